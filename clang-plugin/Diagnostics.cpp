@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// See Diagnostics.h.
+#include "Diagnostics.h"
+#include "clang/Basic/DiagnosticIDs.h"
+
+using namespace clang;
+
+namespace xacc {
+namespace {
+struct Row {
+  DiagnosticIDs::Level Level;
+  const char *Text;
+};
+constexpr Row Rows[] = {
+#define XACC_DIAG(Id, Severity, Text) {DiagnosticIDs::Severity, Text},
+#include "Diagnostics.def"
+};
+} // namespace
+
+DiagnosticBuilder Reporter::operator()(SourceLocation Loc, diag::ID Id) {
+  if (!Custom[Id])
+    Custom[Id] = Engine.getDiagnosticIDs()->getCustomDiagID(Rows[Id].Level, Rows[Id].Text);
+  return Engine.Report(Loc, Custom[Id]);
+}
+} // namespace xacc

@@ -1,0 +1,197 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// See Object.h.
+#include "Object.h"
+#include "clang/Lex/Lexer.h"
+
+using namespace clang;
+
+namespace xacc {
+std::string sourceText(ASTContext &C, const Expr *E) {
+  std::string Text;
+  llvm::raw_string_ostream OS(Text);
+  E->printPretty(OS, nullptr, C.getPrintingPolicy());
+  return Text;
+}
+
+std::nullopt_t ObjectMaker::unsupported(Expr *Item, StringRef Clause, StringRef What) {
+  Report(Item->getBeginLoc(), diag::err_var_unsupported) << sourceText(B.C, Item) << Clause << What;
+  return std::nullopt;
+}
+
+std::optional<Object> ObjectMaker::fromVariable(VarDecl *V, SourceLocation L) {
+  Object O;
+  O.Variable = V;
+  O.Name = V->getNameAsString();
+  O.Loc = L;
+  QualType T = V->getType();
+  if (T->isPointerType()) {
+    O.How = Rebind::Pointer;
+    O.Start = B.voidPtr(B.ref(V, L));
+    O.Bytes = B.longLit(0, L);
+    return O;
+  }
+  if (T->isIncompleteType()) {
+    Report(L, diag::err_unknown_size) << O.Name;
+    return std::nullopt;
+  }
+  O.Start = O.slot(B);
+  O.Bytes = B.sizeOf(T, L);
+  return O;
+}
+
+std::optional<Object> ObjectMaker::fromItem(Expr *Item, StringRef Clause, bool SizeNeeded) {
+  Expr *E = Item->IgnoreParenImpCasts();
+  if (VarDecl *V = asVariable(E)) {
+    if (V->getType()->isPointerType() && SizeNeeded) {
+      Report(E->getBeginLoc(), diag::err_unknown_size) << V->getName();
+      return std::nullopt;
+    }
+    return fromVariable(V, E->getBeginLoc());
+  }
+  // Collect the dimensions, outermost first, down to the variable or member they are of.
+  SmallVector<Dim, 4> Dims;
+  for (;;) {
+    Dim D{};
+    Expr *Base = nullptr;
+    if (auto *Section = dyn_cast<ArraySectionExpr>(E)) {
+      D.Lower = Section->getLowerBound();
+      D.Length = Section->getLength();
+      if (!D.Length && Section->getColonLocFirst().isInvalid())
+        D.Length = B.longLit(1, E->getExprLoc());
+      Base = Section->getBase();
+      D.Outer = Section->getBaseType();
+    } else if (auto *Subscript = dyn_cast<ArraySubscriptExpr>(E)) {
+      D.Lower = Subscript->getIdx();
+      D.Length = B.longLit(1, E->getExprLoc());
+      Base = Subscript->getBase();
+      D.Outer = Base->IgnoreParenImpCasts()->getType();
+    } else
+      break;
+    D.Loc = E->getExprLoc();
+    Dims.insert(Dims.begin(), D);
+    E = Base->IgnoreParenImpCasts();
+  }
+  return section(E, Dims, Clause);
+}
+
+/// Decides which variable a section's uses go through: a.b.c[..] through the storage of a, p->b[..] through p.
+bool ObjectMaker::bindBase(Expr *Base, Object &O) {
+  Expr *E = Base;
+  while (auto *M = dyn_cast<MemberExpr>(E)) {
+    E = M->getBase()->IgnoreParenImpCasts();
+    if (M->isArrow()) {
+      O.How = Rebind::Pointer;
+      break;
+    }
+  }
+  O.Variable = asVariable(E);
+  return O.Variable && (O.How == Rebind::Storage || O.Variable->getType()->isPointerType());
+}
+
+/// Address of the first element of what the first dimension is of.
+Expr *ObjectMaker::baseAddress(Expr *Base) {
+  return Base->getType()->isPointerType() ? B.voidPtr(Base) : B.addrOf(Base);
+}
+
+static QualType elementOf(ASTContext &C, QualType Outer) {
+  if (const ArrayType *A = C.getAsArrayType(Outer))
+    return A->getElementType();
+  return Outer->getPointeeType();
+}
+
+VarDecl *ObjectMaker::temporary(Expr *Value) {
+  SourceLocation L = Value->getBeginLoc();
+  VarDecl *V = B.variable(".xacc.operand", B.C.LongTy, B.cast(Value, B.C.LongTy), L);
+  Temporaries.push_back(B.declare(V, L));
+  return V;
+}
+
+/// Number of elements of an array dimension, or null for a pointer.
+Expr *ObjectMaker::extent(const Dim &D) {
+  const ArrayType *A = B.C.getAsArrayType(D.Outer);
+  if (!A || isa<IncompleteArrayType>(A))
+    return nullptr;
+  if (auto *Constant = dyn_cast<ConstantArrayType>(A))
+    return B.longLit(Constant->getSize().getSExtValue(), D.Loc);
+  return B.bin(BO_Div, B.sizeOf(D.Outer, D.Loc), B.sizeOf(A->getElementType(), D.Loc));
+}
+
+static bool isZero(ASTContext &C, const Expr *E) {
+  Expr::EvalResult R;
+  return !E || (E->EvaluateAsInt(R, C) && R.Val.getInt().isZero());
+}
+
+/// True if a dimension provably covers its whole array.
+bool ObjectMaker::isFull(const Dim &D) {
+  const ArrayType *A = B.C.getAsArrayType(D.Outer);
+  if (!A || !isZero(B.C, D.Lower))
+    return false;
+  if (!D.Length)
+    return true;
+  Expr::EvalResult R;
+  if (auto *Constant = dyn_cast<ConstantArrayType>(A))
+    return D.Length->EvaluateAsInt(R, B.C) && R.Val.getInt().getExtValue() == Constant->getSize().getSExtValue();
+  auto *Variable = dyn_cast<VariableArrayType>(A);
+  if (!Variable || !Variable->getSizeExpr())
+    return false;
+  llvm::FoldingSetNodeID Size, Length;
+  Variable->getSizeExpr()->IgnoreParenImpCasts()->Profile(Size, B.C, true);
+  D.Length->IgnoreParenImpCasts()->Profile(Length, B.C, true);
+  return Size == Length;
+}
+
+std::optional<Object> ObjectMaker::section(Expr *Base, ArrayRef<Dim> Dims, StringRef Clause) {
+  Object O;
+  O.Loc = Base->getBeginLoc();
+  O.Name = sourceText(B.C, Base);
+  if (isa<MemberExpr>(Base) && Base->getType()->isPointerType())
+    return unsupported(Base, Clause, "a pointer that is a member of a struct");
+  if (!bindBase(Base, O))
+    return unsupported(Base, Clause, "an item of this form");
+  if (Dims.empty()) { // a member
+    O.Start = B.addrOf(Base);
+    O.Bytes = B.sizeOf(Base->getType(), O.Loc);
+    return O;
+  }
+  if (Base->getType()->isPointerType())
+    O.How = Rebind::Pointer;
+  for (const Dim &D : Dims.drop_front())
+    if (!B.C.getAsArrayType(D.Outer))
+      return unsupported(Base, Clause, "a section of an array of pointers");
+  if (!Dims.front().Length && !extent(Dims.front())) {
+    Report(O.Loc, diag::err_unknown_size) << O.Name;
+    return std::nullopt;
+  }
+  // Trailing dimensions that are whole belong to the element.
+  while (Dims.size() > 1 && isFull(Dims.back()))
+    Dims = Dims.drop_back();
+  Expr *Offset = nullptr, *Product = nullptr, *Span = nullptr;
+  auto add = [&](Expr *Sum, Expr *Term) { return Sum ? B.bin(BO_Add, Sum, Term) : Term; };
+  for (const Dim &D : Dims) {
+    SourceLocation L = D.Loc;
+    QualType Element = elementOf(B.C, D.Outer);
+    auto size = [&] { return B.sizeOf(Element, L); };
+    VarDecl *Lower = temporary(D.Lower ? D.Lower : B.longLit(0, L));
+    Expr *Count = D.Length ? D.Length : B.bin(BO_Sub, extent(D), B.load(Lower, L));
+    VarDecl *Length = temporary(Count);
+    Offset = add(Offset, B.bin(BO_Mul, B.load(Lower, L), size()));
+    Product = Product ? B.bin(BO_Mul, Product, B.load(Length, L)) : B.load(Length, L);
+    Span = add(Span, B.bin(BO_Mul, B.paren(B.bin(BO_Sub, B.load(Length, L), B.longLit(1, L))), size()));
+    if (&D == &Dims.back()) {
+      Product = B.bin(BO_Mul, Product, size());
+      Span = B.bin(BO_Add, Span, size());
+    }
+  }
+  O.Start = B.byteAdd(baseAddress(Base), Offset);
+  if (Dims.size() == 1) {
+    O.Bytes = Product;
+    return O;
+  }
+  // Rows with gaps: the bytes from first to last exceed the bytes of the section. The runtime reports -1.
+  VarDecl *Bytes = temporary(Product);
+  Expr *Empty = B.bin(BO_EQ, B.load(Bytes, O.Loc), B.longLit(0, O.Loc));
+  Expr *Dense = B.bin(BO_EQ, B.load(Bytes, O.Loc), Span);
+  O.Bytes = B.conditional(B.bin(BO_LOr, Empty, Dense), B.load(Bytes, O.Loc), B.longLit(-1, O.Loc));
+  return O;
+}
+} // namespace xacc

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// What a clause may know about a variable: where it is, how large, how it is called, and how a region rebinds its uses.
+// acc lowering sees variables only through this record, whatever they are: variables, pointers, members, sections.
+#ifndef XACC_PLUGIN_OBJECT_H
+#define XACC_PLUGIN_OBJECT_H
+
+#include "AstBuilder.h"
+#include "Diagnostics.h"
+#include <optional>
+#include <string>
+
+namespace xacc {
+/// How uses of an object's variable inside a compute region find the device copy.
+enum class Rebind {
+  Storage, ///< the variable's storage is replaced by its device copy
+  Pointer, ///< the variable is a pointer; the region has a private copy that points to the device
+};
+
+struct Object {
+  clang::VarDecl *Variable = nullptr; ///< whose uses stand for the object
+  Rebind How = Rebind::Storage;
+  std::string Name; ///< as the user wrote it
+  clang::SourceLocation Loc;
+  clang::Expr *Start = nullptr; ///< host address of the first byte, void *
+  clang::Expr *Bytes = nullptr; ///< long; 0 where only the target of a pointer is looked up, negative where not contiguous
+
+  clang::Expr *slot(AstBuilder &B) const { return B.addrOf(B.ref(Variable, Loc)); }
+};
+
+/// Makes objects of the items of clauses. Operands with effects or cost go to temporaries first.
+class ObjectMaker {
+public:
+  ObjectMaker(AstBuilder &B, Reporter &Report, llvm::SmallVectorImpl<clang::Stmt *> &Temporaries)
+      : B(B), Report(Report), Temporaries(Temporaries) {}
+
+  /// The object that an item of a clause names; reports and returns nothing where that is not known or supported.
+  /// SizeNeeded: the clause allocates or copies, so a pointer without bounds will not do.
+  std::optional<Object> fromItem(clang::Expr *Item, llvm::StringRef Clause, bool SizeNeeded);
+  /// A whole variable; a pointer stands for its target, of unknown extent.
+  std::optional<Object> fromVariable(clang::VarDecl *V, clang::SourceLocation L);
+
+private:
+  struct Dim {
+    clang::Expr *Lower, *Length; // null: from the start, to the end
+    clang::QualType Outer;       // array or pointer that the dimension is of
+    clang::SourceLocation Loc;
+  };
+  std::optional<Object> section(clang::Expr *Base, llvm::ArrayRef<Dim> Dims, llvm::StringRef Clause);
+  bool bindBase(clang::Expr *Base, Object &O);
+  clang::Expr *baseAddress(clang::Expr *Base);
+  clang::Expr *extent(const Dim &D);
+  bool isFull(const Dim &D);
+  clang::VarDecl *temporary(clang::Expr *Value);
+  std::nullopt_t unsupported(clang::Expr *Item, llvm::StringRef Clause, llvm::StringRef What);
+
+  AstBuilder &B;
+  Reporter &Report;
+  llvm::SmallVectorImpl<clang::Stmt *> &Temporaries;
+};
+
+/// Source text of an expression, on one line.
+std::string sourceText(clang::ASTContext &C, const clang::Expr *E);
+} // namespace xacc
+#endif

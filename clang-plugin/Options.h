@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// The plugin's arguments (-fplugin-arg-xacc-NAME=VALUE). Read by Plugin.cpp, carried to the passes.
+#ifndef XACC_PLUGIN_OPTIONS_H
+#define XACC_PLUGIN_OPTIONS_H
+
+#include "xacc/abi.h"
+#include <string>
+#include <vector>
+
+namespace xacc {
+struct PluginOptions {
+  unsigned Targets = XACC_TARGET_NVPTX | XACC_TARGET_HOST;
+  std::string CudaPath;
+
+  /// Takes the arguments in order; returns what is wrong with them, or an empty string.
+  std::string parse(const std::vector<std::string> &Args);
+};
+} // namespace xacc
+#endif

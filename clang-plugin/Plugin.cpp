@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Wiring only: which of Clang's hooks calls which part of XACC.
+//   CreateASTConsumer   OpenACC on, passes registered      HandleTopLevelDecl   lowering of each function
+//   InitializeSema      token stream read and handed back  PipelineStart        llvm-passes/Pipeline.cpp
+#include "Options.h"
+#include "acc/Lowering.h"
+#include "clang/AST/DeclOpenACC.h"
+#include "clang/Frontend/CompilerInstance.h"
+#include "clang/Frontend/FrontendPluginRegistry.h"
+#include "clang/Sema/SemaConsumer.h"
+#include "llvm-passes/Pipeline.h"
+#include "Preprocess.h"
+
+using namespace clang;
+
+namespace xacc {
+namespace {
+/// Everything of one compilation; the passes report through it after the AST consumers are done.
+struct Compilation {
+  CompilerInstance &CI;
+  Reporter Report;
+  std::unique_ptr<TokenStream> Stream;
+  AccRepairs Repairs;
+  std::unique_ptr<Unit> Lowering;
+
+  explicit Compilation(CompilerInstance &CI) : CI(CI), Report(CI.getDiagnostics()) {}
+
+  void reportFromPass(Severity S, unsigned Construct, const std::string &Message) {
+    SourceLocation L;
+    if (Lowering && Construct < Lowering->Constructs.size())
+      L = Lowering->Constructs[Construct];
+    Report(L, S == Severity::Error     ? diag::err_pass
+              : S == Severity::Warning ? diag::warn_pass
+                                       : diag::remark_pass)
+        << Message;
+  }
+};
+
+class Consumer : public SemaConsumer {
+public:
+  explicit Consumer(std::shared_ptr<Compilation> Owner) : Own(std::move(Owner)) {}
+
+  void InitializeSema(Sema &S) override {
+    Own->Stream = std::make_unique<TokenStream>(S.getPreprocessor());
+    Own->Repairs = repairOpenACC(*Own->Stream);
+    Own->Stream->reenter();
+    Own->Lowering = std::make_unique<Unit>(S, Own->Report, Own->Repairs);
+  }
+
+  bool HandleTopLevelDecl(DeclGroupRef Group) override {
+    if (!Own->Repairs.HasOpenACC || Own->CI.getDiagnostics().hasErrorOccurred())
+      return true;
+    for (Decl *D : Group)
+      handle(D);
+    return true;
+  }
+
+private:
+  void handle(Decl *D) {
+    if (isa<OpenACCDeclareDecl>(D))
+      Own->Report(D->getLocation(), diag::err_directive) << "declare";
+    else if (isa<OpenACCRoutineDecl>(D))
+      Own->Report(D->getLocation(), diag::err_directive) << "routine";
+    auto *F = dyn_cast<FunctionDecl>(D);
+    if (!F)
+      return;
+    if (F->hasAttr<OpenACCRoutineDeclAttr>())
+      Own->Report(F->getLocation(), diag::err_directive) << "routine";
+    if (F->doesThisDeclarationHaveABody() && !F->isDependentContext())
+      FunctionLowering(*Own->Lowering, F).run();
+  }
+
+  std::shared_ptr<Compilation> Own;
+};
+
+class Action : public PluginASTAction {
+  PluginOptions Options;
+  bool OnlyPreprocess = isPreprocessOnly();
+
+  bool ParseArgs(const CompilerInstance &CI, const std::vector<std::string> &Args) override {
+    std::string Wrong = Options.parse(Args);
+    if (Wrong.empty())
+      return true;
+    Reporter Report(CI.getDiagnostics());
+    Report(SourceLocation(), diag::err_argument) << Wrong;
+    return false;
+  }
+  ActionType getActionType() override { return OnlyPreprocess ? ReplaceAction : AddBeforeMainAction; }
+  bool usesPreprocessorOnly() const override { return OnlyPreprocess; }
+
+  bool BeginSourceFileAction(CompilerInstance &CI) override {
+    if (OnlyPreprocess)
+      enableOpenACC(CI);
+    return true;
+  }
+  void ExecuteAction() override {
+    if (!OnlyPreprocess)
+      return PluginASTAction::ExecuteAction();
+    printPreprocessed(getCompilerInstance(), getCurrentFileOrBufferName());
+  }
+
+  std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &CI, StringRef File) override {
+    enableOpenACC(CI);
+    auto Own = std::make_shared<Compilation>(CI);
+    xacc::Options PassOptions;
+    PassOptions.Targets = Options.Targets;
+    PassOptions.CudaPath = Options.CudaPath;
+    PassOptions.SourceName = File.str();
+    PassOptions.Report = [Own](Severity S, unsigned Construct, const std::string &Message) {
+      Own->reportFromPass(S, Construct, Message);
+    };
+    registerPasses(CI, PassOptions);
+    return std::make_unique<Consumer>(Own);
+  }
+};
+} // namespace
+} // namespace xacc
+
+static FrontendPluginRegistry::Add<xacc::Action> X("xacc", "OpenACC and XcalableACC");

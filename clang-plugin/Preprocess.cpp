@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// See Preprocess.h.
+#include "Preprocess.h"
+#include "clang/Frontend/Utils.h"
+#include "clang/Lex/Preprocessor.h"
+#include "llvm/Passes/PassBuilder.h"
+#include <fstream>
+
+using namespace clang;
+
+namespace xacc {
+bool isPreprocessOnly() {
+  // No hook tells: the arguments of the process are the only place to look.
+  std::ifstream File("/proc/self/cmdline");
+  std::string Arg, Previous;
+  while (std::getline(File, Arg, '\0')) {
+    if (Arg == "-E" && Previous != "-Xlinker" && Previous != "-o" && Previous != "-Xassembler")
+      return true;
+    Previous = Arg;
+  }
+  return false;
+}
+
+void enableOpenACC(CompilerInstance &CI) {
+  if (!CI.getLangOpts().OpenACC) {
+    Preprocessor &PP = CI.getPreprocessor();
+    PP.setPredefines(PP.getPredefines() + "#define _OPENACC 202506\n");
+  }
+  CI.getLangOpts().OpenACC = 1;
+}
+
+void printPreprocessed(CompilerInstance &CI, StringRef File) {
+  if (auto Out = CI.createDefaultOutputFile(/*Binary=*/true, File))
+    DoPrintPreprocessedInput(CI.getPreprocessor(), Out.get(), CI.getPreprocessorOutputOpts());
+}
+
+void registerPasses(CompilerInstance &CI, const Options &PassOptions) {
+  bool Disabled = CI.getCodeGenOpts().DisableLLVMPasses;
+  CI.getCodeGenOpts().PassBuilderCallbacks.push_back([=](llvm::PassBuilder &PB) {
+    PB.registerPipelineStartEPCallback([=](llvm::ModulePassManager &MPM, llvm::OptimizationLevel) {
+      MPM.addPass(XaccPass(PassOptions));
+    });
+    auto *Callbacks = PB.getPassInstrumentationCallbacks();
+    if (!Disabled || !Callbacks)
+      return;
+    Callbacks->registerBeforeNonSkippedPassCallback([=](StringRef, llvm::Any IR) {
+      if (auto *M = llvm::any_cast<const llvm::Module *>(&IR))
+        runXacc(*const_cast<llvm::Module *>(*M), PassOptions);
+    });
+  });
+}
+} // namespace xacc

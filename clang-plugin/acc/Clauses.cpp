@@ -1,0 +1,248 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// See Clauses.h.
+#include "Clauses.h"
+
+using namespace clang;
+
+namespace xacc {
+namespace {
+enum MapBit : unsigned {
+  TO = XACC_MAP_TO,
+  FROM = XACC_MAP_FROM,
+  CREATE = XACC_MAP_CREATE,
+  PRESENT = XACC_MAP_PRESENT,
+  DELETE = XACC_MAP_DELETE,
+  DEVICEPTR = XACC_MAP_DEVICEPTR,
+  DEVICE = XACC_MAP_DEVICE,
+  HOST = XACC_MAP_HOST,
+};
+struct Row {
+  OpenACCClauseKind Kind;
+  unsigned Directives;
+  bool IsData;
+  unsigned Map;
+  bool SizeNeeded;
+};
+constexpr Row Rows[] = {
+#define XACC_CLAUSE(Kind, Directives) {OpenACCClauseKind::Kind, Directives, false, 0, false},
+#define XACC_DATA_CLAUSE(Kind, Directives, Map, SizeNeeded)                                                            \
+  {OpenACCClauseKind::Kind, Directives, true, Map, SizeNeeded},
+#include "Clauses.def"
+};
+
+OpenACCClauseKind canonicalKind(OpenACCClauseKind Kind) {
+  switch (Kind) {
+#define VISIT_CLAUSE(Name)
+#define CLAUSE_ALIAS(Alias, Name, Deprecated)                                                                          \
+  case OpenACCClauseKind::Alias:                                                                                       \
+    return OpenACCClauseKind::Name;
+#include "clang/Basic/OpenACCClauses.def"
+  default:
+    return Kind;
+  }
+}
+
+unsigned reductionOp(OpenACCReductionOperator Op) {
+  switch (Op) {
+  case OpenACCReductionOperator::Addition:
+    return XACC_RED_add;
+  case OpenACCReductionOperator::Multiplication:
+    return XACC_RED_mul;
+  case OpenACCReductionOperator::Max:
+    return XACC_RED_max;
+  case OpenACCReductionOperator::Min:
+    return XACC_RED_min;
+  case OpenACCReductionOperator::BitwiseAnd:
+    return XACC_RED_and;
+  case OpenACCReductionOperator::BitwiseOr:
+    return XACC_RED_or;
+  case OpenACCReductionOperator::BitwiseXOr:
+    return XACC_RED_xor;
+  case OpenACCReductionOperator::And:
+    return XACC_RED_land;
+  default:
+    return XACC_RED_lor;
+  }
+}
+
+/// Sorts one clause list into its record.
+class Sorter {
+public:
+  Sorter(Clauses &Out, unsigned Directives, StringRef Name, AstBuilder &B, Reporter &Report, const AccRepairs &Repairs)
+      : Out(Out), Directives(Directives), Name(Name), B(B), Report(Report), Repairs(Repairs) {}
+
+  void sort(OpenACCClause *C) {
+    Kind = canonicalKind(C->getClauseKind());
+    const Row *R = llvm::find_if(Rows, [&](const Row &R) { return R.Kind == Kind && (R.Directives & Directives); });
+    if (R == std::end(Rows))
+      return unsupported(C, "");
+    if (R->IsData)
+      return data(C, *R);
+    simple(C);
+  }
+
+private:
+  void unsupported(const OpenACCClause *C, StringRef What) {
+    std::string Text = spelling(C->getClauseKind()) + What.str();
+    Report(C->getBeginLoc(), diag::err_clause) << Text << Name;
+  }
+
+  OpenACCModifierKind modifiers(const OpenACCClause *C) {
+    switch (Kind) {
+    case OpenACCClauseKind::Copy:
+      return cast<OpenACCCopyClause>(C)->getModifierList();
+    case OpenACCClauseKind::CopyIn:
+      return cast<OpenACCCopyInClause>(C)->getModifierList();
+    case OpenACCClauseKind::CopyOut:
+      return cast<OpenACCCopyOutClause>(C)->getModifierList();
+    case OpenACCClauseKind::Create:
+      return cast<OpenACCCreateClause>(C)->getModifierList();
+    default:
+      return OpenACCModifierKind::Invalid;
+    }
+  }
+
+  void data(OpenACCClause *C, const Row &R) {
+    if (modifiers(C) != OpenACCModifierKind::Invalid)
+      return unsupported(C, " with a modifier");
+    ArrayRef<Expr *> Items = Kind == OpenACCClauseKind::Self ? cast<OpenACCSelfClause>(C)->getVarList()
+                                                             : cast<OpenACCClauseWithVarList>(C)->getVarList();
+    for (Expr *Item : Items)
+      Out.Data.push_back({Item, R.Map, R.SizeNeeded, spelling(C->getClauseKind())});
+  }
+
+  Expr *single(OpenACCClause *C) { return cast<OpenACCClauseWithSingleIntExpr>(C)->getIntExpr(); }
+
+  void simple(OpenACCClause *C) {
+    switch (Kind) {
+    case OpenACCClauseKind::If:
+      Out.If = cast<OpenACCIfClause>(C)->getConditionExpr();
+      break;
+    case OpenACCClauseKind::Async:
+      Out.HasAsync = true;
+      Out.Async = single(C);
+      break;
+    case OpenACCClauseKind::Wait:
+      wait(cast<OpenACCWaitClause>(C));
+      break;
+    case OpenACCClauseKind::Default:
+      Out.Default = cast<OpenACCDefaultClause>(C)->getDefaultClauseKind();
+      break;
+    case OpenACCClauseKind::NumGangs:
+      for (auto [I, E] : llvm::enumerate(cast<OpenACCNumGangsClause>(C)->getIntExprs()))
+        Out.NumGangs[I] = E;
+      if (Out.NumGangs[1])
+        unsupported(C, " with several dimensions");
+      break;
+    case OpenACCClauseKind::NumWorkers:
+      Out.NumWorkers = single(C);
+      break;
+    case OpenACCClauseKind::VectorLength:
+      Out.VectorLength = single(C);
+      break;
+    case OpenACCClauseKind::Private: {
+      bool First = Repairs.FirstPrivate.contains(C->getBeginLoc());
+      llvm::append_range(First ? Out.FirstPrivate : Out.Private, cast<OpenACCPrivateClause>(C)->getVarList());
+      break;
+    }
+    case OpenACCClauseKind::FirstPrivate:
+      llvm::append_range(Out.FirstPrivate, cast<OpenACCFirstPrivateClause>(C)->getVarList());
+      break;
+    case OpenACCClauseKind::Reduction:
+      for (Expr *E : cast<OpenACCReductionClause>(C)->getVarList())
+        Out.Reductions.push_back({E, reductionOp(cast<OpenACCReductionClause>(C)->getReductionOp())});
+      break;
+    default:
+      loop(C);
+    }
+  }
+
+  void wait(OpenACCWaitClause *C) {
+    if (C->hasDevNumExpr())
+      unsupported(C, " with devnum");
+    llvm::append_range(Out.Waits, C->getQueueIdExprs());
+    Out.WaitAll = Out.Waits.empty();
+  }
+
+  void loop(OpenACCClause *C) {
+    switch (Kind) {
+    case OpenACCClauseKind::Gang:
+      gang(cast<OpenACCGangClause>(C));
+      break;
+    case OpenACCClauseKind::Vector:
+      Out.Requests |= XACC_REQ_VECTOR;
+      Out.VectorNum = single(C);
+      break;
+    case OpenACCClauseKind::Seq:
+      Out.Requests |= XACC_REQ_SEQ;
+      break;
+    case OpenACCClauseKind::Independent:
+      Out.Requests |= XACC_REQ_INDEPENDENT;
+      break;
+    case OpenACCClauseKind::Collapse:
+      if (cast<OpenACCCollapseClause>(C)->hasForce())
+        return unsupported(C, "(force:)");
+      Out.Collapse = cast<OpenACCCollapseClause>(C)->getLoopCount()->EvaluateKnownConstInt(B.C).getZExtValue();
+      break;
+    default:
+      llvm_unreachable("a row of Clauses.def without its case");
+    }
+  }
+
+  void gang(OpenACCGangClause *C) {
+    Out.Requests |= XACC_REQ_GANG;
+    for (unsigned I = 0; I < C->getNumExprs(); ++I) {
+      auto [GangKind, E] = C->getExpr(I);
+      if (GangKind != OpenACCGangKind::Num)
+        return unsupported(C, " with dim or static");
+      Out.GangNum = const_cast<Expr *>(E);
+    }
+  }
+
+  Clauses &Out;
+  unsigned Directives;
+  StringRef Name;
+  AstBuilder &B;
+  Reporter &Report;
+  const AccRepairs &Repairs;
+  OpenACCClauseKind Kind = OpenACCClauseKind::Invalid;
+};
+} // namespace
+
+Clauses sortClauses(ArrayRef<const OpenACCClause *> List, unsigned Directives, StringRef Name, AstBuilder &B,
+                    Reporter &Report, const AccRepairs &Repairs) {
+  Clauses Out;
+  Sorter S(Out, Directives, Name, B, Report, Repairs);
+  for (const OpenACCClause *C : List)
+    S.sort(const_cast<OpenACCClause *>(C));
+  return Out;
+}
+
+void Operands::add(unsigned Kind, unsigned Flags, Expr *Slot, Expr *Start, Expr *Value, StringRef Name) {
+  ++Count;
+  Groups.append({B.intLit(Kind, L), B.intLit(Flags, L), Slot ? Slot : B.nullPtr(L), Start ? Start : B.nullPtr(L),
+                 Value ? B.cast(Value, B.C.LongTy) : B.longLit(0, L), Name.empty() ? B.nullPtr(L) : B.stringPtr(Name, L)});
+}
+
+void Operands::addValue(unsigned Kind, unsigned Flags, Expr *Value) { add(Kind, Flags, nullptr, nullptr, Value, ""); }
+
+void Operands::addObject(const Object &O, unsigned Map) {
+  add(O.How == Rebind::Storage ? XACC_ITEM_OBJECT : XACC_ITEM_POINTER, Map, O.slot(B), O.Start, O.Bytes, O.Name);
+}
+
+void Operands::addCommon(const Clauses &List) {
+  if (List.If)
+    addValue(XACC_ITEM_IF, 0, B.cast(List.If, B.C.BoolTy));
+  if (List.HasAsync)
+    addValue(XACC_ITEM_ASYNC, 0, List.Async ? List.Async : B.longLit(XACC_ASYNC_NOVAL, L));
+  if (List.WaitAll)
+    addValue(XACC_ITEM_WAIT, XACC_ITEM_WAIT_ALL, nullptr);
+  for (Expr *Queue : List.Waits)
+    addValue(XACC_ITEM_WAIT, 0, Queue);
+}
+
+void Operands::appendTo(SmallVectorImpl<Expr *> &Args) const {
+  Args.push_back(B.intLit(Count, L));
+  Args.append(Groups.begin(), Groups.end());
+}
+} // namespace xacc

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// The clauses of one directive, sorted for lowering, and the operand list that the runtime's entries take.
+// What is accepted where is Clauses.def; this part knows nothing of statements.
+#ifndef XACC_PLUGIN_ACC_CLAUSES_H
+#define XACC_PLUGIN_ACC_CLAUSES_H
+
+#include "Object.h"
+#include "clang/AST/OpenACCClause.h"
+#include "tokens/TokenStream.h"
+#include "xacc/abi.h"
+#include "llvm/Support/SaveAndRestore.h"
+#include "llvm/Support/raw_ostream.h"
+
+namespace xacc {
+/// How the user spells a directive or clause kind.
+template <typename Kind> std::string spelling(Kind K) {
+  std::string Text;
+  llvm::raw_string_ostream(Text) << K;
+  return Text;
+}
+
+/// Directive families as bits, so that a combined construct is the union of its two.
+enum Directive : unsigned {
+  Parallel = 1,
+  Serial = 2,
+  Kernels = 4,
+  Compute = 7,
+  Loop = 8,
+  Data = 16,
+  EnterData = 32,
+  ExitData = 64,
+  Update = 128,
+  Wait = 256,
+};
+
+struct Clauses {
+  struct DataItem {
+    clang::Expr *Item;
+    unsigned Map; ///< enum xacc_map
+    bool SizeNeeded;
+    std::string Clause;
+  };
+  struct Reduction {
+    clang::Expr *Item;
+    unsigned Op; ///< enum xacc_red_op
+  };
+
+  clang::Expr *If = nullptr, *Async = nullptr;
+  bool HasAsync = false, WaitAll = false;
+  llvm::SmallVector<clang::Expr *, 2> Waits;
+  clang::Expr *NumGangs[3] = {}, *NumWorkers = nullptr, *VectorLength = nullptr;
+  clang::OpenACCDefaultClauseKind Default = clang::OpenACCDefaultClauseKind::Invalid;
+  llvm::SmallVector<DataItem, 4> Data;
+  llvm::SmallVector<clang::Expr *, 4> Private, FirstPrivate;
+  llvm::SmallVector<Reduction, 2> Reductions;
+  // Of loops.
+  unsigned Requests = 0; ///< enum xacc_request
+  clang::Expr *GangNum = nullptr, *VectorNum = nullptr;
+  unsigned Collapse = 1;
+};
+
+/// Sorts the clauses of a directive; reports those that are not supported. Directives: bits of the directive.
+Clauses sortClauses(llvm::ArrayRef<const clang::OpenACCClause *> List, unsigned Directives, llvm::StringRef Name,
+                    AstBuilder &B, Reporter &Report, const AccRepairs &Repairs);
+
+/// The uniform operand list of entries.def: a count and groups of six.
+class Operands {
+public:
+  explicit Operands(AstBuilder &B, clang::SourceLocation L) : B(B), L(L) {}
+
+  void add(unsigned Kind, unsigned Flags, clang::Expr *Slot, clang::Expr *Start, clang::Expr *Value,
+           llvm::StringRef Name);
+  void addValue(unsigned Kind, unsigned Flags, clang::Expr *Value);
+  void addObject(const Object &O, unsigned Map);
+  /// if, async and wait.
+  void addCommon(const Clauses &List);
+
+  unsigned count() const { return Count; }
+  /// Appends the count and the groups to a call's arguments.
+  void appendTo(llvm::SmallVectorImpl<clang::Expr *> &Args) const;
+
+private:
+  AstBuilder &B;
+  clang::SourceLocation L;
+  unsigned Count = 0;
+  llvm::SmallVector<clang::Expr *, 64> Groups;
+};
+} // namespace xacc
+#endif

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// data: a guard variable whose cleanup ends the region on every way out (OpenACC 3.4, 2.6.5).
+#include "Lowering.h"
+#include "clang/AST/Attr.h"
+
+using namespace clang;
+
+namespace xacc {
+void FunctionLowering::addDataItems(const Clauses &List, Operands &Ops, Statements &Temporaries) {
+  ObjectMaker Make(B, U.Report, Temporaries);
+  for (const Clauses::DataItem &D : List.Data)
+    if (auto O = Make.fromItem(D.Item, D.Clause, D.SizeNeeded))
+      Ops.addObject(*O, D.Map);
+}
+
+Stmt *FunctionLowering::lowerData(OpenACCDataConstruct *A) {
+  SourceLocation L = A->getDirectiveLoc();
+  if (Current)
+    report(L, diag::err_data_in_compute, "data");
+  Clauses List = clausesOf(A, Data);
+  Statements Out;
+  Operands Ops(B, L);
+  Ops.addCommon(List);
+  addDataItems(List, Ops, Out);
+
+  // The guard keeps what was evaluated at entry, so that the exit does not depend on what the body changed.
+  QualType Word = B.C.UnsignedLongTy;
+  llvm::APInt Words(64, XACC_GUARD_WORDS(Ops.count()));
+  QualType T = B.C.getConstantArrayType(Word, Words, nullptr, ArraySizeModifier::Normal, 0);
+  VarDecl *Guard = B.variable(".xacc.guard", T, nullptr, L);
+  Guard->addAttr(CleanupAttr::CreateImplicit(B.C, B.entry("data_end")));
+  Out.push_back(B.declare(Guard, L));
+  SmallVector<Expr *, 32> Args{B.voidPtr(B.ref(Guard, L)), where(L, "acc data")};
+  Ops.appendTo(Args);
+  Out.push_back(B.call("data_begin", Args, L));
+
+  auto &Scope = Scopes.emplace_back();
+  for (const Clauses::DataItem &D : List.Data)
+    forEachRef(D.Item, [&](DeclRefExpr *R) {
+      if (auto *V = dyn_cast<VarDecl>(R->getDecl()))
+        Scope.insert(V->getCanonicalDecl());
+    });
+  Statements Body{A->getStructuredBlock()};
+  Stmt *Inner = B.compound(Body, A->getBeginLoc(), A->getEndLoc());
+  walk(Inner);
+  Scopes.pop_back();
+  Out.push_back(Inner);
+  return wrap(Out, A);
+}
+} // namespace xacc

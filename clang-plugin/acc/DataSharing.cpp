@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Which variables a compute region uses and how it gets at them: explicit clauses, then the implicit attributes of
+// OpenACC 3.4, 2.6.2. Runs after the body was lowered, when private copies already stand for their variables.
+#include "Lowering.h"
+
+using namespace clang;
+
+namespace xacc {
+namespace {
+constexpr unsigned CopyMap = XACC_MAP_TO | XACC_MAP_FROM | XACC_MAP_CREATE;
+
+/// Calls Read or Write for each use of a variable; what is not plainly read counts as written.
+void forEachUse(Stmt *S, llvm::function_ref<void(DeclRefExpr *)> Read, llvm::function_ref<void(DeclRefExpr *)> Write) {
+  if (!S)
+    return;
+  if (auto *Cast = dyn_cast<ImplicitCastExpr>(S); Cast && Cast->getCastKind() == CK_LValueToRValue)
+    if (auto *R = dyn_cast<DeclRefExpr>(Cast->getSubExpr()->IgnoreParens()))
+      return Read(R);
+  if (auto *R = dyn_cast<DeclRefExpr>(S))
+    return Write(R);
+  for (Stmt *Child : S->children())
+    forEachUse(Child, Read, Write);
+}
+
+bool isWritten(Stmt *Body, VarDecl *V) {
+  bool Written = false;
+  forEachUse(Body, [](DeclRefExpr *) {}, [&](DeclRefExpr *R) { Written |= R->getDecl() == V; });
+  return Written;
+}
+
+/// True if V is the variable of a for statement without a directive in S.
+bool isLoopVariable(Stmt *S, VarDecl *V) {
+  if (!S)
+    return false;
+  if (auto *For = dyn_cast<ForStmt>(S))
+    if (auto *Init = dyn_cast_or_null<BinaryOperator>(For->getInit()); Init && Init->getOpcode() == BO_Assign)
+      if (asVariable(Init->getLHS()) == V)
+        return true;
+  return llvm::any_of(S->children(), [&](Stmt *Child) { return isLoopVariable(Child, V); });
+}
+
+/// Constants of the translation unit are copied into the device code.
+bool isConstantOfUnit(ASTContext &C, VarDecl *V) {
+  return V->hasGlobalStorage() && V->getType().isConstant(C) && V->getAnyInitializer();
+}
+} // namespace
+
+void FunctionLowering::noteReadsOutside(Stmt *S) {
+  if (!S || isa<OpenACCComputeConstruct, OpenACCCombinedConstruct>(S))
+    return;
+  if (auto *Cast = dyn_cast<ImplicitCastExpr>(S); Cast && Cast->getCastKind() == CK_LValueToRValue)
+    if (VarDecl *V = asVariable(Cast->getSubExpr()))
+      ReadOutside.insert(V);
+  for (Stmt *Child : S->children())
+    noteReadsOutside(Child);
+}
+
+void FunctionLowering::addByValue(VarDecl *V, unsigned Flags, SourceLocation L, Operands &Ops) {
+  Ops.add(XACC_ITEM_VALUE, Flags, B.addrOf(B.ref(V, L)), nullptr, B.sizeOf(V->getType(), L), V->getName());
+}
+
+/// A scalar of a kernels region is copied in and out; it can be passed by value where its last value is not needed.
+bool FunctionLowering::staysByValue(VarDecl *V, SourceLocation L, Stmt *Body, Region &R) {
+  if (R.Kind != Kernels || !isWritten(Body, V))
+    return true;
+  if (!R.HasLoops)
+    return false;
+  if (V->hasLocalStorage() && (isLoopVariable(Body, V) || !ReadOutside.contains(V)))
+    return true;
+  report(L, diag::err_kernels_scalar, V->getName());
+  return true;
+}
+
+void FunctionLowering::addImplicit(VarDecl *V, SourceLocation L, const Clauses &List, Stmt *Body, Region &R,
+                                   Operands &Ops, Statements &Temporaries) {
+  bool InScope = llvm::any_of(Scopes, [&](auto &S) { return S.contains(V->getCanonicalDecl()); });
+  QualType T = V->getType();
+  if (V->getTLSKind() != VarDecl::TLS_None)
+    return report(L, diag::err_unsupported, "a thread-local variable in a compute region");
+  if (List.Default == OpenACCDefaultClauseKind::None && !InScope && !R.Reduced.contains(V))
+    return report(L, diag::err_default_none, V->getName());
+  bool Scalar = T->isArithmeticType() || T->isEnumeralType();
+  if (Scalar && !InScope && !R.Reduced.contains(V) && staysByValue(V, L, Body, R))
+    return addByValue(V, XACC_MAP_IMPLICIT, L, Ops);
+  unsigned Map = XACC_MAP_IMPLICIT | (T.isConstant(B.C) ? XACC_MAP_TO | XACC_MAP_CREATE : CopyMap);
+  if (R.Reduced.contains(V))
+    Map |= XACC_MAP_REDUCTION;
+  else if (T->isPointerType() || (List.Default == OpenACCDefaultClauseKind::Present && !Scalar))
+    Map = XACC_MAP_IMPLICIT | (List.Default == OpenACCDefaultClauseKind::Present ? XACC_MAP_PRESENT : 0u);
+  if (T.isRestrictQualified())
+    Map |= XACC_MAP_RESTRICT;
+  ObjectMaker Make(B, U.Report, Temporaries);
+  if (auto O = Make.fromVariable(V, L))
+    Ops.addObject(*O, Map);
+}
+
+void FunctionLowering::addCaptures(const Clauses &List, Stmt *Body, Region &R, Operands &Ops,
+                                   Statements &Temporaries) {
+  llvm::SmallPtrSet<VarDecl *, 16> Covered;
+  auto cover = [&](VarDecl *V, SourceLocation L) {
+    if (!Covered.insert(V->getCanonicalDecl()).second)
+      report(L, diag::err_twice, V->getName());
+  };
+  ObjectMaker Make(B, U.Report, Temporaries);
+  for (const Clauses::DataItem &D : List.Data) {
+    auto O = Make.fromItem(D.Item, D.Clause, D.SizeNeeded);
+    if (!O)
+      continue;
+    cover(O->Variable, O->Loc);
+    unsigned Restrict = O->Variable->getType().isRestrictQualified() ? XACC_MAP_RESTRICT : 0u;
+    Ops.addObject(*O, D.Map | Restrict);
+  }
+  for (Expr *Item : List.FirstPrivate) {
+    VarDecl *V = asVariable(Item);
+    if (!V || V->getType()->isVariablyModifiedType() || V->getType()->isIncompleteType()) {
+      report(Item->getBeginLoc(), diag::err_var_unsupported, sourceText(B.C, Item), "firstprivate",
+             V ? "a variable of variable or unknown size" : "an item of this form");
+      continue;
+    }
+    cover(V, Item->getBeginLoc());
+    addByValue(V, 0, Item->getBeginLoc(), Ops);
+  }
+  SmallVector<std::pair<VarDecl *, SourceLocation>, 16> Used;
+  forEachRef(Body, [&](DeclRefExpr *Ref) {
+    auto *V = dyn_cast<VarDecl>(Ref->getDecl());
+    if (V && !V->isImplicit() && !R.Locals.contains(V) && !isConstantOfUnit(B.C, V) &&
+        Covered.insert(V->getCanonicalDecl()).second)
+      Used.push_back({V, Ref->getLocation()});
+  });
+  for (auto [V, L] : Used)
+    addImplicit(V, L, List, Body, R, Ops, Temporaries);
+}
+} // namespace xacc

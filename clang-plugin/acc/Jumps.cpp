@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Jumps into the scope of a data construct: Clang checks those of compute constructs only. Leaving a scope is fine, its
+// guard ends it; entering one by goto or case would skip the beginning.
+#include "Lowering.h"
+
+using namespace clang;
+
+namespace xacc {
+namespace {
+using Chain = SmallVector<const OpenACCConstructStmt *, 4>; // data constructs around a statement, outermost first
+
+class JumpCheck {
+public:
+  /// Calls Bad(location of the jump, construct) for each jump into a scope.
+  explicit JumpCheck(llvm::function_ref<void(SourceLocation, const OpenACCConstructStmt *)> Bad) : Bad(Bad) {}
+
+  void check(Stmt *Body) {
+    walk(Body);
+    for (auto &[Goto, Label, Around] : Gotos)
+      compare(Goto, Labels.lookup(Label), Around);
+  }
+
+private:
+  struct Jump {
+    SourceLocation Loc;
+    const LabelDecl *Label;
+    Chain Around;
+  };
+
+  void compare(SourceLocation L, const Chain &Target, const Chain &Around) {
+    for (unsigned I = 0; I < Target.size(); ++I)
+      if (I >= Around.size() || Around[I] != Target[I])
+        return Bad(L, Target[I]);
+  }
+
+  void walk(Stmt *S) {
+    if (!S)
+      return;
+    if (auto *Label = dyn_cast<LabelStmt>(S))
+      Labels[Label->getDecl()] = Now;
+    else if (auto *Goto = dyn_cast<GotoStmt>(S))
+      Gotos.push_back({Goto->getGotoLoc(), Goto->getLabel(), Now});
+    else if (auto *Address = dyn_cast<AddrLabelExpr>(S))
+      Gotos.push_back({Address->getAmpAmpLoc(), Address->getLabel(), {}});
+    else if (isa<SwitchCase>(S))
+      compare(S->getBeginLoc(), Now, Switch);
+    auto *Construct = dyn_cast<OpenACCConstructStmt>(S);
+    bool Scope = isa<OpenACCDataConstruct, OpenACCHostDataConstruct>(S);
+    llvm::SaveAndRestore Saved(Switch);
+    if (isa<SwitchStmt>(S))
+      Switch = Now;
+    if (Scope)
+      Now.push_back(Construct);
+    for (Stmt *Child : S->children())
+      walk(Child);
+    if (Scope)
+      Now.pop_back();
+  }
+
+  llvm::function_ref<void(SourceLocation, const OpenACCConstructStmt *)> Bad;
+  Chain Now, Switch;
+  llvm::DenseMap<const LabelDecl *, Chain> Labels;
+  SmallVector<Jump, 4> Gotos;
+};
+} // namespace
+
+void FunctionLowering::checkJumps() {
+  JumpCheck([&](SourceLocation L, const OpenACCConstructStmt *A) {
+    report(L, diag::err_jump_into_data, spelling(A->getDirectiveKind()));
+    U.Report(A->getDirectiveLoc(), diag::note_scope_here);
+  }).check(F->getBody());
+}
+} // namespace xacc

@@ -1,0 +1,335 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// loop: each dimension of the nest is normalised to a counter from lo to hi, nested as written (OpenACC 3.4, 2.9):
+//   { bounds and trip counts; reduction copies; loop row; for (k = lo; k < hi; k = next) { i = lower + k * step; body } }
+// All trip counts are evaluated before the outermost header; the passes choose the mapping.
+#include "Lowering.h"
+
+using namespace clang;
+
+namespace xacc {
+//===--------------------------------------------------------------------===//
+// What the user wrote
+//===--------------------------------------------------------------------===//
+
+static Expr *strip(Expr *E) { return E->IgnoreParenImpCasts(); }
+
+static bool analyseInit(ForStmt *For, LoopDim &D) {
+  if (auto *Decl = dyn_cast_or_null<DeclStmt>(For->getInit())) {
+    D.Variable = dyn_cast<VarDecl>(Decl->getSingleDecl());
+    D.Declares = true;
+    D.Lower = D.Variable ? D.Variable->getInit() : nullptr;
+  } else if (auto *Assign = dyn_cast_or_null<BinaryOperator>(For->getInit())) {
+    D.Variable = asVariable(Assign->getLHS());
+    D.Lower = Assign->getRHS();
+  }
+  return D.Variable && D.Lower;
+}
+
+static bool analyseCondition(ForStmt *For, LoopDim &D) {
+  auto *Cond = dyn_cast_or_null<BinaryOperator>(For->getCond());
+  if (!Cond || !Cond->isComparisonOp())
+    return false;
+  bool Left = asVariable(Cond->getLHS()) == D.Variable;
+  D.Op = Left ? Cond->getOpcode() : BinaryOperator::reverseComparisonOp(Cond->getOpcode());
+  D.Upper = Left ? Cond->getRHS() : Cond->getLHS();
+  return Left || asVariable(Cond->getRHS()) == D.Variable;
+}
+
+static bool analyseIncrement(ForStmt *For, LoopDim &D) {
+  if (auto *Unary = dyn_cast_or_null<UnaryOperator>(For->getInc())) {
+    D.Down = Unary->isDecrementOp();
+    return true;
+  }
+  auto *Assign = dyn_cast_or_null<BinaryOperator>(For->getInc());
+  if (!Assign)
+    return false;
+  if (Assign->isCompoundAssignmentOp()) {
+    D.Down = Assign->getOpcode() == BO_SubAssign;
+    D.Step = Assign->getRHS();
+    return true;
+  }
+  auto *Sum = dyn_cast<BinaryOperator>(strip(Assign->getRHS()));
+  if (!Sum)
+    return false;
+  D.Down = Sum->getOpcode() == BO_Sub;
+  D.Step = asVariable(Sum->getLHS()) == D.Variable ? Sum->getRHS() : Sum->getLHS();
+  return true;
+}
+
+bool FunctionLowering::analyseDim(ForStmt *For, LoopDim &D) {
+  D.For = For;
+  SourceLocation L = For->getForLoc();
+  // Clang has checked the canonical form; what does not fit here is a form this version does not know.
+  if (!analyseInit(For, D) || !analyseCondition(For, D) || !analyseIncrement(For, D)) {
+    report(L, diag::err_unsupported, "a loop of this form");
+    return false;
+  }
+  if (!D.Variable->getType()->isIntegerType()) {
+    report(L, diag::err_loop_variable, "non-integer variable", D.Variable->getName());
+    return false;
+  }
+  return true;
+}
+
+bool FunctionLowering::analyseNest(Stmt *Loop, unsigned Count, SmallVectorImpl<LoopDim> &Dims) {
+  for (Stmt *S = Loop; Dims.size() < Count; S = Dims.back().For->getBody()) {
+    auto *Block = dyn_cast<CompoundStmt>(S);
+    while (Block && Block->size() == 1) {
+      S = *Block->body_begin();
+      Block = dyn_cast<CompoundStmt>(S);
+    }
+    auto *For = dyn_cast<ForStmt>(S);
+    if (!For) {
+      report(Loop->getBeginLoc(), diag::err_not_nested, Count);
+      return false;
+    }
+    if (!analyseDim(For, Dims.emplace_back()))
+      return false;
+  }
+  return isRectangular(Dims);
+}
+
+bool FunctionLowering::isRectangular(ArrayRef<LoopDim> Dims) {
+  for (unsigned Inner = 1; Inner < Dims.size(); ++Inner)
+    for (Expr *E : {Dims[Inner].Lower, Dims[Inner].Upper, Dims[Inner].Step})
+      for (const LoopDim &Outer : Dims.take_front(Inner)) {
+        bool Uses = false;
+        forEachRef(E, [&](DeclRefExpr *R) { Uses |= R->getDecl() == Outer.Variable; });
+        if (Uses) {
+          report(E->getBeginLoc(), diag::err_not_rectangular, Outer.Variable->getName());
+          return false;
+        }
+      }
+  return true;
+}
+
+//===--------------------------------------------------------------------===//
+// Trip counts
+//===--------------------------------------------------------------------===//
+
+static std::optional<llvm::APSInt> constantOf(ASTContext &C, const Expr *E) {
+  Expr::EvalResult R;
+  if (E && E->EvaluateAsInt(R, C))
+    return R.Val.getInt();
+  return std::nullopt;
+}
+
+static bool countsDown(const LoopDim &D) { return D.Op == BO_GT || D.Op == BO_GE; }
+
+/// The step with its sign, long; null stands for one up or down.
+static Expr *signedStep(AstBuilder &B, const LoopDim &D, Expr *Step) {
+  Step = B.cast(Step, B.C.LongTy);
+  return D.Down ? B.bin(BO_Sub, B.longLit(0, Step->getBeginLoc()), B.paren(Step)) : Step;
+}
+
+/// Trip count as unsigned long; Bound gives an expression to evaluate for each of the user's. OpenACC lets the bounds be
+/// evaluated once, in the types of the user's comparison.
+Expr *FunctionLowering::tripCount(const LoopDim &D, llvm::function_ref<Expr *(Expr *)> Bound, SourceLocation L) {
+  ASTContext &C = B.C;
+  auto *Cond = cast<BinaryOperator>(D.For->getCond());
+  QualType Compared = Cond->getLHS()->getType();
+  bool Unsigned = Compared->isUnsignedIntegerType() && C.getTypeSize(Compared) == 64;
+  QualType Wide = Unsigned ? C.UnsignedLongTy : C.LongTy, UL = C.UnsignedLongTy;
+  auto lower = [&] { return B.cast(B.cast(B.cast(Bound(D.Lower), D.Variable->getType()), Compared), Wide); };
+  auto upper = [&] { return B.cast(B.cast(Bound(D.Upper), Compared), Wide); };
+  auto minus = [&](Expr *X, Expr *Y) { return B.paren(B.bin(BO_Sub, B.cast(X, UL), B.cast(Y, UL))); };
+  auto one = [&] { return B.longLit(1, L); };
+  if (D.Op == BO_NE) { // the step divides the distance
+    if (!D.Step)
+      return D.Down ? minus(lower(), upper()) : minus(upper(), lower());
+    Expr *Distance = B.paren(B.bin(BO_Sub, B.cast(upper(), C.LongTy), B.cast(lower(), C.LongTy)));
+    return B.cast(B.paren(B.bin(BO_Div, Distance, B.paren(signedStep(B, D, Bound(D.Step))))), UL);
+  }
+  bool Down = countsDown(D), Equal = D.Op == BO_LE || D.Op == BO_GE;
+  Expr *Distance = Down ? minus(lower(), upper()) : minus(upper(), lower());
+  Expr *Count = Distance;
+  if (D.Step) {
+    Expr *Step = signedStep(B, D, Bound(D.Step));
+    if (Down)
+      Step = B.bin(BO_Sub, one(), B.paren(B.bin(BO_Add, Step, one()))); // the magnitude
+    Expr *Whole = Equal ? Distance : B.paren(B.bin(BO_Sub, Distance, B.cast(one(), UL)));
+    Count = B.bin(BO_Add, B.bin(BO_Div, Whole, B.cast(B.paren(Step), UL)), B.cast(one(), UL));
+  } else if (Equal)
+    Count = B.bin(BO_Add, Distance, B.cast(one(), UL));
+  return B.conditional(B.bin(D.Op, lower(), upper()), B.paren(Count), B.cast(B.longLit(0, L), UL));
+}
+
+/// True if the trip count and every distance from the lower bound fit in the non-negative half of the variable's type.
+static bool fitsHalf(ASTContext &C, const LoopDim &D) {
+  QualType T = D.Variable->getType();
+  if (C.getTypeSize(T) < 32)
+    return true;
+  if (!T->isSignedIntegerType())
+    return false;
+  auto Lower = constantOf(C, D.Lower), Upper = constantOf(C, D.Upper);
+  if (Lower && Upper)
+    return !Lower->isNegative() && !Upper->isNegative() && (D.Op != BO_GE || Upper->isStrictlyPositive());
+  if (countsDown(D))
+    return Upper && (D.Op == BO_GE ? Upper->isStrictlyPositive() : !Upper->isNegative());
+  return Lower && !Lower->isNegative() && (D.Op != BO_LE || Lower->isStrictlyPositive() || !Upper) &&
+         !(D.Op == BO_NE && D.Down);
+}
+
+void FunctionLowering::countDim(const LoopDim &D, Counted &N, Statements &Out) {
+  ASTContext &C = B.C;
+  SourceLocation L = D.For->getForLoc();
+  auto temporary = [&](StringRef Name, QualType T, Expr *Value) {
+    VarDecl *V = B.variable(Name, T, Value, L);
+    Out.push_back(B.declare(V, L));
+    return V;
+  };
+  N.Wide = C.getTypeSize(D.Variable->getType()) > 32;
+  N.Fits31 = fitsHalf(C, D);
+  N.Lower = temporary(".xacc.lower", D.Variable->getType().getUnqualifiedType(), D.Lower);
+  VarDecl *Upper = temporary(".xacc.upper", strip(D.Upper)->getType().getUnqualifiedType(), strip(D.Upper));
+  N.Step = D.Step ? temporary(".xacc.step", C.LongTy, D.Step) : nullptr;
+  auto evaluated = [&](Expr *E) {
+    return B.load(E == D.Lower ? N.Lower : E == D.Upper ? Upper : N.Step, L);
+  };
+  N.Trip = temporary(".xacc.trip", N.Wide ? C.UnsignedLongTy : C.UnsignedIntTy, tripCount(D, evaluated, L));
+}
+
+/// Where the bounds are made of variables from outside the region, the launch can be shaped by the trip count.
+void FunctionLowering::addHint(const LoopDim &D, unsigned Loop, unsigned Dim, Region &R) {
+  for (Expr *E : {D.Lower, D.Upper, D.Step}) {
+    if (!E)
+      continue;
+    bool Inside = false;
+    forEachRef(E, [&](DeclRefExpr *Ref) {
+      auto *V = dyn_cast<VarDecl>(Ref->getDecl());
+      Inside |= V && (V->isImplicit() || R.Locals.contains(V));
+    });
+    if (Inside || !isCopyable(E))
+      return;
+  }
+  auto copied = [&](Expr *E) { return copyExpr(B.C, E); };
+  R.Hints.push_back({Loop, Dim, tripCount(D, copied, D.For->getForLoc())});
+}
+
+//===--------------------------------------------------------------------===//
+// The new nest
+//===--------------------------------------------------------------------===//
+
+/// lower + k * step in the variable's type. Where half the range suffices the arithmetic is signed, so that addresses
+/// can be widened; otherwise it wraps like the user's own increments would not have to.
+Expr *FunctionLowering::counterValue(const LoopDim &D, const Counted &N) {
+  ASTContext &C = B.C;
+  SourceLocation L = D.For->getForLoc();
+  QualType T = N.Wide ? (N.Fits31 ? C.LongTy : C.UnsignedLongTy) : (N.Fits31 ? C.IntTy : C.UnsignedIntTy);
+  Expr *K = B.cast(B.load(N.Counter, L), T), *Lower = B.cast(B.load(N.Lower, L), T);
+  if (!N.Step)
+    return B.bin(D.Down ? BO_Sub : BO_Add, Lower, K);
+  return B.bin(D.Down ? BO_Sub : BO_Add, Lower, B.bin(BO_Mul, K, B.cast(B.load(N.Step, L), T)));
+}
+
+Stmt *FunctionLowering::buildNest(ArrayRef<LoopDim> Dims, ArrayRef<Counted> Counts, unsigned Id, bool Wide, Stmt *Body,
+                                  SourceLocation L) {
+  ASTContext &C = B.C;
+  QualType T = Wide ? C.UnsignedLongTy : C.UnsignedIntTy;
+  std::string Suffix = Wide ? "64" : "32";
+  for (unsigned I = Dims.size(); I-- > 0;) {
+    const LoopDim &D = Dims[I];
+    Counted N = Counts[I];
+    auto marker = [&](StringRef Name, bool WithCounter) {
+      QualType Arg = Wide ? C.LongTy : C.IntTy;
+      SmallVector<Expr *, 4> Args{B.intLit(Id, L), B.intLit(I, L)};
+      if (WithCounter)
+        Args.push_back(B.cast(B.load(N.Counter, L), Arg));
+      Args.push_back(B.cast(B.load(N.Trip, L), Arg));
+      return B.cast(B.call((Name + Suffix).str(), Args, L), T);
+    };
+    N.Counter = B.variable(".xacc.k", T, nullptr, L);
+    B.setInit(N.Counter, marker("lo", false));
+    B.setInit(D.Variable, counterValue(D, N));
+    Stmt *Inner = B.compound({B.declare(D.Variable, L), Body}, D.For->getBody()->getBeginLoc(), D.For->getEndLoc());
+    Expr *Cond = B.bin(BO_LT, B.load(N.Counter, L), marker("hi", false));
+    Expr *Next = B.bin(BO_Assign, B.ref(N.Counter, L), marker("next", true));
+    Body = B.forLoop(N.Counter, Cond, Next, Inner, L);
+  }
+  return Body;
+}
+
+/// A sequential loop stays as it is; only its variable becomes private.
+Stmt *FunctionLowering::lowerSeqLoop(ForStmt *For, Clauses &List, Region &R) {
+  LoopDim D;
+  if (!analyseDim(For, D))
+    return For;
+  Statements Out;
+  if (!D.Declares) {
+    VarDecl *Own = B.variable(D.Variable->getName(), D.Variable->getType(), nullptr, For->getForLoc());
+    R.Locals.insert(Own);
+    Out.push_back(B.declare(Own, For->getForLoc()));
+    rebind(For, D.Variable, Own);
+  }
+  makePrivate(List.Private, For->getBody(), R.InnermostLoop ? R.InnermostLoop : R.Id, R, Out);
+  Stmt *Body = For->getBody();
+  regionBody(Body, R);
+  For->setBody(Body);
+  Out.push_back(For);
+  return B.compound(Out, For->getBeginLoc(), For->getEndLoc());
+}
+
+Stmt *FunctionLowering::lowerLoop(Stmt *Loop, SourceLocation L, Clauses &List, StringRef Name, Region &R) {
+  if (List.Requests & XACC_REQ_SEQ)
+    if (auto *For = dyn_cast<ForStmt>(Loop))
+      return lowerSeqLoop(For, List, R);
+  SmallVector<LoopDim, 3> Dims;
+  if (!analyseNest(Loop, List.Collapse, Dims))
+    return Loop;
+  unsigned Id = U.newId(L);
+  R.HasLoops = true;
+  if (List.GangNum)
+    R.GangNum = List.GangNum;
+  if (List.VectorNum)
+    R.VectorNum = List.VectorNum;
+
+  Statements Out;
+  SmallVector<Counted, 3> Counts(Dims.size());
+  bool Wide = false, Fits31 = true;
+  for (auto [I, D] : llvm::enumerate(Dims)) {
+    addHint(D, Id, I, R);
+    countDim(D, Counts[I], Out);
+    Wide |= Counts[I].Wide;
+    Fits31 &= Counts[I].Fits31;
+  }
+
+  // Private variables: the loop variables, then the clauses'.
+  Stmt *Body = Dims.back().For->getBody();
+  for (LoopDim &D : Dims) {
+    VarDecl *Own = B.variable(D.Variable->getName(), D.Variable->getType().getUnqualifiedType(), nullptr, L);
+    R.Locals.insert(Own);
+    rebind(Body, D.Variable, Own);
+    D.Variable = Own;
+  }
+  Statements Inner, Ends;
+  makePrivate(List.Private, Body, Id, R, Inner);
+  addImplicitReductions(Body, List, R);
+  size_t ActiveBefore = R.Reductions.size();
+  for (const Clauses::Reduction &Red : List.Reductions) {
+    Reduce Made;
+    if (!makeReduction(Red.Item, Red.Op, Id, Body, R, Made))
+      continue;
+    Out.append({Made.Declaration, Made.Begin});
+    Ends.push_back(Made.End);
+    R.Reductions.push_back({Made.Copy, Red.Op});
+  }
+
+  unsigned Requests = List.Requests | (Fits31 && !Wide ? XACC_REQ_FITS31 : 0u);
+  if (R.Kind != Kernels)
+    Requests |= XACC_REQ_INDEPENDENT;
+  Out.push_back(B.call("loop",
+                       {B.intLit(Id, L), B.intLit(R.InnermostLoop, L), B.intLit(Dims.size(), L), B.intLit(Requests, L),
+                        where(L, Name), B.intLit(0, L)},
+                       L));
+  {
+    llvm::SaveAndRestore Nested(R.InnermostLoop, Id);
+    regionBody(Body, R);
+  }
+  R.Reductions.truncate(ActiveBefore);
+  Inner.push_back(Body);
+  Body = B.compound(Inner, Body->getBeginLoc(), Body->getEndLoc());
+  Out.push_back(buildNest(Dims, Counts, Id, Wide, Body, L));
+  Out.append(Ends);
+  return B.compound(Out, Loop->getBeginLoc(), Loop->getEndLoc());
+}
+} // namespace xacc

@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Lowering of the OpenACC constructs of one function, in place: statements are moved, not copied, and each construct
+// becomes a compound statement with runtime calls or markers. One file per directive family implements the methods.
+#ifndef XACC_PLUGIN_ACC_LOWERING_H
+#define XACC_PLUGIN_ACC_LOWERING_H
+
+#include "Clauses.h"
+#include "clang/AST/StmtOpenACC.h"
+#include "llvm/ADT/SmallPtrSet.h"
+
+namespace xacc {
+/// What lives as long as the translation unit.
+struct Unit {
+  AstBuilder B;
+  Reporter &Report;
+  const AccRepairs &Repairs;
+  /// Source location of each region and loop id (they share one numbering, from 1).
+  std::vector<clang::SourceLocation> Constructs;
+
+  Unit(clang::Sema &S, Reporter &Report, const AccRepairs &Repairs) : B(S), Report(Report), Repairs(Repairs) {
+    Constructs.emplace_back();
+  }
+  unsigned newId(clang::SourceLocation L) {
+    Constructs.push_back(L);
+    return Constructs.size() - 1;
+  }
+};
+
+/// The compute region being lowered.
+struct Region {
+  unsigned Id = 0;
+  Directive Kind = Parallel;
+  std::string Name; ///< of the directive, for messages
+  unsigned InnermostLoop = 0;
+  /// Variables declared inside, also those that lowering made.
+  llvm::SmallPtrSet<clang::VarDecl *, 16> Locals;
+  /// Reduction variables of enclosing loops: an inner loop construct that uses one reduces it as well.
+  struct Active {
+    clang::VarDecl *Variable;
+    unsigned Op;
+  };
+  llvm::SmallVector<Active, 2> Reductions;
+  /// Variables that some construct in the region reduces.
+  llvm::SmallPtrSet<clang::VarDecl *, 4> Reduced;
+  /// Trip counts that the host can tell before the launch.
+  struct Hint {
+    unsigned Loop, Dim;
+    clang::Expr *Trip;
+  };
+  llvm::SmallVector<Hint, 4> Hints;
+  bool HasLoops = false; ///< some loop construct that is not seq
+  /// num_gangs and vector_length asked for at a loop of a kernels construct.
+  clang::Expr *GangNum = nullptr, *VectorNum = nullptr;
+};
+
+/// One dimension of a loop nest in canonical form.
+struct LoopDim {
+  clang::ForStmt *For = nullptr;
+  clang::VarDecl *Variable = nullptr;
+  bool Declares = false; ///< the for statement declares its variable
+  clang::Expr *Lower = nullptr, *Upper = nullptr;
+  clang::BinaryOperatorKind Op = clang::BO_LT; ///< variable Op Upper
+  clang::Expr *Step = nullptr;                 ///< null: 1
+  bool Down = false;                           ///< the step is subtracted
+};
+
+class FunctionLowering {
+public:
+  FunctionLowering(Unit &U, clang::FunctionDecl *F) : U(U), B(U.B), F(F) {}
+  void run();
+
+private:
+  using Statements = llvm::SmallVector<clang::Stmt *, 16>;
+
+  // Lowering.cpp: walk and dispatch.
+  void walk(clang::Stmt *Parent);
+  clang::Stmt *lower(clang::OpenACCConstructStmt *A);
+  clang::Expr *where(clang::SourceLocation L, llvm::StringRef Construct);
+  clang::Stmt *wrap(Statements &S, clang::OpenACCConstructStmt *A);
+  Clauses clausesOf(clang::OpenACCConstructStmt *A, unsigned Directives);
+  template <typename... IDs> void report(clang::SourceLocation L, diag::ID Id, IDs... Args) {
+    Failed = true;
+    auto D = U.Report(L, Id);
+    (void)std::initializer_list<int>{(D << Args, 0)...};
+  }
+
+  // Jumps.cpp
+  void checkJumps();
+
+  // Data.cpp
+  clang::Stmt *lowerData(clang::OpenACCDataConstruct *A);
+  // Executable.cpp: enter data, exit data, update, wait.
+  clang::Stmt *lowerExecutable(clang::OpenACCConstructStmt *A, Directive D, llvm::StringRef Entry);
+  clang::Stmt *lowerWait(clang::OpenACCWaitConstruct *A);
+  void addDataItems(const Clauses &List, Operands &Ops, Statements &Temporaries);
+
+  // Region.cpp
+  clang::Stmt *lowerCompute(clang::OpenACCAssociatedStmtConstruct *A, Directive Kind, bool Combined);
+  void regionBody(clang::Stmt *&Body, Region &R);
+  clang::Stmt *structuredBlock(Clauses &List, clang::Stmt *Body, Region &R);
+  void regionReductions(const Clauses &List, clang::Stmt *Body, Region &R, Statements &Before, Statements &After);
+  void checkKernelsShape(clang::Stmt *Body, clang::SourceLocation L);
+  void addLaunch(const Clauses &List, Region &R, Operands &Ops);
+  clang::Stmt *privateMarker(clang::VarDecl *V, unsigned Construct);
+  /// Declarations of private copies, with uses in Body rebound to them.
+  void makePrivate(llvm::ArrayRef<clang::Expr *> Items, clang::Stmt *Body, unsigned Construct, Region &R,
+                   Statements &Out);
+
+  // DataSharing.cpp
+  void noteReadsOutside(clang::Stmt *S);
+  void addCaptures(const Clauses &List, clang::Stmt *Body, Region &R, Operands &Ops, Statements &Temporaries);
+  void addImplicit(clang::VarDecl *V, clang::SourceLocation L, const Clauses &List, clang::Stmt *Body, Region &R,
+                   Operands &Ops, Statements &Temporaries);
+  void addByValue(clang::VarDecl *V, unsigned Flags, clang::SourceLocation L, Operands &Ops);
+  bool staysByValue(clang::VarDecl *V, clang::SourceLocation L, clang::Stmt *Body, Region &R);
+
+  // Loop.cpp
+  clang::Stmt *lowerLoop(clang::Stmt *Loop, clang::SourceLocation L, Clauses &List, llvm::StringRef Name, Region &R);
+  clang::Stmt *lowerSeqLoop(clang::ForStmt *For, Clauses &List, Region &R);
+  bool analyseNest(clang::Stmt *Loop, unsigned Count, llvm::SmallVectorImpl<LoopDim> &Dims);
+  bool analyseDim(clang::ForStmt *For, LoopDim &D);
+  bool isRectangular(llvm::ArrayRef<LoopDim> Dims);
+  struct Counted;
+  void countDim(const LoopDim &D, Counted &C, Statements &Out);
+  clang::Expr *tripCount(const LoopDim &D, llvm::function_ref<clang::Expr *(clang::Expr *)> Bound,
+                         clang::SourceLocation L);
+  void addHint(const LoopDim &D, unsigned Loop, unsigned Dim, Region &R);
+  clang::Expr *counterValue(const LoopDim &D, const Counted &C);
+  clang::Stmt *buildNest(llvm::ArrayRef<LoopDim> Dims, llvm::ArrayRef<Counted> Counts, unsigned Id, bool Wide,
+                         clang::Stmt *Body, clang::SourceLocation L);
+
+  // Reduction.cpp
+  struct Reduce;
+  bool makeReduction(clang::Expr *Item, unsigned Op, unsigned Construct, clang::Stmt *Body, Region &R, Reduce &Out);
+  void addImplicitReductions(clang::Stmt *Body, Clauses &List, Region &R);
+  clang::Expr *identity(unsigned Op, clang::QualType T, clang::SourceLocation L);
+
+  Unit &U;
+  AstBuilder &B;
+  clang::FunctionDecl *F;
+  Region *Current = nullptr; ///< innermost compute region, null outside
+  /// Variables in data clauses of the data constructs around.
+  llvm::SmallVector<llvm::SmallPtrSet<clang::VarDecl *, 4>, 4> Scopes;
+  /// Variables whose value is read outside compute constructs.
+  llvm::SmallPtrSet<clang::VarDecl *, 16> ReadOutside;
+  bool Failed = false;
+};
+
+/// Private copy of a reduction and the markers around its loop.
+struct FunctionLowering::Reduce {
+  clang::VarDecl *Outside, *Copy;
+  clang::Stmt *Declaration, *Begin, *End;
+};
+
+/// Evaluated bounds of one dimension.
+struct FunctionLowering::Counted {
+  clang::VarDecl *Lower, *Step, *Trip, *Counter;
+  bool Fits31; ///< the trip count is at most INT32_MAX, and so is the distance from the lower bound
+  bool Wide;   ///< 64-bit form
+};
+} // namespace xacc
+#endif

@@ -1,0 +1,210 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Compute constructs: parallel, serial, kernels and their combined forms (OpenACC 3.4, 2.5). The construct becomes
+//   { temporaries; region_begin(id, where, construct, operands); { private copies; body } region_end(id); }
+#include "Lowering.h"
+
+using namespace clang;
+
+namespace xacc {
+namespace {
+void collectLocals(Stmt *S, llvm::SmallPtrSetImpl<VarDecl *> &Locals) {
+  if (!S)
+    return;
+  if (auto *D = dyn_cast<DeclStmt>(S))
+    for (Decl *X : D->decls())
+      if (auto *V = dyn_cast<VarDecl>(X))
+        Locals.insert(V);
+  for (Stmt *Child : S->children())
+    collectLocals(Child, Locals);
+}
+
+bool hasLoopConstruct(Stmt *S) {
+  return S && (isa<OpenACCLoopConstruct>(S) || llvm::any_of(S->children(), hasLoopConstruct));
+}
+
+unsigned constructCode(Directive Kind) {
+  return Kind == Parallel ? XACC_PARALLEL : Kind == Serial ? XACC_SERIAL : XACC_KERNELS;
+}
+
+/// True if S refers to V outside loop constructs.
+bool usedOutsideLoops(Stmt *S, VarDecl *V) {
+  if (!S || isa<OpenACCLoopConstruct>(S))
+    return false;
+  if (auto *R = dyn_cast<DeclRefExpr>(S))
+    return R->getDecl() == V;
+  return llvm::any_of(S->children(), [&](Stmt *Child) { return usedOutsideLoops(Child, V); });
+}
+
+/// The part of a combined construct's clauses that belongs to its loop.
+Clauses takeLoopClauses(Clauses &List) {
+  Clauses L;
+  L.Requests = List.Requests;
+  L.GangNum = List.GangNum;
+  L.VectorNum = List.VectorNum;
+  L.Collapse = List.Collapse;
+  L.Private = std::move(List.Private);
+  L.Reductions = std::move(List.Reductions);
+  return L;
+}
+} // namespace
+
+Stmt *FunctionLowering::privateMarker(VarDecl *V, unsigned Construct) {
+  SourceLocation L = V->getLocation();
+  return B.call("private",
+                {B.addrOf(B.ref(V, L)), B.intLit(Construct, L), B.sizeOf(V->getType(), L), B.stringPtr(V->getName(), L)},
+                L);
+}
+
+void FunctionLowering::makePrivate(ArrayRef<Expr *> Items, Stmt *Body, unsigned Construct, Region &R, Statements &Out) {
+  for (Expr *Item : Items) {
+    VarDecl *V = asVariable(Item);
+    if (!V || V->getType()->isVariablyModifiedType() || V->getType()->isIncompleteType()) {
+      report(Item->getBeginLoc(), diag::err_var_unsupported, sourceText(B.C, Item), "private",
+             V ? "a variable of variable or unknown size" : "an item of this form");
+      continue;
+    }
+    SourceLocation L = Item->getBeginLoc();
+    VarDecl *Copy = B.variable(V->getName(), V->getType().getUnqualifiedType(), nullptr, L);
+    rebind(Body, V, Copy);
+    R.Locals.insert(Copy);
+    Out.push_back(B.declare(Copy, L));
+    Out.push_back(privateMarker(Copy, Construct));
+  }
+}
+
+/// Lowers what is inside a region and states the storage of each variable declared there.
+void FunctionLowering::regionBody(Stmt *&S, Region &R) {
+  if (!S)
+    return;
+  if (auto *A = dyn_cast<OpenACCConstructStmt>(S)) {
+    auto *Construct = dyn_cast<OpenACCLoopConstruct>(S);
+    if (!Construct)
+      return report(A->getDirectiveLoc(), diag::err_directive,
+                    spelling(A->getDirectiveKind()) + " inside a compute construct");
+    Clauses List = clausesOf(A, Loop);
+    S = lowerLoop(Construct->getLoop(), A->getDirectiveLoc(), List, "acc loop", R);
+    return;
+  }
+  for (Stmt *&Child : S->children())
+    regionBody(Child, R);
+  auto *Block = dyn_cast<CompoundStmt>(S);
+  if (!Block)
+    return;
+  Statements Out;
+  for (Stmt *Child : Block->body()) {
+    Out.push_back(Child);
+    if (auto *D = dyn_cast<DeclStmt>(Child))
+      for (Decl *X : D->decls())
+        if (auto *V = dyn_cast<VarDecl>(X); V && V->hasLocalStorage() && !V->isImplicit())
+          Out.push_back(privateMarker(V, R.InnermostLoop ? R.InnermostLoop : R.Id));
+  }
+  if (Out.size() != Block->size())
+    S = B.compound(Out, Block->getLBracLoc(), Block->getRBracLoc());
+}
+
+/// A reduction of the whole construct goes to its loops where the variable is used in loops only.
+void FunctionLowering::regionReductions(const Clauses &List, Stmt *Body, Region &R, Statements &Before,
+                                        Statements &After) {
+  for (const Clauses::Reduction &Red : List.Reductions) {
+    VarDecl *V = asVariable(Red.Item);
+    if (V && !usedOutsideLoops(Body, V)) {
+      R.Reductions.push_back({V, Red.Op});
+      R.Reduced.insert(V);
+      continue;
+    }
+    if (V && hasLoopConstruct(Body) && !R.Locals.contains(V)) {
+      bool InLoop = false;
+      std::function<void(Stmt *)> Find = [&](Stmt *S) {
+        if (S && isa<OpenACCLoopConstruct>(S))
+          forEachRef(S, [&](DeclRefExpr *Ref) { InLoop |= Ref->getDecl() == V; });
+        else if (S)
+          for (Stmt *Child : S->children())
+            Find(Child);
+      };
+      Find(Body);
+      if (InLoop) {
+        report(Red.Item->getBeginLoc(), diag::err_unsupported,
+               "a reduction variable of a compute construct used both inside and outside its loops");
+        continue;
+      }
+    }
+    Reduce Made;
+    if (!makeReduction(Red.Item, Red.Op, R.Id, Body, R, Made))
+      continue;
+    Before.append({Made.Declaration, Made.Begin});
+    After.push_back(Made.End);
+  }
+}
+
+/// Everything in a kernels region must run once; only a single nest is distributed so far.
+void FunctionLowering::checkKernelsShape(Stmt *Body, SourceLocation L) {
+  if (!hasLoopConstruct(Body))
+    return;
+  Stmt *Only = Body;
+  while (auto *Block = dyn_cast<CompoundStmt>(Only)) {
+    if (Block->size() != 1)
+      return report(L, diag::err_kernels_shape);
+    Only = *Block->body_begin();
+  }
+  if (!isa<OpenACCLoopConstruct>(Only))
+    report(L, diag::err_kernels_shape);
+}
+
+Stmt *FunctionLowering::structuredBlock(Clauses &List, Stmt *Body, Region &R) {
+  Statements Inner, After;
+  if (R.Kind == Kernels)
+    checkKernelsShape(Body, U.Constructs[R.Id]);
+  makePrivate(List.Private, Body, R.Id, R, Inner);
+  regionReductions(List, Body, R, Inner, After);
+  regionBody(Body, R);
+  Inner.push_back(Body);
+  Inner.append(After);
+  return B.compound(Inner, Body->getBeginLoc(), Body->getEndLoc());
+}
+
+void FunctionLowering::addLaunch(const Clauses &List, Region &R, Operands &Ops) {
+  Expr *Gangs = List.NumGangs[0] ? List.NumGangs[0] : R.GangNum;
+  Expr *Length = List.VectorLength ? List.VectorLength : R.VectorNum;
+  if (Gangs)
+    Ops.addValue(XACC_ITEM_NUM_GANGS, 0, Gangs);
+  if (List.NumWorkers)
+    Ops.addValue(XACC_ITEM_NUM_WORKERS, 0, List.NumWorkers);
+  if (Length)
+    Ops.addValue(XACC_ITEM_VECTOR_LENGTH, 0, Length);
+  for (const Region::Hint &H : R.Hints)
+    Ops.addValue(XACC_ITEM_TRIP, H.Loop << 3 | H.Dim, H.Trip);
+}
+
+Stmt *FunctionLowering::lowerCompute(OpenACCAssociatedStmtConstruct *A, Directive Kind, bool Combined) {
+  SourceLocation L = A->getDirectiveLoc();
+  Stmt *Body = *static_cast<Stmt *>(A)->children().begin();
+  Region R;
+  R.Kind = Kind;
+  R.Name = "acc " + spelling(A->getDirectiveKind());
+  R.Id = U.newId(L);
+  if (Current) {
+    report(L, diag::err_data_in_compute, spelling(A->getDirectiveKind()));
+    return A;
+  }
+  llvm::SaveAndRestore Now(Current, &R);
+  Clauses List = clausesOf(A, Kind | (Combined ? Loop : 0u));
+  collectLocals(Body, R.Locals);
+  if (Combined) {
+    Clauses LoopList = takeLoopClauses(List);
+    Body = lowerLoop(Body, L, LoopList, R.Name, R);
+  } else
+    Body = structuredBlock(List, Body, R);
+
+  Statements Out;
+  Operands Ops(B, L);
+  Ops.addCommon(List);
+  addLaunch(List, R, Ops);
+  addCaptures(List, Body, R, Ops, Out);
+  SmallVector<Expr *, 64> Args{B.intLit(R.Id, L), where(L, R.Name), B.intLit(constructCode(Kind), L)};
+  Ops.appendTo(Args);
+  Out.push_back(B.call("region_begin", Args, L));
+  Out.push_back(Body);
+  Out.push_back(B.call("region_end", {B.intLit(R.Id, L)}, L));
+  return wrap(Out, A);
+}
+} // namespace xacc

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Repairs of OpenACC directives that Clang 22's Sema cannot take, made in the token stream before it sees them.
+#include "TokenStream.h"
+
+using namespace clang;
+
+namespace xacc {
+/// Sema crashes on firstprivate of an array of two or more dimensions and builds one initialiser per element of any
+/// array. Where private is allowed as well, the clause becomes private and its place is remembered; the lowering treats
+/// it as firstprivate. Elsewhere it stays, and Clang reports it.
+static bool allowsFirstPrivate(StringRef Directive) { return Directive == "parallel" || Directive == "serial"; }
+
+AccRepairs repairOpenACC(TokenStream &Stream) {
+  AccRepairs Repairs;
+  for (size_t I = 0; I < Stream.Tokens.size(); ++I) {
+    if (!Stream.is(I, tok::annot_pragma_openacc))
+      continue;
+    Repairs.HasOpenACC = true;
+    bool Allowed = allowsFirstPrivate(Stream.name(I + 1));
+    for (++I; I < Stream.Tokens.size() && !Stream.is(I, tok::annot_pragma_openacc_end); ++I) {
+      if (Stream.is(I, tok::l_paren))
+        I = Stream.match(I);
+      else if (Allowed && Stream.name(I) == "firstprivate" && Stream.is(I + 1, tok::l_paren)) {
+        Repairs.FirstPrivate.insert(Stream.Tokens[I].getLocation());
+        Stream.rename(I, "private");
+      }
+    }
+  }
+  return Repairs;
+}
+} // namespace xacc

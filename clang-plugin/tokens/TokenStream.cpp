@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// See TokenStream.h.
+#include "TokenStream.h"
+
+using namespace clang;
+
+namespace xacc {
+TokenStream::TokenStream(Preprocessor &PP) : PP(PP) {
+  Token T;
+  do {
+    PP.Lex(T);
+    Tokens.push_back(T);
+  } while (T.isNot(tok::eof));
+}
+
+StringRef TokenStream::name(size_t I) const {
+  // Words of directives may be keywords (for, if, private in other languages), so the kind is not asked.
+  if (I >= Tokens.size() || Tokens[I].isAnnotation() || Tokens[I].isLiteral())
+    return "";
+  const IdentifierInfo *II = Tokens[I].getIdentifierInfo();
+  return II ? II->getName() : "";
+}
+
+size_t TokenStream::match(size_t I) const {
+  int Depth = 0;
+  for (; I < Tokens.size() && Tokens[I].isNot(tok::eof); ++I) {
+    if (Tokens[I].isOneOf(tok::l_paren, tok::l_square, tok::l_brace))
+      ++Depth;
+    else if (Tokens[I].isOneOf(tok::r_paren, tok::r_square, tok::r_brace) && --Depth == 0)
+      return I;
+  }
+  return I;
+}
+
+void TokenStream::rename(size_t I, StringRef Name) {
+  IdentifierInfo *II = PP.getIdentifierInfo(Name);
+  Tokens[I].setIdentifierInfo(II);
+  Tokens[I].setKind(II->getTokenID());
+}
+
+void TokenStream::reenter() { PP.EnterTokenStream(Tokens, /*DisableMacroExpansion=*/true, /*IsReinject=*/false); }
+} // namespace xacc

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// The whole token stream of a translation unit, lexed before the parser sees it and handed back after rewriting.
+// Every rewriting of tokens (repairs of Clang's OpenACC, extensions, later XMP and coarrays) is a function on it.
+#ifndef XACC_PLUGIN_TOKENS_TOKENSTREAM_H
+#define XACC_PLUGIN_TOKENS_TOKENSTREAM_H
+
+#include "clang/Lex/Preprocessor.h"
+#include <vector>
+
+namespace xacc {
+class TokenStream {
+public:
+  /// Lexes everything up to the end of the main file.
+  explicit TokenStream(clang::Preprocessor &PP);
+
+  std::vector<clang::Token> Tokens;
+  clang::Preprocessor &PP;
+
+  llvm::StringRef name(size_t I) const; ///< spelling of an identifier or keyword token, else empty
+  bool is(size_t I, clang::tok::TokenKind K) const { return I < Tokens.size() && Tokens[I].is(K); }
+  /// Index of the bracket that closes the one at I.
+  size_t match(size_t I) const;
+  /// Makes token I the identifier or keyword Name, at the same place in the source.
+  void rename(size_t I, llvm::StringRef Name);
+
+  /// Gives the tokens to the parser. The stream must outlive the parse.
+  void reenter();
+};
+
+/// Where firstprivate clauses stood that were renamed to private (see AccRepair.cpp).
+struct AccRepairs {
+  llvm::DenseSet<clang::SourceLocation> FirstPrivate;
+  bool HasOpenACC = false; ///< the translation unit has an OpenACC directive at all
+};
+AccRepairs repairOpenACC(TokenStream &Stream);
+} // namespace xacc
+#endif
