@@ -17,9 +17,9 @@ constexpr Row Rows[] = {
 };
 } // namespace
 
-DiagnosticBuilder Reporter::operator()(SourceLocation Loc, diag::ID Id) {
+Reporter::Message Reporter::operator()(SourceLocation Loc, diag::ID Id) {
   if (!Custom[Id])
     Custom[Id] = Engine.getDiagnosticIDs()->getCustomDiagID(Rows[Id].Level, Rows[Id].Text);
-  return Engine.Report(Loc, Custom[Id]);
+  return Message(*this, Engine.Report(Loc, Custom[Id]));
 }
 } // namespace xacc

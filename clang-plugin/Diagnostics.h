@@ -4,6 +4,7 @@
 #define XACC_PLUGIN_DIAGNOSTICS_H
 
 #include "clang/Basic/Diagnostic.h"
+#include <optional>
 
 namespace xacc {
 namespace diag {
@@ -14,15 +15,38 @@ enum ID : unsigned {
 };
 } // namespace diag
 
-/// Reports rows of Diagnostics.def through Clang's engine.
+/// Reports rows of Diagnostics.def through Clang's engine, and tells its own errors from Clang's.
 class Reporter {
 public:
-  explicit Reporter(clang::DiagnosticsEngine &Engine) : Engine(Engine) {}
-  clang::DiagnosticBuilder operator()(clang::SourceLocation Loc, diag::ID Id);
-  clang::DiagnosticsEngine &engine() { return Engine; }
+  explicit Reporter(clang::DiagnosticsEngine &Engine) : Engine(Engine), Errors(Engine) {}
+
+  /// A message being put together; emitted at the end of its full expression.
+  class Message {
+  public:
+    Message(Reporter &R, clang::DiagnosticBuilder B) : R(R), Clean(!R.Errors.hasErrorOccurred()), Builder(std::move(B)) {}
+    ~Message() {
+      Builder.reset();
+      if (Clean)
+        R.Errors.reset();
+    }
+    template <typename T> Message &operator<<(const T &Argument) {
+      *Builder << Argument;
+      return *this;
+    }
+
+  private:
+    Reporter &R;
+    bool Clean;
+    std::optional<clang::DiagnosticBuilder> Builder;
+  };
+
+  Message operator()(clang::SourceLocation Loc, diag::ID Id);
+  /// True if Clang itself has reported an error: the AST may then be incomplete.
+  bool clangFailed() const { return Errors.hasErrorOccurred(); }
 
 private:
   clang::DiagnosticsEngine &Engine;
+  clang::DiagnosticErrorTrap Errors;
   unsigned Custom[diag::NumIDs] = {}; // Clang's number of each row, 0 before its first use
 };
 } // namespace xacc

@@ -48,7 +48,7 @@ public:
   }
 
   bool HandleTopLevelDecl(DeclGroupRef Group) override {
-    if (!Own->Repairs.HasOpenACC || Own->CI.getDiagnostics().hasErrorOccurred())
+    if (!Own->Repairs.HasOpenACC || Own->Report.clangFailed())
       return true;
     for (Decl *D : Group)
       handle(D);
@@ -109,7 +109,8 @@ class Action : public PluginASTAction {
     PassOptions.Report = [Own](Severity S, unsigned Construct, const std::string &Message) {
       Own->reportFromPass(S, Construct, Message);
     };
-    registerPasses(CI, PassOptions);
+    if (Options.RunPasses)
+      registerPasses(CI, PassOptions);
     return std::make_unique<Consumer>(Own);
   }
 };

@@ -27,6 +27,9 @@ void enableOpenACC(CompilerInstance &CI) {
     PP.setPredefines(PP.getPredefines() + "#define _OPENACC 202506\n");
   }
   CI.getLangOpts().OpenACC = 1;
+  // The context was made while OpenACC was off and lacks the type of array sections: nested sections would crash Sema.
+  if (CI.hasASTContext())
+    CI.createASTContext();
 }
 
 void printPreprocessed(CompilerInstance &CI, StringRef File) {

@@ -6,11 +6,15 @@
 using namespace clang;
 
 namespace xacc {
-void FunctionLowering::addDataItems(const Clauses &List, Operands &Ops, Statements &Temporaries) {
+void FunctionLowering::addDataItems(const Clauses &List, Operands &Ops, Statements &Temporaries,
+                                    llvm::SmallPtrSetImpl<VarDecl *> *Variables) {
   ObjectMaker Make(B, U.Report, Temporaries);
   for (const Clauses::DataItem &D : List.Data)
-    if (auto O = Make.fromItem(D.Item, D.Clause, D.SizeNeeded))
+    if (auto O = Make.fromItem(D.Item, D.Clause, D.SizeNeeded)) {
       Ops.addObject(*O, D.Map);
+      if (Variables)
+        Variables->insert(O->Variable->getCanonicalDecl());
+    }
 }
 
 Stmt *FunctionLowering::lowerData(OpenACCDataConstruct *A) {
@@ -21,7 +25,7 @@ Stmt *FunctionLowering::lowerData(OpenACCDataConstruct *A) {
   Statements Out;
   Operands Ops(B, L);
   Ops.addCommon(List);
-  addDataItems(List, Ops, Out);
+  addDataItems(List, Ops, Out, &Scopes.emplace_back());
 
   // The guard keeps what was evaluated at entry, so that the exit does not depend on what the body changed.
   QualType Word = B.C.UnsignedLongTy;
@@ -34,12 +38,6 @@ Stmt *FunctionLowering::lowerData(OpenACCDataConstruct *A) {
   Ops.appendTo(Args);
   Out.push_back(B.call("data_begin", Args, L));
 
-  auto &Scope = Scopes.emplace_back();
-  for (const Clauses::DataItem &D : List.Data)
-    forEachRef(D.Item, [&](DeclRefExpr *R) {
-      if (auto *V = dyn_cast<VarDecl>(R->getDecl()))
-        Scope.insert(V->getCanonicalDecl());
-    });
   Statements Body{A->getStructuredBlock()};
   Stmt *Inner = B.compound(Body, A->getBeginLoc(), A->getEndLoc());
   walk(Inner);

@@ -80,8 +80,7 @@ private:
   Clauses clausesOf(clang::OpenACCConstructStmt *A, unsigned Directives);
   template <typename... IDs> void report(clang::SourceLocation L, diag::ID Id, IDs... Args) {
     Failed = true;
-    auto D = U.Report(L, Id);
-    (void)std::initializer_list<int>{(D << Args, 0)...};
+    (U.Report(L, Id) << ... << Args);
   }
 
   // Jumps.cpp
@@ -92,7 +91,9 @@ private:
   // Executable.cpp: enter data, exit data, update, wait.
   clang::Stmt *lowerExecutable(clang::OpenACCConstructStmt *A, Directive D, llvm::StringRef Entry);
   clang::Stmt *lowerWait(clang::OpenACCWaitConstruct *A);
-  void addDataItems(const Clauses &List, Operands &Ops, Statements &Temporaries);
+  /// Variables: filled with those that the items go through.
+  void addDataItems(const Clauses &List, Operands &Ops, Statements &Temporaries,
+                    llvm::SmallPtrSetImpl<clang::VarDecl *> *Variables = nullptr);
 
   // Region.cpp
   clang::Stmt *lowerCompute(clang::OpenACCAssociatedStmtConstruct *A, Directive Kind, bool Combined);

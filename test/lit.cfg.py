@@ -1,0 +1,57 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+# One configuration for all suites; lit.site.cfg.py says which folder and, for run, which device.
+import os
+import shutil
+
+import lit.formats
+
+config.name = "xacc-" + config.xacc_name
+config.test_format = lit.formats.ShTest(execute_external=False)
+config.suffixes = [".c", ".ll", ".test"]
+config.excludes = ["Inputs", "CMakeLists.txt"]
+config.test_source_root = os.path.join(config.xacc_source, "test", config.xacc_folder)
+config.test_exec_root = os.path.join(config.xacc_build, "test", config.xacc_name)
+
+build, source = config.xacc_build, config.xacc_source
+plugin = build + "/lib/libxacc.so"
+include = source + "/libxacc-rt/include"
+config.environment["PATH"] = config.xacc_llvm_bin + os.pathsep + os.environ["PATH"]
+for name in list(os.environ):  # the user's settings must not change what is tested
+    if name.startswith(("XACC_", "ACC_")):
+        config.environment.pop(name, None)
+for name in ("HOME", "TMPDIR", "CUDA_HOME", "CUDA_PATH", "LD_LIBRARY_PATH", "ASAN_OPTIONS", "LSAN_OPTIONS"):
+    if name in os.environ:
+        config.environment[name] = os.environ[name]
+
+targets = {"sim": "host,sim", "cuda-collect": "nvptx,host"}.get(config.xacc_device, "host")
+settings = {
+    "host-separate": "env XACC_DEVICE=host XACC_HOST_MEMORY=separate",
+    "host-shared": "env XACC_DEVICE=host XACC_HOST_MEMORY=shared",
+    "sim": "env XACC_DEVICE=sim",
+    "cuda-collect": "sh %s/test/gpu/collect.sh %s/gpu" % (source, build),
+}
+if config.xacc_device:
+    config.available_features.add(config.xacc_device)
+    if config.xacc_device != "cuda-collect":
+        config.available_features.add("execute")
+if config.xacc_device != "host-shared":
+    config.available_features.add("separate-memory")
+if any(os.path.exists(os.path.join(d, "nvvm/libdevice/libdevice.10.bc"))
+       for d in (os.environ.get("CUDA_HOME", ""), "/usr/local/cuda", "/usr/lib/cuda") if d):
+    config.available_features.add("libdevice")
+if shutil.which("ptxas") or os.path.exists("/usr/local/cuda/bin/ptxas"):
+    config.available_features.add("ptxas")
+
+# Silence is tested too: a check must not pass over an error or warning.
+config.substitutions += [
+    ("%xacc_targets", "-fplugin-arg-xacc-targets=" + targets),
+    ("%xacc_cc", build + "/bin/xacc-cc -fplugin-arg-xacc-targets=" + targets if config.xacc_device
+     else build + "/bin/xacc-cc"),
+    ("%xacc_so", plugin),
+    ("%clang", config.xacc_clang),
+    ("%opt", "%s -load-pass-plugin %s" % (config.xacc_opt, plugin)),
+    ("%include", include),
+    ("%run", settings.get(config.xacc_device, "env XACC_DEVICE=host")),
+    ("%unit", build + "/test/unit"),
+    ("%filecheck", "FileCheck"),
+]

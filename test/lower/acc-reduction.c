@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// RUN: %xacc_cc -O1 -fno-discard-value-names -fplugin-arg-xacc-passes=off -Xclang -disable-llvm-passes -S -emit-llvm %s -o - | %filecheck %s
+// The private copy starts at the identity; the cell is the variable outside; an inner loop reduces it as well.
+double f(int n, double *a) {
+  double s = 1;
+#pragma acc parallel loop gang reduction(+:s) present(a[0:n * n])
+  for (int i = 0; i < n; i++) {
+#pragma acc loop vector
+    for (int j = 0; j < n; j++)
+      s += a[i * n + j];
+  }
+  return s;
+}
+// CHECK-LABEL: define {{.*}} @f
+// CHECK: store double 0.000000e+00, ptr %[[OUTER:s[0-9]+]]
+// CHECK: call void @__xacc_reduce_begin(i32 noundef 2, ptr noundef %s, ptr noundef %[[OUTER]], i32 noundef 0, i32 noundef 9, i64 noundef 1, ptr noundef null,
+// CHECK: @__xacc_loop(i32 noundef 2, i32 noundef 0, i32 noundef 1, i32 noundef 97,
+// CHECK: call void @__xacc_reduce_begin(i32 noundef 3, ptr noundef %[[OUTER]], ptr noundef %[[INNER:s[0-9]+]],
+// CHECK: @__xacc_loop(i32 noundef 3, i32 noundef 2, i32 noundef 1, i32 noundef 100,
+// CHECK: call void @__xacc_reduce_end(i32 noundef 3, ptr noundef %[[OUTER]], ptr noundef %[[INNER]],
+// CHECK: call void @__xacc_reduce_end(i32 noundef 2, ptr noundef %s, ptr noundef %[[OUTER]],

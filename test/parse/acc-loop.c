@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// RUN: %xacc_cc -fsyntax-only -Xclang -verify %s
+void f(double *a, int n) {
+#pragma acc parallel loop copy(a[0:n])
+  for (double *p = a; p < a + 4; p++) // expected-error {{xacc: a loop over the non-integer variable 'p' is not supported yet}}
+    *p = 0;
+#pragma acc parallel loop collapse(2) copy(a[0:n])
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j < i; j++) // expected-error {{xacc: the bounds of a collapsed loop depend on 'i', the variable of an outer loop of the group}}
+      a[i] = j;
+#pragma acc parallel loop copy(a[0:n])
+  for (int i = 0; i < n; i++) {
+#pragma acc data copy(a[0:n]) // expected-error {{xacc: OpenACC 'data inside a compute construct' is not supported yet}}
+    a[i] = 0;
+  }
+}
