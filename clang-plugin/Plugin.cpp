@@ -45,10 +45,13 @@ public:
     Own->Repairs = repairOpenACC(*Own->Stream);
     Own->Stream->reenter();
     Own->Lowering = std::make_unique<Unit>(S, Own->Report, Own->Repairs);
+    IsCPlusPlus = S.getLangOpts().CPlusPlus;
+    if (IsCPlusPlus && Own->Repairs.hasOpenACC())
+      Own->Report(Own->Repairs.First, diag::err_unsupported) << "OpenACC in C++";
   }
 
   bool HandleTopLevelDecl(DeclGroupRef Group) override {
-    if (!Own->Repairs.HasOpenACC || Own->Report.clangFailed())
+    if (!Own->Repairs.hasOpenACC() || IsCPlusPlus || Own->Report.clangFailed())
       return true;
     for (Decl *D : Group)
       handle(D);
@@ -71,6 +74,7 @@ private:
   }
 
   std::shared_ptr<Compilation> Own;
+  bool IsCPlusPlus = false;
 };
 
 class Action : public PluginASTAction {

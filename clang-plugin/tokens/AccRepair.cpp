@@ -15,7 +15,8 @@ AccRepairs repairOpenACC(TokenStream &Stream) {
   for (size_t I = 0; I < Stream.Tokens.size(); ++I) {
     if (!Stream.is(I, tok::annot_pragma_openacc))
       continue;
-    Repairs.HasOpenACC = true;
+    if (!Repairs.hasOpenACC())
+      Repairs.First = Stream.Tokens[I].getLocation();
     bool Allowed = allowsFirstPrivate(Stream.name(I + 1));
     for (++I; I < Stream.Tokens.size() && !Stream.is(I, tok::annot_pragma_openacc_end); ++I) {
       if (Stream.is(I, tok::l_paren))

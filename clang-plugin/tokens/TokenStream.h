@@ -30,7 +30,9 @@ public:
 /// Where firstprivate clauses stood that were renamed to private (see AccRepair.cpp).
 struct AccRepairs {
   llvm::DenseSet<clang::SourceLocation> FirstPrivate;
-  bool HasOpenACC = false; ///< the translation unit has an OpenACC directive at all
+  /// The first OpenACC directive of the translation unit; invalid if there is none.
+  clang::SourceLocation First;
+  bool hasOpenACC() const { return First.isValid(); }
 };
 AccRepairs repairOpenACC(TokenStream &Stream);
 } // namespace xacc
