@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Step 6: what a region reaches through calls must exist on a device: its
+// functions, globals and constructs. Called by Pipeline before anything is
+// inlined, so that messages can name the function. Only reports.
+#include "Libc.h"
+#include "Marker.h"
+#include "Math.h"
+#include "Reduce.h"
+#include "Steps.h"
+#include "llvm/ADT/SetVector.h"
+#include "llvm/ADT/StringSet.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/Module.h"
+
+using namespace llvm;
+
+namespace xacc {
+
+namespace {
+class CalleeCheck {
+public:
+  CalleeCheck(Kernel &K, unsigned Targets, Diagnostics &D)
+      : K(K), D(D), ForDevice(Targets & ~unsigned(XACC_TARGET_HOST)) {}
+  void run();
+
+private:
+  void visitInstruction(Instruction &I);
+  void visitConstant(Constant *C);
+  void visitGlobal(GlobalVariable &G);
+  void visitFunction(Function &F);
+  void error(const Twine &Message) { D.error(K.Id, Message); }
+  /// " in function 'f'", or nothing inside the region itself.
+  std::string place() const {
+    return Current == K.F ? "" : (" in function '" + Current->getName() + "'").str();
+  }
+
+  Kernel &K;
+  Diagnostics &D;
+  const bool ForDevice;
+  Function *Current = nullptr;
+  SetVector<Function *> Work;
+  SmallPtrSet<Constant *, 32> Seen;
+};
+} // namespace
+
+/// Library functions with a meaning on every device (Libc.cpp gives it).
+static bool isMapped(const Function &F) {
+  static const StringSet<> Names = {
+#define XACC_LIBC(name) #name,
+#include "libc.def"
+  };
+  StringRef Name = F.getName();
+  return Names.contains(Name) || isMathFunction(Name) ||
+         Name.starts_with("__xacc_");
+}
+
+static bool isLongDouble(Type *T) {
+  T = T->getScalarType();
+  return T->isX86_FP80Ty() || T->isFP128Ty();
+}
+
+void CalleeCheck::visitFunction(Function &F) {
+  if (!F.isDeclaration()) {
+    Work.insert(&F);
+    return;
+  }
+  if (!ForDevice)
+    return;
+  if (F.getName().starts_with("llvm.x86."))
+    error("an x86 intrinsic cannot run on a device" + place());
+  else if (!F.isIntrinsic() && !isMapped(F))
+    error("function '" + F.getName() +
+          "' is called in a compute region but has no device code here");
+}
+
+void CalleeCheck::visitGlobal(GlobalVariable &G) {
+  if (G.isConstant() && G.hasInitializer()) {
+    visitConstant(G.getInitializer());
+    return;
+  }
+  if (G.isThreadLocal())
+    error("thread-local variable '" + G.getName() +
+          "' cannot be used on a device" + place());
+  else if (Current == K.F)
+    error("variable '" + G.getName() +
+          "' is used in the region but was not captured");
+  else
+    error("function '" + Current->getName() +
+          "' called in a compute region uses the global variable '" +
+          G.getName() + "', which is not on the device (no declare directive)");
+}
+
+void CalleeCheck::visitConstant(Constant *C) {
+  if (!Seen.insert(C).second)
+    return;
+  if (auto *G = dyn_cast<GlobalVariable>(C))
+    visitGlobal(*G);
+  else if (auto *F = dyn_cast<Function>(C))
+    visitFunction(*F);
+  else if (auto *A = dyn_cast<GlobalAlias>(C))
+    visitConstant(A->getAliasee());
+  else
+    for (Use &U : C->operands())
+      if (auto *Operand = dyn_cast<Constant>(U))
+        visitConstant(Operand);
+}
+
+void CalleeCheck::visitInstruction(Instruction &I) {
+  auto *Call = dyn_cast<CallBase>(&I);
+  if (Call && (markerOf(Call) != Marker::none || reduceCallOf(Call) ||
+               isInstrumentation(*Call)))
+    return;
+  for (Use &U : I.operands())
+    if (auto *C = dyn_cast<Constant>(U))
+      visitConstant(C);
+  if (!ForDevice)
+    return;
+  bool Divides = I.getOpcode() == Instruction::SDiv ||
+                 I.getOpcode() == Instruction::UDiv ||
+                 I.getOpcode() == Instruction::SRem ||
+                 I.getOpcode() == Instruction::URem;
+  if (isLongDouble(I.getType()) ||
+      any_of(I.operands(), [](Use &U) { return isLongDouble(U->getType()); }))
+    error("long double does not exist on a device" + place());
+  else if (Call && Call->isInlineAsm())
+    error("inline assembly cannot run on a device" + place());
+  else if (isa<IndirectBrInst>(I))
+    error("a computed goto cannot run on a device" + place());
+  else if (Divides && I.getType()->getScalarSizeInBits() > 64)
+    error("128-bit division is not available on a device" + place());
+}
+
+void CalleeCheck::run() {
+  Work.insert(K.F);
+  for (unsigned I = 0; I < Work.size() && !D.Failed; I++) {
+    Current = Work[I];
+    Seen.clear();
+    if (Current->isVarArg())
+      error("variadic function '" + Current->getName() +
+            "' cannot run on a device");
+    for (Instruction &Inst : instructions(*Current)) {
+      visitInstruction(Inst);
+      if (D.Failed) // one message per region: the rest tends to follow from it
+        return;
+    }
+  }
+}
+
+void checkCallees(Kernel &K, unsigned Targets, Diagnostics &D) {
+  if (!D.Failed)
+    CalleeCheck(K, Targets, D).run();
+}
+
+} // namespace xacc

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Device code on its way from the host module to an image: the parts of it that
+// all targets share. Used by the files of targets/.
+#ifndef XACC_PASSES_DEVICE_MODULE_H
+#define XACC_PASSES_DEVICE_MODULE_H
+
+#include "Kernel.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Support/MemoryBufferRef.h"
+#include "llvm/Target/TargetMachine.h"
+
+namespace xacc {
+
+/// Bitcode of a module that holds the kernels and all they need.
+llvm::SmallVector<char, 0> extractKernels(llvm::Module &M,
+                                          llvm::ArrayRef<Kernel> Ks);
+
+/// Device library for a target, built with the compiler and part of it.
+llvm::MemoryBufferRef nvptxDeviceLibrary();
+llvm::MemoryBufferRef simDeviceLibrary();
+
+/// Makes M a module of the target: triple, layout, no leftovers of x86-64.
+/// Functions other than the kernels become internal.
+void retarget(llvm::Module &M, llvm::TargetMachine &TM,
+              llvm::ArrayRef<Kernel> Ks);
+
+/// Strips what another target left on a function.
+void scrubFunction(llvm::Function &F);
+
+/// Links what M needs of a library; false if the library is unreadable.
+bool linkLibrary(llvm::Module &M, llvm::MemoryBufferRef Library);
+
+/// Optimises M and appends its assembly to Text. Returns the name of an
+/// undefined function, or "".
+std::string emitAssembly(llvm::Module &M, llvm::TargetMachine &TM,
+                         llvm::SmallVectorImpl<char> &Text);
+
+} // namespace xacc
+
+#endif

@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Step 13: descriptors of abi.h, images, the constructor that registers them,
+// and a launch in place of every region. Called by Pipeline; the one place that
+// lays out records for the runtime.
+#include "Marker.h"
+#include "Steps.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Transforms/Utils/ModuleUtils.h"
+
+using namespace llvm;
+
+namespace xacc {
+
+namespace {
+class Embedder {
+public:
+  Embedder(Module &M, const Options &O)
+      : M(M), O(O), C(M.getContext()), Ptr(PointerType::get(C, 0)),
+        I32(Type::getInt32Ty(C)), I64(Type::getInt64Ty(C)),
+        Null(ConstantPointerNull::get(Ptr)) {}
+  void run(MutableArrayRef<Kernel> Ks, ArrayRef<Image> Images);
+
+private:
+  Constant *word(uint64_t V) { return ConstantInt::get(I32, V); }
+  Constant *wide(uint64_t V) { return ConstantInt::get(I64, V); }
+  Constant *sizeOf(const Item &I) {
+    return wide(
+        M.getDataLayout().getTypeAllocSize(I.Slot->getAllocatedType()));
+  }
+  Constant *string(StringRef Text);
+  GlobalVariable *variable(Constant *Init, const Twine &Name, bool Constant);
+  Constant *array(ArrayRef<Constant *> Rows, const Twine &Name);
+  Constant *record(ArrayRef<Constant *> Fields) {
+    return ConstantStruct::getAnon(C, Fields);
+  }
+  Constant *items(const Kernel &K);
+  Constant *params(const Kernel &K);
+  Constant *image(const Image &I);
+  GlobalVariable *kernel(const Kernel &K, Constant *Module);
+  void launch(Kernel &K, GlobalVariable *Desc);
+  void callAtStart(GlobalVariable *Module);
+
+  Module &M;
+  const Options &O;
+  LLVMContext &C;
+  PointerType *Ptr;
+  Type *I32, *I64;
+  Constant *Null;
+};
+} // namespace
+
+GlobalVariable *Embedder::variable(Constant *Init, const Twine &Name,
+                                   bool Constant) {
+  auto *G = new GlobalVariable(M, Init->getType(), Constant,
+                               GlobalValue::InternalLinkage, Init, Name);
+  return G;
+}
+
+Constant *Embedder::string(StringRef Text) {
+  GlobalVariable *G =
+      variable(ConstantDataArray::getString(C, Text), "__xacc_str", true);
+  G->setUnnamedAddr(GlobalValue::UnnamedAddr::Global);
+  return G;
+}
+
+Constant *Embedder::array(ArrayRef<Constant *> Rows, const Twine &Name) {
+  if (Rows.empty())
+    return Null;
+  auto *T = ArrayType::get(Rows[0]->getType(), Rows.size());
+  return variable(ConstantArray::get(T, Rows), Name, true);
+}
+
+/// xacc_item_t
+Constant *Embedder::items(const Kernel &K) {
+  SmallVector<Constant *> Rows;
+  for (const Item &I : K.Items)
+    Rows.push_back(
+        record({word(I.Kind), word(I.Flags), I.Name ? I.Name : Null}));
+  return array(Rows, "__xacc_items");
+}
+
+/// xacc_param_t
+Constant *Embedder::params(const Kernel &K) {
+  SmallVector<Constant *> Rows;
+  for (const Param &P : K.Params)
+    Rows.push_back(record({word(P.Kind), word(P.Item), wide(P.Bytes)}));
+  return array(Rows, "__xacc_params");
+}
+
+/// xacc_image_t. Text ends in a NUL that the size does not count.
+Constant *Embedder::image(const Image &I) {
+  StringRef Bytes(I.Data.data(), I.Data.size());
+  GlobalVariable *Data = variable(
+      ConstantDataArray::getString(C, Bytes), "__xacc_image", true);
+  Data->setAlignment(Align(64));
+  return record({word(I.Kind), word(I.Arch), Data, wide(I.Data.size())});
+}
+
+/// xacc_kernel_desc_t
+GlobalVariable *Embedder::kernel(const Kernel &K, Constant *Module) {
+  return variable(
+      record({string(K.Name), K.WhereString ? K.WhereString : Null, items(K),
+              params(K), word(K.Items.size()), word(K.Params.size()),
+              word(K.Flags), word(K.MaxLanes), word(K.Construct), word(0),
+              K.HostFn, K.SimFn ? (Constant *)K.SimFn : Null, Module, Null}),
+      "__xacc_kernel", false);
+}
+
+/// The operands (xacc_operand_t) are on the stack of the user's function.
+void Embedder::launch(Kernel &K, GlobalVariable *Desc) {
+  auto *Operand = StructType::get(C, {Ptr, Ptr, I64});
+  auto *T = ArrayType::get(Operand, std::max<size_t>(1, K.Items.size()));
+  Function *F = K.Site->getFunction();
+  IRBuilder<> Entry(&*F->getEntryBlock().getFirstInsertionPt());
+  Value *Operands = Entry.CreateAlloca(T);
+  IRBuilder<> B(K.Site);
+  for (auto [Index, I] : enumerate(K.Items)) {
+    Value *Fields[] = {K.slot(I), I.Slot ? Null : K.start(I),
+                       I.Slot ? sizeOf(I) : K.value(I)};
+    for (unsigned Field = 0; Field < 3; Field++)
+      B.CreateStore(Fields[Field],
+                    B.CreateInBoundsGEP(T, Operands,
+                                        {word(0), word(Index), word(Field)}));
+  }
+  B.CreateCall(declareEntry(M, "launch"), {Desc, Operands});
+  K.Site->eraseFromParent();
+  K.Begin->eraseFromParent();
+}
+
+void Embedder::callAtStart(GlobalVariable *Module) {
+  auto Make = [&](StringRef Entry, StringRef Name) {
+    auto *F = Function::Create(FunctionType::get(Type::getVoidTy(C), false),
+                               GlobalValue::InternalLinkage, Name, M);
+    IRBuilder<> B(BasicBlock::Create(C, "", F));
+    B.CreateCall(declareEntry(M, Entry), {Module});
+    B.CreateRetVoid();
+    return F;
+  };
+  constexpr int Late = 65535; // the default priority
+  appendToGlobalCtors(M, Make("register", "__xacc_ctor"), Late);
+  appendToGlobalDtors(M, Make("unregister", "__xacc_dtor"), Late);
+}
+
+void Embedder::run(MutableArrayRef<Kernel> Ks, ArrayRef<Image> Images) {
+  SmallVector<Constant *> ImageRows, KernelRows;
+  for (const Image &I : Images)
+    ImageRows.push_back(image(I));
+  // Kernels and module point at each other.
+  auto *ModuleType =
+      StructType::get(C, {I32, I32, Ptr, Ptr, Ptr, I32, I32, Ptr});
+  auto *Module = variable(Constant::getNullValue(ModuleType), "__xacc_module",
+                          false);
+  for (Kernel &K : Ks) {
+    GlobalVariable *Desc = kernel(K, Module);
+    launch(K, Desc);
+    KernelRows.push_back(Desc);
+  }
+  StringRef Source = O.SourceName.empty() ? StringRef(M.getSourceFileName())
+                                          : StringRef(O.SourceName);
+  Module->setInitializer(record(
+      {word(XACC_ABI_VERSION), word(O.Targets | XACC_TARGET_HOST),
+       string(Source), array(ImageRows, "__xacc_images"),
+       array(KernelRows, "__xacc_kernels"), word(ImageRows.size()),
+       word(KernelRows.size()), Null}));
+  callAtStart(Module);
+}
+
+void embed(Module &M, MutableArrayRef<Kernel> Ks, ArrayRef<Image> Images,
+           const Options &O) {
+  Embedder(M, O).run(Ks, Images);
+}
+
+} // namespace xacc

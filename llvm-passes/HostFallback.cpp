@@ -1,0 +1,234 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Step 9: the host function of a kernel, called for each gang by the runtime:
+// gangs take contiguous chunks, lanes become a loop that Clang's own pipeline
+// vectorises. Called by Pipeline; leaves the kernel itself as it is.
+#include "Marker.h"
+#include "Nest.h"
+#include "Reduce.h"
+#include "Steps.h"
+#include "llvm/Analysis/VectorUtils.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Transforms/Utils/Cloning.h"
+
+using namespace llvm;
+
+namespace xacc {
+
+namespace {
+class HostBody {
+public:
+  HostBody(Kernel &K);
+  Function *run();
+
+private:
+  Value *position(unsigned Field, unsigned Axis);
+  Value *chunk(IRBuilder<> &B, const IndexCall &I, bool End);
+  void annotateLoops();
+  void lowerIndex(CallInst &C);
+  void lowerReduce(const ReduceCall &R);
+  Function *makeWrapper();
+
+  Kernel &K;
+  Module &M;
+  LLVMContext &C;
+  Function *F;     // kernel's parameters, gang
+  Argument *Gang;  // const xacc_gang_t *
+  DenseMap<unsigned, Value *> Positions;
+};
+} // namespace
+
+/// A clone of the kernel with one more parameter. Restrict on the others still
+/// helps, which is why the wrapper is a function of its own.
+HostBody::HostBody(Kernel &K)
+    : K(K), M(*K.F->getParent()), C(M.getContext()) {
+  SmallVector<Type *> Types(K.F->getFunctionType()->params());
+  Types.push_back(PointerType::get(C, 0));
+  F = Function::Create(FunctionType::get(Type::getVoidTy(C), Types, false),
+                       GlobalValue::InternalLinkage, K.Name + ".host.body", M);
+  ValueToValueMapTy Map;
+  for (auto [From, To] : zip(K.F->args(), F->args())) {
+    Map[&From] = &To;
+    To.setName(From.getName());
+  }
+  SmallVector<ReturnInst *> Returns;
+  CloneFunctionInto(F, K.F, Map, CloneFunctionChangeType::LocalChangesOnly,
+                    Returns);
+  F->setLinkage(GlobalValue::InternalLinkage);
+  Gang = F->getArg(F->arg_size() - 1);
+  for (auto A : {Attribute::NoAlias, Attribute::ReadOnly})
+    Gang->addAttr(A);
+}
+
+/// Field 0: id, 1: count, of xacc_gang_t; loaded once, at function entry.
+Value *HostBody::position(unsigned Field, unsigned Axis) {
+  Value *&P = Positions[3 * Field + Axis];
+  if (!P) {
+    IRBuilder<> B(&*F->getEntryBlock().getFirstInsertionPt());
+    P = B.CreateLoad(B.getInt32Ty(),
+                     B.CreateConstGEP1_32(B.getInt32Ty(), Gang,
+                                          3 * Field + Axis));
+  }
+  return P;
+}
+
+/// Bound of the gang's chunk: q * g + min(g, r) with n = q * count + r, which
+/// cannot overflow. The end is the bound of the next gang.
+Value *HostBody::chunk(IRBuilder<> &B, const IndexCall &I, bool End) {
+  Type *T = I.N->getType();
+  unsigned Axis = I.Dim & XACC_AXIS_MASK;
+  Value *G = B.CreateZExt(position(0, Axis), T);
+  Value *Count = B.CreateZExt(position(1, Axis), T);
+  if (End)
+    G = B.CreateNUWAdd(G, ConstantInt::get(T, 1));
+  Value *Q = B.CreateUDiv(I.N, Count), *R = B.CreateURem(I.N, Count);
+  return B.CreateAdd(B.CreateMul(Q, G),
+                     B.CreateBinaryIntrinsic(Intrinsic::umin, G, R));
+}
+
+/// Iterations of the innermost distributed loops are independent: say so to
+/// the vectoriser.
+void HostBody::annotateLoops() {
+  Nest N(*F);
+  for (const Nest::Row &R : N.distributed()) {
+    if (any_of(N.distributed(), [&](const Nest::Row &Inner) {
+          return Inner.L != R.L && R.L->contains(Inner.L);
+        }))
+      continue;
+    MDNode *Group = MDNode::getDistinct(C, {});
+    for (BasicBlock *B : R.L->blocks())
+      for (Instruction &I : *B)
+        if (Value *P = getLoadStorePointerOperand(&I);
+            P && !I.isAtomic() && !isThreadLocalMemory(P))
+          I.setMetadata(LLVMContext::MD_access_group, Group);
+    // No vectorize.enable: it would warn of loops that cannot be vectorised.
+    MDNode *Parallel = MDNode::get(
+        C, {MDString::get(C, "llvm.loop.parallel_accesses"), Group});
+    MDNode *Id = MDNode::getDistinct(C, {nullptr, Parallel});
+    Id->replaceOperandWith(0, Id);
+    R.L->setLoopID(Id);
+  }
+}
+
+void HostBody::lowerIndex(CallInst &Call) {
+  IndexCall I(Call);
+  Marker K = markerOf(&Call);
+  if (!(I.Dim & XACC_AXIS_GANG) || isNext(K)) {
+    eraseMarker(Call);
+    return;
+  }
+  IRBuilder<> B(&Call);
+  Call.replaceAllUsesWith(chunk(B, I, isHi(K)));
+  Call.eraseFromParent();
+}
+
+/// The clause licenses another order of the operations on the private copy.
+static void allowReassociation(Value *V, SmallPtrSetImpl<Value *> &Seen) {
+  auto *I = dyn_cast<Instruction>(V);
+  if (!I || !Seen.insert(I).second)
+    return;
+  if (auto *P = dyn_cast<PHINode>(I)) {
+    for (Value *Incoming : P->incoming_values())
+      allowReassociation(Incoming, Seen);
+    return;
+  }
+  if (!isa<FPMathOperator>(I))
+    return;
+  I->setHasAllowReassoc(true);
+  I->setHasNoSignedZeros(true);
+  for (Value *Operand : I->operands())
+    if (isa<PHINode>(Operand))
+      allowReassociation(Operand, Seen);
+}
+
+/// The atomic instruction for an operator, or BAD_BINOP.
+static AtomicRMWInst::BinOp atomicFor(unsigned Op, Type *T, bool Signed) {
+  if (T->isFloatingPointTy())
+    return Op == XACC_RED_add ? AtomicRMWInst::FAdd : AtomicRMWInst::BAD_BINOP;
+  switch (Op) {
+  case XACC_RED_add:
+    return AtomicRMWInst::Add;
+  case XACC_RED_max:
+    return Signed ? AtomicRMWInst::Max : AtomicRMWInst::UMax;
+  case XACC_RED_min:
+    return Signed ? AtomicRMWInst::Min : AtomicRMWInst::UMin;
+  case XACC_RED_and:
+    return AtomicRMWInst::And;
+  case XACC_RED_or:
+    return AtomicRMWInst::Or;
+  case XACC_RED_xor:
+    return AtomicRMWInst::Xor;
+  default:
+    return AtomicRMWInst::BAD_BINOP;
+  }
+}
+
+/// Gangs may run at the same time: once per gang, combine under an atomic
+/// instruction or the runtime's lock.
+void HostBody::lowerReduce(const ReduceCall &R) {
+  SmallPtrSet<Value *, 8> Seen;
+  if (R.value()->getType()->isFloatingPointTy())
+    allowReassociation(R.value(), Seen);
+  IRBuilder<> B(R.Call);
+  if (!R.OverGangs) {
+    R.Call->replaceAllUsesWith(R.value());
+    R.Call->eraseFromParent();
+    return;
+  }
+  Type *T = R.value()->getType();
+  auto Atomic = atomicFor(R.Op, T, R.isSigned());
+  if (Atomic != AtomicRMWInst::BAD_BINOP) {
+    B.CreateAtomicRMW(Atomic, R.cell(), R.value(), MaybeAlign(),
+                      AtomicOrdering::Monotonic);
+  } else {
+    B.CreateCall(declareEntry(M, "host_lock"));
+    Value *Old = B.CreateLoad(T, R.cell());
+    B.CreateStore(combine(B, R.Op, R.Type, Old, R.value()), R.cell());
+    B.CreateCall(declareEntry(M, "host_unlock"));
+  }
+  R.Call->eraseFromParent();
+}
+
+/// void (void *const *args, const xacc_gang_t *gang): loads the parameters.
+Function *HostBody::makeWrapper() {
+  Type *Ptr = PointerType::get(C, 0);
+  auto *W = Function::Create(
+      FunctionType::get(Type::getVoidTy(C), {Ptr, Ptr}, false),
+      GlobalValue::InternalLinkage, K.Name + ".host", M);
+  W->setAttributes(AttributeList().addFnAttributes(
+      C, AttrBuilder(C, F->getAttributes().getFnAttrs())));
+  IRBuilder<> B(BasicBlock::Create(C, "", W));
+  SmallVector<Value *> Args;
+  for (unsigned I = 0; I < K.Params.size(); I++) {
+    if (K.Params[I].Kind == XACC_PARAM_SCRATCH) { // for devices only
+      Args.push_back(ConstantPointerNull::get(PointerType::get(C, 0)));
+      continue;
+    }
+    Value *At = B.CreateLoad(Ptr, B.CreateConstGEP1_32(Ptr, W->getArg(0), I));
+    Args.push_back(B.CreateAlignedLoad(K.Params[I].Ty, At, Align(1)));
+  }
+  Args.push_back(W->getArg(1));
+  B.CreateCall(F, Args);
+  B.CreateRetVoid();
+  return W;
+}
+
+Function *HostBody::run() {
+  annotateLoops();
+  for (CallInst *C : markersOf(*F))
+    if (isIndexMarker(markerOf(C)))
+      lowerIndex(*C);
+  SmallVector<ReduceCall> Reductions;
+  for (Instruction &I : instructions(*F))
+    if (ReduceCall R = reduceCallOf(&I))
+      Reductions.push_back(R);
+  for (const ReduceCall &R : Reductions)
+    lowerReduce(R);
+  return makeWrapper();
+}
+
+void makeHostFunction(Kernel &K) { K.HostFn = HostBody(K).run(); }
+
+} // namespace xacc

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// The record of one compute region on its way from markers to a launch, filled
+// step by step in the order of Pipeline.cpp, and the way to report problems.
+#ifndef XACC_PASSES_KERNEL_H
+#define XACC_PASSES_KERNEL_H
+
+#include "Pipeline.h"
+#include "xacc/abi.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/Twine.h"
+#include "llvm/IR/Instructions.h"
+
+namespace xacc {
+
+/// One operand group of the region. Extra ones are made for values that the
+/// region uses without naming them (row sizes of arrays).
+struct Item {
+  unsigned Kind, Flags;
+  llvm::Constant *Name;
+  unsigned Operand;            // of region_begin: slot, start, value follow
+  llvm::AllocaInst *Slot = nullptr; // of an extra item
+};
+
+struct Param {
+  unsigned Kind;   // enum xacc_param_kind
+  int Item;        // -1: scratch
+  uint64_t Bytes;
+  llvm::Type *Ty;  // of the kernel's parameter
+};
+
+/// What a loop dimension became. Replaces the dimension operand of lo, hi and
+/// next: enum xacc_axis bits, and whether 32-bit steps cannot wrap.
+enum : unsigned { AxisFits31 = 1u << 8 };
+
+struct Loop {
+  unsigned Id, Parent, Requests;
+  bool Gang = false, Lane = false; // levels, after MapLoops
+  llvm::SmallVector<unsigned, 3> Axes; // one per dimension, outermost first
+};
+
+struct Kernel {
+  unsigned Id, Construct;
+  std::string Name;
+  llvm::StringRef Where;       // text of WhereString
+  llvm::Constant *WhereString;
+  llvm::Function *F = nullptr; // body after Outline, kernel after Capture
+  // In the user's function: the operands, and the call of the body.
+  llvm::CallInst *Begin = nullptr, *Site = nullptr;
+  llvm::SmallVector<Item, 8> Items;
+  llvm::SmallVector<Param, 8> Params;
+  llvm::MapVector<unsigned, Loop> Loops;
+  unsigned GangReductions = 0;
+  unsigned Flags = 0; // enum xacc_kernel_flag
+  unsigned MaxLanes = 256;
+  llvm::Function *HostFn = nullptr, *SimFn = nullptr;
+
+  /// The operands of an item. They are read from region_begin each time, which
+  /// keeps them alive (constants without users may vanish).
+  llvm::Value *slot(const Item &I) const {
+    return I.Slot ? I.Slot : Begin->getArgOperand(I.Operand);
+  }
+  llvm::Value *start(const Item &I) const {
+    return Begin->getArgOperand(I.Operand + 1);
+  }
+  llvm::Value *value(const Item &I) const {
+    return Begin->getArgOperand(I.Operand + 2);
+  }
+  /// True if construct Inner is Outer or lies in it.
+  bool isInside(unsigned Inner, unsigned Outer) const {
+    for (; Inner; Inner = Loops.count(Inner) ? Loops.lookup(Inner).Parent : 0)
+      if (Inner == Outer)
+        return true;
+    return false;
+  }
+  bool has(unsigned Flag) const { return Flags & Flag; }
+};
+
+/// Where errors go. Failed is looked at between steps.
+class Diagnostics {
+public:
+  Diagnostics(llvm::Module &M, const Options &O);
+  void error(unsigned Construct, const llvm::Twine &Message);
+  bool Failed = false;
+
+private:
+  llvm::Module &M;
+  const Options &O;
+  llvm::DenseMap<unsigned, std::string> Places; // "file:line:column: "
+};
+
+} // namespace xacc
+
+#endif

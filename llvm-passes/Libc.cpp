@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Mapping of C library and instrumentation calls in kernels. Called when host
+// and device code of a kernel part; the host function keeps the originals.
+#include "Libc.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
+
+using namespace llvm;
+
+namespace xacc {
+
+namespace {
+using Build = void (*)(IRBuilder<> &, CallInst &);
+}
+
+static void copyBytes(IRBuilder<> &B, CallInst &C, bool Move) {
+  Value *To = C.getArgOperand(0), *From = C.getArgOperand(1),
+        *N = C.getArgOperand(2);
+  Move ? B.CreateMemMove(To, MaybeAlign(), From, MaybeAlign(), N)
+       : B.CreateMemCpy(To, MaybeAlign(), From, MaybeAlign(), N);
+  C.replaceAllUsesWith(To);
+}
+static void toMemcpy(IRBuilder<> &B, CallInst &C) { copyBytes(B, C, false); }
+static void toMemmove(IRBuilder<> &B, CallInst &C) { copyBytes(B, C, true); }
+static void toMemset(IRBuilder<> &B, CallInst &C) {
+  Value *Byte = B.CreateTrunc(C.getArgOperand(1), B.getInt8Ty());
+  B.CreateMemSet(C.getArgOperand(0), Byte, C.getArgOperand(2), MaybeAlign());
+  C.replaceAllUsesWith(C.getArgOperand(0));
+}
+static void toTrap(IRBuilder<> &B, CallInst &) {
+  B.CreateIntrinsic(Intrinsic::trap, {});
+}
+static void toAbs(IRBuilder<> &B, CallInst &C) {
+  C.replaceAllUsesWith(B.CreateBinaryIntrinsic(
+      Intrinsic::abs, C.getArgOperand(0), B.getFalse()));
+}
+static void toNothing(IRBuilder<> &, CallInst &) {}
+
+static bool isInstrumentation(StringRef Name) {
+  return Name.starts_with("__ubsan_handle_") ||
+         Name.starts_with("llvm.instrprof.");
+}
+
+bool isInstrumentation(const CallBase &C) {
+  const Function *F = C.getCalledFunction();
+  return F && isInstrumentation(F->getName());
+}
+
+static Build actionFor(StringRef Name) {
+  static const std::pair<StringRef, Build> Rows[] = {
+      {"memcpy", toMemcpy},      {"__memcpy_chk", toMemcpy},
+      {"memmove", toMemmove},    {"__memmove_chk", toMemmove},
+      {"memset", toMemset},      {"__memset_chk", toMemset},
+      {"abort", toTrap},         {"abs", toAbs},
+      {"labs", toAbs},           {"llabs", toAbs},
+  };
+  for (auto &[Row, Action] : Rows)
+    if (Name == Row)
+      return Action;
+  if (isInstrumentation(Name))
+    return Name.ends_with("_abort") ? toTrap : toNothing;
+  return nullptr;
+}
+
+void mapLibc(Function &F) {
+  for (Instruction &I : make_early_inc_range(instructions(F))) {
+    auto *C = dyn_cast<CallInst>(&I);
+    Function *Callee = C ? C->getCalledFunction() : nullptr;
+    Build Action = Callee && Callee->isDeclaration()
+                       ? actionFor(Callee->getName())
+                       : nullptr;
+    if (!Action)
+      continue;
+    IRBuilder<> B(C);
+    Action(B, *C);
+    C->eraseFromParent();
+  }
+}
+
+} // namespace xacc

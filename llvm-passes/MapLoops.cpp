@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Step 2: which loop goes to gangs and which to lanes, and along which axis.
+// Called by Pipeline; decides from the loop rows alone, the same for all
+// targets. Afterwards the dimension operand of lo, hi and next holds the axis.
+#include "Marker.h"
+#include "Steps.h"
+#include "llvm/IR/Constants.h"
+
+using namespace llvm;
+
+namespace xacc {
+
+namespace {
+class Mapper {
+public:
+  Mapper(Kernel &K, Diagnostics &D) : K(K), D(D) {}
+  void run();
+
+private:
+  void readRows();
+  void chooseLevels(Loop &L);
+  void assignAxes(Loop &L);
+  void markDim(Loop &L, int Dim, unsigned Axis);
+  void rewriteMarkers();
+  void rewriteTrips();
+  void setFlags();
+  template <typename Fn> bool anyAbove(const Loop &L, Fn Test) const;
+  template <typename Fn> bool anyBelow(const Loop &L, Fn Test) const;
+
+  Kernel &K;
+  Diagnostics &D;
+  unsigned GangNests = 0, LaneNests = 0;
+};
+} // namespace
+
+constexpr unsigned Explicit =
+    XACC_REQ_GANG | XACC_REQ_WORKER | XACC_REQ_VECTOR;
+
+/// True if the choice of a level is ours.
+static bool isFree(const Loop &L) {
+  return !(L.Requests & (Explicit | XACC_REQ_SEQ | XACC_REQ_AUTO));
+}
+
+template <typename Fn> bool Mapper::anyAbove(const Loop &L, Fn Test) const {
+  for (unsigned P = L.Parent; K.Loops.count(P);) {
+    const Loop &Above = K.Loops.find(P)->second;
+    if (Test(Above))
+      return true;
+    P = Above.Parent;
+  }
+  return false;
+}
+
+template <typename Fn> bool Mapper::anyBelow(const Loop &L, Fn Test) const {
+  return any_of(K.Loops, [&](const auto &Entry) {
+    const Loop &Below = Entry.second;
+    return Below.Id != L.Id && K.isInside(Below.Id, L.Id) && Test(Below);
+  });
+}
+
+void Mapper::readRows() {
+  for (CallInst *C : callsOf(*K.F, Marker::loop_)) {
+    Loop L;
+    L.Id = constantOf(*C, 0);
+    L.Parent = constantOf(*C, 1);
+    L.Axes.assign(constantOf(*C, 2), 0);
+    L.Requests = constantOf(*C, 3);
+    bool Sequential =
+        K.Construct == XACC_SERIAL ||
+        (K.Construct == XACC_KERNELS && !(L.Requests & XACC_REQ_INDEPENDENT));
+    if (Sequential)
+      L.Requests = (L.Requests & ~Explicit) | XACC_REQ_SEQ;
+    if (L.Requests & XACC_REQ_WORKER)
+      D.error(L.Id, "worker loops are not supported yet");
+    K.Loops.insert({L.Id, L});
+    C->eraseFromParent();
+  }
+}
+
+/// Rows come in program order, so the loops around L are already decided.
+void Mapper::chooseLevels(Loop &L) {
+  auto Wants = [](unsigned R) {
+    return [R](const Loop &L) { return bool(L.Requests & R); };
+  };
+  auto OnGangs = [](const Loop &L) { return L.Gang; };
+  auto OnLanes = [](const Loop &L) { return L.Lane; };
+  if (L.Requests & (XACC_REQ_GANG | XACC_REQ_VECTOR)) {
+    L.Gang = L.Requests & XACC_REQ_GANG;
+    L.Lane = L.Requests & XACC_REQ_VECTOR;
+    if (anyAbove(L, OnLanes))
+      D.error(L.Id, "a gang or vector loop cannot lie inside a vector loop");
+    else if (L.Gang && anyAbove(L, OnGangs))
+      D.error(L.Id, "a gang loop cannot lie inside another gang loop");
+    return;
+  }
+  if (!isFree(L) || anyAbove(L, OnLanes))
+    return;
+  L.Gang = !anyAbove(L, OnGangs) && !anyBelow(L, Wants(XACC_REQ_GANG));
+  L.Lane = !anyBelow(L, Wants(XACC_REQ_VECTOR)) && !anyBelow(L, isFree);
+}
+
+void Mapper::markDim(Loop &L, int Dim, unsigned Axis) {
+  if (Dim >= 0)
+    L.Axes[Dim] |= Axis;
+}
+
+/// One nest alone may use all axes, the innermost dimension the fastest. With
+/// several nests the shapes of a launch could not fit them all, so each is
+/// distributed along x: the outermost dimension over gangs, the innermost over
+/// lanes.
+void Mapper::assignAxes(Loop &L) {
+  int Last = int(L.Axes.size()) - 1;
+  bool Alone = (!L.Gang || GangNests == 1) && (!L.Lane || LaneNests == 1);
+  if (L.Gang && !Alone)
+    markDim(L, 0, XACC_AXIS_GANG);
+  if (L.Gang && Alone)
+    for (unsigned Axis = 0; Axis < 3; Axis++)
+      markDim(L, Last - int(Axis), XACC_AXIS_GANG | Axis);
+  if (L.Lane)
+    markDim(L, Last, XACC_AXIS_LANE);
+  if (L.Lane && Alone)
+    markDim(L, Last - 1, XACC_AXIS_LANE | 1);
+}
+
+void Mapper::rewriteMarkers() {
+  for (CallInst *C : markersOf(*K.F)) {
+    if (!isIndexMarker(markerOf(C)))
+      continue;
+    IndexCall I(*C);
+    auto Found = K.Loops.find(I.Loop);
+    unsigned Axis = Found == K.Loops.end() || I.Dim >= Found->second.Axes.size()
+                        ? 0
+                        : Found->second.Axes[I.Dim];
+    if (Found != K.Loops.end() && Found->second.Requests & XACC_REQ_FITS31)
+      Axis |= AxisFits31;
+    C->setArgOperand(1, ConstantInt::get(C->getArgOperand(1)->getType(), Axis));
+  }
+}
+
+/// Trip counts tell the launcher how large each axis may usefully be; those of
+/// loops that are not distributed say nothing.
+void Mapper::rewriteTrips() {
+  for (Item &I : K.Items) {
+    if (I.Kind != XACC_ITEM_TRIP)
+      continue;
+    auto Found = K.Loops.find(I.Flags >> 3);
+    unsigned Dim = I.Flags & 7, Axis = 0;
+    if (Found != K.Loops.end() && Dim < Found->second.Axes.size())
+      Axis = Found->second.Axes[Dim];
+    I.Flags = Axis ? Axis : unsigned(XACC_AXIS_MASK);
+  }
+}
+
+void Mapper::setFlags() {
+  if (K.Construct == XACC_SERIAL)
+    K.Flags |= XACC_KERNEL_SERIAL;
+  for (const auto &Entry : K.Loops)
+    for (unsigned Axis : Entry.second.Axes)
+      if (Axis & XACC_AXIS_LANE)
+        K.Flags |= XACC_KERNEL_LANES |
+                   (Axis & XACC_AXIS_MASK ? XACC_KERNEL_LANES2 : 0);
+  for (const Item &I : K.Items) {
+    if (I.Kind != XACC_ITEM_VECTOR_LENGTH)
+      continue;
+    auto *Length = dyn_cast<ConstantInt>(K.value(I));
+    uint64_t Lanes = Length ? alignTo(Length->getZExtValue(), 32) : 1024;
+    K.MaxLanes = std::clamp<uint64_t>(Lanes, K.MaxLanes, 1024);
+  }
+}
+
+void Mapper::run() {
+  readRows();
+  for (auto &Entry : K.Loops)
+    chooseLevels(Entry.second);
+  for (auto &Entry : K.Loops) {
+    GangNests += Entry.second.Gang;
+    LaneNests += Entry.second.Lane;
+  }
+  for (auto &Entry : K.Loops)
+    assignAxes(Entry.second);
+  rewriteMarkers();
+  rewriteTrips();
+  setFlags();
+}
+
+void mapLoops(Kernel &K, Diagnostics &D) { Mapper(K, D).run(); }
+
+} // namespace xacc

@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Loops and memory of a promoted kernel, as the checks, Guard and the host
+// function see them. Knows markers, no target.
+#include "Nest.h"
+#include "Marker.h"
+#include "Reduce.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/CFG.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
+
+using namespace llvm;
+
+namespace xacc {
+
+void notePrivate(AllocaInst &A, unsigned Construct, StringRef Name) {
+  LLVMContext &C = A.getContext();
+  auto *Id = ConstantInt::get(Type::getInt32Ty(C), Construct);
+  if (!Name.empty()) // LLVM appends numbers: the dot keeps them apart
+    A.setName(Name + ".");
+  A.setMetadata(PrivateMetadata, MDNode::get(C, {ConstantAsMetadata::get(Id),
+                                                 MDString::get(C, Name)}));
+}
+
+Nest::Nest(Function &F) : DT(F), LI(DT) {
+  for (CallInst *C : markersOf(F)) {
+    if (!isNext(markerOf(C)))
+      continue;
+    IndexCall I(*C);
+    llvm::Loop *L = LI.getLoopFor(C->getParent());
+    if (L && I.Dim & (XACC_AXIS_GANG | XACC_AXIS_LANE))
+      Rows.push_back({L, I.Loop, I.Dim, C});
+  }
+  sort(Rows, [](const Row &A, const Row &B) {
+    return A.L->getLoopDepth() < B.L->getLoopDepth();
+  });
+  SmallVector<const BasicBlock *> Work;
+  for (const BasicBlock &B : F)
+    if (isa<ReturnInst>(B.getTerminator()))
+      Work.push_back(&B);
+  while (!Work.empty()) {
+    const BasicBlock *B = Work.pop_back_val();
+    if (Finishing.insert(B).second)
+      append_range(Work, predecessors(B));
+  }
+}
+
+const Nest::Row *Nest::laneLoop(const BasicBlock *B) const {
+  while (!Finishing.contains(B) && !LI.getLoopFor(B) && DT.getNode(B) &&
+         DT.getNode(B)->getIDom())
+    B = DT.getNode(B)->getIDom()->getBlock();
+  for (const Row &R : Rows)
+    if (R.Axis & XACC_AXIS_LANE && R.L->contains(B))
+      return &R;
+  return nullptr;
+}
+
+bool Nest::isGangLoop(const llvm::Loop *L) const {
+  return any_of(Rows, [L](const Row &R) {
+    return R.L == L && R.Axis & XACC_AXIS_GANG;
+  });
+}
+
+static bool isHarmless(const Instruction &I) {
+  auto *Call = dyn_cast<CallInst>(&I);
+  if (!Call)
+    return false;
+  if (auto *II = dyn_cast<IntrinsicInst>(Call))
+    if (II->isAssumeLikeIntrinsic() || II->isLifetimeStartOrEnd() ||
+        II->getIntrinsicID() == Intrinsic::stacksave ||
+        II->getIntrinsicID() == Intrinsic::stackrestore ||
+        II->getIntrinsicID() == Intrinsic::trap ||
+        II->getIntrinsicID() == Intrinsic::ubsantrap)
+      return true;
+  return markerOf(Call) != Marker::none ||
+         reduceCallOf(const_cast<CallInst *>(Call)) ||
+         Call->doesNotAccessMemory();
+}
+
+Value *writtenBy(Instruction &I) {
+  if (auto *S = dyn_cast<StoreInst>(&I))
+    return S->getPointerOperand();
+  if (auto *A = dyn_cast<AtomicRMWInst>(&I))
+    return A->getPointerOperand();
+  if (auto *A = dyn_cast<AtomicCmpXchgInst>(&I))
+    return A->getPointerOperand();
+  if (auto *M = dyn_cast<AnyMemIntrinsic>(&I))
+    return M->getRawDest();
+  auto *Call = dyn_cast<CallBase>(&I);
+  if (!Call || isHarmless(I) || Call->onlyReadsMemory())
+    return nullptr;
+  // Library functions such as sincos write through their pointers alone.
+  if (Call->onlyAccessesArgMemory())
+    for (Value *Arg : Call->args())
+      if (Arg->getType()->isPointerTy())
+        return Arg;
+  return &I;
+}
+
+Value *readBy(Instruction &I) {
+  if (auto *L = dyn_cast<LoadInst>(&I))
+    return L->getPointerOperand();
+  if (auto *M = dyn_cast<AnyMemTransferInst>(&I))
+    return M->getRawSource();
+  auto *Call = dyn_cast<CallBase>(&I);
+  if (!Call || isHarmless(I) || isa<IntrinsicInst>(Call))
+    return nullptr;
+  return &I;
+}
+
+static bool allObjects(Value *P, function_ref<bool(const Value *)> Test) {
+  if (!P->getType()->isPointerTy())
+    return false;
+  SmallVector<const Value *> Objects;
+  getUnderlyingObjects(P, Objects, nullptr, 0);
+  return all_of(Objects, Test);
+}
+
+bool isThreadLocalMemory(Value *P) {
+  return allObjects(P, [](const Value *O) { return isa<AllocaInst>(O); });
+}
+
+bool isConstantMemory(Value *P) {
+  return allObjects(P, [](const Value *O) {
+    auto *G = dyn_cast<GlobalVariable>(O);
+    return G && G->isConstant();
+  });
+}
+
+} // namespace xacc

@@ -1,0 +1,284 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Step 1: every region between region_begin and region_end becomes a function
+// of its own. Called by Pipeline; finds regions by markers only and does not
+// look at what the operands mean (Capture does).
+#include "Marker.h"
+#include "Steps.h"
+#include "llvm/ADT/SetVector.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/IR/Dominators.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/Module.h"
+#include "llvm/IR/ReplaceConstant.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
+#include "llvm/Transforms/Utils/Cloning.h"
+#include "llvm/Transforms/Utils/CodeExtractor.h"
+
+using namespace llvm;
+
+namespace xacc {
+
+namespace {
+class Outliner {
+public:
+  Outliner(CallInst &Begin, Diagnostics &D)
+      : F(*Begin.getFunction()), Begin(Begin), D(D) {}
+  bool run(Kernel &K);
+
+private:
+  void readBegin(Kernel &K);
+  bool findBlocks(unsigned Id);
+  bool isClosed(unsigned Id);
+  void ownDeadEnd(BasicBlock *B);
+  void nameGlobals(const Kernel &K);
+  void sinkLocals();
+  void splitTemporaries(const Kernel &K);
+  bool isReadBeforeWritten(const AllocaInst &A, BasicBlock *From, bool Inside);
+  bool extract(Kernel &K);
+  bool isInRegion(const User *U) const {
+    auto *I = dyn_cast<Instruction>(U);
+    return I && Blocks.contains(const_cast<BasicBlock *>(I->getParent()));
+  }
+
+  Function &F;
+  CallInst &Begin;
+  Diagnostics &D;
+  SetVector<BasicBlock *> Blocks;
+  SmallVector<AllocaInst *> Locals;
+};
+} // namespace
+
+static std::string kernelName(const Kernel &K, const Function &F) {
+  std::string Name = ("__xacc_k_" + F.getName() + "_L" +
+                      Where(K.Where).Line + "_" + Twine(K.Id))
+                         .str();
+  for (char &C : Name) // PTX identifiers
+    if (!isAlnum(C) && C != '_' && C != '$')
+      C = '_';
+  return Name;
+}
+
+void Outliner::readBegin(Kernel &K) {
+  K.Begin = &Begin;
+  K.Id = constantOf(Begin, 0);
+  K.WhereString = dyn_cast<Constant>(Begin.getArgOperand(1));
+  K.Where = stringOf(Begin.getArgOperand(1));
+  K.Construct = constantOf(Begin, 2);
+  K.Name = kernelName(K, F);
+  for (unsigned I = 4; I + 6 <= Begin.arg_size(); I += 6)
+    K.Items.push_back({unsigned(constantOf(Begin, I)),
+                       unsigned(constantOf(Begin, I + 1)),
+                       dyn_cast<Constant>(Begin.getArgOperand(I + 5)), I + 2});
+}
+
+/// Splits the function around the markers and walks from begin to end. Without
+/// an end (the body never finishes) the region is all that begin reaches.
+bool Outliner::findBlocks(unsigned Id) {
+  BasicBlock *Entry = SplitBlock(Begin.getParent(), Begin.getNextNode());
+  BasicBlock *Exit = nullptr;
+  for (CallInst *End : callsOf(F, Marker::region_end_)) {
+    if (constantOf(*End, 0) != Id)
+      continue;
+    if (!Exit)
+      Exit = SplitBlock(End->getParent(), End);
+    End->eraseFromParent();
+  }
+  SmallVector<BasicBlock *> Work{Entry};
+  while (!Work.empty()) {
+    BasicBlock *B = Work.pop_back_val();
+    if (B != Exit && Blocks.insert(B))
+      append_range(Work, successors(B));
+  }
+  for (BasicBlock *B : SmallVector<BasicBlock *>(Blocks.getArrayRef()))
+    if (succ_empty(B) && !isa<ReturnInst>(B->getTerminator()) && B != Entry &&
+        !all_of(predecessors(B),
+                [&](BasicBlock *P) { return Blocks.contains(P); }))
+      ownDeadEnd(B);
+  return isClosed(Id);
+}
+
+/// A block that traps may be shared by all checks of a function: give the
+/// region one of its own.
+void Outliner::ownDeadEnd(BasicBlock *B) {
+  ValueToValueMapTy Map;
+  BasicBlock *Own = CloneBasicBlock(B, Map, "", &F);
+  SmallVector<BasicBlock *> Cloned{Own};
+  remapInstructionsInBlocks(Cloned, Map);
+  SmallVector<BasicBlock *> Preds(predecessors(B));
+  SmallPtrSet<BasicBlock *, 8> Seen;
+  for (BasicBlock *P : Preds) {
+    if (!Seen.insert(P).second)
+      continue;
+    bool Inside = Blocks.contains(P);
+    (Inside ? B : Own)->removePredecessor(P, /*KeepOneInputPHIs=*/true);
+    if (Inside)
+      P->getTerminator()->replaceSuccessorWith(B, Own);
+  }
+  Blocks.remove(B);
+  Blocks.insert(Own);
+}
+
+bool Outliner::isClosed(unsigned Id) {
+  for (BasicBlock *B : Blocks) {
+    if (isa<ReturnInst>(B->getTerminator())) {
+      D.error(Id, "branch out of a compute region");
+      return false;
+    }
+    if (B == Blocks.front())
+      continue;
+    for (BasicBlock *P : predecessors(B))
+      if (!Blocks.contains(P)) {
+        D.error(Id, "branch into a compute region");
+        return false;
+      }
+  }
+  return true;
+}
+
+/// Globals are constants to LLVM and would not become parameters: give each
+/// captured one an instruction in front of the region that stands for it.
+void Outliner::nameGlobals(const Kernel &K) {
+  BasicBlock *Before = Blocks.front()->getSinglePredecessor();
+  for (const Item &I : K.Items) {
+    auto *G = dyn_cast<GlobalVariable>(K.slot(I));
+    if (!G || I.Kind < XACC_ITEM_VALUE)
+      continue;
+    convertUsersOfConstantsToInstructions({G}, &F);
+    auto *Name = new FreezeInst(G, "", Before->getTerminator()->getIterator());
+    G->replaceUsesWithIf(
+        Name, [&](Use &U) { return isInRegion(U.getUser()); });
+  }
+}
+
+/// Locals of the region are allocated at function entry; move those that are
+/// used nowhere else (but for lifetime ends of enclosing scopes).
+void Outliner::sinkLocals() {
+  auto IsLifetime = [](const User *U) {
+    auto *I = dyn_cast<IntrinsicInst>(U);
+    return I && I->isLifetimeStartOrEnd();
+  };
+  for (Instruction &I : F.getEntryBlock()) {
+    auto *A = dyn_cast<AllocaInst>(&I);
+    if (!A || Blocks.contains(A->getParent()) ||
+        none_of(A->users(), [&](User *U) { return isInRegion(U); }) ||
+        !all_of(A->users(),
+                [&](User *U) { return isInRegion(U) || IsLifetime(U); }))
+      continue;
+    Locals.push_back(A);
+  }
+  for (AllocaInst *A : Locals) {
+    for (User *U : make_early_inc_range(A->users()))
+      if (!isInRegion(U))
+        cast<Instruction>(U)->eraseFromParent();
+    A->moveBefore(Blocks.front()->getFirstInsertionPt());
+  }
+}
+
+/// True if a load of A is reached from the start of a block before any store,
+/// through blocks that are all in the region, or all outside.
+bool Outliner::isReadBeforeWritten(const AllocaInst &A, BasicBlock *From,
+                                   bool Inside) {
+  SmallPtrSet<BasicBlock *, 16> Seen;
+  SmallVector<BasicBlock *> Work{From};
+  while (!Work.empty()) {
+    BasicBlock *B = Work.pop_back_val();
+    if (Blocks.contains(B) != Inside || !Seen.insert(B).second)
+      continue;
+    const Instruction *First = nullptr;
+    for (const Instruction &I : *B)
+      if (!First && is_contained(I.operands(), &A))
+        First = isa<LoadInst, StoreInst>(I) ? &I : nullptr;
+    if (First && isa<LoadInst>(First))
+      return true;
+    if (!First)
+      append_range(Work, successors(B));
+  }
+  return false;
+}
+
+/// Clang's own temporaries (where a cleanup goes on, for instance) are shared
+/// by the whole function. One whose value crosses neither border of the region
+/// gets a second copy there; a variable of the user is an operand and stays.
+void Outliner::splitTemporaries(const Kernel &K) {
+  SmallVector<AllocaInst *> Shared;
+  for (Instruction &I : F.getEntryBlock())
+    if (auto *A = dyn_cast<AllocaInst>(&I))
+      if (A->isStaticAlloca() && A->getAllocatedType()->isSingleValueType() &&
+          none_of(K.Items, [&](const Item &X) { return X.Slot == A; }) &&
+          any_of(A->users(), [&](User *U) { return isInRegion(U); }) &&
+          all_of(A->users(), [&](User *U) {
+            auto *S = dyn_cast<StoreInst>(U);
+            return isa<LoadInst, LifetimeIntrinsic>(U) ||
+                   (S && S->getValueOperand() != A);
+          }))
+        Shared.push_back(A);
+  SmallPtrSet<BasicBlock *, 4> Exits;
+  for (BasicBlock *B : Blocks)
+    for (BasicBlock *S : successors(B))
+      if (!Blocks.contains(S))
+        Exits.insert(S);
+  for (AllocaInst *A : Shared) {
+    if (isReadBeforeWritten(*A, Blocks.front(), true) ||
+        any_of(Exits, [&](BasicBlock *B) {
+          return isReadBeforeWritten(*A, B, false);
+        }))
+      continue;
+    auto *Own = cast<AllocaInst>(A->clone());
+    Own->insertBefore(Blocks.front()->getFirstInsertionPt());
+    A->replaceUsesWithIf(Own, [&](Use &U) { return isInRegion(U.getUser()); });
+    Locals.push_back(Own);
+  }
+}
+
+bool Outliner::extract(Kernel &K) {
+  DominatorTree DT(F);
+  CodeExtractorAnalysisCache Cache(F);
+  CodeExtractor Extractor(Blocks.getArrayRef(), &DT, false, nullptr, nullptr,
+                          nullptr, false, /*AllowAlloca=*/true, nullptr, "xacc");
+  K.F = Extractor.isEligible() ? Extractor.extractCodeRegion(Cache) : nullptr;
+  if (!K.F || !K.F->getReturnType()->isVoidTy()) {
+    D.error(K.Id, "this compute region cannot be outlined");
+    return false;
+  }
+  // Out of the loop-free entry an alloca would become a dynamic one.
+  for (AllocaInst *A : Locals)
+    A->moveBefore(K.F->getEntryBlock().getFirstInsertionPt());
+  K.Site = cast<CallInst>(*K.F->user_begin());
+  K.F->setLinkage(GlobalValue::InternalLinkage);
+  return true;
+}
+
+bool Outliner::run(Kernel &K) {
+  readBegin(K);
+  if (!findBlocks(K.Id))
+    return false;
+  nameGlobals(K);
+  sinkLocals();
+  splitTemporaries(K);
+  return extract(K);
+}
+
+std::vector<Kernel> outlineRegions(Module &M, Diagnostics &D) {
+  SmallPtrSet<Function *, 8> Users;
+  if (Function *Decl = M.getFunction("__xacc_region_begin"))
+    for (User *U : Decl->users())
+      Users.insert(cast<Instruction>(U)->getFunction());
+  SmallVector<CallInst *> Begins;
+  for (Function &F : M) {
+    if (!Users.contains(&F))
+      continue;
+    EliminateUnreachableBlocks(F); // dead code may jump anywhere
+    append_range(Begins, callsOf(F, Marker::region_begin_));
+  }
+  std::vector<Kernel> Ks;
+  for (CallInst *Begin : Begins) {
+    Kernel K;
+    if (Outliner(*Begin, D).run(K))
+      Ks.push_back(std::move(K));
+  }
+  return Ks;
+}
+
+} // namespace xacc

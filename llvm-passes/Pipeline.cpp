@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// The whole order of the passes, from markers to launches, readable top to
+// bottom in runXacc. Called by the Clang plugin at the start of LLVM's pipeline
+// and by opt (Plugin.cpp).
+#include "Pipeline.h"
+#include "Analyses.h"
+#include "DeviceModule.h"
+#include "Libc.h"
+#include "Marker.h"
+#include "Steps.h"
+#include "targets/Target.h"
+#include "llvm/ADT/ScopeExit.h"
+#include "llvm/IR/Module.h"
+
+using namespace llvm;
+
+namespace xacc {
+
+Diagnostics::Diagnostics(Module &M, const Options &O) : M(M), O(O) {
+  if (O.Report)
+    return; // the caller knows the places
+  auto Note = [&](const CallInst &C, unsigned Operand) {
+    Where W(stringOf(C.getArgOperand(Operand)));
+    Places[constantOf(C, 0)] =
+        (W.File + ":" + W.Line + ":" + W.Column + ": ").str();
+  };
+  for (Function &F : M)
+    for (CallInst *C : markersOf(F))
+      if (isMarker(C, Marker::region_begin_))
+        Note(*C, 1);
+      else if (isMarker(C, Marker::loop_))
+        Note(*C, 4);
+}
+
+void Diagnostics::error(unsigned Construct, const Twine &Message) {
+  Failed = true;
+  if (O.Report)
+    O.Report(Severity::Error, Construct, Message.str());
+  else
+    M.getContext().emitError(Places.lookup(Construct) + Message.str());
+}
+
+/// After an error: no markers, no half-made kernels, valid IR.
+static void neutralise(Module &M, ArrayRef<Kernel> Ks) {
+  for (const Kernel &K : Ks) {
+    if (K.Site)
+      K.Site->eraseFromParent();
+    for (Function *F : {K.HostFn, K.SimFn, K.F})
+      if (F && F->use_empty())
+        F->eraseFromParent();
+  }
+  for (Function &F : M)
+    for (CallInst *C : markersOf(F))
+      eraseMarker(*C);
+}
+
+static void eraseKernels(ArrayRef<Kernel> Ks) {
+  for (const Kernel &K : Ks)
+    if (K.F->use_empty())
+      K.F->eraseFromParent();
+}
+
+static void checkLeftovers(Module &M, Diagnostics &D) {
+  for (Function &F : M)
+    for (CallInst *C : markersOf(F))
+      D.error(constantOf(*C, 0), "internal: marker " +
+                                     C->getCalledFunction()->getName() +
+                                     " survived in function '" + F.getName() +
+                                     "'");
+}
+
+/// Regions of the module as promoted, mapped and checked kernels.
+static std::vector<Kernel> makeKernels(Module &M, const Options &O,
+                                       Diagnostics &D) {
+  // Messages name variables; Clang drops the names of values by default.
+  LLVMContext &C = M.getContext();
+  bool Discard = C.shouldDiscardValueNames();
+  C.setDiscardValueNames(false);
+  scope_exit Restore([&] { C.setDiscardValueNames(Discard); });
+
+  Analyses A;
+  std::vector<Kernel> Ks = outlineRegions(M, D);
+  for (Kernel &K : Ks) {
+    mapLoops(K, D);
+    planReductions(K, D);
+    makeKernelFunction(K, D);
+    if (D.Failed)
+      continue;
+    lowerReductions(K);
+    checkCallees(K, O.Targets, D);
+    promote(K, A);
+    checkRaces(K, D);
+  }
+  return Ks;
+}
+
+static SmallVector<Image, 1> makeImages(Module &M, MutableArrayRef<Kernel> Ks,
+                                        const Options &O, Diagnostics &D) {
+  SmallVector<Image, 1> Images;
+  for (Kernel &K : Ks) {
+    mapLibc(*K.F);
+    guardEffects(K, D);
+    lowerIndices(K);
+  }
+  if (O.Targets & XACC_TARGET_NVPTX && !D.Failed) {
+    SmallVector<char, 0> Bitcode = extractKernels(M, Ks);
+    Images = compileNVPTX({StringRef(Bitcode.data(), Bitcode.size()), "device"},
+                          Ks, O, D);
+  }
+  if (O.Targets & XACC_TARGET_SIM && !D.Failed)
+    makeSimFunctions(M, Ks, D);
+  return Images;
+}
+
+bool runXacc(Module &M, const Options &O) {
+  constexpr const char *Done = "xacc.done";
+  if (M.getNamedMetadata(Done))
+    return false;
+  M.getOrInsertNamedMetadata(Done);
+  Diagnostics D(M, O);
+  if (M.getFunction("__xacc_region_begin")) {
+    std::vector<Kernel> Ks = makeKernels(M, O, D);
+    if (!D.Failed)
+      for (Kernel &K : Ks)
+        makeHostFunction(K);
+    SmallVector<Image, 1> Images;
+    if (!D.Failed)
+      Images = makeImages(M, Ks, O, D);
+    if (!D.Failed && !Ks.empty())
+      embed(M, Ks, Images, O);
+    if (D.Failed)
+      neutralise(M, Ks);
+    else
+      eraseKernels(Ks);
+  }
+  if (!D.Failed)
+    checkLeftovers(M, D);
+  if (D.Failed)
+    neutralise(M, {});
+  return true;
+}
+
+PreservedAnalyses XaccPass::run(Module &M, ModuleAnalysisManager &) {
+  return runXacc(M, Opts) ? PreservedAnalyses::none()
+                          : PreservedAnalyses::all();
+}
+
+} // namespace xacc

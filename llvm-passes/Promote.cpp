@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Step 7: a kernel becomes one function of SSA values, with its markers still
+// opaque: callees inlined, variables promoted, private ones remembered. Called
+// by Pipeline; what follows can reason about values instead of slots.
+#include "Analyses.h"
+#include "Marker.h"
+#include "Math.h"
+#include "Nest.h"
+#include "Steps.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Transforms/Scalar/ADCE.h"
+#include "llvm/Transforms/Scalar/SROA.h"
+#include "llvm/Transforms/Utils/Cloning.h"
+
+using namespace llvm;
+
+namespace xacc {
+
+static bool reaches(Function *From, Function *To,
+                    SmallPtrSetImpl<Function *> &Seen) {
+  for (Instruction &I : instructions(*From))
+    if (auto *C = dyn_cast<CallBase>(&I))
+      if (Function *Next = C->getCalledFunction())
+        if (Next == To || (!Next->isDeclaration() &&
+                           Seen.insert(Next).second && reaches(Next, To, Seen)))
+          return true;
+  return false;
+}
+
+static bool isRecursive(Function *F) {
+  SmallPtrSet<Function *, 8> Seen;
+  return reaches(F, F, Seen);
+}
+
+static CallBase *nextInlinable(Function &F,
+                               DenseMap<Function *, bool> &Recursive) {
+  for (Instruction &I : instructions(F)) {
+    auto *C = dyn_cast<CallBase>(&I);
+    Function *Callee = C ? C->getCalledFunction() : nullptr;
+    if (!Callee || Callee->isDeclaration())
+      continue;
+    auto [It, New] = Recursive.try_emplace(Callee, false);
+    if (New)
+      It->second = isRecursive(Callee);
+    if (!It->second)
+      return C;
+  }
+  return nullptr;
+}
+
+static void inlineCallees(Function &F) {
+  DenseMap<Function *, bool> Recursive;
+  while (CallBase *C = nextInlinable(F, Recursive)) {
+    InlineFunctionInfo Info;
+    Function *Callee = C->getCalledFunction();
+    if (!InlineFunction(*C, Info).isSuccess())
+      Recursive[Callee] = true; // stays a call
+  }
+}
+
+/// The marker goes, so that the variable can become a value; an array that
+/// stays in memory keeps its construct and name as metadata.
+static void notePrivates(Function &F) {
+  for (CallInst *P : callsOf(F, Marker::private_)) {
+    if (auto *A = dyn_cast<AllocaInst>(getUnderlyingObject(P->getArgOperand(0))))
+      notePrivate(*A, constantOf(*P, 1), stringOf(P->getArgOperand(3)));
+    P->eraseFromParent();
+  }
+}
+
+void promote(Kernel &K, Analyses &A) {
+  notePrivates(*K.F);
+  inlineCallees(*K.F);
+  mapNativeMath(*K.F);
+  FunctionPassManager FPM;
+  FPM.addPass(SROAPass(SROAOptions::PreserveCFG));
+  FPM.addPass(ADCEPass());
+  A.FAM.clear(*K.F, K.F->getName());
+  FPM.run(*K.F, A.FAM);
+  A.FAM.clear(*K.F, K.F->getName());
+}
+
+} // namespace xacc

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Reductions after step 5: calls of the device library's functions, which the
+// host function and the checks read back. Knows reductions.def, no target.
+#ifndef XACC_PASSES_REDUCE_H
+#define XACC_PASSES_REDUCE_H
+
+#include "llvm/IR/IRBuilder.h"
+
+namespace xacc {
+
+/// A call of __xacc_lanes_<op>_<type>(loop, value) or of
+/// __xacc_gangs_<op>_<type>(loop, cell, value, scratch, index, collective).
+struct ReduceCall {
+  llvm::CallInst *Call = nullptr;
+  bool OverGangs = false;
+  unsigned Op = 0, Type = 0; // rows of reductions.def
+
+  explicit operator bool() const { return Call; }
+  unsigned construct() const;
+  bool isSigned() const;
+  llvm::Value *cell() const { return Call->getArgOperand(1); }
+  llvm::Value *value() const { return Call->getArgOperand(OverGangs ? 2 : 1); }
+};
+
+/// Empty unless V is such a call.
+ReduceCall reduceCallOf(llvm::Value *V);
+
+/// a op b as IR.
+llvm::Value *combine(llvm::IRBuilder<> &B, unsigned Op, unsigned Type,
+                     llvm::Value *X, llvm::Value *Y);
+
+} // namespace xacc
+
+#endif

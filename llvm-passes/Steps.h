@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// The steps of the pipeline, in order; Pipeline.cpp is their only caller. Each
+// is described in its own file.
+#ifndef XACC_PASSES_STEPS_H
+#define XACC_PASSES_STEPS_H
+
+#include "Kernel.h"
+
+namespace xacc {
+
+struct Analyses;
+
+// Outline.cpp
+std::vector<Kernel> outlineRegions(llvm::Module &M, Diagnostics &D);
+// MapLoops.cpp
+void mapLoops(Kernel &K, Diagnostics &D);
+// Reduce.cpp
+void planReductions(Kernel &K, Diagnostics &D);
+void lowerReductions(Kernel &K);
+// Capture.cpp
+void makeKernelFunction(Kernel &K, Diagnostics &D);
+// Callees.cpp
+void checkCallees(Kernel &K, unsigned Targets, Diagnostics &D);
+// Promote.cpp
+void promote(Kernel &K, Analyses &A);
+// Math.cpp
+void mapNativeMath(llvm::Function &F);
+// Race.cpp
+void checkRaces(Kernel &K, Diagnostics &D);
+// HostFallback.cpp
+void makeHostFunction(Kernel &K);
+// Guard.cpp
+void guardEffects(Kernel &K, Diagnostics &D);
+// Index.cpp
+void lowerIndices(Kernel &K);
+// Embed.cpp
+struct Image {
+  unsigned Kind, Arch; // enum xacc_image_kind
+  llvm::SmallVector<char, 0> Data;
+};
+void embed(llvm::Module &M, llvm::MutableArrayRef<Kernel> Ks,
+           llvm::ArrayRef<Image> Images, const Options &O);
+
+} // namespace xacc
+
+#endif

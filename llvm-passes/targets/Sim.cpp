@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// The simulated device: kernels stay in the host module as functions that a
+// fiber executes, with every access to device memory checked before it is made.
+// Called by Pipeline, last of all, because it consumes the kernels.
+#include "DeviceModule.h"
+#include "Marker.h"
+#include "Nest.h"
+#include "Target.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
+
+using namespace llvm;
+
+namespace xacc {
+
+/// Locals and constants are the program's own memory, as is what the device
+/// library calls shared.
+static bool isExempt(Value *P) {
+  return isThreadLocalMemory(P) || isConstantMemory(P);
+}
+
+static void check(Instruction &I, Value *P, Value *Bytes, bool Writes) {
+  if (!P->getType()->isPointerTy() || isExempt(P))
+    return;
+  IRBuilder<> B(&I);
+  B.CreateCall(declareEntry(*I.getModule(), "sim_check"),
+               {P, B.CreateZExtOrTrunc(Bytes, B.getInt64Ty()),
+                B.getInt32(Writes)});
+}
+
+static void checkAccess(Instruction &I, const DataLayout &DL) {
+  auto Size = [&](Type *T) {
+    return ConstantInt::get(Type::getInt64Ty(I.getContext()),
+                            DL.getTypeStoreSize(T));
+  };
+  if (auto *L = dyn_cast<LoadInst>(&I))
+    check(I, L->getPointerOperand(), Size(L->getType()), false);
+  else if (auto *S = dyn_cast<StoreInst>(&I))
+    check(I, S->getPointerOperand(), Size(S->getValueOperand()->getType()),
+          true);
+  else if (auto *A = dyn_cast<AtomicRMWInst>(&I))
+    check(I, A->getPointerOperand(), Size(A->getType()), true);
+  else if (auto *A = dyn_cast<AtomicCmpXchgInst>(&I))
+    check(I, A->getPointerOperand(),
+          Size(A->getCompareOperand()->getType()), true);
+  else if (auto *M = dyn_cast<AnyMemIntrinsic>(&I)) {
+    check(I, M->getRawDest(), M->getLength(), true);
+    if (auto *T = dyn_cast<AnyMemTransferInst>(M))
+      check(I, T->getRawSource(), T->getLength(), false);
+  }
+}
+
+/// Pointers of the program are addresses of the simulated device in a kernel,
+/// which sanitizers know nothing of.
+static void dropSanitizers(Function &F) {
+  for (auto A : {Attribute::SanitizeAddress, Attribute::SanitizeThread,
+                 Attribute::SanitizeMemory, Attribute::SanitizeHWAddress})
+    F.removeFnAttr(A);
+}
+
+/// void (void *const *args): loads the parameters and calls the kernel.
+static Function *makeWrapper(Kernel &K) {
+  LLVMContext &C = K.F->getContext();
+  Type *Ptr = PointerType::get(C, 0);
+  auto *W = Function::Create(FunctionType::get(Type::getVoidTy(C), Ptr, false),
+                             GlobalValue::InternalLinkage, K.Name + ".sim",
+                             K.F->getParent());
+  W->setAttributes(AttributeList().addFnAttributes(
+      C, AttrBuilder(C, K.F->getAttributes().getFnAttrs())));
+  IRBuilder<> B(BasicBlock::Create(C, "", W));
+  SmallVector<Value *> Args;
+  for (unsigned I = 0; I < K.Params.size(); I++) {
+    Value *At = B.CreateLoad(Ptr, B.CreateConstGEP1_32(Ptr, W->getArg(0), I));
+    Args.push_back(B.CreateAlignedLoad(K.Params[I].Ty, At, Align(1)));
+  }
+  B.CreateCall(K.F, Args);
+  B.CreateRetVoid();
+  return W;
+}
+
+void makeSimFunctions(Module &M, MutableArrayRef<Kernel> Ks, Diagnostics &D) {
+  for (Kernel &K : Ks) {
+    K.F->setName(K.Name + ".sim.body");
+    dropSanitizers(*K.F);
+    for (Instruction &I : make_early_inc_range(instructions(*K.F)))
+      checkAccess(I, M.getDataLayout());
+    K.SimFn = makeWrapper(K);
+  }
+  if (!linkLibrary(M, simDeviceLibrary()))
+    D.error(Ks.front().Id, "internal: the device library cannot be linked");
+}
+
+} // namespace xacc

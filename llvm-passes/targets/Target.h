@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// What a device target offers to the pipeline: one function each. A target gets
+// kernels whose loops are arithmetic already and whose effects are guarded.
+#ifndef XACC_PASSES_TARGETS_TARGET_H
+#define XACC_PASSES_TARGETS_TARGET_H
+
+#include "Steps.h"
+#include "llvm/IR/Module.h"
+
+namespace xacc {
+
+/// NVPTX.cpp: PTX of all kernels.
+llvm::SmallVector<Image, 1> compileNVPTX(llvm::MemoryBufferRef Bitcode,
+                                         llvm::ArrayRef<Kernel> Ks,
+                                         const Options &O, Diagnostics &D);
+/// Sim.cpp: turns the kernels of M into functions for the simulator.
+void makeSimFunctions(llvm::Module &M, llvm::MutableArrayRef<Kernel> Ks,
+                      Diagnostics &D);
+
+} // namespace xacc
+
+#endif
