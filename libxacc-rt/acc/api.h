@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* What the files of acc_* routines share: the edge at which a failure becomes "error: acc_...: reason". */
+#ifndef XACC_ACC_API_H
+#define XACC_ACC_API_H
+
+#include "acc/directive.h"
+#include "acc/place.h"
+#include "openacc.h"
+
+/* The headers' macros only serve callers. */
+#undef acc_attach
+#undef acc_attach_async
+#undef acc_detach
+#undef acc_detach_async
+#undef acc_detach_finalize
+#undef acc_detach_finalize_async
+
+/* Ends the program with the name of the routine if the status is an error. */
+#define XACC_API_TRY(expr) xacc_edge(__func__, (expr))
+
+/* The current place, and a stream of it. */
+static inline xacc_place_t *xacc_api_place(const char *routine) {
+    xacc_place_t *place;
+    xacc_edge(routine, xacc_place_current(&place));
+    return place;
+}
+static inline xacc_stream_t *xacc_api_stream(const char *routine, int async) {
+    xacc_stream_t *stream;
+    xacc_edge(routine, xacc_stream_of_async(xacc_api_place(routine), async, &stream));
+    return stream;
+}
+
+#endif

@@ -1,0 +1,130 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* acc_* routines about devices (OpenACC 3.4, 3.2.1 to 3.2.8 and 3.2.15). Called by user programs. */
+#include "acc/api.h"
+#include <string.h>
+
+static bool is_type(const xacc_dev_ops_t *ops, acc_device_t type) {
+    if (type == acc_device_not_host)
+        return ops->acc_device != acc_device_host;
+    return ops->acc_device == (int)type;
+}
+
+/* Types that stand for others are resolved first. */
+static acc_device_t resolve(const char *routine, acc_device_t type) {
+    xacc_choice_t choice;
+    if (type != acc_device_default && type != acc_device_current)
+        return type;
+    xacc_edge(routine, type == acc_device_current ? xacc_choice_current(&choice) : xacc_choice_default(&choice));
+    return (acc_device_t)choice.ops->acc_device;
+}
+
+int acc_get_num_devices(acc_device_t type) {
+    int total = 0;
+    type = resolve(__func__, type);
+    for (size_t i = 0; i < xacc_device_kinds(); i++) {
+        const xacc_dev_ops_t *ops = xacc_device_ops(i);
+        const char *reason;
+        int count = 0;
+        if (is_type(ops, type) && ops->probe(&count, &reason) == XACC_OK)
+            total += count;
+    }
+    return total;
+}
+
+void acc_set_device_type(acc_device_t type) {
+    acc_set_device_num(-1, type);
+}
+
+void acc_set_device_num(int num, acc_device_t type) {
+    xacc_choice_t choice;
+    XACC_API_TRY(xacc_choice_of_type(type, num, &choice));
+    XACC_API_TRY(xacc_choice_set(choice));
+}
+
+acc_device_t acc_get_device_type(void) {
+    xacc_choice_t choice;
+    XACC_API_TRY(xacc_choice_current(&choice));
+    return (acc_device_t)choice.ops->acc_device;
+}
+
+int acc_get_device_num(acc_device_t type) {
+    xacc_choice_t choice;
+    XACC_API_TRY(xacc_choice_current(&choice));
+    if (type != acc_device_current && !is_type(choice.ops, resolve(__func__, type)))
+        XACC_API_TRY(xacc_choice_of_type(type, -1, &choice));
+    return choice.ordinal;
+}
+
+static xacc_dev_t *device_of(const char *routine, int num, acc_device_t type) {
+    xacc_choice_t choice;
+    xacc_place_t *place;
+    xacc_edge(routine, xacc_choice_of_type(type, num, &choice));
+    xacc_edge(routine, xacc_place_open(choice, &place));
+    return place->dev;
+}
+
+size_t acc_get_property(int num, acc_device_t type, acc_device_property_t property) {
+    xacc_dev_t *dev = device_of(__func__, num, type);
+    size_t free_bytes = 0, total = 0;
+    switch (property) {
+    case acc_property_memory:
+        return dev->memory;
+    case acc_property_free_memory:
+        XACC_API_TRY(dev->ops->memory(dev, &free_bytes, &total));
+        return free_bytes;
+    case acc_property_shared_memory_support:
+        return (dev->caps & XACC_DEV_SHARED) != 0;
+    default:
+        return 0;
+    }
+}
+
+const char *acc_get_property_string(int num, acc_device_t type, acc_device_property_t property) {
+    xacc_dev_t *dev = device_of(__func__, num, type);
+    switch (property) {
+    case acc_property_name:
+        return dev->name;
+    case acc_property_vendor:
+        return dev->ops->acc_device == acc_device_nvidia ? "NVIDIA" : "XACC";
+    case acc_property_driver:
+        return dev->ops->name;
+    default:
+        return NULL;
+    }
+}
+
+void acc_init(acc_device_t type) {
+    acc_init_device(-1, type);
+}
+
+void acc_init_device(int num, acc_device_t type) {
+    device_of(__func__, num, type);
+}
+
+static void shut_down(const char *routine, int num, const xacc_dev_ops_t *ops) {
+    xacc_place_t *place = xacc_place_if_open((xacc_choice_t){ops, num});
+    if (place)
+        xacc_edge(routine, xacc_place_shutdown(place));
+}
+
+void acc_shutdown(acc_device_t type) {
+    type = resolve(__func__, type);
+    for (size_t i = 0; i < xacc_device_kinds(); i++) {
+        const xacc_dev_ops_t *ops = xacc_device_ops(i);
+        const char *reason;
+        int count = 0;
+        if (is_type(ops, type) && ops->probe(&count, &reason) == XACC_OK)
+            for (int num = 0; num < count; num++)
+                shut_down(__func__, num, ops);
+    }
+}
+
+void acc_shutdown_device(int num, acc_device_t type) {
+    xacc_choice_t choice;
+    XACC_API_TRY(xacc_choice_of_type(type, num, &choice));
+    shut_down(__func__, choice.ordinal, choice.ops);
+}
+
+int acc_on_device(acc_device_t type) {
+    return type == acc_device_host || type == acc_device_none;
+}

@@ -1,0 +1,147 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* acc_* routines about device memory itself and copies of it (OpenACC 3.4, 3.2.16, 3.2.17, 3.2.26 to 3.2.30). Called by
+ * user programs. */
+#include "acc/api.h"
+#include "acc/data.h"
+#include "acc/memory.h"
+#include <stdlib.h>
+
+/* Blocks handed to users, by device address: acc_free gets only that. */
+typedef struct user_block {
+    xacc_tree_node_t node;
+    xacc_place_t *place;
+    xacc_block_t *block;
+} user_block_t;
+
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static xacc_tree_t user_blocks;
+
+static void remember(user_block_t *one, xacc_place_t *place, xacc_block_t *block) {
+    one->node.key = (uintptr_t)block->address;
+    one->place = place;
+    one->block = block;
+    pthread_mutex_lock(&lock);
+    xacc_tree_insert(&user_blocks, &one->node);
+    pthread_mutex_unlock(&lock);
+}
+
+void *acc_malloc(size_t bytes) {
+    xacc_stream_t *stream = xacc_api_stream(__func__, acc_async_sync);
+    xacc_block_t *block;
+    if (bytes == 0)
+        return NULL;
+    user_block_t *one = malloc(sizeof *one);
+    if (!one)
+        return NULL;
+    xacc_status_t status = xacc_memory_alloc(stream, bytes, &block);
+    if (status != XACC_OK) {
+        free(one);
+        if (status != XACC_ERR_NO_MEMORY)
+            XACC_API_TRY(status);
+        return NULL;
+    }
+    remember(one, stream->place, block);
+    return block->address;
+}
+
+static user_block_t *take(void *device) {
+    pthread_mutex_lock(&lock);
+    xacc_tree_node_t *node = xacc_tree_floor(&user_blocks, (uintptr_t)device);
+    user_block_t *one = node && node->key == (uintptr_t)device ? XACC_TREE_RECORD(node, user_block_t, node) : NULL;
+    if (one)
+        xacc_tree_remove(&user_blocks, node);
+    pthread_mutex_unlock(&lock);
+    return one;
+}
+
+void acc_free(void *device) {
+    if (!device)
+        return;
+    user_block_t *one = take(device);
+    if (!one)
+        xacc_fatal(__func__, "%p was not returned by acc_malloc, or is free already", device);
+    /* Kernels that use it may still be under way in any queue, as with a free of the device itself. */
+    XACC_API_TRY(xacc_streams_wait(one->place));
+    xacc_memory_free(one->place, one->block);
+    free(one);
+}
+
+static void copy(const char *routine, void *to, const void *from, size_t bytes, int async) {
+    xacc_leaving_t none = {NULL};
+    xacc_stream_t *stream = xacc_api_stream(routine, async);
+    if (bytes == 0)
+        return;
+    if (!to || !from)
+        xacc_fatal(routine, "null address");
+    xacc_edge(routine, xacc_stream_copy(stream, to, from, bytes));
+    xacc_edge(routine, xacc_data_finish(stream, &none));
+}
+
+void acc_memcpy_to_device(void *to_device, void *from_host, size_t bytes) {
+    copy(__func__, to_device, from_host, bytes, acc_async_sync);
+}
+
+void acc_memcpy_to_device_async(void *to_device, void *from_host, size_t bytes, int async) {
+    copy(__func__, to_device, from_host, bytes, async);
+}
+
+void acc_memcpy_from_device(void *to_host, void *from_device, size_t bytes) {
+    copy(__func__, to_host, from_device, bytes, acc_async_sync);
+}
+
+void acc_memcpy_from_device_async(void *to_host, void *from_device, size_t bytes, int async) {
+    copy(__func__, to_host, from_device, bytes, async);
+}
+
+void acc_memcpy_device(void *to_device, void *from_device, size_t bytes) {
+    copy(__func__, to_device, from_device, bytes, acc_async_sync);
+}
+
+void acc_memcpy_device_async(void *to_device, void *from_device, size_t bytes, int async) {
+    copy(__func__, to_device, from_device, bytes, async);
+}
+
+/* Device address on device num of the current type. */
+static char *address_on(const char *routine, void *host, size_t bytes, int num, xacc_place_t **place_p) {
+    const xacc_section_t section = {host, bytes, NULL};
+    xacc_choice_t choice;
+    char *device;
+    xacc_edge(routine, xacc_choice_of_type(acc_device_current, num, &choice));
+    xacc_edge(routine, xacc_place_open(choice, place_p));
+    xacc_edge(routine, xacc_data_need(*place_p, &section, &device));
+    return device;
+}
+
+/* Between two devices the bytes go through host memory: no peer access is assumed. */
+static void copy_d2d(const char *routine, void *to, void *from, size_t bytes, int to_num, int from_num, int async) {
+    xacc_place_t *to_place, *from_place;
+    xacc_stream_t *to_stream, *from_stream;
+    if (bytes == 0)
+        return;
+    char *dst = address_on(routine, to, bytes, to_num, &to_place);
+    char *src = address_on(routine, from, bytes, from_num, &from_place);
+    xacc_edge(routine, xacc_stream_of_async(from_place, async, &from_stream));
+    if (to_place == from_place) {
+        xacc_edge(routine, xacc_stream_copy(from_stream, dst, src, bytes));
+        if (xacc_stream_is_sync(from_stream))
+            xacc_edge(routine, xacc_stream_wait(from_stream));
+        return;
+    }
+    void *buffer = malloc(bytes);
+    if (!buffer)
+        xacc_fatal(routine, "out of host memory");
+    xacc_edge(routine, xacc_stream_of_thread(to_place, &to_stream));
+    xacc_edge(routine, xacc_stream_copy(from_stream, buffer, src, bytes));
+    xacc_edge(routine, xacc_stream_wait(from_stream));
+    xacc_edge(routine, xacc_stream_copy(to_stream, dst, buffer, bytes));
+    xacc_edge(routine, xacc_stream_wait(to_stream));
+    free(buffer);
+}
+
+void acc_memcpy_d2d(void *to, void *from, size_t bytes, int to_num, int from_num) {
+    copy_d2d(__func__, to, from, bytes, to_num, from_num, acc_async_sync);
+}
+
+void acc_memcpy_d2d_async(void *to, void *from, size_t bytes, int to_num, int from_num, int async) {
+    copy_d2d(__func__, to, from, bytes, to_num, from_num, async);
+}

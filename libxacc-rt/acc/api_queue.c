@@ -1,0 +1,149 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* acc_* routines about queues (OpenACC 3.4, 3.2.9 to 3.2.14, appendix A). Called by user programs. */
+#include "acc/api.h"
+#include <sched.h>
+
+/* Device num of the current type. */
+static xacc_place_t *place_of(const char *routine, int num) {
+    xacc_choice_t choice;
+    xacc_place_t *place;
+    xacc_edge(routine, xacc_choice_of_type(acc_device_current, num, &choice));
+    xacc_edge(routine, xacc_place_open(choice, &place));
+    return place;
+}
+
+/* The stream of a wait argument; null if nothing was ever put into it. */
+static xacc_stream_t *stream_of(const char *routine, xacc_place_t *place, int queue) {
+    xacc_stream_t *stream = NULL;
+    int number;
+    xacc_edge(routine, xacc_async_resolve(queue, &number));
+    if (number != acc_async_sync)
+        xacc_edge(routine, xacc_stream_find(place, number, false, &stream));
+    return stream;
+}
+
+static int test_one(const char *routine, xacc_place_t *place, int queue) {
+    xacc_stream_t *stream = stream_of(routine, place, queue);
+    bool done = true;
+    if (stream)
+        xacc_edge(routine, xacc_stream_test(stream, &done));
+    return done;
+}
+
+static int test_all(const char *routine, xacc_place_t *place) {
+    bool done;
+    xacc_edge(routine, xacc_streams_test(place, &done));
+    return done;
+}
+
+int acc_async_test(int queue) {
+    return test_one(__func__, xacc_api_place(__func__), queue);
+}
+
+int acc_async_test_device(int queue, int num) {
+    return test_one(__func__, place_of(__func__, num), queue);
+}
+
+int acc_async_test_all(void) {
+    return test_all(__func__, xacc_api_place(__func__));
+}
+
+int acc_async_test_all_device(int num) {
+    return test_all(__func__, place_of(__func__, num));
+}
+
+static void wait_one(const char *routine, xacc_place_t *place, int queue) {
+    xacc_stream_t *stream = stream_of(routine, place, queue);
+    if (stream)
+        xacc_edge(routine, xacc_stream_wait(stream));
+}
+
+void acc_wait(int queue) {
+    wait_one(__func__, xacc_api_place(__func__), queue);
+}
+
+void acc_async_wait(int queue) {
+    wait_one(__func__, xacc_api_place(__func__), queue);
+}
+
+void acc_wait_device(int queue, int num) {
+    wait_one(__func__, place_of(__func__, num), queue);
+}
+
+void acc_wait_all(void) {
+    XACC_API_TRY(xacc_streams_wait(xacc_api_place(__func__)));
+}
+
+void acc_async_wait_all(void) {
+    XACC_API_TRY(xacc_streams_wait(xacc_api_place(__func__)));
+}
+
+void acc_wait_all_device(int num) {
+    XACC_API_TRY(xacc_streams_wait(place_of(__func__, num)));
+}
+
+/* If async is acc_async_sync the host waits instead. */
+static void depend(const char *routine, xacc_place_t *place, int queue, int async) {
+    xacc_stream_t *on = stream_of(routine, place, queue), *stream;
+    if (!on)
+        return;
+    xacc_edge(routine, xacc_stream_of_async(place, async, &stream));
+    xacc_edge(routine, xacc_stream_is_sync(stream) ? xacc_stream_wait(on) : xacc_stream_depend(stream, on));
+}
+
+static void depend_all(const char *routine, xacc_place_t *place, int async) {
+    xacc_stream_t *stream;
+    xacc_edge(routine, xacc_stream_of_async(place, async, &stream));
+    xacc_edge(routine, xacc_stream_is_sync(stream) ? xacc_streams_wait(place) : xacc_streams_depend(place, stream));
+}
+
+void acc_wait_async(int queue, int async) {
+    depend(__func__, xacc_api_place(__func__), queue, async);
+}
+
+void acc_wait_device_async(int queue, int async, int num) {
+    depend(__func__, place_of(__func__, num), queue, async);
+}
+
+void acc_wait_all_async(int async) {
+    depend_all(__func__, xacc_api_place(__func__), async);
+}
+
+void acc_wait_all_device_async(int async, int num) {
+    depend_all(__func__, place_of(__func__, num), async);
+}
+
+static int wait_any(const char *routine, xacc_place_t *place, int count, const int queues[]) {
+    if (count < 0 || (count > 0 && !queues))
+        xacc_fatal(routine, "no list of %d queues", count);
+    while (count > 0) {
+        for (int i = 0; i < count; i++)
+            if (test_one(routine, place, queues[i]))
+                return i;
+        sched_yield();
+    }
+    return -1;
+}
+
+int acc_wait_any(int count, int queues[]) {
+    return wait_any(__func__, xacc_api_place(__func__), count, queues);
+}
+
+int acc_wait_any_device(int count, int queues[], int num) {
+    return wait_any(__func__, place_of(__func__, num), count, queues);
+}
+
+int acc_get_default_async(void) {
+    return xacc_async_default();
+}
+
+void acc_set_default_async(int async) {
+    if (async < acc_async_sync)
+        xacc_fatal(__func__, "%d is neither a queue number nor acc_async_noval or acc_async_sync", async);
+    xacc_async_set_default(async);
+}
+
+void *acc_get_cuda_stream(int queue) {
+    xacc_stream_t *stream = xacc_api_stream(__func__, queue);
+    return stream->place->ops->native_queue(stream->queue);
+}

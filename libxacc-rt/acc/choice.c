@@ -1,0 +1,128 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* Which device is meant: by the environment, by device type and number, by default. Called by place.c and the API; asks
+ * backends only for their number of devices and opens none. A device that was asked for and is missing is an error. */
+#include "acc/place.h"
+#include "core/env.h"
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+static xacc_status_t check(xacc_choice_t choice, const char *asked) {
+    const char *reason = NULL;
+    int count = 0;
+    XACC_TRY(choice.ops->probe(&count, &reason));
+    if (count == 0)
+        return XACC_FAIL(XACC_ERR_NO_DEVICE, "%s: there is no such device: %s", asked, reason ? reason : "none found");
+    if (choice.ordinal < 0 || choice.ordinal >= count)
+        return XACC_FAIL(XACC_ERR_NO_DEVICE, "%s: there is no device %d, only %d of type '%s'", asked, choice.ordinal, count,
+                         choice.ops->name);
+    return XACC_OK;
+}
+
+static xacc_status_t default_number(int *number_p) {
+    long number = 0;
+    XACC_TRY(xacc_env_int(XACC_ENV_acc_device_num, 0, 1 << 20, &number));
+    *number_p = (int)number;
+    return XACC_OK;
+}
+
+static xacc_status_t unknown_name(const char *text) {
+    char names[256] = "";
+    for (size_t i = 0, at = 0; i < xacc_device_kinds() && at < sizeof names; i++)
+        at += (size_t)snprintf(names + at, sizeof names - at, "%s%s", i ? ", " : "", xacc_device_ops(i)->name);
+    return XACC_FAIL(XACC_ERR_NO_DEVICE, "%s=%s: there is no such device; known: %s", xacc_env_name(XACC_ENV_device), text,
+                     names);
+}
+
+/* name or name:number */
+static xacc_status_t parse_device(const char *text, xacc_choice_t *choice_p) {
+    char name[64], asked[128], *end;
+    size_t length = strcspn(text, ":");
+    snprintf(name, sizeof name, "%.*s", (int)length, text);
+    snprintf(asked, sizeof asked, "%s=%s", xacc_env_name(XACC_ENV_device), text);
+    choice_p->ops = xacc_device_find(name);
+    if (!choice_p->ops)
+        return unknown_name(text);
+    if (!text[length]) {
+        XACC_TRY(default_number(&choice_p->ordinal));
+    } else {
+        choice_p->ordinal = (int)strtol(text + length + 1, &end, 10);
+        if (*end || end == text + length + 1)
+            return unknown_name(text);
+    }
+    return check(*choice_p, asked);
+}
+
+/* The words of ACC_DEVICE_TYPE (4.1). */
+static const struct {
+    const char *word;
+    int type;
+} type_words[] = {
+    {"HOST", acc_device_host},       {"NVIDIA", acc_device_nvidia},   {"RADEON", acc_device_radeon},
+    {"DEFAULT", acc_device_default}, {"NOT_HOST", acc_device_not_host},
+};
+
+static xacc_status_t parse_type(const char *text, int *type_p) {
+    if (strncasecmp(text, "acc_device_", 11) == 0)
+        text += 11;
+    for (size_t i = 0; i < sizeof type_words / sizeof type_words[0]; i++) {
+        if (strcasecmp(text, type_words[i].word) == 0) {
+            *type_p = type_words[i].type;
+            return XACC_OK;
+        }
+    }
+    return XACC_FAIL(XACC_ERR_NO_DEVICE, "%s=%s: there is no such device type", xacc_env_name(XACC_ENV_acc_device_type),
+                     text);
+}
+
+/* The first backend in order of preference that has a device and is not excluded. */
+static const xacc_dev_ops_t *first_available(bool host_too) {
+    for (size_t i = 0; i < xacc_device_kinds(); i++) {
+        const xacc_dev_ops_t *ops = xacc_device_ops(i);
+        const char *reason;
+        int count = 0;
+        if ((host_too || ops->acc_device != acc_device_host) && ops->probe(&count, &reason) == XACC_OK && count > 0)
+            return ops;
+    }
+    return NULL;
+}
+
+static const xacc_dev_ops_t *of_type(int type) {
+    for (size_t i = 0; i < xacc_device_kinds(); i++)
+        if (xacc_device_ops(i)->acc_device == type)
+            return xacc_device_ops(i);
+    return NULL;
+}
+
+xacc_status_t xacc_choice_of_type(int type, int num, xacc_choice_t *choice_p) {
+    char asked[64];
+    snprintf(asked, sizeof asked, "device type %d", type);
+    if (type == acc_device_default || type == acc_device_current) {
+        XACC_TRY(type == acc_device_default ? xacc_choice_default(choice_p) : xacc_choice_current(choice_p));
+    } else {
+        choice_p->ops = type == acc_device_not_host ? first_available(false) : of_type(type);
+        XACC_TRY(default_number(&choice_p->ordinal));
+    }
+    if (!choice_p->ops)
+        return XACC_FAIL(XACC_ERR_NO_DEVICE, "%s: there is no such device", asked);
+    if (num >= 0)
+        choice_p->ordinal = num;
+    return check(*choice_p, asked);
+}
+
+xacc_status_t xacc_choice_default(xacc_choice_t *choice_p) {
+    const char *device = xacc_env(XACC_ENV_device), *type_text = xacc_env(XACC_ENV_acc_device_type);
+    if (device[0])
+        return parse_device(device, choice_p);
+    int type = acc_device_default;
+    if (type_text[0])
+        XACC_TRY(parse_type(type_text, &type));
+    if (type != acc_device_default)
+        return xacc_choice_of_type(type, -1, choice_p);
+    choice_p->ops = first_available(true);
+    if (!choice_p->ops)
+        return XACC_FAIL(XACC_ERR_NO_DEVICE, "there is no device at all");
+    XACC_TRY(default_number(&choice_p->ordinal));
+    return check(*choice_p, xacc_env_name(XACC_ENV_acc_device_num));
+}

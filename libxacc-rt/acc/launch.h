@@ -1,0 +1,37 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* What a launch needs while it is being put together: shared by launch.c (arguments, grid, kernel) and launchdata.c (the
+ * data actions around it). */
+#ifndef XACC_ACC_LAUNCH_H
+#define XACC_ACC_LAUNCH_H
+
+#include "acc/mapping.h"
+#include "acc/module.h"
+
+typedef struct xacc_launch {
+    xacc_kernel_desc_t *desc;
+    const xacc_operand_t *operands; /* one per item */
+    xacc_stream_t *stream;
+    bool identity; /* device addresses are host addresses */
+    bool cached;   /* the site knew all sections: nothing was entered, nothing is to leave */
+    bool has_scratch;
+    xacc_site_t *site; /* null when another thread uses it */
+    xacc_kernel_t *kernel;
+    xacc_grid_t grid;
+    xacc_block_t *blocks; /* for this launch only */
+    char *slots; /* staging */
+    uint32_t n_staged;
+    /* Per item. */
+    xacc_mapping_t *mappings;
+    ptrdiff_t *deltas; /* device address minus host address */
+    bool *staged;      /* its device copy is a staging slot */
+    /* Per parameter. */
+    char **values;
+    void **args;
+} xacc_launch_t;
+
+/* Data actions before the kernel: fills deltas, mappings and staged. */
+xacc_status_t xacc_launch_enter(xacc_launch_t *launch);
+/* Data actions after it; waits if the launch is synchronous. */
+xacc_status_t xacc_launch_leave(xacc_launch_t *launch);
+
+#endif

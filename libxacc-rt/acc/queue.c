@@ -1,0 +1,220 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* Streams: async numbers to queues of the device, waiting, testing, ordering. Called by all of acc. What is in a queue it
+ * does not know; it only counts operations. */
+#include "acc/queue.h"
+#include "acc/memory.h"
+#include "acc/place.h"
+#include <stdlib.h>
+
+void xacc_streams_init(xacc_streams_t *streams) {
+    *streams = (xacc_streams_t){.all = NULL};
+    pthread_mutex_init(&streams->lock, NULL);
+}
+
+static xacc_status_t stream_create(xacc_place_t *place, int number, xacc_stream_t **stream_p) {
+    xacc_stream_t *stream = calloc(1, sizeof *stream);
+    if (!stream)
+        return XACC_FAIL(XACC_ERR_NO_MEMORY, "out of host memory");
+    xacc_status_t status = place->ops->queue_create(place->dev, &stream->queue);
+    if (status != XACC_OK) {
+        free(stream);
+        return status;
+    }
+    stream->place = place;
+    stream->number = number;
+    pthread_mutex_init(&stream->lock, NULL);
+    pthread_mutex_init(&stream->scratch_lock, NULL);
+    stream->next = place->streams.all;
+    place->streams.all = stream;
+    *stream_p = stream;
+    return XACC_OK;
+}
+
+static void stream_destroy(xacc_stream_t *stream) {
+    xacc_place_t *place = stream->place;
+    if (stream->staging)
+        place->ops->release(place->dev, XACC_MEM_PINNED, stream->staging);
+    if (stream->scratch)
+        xacc_memory_free(place, stream->scratch);
+    while (stream->pending) {
+        xacc_block_t *block = stream->pending;
+        stream->pending = block->next;
+        xacc_memory_free(place, block);
+    }
+    place->ops->queue_destroy(stream->queue);
+    pthread_mutex_destroy(&stream->lock);
+    pthread_mutex_destroy(&stream->scratch_lock);
+    free(stream);
+}
+
+void xacc_streams_close(xacc_place_t *place) {
+    while (place->streams.all) {
+        xacc_stream_t *stream = place->streams.all;
+        place->streams.all = stream->next;
+        stream_destroy(stream);
+    }
+    pthread_mutex_destroy(&place->streams.lock);
+}
+
+static xacc_stream_t *search(xacc_streams_t *streams, int number) {
+    xacc_stream_t *stream = streams->all;
+    while (stream && stream->number != number)
+        stream = stream->next;
+    return stream;
+}
+
+xacc_status_t xacc_stream_find(xacc_place_t *place, int number, bool create, xacc_stream_t **stream_p) {
+    xacc_streams_t *streams = &place->streams;
+    unsigned slot = (unsigned)(number - acc_async_noval); /* noval comes before 0 */
+    bool in_table = slot < XACC_STREAM_TABLE;
+    xacc_stream_t *stream = in_table ? atomic_load_explicit(&streams->table[slot], memory_order_acquire) : NULL;
+    xacc_status_t status = XACC_OK;
+    if (!stream) {
+        pthread_mutex_lock(&streams->lock);
+        stream = search(streams, number);
+        if (!stream && create)
+            status = stream_create(place, number, &stream);
+        if (stream && in_table)
+            atomic_store_explicit(&streams->table[slot], stream, memory_order_release);
+        pthread_mutex_unlock(&streams->lock);
+    }
+    *stream_p = stream;
+    return status;
+}
+
+xacc_status_t xacc_stream_borrow(xacc_place_t *place, xacc_stream_t **stream_p) {
+    xacc_streams_t *streams = &place->streams;
+    xacc_status_t status = XACC_OK;
+    pthread_mutex_lock(&streams->lock);
+    if (streams->idle) {
+        *stream_p = streams->idle;
+        streams->idle = streams->idle->thread_next;
+    } else {
+        status = stream_create(place, acc_async_sync, stream_p);
+    }
+    pthread_mutex_unlock(&streams->lock);
+    return status;
+}
+
+void xacc_stream_return(xacc_stream_t *stream) {
+    xacc_streams_t *streams = &stream->place->streams;
+    pthread_mutex_lock(&streams->lock);
+    stream->thread_next = streams->idle;
+    streams->idle = stream;
+    pthread_mutex_unlock(&streams->lock);
+}
+
+static xacc_block_t *take_pending(xacc_stream_t *stream) {
+    pthread_mutex_lock(&stream->lock);
+    xacc_block_t *list = stream->pending;
+    stream->pending = NULL;
+    pthread_mutex_unlock(&stream->lock);
+    return list;
+}
+
+static void free_pending(xacc_stream_t *stream, xacc_block_t *list) {
+    while (list) {
+        xacc_block_t *next = list->next;
+        xacc_memory_free(stream->place, list);
+        list = next;
+    }
+}
+
+static void keep_pending(xacc_stream_t *stream, xacc_block_t *list) {
+    while (list) {
+        xacc_block_t *next = list->next;
+        xacc_memory_free_later(stream, list);
+        list = next;
+    }
+}
+
+static void reached(xacc_stream_t *stream, uint64_t position) {
+    uint64_t done = atomic_load(&stream->done);
+    while (done < position && !atomic_compare_exchange_weak(&stream->done, &done, position))
+        ;
+}
+
+/* The position and the pending blocks are taken before the device is asked: what comes meanwhile is not covered. */
+xacc_status_t xacc_stream_wait(xacc_stream_t *stream) {
+    uint64_t position = atomic_load(&stream->issued);
+    xacc_block_t *list = take_pending(stream);
+    xacc_status_t status = stream->place->ops->queue_wait(stream->queue);
+    if (status != XACC_OK)
+        return status;
+    reached(stream, position);
+    free_pending(stream, list);
+    return XACC_OK;
+}
+
+xacc_status_t xacc_stream_test(xacc_stream_t *stream, bool *done_p) {
+    uint64_t position = atomic_load(&stream->issued);
+    xacc_block_t *list = take_pending(stream);
+    bool done = false;
+    xacc_status_t status = stream->place->ops->queue_test(stream->queue, &done);
+    if (status == XACC_OK && done) {
+        reached(stream, position);
+        free_pending(stream, list);
+    } else {
+        keep_pending(stream, list);
+    }
+    *done_p = done;
+    return status;
+}
+
+xacc_status_t xacc_stream_depend(xacc_stream_t *stream, xacc_stream_t *on) {
+    if (stream == on)
+        return XACC_OK;
+    xacc_stream_mark(stream);
+    /* Devices cannot wait for each other through this interface: then the host does. */
+    if (stream->place != on->place)
+        return xacc_stream_wait(on);
+    return stream->place->ops->queue_depend(stream->queue, on->queue);
+}
+
+xacc_status_t xacc_stream_follow(xacc_stream_t *stream, xacc_stream_t *on, uint64_t position) {
+    if (!on || on == stream || atomic_load_explicit(&on->done, memory_order_acquire) >= position)
+        return XACC_OK;
+    return xacc_stream_depend(stream, on);
+}
+
+/* The list only grows at its head, so its tail can be walked without the lock. */
+static xacc_stream_t *all_streams(xacc_place_t *place) {
+    pthread_mutex_lock(&place->streams.lock);
+    xacc_stream_t *first = place->streams.all;
+    pthread_mutex_unlock(&place->streams.lock);
+    return first;
+}
+
+xacc_status_t xacc_streams_wait(xacc_place_t *place) {
+    for (xacc_stream_t *one = all_streams(place); one; one = one->next)
+        if (!xacc_stream_is_sync(one))
+            XACC_TRY(xacc_stream_wait(one));
+    return XACC_OK;
+}
+
+xacc_status_t xacc_streams_test(xacc_place_t *place, bool *done_p) {
+    *done_p = true;
+    for (xacc_stream_t *one = all_streams(place); one && *done_p; one = one->next)
+        if (!xacc_stream_is_sync(one))
+            XACC_TRY(xacc_stream_test(one, done_p));
+    return XACC_OK;
+}
+
+xacc_status_t xacc_streams_depend(xacc_place_t *place, xacc_stream_t *stream) {
+    for (xacc_stream_t *one = all_streams(place); one; one = one->next)
+        if (!xacc_stream_is_sync(one))
+            XACC_TRY(xacc_stream_depend(stream, one));
+    return XACC_OK;
+}
+
+xacc_status_t xacc_stream_copy(xacc_stream_t *stream, void *dst, const void *src, size_t bytes) {
+    xacc_status_t status = stream->place->ops->copy(stream->queue, dst, src, bytes);
+    xacc_stream_mark(stream);
+    return status;
+}
+
+xacc_status_t xacc_stream_fill(xacc_stream_t *stream, void *dst, int byte, size_t bytes) {
+    xacc_status_t status = stream->place->ops->fill(stream->queue, dst, byte, bytes);
+    xacc_stream_mark(stream);
+    return status;
+}

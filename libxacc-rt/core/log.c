@@ -1,0 +1,119 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* How failures are told: a reason per thread, a message at the user's line, an end that cannot hang. Called by all layers
+ * and by the simulator, so it may not know of devices. */
+#include "core/log.h"
+#include "core/env.h"
+#include <pthread.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { REASON_BYTES = 1024, EXIT_SECONDS = 5 };
+
+static _Thread_local char reason[REASON_BYTES];
+static atomic_bool dying;
+
+xacc_status_t xacc_fail(xacc_status_t code, const char *file, int line, const char *format, ...) {
+    /* The arguments may point into the old reason ("... because %s", xacc_reason()). */
+    char text[REASON_BYTES];
+    va_list list;
+    va_start(list, format);
+    vsnprintf(text, sizeof text, format, list);
+    va_end(list);
+    memcpy(reason, text, sizeof reason);
+    xacc_trace("status %d at %s:%d: %s", code, file, line, reason);
+    return code;
+}
+
+const char *xacc_reason(void) {
+    return reason[0] ? reason : "unknown reason";
+}
+
+/* Field i of a where string: "file;function;line;column;construct". */
+static int where_field(const char *where, int i, const char **text_p) {
+    for (; i > 0 && where; i--) {
+        where = strchr(where, ';');
+        where = where ? where + 1 : NULL;
+    }
+    *text_p = where;
+    return where ? (int)strcspn(where, ";") : 0;
+}
+
+static void print_place(const char *where) {
+    const char *file, *line, *construct;
+    int file_length = where_field(where, 0, &file), line_length = where_field(where, 2, &line);
+    int construct_length = where_field(where, 4, &construct);
+    if (construct)
+        fprintf(stderr, "%.*s:%.*s: error: %.*s: ", file_length, file, line_length, line, construct_length, construct);
+    else if (where)
+        fprintf(stderr, "error: %s: ", where);
+    else
+        fputs("error: ", stderr);
+}
+
+static void give_up(int number) {
+    (void)number;
+    _exit(1);
+}
+
+/* Exit handlers may wait for what never comes (a lock, a kernel): an alarm ends that. */
+static _Noreturn void end_process(void) {
+    struct sigaction action = {.sa_handler = give_up};
+    sigset_t set;
+    sigaction(SIGALRM, &action, NULL);
+    sigemptyset(&set);
+    sigaddset(&set, SIGALRM);
+    pthread_sigmask(SIG_UNBLOCK, &set, NULL);
+    alarm(EXIT_SECONDS);
+    exit(1);
+}
+
+void xacc_fatal(const char *where, const char *format, ...) {
+    static _Thread_local bool mine;
+    if (mine) /* an exit handler failed in its turn */
+        _exit(1);
+    mine = true;
+    if (atomic_exchange(&dying, true)) /* another thread is already ending the process */
+        for (;;)
+            pause();
+    va_list list;
+    va_start(list, format);
+    flockfile(stderr);
+    print_place(where);
+    vfprintf(stderr, format, list);
+    fputc('\n', stderr);
+    funlockfile(stderr);
+    va_end(list);
+    end_process();
+}
+
+bool xacc_is_dying(void) {
+    return atomic_load(&dying);
+}
+
+static atomic_int tracing = -1;
+
+bool xacc_tracing(void) {
+    int state = atomic_load_explicit(&tracing, memory_order_relaxed);
+    if (state >= 0)
+        return state;
+    bool on = false;
+    atomic_store(&tracing, 0); /* the reading below may fail and come back here */
+    if (xacc_env_flag(XACC_ENV_debug, &on) != XACC_OK)
+        xacc_fatal(NULL, "%s", xacc_reason());
+    atomic_store(&tracing, on);
+    return on;
+}
+
+void xacc_trace_line(const char *format, ...) {
+    char text[REASON_BYTES];
+    va_list list;
+    va_start(list, format);
+    vsnprintf(text, sizeof text, format, list);
+    va_end(list);
+    fprintf(stderr, "xacc: %s\n", text);
+}

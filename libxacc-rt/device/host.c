@@ -1,0 +1,206 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* The host device: gangs are run by a pool of threads, memory is host memory.
+ * Called through xacc_host_ops. With XACC_HOST_MEMORY=separate it pretends to
+ * have a memory of its own, so that a forgotten data clause shows on any
+ * machine. An operation is complete when its call returns: a queue has nothing
+ * to remember.
+ */
+#include "core/env.h"
+#include "device/box.h"
+#include "device/immediate.h"
+#include "device/ranges.h"
+#include "device/threads.h"
+
+#include <openacc.h>
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { MAX_THREADS = 4096, ALIGNMENT = 256, POISON = 0xA5 };
+
+typedef struct host_dev {
+    xacc_dev_t base;
+    pthread_mutex_t lock; /* of live */
+    xacc_ranges_t live;   /* device allocations, in separate mode only */
+} host_dev_t;
+
+static bool is_separate(const xacc_dev_t *dev) {
+    return !(dev->caps & XACC_DEV_SHARED);
+}
+
+static xacc_status_t memory_caps(uint32_t *caps_p) {
+    const char *mode = xacc_env(XACC_ENV_host_memory);
+    *caps_p = XACC_DEV_MAPPED;
+    if (strcmp(mode, "shared") == 0)
+        *caps_p |= XACC_DEV_SHARED;
+    else if (strcmp(mode, "separate") != 0)
+        return XACC_FAIL(XACC_ERR_ARG,
+                         "XACC_HOST_MEMORY=%s is neither shared nor separate",
+                         mode);
+    return XACC_OK;
+}
+
+extern const xacc_dev_ops_t xacc_host_ops;
+
+static xacc_status_t host_open(int ordinal, xacc_dev_t **dev_p) {
+    if (ordinal != 0)
+        return XACC_FAIL(XACC_ERR_NO_DEVICE, "there is only one host");
+    uint32_t caps;
+    long threads = xacc_threads_cores();
+    XACC_TRY(memory_caps(&caps));
+    XACC_TRY(xacc_env_int(XACC_ENV_num_threads, 1, MAX_THREADS, &threads));
+    host_dev_t *dev = calloc(1, sizeof *dev);
+    if (!dev)
+        return XACC_FAIL(XACC_ERR_NO_MEMORY, "no memory for a device record");
+    dev->base = (xacc_dev_t){.ops = &xacc_host_ops,
+                             .caps = caps,
+                             .memory = (uint64_t)sysconf(_SC_PHYS_PAGES) *
+                                       (uint64_t)sysconf(_SC_PAGESIZE),
+                             .processors = (uint32_t)threads,
+                             .threads_per_processor = 1};
+    snprintf(dev->base.name, sizeof dev->base.name, "host, %ld threads%s",
+             threads, is_separate(&dev->base) ? ", separate memory" : "");
+    pthread_mutex_init(&dev->lock, NULL);
+    xacc_threads_open((unsigned)threads);
+    *dev_p = &dev->base;
+    return XACC_OK;
+}
+
+static void host_close(xacc_dev_t *base) {
+    host_dev_t *dev = (host_dev_t *)base;
+    xacc_threads_close();
+    const xacc_range_t *range;
+    while ((range = xacc_ranges_above(&dev->live, 0))) {
+        void *leaked = (void *)range->node.key;
+        xacc_ranges_remove(&dev->live, range->node.key);
+        free(leaked);
+    }
+    pthread_mutex_destroy(&dev->lock);
+    free(dev);
+}
+
+/* Notes a device allocation; those of shared memory need no note. */
+static bool note(host_dev_t *dev, xacc_mem_t kind, void *ptr, size_t bytes) {
+    if (kind != XACC_MEM_DEVICE || !is_separate(&dev->base))
+        return true;
+    pthread_mutex_lock(&dev->lock);
+    bool noted = xacc_ranges_insert(&dev->live, (uintptr_t)ptr, bytes);
+    pthread_mutex_unlock(&dev->lock);
+    return noted;
+}
+
+static xacc_status_t host_alloc(xacc_dev_t *base, xacc_mem_t kind, size_t bytes,
+                                void **ptr_p) {
+    void *ptr = NULL;
+    if (posix_memalign(&ptr, ALIGNMENT, bytes) != 0)
+        return XACC_FAIL(XACC_ERR_NO_MEMORY,
+                         "the host cannot allocate %zu bytes", bytes);
+    if (!note((host_dev_t *)base, kind, ptr, bytes)) {
+        free(ptr);
+        return XACC_FAIL(XACC_ERR_NO_MEMORY,
+                         "no memory to note an allocation of %zu bytes", bytes);
+    }
+    if (is_separate(base))
+        memset(ptr, POISON, bytes);
+    *ptr_p = ptr;
+    return XACC_OK;
+}
+
+static void host_release(xacc_dev_t *base, xacc_mem_t kind, void *ptr) {
+    host_dev_t *dev = (host_dev_t *)base;
+    if (kind == XACC_MEM_DEVICE && is_separate(base)) {
+        pthread_mutex_lock(&dev->lock);
+        xacc_ranges_remove(&dev->live, (uintptr_t)ptr);
+        pthread_mutex_unlock(&dev->lock);
+    }
+    free(ptr);
+}
+
+static xacc_status_t host_memory(xacc_dev_t *dev, size_t *free_p,
+                                 size_t *total_p) {
+    *free_p = (size_t)sysconf(_SC_AVPHYS_PAGES) * (size_t)sysconf(_SC_PAGESIZE);
+    *total_p = dev->memory;
+    return XACC_OK;
+}
+
+/* Where memory is shared every address is the device's. */
+static bool host_owns(xacc_dev_t *base, const void *ptr) {
+    if (!is_separate(base))
+        return true;
+    host_dev_t *dev = (host_dev_t *)base;
+    pthread_mutex_lock(&dev->lock);
+    bool owns = xacc_ranges_hold(&dev->live, (uintptr_t)ptr, 1);
+    pthread_mutex_unlock(&dev->lock);
+    return owns;
+}
+
+static xacc_status_t host_copy(xacc_queue_t *queue, void *dst, const void *src,
+                               size_t bytes) {
+    (void)queue;
+    if (bytes > 0)
+        memmove(dst, src, bytes);
+    return XACC_OK;
+}
+
+static xacc_status_t host_copy_box(xacc_queue_t *queue, void *dst,
+                                   const void *src, const xacc_box_t *box) {
+    (void)queue;
+    xacc_box_copy(dst, src, box);
+    return XACC_OK;
+}
+
+static xacc_status_t host_fill(xacc_queue_t *queue, void *dst, int byte,
+                               size_t bytes) {
+    (void)queue;
+    if (bytes > 0)
+        memset(dst, byte, bytes);
+    return XACC_OK;
+}
+
+struct launch {
+    const xacc_kernel_desc_t *desc;
+    const xacc_grid_t *grid;
+    void *const *args;
+};
+
+/* Runs the gangs first .. last - 1, numbered with x fastest. */
+static void run_gangs(void *context, uint64_t first, uint64_t last) {
+    const struct launch *launch = context;
+    const uint32_t *n = launch->grid->gangs;
+    xacc_gang_t gang = {.count = {n[0], n[1], n[2]}};
+    for (uint64_t g = first; g < last; g++) {
+        gang.id[0] = (uint32_t)(g % n[0]);
+        gang.id[1] = (uint32_t)(g / n[0] % n[1]);
+        gang.id[2] = (uint32_t)(g / n[0] / n[1]);
+        launch->desc->host_fn(launch->args, &gang);
+    }
+}
+
+static xacc_status_t host_launch(xacc_queue_t *queue, xacc_kernel_t *kernel,
+                                 const xacc_grid_t *grid, void *const *args) {
+    (void)queue;
+    struct launch launch = {xacc_immediate_desc(kernel), grid, args};
+    uint64_t gangs = (uint64_t)grid->gangs[0] * grid->gangs[1] * grid->gangs[2];
+    xacc_threads_run(gangs, run_gangs, &launch);
+    return XACC_OK;
+}
+
+const xacc_dev_ops_t xacc_host_ops = {
+    .name = "host",
+    .target = XACC_TARGET_HOST,
+    .acc_device = acc_device_host,
+    XACC_IMMEDIATE_SLOTS,
+    .open = host_open,
+    .close = host_close,
+    .alloc = host_alloc,
+    .release = host_release,
+    .memory = host_memory,
+    .owns = host_owns,
+    .copy = host_copy,
+    .copy_box = host_copy_box,
+    .fill = host_fill,
+    .symbol = xacc_immediate_symbol,
+    .launch = host_launch,
+};

@@ -1,0 +1,74 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* The common slots of devices whose operations are complete at once
+ * (immediate.h), called through the tables of host.c and sim.c. Knows neither.
+ */
+#include "device/immediate.h"
+
+#include <stdlib.h>
+
+/* There is always one such device. */
+xacc_status_t xacc_immediate_probe(int *count_p, const char **reason_p) {
+    *count_p = 1;
+    *reason_p = NULL;
+    return XACC_OK;
+}
+
+xacc_status_t xacc_immediate_queue_create(xacc_dev_t *dev,
+                                          xacc_queue_t **queue_p) {
+    xacc_queue_t *queue = malloc(sizeof *queue);
+    if (!queue)
+        return XACC_FAIL(XACC_ERR_NO_MEMORY, "no memory for a queue");
+    queue->dev = dev;
+    *queue_p = queue;
+    return XACC_OK;
+}
+
+void xacc_immediate_queue_destroy(xacc_queue_t *queue) {
+    free(queue);
+}
+
+/* What is in a queue is done: nobody has to wait for it. */
+xacc_status_t xacc_immediate_queue_depend(xacc_queue_t *queue,
+                                          xacc_queue_t *on) {
+    (void)queue, (void)on;
+    return XACC_OK;
+}
+
+xacc_status_t xacc_immediate_queue_test(xacc_queue_t *queue, bool *done_p) {
+    (void)queue;
+    *done_p = true;
+    return XACC_OK;
+}
+
+xacc_status_t xacc_immediate_queue_wait(xacc_queue_t *queue) {
+    (void)queue;
+    return XACC_OK;
+}
+
+xacc_status_t xacc_immediate_load(xacc_dev_t *dev,
+                                  const xacc_module_desc_t *module,
+                                  xacc_image_handle_t **image_p) {
+    const xacc_dev_ops_t *ops = dev->ops;
+    if (!(module->targets & ops->target))
+        return XACC_FAIL(XACC_ERR_IMAGE, "%s was not compiled for device %s",
+                         module->source, ops->name);
+    *image_p = (xacc_image_handle_t *)module;
+    return XACC_OK;
+}
+
+void xacc_immediate_unload(xacc_dev_t *dev, xacc_image_handle_t *image) {
+    (void)dev, (void)image;
+}
+
+xacc_status_t xacc_immediate_symbol(xacc_image_handle_t *image,
+                                    const xacc_kernel_desc_t *desc,
+                                    xacc_kernel_t **kernel_p) {
+    (void)image;
+    *kernel_p = (xacc_kernel_t *)desc;
+    return XACC_OK;
+}
+
+void *xacc_immediate_native_queue(xacc_queue_t *queue) {
+    (void)queue;
+    return NULL;
+}

@@ -1,0 +1,48 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* What devices have in common whose code is part of the program and whose
+ * operations are complete when the call returns (host, sim): queues with
+ * nothing to remember, and records of the program as handles. Included by
+ * those backends only.
+ */
+#ifndef XACC_DEVICE_IMMEDIATE_H
+#define XACC_DEVICE_IMMEDIATE_H
+
+#include "device/device.h"
+
+struct xacc_queue {
+  xacc_dev_t *dev;
+};
+
+/* A loaded kernel is its descriptor, a loaded image its module. */
+static inline const xacc_kernel_desc_t *
+xacc_immediate_desc(const xacc_kernel_t *kernel) {
+  return (const xacc_kernel_desc_t *)kernel;
+}
+
+xacc_status_t xacc_immediate_probe(int *count_p, const char **reason_p);
+xacc_status_t xacc_immediate_queue_create(xacc_dev_t *dev,
+                                          xacc_queue_t **queue_p);
+void xacc_immediate_queue_destroy(xacc_queue_t *queue);
+xacc_status_t xacc_immediate_queue_depend(xacc_queue_t *queue,
+                                          xacc_queue_t *on);
+xacc_status_t xacc_immediate_queue_test(xacc_queue_t *queue, bool *done_p);
+xacc_status_t xacc_immediate_queue_wait(xacc_queue_t *queue);
+xacc_status_t xacc_immediate_load(xacc_dev_t *dev,
+                                  const xacc_module_desc_t *module,
+                                  xacc_image_handle_t **image_p);
+void xacc_immediate_unload(xacc_dev_t *dev, xacc_image_handle_t *image);
+xacc_status_t xacc_immediate_symbol(xacc_image_handle_t *image,
+                                    const xacc_kernel_desc_t *desc,
+                                    xacc_kernel_t **kernel_p);
+void *xacc_immediate_native_queue(xacc_queue_t *queue);
+
+/* Their slots of xacc_dev_ops_t, symbol apart. */
+#define XACC_IMMEDIATE_SLOTS                                                   \
+  .probe = xacc_immediate_probe, .queue_create = xacc_immediate_queue_create,  \
+  .queue_destroy = xacc_immediate_queue_destroy,                               \
+  .queue_depend = xacc_immediate_queue_depend,                                 \
+  .queue_test = xacc_immediate_queue_test,                                     \
+  .queue_wait = xacc_immediate_queue_wait, .load = xacc_immediate_load,        \
+  .unload = xacc_immediate_unload, .native_queue = xacc_immediate_native_queue
+
+#endif

@@ -1,0 +1,57 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* Inner interfaces of the simulated device: its memory (sim_memory.c) and its
+ * execution of kernels (sim_lanes.c). Used by these files and sim.c only, all
+ * of it under the lock of sim.c.
+ */
+#ifndef XACC_DEVICE_SIM_H
+#define XACC_DEVICE_SIM_H
+
+#include "device/device.h"
+#include "device/ranges.h"
+
+enum {
+  XACC_SIM_WARP = 32,
+  XACC_SIM_MAX_LANES = 1024, /* of a gang */
+};
+
+/* Device memory is an address range of its own, inaccessible to everybody
+ * unless a kernel or a copy is under way. */
+typedef struct xacc_sim_memory {
+  char *base;
+  size_t bytes, used;
+  uintptr_t next;         /* where the search for a free place begins */
+  xacc_ranges_t live;     /* device allocations */
+  xacc_ranges_t pinned;   /* host memory that kernels may use */
+  uintptr_t hit, hit_end; /* part of the range that held the last access */
+} xacc_sim_memory_t;
+
+xacc_status_t xacc_sim_memory_open(xacc_sim_memory_t *memory);
+void xacc_sim_memory_close(xacc_sim_memory_t *memory);
+xacc_status_t xacc_sim_memory_alloc(xacc_sim_memory_t *memory, xacc_mem_t kind,
+                                    size_t bytes, void **ptr_p);
+void xacc_sim_memory_release(xacc_sim_memory_t *memory, xacc_mem_t kind,
+                             void *ptr);
+/* Makes device memory accessible to this process, or hides it again. */
+void xacc_sim_memory_expose(xacc_sim_memory_t *memory, bool accessible);
+
+/* True if address lies where device memory is, allocated or not. */
+static inline bool xacc_sim_memory_owns(const xacc_sim_memory_t *memory,
+                                        const void *ptr) {
+  return (uintptr_t)ptr - (uintptr_t)memory->base < memory->bytes;
+}
+/* True if a kernel may access these bytes. */
+bool xacc_sim_memory_valid(xacc_sim_memory_t *memory, const void *ptr,
+                           size_t bytes);
+/* Why it may not, as the tail of a message. */
+void xacc_sim_memory_explain(const xacc_sim_memory_t *memory, const void *ptr,
+                             size_t bytes, char *text, size_t text_bytes);
+
+/* Runs all gangs of a kernel. schedule as XACC_SIM_SCHEDULE. */
+xacc_status_t xacc_sim_run(xacc_sim_memory_t *memory,
+                           const xacc_kernel_desc_t *desc,
+                           const xacc_grid_t *grid, void *const *args,
+                           uint64_t schedule);
+/* Frees the stacks of the lanes. */
+void xacc_sim_free_lanes(void);
+
+#endif

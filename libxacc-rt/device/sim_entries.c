@@ -1,0 +1,118 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* What kernels call on the simulated device: indices, barriers, shuffles and
+ * the check before every access. Runs on the fiber of the current lane; an
+ * error is noted, and the scheduler (sim_lanes.c) ends the kernel.
+ */
+#include "device/sim_lanes.h"
+#include "xacc/entries.h"
+
+#include <stdio.h>
+
+int32_t __xacc_sim_index(int32_t what, int32_t axis) {
+    const uint32_t *lanes = xacc_simt.grid->lanes;
+    unsigned number = xacc_simt.current->number;
+    switch (what) {
+    case XACC_SIM_LANE:
+        return (int32_t)(axis == 0 ? number % lanes[0] : number / lanes[0]);
+    case XACC_SIM_LANES:
+        return (int32_t)lanes[axis];
+    case XACC_SIM_GANG:
+        return (int32_t)xacc_simt.gang[axis];
+    default:
+        return (int32_t)xacc_simt.grid->gangs[axis];
+    }
+}
+
+/* Lets count lanes from first on go. Whether they stand at the same call in the
+ * source cannot be told: compilers duplicate calls. */
+static void release(unsigned first, unsigned count) {
+    for (unsigned i = first; i < first + count; i++)
+        xacc_sim_move(xacc_simt.lanes[i], XACC_SIM_RUNNABLE);
+}
+
+void __xacc_sim_barrier(void) {
+    xacc_sim_lane_t *lane = xacc_simt.current;
+    xacc_sim_move(lane, XACC_SIM_AT_BARRIER);
+    if (xacc_simt.n_at[XACC_SIM_AT_BARRIER] == xacc_simt.n)
+        release(0, xacc_simt.n);
+    xacc_sim_suspend(lane);
+}
+
+static bool warp_is_complete(unsigned first) {
+    for (unsigned i = first; i < first + XACC_SIM_WARP; i++)
+        if (xacc_simt.lanes[i]->place != XACC_SIM_AT_SHUFFLE)
+            return false;
+    return true;
+}
+
+/* All masks are equal where all lanes are in the same shuffle. */
+static void exchange(unsigned first) {
+    xacc_sim_lane_t **warp = &xacc_simt.lanes[first];
+    uint32_t words[XACC_SIM_WARP], mask = warp[0]->mask;
+    for (unsigned i = 0; i < XACC_SIM_WARP; i++) {
+        words[i] = warp[i]->word;
+        if (warp[i]->mask != mask)
+            xacc_sim_fail(warp[i],
+                          "divergent shuffle: mask %u, but %u in lane (%u,%u)",
+                          warp[i]->mask, mask, xacc_sim_lane_x(first),
+                          xacc_sim_lane_y(first));
+    }
+    for (unsigned i = 0; i < XACC_SIM_WARP; i++)
+        warp[i]->word = words[i ^ mask];
+    release(first, XACC_SIM_WARP);
+}
+
+int32_t __xacc_sim_shuffle_xor(int32_t word, int32_t mask) {
+    xacc_sim_lane_t *lane = xacc_simt.current;
+    unsigned first = lane->number / XACC_SIM_WARP * XACC_SIM_WARP;
+    lane->word = (uint32_t)word;
+    lane->mask = (uint32_t)mask;
+    xacc_sim_move(lane, XACC_SIM_AT_SHUFFLE);
+    if (xacc_simt.n - first < XACC_SIM_WARP)
+        xacc_sim_fail(lane, "partial shuffle: its warp has only %u lanes",
+                      xacc_simt.n - first);
+    else if (lane->mask >= XACC_SIM_WARP)
+        xacc_sim_fail(lane, "shuffle across warps: mask %u", lane->mask);
+    else if (warp_is_complete(first))
+        exchange(first);
+    xacc_sim_suspend(lane);
+    return (int32_t)lane->word;
+}
+
+/* Parameters are in memory of the launching host thread. */
+static bool is_parameter(uintptr_t address, size_t bytes) {
+    for (uint32_t i = 0; i < xacc_simt.desc->n_params; i++) {
+        const xacc_param_t *param = &xacc_simt.desc->params[i];
+        bool by_value = param->kind == XACC_PARAM_VALUE;
+        size_t size = by_value ? param->bytes : sizeof(void *);
+        uintptr_t offset = address - (uintptr_t)xacc_simt.args[i];
+        if (offset < size && bytes <= size - offset)
+            return true;
+    }
+    return false;
+}
+
+static void fail_access(xacc_sim_lane_t *lane, const void *ptr, size_t bytes,
+                        bool writes) {
+    char why[160];
+    xacc_sim_memory_explain(xacc_simt.memory, ptr, bytes, why, sizeof why);
+    for (unsigned i = 0; i < xacc_simt.n; i++)
+        if (xacc_fiber_holds(&xacc_simt.lanes[i]->fiber, (uintptr_t)ptr, 1))
+            snprintf(why, sizeof why, "it is private memory of lane (%u,%u)",
+                     xacc_sim_lane_x(i), xacc_sim_lane_y(i));
+    xacc_sim_fail(lane, "%s of %zu bytes at 0x%zx: not device memory (%s)",
+                  writes ? "store" : "load", bytes, (size_t)ptr, why);
+}
+
+void __xacc_sim_check(void *ptr, int64_t bytes, int32_t writes) {
+    xacc_sim_lane_t *lane = xacc_simt.current;
+    size_t size = (size_t)bytes;
+    if (bytes > 0 && !xacc_sim_memory_valid(xacc_simt.memory, ptr, size) &&
+        !xacc_fiber_holds(&lane->fiber, (uintptr_t)ptr, size) &&
+        (writes || !is_parameter((uintptr_t)ptr, size))) {
+        fail_access(lane, ptr, size, writes);
+        xacc_sim_suspend(lane); /* for ever */
+    } else if (xacc_simt.random) {
+        xacc_sim_suspend(lane);
+    }
+}

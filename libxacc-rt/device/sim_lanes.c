@@ -1,0 +1,234 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* Execution on the simulated device: gangs one after the other, the lanes of a
+ * gang as fibers. Called by sim.c. A lane runs until it waits for others; when
+ * nobody can run, the gang is stuck as it would be on a GPU, and the launch
+ * fails. What the lanes wait for is the business of sim_entries.c.
+ */
+#include "device/sim_lanes.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+xacc_simt_t xacc_simt;
+
+static xacc_fiber_t scheduler; /* the thread that launched */
+static uint64_t seed;          /* of the random numbers */
+/* Runnable lanes, one bit each, in the order the schedule prefers. */
+static uint64_t ready[XACC_SIM_MAX_LANES / 64];
+
+static uint64_t random_number(void) { /* splitmix64 */
+    uint64_t z = seed += 0x9e3779b97f4a7c15u;
+    z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9u;
+    z = (z ^ z >> 27) * 0x94d049bb133111ebu;
+    return z ^ z >> 31;
+}
+
+/* ---- Failures: noted in text, told by xacc_sim_run ---- */
+
+void xacc_sim_fail(const xacc_sim_lane_t *lane, const char *format, ...) {
+    char what[384], who[48] = "";
+    va_list list;
+    va_start(list, format);
+    vsnprintf(what, sizeof what, format, list);
+    va_end(list);
+    if (lane)
+        snprintf(who, sizeof who, " lane (%u,%u)",
+                 xacc_sim_lane_x(lane->number), xacc_sim_lane_y(lane->number));
+    snprintf(xacc_simt.text, sizeof xacc_simt.text,
+             "sim: kernel %s: gang (%u,%u,%u)%s: %s", xacc_simt.desc->name,
+             xacc_simt.gang[0], xacc_simt.gang[1], xacc_simt.gang[2], who,
+             what);
+    xacc_simt.failed = true;
+}
+
+static const xacc_sim_lane_t *first_at(enum xacc_sim_place place) {
+    for (unsigned i = 0; i < xacc_simt.n; i++)
+        if (xacc_simt.lanes[i]->place == place)
+            return xacc_simt.lanes[i];
+    return NULL;
+}
+
+/* No lane can run and not all have finished: says where they stand. */
+static void fail_stuck(void) {
+    static const char *const names[XACC_SIM_PLACES] = {
+        "running", "waiting at a barrier", "waiting in a shuffle", "finished"};
+    char text[256] = "";
+    size_t length = 0;
+    for (enum xacc_sim_place place = XACC_SIM_AT_BARRIER;
+         place < XACC_SIM_PLACES; place++) {
+        const xacc_sim_lane_t *first = first_at(place);
+        if (first)
+            length += (size_t)snprintf(
+                text + length, sizeof text - length,
+                "%s%u lanes %s, the first is (%u,%u)", length ? "; " : "",
+                xacc_simt.n_at[place], names[place],
+                xacc_sim_lane_x(first->number), xacc_sim_lane_y(first->number));
+    }
+    xacc_sim_fail(NULL, "%s: %s",
+                  xacc_simt.n_at[XACC_SIM_AT_SHUFFLE] ? "partial shuffle"
+                                                      : "divergent barrier",
+                  text);
+}
+
+/* ---- Lanes ---- */
+
+/* Bit of a lane in ready: the order in which the schedule prefers them. */
+static unsigned rank(const xacc_sim_lane_t *lane) {
+    return xacc_simt.descending ? xacc_simt.n - 1 - lane->number : lane->number;
+}
+
+void xacc_sim_move(xacc_sim_lane_t *lane, enum xacc_sim_place place) {
+    unsigned bit = rank(lane);
+    xacc_simt.n_at[lane->place]--;
+    xacc_simt.n_at[place]++;
+    lane->place = place;
+    if (place == XACC_SIM_RUNNABLE)
+        ready[bit / 64] |= UINT64_C(1) << bit % 64;
+    else
+        ready[bit / 64] &= ~(UINT64_C(1) << bit % 64);
+}
+
+void xacc_sim_suspend(xacc_sim_lane_t *lane) {
+    xacc_fiber_switch(&lane->fiber, &scheduler);
+}
+
+static void lane_main(void *lane) {
+    while (true) { /* once per gang and launch */
+        xacc_simt.desc->sim_fn(xacc_simt.args);
+        xacc_sim_move(lane, XACC_SIM_FINISHED);
+        xacc_sim_suspend(lane);
+    }
+}
+
+/* The runnable lane of least rank, not before from if there is one. */
+static xacc_sim_lane_t *next_lane(unsigned from) {
+    unsigned words = (xacc_simt.n + 63) / 64;
+    uint64_t keep = ~UINT64_C(0) << from % 64;
+    for (unsigned i = 0; i <= words; i++, keep = ~UINT64_C(0)) {
+        unsigned word = (from / 64 + i) % words;
+        uint64_t bits = ready[word] & keep;
+        if (!bits)
+            continue;
+        unsigned bit = word * 64 + (unsigned)__builtin_ctzll(bits);
+        return xacc_simt
+            .lanes[xacc_simt.descending ? xacc_simt.n - 1 - bit : bit];
+    }
+    return NULL;
+}
+
+static void run_gang(void) {
+    memset(xacc_simt.n_at, 0, sizeof xacc_simt.n_at);
+    memset(ready, 0, sizeof ready);
+    for (unsigned i = 0; i < xacc_simt.n; i++) {
+        xacc_simt.n_at[xacc_simt.lanes[i]->place]++;
+        xacc_sim_move(xacc_simt.lanes[i], XACC_SIM_RUNNABLE);
+    }
+    while (xacc_simt.n_at[XACC_SIM_FINISHED] < xacc_simt.n &&
+           !xacc_simt.failed) {
+        unsigned from =
+            xacc_simt.random ? (unsigned)(random_number() % xacc_simt.n) : 0;
+        xacc_simt.current = next_lane(from);
+        if (xacc_simt.current)
+            xacc_fiber_switch(&scheduler, &xacc_simt.current->fiber);
+        else
+            fail_stuck();
+    }
+}
+
+static uint64_t common_divisor(uint64_t a, uint64_t b) {
+    while (b) {
+        uint64_t rest = a % b;
+        a = b;
+        b = rest;
+    }
+    return a;
+}
+
+/* Gangs are visited up, down, or in random strides. */
+static void run_gangs(void) {
+    const uint32_t *n = xacc_simt.grid->gangs;
+    uint64_t gangs = (uint64_t)n[0] * n[1] * n[2];
+    uint64_t gang = xacc_simt.descending ? gangs - 1 : 0;
+    uint64_t stride = xacc_simt.descending ? gangs - 1 : 1;
+    if (xacc_simt.random) {
+        gang = random_number() % gangs;
+        do
+            stride = 1 + random_number() % gangs;
+        while (common_divisor(stride, gangs) != 1);
+    }
+    for (uint64_t i = 0; i < gangs && !xacc_simt.failed; i++) {
+        xacc_simt.gang[0] = (uint32_t)(gang % n[0]);
+        xacc_simt.gang[1] = (uint32_t)(gang / n[0] % n[1]);
+        xacc_simt.gang[2] = (uint32_t)(gang / n[0] / n[1]);
+        run_gang();
+        gang = (gang + stride) % gangs;
+    }
+}
+
+/* ---- Launch ---- */
+
+static xacc_status_t make_lanes(unsigned count) {
+    for (unsigned i = 0; i < count; i++) {
+        if (xacc_simt.lanes[i])
+            continue;
+        xacc_sim_lane_t *lane = calloc(1, sizeof *lane);
+        if (!lane || !xacc_fiber_create(&lane->fiber, lane_main, lane)) {
+            free(lane);
+            return XACC_FAIL(XACC_ERR_NO_MEMORY,
+                             "sim: no memory for the stacks of %u lanes",
+                             count);
+        }
+        lane->number = i;
+        xacc_simt.lanes[i] = lane;
+    }
+    return XACC_OK;
+}
+
+void xacc_sim_free_lanes(void) {
+    for (unsigned i = 0; i < XACC_SIM_MAX_LANES; i++) {
+        if (xacc_simt.lanes[i])
+            xacc_fiber_destroy(&xacc_simt.lanes[i]->fiber);
+        free(xacc_simt.lanes[i]);
+        xacc_simt.lanes[i] = NULL;
+    }
+}
+
+static xacc_status_t check_grid(const xacc_kernel_desc_t *desc,
+                                const xacc_grid_t *grid) {
+    uint64_t lanes = (uint64_t)grid->lanes[0] * grid->lanes[1];
+    uint64_t most = desc->max_lanes ? desc->max_lanes : XACC_SIM_MAX_LANES;
+    if (most > XACC_SIM_MAX_LANES)
+        most = XACC_SIM_MAX_LANES;
+    if (lanes == 0 || lanes > most)
+        return XACC_FAIL(XACC_ERR_ARG, "sim: kernel %s: %llu lanes of %llu",
+                         desc->name, (unsigned long long)lanes,
+                         (unsigned long long)most);
+    if (!grid->gangs[0] || !grid->gangs[1] || !grid->gangs[2])
+        return XACC_FAIL(XACC_ERR_ARG, "sim: kernel %s: no gangs", desc->name);
+    return XACC_OK;
+}
+
+xacc_status_t xacc_sim_run(xacc_sim_memory_t *memory,
+                           const xacc_kernel_desc_t *desc,
+                           const xacc_grid_t *grid, void *const *args,
+                           uint64_t schedule) {
+    XACC_TRY(check_grid(desc, grid));
+    XACC_TRY(make_lanes(grid->lanes[0] * grid->lanes[1]));
+    xacc_simt.memory = memory;
+    xacc_simt.desc = desc;
+    xacc_simt.grid = grid;
+    xacc_simt.args = args;
+    xacc_simt.n = grid->lanes[0] * grid->lanes[1];
+    xacc_simt.descending = schedule == 1;
+    xacc_simt.random = schedule > 1;
+    seed = schedule;
+    xacc_simt.failed = false;
+    xacc_fiber_adopt(&scheduler);
+    run_gangs();
+    if (!xacc_simt.failed)
+        return XACC_OK;
+    xacc_sim_free_lanes(); /* they stand in the middle of the kernel */
+    return XACC_FAIL(XACC_ERR_DRIVER, "%s", xacc_simt.text);
+}

@@ -1,0 +1,216 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* The thread pool of the host device (threads.h), called by host.c only.
+ * Work is cut into one part per thread, so that a thread touches the same data
+ * every time. A part belongs to whoever claims it first: its own thread, or
+ * the caller once it has done its own. So nobody waits for a thread that
+ * sleeps, could not be created, or did not survive a fork.
+ */
+#include "device/threads.h"
+#include "device/valgrind.h"
+
+#include <errno.h>
+#include <linux/futex.h>
+#include <pthread.h>
+#include <sched.h>
+#include <signal.h>
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stdlib.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+enum { SPINS = 2000 }; /* some 50 microseconds before a thread sleeps */
+
+struct part {
+    _Alignas(64) atomic_bool open; /* work not yet claimed */
+    unsigned number;
+    pthread_t thread;
+};
+
+static struct {
+    pthread_mutex_t busy; /* held by the caller whose work is in the pool */
+    unsigned count;       /* parts at most: threads and the caller */
+    unsigned started;     /* parts[1 .. started - 1] have a thread */
+    unsigned spins;
+    struct part *parts;
+    atomic_bool stop;
+
+    /* The current work. Written while no part is open, read by claimants. */
+    xacc_threads_fn_t *fn;
+    void *context;
+    uint64_t n;
+    unsigned n_parts;
+
+    _Alignas(64) atomic_uint round;   /* counts the works; threads sleep here */
+    _Alignas(64) atomic_uint pending; /* parts not finished; the caller too */
+    atomic_uint sleepers;
+    atomic_bool caller_sleeps;
+} pool = {.busy = PTHREAD_MUTEX_INITIALIZER};
+
+static void futex_sleep(atomic_uint *word, unsigned expected) {
+    syscall(SYS_futex, word, FUTEX_WAIT_PRIVATE, expected, NULL, NULL, 0);
+}
+
+static void futex_wake_all(atomic_uint *word) {
+    syscall(SYS_futex, word, FUTEX_WAKE_PRIVATE, 1 << 30, NULL, NULL, 0);
+}
+
+static void relax(void) {
+#if defined(__x86_64__)
+    __builtin_ia32_pause();
+#elif defined(__aarch64__)
+    __asm__ volatile("yield");
+#endif
+}
+
+unsigned xacc_threads_cores(void) {
+    for (int cpus = 1024; cpus <= 1 << 20; cpus *= 2) {
+        cpu_set_t *set = CPU_ALLOC(cpus);
+        if (!set)
+            break;
+        int failed = sched_getaffinity(0, CPU_ALLOC_SIZE(cpus), set);
+        int count = failed ? 0 : CPU_COUNT_S(CPU_ALLOC_SIZE(cpus), set);
+        CPU_FREE(set);
+        if (count > 0)
+            return (unsigned)count;
+        if (errno != EINVAL) /* EINVAL: the kernel's set is larger */
+            break;
+    }
+    return 1;
+}
+
+/* Does the part if nobody has it yet. */
+static void run_part(struct part *part) {
+    bool open = true;
+    if (!atomic_compare_exchange_strong(&part->open, &open, false))
+        return;
+    uint64_t share = pool.n / pool.n_parts, extra = pool.n % pool.n_parts;
+    uint64_t t = part->number;
+    uint64_t first = t * share + (t < extra ? t : extra);
+    pool.fn(pool.context, first, first + share + (t < extra));
+    if (atomic_fetch_sub(&pool.pending, 1) == 1 &&
+        atomic_load(&pool.caller_sleeps))
+        futex_wake_all(&pool.pending);
+}
+
+/* Returns the number of the next round after seen. */
+static unsigned await_round(unsigned seen) {
+    for (unsigned spin = 0; spin < pool.spins; spin++) {
+        if (atomic_load_explicit(&pool.round, memory_order_acquire) != seen)
+            break;
+        relax();
+    }
+    atomic_fetch_add(&pool.sleepers, 1);
+    while (atomic_load(&pool.round) == seen)
+        futex_sleep(&pool.round, seen);
+    atomic_fetch_sub(&pool.sleepers, 1);
+    return atomic_load(&pool.round);
+}
+
+static void *thread_main(void *argument) {
+    unsigned round = 0; /* threads start before the first round */
+    while (true) {
+        round = await_round(round);
+        if (atomic_load(&pool.stop))
+            return NULL;
+        run_part(argument);
+    }
+}
+
+/* Only the thread that forked is left in the child: start afresh there. */
+static void forget_threads(void) {
+    pthread_mutex_init(&pool.busy, NULL);
+    pool.started = 0;
+    for (unsigned t = 0; pool.parts && t < pool.count; t++)
+        atomic_store(&pool.parts[t].open, false);
+    atomic_store(&pool.round, 0);
+    atomic_store(&pool.sleepers, 0);
+    atomic_store(&pool.caller_sleeps, false);
+}
+
+static void watch_forks(void) {
+    pthread_atfork(NULL, NULL, forget_threads);
+}
+
+/* Threads of the pool take no signals: those are for the program's own. */
+static void start_threads(void) {
+    sigset_t all, old;
+    sigfillset(&all);
+    pthread_sigmask(SIG_SETMASK, &all, &old);
+    for (pool.started = 1; pool.started < pool.count; pool.started++) {
+        struct part *part = &pool.parts[pool.started];
+        if (pthread_create(&part->thread, NULL, thread_main, part) != 0)
+            break;
+    }
+    pthread_sigmask(SIG_SETMASK, &old, NULL);
+}
+
+void xacc_threads_open(unsigned count) {
+    static pthread_once_t once = PTHREAD_ONCE_INIT;
+    pthread_once(&once, watch_forks);
+    void *parts = NULL;
+    if (posix_memalign(&parts, 64, count * sizeof(struct part)) != 0)
+        count = 0; /* without parts every run is the caller's */
+    pool.parts = parts;
+    pool.count = count;
+    pool.spins = SPINS;
+    if (RUNNING_ON_VALGRIND || count > xacc_threads_cores())
+        pool.spins = 0; /* it would only keep others from running */
+    pool.started = 0;
+    for (unsigned t = 0; t < count; t++)
+        pool.parts[t] = (struct part){.number = t};
+}
+
+void xacc_threads_close(void) {
+    atomic_store(&pool.stop, true);
+    atomic_fetch_add(&pool.round, 1);
+    futex_wake_all(&pool.round);
+    for (unsigned t = 1; t < pool.started; t++)
+        pthread_join(pool.parts[t].thread, NULL);
+    atomic_store(&pool.stop, false);
+    atomic_store(&pool.round, 0);
+    free(pool.parts);
+    pool.parts = NULL;
+    pool.count = pool.started = 0;
+}
+
+static void publish(uint64_t n, xacc_threads_fn_t *fn, void *context) {
+    pool.fn = fn;
+    pool.context = context;
+    pool.n = n;
+    pool.n_parts = n < pool.count ? (unsigned)n : pool.count;
+    atomic_store(&pool.pending, pool.n_parts);
+    for (unsigned t = 0; t < pool.n_parts; t++)
+        atomic_store(&pool.parts[t].open, true);
+    atomic_fetch_add(&pool.round, 1);
+    if (atomic_load(&pool.sleepers) > 0)
+        futex_wake_all(&pool.round);
+}
+
+static void await_parts(void) {
+    for (unsigned spin = 0; spin < pool.spins; spin++) {
+        if (atomic_load(&pool.pending) == 0)
+            return;
+        relax();
+    }
+    atomic_store(&pool.caller_sleeps, true);
+    unsigned left;
+    while ((left = atomic_load(&pool.pending)) != 0)
+        futex_sleep(&pool.pending, left);
+    atomic_store(&pool.caller_sleeps, false);
+}
+
+void xacc_threads_run(uint64_t n, xacc_threads_fn_t *fn, void *context) {
+    if (n <= 1 || pool.count <= 1 || pthread_mutex_trylock(&pool.busy) != 0) {
+        if (n > 0)
+            fn(context, 0, n);
+        return;
+    }
+    if (pool.started == 0)
+        start_threads();
+    publish(n, fn, context);
+    for (unsigned t = 0; t < pool.n_parts; t++)
+        run_part(&pool.parts[t]);
+    await_parts();
+    pthread_mutex_unlock(&pool.busy);
+}

@@ -1,0 +1,150 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* Async queues: numbers, waiting, testing, dependencies. The fake device runs nothing before it must.
+ * RUN: %unit/queue */
+#include "acc/place.h"
+#include "fake.h"
+#include "program.h"
+#include "unit.h"
+#include <string.h>
+
+static double a[100], b[100];
+
+static double on_device(double *host) {
+    double value; /* looks at the memory directly: no queue is touched */
+    memcpy(&value, acc_deviceptr(host), sizeof value);
+    return value;
+}
+
+TEST(async_operations_wait_for_wait) {
+    acc_create(a, sizeof a);
+    a[0] = 5;
+    fake_stalled = true;
+    __xacc_update(WHERE, 2, ASYNC(4), OBJECT(XACC_MAP_DEVICE, a, sizeof a));
+    CHECK(on_device(a) != 5);
+    CHECK(!acc_async_test(4));
+    CHECK(!acc_async_test_all());
+    CHECK(acc_async_test(5)); /* never used */
+    __xacc_wait(WHERE, 1, WAIT(5));
+    CHECK(on_device(a) != 5);
+    __xacc_wait(WHERE, 1, WAIT(4));
+    CHECK(on_device(a) == 5);
+    CHECK(acc_async_test(4));
+    fake_stalled = false;
+}
+
+TEST(synchronous_operations_are_complete) {
+    a[0] = 6;
+    __xacc_update(WHERE, 1, OBJECT(XACC_MAP_DEVICE, a, sizeof a));
+    CHECK(on_device(a) == 6);
+}
+
+TEST(wait_clause_is_honoured_first) {
+    fake_stalled = true;
+    a[0] = 7;
+    __xacc_update(WHERE, 2, ASYNC(1), OBJECT(XACC_MAP_DEVICE, a, sizeof a));
+    a[0] = 0;
+    __xacc_update(WHERE, 2, WAIT(1), OBJECT(XACC_MAP_HOST, a, sizeof a));
+    CHECK_EQ(a[0], 7);
+    fake_stalled = false;
+}
+
+TEST(wait_async_is_a_dependency) {
+    fake_stalled = true;
+    a[0] = 8;
+    __xacc_update(WHERE, 2, ASYNC(1), OBJECT(XACC_MAP_DEVICE, a, sizeof a));
+    fake_reset();
+    __xacc_wait(WHERE, 2, WAIT(1), ASYNC(2));
+    CHECK_EQ(fake_calls.depend, 1);
+    CHECK_EQ(fake_calls.wait, 0);
+    acc_wait_async(1, 3);
+    CHECK_EQ(fake_calls.depend, 2);
+    acc_wait_all_async(3);
+    CHECK(fake_calls.depend >= 3);
+    fake_stalled = false;
+    acc_wait_all();
+}
+
+TEST(default_queue) {
+    CHECK_EQ(acc_get_default_async(), acc_async_noval);
+    acc_set_default_async(9);
+    fake_stalled = true;
+    __xacc_update(WHERE, 2, ASYNC(acc_async_noval), OBJECT(XACC_MAP_DEVICE, a, sizeof a));
+    CHECK(!acc_async_test(9));
+    CHECK(!acc_async_test(acc_async_noval));
+    acc_wait(acc_async_noval);
+    CHECK(acc_async_test(9));
+    fake_stalled = false;
+    acc_set_default_async(acc_async_noval);
+    CHECK_EQ(acc_get_default_async(), acc_async_noval);
+}
+
+TEST(async_sync_is_synchronous) {
+    a[0] = 10;
+    __xacc_update(WHERE, 2, ASYNC(acc_async_sync), OBJECT(XACC_MAP_DEVICE, a, sizeof a));
+    CHECK(on_device(a) == 10);
+    acc_wait(acc_async_sync);
+}
+
+TEST(large_queue_numbers) {
+    fake_stalled = true;
+    acc_update_device_async(a, sizeof a, 1000000);
+    acc_update_device_async(a, sizeof a, 1000001);
+    CHECK(!acc_async_test(1000000));
+    int queues[] = {1000000, 1000001, 77};
+    CHECK_EQ(acc_wait_any(3, queues), 2);
+    CHECK_EQ(acc_wait_any(0, queues), -1);
+    acc_wait(1000000);
+    acc_wait_all();
+    CHECK(acc_async_test_all());
+    fake_stalled = false;
+}
+
+TEST(data_filled_in_one_queue_is_ready_in_another) {
+    fake_stalled = true;
+    b[0] = 3;
+    acc_copyin_async(b, sizeof b, 1);
+    b[0] = 0;
+    acc_update_self(b, sizeof b); /* follows the copy of queue 1 by itself */
+    CHECK_EQ(b[0], 3);
+    acc_delete_async(b, sizeof b, 1);
+    fake_stalled = false;
+    acc_wait_all();
+}
+
+static void bad_queue(void *number) {
+    __xacc_update(WHERE, 2, ASYNC((intptr_t)number), OBJECT(XACC_MAP_DEVICE, a, sizeof a));
+}
+
+TEST(bad_queue_numbers) {
+    CHECK_FATAL(bad_queue, (void *)-3, "unit.c:42: error: acc data: async(-3) is neither a queue number");
+    CHECK_FATAL(bad_queue, (void *)(1L << 40), "is neither a queue number");
+    acc_delete(a, sizeof a);
+}
+
+TEST(devices_have_queues_of_their_own) {
+    fake_stalled = true;
+    acc_set_device_num(1, acc_device_nvidia);
+    CHECK_EQ(acc_get_device_num(acc_device_nvidia), 1);
+    acc_copyin_async(a, sizeof a, 1);
+    CHECK(!acc_async_test(1));
+    CHECK(acc_async_test_device(1, 0));
+    acc_set_device_num(0, acc_device_nvidia);
+    __xacc_wait(WHERE, 1, GROUP(XACC_ITEM_DEVNUM, 0, NULL, NULL, 0, NULL));
+    CHECK(!acc_async_test_device(1, 1));
+    __xacc_wait(WHERE, 1, GROUP(XACC_ITEM_DEVNUM, 0, NULL, NULL, 1, NULL));
+    CHECK(acc_async_test_device(1, 1));
+    acc_set_device_num(1, acc_device_nvidia);
+    acc_set_device_num(0, acc_device_nvidia);
+    CHECK(acc_async_test(1));
+    CHECK(!acc_is_present(a, 8));
+    a[0] = 21;
+    acc_copyin(b, sizeof b);
+    acc_wait_device(1, 1);
+    acc_memcpy_d2d(b, a, sizeof a, 0, 1);
+    acc_copyout(b, sizeof b);
+    CHECK_EQ(b[0], 10);
+    acc_set_device_num(1, acc_device_nvidia);
+    acc_delete(a, sizeof a);
+    acc_set_device_num(0, acc_device_nvidia);
+    fake_stalled = false;
+}

@@ -1,0 +1,112 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* Four host threads share a device: the present table, the pool, queues, one launch site. Meant for thread sanitizer too.
+ * RUN: %unit/threads */
+#include "acc/place.h"
+#include "fake.h"
+#include "program.h"
+#include "unit.h"
+#include <stdlib.h>
+#include <string.h>
+
+enum { THREADS = 4, ROUNDS = 300, N = 64 };
+
+static double shared[N];
+
+static void add_host(void *const *args, const xacc_gang_t *gang) {
+    double *v = *(double **)args[0];
+    if (gang->id[0] == 0)
+        for (int i = 0; i < N; i++)
+            v[i] += 1;
+}
+
+static const xacc_item_t items[] = {{XACC_ITEM_POINTER, COPY, "v"}};
+static const xacc_param_t params[] = {{XACC_PARAM_POINTER, 0, 8}};
+static xacc_module_desc_t module;
+static xacc_kernel_desc_t add = {.name = "add",
+                                 .where = "unit.c;main;42;9;acc parallel",
+                                 .items = items,
+                                 .params = params,
+                                 .n_items = 1,
+                                 .n_params = 1,
+                                 .max_lanes = 256,
+                                 .host_fn = add_host,
+                                 .module = &module};
+PROGRAM(module, add);
+
+static void launch_add(double *v) {
+    xacc_operand_t operand = {&v, v, N * sizeof(double)};
+    __xacc_launch(&add, &operand);
+}
+
+/* Data of its own, with launches from the same site as all others. */
+static void *private_work(void *unused) {
+    (void)unused;
+    double *v = calloc(N, sizeof *v);
+    for (int round = 0; round < ROUNDS; round++) {
+        uint64_t guard[XACC_GUARD_WORDS(1)];
+        __xacc_data_begin(guard, WHERE, 1, OBJECT(COPY, v, N * sizeof *v));
+        launch_add(v);
+        launch_add(v);
+        __xacc_data_end(guard);
+    }
+    CHECK_EQ(v[N - 1], 2 * ROUNDS);
+    free(v);
+    return NULL;
+}
+
+/* The same data as all others: whoever comes first copies it in, whoever goes last copies it out. */
+static void *shared_work(void *unused) {
+    (void)unused;
+    for (int round = 0; round < ROUNDS; round++) {
+        uint64_t guard[XACC_GUARD_WORDS(1)];
+        __xacc_data_begin(guard, WHERE, 1, OBJECT(COPYIN, shared, sizeof shared));
+        CHECK(acc_is_present(shared, sizeof shared));
+        __xacc_enter_data(WHERE, 1, OBJECT(COPYIN, shared, sizeof shared));
+        __xacc_exit_data(WHERE, 1, OBJECT(XACC_MAP_DELETE, shared, sizeof shared));
+        __xacc_data_end(guard);
+    }
+    return NULL;
+}
+
+static void *queue_work(void *number_) {
+    int number = (int)(intptr_t)number_;
+    double *v = calloc(N, sizeof *v);
+    for (int round = 0; round < ROUNDS; round++) {
+        __xacc_enter_data(WHERE, 2, ASYNC(number % 2), OBJECT(COPYIN, v, N * sizeof *v));
+        __xacc_exit_data(WHERE, 2, ASYNC(number % 2), OBJECT(XACC_MAP_FROM, v, N * sizeof *v));
+        if (round % 10 == 0)
+            __xacc_wait(WHERE, 1, WAIT(number % 2));
+    }
+    acc_wait_all();
+    CHECK(!acc_is_present(v, 1));
+    free(v);
+    return NULL;
+}
+
+static void run(void *(*work)(void *)) {
+    pthread_t threads[THREADS];
+    for (intptr_t i = 0; i < THREADS; i++)
+        pthread_create(&threads[i], NULL, work, (void *)i);
+    for (int i = 0; i < THREADS; i++)
+        pthread_join(threads[i], NULL);
+}
+
+TEST(threads_with_data_of_their_own) {
+    __xacc_register(&module);
+    run(private_work);
+}
+
+TEST(threads_with_shared_data) {
+    run(shared_work);
+    CHECK(!acc_is_present(shared, 1));
+}
+
+TEST(threads_with_shared_queues) {
+    run(queue_work);
+}
+
+TEST(ended_threads_leave_their_queues_to_others) {
+    run(private_work);
+    CHECK(fake_calls.queue_create <= THREADS + 2); /* a synchronous one each, and queues 0 and 1 */
+    __xacc_unregister(&module);
+}
