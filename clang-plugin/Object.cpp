@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See Object.h.
 #include "Object.h"
-#include "clang/Lex/Lexer.h"
+#include "xacc/abi.h"
 
 using namespace clang;
 
@@ -74,18 +74,46 @@ std::optional<Object> ObjectMaker::fromItem(Expr *Item, StringRef Clause, bool S
   return section(E, Dims, Clause);
 }
 
-/// Decides which variable a section's uses go through: a.b.c[..] through the storage of a, p->b[..] through p.
+/// Decides which variable a section's uses go through. Members get a pointer of their own, so that several parts of one
+/// struct can be mapped apart.
 bool ObjectMaker::bindBase(Expr *Base, Object &O) {
-  Expr *E = Base;
-  while (auto *M = dyn_cast<MemberExpr>(E)) {
-    E = M->getBase()->IgnoreParenImpCasts();
-    if (M->isArrow()) {
-      O.How = Rebind::Pointer;
-      break;
-    }
+  if (auto *M = dyn_cast<MemberExpr>(Base)) {
+    bindMember(M, O);
+    return true;
   }
-  O.Variable = asVariable(E);
-  return O.Variable && (O.How == Rebind::Storage || O.Variable->getType()->isPointerType());
+  O.Variable = asVariable(Base);
+  return O.Variable != nullptr;
+}
+
+void ObjectMaker::bindMember(MemberExpr *Base, Object &O) {
+  SourceLocation L = Base->getBeginLoc();
+  O.Member = Base;
+  O.How = Rebind::Pointer;
+  O.Variable = B.variable(".xacc.member", B.C.getPointerType(Base->getType()), B.addrOf(Base), L);
+  Temporaries.push_back(B.declare(O.Variable, L));
+}
+
+static bool isSameMember(const Expr *A, const Expr *B) {
+  A = A->IgnoreParenImpCasts();
+  B = B->IgnoreParenImpCasts();
+  auto *MA = dyn_cast<MemberExpr>(A), *MB = dyn_cast<MemberExpr>(B);
+  if (MA && MB)
+    return MA->getMemberDecl() == MB->getMemberDecl() && MA->isArrow() == MB->isArrow() &&
+           isSameMember(MA->getBase(), MB->getBase());
+  auto *RA = dyn_cast<DeclRefExpr>(A), *RB = dyn_cast<DeclRefExpr>(B);
+  return RA && RB && RA->getDecl() == RB->getDecl();
+}
+
+void rebindMember(AstBuilder &B, Stmt *S, const Object &O) {
+  for (Stmt *&Child : S->children()) {
+    auto *M = dyn_cast_or_null<MemberExpr>(Child);
+    if (M && isSameMember(M, O.Member)) {
+      Expr *Pointer = B.load(O.Variable, M->getBeginLoc());
+      Child = B.paren(UnaryOperator::Create(B.C, Pointer, UO_Deref, M->getType(), VK_LValue, OK_Ordinary,
+                                            M->getBeginLoc(), false, FPOptionsOverride()));
+    } else if (Child)
+      rebindMember(B, Child, O);
+  }
 }
 
 /// Address of the first element of what the first dimension is of.
@@ -187,11 +215,11 @@ std::optional<Object> ObjectMaker::section(Expr *Base, ArrayRef<Dim> Dims, Strin
     O.Bytes = Product;
     return O;
   }
-  // Rows with gaps: the bytes from first to last exceed the bytes of the section. The runtime reports -1.
+  // Rows with gaps: the bytes from first to last exceed the bytes of the section. The runtime reports it.
   VarDecl *Bytes = temporary(Product);
   Expr *Empty = B.bin(BO_EQ, B.load(Bytes, O.Loc), B.longLit(0, O.Loc));
   Expr *Dense = B.bin(BO_EQ, B.load(Bytes, O.Loc), Span);
-  O.Bytes = B.conditional(B.bin(BO_LOr, Empty, Dense), B.load(Bytes, O.Loc), B.longLit(-1, O.Loc));
+  O.Bytes = B.conditional(B.bin(BO_LOr, Empty, Dense), B.load(Bytes, O.Loc), B.longLit(XACC_BYTES_GAPS, O.Loc));
   return O;
 }
 } // namespace xacc

@@ -22,7 +22,10 @@ struct Object {
   std::string Name; ///< as the user wrote it
   clang::SourceLocation Loc;
   clang::Expr *Start = nullptr; ///< host address of the first byte, void *
-  clang::Expr *Bytes = nullptr; ///< long; 0 where only the target of a pointer is looked up, negative where not contiguous
+  /// long; 0 where only the target of a pointer is looked up, XACC_BYTES_GAPS where the section is not contiguous.
+  clang::Expr *Bytes = nullptr;
+  /// The member that the object is (part of), or null. Its uses are rebound through Variable, a pointer to it.
+  clang::MemberExpr *Member = nullptr;
 
   clang::Expr *slot(AstBuilder &B) const { return B.addrOf(B.ref(Variable, Loc)); }
 };
@@ -47,6 +50,7 @@ private:
   };
   std::optional<Object> section(clang::Expr *Base, llvm::ArrayRef<Dim> Dims, llvm::StringRef Clause);
   bool bindBase(clang::Expr *Base, Object &O);
+  void bindMember(clang::MemberExpr *Base, Object &O);
   clang::Expr *baseAddress(clang::Expr *Base);
   clang::Expr *extent(const Dim &D);
   bool isFull(const Dim &D);
@@ -57,6 +61,9 @@ private:
   Reporter &Report;
   llvm::SmallVectorImpl<clang::Stmt *> &Temporaries;
 };
+
+/// Replaces the uses of a member object below S by what its pointer points to.
+void rebindMember(AstBuilder &B, clang::Stmt *S, const Object &O);
 
 /// Source text of an expression, on one line.
 std::string sourceText(clang::ASTContext &C, const clang::Expr *E);

@@ -32,7 +32,8 @@ private:
   void error(const Twine &Message) { D.error(K.Id, Message); }
   /// " in function 'f'", or nothing inside the region itself.
   std::string place() const {
-    return Current == K.F ? "" : (" in function '" + Current->getName() + "'").str();
+    return Current == K.F ? ""
+                          : (" in function '" + Current->getName() + "'").str();
   }
 
   Kernel &K;

@@ -37,8 +37,8 @@ private:
   Diagnostics &D;
   Module &M;
   LLVMContext &C;
-  SmallVector<int> ArgOf;       // per parameter: argument of the body
-  SmallBitVector Bound;         // arguments of the body that have a parameter
+  SmallVector<int> ArgOf; // per parameter: argument of the body
+  SmallBitVector Bound;   // arguments of the body that have a parameter
 };
 } // namespace
 
@@ -81,9 +81,9 @@ void Capture::addParam(const Item &I, unsigned Index, unsigned Arg) {
   ArgOf.push_back(Arg);
   Bound.set(Arg);
   if (I.Kind == XACC_ITEM_OBJECT || I.Kind == XACC_ITEM_POINTER) {
-    K.Params.push_back({I.Kind == XACC_ITEM_OBJECT ? XACC_PARAM_OBJECT
-                                                   : XACC_PARAM_POINTER,
-                        int(Index), 8, Pointer});
+    K.Params.push_back(
+        {I.Kind == XACC_ITEM_OBJECT ? XACC_PARAM_OBJECT : XACC_PARAM_POINTER,
+         int(Index), 8, Pointer});
     return;
   }
   uint64_t Bytes = I.Slot ? typeBytes(I.Slot->getAllocatedType()) : 0;
@@ -135,13 +135,12 @@ Function *Capture::makeSignature() {
   SmallVector<Type *> Types;
   for (const Param &P : K.Params)
     Types.push_back(P.Ty);
-  auto *F = Function::Create(
-      FunctionType::get(Type::getVoidTy(C), Types, false),
-      GlobalValue::InternalLinkage, K.Name, M);
+  auto *F =
+      Function::Create(FunctionType::get(Type::getVoidTy(C), Types, false),
+                       GlobalValue::InternalLinkage, K.Name, M);
   F->copyAttributesFrom(K.F);
-  F->setAttributes(
-      AttributeList().addFnAttributes(C, AttrBuilder(C, K.F->getAttributes()
-                                                            .getFnAttrs())));
+  F->setAttributes(AttributeList().addFnAttributes(
+      C, AttrBuilder(C, K.F->getAttributes().getFnAttrs())));
   F->removeFnAttr(Attribute::NoInline);
   F->removeFnAttr(Attribute::OptimizeNone);
   F->setSubprogram(K.F->getSubprogram());
@@ -196,8 +195,8 @@ void Capture::run() {
   if (D.Failed)
     return;
   if (K.GangReductions)
-    K.Params.push_back({XACC_PARAM_SCRATCH, -1, 8 * K.GangReductions,
-                        PointerType::get(C, 0)});
+    K.Params.push_back(
+        {XACC_PARAM_SCRATCH, -1, 8 * K.GangReductions, PointerType::get(C, 0)});
   Function *Body = K.F;
   K.F = makeSignature();
   IRBuilder<> B(&*K.F->getEntryBlock().begin());

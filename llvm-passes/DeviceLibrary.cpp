@@ -9,8 +9,8 @@
       ":\n.incbin \"" XACC_DEVICE_LIBRARY_DIR "/" #name                        \
       ".bc\"\n.global xacc_library_" #name "_end\n.hidden xacc_library_" #name \
       "_end\nxacc_library_" #name "_end:\n.byte 0\n.text\n");                  \
-  extern "C" __attribute__((visibility("hidden"))) const char                  \
-      xacc_library_##name[],                                                   \
+  extern "C" __attribute__((visibility("hidden")))                             \
+  const char xacc_library_##name[],                                            \
       xacc_library_##name##_end[];                                             \
   llvm::MemoryBufferRef xacc::name##DeviceLibrary() {                          \
     return {{xacc_library_##name,                                              \

@@ -90,12 +90,11 @@ void scrubFunction(Function &F) {
        {Attribute::UWTable, Attribute::StackProtect, Attribute::StackProtectReq,
         Attribute::StackProtectStrong, Attribute::NoRedZone,
         Attribute::OptimizeNone, Attribute::OptimizeForSize, Attribute::MinSize,
-        Attribute::NoInline, Attribute::NoCfCheck,
-        Attribute::ShadowCallStack, Attribute::SanitizeAddress,
-        Attribute::SanitizeThread, Attribute::SanitizeMemory,
-        Attribute::SanitizeHWAddress, Attribute::NonLazyBind,
-        Attribute::NoImplicitFloat, Attribute::FnRetThunkExtern,
-        Attribute::SafeStack})
+        Attribute::NoInline, Attribute::NoCfCheck, Attribute::ShadowCallStack,
+        Attribute::SanitizeAddress, Attribute::SanitizeThread,
+        Attribute::SanitizeMemory, Attribute::SanitizeHWAddress,
+        Attribute::NonLazyBind, Attribute::NoImplicitFloat,
+        Attribute::FnRetThunkExtern, Attribute::SafeStack})
     Kill.addAttribute(K);
   F.removeFnAttrs(Kill);
   F.setComdat(nullptr);
@@ -201,15 +200,15 @@ bool linkLibrary(Module &M, MemoryBufferRef Library) {
     if (NamedMDNode *N = Lib->getNamedMetadata(Name))
       N->eraseFromParent();
   StringSet<> Linked;
-  bool Bad = Linker::linkModules(
-      M, std::move(Lib), Linker::LinkOnlyNeeded,
-      [&](Module &Into, const StringSet<> &New) {
-        for (const auto &Entry : New)
-          Linked.insert(Entry.getKey());
-        internalizeModule(Into, [&](const GlobalValue &G) {
-          return !G.hasName() || !New.contains(G.getName());
-        });
-      });
+  bool Bad =
+      Linker::linkModules(M, std::move(Lib), Linker::LinkOnlyNeeded,
+                          [&](Module &Into, const StringSet<> &New) {
+                            for (const auto &Entry : New)
+                              Linked.insert(Entry.getKey());
+                            internalizeModule(Into, [&](const GlobalValue &G) {
+                              return !G.hasName() || !New.contains(G.getName());
+                            });
+                          });
   for (const auto &Entry : Linked) {
     Function *F = M.getFunction(Entry.getKey());
     if (!F || F->isIntrinsic())

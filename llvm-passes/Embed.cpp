@@ -25,8 +25,7 @@ private:
   Constant *word(uint64_t V) { return ConstantInt::get(I32, V); }
   Constant *wide(uint64_t V) { return ConstantInt::get(I64, V); }
   Constant *sizeOf(const Item &I) {
-    return wide(
-        M.getDataLayout().getTypeAllocSize(I.Slot->getAllocatedType()));
+    return wide(M.getDataLayout().getTypeAllocSize(I.Slot->getAllocatedType()));
   }
   Constant *string(StringRef Text);
   GlobalVariable *variable(Constant *Init, const Twine &Name, bool Constant);
@@ -91,8 +90,8 @@ Constant *Embedder::params(const Kernel &K) {
 /// xacc_image_t. Text ends in a NUL that the size does not count.
 Constant *Embedder::image(const Image &I) {
   StringRef Bytes(I.Data.data(), I.Data.size());
-  GlobalVariable *Data = variable(
-      ConstantDataArray::getString(C, Bytes), "__xacc_image", true);
+  GlobalVariable *Data =
+      variable(ConstantDataArray::getString(C, Bytes), "__xacc_image", true);
   Data->setAlignment(Align(64));
   return record({word(I.Kind), word(I.Arch), Data, wide(I.Data.size())});
 }
@@ -149,8 +148,8 @@ void Embedder::run(MutableArrayRef<Kernel> Ks, ArrayRef<Image> Images) {
   // Kernels and module point at each other.
   auto *ModuleType =
       StructType::get(C, {I32, I32, Ptr, Ptr, Ptr, I32, I32, Ptr});
-  auto *Module = variable(Constant::getNullValue(ModuleType), "__xacc_module",
-                          false);
+  auto *Module =
+      variable(Constant::getNullValue(ModuleType), "__xacc_module", false);
   for (Kernel &K : Ks) {
     GlobalVariable *Desc = kernel(K, Module);
     launch(K, Desc);
@@ -158,11 +157,11 @@ void Embedder::run(MutableArrayRef<Kernel> Ks, ArrayRef<Image> Images) {
   }
   StringRef Source = O.SourceName.empty() ? StringRef(M.getSourceFileName())
                                           : StringRef(O.SourceName);
-  Module->setInitializer(record(
-      {word(XACC_ABI_VERSION), word(O.Targets | XACC_TARGET_HOST),
-       string(Source), array(ImageRows, "__xacc_images"),
-       array(KernelRows, "__xacc_kernels"), word(ImageRows.size()),
-       word(KernelRows.size()), Null}));
+  Module->setInitializer(
+      record({word(XACC_ABI_VERSION), word(O.Targets | XACC_TARGET_HOST),
+              string(Source), array(ImageRows, "__xacc_images"),
+              array(KernelRows, "__xacc_kernels"), word(ImageRows.size()),
+              word(KernelRows.size()), Null}));
   callAtStart(Module);
 }
 

@@ -173,7 +173,8 @@ void Guard::insertGuards() {
       continue;
     IRBuilder<> B(A.I);
     Value *IsZero = B.CreateICmpEQ(B.CreateCall(Lane), B.getInt32(0));
-    A.I->moveBefore(SplitBlockAndInsertIfThen(IsZero, A.I, false)->getIterator());
+    A.I->moveBefore(
+        SplitBlockAndInsertIfThen(IsZero, A.I, false)->getIterator());
   }
 }
 
@@ -188,8 +189,8 @@ void Guard::dropNoAlias() {
 void Guard::run() {
   collect();
   flow();
-  bool Guards = any_of(
-      Accesses, [](const Access &A) { return A.By == Who::LaneZero; });
+  bool Guards =
+      any_of(Accesses, [](const Access &A) { return A.By == Who::LaneZero; });
   if (D.Failed || (!Guards && Barriers.empty()))
     return;
   insertBarriers();

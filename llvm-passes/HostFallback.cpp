@@ -34,16 +34,15 @@ private:
   Kernel &K;
   Module &M;
   LLVMContext &C;
-  Function *F;     // kernel's parameters, gang
-  Argument *Gang;  // const xacc_gang_t *
+  Function *F;    // kernel's parameters, gang
+  Argument *Gang; // const xacc_gang_t *
   DenseMap<unsigned, Value *> Positions;
 };
 } // namespace
 
 /// A clone of the kernel with one more parameter. Restrict on the others still
 /// helps, which is why the wrapper is a function of its own.
-HostBody::HostBody(Kernel &K)
-    : K(K), M(*K.F->getParent()), C(M.getContext()) {
+HostBody::HostBody(Kernel &K) : K(K), M(*K.F->getParent()), C(M.getContext()) {
   SmallVector<Type *> Types(K.F->getFunctionType()->params());
   Types.push_back(PointerType::get(C, 0));
   F = Function::Create(FunctionType::get(Type::getVoidTy(C), Types, false),
@@ -67,9 +66,8 @@ Value *HostBody::position(unsigned Field, unsigned Axis) {
   Value *&P = Positions[3 * Field + Axis];
   if (!P) {
     IRBuilder<> B(&*F->getEntryBlock().getFirstInsertionPt());
-    P = B.CreateLoad(B.getInt32Ty(),
-                     B.CreateConstGEP1_32(B.getInt32Ty(), Gang,
-                                          3 * Field + Axis));
+    P = B.CreateLoad(B.getInt32Ty(), B.CreateConstGEP1_32(B.getInt32Ty(), Gang,
+                                                          3 * Field + Axis));
   }
   return P;
 }
@@ -104,9 +102,13 @@ void HostBody::annotateLoops() {
             P && !I.isAtomic() && !isThreadLocalMemory(P))
           I.setMetadata(LLVMContext::MD_access_group, Group);
     // No vectorize.enable: it would warn of loops that cannot be vectorised.
-    MDNode *Parallel = MDNode::get(
-        C, {MDString::get(C, "llvm.loop.parallel_accesses"), Group});
-    MDNode *Id = MDNode::getDistinct(C, {nullptr, Parallel});
+    SmallVector<Metadata *> Properties{
+        nullptr,
+        MDNode::get(C,
+                    {MDString::get(C, "llvm.loop.parallel_accesses"), Group})};
+    if (MDNode *Old = R.L->getLoopID())
+      append_range(Properties, drop_begin(Old->operands()));
+    MDNode *Id = MDNode::getDistinct(C, Properties);
     Id->replaceOperandWith(0, Id);
     R.L->setLoopID(Id);
   }
@@ -194,9 +196,9 @@ void HostBody::lowerReduce(const ReduceCall &R) {
 /// void (void *const *args, const xacc_gang_t *gang): loads the parameters.
 Function *HostBody::makeWrapper() {
   Type *Ptr = PointerType::get(C, 0);
-  auto *W = Function::Create(
-      FunctionType::get(Type::getVoidTy(C), {Ptr, Ptr}, false),
-      GlobalValue::InternalLinkage, K.Name + ".host", M);
+  auto *W =
+      Function::Create(FunctionType::get(Type::getVoidTy(C), {Ptr, Ptr}, false),
+                       GlobalValue::InternalLinkage, K.Name + ".host", M);
   W->setAttributes(AttributeList().addFnAttributes(
       C, AttrBuilder(C, F->getAttributes().getFnAttrs())));
   IRBuilder<> B(BasicBlock::Create(C, "", W));

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Step 11: lo, hi and next of device kernels become arithmetic on the position
-// of the thread. Called by Pipeline; calls the device library, so it is the same
-// for every target.
+// of the thread. Called by Pipeline; calls the device library, so it is the
+// same for every target.
 #include "Marker.h"
 #include "Steps.h"
 #include "llvm/IR/IRBuilder.h"
@@ -33,14 +33,12 @@ private:
 
 Value *IndexBuilder::read(unsigned What) {
   Type *I32 = B.getInt32Ty();
-  FunctionCallee Index =
-      B.GetInsertBlock()->getModule()->getOrInsertFunction("__xacc_dev_index",
-                                                           I32, I32, I32);
+  FunctionCallee Index = B.GetInsertBlock()->getModule()->getOrInsertFunction(
+      "__xacc_dev_index", I32, I32, I32);
   cast<Function>(Index.getCallee())->setDoesNotAccessMemory();
-  return B.CreateZExt(
-      B.CreateCall(Index,
-                   {B.getInt32(What), B.getInt32(Axis & XACC_AXIS_MASK)}),
-      T);
+  return B.CreateZExt(B.CreateCall(Index, {B.getInt32(What),
+                                           B.getInt32(Axis & XACC_AXIS_MASK)}),
+                      T);
 }
 
 Value *IndexBuilder::ofLevels(unsigned Gang, unsigned Lane, bool IsIndex) {

@@ -19,15 +19,15 @@ namespace xacc {
 struct Item {
   unsigned Kind, Flags;
   llvm::Constant *Name;
-  unsigned Operand;            // of region_begin: slot, start, value follow
+  unsigned Operand; // of region_begin: slot, start, value follow
   llvm::AllocaInst *Slot = nullptr; // of an extra item
 };
 
 struct Param {
-  unsigned Kind;   // enum xacc_param_kind
-  int Item;        // -1: scratch
+  unsigned Kind; // enum xacc_param_kind
+  int Item;      // -1: scratch
   uint64_t Bytes;
-  llvm::Type *Ty;  // of the kernel's parameter
+  llvm::Type *Ty; // of the kernel's parameter
 };
 
 /// What a loop dimension became. Replaces the dimension operand of lo, hi and
@@ -36,14 +36,14 @@ enum : unsigned { AxisFits31 = 1u << 8 };
 
 struct Loop {
   unsigned Id, Parent, Requests;
-  bool Gang = false, Lane = false; // levels, after MapLoops
+  bool Gang = false, Lane = false;     // levels, after MapLoops
   llvm::SmallVector<unsigned, 3> Axes; // one per dimension, outermost first
 };
 
 struct Kernel {
   unsigned Id, Construct;
   std::string Name;
-  llvm::StringRef Where;       // text of WhereString
+  llvm::StringRef Where; // text of WhereString
   llvm::Constant *WhereString;
   llvm::Function *F = nullptr; // body after Outline, kernel after Capture
   // In the user's function: the operands, and the call of the body.

@@ -49,11 +49,11 @@ bool isInstrumentation(const CallBase &C) {
 
 static Build actionFor(StringRef Name) {
   static const std::pair<StringRef, Build> Rows[] = {
-      {"memcpy", toMemcpy},      {"__memcpy_chk", toMemcpy},
-      {"memmove", toMemmove},    {"__memmove_chk", toMemmove},
-      {"memset", toMemset},      {"__memset_chk", toMemset},
-      {"abort", toTrap},         {"abs", toAbs},
-      {"labs", toAbs},           {"llabs", toAbs},
+      {"memcpy", toMemcpy},   {"__memcpy_chk", toMemcpy},
+      {"memmove", toMemmove}, {"__memmove_chk", toMemmove},
+      {"memset", toMemset},   {"__memset_chk", toMemset},
+      {"abort", toTrap},      {"abs", toAbs},
+      {"labs", toAbs},        {"llabs", toAbs},
   };
   for (auto &[Row, Action] : Rows)
     if (Name == Row)

@@ -33,8 +33,7 @@ private:
 };
 } // namespace
 
-constexpr unsigned Explicit =
-    XACC_REQ_GANG | XACC_REQ_WORKER | XACC_REQ_VECTOR;
+constexpr unsigned Explicit = XACC_REQ_GANG | XACC_REQ_WORKER | XACC_REQ_VECTOR;
 
 /// True if the choice of a level is ours.
 static bool isFree(const Loop &L) {

@@ -124,9 +124,10 @@ void eraseMarker(CallInst &C) {
   if (isIndexMarker(K)) {
     IndexCall I(C);
     Type *T = C.getType();
-    C.replaceAllUsesWith(isLo(K)   ? ConstantInt::get(T, 0)
-                         : isHi(K) ? I.N
-                                   : B.CreateNUWAdd(I.K, ConstantInt::get(T, 1)));
+    C.replaceAllUsesWith(isLo(K) ? ConstantInt::get(T, 0)
+                         : isHi(K)
+                             ? I.N
+                             : B.CreateNUWAdd(I.K, ConstantInt::get(T, 1)));
   }
   C.eraseFromParent();
 }

@@ -55,9 +55,8 @@ void mapNativeMath(Function &F) {
       toIntrinsic(*C, R->second.Id);
       continue;
     }
-    bool Writes = any_of(C->args(), [](const Use &U) {
-      return U->getType()->isPointerTy();
-    });
+    bool Writes = any_of(
+        C->args(), [](const Use &U) { return U->getType()->isPointerTy(); });
     C->setMemoryEffects(Writes ? MemoryEffects::argMemOnly(ModRefInfo::Mod)
                                : MemoryEffects::none());
     C->setDoesNotThrow();

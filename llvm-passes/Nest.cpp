@@ -56,9 +56,8 @@ const Nest::Row *Nest::laneLoop(const BasicBlock *B) const {
 }
 
 bool Nest::isGangLoop(const llvm::Loop *L) const {
-  return any_of(Rows, [L](const Row &R) {
-    return R.L == L && R.Axis & XACC_AXIS_GANG;
-  });
+  return any_of(
+      Rows, [L](const Row &R) { return R.L == L && R.Axis & XACC_AXIS_GANG; });
 }
 
 static bool isHarmless(const Instruction &I) {

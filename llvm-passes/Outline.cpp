@@ -11,7 +11,6 @@
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
-#include "llvm/IR/ReplaceConstant.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 #include "llvm/Transforms/Utils/Cloning.h"
 #include "llvm/Transforms/Utils/CodeExtractor.h"
@@ -51,8 +50,8 @@ private:
 } // namespace
 
 static std::string kernelName(const Kernel &K, const Function &F) {
-  std::string Name = ("__xacc_k_" + F.getName() + "_L" +
-                      Where(K.Where).Line + "_" + Twine(K.Id))
+  std::string Name = ("__xacc_k_" + F.getName() + "_L" + Where(K.Where).Line +
+                      "_" + Twine(K.Id))
                          .str();
   for (char &C : Name) // PTX identifiers
     if (!isAlnum(C) && C != '_' && C != '$')
@@ -137,6 +136,26 @@ bool Outliner::isClosed(unsigned Id) {
   return true;
 }
 
+/// C with G replaced by Name, as instructions in front of Before.
+static Value *expandConstant(Constant *C, GlobalVariable *G, Value *Name,
+                             Instruction *Before) {
+  if (C == G)
+    return Name;
+  auto *E = dyn_cast<ConstantExpr>(C);
+  if (!E)
+    return C;
+  SmallVector<Value *, 4> Operands;
+  for (Value *Op : E->operands())
+    Operands.push_back(expandConstant(cast<Constant>(Op), G, Name, Before));
+  if (equal(Operands, E->operands()))
+    return C;
+  Instruction *I = E->getAsInstruction();
+  for (auto [Index, Op] : enumerate(Operands))
+    I->setOperand(Index, Op);
+  I->insertBefore(Before->getIterator());
+  return I;
+}
+
 /// Globals are constants to LLVM and would not become parameters: give each
 /// captured one an instruction in front of the region that stands for it.
 void Outliner::nameGlobals(const Kernel &K) {
@@ -145,10 +164,16 @@ void Outliner::nameGlobals(const Kernel &K) {
     auto *G = dyn_cast<GlobalVariable>(K.slot(I));
     if (!G || I.Kind < XACC_ITEM_VALUE)
       continue;
-    convertUsersOfConstantsToInstructions({G}, &F);
     auto *Name = new FreezeInst(G, "", Before->getTerminator()->getIterator());
-    G->replaceUsesWithIf(
-        Name, [&](Use &U) { return isInRegion(U.getUser()); });
+    for (BasicBlock *B : Blocks)
+      for (Instruction &User : make_early_inc_range(*B))
+        for (Use &U : User.operands())
+          if (auto *C = dyn_cast<Constant>(U)) {
+            auto *Phi = dyn_cast<PHINode>(&User);
+            U.set(expandConstant(C, G, Name,
+                                 Phi ? Phi->getIncomingBlock(U)->getTerminator()
+                                     : &User));
+          }
   }
 }
 
@@ -206,7 +231,7 @@ void Outliner::splitTemporaries(const Kernel &K) {
   for (Instruction &I : F.getEntryBlock())
     if (auto *A = dyn_cast<AllocaInst>(&I))
       if (A->isStaticAlloca() && A->getAllocatedType()->isSingleValueType() &&
-          none_of(K.Items, [&](const Item &X) { return X.Slot == A; }) &&
+          none_of(K.Items, [&](const Item &X) { return K.slot(X) == A; }) &&
           any_of(A->users(), [&](User *U) { return isInRegion(U); }) &&
           all_of(A->users(), [&](User *U) {
             auto *S = dyn_cast<StoreInst>(U);
@@ -236,10 +261,13 @@ bool Outliner::extract(Kernel &K) {
   DominatorTree DT(F);
   CodeExtractorAnalysisCache Cache(F);
   CodeExtractor Extractor(Blocks.getArrayRef(), &DT, false, nullptr, nullptr,
-                          nullptr, false, /*AllowAlloca=*/true, nullptr, "xacc");
+                          nullptr, false, /*AllowAlloca=*/true, nullptr,
+                          "xacc");
   K.F = Extractor.isEligible() ? Extractor.extractCodeRegion(Cache) : nullptr;
   if (!K.F || !K.F->getReturnType()->isVoidTy()) {
-    D.error(K.Id, "this compute region cannot be outlined");
+    D.error(K.Id,
+            "this compute region cannot become a function (a computed goto, "
+            "setjmp or the like)");
     return false;
   }
   // Out of the loop-free entry an alloca would become a dynamic one.

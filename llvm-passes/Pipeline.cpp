@@ -63,10 +63,9 @@ static void eraseKernels(ArrayRef<Kernel> Ks) {
 static void checkLeftovers(Module &M, Diagnostics &D) {
   for (Function &F : M)
     for (CallInst *C : markersOf(F))
-      D.error(constantOf(*C, 0), "internal: marker " +
-                                     C->getCalledFunction()->getName() +
-                                     " survived in function '" + F.getName() +
-                                     "'");
+      D.error(constantOf(*C, 0),
+              "internal: marker " + C->getCalledFunction()->getName() +
+                  " survived in function '" + F.getName() + "'");
 }
 
 /// Regions of the module as promoted, mapped and checked kernels.

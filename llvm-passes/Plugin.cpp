@@ -51,7 +51,6 @@ static bool addPass(StringRef Name, ModulePassManager &MPM,
 
 extern "C" __attribute__((visibility("default"))) PassPluginLibraryInfo
 llvmGetPassPluginInfo() {
-  return {LLVM_PLUGIN_API_VERSION, "xacc", "0.1", [](PassBuilder &PB) {
-            PB.registerPipelineParsingCallback(addPass);
-          }};
+  return {LLVM_PLUGIN_API_VERSION, "xacc", "0.1",
+          [](PassBuilder &PB) { PB.registerPipelineParsingCallback(addPass); }};
 }

@@ -24,8 +24,8 @@ static bool reaches(Function *From, Function *To,
   for (Instruction &I : instructions(*From))
     if (auto *C = dyn_cast<CallBase>(&I))
       if (Function *Next = C->getCalledFunction())
-        if (Next == To || (!Next->isDeclaration() &&
-                           Seen.insert(Next).second && reaches(Next, To, Seen)))
+        if (Next == To || (!Next->isDeclaration() && Seen.insert(Next).second &&
+                           reaches(Next, To, Seen)))
           return true;
   return false;
 }
@@ -65,7 +65,8 @@ static void inlineCallees(Function &F) {
 /// stays in memory keeps its construct and name as metadata.
 static void notePrivates(Function &F) {
   for (CallInst *P : callsOf(F, Marker::private_)) {
-    if (auto *A = dyn_cast<AllocaInst>(getUnderlyingObject(P->getArgOperand(0))))
+    if (auto *A =
+            dyn_cast<AllocaInst>(getUnderlyingObject(P->getArgOperand(0))))
       notePrivate(*A, constantOf(*P, 1), stringOf(P->getArgOperand(3)));
     P->eraseFromParent();
   }

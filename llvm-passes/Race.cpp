@@ -45,7 +45,8 @@ SmallPtrSet<PHINode *, 8> RaceCheck::reductionPhis(const Nest::Row &R) {
   bool OnLanes = K.Loops.lookup(R.Id).Lane;
   for (Instruction &I : instructions(*K.F))
     if (ReduceCall Call = reduceCallOf(&I))
-      if (Call.construct() == R.Id || (!OnLanes && !K.Loops.count(Call.construct())))
+      if (Call.construct() == R.Id ||
+          (!OnLanes && !K.Loops.count(Call.construct())))
         addPhis(Call.value(), Phis);
   return Phis;
 }
@@ -92,8 +93,8 @@ void RaceCheck::checkShared(AllocaInst &A) {
   MDNode *Private = A.getMetadata(PrivateMetadata);
   if (!Private)
     return;
-  unsigned Construct = mdconst::extract<ConstantInt>(Private->getOperand(0))
-                           ->getZExtValue();
+  unsigned Construct =
+      mdconst::extract<ConstantInt>(Private->getOperand(0))->getZExtValue();
   for (Instruction &I : instructions(*K.F)) {
     Value *To = writtenBy(I);
     if (!To || !To->getType()->isPointerTy() ||
@@ -102,7 +103,8 @@ void RaceCheck::checkShared(AllocaInst &A) {
     const Nest::Row *R = N.laneLoop(I.getParent());
     if (!R || K.isInside(Construct, R->Id))
       continue;
-    D.error(R->Id, "array '" + cast<MDString>(Private->getOperand(1))->getString() +
+    D.error(R->Id, "array '" +
+                       cast<MDString>(Private->getOperand(1))->getString() +
                        "' is shared by the lanes of a gang, which is not "
                        "supported yet");
     return;

@@ -95,10 +95,9 @@ ReduceCall reduceCallOf(Value *V) {
   auto [Op, T] = Name.split('_');
   R.Op = find_if(Ops, [O = Op](const OpRow &Row) { return Row.Name == O; }) -
          std::begin(Ops);
-  R.Type = find_if(Types, [T = T](const TypeRow &Row) {
-             return Row.Name == T;
-           }) -
-           std::begin(Types);
+  R.Type =
+      find_if(Types, [T = T](const TypeRow &Row) { return Row.Name == T; }) -
+      std::begin(Types);
   R.Call = C;
   return R;
 }
@@ -136,8 +135,8 @@ static std::string problemOf(const EndMarker &E) {
     return "a reduction of this type is not supported yet";
   if (!Count || !Count->isOne())
     return "a reduction of arrays is not supported yet";
-  if (Types[E.Type].IsFloat && (E.Op == XACC_RED_and || E.Op == XACC_RED_or ||
-                                E.Op == XACC_RED_xor))
+  if (Types[E.Type].IsFloat &&
+      (E.Op == XACC_RED_and || E.Op == XACC_RED_or || E.Op == XACC_RED_xor))
     return ("operator '" + Ops[E.Op].Spelling + "' needs an integer").str();
   return "";
 }
@@ -162,24 +161,24 @@ static std::string functionName(StringRef Level, const EndMarker &E) {
 static Value *overLanes(IRBuilder<> &B, const EndMarker &E, Value *V) {
   Module &M = *E.Call->getModule();
   std::string Name = functionName("lanes", E);
-  FunctionCallee Callee = M.getOrInsertFunction(Name, V->getType(),
-                                                B.getInt32Ty(), V->getType());
+  FunctionCallee Callee =
+      M.getOrInsertFunction(Name, V->getType(), B.getInt32Ty(), V->getType());
   cast<Function>(Callee.getCallee())->setConvergent();
   return B.CreateCall(Callee, {B.getInt32(E.Construct), V});
 }
 
-static void overGangs(IRBuilder<> &B, const EndMarker &E, Value *V,
-                      Kernel &K, unsigned Index) {
+static void overGangs(IRBuilder<> &B, const EndMarker &E, Value *V, Kernel &K,
+                      unsigned Index) {
   Module &M = *E.Call->getModule();
   std::string Name = functionName("gangs", E);
   Type *I32 = B.getInt32Ty(), *Ptr = B.getPtrTy();
-  FunctionCallee Callee = M.getOrInsertFunction(
-      Name, B.getVoidTy(), I32, Ptr, V->getType(), Ptr, I32, I32);
+  FunctionCallee Callee = M.getOrInsertFunction(Name, B.getVoidTy(), I32, Ptr,
+                                                V->getType(), Ptr, I32, I32);
   cast<Function>(Callee.getCallee())->setConvergent();
   Value *Scratch = K.F->getArg(K.F->arg_size() - 1);
-  B.CreateCall(Callee, {B.getInt32(E.Construct), E.Cell, V, Scratch,
-                        B.getInt32(Index),
-                        B.getInt32(K.has(XACC_KERNEL_LANES))});
+  B.CreateCall(Callee,
+               {B.getInt32(E.Construct), E.Cell, V, Scratch, B.getInt32(Index),
+                B.getInt32(K.has(XACC_KERNEL_LANES))});
 }
 
 void lowerReductions(Kernel &K) {

@@ -25,9 +25,9 @@ for name in ("HOME", "TMPDIR", "CUDA_HOME", "CUDA_PATH", "LD_LIBRARY_PATH", "ASA
 
 targets = {"sim": "host,sim", "cuda-collect": "nvptx,host"}.get(config.xacc_device, "host")
 settings = {
-    "host-separate": "env XACC_DEVICE=host XACC_HOST_MEMORY=separate",
-    "host-shared": "env XACC_DEVICE=host XACC_HOST_MEMORY=shared",
-    "sim": "env XACC_DEVICE=sim",
+    "host-separate": "timeout 120 env XACC_DEVICE=host XACC_HOST_MEMORY=separate",
+    "host-shared": "timeout 120 env XACC_DEVICE=host XACC_HOST_MEMORY=shared",
+    "sim": "timeout 120 env XACC_DEVICE=sim",
     "cuda-collect": "sh %s/test/gpu/collect.sh %s/gpu" % (source, build),
 }
 if config.xacc_device:
@@ -42,6 +42,9 @@ if any(os.path.exists(os.path.join(d, "nvvm/libdevice/libdevice.10.bc"))
 if shutil.which("ptxas") or os.path.exists("/usr/local/cuda/bin/ptxas"):
     config.available_features.add("ptxas")
 
+if not os.path.exists("/dev/nvidiactl"):
+    config.available_features.add("no-gpu")
+
 # Silence is tested too: a check must not pass over an error or warning.
 config.substitutions += [
     ("%xacc_targets", "-fplugin-arg-xacc-targets=" + targets),
@@ -51,7 +54,7 @@ config.substitutions += [
     ("%clang", config.xacc_clang),
     ("%opt", "%s -load-pass-plugin %s" % (config.xacc_opt, plugin)),
     ("%include", include),
-    ("%run", settings.get(config.xacc_device, "env XACC_DEVICE=host")),
+    ("%run", settings.get(config.xacc_device, "timeout 120 env XACC_DEVICE=host")),
     ("%unit", build + "/test/unit"),
     ("%filecheck", "FileCheck"),
 ]

@@ -107,6 +107,8 @@ void FunctionLowering::addCaptures(const Clauses &List, Stmt *Body, Region &R, O
     if (!O)
       continue;
     cover(O->Variable, O->Loc);
+    if (O->Member)
+      rebindMember(B, Body, *O);
     unsigned Restrict = O->Variable->getType().isRestrictQualified() ? XACC_MAP_RESTRICT : 0u;
     Ops.addObject(*O, D.Map | Restrict);
   }

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* What the files of acc_* routines share: the edge at which a failure becomes "error: acc_...: reason". */
+/* What the files of acc_* routines share: the edge at which a failure becomes
+ * "error: acc_...: reason". */
 #ifndef XACC_ACC_API_H
 #define XACC_ACC_API_H
 
@@ -26,7 +27,8 @@ static inline xacc_place_t *xacc_api_place(const char *routine) {
 }
 static inline xacc_stream_t *xacc_api_stream(const char *routine, int async) {
     xacc_stream_t *stream;
-    xacc_edge(routine, xacc_stream_of_async(xacc_api_place(routine), async, &stream));
+    xacc_edge(routine,
+              xacc_stream_of_async(xacc_api_place(routine), async, &stream));
     return stream;
 }
 

@@ -1,22 +1,27 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* acc_* routines about mapped data (OpenACC 3.4, 3.2.18 to 3.2.25 and 3.2.29). Called by user programs; each is the data
- * action of a directive with one item. */
+/* acc_* routines about mapped data (OpenACC 3.4, 3.2.18 to 3.2.25 and 3.2.29).
+ * Called by user programs; each is the data action of a directive with one
+ * item. */
 #include "acc/api.h"
 #include "acc/data.h"
 
-static void *enter(const char *routine, void *host, size_t bytes, int async, uint32_t flags) {
+static void *enter(const char *routine, void *host, size_t bytes, int async,
+                   uint32_t flags) {
     const xacc_section_t section = {host, bytes, NULL};
     xacc_leaving_t none = {NULL};
     xacc_copy_t copy;
     if (!host || !bytes)
         return NULL;
     xacc_stream_t *stream = xacc_api_stream(routine, async);
-    xacc_edge(routine, xacc_data_enter(stream, &section, flags | XACC_MAP_CREATE, XACC_DYNAMIC, &copy));
+    xacc_edge(routine,
+              xacc_data_enter(stream, &section, flags | XACC_MAP_CREATE,
+                              XACC_DYNAMIC, &copy));
     xacc_edge(routine, xacc_data_finish(stream, &none));
     return copy.device;
 }
 
-static void leave(const char *routine, void *host, size_t bytes, int async, uint32_t flags) {
+static void leave(const char *routine, void *host, size_t bytes, int async,
+                  uint32_t flags) {
     const xacc_section_t section = {host, bytes, NULL};
     xacc_leaving_t leaving = {NULL};
     if (!host || !bytes)
@@ -26,7 +31,8 @@ static void leave(const char *routine, void *host, size_t bytes, int async, uint
     xacc_edge(routine, xacc_data_finish(stream, &leaving));
 }
 
-static void update(const char *routine, void *host, size_t bytes, int async, uint32_t flags) {
+static void update(const char *routine, void *host, size_t bytes, int async,
+                   uint32_t flags) {
     const xacc_section_t section = {host, bytes, NULL};
     xacc_leaving_t none = {NULL};
     if (!host || !bytes)
@@ -36,20 +42,22 @@ static void update(const char *routine, void *host, size_t bytes, int async, uin
     xacc_edge(routine, xacc_data_finish(stream, &none));
 }
 
-/* One row per routine: name, action, flags. The synchronous forms that return an address: */
-#define ENTER(name, flags)                                                                                             \
-    void *name(void *host, size_t bytes) {                                                                             \
-        return enter(#name, host, bytes, acc_async_sync, flags);                                                       \
+/* One row per routine: name, action, flags. The synchronous forms that return
+ * an address: */
+#define ENTER(name, flags)                                                     \
+    void *name(void *host, size_t bytes) {                                     \
+        return enter(#name, host, bytes, acc_async_sync, flags);               \
     }
-#define SYNC(name, action, flags)                                                                                      \
-    void name(void *host, size_t bytes) {                                                                              \
-        action(#name, host, bytes, acc_async_sync, flags);                                                             \
+#define SYNC(name, action, flags)                                              \
+    void name(void *host, size_t bytes) {                                      \
+        action(#name, host, bytes, acc_async_sync, flags);                     \
     }
-#define ASYNC(name, action, flags)                                                                                     \
-    void name##_async(void *host, size_t bytes, int async) {                                                           \
-        action(#name "_async", host, bytes, async, flags);                                                             \
+#define ASYNC(name, action, flags)                                             \
+    void name##_async(void *host, size_t bytes, int async) {                   \
+        action(#name "_async", host, bytes, async, flags);                     \
     }
-#define BOTH(name, action, flags) SYNC(name, action, flags) ASYNC(name, action, flags)
+#define BOTH(name, action, flags)                                              \
+    SYNC(name, action, flags) ASYNC(name, action, flags)
 
 ENTER(acc_copyin, XACC_MAP_TO)
 ENTER(acc_present_or_copyin, XACC_MAP_TO)
@@ -90,7 +98,8 @@ void *acc_hostptr(void *device) {
 int acc_is_present(void *host, size_t bytes) {
     const xacc_section_t section = {host, bytes, NULL};
     char *device;
-    xacc_status_t status = xacc_data_find(xacc_api_place(__func__), &section, &device);
+    xacc_status_t status =
+        xacc_data_find(xacc_api_place(__func__), &section, &device);
     return status == XACC_OK && device; /* partly present is not present */
 }
 
@@ -102,7 +111,8 @@ static void attach(const char *routine, void **pointer, int async) {
     xacc_edge(routine, xacc_data_finish(stream, &none));
 }
 
-static void detach(const char *routine, void **pointer, int async, bool finalize) {
+static void detach(const char *routine, void **pointer, int async,
+                   bool finalize) {
     xacc_leaving_t none = {NULL};
     xacc_stream_t *stream = xacc_api_stream(routine, async);
     xacc_edge(routine, xacc_data_detach(stream, pointer, finalize));

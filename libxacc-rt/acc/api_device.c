@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* acc_* routines about devices (OpenACC 3.4, 3.2.1 to 3.2.8 and 3.2.15). Called by user programs. */
+/* acc_* routines about devices (OpenACC 3.4, 3.2.1 to 3.2.8 and 3.2.15). Called
+ * by user programs. */
 #include "acc/api.h"
 #include <string.h>
 
@@ -14,7 +15,9 @@ static acc_device_t resolve(const char *routine, acc_device_t type) {
     xacc_choice_t choice;
     if (type != acc_device_default && type != acc_device_current)
         return type;
-    xacc_edge(routine, type == acc_device_current ? xacc_choice_current(&choice) : xacc_choice_default(&choice));
+    xacc_edge(routine, type == acc_device_current
+                           ? xacc_choice_current(&choice)
+                           : xacc_choice_default(&choice));
     return (acc_device_t)choice.ops->acc_device;
 }
 
@@ -50,7 +53,8 @@ acc_device_t acc_get_device_type(void) {
 int acc_get_device_num(acc_device_t type) {
     xacc_choice_t choice;
     XACC_API_TRY(xacc_choice_current(&choice));
-    if (type != acc_device_current && !is_type(choice.ops, resolve(__func__, type)))
+    if (type != acc_device_current &&
+        !is_type(choice.ops, resolve(__func__, type)))
         XACC_API_TRY(xacc_choice_of_type(type, -1, &choice));
     return choice.ordinal;
 }
@@ -63,7 +67,8 @@ static xacc_dev_t *device_of(const char *routine, int num, acc_device_t type) {
     return place->dev;
 }
 
-size_t acc_get_property(int num, acc_device_t type, acc_device_property_t property) {
+size_t acc_get_property(int num, acc_device_t type,
+                        acc_device_property_t property) {
     xacc_dev_t *dev = device_of(__func__, num, type);
     size_t free_bytes = 0, total = 0;
     switch (property) {
@@ -79,7 +84,8 @@ size_t acc_get_property(int num, acc_device_t type, acc_device_property_t proper
     }
 }
 
-const char *acc_get_property_string(int num, acc_device_t type, acc_device_property_t property) {
+const char *acc_get_property_string(int num, acc_device_t type,
+                                    acc_device_property_t property) {
     xacc_dev_t *dev = device_of(__func__, num, type);
     switch (property) {
     case acc_property_name:

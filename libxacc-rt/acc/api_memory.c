@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* acc_* routines about device memory itself and copies of it (OpenACC 3.4, 3.2.16, 3.2.17, 3.2.26 to 3.2.30). Called by
- * user programs. */
+/* acc_* routines about device memory itself and copies of it
+ * (OpenACC 3.4, 3.2.16, 3.2.17, 3.2.26 to 3.2.30). Called by user programs. */
 #include "acc/api.h"
 #include "acc/data.h"
 #include "acc/memory.h"
@@ -16,7 +16,8 @@ typedef struct user_block {
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static xacc_tree_t user_blocks;
 
-static void remember(user_block_t *one, xacc_place_t *place, xacc_block_t *block) {
+static void remember(user_block_t *one, xacc_place_t *place,
+                     xacc_block_t *block) {
     one->node.key = (uintptr_t)block->address;
     one->place = place;
     one->block = block;
@@ -47,7 +48,9 @@ void *acc_malloc(size_t bytes) {
 static user_block_t *take(void *device) {
     pthread_mutex_lock(&lock);
     xacc_tree_node_t *node = xacc_tree_floor(&user_blocks, (uintptr_t)device);
-    user_block_t *one = node && node->key == (uintptr_t)device ? XACC_TREE_RECORD(node, user_block_t, node) : NULL;
+    user_block_t *one = node && node->key == (uintptr_t)device
+                            ? XACC_TREE_RECORD(node, user_block_t, node)
+                            : NULL;
     if (one)
         xacc_tree_remove(&user_blocks, node);
     pthread_mutex_unlock(&lock);
@@ -59,14 +62,18 @@ void acc_free(void *device) {
         return;
     user_block_t *one = take(device);
     if (!one)
-        xacc_fatal(__func__, "%p was not returned by acc_malloc, or is free already", device);
-    /* Kernels that use it may still be under way in any queue, as with a free of the device itself. */
+        xacc_fatal(__func__,
+                   "%p was not returned by acc_malloc, or is free already",
+                   device);
+    /* Kernels that use it may still be under way in any queue, as with a free
+     * of the device itself. */
     XACC_API_TRY(xacc_streams_wait(one->place));
     xacc_memory_free(one->place, one->block);
     free(one);
 }
 
-static void copy(const char *routine, void *to, const void *from, size_t bytes, int async) {
+static void copy(const char *routine, void *to, const void *from, size_t bytes,
+                 int async) {
     xacc_leaving_t none = {NULL};
     xacc_stream_t *stream = xacc_api_stream(routine, async);
     if (bytes == 0)
@@ -81,7 +88,8 @@ void acc_memcpy_to_device(void *to_device, void *from_host, size_t bytes) {
     copy(__func__, to_device, from_host, bytes, acc_async_sync);
 }
 
-void acc_memcpy_to_device_async(void *to_device, void *from_host, size_t bytes, int async) {
+void acc_memcpy_to_device_async(void *to_device, void *from_host, size_t bytes,
+                                int async) {
     copy(__func__, to_device, from_host, bytes, async);
 }
 
@@ -89,7 +97,8 @@ void acc_memcpy_from_device(void *to_host, void *from_device, size_t bytes) {
     copy(__func__, to_host, from_device, bytes, acc_async_sync);
 }
 
-void acc_memcpy_from_device_async(void *to_host, void *from_device, size_t bytes, int async) {
+void acc_memcpy_from_device_async(void *to_host, void *from_device,
+                                  size_t bytes, int async) {
     copy(__func__, to_host, from_device, bytes, async);
 }
 
@@ -97,12 +106,14 @@ void acc_memcpy_device(void *to_device, void *from_device, size_t bytes) {
     copy(__func__, to_device, from_device, bytes, acc_async_sync);
 }
 
-void acc_memcpy_device_async(void *to_device, void *from_device, size_t bytes, int async) {
+void acc_memcpy_device_async(void *to_device, void *from_device, size_t bytes,
+                             int async) {
     copy(__func__, to_device, from_device, bytes, async);
 }
 
 /* Device address on device num of the current type. */
-static char *address_on(const char *routine, void *host, size_t bytes, int num, xacc_place_t **place_p) {
+static char *address_on(const char *routine, void *host, size_t bytes, int num,
+                        xacc_place_t **place_p) {
     const xacc_section_t section = {host, bytes, NULL};
     xacc_choice_t choice;
     char *device;
@@ -112,8 +123,10 @@ static char *address_on(const char *routine, void *host, size_t bytes, int num, 
     return device;
 }
 
-/* Between two devices the bytes go through host memory: no peer access is assumed. */
-static void copy_d2d(const char *routine, void *to, void *from, size_t bytes, int to_num, int from_num, int async) {
+/* Between two devices the bytes go through host memory: no peer access is
+ * assumed. */
+static void copy_d2d(const char *routine, void *to, void *from, size_t bytes,
+                     int to_num, int from_num, int async) {
     xacc_place_t *to_place, *from_place;
     xacc_stream_t *to_stream, *from_stream;
     if (bytes == 0)
@@ -138,10 +151,12 @@ static void copy_d2d(const char *routine, void *to, void *from, size_t bytes, in
     free(buffer);
 }
 
-void acc_memcpy_d2d(void *to, void *from, size_t bytes, int to_num, int from_num) {
+void acc_memcpy_d2d(void *to, void *from, size_t bytes, int to_num,
+                    int from_num) {
     copy_d2d(__func__, to, from, bytes, to_num, from_num, acc_async_sync);
 }
 
-void acc_memcpy_d2d_async(void *to, void *from, size_t bytes, int to_num, int from_num, int async) {
+void acc_memcpy_d2d_async(void *to, void *from, size_t bytes, int to_num,
+                          int from_num, int async) {
     copy_d2d(__func__, to, from, bytes, to_num, from_num, async);
 }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* Pointers inside mapped data (OpenACC 3.4, 2.6.6 and 2.7.2): attach, detach, and copies that leave attached pointers
- * alone, because host and device hold different addresses in them. Called by mapping.c, data.c and the API. */
+/* Pointers inside mapped data (OpenACC 3.4, 2.6.6 and 2.7.2): attach, detach,
+ * and copies that leave attached pointers alone, because host and device hold
+ * different addresses in them. Called by mapping.c, data.c and the API. */
 #include "acc/data.h"
 #include "acc/place.h"
 #include <stdlib.h>
@@ -19,14 +20,19 @@ static xacc_attachment_t **attachment_at(xacc_entry_t *entry, size_t offset) {
     return link;
 }
 
-/* The entries of a pointer and of its target, both settled; the lock is held. */
-static void settle(xacc_table_t *table, void *slot, void *host, xacc_entry_t **entry_p, xacc_entry_t **target_p) {
+/* The entries of a pointer and of its target, both settled; the lock is held.
+ */
+static void settle(xacc_table_t *table, void *slot, void *host,
+                   xacc_entry_t **entry_p, xacc_entry_t **target_p) {
     for (;;) {
         xacc_entry_t *entry = xacc_table_overlap(table, slot, sizeof(void *));
         xacc_entry_t *target = host ? xacc_table_overlap(table, host, 1) : NULL;
-        bool ready = (!entry || entry->state == XACC_ENTRY_PRESENT) && (!target || target->state == XACC_ENTRY_PRESENT);
+        bool ready = (!entry || entry->state == XACC_ENTRY_PRESENT) &&
+                     (!target || target->state == XACC_ENTRY_PRESENT);
         if (ready) {
-            *entry_p = entry && xacc_entry_contains(entry, slot, sizeof(void *)) ? entry : NULL;
+            *entry_p = entry && xacc_entry_contains(entry, slot, sizeof(void *))
+                           ? entry
+                           : NULL;
             *target_p = target;
             return;
         }
@@ -34,8 +40,10 @@ static void settle(xacc_table_t *table, void *slot, void *host, xacc_entry_t **e
     }
 }
 
-/* Counts the attachment; *write_p: the device copy of the pointer has to be written. */
-static xacc_status_t count_up(xacc_entry_t *entry, void *slot, void *host, bool *write_p) {
+/* Counts the attachment; *write_p: the device copy of the pointer has to be
+ * written. */
+static xacc_status_t count_up(xacc_entry_t *entry, void *slot, void *host,
+                              bool *write_p) {
     size_t offset = (size_t)((char *)slot - xacc_entry_start(entry));
     xacc_attachment_t **link = attachment_at(entry, offset), *one = *link;
     if (!one || one->offset != offset) {
@@ -52,7 +60,8 @@ static xacc_status_t count_up(xacc_entry_t *entry, void *slot, void *host, bool 
     return XACC_OK;
 }
 
-xacc_status_t xacc_data_attach(xacc_stream_t *stream, void *slot, bool *done_p) {
+xacc_status_t xacc_data_attach(xacc_stream_t *stream, void *slot,
+                               bool *done_p) {
     xacc_table_t *table = &stream->place->table;
     *done_p = false;
     if (stream->place->shared || !slot)
@@ -78,7 +87,8 @@ xacc_status_t xacc_data_attach(xacc_stream_t *stream, void *slot, bool *done_p) 
 }
 
 /* True when the last attachment of the pointer went; its host value. */
-static bool count_down(xacc_entry_t *entry, void *slot, bool finalize, void **host_p) {
+static bool count_down(xacc_entry_t *entry, void *slot, bool finalize,
+                       void **host_p) {
     size_t offset = (size_t)((char *)slot - xacc_entry_start(entry));
     xacc_attachment_t **link = attachment_at(entry, offset), *one = *link;
     if (!one || one->offset != offset || (--one->count > 0 && !finalize))
@@ -89,7 +99,8 @@ static bool count_down(xacc_entry_t *entry, void *slot, bool finalize, void **ho
     return true;
 }
 
-xacc_status_t xacc_data_detach(xacc_stream_t *stream, void *slot, bool finalize) {
+xacc_status_t xacc_data_detach(xacc_stream_t *stream, void *slot,
+                               bool finalize) {
     xacc_table_t *table = &stream->place->table;
     if (stream->place->shared || !slot)
         return XACC_OK;
@@ -97,32 +108,41 @@ xacc_status_t xacc_data_detach(xacc_stream_t *stream, void *slot, bool finalize)
     char *device = NULL;
     pthread_mutex_lock(&table->lock);
     xacc_entry_t *entry = xacc_table_overlap(table, slot, sizeof(void *));
-    if (entry && entry->state == XACC_ENTRY_PRESENT && xacc_entry_contains(entry, slot, sizeof(void *)) &&
+    if (entry && entry->state == XACC_ENTRY_PRESENT &&
+        xacc_entry_contains(entry, slot, sizeof(void *)) &&
         count_down(entry, slot, finalize, &host))
         device = xacc_entry_address(entry, slot);
     pthread_mutex_unlock(&table->lock);
-    return device ? xacc_stream_copy(stream, device, &host, sizeof host) : XACC_OK;
+    return device ? xacc_stream_copy(stream, device, &host, sizeof host)
+                  : XACC_OK;
 }
 
-static xacc_status_t transfer_piece(xacc_stream_t *stream, char *device, char *host, size_t bytes, bool to_device) {
+static xacc_status_t transfer_piece(xacc_stream_t *stream, char *device,
+                                    char *host, size_t bytes, bool to_device) {
     if (bytes == 0)
         return XACC_OK;
-    return to_device ? xacc_stream_copy(stream, device, host, bytes) : xacc_stream_copy(stream, host, device, bytes);
+    return to_device ? xacc_stream_copy(stream, device, host, bytes)
+                     : xacc_stream_copy(stream, host, device, bytes);
 }
 
-xacc_status_t xacc_data_transfer(xacc_stream_t *stream, const xacc_entry_t *entry, char *host, size_t bytes,
-                                 bool to_device) {
+xacc_status_t xacc_data_transfer(xacc_stream_t *stream,
+                                 const xacc_entry_t *entry, char *host,
+                                 size_t bytes, bool to_device) {
     size_t at = (size_t)(host - xacc_entry_start(entry)), end = at + bytes;
-    for (xacc_attachment_t *one = entry->attachments; one && one->offset < end; one = one->next) {
+    for (xacc_attachment_t *one = entry->attachments; one && one->offset < end;
+         one = one->next) {
         if (one->offset + sizeof(void *) <= at)
             continue;
         size_t piece = one->offset > at ? one->offset - at : 0;
-        XACC_TRY(transfer_piece(stream, entry->device + at, xacc_entry_start(entry) + at, piece, to_device));
+        XACC_TRY(transfer_piece(stream, entry->device + at,
+                                xacc_entry_start(entry) + at, piece,
+                                to_device));
         at = one->offset + sizeof(void *);
     }
     if (at >= end)
         return XACC_OK;
-    return transfer_piece(stream, entry->device + at, xacc_entry_start(entry) + at, end - at, to_device);
+    return transfer_piece(stream, entry->device + at,
+                          xacc_entry_start(entry) + at, end - at, to_device);
 }
 
 void xacc_data_free_attachments(xacc_entry_t *entry) {

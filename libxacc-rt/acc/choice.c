@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* Which device is meant: by the environment, by device type and number, by default. Called by place.c and the API; asks
- * backends only for their number of devices and opens none. A device that was asked for and is missing is an error. */
+/* Which device is meant: by the environment, by device type and number, by
+ * default. Called by place.c and the API; asks backends only for their number
+ * of devices and opens none. A device that was asked for and is missing is an
+ * error. */
 #include "acc/place.h"
 #include "core/env.h"
 #include <stdio.h>
@@ -13,10 +15,12 @@ static xacc_status_t check(xacc_choice_t choice, const char *asked) {
     int count = 0;
     XACC_TRY(choice.ops->probe(&count, &reason));
     if (count == 0)
-        return XACC_FAIL(XACC_ERR_NO_DEVICE, "%s: there is no such device: %s", asked, reason ? reason : "none found");
+        return XACC_FAIL(XACC_ERR_NO_DEVICE, "%s: there is no such device: %s",
+                         asked, reason ? reason : "none found");
     if (choice.ordinal < 0 || choice.ordinal >= count)
-        return XACC_FAIL(XACC_ERR_NO_DEVICE, "%s: there is no device %d, only %d of type '%s'", asked, choice.ordinal, count,
-                         choice.ops->name);
+        return XACC_FAIL(XACC_ERR_NO_DEVICE,
+                         "%s: there is no device %d, only %d of type '%s'",
+                         asked, choice.ordinal, count, choice.ops->name);
     return XACC_OK;
 }
 
@@ -29,10 +33,13 @@ static xacc_status_t default_number(int *number_p) {
 
 static xacc_status_t unknown_name(const char *text) {
     char names[256] = "";
-    for (size_t i = 0, at = 0; i < xacc_device_kinds() && at < sizeof names; i++)
-        at += (size_t)snprintf(names + at, sizeof names - at, "%s%s", i ? ", " : "", xacc_device_ops(i)->name);
-    return XACC_FAIL(XACC_ERR_NO_DEVICE, "%s=%s: there is no such device; known: %s", xacc_env_name(XACC_ENV_device), text,
-                     names);
+    for (size_t i = 0, at = 0; i < xacc_device_kinds() && at < sizeof names;
+         i++)
+        at += (size_t)snprintf(names + at, sizeof names - at, "%s%s",
+                               i ? ", " : "", xacc_device_ops(i)->name);
+    return XACC_FAIL(XACC_ERR_NO_DEVICE,
+                     "%s=%s: there is no such device; known: %s",
+                     xacc_env_name(XACC_ENV_device), text, names);
 }
 
 /* name or name:number */
@@ -40,7 +47,8 @@ static xacc_status_t parse_device(const char *text, xacc_choice_t *choice_p) {
     char name[64], asked[128], *end;
     size_t length = strcspn(text, ":");
     snprintf(name, sizeof name, "%.*s", (int)length, text);
-    snprintf(asked, sizeof asked, "%s=%s", xacc_env_name(XACC_ENV_device), text);
+    snprintf(asked, sizeof asked, "%s=%s", xacc_env_name(XACC_ENV_device),
+             text);
     choice_p->ops = xacc_device_find(name);
     if (!choice_p->ops)
         return unknown_name(text);
@@ -59,8 +67,9 @@ static const struct {
     const char *word;
     int type;
 } type_words[] = {
-    {"HOST", acc_device_host},       {"NVIDIA", acc_device_nvidia},   {"RADEON", acc_device_radeon},
-    {"DEFAULT", acc_device_default}, {"NOT_HOST", acc_device_not_host},
+    {"HOST", acc_device_host},         {"NVIDIA", acc_device_nvidia},
+    {"RADEON", acc_device_radeon},     {"DEFAULT", acc_device_default},
+    {"NOT_HOST", acc_device_not_host},
 };
 
 static xacc_status_t parse_type(const char *text, int *type_p) {
@@ -72,17 +81,19 @@ static xacc_status_t parse_type(const char *text, int *type_p) {
             return XACC_OK;
         }
     }
-    return XACC_FAIL(XACC_ERR_NO_DEVICE, "%s=%s: there is no such device type", xacc_env_name(XACC_ENV_acc_device_type),
-                     text);
+    return XACC_FAIL(XACC_ERR_NO_DEVICE, "%s=%s: there is no such device type",
+                     xacc_env_name(XACC_ENV_acc_device_type), text);
 }
 
-/* The first backend in order of preference that has a device and is not excluded. */
+/* The first backend in order of preference that has a device and is not
+ * excluded. */
 static const xacc_dev_ops_t *first_available(bool host_too) {
     for (size_t i = 0; i < xacc_device_kinds(); i++) {
         const xacc_dev_ops_t *ops = xacc_device_ops(i);
         const char *reason;
         int count = 0;
-        if ((host_too || ops->acc_device != acc_device_host) && ops->probe(&count, &reason) == XACC_OK && count > 0)
+        if ((host_too || ops->acc_device != acc_device_host) &&
+            ops->probe(&count, &reason) == XACC_OK && count > 0)
             return ops;
     }
     return NULL;
@@ -95,24 +106,35 @@ static const xacc_dev_ops_t *of_type(int type) {
     return NULL;
 }
 
+static void describe(int type, char *text, size_t size) {
+    snprintf(text, size, "device type %d", type);
+    for (size_t i = 0; i < sizeof type_words / sizeof type_words[0]; i++)
+        if (type_words[i].type == type)
+            snprintf(text, size, "device type %s", type_words[i].word);
+}
+
 xacc_status_t xacc_choice_of_type(int type, int num, xacc_choice_t *choice_p) {
     char asked[64];
-    snprintf(asked, sizeof asked, "device type %d", type);
+    describe(type, asked, sizeof asked);
     if (type == acc_device_default || type == acc_device_current) {
-        XACC_TRY(type == acc_device_default ? xacc_choice_default(choice_p) : xacc_choice_current(choice_p));
+        XACC_TRY(type == acc_device_default ? xacc_choice_default(choice_p)
+                                            : xacc_choice_current(choice_p));
     } else {
-        choice_p->ops = type == acc_device_not_host ? first_available(false) : of_type(type);
+        choice_p->ops = type == acc_device_not_host ? first_available(false)
+                                                    : of_type(type);
         XACC_TRY(default_number(&choice_p->ordinal));
     }
     if (!choice_p->ops)
-        return XACC_FAIL(XACC_ERR_NO_DEVICE, "%s: there is no such device", asked);
+        return XACC_FAIL(XACC_ERR_NO_DEVICE, "%s: there is no such device",
+                         asked);
     if (num >= 0)
         choice_p->ordinal = num;
     return check(*choice_p, asked);
 }
 
 xacc_status_t xacc_choice_default(xacc_choice_t *choice_p) {
-    const char *device = xacc_env(XACC_ENV_device), *type_text = xacc_env(XACC_ENV_acc_device_type);
+    const char *device = xacc_env(XACC_ENV_device),
+               *type_text = xacc_env(XACC_ENV_acc_device_type);
     if (device[0])
         return parse_device(device, choice_p);
     int type = acc_device_default;

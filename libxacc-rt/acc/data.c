@@ -1,33 +1,45 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* Enter, leave and update: reference counts, copies and the states of entries. Called for directives and for the API. The
- * table's lock is never held over a copy: entries on their way in or out make other threads wait instead. */
+/* Enter, leave and update: reference counts, copies and the states of entries.
+ * Called for directives and for the API. The table's lock is never held over a
+ * copy: entries on their way in or out make other threads wait instead. */
 #include "acc/data.h"
 #include "acc/memory.h"
 #include "acc/place.h"
 #include "core/log.h"
 #include <stdlib.h>
 
-static xacc_status_t absent(xacc_place_t *place, const xacc_section_t *section) {
+static xacc_status_t absent(xacc_place_t *place,
+                            const xacc_section_t *section) {
     if (!section->name)
-        return XACC_FAIL(XACC_ERR_NOT_PRESENT, "the data at %p is not present on device %d (%s)", (void *)section->start,
-                         place->dev->ordinal, place->ops->name);
-    return XACC_FAIL(XACC_ERR_NOT_PRESENT, "'%s' is not present on device %d (%s)", section->name, place->dev->ordinal,
-                     place->ops->name);
+        return XACC_FAIL(XACC_ERR_NOT_PRESENT,
+                         "the data at %p is not present on device %d (%s)",
+                         (void *)section->start, place->dev->ordinal,
+                         place->ops->name);
+    return XACC_FAIL(XACC_ERR_NOT_PRESENT,
+                     "'%s' is not present on device %d (%s)", section->name,
+                     place->dev->ordinal, place->ops->name);
 }
 
-static xacc_status_t partly_present(xacc_place_t *place, const xacc_section_t *section) {
-    size_t covered = xacc_table_covered(&place->table, section->start, section->bytes);
-    return XACC_FAIL(XACC_ERR_NOT_PRESENT, "%zu of %zu bytes of '%s' are present on device %d (%s)", covered,
-                     section->bytes, section->name ? section->name : "the data", place->dev->ordinal, place->ops->name);
+static xacc_status_t partly_present(xacc_place_t *place,
+                                    const xacc_section_t *section) {
+    size_t covered =
+        xacc_table_covered(&place->table, section->start, section->bytes);
+    return XACC_FAIL(XACC_ERR_NOT_PRESENT,
+                     "%zu of %zu bytes of '%s' are present on device %d (%s)",
+                     covered, section->bytes,
+                     section->name ? section->name : "the data",
+                     place->dev->ordinal, place->ops->name);
 }
 
-/* Entries that leave are gone for whoever asks for theirs to go; others wait until it is so. */
-static xacc_status_t search(xacc_place_t *place, const xacc_section_t *section, bool wait_leaving,
-                            xacc_entry_t **entry_p) {
+/* Entries that leave are gone for whoever asks for theirs to go; others wait
+ * until it is so. */
+static xacc_status_t search(xacc_place_t *place, const xacc_section_t *section,
+                            bool wait_leaving, xacc_entry_t **entry_p) {
     xacc_table_t *table = &place->table;
     size_t bytes = section->bytes ? section->bytes : 1;
     xacc_entry_t *entry;
-    while ((entry = xacc_table_overlap(table, section->start, bytes)) && entry->state != XACC_ENTRY_PRESENT) {
+    while ((entry = xacc_table_overlap(table, section->start, bytes)) &&
+           entry->state != XACC_ENTRY_PRESENT) {
         if (entry->state == XACC_ENTRY_LEAVING && !wait_leaving) {
             entry = NULL;
             break;
@@ -40,11 +52,14 @@ static xacc_status_t search(xacc_place_t *place, const xacc_section_t *section, 
     return XACC_OK;
 }
 
-xacc_status_t xacc_data_search(xacc_place_t *place, const xacc_section_t *section, xacc_entry_t **entry_p) {
+xacc_status_t xacc_data_search(xacc_place_t *place,
+                               const xacc_section_t *section,
+                               xacc_entry_t **entry_p) {
     return search(place, section, true, entry_p);
 }
 
-static void set_state(xacc_table_t *table, xacc_entry_t *entry, xacc_entry_state_t state) {
+static void set_state(xacc_table_t *table, xacc_entry_t *entry,
+                      xacc_entry_state_t state) {
     pthread_mutex_lock(&table->lock);
     entry->state = state;
     pthread_cond_broadcast(&table->changed);
@@ -55,8 +70,9 @@ static uint32_t *counter(xacc_entry_t *entry, xacc_count_t count) {
     return count == XACC_STRUCTURED ? &entry->structured : &entry->dynamic;
 }
 
-static xacc_status_t insert_new(xacc_place_t *place, const xacc_section_t *section, xacc_count_t count,
-                                xacc_entry_t **entry_p) {
+static xacc_status_t insert_new(xacc_place_t *place,
+                                const xacc_section_t *section,
+                                xacc_count_t count, xacc_entry_t **entry_p) {
     xacc_entry_t *entry = calloc(1, sizeof *entry);
     if (!entry)
         return XACC_FAIL(XACC_ERR_NO_MEMORY, "out of host memory");
@@ -76,28 +92,34 @@ static void forget(xacc_table_t *table, xacc_entry_t *entry) {
     free(entry);
 }
 
-static xacc_status_t fill(xacc_stream_t *stream, xacc_entry_t *entry, uint32_t flags) {
+static xacc_status_t fill(xacc_stream_t *stream, xacc_entry_t *entry,
+                          uint32_t flags) {
     XACC_TRY(xacc_memory_alloc(stream, entry->bytes, &entry->block));
     entry->device = entry->block->address;
     entry->filled_on = stream;
     if (flags & XACC_MAP_TO)
-        XACC_TRY(xacc_stream_copy(stream, entry->device, xacc_entry_start(entry), entry->bytes));
+        XACC_TRY(xacc_stream_copy(stream, entry->device,
+                                  xacc_entry_start(entry), entry->bytes));
     else if (flags & XACC_MAP_ZERO)
         XACC_TRY(xacc_stream_fill(stream, entry->device, 0, entry->bytes));
     entry->filled_at = atomic_load(&stream->issued);
     return XACC_OK;
 }
 
-static xacc_status_t use_present(xacc_stream_t *stream, xacc_entry_t *entry, const xacc_section_t *section,
-                                 uint32_t flags, xacc_copy_t *copy_p) {
-    *copy_p = (xacc_copy_t){entry, xacc_entry_address(entry, section->start), false};
+static xacc_status_t use_present(xacc_stream_t *stream, xacc_entry_t *entry,
+                                 const xacc_section_t *section, uint32_t flags,
+                                 xacc_copy_t *copy_p) {
+    *copy_p =
+        (xacc_copy_t){entry, xacc_entry_address(entry, section->start), false};
     XACC_TRY(xacc_stream_follow(stream, entry->filled_on, entry->filled_at));
     if (flags & XACC_MAP_ALWAYS_TO)
-        return xacc_data_transfer(stream, entry, section->start, section->bytes, true);
+        return xacc_data_transfer(stream, entry, section->start, section->bytes,
+                                  true);
     return XACC_OK;
 }
 
-static xacc_status_t use_new(xacc_stream_t *stream, xacc_entry_t *entry, uint32_t flags, xacc_copy_t *copy_p) {
+static xacc_status_t use_new(xacc_stream_t *stream, xacc_entry_t *entry,
+                             uint32_t flags, xacc_copy_t *copy_p) {
     xacc_table_t *table = &stream->place->table;
     xacc_status_t status = fill(stream, entry, flags);
     if (status != XACC_OK) {
@@ -109,8 +131,9 @@ static xacc_status_t use_new(xacc_stream_t *stream, xacc_entry_t *entry, uint32_
     return XACC_OK;
 }
 
-xacc_status_t xacc_data_enter(xacc_stream_t *stream, const xacc_section_t *section, uint32_t flags, xacc_count_t count,
-                              xacc_copy_t *copy_p) {
+xacc_status_t xacc_data_enter(xacc_stream_t *stream,
+                              const xacc_section_t *section, uint32_t flags,
+                              xacc_count_t count, xacc_copy_t *copy_p) {
     xacc_place_t *place = stream->place;
     *copy_p = (xacc_copy_t){NULL, section->start, false};
     if (place->shared || !section->start || !section->bytes)
@@ -132,10 +155,13 @@ xacc_status_t xacc_data_enter(xacc_stream_t *stream, const xacc_section_t *secti
         return use_present(stream, entry, section, flags, copy_p);
     if (entry)
         return use_new(stream, entry, flags, copy_p);
-    return flags & (XACC_MAP_NO_CREATE | XACC_MAP_IF_PRESENT) ? XACC_OK : absent(place, section);
+    return flags & (XACC_MAP_NO_CREATE | XACC_MAP_IF_PRESENT)
+               ? XACC_OK
+               : absent(place, section);
 }
 
-/* Decrements; false: the dynamic count was zero, and nothing is to be done (2.7.9). */
+/* Decrements; false: the dynamic count was zero, and nothing is to be done
+ * (2.7.9). */
 static bool decrement(xacc_entry_t *entry, uint32_t flags, xacc_count_t count) {
     uint32_t *value = counter(entry, count);
     if (*value == 0)
@@ -148,8 +174,10 @@ static bool decrement(xacc_entry_t *entry, uint32_t flags, xacc_count_t count) {
     return true;
 }
 
-/* Under the lock: decides what is to be done with entry, and what is to be copied. */
-static bool begin_leave(xacc_entry_t *entry, uint32_t flags, xacc_count_t count, xacc_leaving_t *leaving) {
+/* Under the lock: decides what is to be done with entry, and what is to be
+ * copied. */
+static bool begin_leave(xacc_entry_t *entry, uint32_t flags, xacc_count_t count,
+                        xacc_leaving_t *leaving) {
     if (!decrement(entry, flags, count))
         return false;
     bool last = entry->structured == 0 && entry->dynamic == 0;
@@ -161,12 +189,15 @@ static bool begin_leave(xacc_entry_t *entry, uint32_t flags, xacc_count_t count,
     return (flags & XACC_MAP_ALWAYS_FROM) || (last && (flags & XACC_MAP_FROM));
 }
 
-static xacc_status_t copy_back(xacc_stream_t *stream, xacc_entry_t *entry, const xacc_section_t *section) {
+static xacc_status_t copy_back(xacc_stream_t *stream, xacc_entry_t *entry,
+                               const xacc_section_t *section) {
     XACC_TRY(xacc_stream_follow(stream, entry->filled_on, entry->filled_at));
-    return xacc_data_transfer(stream, entry, section->start, section->bytes, false);
+    return xacc_data_transfer(stream, entry, section->start, section->bytes,
+                              false);
 }
 
-xacc_status_t xacc_data_leave(xacc_stream_t *stream, xacc_entry_t *entry, const xacc_section_t *section, uint32_t flags,
+xacc_status_t xacc_data_leave(xacc_stream_t *stream, xacc_entry_t *entry,
+                              const xacc_section_t *section, uint32_t flags,
                               xacc_count_t count, xacc_leaving_t *leaving) {
     xacc_table_t *table = &stream->place->table;
     pthread_mutex_lock(&table->lock);
@@ -175,7 +206,8 @@ xacc_status_t xacc_data_leave(xacc_stream_t *stream, xacc_entry_t *entry, const 
     return copies ? copy_back(stream, entry, section) : XACC_OK;
 }
 
-xacc_status_t xacc_data_exit(xacc_stream_t *stream, const xacc_section_t *section, uint32_t flags,
+xacc_status_t xacc_data_exit(xacc_stream_t *stream,
+                             const xacc_section_t *section, uint32_t flags,
                              xacc_leaving_t *leaving) {
     xacc_place_t *place = stream->place;
     if (place->shared || !section->start)
@@ -187,7 +219,8 @@ xacc_status_t xacc_data_exit(xacc_stream_t *stream, const xacc_section_t *sectio
     if (status == XACC_OK && entry)
         copies = begin_leave(entry, flags, XACC_DYNAMIC, leaving);
     pthread_mutex_unlock(&place->table.lock);
-    return status == XACC_OK && copies ? copy_back(stream, entry, section) : status;
+    return status == XACC_OK && copies ? copy_back(stream, entry, section)
+                                       : status;
 }
 
 static void release_entry(xacc_stream_t *stream, xacc_entry_t *entry) {
@@ -201,8 +234,10 @@ static void release_entry(xacc_stream_t *stream, xacc_entry_t *entry) {
 
 xacc_status_t xacc_data_finish(xacc_stream_t *stream, xacc_leaving_t *leaving) {
     xacc_table_t *table = &stream->place->table;
-    /* Only this thread uses its synchronous stream, so nothing can be issued in between. */
-    if (xacc_stream_is_sync(stream) && atomic_load(&stream->issued) != atomic_load(&stream->done))
+    /* Only this thread uses its synchronous stream, so nothing can be issued in
+     * between. */
+    if (xacc_stream_is_sync(stream) &&
+        atomic_load(&stream->issued) != atomic_load(&stream->done))
         XACC_TRY(xacc_stream_wait(stream));
     if (!leaving->first)
         return XACC_OK;
@@ -219,21 +254,27 @@ xacc_status_t xacc_data_finish(xacc_stream_t *stream, xacc_leaving_t *leaving) {
     return XACC_OK;
 }
 
-/* The entry is kept by a structured count while the copy is put into the queue. */
-xacc_status_t xacc_data_update(xacc_stream_t *stream, const xacc_section_t *section, uint32_t flags) {
-    uint32_t how = flags & XACC_MAP_IF_PRESENT ? XACC_MAP_IF_PRESENT : XACC_MAP_PRESENT;
+/* The entry is kept by a structured count while the copy is put into the queue.
+ */
+xacc_status_t xacc_data_update(xacc_stream_t *stream,
+                               const xacc_section_t *section, uint32_t flags) {
+    uint32_t how =
+        flags & XACC_MAP_IF_PRESENT ? XACC_MAP_IF_PRESENT : XACC_MAP_PRESENT;
     xacc_leaving_t leaving = {NULL};
     xacc_copy_t copy;
     XACC_TRY(xacc_data_enter(stream, section, how, XACC_STRUCTURED, &copy));
     if (!copy.entry)
         return XACC_OK;
     bool to_device = flags & XACC_MAP_DEVICE;
-    XACC_TRY(xacc_data_transfer(stream, copy.entry, section->start, section->bytes, to_device));
-    XACC_TRY(xacc_data_leave(stream, copy.entry, section, 0, XACC_STRUCTURED, &leaving));
+    XACC_TRY(xacc_data_transfer(stream, copy.entry, section->start,
+                                section->bytes, to_device));
+    XACC_TRY(xacc_data_leave(stream, copy.entry, section, 0, XACC_STRUCTURED,
+                             &leaving));
     return leaving.first ? xacc_data_finish(stream, &leaving) : XACC_OK;
 }
 
-xacc_status_t xacc_data_find(xacc_place_t *place, const xacc_section_t *section, char **device_p) {
+xacc_status_t xacc_data_find(xacc_place_t *place, const xacc_section_t *section,
+                             char **device_p) {
     *device_p = place->shared ? section->start : NULL;
     if (place->shared || !section->start)
         return XACC_OK;
@@ -246,7 +287,8 @@ xacc_status_t xacc_data_find(xacc_place_t *place, const xacc_section_t *section,
     return status;
 }
 
-xacc_status_t xacc_data_need(xacc_place_t *place, const xacc_section_t *section, char **device_p) {
+xacc_status_t xacc_data_need(xacc_place_t *place, const xacc_section_t *section,
+                             char **device_p) {
     XACC_TRY(xacc_data_find(place, section, device_p));
     return *device_p ? XACC_OK : absent(place, section);
 }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* Data actions on a place (OpenACC 3.4, 2.7): enter, leave, update, attach. Called for directives (mapping.c) and for the
- * API; flags are enum xacc_map bits. Operations go into stream, whose place is the one meant. */
+/* Data actions on a place (OpenACC 3.4, 2.7): enter, leave, update, attach.
+ * Called for directives (mapping.c) and for the API; flags are enum xacc_map
+ * bits. Operations go into stream, whose place is the one meant. */
 #ifndef XACC_ACC_DATA_H
 #define XACC_ACC_DATA_H
 
@@ -11,57 +12,76 @@ struct xacc_place;
 /* Which reference count of an entry an action changes. */
 typedef enum xacc_count { XACC_STRUCTURED, XACC_DYNAMIC } xacc_count_t;
 
-/* The device copy of a host section: entry is null where none was made (shared memory, no_create, null pointer) and device
- * is then the host address. created: the entry is new. */
+/* The device copy of a host section: entry is null where none was made (shared
+ * memory, no_create, null pointer) and device is then the host address.
+ * created: the entry is new. */
 typedef struct xacc_copy {
     xacc_entry_t *entry;
     char *device;
     bool created;
 } xacc_copy_t;
 
-/* Finds or makes the entry and increments a count of it. Flags: TO CREATE PRESENT NO_CREATE IF_PRESENT ZERO ALWAYS_TO. */
-xacc_status_t xacc_data_enter(xacc_stream_t *stream, const xacc_section_t *section, uint32_t flags, xacc_count_t count,
-                              xacc_copy_t *copy_p);
+/* Finds or makes the entry and increments a count of it. Flags: TO CREATE
+ * PRESENT NO_CREATE IF_PRESENT ZERO ALWAYS_TO. */
+xacc_status_t xacc_data_enter(xacc_stream_t *stream,
+                              const xacc_section_t *section, uint32_t flags,
+                              xacc_count_t count, xacc_copy_t *copy_p);
 
-/* Entries whose counts became zero: they go when the copies to the host are done. */
+/* Entries whose counts became zero: they go when the copies to the host are
+ * done. */
 typedef struct xacc_leaving {
     xacc_entry_t *first;
 } xacc_leaving_t;
 
 /* Decrements a count of entry. Flags: FROM ALWAYS_FROM FINALIZE. */
-xacc_status_t xacc_data_leave(xacc_stream_t *stream, xacc_entry_t *entry, const xacc_section_t *section, uint32_t flags,
+xacc_status_t xacc_data_leave(xacc_stream_t *stream, xacc_entry_t *entry,
+                              const xacc_section_t *section, uint32_t flags,
                               xacc_count_t count, xacc_leaving_t *leaving);
-/* exit data: the same for the entry of section, dynamic count; absent data is no error. */
-xacc_status_t xacc_data_exit(xacc_stream_t *stream, const xacc_section_t *section, uint32_t flags,
+/* exit data: the same for the entry of section, dynamic count; absent data is
+ * no error. */
+xacc_status_t xacc_data_exit(xacc_stream_t *stream,
+                             const xacc_section_t *section, uint32_t flags,
                              xacc_leaving_t *leaving);
-/* Ends an action: waits if stream is synchronous, then lets leaving entries go. */
+/* Ends an action: waits if stream is synchronous, then lets leaving entries go.
+ */
 xacc_status_t xacc_data_finish(xacc_stream_t *stream, xacc_leaving_t *leaving);
 
 /* update. Flags: HOST or DEVICE, IF_PRESENT. Does not wait. */
-xacc_status_t xacc_data_update(xacc_stream_t *stream, const xacc_section_t *section, uint32_t flags);
+xacc_status_t xacc_data_update(xacc_stream_t *stream,
+                               const xacc_section_t *section, uint32_t flags);
 
-/* Device address of a section that is present as a whole (bytes 0 counts as 1), else null. Partly present: error. */
-xacc_status_t xacc_data_find(struct xacc_place *place, const xacc_section_t *section, char **device_p);
+/* Device address of a section that is present as a whole (bytes 0 counts as 1),
+ * else null. Partly present: error. */
+xacc_status_t xacc_data_find(struct xacc_place *place,
+                             const xacc_section_t *section, char **device_p);
 /* The same where presence is a must. */
-xacc_status_t xacc_data_need(struct xacc_place *place, const xacc_section_t *section, char **device_p);
+xacc_status_t xacc_data_need(struct xacc_place *place,
+                             const xacc_section_t *section, char **device_p);
 /* Host address of a device address, or null. Looks at all entries. */
 char *xacc_data_host_address(struct xacc_place *place, const char *device);
 
-xacc_status_t xacc_data_map(struct xacc_place *place, const xacc_section_t *section, void *device);
+xacc_status_t xacc_data_map(struct xacc_place *place,
+                            const xacc_section_t *section, void *device);
 xacc_status_t xacc_data_unmap(struct xacc_place *place, void *host);
 /* Forgets all entries of a place whose queues are done. */
 void xacc_data_drop_all(struct xacc_place *place);
 
-/* Attach and detach the pointer at host address slot (2.7.2); *done_p: there was something to do. */
+/* Attach and detach the pointer at host address slot (2.7.2); *done_p: there
+ * was something to do. */
 xacc_status_t xacc_data_attach(xacc_stream_t *stream, void *slot, bool *done_p);
-xacc_status_t xacc_data_detach(xacc_stream_t *stream, void *slot, bool finalize);
+xacc_status_t xacc_data_detach(xacc_stream_t *stream, void *slot,
+                               bool finalize);
 
-/* Between data.c and attach.c. The lock of the table is held: the entry that contains the section, once it is present or
- * gone; null if none; XACC_ERR_NOT_PRESENT if only a part is there. */
-xacc_status_t xacc_data_search(struct xacc_place *place, const xacc_section_t *section, xacc_entry_t **entry_p);
+/* Between data.c and attach.c. The lock of the table is held: the entry that
+ * contains the section, once it is present or gone; null if none;
+ * XACC_ERR_NOT_PRESENT if only a part is there. */
+xacc_status_t xacc_data_search(struct xacc_place *place,
+                               const xacc_section_t *section,
+                               xacc_entry_t **entry_p);
 /* Copies bytes of entry between host and device, all but attached pointers. */
-xacc_status_t xacc_data_transfer(xacc_stream_t *stream, const xacc_entry_t *entry, char *host, size_t bytes,
-                                 bool to_device);
+xacc_status_t xacc_data_transfer(xacc_stream_t *stream,
+                                 const xacc_entry_t *entry, char *host,
+                                 size_t bytes, bool to_device);
 void xacc_data_free_attachments(xacc_entry_t *entry);
 
 #endif

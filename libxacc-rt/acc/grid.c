@@ -1,15 +1,17 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* Number of gangs and lanes of a launch. All distributed loops stride over the grid, so every grid is correct and this is
- * about speed alone. Called by launch.c and the unit tests; touches no device. */
+/* Number of gangs and lanes of a launch. All distributed loops stride over the
+ * grid, so every grid is correct and this is about speed alone. Called by
+ * launch.c and the unit tests; touches no device. */
 #include "acc/grid.h"
 
 enum {
     WARP = 32,
-    LANES = 128,              /* per gang, where nothing else was asked for */
-    LANES_2D = 256,           /* 64 x 4: measured best for stencils */
+    LANES = 128,    /* per gang, where nothing else was asked for */
+    LANES_2D = 256, /* 64 x 4: measured best for stencils */
     LANES_2D_X = 64,
-    GANGS_PER_PROCESSOR = 16, /* for reductions over gangs; 8 to 64 are equally fast */
-    SIM_GANGS = 4,            /* per axis: enough to show races, few enough to be quick */
+    GANGS_PER_PROCESSOR =
+        16,        /* for reductions over gangs; 8 to 64 are equally fast */
+    SIM_GANGS = 4, /* per axis: enough to show races, few enough to be quick */
     SIM_LANES = 64,
 };
 
@@ -23,7 +25,8 @@ static int64_t most(int64_t a, int64_t b) {
     return a > b ? a : b;
 }
 
-static void read_trip(xacc_grid_request_t *request, uint32_t flags, int64_t trip) {
+static void read_trip(xacc_grid_request_t *request, uint32_t flags,
+                      int64_t trip) {
     uint32_t axis = flags & XACC_AXIS_MASK;
     if (axis >= XACC_GRID_AXES) /* a loop that was not distributed */
         return;
@@ -39,57 +42,75 @@ static void read_trip(xacc_grid_request_t *request, uint32_t flags, int64_t trip
     }
 }
 
-xacc_status_t xacc_grid_read(const xacc_kernel_desc_t *desc, const xacc_directive_t *directive,
+xacc_status_t xacc_grid_read(const xacc_kernel_desc_t *desc,
+                             const xacc_directive_t *directive,
                              xacc_grid_request_t *request_p) {
-    xacc_grid_request_t request = {.flags = desc->flags, .max_lanes = desc->max_lanes};
+    xacc_grid_request_t request = {.flags = desc->flags,
+                                   .max_lanes = desc->max_lanes};
     for (uint32_t i = 0; i < directive->n; i++) {
         const xacc_item_t *item = &directive->items[i];
         int64_t value = directive->operands[i].value;
         if (item->kind == XACC_ITEM_TRIP)
             read_trip(&request, item->flags, value);
-        if (item->kind != XACC_ITEM_NUM_GANGS && item->kind != XACC_ITEM_VECTOR_LENGTH)
+        if (item->kind != XACC_ITEM_NUM_GANGS &&
+            item->kind != XACC_ITEM_VECTOR_LENGTH)
             continue;
         if (value < 1)
             return XACC_FAIL(XACC_ERR_ARG, "%s(%lld) is less than 1",
-                             item->kind == XACC_ITEM_NUM_GANGS ? "num_gangs" : "vector_length", (long long)value);
+                             item->kind == XACC_ITEM_NUM_GANGS
+                                 ? "num_gangs"
+                                 : "vector_length",
+                             (long long)value);
         if (item->kind == XACC_ITEM_VECTOR_LENGTH)
             request.vector_length = value;
         else if (item->flags < XACC_GRID_AXES)
-            request.num_gangs[item->flags] = least(value, gang_limit[item->flags]);
+            request.num_gangs[item->flags] =
+                least(value, gang_limit[item->flags]);
     }
     *request_p = request;
     return XACC_OK;
 }
 
 /* Total number of lanes of a gang. */
-static int64_t lane_count(const xacc_grid_request_t *request, const xacc_dev_t *dev, bool two) {
-    int64_t lanes = !(dev->caps & XACC_DEV_GPU) ? SIM_LANES : two ? LANES_2D : LANES;
+static int64_t lane_count(const xacc_grid_request_t *request,
+                          const xacc_dev_t *dev, bool two) {
+    int64_t lanes = !(dev->caps & XACC_DEV_GPU) ? SIM_LANES
+                    : two                       ? LANES_2D
+                                                : LANES;
     if (request->vector_length)
         lanes = request->vector_length;
     if (lanes > 1 || (request->flags & XACC_KERNEL_COLLECT))
         lanes = (lanes + WARP - 1) / WARP * WARP;
     int64_t limit = request->max_lanes / WARP * WARP;
-    return most(1, limit ? least(lanes, limit) : least(lanes, request->max_lanes));
+    return most(1,
+                limit ? least(lanes, limit) : least(lanes, request->max_lanes));
 }
 
-/* Extent of x where lanes are two-dimensional: 64 of 256, less if the loop along x is short, more if that along y is. The
- * result divides lanes; on a GPU it is at least a warp unless the x loop is shorter than that. */
-static int64_t lanes_x(const xacc_grid_request_t *request, int64_t lanes, bool gpu) {
-    int64_t x_trip = request->axes[0].lane_trip, y_trip = request->axes[1].lane_trip;
-    int64_t x = least(lanes, most(gpu ? WARP : 1, least(lanes / 4, LANES_2D_X)));
+/* Extent of x where lanes are two-dimensional: 64 of 256, less if the loop
+ * along x is short, more if that along y is. The result divides lanes; on a GPU
+ * it is at least a warp unless the x loop is shorter than that. */
+static int64_t lanes_x(const xacc_grid_request_t *request, int64_t lanes,
+                       bool gpu) {
+    int64_t x_trip = request->axes[0].lane_trip,
+            y_trip = request->axes[1].lane_trip;
+    int64_t x =
+        least(lanes, most(gpu ? WARP : 1, least(lanes / 4, LANES_2D_X)));
     while (x_trip && x > 1 && x / 2 >= x_trip && lanes % (x / 2) == 0)
         x /= 2;
-    while (y_trip && lanes % (x * 2) == 0 && lanes / (x * 2) >= y_trip && (!x_trip || x < x_trip))
+    while (y_trip && lanes % (x * 2) == 0 && lanes / (x * 2) >= y_trip &&
+           (!x_trip || x < x_trip))
         x *= 2;
     return lanes % x == 0 ? x : lanes;
 }
 
-static void choose_lanes(const xacc_grid_request_t *request, const xacc_dev_t *dev, xacc_grid_t *grid) {
+static void choose_lanes(const xacc_grid_request_t *request,
+                         const xacc_dev_t *dev, xacc_grid_t *grid) {
     bool simt = dev->ops->target != XACC_TARGET_HOST;
     grid->lanes[0] = grid->lanes[1] = 1;
     if (!simt || !(request->flags & XACC_KERNEL_LANES))
         return;
-    bool two = (request->flags & XACC_KERNEL_LANES2) && request->axes[1].lane && request->axes[1].lane_trip != 1;
+    bool two = (request->flags & XACC_KERNEL_LANES2) && request->axes[1].lane &&
+               request->axes[1].lane_trip != 1;
     int64_t lanes = lane_count(request, dev, two);
     int64_t x = two ? lanes_x(request, lanes, dev->caps & XACC_DEV_GPU) : lanes;
     grid->lanes[0] = (uint32_t)x;
@@ -97,7 +118,8 @@ static void choose_lanes(const xacc_grid_request_t *request, const xacc_dev_t *d
 }
 
 /* Gangs that the loop over an axis can use; 0: unknown. */
-static int64_t useful_gangs(const xacc_grid_request_t *request, const xacc_grid_t *grid, int axis) {
+static int64_t useful_gangs(const xacc_grid_request_t *request,
+                            const xacc_grid_t *grid, int axis) {
     const xacc_grid_axis_t *one = &request->axes[axis];
     int64_t lanes = one->gang_has_lane && axis < 2 ? grid->lanes[axis] : 1;
     if (!one->gang)
@@ -105,19 +127,25 @@ static int64_t useful_gangs(const xacc_grid_request_t *request, const xacc_grid_
     return one->gang_trip > 0 ? (one->gang_trip - 1) / lanes + 1 : 0;
 }
 
-/* Distributes at most total gangs over the axes: each gets what it can use, the outermost (z) first where outer_first. */
-static void distribute(const int64_t useful[XACC_GRID_AXES], int64_t total, bool outer_first, uint32_t gangs[3]) {
+/* Distributes at most total gangs over the axes: each gets what it can use, the
+ * outermost (z) first where outer_first. */
+static void distribute(const int64_t useful[XACC_GRID_AXES], int64_t total,
+                       bool outer_first, uint32_t gangs[3]) {
     for (int i = 0; i < XACC_GRID_AXES; i++) {
         int axis = outer_first ? XACC_GRID_AXES - 1 - i : i;
-        int64_t take = most(1, least(useful[axis], least(total, gang_limit[axis])));
+        int64_t take =
+            most(1, least(useful[axis], least(total, gang_limit[axis])));
         gangs[axis] = (uint32_t)take;
         total /= take;
     }
 }
 
-static void choose_gangs(const xacc_grid_request_t *request, const xacc_dev_t *dev, xacc_grid_t *grid) {
-    bool gpu = dev->caps & XACC_DEV_GPU, host = dev->ops->target == XACC_TARGET_HOST;
-    int64_t some = (int64_t)most(1, dev->processors) * (gpu ? GANGS_PER_PROCESSOR : 1);
+static void choose_gangs(const xacc_grid_request_t *request,
+                         const xacc_dev_t *dev, xacc_grid_t *grid) {
+    bool gpu = dev->caps & XACC_DEV_GPU,
+         host = dev->ops->target == XACC_TARGET_HOST;
+    int64_t some =
+        (int64_t)most(1, dev->processors) * (gpu ? GANGS_PER_PROCESSOR : 1);
     int64_t useful[XACC_GRID_AXES];
     for (int axis = 0; axis < XACC_GRID_AXES; axis++) {
         useful[axis] = useful_gangs(request, grid, axis);
@@ -132,8 +160,10 @@ static void choose_gangs(const xacc_grid_request_t *request, const xacc_dev_t *d
     distribute(useful, total, host, grid->gangs);
 }
 
-/* num_gangs as written: exactly that many where it is one number, unless several loops share it. */
-static bool requested_gangs(const xacc_grid_request_t *request, xacc_grid_t *grid) {
+/* num_gangs as written: exactly that many where it is one number, unless
+ * several loops share it. */
+static bool requested_gangs(const xacc_grid_request_t *request,
+                            xacc_grid_t *grid) {
     const int64_t *asked = request->num_gangs;
     if (asked[1] || asked[2]) {
         for (int axis = 0; axis < XACC_GRID_AXES; axis++)
@@ -153,7 +183,8 @@ static bool requested_gangs(const xacc_grid_request_t *request, xacc_grid_t *gri
     return true;
 }
 
-xacc_grid_t xacc_grid_choose(const xacc_grid_request_t *request, const xacc_dev_t *dev) {
+xacc_grid_t xacc_grid_choose(const xacc_grid_request_t *request,
+                             const xacc_dev_t *dev) {
     xacc_grid_t grid = {{1, 1, 1}, {1, 1}};
     if (request->flags & XACC_KERNEL_SERIAL)
         return grid;

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* The shape of a launch. A pure function of what the kernel and its directive say and of the device. Called by launch.c. */
+/* The shape of a launch. A pure function of what the kernel and its directive
+ * say and of the device. Called by launch.c. */
 #ifndef XACC_ACC_GRID_H
 #define XACC_ACC_GRID_H
 
@@ -9,9 +10,11 @@
 enum { XACC_GRID_AXES = 3 };
 
 typedef struct xacc_grid_axis {
-    bool gang, lane;    /* some loop is distributed over its gangs, over its lanes */
+    bool gang,
+        lane; /* some loop is distributed over its gangs, over its lanes */
     bool gang_has_lane; /* the same loop over both */
-    int64_t gang_trip;  /* greatest trip count of the loops over gangs; 0: unknown */
+    int64_t
+        gang_trip; /* greatest trip count of the loops over gangs; 0: unknown */
     int64_t lane_trip;
 } xacc_grid_axis_t;
 
@@ -23,8 +26,10 @@ typedef struct xacc_grid_request {
     int64_t vector_length;             /* 0: not given */
 } xacc_grid_request_t;
 
-xacc_status_t xacc_grid_read(const xacc_kernel_desc_t *desc, const xacc_directive_t *directive,
+xacc_status_t xacc_grid_read(const xacc_kernel_desc_t *desc,
+                             const xacc_directive_t *directive,
                              xacc_grid_request_t *request_p);
-xacc_grid_t xacc_grid_choose(const xacc_grid_request_t *request, const xacc_dev_t *dev);
+xacc_grid_t xacc_grid_choose(const xacc_grid_request_t *request,
+                             const xacc_dev_t *dev);
 
 #endif

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* A compute construct: data actions, arguments, grid, kernel, data actions again. Called by compiled code. In the steady
- * state (all data present) it allocates nothing and searches nothing: the launch site remembers. */
-#include "acc/grid.h"
+/* A compute construct: data actions, arguments, grid, kernel, data actions
+ * again. Called by compiled code. In the steady state (all data present) it
+ * allocates nothing and searches nothing: the launch site remembers. */
 #include "acc/launch.h"
+#include "acc/grid.h"
 #include "acc/memory.h"
 #include "xacc/entries.h"
 #include <stdlib.h>
@@ -11,9 +12,11 @@
 enum { SCRATCH_HEADER = 128 };
 
 /* if(false): one gang in this thread, with the host's own data. */
-static xacc_status_t run_on_host(const xacc_kernel_desc_t *desc, const xacc_operand_t *operands) {
+static xacc_status_t run_on_host(const xacc_kernel_desc_t *desc,
+                                 const xacc_operand_t *operands) {
     const xacc_gang_t gang = {{0, 0, 0}, {1, 1, 1}};
-    void *values[desc->n_params + 1], *args[desc->n_params + 1], *scratch = NULL;
+    void *values[desc->n_params + 1], *args[desc->n_params + 1],
+        *scratch = NULL;
     for (uint32_t i = 0; i < desc->n_params; i++) {
         const xacc_param_t *param = &desc->params[i];
         args[i] = &values[i];
@@ -50,31 +53,41 @@ static xacc_status_t find_kernel(xacc_launch_t *launch) {
     return XACC_OK;
 }
 
-/* Where a parameter points that is the address of an item's variable (OBJECT) or the value of its pointer (POINTER). */
-static char *host_address(const xacc_param_t *param, const xacc_operand_t *operand) {
+/* Where a parameter points that is the address of an item's variable (OBJECT)
+ * or the value of its pointer (POINTER). */
+static char *host_address(const xacc_param_t *param,
+                          const xacc_operand_t *operand) {
     char *address = operand->slot;
     if (param->kind == XACC_PARAM_POINTER)
         memcpy(&address, operand->slot, sizeof address);
     return address;
 }
 
-static xacc_status_t block_address(xacc_launch_t *launch, const xacc_param_t *param, char **address_p) {
+static xacc_status_t block_address(xacc_launch_t *launch,
+                                   const xacc_param_t *param,
+                                   char **address_p) {
     xacc_block_t *block;
     XACC_TRY(xacc_memory_alloc(launch->stream, param->bytes, &block));
     block->next = launch->blocks;
     launch->blocks = block;
     *address_p = block->address;
-    return xacc_stream_copy(launch->stream, block->address, launch->operands[param->item].slot, param->bytes);
+    return xacc_stream_copy(launch->stream, block->address,
+                            launch->operands[param->item].slot, param->bytes);
 }
 
-static xacc_status_t scratch_address(xacc_launch_t *launch, const xacc_param_t *param, char **address_p) {
+static xacc_status_t scratch_address(xacc_launch_t *launch,
+                                     const xacc_param_t *param,
+                                     char **address_p) {
     const uint32_t *gangs = launch->grid.gangs;
     void *address;
     if (launch->has_scratch)
-        return XACC_FAIL(XACC_ERR_UNSUPPORTED, "kernel '%s' has two scratch parameters", launch->desc->name);
+        return XACC_FAIL(XACC_ERR_UNSUPPORTED,
+                         "kernel '%s' has two scratch parameters",
+                         launch->desc->name);
     launch->has_scratch = true;
     pthread_mutex_lock(&launch->stream->scratch_lock);
-    size_t bytes = SCRATCH_HEADER + (size_t)gangs[0] * gangs[1] * gangs[2] * param->bytes;
+    size_t bytes =
+        SCRATCH_HEADER + (size_t)gangs[0] * gangs[1] * gangs[2] * param->bytes;
     xacc_status_t status = xacc_memory_scratch(launch->stream, bytes, &address);
     *address_p = address;
     if (status != XACC_OK)
@@ -92,7 +105,9 @@ static xacc_status_t make_args(xacc_launch_t *launch) {
             break;
         case XACC_PARAM_OBJECT:
         case XACC_PARAM_POINTER:
-            launch->values[i] = host_address(param, &launch->operands[param->item]) + launch->deltas[param->item];
+            launch->values[i] =
+                host_address(param, &launch->operands[param->item]) +
+                launch->deltas[param->item];
             break;
         case XACC_PARAM_BLOCK:
             XACC_TRY(block_address(launch, param, &launch->values[i]));
@@ -101,7 +116,9 @@ static xacc_status_t make_args(xacc_launch_t *launch) {
             XACC_TRY(scratch_address(launch, param, &launch->values[i]));
             break;
         default:
-            return XACC_FAIL(XACC_ERR_IMAGE, "kernel '%s' has a parameter of unknown kind %u", launch->desc->name, param->kind);
+            return XACC_FAIL(XACC_ERR_IMAGE,
+                             "kernel '%s' has a parameter of unknown kind %u",
+                             launch->desc->name, param->kind);
         }
     }
     return XACC_OK;
@@ -110,11 +127,14 @@ static xacc_status_t make_args(xacc_launch_t *launch) {
 static xacc_status_t start_kernel(xacc_launch_t *launch) {
     const xacc_grid_t *grid = &launch->grid;
     xacc_stream_t *stream = launch->stream;
-    xacc_trace("launch %s: gangs %u x %u x %u, lanes %u x %u%s", launch->desc->name, grid->gangs[0], grid->gangs[1],
-               grid->gangs[2], grid->lanes[0], grid->lanes[1], launch->cached ? ", site known" : "");
+    xacc_trace("launch %s: gangs %u x %u x %u, lanes %u x %u%s",
+               launch->desc->name, grid->gangs[0], grid->gangs[1],
+               grid->gangs[2], grid->lanes[0], grid->lanes[1],
+               launch->cached ? ", site known" : "");
     xacc_status_t status = make_args(launch);
     if (status == XACC_OK)
-        status = stream->place->ops->launch(stream->queue, launch->kernel, grid, launch->args);
+        status = stream->place->ops->launch(stream->queue, launch->kernel, grid,
+                                            launch->args);
     xacc_stream_mark(stream);
     if (launch->has_scratch)
         pthread_mutex_unlock(&stream->scratch_lock);
@@ -126,7 +146,8 @@ static xacc_status_t start_kernel(xacc_launch_t *launch) {
     return status;
 }
 
-static xacc_status_t launch_on(xacc_launch_t *launch, const xacc_directive_t *directive) {
+static xacc_status_t launch_on(xacc_launch_t *launch,
+                               const xacc_directive_t *directive) {
     const xacc_kernel_desc_t *desc = launch->desc;
     xacc_grid_request_t request;
     XACC_TRY(xacc_grid_read(desc, directive, &request));
@@ -152,7 +173,8 @@ static xacc_status_t place_of(bool self, xacc_place_t **place_p) {
     return xacc_place_open(choice, place_p);
 }
 
-static xacc_status_t launch_directive(const xacc_directive_t *directive, xacc_kernel_desc_t *desc) {
+static xacc_status_t launch_directive(const xacc_directive_t *directive,
+                                      xacc_kernel_desc_t *desc) {
     const xacc_control_t control = xacc_directive_control(directive);
     if (!control.enabled)
         return run_on_host(desc, directive->operands);
@@ -162,8 +184,13 @@ static xacc_status_t launch_directive(const xacc_directive_t *directive, xacc_ke
     char *values[desc->n_params + 1];
     void *args[desc->n_params + 1];
     xacc_place_t *place;
-    xacc_launch_t launch = {.desc = desc, .operands = directive->operands, .mappings = mappings, .deltas = deltas,
-                            .staged = staged, .values = values, .args = args};
+    xacc_launch_t launch = {.desc = desc,
+                            .operands = directive->operands,
+                            .mappings = mappings,
+                            .deltas = deltas,
+                            .staged = staged,
+                            .values = values,
+                            .args = args};
     XACC_TRY(place_of(control.self, &place));
     XACC_TRY(xacc_directive_stream(directive, &control, place, &launch.stream));
     launch.identity = control.self || place->shared;
@@ -173,7 +200,8 @@ static xacc_status_t launch_directive(const xacc_directive_t *directive, xacc_ke
 
 void __xacc_launch(void *desc_, void *operands) {
     xacc_kernel_desc_t *desc = desc_;
-    const xacc_directive_t directive = {desc->where, desc->n_items, desc->items, operands};
+    const xacc_directive_t directive = {desc->where, desc->n_items, desc->items,
+                                        operands};
     xacc_edge(desc->where, launch_directive(&directive, desc));
 }
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* What a launch needs while it is being put together: shared by launch.c (arguments, grid, kernel) and launchdata.c (the
- * data actions around it). */
+/* What a launch needs while it is being put together: shared by launch.c
+ * (arguments, grid, kernel) and launchdata.c (the data actions around it). */
 #ifndef XACC_ACC_LAUNCH_H
 #define XACC_ACC_LAUNCH_H
 
@@ -12,13 +12,14 @@ typedef struct xacc_launch {
     const xacc_operand_t *operands; /* one per item */
     xacc_stream_t *stream;
     bool identity; /* device addresses are host addresses */
-    bool cached;   /* the site knew all sections: nothing was entered, nothing is to leave */
+    bool cached; /* the site knew all sections: nothing was entered, nothing is
+                    to leave */
     bool has_scratch;
     xacc_site_t *site; /* null when another thread uses it */
     xacc_kernel_t *kernel;
     xacc_grid_t grid;
     xacc_block_t *blocks; /* for this launch only */
-    char *slots; /* staging */
+    char *slots;          /* staging */
     uint32_t n_staged;
     /* Per item. */
     xacc_mapping_t *mappings;

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* Data around a kernel: like a structured region, with two short cuts. What was present at the last launch of this site is
- * not searched again; results of reductions go through pinned memory. Called by launch.c. */
+/* Data around a kernel: like a structured region, with two short cuts. What was
+ * present at the last launch of this site is not searched again; results of
+ * reductions go through pinned memory. Called by launch.c. */
 #include "acc/launch.h"
 #include "acc/memory.h"
 #include <string.h>
@@ -10,7 +11,9 @@
 static bool site_knows(const xacc_launch_t *launch) {
     const xacc_site_t *site = launch->site;
     const xacc_table_t *table = &launch->stream->place->table;
-    if (!site || !site->has_items || site->epoch != atomic_load_explicit(&table->epoch, memory_order_acquire))
+    if (!site || !site->has_items ||
+        site->epoch !=
+            atomic_load_explicit(&table->epoch, memory_order_acquire))
         return false;
     for (uint32_t i = 0; i < launch->desc->n_items; i++) {
         const xacc_item_t *item = &launch->desc->items[i];
@@ -19,7 +22,8 @@ static bool site_knows(const xacc_launch_t *launch) {
             continue;
         if (site->items[i].staged && !xacc_stream_is_sync(launch->stream))
             return false;
-        if (site->items[i].value != operand->value || site->items[i].start != xacc_item_start(item, operand))
+        if (site->items[i].value != operand->value ||
+            site->items[i].start != xacc_item_start(item, operand))
             return false;
     }
     return true;
@@ -30,7 +34,8 @@ static bool is_repeatable(const xacc_launch_t *launch) {
     const uint32_t always = XACC_MAP_ALWAYS_TO | XACC_MAP_ALWAYS_FROM;
     for (uint32_t i = 0; i < launch->desc->n_items; i++)
         if (xacc_item_is_data(&launch->desc->items[i]) &&
-            (launch->mappings[i].state != 0 || (launch->desc->items[i].flags & always)))
+            (launch->mappings[i].state != 0 ||
+             (launch->desc->items[i].flags & always)))
             return false;
     return true;
 }
@@ -44,18 +49,23 @@ static void teach_site(xacc_launch_t *launch, uint64_t epoch) {
         const xacc_item_t *item = &launch->desc->items[i];
         const xacc_operand_t *operand = &launch->operands[i];
         if (xacc_item_is_data(item))
-            site->items[i] = (xacc_site_item_t){xacc_item_start(item, operand), operand->value, launch->deltas[i],
-                                                launch->staged[i]};
+            site->items[i] = (xacc_site_item_t){
+                xacc_item_start(item, operand), operand->value,
+                launch->deltas[i], launch->staged[i]};
     }
 }
 
 /* ---- Short cut two: small results through pinned memory ---- */
 
-static bool may_stage(const xacc_launch_t *launch, const xacc_item_t *item, const xacc_operand_t *operand) {
-    const uint32_t copy = XACC_MAP_REDUCTION | XACC_MAP_TO | XACC_MAP_FROM | XACC_MAP_CREATE;
-    return (item->flags & copy) == copy && item->kind == XACC_ITEM_OBJECT && operand->value > 0 &&
-           operand->value <= XACC_STAGING_BYTES && launch->n_staged < XACC_STAGING_SLOTS &&
-           (launch->stream->place->dev->caps & XACC_DEV_MAPPED) && xacc_stream_is_sync(launch->stream);
+static bool may_stage(const xacc_launch_t *launch, const xacc_item_t *item,
+                      const xacc_operand_t *operand) {
+    const uint32_t copy =
+        XACC_MAP_REDUCTION | XACC_MAP_TO | XACC_MAP_FROM | XACC_MAP_CREATE;
+    return (item->flags & copy) == copy && item->kind == XACC_ITEM_OBJECT &&
+           operand->value > 0 && operand->value <= XACC_STAGING_BYTES &&
+           launch->n_staged < XACC_STAGING_SLOTS &&
+           (launch->stream->place->dev->caps & XACC_DEV_MAPPED) &&
+           xacc_stream_is_sync(launch->stream);
 }
 
 static xacc_status_t stage(xacc_launch_t *launch, uint32_t i) {
@@ -70,26 +80,32 @@ static xacc_status_t stage(xacc_launch_t *launch, uint32_t i) {
 }
 
 static void fetch_staged(const xacc_launch_t *launch) {
-    for (uint32_t i = 0, slot = 0; i < launch->desc->n_items && slot < launch->n_staged; i++) {
+    for (uint32_t i = 0, slot = 0;
+         i < launch->desc->n_items && slot < launch->n_staged; i++) {
         if (!xacc_item_is_data(&launch->desc->items[i]) || !launch->staged[i])
             continue;
         const xacc_operand_t *operand = &launch->operands[i];
-        memcpy(operand->start, launch->slots + slot++ * XACC_STAGING_BYTES, (size_t)operand->value);
+        memcpy(operand->start, launch->slots + slot++ * XACC_STAGING_BYTES,
+               (size_t)operand->value);
     }
 }
 
 /* ---- The general case ---- */
 
-/* A pointer without bounds: translated if its target is present; what is no host address goes through as it is. */
+/* A pointer without bounds: translated if its target is present; what is no
+ * host address goes through as it is. */
 static xacc_status_t enter_bare_pointer(xacc_launch_t *launch, uint32_t i) {
     const xacc_item_t *item = &launch->desc->items[i];
-    const xacc_section_t section = {xacc_item_start(item, &launch->operands[i]), 0, item->name};
-    const uint32_t lenient = XACC_MAP_CREATE | XACC_MAP_NO_CREATE | XACC_MAP_IF_PRESENT;
+    const xacc_section_t section = {xacc_item_start(item, &launch->operands[i]),
+                                    0, item->name};
+    const uint32_t lenient =
+        XACC_MAP_CREATE | XACC_MAP_NO_CREATE | XACC_MAP_IF_PRESENT;
     xacc_place_t *place = launch->stream->place;
     char *device = section.start;
     if (section.start) {
         XACC_TRY(xacc_data_find(place, &section, &device));
-        if (!device && !(item->flags & lenient) && !place->ops->owns(place->dev, section.start))
+        if (!device && !(item->flags & lenient) &&
+            !place->ops->owns(place->dev, section.start))
             XACC_TRY(xacc_data_need(place, &section, &device));
     }
     launch->deltas[i] = device ? device - section.start : 0;
@@ -103,14 +119,17 @@ static xacc_status_t enter_item(xacc_launch_t *launch, uint32_t i) {
     char *device = NULL;
     launch->staged[i] = false;
     if (may_stage(launch, item, operand)) {
-        const xacc_section_t section = {operand->start, (size_t)operand->value, item->name};
+        const xacc_section_t section = {operand->start, (size_t)operand->value,
+                                        item->name};
         XACC_TRY(xacc_data_find(launch->stream->place, &section, &device));
         if (!device)
             return stage(launch, i);
     }
-    if (item->kind == XACC_ITEM_POINTER && operand->value == 0 && !(item->flags & XACC_MAP_DEVICEPTR))
+    if (item->kind == XACC_ITEM_POINTER && operand->value == 0 &&
+        !(item->flags & XACC_MAP_DEVICEPTR))
         return enter_bare_pointer(launch, i);
-    return xacc_mapping_enter(launch->stream, item, operand, &launch->mappings[i], &launch->deltas[i]);
+    return xacc_mapping_enter(launch->stream, item, operand,
+                              &launch->mappings[i], &launch->deltas[i]);
 }
 
 static xacc_status_t enter_known(xacc_launch_t *launch) {
@@ -118,7 +137,8 @@ static xacc_status_t enter_known(xacc_launch_t *launch) {
     for (uint32_t i = 0; i < launch->desc->n_items; i++) {
         launch->staged[i] = false;
         launch->deltas[i] = launch->site->items[i].delta;
-        if (xacc_item_is_data(&launch->desc->items[i]) && launch->site->items[i].staged)
+        if (xacc_item_is_data(&launch->desc->items[i]) &&
+            launch->site->items[i].staged)
             XACC_TRY(stage(launch, i));
     }
     return XACC_OK;
@@ -148,7 +168,8 @@ xacc_status_t xacc_launch_leave(xacc_launch_t *launch) {
     xacc_leaving_t leaving = {NULL};
     for (uint32_t i = launch->desc->n_items; i-- > 0 && !launch->cached;)
         if (xacc_item_is_data(&launch->desc->items[i]))
-            XACC_TRY(xacc_mapping_leave(launch->stream, &launch->mappings[i], &leaving));
+            XACC_TRY(xacc_mapping_leave(launch->stream, &launch->mappings[i],
+                                        &leaving));
     XACC_TRY(xacc_data_finish(launch->stream, &leaving));
     fetch_staged(launch);
     return XACC_OK;

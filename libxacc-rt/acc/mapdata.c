@@ -1,15 +1,19 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* Entries that do not come and go by counts: acc_map_data, acc_unmap_data, the end of a place; and the search by device
- * address. Called by the API and by place.c. */
+/* Entries that do not come and go by counts: acc_map_data, acc_unmap_data, the
+ * end of a place; and the search by device address. Called by the API and by
+ * place.c. */
 #include "acc/data.h"
 #include "acc/memory.h"
 #include "acc/place.h"
 #include <stdlib.h>
 
-static xacc_status_t insert_mapped(xacc_place_t *place, const xacc_section_t *section, void *device) {
+static xacc_status_t insert_mapped(xacc_place_t *place,
+                                   const xacc_section_t *section,
+                                   void *device) {
     if (xacc_table_overlap(&place->table, section->start, section->bytes))
-        return XACC_FAIL(XACC_ERR_ARG, "some of the %zu bytes at %p are already present", section->bytes,
-                         (void *)section->start);
+        return XACC_FAIL(XACC_ERR_ARG,
+                         "some of the %zu bytes at %p are already present",
+                         section->bytes, (void *)section->start);
     xacc_entry_t *entry = calloc(1, sizeof *entry);
     if (!entry)
         return XACC_FAIL(XACC_ERR_NO_MEMORY, "out of host memory");
@@ -22,7 +26,8 @@ static xacc_status_t insert_mapped(xacc_place_t *place, const xacc_section_t *se
     return XACC_OK;
 }
 
-xacc_status_t xacc_data_map(xacc_place_t *place, const xacc_section_t *section, void *device) {
+xacc_status_t xacc_data_map(xacc_place_t *place, const xacc_section_t *section,
+                            void *device) {
     if (place->shared)
         return XACC_OK;
     if (!section->start || !section->bytes || !device)
@@ -44,12 +49,15 @@ xacc_status_t xacc_data_unmap(xacc_place_t *place, void *host) {
     xacc_table_t *table = &place->table;
     pthread_mutex_lock(&table->lock);
     xacc_entry_t *entry = xacc_table_overlap(table, host, 1);
-    bool mapped = entry && xacc_entry_start(entry) == host && !entry->block && entry->state == XACC_ENTRY_PRESENT;
+    bool mapped = entry && xacc_entry_start(entry) == host && !entry->block &&
+                  entry->state == XACC_ENTRY_PRESENT;
     if (mapped)
         xacc_table_remove(table, entry);
     pthread_mutex_unlock(&table->lock);
     if (!mapped)
-        return XACC_FAIL(XACC_ERR_ARG, "%p is not the start of data mapped by acc_map_data", host);
+        return XACC_FAIL(XACC_ERR_ARG,
+                         "%p is not the start of data mapped by acc_map_data",
+                         host);
     entry_free(entry);
     return XACC_OK;
 }
@@ -58,9 +66,11 @@ char *xacc_data_host_address(xacc_place_t *place, const char *device) {
     xacc_table_t *table = &place->table;
     char *host = place->shared ? (char *)device : NULL;
     pthread_mutex_lock(&table->lock);
-    for (xacc_tree_node_t *node = xacc_tree_above(&table->tree, 0); node; node = xacc_tree_above(&table->tree, node->key)) {
+    for (xacc_tree_node_t *node = xacc_tree_above(&table->tree, 0); node;
+         node = xacc_tree_above(&table->tree, node->key)) {
         xacc_entry_t *entry = XACC_TREE_RECORD(node, xacc_entry_t, node);
-        if (entry->state == XACC_ENTRY_PRESENT && device >= entry->device && device < entry->device + entry->bytes)
+        if (entry->state == XACC_ENTRY_PRESENT && device >= entry->device &&
+            device < entry->device + entry->bytes)
             host = xacc_entry_start(entry) + (device - entry->device);
     }
     pthread_mutex_unlock(&table->lock);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* From the data items of directives to data actions. Called by region.c and launch.c; knows the flags of clauses, but
- * neither counts nor copies. */
+/* From the data items of directives to data actions. Called by region.c and
+ * launch.c; knows the flags of clauses, but neither counts nor copies. */
 #include "acc/mapping.h"
 #include <string.h>
 
@@ -11,22 +11,37 @@ char *xacc_item_start(const xacc_item_t *item, const xacc_operand_t *operand) {
     return pointer;
 }
 
-static xacc_status_t section_of(const xacc_item_t *item, const xacc_operand_t *operand, xacc_section_t *section_p) {
+static xacc_status_t section_of(const xacc_item_t *item,
+                                const xacc_operand_t *operand,
+                                xacc_section_t *section_p) {
+    const char *name = item->name ? item->name : "?";
+    if (operand->value == XACC_BYTES_GAPS)
+        return XACC_FAIL(
+            XACC_ERR_UNSUPPORTED,
+            "the section of '%s' is not contiguous, which is not supported yet",
+            name);
     if (operand->value < 0)
-        return XACC_FAIL(XACC_ERR_ARG, "the section of '%s' has a negative length", item->name ? item->name : "?");
-    *section_p = (xacc_section_t){xacc_item_start(item, operand), (size_t)operand->value, item->name};
-    /* present or no_create of a pointer without bounds: its first byte stands for all. */
-    if (section_p->bytes == 0 && (item->flags & (XACC_MAP_PRESENT | XACC_MAP_NO_CREATE | XACC_MAP_USE_DEVICE)))
+        return XACC_FAIL(XACC_ERR_ARG,
+                         "the section of '%s' has a negative length", name);
+    *section_p = (xacc_section_t){xacc_item_start(item, operand),
+                                  (size_t)operand->value, item->name};
+    /* present or no_create of a pointer without bounds: its first byte stands
+     * for all. */
+    if (section_p->bytes == 0 &&
+        (item->flags &
+         (XACC_MAP_PRESENT | XACC_MAP_NO_CREATE | XACC_MAP_USE_DEVICE)))
         section_p->bytes = 1;
     return XACC_OK;
 }
 
 /* A pointer that is itself on the device is attached to its section. */
 static bool may_attach(const xacc_item_t *item) {
-    return item->kind == XACC_ITEM_POINTER && !(item->flags & (XACC_MAP_DEVICEPTR | XACC_MAP_USE_DEVICE));
+    return item->kind == XACC_ITEM_POINTER &&
+           !(item->flags & (XACC_MAP_DEVICEPTR | XACC_MAP_USE_DEVICE));
 }
 
-/* host_data: slot is the address of a pointer made for the region, with the host address in it. */
+/* host_data: slot is the address of a pointer made for the region, with the
+ * host address in it. */
 static void use_device(const xacc_operand_t *operand, ptrdiff_t delta) {
     char *pointer;
     memcpy(&pointer, operand->slot, sizeof pointer);
@@ -36,20 +51,26 @@ static void use_device(const xacc_operand_t *operand, ptrdiff_t delta) {
 
 static bool has_section_action(uint32_t flags) {
     return !(flags & (XACC_MAP_ATTACH | XACC_MAP_DETACH)) ||
-           (flags & (XACC_MAP_CREATE | XACC_MAP_PRESENT | XACC_MAP_NO_CREATE | XACC_MAP_FROM | XACC_MAP_DELETE));
+           (flags & (XACC_MAP_CREATE | XACC_MAP_PRESENT | XACC_MAP_NO_CREATE |
+                     XACC_MAP_FROM | XACC_MAP_DELETE));
 }
 
 /* The section of an item, with one count, and the attachment of its pointer. */
-static xacc_status_t enter(xacc_stream_t *stream, const xacc_item_t *item, const xacc_operand_t *operand,
-                           const xacc_section_t *section, xacc_count_t count, xacc_copy_t *copy_p, bool *attached_p) {
+static xacc_status_t enter(xacc_stream_t *stream, const xacc_item_t *item,
+                           const xacc_operand_t *operand,
+                           const xacc_section_t *section, xacc_count_t count,
+                           xacc_copy_t *copy_p, bool *attached_p) {
     *attached_p = false;
     *copy_p = (xacc_copy_t){NULL, section->start, false};
     if (has_section_action(item->flags))
         XACC_TRY(xacc_data_enter(stream, section, item->flags, count, copy_p));
-    return may_attach(item) ? xacc_data_attach(stream, operand->slot, attached_p) : XACC_OK;
+    return may_attach(item)
+               ? xacc_data_attach(stream, operand->slot, attached_p)
+               : XACC_OK;
 }
 
-xacc_status_t xacc_mapping_enter(xacc_stream_t *stream, const xacc_item_t *item, const xacc_operand_t *operand,
+xacc_status_t xacc_mapping_enter(xacc_stream_t *stream, const xacc_item_t *item,
+                                 const xacc_operand_t *operand,
                                  xacc_mapping_t *mapping, ptrdiff_t *delta_p) {
     xacc_section_t section;
     xacc_copy_t copy;
@@ -59,43 +80,60 @@ xacc_status_t xacc_mapping_enter(xacc_stream_t *stream, const xacc_item_t *item,
     if (item->flags & XACC_MAP_DEVICEPTR)
         return XACC_OK;
     XACC_TRY(section_of(item, operand, &section));
-    XACC_TRY(enter(stream, item, operand, &section, XACC_STRUCTURED, &copy, &attached));
-    *mapping = (xacc_mapping_t){copy.entry,   section.start, section.bytes, item->name,
-                                operand->slot, item->flags,
-                                (attached ? XACC_MAPPING_ATTACHED : 0u) | (copy.created ? XACC_MAPPING_CREATED : 0u)};
+    XACC_TRY(enter(stream, item, operand, &section, XACC_STRUCTURED, &copy,
+                   &attached));
+    *mapping = (xacc_mapping_t){copy.entry,
+                                section.start,
+                                section.bytes,
+                                item->name,
+                                operand->slot,
+                                item->flags,
+                                (attached ? XACC_MAPPING_ATTACHED : 0u) |
+                                    (copy.created ? XACC_MAPPING_CREATED : 0u)};
     *delta_p = copy.entry ? copy.device - section.start : 0;
     if (item->flags & XACC_MAP_USE_DEVICE)
         use_device(operand, *delta_p);
     return XACC_OK;
 }
 
-xacc_status_t xacc_mapping_leave(xacc_stream_t *stream, const xacc_mapping_t *mapping, xacc_leaving_t *leaving) {
-    const xacc_section_t section = {mapping->start, mapping->bytes, mapping->name};
+xacc_status_t xacc_mapping_leave(xacc_stream_t *stream,
+                                 const xacc_mapping_t *mapping,
+                                 xacc_leaving_t *leaving) {
+    const xacc_section_t section = {mapping->start, mapping->bytes,
+                                    mapping->name};
     if (mapping->state & XACC_MAPPING_ATTACHED)
         XACC_TRY(xacc_data_detach(stream, mapping->slot, false));
     if (!mapping->entry)
         return XACC_OK;
-    return xacc_data_leave(stream, mapping->entry, &section, mapping->flags, XACC_STRUCTURED, leaving);
+    return xacc_data_leave(stream, mapping->entry, &section, mapping->flags,
+                           XACC_STRUCTURED, leaving);
 }
 
-xacc_status_t xacc_item_enter(xacc_stream_t *stream, const xacc_item_t *item, const xacc_operand_t *operand) {
+xacc_status_t xacc_item_enter(xacc_stream_t *stream, const xacc_item_t *item,
+                              const xacc_operand_t *operand) {
     xacc_section_t section;
     xacc_copy_t copy;
     bool attached;
     XACC_TRY(section_of(item, operand, &section));
-    return enter(stream, item, operand, &section, XACC_DYNAMIC, &copy, &attached);
+    return enter(stream, item, operand, &section, XACC_DYNAMIC, &copy,
+                 &attached);
 }
 
-xacc_status_t xacc_item_exit(xacc_stream_t *stream, const xacc_item_t *item, const xacc_operand_t *operand,
+xacc_status_t xacc_item_exit(xacc_stream_t *stream, const xacc_item_t *item,
+                             const xacc_operand_t *operand,
                              xacc_leaving_t *leaving) {
     xacc_section_t section;
     XACC_TRY(section_of(item, operand, &section));
     if (may_attach(item))
-        XACC_TRY(xacc_data_detach(stream, operand->slot, item->flags & XACC_MAP_FINALIZE));
-    return has_section_action(item->flags) ? xacc_data_exit(stream, &section, item->flags, leaving) : XACC_OK;
+        XACC_TRY(xacc_data_detach(stream, operand->slot,
+                                  item->flags & XACC_MAP_FINALIZE));
+    return has_section_action(item->flags)
+               ? xacc_data_exit(stream, &section, item->flags, leaving)
+               : XACC_OK;
 }
 
-xacc_status_t xacc_item_update(xacc_stream_t *stream, const xacc_item_t *item, const xacc_operand_t *operand) {
+xacc_status_t xacc_item_update(xacc_stream_t *stream, const xacc_item_t *item,
+                               const xacc_operand_t *operand) {
     xacc_section_t section;
     XACC_TRY(section_of(item, operand, &section));
     return xacc_data_update(stream, &section, item->flags);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* A data item of a directive and what became of it. Data regions keep mappings in their guard, launches on the stack.
- * Called by region.c and launch.c. */
+/* A data item of a directive and what became of it. Data regions keep mappings
+ * in their guard, launches on the stack. Called by region.c and launch.c. */
 #ifndef XACC_ACC_MAPPING_H
 #define XACC_ACC_MAPPING_H
 
@@ -26,18 +26,26 @@ static inline bool xacc_item_is_data(const xacc_item_t *item) {
     return item->kind == XACC_ITEM_OBJECT || item->kind == XACC_ITEM_POINTER;
 }
 
-/* First byte of the section that an item means; a pointer without bounds means its own target. */
+/* First byte of the section that an item means; a pointer without bounds means
+ * its own target. */
 char *xacc_item_start(const xacc_item_t *item, const xacc_operand_t *operand);
 
-/* Entry of a structured region, and its exit. *delta_p: device address minus host address of the section. */
-xacc_status_t xacc_mapping_enter(xacc_stream_t *stream, const xacc_item_t *item, const xacc_operand_t *operand,
+/* Entry of a structured region, and its exit. *delta_p: device address minus
+ * host address of the section. */
+xacc_status_t xacc_mapping_enter(xacc_stream_t *stream, const xacc_item_t *item,
+                                 const xacc_operand_t *operand,
                                  xacc_mapping_t *mapping, ptrdiff_t *delta_p);
-xacc_status_t xacc_mapping_leave(xacc_stream_t *stream, const xacc_mapping_t *mapping, xacc_leaving_t *leaving);
+xacc_status_t xacc_mapping_leave(xacc_stream_t *stream,
+                                 const xacc_mapping_t *mapping,
+                                 xacc_leaving_t *leaving);
 
 /* enter data, exit data, update. */
-xacc_status_t xacc_item_enter(xacc_stream_t *stream, const xacc_item_t *item, const xacc_operand_t *operand);
-xacc_status_t xacc_item_exit(xacc_stream_t *stream, const xacc_item_t *item, const xacc_operand_t *operand,
+xacc_status_t xacc_item_enter(xacc_stream_t *stream, const xacc_item_t *item,
+                              const xacc_operand_t *operand);
+xacc_status_t xacc_item_exit(xacc_stream_t *stream, const xacc_item_t *item,
+                             const xacc_operand_t *operand,
                              xacc_leaving_t *leaving);
-xacc_status_t xacc_item_update(xacc_stream_t *stream, const xacc_item_t *item, const xacc_operand_t *operand);
+xacc_status_t xacc_item_update(xacc_stream_t *stream, const xacc_item_t *item,
+                               const xacc_operand_t *operand);
 
 #endif

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* Device memory in the order of queues: a block whose last user is still in a queue may serve that queue again at once,
- * and everybody else only when the queue got past it. Called by data, launch and the API. */
+/* Device memory in the order of queues: a block whose last user is still in a
+ * queue may serve that queue again at once, and everybody else only when the
+ * queue got past it. Called by data, launch and the API. */
 #include "acc/memory.h"
 #include "acc/place.h"
 #include <stdlib.h>
@@ -27,37 +28,45 @@ void xacc_memory_collect(xacc_place_t *place) {
         pthread_mutex_lock(&one->lock);
         bool any = one->pending;
         pthread_mutex_unlock(&one->lock);
+        /* An error shows again where somebody waits for the stream. */
         if (any)
-            xacc_stream_test(one, &done); /* an error shows again where somebody waits for it */
+            xacc_stream_test(one, &done);
     }
 }
 
 static xacc_status_t no_memory(xacc_place_t *place, size_t bytes) {
     size_t free_bytes = 0, total = 0;
     XACC_TRY(place->ops->memory(place->dev, &free_bytes, &total));
-    return XACC_FAIL(XACC_ERR_NO_MEMORY, "out of memory on device %d (%s): %zu bytes requested, %zu free of %zu",
-                     place->dev->ordinal, place->ops->name, bytes, free_bytes, total);
+    return XACC_FAIL(
+        XACC_ERR_NO_MEMORY,
+        "out of memory on device %d (%s): %zu bytes requested, %zu free of %zu",
+        place->dev->ordinal, place->ops->name, bytes, free_bytes, total);
 }
 
-/* The device is full: finish everything, give back what is cached, and ask once more. */
-static xacc_status_t alloc_hard(xacc_place_t *place, size_t bytes, xacc_block_t **block_p) {
+/* The device is full: finish everything, give back what is cached, and ask once
+ * more. */
+static xacc_status_t alloc_hard(xacc_place_t *place, size_t bytes,
+                                xacc_block_t **block_p) {
     XACC_TRY(xacc_streams_wait(place));
     xacc_pool_trim(&place->pool);
     xacc_status_t status = xacc_pool_grow(&place->pool, bytes, block_p);
     return status == XACC_ERR_NO_MEMORY ? no_memory(place, bytes) : status;
 }
 
-xacc_status_t xacc_memory_alloc(xacc_stream_t *stream, size_t bytes, xacc_block_t **block_p) {
+xacc_status_t xacc_memory_alloc(xacc_stream_t *stream, size_t bytes,
+                                xacc_block_t **block_p) {
     xacc_place_t *place = stream->place;
     if ((*block_p = xacc_pool_take(&place->pool, bytes)))
         return XACC_OK;
-    if (!(place->dev->caps & XACC_DEV_NO_POOL) && (*block_p = take_pending(stream, bytes)))
+    if (!(place->dev->caps & XACC_DEV_NO_POOL) &&
+        (*block_p = take_pending(stream, bytes)))
         return XACC_OK;
     xacc_memory_collect(place);
     if ((*block_p = xacc_pool_take(&place->pool, bytes)))
         return XACC_OK;
     xacc_status_t status = xacc_pool_grow(&place->pool, bytes, block_p);
-    return status == XACC_ERR_NO_MEMORY ? alloc_hard(place, bytes, block_p) : status;
+    return status == XACC_ERR_NO_MEMORY ? alloc_hard(place, bytes, block_p)
+                                        : status;
 }
 
 void xacc_memory_free(xacc_place_t *place, xacc_block_t *block) {
@@ -71,7 +80,8 @@ void xacc_memory_free_later(xacc_stream_t *stream, xacc_block_t *block) {
     pthread_mutex_unlock(&stream->lock);
 }
 
-xacc_status_t xacc_memory_scratch(xacc_stream_t *stream, size_t bytes, void **address_p) {
+xacc_status_t xacc_memory_scratch(xacc_stream_t *stream, size_t bytes,
+                                  void **address_p) {
     if (!stream->scratch || stream->scratch->bytes < bytes) {
         xacc_block_t *block;
         XACC_TRY(xacc_memory_alloc(stream, bytes, &block));
@@ -88,7 +98,9 @@ xacc_status_t xacc_memory_staging(xacc_stream_t *stream, char **slots_p) {
     xacc_place_t *place = stream->place;
     void *slots = stream->staging;
     if (!slots)
-        XACC_TRY(place->ops->alloc(place->dev, XACC_MEM_PINNED, XACC_STAGING_SLOTS * XACC_STAGING_BYTES, &slots));
+        XACC_TRY(place->ops->alloc(place->dev, XACC_MEM_PINNED,
+                                   XACC_STAGING_SLOTS * XACC_STAGING_BYTES,
+                                   &slots));
     stream->staging = *slots_p = slots;
     return XACC_OK;
 }

@@ -5,8 +5,10 @@
 
 #include "acc/queue.h"
 
-/* Memory to be used by operations of stream. XACC_ERR_NO_MEMORY says how much was asked for and how much there is. */
-xacc_status_t xacc_memory_alloc(xacc_stream_t *stream, size_t bytes, xacc_block_t **block_p);
+/* Memory to be used by operations of stream. XACC_ERR_NO_MEMORY says how much
+ * was asked for and how much there is. */
+xacc_status_t xacc_memory_alloc(xacc_stream_t *stream, size_t bytes,
+                                xacc_block_t **block_p);
 /* Nobody uses the block any more. */
 void xacc_memory_free(struct xacc_place *place, xacc_block_t *block);
 /* Operations now in stream are the last to use the block. */
@@ -14,9 +16,12 @@ void xacc_memory_free_later(xacc_stream_t *stream, xacc_block_t *block);
 /* What streams are through with goes back to the pool. */
 void xacc_memory_collect(struct xacc_place *place);
 
-/* At least bytes of memory of stream's own, zeroed when it was allocated; stream->scratch_lock is held by the caller. */
-xacc_status_t xacc_memory_scratch(xacc_stream_t *stream, size_t bytes, void **address_p);
-/* XACC_STAGING_SLOTS slots of XACC_STAGING_BYTES in pinned host memory that kernels can use. */
+/* At least bytes of memory of stream's own, zeroed when it was allocated;
+ * stream->scratch_lock is held by the caller. */
+xacc_status_t xacc_memory_scratch(xacc_stream_t *stream, size_t bytes,
+                                  void **address_p);
+/* XACC_STAGING_SLOTS slots of XACC_STAGING_BYTES in pinned host memory that
+ * kernels can use. */
 xacc_status_t xacc_memory_staging(xacc_stream_t *stream, char **slots_p);
 
 #endif

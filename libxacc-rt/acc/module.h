@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* Translation units with kernels: their images per place, and a memory per launch site. Called by launch.c and place.c. */
+/* Translation units with kernels: their images per place, and a memory per
+ * launch site. Called by launch.c and place.c. */
 #ifndef XACC_ACC_MODULE_H
 #define XACC_ACC_MODULE_H
 
@@ -9,7 +10,9 @@
 struct xacc_place;
 
 /* Loads the image at first use. */
-xacc_status_t xacc_module_kernel(struct xacc_place *place, const xacc_kernel_desc_t *desc, xacc_kernel_t **kernel_p);
+xacc_status_t xacc_module_kernel(struct xacc_place *place,
+                                 const xacc_kernel_desc_t *desc,
+                                 xacc_kernel_t **kernel_p);
 void xacc_modules_unload(struct xacc_place *place);
 
 /* What the last launch at a site found out about one item. */
@@ -20,7 +23,8 @@ typedef struct xacc_site_item {
     bool staged;
 } xacc_site_item_t;
 
-/* Memory of a launch site: valid as long as no entry came or went (epoch) and the same sections are asked for. */
+/* Memory of a launch site: valid as long as no entry came or went (epoch) and
+ * the same sections are asked for. */
 typedef struct xacc_site {
     atomic_flag busy; /* one thread at a time uses it; others do without */
     struct xacc_place *place;
@@ -30,7 +34,8 @@ typedef struct xacc_site {
     xacc_site_item_t items[];
 } xacc_site_t;
 
-/* The site of desc, for this thread alone until it is released; null when another thread has it. */
+/* The site of desc, for this thread alone until it is released; null when
+ * another thread has it. */
 xacc_site_t *xacc_site_acquire(xacc_kernel_desc_t *desc);
 void xacc_site_release(xacc_site_t *site);
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* Opened devices and what each thread remembers: its device, its synchronous streams, its default queue. Called by all of
- * acc; closes everything at exit. */
+/* Opened devices and what each thread remembers: its device, its synchronous
+ * streams, its default queue. Called by all of acc; closes everything at exit.
+ */
 #include "acc/place.h"
 #include "acc/data.h"
 #include "acc/module.h"
@@ -11,7 +12,7 @@ typedef struct xacc_thread {
     unsigned generation;
     bool has_choice;
     xacc_choice_t choice;
-    xacc_place_t *place; /* of the choice; null until opened */
+    xacc_place_t *place;    /* of the choice; null until opened */
     xacc_stream_t *streams; /* borrowed, one per place */
     int default_async;
     bool has_default_async;
@@ -36,7 +37,8 @@ static void thread_ends(void *thread_) {
 
 static void start(void) {
     pthread_key_create(&thread_key, thread_ends);
-    /* After the driver's own exit handler was registered (it came with probe), so that ours runs before it. */
+    /* After the driver's own exit handler was registered (it came with probe),
+     * so that ours runs before it. */
     atexit(xacc_places_close);
 }
 
@@ -52,7 +54,8 @@ static xacc_thread_t *self(void) {
 
 static xacc_place_t *search(xacc_choice_t choice) {
     xacc_place_t *place = places;
-    while (place && !(place->ops == choice.ops && place->dev->ordinal == choice.ordinal))
+    while (place &&
+           !(place->ops == choice.ops && place->dev->ordinal == choice.ordinal))
         place = place->next;
     return place;
 }
@@ -74,7 +77,8 @@ static xacc_status_t open_locked(xacc_choice_t choice, xacc_place_t **place_p) {
     xacc_streams_init(&place->streams);
     place->next = places;
     places = *place_p = place;
-    xacc_trace("device %s:%d is %s, %u processors%s", choice.ops->name, choice.ordinal, dev->name, dev->processors,
+    xacc_trace("device %s:%d is %s, %u processors%s", choice.ops->name,
+               choice.ordinal, dev->name, dev->processors,
                place->shared ? ", shared memory" : "");
     return XACC_OK;
 }
@@ -124,7 +128,8 @@ xacc_status_t xacc_place_current(xacc_place_t **place_p) {
     return XACC_OK;
 }
 
-xacc_status_t xacc_stream_of_thread(xacc_place_t *place, xacc_stream_t **stream_p) {
+xacc_status_t xacc_stream_of_thread(xacc_place_t *place,
+                                    xacc_stream_t **stream_p) {
     xacc_thread_t *thread = self();
     xacc_stream_t *stream = thread->streams;
     while (stream && stream->place != place)
@@ -152,12 +157,16 @@ void xacc_async_set_default(int number) {
 
 xacc_status_t xacc_async_resolve(int async, int *number_p) {
     if (async < acc_async_sync)
-        return XACC_FAIL(XACC_ERR_ARG, "async(%d) is neither a queue number nor acc_async_noval or acc_async_sync", async);
+        return XACC_FAIL(XACC_ERR_ARG,
+                         "async(%d) is neither a queue number nor "
+                         "acc_async_noval or acc_async_sync",
+                         async);
     *number_p = async == acc_async_noval ? xacc_async_default() : async;
     return XACC_OK;
 }
 
-xacc_status_t xacc_stream_of_async(xacc_place_t *place, int async, xacc_stream_t **stream_p) {
+xacc_status_t xacc_stream_of_async(xacc_place_t *place, int async,
+                                   xacc_stream_t **stream_p) {
     int number;
     XACC_TRY(xacc_async_resolve(async, &number));
     if (number == acc_async_sync)

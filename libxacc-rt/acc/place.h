@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* A place: an opened device with its present table, memory and streams; and what a thread has chosen. Called by all of
- * acc; it may not know of directives. */
+/* A place: an opened device with its present table, memory and streams; and
+ * what a thread has chosen. Called by all of acc; it may not know of
+ * directives. */
 #ifndef XACC_ACC_PLACE_H
 #define XACC_ACC_PLACE_H
 
@@ -23,7 +24,8 @@ typedef struct xacc_choice {
     int ordinal;
 } xacc_choice_t;
 
-/* The choice of the environment, the choice of this thread, and setting the latter. */
+/* The choice of the environment, the choice of this thread, and setting the
+ * latter. */
 xacc_status_t xacc_choice_default(xacc_choice_t *choice_p);
 xacc_status_t xacc_choice_current(xacc_choice_t *choice_p);
 xacc_status_t xacc_choice_set(xacc_choice_t choice);
@@ -40,10 +42,14 @@ xacc_status_t xacc_place_shutdown(xacc_place_t *place);
 /* Waits for everything and closes all devices; runs at exit. */
 void xacc_places_close(void);
 
-/* The synchronous stream of this thread, and the stream of an async argument (acc_async_sync: the former). */
-xacc_status_t xacc_stream_of_thread(xacc_place_t *place, xacc_stream_t **stream_p);
-xacc_status_t xacc_stream_of_async(xacc_place_t *place, int async, xacc_stream_t **stream_p);
-/* acc_async_noval stands for the default queue of the thread; checks the range. */
+/* The synchronous stream of this thread, and the stream of an async argument
+ * (acc_async_sync: the former). */
+xacc_status_t xacc_stream_of_thread(xacc_place_t *place,
+                                    xacc_stream_t **stream_p);
+xacc_status_t xacc_stream_of_async(xacc_place_t *place, int async,
+                                   xacc_stream_t **stream_p);
+/* acc_async_noval stands for the default queue of the thread; checks the range.
+ */
 xacc_status_t xacc_async_resolve(int async, int *number_p);
 int xacc_async_default(void);
 void xacc_async_set_default(int number);

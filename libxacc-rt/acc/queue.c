@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* Streams: async numbers to queues of the device, waiting, testing, ordering. Called by all of acc. What is in a queue it
- * does not know; it only counts operations. */
+/* Streams: async numbers to queues of the device, waiting, testing, ordering.
+ * Called by all of acc. What is in a queue it does not know; it only counts
+ * operations. */
 #include "acc/queue.h"
 #include "acc/memory.h"
 #include "acc/place.h"
@@ -11,7 +12,8 @@ void xacc_streams_init(xacc_streams_t *streams) {
     pthread_mutex_init(&streams->lock, NULL);
 }
 
-static xacc_status_t stream_create(xacc_place_t *place, int number, xacc_stream_t **stream_p) {
+static xacc_status_t stream_create(xacc_place_t *place, int number,
+                                   xacc_stream_t **stream_p) {
     xacc_stream_t *stream = calloc(1, sizeof *stream);
     if (!stream)
         return XACC_FAIL(XACC_ERR_NO_MEMORY, "out of host memory");
@@ -63,11 +65,16 @@ static xacc_stream_t *search(xacc_streams_t *streams, int number) {
     return stream;
 }
 
-xacc_status_t xacc_stream_find(xacc_place_t *place, int number, bool create, xacc_stream_t **stream_p) {
+xacc_status_t xacc_stream_find(xacc_place_t *place, int number, bool create,
+                               xacc_stream_t **stream_p) {
     xacc_streams_t *streams = &place->streams;
-    unsigned slot = (unsigned)(number - acc_async_noval); /* noval comes before 0 */
+    unsigned slot =
+        (unsigned)(number - acc_async_noval); /* noval comes before 0 */
     bool in_table = slot < XACC_STREAM_TABLE;
-    xacc_stream_t *stream = in_table ? atomic_load_explicit(&streams->table[slot], memory_order_acquire) : NULL;
+    xacc_stream_t *stream =
+        in_table
+            ? atomic_load_explicit(&streams->table[slot], memory_order_acquire)
+            : NULL;
     xacc_status_t status = XACC_OK;
     if (!stream) {
         pthread_mutex_lock(&streams->lock);
@@ -75,14 +82,16 @@ xacc_status_t xacc_stream_find(xacc_place_t *place, int number, bool create, xac
         if (!stream && create)
             status = stream_create(place, number, &stream);
         if (stream && in_table)
-            atomic_store_explicit(&streams->table[slot], stream, memory_order_release);
+            atomic_store_explicit(&streams->table[slot], stream,
+                                  memory_order_release);
         pthread_mutex_unlock(&streams->lock);
     }
     *stream_p = stream;
     return status;
 }
 
-xacc_status_t xacc_stream_borrow(xacc_place_t *place, xacc_stream_t **stream_p) {
+xacc_status_t xacc_stream_borrow(xacc_place_t *place,
+                                 xacc_stream_t **stream_p) {
     xacc_streams_t *streams = &place->streams;
     xacc_status_t status = XACC_OK;
     pthread_mutex_lock(&streams->lock);
@@ -130,11 +139,13 @@ static void keep_pending(xacc_stream_t *stream, xacc_block_t *list) {
 
 static void reached(xacc_stream_t *stream, uint64_t position) {
     uint64_t done = atomic_load(&stream->done);
-    while (done < position && !atomic_compare_exchange_weak(&stream->done, &done, position))
+    while (done < position &&
+           !atomic_compare_exchange_weak(&stream->done, &done, position))
         ;
 }
 
-/* The position and the pending blocks are taken before the device is asked: what comes meanwhile is not covered. */
+/* The position and the pending blocks are taken before the device is asked:
+ * what comes meanwhile is not covered. */
 xacc_status_t xacc_stream_wait(xacc_stream_t *stream) {
     uint64_t position = atomic_load(&stream->issued);
     xacc_block_t *list = take_pending(stream);
@@ -165,19 +176,23 @@ xacc_status_t xacc_stream_depend(xacc_stream_t *stream, xacc_stream_t *on) {
     if (stream == on)
         return XACC_OK;
     xacc_stream_mark(stream);
-    /* Devices cannot wait for each other through this interface: then the host does. */
+    /* Devices cannot wait for each other through this interface: then the host
+     * does. */
     if (stream->place != on->place)
         return xacc_stream_wait(on);
     return stream->place->ops->queue_depend(stream->queue, on->queue);
 }
 
-xacc_status_t xacc_stream_follow(xacc_stream_t *stream, xacc_stream_t *on, uint64_t position) {
-    if (!on || on == stream || atomic_load_explicit(&on->done, memory_order_acquire) >= position)
+xacc_status_t xacc_stream_follow(xacc_stream_t *stream, xacc_stream_t *on,
+                                 uint64_t position) {
+    if (!on || on == stream ||
+        atomic_load_explicit(&on->done, memory_order_acquire) >= position)
         return XACC_OK;
     return xacc_stream_depend(stream, on);
 }
 
-/* The list only grows at its head, so its tail can be walked without the lock. */
+/* The list only grows at its head, so its tail can be walked without the lock.
+ */
 static xacc_stream_t *all_streams(xacc_place_t *place) {
     pthread_mutex_lock(&place->streams.lock);
     xacc_stream_t *first = place->streams.all;
@@ -194,7 +209,8 @@ xacc_status_t xacc_streams_wait(xacc_place_t *place) {
 
 xacc_status_t xacc_streams_test(xacc_place_t *place, bool *done_p) {
     *done_p = true;
-    for (xacc_stream_t *one = all_streams(place); one && *done_p; one = one->next)
+    for (xacc_stream_t *one = all_streams(place); one && *done_p;
+         one = one->next)
         if (!xacc_stream_is_sync(one))
             XACC_TRY(xacc_stream_test(one, done_p));
     return XACC_OK;
@@ -207,14 +223,18 @@ xacc_status_t xacc_streams_depend(xacc_place_t *place, xacc_stream_t *stream) {
     return XACC_OK;
 }
 
-xacc_status_t xacc_stream_copy(xacc_stream_t *stream, void *dst, const void *src, size_t bytes) {
-    xacc_status_t status = stream->place->ops->copy(stream->queue, dst, src, bytes);
+xacc_status_t xacc_stream_copy(xacc_stream_t *stream, void *dst,
+                               const void *src, size_t bytes) {
+    xacc_status_t status =
+        stream->place->ops->copy(stream->queue, dst, src, bytes);
     xacc_stream_mark(stream);
     return status;
 }
 
-xacc_status_t xacc_stream_fill(xacc_stream_t *stream, void *dst, int byte, size_t bytes) {
-    xacc_status_t status = stream->place->ops->fill(stream->queue, dst, byte, bytes);
+xacc_status_t xacc_stream_fill(xacc_stream_t *stream, void *dst, int byte,
+                               size_t bytes) {
+    xacc_status_t status =
+        stream->place->ops->fill(stream->queue, dst, byte, bytes);
     xacc_stream_mark(stream);
     return status;
 }

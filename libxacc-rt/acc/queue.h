@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* Streams: a queue of a device with what the acc layer keeps per queue. There is one for every async number in use, and
- * one per thread for what is synchronous. Called by all of acc. */
+/* Streams: a queue of a device with what the acc layer keeps per queue. There
+ * is one for every async number in use, and one per thread for what is
+ * synchronous. Called by all of acc. */
 #ifndef XACC_ACC_QUEUE_H
 #define XACC_ACC_QUEUE_H
 
@@ -13,35 +14,43 @@ struct xacc_place;
 typedef struct xacc_stream {
     struct xacc_place *place;
     xacc_queue_t *queue;
-    int number; /* async number, acc_async_noval, or acc_async_sync for a thread's own */
-    /* Positions in the queue: what was issued, and how far it is known to be done. */
+    /* Async number, acc_async_noval, or acc_async_sync for a thread's own. */
+    int number;
+    /* Positions: what was issued, and how far it is known to be done. */
     atomic_uint_fast64_t issued, done;
-    pthread_mutex_t lock;  /* of pending */
-    xacc_block_t *pending; /* blocks that become free when the queue is through with what is in it now */
-    pthread_mutex_t scratch_lock; /* held from taking the scratch buffer until its kernel is in the queue */
+    /* Blocks that are free when the queue is through with what it has now. */
+    xacc_block_t *pending;
+    pthread_mutex_t lock; /* of pending */
+    /* The lock is held from taking the buffer until its kernel is queued. */
     xacc_block_t *scratch;
+    pthread_mutex_t scratch_lock;
     char *staging; /* pinned slots for results, null until used */
     struct xacc_stream *next;
     struct xacc_stream *thread_next; /* in the list of a thread */
 } xacc_stream_t;
 
 enum { XACC_STAGING_SLOTS = 32, XACC_STAGING_BYTES = 64 };
-enum { XACC_STREAM_TABLE = 32 }; /* async numbers below are found without a lock */
+/* Async numbers below are found without a lock. */
+enum { XACC_STREAM_TABLE = 32 };
 
 typedef struct xacc_streams {
     pthread_mutex_t lock;
     xacc_stream_t *all; /* ever created; they live until the place is closed */
-    xacc_stream_t *idle; /* synchronous ones whose thread has ended, by thread_next */
+    /* Synchronous ones whose thread has ended, by thread_next. */
+    xacc_stream_t *idle;
     _Atomic(xacc_stream_t *) table[XACC_STREAM_TABLE];
 } xacc_streams_t;
 
 void xacc_streams_init(xacc_streams_t *streams);
 void xacc_streams_close(struct xacc_place *place);
 
-/* The stream of an async argument. Unless create: null if nothing was ever put into it. */
-xacc_status_t xacc_stream_find(struct xacc_place *place, int number, bool create, xacc_stream_t **stream_p);
+/* The stream of an async argument. Unless create: null if nothing was ever put
+ * into it. */
+xacc_status_t xacc_stream_find(struct xacc_place *place, int number,
+                               bool create, xacc_stream_t **stream_p);
 /* A synchronous stream for a thread that has none, and its return. */
-xacc_status_t xacc_stream_borrow(struct xacc_place *place, xacc_stream_t **stream_p);
+xacc_status_t xacc_stream_borrow(struct xacc_place *place,
+                                 xacc_stream_t **stream_p);
 void xacc_stream_return(xacc_stream_t *stream);
 
 static inline bool xacc_stream_is_sync(const xacc_stream_t *stream) {
@@ -50,21 +59,27 @@ static inline bool xacc_stream_is_sync(const xacc_stream_t *stream) {
 
 /* Counts an operation that was just put into the queue; its position. */
 static inline uint64_t xacc_stream_mark(xacc_stream_t *stream) {
-    return atomic_fetch_add_explicit(&stream->issued, 1, memory_order_relaxed) + 1;
+    return atomic_fetch_add_explicit(&stream->issued, 1, memory_order_relaxed) +
+           1;
 }
 
 xacc_status_t xacc_stream_wait(xacc_stream_t *stream);
 xacc_status_t xacc_stream_test(xacc_stream_t *stream, bool *done_p);
 xacc_status_t xacc_stream_depend(xacc_stream_t *stream, xacc_stream_t *on);
-/* stream continues after position of on; nothing is done if that is known to have passed. */
-xacc_status_t xacc_stream_follow(xacc_stream_t *stream, xacc_stream_t *on, uint64_t position);
+/* stream continues after position of on; nothing is done if that is known to
+ * have passed. */
+xacc_status_t xacc_stream_follow(xacc_stream_t *stream, xacc_stream_t *on,
+                                 uint64_t position);
 
 /* The same for all asynchronous streams of a place. */
 xacc_status_t xacc_streams_wait(struct xacc_place *place);
 xacc_status_t xacc_streams_test(struct xacc_place *place, bool *done_p);
-xacc_status_t xacc_streams_depend(struct xacc_place *place, xacc_stream_t *stream);
+xacc_status_t xacc_streams_depend(struct xacc_place *place,
+                                  xacc_stream_t *stream);
 
-xacc_status_t xacc_stream_copy(xacc_stream_t *stream, void *dst, const void *src, size_t bytes);
-xacc_status_t xacc_stream_fill(xacc_stream_t *stream, void *dst, int byte, size_t bytes);
+xacc_status_t xacc_stream_copy(xacc_stream_t *stream, void *dst,
+                               const void *src, size_t bytes);
+xacc_status_t xacc_stream_fill(xacc_stream_t *stream, void *dst, int byte,
+                               size_t bytes);
 
 #endif

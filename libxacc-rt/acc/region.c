@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* Data directives: the structured data region with its guard, enter data, exit data, update, wait. Called by compiled code
- * (entries.def). The guard holds all that the exit needs; the exit evaluates nothing again. */
+/* Data directives: the structured data region with its guard, enter data, exit
+ * data, update, wait. Called by compiled code (entries.def). The guard holds
+ * all that the exit needs; the exit evaluates nothing again. */
 #include "acc/directive.h"
 #include "acc/mapping.h"
 #include "xacc/entries.h"
@@ -8,18 +9,22 @@
 /* What lies in the words of a guard. */
 typedef struct guard {
     const char *where;
-    xacc_stream_t *stream; /* null: nothing was mapped, or the if clause was false */
+    xacc_stream_t *stream; /* null: nothing was mapped, or if was false */
     uint64_t n;
     uint64_t reserved;
     xacc_mapping_t mappings[];
 } guard_t;
-_Static_assert(sizeof(guard_t) + 3 * sizeof(xacc_mapping_t) == XACC_GUARD_WORDS(3) * 8, "abi.h states the guard's size");
+_Static_assert(sizeof(guard_t) + 3 * sizeof(xacc_mapping_t) ==
+                   XACC_GUARD_WORDS(3) * 8,
+               "abi.h states the guard's size");
 
-typedef xacc_status_t action_t(xacc_stream_t *stream, const xacc_item_t *item, const xacc_operand_t *operand,
-                               void *state);
+typedef xacc_status_t action_t(xacc_stream_t *stream, const xacc_item_t *item,
+                               const xacc_operand_t *operand, void *state);
 
-/* What executable data directives have in common: conditions, waits, all data items in order, the end. */
-static xacc_status_t run(const xacc_directive_t *directive, action_t *action, void *state, xacc_leaving_t *leaving) {
+/* What executable data directives have in common: conditions, waits, all data
+ * items in order, the end. */
+static xacc_status_t run(const xacc_directive_t *directive, action_t *action,
+                         void *state, xacc_leaving_t *leaving) {
     const xacc_control_t control = xacc_directive_control(directive);
     xacc_place_t *place;
     xacc_stream_t *stream;
@@ -29,16 +34,18 @@ static xacc_status_t run(const xacc_directive_t *directive, action_t *action, vo
     XACC_TRY(xacc_directive_stream(directive, &control, place, &stream));
     for (uint32_t i = 0; i < directive->n; i++)
         if (xacc_item_is_data(&directive->items[i]))
-            XACC_TRY(action(stream, &directive->items[i], &directive->operands[i], state));
+            XACC_TRY(action(stream, &directive->items[i],
+                            &directive->operands[i], state));
     return xacc_data_finish(stream, leaving);
 }
 
-static xacc_status_t guard_item(xacc_stream_t *stream, const xacc_item_t *item, const xacc_operand_t *operand,
-                                void *state) {
+static xacc_status_t guard_item(xacc_stream_t *stream, const xacc_item_t *item,
+                                const xacc_operand_t *operand, void *state) {
     guard_t *guard = state;
     ptrdiff_t delta;
     guard->stream = stream;
-    return xacc_mapping_enter(stream, item, operand, &guard->mappings[guard->n++], &delta);
+    return xacc_mapping_enter(stream, item, operand,
+                              &guard->mappings[guard->n++], &delta);
 }
 
 void __xacc_data_begin(void *guard_, void *where, int32_t n, ...) {
@@ -53,7 +60,8 @@ void __xacc_data_begin(void *guard_, void *where, int32_t n, ...) {
 static xacc_status_t end_region(guard_t *guard) {
     xacc_leaving_t leaving = {NULL};
     for (uint64_t i = guard->n; i-- > 0;)
-        XACC_TRY(xacc_mapping_leave(guard->stream, &guard->mappings[i], &leaving));
+        XACC_TRY(
+            xacc_mapping_leave(guard->stream, &guard->mappings[i], &leaving));
     return xacc_data_finish(guard->stream, &leaving);
 }
 
@@ -66,8 +74,8 @@ void __xacc_data_end(void *guard_) {
     guard->stream = NULL;
 }
 
-static xacc_status_t enter_item(xacc_stream_t *stream, const xacc_item_t *item, const xacc_operand_t *operand,
-                                void *state) {
+static xacc_status_t enter_item(xacc_stream_t *stream, const xacc_item_t *item,
+                                const xacc_operand_t *operand, void *state) {
     (void)state;
     return xacc_item_enter(stream, item, operand);
 }
@@ -79,8 +87,8 @@ void __xacc_enter_data(void *where, int32_t n, ...) {
     xacc_edge(directive.where, run(&directive, enter_item, NULL, &leaving));
 }
 
-static xacc_status_t exit_item(xacc_stream_t *stream, const xacc_item_t *item, const xacc_operand_t *operand,
-                               void *state) {
+static xacc_status_t exit_item(xacc_stream_t *stream, const xacc_item_t *item,
+                               const xacc_operand_t *operand, void *state) {
     return xacc_item_exit(stream, item, operand, state);
 }
 
@@ -91,8 +99,8 @@ void __xacc_exit_data(void *where, int32_t n, ...) {
     xacc_edge(directive.where, run(&directive, exit_item, &leaving, &leaving));
 }
 
-static xacc_status_t update_item(xacc_stream_t *stream, const xacc_item_t *item, const xacc_operand_t *operand,
-                                 void *state) {
+static xacc_status_t update_item(xacc_stream_t *stream, const xacc_item_t *item,
+                                 const xacc_operand_t *operand, void *state) {
     (void)state;
     return xacc_item_update(stream, item, operand);
 }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* The present table of a place: which host sections have a device copy. Called by data.c and attach.c, which hold its lock
- * around these functions and never over a copy; the rest of acc knows entries only as handles. */
+/* The present table of a place: which host sections have a device copy. Called
+ * by data.c and attach.c, which hold its lock around these functions and never
+ * over a copy; the rest of acc knows entries only as handles. */
 #ifndef XACC_ACC_TABLE_H
 #define XACC_ACC_TABLE_H
 
@@ -9,16 +10,18 @@
 #include <stdatomic.h>
 
 typedef enum xacc_entry_state {
-    XACC_ENTRY_FILLING, /* memory is being allocated and the copy put into a queue */
+    XACC_ENTRY_FILLING, /* memory is being allocated and the copy put into a
+                           queue */
     XACC_ENTRY_PRESENT,
     XACC_ENTRY_LEAVING, /* counts are zero; a copy to the host is under way */
 } xacc_entry_state_t;
 
-/* A pointer within an entry whose device copy holds a device address (2.6.6). */
+/* A pointer within an entry whose device copy holds a device address (2.6.6).
+ */
 typedef struct xacc_attachment {
     size_t offset;
     uint32_t count;
-    void *host; /* value of the pointer on the host */
+    void *host;                   /* value of the pointer on the host */
     struct xacc_attachment *next; /* by ascending offset */
 } xacc_attachment_t;
 
@@ -56,18 +59,23 @@ void xacc_table_remove(xacc_table_t *table, xacc_entry_t *entry);
 xacc_entry_t *xacc_table_first(const xacc_table_t *table);
 
 /* The first entry that shares a byte with [start, start + bytes), or null. */
-xacc_entry_t *xacc_table_overlap(const xacc_table_t *table, const char *start, size_t bytes);
+xacc_entry_t *xacc_table_overlap(const xacc_table_t *table, const char *start,
+                                 size_t bytes);
 /* Number of these bytes that are present. */
-size_t xacc_table_covered(const xacc_table_t *table, const char *start, size_t bytes);
+size_t xacc_table_covered(const xacc_table_t *table, const char *start,
+                          size_t bytes);
 
 static inline char *xacc_entry_start(const xacc_entry_t *entry) {
     return (char *)entry->node.key;
 }
-static inline bool xacc_entry_contains(const xacc_entry_t *entry, const char *start, size_t bytes) {
+static inline bool xacc_entry_contains(const xacc_entry_t *entry,
+                                       const char *start, size_t bytes) {
     size_t offset = (size_t)(start - xacc_entry_start(entry));
-    return start >= xacc_entry_start(entry) && offset <= entry->bytes && bytes <= entry->bytes - offset;
+    return start >= xacc_entry_start(entry) && offset <= entry->bytes &&
+           bytes <= entry->bytes - offset;
 }
-static inline char *xacc_entry_address(const xacc_entry_t *entry, const char *host) {
+static inline char *xacc_entry_address(const xacc_entry_t *entry,
+                                       const char *host) {
     return entry->device + (host - xacc_entry_start(entry));
 }
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* The only reader of the process environment: copies every variable of env.def once, so that a later setenv cannot
- * change the runtime half way. Knows nothing about what the values are for. */
+/* The only reader of the process environment: copies every variable of env.def
+ * once, so that a later setenv cannot change the runtime half way. Knows
+ * nothing about what the values are for. */
 #include "core/env.h"
 #include <errno.h>
 #include <pthread.h>
@@ -16,7 +17,8 @@ typedef struct xacc_env_row {
 } xacc_env_row_t;
 
 static const xacc_env_row_t rows[XACC_ENV_COUNT] = {
-#define XACC_ENV(id, name, fallback, doc) [XACC_ENV_##id] = {name, fallback, doc},
+#define XACC_ENV(id, name, fallback, doc)                                      \
+    [XACC_ENV_##id] = {name, fallback, doc},
 #include "core/env.def"
 };
 
@@ -52,18 +54,23 @@ static bool any_of(const char *text, const char *const *words, size_t count) {
 }
 
 xacc_status_t xacc_env_flag(xacc_env_id_t id, bool *value_p) {
-    static const char *const yes[] = {"1", "yes", "on", "true"}, *const no[] = {"0", "no", "off", "false"};
+    static const char *const yes[] = {"1", "yes", "on", "true"}, *const no[] = {
+                                                                     "0", "no",
+                                                                     "off",
+                                                                     "false"};
     const char *text = xacc_env(id);
     if (!text[0])
         return XACC_OK;
     bool on = any_of(text, yes, 4);
     if (!on && !any_of(text, no, 4))
-        return XACC_FAIL(XACC_ERR_ARG, "%s=%s is neither 0 nor 1", rows[id].name, text);
+        return XACC_FAIL(XACC_ERR_ARG, "%s=%s is neither 0 nor 1",
+                         rows[id].name, text);
     *value_p = on;
     return XACC_OK;
 }
 
-xacc_status_t xacc_env_int(xacc_env_id_t id, long least, long greatest, long *value_p) {
+xacc_status_t xacc_env_int(xacc_env_id_t id, long least, long greatest,
+                           long *value_p) {
     const char *text = xacc_env(id);
     if (!text[0])
         return XACC_OK;
@@ -71,7 +78,8 @@ xacc_status_t xacc_env_int(xacc_env_id_t id, long least, long greatest, long *va
     errno = 0;
     long value = strtol(text, &end, 10);
     if (errno || end == text || *end || value < least || value > greatest)
-        return XACC_FAIL(XACC_ERR_ARG, "%s=%s is not a number from %ld to %ld", rows[id].name, text, least, greatest);
+        return XACC_FAIL(XACC_ERR_ARG, "%s=%s is not a number from %ld to %ld",
+                         rows[id].name, text, least, greatest);
     *value_p = value;
     return XACC_OK;
 }

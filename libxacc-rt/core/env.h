@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* Environment variables of the runtime, one row each in env.def. Read once, at the first question; called from
- * everywhere. Nothing else in the runtime calls getenv. */
+/* Environment variables of the runtime, one row each in env.def. Read once, at
+ * the first question; called from everywhere. Nothing else in the runtime calls
+ * getenv. */
 #ifndef XACC_CORE_ENV_H
 #define XACC_CORE_ENV_H
 
@@ -13,15 +14,18 @@ typedef enum xacc_env_id {
     XACC_ENV_COUNT
 } xacc_env_id_t;
 
-/* The value, or the default of env.def where the variable is unset or empty. Never null; lives as long as the process. */
+/* The value, or the default of env.def where the variable is unset or empty.
+ * Never null; lives as long as the process. */
 const char *xacc_env(xacc_env_id_t id);
 /* The variable's name and what it does, for messages and xacc-info. */
 const char *xacc_env_name(xacc_env_id_t id);
 const char *xacc_env_doc(xacc_env_id_t id);
 
-/* Strict readings: anything but the words meant is XACC_ERR_ARG, and *value_p keeps its value. An empty value is no
- * error and keeps it too. Booleans: 0, no, off, false and 1, yes, on, true in any case. */
+/* Strict readings: anything but the words meant is XACC_ERR_ARG, and *value_p
+ * keeps its value. An empty value is no error and keeps it too. Booleans: 0,
+ * no, off, false and 1, yes, on, true in any case. */
 xacc_status_t xacc_env_flag(xacc_env_id_t id, bool *value_p);
-xacc_status_t xacc_env_int(xacc_env_id_t id, long least, long greatest, long *value_p);
+xacc_status_t xacc_env_int(xacc_env_id_t id, long least, long greatest,
+                           long *value_p);
 
 #endif

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* How failures are told: a reason per thread, a message at the user's line, an end that cannot hang. Called by all layers
- * and by the simulator, so it may not know of devices. */
+/* How failures are told: a reason per thread, a message at the user's line, an
+ * end that cannot hang. Called by all layers and by the simulator, so it may
+ * not know of devices. */
 #include "core/log.h"
 #include "core/env.h"
 #include <pthread.h>
@@ -17,8 +18,10 @@ enum { REASON_BYTES = 1024, EXIT_SECONDS = 5 };
 static _Thread_local char reason[REASON_BYTES];
 static atomic_bool dying;
 
-xacc_status_t xacc_fail(xacc_status_t code, const char *file, int line, const char *format, ...) {
-    /* The arguments may point into the old reason ("... because %s", xacc_reason()). */
+xacc_status_t xacc_fail(xacc_status_t code, const char *file, int line,
+                        const char *format, ...) {
+    /* The arguments may point into the old reason ("... because %s",
+     * xacc_reason()). */
     char text[REASON_BYTES];
     va_list list;
     va_start(list, format);
@@ -45,10 +48,12 @@ static int where_field(const char *where, int i, const char **text_p) {
 
 static void print_place(const char *where) {
     const char *file, *line, *construct;
-    int file_length = where_field(where, 0, &file), line_length = where_field(where, 2, &line);
+    int file_length = where_field(where, 0, &file),
+        line_length = where_field(where, 2, &line);
     int construct_length = where_field(where, 4, &construct);
     if (construct)
-        fprintf(stderr, "%.*s:%.*s: error: %.*s: ", file_length, file, line_length, line, construct_length, construct);
+        fprintf(stderr, "%.*s:%.*s: error: %.*s: ", file_length, file,
+                line_length, line, construct_length, construct);
     else if (where)
         fprintf(stderr, "error: %s: ", where);
     else
@@ -60,7 +65,8 @@ static void give_up(int number) {
     _exit(1);
 }
 
-/* Exit handlers may wait for what never comes (a lock, a kernel): an alarm ends that. */
+/* Exit handlers may wait for what never comes (a lock, a kernel): an alarm ends
+ * that. */
 static _Noreturn void end_process(void) {
     struct sigaction action = {.sa_handler = give_up};
     sigset_t set;
@@ -77,9 +83,9 @@ void xacc_fatal(const char *where, const char *format, ...) {
     if (mine) /* an exit handler failed in its turn */
         _exit(1);
     mine = true;
-    if (atomic_exchange(&dying, true)) /* another thread is already ending the process */
-        for (;;)
-            pause();
+    /* If another thread is ending the process already, this one waits. */
+    while (atomic_exchange(&dying, true))
+        pause();
     va_list list;
     va_start(list, format);
     flockfile(stderr);
@@ -102,7 +108,8 @@ bool xacc_tracing(void) {
     if (state >= 0)
         return state;
     bool on = false;
-    atomic_store(&tracing, 0); /* the reading below may fail and come back here */
+    atomic_store(&tracing,
+                 0); /* the reading below may fail and come back here */
     if (xacc_env_flag(XACC_ENV_debug, &on) != XACC_OK)
         xacc_fatal(NULL, "%s", xacc_reason());
     atomic_store(&tracing, on);

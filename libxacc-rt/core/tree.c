@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* Treap: ordered by key, heap-ordered by a random priority, so that its expected depth is logarithmic whatever the order
- * of insertion. Called by the present table and by registries of allocations, under their locks. */
+/* Treap: ordered by key, heap-ordered by a random priority, so that its
+ * expected depth is logarithmic whatever the order of insertion. Called by the
+ * present table and by registries of allocations, under their locks. */
 #include "core/tree.h"
 
 static uint32_t next_priority(xacc_tree_t *tree) {
-    uint32_t x = tree->seed ? tree->seed : 0x9e3779b9u; /* xorshift never leaves zero */
+    uint32_t x =
+        tree->seed ? tree->seed : 0x9e3779b9u; /* xorshift never leaves zero */
     x ^= x << 13;
     x ^= x >> 17;
     x ^= x << 5;
@@ -12,7 +14,8 @@ static uint32_t next_priority(xacc_tree_t *tree) {
 }
 
 /* Divides a subtree into keys below key and the others. */
-static void split(xacc_tree_node_t *node, uintptr_t key, xacc_tree_node_t **below_p, xacc_tree_node_t **rest_p) {
+static void split(xacc_tree_node_t *node, uintptr_t key,
+                  xacc_tree_node_t **below_p, xacc_tree_node_t **rest_p) {
     while (node) {
         if (node->key < key) {
             *below_p = node;
@@ -28,7 +31,8 @@ static void split(xacc_tree_node_t *node, uintptr_t key, xacc_tree_node_t **belo
 }
 
 /* Joins two subtrees, all keys of a below those of b. */
-static void join(xacc_tree_node_t **link, xacc_tree_node_t *a, xacc_tree_node_t *b) {
+static void join(xacc_tree_node_t **link, xacc_tree_node_t *a,
+                 xacc_tree_node_t *b) {
     while (a && b) {
         if (a->priority > b->priority) {
             *link = a;

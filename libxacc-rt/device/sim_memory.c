@@ -5,6 +5,7 @@
  * host code that dereferences a device pointer crashes as with a GPU.
  */
 #include "device/sim.h"
+#include "device/valgrind.h"
 
 #include <stdint.h>
 #include <stdio.h>
@@ -17,8 +18,9 @@ static const size_t most_bytes = (size_t)16 << 30, least_bytes = 64 << 20;
 
 xacc_status_t xacc_sim_memory_open(xacc_sim_memory_t *memory) {
     *memory = (xacc_sim_memory_t){0};
-    /* Address space may be limited (ulimit, valgrind). */
-    for (size_t bytes = most_bytes; bytes >= least_bytes; bytes /= 2) {
+    /* Address space may be limited, and valgrind keeps books on each byte. */
+    size_t most = RUNNING_ON_VALGRIND ? least_bytes : most_bytes;
+    for (size_t bytes = most; bytes >= least_bytes; bytes /= 2) {
         void *base = mmap(NULL, bytes, PROT_NONE,
                           MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
         if (base == MAP_FAILED)

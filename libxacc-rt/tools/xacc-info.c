@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* Lists the devices that the runtime can use here, why it cannot use the others, and the environment variables. Run by
- * users; uses the registry of devices and nothing above it. */
+/* Lists the devices that the runtime can use here, why it cannot use the
+ * others, and the environment variables. Run by users; uses the registry of
+ * devices and nothing above it. */
 #include "core/env.h"
 #include "core/log.h"
 #include "device/device.h"
@@ -10,11 +11,12 @@
 static int print_device(const xacc_dev_ops_t *ops, int ordinal) {
     xacc_dev_t *dev;
     if (xacc_device_open(ops, ordinal, &dev) != XACC_OK) {
-        printf("%s:%d  cannot be opened: %s\n", ops->name, ordinal, xacc_reason());
+        printf("%s:%d  cannot be opened: %s\n", ops->name, ordinal,
+               xacc_reason());
         return 1;
     }
-    printf("%s:%d  %s, %" PRIu64 " MiB, %" PRIu32 " processors", ops->name, ordinal, dev->name, dev->memory >> 20,
-           dev->processors);
+    printf("%s:%d  %s, %" PRIu64 " MiB, %" PRIu32 " processors", ops->name,
+           ordinal, dev->name, dev->memory >> 20, dev->processors);
     if (dev->arch)
         printf(", architecture %" PRIu32, dev->arch);
     puts(dev->caps & XACC_DEV_SHARED ? ", shared memory" : "");
@@ -27,7 +29,8 @@ static int print_kind(const xacc_dev_ops_t *ops) {
     if (ops->probe(&count, &reason) != XACC_OK)
         reason = xacc_reason();
     if (count == 0)
-        printf("%s    none: %s\n", ops->name, reason ? reason : "no device found");
+        printf("%s    none: %s\n", ops->name,
+               reason ? reason : "no device found");
     for (int ordinal = 0; ordinal < count; ordinal++)
         failures += print_device(ops, ordinal);
     return failures;
@@ -41,7 +44,7 @@ int main(void) {
     xacc_device_close_all();
     puts("\nEnvironment:");
     for (int id = 0; id < XACC_ENV_COUNT; id++)
-        printf("%s=%s\n    %s\n", xacc_env_name((xacc_env_id_t)id), xacc_env((xacc_env_id_t)id),
-               xacc_env_doc((xacc_env_id_t)id));
+        printf("%s=%s\n    %s\n", xacc_env_name((xacc_env_id_t)id),
+               xacc_env((xacc_env_id_t)id), xacc_env_doc((xacc_env_id_t)id));
     return failures != 0;
 }

@@ -22,80 +22,70 @@ uint32_t __xacc_sim_shuffle_xor(uint32_t word, uint32_t mask)
 #define XACC_SHARED static
 
 XACC_INLINE uint32_t xacc_read_index(uint32_t what, uint32_t axis) {
-    return __xacc_sim_index(what, axis);
+  return __xacc_sim_index(what, axis);
 }
-XACC_INLINE void xacc_barrier(void) {
-    __xacc_sim_barrier();
-}
+XACC_INLINE void xacc_barrier(void) { __xacc_sim_barrier(); }
 XACC_INLINE uint32_t xacc_shuffle_word(uint32_t word, uint32_t mask) {
-    return __xacc_sim_shuffle_xor(word, mask);
+  return __xacc_sim_shuffle_xor(word, mask);
 }
-XACC_INLINE void xacc_fence(void) {
-}
-XACC_INLINE uint32_t xacc_count(uint32_t *counter) {
-    return (*counter)++;
-}
+XACC_INLINE void xacc_fence(void) {}
+XACC_INLINE uint32_t xacc_count(uint32_t *counter) { return (*counter)++; }
 
 #else /* NVPTX */
 
 #define XACC_SHARED                                                            \
-    static __attribute__((address_space(3), loader_uninitialized))
+  static __attribute__((address_space(3), loader_uninitialized))
 
 XACC_INLINE uint32_t xacc_read_index(uint32_t what, uint32_t axis) {
 #define XACC_SREG(reg)                                                         \
-    (axis == 0   ? __nvvm_read_ptx_sreg_##reg##_x()                            \
-     : axis == 1 ? __nvvm_read_ptx_sreg_##reg##_y()                            \
-                 : __nvvm_read_ptx_sreg_##reg##_z())
-    switch (what) {
-    case XACC_SIM_LANE:
-        return XACC_SREG(tid);
-    case XACC_SIM_LANES:
-        return XACC_SREG(ntid);
-    case XACC_SIM_GANG:
-        return XACC_SREG(ctaid);
-    default:
-        return XACC_SREG(nctaid);
-    }
+  (axis == 0   ? __nvvm_read_ptx_sreg_##reg##_x()                              \
+   : axis == 1 ? __nvvm_read_ptx_sreg_##reg##_y()                              \
+               : __nvvm_read_ptx_sreg_##reg##_z())
+  switch (what) {
+  case XACC_SIM_LANE:
+    return XACC_SREG(tid);
+  case XACC_SIM_LANES:
+    return XACC_SREG(ntid);
+  case XACC_SIM_GANG:
+    return XACC_SREG(ctaid);
+  default:
+    return XACC_SREG(nctaid);
+  }
 #undef XACC_SREG
 }
-XACC_INLINE void xacc_barrier(void) {
-    __syncthreads();
-}
+XACC_INLINE void xacc_barrier(void) { __syncthreads(); }
 /* Lanes that shuffle come in multiples of the warp (XACC_KERNEL_COLLECT). */
 XACC_INLINE uint32_t xacc_shuffle_word(uint32_t word, uint32_t mask) {
-    return __nvvm_shfl_sync_bfly_i32(-1, word, mask, 31);
+  return __nvvm_shfl_sync_bfly_i32(-1, word, mask, 31);
 }
 /* A scoped C fence loses its scope on this target and orders with the host. */
-XACC_INLINE void xacc_fence(void) {
-    __nvvm_membar_gl();
-}
+XACC_INLINE void xacc_fence(void) { __nvvm_membar_gl(); }
 XACC_INLINE uint32_t xacc_count(uint32_t *counter) {
-    return __nvvm_atom_add_gen_i((int *)counter, 1);
+  return __nvvm_atom_add_gen_i((int *)counter, 1);
 }
 
 #endif
 
 /* Number of this lane in its gang, lanes of a gang; the same for gangs. */
 XACC_INLINE uint32_t xacc_lane(void) {
-    return xacc_read_index(XACC_SIM_LANE, 0) +
-           xacc_read_index(XACC_SIM_LANES, 0) *
-               xacc_read_index(XACC_SIM_LANE, 1);
+  return xacc_read_index(XACC_SIM_LANE, 0) +
+         xacc_read_index(XACC_SIM_LANES, 0) * xacc_read_index(XACC_SIM_LANE, 1);
 }
 XACC_INLINE uint32_t xacc_lanes(void) {
-    return xacc_read_index(XACC_SIM_LANES, 0) *
-           xacc_read_index(XACC_SIM_LANES, 1);
+  return xacc_read_index(XACC_SIM_LANES, 0) *
+         xacc_read_index(XACC_SIM_LANES, 1);
 }
 XACC_INLINE uint32_t xacc_gang(void) {
-    return xacc_read_index(XACC_SIM_GANG, 0) +
-           xacc_read_index(XACC_SIM_GANGS, 0) *
-               (xacc_read_index(XACC_SIM_GANG, 1) +
-                xacc_read_index(XACC_SIM_GANGS, 1) *
-                    xacc_read_index(XACC_SIM_GANG, 2));
+  return xacc_read_index(XACC_SIM_GANG, 0) +
+         xacc_read_index(XACC_SIM_GANGS, 0) *
+             (xacc_read_index(XACC_SIM_GANG, 1) +
+              xacc_read_index(XACC_SIM_GANGS, 1) *
+                  xacc_read_index(XACC_SIM_GANG, 2));
 }
 XACC_INLINE uint32_t xacc_gangs(void) {
-    return xacc_read_index(XACC_SIM_GANGS, 0) *
-           xacc_read_index(XACC_SIM_GANGS, 1) *
-           xacc_read_index(XACC_SIM_GANGS, 2);
+  return xacc_read_index(XACC_SIM_GANGS, 0) *
+         xacc_read_index(XACC_SIM_GANGS, 1) *
+         xacc_read_index(XACC_SIM_GANGS, 2);
 }
 
 #endif

@@ -119,7 +119,8 @@ XACC_INLINE int xacc_last_gang(uint32_t *counter, uint32_t lane,
     XACC_ROW(op, u32, uint32_t, 0, UINT32_MAX, __VA_ARGS__)                    \
     XACC_ROW(op, i64, int64_t, INT64_MIN, INT64_MAX, __VA_ARGS__)              \
     XACC_ROW(op, u64, uint64_t, 0, UINT64_MAX, __VA_ARGS__)
-_Static_assert(XACC_RED_TYPES == 10, "a type of reductions.def has no row here");
+_Static_assert(XACC_RED_TYPES == 10,
+               "a type of reductions.def has no row here");
 #define XACC_OP_2(op, ...)                                                     \
     XACC_ROW(op, f32, float, -__builtin_inff(), __builtin_inff(), __VA_ARGS__) \
     XACC_ROW(op, f64, double, -__builtin_inf(), __builtin_inf(), __VA_ARGS__)

@@ -8,10 +8,10 @@
 #include "Target.h"
 #include "llvm/ADT/ScopeExit.h"
 #include "llvm/Bitcode/BitcodeReader.h"
-#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/DiagnosticInfo.h"
 #include "llvm/IR/DiagnosticPrinter.h"
 #include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Verifier.h"
 #include "llvm/MC/TargetRegistry.h"
 #include "llvm/Support/CommandLine.h"
@@ -71,8 +71,7 @@ static std::unique_ptr<MemoryBuffer> findLibdevice(const Options &O) {
     if (Place.empty())
       continue;
     for (const char *Folder : {"/nvvm/libdevice", "/libdevice"}) {
-      auto File =
-          MemoryBuffer::getFile(Place + Folder + "/libdevice.10.bc");
+      auto File = MemoryBuffer::getFile(Place + Folder + "/libdevice.10.bc");
       if (File)
         return std::move(*File);
     }
@@ -94,10 +93,18 @@ static void moveGlobals(Module &M) {
         GlobalVariable::NotThreadLocal, GlobalSpace);
     New->takeName(G);
     New->setAlignment(G->getAlign());
-    G->replaceAllUsesWith(
-        ConstantExpr::getAddrSpaceCast(New, G->getType()));
+    G->replaceAllUsesWith(ConstantExpr::getAddrSpaceCast(New, G->getType()));
     G->eraseFromParent();
   }
+}
+
+/// C atomics order with the whole system; those of a kernel are among the
+/// threads of one device.
+static void narrowAtomics(Function &F) {
+  SyncScope::ID Device = F.getContext().getOrInsertSyncScopeID("device");
+  for (Instruction &I : instructions(F))
+    if (I.isAtomic() && getAtomicSyncScopeID(&I) == SyncScope::System)
+      setAtomicSyncScopeID(&I, Device);
 }
 
 static void finishKernel(Function &F, const Kernel &K) {
@@ -147,9 +154,8 @@ static void reportDiagnostic(const DiagnosticInfo *Info, void *State) {
   Info->print(Printer);
 }
 
-SmallVector<Image, 1> compileNVPTX(MemoryBufferRef Bitcode,
-                                   ArrayRef<Kernel> Ks, const Options &O,
-                                   Diagnostics &D) {
+SmallVector<Image, 1> compileNVPTX(MemoryBufferRef Bitcode, ArrayRef<Kernel> Ks,
+                                   const Options &O, Diagnostics &D) {
   // Clang's context would crash on a linker diagnostic.
   LLVMContext Context;
   std::string Problem;
@@ -166,8 +172,10 @@ SmallVector<Image, 1> compileNVPTX(MemoryBufferRef Bitcode,
   retarget(M, *TM, Ks);
   moveGlobals(M);
   M.addModuleFlag(Module::Override, "nvvm-reflect-ftz", 0u);
-  for (Function &F : M)
+  for (Function &F : M) {
     mapLibc(F);
+    narrowAtomics(F);
+  }
   for (const Kernel &K : Ks)
     finishKernel(*M.getFunction(K.Name), K);
   if (!linkLibraries(M, O, Id, D))

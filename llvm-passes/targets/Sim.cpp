@@ -24,9 +24,9 @@ static void check(Instruction &I, Value *P, Value *Bytes, bool Writes) {
   if (!P->getType()->isPointerTy() || isExempt(P))
     return;
   IRBuilder<> B(&I);
-  B.CreateCall(declareEntry(*I.getModule(), "sim_check"),
-               {P, B.CreateZExtOrTrunc(Bytes, B.getInt64Ty()),
-                B.getInt32(Writes)});
+  B.CreateCall(
+      declareEntry(*I.getModule(), "sim_check"),
+      {P, B.CreateZExtOrTrunc(Bytes, B.getInt64Ty()), B.getInt32(Writes)});
 }
 
 static void checkAccess(Instruction &I, const DataLayout &DL) {
@@ -42,8 +42,8 @@ static void checkAccess(Instruction &I, const DataLayout &DL) {
   else if (auto *A = dyn_cast<AtomicRMWInst>(&I))
     check(I, A->getPointerOperand(), Size(A->getType()), true);
   else if (auto *A = dyn_cast<AtomicCmpXchgInst>(&I))
-    check(I, A->getPointerOperand(),
-          Size(A->getCompareOperand()->getType()), true);
+    check(I, A->getPointerOperand(), Size(A->getCompareOperand()->getType()),
+          true);
   else if (auto *M = dyn_cast<AnyMemIntrinsic>(&I)) {
     check(I, M->getRawDest(), M->getLength(), true);
     if (auto *T = dyn_cast<AnyMemTransferInst>(M))

@@ -26,9 +26,11 @@ static int64_t mix(int i) {
     bool odd = i & 1;
     uint32_t copied;
     memcpy(&copied, &v, sizeof copied);
-    int64_t r = c + s + big / (i + 3) + big % 1013 + (int64_t)(product >> (i % 60));
+    int64_t r =
+        c + s + big / (i + 3) + big % 1013 + (int64_t)(product >> (i % 60));
     r ^= b.low + 8 * b.high + 1000 * b.sign;
-    r += (int64_t)(v.u == copied) + odd + (int64_t)(double)(i * 2.75f) + (uint8_t)~i;
+    r += (int64_t)(v.u == copied) + odd + (int64_t)(double)(i * 2.75f) +
+         (uint8_t)~i;
     return (int64_t)((uint64_t)r << (i % 3)) | __builtin_popcount(i);
 }
 

@@ -24,11 +24,13 @@ int main(void) {
     int costs[N];
 #pragma acc parallel loop copyout(out, costs)
     for (int i = 0; i < N; i++) {
-        out[i] = table[i % 5] * weights[i % 2][i % 3] + steps[i % 4] + local[i % 3];
+        out[i] =
+            table[i % 5] * weights[i % 2][i % 3] + steps[i % 4] + local[i % 3];
         costs[i] = cost(i);
     }
     for (int i = 0; i < N; i++) {
-        CHECK(out[i] == table[i % 5] * weights[i % 2][i % 3] + steps[i % 4] + local[i % 3]);
+        CHECK(out[i] == table[i % 5] * weights[i % 2][i % 3] + steps[i % 4] +
+                            local[i % 3]);
         CHECK(costs[i] == cost(i));
     }
     return 0;

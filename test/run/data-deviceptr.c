@@ -7,7 +7,8 @@
 enum { N = 500 };
 
 int main(void) {
-    float host[N], *d = acc_malloc(N * sizeof(float)), (*rows)[10] = acc_malloc(N * sizeof(float));
+    float host[N], *d = acc_malloc(N * sizeof(float)),
+                   (*rows)[10] = acc_malloc(N * sizeof(float));
     CHECK(d && rows);
     for (int i = 0; i < N; i++)
         host[i] = i;

@@ -23,16 +23,17 @@ int main(void) {
         int touched = (i >= 100 && i < 150) || i == 0 || i == N - 1;
         CHECK(p[i] == i + 1000 * touched);
     }
-    int *q = p + 200;
-#pragma acc parallel loop copyin(q[-150:10]) copy(array[30:10])
+    int *q = p + 200, below = -150;
+#pragma acc parallel loop copyin(q[below:10]) copy(array[30:10])
     for (int i = 0; i < 10; i++)
-        array[30 + i] += q[-150 + i];
+        array[30 + i] += q[below + i];
     for (int i = 0; i < N; i++)
         CHECK(array[i] == (i >= 30 && i < 40 ? i + i + 20 : i));
 #pragma acc parallel loop copyout(array[N - 5:])
     for (int i = N - 5; i < N; i++)
         array[i] = -i;
-    CHECK(array[N - 6] == N - 6 && array[N - 5] == 5 - N && array[N - 1] == 1 - N);
+    CHECK(array[N - 6] == N - 6 && array[N - 5] == 5 - N &&
+          array[N - 1] == 1 - N);
     free(p);
     return 0;
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // RUN: %xacc_cc -O2 %s -o %t -lm && %run %t
-// Arrays that are members, of a variable and through a pointer to a struct.
+// Arrays that are members, of a variable and through a pointer; several members
+// of one struct, each mapped alone.
 #include "Inputs/check.h"
 
 enum { N = 80 };
@@ -35,6 +36,15 @@ int main(void) {
     for (int j = 1; j < 3; j++)
         for (int i = 0; i < N; i++)
             f.sub.deep[j][i] = j * i;
-    CHECK(f.sub.deep[0][5] == 0 && f.sub.deep[1][5] == 5 && f.sub.deep[2][79] == 158);
+    CHECK(f.sub.deep[0][5] == 0 && f.sub.deep[1][5] == 5 &&
+          f.sub.deep[2][79] == 158);
+#pragma acc data copyin(f)
+    {
+#pragma acc parallel loop present(f.x, f.y)
+        for (int i = 0; i < N; i++)
+            f.y[i] = f.x[i];
+#pragma acc update self(f.y[0:10])
+    }
+    CHECK(f.y[5] == 5 && f.y[9] == 9);
     return 0;
 }

@@ -35,6 +35,7 @@ int main(void) {
     two(m, d, 5);
     sized(x, y);
     for (int i = 0; i < N; i++)
-        CHECK(y[i] == i + 1 && d[4][i] == 8 * i && d[1][i] == 2 * i && x[i] == -1);
+        CHECK(y[i] == i + 1 && d[4][i] == 8 * i && d[1][i] == 2 * i &&
+              x[i] == -1);
     return 0;
 }

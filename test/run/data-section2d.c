@@ -39,6 +39,7 @@ int main(void) {
 #pragma acc parallel loop copy(a[4:1][2:20])
     for (int i = 2; i < 22; i++)
         a[4][i] = 2;
-    CHECK(a[4][1] == 4 * N + 1 && a[4][2] == 2 && a[4][21] == 2 && a[4][22] == 4 * N + 22);
+    CHECK(a[4][1] == 4 * N + 1 && a[4][2] == 2 && a[4][21] == 2 &&
+          a[4][22] == 4 * N + 22);
     return 0;
 }

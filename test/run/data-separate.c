@@ -22,9 +22,11 @@ int main(void) {
             in[i] = 0;
         }
         for (int i = 0; i < N; i++)
-            CHECK(in[i] == -7 && both[i] == -7 && out[i] == -7 && scratch[i] == -7);
+            CHECK(in[i] == -7 && both[i] == -7 && out[i] == -7 &&
+                  scratch[i] == -7);
     }
     for (int i = 0; i < N; i++)
-        CHECK(in[i] == -7 && both[i] == 1000 + i && out[i] == 2 * i && scratch[i] == -7);
+        CHECK(in[i] == -7 && both[i] == 1000 + i && out[i] == 2 * i &&
+              scratch[i] == -7);
     return 0;
 }

@@ -30,7 +30,8 @@ int main(void) {
     }
     for (int i = 0; i < N; i++) {
         int k = N - 1 - i;
-        CHECK(many[i].position[i % 3] == 0.5 + i % 3 + i && many[i].kind == 'a' + i % 26);
+        CHECK(many[i].position[i % 3] == 0.5 + i % 3 + i &&
+              many[i].kind == 'a' + i % 26);
         CHECK(box.p[i].mass == 4.0f && box.p[i].kind == 'a' + k % 26);
         CHECK(box.p[i].position[k % 3] == 0.5 + k % 3 + k);
     }

@@ -3,7 +3,8 @@
 // Variable-length arrays of one and two dimensions, as locals and as parameters.
 #include "Inputs/check.h"
 
-static void add(int m, int n, double a[m][n], const double b[m][n], double c[n]) {
+static void add(int m, int n, double a[m][n], const double b[m][n],
+                double c[n]) {
 #pragma acc parallel loop collapse(2) copy(a[0:m][0:n]) copyin(b[0:m][0:n], c[0:n])
     for (int j = 0; j < m; j++)
         for (int i = 0; i < n; i++)

@@ -9,7 +9,8 @@
 static int a[10][20];
 
 int main(int argc, char **argv) {
-    int columns = argc > 1 ? atoi(argv[1]) : 5, length = argc > 2 ? atoi(argv[2]) : 10;
+    int columns = argc > 1 ? atoi(argv[1]) : 5,
+        length = argc > 2 ? atoi(argv[2]) : 10;
     if (argc > 1) {
         int *p = a[0];
         // LENGTH: error-section.c:[[@LINE+1]]: error: acc data: {{.*}}'p'{{.*}}negative length

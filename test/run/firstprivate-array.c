@@ -6,7 +6,8 @@
 enum { N = 60 };
 
 int main(void) {
-    int line[5] = {1, 2, 3, 4, 5}, plane[3][4], space[2][3][4], big[2000], out[N];
+    int line[5] = {1, 2, 3, 4, 5}, plane[3][4], space[2][3][4], big[2000],
+        out[N];
     for (int i = 0; i < 12; i++)
         plane[i / 4][i % 4] = 10 * i;
     for (int i = 0; i < 24; i++)
@@ -17,7 +18,8 @@ int main(void) {
     for (int i = 0; i < N; i++)
         out[i] = line[i % 5] + plane[i % 3][i % 4] + space[i % 2][i % 3][i % 4];
     for (int i = 0; i < N; i++)
-        CHECK(out[i] == line[i % 5] + plane[i % 3][i % 4] + space[i % 2][i % 3][i % 4]);
+        CHECK(out[i] ==
+              line[i % 5] + plane[i % 3][i % 4] + space[i % 2][i % 3][i % 4]);
 #pragma acc parallel loop firstprivate(big) copyout(out)
     for (int i = 0; i < N; i++)
         out[i] = big[i * 33];

@@ -16,7 +16,8 @@ int main(void) {
         global += 10;
         a[0] = n;
     }
-    CHECK(n == 6 && x == 3.0 && global == 14 && a[0] == 6 && a[3] == 4 && unused == 9);
+    CHECK(n == 6 && x == 3.0 && global == 14 && a[0] == 6 && a[3] == 4 &&
+          unused == 9);
 #pragma acc kernels
     {
         for (int i = 0; i < 4; i++)

@@ -16,7 +16,8 @@ static double step_on_host(void) {
     double error = 0;
     for (int j = 1; j < N - 1; j++)
         for (int i = 1; i < N - 1; i++) {
-            host_next[j][i] = 0.25 * (host[j][i + 1] + host[j][i - 1] + host[j - 1][i] + host[j + 1][i]);
+            host_next[j][i] = 0.25 * (host[j][i + 1] + host[j][i - 1] +
+                                      host[j - 1][i] + host[j + 1][i]);
             error = fmax(error, fabs(host_next[j][i] - host[j][i]));
         }
     memcpy(host, host_next, sizeof host);
@@ -32,7 +33,8 @@ int main(void) {
 #pragma acc parallel loop collapse(2) reduction(max : error)
         for (int j = 1; j < N - 1; j++)
             for (int i = 1; i < N - 1; i++) {
-                next[j][i] = 0.25 * (a[j][i + 1] + a[j][i - 1] + a[j - 1][i] + a[j + 1][i]);
+                next[j][i] = 0.25 * (a[j][i + 1] + a[j][i - 1] + a[j - 1][i] +
+                                     a[j + 1][i]);
                 error = fmax(error, fabs(next[j][i] - a[j][i]));
             }
 #pragma acc parallel loop collapse(2)

@@ -28,15 +28,18 @@ again:
                 goto middle;
             goto out;
         middle:;
-            CHECK(acc_is_present(storage[1], 1) && acc_is_present(storage[0] + 5, 1));
+            CHECK(acc_is_present(storage[1], 1) &&
+                  acc_is_present(storage[0] + 5, 1));
         }
         CHECK(!acc_is_present(storage[0] + 5, 1));
         goto again;
     }
 out:
-    for (int i = 0; i < 2 * N; i++)
-        CHECK(!acc_is_present(storage[0] + i, 1));
+    for (int i = 0; i < N; i++)
+        CHECK(!acc_is_present(&storage[0][i], 1) &&
+              !acc_is_present(&storage[1][i], 1));
     CHECK(rounds == 3 && storage[0][0] == 1 + 3 && storage[1][0] == 2);
-    CHECK(storage[0][N - 1] == 1 && storage[0][N - 3] == 4 && storage[1][N - 2] == 2 && storage[1][N - 1] == 0);
+    CHECK(storage[0][N - 1] == 1 && storage[0][N - 3] == 4 &&
+          storage[1][N - 2] == 2 && storage[1][N - 1] == 0);
     return 0;
 }

@@ -33,30 +33,5 @@ int main(void) {
     }
     CHECK(!acc_is_present(a, 1) && !acc_is_present(b, 1));
     CHECK(rounds == 5 && a[0] == 25 && a[N - 1] == 25);
-    int steps = 0;
-    while (1) {
-#pragma acc data create(b)
-        while (1) {
-#pragma acc data copy(a)
-            {
-                steps++;
-                if (steps == 3)
-                    break;
-            }
-        }
-        CHECK(!acc_is_present(a, 1) && !acc_is_present(b, 1));
-        switch (steps) {
-        case 3: {
-#pragma acc data copyin(a)
-            {
-                if (acc_is_present(a, sizeof a))
-                    break;
-                steps = -1;
-            }
-        }
-        }
-        CHECK(steps == 3 && !acc_is_present(a, 1));
-        break;
-    }
     return 0;
 }

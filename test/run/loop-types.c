@@ -7,10 +7,10 @@
 enum { N = 120 };
 static int a[N];
 
-#define CHECK_ALL(from, to)                                                                                            \
-    for (int i = 0; i < N; i++) {                                                                                      \
-        CHECK(a[i] == (i >= (from) && i < (to) ? i + 1 : 0));                                                          \
-        a[i] = 0;                                                                                                      \
+#define CHECK_ALL(from, to)                                                    \
+    for (int i = 0; i < N; i++) {                                              \
+        CHECK(a[i] == (i >= (from) && i < (to) ? i + 1 : 0));                  \
+        a[i] = 0;                                                              \
     }
 
 int main(void) {

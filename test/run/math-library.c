@@ -33,7 +33,8 @@ int main(void) {
         CHECK(near(out[1][i], exp(0.1 * x) + log(x), 1e-14));
         CHECK(near(out[2][i], pow(x, 1.5), 1e-14));
         CHECK(near(out[3][i], atan2(x, 3.0) + tanh(x), 1e-14));
-        CHECK(near(out[4][i], floor(x) + ceil(x) + round(x) + fmod(x, 0.75), 1e-14));
+        CHECK(near(out[4][i], floor(x) + ceil(x) + round(x) + fmod(x, 0.75),
+                   1e-14));
         CHECK(near(out[5][i], cbrt(x) + hypot(x, 2.0) + erf(x), 1e-14));
         CHECK(near(fout[0][i], sinf((float)x), 1e-5));
         CHECK(near(fout[1][i], expf(0.1f * (float)x), 1e-5));

@@ -30,7 +30,8 @@ static void narrow(int n) {
 }
 
 int main(void) {
-    static const int sizes[] = {0, 1, 2, 31, 32, 33, 127, 129, 511, 1000, 1023, 1025};
+    static const int sizes[] = {0,   1,   2,   31,   32,   33,
+                                127, 129, 511, 1000, 1023, 1025};
     for (unsigned k = 0; k < sizeof sizes / sizeof *sizes; k++)
         line(sizes[k]);
     narrow(0);

@@ -39,7 +39,7 @@ int main(void) {
     for (int i = 0; i < N; i++)
         b[i] = 5 * a[i];
     check(5);
-#pragma acc parallel loop gang(5) vector(96)
+#pragma acc kernels loop independent gang(5) vector(96)
     for (int i = 0; i < N; i++)
         b[i] = 6 * a[i];
     check(6);

@@ -22,7 +22,8 @@ int main(void) {
         }
         for (int k = 0; k < K; k++)
             order[n][k] = keys[k];
-        histogram[n] = count[0] + 100 * count[1] + 10000 * count[2] + 1000000 * count[3];
+        histogram[n] =
+            count[0] + 100 * count[1] + 10000 * count[2] + 1000000 * count[3];
     }
     for (int n = 0; n < N; n++) {
         int count = 0, expected = 0;

@@ -6,9 +6,10 @@
 enum { N = 70 };
 static int a[N];
 
-#define ADD(value)                                                                                                     \
-    do {                                                                                                               \
-        _Pragma("acc parallel loop") for (int i = 0; i < N; i++) a[i] += (value);                                      \
+#define ADD(value)                                                             \
+    do {                                                                       \
+        _Pragma("acc parallel loop") for (int i = 0; i < N; i++) a[i] +=       \
+            (value);                                                           \
     } while (0)
 
 static void check(int value) {

@@ -14,9 +14,11 @@ int main(void) {
         b[i] = c[i] = -1;
     }
     char *da = acc_copyin(a, sizeof a), *db = acc_create(b, sizeof b);
-    CHECK(da && db && acc_deviceptr(a) == da && acc_deviceptr(&b[3]) == db + 3 * sizeof(int));
+    CHECK(da && db && acc_deviceptr(a) == da &&
+          acc_deviceptr(&b[3]) == db + 3 * sizeof(int));
     CHECK(acc_hostptr(da) == a && acc_hostptr(db + 8) == &b[2]);
-    CHECK(acc_is_present(a, sizeof a) && acc_is_present(a + 10, 4) && !acc_is_present(c, 1));
+    CHECK(acc_is_present(a, sizeof a) && acc_is_present(a + 10, 4) &&
+          !acc_is_present(c, 1));
     CHECK(!acc_deviceptr(c));
 #pragma acc parallel loop present(a, b)
     for (int i = 0; i < N; i++)
@@ -33,7 +35,8 @@ int main(void) {
     acc_delete(b, sizeof b);
     CHECK(acc_is_present(b, sizeof b));
     acc_copyout(b, sizeof b);
-    CHECK(!acc_is_present(b, 1) && b[0] == 50 && b[4] == 4 && b[5] == 50 && b[9] == 4 && b[10] == 11 && b[99] == 100);
+    CHECK(!acc_is_present(b, 1) && b[0] == 50 && b[4] == 4 && b[5] == 50 &&
+          b[9] == 4 && b[10] == 11 && b[99] == 100);
     acc_copyin(a, sizeof a);
     acc_delete_finalize(a, sizeof a);
     CHECK(!acc_is_present(a, 1));

@@ -32,7 +32,9 @@ int main(void) {
     }
     for (int i = 0; i < N; i++) {
         CHECK(a[i] == (i < 10 || i >= 30 ? 1000 + i : i < 20 ? -i : -1000 - i));
-        CHECK(p[i] == (i < 55 || i >= 65 ? 1000 + i : i < 60 ? -2 * (1000 + i) : -2 * i));
+        CHECK(p[i] == (i < 55 || i >= 65 ? 1000 + i
+                       : i < 60          ? -2 * (1000 + i)
+                                         : -2 * i));
         CHECK(s.body[i] == (i < 5 ? -1000 - i : -i));
     }
     free(p);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+// RUN: %unit/core
 /* The bottom layer: environment, reasons and fatal messages, the ordered map.
- * RUN: %unit/core */
+ */
 #include "core/env.h"
 #include "core/log.h"
 #include "core/tree.h"
@@ -16,12 +17,15 @@ TEST(environment_is_read_once_and_strictly) {
     bool on = true;
     long number = 7;
     CHECK(xacc_env_flag(XACC_ENV_debug, &on) == XACC_OK && !on);
-    CHECK(xacc_env_int(XACC_ENV_acc_device_num, 0, 100, &number) == XACC_ERR_ARG);
+    CHECK(xacc_env_int(XACC_ENV_acc_device_num, 0, 100, &number) ==
+          XACC_ERR_ARG);
     CHECK_EQ(number, 7);
-    CHECK_CONTAINS(xacc_reason(), "ACC_DEVICE_NUM=12x is not a number from 0 to 100");
+    CHECK_CONTAINS(xacc_reason(),
+                   "ACC_DEVICE_NUM=12x is not a number from 0 to 100");
     setenv("XACC_DEBUG", "1", 1);
     CHECK(xacc_env_flag(XACC_ENV_debug, &on) == XACC_OK && !on);
-    CHECK(xacc_env_flag(XACC_ENV_device, &on) == XACC_OK && !on); /* empty: stays */
+    CHECK(xacc_env_flag(XACC_ENV_device, &on) == XACC_OK &&
+          !on); /* empty: stays */
     CHECK(xacc_env_flag(XACC_ENV_host_memory, &on) == XACC_ERR_ARG);
     CHECK(strcmp(xacc_env(XACC_ENV_host_memory), "shared") == 0);
 }
@@ -35,7 +39,8 @@ static void *other_thread(void *unused) {
 TEST(reasons_belong_to_a_thread) {
     CHECK(XACC_FAIL(XACC_ERR_ARG, "number %d", 42) == XACC_ERR_ARG);
     CHECK(strcmp(xacc_reason(), "number 42") == 0);
-    CHECK(XACC_FAIL(XACC_ERR_DRIVER, "more: %s", xacc_reason()) == XACC_ERR_DRIVER);
+    CHECK(XACC_FAIL(XACC_ERR_DRIVER, "more: %s", xacc_reason()) ==
+          XACC_ERR_DRIVER);
     CHECK(strcmp(xacc_reason(), "more: number 42") == 0);
     pthread_t thread;
     pthread_create(&thread, NULL, other_thread, NULL);
@@ -81,7 +86,8 @@ static void die_hanging(void *unused) {
 }
 
 TEST(fatal_messages) {
-    CHECK_FATAL(die, (void *)"dir/a.c;main;42;9;acc parallel loop", "dir/a.c:42: error: acc parallel loop: reason 1\n");
+    CHECK_FATAL(die, (void *)"dir/a.c;main;42;9;acc parallel loop",
+                "dir/a.c:42: error: acc parallel loop: reason 1\n");
     CHECK_FATAL(die, (void *)"acc_copyin", "error: acc_copyin: reason 1\n");
     CHECK_FATAL(die, NULL, "error: reason 1\n");
     CHECK_FATAL(die, (void *)"a.c;main;4", "error: a.c;main;4: reason 1\n");
@@ -101,7 +107,8 @@ TEST(tree_keeps_order) {
     int good = 0;
     for (int i = 0; i < MANY; i++)
         good += xacc_tree_floor(&tree, (uintptr_t)i * 10 + 9) == &nodes[i] &&
-                xacc_tree_above(&tree, (uintptr_t)i * 10) == (i + 1 < MANY ? &nodes[i + 1] : NULL);
+                xacc_tree_above(&tree, (uintptr_t)i * 10) ==
+                    (i + 1 < MANY ? &nodes[i + 1] : NULL);
     CHECK_EQ(good, MANY);
     for (int i = 0; i < MANY; i += 2)
         xacc_tree_remove(&tree, &nodes[i]);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* Which device is chosen and what the routines about devices say.
- * RUN: %unit/device */
+// RUN: %unit/device
+/* Which device is chosen and what the routines about devices say. */
 #include "acc/place.h"
 #include "fake.h"
 #include "program.h"
@@ -19,11 +19,16 @@ static void use_type(void *name) {
 }
 
 TEST(a_missing_device_is_an_error_that_says_why) {
-    CHECK_FATAL(use_device, (void *)"vax", "error: acc_init_device: XACC_DEVICE=vax: there is no such device; known: fake");
-    CHECK_FATAL(use_device, (void *)"fake:2", "there is no device 2, only 2 of type 'fake'");
-    CHECK_FATAL(use_device, (void *)"fake:x", "XACC_DEVICE=fake:x: there is no such device");
+    CHECK_FATAL(use_device, (void *)"vax",
+                "error: acc_init_device: XACC_DEVICE=vax: there is no such "
+                "device; known: fake");
+    CHECK_FATAL(use_device, (void *)"fake:2",
+                "there is no device 2, only 2 of type 'fake'");
+    CHECK_FATAL(use_device, (void *)"fake:x",
+                "XACC_DEVICE=fake:x: there is no such device");
     CHECK_FATAL(use_type, (void *)"RADEON", "there is no such device");
-    CHECK_FATAL(use_type, (void *)"vax", "ACC_DEVICE_TYPE=vax: there is no such device type");
+    CHECK_FATAL(use_type, (void *)"vax",
+                "ACC_DEVICE_TYPE=vax: there is no such device type");
 }
 
 static void set_num(void *num) {
@@ -44,17 +49,28 @@ TEST(choices_of_a_thread) {
     CHECK_EQ(acc_get_device_num(acc_device_nvidia), 0);
     acc_set_device_num(-1, acc_device_default);
     CHECK_EQ(acc_get_device_num(acc_device_nvidia), 1);
-    CHECK_FATAL(set_num, (void *)5, "error: acc_set_device_num: device type 5: there is no device 5, only 2 of type 'fake'");
+    CHECK_FATAL(set_num, (void *)5,
+                "error: acc_set_device_num: device type NVIDIA: there is no "
+                "device 5, only 2 of type 'fake'");
 }
 
 TEST(properties) {
-    CHECK_EQ(acc_get_property(0, acc_device_nvidia, acc_property_memory), 256 << 20);
+    CHECK_EQ(acc_get_property(0, acc_device_nvidia, acc_property_memory),
+             256 << 20);
     CHECK(acc_get_property(0, acc_device_nvidia, acc_property_free_memory) > 0);
-    CHECK_EQ(acc_get_property(0, acc_device_nvidia, acc_property_shared_memory_support), 0);
-    CHECK(strcmp(acc_get_property_string(0, acc_device_nvidia, acc_property_name), "fake") == 0);
-    CHECK(strcmp(acc_get_property_string(0, acc_device_nvidia, acc_property_vendor), "NVIDIA") == 0);
-    CHECK(acc_get_property_string(0, acc_device_nvidia, acc_property_memory) == NULL);
-    CHECK(acc_on_device(acc_device_host) && acc_on_device(acc_device_none) && !acc_on_device(acc_device_nvidia));
+    CHECK_EQ(acc_get_property(0, acc_device_nvidia,
+                              acc_property_shared_memory_support),
+             0);
+    CHECK(
+        strcmp(acc_get_property_string(0, acc_device_nvidia, acc_property_name),
+               "fake") == 0);
+    CHECK(strcmp(acc_get_property_string(0, acc_device_nvidia,
+                                         acc_property_vendor),
+                 "NVIDIA") == 0);
+    CHECK(acc_get_property_string(0, acc_device_nvidia, acc_property_memory) ==
+          NULL);
+    CHECK(acc_on_device(acc_device_host) && acc_on_device(acc_device_none) &&
+          !acc_on_device(acc_device_nvidia));
 }
 
 TEST(shutdown_frees_data) {
@@ -73,7 +89,8 @@ static void unsupported(void *unused) {
 }
 
 TEST(routines_that_are_not_there) {
-    CHECK_FATAL(unsupported, NULL, "error: acc_set_cuda_stream: not supported yet");
+    CHECK_FATAL(unsupported, NULL,
+                "error: acc_set_cuda_stream: not supported yet");
 }
 
 TEST(everything_is_returned_at_the_end) {

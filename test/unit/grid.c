@@ -1,31 +1,55 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* The choice of gangs and lanes.
- * RUN: %unit/grid */
+// RUN: %unit/grid
+/* The choice of gangs and lanes. */
 #include "acc/grid.h"
 #include "unit.h"
 #include <stdio.h>
 #include <string.h>
 
-static const xacc_dev_ops_t gpu_ops = {.name = "gpu", .target = XACC_TARGET_NVPTX};
-static const xacc_dev_ops_t host_ops = {.name = "host", .target = XACC_TARGET_HOST};
-static const xacc_dev_ops_t sim_ops = {.name = "sim", .target = XACC_TARGET_SIM};
-static const xacc_dev_t gpu = {.ops = &gpu_ops, .caps = XACC_DEV_GPU, .processors = 100};
+static const xacc_dev_ops_t gpu_ops = {.name = "gpu",
+                                       .target = XACC_TARGET_NVPTX};
+static const xacc_dev_ops_t host_ops = {.name = "host",
+                                        .target = XACC_TARGET_HOST};
+static const xacc_dev_ops_t sim_ops = {.name = "sim",
+                                       .target = XACC_TARGET_SIM};
+static const xacc_dev_t gpu = {
+    .ops = &gpu_ops, .caps = XACC_DEV_GPU, .processors = 100};
 static const xacc_dev_t host = {.ops = &host_ops, .processors = 8};
 static const xacc_dev_t sim = {.ops = &sim_ops, .processors = 1};
 
-enum { X = 0, Y = 1, Z = 2, GANG = XACC_AXIS_GANG, LANE = XACC_AXIS_LANE, BOTH = GANG | LANE };
-enum { LANES1 = XACC_KERNEL_LANES, LANES2 = XACC_KERNEL_LANES | XACC_KERNEL_LANES2 };
+enum {
+    X = 0,
+    Y = 1,
+    Z = 2,
+    GANG = XACC_AXIS_GANG,
+    LANE = XACC_AXIS_LANE,
+    BOTH = GANG | LANE
+};
+enum {
+    LANES1 = XACC_KERNEL_LANES,
+    LANES2 = XACC_KERNEL_LANES | XACC_KERNEL_LANES2
+};
 
-#define TRIP(axis, trip) {XACC_ITEM_TRIP, axis, NULL}, {NULL, NULL, trip}
-#define GANGS(dimension, gangs) {XACC_ITEM_NUM_GANGS, dimension, NULL}, {NULL, NULL, gangs}
-#define VECTOR(lanes) {XACC_ITEM_VECTOR_LENGTH, 0, NULL}, {NULL, NULL, lanes}
+#define TRIP(axis, trip)                                                       \
+    {XACC_ITEM_TRIP, axis, NULL}, {                                            \
+        NULL, NULL, trip                                                       \
+    }
+#define GANGS(dimension, gangs)                                                \
+    {XACC_ITEM_NUM_GANGS, dimension, NULL}, {                                  \
+        NULL, NULL, gangs                                                      \
+    }
+#define VECTOR(lanes)                                                          \
+    {XACC_ITEM_VECTOR_LENGTH, 0, NULL}, {                                      \
+        NULL, NULL, lanes                                                      \
+    }
 
 typedef struct pair {
     xacc_item_t item;
     xacc_operand_t operand;
 } pair_t;
 
-static const char *choose(const xacc_dev_t *dev, uint32_t flags, uint32_t n, const pair_t *pairs) {
+static const char *choose(const xacc_dev_t *dev, uint32_t flags, uint32_t n,
+                          const pair_t *pairs) {
     static char text[128];
     xacc_item_t items[8];
     xacc_operand_t operands[8];
@@ -38,15 +62,18 @@ static const char *choose(const xacc_dev_t *dev, uint32_t flags, uint32_t n, con
     xacc_grid_request_t request;
     CHECK(xacc_grid_read(&desc, &directive, &request) == XACC_OK);
     xacc_grid_t grid = xacc_grid_choose(&request, dev);
-    snprintf(text, sizeof text, "%u,%u,%u/%u,%u", grid.gangs[0], grid.gangs[1], grid.gangs[2], grid.lanes[0], grid.lanes[1]);
+    snprintf(text, sizeof text, "%u,%u,%u/%u,%u", grid.gangs[0], grid.gangs[1],
+             grid.gangs[2], grid.lanes[0], grid.lanes[1]);
     return text;
 }
 
-#define GRID(dev, flags, expected, ...)                                                                                \
-    do {                                                                                                               \
-        const pair_t pairs[] = {__VA_ARGS__};                                                                          \
-        const char *got = choose(&dev, flags, sizeof pairs / sizeof pairs[0], pairs);                                  \
-        unit_check(strcmp(got, expected) == 0, __FILE__, __LINE__, "%s, not %s", got, expected);                       \
+#define GRID(dev, flags, expected, ...)                                        \
+    do {                                                                       \
+        const pair_t pairs[] = {__VA_ARGS__};                                  \
+        const char *got =                                                      \
+            choose(&dev, flags, sizeof pairs / sizeof pairs[0], pairs);        \
+        unit_check(strcmp(got, expected) == 0, __FILE__, __LINE__,             \
+                   "%s, not %s", got, expected);                               \
     } while (0)
 
 TEST(serial_and_scalar_kernels) {
@@ -61,48 +88,66 @@ TEST(one_dimension_on_a_gpu) {
     GRID(gpu, LANES1, "1,1,1/128,1", {TRIP(X | BOTH, 1)});
     GRID(gpu, LANES1, "1600,1,1/128,1", {TRIP(X | BOTH, 0)});
     GRID(gpu, LANES1, "1048576,1,1/128,1", {TRIP(X | BOTH, 1 << 27)});
-    GRID(gpu, LANES1 | XACC_KERNEL_GANG_RED, "1600,1,1/128,1", {TRIP(X | BOTH, 1 << 27)});
-    GRID(gpu, LANES1 | XACC_KERNEL_GANG_RED, "1,1,1/128,1", {TRIP(X | BOTH, 100)});
+    GRID(gpu, LANES1 | XACC_KERNEL_GANG_RED, "1600,1,1/128,1",
+         {TRIP(X | BOTH, 1 << 27)});
+    GRID(gpu, LANES1 | XACC_KERNEL_GANG_RED, "1,1,1/128,1",
+         {TRIP(X | BOTH, 100)});
     GRID(gpu, LANES1, "2147483647,1,1/128,1", {TRIP(X | BOTH, 1L << 50)});
 }
 
 TEST(gangs_and_lanes_of_different_loops) {
-    GRID(gpu, LANES1, "500,1,1/128,1", {TRIP(X | GANG, 500)}, {TRIP(X | LANE, 3000)});
+    GRID(gpu, LANES1, "500,1,1/128,1", {TRIP(X | GANG, 500)},
+         {TRIP(X | LANE, 3000)});
     GRID(gpu, LANES1, "1,1,1/128,1", {TRIP(X | LANE, 3000)});
-    GRID(gpu, LANES1, "300,200,1/128,1", {TRIP(X | GANG, 300)}, {TRIP(Y | GANG, 200)}, {TRIP(X | LANE, 64)});
+    GRID(gpu, LANES1, "300,200,1/128,1", {TRIP(X | GANG, 300)},
+         {TRIP(Y | GANG, 200)}, {TRIP(X | LANE, 64)});
 }
 
 TEST(two_dimensions_on_a_gpu) {
-    GRID(gpu, LANES2, "16,250,1/64,4", {TRIP(Y | BOTH, 1000)}, {TRIP(X | BOTH, 1000)});
-    GRID(gpu, LANES2, "8,128,512/64,4", {TRIP(Z | GANG, 512)}, {TRIP(Y | BOTH, 512)}, {TRIP(X | BOTH, 512)});
-    GRID(gpu, LANES2, "1,32,1/8,32", {TRIP(Y | BOTH, 1000)}, {TRIP(X | BOTH, 7)});
-    GRID(gpu, LANES2, "4,1,1/256,1", {TRIP(Y | GANG, 1)}, {TRIP(X | BOTH, 1000)}, {VECTOR(256)});
-    GRID(gpu, LANES2, "8,1,1/128,2", {TRIP(Y | BOTH, 2)}, {TRIP(X | BOTH, 1000)});
-    GRID(gpu, LANES2, "8,1,1/128,1", {TRIP(Y | BOTH, 1)}, {TRIP(X | BOTH, 1000)});
-    GRID(gpu, LANES2, "1,65535,65535/64,4", {TRIP(Z | GANG, 100000)}, {TRIP(Y | BOTH, 1000000)}, {TRIP(X | BOTH, 64)});
+    GRID(gpu, LANES2, "16,250,1/64,4", {TRIP(Y | BOTH, 1000)},
+         {TRIP(X | BOTH, 1000)});
+    GRID(gpu, LANES2, "8,128,512/64,4", {TRIP(Z | GANG, 512)},
+         {TRIP(Y | BOTH, 512)}, {TRIP(X | BOTH, 512)});
+    GRID(gpu, LANES2, "1,32,1/8,32", {TRIP(Y | BOTH, 1000)},
+         {TRIP(X | BOTH, 7)});
+    GRID(gpu, LANES2, "4,1,1/256,1", {TRIP(Y | GANG, 1)},
+         {TRIP(X | BOTH, 1000)}, {VECTOR(256)});
+    GRID(gpu, LANES2, "8,1,1/128,2", {TRIP(Y | BOTH, 2)},
+         {TRIP(X | BOTH, 1000)});
+    GRID(gpu, LANES2, "8,1,1/128,1", {TRIP(Y | BOTH, 1)},
+         {TRIP(X | BOTH, 1000)});
+    GRID(gpu, LANES2, "1,65535,65535/64,4", {TRIP(Z | GANG, 100000)},
+         {TRIP(Y | BOTH, 1000000)}, {TRIP(X | BOTH, 64)});
 }
 
 TEST(vector_length) {
     GRID(gpu, LANES1, "32,1,1/32,1", {TRIP(X | BOTH, 1000)}, {VECTOR(20)});
     GRID(gpu, LANES1, "4,1,1/256,1", {TRIP(X | BOTH, 1000)}, {VECTOR(2000)});
     GRID(gpu, LANES1, "1000,1,1/1,1", {TRIP(X | BOTH, 1000)}, {VECTOR(1)});
-    GRID(gpu, LANES1 | XACC_KERNEL_COLLECT, "32,1,1/32,1", {TRIP(X | BOTH, 1000)}, {VECTOR(1)});
-    GRID(gpu, LANES2, "2,1000,1/32,1", {TRIP(Y | BOTH, 1000)}, {TRIP(X | BOTH, 64)}, {VECTOR(32)});
+    GRID(gpu, LANES1 | XACC_KERNEL_COLLECT, "32,1,1/32,1",
+         {TRIP(X | BOTH, 1000)}, {VECTOR(1)});
+    GRID(gpu, LANES2, "2,1000,1/32,1", {TRIP(Y | BOTH, 1000)},
+         {TRIP(X | BOTH, 64)}, {VECTOR(32)});
 }
 
 TEST(num_gangs) {
-    GRID(gpu, LANES1, "10,1,1/128,1", {TRIP(X | BOTH, 1 << 20)}, {GANGS(0, 10)});
+    GRID(gpu, LANES1, "10,1,1/128,1", {TRIP(X | BOTH, 1 << 20)},
+         {GANGS(0, 10)});
     GRID(gpu, LANES1, "100,1,1/128,1", {TRIP(X | BOTH, 20)}, {GANGS(0, 100)});
-    GRID(gpu, LANES1, "2,50,1/128,1", {TRIP(Y | GANG, 50)}, {TRIP(X | GANG, 1000)}, {GANGS(0, 100)});
-    GRID(gpu, LANES1, "4,3,2/128,1", {TRIP(X | GANG, 1000)}, {GANGS(0, 4)}, {GANGS(1, 3)}, {GANGS(2, 2)});
+    GRID(gpu, LANES1, "2,50,1/128,1", {TRIP(Y | GANG, 50)},
+         {TRIP(X | GANG, 1000)}, {GANGS(0, 100)});
+    GRID(gpu, LANES1, "4,3,2/128,1", {TRIP(X | GANG, 1000)}, {GANGS(0, 4)},
+         {GANGS(1, 3)}, {GANGS(2, 2)});
     GRID(host, LANES1, "100,1,1/1,1", {TRIP(X | BOTH, 20)}, {GANGS(0, 100)});
 }
 
 TEST(cpus_get_a_gang_per_thread) {
     GRID(host, LANES2, "8,1,1/1,1", {TRIP(X | BOTH, 1000)});
     GRID(host, LANES2, "5,1,1/1,1", {TRIP(X | BOTH, 5)});
-    GRID(host, LANES2, "1,8,1/1,1", {TRIP(Y | BOTH, 512)}, {TRIP(X | BOTH, 512)});
-    GRID(host, LANES2, "1,4,2/1,1", {TRIP(Z | GANG, 2)}, {TRIP(Y | BOTH, 512)}, {TRIP(X | BOTH, 512)});
+    GRID(host, LANES2, "1,8,1/1,1", {TRIP(Y | BOTH, 512)},
+         {TRIP(X | BOTH, 512)});
+    GRID(host, LANES2, "1,4,2/1,1", {TRIP(Z | GANG, 2)}, {TRIP(Y | BOTH, 512)},
+         {TRIP(X | BOTH, 512)});
     GRID(host, LANES2, "2,4,1/1,1", {TRIP(Y | BOTH, 4)}, {TRIP(X | BOTH, 512)});
     GRID(host, LANES1, "8,1,1/1,1", {TRIP(X | BOTH, 0)});
     GRID(host, LANES1, "1,1,1/1,1", {TRIP(X | LANE, 1000)});
@@ -111,9 +156,11 @@ TEST(cpus_get_a_gang_per_thread) {
 TEST(the_simulator_stays_small) {
     GRID(sim, LANES1, "4,1,1/64,1", {TRIP(X | BOTH, 100000)});
     GRID(sim, LANES1, "2,1,1/64,1", {TRIP(X | BOTH, 100)});
-    GRID(sim, LANES2, "4,4,1/16,4", {TRIP(Y | BOTH, 1000)}, {TRIP(X | BOTH, 1000)});
+    GRID(sim, LANES2, "4,4,1/16,4", {TRIP(Y | BOTH, 1000)},
+         {TRIP(X | BOTH, 1000)});
     GRID(sim, LANES1, "9,1,1/64,1", {TRIP(X | BOTH, 100)}, {GANGS(0, 9)});
-    GRID(sim, LANES1 | XACC_KERNEL_COLLECT, "4,1,1/32,1", {TRIP(X | BOTH, 1000)}, {VECTOR(8)});
+    GRID(sim, LANES1 | XACC_KERNEL_COLLECT, "4,1,1/32,1",
+         {TRIP(X | BOTH, 1000)}, {VECTOR(8)});
 }
 
 TEST(sizes_below_one_are_errors) {

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* Launches: arguments of every kind, data actions, the memory of a launch site, staging of results, conditions.
- * RUN: %unit/launch */
+// RUN: %unit/launch
+/* Launches: arguments of every kind, data actions, the memory of a launch site,
+ * staging of results, conditions. */
 #include "fake.h"
 #include "program.h"
 #include "unit.h"
@@ -9,7 +10,8 @@
 
 enum { N = 100 };
 
-/* sum += v[i] over i < n, v[i] *= factor; parameters: v, n, sum, big block, scratch. */
+/* sum += v[i] over i < n, v[i] *= factor; parameters: v, n, sum, big block,
+ * scratch. */
 typedef struct big {
     double factor;
     char rest[5000];
@@ -21,7 +23,8 @@ static void scale_host(void *const *args, const xacc_gang_t *gang) {
     char *scratch = *(char **)args[4];
     if (gang->id[0] != 0)
         return;
-    for (int i = 0; i < 128; i++) /* the header is zero at the start and at the end */
+    /* The header is zero at the start and at the end. */
+    for (int i = 0; i < 128; i++)
         *sum += scratch[i] == 0 ? 0 : 1000;
     memset(scratch, 1, 128 + gang->count[0] * 8);
     for (int i = 0; i < *(int *)args[1]; i++) {
@@ -33,17 +36,23 @@ static void scale_host(void *const *args, const xacc_gang_t *gang) {
 
 enum { RESULT = COPY | XACC_MAP_REDUCTION };
 static const xacc_item_t items[] = {
-    {XACC_ITEM_POINTER, COPY, "v"},           {XACC_ITEM_VALUE, 0, "n"}, {XACC_ITEM_OBJECT, RESULT, "sum"},
-    {XACC_ITEM_VALUE, 0, "big"},              {XACC_ITEM_IF, 0, NULL},   {XACC_ITEM_ASYNC, 0, NULL},
+    {XACC_ITEM_POINTER, COPY, "v"},
+    {XACC_ITEM_VALUE, 0, "n"},
+    {XACC_ITEM_OBJECT, RESULT, "sum"},
+    {XACC_ITEM_VALUE, 0, "big"},
+    {XACC_ITEM_IF, 0, NULL},
+    {XACC_ITEM_ASYNC, 0, NULL},
     {XACC_ITEM_TRIP, XACC_AXIS_GANG, NULL},
 };
 static const xacc_param_t params[] = {
-    {XACC_PARAM_POINTER, 0, 8}, {XACC_PARAM_VALUE, 1, sizeof(int)}, {XACC_PARAM_OBJECT, 2, 8},
-    {XACC_PARAM_BLOCK, 3, sizeof(big_t)}, {XACC_PARAM_SCRATCH, -1, 8},
+    {XACC_PARAM_POINTER, 0, 8},  {XACC_PARAM_VALUE, 1, sizeof(int)},
+    {XACC_PARAM_OBJECT, 2, 8},   {XACC_PARAM_BLOCK, 3, sizeof(big_t)},
+    {XACC_PARAM_SCRATCH, -1, 8},
 };
 static xacc_module_desc_t module;
 static xacc_kernel_desc_t scale = {.name = "scale",
-                                   .where = "unit.c;main;42;9;acc parallel loop",
+                                   .where =
+                                       "unit.c;main;42;9;acc parallel loop",
                                    .items = items,
                                    .params = params,
                                    .n_items = 7,
@@ -65,8 +74,12 @@ static void launch(call_t *call) {
     big_t *big = calloc(1, sizeof *big);
     big->factor = 2;
     xacc_operand_t operands[] = {
-        {&call->v, call->v, call->bytes}, {&call->n, NULL, sizeof call->n}, {&call->sum, &call->sum, 8},
-        {big, NULL, sizeof *big},         {NULL, NULL, call->condition},    {NULL, NULL, call->async},
+        {&call->v, call->v, call->bytes},
+        {&call->n, NULL, sizeof call->n},
+        {&call->sum, &call->sum, 8},
+        {big, NULL, sizeof *big},
+        {NULL, NULL, call->condition},
+        {NULL, NULL, call->async},
         {NULL, NULL, 3},
     };
     __xacc_launch(&scale, operands);
@@ -91,7 +104,8 @@ TEST(data_goes_there_and_back) {
     CHECK_EQ(fake_last_grid.gangs[0], 3);
     CHECK(!acc_is_present(v, 8));
     CHECK_EQ(fake_calls.load, 1);
-    CHECK_EQ(fake_calls.copy, 3); /* v there, the block there, v back; the sum is staged */
+    CHECK_EQ(fake_calls.copy,
+             3); /* v there, the block there, v back; the sum is staged */
     call.sum = 5;
     launch(&call);
     CHECK_EQ(call.sum, 5 + 2 * N);
@@ -164,7 +178,9 @@ TEST(asynchronous_launches) {
     CHECK_EQ(call.sum, 0);
     acc_wait(1);
     CHECK_EQ(call.sum, N);
-    CHECK_EQ(second.sum, N); /* entered before the first one came back: with the old values */
+    CHECK_EQ(
+        second.sum,
+        N); /* entered before the first one came back: with the old values */
     CHECK_EQ(v[0], 2);
     fake_stalled = false;
 }
@@ -229,9 +245,12 @@ static void launch_with_targets(void *targets) {
 TEST(errors) {
     call_t call = CALL;
     call.bytes = 0;
-    CHECK_FATAL(launch_absent, &call, "unit.c:42: error: acc parallel loop: 'v' is not present on device 0");
-    CHECK_FATAL(launch_with_targets, (void *)(XACC_TARGET_HOST | XACC_TARGET_SIM),
-                "this program was not built for device 'fake'; it has: host, sim");
+    CHECK_FATAL(
+        launch_absent, &call,
+        "unit.c:42: error: acc parallel loop: 'v' is not present on device 0");
+    CHECK_FATAL(
+        launch_with_targets, (void *)(XACC_TARGET_HOST | XACC_TARGET_SIM),
+        "this program was not built for device 'fake'; it has: host, sim");
 }
 
 TEST(shared_memory) {

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* The pool: no driver calls in the steady state, reuse within a queue, behaviour when the device is full.
- * RUN: %unit/pool */
+// RUN: %unit/pool
+/* The pool: no driver calls in the steady state, reuse within a queue,
+ * behaviour when the device is full. */
 #include "acc/memory.h"
 #include "acc/place.h"
 #include "core/log.h"
@@ -26,7 +27,8 @@ TEST(a_region_in_steady_state_does_not_call_the_driver) {
     for (int i = 0; i < 5; i++) {
         if (i == 1)
             fake_reset();
-        __xacc_data_begin(guard, WHERE, 2, OBJECT(COPY, a, sizeof a), OBJECT(CREATE, large, sizeof large));
+        __xacc_data_begin(guard, WHERE, 2, OBJECT(COPY, a, sizeof a),
+                          OBJECT(CREATE, large, sizeof large));
         __xacc_data_end(guard);
     }
     CHECK_EQ(fake_calls.alloc, 0);
@@ -57,8 +59,10 @@ TEST(a_queue_reuses_its_own_memory_in_order) {
     for (int i = 0; i < 4; i++) {
         if (i == 1)
             fake_reset();
-        __xacc_enter_data(WHERE, 2, ASYNC(1), OBJECT(COPYIN, large, sizeof large));
-        __xacc_exit_data(WHERE, 2, ASYNC(1), OBJECT(XACC_MAP_FROM, large, sizeof large));
+        __xacc_enter_data(WHERE, 2, ASYNC(1),
+                          OBJECT(COPYIN, large, sizeof large));
+        __xacc_exit_data(WHERE, 2, ASYNC(1),
+                         OBJECT(XACC_MAP_FROM, large, sizeof large));
     }
     CHECK_EQ(fake_calls.alloc, 0);
     /* Another queue may not have it while the first one is busy. */
@@ -83,13 +87,16 @@ TEST(a_full_device_gives_back_what_is_cached) {
 }
 
 static void enter_huge(void *host) {
-    __xacc_enter_data(WHERE, 1, GROUP(XACC_ITEM_OBJECT, CREATE, host, host, 300 << 20, "huge"));
+    __xacc_enter_data(
+        WHERE, 1,
+        GROUP(XACC_ITEM_OBJECT, CREATE, host, host, 300 << 20, "huge"));
 }
 
 TEST(exhaustion_tells_sizes) {
     CHECK(acc_malloc(300 << 20) == NULL);
     char *host = malloc(16);
-    CHECK_FATAL(enter_huge, host, "314572800 bytes requested, 268435456 free of 268435456");
+    CHECK_FATAL(enter_huge, host,
+                "314572800 bytes requested, 268435456 free of 268435456");
     free(host);
 }
 

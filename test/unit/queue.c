@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* Async queues: numbers, waiting, testing, dependencies. The fake device runs nothing before it must.
- * RUN: %unit/queue */
+// RUN: %unit/queue
+/* Async queues: numbers, waiting, testing, dependencies. The fake device runs
+ * nothing before it must. */
 #include "acc/place.h"
 #include "fake.h"
 #include "program.h"
@@ -68,7 +69,8 @@ TEST(default_queue) {
     CHECK_EQ(acc_get_default_async(), acc_async_noval);
     acc_set_default_async(9);
     fake_stalled = true;
-    __xacc_update(WHERE, 2, ASYNC(acc_async_noval), OBJECT(XACC_MAP_DEVICE, a, sizeof a));
+    __xacc_update(WHERE, 2, ASYNC(acc_async_noval),
+                  OBJECT(XACC_MAP_DEVICE, a, sizeof a));
     CHECK(!acc_async_test(9));
     CHECK(!acc_async_test(acc_async_noval));
     acc_wait(acc_async_noval);
@@ -80,7 +82,8 @@ TEST(default_queue) {
 
 TEST(async_sync_is_synchronous) {
     a[0] = 10;
-    __xacc_update(WHERE, 2, ASYNC(acc_async_sync), OBJECT(XACC_MAP_DEVICE, a, sizeof a));
+    __xacc_update(WHERE, 2, ASYNC(acc_async_sync),
+                  OBJECT(XACC_MAP_DEVICE, a, sizeof a));
     CHECK(on_device(a) == 10);
     acc_wait(acc_async_sync);
 }
@@ -112,11 +115,14 @@ TEST(data_filled_in_one_queue_is_ready_in_another) {
 }
 
 static void bad_queue(void *number) {
-    __xacc_update(WHERE, 2, ASYNC((intptr_t)number), OBJECT(XACC_MAP_DEVICE, a, sizeof a));
+    __xacc_update(WHERE, 2, ASYNC((intptr_t)number),
+                  OBJECT(XACC_MAP_DEVICE, a, sizeof a));
 }
 
 TEST(bad_queue_numbers) {
-    CHECK_FATAL(bad_queue, (void *)-3, "unit.c:42: error: acc data: async(-3) is neither a queue number");
+    CHECK_FATAL(
+        bad_queue, (void *)-3,
+        "unit.c:42: error: acc data: async(-3) is neither a queue number");
     CHECK_FATAL(bad_queue, (void *)(1L << 40), "is neither a queue number");
     acc_delete(a, sizeof a);
 }

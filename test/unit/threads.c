@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* Four host threads share a device: the present table, the pool, queues, one launch site. Meant for thread sanitizer too.
- * RUN: %unit/threads */
+// RUN: %unit/threads
+/* Four host threads share a device: the present table, the pool, queues, one
+ * launch site. Meant for thread sanitizer too. */
 #include "acc/place.h"
 #include "fake.h"
 #include "program.h"
@@ -54,15 +55,18 @@ static void *private_work(void *unused) {
     return NULL;
 }
 
-/* The same data as all others: whoever comes first copies it in, whoever goes last copies it out. */
+/* The same data as all others: whoever comes first copies it in, whoever goes
+ * last copies it out. */
 static void *shared_work(void *unused) {
     (void)unused;
     for (int round = 0; round < ROUNDS; round++) {
         uint64_t guard[XACC_GUARD_WORDS(1)];
-        __xacc_data_begin(guard, WHERE, 1, OBJECT(COPYIN, shared, sizeof shared));
+        __xacc_data_begin(guard, WHERE, 1,
+                          OBJECT(COPYIN, shared, sizeof shared));
         CHECK(acc_is_present(shared, sizeof shared));
         __xacc_enter_data(WHERE, 1, OBJECT(COPYIN, shared, sizeof shared));
-        __xacc_exit_data(WHERE, 1, OBJECT(XACC_MAP_DELETE, shared, sizeof shared));
+        __xacc_exit_data(WHERE, 1,
+                         OBJECT(XACC_MAP_DELETE, shared, sizeof shared));
         __xacc_data_end(guard);
     }
     return NULL;
@@ -72,8 +76,10 @@ static void *queue_work(void *number_) {
     int number = (int)(intptr_t)number_;
     double *v = calloc(N, sizeof *v);
     for (int round = 0; round < ROUNDS; round++) {
-        __xacc_enter_data(WHERE, 2, ASYNC(number % 2), OBJECT(COPYIN, v, N * sizeof *v));
-        __xacc_exit_data(WHERE, 2, ASYNC(number % 2), OBJECT(XACC_MAP_FROM, v, N * sizeof *v));
+        __xacc_enter_data(WHERE, 2, ASYNC(number % 2),
+                          OBJECT(COPYIN, v, N * sizeof *v));
+        __xacc_exit_data(WHERE, 2, ASYNC(number % 2),
+                         OBJECT(XACC_MAP_FROM, v, N * sizeof *v));
         if (round % 10 == 0)
             __xacc_wait(WHERE, 1, WAIT(number % 2));
     }
@@ -107,6 +113,7 @@ TEST(threads_with_shared_queues) {
 
 TEST(ended_threads_leave_their_queues_to_others) {
     run(private_work);
-    CHECK(fake_calls.queue_create <= THREADS + 2); /* a synchronous one each, and queues 0 and 1 */
+    CHECK(fake_calls.queue_create <=
+          THREADS + 2); /* a synchronous one each, and queues 0 and 1 */
     __xacc_unregister(&module);
 }

@@ -35,6 +35,7 @@ enum xacc_item_kind {
                                     the pointer's own target is looked up; flags: enum xacc_map */
 };
 #define XACC_ITEM_WAIT_ALL 1u
+#define XACC_BYTES_GAPS INT64_MIN /* value of a data item: the section has gaps */
 #define XACC_ASYNC_NOVAL (-1) /* acc_async_noval */
 #define XACC_ASYNC_SYNC (-2)  /* acc_async_sync */
 
@@ -61,7 +62,8 @@ enum xacc_map {
     XACC_MAP_RESTRICT = 1u << 18,   /* the pointer is restrict-qualified */
     XACC_MAP_HOST = 1u << 19,       /* update: self/host direction */
     XACC_MAP_DEVICE = 1u << 20,     /* update: device direction */
-    XACC_MAP_USE_DEVICE = 1u << 21, /* host_data */
+    XACC_MAP_USE_DEVICE = 1u << 21, /* host_data: slot is a pointer made for the region; data_begin turns the host address
+                                       in it into the device address */
 };
 
 /* Requests of a loop directive, as the user wrote them. */
@@ -101,7 +103,8 @@ enum xacc_red_type {
     XACC_TYPE_any = 255 /* combiner function given */
 };
 
-/* Where a loop dimension was mapped: TRIP items after the passes. Axis x is the fastest. */
+/* Where a loop dimension was mapped: TRIP items after the passes. Axis x is the fastest. The launcher keeps gangs times
+ * lanes of an axis at or below 2^31: 32-bit loops step by that without wrapping. */
 enum xacc_axis {
     XACC_AXIS_MASK = 3u,      /* 0 x, 1 y, 2 z */
     XACC_AXIS_GANG = 1u << 2, /* distributed over the gangs of that axis */

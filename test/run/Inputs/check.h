@@ -7,9 +7,11 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#define CHECK(condition) ((condition) ? (void)0 : check_failed(__FILE__, __LINE__, #condition))
+#define CHECK(condition)                                                       \
+    ((condition) ? (void)0 : check_failed(__FILE__, __LINE__, #condition))
 
-__attribute__((unused)) static void check_failed(const char *file, int line, const char *condition) {
+__attribute__((unused)) static void check_failed(const char *file, int line,
+                                                 const char *condition) {
     fprintf(stderr, "%s:%d: failed: %s\n", file, line, condition);
     exit(1);
 }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* A device for unit tests: memory of its own, queues that run nothing until somebody waits, counted calls, and a memory
- * limit. Kernels are the host functions of descriptors. */
+/* A device for unit tests: memory of its own, queues that run nothing until
+ * somebody waits, counted calls, and a memory limit. Kernels are the host
+ * functions of descriptors. */
 #ifndef XACC_UNIT_FAKE_H
 #define XACC_UNIT_FAKE_H
 
@@ -8,13 +9,14 @@
 #include <stdatomic.h>
 
 typedef struct fake_calls {
-    atomic_int alloc, release, queue_create, depend, test, wait, copy, fill, load, unload, symbol, launch;
+    atomic_int alloc, release, queue_create, depend, test, wait, copy, fill,
+        load, unload, symbol, launch;
 } fake_calls_t;
 
 extern fake_calls_t fake_calls;
-extern atomic_size_t fake_free;   /* bytes left */
-extern atomic_bool fake_stalled;  /* tests say "not done", and run nothing */
-extern uint32_t fake_caps;        /* from the next open on */
+extern atomic_size_t fake_free;  /* bytes left */
+extern atomic_bool fake_stalled; /* tests say "not done", and run nothing */
+extern uint32_t fake_caps;       /* from the next open on */
 extern xacc_grid_t fake_last_grid;
 extern const xacc_dev_ops_t xacc_fake_ops;
 

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* The main program of every unit test: runs the registered tests and reports. */
+/* The main program of every unit test: runs the registered tests and reports.
+ */
 #include "unit.h"
 #include <stdarg.h>
 #include <stdatomic.h>
@@ -31,13 +32,15 @@ bool unit_check(bool ok, const char *file, int line, const char *format, ...) {
 
 static size_t read_all(int fd, char *text, size_t size) {
     size_t length = 0;
-    for (ssize_t got; length < size - 1 && (got = read(fd, text + length, size - 1 - length)) > 0;)
+    for (ssize_t got; length < size - 1 &&
+                      (got = read(fd, text + length, size - 1 - length)) > 0;)
         length += (size_t)got;
     text[length] = '\0';
     return length;
 }
 
-void unit_check_fatal(void (*body)(void *), void *argument, const char *expected, const char *file, int line) {
+void unit_check_fatal(void (*body)(void *), void *argument,
+                      const char *expected, const char *file, int line) {
     char text[4096];
     int fds[2], status = 0;
     fflush(NULL);
@@ -55,15 +58,18 @@ void unit_check_fatal(void (*body)(void *), void *argument, const char *expected
     read_all(fds[0], text, sizeof text);
     close(fds[0]);
     waitpid(child, &status, 0);
-    unit_check(WIFEXITED(status) && WEXITSTATUS(status) == 1, file, line, "wait status is %#x; it said: %s", status, text);
-    unit_check(strstr(text, expected) != NULL, file, line, "\"%s\" does not contain \"%s\"", text, expected);
+    unit_check(WIFEXITED(status) && WEXITSTATUS(status) == 1, file, line,
+               "wait status is %#x; it said: %s", status, text);
+    unit_check(strstr(text, expected) != NULL, file, line,
+               "\"%s\" does not contain \"%s\"", text, expected);
 }
 
-/* Exhausted memory is an answer that is tested, also where a sanitizer replaces the allocator. */
-#define SANITIZER_OPTIONS(name)                                                                                        \
-    __attribute__((visibility("default"), used)) const char *name(void);                                               \
-    const char *name(void) {                                                                                           \
-        return "allocator_may_return_null=1";                                                                          \
+/* Exhausted memory is an answer that is tested, also where a sanitizer replaces
+ * the allocator. */
+#define SANITIZER_OPTIONS(name)                                                \
+    __attribute__((visibility("default"), used)) const char *name(void);       \
+    const char *name(void) {                                                   \
+        return "allocator_may_return_null=1";                                  \
     }
 SANITIZER_OPTIONS(__asan_default_options)
 SANITIZER_OPTIONS(__tsan_default_options)

@@ -1,0 +1,115 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* NVIDIA GPUs: the table of libcuda.so.1 for gpu.c, and the few calls whose
+ * arguments are peculiar to CUDA. Called through xacc_cuda_ops. Built without
+ * CUDA headers: the numbers and the record below are part of the driver's
+ * binary interface.
+ */
+#include "device/gpu.h"
+
+#include <openacc.h>
+
+enum {
+    ATTRIBUTE_MULTIPROCESSOR_COUNT = 16,
+    ATTRIBUTE_MAX_THREADS_PER_MULTIPROCESSOR = 39,
+    ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR = 75,
+    ATTRIBUTE_COMPUTE_CAPABILITY_MINOR = 76,
+    JIT_ERROR_LOG_BUFFER = 5,
+    JIT_ERROR_LOG_BUFFER_SIZE_BYTES = 6,
+    MEMORYTYPE_HOST = 1,
+    MEMORYTYPE_DEVICE = 2,
+};
+
+/* CUDA_MEMCPY3D: first the source, then the destination. */
+struct side {
+    size_t x_bytes, y, z, lod;
+    unsigned type;
+    const void *host;
+    uint64_t device;
+    void *array, *reserved; /* null */
+    size_t pitch, height;   /* bytes of a row, rows of a plane */
+};
+struct copy_3d {
+    struct side src, dst;
+    size_t width, height, depth;
+};
+
+static int cuda_arch(const xacc_gpu_driver_t *driver, int device,
+                     uint32_t *arch_p) {
+    int major = 0, minor = 0;
+    int error = driver->call.device_attribute(
+        &major, ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR, device);
+    if (!error)
+        error = driver->call.device_attribute(
+            &minor, ATTRIBUTE_COMPUTE_CAPABILITY_MINOR, device);
+    *arch_p = (uint32_t)(10 * major + minor);
+    return error;
+}
+
+static int cuda_load(const xacc_gpu_driver_t *driver, const xacc_image_t *image,
+                     void **module_p, char *log, size_t log_bytes) {
+    int options[] = {JIT_ERROR_LOG_BUFFER, JIT_ERROR_LOG_BUFFER_SIZE_BYTES};
+    void *values[] = {log, (void *)(uintptr_t)(unsigned)log_bytes};
+    log[0] = '\0';
+    return driver->call.module_load(module_p, image->data, 2, options, values);
+}
+
+static struct side side_of(uint64_t address, bool on_device,
+                           const xacc_box_t *box, const size_t stride[2]) {
+    bool one_row = box->extent[1] == 1;
+    size_t pitch = one_row ? box->extent[0] : stride[0];
+    return (struct side){
+        .type = on_device ? MEMORYTYPE_DEVICE : MEMORYTYPE_HOST,
+        .host = on_device ? NULL : (const void *)(uintptr_t)address,
+        .device = on_device ? address : 0,
+        .pitch = pitch,
+        .height = box->extent[2] == 1 ? box->extent[1] : stride[1] / pitch,
+    };
+}
+
+static int cuda_copy_box(const xacc_gpu_driver_t *driver, uint64_t dst,
+                         bool dst_on_device, uint64_t src, bool src_on_device,
+                         const xacc_box_t *box, void *stream) {
+    struct copy_3d copy = {
+        .src = side_of(src, src_on_device, box, box->src_stride),
+        .dst = side_of(dst, dst_on_device, box, box->dst_stride),
+        .width = box->extent[0],
+        .height = box->extent[1],
+        .depth = box->extent[2],
+    };
+    return driver->call.copy_3d(&copy, stream);
+}
+
+static xacc_gpu_driver_t driver = {
+    .library = "libcuda.so.1",
+    .symbols =
+        {
+#define XACC_CUDA_SYMBOL(slot, symbol) [XACC_GPU_##slot] = #symbol,
+#include "device/cuda.def"
+        },
+    .image_kinds = {XACC_IMAGE_FATBIN, XACC_IMAGE_PTX},
+    .attribute_processors = ATTRIBUTE_MULTIPROCESSOR_COUNT,
+    .attribute_threads = ATTRIBUTE_MAX_THREADS_PER_MULTIPROCESSOR,
+    .arch = cuda_arch,
+    .load = cuda_load,
+    .copy_box = cuda_copy_box,
+    .lock = PTHREAD_MUTEX_INITIALIZER,
+};
+
+extern const xacc_dev_ops_t xacc_cuda_ops;
+
+static xacc_status_t cuda_probe(int *count_p, const char **reason_p) {
+    return xacc_gpu_probe(&driver, count_p, reason_p);
+}
+
+static xacc_status_t cuda_open(int ordinal, xacc_dev_t **dev_p) {
+    return xacc_gpu_open(&driver, &xacc_cuda_ops, ordinal, dev_p);
+}
+
+const xacc_dev_ops_t xacc_cuda_ops = {
+    .name = "cuda",
+    .target = XACC_TARGET_NVPTX,
+    .acc_device = acc_device_nvidia,
+    .probe = cuda_probe,
+    .open = cuda_open,
+    XACC_GPU_OPS,
+};

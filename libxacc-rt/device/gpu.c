@@ -1,0 +1,216 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* The GPU backend (gpu.h): devices, memory and queues over the driver table of
+ * a vendor, through whose xacc_dev_ops_t it is called. Knows neither CUDA nor
+ * HIP. Queues are streams; a failure of a kernel shows at the next call that
+ * looks at its queue.
+ */
+#include "device/gpu.h"
+
+#include <openacc.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+/* Flags with the same numbers in CUDA and HIP. */
+enum {
+    STREAM_NON_BLOCKING = 1,
+    EVENT_DISABLE_TIMING = 2,
+    HOST_PORTABLE = 1, /* pinned memory for all contexts */
+    HOST_MAPPED = 2,   /* and for kernels */
+};
+
+/* ---- Devices ---- */
+
+static xacc_status_t describe(xacc_gpu_dev_t *dev) {
+    xacc_gpu_driver_t *driver = dev->driver;
+    size_t memory;
+    int processors, threads;
+    XACC_GPU_TRY(driver, device_name, dev->base.name, sizeof dev->base.name,
+                 dev->device);
+    XACC_GPU_TRY(driver, device_memory, &memory, dev->device);
+    XACC_GPU_TRY(driver, device_attribute, &processors,
+                 driver->attribute_processors, dev->device);
+    XACC_GPU_TRY(driver, device_attribute, &threads, driver->attribute_threads,
+                 dev->device);
+    int error = driver->arch(driver, dev->device, &dev->base.arch);
+    if (error)
+        return xacc_gpu_failed(driver, error, XACC_GPU_device_attribute, "");
+    dev->base.memory = memory;
+    dev->base.processors = (uint32_t)processors;
+    dev->base.threads_per_processor = (uint32_t)threads;
+    return XACC_OK;
+}
+
+/* The primary context is the one that the vendor's own runtime and MPI use. */
+static xacc_status_t retain_context(xacc_gpu_dev_t *dev, int ordinal) {
+    XACC_GPU_TRY(dev->driver, device_get, &dev->device, ordinal);
+    XACC_TRY(describe(dev));
+    XACC_GPU_TRY(dev->driver, context_retain, &dev->context, dev->device);
+    return XACC_OK;
+}
+
+xacc_status_t xacc_gpu_open(xacc_gpu_driver_t *driver,
+                            const xacc_dev_ops_t *ops, int ordinal,
+                            xacc_dev_t **dev_p) {
+    int count;
+    const char *reason;
+    XACC_TRY(xacc_gpu_probe(driver, &count, &reason));
+    if (count == 0)
+        return XACC_FAIL(XACC_ERR_NO_DEVICE, "no device %s: %s", ops->name,
+                         reason);
+    if (ordinal < 0 || ordinal >= count)
+        return XACC_FAIL(XACC_ERR_NO_DEVICE,
+                         "no device %s:%d: the last is %s:%d", ops->name,
+                         ordinal, ops->name, count - 1);
+    xacc_gpu_dev_t *dev = calloc(1, sizeof *dev);
+    if (!dev)
+        return XACC_FAIL(XACC_ERR_NO_MEMORY, "no memory for a device record");
+    dev->base.ops = ops;
+    dev->base.ordinal = ordinal;
+    dev->base.caps = XACC_DEV_GPU | XACC_DEV_MAPPED;
+    dev->driver = driver;
+    xacc_status_t status = retain_context(dev, ordinal);
+    if (status != XACC_OK) {
+        free(dev);
+        return status;
+    }
+    *dev_p = &dev->base;
+    return XACC_OK;
+}
+
+void xacc_gpu_close(xacc_dev_t *base) {
+    xacc_gpu_dev_t *dev = (xacc_gpu_dev_t *)base;
+    xacc_gpu_note(dev, dev->driver->call.context_release(dev->device),
+                  XACC_GPU_context_release);
+    free(dev);
+}
+
+/* ---- Memory ---- */
+
+/* Plain allocations, no pools of the driver: only these can be exported to
+ * another process. */
+static int alloc_device(xacc_gpu_driver_t *driver, size_t bytes, void **ptr_p) {
+    uint64_t address = 0;
+    int error = driver->call.alloc(&address, bytes);
+    *ptr_p = (void *)(uintptr_t)address;
+    return error;
+}
+
+xacc_status_t xacc_gpu_alloc(xacc_dev_t *base, xacc_mem_t kind, size_t bytes,
+                             void **ptr_p) {
+    xacc_gpu_dev_t *dev = (xacc_gpu_dev_t *)base;
+    xacc_gpu_driver_t *driver = dev->driver;
+    bool pinned = kind == XACC_MEM_PINNED;
+    XACC_TRY(xacc_gpu_enter(dev));
+    int error = pinned ? driver->call.host_alloc(ptr_p, bytes,
+                                                 HOST_PORTABLE | HOST_MAPPED)
+                       : alloc_device(driver, bytes, ptr_p);
+    if (!error)
+        return XACC_OK;
+    char detail[48];
+    snprintf(detail, sizeof detail, " (%zu bytes)", bytes);
+    return xacc_gpu_failed(
+        driver, error, pinned ? XACC_GPU_host_alloc : XACC_GPU_alloc, detail);
+}
+
+void xacc_gpu_release(xacc_dev_t *base, xacc_mem_t kind, void *ptr) {
+    xacc_gpu_dev_t *dev = (xacc_gpu_dev_t *)base;
+    if (xacc_gpu_enter(dev) != XACC_OK)
+        return;
+    if (kind == XACC_MEM_PINNED)
+        xacc_gpu_note(dev, dev->driver->call.host_release(ptr),
+                      XACC_GPU_host_release);
+    else
+        xacc_gpu_note(dev, dev->driver->call.release((uint64_t)(uintptr_t)ptr),
+                      XACC_GPU_release);
+}
+
+xacc_status_t xacc_gpu_memory(xacc_dev_t *base, size_t *free_p,
+                              size_t *total_p) {
+    xacc_gpu_dev_t *dev = (xacc_gpu_dev_t *)base;
+    XACC_TRY(xacc_gpu_enter(dev));
+    XACC_GPU_TRY(dev->driver, memory_info, free_p, total_p);
+    return XACC_OK;
+}
+
+/* ---- Queues ---- */
+
+static xacc_status_t make_stream(xacc_queue_t *queue) {
+    xacc_gpu_driver_t *driver = queue->dev->driver;
+    XACC_TRY(xacc_gpu_enter(queue->dev));
+    XACC_GPU_TRY(driver, event_create, &queue->event, EVENT_DISABLE_TIMING);
+    XACC_GPU_TRY(driver, stream_create, &queue->stream, STREAM_NON_BLOCKING);
+    return XACC_OK;
+}
+
+xacc_status_t xacc_gpu_queue_create(xacc_dev_t *base, xacc_queue_t **queue_p) {
+    xacc_queue_t *queue = calloc(1, sizeof *queue);
+    if (!queue)
+        return XACC_FAIL(XACC_ERR_NO_MEMORY, "no memory for a queue");
+    queue->dev = (xacc_gpu_dev_t *)base;
+    xacc_status_t status = make_stream(queue);
+    if (status != XACC_OK) {
+        if (queue->event)
+            queue->dev->driver->call.event_destroy(queue->event);
+        free(queue);
+        return status;
+    }
+    *queue_p = queue;
+    return XACC_OK;
+}
+
+void xacc_gpu_queue_destroy(xacc_queue_t *queue) {
+    xacc_gpu_dev_t *dev = queue->dev;
+    if (xacc_gpu_enter(dev) == XACC_OK) {
+        xacc_gpu_note(dev, dev->driver->call.event_destroy(queue->event),
+                      XACC_GPU_event_destroy);
+        xacc_gpu_note(dev, dev->driver->call.stream_destroy(queue->stream),
+                      XACC_GPU_stream_destroy);
+    }
+    free(queue);
+}
+
+/* A wait keeps the state of the event at its call, so one event per queue will
+ * do however often it is recorded again. */
+xacc_status_t xacc_gpu_queue_depend(xacc_queue_t *queue, xacc_queue_t *on) {
+    if (queue == on)
+        return XACC_OK;
+    XACC_TRY(xacc_gpu_enter(on->dev));
+    XACC_GPU_TRY(on->dev->driver, event_record, on->event, on->stream);
+    XACC_TRY(xacc_gpu_enter(queue->dev));
+    XACC_GPU_TRY(queue->dev->driver, stream_after, queue->stream, on->event, 0);
+    return XACC_OK;
+}
+
+/* When the driver has gone there is nothing left to wait for. */
+static xacc_status_t unless_gone(xacc_status_t status) {
+    return status == XACC_ERR_NO_DEVICE ? XACC_OK : status;
+}
+
+static xacc_status_t query(xacc_queue_t *queue, bool *done_p) {
+    xacc_gpu_driver_t *driver = queue->dev->driver;
+    XACC_TRY(xacc_gpu_enter(queue->dev));
+    int error = driver->call.stream_query(queue->stream);
+    *done_p = error != XACC_GPU_NOT_READY;
+    return error && *done_p
+               ? xacc_gpu_failed(driver, error, XACC_GPU_stream_query, "")
+               : XACC_OK;
+}
+
+xacc_status_t xacc_gpu_queue_test(xacc_queue_t *queue, bool *done_p) {
+    *done_p = true;
+    return unless_gone(query(queue, done_p));
+}
+
+static xacc_status_t wait(xacc_queue_t *queue) {
+    XACC_TRY(xacc_gpu_enter(queue->dev));
+    XACC_GPU_TRY(queue->dev->driver, stream_wait, queue->stream);
+    return XACC_OK;
+}
+
+xacc_status_t xacc_gpu_queue_wait(xacc_queue_t *queue) {
+    return unless_gone(wait(queue));
+}
+
+void *xacc_gpu_native_queue(xacc_queue_t *queue) {
+    return queue->stream;
+}

@@ -1,0 +1,139 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* The GPU backend once for all vendors (gpu*.c) over
+ * a table that a vendor's file (cuda.c) fills in. Used by these files only.
+ * Error and flag numbers that CUDA and HIP share are constants here; what
+ * differs is in struct xacc_gpu_driver.
+ */
+#ifndef XACC_DEVICE_GPU_H
+#define XACC_DEVICE_GPU_H
+
+#include "device/device.h"
+
+#include <pthread.h>
+
+enum xacc_gpu_error {
+  XACC_GPU_OUT_OF_MEMORY = 2,
+  XACC_GPU_DEINITIALIZED = 4, /* the driver has left at process exit */
+  XACC_GPU_NOT_READY = 600,
+  XACC_GPU_ILLEGAL_ADDRESS = 700,
+};
+
+enum xacc_gpu_slot {
+#define XACC_GPU_CALL(slot, args) XACC_GPU_##slot,
+#include "device/gpu.def"
+  XACC_GPU_SLOTS
+};
+
+typedef struct xacc_gpu_calls {
+#define XACC_GPU_CALL(slot, args) int(*slot) args;
+#include "device/gpu.def"
+} xacc_gpu_calls_t;
+
+typedef struct xacc_gpu_driver xacc_gpu_driver_t;
+typedef struct xacc_gpu_dev xacc_gpu_dev_t;
+
+struct xacc_gpu_driver {
+  /* Filled in by the vendor's file. */
+  const char *library;
+  const char *symbols[XACC_GPU_SLOTS];
+  uint32_t image_kinds[4];  /* enum xacc_image_kind, best first, then 0 */
+  int attribute_processors; /* numbers for device_attribute */
+  int attribute_threads;    /* per processor */
+  /* Architecture as in images; 0 or an error number. */
+  int (*arch)(const xacc_gpu_driver_t *driver, int device, uint32_t *arch_p);
+  /* module_load with a log of log_bytes, an empty string if there is none. */
+  int (*load)(const xacc_gpu_driver_t *driver, const xacc_image_t *image,
+              void **module_p, char *log, size_t log_bytes);
+  /* copy_3d of a box that can be described by pitch and height. */
+  int (*copy_box)(const xacc_gpu_driver_t *driver, uint64_t dst,
+                  bool dst_on_device, uint64_t src, bool src_on_device,
+                  const xacc_box_t *box, void *stream);
+
+  /* Filled in by xacc_gpu_probe. */
+  pthread_mutex_t lock;
+  bool probed;
+  int count;
+  xacc_gpu_calls_t call;
+  char reason[256]; /* why count is 0 */
+};
+
+struct xacc_gpu_dev {
+  xacc_dev_t base;
+  xacc_gpu_driver_t *driver;
+  int device;
+  void *context;
+};
+
+struct xacc_queue {
+  xacc_gpu_dev_t *dev;
+  void *stream;
+  void *event; /* marks the end of the queue for queue_depend */
+};
+
+/* gpu_driver.c: the library, errors, contexts. A driver that has left gives
+ * XACC_ERR_NO_DEVICE. */
+xacc_status_t xacc_gpu_probe(xacc_gpu_driver_t *driver, int *count_p,
+                             const char **reason_p);
+xacc_status_t xacc_gpu_failed(const xacc_gpu_driver_t *driver, int error,
+                              enum xacc_gpu_slot slot, const char *detail);
+/* The same for what cannot return a failure. Quiet when the driver has left, as
+ * it may at process exit: what was to be freed went with it. */
+void xacc_gpu_note(const xacc_gpu_dev_t *dev, int error,
+                   enum xacc_gpu_slot slot);
+/* Makes the device's context the calling thread's. */
+xacc_status_t xacc_gpu_enter(const xacc_gpu_dev_t *dev);
+
+/* Calls a slot and returns from the caller with the failure, if any. */
+#define XACC_GPU_TRY(driver_, slot, ...)                                       \
+  do {                                                                         \
+    int error_ = (driver_)->call.slot(__VA_ARGS__);                            \
+    if (error_)                                                                \
+      return xacc_gpu_failed((driver_), error_, XACC_GPU_##slot, "");          \
+  } while (0)
+
+/* gpu_copy.c */
+bool xacc_gpu_owns(xacc_dev_t *dev, const void *ptr);
+xacc_status_t xacc_gpu_copy(xacc_queue_t *queue, void *dst, const void *src,
+                            size_t bytes);
+xacc_status_t xacc_gpu_copy_box(xacc_queue_t *queue, void *dst, const void *src,
+                                const xacc_box_t *box);
+xacc_status_t xacc_gpu_fill(xacc_queue_t *queue, void *dst, int byte,
+                            size_t bytes);
+
+/* gpu.c and gpu_code.c */
+xacc_status_t xacc_gpu_open(xacc_gpu_driver_t *driver,
+                            const xacc_dev_ops_t *ops, int ordinal,
+                            xacc_dev_t **dev_p);
+void xacc_gpu_close(xacc_dev_t *dev);
+xacc_status_t xacc_gpu_alloc(xacc_dev_t *dev, xacc_mem_t kind, size_t bytes,
+                             void **ptr_p);
+void xacc_gpu_release(xacc_dev_t *dev, xacc_mem_t kind, void *ptr);
+xacc_status_t xacc_gpu_memory(xacc_dev_t *dev, size_t *free_p, size_t *total_p);
+xacc_status_t xacc_gpu_queue_create(xacc_dev_t *dev, xacc_queue_t **queue_p);
+void xacc_gpu_queue_destroy(xacc_queue_t *queue);
+xacc_status_t xacc_gpu_queue_depend(xacc_queue_t *queue, xacc_queue_t *on);
+xacc_status_t xacc_gpu_queue_test(xacc_queue_t *queue, bool *done_p);
+xacc_status_t xacc_gpu_queue_wait(xacc_queue_t *queue);
+xacc_status_t xacc_gpu_load(xacc_dev_t *dev, const xacc_module_desc_t *module,
+                            xacc_image_handle_t **image_p);
+void xacc_gpu_unload(xacc_dev_t *dev, xacc_image_handle_t *image);
+xacc_status_t xacc_gpu_symbol(xacc_image_handle_t *image,
+                              const xacc_kernel_desc_t *desc,
+                              xacc_kernel_t **kernel_p);
+xacc_status_t xacc_gpu_launch(xacc_queue_t *queue, xacc_kernel_t *kernel,
+                              const xacc_grid_t *grid, void *const *args);
+void *xacc_gpu_native_queue(xacc_queue_t *queue);
+
+/* Their slots of xacc_dev_ops_t: all but probe and open. */
+#define XACC_GPU_OPS                                                           \
+  .close = xacc_gpu_close, .alloc = xacc_gpu_alloc,                            \
+  .release = xacc_gpu_release, .memory = xacc_gpu_memory,                      \
+  .owns = xacc_gpu_owns, .queue_create = xacc_gpu_queue_create,                \
+  .queue_destroy = xacc_gpu_queue_destroy,                                     \
+  .queue_depend = xacc_gpu_queue_depend, .queue_test = xacc_gpu_queue_test,    \
+  .queue_wait = xacc_gpu_queue_wait, .copy = xacc_gpu_copy,                    \
+  .copy_box = xacc_gpu_copy_box, .fill = xacc_gpu_fill, .load = xacc_gpu_load, \
+  .unload = xacc_gpu_unload, .symbol = xacc_gpu_symbol,                        \
+  .launch = xacc_gpu_launch, .native_queue = xacc_gpu_native_queue
+
+#endif

@@ -1,0 +1,102 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* Code on a GPU (gpu.h): images, kernels and launches, called through the
+ * table of a vendor. Which kinds of image there are and how they are loaded is
+ * the vendor's business.
+ */
+#include "device/gpu.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+struct xacc_image_handle {
+    xacc_gpu_dev_t *dev;
+    void *module;
+};
+
+/* The image of that kind with the greatest architecture up to most. */
+static const xacc_image_t *best_image(const xacc_module_desc_t *module,
+                                      uint32_t kind, uint32_t most) {
+    const xacc_image_t *best = NULL;
+    for (uint32_t i = 0; i < module->n_images; i++) {
+        const xacc_image_t *image = &module->images[i];
+        if (image->kind == kind && image->arch <= most &&
+            (!best || image->arch > best->arch))
+            best = image;
+    }
+    return best;
+}
+
+/* Tries the kinds in the vendor's order; a fatbinary may lack this device. */
+static xacc_status_t load_image(xacc_gpu_dev_t *dev,
+                                const xacc_module_desc_t *module,
+                                void **module_p) {
+    xacc_gpu_driver_t *driver = dev->driver;
+    char log[768] = ": ";
+    int error = 0;
+    for (const uint32_t *kind = driver->image_kinds; *kind; kind++) {
+        const xacc_image_t *image = best_image(module, *kind, dev->base.arch);
+        if (!image)
+            continue;
+        error = driver->load(driver, image, module_p, log + 2, sizeof log - 2);
+        if (!error)
+            return XACC_OK;
+    }
+    if (error)
+        return xacc_gpu_failed(driver, error, XACC_GPU_module_load,
+                               log[2] ? log : "");
+    return XACC_FAIL(XACC_ERR_IMAGE,
+                     "%s was not compiled for device %s of architecture %u",
+                     module->source, dev->base.ops->name, dev->base.arch);
+}
+
+xacc_status_t xacc_gpu_load(xacc_dev_t *base, const xacc_module_desc_t *module,
+                            xacc_image_handle_t **image_p) {
+    xacc_gpu_dev_t *dev = (xacc_gpu_dev_t *)base;
+    void *loaded = NULL;
+    XACC_TRY(xacc_gpu_enter(dev));
+    XACC_TRY(load_image(dev, module, &loaded));
+    xacc_image_handle_t *image = malloc(sizeof *image);
+    if (!image) {
+        dev->driver->call.module_unload(loaded);
+        return XACC_FAIL(XACC_ERR_NO_MEMORY, "no memory for an image record");
+    }
+    *image = (xacc_image_handle_t){dev, loaded};
+    *image_p = image;
+    return XACC_OK;
+}
+
+void xacc_gpu_unload(xacc_dev_t *base, xacc_image_handle_t *image) {
+    xacc_gpu_dev_t *dev = (xacc_gpu_dev_t *)base;
+    if (xacc_gpu_enter(dev) == XACC_OK)
+        xacc_gpu_note(dev, dev->driver->call.module_unload(image->module),
+                      XACC_GPU_module_unload);
+    free(image);
+}
+
+/* The driver's handle of the function is all there is to a kernel. */
+xacc_status_t xacc_gpu_symbol(xacc_image_handle_t *image,
+                              const xacc_kernel_desc_t *desc,
+                              xacc_kernel_t **kernel_p) {
+    xacc_gpu_driver_t *driver = image->dev->driver;
+    void *function = NULL;
+    XACC_TRY(xacc_gpu_enter(image->dev));
+    int error =
+        driver->call.module_function(&function, image->module, desc->name);
+    if (error) {
+        char detail[256];
+        snprintf(detail, sizeof detail, " (kernel %s)", desc->name);
+        return xacc_gpu_failed(driver, error, XACC_GPU_module_function, detail);
+    }
+    *kernel_p = function;
+    return XACC_OK;
+}
+
+xacc_status_t xacc_gpu_launch(xacc_queue_t *queue, xacc_kernel_t *kernel,
+                              const xacc_grid_t *grid, void *const *args) {
+    const uint32_t *gangs = grid->gangs, *lanes = grid->lanes;
+    XACC_TRY(xacc_gpu_enter(queue->dev));
+    XACC_GPU_TRY(queue->dev->driver, launch, kernel, gangs[0], gangs[1],
+                 gangs[2], lanes[0], lanes[1], 1, 0, queue->stream,
+                 (void **)args, NULL);
+    return XACC_OK;
+}

@@ -1,0 +1,163 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* Copies and fills of the GPU backend (gpu.h), called through the tables of
+ * the vendors. A driver copies to and from its own memory; copies between two
+ * host addresses are put into the stream as calls of a host function.
+ */
+#include "device/box.h"
+#include "device/gpu.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* The same numbers in CUDA and HIP. */
+enum { ATTRIBUTE_MEMORY_TYPE = 2, ATTRIBUTE_ORDINAL = 9 };
+enum { TYPE_HOST = 1, TYPE_DEVICE = 2, TYPE_UNIFIED = 4 };
+static const size_t most_pitch = 0x7fffffff;
+
+/* What the driver knows of an address: 0 if nothing. */
+static unsigned memory_type(const xacc_gpu_dev_t *dev, const void *ptr) {
+    unsigned type = 0;
+    int error = dev->driver->call.pointer_attribute(
+        &type, ATTRIBUTE_MEMORY_TYPE, (uint64_t)(uintptr_t)ptr);
+    return error ? 0 : type;
+}
+
+static bool on_device(const xacc_gpu_dev_t *dev, const void *ptr) {
+    unsigned type = memory_type(dev, ptr);
+    return type == TYPE_DEVICE || type == TYPE_UNIFIED;
+}
+
+bool xacc_gpu_owns(xacc_dev_t *base, const void *ptr) {
+    xacc_gpu_dev_t *dev = (xacc_gpu_dev_t *)base;
+    int ordinal = -1;
+    if (xacc_gpu_enter(dev) != XACC_OK || !on_device(dev, ptr))
+        return false;
+    int error = dev->driver->call.pointer_attribute(&ordinal, ATTRIBUTE_ORDINAL,
+                                                    (uint64_t)(uintptr_t)ptr);
+    return !error && ordinal == base->ordinal;
+}
+
+/* ---- Between host addresses, in stream order ---- */
+
+struct host_copy {
+    void *dst;
+    const void *src;
+    xacc_box_t box;
+    char staged[];
+};
+
+static void do_host_copy(void *argument) {
+    struct host_copy *job = argument;
+    xacc_box_copy(job->dst, job->src, &job->box);
+    free(job);
+}
+
+/* Pinned memory may be written by kernels until the stream gets there, so it is
+ * read then; of pageable memory the contract says that it is read now. */
+static xacc_status_t host_copy(xacc_queue_t *queue, void *dst, const void *src,
+                               const xacc_box_t *box) {
+    size_t row = box->extent[0], plane = row * box->extent[1];
+    bool stage = memory_type(queue->dev, src) != TYPE_HOST;
+    size_t staged = stage ? plane * box->extent[2] : 0;
+    struct host_copy *job = malloc(sizeof *job + staged);
+    if (!job)
+        return XACC_FAIL(XACC_ERR_NO_MEMORY, "no memory to copy %zu bytes",
+                         staged);
+    *job = (struct host_copy){dst, src, *box};
+    if (stage) {
+        xacc_box_t pack = *box;
+        pack.dst_stride[0] = job->box.src_stride[0] = row;
+        pack.dst_stride[1] = job->box.src_stride[1] = plane;
+        xacc_box_copy(job->staged, src, &pack);
+        job->src = job->staged;
+    }
+    xacc_gpu_driver_t *driver = queue->dev->driver;
+    int error = driver->call.host_call(queue->stream, do_host_copy, job);
+    if (!error)
+        return XACC_OK;
+    free(job);
+    return xacc_gpu_failed(driver, error, XACC_GPU_host_call, "");
+}
+
+/* ---- Boxes ---- */
+
+/* Can the side be described by a pitch and a number of rows per plane? */
+static bool has_pitch(const xacc_box_t *box, const size_t stride[2]) {
+    if (box->extent[1] == 1) /* then there is one plane: see flatten */
+        return true;
+    if (stride[0] < box->extent[0] || stride[0] > most_pitch)
+        return false;
+    return box->extent[2] == 1 || (stride[1] % stride[0] == 0 &&
+                                   stride[1] / stride[0] >= box->extent[1]);
+}
+
+/* Planes of one row are rows. */
+static xacc_box_t flatten(xacc_box_t box) {
+    if (box.extent[1] == 1) {
+        box.extent[1] = box.extent[2];
+        box.extent[2] = 1;
+        box.dst_stride[0] = box.dst_stride[1];
+        box.src_stride[0] = box.src_stride[1];
+    }
+    return box;
+}
+
+/* Cuts a box until the driver can do the pieces. */
+static xacc_status_t copy_pieces(xacc_queue_t *queue, void *dst, bool dst_on,
+                                 const void *src, bool src_on,
+                                 const xacc_box_t *given) {
+    xacc_box_t box = flatten(*given);
+    xacc_gpu_driver_t *driver = queue->dev->driver;
+    if (has_pitch(&box, box.dst_stride) && has_pitch(&box, box.src_stride)) {
+        int error = driver->copy_box(driver, (uint64_t)(uintptr_t)dst, dst_on,
+                                     (uint64_t)(uintptr_t)src, src_on, &box,
+                                     queue->stream);
+        return error ? xacc_gpu_failed(driver, error, XACC_GPU_copy_3d, "")
+                     : XACC_OK;
+    }
+    int cut = box.extent[2] > 1 ? 2 : 1;
+    size_t pieces = box.extent[cut];
+    box.extent[cut] = 1;
+    for (size_t i = 0; i < pieces; i++)
+        XACC_TRY(copy_pieces(
+            queue, (char *)dst + i * box.dst_stride[cut - 1], dst_on,
+            (const char *)src + i * box.src_stride[cut - 1], src_on, &box));
+    return XACC_OK;
+}
+
+xacc_status_t xacc_gpu_copy_box(xacc_queue_t *queue, void *dst, const void *src,
+                                const xacc_box_t *box) {
+    if (xacc_box_empty(box))
+        return XACC_OK;
+    XACC_TRY(xacc_gpu_enter(queue->dev));
+    bool dst_on = on_device(queue->dev, dst);
+    bool src_on = on_device(queue->dev, src);
+    if (!dst_on && !src_on)
+        return host_copy(queue, dst, src, box);
+    return copy_pieces(queue, dst, dst_on, src, src_on, box);
+}
+
+xacc_status_t xacc_gpu_copy(xacc_queue_t *queue, void *dst, const void *src,
+                            size_t bytes) {
+    if (bytes == 0)
+        return XACC_OK;
+    xacc_gpu_dev_t *dev = queue->dev;
+    XACC_TRY(xacc_gpu_enter(dev));
+    if (!on_device(dev, dst) && !on_device(dev, src)) {
+        xacc_box_t box = {.extent = {bytes, 1, 1}};
+        return host_copy(queue, dst, src, &box);
+    }
+    XACC_GPU_TRY(dev->driver, copy, (uint64_t)(uintptr_t)dst,
+                 (uint64_t)(uintptr_t)src, bytes, queue->stream);
+    return XACC_OK;
+}
+
+xacc_status_t xacc_gpu_fill(xacc_queue_t *queue, void *dst, int byte,
+                            size_t bytes) {
+    if (bytes == 0)
+        return XACC_OK;
+    XACC_TRY(xacc_gpu_enter(queue->dev));
+    XACC_GPU_TRY(queue->dev->driver, fill, (uint64_t)(uintptr_t)dst,
+                 (unsigned char)byte, bytes, queue->stream);
+    return XACC_OK;
+}

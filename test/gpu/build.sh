@@ -1,0 +1,29 @@
+#!/bin/sh
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+# build.sh BUILD: makes BUILD/gpu, the one folder that a machine with a GPU needs: test programs, benchmarks with their CUDA
+# twins (source, and compiled if nvcc is here), the runtime library and run.sh. Needs no GPU.
+set -eu
+source=$(cd "$(dirname "$0")/../.." && pwd)
+build=$(cd "${1:?usage: build.sh BUILD}" && pwd)
+folder=$build/gpu
+PATH=$PATH:/usr/local/cuda/bin
+lit=$(command -v lit-22 || echo /usr/lib/llvm-22/bin/lit)
+
+rm -rf "$folder"
+mkdir -p "$folder/programs" "$folder/bench" "$folder/lib"
+status=0
+(cd "$build/test" && "$lit" -s -v run-cuda) || status=1 # what does not compile is reported; the others go
+
+cp "$build/lib/libxacc-rt.so" "$folder/lib"
+cp "$source/test/gpu/run.sh" "$folder"
+cp "$source"/bench/*.cu "$source"/bench/*.h "$folder/bench"
+for twin in "$source"/bench/*.cu; do
+    name=$(basename "$twin" .cu)
+    "$build/bin/xacc-cc" -O3 "$source/bench/$name.c" -lm -o "$folder/bench/$name"
+    if command -v nvcc >/dev/null; then
+        nvcc -O3 -gencode "arch=compute_${CUDA_ARCH:-90},code=[sm_${CUDA_ARCH:-90},compute_${CUDA_ARCH:-90}]" \
+            "$twin" -o "$folder/bench/$name-cuda"
+    fi
+done
+echo "$folder: $(find "$folder/programs" -name '*.args' | wc -l) programs, $(du -sm "$folder" | cut -f1) MiB"
+exit $status

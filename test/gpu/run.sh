@@ -1,0 +1,118 @@
+#!/bin/sh
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+# run.sh FOLDER [--no-memcheck] [--no-bench] [--no-tests] [--jobs N] [--results DIR]: runs what build.sh put into FOLDER on this
+# machine's GPU: all test programs, again under compute-sanitizer, then the benchmarks beside their CUDA twins. Needs the
+# driver only; nvcc and compute-sanitizer are used if found. Closes with a table; status 1 if a test failed.
+set -u
+PATH=$PATH:/usr/local/cuda/bin
+limit=300
+
+# One program: one MODE ARGS-FILE, called through xargs. The log is kept; the last line says how it ended.
+one() {
+    read -r name arguments < "$2"
+    log=$results/$1/$name.log
+    program=$folder/programs/$name
+    [ "$1" = test ] || program="compute-sanitizer --tool memcheck --error-exitcode 9 $program"
+    # shellcheck disable=SC2086
+    timeout "$limit" $program $arguments > "$log" 2>&1
+    status=$?
+    echo "status $status" >> "$log"
+    [ "$status" = 0 ] || touch "$log.failed"
+}
+
+# All programs, several at a time: all MODE. Prints what failed; counts go to passed and failed.
+all() {
+    mkdir -p "$results/$1"
+    find "$folder/programs" -name '*.args' | sort | xargs -P "$jobs" -n 1 sh "$self" --one "$1"
+    for log in "$results/$1"/*.log; do
+        [ -e "$log.failed" ] || continue
+        echo "FAILED ($1): $(basename "$log" .log)"
+        tail -n 12 "$log" | sed 's/^/    /'
+    done
+    failed=$(find "$results/$1" -name '*.failed' | wc -l)
+    passed=$(($(find "$results/$1" -name '*.log' | wc -l) - failed))
+    [ "$failed" = 0 ] && [ "$passed" -gt 0 ] || result=1
+    table="$table$1: $passed passed, $failed failed
+"
+}
+
+# The twin is compiled for this very GPU where that is possible.
+build_twin() {
+    command -v nvcc >/dev/null || return 0
+    nvcc -O3 -arch=native "$folder/bench/$1.cu" -o "$results/$1-cuda" > "$results/$1-nvcc.log" 2>&1 ||
+        tail -n 5 "$results/$1-nvcc.log"
+}
+
+# Runs a benchmark, prints "MILLISECONDS CHECKSUM", or "- -" when it fails.
+measure() {
+    if [ -x "$1" ]; then
+        timeout "$limit" "$1" > "$results/line" 2> "$results/error" || tail -n 5 "$results/error" >&2
+    else
+        : > "$results/line"
+    fi
+    sed -n 's/^\([0-9.]*\) ms, checksum \(.*\)$/\1 \2/p' "$results/line" | grep . || echo "- -"
+}
+
+compare() { # name, our time, our checksum, the twin's
+    awk -v name="$1" -v o="$2" -v oc="$3" -v t="$4" -v tc="$5" 'BEGIN {
+        ratio = o > 0 && t > 0 ? sprintf("%.3f", t / o) : "-"
+        d = oc - tc; d = d < 0 ? -d : d; size = tc < 0 ? -tc : tc
+        note = o == "-" || t == "-" ? "" : d <= 1e-9 * size ? "" : "  checksums differ: " oc " and " tc
+        printf "%-10s %12s %12s %8s%s\n", name, o, t, ratio, note }'
+}
+
+bench() {
+    table="$table$(printf '%-10s %12s %12s %8s' name ours/ms twin/ms ratio)
+"
+    for source in "$folder"/bench/*.cu; do
+        name=$(basename "$source" .cu)
+        build_twin "$name"
+        twin=$results/$name-cuda
+        [ -x "$twin" ] || twin=$folder/bench/$name-cuda
+        # shellcheck disable=SC2046
+        row=$(compare "$name" $(measure "$folder/bench/$name") $(measure "$twin"))
+        case $row in *" - "*) result=1 ;; esac
+        table="$table$row
+"
+    done
+}
+
+if [ "${1:-}" = --one ]; then
+    one "$2" "$3"
+    exit 0
+fi
+
+memcheck=yes bench=yes tests=yes jobs=$(nproc) results='' result=0 table=''
+folder=$(cd "${1:?usage: run.sh FOLDER [--no-memcheck] [--no-bench] [--no-tests] [--jobs N] [--results DIR]}" && pwd) || exit 2
+shift
+while [ $# -gt 0 ]; do
+    case $1 in
+    --no-memcheck) memcheck=no ;;
+    --no-bench) bench=no ;;
+    --no-tests) tests=no ;;
+    --jobs) jobs=$2 && shift ;;
+    --results) results=$2 && shift ;;
+    *) echo "run.sh: unknown option $1" >&2 && exit 2 ;;
+    esac
+    shift
+done
+self=$(cd "$(dirname "$0")" && pwd)/$(basename "$0")
+results=${results:-$(mktemp -d)}
+mkdir -p "$results" && results=$(cd "$results" && pwd)
+LD_LIBRARY_PATH=$folder/lib${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}
+export folder results LD_LIBRARY_PATH XACC_DEVICE="${XACC_DEVICE:-cuda}" PATH
+
+command -v nvidia-smi >/dev/null && nvidia-smi --query-gpu=name,driver_version --format=csv,noheader
+command -v nvcc >/dev/null || echo "nvcc is not here: CUDA twins as they were compiled by build.sh, if they were"
+[ "$tests" = no ] || all test
+if [ "$memcheck" = yes ] && [ "$tests" = yes ]; then
+    if command -v compute-sanitizer >/dev/null; then
+        all memcheck
+    else
+        table="${table}memcheck: compute-sanitizer is not here
+"
+    fi
+fi
+[ "$bench" = no ] || bench
+printf '\n%s' "$table"
+exit $result

@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// One message for everything that a region may not do, at the construct, and no
+// crash.
+// DEFINE: %{ir} = %clang -w -O1 -I%include -I%S -S -emit-llvm -Xclang -disable-llvm-passes %s -o %t.ll
+// DEFINE: %{bad} = not %opt -passes='xacc<nvptx;sim>' -S %t.ll -o %t.out.ll 2>&1 | FileCheck %s --implicit-check-not=error: --check-prefix
+#include "markers.h"
+#include <stdio.h>
+#define WORKER (FREE | XACC_REQ_WORKER)
+#define GANG (FREE | XACC_REQ_GANG)
+#define VECTOR (FREE | XACC_REQ_VECTOR)
+int global;
+_Thread_local int local;
+int undefined(int);
+static int uses_global(int x) {
+    return global += x;
+}
+static int variadic(int n, ...) {
+    return n;
+}
+static double wide(double x) {
+    long double w = x;
+    return w / 3;
+}
+
+void f(int n, double *a) {
+    double s = 0;
+    int other = n;
+    BEGIN(1, XACC_PARALLEL, 4, BY_VALUE(n), OBJECT(s, COPY),
+          POINTER(a, COPY, a, 8L * n), TRIP(2, 0, n))
+// RUN: %{ir} -DT=1 && %{bad} E1
+// E1: error: test.c:[[#]]:5: worker loops are not supported yet
+#if T == 1
+    LOOP(2, 0, WORKER, 1);
+    FOR32(2, 0, i, n) a[i] = 1;
+// RUN: %{ir} -DT=2 && %{bad} E2
+// E2: error: test.c:[[#]]:5: variable 'z' is written by one iteration and read by another; use a reduction or private clause
+#elif T == 2
+    double z = 0;
+    PRIVATE(z, 1);
+    LOOP(2, 0, FREE, 1);
+    FOR32(2, 0, i, n) {
+        a[i] = z;
+        z = a[i] + 1;
+    }
+// RUN: %{ir} -DT=3 -g && %{bad} E3
+// E3: error: {{.*}}variable 'other' is used in the region but was not captured
+#elif T == 3
+    LOOP(2, 0, FREE, 1);
+    FOR32(2, 0, i, n) a[i] = other;
+// RUN: %{ir} -DT=4 && %{bad} E4
+// E4: error: {{.*}}variable 'global' is used in the region but was not captured
+#elif T == 4
+    LOOP(2, 0, FREE, 1);
+    FOR32(2, 0, i, n) a[i] = global;
+// RUN: %{ir} -DT=5 && %{bad} E5
+// E5: error: {{.*}}function 'uses_global' called in a compute region uses the global variable 'global', which is not on the device (no declare directive)
+#elif T == 5
+    LOOP(2, 0, FREE, 1);
+    FOR32(2, 0, i, n) a[i] = uses_global(i);
+// RUN: %{ir} -DT=6 && %{bad} E6
+// E6: error: {{.*}}function 'undefined' is called in a compute region but has no device code here
+#elif T == 6
+    LOOP(2, 0, FREE, 1);
+    FOR32(2, 0, i, n) a[i] = undefined(i);
+// RUN: %{ir} -DT=7 && %{bad} E7
+// E7: error: {{.*}}variadic function 'variadic' cannot run on a device
+#elif T == 7
+    LOOP(2, 0, FREE, 1);
+    FOR32(2, 0, i, n) a[i] = variadic(i, 3);
+// RUN: %{ir} -DT=8 && %{bad} E8
+// E8: error: {{.*}}long double does not exist on a device in function 'wide'
+#elif T == 8
+    LOOP(2, 0, FREE, 1);
+    FOR32(2, 0, i, n) a[i] = wide(a[i]);
+// RUN: %{ir} -DT=9 && %{bad} E9
+// E9: error: {{.*}}inline assembly cannot run on a device
+#elif T == 9
+    LOOP(2, 0, FREE, 1);
+    FOR32(2, 0, i, n) __asm__ volatile("nop");
+// RUN: %{ir} -DT=10 && %{bad} E10
+// E10: error: {{.*}}thread-local variable 'local' cannot be used on a device
+#elif T == 10
+    LOOP(2, 0, FREE, 1);
+    FOR32(2, 0, i, n) a[i] = local;
+// RUN: %{ir} -DT=11 && %{bad} E11
+// E11: error: {{.*}}array 'p' is shared by the lanes of a gang, which is not supported yet
+#elif T == 11
+    double p[8];
+    PRIVATE(p, 1);
+    LOOP(2, 0, FREE, 1);
+    FOR32(2, 0, i, n) {
+        p[i & 7] = i;
+        a[i] = p[(i + 1) & 7];
+    }
+// RUN: %{ir} -DT=12 && %{bad} E12
+// E12: error: {{.*}}function 'printf' is called in a compute region but has no device code here
+#elif T == 12
+    LOOP(2, 0, FREE, 1);
+    FOR32(2, 0, i, n) printf("%d\n", i);
+// RUN: %{ir} -DT=13 && %{bad} E13
+// E13: error: {{.*}}this compute region cannot become a function (a computed goto
+#elif T == 13
+    LOOP(2, 0, FREE, 1);
+    FOR32(2, 0, i, n) {
+        void *to[] = {&&one, &&two};
+        goto *to[i & 1];
+    one:
+        a[i] = 1;
+    two:
+        a[i] += 1;
+    }
+// RUN: %{ir} -DT=14 && %{bad} E14
+// E14: error: {{.*}}128-bit division is not available on a device
+#elif T == 14
+    LOOP(2, 0, FREE, 1);
+    FOR32(2, 0, i, n) {
+        __int128 q = i;
+        a[i] = (double)(q * q / (i + 7));
+    }
+// RUN: %{ir} -DT=15 && %{bad} E15
+// E15: error: {{.*}}a gang or vector loop cannot lie inside a vector loop
+#elif T == 15
+    LOOP(2, 0, VECTOR, 1);
+    FOR32(2, 0, i, n) {
+        LOOP(3, 2, GANG, 1);
+        FOR32(3, 0, j, n) a[i] += 1;
+    }
+// RUN: %{ir} -DT=16 && %{bad} E16
+// E16: error: {{.*}}an atomic operation or a call with side effects is executed by all lanes of a gang outside a vector loop
+#elif T == 16
+    LOOP(2, 0, GANG, 1);
+    FOR32(2, 0, i, n) {
+        LOOP(3, 2, VECTOR, 1);
+        FOR32(3, 0, j, n) a[j] = 1;
+        a[i] = __atomic_fetch_add((int *)a, 1, 0);
+    }
+// RUN: %{ir} -DT=17 && %{bad} E17
+// E17: error: {{.*}}a reduction of arrays is not supported yet
+#elif T == 17
+    double p[2];
+    LOOP(2, 0, FREE, 1);
+    __xacc_reduce_begin(2, &s, p, XACC_RED_add, XACC_TYPE_f64, 2, (void *)0,
+                        "s");
+    FOR32(2, 0, i, n) p[i & 1] += i;
+    __xacc_reduce_end(2, &s, p, XACC_RED_add, XACC_TYPE_f64, 2, (void *)0, "s");
+// RUN: %{ir} -DT=18 && %{bad} E18
+// E18: error: {{.*}}branch {{out of|into}} a compute region
+#elif T == 18
+    LOOP(2, 0, FREE, 1);
+    FOR32(2, 0, i, n) {
+        if (a[i] < 0)
+            return;
+    }
+// RUN: %{ir} -DT=19 && %{bad} E19
+// E19: error: {{.*}}a reduction over gangs inside another loop is not supported
+#elif T == 19
+    for (int t = 0; t < 3; t++) {
+        double p = 0;
+        PRIVATE(p, 1);
+        LOOP(2, 0, FREE, 1);
+        REDUCE_BEGIN(2, s, p, add, f64);
+        FOR32(2, 0, i, n) p += 1;
+        REDUCE_END(2, s, p, add, f64);
+    }
+#endif
+    END(1);
+// RUN: %{ir} -DT=20 && %{bad} E20
+// E20: error: {{.*}}internal: marker __xacc_lo32 survived in function 'f'
+#if T == 20
+    a[0] = __xacc_lo32(7, 0, 9);
+#endif
+}

@@ -1,0 +1,231 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* A libcuda.so.1 of one device without a GPU: what cuda.def names, in host
+ * memory, at once. Found through LD_LIBRARY_PATH by tests of the CUDA backend.
+ * FAKE_CUDA_FAIL=<function>:<error> makes a function fail; fake_cuda_calls
+ * counts all calls. Images are texts: "none" has no code for this device, "bad"
+ * does not compile, anything else has one kernel "store", which stores its
+ * number of gangs.
+ */
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define API __attribute__((visibility("default")))
+enum { OK, INVALID_VALUE = 1, OUT_OF_MEMORY = 2, MOST = 256 };
+enum { HOST = 1, DEVICE = 2 };
+
+API int fake_cuda_calls;
+
+static struct {
+    uintptr_t start;
+    size_t bytes;
+    unsigned type;
+} blocks[MOST];
+static void *current;
+static char context, handle;
+
+static int done(const char *name) {
+    const char *fail = getenv("FAKE_CUDA_FAIL");
+    size_t length = strlen(name);
+    fake_cuda_calls++;
+    if (fail && strncmp(fail, name, length) == 0 && fail[length] == ':')
+        return atoi(fail + length + 1);
+    return OK;
+}
+#define DONE done(__func__)
+
+/* Functions that do nothing here. */
+#define NOTHING(name)                                                          \
+    API int name(void);                                                        \
+    int name(void) {                                                           \
+        return DONE;                                                           \
+    }
+NOTHING(cuInit)
+NOTHING(cuDevicePrimaryCtxRelease_v2)
+NOTHING(cuStreamDestroy_v2)
+NOTHING(cuStreamQuery)
+NOTHING(cuStreamSynchronize)
+NOTHING(cuStreamWaitEvent)
+NOTHING(cuEventDestroy_v2)
+NOTHING(cuEventRecord)
+NOTHING(cuModuleUnload)
+
+API int cuGetErrorName(int error, const char **text) {
+    *text = error == 700 ? "CUDA_ERROR_ILLEGAL_ADDRESS" : "CUDA_ERROR_FAKE";
+    return OK;
+}
+API int cuGetErrorString(int error, const char **text) {
+    *text = error == 100 ? "no CUDA-capable device is detected" : "a fake";
+    return OK;
+}
+API int cuDeviceGetCount(int *count) {
+    *count = 1;
+    return DONE;
+}
+API int cuDeviceGet(int *device, int ordinal) {
+    *device = ordinal;
+    return DONE;
+}
+API int cuDeviceGetName(char *text, int bytes, int device) {
+    snprintf(text, (size_t)bytes, "fake device %d", device);
+    return DONE;
+}
+API int cuDeviceTotalMem_v2(size_t *bytes, int device) {
+    *bytes = (size_t)1 << 30 << device;
+    return DONE;
+}
+API int cuDeviceGetAttribute(int *value, int attribute, int device) {
+    *value = attribute == 75 ? 9 : attribute == 76 ? device : 128;
+    return DONE;
+}
+API int cuDevicePrimaryCtxRetain(void **context_p, int device) {
+    *context_p = &context + device;
+    return DONE;
+}
+API int cuCtxGetCurrent(void **context_p) {
+    *context_p = current;
+    return DONE;
+}
+API int cuCtxSetCurrent(void *to) {
+    current = to;
+    return DONE;
+}
+API int cuMemGetInfo_v2(size_t *free_p, size_t *total_p) {
+    *free_p = *total_p = (size_t)1 << 30;
+    return DONE;
+}
+
+static int alloc(void **ptr, size_t bytes, unsigned type) {
+    int slot = 0;
+    while (slot < MOST && blocks[slot].type)
+        slot++;
+    if (slot == MOST || bytes > (size_t)1 << 30 ||
+        posix_memalign(ptr, 512, bytes) != 0)
+        return OUT_OF_MEMORY;
+    blocks[slot].start = (uintptr_t)*ptr;
+    blocks[slot].bytes = bytes;
+    blocks[slot].type = type;
+    return OK;
+}
+static int release(void *ptr) {
+    for (int slot = 0; slot < MOST; slot++) {
+        if (blocks[slot].type && blocks[slot].start == (uintptr_t)ptr) {
+            blocks[slot].type = 0;
+            free(ptr);
+            return OK;
+        }
+    }
+    return INVALID_VALUE;
+}
+static unsigned type_of(uintptr_t address) {
+    for (int slot = 0; slot < MOST; slot++)
+        if (blocks[slot].type &&
+            address - blocks[slot].start < blocks[slot].bytes)
+            return blocks[slot].type;
+    return 0;
+}
+
+API int cuMemAlloc_v2(uint64_t *address, size_t bytes) {
+    void *ptr = NULL;
+    int error = alloc(&ptr, bytes, DEVICE);
+    *address = (uintptr_t)ptr;
+    return error ? error : DONE;
+}
+API int cuMemFree_v2(uint64_t address) {
+    int error = release((void *)(uintptr_t)address);
+    return error ? error : DONE;
+}
+API int cuMemHostAlloc(void **ptr, size_t bytes, unsigned flags) {
+    int error = flags == 3 ? alloc(ptr, bytes, HOST) : INVALID_VALUE;
+    return error ? error : DONE;
+}
+API int cuMemFreeHost(void *ptr) {
+    int error = release(ptr);
+    return error ? error : DONE;
+}
+API int cuPointerGetAttribute(void *value, int attribute, uint64_t address) {
+    unsigned type = type_of(address);
+    *(unsigned *)value = attribute == 2 ? type : 0;
+    return type ? DONE : INVALID_VALUE;
+}
+API int cuStreamCreate(void **stream, unsigned flags) {
+    *stream = &handle;
+    return flags == 1 ? DONE : INVALID_VALUE;
+}
+API int cuEventCreate(void **event, unsigned flags) {
+    *event = &handle;
+    return flags == 2 ? DONE : INVALID_VALUE;
+}
+API int cuMemcpyAsync(uint64_t dst, uint64_t src, size_t n, void *stream) {
+    if (!stream || (!type_of(dst) && !type_of(src)))
+        return INVALID_VALUE;
+    memmove((void *)(uintptr_t)dst, (void *)(uintptr_t)src, n);
+    return DONE;
+}
+
+struct side {
+    size_t x_bytes, y, z, lod;
+    unsigned type;
+    const void *host;
+    uint64_t device;
+    void *array, *reserved;
+    size_t pitch, height;
+};
+API int cuMemcpy3DAsync_v2(const void *description, void *stream) {
+    const struct {
+        struct side side[2];
+        size_t width, height, depth;
+    } *box = description;
+    char *at[2];
+    for (int i = 0; i < 2; i++) {
+        const struct side *side = &box->side[i];
+        at[i] = side->type == DEVICE ? (char *)(uintptr_t)side->device
+                                     : (char *)side->host;
+        if (side->pitch < box->width || side->height < box->height ||
+            (side->type == DEVICE) != (type_of((uintptr_t)at[i]) == DEVICE))
+            return INVALID_VALUE;
+    }
+    for (size_t z = 0; z < box->depth; z++)
+        for (size_t y = 0; y < box->height; y++)
+            memmove(at[1] + (z * box->side[1].height + y) * box->side[1].pitch,
+                    at[0] + (z * box->side[0].height + y) * box->side[0].pitch,
+                    box->width);
+    return stream ? DONE : INVALID_VALUE;
+}
+API int cuMemsetD8Async(uint64_t dst, unsigned char byte, size_t n, void *s) {
+    (void)s;
+    memset((void *)(uintptr_t)dst, byte, n);
+    return type_of(dst) ? DONE : INVALID_VALUE;
+}
+API int cuLaunchHostFunc(void *stream, void (*fn)(void *), void *argument) {
+    int error = stream ? DONE : INVALID_VALUE;
+    if (!error)
+        fn(argument);
+    return error;
+}
+
+API int cuModuleLoadDataEx(void **module, const char *image, unsigned n,
+                           const int *options, void **values) {
+    if (strcmp(image, "none") == 0)
+        return 209;
+    if (strcmp(image, "bad") == 0) {
+        if (n == 2 && options[0] == 5 && options[1] == 6)
+            snprintf(values[0], (size_t)values[1], "line 1: not good");
+        return 218;
+    }
+    *module = (void *)image;
+    return DONE;
+}
+API int cuModuleGetFunction(void **fn, void *module, const char *name) {
+    *fn = module;
+    return strcmp(name, "store") == 0 ? DONE : 500;
+}
+API int cuLaunchKernel(void *fn, unsigned gx, unsigned gy, unsigned gz,
+                       unsigned lx, unsigned ly, unsigned lz, unsigned shared,
+                       void *stream, void **args, void **extra) {
+    if (!fn || !stream || shared || extra || lz != 1 || lx * ly > 1024)
+        return INVALID_VALUE;
+    **(unsigned **)args[0] = gx * gy * gz;
+    return DONE;
+}

@@ -1,0 +1,152 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* The CUDA backend over a fake driver library; without that it has nothing to
+ * say. The fake also goes through the conformance tests.
+ * RUN: env LD_LIBRARY_PATH=%unit/fake-cuda %unit/device-cuda
+ * RUN: env LD_LIBRARY_PATH=%unit/fake-cuda %unit/device-conformance
+ */
+#include "core/log.h"
+#include "device/device.h"
+#include "unit.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define OK(expr)                                                               \
+    unit_check((expr) == XACC_OK, __FILE__, __LINE__, "%s: %s", #expr,         \
+               xacc_reason())
+
+static const xacc_dev_ops_t *ops;
+static xacc_queue_t *queue;
+
+/* The fake device, or null. */
+static xacc_dev_t *fake_device(void) {
+    static xacc_dev_t *dev;
+    const char *reason = NULL;
+    int count = 0;
+    ops = xacc_device_find("cuda");
+    OK(ops->probe(&count, &reason));
+    if (count && !dev && OK(xacc_device_open(ops, 0, &dev)))
+        OK(ops->queue_create(dev, &queue));
+    if (!dev)
+        printf("# %s\n", reason);
+    return dev && strncmp(dev->name, "fake", 4) == 0 ? dev : NULL;
+}
+
+TEST(absence_has_a_reason) {
+    const char *reason = NULL;
+    int count = 0;
+    xacc_dev_t *dev;
+    if (fake_device())
+        return;
+    OK(ops->probe(&count, &reason));
+    if (count)
+        return;
+    CHECK_CONTAINS(reason, "cu");
+    CHECK(ops->open(0, &dev) == XACC_ERR_NO_DEVICE);
+    CHECK_CONTAINS(xacc_reason(), reason);
+}
+
+TEST(describes_the_device) {
+    xacc_dev_t *dev = fake_device();
+    if (!dev)
+        return;
+    CHECK_EQ(dev->arch, 90);
+    CHECK_EQ(dev->processors, 128);
+    CHECK_EQ(dev->caps, XACC_DEV_GPU | XACC_DEV_MAPPED);
+    CHECK(ops->open(1, &dev) == XACC_ERR_NO_DEVICE);
+}
+
+TEST(names_the_call_that_fails) {
+    bool is_done = false;
+    if (!fake_device())
+        return;
+    setenv("FAKE_CUDA_FAIL", "cuStreamSynchronize:700", 1);
+    CHECK(ops->queue_wait(queue) == XACC_ERR_DRIVER);
+    CHECK_CONTAINS(xacc_reason(),
+                   "cuStreamSynchronize: CUDA_ERROR_ILLEGAL_ADDRESS");
+    CHECK_CONTAINS(xacc_reason(), "a kernel accessed memory that is not on");
+    setenv("FAKE_CUDA_FAIL", "cuStreamQuery:600", 1);
+    OK(ops->queue_test(queue, &is_done));
+    CHECK(!is_done);
+    setenv("FAKE_CUDA_FAIL", "cuCtxGetCurrent:4", 1); /* at process exit */
+    OK(ops->queue_wait(queue));
+    unsetenv("FAKE_CUDA_FAIL");
+}
+
+static xacc_status_t load(xacc_dev_t *dev, const xacc_image_t *images,
+                          uint32_t n, const char *kernel, unsigned *gangs_p) {
+    const xacc_module_desc_t module = {
+        .source = "m.c", .images = images, .n_images = n};
+    const xacc_kernel_desc_t desc = {.name = kernel};
+    const xacc_grid_t grid = {{2, 3, 4}, {32, 4}};
+    void *args[] = {&gangs_p};
+    xacc_image_handle_t *image;
+    xacc_kernel_t *loaded;
+    XACC_TRY(ops->load(dev, &module, &image));
+    xacc_status_t status = ops->symbol(image, &desc, &loaded);
+    if (status == XACC_OK)
+        status = ops->launch(queue, loaded, &grid, args);
+    ops->unload(dev, image);
+    return status;
+}
+
+TEST(chooses_an_image) {
+    const xacc_image_t images[] = {{XACC_IMAGE_PTX, 70, "code", 4},
+                                   {XACC_IMAGE_PTX, 80, "bad", 3},
+                                   {XACC_IMAGE_PTX, 100, "code", 4},
+                                   {XACC_IMAGE_FATBIN, 90, "none", 4}};
+    xacc_dev_t *dev = fake_device();
+    unsigned gangs = 0;
+    if (!dev)
+        return;
+    OK(load(dev, images, 1, "store", &gangs));
+    CHECK_EQ(gangs, 24);
+    CHECK(load(dev, images, 1, "absent", &gangs) == XACC_ERR_DRIVER);
+    CHECK_CONTAINS(xacc_reason(), "kernel absent");
+    CHECK(load(dev, images, 4, "store", &gangs) == XACC_ERR_DRIVER);
+    CHECK_CONTAINS(xacc_reason(), "line 1: not good");
+    CHECK(load(dev, images + 2, 1, "store", &gangs) == XACC_ERR_IMAGE);
+}
+
+/* Slots of pinned memory are copied to variables in stream order. */
+TEST(copies_between_host_addresses) {
+    const xacc_box_t box = {{2, 2, 2}, {3, 9}, {5, 10}};
+    char from[20] = "ab...cd...ef...gh", to[20];
+    void *pinned = NULL;
+    if (!fake_device())
+        return;
+    memset(to, '-', sizeof to);
+    OK(ops->copy_box(queue, to, from, &box));
+    CHECK(memcmp(to, "ab-cd----ef-gh----", 18) == 0);
+    OK(ops->alloc(fake_device(), XACC_MEM_PINNED, 8, &pinned));
+    memcpy(pinned, "pinned", 7);
+    OK(ops->copy(queue, to, pinned, 7));
+    CHECK(strcmp(to, "pinned") == 0);
+    CHECK(!ops->owns(fake_device(), pinned));
+    ops->release(fake_device(), XACC_MEM_PINNED, pinned);
+}
+
+/* Strides that no pitch describes: planes between rows, broadcast rows. */
+TEST(cuts_boxes) {
+    const xacc_box_t down = {{1, 3, 2}, {1, 3}, {2, 1}};
+    const xacc_box_t up = {{2, 3, 1}, {2, 0}, {0, 0}};
+    char to[7] = "";
+    void *device = NULL;
+    if (!fake_device())
+        return;
+    OK(ops->alloc(fake_device(), XACC_MEM_DEVICE, 6, &device));
+    OK(ops->copy(queue, device, "aAbBcC", 6));
+    OK(ops->copy_box(queue, to, device, &down));
+    CHECK(strcmp(to, "abcABC") == 0);
+    OK(ops->copy_box(queue, device, "xy", &up));
+    OK(ops->copy(queue, to, device, 6));
+    CHECK(strcmp(to, "xyxyxy") == 0);
+    ops->release(fake_device(), XACC_MEM_DEVICE, device);
+}
+
+TEST(closes) {
+    if (fake_device())
+        ops->queue_destroy(queue);
+    xacc_device_close_all();
+}
