@@ -94,6 +94,7 @@ int main(int argc, char **argv) {
   set_up();
   tune();
   set_up();
-  bench_report(bench_median(once, 1, REPETITIONS), residual);
+  double ms = bench_median(once, 1, REPETITIONS); // sets residual
+  bench_report(ms, residual);
   return 0;
 }

@@ -14,27 +14,30 @@ enum { ATTRIBUTE_MEMORY_TYPE = 2, ATTRIBUTE_ORDINAL = 9 };
 enum { TYPE_HOST = 1, TYPE_DEVICE = 2, TYPE_UNIFIED = 4 };
 static const size_t most_pitch = 0x7fffffff;
 
-/* What the driver knows of an address: 0 if nothing. */
-static unsigned memory_type(const xacc_gpu_dev_t *dev, const void *ptr) {
-    unsigned type = 0;
-    int error = dev->driver->call.pointer_attribute(
-        &type, ATTRIBUTE_MEMORY_TYPE, (uint64_t)(uintptr_t)ptr);
-    return error ? 0 : type;
+struct place {
+    unsigned type; /* 0: memory that the driver does not know */
+    int ordinal;
+};
+
+/* The call for several attributes does not fail for host memory. */
+static struct place place_of(const xacc_gpu_dev_t *dev, const void *ptr) {
+    struct place place = {0, -1};
+    int attributes[] = {ATTRIBUTE_MEMORY_TYPE, ATTRIBUTE_ORDINAL};
+    void *values[] = {&place.type, &place.ordinal};
+    int error = dev->driver->call.pointer_attributes(2, attributes, values,
+                                                     (uint64_t)(uintptr_t)ptr);
+    return error ? (struct place){0, -1} : place;
 }
 
 static bool on_device(const xacc_gpu_dev_t *dev, const void *ptr) {
-    unsigned type = memory_type(dev, ptr);
+    unsigned type = place_of(dev, ptr).type;
     return type == TYPE_DEVICE || type == TYPE_UNIFIED;
 }
 
 bool xacc_gpu_owns(xacc_dev_t *base, const void *ptr) {
     xacc_gpu_dev_t *dev = (xacc_gpu_dev_t *)base;
-    int ordinal = -1;
-    if (xacc_gpu_enter(dev) != XACC_OK || !on_device(dev, ptr))
-        return false;
-    int error = dev->driver->call.pointer_attribute(&ordinal, ATTRIBUTE_ORDINAL,
-                                                    (uint64_t)(uintptr_t)ptr);
-    return !error && ordinal == base->ordinal;
+    return xacc_gpu_enter(dev) == XACC_OK && on_device(dev, ptr) &&
+           place_of(dev, ptr).ordinal == base->ordinal;
 }
 
 /* ---- Between host addresses, in stream order ---- */
@@ -57,7 +60,7 @@ static void do_host_copy(void *argument) {
 static xacc_status_t host_copy(xacc_queue_t *queue, void *dst, const void *src,
                                const xacc_box_t *box) {
     size_t row = box->extent[0], plane = row * box->extent[1];
-    bool stage = memory_type(queue->dev, src) != TYPE_HOST;
+    bool stage = place_of(queue->dev, src).type != TYPE_HOST;
     size_t staged = stage ? plane * box->extent[2] : 0;
     struct host_copy *job = malloc(sizeof *job + staged);
     if (!job)

@@ -144,10 +144,11 @@ API int cuMemFreeHost(void *ptr) {
     int error = release(ptr);
     return error ? error : DONE;
 }
-API int cuPointerGetAttribute(void *value, int attribute, uint64_t address) {
-    unsigned type = type_of(address);
-    *(unsigned *)value = attribute == 2 ? type : 0;
-    return type ? DONE : INVALID_VALUE;
+API int cuPointerGetAttributes(unsigned n, int *attributes, void **values,
+                               uint64_t address) {
+    for (unsigned i = 0; i < n; i++)
+        *(unsigned *)values[i] = attributes[i] == 2 ? type_of(address) : 0;
+    return DONE;
 }
 API int cuStreamCreate(void **stream, unsigned flags) {
     *stream = &handle;
