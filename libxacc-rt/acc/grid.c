@@ -9,6 +9,8 @@ enum {
     LANES = 128,    /* per gang, where nothing else was asked for */
     LANES_2D = 256, /* 64 x 4: measured best for stencils */
     LANES_2D_X = 64,
+    LANES_2D_REDUCTION = 128, /* 64 x 2 */
+    ITEMS_PER_LANE = 2, /* of a large loop: fewer gangs to start; measured */
     GANGS_PER_PROCESSOR =
         16,        /* for reductions over gangs; 8 to 64 are equally fast */
     SIM_GANGS = 4, /* per axis: enough to show races, few enough to be quick */
@@ -74,9 +76,12 @@ xacc_status_t xacc_grid_read(const xacc_kernel_desc_t *desc,
 /* Total number of lanes of a gang. */
 static int64_t lane_count(const xacc_grid_request_t *request,
                           const xacc_dev_t *dev, bool two) {
+    bool reduces = request->flags & XACC_KERNEL_GANG_RED;
     int64_t lanes = !(dev->caps & XACC_DEV_GPU) ? SIM_LANES
                     : two                       ? LANES_2D
                                                 : LANES;
+    if (two && reduces)
+        lanes = least(lanes, LANES_2D_REDUCTION);
     if (request->vector_length)
         lanes = request->vector_length;
     if (lanes > 1 || (request->flags & XACC_KERNEL_COLLECT))
@@ -133,11 +138,23 @@ static void distribute(const int64_t useful[XACC_GRID_AXES], int64_t total,
                        bool outer_first, uint32_t gangs[3]) {
     for (int i = 0; i < XACC_GRID_AXES; i++) {
         int axis = outer_first ? XACC_GRID_AXES - 1 - i : i;
-        int64_t take =
-            most(1, least(useful[axis], least(total, gang_limit[axis])));
-        gangs[axis] = (uint32_t)take;
+        int64_t take = most(1, least(useful[axis], total));
+        gangs[axis] = (uint32_t)least(take, gang_limit[axis]);
+        take = gangs[axis];
         total /= take;
     }
+}
+
+static int64_t product(const int64_t useful[XACC_GRID_AXES]) {
+    int64_t all = 1;
+    for (int axis = 0; axis < XACC_GRID_AXES; axis++)
+        if (__builtin_mul_overflow(all, useful[axis], &all))
+            return INT64_MAX;
+    return all;
+}
+
+static bool has_lanes_on_gang_axes(const xacc_grid_request_t *request) {
+    return request->axes[0].gang_has_lane || request->axes[1].gang_has_lane;
 }
 
 static void choose_gangs(const xacc_grid_request_t *request,
@@ -155,6 +172,8 @@ static void choose_gangs(const xacc_grid_request_t *request,
             useful[axis] = least(useful[axis], SIM_GANGS);
     }
     int64_t total = INT64_MAX;
+    if (gpu && has_lanes_on_gang_axes(request))
+        total = most(some, product(useful) / ITEMS_PER_LANE);
     if (host || (gpu && (request->flags & XACC_KERNEL_GANG_RED)))
         total = some;
     distribute(useful, total, host, grid->gangs);
@@ -191,5 +210,8 @@ xacc_grid_t xacc_grid_choose(const xacc_grid_request_t *request,
     choose_lanes(request, dev, &grid);
     if (!requested_gangs(request, &grid))
         choose_gangs(request, dev, &grid);
+    /* 32-bit loops step by gangs times lanes without a check: keep it below
+     * 2^31. */
+    grid.gangs[0] = (uint32_t)least(grid.gangs[0], INT32_MAX / grid.lanes[0]);
     return grid;
 }

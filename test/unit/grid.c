@@ -87,12 +87,12 @@ TEST(one_dimension_on_a_gpu) {
     GRID(gpu, LANES1, "9,1,1/128,1", {TRIP(X | BOTH, 1025)});
     GRID(gpu, LANES1, "1,1,1/128,1", {TRIP(X | BOTH, 1)});
     GRID(gpu, LANES1, "1600,1,1/128,1", {TRIP(X | BOTH, 0)});
-    GRID(gpu, LANES1, "1048576,1,1/128,1", {TRIP(X | BOTH, 1 << 27)});
+    GRID(gpu, LANES1, "524288,1,1/128,1", {TRIP(X | BOTH, 1 << 27)});
     GRID(gpu, LANES1 | XACC_KERNEL_GANG_RED, "1600,1,1/128,1",
          {TRIP(X | BOTH, 1 << 27)});
     GRID(gpu, LANES1 | XACC_KERNEL_GANG_RED, "1,1,1/128,1",
          {TRIP(X | BOTH, 100)});
-    GRID(gpu, LANES1, "2147483647,1,1/128,1", {TRIP(X | BOTH, 1L << 50)});
+    GRID(gpu, LANES1, "16777215,1,1/128,1", {TRIP(X | BOTH, 1L << 50)});
 }
 
 TEST(gangs_and_lanes_of_different_loops) {
@@ -104,10 +104,12 @@ TEST(gangs_and_lanes_of_different_loops) {
 }
 
 TEST(two_dimensions_on_a_gpu) {
-    GRID(gpu, LANES2, "16,250,1/64,4", {TRIP(Y | BOTH, 1000)},
+    GRID(gpu, LANES2, "16,125,1/64,4", {TRIP(Y | BOTH, 1000)},
          {TRIP(X | BOTH, 1000)});
-    GRID(gpu, LANES2, "8,128,512/64,4", {TRIP(Z | GANG, 512)},
+    GRID(gpu, LANES2, "8,128,256/64,4", {TRIP(Z | GANG, 512)},
          {TRIP(Y | BOTH, 512)}, {TRIP(X | BOTH, 512)});
+    GRID(gpu, LANES2 | XACC_KERNEL_GANG_RED, "16,100,1/64,2",
+         {TRIP(Y | BOTH, 1000)}, {TRIP(X | BOTH, 1000)});
     GRID(gpu, LANES2, "1,32,1/8,32", {TRIP(Y | BOTH, 1000)},
          {TRIP(X | BOTH, 7)});
     GRID(gpu, LANES2, "4,1,1/256,1", {TRIP(Y | GANG, 1)},
