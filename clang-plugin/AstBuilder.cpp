@@ -73,6 +73,11 @@ Expr *AstBuilder::addrOf(Expr *LValue) {
                                        FPOptionsOverride()));
 }
 
+Expr *AstBuilder::deref(VarDecl *Pointer, SourceLocation L) {
+  return UnaryOperator::Create(C, load(Pointer, L), UO_Deref, Pointer->getType()->getPointeeType(), VK_LValue,
+                               OK_Ordinary, L, false, FPOptionsOverride());
+}
+
 Expr *AstBuilder::bin(BinaryOperatorKind Op, Expr *A, Expr *B) {
   return S.CreateBuiltinBinOp(A->getBeginLoc(), Op, A, B).get();
 }
@@ -134,6 +139,11 @@ Expr *AstBuilder::call(StringRef Name, ArrayRef<Expr *> Args, SourceLocation L) 
   FunctionDecl *F = entry(Name);
   SmallVector<Expr *, 32> Copy(Args);
   return S.BuildCallExpr(nullptr, ref(F, L), L, Copy, L).get();
+}
+
+Expr *AstBuilder::atomic(AtomicExpr::AtomicOp Op, ArrayRef<Expr *> Args, SourceLocation L) {
+  SmallVector<Expr *, 6> Copy(Args);
+  return S.BuildAtomicExpr(SourceRange(L, L), SourceRange(L, L), L, Copy, Op).get();
 }
 
 VarDecl *AstBuilder::variable(StringRef Name, QualType T, Expr *Init, SourceLocation L) {

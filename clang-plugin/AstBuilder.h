@@ -30,6 +30,7 @@ public:
   clang::Expr *cast(clang::Expr *E, clang::QualType T);
   clang::Expr *voidPtr(clang::Expr *E) { return cast(E, C.VoidPtrTy); }
   clang::Expr *addrOf(clang::Expr *LValue); ///< void *
+  clang::Expr *deref(clang::VarDecl *Pointer, clang::SourceLocation L); ///< lvalue
   clang::Expr *bin(clang::BinaryOperatorKind Op, clang::Expr *A, clang::Expr *B);
   clang::Expr *paren(clang::Expr *E);
   clang::Expr *conditional(clang::Expr *Cond, clang::Expr *A, clang::Expr *B);
@@ -41,6 +42,8 @@ public:
   // Calls of entries.def, by name without "__xacc_".
   clang::FunctionDecl *entry(llvm::StringRef Name);
   clang::Expr *call(llvm::StringRef Name, llvm::ArrayRef<clang::Expr *> Args, clang::SourceLocation L);
+  /// A built-in such as __atomic_load, with its arguments in the order of the C call.
+  clang::Expr *atomic(clang::AtomicExpr::AtomicOp Op, llvm::ArrayRef<clang::Expr *> Args, clang::SourceLocation L);
 
   // Variables and statements.
   clang::VarDecl *variable(llvm::StringRef Name, clang::QualType T, clang::Expr *Init, clang::SourceLocation L);

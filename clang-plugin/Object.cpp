@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See Object.h.
 #include "Object.h"
+#include "clang/AST/OpenACCClause.h"
+#include "clang/AST/StmtOpenACC.h"
 #include "xacc/abi.h"
 
 using namespace clang;
@@ -71,14 +73,30 @@ std::optional<Object> ObjectMaker::fromItem(Expr *Item, StringRef Clause, bool S
     Dims.insert(Dims.begin(), D);
     E = Base->IgnoreParenImpCasts();
   }
+  if (Dims.empty() && SizeNeeded && E->getType()->isPointerType()) {
+    Report(E->getBeginLoc(), diag::err_unknown_size) << sourceText(B.C, E);
+    return std::nullopt;
+  }
   return section(E, Dims, Clause);
+}
+
+/// A pointer inside a struct: its uses stay as they are and find the section through the device copy of the struct, in
+/// which the pointer is attached.
+void ObjectMaker::bindPointerMember(MemberExpr *Base, Object &O) {
+  SourceLocation L = Base->getBeginLoc();
+  O.How = Rebind::Pointer;
+  O.Attached = B.variable(".xacc.slot", B.C.getPointerType(Base->getType()), B.addrOf(Base), L);
+  Temporaries.push_back(B.declare(O.Attached, L));
 }
 
 /// Decides which variable a section's uses go through. Members get a pointer of their own, so that several parts of one
 /// struct can be mapped apart.
 bool ObjectMaker::bindBase(Expr *Base, Object &O) {
   if (auto *M = dyn_cast<MemberExpr>(Base)) {
-    bindMember(M, O);
+    if (M->getType()->isPointerType())
+      bindPointerMember(M, O);
+    else
+      bindMember(M, O);
     return true;
   }
   O.Variable = asVariable(Base);
@@ -93,31 +111,42 @@ void ObjectMaker::bindMember(MemberExpr *Base, Object &O) {
   Temporaries.push_back(B.declare(O.Variable, L));
 }
 
-static bool isSameMember(const Expr *A, const Expr *B) {
+static bool isSame(const Expr *A, const Expr *B) {
   A = A->IgnoreParenImpCasts();
   B = B->IgnoreParenImpCasts();
   auto *MA = dyn_cast<MemberExpr>(A), *MB = dyn_cast<MemberExpr>(B);
   if (MA && MB)
     return MA->getMemberDecl() == MB->getMemberDecl() && MA->isArrow() == MB->isArrow() &&
-           isSameMember(MA->getBase(), MB->getBase());
+           isSame(MA->getBase(), MB->getBase());
   auto *RA = dyn_cast<DeclRefExpr>(A), *RB = dyn_cast<DeclRefExpr>(B);
   return RA && RB && RA->getDecl() == RB->getDecl();
 }
 
-void rebindMember(AstBuilder &B, Stmt *S, const Object &O) {
-  for (Stmt *&Child : S->children()) {
-    auto *M = dyn_cast_or_null<MemberExpr>(Child);
-    if (M && isSameMember(M, O.Member)) {
-      Expr *Pointer = B.load(O.Variable, M->getBeginLoc());
-      Child = B.paren(UnaryOperator::Create(B.C, Pointer, UO_Deref, M->getType(), VK_LValue, OK_Ordinary,
-                                            M->getBeginLoc(), false, FPOptionsOverride()));
-    } else if (Child)
-      rebindMember(B, Child, O);
-  }
+void replaceUses(AstBuilder &B, Stmt *S, const Expr *Item, VarDecl *Pointer, bool Deref) {
+  auto replace = [&](Stmt *&Child) {
+    auto *E = dyn_cast_or_null<Expr>(Child);
+    if (!E || !isa<DeclRefExpr, MemberExpr>(E) || !isSame(E, Item)) {
+      if (Child)
+        replaceUses(B, Child, Item, Pointer, Deref);
+      return;
+    }
+    SourceLocation L = E->getBeginLoc();
+    Child = Deref ? B.paren(B.deref(Pointer, L)) : B.ref(Pointer, L);
+  };
+  if (auto *A = dyn_cast<OpenACCConstructStmt>(S))
+    for (const OpenACCClause *Clause : A->clauses())
+      for (Stmt *&Child : const_cast<OpenACCClause *>(Clause)->children())
+        replace(Child);
+  for (Stmt *&Child : S->children())
+    replace(Child);
 }
 
+void rebindMember(AstBuilder &B, Stmt *S, const Object &O) { replaceUses(B, S, O.Member, O.Variable, true); }
+
 /// Address of the first element of what the first dimension is of.
-Expr *ObjectMaker::baseAddress(Expr *Base) {
+Expr *ObjectMaker::baseAddress(Expr *Base, const Object &O) {
+  if (O.Attached)
+    return B.voidPtr(B.deref(O.Attached, O.Loc));
   return Base->getType()->isPointerType() ? B.voidPtr(Base) : B.addrOf(Base);
 }
 
@@ -172,10 +201,13 @@ std::optional<Object> ObjectMaker::section(Expr *Base, ArrayRef<Dim> Dims, Strin
   Object O;
   O.Loc = Base->getBeginLoc();
   O.Name = sourceText(B.C, Base);
-  if (isa<MemberExpr>(Base) && Base->getType()->isPointerType())
-    return unsupported(Base, Clause, "a pointer that is a member of a struct");
   if (!bindBase(Base, O))
     return unsupported(Base, Clause, "an item of this form");
+  if (Dims.empty() && O.Attached) {
+    O.Start = baseAddress(Base, O);
+    O.Bytes = B.longLit(0, O.Loc);
+    return O;
+  }
   if (Dims.empty()) { // a member
     O.Start = B.addrOf(Base);
     O.Bytes = B.sizeOf(Base->getType(), O.Loc);
@@ -210,7 +242,7 @@ std::optional<Object> ObjectMaker::section(Expr *Base, ArrayRef<Dim> Dims, Strin
       Span = B.bin(BO_Add, Span, size());
     }
   }
-  O.Start = B.byteAdd(baseAddress(Base), Offset);
+  O.Start = B.byteAdd(baseAddress(Base, O), Offset);
   if (Dims.size() == 1) {
     O.Bytes = Product;
     return O;

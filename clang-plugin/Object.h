@@ -17,7 +17,7 @@ enum class Rebind {
 };
 
 struct Object {
-  clang::VarDecl *Variable = nullptr; ///< whose uses stand for the object
+  clang::VarDecl *Variable = nullptr; ///< whose uses stand for the object; null for a pointer member
   Rebind How = Rebind::Storage;
   std::string Name; ///< as the user wrote it
   clang::SourceLocation Loc;
@@ -27,7 +27,12 @@ struct Object {
   /// The member that the object is (part of), or null. Its uses are rebound through Variable, a pointer to it.
   clang::MemberExpr *Member = nullptr;
 
-  clang::Expr *slot(AstBuilder &B) const { return B.addrOf(B.ref(Variable, Loc)); }
+  /// Variable holding the address of a pointer member, which is attached to its section, or null.
+  clang::VarDecl *Attached = nullptr;
+
+  clang::Expr *slot(AstBuilder &B) const {
+    return Attached ? B.voidPtr(B.ref(Attached, Loc)) : B.addrOf(B.ref(Variable, Loc));
+  }
 };
 
 /// Makes objects of the items of clauses. Operands with effects or cost go to temporaries first.
@@ -51,7 +56,8 @@ private:
   std::optional<Object> section(clang::Expr *Base, llvm::ArrayRef<Dim> Dims, llvm::StringRef Clause);
   bool bindBase(clang::Expr *Base, Object &O);
   void bindMember(clang::MemberExpr *Base, Object &O);
-  clang::Expr *baseAddress(clang::Expr *Base);
+  void bindPointerMember(clang::MemberExpr *Base, Object &O);
+  clang::Expr *baseAddress(clang::Expr *Base, const Object &O);
   clang::Expr *extent(const Dim &D);
   bool isFull(const Dim &D);
   clang::VarDecl *temporary(clang::Expr *Value);
@@ -64,6 +70,8 @@ private:
 
 /// Replaces the uses of a member object below S by what its pointer points to.
 void rebindMember(AstBuilder &B, clang::Stmt *S, const Object &O);
+/// Replaces the uses below S of Item, a variable or member, by the value of Pointer or, if Deref, by what it points to.
+void replaceUses(AstBuilder &B, clang::Stmt *S, const clang::Expr *Item, clang::VarDecl *Pointer, bool Deref);
 
 /// Source text of an expression, on one line.
 std::string sourceText(clang::ASTContext &C, const clang::Expr *E);

@@ -41,6 +41,8 @@ std::string PluginOptions::parse(const std::vector<std::string> &Args) {
       Wrong = parseTargets(Value, Targets);
     else if (Name == "cuda-path")
       CudaPath = Value.str();
+    else if (Arg == "minfo")
+      Minfo = true;
     else if (Name == "passes" && Value == "off")
       RunPasses = false;
     else

@@ -11,6 +11,7 @@ namespace xacc {
 struct PluginOptions {
   unsigned Targets = XACC_TARGET_NVPTX | XACC_TARGET_HOST;
   std::string CudaPath;
+  bool Minfo = false;    ///< minfo: say what was done, as remarks
   bool RunPasses = true; ///< passes=off leaves the markers in the IR, to be looked at
 
   /// Takes the arguments in order; returns what is wrong with them, or an empty string.

@@ -19,16 +19,21 @@ namespace {
 struct Compilation {
   CompilerInstance &CI;
   Reporter Report;
+  Messages Tell;
   std::unique_ptr<TokenStream> Stream;
   AccRepairs Repairs;
   std::unique_ptr<Unit> Lowering;
 
-  explicit Compilation(CompilerInstance &CI) : CI(CI), Report(CI.getDiagnostics()) {}
+  Compilation(CompilerInstance &CI, bool Minfo) : CI(CI), Report(CI.getDiagnostics()), Tell(CI, Report, Minfo) {}
 
   void reportFromPass(Severity S, unsigned Construct, const std::string &Message) {
     SourceLocation L;
     if (Lowering && Construct < Lowering->Constructs.size())
       L = Lowering->Constructs[Construct];
+    if (S == Severity::Done)
+      return Tell.done(L, Message);
+    if (S == Severity::Missed)
+      return Tell.missed(L, Message);
     Report(L, S == Severity::Error     ? diag::err_pass
               : S == Severity::Warning ? diag::warn_pass
                                        : diag::remark_pass)
@@ -44,7 +49,7 @@ public:
     Own->Stream = std::make_unique<TokenStream>(S.getPreprocessor());
     Own->Repairs = repairOpenACC(*Own->Stream);
     Own->Stream->reenter();
-    Own->Lowering = std::make_unique<Unit>(S, Own->Report, Own->Repairs);
+    Own->Lowering = std::make_unique<Unit>(S, Own->Report, Own->Tell, Own->Repairs);
     IsCPlusPlus = S.getLangOpts().CPlusPlus;
     if (IsCPlusPlus && Own->Repairs.hasOpenACC())
       Own->Report(Own->Repairs.First, diag::err_unsupported) << "OpenACC in C++";
@@ -105,10 +110,11 @@ class Action : public PluginASTAction {
 
   std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &CI, StringRef File) override {
     enableOpenACC(CI);
-    auto Own = std::make_shared<Compilation>(CI);
+    auto Own = std::make_shared<Compilation>(CI, Options.Minfo);
     xacc::Options PassOptions;
     PassOptions.Targets = Options.Targets;
     PassOptions.CudaPath = Options.CudaPath;
+    PassOptions.Remarks = Own->Tell.wanted();
     PassOptions.SourceName = File.str();
     PassOptions.Report = [Own](Severity S, unsigned Construct, const std::string &Message) {
       Own->reportFromPass(S, Construct, Message);

@@ -40,9 +40,14 @@ void printPreprocessed(CompilerInstance &CI, StringRef File) {
 void registerPasses(CompilerInstance &CI, const Options &PassOptions) {
   bool Disabled = CI.getCodeGenOpts().DisableLLVMPasses;
   CI.getCodeGenOpts().PassBuilderCallbacks.push_back([=](llvm::PassBuilder &PB) {
+    std::shared_ptr<DeviceJob> Job = makeDeviceJob();
     PB.registerPipelineStartEPCallback([=](llvm::ModulePassManager &MPM, llvm::OptimizationLevel) {
-      MPM.addPass(XaccPass(PassOptions));
+      MPM.addPass(XaccPass(PassOptions, Job));
     });
+    PB.registerOptimizerLastEPCallback(
+        [=](llvm::ModulePassManager &MPM, llvm::OptimizationLevel, llvm::ThinOrFullLTOPhase) {
+          MPM.addPass(XaccImagesPass(PassOptions, Job));
+        });
     auto *Callbacks = PB.getPassInstrumentationCallbacks();
     if (!Disabled || !Callbacks)
       return;

@@ -13,13 +13,16 @@ using namespace llvm;
 namespace xacc {
 
 namespace {
+constexpr const char *ModuleName = "__xacc_module";
+
 class Embedder {
 public:
   Embedder(Module &M, const Options &O)
       : M(M), O(O), C(M.getContext()), Ptr(PointerType::get(C, 0)),
         I32(Type::getInt32Ty(C)), I64(Type::getInt64Ty(C)),
         Null(ConstantPointerNull::get(Ptr)) {}
-  void run(MutableArrayRef<Kernel> Ks, ArrayRef<Image> Images);
+  void run(MutableArrayRef<Kernel> Ks);
+  void addImages(GlobalVariable *Module, ArrayRef<Image> Images);
 
 private:
   Constant *word(uint64_t V) { return ConstantInt::get(I32, V); }
@@ -141,15 +144,13 @@ void Embedder::callAtStart(GlobalVariable *Module) {
   appendToGlobalDtors(M, Make("unregister", "__xacc_dtor"), Late);
 }
 
-void Embedder::run(MutableArrayRef<Kernel> Ks, ArrayRef<Image> Images) {
-  SmallVector<Constant *> ImageRows, KernelRows;
-  for (const Image &I : Images)
-    ImageRows.push_back(image(I));
+void Embedder::run(MutableArrayRef<Kernel> Ks) {
+  SmallVector<Constant *> KernelRows;
   // Kernels and module point at each other.
   auto *ModuleType =
       StructType::get(C, {I32, I32, Ptr, Ptr, Ptr, I32, I32, Ptr});
   auto *Module =
-      variable(Constant::getNullValue(ModuleType), "__xacc_module", false);
+      variable(Constant::getNullValue(ModuleType), ModuleName, false);
   for (Kernel &K : Ks) {
     GlobalVariable *Desc = kernel(K, Module);
     launch(K, Desc);
@@ -159,15 +160,31 @@ void Embedder::run(MutableArrayRef<Kernel> Ks, ArrayRef<Image> Images) {
                                           : StringRef(O.SourceName);
   Module->setInitializer(
       record({word(XACC_ABI_VERSION), word(O.Targets | XACC_TARGET_HOST),
-              string(Source), array(ImageRows, "__xacc_images"),
-              array(KernelRows, "__xacc_kernels"), word(ImageRows.size()),
-              word(KernelRows.size()), Null}));
+              string(Source), Null, array(KernelRows, "__xacc_kernels"),
+              word(0), word(KernelRows.size()), Null}));
   callAtStart(Module);
 }
 
-void embed(Module &M, MutableArrayRef<Kernel> Ks, ArrayRef<Image> Images,
-           const Options &O) {
-  Embedder(M, O).run(Ks, Images);
+/// The record escapes to the runtime, so no optimisation has looked into it.
+void Embedder::addImages(GlobalVariable *Module, ArrayRef<Image> Images) {
+  constexpr unsigned ImagesField = 3, CountField = 5;
+  SmallVector<Constant *> Rows, Fields;
+  for (const Image &I : Images)
+    Rows.push_back(image(I));
+  for (Value *Field : Module->getInitializer()->operands())
+    Fields.push_back(cast<Constant>(Field));
+  Fields[ImagesField] = array(Rows, "__xacc_images");
+  Fields[CountField] = word(Rows.size());
+  Module->setInitializer(record(Fields));
+}
+
+void embed(Module &M, MutableArrayRef<Kernel> Ks, const Options &O) {
+  Embedder(M, O).run(Ks);
+}
+
+void embedImages(Module &M, ArrayRef<Image> Images) {
+  if (GlobalVariable *G = M.getNamedGlobal(ModuleName))
+    Embedder(M, Options()).addImages(G, Images);
 }
 
 } // namespace xacc

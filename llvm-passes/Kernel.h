@@ -82,6 +82,8 @@ class Diagnostics {
 public:
   Diagnostics(llvm::Module &M, const Options &O);
   void error(unsigned Construct, const llvm::Twine &Message);
+  /// A remark on what was made of a construct, where remarks are wanted.
+  void remark(Severity S, unsigned Construct, const llvm::Twine &Message);
   bool Failed = false;
 
 private:

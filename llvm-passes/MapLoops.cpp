@@ -24,6 +24,7 @@ private:
   void rewriteMarkers();
   void rewriteTrips();
   void setFlags();
+  void tell(const Loop &L);
   template <typename Fn> bool anyAbove(const Loop &L, Fn Test) const;
   template <typename Fn> bool anyBelow(const Loop &L, Fn Test) const;
 
@@ -167,6 +168,32 @@ void Mapper::setFlags() {
   }
 }
 
+/// The levels of a loop, with their sizes where those are known.
+void Mapper::tell(const Loop &L) {
+  std::string Text;
+  auto AddLevel = [&](bool Has, StringRef Level, unsigned SizeKind) {
+    if (!Has)
+      return;
+    Text += (Text.empty() ? "" : ", ") + Level.str();
+    for (const Item &I : K.Items)
+      if (auto *Size = dyn_cast<ConstantInt>(K.value(I));
+          Size && I.Kind == SizeKind)
+        Text += "(" + std::to_string(Size->getSExtValue()) + ")";
+  };
+  AddLevel(L.Gang, "gang", XACC_ITEM_NUM_GANGS);
+  AddLevel(L.Lane, "vector", XACC_ITEM_VECTOR_LENGTH);
+  std::string Collapse =
+      L.Axes.size() > 1 ? " collapse(" + std::to_string(L.Axes.size()) + ")"
+                        : "";
+  if (!Text.empty())
+    D.remark(Severity::Done, L.Id, "Loop is parallelized: " + Text + Collapse);
+  else if (K.Construct == XACC_KERNELS && !(L.Requests & XACC_REQ_INDEPENDENT))
+    D.remark(Severity::Missed, L.Id,
+             "Loop run sequentially: not known to be independent");
+  else
+    D.remark(Severity::Done, L.Id, "Loop run sequentially");
+}
+
 void Mapper::run() {
   readRows();
   for (auto &Entry : K.Loops)
@@ -180,6 +207,8 @@ void Mapper::run() {
   rewriteMarkers();
   rewriteTrips();
   setFlags();
+  for (const auto &Entry : K.Loops)
+    tell(Entry.second);
 }
 
 void mapLoops(Kernel &K, Diagnostics &D) { Mapper(K, D).run(); }

@@ -4,6 +4,7 @@
 // and by opt (Plugin.cpp).
 #include "Pipeline.h"
 #include "Analyses.h"
+#include "DeviceJob.h"
 #include "DeviceModule.h"
 #include "Libc.h"
 #include "Marker.h"
@@ -40,6 +41,11 @@ void Diagnostics::error(unsigned Construct, const Twine &Message) {
     M.getContext().emitError(Places.lookup(Construct) + Message.str());
 }
 
+void Diagnostics::remark(Severity S, unsigned Construct, const Twine &Message) {
+  if (O.Remarks && O.Report)
+    O.Report(S, Construct, Message.str());
+}
+
 /// After an error: no markers, no half-made kernels, valid IR.
 static void neutralise(Module &M, ArrayRef<Kernel> Ks) {
   for (const Kernel &K : Ks) {
@@ -68,6 +74,14 @@ static void checkLeftovers(Module &M, Diagnostics &D) {
                   " survived in function '" + F.getName() + "'");
 }
 
+static void tellTargets(const Kernel &K, const Options &O, Diagnostics &D) {
+  if (O.Targets & XACC_TARGET_NVPTX)
+    D.remark(Severity::Done, K.Id, "Generating NVIDIA GPU code");
+  if (O.Targets & XACC_TARGET_SIM)
+    D.remark(Severity::Done, K.Id, "Generating code for the simulated device");
+  D.remark(Severity::Done, K.Id, "Generating Multicore code");
+}
+
 /// Regions of the module as promoted, mapped and checked kernels.
 static std::vector<Kernel> makeKernels(Module &M, const Options &O,
                                        Diagnostics &D) {
@@ -80,6 +94,7 @@ static std::vector<Kernel> makeKernels(Module &M, const Options &O,
   Analyses A;
   std::vector<Kernel> Ks = outlineRegions(M, D);
   for (Kernel &K : Ks) {
+    tellTargets(K, O, D);
     mapLoops(K, D);
     planReductions(K, D);
     makeKernelFunction(K, D);
@@ -93,8 +108,10 @@ static std::vector<Kernel> makeKernels(Module &M, const Options &O,
   return Ks;
 }
 
+/// The images, unless a job is to make them.
 static SmallVector<Image, 1> makeImages(Module &M, MutableArrayRef<Kernel> Ks,
-                                        const Options &O, Diagnostics &D) {
+                                        const Options &O, Diagnostics &D,
+                                        DeviceJob *Job) {
   SmallVector<Image, 1> Images;
   for (Kernel &K : Ks) {
     mapLibc(*K.F);
@@ -103,15 +120,19 @@ static SmallVector<Image, 1> makeImages(Module &M, MutableArrayRef<Kernel> Ks,
   }
   if (O.Targets & XACC_TARGET_NVPTX && !D.Failed) {
     SmallVector<char, 0> Bitcode = extractKernels(M, Ks);
-    Images = compileNVPTX({StringRef(Bitcode.data(), Bitcode.size()), "device"},
-                          Ks, O, D);
+    initialiseNVPTX();
+    if (Job)
+      Job->start(M, std::move(Bitcode), Ks, O);
+    else
+      Images = compileNVPTX(
+          {StringRef(Bitcode.data(), Bitcode.size()), "device"}, Ks, O, D);
   }
   if (O.Targets & XACC_TARGET_SIM && !D.Failed)
     makeSimFunctions(M, Ks, D);
   return Images;
 }
 
-bool runXacc(Module &M, const Options &O) {
+bool runXacc(Module &M, const Options &O, DeviceJob *Job) {
   constexpr const char *Done = "xacc.done";
   if (M.getNamedMetadata(Done))
     return false;
@@ -124,9 +145,11 @@ bool runXacc(Module &M, const Options &O) {
         makeHostFunction(K);
     SmallVector<Image, 1> Images;
     if (!D.Failed)
-      Images = makeImages(M, Ks, O, D);
-    if (!D.Failed && !Ks.empty())
-      embed(M, Ks, Images, O);
+      Images = makeImages(M, Ks, O, D, Job);
+    if (!D.Failed && !Ks.empty()) {
+      embed(M, Ks, O);
+      embedImages(M, Images);
+    }
     if (D.Failed)
       neutralise(M, Ks);
     else
@@ -140,8 +163,22 @@ bool runXacc(Module &M, const Options &O) {
 }
 
 PreservedAnalyses XaccPass::run(Module &M, ModuleAnalysisManager &) {
-  return runXacc(M, Opts) ? PreservedAnalyses::none()
-                          : PreservedAnalyses::all();
+  return runXacc(M, Opts, Job.get()) ? PreservedAnalyses::none()
+                                     : PreservedAnalyses::all();
+}
+
+void finishXacc(Module &M, const Options &O, DeviceJob &Job) {
+  if (Job.isRunning())
+    embedImages(M, Job.finish(O));
+}
+
+PreservedAnalyses XaccImagesPass::run(Module &M, ModuleAnalysisManager &) {
+  finishXacc(M, Opts, *Job);
+  return PreservedAnalyses::all(); // no function changes
+}
+
+std::shared_ptr<DeviceJob> makeDeviceJob() {
+  return std::make_shared<DeviceJob>();
 }
 
 } // namespace xacc

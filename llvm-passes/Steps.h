@@ -38,8 +38,11 @@ struct Image {
   unsigned Kind, Arch; // enum xacc_image_kind
   llvm::SmallVector<char, 0> Data;
 };
+/// Everything but the images.
 void embed(llvm::Module &M, llvm::MutableArrayRef<Kernel> Ks,
-           llvm::ArrayRef<Image> Images, const Options &O);
+           const Options &O);
+/// Adds the images to what embed made.
+void embedImages(llvm::Module &M, llvm::ArrayRef<Image> Images);
 
 } // namespace xacc
 

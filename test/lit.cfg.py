@@ -2,6 +2,7 @@
 # One configuration for all suites; lit.site.cfg.py says which folder and, for run, which device.
 import os
 import shutil
+import sys
 
 import lit.formats
 
@@ -56,5 +57,6 @@ config.substitutions += [
     ("%include", include),
     ("%run", settings.get(config.xacc_device, "timeout 120 env XACC_DEVICE=host")),
     ("%unit", build + "/test/unit"),
+    ("%python", sys.executable),
     ("%filecheck", "FileCheck"),
 ]

@@ -15,6 +15,10 @@ enum MapBit : unsigned {
   DEVICEPTR = XACC_MAP_DEVICEPTR,
   DEVICE = XACC_MAP_DEVICE,
   HOST = XACC_MAP_HOST,
+  NO_CREATE = XACC_MAP_NO_CREATE,
+  ATTACH = XACC_MAP_ATTACH,
+  DETACH = XACC_MAP_DETACH,
+  USE_DEVICE = XACC_MAP_USE_DEVICE,
 };
 struct Row {
   OpenACCClauseKind Kind;
@@ -65,6 +69,22 @@ unsigned reductionOp(OpenACCReductionOperator Op) {
   }
 }
 
+/// The data actions that modifiers add to those of a clause.
+unsigned mapOf(OpenACCModifierKind Modifiers, unsigned Map) {
+  auto has = [&](OpenACCModifierKind K) { return isOpenACCModifierBitSet(Modifiers, K); };
+  bool Always = has(OpenACCModifierKind::Always);
+  unsigned More = 0;
+  if ((Always || has(OpenACCModifierKind::AlwaysIn)) && (Map & TO))
+    More |= XACC_MAP_ALWAYS_TO;
+  if ((Always || has(OpenACCModifierKind::AlwaysOut)) && (Map & FROM))
+    More |= XACC_MAP_ALWAYS_FROM;
+  if (has(OpenACCModifierKind::Zero))
+    More |= XACC_MAP_ZERO;
+  if (has(OpenACCModifierKind::Readonly))
+    More |= XACC_MAP_READONLY;
+  return More;
+}
+
 /// Sorts one clause list into its record.
 class Sorter {
 public:
@@ -103,12 +123,15 @@ private:
   }
 
   void data(OpenACCClause *C, const Row &R) {
-    if (modifiers(C) != OpenACCModifierKind::Invalid)
-      return unsupported(C, " with a modifier");
+    OpenACCModifierKind Modifiers = modifiers(C);
+    // In shared memory a captured variable would have a copy of its own, which the runtime does not make.
+    if (isOpenACCModifierBitSet(Modifiers, OpenACCModifierKind::Capture))
+      return unsupported(C, " with the modifier capture");
+    unsigned Map = R.Map | mapOf(Modifiers, R.Map);
     ArrayRef<Expr *> Items = Kind == OpenACCClauseKind::Self ? cast<OpenACCSelfClause>(C)->getVarList()
                                                              : cast<OpenACCClauseWithVarList>(C)->getVarList();
     for (Expr *Item : Items)
-      Out.Data.push_back({Item, R.Map, R.SizeNeeded, spelling(C->getClauseKind())});
+      Out.Data.push_back({Item, Map, R.SizeNeeded, spelling(C->getClauseKind())});
   }
 
   Expr *single(OpenACCClause *C) { return cast<OpenACCClauseWithSingleIntExpr>(C)->getIntExpr(); }
@@ -117,6 +140,16 @@ private:
     switch (Kind) {
     case OpenACCClauseKind::If:
       Out.If = cast<OpenACCIfClause>(C)->getConditionExpr();
+      break;
+    case OpenACCClauseKind::Self:
+      Out.HasSelf = true;
+      Out.Self = cast<OpenACCSelfClause>(C)->getConditionExpr();
+      break;
+    case OpenACCClauseKind::IfPresent:
+      Out.ForAll |= XACC_MAP_IF_PRESENT;
+      break;
+    case OpenACCClauseKind::Finalize:
+      Out.ForAll |= XACC_MAP_FINALIZE;
       break;
     case OpenACCClauseKind::Async:
       Out.HasAsync = true;
@@ -215,6 +248,8 @@ Clauses sortClauses(ArrayRef<const OpenACCClause *> List, unsigned Directives, S
   Sorter S(Out, Directives, Name, B, Report, Repairs);
   for (const OpenACCClause *C : List)
     S.sort(const_cast<OpenACCClause *>(C));
+  for (Clauses::DataItem &D : Out.Data)
+    D.Map |= Out.ForAll;
   return Out;
 }
 
@@ -233,6 +268,8 @@ void Operands::addObject(const Object &O, unsigned Map) {
 void Operands::addCommon(const Clauses &List) {
   if (List.If)
     addValue(XACC_ITEM_IF, 0, B.cast(List.If, B.C.BoolTy));
+  if (List.HasSelf)
+    addValue(XACC_ITEM_SELF, 0, List.Self ? B.cast(List.Self, B.C.BoolTy) : B.longLit(1, L));
   if (List.HasAsync)
     addValue(XACC_ITEM_ASYNC, 0, List.Async ? List.Async : B.longLit(XACC_ASYNC_NOVAL, L));
   if (List.WaitAll)

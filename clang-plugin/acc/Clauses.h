@@ -31,6 +31,8 @@ enum Directive : unsigned {
   ExitData = 64,
   Update = 128,
   Wait = 256,
+  HostData = 512,
+  Atomic = 1024,
 };
 
 struct Clauses {
@@ -45,12 +47,13 @@ struct Clauses {
     unsigned Op; ///< enum xacc_red_op
   };
 
-  clang::Expr *If = nullptr, *Async = nullptr;
-  bool HasAsync = false, WaitAll = false;
+  clang::Expr *If = nullptr, *Self = nullptr, *Async = nullptr;
+  bool HasSelf = false, HasAsync = false, WaitAll = false;
   llvm::SmallVector<clang::Expr *, 2> Waits;
   clang::Expr *NumGangs[3] = {}, *NumWorkers = nullptr, *VectorLength = nullptr;
   clang::OpenACCDefaultClauseKind Default = clang::OpenACCDefaultClauseKind::Invalid;
   llvm::SmallVector<DataItem, 4> Data;
+  unsigned ForAll = 0; ///< map bits of if_present and finalize, which are in every item already
   llvm::SmallVector<clang::Expr *, 4> Private, FirstPrivate;
   llvm::SmallVector<Reduction, 2> Reductions;
   // Of loops.
@@ -72,7 +75,7 @@ public:
            llvm::StringRef Name);
   void addValue(unsigned Kind, unsigned Flags, clang::Expr *Value);
   void addObject(const Object &O, unsigned Map);
-  /// if, async and wait.
+  /// if, self, async and wait.
   void addCommon(const Clauses &List);
 
   unsigned count() const { return Count; }

@@ -12,7 +12,7 @@ void FunctionLowering::addDataItems(const Clauses &List, Operands &Ops, Statemen
   for (const Clauses::DataItem &D : List.Data)
     if (auto O = Make.fromItem(D.Item, D.Clause, D.SizeNeeded)) {
       Ops.addObject(*O, D.Map);
-      if (Variables)
+      if (Variables && O->Variable)
         Variables->insert(O->Variable->getCanonicalDecl());
     }
 }
@@ -26,7 +26,15 @@ Stmt *FunctionLowering::lowerData(OpenACCDataConstruct *A) {
   Operands Ops(B, L);
   Ops.addCommon(List);
   addDataItems(List, Ops, Out, &Scopes.emplace_back());
+  Statements Body{A->getStructuredBlock()};
+  Stmt *Result = dataScope(A, B.compound(Body, A->getBeginLoc(), A->getEndLoc()), Ops, Out);
+  Scopes.pop_back();
+  return Result;
+}
 
+/// The scope of a data or host_data construct: guard, beginning, and Block, whose constructs are lowered here.
+Stmt *FunctionLowering::dataScope(OpenACCConstructStmt *A, Stmt *Block, const Operands &Ops, Statements &Out) {
+  SourceLocation L = A->getDirectiveLoc();
   // The guard keeps what was evaluated at entry, so that the exit does not depend on what the body changed.
   QualType Word = B.C.UnsignedLongTy;
   llvm::APInt Words(64, XACC_GUARD_WORDS(Ops.count()));
@@ -34,15 +42,12 @@ Stmt *FunctionLowering::lowerData(OpenACCDataConstruct *A) {
   VarDecl *Guard = B.variable(".xacc.guard", T, nullptr, L);
   Guard->addAttr(CleanupAttr::CreateImplicit(B.C, B.entry("data_end")));
   Out.push_back(B.declare(Guard, L));
-  SmallVector<Expr *, 32> Args{B.voidPtr(B.ref(Guard, L)), where(L, "acc data")};
+  SmallVector<Expr *, 32> Args{B.voidPtr(B.ref(Guard, L)), where(L, "acc " + spelling(A->getDirectiveKind()))};
   Ops.appendTo(Args);
   Out.push_back(B.call("data_begin", Args, L));
 
-  Statements Body{A->getStructuredBlock()};
-  Stmt *Inner = B.compound(Body, A->getBeginLoc(), A->getEndLoc());
-  walk(Inner);
-  Scopes.pop_back();
-  Out.push_back(Inner);
+  walk(Block);
+  Out.push_back(Block);
   return wrap(Out, A);
 }
 } // namespace xacc

@@ -80,8 +80,10 @@ void FunctionLowering::addImplicit(VarDecl *V, SourceLocation L, const Clauses &
   if (List.Default == OpenACCDefaultClauseKind::None && !InScope && !R.Reduced.contains(V))
     return report(L, diag::err_default_none, V->getName());
   bool Scalar = T->isArithmeticType() || T->isEnumeralType();
-  if (Scalar && !InScope && !R.Reduced.contains(V) && staysByValue(V, L, Body, R))
+  if (Scalar && !InScope && !R.Reduced.contains(V) && staysByValue(V, L, Body, R)) {
+    U.Tell.implicitByValue(U.Constructs[R.Id], V);
     return addByValue(V, XACC_MAP_IMPLICIT, L, Ops);
+  }
   unsigned Map = XACC_MAP_IMPLICIT | (T.isConstant(B.C) ? XACC_MAP_TO | XACC_MAP_CREATE : CopyMap);
   if (R.Reduced.contains(V))
     Map |= XACC_MAP_REDUCTION;
@@ -89,6 +91,7 @@ void FunctionLowering::addImplicit(VarDecl *V, SourceLocation L, const Clauses &
     Map = XACC_MAP_IMPLICIT | (List.Default == OpenACCDefaultClauseKind::Present ? XACC_MAP_PRESENT : 0u);
   if (T.isRestrictQualified())
     Map |= XACC_MAP_RESTRICT;
+  U.Tell.implicitData(U.Constructs[R.Id], V, Map);
   ObjectMaker Make(B, U.Report, Temporaries);
   if (auto O = Make.fromVariable(V, L))
     Ops.addObject(*O, Map);
@@ -102,10 +105,15 @@ void FunctionLowering::addCaptures(const Clauses &List, Stmt *Body, Region &R, O
       report(L, diag::err_twice, V->getName());
   };
   ObjectMaker Make(B, U.Report, Temporaries);
+  SmallVector<std::pair<Object, unsigned>, 2> Attached;
   for (const Clauses::DataItem &D : List.Data) {
     auto O = Make.fromItem(D.Item, D.Clause, D.SizeNeeded);
     if (!O)
       continue;
+    if (O->Attached) { // after its struct, in which it is attached
+      Attached.push_back({*O, D.Map});
+      continue;
+    }
     cover(O->Variable, O->Loc);
     if (O->Member)
       rebindMember(B, Body, *O);
@@ -131,5 +139,7 @@ void FunctionLowering::addCaptures(const Clauses &List, Stmt *Body, Region &R, O
   });
   for (auto [V, L] : Used)
     addImplicit(V, L, List, Body, R, Ops, Temporaries);
+  for (auto &[O, Map] : Attached)
+    Ops.addObject(O, Map);
 }
 } // namespace xacc

@@ -254,6 +254,7 @@ Stmt *FunctionLowering::lowerSeqLoop(ForStmt *For, Clauses &List, Region &R) {
   LoopDim D;
   if (!analyseDim(For, D))
     return For;
+  U.Tell.done(For->getForLoc(), "Loop run sequentially");
   Statements Out;
   if (!D.Declares) {
     VarDecl *Own = B.variable(D.Variable->getName(), D.Variable->getType(), nullptr, For->getForLoc());

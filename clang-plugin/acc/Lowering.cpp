@@ -60,12 +60,16 @@ Stmt *FunctionLowering::lower(OpenACCConstructStmt *A) {
     return lowerCompute(cast<OpenACCCombinedConstruct>(A), Kernels, true);
   case OpenACCDirectiveKind::Data:
     return lowerData(cast<OpenACCDataConstruct>(A));
+  case OpenACCDirectiveKind::HostData:
+    return lowerHostData(cast<OpenACCHostDataConstruct>(A));
   case OpenACCDirectiveKind::EnterData:
     return lowerExecutable(A, EnterData, "enter_data");
   case OpenACCDirectiveKind::ExitData:
     return lowerExecutable(A, ExitData, "exit_data");
   case OpenACCDirectiveKind::Update:
     return lowerExecutable(A, Update, "update");
+  case OpenACCDirectiveKind::Atomic:
+    return lowerAtomic(cast<OpenACCAtomicConstruct>(A));
   case OpenACCDirectiveKind::Wait:
     return lowerWait(cast<OpenACCWaitConstruct>(A));
   case OpenACCDirectiveKind::Loop:
@@ -78,7 +82,10 @@ Stmt *FunctionLowering::lower(OpenACCConstructStmt *A) {
 }
 
 Clauses FunctionLowering::clausesOf(OpenACCConstructStmt *A, unsigned Directives) {
-  return sortClauses(A->clauses(), Directives, spelling(A->getDirectiveKind()), B, U.Report, U.Repairs);
+  std::string Name = spelling(A->getDirectiveKind());
+  Clauses List = sortClauses(A->clauses(), Directives, Name, B, U.Report, U.Repairs);
+  U.Tell.clauses(List, Name, B.C);
+  return List;
 }
 
 Expr *FunctionLowering::where(SourceLocation L, StringRef Construct) {

@@ -5,6 +5,7 @@
 #define XACC_PLUGIN_ACC_LOWERING_H
 
 #include "Clauses.h"
+#include "Messages.h"
 #include "clang/AST/StmtOpenACC.h"
 #include "llvm/ADT/SmallPtrSet.h"
 
@@ -13,11 +14,13 @@ namespace xacc {
 struct Unit {
   AstBuilder B;
   Reporter &Report;
+  Messages &Tell;
   const AccRepairs &Repairs;
   /// Source location of each region and loop id (they share one numbering, from 1).
   std::vector<clang::SourceLocation> Constructs;
 
-  Unit(clang::Sema &S, Reporter &Report, const AccRepairs &Repairs) : B(S), Report(Report), Repairs(Repairs) {
+  Unit(clang::Sema &S, Reporter &Report, Messages &Tell, const AccRepairs &Repairs)
+      : B(S), Report(Report), Tell(Tell), Repairs(Repairs) {
     Constructs.emplace_back();
   }
   unsigned newId(clang::SourceLocation L) {
@@ -88,12 +91,19 @@ private:
 
   // Data.cpp
   clang::Stmt *lowerData(clang::OpenACCDataConstruct *A);
+  clang::Stmt *dataScope(clang::OpenACCConstructStmt *A, clang::Stmt *Block, const Operands &Ops, Statements &Out);
+  // HostData.cpp
+  clang::Stmt *lowerHostData(clang::OpenACCHostDataConstruct *A);
+  void useDevice(const Clauses::DataItem &D, clang::Stmt *Body, Operands &Ops, Statements &Out);
   // Executable.cpp: enter data, exit data, update, wait.
   clang::Stmt *lowerExecutable(clang::OpenACCConstructStmt *A, Directive D, llvm::StringRef Entry);
   clang::Stmt *lowerWait(clang::OpenACCWaitConstruct *A);
   /// Variables: filled with those that the items go through.
   void addDataItems(const Clauses &List, Operands &Ops, Statements &Temporaries,
                     llvm::SmallPtrSetImpl<clang::VarDecl *> *Variables = nullptr);
+
+  // Atomic.cpp
+  clang::Stmt *lowerAtomic(clang::OpenACCAtomicConstruct *A);
 
   // Region.cpp
   clang::Stmt *lowerCompute(clang::OpenACCAssociatedStmtConstruct *A, Directive Kind, bool Combined);

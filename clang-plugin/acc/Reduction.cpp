@@ -13,10 +13,14 @@ int reductionType(ASTContext &C, QualType T) {
     return XACC_TYPE_f32;
   if (T == C.DoubleTy)
     return XACC_TYPE_f64;
-  if (!T->isIntegerType() || T->isBooleanType() || T->isEnumeralType())
+  if (!T->isIntegerType())
     return -1;
-  bool Signed = T->isSignedIntegerType();
+  bool Signed = T->isSignedIntegerOrEnumerationType();
   switch (C.getTypeSize(T)) {
+  case 8:
+    return Signed ? XACC_TYPE_i8 : XACC_TYPE_u8;
+  case 16:
+    return Signed ? XACC_TYPE_i16 : XACC_TYPE_u16;
   case 32:
     return Signed ? XACC_TYPE_i32 : XACC_TYPE_u32;
   case 64:
@@ -26,20 +30,26 @@ int reductionType(ASTContext &C, QualType T) {
   }
 }
 
-bool isSupported(unsigned Op) { return Op == XACC_RED_add || Op == XACC_RED_max || Op == XACC_RED_min; }
+/// A sum of _Bool is whether any of them is true, which its bytes would not tell.
+unsigned operatorOf(unsigned Op, QualType T) {
+  if (!T->isBooleanType())
+    return Op;
+  return Op == XACC_RED_add ? unsigned(XACC_RED_lor) : Op == XACC_RED_mul ? unsigned(XACC_RED_land) : Op;
+}
 } // namespace
 
 Expr *FunctionLowering::identity(unsigned Op, QualType T, SourceLocation L) {
   ASTContext &C = B.C;
   if (T->isFloatingType()) {
     const llvm::fltSemantics &Semantics = C.getFloatTypeSemantics(T);
-    llvm::APFloat Value = Op == XACC_RED_add   ? llvm::APFloat::getZero(Semantics)
-                          : Op == XACC_RED_mul ? llvm::APFloat::getOne(Semantics)
-                                               : llvm::APFloat::getInf(Semantics, Op == XACC_RED_max);
+    bool One = Op == XACC_RED_mul || Op == XACC_RED_land, Extreme = Op == XACC_RED_max || Op == XACC_RED_min;
+    llvm::APFloat Value = Extreme ? llvm::APFloat::getInf(Semantics, Op == XACC_RED_max)
+                          : One   ? llvm::APFloat::getOne(Semantics)
+                                  : llvm::APFloat::getZero(Semantics);
     return FloatingLiteral::Create(C, Value, true, T, L);
   }
-  unsigned Bits = C.getTypeSize(T);
-  bool Signed = T->isSignedIntegerType();
+  unsigned Bits = T->isBooleanType() ? 1 : C.getTypeSize(T);
+  bool Signed = T->isSignedIntegerOrEnumerationType();
   llvm::APInt Value(Bits, 0);
   if (Op == XACC_RED_max && Signed)
     Value = llvm::APInt::getSignedMinValue(Bits);
@@ -49,7 +59,7 @@ Expr *FunctionLowering::identity(unsigned Op, QualType T, SourceLocation L) {
     Value = 1;
   else if (Op == XACC_RED_and)
     Value.setAllBits();
-  return IntegerLiteral::Create(C, Value, T, L);
+  return B.cast(B.longLit(Signed ? Value.getSExtValue() : Value.getZExtValue(), L), T);
 }
 
 bool FunctionLowering::makeReduction(Expr *Item, unsigned Op, unsigned Construct, Stmt *Body, Region &R, Reduce &Out) {
@@ -61,10 +71,11 @@ bool FunctionLowering::makeReduction(Expr *Item, unsigned Op, unsigned Construct
   }
   QualType T = V->getType().getCanonicalType().getUnqualifiedType();
   int Type = reductionType(B.C, T);
-  if (Type < 0 || !isSupported(Op)) {
-    report(L, diag::err_reduction_type, V->getName(), V->getType().getAsString() + (Type < 0 ? "" : " by this operator"));
+  if (Type < 0) {
+    report(L, diag::err_reduction_type, V->getName(), V->getType().getAsString());
     return false;
   }
+  Op = operatorOf(Op, T);
   if (!R.Locals.contains(V))
     R.Reduced.insert(V);
   Out.Outside = V;
@@ -89,8 +100,10 @@ void FunctionLowering::addImplicitReductions(Stmt *Body, Clauses &List, Region &
     bool Named = llvm::any_of(List.Reductions, [&](auto &Red) { return asVariable(Red.Item) == A.Variable; });
     bool Used = false;
     forEachRef(Body, [&](DeclRefExpr *Ref) { Used |= Ref->getDecl() == A.Variable; });
-    if (Used && !Named)
-      List.Reductions.push_back({B.ref(A.Variable, U.Constructs[R.Id]), A.Op});
+    if (!Used || Named)
+      continue;
+    U.Tell.implicitReduction(U.Constructs.back(), A.Variable, A.Op);
+    List.Reductions.push_back({B.ref(A.Variable, U.Constructs[R.Id]), A.Op});
   }
 }
 } // namespace xacc

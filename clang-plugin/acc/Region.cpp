@@ -77,6 +77,10 @@ void FunctionLowering::regionBody(Stmt *&S, Region &R) {
   if (!S)
     return;
   if (auto *A = dyn_cast<OpenACCConstructStmt>(S)) {
+    if (auto *Atomic = dyn_cast<OpenACCAtomicConstruct>(S)) {
+      S = lowerAtomic(Atomic);
+      return;
+    }
     auto *Construct = dyn_cast<OpenACCLoopConstruct>(S);
     if (!Construct)
       return report(A->getDirectiveLoc(), diag::err_directive,

@@ -98,5 +98,6 @@ xacc_status_t xacc_directive_stream(const xacc_directive_t *directive,
                                     xacc_place_t *place,
                                     xacc_stream_t **stream_p) {
     XACC_TRY(xacc_stream_of_async(place, control->async, stream_p));
+    xacc_profile_reach(*stream_p);
     return xacc_directive_wait(directive, place, *stream_p, false);
 }

@@ -132,9 +132,12 @@ static xacc_status_t start_kernel(xacc_launch_t *launch) {
                grid->gangs[2], grid->lanes[0], grid->lanes[1],
                launch->cached ? ", site known" : "");
     xacc_status_t status = make_args(launch);
+    bool timed = status == XACC_OK && xacc_profile_start(stream);
     if (status == XACC_OK)
         status = stream->place->ops->launch(stream->queue, launch->kernel, grid,
                                             launch->args);
+    if (timed)
+        status = xacc_profile_stop_kernel(stream, status, grid);
     xacc_stream_mark(stream);
     if (launch->has_scratch)
         pthread_mutex_unlock(&stream->scratch_lock);
@@ -202,7 +205,9 @@ void __xacc_launch(void *desc_, void *operands) {
     xacc_kernel_desc_t *desc = desc_;
     const xacc_directive_t directive = {desc->where, desc->n_items, desc->items,
                                         operands};
+    xacc_profile_enter(desc->where);
     xacc_edge(desc->where, launch_directive(&directive, desc));
+    xacc_profile_leave();
 }
 
 static pthread_mutex_t host_reductions = PTHREAD_MUTEX_INITIALIZER;

@@ -5,6 +5,7 @@
 #include "acc/queue.h"
 #include "acc/memory.h"
 #include "acc/place.h"
+#include "acc/profile.h"
 #include <stdlib.h>
 
 void xacc_streams_init(xacc_streams_t *streams) {
@@ -225,8 +226,11 @@ xacc_status_t xacc_streams_depend(xacc_place_t *place, xacc_stream_t *stream) {
 
 xacc_status_t xacc_stream_copy(xacc_stream_t *stream, void *dst,
                                const void *src, size_t bytes) {
+    bool timed = xacc_profile_start(stream);
     xacc_status_t status =
         stream->place->ops->copy(stream->queue, dst, src, bytes);
+    if (timed)
+        status = xacc_profile_stop_copy(stream, status, dst, src, bytes);
     xacc_stream_mark(stream);
     return status;
 }

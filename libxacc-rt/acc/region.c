@@ -30,13 +30,16 @@ static xacc_status_t run(const xacc_directive_t *directive, action_t *action,
     xacc_stream_t *stream;
     if (!control.enabled)
         return XACC_OK;
+    xacc_profile_enter(directive->where);
     XACC_TRY(xacc_place_current(&place));
     XACC_TRY(xacc_directive_stream(directive, &control, place, &stream));
     for (uint32_t i = 0; i < directive->n; i++)
         if (xacc_item_is_data(&directive->items[i]))
             XACC_TRY(action(stream, &directive->items[i],
                             &directive->operands[i], state));
-    return xacc_data_finish(stream, leaving);
+    XACC_TRY(xacc_data_finish(stream, leaving));
+    xacc_profile_leave();
+    return XACC_OK;
 }
 
 static xacc_status_t guard_item(xacc_stream_t *stream, const xacc_item_t *item,
@@ -59,10 +62,13 @@ void __xacc_data_begin(void *guard_, void *where, int32_t n, ...) {
 
 static xacc_status_t end_region(guard_t *guard) {
     xacc_leaving_t leaving = {NULL};
+    xacc_profile_enter(guard->where);
     for (uint64_t i = guard->n; i-- > 0;)
         XACC_TRY(
             xacc_mapping_leave(guard->stream, &guard->mappings[i], &leaving));
-    return xacc_data_finish(guard->stream, &leaving);
+    XACC_TRY(xacc_data_finish(guard->stream, &leaving));
+    xacc_profile_leave();
+    return XACC_OK;
 }
 
 void __xacc_data_end(void *guard_) {
@@ -118,9 +124,13 @@ static xacc_status_t wait_directive(const xacc_directive_t *directive) {
     xacc_stream_t *stream;
     if (!control.enabled)
         return XACC_OK;
+    xacc_profile_enter(directive->where);
     XACC_TRY(xacc_place_current(&place));
     XACC_TRY(xacc_stream_of_async(place, control.async, &stream));
-    return xacc_directive_wait(directive, place, stream, true);
+    xacc_profile_reach(stream);
+    XACC_TRY(xacc_directive_wait(directive, place, stream, true));
+    xacc_profile_leave();
+    return XACC_OK;
 }
 
 void __xacc_wait(void *where, int32_t n, ...) {

@@ -36,8 +36,7 @@ const char *xacc_reason(void) {
     return reason[0] ? reason : "unknown reason";
 }
 
-/* Field i of a where string: "file;function;line;column;construct". */
-static int where_field(const char *where, int i, const char **text_p) {
+int xacc_where_field(const char *where, int i, const char **text_p) {
     for (; i > 0 && where; i--) {
         where = strchr(where, ';');
         where = where ? where + 1 : NULL;
@@ -48,9 +47,9 @@ static int where_field(const char *where, int i, const char **text_p) {
 
 static void print_place(const char *where) {
     const char *file, *line, *construct;
-    int file_length = where_field(where, 0, &file),
-        line_length = where_field(where, 2, &line);
-    int construct_length = where_field(where, 4, &construct);
+    int file_length = xacc_where_field(where, 0, &file),
+        line_length = xacc_where_field(where, 2, &line);
+    int construct_length = xacc_where_field(where, 4, &construct);
     if (construct)
         fprintf(stderr, "%.*s:%.*s: error: %.*s: ", file_length, file,
                 line_length, line, construct_length, construct);

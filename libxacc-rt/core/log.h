@@ -12,6 +12,10 @@
  * first failure. */
 const char *xacc_reason(void);
 
+/* Field i of a where string of abi.h ("file;function;line;column;construct"):
+ * its length, or 0 and a null text if it is not there. */
+int xacc_where_field(const char *where, int i, const char **text_p);
+
 /* Prints "file:line: error: construct: reason" and ends the process with
  * status 1. where is a where string of abi.h, or the plain name of a routine
  * ("acc_copyin"), or null. Never returns and never hangs: exit handlers get a
@@ -27,9 +31,9 @@ bool xacc_tracing(void);
 void xacc_trace_line(const char *format, ...)
     __attribute__((format(printf, 1, 2)));
 #define xacc_trace(...)                                                        \
-    do {                                                                       \
-        if (xacc_tracing())                                                    \
-            xacc_trace_line(__VA_ARGS__);                                      \
-    } while (0)
+  do {                                                                         \
+    if (xacc_tracing())                                                        \
+      xacc_trace_line(__VA_ARGS__);                                            \
+  } while (0)
 
 #endif

@@ -73,6 +73,9 @@ typedef struct xacc_dev_ops {
     xacc_status_t (*queue_depend)(xacc_queue_t *queue, xacc_queue_t *on);
     xacc_status_t (*queue_test)(xacc_queue_t *queue, bool *done_p);
     xacc_status_t (*queue_wait)(xacc_queue_t *queue);
+    /* For profiles, one pair at a time: how long the device spends on the operations between the two; the second waits. */
+    xacc_status_t (*timer_start)(xacc_queue_t *queue);
+    xacc_status_t (*timer_stop)(xacc_queue_t *queue, double *seconds_p);
 
     /* Asynchronous with respect to the host, in queue order; direction follows from the addresses. The host side may be
      * pageable: its bytes are read before copy returns, or written before queue_wait returns. */

@@ -13,6 +13,7 @@
 /* Flags with the same numbers in CUDA and HIP. */
 enum {
     STREAM_NON_BLOCKING = 1,
+    EVENT_TIMED = 0,
     EVENT_DISABLE_TIMING = 2,
     HOST_PORTABLE = 1, /* pinned memory for all contexts */
     HOST_MAPPED = 2,   /* and for kernels */
@@ -158,11 +159,18 @@ xacc_status_t xacc_gpu_queue_create(xacc_dev_t *base, xacc_queue_t **queue_p) {
     return XACC_OK;
 }
 
+static void destroy_event(xacc_gpu_dev_t *dev, void *event) {
+    if (event)
+        xacc_gpu_note(dev, dev->driver->call.event_destroy(event),
+                      XACC_GPU_event_destroy);
+}
+
 void xacc_gpu_queue_destroy(xacc_queue_t *queue) {
     xacc_gpu_dev_t *dev = queue->dev;
     if (xacc_gpu_enter(dev) == XACC_OK) {
-        xacc_gpu_note(dev, dev->driver->call.event_destroy(queue->event),
-                      XACC_GPU_event_destroy);
+        destroy_event(dev, queue->event);
+        destroy_event(dev, queue->timer[0]);
+        destroy_event(dev, queue->timer[1]);
         xacc_gpu_note(dev, dev->driver->call.stream_destroy(queue->stream),
                       XACC_GPU_stream_destroy);
     }
@@ -209,6 +217,28 @@ static xacc_status_t wait(xacc_queue_t *queue) {
 
 xacc_status_t xacc_gpu_queue_wait(xacc_queue_t *queue) {
     return unless_gone(wait(queue));
+}
+
+xacc_status_t xacc_gpu_timer_start(xacc_queue_t *queue) {
+    xacc_gpu_driver_t *driver = queue->dev->driver;
+    XACC_TRY(xacc_gpu_enter(queue->dev));
+    for (int i = 0; i < 2; i++)
+        if (!queue->timer[i])
+            XACC_GPU_TRY(driver, event_create, &queue->timer[i], EVENT_TIMED);
+    XACC_GPU_TRY(driver, event_record, queue->timer[0], queue->stream);
+    return XACC_OK;
+}
+
+xacc_status_t xacc_gpu_timer_stop(xacc_queue_t *queue, double *seconds_p) {
+    xacc_gpu_driver_t *driver = queue->dev->driver;
+    float milliseconds;
+    XACC_TRY(xacc_gpu_enter(queue->dev));
+    XACC_GPU_TRY(driver, event_record, queue->timer[1], queue->stream);
+    XACC_GPU_TRY(driver, stream_wait, queue->stream);
+    XACC_GPU_TRY(driver, event_elapsed, &milliseconds, queue->timer[0],
+                 queue->timer[1]);
+    *seconds_p = milliseconds * 1e-3;
+    return XACC_OK;
 }
 
 void *xacc_gpu_native_queue(xacc_queue_t *queue) {

@@ -68,6 +68,7 @@ struct xacc_queue {
   xacc_gpu_dev_t *dev;
   void *stream;
   void *event; /* marks the end of the queue for queue_depend */
+  void *timer[2]; /* for profiles; null until used */
 };
 
 /* gpu_driver.c: the library, errors, contexts. A driver that has left gives
@@ -114,6 +115,8 @@ void xacc_gpu_queue_destroy(xacc_queue_t *queue);
 xacc_status_t xacc_gpu_queue_depend(xacc_queue_t *queue, xacc_queue_t *on);
 xacc_status_t xacc_gpu_queue_test(xacc_queue_t *queue, bool *done_p);
 xacc_status_t xacc_gpu_queue_wait(xacc_queue_t *queue);
+xacc_status_t xacc_gpu_timer_start(xacc_queue_t *queue);
+xacc_status_t xacc_gpu_timer_stop(xacc_queue_t *queue, double *seconds_p);
 xacc_status_t xacc_gpu_load(xacc_dev_t *dev, const xacc_module_desc_t *module,
                             xacc_image_handle_t **image_p);
 void xacc_gpu_unload(xacc_dev_t *dev, xacc_image_handle_t *image);
@@ -131,7 +134,8 @@ void *xacc_gpu_native_queue(xacc_queue_t *queue);
   .owns = xacc_gpu_owns, .queue_create = xacc_gpu_queue_create,                \
   .queue_destroy = xacc_gpu_queue_destroy,                                     \
   .queue_depend = xacc_gpu_queue_depend, .queue_test = xacc_gpu_queue_test,    \
-  .queue_wait = xacc_gpu_queue_wait, .copy = xacc_gpu_copy,                    \
+  .queue_wait = xacc_gpu_queue_wait, .timer_start = xacc_gpu_timer_start,\
+  .timer_stop = xacc_gpu_timer_stop, .copy = xacc_gpu_copy,                    \
   .copy_box = xacc_gpu_copy_box, .fill = xacc_gpu_fill, .load = xacc_gpu_load, \
   .unload = xacc_gpu_unload, .symbol = xacc_gpu_symbol,                        \
   .launch = xacc_gpu_launch, .native_queue = xacc_gpu_native_queue

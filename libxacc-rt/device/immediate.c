@@ -45,6 +45,20 @@ xacc_status_t xacc_immediate_queue_wait(xacc_queue_t *queue) {
     return XACC_OK;
 }
 
+xacc_status_t xacc_immediate_timer_start(xacc_queue_t *queue) {
+    clock_gettime(CLOCK_MONOTONIC, &queue->timer);
+    return XACC_OK;
+}
+
+xacc_status_t xacc_immediate_timer_stop(xacc_queue_t *queue,
+                                        double *seconds_p) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    *seconds_p = (double)(now.tv_sec - queue->timer.tv_sec) +
+                 (double)(now.tv_nsec - queue->timer.tv_nsec) * 1e-9;
+    return XACC_OK;
+}
+
 xacc_status_t xacc_immediate_load(xacc_dev_t *dev,
                                   const xacc_module_desc_t *module,
                                   xacc_image_handle_t **image_p) {

@@ -8,9 +8,11 @@
 #define XACC_DEVICE_IMMEDIATE_H
 
 #include "device/device.h"
+#include <time.h>
 
 struct xacc_queue {
   xacc_dev_t *dev;
+  struct timespec timer;
 };
 
 /* A loaded kernel is its descriptor, a loaded image its module. */
@@ -27,6 +29,8 @@ xacc_status_t xacc_immediate_queue_depend(xacc_queue_t *queue,
                                           xacc_queue_t *on);
 xacc_status_t xacc_immediate_queue_test(xacc_queue_t *queue, bool *done_p);
 xacc_status_t xacc_immediate_queue_wait(xacc_queue_t *queue);
+xacc_status_t xacc_immediate_timer_start(xacc_queue_t *queue);
+xacc_status_t xacc_immediate_timer_stop(xacc_queue_t *queue, double *seconds_p);
 xacc_status_t xacc_immediate_load(xacc_dev_t *dev,
                                   const xacc_module_desc_t *module,
                                   xacc_image_handle_t **image_p);
@@ -42,7 +46,9 @@ void *xacc_immediate_native_queue(xacc_queue_t *queue);
   .queue_destroy = xacc_immediate_queue_destroy,                               \
   .queue_depend = xacc_immediate_queue_depend,                                 \
   .queue_test = xacc_immediate_queue_test,                                     \
-  .queue_wait = xacc_immediate_queue_wait, .load = xacc_immediate_load,        \
+  .queue_wait = xacc_immediate_queue_wait,                                     \
+  .timer_start = xacc_immediate_timer_start,                                   \
+  .timer_stop = xacc_immediate_timer_stop, .load = xacc_immediate_load,        \
   .unload = xacc_immediate_unload, .native_queue = xacc_immediate_native_queue
 
 #endif

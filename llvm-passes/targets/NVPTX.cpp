@@ -7,6 +7,7 @@
 #include "Math.h"
 #include "Target.h"
 #include "llvm/ADT/ScopeExit.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/Bitcode/BitcodeReader.h"
 #include "llvm/IR/DiagnosticInfo.h"
 #include "llvm/IR/DiagnosticPrinter.h"
@@ -29,11 +30,14 @@ namespace xacc {
 constexpr unsigned Arch = 70; // the oldest that has what kernels use
 constexpr unsigned GlobalSpace = 1;
 
-static std::unique_ptr<TargetMachine> makeMachine() {
+void initialiseNVPTX() {
   LLVMInitializeNVPTXTargetInfo();
   LLVMInitializeNVPTXTarget();
   LLVMInitializeNVPTXTargetMC();
   LLVMInitializeNVPTXAsmPrinter();
+}
+
+static std::unique_ptr<TargetMachine> makeMachine() {
   Triple T("nvptx64-nvidia-cuda");
   std::string Error;
   const llvm::Target *Nvptx = TargetRegistry::lookupTarget(T, Error);
@@ -107,6 +111,23 @@ static void narrowAtomics(Function &F) {
       setAtomicSyncScopeID(&I, Device);
 }
 
+/// LLVM 22 crashes on an atomic load of memory that nothing writes, which noalias parameters tell it. Loads in functions
+/// may get into any kernel.
+static void hideFromAtomicLoads(Module &M) {
+  SetVector<Function *> Affected;
+  for (Function &F : M)
+    for (Instruction &I : instructions(F))
+      if (isa<LoadInst>(I) && I.isAtomic()) {
+        if (F.hasLocalLinkage())
+          for (Function &Any : M)
+            Affected.insert(&Any);
+        Affected.insert(&F);
+      }
+  for (Function *F : Affected)
+    for (Argument &A : F->args())
+      A.removeAttr(Attribute::NoAlias);
+}
+
 static void finishKernel(Function &F, const Kernel &K) {
   F.setCallingConv(CallingConv::PTX_Kernel);
   F.addFnAttr("nvvm.maxntid", std::to_string(K.MaxLanes));
@@ -176,6 +197,7 @@ SmallVector<Image, 1> compileNVPTX(MemoryBufferRef Bitcode, ArrayRef<Kernel> Ks,
     mapLibc(F);
     narrowAtomics(F);
   }
+  hideFromAtomicLoads(M);
   for (const Kernel &K : Ks)
     finishKernel(*M.getFunction(K.Name), K);
   if (!linkLibraries(M, O, Id, D))

@@ -9,7 +9,9 @@
 
 namespace xacc {
 
-/// NVPTX.cpp: PTX of all kernels.
+/// NVPTX.cpp: must have run, in the main thread, before compileNVPTX.
+void initialiseNVPTX();
+/// PTX of all kernels. Touches no module of the caller.
 llvm::SmallVector<Image, 1> compileNVPTX(llvm::MemoryBufferRef Bitcode,
                                          llvm::ArrayRef<Kernel> Ks,
                                          const Options &O, Diagnostics &D);

@@ -6,8 +6,6 @@ int g;
 #pragma acc routine seq
 int r(int x) { return x; } // expected-error {{xacc: OpenACC 'routine' is not supported yet}}
 void f(double *a, int n) {
-#pragma acc host_data use_device(a) // expected-error {{xacc: OpenACC 'host_data' is not supported yet}}
-  ;
 #pragma acc init // expected-error {{xacc: OpenACC 'init' is not supported yet}}
 #pragma acc parallel loop worker copy(a[0:n]) // expected-error {{xacc: clause 'worker' on OpenACC 'parallel loop' is not supported yet}}
   for (int i = 0; i < n; i++)
@@ -15,17 +13,12 @@ void f(double *a, int n) {
 #pragma acc parallel loop gang(static:1) copy(a[0:n]) // expected-error {{xacc: clause 'gang with dim or static' on OpenACC 'parallel loop' is not supported yet}}
   for (int i = 0; i < n; i++)
     a[i] = 0;
-#pragma acc parallel loop copy(always: a[0:n]) // expected-error {{xacc: clause 'copy with a modifier' on OpenACC 'parallel loop' is not supported yet}}
+#pragma acc parallel loop copy(capture: a[0:n]) // expected-error {{xacc: clause 'copy with the modifier capture' on OpenACC 'parallel loop' is not supported yet}}
   for (int i = 0; i < n; i++)
     a[i] = 0;
 #pragma acc parallel loop tile(4) copy(a[0:n]) // expected-error {{xacc: clause 'tile' on OpenACC 'parallel loop' is not supported yet}}
   for (int i = 0; i < n; i++)
     a[i] = 0;
-#pragma acc parallel copy(a[0:n])
-  {
-#pragma acc atomic // expected-error {{xacc: OpenACC 'atomic inside a compute construct' is not supported yet}}
-    a[0] += 1;
-  }
 }
 void orphan(double *a, int n) {
 #pragma acc loop seq // expected-error {{xacc: a loop construct outside a compute construct is not supported yet}}

@@ -125,6 +125,21 @@ static void copies_boxes(xacc_dev_t *dev) {
     free(out);
 }
 
+static void times_operations(xacc_dev_t *dev) {
+    xacc_queue_t *queue = NULL;
+    char *device = device_alloc(dev, N);
+    OK(dev->ops->queue_create(dev, &queue));
+    for (int i = 0; i < 2; i++) {
+        double seconds = -1;
+        OK(dev->ops->timer_start(queue));
+        OK(dev->ops->fill(queue, device, i, N));
+        OK(dev->ops->timer_stop(queue, &seconds));
+        CHECK(seconds >= 0 && seconds < 60);
+    }
+    dev->ops->queue_destroy(queue);
+    dev->ops->release(dev, XACC_MEM_DEVICE, device);
+}
+
 static void orders_queues(xacc_dev_t *dev) {
     const xacc_dev_ops_t *ops = dev->ops;
     enum { BYTES = 1 << 20, ROUNDS = 20 };
@@ -196,6 +211,7 @@ ON_EVERY_DEVICE(runs_out_of_memory)
 ON_EVERY_DEVICE(copies)
 ON_EVERY_DEVICE(copies_boxes)
 ON_EVERY_DEVICE(orders_queues)
+ON_EVERY_DEVICE(times_operations)
 ON_EVERY_DEVICE(maps_pinned_memory)
 
 TEST(devices_close) {

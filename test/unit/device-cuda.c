@@ -74,6 +74,18 @@ TEST(names_the_call_that_fails) {
     unsetenv("FAKE_CUDA_FAIL");
 }
 
+TEST(times_operations) {
+    double seconds = 0;
+    if (!fake_device())
+        return;
+    OK(ops->timer_start(queue));
+    OK(ops->timer_stop(queue, &seconds));
+    CHECK(seconds > 0.0019 && seconds < 0.0021);
+    setenv("FAKE_CUDA_FAIL", "cuStreamSynchronize:700", 1);
+    CHECK(ops->timer_stop(queue, &seconds) == XACC_ERR_DRIVER);
+    unsetenv("FAKE_CUDA_FAIL");
+}
+
 static xacc_status_t load(xacc_dev_t *dev, const xacc_image_t *images,
                           uint32_t n, const char *kernel, unsigned *gangs_p) {
     const xacc_module_desc_t module = {

@@ -295,6 +295,17 @@ static xacc_status_t fake_launch(xacc_queue_t *queue, xacc_kernel_t *kernel,
     return XACC_OK;
 }
 
+/* The device takes a millisecond for everything. */
+static xacc_status_t fake_timer_start(xacc_queue_t *queue) {
+    (void)queue;
+    return XACC_OK;
+}
+
+static xacc_status_t fake_timer_stop(xacc_queue_t *queue, double *seconds_p) {
+    *seconds_p = 1e-3;
+    return fake_queue_wait(queue);
+}
+
 static void *fake_native_queue(xacc_queue_t *queue) {
     return queue;
 }
@@ -315,6 +326,8 @@ const xacc_dev_ops_t xacc_fake_ops = {
     .queue_depend = fake_queue_depend,
     .queue_test = fake_queue_test,
     .queue_wait = fake_queue_wait,
+    .timer_start = fake_timer_start,
+    .timer_stop = fake_timer_stop,
     .copy = fake_copy,
     .copy_box = fake_copy_box,
     .fill = fake_fill,

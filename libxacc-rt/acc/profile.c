@@ -1,0 +1,257 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* Takes the profile: sites by where string and device, and the clock around
+ * each operation. One lock is held from start to stop, so that what a device
+ * does belongs to one directive. Called through profile.h; knows nothing of
+ * formats. */
+#include "acc/place.h"
+#include "acc/profile_site.h"
+#include "core/env.h"
+#include "core/log.h"
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+enum { BUCKETS = 1024 };
+
+atomic_int xacc_profile_state = -1;
+static pthread_once_t once = PTHREAD_ONCE_INIT;
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static xacc_profile_site_t *buckets[BUCKETS];
+static size_t n_sites;
+static double operation_start; /* of the one that is being timed */
+
+/* Where this thread is. */
+typedef struct here {
+    const char *where;
+    double start;
+} here_t;
+static _Thread_local here_t here;
+
+static double now(void) {
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return (double)time.tv_sec + (double)time.tv_nsec * 1e-9;
+}
+
+/* ---- Start and end ---- */
+
+static void print_table(void) {
+    xacc_profile_site_t **list = calloc(n_sites + 1, sizeof *list);
+    size_t n = 0;
+    for (size_t i = 0; i < BUCKETS && list; i++)
+        for (xacc_profile_site_t *site = buckets[i]; site; site = site->next)
+            list[n++] = site;
+    if (list)
+        xacc_profile_print(list, n);
+    free(list);
+}
+
+/* A failure within an operation leaves the lock taken: then nothing is told. */
+static void finish(void) {
+    if (pthread_mutex_trylock(&lock) != 0)
+        return;
+    if (atomic_load(&xacc_profile_state) & XACC_PROFILE_TABLE)
+        print_table();
+    if (atomic_load(&xacc_profile_state) & XACC_PROFILE_TRACE)
+        xacc_profile_trace_close();
+    atomic_store(&xacc_profile_state, 0);
+    pthread_mutex_unlock(&lock);
+}
+
+static xacc_status_t read_modes(int *modes_p) {
+    const char *text = xacc_env(XACC_ENV_profile);
+    size_t length = strlen(text);
+    bool table = false;
+    *modes_p = 0;
+    if (length > 5 && strcmp(text + length - 5, ".json") == 0) {
+        *modes_p = XACC_PROFILE_TRACE;
+        return xacc_profile_trace_open(text);
+    }
+    if (strcmp(text, "nvtx") == 0) {
+        *modes_p = XACC_PROFILE_NVTX;
+        xacc_profile_nvtx_open();
+        return XACC_OK;
+    }
+    if (xacc_env_flag(XACC_ENV_profile, &table) != XACC_OK)
+        return XACC_FAIL(XACC_ERR_ARG,
+                         "XACC_PROFILE=%s is neither 0, 1, nvtx nor the name "
+                         "of a .json file",
+                         text);
+    *modes_p = table ? XACC_PROFILE_TABLE : 0;
+    return XACC_OK;
+}
+
+static void start(void) {
+    int modes;
+    if (read_modes(&modes) != XACC_OK) {
+        atomic_store(&xacc_profile_state, 0);
+        xacc_fatal(NULL, "%s", xacc_reason());
+    }
+    if (modes)
+        atexit(finish); /* devices close before it */
+    atomic_store(&xacc_profile_state, modes);
+}
+
+int xacc_profile_modes(void) {
+    if (atomic_load(&xacc_profile_state) < 0)
+        pthread_once(&once, start);
+    return atomic_load(&xacc_profile_state);
+}
+
+static bool keeps_records(void) {
+    return atomic_load(&xacc_profile_state) &
+           (XACC_PROFILE_TABLE | XACC_PROFILE_TRACE);
+}
+
+/* ---- Sites ---- */
+
+static size_t bucket_of(const char *where) {
+    size_t hash = 5381;
+    for (; *where; where++)
+        hash = hash * 33 + (unsigned char)*where;
+    return hash % BUCKETS;
+}
+
+static xacc_profile_site_t *new_site(const char *where, const xacc_dev_t *dev) {
+    xacc_profile_site_t *site = calloc(1, sizeof *site);
+    char *copy = strdup(where); /* its library may be closed */
+    if (!site || !copy) {
+        free(site);
+        free(copy);
+        return NULL;
+    }
+    site->where = copy;
+    site->ops = dev->ops;
+    site->ordinal = dev->ordinal;
+    snprintf(site->device, sizeof site->device, "%s:%d, %s", dev->ops->name,
+             dev->ordinal, dev->name);
+    n_sites++;
+    return site;
+}
+
+/* Under the lock. Null: no memory. */
+static xacc_profile_site_t *find_site(const xacc_dev_t *dev) {
+    const char *where = here.where ? here.where : "(elsewhere)";
+    xacc_profile_site_t **link = &buckets[bucket_of(where)];
+    while (*link &&
+           !((*link)->ops == dev->ops && (*link)->ordinal == dev->ordinal &&
+             strcmp((*link)->where, where) == 0))
+        link = &(*link)->next;
+    if (!*link)
+        *link = new_site(where, dev);
+    return *link;
+}
+
+/* ---- Directives ---- */
+
+void xacc_profile_enter_slow(const char *where) {
+    here = (here_t){where, now()};
+    if (atomic_load(&xacc_profile_state) & XACC_PROFILE_NVTX)
+        xacc_profile_nvtx_push(where);
+}
+
+void xacc_profile_reach_slow(const xacc_stream_t *stream) {
+    if (!keeps_records())
+        return;
+    pthread_mutex_lock(&lock);
+    xacc_profile_site_t *site = find_site(stream->place->dev);
+    if (site)
+        site->reached++;
+    pthread_mutex_unlock(&lock);
+}
+
+void xacc_profile_leave_slow(void) {
+    if (!here.where)
+        return;
+    const xacc_profile_event_t event = {.name = "directive",
+                                        .where = here.where,
+                                        .start = here.start,
+                                        .elapsed = now() - here.start};
+    if (atomic_load(&xacc_profile_state) & XACC_PROFILE_NVTX)
+        xacc_profile_nvtx_pop();
+    pthread_mutex_lock(&lock);
+    if (atomic_load(&xacc_profile_state) & XACC_PROFILE_TRACE)
+        xacc_profile_trace_event(&event);
+    pthread_mutex_unlock(&lock);
+    here.where = NULL;
+}
+
+/* ---- Operations ---- */
+
+/* What is in the queue already must not count. A failure of it shows again at
+ * the operation itself. */
+bool xacc_profile_start_slow(xacc_stream_t *stream) {
+    const xacc_dev_ops_t *ops = stream->place->ops;
+    if (!keeps_records() || ops->queue_wait(stream->queue) != XACC_OK)
+        return false;
+    pthread_mutex_lock(&lock);
+    operation_start = now();
+    if (ops->timer_start(stream->queue) == XACC_OK)
+        return true;
+    pthread_mutex_unlock(&lock);
+    return false;
+}
+
+static void add_time(xacc_profile_times_t *times, bool first, double seconds) {
+    times->total += seconds;
+    if (first || seconds < times->least)
+        times->least = seconds;
+    if (first || seconds > times->greatest)
+        times->greatest = seconds;
+}
+
+static void record(const xacc_stream_t *stream, xacc_profile_op_t op,
+                   const xacc_profile_event_t *event) {
+    xacc_profile_site_t *site = find_site(stream->place->dev);
+    if (!site)
+        return;
+    xacc_profile_sum_t *sum = &site->sums[op];
+    add_time(&sum->device, sum->count == 0, event->device);
+    add_time(&sum->elapsed, sum->count == 0, event->elapsed);
+    sum->count++;
+    sum->bytes += event->bytes;
+    if (event->grid)
+        site->grid = *event->grid;
+    if (atomic_load(&xacc_profile_state) & XACC_PROFILE_TRACE)
+        xacc_profile_trace_event(event);
+}
+
+static const char *const names[] = {"kernel", "copyin", "copyout", "copy"};
+
+static xacc_status_t stop(xacc_stream_t *stream, xacc_status_t status,
+                          xacc_profile_op_t op, uint64_t bytes,
+                          const xacc_grid_t *grid) {
+    double device = 0;
+    if (status == XACC_OK)
+        status = stream->place->ops->timer_stop(stream->queue, &device);
+    const xacc_profile_event_t event = {.name = names[op],
+                                        .where = here.where,
+                                        .start = operation_start,
+                                        .elapsed = now() - operation_start,
+                                        .device = device,
+                                        .bytes = bytes,
+                                        .grid = grid};
+    if (status == XACC_OK)
+        record(stream, op, &event);
+    pthread_mutex_unlock(&lock);
+    return status;
+}
+
+xacc_status_t xacc_profile_stop_kernel(xacc_stream_t *stream,
+                                       xacc_status_t status,
+                                       const xacc_grid_t *grid) {
+    return stop(stream, status, XACC_PROFILE_KERNEL, 0, grid);
+}
+
+xacc_status_t xacc_profile_stop_copy(xacc_stream_t *stream,
+                                     xacc_status_t status, const void *dst,
+                                     const void *src, size_t bytes) {
+    const xacc_place_t *place = stream->place;
+    bool to = place->ops->owns(place->dev, dst);
+    bool from = place->ops->owns(place->dev, src);
+    xacc_profile_op_t op = to == from ? XACC_PROFILE_COPY
+                           : to       ? XACC_PROFILE_COPYIN
+                                      : XACC_PROFILE_COPYOUT;
+    return stop(stream, status, op, bytes, NULL);
+}

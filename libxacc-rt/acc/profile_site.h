@@ -1,0 +1,53 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* What a profile consists of: shared by profile.c, which takes it, and by
+ * profile_table.c, profile_trace.c and profile_nvtx.c, which tell it. */
+#ifndef XACC_ACC_PROFILE_SITE_H
+#define XACC_ACC_PROFILE_SITE_H
+
+#include "acc/profile.h"
+
+/* Seconds. */
+typedef struct xacc_profile_times {
+  double total, least, greatest;
+} xacc_profile_times_t;
+
+typedef struct xacc_profile_sum {
+  uint64_t count, bytes;
+  xacc_profile_times_t device, elapsed;
+} xacc_profile_sum_t;
+
+/* One directive or routine on one device. */
+typedef struct xacc_profile_site {
+  char *where;
+  const xacc_dev_ops_t *ops;
+  int ordinal;
+  char device[128]; /* for people */
+  uint64_t reached;
+  xacc_grid_t grid; /* of the last launch */
+  xacc_profile_sum_t sums[XACC_PROFILE_OPS];
+  struct xacc_profile_site *next;
+} xacc_profile_site_t;
+
+/* One operation, or (bytes and grid zero) one directive. */
+typedef struct xacc_profile_event {
+  const char *name, *where;
+  double start, elapsed; /* since the start of the process, in seconds */
+  double device;
+  uint64_t bytes;
+  const xacc_grid_t *grid; /* null but for kernels */
+} xacc_profile_event_t;
+
+/* The table on standard error; reorders the list. */
+void xacc_profile_print(xacc_profile_site_t **sites, size_t n);
+
+/* The file of events. */
+xacc_status_t xacc_profile_trace_open(const char *path);
+void xacc_profile_trace_event(const xacc_profile_event_t *event);
+void xacc_profile_trace_close(void);
+
+/* Ranges; without the library nothing happens. */
+void xacc_profile_nvtx_open(void);
+void xacc_profile_nvtx_push(const char *where);
+void xacc_profile_nvtx_pop(void);
+
+#endif

@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// RUN: %xacc_cc -fsyntax-only -Xclang -verify %s
+// What no target does atomically.
+struct bits {
+  int one : 3;
+};
+void f(struct bits *b, long double *wide, _Complex double *c) {
+#pragma acc atomic update // expected-error {{xacc: an atomic operation on a bit-field or on type int is not supported yet}}
+  b->one++;
+#pragma acc atomic update // expected-error {{xacc: an atomic operation on a bit-field or on type long double is not supported yet}}
+  *wide += 1;
+#pragma acc atomic write // expected-error {{xacc: an atomic operation on a bit-field or on type _Complex double is not supported yet}}
+  *c = 1;
+}

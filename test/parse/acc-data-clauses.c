@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// RUN: %xacc_cc -fsyntax-only -Xclang -verify %s
+// Pointer members in data clauses, and constructs inside compute constructs.
+struct vector {
+  int n;
+  double *x;
+};
+void f(struct vector v, double *a, int n) {
+#pragma acc data copyin(v) copy(v.x) // expected-error {{xacc: the size of 'v.x' is unknown; write 'v.x[start:length]'}}
+  ;
+#pragma acc parallel copy(a[0:n])
+  {
+#pragma acc host_data use_device(a) // expected-error {{xacc: OpenACC 'host_data inside a compute construct' is not supported yet}}
+    a[0] = 1;
+  }
+}

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// RUN: %clang -fplugin=%xacc_so -fplugin-arg-xacc-minfo -O1 -c -o %t.o -Xclang -verify %s
+// RUN: %clang -fplugin=%xacc_so -O1 -c -o %t.o %s 2>&1 | count 0
+// What was made of each directive, at its line, in the words of other compilers.
+double a[100], m[10][10];
+
+double sum(int n, double *x, double scale) {
+  double s = 0, e = 0;
+#pragma acc data copyin(x[0:n]) create(a) // expected-remark {{Generating copyin(x[0:n])}} expected-remark {{Generating create(a[:])}}
+  {
+#pragma acc parallel loop reduction(+:s) vector_length(64) // \
+  // expected-remark {{Generating reduction(+:s)}} expected-remark {{Generating implicit copy(s)}} \
+  // expected-remark {{Generating implicit present(x[:])}} expected-remark {{Generating implicit firstprivate(n)}} \
+  // expected-remark {{Generating implicit firstprivate(scale)}} expected-remark {{Generating NVIDIA GPU code}} \
+  // expected-remark {{Generating Multicore code}} expected-remark {{Loop is parallelized: gang, vector(64)}}
+    for (int i = 0; i < n; i++)
+      s += scale * x[i];
+#pragma acc parallel present(a) num_gangs(8) // \
+  // expected-remark {{Generating present(a[:])}} expected-remark {{Generating implicit copy(m[:][:])}} \
+  // expected-remark {{Generating implicit copy(e)}} \
+  // expected-remark {{Generating NVIDIA GPU code}} expected-remark {{Generating Multicore code}}
+#pragma acc loop gang reduction(max:e) // \
+  // expected-remark {{Generating reduction(max:e)}} expected-remark {{Loop is parallelized: gang(8)}}
+    for (int i = 0; i < 10; i++) {
+#pragma acc loop vector // expected-remark {{Generating implicit reduction(max:e)}} expected-remark {{Loop is parallelized: vector}}
+      for (int j = 0; j < 10; j++)
+        e = m[i][j] > e ? m[i][j] : e;
+#pragma acc loop seq
+      for (int k = 0; k < 10; k++) // expected-remark {{Loop run sequentially}}
+        a[i] += m[i][k];
+    }
+#pragma acc update self(a[1:n]) // expected-remark {{Generating update self(a[1:n])}}
+  }
+  return s + e;
+}
+
+void clear(void) {
+#pragma acc parallel loop collapse(2) present(m) firstprivate(a) // \
+  // expected-remark {{Generating present(m[:][:])}} expected-remark {{Generating firstprivate(a[:])}} \
+  // expected-remark {{Generating NVIDIA GPU code}} \
+  // expected-remark {{Generating Multicore code}} expected-remark {{Loop is parallelized: gang, vector collapse(2)}}
+  for (int i = 0; i < 10; i++)
+    for (int j = 0; j < 10; j++)
+      m[i][j] = a[i];
+#pragma acc enter data copyin(a) // expected-remark {{Generating enter data copyin(a[:])}}
+}
+
+void part(int n) {
+#pragma acc kernels copy(a) // expected-remark {{Generating copy(a[:])}} \
+  // expected-remark {{Generating NVIDIA GPU code}} expected-remark {{Generating Multicore code}}  expected-remark {{Generating implicit firstprivate(n)}}
+#pragma acc loop // expected-remark {{Loop run sequentially: not known to be independent}}
+  for (int i = 0; i < n; i++)
+    a[i + 1] += a[i];
+}
