@@ -9,7 +9,7 @@ enum {
     LANES = 128,    /* per gang, where nothing else was asked for */
     LANES_2D = 256, /* 64 x 4: measured best for stencils */
     LANES_2D_X = 64,
-    LANES_2D_REDUCTION = 128, /* 64 x 2 */
+    LANES_2D_REDUCTION = 128, /* 32 x 4 */
     ITEMS_PER_LANE = 2, /* of a large loop: fewer gangs to start; measured */
     GANGS_PER_PROCESSOR =
         16,        /* for reductions over gangs; 8 to 64 are equally fast */

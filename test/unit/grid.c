@@ -108,7 +108,7 @@ TEST(two_dimensions_on_a_gpu) {
          {TRIP(X | BOTH, 1000)});
     GRID(gpu, LANES2, "8,128,256/64,4", {TRIP(Z | GANG, 512)},
          {TRIP(Y | BOTH, 512)}, {TRIP(X | BOTH, 512)});
-    GRID(gpu, LANES2 | XACC_KERNEL_GANG_RED, "16,100,1/64,2",
+    GRID(gpu, LANES2 | XACC_KERNEL_GANG_RED, "32,50,1/32,4",
          {TRIP(Y | BOTH, 1000)}, {TRIP(X | BOTH, 1000)});
     GRID(gpu, LANES2, "1,32,1/8,32", {TRIP(Y | BOTH, 1000)},
          {TRIP(X | BOTH, 7)});
@@ -128,7 +128,7 @@ TEST(vector_length) {
     GRID(gpu, LANES1, "1000,1,1/1,1", {TRIP(X | BOTH, 1000)}, {VECTOR(1)});
     GRID(gpu, LANES1 | XACC_KERNEL_COLLECT, "32,1,1/32,1",
          {TRIP(X | BOTH, 1000)}, {VECTOR(1)});
-    GRID(gpu, LANES2, "2,1000,1/32,1", {TRIP(Y | BOTH, 1000)},
+    GRID(gpu, LANES2, "2,800,1/32,1", {TRIP(Y | BOTH, 1000)},
          {TRIP(X | BOTH, 64)}, {VECTOR(32)});
 }
 
