@@ -51,6 +51,9 @@ public:
     Own->Stream->reenter();
     Own->Lowering = std::make_unique<Unit>(S, Own->Report, Own->Tell, Own->Repairs);
     IsCPlusPlus = S.getLangOpts().CPlusPlus;
+    // This check reads words in front of a function's code, which a device does not let a kernel do.
+    if (Own->Repairs.hasOpenACC())
+      Own->CI.getLangOpts().Sanitize.set(SanitizerKind::Function, false);
     if (IsCPlusPlus && Own->Repairs.hasOpenACC())
       Own->Report(Own->Repairs.First, diag::err_unsupported) << "OpenACC in C++";
   }

@@ -43,6 +43,8 @@ if any(os.path.exists(os.path.join(d, "nvvm/libdevice/libdevice.10.bc"))
 if shutil.which("ptxas") or os.path.exists("/usr/local/cuda/bin/ptxas"):
     config.available_features.add("ptxas")
 
+if shutil.which("dpkg-deb"):
+    config.available_features.add("dpkg-deb")
 if not os.path.exists("/dev/nvidiactl"):
     config.available_features.add("no-gpu")
 
@@ -56,6 +58,7 @@ config.substitutions += [
     ("%opt", "%s -load-pass-plugin %s" % (config.xacc_opt, plugin)),
     ("%include", include),
     ("%run", settings.get(config.xacc_device, "timeout 120 env XACC_DEVICE=host")),
+    ("%{build}", build),
     ("%unit", build + "/test/unit"),
     ("%python", sys.executable),
     ("%filecheck", "FileCheck"),

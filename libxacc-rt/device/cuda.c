@@ -81,6 +81,7 @@ static int cuda_copy_box(const xacc_gpu_driver_t *driver, uint64_t dst,
 
 static xacc_gpu_driver_t driver = {
     .library = "libcuda.so.1",
+    .api = "CUDA",
     .symbols =
         {
 #define XACC_CUDA_SYMBOL(slot, symbol) [XACC_GPU_##slot] = #symbol,

@@ -31,6 +31,7 @@ typedef struct xacc_dev {
     int ordinal;
     uint32_t caps;        /* enum xacc_dev_caps */
     char name[96];
+    char driver[48];      /* version of its driver; empty where there is none */
     uint64_t memory;      /* bytes */
     uint32_t processors;  /* multiprocessors, or threads of the host pool */
     uint32_t threads_per_processor;

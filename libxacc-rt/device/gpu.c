@@ -24,7 +24,7 @@ enum {
 static xacc_status_t describe(xacc_gpu_dev_t *dev) {
     xacc_gpu_driver_t *driver = dev->driver;
     size_t memory;
-    int processors, threads;
+    int processors, threads, version;
     XACC_GPU_TRY(driver, device_name, dev->base.name, sizeof dev->base.name,
                  dev->device);
     XACC_GPU_TRY(driver, device_memory, &memory, dev->device);
@@ -35,6 +35,9 @@ static xacc_status_t describe(xacc_gpu_dev_t *dev) {
     int error = driver->arch(driver, dev->device, &dev->base.arch);
     if (error)
         return xacc_gpu_failed(driver, error, XACC_GPU_device_attribute, "");
+    XACC_GPU_TRY(driver, driver_version, &version);
+    snprintf(dev->base.driver, sizeof dev->base.driver, "%s %d.%d", driver->api,
+             version / 1000, version % 1000 / 10);
     dev->base.memory = memory;
     dev->base.processors = (uint32_t)processors;
     dev->base.threads_per_processor = (uint32_t)threads;

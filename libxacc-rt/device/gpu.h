@@ -35,6 +35,7 @@ typedef struct xacc_gpu_dev xacc_gpu_dev_t;
 struct xacc_gpu_driver {
   /* Filled in by the vendor's file. */
   const char *library;
+  const char *api; /* whose version the driver tells, 1000 * major + 10 * minor */
   const char *symbols[XACC_GPU_SLOTS];
   uint32_t image_kinds[4];  /* enum xacc_image_kind, best first, then 0 */
   int attribute_processors; /* numbers for device_attribute */

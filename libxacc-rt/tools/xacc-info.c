@@ -1,12 +1,28 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Lists the devices that the runtime can use here, why it cannot use the
- * others, and the environment variables. Run by users; uses the registry of
- * devices and nothing above it. */
+ * others, what the compiler can generate, and the environment variables. Run by
+ * users; uses the registry of devices and nothing above it. */
 #include "core/env.h"
 #include "core/log.h"
 #include "device/device.h"
 #include <inttypes.h>
 #include <stdio.h>
+
+/* sm_90 for NVIDIA's 90. */
+static void print_arch(const xacc_dev_t *dev) {
+    if (dev->arch && dev->ops->target == XACC_TARGET_NVPTX)
+        printf("  architecture  sm_%" PRIu32 "\n", dev->arch);
+    else if (dev->arch)
+        printf("  architecture  %" PRIx32 "\n", dev->arch);
+}
+
+static void print_memory(xacc_dev_t *dev) {
+    size_t free_bytes = 0, total = 0;
+    printf("  memory        %" PRIu64 " MiB", dev->memory >> 20);
+    if (dev->ops->memory(dev, &free_bytes, &total) == XACC_OK)
+        printf(", %zu MiB free", free_bytes >> 20);
+    puts(dev->caps & XACC_DEV_SHARED ? ", shared with the host" : "");
+}
 
 static int print_device(const xacc_dev_ops_t *ops, int ordinal) {
     xacc_dev_t *dev;
@@ -15,11 +31,12 @@ static int print_device(const xacc_dev_ops_t *ops, int ordinal) {
                xacc_reason());
         return 1;
     }
-    printf("%s:%d  %s, %" PRIu64 " MiB, %" PRIu32 " processors", ops->name,
-           ordinal, dev->name, dev->memory >> 20, dev->processors);
-    if (dev->arch)
-        printf(", architecture %" PRIu32, dev->arch);
-    puts(dev->caps & XACC_DEV_SHARED ? ", shared memory" : "");
+    printf("%s:%d  %s\n", ops->name, ordinal, dev->name);
+    print_memory(dev);
+    printf("  processors    %" PRIu32 "\n", dev->processors);
+    print_arch(dev);
+    if (dev->driver[0])
+        printf("  driver        %s\n", dev->driver);
     return 0;
 }
 
@@ -36,12 +53,28 @@ static int print_kind(const xacc_dev_ops_t *ops) {
     return failures;
 }
 
+/* What -fplugin-arg-xacc-targets= takes. */
+static void print_targets(void) {
+    static const struct {
+        const char *name;
+        bool supported;
+    } rows[] = {
+#define XACC_TARGET_NAME(name, bit, supported) {name, supported},
+#include "Options.def"
+    };
+    puts("\nTargets of the compiler:");
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
+        printf("%s%s\n", rows[i].name,
+               rows[i].supported ? "" : "  not supported yet");
+}
+
 int main(void) {
     int failures = 0;
     puts("Devices, in order of preference:");
     for (size_t kind = 0; kind < xacc_device_kinds(); kind++)
         failures += print_kind(xacc_device_ops(kind));
     xacc_device_close_all();
+    print_targets();
     puts("\nEnvironment:");
     for (int id = 0; id < XACC_ENV_COUNT; id++)
         printf("%s=%s\n    %s\n", xacc_env_name((xacc_env_id_t)id),
