@@ -10,24 +10,20 @@ namespace xacc {
 Messages::Messages(CompilerInstance &CI, Reporter &Report, bool Minfo)
     : Engine(CI.getDiagnostics()), Report(Report), Minfo(Minfo),
       Pass(CI.getCodeGenOpts().OptimizationRemark.patternMatches("xacc")),
-      Missed(
-          CI.getCodeGenOpts().OptimizationRemarkMissed.patternMatches("xacc")) {
-}
+      Missed(CI.getCodeGenOpts().OptimizationRemarkMissed.patternMatches("xacc")) {}
 
 void Messages::done(SourceLocation L, const Twine &Text) {
   if (Minfo)
     Report(L, diag::remark_minfo) << Text.str();
   else if (Pass)
-    Engine.Report(L, clang::diag::remark_fe_backend_optimization_remark)
-        << AddFlagValue("xacc") << Text.str();
+    Engine.Report(L, clang::diag::remark_fe_backend_optimization_remark) << AddFlagValue("xacc") << Text.str();
 }
 
 void Messages::missed(SourceLocation L, const Twine &Text) {
   if (Minfo)
     Report(L, diag::remark_minfo) << Text.str();
   else if (Missed)
-    Engine.Report(L, clang::diag::remark_fe_backend_optimization_remark_missed)
-        << AddFlagValue("xacc") << Text.str();
+    Engine.Report(L, clang::diag::remark_fe_backend_optimization_remark_missed) << AddFlagValue("xacc") << Text.str();
 }
 
 /// A variable as a section: "a[:][:]" for a matrix, "p[:]" for what a pointer
@@ -55,30 +51,23 @@ static StringRef reductionSpelling(unsigned Op) {
   return Spellings[Op];
 }
 
-void Messages::clauses(const Clauses &List, StringRef Directive,
-                       ASTContext &C) {
+void Messages::clauses(const Clauses &List, StringRef Directive, ASTContext &C) {
   if (!wanted())
     return;
-  bool IsExecutable = Directive == "update" || Directive == "enter data" ||
-                      Directive == "exit data";
-  std::string Prefix =
-      "Generating " + (IsExecutable ? Directive.str() + " " : "");
+  bool IsExecutable = Directive == "update" || Directive == "enter data" || Directive == "exit data";
+  std::string Prefix = "Generating " + (IsExecutable ? Directive.str() + " " : "");
   for (const Clauses::DataItem &D : List.Data)
-    done(D.Item->getBeginLoc(),
-         Prefix + D.Clause + "(" + item(C, D.Item) + ")");
+    done(D.Item->getBeginLoc(), Prefix + D.Clause + "(" + item(C, D.Item) + ")");
   for (const Expr *E : List.FirstPrivate)
     done(E->getBeginLoc(), Prefix + "firstprivate(" + item(C, E) + ")");
   for (const Clauses::Reduction &R : List.Reductions)
-    done(R.Item->getBeginLoc(), Prefix + "reduction(" +
-                                    reductionSpelling(R.Op) + ":" +
-                                    sourceText(C, R.Item) + ")");
+    done(R.Item->getBeginLoc(), Prefix + "reduction(" + reductionSpelling(R.Op) + ":" + sourceText(C, R.Item) + ")");
 }
 
 void Messages::implicitData(SourceLocation L, const VarDecl *V, unsigned Map) {
   if (!wanted())
     return;
-  StringRef Clause = Map & XACC_MAP_TO
-                         ? (Map & XACC_MAP_FROM ? "copy" : "copyin")
+  StringRef Clause = Map & XACC_MAP_TO     ? (Map & XACC_MAP_FROM ? "copy" : "copyin")
                      : Map & XACC_MAP_FROM ? "copyout"
                                            : "present";
   done(L, "Generating implicit " + Clause + "(" + whole(V) + ")");
@@ -89,10 +78,8 @@ void Messages::implicitByValue(SourceLocation L, const VarDecl *V) {
     done(L, "Generating implicit firstprivate(" + V->getName() + ")");
 }
 
-void Messages::implicitReduction(SourceLocation L, const VarDecl *V,
-                                 unsigned Op) {
+void Messages::implicitReduction(SourceLocation L, const VarDecl *V, unsigned Op) {
   if (wanted())
-    done(L, "Generating implicit reduction(" + reductionSpelling(Op) + ":" +
-                V->getName() + ")");
+    done(L, "Generating implicit reduction(" + reductionSpelling(Op) + ":" + V->getName() + ")");
 }
 } // namespace xacc

@@ -70,13 +70,13 @@ private:
   void handle(Decl *D) {
     if (isa<OpenACCDeclareDecl>(D))
       Own->Report(D->getLocation(), diag::err_directive) << "declare";
-    else if (isa<OpenACCRoutineDecl>(D))
-      Own->Report(D->getLocation(), diag::err_directive) << "routine";
+    else if (auto *R = dyn_cast<OpenACCRoutineDecl>(D))
+      checkRoutine(R->clauses(), Own->Report);
     auto *F = dyn_cast<FunctionDecl>(D);
     if (!F)
       return;
-    if (F->hasAttr<OpenACCRoutineDeclAttr>())
-      Own->Report(F->getLocation(), diag::err_directive) << "routine";
+    if (auto *A = F->getAttr<OpenACCRoutineDeclAttr>(); A && !A->isInherited())
+      checkRoutine(A->Clauses, Own->Report);
     if (F->doesThisDeclarationHaveABody() && !F->isDependentContext())
       FunctionLowering(*Own->Lowering, F).run();
   }

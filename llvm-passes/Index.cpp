@@ -2,9 +2,10 @@
 // Step 11: lo, hi and next of device kernels become arithmetic on the position
 // of the thread. Called by Pipeline; calls the device library, so it is the
 // same for every target.
+#include "Index.h"
 #include "Marker.h"
+#include "Nest.h"
 #include "Steps.h"
-#include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/Module.h"
 
 using namespace llvm;
@@ -22,7 +23,7 @@ public:
   Value *next(Value *K, Value *N);
 
 private:
-  Value *read(unsigned What);
+  Value *read(unsigned What, unsigned Axis);
   Value *ofLevels(unsigned Gang, unsigned Lane, bool IsIndex);
 
   IRBuilder<> B;
@@ -31,23 +32,39 @@ private:
 };
 } // namespace
 
-Value *IndexBuilder::read(unsigned What) {
+Value *deviceIndex(IRBuilderBase &B, unsigned What, unsigned Axis) {
   Type *I32 = B.getInt32Ty();
   FunctionCallee Index = B.GetInsertBlock()->getModule()->getOrInsertFunction(
       "__xacc_dev_index", I32, I32, I32);
   cast<Function>(Index.getCallee())->setDoesNotAccessMemory();
-  return B.CreateZExt(B.CreateCall(Index, {B.getInt32(What),
-                                           B.getInt32(Axis & XACC_AXIS_MASK)}),
-                      T);
+  return B.CreateCall(Index, {B.getInt32(What), B.getInt32(Axis)});
 }
 
+Value *IndexBuilder::read(unsigned What, unsigned Axis) {
+  return B.CreateZExt(deviceIndex(B, What, Axis), T);
+}
+
+/// Position among all that the dimension is distributed over, or their number:
+/// gangs, workers of a gang, lanes of a worker, the last the fastest.
 Value *IndexBuilder::ofLevels(unsigned Gang, unsigned Lane, bool IsIndex) {
-  if (!(Axis & XACC_AXIS_LANE))
-    return read(Gang);
-  if (!(Axis & XACC_AXIS_GANG))
-    return read(Lane);
-  Value *Block = B.CreateNUWMul(read(Gang), read(XACC_SIM_LANES));
-  return IsIndex ? B.CreateNUWAdd(Block, read(Lane)) : Block;
+  const unsigned Main = Axis & XACC_AXIS_MASK;
+  Value *All = nullptr;
+  auto Level = [&](unsigned What, unsigned Count, unsigned Along) {
+    Value *V = read(What, Along);
+    if (!All)
+      All = V;
+    else if (IsIndex)
+      All = B.CreateNUWAdd(B.CreateNUWMul(All, read(Count, Along)), V);
+    else
+      All = B.CreateNUWMul(All, V);
+  };
+  if (Axis & XACC_AXIS_GANG)
+    Level(Gang, XACC_SIM_GANGS, Main);
+  if (Axis & XACC_AXIS_WORKER)
+    Level(Lane, XACC_SIM_LANES, 1);
+  if (Axis & XACC_AXIS_LANE)
+    Level(Lane, XACC_SIM_LANES, Main);
+  return All;
 }
 
 /// The next iteration of this thread, or n. The launcher keeps the number of
@@ -67,7 +84,7 @@ void lowerIndices(Kernel &K) {
     if (!isIndexMarker(M))
       continue;
     IndexCall I(*C);
-    bool Distributed = I.Dim & (XACC_AXIS_GANG | XACC_AXIS_LANE);
+    bool Distributed = isDistributed(I.Dim);
     if (Distributed && !isHi(M)) {
       IndexBuilder B(*C, I.Dim);
       C->replaceAllUsesWith(isLo(M) ? B.first() : B.next(I.K, I.N));

@@ -34,10 +34,14 @@ struct Param {
 /// next: enum xacc_axis bits, and whether 32-bit steps cannot wrap.
 enum : unsigned { AxisFits31 = 1u << 8 };
 
+/// Most workers of a gang.
+constexpr unsigned MaxWorkers = 32;
+
 struct Loop {
   unsigned Id, Parent, Requests;
-  bool Gang = false, Lane = false;     // levels, after MapLoops
+  bool Gang = false, Worker = false, Vector = false; // after MapLoops
   llvm::SmallVector<unsigned, 3> Axes; // one per dimension, outermost first
+  bool onLanes() const { return Worker || Vector; }
 };
 
 struct Kernel {
@@ -52,7 +56,8 @@ struct Kernel {
   llvm::SmallVector<Param, 8> Params;
   llvm::MapVector<unsigned, Loop> Loops;
   unsigned GangReductions = 0;
-  unsigned Flags = 0; // enum xacc_kernel_flag
+  uint64_t SharedBytes = 0; // of what the lanes of a gang share
+  unsigned Flags = 0;       // enum xacc_kernel_flag
   unsigned MaxLanes = 256;
   llvm::Function *HostFn = nullptr, *SimFn = nullptr;
 

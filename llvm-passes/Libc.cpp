@@ -78,4 +78,63 @@ void mapLibc(Function &F) {
   }
 }
 
+/// vprintf(format, values), the values one after the other as C aligns them.
+static Value *printOut(IRBuilder<> &B, Value *Format,
+                       ArrayRef<Value *> Values) {
+  Function &F = *B.GetInsertBlock()->getParent();
+  Value *Buffer = ConstantPointerNull::get(B.getPtrTy());
+  if (!Values.empty()) {
+    SmallVector<Type *> Types;
+    for (Value *V : Values)
+      Types.push_back(V->getType());
+    auto *All = StructType::get(B.getContext(), Types);
+    IRBuilder<> Entry(&*F.getEntryBlock().getFirstInsertionPt());
+    Buffer = Entry.CreateAlloca(All);
+    for (auto [I, V] : enumerate(Values))
+      B.CreateStore(V, B.CreateStructGEP(All, Buffer, I));
+  }
+  FunctionCallee Print = F.getParent()->getOrInsertFunction(
+      "vprintf", B.getInt32Ty(), B.getPtrTy(), B.getPtrTy());
+  return B.CreateCall(Print, {Format, Buffer});
+}
+
+static Value *assertOut(IRBuilder<> &B, CallInst &C) {
+  FunctionCallee Fail = C.getModule()->getOrInsertFunction(
+      "__assertfail", B.getVoidTy(), B.getPtrTy(), B.getPtrTy(), B.getInt32Ty(),
+      B.getPtrTy(), B.getInt64Ty());
+  return B.CreateCall(Fail,
+                      {C.getArgOperand(0), C.getArgOperand(1),
+                       C.getArgOperand(2), C.getArgOperand(3), B.getInt64(1)});
+}
+
+static Value *outputOf(IRBuilder<> &B, CallInst &C, StringRef Name) {
+  SmallVector<Value *> Args(C.args());
+  ArrayRef<Value *> All(Args);
+  if (Name == "printf")
+    return printOut(B, All[0], All.drop_front());
+  if (Name == "__printf_chk")
+    return printOut(B, All[1], All.drop_front(2));
+  if (Name == "puts")
+    return printOut(B, B.CreateGlobalString("%s\n"), All);
+  if (Name == "putchar")
+    return printOut(B, B.CreateGlobalString("%c"), All);
+  return Name == "__assert_fail" ? assertOut(B, C) : nullptr;
+}
+
+void mapOutputToNvidia(Function &F) {
+  for (Instruction &I : make_early_inc_range(instructions(F))) {
+    auto *C = dyn_cast<CallInst>(&I);
+    Function *Callee = C ? C->getCalledFunction() : nullptr;
+    if (!Callee || !Callee->isDeclaration())
+      continue;
+    IRBuilder<> B(C);
+    Value *New = outputOf(B, *C, Callee->getName());
+    if (!New)
+      continue;
+    if (!C->getType()->isVoidTy())
+      C->replaceAllUsesWith(New);
+    C->eraseFromParent();
+  }
+}
+
 } // namespace xacc

@@ -12,6 +12,10 @@ namespace xacc {
 /// every device can run.
 void mapLibc(llvm::Function &F);
 
+/// Replaces output and assertions by the functions of NVIDIA's device runtime.
+/// The simulator keeps those of the C library.
+void mapOutputToNvidia(llvm::Function &F);
+
 /// True for calls that a sanitizer or profiler added: device code drops them.
 bool isInstrumentation(const llvm::CallBase &C);
 

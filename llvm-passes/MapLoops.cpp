@@ -18,7 +18,9 @@ public:
 
 private:
   void readRows();
+  void checkOrder(const Loop &L);
   void chooseLevels(Loop &L);
+  void spreadOverWorkers();
   void assignAxes(Loop &L);
   void markDim(Loop &L, int Dim, unsigned Axis);
   void rewriteMarkers();
@@ -34,6 +36,7 @@ private:
 };
 } // namespace
 
+constexpr unsigned DefaultWorkers = 4; // as in the runtime's grid.c
 constexpr unsigned Explicit = XACC_REQ_GANG | XACC_REQ_WORKER | XACC_REQ_VECTOR;
 
 /// True if the choice of a level is ours.
@@ -70,10 +73,30 @@ void Mapper::readRows() {
         (K.Construct == XACC_KERNELS && !(L.Requests & XACC_REQ_INDEPENDENT));
     if (Sequential)
       L.Requests = (L.Requests & ~Explicit) | XACC_REQ_SEQ;
-    if (L.Requests & XACC_REQ_WORKER)
-      D.error(L.Id, "worker loops are not supported yet");
     K.Loops.insert({L.Id, L});
     C->eraseFromParent();
+  }
+}
+
+/// The levels a loop names must lie inside those of the loops around it.
+void Mapper::checkOrder(const Loop &L) {
+  auto Name = [](const Loop &L) {
+    return L.Gang ? "gang" : L.Worker ? "worker" : "vector";
+  };
+  for (unsigned P = L.Parent; K.Loops.count(P);) {
+    const Loop &Above = K.Loops.find(P)->second;
+    unsigned Innermost = Above.Vector ? 2 : Above.Worker ? 1 : 0;
+    unsigned Outermost = L.Gang ? 0 : L.Worker ? 1 : 2;
+    bool Any = Above.Gang || Above.onLanes();
+    if (Any && Outermost <= Innermost) {
+      D.error(L.Id, Twine("a ") + Name(L) + " loop cannot lie inside a " +
+                        (Above.Vector   ? "vector"
+                         : Above.Worker ? "worker"
+                                        : "gang") +
+                        " loop");
+      return;
+    }
+    P = Above.Parent;
   }
 }
 
@@ -82,21 +105,43 @@ void Mapper::chooseLevels(Loop &L) {
   auto Wants = [](unsigned R) {
     return [R](const Loop &L) { return bool(L.Requests & R); };
   };
-  auto OnGangs = [](const Loop &L) { return L.Gang; };
-  auto OnLanes = [](const Loop &L) { return L.Lane; };
-  if (L.Requests & (XACC_REQ_GANG | XACC_REQ_VECTOR)) {
+  auto IsVector = [](const Loop &L) { return L.Vector; };
+  auto IsAny = [](const Loop &L) { return L.Gang || L.onLanes(); };
+  if (L.Requests & Explicit) {
     L.Gang = L.Requests & XACC_REQ_GANG;
-    L.Lane = L.Requests & XACC_REQ_VECTOR;
-    if (anyAbove(L, OnLanes))
-      D.error(L.Id, "a gang or vector loop cannot lie inside a vector loop");
-    else if (L.Gang && anyAbove(L, OnGangs))
-      D.error(L.Id, "a gang loop cannot lie inside another gang loop");
+    L.Worker = L.Requests & XACC_REQ_WORKER;
+    L.Vector = L.Requests & XACC_REQ_VECTOR;
+    checkOrder(L);
     return;
   }
-  if (!isFree(L) || anyAbove(L, OnLanes))
+  if (!isFree(L) || anyAbove(L, IsVector))
     return;
-  L.Gang = !anyAbove(L, OnGangs) && !anyBelow(L, Wants(XACC_REQ_GANG));
-  L.Lane = !anyBelow(L, Wants(XACC_REQ_VECTOR)) && !anyBelow(L, isFree);
+  L.Gang = !anyAbove(L, IsAny) && !anyBelow(L, Wants(XACC_REQ_GANG));
+  L.Vector = !anyBelow(L, Wants(XACC_REQ_VECTOR | XACC_REQ_WORKER)) &&
+             !anyBelow(L, isFree);
+}
+
+/// Workers exist to be divided into lanes. Where no loop does that, they are
+/// lanes themselves; a loop that names only one of the two levels, in a nest
+/// without the other, gets both, so that no part of a gang is idle.
+void Mapper::spreadOverWorkers() {
+  auto IsWorker = [](const Loop &L) { return L.Worker; };
+  auto IsVector = [](const Loop &L) { return L.Vector; };
+  bool Both = any_of(K.Loops, [&](auto &E) { return IsWorker(E.second); }) &&
+              any_of(K.Loops, [&](auto &E) { return IsVector(E.second); });
+  for (auto &Entry : K.Loops) {
+    Loop &L = Entry.second;
+    if (!Both) {
+      L.Vector |= L.Worker;
+      L.Worker = false;
+    } else if (L.Vector && !L.Worker) {
+      L.Worker = !anyAbove(L, IsWorker);
+    } else if (L.Worker && !L.Vector) {
+      L.Vector = !anyBelow(L, IsVector);
+    }
+  }
+  if (Both)
+    K.Flags |= XACC_KERNEL_WORKERS;
 }
 
 void Mapper::markDim(Loop &L, int Dim, unsigned Axis) {
@@ -110,15 +155,17 @@ void Mapper::markDim(Loop &L, int Dim, unsigned Axis) {
 /// lanes.
 void Mapper::assignAxes(Loop &L) {
   int Last = int(L.Axes.size()) - 1;
-  bool Alone = (!L.Gang || GangNests == 1) && (!L.Lane || LaneNests == 1);
+  bool Alone = (!L.Gang || GangNests == 1) && (!L.onLanes() || LaneNests == 1);
   if (L.Gang && !Alone)
     markDim(L, 0, XACC_AXIS_GANG);
   if (L.Gang && Alone)
     for (unsigned Axis = 0; Axis < 3; Axis++)
       markDim(L, Last - int(Axis), XACC_AXIS_GANG | Axis);
-  if (L.Lane)
+  if (L.Vector)
     markDim(L, Last, XACC_AXIS_LANE);
-  if (L.Lane && Alone)
+  if (L.Worker)
+    markDim(L, L.Vector && Last > 0 ? Last - 1 : Last, XACC_AXIS_WORKER);
+  if (L.Vector && Alone && !K.has(XACC_KERNEL_WORKERS))
     markDim(L, Last - 1, XACC_AXIS_LANE | 1);
 }
 
@@ -159,13 +206,19 @@ void Mapper::setFlags() {
       if (Axis & XACC_AXIS_LANE)
         K.Flags |= XACC_KERNEL_LANES |
                    (Axis & XACC_AXIS_MASK ? XACC_KERNEL_LANES2 : 0);
+  if (K.has(XACC_KERNEL_WORKERS)) // workers synchronise
+    K.Flags |= XACC_KERNEL_COLLECT;
+  uint64_t Workers = K.has(XACC_KERNEL_WORKERS) ? DefaultWorkers : 1,
+           Lanes = 32;
   for (const Item &I : K.Items) {
-    if (I.Kind != XACC_ITEM_VECTOR_LENGTH)
-      continue;
-    auto *Length = dyn_cast<ConstantInt>(K.value(I));
-    uint64_t Lanes = Length ? alignTo(Length->getZExtValue(), 32) : 1024;
-    K.MaxLanes = std::clamp<uint64_t>(Lanes, K.MaxLanes, 1024);
+    auto *Value = dyn_cast<ConstantInt>(K.value(I));
+    uint64_t Count = Value ? Value->getZExtValue() : 1024;
+    if (I.Kind == XACC_ITEM_VECTOR_LENGTH)
+      Lanes = alignTo(std::clamp<uint64_t>(Count, 1, 1024), 32);
+    if (I.Kind == XACC_ITEM_NUM_WORKERS && K.has(XACC_KERNEL_WORKERS))
+      Workers = std::clamp<uint64_t>(Count, 1, MaxWorkers);
   }
+  K.MaxLanes = std::clamp<uint64_t>(Lanes * Workers, K.MaxLanes, 1024);
 }
 
 /// The levels of a loop, with their sizes where those are known.
@@ -181,7 +234,8 @@ void Mapper::tell(const Loop &L) {
         Text += "(" + std::to_string(Size->getSExtValue()) + ")";
   };
   AddLevel(L.Gang, "gang", XACC_ITEM_NUM_GANGS);
-  AddLevel(L.Lane, "vector", XACC_ITEM_VECTOR_LENGTH);
+  AddLevel(L.Worker, "worker", XACC_ITEM_NUM_WORKERS);
+  AddLevel(L.Vector, "vector", XACC_ITEM_VECTOR_LENGTH);
   std::string Collapse =
       L.Axes.size() > 1 ? " collapse(" + std::to_string(L.Axes.size()) + ")"
                         : "";
@@ -198,15 +252,20 @@ void Mapper::run() {
   readRows();
   for (auto &Entry : K.Loops)
     chooseLevels(Entry.second);
+  spreadOverWorkers();
   for (auto &Entry : K.Loops) {
     GangNests += Entry.second.Gang;
-    LaneNests += Entry.second.Lane;
+    LaneNests += Entry.second.onLanes();
   }
   for (auto &Entry : K.Loops)
     assignAxes(Entry.second);
   rewriteMarkers();
   rewriteTrips();
   setFlags();
+  // What a kernels construct holds runs once, not once per gang.
+  if (K.Construct == XACC_KERNELS && !GangNests)
+    erase_if(K.Items,
+             [](const Item &I) { return I.Kind == XACC_ITEM_NUM_GANGS; });
   for (const auto &Entry : K.Loops)
     tell(Entry.second);
 }

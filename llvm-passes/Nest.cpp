@@ -22,13 +22,20 @@ void notePrivate(AllocaInst &A, unsigned Construct, StringRef Name) {
                                                  MDString::get(C, Name)}));
 }
 
+unsigned lanesOf(unsigned Axis) {
+  unsigned Lanes = Axis & XACC_AXIS_WORKER ? OverWorkers : 0;
+  if (Axis & XACC_AXIS_LANE)
+    Lanes |= Axis & XACC_AXIS_MASK ? OverWorkers : OverVector;
+  return Lanes;
+}
+
 Nest::Nest(Function &F) : DT(F), LI(DT) {
   for (CallInst *C : markersOf(F)) {
     if (!isNext(markerOf(C)))
       continue;
     IndexCall I(*C);
     llvm::Loop *L = LI.getLoopFor(C->getParent());
-    if (L && I.Dim & (XACC_AXIS_GANG | XACC_AXIS_LANE))
+    if (L && isDistributed(I.Dim))
       Rows.push_back({L, I.Loop, I.Dim, C});
   }
   sort(Rows, [](const Row &A, const Row &B) {
@@ -45,12 +52,33 @@ Nest::Nest(Function &F) : DT(F), LI(DT) {
   }
 }
 
-const Nest::Row *Nest::laneLoop(const BasicBlock *B) const {
+/// A block that never reaches the end belongs where it was entered from.
+const BasicBlock *Nest::leaveDeadEnd(const BasicBlock *B) const {
   while (!Finishing.contains(B) && !LI.getLoopFor(B) && DT.getNode(B) &&
          DT.getNode(B)->getIDom())
     B = DT.getNode(B)->getIDom()->getBlock();
+  return B;
+}
+
+const Nest::Row *Nest::laneLoop(const BasicBlock *B) const {
+  B = leaveDeadEnd(B);
   for (const Row &R : Rows)
-    if (R.Axis & XACC_AXIS_LANE && R.L->contains(B))
+    if (lanesOf(R.Axis) && R.L->contains(B))
+      return &R;
+  return nullptr;
+}
+
+bool Nest::isInWorker(const BasicBlock *B) const {
+  const Row *R = laneLoop(B);
+  return R && R->Axis & XACC_AXIS_WORKER && !(lanesOf(R->Axis) & OverVector);
+}
+
+const Nest::Row *Nest::vectorLoop(const BasicBlock *B) const {
+  if (!isInWorker(B))
+    return nullptr;
+  B = leaveDeadEnd(B);
+  for (const Row &R : Rows)
+    if (lanesOf(R.Axis) & OverVector && R.L->contains(B))
       return &R;
   return nullptr;
 }
@@ -71,7 +99,7 @@ static bool isHarmless(const Instruction &I) {
         II->getIntrinsicID() == Intrinsic::trap ||
         II->getIntrinsicID() == Intrinsic::ubsantrap)
       return true;
-  return markerOf(Call) != Marker::none ||
+  return Call->doesNotReturn() || markerOf(Call) != Marker::none ||
          reduceCallOf(const_cast<CallInst *>(Call)) ||
          Call->doesNotAccessMemory();
 }
@@ -117,6 +145,13 @@ static bool allObjects(Value *P, function_ref<bool(const Value *)> Test) {
 
 bool isThreadLocalMemory(Value *P) {
   return allObjects(P, [](const Value *O) { return isa<AllocaInst>(O); });
+}
+
+bool isSharedMemory(Value *P) {
+  return allObjects(P, [](const Value *O) {
+    auto *G = dyn_cast<GlobalVariable>(O);
+    return G && G->hasAttribute(SharedAttribute);
+  });
 }
 
 bool isConstantMemory(Value *P) {

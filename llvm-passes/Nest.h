@@ -15,6 +15,21 @@ namespace xacc {
 constexpr const char *PrivateMetadata = "xacc.private";
 void notePrivate(llvm::AllocaInst &A, unsigned Construct, llvm::StringRef Name);
 
+/// What a dimension is distributed over within a gang: vector lanes, workers.
+enum : unsigned { OverVector = 1, OverWorkers = 2 };
+unsigned lanesOf(unsigned Axis);
+inline bool isDistributed(unsigned Axis) {
+  return Axis & XACC_AXIS_GANG || lanesOf(Axis);
+}
+
+/// Threads that execute the same code together: those of a gang outside its
+/// loops over lanes, those of a worker inside a loop over workers alone.
+enum class Team { Gang, Worker };
+
+/// Global variables that a team shares carry this attribute, "gang" or
+/// "worker".
+constexpr const char *SharedAttribute = "xacc-shared";
+
 class Nest {
 public:
   explicit Nest(llvm::Function &F);
@@ -30,6 +45,14 @@ public:
 
   /// The outermost loop around B that is distributed over lanes, or null.
   const Row *laneLoop(const llvm::BasicBlock *B) const;
+  /// The loop over vector lanes around B in a loop over workers alone, or null.
+  const Row *vectorLoop(const llvm::BasicBlock *B) const;
+  /// True if B is executed by workers apart from each other.
+  bool isInWorker(const llvm::BasicBlock *B) const;
+  /// The loop around B that distributes the work of the team, or null.
+  const Row *teamLoop(const llvm::BasicBlock *B, Team T) const {
+    return T == Team::Gang ? laneLoop(B) : vectorLoop(B);
+  }
   /// True if some iteration of L is not executed by every gang.
   bool isGangLoop(const llvm::Loop *L) const;
 
@@ -37,6 +60,7 @@ public:
   llvm::LoopInfo LI;
 
 private:
+  const llvm::BasicBlock *leaveDeadEnd(const llvm::BasicBlock *B) const;
   llvm::SmallVector<Row> Rows;
   /// Blocks that never reach the end (calls of abort) lie in no loop for LLVM.
   llvm::SmallPtrSet<const llvm::BasicBlock *, 8> Finishing;
@@ -48,6 +72,8 @@ llvm::Value *writtenBy(llvm::Instruction &I);
 llvm::Value *readBy(llvm::Instruction &I);
 /// True if all objects behind P are variables of the executing thread.
 bool isThreadLocalMemory(llvm::Value *P);
+/// True if all objects behind P are variables that a team shares.
+bool isSharedMemory(llvm::Value *P);
 /// True if nothing writes the object behind P.
 bool isConstantMemory(llvm::Value *P);
 

@@ -8,6 +8,7 @@
 #include "DeviceModule.h"
 #include "Libc.h"
 #include "Marker.h"
+#include "Nest.h"
 #include "Steps.h"
 #include "targets/Target.h"
 #include "llvm/ADT/ScopeExit.h"
@@ -60,10 +61,14 @@ static void neutralise(Module &M, ArrayRef<Kernel> Ks) {
       eraseMarker(*C);
 }
 
-static void eraseKernels(ArrayRef<Kernel> Ks) {
+static void eraseKernels(Module &M, ArrayRef<Kernel> Ks) {
   for (const Kernel &K : Ks)
     if (K.F->use_empty())
       K.F->eraseFromParent();
+  // The device image has its own.
+  for (GlobalVariable &G : make_early_inc_range(M.globals()))
+    if (G.hasAttribute(SharedAttribute) && G.use_empty())
+      G.eraseFromParent();
 }
 
 static void checkLeftovers(Module &M, Diagnostics &D) {
@@ -115,7 +120,8 @@ static SmallVector<Image, 1> makeImages(Module &M, MutableArrayRef<Kernel> Ks,
   SmallVector<Image, 1> Images;
   for (Kernel &K : Ks) {
     mapLibc(*K.F);
-    guardEffects(K, D);
+    shareVariables(K, D);
+    guardEffects(K);
     lowerIndices(K);
   }
   if (O.Targets & XACC_TARGET_NVPTX && !D.Failed) {
@@ -153,7 +159,7 @@ bool runXacc(Module &M, const Options &O, DeviceJob *Job) {
     if (D.Failed)
       neutralise(M, Ks);
     else
-      eraseKernels(Ks);
+      eraseKernels(M, Ks);
   }
   if (!D.Failed)
     checkLeftovers(M, D);

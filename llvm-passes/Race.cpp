@@ -2,9 +2,7 @@
 // Step 8: errors for loops whose iterations visibly depend on each other and
 // for what the mapping cannot do yet. Called by Pipeline on promoted kernels,
 // where such a dependence is a phi. Only reports.
-#include "Marker.h"
-#include "Nest.h"
-#include "Reduce.h"
+#include "Carried.h"
 #include "Steps.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/InstIterator.h"
@@ -21,9 +19,7 @@ public:
 
 private:
   void checkCarried(const Nest::Row &R);
-  void checkReduction(const ReduceCall &R);
   void checkShared(AllocaInst &A);
-  SmallPtrSet<PHINode *, 8> reductionPhis(const Nest::Row &R);
 
   Kernel &K;
   Diagnostics &D;
@@ -31,47 +27,11 @@ private:
 };
 } // namespace
 
-static void addPhis(Value *V, SmallPtrSetImpl<PHINode *> &Phis) {
-  auto *P = dyn_cast<PHINode>(V);
-  if (P && Phis.insert(P).second)
-    for (Value *Incoming : P->incoming_values())
-      addPhis(Incoming, Phis);
-}
-
-/// Phis through which the loop hands the private copy of a reduction on. The
-/// copy of an outer construct will do if each gang has one.
-SmallPtrSet<PHINode *, 8> RaceCheck::reductionPhis(const Nest::Row &R) {
-  SmallPtrSet<PHINode *, 8> Phis;
-  bool OnLanes = K.Loops.lookup(R.Id).Lane;
-  for (Instruction &I : instructions(*K.F))
-    if (ReduceCall Call = reduceCallOf(&I))
-      if (Call.construct() == R.Id ||
-          (!OnLanes && !K.Loops.count(Call.construct())))
-        addPhis(Call.value(), Phis);
-  return Phis;
-}
-
-static bool isReallyUsed(PHINode *P, SmallPtrSetImpl<PHINode *> &Seen) {
-  if (!Seen.insert(P).second)
-    return false;
-  return any_of(P->users(), [&](User *U) {
-    auto *Next = dyn_cast<PHINode>(U);
-    return Next ? isReallyUsed(Next, Seen) : true;
-  });
-}
-
 void RaceCheck::checkCarried(const Nest::Row &R) {
-  SmallPtrSet<PHINode *, 8> Allowed = reductionPhis(R);
-  for (PHINode &P : R.L->getHeader()->phis()) {
-    SmallPtrSet<PHINode *, 8> Seen;
-    bool Induction = is_contained(P.incoming_values(), R.Next);
-    bool Changes = any_of(P.blocks(), [&](BasicBlock *B) {
-      return R.L->contains(B) && P.getIncomingValueForBlock(B) != &P;
-    });
-    if (Induction || !Changes || Allowed.contains(&P) ||
-        !isReallyUsed(&P, Seen))
+  for (PHINode *P : carriedPhis(K, R)) {
+    if (!lastValue(N, R, *P).empty())
       continue;
-    StringRef Name = P.getName().split('.').first;
+    StringRef Name = P->getName().split('.').first;
     D.error(R.Id, (Name.empty() ? Twine("a variable")
                                 : "variable '" + Twine(Name) + "'") +
                       " is written by one iteration and read by another; "
@@ -80,18 +40,12 @@ void RaceCheck::checkCarried(const Nest::Row &R) {
   }
 }
 
-void RaceCheck::checkReduction(const ReduceCall &R) {
-  if (R.OverGangs && N.LI.getLoopFor(R.Call->getParent()))
-    D.error(R.construct(),
-            "a reduction over gangs inside another loop is not supported");
-}
-
-/// A variable of the gang that stays in memory would have to lie where all
-/// its lanes see it. Variables without a construct (of inlined functions,
-/// temporaries) live no longer than one iteration.
+/// A variable of the gang that its lanes write goes to shared memory, which is
+/// allotted before the launch. Variables without a construct (of inlined
+/// functions, temporaries) live no longer than one iteration.
 void RaceCheck::checkShared(AllocaInst &A) {
   MDNode *Private = A.getMetadata(PrivateMetadata);
-  if (!Private)
+  if (!Private || A.isStaticAlloca())
     return;
   unsigned Construct =
       mdconst::extract<ConstantInt>(Private->getOperand(0))->getZExtValue();
@@ -105,8 +59,8 @@ void RaceCheck::checkShared(AllocaInst &A) {
       continue;
     D.error(R->Id, "array '" +
                        cast<MDString>(Private->getOperand(1))->getString() +
-                       "' is shared by the lanes of a gang, which is not "
-                       "supported yet");
+                       "' has a variable size and is shared by the lanes of a "
+                       "gang, which is not supported yet");
     return;
   }
 }
@@ -114,12 +68,9 @@ void RaceCheck::checkShared(AllocaInst &A) {
 void RaceCheck::run() {
   for (const Nest::Row &R : N.distributed())
     checkCarried(R);
-  for (Instruction &I : instructions(*K.F)) {
+  for (Instruction &I : instructions(*K.F))
     if (auto *A = dyn_cast<AllocaInst>(&I))
       checkShared(*A);
-    else if (ReduceCall R = reduceCallOf(&I))
-      checkReduction(R);
-  }
 }
 
 void checkRaces(Kernel &K, Diagnostics &D) { RaceCheck(K, D).run(); }

@@ -5,7 +5,9 @@
 #include "Reduce.h"
 #include "Marker.h"
 #include "Steps.h"
+#include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/Dominators.h"
 #include "llvm/IR/Module.h"
 
 using namespace llvm;
@@ -90,7 +92,9 @@ ReduceCall reduceCallOf(Value *V) {
   Function *F = C ? C->getCalledFunction() : nullptr;
   StringRef Name = F ? F->getName() : "";
   R.OverGangs = Name.consume_front("__xacc_gangs_");
-  if (!R.OverGangs && !Name.consume_front("__xacc_lanes_"))
+  if (!R.OverGangs && !Name.consume_front("__xacc_lanes_") &&
+      !Name.consume_front("__xacc_workers_") &&
+      !Name.consume_front("__xacc_vector_"))
     return R;
   auto [Op, T] = Name.split('_');
   R.Op = find_if(Ops, [O = Op](const OpRow &Row) { return Row.Name == O; }) -
@@ -114,7 +118,8 @@ struct EndMarker {
         Private(C->getArgOperand(2)) {}
 };
 struct Levels {
-  bool Gang, Lane;
+  bool Gang, Worker, Vector;
+  bool onLanes() const { return Worker || Vector; }
 };
 } // namespace
 
@@ -123,9 +128,10 @@ struct Levels {
 static Levels levelsOf(const Kernel &K, const EndMarker &E) {
   auto L = K.Loops.find(E.Construct);
   bool Gang = L == K.Loops.end() ? K.Construct != XACC_SERIAL : L->second.Gang;
-  bool Lane = L == K.Loops.end() ? false : L->second.Lane;
   bool Local = isa<AllocaInst>(getUnderlyingObject(E.Cell));
-  return {Gang && !Local, Lane};
+  if (L == K.Loops.end())
+    return {Gang && !Local, false, false};
+  return {Gang && !Local, L->second.Worker, L->second.Vector};
 }
 
 static std::string problemOf(const EndMarker &E) {
@@ -158,9 +164,36 @@ static std::string functionName(StringRef Level, const EndMarker &E) {
       .str();
 }
 
-static Value *overLanes(IRBuilder<> &B, const EndMarker &E, Value *V) {
+/// All lanes of the gang, its workers, or the lanes of one worker.
+static StringRef scopeOf(const Kernel &K, const Levels &L) {
+  if (!K.has(XACC_KERNEL_WORKERS) || (L.Worker && L.Vector))
+    return "lanes";
+  return L.Worker ? "workers" : "vector";
+}
+
+static Constant *identity(const EndMarker &E, Type *T) {
+  bool Max = E.Op == XACC_RED_max;
+  if (Types[E.Type].IsFloat)
+    return E.Op == XACC_RED_max || E.Op == XACC_RED_min
+               ? ConstantFP::getInfinity(T, Max)
+               : ConstantFP::get(T,
+                                 E.Op == XACC_RED_mul || E.Op == XACC_RED_land);
+  unsigned Bits = T->getIntegerBitWidth();
+  bool Signed = isSigned(E.Type);
+  APInt V(Bits, E.Op == XACC_RED_mul || E.Op == XACC_RED_land);
+  if (E.Op == XACC_RED_and)
+    V.setAllBits();
+  else if (Max && Signed)
+    V = APInt::getSignedMinValue(Bits);
+  else if (E.Op == XACC_RED_min)
+    V = Signed ? APInt::getSignedMaxValue(Bits) : APInt::getMaxValue(Bits);
+  return ConstantInt::get(T, V);
+}
+
+static Value *overLanes(IRBuilder<> &B, const EndMarker &E, Value *V,
+                        StringRef Scope) {
   Module &M = *E.Call->getModule();
-  std::string Name = functionName("lanes", E);
+  std::string Name = functionName(Scope, E);
   FunctionCallee Callee =
       M.getOrInsertFunction(Name, V->getType(), B.getInt32Ty(), V->getType());
   cast<Function>(Callee.getCallee())->setConvergent();
@@ -181,7 +214,26 @@ static void overGangs(IRBuilder<> &B, const EndMarker &E, Value *V, Kernel &K,
                 B.getInt32(K.has(XACC_KERNEL_LANES))});
 }
 
+/// A gang may be several iterations of an outer loop ahead of another, so what
+/// it has reduced there is combined with the others' when it has finished.
+static void overGangsAtEnd(const EndMarker &E, Value *V, Kernel &K,
+                           unsigned Index) {
+  IRBuilder<> Entry(&*K.F->getEntryBlock().getFirstInsertionPt());
+  AllocaInst *Sum = Entry.CreateAlloca(V->getType());
+  Entry.CreateStore(identity(E, V->getType()), Sum);
+  IRBuilder<> B(E.Call);
+  B.CreateStore(combine(B, E.Op, E.Type, B.CreateLoad(V->getType(), Sum), V),
+                Sum);
+  for (BasicBlock &Block : *K.F)
+    if (auto *Return = dyn_cast<ReturnInst>(Block.getTerminator())) {
+      IRBuilder<> End(Return);
+      overGangs(End, E, End.CreateLoad(V->getType(), Sum), K, Index);
+    }
+}
+
 void lowerReductions(Kernel &K) {
+  DominatorTree DT(*K.F);
+  LoopInfo LI(DT);
   for (CallInst *C : callsOf(*K.F, Marker::reduce_begin_))
     C->eraseFromParent();
   unsigned Index = 0;
@@ -191,16 +243,18 @@ void lowerReductions(Kernel &K) {
     IRBuilder<> B(C);
     Type *T = irType(C->getContext(), E.Type);
     Value *V = B.CreateLoad(T, E.Private);
-    if (L.Lane)
-      V = overLanes(B, E, V);
-    if (L.Gang)
+    if (L.onLanes())
+      V = overLanes(B, E, V, scopeOf(K, L));
+    if (L.Gang && LI.getLoopFor(C->getParent()))
+      overGangsAtEnd(E, V, K, Index++);
+    else if (L.Gang)
       overGangs(B, E, V, K, Index++);
     else
       B.CreateStore(combine(B, E.Op, E.Type, B.CreateLoad(T, E.Cell), V),
                     E.Cell);
     if (L.Gang)
       K.Flags |= XACC_KERNEL_GANG_RED;
-    if (L.Lane || (L.Gang && K.has(XACC_KERNEL_LANES)))
+    if (L.onLanes() || (L.Gang && K.has(XACC_KERNEL_LANES)))
       K.Flags |= XACC_KERNEL_COLLECT;
     C->eraseFromParent();
   }

@@ -8,7 +8,8 @@
 
 namespace xacc {
 
-/// A call of __xacc_lanes_<op>_<type>(loop, value) or of
+/// A call of __xacc_<scope>_<op>_<type>(loop, value), where scope is lanes (of
+/// the gang), workers (of the gang) or vector (lanes of a worker), or of
 /// __xacc_gangs_<op>_<type>(loop, cell, value, scratch, index, collective).
 struct ReduceCall {
   llvm::CallInst *Call = nullptr;

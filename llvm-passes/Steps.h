@@ -29,8 +29,10 @@ void mapNativeMath(llvm::Function &F);
 void checkRaces(Kernel &K, Diagnostics &D);
 // HostFallback.cpp
 void makeHostFunction(Kernel &K);
+// Share.cpp
+void shareVariables(Kernel &K, Diagnostics &D);
 // Guard.cpp
-void guardEffects(Kernel &K, Diagnostics &D);
+void guardEffects(Kernel &K);
 // Index.cpp
 void lowerIndices(Kernel &K);
 // Embed.cpp
@@ -39,8 +41,7 @@ struct Image {
   llvm::SmallVector<char, 0> Data;
 };
 /// Everything but the images.
-void embed(llvm::Module &M, llvm::MutableArrayRef<Kernel> Ks,
-           const Options &O);
+void embed(llvm::Module &M, llvm::MutableArrayRef<Kernel> Ks, const Options &O);
 /// Adds the images to what embed made.
 void embedImages(llvm::Module &M, llvm::ArrayRef<Image> Images);
 

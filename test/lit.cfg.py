@@ -45,6 +45,8 @@ if shutil.which("ptxas") or os.path.exists("/usr/local/cuda/bin/ptxas"):
 
 if shutil.which("dpkg-deb"):
     config.available_features.add("dpkg-deb")
+if shutil.which("gcc"):
+    config.available_features.add("gcc")
 if not os.path.exists("/dev/nvidiactl"):
     config.available_features.add("no-gpu")
 

@@ -146,7 +146,8 @@ VarDecl *AtomicLowering::fetch(const Update &U, Expr *Operand, bool NeedsOld, bo
 }
 
 VarDecl *AtomicLowering::exchangeLoop(const Update &U, bool NeedsOld) {
-  VarDecl *Operand = U.Operand ? declare(".xacc.operand", U.Operand->getType().getUnqualifiedType(), U.Operand) : nullptr;
+  VarDecl *Operand =
+      U.Operand ? declare(".xacc.operand", U.Operand->getType().getUnqualifiedType(), U.Operand) : nullptr;
   VarDecl *Old = declare(".xacc.old", T), *New = declare(".xacc.new", T);
   Out.push_back(B.atomic(AtomicExpr::AO__atomic_load, {atX(), pointerTo(Old), relaxed()}, L));
   // The user's expression, on New in place of X.
@@ -154,8 +155,8 @@ VarDecl *AtomicLowering::exchangeLoop(const Update &U, bool NeedsOld) {
     Unary->setSubExpr(B.ref(New, L));
   else {
     auto *Assign = cast<BinaryOperator>(U.Whole);
-    auto *Value = isa<CompoundAssignOperator>(Assign) ? Assign
-                                                      : cast<BinaryOperator>(Assign->getRHS()->IgnoreParenImpCasts());
+    auto *Value =
+        isa<CompoundAssignOperator>(Assign) ? Assign : cast<BinaryOperator>(Assign->getRHS()->IgnoreParenImpCasts());
     Expr *Left = withLValue(Value->getLHS(), B.ref(New, L));
     if (U.XLeft)
       Value->setLHS(Left), Value->setRHS(B.load(Operand, L));
@@ -197,8 +198,7 @@ Stmt *AtomicLowering::lower(const Construct::StmtInfo &Info, bool OneStatement) 
     break;
   case Form::ReadWrite: {
     VarDecl *New = declare(".xacc.new", T, operand(Info.Second)), *Old = declare(".xacc.old", T);
-    Out.push_back(
-        B.atomic(AtomicExpr::AO__atomic_exchange, {atX(), pointerTo(New), pointerTo(Old), relaxed()}, L));
+    Out.push_back(B.atomic(AtomicExpr::AO__atomic_exchange, {atX(), pointerTo(New), pointerTo(Old), relaxed()}, L));
     assign(Info.First.V, Old);
     break;
   }

@@ -164,8 +164,6 @@ private:
     case OpenACCClauseKind::NumGangs:
       for (auto [I, E] : llvm::enumerate(cast<OpenACCNumGangsClause>(C)->getIntExprs()))
         Out.NumGangs[I] = E;
-      if (Out.NumGangs[1])
-        unsupported(C, " with several dimensions");
       break;
     case OpenACCClauseKind::NumWorkers:
       Out.NumWorkers = single(C);
@@ -202,12 +200,22 @@ private:
     case OpenACCClauseKind::Gang:
       gang(cast<OpenACCGangClause>(C));
       break;
+    case OpenACCClauseKind::Worker:
+      Out.Requests |= XACC_REQ_WORKER;
+      Out.WorkerNum = single(C);
+      break;
     case OpenACCClauseKind::Vector:
       Out.Requests |= XACC_REQ_VECTOR;
       Out.VectorNum = single(C);
       break;
     case OpenACCClauseKind::Seq:
       Out.Requests |= XACC_REQ_SEQ;
+      break;
+    case OpenACCClauseKind::Auto:
+      Out.Requests |= XACC_REQ_AUTO;
+      break;
+    case OpenACCClauseKind::Tile: // the order in which tiles run is free: any order of the iterations will do
+      Out.Collapse = cast<OpenACCTileClause>(C)->getSizeExprs().size();
       break;
     case OpenACCClauseKind::Independent:
       Out.Requests |= XACC_REQ_INDEPENDENT;
@@ -226,9 +234,11 @@ private:
     Out.Requests |= XACC_REQ_GANG;
     for (unsigned I = 0; I < C->getNumExprs(); ++I) {
       auto [GangKind, E] = C->getExpr(I);
-      if (GangKind != OpenACCGangKind::Num)
-        return unsupported(C, " with dim or static");
-      Out.GangNum = const_cast<Expr *>(E);
+      if (GangKind == OpenACCGangKind::Num)
+        Out.GangNum = const_cast<Expr *>(E);
+      else if (GangKind == OpenACCGangKind::Dim)
+        Out.GangDim = E->EvaluateKnownConstInt(B.C).getZExtValue();
+      // static: says how iterations are dealt out to gangs, which no correct program can tell.
     }
   }
 
@@ -268,7 +278,7 @@ void Operands::addObject(const Object &O, unsigned Map) {
 void Operands::addCommon(const Clauses &List) {
   if (List.If)
     addValue(XACC_ITEM_IF, 0, B.cast(List.If, B.C.BoolTy));
-  if (List.HasSelf)
+  if (List.HasSelf && !List.If) // an if clause decides alone
     addValue(XACC_ITEM_SELF, 0, List.Self ? B.cast(List.Self, B.C.BoolTy) : B.longLit(1, L));
   if (List.HasAsync)
     addValue(XACC_ITEM_ASYNC, 0, List.Async ? List.Async : B.longLit(XACC_ASYNC_NOVAL, L));

@@ -58,8 +58,8 @@ struct Clauses {
   llvm::SmallVector<Reduction, 2> Reductions;
   // Of loops.
   unsigned Requests = 0; ///< enum xacc_request
-  clang::Expr *GangNum = nullptr, *VectorNum = nullptr;
-  unsigned Collapse = 1;
+  clang::Expr *GangNum = nullptr, *WorkerNum = nullptr, *VectorNum = nullptr;
+  unsigned Collapse = 1, GangDim = 1;
 };
 
 /// Sorts the clauses of a directive; reports those that are not supported. Directives: bits of the directive.

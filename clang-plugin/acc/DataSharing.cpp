@@ -22,13 +22,14 @@ void forEachUse(Stmt *S, llvm::function_ref<void(DeclRefExpr *)> Read, llvm::fun
     forEachUse(Child, Read, Write);
 }
 
+} // namespace
+
 bool isWritten(Stmt *Body, VarDecl *V) {
   bool Written = false;
   forEachUse(Body, [](DeclRefExpr *) {}, [&](DeclRefExpr *R) { Written |= R->getDecl() == V; });
   return Written;
 }
 
-/// True if V is the variable of a for statement without a directive in S.
 bool isLoopVariable(Stmt *S, VarDecl *V) {
   if (!S)
     return false;
@@ -39,6 +40,7 @@ bool isLoopVariable(Stmt *S, VarDecl *V) {
   return llvm::any_of(S->children(), [&](Stmt *Child) { return isLoopVariable(Child, V); });
 }
 
+namespace {
 /// Constants of the translation unit are copied into the device code.
 bool isConstantOfUnit(ASTContext &C, VarDecl *V) {
   return V->hasGlobalStorage() && V->getType().isConstant(C) && V->getAnyInitializer();
@@ -75,6 +77,8 @@ void FunctionLowering::addImplicit(VarDecl *V, SourceLocation L, const Clauses &
                                    Operands &Ops, Statements &Temporaries) {
   bool InScope = llvm::any_of(Scopes, [&](auto &S) { return S.contains(V->getCanonicalDecl()); });
   QualType T = V->getType();
+  if (R.HasLoops && Lifted.contains(V) && isLoopVariable(Body, V))
+    InScope = false;
   if (V->getTLSKind() != VarDecl::TLS_None)
     return report(L, diag::err_unsupported, "a thread-local variable in a compute region");
   if (List.Default == OpenACCDefaultClauseKind::None && !InScope && !R.Reduced.contains(V))

@@ -270,7 +270,24 @@ Stmt *FunctionLowering::lowerSeqLoop(ForStmt *For, Clauses &List, Region &R) {
   return B.compound(Out, For->getBeginLoc(), For->getEndLoc());
 }
 
+static bool hasGangLoop(Stmt *S) {
+  auto *A = dyn_cast_or_null<OpenACCLoopConstruct>(S);
+  if (A && llvm::any_of(A->clauses(), [](const OpenACCClause *C) { return isa<OpenACCGangClause>(C); }))
+    return true;
+  return S && llvm::any_of(S->children(), hasGangLoop);
+}
+
+/// auto outside kernels: nothing proves the iterations independent, so the loop is sequential. Launches have one gang in
+/// dimensions 2 and 3, as an implementation may choose: around another gang loop such a loop is sequential.
+static void resolveLevels(Clauses &List, Stmt *Loop, const Region &R) {
+  bool Auto = List.Requests & XACC_REQ_AUTO;
+  if ((Auto && R.Kind != Kernels) || (List.GangDim > 1 && hasGangLoop(Loop)))
+    List.Requests = XACC_REQ_SEQ;
+  List.Requests &= ~XACC_REQ_AUTO;
+}
+
 Stmt *FunctionLowering::lowerLoop(Stmt *Loop, SourceLocation L, Clauses &List, StringRef Name, Region &R) {
+  resolveLevels(List, Loop, R);
   if (List.Requests & XACC_REQ_SEQ)
     if (auto *For = dyn_cast<ForStmt>(Loop))
       return lowerSeqLoop(For, List, R);
@@ -281,6 +298,8 @@ Stmt *FunctionLowering::lowerLoop(Stmt *Loop, SourceLocation L, Clauses &List, S
   R.HasLoops = true;
   if (List.GangNum)
     R.GangNum = List.GangNum;
+  if (List.WorkerNum)
+    R.WorkerNum = List.WorkerNum;
   if (List.VectorNum)
     R.VectorNum = List.VectorNum;
 

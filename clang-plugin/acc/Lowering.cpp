@@ -73,8 +73,7 @@ Stmt *FunctionLowering::lower(OpenACCConstructStmt *A) {
   case OpenACCDirectiveKind::Wait:
     return lowerWait(cast<OpenACCWaitConstruct>(A));
   case OpenACCDirectiveKind::Loop:
-    report(A->getDirectiveLoc(), diag::err_orphan_loop);
-    return A;
+    return lowerOrphan(cast<OpenACCLoopConstruct>(A));
   default:
     report(A->getDirectiveLoc(), diag::err_directive, spelling(A->getDirectiveKind()));
     return A;

@@ -53,7 +53,7 @@ struct Region {
   llvm::SmallVector<Hint, 4> Hints;
   bool HasLoops = false; ///< some loop construct that is not seq
   /// num_gangs and vector_length asked for at a loop of a kernels construct.
-  clang::Expr *GangNum = nullptr, *VectorNum = nullptr;
+  clang::Expr *GangNum = nullptr, *WorkerNum = nullptr, *VectorNum = nullptr;
 };
 
 /// One dimension of a loop nest in canonical form.
@@ -66,6 +66,15 @@ struct LoopDim {
   clang::Expr *Step = nullptr;                 ///< null: 1
   bool Down = false;                           ///< the step is subtracted
 };
+
+/// True if S may change V.
+bool isWritten(clang::Stmt *S, clang::VarDecl *V);
+/// True if V is the variable of a for statement in S.
+bool isLoopVariable(clang::Stmt *S, clang::VarDecl *V);
+bool hasLoopConstruct(clang::Stmt *S);
+
+/// Reports clauses of a routine directive that are not supported (Routine.cpp).
+void checkRoutine(llvm::ArrayRef<const clang::OpenACCClause *> List, Reporter &Report);
 
 class FunctionLowering {
 public:
@@ -102,11 +111,16 @@ private:
   void addDataItems(const Clauses &List, Operands &Ops, Statements &Temporaries,
                     llvm::SmallPtrSetImpl<clang::VarDecl *> *Variables = nullptr);
 
+  // Routine.cpp
+  clang::Stmt *lowerOrphan(clang::OpenACCLoopConstruct *A);
+
   // Atomic.cpp
   clang::Stmt *lowerAtomic(clang::OpenACCAtomicConstruct *A);
 
   // Region.cpp
   clang::Stmt *lowerCompute(clang::OpenACCAssociatedStmtConstruct *A, Directive Kind, bool Combined);
+  clang::Stmt *lowerRegion(clang::OpenACCAssociatedStmtConstruct *A, Directive Kind, bool Combined, Clauses &List,
+                           clang::Stmt *Body);
   void regionBody(clang::Stmt *&Body, Region &R);
   clang::Stmt *structuredBlock(Clauses &List, clang::Stmt *Body, Region &R);
   void regionReductions(const Clauses &List, clang::Stmt *Body, Region &R, Statements &Before, Statements &After);
@@ -116,6 +130,15 @@ private:
   /// Declarations of private copies, with uses in Body rebound to them.
   void makePrivate(llvm::ArrayRef<clang::Expr *> Items, clang::Stmt *Body, unsigned Construct, Region &R,
                    Statements &Out);
+
+  // Kernels.cpp
+  struct Parts;
+  clang::Stmt *lowerParts(clang::OpenACCComputeConstruct *A, Clauses &List, clang::CompoundStmt *Block);
+  void groupParts(clang::CompoundStmt *Block, Parts &P, Statements &Out);
+  void hoist(clang::DeclStmt *D, Parts &P, Statements &Out);
+  void evaluateOnce(Clauses &List, Statements &Out);
+  void lift(const Clauses &List, const Parts &P, Operands &Ops, Statements &Out);
+  void checkLifted(const Parts &P);
 
   // DataSharing.cpp
   void noteReadsOutside(clang::Stmt *S);
@@ -154,6 +177,8 @@ private:
   llvm::SmallVector<llvm::SmallPtrSet<clang::VarDecl *, 4>, 4> Scopes;
   /// Variables whose value is read outside compute constructs.
   llvm::SmallPtrSet<clang::VarDecl *, 16> ReadOutside;
+  /// Scalars that the parts of a kernels construct share through the device.
+  llvm::SmallPtrSet<clang::VarDecl *, 8> Lifted;
   bool Failed = false;
 };
 

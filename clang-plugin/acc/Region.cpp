@@ -18,9 +18,13 @@ void collectLocals(Stmt *S, llvm::SmallPtrSetImpl<VarDecl *> &Locals) {
     collectLocals(Child, Locals);
 }
 
+} // namespace
+
 bool hasLoopConstruct(Stmt *S) {
   return S && (isa<OpenACCLoopConstruct>(S) || llvm::any_of(S->children(), hasLoopConstruct));
 }
+
+namespace {
 
 unsigned constructCode(Directive Kind) {
   return Kind == Parallel ? XACC_PARALLEL : Kind == Serial ? XACC_SERIAL : XACC_KERNELS;
@@ -40,8 +44,10 @@ Clauses takeLoopClauses(Clauses &List) {
   Clauses L;
   L.Requests = List.Requests;
   L.GangNum = List.GangNum;
+  L.WorkerNum = List.WorkerNum;
   L.VectorNum = List.VectorNum;
   L.Collapse = List.Collapse;
+  L.GangDim = List.GangDim;
   L.Private = std::move(List.Private);
   L.Reductions = std::move(List.Reductions);
   return L;
@@ -168,11 +174,12 @@ Stmt *FunctionLowering::structuredBlock(Clauses &List, Stmt *Body, Region &R) {
 
 void FunctionLowering::addLaunch(const Clauses &List, Region &R, Operands &Ops) {
   Expr *Gangs = List.NumGangs[0] ? List.NumGangs[0] : R.GangNum;
+  Expr *Workers = List.NumWorkers ? List.NumWorkers : R.WorkerNum;
   Expr *Length = List.VectorLength ? List.VectorLength : R.VectorNum;
   if (Gangs)
     Ops.addValue(XACC_ITEM_NUM_GANGS, 0, Gangs);
-  if (List.NumWorkers)
-    Ops.addValue(XACC_ITEM_NUM_WORKERS, 0, List.NumWorkers);
+  if (Workers)
+    Ops.addValue(XACC_ITEM_NUM_WORKERS, 0, Workers);
   if (Length)
     Ops.addValue(XACC_ITEM_VECTOR_LENGTH, 0, Length);
   for (const Region::Hint &H : R.Hints)
@@ -180,18 +187,26 @@ void FunctionLowering::addLaunch(const Clauses &List, Region &R, Operands &Ops) 
 }
 
 Stmt *FunctionLowering::lowerCompute(OpenACCAssociatedStmtConstruct *A, Directive Kind, bool Combined) {
-  SourceLocation L = A->getDirectiveLoc();
   Stmt *Body = *static_cast<Stmt *>(A)->children().begin();
+  if (Current) {
+    report(A->getDirectiveLoc(), diag::err_data_in_compute, spelling(A->getDirectiveKind()));
+    return A;
+  }
+  Clauses List = clausesOf(A, Kind | (Combined ? Loop : 0u));
+  auto *Block = dyn_cast<CompoundStmt>(Body);
+  if (Kind == Kernels && !Combined && Block && Block->size() > 1 && hasLoopConstruct(Block))
+    return lowerParts(cast<OpenACCComputeConstruct>(A), List, Block);
+  return lowerRegion(A, Kind, Combined, List, Body);
+}
+
+Stmt *FunctionLowering::lowerRegion(OpenACCAssociatedStmtConstruct *A, Directive Kind, bool Combined, Clauses &List,
+                                    Stmt *Body) {
+  SourceLocation L = A->getDirectiveLoc();
   Region R;
   R.Kind = Kind;
   R.Name = "acc " + spelling(A->getDirectiveKind());
   R.Id = U.newId(L);
-  if (Current) {
-    report(L, diag::err_data_in_compute, spelling(A->getDirectiveKind()));
-    return A;
-  }
   llvm::SaveAndRestore Now(Current, &R);
-  Clauses List = clausesOf(A, Kind | (Combined ? Loop : 0u));
   collectLocals(Body, R.Locals);
   if (Combined) {
     Clauses LoopList = takeLoopClauses(List);

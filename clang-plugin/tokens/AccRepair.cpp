@@ -10,6 +10,12 @@ namespace xacc {
 /// it as firstprivate. Elsewhere it stays, and Clang reports it.
 static bool allowsFirstPrivate(StringRef Directive) { return Directive == "parallel" || Directive == "serial"; }
 
+/// Clang wants a level on routine, as the specification does; many programs have none and mean seq.
+static bool isLevel(StringRef Clause) {
+  return Clause == "seq" || Clause == "gang" || Clause == "worker" || Clause == "vector" || Clause == "device_type" ||
+         Clause == "dtype";
+}
+
 AccRepairs repairOpenACC(TokenStream &Stream) {
   AccRepairs Repairs;
   for (size_t I = 0; I < Stream.Tokens.size(); ++I) {
@@ -17,8 +23,10 @@ AccRepairs repairOpenACC(TokenStream &Stream) {
       continue;
     if (!Repairs.hasOpenACC())
       Repairs.First = Stream.Tokens[I].getLocation();
+    bool IsRoutine = Stream.name(I + 1) == "routine", HasLevel = false;
     bool Allowed = allowsFirstPrivate(Stream.name(I + 1));
     for (++I; I < Stream.Tokens.size() && !Stream.is(I, tok::annot_pragma_openacc_end); ++I) {
+      HasLevel |= isLevel(Stream.name(I));
       if (Stream.is(I, tok::l_paren))
         I = Stream.match(I);
       else if (Allowed && Stream.name(I) == "firstprivate" && Stream.is(I + 1, tok::l_paren)) {
@@ -26,6 +34,8 @@ AccRepairs repairOpenACC(TokenStream &Stream) {
         Stream.rename(I, "private");
       }
     }
+    if (IsRoutine && !HasLevel)
+      Stream.insert(I++, "seq");
   }
   return Repairs;
 }

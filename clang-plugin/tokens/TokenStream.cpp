@@ -38,5 +38,15 @@ void TokenStream::rename(size_t I, StringRef Name) {
   Tokens[I].setKind(II->getTokenID());
 }
 
+void TokenStream::insert(size_t I, StringRef Name) {
+  Token T;
+  T.startToken();
+  T.setLocation(Tokens[I - 1].getLocation());
+  T.setLength(Tokens[I - 1].getLength());
+  Tokens.insert(Tokens.begin() + I, T);
+  Tokens[I].setKind(tok::identifier);
+  rename(I, Name);
+}
+
 void TokenStream::reenter() { PP.EnterTokenStream(Tokens, /*DisableMacroExpansion=*/true, /*IsReinject=*/false); }
 } // namespace xacc

@@ -22,6 +22,8 @@ public:
   size_t match(size_t I) const;
   /// Makes token I the identifier or keyword Name, at the same place in the source.
   void rename(size_t I, llvm::StringRef Name);
+  /// Puts an identifier in front of token I, at the place in the source of the token before it.
+  void insert(size_t I, llvm::StringRef Name);
 
   /// Gives the tokens to the parser. The stream must outlive the parse.
   void reenter();

@@ -10,7 +10,10 @@ enum {
     LANES_2D = 256, /* 64 x 4: measured best for stencils */
     LANES_2D_X = 64,
     LANES_2D_REDUCTION = 128, /* 32 x 4 */
-    ITEMS_PER_LANE = 2, /* of a large loop: fewer gangs to start; measured */
+    WORKERS = 4, /* of one warp, where nothing else was asked for */
+    MAX_WORKERS = 32,
+    MAX_WIDE_WORKERS = 15, /* of several warps: hardware barriers */
+    ITEMS_PER_LANE = 2,    /* of a large loop: fewer gangs to start; measured */
     GANGS_PER_PROCESSOR =
         16,        /* for reductions over gangs; 8 to 64 are equally fast */
     SIM_GANGS = 4, /* per axis: enough to show races, few enough to be quick */
@@ -36,12 +39,20 @@ static void read_trip(xacc_grid_request_t *request, uint32_t flags,
     if (flags & XACC_AXIS_GANG) {
         to->gang = true;
         to->gang_has_lane |= (flags & XACC_AXIS_LANE) != 0;
+        to->gang_has_worker |= (flags & XACC_AXIS_WORKER) != 0;
         to->gang_trip = most(to->gang_trip, trip);
     }
     if (flags & XACC_AXIS_LANE) {
         to->lane = true;
         to->lane_trip = most(to->lane_trip, trip);
     }
+}
+
+static const char *extent_clause(uint32_t kind) {
+    return kind == XACC_ITEM_NUM_GANGS       ? "num_gangs"
+           : kind == XACC_ITEM_NUM_WORKERS   ? "num_workers"
+           : kind == XACC_ITEM_VECTOR_LENGTH ? "vector_length"
+                                             : NULL;
 }
 
 xacc_status_t xacc_grid_read(const xacc_kernel_desc_t *desc,
@@ -54,17 +65,16 @@ xacc_status_t xacc_grid_read(const xacc_kernel_desc_t *desc,
         int64_t value = directive->operands[i].value;
         if (item->kind == XACC_ITEM_TRIP)
             read_trip(&request, item->flags, value);
-        if (item->kind != XACC_ITEM_NUM_GANGS &&
-            item->kind != XACC_ITEM_VECTOR_LENGTH)
+        const char *clause = extent_clause(item->kind);
+        if (!clause)
             continue;
         if (value < 1)
-            return XACC_FAIL(XACC_ERR_ARG, "%s(%lld) is less than 1",
-                             item->kind == XACC_ITEM_NUM_GANGS
-                                 ? "num_gangs"
-                                 : "vector_length",
+            return XACC_FAIL(XACC_ERR_ARG, "%s(%lld) is less than 1", clause,
                              (long long)value);
         if (item->kind == XACC_ITEM_VECTOR_LENGTH)
             request.vector_length = value;
+        else if (item->kind == XACC_ITEM_NUM_WORKERS)
+            request.num_workers = value;
         else if (item->flags < XACC_GRID_AXES)
             request.num_gangs[item->flags] =
                 least(value, gang_limit[item->flags]);
@@ -108,12 +118,28 @@ static int64_t lanes_x(const xacc_grid_request_t *request, int64_t lanes,
     return lanes % x == 0 ? x : lanes;
 }
 
+/* Whole warps for every worker. */
+static void choose_workers(const xacc_grid_request_t *request,
+                           xacc_grid_t *grid) {
+    int64_t limit = most(WARP, request->max_lanes);
+    int64_t lanes = request->vector_length ? request->vector_length : WARP;
+    lanes = least((lanes + WARP - 1) / WARP * WARP, limit / WARP * WARP);
+    int64_t workers = request->num_workers ? request->num_workers : WORKERS;
+    workers = least(workers, lanes > WARP ? MAX_WIDE_WORKERS : MAX_WORKERS);
+    grid->lanes[0] = (uint32_t)lanes;
+    grid->lanes[1] = (uint32_t)most(1, least(workers, limit / lanes));
+}
+
 static void choose_lanes(const xacc_grid_request_t *request,
                          const xacc_dev_t *dev, xacc_grid_t *grid) {
     bool simt = dev->ops->target != XACC_TARGET_HOST;
     grid->lanes[0] = grid->lanes[1] = 1;
     if (!simt || !(request->flags & XACC_KERNEL_LANES))
         return;
+    if (request->flags & XACC_KERNEL_WORKERS) {
+        choose_workers(request, grid);
+        return;
+    }
     bool two = (request->flags & XACC_KERNEL_LANES2) && request->axes[1].lane &&
                request->axes[1].lane_trip != 1;
     int64_t lanes = lane_count(request, dev, two);
@@ -127,6 +153,8 @@ static int64_t useful_gangs(const xacc_grid_request_t *request,
                             const xacc_grid_t *grid, int axis) {
     const xacc_grid_axis_t *one = &request->axes[axis];
     int64_t lanes = one->gang_has_lane && axis < 2 ? grid->lanes[axis] : 1;
+    if (one->gang_has_worker)
+        lanes *= grid->lanes[1];
     if (!one->gang)
         return 1;
     return one->gang_trip > 0 ? (one->gang_trip - 1) / lanes + 1 : 0;

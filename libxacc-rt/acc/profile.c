@@ -147,7 +147,8 @@ static xacc_profile_site_t *find_site(const xacc_dev_t *dev) {
 
 void xacc_profile_enter_slow(const char *where) {
     here = (here_t){where, now()};
-    if (atomic_load(&xacc_profile_state) & XACC_PROFILE_NVTX)
+    bool leaves = strchr(where, ';'); /* routines do not */
+    if (leaves && atomic_load(&xacc_profile_state) & XACC_PROFILE_NVTX)
         xacc_profile_nvtx_push(where);
 }
 

@@ -31,7 +31,7 @@ typedef struct xacc_profile_site {
 /* One operation, or (bytes and grid zero) one directive. */
 typedef struct xacc_profile_event {
   const char *name, *where;
-  double start, elapsed; /* since the start of the process, in seconds */
+  double start, elapsed; /* seconds of the monotonic clock */
   double device;
   uint64_t bytes;
   const xacc_grid_t *grid; /* null but for kernels */

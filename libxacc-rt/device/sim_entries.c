@@ -38,6 +38,18 @@ void __xacc_sim_barrier(void) {
     xacc_sim_suspend(lane);
 }
 
+void __xacc_sim_worker_barrier(void) {
+    xacc_sim_lane_t *lane = xacc_simt.current;
+    unsigned lanes = xacc_simt.grid->lanes[0], waiting = 0;
+    unsigned first = lane->number / lanes * lanes;
+    xacc_sim_move(lane, XACC_SIM_AT_WORKER_BARRIER);
+    for (unsigned i = first; i < first + lanes; i++)
+        waiting += xacc_simt.lanes[i]->place == XACC_SIM_AT_WORKER_BARRIER;
+    if (waiting == lanes)
+        release(first, lanes);
+    xacc_sim_suspend(lane);
+}
+
 static bool warp_is_complete(unsigned first) {
     for (unsigned i = first; i < first + XACC_SIM_WARP; i++)
         if (xacc_simt.lanes[i]->place != XACC_SIM_AT_SHUFFLE)

@@ -53,7 +53,8 @@ static const xacc_sim_lane_t *first_at(enum xacc_sim_place place) {
 /* No lane can run and not all have finished: says where they stand. */
 static void fail_stuck(void) {
     static const char *const names[XACC_SIM_PLACES] = {
-        "running", "waiting at a barrier", "waiting in a shuffle", "finished"};
+        "running", "waiting at a barrier", "waiting at a worker's barrier",
+        "waiting in a shuffle", "finished"};
     char text[256] = "";
     size_t length = 0;
     for (enum xacc_sim_place place = XACC_SIM_AT_BARRIER;

@@ -15,6 +15,7 @@
 
 uint32_t __xacc_sim_index(uint32_t what, uint32_t axis);
 void __xacc_sim_barrier(void) __attribute__((convergent, nothrow));
+void __xacc_sim_worker_barrier(void) __attribute__((convergent, nothrow));
 uint32_t __xacc_sim_shuffle_xor(uint32_t word, uint32_t mask)
     __attribute__((convergent, nothrow));
 
@@ -25,6 +26,7 @@ XACC_INLINE uint32_t xacc_read_index(uint32_t what, uint32_t axis) {
   return __xacc_sim_index(what, axis);
 }
 XACC_INLINE void xacc_barrier(void) { __xacc_sim_barrier(); }
+XACC_INLINE void xacc_worker_barrier(void) { __xacc_sim_worker_barrier(); }
 XACC_INLINE uint32_t xacc_shuffle_word(uint32_t word, uint32_t mask) {
   return __xacc_sim_shuffle_xor(word, mask);
 }
@@ -54,6 +56,14 @@ XACC_INLINE uint32_t xacc_read_index(uint32_t what, uint32_t axis) {
 #undef XACC_SREG
 }
 XACC_INLINE void xacc_barrier(void) { __syncthreads(); }
+/* Lanes of a worker are whole warps; barrier 0 is that of the gang. */
+XACC_INLINE void xacc_worker_barrier(void) {
+  uint32_t lanes = xacc_read_index(XACC_SIM_LANES, 0);
+  if (lanes == XACC_WARP)
+    __nvvm_bar_warp_sync(-1);
+  else
+    __nvvm_barrier_sync_cnt(1 + xacc_read_index(XACC_SIM_LANE, 1), lanes);
+}
 /* Lanes that shuffle come in multiples of the warp (XACC_KERNEL_COLLECT). */
 XACC_INLINE uint32_t xacc_shuffle_word(uint32_t word, uint32_t mask) {
   return __nvvm_shfl_sync_bfly_i32(-1, word, mask, 31);

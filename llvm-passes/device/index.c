@@ -16,3 +16,8 @@ __attribute__((always_inline)) uint32_t __xacc_dev_lane(void) {
 __attribute__((always_inline, convergent)) void __xacc_dev_barrier(void) {
     xacc_barrier();
 }
+
+__attribute__((always_inline, convergent)) void
+__xacc_dev_worker_barrier(void) {
+    xacc_worker_barrier();
+}

@@ -4,6 +4,8 @@
  * what Reduce leaves in a kernel, always by all lanes of a gang.
  *
  *   T __xacc_lanes_<op>_<type>(loop, v)      every lane gets the total
+ *   T __xacc_vector_<op>_<type>(loop, v)     the same among lanes of a worker
+ *   T __xacc_workers_<op>_<type>(loop, v)    v is the same in those lanes
  *   void __xacc_gangs_<op>_<type>(loop, cell, v, scratch, index, collective)
  *
  * loop is for the compiler alone. Values go through memory whole: a double
@@ -82,6 +84,37 @@ XACC_INLINE int xacc_last_gang(uint32_t *counter, uint32_t lane,
                 ? xacc_slots_##op##_##type[lane % XACC_WARP]                   \
                 : identity;                                                    \
         return xacc_warp_##op##_##type(v);                                     \
+    }                                                                          \
+    XACC_SHARED T xacc_worker_slots_##op##_##type[XACC_MAX_WARPS];             \
+    __attribute__((convergent)) T __xacc_vector_##op##_##type(uint32_t loop,   \
+                                                              T v) {           \
+        uint32_t lanes = xacc_read_index(XACC_SIM_LANES, 0);                   \
+        uint32_t lane = xacc_read_index(XACC_SIM_LANE, 0);                     \
+        uint32_t warps = lanes / XACC_WARP;                                    \
+        v = xacc_warp_##op##_##type(v);                                        \
+        if (warps == 1)                                                        \
+            return v;                                                          \
+        uint32_t at = warps * xacc_read_index(XACC_SIM_LANE, 1);               \
+        xacc_worker_barrier();                                                 \
+        if (lane % XACC_WARP == 0)                                             \
+            xacc_worker_slots_##op##_##type[at + lane / XACC_WARP] = v;        \
+        xacc_worker_barrier();                                                 \
+        v = lane % XACC_WARP < warps                                           \
+                ? xacc_worker_slots_##op##_##type[at + lane % XACC_WARP]       \
+                : identity;                                                    \
+        return xacc_warp_##op##_##type(v);                                     \
+    }                                                                          \
+    __attribute__((convergent)) T __xacc_workers_##op##_##type(uint32_t loop,  \
+                                                               T v) {          \
+        uint32_t workers = xacc_read_index(XACC_SIM_LANES, 1);                 \
+        xacc_barrier();                                                        \
+        if (xacc_read_index(XACC_SIM_LANE, 0) == 0)                            \
+            xacc_slots_##op##_##type[xacc_read_index(XACC_SIM_LANE, 1)] = v;   \
+        xacc_barrier();                                                        \
+        v = xacc_slots_##op##_##type[0];                                       \
+        for (uint32_t w = 1; w < workers; w++)                                 \
+            v = xacc_combine_##op##_##type(v, xacc_slots_##op##_##type[w]);    \
+        return v;                                                              \
     }                                                                          \
     __attribute__((convergent)) void __xacc_gangs_##op##_##type(               \
         uint32_t loop, T *cell, T v, char *scratch, uint32_t index,            \

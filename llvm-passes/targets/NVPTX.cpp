@@ -5,6 +5,7 @@
 #include "DeviceModule.h"
 #include "Libc.h"
 #include "Math.h"
+#include "Nest.h"
 #include "Target.h"
 #include "llvm/ADT/ScopeExit.h"
 #include "llvm/ADT/SetVector.h"
@@ -28,7 +29,7 @@ using namespace llvm;
 namespace xacc {
 
 constexpr unsigned Arch = 70; // the oldest that has what kernels use
-constexpr unsigned GlobalSpace = 1;
+constexpr unsigned GlobalSpace = 1, SharedSpace = 3;
 
 void initialiseNVPTX() {
   LLVMInitializeNVPTXTargetInfo();
@@ -94,7 +95,8 @@ static void moveGlobals(Module &M) {
     auto *New = new GlobalVariable(
         M, G->getValueType(), G->isConstant(), G->getLinkage(),
         G->hasInitializer() ? G->getInitializer() : nullptr, "", G,
-        GlobalVariable::NotThreadLocal, GlobalSpace);
+        GlobalVariable::NotThreadLocal,
+        G->hasAttribute(SharedAttribute) ? SharedSpace : GlobalSpace);
     New->takeName(G);
     New->setAlignment(G->getAlign());
     G->replaceAllUsesWith(ConstantExpr::getAddrSpaceCast(New, G->getType()));
@@ -111,8 +113,8 @@ static void narrowAtomics(Function &F) {
       setAtomicSyncScopeID(&I, Device);
 }
 
-/// LLVM 22 crashes on an atomic load of memory that nothing writes, which noalias parameters tell it. Loads in functions
-/// may get into any kernel.
+/// LLVM 22 crashes on an atomic load of memory that nothing writes, which
+/// noalias parameters tell it. Loads in functions may get into any kernel.
 static void hideFromAtomicLoads(Module &M) {
   SetVector<Function *> Affected;
   for (Function &F : M)
@@ -195,6 +197,7 @@ SmallVector<Image, 1> compileNVPTX(MemoryBufferRef Bitcode, ArrayRef<Kernel> Ks,
   M.addModuleFlag(Module::Override, "nvvm-reflect-ftz", 0u);
   for (Function &F : M) {
     mapLibc(F);
+    mapOutputToNvidia(F);
     narrowAtomics(F);
   }
   hideFromAtomicLoads(M);

@@ -17,7 +17,7 @@ namespace xacc {
 /// Locals and constants are the program's own memory, as is what the device
 /// library calls shared.
 static bool isExempt(Value *P) {
-  return isThreadLocalMemory(P) || isConstantMemory(P);
+  return isThreadLocalMemory(P) || isConstantMemory(P) || isSharedMemory(P);
 }
 
 static void check(Instruction &I, Value *P, Value *Bytes, bool Writes) {

@@ -1,13 +1,40 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // RUN: %xacc_cc -fsyntax-only -Xclang -verify %s
-int f(double *a, int n) {
-  int last = 0;
-#pragma acc kernels copy(a[0:n]) // expected-error {{xacc: a kernels region with a loop construct and other statements is not supported yet}}
+// Scalars that a loop of a kernels region would race for, and statements that cannot be split into parts.
+struct s { double x[4]; };
+int f(double *a, int n, struct s *s) {
+  int last = 0, shared = 0;
+#pragma acc kernels copy(a[0:n]) // expected-error {{xacc: loop constructs inside other statements of a kernels region are not supported yet}}
+  {
+    a[0] = 1;
+    for (int k = 0; k < 3; k++) {
+#pragma acc loop independent
+      for (int i = 0; i < n; i++)
+        a[i] = k;
+    }
+  }
+#pragma acc kernels copy(a[0:n])
+  {
+    shared = 1;
+#pragma acc loop independent
+    for (int i = 0; i < n; i++) { // expected-error@-1 {{xacc: 'shared' is assigned in this kernels region and used after it}}
+      shared = i;
+      a[i] = shared;
+    }
+  }
+#pragma acc kernels copy(a[0:n])
+  {
+    int const fixed = n; // expected-error {{xacc: this declaration between the loops of a kernels region is not supported yet}}
+#pragma acc loop independent
+    for (int i = 0; i < n; i++)
+      a[i] = fixed;
+  }
+#pragma acc kernels copy(a[0:n], s->x) // expected-error {{xacc: 's->x' in clause 'copy': a member in a kernels region with several loops or statements is not supported yet}}
   {
     a[0] = 1;
 #pragma acc loop independent
     for (int i = 0; i < n; i++)
-      a[i] = 0;
+      a[i] = s->x[0];
   }
 #pragma acc kernels loop independent copy(a[0:n])
   for (int i = 0; i < n; i++) {

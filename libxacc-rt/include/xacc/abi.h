@@ -109,6 +109,7 @@ enum xacc_axis {
     XACC_AXIS_MASK = 3u,      /* 0 x, 1 y, 2 z */
     XACC_AXIS_GANG = 1u << 2, /* distributed over the gangs of that axis */
     XACC_AXIS_LANE = 1u << 3, /* distributed over the lanes of that axis (x, y) */
+    XACC_AXIS_WORKER = 1u << 4, /* distributed over the workers: the lanes of axis y, whichever axis this is */
 };
 
 /* One item of a directive: the constant half of an operand group. */
@@ -156,6 +157,8 @@ enum xacc_kernel_flag {
     XACC_KERNEL_COLLECT = 1u << 2,  /* shuffles or barriers: lanes (if any) come in multiples of 32 */
     XACC_KERNEL_GANG_RED = 1u << 3, /* reduces over gangs: a bounded number of gangs is best */
     XACC_KERNEL_SERIAL = 1u << 4,   /* serial construct: one gang, one lane */
+    XACC_KERNEL_WORKERS = 1u << 5,  /* lanes of axis y are workers (at most 32, or 15 where a worker has more than 32
+                                       lanes), each with a multiple of 32 lanes along x */
 };
 
 struct xacc_module_desc;

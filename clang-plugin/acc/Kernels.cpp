@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// kernels with several statements: each loop construct and each run of other statements is a part with a launch of its own,
+// in order. A data region around them holds what the clauses name and what the parts share (OpenACC 3.4, 2.5.3):
+//   { declarations; operands; guard; data_begin(clauses, shared variables); { part; part; ... } }
+#include "Lowering.h"
+
+using namespace clang;
+
+namespace xacc {
+struct FunctionLowering::Parts {
+  SmallVector<Stmt *, 8> List;
+  SmallVector<VarDecl *, 8> Hoisted; ///< declared in the construct, used by any part
+  Statements Pending;                ///< the run of statements being collected
+};
+
+static bool hasJump(Stmt *S) { return S && (isa<LabelStmt, GotoStmt>(S) || llvm::any_of(S->children(), hasJump)); }
+
+static bool isScalar(const VarDecl *V) { return V->getType()->isArithmeticType() || V->getType()->isEnumeralType(); }
+
+/// True if some loop construct in S has V in a clause of this class.
+template <typename Clause> static bool isIn(Stmt *S, VarDecl *V) {
+  if (auto *A = dyn_cast_or_null<OpenACCLoopConstruct>(S))
+    for (const OpenACCClause *C : A->clauses())
+      if (auto *P = dyn_cast<Clause>(C); P && llvm::any_of(P->getVarList(), [&](Expr *E) { return asVariable(E) == V; }))
+        return true;
+  return S && llvm::any_of(S->children(), [&](Stmt *Child) { return isIn<Clause>(Child, V); });
+}
+
+static bool isPrivatised(Stmt *S, VarDecl *V) { return isIn<OpenACCPrivateClause>(S, V); }
+static bool isReduced(Stmt *S, VarDecl *V) { return isIn<OpenACCReductionClause>(S, V); }
+
+/// A declaration goes in front of the construct; its initialiser becomes an assignment in its part.
+void FunctionLowering::hoist(DeclStmt *D, Parts &P, Statements &Out) {
+  for (Decl *X : D->decls()) {
+    auto *V = dyn_cast<VarDecl>(X);
+    if (!V || !V->hasLocalStorage())
+      continue;
+    bool Simple = V->hasInit() ? isScalar(V) && !V->getType().isConstQualified() : !V->getType()->isPointerType();
+    if (!Simple || V->getType()->isVariablyModifiedType()) {
+      report(V->getLocation(), diag::err_unsupported, "this declaration between the loops of a kernels region");
+      continue;
+    }
+    if (Expr *Init = V->getInit()) {
+      V->setInit(nullptr);
+      P.Pending.push_back(B.bin(BO_Assign, B.ref(V, V->getLocation()), Init));
+    }
+    P.Hoisted.push_back(V);
+  }
+  Out.push_back(D);
+}
+
+void FunctionLowering::groupParts(CompoundStmt *Block, Parts &P, Statements &Out) {
+  auto flush = [&] {
+    if (!P.Pending.empty())
+      P.List.push_back(B.compound(P.Pending, P.Pending.front()->getBeginLoc(), P.Pending.back()->getEndLoc()));
+    P.Pending.clear();
+  };
+  for (Stmt *Child : Block->body()) {
+    if (auto *D = dyn_cast<DeclStmt>(Child))
+      hoist(D, P, Out);
+    else if (hasLoopConstruct(Child)) {
+      flush();
+      P.List.push_back(Child);
+    } else if (!isa<NullStmt>(Child))
+      P.Pending.push_back(Child);
+  }
+  flush();
+}
+
+/// Operands that every part uses.
+void FunctionLowering::evaluateOnce(Clauses &List, Statements &Out) {
+  auto once = [&](Expr *&E, QualType T) {
+    if (!E)
+      return;
+    SourceLocation L = E->getBeginLoc();
+    VarDecl *V = B.variable(".xacc.operand", T, E, L);
+    Out.push_back(B.declare(V, L));
+    E = B.load(V, L);
+  };
+  once(List.If, B.C.BoolTy);
+  once(List.Self, B.C.BoolTy);
+  for (Expr **E : {&List.Async, &List.NumGangs[0], &List.NumWorkers, &List.VectorLength})
+    once(*E, B.C.LongTy);
+}
+
+/// Shared through the device: scalars that a part changes, arrays and structs that a part uses.
+void FunctionLowering::lift(const Clauses &List, const Parts &P, Operands &Ops, Statements &Out) {
+  if (List.Default == OpenACCDefaultClauseKind::None)
+    return;
+  ObjectMaker Make(B, U.Report, Out);
+  for (Stmt *Part : P.List)
+    forEachRef(Part, [&](DeclRefExpr *Ref) {
+      auto *V = dyn_cast<VarDecl>(Ref->getDecl());
+      if (!V || V->isImplicit() || V->getType()->isPointerType() || V->getType().isConstant(B.C) ||
+          llvm::any_of(Scopes, [&](auto &S) { return S.contains(V->getCanonicalDecl()); }))
+        return;
+      SourceManager &SM = B.C.getSourceManager();
+      bool Inside = V->hasLocalStorage() && !llvm::is_contained(P.Hoisted, V) &&
+                    SM.isBeforeInTranslationUnit(Part->getBeginLoc(), V->getLocation());
+      bool Wanted = isScalar(V) ? isWritten(Part, V) && !isLoopVariable(Part, V) && !isPrivatised(Part, V) &&
+                                      (!hasLoopConstruct(Part) || isReduced(Part, V))
+                                : List.Default != OpenACCDefaultClauseKind::Present && !isPrivatised(Part, V);
+      if (Inside || !Wanted)
+        return;
+      auto O = Make.fromVariable(V, Ref->getLocation());
+      if (!O)
+        return;
+      Ops.addObject(*O, XACC_MAP_IMPLICIT | XACC_MAP_TO | XACC_MAP_FROM | XACC_MAP_CREATE);
+      Scopes.back().insert(V->getCanonicalDecl());
+      if (isScalar(V))
+        Lifted.insert(V);
+    });
+}
+
+/// A shared scalar that a loop part assigns in every iteration would be one cell for all of them.
+void FunctionLowering::checkLifted(const Parts &P) {
+  for (Stmt *Part : P.List)
+    for (VarDecl *V : Lifted)
+      if (hasLoopConstruct(Part) && isWritten(Part, V) && !isLoopVariable(Part, V) && !isPrivatised(Part, V) &&
+          !isReduced(Part, V))
+        report(Part->getBeginLoc(), diag::err_kernels_scalar, V->getName());
+}
+
+Stmt *FunctionLowering::lowerParts(OpenACCComputeConstruct *A, Clauses &List, CompoundStmt *Block) {
+  SourceLocation L = A->getDirectiveLoc();
+  Parts P;
+  Statements Out;
+  if (hasJump(Block))
+    report(L, diag::err_kernels_shape);
+  groupParts(Block, P, Out);
+  evaluateOnce(List, Out);
+
+  Operands Ops(B, L);
+  Clauses Data = List;
+  if (List.HasSelf && !List.If) // on the host's own data
+    Data.If = B.bin(BO_EQ, B.cast(List.Self ? List.Self : B.intLit(1, L), B.C.IntTy), B.intLit(0, L));
+  Data.HasSelf = false;
+  Ops.addCommon(Data);
+  llvm::SaveAndRestore Shared(Lifted);
+  for (const Clauses::DataItem &D : List.Data)
+    if (sourceText(B.C, D.Item).find_first_of(".>") != std::string::npos)
+      report(D.Item->getBeginLoc(), diag::err_var_unsupported, sourceText(B.C, D.Item), D.Clause,
+             "a member in a kernels region with several loops or statements");
+  addDataItems(List, Ops, Out, &Scopes.emplace_back());
+  lift(List, P, Ops, Out);
+  checkLifted(P);
+
+  Clauses Rest = List;
+  Rest.Data.clear();
+  Rest.Waits.clear();
+  Rest.WaitAll = false;
+  Statements Launches;
+  for (Stmt *Part : P.List) {
+    llvm::SaveAndRestore Reads(ReadOutside);
+    for (Stmt *Other : P.List)
+      if (Other != Part)
+        forEachRef(Other, [&](DeclRefExpr *Ref) {
+          if (auto *V = dyn_cast<VarDecl>(Ref->getDecl()))
+            ReadOutside.insert(V);
+        });
+    Clauses Own = Rest;
+    Launches.push_back(lowerRegion(A, Kernels, false, Own, Part));
+  }
+  Stmt *Result = dataScope(A, B.compound(Launches, A->getBeginLoc(), A->getEndLoc()), Ops, Out);
+  Scopes.pop_back();
+  return Result;
+}
+} // namespace xacc

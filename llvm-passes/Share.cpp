@@ -1,0 +1,237 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Step 10: variables of a gang or a worker that its lanes write move to memory
+// that they share: private arrays, and scalars that a loop over lanes sets for
+// the code after it. Called by Pipeline on device copies of kernels, before
+// Guard, which then sees them as any other memory. The host function executes a
+// gang with one thread and needs none of this.
+#include "Carried.h"
+#include "Index.h"
+#include "Shared.h"
+#include "Steps.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
+
+using namespace llvm;
+
+namespace xacc {
+
+constexpr uint64_t MaxSharedBytes = 32 * 1024;
+
+Value *makeShared(Kernel &K, Type *Ty, Team T, const Twine &Name) {
+  Module &M = *K.F->getParent();
+  Type *All = T == Team::Gang ? Ty : ArrayType::get(Ty, MaxWorkers);
+  auto *G =
+      new GlobalVariable(M, All, false, GlobalValue::InternalLinkage,
+                         UndefValue::get(All), K.Name + ".shared." + Name);
+  G->addAttribute(SharedAttribute, T == Team::Gang ? "gang" : "worker");
+  G->setAlignment(Align(16));
+  K.SharedBytes += alignTo(M.getDataLayout().getTypeAllocSize(All), 16);
+  if (T == Team::Gang)
+    return G;
+  IRBuilder<> B(&*K.F->getEntryBlock().getFirstInsertionPt());
+  Value *Worker = deviceIndex(B, XACC_SIM_LANE, 1);
+  return B.CreateInBoundsGEP(All, G, {B.getInt32(0), Worker});
+}
+
+void checkSharedSize(Kernel &K, Diagnostics &D) {
+  if (K.SharedBytes > MaxSharedBytes)
+    D.error(K.Id, "the lanes of a gang share " + Twine(K.SharedBytes) +
+                      " bytes of private variables; more than " +
+                      Twine(MaxSharedBytes) + " is not supported yet");
+}
+
+namespace {
+class Sharer {
+public:
+  explicit Sharer(Kernel &K) : K(K) {}
+  void run();
+
+private:
+  bool shareOneScalar();
+  void shareScalar(Nest &N, const Nest::Row &R, PHINode &P,
+                   SmallSetVector<Instruction *, 4> &Chain, Team T);
+  std::optional<Team> teamOfCall(const Nest &N, AllocaInst &A) const;
+  bool isWrittenByLanes(const Nest &N, AllocaInst &A, Team T) const;
+  void shareArray(AllocaInst &A, Team T);
+  Kernel &K;
+};
+} // namespace
+
+/// The team that has one copy of a variable, going by the construct in whose
+/// body it is declared; none if each lane has one.
+static std::optional<Team> teamOf(const Kernel &K, unsigned Construct) {
+  bool Worker = false;
+  for (; K.Loops.count(Construct);
+       Construct = K.Loops.lookup(Construct).Parent) {
+    if (K.Loops.lookup(Construct).Vector)
+      return std::nullopt;
+    Worker |= K.Loops.lookup(Construct).Worker;
+  }
+  return Worker ? Team::Worker : Team::Gang;
+}
+
+/// Stores V at the end of From when control goes on to To.
+static void storeOnEdge(Value *V, Value *Cell, BasicBlock *From,
+                        BasicBlock *To) {
+  if (isa<UndefValue>(V))
+    return;
+  if (From->getTerminator()->getNumSuccessors() > 1)
+    From = SplitEdge(From, To);
+  IRBuilder<>(From->getTerminator()).CreateStore(V, Cell);
+}
+
+static void storeSelected(SelectInst &S, Value *Cell,
+                          const SmallSetVector<Instruction *, 4> &Chain) {
+  auto Passes = [&](Value *V) {
+    auto *I = dyn_cast<Instruction>(V);
+    return I && Chain.contains(I);
+  };
+  for (Value *V : {S.getTrueValue(), S.getFalseValue()}) {
+    if (Passes(V))
+      continue;
+    IRBuilder<> B(&S);
+    Value *If = S.getCondition();
+    if (V == S.getFalseValue())
+      If = B.CreateNot(If);
+    Instruction *Then = SplitBlockAndInsertIfThen(If, &S, false);
+    IRBuilder<>(Then).CreateStore(V, Cell);
+  }
+}
+
+/// Every phi and select of the chain stands for the same variable: it is stored
+/// where it gets a value, and loaded once where the loop ends.
+void Sharer::shareScalar(Nest &N, const Nest::Row &R, PHINode &P,
+                         SmallSetVector<Instruction *, 4> &Chain, Team T) {
+  Value *Cell =
+      makeShared(K, P.getType(), T,
+                 P.getName().split('.').first + "." + Twine(K.SharedBytes));
+  BasicBlock *Header = R.L->getHeader();
+  BasicBlock *After = SplitEdge(Header, exitOf(*R.L), &N.DT, &N.LI);
+  auto *Load = new LoadInst(P.getType(), Cell, P.getName(),
+                            After->getFirstInsertionPt());
+  P.replaceUsesWithIf(Load, [&](Use &U) {
+    auto *User = cast<Instruction>(U.getUser());
+    return !R.L->contains(User);
+  });
+  for (Instruction *I : Chain) {
+    if (auto *S = dyn_cast<SelectInst>(I)) {
+      storeSelected(*S, Cell, Chain);
+      continue;
+    }
+    auto *Phi = cast<PHINode>(I);
+    SmallVector<std::pair<Value *, BasicBlock *>> Incoming;
+    for (unsigned E = 0; E < Phi->getNumIncomingValues(); E++)
+      Incoming.push_back({Phi->getIncomingValue(E), Phi->getIncomingBlock(E)});
+    for (auto [V, From] : Incoming)
+      if (auto *Link = dyn_cast<Instruction>(V); !Link || !Chain.contains(Link))
+        storeOnEdge(V, Cell, From, Phi->getParent());
+  }
+  for (Instruction *I : Chain)
+    I->replaceAllUsesWith(PoisonValue::get(I->getType()));
+  for (Instruction *I : Chain)
+    I->eraseFromParent();
+}
+
+bool Sharer::shareOneScalar() {
+  Nest N(*K.F);
+  for (const Nest::Row &R : N.distributed()) {
+    BasicBlock *Header = R.L->getHeader();
+    bool OfGang = N.laneLoop(Header) == &R;
+    if (!OfGang && N.vectorLoop(Header) != &R)
+      continue;
+    for (PHINode *P : carriedPhis(K, R)) {
+      auto Chain = lastValue(N, R, *P);
+      if (Chain.empty())
+        continue; // Race has reported it
+      shareScalar(N, R, *P, Chain, OfGang ? Team::Gang : Team::Worker);
+      return true;
+    }
+  }
+  return false;
+}
+
+/// True if I is a call that may write A.
+static bool mayPassOut(Instruction &I, AllocaInst &A) {
+  return writtenBy(I) == &I && any_of(I.operands(), [&](Use &U) {
+           return U->getType()->isPointerTy() &&
+                  getUnderlyingObject(U, 0) == &A;
+         });
+}
+
+/// True if lanes write A apart from each other, or if one lane of the team
+/// writes it for all in a call.
+bool Sharer::isWrittenByLanes(const Nest &N, AllocaInst &A, Team T) const {
+  for (Instruction &I : instructions(*K.F)) {
+    Value *To = writtenBy(I);
+    SmallVector<const Value *> Objects;
+    if (To && To != &I && To->getType()->isPointerTy())
+      getUnderlyingObjects(To, Objects, nullptr, 0);
+    if (mayPassOut(I, A) ||
+        (is_contained(Objects, &A) && N.teamLoop(I.getParent(), T)))
+      return true;
+  }
+  return false;
+}
+
+/// The team whose first lane makes a call that may write A, which is no
+/// variable of the user.
+std::optional<Team> Sharer::teamOfCall(const Nest &N, AllocaInst &A) const {
+  for (Instruction &I : instructions(*K.F)) {
+    if (!mayPassOut(I, A))
+      continue;
+    if (!N.laneLoop(I.getParent()))
+      return Team::Gang;
+    if (N.isInWorker(I.getParent()) && !N.vectorLoop(I.getParent()))
+      return Team::Worker;
+  }
+  return std::nullopt;
+}
+
+void Sharer::shareArray(AllocaInst &A, Team T) {
+  Value *Shared =
+      makeShared(K, A.getAllocatedType(), T,
+                 A.getName().split('.').first + "." + Twine(K.SharedBytes));
+  for (User *U : make_early_inc_range(A.users()))
+    if (isa<LifetimeIntrinsic>(U))
+      cast<Instruction>(U)->eraseFromParent();
+  A.replaceAllUsesWith(Shared);
+  A.eraseFromParent();
+}
+
+void Sharer::run() {
+  while (shareOneScalar())
+    ;
+  Nest N(*K.F);
+  SmallVector<std::pair<AllocaInst *, Team>> Arrays;
+  for (Instruction &I : instructions(*K.F)) {
+    auto *A = dyn_cast<AllocaInst>(&I);
+    if (!A || !A->isStaticAlloca())
+      continue;
+    std::optional<Team> T;
+    if (MDNode *Private = A->getMetadata(PrivateMetadata)) {
+      auto *Id = mdconst::extract<ConstantInt>(Private->getOperand(0));
+      T = teamOf(K, Id->getZExtValue());
+      if (T && !isWrittenByLanes(N, *A, *T))
+        T = std::nullopt;
+    } else {
+      T = teamOfCall(N, *A);
+    }
+    if (T)
+      Arrays.push_back({A, *T});
+  }
+  for (auto [A, T] : Arrays)
+    shareArray(*A, T);
+}
+
+void shareVariables(Kernel &K, Diagnostics &D) {
+  if (!K.has(XACC_KERNEL_LANES))
+    return;
+  Sharer(K).run();
+  checkSharedSize(K, D);
+}
+
+} // namespace xacc

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Variables that the lanes of a team share. Used by Share and Guard.
+#ifndef XACC_PASSES_SHARED_H
+#define XACC_PASSES_SHARED_H
+
+#include "Nest.h"
+
+namespace xacc {
+
+/// Makes a variable of type Ty for each team; its address is available in the
+/// whole kernel. Counts it in K.SharedBytes.
+llvm::Value *makeShared(Kernel &K, llvm::Type *Ty, Team T,
+                        const llvm::Twine &Name);
+
+/// Reports a kernel that shares more than there is memory for.
+void checkSharedSize(Kernel &K, Diagnostics &D);
+
+} // namespace xacc
+
+#endif

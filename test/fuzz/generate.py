@@ -1,0 +1,276 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""generate.py SEED [FUNCTIONS]: prints an OpenACC C program of small functions with random loop nests.
+
+Each function runs a compute region over arrays and prints a checksum. Iterations are independent and all arithmetic is exact
+(unsigned, or doubles that hold small integers), so the program prints the same when its pragmas are ignored: compile it twice
+and compare. What is drawn: construct (parallel, kernels, serial), levels of the nest (gang, worker, vector, none, seq),
+collapse, private and firstprivate variables, reductions with their operators at every level, stores in single mode,
+conditionals, sequential inner loops, atomics, launch sizes, steps and extents.
+"""
+import random
+import sys
+
+seed = int(sys.argv[1])
+count = int(sys.argv[2]) if len(sys.argv) > 2 else 100
+rng = random.Random(seed)
+ROWS, COLS = 24, 70
+
+# How many kinds of nests there are; --no-worker leaves those with workers out.
+WORKERS = "--no-worker" not in sys.argv
+
+
+def pick(*options):
+    return rng.choice(options)
+
+
+def chance(p):
+    return rng.random() < p
+
+
+class Function:
+    """One function: text is built line by line with the variables in scope."""
+
+    def __init__(self, number):
+        self.number = number
+        self.lines = []
+        self.depth = 1
+        self.fresh = 0
+        self.shape = ""
+
+    def line(self, text):
+        self.lines.append("    " * self.depth + text)
+
+    def name(self, stem):
+        self.fresh += 1
+        return f"{stem}{self.fresh}"
+
+    def expression(self, scope, depth=2):
+        """An unsigned expression over the variables in scope and the input array."""
+        if depth == 0 or chance(0.25):
+            return pick(*scope, str(rng.randrange(1, 50)) + "u")
+        if chance(0.25):
+            return f"in[({self.expression(scope, depth - 1)}) % {ROWS * COLS}u]"
+        a, b = self.expression(scope, depth - 1), self.expression(scope, depth - 1)
+        op = pick("+", "-", "*", "^", "&", "|")
+        if chance(0.15):
+            return f"(({a}) % 3u == 0 ? ({a}) : ({b}))"
+        return f"(({a}) {op} ({b}))"
+
+    def header(self, variable, extent):
+        """A for statement that visits 0..extent-1 in one of the forms that OpenACC takes."""
+        forms = [
+            f"for (int {variable} = 0; {variable} < {extent}; {variable}++)",
+            f"for (int {variable} = 0; {variable} <= {extent} - 1; ++{variable})",
+            f"for (int {variable} = {extent} - 1; {variable} >= 0; {variable}--)",
+            f"for (long {variable} = 0; {variable} != {extent}; {variable} += 1)",
+            f"for (unsigned {variable} = 0; {variable} < {extent}u; {variable}++)",
+        ]
+        return pick(*forms)
+
+    def reduction(self, scope_variable):
+        """A reduction variable: (declaration, clause, update)."""
+        name = self.name("r")
+        kind = pick("unsigned", "unsigned long", "int", "long", "double", "float")
+        op = pick("+", "max", "min") if kind in ("double", "float") else pick("+", "max", "min", "+", "+")
+        limit = 64 if kind == "float" else 4096
+        value = f"({kind})(({scope_variable}) % {limit}u)"
+        start = rng.randrange(0, 9)
+        update = f"{name} += {value};" if op == "+" else \
+            f"{{ {kind} v = {value}; {name} = v {'>' if op == 'max' else '<'} {name} ? v : {name}; }}"
+        return f"{kind} {name} = {start};", f"reduction({op}:{name})", update, name
+
+    def inner_statements(self, scope, index):
+        """The body of the innermost loop."""
+        t = self.name("t")
+        self.line(f"unsigned {t} = {self.expression(scope)};")
+        scope = scope + [t]
+        if chance(0.4):
+            a = self.name("p")
+            self.line(f"unsigned {a}[4] = {{{t}, {t} + 1, {t} ^ 3, 7}};")
+            self.line(f"{t} += {a}[{t} % 4];")
+        if chance(0.3):
+            k = self.name("k")
+            self.line(f"for (int {k} = 0; {k} < {rng.randrange(1, 5)}; {k}++)")
+            self.line(f"    {t} = {t} * 5 + {k};")
+        if chance(0.3):
+            self.line(f"if ({t} % 2)")
+            self.line(f"    {t} += {self.expression(scope)};")
+        self.line(f"out[{index}] = {t} + {self.expression(scope)};")
+        if chance(0.3):
+            self.line(f"small[{index}] = {t} % 100;")
+        return t
+
+    def nest(self, construct):
+        rows, cols = rng.randrange(1, ROWS + 1), pick(1, 3, 31, 32, 33, 64, COLS)
+        shape = pick("flat", "collapse", "gang-vector", "gang-vector", "gang-seq", "plain", "rows") \
+            if not WORKERS else \
+            pick("flat", "collapse", "gang-vector", "gang-vector", "gang-seq", "plain", "rows", "worker", "three")
+        if construct == "serial":
+            shape = pick("flat", "collapse", "gang-seq")
+        self.shape = f"{construct} {shape} {rows}x{cols}"
+        getattr(self, shape.replace("-", "_"))(construct, rows, cols)
+
+    def region(self, construct, extra=""):
+        clauses = "copyin(in[0:SIZE]) copy(out[0:SIZE], small[0:SIZE])"
+        if construct != "serial" and chance(0.3):
+            clauses += f" num_gangs({rng.randrange(1, 9)})"
+        if construct != "serial" and chance(0.3):
+            clauses += f" vector_length({pick(32, 64, 128)})"
+        return f"{construct} {extra} {clauses}".replace("  ", " ")
+
+    def flat(self, construct, rows, cols):
+        declaration, clause, update, result = self.reduction("t")
+        reduces = chance(0.6)
+        if reduces:
+            self.line(declaration)
+        levels = "" if construct == "serial" else pick("", "gang", "gang vector", "vector" if construct == "kernels" else "gang vector")
+        independent = "independent" if construct == "kernels" else ""
+        self.line(f"#pragma acc {self.region(construct, f'loop {levels} {independent}')} {clause if reduces else ''}")
+        self.line(self.header("i", rows * cols) + " {")
+        self.depth += 1
+        t = self.inner_statements(["(unsigned)i", "first"], "i")
+        if reduces:
+            self.line(update.replace("(t)", f"({t})"))
+        self.depth -= 1
+        self.line("}")
+        if reduces:
+            self.line(f"sum += (unsigned long){result};")
+
+    def collapse(self, construct, rows, cols):
+        declaration, clause, update, result = self.reduction("t")
+        reduces = chance(0.6)
+        if reduces:
+            self.line(declaration)
+        independent = "independent" if construct == "kernels" else ""
+        self.line(f"#pragma acc {self.region(construct, f'loop collapse(2) {independent}')} {clause if reduces else ''}")
+        self.line(self.header("i", rows))
+        self.depth += 1
+        self.line(self.header("j", cols) + " {")
+        self.depth += 1
+        t = self.inner_statements(["(unsigned)i", "(unsigned)j", "first"], f"i * {COLS} + j")
+        if reduces:
+            self.line(update.replace("(t)", f"({t})"))
+        self.depth -= 1
+        self.line("}")
+        self.depth -= 1
+        if reduces:
+            self.line(f"sum += (unsigned long){result};")
+
+    def two_levels(self, construct, rows, cols, outer, inner, single):
+        """gang { single code; inner loop; single code }"""
+        declaration, clause, update, result = self.reduction("t")
+        reduces = chance(0.5)
+        if reduces:
+            self.line(declaration)
+        independent = "independent" if construct == "kernels" else ""
+        self.line(f"#pragma acc {self.region(construct, f'loop {outer} {independent}')} {clause if reduces else ''}")
+        self.line(self.header("i", rows) + " {")
+        self.depth += 1
+        g = self.name("g")
+        self.line(f"unsigned {g} = {self.expression(['(unsigned)i', 'first'])};")
+        scope = ["(unsigned)i", "first", g]
+        if single:
+            self.line(f"row[i] = {self.expression(scope)};")
+            if chance(0.5):
+                self.line(f"{g} += row[i];")
+        inner_declaration, inner_clause, inner_update, inner_result = self.reduction("t")
+        inner_reduces = inner != "seq" and chance(0.6)
+        if inner_reduces:
+            self.line(inner_declaration)
+        self.line(f"#pragma acc loop {inner} {independent if inner != 'seq' else ''} {inner_clause if inner_reduces else ''} "
+                  f"{clause if reduces and inner != 'seq' else ''}")
+        self.line(self.header("j", cols) + " {")
+        self.depth += 1
+        t = self.inner_statements(scope + ["(unsigned)j"], f"i * {COLS} + j")
+        if reduces:
+            self.line(update.replace("(t)", f"({t})"))
+        if inner_reduces:
+            self.line(inner_update.replace("(t)", f"({t})"))
+        self.depth -= 1
+        self.line("}")
+        if inner_reduces and single:
+            self.line(f"row[i] += (unsigned){inner_result};")
+        elif inner_reduces and reduces:
+            self.line(update.replace("(t)", f"((unsigned){inner_result})"))
+        if single and chance(0.5):
+            self.line(f"if (row[i] % 2)")
+            self.line(f"    row[i] ^= {g};")
+        self.depth -= 1
+        self.line("}")
+        if reduces:
+            self.line(f"sum += (unsigned long){result};")
+
+    def gang_vector(self, construct, rows, cols):
+        self.two_levels(construct, rows, cols, pick("gang", ""), "vector", False)
+
+    def gang_seq(self, construct, rows, cols):
+        self.two_levels(construct, rows, cols, "" if construct == "serial" else pick("gang", "gang vector", ""), "seq", False)
+
+    def plain(self, construct, rows, cols):
+        self.two_levels(construct, rows, cols, "", "", False)
+
+    def rows(self, construct, rows, cols):
+        self.two_levels(construct, rows, cols, "gang", "vector", True)
+
+    def worker(self, construct, rows, cols):
+        self.two_levels(construct, rows, cols, pick("gang", "gang worker"), pick("vector", "worker vector")
+                        if False else "vector", chance(0.5))
+
+    def three(self, construct, rows, cols):
+        independent = "independent" if construct == "kernels" else ""
+        self.line(f"#pragma acc {self.region(construct, f'loop gang {independent}')}")
+        self.line(self.header("h", 3) + " {")
+        self.depth += 1
+        self.line(f"#pragma acc loop worker {independent}")
+        self.line(self.header("i", 8) + " {")
+        self.depth += 1
+        g = self.name("g")
+        self.line(f"unsigned {g} = {self.expression(['(unsigned)i', '(unsigned)h', 'first'])};")
+        single = chance(0.5)
+        if single:
+            self.line(f"row[h * 8 + i] = {g};")
+        self.line(f"#pragma acc loop vector {independent}")
+        self.line(self.header("j", cols) + " {")
+        self.depth += 1
+        self.inner_statements(["(unsigned)i", "(unsigned)j", "(unsigned)h", g], f"(h * 8 + i) * {COLS} + j")
+        self.depth -= 1
+        self.line("}")
+        if single and chance(0.5):
+            self.line(f"row[h * 8 + i] += {g} * 3;")
+        self.depth -= 1
+        self.line("}")
+        self.depth -= 1
+        self.line("}")
+
+    def text(self):
+        construct = pick("parallel", "parallel", "parallel", "kernels", "serial")
+        self.nest(construct)
+        body = "\n".join(self.lines)
+        if "row[" in body:
+            body = body.replace("small[0:SIZE])", "small[0:SIZE], row[0:ROWS])")
+        return (f"/* {self.shape} */\nstatic void f{self.number}(unsigned first) {{\n    unsigned long sum = 0;\n{body}\n"
+                f"    report({self.number}, sum);\n}}\n")
+
+
+print(f"""/* generate.py {seed} {count} */
+#include <stdio.h>
+#define ROWS {ROWS}
+#define COLS {COLS}
+#define SIZE (ROWS * COLS)
+static unsigned in[SIZE], out[SIZE], row[ROWS];
+static unsigned char small[SIZE];
+static void report(int number, unsigned long sum) {{
+    for (int i = 0; i < SIZE; i++)
+        sum = sum * 31 + out[i] + small[i];
+    for (int i = 0; i < ROWS; i++)
+        sum = sum * 31 + row[i];
+    printf("f%d %lx\\n", number, sum);
+}}
+""")
+for number in range(count):
+    print(Function(number).text())
+print("int main(void) {\n    for (int i = 0; i < SIZE; i++)\n        in[i] = (unsigned)i * 2654435761u >> 7;")
+for number in range(count):
+    print(f"    f{number}({rng.randrange(100)}u);")
+print("    return 0;\n}")

@@ -1,0 +1,39 @@
+#!/bin/sh
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+# run.sh BUILD FIRST LAST [FUNCTIONS [OPTION...]]: generates one program per seed, compares each device with the program
+# whose pragmas are ignored, and closes with the number of programs that differ. Keeps what differs in BUILD/fuzz.
+set -u
+here=$(cd "$(dirname "$0")" && pwd)
+build=$(cd "$1" && pwd) first=$2 last=$3 functions=${4:-100}
+shift $(($# < 4 ? $# : 4))
+work=$build/fuzz differ=0
+mkdir -p "$work"
+seed=$first
+while [ "$seed" -le "$last" ]; do
+    name=$work/$seed
+    python3 "$here/generate.py" "$seed" "$functions" "$@" > "$name.c"
+    if "${XACC_CLANG:-clang-22}" -w -O1 "$name.c" -o "$name.plain" &&
+        "$build/bin/xacc-cc" -w -O2 -fplugin-arg-xacc-targets=host,sim "$name.c" -o "$name.acc" 2> "$name.log"; then
+        "$name.plain" > "$name.expected"
+        for device in "XACC_DEVICE=host XACC_HOST_MEMORY=separate" "XACC_DEVICE=sim" "XACC_DEVICE=sim XACC_SIM_SCHEDULE=$((seed + 2))"; do
+            # shellcheck disable=SC2086
+            env $device timeout 300 "$name.acc" > "$name.got" 2>> "$name.log"
+            cmp -s "$name.expected" "$name.got" || {
+                echo "seed $seed: $device: $(diff "$name.expected" "$name.got" | sed -n '2p') $(tail -n 1 "$name.log")"
+                touch "$name.differs"
+            }
+        done
+    else
+        echo "seed $seed: does not compile: $(grep -m 1 error "$name.log")"
+        touch "$name.differs"
+    fi
+    if [ -e "$name.differs" ]; then
+        differ=$((differ + 1))
+        rm "$name.differs"
+    else
+        rm -f "$name".*
+    fi
+    seed=$((seed + 1))
+done
+echo "$((last - first + 1)) programs of $functions functions, seeds $first to $last: $differ differ"
+[ "$differ" = 0 ]

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// What the lanes of a gang or worker share: private arrays, a scalar that one
+// lane sets, the result of an atomic operation that one lane makes.
+// RUN: %clang -O2 -I%include -I%S -S -emit-llvm -Xclang -disable-llvm-passes %s -o %t.ll
+// RUN: %opt -passes='xacc<sim>' -S %t.ll | FileCheck %s
+#include "markers.h"
+#define GANG (FREE | XACC_REQ_GANG)
+#define WORKER (FREE | XACC_REQ_WORKER)
+#define VECTOR (FREE | XACC_REQ_VECTOR)
+
+void gangs(int n, int *restrict a, int *restrict y) {
+    BEGIN(1, XACC_PARALLEL, 4, BY_VALUE(n),
+          POINTER(a, COPYIN | XACC_MAP_RESTRICT, a, 4L * n),
+          POINTER(y, COPY | XACC_MAP_RESTRICT, y, 4L * n), TRIP(2, 0, n))
+    LOOP(2, 0, GANG, 1);
+    FOR32(2, 0, i, n) {
+        int x[40], found = -1;
+        PRIVATE(x, 2);
+        PRIVATE(found, 2);
+        int old = __atomic_fetch_add(y, 1, 0);
+        LOOP(3, 2, VECTOR, 1);
+        FOR32(3, 0, j, 40) {
+            x[j] = a[j] + old;
+            if (a[j] == 7)
+                found = j;
+        }
+        y[i] = x[found];
+    }
+    END(1);
+}
+
+void workers(int n, int *restrict a, int *restrict y) {
+    BEGIN(4, XACC_PARALLEL, 4, BY_VALUE(n),
+          POINTER(a, COPYIN | XACC_MAP_RESTRICT, a, 4L * n),
+          POINTER(y, COPY | XACC_MAP_RESTRICT, y, 4L * n), TRIP(5, 0, n))
+    LOOP(5, 0, GANG | WORKER, 1);
+    FOR32(5, 0, i, n) {
+        int x[40];
+        PRIVATE(x, 5);
+        LOOP(6, 5, VECTOR, 1);
+        FOR32(6, 0, j, 40) x[j] = a[j] + i;
+        y[i] = x[i % 40];
+    }
+    END(4);
+}
+// CHECK-DAG: @__xacc_k_gangs{{.*}}.shared.found.{{.*}} = internal global i32 undef, align 16 #[[GANG:[0-9]+]]
+// CHECK-DAG: @__xacc_k_gangs{{.*}}.shared.x.{{.*}} = internal global [40 x i32] undef, align 16 #[[GANG]]
+// CHECK-DAG: @__xacc_k_gangs{{.*}}.shared.result.{{.*}} = internal global i32 undef, align 16 #[[GANG]]
+// CHECK-DAG: @__xacc_k_workers{{.*}}.shared.x.{{.*}} = internal global {{\[}}32 x [40 x i32]] undef, align 16 #[[WORKER:[0-9]+]]
+
+// CHECK: define internal void @__xacc_k_gangs_{{.*}}.sim.body(
+// CHECK: atomicrmw add
+// CHECK-NEXT: store i32 %{{.*}}, ptr @__xacc_k_gangs{{.*}}.shared.result
+// CHECK: call void @__xacc_dev_barrier()
+// CHECK-NEXT: load i32, ptr @__xacc_k_gangs{{.*}}.shared.result
+// CHECK-NEXT: call void @__xacc_dev_barrier()
+// CHECK-NOT: worker_barrier
+
+// CHECK: define internal void @__xacc_k_workers_{{.*}}.sim.body(
+// CHECK-NOT: call void @__xacc_dev_barrier()
+// CHECK: call void @__xacc_dev_worker_barrier()
+// CHECK: call void @__xacc_dev_worker_barrier()
+// CHECK: ret void
+
+// CHECK-DAG: attributes #[[GANG]] = { "xacc-shared"="gang" }
+// CHECK-DAG: attributes #[[WORKER]] = { "xacc-shared"="worker" }

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// RUN: %xacc_cc -O2 %s -o %t -lm && %run %t
+// kernels regions of several loops and scalar code: parts run in order and share arrays and scalars, also in a queue.
+#include "Inputs/check.h"
+
+enum { N = 200 };
+
+static double two_loops(int n, double *x, double *y) {
+    double sum, mean = -1, scale = 3;
+#pragma acc kernels copyin(x[0:n]) copyout(y[0:n])
+    {
+        sum = 0;
+        scale *= 2;
+#pragma acc loop independent reduction(+ : sum)
+        for (int i = 0; i < n; i++)
+            sum += x[i];
+        mean = sum / n;
+#pragma acc loop independent
+        for (int i = 0; i < n; i++)
+            y[i] = x[i] - mean + scale;
+        y[0] = -1;
+    }
+    CHECK(scale == 6 && mean == sum / n);
+    return mean;
+}
+
+static void in_a_queue(int n) {
+    double a[N], b[N];
+    int i, j, count = 0, steps = 4;
+#pragma acc kernels async(1)
+    {
+        double factor = 2;
+        for (i = 0; i < n; i++)
+            a[i] = i;
+#pragma acc loop independent
+        for (i = 0; i < n; i++) {
+            b[i] = 0;
+            for (j = 0; j < steps; j++)
+                b[i] += factor * a[i];
+        }
+        factor = 10;
+        count = count + steps;
+#pragma acc loop independent
+        for (i = 0; i < n; i++)
+            a[i] = b[i] + factor + count;
+    }
+#pragma acc wait(1)
+    for (i = 0; i < n; i++)
+        CHECK(b[i] == 8 * i && a[i] == 8 * i + 14);
+    CHECK(count == 4);
+}
+
+static void conditions(int n, int use) {
+    int x[N], last = 0, most = 0;
+#pragma acc kernels copyout(x) if (use)
+    {
+#pragma acc loop independent
+        for (int i = 0; i < n; i++)
+            x[i] = i * 7 % 50;
+        last = x[n - 1];
+#pragma acc loop independent reduction(max : most)
+        for (int i = 0; i < n; i++)
+            most = most < x[i] ? x[i] : most;
+    }
+    CHECK(last == (n - 1) * 7 % 50 && most == 49 && x[3] == 21);
+}
+
+static void on_the_host(void) {
+    int x[N] = {0}, before = 0;
+#pragma acc data copyin(x)
+    {
+#pragma acc kernels self
+        {
+            before = 7;
+#pragma acc loop independent
+            for (int i = 0; i < N; i++)
+                x[i] = before + i;
+        }
+        CHECK(before == 7 && x[9] == 16);
+    }
+}
+
+int main(void) {
+    double x[N], y[N];
+    for (int i = 0; i < N; i++)
+        x[i] = i;
+    CHECK(two_loops(N, x, y) == (N - 1) / 2.0);
+    for (int i = 0; i < N; i++)
+        CHECK(y[i] == (i ? i - 99.5 + 6 : -1));
+    in_a_queue(N);
+    conditions(N, 1);
+    conditions(N, 0);
+    on_the_host();
+    return 0;
+}
