@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Step 13: descriptors of abi.h, images, the constructor that registers them,
+// Step 14: descriptors of abi.h, images, the constructor that registers them,
 // and a launch in place of every region. Called by Pipeline; the one place that
 // lays out records for the runtime.
 #include "Marker.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Step 11: lo, hi and next of device kernels become arithmetic on the position
+// Step 12: lo, hi and next of device kernels become arithmetic on the position
 // of the thread. Called by Pipeline; calls the device library, so it is the
 // same for every target.
 #include "Index.h"
