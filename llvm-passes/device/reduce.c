@@ -63,8 +63,10 @@ XACC_INLINE int xacc_last_gang(uint32_t *counter, uint32_t lane,
         return (T)(combine);                                                   \
     }                                                                          \
     XACC_INLINE T xacc_warp_##op##_##type(T v) {                               \
-        for (uint32_t m = XACC_WARP / 2; m > 0; m /= 2)                        \
-            v = xacc_combine_##op##_##type(v, XACC_SHUFFLE(T, v, m));          \
+        _Pragma("clang loop unroll(disable)") /* ptxas can; the rest is paid   \
+                                                 by every compilation */       \
+            for (uint32_t m = XACC_WARP / 2; m > 0; m /= 2) v =                \
+                xacc_combine_##op##_##type(v, XACC_SHUFFLE(T, v, m));          \
         return v;                                                              \
     }                                                                          \
     XACC_SHARED T xacc_slots_##op##_##type[XACC_MAX_WARPS];                    \
