@@ -18,8 +18,8 @@ public:
   clang::FunctionDecl *Function = nullptr;
 
   // Literals and references.
-  clang::Expr *intLit(int64_t Value, clang::SourceLocation L);  ///< int
-  clang::Expr *longLit(int64_t Value, clang::SourceLocation L); ///< long
+  clang::Expr *intLit(int64_t Value, clang::SourceLocation L);           ///< int
+  clang::Expr *longLit(int64_t Value, clang::SourceLocation L);          ///< long
   clang::Expr *stringPtr(llvm::StringRef Text, clang::SourceLocation L); ///< void *
   clang::Expr *nullPtr(clang::SourceLocation L);
   clang::Expr *ref(clang::ValueDecl *D, clang::SourceLocation L);
@@ -29,7 +29,7 @@ public:
   clang::Expr *rvalue(clang::Expr *E);
   clang::Expr *cast(clang::Expr *E, clang::QualType T);
   clang::Expr *voidPtr(clang::Expr *E) { return cast(E, C.VoidPtrTy); }
-  clang::Expr *addrOf(clang::Expr *LValue); ///< void *
+  clang::Expr *addrOf(clang::Expr *LValue);                             ///< void *
   clang::Expr *deref(clang::VarDecl *Pointer, clang::SourceLocation L); ///< lvalue
   clang::Expr *bin(clang::BinaryOperatorKind Op, clang::Expr *A, clang::Expr *B);
   clang::Expr *paren(clang::Expr *E);

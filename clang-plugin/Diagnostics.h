@@ -23,7 +23,8 @@ public:
   /// A message being put together; emitted at the end of its full expression.
   class Message {
   public:
-    Message(Reporter &R, clang::DiagnosticBuilder B) : R(R), Clean(!R.Errors.hasErrorOccurred()), Builder(std::move(B)) {}
+    Message(Reporter &R, clang::DiagnosticBuilder B)
+        : R(R), Clean(!R.Errors.hasErrorOccurred()), Builder(std::move(B)) {}
     ~Message() {
       Builder.reset();
       if (Clean)

@@ -22,14 +22,11 @@ public:
   void missed(clang::SourceLocation L, const llvm::Twine &Text);
 
   /// What the clauses of a directive ask for.
-  void clauses(const Clauses &List, llvm::StringRef Directive,
-               clang::ASTContext &C);
+  void clauses(const Clauses &List, llvm::StringRef Directive, clang::ASTContext &C);
   /// What was decided for a variable without a clause.
-  void implicitData(clang::SourceLocation L, const clang::VarDecl *V,
-                    unsigned Map);
+  void implicitData(clang::SourceLocation L, const clang::VarDecl *V, unsigned Map);
   void implicitByValue(clang::SourceLocation L, const clang::VarDecl *V);
-  void implicitReduction(clang::SourceLocation L, const clang::VarDecl *V,
-                         unsigned Op);
+  void implicitReduction(clang::SourceLocation L, const clang::VarDecl *V, unsigned Op);
 
 private:
   clang::DiagnosticsEngine &Engine;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See Object.h.
 #include "Object.h"
+#include "xacc/abi.h"
 #include "clang/AST/OpenACCClause.h"
 #include "clang/AST/StmtOpenACC.h"
-#include "xacc/abi.h"
 
 using namespace clang;
 

@@ -3,13 +3,13 @@
 //   CreateASTConsumer   OpenACC on, passes registered      HandleTopLevelDecl   lowering of each function
 //   InitializeSema      token stream read and handed back  PipelineStart        llvm-passes/Pipeline.cpp
 #include "Options.h"
+#include "Preprocess.h"
 #include "acc/Lowering.h"
+#include "llvm-passes/Pipeline.h"
 #include "clang/AST/DeclOpenACC.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/FrontendPluginRegistry.h"
 #include "clang/Sema/SemaConsumer.h"
-#include "llvm-passes/Pipeline.h"
-#include "Preprocess.h"
 
 using namespace clang;
 

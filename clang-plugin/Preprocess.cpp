@@ -41,9 +41,8 @@ void registerPasses(CompilerInstance &CI, const Options &PassOptions) {
   bool Disabled = CI.getCodeGenOpts().DisableLLVMPasses;
   CI.getCodeGenOpts().PassBuilderCallbacks.push_back([=](llvm::PassBuilder &PB) {
     std::shared_ptr<DeviceJob> Job = makeDeviceJob();
-    PB.registerPipelineStartEPCallback([=](llvm::ModulePassManager &MPM, llvm::OptimizationLevel) {
-      MPM.addPass(XaccPass(PassOptions, Job));
-    });
+    PB.registerPipelineStartEPCallback(
+        [=](llvm::ModulePassManager &MPM, llvm::OptimizationLevel) { MPM.addPass(XaccPass(PassOptions, Job)); });
     PB.registerOptimizerLastEPCallback(
         [=](llvm::ModulePassManager &MPM, llvm::OptimizationLevel, llvm::ThinOrFullLTOPhase) {
           MPM.addPass(XaccImagesPass(PassOptions, Job));

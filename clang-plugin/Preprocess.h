@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What Clang must be told before and after its front end: OpenACC and its macro, -E, and the passes. Used by Plugin.cpp.
+// What Clang must be told before and after its front end: OpenACC and its macro, -E, and the passes. Used by
+// Plugin.cpp.
 #ifndef XACC_PLUGIN_PREPROCESS_H
 #define XACC_PLUGIN_PREPROCESS_H
 
-#include "clang/Frontend/CompilerInstance.h"
 #include "llvm-passes/Pipeline.h"
+#include "clang/Frontend/CompilerInstance.h"
 
 namespace xacc {
 /// True if this process only preprocesses; Clang then runs no AST plugin, and _OPENACC would be missing.

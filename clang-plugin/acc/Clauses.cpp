@@ -266,7 +266,8 @@ Clauses sortClauses(ArrayRef<const OpenACCClause *> List, unsigned Directives, S
 void Operands::add(unsigned Kind, unsigned Flags, Expr *Slot, Expr *Start, Expr *Value, StringRef Name) {
   ++Count;
   Groups.append({B.intLit(Kind, L), B.intLit(Flags, L), Slot ? Slot : B.nullPtr(L), Start ? Start : B.nullPtr(L),
-                 Value ? B.cast(Value, B.C.LongTy) : B.longLit(0, L), Name.empty() ? B.nullPtr(L) : B.stringPtr(Name, L)});
+                 Value ? B.cast(Value, B.C.LongTy) : B.longLit(0, L),
+                 Name.empty() ? B.nullPtr(L) : B.stringPtr(Name, L)});
 }
 
 void Operands::addValue(unsigned Kind, unsigned Flags, Expr *Value) { add(Kind, Flags, nullptr, nullptr, Value, ""); }

@@ -5,9 +5,9 @@
 #define XACC_PLUGIN_ACC_CLAUSES_H
 
 #include "Object.h"
-#include "clang/AST/OpenACCClause.h"
 #include "tokens/TokenStream.h"
 #include "xacc/abi.h"
+#include "clang/AST/OpenACCClause.h"
 #include "llvm/Support/SaveAndRestore.h"
 #include "llvm/Support/raw_ostream.h"
 

@@ -101,8 +101,7 @@ void FunctionLowering::addImplicit(VarDecl *V, SourceLocation L, const Clauses &
     Ops.addObject(*O, Map);
 }
 
-void FunctionLowering::addCaptures(const Clauses &List, Stmt *Body, Region &R, Operands &Ops,
-                                   Statements &Temporaries) {
+void FunctionLowering::addCaptures(const Clauses &List, Stmt *Body, Region &R, Operands &Ops, Statements &Temporaries) {
   llvm::SmallPtrSet<VarDecl *, 16> Covered;
   auto cover = [&](VarDecl *V, SourceLocation L) {
     if (!Covered.insert(V->getCanonicalDecl()).second)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// kernels with several statements: each loop construct and each run of other statements is a part with a launch of its own,
-// in order. A data region around them holds what the clauses name and what the parts share (OpenACC 3.4, 2.5.3):
+// kernels with several statements: each loop construct and each run of other statements is a part with a launch of its
+// own, in order. A data region around them holds what the clauses name and what the parts share (OpenACC 3.4, 2.5.3):
 //   { declarations; operands; guard; data_begin(clauses, shared variables); { part; part; ... } }
 #include "Lowering.h"
 
@@ -21,7 +21,8 @@ static bool isScalar(const VarDecl *V) { return V->getType()->isArithmeticType()
 template <typename Clause> static bool isIn(Stmt *S, VarDecl *V) {
   if (auto *A = dyn_cast_or_null<OpenACCLoopConstruct>(S))
     for (const OpenACCClause *C : A->clauses())
-      if (auto *P = dyn_cast<Clause>(C); P && llvm::any_of(P->getVarList(), [&](Expr *E) { return asVariable(E) == V; }))
+      if (auto *P = dyn_cast<Clause>(C);
+          P && llvm::any_of(P->getVarList(), [&](Expr *E) { return asVariable(E) == V; }))
         return true;
   return S && llvm::any_of(S->children(), [&](Stmt *Child) { return isIn<Clause>(Child, V); });
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // loop: each dimension of the nest is normalised to a counter from lo to hi, nested as written (OpenACC 3.4, 2.9):
-//   { bounds and trip counts; reduction copies; loop row; for (k = lo; k < hi; k = next) { i = lower + k * step; body } }
+//   { bounds and trip counts; reduction copies; loop row; for (k = lo; k < hi; k = next) { i = lower + k * step; body }
+//   }
 // All trip counts are evaluated before the outermost header; the passes choose the mapping.
 #include "Lowering.h"
 
@@ -122,8 +123,8 @@ static Expr *signedStep(AstBuilder &B, const LoopDim &D, Expr *Step) {
   return D.Down ? B.bin(BO_Sub, B.longLit(0, Step->getBeginLoc()), B.paren(Step)) : Step;
 }
 
-/// Trip count as unsigned long; Bound gives an expression to evaluate for each of the user's. OpenACC lets the bounds be
-/// evaluated once, in the types of the user's comparison.
+/// Trip count as unsigned long; Bound gives an expression to evaluate for each of the user's. OpenACC lets the bounds
+/// be evaluated once, in the types of the user's comparison.
 Expr *FunctionLowering::tripCount(const LoopDim &D, llvm::function_ref<Expr *(Expr *)> Bound, SourceLocation L) {
   ASTContext &C = B.C;
   auto *Cond = cast<BinaryOperator>(D.For->getCond());
@@ -183,9 +184,7 @@ void FunctionLowering::countDim(const LoopDim &D, Counted &N, Statements &Out) {
   N.Lower = temporary(".xacc.lower", D.Variable->getType().getUnqualifiedType(), D.Lower);
   VarDecl *Upper = temporary(".xacc.upper", strip(D.Upper)->getType().getUnqualifiedType(), strip(D.Upper));
   N.Step = D.Step ? temporary(".xacc.step", C.LongTy, D.Step) : nullptr;
-  auto evaluated = [&](Expr *E) {
-    return B.load(E == D.Lower ? N.Lower : E == D.Upper ? Upper : N.Step, L);
-  };
+  auto evaluated = [&](Expr *E) { return B.load(E == D.Lower ? N.Lower : E == D.Upper ? Upper : N.Step, L); };
   N.Trip = temporary(".xacc.trip", N.Wide ? C.UnsignedLongTy : C.UnsignedIntTy, tripCount(D, evaluated, L));
 }
 
@@ -277,8 +276,8 @@ static bool hasGangLoop(Stmt *S) {
   return S && llvm::any_of(S->children(), hasGangLoop);
 }
 
-/// auto outside kernels: nothing proves the iterations independent, so the loop is sequential. Launches have one gang in
-/// dimensions 2 and 3, as an implementation may choose: around another gang loop such a loop is sequential.
+/// auto outside kernels: nothing proves the iterations independent, so the loop is sequential. Launches have one gang
+/// in dimensions 2 and 3, as an implementation may choose: around another gang loop such a loop is sequential.
 static void resolveLevels(Clauses &List, Stmt *Loop, const Region &R) {
   bool Auto = List.Requests & XACC_REQ_AUTO;
   if ((Auto && R.Kind != Kernels) || (List.GangDim > 1 && hasGangLoop(Loop)))

@@ -90,8 +90,8 @@ Clauses FunctionLowering::clausesOf(OpenACCConstructStmt *A, unsigned Directives
 Expr *FunctionLowering::where(SourceLocation L, StringRef Construct) {
   PresumedLoc P = B.C.getSourceManager().getPresumedLoc(L);
   std::string Text;
-  llvm::raw_string_ostream(Text) << P.getFilename() << ';' << F->getName() << ';' << P.getLine() << ';'
-                                 << P.getColumn() << ';' << Construct;
+  llvm::raw_string_ostream(Text) << P.getFilename() << ';' << F->getName() << ';' << P.getLine() << ';' << P.getColumn()
+                                 << ';' << Construct;
   return B.stringPtr(Text, L);
 }
 

@@ -56,9 +56,9 @@ Clauses takeLoopClauses(Clauses &List) {
 
 Stmt *FunctionLowering::privateMarker(VarDecl *V, unsigned Construct) {
   SourceLocation L = V->getLocation();
-  return B.call("private",
-                {B.addrOf(B.ref(V, L)), B.intLit(Construct, L), B.sizeOf(V->getType(), L), B.stringPtr(V->getName(), L)},
-                L);
+  return B.call(
+      "private",
+      {B.addrOf(B.ref(V, L)), B.intLit(Construct, L), B.sizeOf(V->getType(), L), B.stringPtr(V->getName(), L)}, L);
 }
 
 void FunctionLowering::makePrivate(ArrayRef<Expr *> Items, Stmt *Body, unsigned Construct, Region &R, Statements &Out) {

@@ -22,8 +22,8 @@ static bool isRoutine(const FunctionDecl *F) {
   return F->hasAttr<OpenACCRoutineDeclAttr>() || F->hasAttr<OpenACCRoutineAnnotAttr>();
 }
 
-/// A loop construct of a routine: the loop, run by the caller, with private copies. What it reduces it changes directly.
-/// Distributed over gangs it would have to run once for all callers.
+/// A loop construct of a routine: the loop, run by the caller, with private copies. What it reduces it changes
+/// directly. Distributed over gangs it would have to run once for all callers.
 Stmt *FunctionLowering::lowerOrphan(OpenACCLoopConstruct *A) {
   SourceLocation L = A->getDirectiveLoc();
   if (!isRoutine(F)) {

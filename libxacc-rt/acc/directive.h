@@ -11,17 +11,17 @@
 #include <stdarg.h>
 
 typedef struct xacc_directive {
-  const char *where;
-  uint32_t n;
-  const xacc_item_t *items;
-  const xacc_operand_t *operands;
+    const char *where;
+    uint32_t n;
+    const xacc_item_t *items;
+    const xacc_operand_t *operands;
 } xacc_directive_t;
 
 /* How it is to be executed. */
 typedef struct xacc_control {
-  bool enabled; /* the if clause */
-  bool self;
-  int async; /* acc_async_sync unless async was written */
+    bool enabled; /* the if clause */
+    bool self;
+    int async; /* acc_async_sync unless async was written */
 } xacc_control_t;
 
 /* Reads n groups of a variadic entry into arrays of n. */
@@ -43,21 +43,22 @@ xacc_status_t xacc_directive_wait(const xacc_directive_t *directive,
 
 /* The edge: a failure ends the program with the reason at the user's line. */
 static inline void xacc_edge(const char *where, xacc_status_t status) {
-  if (status != XACC_OK)
-    xacc_fatal(where, "%s", xacc_reason());
+    if (status != XACC_OK)
+        xacc_fatal(where, "%s", xacc_reason());
 }
 
 /* Declares "name" with the operands that follow parameter n of a variadic
  * entry. */
 #define XACC_READ_DIRECTIVE(name, where_, n_)                                  \
-  uint32_t name##_n = (uint32_t)(n_);                                          \
-  xacc_item_t name##_items[name##_n + 1];                                      \
-  xacc_operand_t name##_operands[name##_n + 1];                                \
-  va_list name##_list;                                                         \
-  va_start(name##_list, n_);                                                   \
-  xacc_directive_read(&name##_list, name##_n, name##_items, name##_operands);  \
-  va_end(name##_list);                                                         \
-  const xacc_directive_t name = {where_, name##_n, name##_items,               \
-                                 name##_operands}
+    uint32_t name##_n = (uint32_t)(n_);                                        \
+    xacc_item_t name##_items[name##_n + 1];                                    \
+    xacc_operand_t name##_operands[name##_n + 1];                              \
+    va_list name##_list;                                                       \
+    va_start(name##_list, n_);                                                 \
+    xacc_directive_read(&name##_list, name##_n, name##_items,                  \
+                        name##_operands);                                      \
+    va_end(name##_list);                                                       \
+    const xacc_directive_t name = {where_, name##_n, name##_items,             \
+                                   name##_operands}
 
 #endif

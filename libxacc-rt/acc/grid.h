@@ -10,19 +10,20 @@
 enum { XACC_GRID_AXES = 3 };
 
 typedef struct xacc_grid_axis {
-  bool gang, lane; /* some loop is distributed over its gangs, over its lanes */
-  bool gang_has_lane, gang_has_worker; /* the same loop over both */
-  int64_t
-      gang_trip; /* greatest trip count of the loops over gangs; 0: unknown */
-  int64_t lane_trip;
+    bool gang,
+        lane; /* some loop is distributed over its gangs, over its lanes */
+    bool gang_has_lane, gang_has_worker; /* the same loop over both */
+    int64_t
+        gang_trip; /* greatest trip count of the loops over gangs; 0: unknown */
+    int64_t lane_trip;
 } xacc_grid_axis_t;
 
 typedef struct xacc_grid_request {
-  uint32_t flags; /* enum xacc_kernel_flag */
-  uint32_t max_lanes;
-  xacc_grid_axis_t axes[XACC_GRID_AXES];
-  int64_t num_gangs[XACC_GRID_AXES];  /* 0: not given */
-  int64_t num_workers, vector_length; /* 0: not given */
+    uint32_t flags; /* enum xacc_kernel_flag */
+    uint32_t max_lanes;
+    xacc_grid_axis_t axes[XACC_GRID_AXES];
+    int64_t num_gangs[XACC_GRID_AXES];  /* 0: not given */
+    int64_t num_workers, vector_length; /* 0: not given */
 } xacc_grid_request_t;
 
 xacc_status_t xacc_grid_read(const xacc_kernel_desc_t *desc,

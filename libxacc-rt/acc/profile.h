@@ -10,24 +10,24 @@
 #include <stdatomic.h>
 
 enum xacc_profile_mode {
-  XACC_PROFILE_TABLE = 1, /* a table at exit */
-  XACC_PROFILE_TRACE = 2, /* a file of events */
-  XACC_PROFILE_NVTX = 4,  /* ranges for a tool that watches */
+    XACC_PROFILE_TABLE = 1, /* a table at exit */
+    XACC_PROFILE_TRACE = 2, /* a file of events */
+    XACC_PROFILE_NVTX = 4,  /* ranges for a tool that watches */
 };
 typedef enum xacc_profile_op {
-  XACC_PROFILE_KERNEL,
-  XACC_PROFILE_COPYIN,
-  XACC_PROFILE_COPYOUT,
-  XACC_PROFILE_COPY, /* within the device, or within the host */
-  XACC_PROFILE_OPS
+    XACC_PROFILE_KERNEL,
+    XACC_PROFILE_COPYIN,
+    XACC_PROFILE_COPYOUT,
+    XACC_PROFILE_COPY, /* within the device, or within the host */
+    XACC_PROFILE_OPS
 } xacc_profile_op_t;
 
 /* -1 until the environment was asked, then enum xacc_profile_mode bits. */
 extern atomic_int xacc_profile_state;
 int xacc_profile_modes(void);
 static inline bool xacc_profiling(void) {
-  int state = atomic_load_explicit(&xacc_profile_state, memory_order_relaxed);
-  return __builtin_expect(state != 0, 0) && xacc_profile_modes() != 0;
+    int state = atomic_load_explicit(&xacc_profile_state, memory_order_relaxed);
+    return __builtin_expect(state != 0, 0) && xacc_profile_modes() != 0;
 }
 
 /* This thread is at a directive (where string of abi.h) or in a routine (its
@@ -36,23 +36,23 @@ void xacc_profile_enter_slow(const char *where);
 void xacc_profile_reach_slow(const xacc_stream_t *stream);
 void xacc_profile_leave_slow(void);
 static inline void xacc_profile_enter(const char *where) {
-  if (xacc_profiling())
-    xacc_profile_enter_slow(where);
+    if (xacc_profiling())
+        xacc_profile_enter_slow(where);
 }
 static inline void xacc_profile_reach(const xacc_stream_t *stream) {
-  if (xacc_profiling())
-    xacc_profile_reach_slow(stream);
+    if (xacc_profiling())
+        xacc_profile_reach_slow(stream);
 }
 static inline void xacc_profile_leave(void) {
-  if (xacc_profiling())
-    xacc_profile_leave_slow();
+    if (xacc_profiling())
+        xacc_profile_leave_slow();
 }
 
 /* Around one operation: true if it is timed, and then stop must follow, which
  * returns the status of the operation or its own failure. */
 bool xacc_profile_start_slow(xacc_stream_t *stream);
 static inline bool xacc_profile_start(xacc_stream_t *stream) {
-  return xacc_profiling() && xacc_profile_start_slow(stream);
+    return xacc_profiling() && xacc_profile_start_slow(stream);
 }
 xacc_status_t xacc_profile_stop_kernel(xacc_stream_t *stream,
                                        xacc_status_t status,

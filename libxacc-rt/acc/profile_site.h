@@ -8,33 +8,33 @@
 
 /* Seconds. */
 typedef struct xacc_profile_times {
-  double total, least, greatest;
+    double total, least, greatest;
 } xacc_profile_times_t;
 
 typedef struct xacc_profile_sum {
-  uint64_t count, bytes;
-  xacc_profile_times_t device, elapsed;
+    uint64_t count, bytes;
+    xacc_profile_times_t device, elapsed;
 } xacc_profile_sum_t;
 
 /* One directive or routine on one device. */
 typedef struct xacc_profile_site {
-  char *where;
-  const xacc_dev_ops_t *ops;
-  int ordinal;
-  char device[128]; /* for people */
-  uint64_t reached;
-  xacc_grid_t grid; /* of the last launch */
-  xacc_profile_sum_t sums[XACC_PROFILE_OPS];
-  struct xacc_profile_site *next;
+    char *where;
+    const xacc_dev_ops_t *ops;
+    int ordinal;
+    char device[128]; /* for people */
+    uint64_t reached;
+    xacc_grid_t grid; /* of the last launch */
+    xacc_profile_sum_t sums[XACC_PROFILE_OPS];
+    struct xacc_profile_site *next;
 } xacc_profile_site_t;
 
 /* One operation, or (bytes and grid zero) one directive. */
 typedef struct xacc_profile_event {
-  const char *name, *where;
-  double start, elapsed; /* seconds of the monotonic clock */
-  double device;
-  uint64_t bytes;
-  const xacc_grid_t *grid; /* null but for kernels */
+    const char *name, *where;
+    double start, elapsed; /* seconds of the monotonic clock */
+    double device;
+    uint64_t bytes;
+    const xacc_grid_t *grid; /* null but for kernels */
 } xacc_profile_event_t;
 
 /* The table on standard error; reorders the list. */

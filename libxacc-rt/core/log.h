@@ -31,9 +31,9 @@ bool xacc_tracing(void);
 void xacc_trace_line(const char *format, ...)
     __attribute__((format(printf, 1, 2)));
 #define xacc_trace(...)                                                        \
-  do {                                                                         \
-    if (xacc_tracing())                                                        \
-      xacc_trace_line(__VA_ARGS__);                                            \
-  } while (0)
+    do {                                                                       \
+        if (xacc_tracing())                                                    \
+            xacc_trace_line(__VA_ARGS__);                                      \
+    } while (0)
 
 #endif

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* A device backend is one table of functions; the layers above know devices only through it.
- * Every slot is mandatory (device.c refuses a table with a null one); what a backend may lack is a capability bit.
- * All slots may be called from any thread; a device serialises what it must. */
+/* A device backend is one table of functions; the layers above know devices
+ * only through it. Every slot is mandatory (device.c refuses a table with a
+ * null one); what a backend may lack is a capability bit. All slots may be
+ * called from any thread; a device serialises what it must. */
 #ifndef XACC_DEVICE_DEVICE_H
 #define XACC_DEVICE_DEVICE_H
 
@@ -11,15 +12,22 @@
 #include <stddef.h>
 #include <stdint.h>
 
-typedef struct xacc_queue xacc_queue_t;   /* in-order sequence of operations: a backend's own record */
+typedef struct xacc_queue
+    xacc_queue_t; /* in-order sequence of operations: a backend's own record */
 typedef struct xacc_image_handle xacc_image_handle_t;
 typedef struct xacc_kernel xacc_kernel_t; /* loaded kernel */
 
 enum xacc_dev_caps {
-    XACC_DEV_SHARED = 1u << 0,  /* device addresses are host addresses and data is never copied */
-    XACC_DEV_NO_POOL = 1u << 1, /* allocations must not be sub-allocated (the simulator checks bounds of each) */
-    XACC_DEV_GPU = 1u << 2,     /* gangs and lanes are hardware threads: grids are chosen for throughput */
-    XACC_DEV_MAPPED = 1u << 3,  /* kernels can use XACC_MEM_PINNED memory at its host address */
+    XACC_DEV_SHARED =
+        1u
+        << 0, /* device addresses are host addresses and data is never copied */
+    XACC_DEV_NO_POOL = 1u << 1, /* allocations must not be sub-allocated (the
+                                   simulator checks bounds of each) */
+    XACC_DEV_GPU = 1u << 2, /* gangs and lanes are hardware threads: grids are
+                               chosen for throughput */
+    XACC_DEV_MAPPED =
+        1u
+        << 3, /* kernels can use XACC_MEM_PINNED memory at its host address */
 };
 enum xacc_mem { XACC_MEM_DEVICE = 0, XACC_MEM_PINNED = 1 };
 typedef enum xacc_mem xacc_mem_t;
@@ -29,13 +37,13 @@ struct xacc_dev_ops;
 typedef struct xacc_dev {
     const struct xacc_dev_ops *ops;
     int ordinal;
-    uint32_t caps;        /* enum xacc_dev_caps */
+    uint32_t caps; /* enum xacc_dev_caps */
     char name[96];
-    char driver[48];      /* version of its driver; empty where there is none */
-    uint64_t memory;      /* bytes */
-    uint32_t processors;  /* multiprocessors, or threads of the host pool */
+    char driver[48];     /* version of its driver; empty where there is none */
+    uint64_t memory;     /* bytes */
+    uint32_t processors; /* multiprocessors, or threads of the host pool */
     uint32_t threads_per_processor;
-    uint32_t arch;        /* 90 for sm_90; 0 where there is none */
+    uint32_t arch; /* 90 for sm_90; 0 where there is none */
 } xacc_dev_t;
 
 typedef struct xacc_grid {
@@ -43,7 +51,8 @@ typedef struct xacc_grid {
     uint32_t lanes[2]; /* threads of a gang along x and y */
 } xacc_grid_t;
 
-/* Strided copy of up to three dimensions: extent[0] bytes contiguous, then extent[1] rows, extent[2] planes. */
+/* Strided copy of up to three dimensions: extent[0] bytes contiguous, then
+ * extent[1] rows, extent[2] planes. */
 typedef struct xacc_box {
     size_t extent[3];
     size_t dst_stride[2]; /* bytes between rows, between planes */
@@ -51,21 +60,26 @@ typedef struct xacc_box {
 } xacc_box_t;
 
 typedef struct xacc_dev_ops {
-    const char *name;      /* as in XACC_DEVICE */
-    uint32_t target;       /* enum xacc_target bit a program must have been built for */
-    int acc_device;        /* acc_device_t */
+    const char *name; /* as in XACC_DEVICE */
+    uint32_t
+        target; /* enum xacc_target bit a program must have been built for */
+    int acc_device; /* acc_device_t */
 
-    /* Number of devices; 0 with XACC_OK when the driver is absent (why, through *reason_p, static storage). */
+    /* Number of devices; 0 with XACC_OK when the driver is absent (why, through
+     * *reason_p, static storage). */
     xacc_status_t (*probe)(int *count_p, const char **reason_p);
     xacc_status_t (*open)(int ordinal, xacc_dev_t **dev_p);
     void (*close)(xacc_dev_t *dev);
 
-    /* At least 256-byte aligned. XACC_ERR_NO_MEMORY when exhausted. bytes > 0. */
-    xacc_status_t (*alloc)(xacc_dev_t *dev, xacc_mem_t kind, size_t bytes, void **ptr_p);
+    /* At least 256-byte aligned. XACC_ERR_NO_MEMORY when exhausted. bytes > 0.
+     */
+    xacc_status_t (*alloc)(xacc_dev_t *dev, xacc_mem_t kind, size_t bytes,
+                           void **ptr_p);
     void (*release)(xacc_dev_t *dev, xacc_mem_t kind, void *ptr);
     /* Free and total bytes of device memory. */
     xacc_status_t (*memory)(xacc_dev_t *dev, size_t *free_p, size_t *total_p);
-    /* True if ptr is an address of this device's memory, whoever allocated it. */
+    /* True if ptr is an address of this device's memory, whoever allocated it.
+     */
     bool (*owns)(xacc_dev_t *dev, const void *ptr);
 
     xacc_status_t (*queue_create)(xacc_dev_t *dev, xacc_queue_t **queue_p);
@@ -74,23 +88,34 @@ typedef struct xacc_dev_ops {
     xacc_status_t (*queue_depend)(xacc_queue_t *queue, xacc_queue_t *on);
     xacc_status_t (*queue_test)(xacc_queue_t *queue, bool *done_p);
     xacc_status_t (*queue_wait)(xacc_queue_t *queue);
-    /* For profiles, one pair at a time: how long the device spends on the operations between the two; the second waits. */
+    /* For profiles, one pair at a time: how long the device spends on the
+     * operations between the two; the second waits. */
     xacc_status_t (*timer_start)(xacc_queue_t *queue);
     xacc_status_t (*timer_stop)(xacc_queue_t *queue, double *seconds_p);
 
-    /* Asynchronous with respect to the host, in queue order; direction follows from the addresses. The host side may be
-     * pageable: its bytes are read before copy returns, or written before queue_wait returns. */
-    xacc_status_t (*copy)(xacc_queue_t *queue, void *dst, const void *src, size_t bytes);
-    xacc_status_t (*copy_box)(xacc_queue_t *queue, void *dst, const void *src, const xacc_box_t *box);
-    xacc_status_t (*fill)(xacc_queue_t *queue, void *dst, int byte, size_t bytes);
+    /* Asynchronous with respect to the host, in queue order; direction follows
+     * from the addresses. The host side may be pageable: its bytes are read
+     * before copy returns, or written before queue_wait returns. */
+    xacc_status_t (*copy)(xacc_queue_t *queue, void *dst, const void *src,
+                          size_t bytes);
+    xacc_status_t (*copy_box)(xacc_queue_t *queue, void *dst, const void *src,
+                              const xacc_box_t *box);
+    xacc_status_t (*fill)(xacc_queue_t *queue, void *dst, int byte,
+                          size_t bytes);
 
-    /* Code of a translation unit: the fitting image of module; unload frees it. */
-    xacc_status_t (*load)(xacc_dev_t *dev, const xacc_module_desc_t *module, xacc_image_handle_t **image_p);
+    /* Code of a translation unit: the fitting image of module; unload frees it.
+     */
+    xacc_status_t (*load)(xacc_dev_t *dev, const xacc_module_desc_t *module,
+                          xacc_image_handle_t **image_p);
     void (*unload)(xacc_dev_t *dev, xacc_image_handle_t *image);
     /* Lives as long as image. */
-    xacc_status_t (*symbol)(xacc_image_handle_t *image, const xacc_kernel_desc_t *desc, xacc_kernel_t **kernel_p);
-    /* args as for cuLaunchKernel: args[i] points to parameter i; read before launch returns. */
-    xacc_status_t (*launch)(xacc_queue_t *queue, xacc_kernel_t *kernel, const xacc_grid_t *grid, void *const *args);
+    xacc_status_t (*symbol)(xacc_image_handle_t *image,
+                            const xacc_kernel_desc_t *desc,
+                            xacc_kernel_t **kernel_p);
+    /* args as for cuLaunchKernel: args[i] points to parameter i; read before
+     * launch returns. */
+    xacc_status_t (*launch)(xacc_queue_t *queue, xacc_kernel_t *kernel,
+                            const xacc_grid_t *grid, void *const *args);
 
     /* The native stream behind a queue (acc_get_cuda_stream), or null. */
     void *(*native_queue)(xacc_queue_t *queue);
@@ -101,7 +126,8 @@ size_t xacc_device_kinds(void);
 const xacc_dev_ops_t *xacc_device_ops(size_t kind);
 const xacc_dev_ops_t *xacc_device_find(const char *name);
 /* Opened devices are cached: the same (ops, ordinal) gives the same record. */
-xacc_status_t xacc_device_open(const xacc_dev_ops_t *ops, int ordinal, xacc_dev_t **dev_p);
+xacc_status_t xacc_device_open(const xacc_dev_ops_t *ops, int ordinal,
+                               xacc_dev_t **dev_p);
 void xacc_device_close_all(void);
 
 #endif

@@ -18,17 +18,17 @@ typedef void xacc_fiber_fn_t(void *argument);
 
 typedef struct xacc_fiber {
 #if defined(__x86_64__)
-  void *top; /* of the stack while the fiber is not running */
+    void *top; /* of the stack while the fiber is not running */
 #else
-  ucontext_t context;
+    ucontext_t context;
 #endif
-  xacc_fiber_fn_t *fn;
-  void *argument;
-  char *stack; /* lowest usable byte */
-  size_t bytes;
-  void *mapping; /* guard page and stack; null for a thread's own stack */
-  void *tsan, *asan;
-  unsigned valgrind;
+    xacc_fiber_fn_t *fn;
+    void *argument;
+    char *stack; /* lowest usable byte */
+    size_t bytes;
+    void *mapping; /* guard page and stack; null for a thread's own stack */
+    void *tsan, *asan;
+    unsigned valgrind;
 } xacc_fiber_t;
 
 /* Prepares a fiber with a stack of its own; false if there is no memory. */
@@ -44,8 +44,8 @@ void xacc_fiber_switch(xacc_fiber_t *from, xacc_fiber_t *to);
 
 static inline bool xacc_fiber_holds(const xacc_fiber_t *fiber,
                                     uintptr_t address, size_t bytes) {
-  uintptr_t offset = address - (uintptr_t)fiber->stack;
-  return offset <= fiber->bytes && bytes <= fiber->bytes - offset;
+    uintptr_t offset = address - (uintptr_t)fiber->stack;
+    return offset <= fiber->bytes && bytes <= fiber->bytes - offset;
 }
 
 #endif

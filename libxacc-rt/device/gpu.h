@@ -12,16 +12,16 @@
 #include <pthread.h>
 
 enum xacc_gpu_error {
-  XACC_GPU_OUT_OF_MEMORY = 2,
-  XACC_GPU_DEINITIALIZED = 4, /* the driver has left at process exit */
-  XACC_GPU_NOT_READY = 600,
-  XACC_GPU_ILLEGAL_ADDRESS = 700,
+    XACC_GPU_OUT_OF_MEMORY = 2,
+    XACC_GPU_DEINITIALIZED = 4, /* the driver has left at process exit */
+    XACC_GPU_NOT_READY = 600,
+    XACC_GPU_ILLEGAL_ADDRESS = 700,
 };
 
 enum xacc_gpu_slot {
 #define XACC_GPU_CALL(slot, args) XACC_GPU_##slot,
 #include "device/gpu.def"
-  XACC_GPU_SLOTS
+    XACC_GPU_SLOTS
 };
 
 typedef struct xacc_gpu_calls {
@@ -33,43 +33,44 @@ typedef struct xacc_gpu_driver xacc_gpu_driver_t;
 typedef struct xacc_gpu_dev xacc_gpu_dev_t;
 
 struct xacc_gpu_driver {
-  /* Filled in by the vendor's file. */
-  const char *library;
-  const char *api; /* whose version the driver tells, 1000 * major + 10 * minor */
-  const char *symbols[XACC_GPU_SLOTS];
-  uint32_t image_kinds[4];  /* enum xacc_image_kind, best first, then 0 */
-  int attribute_processors; /* numbers for device_attribute */
-  int attribute_threads;    /* per processor */
-  /* Architecture as in images; 0 or an error number. */
-  int (*arch)(const xacc_gpu_driver_t *driver, int device, uint32_t *arch_p);
-  /* module_load with a log of log_bytes, an empty string if there is none. */
-  int (*load)(const xacc_gpu_driver_t *driver, const xacc_image_t *image,
-              void **module_p, char *log, size_t log_bytes);
-  /* copy_3d of a box that can be described by pitch and height. */
-  int (*copy_box)(const xacc_gpu_driver_t *driver, uint64_t dst,
-                  bool dst_on_device, uint64_t src, bool src_on_device,
-                  const xacc_box_t *box, void *stream);
+    /* Filled in by the vendor's file. */
+    const char *library;
+    const char
+        *api; /* whose version the driver tells, 1000 * major + 10 * minor */
+    const char *symbols[XACC_GPU_SLOTS];
+    uint32_t image_kinds[4];  /* enum xacc_image_kind, best first, then 0 */
+    int attribute_processors; /* numbers for device_attribute */
+    int attribute_threads;    /* per processor */
+    /* Architecture as in images; 0 or an error number. */
+    int (*arch)(const xacc_gpu_driver_t *driver, int device, uint32_t *arch_p);
+    /* module_load with a log of log_bytes, an empty string if there is none. */
+    int (*load)(const xacc_gpu_driver_t *driver, const xacc_image_t *image,
+                void **module_p, char *log, size_t log_bytes);
+    /* copy_3d of a box that can be described by pitch and height. */
+    int (*copy_box)(const xacc_gpu_driver_t *driver, uint64_t dst,
+                    bool dst_on_device, uint64_t src, bool src_on_device,
+                    const xacc_box_t *box, void *stream);
 
-  /* Filled in by xacc_gpu_probe. */
-  pthread_mutex_t lock;
-  bool probed;
-  int count;
-  xacc_gpu_calls_t call;
-  char reason[256]; /* why count is 0 */
+    /* Filled in by xacc_gpu_probe. */
+    pthread_mutex_t lock;
+    bool probed;
+    int count;
+    xacc_gpu_calls_t call;
+    char reason[256]; /* why count is 0 */
 };
 
 struct xacc_gpu_dev {
-  xacc_dev_t base;
-  xacc_gpu_driver_t *driver;
-  int device;
-  void *context;
+    xacc_dev_t base;
+    xacc_gpu_driver_t *driver;
+    int device;
+    void *context;
 };
 
 struct xacc_queue {
-  xacc_gpu_dev_t *dev;
-  void *stream;
-  void *event; /* marks the end of the queue for queue_depend */
-  void *timer[2]; /* for profiles; null until used */
+    xacc_gpu_dev_t *dev;
+    void *stream;
+    void *event;    /* marks the end of the queue for queue_depend */
+    void *timer[2]; /* for profiles; null until used */
 };
 
 /* gpu_driver.c: the library, errors, contexts. A driver that has left gives
@@ -87,11 +88,11 @@ xacc_status_t xacc_gpu_enter(const xacc_gpu_dev_t *dev);
 
 /* Calls a slot and returns from the caller with the failure, if any. */
 #define XACC_GPU_TRY(driver_, slot, ...)                                       \
-  do {                                                                         \
-    int error_ = (driver_)->call.slot(__VA_ARGS__);                            \
-    if (error_)                                                                \
-      return xacc_gpu_failed((driver_), error_, XACC_GPU_##slot, "");          \
-  } while (0)
+    do {                                                                       \
+        int error_ = (driver_)->call.slot(__VA_ARGS__);                        \
+        if (error_)                                                            \
+            return xacc_gpu_failed((driver_), error_, XACC_GPU_##slot, "");    \
+    } while (0)
 
 /* gpu_copy.c */
 bool xacc_gpu_owns(xacc_dev_t *dev, const void *ptr);
@@ -130,15 +131,16 @@ void *xacc_gpu_native_queue(xacc_queue_t *queue);
 
 /* Their slots of xacc_dev_ops_t: all but probe and open. */
 #define XACC_GPU_OPS                                                           \
-  .close = xacc_gpu_close, .alloc = xacc_gpu_alloc,                            \
-  .release = xacc_gpu_release, .memory = xacc_gpu_memory,                      \
-  .owns = xacc_gpu_owns, .queue_create = xacc_gpu_queue_create,                \
-  .queue_destroy = xacc_gpu_queue_destroy,                                     \
-  .queue_depend = xacc_gpu_queue_depend, .queue_test = xacc_gpu_queue_test,    \
-  .queue_wait = xacc_gpu_queue_wait, .timer_start = xacc_gpu_timer_start,\
-  .timer_stop = xacc_gpu_timer_stop, .copy = xacc_gpu_copy,                    \
-  .copy_box = xacc_gpu_copy_box, .fill = xacc_gpu_fill, .load = xacc_gpu_load, \
-  .unload = xacc_gpu_unload, .symbol = xacc_gpu_symbol,                        \
-  .launch = xacc_gpu_launch, .native_queue = xacc_gpu_native_queue
+    .close = xacc_gpu_close, .alloc = xacc_gpu_alloc,                          \
+    .release = xacc_gpu_release, .memory = xacc_gpu_memory,                    \
+    .owns = xacc_gpu_owns, .queue_create = xacc_gpu_queue_create,              \
+    .queue_destroy = xacc_gpu_queue_destroy,                                   \
+    .queue_depend = xacc_gpu_queue_depend, .queue_test = xacc_gpu_queue_test,  \
+    .queue_wait = xacc_gpu_queue_wait, .timer_start = xacc_gpu_timer_start,    \
+    .timer_stop = xacc_gpu_timer_stop, .copy = xacc_gpu_copy,                  \
+    .copy_box = xacc_gpu_copy_box, .fill = xacc_gpu_fill,                      \
+    .load = xacc_gpu_load, .unload = xacc_gpu_unload,                          \
+    .symbol = xacc_gpu_symbol, .launch = xacc_gpu_launch,                      \
+    .native_queue = xacc_gpu_native_queue
 
 #endif

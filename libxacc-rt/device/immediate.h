@@ -11,14 +11,14 @@
 #include <time.h>
 
 struct xacc_queue {
-  xacc_dev_t *dev;
-  struct timespec timer;
+    xacc_dev_t *dev;
+    struct timespec timer;
 };
 
 /* A loaded kernel is its descriptor, a loaded image its module. */
 static inline const xacc_kernel_desc_t *
 xacc_immediate_desc(const xacc_kernel_t *kernel) {
-  return (const xacc_kernel_desc_t *)kernel;
+    return (const xacc_kernel_desc_t *)kernel;
 }
 
 xacc_status_t xacc_immediate_probe(int *count_p, const char **reason_p);
@@ -42,13 +42,15 @@ void *xacc_immediate_native_queue(xacc_queue_t *queue);
 
 /* Their slots of xacc_dev_ops_t, symbol apart. */
 #define XACC_IMMEDIATE_SLOTS                                                   \
-  .probe = xacc_immediate_probe, .queue_create = xacc_immediate_queue_create,  \
-  .queue_destroy = xacc_immediate_queue_destroy,                               \
-  .queue_depend = xacc_immediate_queue_depend,                                 \
-  .queue_test = xacc_immediate_queue_test,                                     \
-  .queue_wait = xacc_immediate_queue_wait,                                     \
-  .timer_start = xacc_immediate_timer_start,                                   \
-  .timer_stop = xacc_immediate_timer_stop, .load = xacc_immediate_load,        \
-  .unload = xacc_immediate_unload, .native_queue = xacc_immediate_native_queue
+    .probe = xacc_immediate_probe,                                             \
+    .queue_create = xacc_immediate_queue_create,                               \
+    .queue_destroy = xacc_immediate_queue_destroy,                             \
+    .queue_depend = xacc_immediate_queue_depend,                               \
+    .queue_test = xacc_immediate_queue_test,                                   \
+    .queue_wait = xacc_immediate_queue_wait,                                   \
+    .timer_start = xacc_immediate_timer_start,                                 \
+    .timer_stop = xacc_immediate_timer_stop, .load = xacc_immediate_load,      \
+    .unload = xacc_immediate_unload,                                           \
+    .native_queue = xacc_immediate_native_queue
 
 #endif

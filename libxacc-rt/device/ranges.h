@@ -10,12 +10,12 @@
 #include <stdbool.h>
 
 typedef struct xacc_range {
-  xacc_tree_node_t node; /* key: first address */
-  size_t bytes;
+    xacc_tree_node_t node; /* key: first address */
+    size_t bytes;
 } xacc_range_t;
 
 typedef struct xacc_ranges {
-  xacc_tree_t tree;
+    xacc_tree_t tree;
 } xacc_ranges_t;
 
 /* False if the host has no memory for one more range. */
@@ -35,7 +35,7 @@ bool xacc_ranges_hold(const xacc_ranges_t *set, uintptr_t address,
                       size_t bytes);
 
 static inline uintptr_t xacc_range_end(const xacc_range_t *range) {
-  return range->node.key + range->bytes;
+    return range->node.key + range->bytes;
 }
 
 #endif

@@ -10,19 +10,19 @@
 #include "device/ranges.h"
 
 enum {
-  XACC_SIM_WARP = 32,
-  XACC_SIM_MAX_LANES = 1024, /* of a gang */
+    XACC_SIM_WARP = 32,
+    XACC_SIM_MAX_LANES = 1024, /* of a gang */
 };
 
 /* Device memory is an address range of its own, inaccessible to everybody
  * unless a kernel or a copy is under way. */
 typedef struct xacc_sim_memory {
-  char *base;
-  size_t bytes, used;
-  uintptr_t next;         /* where the search for a free place begins */
-  xacc_ranges_t live;     /* device allocations */
-  xacc_ranges_t pinned;   /* host memory that kernels may use */
-  uintptr_t hit, hit_end; /* part of the range that held the last access */
+    char *base;
+    size_t bytes, used;
+    uintptr_t next;         /* where the search for a free place begins */
+    xacc_ranges_t live;     /* device allocations */
+    xacc_ranges_t pinned;   /* host memory that kernels may use */
+    uintptr_t hit, hit_end; /* part of the range that held the last access */
 } xacc_sim_memory_t;
 
 xacc_status_t xacc_sim_memory_open(xacc_sim_memory_t *memory);
@@ -37,7 +37,7 @@ void xacc_sim_memory_expose(xacc_sim_memory_t *memory, bool accessible);
 /* True if address lies where device memory is, allocated or not. */
 static inline bool xacc_sim_memory_owns(const xacc_sim_memory_t *memory,
                                         const void *ptr) {
-  return (uintptr_t)ptr - (uintptr_t)memory->base < memory->bytes;
+    return (uintptr_t)ptr - (uintptr_t)memory->base < memory->bytes;
 }
 /* True if a kernel may access these bytes. */
 bool xacc_sim_memory_valid(xacc_sim_memory_t *memory, const void *ptr,

@@ -11,45 +11,45 @@
 
 /* Where a lane stands. */
 enum xacc_sim_place {
-  XACC_SIM_RUNNABLE,
-  XACC_SIM_AT_BARRIER,
-  XACC_SIM_AT_WORKER_BARRIER,
-  XACC_SIM_AT_SHUFFLE,
-  XACC_SIM_FINISHED,
-  XACC_SIM_PLACES
+    XACC_SIM_RUNNABLE,
+    XACC_SIM_AT_BARRIER,
+    XACC_SIM_AT_WORKER_BARRIER,
+    XACC_SIM_AT_SHUFFLE,
+    XACC_SIM_FINISHED,
+    XACC_SIM_PLACES
 };
 
 typedef struct xacc_sim_lane {
-  xacc_fiber_t fiber;
-  unsigned number; /* in the gang, x fastest */
-  enum xacc_sim_place place;
-  uint32_t word, mask; /* what it brings to a shuffle; then the result */
+    xacc_fiber_t fiber;
+    unsigned number; /* in the gang, x fastest */
+    enum xacc_sim_place place;
+    uint32_t word, mask; /* what it brings to a shuffle; then the result */
 } xacc_sim_lane_t;
 
 typedef struct xacc_simt {
-  xacc_sim_memory_t *memory;
-  const xacc_kernel_desc_t *desc;
-  const xacc_grid_t *grid;
-  void *const *args;
-  bool descending, random; /* the schedule */
+    xacc_sim_memory_t *memory;
+    const xacc_kernel_desc_t *desc;
+    const xacc_grid_t *grid;
+    void *const *args;
+    bool descending, random; /* the schedule */
 
-  uint32_t gang[3];
-  unsigned n;                                 /* lanes of a gang */
-  unsigned n_at[XACC_SIM_PLACES];             /* lanes at each place */
-  xacc_sim_lane_t *current;                   /* the one that runs */
-  xacc_sim_lane_t *lanes[XACC_SIM_MAX_LANES]; /* kept between launches */
+    uint32_t gang[3];
+    unsigned n;                                 /* lanes of a gang */
+    unsigned n_at[XACC_SIM_PLACES];             /* lanes at each place */
+    xacc_sim_lane_t *current;                   /* the one that runs */
+    xacc_sim_lane_t *lanes[XACC_SIM_MAX_LANES]; /* kept between launches */
 
-  bool failed; /* the launch is to end with this text */
-  char text[512];
+    bool failed; /* the launch is to end with this text */
+    char text[512];
 } xacc_simt_t;
 
 extern xacc_simt_t xacc_simt;
 
 static inline unsigned xacc_sim_lane_x(unsigned number) {
-  return number % xacc_simt.grid->lanes[0];
+    return number % xacc_simt.grid->lanes[0];
 }
 static inline unsigned xacc_sim_lane_y(unsigned number) {
-  return number / xacc_simt.grid->lanes[0];
+    return number / xacc_simt.grid->lanes[0];
 }
 
 /* Ends the kernel at the next switch. lane may be null. */

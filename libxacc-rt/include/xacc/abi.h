@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* The contract between compiled code and libxacc-rt: constants and records that both sides lay out alike.
- * Included by C11 and C++17. Layouts assume an LP64 host; all counts are in elements, all sizes in bytes.
+/* The contract between compiled code and libxacc-rt: constants and records that
+ * both sides lay out alike. Included by C11 and C++17. Layouts assume an LP64
+ * host; all counts are in elements, all sizes in bytes.
  *
- * where strings: "file;function;line;column;construct", for example "laplace.c;main;42;9;acc parallel loop".
+ * where strings: "file;function;line;column;construct", for example
+ * "laplace.c;main;42;9;acc parallel loop".
  */
 #ifndef XACC_ABI_H
 #define XACC_ABI_H
@@ -15,41 +17,55 @@ extern "C" {
 
 #define XACC_ABI_VERSION 1
 
-/* What one operand group of a directive says. kind and flags and name are constants of the program. */
+/* What one operand group of a directive says. kind and flags and name are
+ * constants of the program. */
 enum xacc_item_kind {
-    XACC_ITEM_IF = 0,            /* value: the condition; absent means true */
-    XACC_ITEM_SELF = 1,          /* value: the condition of self */
-    XACC_ITEM_ASYNC = 2,         /* value: the queue, or acc_async_noval / acc_async_sync */
-    XACC_ITEM_WAIT = 3,          /* value: one queue to wait for; flags bit 0: all queues (value unused) */
+    XACC_ITEM_IF = 0,   /* value: the condition; absent means true */
+    XACC_ITEM_SELF = 1, /* value: the condition of self */
+    XACC_ITEM_ASYNC =
+        2, /* value: the queue, or acc_async_noval / acc_async_sync */
+    XACC_ITEM_WAIT = 3, /* value: one queue to wait for; flags bit 0: all queues
+                           (value unused) */
     XACC_ITEM_DEVNUM = 4,        /* value: device number of wait */
     XACC_ITEM_NUM_GANGS = 5,     /* flags: dimension 0..2; value */
     XACC_ITEM_NUM_WORKERS = 6,   /* value */
     XACC_ITEM_VECTOR_LENGTH = 7, /* value */
-    XACC_ITEM_TRIP = 8,          /* value: trip count of a loop dimension as far as the host can tell, a hint. Front end:
-                                    flags = loop id << 3 | dimension. After the passes: flags = enum xacc_axis bits */
-    XACC_ITEM_VALUE = 9,         /* slot: address of a variable passed by value; value: its size */
-    XACC_ITEM_OBJECT = 10,       /* slot: address of a variable that the region uses through its device copy; start, value:
-                                    first byte and size of the mapped part of it; flags: enum xacc_map */
-    XACC_ITEM_POINTER = 11,      /* slot: address of a pointer variable, of which the region has a private copy translated
-                                    to the device; start, value: first byte and size of the mapped section, value 0: only
-                                    the pointer's own target is looked up; flags: enum xacc_map */
+    XACC_ITEM_TRIP =
+        8, /* value: trip count of a loop dimension as far as the host can tell,
+              a hint. Front end: flags = loop id << 3 | dimension. After the
+              passes: flags = enum xacc_axis bits */
+    XACC_ITEM_VALUE =
+        9, /* slot: address of a variable passed by value; value: its size */
+    XACC_ITEM_OBJECT =
+        10, /* slot: address of a variable that the region uses through its
+               device copy; start, value: first byte and size of the mapped part
+               of it; flags: enum xacc_map */
+    XACC_ITEM_POINTER =
+        11, /* slot: address of a pointer variable, of which the region has a
+               private copy translated to the device; start, value: first byte
+               and size of the mapped section, value 0: only the pointer's own
+               target is looked up; flags: enum xacc_map */
 };
 #define XACC_ITEM_WAIT_ALL 1u
-#define XACC_BYTES_GAPS INT64_MIN /* value of a data item: the section has gaps */
+#define XACC_BYTES_GAPS                                                        \
+    INT64_MIN                 /* value of a data item: the section has gaps */
 #define XACC_ASYNC_NOVAL (-1) /* acc_async_noval */
 #define XACC_ASYNC_SYNC (-2)  /* acc_async_sync */
 
 /* Data actions (OpenACC 3.4, 2.7). */
 enum xacc_map {
-    XACC_MAP_TO = 1u << 0,          /* copy to the device when the entry is made */
-    XACC_MAP_FROM = 1u << 1,        /* copy to the host when the entry goes */
-    XACC_MAP_CREATE = 1u << 2,      /* make an entry when there is none (all of copy, copyin, copyout, create) */
-    XACC_MAP_PRESENT = 1u << 3,     /* an entry must be there */
-    XACC_MAP_NO_CREATE = 1u << 4,   /* use an entry if there is one, else the host address */
-    XACC_MAP_DEVICEPTR = 1u << 5,   /* the pointer already holds a device address */
-    XACC_MAP_DELETE = 1u << 6,      /* exit data: decrement the dynamic count */
-    XACC_MAP_FINALIZE = 1u << 7,    /* exit data: set the dynamic count to zero */
-    XACC_MAP_IF_PRESENT = 1u << 8,  /* update, host_data: no error when absent */
+    XACC_MAP_TO = 1u << 0,     /* copy to the device when the entry is made */
+    XACC_MAP_FROM = 1u << 1,   /* copy to the host when the entry goes */
+    XACC_MAP_CREATE = 1u << 2, /* make an entry when there is none (all of copy,
+                                  copyin, copyout, create) */
+    XACC_MAP_PRESENT = 1u << 3, /* an entry must be there */
+    XACC_MAP_NO_CREATE =
+        1u << 4, /* use an entry if there is one, else the host address */
+    XACC_MAP_DEVICEPTR = 1u
+                         << 5, /* the pointer already holds a device address */
+    XACC_MAP_DELETE = 1u << 6, /* exit data: decrement the dynamic count */
+    XACC_MAP_FINALIZE = 1u << 7, /* exit data: set the dynamic count to zero */
+    XACC_MAP_IF_PRESENT = 1u << 8, /* update, host_data: no error when absent */
     XACC_MAP_ALWAYS_TO = 1u << 9,
     XACC_MAP_ALWAYS_FROM = 1u << 10,
     XACC_MAP_ZERO = 1u << 11,
@@ -57,13 +73,16 @@ enum xacc_map {
     XACC_MAP_CAPTURE = 1u << 13,
     XACC_MAP_ATTACH = 1u << 14,
     XACC_MAP_DETACH = 1u << 15,
-    XACC_MAP_IMPLICIT = 1u << 16,   /* not written by the user */
-    XACC_MAP_REDUCTION = 1u << 17,  /* the copy that a reduction implies: only reductions of the region touch it */
-    XACC_MAP_RESTRICT = 1u << 18,   /* the pointer is restrict-qualified */
-    XACC_MAP_HOST = 1u << 19,       /* update: self/host direction */
-    XACC_MAP_DEVICE = 1u << 20,     /* update: device direction */
-    XACC_MAP_USE_DEVICE = 1u << 21, /* host_data: slot is a pointer made for the region; data_begin turns the host address
-                                       in it into the device address */
+    XACC_MAP_IMPLICIT = 1u << 16,  /* not written by the user */
+    XACC_MAP_REDUCTION = 1u << 17, /* the copy that a reduction implies: only
+                                      reductions of the region touch it */
+    XACC_MAP_RESTRICT = 1u << 18,  /* the pointer is restrict-qualified */
+    XACC_MAP_HOST = 1u << 19,      /* update: self/host direction */
+    XACC_MAP_DEVICE = 1u << 20,    /* update: device direction */
+    XACC_MAP_USE_DEVICE =
+        1u
+        << 21, /* host_data: slot is a pointer made for the region; data_begin
+                  turns the host address in it into the device address */
 };
 
 /* Requests of a loop directive, as the user wrote them. */
@@ -73,8 +92,10 @@ enum xacc_request {
     XACC_REQ_VECTOR = 1u << 2,
     XACC_REQ_SEQ = 1u << 3,
     XACC_REQ_AUTO = 1u << 4,
-    XACC_REQ_INDEPENDENT = 1u << 5, /* written, or implied by parallel and serial */
-    XACC_REQ_FITS31 = 1u << 6,      /* every dimension's trip count is at most INT32_MAX (32-bit forms) */
+    XACC_REQ_INDEPENDENT =
+        1u << 5,               /* written, or implied by parallel and serial */
+    XACC_REQ_FITS31 = 1u << 6, /* every dimension's trip count is at most
+                                  INT32_MAX (32-bit forms) */
 };
 
 /* Further attributes of a loop, where they were written. */
@@ -84,8 +105,9 @@ enum xacc_loop_attr {
     XACC_LOOP_GANG_NUM = 2,
     XACC_LOOP_WORKERS = 3,
     XACC_LOOP_VECTOR_LENGTH = 4,
-    XACC_LOOP_TILE = 5,        /* one per dimension, in order; value -1: * */
-    XACC_LOOP_DEVICE_TYPE = 6, /* the attributes after it hold for this acc_device_t only */
+    XACC_LOOP_TILE = 5, /* one per dimension, in order; value -1: * */
+    XACC_LOOP_DEVICE_TYPE =
+        6, /* the attributes after it hold for this acc_device_t only */
 };
 
 enum xacc_construct { XACC_PARALLEL = 0, XACC_SERIAL = 1, XACC_KERNELS = 2 };
@@ -103,13 +125,16 @@ enum xacc_red_type {
     XACC_TYPE_any = 255 /* combiner function given */
 };
 
-/* Where a loop dimension was mapped: TRIP items after the passes. Axis x is the fastest. The launcher keeps gangs times
- * lanes of an axis at or below 2^31: 32-bit loops step by that without wrapping. */
+/* Where a loop dimension was mapped: TRIP items after the passes. Axis x is the
+ * fastest. The launcher keeps gangs times lanes of an axis at or below 2^31:
+ * 32-bit loops step by that without wrapping. */
 enum xacc_axis {
     XACC_AXIS_MASK = 3u,      /* 0 x, 1 y, 2 z */
     XACC_AXIS_GANG = 1u << 2, /* distributed over the gangs of that axis */
-    XACC_AXIS_LANE = 1u << 3, /* distributed over the lanes of that axis (x, y) */
-    XACC_AXIS_WORKER = 1u << 4, /* distributed over the workers: the lanes of axis y, whichever axis this is */
+    XACC_AXIS_LANE =
+        1u << 3, /* distributed over the lanes of that axis (x, y) */
+    XACC_AXIS_WORKER = 1u << 4, /* distributed over the workers: the lanes of
+                                   axis y, whichever axis this is */
 };
 
 /* One item of a directive: the constant half of an operand group. */
@@ -128,12 +153,17 @@ typedef struct xacc_operand {
 
 /* A kernel parameter: what args[i] points to. */
 enum xacc_param_kind {
-    XACC_PARAM_VALUE = 0,   /* the bytes at the item's slot */
-    XACC_PARAM_OBJECT = 1,  /* device address of the item's slot: device(start) - (start - slot) */
-    XACC_PARAM_POINTER = 2, /* device address of the pointer held in the slot: device(start) - (start - *slot) */
-    XACC_PARAM_BLOCK = 3,   /* address of a device copy of the bytes at the slot (captures too large for a parameter) */
-    XACC_PARAM_SCRATCH = 4, /* address of zeroed device memory for the reductions over gangs: bytes = size per gang; the
-                               runtime provides 128 + gangs * bytes; the kernel leaves the first 128 bytes zero again */
+    XACC_PARAM_VALUE = 0,  /* the bytes at the item's slot */
+    XACC_PARAM_OBJECT = 1, /* device address of the item's slot: device(start) -
+                              (start - slot) */
+    XACC_PARAM_POINTER = 2, /* device address of the pointer held in the slot:
+                               device(start) - (start - *slot) */
+    XACC_PARAM_BLOCK = 3,   /* address of a device copy of the bytes at the slot
+                               (captures too large for a parameter) */
+    XACC_PARAM_SCRATCH =
+        4, /* address of zeroed device memory for the reductions over gangs:
+              bytes = size per gang; the runtime provides 128 + gangs * bytes;
+              the kernel leaves the first 128 bytes zero again */
 };
 typedef struct xacc_param {
     uint32_t kind; /* enum xacc_param_kind */
@@ -152,13 +182,19 @@ typedef void xacc_host_fn_t(void *const *args, const xacc_gang_t *gang);
 typedef void xacc_sim_fn_t(void *const *args);
 
 enum xacc_kernel_flag {
-    XACC_KERNEL_LANES = 1u << 0,    /* some loop is distributed over lanes; otherwise one thread per gang */
-    XACC_KERNEL_LANES2 = 1u << 1,   /* lanes may be two-dimensional */
-    XACC_KERNEL_COLLECT = 1u << 2,  /* shuffles or barriers: lanes (if any) come in multiples of 32 */
-    XACC_KERNEL_GANG_RED = 1u << 3, /* reduces over gangs: a bounded number of gangs is best */
-    XACC_KERNEL_SERIAL = 1u << 4,   /* serial construct: one gang, one lane */
-    XACC_KERNEL_WORKERS = 1u << 5,  /* lanes of axis y are workers (at most 32, or 15 where a worker has more than 32
-                                       lanes), each with a multiple of 32 lanes along x */
+    XACC_KERNEL_LANES = 1u << 0,  /* some loop is distributed over lanes;
+                                     otherwise one thread per gang */
+    XACC_KERNEL_LANES2 = 1u << 1, /* lanes may be two-dimensional */
+    XACC_KERNEL_COLLECT =
+        1u
+        << 2, /* shuffles or barriers: lanes (if any) come in multiples of 32 */
+    XACC_KERNEL_GANG_RED =
+        1u << 3, /* reduces over gangs: a bounded number of gangs is best */
+    XACC_KERNEL_SERIAL = 1u << 4, /* serial construct: one gang, one lane */
+    XACC_KERNEL_WORKERS = 1u
+                          << 5, /* lanes of axis y are workers (at most 32, or
+                                   15 where a worker has more than 32 lanes),
+                                   each with a multiple of 32 lanes along x */
 };
 
 struct xacc_module_desc;
@@ -178,7 +214,11 @@ typedef struct xacc_kernel_desc {
     void *cache; /* the runtime's, null at start: one per launch site */
 } xacc_kernel_desc_t;
 
-enum xacc_image_kind { XACC_IMAGE_PTX = 1, XACC_IMAGE_FATBIN = 2, XACC_IMAGE_AMDGCN = 3 };
+enum xacc_image_kind {
+    XACC_IMAGE_PTX = 1,
+    XACC_IMAGE_FATBIN = 2,
+    XACC_IMAGE_AMDGCN = 3
+};
 typedef struct xacc_image {
     uint32_t kind; /* enum xacc_image_kind */
     uint32_t arch; /* 70 for sm_70, 0x90a for gfx90a */
