@@ -157,11 +157,13 @@ VarDecl *AtomicLowering::exchangeLoop(const Update &U, bool NeedsOld) {
     auto *Assign = cast<BinaryOperator>(U.Whole);
     auto *Value =
         isa<CompoundAssignOperator>(Assign) ? Assign : cast<BinaryOperator>(Assign->getRHS()->IgnoreParenImpCasts());
-    Expr *Left = withLValue(Value->getLHS(), B.ref(New, L));
-    if (U.XLeft)
-      Value->setLHS(Left), Value->setRHS(B.load(Operand, L));
-    else
-      Value->setRHS(withLValue(Value->getRHS(), B.ref(New, L))), Value->setLHS(B.load(Operand, L));
+    if (U.XLeft) {
+      Value->setLHS(withLValue(Value->getLHS(), B.ref(New, L)));
+      Value->setRHS(B.load(Operand, L));
+    } else { // x = operand op x
+      Value->setRHS(withLValue(Value->getRHS(), B.ref(New, L)));
+      Value->setLHS(B.load(Operand, L));
+    }
     Assign->setLHS(B.ref(New, L));
   }
   Stmt *Body = B.compound({B.bin(BO_Assign, B.ref(New, L), B.load(Old, L)), U.Whole}, L, L);
