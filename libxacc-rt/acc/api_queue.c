@@ -124,11 +124,15 @@ static int wait_any(const char *routine, xacc_place_t *place, int count,
                     const int queues[]) {
     if (count < 0 || (count > 0 && !queues))
         xacc_fatal(routine, "no list of %d queues", count);
-    while (count > 0) {
-        for (int i = 0; i < count; i++)
+    for (bool waiting = true; waiting; sched_yield()) {
+        waiting = false;
+        for (int i = 0; i < count; i++) {
+            if (queues[i] == acc_async_sync) /* taken out of the list */
+                continue;
             if (test_one(routine, place, queues[i]))
                 return i;
-        sched_yield();
+            waiting = true;
+        }
     }
     return -1;
 }

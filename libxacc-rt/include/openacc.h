@@ -112,8 +112,8 @@ void acc_wait_async(int queue, int async) XACC_NOTHROW;
 void acc_wait_device_async(int queue, int async, int num) XACC_NOTHROW;
 void acc_wait_all_async(int async) XACC_NOTHROW;
 void acc_wait_all_device_async(int async, int num) XACC_NOTHROW;
-/** Waits until one of count queues is done; its index, or -1 if count is 0
- * (3.2.12). */
+/** Waits until one of count queues is done; its index. Entries that are
+ * acc_async_sync are passed over; -1 if there is no other (3.2.12). */
 int acc_wait_any(int count, int queues[]) XACC_NOTHROW;
 int acc_wait_any_device(int count, int queues[], int num) XACC_NOTHROW;
 /** Queue that acc_async_noval means in this thread (3.2.13, 3.2.14). */

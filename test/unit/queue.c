@@ -96,6 +96,8 @@ TEST(large_queue_numbers) {
     int queues[] = {1000000, 1000001, 77};
     CHECK_EQ(acc_wait_any(3, queues), 2);
     CHECK_EQ(acc_wait_any(0, queues), -1);
+    int taken[2] = {acc_async_sync, acc_async_sync};
+    CHECK_EQ(acc_wait_any(2, taken), -1);
     acc_wait(1000000);
     acc_wait_all();
     CHECK(acc_async_test_all());
