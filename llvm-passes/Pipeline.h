@@ -14,7 +14,8 @@ namespace xacc {
 
 class DeviceJob;
 
-/// Done and Missed: remarks about what was, or could not be, made of a construct.
+/// Done and Missed: remarks about what was, or could not be, made of a
+/// construct.
 enum class Severity { Error, Warning, Remark, Done, Missed };
 
 struct Options {

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* Laplace's equation on a square by Jacobi iteration: one data region around the iteration, a stencil with a maximum
- * reduction and a copy. Prints the residual every 100 iterations, the device and the time. */
+/* Laplace's equation on a square by Jacobi iteration: one data region around
+ * the iteration, a stencil with a maximum reduction and a copy. Prints the
+ * residual every 100 iterations, the device and the time. */
 #include <math.h>
 #include <openacc.h>
 #include <stdio.h>
@@ -32,7 +33,8 @@ int main(int argc, char **argv) {
 #pragma acc parallel loop collapse(2) reduction(max : error)
         for (int j = 1; j < N - 1; j++)
             for (int i = 1; i < N - 1; i++) {
-                Anew[j][i] = 0.25 * (A[j][i + 1] + A[j][i - 1] + A[j - 1][i] + A[j + 1][i]);
+                Anew[j][i] = 0.25 * (A[j][i + 1] + A[j][i - 1] + A[j - 1][i] +
+                                     A[j + 1][i]);
                 error = fmax(error, fabs(Anew[j][i] - A[j][i]));
             }
 #pragma acc parallel loop collapse(2)
@@ -42,8 +44,9 @@ int main(int argc, char **argv) {
         if (iter % 100 == 0)
             printf("%5d, %0.6f\n", iter, error);
     }
-    const char *name = acc_get_property_string(acc_get_device_num(acc_get_device_type()), acc_get_device_type(),
-                                               acc_property_name);
+    const char *name =
+        acc_get_property_string(acc_get_device_num(acc_get_device_type()),
+                                acc_get_device_type(), acc_property_name);
     printf("%.3f s on %s\n", seconds() - start, name);
     return 0;
 }
