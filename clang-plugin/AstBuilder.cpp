@@ -50,6 +50,10 @@ Expr *AstBuilder::stringPtr(StringRef Text, SourceLocation L) {
 Expr *AstBuilder::nullPtr(SourceLocation L) { return voidPtr(longLit(0, L)); }
 
 Expr *AstBuilder::ref(ValueDecl *D, SourceLocation L) {
+  // Sema would look for a capture where an OpenMP construct around has outlined the code.
+  if (isa<VarDecl>(D))
+    return DeclRefExpr::Create(C, NestedNameSpecifierLoc(), SourceLocation(), D, false, L,
+                               D->getType().getNonReferenceType(), VK_LValue);
   return S.BuildDeclRefExpr(D, D->getType().getNonReferenceType(), VK_LValue, L);
 }
 
@@ -174,6 +178,20 @@ Stmt *AstBuilder::forLoop(VarDecl *Counter, Expr *Cond, Expr *Inc, Stmt *Body, S
 //===--------------------------------------------------------------------===//
 // Copies and references
 //===--------------------------------------------------------------------===//
+
+void forEachChild(Stmt *S, llvm::function_ref<void(Stmt *&)> Visit) {
+  for (Stmt *&Child : S->children())
+    if (Child)
+      Visit(Child);
+  auto *Captured = dyn_cast<CapturedStmt>(S);
+  if (!Captured)
+    return;
+  // What is captured is no child; it lies behind the captured values.
+  Stmt *&Body = *reinterpret_cast<Stmt **>(Captured->capture_init_end());
+  assert(Body == Captured->getCapturedStmt());
+  Visit(Body);
+  Captured->getCapturedDecl()->setBody(Body);
+}
 
 static bool isCopyableOperator(BinaryOperatorKind Op, const Expr *RHS) {
   if (BinaryOperator::isAssignmentOp(Op) || Op == BO_Comma || BinaryOperator::isLogicalOp(Op))

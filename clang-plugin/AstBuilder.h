@@ -57,6 +57,8 @@ private:
   llvm::StringMap<clang::FunctionDecl *> Entries;
 };
 
+/// Calls Visit on each child of S, and on the statement that an OpenMP construct has captured. Visit may replace it.
+void forEachChild(clang::Stmt *S, llvm::function_ref<void(clang::Stmt *&)> Visit);
 /// True if E is made of constants, operators and variables only, so that a copy of it may be evaluated elsewhere.
 bool isCopyable(const clang::Expr *E);
 /// A structural copy of a copyable expression: lowering may later rebind the variables of the original.

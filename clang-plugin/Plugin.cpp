@@ -5,6 +5,8 @@
 #include "Options.h"
 #include "Preprocess.h"
 #include "acc/Lowering.h"
+#include "tokens/Xmp.h"
+#include "xmp/Lowering.h"
 #include "llvm-passes/Pipeline.h"
 #include "clang/AST/DeclOpenACC.h"
 #include "clang/Frontend/CompilerInstance.h"
@@ -20,9 +22,11 @@ struct Compilation {
   CompilerInstance &CI;
   Reporter Report;
   Messages Tell;
+  XmpPragmas Xmp;
   std::unique_ptr<TokenStream> Stream;
   AccRepairs Repairs;
   std::unique_ptr<Unit> Lowering;
+  std::unique_ptr<XmpUnit> XmpArrays;
 
   Compilation(CompilerInstance &CI, bool Minfo) : CI(CI), Report(CI.getDiagnostics()), Tell(CI, Report, Minfo) {}
 
@@ -48,21 +52,30 @@ public:
   void InitializeSema(Sema &S) override {
     Own->Stream = std::make_unique<TokenStream>(S.getPreprocessor());
     Own->Repairs = repairOpenACC(*Own->Stream);
+    rewriteXmp(*Own->Stream, Own->Xmp, Own->Report);
     Own->Stream->reenter();
     Own->Lowering = std::make_unique<Unit>(S, Own->Report, Own->Tell, Own->Repairs);
+    if (!Own->Xmp.empty())
+      Own->XmpArrays = std::make_unique<XmpUnit>(S, Own->Report);
     IsCPlusPlus = S.getLangOpts().CPlusPlus;
     // This check reads words in front of a function's code, which a device does not let a kernel do.
     if (Own->Repairs.hasOpenACC())
       Own->CI.getLangOpts().Sanitize.set(SanitizerKind::Function, false);
     if (IsCPlusPlus && Own->Repairs.hasOpenACC())
       Own->Report(Own->Repairs.First, diag::err_unsupported) << "OpenACC in C++";
+    if (IsCPlusPlus && Own->XmpArrays)
+      Own->Report(Own->Xmp[0].Loc, diag::err_unsupported) << "XcalableMP in C++";
   }
 
   bool HandleTopLevelDecl(DeclGroupRef Group) override {
-    if (!Own->Repairs.hasOpenACC() || IsCPlusPlus || Own->Report.clangFailed())
+    if (IsCPlusPlus || Own->Report.clangFailed())
       return true;
-    for (Decl *D : Group)
-      handle(D);
+    for (Decl *D : Group) {
+      if (Own->XmpArrays)
+        Own->XmpArrays->handle(D);
+      if (Own->Repairs.hasOpenACC())
+        handle(D);
+    }
     return true;
   }
 
@@ -114,9 +127,12 @@ class Action : public PluginASTAction {
   std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &CI, StringRef File) override {
     enableOpenACC(CI);
     auto Own = std::make_shared<Compilation>(CI, Options.Minfo);
+    handleXmpPragmas(CI.getPreprocessor(), Own->Xmp);
     xacc::Options PassOptions;
     PassOptions.Targets = Options.Targets;
+    PassOptions.Archs = Options.Archs;
     PassOptions.CudaPath = Options.CudaPath;
+    PassOptions.RocmPath = Options.RocmPath;
     PassOptions.Remarks = Own->Tell.wanted();
     PassOptions.SourceName = File.str();
     PassOptions.Report = [Own](Severity S, unsigned Construct, const std::string &Message) {

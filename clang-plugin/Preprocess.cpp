@@ -22,10 +22,10 @@ bool isPreprocessOnly() {
 }
 
 void enableOpenACC(CompilerInstance &CI) {
-  if (!CI.getLangOpts().OpenACC) {
-    Preprocessor &PP = CI.getPreprocessor();
+  Preprocessor &PP = CI.getPreprocessor();
+  if (!CI.getLangOpts().OpenACC)
     PP.setPredefines(PP.getPredefines() + "#define _OPENACC 202506\n");
-  }
+  PP.setPredefines(PP.getPredefines() + "#define _XCALABLEMP 201811\n");
   CI.getLangOpts().OpenACC = 1;
   // The context was made while OpenACC was off and lacks the type of array sections: nested sections would crash Sema.
   if (CI.hasASTContext())

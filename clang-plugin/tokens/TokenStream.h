@@ -29,9 +29,10 @@ public:
   void reenter();
 };
 
-/// Where firstprivate clauses stood that were renamed to private (see AccRepair.cpp).
+/// Where clauses stood that were renamed to private (see AccRepair.cpp): firstprivate, and reduction with its operator.
 struct AccRepairs {
   llvm::DenseSet<clang::SourceLocation> FirstPrivate;
+  llvm::DenseMap<clang::SourceLocation, unsigned> Reductions; ///< enum xacc_red_op
   /// The first OpenACC directive of the translation unit; invalid if there is none.
   clang::SourceLocation First;
   bool hasOpenACC() const { return First.isValid(); }

@@ -45,18 +45,34 @@ int xacc_where_field(const char *where, int i, const char **text_p) {
     return where ? (int)strcspn(where, ";") : 0;
 }
 
-static void print_place(const char *where) {
+/* "file:line: error: construct: ", and how long that is. */
+static int print_place(char *text, size_t room, const char *where) {
     const char *file, *line, *construct;
     int file_length = xacc_where_field(where, 0, &file),
         line_length = xacc_where_field(where, 2, &line);
     int construct_length = xacc_where_field(where, 4, &construct);
     if (construct)
-        fprintf(stderr, "%.*s:%.*s: error: %.*s: ", file_length, file,
-                line_length, line, construct_length, construct);
-    else if (where)
-        fprintf(stderr, "error: %s: ", where);
-    else
-        fputs("error: ", stderr);
+        return snprintf(text, room, "%.*s:%.*s: error: %.*s: ", file_length,
+                        file, line_length, line, construct_length, construct);
+    if (where)
+        return snprintf(text, room, "error: %s: ", where);
+    return snprintf(text, room, "error: ");
+}
+
+/* Whole lines in one piece: other processes write to the same place. */
+static void print_message(const char *where, const char *format, va_list list,
+                          const char *who) {
+    char text[4 * REASON_BYTES];
+    size_t used = (size_t)print_place(text, sizeof text, where);
+    if (used < sizeof text)
+        vsnprintf(text + used, sizeof text - used, format, list);
+    fprintf(stderr, "%s%s\n", text, who);
+}
+
+static _Atomic(const char *(*)(void)) teller;
+
+void xacc_log_set_who(const char *(*who)(void)) {
+    atomic_store(&teller, who);
 }
 
 static void give_up(int number) {
@@ -85,13 +101,10 @@ void xacc_fatal(const char *where, const char *format, ...) {
     /* If another thread is ending the process already, this one waits. */
     while (atomic_exchange(&dying, true))
         pause();
+    const char *(*who)(void) = atomic_load(&teller);
     va_list list;
     va_start(list, format);
-    flockfile(stderr);
-    print_place(where);
-    vfprintf(stderr, format, list);
-    fputc('\n', stderr);
-    funlockfile(stderr);
+    print_message(where, format, list, who ? who() : "");
     va_end(list);
     end_process();
 }

@@ -22,6 +22,8 @@ int xacc_where_field(const char *where, int i, const char **text_p);
  * few seconds. */
 _Noreturn void xacc_fatal(const char *where, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
+/* what who() returns follows the reason (" (rank 1 of 4)"). */
+void xacc_log_set_who(const char *(*who)(void));
 /* True once a thread is on its way out through xacc_fatal: exit handlers must
  * not wait for devices then. */
 bool xacc_is_dying(void);

@@ -15,6 +15,7 @@
  * no entry returns one. */
 #ifndef XACC_XMP_ABI_H
 #define XACC_XMP_ABI_H
+#pragma GCC visibility push(default)
 
 enum { __XMP_MAX_RANK = 7 };
 
@@ -74,6 +75,8 @@ enum {
     __XMP_PHASE_NODES,
     __XMP_PHASE_TEMPLATE,
     __XMP_PHASE_DISTRIBUTE,
+    __XMP_PHASE_ONE_SIDED, /* by files with gmove in or out, or coarrays; build
+                              is null: global arrays must be accessible */
     __XMP_PHASE_ARRAY,
     __XMP_PHASE_COARRAY
 };
@@ -81,6 +84,10 @@ void __xmp_record(int phase, void (*build)(void));
 /* The first thing that main does. Also done by the first entry that needs it,
  * where main has no directives in sight. */
 void __xmp_start(void);
+/* What MPI_Init and MPI_Init_thread become in files with directives: main began
+ * MPI already. */
+int __xmp_mpi_init(int *argc, char ***argv);
+int __xmp_mpi_init_thread(int *argc, char ***argv, int wanted, int *given);
 
 /*--- Nodes, templates
  * ------------------------------------------------------------------------------------------------*/
@@ -209,13 +216,25 @@ struct __xmp_width { /* of expand, margin, reflect */
     int modifier;    /* 1: /unbound/ or /periodic/ */
     long lo, hi;
 };
-enum { __XMP_WHOLE, __XMP_EXPAND, __XMP_MARGIN_LOWER, __XMP_MARGIN_UPPER };
+enum {
+    __XMP_WHOLE,
+    __XMP_EXPAND,
+    __XMP_MARGIN_LOWER,
+    __XMP_MARGIN_UPPER,
+    __XMP_INNER,
+    __XMP_OUTER
+};
 /* width: of this dimension, null for WHOLE. MARGIN_LOWER and _UPPER: the two
- * parts of the rim below and above. */
+ * parts of the rim below and above, which is OUTER without INNER; INNER, OUTER:
+ * the intersection and the union of WHOLE and EXPAND. */
 void __xmp_loop(struct __xmp_site *site, const struct __xmp_ref *on,
                 int position, long lower, long count, long step, int part,
                 const struct __xmp_width *width, struct __xmp_range *range);
 
+/* Begins a reduction of a loop: copies value to old and sets it to the identity
+ * of op. length: elements. */
+void __xmp_loop_reduction_begin(int op, int type, void *value, void *old,
+                                long length);
 /* Ends reduction clauses of a loop: value holds this node's part, which began
  * with the identity, old the value before the loop. Combines over the nodes
  * that loop variables in on select, and folds old in once. length: elements.
@@ -286,4 +305,5 @@ void __xmp_reflect(struct __xmp_site *site, int what, int count,
 void __xmp_wait_async(struct __xmp_site *site, int count, const int *ids,
                       const struct __xmp_how *how);
 
+#pragma GCC visibility pop
 #endif

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// XcalableMP in the token stream: each directive becomes C text with calls of xmp_abi.h and of the markers in
+// xmp/markers.h, which the lowering of the AST replaces. Nodes and templates become variables __xmp_o_NAME.
+#ifndef XACC_PLUGIN_TOKENS_XMP_H
+#define XACC_PLUGIN_TOKENS_XMP_H
+
+#include "TokenStream.h"
+#include "XmpDirective.h"
+
+namespace xacc {
+using XmpPragmas = std::vector<XmpPragma>;
+
+/// Makes the preprocessor replace every `#pragma xmp` by a placeholder and note the directive in Pragmas.
+void handleXmpPragmas(clang::Preprocessor &PP, XmpPragmas &Pragmas);
+/// Rewrites the directives. Does nothing where there are none.
+void rewriteXmp(TokenStream &Stream, const XmpPragmas &Pragmas, Reporter &Report);
+} // namespace xacc
+#endif

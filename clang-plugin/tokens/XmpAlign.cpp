@@ -1,0 +1,240 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// align and shadow: what they say of an array becomes one record, written at the last of them in a block.
+#include "XmpRewriter.h"
+
+using namespace clang;
+
+namespace xacc {
+//===--------------------------------------------------------------------===//
+// Reading
+//===--------------------------------------------------------------------===//
+
+namespace {
+/// dummy, dummy + offset, dummy - offset
+struct Term {
+  StringRef Dummy;
+  bool Minus = false;
+  Tokens Offset;
+};
+} // namespace
+
+static bool parseTerm(Tokens T, Term &Out) {
+  Out.Dummy = nameOf(T[0]);
+  if (Out.Dummy.empty())
+    return false;
+  if (T.size() == 1)
+    return true;
+  Out.Minus = T[1].is(tok::minus);
+  Out.Offset = T.drop_front(2);
+  return T[1].isOneOf(tok::plus, tok::minus) && !Out.Offset.empty();
+}
+
+static bool isColon(Tokens T) { return T.size() == 1 && T[0].is(tok::colon); }
+
+/// Ties the dimensions of the array (Source) to those of the template.
+bool XmpRewriter::pairDims(const XmpList &Source, Align &A) {
+  ArrayRef<Tokens> Subs = A.Template.At.Items;
+  llvm::StringMap<unsigned> Dummies;
+  SmallVector<unsigned, 4> Colons; // array dimensions
+  A.Dims.resize(Source.Items.size());
+  auto wrong = [&](Tokens T, StringRef Text) {
+    Report(T[0].getLocation(), diag::err_xmp_expected) << Text << "align";
+    return false;
+  };
+  for (auto [D, T] : llvm::enumerate(Source.Items)) {
+    if (isColon(T))
+      Colons.push_back(D);
+    else if (!isStar(T) && (T.size() != 1 || nameOf(T[0]).empty()))
+      return wrong(T, "a name, '*' or ':'");
+    else if (!isStar(T) && !Dummies.try_emplace(nameOf(T[0]), D).second)
+      return wrong(T, "each name once");
+  }
+  SmallVector<unsigned, 4> Axes; // of ':'
+  for (auto [K, T] : llvm::enumerate(Subs)) {
+    Term S;
+    if (isStar(T))
+      continue;
+    if (isColon(T)) {
+      Axes.push_back(K);
+      continue;
+    }
+    if (!parseTerm(T, S))
+      return wrong(T, "a name with an optional offset, '*' or ':'");
+    auto Found = Dummies.find(S.Dummy);
+    if (Found == Dummies.end())
+      return wrong(T, "a name of the array's subscripts");
+    A.Dims[Found->second] = {int(K), S.Minus, S.Offset};
+    Dummies.erase(Found);
+  }
+  if (!Dummies.empty())
+    return wrong(Source.Items[Dummies.begin()->second], "a name that the template's subscripts have");
+  if (Axes.size() != Colons.size())
+    return wrong(Subs[0], "as many ':' as the array has");
+  if (A.Template.At.Round)
+    std::reverse(Axes.begin(), Axes.end());
+  for (auto [D, K] : llvm::zip(Colons, Axes))
+    A.Dims[D].Axis = K;
+  return true;
+}
+
+bool XmpRewriter::parseAlign(XmpCursor &C, ArrayRef<Name> Names, Name &Array, Align &A) {
+  XmpList Source;
+  Array.Loc = C.loc();
+  if (Names.empty() && !C.name(Array.Text, "the name of an array"))
+    return false;
+  if (C.is(tok::l_paren))
+    return C.expected("'['");
+  if (!C.list(Source, "a name, '*' or ':'"))
+    return false;
+  if (!C.takeWord("with"))
+    return C.expected("'with'");
+  A.Template.Loc = C.loc();
+  if (!C.name(A.Template.Name, "the name of a template") || !C.list(A.Template.At, "a name, '*' or ':'") || !C.finish())
+    return false;
+  if (Source.Items.size() > 7) {
+    Report(Source.Loc, diag::err_xmp_rank);
+    return false;
+  }
+  return pairDims(Source, A);
+}
+
+bool XmpRewriter::parseShadow(XmpCursor &C, ArrayRef<Name> Names, Name &Array, Shadow &S) {
+  XmpList List;
+  Array.Loc = C.loc();
+  if (Names.empty() && !C.name(Array.Text, "the name of an array"))
+    return false;
+  if (C.is(tok::l_paren))
+    return C.expected("'['");
+  if (!C.list(List, "a width") || !C.finish())
+    return false;
+  for (Tokens T : List.Items) {
+    S.Full.push_back(isStar(T));
+    if (isStar(T))
+      S.Widths.emplace_back();
+    else if (!C.widths(T, S.Widths))
+      return false;
+  }
+  return true;
+}
+
+void XmpRewriter::describeOne(size_t I, size_t Brace, XmpDirective Id, XmpCursor &C, ArrayRef<Name> Names) {
+  Name Array;
+  Align A;
+  Shadow S;
+  bool IsAlign = Id == XmpDirective::Align;
+  if (IsAlign ? !parseAlign(C, Names, Array, A) : !parseShadow(C, Names, Array, S))
+    return;
+  for (const Name &N : Names.empty() ? ArrayRef(Array) : Names) {
+    Described &D = Arrays[{Brace, N.Text.str()}];
+    if (IsAlign ? D.Aligned.has_value() : D.Shadowed.has_value()) {
+      Report(N.Loc, diag::err_xmp_twice_array) << C.Directive << N.Text;
+      continue;
+    }
+    if (IsAlign)
+      D.Aligned = A;
+    else
+      D.Shadowed = S;
+    D.Loc = N.Loc;
+    D.Last = I;
+  }
+}
+
+//===--------------------------------------------------------------------===//
+// Writing
+//===--------------------------------------------------------------------===//
+
+static bool isNumber(Tokens T) { return T.size() == 1 && T[0].is(tok::numeric_constant); }
+
+static bool isZero(const Preprocessor &PP, Tokens T) { return T.empty() || (isNumber(T) && PP.getSpelling(T[0]) == "0"); }
+
+/// How the position of an element is found, for markers.h.
+char XmpRewriter::shapeOf(const Described &D, unsigned Dim) const {
+  int Axis = D.Aligned->Dims[Dim].Axis;
+  const XmpList &At = D.Aligned->Template.At;
+  if (Axis >= 0) {
+    StringRef Formats = find(D.Aligned->Template.Name)->Formats;
+    size_t Square = At.Round ? At.Items.size() - 1 - Axis : Axis;
+    return Square < Formats.size() && Formats[Square] == 'b' ? 'b' : 'c';
+  }
+  if (!D.Shadowed)
+    return '*';
+  const XmpWidth &W = D.Shadowed->Widths[Dim];
+  return !D.Shadowed->Full[Dim] && isZero(PP, W.Lo) && isZero(PP, W.Hi) ? '*' : 'b';
+}
+
+/// Equal for arrays whose mappings are equal if their extents are.
+std::string XmpRewriter::layoutOf(const Described &D) const {
+  std::string Text;
+  bool Constant = true;
+  llvm::raw_string_ostream Out(Text);
+  auto tokens = [&](Tokens T) {
+    Constant &= T.empty() || isNumber(T);
+    for (const Token &Each : T)
+      Out << PP.getSpelling(Each);
+  };
+  Out << find(D.Aligned->Template.Name)->Id;
+  for (auto [I, A] : llvm::enumerate(D.Aligned->Dims)) {
+    Out << '/' << A.Axis << (D.Aligned->Template.At.Round ? 'r' : 's') << (A.Minus ? '-' : '+');
+    tokens(A.Offset);
+    if (!D.Shadowed)
+      continue;
+    Out << (D.Shadowed->Full[I] ? '*' : ':');
+    tokens(D.Shadowed->Widths[I].Lo);
+    Out << ':';
+    tokens(D.Shadowed->Widths[I].Hi);
+  }
+  if (!Constant)
+    Out << '#' << Numbers; // of its own: unlike any other
+  return Text;
+}
+
+void XmpRewriter::arrayRecord(XmpCode &Out, StringRef Name, const Described &D) {
+  const Align &A = *D.Aligned;
+  std::string View = "__xmp_v_" + std::to_string(next());
+  if (!inFile())
+    Out << "__attribute__((unused, cleanup(__xmp_array_end))) struct __xmp_view " + View + " = {0};";
+  openBuild(Out, "ARRAY");
+  std::string Site = site(Out, "align");
+  Out << "struct __xmp_array __xmp_record_ = {";
+  Out.string(Name) << (", 0, -1, 0, __xmp_o_" + A.Template.Name + (A.Template.At.Round ? ",1," : ",0,")).str()
+                   << int64_t(A.Template.At.Items.size()) << "," << int64_t(A.Dims.size()) << ",{";
+  std::string Shape;
+  for (auto [I, Dim] : llvm::enumerate(A.Dims)) {
+    const XmpWidth *W = D.Shadowed ? &D.Shadowed->Widths[I] : nullptr;
+    Shape += shapeOf(D, I);
+    Out << "{";
+    Out.expr(I < D.Extents.size() ? D.Extents[I] : Tokens()) << "," << int64_t(Dim.Axis) << (D.Shadowed && D.Shadowed->Full[I] ? ",1," : ",0,") << (Dim.Minus ? "-" : "");
+    Out.expr(Dim.Offset) << ",";
+    Out.expr(W ? W->Lo : Tokens()) << ",";
+    Out.expr(W ? (W->Hi.empty() ? W->Lo : W->Hi) : Tokens()) << "},";
+  }
+  Out << "}}; __xmp_align(&" + Site + "," + (inFile() ? "0" : "&" + View) + ", &__xmp_record_, (void *)&";
+  XmpCode Array(PP, D.Loc);
+  Out << (Array << Name) << ",";
+  Out.string(Shape) << ",";
+  Out.string(layoutOf(D)) << "); }";
+}
+
+/// Writes the records that the directive at I completes.
+void XmpRewriter::arrayRecords(size_t I) {
+  for (auto &[Key, D] : Arrays) {
+    if (Key.first != Scopes.back().Brace || D.Last != I)
+      continue;
+    if (!D.Aligned) {
+      Report(D.Loc, diag::err_xmp_shadow_alone) << Key.second;
+      continue;
+    }
+    if (!known(D.Aligned->Template))
+      continue;
+    size_t Rank = D.Aligned->Dims.size();
+    if (D.Shadowed && D.Shadowed->Widths.size() != Rank) {
+      Report(D.Loc, diag::err_xmp_count) << Key.second << unsigned(Rank) << unsigned(D.Shadowed->Widths.size()) << "shadow";
+      continue;
+    }
+    Scopes.back().Ranks[Key.second] = Rank;
+    XmpCode Out = code(pragma(I).Loc);
+    arrayRecord(Out, Key.second, D);
+    replace(I, Out);
+  }
+}
+} // namespace xacc

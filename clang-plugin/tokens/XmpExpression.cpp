@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// XcalableMP in expressions and declarations: sections a[base:length:step], xmp_desc_of, xmp_malloc, and file-scope
+// arrays of variable extents, which old programs have.
+#include "XmpRewriter.h"
+#include "llvm/ADT/StringSet.h"
+
+using namespace clang;
+
+namespace xacc {
+/// True if the bracket at I is a subscript.
+static bool isSubscript(Tokens T, size_t I) {
+  return T[I].is(tok::l_square) && I > 0 && T[I - 1].isOneOf(tok::identifier, tok::r_square, tok::r_paren) &&
+         I + 1 < T.size() && !T[I + 1].is(tok::l_square);
+}
+
+/// Sections become __xmp_section(given, base, length, step), a subscript that Clang can check.
+std::vector<Token> XmpRewriter::withSections(Tokens T) {
+  std::vector<Token> Out;
+  Out.reserve(T.size());
+  for (size_t I = 0; I < T.size(); ++I) {
+    // Clang parses OpenACC and OpenMP, sections included.
+    if (T[I].isOneOf(tok::annot_pragma_openacc, tok::annot_pragma_openmp))
+      for (; I < T.size() && !T[I].isOneOf(tok::annot_pragma_openacc_end, tok::annot_pragma_openmp_end); ++I)
+        Out.push_back(T[I]);
+    Out.push_back(T[I]);
+    if (!isSubscript(T, I))
+      continue;
+    size_t Close = closing(T, I);
+    SmallVector<Tokens, 4> Parts = splitTriplet(T.slice(I + 1, Close - I - 1));
+    if (Parts.size() == 1 || Close == T.size())
+      continue;
+    if (Parts.size() > 3)
+      Report(T[I].getLocation(), diag::err_xmp_triplet);
+    int Given = 0;
+    for (auto [K, P] : llvm::enumerate(Parts))
+      Given |= P.empty() ? 0 : 1 << K;
+    Parts.resize(3);
+    XmpCode Call = code(T[I].getLocation());
+    Call << "__xmp_section(" << int64_t(Given) << ",";
+    for (unsigned K = 0; K < 3; ++K) {
+      std::vector<Token> Part = withSections(Parts[K]);
+      Call.expr(Part, K == 2 ? "1" : "0") << (K == 2 ? ")" : ",");
+    }
+    Out.insert(Out.end(), Call.Out.begin(), Call.Out.end());
+    I = Close - 1;
+  }
+  return Out;
+}
+
+/// a:[image]: no C expression begins with a bracket, and only attributes, [[, and asm operands follow a colon.
+void XmpRewriter::rejectCoarrays() {
+  for (size_t I = 0; I + 2 < In.size(); ++I) {
+    if (In[I].isOneOf(tok::annot_pragma_openacc, tok::annot_pragma_openmp))
+      I = skipAnnotation(I) - 1;
+    else if (In[I].is(tok::kw_asm)) {
+      while (I < In.size() && !In[I].isOneOf(tok::l_paren, tok::semi))
+        ++I;
+      if (Stream.is(I, tok::l_paren))
+        I = Stream.match(I);
+    } else if (In[I].is(tok::colon) && In[I + 1].is(tok::l_square) && In[I + 2].isNot(tok::l_square)) {
+      Report(In[I].getLocation(), diag::err_xmp_unsupported) << "a coarray";
+      return;
+    }
+  }
+}
+
+void XmpRewriter::descOf(size_t I) {
+  size_t Close = Stream.match(I + 1);
+  Tokens T = Tokens(In).slice(I + 2, Close - I - 2);
+  if (T.size() != 1 || nameOf(T[0]).empty()) {
+    Report(In[I].getLocation(), diag::err_xmp_expected) << "the name of nodes, a template or a distributed array"
+                                                        << "xmp_desc_of";
+    return;
+  }
+  XmpCode Out = code(In[I].getLocation());
+  if (find(nameOf(T[0])))
+    Out << "((void *)" << ("__xmp_o_" + nameOf(T[0])).str() << ")";
+  else
+    Out << "((void *)__xmp_view_of((void *)&" << T << ")->array)";
+  drop(I, Close + 1);
+  replace(I, Out);
+}
+
+/// xmp_malloc(desc, extent, ...): the extents become an array of long.
+void XmpRewriter::allocate(size_t I) {
+  size_t Close = Stream.match(I + 1);
+  SmallVector<Tokens, 4> Arguments = split(Tokens(In).slice(I + 2, Close - I - 2), tok::comma);
+  if (Arguments.size() < 2) {
+    Report(In[I].getLocation(), diag::err_xmp_expected) << "a descriptor and extents" << "xmp_malloc";
+    return;
+  }
+  XmpCode Out = code(In[I].getLocation());
+  Out << "__xmp_malloc(({";
+  std::string Site = site(Out, "xmp_malloc");
+  replace(I, Out << "&" + Site + "; }), (");
+  drop(I, I + 2);
+  size_t At = I + 2 + Arguments[0].size(); // the first comma
+  replace(At, code(Out.Loc) << ")," << int64_t(Arguments.size() - 1) << ", (const long[]){(");
+  drop(At, At + 1);
+  for (Tokens T : ArrayRef(Arguments).drop_front().drop_back()) {
+    At += 1 + T.size();
+    replace(At, code(Out.Loc) << "), (");
+    drop(At, At + 1);
+  }
+  replace(Close, code(Out.Loc) << ")}");
+}
+
+/// `int n = 8; int a[n];` at file scope: a distributed array has no storage of its own, so the extent that Clang sees
+/// need not be the real one, which the array's record has.
+void XmpRewriter::fileScopeExtents() {
+  llvm::StringSet<> Names;
+  for (auto &[Key, D] : Arrays)
+    if (!Key.first)
+      Names.insert(Key.second);
+  int Depth = 0;
+  for (size_t I = 0; I + 1 < In.size() && !Names.empty(); ++I) {
+    if (In[I].isOneOf(tok::l_brace, tok::l_paren))
+      ++Depth;
+    else if (In[I].isOneOf(tok::r_brace, tok::r_paren))
+      --Depth;
+    if (Depth || !Names.contains(Stream.name(I)))
+      continue;
+    SmallVector<Tokens, 7> Extents;
+    for (size_t Open = I + 1; Stream.is(Open, tok::l_square); Open = Stream.match(Open) + 1) {
+      size_t Close = Stream.match(Open);
+      Tokens T = Tokens(In).slice(Open + 1, Close - Open - 1);
+      bool Constant = llvm::none_of(T, [](const Token &Each) { return Each.is(tok::identifier); });
+      Extents.push_back(Constant ? Tokens() : T);
+      if (Constant)
+        continue;
+      replace(Open + 1, code(In[Open].getLocation()) << "__builtin_choose_expr(__builtin_constant_p(" << T << "),");
+      replace(Close, code(In[Open].getLocation()) << ", 4096)");
+    }
+    Described &D = Arrays[{0, Stream.name(I).str()}];
+    if (D.Extents.empty())
+      D.Extents = Extents;
+  }
+}
+} // namespace xacc

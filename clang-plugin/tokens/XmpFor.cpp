@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Headers of the loops that `xmp loop` distributes, read as tokens: for ([type] i = lower; i < upper; i += step).
+#include "XmpRewriter.h"
+
+using namespace clang;
+
+namespace xacc {
+/// The name in front of the first = of the header at I; empty if it is no such header.
+StringRef XmpRewriter::controlVariable(size_t I) const {
+  if (!Stream.is(I, tok::kw_for) || !Stream.is(I + 1, tok::l_paren))
+    return "";
+  for (size_t K = I + 2; K < In.size() && !In[K].isOneOf(tok::semi, tok::r_paren); ++K)
+    if (Stream.is(K, tok::equal))
+      return Stream.name(K - 1);
+  return "";
+}
+
+static bool isName(Tokens T, StringRef Name) { return T.size() == 1 && nameOf(T[0]) == Name; }
+
+/// Index in T of the first token of one of the kinds outside brackets; T.size() if there is none.
+static size_t findTop(Tokens T, ArrayRef<tok::TokenKind> Kinds) {
+  for (size_t I = 0; I < T.size(); ++I) {
+    if (T[I].isOneOf(tok::l_paren, tok::l_square, tok::l_brace))
+      I = closing(T, I);
+    else if (llvm::is_contained(Kinds, T[I].getKind()))
+      return I;
+  }
+  return T.size();
+}
+
+/// i++ ++i i-- --i i += e i -= e i = i + e i = i - e i = e + i
+bool XmpRewriter::parseIncrement(Tokens T, For &F) {
+  if (T.size() == 2) {
+    Tokens Name = T[0].isOneOf(tok::plusplus, tok::minusminus) ? T.drop_front() : T.drop_back();
+    const Token &Op = Name.data() == T.data() ? T[1] : T[0];
+    F.Down = Op.is(tok::minusminus);
+    return isName(Name, F.Variable) && Op.isOneOf(tok::plusplus, tok::minusminus);
+  }
+  if (T.size() < 3 || !isName(T.take_front(1), F.Variable))
+    return false;
+  F.Step = T.drop_front(2);
+  F.Down = T[1].is(tok::minusequal);
+  if (T[1].isOneOf(tok::plusequal, tok::minusequal))
+    return true;
+  size_t At = findTop(F.Step, {tok::plus, tok::minus});
+  if (T[1].isNot(tok::equal) || At == 0 || At + 1 >= F.Step.size())
+    return false;
+  F.Down = F.Step[At].is(tok::minus);
+  if (isName(F.Step.take_front(At), F.Variable)) {
+    F.Step = F.Step.drop_front(At + 1);
+    return findTop(F.Step, {tok::plus, tok::minus}) == F.Step.size();
+  }
+  bool Swapped = !F.Down && isName(F.Step.drop_front(At + 1), F.Variable);
+  F.Step = F.Step.take_front(At);
+  return Swapped;
+}
+
+bool XmpRewriter::parseFor(size_t I, For &F) {
+  size_t Close = Stream.match(I + 1);
+  F.Index = I;
+  F.Body = Close + 1;
+  F.End = statementEnd(I);
+  F.Variable = controlVariable(I);
+  SmallVector<Tokens, 4> Parts = split(Tokens(In).slice(I + 2, Close - I - 2), tok::semi);
+  if (Parts.size() != 3)
+    return false;
+  size_t Equal = findTop(Parts[0], {tok::equal});
+  F.Type = Parts[0].take_front(Equal - 1);
+  F.Lower = Parts[0].drop_front(Equal + 1);
+  F.Increment = Parts[2];
+  static const tok::TokenKind Compare[] = {tok::less, tok::lessequal, tok::greater, tok::greaterequal,
+                                           tok::exclaimequal};
+  static const int Mirrored[] = {2, 3, 0, 1, 4};
+  size_t At = findTop(Parts[1], Compare);
+  if (At == Parts[1].size() || F.Lower.empty() || findTop(Parts[0], {tok::comma}) != Parts[0].size())
+    return false;
+  F.Compared = llvm::find(Compare, Parts[1][At].getKind()) - Compare;
+  Tokens Left = Parts[1].take_front(At), Right = Parts[1].drop_front(At + 1);
+  bool Swapped = isName(Right, F.Variable);
+  F.Upper = Swapped ? Left : Right;
+  F.Compared = Swapped ? Mirrored[F.Compared] : F.Compared;
+  return (Swapped || isName(Left, F.Variable)) && !F.Upper.empty() && parseIncrement(Parts[2], F);
+}
+
+/// The loops between Begin and End over wanted variables, in order. Nests of other `xmp loop` directives are theirs.
+void XmpRewriter::findFors(size_t Begin, size_t End, llvm::function_ref<bool(StringRef)> Wanted,
+                           SmallVectorImpl<For> &Out) {
+  bool Tight = true;
+  SmallVector<std::pair<StringRef, size_t>, 4> Around; // variables, with the ends of their loops
+  for (size_t I = Begin; I < End; ++I) {
+    if (isPragma(I) && !pragma(I).Tokens.empty() && nameOf(pragma(I).Tokens[0]).lower() == "loop") {
+      I = statementEnd(I) - 1;
+      Tight = false;
+      continue;
+    }
+    if (In[I].isAnnotation()) {
+      I = skipAnnotation(I) - 1;
+      continue;
+    }
+    StringRef Variable = controlVariable(I);
+    if (Variable.empty()) {
+      Tight &= Stream.is(I, tok::l_brace);
+      continue;
+    }
+    while (!Around.empty() && Around.back().second <= I)
+      Around.pop_back();
+    if (Wanted(Variable)) {
+      For &F = Out.emplace_back();
+      F.Tight = Tight;
+      for (auto &[Name, LoopEnd] : Around)
+        F.Outer.push_back(Name);
+      if (!parseFor(I, F)) {
+        Report(In[I].getLocation(), diag::err_xmp_for) << Variable;
+        Out.pop_back();
+        return;
+      }
+    }
+    Around.push_back({Variable, statementEnd(I)});
+    I = Stream.match(I + 1);
+  }
+}
+} // namespace xacc

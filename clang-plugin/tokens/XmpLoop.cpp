@@ -1,0 +1,311 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// loop: the part of this node is computed in front of the nest, and each header gets new bounds:
+//   { ranges; reductions; __xmp_nest(); for (i = first; i < end; i++) body }
+// The headers stay canonical, so OpenACC and OpenMP directives on them work as before.
+#include "XmpRewriter.h"
+
+using namespace clang;
+
+namespace xacc {
+struct XmpRewriter::Loop {
+  SourceLocation Loc;
+  XmpClauses List;
+  Terms On; ///< per subscript
+  SmallVector<StringRef, 4> Variables;
+  SmallVector<For, 4> Fors;
+  std::map<size_t, unsigned> Numbers; ///< of the variables of a range, by index of its for
+  std::string Reference, Pass;        ///< names of variables; Pass is empty without margin
+  std::vector<Token> Watch;           ///< looks whether a variable of a first or last kind changed
+};
+
+static bool mentions(Tokens T, StringRef Name) {
+  return llvm::any_of(T, [&](const Token &Each) { return nameOf(Each) == Name; });
+}
+
+/// Letter of the format of the dimension that a subscript is of; c for nodes.
+char XmpRewriter::formatAt(const XmpRef &On, unsigned Position) const {
+  const Object *O = find(On.Name);
+  if (!O->Template)
+    return 'c';
+  size_t Square = On.At.Round ? On.At.Items.size() - 1 - Position : Position;
+  return Square < O->Formats.size() ? O->Formats[Square] : 'C';
+}
+
+/// Which subscripts name a loop variable.
+bool XmpRewriter::loopTerms(const XmpRef &On, ArrayRef<StringRef> Variables, Terms &Out) {
+  SmallVector<StringRef, 4> Seen;
+  for (Tokens T : On.At.Items) {
+    std::optional<LoopTerm> &Term = Out.emplace_back();
+    for (auto [V, Name] : llvm::enumerate(Variables)) {
+      if (!mentions(T, Name))
+        continue;
+      bool Known = !Term && !llvm::is_contained(Seen, Name);
+      Term = LoopTerm{unsigned(V), false, Tokens()};
+      Seen.push_back(Name);
+      bool First = nameOf(T[0]) == Name, Last = nameOf(T.back()) == Name;
+      if (First && T.size() > 2) {
+        Term->Minus = T[1].is(tok::minus);
+        Term->Offset = T.drop_front(2);
+        Known &= T[1].isOneOf(tok::plus, tok::minus);
+      } else if (Last && T.size() > 2) {
+        Term->Offset = T.drop_back(2);
+        Known &= T[T.size() - 2].is(tok::plus);
+      } else
+        Known &= T.size() == 1;
+      if (!Known || mentions(Term->Offset, Name)) {
+        Report(T[0].getLocation(), diag::err_xmp_loop_term);
+        return false;
+      }
+    }
+  }
+  return true;
+}
+
+//===--------------------------------------------------------------------===//
+// Ranges and headers
+//===--------------------------------------------------------------------===//
+
+/// Variables that hold the iterations of this node: __xmp_first_N and so on.
+void XmpRewriter::loopRange(XmpCode &Out, Loop &L, For &F) {
+  unsigned Position = 0, Dim = 0;
+  for (auto [K, Term] : llvm::enumerate(L.On)) {
+    if (Term && L.Variables[Term->Variable] == F.Variable) {
+      Position = K;
+      break;
+    }
+    Dim += Term.has_value();
+  }
+  std::string N = std::to_string(L.Numbers[F.Index] = next()), Site = site(Out, "loop");
+  (Out << "const long __xmp_lower_" + N + " =").expr(F.Lower) << ", __xmp_step_" + N + " = " << (F.Down ? "-" : "");
+  Out.expr(F.Step, "1") << ", __xmp_count_" + N + " = __xmp_count(__xmp_lower_" + N + ",";
+  Out.expr(F.Upper) << ", __xmp_step_" + N + "," << int64_t(F.Compared) << ");";
+  Out << "struct __xmp_range __xmp_range_" + N + "; __xmp_loop(&" + Site + ", &" + L.Reference + ","
+      << int64_t(Position)
+      << ", __xmp_lower_" + N + ", __xmp_count_" + N + ", __xmp_step_" + N + ",";
+  if (L.List.Part.empty())
+    Out << "__XMP_WHOLE, 0";
+  else {
+    Out << (L.Pass.empty() ? "__XMP_EXPAND" : "__xmp_part(" + L.Pass + ",") ;
+    if (!L.Pass.empty())
+      Out << int64_t(Dim) << ")";
+    (Out << ", &(const struct __xmp_width)").width(&L.List.Part[Position]);
+  }
+  Out << ", &__xmp_range_" + N + ");";
+  XmpCode Type = code(L.Loc);
+  F.Type.empty() ? Type << "__typeof__(" << F.Variable << ")" : Type << F.Type;
+  Out << "const __typeof__((" << Type << ")0 + 0) __xmp_first_" + N + " = __xmp_range_" + N + ".first, __xmp_end_" + N +
+             " = __xmp_range_" + N + ".first + __xmp_range_" + N + ".trip * __xmp_range_" + N +
+             ".stride, __xmp_stride_" + N + " = __xmp_range_" + N +
+             ".stride; (void)__xmp_first_" + N + "; (void)__xmp_end_" + N + "; (void)__xmp_stride_" + N + ";";
+}
+
+void XmpRewriter::rewriteHeader(Loop &L, For &F) {
+  std::string N = std::to_string(L.Numbers[F.Index]);
+  char Format = 'b';
+  for (auto [K, Term] : llvm::enumerate(L.On))
+    if (Term && L.Variables[Term->Variable] == F.Variable)
+      Format = formatAt(L.List.On, K);
+  XmpCode Header = code(In[F.Index].getLocation()), Body = Header;
+  drop(F.Index + 1, F.Body);
+  if (Format != 'C') {
+    Header << "(" << F.Type << F.Variable << "= __xmp_first_" + N + ";" << F.Variable << (F.down() ? ">" : "<")
+           << "__xmp_end_" + N + ";";
+    Format == 'b' ? Header << F.Increment : Header << F.Variable << "+= __xmp_stride_" + N;
+    replace(F.Index + 1, Header << ")");
+    return;
+  }
+  // The elements of a chunk are consecutive, the chunks are not: a counter runs, and the variable is made from it.
+  std::string K = "__xmp_k_" + N, Value = "__xmp_range_" + N + ".table ? __xmp_range_" + N + ".table[" + K +
+                                          "] : __xmp_range_" + N + ".first + " + K + " * __xmp_range_" + N + ".stride;";
+  replace(F.Index + 1, Header << "(long " + K + " = 0; " + K + " < __xmp_range_" + N + ".trip; " + K + "++)");
+  Body << "{";
+  if (!F.Type.empty())
+    Body << F.Type << F.Variable << "=" << Value;
+  else
+    Body << "__typeof__(" << F.Variable << ") __xmp_i_" + N + " =" << Value << "__typeof__(" << F.Variable << ")"
+         << F.Variable << "= __xmp_i_" + N + ";";
+  replace(F.Body, Body);
+  closeAfter(F.End, code(Body.Loc) << "}");
+}
+
+//===--------------------------------------------------------------------===//
+// Reductions
+//===--------------------------------------------------------------------===//
+
+static bool hasLocations(const XmpReduction &R) {
+  return StringRef(R.Op).starts_with("first") || StringRef(R.Op).starts_with("last");
+}
+
+/// Marks the reductions. For first and last kinds also text that finds the number of the iteration that set a variable:
+/// at the begin of each iteration the values are compared with those at the begin of the one before.
+bool XmpRewriter::loopReductions(XmpCode &Out, Loop &L) {
+  for (XmpReduction &R : L.List.Reductions)
+    for (XmpReduction::Item &Item : R.Items) {
+      bool Keyed = hasLocations(R);
+      if (!Keyed && !Item.Locations.empty()) {
+        Report(Item.Locations[0][0].getLocation(), diag::err_xmp_locations) << R.Op;
+        return false;
+      }
+      std::string N = std::to_string(next()), Site = site(Out, "loop");
+      Out << "long __xmp_key_" + N + " = -1; __xmp_reduce(&" + Site + ", &" + L.Reference + "," + xmpOperator(R.Op) +
+                 ", (void *)&(";
+      Out << Item.Variable << (Keyed ? "), &__xmp_key_" + N + "," : "), 0,") << int64_t(Item.Locations.size()) << ",";
+      Out << (Item.Locations.empty() ? "0" : "(const struct __xmp_location[]){");
+      for (Tokens T : Item.Locations)
+        Out << "{&(" << T << "), sizeof(" << T << ")},";
+      Out << (Item.Locations.empty() ? "" : "}") << ", &(const struct __xmp_how){0, 0, 0, 0}); (void)__xmp_key_" + N + ";";
+      if (Keyed)
+        watch(Out, L, Item, N);
+    }
+  return true;
+}
+
+void XmpRewriter::watch(XmpCode &Out, Loop &L, const XmpReduction::Item &Item, const std::string &N) {
+  if (L.Watch.empty())
+    Out << "long __xmp_now = -1;";
+  SmallVector<Tokens, 4> Watched(Item.Locations.begin(), Item.Locations.end());
+  Watched.push_back(Item.Variable);
+  XmpCode Differs = code(L.Loc), Save = code(L.Loc);
+  for (auto [I, T] : llvm::enumerate(Watched)) {
+    std::string Was = "__xmp_was_" + N + "_" + std::to_string(I);
+    Out << "__typeof__(" << T << ")" << Was << "=" << T << ";";
+    Differs << (I ? "||" : "") << Was << "!=" << T;
+    Save << Was << "=" << T << ";";
+  }
+  XmpCode Text = code(L.Loc) << "if (" << Differs << ") { __xmp_key_" + N + " = __xmp_now;" << Save << "}";
+  L.Watch.insert(L.Watch.end(), Text.Out.begin(), Text.Out.end());
+}
+
+/// Text in front of the innermost body; the comparison stands behind the nest once more.
+void XmpRewriter::watchIterations(Loop &L) {
+  if (L.Watch.empty())
+    return;
+  XmpCode Number = code(L.Loc) << "0";
+  for (For &F : L.Fors) {
+    std::string N = std::to_string(L.Numbers[F.Index]);
+    XmpCode Outer = code(L.Loc) << "((" << Number << ") * __xmp_count_" + N + " + (" << F.Variable
+                                << "- __xmp_lower_" + N + ") / __xmp_step_" + N + ")";
+    Number.Out = Outer.Out;
+  }
+  For &Inner = L.Fors.back();
+  replace(Inner.Body, code(L.Loc) << "{" << Tokens(L.Watch) << "__xmp_now =" << Number << ";");
+  closeAfter(Inner.End, code(L.Loc) << "}");
+}
+
+//===--------------------------------------------------------------------===//
+// The directive
+//===--------------------------------------------------------------------===//
+
+/// Names of the loops: the list, or all control variables of the nest that on names.
+bool XmpRewriter::loopVariables(size_t I, XmpCursor &C, Loop &L, unsigned Allowed) {
+  XmpList Names;
+  if (!C.optionalList(Names, "a loop variable") || !C.clauses(Allowed, L.List))
+    return false;
+  if (!L.List.has(XmpIndexOn))
+    return C.expected("'on'");
+  if (L.List.On.Star || !known(L.List.On))
+    return C.expected("nodes or a template after 'on'");
+  for (Tokens T : Names.Items) {
+    if (T.size() != 1 || nameOf(T[0]).empty()) {
+      C.Rest = T;
+      return C.expected("a loop variable");
+    }
+    L.Variables.push_back(nameOf(T[0]));
+  }
+  if (Names.present())
+    return true;
+  for (size_t K = I + 1, End = statementEnd(I + 1); K < End; ++K) {
+    StringRef Name = controlVariable(K);
+    auto named = [&](Tokens T) { return mentions(T, Name); };
+    if (!Name.empty() && !llvm::is_contained(L.Variables, Name) && llvm::any_of(L.List.On.At.Items, named))
+      L.Variables.push_back(Name);
+  }
+  return true;
+}
+
+/// The text in front of a for statement must stand in front of its OpenACC or OpenMP directives.
+size_t XmpRewriter::loopStart(size_t I) const {
+  while (I > 0 && In[I - 1].isOneOf(tok::annot_pragma_openacc_end, tok::annot_pragma_openmp_end))
+    for (--I; I > 0 && !In[I].isOneOf(tok::annot_pragma_openacc, tok::annot_pragma_openmp);)
+      --I;
+  return I;
+}
+
+/// Passes over the parts that expand, margin and peel_and_wait ask for.
+bool XmpRewriter::openPasses(XmpCode &Out, Loop &L) {
+  if (L.List.Part.empty())
+    return true;
+  if (L.List.has(XmpIndexExpand) + L.List.has(XmpIndexMargin) + L.List.has(XmpIndexPeelAndWait) > 1) {
+    Report(L.Loc, diag::err_xmp_expected) << "one of expand, margin and peel_and_wait" << "loop";
+    return false;
+  }
+  if (L.List.Part.size() != L.On.size()) {
+    Report(L.List.Part[0].Lo[0].getLocation(), diag::err_xmp_count)
+        << L.List.On.Name << unsigned(L.On.size()) << unsigned(L.List.Part.size()) << "loop";
+    return false;
+  }
+  if (L.List.has(XmpIndexExpand))
+    return true;
+  int64_t Dims = llvm::count_if(L.On, [](const std::optional<LoopTerm> &T) { return T.has_value(); });
+  bool Peel = L.List.has(XmpIndexPeelAndWait);
+  L.Pass = "__xmp_pass_" + std::to_string(next());
+  Out << "for (int " + L.Pass + " = " << (Peel ? "-1" : "0") << "; " + L.Pass + " <" << 2 * Dims << "; " + L.Pass + "++) {";
+  if (Peel) {
+    std::string Site = site(Out, "loop");
+    Out << "if (" + L.Pass + " == 0) __xmp_wait_async(&" + Site + ", 1, (const int[]){" << L.List.Id
+        << "}, &(const struct __xmp_how){0, 0, 0, 0});";
+  }
+  return true;
+}
+
+bool XmpRewriter::findNest(size_t I, Loop &L) {
+  auto wanted = [&](StringRef Name) {
+    return llvm::any_of(L.On, [&](const auto &T) { return T && L.Variables[T->Variable] == Name; });
+  };
+  findFors(I + 1, statementEnd(I + 1), wanted, L.Fors);
+  bool Any = false;
+  for (const auto &T : L.On) {
+    if (!T)
+      continue;
+    Any = true;
+    auto over = [&](const For &F) { return F.Variable == L.Variables[T->Variable]; };
+    if (llvm::none_of(L.Fors, over)) {
+      Report(L.Loc, diag::err_xmp_no_for) << L.Variables[T->Variable];
+      return false;
+    }
+  }
+  if (!Any)
+    Report(L.List.On.Loc, diag::err_xmp_loop_none);
+  return Any;
+}
+
+void XmpRewriter::loop(size_t I, XmpCursor &C, unsigned Allowed) {
+  Loop L;
+  L.Loc = pragma(I).Loc;
+  if (!loopVariables(I, C, L, Allowed) || !loopTerms(L.List.On, L.Variables, L.On) || !findNest(I, L))
+    return;
+  XmpCode Out = code(L.Loc);
+  L.Reference = "__xmp_on_" + std::to_string(next());
+  Out << "{ const struct __xmp_ref " + L.Reference + " =";
+  if (!reference(Out, L.List.On, L.On) || !loopReductions(Out << ";", L) || !openPasses(Out, L))
+    return;
+  closeAfter(statementEnd(I + 1), code(L.Loc) << Tokens(L.Watch) << (L.Pass.empty() ? "}" : "} }"));
+  for (For &F : L.Fors) {
+    auto depends = [&](StringRef Outer) {
+      return mentions(F.Lower, Outer) || mentions(F.Upper, Outer) || mentions(F.Step, Outer);
+    };
+    if (F.Tight && llvm::none_of(F.Outer, depends)) {
+      loopRange(Out, L, F);
+      continue;
+    }
+    XmpCode Own = code(L.Loc) << "{";
+    loopRange(Own, L, F);
+    replace(loopStart(F.Index), Own);
+    closeAfter(F.End, code(L.Loc) << "}");
+  }
+  for (For &F : L.Fors)
+    rewriteHeader(L, F);
+  watchIterations(L);
+  replace(I, Out << "__xmp_nest();");
+}
+} // namespace xacc

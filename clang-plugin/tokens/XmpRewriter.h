@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// The pass over the token stream that rewrites XcalableMP. One file per family of directives implements the methods.
+#ifndef XACC_PLUGIN_TOKENS_XMPREWRITER_H
+#define XACC_PLUGIN_TOKENS_XMPREWRITER_H
+
+#include "Xmp.h"
+#include "XmpCode.h"
+#include "llvm/ADT/StringMap.h"
+#include <map>
+
+namespace xacc {
+class XmpRewriter {
+public:
+  XmpRewriter(TokenStream &Stream, const XmpPragmas &Pragmas, Reporter &Report)
+      : Stream(Stream), PP(Stream.PP), Pragmas(Pragmas), Report(Report), In(Stream.Tokens) {}
+  void run();
+
+private:
+  struct Name {
+    llvm::StringRef Text;
+    clang::SourceLocation Loc;
+  };
+  /// Nodes or a template.
+  struct Object {
+    unsigned Id;
+    bool Template;
+    std::string Formats; ///< first letters of the distribution's formats, in the order of square brackets
+  };
+  struct Scope {
+    size_t Brace; ///< index of its {, 0: the file
+    llvm::StringMap<Object> Objects;
+    llvm::StringMap<unsigned> Ranks; ///< of aligned arrays
+  };
+  struct AlignDim {
+    int Axis = -1;
+    bool Minus = false;
+    Tokens Offset;
+  };
+  struct Align {
+    XmpRef Template;
+    llvm::SmallVector<AlignDim, 7> Dims;
+  };
+  struct Shadow {
+    llvm::SmallVector<XmpWidth, 7> Widths;
+    llvm::SmallVector<bool, 7> Full;
+  };
+  /// What the directives of one block say of an array; the record is written at the last of them.
+  struct Described {
+    std::optional<Align> Aligned;
+    std::optional<Shadow> Shadowed;
+    llvm::SmallVector<Tokens, 7> Extents; ///< that may be variable, at file scope
+    clang::SourceLocation Loc;
+    size_t Last = 0;
+  };
+  struct Edit {
+    std::vector<clang::Token> Close, Open; ///< in front of the token: ends of statements, then new text
+    bool Drop = false;
+  };
+  /// A subscript of on that is a loop variable plus an offset.
+  struct LoopTerm {
+    unsigned Variable;
+    bool Minus = false;
+    Tokens Offset;
+  };
+  using Terms = llvm::SmallVector<std::optional<LoopTerm>, 4>;
+
+  // XmpRewriter.cpp: the walk.
+  void moveIntoBodies();
+  void moveLoopsUp();
+  void describe();
+  void walk();
+  void openBrace(size_t I);
+  void directive(size_t I);
+  void directive(size_t I, XmpDirective Id, const XmpDirectiveRow &Row, XmpCursor &C, llvm::ArrayRef<Name> Names);
+  bool combined(XmpCursor &C, llvm::SmallVectorImpl<Name> &Names);
+  void replace(size_t I, const XmpCode &Code);
+  void closeAfter(size_t End, const XmpCode &Code);
+  void drop(size_t Begin, size_t End);
+  void assemble();
+  bool isPragma(size_t I) const { return Stream.is(I, clang::tok::annot_primary_expr); }
+  const XmpPragma &pragma(size_t I) const;
+  bool inFile() const { return Scopes.size() == 1; }
+
+  // XmpStatements.cpp: extents of statements.
+  size_t skipAnnotation(size_t I) const;
+  bool isAlone(size_t I) const;
+  size_t statementEnd(size_t I) const;
+
+  // Common pieces of text.
+  XmpCode code(clang::SourceLocation L) { return XmpCode(PP, L); }
+  std::string site(XmpCode &C, llvm::StringRef Construct);
+  void openBuild(XmpCode &C, llvm::StringRef Phase);
+  const Object *find(llvm::StringRef Name) const;
+  bool known(const XmpRef &R);
+  bool subscript(XmpCode &C, Tokens T, const std::optional<LoopTerm> &Term);
+  /// The initialiser of a struct __xmp_ref.
+  bool reference(XmpCode &C, const XmpRef &R, const Terms &T = {});
+  /// A pointer to a reference, or 0 where the clause is absent.
+  bool referencePtr(XmpCode &C, const XmpRef &R, bool Present);
+  bool how(XmpCode &C, const XmpClauses &List);
+  unsigned next() { return ++Numbers; }
+
+  // XmpDeclare.cpp
+  void nodes(size_t I, XmpCursor &C, llvm::ArrayRef<Name> Names);
+  bool oneNodes(XmpCode &Out, const Name &N, const XmpList &L, const XmpRef *Equals);
+  void templates(size_t I, XmpCursor &C, llvm::ArrayRef<Name> Names);
+  bool oneTemplate(XmpCode &Out, const Name &N, const XmpList &L);
+  bool bounds(XmpCode &Out, const XmpList &L, bool AllowStar);
+  bool formats(XmpCode &Out, const XmpList &L, std::string *Letters);
+  bool format(XmpCode &Out, Tokens T, char &Letter);
+  void distribute(size_t I, XmpCursor &C, llvm::ArrayRef<Name> Names);
+  void templateFix(size_t I, XmpCursor &C);
+  void declareObject(XmpCode &Out, const Name &N, bool Template);
+
+  // XmpAlign.cpp
+  void describeOne(size_t I, size_t Brace, XmpDirective Id, XmpCursor &C, llvm::ArrayRef<Name> Names);
+  bool parseAlign(XmpCursor &C, llvm::ArrayRef<Name> Names, Name &Array, Align &A);
+  bool pairDims(const XmpList &Source, Align &A);
+  bool parseShadow(XmpCursor &C, llvm::ArrayRef<Name> Names, Name &Array, Shadow &S);
+  void arrayRecords(size_t I);
+  void arrayRecord(XmpCode &Out, llvm::StringRef Name, const Described &D);
+  char shapeOf(const Described &D, unsigned Dim) const;
+  std::string layoutOf(const Described &D) const;
+
+  // XmpExecute.cpp
+  void statement(size_t I, XmpDirective Id, XmpCursor &C, unsigned Allowed);
+  bool call(XmpCode &Out, XmpDirective Id, XmpCursor &C, const std::string &Site, unsigned Allowed);
+  bool reflect(XmpCode &Out, XmpDirective Id, XmpCursor &C, const std::string &Site, unsigned Allowed);
+  bool reduction(XmpCode &Out, XmpCursor &C, const std::string &Site, unsigned Allowed);
+  bool items(XmpCode &Out, llvm::ArrayRef<Tokens> List);
+  void task(size_t I, XmpCursor &C, unsigned Allowed);
+  void tasks(size_t I, XmpCursor &C);
+  void move(size_t I, XmpDirective Id, XmpCursor &C, unsigned Allowed);
+
+  // XmpFor.cpp: headers of loops.
+  struct For {
+    size_t Index = 0, Body = 0, End = 0; ///< of for, of the body, behind the statement
+    Tokens Type;                         ///< of a variable that the header declares
+    llvm::StringRef Variable;
+    Tokens Lower, Upper, Increment, Step; ///< Step empty: 1
+    bool Down = false;                    ///< the step is subtracted
+    int Compared = 0;                     ///< as in __xmp_count
+    bool Tight = true;                    ///< nothing but headers between it and the directive
+    llvm::SmallVector<llvm::StringRef, 4> Outer;
+    bool down() const { return Compared == 4 ? Down : Compared >= 2; }
+  };
+  llvm::StringRef controlVariable(size_t I) const;
+  bool parseFor(size_t I, For &F);
+  bool parseIncrement(Tokens T, For &F);
+  void findFors(size_t Begin, size_t End, llvm::function_ref<bool(llvm::StringRef)> Wanted,
+                llvm::SmallVectorImpl<For> &Out);
+
+  // XmpLoop.cpp
+  struct Loop;
+  void loop(size_t I, XmpCursor &C, unsigned Allowed);
+  bool loopTerms(const XmpRef &On, llvm::ArrayRef<llvm::StringRef> Variables, Terms &Out);
+  void loopRange(XmpCode &Out, Loop &L, For &F);
+  void rewriteHeader(Loop &L, For &F);
+  bool loopReductions(XmpCode &Out, Loop &L);
+  void watch(XmpCode &Out, Loop &L, const XmpReduction::Item &Item, const std::string &N);
+  void watchIterations(Loop &L);
+  bool loopVariables(size_t I, XmpCursor &C, Loop &L, unsigned Allowed);
+  size_t loopStart(size_t I) const;
+  bool openPasses(XmpCode &Out, Loop &L);
+  bool findNest(size_t I, Loop &L);
+  char formatAt(const XmpRef &On, unsigned Position) const;
+
+  // XmpExpression.cpp
+  std::vector<clang::Token> withSections(Tokens T);
+  void rejectCoarrays();
+  void descOf(size_t I);
+  void allocate(size_t I);
+  void fileScopeExtents();
+
+  TokenStream &Stream;
+  clang::Preprocessor &PP;
+  const XmpPragmas &Pragmas;
+  Reporter &Report;
+  std::vector<clang::Token> &In;
+  std::map<size_t, Edit> Edits;
+  llvm::SmallVector<Scope, 8> Scopes;
+  std::map<std::pair<size_t, std::string>, Described> Arrays; ///< by brace and name
+  std::string Records, Function;
+  unsigned Numbers = 0;
+  bool OneSided = false; ///< some gmove accesses arrays of other nodes
+};
+
+/// Number of a reduction operator, as C text.
+std::string xmpOperator(llvm::StringRef Op);
+} // namespace xacc
+#endif

@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// align and shadow: the array's variable loses its storage, a view takes its place, and the record that the runtime
+// gets is completed with what only the type tells.
+#include "Lowering.h"
+#include "acc/Lowering.h"
+
+using namespace clang;
+
+namespace xacc {
+namespace {
+enum Storage { Global, Local, Parameter, Pointer }; // __XMP_STORAGE_...
+}
+
+static StringRef textOf(Expr *E) { return cast<StringLiteral>(E->IgnoreParenCasts())->getString(); }
+
+static VarDecl *addressed(Expr *E) {
+  auto *R = dyn_cast<DeclRefExpr>(operandOf(E));
+  return R ? dyn_cast<VarDecl>(R->getDecl()) : nullptr;
+}
+
+/// All arrays of the function are known before its first subscript is lowered.
+void XmpLowering::findArrays(Stmt *S) {
+  if (!S)
+    return;
+  if (auto *Call = asCall(S, "__xmp_align"))
+    return makeArray(Call);
+  for (Stmt *Child : S->children())
+    findArrays(Child);
+}
+
+void XmpLowering::makeArray(CallExpr *Marker) {
+  Expr *Named = operandOf(Marker->getArg(3));
+  SourceLocation L = Named->getBeginLoc();
+  XmpArray A;
+  A.Variable = addressed(Marker->getArg(3));
+  if (!A.Variable) {
+    report(L, diag::err_xmp_operand);
+    return;
+  }
+  VarDecl *Key = A.Variable->getCanonicalDecl();
+  if (U.Arrays.count(Key))
+    return report(L, diag::err_xmp_align, A.Variable->getName(), "it is distributed already");
+  A.Shape = textOf(Marker->getArg(4)).str();
+  A.Layout = textOf(Marker->getArg(5)).str();
+  A.Rank = A.Shape.size();
+  if (!describe(A, L))
+    return;
+  readRecord(A, addressed(Marker->getArg(2)));
+  A.View = addressed(Marker->getArg(1));
+  if (A.Variable->hasGlobalStorage())
+    A.View = globalView(A);
+  if (A.Storage == Global)
+    for (VarDecl *Each : A.Variable->redecls())
+      if (Each->isFileVarDecl())
+        Each->setStorageClass(SC_Extern);
+  U.Arrays[Key] = A;
+}
+
+bool XmpLowering::describe(XmpArray &A, SourceLocation L) {
+  VarDecl *V = A.Variable;
+  auto *Param = dyn_cast<ParmVarDecl>(V);
+  QualType T = Param ? Param->getOriginalType() : V->getType();
+  bool IsPointer = T->isPointerType();
+  A.Storage = Param ? Parameter : IsPointer ? Pointer : V->hasGlobalStorage() ? Global : Local;
+  auto wrong = [&](const std::string &Why) {
+    report(L, diag::err_xmp_align, V->getName(), Why);
+    return false;
+  };
+  for (unsigned D = 0; D < A.Rank; ++D) {
+    const ArrayType *Array = B.C.getAsArrayType(T);
+    if (!Array && !(D == 0 && IsPointer))
+      return wrong("it has " + std::to_string(D) + " dimensions, align names " + std::to_string(A.Rank));
+    A.Types.push_back(T);
+    T = Array ? Array->getElementType() : T->getPointeeType();
+  }
+  if (T->isArrayType())
+    return wrong("align must name all its dimensions");
+  if (T->isIncompleteType() || T->isFunctionType())
+    return wrong("its elements have no size");
+  if (A.Storage < Parameter && V->hasInit())
+    return wrong("it has an initialiser; assign to its elements in a loop instead");
+  A.Element = T;
+  return true;
+}
+
+/// What the tokens told already: axes, offsets, extents at file scope.
+void XmpLowering::readRecord(XmpArray &A, VarDecl *Record) {
+  auto *Init = cast<InitListExpr>(Record->getInit()->IgnoreParenImpCasts());
+  auto number = [&](Expr *E) {
+    Expr::EvalResult R;
+    return E->EvaluateAsInt(R, B.C) ? R.Val.getInt().getExtValue() : -1;
+  };
+  A.Round = number(Init->getInit(5));
+  auto *Dims = cast<InitListExpr>(Init->getInit(8)->IgnoreParenImpCasts());
+  for (unsigned D = 0; D < A.Rank; ++D) {
+    auto *Dim = cast<InitListExpr>(Dims->getInit(D)->IgnoreParenImpCasts());
+    A.Extents.push_back(number(Dim->getInit(0)) == 0 ? nullptr : Dim->getInit(0));
+    A.Axes.push_back(number(Dim->getInit(1)));
+    A.Offsets.push_back(Dim->getInit(3));
+  }
+}
+
+/// The view of an array that outlives functions. All files that align the array share it.
+VarDecl *XmpLowering::globalView(const XmpArray &A) {
+  ASTContext &C = B.C;
+  TranslationUnitDecl *TU = C.getTranslationUnitDecl();
+  SourceLocation L = A.Variable->getLocation();
+  QualType T = U.record("__xmp_view");
+  bool External = A.Variable->hasExternalFormalLinkage();
+  std::string Name = ("__xmp_v_" + A.Variable->getName()).str();
+  if (A.Variable->isStaticLocal())
+    Name += "." + F->getName().str() + "." + std::to_string(U.Arrays.size());
+  auto *V = VarDecl::Create(C, TU, L, L, &C.Idents.get(Name), T, C.getTrivialTypeSourceInfo(T, L),
+                            External ? SC_None : SC_Static);
+  if (External)
+    V->addAttr(WeakAttr::CreateImplicit(C));
+  V->setReferenced();
+  V->markUsed(C);
+  V->setInit(new (C) ImplicitValueInitExpr(T));
+  TU->addDecl(V);
+  B.S.getASTConsumer().HandleTopLevelDecl(DeclGroupRef(V));
+  return V;
+}
+
+Expr *XmpLowering::typeExtent(QualType T, SourceLocation L) {
+  if (auto *Constant = B.C.getAsConstantArrayType(T))
+    return B.longLit(Constant->getSize().getSExtValue(), L);
+  if (B.C.getAsVariableArrayType(T))
+    return B.bin(BO_Div, B.sizeOf(T, L), B.sizeOf(B.C.getAsArrayType(T)->getElementType(), L));
+  return B.longLit(-1, L); // given by xmp_malloc or the caller
+}
+
+/// { record.storage = ...; __xmp_array(site, view, record, address); }
+void XmpLowering::lowerAlign(CallExpr *Marker, Statements &Out) {
+  SourceLocation L = Marker->getBeginLoc();
+  XmpArray *A = U.find(operandOf(Marker->getArg(3)));
+  VarDecl *Record = addressed(Marker->getArg(2));
+  if (!A || !Record)
+    return;
+  auto set = [&](Expr *Field, Expr *Value) { Out.push_back(B.bin(BO_Assign, Field, Value)); };
+  auto record = [&](StringRef Name) { return U.field(B.ref(Record, L), Name); };
+  set(record("storage"), B.intLit(A->Storage, L));
+  set(record("type"), B.intLit(reductionType(B.C, A->Element), L));
+  set(record("size"), B.sizeOf(A->Element, L));
+  for (unsigned D = 0; D < A->Rank; ++D)
+    if (!A->Extents[D])
+      set(U.field(B.subscript(record("dim"), B.intLit(D, L)), "extent"), typeExtent(A->Types[D], L));
+  Expr *Address = A->Storage == Parameter ? B.voidPtr(B.ref(A->Variable, L))
+                  : A->Storage == Pointer ? B.addrOf(B.ref(A->Variable, L))
+                                          : B.nullPtr(L);
+  Out.push_back(U.call("__xmp_array", {Marker->getArg(0), viewPtr(*A, L), Marker->getArg(2), Address}, L));
+  if (!A->View->hasGlobalStorage())
+    Views.push_back(A->View);
+}
+} // namespace xacc

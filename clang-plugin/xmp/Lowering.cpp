@@ -1,0 +1,240 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// The walk over a function. See Lowering.h.
+#include "Lowering.h"
+#include "clang/AST/StmtOpenMP.h"
+#include "llvm/Support/SaveAndRestore.h"
+
+using namespace clang;
+
+namespace xacc {
+//===--------------------------------------------------------------------===//
+// Helpers
+//===--------------------------------------------------------------------===//
+
+CallExpr *asCall(Stmt *S, StringRef Name) {
+  auto *Call = dyn_cast_or_null<CallExpr>(S);
+  FunctionDecl *Callee = Call ? Call->getDirectCallee() : nullptr;
+  return Callee && Callee->getIdentifier() && Callee->getName() == Name ? Call : nullptr;
+}
+
+Expr *operandOf(Expr *Argument) {
+  auto *Address = dyn_cast<UnaryOperator>(Argument->IgnoreParenCasts());
+  return Address && Address->getOpcode() == UO_AddrOf ? Address->getSubExpr()->IgnoreParens() : Argument;
+}
+
+Expr *splitSubscripts(Expr *E, SmallVectorImpl<Expr *> &Index) {
+  E = E->IgnoreParenImpCasts();
+  while (auto *A = dyn_cast<ArraySubscriptExpr>(E)) {
+    Index.insert(Index.begin(), A->getIdx());
+    E = A->getBase()->IgnoreParenImpCasts();
+  }
+  return E;
+}
+
+CallExpr *asSection(Expr *Index) { return asCall(Index->IgnoreParenImpCasts(), "__xmp_section"); }
+
+bool hasSection(const Stmt *S) {
+  if (!S)
+    return false;
+  return asCall(const_cast<Stmt *>(S), "__xmp_section") || llvm::any_of(S->children(), hasSection);
+}
+
+FunctionDecl *XmpUnit::function(StringRef Name) {
+  for (NamedDecl *D : B.C.getTranslationUnitDecl()->lookup(&B.C.Idents.get(Name)))
+    if (auto *F = dyn_cast<FunctionDecl>(D))
+      return F;
+  llvm_unreachable("not in xmp_abi.h or markers.h");
+}
+
+QualType XmpUnit::record(StringRef Name) {
+  for (NamedDecl *D : B.C.getTranslationUnitDecl()->lookup(&B.C.Idents.get(Name)))
+    if (auto *R = dyn_cast<RecordDecl>(D))
+      return B.C.getCanonicalTagType(R);
+  llvm_unreachable("not in xmp_abi.h");
+}
+
+Expr *XmpUnit::call(StringRef Name, ArrayRef<Expr *> Args, SourceLocation L) {
+  SmallVector<Expr *, 12> Copy(Args);
+  return B.S.BuildCallExpr(nullptr, B.ref(function(Name), L), L, Copy, L).get();
+}
+
+Expr *XmpUnit::field(Expr *Base, StringRef Field) {
+  bool Arrow = Base->getType()->isPointerType();
+  QualType T = Arrow ? Base->getType()->getPointeeType() : Base->getType();
+  for (FieldDecl *D : T->getAsRecordDecl()->fields())
+    if (D->getName() == Field)
+      return MemberExpr::CreateImplicit(B.C, Arrow ? B.rvalue(Base) : Base, Arrow, D, D->getType(), VK_LValue,
+                                        OK_Ordinary);
+  llvm_unreachable("no such field in xmp_abi.h");
+}
+
+XmpArray *XmpUnit::find(const Expr *E) {
+  VarDecl *V = asVariable(const_cast<Expr *>(E));
+  auto It = V ? Arrays.find(V->getCanonicalDecl()) : Arrays.end();
+  return It == Arrays.end() ? nullptr : &It->second;
+}
+
+void XmpUnit::handle(Decl *D) {
+  auto *F = dyn_cast<FunctionDecl>(D);
+  if (F && F->doesThisDeclarationHaveABody())
+    XmpLowering(*this, F).run();
+  auto *V = dyn_cast<VarDecl>(D);
+  auto It = V ? Arrays.find(V->getCanonicalDecl()) : Arrays.end();
+  if (It != Arrays.end() && !It->second.IsPointer())
+    V->setStorageClass(SC_Extern);
+}
+
+//===--------------------------------------------------------------------===//
+// The walk
+//===--------------------------------------------------------------------===//
+
+void XmpLowering::run() {
+  Sema &S = B.S;
+  Sema::ContextRAII Context(S, F);
+  S.PushFunctionScope();
+  S.PushExpressionEvaluationContext(Sema::ExpressionEvaluationContext::PotentiallyEvaluated);
+  // Code that the user did not write must not be warned about.
+  bool Ignored = S.getDiagnostics().getIgnoreAllWarnings();
+  S.getDiagnostics().setIgnoreAllWarnings(true);
+  B.Function = F;
+  findArrays(F->getBody());
+  if (!Failed)
+    F->setBody(lower(F->getBody()));
+  S.getDiagnostics().setIgnoreAllWarnings(Ignored);
+  S.PopExpressionEvaluationContext();
+  S.PopFunctionScopeInfo();
+}
+
+void XmpLowering::children(Stmt *Parent) {
+  for (Stmt *&Child : Parent->children()) {
+    if (!Child)
+      continue;
+    checkUse(Parent, Child);
+    Child = lower(Child);
+  }
+}
+
+/// What the local section's address cannot stand for.
+void XmpLowering::checkUse(Stmt *Parent, Stmt *Child) {
+  auto *E = dyn_cast<Expr>(Child);
+  XmpArray *A = E ? U.find(E) : nullptr;
+  if (!A)
+    return;
+  auto *Binary = dyn_cast<BinaryOperator>(Parent);
+  auto *Unary = dyn_cast<UnaryOperator>(Parent);
+  if (A->Rank > 1 && ((Binary && Binary->isAdditiveOp()) || (Unary && Unary->getOpcode() == UO_Deref)))
+    report(E->getBeginLoc(), diag::err_xmp_use, A->Variable->getName(), "pointer arithmetic", "use subscripts");
+}
+
+Stmt *XmpLowering::lower(Stmt *S) {
+  if (auto *Block = dyn_cast<CompoundStmt>(S))
+    return lowerBlock(Block);
+  if (auto *Captured = dyn_cast<CapturedStmt>(S))
+    return lowerCaptured(Captured), S;
+  if (auto *Call = asCall(S, "__xmp_view_of")) {
+    Expr *Named = operandOf(Call->getArg(0));
+    if (XmpArray *A = U.find(Named))
+      return viewPtr(*A, Call->getBeginLoc());
+    auto *R = dyn_cast<DeclRefExpr>(Named);
+    report(Named->getBeginLoc(), diag::err_xmp_not_array, R ? R->getDecl()->getName() : "this");
+    return S;
+  }
+  if (auto *Call = asCall(S, "__xmp_item"))
+    return lowerItem(Call);
+  if (auto *Subscript = dyn_cast<ArraySubscriptExpr>(S))
+    return lowerSubscript(Subscript);
+  if (auto *Ref = dyn_cast<DeclRefExpr>(S)) {
+    XmpArray *A = U.find(Ref);
+    return A && !A->IsPointer() ? whole(*A, Ref) : S;
+  }
+  if (auto *T = dyn_cast<UnaryExprOrTypeTraitExpr>(S)) {
+    SmallVector<Expr *, 7> Index;
+    XmpArray *A = T->isArgumentType() ? nullptr : U.find(splitSubscripts(T->getArgumentExpr(), Index));
+    if (A && Index.size() < A->Rank) {
+      report(T->getBeginLoc(), diag::err_xmp_use, A->Variable->getName(), "the size",
+             "use its extents, or sizeof of an element");
+      return S;
+    }
+  }
+  if (asCall(S, "__xmp_section"))
+    report(S->getBeginLoc(), diag::err_xmp_section);
+  if (auto *D = dyn_cast<DeclStmt>(S))
+    lowerDeclarations(D);
+  checkClauses(S);
+  children(S);
+  return S;
+}
+
+/// OpenACC clauses see distributed arrays once the device side of XcalableMP exists.
+void XmpLowering::checkClauses(Stmt *S) {
+  auto *A = dyn_cast<OpenACCConstructStmt>(S);
+  if (!A)
+    return;
+  for (const OpenACCClause *Clause : A->clauses())
+    for (Stmt *Child : const_cast<OpenACCClause *>(Clause)->children())
+      forEachRef(Child, [&](DeclRefExpr *R) {
+        if (U.find(R))
+          report(R->getLocation(), diag::err_xmp_unsupported, "a distributed array in an OpenACC clause");
+      });
+}
+
+/// The body of an OpenMP region is a function of its own to Clang.
+void XmpLowering::lowerCaptured(CapturedStmt *S) {
+  llvm::SaveAndRestore<bool> Inside(Captured, true);
+  HoistedMap Saved;
+  std::swap(Saved, Hoist);
+  Stmt *Body = S->getCapturedStmt();
+  children(Body);
+  std::swap(Saved, Hoist);
+}
+
+/// Distributed arrays have no storage of their own; sizes of variable length are still evaluated where they stood.
+void XmpLowering::lowerDeclarations(DeclStmt *D) {
+  SmallVector<Decl *, 4> Group(D->decl_begin(), D->decl_end());
+  bool Changed = false;
+  for (Decl *&Each : Group) {
+    auto *V = dyn_cast<VarDecl>(Each);
+    auto It = V ? U.Arrays.find(V->getCanonicalDecl()) : U.Arrays.end();
+    if (It == U.Arrays.end() || It->second.IsPointer())
+      continue;
+    SourceLocation L = V->getLocation();
+    Each = TypedefDecl::Create(B.C, F, L, L, V->getIdentifier(), B.C.getTrivialTypeSourceInfo(V->getType(), L));
+    Changed = true;
+  }
+  if (Changed)
+    D->setDeclGroup(DeclGroupRef::Create(B.C, Group.data(), Group.size()));
+}
+
+Stmt *XmpLowering::lowerBlock(CompoundStmt *Block) {
+  Statements Out, After;
+  HoistedMap Saved = Hoist;
+  size_t Outside = Views.size();
+  ArrayRef<Stmt *> Body(Block->body_begin(), Block->size());
+  for (size_t I = 0; I < Body.size(); ++I) {
+    bool TakesNext = false;
+    if (!lowerMarker(Body[I], Body.drop_front(I + 1), Out, After, TakesNext))
+      Out.push_back(lower(Body[I]));
+    I += TakesNext;
+  }
+  Out.append(After.begin(), After.end());
+  Hoist = Saved;
+  Views.truncate(Outside);
+  return CompoundStmt::Create(B.C, Out, Block->getStoredFPFeaturesOrDefault(), Block->getLBracLoc(),
+                              Block->getRBracLoc());
+}
+
+/// Statements for a marker. After: for the end of the block. TakesNext: the next statement is part of it.
+bool XmpLowering::lowerMarker(Stmt *S, ArrayRef<Stmt *> Rest, Statements &Out, Statements &After, bool &TakesNext) {
+  if (auto *Call = asCall(S, "__xmp_align"))
+    lowerAlign(Call, Out);
+  else if (asCall(S, "__xmp_nest"))
+    openNest(Rest, S->getBeginLoc(), Out);
+  else if (auto *Call = asCall(S, "__xmp_reduce"))
+    lowerReduce(Call, Out, After);
+  else if (auto *Call = asCall(S, "__xmp_move"))
+    lowerMove(Call, Rest, Out), TakesNext = true;
+  else
+    return false;
+  return true;
+}
+} // namespace xacc

@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Lowering of XcalableMP in the AST, in place and before OpenACC's: subscripts of distributed arrays become positions in
+// the local section, and the markers that the rewriting of tokens left (markers.h) become calls of xacc/xmp_abi.h.
+#ifndef XACC_PLUGIN_XMP_LOWERING_H
+#define XACC_PLUGIN_XMP_LOWERING_H
+
+#include "AstBuilder.h"
+#include "Diagnostics.h"
+#include <map>
+#include <optional>
+#include <string>
+
+namespace xacc {
+/// A distributed array.
+struct XmpArray {
+  clang::VarDecl *Variable = nullptr, *View = nullptr;
+  int Storage = 0; ///< __XMP_STORAGE_...
+  unsigned Rank = 0;
+  clang::QualType Element;
+  llvm::SmallVector<clang::QualType, 7> Types; ///< per dimension: the array or pointer type it is the outermost of
+  std::string Shape, Layout;                   ///< as in markers.h
+  llvm::SmallVector<clang::Expr *, 7> Offsets; ///< of align
+  llvm::SmallVector<int, 7> Axes;              ///< of align
+  bool Round = false;                          ///< the brackets of align's template
+  /// Extents that are not those of the type (file scope): their own expressions, else null.
+  llvm::SmallVector<clang::Expr *, 7> Extents;
+  bool IsPointer() const { return Storage >= 2; }
+};
+
+/// What lives as long as the translation unit.
+class XmpUnit {
+public:
+  XmpUnit(clang::Sema &S, Reporter &Report) : B(S), Report(Report) {}
+
+  AstBuilder B;
+  Reporter &Report;
+  llvm::DenseMap<const clang::VarDecl *, XmpArray> Arrays; ///< by canonical declaration
+
+  /// Lowers a function with a body. Declarations of a distributed array at file scope stay without storage.
+  void handle(clang::Decl *D);
+
+  XmpArray *find(const clang::Expr *E); ///< E names a distributed array, casts and parentheses aside
+  clang::FunctionDecl *function(llvm::StringRef Name);
+  clang::QualType record(llvm::StringRef Name);
+  clang::Expr *call(llvm::StringRef Name, llvm::ArrayRef<clang::Expr *> Args, clang::SourceLocation L);
+  /// Base.Field, or Base->Field if Base is a pointer.
+  clang::Expr *field(clang::Expr *Base, llvm::StringRef Field);
+};
+
+/// The call of the marker or entry Name that S is; null if it is none.
+clang::CallExpr *asCall(clang::Stmt *S, llvm::StringRef Name);
+/// The user's expression of a marker's argument (void *)&(E).
+clang::Expr *operandOf(clang::Expr *Argument);
+/// a, i, j of a[i][j]: the base without casts and parentheses, and the subscripts.
+clang::Expr *splitSubscripts(clang::Expr *E, llvm::SmallVectorImpl<clang::Expr *> &Index);
+clang::CallExpr *asSection(clang::Expr *Index);
+bool hasSection(const clang::Stmt *S);
+
+class XmpLowering {
+public:
+  XmpLowering(XmpUnit &U, clang::FunctionDecl *F) : U(U), B(U.B), F(F) {}
+  void run();
+
+private:
+  using Statements = llvm::SmallVector<clang::Stmt *, 16>;
+  /// What a nest keeps of an array's view.
+  struct Layout {
+    clang::VarDecl *Offset = nullptr; ///< sum of shift * pitch over dimensions of shape b
+    llvm::SmallVector<clang::VarDecl *, 7> Pitch, Shift, Block, Cycle; ///< null where not needed
+  };
+  struct Hoisted {
+    clang::VarDecl *Base;
+    Layout L;
+  };
+  using HoistedMap = llvm::DenseMap<const XmpArray *, Hoisted>;
+
+  // Lowering.cpp: the walk.
+  clang::Stmt *lower(clang::Stmt *S);
+  void children(clang::Stmt *Parent);
+  clang::Stmt *lowerBlock(clang::CompoundStmt *Block);
+  bool lowerMarker(clang::Stmt *S, llvm::ArrayRef<clang::Stmt *> Rest, Statements &Out, Statements &After,
+                   bool &TakesNext);
+  void lowerDeclarations(clang::DeclStmt *D);
+  void lowerCaptured(clang::CapturedStmt *S);
+  void checkClauses(clang::Stmt *S);
+  void checkUse(clang::Stmt *Parent, clang::Stmt *Child);
+  template <typename... IDs> void report(clang::SourceLocation L, diag::ID Id, IDs... Args) {
+    Failed = true;
+    (U.Report(L, Id) << ... << Args);
+  }
+
+  // Array.cpp: align.
+  void findArrays(clang::Stmt *S);
+  void makeArray(clang::CallExpr *Marker);
+  bool describe(XmpArray &A, clang::SourceLocation L);
+  void readRecord(XmpArray &A, clang::VarDecl *Record);
+  clang::VarDecl *globalView(const XmpArray &A);
+  void lowerAlign(clang::CallExpr *Marker, Statements &Out);
+  clang::Expr *typeExtent(clang::QualType T, clang::SourceLocation L);
+
+  // Subscript.cpp
+  clang::Expr *lowerSubscript(clang::ArraySubscriptExpr *E);
+  clang::Expr *element(XmpArray &A, llvm::ArrayRef<clang::Expr *> Index, clang::SourceLocation L);
+  clang::Expr *position(XmpArray &A, unsigned Dim, clang::Expr *Index, const Hoisted *H, clang::SourceLocation L);
+  clang::Expr *whole(XmpArray &A, clang::DeclRefExpr *E);
+  clang::Expr *viewRef(XmpArray &A, clang::SourceLocation L);
+  clang::Expr *viewPtr(XmpArray &A, clang::SourceLocation L);
+  clang::Expr *viewDim(XmpArray &A, unsigned Dim, llvm::StringRef Field, clang::SourceLocation L);
+  std::optional<int64_t> constantPitch(const XmpArray &A, unsigned Dim);
+  clang::Expr *pitch(XmpArray &A, unsigned Dim, const Hoisted *H, clang::SourceLocation L);
+
+  // Operand.cpp
+  clang::Expr *list(llvm::ArrayRef<clang::Expr *> Items, clang::SourceLocation L);
+  clang::Expr *literal(llvm::StringRef Name, llvm::ArrayRef<clang::Expr *> Items, clang::SourceLocation L);
+  clang::Expr *operandSubscript(clang::Expr *Index, clang::SourceLocation L);
+  bool localDims(clang::Expr *Base, unsigned Given, llvm::SmallVectorImpl<clang::QualType> &Types,
+                 clang::QualType &Element);
+  clang::Expr *operand(clang::Expr *E, clang::SourceLocation L);
+  clang::Expr *operandError(clang::Expr *E);
+  clang::Expr *lowerItem(clang::CallExpr *Marker);
+  void lowerMove(clang::CallExpr *Marker, llvm::ArrayRef<clang::Stmt *> Rest, Statements &Out);
+
+  // Nest.cpp
+  void openNest(llvm::ArrayRef<clang::Stmt *> Body, clang::SourceLocation L, Statements &Out);
+  void hoist(XmpArray &A, clang::SourceLocation L, std::map<std::string, Layout> &Shared, Statements &Out);
+  void lowerReduce(clang::CallExpr *Marker, Statements &Out, Statements &After);
+  clang::VarDecl *temporary(llvm::StringRef Name, clang::QualType T, clang::Expr *Value, clang::SourceLocation L,
+                            Statements &Out);
+
+  XmpUnit &U;
+  AstBuilder &B;
+  clang::FunctionDecl *F;
+  HoistedMap Hoist;
+  llvm::SmallVector<clang::VarDecl *, 8> Views; ///< of block scope, in scope
+  bool Captured = false;                        ///< inside an OpenMP region, which has its own set of variables
+  bool Failed = false;
+};
+} // namespace xacc
+#endif

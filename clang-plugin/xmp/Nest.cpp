@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// In front of the nest of an `xmp loop`: what its subscripts need of each view, loaded once, and its reductions.
+#include "Lowering.h"
+#include "acc/Lowering.h"
+
+using namespace clang;
+
+namespace xacc {
+VarDecl *XmpLowering::temporary(StringRef Name, QualType T, Expr *Value, SourceLocation L, Statements &Out) {
+  VarDecl *V = B.variable(Name, T, Value, L);
+  Out.push_back(B.declare(V, L));
+  return V;
+}
+
+/// Texts of arrays with equal views: the layout and the extents, as far as they are constant.
+static std::optional<std::string> shareKey(ASTContext &C, const XmpArray &A) {
+  std::string Key = A.Layout + " " + A.Shape;
+  if (A.Storage >= 2) // pointers and parameters: extents are those of another declaration
+    return std::nullopt;
+  for (unsigned D = 0; D < A.Rank; ++D) {
+    auto *Constant = C.getAsConstantArrayType(A.Types[D]);
+    if (!Constant || A.Extents[D])
+      return std::nullopt;
+    Key += " " + std::to_string(Constant->getZExtSize());
+  }
+  return Key;
+}
+
+void XmpLowering::hoist(XmpArray &A, SourceLocation L, std::map<std::string, Layout> &Shared, Statements &Out) {
+  Hoisted H;
+  QualType T = B.C.getPointerType(A.Element), Long = B.C.LongTy;
+  H.Base = temporary(".xmp.base", T, B.cast(U.field(viewRef(A, L), "base"), T), L, Out);
+  auto Key = shareKey(B.C, A);
+  if (auto It = Key ? Shared.find(*Key) : Shared.end(); It != Shared.end()) {
+    H.L = It->second;
+    Hoist[&A] = H;
+    return;
+  }
+  auto load = [&](StringRef Name, unsigned D, StringRef Field) {
+    return temporary(Name, Long, viewDim(A, D, Field, L), L, Out);
+  };
+  Expr *Offset = nullptr;
+  for (unsigned D = 0; D < A.Rank; ++D) {
+    bool Cyclic = A.Shape[D] == 'c';
+    H.L.Pitch.push_back(constantPitch(A, D) ? nullptr : load(".xmp.pitch", D, "pitch"));
+    H.L.Shift.push_back(Cyclic ? load(".xmp.shift", D, "shift") : nullptr);
+    H.L.Block.push_back(Cyclic ? load(".xmp.block", D, "block") : nullptr);
+    H.L.Cycle.push_back(Cyclic ? load(".xmp.cycle", D, "cycle") : nullptr);
+    if (A.Shape[D] != 'b')
+      continue;
+    Expr *Part = B.bin(BO_Mul, viewDim(A, D, "shift", L), pitch(A, D, &H, L));
+    Offset = Offset ? B.bin(BO_Add, Offset, Part) : Part;
+  }
+  if (Offset)
+    H.L.Offset = temporary(".xmp.offset", Long, Offset, L, Out);
+  if (Key)
+    Shared[*Key] = H.L;
+  Hoist[&A] = H;
+}
+
+static bool allocates(Stmt *S) {
+  return S && (asCall(S, "__xmp_malloc") || llvm::any_of(S->children(), allocates));
+}
+
+void XmpLowering::openNest(ArrayRef<Stmt *> Body, SourceLocation L, Statements &Out) {
+  std::map<std::string, Layout> Shared;
+  if (Captured || llvm::any_of(Body, allocates))
+    return;
+  SmallVector<XmpArray *, 8> Used;
+  for (Stmt *S : Body)
+    forEachRef(S, [&](DeclRefExpr *R) {
+      XmpArray *A = U.find(R);
+      bool InScope = A && (A->View->hasGlobalStorage() || llvm::is_contained(Views, A->View));
+      if (InScope && !Hoist.count(A) && !llvm::is_contained(Used, A))
+        Used.push_back(A);
+    });
+  for (XmpArray *A : Used)
+    hoist(*A, L, Shared, Out);
+}
+
+//===--------------------------------------------------------------------===//
+// Reductions
+//===--------------------------------------------------------------------===//
+
+/// The variable's part begins with the identity and is combined over the nodes at the end of the block. A scalar's address
+/// is not given away, so it can stay in a register inside the nest.
+void XmpLowering::lowerReduce(CallExpr *Marker, Statements &Out, Statements &After) {
+  ASTContext &C = B.C;
+  SourceLocation L = Marker->getBeginLoc();
+  Expr *Item = operandOf(Marker->getArg(3));
+  QualType T = Item->getType().getUnqualifiedType(), Element = C.getBaseElementType(T);
+  int Type = reductionType(C, Element);
+  if (U.find(Item) || Type < 0 || !isCopyable(Item)) {
+    report(Item->getBeginLoc(), diag::err_reduction_type, sourceText(C, Item), T);
+    return;
+  }
+  bool IsArray = T->isArrayType();
+  auto item = [&] { return copyExpr(C, Item); };
+  auto address = [&](VarDecl *V) { return B.addrOf(IsArray && !V ? item() : B.ref(V, L)); };
+  auto length = [&]() -> Expr * {
+    return IsArray ? B.bin(BO_Div, B.sizeOf(T, L), B.sizeOf(Element, L)) : B.longLit(1, L);
+  };
+  VarDecl *Old = temporary(".xmp.old", T, nullptr, L, Out);
+  VarDecl *Part = IsArray ? nullptr : temporary(".xmp.part", T, item(), L, Out);
+  auto type = [&] { return B.intLit(Type, L); };
+  Expr *Op = Marker->getArg(2);
+  Out.push_back(U.call("__xmp_loop_reduction_begin", {copyExpr(C, Op), type(), address(Part), address(Old), length()}, L));
+  if (Part)
+    Out.push_back(B.bin(BO_Assign, item(), B.load(Part, L)));
+  if (Part)
+    After.push_back(B.bin(BO_Assign, B.ref(Part, L), B.rvalue(item())));
+  After.push_back(U.call("__xmp_loop_reduction",
+                         {Marker->getArg(0), Marker->getArg(1), Op, type(), address(Part), address(Old), length(),
+                          Marker->getArg(4), Marker->getArg(5), Marker->getArg(6), Marker->getArg(7)},
+                         L));
+  if (Part)
+    After.push_back(B.bin(BO_Assign, item(), B.load(Part, L)));
+}
+} // namespace xacc

@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Operands of gmove, bcast and reduction: a variable, an element or a section becomes a struct __xmp_operand.
+#include "Lowering.h"
+#include "acc/Lowering.h"
+
+using namespace clang;
+
+namespace xacc {
+Expr *XmpLowering::list(ArrayRef<Expr *> Items, SourceLocation L) {
+  SmallVector<Expr *, 16> Copy(Items);
+  return B.S.ActOnInitList(L, Copy, L).get();
+}
+
+/// &(struct Name){ items }
+Expr *XmpLowering::literal(StringRef Name, ArrayRef<Expr *> Items, SourceLocation L) {
+  QualType T = U.record(Name);
+  TypeSourceInfo *Info = B.C.getTrivialTypeSourceInfo(T, L);
+  Expr *Literal = B.S.BuildCompoundLiteralExpr(L, Info, L, list(Items, L)).get();
+  return B.cast(B.addrOf(Literal), B.C.getPointerType(T));
+}
+
+/// One struct __xmp_subscript. Index is null for a dimension that was not written: all of it.
+Expr *XmpLowering::operandSubscript(Expr *Index, SourceLocation L) {
+  auto number = [&](int64_t N) { return B.longLit(N, L); };
+  if (!Index) // the triplet :
+    return list({B.intLit(1, L), B.intLit(0, L), number(0), number(0), number(1)}, L);
+  CallExpr *Section = asSection(Index);
+  if (!Section)
+    return list({B.intLit(0, L), B.intLit(1, L), B.cast(Index, B.C.LongTy), number(0), number(0)}, L);
+  SmallVector<Expr *, 5> Items{B.intLit(1, L)};
+  for (Expr *Argument : Section->arguments())
+    Items.push_back(cast<Expr>(lower(Argument)));
+  return list(Items, L);
+}
+
+/// Types of the dimensions of a local base, outermost first: as many as are subscripted, then what is left of the array.
+bool XmpLowering::localDims(Expr *Base, unsigned Given, SmallVectorImpl<QualType> &Types, QualType &Element) {
+  QualType T = Base->getType();
+  while (true) {
+    const ArrayType *Array = B.C.getAsArrayType(T);
+    bool IsPointer = T->isPointerType() && Types.empty() && Given;
+    if (!Array && !IsPointer)
+      break;
+    Types.push_back(T);
+    T = Array ? Array->getElementType() : T->getPointeeType();
+  }
+  Element = T;
+  return Types.size() >= Given && Types.size() <= 7;
+}
+
+/// A pointer to the operand that E is, which the user wrote; null after an error.
+Expr *XmpLowering::operand(Expr *E, SourceLocation L) {
+  SmallVector<Expr *, 7> Index;
+  Expr *Base = splitSubscripts(E, Index);
+  XmpArray *A = U.find(Base);
+  bool Section = llvm::any_of(Index, asSection);
+  SmallVector<QualType, 7> Types;
+  QualType Element = E->getType();
+  // An element of local data is a variable like any other.
+  bool Plain = !A && !Section && !E->getType()->isArrayType();
+  if (A)
+    Element = A->Element;
+  else if (!Plain && !localDims(Base, Index.size(), Types, Element))
+    return operandError(E);
+  unsigned Rank = A ? A->Rank : Types.size();
+  if (Index.size() > Rank && !Plain)
+    return operandError(E);
+  for (Expr *&I : Index)
+    if (!asSection(I) && !Plain)
+      I = cast<Expr>(lower(I));
+  std::string Name = sourceText(B.C, Base);
+  Expr *View = A ? viewPtr(*A, L) : B.nullPtr(L), *Address;
+  if (A)
+    Address = A->IsPointer() ? B.voidPtr(B.ref(A->Variable, L)) : B.nullPtr(L);
+  else if (Plain)
+    Address = B.addrOf(cast<Expr>(lower(E)));
+  else
+    Address = B.voidPtr(cast<Expr>(lower(Base)));
+  SmallVector<Expr *, 7> At, Extents;
+  for (unsigned D = 0; D < std::max(Rank, 1u); ++D) {
+    At.push_back(operandSubscript(D < Index.size() && !Plain ? Index[D] : nullptr, L));
+    Extents.push_back(A || Plain ? B.longLit(0, L) : typeExtent(Types[D], L));
+  }
+  return literal("__xmp_operand",
+                 {View, Address, B.stringPtr(Name, L), B.sizeOf(Element, L), B.intLit(reductionType(B.C, Element), L),
+                  B.intLit(Rank, L), list(At, L), list(Extents, L)},
+                 L);
+}
+
+Expr *XmpLowering::operandError(Expr *E) {
+  report(E->getBeginLoc(), diag::err_xmp_operand);
+  return nullptr;
+}
+
+/// __xmp_item((void *)&(E))
+Expr *XmpLowering::lowerItem(CallExpr *Marker) {
+  Expr *E = operandOf(Marker->getArg(0));
+  if (!E->isLValue())
+    return operandError(E), Marker;
+  Expr *Made = operand(E, E->getBeginLoc());
+  return Made ? Made : Marker;
+}
+
+/// gmove: the next statement is lhs = rhs;
+void XmpLowering::lowerMove(CallExpr *Marker, ArrayRef<Stmt *> Rest, Statements &Out) {
+  SourceLocation L = Marker->getBeginLoc();
+  auto *Assign = Rest.empty() ? nullptr : dyn_cast<BinaryOperator>(Rest[0]);
+  if (!Assign || Assign->getOpcode() != BO_Assign)
+    return report(Rest.empty() ? L : Rest[0]->getBeginLoc(), diag::err_xmp_assignment, "gmove");
+  Expr *Left = Assign->getLHS()->IgnoreParens(), *Right = Assign->getRHS()->IgnoreParenImpCasts();
+  QualType T = Left->getType().getUnqualifiedType();
+  SmallVector<Expr *, 7> Index;
+  bool Direct = Right->isLValue() && (U.find(splitSubscripts(Right, Index)) || hasSection(Right));
+  if (Direct && !B.C.hasSameUnqualifiedType(T, Right->getType()))
+    return report(Right->getBeginLoc(), diag::err_xmp_types, T, Right->getType());
+  // Any other value is first converted like in an assignment.
+  Expr *Value = Right;
+  if (!Direct)
+    Value = B.ref(temporary(".xmp.value", T, cast<Expr>(lower(Assign->getRHS())), L, Out), L);
+  Expr *To = operand(Left, Left->getBeginLoc()), *From = To ? operand(Value, Right->getBeginLoc()) : nullptr;
+  if (From)
+    Out.push_back(
+        U.call("__xmp_gmove", {Marker->getArg(0), To, From, cast<Expr>(lower(Marker->getArg(1)))}, L));
+}
+} // namespace xacc

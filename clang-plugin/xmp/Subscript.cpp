@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// a[i][j] of a distributed array, with global subscripts, becomes base[position(i) * pitch + position(j)].
+#include "Lowering.h"
+
+using namespace clang;
+
+namespace xacc {
+Expr *XmpLowering::viewRef(XmpArray &A, SourceLocation L) {
+  if (Captured && !A.View->hasGlobalStorage())
+    report(L, diag::err_xmp_unsupported, "a distributed array of block scope in an OpenMP region");
+  return B.ref(A.View, L);
+}
+
+Expr *XmpLowering::viewPtr(XmpArray &A, SourceLocation L) {
+  return B.cast(B.addrOf(viewRef(A, L)), B.C.getPointerType(A.View->getType()));
+}
+
+Expr *XmpLowering::viewDim(XmpArray &A, unsigned Dim, StringRef Field, SourceLocation L) {
+  return B.rvalue(U.field(B.subscript(U.field(viewRef(A, L), "dim"), B.intLit(Dim, L)), Field));
+}
+
+/// Elements between neighbours in Dim, where the dimensions behind it are whole on every node and of constant extents.
+std::optional<int64_t> XmpLowering::constantPitch(const XmpArray &A, unsigned Dim) {
+  int64_t Pitch = 1;
+  for (unsigned D = Dim + 1; D < A.Rank; ++D) {
+    auto *Constant = B.C.getAsConstantArrayType(A.Types[D]);
+    if (A.Shape[D] != '*' || !Constant || A.Extents[D])
+      return std::nullopt;
+    Pitch *= Constant->getSize().getSExtValue();
+  }
+  return Pitch;
+}
+
+Expr *XmpLowering::pitch(XmpArray &A, unsigned Dim, const Hoisted *H, SourceLocation L) {
+  if (auto Constant = constantPitch(A, Dim))
+    return B.longLit(*Constant, L);
+  return H ? B.load(H->L.Pitch[Dim], L) : viewDim(A, Dim, "pitch", L);
+}
+
+/// The part of Dim in the index of an element. In a nest the shifts are subtracted once for all dimensions.
+Expr *XmpLowering::position(XmpArray &A, unsigned Dim, Expr *Index, const Hoisted *H, SourceLocation L) {
+  Index = B.cast(Index, B.C.LongTy);
+  auto dim = [&](StringRef Field, const VarDecl *V) {
+    return V ? B.load(const_cast<VarDecl *>(V), L) : viewDim(A, Dim, Field, L);
+  };
+  if (A.Shape[Dim] == 'c') {
+    Expr *X = B.bin(BO_Sub, Index, dim("shift", H ? H->L.Shift[Dim] : nullptr));
+    Index = U.call("__xmp_position",
+                   {X, dim("block", H ? H->L.Block[Dim] : nullptr), dim("cycle", H ? H->L.Cycle[Dim] : nullptr)}, L);
+  } else if (A.Shape[Dim] == 'b' && !H)
+    Index = B.paren(B.bin(BO_Sub, Index, viewDim(A, Dim, "shift", L)));
+  auto Pitch = constantPitch(A, Dim);
+  return Pitch && *Pitch == 1 ? Index : B.bin(BO_Mul, B.paren(Index), pitch(A, Dim, H, L));
+}
+
+/// The element with these subscripts, an lvalue.
+Expr *XmpLowering::element(XmpArray &A, ArrayRef<Expr *> Index, SourceLocation L) {
+  auto It = Hoist.find(&A);
+  const Hoisted *H = It == Hoist.end() ? nullptr : &It->second;
+  Expr *Sum = nullptr;
+  for (auto [D, I] : llvm::enumerate(Index)) {
+    Expr *Part = position(A, D, I, H, L);
+    Sum = Sum ? B.bin(BO_Add, Sum, Part) : Part;
+  }
+  if (H && H->L.Offset)
+    Sum = B.bin(BO_Sub, Sum, B.load(H->L.Offset, L));
+  QualType T = B.C.getPointerType(A.Element);
+  Expr *Base = H ? B.load(H->Base, L) : B.cast(U.field(viewRef(A, L), "base"), T);
+  return B.subscript(Base, Sum);
+}
+
+Expr *XmpLowering::lowerSubscript(ArraySubscriptExpr *E) {
+  SmallVector<Expr *, 7> Index;
+  XmpArray *A = U.find(splitSubscripts(E, Index));
+  if (!A || Index.size() > A->Rank) {
+    children(E);
+    return E;
+  }
+  SourceLocation L = E->getBeginLoc();
+  for (Expr *&I : Index)
+    I = cast<Expr>(lower(I));
+  size_t Given = Index.size();
+  if (Given == A->Rank)
+    return element(*A, Index, L);
+  // A row is contiguous and where C expects it only if nothing of it is distributed.
+  if (!constantPitch(*A, Given - 1)) {
+    report(L, diag::err_xmp_partial, A->Variable->getName(), A->Rank);
+    return E;
+  }
+  while (Index.size() < A->Rank)
+    Index.push_back(B.longLit(0, L));
+  QualType Row = B.C.getPointerType(A->Types[Given]);
+  return UnaryOperator::Create(B.C, B.cast(B.addrOf(element(*A, Index, L)), Row), UO_Deref, A->Types[Given], VK_LValue,
+                               OK_Ordinary, L, false, FPOptionsOverride());
+}
+
+/// The array's name: the local section, at its first byte.
+Expr *XmpLowering::whole(XmpArray &A, DeclRefExpr *E) {
+  SourceLocation L = E->getLocation();
+  Expr *Base = B.cast(U.field(viewRef(A, L), "base"), B.C.getPointerType(E->getType()));
+  return UnaryOperator::Create(B.C, Base, UO_Deref, E->getType(), VK_LValue, OK_Ordinary, L, false,
+                               FPOptionsOverride());
+}
+} // namespace xacc

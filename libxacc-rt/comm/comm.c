@@ -1,0 +1,120 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* Which rank runs this code, and how ranks begin and end together. A process
+ * ends in an exit handler: it waits for all others (watched, so that a rank
+ * that waits for one which has ended is a message and no hang); a failure, or a
+ * status other than 0 that the others do not share, ends them all. */
+#include "comm/plan.h"
+#include "core/env.h"
+#include "core/log.h"
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <time.h>
+
+/* Seconds that others get: to end too, and to print their own message. */
+static const double END_TOGETHER = 2, LAST_WORDS = 0.3;
+
+static xacc_comm_t process;
+static _Thread_local xacc_comm_t *mine;
+static pthread_once_t once = PTHREAD_ONCE_INIT;
+
+void xacc_comm_set(xacc_comm_t *comm) {
+    mine = comm;
+}
+
+/* " (rank 1 of 4)", for fatal messages. */
+static const char *who(void) {
+    static _Thread_local char text[48];
+    const xacc_comm_t *comm = mine ? mine : &process;
+    snprintf(text, sizeof text, " (rank %d of %d)", comm->rank, comm->size);
+    return comm->size > 1 ? text : "";
+}
+
+static void nap(double seconds) {
+    struct timespec time = {(time_t)seconds,
+                            (long)(1e9 * (seconds - (double)(long)seconds))};
+    nanosleep(&time, NULL);
+}
+
+static _Noreturn void abort_all(xacc_comm_t *comm, int status) {
+    fflush(NULL);
+    if (comm->size > 1)
+        nap(LAST_WORDS);
+    comm->transport->abort(comm, status);
+    _Exit(status);
+}
+
+void xacc_comm_abort(int status) {
+    abort_all(xacc_comm(), status);
+}
+
+/* The exit handler failed in its turn: exit goes on with this one. */
+static void end_failed(int status, void *unused) {
+    (void)unused;
+    if (xacc_is_dying())
+        abort_all(&process, status);
+}
+
+/* Fails where the others do not end in time. */
+static void await_failed(xacc_comm_t *comm, xacc_plan_t *plan, int status) {
+    for (double waited = 0; !xacc_plan_test(plan); waited += 0.001) {
+        if (waited > END_TOGETHER) {
+            fprintf(stderr, "error: ended with status %d before the others%s\n",
+                    status, who());
+            abort_all(comm, status);
+        }
+        nap(0.001);
+    }
+}
+
+static void await_others(xacc_comm_t *comm, int status) {
+    xacc_group_t *world = xacc_group_world();
+    if (status == 0)
+        xacc_comm_enter(world, comm->where);
+    xacc_plan_t *plan = xacc_plan_barrier_tagged(world, XACC_TAG_END);
+    xacc_plan_start(plan);
+    if (status == 0)
+        xacc_plan_wait(plan);
+    else
+        await_failed(comm, plan, status);
+    xacc_plan_free(plan);
+}
+
+static void at_exit(int status, void *comm_) {
+    xacc_comm_t *comm = comm_;
+    if (!comm->transport->usable(comm))
+        return;
+    if (xacc_is_dying())
+        abort_all(comm, status);
+    on_exit(end_failed, NULL);
+    comm->where = "the end of the program";
+    await_others(comm, status);
+    if (comm->leave)
+        comm->leave();
+    xacc_comm_clear(comm);
+    comm->transport->finish(comm);
+}
+
+void xacc_comm_clear(xacc_comm_t *comm) {
+    xacc_window_clear(comm);
+    xacc_group_clear(comm);
+    xacc_watch_clear(comm);
+    free(comm->spare);
+    comm->spare = NULL;
+    comm->spare_bytes = 0;
+}
+
+static void begin(void) {
+    xacc_comm_choose(&process);
+    xacc_trace("rank %d of %d, transport %s", process.rank, process.size,
+               process.transport->name);
+    xacc_log_set_who(who);
+    on_exit(at_exit, &process);
+}
+
+xacc_comm_t *xacc_comm(void) {
+    if (mine)
+        return mine;
+    pthread_once(&once, begin);
+    return &process;
+}

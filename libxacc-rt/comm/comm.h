@@ -1,0 +1,140 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* Communication between the ranks of a run, as the algorithms above see it:
+ * who am I, groups of ranks, plans (prepared messages and collectives), memory
+ * that other ranks may read and write. Below it is one table per transport
+ * (transport.h); what is not in that table is written once, here.
+ *
+ * Failures of a transport end the program on all ranks: nothing returns one.
+ * All calls of a rank come from one thread at a time. Addresses are host
+ * memory. */
+#ifndef XACC_COMM_COMM_H
+#define XACC_COMM_COMM_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+struct xacc_transport;
+typedef struct xacc_group xacc_group_t;
+typedef struct xacc_plan xacc_plan_t;
+
+/* A rank: this process, or with xacc_comm_threads this thread. */
+typedef struct xacc_comm {
+    const struct xacc_transport *transport;
+    int rank, size;
+    void *state;         /* of the layer above, whose whole state hangs on it */
+    void (*leave)(void); /* called when all ranks have ended, to free state */
+    const char *where; /* the directive that runs, for messages; may be null */
+    /* Below: of this layer. */
+    void *link; /* the transport's own */
+    xacc_group_t *groups, *world;
+    xacc_plan_t *running;
+    struct xacc_watch *watch;
+    struct xacc_window *window;
+    void *spare; /* scratch memory for the next plan */
+    size_t spare_bytes;
+} xacc_comm_t;
+
+/* The rank that runs this code. Begins communication at the first call (then a
+ * collective call: all processes of a run make it). */
+xacc_comm_t *xacc_comm(void);
+/* Tests: runs body on n ranks that are threads of this process, and waits. */
+void xacc_comm_threads(int n, void (*body)(void *arg), void *arg);
+/* Ends all ranks with this status. Where ranks are threads: the process. */
+_Noreturn void xacc_comm_abort(int status);
+
+/* Called at the begin of every directive that group executes together. Notes
+ * where for messages; with XACC_CHECK=1 compares it over the group, so that a
+ * directive which only a part reaches is an error. where lives on. */
+void xacc_comm_enter(xacc_group_t *group, const char *where);
+
+/*--- Groups: sets of ranks, made once per membership and never freed -------*/
+
+struct xacc_group {
+    int size;
+    int index;        /* position of this rank, -1 if it is not a member */
+    const int *ranks; /* ascending */
+    /* Below: of this layer. */
+    xacc_group_t *next;
+    unsigned long long hash;
+    unsigned operations;
+    xacc_plan_t *barrier, *reduce;
+    void *native;
+};
+/* ranks: ascending, each once. No communication; one address per set. */
+xacc_group_t *xacc_group(int size, const int *ranks);
+xacc_group_t *xacc_group_world(void);
+/* A tag for messages between members that no operation in flight has. Every
+ * member asks as often and in the same order, as it executes directives. */
+int xacc_group_tag(xacc_group_t *group);
+/* MPI_Comm of the group (its bits in a pointer), null without MPI. The first
+ * time a collective call of the members. Freed with MPI. */
+void *xacc_group_native(xacc_group_t *group);
+
+/*--- Plans: prepared communication. Made once, started any number of times --*/
+
+/* One message. Both sides agree on bytes and tag; between two ranks messages
+ * with one tag arrive in the order of their start. peer may be this rank. */
+typedef struct xacc_message {
+    void *address;
+    size_t bytes;
+    int peer; /* rank */
+    int tag;  /* of xacc_group_tag */
+    bool send;
+} xacc_message_t;
+
+/* into = into op from, elementwise, for count elements; into comes from lower
+ * ranks than from. Associative (up to rounding). */
+typedef struct xacc_combine {
+    void (*combine)(void *into, const void *from, long count,
+                    const void *context);
+    const void *context; /* lives as long as the plan */
+    size_t size;         /* of an element */
+} xacc_combine_t;
+
+/* Memory named here is that of the caller, and the same at every start. */
+xacc_plan_t *xacc_plan_messages(int count, const xacc_message_t *messages);
+xacc_plan_t *xacc_plan_barrier(xacc_group_t *group);
+/* root: position in the group. */
+xacc_plan_t *xacc_plan_bcast(xacc_group_t *group, int root, void *address,
+                             size_t bytes);
+/* The result has equal bits on all members, and in every run. */
+xacc_plan_t *xacc_plan_allreduce(xacc_group_t *group, void *address, long count,
+                                 const xacc_combine_t *combine);
+/* Member i contributes what lies at address + offsets[i], up to offsets[i + 1];
+ * all get all. offsets: group->size + 1, only read now. */
+xacc_plan_t *xacc_plan_allgather(xacc_group_t *group, void *address,
+                                 const size_t *offsets);
+
+/* start, then test until it says true, or wait. */
+void xacc_plan_start(xacc_plan_t *plan);
+bool xacc_plan_test(xacc_plan_t *plan);
+void xacc_plan_wait(xacc_plan_t *plan);
+/* Not while it runs. Null is allowed. */
+void xacc_plan_free(xacc_plan_t *plan);
+
+/* The same at once. Small ones keep their plans in the group. */
+void xacc_exchange(int count, const xacc_message_t *messages);
+void xacc_barrier(xacc_group_t *group);
+void xacc_bcast(xacc_group_t *group, int root, void *address, size_t bytes);
+void xacc_allreduce(xacc_group_t *group, void *address, long count,
+                    const xacc_combine_t *combine);
+void xacc_allgather(xacc_group_t *group, void *address, const size_t *offsets);
+
+/*--- One-sided: memory that other ranks read and write ---------------------*/
+
+/* Collective over all ranks, before the first use of the others. */
+void xacc_window_begin(void);
+/* Makes memory of this rank accessible under an id, 0 to XACC_WINDOW_IDS - 1;
+ * the id means the same object on all ranks and is never given again. Local;
+ * others may use it once they know (a barrier). bytes may be 0. */
+enum { XACC_WINDOW_IDS = 4096 };
+void xacc_window_expose(int id, void *base, size_t bytes);
+void xacc_window_hide(int id);
+/* Started; done after xacc_window_flush, then on both sides. The target need
+ * not call anything. */
+void xacc_window_get(int rank, int id, size_t offset, void *to, size_t bytes);
+void xacc_window_put(int rank, int id, size_t offset, const void *from,
+                     size_t bytes);
+void xacc_window_flush(void);
+
+#endif

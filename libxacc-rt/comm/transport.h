@@ -1,0 +1,78 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* What a transport must say: batches of messages that can be started again and
+ * again, small notes that are always received, one-sided access, the end. All
+ * slots but native are mandatory. Seen by comm/ only; also the contract with
+ * the modules, which are built for one MPI library each and opened at run
+ * time. */
+#ifndef XACC_COMM_TRANSPORT_H
+#define XACC_COMM_TRANSPORT_H
+
+#include "comm/comm.h"
+
+/* Tags below this are valid for messages; those of groups are below half of it,
+ * and a few above have one use. */
+enum {
+    XACC_TAGS = 1 << 27,
+    XACC_TAG_CHECK = XACC_TAGS - 1,
+    XACC_TAG_END = XACC_TAGS - 2
+};
+enum { XACC_NOTE_BYTES = 8192 };
+
+typedef struct xacc_transport {
+    const char *name;
+
+    /* A batch: count messages prepared together. */
+    void *(*open)(xacc_comm_t *comm, int count, const xacc_message_t *messages);
+    void (*start)(xacc_comm_t *comm, void *batch);
+    /* True once all are complete. Never blocks, makes progress. */
+    bool (*test)(xacc_comm_t *comm, void *batch);
+    /* Numbers of the messages that are not complete (room for all). */
+    int (*pending)(xacc_comm_t *comm, void *batch, int *numbers);
+    void (*close)(xacc_comm_t *comm, void *batch);
+
+    /* Notes, of at most XACC_NOTE_BYTES. Neither blocks; a note that is never
+     * polled is lost. */
+    void (*post)(xacc_comm_t *comm, int rank, const void *note, size_t bytes);
+    bool (*poll)(xacc_comm_t *comm, void *note);
+
+    /* One-sided. An address is one of the target's. */
+    void (*window_open)(xacc_comm_t *comm); /* all ranks call it */
+    void (*attach)(xacc_comm_t *comm, void *base, size_t bytes);
+    void (*detach)(xacc_comm_t *comm, void *base);
+    void (*get)(xacc_comm_t *comm, int rank, const void *remote, void *to,
+                size_t bytes);
+    void (*put)(xacc_comm_t *comm, int rank, void *remote, const void *from,
+                size_t bytes);
+    void (*flush)(xacc_comm_t *comm);
+
+    /* A communicator of the library below, made collectively; may be null. */
+    void *(*native)(xacc_comm_t *comm, int size, const int *ranks);
+
+    bool (*usable)(
+        xacc_comm_t *comm); /* false once the user ended the library */
+    void (*abort)(xacc_comm_t *comm, int status); /* ends all ranks */
+    void (*finish)(xacc_comm_t *comm);            /* all ranks call it */
+} xacc_transport_t;
+
+/* What a module gets and gives. It exports one function, xacc_comm_module,
+ * which fills comm and returns null, or returns why it cannot. */
+typedef struct xacc_comm_host {
+    int version;
+    void (*fail)(const char *what); /* fatal message, does not return */
+} xacc_comm_host_t;
+enum { XACC_COMM_VERSION = 1 };
+typedef const char *xacc_comm_module_t(const xacc_comm_host_t *host,
+                                       xacc_comm_t *comm);
+
+/* local.c: one process, one rank. */
+void xacc_local_self(xacc_comm_t *comm);
+/* choose.c: fills comm with the transport for this process. */
+void xacc_comm_choose(xacc_comm_t *comm);
+
+/* comm.c: what hangs on a rank, made and freed. */
+void xacc_comm_set(xacc_comm_t *comm); /* the rank of this thread */
+void xacc_comm_clear(xacc_comm_t *comm);
+void xacc_group_clear(xacc_comm_t *comm);
+void xacc_window_clear(xacc_comm_t *comm);
+
+#endif

@@ -1,0 +1,136 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* Memory that other ranks access. Every rank has a directory, id -> address and
+ * size, which others read when they use an id for the first time: exposing
+ * memory needs no message, and the target takes no part. An id is given once,
+ * so what was read stays true. */
+#include "comm/transport.h"
+#include "core/log.h"
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct window_entry {
+    char *base;
+    size_t bytes;
+} window_entry_t;
+
+typedef struct xacc_window {
+    window_entry_t *mine;    /* directory of this rank, XACC_WINDOW_IDS long */
+    window_entry_t **remote; /* address of each rank's directory, there */
+    window_entry_t **known;  /* per rank: copies of entries, made when needed */
+} xacc_window_t;
+
+static void *room(size_t count, size_t size) {
+    void *memory = calloc(count, size);
+    if (!memory)
+        xacc_fatal(xacc_comm()->where, "no memory for one-sided access");
+    return memory;
+}
+
+void xacc_window_begin(void) {
+    xacc_comm_t *comm = xacc_comm();
+    if (comm->window)
+        return;
+    size_t n = (size_t)comm->size,
+           bytes = XACC_WINDOW_IDS * sizeof(window_entry_t);
+    xacc_window_t *window = room(1, sizeof *window);
+    window->mine = room(XACC_WINDOW_IDS, sizeof *window->mine);
+    window->remote = room(n, sizeof *window->remote);
+    window->known = room(n, sizeof *window->known);
+    comm->transport->window_open(comm);
+    comm->transport->attach(comm, window->mine, bytes);
+    size_t *offsets = room(n + 1, sizeof *offsets);
+    for (size_t i = 0; i <= n; i++)
+        offsets[i] = i * sizeof *window->remote;
+    window->remote[comm->rank] = window->mine;
+    xacc_allgather(xacc_group_world(), window->remote, offsets);
+    free(offsets);
+    comm->window = window;
+}
+
+static xacc_window_t *the_window(xacc_comm_t *comm) {
+    if (!comm->window)
+        xacc_fatal(comm->where, "one-sided access was not begun");
+    return comm->window;
+}
+
+static window_entry_t *my_entry(int id) {
+    xacc_comm_t *comm = xacc_comm();
+    if (id < 0 || id >= XACC_WINDOW_IDS)
+        xacc_fatal(comm->where, "more than %d objects for one-sided access",
+                   XACC_WINDOW_IDS);
+    return &the_window(comm)->mine[id];
+}
+
+void xacc_window_expose(int id, void *base, size_t bytes) {
+    xacc_comm_t *comm = xacc_comm();
+    window_entry_t entry = {base, bytes}, *mine = my_entry(id);
+    if (bytes)
+        comm->transport->attach(comm, base, bytes);
+    /* Others may read it at any time, so it changes by the same means. */
+    comm->transport->put(comm, comm->rank, mine, &entry, sizeof entry);
+    comm->transport->flush(comm);
+}
+
+void xacc_window_hide(int id) {
+    xacc_comm_t *comm = xacc_comm();
+    window_entry_t none = {0}, *mine = my_entry(id);
+    if (mine->bytes)
+        comm->transport->detach(comm, mine->base);
+    comm->transport->put(comm, comm->rank, mine, &none, sizeof none);
+    comm->transport->flush(comm);
+}
+
+/* Where offset of object id lies on that rank. */
+static char *locate(xacc_comm_t *comm, int rank, int id, size_t offset,
+                    size_t bytes) {
+    xacc_window_t *window = the_window(comm);
+    my_entry(id); /* the id is in range */
+    if (!window->known[rank])
+        window->known[rank] = room(XACC_WINDOW_IDS, sizeof **window->known);
+    window_entry_t *entry = &window->known[rank][id];
+    if (!entry->base) {
+        comm->transport->get(comm, rank, window->remote[rank] + id, entry,
+                             sizeof *entry);
+        comm->transport->flush(comm);
+    }
+    if (offset > entry->bytes || bytes > entry->bytes - offset)
+        xacc_fatal(comm->where,
+                   "rank %d offers %zu bytes for one-sided access, and %zu at "
+                   "%zu are asked for",
+                   rank, entry->bytes, bytes, offset);
+    return entry->base + offset;
+}
+
+void xacc_window_get(int rank, int id, size_t offset, void *to, size_t bytes) {
+    xacc_comm_t *comm = xacc_comm();
+    char *from = locate(comm, rank, id, offset, bytes);
+    if (bytes)
+        comm->transport->get(comm, rank, from, to, bytes);
+}
+
+void xacc_window_put(int rank, int id, size_t offset, const void *from,
+                     size_t bytes) {
+    xacc_comm_t *comm = xacc_comm();
+    char *to = locate(comm, rank, id, offset, bytes);
+    if (bytes)
+        comm->transport->put(comm, rank, to, from, bytes);
+}
+
+void xacc_window_flush(void) {
+    xacc_comm_t *comm = xacc_comm();
+    comm->transport->flush(comm);
+}
+
+void xacc_window_clear(xacc_comm_t *comm) {
+    xacc_window_t *window = comm->window;
+    if (!window)
+        return;
+    comm->transport->detach(comm, window->mine);
+    for (int i = 0; i < comm->size; i++)
+        free(window->known[i]);
+    free(window->known);
+    free(window->remote);
+    free(window->mine);
+    free(window);
+    comm->window = NULL;
+}

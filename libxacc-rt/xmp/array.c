@@ -1,0 +1,271 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* Distributed arrays: made where their declaration is executed, found by
+ * address where they are parameters, allocated by xmp_malloc where they are
+ * pointers. Those of a block are kept at their directive with their shape;
+ * their sections are freed. */
+#include "xmp/array.h"
+#include "xmp/space.h"
+#include <stdlib.h>
+#include <string.h>
+
+xmp_array_t *xmp_array_at(const void *address) {
+    xacc_tree_node_t *node =
+        xacc_tree_floor(&xmp_here()->sections, (uintptr_t)address);
+    if (!node || node->key != (uintptr_t)address)
+        return NULL;
+    return XACC_TREE_RECORD(node, xmp_array_t, section);
+}
+
+static void forget_section(xmp_array_t *array) {
+    if (array->section.key)
+        xacc_tree_remove(&xmp_here()->sections, &array->section);
+    array->section.key = 0;
+}
+
+void xmp_array_forget(const void *address) {
+    xmp_array_t *array = xmp_array_at(address);
+    if (array)
+        forget_section(array);
+}
+
+/* A section that the program freed itself may have had this address. */
+static void note_section(xmp_array_t *array, void *base) {
+    forget_section(array);
+    xmp_array_t *stale = xmp_array_at(base);
+    if (stale)
+        forget_section(stale);
+    array->section.key = (uintptr_t)base;
+    xacc_tree_insert(&xmp_here()->sections, &array->section);
+}
+
+xmp_array_t *xmp_array_of(const char *where, const struct __xmp_view *view) {
+    if (!view->array)
+        xacc_fatal(where, "a distributed array is used before the directive "
+                          "that declares it was executed");
+    xmp_array_t *array = xmp_as_array(where, view->array);
+    if (!array->shaped)
+        xacc_fatal(where, "%s has no memory yet (xmp_malloc)",
+                   array->object.name);
+    return array;
+}
+
+void xmp_array_check_nodes(const char *where, const xmp_array_t *array) {
+    const xmp_set_t *executing = xmp_here()->executing;
+    const xmp_set_t *set = array->nodes->set;
+    if (set == executing || executing == xmp_here()->world)
+        return;
+    for (int i = 0; i < set->size; i++)
+        if (xmp_group_index(executing->group, set->ranks[i]) < 0)
+            xacc_fatal(where,
+                       "%s is also on process %d, which does not execute this",
+                       array->object.name, set->ranks[i]);
+}
+
+static void fill_view(const xmp_array_t *array, void *base) {
+    struct __xmp_view *view = array->view;
+    view->base = base;
+    for (int d = 0; d < array->rank; d++)
+        view->dim[d] = (struct __xmp_view_dim){
+            array->place[d].shift, array->pitch[d], array->place[d].block,
+            array->place[d].cycle};
+}
+
+static bool same_dims(const struct __xmp_array *a,
+                      const struct __xmp_array *b) {
+    for (int d = 0; d < a->rank; d++) {
+        const struct __xmp_array_dim *x = &a->dim[d], *y = &b->dim[d];
+        if (x->extent != y->extent || x->axis != y->axis ||
+            x->full != y->full || x->offset != y->offset ||
+            x->lower != y->lower || x->upper != y->upper)
+            return false;
+    }
+    return true;
+}
+
+static bool same_declaration(const struct __xmp_array *a,
+                             const struct __xmp_array *b) {
+    return a->tmpl == b->tmpl && a->rank == b->rank && a->size == b->size &&
+           a->type == b->type && a->round == b->round && a->count == b->count &&
+           a->storage == b->storage && same_dims(a, b);
+}
+
+static void destroy(xmp_kept_t *kept) {
+    xmp_array_t *array = (xmp_array_t *)kept;
+    int storage = array->declared.storage;
+    if (array->base &&
+        (storage == __XMP_STORAGE_GLOBAL || storage == __XMP_STORAGE_LOCAL))
+        xmp_space_host.release(array->base);
+    free(array);
+}
+
+static xmp_array_t *find(struct __xmp_site *site,
+                         const struct __xmp_array *declared) {
+    xmp_array_t *any = NULL;
+    for (xmp_kept_t *kept = site->cache; kept; kept = kept->next) {
+        xmp_array_t *array = (xmp_array_t *)kept;
+        if (kept->busy)
+            continue;
+        any = array;
+        if (same_declaration(&array->declared, declared))
+            return array;
+    }
+    return any;
+}
+
+static xmp_array_t *obtain(struct __xmp_site *site,
+                           const struct __xmp_array *declared) {
+    xmp_array_t *array = find(site, declared);
+    if (!array) {
+        array = xmp_allocate(sizeof *array);
+        array->object.kind = XMP_ARRAY;
+        array->window = -1;
+        xmp_keep(site, &array->object.kept, destroy);
+    }
+    array->tmpl = xmp_as_template(site->where, declared->tmpl);
+    if (declared->rank < 1 || declared->rank > __XMP_MAX_RANK)
+        xacc_fatal(site->where, "%d dimensions; at most %d are supported",
+                   declared->rank, __XMP_MAX_RANK);
+    if (!same_declaration(&array->declared, declared) ||
+        array->template_serial != array->tmpl->object.serial)
+        array->shaped = false;
+    array->declared = *declared;
+    array->object.name = declared->name;
+    return array;
+}
+
+static void shape_as_declared(const char *where, xmp_array_t *array) {
+    long extents[__XMP_MAX_RANK];
+    for (int d = 0; d < array->declared.rank; d++)
+        extents[d] = array->declared.dim[d].extent;
+    if (!array->shaped)
+        xmp_array_shape(where, array, extents);
+}
+
+/* Every section has an address of its own, also one without elements: by it a
+ * parameter finds the caller's array. */
+static void allocate(xmp_array_t *array) {
+    size_t bytes = (size_t)array->elements * array->declared.size;
+    array->base = xmp_space_host.allocate(bytes ? bytes : 1);
+    note_section(array, array->base);
+}
+
+static void expose(xmp_array_t *array) {
+    xmp_context_t *context = xmp_here();
+    if (!context->comm->window)
+        return;
+    array->window = context->windows++;
+    if (array->window >= XACC_WINDOW_IDS)
+        xacc_fatal(NULL, "more than %d global arrays with one-sided gmove",
+                   XACC_WINDOW_IDS);
+    xacc_window_expose(array->window, array->base,
+                       (size_t)array->elements * array->declared.size);
+}
+
+/* The caller's section; its array gives the extents that are not declared. */
+static void bind_parameter(const char *where, xmp_array_t *array,
+                           void *address) {
+    const xmp_array_t *caller = xmp_array_at(address);
+    if (!caller)
+        xacc_fatal(where, "the argument for %s is not a distributed array",
+                   array->object.name);
+    long extents[__XMP_MAX_RANK];
+    for (int d = 0; d < array->declared.rank; d++) {
+        extents[d] = array->declared.dim[d].extent;
+        if (extents[d] < 0 && d < caller->rank)
+            extents[d] = caller->dim[d].extent;
+        if (array->shaped && array->dim[d].extent != extents[d])
+            array->shaped = false;
+    }
+    if (!array->shaped)
+        xmp_array_shape(where, array, extents);
+    const char *difference = xmp_array_difference(array, caller);
+    if (difference)
+        xacc_fatal(where, "%s differs from the argument %s in %s",
+                   array->object.name, caller->object.name, difference);
+    array->base = address;
+    array->window = caller->window;
+}
+
+/* The same array in another file. */
+static void compare(const char *where, struct __xmp_site *site,
+                    const struct __xmp_view *view,
+                    const struct __xmp_array *declared) {
+    xmp_array_t *other = xmp_as_array(where, view->array);
+    xmp_array_t *array = obtain(site, declared);
+    array->object.kept.busy = true;
+    array->view = other->view;
+    if (declared->storage == __XMP_STORAGE_POINTER)
+        return; /* compared where it is allocated */
+    shape_as_declared(where, array);
+    const char *difference = xmp_array_difference(array, other);
+    if (difference)
+        xacc_fatal(where,
+                   "%s differs from its declaration in another file in "
+                   "%s",
+                   declared->name, difference);
+}
+
+void __xmp_array(struct __xmp_site *site, struct __xmp_view *view,
+                 const struct __xmp_array *declared, void *address) {
+    const char *where = site->where;
+    int storage = declared->storage;
+    if (view->array &&
+        (storage == __XMP_STORAGE_GLOBAL || storage == __XMP_STORAGE_POINTER)) {
+        compare(where, site, view, declared);
+        return;
+    }
+    xmp_array_t *array = obtain(site, declared);
+    array->object.kept.busy = true;
+    array->view = view;
+    view->array = &array->object;
+    view->base = NULL;
+    if (storage == __XMP_STORAGE_POINTER) {
+        array->pointer = address;
+        array->shaped = false;
+        return;
+    }
+    if (storage == __XMP_STORAGE_PARAMETER)
+        bind_parameter(where, array, address);
+    else {
+        shape_as_declared(where, array);
+        allocate(array);
+        if (storage == __XMP_STORAGE_GLOBAL)
+            expose(array);
+    }
+    fill_view(array, array->base);
+}
+
+void __xmp_array_end(struct __xmp_view *view) {
+    if (!view->array)
+        return;
+    xmp_array_t *array = (xmp_array_t *)view->array;
+    if (array->declared.storage == __XMP_STORAGE_LOCAL) {
+        forget_section(array);
+        xmp_space_host.release(array->base);
+    }
+    array->base = NULL;
+    array->object.kept.busy = false;
+    view->array = NULL;
+}
+
+void *__xmp_malloc(struct __xmp_site *site, __xmp_object object, int rank,
+                   const long *extents) {
+    xmp_array_t *array = xmp_as_array(site->where, object);
+    if (array->declared.storage != __XMP_STORAGE_POINTER)
+        xacc_fatal(site->where, "%s is not a pointer", array->object.name);
+    if (rank != array->declared.rank)
+        xacc_fatal(site->where, "%s has %d dimensions, %d extents are given",
+                   array->object.name, array->declared.rank, rank);
+    for (int d = 0; d < rank; d++) {
+        long declared = array->declared.dim[d].extent;
+        if (declared >= 0 && declared != extents[d])
+            xacc_fatal(site->where,
+                       "dimension %d of %s has %ld elements, not "
+                       "%ld",
+                       d, array->object.name, declared, extents[d]);
+    }
+    xmp_array_shape(site->where, array, extents);
+    allocate(array);
+    fill_view(array, array->base);
+    return array->base;
+}

@@ -1,0 +1,61 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* async clauses and wait_async. Operations are finished in the order of their
+ * start, and only by wait_async: a test that finished them would make nodes
+ * differ in what they may reuse. */
+#include "xmp/async.h"
+#include "xmp/ref.h"
+#include <stdlib.h>
+
+typedef struct xmp_pending {
+    struct xmp_pending *next;
+    int id;
+    const xmp_operation_t *operation;
+    void *data;
+} xmp_pending_t;
+
+void xmp_complete(const struct __xmp_how *how, const xmp_operation_t *operation,
+                  void *data) {
+    if (!how || !(how->flags & __XMP_ASYNC)) {
+        operation->finish(data);
+        return;
+    }
+    xmp_pending_t *pending = xmp_allocate(sizeof *pending);
+    *pending = (xmp_pending_t){NULL, how->async, operation, data};
+    xmp_pending_t **end = &xmp_here()->pending;
+    while (*end)
+        end = &(*end)->next;
+    *end = pending;
+}
+
+bool xmp_async_test(int id) {
+    bool done = true;
+    for (xmp_pending_t *at = xmp_here()->pending; at; at = at->next)
+        if (at->id == id && !at->operation->test(at->data))
+            done = false;
+    return done;
+}
+
+static bool named(int id, int count, const int *ids) {
+    for (int i = 0; i < count; i++)
+        if (ids[i] == id)
+            return true;
+    return false;
+}
+
+void __xmp_wait_async(struct __xmp_site *site, int count, const int *ids,
+                      const struct __xmp_how *how) {
+    xmp_set_t *set = xmp_ref_inner_set(site->where, how ? how->on : NULL);
+    if (set->index < 0)
+        return;
+    xacc_comm_enter(set->group, site->where);
+    for (xmp_pending_t **link = &xmp_here()->pending; *link;) {
+        xmp_pending_t *pending = *link;
+        if (!named(pending->id, count, ids)) {
+            link = &pending->next;
+            continue;
+        }
+        pending->operation->finish(pending->data);
+        *link = pending->next;
+        free(pending);
+    }
+}

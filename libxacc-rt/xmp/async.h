@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* Communication that was started and not yet waited for. */
+#ifndef XACC_XMP_ASYNC_H
+#define XACC_XMP_ASYNC_H
+
+#include "xmp/context.h"
+
+/* data is given to both; finish waits, and stores what arrived. */
+typedef struct xmp_operation {
+    bool (*test)(void *data);
+    void (*finish)(void *data);
+} xmp_operation_t;
+
+/* With async in how: remembers the operation, which is running. Else finishes
+ * it now. */
+void xmp_complete(const struct __xmp_how *how, const xmp_operation_t *operation,
+                  void *data);
+/* True when all operations with this id are complete; none is finished. */
+bool xmp_async_test(int id);
+
+#endif

@@ -1,0 +1,53 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* bcast: variables and sections of one node to all of a set. */
+#include "xmp/collective.h"
+#include "xmp/ref.h"
+
+/* The position of the source in the group. */
+static int find_root(const char *where, const xmp_set_t *set,
+                     const struct __xmp_how *how) {
+    int rank = set->ranks[0];
+    if (how && how->from) {
+        const xmp_set_t *from = xmp_ref_set(where, how->from);
+        if (from->size == 0)
+            xacc_fatal(where, "the source is no node");
+        rank = from->ranks[0];
+    }
+    int root = xmp_group_index(set->group, rank);
+    if (root < 0)
+        xacc_fatal(where,
+                   "the source, process %d, is not one of the nodes that "
+                   "take part",
+                   rank);
+    return root;
+}
+
+static bool is_async(const struct __xmp_how *how) {
+    return how && how->flags & __XMP_ASYNC;
+}
+
+void __xmp_bcast(struct __xmp_site *site, int count,
+                 const struct __xmp_operand *items,
+                 const struct __xmp_how *how) {
+    const char *where = site->where;
+    xmp_reject_device(where, how);
+    xmp_set_t *set = xmp_ref_inner_set(where, how ? how->on : NULL);
+    if (set->index < 0)
+        return;
+    xacc_comm_enter(set->group, where);
+    int root = find_root(where, set, how);
+    for (int i = 0; i < count; i++) {
+        xmp_piece_t piece;
+        xmp_piece_take(where, &items[i], set->group, &piece);
+        if (is_async(how) && piece.bytes) {
+            xmp_collective_run(
+                how,
+                xacc_plan_bcast(set->group, root, piece.memory, piece.bytes),
+                &piece);
+            continue;
+        }
+        if (piece.bytes)
+            xacc_bcast(set->group, root, piece.memory, piece.bytes);
+        xmp_piece_give(&piece);
+    }
+}

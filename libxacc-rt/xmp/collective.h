@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* What bcast and reduction share: sections of several variables as one piece of
+ * memory, moved by one plan. */
+#ifndef XACC_XMP_COLLECTIVE_H
+#define XACC_XMP_COLLECTIVE_H
+
+#include "xmp/async.h"
+#include "xmp/operand.h"
+
+/* The program ends where a directive asks for device memory. */
+void xmp_reject_device(const char *where, const struct __xmp_how *how);
+
+/* A section in one piece: where it lies, if it does so already, else packed. */
+typedef struct xmp_piece {
+    xmp_walk_t walk;
+    char *base, *memory;
+    size_t bytes;
+    bool packed;
+} xmp_piece_t;
+
+/* Takes the part of the section that this node has. */
+void xmp_piece_take(const char *where, const struct __xmp_operand *operand,
+                    const xacc_group_t *group, xmp_piece_t *piece);
+/* Stores packed elements back, and frees what was made. */
+void xmp_piece_give(xmp_piece_t *piece);
+
+/* A collective operation in flight: its plan and its piece. */
+typedef struct xmp_collective {
+    xacc_plan_t *plan;
+    xmp_piece_t piece;
+} xmp_collective_t;
+/* Starts the plan and completes it, now or at wait_async. */
+void xmp_collective_run(const struct __xmp_how *how, xacc_plan_t *plan,
+                        const xmp_piece_t *piece);
+
+#endif

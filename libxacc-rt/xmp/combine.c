@@ -1,0 +1,155 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* What reductions do to elements: one function per type of reductions.def, with
+ * the operators of one class applied in its widest type. That changes no
+ * result: sums and products wrap or round alike. */
+#include "xmp/combine.h"
+#include "xacc/abi.h"
+#include <stdint.h>
+#include <string.h>
+
+#define XMP_IN_CLASS_1(statement)
+#define XMP_IN_CLASS_2(statement) statement
+#define XMP_IN_CLASS_3(statement) statement
+
+#define XACC_RED_OP(id, spelling, classes, expression)                         \
+    case XACC_RED_##id:                                                        \
+        return expression;
+static inline int64_t apply_signed(int op, int64_t a, int64_t b) {
+    switch (op) {
+#include "xacc/reductions.def"
+    }
+    return a;
+}
+
+#define XACC_RED_OP(id, spelling, classes, expression)                         \
+    case XACC_RED_##id:                                                        \
+        return expression;
+static inline uint64_t apply_unsigned(int op, uint64_t a, uint64_t b) {
+    switch (op) {
+#include "xacc/reductions.def"
+    }
+    return a;
+}
+
+#define XACC_RED_OP(id, spelling, classes, expression)                         \
+    XMP_IN_CLASS_##classes(case XACC_RED_##id : return expression;)
+static inline double apply_floating(int op, double a, double b) {
+    switch (op) {
+#include "xacc/reductions.def"
+    }
+    return a;
+}
+
+/* The operator is in the context, so that one function serves all. */
+#define XMP_APPLY_1(T, op, a, b)                                               \
+    ((T) - 1 < (T)1 ? (T)apply_signed(op, (int64_t)(a), (int64_t)(b))          \
+                    : (T)apply_unsigned(op, (uint64_t)(a), (uint64_t)(b)))
+#define XMP_APPLY_2(T, op, a, b) ((T)apply_floating(op, (a), (b)))
+
+#define XACC_RED_TYPE(id, T, class, least, greatest)                           \
+    static void combine_##id(void *into, const void *from, long count,         \
+                             const void *context) {                            \
+        const int op = *(const int *)context;                                  \
+        T *a = into;                                                           \
+        const T *b = from;                                                     \
+        for (long i = 0; i < count; i++)                                       \
+            a[i] = XMP_APPLY_##class(T, op, a[i], b[i]);                       \
+    }                                                                          \
+    static void identity_##id(int op, void *value, long length) {              \
+        T *a = value, one = (T)0;                                              \
+        if (op == XACC_RED_mul || op == XACC_RED_land)                         \
+            one = (T)1;                                                        \
+        else if (op == XACC_RED_max)                                           \
+            one = (T)(least);                                                  \
+        else if (op == XACC_RED_min)                                           \
+            one = (T)(greatest);                                               \
+        else if (op == XACC_RED_and)                                           \
+            one = (T) - 1; /* all bits: integers only */                       \
+        for (long i = 0; i < length; i++)                                      \
+            a[i] = one;                                                        \
+    }                                                                          \
+    static int order_##id(const void *x, const void *y) {                      \
+        T a, b;                                                                \
+        memcpy(&a, x, sizeof a);                                               \
+        memcpy(&b, y, sizeof b);                                               \
+        return (a > b) - (a < b);                                              \
+    }
+#include "xacc/reductions.def"
+
+static const struct type_row {
+    size_t size;
+    int class;
+    void (*combine)(void *, const void *, long, const void *);
+    void (*identity)(int op, void *value, long length);
+    int (*order)(const void *a, const void *b);
+} types[] = {
+#define XACC_RED_TYPE(id, T, class, least, greatest)                           \
+    {sizeof(T), class, combine_##id, identity_##id, order_##id},
+#include "xacc/reductions.def"
+};
+
+static const int op_classes[] = {
+#define XACC_RED_OP(id, spelling, classes, expression) classes,
+#include "xacc/reductions.def"
+};
+static const char *const op_names[] = {
+#define XACC_RED_OP(id, spelling, classes, expression) spelling,
+#include "xacc/reductions.def"
+};
+static const int op_numbers[] = {
+#define XACC_RED_OP(id, spelling, classes, expression) XACC_RED_##id,
+#include "xacc/reductions.def"
+};
+
+static const struct type_row *checked_type(const char *where, int op,
+                                           int type) {
+    if (type < 0 || type >= XACC_RED_TYPES)
+        xacc_fatal(where, "xacc: this element type is not supported yet");
+    if (op >= 0 && op < XACC_RED_OPS && !(op_classes[op] & types[type].class))
+        xacc_fatal(where, "%s is not defined for this element type",
+                   op_names[op]);
+    return &types[type];
+}
+
+xacc_combine_t xmp_combine(const char *where, int op, int type) {
+    const struct type_row *row = checked_type(where, op, type);
+    if (op < 0 || op >= XACC_RED_OPS)
+        xacc_fatal(where, "this operator needs a loop");
+    return (xacc_combine_t){row->combine, &op_numbers[op], row->size};
+}
+
+void xmp_set_identity(const char *where, int op, int type, void *value,
+                      long length) {
+    if (op == __XMP_FIRSTMAX || op == __XMP_LASTMAX)
+        op = XACC_RED_max;
+    else if (op == __XMP_FIRSTMIN || op == __XMP_LASTMIN)
+        op = XACC_RED_min;
+    checked_type(where, op, type)->identity(op, value, length);
+}
+
+bool xmp_replaces(const xmp_contest_t *contest, const xmp_candidate_t *holder,
+                  const xmp_candidate_t *challenger) {
+    if (challenger->number < 0 || holder->number < 0)
+        return challenger->number >= 0;
+    int order = types[contest->type].order(challenger->value, holder->value);
+    bool max = contest->op == __XMP_FIRSTMAX || contest->op == __XMP_LASTMAX;
+    bool first = contest->op == __XMP_FIRSTMAX || contest->op == __XMP_FIRSTMIN;
+    if (order)
+        return (order > 0) == max;
+    return first ? challenger->number < holder->number
+                 : challenger->number > holder->number;
+}
+
+static void compete(void *into, const void *from, long count,
+                    const void *context) {
+    xmp_candidate_t *holder = into;
+    const xmp_candidate_t *challenger = from;
+    for (long i = 0; i < count; i++)
+        if (xmp_replaces(context, &holder[i], &challenger[i]))
+            holder[i] = challenger[i];
+}
+
+xacc_combine_t xmp_compete(const char *where, const xmp_contest_t *contest) {
+    checked_type(where, contest->op, contest->type);
+    return (xacc_combine_t){compete, contest, sizeof(xmp_candidate_t)};
+}

@@ -1,0 +1,63 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* The state of one rank, found through xmp_here: sets of nodes, what directives
+ * keep from one execution to the next, sections by address. With the thread
+ * transport there is one per thread; nothing in xmp/ is static. */
+#ifndef XACC_XMP_CONTEXT_H
+#define XACC_XMP_CONTEXT_H
+
+#include "comm/comm.h"
+#include "core/log.h"
+#include "core/tree.h"
+#include "xacc/xmp_abi.h"
+#include "xmp/runs.h"
+
+/* An ordered set of processes: node number i (from 0) is ranks[i]. One address
+ * per list of ranks. */
+typedef struct xmp_set {
+    int size;
+    int *ranks;
+    int index; /* of this rank, -1: not in it */
+    xacc_group_t *group;
+    struct xmp_set *next;
+} xmp_set_t;
+
+/* What a directive keeps: objects, schedules. First member of each. */
+typedef struct xmp_kept {
+    struct xmp_kept *next;     /* of the same site */
+    struct xmp_kept *next_all; /* of the rank */
+    void (*destroy)(struct xmp_kept *kept);
+    bool busy; /* a live object, a schedule in flight: not to be changed */
+} xmp_kept_t;
+
+typedef struct xmp_context {
+    xacc_comm_t *comm;
+    xmp_set_t *sets, *world;
+    xmp_set_t *executing;
+    xmp_kept_t *kept;
+    unsigned long serial;        /* of the object that was built last */
+    xacc_tree_t sections;        /* of arrays, by address */
+    struct xmp_pending *pending; /* asynchronous operations */
+    int windows;                 /* arrays that are accessible to others */
+} xmp_context_t;
+
+/* Of the rank that runs this code; made at the first call. */
+xmp_context_t *xmp_here(void);
+/* start.c: builds what files declare, if that has not happened yet. */
+void xmp_start_recorded(void);
+/* Frees everything. Sites of this rank must not be executed again. */
+void xmp_context_end(void);
+
+/* ranks in the order of the set, each once. */
+xmp_set_t *xmp_set(int size, const int *ranks);
+/* Position of a world rank in the set or in a group, -1: none. */
+int xmp_set_index(const xmp_set_t *set, int rank);
+int xmp_group_index(const xacc_group_t *group, int rank);
+
+/* Puts a record in front of its site's. */
+void xmp_keep(struct __xmp_site *site, xmp_kept_t *kept,
+              void (*destroy)(xmp_kept_t *kept));
+/* Takes the oldest record that is not busy out of a site that has limit of them
+ * or more, and destroys it. */
+void xmp_keep_few(struct __xmp_site *site, int limit);
+
+#endif

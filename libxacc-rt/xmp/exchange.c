@@ -1,0 +1,181 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* Exchanges: parcels, their buffers and the plan that moves them. */
+#include "xmp/exchange.h"
+#include <stdlib.h>
+#include <string.h>
+
+/* How many mappings a directive remembers. */
+enum { KEPT_PER_SITE = 8 };
+
+static void destroy(xmp_kept_t *kept) {
+    xmp_exchange_t *exchange = (xmp_exchange_t *)kept;
+    xacc_plan_free(exchange->plan);
+    for (size_t i = 0; i < exchange->count; i++) {
+        xmp_parcel_t *parcel = &exchange->parcel[i];
+        for (size_t w = 0; w < parcel->count; w++)
+            xmp_walk_free(&parcel->walk[w]);
+        free(parcel->walk);
+        if (parcel->buffer)
+            exchange->space->release(parcel->buffer);
+    }
+    free(exchange->parcel);
+    free(exchange->key);
+    free(exchange);
+}
+
+xmp_exchange_t *xmp_exchange_find(struct __xmp_site *site, const void *key,
+                                  size_t bytes) {
+    for (xmp_kept_t *kept = site->cache; kept; kept = kept->next) {
+        xmp_exchange_t *exchange = (xmp_exchange_t *)kept;
+        if (!kept->busy && exchange->key_bytes == bytes &&
+            memcmp(exchange->key, key, bytes) == 0)
+            return exchange;
+    }
+    return NULL;
+}
+
+xmp_exchange_t *xmp_exchange_new(struct __xmp_site *site, const void *key,
+                                 size_t bytes, xacc_group_t *group) {
+    xmp_exchange_t *exchange = xmp_allocate(sizeof *exchange);
+    exchange->space = &xmp_space_host;
+    exchange->group = group;
+    exchange->key = xmp_allocate(bytes);
+    exchange->key_bytes = bytes;
+    memcpy(exchange->key, key, bytes);
+    xmp_keep_few(site, KEPT_PER_SITE);
+    xmp_keep(site, &exchange->kept, destroy);
+    return exchange;
+}
+
+xmp_parcel_t *xmp_exchange_parcel(xmp_exchange_t *exchange, int peer,
+                                  bool send) {
+    for (size_t i = exchange->count; i-- > 0;)
+        if (exchange->parcel[i].peer == peer &&
+            exchange->parcel[i].send == send)
+            return &exchange->parcel[i];
+    xmp_grow(&exchange->parcel, &exchange->room, exchange->count,
+             sizeof *exchange->parcel);
+    xmp_parcel_t *parcel = &exchange->parcel[exchange->count++];
+    *parcel = (xmp_parcel_t){.peer = peer, .send = send};
+    return parcel;
+}
+
+void xmp_parcel_add(xmp_parcel_t *parcel, xmp_walk_t *walk) {
+    if (walk->total == 0) {
+        xmp_walk_free(walk);
+        return;
+    }
+    xmp_walk_finish(walk);
+    xmp_grow(&parcel->walk, &parcel->room, parcel->count, sizeof *parcel->walk);
+    parcel->walk[parcel->count++] = *walk;
+    parcel->bytes += (walk->spread ? 1 : walk->total) * walk->size;
+}
+
+/* Elements can be sent and received where they are if they lie in one piece.
+ * Those for this node itself and those to be combined go through a buffer. */
+static bool is_direct(const xmp_exchange_t *exchange,
+                      const xmp_parcel_t *parcel, long *offset_p) {
+    return !exchange->buffered && parcel->count == 1 &&
+           parcel->peer != xacc_comm()->rank &&
+           (parcel->send || !exchange->fold.combine) &&
+           !parcel->walk[0].spread &&
+           xmp_walk_contiguous(&parcel->walk[0], offset_p);
+}
+
+static void prepare(xmp_exchange_t *exchange) {
+    int rank = xacc_comm()->rank, count = 0;
+    xacc_message_t *messages = xmp_allocate(exchange->count * sizeof *messages);
+    exchange->direct = false;
+    for (size_t i = 0; i < exchange->count; i++) {
+        xmp_parcel_t *parcel = &exchange->parcel[i];
+        long offset;
+        char *address;
+        if (parcel->bytes == 0)
+            continue;
+        if (is_direct(exchange, parcel, &offset)) {
+            address = exchange->base[parcel->walk[0].owner] + offset;
+            exchange->direct = true;
+        } else {
+            if (!parcel->buffer && (parcel->send || parcel->peer != rank))
+                parcel->buffer = exchange->space->allocate(parcel->bytes);
+            address = parcel->buffer;
+        }
+        if (parcel->peer != rank)
+            messages[count++] =
+                (xacc_message_t){address, parcel->bytes, parcel->peer,
+                                 exchange->tag, parcel->send};
+    }
+    xacc_plan_free(exchange->plan);
+    exchange->plan = count ? xacc_plan_messages(count, messages) : NULL;
+    exchange->planned = true;
+    free(messages);
+}
+
+/* The order of parcels does not depend on the order in which they were asked
+ * for. */
+static int compare_parcels(const void *a, const void *b) {
+    const xmp_parcel_t *x = a, *y = b;
+    return x->peer != y->peer ? (x->peer < y->peer ? -1 : 1)
+                              : (int)y->send - (int)x->send;
+}
+
+static void pack(xmp_exchange_t *exchange, xmp_parcel_t *parcel) {
+    char *to = parcel->buffer;
+    for (size_t w = 0; to && w < parcel->count; w++) {
+        const xmp_walk_t *walk = &parcel->walk[w];
+        exchange->space->pack(walk, exchange->base[walk->owner], to);
+        to += walk->total * walk->size;
+    }
+}
+
+static void unpack(xmp_exchange_t *exchange, const xmp_parcel_t *parcel,
+                   const char *from) {
+    for (size_t w = 0; from && w < parcel->count; w++) {
+        const xmp_walk_t *walk = &parcel->walk[w];
+        char *base = exchange->base[walk->owner];
+        if (exchange->fold.combine)
+            exchange->space->fold(walk, base, from, exchange->fold.combine,
+                                  exchange->fold.context);
+        else
+            exchange->space->unpack(walk, base, from);
+        from += (walk->spread ? 1 : walk->total) * walk->size;
+    }
+}
+
+void xmp_exchange_start(xmp_exchange_t *exchange, char *const *base,
+                        int count) {
+    size_t bytes = (size_t)count * sizeof *base;
+    bool moved = memcmp(exchange->base, base, bytes) != 0;
+    memcpy(exchange->base, base, bytes);
+    if (!exchange->planned) {
+        if (exchange->count)
+            qsort(exchange->parcel, exchange->count, sizeof *exchange->parcel,
+                  compare_parcels);
+        exchange->tag = xacc_group_tag(exchange->group);
+    }
+    if (!exchange->planned || (moved && exchange->direct))
+        prepare(exchange);
+    for (size_t i = 0; i < exchange->count; i++)
+        if (exchange->parcel[i].send)
+            pack(exchange, &exchange->parcel[i]);
+    exchange->kept.busy = true;
+    if (exchange->plan)
+        xacc_plan_start(exchange->plan);
+}
+
+bool xmp_exchange_test(xmp_exchange_t *exchange) {
+    return !exchange->plan || xacc_plan_test(exchange->plan);
+}
+
+void xmp_exchange_finish(xmp_exchange_t *exchange) {
+    int rank = xacc_comm()->rank;
+    if (exchange->plan)
+        xacc_plan_wait(exchange->plan);
+    for (size_t i = 0; i < exchange->count; i++) {
+        const xmp_parcel_t *parcel = &exchange->parcel[i];
+        if (!parcel->send)
+            unpack(exchange, parcel,
+                   parcel->peer == rank ? parcel[-1].buffer : parcel->buffer);
+    }
+    exchange->kept.busy = false;
+}

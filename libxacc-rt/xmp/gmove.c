@@ -1,0 +1,109 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* gmove: assignments between arrays of any mapping, and local data. */
+#include "xmp/gmove.h"
+#include "xmp/async.h"
+#include "xmp/collective.h"
+#include "xmp/exchange.h"
+#include <string.h>
+
+typedef struct side_key {
+    unsigned long serial; /* 0: local data */
+    size_t size;
+    long rank;
+    struct {
+        long first, count, step, pitch;
+    } dim[__XMP_MAX_RANK];
+} side_key_t;
+
+typedef struct gmove_key {
+    const xacc_group_t *group;
+    long same_memory;
+    side_key_t left, right;
+} gmove_key_t;
+
+static void fill_side_key(side_key_t *key, const xmp_side_t *side) {
+    key->serial = side->array ? side->array->object.serial : 0;
+    key->size = side->size;
+    key->rank = side->rank;
+    for (int d = 0; d < side->rank; d++) {
+        key->dim[d].first = side->dim[d].first;
+        key->dim[d].count = side->dim[d].count;
+        key->dim[d].step = side->dim[d].step;
+        key->dim[d].pitch = side->array ? 0 : side->dim[d].pitch;
+    }
+}
+
+/*--- Both sides take part --------------------------------------------------*/
+
+typedef struct collector {
+    xmp_exchange_t *exchange;
+    bool send;
+} collector_t;
+
+static void collect(void *data, int peer, xmp_walk_t *near, xmp_walk_t *far) {
+    collector_t *collector = data;
+    xmp_walk_free(far);
+    xmp_parcel_add(
+        xmp_exchange_parcel(collector->exchange, peer, collector->send), near);
+}
+
+static void build(const xmp_move_t *move, xmp_exchange_t *exchange) {
+    collector_t collector = {exchange, false};
+    xmp_move_receive(move, collect, &collector);
+    collector.send = true;
+    xmp_move_send(move, collect, &collector);
+}
+
+static bool test(void *exchange) {
+    return xmp_exchange_test(exchange);
+}
+
+static void finish(void *exchange) {
+    xmp_exchange_finish(exchange);
+}
+
+static const xmp_operation_t operation = {test, finish};
+
+static void move_together(struct __xmp_site *site, xmp_move_t *move,
+                          const struct __xmp_how *how) {
+    gmove_key_t key;
+    memset(&key, 0, sizeof key); /* compared as bytes */
+    key.group = xmp_here()->executing->group;
+    key.same_memory = move->left.base == move->right.base;
+    fill_side_key(&key.left, &move->left);
+    fill_side_key(&key.right, &move->right);
+    xmp_exchange_t *exchange = xmp_exchange_find(site, &key, sizeof key);
+    if (!exchange) {
+        exchange = xmp_exchange_new(site, &key, sizeof key,
+                                    xmp_here()->executing->group);
+        exchange->buffered = key.same_memory;
+        if (move->left.array)
+            xmp_array_check_nodes(site->where, move->left.array);
+        if (move->right.array)
+            xmp_array_check_nodes(site->where, move->right.array);
+        build(move, exchange);
+    }
+    xmp_exchange_start(exchange, (char *[]){move->left.base, move->right.base},
+                       2);
+    xmp_complete(how, &operation, exchange);
+}
+
+/*--- The directive ---------------------------------------------------------*/
+
+void __xmp_gmove(struct __xmp_site *site, const struct __xmp_operand *lhs,
+                 const struct __xmp_operand *rhs, const struct __xmp_how *how) {
+    const char *where = site->where;
+    int flags = how ? how->flags : 0;
+    xmp_move_t move = {0};
+    xmp_reject_device(where, how);
+    xacc_comm_enter(xmp_here()->executing->group, where);
+    xmp_side(where, lhs, &move.left);
+    xmp_side(where, rhs, &move.right);
+    xmp_move_shape(where, &move);
+    if (flags & __XMP_IN && move.right.array)
+        xmp_move_one_sided(where, &move, true);
+    else if (flags & __XMP_OUT && move.left.array)
+        xmp_move_one_sided(where, &move, false);
+    else
+        move_together(site, &move, how);
+}

@@ -1,0 +1,314 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* Messages of a gmove by index algebra. Per dimension, a side says which
+ * positions of the section each coordinate owns; a message between two nodes is
+ * the product over the dimensions of what both have. Local data is an array
+ * that every executing node has all of. */
+#include "xmp/gmove.h"
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/*--- Shapes ----------------------------------------------------------------*/
+
+static void add_pair(xmp_move_t *move, int left, int right) {
+    move->pair[move->pairs++] = (xmp_pair_t){left, right};
+}
+
+/* The next dimension from d on with more or less than one index. */
+static int next_long(const xmp_side_t *side, int d) {
+    while (d < side->rank && side->dim[d].count == 1)
+        d++;
+    return d;
+}
+
+static _Noreturn void report_shapes(const char *where, const xmp_move_t *move) {
+    char text[2][256];
+    for (int s = 0; s < 2; s++) {
+        const xmp_side_t *side = s ? &move->right : &move->left;
+        size_t length = 0;
+        text[s][0] = 0;
+        for (int d = 0; d < side->rank && length < sizeof text[s]; d++)
+            if (side->dim[d].section)
+                length +=
+                    (size_t)snprintf(text[s] + length, sizeof text[s] - length,
+                                     "[%ld]", side->dim[d].count);
+    }
+    xacc_fatal(where, "the shapes differ: %s%s, %s%s", move->left.name, text[0],
+               move->right.name, text[1]);
+}
+
+void xmp_move_shape(const char *where, xmp_move_t *move) {
+    const xmp_side_t *left = &move->left, *right = &move->right;
+    if (left->size != right->size)
+        xacc_fatal(where, "%s and %s are not of the same type", left->name,
+                   right->name);
+    move->spread = xmp_side_total(right) == 1 && xmp_side_total(left) != 1;
+    int l = 0, r = 0;
+    while (!move->spread) {
+        l = next_long(left, l);
+        r = next_long(right, r);
+        if (l == left->rank && r == right->rank)
+            break;
+        if (l == left->rank || r == right->rank ||
+            left->dim[l].count != right->dim[r].count)
+            report_shapes(where, move);
+        add_pair(move, l++, r++);
+    }
+    for (l = 0; l < left->rank; l++)
+        if (move->spread || left->dim[l].count == 1)
+            add_pair(move, l, -1);
+    for (r = 0; r < right->rank; r++)
+        if (right->dim[r].count == 1)
+            add_pair(move, -1, r);
+}
+
+/*--- Enumeration -----------------------------------------------------------*/
+
+/* All messages between this node's part of the near side and nodes of the far
+ * side. Per pair, what each far coordinate shares with this node. */
+typedef struct builder {
+    const xmp_move_t *move;
+    const xmp_side_t *near, *far;
+    bool receive; /* near is the left side */
+    xmp_move_message_t *message;
+    void *data;
+    struct option {
+        long coordinate;
+        xmp_runs_t runs;
+    } *option[2 * __XMP_MAX_RANK];
+    size_t count[2 * __XMP_MAX_RANK], room[2 * __XMP_MAX_RANK];
+    const xmp_runs_t *chosen[2 * __XMP_MAX_RANK];
+    long far_at[__XMP_MAX_RANK];
+} builder_t;
+
+static int near_dim(const builder_t *builder, int p) {
+    const xmp_pair_t *pair = &builder->move->pair[p];
+    return builder->receive ? pair->left : pair->right;
+}
+
+static int far_dim(const builder_t *builder, int p) {
+    const xmp_pair_t *pair = &builder->move->pair[p];
+    return builder->receive ? pair->right : pair->left;
+}
+
+static long far_nodes(const xmp_side_t *far, int d) {
+    return d < 0 || !far->array ? 1 : far->array->dim[d].dist.nodes;
+}
+
+static void owned_at(const xmp_side_t *side, int d, long c, xmp_runs_t *runs) {
+    long at[__XMP_MAX_RANK] = {0};
+    if (side->array && side->array->dim[d].axis >= 0)
+        at[side->array->dim[d].axis] = c;
+    xmp_side_owned(side, d, at, runs);
+}
+
+/* Both sides of a message compute this alike: right meets left. */
+static void shared(const builder_t *builder, int p, const xmp_runs_t *near,
+                   long c, xmp_runs_t *runs) {
+    int d = far_dim(builder, p);
+    xmp_runs_t far = {0};
+    if (d < 0) {
+        for (size_t i = 0; i < near->count; i++)
+            xmp_runs_add(runs, near->run[i].first, near->run[i].count,
+                         near->run[i].stride);
+        return;
+    }
+    owned_at(builder->far, d, c, &far);
+    if (near_dim(builder, p) < 0) {
+        *runs = far;
+        return;
+    }
+    if (builder->receive)
+        xmp_runs_meet(&far, near, runs);
+    else
+        xmp_runs_meet(near, &far, runs);
+    xmp_runs_free(&far);
+}
+
+static void find_options(builder_t *builder, int p) {
+    int d = near_dim(builder, p);
+    xmp_runs_t near = {0};
+    const xmp_array_t *array = builder->near->array;
+    if (d >= 0)
+        owned_at(builder->near, d,
+                 array ? xmp_dim_at(&array->dim[d], array->nodes->at) : 0,
+                 &near);
+    long nodes = far_nodes(builder->far, far_dim(builder, p));
+    for (long c = 0; c < nodes; c++) {
+        struct option option = {.coordinate = c};
+        shared(builder, p, &near, c, &option.runs);
+        if (option.runs.count == 0)
+            continue;
+        xmp_grow(&builder->option[p], &builder->room[p], builder->count[p],
+                 sizeof option);
+        builder->option[p][builder->count[p]++] = option;
+    }
+    xmp_runs_free(&near);
+}
+
+static void free_options(builder_t *builder, int p) {
+    for (size_t i = 0; i < builder->count[p]; i++)
+        xmp_runs_free(&builder->option[p][i].runs);
+    free(builder->option[p]);
+}
+
+/*--- Choice of the sender --------------------------------------------------*/
+
+/* Axes of the nodes that no dimension of the array uses: it is replicated
+ * along them. */
+static bool replicated(const xmp_array_t *array, int axis) {
+    for (int d = 0; d < array->rank; d++)
+        if (array->dim[d].axis == axis)
+            return false;
+    return true;
+}
+
+/* The coordinates along replicated axes of the node that serves a receiver: its
+ * own, so that it serves itself where it can. */
+static void serving_at(const xmp_array_t *array, int receiver, long *at) {
+    const xmp_nodes_t *nodes = array->nodes;
+    long own[__XMP_MAX_RANK];
+    int index = xmp_set_index(nodes->set, receiver);
+    if (index >= 0)
+        xmp_nodes_coordinates(nodes, index, own);
+    for (int axis = 0; axis < nodes->rank; axis++)
+        if (replicated(array, axis))
+            at[axis] = index >= 0 ? own[axis] : receiver % nodes->extent[axis];
+}
+
+/* Who serves a receiver with local data, which all executing nodes have. */
+static int serving_rank(int receiver) {
+    const xacc_group_t *group = xmp_here()->executing->group;
+    return xmp_group_index(group, receiver) >= 0
+               ? receiver
+               : group->ranks[receiver % group->size];
+}
+
+/* True where this node sends to a receiver the part of its coordinates. */
+static bool serves(const builder_t *builder, int receiver) {
+    const xmp_array_t *array = builder->near->array;
+    long at[__XMP_MAX_RANK];
+    if (!array)
+        return serving_rank(receiver) == xacc_comm()->rank;
+    memcpy(at, array->nodes->at, sizeof at);
+    serving_at(array, receiver, at);
+    return memcmp(at, array->nodes->at, sizeof at) == 0;
+}
+
+/*--- Messages --------------------------------------------------------------*/
+
+static void make_walk(const builder_t *builder, bool near,
+                      const xmp_place_t *place, xmp_walk_t *walk) {
+    const xmp_side_t *side = near ? builder->near : builder->far;
+    bool left = near == builder->receive;
+    *walk = (xmp_walk_t){.size = side->size,
+                         .total = 1,
+                         .owner = left ? 0 : 1,
+                         .spread = left && builder->move->spread};
+    for (int p = 0; p < builder->move->pairs; p++) {
+        int d = near ? near_dim(builder, p) : far_dim(builder, p);
+        if (d < 0)
+            continue;
+        xmp_walk_add(walk, builder->chosen[p], side->dim[d].first,
+                     side->dim[d].step, side->array ? &place[d] : NULL,
+                     xmp_side_pitch(side, d, place));
+    }
+}
+
+static void emit(const builder_t *builder, int peer) {
+    xmp_walk_t near, far;
+    xmp_place_t place[__XMP_MAX_RANK];
+    const xmp_array_t *array = builder->far->array;
+    make_walk(builder, true,
+              builder->near->array ? builder->near->array->place : NULL, &near);
+    if (array)
+        xmp_array_place(array, builder->far_at, place);
+    make_walk(builder, false, place, &far);
+    builder->message(builder->data, peer, &near, &far);
+}
+
+/* Receivers along the replicated axes of the left side, from axis on. */
+static void send_to_replicas(builder_t *builder, int axis) {
+    const xmp_array_t *array = builder->far->array;
+    if (axis == array->nodes->rank) {
+        int peer = xmp_nodes_rank_at(array->nodes, builder->far_at);
+        if (serves(builder, peer))
+            emit(builder, peer);
+        return;
+    }
+    if (!replicated(array, axis)) {
+        send_to_replicas(builder, axis + 1);
+        return;
+    }
+    for (long c = 0; c < array->nodes->extent[axis]; c++) {
+        builder->far_at[axis] = c;
+        send_to_replicas(builder, axis + 1);
+    }
+}
+
+static void send_to_executing(builder_t *builder) {
+    const xmp_set_t *set = xmp_here()->executing;
+    for (int i = 0; i < set->group->size; i++)
+        if (serves(builder, set->group->ranks[i]))
+            emit(builder, set->group->ranks[i]);
+}
+
+static void emit_chosen(builder_t *builder) {
+    int rank = xacc_comm()->rank;
+    const xmp_array_t *array = builder->far->array;
+    if (!builder->receive && array)
+        send_to_replicas(builder, 0);
+    else if (!builder->receive)
+        send_to_executing(builder);
+    else if (!array)
+        emit(builder, serving_rank(rank));
+    else {
+        serving_at(array, rank, builder->far_at);
+        emit(builder, xmp_nodes_rank_at(array->nodes, builder->far_at));
+    }
+}
+
+static void choose(builder_t *builder, int p) {
+    if (p == builder->move->pairs) {
+        emit_chosen(builder);
+        return;
+    }
+    int d = far_dim(builder, p);
+    int axis =
+        d < 0 || !builder->far->array ? -1 : builder->far->array->dim[d].axis;
+    for (size_t i = 0; i < builder->count[p]; i++) {
+        if (axis >= 0)
+            builder->far_at[axis] = builder->option[p][i].coordinate;
+        builder->chosen[p] = &builder->option[p][i].runs;
+        choose(builder, p + 1);
+    }
+}
+
+static void enumerate(builder_t *builder) {
+    if (builder->near->array && !builder->near->array->nodes->member)
+        return;
+    for (int p = 0; p < builder->move->pairs; p++)
+        find_options(builder, p);
+    choose(builder, 0);
+    for (int p = 0; p < builder->move->pairs; p++)
+        free_options(builder, p);
+}
+
+void xmp_move_receive(const xmp_move_t *move, xmp_move_message_t *message,
+                      void *data) {
+    enumerate(&(builder_t){.move = move,
+                           .near = &move->left,
+                           .far = &move->right,
+                           .receive = true,
+                           .message = message,
+                           .data = data});
+}
+
+void xmp_move_send(const xmp_move_t *move, xmp_move_message_t *message,
+                   void *data) {
+    enumerate(&(builder_t){.move = move,
+                           .near = &move->right,
+                           .far = &move->left,
+                           .message = message,
+                           .data = data});
+}

@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* What the inquiry routines of xmp.h share. */
+#ifndef XACC_XMP_INQUIRY_H
+#define XACC_XMP_INQUIRY_H
+
+#include "xmp/object.h"
+
+enum { XMP_FAILED = -2000, XMP_NOT_DEFINED = -2001 };
+
+/* The object if it is of this kind, else null. */
+static inline const void *xmp_of_kind(void *desc, int kind) {
+    const struct __xmp_object *object = desc;
+    return object && object->kind == kind ? desc : NULL;
+}
+/* Dimensions of nodes and templates: the program's, from 1 from the right, to
+ * ours; -1: there is none. The same formula turns ours into the program's. */
+static inline int xmp_from_right(int rank, int dim) {
+    return dim >= 1 && dim <= rank ? rank - dim : -1;
+}
+
+#endif

@@ -1,0 +1,170 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* Inquiry routines of xmp.h about distributed arrays. */
+#include "xmp.h"
+#include "xmp/inquiry.h"
+
+/* The shaped array; null if desc is none. */
+static const xmp_array_t *array_of(xmp_desc_t desc) {
+    const xmp_array_t *array = xmp_of_kind(desc, XMP_ARRAY);
+    return array && array->shaped ? array : NULL;
+}
+
+/* Its dimension dim, from 1. */
+static const xmp_array_t *dim_of(xmp_desc_t desc, int dim) {
+    const xmp_array_t *array = array_of(desc);
+    return array && dim >= 1 && dim <= array->rank ? array : NULL;
+}
+
+int xmp_array_ndims(xmp_desc_t desc, int *count) {
+    const xmp_array_t *array = xmp_of_kind(desc, XMP_ARRAY);
+    if (!array)
+        return XMP_FAILURE;
+    *count = array->declared.rank;
+    return XMP_SUCCESS;
+}
+
+int xmp_align_axis(xmp_desc_t desc, int dim, int *axis) {
+    const xmp_array_t *array = dim_of(desc, dim);
+    if (!array)
+        return XMP_FAILURE;
+    if (array->dim[dim - 1].template_dim < 0)
+        return XMP_UNDEFINED;
+    *axis = array->tmpl->rank - array->dim[dim - 1].template_dim;
+    return XMP_SUCCESS;
+}
+
+int xmp_align_offset(xmp_desc_t desc, int dim, int *offset) {
+    const xmp_array_t *array = dim_of(desc, dim);
+    if (!array)
+        return XMP_FAILURE;
+    if (array->dim[dim - 1].template_dim < 0)
+        return XMP_UNDEFINED;
+    *offset = (int)array->dim[dim - 1].offset;
+    return XMP_SUCCESS;
+}
+
+int xmp_align_replicated(xmp_desc_t desc, int template_dim, int *replicated) {
+    const xmp_array_t *array = array_of(desc);
+    int t = array ? xmp_from_right(array->tmpl->rank, template_dim) : -1;
+    if (t < 0)
+        return XMP_FAILURE;
+    *replicated = 1;
+    for (int d = 0; d < array->rank; d++)
+        if (array->dim[d].template_dim == t)
+            *replicated = 0;
+    return XMP_SUCCESS;
+}
+
+int xmp_align_template(xmp_desc_t desc, xmp_desc_t *tmpl) {
+    const xmp_array_t *array = xmp_of_kind(desc, XMP_ARRAY);
+    if (!array)
+        return XMP_FAILURE;
+    *tmpl = (xmp_desc_t)array->tmpl;
+    return XMP_SUCCESS;
+}
+
+int xmp_align_format(xmp_desc_t desc, int dim) {
+    const xmp_array_t *array = dim_of(desc, dim);
+    int format = XMP_NOT_DISTRIBUTED;
+    if (!array)
+        return XMP_FAILURE;
+    if (array->dim[dim - 1].template_dim >= 0)
+        xmp_dist_format((xmp_desc_t)array->tmpl,
+                        array->tmpl->rank - array->dim[dim - 1].template_dim,
+                        &format);
+    return format;
+}
+
+int xmp_align_size(xmp_desc_t desc, int dim) {
+    const xmp_array_t *array = dim_of(desc, dim);
+    return array ? (int)array->place[dim - 1].count : XMP_FAILURE;
+}
+
+/* Routines that store one number of a dimension, one row each. */
+#define XMP_DIM_ROUTINE(name, expression)                                      \
+    int name(xmp_desc_t desc, int dim, int *result) {                          \
+        const xmp_array_t *array = dim_of(desc, dim);                          \
+        if (!array)                                                            \
+            return XMP_FAILURE;                                                \
+        const xmp_dim_t *of = &array->dim[dim - 1];                            \
+        const xmp_place_t *place = &array->place[dim - 1];                     \
+        (void)of, (void)place;                                                 \
+        *result = (int)(expression);                                           \
+        return XMP_SUCCESS;                                                    \
+    }
+XMP_DIM_ROUTINE(xmp_array_lbound, 0)
+XMP_DIM_ROUTINE(xmp_array_ubound, of->extent - 1)
+XMP_DIM_ROUTINE(xmp_array_lbound_global, 0)
+XMP_DIM_ROUTINE(xmp_array_ubound_global, of->extent - 1)
+XMP_DIM_ROUTINE(xmp_array_lshadow, of->full ? place->first : of->lower)
+XMP_DIM_ROUTINE(xmp_array_ushadow,
+                of->full ? of->extent - 1 - place->last : of->upper)
+XMP_DIM_ROUTINE(xmp_array_lsize, place->count)
+
+/* Routines that return one. A node without elements has the bounds 0 and -1. */
+#define XMP_BOUND_ROUTINE(name, expression)                                    \
+    int name(xmp_desc_t desc, int dim) {                                       \
+        const xmp_array_t *array = dim_of(desc, dim);                          \
+        if (!array)                                                            \
+            return XMP_FAILURE;                                                \
+        const xmp_dim_t *of = &array->dim[dim - 1];                            \
+        const xmp_place_t *place = &array->place[dim - 1];                     \
+        (void)of, (void)place;                                                 \
+        return (int)(expression);                                              \
+    }
+XMP_BOUND_ROUTINE(xmp_array_gcllbound, place->count ? place->first : 0)
+XMP_BOUND_ROUTINE(xmp_array_gclubound, place->count ? place->last : -1)
+XMP_BOUND_ROUTINE(xmp_array_lcllbound,
+                  place->count ? xmp_position(place, place->first) : 0)
+XMP_BOUND_ROUTINE(xmp_array_lclubound,
+                  place->count ? xmp_position(place, place->last) : -1)
+XMP_BOUND_ROUTINE(xmp_array_gcglbound, 0)
+XMP_BOUND_ROUTINE(xmp_array_gcgubound, of->extent - 1)
+XMP_BOUND_ROUTINE(xmp_array_gsize, of->extent)
+
+int xmp_array_gtol(xmp_desc_t desc, int dim, int index, int *position) {
+    const xmp_array_t *array = dim_of(desc, dim);
+    if (!array || array->place[dim - 1].length == 0)
+        return XMP_FAILURE;
+    *position = (int)xmp_position(&array->place[dim - 1], index);
+    return XMP_SUCCESS;
+}
+
+int xmp_array_laddr(xmp_desc_t desc, void **address) {
+    const xmp_array_t *array = array_of(desc);
+    if (!array)
+        return XMP_FAILURE;
+    *address = xmp_array_base(array);
+    return XMP_SUCCESS;
+}
+
+int xmp_array_lda(xmp_desc_t desc, int *length) {
+    const xmp_array_t *array = array_of(desc);
+    if (!array)
+        return XMP_FAILURE;
+    *length = (int)array->place[array->rank - 1].length;
+    return XMP_SUCCESS;
+}
+
+int xmp_array_lead_dim(xmp_desc_t desc, int lengths[]) {
+    const xmp_array_t *array = array_of(desc);
+    if (!array)
+        return XMP_FAILURE;
+    for (int d = 0; d < array->rank; d++)
+        lengths[d] = (int)array->place[d].length;
+    return XMP_SUCCESS;
+}
+
+size_t xmp_array_type_size(xmp_desc_t desc) {
+    const xmp_array_t *array = xmp_of_kind(desc, XMP_ARRAY);
+    return array ? array->declared.size : 0;
+}
+
+int xmp_array_owner(xmp_desc_t desc, int count, int index[], int dim) {
+    const xmp_array_t *array = dim_of(desc, dim);
+    if (!array || count != array->rank || index[dim - 1] < 0 ||
+        index[dim - 1] >= array->dim[dim - 1].extent)
+        return XMP_FAILURE;
+    const xmp_dim_t *of = &array->dim[dim - 1];
+    return (int)xmp_dist_owner(&of->dist, index[dim - 1] + of->offset) + 1;
+}

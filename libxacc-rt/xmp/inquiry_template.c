@@ -1,0 +1,186 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* Inquiry routines of xmp.h about templates. */
+#include "xmp.h"
+#include "xmp/inquiry.h"
+
+/* The dimension of a fixed template; null if there is none. */
+static const xmp_dist_t *dist_of(xmp_desc_t desc, int dim,
+                                 const xmp_template_t **tmpl_p, int *d_p) {
+    const xmp_template_t *tmpl = xmp_of_kind(desc, XMP_TEMPLATE);
+    int d = tmpl && tmpl->fixed ? xmp_from_right(tmpl->rank, dim) : -1;
+    *tmpl_p = tmpl;
+    *d_p = d;
+    return d < 0 ? NULL : &tmpl->dist[d];
+}
+
+int xmp_template_fixed(xmp_desc_t desc, int *fixed) {
+    const xmp_template_t *tmpl = xmp_of_kind(desc, XMP_TEMPLATE);
+    if (!tmpl)
+        return XMP_FAILURE;
+    *fixed = tmpl->fixed;
+    return XMP_SUCCESS;
+}
+
+int xmp_template_ndims(xmp_desc_t desc, int *count) {
+    const xmp_template_t *tmpl = xmp_of_kind(desc, XMP_TEMPLATE);
+    if (!tmpl)
+        return XMP_FAILURE;
+    *count = tmpl->rank;
+    return XMP_SUCCESS;
+}
+
+int xmp_template_lbound(xmp_desc_t desc, int dim, int *bound) {
+    const xmp_template_t *tmpl;
+    int d;
+    const xmp_dist_t *dist = dist_of(desc, dim, &tmpl, &d);
+    if (!dist)
+        return XMP_FAILURE;
+    *bound = (int)dist->lower;
+    return XMP_SUCCESS;
+}
+
+int xmp_template_ubound(xmp_desc_t desc, int dim, int *bound) {
+    const xmp_template_t *tmpl;
+    int d;
+    const xmp_dist_t *dist = dist_of(desc, dim, &tmpl, &d);
+    if (!dist)
+        return XMP_FAILURE;
+    *bound = (int)(dist->lower + dist->extent - 1);
+    return XMP_SUCCESS;
+}
+
+int xmp_template_gsize(xmp_desc_t desc, int dim) {
+    const xmp_template_t *tmpl;
+    int d;
+    const xmp_dist_t *dist = dist_of(desc, dim, &tmpl, &d);
+    return dist ? (int)dist->extent : XMP_FAILURE;
+}
+
+/* What this node owns of the dimension. */
+static void own_part(const xmp_template_t *tmpl, int d, xmp_runs_t *runs) {
+    int axis = tmpl->axis[d];
+    if (axis < 0 || tmpl->nodes->member)
+        xmp_dist_owned(&tmpl->dist[d], axis < 0 ? 0 : tmpl->nodes->at[axis],
+                       runs);
+}
+
+int xmp_template_lsize(xmp_desc_t desc, int dim) {
+    const xmp_template_t *tmpl;
+    int d;
+    xmp_runs_t runs = {0};
+    if (!dist_of(desc, dim, &tmpl, &d))
+        return XMP_FAILURE;
+    own_part(tmpl, d, &runs);
+    long total = xmp_runs_total(&runs);
+    xmp_runs_free(&runs);
+    return (int)total;
+}
+
+static int format_of(const xmp_dist_t *dist) {
+    switch (dist->kind) {
+    case __XMP_BLOCK:
+        return XMP_BLOCK;
+    case __XMP_CYCLIC:
+        return XMP_CYCLIC;
+    case __XMP_GBLOCK:
+        return XMP_GBLOCK;
+    default:
+        return XMP_NOT_DISTRIBUTED;
+    }
+}
+
+int xmp_dist_format(xmp_desc_t desc, int dim, int *format) {
+    const xmp_template_t *tmpl;
+    int d;
+    const xmp_dist_t *dist = dist_of(desc, dim, &tmpl, &d);
+    if (!dist)
+        return XMP_FAILURE;
+    *format = format_of(dist);
+    return XMP_SUCCESS;
+}
+
+int xmp_dist_blocksize(xmp_desc_t desc, int dim, int *size) {
+    const xmp_template_t *tmpl;
+    int d;
+    const xmp_dist_t *dist = dist_of(desc, dim, &tmpl, &d);
+    if (!dist || (dist->kind != __XMP_BLOCK && dist->kind != __XMP_CYCLIC))
+        return XMP_FAILURE;
+    *size = (int)dist->width;
+    return XMP_SUCCESS;
+}
+
+int xmp_dist_stride(xmp_desc_t desc, int dim) {
+    const xmp_template_t *tmpl;
+    int d;
+    const xmp_dist_t *dist = dist_of(desc, dim, &tmpl, &d);
+    if (!dist)
+        return XMP_FAILURE;
+    return dist->kind == __XMP_CYCLIC ? (int)(dist->width * dist->nodes) : 1;
+}
+
+int xmp_dist_gblockmap(xmp_desc_t desc, int dim, int map[]) {
+    const xmp_template_t *tmpl;
+    int d;
+    const xmp_dist_t *dist = dist_of(desc, dim, &tmpl, &d);
+    if (!dist || dist->kind != __XMP_GBLOCK)
+        return XMP_FAILURE;
+    for (long c = 0; c < dist->nodes; c++)
+        map[c] = (int)(dist->start[c + 1] - dist->start[c]);
+    return XMP_SUCCESS;
+}
+
+int xmp_dist_nodes(xmp_desc_t desc, xmp_desc_t *nodes) {
+    const xmp_template_t *tmpl = xmp_of_kind(desc, XMP_TEMPLATE);
+    if (!tmpl || !tmpl->distributed)
+        return XMP_FAILURE;
+    *nodes = (xmp_desc_t)tmpl->nodes;
+    return XMP_SUCCESS;
+}
+
+int xmp_dist_axis(xmp_desc_t desc, int dim, int *axis) {
+    const xmp_template_t *tmpl;
+    int d;
+    if (!dist_of(desc, dim, &tmpl, &d))
+        return XMP_FAILURE;
+    if (tmpl->axis[d] < 0)
+        return XMP_UNDEFINED;
+    *axis = tmpl->nodes->rank - tmpl->axis[d];
+    return XMP_SUCCESS;
+}
+
+/* Position of an index in what its owner has of a cyclic distribution. */
+static long local_index(const xmp_dist_t *dist, long g, long first) {
+    long x = g - dist->lower, cycle = dist->width * dist->nodes;
+    return dist->kind == __XMP_CYCLIC
+               ? x / cycle * dist->width + x % dist->width
+               : g - first;
+}
+
+void xmp_sched_template_index(int *local_first, int *local_end, int first,
+                              int end, int step, xmp_desc_t desc, int dim) {
+    const xmp_template_t *tmpl;
+    int d;
+    const xmp_dist_t *dist = dist_of(desc, dim + 1, &tmpl, &d);
+    *local_first = *local_end = 0;
+    if (!dist || step == 0 || (step > 0 ? first >= end : first <= end))
+        return;
+    long count = ((long)end - first + step - (step > 0 ? 1 : -1)) / step;
+    xmp_runs_t owned = {0}, mine = {0};
+    own_part(tmpl, d, &owned);
+    xmp_runs_positions(&owned, first, count, step, &mine);
+    long low = -1, high = -1;
+    for (size_t i = 0; i < mine.count; i++) {
+        xmp_run_t run = mine.run[i];
+        long last = run.first + (run.count - 1) * run.stride;
+        low = low < 0 || run.first < low ? run.first : low;
+        high = last > high ? last : high;
+    }
+    if (low >= 0) {
+        long start = owned.run[0].first;
+        *local_first = (int)local_index(dist, first + low * step, start);
+        *local_end = (int)local_index(dist, first + high * step, start) +
+                     (step > 0 ? 1 : -1);
+    }
+    xmp_runs_free(&owned);
+    xmp_runs_free(&mine);
+}

@@ -1,0 +1,116 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* The shape of distributed arrays: what align and shadow make of a template.
+ * Called by array.c; allocates nothing but lists of indices. */
+#include "xmp/array.h"
+#include <string.h>
+
+static void align_dim(const char *where, const xmp_array_t *array, int d,
+                      long extent, xmp_dim_t *dim) {
+    const struct __xmp_array_dim *as = &array->declared.dim[d];
+    *dim = (xmp_dim_t){.axis = -1,
+                       .template_dim = -1,
+                       .extent = extent,
+                       .lower = as->lower,
+                       .upper = as->upper,
+                       .full = as->full};
+    if (as->axis < 0) {
+        dim->dist = (xmp_dist_t){.kind = __XMP_DUPLICATION,
+                                 .extent = extent,
+                                 .nodes = 1,
+                                 .width = 1};
+        return;
+    }
+    const xmp_template_t *tmpl = array->tmpl;
+    if (array->declared.count && array->declared.count != tmpl->rank)
+        xacc_fatal(where,
+                   "template %s has %d dimensions, the reference to it "
+                   "has %d",
+                   tmpl->object.name, tmpl->rank, array->declared.count);
+    int t = xmp_turn(array->declared.round, tmpl->rank, as->axis);
+    dim->template_dim = t;
+    dim->dist = tmpl->dist[t];
+    dim->axis = tmpl->axis[t];
+    dim->offset = as->offset;
+    long low = as->offset, high = extent - 1 + as->offset;
+    if (extent > 0 &&
+        (low < dim->dist.lower || high >= dim->dist.lower + dim->dist.extent))
+        xacc_fatal(where,
+                   "dimension %d of %s lies on %ld to %ld of template "
+                   "%s, which has %ld to %ld",
+                   d, array->object.name, low, high, tmpl->object.name,
+                   dim->dist.lower, dim->dist.lower + dim->dist.extent - 1);
+}
+
+static void check_shadow(const char *where, const xmp_array_t *array, int d) {
+    const xmp_dim_t *dim = &array->dim[d];
+    if (dim->extent < 0)
+        xacc_fatal(where, "extent %ld of dimension %d of %s is negative",
+                   dim->extent, d, array->object.name);
+    if (dim->lower < 0 || dim->upper < 0)
+        xacc_fatal(where, "the shadow of dimension %d of %s is negative", d,
+                   array->object.name);
+    if (dim->dist.kind == __XMP_CYCLIC && !dim->full &&
+        (dim->lower || dim->upper))
+        xacc_fatal(where,
+                   "dimension %d of %s is cyclic: it can only have a "
+                   "full shadow",
+                   d, array->object.name);
+}
+
+void xmp_array_place(const xmp_array_t *array, const long *at,
+                     xmp_place_t *place) {
+    for (int d = 0; d < array->rank; d++)
+        place[d] =
+            xmp_dim_place(&array->dim[d], xmp_dim_at(&array->dim[d], at));
+}
+
+static void place_here(xmp_array_t *array) {
+    memset(array->place, 0, sizeof array->place);
+    if (array->nodes->member)
+        xmp_array_place(array, array->nodes->at, array->place);
+    long pitch = 1;
+    for (int d = array->rank - 1; d >= 0; d--) {
+        array->pitch[d] = pitch;
+        pitch *= array->place[d].length;
+    }
+    array->elements = pitch;
+}
+
+void xmp_array_shape(const char *where, xmp_array_t *array,
+                     const long *extents) {
+    xmp_template_check(where, array->tmpl);
+    array->nodes = array->tmpl->nodes;
+    array->rank = array->declared.rank;
+    for (int d = 0; d < array->rank; d++) {
+        align_dim(where, array, d, extents[d], &array->dim[d]);
+        check_shadow(where, array, d);
+    }
+    place_here(array);
+    array->object.serial = ++xmp_here()->serial;
+    array->template_serial = array->tmpl->object.serial;
+    array->shaped = true;
+}
+
+const char *xmp_array_difference(const xmp_array_t *a, const xmp_array_t *b) {
+    if (a->rank != b->rank)
+        return "the number of dimensions";
+    if (a->declared.size != b->declared.size)
+        return "the size of an element";
+    if (a->nodes->set != b->nodes->set)
+        return "the nodes";
+    for (int d = 0; d < a->rank; d++) {
+        const xmp_dim_t *x = &a->dim[d], *y = &b->dim[d];
+        if (x->extent != y->extent)
+            return "an extent";
+        if (x->lower != y->lower || x->upper != y->upper || x->full != y->full)
+            return "the shadow";
+        if (x->axis != y->axis ||
+            x->offset - x->dist.lower != y->offset - y->dist.lower)
+            return "the alignment";
+        xmp_dist_t dist = y->dist; /* where a template begins is arbitrary */
+        dist.lower = x->dist.lower;
+        if (!xmp_dist_equal(&x->dist, &dist))
+            return "the distribution";
+    }
+    return NULL;
+}

@@ -1,0 +1,214 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* Which iterations of a loop this node executes. */
+#include "xmp/ref.h"
+#include <stdlib.h>
+#include <string.h>
+
+/* What a loop keeps: the table of its last execution. */
+typedef struct loop_table {
+    xmp_kept_t kept;
+    long *value;
+    size_t room;
+} loop_table_t;
+
+static void destroy(xmp_kept_t *kept) {
+    free(((loop_table_t *)kept)->value);
+    free(kept);
+}
+
+static loop_table_t *table_of(struct __xmp_site *site) {
+    if (!site->cache)
+        xmp_keep(site, xmp_allocate(sizeof(loop_table_t)), destroy);
+    return site->cache;
+}
+
+/* The loop: value = lower + k * step for k = 0 .. count - 1. */
+typedef struct loop {
+    long lower, count, step;
+} loop_t;
+
+static long value_at(const loop_t *loop, long k) {
+    return loop->lower + k * loop->step;
+}
+
+/* True where the other subscripts of the reference name this node. Most name
+ * all nodes or this one. */
+static bool takes_part(const char *where, const struct __xmp_ref *on) {
+    const xmp_nodes_t *nodes = (const xmp_nodes_t *)on->object;
+    if (on->object->kind != XMP_NODES) {
+        const xmp_template_t *tmpl = xmp_as_template(where, on->object);
+        xmp_template_check(where, tmpl);
+        nodes = tmpl->nodes;
+    }
+    bool plain = true;
+    for (int i = 0; i < on->count; i++)
+        plain = plain && on->at[i].kind != __XMP_INDEX &&
+                !(on->at[i].kind == __XMP_TRIPLET && on->at[i].given);
+    if (plain || !nodes->member)
+        return nodes->member;
+    xmp_pick_t pick;
+    xmp_pick(where, on, &pick);
+    bool part = xmp_pick_here(&pick);
+    xmp_pick_free(&pick);
+    return part;
+}
+
+/* The k of the iterations whose index this node owns. */
+static void own_nodes(const struct __xmp_ref *on, int position,
+                      const loop_t *loop, xmp_runs_t *own) {
+    const xmp_nodes_t *nodes = (const xmp_nodes_t *)on->object;
+    int axis = xmp_turn(on->round, nodes->rank, position);
+    xmp_runs_t here = {0};
+    xmp_runs_add(&here, nodes->at[axis] + (on->round ? 1 : 0), 1, 1);
+    xmp_runs_positions(&here, loop->lower + on->at[position].b, loop->count,
+                       loop->step, own);
+    xmp_runs_free(&here);
+}
+
+static void check_inside(const char *where, const xmp_template_t *tmpl, int d,
+                         long first, long last) {
+    const xmp_dist_t *dist = &tmpl->dist[d];
+    long low = first < last ? first : last, high = first < last ? last : first;
+    if (low < dist->lower || high >= dist->lower + dist->extent)
+        xacc_fatal(where,
+                   "the loop runs over %ld to %ld of template %s, which "
+                   "has %ld to %ld",
+                   low, high, tmpl->object.name, dist->lower,
+                   dist->lower + dist->extent - 1);
+}
+
+static void own_template(const char *where, const struct __xmp_ref *on,
+                         int position, const loop_t *loop, xmp_runs_t *own) {
+    const xmp_template_t *tmpl = (const xmp_template_t *)on->object;
+    int d = xmp_turn(on->round, tmpl->rank, position);
+    long base = loop->lower + on->at[position].b;
+    check_inside(where, tmpl, d, base, base + (loop->count - 1) * loop->step);
+    int axis = tmpl->axis[d];
+    xmp_runs_t owned = {0};
+    xmp_dist_owned(&tmpl->dist[d], axis < 0 ? 0 : tmpl->nodes->at[axis],
+                   &owned);
+    xmp_runs_positions(&owned, base, loop->count, loop->step, own);
+    xmp_runs_free(&owned);
+}
+
+/*--- expand, margin --------------------------------------------------------*/
+
+/* Iterations low .. high as numbers k; none where low > high. */
+typedef struct part {
+    long low, high;
+} part_t;
+
+/* Values and numbers run against each other where step is negative. */
+static part_t expanded(const loop_t *loop, part_t whole,
+                       const struct __xmp_width *width) {
+    long lo = width->lo, hi = width->given & 2 ? width->hi : width->lo;
+    long step = loop->step < 0 ? -loop->step : loop->step;
+    long down = lo >= 0 ? lo / step : -((-lo + step - 1) / step);
+    long up = hi >= 0 ? hi / step : -((-hi + step - 1) / step);
+    part_t part = loop->step > 0 ? (part_t){whole.low - down, whole.high + up}
+                                 : (part_t){whole.low - up, whole.high + down};
+    if (!width->modifier && part.low < 0)
+        part.low = 0;
+    if (!width->modifier && part.high > loop->count - 1)
+        part.high = loop->count - 1;
+    return part;
+}
+
+static long least(long a, long b) {
+    return a < b ? a : b;
+}
+
+static long greatest(long a, long b) {
+    return a > b ? a : b;
+}
+
+/* The parts of a rim: OUTER before INNER, OUTER behind it. Without an INNER all
+ * of OUTER is before it. */
+static part_t choose_part(int which, part_t whole, part_t wide) {
+    part_t inner = {greatest(whole.low, wide.low),
+                    least(whole.high, wide.high)};
+    part_t outer = {least(whole.low, wide.low),
+                    greatest(whole.high, wide.high)};
+    bool hollow = inner.low <= inner.high;
+    switch (which) {
+    case __XMP_EXPAND:
+        return wide;
+    case __XMP_INNER:
+        return inner;
+    case __XMP_OUTER:
+        return outer;
+    case __XMP_MARGIN_LOWER:
+        return hollow ? (part_t){outer.low, inner.low - 1} : outer;
+    case __XMP_MARGIN_UPPER:
+        return hollow ? (part_t){inner.high + 1, outer.high} : (part_t){0, -1};
+    default:
+        return whole;
+    }
+}
+
+static void widen(const char *where, const loop_t *loop, int which,
+                  const struct __xmp_width *width, xmp_runs_t *own) {
+    if (which == __XMP_WHOLE || !width || own->count == 0)
+        return;
+    xmp_run_t run = own->run[0];
+    if (own->count > 1 || run.stride != 1)
+        xacc_fatal(where, "expand and margin need a block distribution");
+    part_t whole = {run.first, run.first + run.count - 1};
+    /* The lower side is that of small values. */
+    if (loop->step < 0 && which == __XMP_MARGIN_LOWER)
+        which = __XMP_MARGIN_UPPER;
+    else if (loop->step < 0 && which == __XMP_MARGIN_UPPER)
+        which = __XMP_MARGIN_LOWER;
+    part_t part = choose_part(which, whole, expanded(loop, whole, width));
+    own->count = 0;
+    xmp_runs_add(own, part.low, part.high - part.low + 1, 1);
+}
+
+/*--- Ranges ----------------------------------------------------------------*/
+
+static int compare_longs(const void *a, const void *b) {
+    long x = *(const long *)a, y = *(const long *)b;
+    return (x > y) - (x < y);
+}
+
+/* Several runs: the values in the order of the sequential loop. */
+static void make_table(struct __xmp_site *site, const loop_t *loop,
+                       const xmp_runs_t *own, struct __xmp_range *range) {
+    loop_table_t *table = table_of(site);
+    size_t total = (size_t)xmp_runs_total(own), n = 0;
+    if (total > table->room) {
+        free(table->value);
+        table->value = xmp_allocate(total * sizeof(long));
+        table->room = total;
+    }
+    for (size_t i = 0; i < own->count; i++)
+        for (long k = 0; k < own->run[i].count; k++)
+            table->value[n++] = own->run[i].first + k * own->run[i].stride;
+    qsort(table->value, total, sizeof(long), compare_longs);
+    for (n = 0; n < total; n++)
+        table->value[n] = value_at(loop, table->value[n]);
+    range->table = table->value;
+    range->trip = (long)total;
+}
+
+void __xmp_loop(struct __xmp_site *site, const struct __xmp_ref *on,
+                int position, long lower, long count, long step, int part,
+                const struct __xmp_width *width, struct __xmp_range *range) {
+    loop_t loop = {lower, count, step};
+    xmp_runs_t own = {0};
+    *range = (struct __xmp_range){.first = lower, .stride = step};
+    if (count <= 0 || !takes_part(site->where, on))
+        return;
+    if (on->object->kind == XMP_NODES)
+        own_nodes(on, position, &loop, &own);
+    else
+        own_template(site->where, on, position, &loop, &own);
+    widen(site->where, &loop, part, width, &own);
+    if (own.count == 1) {
+        range->first = value_at(&loop, own.run[0].first);
+        range->stride = step * own.run[0].stride;
+        range->trip = own.run[0].count;
+    } else if (own.count > 1)
+        make_table(site, &loop, &own, range);
+    xmp_runs_free(&own);
+}

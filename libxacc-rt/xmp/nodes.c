@@ -1,0 +1,133 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* Node arrays. An object of a block is kept at its directive and used again
+ * when nothing that it was built from changed. */
+#include "xmp/ref.h"
+#include <stdlib.h>
+#include <string.h>
+
+void xmp_nodes_coordinates(const xmp_nodes_t *nodes, long i, long *at) {
+    for (int axis = nodes->rank - 1; axis >= 0; axis--) {
+        at[axis] = i % nodes->extent[axis];
+        i /= nodes->extent[axis];
+    }
+}
+
+int xmp_nodes_rank_at(const xmp_nodes_t *nodes, const long *at) {
+    long i = 0;
+    for (int axis = 0; axis < nodes->rank; axis++)
+        i = i * nodes->extent[axis] + at[axis];
+    return nodes->set->ranks[i];
+}
+
+/* The extent written as '*' is what is left of the set. */
+static void complete_extents(const char *where, xmp_nodes_t *nodes) {
+    long product = 1;
+    int open = -1;
+    for (int axis = 0; axis < nodes->rank; axis++) {
+        long extent = nodes->key.extent[axis];
+        if (extent == -1 && open >= 0)
+            xacc_fatal(where, "%s has more than one extent '*'",
+                       nodes->object.name);
+        if (extent == -1)
+            open = axis;
+        else if (extent < 1)
+            xacc_fatal(where, "extent %ld of %s is not positive", extent,
+                       nodes->object.name);
+        else
+            product *= extent;
+        nodes->extent[axis] = extent;
+    }
+    if (open >= 0)
+        nodes->extent[open] = nodes->set->size / product;
+    long rest =
+        open >= 0 ? nodes->set->size % product : nodes->set->size - product;
+    const char *of = nodes->key.entire ? "processes of this run"
+                                       : "nodes that it is mapped to";
+    if (rest && open >= 0)
+        xacc_fatal(where, "the %d %s are no multiple of the %ld nodes of %s",
+                   nodes->set->size, of, product, nodes->object.name);
+    if (rest)
+        xacc_fatal(where, "%s has %ld nodes, the %s are %d", nodes->object.name,
+                   product, of, nodes->set->size);
+}
+
+static void build(const char *where, xmp_nodes_t *nodes) {
+    xmp_context_t *context = xmp_here();
+    nodes->set = nodes->key.entire ? context->world
+                                   : xmp_ref_set(where, &nodes->key.equals);
+    complete_extents(where, nodes);
+    nodes->member = nodes->set->index >= 0;
+    if (nodes->member)
+        xmp_nodes_coordinates(nodes, nodes->set->index, nodes->at);
+    nodes->object.serial = ++context->serial;
+}
+
+static void destroy(xmp_kept_t *kept) {
+    free(kept);
+}
+
+static void fill_key(const char *where, struct xmp_nodes_key *key, int round,
+                     int rank, const long *extents,
+                     const struct __xmp_ref *equals) {
+    memset(key, 0, sizeof *key); /* compared as bytes */
+    if (rank < 1 || rank > __XMP_MAX_RANK)
+        xacc_fatal(where, "%d dimensions; at most %d are supported", rank,
+                   __XMP_MAX_RANK);
+    key->rank = rank;
+    for (int i = 0; i < rank; i++)
+        key->extent[i] = extents[xmp_turn(round, rank, i)];
+    key->entire = !equals;
+    if (!equals)
+        return;
+    key->equals.object = equals->object;
+    key->equals.round = equals->round;
+    key->equals.count = equals->count;
+    memcpy(key->equals.at, equals->at,
+           (size_t)equals->count * sizeof *equals->at);
+    if (equals->object)
+        key->equals_serial = xmp_as_nodes(where, equals->object)->object.serial;
+    else
+        key->executing = xmp_here()->executing;
+}
+
+/* The object of this directive that is free: with this key, else any. */
+static xmp_nodes_t *find(struct __xmp_site *site,
+                         const struct xmp_nodes_key *key) {
+    xmp_nodes_t *any = NULL;
+    for (xmp_kept_t *kept = site->cache; kept; kept = kept->next) {
+        xmp_nodes_t *nodes = (xmp_nodes_t *)kept;
+        if (kept->busy)
+            continue;
+        if (memcmp(&nodes->key, key, sizeof *key) == 0)
+            return nodes;
+        any = nodes;
+    }
+    return any;
+}
+
+__xmp_object __xmp_nodes(struct __xmp_site *site, const char *name, int round,
+                         int rank, const long *extents,
+                         const struct __xmp_ref *equals) {
+    struct xmp_nodes_key key;
+    fill_key(site->where, &key, round, rank, extents, equals);
+    xmp_nodes_t *nodes = find(site, &key);
+    if (!nodes) {
+        nodes = xmp_allocate(sizeof *nodes);
+        nodes->object.kind = XMP_NODES;
+        nodes->object.name = name;
+        xmp_keep(site, &nodes->object.kept, destroy);
+    }
+    if (!nodes->object.serial || memcmp(&nodes->key, &key, sizeof key) != 0) {
+        nodes->key = key;
+        nodes->rank = rank;
+        build(site->where, nodes);
+    }
+    nodes->object.kept.busy = true;
+    return &nodes->object;
+}
+
+void __xmp_release(__xmp_object *object) {
+    if (*object)
+        (*object)->kept.busy = false;
+    *object = NULL;
+}

@@ -1,0 +1,108 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* Nodes, templates and arrays as the runtime keeps them. All lists are in the
+ * order of square brackets (last dimension fastest); names of fields that speak
+ * of what was written say so. */
+#ifndef XACC_XMP_OBJECT_H
+#define XACC_XMP_OBJECT_H
+
+#include "xmp/context.h"
+#include "xmp/section.h"
+
+/* The numbers are those of xmp_desc_kind. */
+enum { XMP_NODES = 2200, XMP_TEMPLATE, XMP_ARRAY };
+
+struct __xmp_object {
+    xmp_kept_t kept; /* busy: a variable of a scope that has not ended has it */
+    int kind;
+    unsigned long serial; /* no two meanings have the same */
+    const char *name;
+};
+
+typedef struct xmp_nodes {
+    struct __xmp_object object;
+    struct xmp_nodes_key { /* what it was built from */
+        int rank;
+        long extent[__XMP_MAX_RANK];
+        bool entire; /* no "= ..." */
+        struct __xmp_ref equals;
+        unsigned long equals_serial;
+        const xmp_set_t *executing; /* where equals depends on it */
+    } key;
+    int rank;
+    long extent[__XMP_MAX_RANK];
+    xmp_set_t *set;          /* node of each element, last axis fastest */
+    bool member;             /* this process is one of them */
+    long at[__XMP_MAX_RANK]; /* then: its coordinates */
+} xmp_nodes_t;
+
+/* Coordinates of element i of the set. */
+void xmp_nodes_coordinates(const xmp_nodes_t *nodes, long i, long *at);
+/* The rank at these coordinates. */
+int xmp_nodes_rank_at(const xmp_nodes_t *nodes, const long *at);
+
+typedef struct xmp_template {
+    struct __xmp_object object;
+    int rank;
+    struct __xmp_subscript bounds[__XMP_MAX_RANK]; /* as declared, this order */
+    int round;
+    bool distributed;
+    bool fixed; /* bounds and maps are known */
+    xmp_dist_t dist[__XMP_MAX_RANK];
+    struct __xmp_format format[__XMP_MAX_RANK];
+    int axis[__XMP_MAX_RANK]; /* of nodes, -1: not distributed */
+    const xmp_nodes_t *nodes;
+    unsigned long nodes_serial;
+} xmp_template_t;
+
+typedef struct xmp_array {
+    struct __xmp_object object;
+    struct __xmp_array declared;
+    unsigned long template_serial;
+    struct __xmp_view *view;
+    const xmp_template_t *tmpl;
+    const xmp_nodes_t *nodes;
+    bool shaped; /* the fields below are known; pointers: after xmp_malloc */
+    int rank;
+    xmp_dim_t dim[__XMP_MAX_RANK];
+    xmp_place_t place[__XMP_MAX_RANK]; /* on this node */
+    long pitch[__XMP_MAX_RANK];        /* elements */
+    long elements;                     /* of the section, shadow included */
+    void *base;
+    void **pointer; /* variable that holds the base, pointers only */
+    struct __xmp_site prepared; /* what reflect_init made, the last: */
+    struct xmp_exchange *reflect;
+    unsigned long reflect_serial;
+    xacc_tree_node_t section; /* key: base */
+    int window;               /* id for one-sided access, -1: none */
+} xmp_array_t;
+
+/* Checked casts; the program ends where the object is of another kind. */
+xmp_nodes_t *xmp_as_nodes(const char *where, __xmp_object object);
+xmp_template_t *xmp_as_template(const char *where, __xmp_object object);
+xmp_array_t *xmp_as_array(const char *where, __xmp_object object);
+/* Ends the program unless the template is distributed and fixed. */
+void xmp_template_check(const char *where, const xmp_template_t *tmpl);
+/* The layout of node at the coordinates at: pitches, elements, base offset. */
+void xmp_array_place(const xmp_array_t *array, const long *at,
+                     xmp_place_t *place);
+/* The coordinate along the axis of a dimension, 0 where it has none. */
+static inline long xmp_dim_at(const xmp_dim_t *dim, const long *at) {
+    return dim->axis < 0 ? 0 : at[dim->axis];
+}
+/* The array whose section begins at an address; null: none. */
+xmp_array_t *xmp_array_at(const void *address);
+/* Ends the program unless all its nodes are executing. */
+void xmp_array_check_nodes(const char *where, const xmp_array_t *array);
+/* Where its section is now: pointers may have been exchanged. */
+static inline void *xmp_array_base(const xmp_array_t *array) {
+    return array->pointer ? *array->pointer : array->base;
+}
+/* The array of a view. */
+xmp_array_t *xmp_array_of(const char *where, const struct __xmp_view *view);
+
+/* Position in the list as written of position i in ours, and back. */
+static inline int xmp_turn(int round, int count, int i) {
+    return round ? count - 1 - i : i;
+}
+
+#endif

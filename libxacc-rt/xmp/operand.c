@@ -1,0 +1,109 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* Operands of communication directives. */
+#include "xmp/operand.h"
+#include "xmp/ref.h"
+
+static void take_subscript(const char *where, const xmp_side_t *side, int d,
+                           const struct __xmp_subscript *s,
+                           struct xmp_side_dim *dim) {
+    bool open = d == 0 && dim->extent <= 0 && !side->array; /* a pointer */
+    if (open && s->kind == __XMP_TRIPLET && !(s->given & 2))
+        xacc_fatal(where, "%s has no extent: its section needs a length",
+                   side->name);
+    xmp_bounds_t part = xmp_triplet(where, s, 0, 0, dim->extent - 1);
+    dim->first = part.first;
+    dim->count = part.count < 0 ? 0 : part.count;
+    dim->step = part.step;
+    dim->section = s->kind != __XMP_INDEX;
+    long last = part.first + (dim->count - 1) * part.step;
+    long low = part.step < 0 ? last : part.first;
+    long high = part.step < 0 ? part.first : last;
+    if (dim->count && !open && (low < 0 || high >= dim->extent))
+        xacc_fatal(where,
+                   "index %ld of dimension %d of %s is not within 0 to %ld",
+                   low < 0 ? low : high, d, side->name, dim->extent - 1);
+}
+
+static void find_memory(const char *where, const struct __xmp_operand *operand,
+                        xmp_side_t *side) {
+    side->base = operand->address;
+    side->window = -1;
+    if (!operand->view)
+        return;
+    side->array = xmp_array_of(where, operand->view);
+    side->window = side->array->window;
+    if (!side->base)
+        side->base = xmp_array_base(side->array);
+    if (operand->rank != side->array->rank)
+        xacc_fatal(where, "%s has %d dimensions, %d subscripts are given",
+                   side->name, side->array->rank, operand->rank);
+}
+
+void xmp_side(const char *where, const struct __xmp_operand *operand,
+              xmp_side_t *side) {
+    *side = (xmp_side_t){.name = operand->name,
+                         .size = operand->size,
+                         .type = operand->type,
+                         .rank = operand->rank};
+    find_memory(where, operand, side);
+    long pitch = (long)operand->size;
+    for (int d = side->rank - 1; d >= 0; d--) {
+        struct xmp_side_dim *dim = &side->dim[d];
+        dim->extent =
+            side->array ? side->array->dim[d].extent : operand->extent[d];
+        dim->pitch = pitch;
+        pitch *= dim->extent;
+        take_subscript(where, side, d, &operand->at[d], dim);
+    }
+}
+
+size_t xmp_side_total(const xmp_side_t *side) {
+    size_t total = 1;
+    for (int d = 0; d < side->rank; d++)
+        total *= (size_t)side->dim[d].count;
+    return total;
+}
+
+void xmp_side_owned(const xmp_side_t *side, int d, const long *at,
+                    xmp_runs_t *positions) {
+    const struct xmp_side_dim *dim = &side->dim[d];
+    if (!side->array) {
+        xmp_runs_add(positions, 0, dim->count, 1);
+        return;
+    }
+    xmp_runs_t owned = {0};
+    const xmp_dim_t *of = &side->array->dim[d];
+    xmp_dim_owned(of, xmp_dim_at(of, at), &owned);
+    xmp_runs_positions(&owned, dim->first, dim->count, dim->step, positions);
+    xmp_runs_free(&owned);
+}
+
+long xmp_side_pitch(const xmp_side_t *side, int d, const xmp_place_t *place) {
+    if (!side->array)
+        return side->dim[d].pitch;
+    long pitch = (long)side->size;
+    for (int inner = side->rank - 1; inner > d; inner--)
+        pitch *= place[inner].length;
+    return pitch;
+}
+
+void xmp_side_walk(const xmp_side_t *side, int owner, xmp_walk_t *walk) {
+    *walk = (xmp_walk_t){.size = side->size, .total = 1, .owner = owner};
+    const xmp_array_t *array = side->array;
+    if (array && !array->nodes->member) {
+        walk->total = 0;
+        return;
+    }
+    const long *at = array ? array->nodes->at : NULL;
+    for (int d = 0; d < side->rank; d++) {
+        const struct xmp_side_dim *dim = &side->dim[d];
+        xmp_runs_t positions = {0};
+        xmp_side_owned(side, d, at, &positions);
+        xmp_walk_add(walk, &positions, dim->first, dim->step,
+                     array ? &array->place[d] : NULL,
+                     xmp_side_pitch(side, d, array ? array->place : NULL));
+        xmp_runs_free(&positions);
+    }
+    if (walk->total)
+        xmp_walk_finish(walk);
+}

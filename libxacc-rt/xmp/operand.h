@@ -1,0 +1,37 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* Variables, elements and sections in gmove, bcast and reduction, resolved:
+ * bounds filled in and checked, memory found. */
+#ifndef XACC_XMP_OPERAND_H
+#define XACC_XMP_OPERAND_H
+
+#include "xmp/walk.h"
+
+typedef struct xmp_side {
+    const char *name;
+    const xmp_array_t *array; /* null: local data */
+    char *base;               /* of the section; of element 0, ..., 0 */
+    int window;               /* of the array at base, -1: none */
+    size_t size;
+    int type;
+    int rank;
+    struct xmp_side_dim {
+        long first, count, step; /* indices first + k * step */
+        long extent, pitch;      /* pitch of local data: bytes */
+        bool section;            /* written as a triplet */
+    } dim[__XMP_MAX_RANK];
+} xmp_side_t;
+
+void xmp_side(const char *where, const struct __xmp_operand *operand,
+              xmp_side_t *side);
+/* Elements of the whole section. */
+size_t xmp_side_total(const xmp_side_t *side);
+/* Appends the positions k of a dimension that the node at these coordinates
+ * owns; all for local data. */
+void xmp_side_owned(const xmp_side_t *side, int d, const long *at,
+                    xmp_runs_t *positions);
+/* Pitch in bytes of a dimension on a node with these places. */
+long xmp_side_pitch(const xmp_side_t *side, int d, const xmp_place_t *place);
+/* The elements of the section that this node has; total 0: none. */
+void xmp_side_walk(const xmp_side_t *side, int owner, xmp_walk_t *walk);
+
+#endif

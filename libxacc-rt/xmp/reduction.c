@@ -1,0 +1,186 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* reduction: the directive, and the end of the clause of loops. */
+#include "xacc/abi.h"
+#include "xmp/collective.h"
+#include "xmp/combine.h"
+#include "xmp/ref.h"
+#include <stdlib.h>
+#include <string.h>
+
+/*--- The node that has an extreme -----------------------------------------*/
+
+/* All nodes learn the best candidate; the winner's memory goes to all. */
+static xmp_candidate_t hold_contest(const char *where, xacc_group_t *group,
+                                    const xmp_contest_t *contest,
+                                    const void *value, size_t size,
+                                    long number) {
+    xmp_candidate_t best = {.number = number, .rank = xacc_comm()->rank};
+    memcpy(best.value, value, size);
+    xacc_combine_t combine = xmp_compete(where, contest);
+    xacc_allreduce(group, &best, 1, &combine);
+    return best;
+}
+
+static void spread(xacc_group_t *group, long winner, void *memory,
+                   size_t bytes) {
+    if (bytes)
+        xacc_bcast(group, xmp_group_index(group, (int)winner), memory, bytes);
+}
+
+/*--- The directive --------------------------------------------------------*/
+
+static void reduce_with_locations(const char *where, xacc_group_t *group,
+                                  int op, const struct __xmp_operand *item,
+                                  int count,
+                                  const struct __xmp_operand *locations) {
+    xmp_contest_t contest = {
+        op == XACC_RED_max ? __XMP_FIRSTMAX : __XMP_FIRSTMIN, item->type};
+    xmp_piece_t value;
+    if (op != XACC_RED_max && op != XACC_RED_min)
+        xacc_fatal(where, "locations need max or min");
+    xmp_piece_take(where, item, group, &value);
+    size_t size = xmp_combine(where, op, item->type).size;
+    if (value.bytes != size)
+        xacc_fatal(where, "%s: locations need a single value", item->name);
+    xmp_candidate_t best = hold_contest(where, group, &contest, value.memory,
+                                        size, xacc_comm()->rank);
+    memcpy(value.memory, best.value, size);
+    xmp_piece_give(&value);
+    for (int i = 0; i < count; i++) {
+        xmp_piece_t location;
+        xmp_piece_take(where, &locations[i], group, &location);
+        spread(group, best.rank, location.memory, location.bytes);
+        xmp_piece_give(&location);
+    }
+}
+
+static void reduce(const char *where, xacc_group_t *group, int op,
+                   const struct __xmp_operand *item,
+                   const struct __xmp_how *how) {
+    xacc_combine_t combine = xmp_combine(where, op, item->type);
+    xmp_piece_t piece;
+    xmp_piece_take(where, item, group, &piece);
+    long count = (long)(piece.bytes / combine.size);
+    if (how && how->flags & __XMP_ASYNC && count) {
+        xmp_collective_run(
+            how, xacc_plan_allreduce(group, piece.memory, count, &combine),
+            &piece);
+        return;
+    }
+    if (count)
+        xacc_allreduce(group, piece.memory, count, &combine);
+    xmp_piece_give(&piece);
+}
+
+void __xmp_reduction(struct __xmp_site *site, int op, int count,
+                     const struct __xmp_operand *items, int location_count,
+                     const struct __xmp_operand *locations,
+                     const struct __xmp_how *how) {
+    const char *where = site->where;
+    xmp_reject_device(where, how);
+    xmp_set_t *set = xmp_ref_inner_set(where, how ? how->on : NULL);
+    if (set->index < 0)
+        return;
+    xacc_comm_enter(set->group, where);
+    if (location_count && how && how->flags & __XMP_ASYNC)
+        xacc_fatal(where, "xacc: async with locations is not supported yet");
+    for (int i = 0; i < count; i++)
+        if (location_count)
+            reduce_with_locations(where, set->group, op, &items[i],
+                                  location_count, locations);
+        else
+            reduce(where, set->group, op, &items[i], how);
+}
+
+/*--- Loops ----------------------------------------------------------------*/
+
+/* The operator for the elements alone, without locations. */
+static int plain_op(int op) {
+    if (op == __XMP_FIRSTMAX || op == __XMP_LASTMAX)
+        return XACC_RED_max;
+    return op == __XMP_FIRSTMIN || op == __XMP_LASTMIN ? XACC_RED_min : op;
+}
+
+void __xmp_loop_reduction_begin(int op, int type, void *value, void *old,
+                                long length) {
+    const char *where = xacc_comm()->where;
+    size_t size = xmp_combine(where, plain_op(op), type).size;
+    memcpy(old, value, (size_t)length * size);
+    xmp_set_identity(where, op, type, value, length);
+}
+
+/* The nodes that share this node's loop: along axes of loop variables all that
+ * execute, along others those with its coordinate. Null: it has no part. */
+static xacc_group_t *loop_group(const char *where, const struct __xmp_ref *on) {
+    xmp_pick_t pick;
+    xmp_set_t *executing = xmp_here()->executing;
+    if (!on || !on->object)
+        return executing->group;
+    xmp_pick(where, on, &pick);
+    bool part = xmp_pick_here(&pick);
+    for (int axis = 0; part && axis < pick.nodes->rank; axis++)
+        if (!pick.axis[axis].loop) {
+            pick.axis[axis].list[0] = pick.nodes->at[axis];
+            pick.axis[axis].count = 1;
+        }
+    xmp_set_t *set = part ? xmp_pick_set(&pick) : NULL;
+    xmp_pick_free(&pick);
+    if (!set || executing == xmp_here()->world)
+        return set ? set->group : NULL;
+    int count = 0, *ranks = xmp_allocate((size_t)set->size * sizeof *ranks);
+    for (int i = 0; i < set->size; i++)
+        if (xmp_group_index(executing->group, set->ranks[i]) >= 0)
+            ranks[count++] = set->ranks[i];
+    xmp_set_t *inner = xmp_set(count, ranks);
+    free(ranks);
+    return inner->group;
+}
+
+/* Where the old value wins, the locations keep what they were. */
+static void reduce_first_last(const char *where, xacc_group_t *group,
+                              const xmp_contest_t *contest, void *value,
+                              size_t size, const void *old, long number,
+                              int count,
+                              const struct __xmp_location *locations) {
+    xmp_candidate_t best =
+        hold_contest(where, group, contest, value, size, number);
+    xmp_candidate_t before = {0};
+    memcpy(before.value, old, size);
+    if (best.number >= 0) { /* it came before all iterations: they follow it */
+        xmp_candidate_t after = best;
+        after.number = 1;
+        if (!xmp_replaces(contest, &before, &after))
+            best.number = -1;
+    }
+    memcpy(value, best.number >= 0 ? best.value : old, size);
+    for (int i = 0; best.number >= 0 && i < count; i++)
+        spread(group, best.rank, locations[i].address, locations[i].size);
+}
+
+void __xmp_loop_reduction(struct __xmp_site *site, const struct __xmp_ref *on,
+                          int op, int type, void *value, const void *old,
+                          long length, const long *key, int location_count,
+                          const struct __xmp_location *locations,
+                          const struct __xmp_how *how) {
+    const char *where = site->where;
+    xmp_reject_device(where, how);
+    xacc_group_t *group = loop_group(where, on);
+    xacc_combine_t combine = xmp_combine(where, plain_op(op), type);
+    if (!group) { /* the loop of other nodes: nothing changes here */
+        memcpy(value, old, (size_t)length * combine.size);
+        return;
+    }
+    xacc_comm_enter(group, where);
+    if (key) {
+        xmp_contest_t contest = {op, type};
+        reduce_first_last(where, group, &contest, value, combine.size, old,
+                          *key, location_count, locations);
+        return;
+    }
+    xacc_allreduce(group, value, length, &combine);
+    char *total = xmp_allocate((size_t)length * combine.size);
+    memcpy(total, old, (size_t)length * combine.size);
+    combine.combine(total, value, length, combine.context);
+    memcpy(value, total, (size_t)length * combine.size);
+    free(total);
+}

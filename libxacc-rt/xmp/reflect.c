@@ -1,0 +1,296 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* reflect and reduce_shadow. Every node asks, per dimension, who owns the
+ * indices of its shadow; the products of the answers are the messages, corners
+ * included, from every owner directly. */
+#include "xacc/abi.h"
+#include "xmp/async.h"
+#include "xmp/collective.h"
+#include "xmp/combine.h"
+#include "xmp/exchange.h"
+#include "xmp/strips.h"
+#include <string.h>
+
+/* One array's part of a message under construction. */
+typedef struct builder {
+    xmp_exchange_t *exchange;
+    const xmp_array_t *array;
+    int owner;
+    bool orthogonal, reversed; /* reversed: reduce_shadow */
+    bool to_me;                /* the side that this node is on */
+    xmp_strips_t strips[__XMP_MAX_RANK];
+    const xmp_strip_t *chosen[__XMP_MAX_RANK];
+} builder_t;
+
+/* The message of the chosen strips, one per dimension. */
+static void add_message(builder_t *builder) {
+    const xmp_array_t *array = builder->array;
+    long at[__XMP_MAX_RANK];
+    memcpy(at, array->nodes->at, sizeof at);
+    xmp_walk_t walk = {
+        .size = array->declared.size, .total = 1, .owner = builder->owner};
+    for (int d = 0; d < array->rank; d++) {
+        const xmp_strip_t *strip = builder->chosen[d];
+        if (array->dim[d].axis >= 0)
+            at[array->dim[d].axis] =
+                builder->to_me ? strip->source : strip->receiver;
+        xmp_walk_add(&walk, &strip->runs, builder->to_me ? 0 : strip->wrap, 1,
+                     &array->place[d],
+                     array->pitch[d] * (long)array->declared.size);
+    }
+    bool send = builder->to_me == builder->reversed;
+    xmp_parcel_add(xmp_exchange_parcel(builder->exchange,
+                                       xmp_nodes_rank_at(array->nodes, at),
+                                       send),
+                   &walk);
+}
+
+/* Chooses a strip for dimension d and those behind it. A choice is a message
+ * if at least one strip is shadow; then, seen from one receiver, all choices
+ * come in the same order on both sides. */
+static void choose(builder_t *builder, int d, int shadows) {
+    if (d == builder->array->rank) {
+        if (shadows && !(builder->orthogonal && shadows > 1))
+            add_message(builder);
+        return;
+    }
+    const xmp_strips_t *strips = &builder->strips[d];
+    for (size_t i = 0; i < strips->count; i++) {
+        builder->chosen[d] = &strips->strip[i];
+        choose(builder, d + 1, shadows + strips->strip[i].shadow);
+    }
+}
+
+static void build_side(builder_t *builder, const xmp_reach_t *reach,
+                       bool to_me) {
+    const xmp_array_t *array = builder->array;
+    builder->to_me = to_me;
+    for (int d = 0; d < array->rank; d++) {
+        const xmp_dim_t *dim = &array->dim[d];
+        long here = xmp_dim_at(dim, array->nodes->at);
+        if (to_me)
+            xmp_strips_of(dim, &reach[d], here, -1, &builder->strips[d]);
+        for (long c = 0; !to_me && c < dim->dist.nodes; c++)
+            xmp_strips_of(dim, &reach[d], c, here, &builder->strips[d]);
+    }
+    choose(builder, 0, 0);
+    for (int d = 0; d < array->rank; d++)
+        xmp_strips_free(&builder->strips[d]);
+}
+
+/*--- Widths ----------------------------------------------------------------*/
+
+static void check_reach(const char *where, const xmp_array_t *array, int d,
+                        const xmp_reach_t *reach) {
+    const xmp_dim_t *dim = &array->dim[d];
+    if (reach->lower < 0 || reach->upper < 0 || reach->lower_offset < 0 ||
+        reach->upper_offset < 0)
+        xacc_fatal(where, "a width or offset of dimension %d is negative", d);
+    if (dim->full && reach->periodic)
+        xacc_fatal(where,
+                   "dimension %d of %s has a full shadow: it cannot be "
+                   "periodic",
+                   d, array->object.name);
+    if (dim->full)
+        return;
+    if (reach->lower + reach->lower_offset > dim->lower ||
+        reach->upper + reach->upper_offset > dim->upper)
+        xacc_fatal(where,
+                   "widths %ld:%ld with offsets %ld:%ld exceed the "
+                   "shadow %ld:%ld of dimension %d of %s",
+                   reach->lower, reach->upper, reach->lower_offset,
+                   reach->upper_offset, dim->lower, dim->upper, d,
+                   array->object.name);
+}
+
+/* Widths and offsets as written; 0 without a clause. */
+static xmp_reach_t written_reach(const struct __xmp_width *widths,
+                                 const struct __xmp_width *offsets, int d) {
+    xmp_reach_t reach = {0};
+    if (widths) {
+        reach.lower = widths[d].lo;
+        reach.upper = widths[d].given & 2 ? widths[d].hi : widths[d].lo;
+        reach.periodic = widths[d].modifier;
+    }
+    if (offsets) {
+        reach.lower_offset = offsets[d].lo;
+        reach.upper_offset =
+            offsets[d].given & 2 ? offsets[d].hi : offsets[d].lo;
+    }
+    return reach;
+}
+
+static void find_reach(const char *where, const xmp_array_t *array,
+                       const struct __xmp_width *widths,
+                       const struct __xmp_width *offsets, xmp_reach_t *reach) {
+    for (int d = 0; d < array->rank; d++) {
+        const xmp_dim_t *dim = &array->dim[d];
+        reach[d] = written_reach(widths, offsets, d);
+        if (!widths) {
+            reach[d].lower = dim->full ? 1 : dim->lower - reach[d].lower_offset;
+            reach[d].upper = dim->full ? 1 : dim->upper - reach[d].upper_offset;
+        }
+        check_reach(where, array, d, &reach[d]);
+    }
+}
+
+/*--- Exchanges
+ * ---------------------------------------------------------------*/
+
+typedef struct reflect_key {
+    const xacc_group_t *group;
+    long flags; /* and what */
+    unsigned long serial[XMP_OPERANDS];
+    xmp_reach_t reach[__XMP_MAX_RANK];
+} reflect_key_t;
+
+static void fill_key(reflect_key_t *key, int what, int count,
+                     xmp_array_t *const *arrays,
+                     const struct __xmp_width *widths,
+                     const struct __xmp_width *offsets,
+                     const struct __xmp_how *how) {
+    memset(key, 0, sizeof *key); /* compared as bytes */
+    key->group = xmp_here()->executing->group;
+    key->flags = (how ? how->flags & __XMP_ORTHOGONAL : 0) |
+                 (long)(what == __XMP_REDUCE_SHADOW) << 16 |
+                 (long)(widths != NULL) << 17 | (long)(offsets != NULL) << 18;
+    for (int i = 0; i < count; i++)
+        key->serial[i] = arrays[i]->object.serial;
+    for (int d = 0; d < arrays[0]->rank; d++) {
+        xmp_reach_t reach = written_reach(widths, offsets, d);
+        key->reach[d].lower = reach.lower;
+        key->reach[d].upper = reach.upper;
+        key->reach[d].lower_offset = reach.lower_offset;
+        key->reach[d].upper_offset = reach.upper_offset;
+        key->reach[d].periodic = reach.periodic;
+    }
+}
+
+static void build(const char *where, xmp_exchange_t *exchange, int what,
+                  int count, xmp_array_t *const *arrays,
+                  const struct __xmp_width *widths,
+                  const struct __xmp_width *offsets,
+                  const struct __xmp_how *how) {
+    for (int i = 0; i < count; i++) {
+        builder_t builder = {.exchange = exchange,
+                             .array = arrays[i],
+                             .owner = i,
+                             .orthogonal = how && how->flags & __XMP_ORTHOGONAL,
+                             .reversed = what == __XMP_REDUCE_SHADOW};
+        xmp_reach_t reach[__XMP_MAX_RANK];
+        xmp_array_check_nodes(where, arrays[i]);
+        find_reach(where, arrays[i], widths, offsets, reach);
+        if (!arrays[i]->nodes->member)
+            continue;
+        build_side(&builder, reach, true);
+        build_side(&builder, reach, false);
+    }
+    if (what == __XMP_REDUCE_SHADOW)
+        exchange->fold =
+            xmp_combine(where, XACC_RED_add, arrays[0]->declared.type);
+}
+
+static xmp_exchange_t *obtain(struct __xmp_site *site, const char *where,
+                              int what, int count, xmp_array_t *const *arrays,
+                              const struct __xmp_width *widths,
+                              const struct __xmp_width *offsets,
+                              const struct __xmp_how *how) {
+    reflect_key_t key;
+    fill_key(&key, what, count, arrays, widths, offsets, how);
+    xmp_exchange_t *exchange = xmp_exchange_find(site, &key, sizeof key);
+    if (!exchange) {
+        exchange = xmp_exchange_new(site, &key, sizeof key,
+                                    xmp_here()->executing->group);
+        build(where, exchange, what, count, arrays, widths, offsets, how);
+    }
+    return exchange;
+}
+
+static bool test(void *exchange) {
+    return xmp_exchange_test(exchange);
+}
+
+static void finish(void *exchange) {
+    xmp_exchange_finish(exchange);
+}
+
+static const xmp_operation_t operation = {test, finish};
+
+static void run(xmp_exchange_t *exchange, int count, xmp_array_t *const *arrays,
+                const struct __xmp_how *how) {
+    char *base[XMP_OPERANDS];
+    for (int i = 0; i < count; i++)
+        base[i] = xmp_array_base(arrays[i]);
+    xmp_exchange_start(exchange, base, count);
+    xmp_complete(how, &operation, exchange);
+}
+
+/*--- reflect_init, reflect_do
+ * -------------------------------------------------*/
+
+/* The record of a parameter is that of the argument, so that init and do may
+ * name the array differently. */
+static xmp_array_t *original(xmp_array_t *array) {
+    xmp_array_t *at = xmp_array_at(xmp_array_base(array));
+    return at ? at : array;
+}
+
+static void prepare_each(struct __xmp_site *site, int count,
+                         xmp_array_t *const *arrays,
+                         const struct __xmp_width *widths,
+                         const struct __xmp_width *offsets,
+                         const struct __xmp_how *how) {
+    for (int i = 0; i < count; i++) {
+        xmp_array_t *array = original(arrays[i]);
+        array->reflect = obtain(&array->prepared, site->where, __XMP_REFLECT, 1,
+                                &array, widths, offsets, how);
+        array->reflect_serial = array->object.serial;
+    }
+}
+
+static void start_each(struct __xmp_site *site, int count,
+                       xmp_array_t *const *arrays,
+                       const struct __xmp_how *how) {
+    for (int i = 0; i < count; i++) {
+        xmp_array_t *array = original(arrays[i]);
+        if (!array->reflect || array->reflect_serial != array->object.serial)
+            xacc_fatal(site->where, "there was no reflect_init for %s",
+                       array->object.name);
+        if (array->reflect->kept.busy)
+            xacc_fatal(site->where,
+                       "the last reflect_do of %s is not complete "
+                       "(wait_async)",
+                       array->object.name);
+        run(array->reflect, 1, &array, how);
+    }
+}
+
+void __xmp_reflect(struct __xmp_site *site, int what, int count,
+                   struct __xmp_view *const *views,
+                   const struct __xmp_width *widths,
+                   const struct __xmp_width *offsets,
+                   const struct __xmp_how *how) {
+    const char *where = site->where;
+    xmp_array_t *arrays[XMP_OPERANDS];
+    xmp_reject_device(where, how);
+    if (count > XMP_OPERANDS)
+        xacc_fatal(where, "%d arrays; at most %d are supported", count,
+                   XMP_OPERANDS);
+    xacc_comm_enter(xmp_here()->executing->group, where);
+    for (int i = 0; i < count; i++) {
+        arrays[i] = xmp_array_of(where, views[i]);
+        if ((widths || offsets) && arrays[i]->rank != arrays[0]->rank)
+            xacc_fatal(where, "%s and %s differ in their number of dimensions",
+                       arrays[0]->object.name, arrays[i]->object.name);
+    }
+    if (what == __XMP_REFLECT_INIT)
+        prepare_each(site, count, arrays, widths, offsets, how);
+    else if (what == __XMP_REFLECT_DO)
+        start_each(site, count, arrays, how);
+    else if (what == __XMP_REFLECT)
+        run(obtain(site, where, what, count, arrays, widths, offsets, how),
+            count, arrays, how);
+    else
+        for (int i = 0; i < count; i++)
+            run(obtain(site, where, what, 1, &arrays[i], widths, offsets, how),
+                1, &arrays[i], how);
+}

@@ -1,0 +1,37 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* Where the shadow of one dimension comes from: index algebra under reflect and
+ * reduce_shadow. */
+#ifndef XACC_XMP_STRIPS_H
+#define XACC_XMP_STRIPS_H
+
+#include "xmp/section.h"
+
+/* How much of the shadow of a dimension is meant. */
+typedef struct xmp_reach {
+    long lower, upper;               /* widths */
+    long lower_offset, upper_offset; /* left out next to the block */
+    bool periodic;
+} xmp_reach_t;
+
+/* Indices that node receiver stores and node source owns: index i of the
+ * receiver is index i + wrap of the source. */
+typedef struct xmp_strip {
+    bool shadow; /* false: the receiver's own elements */
+    long receiver, source;
+    long wrap;
+    xmp_runs_t runs;
+} xmp_strip_t;
+
+typedef struct xmp_strips {
+    size_t count, room;
+    xmp_strip_t *strip;
+} xmp_strips_t;
+
+/* Appends what a node stores and where it comes from: its own part, then the
+ * lower and the upper shadow. source: one node or -1 for all. The order depends
+ * on the receiver alone. */
+void xmp_strips_of(const xmp_dim_t *dim, const xmp_reach_t *reach,
+                   long receiver, long source, xmp_strips_t *strips);
+void xmp_strips_free(xmp_strips_t *strips);
+
+#endif

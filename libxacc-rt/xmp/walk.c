@@ -1,0 +1,77 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* Walks over elements. Called by the builders of messages. */
+#include "xmp/walk.h"
+#include <stdlib.h>
+#include <string.h>
+
+static long offset_of(long k, long base, long step, const xmp_place_t *place,
+                      long pitch) {
+    long index = base + k * step;
+    return (place ? xmp_position(place, index) : index) * pitch;
+}
+
+void xmp_walk_add(xmp_walk_t *walk, const xmp_runs_t *runs, long base,
+                  long step, const xmp_place_t *place, long pitch) {
+    struct xmp_walk_dim *dim = &walk->dim[walk->rank++];
+    dim->count = runs->count;
+    dim->segment = xmp_allocate(runs->count * sizeof *dim->segment);
+    for (size_t i = 0; i < runs->count; i++) {
+        xmp_run_t run = runs->run[i];
+        long offset = offset_of(run.first, base, step, place, pitch), next = 0;
+        if (run.count > 1)
+            next = offset_of(run.first + run.stride, base, step, place, pitch) -
+                   offset;
+        dim->segment[i] = (xmp_segment_t){run.count, offset, next};
+    }
+    walk->total *= (size_t)xmp_runs_total(runs);
+}
+
+static void drop(xmp_walk_t *walk, int d) {
+    free(walk->dim[d].segment);
+    memmove(&walk->dim[d], &walk->dim[d + 1],
+            (size_t)(walk->rank - d - 1) * sizeof walk->dim[0]);
+    walk->rank--;
+}
+
+/* A dimension of one segment whose rows follow each other as the elements of
+ * the next one do becomes part of that. */
+static bool join(xmp_walk_t *walk, int d) {
+    if (walk->dim[d].count != 1 || walk->dim[d + 1].count != 1)
+        return false;
+    xmp_segment_t *outer = walk->dim[d].segment,
+                  *inner = walk->dim[d + 1].segment;
+    if (outer->pitch != inner->count * inner->pitch)
+        return false;
+    inner->offset += outer->offset;
+    inner->count *= outer->count;
+    drop(walk, d);
+    return true;
+}
+
+void xmp_walk_finish(xmp_walk_t *walk) {
+    for (int d = walk->rank - 1; d >= 0; d--) {
+        struct xmp_walk_dim *dim = &walk->dim[d];
+        if (dim->count != 1 || dim->segment[0].count != 1)
+            continue;
+        walk->offset += dim->segment[0].offset;
+        drop(walk, d);
+    }
+    for (int d = walk->rank - 2; d >= 0; d--)
+        join(walk, d);
+}
+
+void xmp_walk_free(xmp_walk_t *walk) {
+    for (int d = 0; d < walk->rank; d++)
+        free(walk->dim[d].segment);
+    walk->rank = 0;
+}
+
+bool xmp_walk_contiguous(const xmp_walk_t *walk, long *offset_p) {
+    *offset_p = walk->offset;
+    if (walk->rank == 0)
+        return true;
+    const struct xmp_walk_dim *dim = &walk->dim[0];
+    *offset_p += dim->segment[0].offset;
+    return walk->rank == 1 && dim->count == 1 &&
+           dim->segment[0].pitch == (long)walk->size;
+}

@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* Builds walks from runs of indices: which elements of a section a message
+ * takes, in memory order as far as the message allows it. */
+#ifndef XACC_XMP_WALK_H
+#define XACC_XMP_WALK_H
+
+#include "xmp/object.h"
+#include "xmp/space.h"
+
+/* Adds a dimension inside those that are there: of every run k, the elements
+ * at offset(k), one after the other. place null: position k itself. base, step:
+ * index base + k * step. pitch: bytes. */
+void xmp_walk_add(xmp_walk_t *walk, const xmp_runs_t *runs, long base,
+                  long step, const xmp_place_t *place, long pitch);
+/* Joins dimensions where memory allows it. After the last xmp_walk_add. */
+void xmp_walk_finish(xmp_walk_t *walk);
+void xmp_walk_free(xmp_walk_t *walk);
+/* True where the elements lie one after the other, from offset_p on. */
+bool xmp_walk_contiguous(const xmp_walk_t *walk, long *offset_p);
+
+#endif
