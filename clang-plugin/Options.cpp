@@ -24,12 +24,43 @@ std::string parseTargets(StringRef List, unsigned &Targets) {
   for (StringRef Name : Names) {
     const auto *Row = find_if(TargetNames, [&](const TargetName &T) { return Name == T.Name; });
     if (Row == std::end(TargetNames))
-      return ("unknown target '" + Name + "'; targets are nvptx, host, sim").str();
+      return ("unknown target '" + Name + "'; targets are nvptx, amdgcn, host, sim").str();
     if (!Row->Supported)
       return ("target '" + Name + "' is not supported yet").str();
     Targets |= Row->Bit;
   }
   return Targets ? "" : "the list of targets is empty";
+}
+
+/// native, sm_ and a number, or gfx and a hexadecimal one.
+bool isArch(StringRef Name) {
+  unsigned Number;
+  if (Name.consume_front("sm_"))
+    return !Name.getAsInteger(10, Number);
+  if (Name.consume_front("gfx"))
+    return !Name.getAsInteger(16, Number);
+  return Name == "native";
+}
+
+std::string parseArchs(StringRef List, std::vector<std::string> &Archs) {
+  SmallVector<StringRef, 4> Names;
+  List.split(Names, ',', -1, false);
+  for (StringRef Name : Names) {
+    if (!isArch(Name))
+      return ("unknown architecture '" + Name + "'; architectures are sm_NN, gfxNNN and native").str();
+    Archs.push_back(Name.str());
+  }
+  return Archs.empty() ? "the list of architectures is empty" : "";
+}
+
+/// An architecture without its target would be overlooked in silence.
+std::string checkArchs(ArrayRef<std::string> Archs, unsigned Targets) {
+  for (StringRef Name : Archs) {
+    bool Amd = Name.starts_with("gfx");
+    if (!(Targets & (Amd ? XACC_TARGET_AMDGPU : XACC_TARGET_NVPTX)))
+      return ("architecture '" + Name + "' needs the target " + (Amd ? "amdgcn" : "nvptx")).str();
+  }
+  return "";
 }
 } // namespace
 
@@ -39,8 +70,12 @@ std::string PluginOptions::parse(const std::vector<std::string> &Args) {
     std::string Wrong;
     if (Name == "targets")
       Wrong = parseTargets(Value, Targets);
+    else if (Name == "arch")
+      Wrong = parseArchs(Value, Archs);
     else if (Name == "cuda-path")
       CudaPath = Value.str();
+    else if (Name == "rocm-path")
+      RocmPath = Value.str();
     else if (Arg == "minfo")
       Minfo = true;
     else if (Name == "passes" && Value == "off")
@@ -50,6 +85,6 @@ std::string PluginOptions::parse(const std::vector<std::string> &Args) {
     if (!Wrong.empty())
       return Wrong;
   }
-  return "";
+  return checkArchs(Archs, Targets);
 }
 } // namespace xacc

@@ -4,6 +4,7 @@
 // parameter kinds of abi.h, but no target.
 #include "Marker.h"
 #include "Nest.h"
+#include "Pool.h"
 #include "Steps.h"
 #include "llvm/ADT/SmallBitVector.h"
 #include "llvm/IR/DebugInfo.h"
@@ -172,6 +173,7 @@ Value *Capture::bind(IRBuilder<> &B, const Param &P, Argument *A, Type *Seen) {
 void Capture::addNoAlias(Function &F) {
   bool OnlyObjects = all_of(K.Params, [](const Param &P) {
     return P.Kind == XACC_PARAM_OBJECT || P.Kind == XACC_PARAM_SCRATCH ||
+           isPool(P) ||
            (P.Kind == XACC_PARAM_VALUE && P.Ty->isIntOrIntVectorTy()) ||
            (P.Kind == XACC_PARAM_VALUE && P.Ty->isFPOrFPVectorTy());
   });
@@ -179,7 +181,7 @@ void Capture::addNoAlias(Function &F) {
     bool Restrict = P.Kind == XACC_PARAM_POINTER &&
                     K.Items[P.Item].Flags & XACC_MAP_RESTRICT;
     if (Restrict || P.Kind == XACC_PARAM_BLOCK ||
-        P.Kind == XACC_PARAM_SCRATCH ||
+        P.Kind == XACC_PARAM_SCRATCH || isPool(P) ||
         (P.Kind == XACC_PARAM_OBJECT && OnlyObjects))
       A.addAttr(Attribute::NoAlias);
   }
@@ -194,9 +196,10 @@ void Capture::run() {
       addValue(A);
   if (D.Failed)
     return;
-  if (K.GangReductions)
+  planPools(K);
+  if (K.GangSlots)
     K.Params.push_back(
-        {XACC_PARAM_SCRATCH, -1, 8 * K.GangReductions, PointerType::get(C, 0)});
+        {XACC_PARAM_SCRATCH, -1, 8 * K.GangSlots, PointerType::get(C, 0)});
   Function *Body = K.F;
   K.F = makeSignature();
   IRBuilder<> B(&*K.F->getEntryBlock().begin());

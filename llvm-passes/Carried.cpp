@@ -16,7 +16,8 @@ static void addPhis(Value *V, SmallPtrSetImpl<PHINode *> &Phis) {
 }
 
 /// Phis through which the loop hands the private copy of a reduction on. The
-/// copy of an outer construct will do if each gang has one.
+/// copy of an outer construct will do if each gang has one, and so will what a
+/// gang keeps until its end.
 static SmallPtrSet<PHINode *, 8> reductionPhis(const Kernel &K,
                                                const Nest::Row &R) {
   SmallPtrSet<PHINode *, 8> Phis;
@@ -24,7 +25,7 @@ static SmallPtrSet<PHINode *, 8> reductionPhis(const Kernel &K,
   for (Instruction &I : instructions(*R.L->getHeader()->getParent()))
     if (ReduceCall Call = reduceCallOf(&I))
       if (Call.construct() == R.Id ||
-          (!OnLanes && !K.Loops.count(Call.construct())))
+          (!OnLanes && (Call.OverGangs || !K.Loops.count(Call.construct()))))
         addPhis(Call.value(), Phis);
   return Phis;
 }

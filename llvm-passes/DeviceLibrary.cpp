@@ -19,4 +19,5 @@
   }
 
 XACC_BYTES(nvptx)
+XACC_BYTES(amdgcn)
 XACC_BYTES(sim)

@@ -243,17 +243,17 @@ static std::string undefinedFunction(Module &M) {
   return "";
 }
 
-std::string emitAssembly(Module &M, TargetMachine &TM,
-                         SmallVectorImpl<char> &Text) {
+std::string emitCode(Module &M, TargetMachine &TM, CodeGenFileType Type,
+                     SmallVectorImpl<char> &Code) {
   optimise(M, TM);
   if (std::string Name = undefinedFunction(M); !Name.empty())
     return Name;
-  raw_svector_ostream OS(Text);
+  raw_svector_ostream OS(Code);
   legacy::PassManager PM;
   PM.add(createTargetTransformInfoWrapperPass(TM.getTargetIRAnalysis()));
   PM.add(new TargetLibraryInfoWrapperPass(
       TargetLibraryInfoImpl(M.getTargetTriple())));
-  TM.addPassesToEmitFile(PM, OS, nullptr, CodeGenFileType::AssemblyFile);
+  TM.addPassesToEmitFile(PM, OS, nullptr, Type);
   PM.run(M);
   return "";
 }

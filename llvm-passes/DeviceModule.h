@@ -17,6 +17,7 @@ llvm::SmallVector<char, 0> extractKernels(llvm::Module &M,
 
 /// Device library for a target, built with the compiler and part of it.
 llvm::MemoryBufferRef nvptxDeviceLibrary();
+llvm::MemoryBufferRef amdgcnDeviceLibrary();
 llvm::MemoryBufferRef simDeviceLibrary();
 
 /// Makes M a module of the target: triple, layout, no leftovers of x86-64.
@@ -30,10 +31,11 @@ void scrubFunction(llvm::Function &F);
 /// Links what M needs of a library; false if the library is unreadable.
 bool linkLibrary(llvm::Module &M, llvm::MemoryBufferRef Library);
 
-/// Optimises M and appends its assembly to Text. Returns the name of an
-/// undefined function, or "".
-std::string emitAssembly(llvm::Module &M, llvm::TargetMachine &TM,
-                         llvm::SmallVectorImpl<char> &Text);
+/// Optimises M and appends its assembly or object file to Code. Returns the
+/// name of an undefined function, or "".
+std::string emitCode(llvm::Module &M, llvm::TargetMachine &TM,
+                     llvm::CodeGenFileType Type,
+                     llvm::SmallVectorImpl<char> &Code);
 
 } // namespace xacc
 

@@ -4,6 +4,7 @@
 // vectorises. Called by Pipeline; leaves the kernel itself as it is.
 #include "Marker.h"
 #include "Nest.h"
+#include "Pool.h"
 #include "Reduce.h"
 #include "Steps.h"
 #include "llvm/Analysis/VectorUtils.h"
@@ -11,6 +12,7 @@
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
 #include "llvm/Transforms/Utils/Cloning.h"
 
 using namespace llvm;
@@ -167,29 +169,45 @@ static AtomicRMWInst::BinOp atomicFor(unsigned Op, Type *T, bool Signed) {
   }
 }
 
-/// Gangs may run at the same time: once per gang, combine under an atomic
-/// instruction or the runtime's lock.
+/// Gangs may run at the same time: an atomic instruction, or what the caller
+/// has locked.
+static void combineInto(IRBuilder<> &B, const ReduceCall &R, Value *Cell,
+                        Value *V) {
+  auto Atomic = atomicFor(R.Op, V->getType(), R.isSigned());
+  if (Atomic != AtomicRMWInst::BAD_BINOP) {
+    B.CreateAtomicRMW(Atomic, Cell, V, MaybeAlign(), AtomicOrdering::Monotonic);
+    return;
+  }
+  Value *Old = B.CreateLoad(V->getType(), Cell);
+  B.CreateStore(combine(B, R.Op, R.Type, Old, V), Cell);
+}
+
+/// Once per gang. There is one lane, so the reduction over lanes is the value.
 void HostBody::lowerReduce(const ReduceCall &R) {
   SmallPtrSet<Value *, 8> Seen;
   if (R.value()->getType()->isFloatingPointTy())
     allowReassociation(R.value(), Seen);
-  IRBuilder<> B(R.Call);
   if (!R.OverGangs) {
     R.Call->replaceAllUsesWith(R.value());
     R.Call->eraseFromParent();
     return;
   }
-  Type *T = R.value()->getType();
-  auto Atomic = atomicFor(R.Op, T, R.isSigned());
-  if (Atomic != AtomicRMWInst::BAD_BINOP) {
-    B.CreateAtomicRMW(Atomic, R.cell(), R.value(), MaybeAlign(),
-                      AtomicOrdering::Monotonic);
+  Type *T = irType(C, R.Type);
+  bool Locks = atomicFor(R.Op, T, R.isSigned()) == AtomicRMWInst::BAD_BINOP;
+  if (Locks)
+    IRBuilder<>(R.Call).CreateCall(declareEntry(M, "host_lock"));
+  if (R.IsArray) {
+    auto [Body, I] =
+        SplitBlockAndInsertSimpleForLoop(R.count(), R.Call->getIterator());
+    IRBuilder<> B(Body);
+    combineInto(B, R, B.CreateInBoundsGEP(T, R.cell(), I),
+                B.CreateLoad(T, B.CreateInBoundsGEP(T, R.value(), I)));
   } else {
-    B.CreateCall(declareEntry(M, "host_lock"));
-    Value *Old = B.CreateLoad(T, R.cell());
-    B.CreateStore(combine(B, R.Op, R.Type, Old, R.value()), R.cell());
-    B.CreateCall(declareEntry(M, "host_unlock"));
+    IRBuilder<> B(R.Call);
+    combineInto(B, R, R.cell(), R.value());
   }
+  if (Locks)
+    IRBuilder<>(R.Call).CreateCall(declareEntry(M, "host_unlock"));
   R.Call->eraseFromParent();
 }
 
@@ -204,7 +222,8 @@ Function *HostBody::makeWrapper() {
   IRBuilder<> B(BasicBlock::Create(C, "", W));
   SmallVector<Value *> Args;
   for (unsigned I = 0; I < K.Params.size(); I++) {
-    if (K.Params[I].Kind == XACC_PARAM_SCRATCH) { // for devices only
+    // For devices only.
+    if (K.Params[I].Kind == XACC_PARAM_SCRATCH || isPool(K.Params[I])) {
       Args.push_back(ConstantPointerNull::get(PointerType::get(C, 0)));
       continue;
     }

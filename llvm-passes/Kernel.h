@@ -40,6 +40,7 @@ constexpr unsigned MaxWorkers = 32;
 struct Loop {
   unsigned Id, Parent, Requests;
   bool Gang = false, Worker = false, Vector = false; // after MapLoops
+  unsigned GangDim = 1; // asked for; after MapLoops 1 + axis of the grid
   llvm::SmallVector<unsigned, 3> Axes; // one per dimension, outermost first
   bool onLanes() const { return Worker || Vector; }
 };
@@ -55,7 +56,10 @@ struct Kernel {
   llvm::SmallVector<Item, 8> Items;
   llvm::SmallVector<Param, 8> Params;
   llvm::MapVector<unsigned, Loop> Loops;
-  unsigned GangReductions = 0;
+  /// Private markers whose variables may lie in memory of the launch, and the
+  /// parameters for that (Pool.cpp).
+  llvm::SmallDenseMap<llvm::CallInst *, unsigned> Pools;
+  unsigned GangSlots = 0;   // of 8 bytes, for what is reduced over gangs
   uint64_t SharedBytes = 0; // of what the lanes of a gang share
   unsigned Flags = 0;       // enum xacc_kernel_flag
   unsigned MaxLanes = 256;
@@ -87,6 +91,7 @@ class Diagnostics {
 public:
   Diagnostics(llvm::Module &M, const Options &O);
   void error(unsigned Construct, const llvm::Twine &Message);
+  void warning(unsigned Construct, const llvm::Twine &Message);
   /// A remark on what was made of a construct, where remarks are wanted.
   void remark(Severity S, unsigned Construct, const llvm::Twine &Message);
   bool Failed = false;

@@ -21,6 +21,8 @@ private:
   void checkOrder(const Loop &L);
   void chooseLevels(Loop &L);
   void spreadOverWorkers();
+  void rankGangDims();
+  void checkGangDims(const Loop &L, unsigned Used);
   void assignAxes(Loop &L);
   void markDim(Loop &L, int Dim, unsigned Axis);
   void rewriteMarkers();
@@ -33,6 +35,7 @@ private:
   Kernel &K;
   Diagnostics &D;
   unsigned GangNests = 0, LaneNests = 0;
+  bool ByDim = false; // gang loops name several dimensions of the gangs
 };
 } // namespace
 
@@ -68,6 +71,9 @@ void Mapper::readRows() {
     L.Parent = constantOf(*C, 1);
     L.Axes.assign(constantOf(*C, 2), 0);
     L.Requests = constantOf(*C, 3);
+    for (unsigned A = 6; A + 1 < C->arg_size(); A += 2)
+      if (constantOf(*C, A) == XACC_LOOP_GANG_DIM)
+        L.GangDim = std::clamp<uint64_t>(constantOf(*C, A + 1), 1, 3);
     bool Sequential =
         K.Construct == XACC_SERIAL ||
         (K.Construct == XACC_KERNELS && !(L.Requests & XACC_REQ_INDEPENDENT));
@@ -88,7 +94,9 @@ void Mapper::checkOrder(const Loop &L) {
     unsigned Innermost = Above.Vector ? 2 : Above.Worker ? 1 : 0;
     unsigned Outermost = L.Gang ? 0 : L.Worker ? 1 : 2;
     bool Any = Above.Gang || Above.onLanes();
-    if (Any && Outermost <= Innermost) {
+    bool OfDims = L.Gang && Above.Gang && !Above.onLanes();
+    if (Any && Outermost <= Innermost &&
+        !(OfDims && L.GangDim < Above.GangDim)) {
       D.error(L.Id, Twine("a ") + Name(L) + " loop cannot lie inside a " +
                         (Above.Vector   ? "vector"
                          : Above.Worker ? "worker"
@@ -144,6 +152,45 @@ void Mapper::spreadOverWorkers() {
     K.Flags |= XACC_KERNEL_WORKERS;
 }
 
+/// Other gangs would execute a loop once more that leaves out a dimension which
+/// the region uses.
+void Mapper::checkGangDims(const Loop &L, unsigned Used) {
+  unsigned Nest = 0;
+  for (auto &Entry : K.Loops)
+    if (Entry.second.Gang && (K.isInside(L.Id, Entry.second.Id) ||
+                              K.isInside(Entry.second.Id, L.Id)))
+      Nest |= 1u << Entry.second.GangDim;
+  if (Nest != Used)
+    D.error(L.Id, "loops over gangs side by side that use different "
+                  "dimensions are not supported yet");
+}
+
+/// The dimensions that loops use are the axes of the grid, in order; what
+/// num_gangs says of others is left out, as an implementation may.
+void Mapper::rankGangDims() {
+  unsigned Used = 0;
+  for (auto &Entry : K.Loops)
+    if (Entry.second.Gang)
+      Used |= 1u << Entry.second.GangDim;
+  if (!Used)
+    return;
+  for (auto &Entry : K.Loops)
+    if (Entry.second.Gang)
+      checkGangDims(Entry.second, Used);
+  auto Rank = [Used](unsigned Dim) {
+    return popcount(Used & ((1u << Dim) - 1));
+  };
+  for (auto &Entry : K.Loops)
+    Entry.second.GangDim = 1 + Rank(Entry.second.GangDim);
+  erase_if(K.Items, [Used](const Item &I) {
+    return I.Kind == XACC_ITEM_NUM_GANGS && !(Used >> (I.Flags + 1) & 1);
+  });
+  for (Item &I : K.Items)
+    if (I.Kind == XACC_ITEM_NUM_GANGS)
+      I.Flags = Rank(I.Flags + 1);
+  ByDim = popcount(Used) > 1;
+}
+
 void Mapper::markDim(Loop &L, int Dim, unsigned Axis) {
   if (Dim >= 0)
     L.Axes[Dim] |= Axis;
@@ -155,9 +202,10 @@ void Mapper::markDim(Loop &L, int Dim, unsigned Axis) {
 /// lanes.
 void Mapper::assignAxes(Loop &L) {
   int Last = int(L.Axes.size()) - 1;
-  bool Alone = (!L.Gang || GangNests == 1) && (!L.onLanes() || LaneNests == 1);
+  bool Alone = (!L.Gang || (GangNests == 1 && !ByDim)) &&
+               (!L.onLanes() || LaneNests == 1);
   if (L.Gang && !Alone)
-    markDim(L, 0, XACC_AXIS_GANG);
+    markDim(L, 0, XACC_AXIS_GANG | (L.GangDim - 1));
   if (L.Gang && Alone)
     for (unsigned Axis = 0; Axis < 3; Axis++)
       markDim(L, Last - int(Axis), XACC_AXIS_GANG | Axis);
@@ -253,6 +301,7 @@ void Mapper::run() {
   for (auto &Entry : K.Loops)
     chooseLevels(Entry.second);
   spreadOverWorkers();
+  rankGangDims();
   for (auto &Entry : K.Loops) {
     GangNests += Entry.second.Gang;
     LaneNests += Entry.second.onLanes();

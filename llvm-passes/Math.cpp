@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Mapping of mathematical functions; all facts are rows of math.def. Called by
-// Promote (native rows, all targets) and NVPTX (library rows).
+// Promote (native rows, all targets) and the GPU targets (library rows).
 #include "Math.h"
 #include "llvm/ADT/StringMap.h"
+#include "llvm/ADT/StringSet.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 
@@ -86,7 +87,23 @@ static std::string libdeviceName(StringRef Name) {
   return ("__nv_" + Name).str();
 }
 
-std::string mapToLibdevice(Module &M) {
+/// ocml lacks some functions, and wants pointers to private memory for others:
+/// those keep their names, which nobody defines.
+static std::string ocmlName(StringRef Name) {
+  static const StringSet<> Absent = {"lround", "llround", "lrint",
+                                     "llrint", "jn",      "yn",
+                                     "sincos", "frexp",   "modf"};
+  StringRef Base = Name;
+  bool IsFloat = Name != "erf" && Base.consume_back("f");
+  if (Absent.contains(Base))
+    return Name.str();
+  if (Base == "powi")
+    Base = "pown";
+  return ("__ocml_" + Base + (IsFloat ? "_f32" : "_f64")).str();
+}
+
+/// Library rows become calls of the functions that Rename says.
+static std::string mapToLibrary(Module &M, std::string (*Rename)(StringRef)) {
   std::string Needed;
   for (Function &F : make_early_inc_range(M)) {
     if (!F.isDeclaration() || F.use_empty())
@@ -95,9 +112,12 @@ std::string mapToLibdevice(Module &M) {
     auto R = rows().find(Name);
     if (R == rows().end() || R->second.Native)
       continue;
-    Needed = Name;
-    FunctionCallee To =
-        M.getOrInsertFunction(libdeviceName(Name), F.getFunctionType());
+    std::string New = Rename(Name);
+    if (New == F.getName())
+      continue;
+    if (New != Name)
+      Needed = Name;
+    FunctionCallee To = M.getOrInsertFunction(New, F.getFunctionType());
     for (User *U : make_early_inc_range(F.users()))
       if (auto *C = dyn_cast<CallInst>(U)) {
         C->setCalledFunction(To);
@@ -106,5 +126,8 @@ std::string mapToLibdevice(Module &M) {
   }
   return Needed;
 }
+
+std::string mapToLibdevice(Module &M) { return mapToLibrary(M, libdeviceName); }
+std::string mapToOcml(Module &M) { return mapToLibrary(M, ocmlName); }
 
 } // namespace xacc

@@ -18,6 +18,8 @@ void mapNativeMath(llvm::Function &F);
 /// Library rows become calls of __nv_<name>. Returns the name of one such
 /// function, or "" if M needs no library.
 std::string mapToLibdevice(llvm::Module &M);
+/// The same for AMD's ocml: __ocml_<name>_f64.
+std::string mapToOcml(llvm::Module &M);
 
 } // namespace xacc
 

@@ -13,13 +13,32 @@ using namespace llvm;
 
 namespace xacc {
 
-void notePrivate(AllocaInst &A, unsigned Construct, StringRef Name) {
+void notePrivate(AllocaInst &A, unsigned Construct, StringRef Name, int Pool) {
   LLVMContext &C = A.getContext();
   auto *Id = ConstantInt::get(Type::getInt32Ty(C), Construct);
   if (!Name.empty()) // LLVM appends numbers: the dot keeps them apart
     A.setName(Name + ".");
-  A.setMetadata(PrivateMetadata, MDNode::get(C, {ConstantAsMetadata::get(Id),
-                                                 MDString::get(C, Name)}));
+  auto *Param = ConstantInt::getSigned(Type::getInt32Ty(C), Pool);
+  A.setMetadata(
+      PrivateMetadata,
+      MDNode::get(C, {ConstantAsMetadata::get(Id), MDString::get(C, Name),
+                      ConstantAsMetadata::get(Param)}));
+}
+
+int poolOf(const AllocaInst &A) {
+  MDNode *Private = A.getMetadata(PrivateMetadata);
+  return Private ? mdconst::extract<ConstantInt>(Private->getOperand(2))
+                       ->getSExtValue()
+                 : -1;
+}
+
+StringRef sharersOf(const Value *Object) {
+  Attribute A;
+  if (auto *G = dyn_cast<GlobalVariable>(Object))
+    A = G->getAttribute(SharedAttribute);
+  else if (auto *P = dyn_cast<Argument>(Object))
+    A = P->getAttribute(SharedAttribute);
+  return A.isValid() ? A.getValueAsString() : "";
 }
 
 unsigned lanesOf(unsigned Axis) {
@@ -144,13 +163,14 @@ static bool allObjects(Value *P, function_ref<bool(const Value *)> Test) {
 }
 
 bool isThreadLocalMemory(Value *P) {
-  return allObjects(P, [](const Value *O) { return isa<AllocaInst>(O); });
+  return allObjects(P, [](const Value *O) {
+    return isa<AllocaInst>(O) || sharersOf(O) == "lane";
+  });
 }
 
 bool isSharedMemory(Value *P) {
   return allObjects(P, [](const Value *O) {
-    auto *G = dyn_cast<GlobalVariable>(O);
-    return G && G->hasAttribute(SharedAttribute);
+    return sharersOf(O) == "gang" || sharersOf(O) == "worker";
   });
 }
 

@@ -11,9 +11,12 @@
 
 namespace xacc {
 
-/// Metadata of an alloca that a private marker named: construct, name.
+/// Metadata of an alloca that a private marker named: construct, name, and the
+/// parameter for memory of the launch, or -1.
 constexpr const char *PrivateMetadata = "xacc.private";
-void notePrivate(llvm::AllocaInst &A, unsigned Construct, llvm::StringRef Name);
+void notePrivate(llvm::AllocaInst &A, unsigned Construct, llvm::StringRef Name,
+                 int Pool = -1);
+int poolOf(const llvm::AllocaInst &A);
 
 /// What a dimension is distributed over within a gang: vector lanes, workers.
 enum : unsigned { OverVector = 1, OverWorkers = 2 };
@@ -27,8 +30,9 @@ inline bool isDistributed(unsigned Axis) {
 enum class Team { Gang, Worker };
 
 /// Global variables that a team shares carry this attribute, "gang" or
-/// "worker".
+/// "worker", and so do parameters for memory of the launch, also "lane".
 constexpr const char *SharedAttribute = "xacc-shared";
+llvm::StringRef sharersOf(const llvm::Value *Object);
 
 class Nest {
 public:

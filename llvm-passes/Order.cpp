@@ -52,11 +52,8 @@ private:
 } // namespace
 
 static bool isWorkerShared(Value *P) {
-  auto *G = P->getType()->isPointerTy()
-                ? dyn_cast<GlobalVariable>(getUnderlyingObject(P, 0))
-                : nullptr;
-  return G && G->hasAttribute(SharedAttribute) &&
-         G->getAttribute(SharedAttribute).getValueAsString() == "worker";
+  return P->getType()->isPointerTy() &&
+         sharersOf(getUnderlyingObject(P, 0)) == "worker";
 }
 
 /// True if other lanes of the team may see the memory at Address.

@@ -12,6 +12,7 @@
 #include "Steps.h"
 #include "targets/Target.h"
 #include "llvm/ADT/ScopeExit.h"
+#include "llvm/IR/DiagnosticInfo.h"
 #include "llvm/IR/Module.h"
 
 using namespace llvm;
@@ -40,6 +41,14 @@ void Diagnostics::error(unsigned Construct, const Twine &Message) {
     O.Report(Severity::Error, Construct, Message.str());
   else
     M.getContext().emitError(Places.lookup(Construct) + Message.str());
+}
+
+void Diagnostics::warning(unsigned Construct, const Twine &Message) {
+  if (O.Report)
+    O.Report(Severity::Warning, Construct, Message.str());
+  else
+    M.getContext().diagnose(
+        DiagnosticInfoGeneric(Places.lookup(Construct) + Message, DS_Warning));
 }
 
 void Diagnostics::remark(Severity S, unsigned Construct, const Twine &Message) {
@@ -82,6 +91,8 @@ static void checkLeftovers(Module &M, Diagnostics &D) {
 static void tellTargets(const Kernel &K, const Options &O, Diagnostics &D) {
   if (O.Targets & XACC_TARGET_NVPTX)
     D.remark(Severity::Done, K.Id, "Generating NVIDIA GPU code");
+  if (O.Targets & XACC_TARGET_AMDGPU)
+    D.remark(Severity::Done, K.Id, "Generating AMD GPU code");
   if (O.Targets & XACC_TARGET_SIM)
     D.remark(Severity::Done, K.Id, "Generating code for the simulated device");
   D.remark(Severity::Done, K.Id, "Generating Multicore code");
@@ -124,14 +135,13 @@ static SmallVector<Image, 1> makeImages(Module &M, MutableArrayRef<Kernel> Ks,
     guardEffects(K);
     lowerIndices(K);
   }
-  if (O.Targets & XACC_TARGET_NVPTX && !D.Failed) {
+  if (O.Targets & (XACC_TARGET_NVPTX | XACC_TARGET_AMDGPU) && !D.Failed) {
     SmallVector<char, 0> Bitcode = extractKernels(M, Ks);
-    initialiseNVPTX();
+    initialiseDevices(O);
     if (Job)
       Job->start(M, std::move(Bitcode), Ks, O);
     else
-      Images = compileNVPTX(
-          {StringRef(Bitcode.data(), Bitcode.size()), "device"}, Ks, O, D);
+      Images = compileDevices(Bitcode, Ks, O, D);
   }
   if (O.Targets & XACC_TARGET_SIM && !D.Failed)
     makeSimFunctions(M, Ks, D);

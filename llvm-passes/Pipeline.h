@@ -9,6 +9,7 @@
 #include <functional>
 #include <memory>
 #include <string>
+#include <vector>
 
 namespace xacc {
 
@@ -21,8 +22,13 @@ enum class Severity { Error, Warning, Remark, Done, Missed };
 struct Options {
   /// enum xacc_target bits. Host functions are always made.
   unsigned Targets = 0;
-  /// CUDA toolkit for libdevice; empty: search the usual places.
+  /// Architectures to make machine code for: sm_90, gfx90a; native stands for
+  /// the GPUs of this machine.
+  std::vector<std::string> Archs;
+  /// CUDA toolkit for libdevice and ptxas; empty: search the usual places.
   std::string CudaPath;
+  /// ROCm, for its device libraries; empty: search the usual places.
+  std::string RocmPath;
   /// Name of the translation unit in messages and records; empty: the module's.
   std::string SourceName;
   /// Someone wants to hear of Severity::Done and Missed.

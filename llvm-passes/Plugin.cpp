@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The passes as a plugin of opt: -load-pass-plugin=libxacc.so -passes=xacc, or
-// xacc<targets=host;nvptx;sim;cuda-path=DIR>. Clang does not come this way: the
-// Clang plugin adds the pass itself.
+// xacc<targets=host;nvptx;sim;arch=sm_90;cuda-path=DIR>. Clang does not come
+// this way: the Clang plugin adds the pass itself.
 #include "Pipeline.h"
 #include "xacc/abi.h"
 #include "llvm/ADT/StringSwitch.h"
@@ -20,11 +20,20 @@ static Expected<xacc::Options> parseOptions(StringRef Text) {
       O.CudaPath = Word.str();
       continue;
     }
+    if (Word.consume_front("rocm-path=")) {
+      O.RocmPath = Word.str();
+      continue;
+    }
+    if (Word.consume_front("arch=")) {
+      O.Archs.push_back(Word.str());
+      continue;
+    }
     Word.consume_front("targets=");
     unsigned Target = StringSwitch<unsigned>(Word)
                           .Case("host", XACC_TARGET_HOST)
                           .Case("sim", XACC_TARGET_SIM)
                           .Case("nvptx", XACC_TARGET_NVPTX)
+                          .Case("amdgcn", XACC_TARGET_AMDGPU)
                           .Default(0);
     if (!Target)
       return make_error<StringError>("xacc: unknown parameter '" + Word + "'",

@@ -63,17 +63,19 @@ static void inlineCallees(Function &F) {
 
 /// The marker goes, so that the variable can become a value; an array that
 /// stays in memory keeps its construct and name as metadata.
-static void notePrivates(Function &F) {
-  for (CallInst *P : callsOf(F, Marker::private_)) {
+static void notePrivates(const Kernel &K) {
+  for (CallInst *P : callsOf(*K.F, Marker::private_)) {
+    auto Pool = K.Pools.find(P);
     if (auto *A =
             dyn_cast<AllocaInst>(getUnderlyingObject(P->getArgOperand(0))))
-      notePrivate(*A, constantOf(*P, 1), stringOf(P->getArgOperand(3)));
+      notePrivate(*A, constantOf(*P, 1), stringOf(P->getArgOperand(3)),
+                  Pool == K.Pools.end() ? -1 : int(Pool->second));
     P->eraseFromParent();
   }
 }
 
 void promote(Kernel &K, Analyses &A) {
-  notePrivates(*K.F);
+  notePrivates(K);
   inlineCallees(*K.F);
   mapNativeMath(*K.F);
   FunctionPassManager FPM;

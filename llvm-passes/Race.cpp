@@ -45,7 +45,7 @@ void RaceCheck::checkCarried(const Nest::Row &R) {
 /// functions, temporaries) live no longer than one iteration.
 void RaceCheck::checkShared(AllocaInst &A) {
   MDNode *Private = A.getMetadata(PrivateMetadata);
-  if (!Private || A.isStaticAlloca())
+  if (!Private || A.isStaticAlloca() || poolOf(A) >= 0)
     return;
   unsigned Construct =
       mdconst::extract<ConstantInt>(Private->getOperand(0))->getZExtValue();

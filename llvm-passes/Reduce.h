@@ -10,21 +10,32 @@ namespace xacc {
 
 /// A call of __xacc_<scope>_<op>_<type>(loop, value), where scope is lanes (of
 /// the gang), workers (of the gang) or vector (lanes of a worker), or of
-/// __xacc_gangs_<op>_<type>(loop, cell, value, scratch, index, collective).
+/// __xacc_gangs_<op>_<type>(loop, cell, value, scratch, index, collective), or
+/// of __xacc_arrays_<op>_<type>, which has the address of the private copies in
+/// place of the value, and in the end a slot and the number of elements.
 struct ReduceCall {
   llvm::CallInst *Call = nullptr;
-  bool OverGangs = false;
+  bool OverGangs = false, IsArray = false;
   unsigned Op = 0, Type = 0; // rows of reductions.def
 
   explicit operator bool() const { return Call; }
   unsigned construct() const;
   bool isSigned() const;
   llvm::Value *cell() const { return Call->getArgOperand(1); }
+  llvm::Value *count() const { return Call->getArgOperand(7); } // IsArray
   llvm::Value *value() const { return Call->getArgOperand(OverGangs ? 2 : 1); }
 };
 
 /// Empty unless V is such a call.
 ReduceCall reduceCallOf(llvm::Value *V);
+
+/// The type of a row of reductions.def, and the identity of an operator for it.
+llvm::Type *irType(llvm::LLVMContext &C, unsigned Type);
+llvm::Constant *identity(unsigned Op, unsigned Type, llvm::Type *T);
+/// Name of the device library's function.
+std::string reduceName(llvm::StringRef Level, unsigned Op, unsigned Type);
+/// What is wrong with operator and type, or "".
+std::string problemOfOperator(unsigned Op, unsigned Type);
 
 /// a op b as IR.
 llvm::Value *combine(llvm::IRBuilder<> &B, unsigned Op, unsigned Type,

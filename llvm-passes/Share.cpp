@@ -6,6 +6,7 @@
 // gang with one thread and needs none of this.
 #include "Carried.h"
 #include "Index.h"
+#include "Pool.h"
 #include "Shared.h"
 #include "Steps.h"
 #include "llvm/Analysis/ValueTracking.h"
@@ -56,14 +57,13 @@ private:
                    SmallSetVector<Instruction *, 4> &Chain, Team T);
   std::optional<Team> teamOfCall(const Nest &N, AllocaInst &A) const;
   bool isWrittenByLanes(const Nest &N, AllocaInst &A, Team T) const;
+  uint64_t bytesOf(const std::pair<AllocaInst *, Team> &Array) const;
   void shareArray(AllocaInst &A, Team T);
   Kernel &K;
 };
 } // namespace
 
-/// The team that has one copy of a variable, going by the construct in whose
-/// body it is declared; none if each lane has one.
-static std::optional<Team> teamOf(const Kernel &K, unsigned Construct) {
+std::optional<Team> teamOf(const Kernel &K, unsigned Construct) {
   bool Worker = false;
   for (; K.Loops.count(Construct);
        Construct = K.Loops.lookup(Construct).Parent) {
@@ -202,6 +202,13 @@ void Sharer::shareArray(AllocaInst &A, Team T) {
   A.eraseFromParent();
 }
 
+/// Shared memory that an array needs.
+uint64_t Sharer::bytesOf(const std::pair<AllocaInst *, Team> &Array) const {
+  const DataLayout &DL = K.F->getParent()->getDataLayout();
+  uint64_t Bytes = DL.getTypeAllocSize(Array.first->getAllocatedType());
+  return Array.second == Team::Gang ? Bytes : Bytes * MaxWorkers;
+}
+
 void Sharer::run() {
   while (shareOneScalar())
     ;
@@ -223,15 +230,31 @@ void Sharer::run() {
     if (T)
       Arrays.push_back({A, *T});
   }
-  for (auto [A, T] : Arrays)
-    shareArray(*A, T);
+  stable_sort(Arrays,
+              [&](auto &X, auto &Y) { return bytesOf(X) < bytesOf(Y); });
+  for (auto &[A, T] : Arrays)
+    if (poolOf(*A) >= 0 && K.SharedBytes + bytesOf({A, T}) > MaxSharedBytes)
+      moveToPool(K, *A);
+    else
+      shareArray(*A, T);
+}
+
+/// A stack of a device is small, and how much of it a kernel needs must be
+/// known before the launch.
+static void poolDynamic(Kernel &K) {
+  for (Instruction &I : make_early_inc_range(instructions(*K.F)))
+    if (auto *A = dyn_cast<AllocaInst>(&I))
+      if (!A->isStaticAlloca() && poolOf(*A) >= 0)
+        moveToPool(K, *A);
 }
 
 void shareVariables(Kernel &K, Diagnostics &D) {
-  if (!K.has(XACC_KERNEL_LANES))
-    return;
-  Sharer(K).run();
-  checkSharedSize(K, D);
+  poolDynamic(K);
+  if (K.has(XACC_KERNEL_LANES)) {
+    Sharer(K).run();
+    checkSharedSize(K, D);
+  }
+  dropUnusedPools(K);
 }
 
 } // namespace xacc

@@ -12,6 +12,10 @@ namespace xacc {
 llvm::Value *makeShared(Kernel &K, llvm::Type *Ty, Team T,
                         const llvm::Twine &Name);
 
+/// The team that has one copy of a variable, going by the construct in whose
+/// body it is declared; none if each lane has one.
+std::optional<Team> teamOf(const Kernel &K, unsigned Construct);
+
 /// Reports a kernel that shares more than there is memory for.
 void checkSharedSize(Kernel &K, Diagnostics &D);
 

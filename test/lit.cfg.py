@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 # One configuration for all suites; lit.site.cfg.py says which folder and, for run, which device.
+import glob
 import os
 import shutil
 import sys
@@ -28,7 +29,7 @@ targets = {"sim": "host,sim", "cuda-collect": "nvptx,host"}.get(config.xacc_devi
 settings = {
     "host-separate": "timeout 120 env XACC_DEVICE=host XACC_HOST_MEMORY=separate",
     "host-shared": "timeout 120 env XACC_DEVICE=host XACC_HOST_MEMORY=shared",
-    "sim": "timeout 120 env XACC_DEVICE=sim",
+    "sim": "sh %s/test/run/Inputs/sim.sh" % source,
     "cuda-collect": "sh %s/test/gpu/collect.sh %s/gpu" % (source, build),
 }
 if config.xacc_device:
@@ -43,12 +44,36 @@ if any(os.path.exists(os.path.join(d, "nvvm/libdevice/libdevice.10.bc"))
 if shutil.which("ptxas") or os.path.exists("/usr/local/cuda/bin/ptxas"):
     config.available_features.add("ptxas")
 
+# OpenMP's library: the compiler's own, or another version's, which has the same interface.
+libomp = [d for d in [os.path.join(config.xacc_llvm_bin, "../lib")] + sorted(glob.glob("/usr/lib/llvm-*/lib"))
+          if os.path.exists(os.path.join(d, "libomp.so"))]
+if libomp:
+    config.available_features.add("openmp")
+    config.substitutions.append(("%libomp", "-fopenmp -L%s -Wl,-rpath,%s" % (libomp[0], libomp[0])))
 if shutil.which("dpkg-deb"):
     config.available_features.add("dpkg-deb")
+if shutil.which("valgrind"):
+    config.available_features.add("valgrind")
 if shutil.which("gcc"):
     config.available_features.add("gcc")
 if not os.path.exists("/dev/nvidiactl"):
     config.available_features.add("no-gpu")
+
+# %mpirun N PROGRAM: N processes, also as root in a container, on fewer cores, without ssh. %openmpi and %mpich are those
+# of one library, %mpirun is Open MPI's where there is one.
+launcher_options = {
+    "openmpi": "--mca plm_rsh_agent sh --mca btl self,vader --mca btl_vader_single_copy_mechanism emulated --oversubscribe",
+    "mpich": "-launcher fork",
+}
+limit = "timeout 120 env OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1"
+for library, launcher in config.xacc_launchers.items():
+    if os.path.exists(launcher) and os.path.exists("%s/lib/xacc/libxacc-comm-%s.so" % (build, library)):
+        config.available_features.add(library)
+        command = "%s %s %s -n" % (limit, launcher, launcher_options[library])
+        config.substitutions.append(("%" + library, command))
+        if "mpi" not in config.available_features:
+            config.available_features.add("mpi")
+            config.substitutions.append(("%mpirun", command))
 
 # Silence is tested too: a check must not pass over an error or warning.
 config.substitutions += [
@@ -58,6 +83,7 @@ config.substitutions += [
     ("%xacc_so", plugin),
     ("%clang", config.xacc_clang),
     ("%opt", "%s -load-pass-plugin %s" % (config.xacc_opt, plugin)),
+    ("%ptxas", shutil.which("ptxas") or "/usr/local/cuda/bin/ptxas"),
     ("%include", include),
     ("%run", settings.get(config.xacc_device, "timeout 120 env XACC_DEVICE=host")),
     ("%{build}", build),

@@ -172,8 +172,13 @@ private:
       Out.VectorLength = single(C);
       break;
     case OpenACCClauseKind::Private: {
+      ArrayRef<Expr *> Items = cast<OpenACCPrivateClause>(C)->getVarList();
       bool First = Repairs.FirstPrivate.contains(C->getBeginLoc());
-      llvm::append_range(First ? Out.FirstPrivate : Out.Private, cast<OpenACCPrivateClause>(C)->getVarList());
+      if (auto Op = Repairs.Reductions.find(C->getBeginLoc()); Op != Repairs.Reductions.end())
+        for (Expr *E : Items)
+          Out.Reductions.push_back({E, Op->second});
+      else
+        llvm::append_range(First ? Out.FirstPrivate : Out.Private, Items);
       break;
     }
     case OpenACCClauseKind::FirstPrivate:
@@ -181,7 +186,8 @@ private:
       break;
     case OpenACCClauseKind::Reduction:
       for (Expr *E : cast<OpenACCReductionClause>(C)->getVarList())
-        Out.Reductions.push_back({E, reductionOp(cast<OpenACCReductionClause>(C)->getReductionOp())});
+        Out.Reductions.push_back({E, reductionOp(cast<OpenACCReductionClause>(C)->getReductionOp()),
+                                  cast<OpenACCReductionClause>(C)->getLParenLoc().isInvalid()});
       break;
     default:
       loop(C);

@@ -45,6 +45,7 @@ struct Clauses {
   struct Reduction {
     clang::Expr *Item;
     unsigned Op; ///< enum xacc_red_op
+    bool Implicit = false;
   };
 
   clang::Expr *If = nullptr, *Self = nullptr, *Async = nullptr;

@@ -53,8 +53,7 @@ void FunctionLowering::noteReadsOutside(Stmt *S) {
   if (auto *Cast = dyn_cast<ImplicitCastExpr>(S); Cast && Cast->getCastKind() == CK_LValueToRValue)
     if (VarDecl *V = asVariable(Cast->getSubExpr()))
       ReadOutside.insert(V);
-  for (Stmt *Child : S->children())
-    noteReadsOutside(Child);
+  forEachChild(S, [&](Stmt *&Child) { noteReadsOutside(Child); });
 }
 
 void FunctionLowering::addByValue(VarDecl *V, unsigned Flags, SourceLocation L, Operands &Ops) {
@@ -81,24 +80,49 @@ void FunctionLowering::addImplicit(VarDecl *V, SourceLocation L, const Clauses &
     InScope = false;
   if (V->getTLSKind() != VarDecl::TLS_None)
     return report(L, diag::err_unsupported, "a thread-local variable in a compute region");
-  if (List.Default == OpenACCDefaultClauseKind::None && !InScope && !R.Reduced.contains(V))
+  if (List.Default == OpenACCDefaultClauseKind::None && !InScope && !R.reduces(V))
     return report(L, diag::err_default_none, V->getName());
   bool Scalar = T->isArithmeticType() || T->isEnumeralType();
-  if (Scalar && !InScope && !R.Reduced.contains(V) && staysByValue(V, L, Body, R)) {
+  if (Scalar && !InScope && !R.reduces(V) && staysByValue(V, L, Body, R)) {
     U.Tell.implicitByValue(U.Constructs[R.Id], V);
     return addByValue(V, XACC_MAP_IMPLICIT, L, Ops);
   }
   unsigned Map = XACC_MAP_IMPLICIT | (T.isConstant(B.C) ? XACC_MAP_TO | XACC_MAP_CREATE : CopyMap);
-  if (R.Reduced.contains(V))
-    Map |= XACC_MAP_REDUCTION;
+  if (R.reduces(V))
+    Map |= Scalar ? XACC_MAP_REDUCTION : 0u;
   else if (T->isPointerType() || (List.Default == OpenACCDefaultClauseKind::Present && !Scalar))
     Map = XACC_MAP_IMPLICIT | (List.Default == OpenACCDefaultClauseKind::Present ? XACC_MAP_PRESENT : 0u);
   if (T.isRestrictQualified())
     Map |= XACC_MAP_RESTRICT;
   U.Tell.implicitData(U.Constructs[R.Id], V, Map);
   ObjectMaker Make(B, U.Report, Temporaries);
-  if (auto O = Make.fromVariable(V, L))
+  bool IsPart = T->isPointerType() && R.reduces(V) && !InScope;
+  if (auto O = IsPart ? reducedPart(V, Make, R) : Make.fromVariable(V, L))
     Ops.addObject(*O, Map);
+}
+
+/// What is reduced of the array that a pointer points to.
+std::optional<Object> FunctionLowering::reducedPart(VarDecl *V, ObjectMaker &Make, const Region &R) {
+  const ReductionItem *First = nullptr;
+  uint64_t Begin = 0, End = 0;
+  for (const ReductionItem &I : R.Reduced) {
+    if (I.Variable != V || (First && I.Subscript && I.Subscript == First->Subscript))
+      continue;
+    if (First && (I.Subscript || First->Subscript)) {
+      report(I.Loc, diag::err_reduction_parts, V->getName());
+      return std::nullopt;
+    }
+    Begin = First ? std::min(Begin, I.First) : I.First;
+    End = std::max(End, I.First + I.Count);
+    First = First ? First : &I;
+  }
+  if (First->Subscript)
+    return Make.fromItem(First->Subscript, "reduction", true);
+  auto O = Make.fromVariable(V, First->Loc);
+  uint64_t Size = B.C.getTypeSizeInChars(First->Element).getQuantity();
+  O->Start = B.byteAdd(O->Start, B.longLit(Begin * Size, First->Loc));
+  O->Bytes = B.longLit((End - Begin) * Size, First->Loc);
+  return O;
 }
 
 void FunctionLowering::addCaptures(const Clauses &List, Stmt *Body, Region &R, Operands &Ops, Statements &Temporaries) {

@@ -51,8 +51,7 @@ private:
       Switch = Now;
     if (Scope)
       Now.push_back(Construct);
-    for (Stmt *Child : S->children())
-      walk(Child);
+    forEachChild(S, [&](Stmt *&Child) { walk(Child); });
     if (Scope)
       Now.pop_back();
   }

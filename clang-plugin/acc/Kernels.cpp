@@ -30,14 +30,29 @@ template <typename Clause> static bool isIn(Stmt *S, VarDecl *V) {
 static bool isPrivatised(Stmt *S, VarDecl *V) { return isIn<OpenACCPrivateClause>(S, V); }
 static bool isReduced(Stmt *S, VarDecl *V) { return isIn<OpenACCReductionClause>(S, V); }
 
+static bool isHoistable(const VarDecl *V) {
+  QualType T = V->getType();
+  bool Simple = V->hasInit() ? isScalar(V) && !T.isConstQualified() : !T->isPointerType();
+  return Simple && !T->isVariablyModifiedType();
+}
+
+bool canBecomeParts(CompoundStmt *Block) {
+  return !hasJump(Block) && llvm::all_of(Block->body(), [](Stmt *Child) {
+    auto *D = dyn_cast<DeclStmt>(Child);
+    return !D || llvm::all_of(D->decls(), [](Decl *X) {
+      auto *V = dyn_cast<VarDecl>(X);
+      return !V || !V->hasLocalStorage() || isHoistable(V);
+    });
+  });
+}
+
 /// A declaration goes in front of the construct; its initialiser becomes an assignment in its part.
 void FunctionLowering::hoist(DeclStmt *D, Parts &P, Statements &Out) {
   for (Decl *X : D->decls()) {
     auto *V = dyn_cast<VarDecl>(X);
     if (!V || !V->hasLocalStorage())
       continue;
-    bool Simple = V->hasInit() ? isScalar(V) && !V->getType().isConstQualified() : !V->getType()->isPointerType();
-    if (!Simple || V->getType()->isVariablyModifiedType()) {
+    if (!isHoistable(V)) {
       report(V->getLocation(), diag::err_unsupported, "this declaration between the loops of a kernels region");
       continue;
     }

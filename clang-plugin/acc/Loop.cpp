@@ -57,11 +57,15 @@ static bool analyseIncrement(ForStmt *For, LoopDim &D) {
   return true;
 }
 
-bool FunctionLowering::analyseDim(ForStmt *For, LoopDim &D) {
+bool analyseHeader(ForStmt *For, LoopDim &D) {
   D.For = For;
+  return analyseInit(For, D) && analyseCondition(For, D) && analyseIncrement(For, D);
+}
+
+bool FunctionLowering::analyseDim(ForStmt *For, LoopDim &D) {
   SourceLocation L = For->getForLoc();
   // Clang has checked the canonical form; what does not fit here is a form this version does not know.
-  if (!analyseInit(For, D) || !analyseCondition(For, D) || !analyseIncrement(For, D)) {
+  if (!analyseHeader(For, D)) {
     report(L, diag::err_unsupported, "a loop of this form");
     return false;
   }
@@ -263,30 +267,30 @@ Stmt *FunctionLowering::lowerSeqLoop(ForStmt *For, Clauses &List, Region &R) {
   }
   makePrivate(List.Private, For->getBody(), R.InnermostLoop ? R.InnermostLoop : R.Id, R, Out);
   Stmt *Body = For->getBody();
-  regionBody(Body, R);
+  {
+    bool First = R.Kind == Kernels && R.InnermostLoop == 0;
+    llvm::SaveAndRestore Inside(R.Place, First ? Region::InSequence : R.Place);
+    regionBody(Body, R);
+  }
   For->setBody(Body);
   Out.push_back(For);
   return B.compound(Out, For->getBeginLoc(), For->getEndLoc());
 }
 
-static bool hasGangLoop(Stmt *S) {
-  auto *A = dyn_cast_or_null<OpenACCLoopConstruct>(S);
-  if (A && llvm::any_of(A->clauses(), [](const OpenACCClause *C) { return isa<OpenACCGangClause>(C); }))
-    return true;
-  return S && llvm::any_of(S->children(), hasGangLoop);
-}
-
-/// auto outside kernels: nothing proves the iterations independent, so the loop is sequential. Launches have one gang
-/// in dimensions 2 and 3, as an implementation may choose: around another gang loop such a loop is sequential.
-static void resolveLevels(Clauses &List, Stmt *Loop, const Region &R) {
+/// auto outside kernels: nothing proves the iterations independent, so the loop is sequential.
+static void resolveLevels(Clauses &List, const Region &R) {
+  if (R.Place == Region::OnLanes)
+    List.Requests = XACC_REQ_SEQ;
+  if (R.Place == Region::InSequence && !(List.Requests & XACC_REQ_SEQ))
+    List.Requests = XACC_REQ_INDEPENDENT | XACC_REQ_VECTOR;
   bool Auto = List.Requests & XACC_REQ_AUTO;
-  if ((Auto && R.Kind != Kernels) || (List.GangDim > 1 && hasGangLoop(Loop)))
+  if (Auto && R.Kind != Kernels)
     List.Requests = XACC_REQ_SEQ;
   List.Requests &= ~XACC_REQ_AUTO;
 }
 
 Stmt *FunctionLowering::lowerLoop(Stmt *Loop, SourceLocation L, Clauses &List, StringRef Name, Region &R) {
-  resolveLevels(List, Loop, R);
+  resolveLevels(List, R);
   if (List.Requests & XACC_REQ_SEQ)
     if (auto *For = dyn_cast<ForStmt>(Loop))
       return lowerSeqLoop(For, List, R);
@@ -322,15 +326,12 @@ Stmt *FunctionLowering::lowerLoop(Stmt *Loop, SourceLocation L, Clauses &List, S
   }
   Statements Inner, Ends;
   makePrivate(List.Private, Body, Id, R, Inner);
-  addImplicitReductions(Body, List, R);
   size_t ActiveBefore = R.Reductions.size();
-  for (const Clauses::Reduction &Red : List.Reductions) {
-    Reduce Made;
-    if (!makeReduction(Red.Item, Red.Op, Id, Body, R, Made))
-      continue;
-    Out.append({Made.Declaration, Made.Begin});
+  for (const ReductionItem &I : reductionItems(List, Body, R)) {
+    Reduce Made = makeReduction(I, Id, Body, R);
+    Out.append(Made.Before);
     Ends.push_back(Made.End);
-    R.Reductions.push_back({Made.Copy, Red.Op});
+    R.Reductions.push_back(I.ofCopy(Made.Copy));
   }
 
   unsigned Requests = List.Requests | (Fits31 && !Wide ? XACC_REQ_FITS31 : 0u);
@@ -338,10 +339,11 @@ Stmt *FunctionLowering::lowerLoop(Stmt *Loop, SourceLocation L, Clauses &List, S
     Requests |= XACC_REQ_INDEPENDENT;
   Out.push_back(B.call("loop",
                        {B.intLit(Id, L), B.intLit(R.InnermostLoop, L), B.intLit(Dims.size(), L), B.intLit(Requests, L),
-                        where(L, Name), B.intLit(0, L)},
+                        where(L, Name), B.intLit(1, L), B.intLit(XACC_LOOP_GANG_DIM, L), B.longLit(List.GangDim, L)},
                        L));
   {
     llvm::SaveAndRestore Nested(R.InnermostLoop, Id);
+    llvm::SaveAndRestore Inside(R.Place, R.Place == Region::InSequence ? Region::OnLanes : R.Place);
     regionBody(Body, R);
   }
   R.Reductions.truncate(ActiveBefore);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Walk over a function and dispatch of its OpenACC constructs to the directive families. See Lowering.h.
 #include "Lowering.h"
+#include "auto/Parallelize.h"
 
 using namespace clang;
 
@@ -10,7 +11,9 @@ static bool hasOpenACC(Stmt *S) {
     return false;
   if (isa<OpenACCConstructStmt>(S))
     return true;
-  return llvm::any_of(S->children(), hasOpenACC);
+  bool Has = false;
+  forEachChild(S, [&](Stmt *&Child) { Has |= hasOpenACC(Child); });
+  return Has;
 }
 
 void FunctionLowering::run() {
@@ -25,6 +28,8 @@ void FunctionLowering::run() {
   S.getDiagnostics().setIgnoreAllWarnings(true);
   B.Function = F;
   checkJumps();
+  if (!Failed)
+    parallelize(F, U);
   noteReadsOutside(F->getBody());
   if (!Failed)
     walk(F->getBody());
@@ -34,14 +39,12 @@ void FunctionLowering::run() {
 }
 
 void FunctionLowering::walk(Stmt *Parent) {
-  for (Stmt *&Child : Parent->children()) {
-    if (!Child)
-      continue;
+  forEachChild(Parent, [&](Stmt *&Child) {
     if (auto *A = dyn_cast<OpenACCConstructStmt>(Child))
       Child = lower(A);
     else
       walk(Child);
-  }
+  });
 }
 
 Stmt *FunctionLowering::lower(OpenACCConstructStmt *A) {

@@ -29,6 +29,25 @@ struct Unit {
   }
 };
 
+/// What a reduction combines into: a scalar, an element of an array, or a contiguous part of an array.
+struct ReductionItem {
+  clang::VarDecl *Variable = nullptr; ///< also the pointer to the array
+  clang::Expr *Subscript = nullptr;   ///< of an element, as written
+  clang::QualType Element, Copy;      ///< one scalar; the private copy
+  uint64_t First = 0, Count = 1;      ///< scalars, from the start of the variable and of the copy
+  unsigned Op = 0;                    ///< enum xacc_red_op
+  clang::SourceLocation Loc;
+
+  bool isArray() const { return Copy->isArrayType(); }
+  /// The same of its private copy, for what is inside.
+  ReductionItem ofCopy(clang::VarDecl *V) const {
+    ReductionItem I = *this;
+    I.Variable = V;
+    I.Subscript = nullptr;
+    return I;
+  }
+};
+
 /// The compute region being lowered.
 struct Region {
   unsigned Id = 0;
@@ -37,14 +56,13 @@ struct Region {
   unsigned InnermostLoop = 0;
   /// Variables declared inside, also those that lowering made.
   llvm::SmallPtrSet<clang::VarDecl *, 16> Locals;
-  /// Reduction variables of enclosing loops: an inner loop construct that uses one reduces it as well.
-  struct Active {
-    clang::VarDecl *Variable;
-    unsigned Op;
-  };
-  llvm::SmallVector<Active, 2> Reductions;
-  /// Variables that some construct in the region reduces.
-  llvm::SmallPtrSet<clang::VarDecl *, 4> Reduced;
+  /// What enclosing loops reduce: an inner loop construct that uses it reduces it as well.
+  llvm::SmallVector<ReductionItem, 2> Reductions;
+  /// What some construct in the region reduces, declared outside.
+  llvm::SmallVector<ReductionItem, 2> Reduced;
+  bool reduces(const clang::VarDecl *V) const {
+    return llvm::any_of(Reduced, [V](const ReductionItem &I) { return I.Variable == V; });
+  }
   /// Trip counts that the host can tell before the launch.
   struct Hint {
     unsigned Loop, Dim;
@@ -54,6 +72,8 @@ struct Region {
   bool HasLoops = false; ///< some loop construct that is not seq
   /// num_gangs and vector_length asked for at a loop of a kernels construct.
   clang::Expr *GangNum = nullptr, *WorkerNum = nullptr, *VectorNum = nullptr;
+  /// In a loop of kernels whose iterations wait for each other: one gang, whose lanes share the outermost loop inside.
+  enum { Anywhere, InSequence, OnLanes } Place = Anywhere;
 };
 
 /// One dimension of a loop nest in canonical form.
@@ -72,6 +92,13 @@ bool isWritten(clang::Stmt *S, clang::VarDecl *V);
 /// True if V is the variable of a for statement in S.
 bool isLoopVariable(clang::Stmt *S, clang::VarDecl *V);
 bool hasLoopConstruct(clang::Stmt *S);
+/// Number of a scalar type in reductions.def, or -1.
+int reductionType(clang::ASTContext &C, clang::QualType T);
+
+/// True if the statements of a kernels construct may become launches of their own.
+bool canBecomeParts(clang::CompoundStmt *Block);
+/// Reads the three parts of a for statement that Clang accepted for a loop directive; others may have any form.
+bool analyseHeader(clang::ForStmt *For, LoopDim &D);
 
 /// Reports clauses of a routine directive that are not supported (Routine.cpp).
 void checkRoutine(llvm::ArrayRef<const clang::OpenACCClause *> List, Reporter &Report);
@@ -145,6 +172,7 @@ private:
   void addCaptures(const Clauses &List, clang::Stmt *Body, Region &R, Operands &Ops, Statements &Temporaries);
   void addImplicit(clang::VarDecl *V, clang::SourceLocation L, const Clauses &List, clang::Stmt *Body, Region &R,
                    Operands &Ops, Statements &Temporaries);
+  std::optional<Object> reducedPart(clang::VarDecl *V, ObjectMaker &Make, const Region &R);
   void addByValue(clang::VarDecl *V, unsigned Flags, clang::SourceLocation L, Operands &Ops);
   bool staysByValue(clang::VarDecl *V, clang::SourceLocation L, clang::Stmt *Body, Region &R);
 
@@ -165,9 +193,16 @@ private:
 
   // Reduction.cpp
   struct Reduce;
-  bool makeReduction(clang::Expr *Item, unsigned Op, unsigned Construct, clang::Stmt *Body, Region &R, Reduce &Out);
-  void addImplicitReductions(clang::Stmt *Body, Clauses &List, Region &R);
+  Reduce makeReduction(const ReductionItem &I, unsigned Construct, clang::Stmt *Body, Region &R);
+  llvm::SmallVector<ReductionItem, 2> reductionItems(const Clauses &List, clang::Stmt *Body, const Region &R);
   clang::Expr *identity(unsigned Op, clang::QualType T, clang::SourceLocation L);
+  clang::Stmt *fill(const ReductionItem &I, clang::VarDecl *Copy, unsigned Op);
+  clang::Expr *firstOf(const ReductionItem &I, clang::VarDecl *V);
+  // ReductionItem.cpp
+  /// Reports and returns nothing where an item is not supported.
+  std::optional<ReductionItem> reductionItem(const Clauses::Reduction &Red);
+  void rebindElement(clang::Stmt *S, const ReductionItem &I, clang::VarDecl *Copy);
+  void rebindArray(clang::Stmt *S, const ReductionItem &I, clang::VarDecl *Copy);
 
   Unit &U;
   AstBuilder &B;
@@ -184,8 +219,9 @@ private:
 
 /// Private copy of a reduction and the markers around its loop.
 struct FunctionLowering::Reduce {
-  clang::VarDecl *Outside, *Copy;
-  clang::Stmt *Declaration, *Begin, *End;
+  clang::VarDecl *Copy;
+  llvm::SmallVector<clang::Stmt *, 4> Before;
+  clang::Stmt *End;
 };
 
 /// Evaluated bounds of one dimension.

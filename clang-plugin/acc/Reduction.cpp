@@ -5,8 +5,6 @@
 using namespace clang;
 
 namespace xacc {
-namespace {
-/// Number of the element type in reductions.def, or -1.
 int reductionType(ASTContext &C, QualType T) {
   T = T.getCanonicalType().getUnqualifiedType();
   if (T == C.FloatTy)
@@ -30,6 +28,7 @@ int reductionType(ASTContext &C, QualType T) {
   }
 }
 
+namespace {
 /// A sum of _Bool is whether any of them is true, which its bytes would not tell.
 unsigned operatorOf(unsigned Op, QualType T) {
   if (!T->isBooleanType())
@@ -62,48 +61,77 @@ Expr *FunctionLowering::identity(unsigned Op, QualType T, SourceLocation L) {
   return B.cast(B.longLit(Signed ? Value.getSExtValue() : Value.getZExtValue(), L), T);
 }
 
-bool FunctionLowering::makeReduction(Expr *Item, unsigned Op, unsigned Construct, Stmt *Body, Region &R, Reduce &Out) {
-  VarDecl *V = asVariable(Item);
-  SourceLocation L = Item->getBeginLoc();
-  if (!V) {
-    report(L, diag::err_var_unsupported, sourceText(B.C, Item), "reduction", "an item of this form");
-    return false;
-  }
-  QualType T = V->getType().getCanonicalType().getUnqualifiedType();
-  int Type = reductionType(B.C, T);
-  if (Type < 0) {
-    report(L, diag::err_reduction_type, V->getName(), V->getType().getAsString());
-    return false;
-  }
-  Op = operatorOf(Op, T);
-  if (!R.Locals.contains(V))
-    R.Reduced.insert(V);
-  Out.Outside = V;
-  Out.Copy = B.variable(V->getName(), T, identity(Op, T, L), L);
-  R.Locals.insert(Out.Copy);
-  Out.Declaration = B.declare(Out.Copy, L);
-  auto marker = [&](StringRef Name) {
-    return B.call(Name,
-                  {B.intLit(Construct, L), B.addrOf(B.ref(V, L)), B.addrOf(B.ref(Out.Copy, L)), B.intLit(Op, L),
-                   B.intLit(Type, L), B.longLit(1, L), B.nullPtr(L), B.stringPtr(V->getName(), L)},
-                  L);
-  };
-  Out.Begin = marker("reduce_begin");
-  Out.End = marker("reduce_end");
-  rebind(Body, V, Out.Copy);
-  return true;
+/// for (e = First; e < First + Count; ++e) copy[e] = identity
+Stmt *FunctionLowering::fill(const ReductionItem &I, VarDecl *Copy, unsigned Op) {
+  SourceLocation L = I.Loc;
+  VarDecl *E = B.variable(".xacc.element", B.C.LongTy, B.longLit(I.First, L), L);
+  Expr *Scalars = B.cast(B.addrOf(B.ref(Copy, L)), B.C.getPointerType(I.Element));
+  Expr *Set = B.bin(BO_Assign, B.subscript(B.paren(Scalars), B.load(E, L)), identity(Op, I.Element, L));
+  Expr *Next = B.bin(BO_Assign, B.ref(E, L), B.bin(BO_Add, B.load(E, L), B.longLit(1, L)));
+  Expr *Cond = B.bin(BO_LT, B.load(E, L), B.longLit(I.First + I.Count, L));
+  return B.forLoop(E, Cond, Next, Set, L);
 }
 
-/// A loop inside a reducing loop that uses the variable reduces it too, as users of other compilers expect.
-void FunctionLowering::addImplicitReductions(Stmt *Body, Clauses &List, Region &R) {
-  for (const Region::Active &A : R.Reductions) {
-    bool Named = llvm::any_of(List.Reductions, [&](auto &Red) { return asVariable(Red.Item) == A.Variable; });
+/// Address of the first scalar that is reduced: of the item itself, or of the array that holds its private copy.
+Expr *FunctionLowering::firstOf(const ReductionItem &I, VarDecl *V) {
+  Expr *Start = V->getType()->isPointerType() ? B.voidPtr(B.ref(V, I.Loc)) : B.addrOf(B.ref(V, I.Loc));
+  uint64_t Bytes = I.First * B.C.getTypeSizeInChars(I.Element).getQuantity();
+  return Bytes ? B.byteAdd(Start, B.longLit(Bytes, I.Loc)) : Start;
+}
+
+FunctionLowering::Reduce FunctionLowering::makeReduction(const ReductionItem &I, unsigned Construct, Stmt *Body,
+                                                         Region &R) {
+  SourceLocation L = I.Loc;
+  VarDecl *V = I.Variable;
+  unsigned Op = operatorOf(I.Op, I.Element);
+  if (!R.Locals.contains(V))
+    R.Reduced.push_back(I);
+  Reduce Out;
+  Out.Copy = B.variable(V->getName(), I.Copy, I.isArray() ? nullptr : identity(Op, I.Element, L), L);
+  R.Locals.insert(Out.Copy);
+  Out.Before.push_back(B.declare(Out.Copy, L));
+  if (I.isArray())
+    Out.Before.push_back(fill(I, Out.Copy, Op));
+  VarDecl *Cell = nullptr;
+  if (I.isArray() || I.Subscript) {
+    Cell = B.variable(".xacc.cell", B.C.VoidPtrTy, I.Subscript ? B.addrOf(I.Subscript) : firstOf(I, V), L);
+    Out.Before.push_back(B.declare(Cell, L));
+  }
+  auto marker = [&](StringRef Name) {
+    return B.call(Name,
+                  {B.intLit(Construct, L), Cell ? B.load(Cell, L) : B.addrOf(B.ref(V, L)), firstOf(I, Out.Copy),
+                   B.intLit(Op, L), B.intLit(reductionType(B.C, I.Element), L), B.longLit(I.Count, L), B.nullPtr(L),
+                   B.stringPtr(V->getName(), L)},
+                  L);
+  };
+  Out.Before.push_back(marker("reduce_begin"));
+  Out.End = marker("reduce_end");
+  if (I.Subscript)
+    rebindElement(Body, I, Out.Copy);
+  else if (I.isArray())
+    rebindArray(Body, I, Out.Copy);
+  else
+    rebind(Body, V, Out.Copy);
+  return Out;
+}
+
+/// What the clauses of a loop reduce. A loop inside a reducing loop that uses the variable reduces it too, as users of
+/// other compilers expect.
+SmallVector<ReductionItem, 2> FunctionLowering::reductionItems(const Clauses &List, Stmt *Body, const Region &R) {
+  SmallVector<ReductionItem, 2> Items;
+  for (const Clauses::Reduction &Red : List.Reductions)
+    if (auto I = reductionItem(Red))
+      Items.push_back(*I);
+  for (const ReductionItem &A : R.Reductions) {
+    bool Named = llvm::any_of(Items, [&](const ReductionItem &I) { return I.Variable == A.Variable; });
     bool Used = false;
     forEachRef(Body, [&](DeclRefExpr *Ref) { Used |= Ref->getDecl() == A.Variable; });
     if (!Used || Named)
       continue;
     U.Tell.implicitReduction(U.Constructs.back(), A.Variable, A.Op);
-    List.Reductions.push_back({B.ref(A.Variable, U.Constructs[R.Id]), A.Op});
+    Items.push_back(A);
+    Items.back().Loc = U.Constructs[R.Id];
   }
+  return Items;
 }
 } // namespace xacc

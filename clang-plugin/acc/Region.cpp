@@ -2,6 +2,7 @@
 // Compute constructs: parallel, serial, kernels and their combined forms (OpenACC 3.4, 2.5). The construct becomes
 //   { temporaries; region_begin(id, where, construct, operands); { private copies; body } region_end(id); }
 #include "Lowering.h"
+#include "clang/AST/StmtOpenMP.h"
 
 using namespace clang;
 
@@ -95,6 +96,8 @@ void FunctionLowering::regionBody(Stmt *&S, Region &R) {
     S = lowerLoop(Construct->getLoop(), A->getDirectiveLoc(), List, "acc loop", R);
     return;
   }
+  if (isa<OMPExecutableDirective>(S))
+    return report(S->getBeginLoc(), diag::err_unsupported, "an OpenMP directive in a compute construct");
   for (Stmt *&Child : S->children())
     regionBody(Child, R);
   auto *Block = dyn_cast<CompoundStmt>(S);
@@ -116,13 +119,16 @@ void FunctionLowering::regionBody(Stmt *&S, Region &R) {
 void FunctionLowering::regionReductions(const Clauses &List, Stmt *Body, Region &R, Statements &Before,
                                         Statements &After) {
   for (const Clauses::Reduction &Red : List.Reductions) {
-    VarDecl *V = asVariable(Red.Item);
-    if (V && !usedOutsideLoops(Body, V)) {
-      R.Reductions.push_back({V, Red.Op});
-      R.Reduced.insert(V);
+    auto I = reductionItem(Red);
+    if (!I)
+      continue;
+    VarDecl *V = I->Variable;
+    if (!usedOutsideLoops(Body, V)) {
+      R.Reductions.push_back(*I);
+      R.Reduced.push_back(*I);
       continue;
     }
-    if (V && hasLoopConstruct(Body) && !R.Locals.contains(V)) {
+    if (hasLoopConstruct(Body) && !R.Locals.contains(V)) {
       bool InLoop = false;
       std::function<void(Stmt *)> Find = [&](Stmt *S) {
         if (S && isa<OpenACCLoopConstruct>(S))
@@ -138,10 +144,8 @@ void FunctionLowering::regionReductions(const Clauses &List, Stmt *Body, Region 
         continue;
       }
     }
-    Reduce Made;
-    if (!makeReduction(Red.Item, Red.Op, R.Id, Body, R, Made))
-      continue;
-    Before.append({Made.Declaration, Made.Begin});
+    Reduce Made = makeReduction(*I, R.Id, Body, R);
+    Before.append(Made.Before);
     After.push_back(Made.End);
   }
 }
@@ -178,6 +182,9 @@ void FunctionLowering::addLaunch(const Clauses &List, Region &R, Operands &Ops) 
   Expr *Length = List.VectorLength ? List.VectorLength : R.VectorNum;
   if (Gangs)
     Ops.addValue(XACC_ITEM_NUM_GANGS, 0, Gangs);
+  for (unsigned Dim : {1u, 2u})
+    if (List.NumGangs[Dim])
+      Ops.addValue(XACC_ITEM_NUM_GANGS, Dim, List.NumGangs[Dim]);
   if (Workers)
     Ops.addValue(XACC_ITEM_NUM_WORKERS, 0, Workers);
   if (Length)

@@ -91,7 +91,9 @@ const char *acc_get_property_string(int num, acc_device_t type,
     case acc_property_name:
         return dev->name;
     case acc_property_vendor:
-        return dev->ops->acc_device == acc_device_nvidia ? "NVIDIA" : "XACC";
+        return dev->ops->acc_device == acc_device_nvidia   ? "NVIDIA"
+               : dev->ops->acc_device == acc_device_radeon ? "AMD"
+                                                           : "XACC";
     case acc_property_driver:
         return dev->ops->name;
     default:

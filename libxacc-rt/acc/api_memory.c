@@ -124,7 +124,7 @@ static char *address_on(const char *routine, void *host, size_t bytes, int num,
 }
 
 /* Between two devices the bytes go through host memory: no peer access is
- * assumed. */
+ * assumed. It comes after what is in the queue on either of them. */
 static void copy_d2d(const char *routine, void *to, void *from, size_t bytes,
                      int to_num, int from_num, int async) {
     xacc_place_t *to_place, *from_place;
@@ -143,7 +143,7 @@ static void copy_d2d(const char *routine, void *to, void *from, size_t bytes,
     void *buffer = malloc(bytes);
     if (!buffer)
         xacc_fatal(routine, "out of host memory");
-    xacc_edge(routine, xacc_stream_of_thread(to_place, &to_stream));
+    xacc_edge(routine, xacc_stream_of_async(to_place, async, &to_stream));
     xacc_edge(routine, xacc_stream_copy(from_stream, buffer, src, bytes));
     xacc_edge(routine, xacc_stream_wait(from_stream));
     xacc_edge(routine, xacc_stream_copy(to_stream, dst, buffer, bytes));

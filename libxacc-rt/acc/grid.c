@@ -5,7 +5,6 @@
 #include "acc/grid.h"
 
 enum {
-    WARP = 32,
     LANES = 128,    /* per gang, where nothing else was asked for */
     LANES_2D = 256, /* 64 x 4: measured best for stencils */
     LANES_2D_X = 64,
@@ -83,6 +82,16 @@ xacc_status_t xacc_grid_read(const xacc_kernel_desc_t *desc,
     return XACC_OK;
 }
 
+static int64_t whole_warps(int64_t lanes, const xacc_dev_t *dev) {
+    return (lanes + dev->warp - 1) / dev->warp * dev->warp;
+}
+
+/* Most lanes of a gang; images are compiled for whole warps. */
+static int64_t lane_limit(const xacc_grid_request_t *request,
+                          const xacc_dev_t *dev) {
+    return request->max_lanes > 1 ? whole_warps(request->max_lanes, dev) : 1;
+}
+
 /* Total number of lanes of a gang. */
 static int64_t lane_count(const xacc_grid_request_t *request,
                           const xacc_dev_t *dev, bool two) {
@@ -95,21 +104,19 @@ static int64_t lane_count(const xacc_grid_request_t *request,
     if (request->vector_length)
         lanes = request->vector_length;
     if (lanes > 1 || (request->flags & XACC_KERNEL_COLLECT))
-        lanes = (lanes + WARP - 1) / WARP * WARP;
-    int64_t limit = request->max_lanes / WARP * WARP;
-    return most(1,
-                limit ? least(lanes, limit) : least(lanes, request->max_lanes));
+        lanes = whole_warps(lanes, dev);
+    return most(1, least(lanes, lane_limit(request, dev)));
 }
 
 /* Extent of x where lanes are two-dimensional: 64 of 256, less if the loop
  * along x is short, more if that along y is. The result divides lanes; on a GPU
  * it is at least a warp unless the x loop is shorter than that. */
 static int64_t lanes_x(const xacc_grid_request_t *request, int64_t lanes,
-                       bool gpu) {
+                       int64_t smallest) {
     int64_t x_trip = request->axes[0].lane_trip,
             y_trip = request->axes[1].lane_trip;
     int64_t x =
-        least(lanes, most(gpu ? WARP : 1, least(lanes / 4, LANES_2D_X)));
+        least(lanes, most(smallest, least(lanes / 4, LANES_2D_X)));
     while (x_trip && x > 1 && x / 2 >= x_trip && lanes % (x / 2) == 0)
         x /= 2;
     while (y_trip && lanes % (x * 2) == 0 && lanes / (x * 2) >= y_trip &&
@@ -118,14 +125,17 @@ static int64_t lanes_x(const xacc_grid_request_t *request, int64_t lanes,
     return lanes % x == 0 ? x : lanes;
 }
 
-/* Whole warps for every worker. */
+/* Whole warps for every worker; where there are no barriers for several, one.
+ */
 static void choose_workers(const xacc_grid_request_t *request,
-                           xacc_grid_t *grid) {
-    int64_t limit = most(WARP, request->max_lanes);
-    int64_t lanes = request->vector_length ? request->vector_length : WARP;
-    lanes = least((lanes + WARP - 1) / WARP * WARP, limit / WARP * WARP);
+                           const xacc_dev_t *dev, xacc_grid_t *grid) {
+    int64_t limit = most(dev->warp, lane_limit(request, dev));
+    int64_t lanes = request->vector_length;
+    lanes = least(whole_warps(most(lanes, 1), dev), limit);
+    if (dev->caps & XACC_DEV_WARP_WORKERS)
+        lanes = dev->warp;
     int64_t workers = request->num_workers ? request->num_workers : WORKERS;
-    workers = least(workers, lanes > WARP ? MAX_WIDE_WORKERS : MAX_WORKERS);
+    workers = least(workers, lanes > dev->warp ? MAX_WIDE_WORKERS : MAX_WORKERS);
     grid->lanes[0] = (uint32_t)lanes;
     grid->lanes[1] = (uint32_t)most(1, least(workers, limit / lanes));
 }
@@ -137,13 +147,14 @@ static void choose_lanes(const xacc_grid_request_t *request,
     if (!simt || !(request->flags & XACC_KERNEL_LANES))
         return;
     if (request->flags & XACC_KERNEL_WORKERS) {
-        choose_workers(request, grid);
+        choose_workers(request, dev, grid);
         return;
     }
     bool two = (request->flags & XACC_KERNEL_LANES2) && request->axes[1].lane &&
                request->axes[1].lane_trip != 1;
     int64_t lanes = lane_count(request, dev, two);
-    int64_t x = two ? lanes_x(request, lanes, dev->caps & XACC_DEV_GPU) : lanes;
+    int64_t smallest = dev->caps & XACC_DEV_GPU ? dev->warp : 1;
+    int64_t x = two ? lanes_x(request, lanes, smallest) : lanes;
     grid->lanes[0] = (uint32_t)x;
     grid->lanes[1] = (uint32_t)(lanes / x);
 }

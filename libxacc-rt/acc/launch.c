@@ -29,7 +29,7 @@ static xacc_status_t run_on_host(const xacc_kernel_desc_t *desc,
             if (!scratch)
                 return XACC_FAIL(XACC_ERR_NO_MEMORY, "out of host memory");
         } else {
-            values[i] = operands[param->item].slot;
+            values[i] = is_pool(param) ? NULL : operands[param->item].slot;
         }
     }
     desc->host_fn(args, &gang);
@@ -95,6 +95,63 @@ static xacc_status_t scratch_address(xacc_launch_t *launch,
     return status;
 }
 
+/* Copies of a private variable for the whole grid. */
+static uint64_t pool_bytes(const xacc_launch_t *launch,
+                           const xacc_param_t *param) {
+    const xacc_grid_t *grid = &launch->grid;
+    uint64_t copies =
+        (uint64_t)grid->gangs[0] * grid->gangs[1] * grid->gangs[2];
+    int64_t bytes = (int64_t)param->bytes;
+    if (param->kind != XACC_PARAM_POOL_GANG)
+        copies *= grid->lanes[1];
+    if (param->kind == XACC_PARAM_POOL_LANE)
+        copies *= grid->lanes[0];
+    if (param->item >= 0)
+        memcpy(&bytes, launch->operands[param->item].slot, sizeof bytes);
+    if (bytes <= 0)
+        return 0;
+    return copies * (((uint64_t)bytes + 15) / 16 * 16);
+}
+
+static bool is_pool(const xacc_param_t *param) {
+    return param->kind >= XACC_PARAM_POOL_GANG &&
+           param->kind <= XACC_PARAM_POOL_LANE;
+}
+
+/* Fewer gangs where their private variables would need too much memory: loops
+ * stride over any grid. */
+static void fit_pools(xacc_launch_t *launch) {
+    const uint64_t most = (uint64_t)1 << 30;
+    for (;;) {
+        uint64_t bytes = 0;
+        for (uint32_t i = 0; i < launch->desc->n_params; i++)
+            if (is_pool(&launch->desc->params[i]))
+                bytes += pool_bytes(launch, &launch->desc->params[i]);
+        uint32_t *gangs = launch->grid.gangs;
+        uint32_t *largest = &gangs[0];
+        for (int axis = 1; axis < 3; axis++)
+            if (gangs[axis] > *largest)
+                largest = &gangs[axis];
+        if (bytes <= most || *largest == 1)
+            return;
+        *largest = (*largest + 1) / 2;
+    }
+}
+
+static xacc_status_t pool_address(xacc_launch_t *launch,
+                                  const xacc_param_t *param, char **address_p) {
+    xacc_block_t *block;
+    uint64_t bytes = pool_bytes(launch, param);
+    *address_p = NULL;
+    if (bytes == 0 || launch->stream->place->ops->target == XACC_TARGET_HOST)
+        return XACC_OK; /* there they are ordinary variables */
+    XACC_TRY(xacc_memory_alloc(launch->stream, bytes, &block));
+    block->next = launch->blocks;
+    launch->blocks = block;
+    *address_p = block->address;
+    return XACC_OK;
+}
+
 static xacc_status_t make_args(xacc_launch_t *launch) {
     for (uint32_t i = 0; i < launch->desc->n_params; i++) {
         const xacc_param_t *param = &launch->desc->params[i];
@@ -114,6 +171,11 @@ static xacc_status_t make_args(xacc_launch_t *launch) {
             break;
         case XACC_PARAM_SCRATCH:
             XACC_TRY(scratch_address(launch, param, &launch->values[i]));
+            break;
+        case XACC_PARAM_POOL_GANG:
+        case XACC_PARAM_POOL_WORKER:
+        case XACC_PARAM_POOL_LANE:
+            XACC_TRY(pool_address(launch, param, &launch->values[i]));
             break;
         default:
             return XACC_FAIL(XACC_ERR_IMAGE,
@@ -157,6 +219,7 @@ static xacc_status_t launch_on(xacc_launch_t *launch,
     XACC_TRY(find_kernel(launch));
     XACC_TRY(xacc_launch_enter(launch));
     launch->grid = xacc_grid_choose(&request, launch->stream->place->dev);
+    fit_pools(launch);
     XACC_TRY(start_kernel(launch));
     xacc_site_release(launch->site);
     launch->site = NULL;

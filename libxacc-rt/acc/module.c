@@ -105,7 +105,7 @@ static void list_targets(uint32_t targets, char *text, size_t size) {
     } names[] = {{XACC_TARGET_HOST, "host"},
                  {XACC_TARGET_SIM, "sim"},
                  {XACC_TARGET_NVPTX, "nvptx"},
-                 {XACC_TARGET_AMDGPU, "amdgpu"}};
+                 {XACC_TARGET_AMDGPU, "amdgcn"}};
     text[0] = '\0';
     for (size_t i = 0, at = 0; i < sizeof names / sizeof names[0] && at < size;
          i++)

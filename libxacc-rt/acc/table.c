@@ -31,8 +31,9 @@ xacc_entry_t *xacc_table_first(const xacc_table_t *table) {
     return record(xacc_tree_above(&table->tree, 0));
 }
 
-xacc_entry_t *xacc_table_overlap(const xacc_table_t *table, const char *start,
+xacc_entry_t *xacc_table_overlap(xacc_table_t *table, const char *start,
                                  size_t bytes) {
+    table->searches++;
     xacc_entry_t *entry =
         record(xacc_tree_floor(&table->tree, (uintptr_t)start));
     if (entry && (uintptr_t)start - entry->node.key < entry->bytes)
@@ -41,7 +42,7 @@ xacc_entry_t *xacc_table_overlap(const xacc_table_t *table, const char *start,
     return entry && entry->node.key - (uintptr_t)start < bytes ? entry : NULL;
 }
 
-size_t xacc_table_covered(const xacc_table_t *table, const char *start,
+size_t xacc_table_covered(xacc_table_t *table, const char *start,
                           size_t bytes) {
     uintptr_t at = (uintptr_t)start, end = at + bytes;
     size_t covered = 0;

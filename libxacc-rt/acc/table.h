@@ -44,6 +44,7 @@ typedef struct xacc_table {
     pthread_cond_t changed; /* some entry got into another state */
     xacc_tree_t tree;
     atomic_uint_fast64_t epoch; /* changes whenever an entry comes or goes */
+    uint64_t searches;          /* ever made; what a steady state has none of */
 } xacc_table_t;
 
 /* A section of host memory, with the user's name for it or null. */
@@ -59,11 +60,10 @@ void xacc_table_remove(xacc_table_t *table, xacc_entry_t *entry);
 xacc_entry_t *xacc_table_first(const xacc_table_t *table);
 
 /* The first entry that shares a byte with [start, start + bytes), or null. */
-xacc_entry_t *xacc_table_overlap(const xacc_table_t *table, const char *start,
+xacc_entry_t *xacc_table_overlap(xacc_table_t *table, const char *start,
                                  size_t bytes);
 /* Number of these bytes that are present. */
-size_t xacc_table_covered(const xacc_table_t *table, const char *start,
-                          size_t bytes);
+size_t xacc_table_covered(xacc_table_t *table, const char *start, size_t bytes);
 
 static inline char *xacc_entry_start(const xacc_entry_t *entry) {
     return (char *)entry->node.key;

@@ -53,45 +53,47 @@ static int cuda_load(const xacc_gpu_driver_t *driver, const xacc_image_t *image,
     return driver->call.module_load(module_p, image->data, 2, options, values);
 }
 
-static struct side side_of(uint64_t address, bool on_device,
-                           const xacc_box_t *box, const size_t stride[2]) {
-    bool one_row = box->extent[1] == 1;
-    size_t pitch = one_row ? box->extent[0] : stride[0];
+static int cuda_copy(const xacc_gpu_driver_t *driver, uint64_t dst,
+                     uint64_t src, size_t bytes, void *stream) {
+    return driver->call.copy(dst, src, bytes, stream);
+}
+
+static struct side side_of(const xacc_gpu_side_t *side) {
+    bool device = side->on_device;
     return (struct side){
-        .type = on_device ? MEMORYTYPE_DEVICE : MEMORYTYPE_HOST,
-        .host = on_device ? NULL : (const void *)(uintptr_t)address,
-        .device = on_device ? address : 0,
-        .pitch = pitch,
-        .height = box->extent[2] == 1 ? box->extent[1] : stride[1] / pitch,
+        .type = device ? MEMORYTYPE_DEVICE : MEMORYTYPE_HOST,
+        .host = device ? NULL : (const void *)(uintptr_t)side->address,
+        .device = device ? side->address : 0,
+        .pitch = side->pitch,
+        .height = side->height,
     };
 }
 
-static int cuda_copy_box(const xacc_gpu_driver_t *driver, uint64_t dst,
-                         bool dst_on_device, uint64_t src, bool src_on_device,
-                         const xacc_box_t *box, void *stream) {
-    struct copy_3d copy = {
-        .src = side_of(src, src_on_device, box, box->src_stride),
-        .dst = side_of(dst, dst_on_device, box, box->dst_stride),
-        .width = box->extent[0],
-        .height = box->extent[1],
-        .depth = box->extent[2],
-    };
+static int cuda_copy_box(const xacc_gpu_driver_t *driver,
+                         const size_t extent[3], const xacc_gpu_side_t *dst,
+                         const xacc_gpu_side_t *src, void *stream) {
+    struct copy_3d copy = {side_of(src), side_of(dst), extent[0], extent[1],
+                           extent[2]};
     return driver->call.copy_3d(&copy, stream);
 }
 
 static xacc_gpu_driver_t driver = {
-    .library = "libcuda.so.1",
+    .libraries = {"libcuda.so.1"},
     .api = "CUDA",
+    .version_major = 1000,
+    .version_minor = 10,
     .symbols =
         {
 #define XACC_CUDA_SYMBOL(slot, symbol) [XACC_GPU_##slot] = #symbol,
 #include "device/cuda.def"
         },
-    .image_kinds = {XACC_IMAGE_FATBIN, XACC_IMAGE_PTX},
+    .image_kinds = {XACC_IMAGE_FATBIN, XACC_IMAGE_CUBIN, XACC_IMAGE_PTX},
     .attribute_processors = ATTRIBUTE_MULTIPROCESSOR_COUNT,
     .attribute_threads = ATTRIBUTE_MAX_THREADS_PER_MULTIPROCESSOR,
+    .warp = 32,
     .arch = cuda_arch,
     .load = cuda_load,
+    .copy = cuda_copy,
     .copy_box = cuda_copy_box,
     .lock = PTHREAD_MUTEX_INITIALIZER,
 };

@@ -28,6 +28,8 @@ enum xacc_dev_caps {
     XACC_DEV_MAPPED =
         1u
         << 3, /* kernels can use XACC_MEM_PINNED memory at its host address */
+    XACC_DEV_WARP_WORKERS =
+        1u << 4, /* no barriers for part of a gang: a worker is one warp */
 };
 enum xacc_mem { XACC_MEM_DEVICE = 0, XACC_MEM_PINNED = 1 };
 typedef enum xacc_mem xacc_mem_t;
@@ -43,6 +45,7 @@ typedef struct xacc_dev {
     uint64_t memory;     /* bytes */
     uint32_t processors; /* multiprocessors, or threads of the host pool */
     uint32_t threads_per_processor;
+    uint32_t warp; /* lanes that shuffle among each other */
     uint32_t arch; /* 90 for sm_90; 0 where there is none */
 } xacc_dev_t;
 

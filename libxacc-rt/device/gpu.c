@@ -37,7 +37,8 @@ static xacc_status_t describe(xacc_gpu_dev_t *dev) {
         return xacc_gpu_failed(driver, error, XACC_GPU_device_attribute, "");
     XACC_GPU_TRY(driver, driver_version, &version);
     snprintf(dev->base.driver, sizeof dev->base.driver, "%s %d.%d", driver->api,
-             version / 1000, version % 1000 / 10);
+             version / driver->version_major,
+             version % driver->version_major / driver->version_minor);
     dev->base.memory = memory;
     dev->base.processors = (uint32_t)processors;
     dev->base.threads_per_processor = (uint32_t)threads;
@@ -70,7 +71,8 @@ xacc_status_t xacc_gpu_open(xacc_gpu_driver_t *driver,
         return XACC_FAIL(XACC_ERR_NO_MEMORY, "no memory for a device record");
     dev->base.ops = ops;
     dev->base.ordinal = ordinal;
-    dev->base.caps = XACC_DEV_GPU | XACC_DEV_MAPPED;
+    dev->base.caps = XACC_DEV_GPU | XACC_DEV_MAPPED | driver->caps;
+    dev->base.warp = driver->warp;
     dev->driver = driver;
     xacc_status_t status = retain_context(dev, ordinal);
     if (status != XACC_OK) {

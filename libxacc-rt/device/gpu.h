@@ -32,31 +32,45 @@ typedef struct xacc_gpu_calls {
 typedef struct xacc_gpu_driver xacc_gpu_driver_t;
 typedef struct xacc_gpu_dev xacc_gpu_dev_t;
 
+/* One side of a copy of a box. */
+typedef struct xacc_gpu_side {
+    bool on_device;
+    uint64_t address;
+    size_t pitch, height; /* bytes of a row, rows of a plane */
+} xacc_gpu_side_t;
+
 struct xacc_gpu_driver {
     /* Filled in by the vendor's file. */
-    const char *library;
-    const char
-        *api; /* whose version the driver tells, 1000 * major + 10 * minor */
+    const char *libraries[3]; /* newest first, then null */
+    const char *api; /* whose version the driver tells in these units: */
+    int version_major, version_minor;
     const char *symbols[XACC_GPU_SLOTS];
     uint32_t image_kinds[4];  /* enum xacc_image_kind, best first, then 0 */
     int attribute_processors; /* numbers for device_attribute */
     int attribute_threads;    /* per processor */
+    uint32_t warp;
+    uint32_t caps; /* enum xacc_dev_caps, beside those of every GPU */
+    /* copy may return before it has read pageable memory. */
+    bool reads_late;
     /* Architecture as in images; 0 or an error number. */
     int (*arch)(const xacc_gpu_driver_t *driver, int device, uint32_t *arch_p);
     /* module_load with a log of log_bytes, an empty string if there is none. */
     int (*load)(const xacc_gpu_driver_t *driver, const xacc_image_t *image,
                 void **module_p, char *log, size_t log_bytes);
+    int (*copy)(const xacc_gpu_driver_t *driver, uint64_t dst, uint64_t src,
+                size_t bytes, void *stream);
     /* copy_3d of a box that can be described by pitch and height. */
-    int (*copy_box)(const xacc_gpu_driver_t *driver, uint64_t dst,
-                    bool dst_on_device, uint64_t src, bool src_on_device,
-                    const xacc_box_t *box, void *stream);
+    int (*copy_box)(const xacc_gpu_driver_t *driver, const size_t extent[3],
+                    const xacc_gpu_side_t *dst, const xacc_gpu_side_t *src,
+                    void *stream);
 
     /* Filled in by xacc_gpu_probe. */
     pthread_mutex_t lock;
     bool probed;
     int count;
     xacc_gpu_calls_t call;
-    char reason[256]; /* why count is 0 */
+    const char *library; /* the one that was opened */
+    char reason[256];    /* why count is 0 */
 };
 
 struct xacc_gpu_dev {

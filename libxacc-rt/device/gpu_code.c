@@ -3,6 +3,7 @@
  * table of a vendor. Which kinds of image there are and how they are loaded is
  * the vendor's business.
  */
+#include "core/log.h"
 #include "device/gpu.h"
 
 #include <stdio.h>
@@ -13,20 +14,28 @@ struct xacc_image_handle {
     void *module;
 };
 
-/* The image of that kind with the greatest architecture up to most. */
+/* Machine code fits its own architecture, everything else later ones too. */
+static bool fits(const xacc_image_t *image, uint32_t arch) {
+    bool exact =
+        image->kind == XACC_IMAGE_CUBIN || image->kind == XACC_IMAGE_AMDGCN;
+    return exact ? image->arch == arch : image->arch <= arch;
+}
+
+/* The image of that kind with the greatest architecture that fits. */
 static const xacc_image_t *best_image(const xacc_module_desc_t *module,
-                                      uint32_t kind, uint32_t most) {
+                                      uint32_t kind, uint32_t arch) {
     const xacc_image_t *best = NULL;
     for (uint32_t i = 0; i < module->n_images; i++) {
         const xacc_image_t *image = &module->images[i];
-        if (image->kind == kind && image->arch <= most &&
+        if (image->kind == kind && fits(image, arch) &&
             (!best || image->arch > best->arch))
             best = image;
     }
     return best;
 }
 
-/* Tries the kinds in the vendor's order; a fatbinary may lack this device. */
+/* Tries the kinds in the vendor's order; a fatbinary may lack this device, and
+ * machine code may be newer than the driver. */
 static xacc_status_t load_image(xacc_gpu_dev_t *dev,
                                 const xacc_module_desc_t *module,
                                 void **module_p) {
@@ -38,8 +47,11 @@ static xacc_status_t load_image(xacc_gpu_dev_t *dev,
         if (!image)
             continue;
         error = driver->load(driver, image, module_p, log + 2, sizeof log - 2);
-        if (!error)
+        if (!error) {
+            xacc_trace("image of kind %u, architecture %u", image->kind,
+                       image->arch);
             return XACC_OK;
+        }
     }
     if (error)
         return xacc_gpu_failed(driver, error, XACC_GPU_module_load,

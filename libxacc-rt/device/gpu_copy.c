@@ -105,6 +105,14 @@ static xacc_box_t flatten(xacc_box_t box) {
     return box;
 }
 
+static xacc_gpu_side_t side_of(const void *address, bool on_device,
+                               const xacc_box_t *box, const size_t stride[2]) {
+    size_t pitch = box->extent[1] == 1 ? box->extent[0] : stride[0];
+    return (xacc_gpu_side_t){on_device, (uint64_t)(uintptr_t)address, pitch,
+                             box->extent[2] == 1 ? box->extent[1]
+                                                 : stride[1] / pitch};
+}
+
 /* Cuts a box until the driver can do the pieces. */
 static xacc_status_t copy_pieces(xacc_queue_t *queue, void *dst, bool dst_on,
                                  const void *src, bool src_on,
@@ -112,9 +120,10 @@ static xacc_status_t copy_pieces(xacc_queue_t *queue, void *dst, bool dst_on,
     xacc_box_t box = flatten(*given);
     xacc_gpu_driver_t *driver = queue->dev->driver;
     if (has_pitch(&box, box.dst_stride) && has_pitch(&box, box.src_stride)) {
-        int error = driver->copy_box(driver, (uint64_t)(uintptr_t)dst, dst_on,
-                                     (uint64_t)(uintptr_t)src, src_on, &box,
-                                     queue->stream);
+        xacc_gpu_side_t to = side_of(dst, dst_on, &box, box.dst_stride);
+        xacc_gpu_side_t from = side_of(src, src_on, &box, box.src_stride);
+        int error =
+            driver->copy_box(driver, box.extent, &to, &from, queue->stream);
         return error ? xacc_gpu_failed(driver, error, XACC_GPU_copy_3d, "")
                      : XACC_OK;
     }
@@ -128,6 +137,14 @@ static xacc_status_t copy_pieces(xacc_queue_t *queue, void *dst, bool dst_on,
     return XACC_OK;
 }
 
+/* The caller may change pageable memory once a copy from it has returned. */
+static xacc_status_t after_reading(xacc_queue_t *queue, const void *src) {
+    xacc_gpu_driver_t *driver = queue->dev->driver;
+    if (driver->reads_late && place_of(queue->dev, src).type == 0)
+        XACC_GPU_TRY(driver, stream_wait, queue->stream);
+    return XACC_OK;
+}
+
 xacc_status_t xacc_gpu_copy_box(xacc_queue_t *queue, void *dst, const void *src,
                                 const xacc_box_t *box) {
     if (xacc_box_empty(box))
@@ -137,7 +154,8 @@ xacc_status_t xacc_gpu_copy_box(xacc_queue_t *queue, void *dst, const void *src,
     bool src_on = on_device(queue->dev, src);
     if (!dst_on && !src_on)
         return host_copy(queue, dst, src, box);
-    return copy_pieces(queue, dst, dst_on, src, src_on, box);
+    XACC_TRY(copy_pieces(queue, dst, dst_on, src, src_on, box));
+    return after_reading(queue, src);
 }
 
 xacc_status_t xacc_gpu_copy(xacc_queue_t *queue, void *dst, const void *src,
@@ -150,9 +168,11 @@ xacc_status_t xacc_gpu_copy(xacc_queue_t *queue, void *dst, const void *src,
         xacc_box_t box = {.extent = {bytes, 1, 1}};
         return host_copy(queue, dst, src, &box);
     }
-    XACC_GPU_TRY(dev->driver, copy, (uint64_t)(uintptr_t)dst,
-                 (uint64_t)(uintptr_t)src, bytes, queue->stream);
-    return XACC_OK;
+    xacc_gpu_driver_t *driver = dev->driver;
+    int error = driver->copy(driver, (uint64_t)(uintptr_t)dst,
+                             (uint64_t)(uintptr_t)src, bytes, queue->stream);
+    return error ? xacc_gpu_failed(driver, error, XACC_GPU_copy, "")
+                 : after_reading(queue, src);
 }
 
 xacc_status_t xacc_gpu_fill(xacc_queue_t *queue, void *dst, int byte,

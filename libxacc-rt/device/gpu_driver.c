@@ -31,6 +31,8 @@ xacc_status_t xacc_gpu_failed(const xacc_gpu_driver_t *driver, int error,
 /* Resolves every slot; false, with the reason, if the library lacks one. */
 static bool find_symbols(xacc_gpu_driver_t *driver, void *library) {
     for (int slot = 0; slot < XACC_GPU_SLOTS; slot++) {
+        if (!driver->symbols[slot])
+            continue;
         void *symbol = dlsym(library, driver->symbols[slot]);
         if (!symbol) {
             snprintf(driver->reason, sizeof driver->reason,
@@ -54,14 +56,21 @@ static void no_device(xacc_gpu_driver_t *driver, int error,
 }
 
 /* The library stays open: other parts of the process may use it as well. */
-static void find_devices(xacc_gpu_driver_t *driver) {
-    void *library = dlopen(driver->library, RTLD_NOW | RTLD_LOCAL);
-    if (!library) {
+static void *open_library(xacc_gpu_driver_t *driver) {
+    void *library = NULL;
+    for (int i = 0; driver->libraries[i] && !library; i++) {
+        driver->library = driver->libraries[i];
+        library = dlopen(driver->library, RTLD_NOW | RTLD_LOCAL);
+    }
+    if (!library)
         snprintf(driver->reason, sizeof driver->reason,
                  "%s cannot be opened: %s", driver->library, dlerror());
-        return;
-    }
-    if (!find_symbols(driver, library))
+    return library;
+}
+
+static void find_devices(xacc_gpu_driver_t *driver) {
+    void *library = open_library(driver);
+    if (!library || !find_symbols(driver, library))
         return;
     int count = 0, error = driver->call.init(0);
     if (error) {

@@ -59,6 +59,7 @@ static xacc_status_t host_open(int ordinal, xacc_dev_t **dev_p) {
                              .memory = (uint64_t)sysconf(_SC_PHYS_PAGES) *
                                        (uint64_t)sysconf(_SC_PAGESIZE),
                              .processors = (uint32_t)threads,
+                             .warp = 1,
                              .threads_per_processor = 1};
     snprintf(dev->base.name, sizeof dev->base.name, "host, %ld threads%s",
              threads, is_separate(&dev->base) ? ", separate memory" : "");
@@ -192,6 +193,7 @@ const xacc_dev_ops_t xacc_host_ops = {
     .target = XACC_TARGET_HOST,
     .acc_device = acc_device_host,
     XACC_IMMEDIATE_SLOTS,
+    .probe = xacc_immediate_probe,
     .open = host_open,
     .close = host_close,
     .alloc = host_alloc,

@@ -40,9 +40,8 @@ xacc_status_t xacc_immediate_symbol(xacc_image_handle_t *image,
                                     xacc_kernel_t **kernel_p);
 void *xacc_immediate_native_queue(xacc_queue_t *queue);
 
-/* Their slots of xacc_dev_ops_t, symbol apart. */
+/* Their slots of xacc_dev_ops_t, probe and symbol apart. */
 #define XACC_IMMEDIATE_SLOTS                                                   \
-    .probe = xacc_immediate_probe,                                             \
     .queue_create = xacc_immediate_queue_create,                               \
     .queue_destroy = xacc_immediate_queue_destroy,                             \
     .queue_depend = xacc_immediate_queue_depend,                               \

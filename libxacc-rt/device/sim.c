@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* The simulated device: runs the code path of a GPU on the CPU, for tests, and
  * fails where a GPU would. Called through xacc_sim_ops; memory is in
- * sim_memory.c, execution in sim_lanes.c. One lock around everything; an
- * operation is complete when its call returns.
+ * sim_memory.c, execution in sim_lanes.c. One lock around everything, for all
+ * devices: the lanes that run are global. An operation is complete when its
+ * call returns.
  */
 #include "device/sim.h"
 #include "core/env.h"
@@ -17,18 +18,43 @@
 
 typedef struct sim_dev {
     xacc_dev_t base;
-    pthread_mutex_t lock;
     xacc_sim_memory_t memory;
-    uint64_t schedule;
+    xacc_sim_mode_t mode;
 } sim_dev_t;
 
 extern const xacc_dev_ops_t xacc_sim_ops;
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+enum { MOST_DEVICES = 64 };
+
+static xacc_status_t sim_probe(int *count_p, const char **reason_p) {
+    long devices = 1;
+    XACC_TRY(xacc_env_int(XACC_ENV_sim_devices, 1, MOST_DEVICES, &devices));
+    *count_p = (int)devices;
+    *reason_p = NULL;
+    return XACC_OK;
+}
+
+static xacc_status_t read_mode(xacc_sim_mode_t *mode_p) {
+    long schedule = 0, warp = 32;
+    XACC_TRY(xacc_env_int(XACC_ENV_sim_schedule, 0, LONG_MAX, &schedule));
+    XACC_TRY(xacc_env_int(XACC_ENV_sim_warp, 32, XACC_SIM_MAX_WARP, &warp));
+    if (warp != 32 && warp != XACC_SIM_MAX_WARP)
+        return XACC_FAIL(XACC_ERR_ARG, "%s is neither 32 nor 64",
+                         xacc_env_name(XACC_ENV_sim_warp));
+    *mode_p = (xacc_sim_mode_t){(uint64_t)schedule, (uint32_t)warp};
+    return XACC_OK;
+}
 
 static xacc_status_t sim_open(int ordinal, xacc_dev_t **dev_p) {
-    if (ordinal != 0)
-        return XACC_FAIL(XACC_ERR_NO_DEVICE, "there is only one simulator");
-    long schedule = 0;
-    XACC_TRY(xacc_env_int(XACC_ENV_sim_schedule, 0, LONG_MAX, &schedule));
+    const char *reason;
+    int count;
+    xacc_sim_mode_t mode;
+    XACC_TRY(sim_probe(&count, &reason));
+    if (ordinal < 0 || ordinal >= count)
+        return XACC_FAIL(XACC_ERR_NO_DEVICE,
+                         "there is no simulator %d, only %d (%s)", ordinal,
+                         count, xacc_env_name(XACC_ENV_sim_devices));
+    XACC_TRY(read_mode(&mode));
     sim_dev_t *dev = calloc(1, sizeof *dev);
     if (!dev)
         return XACC_FAIL(XACC_ERR_NO_MEMORY, "no memory for a device record");
@@ -37,54 +63,55 @@ static xacc_status_t sim_open(int ordinal, xacc_dev_t **dev_p) {
         free(dev);
         return status;
     }
-    dev->schedule = (uint64_t)schedule;
+    dev->mode = mode;
     dev->base = (xacc_dev_t){
         .ops = &xacc_sim_ops,
-        .caps = XACC_DEV_NO_POOL | XACC_DEV_GPU | XACC_DEV_MAPPED,
+        .ordinal = ordinal,
+        .caps = XACC_DEV_NO_POOL | XACC_DEV_GPU | XACC_DEV_MAPPED |
+                (mode.warp > 32 ? XACC_DEV_WARP_WORKERS : 0u),
         .name = "SIMT simulator",
         .memory = dev->memory.bytes,
         .processors = 2, /* enough for several gangs */
+        .warp = mode.warp,
         .threads_per_processor = XACC_SIM_MAX_LANES,
     };
-    pthread_mutex_init(&dev->lock, NULL);
     *dev_p = &dev->base;
     return XACC_OK;
 }
 
 static void sim_close(xacc_dev_t *base) {
     sim_dev_t *dev = (sim_dev_t *)base;
-    pthread_mutex_lock(&dev->lock);
+    pthread_mutex_lock(&lock);
     xacc_sim_free_lanes();
     xacc_sim_memory_close(&dev->memory);
-    pthread_mutex_unlock(&dev->lock);
-    pthread_mutex_destroy(&dev->lock);
+    pthread_mutex_unlock(&lock);
     free(dev);
 }
 
 static xacc_status_t sim_alloc(xacc_dev_t *base, xacc_mem_t kind, size_t bytes,
                                void **ptr_p) {
     sim_dev_t *dev = (sim_dev_t *)base;
-    pthread_mutex_lock(&dev->lock);
+    pthread_mutex_lock(&lock);
     xacc_status_t status =
         xacc_sim_memory_alloc(&dev->memory, kind, bytes, ptr_p);
-    pthread_mutex_unlock(&dev->lock);
+    pthread_mutex_unlock(&lock);
     return status;
 }
 
 static void sim_release(xacc_dev_t *base, xacc_mem_t kind, void *ptr) {
     sim_dev_t *dev = (sim_dev_t *)base;
-    pthread_mutex_lock(&dev->lock);
+    pthread_mutex_lock(&lock);
     xacc_sim_memory_release(&dev->memory, kind, ptr);
-    pthread_mutex_unlock(&dev->lock);
+    pthread_mutex_unlock(&lock);
 }
 
 static xacc_status_t sim_memory(xacc_dev_t *base, size_t *free_p,
                                 size_t *total_p) {
     sim_dev_t *dev = (sim_dev_t *)base;
-    pthread_mutex_lock(&dev->lock);
+    pthread_mutex_lock(&lock);
     *free_p = dev->memory.bytes - dev->memory.used;
     *total_p = dev->memory.bytes;
-    pthread_mutex_unlock(&dev->lock);
+    pthread_mutex_unlock(&lock);
     return XACC_OK;
 }
 
@@ -121,9 +148,9 @@ static xacc_status_t sim_copy_box(xacc_queue_t *queue, void *dst,
     if (xacc_box_empty(box))
         return XACC_OK;
     sim_dev_t *dev = (sim_dev_t *)queue->dev;
-    pthread_mutex_lock(&dev->lock);
+    pthread_mutex_lock(&lock);
     xacc_status_t status = copy_locked(dev, dst, src, box);
-    pthread_mutex_unlock(&dev->lock);
+    pthread_mutex_unlock(&lock);
     return status;
 }
 
@@ -136,14 +163,14 @@ static xacc_status_t sim_copy(xacc_queue_t *queue, void *dst, const void *src,
 static xacc_status_t sim_fill(xacc_queue_t *queue, void *dst, int byte,
                               size_t bytes) {
     sim_dev_t *dev = (sim_dev_t *)queue->dev;
-    pthread_mutex_lock(&dev->lock);
+    pthread_mutex_lock(&lock);
     xacc_status_t status = check_side(dev, "fill of", dst, bytes);
     if (status == XACC_OK && bytes > 0) {
         xacc_sim_memory_expose(&dev->memory, true);
         memset(dst, byte, bytes);
         xacc_sim_memory_expose(&dev->memory, false);
     }
-    pthread_mutex_unlock(&dev->lock);
+    pthread_mutex_unlock(&lock);
     return status;
 }
 
@@ -160,12 +187,12 @@ static xacc_status_t sim_symbol(xacc_image_handle_t *image,
 static xacc_status_t sim_launch(xacc_queue_t *queue, xacc_kernel_t *kernel,
                                 const xacc_grid_t *grid, void *const *args) {
     sim_dev_t *dev = (sim_dev_t *)queue->dev;
-    pthread_mutex_lock(&dev->lock);
+    pthread_mutex_lock(&lock);
     xacc_sim_memory_expose(&dev->memory, true);
     xacc_status_t status = xacc_sim_run(
-        &dev->memory, xacc_immediate_desc(kernel), grid, args, dev->schedule);
+        &dev->memory, xacc_immediate_desc(kernel), grid, args, dev->mode);
     xacc_sim_memory_expose(&dev->memory, false);
-    pthread_mutex_unlock(&dev->lock);
+    pthread_mutex_unlock(&lock);
     return status;
 }
 
@@ -174,6 +201,7 @@ const xacc_dev_ops_t xacc_sim_ops = {
     .target = XACC_TARGET_SIM,
     .acc_device = acc_device_xacc_sim,
     XACC_IMMEDIATE_SLOTS,
+    .probe = sim_probe,
     .open = sim_open,
     .close = sim_close,
     .alloc = sim_alloc,

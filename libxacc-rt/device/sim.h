@@ -10,7 +10,7 @@
 #include "device/ranges.h"
 
 enum {
-    XACC_SIM_WARP = 32,
+    XACC_SIM_MAX_WARP = 64,
     XACC_SIM_MAX_LANES = 1024, /* of a gang */
 };
 
@@ -46,11 +46,17 @@ bool xacc_sim_memory_valid(xacc_sim_memory_t *memory, const void *ptr,
 void xacc_sim_memory_explain(const xacc_sim_memory_t *memory, const void *ptr,
                              size_t bytes, char *text, size_t text_bytes);
 
-/* Runs all gangs of a kernel. schedule as XACC_SIM_SCHEDULE. */
+/* How kernels run: XACC_SIM_SCHEDULE and XACC_SIM_WARP. */
+typedef struct xacc_sim_mode {
+    uint64_t schedule;
+    uint32_t warp;
+} xacc_sim_mode_t;
+
+/* Runs all gangs of a kernel. */
 xacc_status_t xacc_sim_run(xacc_sim_memory_t *memory,
                            const xacc_kernel_desc_t *desc,
                            const xacc_grid_t *grid, void *const *args,
-                           uint64_t schedule);
+                           xacc_sim_mode_t mode);
 /* Frees the stacks of the lanes. */
 void xacc_sim_free_lanes(void);
 

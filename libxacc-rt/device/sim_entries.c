@@ -18,6 +18,8 @@ int32_t __xacc_sim_index(int32_t what, int32_t axis) {
         return (int32_t)lanes[axis];
     case XACC_SIM_GANG:
         return (int32_t)xacc_simt.gang[axis];
+    case XACC_SIM_WARP:
+        return (int32_t)xacc_simt.warp;
     default:
         return (int32_t)xacc_simt.grid->gangs[axis];
     }
@@ -51,7 +53,7 @@ void __xacc_sim_worker_barrier(void) {
 }
 
 static bool warp_is_complete(unsigned first) {
-    for (unsigned i = first; i < first + XACC_SIM_WARP; i++)
+    for (unsigned i = first; i < first + xacc_simt.warp; i++)
         if (xacc_simt.lanes[i]->place != XACC_SIM_AT_SHUFFLE)
             return false;
     return true;
@@ -60,8 +62,8 @@ static bool warp_is_complete(unsigned first) {
 /* All masks are equal where all lanes are in the same shuffle. */
 static void exchange(unsigned first) {
     xacc_sim_lane_t **warp = &xacc_simt.lanes[first];
-    uint32_t words[XACC_SIM_WARP], mask = warp[0]->mask;
-    for (unsigned i = 0; i < XACC_SIM_WARP; i++) {
+    uint32_t words[XACC_SIM_MAX_WARP], mask = warp[0]->mask;
+    for (unsigned i = 0; i < xacc_simt.warp; i++) {
         words[i] = warp[i]->word;
         if (warp[i]->mask != mask)
             xacc_sim_fail(warp[i],
@@ -69,21 +71,21 @@ static void exchange(unsigned first) {
                           warp[i]->mask, mask, xacc_sim_lane_x(first),
                           xacc_sim_lane_y(first));
     }
-    for (unsigned i = 0; i < XACC_SIM_WARP; i++)
+    for (unsigned i = 0; i < xacc_simt.warp; i++)
         warp[i]->word = words[i ^ mask];
-    release(first, XACC_SIM_WARP);
+    release(first, xacc_simt.warp);
 }
 
 int32_t __xacc_sim_shuffle_xor(int32_t word, int32_t mask) {
     xacc_sim_lane_t *lane = xacc_simt.current;
-    unsigned first = lane->number / XACC_SIM_WARP * XACC_SIM_WARP;
+    unsigned first = lane->number / xacc_simt.warp * xacc_simt.warp;
     lane->word = (uint32_t)word;
     lane->mask = (uint32_t)mask;
     xacc_sim_move(lane, XACC_SIM_AT_SHUFFLE);
-    if (xacc_simt.n - first < XACC_SIM_WARP)
+    if (xacc_simt.n - first < xacc_simt.warp)
         xacc_sim_fail(lane, "partial shuffle: its warp has only %u lanes",
                       xacc_simt.n - first);
-    else if (lane->mask >= XACC_SIM_WARP)
+    else if (lane->mask >= xacc_simt.warp)
         xacc_sim_fail(lane, "shuffle across warps: mask %u", lane->mask);
     else if (warp_is_complete(first))
         exchange(first);

@@ -214,7 +214,7 @@ static xacc_status_t check_grid(const xacc_kernel_desc_t *desc,
 xacc_status_t xacc_sim_run(xacc_sim_memory_t *memory,
                            const xacc_kernel_desc_t *desc,
                            const xacc_grid_t *grid, void *const *args,
-                           uint64_t schedule) {
+                           xacc_sim_mode_t mode) {
     XACC_TRY(check_grid(desc, grid));
     XACC_TRY(make_lanes(grid->lanes[0] * grid->lanes[1]));
     xacc_simt.memory = memory;
@@ -222,9 +222,10 @@ xacc_status_t xacc_sim_run(xacc_sim_memory_t *memory,
     xacc_simt.grid = grid;
     xacc_simt.args = args;
     xacc_simt.n = grid->lanes[0] * grid->lanes[1];
-    xacc_simt.descending = schedule == 1;
-    xacc_simt.random = schedule > 1;
-    seed = schedule;
+    xacc_simt.descending = mode.schedule == 1;
+    xacc_simt.random = mode.schedule > 1;
+    xacc_simt.warp = mode.warp;
+    seed = mode.schedule;
     xacc_simt.failed = false;
     xacc_fiber_adopt(&scheduler);
     run_gangs();

@@ -32,6 +32,7 @@ typedef struct xacc_simt {
     const xacc_grid_t *grid;
     void *const *args;
     bool descending, random; /* the schedule */
+    uint32_t warp;
 
     uint32_t gang[3];
     unsigned n;                                 /* lanes of a gang */

@@ -8,12 +8,12 @@
 #include <inttypes.h>
 #include <stdio.h>
 
-/* sm_90 for NVIDIA's 90. */
+/* sm_90 for NVIDIA's 90, gfx90a for AMD's 0x90a. */
 static void print_arch(const xacc_dev_t *dev) {
     if (dev->arch && dev->ops->target == XACC_TARGET_NVPTX)
         printf("  architecture  sm_%" PRIu32 "\n", dev->arch);
     else if (dev->arch)
-        printf("  architecture  %" PRIx32 "\n", dev->arch);
+        printf("  architecture  gfx%" PRIx32 "\n", dev->arch);
 }
 
 static void print_memory(xacc_dev_t *dev) {

@@ -8,7 +8,13 @@
 
 #include "xacc/abi.h"
 
+#ifdef XACC_SIM /* as the device was opened */
+#define XACC_WARP __xacc_sim_index(XACC_SIM_WARP, 0)
+#elif defined __AMDGCN__
+#define XACC_WARP 64u
+#else
 #define XACC_WARP 32u
+#endif
 #define XACC_INLINE static inline __attribute__((always_inline))
 
 #ifdef XACC_SIM
@@ -32,6 +38,61 @@ XACC_INLINE uint32_t xacc_shuffle_word(uint32_t word, uint32_t mask) {
 }
 XACC_INLINE void xacc_fence(void) {}
 XACC_INLINE uint32_t xacc_count(uint32_t *counter) { return (*counter)++; }
+
+#elif defined __AMDGCN__
+
+#define XACC_SHARED                                                            \
+  static __attribute__((address_space(3), loader_uninitialized))
+
+/* What the launcher puts behind the arguments of every kernel. */
+typedef struct xacc_hidden {
+  uint32_t gangs[3];
+  uint16_t lanes[3];
+} xacc_hidden_t;
+
+XACC_INLINE uint32_t xacc_read_index(uint32_t what, uint32_t axis) {
+  const __attribute__((address_space(4))) xacc_hidden_t *hidden =
+      (const __attribute__((address_space(4))) xacc_hidden_t *)
+          __builtin_amdgcn_implicitarg_ptr();
+#define XACC_ID(builtin)                                                       \
+  (axis == 0   ? builtin##_x()                                                 \
+   : axis == 1 ? builtin##_y()                                                 \
+               : builtin##_z())
+  switch (what) {
+  case XACC_SIM_LANE:
+    return XACC_ID(__builtin_amdgcn_workitem_id);
+  case XACC_SIM_LANES:
+    return hidden->lanes[axis];
+  case XACC_SIM_GANG:
+    return XACC_ID(__builtin_amdgcn_workgroup_id);
+  default:
+    return hidden->gangs[axis];
+  }
+#undef XACC_ID
+}
+XACC_INLINE void xacc_barrier(void) {
+  __builtin_amdgcn_fence(__ATOMIC_RELEASE, "workgroup");
+  __builtin_amdgcn_s_barrier();
+  __builtin_amdgcn_fence(__ATOMIC_ACQUIRE, "workgroup");
+}
+/* A worker is one wavefront here: there are no barriers for several of them. */
+XACC_INLINE void xacc_worker_barrier(void) {
+  __builtin_amdgcn_fence(__ATOMIC_RELEASE, "wavefront");
+  __builtin_amdgcn_wave_barrier();
+  __builtin_amdgcn_fence(__ATOMIC_ACQUIRE, "wavefront");
+}
+XACC_INLINE uint32_t xacc_shuffle_word(uint32_t word, uint32_t mask) {
+  uint32_t lane =
+      __builtin_amdgcn_mbcnt_hi(~0u, __builtin_amdgcn_mbcnt_lo(~0u, 0));
+  return __builtin_amdgcn_ds_bpermute((lane ^ mask) << 2, word);
+}
+XACC_INLINE void xacc_fence(void) {
+  __builtin_amdgcn_fence(__ATOMIC_SEQ_CST, "agent");
+}
+XACC_INLINE uint32_t xacc_count(uint32_t *counter) {
+  return __scoped_atomic_fetch_add(counter, 1, __ATOMIC_RELAXED,
+                                   __MEMORY_SCOPE_DEVICE);
+}
 
 #else /* NVPTX */
 

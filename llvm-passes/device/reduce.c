@@ -7,6 +7,8 @@
  *   T __xacc_vector_<op>_<type>(loop, v)     the same among lanes of a worker
  *   T __xacc_workers_<op>_<type>(loop, v)    v is the same in those lanes
  *   void __xacc_gangs_<op>_<type>(loop, cell, v, scratch, index, collective)
+ *   void __xacc_arrays_<op>_<type>(loop, cells, copy, scratch, index,
+ *                                  collective, slot, n)
  *
  * loop is for the compiler alone. Values go through memory whole: a double
  * split into words is miscompiled by some versions of ptxas. */
@@ -57,7 +59,9 @@ XACC_INLINE int xacc_last_gang(uint32_t *counter, uint32_t lane,
 }
 
 /* The partial of gang g lies in slot g of row "index"; rows of 8-byte slots
- * follow a header of counters. The last gang adds them up in order. */
+ * follow a header of counters. The last gang adds them up in order. An array
+ * has a row for each element, from row "slot" on, and one counter; a warp of
+ * the last gang adds up an element. */
 #define XACC_REDUCE(op, combine, type, T, identity)                            \
     XACC_INLINE T xacc_combine_##op##_##type(T a, T b) {                       \
         return (T)(combine);                                                   \
@@ -141,6 +145,37 @@ XACC_INLINE int xacc_last_gang(uint32_t *counter, uint32_t lane,
             *cell = xacc_combine_##op##_##type(*cell, total);                  \
             *counter = 0;                                                      \
         }                                                                      \
+    }                                                                          \
+    __attribute__((convergent)) void __xacc_arrays_##op##_##type(              \
+        uint32_t loop, T *cells, const T *v, char *scratch, uint32_t index,    \
+        uint32_t collective, uint32_t slot, uint32_t n) {                      \
+        uint32_t gangs = xacc_gangs();                                         \
+        uint32_t lane = collective ? xacc_lane() : 0;                          \
+        uint32_t lanes = collective ? xacc_lanes() : 1;                        \
+        uint32_t width = lanes < XACC_WARP ? 1 : XACC_WARP;                    \
+        uint32_t *counter = (uint32_t *)scratch + index;                       \
+        volatile char *rows =                                                  \
+            scratch + XACC_SCRATCH_HEADER + 8 * (uint64_t)slot * gangs;        \
+        if (collective)                                                        \
+            xacc_barrier(); /* one lane may have written what all share */     \
+        for (uint32_t e = lane; e < n; e += lanes)                             \
+            *(volatile T *)(rows + 8 * ((uint64_t)e * gangs + xacc_gang())) =  \
+                v[e];                                                          \
+        if (!xacc_last_gang(counter, lane, collective))                        \
+            return;                                                            \
+        for (uint32_t e = lane / width; e < n; e += lanes / width) {           \
+            T total = identity;                                                \
+            for (uint32_t g = lane % width; g < gangs; g += width)             \
+                total = xacc_combine_##op##_##type(                            \
+                    total,                                                     \
+                    *(volatile T *)(rows + 8 * ((uint64_t)e * gangs + g)));    \
+            if (width > 1)                                                     \
+                total = xacc_warp_##op##_##type(total);                        \
+            if (lane % width == 0)                                             \
+                cells[e] = xacc_combine_##op##_##type(cells[e], total);        \
+        }                                                                      \
+        if (lane == 0)                                                         \
+            *counter = 0;                                                      \
     }
 
 /* One operator for all types of its classes. Rows are spelt out by hand only

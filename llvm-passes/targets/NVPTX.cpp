@@ -3,25 +3,19 @@
 // ptxas finishes. Called by Pipeline; finds libdevice of a CUDA toolkit when a
 // kernel needs it, and works without one otherwise.
 #include "DeviceModule.h"
+#include "Gpu.h"
 #include "Libc.h"
 #include "Math.h"
-#include "Nest.h"
 #include "Target.h"
+#include "Tool.h"
 #include "llvm/ADT/ScopeExit.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/Bitcode/BitcodeReader.h"
-#include "llvm/IR/DiagnosticInfo.h"
-#include "llvm/IR/DiagnosticPrinter.h"
-#include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Verifier.h"
 #include "llvm/MC/TargetRegistry.h"
 #include "llvm/Support/CommandLine.h"
-#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
-#include "llvm/Support/Path.h"
-#include "llvm/Support/Process.h"
-#include "llvm/Support/Program.h"
 #include "llvm/Support/TargetSelect.h"
 
 using namespace llvm;
@@ -29,7 +23,6 @@ using namespace llvm;
 namespace xacc {
 
 constexpr unsigned Arch = 70; // the oldest that has what kernels use
-constexpr unsigned GlobalSpace = 1, SharedSpace = 3;
 
 void initialiseNVPTX() {
   LLVMInitializeNVPTXTargetInfo();
@@ -52,65 +45,15 @@ static std::unique_ptr<TargetMachine> makeMachine() {
       std::nullopt, CodeGenOptLevel::Aggressive));
 }
 
-/// The toolkit that contains a nvcc found on PATH.
-static std::string toolkitOnPath() {
-  auto Nvcc = sys::findProgramByName("nvcc");
-  SmallString<128> Real;
-  if (!Nvcc || sys::fs::real_path(*Nvcc, Real))
-    return "";
-  return sys::path::parent_path(sys::path::parent_path(Real)).str();
-}
-
 static std::unique_ptr<MemoryBuffer> findLibdevice(const Options &O) {
-  SmallVector<std::string> Places;
-  if (!O.CudaPath.empty()) {
-    Places.push_back(O.CudaPath);
-  } else {
-    for (const char *Variable : {"CUDA_HOME", "CUDA_PATH"})
-      if (auto Place = sys::Process::GetEnv(Variable))
-        Places.push_back(*Place);
-    Places.append({"/usr/local/cuda", "/usr/lib/cuda",
-                   "/usr/lib/nvidia-cuda-toolkit", toolkitOnPath()});
-  }
-  for (const std::string &Place : Places) {
-    if (Place.empty())
-      continue;
+  for (const std::string &Toolkit : cudaFolders(O)) {
     for (const char *Folder : {"/nvvm/libdevice", "/libdevice"}) {
-      auto File = MemoryBuffer::getFile(Place + Folder + "/libdevice.10.bc");
+      auto File = MemoryBuffer::getFile(Toolkit + Folder + "/libdevice.10.bc");
       if (File)
         return std::move(*File);
     }
   }
   return nullptr;
-}
-
-/// Globals of device code lie in global memory, constants too: there they are
-/// cached and have no size limit.
-static void moveGlobals(Module &M) {
-  SmallVector<GlobalVariable *> Generic;
-  for (GlobalVariable &G : M.globals())
-    if (G.getAddressSpace() == 0)
-      Generic.push_back(&G);
-  for (GlobalVariable *G : Generic) {
-    auto *New = new GlobalVariable(
-        M, G->getValueType(), G->isConstant(), G->getLinkage(),
-        G->hasInitializer() ? G->getInitializer() : nullptr, "", G,
-        GlobalVariable::NotThreadLocal,
-        G->hasAttribute(SharedAttribute) ? SharedSpace : GlobalSpace);
-    New->takeName(G);
-    New->setAlignment(G->getAlign());
-    G->replaceAllUsesWith(ConstantExpr::getAddrSpaceCast(New, G->getType()));
-    G->eraseFromParent();
-  }
-}
-
-/// C atomics order with the whole system; those of a kernel are among the
-/// threads of one device.
-static void narrowAtomics(Function &F) {
-  SyncScope::ID Device = F.getContext().getOrInsertSyncScopeID("device");
-  for (Instruction &I : instructions(F))
-    if (I.isAtomic() && getAtomicSyncScopeID(&I) == SyncScope::System)
-      setAtomicSyncScopeID(&I, Device);
 }
 
 /// LLVM 22 crashes on an atomic load of memory that nothing writes, which
@@ -167,22 +110,12 @@ static bool linkLibraries(Module &M, const Options &O, unsigned Id,
   return false;
 }
 
-/// Diagnostics of this context are about generated code; nothing of them is for
-/// the user except that something went wrong.
-static void reportDiagnostic(const DiagnosticInfo *Info, void *State) {
-  if (Info->getSeverity() != DS_Error)
-    return;
-  raw_string_ostream OS(*static_cast<std::string *>(State));
-  DiagnosticPrinterRawOStream Printer(OS);
-  Info->print(Printer);
-}
-
 SmallVector<Image, 1> compileNVPTX(MemoryBufferRef Bitcode, ArrayRef<Kernel> Ks,
                                    const Options &O, Diagnostics &D) {
   // Clang's context would crash on a linker diagnostic.
   LLVMContext Context;
   std::string Problem;
-  Context.setDiagnosticHandlerCallBack(reportDiagnostic, &Problem);
+  collectProblems(Context, Problem);
   unsigned Id = Ks.front().Id;
   std::unique_ptr<TargetMachine> TM = makeMachine();
   auto Parsed = parseBitcodeFile(Bitcode, Context);
@@ -198,7 +131,7 @@ SmallVector<Image, 1> compileNVPTX(MemoryBufferRef Bitcode, ArrayRef<Kernel> Ks,
   for (Function &F : M) {
     mapLibc(F);
     mapOutputToNvidia(F);
-    narrowAtomics(F);
+    narrowAtomics(F, "device");
   }
   hideFromAtomicLoads(M);
   for (const Kernel &K : Ks)
@@ -209,14 +142,20 @@ SmallVector<Image, 1> compileNVPTX(MemoryBufferRef Bitcode, ArrayRef<Kernel> Ks,
   Image Ptx{XACC_IMAGE_PTX, Arch, {}};
   if (!verifyModule(M, &OS)) {
     auto Restore = withoutStrengthReduction();
-    std::string Undefined = emitAssembly(M, *TM, Ptx.Data);
+    std::string Undefined =
+        emitCode(M, *TM, CodeGenFileType::AssemblyFile, Ptx.Data);
     if (!Undefined.empty())
       D.error(Id, "function '" + Undefined +
                       "' is called in a compute region but has no device code");
   }
   if (!Problem.empty())
     D.error(Id, "internal: NVPTX: " + Problem);
-  return {std::move(Ptx)};
+  if (D.Failed)
+    return {};
+  SmallVector<Image, 1> Images =
+      assemblePtx(StringRef(Ptx.Data.data(), Ptx.Data.size()), Ks, O, D);
+  Images.insert(Images.begin(), std::move(Ptx));
+  return Images;
 }
 
 } // namespace xacc

@@ -15,6 +15,16 @@ void initialiseNVPTX();
 llvm::SmallVector<Image, 1> compileNVPTX(llvm::MemoryBufferRef Bitcode,
                                          llvm::ArrayRef<Kernel> Ks,
                                          const Options &O, Diagnostics &D);
+/// Ptxas.cpp: machine code of the PTX for the architectures that were asked
+/// for, as far as there is an assembler.
+llvm::SmallVector<Image, 1> assemblePtx(llvm::StringRef Ptx,
+                                        llvm::ArrayRef<Kernel> Ks,
+                                        const Options &O, Diagnostics &D);
+/// AMDGPU.cpp: the same pair; linked code objects, one per architecture.
+void initialiseAMDGPU();
+llvm::SmallVector<Image, 1> compileAMDGPU(llvm::MemoryBufferRef Bitcode,
+                                          llvm::ArrayRef<Kernel> Ks,
+                                          const Options &O, Diagnostics &D);
 /// Sim.cpp: turns the kernels of M into functions for the simulator.
 void makeSimFunctions(llvm::Module &M, llvm::MutableArrayRef<Kernel> Ks,
                       Diagnostics &D);

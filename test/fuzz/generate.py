@@ -5,8 +5,8 @@
 Each function runs a compute region over arrays and prints a checksum. Iterations are independent and all arithmetic is exact
 (unsigned, or doubles that hold small integers), so the program prints the same when its pragmas are ignored: compile it twice
 and compare. What is drawn: construct (parallel, kernels, serial), levels of the nest (gang, worker, vector, none, seq),
-collapse, private and firstprivate variables, reductions with their operators at every level, stores in single mode,
-conditionals, sequential inner loops, atomics, launch sizes, steps and extents.
+collapse, private and firstprivate variables, reductions of scalars, arrays, sections and elements with their operators at
+every level, stores in single mode, conditionals, sequential inner loops, atomics, launch sizes, steps and extents.
 """
 import random
 import sys
@@ -69,16 +69,42 @@ class Function:
         return pick(*forms)
 
     def reduction(self, scope_variable):
-        """A reduction variable: (declaration, clause, update)."""
+        """A reduction variable: (declaration, clause, update, expression of the result)."""
         name = self.name("r")
         kind = pick("unsigned", "unsigned long", "int", "long", "double", "float")
         op = pick("+", "max", "min") if kind in ("double", "float") else pick("+", "max", "min", "+", "+")
         limit = 64 if kind == "float" else 4096
         value = f"({kind})(({scope_variable}) % {limit}u)"
         start = rng.randrange(0, 9)
-        update = f"{name} += {value};" if op == "+" else \
-            f"{{ {kind} v = {value}; {name} = v {'>' if op == 'max' else '<'} {name} ? v : {name}; }}"
-        return f"{kind} {name} = {start};", f"reduction({op}:{name})", update, name
+        declaration, item, cell, result = f"{kind} {name} = {start};", name, name, name
+        if chance(0.4):
+            declaration, item, cell, result = self.array(name, kind, start, scope_variable)
+        update = f"{cell} += {value};" if op == "+" else \
+            f"{{ {kind} v = {value}; {cell} = v {'>' if op == 'max' else '<'} {cell} ? v : {cell}; }}"
+        return declaration, f"reduction({op}:{item})", update, result
+
+    def array(self, name, kind, start, scope_variable):
+        """A reduction of an array, a section or an element: (declaration, item, element updated, expression of the result)."""
+        size, shape = rng.randrange(2, 9), pick("whole", "whole", "section", "pointer", "matrix", "rows", "element")
+        first = rng.randrange(0, 4)
+        values = ", ".join(str((start + 3 * k) % 11) for k in range(size + first))
+        declaration = f"{kind} {name}[{size + first}] = {{{values}}};"
+        used = f"({scope_variable}) % {size}u"
+        total = " + ".join(f"{name}[{k}] * {k + 1}" for k in range(size + first))
+        if shape == "whole":
+            return declaration, name, f"{name}[({scope_variable}) % {size + first}u]", f"({total})"
+        if shape == "section":
+            return declaration, f"{name}[{first}:{size}]", f"{name}[{used} + {first}]", f"({total})"
+        if shape == "pointer":
+            return f"{declaration} {kind} *p{name} = {name};", f"p{name}[{first}:{size}]", f"p{name}[{used} + {first}]", f"({total})"
+        if shape == "element":
+            return declaration, f"{name}[{first}]", f"{name}[{first}]", f"({total})"
+        rows, low = rng.randrange(1, 4), 1 if shape == "rows" else 0
+        declaration = f"{kind} {name}[{rows + low}][{size}] = {{{{{start}}}}};"
+        item = f"{name}[1:{rows}]" if low else name
+        cell = f"{name}[({scope_variable}) % {rows}u + {low}][({scope_variable}) / 8 % {size}u]"
+        total = " + ".join(f"{name}[{j}][{k}] * {j + k + 1}" for j in range(rows + low) for k in range(size))
+        return declaration, item, cell, f"({total})"
 
     def inner_statements(self, scope, index):
         """The body of the innermost loop."""

@@ -2,16 +2,17 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 # run.sh BUILD FIRST LAST [FUNCTIONS [OPTION...]]: generates one program per seed, compares each device with the program
 # whose pragmas are ignored, and closes with the number of programs that differ. Keeps what differs in BUILD/fuzz.
+# XACC_FUZZ=kernels.py: another generator of this folder.
 set -u
 here=$(cd "$(dirname "$0")" && pwd)
 build=$(cd "$1" && pwd) first=$2 last=$3 functions=${4:-100}
 shift $(($# < 4 ? $# : 4))
-work=$build/fuzz differ=0
+work=$build/fuzz/${XACC_FUZZ:-generate.py} differ=0
 mkdir -p "$work"
 seed=$first
 while [ "$seed" -le "$last" ]; do
     name=$work/$seed
-    python3 "$here/generate.py" "$seed" "$functions" "$@" > "$name.c"
+    python3 "$here/${XACC_FUZZ:-generate.py}" "$seed" "$functions" "$@" > "$name.c"
     if "${XACC_CLANG:-clang-22}" -w -O1 "$name.c" -o "$name.plain" &&
         "$build/bin/xacc-cc" -w -O2 -fplugin-arg-xacc-targets=host,sim "$name.c" -o "$name.acc" 2> "$name.log"; then
         "$name.plain" > "$name.expected"

@@ -16,7 +16,8 @@ status=0
 
 cp "$build/lib/libxacc-rt.so" "$folder/lib"
 cp "$source/test/gpu/run.sh" "$folder"
-cp "$source"/bench/*.cu "$source"/bench/*.h "$folder/bench"
+cp "$source"/bench/*.cu "$source"/bench/*.cuh "$source"/bench/*.h "$folder/bench"
+"$build/bin/xacc-cc" -O3 "$source/bench/mapped.c" -o "$folder/bench/mapped"
 for twin in "$source"/bench/*.cu; do
     name=$(basename "$twin" .cu)
     "$build/bin/xacc-cc" -O3 "$source/bench/$name.c" -lm -o "$folder/bench/$name"

@@ -43,10 +43,10 @@ build_twin() {
         tail -n 5 "$results/$1-nvcc.log"
 }
 
-# Runs a benchmark, prints "MILLISECONDS CHECKSUM", or "- -" when it fails.
+# Runs a benchmark with its arguments, prints "MILLISECONDS CHECKSUM", or "- -" when it fails.
 measure() {
     if [ -x "$1" ]; then
-        timeout "$limit" "$1" > "$results/line" 2> "$results/error" || tail -n 5 "$results/error" >&2
+        timeout "$limit" "$@" > "$results/line" 2> "$results/error" || tail -n 5 "$results/error" >&2
     else
         : > "$results/line"
     fi
@@ -58,11 +58,11 @@ compare() { # name, our time, our checksum, the twin's
         ratio = o > 0 && t > 0 ? sprintf("%.3f", t / o) : "-"
         d = oc - tc; d = d < 0 ? -d : d; size = tc < 0 ? -tc : tc
         note = o == "-" || t == "-" ? "" : d <= 1e-9 * size ? "" : "  checksums differ: " oc " and " tc
-        printf "%-10s %12s %12s %8s%s\n", name, o, t, ratio, note }'
+        printf "%-12s %12s %12s %8s%s\n", name, o, t, ratio, note }'
 }
 
 bench() {
-    table="$table$(printf '%-10s %12s %12s %8s' name ours/ms twin/ms ratio)
+    table="$table$(printf '%-12s %12s %12s %8s' name ours/ms twin/ms ratio)
 "
     for source in "$folder"/bench/*.cu; do
         name=$(basename "$source" .cu)
@@ -75,6 +75,12 @@ bench() {
         table="$table$row
 "
     done
+    # Beside itself with few arrays mapped.
+    # shellcheck disable=SC2046
+    row=$(compare mapped $(measure "$folder/bench/mapped" 10000) $(measure "$folder/bench/mapped" 10))
+    case $row in *" - "*) result=1 ;; esac
+    table="$table$row
+"
 }
 
 if [ "${1:-}" = --one ]; then

@@ -19,3 +19,19 @@ double f(int n, double *a) {
 // CHECK: @__xacc_loop(i32 noundef 3, i32 noundef 2, i32 noundef 1, i32 noundef 100,
 // CHECK: call void @__xacc_reduce_end(i32 noundef 3, ptr noundef %[[OUTER]], ptr noundef %[[INNER]],
 // CHECK: call void @__xacc_reduce_end(i32 noundef 2, ptr noundef %s, ptr noundef %[[OUTER]],
+
+// An array: the copy is filled, its first element and the cell's are what the markers name, with the number of elements.
+double g(double *p) {
+#pragma acc parallel loop reduction(+:p[2:3])
+  for (int i = 0; i < 10; i++)
+    p[2 + i % 3] += i;
+  return p[2];
+}
+// CHECK-LABEL: define {{.*}} @g
+// CHECK: %[[COPY:p[0-9]+]] = alloca [5 x double]
+// CHECK: call void {{.*}}@__xacc_region_begin({{.*}} i32 noundef 11, i32 noundef 65543, ptr noundef %p.addr, ptr noundef %{{.*}}, i64 noundef 24,
+// CHECK: store double 0.000000e+00, ptr %
+// CHECK: %[[FIRST:.*]] = getelementptr inbounds i8, ptr %[[COPY]], i64 16
+// CHECK: call void @__xacc_reduce_begin(i32 noundef {{[0-9]+}}, ptr noundef %{{.*}}, ptr noundef %[[FIRST]], i32 noundef 0, i32 noundef 9, i64 noundef 3, ptr noundef null,
+// CHECK: getelementptr inbounds [5 x double], ptr %[[COPY]], i64 0, i64
+// CHECK: call void @__xacc_reduce_end(

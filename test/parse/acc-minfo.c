@@ -48,7 +48,7 @@ void clear(void) {
 void part(int n) {
 #pragma acc kernels copy(a) // expected-remark {{Generating copy(a[:])}} \
   // expected-remark {{Generating NVIDIA GPU code}} expected-remark {{Generating Multicore code}}  expected-remark {{Generating implicit firstprivate(n)}}
-#pragma acc loop // expected-remark {{Loop run sequentially: not known to be independent}}
-  for (int i = 0; i < n; i++)
+#pragma acc loop // expected-remark {{Loop carried dependence of a prevents parallelization}}
+  for (int i = 0; i < n; i++) // expected-remark {{Loop run sequentially}}
     a[i + 1] += a[i];
 }

@@ -1,12 +1,64 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // RUN: %xacc_cc -fsyntax-only -Xclang -verify %s
-void f(double *a, int n) {
+struct pair {
+  double first, second;
+};
+
+void types(double *a, int n) {
   long double wide = 0;
-  int row[4] = {0};
+  struct pair both = {0, 0};
 #pragma acc parallel loop reduction(+:wide) // expected-error {{xacc: a reduction of 'wide', of type long double, is not supported yet}}
   for (int i = 0; i < n; i++)
     wide += 1;
-#pragma acc parallel loop reduction(+:row) // expected-error {{xacc: a reduction of 'row', of type int[4], is not supported yet}}
+#pragma acc parallel loop reduction(+:both) // expected-error {{xacc: a reduction of 'both', of type struct pair, is not supported yet}}
+  for (int i = 0; i < n; i++)
+    both.first += 1;
+}
+
+void lengths(double *a, int n) {
+  double row[n], large[10000];
+// expected-warning@+1 {{does not have constant bounds}}
+#pragma acc parallel loop reduction(+:row) // expected-error {{xacc: 'row' in clause 'reduction': a length that is not a positive constant is not supported yet}}
   for (int i = 0; i < n; i++)
     row[i % 4] += 1;
+#pragma acc parallel loop reduction(+:a[0:n]) // expected-error {{in clause 'reduction': a length that is not a positive constant is not supported yet}}
+  for (int i = 0; i < n; i++)
+    a[i % 4] += 1;
+#pragma acc parallel loop reduction(+:a[n:4]) // expected-error {{in clause 'reduction': a length that is not a positive constant is not supported yet}}
+  for (int i = 0; i < n; i++)
+    a[n] += 1;
+#pragma acc parallel loop reduction(+:large) // expected-error {{xacc: 'large' in clause 'reduction': a private copy of more than 64 KiB is not supported yet}}
+  for (int i = 0; i < n; i++)
+    large[i % 4] += 1;
+}
+
+void sections(double *a, double **rows, int n) {
+  double m[4][5];
+#pragma acc parallel loop reduction(+:m[0:2][0:2]) // expected-error {{in clause 'reduction': a section with gaps is not supported yet}}
+  for (int i = 0; i < n; i++)
+    m[i % 2][i % 2] += 1;
+#pragma acc parallel loop reduction(+:rows[0:2][0:2]) // expected-error {{in clause 'reduction': a section with gaps is not supported yet}}
+  for (int i = 0; i < n; i++)
+    rows[i % 2][i % 2] += 1;
+#pragma acc parallel loop reduction(+:a[0:4])
+  for (int i = 0; i < n; i++) {
+    double **other = &a; // expected-error {{xacc: a reduction of a section of 'a' is not supported yet where the pointer itself is used}}
+    (*other)[0] += 1;
+  }
+}
+
+void elements(double *a, int n, int k) {
+#pragma acc parallel loop reduction(+:a[k])
+  for (int i = 0; i < n; i++)
+    a[k] += a[i]; // expected-error {{xacc: a reduction of 'a[k]' is not supported yet where 'a' is used with another subscript that may be the same element}}
+#pragma acc parallel loop reduction(+:a[3], a[4]) // expected-error {{xacc: several reductions of parts of 'a' need a data clause for it}}
+  for (int i = 0; i < n; i++) {
+    a[3] += 1;
+    a[4] += 2;
+  }
+#pragma acc parallel loop reduction(+:a[3]) reduction(max:a[4]) copy(a[0:5])
+  for (int i = 0; i < n; i++) {
+    a[3] += 1;
+    a[4] = a[4] > i ? a[4] : i;
+  }
 }

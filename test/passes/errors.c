@@ -139,14 +139,14 @@ void f(int n, double *a) {
         a[i] = p[(i + 1) & 7];
     }
 // RUN: %{ir} -DT=17 && %{bad} E17
-// E17: error: {{.*}}a reduction of arrays is not supported yet
+// E17: error: {{.*}}a reduction of an array of variable size is not supported yet
 #elif T == 17
     double p[2];
     LOOP(2, 0, FREE, 1);
-    __xacc_reduce_begin(2, &s, p, XACC_RED_add, XACC_TYPE_f64, 2, (void *)0,
+    __xacc_reduce_begin(2, &s, p, XACC_RED_add, XACC_TYPE_f64, n, (void *)0,
                         "s");
     FOR32(2, 0, i, n) p[i & 1] += i;
-    __xacc_reduce_end(2, &s, p, XACC_RED_add, XACC_TYPE_f64, 2, (void *)0, "s");
+    __xacc_reduce_end(2, &s, p, XACC_RED_add, XACC_TYPE_f64, n, (void *)0, "s");
 // RUN: %{ir} -DT=18 && %{bad} E18
 // E18: error: {{.*}}branch {{out of|into}} a compute region
 #elif T == 18
@@ -155,6 +155,13 @@ void f(int n, double *a) {
         if (a[i] < 0)
             return;
     }
+// RUN: %{ir} -DT=21 && %{bad} E21
+// E21: error: {{.*}}loops over gangs side by side that use different dimensions are not supported yet
+#elif T == 21
+    LOOP(2, 0, FREE | XACC_REQ_GANG, 1);
+    FOR32(2, 0, i, n) a[i] += 1;
+    LOOP_OF_DIM(3, 0, FREE | XACC_REQ_GANG, 2);
+    FOR32(3, 0, i, n) a[i] += 1;
 #endif
     END(1);
 // RUN: %{ir} -DT=20 && %{bad} E20

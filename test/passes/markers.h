@@ -47,6 +47,10 @@
 /* A loop of one dimension over i = 0 .. n-1. */
 #define LOOP(id, parent, requests, dims)                                       \
   __xacc_loop(id, parent, dims, requests, WHERE("acc loop"), 0)
+/* A loop over the gangs along dimension dim. */
+#define LOOP_OF_DIM(id, parent, requests, dim)                                 \
+  __xacc_loop(id, parent, 1, requests, WHERE("acc loop"), 1,                   \
+              XACC_LOOP_GANG_DIM, (int64_t)(dim))
 #define FOR32(id, dim, k, n)                                                   \
   for (unsigned k = __xacc_lo32(id, dim, n);                                   \
        k < (unsigned)__xacc_hi32(id, dim, n);                                  \
@@ -63,6 +67,13 @@
                       1, (void *)0, (void *)#cell)
 #define REDUCE_END(id, cell, priv, op, type)                                   \
   __xacc_reduce_end(id, &(cell), &(priv), XACC_RED_##op, XACC_TYPE_##type, 1,  \
+                    (void *)0, (void *)#cell)
+/* cell: a pointer to the first element; priv: an array. */
+#define REDUCE_ARRAY_BEGIN(id, cell, priv, op, type, n)                        \
+  __xacc_reduce_begin(id, cell, priv, XACC_RED_##op, XACC_TYPE_##type, n,      \
+                      (void *)0, (void *)#cell)
+#define REDUCE_ARRAY_END(id, cell, priv, op, type, n)                          \
+  __xacc_reduce_end(id, cell, priv, XACC_RED_##op, XACC_TYPE_##type, n,        \
                     (void *)0, (void *)#cell)
 
 #define FREE (XACC_REQ_INDEPENDENT | XACC_REQ_FITS31)

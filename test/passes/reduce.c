@@ -4,7 +4,9 @@
 // RUN: %clang -O2 -I%include -I%S -S -emit-llvm -Xclang -disable-llvm-passes %s -o %t.ll
 // RUN: %opt -passes='xacc<nvptx>' -S %t.ll -o %t.out.ll
 // RUN: FileCheck %s < %t.out.ll
+// RUN: FileCheck --check-prefix=SCRATCH %s < %t.out.ll
 // RUN: %{python} %S/Inputs/ptx.py < %t.out.ll > %t.ptx
+// RUN: %if ptxas %{ %ptxas -arch=sm_90 %t.ptx -o %t.cubin %}
 // RUN: FileCheck --check-prefix=PTX %s < %t.ptx
 // RUN: not grep 'st.shared.b32.*, %%rd' %t.ptx
 #include "markers.h"
@@ -75,3 +77,36 @@ int nested(int n, const int *x) {
 }
 // CHECK-LABEL: define internal void @__xacc_k_nested_L7_3.host.body(
 // CHECK: atomicrmw add ptr %s, i32 %{{.*}} monotonic
+
+// PTX-LABEL: .visible .entry __xacc_k_histogram_L7
+// PTX: bar.sync 0
+// PTX: st.volatile
+// PTX: membar.gl
+// PTX: shfl.sync.bfly.b32
+void histogram(int n, const int *x, double *bins, int *most) {
+    __xacc_region_begin(6, (void *)"test.c;h;7;1;acc parallel", XACC_PARALLEL,
+                        4, BY_VALUE(n), POINTER(x, COPYIN, x, 4L * n),
+                        POINTER(bins, COPY, bins, 64),
+                        POINTER(most, COPY, most, 4));
+    {
+        double p[8] = {0};
+        int q = 0;
+        LOOP(7, 0, FREE, 1);
+        void *cell = bins;
+        REDUCE_ARRAY_BEGIN(7, cell, p, add, f64, 8);
+        REDUCE_BEGIN(7, *most, q, max, i32);
+        FOR32(7, 0, i, n) {
+            p[x[i]] += 1;
+            q = q < x[i] ? x[i] : q;
+        }
+        REDUCE_END(7, *most, q, max, i32);
+        REDUCE_ARRAY_END(7, cell, p, add, f64, 8);
+    }
+    __xacc_region_end(6);
+}
+// Nine slots: the scalar has the first and counter 0, the array the others and counter 1.
+// SCRATCH: @__xacc_params{{.*}} { i32 4, i32 -1, i64 72 }]
+// The host function combines element by element.
+// CHECK-LABEL: define internal void @__xacc_k_histogram_L7_6.host.body(
+// CHECK: atomicrmw max ptr %{{.*}}, i32
+// CHECK: atomicrmw fadd ptr %{{.*}}, double

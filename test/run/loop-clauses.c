@@ -57,6 +57,50 @@ static void gangs(int a[M][N], int m, int n) {
             a[j][i] += 1;
 }
 
+/* Every iteration once, whatever the numbers; totals over several dimensions of gangs. */
+static void dimensions(int l, int m, int n) {
+    static int hits[3][M][N];
+    int total = 5, most = -1, rows[M];
+#pragma acc parallel num_gangs(3, 2, 2) copy(hits, total)
+#pragma acc loop gang(dim : 3)
+    for (int k = 0; k < l; k++)
+#pragma acc loop gang(dim : 2)
+        for (int j = 0; j < m; j++)
+#pragma acc loop gang(dim : 1) vector
+            for (int i = 0; i < n; i++) {
+                hits[k][j][i] += 1;
+#pragma acc atomic update
+                total += k + j + i;
+            }
+#pragma acc parallel loop gang(dim : 3) copy(hits, most)
+    for (int k = 0; k < l; k++)
+#pragma acc loop gang(dim : 1) worker reduction(max : most)
+        for (int j = 0; j < m; j++)
+#pragma acc loop vector
+            for (int i = 0; i < n; i++) {
+                hits[k][j][i] += 1;
+                most = most > k * j * i ? most : k * j * i;
+            }
+#pragma acc parallel num_gangs(2, 3) copyout(rows)
+#pragma acc loop gang(dim : 2)
+    for (int j = 0; j < m; j++) {
+        rows[j] = 0;
+#pragma acc loop seq
+        for (int i = 0; i < n; i++)
+            rows[j] += i;
+    }
+    int want = 5;
+    for (int k = 0; k < l; k++)
+        for (int j = 0; j < m; j++)
+            for (int i = 0; i < n; i++) {
+                CHECK(hits[k][j][i] == 2);
+                want += k + j + i;
+            }
+    for (int j = 0; j < m; j++)
+        CHECK(rows[j] == n * (n - 1) / 2);
+    CHECK(total == want && most == (l - 1) * (m - 1) * (n - 1));
+}
+
 int main(void) {
     static int a[M][N];
     tile(a, M, N);
@@ -65,5 +109,6 @@ int main(void) {
         for (int i = 0; i < N; i++)
             CHECK(a[j][i] == (i ? 8 : 10));
     CHECK(automatic(N) == N);
+    dimensions(3, M, N);
     return 0;
 }

@@ -121,6 +121,24 @@ TEST(chooses_an_image) {
     CHECK(load(dev, images + 2, 1, "store", &gangs) == XACC_ERR_IMAGE);
 }
 
+/* Machine code for exactly this device comes first, unless the driver does not
+ * take it. */
+TEST(prefers_machine_code) {
+    xacc_image_t images[] = {{XACC_IMAGE_PTX, 70, "bad", 3},
+                             {XACC_IMAGE_CUBIN, 80, "bad", 3},
+                             {XACC_IMAGE_CUBIN, 90, "code", 4},
+                             {XACC_IMAGE_CUBIN, 100, "bad", 3}};
+    xacc_dev_t *dev = fake_device();
+    unsigned gangs = 0;
+    if (!dev)
+        return;
+    OK(load(dev, images, 4, "store", &gangs));
+    images[2].data = "none";
+    images[0].data = "code";
+    OK(load(dev, images, 4, "store", &gangs));
+    CHECK(load(dev, images + 1, 1, "store", &gangs) == XACC_ERR_IMAGE);
+}
+
 /* Slots of pinned memory are copied to variables in stream order. */
 TEST(copies_between_host_addresses) {
     const xacc_box_t box = {{2, 2, 2}, {3, 9}, {5, 10}};

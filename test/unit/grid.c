@@ -13,9 +13,13 @@ static const xacc_dev_ops_t host_ops = {.name = "host",
 static const xacc_dev_ops_t sim_ops = {.name = "sim",
                                        .target = XACC_TARGET_SIM};
 static const xacc_dev_t gpu = {
-    .ops = &gpu_ops, .caps = XACC_DEV_GPU, .processors = 100};
-static const xacc_dev_t host = {.ops = &host_ops, .processors = 8};
-static const xacc_dev_t sim = {.ops = &sim_ops, .processors = 1};
+    .ops = &gpu_ops, .caps = XACC_DEV_GPU, .processors = 100, .warp = 32};
+static const xacc_dev_t amd = {.ops = &gpu_ops,
+                               .caps = XACC_DEV_GPU | XACC_DEV_WARP_WORKERS,
+                               .processors = 100,
+                               .warp = 64};
+static const xacc_dev_t host = {.ops = &host_ops, .processors = 8, .warp = 1};
+static const xacc_dev_t sim = {.ops = &sim_ops, .processors = 1, .warp = 32};
 
 enum {
     X = 0,
@@ -93,6 +97,18 @@ TEST(one_dimension_on_a_gpu) {
     GRID(gpu, LANES1 | XACC_KERNEL_GANG_RED, "1,1,1/128,1",
          {TRIP(X | BOTH, 100)});
     GRID(gpu, LANES1, "16777215,1,1/128,1", {TRIP(X | BOTH, 1L << 50)});
+}
+
+/* Whole wavefronts, and workers of one each. */
+TEST(wavefronts_of_64_lanes) {
+    enum { WORKERS = LANES1 | XACC_KERNEL_WORKERS };
+    GRID(amd, LANES1 | XACC_KERNEL_COLLECT, "2,1,1/64,1",
+         {TRIP(X | BOTH, 100)}, {VECTOR(32)});
+    GRID(amd, LANES2, "16,125,1/64,4", {TRIP(Y | BOTH, 1000)},
+         {TRIP(X | BOTH, 1000)});
+    GRID(amd, WORKERS, "10,1,1/64,4", {TRIP(X | GANG, 10)}, {VECTOR(128)});
+    GRID(gpu, WORKERS, "10,1,1/128,2", {TRIP(X | GANG, 10)}, {VECTOR(128)});
+    GRID(gpu, WORKERS, "10,1,1/32,4", {TRIP(X | GANG, 10)});
 }
 
 TEST(gangs_and_lanes_of_different_loops) {

@@ -2,6 +2,7 @@
 // RUN: %unit/launch
 /* Launches: arguments of every kind, data actions, the memory of a launch site,
  * staging of results, conditions. */
+#include "acc/place.h"
 #include "fake.h"
 #include "program.h"
 #include "unit.h"
@@ -127,6 +128,45 @@ TEST(steady_state_allocates_and_copies_nothing_but_the_block) {
     CHECK_EQ(fake_calls.wait, 2);
     acc_copyout(v, sizeof v);
     CHECK_EQ(v[0], 8);
+}
+
+/* However much else is mapped. */
+TEST(steady_state_searches_nothing) {
+    enum { OTHERS = 10000 };
+    static char others[OTHERS][16];
+    call_t call = CALL;
+    xacc_place_t *place;
+    CHECK(xacc_place_current(&place) == XACC_OK);
+    ones();
+    acc_copyin(v, sizeof v);
+    for (int i = 0; i < OTHERS; i += 2)
+        acc_create(others[i], 16);
+    launch(&call);
+    uint64_t searches = place->table.searches;
+    CHECK(searches > 0);
+    for (int i = 0; i < 10; i++)
+        launch(&call);
+    CHECK_EQ(place->table.searches - searches, 0);
+    call.async = 3;
+    call.sum = 0;
+    acc_copyin(&call.sum, 8);
+    launch(&call);
+    searches = place->table.searches;
+    fake_reset();
+    launch(&call);
+    launch(&call);
+    CHECK_EQ(place->table.searches - searches, 0);
+    CHECK_EQ(fake_calls.wait + fake_calls.alloc + fake_calls.release, 0);
+    acc_create(others[1], 16); /* it might have moved something */
+    searches = place->table.searches;
+    launch(&call);
+    CHECK(place->table.searches > searches);
+    acc_wait(3);
+    acc_delete(&call.sum, 8);
+    acc_delete(others[1], 16);
+    for (int i = 0; i < OTHERS; i += 2)
+        acc_delete(others[i], 16);
+    acc_copyout(v, sizeof v);
 }
 
 TEST(the_site_sees_that_data_moved) {

@@ -164,6 +164,13 @@ enum xacc_param_kind {
         4, /* address of zeroed device memory for the reductions over gangs:
               bytes = size per gang; the runtime provides 128 + gangs * bytes;
               the kernel leaves the first 128 bytes zero again */
+    /* Address of device memory for copies of a private variable, one for each
+     * gang, worker or lane, the lanes of a gang together. A copy has as many
+     * bytes as the 64-bit integer says that the item holds, or "bytes" without
+     * an item, rounded up to 16; null where that is 0. */
+    XACC_PARAM_POOL_GANG = 5,
+    XACC_PARAM_POOL_WORKER = 6,
+    XACC_PARAM_POOL_LANE = 7,
 };
 typedef struct xacc_param {
     uint32_t kind; /* enum xacc_param_kind */
@@ -205,7 +212,8 @@ typedef struct xacc_kernel_desc {
     const xacc_param_t *params;
     uint32_t n_items, n_params;
     uint32_t flags;     /* enum xacc_kernel_flag */
-    uint32_t max_lanes; /* threads per block the images were compiled for */
+    uint32_t max_lanes; /* threads per block the images were compiled for, in
+                           whole warps of their target */
     uint32_t construct; /* enum xacc_construct */
     uint32_t reserved;
     xacc_host_fn_t *host_fn; /* never null */
@@ -215,9 +223,10 @@ typedef struct xacc_kernel_desc {
 } xacc_kernel_desc_t;
 
 enum xacc_image_kind {
-    XACC_IMAGE_PTX = 1,
-    XACC_IMAGE_FATBIN = 2,
-    XACC_IMAGE_AMDGCN = 3
+    XACC_IMAGE_PTX = 1,    /* for arch and later ones */
+    XACC_IMAGE_FATBIN = 2, /* the same */
+    XACC_IMAGE_AMDGCN = 3, /* code object for arch alone */
+    XACC_IMAGE_CUBIN = 4,  /* machine code for arch alone */
 };
 typedef struct xacc_image {
     uint32_t kind; /* enum xacc_image_kind */
@@ -248,6 +257,7 @@ enum xacc_sim_index {
     XACC_SIM_LANES = 1, /* number of lanes along the axis */
     XACC_SIM_GANG = 2,
     XACC_SIM_GANGS = 3,
+    XACC_SIM_WARP = 4, /* lanes that shuffle among each other; any axis */
 };
 
 /* Guard of a data region: header words and words per item. */

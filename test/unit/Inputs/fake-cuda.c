@@ -3,13 +3,25 @@
  * memory, at once. Found through LD_LIBRARY_PATH by tests of the CUDA backend.
  * FAKE_CUDA_FAIL=<function>:<error> makes a function fail; fake_cuda_calls
  * counts all calls. Images are texts: "none" has no code for this device, "bad"
- * does not compile, anything else has one kernel "store", which stores its
- * number of gangs.
+ * does not compile, anything else has a kernel "store", which stores its number
+ * of gangs, and those of compiled programs, which do nothing.
  */
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+#ifdef FAKE_HIP /* fake-hip.c gives the functions HIP's names */
+#define FAKE_VERSION 60443483
+#define RESERVED
+#define KIND int kind,
+#define IS_KIND(kind) ((kind) == 4)
+#else
+#define FAKE_VERSION 12080
+#define RESERVED void *reserved;
+#define KIND
+#define IS_KIND(kind) 1
+#endif
 
 #define API __attribute__((visibility("default")))
 enum { OK, INVALID_VALUE = 1, OUT_OF_MEMORY = 2, MOST = 256 };
@@ -155,7 +167,7 @@ API int cuStreamCreate(void **stream, unsigned flags) {
     return flags == 1 ? DONE : INVALID_VALUE;
 }
 API int cuDriverGetVersion(int *version) {
-    *version = 12080;
+    *version = FAKE_VERSION;
     return DONE;
 }
 API int cuEventCreate(void **event, unsigned flags) {
@@ -166,8 +178,8 @@ API int cuEventElapsedTime(float *milliseconds, void *start, void *stop) {
     *milliseconds = 2;
     return start && stop ? DONE : INVALID_VALUE;
 }
-API int cuMemcpyAsync(uint64_t dst, uint64_t src, size_t n, void *stream) {
-    if (!stream || (!type_of(dst) && !type_of(src)))
+API int cuMemcpyAsync(uint64_t dst, uint64_t src, size_t n, KIND void *stream) {
+    if (!stream || !IS_KIND(kind) || (!type_of(dst) && !type_of(src)))
         return INVALID_VALUE;
     memmove((void *)(uintptr_t)dst, (void *)(uintptr_t)src, n);
     return DONE;
@@ -178,7 +190,8 @@ struct side {
     unsigned type;
     const void *host;
     uint64_t device;
-    void *array, *reserved;
+    void *array;
+    RESERVED
     size_t pitch, height;
 };
 API int cuMemcpy3DAsync_v2(const void *description, void *stream) {
@@ -227,14 +240,15 @@ API int cuModuleLoadDataEx(void **module, const char *image, unsigned n,
     return DONE;
 }
 API int cuModuleGetFunction(void **fn, void *module, const char *name) {
-    *fn = module;
-    return strcmp(name, "store") == 0 ? DONE : 500;
+    *fn = strcmp(name, "store") == 0 ? module : &handle;
+    return *fn == module || strncmp(name, "__xacc_", 7) == 0 ? DONE : 500;
 }
 API int cuLaunchKernel(void *fn, unsigned gx, unsigned gy, unsigned gz,
                        unsigned lx, unsigned ly, unsigned lz, unsigned shared,
                        void *stream, void **args, void **extra) {
     if (!fn || !stream || shared || extra || lz != 1 || lx * ly > 1024)
         return INVALID_VALUE;
-    **(unsigned **)args[0] = gx * gy * gz;
+    if (fn != &handle)
+        **(unsigned **)args[0] = gx * gy * gz;
     return DONE;
 }

@@ -71,6 +71,7 @@ static xacc_status_t fake_open(int ordinal, xacc_dev_t **dev_p) {
                         .name = "fake",
                         .memory = TOTAL,
                         .processors = 4,
+                        .warp = 32,
                         .threads_per_processor = 1024};
     *dev_p = dev;
     return XACC_OK;

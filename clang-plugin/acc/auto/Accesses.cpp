@@ -1,0 +1,218 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// The walk over the body of a loop. See Accesses.h; subscripts are read in Forms.cpp.
+#include "Accesses.h"
+
+using namespace clang;
+
+namespace xacc {
+Accesses::Accesses(const Facts &Known, const LoopDim &Loop, ArrayRef<VarDecl *> Own)
+    : Known(Known), Loop(Loop), Own(Own) {
+  ForStmt *For = Loop.For;
+  Outer = rangeOf(Loop);
+  visit(For->getCond());
+  if (Loop.Step)
+    visit(Loop.Step);
+  visit(For->getBody());
+  if (isWritten(For->getBody(), Loop.Variable))
+    doubt("Loop index " + Loop.Variable->getName() + " is assigned in the loop");
+}
+
+void Accesses::visitChildren(Stmt *S) {
+  for (Stmt *Child : S->children())
+    visit(Child);
+}
+
+void Accesses::visitDeclaration(VarDecl *V) {
+  if (V->isStaticLocal() || V->hasExternalStorage())
+    return doubt("Static variable " + V->getName());
+  if (V->getType()->isVariablyModifiedType() && !V->getType()->isVariableArrayType())
+    return doubt("Type of " + V->getName());
+  Declared.insert(V);
+  Expr *Init = V->getInit();
+  if (!Init)
+    return;
+  visit(Init);
+  if (V->getType()->isIntegerType() && !isWritten(Loop.For->getBody(), V))
+    if (auto F = formOf(Init))
+      Values[V] = *F;
+}
+
+void Accesses::visitFor(ForStmt *For) {
+  LoopDim D;
+  visit(For->getInit());
+  bool Counted = analyseHeader(For, D) && isCounted(Known.C, D) && !isWritten(For->getBody(), D.Variable);
+  Range R = Counted ? rangeOf(D) : Range();
+  visit(For->getCond());
+  if (For->getInc())
+    visit(For->getInc());
+  if (Counted)
+    Around.push_back(R);
+  Breakable++;
+  visit(For->getBody());
+  Breakable--;
+  if (Counted)
+    Around.pop_back();
+}
+
+void Accesses::visit(Stmt *S) {
+  if (!S || isa<NullStmt, ContinueStmt>(S))
+    return;
+  if (auto *E = dyn_cast<Expr>(S))
+    return visitExpr(E);
+  if (auto *D = dyn_cast<DeclStmt>(S)) {
+    for (Decl *X : D->decls())
+      if (auto *V = dyn_cast<VarDecl>(X))
+        visitDeclaration(V);
+    return;
+  }
+  if (auto *For = dyn_cast<ForStmt>(S))
+    return visitFor(For);
+  if (isa<WhileStmt, DoStmt, SwitchStmt>(S)) {
+    Breakable++;
+    visitChildren(S);
+    Breakable--;
+    return;
+  }
+  if (isa<BreakStmt>(S)) {
+    if (!Breakable)
+      doubt("Loop has an exit from its body");
+    return;
+  }
+  if (auto *A = dyn_cast<OpenACCLoopConstruct>(S))
+    return visit(A->getLoop());
+  if (isa<CompoundStmt, IfStmt, SwitchCase>(S))
+    return visitChildren(S);
+  doubt("Unknown control flow or directive in the loop");
+}
+
+void Accesses::visitCall(CallExpr *E) {
+  if (!Known.isPure(E)) {
+    const FunctionDecl *F = E->getDirectCallee();
+    return doubt("Call of " + (F ? F->getName() : StringRef("a function")));
+  }
+  for (Expr *Arg : E->arguments())
+    visit(Arg);
+}
+
+void Accesses::visitUnary(UnaryOperator *E) {
+  if (E->isIncrementDecrementOp())
+    access(E->getSubExpr(), true, true);
+  else if (E->getOpcode() == UO_AddrOf)
+    doubt("An address is taken in the loop");
+  else
+    visit(E->getSubExpr());
+}
+
+void Accesses::visitExpr(Expr *E) {
+  E = E->IgnoreParens();
+  if (auto *Cast = dyn_cast<CastExpr>(E)) {
+    if (Cast->getCastKind() == CK_LValueToRValue)
+      return access(Cast->getSubExpr(), true, false);
+    return visit(Cast->getSubExpr());
+  }
+  if (auto *B = dyn_cast<BinaryOperator>(E)) {
+    visit(B->getRHS());
+    if (B->isAssignmentOp())
+      return access(B->getLHS(), B->isCompoundAssignmentOp(), true);
+    return visit(B->getLHS());
+  }
+  if (auto *U = dyn_cast<UnaryOperator>(E))
+    return visitUnary(U);
+  if (auto *Call = dyn_cast<CallExpr>(E))
+    return visitCall(Call);
+  if (isa<IntegerLiteral, FloatingLiteral, CharacterLiteral>(E))
+    return;
+  if (auto *R = dyn_cast<DeclRefExpr>(E); R && isa<EnumConstantDecl, FunctionDecl>(R->getDecl()))
+    return;
+  if (auto *T = dyn_cast<UnaryExprOrTypeTraitExpr>(E); T && !T->getTypeOfArgument()->isVariablyModifiedType())
+    return;
+  if (isa<ConditionalOperator, InitListExpr, ConstantExpr>(E))
+    return visitChildren(E);
+  if (isa<ImplicitValueInitExpr>(E))
+    return;
+  doubt("An expression in the loop is not understood");
+}
+
+/// Notes what an lvalue is read or written for; the subscripts in it are read.
+void Accesses::access(Expr *LValue, bool Reads, bool Writes) {
+  if (LValue->getType().isVolatileQualified() || LValue->getType()->isAtomicType() || LValue->refersToBitField())
+    return doubt("Volatile, atomic or bit-field access");
+  VarDecl *V = asVariable(LValue);
+  if (V && V->getType()->isScalarType()) {
+    if (Writes && !Declared.contains(V) && V != Loop.Variable && !llvm::is_contained(Own, V))
+      Scalars.insert(V);
+    return;
+  }
+  Access A;
+  if (!lvalue(LValue, A))
+    A.Base = nullptr;
+  if (A.Base && (Declared.contains(A.Base) || llvm::is_contained(Own, A.Base)) && !A.Base->getType()->isPointerType())
+    return; // each iteration has its own
+  A.Inner = Around;
+  for (bool W : {false, true})
+    if (W ? Writes : Reads) {
+      A.Writes = W;
+      List.push_back(A);
+    }
+}
+
+/// Sum of two subscripts of which either may be unknown.
+static std::optional<Form> plus(const std::optional<Form> &A, const std::optional<Form> &B) {
+  if (!A || !B)
+    return std::nullopt;
+  return Form{A->P + B->P, A->Wraps || B->Wraps};
+}
+
+/// E points to an element, Offset elements from where a variable leads.
+bool Accesses::pointer(Expr *E, Access &A, std::optional<Form> Offset) {
+  E = E->IgnoreParens();
+  auto *Cast = dyn_cast<CastExpr>(E);
+  if (Cast && Cast->getCastKind() == CK_LValueToRValue) {
+    A.Base = asVariable(Cast->getSubExpr());
+    A.Path.push_back({nullptr, Offset});
+    return A.Base && !isWritten(Loop.For, const_cast<VarDecl *>(A.Base)) && !Declared.contains(A.Base) &&
+           !A.Base->getType().isVolatileQualified();
+  }
+  if (Cast && Cast->getCastKind() == CK_ArrayToPointerDecay) {
+    bool Found = lvalue(Cast->getSubExpr(), A);
+    A.Path.push_back({nullptr, Offset});
+    return Found;
+  }
+  auto *Sum = dyn_cast<BinaryOperator>(E);
+  if (!Sum || Sum->getOpcode() != BO_Add)
+    return false;
+  bool Left = Sum->getLHS()->getType()->isPointerType();
+  Expr *Index = Left ? Sum->getRHS() : Sum->getLHS();
+  visit(Index);
+  return pointer(Left ? Sum->getLHS() : Sum->getRHS(), A, plus(Offset, formOf(Index)));
+}
+
+/// The way from a variable to E; false: E may be anywhere.
+bool Accesses::lvalue(Expr *E, Access &A) {
+  E = E->IgnoreParens();
+  if (auto *R = dyn_cast<DeclRefExpr>(E)) {
+    A.Base = dyn_cast<VarDecl>(R->getDecl());
+    return A.Base && !A.Base->getType().isVolatileQualified();
+  }
+  auto through = [&](Expr *Pointer, std::optional<Form> Offset) {
+    bool Found = pointer(Pointer, A, Offset);
+    if (!Found)
+      visit(Pointer);
+    return Found;
+  };
+  if (auto *S = dyn_cast<ArraySubscriptExpr>(E)) {
+    visit(S->getIdx());
+    return through(S->getBase(), formOf(S->getIdx()));
+  }
+  if (auto *U = dyn_cast<UnaryOperator>(E); U && U->getOpcode() == UO_Deref)
+    return through(U->getSubExpr(), Form());
+  if (auto *M = dyn_cast<MemberExpr>(E)) {
+    auto *Field = dyn_cast<FieldDecl>(M->getMemberDecl());
+    bool Found = M->isArrow() ? through(M->getBase(), Form()) : lvalue(M->getBase(), A);
+    A.Path.push_back({Field, std::nullopt});
+    return Found && Field && !Field->getParent()->isUnion();
+  }
+  doubt("An access in the loop is not understood");
+  return false;
+}
+} // namespace xacc

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// What one iteration of a loop reads and writes: array accesses with their subscripts as polynomials, and scalars.
+// Statements and expressions that it does not know are a reason not to run the loop in parallel.
+#ifndef XACC_PLUGIN_ACC_AUTO_ACCESSES_H
+#define XACC_PLUGIN_ACC_AUTO_ACCESSES_H
+
+#include "Facts.h"
+#include "Polynomial.h"
+#include "acc/Lowering.h"
+
+namespace xacc {
+/// A value of the user's; with 32-bit unsigned arithmetic it may be off by multiples of 2^32.
+struct Form {
+  Polynomial P;
+  bool Wraps = false;
+};
+
+/// Values that the variable of a loop has in its body, both included, where they are known.
+struct Range {
+  const clang::VarDecl *Variable;
+  std::optional<Form> Least, Greatest;
+};
+
+/// One step from a variable to the memory accessed: a member or a subscript (none: anything).
+struct Step {
+  const clang::FieldDecl *Field = nullptr;
+  std::optional<Form> Index;
+};
+
+struct Access {
+  const clang::VarDecl *Base = nullptr; ///< null: anything
+  llvm::SmallVector<Step, 3> Path;
+  bool Writes = false;
+  llvm::SmallVector<Range, 3> Inner; ///< loops around it inside the loop in question, outermost first
+};
+
+class Accesses {
+public:
+  /// Own: variables that a clause makes private to an iteration, or reduces.
+  Accesses(const Facts &Known, const LoopDim &Loop, llvm::ArrayRef<clang::VarDecl *> Own);
+
+  std::vector<Access> List;
+  /// Scalars from outside that some iteration assigns, in order of appearance.
+  llvm::SetVector<clang::VarDecl *> Scalars;
+  llvm::SmallPtrSet<const clang::VarDecl *, 16> Declared; ///< in the body
+  /// Why nothing can be said, or empty.
+  std::string Doubt;
+  Range Outer; ///< of the loop itself
+
+private:
+  void doubt(const llvm::Twine &Why) {
+    if (Doubt.empty())
+      Doubt = Why.str();
+  }
+  void visit(clang::Stmt *S);
+  void visitExpr(clang::Expr *E);
+  void visitCall(clang::CallExpr *E);
+  void visitUnary(clang::UnaryOperator *E);
+  void visitChildren(clang::Stmt *S);
+  void visitFor(clang::ForStmt *For);
+  void visitDeclaration(clang::VarDecl *V);
+  void access(clang::Expr *LValue, bool Reads, bool Writes);
+  bool lvalue(clang::Expr *E, Access &A);
+  bool pointer(clang::Expr *E, Access &A, std::optional<Form> Offset);
+  Range rangeOf(const LoopDim &D);
+  std::optional<Form> formOf(clang::Expr *E);
+  std::optional<Form> formOfVariable(clang::VarDecl *V);
+  std::optional<Form> formOfCast(clang::CastExpr *E);
+  std::optional<Form> formOfBinary(clang::BinaryOperator *E);
+
+  const Facts &Known;
+  const LoopDim &Loop;
+  llvm::ArrayRef<clang::VarDecl *> Own;
+  llvm::SmallVector<Range, 3> Around;
+  std::map<const clang::VarDecl *, Form> Values; ///< of variables declared in the body and never changed
+  unsigned Breakable = 0;                        ///< inner loops and switches around
+};
+
+/// A loop that counts from a bound to another by a constant, as the OpenACC directive demands.
+bool isCounted(clang::ASTContext &C, const LoopDim &D);
+} // namespace xacc
+#endif

@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// See Facts.h.
+#include "Facts.h"
+#include "AstBuilder.h"
+#include "clang/AST/StmtOpenACC.h"
+#include "clang/Basic/Builtins.h"
+
+using namespace clang;
+
+namespace xacc {
+/// A call of a library function whose result points to memory that nothing else points to; or no memory.
+static bool isAllocation(ASTContext &C, Expr *E) {
+  E = E->IgnoreParenCasts();
+  if (E->isNullPointerConstant(C, Expr::NPC_ValueDependentIsNotNull))
+    return true;
+  auto *Call = dyn_cast<CallExpr>(E);
+  const FunctionDecl *F = Call ? Call->getDirectCallee() : nullptr;
+  return F && (F->hasAttr<RestrictAttr>() || F->getBuiltinID() == Builtin::BImalloc ||
+               F->getBuiltinID() == Builtin::BIcalloc || F->getBuiltinID() == Builtin::BIaligned_alloc);
+}
+
+Facts::Facts(ASTContext &C, FunctionDecl *F) : C(C), Body(F->getBody()) { collect(Body); }
+
+void Facts::assigned(VarDecl *V, Expr *Value) {
+  if (V && V->getType()->isPointerType())
+    (isAllocation(C, Value) ? Allocated : Reassigned).insert(V);
+}
+
+void Facts::collect(Stmt *S) {
+  if (!S)
+    return;
+  if (auto *D = dyn_cast<DeclStmt>(S))
+    for (Decl *X : D->decls())
+      if (auto *V = dyn_cast<VarDecl>(X); V && V->getInit())
+        assigned(V, V->getInit());
+  if (auto *E = dyn_cast<BinaryOperator>(S); E && E->isAssignmentOp())
+    assigned(asVariable(E->getLHS()), E->getRHS());
+  if (auto *E = dyn_cast<UnaryOperator>(S)) {
+    VarDecl *V = asVariable(E->getSubExpr());
+    if (V && E->getOpcode() == UO_AddrOf)
+      AddressTaken.insert(V);
+    if (V && E->isIncrementDecrementOp())
+      Reassigned.insert(V);
+  }
+  if (auto *A = dyn_cast<OpenACCConstructStmt>(S))
+    for (const OpenACCClause *Clause : A->clauses())
+      if (!isa<OpenACCPrivateClause, OpenACCReductionClause>(Clause))
+        for (Stmt *Child : const_cast<OpenACCClause *>(Clause)->children())
+          if (auto *E = dyn_cast_or_null<Expr>(Child))
+            if (VarDecl *V = asVariable(E))
+              InDataClause.insert(V);
+  for (Stmt *Child : S->children())
+    collect(Child);
+}
+
+bool Facts::isPlain(const VarDecl *V) const {
+  return V->hasLocalStorage() && !AddressTaken.contains(V) && !InDataClause.contains(V);
+}
+
+/// A local pointer that only ever gets what an allocation returns.
+bool Facts::hasOwnMemory(const VarDecl *V) const {
+  return V->hasLocalStorage() && !isa<ParmVarDecl>(V) && Allocated.contains(V) && !Reassigned.contains(V) &&
+         !AddressTaken.contains(V);
+}
+
+bool Facts::areApart(const VarDecl *A, const VarDecl *B) const {
+  auto isOwner = [&](const VarDecl *V) {
+    QualType T = V->getType();
+    return !T->isPointerType() || T.isRestrictQualified() || hasOwnMemory(V);
+  };
+  if (isOwner(A) && isOwner(B))
+    return true;
+  // What a parameter was called with cannot come from a restrict parameter.
+  auto isArgument = [&](const VarDecl *V) {
+    return isa<ParmVarDecl>(V) && !Reassigned.contains(V) && !Allocated.contains(V) && !AddressTaken.contains(V);
+  };
+  return isArgument(A) && isArgument(B) && (isOwner(A) || isOwner(B));
+}
+
+/// Only parameters and local variables, constants and pure functions.
+bool Facts::isPureBody(const FunctionDecl *F, unsigned Depth) const {
+  std::function<bool(const Stmt *)> Pure = [&](const Stmt *S) {
+    if (!S)
+      return true;
+    if (isa<AsmStmt, StmtExpr, AtomicExpr, OpenACCConstructStmt>(S))
+      return false;
+    if (auto *R = dyn_cast<DeclRefExpr>(S)) {
+      auto *V = dyn_cast<VarDecl>(R->getDecl());
+      if (V && (V->getType().isVolatileQualified() || !(V->hasLocalStorage() || V->getType().isConstant(C))))
+        return false;
+    }
+    if (auto *Call = dyn_cast<CallExpr>(S))
+      if (const FunctionDecl *Next = Call->getDirectCallee(); !Next || !isPureFunction(Next, Depth + 1))
+        return false;
+    if (auto *D = dyn_cast<DeclStmt>(S))
+      for (const Decl *X : D->decls())
+        if (auto *V = dyn_cast<VarDecl>(X); V && (V->isStaticLocal() || !Pure(V->getInit())))
+          return false;
+    return llvm::all_of(S->children(), Pure);
+  };
+  return Pure(F->getBody());
+}
+
+bool Facts::isPureFunction(const FunctionDecl *F, unsigned Depth) const {
+  constexpr unsigned MostCalls = 8; // and no recursion without end
+  bool Numbers = F->getReturnType()->isArithmeticType() && !F->isVariadic() && Depth < MostCalls &&
+                 llvm::all_of(F->parameters(), [](const ParmVarDecl *P) { return P->getType()->isArithmeticType(); });
+  if (!Numbers)
+    return false;
+  if (unsigned Id = F->getBuiltinID()) {
+    const char *Header = C.BuiltinInfo.getHeaderName(Id);
+    return C.BuiltinInfo.isConst(Id) || (Header && StringRef(Header) == "math.h");
+  }
+  const FunctionDecl *Defined = nullptr;
+  return F->hasAttr<ConstAttr>() || (F->hasBody(Defined) && isPureBody(Defined, Depth));
+}
+
+bool Facts::isPure(CallExpr *Call) const {
+  const FunctionDecl *F = Call->getDirectCallee();
+  return F && isPureFunction(F, 0);
+}
+} // namespace xacc

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// What holds for the variables of a function wherever one of its loops stands: whose address is taken, which pointers
+// can only point to memory of their own. Collected once per function; changes nothing.
+#ifndef XACC_PLUGIN_ACC_AUTO_FACTS_H
+#define XACC_PLUGIN_ACC_AUTO_FACTS_H
+
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/Expr.h"
+#include "llvm/ADT/SmallPtrSet.h"
+
+namespace xacc {
+class Facts {
+public:
+  Facts(clang::ASTContext &C, clang::FunctionDecl *F);
+
+  /// True if only statements that name V can change it, and no data clause asks for its value.
+  bool isPlain(const clang::VarDecl *V) const;
+  /// True if two different variables, arrays or pointers, cannot lead to the same memory.
+  bool areApart(const clang::VarDecl *A, const clang::VarDecl *B) const;
+  /// True if a call has no effect and its value depends on its arguments alone.
+  bool isPure(clang::CallExpr *Call) const;
+
+  clang::ASTContext &C;
+  clang::Stmt *Body;
+
+private:
+  void collect(clang::Stmt *S);
+  void assigned(clang::VarDecl *V, clang::Expr *Value);
+  bool hasOwnMemory(const clang::VarDecl *V) const;
+  bool isPureBody(const clang::FunctionDecl *F, unsigned Depth) const;
+  bool isPureFunction(const clang::FunctionDecl *F, unsigned Depth) const;
+
+  using Variables = llvm::SmallPtrSet<const clang::VarDecl *, 16>;
+  Variables AddressTaken, InDataClause;
+  Variables Allocated;  ///< assigned the result of an allocation, and
+  Variables Reassigned; ///< something else
+};
+} // namespace xacc
+#endif

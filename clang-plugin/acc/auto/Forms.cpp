@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Integer expressions of the user's as polynomials of variables that do not change while the loop runs, or that count
+// in it; and the ranges of loop variables.
+#include "Accesses.h"
+
+using namespace clang;
+
+namespace xacc {
+/// The variable that the third part of the for statement changes.
+static VarDecl *steppedVariable(ForStmt *For) {
+  if (auto *Unary = dyn_cast_or_null<UnaryOperator>(For->getInc()))
+    return asVariable(Unary->getSubExpr());
+  auto *Assign = dyn_cast_or_null<BinaryOperator>(For->getInc());
+  return Assign ? asVariable(Assign->getLHS()) : nullptr;
+}
+
+static bool isStep(ForStmt *For, VarDecl *V) {
+  auto *Assign = dyn_cast<BinaryOperator>(For->getInc());
+  if (!Assign || Assign->isCompoundAssignmentOp())
+    return !Assign || Assign->getOpcode() == BO_AddAssign || Assign->getOpcode() == BO_SubAssign;
+  auto *Sum = dyn_cast<BinaryOperator>(Assign->getRHS()->IgnoreParenImpCasts());
+  if (!Sum || (Sum->getOpcode() != BO_Add && Sum->getOpcode() != BO_Sub))
+    return false;
+  return asVariable(Sum->getLHS()) == V || (Sum->getOpcode() == BO_Add && asVariable(Sum->getRHS()) == V);
+}
+
+bool isCounted(ASTContext &C, const LoopDim &D) {
+  QualType T = D.Variable->getType();
+  if (!T->isIntegerType() || T->isBooleanType() || T.isVolatileQualified() || steppedVariable(D.For) != D.Variable ||
+      !isStep(D.For, D.Variable))
+    return false;
+  Expr::EvalResult Step;
+  if (D.Step && (!D.Step->EvaluateAsInt(Step, C) || !Step.Val.getInt().isStrictlyPositive()))
+    return false;
+  return D.Down ? D.Op == BO_GT || D.Op == BO_GE : D.Op == BO_LT || D.Op == BO_LE;
+}
+
+Range Accesses::rangeOf(const LoopDim &D) {
+  Range R{D.Variable, {}, {}};
+  auto bound = [&](Expr *E, int64_t Add) -> std::optional<Form> {
+    auto F = formOf(E);
+    if (!F || F->Wraps)
+      return std::nullopt;
+    return Form{F->P + Polynomial(Add)};
+  };
+  if (D.Op == BO_LT || D.Op == BO_LE) {
+    R.Least = bound(D.Lower, 0);
+    R.Greatest = bound(D.Upper, D.Op == BO_LT ? -1 : 0);
+  } else if (D.Op == BO_GT || D.Op == BO_GE) {
+    R.Greatest = bound(D.Lower, 0);
+    R.Least = bound(D.Upper, D.Op == BO_GT ? 1 : 0);
+  }
+  return R;
+}
+
+std::optional<Form> Accesses::formOfVariable(VarDecl *V) {
+  if (auto Value = Values.find(V); Value != Values.end())
+    return Value->second;
+  bool Counts = V == Loop.Variable || llvm::any_of(Around, [V](const Range &R) { return R.Variable == V; });
+  if (!Counts && (Declared.contains(V) || isWritten(Loop.For, V)))
+    return std::nullopt;
+  return Form{Polynomial(V)};
+}
+
+static unsigned bits(ASTContext &C, QualType T) { return T->isIntegerType() ? C.getIntWidth(T) : 0; }
+
+/// True if arithmetic in T is modulo a power of two that memory could reach.
+static bool canWrap(ASTContext &C, QualType T) { return T->isUnsignedIntegerOrEnumerationType() && bits(C, T) < 64; }
+
+std::optional<Form> Accesses::formOfCast(CastExpr *E) {
+  Expr *From = E->getSubExpr();
+  if (E->getCastKind() == CK_LValueToRValue) {
+    VarDecl *V = asVariable(From);
+    return V && V->getType()->isIntegerType() && !V->getType().isVolatileQualified() ? formOfVariable(V) : std::nullopt;
+  }
+  if (E->getCastKind() != CK_IntegralCast && E->getCastKind() != CK_NoOp)
+    return std::nullopt;
+  QualType To = E->getType(), Old = From->getType();
+  if (!Old->isIntegerType() || bits(Known.C, To) < bits(Known.C, Old))
+    return std::nullopt;
+  auto F = formOf(From);
+  if (F)
+    F->Wraps |= canWrap(Known.C, To) && !Old->isUnsignedIntegerOrEnumerationType();
+  return F;
+}
+
+std::optional<Form> Accesses::formOfBinary(BinaryOperator *E) {
+  auto X = formOf(E->getLHS()), Y = formOf(E->getRHS());
+  if (!X || !Y)
+    return std::nullopt;
+  Form F{{}, X->Wraps || Y->Wraps || canWrap(Known.C, E->getType())};
+  auto Shift = Y->P.constant();
+  switch (E->getOpcode()) {
+  case BO_Add:
+    F.P = X->P + Y->P;
+    break;
+  case BO_Sub:
+    F.P = X->P - Y->P;
+    break;
+  case BO_Mul:
+    F.P = X->P * Y->P;
+    break;
+  case BO_Shl:
+    if (!Shift || *Shift < 0 || *Shift > 30)
+      return std::nullopt;
+    F.P = X->P * Polynomial(int64_t(1) << *Shift);
+    break;
+  default:
+    return std::nullopt;
+  }
+  return F.P.isExact() ? std::optional(F) : std::nullopt;
+}
+
+std::optional<Form> Accesses::formOf(Expr *E) {
+  E = E->IgnoreParens();
+  Expr::EvalResult R;
+  if (E->getType()->isIntegerType() && E->EvaluateAsInt(R, Known.C) && R.Val.getInt().isRepresentableByInt64())
+    return Form{Polynomial(R.Val.getInt().getExtValue())};
+  if (auto *Cast = dyn_cast<CastExpr>(E))
+    return formOfCast(Cast);
+  if (auto *B = dyn_cast<BinaryOperator>(E))
+    return formOfBinary(B);
+  if (auto *U = dyn_cast<UnaryOperator>(E); U && (U->getOpcode() == UO_Minus || U->getOpcode() == UO_Plus)) {
+    auto F = formOf(U->getSubExpr());
+    if (F && U->getOpcode() == UO_Minus)
+      F = Form{F->P * Polynomial(-1), F->Wraps || canWrap(Known.C, U->getType())};
+    return F;
+  }
+  return std::nullopt;
+}
+} // namespace xacc

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// The test that lets a loop without the independent clause run in parallel: no iteration uses what another one writes,
+// apart from scalars that can be private or reduced. It proves or gives up.
+#ifndef XACC_PLUGIN_ACC_AUTO_INDEPENDENCE_H
+#define XACC_PLUGIN_ACC_AUTO_INDEPENDENCE_H
+
+#include "Facts.h"
+#include "acc/Lowering.h"
+
+namespace xacc {
+struct Verdict {
+  std::string Why; ///< for the user, if the loop must stay sequential
+  llvm::SmallVector<clang::VarDecl *, 4> Privates;
+  llvm::SmallVector<std::pair<clang::VarDecl *, clang::OpenACCReductionOperator>, 2> Reductions;
+  bool isProved() const { return Why.empty(); }
+};
+
+/// Own: variables in private and reduction clauses of the loop; its variable is one, or its value is used after it.
+Verdict judge(const Facts &Known, const LoopDim &Loop, llvm::ArrayRef<clang::VarDecl *> Own);
+
+/// The operator by which S changes V, if all it does with V is to reduce it (Patterns.cpp).
+std::optional<clang::OpenACCReductionOperator> reductionOf(clang::ASTContext &C, clang::Stmt *S, clang::VarDecl *V);
+} // namespace xacc
+#endif

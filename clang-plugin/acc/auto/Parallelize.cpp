@@ -1,0 +1,303 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// See Parallelize.h. Which loops are looked at, and which of the proved ones get a directive of their own: the
+// outermost is meant for gangs, one inside for vector lanes.
+#include "Parallelize.h"
+#include "Accesses.h"
+#include "Independence.h"
+
+using namespace clang;
+
+namespace xacc {
+namespace {
+using ClauseList = SmallVector<const OpenACCClause *, 8>;
+
+/// The loops around that run in parallel.
+struct Around {
+  unsigned Loops = 0;
+  bool Automatic = false; ///< inside one that had no clause to say so: plain loops inside may be parallel, too
+  llvm::SmallPtrSet<VarDecl *, 4> Reduced;
+  llvm::SmallPtrSet<VarDecl *, 8> Objects; ///< arrays and structs declared in their bodies
+};
+
+class Parallelizer {
+public:
+  Parallelizer(FunctionDecl *F, Unit &U) : U(U), C(U.B.C), Known(C, F) {}
+  void walk(Stmt *Parent);
+
+private:
+  void compute(Stmt *&S, OpenACCDirectiveKind Kind);
+  void kernels(OpenACCComputeConstruct *A);
+  void block(CompoundStmt *Block, OpenACCComputeConstruct *A);
+  void outermost(Stmt *&S);
+  void inside(Stmt *&S, const Around &Outer);
+  void plain(Stmt *&S, const Around &Outer);
+  bool isWorthwhile(ForStmt *For, const LoopDim &D, const Around &Outer);
+  template <typename Construct> void directive(Stmt *&S, Construct *A, Around Outer);
+  Verdict judgeNest(ForStmt *For, unsigned Count, ArrayRef<const OpenACCClause *> Written, ForStmt *&Innermost);
+  ClauseList clausesFor(const Verdict &V, SourceLocation L);
+  Stmt *rebuilt(OpenACCLoopConstruct *A, ArrayRef<const OpenACCClause *> List);
+  Stmt *rebuilt(OpenACCCombinedConstruct *A, ArrayRef<const OpenACCClause *> List);
+  static void enter(Around &To, const Verdict &V, Stmt *Body, unsigned Loops);
+
+  Unit &U;
+  ASTContext &C;
+  Facts Known;
+  bool InKernels = false;
+};
+} // namespace
+
+template <typename Clause> static const Clause *find(ArrayRef<const OpenACCClause *> List) {
+  for (const OpenACCClause *C : List)
+    if (auto *Found = dyn_cast<Clause>(C))
+      return Found;
+  return nullptr;
+}
+
+ClauseList Parallelizer::clausesFor(const Verdict &V, SourceLocation L) {
+  ClauseList List{OpenACCIndependentClause::Create(C, L, L)};
+  SourceLocation Nowhere; // no parenthesis: not written by the user
+  for (VarDecl *P : V.Privates)
+    List.push_back(OpenACCPrivateClause::Create(C, L, Nowhere, {U.B.ref(P, L)}, {OpenACCPrivateRecipe::Empty()}, L));
+  for (auto [R, Op] : V.Reductions)
+    List.push_back(OpenACCReductionClause::Create(C, L, Nowhere, Op, {U.B.ref(R, L)},
+                                                  {OpenACCReductionRecipeWithStorage::Empty()}, L));
+  return List;
+}
+
+Stmt *Parallelizer::rebuilt(OpenACCLoopConstruct *A, ArrayRef<const OpenACCClause *> List) {
+  return OpenACCLoopConstruct::Create(C, A->getParentComputeConstructKind(), A->getBeginLoc(), A->getDirectiveLoc(),
+                                      A->getEndLoc(), List, A->getLoop());
+}
+
+Stmt *Parallelizer::rebuilt(OpenACCCombinedConstruct *A, ArrayRef<const OpenACCClause *> List) {
+  return OpenACCCombinedConstruct::Create(C, A->getDirectiveKind(), A->getBeginLoc(), A->getDirectiveLoc(),
+                                          A->getEndLoc(), List, A->getLoop());
+}
+
+/// Arrays and structs declared in S.
+static void collectObjects(Stmt *S, llvm::SmallPtrSetImpl<VarDecl *> &Objects) {
+  if (auto *D = dyn_cast_or_null<DeclStmt>(S))
+    for (Decl *X : D->decls())
+      if (auto *V = dyn_cast<VarDecl>(X); V && !V->getType()->isScalarType())
+        Objects.insert(V);
+  if (S)
+    for (Stmt *Child : S->children())
+      collectObjects(Child, Objects);
+}
+
+void Parallelizer::enter(Around &To, const Verdict &V, Stmt *Body, unsigned Loops) {
+  To.Loops += Loops;
+  for (auto [R, Op] : V.Reductions)
+    To.Reduced.insert(R);
+  collectObjects(Body, To.Objects);
+}
+
+//===--------------------------------------------------------------------===//
+// Loops without a directive
+//===--------------------------------------------------------------------===//
+
+/// A handful of iterations would leave most lanes idle, and what a gang declares its lanes would have to share.
+bool Parallelizer::isWorthwhile(ForStmt *For, const LoopDim &D, const Around &Outer) {
+  constexpr int64_t Few = 32;
+  Expr::EvalResult Lower, Upper;
+  if (D.Lower->EvaluateAsInt(Lower, C) && D.Upper->EvaluateAsInt(Upper, C) &&
+      std::abs(Upper.Val.getInt().getExtValue() - Lower.Val.getInt().getExtValue()) < Few)
+    return false;
+  llvm::SmallPtrSet<VarDecl *, 8> Own;
+  collectObjects(For, Own);
+  bool Shares = false;
+  forEachRef(For, [&](DeclRefExpr *R) {
+    auto *V = dyn_cast<VarDecl>(R->getDecl());
+    Shares |= V && Outer.Objects.contains(V) && !Own.contains(V);
+  });
+  return !Shares;
+}
+
+void Parallelizer::plain(Stmt *&S, const Around &Outer) {
+  auto *For = cast<ForStmt>(S);
+  LoopDim D;
+  if (!analyseHeader(For, D) || !isCounted(C, D)) {
+    U.Tell.missed(For->getForLoc(), "Loop run sequentially: it does not count");
+    return;
+  }
+  if (Outer.Loops && !isWorthwhile(For, D, Outer))
+    return;
+  SourceLocation L = For->getForLoc();
+  Verdict V = judge(Known, D, {});
+  if (!V.isProved())
+    return U.Tell.missed(L, V.Why);
+  bool NewReduction = llvm::any_of(V.Reductions, [&](auto &R) { return !Outer.Reduced.contains(R.first); });
+  if (NewReduction && Outer.Loops > 1) // gangs and lanes are busy already
+    return;
+  S = OpenACCLoopConstruct::Create(C, OpenACCDirectiveKind::Kernels, L, L, For->getEndLoc(), clausesFor(V, L), For);
+  Around Inner = Outer;
+  Inner.Automatic = true;
+  enter(Inner, V, For->getBody(), 1);
+  for (Stmt *&Child : For->children())
+    if (Child == For->getBody())
+      inside(Child, Inner);
+}
+
+//===--------------------------------------------------------------------===//
+// Loop directives
+//===--------------------------------------------------------------------===//
+
+/// The for statements of a nest as Clang has checked it.
+static ForStmt *nestedFor(Stmt *S) {
+  while (auto *Block = dyn_cast_or_null<CompoundStmt>(S))
+    S = Block->size() == 1 ? *Block->body_begin() : nullptr;
+  return dyn_cast_or_null<ForStmt>(S);
+}
+
+/// The variable that an item of a clause is, or is part of.
+static VarDecl *baseVariable(Expr *E) {
+  E = E->IgnoreParenImpCasts();
+  if (auto *S = dyn_cast<ArraySectionExpr>(E))
+    return baseVariable(S->getBase());
+  return asVariable(E);
+}
+
+Verdict Parallelizer::judgeNest(ForStmt *For, unsigned Count, ArrayRef<const OpenACCClause *> Written,
+                                ForStmt *&Innermost) {
+  SmallVector<VarDecl *, 8> Own;
+  for (const OpenACCClause *Clause : Written)
+    if (isa<OpenACCPrivateClause, OpenACCReductionClause>(Clause))
+      for (Expr *E : cast<OpenACCClauseWithVarList>(Clause)->getVarList())
+        if (VarDecl *V = baseVariable(E))
+          Own.push_back(V);
+  Verdict Whole;
+  SmallVector<LoopDim, 3> Dims;
+  for (; For && Dims.size() < Count; For = nestedFor(For->getBody())) {
+    if (!analyseHeader(For, Dims.emplace_back()))
+      return Whole.Why = "Loop of unknown form", Whole;
+    Own.push_back(Dims.back().Variable);
+  }
+  if (Dims.size() < Count)
+    return Whole.Why = "Loop nest of unknown form", Whole; // an error later
+  Innermost = Dims.back().For;
+  for (const LoopDim &D : Dims) {
+    Verdict V = judge(Known, D, Own);
+    if (Whole.isProved() && !V.isProved())
+      Whole.Why = V.Why;
+    if (&D == &Dims.front()) { // what an inner dimension needs is among it
+      Whole.Privates = V.Privates;
+      Whole.Reductions = V.Reductions;
+    }
+  }
+  return Whole;
+}
+
+static unsigned dimensionsOf(ASTContext &C, ArrayRef<const OpenACCClause *> List) {
+  if (auto *Tile = find<OpenACCTileClause>(List))
+    return Tile->getSizeExprs().size();
+  auto *Collapse = find<OpenACCCollapseClause>(List);
+  return Collapse ? Collapse->getLoopCount()->EvaluateKnownConstInt(C).getZExtValue() : 1;
+}
+
+/// A loop whose order is open gets independent or seq.
+template <typename Construct> void Parallelizer::directive(Stmt *&S, Construct *A, Around Outer) {
+  ArrayRef<const OpenACCClause *> Written = A->clauses();
+  bool Stated = find<OpenACCSeqClause>(Written) || find<OpenACCIndependentClause>(Written);
+  bool Open = !Stated && (InKernels || find<OpenACCAutoClause>(Written));
+  auto *Innermost = dyn_cast<ForStmt>(A->getLoop());
+  Verdict V;
+  if (Open && Innermost) {
+    V = judgeNest(Innermost, dimensionsOf(C, Written), Written, Innermost);
+    SourceLocation L = A->getDirectiveLoc();
+    ClauseList List;
+    if (V.isProved())
+      List = clausesFor(V, L);
+    else {
+      U.Tell.missed(L, V.Why);
+      List.push_back(OpenACCSeqClause::Create(C, L, L));
+    }
+    for (const OpenACCClause *Clause : Written)
+      if (!isa<OpenACCAutoClause>(Clause) &&
+          (V.isProved() ||
+           !isa<OpenACCGangClause, OpenACCWorkerClause, OpenACCVectorClause, OpenACCReductionClause>(Clause)))
+        List.push_back(Clause);
+    S = rebuilt(A, List);
+  }
+  Outer.Automatic = Open && V.isProved() && InKernels && !find<OpenACCVectorClause>(Written);
+  if (!Innermost)
+    return;
+  enter(Outer, V, Innermost->getBody(), dimensionsOf(C, Written));
+  for (Stmt *&Child : Innermost->children())
+    if (Child == Innermost->getBody())
+      inside(Child, Outer);
+}
+
+/// The body of a loop: other directives anywhere, plain loops where they are statements of it.
+void Parallelizer::inside(Stmt *&S, const Around &Outer) {
+  if (!S)
+    return;
+  if (auto *A = dyn_cast<OpenACCLoopConstruct>(S))
+    return directive(S, A, Outer);
+  if (isa<ForStmt>(S) && Outer.Automatic && !hasLoopConstruct(S))
+    return plain(S, Outer);
+  Around Deeper = Outer;
+  Deeper.Automatic &= isa<CompoundStmt>(S);
+  for (Stmt *&Child : S->children())
+    inside(Child, Deeper);
+}
+
+//===--------------------------------------------------------------------===//
+// Compute constructs
+//===--------------------------------------------------------------------===//
+
+/// Where a kernels construct can have a part of its own.
+void Parallelizer::outermost(Stmt *&S) {
+  if (auto *A = dyn_cast_or_null<OpenACCLoopConstruct>(S))
+    directive(S, A, {});
+  else if (isa_and_nonnull<ForStmt>(S) && !hasLoopConstruct(S))
+    plain(S, {});
+}
+
+static bool namesMember(OpenACCComputeConstruct *A) {
+  return llvm::any_of(A->clauses(), [](const OpenACCClause *Clause) {
+    auto *List = dyn_cast<OpenACCClauseWithVarList>(Clause);
+    return List && llvm::any_of(List->getVarList(), [](Expr *E) {
+             return !asVariable(E) && !isa<ArraySectionExpr, ArraySubscriptExpr>(E->IgnoreParenImpCasts());
+           });
+  });
+}
+
+void Parallelizer::kernels(OpenACCComputeConstruct *A) {
+  Stmt **S = &*static_cast<Stmt *>(A)->children().begin();
+  auto *Block = dyn_cast_or_null<CompoundStmt>(*S);
+  while (Block && Block->size() == 1) {
+    S = Block->body_begin();
+    Block = dyn_cast<CompoundStmt>(*S);
+  }
+  if (!Block)
+    return outermost(*S);
+  if (!hasLoopConstruct(Block) && (namesMember(A) || !canBecomeParts(Block)))
+    return U.Tell.missed(A->getDirectiveLoc(), "Region run sequentially: it cannot be split into its loops");
+  for (Stmt *&Child : Block->body())
+    outermost(Child);
+}
+
+void Parallelizer::compute(Stmt *&S, OpenACCDirectiveKind Kind) {
+  using D = OpenACCDirectiveKind;
+  InKernels = Kind == D::Kernels || Kind == D::KernelsLoop;
+  if (auto *A = dyn_cast<OpenACCCombinedConstruct>(S); A && Kind != D::SerialLoop)
+    directive(S, A, {});
+  else if (Kind == D::Kernels)
+    kernels(cast<OpenACCComputeConstruct>(S));
+  else if (Kind == D::Parallel)
+    for (Stmt *&Child : S->children())
+      inside(Child, {});
+}
+
+void Parallelizer::walk(Stmt *Parent) {
+  for (Stmt *&Child : Parent->children()) {
+    auto *A = dyn_cast_or_null<OpenACCConstructStmt>(Child);
+    if (A && isa<OpenACCComputeConstruct, OpenACCCombinedConstruct>(A))
+      compute(Child, A->getDirectiveKind());
+    else if (Child)
+      walk(Child);
+  }
+}
+
+void parallelize(FunctionDecl *F, Unit &U) { Parallelizer(F, U).walk(F->getBody()); }
+} // namespace xacc

@@ -1,0 +1,201 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Reductions that the user wrote without a clause. Every mention of the variable must be in a statement of one of these
+// forms, all with the same operator, and e must not mention it:
+//   v += e   v -= e   v++   v = v + e - f   v = e + v          + (and -), * & | ^ likewise
+//   v = fmax(v, e)   v = v < e ? e : v   if (v < e) v = e      max and min
+#include "Independence.h"
+#include "llvm/ADT/FoldingSet.h"
+
+using namespace clang;
+
+namespace xacc {
+namespace {
+using Op = OpenACCReductionOperator;
+
+class Patterns {
+public:
+  Patterns(ASTContext &C, VarDecl *V) : C(C), V(V), T(V->getType().getCanonicalType().getUnqualifiedType()) {}
+  /// Visits the statements below S, not what lies inside expressions.
+  void visit(Stmt *S);
+  /// Mentions of V in the forms that were found.
+  unsigned Matched = 0;
+  Op Found = Op::Invalid;
+  bool Failed = false;
+
+private:
+  unsigned mentions(Stmt *S) const {
+    unsigned Count = 0;
+    forEachRef(S, [&](DeclRefExpr *R) { Count += R->getDecl() == V; });
+    return Count;
+  }
+  bool isV(Expr *E) const { return asVariable(E) == V; }
+  bool isFree(Expr *E) const { return mentions(E) == 0; }
+  void match(Op O, unsigned Mentions) {
+    Failed |= O == Op::Invalid || (Found != Op::Invalid && Found != O);
+    Found = O;
+    Matched += Mentions;
+  }
+  bool combines(Expr *E) const;
+  bool compares(Expr *E) const;
+  Op chain(Expr *E) const;
+  Op choice(Expr *Cond, Expr *Taken, Expr *Other) const;
+  Op call(CallExpr *E) const;
+  void expression(Expr *E);
+  bool condition(IfStmt *If);
+
+  ASTContext &C;
+  VarDecl *V;
+  QualType T;
+};
+} // namespace
+
+static Op operatorOf(BinaryOperatorKind K) {
+  switch (K) {
+  case BO_Add:
+  case BO_Sub:
+    return Op::Addition;
+  case BO_Mul:
+    return Op::Multiplication;
+  case BO_And:
+    return Op::BitwiseAnd;
+  case BO_Or:
+    return Op::BitwiseOr;
+  case BO_Xor:
+    return Op::BitwiseXOr;
+  default:
+    return Op::Invalid;
+  }
+}
+
+/// Integers are combined modulo a power of two, so any integer will do; they are not computed in floating point.
+bool Patterns::combines(Expr *E) const { return T->isFloatingType() || E->getType()->isIntegerType(); }
+
+/// Converting E to the type of V keeps the order of values.
+bool Patterns::compares(Expr *E) const {
+  QualType From = E->IgnoreParenImpCasts()->getType().getCanonicalType().getUnqualifiedType();
+  return From == T || (T->isFloatingType() && From->isArithmeticType()) ||
+         (T->isSignedIntegerType() && From->isIntegerType() && C.getTypeSize(From) < C.getTypeSize(T));
+}
+
+/// The operator of v op e op f, or e op v.
+Op Patterns::chain(Expr *E) const {
+  auto *B = dyn_cast<BinaryOperator>(E->IgnoreParenImpCasts());
+  Op O = B ? operatorOf(B->getOpcode()) : Op::Invalid;
+  if (O == Op::Invalid || !combines(B))
+    return Op::Invalid;
+  if (isFree(B->getRHS()))
+    return isV(B->getLHS()) || chain(B->getLHS()) == O ? O : Op::Invalid;
+  bool Swaps = B->getOpcode() != BO_Sub && isFree(B->getLHS());
+  return Swaps && (isV(B->getRHS()) || chain(B->getRHS()) == O) ? O : Op::Invalid;
+}
+
+static bool areSame(ASTContext &C, Expr *A, Expr *B) {
+  llvm::FoldingSetNodeID X, Y;
+  A->IgnoreParenImpCasts()->Profile(X, C, true);
+  B->IgnoreParenImpCasts()->Profile(Y, C, true);
+  return X == Y;
+}
+
+/// Cond ? Taken : Other with v and e: the greater or the lesser of the two.
+Op Patterns::choice(Expr *Cond, Expr *Taken, Expr *Other) const {
+  auto *Compare = dyn_cast<BinaryOperator>(Cond->IgnoreParenImpCasts());
+  if (!Compare || !Compare->isRelationalOp() || isV(Taken) == isV(Other))
+    return Op::Invalid;
+  Expr *E = isV(Taken) ? Other : Taken, *L = Compare->getLHS(), *R = Compare->getRHS();
+  bool VFirst = isV(L) && areSame(C, R, E), VLast = isV(R) && areSame(C, L, E);
+  if (!(VFirst || VLast) || !isFree(E) || !compares(E) || E->HasSideEffects(C))
+    return Op::Invalid;
+  bool Less = Compare->getOpcode() == BO_LT || Compare->getOpcode() == BO_LE;
+  // v < e takes e, or e > v does: the greater one stays.
+  return (Less == VFirst) == isV(Other) ? Op::Max : Op::Min;
+}
+
+Op Patterns::call(CallExpr *E) const {
+  const FunctionDecl *F = E->getDirectCallee();
+  if (!F || !F->getBuiltinID() || E->getNumArgs() != 2 || !T->isFloatingType())
+    return Op::Invalid;
+  StringRef Name = F->getName();
+  Name.consume_front("__builtin_");
+  bool Max = Name == "fmax" || Name == "fmaxf", Min = Name == "fmin" || Name == "fminf";
+  bool First = isV(E->getArg(0)) && isFree(E->getArg(1)), Last = isV(E->getArg(1)) && isFree(E->getArg(0));
+  // A float function would round a double variable.
+  if (!(Max || Min) || !(First || Last) || C.getTypeSize(E->getType()) < C.getTypeSize(T))
+    return Op::Invalid;
+  return Max ? Op::Max : Op::Min;
+}
+
+void Patterns::expression(Expr *E) {
+  E = E->IgnoreParens();
+  if (auto *U = dyn_cast<UnaryOperator>(E); U && U->isIncrementDecrementOp() && isV(U->getSubExpr()))
+    return match(Op::Addition, 1);
+  auto *B = dyn_cast<BinaryOperator>(E);
+  if (!B || !B->isAssignmentOp() || !isV(B->getLHS()))
+    return;
+  Expr *Value = B->getRHS();
+  if (auto *Compound = dyn_cast<CompoundAssignOperator>(B)) {
+    bool Fits = isFree(Value) && (T->isFloatingType() || Compound->getComputationResultType()->isIntegerType());
+    return match(Fits ? operatorOf(BinaryOperator::getOpForCompoundAssignment(B->getOpcode())) : Op::Invalid, 1);
+  }
+  Expr *Plain = Value->IgnoreParenImpCasts();
+  if (auto *Choice = dyn_cast<ConditionalOperator>(Plain))
+    return match(choice(Choice->getCond(), Choice->getTrueExpr(), Choice->getFalseExpr()), 3);
+  if (auto *Call = dyn_cast<CallExpr>(Plain))
+    return match(call(Call), 2);
+  match(chain(Value), 2);
+}
+
+/// if (v < e) v = e;
+bool Patterns::condition(IfStmt *If) {
+  Stmt *Then = If->getThen();
+  if (auto *Block = dyn_cast<CompoundStmt>(Then); Block && Block->size() == 1)
+    Then = *Block->body_begin();
+  auto *Assign = dyn_cast<BinaryOperator>(Then);
+  if (If->getElse() || isFree(If->getCond()) || !Assign || Assign->getOpcode() != BO_Assign || !isV(Assign->getLHS()))
+    return false;
+  match(choice(If->getCond(), Assign->getRHS(), Assign->getLHS()), 2);
+  return true;
+}
+
+void Patterns::visit(Stmt *S) {
+  if (!S || Failed)
+    return;
+  if (auto *E = dyn_cast<Expr>(S))
+    return expression(E);
+  if (auto *If = dyn_cast<IfStmt>(S)) {
+    if (condition(If))
+      return;
+    visit(If->getThen());
+    return visit(If->getElse());
+  }
+  if (auto *For = dyn_cast<ForStmt>(S))
+    return visit(For->getBody());
+  if (auto *While = dyn_cast<WhileStmt>(S))
+    return visit(While->getBody());
+  if (auto *Do = dyn_cast<DoStmt>(S))
+    return visit(Do->getBody());
+  if (auto *A = dyn_cast<OpenACCLoopConstruct>(S)) {
+    for (const OpenACCClause *Clause : A->clauses())
+      if (auto *R = dyn_cast<OpenACCReductionClause>(Clause))
+        for (Expr *E : R->getVarList())
+          if (isV(E))
+            match(R->getReductionOp(), 1);
+    return visit(A->getLoop());
+  }
+  if (isa<CompoundStmt>(S))
+    for (Stmt *Child : S->children())
+      visit(Child);
+}
+
+std::optional<OpenACCReductionOperator> reductionOf(ASTContext &C, Stmt *S, VarDecl *V) {
+  QualType T = V->getType().getCanonicalType();
+  bool Known = (T->isIntegerType() && !T->isBooleanType()) || T->isSpecificBuiltinType(BuiltinType::Float) ||
+               T->isSpecificBuiltinType(BuiltinType::Double);
+  Patterns P(C, V);
+  P.visit(S);
+  unsigned Mentions = 0;
+  forEachRef(S, [&](DeclRefExpr *R) { Mentions += R->getDecl() == V; });
+  if (!Known || T.isVolatileQualified() || P.Failed || P.Matched != Mentions || Mentions == 0)
+    return std::nullopt;
+  return P.Found;
+}
+} // namespace xacc

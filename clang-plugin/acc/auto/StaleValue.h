@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Who reads a variable before it is assigned again: whether each iteration of a loop, or what follows a loop, needs
+// the value that another iteration left. By a walk over the statements; what it does not know counts as reading.
+#ifndef XACC_PLUGIN_ACC_AUTO_STALEVALUE_H
+#define XACC_PLUGIN_ACC_AUTO_STALEVALUE_H
+
+#include "clang/AST/Stmt.h"
+
+namespace xacc {
+/// True if S may read V before assigning to it.
+bool readsEntryValue(clang::Stmt *S, const clang::VarDecl *V);
+/// True if what is executed after Loop in Body may read the value of V that Loop left.
+bool readsValueAfter(clang::Stmt *Body, const clang::Stmt *Loop, const clang::VarDecl *V);
+} // namespace xacc
+#endif

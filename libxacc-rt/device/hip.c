@@ -1,0 +1,122 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* AMD GPUs: the table of libamdhip64.so for gpu.c, and the few calls whose
+ * arguments are peculiar to HIP. Called through xacc_hip_ops. Built without
+ * ROCm headers: the numbers and records below are part of the library's binary
+ * interface, as it is since ROCm 6.
+ */
+#include "device/gpu.h"
+
+#include <openacc.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    ATTRIBUTE_MAX_THREADS_PER_MULTIPROCESSOR = 57,
+    ATTRIBUTE_MULTIPROCESSOR_COUNT = 63,
+    MEMCPY_DEFAULT = 4, /* the addresses say what is where */
+    MEMORYTYPE_HOST = 1,
+    MEMORYTYPE_DEVICE = 2,
+    PROPERTIES_BYTES = 4096, /* 1472 today */
+    PROPERTIES_ARCH = 1160,  /* where its name is: "gfx90a:sramecc+:xnack-" */
+};
+
+/* HIP_MEMCPY3D: first the source, then the destination. */
+struct side {
+    size_t x_bytes, y, z, lod;
+    unsigned type;
+    const void *host;
+    uint64_t device;
+    void *array;          /* null */
+    size_t pitch, height; /* bytes of a row, rows of a plane */
+};
+struct copy_3d {
+    struct side src, dst;
+    size_t width, height, depth;
+};
+
+static int hip_arch(const xacc_gpu_driver_t *driver, int device,
+                    uint32_t *arch_p) {
+    char properties[PROPERTIES_BYTES] = "";
+    int error = driver->call.device_properties(properties, device);
+    const char *name = properties + PROPERTIES_ARCH;
+    *arch_p = 0;
+    if (!error && strncmp(name, "gfx", 3) == 0)
+        *arch_p = (uint32_t)strtoul(name + 3, NULL, 16);
+    return error;
+}
+
+/* HIP has no log for this. */
+static int hip_load(const xacc_gpu_driver_t *driver, const xacc_image_t *image,
+                    void **module_p, char *log, size_t log_bytes) {
+    (void)log_bytes;
+    log[0] = '\0';
+    return driver->call.module_load(module_p, image->data, 0, NULL, NULL);
+}
+
+static int hip_copy(const xacc_gpu_driver_t *driver, uint64_t dst, uint64_t src,
+                    size_t bytes, void *stream) {
+    int (*copy)(uint64_t, uint64_t, size_t, int, void *);
+    memcpy(&copy, &driver->call.copy, sizeof copy);
+    return copy(dst, src, bytes, MEMCPY_DEFAULT, stream);
+}
+
+static struct side side_of(const xacc_gpu_side_t *side) {
+    bool device = side->on_device;
+    return (struct side){
+        .type = device ? MEMORYTYPE_DEVICE : MEMORYTYPE_HOST,
+        .host = device ? NULL : (const void *)(uintptr_t)side->address,
+        .device = device ? side->address : 0,
+        .pitch = side->pitch,
+        .height = side->height,
+    };
+}
+
+static int hip_copy_box(const xacc_gpu_driver_t *driver, const size_t extent[3],
+                        const xacc_gpu_side_t *dst, const xacc_gpu_side_t *src,
+                        void *stream) {
+    struct copy_3d copy = {side_of(src), side_of(dst), extent[0], extent[1],
+                           extent[2]};
+    return driver->call.copy_3d(&copy, stream);
+}
+
+static xacc_gpu_driver_t driver = {
+    .libraries = {"libamdhip64.so.7", "libamdhip64.so.6"},
+    .api = "HIP",
+    .version_major = 10000000,
+    .version_minor = 100000,
+    .symbols =
+        {
+#define XACC_HIP_SYMBOL(slot, symbol) [XACC_GPU_##slot] = #symbol,
+#include "device/hip.def"
+        },
+    .image_kinds = {XACC_IMAGE_AMDGCN},
+    .attribute_processors = ATTRIBUTE_MULTIPROCESSOR_COUNT,
+    .attribute_threads = ATTRIBUTE_MAX_THREADS_PER_MULTIPROCESSOR,
+    .warp = 64, /* images are compiled so for every architecture */
+    .caps = XACC_DEV_WARP_WORKERS,
+    .reads_late = true,
+    .arch = hip_arch,
+    .load = hip_load,
+    .copy = hip_copy,
+    .copy_box = hip_copy_box,
+    .lock = PTHREAD_MUTEX_INITIALIZER,
+};
+
+extern const xacc_dev_ops_t xacc_hip_ops;
+
+static xacc_status_t hip_probe(int *count_p, const char **reason_p) {
+    return xacc_gpu_probe(&driver, count_p, reason_p);
+}
+
+static xacc_status_t hip_open(int ordinal, xacc_dev_t **dev_p) {
+    return xacc_gpu_open(&driver, &xacc_hip_ops, ordinal, dev_p);
+}
+
+const xacc_dev_ops_t xacc_hip_ops = {
+    .name = "hip",
+    .target = XACC_TARGET_AMDGPU,
+    .acc_device = acc_device_radeon,
+    .probe = hip_probe,
+    .open = hip_open,
+    XACC_GPU_OPS,
+};

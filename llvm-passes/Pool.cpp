@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// See Pool.h. Each gang, worker or lane of the grid has a copy; its place is
+// its number times the size, which the kernel computes as the runtime does.
+#include "Pool.h"
+#include "Index.h"
+#include "Marker.h"
+#include "Shared.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/Module.h"
+
+using namespace llvm;
+
+namespace xacc {
+
+constexpr uint64_t Alignment = 16, LeastBytes = 1024;
+
+/// The item that holds the number of bytes, or -1: the front end has evaluated
+/// it in front of the region.
+static int itemOf(const Kernel &K, Value *Bytes) {
+  auto *Load = dyn_cast<LoadInst>(Bytes);
+  auto *A = Load ? dyn_cast<Argument>(Load->getPointerOperand()) : nullptr;
+  if (A)
+    for (auto [Index, I] : enumerate(K.Items))
+      if (I.Kind == XACC_ITEM_VALUE &&
+          K.slot(I) == K.Site->getArgOperand(A->getArgNo()))
+        return Index;
+  return -1;
+}
+
+void planPools(Kernel &K) {
+  for (CallInst *P : callsOf(*K.F, Marker::private_)) {
+    auto T = teamOf(K, constantOf(*P, 1));
+    unsigned Kind = !T                 ? XACC_PARAM_POOL_LANE
+                    : *T == Team::Gang ? XACC_PARAM_POOL_GANG
+                                       : XACC_PARAM_POOL_WORKER;
+    auto *Constant = dyn_cast<ConstantInt>(P->getArgOperand(2));
+    uint64_t Bytes = Constant ? Constant->getZExtValue() : 0;
+    int Item = Constant ? -1 : itemOf(K, P->getArgOperand(2));
+    if (Constant ? !T || Bytes < LeastBytes : Item < 0)
+      continue;
+    K.Pools[P] = K.Params.size();
+    K.Params.push_back(
+        {Kind, Item, Bytes, PointerType::get(K.F->getContext(), 0)});
+  }
+}
+
+/// Number of this gang, worker or lane in the grid.
+static Value *numberOf(IRBuilder<> &B, unsigned Kind) {
+  auto Read = [&](unsigned What, unsigned Axis) {
+    return B.CreateZExt(deviceIndex(B, What, Axis), B.getInt64Ty());
+  };
+  Value *N = Read(XACC_SIM_GANG, 2);
+  auto Append = [&](unsigned Count, unsigned What, unsigned Axis) {
+    N = B.CreateAdd(B.CreateMul(N, Read(Count, Axis)), Read(What, Axis));
+  };
+  Append(XACC_SIM_GANGS, XACC_SIM_GANG, 1);
+  Append(XACC_SIM_GANGS, XACC_SIM_GANG, 0);
+  if (Kind != XACC_PARAM_POOL_GANG)
+    Append(XACC_SIM_LANES, XACC_SIM_LANE, 1);
+  if (Kind == XACC_PARAM_POOL_LANE)
+    Append(XACC_SIM_LANES, XACC_SIM_LANE, 0);
+  return N;
+}
+
+void moveToPool(Kernel &K, AllocaInst &A) {
+  const DataLayout &DL = A.getModule()->getDataLayout();
+  const unsigned Index = poolOf(A), Kind = K.Params[Index].Kind;
+  Argument *Pool = K.F->getArg(Index);
+  AttrBuilder Attributes(A.getContext());
+  Attributes.addAttribute(SharedAttribute, Kind == XACC_PARAM_POOL_GANG ? "gang"
+                                           : Kind == XACC_PARAM_POOL_WORKER
+                                               ? "worker"
+                                               : "lane");
+  Pool->addAttrs(Attributes);
+  IRBuilder<> B(&A);
+  Value *Bytes =
+      B.CreateMul(B.CreateZExtOrTrunc(A.getArraySize(), B.getInt64Ty()),
+                  B.getInt64(DL.getTypeAllocSize(A.getAllocatedType())));
+  Value *Stride = B.CreateAnd(B.CreateAdd(Bytes, B.getInt64(Alignment - 1)),
+                              B.getInt64(-Alignment));
+  Value *Place = B.CreateInBoundsGEP(B.getInt8Ty(), Pool,
+                                     B.CreateMul(numberOf(B, Kind), Stride));
+  Place->takeName(&A);
+  for (User *U : make_early_inc_range(A.users()))
+    if (isa<LifetimeIntrinsic>(U))
+      cast<Instruction>(U)->eraseFromParent();
+  A.replaceAllUsesWith(Place);
+  A.eraseFromParent();
+}
+
+void dropUnusedPools(Kernel &K) {
+  for (auto [Index, P] : enumerate(K.Params))
+    if (isPool(P) && K.F->getArg(Index)->use_empty()) {
+      P.Item = -1;
+      P.Bytes = 0;
+    }
+}
+
+} // namespace xacc

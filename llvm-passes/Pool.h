@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Private variables in memory that the launch provides: those of variable size,
+// and those too large for what the lanes of a gang can share. Used by Capture,
+// which makes the parameters, and by Share, which puts the variables there.
+#ifndef XACC_PASSES_POOL_H
+#define XACC_PASSES_POOL_H
+
+#include "Kernel.h"
+
+namespace xacc {
+
+inline bool isPool(const Param &P) {
+  return P.Kind >= XACC_PARAM_POOL_GANG && P.Kind <= XACC_PARAM_POOL_LANE;
+}
+
+/// A parameter for each variable that may need it. The body has not become the
+/// kernel yet.
+void planPools(Kernel &K);
+/// Puts a variable in its pool.
+void moveToPool(Kernel &K, llvm::AllocaInst &A);
+/// Pools that no variable was put in are not allocated.
+void dropUnusedPools(Kernel &K);
+
+} // namespace xacc
+
+#endif

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// What the GPU targets do alike to a module of kernels. Used by NVPTX.cpp and
+// AMDGPU.cpp, whose numbers of address spaces are the same.
+#ifndef XACC_PASSES_TARGETS_GPU_H
+#define XACC_PASSES_TARGETS_GPU_H
+
+#include "llvm/IR/Module.h"
+
+namespace xacc {
+
+/// Globals of device code lie in global memory, constants too: there they are
+/// cached and have no size limit. What a gang shares lies in its own memory.
+void moveGlobals(llvm::Module &M);
+
+/// C atomics order with the whole system; those of a kernel are among the
+/// threads of one device.
+void narrowAtomics(llvm::Function &F, llvm::StringRef DeviceScope);
+
+/// Errors of this context go to Problem. They are about generated code: nothing
+/// of them is for the user except that something went wrong.
+void collectProblems(llvm::LLVMContext &C, std::string &Problem);
+
+} // namespace xacc
+
+#endif

@@ -1,0 +1,137 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""kernels.py SEED [FUNCTIONS]: prints a C program whose kernels regions say nothing of their loops.
+
+The compiler must find out which loops are independent: the nests are plain C in which iterations may depend on each other in
+every way that subscripts, pointers and scalars allow, so the program prints the same when its pragmas are ignored only if no
+dependence is missed. What is drawn: subscripts of the loop's own and other variables (linear, computed from rows and columns,
+divided, indirect), aliasing and restrict pointers, structs, scalars assigned always or sometimes, reductions, bounds, steps.
+"""
+import random
+import sys
+
+rng = random.Random(int(sys.argv[1]))
+count = int(sys.argv[2]) if len(sys.argv) > 2 else 100
+pick = lambda *options: rng.choice(options)
+chance = lambda p: rng.random() < p
+
+HEAD = """#include <stdio.h>
+#include <string.h>
+enum { N = 24, MANY = 1024 };
+static long a[MANY], b[MANY], c[N][N], d[N][N], g, first[MANY], second[MANY];
+static int at[N];
+static struct { int x, y; } s[4 * N];
+static void fill(void) {
+    for (int i = 0; i < MANY; i++)
+        a[i] = i * 7 % 101, b[i] = i * 13 % 97, first[i] = i % 31, second[i] = i % 29;
+    for (int i = 0; i < N; i++)
+        for (int j = at[i] = i * 5 % 7, k = 0; k < N; k++)
+            c[i][k] = i * k % 17 + j - j, d[i][k] = i + k;
+    for (int i = 0; i < 4 * N; i++)
+        s[i].x = i, s[i].y = 2 * i;
+    g = 2;
+}
+static unsigned long hash(const void *from, unsigned long bytes) {
+    unsigned long h = 5381;
+    for (const unsigned char *p = from; bytes--; p++)
+        h = h * 33 + *p;
+    return h;
+}"""
+
+
+def own(variables):
+    """A subscript that mostly differs from iteration to iteration."""
+    v = variables[0] if chance(0.6) else pick(*variables)
+    if chance(0.6):
+        return pick(v, v, f"{v} + 1", f"2 * {v}", f"2 * {v} + 1")
+    return pick(f"N - 1 - {v}", f"{v} / 2", f"{v} % 5", f"at[{v} % N]", "3", f"n * {v}", f"{v} * {v}", f"3 * {v} + {rng.randrange(5)}")
+
+
+def linear(variables):
+    if len(variables) < 2:
+        return own(variables)
+    u, v = (variables[0], variables[1]) if chance(0.6) else rng.sample(variables, 2)
+    row = pick("n", "N", "(n + 1)", "(n - 1)", "m", str(pick(4, 10, 20, 24, 25, 30)))
+    return pick(f"{u} * {row} + {v}", f"{u} * {row} + {v} + 1", f"({u} + 1) * {row} + {v}", f"{u} * {row} + 2 * {v}",
+                f"{u} + {v}", f"{u} - {v} + N", f"(unsigned){u} * {row} + {v}")
+
+
+def column(variables):
+    v = variables[0] if chance(0.6) else pick(*variables)
+    return pick(v, v, v, f"{v} ? {v} - 1 : 0", f"N - 1 - {v}", "0", f"{v} / 2", f"at[{v}]")
+
+
+def place(variables, written=False):
+    kind = rng.random()
+    if kind < 0.3:
+        return f"{pick('a') if written else pick('b', 'b', 'a')}[{own(variables)}]"
+    if kind < 0.55:
+        return f"{pick('a') if written else pick('b', 'b', 'a')}[{linear(variables)}]"
+    if kind < 0.65:
+        return f"s[{pick(*variables)}].{pick('x', 'y')}"
+    if kind < 0.72:
+        return f"{pick('p') if written else pick('q', 'q', 'p')}[{pick(*variables, linear(variables))}]"
+    return f"{pick('c') if written else pick('d', 'd', 'c')}[{column(variables)}][{column(variables)}]"
+
+
+def value(variables, scalars, depth=0):
+    kind = rng.random()
+    if kind < 0.45 or depth > 1:
+        return place(variables)
+    if kind < 0.6:
+        return pick(*variables)
+    if kind < 0.75 and scalars:
+        return pick(*scalars)
+    return f"({value(variables, scalars, depth + 1)} {pick('+', '-', '^')} {value(variables, scalars, depth + 1)})"
+
+
+def statement(variables, scalars, indent, depth):
+    kind, pad, e = rng.random(), "    " * indent, value(variables, scalars)
+    if kind < 0.4:
+        return [f"{pad}{place(variables, True)} {pick('=', '=', '=', '+=')} {e};"]
+    if kind < 0.5:
+        return [f"{pad}{pick('t', 'u', 'g')} = {e};"]
+    if kind < 0.64:
+        return [pad + pick(f"sum += {e};", f"sum -= {e};", f"if ({e} > most) most = {e};", f"most = most < {e} ? {e} : most;",
+                           f"sum = sum + {e};", "times++;", f"bits ^= {e};", f"g += {e};")]
+    if kind < 0.72:
+        return [f"{pad}if ({e} & 1) {{", *statement(variables, scalars, indent + 1, depth), f"{pad}}}"]
+    if depth < 3:
+        return nest(variables, scalars, indent, depth)
+    return [f"{pad}{place(variables, True)} = {e};"]
+
+
+def nest(variables, scalars, indent, depth):
+    v, pad = "ijk"[depth], "    " * indent
+    low, high = pick("0", "0", "0", "1", "2"), pick("n", "n", "n - 1", "N", "10", "m", *variables[-1:])
+    declared = "int " if chance(0.7) else ""
+    head = pick(*[f"{declared}{v} = {low}; {v} < {high}; {v}++"] * 4, f"{declared}{v} = {high} - 1; {v} >= {low}; {v}--",
+                f"{declared}{v} = {low}; {v} < {high}; {v} += 2")
+    lines, inner, known = [f"{pad}for ({head}) {{"], [*variables, v], list(scalars)
+    if chance(0.4):
+        lines.append(f"{pad}    int own{depth} = {pick(linear(inner), own(inner))};")
+        known.append(f"own{depth}")
+        if chance(0.3):
+            inner.append(f"(own{depth} & 15)")
+    if chance(0.4):
+        lines.append(f"{pad}    t = {value(inner, known)};")
+        known.append("t")
+    for _ in range(rng.randrange(1, 4)):
+        lines += statement(inner, known, indent + 1, depth + 1)
+    return [*lines, f"{pad}}}"]
+
+
+print(HEAD)
+for number in range(count):
+    restrict = pick("", "restrict ")
+    print(f"static long f{number}(int n, int m, long *{restrict}p, long *{restrict}q) {{")
+    print("    long sum = 1, most = -5, t = 3, u = 4, bits = 0;\n    int times = 0, i = 0, j = 0, k = 0;")
+    print("#pragma acc kernels copy(a, b, c, d, s, p[0:MANY], q[0:MANY]) copyin(at)\n    {")
+    for _ in range(rng.randrange(1, 4)):
+        print("\n".join(nest([], [], 2, 0)))
+    print(f"    }}\n    return sum + 3 * most + 5 * bits + 7 * times + 11 * ({pick('0', '0', '0', '0', 't', 'u')});\n}}")
+print("#define SHOW(x) printf(\" %lx\", hash(x, sizeof x))\nint main(void) {")
+for number in range(count):
+    print(f"    fill();\n    printf(\"{number}: %ld %ld\", f{number}(20, 9, first, second), g);")
+    print("    SHOW(a); SHOW(c); SHOW(s); SHOW(first);\n    printf(\"\\n\");")
+print("    return 0;\n}")

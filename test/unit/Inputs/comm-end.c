@@ -1,0 +1,74 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* How a run of several processes ends: argument 1 says what rank 1 does while
+ * the others wait for it in a barrier. See comm-end-*.test. */
+#include "comm/comm.h"
+#include "core/log.h"
+#include "xacc/xmp_abi.h"
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static const char *const here = "end.c;main;10;1;xmp barrier",
+                         *const there = "end.c;main;20;1;xmp bcast";
+
+static void others(xacc_group_t *world) {
+    xacc_comm_enter(world, here);
+    xacc_barrier(world);
+    printf("rank %d goes on\n", xacc_comm()->rank);
+}
+
+/* Rank 1 is in a directive of nodes 1 and 2. */
+static void other_set(void) {
+    xacc_group_t *two = xacc_group(2, (int[]){1, 2});
+    int value = 0;
+    xacc_comm_enter(two, there);
+    xacc_bcast(two, 1, &value, sizeof value);
+}
+
+static void other_site(xacc_group_t *world) {
+    xacc_comm_enter(world, there);
+    xacc_barrier(world);
+}
+
+/* Slow is not stuck. */
+static void slow(xacc_group_t *world) {
+    sleep(3);
+    others(world);
+}
+
+static void odd_one(const char *what, xacc_group_t *world) {
+    if (strcmp(what, "return") == 0)
+        exit(0);
+    if (strcmp(what, "exit") == 0)
+        exit(3);
+    if (strcmp(what, "fatal") == 0)
+        xacc_fatal(there, "this is wrong");
+    if (strcmp(what, "abort") == 0)
+        abort();
+    if (strcmp(what, "kill") == 0)
+        raise(SIGKILL);
+    if (strcmp(what, "other-set") == 0)
+        other_set();
+    if (strcmp(what, "other-site") == 0)
+        other_site(world);
+    if (strcmp(what, "slow") == 0)
+        slow(world);
+}
+
+int main(int argc, char **argv) {
+    xacc_comm_t *comm = xacc_comm();
+    xacc_group_t *world = xacc_group_world();
+    const char *what = argc > 1 ? argv[1] : "";
+    xacc_barrier(world);
+    if (strcmp(what, "all-fatal") == 0)
+        xacc_fatal(here, "wrong everywhere");
+    if (strcmp(what, "all-exit") == 0)
+        return 5;
+    if (comm->rank == 1 && strcmp(what, "good") != 0)
+        odd_one(what, world);
+    else
+        others(world);
+    return 0;
+}
