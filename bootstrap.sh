@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-# bootstrap.sh build | check | demo: from a bare Debian 12 machine to a built, tested or demonstrated XACC.
+# bootstrap.sh build | check | check-full | demo: from a bare Debian 12 machine to a built, tested or demonstrated XACC.
 # Installs the packages it misses with apt-get (through sudo when not root) and builds into build/.
 set -eu
 cd "$(dirname "$0")"
@@ -23,9 +23,17 @@ install_packages() {
     as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $missing >/dev/null
 }
 
+# MPI libraries may have come since the folder was made.
+configured() {
+    [ -f "$build/build.ninja" ] || return 1
+    for library in openmpi mpich; do
+        ! command -v "mpicc.$library" >/dev/null || grep -q "xacc-comm-$library" "$build/build.ninja" || return 1
+    done
+}
+
 build_all() {
     install_packages
-    if [ ! -f "$build/build.ninja" ]; then
+    if ! configured; then
         cmake -S . -B "$build" -G Ninja -DCMAKE_C_COMPILER=clang-22 -DCMAKE_CXX_COMPILER=clang++-22 \
             -DCMAKE_BUILD_TYPE=Release
     fi
@@ -33,8 +41,16 @@ build_all() {
 }
 
 check() {
+    packages="$packages libopenmpi-dev openmpi-bin"
     build_all
     sh test/check.sh "$build"
+}
+
+# With both MPI libraries, valgrind and the tests that take long.
+check_full() {
+    packages="$packages libmpich-dev mpich valgrind"
+    export XACC_TEST_FULL=1
+    check
 }
 
 demo() {
@@ -46,9 +62,10 @@ demo() {
 case "${1:-}" in
 build) build_all ;;
 check) check ;;
+check-full) check_full ;;
 demo) demo ;;
 *)
-    echo "usage: $0 build | check | demo" >&2
+    echo "usage: $0 build | check | check-full | demo" >&2
     exit 2
     ;;
 esac

@@ -58,6 +58,9 @@ public:
     if (!Own->Xmp.empty())
       Own->XmpArrays = std::make_unique<XmpUnit>(S, Own->Report);
     IsCPlusPlus = S.getLangOpts().CPlusPlus;
+    // Clang would not know how to initialise copies of arrays of variable size; we do.
+    S.getDiagnostics().setSeverityForGroup(diag::Flavor::WarningOrError, "openacc-var-non-const-array",
+                                           clang::diag::Severity::Ignored);
     // This check reads words in front of a function's code, which a device does not let a kernel do.
     if (Own->Repairs.hasOpenACC())
       Own->CI.getLangOpts().Sanitize.set(SanitizerKind::Function, false);

@@ -4,6 +4,7 @@
 // vectorises. Called by Pipeline; leaves the kernel itself as it is.
 #include "Marker.h"
 #include "Nest.h"
+#include "Position.h"
 #include "Pool.h"
 #include "Reduce.h"
 #include "Steps.h"
@@ -27,6 +28,7 @@ public:
 
 private:
   Value *position(unsigned Field, unsigned Axis);
+  Value *gangNumber(IRBuilderBase &B);
   Value *chunk(IRBuilder<> &B, const IndexCall &I, bool End);
   void annotateLoops();
   void lowerIndex(CallInst &C);
@@ -72,6 +74,13 @@ Value *HostBody::position(unsigned Field, unsigned Axis) {
                                                           3 * Field + Axis));
   }
   return P;
+}
+
+/// Axis x is the fastest, as on devices.
+Value *HostBody::gangNumber(IRBuilderBase &B) {
+  Value *Plane = B.CreateAdd(B.CreateMul(position(0, 2), position(1, 1)),
+                             position(0, 1));
+  return B.CreateAdd(B.CreateMul(Plane, position(1, 0)), position(0, 0));
 }
 
 /// Bound of the gang's chunk: q * g + min(g, r) with n = q * count + r, which
@@ -241,6 +250,9 @@ Function *HostBody::run() {
   for (CallInst *C : markersOf(*F))
     if (isIndexMarker(markerOf(C)))
       lowerIndex(*C);
+  replacePositions(*F, [&](IRBuilderBase &B, Level L) -> Value * {
+    return L == Level::Gang ? gangNumber(B) : B.getInt32(0);
+  });
   SmallVector<ReduceCall> Reductions;
   for (Instruction &I : instructions(*F))
     if (ReduceCall R = reduceCallOf(&I))

@@ -37,7 +37,8 @@ StringRef sharersOf(const Value *Object) {
   if (auto *G = dyn_cast<GlobalVariable>(Object))
     A = G->getAttribute(SharedAttribute);
   else if (auto *P = dyn_cast<Argument>(Object))
-    A = P->getAttribute(SharedAttribute);
+    A = P->getParent()->getAttributes().getParamAttr(P->getArgNo(),
+                                                     SharedAttribute);
   return A.isValid() ? A.getValueAsString() : "";
 }
 

@@ -120,6 +120,7 @@ static std::vector<Kernel> makeKernels(Module &M, const Options &O,
     checkCallees(K, O.Targets, D);
     promote(K, A);
     checkRaces(K, D);
+    checkPositions(K, D);
   }
   return Ks;
 }
@@ -134,6 +135,7 @@ static SmallVector<Image, 1> makeImages(Module &M, MutableArrayRef<Kernel> Ks,
     shareVariables(K, D);
     guardEffects(K);
     lowerIndices(K);
+    lowerPositions(K);
   }
   if (O.Targets & (XACC_TARGET_NVPTX | XACC_TARGET_AMDGPU) && !D.Failed) {
     SmallVector<char, 0> Bitcode = extractKernels(M, Ks);

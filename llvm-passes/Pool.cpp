@@ -37,7 +37,8 @@ void planPools(Kernel &K) {
     auto *Constant = dyn_cast<ConstantInt>(P->getArgOperand(2));
     uint64_t Bytes = Constant ? Constant->getZExtValue() : 0;
     int Item = Constant ? -1 : itemOf(K, P->getArgOperand(2));
-    if (Constant ? !T || Bytes < LeastBytes : Item < 0)
+    uint64_t Shared = T && *T == Team::Worker ? Bytes * MaxWorkers : Bytes;
+    if (Constant ? !T || Shared < LeastBytes : Item < 0)
       continue;
     K.Pools[P] = K.Params.size();
     K.Params.push_back(

@@ -8,6 +8,7 @@
 #include "Nest.h"
 #include "Steps.h"
 #include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
@@ -74,15 +75,60 @@ static void notePrivates(const Kernel &K) {
   }
 }
 
+static uint64_t bytesOf(const AllocaInst &A) {
+  return A.getDataLayout().getTypeAllocSize(A.getAllocatedType());
+}
+
+/// True if A is used in the body of L alone, where it does not decide whether L
+/// goes on.
+static bool isOfBody(const AllocaInst &A, const llvm::Loop &L) {
+  return !A.use_empty() && all_of(A.users(), [&](const User *U) {
+    const BasicBlock *B = cast<Instruction>(U)->getParent();
+    return L.contains(B) && B != L.getHeader();
+  });
+}
+
+/// A small variable that only iterations use holds nothing when one begins.
+/// Said by filling it, because SROA would hand bytes that nobody writes
+/// (padding of structs) on from iteration to iteration, which looks like a
+/// dependence.
+static SmallVector<WeakVH> clearTemporaries(Function &F) {
+  constexpr uint64_t Small = 128;
+  Nest N(F);
+  SmallVector<WeakVH> Fills;
+  for (Instruction &I : F.getEntryBlock()) {
+    auto *A = dyn_cast<AllocaInst>(&I);
+    uint64_t Bytes = A && A->isStaticAlloca() ? bytesOf(*A) : 0;
+    if (Bytes == 0 || Bytes > Small)
+      continue;
+    for (const Nest::Row &R : reverse(N.distributed())) { // inner ones first
+      if (!isOfBody(*A, *R.L))
+        continue;
+      for (BasicBlock *Body : successors(R.L->getHeader()))
+        if (R.L->contains(Body) && Body->getSinglePredecessor()) {
+          IRBuilder<> B(Body, Body->getFirstInsertionPt());
+          Fills.emplace_back(
+              B.CreateMemSet(A, B.getInt8(0), Bytes, A->getAlign()));
+        }
+      break;
+    }
+  }
+  return Fills;
+}
+
 void promote(Kernel &K, Analyses &A) {
   notePrivates(K);
   inlineCallees(*K.F);
   mapNativeMath(*K.F);
+  SmallVector<WeakVH> Fills = clearTemporaries(*K.F);
   FunctionPassManager FPM;
   FPM.addPass(SROAPass(SROAOptions::PreserveCFG));
   FPM.addPass(ADCEPass());
   A.FAM.clear(*K.F, K.F->getName());
   FPM.run(*K.F, A.FAM);
+  for (WeakVH &Fill : Fills)
+    if (Fill) // the variable stays in memory
+      cast<Instruction>(Fill)->eraseFromParent();
   A.FAM.clear(*K.F, K.F->getName());
 }
 

@@ -230,7 +230,7 @@ void Sharer::run() {
     if (T)
       Arrays.push_back({A, *T});
   }
-  stable_sort(Arrays,
+  sort(Arrays,
               [&](auto &X, auto &Y) { return bytesOf(X) < bytesOf(Y); });
   for (auto &[A, T] : Arrays)
     if (poolOf(*A) >= 0 && K.SharedBytes + bytesOf({A, T}) > MaxSharedBytes)

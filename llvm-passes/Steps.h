@@ -35,6 +35,9 @@ void shareVariables(Kernel &K, Diagnostics &D);
 void guardEffects(Kernel &K);
 // Index.cpp
 void lowerIndices(Kernel &K);
+// Position.cpp
+void checkPositions(Kernel &K, Diagnostics &D);
+void lowerPositions(Kernel &K);
 // Embed.cpp
 struct Image {
   unsigned Kind, Arch; // enum xacc_image_kind

@@ -5,7 +5,7 @@ build=$1
 cd "$build/test" || exit 1
 status=0
 lit=$(command -v lit-22 || echo /usr/lib/llvm-22/bin/lit)
-"$lit" -v driver parse lower passes unit run-host run-sim run-shared 2>&1 | tee check.log
+"$lit" -v driver parse lower passes unit run-host run-sim run-shared xmp-self xmp-mpi4 2>&1 | tee check.log
 count() { sed -n "s/^ *$1 *: *\([0-9]*\).*/\1/p" check.log | tail -1; }
 passed=$(count Passed) failed=$(count Failed) timeouts=$(count "Timed Out") unresolved=$(count Unresolved)
 failed=$((${failed:-0} + ${timeouts:-0} + ${unresolved:-0}))

@@ -52,6 +52,8 @@ if libomp:
     config.substitutions.append(("%libomp", "-fopenmp -L%s -Wl,-rpath,%s" % (libomp[0], libomp[0])))
 if shutil.which("dpkg-deb"):
     config.available_features.add("dpkg-deb")
+if os.environ.get("XACC_TEST_FULL"):
+    config.available_features.add("full")
 if shutil.which("valgrind"):
     config.available_features.add("valgrind")
 if shutil.which("gcc"):
@@ -74,6 +76,14 @@ for library, launcher in config.xacc_launchers.items():
         if "mpi" not in config.available_features:
             config.available_features.add("mpi")
             config.substitutions.append(("%mpirun", command))
+
+# %nodes PROGRAM: the suites xmp-... run it as one process or as several.
+if config.xacc_device == "nodes-1":
+    config.substitutions.append(("%nodes", limit))
+elif config.xacc_device.startswith("nodes-"):
+    several = [command for name, command in config.substitutions if name == "%mpirun"]
+    config.unsupported = not several
+    config.substitutions.append(("%nodes", "%s %s" % ("".join(several), config.xacc_device[6:])))
 
 # Silence is tested too: a check must not pass over an error or warning.
 config.substitutions += [

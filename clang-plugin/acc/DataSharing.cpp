@@ -80,6 +80,12 @@ void FunctionLowering::addImplicit(VarDecl *V, SourceLocation L, const Clauses &
     InScope = false;
   if (V->getTLSKind() != VarDecl::TLS_None)
     return report(L, diag::err_unsupported, "a thread-local variable in a compute region");
+  if (R.CopiedIn.contains(V)) {
+    ObjectMaker Make(B, U.Report, Temporaries);
+    if (auto O = Make.fromVariable(V, L))
+      Ops.addObject(*O, XACC_MAP_TO | XACC_MAP_CREATE);
+    return;
+  }
   if (List.Default == OpenACCDefaultClauseKind::None && !InScope && !R.reduces(V))
     return report(L, diag::err_default_none, V->getName());
   bool Scalar = T->isArithmeticType() || T->isEnumeralType();
@@ -149,6 +155,8 @@ void FunctionLowering::addCaptures(const Clauses &List, Stmt *Body, Region &R, O
   }
   for (Expr *Item : List.FirstPrivate) {
     VarDecl *V = asVariable(Item);
+    if (V && R.CopiedIn.contains(V))
+      continue;
     if (!V || V->getType()->isVariablyModifiedType() || V->getType()->isIncompleteType()) {
       report(Item->getBeginLoc(), diag::err_var_unsupported, sourceText(B.C, Item), "firstprivate",
              V ? "a variable of variable or unknown size" : "an item of this form");

@@ -69,7 +69,15 @@ struct Region {
     clang::Expr *Trip;
   };
   llvm::SmallVector<Hint, 4> Hints;
-  bool HasLoops = false; ///< some loop construct that is not seq
+  /// Sizes of private variables that are known at run time only, evaluated in front of the region.
+  llvm::SmallVector<clang::VarDecl *, 2> Sizes;
+  /// Private copies of variables from outside.
+  llvm::SmallPtrSet<clang::VarDecl *, 4> Copied;
+  /// Arrays of variable size of which each gang has a copy with the values that the device copy had.
+  llvm::SmallPtrSet<clang::VarDecl *, 2> CopiedIn;
+  const Clauses *List = nullptr; ///< of the construct
+  clang::Stmt *Body = nullptr;   ///< as the user wrote it
+  bool HasLoops = false;         ///< some loop construct that is not seq
   /// num_gangs and vector_length asked for at a loop of a kernels construct.
   clang::Expr *GangNum = nullptr, *WorkerNum = nullptr, *VectorNum = nullptr;
   /// In a loop of kernels whose iterations wait for each other: one gang, whose lanes share the outermost loop inside.
@@ -153,10 +161,19 @@ private:
   void regionReductions(const Clauses &List, clang::Stmt *Body, Region &R, Statements &Before, Statements &After);
   void checkKernelsShape(clang::Stmt *Body, clang::SourceLocation L);
   void addLaunch(const Clauses &List, Region &R, Operands &Ops);
-  clang::Stmt *privateMarker(clang::VarDecl *V, unsigned Construct);
+
+  // Private.cpp
+  clang::Stmt *privateMarker(clang::VarDecl *V, clang::Expr *Bytes, unsigned Construct);
   /// Declarations of private copies, with uses in Body rebound to them.
   void makePrivate(llvm::ArrayRef<clang::Expr *> Items, clang::Stmt *Body, unsigned Construct, Region &R,
                    Statements &Out);
+  clang::VarDecl *makeCopy(clang::VarDecl *V, clang::SourceLocation L, clang::Stmt *Body, unsigned Construct, Region &R,
+                           Statements &Out);
+  /// firstprivate of arrays of variable size: what the body begins with.
+  void copyIn(const Clauses &List, clang::Stmt *Body, Region &R, Statements &Out);
+  clang::Expr *bytesOf(clang::VarDecl *V, Region &R);
+  clang::Expr *bytesBefore(clang::QualType T, clang::SourceLocation L, const Region &R);
+  bool isSettled(clang::Expr *E, const Region &R);
 
   // Kernels.cpp
   struct Parts;

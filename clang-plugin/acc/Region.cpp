@@ -55,30 +55,6 @@ Clauses takeLoopClauses(Clauses &List) {
 }
 } // namespace
 
-Stmt *FunctionLowering::privateMarker(VarDecl *V, unsigned Construct) {
-  SourceLocation L = V->getLocation();
-  return B.call(
-      "private",
-      {B.addrOf(B.ref(V, L)), B.intLit(Construct, L), B.sizeOf(V->getType(), L), B.stringPtr(V->getName(), L)}, L);
-}
-
-void FunctionLowering::makePrivate(ArrayRef<Expr *> Items, Stmt *Body, unsigned Construct, Region &R, Statements &Out) {
-  for (Expr *Item : Items) {
-    VarDecl *V = asVariable(Item);
-    if (!V || V->getType()->isVariablyModifiedType() || V->getType()->isIncompleteType()) {
-      report(Item->getBeginLoc(), diag::err_var_unsupported, sourceText(B.C, Item), "private",
-             V ? "a variable of variable or unknown size" : "an item of this form");
-      continue;
-    }
-    SourceLocation L = Item->getBeginLoc();
-    VarDecl *Copy = B.variable(V->getName(), V->getType().getUnqualifiedType(), nullptr, L);
-    rebind(Body, V, Copy);
-    R.Locals.insert(Copy);
-    Out.push_back(B.declare(Copy, L));
-    Out.push_back(privateMarker(Copy, Construct));
-  }
-}
-
 /// Lowers what is inside a region and states the storage of each variable declared there.
 void FunctionLowering::regionBody(Stmt *&S, Region &R) {
   if (!S)
@@ -109,7 +85,7 @@ void FunctionLowering::regionBody(Stmt *&S, Region &R) {
     if (auto *D = dyn_cast<DeclStmt>(Child))
       for (Decl *X : D->decls())
         if (auto *V = dyn_cast<VarDecl>(X); V && V->hasLocalStorage() && !V->isImplicit())
-          Out.push_back(privateMarker(V, R.InnermostLoop ? R.InnermostLoop : R.Id));
+          Out.push_back(privateMarker(V, bytesOf(V, R), R.InnermostLoop ? R.InnermostLoop : R.Id));
   }
   if (Out.size() != Block->size())
     S = B.compound(Out, Block->getLBracLoc(), Block->getRBracLoc());
@@ -215,16 +191,29 @@ Stmt *FunctionLowering::lowerRegion(OpenACCAssociatedStmtConstruct *A, Directive
   R.Id = U.newId(L);
   llvm::SaveAndRestore Now(Current, &R);
   collectLocals(Body, R.Locals);
+  R.List = &List;
+  R.Body = Body;
+  Statements Start;
+  copyIn(List, Body, R, Start);
   if (Combined) {
     Clauses LoopList = takeLoopClauses(List);
     Body = lowerLoop(Body, L, LoopList, R.Name, R);
   } else
     Body = structuredBlock(List, Body, R);
 
+  if (!Start.empty()) {
+    Start.push_back(Body);
+    Body = B.compound(Start, Body->getBeginLoc(), Body->getEndLoc());
+  }
+
   Statements Out;
   Operands Ops(B, L);
   Ops.addCommon(List);
   addLaunch(List, R, Ops);
+  for (VarDecl *Size : R.Sizes) {
+    Out.push_back(B.declare(Size, L));
+    addByValue(Size, XACC_MAP_IMPLICIT, L, Ops);
+  }
   addCaptures(List, Body, R, Ops, Out);
   SmallVector<Expr *, 64> Args{B.intLit(R.Id, L), where(L, R.Name), B.intLit(constructCode(Kind), L)};
   Ops.appendTo(Args);

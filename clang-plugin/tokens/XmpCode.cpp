@@ -20,7 +20,9 @@ XmpCode &XmpCode::operator<<(StringRef Text) {
   char *Kept = static_cast<char *>(PP.getPreprocessorAllocator().Allocate(Text.size() + 1, 1));
   memcpy(Kept, Text.data(), Text.size());
   Kept[Text.size()] = 0;
-  Lexer Lex(Loc, PP.getLangOpts(), Kept, Kept, Kept + Text.size());
+  SourceManager &SM = PP.getSourceManager();
+  SourceLocation Anywhere = SM.getLocForStartOfFile(SM.getMainFileID());
+  Lexer Lex(Anywhere, PP.getLangOpts(), Kept, Kept, Kept + Text.size());
   lexRaw(PP, Lex, [&](Token &T) {
     T.setLocation(Loc);
     T.clearFlag(Token::StartOfLine);

@@ -198,8 +198,9 @@ void XmpRewriter::move(size_t I, XmpDirective Id, XmpCursor &C, unsigned Allowed
     return;
   }
   XmpCode Out = code(pragma(I).Loc);
-  std::string Site = site(Out << "{", C.Directive);
-  Out << (Gmove ? "__xmp_move(&" : "__xmp_each(&") + Site + ",";
+  // The loops of array have a site each.
+  std::string Site = site(Out << "{", C.Directive, Gmove ? 1 : 7);
+  Out << (Gmove ? "__xmp_move(&" : "__xmp_each(") + Site + ",";
   if (Gmove ? !how(Out, List) : !referencePtr(Out, List.On, true))
     return;
   replace(I, Out << ");");

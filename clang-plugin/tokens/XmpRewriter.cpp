@@ -269,13 +269,16 @@ void XmpRewriter::assemble() {
 // Common pieces of text
 //===--------------------------------------------------------------------===//
 
-std::string XmpRewriter::site(XmpCode &C, StringRef Construct) {
+/// Defines a site, or an array of Count sites; returns its name.
+std::string XmpRewriter::site(XmpCode &C, StringRef Construct, int Count) {
   std::string Name = "__xmp_s_" + std::to_string(next()), Where;
   PresumedLoc P = PP.getSourceManager().getPresumedLoc(C.Loc);
   llvm::raw_string_ostream(Where) << P.getFilename() << ';' << (inFile() ? "" : Function) << ';' << P.getLine() << ';'
                                   << P.getColumn() << ";xmp " << Construct;
-  C << "static struct __xmp_site " + Name + " = {";
-  C.string(Where) << ", 0};";
+  C << "static struct __xmp_site " + Name + (Count > 1 ? "[] = {" : " =");
+  for (int I = 0; I < Count; ++I)
+    (C << "{").string(Where) << (Count > 1 ? ", 0}," : ", 0}");
+  C << (Count > 1 ? "};" : ";");
   return Name;
 }
 

@@ -18,6 +18,12 @@ static VarDecl *addressed(Expr *E) {
   return R ? dyn_cast<VarDecl>(R->getDecl()) : nullptr;
 }
 
+/// An array that only its view stands for is not defined. Clang drops a static one by itself.
+void withoutStorage(VarDecl *V) {
+  if (V->isFileVarDecl() && V->hasExternalFormalLinkage())
+    V->setStorageClass(SC_Extern);
+}
+
 /// All arrays of the function are known before its first subscript is lowered.
 void XmpLowering::findArrays(Stmt *S) {
   if (!S)
@@ -51,8 +57,7 @@ void XmpLowering::makeArray(CallExpr *Marker) {
     A.View = globalView(A);
   if (A.Storage == Global)
     for (VarDecl *Each : A.Variable->redecls())
-      if (Each->isFileVarDecl())
-        Each->setStorageClass(SC_Extern);
+      withoutStorage(Each);
   U.Arrays[Key] = A;
 }
 
@@ -91,6 +96,7 @@ void XmpLowering::readRecord(XmpArray &A, VarDecl *Record) {
     return E->EvaluateAsInt(R, B.C) ? R.Val.getInt().getExtValue() : -1;
   };
   A.Round = number(Init->getInit(5));
+  A.Count = number(Init->getInit(6));
   auto *Dims = cast<InitListExpr>(Init->getInit(8)->IgnoreParenImpCasts());
   for (unsigned D = 0; D < A.Rank; ++D) {
     auto *Dim = cast<InitListExpr>(Dims->getInit(D)->IgnoreParenImpCasts());

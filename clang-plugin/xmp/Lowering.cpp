@@ -39,6 +39,13 @@ bool hasSection(const Stmt *S) {
   return asCall(const_cast<Stmt *>(S), "__xmp_section") || llvm::any_of(S->children(), hasSection);
 }
 
+/// True if the left side of an assignment is a section.
+static bool sectionLeft(BinaryOperator *Assign) {
+  SmallVector<Expr *, 7> Index;
+  splitSubscripts(Assign->getLHS(), Index);
+  return llvm::any_of(Index, asSection);
+}
+
 FunctionDecl *XmpUnit::function(StringRef Name) {
   for (NamedDecl *D : B.C.getTranslationUnitDecl()->lookup(&B.C.Idents.get(Name)))
     if (auto *F = dyn_cast<FunctionDecl>(D))
@@ -81,7 +88,7 @@ void XmpUnit::handle(Decl *D) {
   auto *V = dyn_cast<VarDecl>(D);
   auto It = V ? Arrays.find(V->getCanonicalDecl()) : Arrays.end();
   if (It != Arrays.end() && !It->second.IsPointer())
-    V->setStorageClass(SC_Extern);
+    withoutStorage(V);
 }
 
 //===--------------------------------------------------------------------===//
@@ -155,6 +162,13 @@ Stmt *XmpLowering::lower(Stmt *S) {
              "use its extents, or sizeof of an element");
       return S;
     }
+  }
+  if (auto *Assign = dyn_cast<BinaryOperator>(S); Assign && Assign->getOpcode() == BO_Assign && sectionLeft(Assign)) {
+    Statements Out;
+    HoistedMap Saved = Hoist;
+    lowerSections(nullptr, Assign, Out);
+    Hoist = Saved;
+    return B.compound(Out, S->getBeginLoc(), S->getEndLoc());
   }
   if (asCall(S, "__xmp_section"))
     report(S->getBeginLoc(), diag::err_xmp_section);
@@ -233,6 +247,14 @@ bool XmpLowering::lowerMarker(Stmt *S, ArrayRef<Stmt *> Rest, Statements &Out, S
     lowerReduce(Call, Out, After);
   else if (auto *Call = asCall(S, "__xmp_move"))
     lowerMove(Call, Rest, Out), TakesNext = true;
+  else if (auto *Call = asCall(S, "__xmp_each")) {
+    auto *Assign = Rest.empty() ? nullptr : dyn_cast<BinaryOperator>(Rest[0]);
+    if (Assign && Assign->getOpcode() == BO_Assign)
+      lowerSections(Call, Assign, Out);
+    else
+      report(Rest.empty() ? S->getBeginLoc() : Rest[0]->getBeginLoc(), diag::err_xmp_assignment, "array");
+    TakesNext = true;
+  }
   else
     return false;
   return true;

@@ -22,6 +22,7 @@ struct XmpArray {
   llvm::SmallVector<clang::Expr *, 7> Offsets; ///< of align
   llvm::SmallVector<int, 7> Axes;              ///< of align
   bool Round = false;                          ///< the brackets of align's template
+  unsigned Count = 0;                          ///< of its subscripts
   /// Extents that are not those of the type (file scope): their own expressions, else null.
   llvm::SmallVector<clang::Expr *, 7> Extents;
   bool IsPointer() const { return Storage >= 2; }
@@ -47,6 +48,7 @@ public:
   clang::Expr *field(clang::Expr *Base, llvm::StringRef Field);
 };
 
+void withoutStorage(clang::VarDecl *V);
 /// The call of the marker or entry Name that S is; null if it is none.
 clang::CallExpr *asCall(clang::Stmt *S, llvm::StringRef Name);
 /// The user's expression of a marker's argument (void *)&(E).
@@ -119,6 +121,19 @@ private:
   clang::Expr *operandError(clang::Expr *E);
   clang::Expr *lowerItem(clang::CallExpr *Marker);
   void lowerMove(clang::CallExpr *Marker, llvm::ArrayRef<clang::Stmt *> Rest, Statements &Out);
+
+  // Section.cpp
+  struct SectionDim;
+  clang::Expr *sectionExtent(clang::Expr *Base, clang::ArraySubscriptExpr *A, unsigned Dim, clang::SourceLocation L);
+  bool evaluate(clang::Expr *Base, clang::ArraySubscriptExpr *A, unsigned Dim, SectionDim &Out, Statements &S);
+  void replaceSections(llvm::ArrayRef<clang::ArraySubscriptExpr *> Sections, llvm::ArrayRef<SectionDim> Dims,
+                       llvm::ArrayRef<clang::VarDecl *> Counters);
+  clang::Stmt *sectionLoops(llvm::ArrayRef<SectionDim> Dims, llvm::ArrayRef<clang::VarDecl *> Counters,
+                            clang::Stmt *Body, clang::SourceLocation L);
+  void sectionRanges(clang::CallExpr *Each, clang::ArraySubscriptExpr *Left, llvm::MutableArrayRef<SectionDim> Dims,
+                     Statements &S);
+  bool checkArrayAssign(clang::CallExpr *Each, clang::BinaryOperator *Assign, clang::Expr *LeftBase);
+  void lowerSections(clang::CallExpr *Each, clang::BinaryOperator *Assign, Statements &S);
 
   // Nest.cpp
   void openNest(llvm::ArrayRef<clang::Stmt *> Body, clang::SourceLocation L, Statements &Out);

@@ -53,3 +53,19 @@ static inline __attribute__((always_inline, unused)) long
 __xmp_position(long x, long block, long cycle) {
     return cycle ? x / cycle * block + x % block : x;
 }
+
+/* Iteration k of a range. */
+static inline __attribute__((always_inline, unused)) long
+__xmp_value(const struct __xmp_range *range, long k) {
+    return range->table ? range->table[k] : range->first + k * range->stride;
+}
+
+/* Length of the section that goes from base to the end of a dimension. */
+static inline __attribute__((always_inline, unused)) long
+__xmp_length(long extent, long base, long step) {
+    return step > 0 ? (extent - base + step - 1) / step : base / -step + 1;
+}
+
+/* Of <stdlib.h>: assignments of sections that may overlap use a copy. */
+void *malloc(unsigned long size);
+void free(void *pointer);

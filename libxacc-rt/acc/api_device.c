@@ -136,3 +136,14 @@ void acc_shutdown_device(int num, acc_device_t type) {
 int acc_on_device(acc_device_t type) {
     return type == acc_device_host || type == acc_device_none;
 }
+
+/* Outside compute regions; inside, the compiler knows. */
+int __pgi_gangidx(void) {
+    return 0;
+}
+int __pgi_workeridx(void) {
+    return 0;
+}
+int __pgi_vectoridx(void) {
+    return 0;
+}

@@ -11,6 +11,11 @@
 
 enum { SCRATCH_HEADER = 128 };
 
+static bool is_pool(const xacc_param_t *param) {
+    return param->kind >= XACC_PARAM_POOL_GANG &&
+           param->kind <= XACC_PARAM_POOL_LANE;
+}
+
 /* if(false): one gang in this thread, with the host's own data. */
 static xacc_status_t run_on_host(const xacc_kernel_desc_t *desc,
                                  const xacc_operand_t *operands) {
@@ -111,11 +116,6 @@ static uint64_t pool_bytes(const xacc_launch_t *launch,
     if (bytes <= 0)
         return 0;
     return copies * (((uint64_t)bytes + 15) / 16 * 16);
-}
-
-static bool is_pool(const xacc_param_t *param) {
-    return param->kind >= XACC_PARAM_POOL_GANG &&
-           param->kind <= XACC_PARAM_POOL_LANE;
 }
 
 /* Fewer gangs where their private variables would need too much memory: loops

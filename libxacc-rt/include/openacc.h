@@ -20,6 +20,7 @@ extern "C" {
 #else
 #define XACC_NOTHROW __attribute__((__nothrow__))
 #endif
+#define XACC_CONST __attribute__((__const__))
 
 #if defined(__GNUC__)
 #pragma GCC visibility push(default)
@@ -223,6 +224,15 @@ void acc_async_wait_all(void) XACC_NOTHROW;
 void acc_update_host(void *host, size_t bytes) XACC_NOTHROW;
 void acc_update_host_async(void *host, size_t bytes, int async) XACC_NOTHROW;
 
+/* ---- Who executes (an extension that the NVIDIA compilers also have) ---- */
+
+/** In a compute region: number of the gang, of the worker in it and of the lane
+ * in that, from 0; 0 elsewhere. A worker or lane is asked for in a loop over
+ * its level. */
+int __pgi_gangidx(void) XACC_NOTHROW XACC_CONST;
+int __pgi_workeridx(void) XACC_NOTHROW XACC_CONST;
+int __pgi_vectoridx(void) XACC_NOTHROW XACC_CONST;
+
 /* ---- CUDA (appendix A) ---- */
 
 /** The CUstream behind a queue of the current device; null where the device has
@@ -236,6 +246,7 @@ void *acc_get_current_cuda_context(void) XACC_NOTHROW;
 #pragma GCC visibility pop
 #endif
 #undef XACC_NOTHROW
+#undef XACC_CONST
 
 #ifdef __cplusplus
 }

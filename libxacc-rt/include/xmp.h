@@ -15,7 +15,8 @@
 #define XACC_XMP_H
 
 #include <stddef.h>
-#ifdef __has_include
+/* With MPI where it is found; XACC_XMP_WITHOUT_MPI leaves it out. */
+#if defined(__has_include) && !defined(XACC_XMP_WITHOUT_MPI)
 #if __has_include(<mpi.h>)
 #include <mpi.h>
 #define XACC_XMP_HAS_MPI 1

@@ -3,9 +3,9 @@
 #ifndef XACC_XMP_INQUIRY_H
 #define XACC_XMP_INQUIRY_H
 
+#define XACC_XMP_WITHOUT_MPI 1 /* comm/ alone knows MPI */
+#include "xmp.h"
 #include "xmp/object.h"
-
-enum { XMP_FAILED = -2000, XMP_NOT_DEFINED = -2001 };
 
 /* The object if it is of this kind, else null. */
 static inline const void *xmp_of_kind(void *desc, int kind) {

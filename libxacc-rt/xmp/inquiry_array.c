@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Inquiry routines of xmp.h about distributed arrays. */
-#include "xmp.h"
 #include "xmp/inquiry.h"
 
 /* The shaped array; null if desc is none. */

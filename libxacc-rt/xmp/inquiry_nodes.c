@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Inquiry routines of xmp.h about node arrays, and about any object. */
-#include "xmp.h"
 #include "xmp/inquiry.h"
 #include "xmp/ref.h"
 

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Inquiry routines of xmp.h about templates. */
-#include "xmp.h"
 #include "xmp/inquiry.h"
 
 /* The dimension of a fixed template; null if there is none. */

@@ -17,7 +17,6 @@ void types(double *a, int n) {
 
 void lengths(double *a, int n) {
   double row[n], large[10000];
-// expected-warning@+1 {{does not have constant bounds}}
 #pragma acc parallel loop reduction(+:row) // expected-error {{xacc: 'row' in clause 'reduction': a length that is not a positive constant is not supported yet}}
   for (int i = 0; i < n; i++)
     row[i % 4] += 1;

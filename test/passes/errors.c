@@ -86,15 +86,16 @@ void f(int n, double *a) {
     LOOP(2, 0, FREE, 1);
     FOR32(2, 0, i, n) a[i] = local;
 // RUN: %{ir} -DT=11 && %{bad} E11
-// E11: error: {{.*}}the lanes of a gang share 65536 bytes of private variables; more than 32768 is not supported yet
+// E11: error: {{.*}}the lanes of a gang share 35200 bytes of private variables; more than 32768 is not supported yet
 #elif T == 11
-    double p[8192];
-    PRIVATE(p, 1);
+// Each is too small for memory of the launch.
+#define EIGHT(DO, x) DO(x##0) DO(x##1) DO(x##2) DO(x##3) DO(x##4) DO(x##5) DO(x##6) DO(x##7)
+#define ALL(DO) EIGHT(DO, p) EIGHT(DO, q) EIGHT(DO, u) EIGHT(DO, v) EIGHT(DO, w)
+#define SMALL(x) double x[110]; PRIVATE(x, 1);
+#define USE(x) x[i & 7] = a[i]; a[i] += x[(i + 1) & 7];
+    ALL(SMALL)
     LOOP(2, 0, FREE, 1);
-    FOR32(2, 0, i, n) {
-        p[i & 7] = i;
-        a[i] = p[(i + 1) & 7];
-    }
+    FOR32(2, 0, i, n) { ALL(USE) }
 // RUN: %{ir} -DT=12 && %{bad} E12
 // E12: error: {{.*}}function 'rand' is called in a compute region but has no device code here
 #elif T == 12

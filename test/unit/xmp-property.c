@@ -2,7 +2,8 @@
 // RUN: %unit/xmp-property
 /* Random cases of reflect, gmove, loops, reduction and bcast on 1 to 8 ranks
  * that are threads of this process, each compared with the model. The seed of a
- * failing case is printed; argument: XMP_SEED in the environment runs one. */
+ * failing case is printed; XMP_SEED in the environment runs that one. With
+ * XACC_TRANSPORT the ranks are the processes of the run (xmp-*.test). */
 #include "unit.h"
 #include "xmp-model.h"
 
@@ -11,7 +12,8 @@ typedef struct run {
     unsigned long seed;
     int (*body)(model_random_t *random, model_sites_t *sites, int ranks);
     const char *name;
-    int bad; /* cases, counted by rank 0 of each */
+    bool together; /* all cases in one context */
+    int bad;       /* cases, counted by rank 0 of each */
 } run_t;
 
 static void count_sum(void *into, const void *from, long count,
@@ -29,26 +31,35 @@ static void run_cases(void *argument) {
         long bad = run->body(&random, &sites, run->ranks);
         xacc_combine_t sum = {count_sum, NULL, sizeof bad};
         xacc_allreduce(xacc_group_world(), &bad, 1, &sum);
-        if (bad && xacc_comm()->rank == 0 && run->bad++ < 5)
+        if (bad && (xacc_comm()->rank || run->bad++ >= 5))
+            continue;
+        if (bad)
             printf("# %s: %ld wrong with seed %lu on %d ranks\n", run->name,
                    bad, run->seed + (unsigned long)i * 7919, run->ranks);
-        xmp_context_end();
+        if (!run->together)
+            xmp_context_end();
     }
+    xmp_context_end();
 }
 
-static void run_all(const char *name, int cases,
+static void run_all(const char *name, int cases, bool together,
                     int (*body)(model_random_t *, model_sites_t *, int)) {
     static const int ranks[] = {1, 2, 3, 4, 6, 8};
     const char *seed = getenv("XMP_SEED");
+    bool processes = getenv("XACC_TRANSPORT") != NULL;
     int bad = 0;
-    for (int i = 0; i < 6; i++) {
-        run_t run = {.ranks = ranks[i],
+    for (int i = 0; i < (processes ? 1 : 6); i++) {
+        run_t run = {.ranks = processes ? xacc_comm()->size : ranks[i],
                      .cases = seed ? 1 : cases / 6,
                      .seed = seed ? strtoul(seed, NULL, 10)
                                   : 1000003UL * (unsigned long)(i + 1),
                      .body = body,
+                     .together = together,
                      .name = name};
-        xacc_comm_threads(run.ranks, run_cases, &run);
+        if (processes)
+            run_cases(&run);
+        else
+            xacc_comm_threads(run.ranks, run_cases, &run);
         bad += run.bad;
     }
     CHECK_EQ(bad, 0);
@@ -183,7 +194,7 @@ static int reflect_case(model_random_t *random, model_sites_t *sites,
 }
 
 TEST(reflect_updates_exactly_the_strips_that_are_meant) {
-    run_all("reflect", 3600, reflect_case);
+    run_all("reflect", 3600, false, reflect_case);
 }
 
 /*--- gmove
@@ -328,7 +339,62 @@ static int gmove_case(model_random_t *random, model_sites_t *sites, int ranks) {
 }
 
 TEST(gmove_assigns_as_if_all_were_in_one_memory) {
-    run_all("gmove", 3600, gmove_case);
+    run_all("gmove", 3600, false, gmove_case);
+}
+
+/*--- gmove in and out ------------------------------------------------------*/
+
+/* The arrays stay in their views: what is at file scope is never undeclared. */
+static void declare_global(model_random_t *random, model_sites_t *sites,
+                           int ranks, model_array_t *array) {
+    draw_array(random, sites, ranks, true, array);
+    __xmp_array_end(&array->view);
+    array->declared.storage = __XMP_STORAGE_GLOBAL;
+    __xmp_array(new_site(sites), &array->view, &array->declared, NULL);
+}
+
+/* The nodes of one side alone execute it; the others only wait. */
+static int access_case(model_random_t *random, model_sites_t *sites,
+                       int ranks) {
+    model_array_t a, b;
+    section_t x, y;
+    struct __xmp_operand lhs, rhs;
+    struct __xmp_task task;
+    if (!xacc_comm()->window)
+        xacc_window_begin();
+    declare_global(random, sites, ranks, &a);
+    declare_global(random, sites, ranks, &b);
+    fill(&a, 1);
+    fill(&b, 100000);
+    xacc_barrier(xacc_group_world());
+    draw_section(random, &a, &x);
+    draw_section(random, &b, &y);
+    fit(&a, &x, &b, &y);
+    bool in = draw(random, 0, 1), local = draw(random, 0, 2) == 0;
+    long *memory = malloc((size_t)(in ? a.total : b.total) * sizeof(long));
+    memcpy(memory, in ? a.value : b.value,
+           (size_t)(in ? a.total : b.total) * sizeof(long));
+    fill_operand(&a, &x, in && local, memory, &lhs);
+    fill_operand(&b, &y, !in && local, memory, &rhs);
+    struct __xmp_how how = {.flags = in ? __XMP_IN : __XMP_OUT};
+    struct __xmp_ref on = {.object = in ? a.nodes : b.nodes};
+    int inside = __xmp_task_enter(new_site(sites), &task, &on, 0);
+    if (inside)
+        __xmp_gmove(new_site(sites), &lhs, &rhs, &how);
+    __xmp_task_leave(&task);
+    xacc_barrier(xacc_group_world());
+    assign_model(&a, &x, &b, &y);
+    int bad =
+        in && local ? inside && local_differences(&a, memory) : differences(&a);
+    bad += differences(&b);
+    free(memory);
+    free(a.value);
+    free(b.value);
+    return bad;
+}
+
+TEST(gmove_in_and_out_reach_nodes_that_do_not_take_part) {
+    run_all("access", 600, true, access_case);
 }
 
 /*--- loops and their reductions
@@ -384,7 +450,7 @@ static int loop_case(model_random_t *random, model_sites_t *sites, int ranks) {
 }
 
 TEST(loops_are_divided_among_the_owners) {
-    run_all("loop", 1500, loop_case);
+    run_all("loop", 1500, false, loop_case);
 }
 
 /*--- reduction and bcast over sets of nodes
@@ -498,5 +564,5 @@ static int set_case(model_random_t *random, model_sites_t *sites, int ranks) {
 }
 
 TEST(reduction_bcast_and_task_work_on_sets_of_nodes) {
-    run_all("sets", 1500, set_case);
+    run_all("sets", 1500, false, set_case);
 }

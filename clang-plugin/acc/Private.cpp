@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Private copies of variables and what the passes are told of their storage (OpenACC 3.4, 2.5.13, 2.9.10). Where the
+// size of a copy is known at run time only, it is evaluated in front of the region, so that the launch can provide
+// memory.
+#include "Lowering.h"
+#include "clang/Basic/Builtins.h"
+
+using namespace clang;
+
+namespace xacc {
+Stmt *FunctionLowering::privateMarker(VarDecl *V, Expr *Bytes, unsigned Construct) {
+  SourceLocation L = V->getLocation();
+  return B.call("private", {B.addrOf(B.ref(V, L)), B.intLit(Construct, L), Bytes, B.stringPtr(V->getName(), L)}, L);
+}
+
+/// True if E has the same value in front of the region as inside.
+bool FunctionLowering::isSettled(Expr *E, const Region &R) {
+  if (!isCopyable(E))
+    return false;
+  bool Settled = true;
+  forEachRef(E, [&](DeclRefExpr *Ref) {
+    auto *V = dyn_cast<VarDecl>(Ref->getDecl());
+    if (!V)
+      return;
+    Settled &= !R.Locals.contains(V) && !V->isImplicit() && !isWritten(R.Body, V);
+    Settled &= llvm::none_of(Scopes, [&](auto &S) { return S.contains(V->getCanonicalDecl()); });
+    Settled &= llvm::none_of(R.List->Data, [&](const Clauses::DataItem &D) { return asVariable(D.Item) == V; });
+  });
+  return Settled;
+}
+
+/// Bytes of an array that is declared in the region, as an expression for in front of it, or null.
+Expr *FunctionLowering::bytesBefore(QualType T, SourceLocation L, const Region &R) {
+  const ArrayType *A = B.C.getAsArrayType(T);
+  if (!A)
+    return T->isVariablyModifiedType() ? nullptr : B.sizeOf(T, L);
+  Expr *Each = bytesBefore(A->getElementType(), L, R);
+  if (!Each)
+    return nullptr;
+  if (auto *Constant = dyn_cast<ConstantArrayType>(A))
+    return B.bin(BO_Mul, Each, B.longLit(Constant->getSize().getSExtValue(), L));
+  auto *Variable = dyn_cast<VariableArrayType>(A);
+  if (!Variable || !Variable->getSizeExpr() || !isSettled(Variable->getSizeExpr(), R))
+    return nullptr;
+  return B.bin(BO_Mul, Each, B.paren(B.cast(copyExpr(B.C, Variable->getSizeExpr()), B.C.LongTy)));
+}
+
+/// Bytes of a private variable: a constant; what a variable in front of the region holds; or evaluated at its
+/// declaration.
+Expr *FunctionLowering::bytesOf(VarDecl *V, Region &R) {
+  QualType T = V->getType();
+  SourceLocation L = V->getLocation();
+  if (!T->isArrayType() || !T->isVariablyModifiedType())
+    return B.sizeOf(T, L);
+  // The type of a copy was evaluated where its original is declared, before the region.
+  bool IsCopy = R.Copied.contains(V);
+  Expr *Before = IsCopy ? B.sizeOf(T, L) : bytesBefore(T, L, R);
+  if (!Before)
+    return B.sizeOf(T, L);
+  R.Sizes.push_back(B.variable(".xacc.bytes", B.C.LongTy, Before, L));
+  return B.load(R.Sizes.back(), L);
+}
+
+VarDecl *FunctionLowering::makeCopy(VarDecl *V, SourceLocation L, Stmt *Body, unsigned Construct, Region &R,
+                                    Statements &Out) {
+  VarDecl *Copy = B.variable(V->getName(), V->getType().getUnqualifiedType(), nullptr, L);
+  rebind(Body, V, Copy);
+  if (!R.Locals.contains(V) || R.Copied.contains(V))
+    R.Copied.insert(Copy);
+  R.Locals.insert(Copy);
+  Out.push_back(B.declare(Copy, L));
+  Out.push_back(privateMarker(Copy, bytesOf(Copy, R), Construct));
+  return Copy;
+}
+
+void FunctionLowering::makePrivate(ArrayRef<Expr *> Items, Stmt *Body, unsigned Construct, Region &R, Statements &Out) {
+  for (Expr *Item : Items) {
+    VarDecl *V = asVariable(Item);
+    if (V && !V->getType()->isIncompleteType())
+      makeCopy(V, Item->getBeginLoc(), Body, Construct, R, Out);
+    else
+      report(Item->getBeginLoc(), diag::err_var_unsupported, sourceText(B.C, Item), "private",
+             V ? "a variable of unknown size" : "an item of this form");
+  }
+}
+
+void FunctionLowering::copyIn(const Clauses &List, Stmt *Body, Region &R, Statements &Out) {
+  for (Expr *Item : List.FirstPrivate) {
+    VarDecl *V = asVariable(Item);
+    if (!V || !V->getType()->isArrayType() || !V->getType()->isVariablyModifiedType())
+      continue;
+    SourceLocation L = Item->getBeginLoc();
+    VarDecl *Copy = makeCopy(V, L, Body, R.Id, R, Out);
+    Expr *Args[] = {B.addrOf(B.ref(Copy, L)), B.addrOf(B.ref(V, L)),
+                    B.cast(B.sizeOf(V->getType(), L), B.C.getSizeType())};
+    Out.push_back(B.S.BuildBuiltinCallExpr(L, Builtin::BI__builtin_memcpy, Args));
+    R.CopiedIn.insert(V);
+  }
+}
+} // namespace xacc

@@ -1,0 +1,286 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Assignments of sections, a[0:n] = b[1:n] * 2: loops over the sections of the left side. Where the sides may overlap
+// the right side is evaluated into a buffer first. `array` lets each node assign its own elements.
+#include "Lowering.h"
+#include "Object.h"
+
+using namespace clang;
+
+namespace xacc {
+/// One section of an assignment, evaluated.
+struct XmpLowering::SectionDim {
+  VarDecl *Base, *Length, *Step;
+  VarDecl *Range = nullptr; ///< the part of this node, for array
+};
+
+namespace {
+/// A reference a[s][i][t] with sections.
+struct SectionRef {
+  ArraySubscriptExpr *Outer;
+  SmallVector<ArraySubscriptExpr *, 4> Sections; ///< whose subscripts are sections, outermost dimension first
+  SmallVector<unsigned, 4> Dims;
+  Expr *Base;
+};
+} // namespace
+
+static SectionRef sectionsOf(ArraySubscriptExpr *E) {
+  SectionRef R{E, {}, {}, nullptr};
+  SmallVector<ArraySubscriptExpr *, 7> Chain;
+  Expr *Base = E;
+  while (auto *A = dyn_cast<ArraySubscriptExpr>(Base)) {
+    Chain.insert(Chain.begin(), A);
+    Base = A->getBase()->IgnoreParenImpCasts();
+  }
+  R.Base = Base;
+  for (auto [D, A] : llvm::enumerate(Chain))
+    if (asSection(A->getIdx())) {
+      R.Sections.push_back(A);
+      R.Dims.push_back(D);
+    }
+  return R;
+}
+
+static void collect(Stmt *S, SmallVectorImpl<SectionRef> &Out) {
+  if (!S)
+    return;
+  if (auto *A = dyn_cast<ArraySubscriptExpr>(S); A && hasSection(A)) {
+    Out.push_back(sectionsOf(A));
+    return;
+  }
+  for (Stmt *Child : S->children())
+    collect(Child, Out);
+}
+
+static void setIndex(ArraySubscriptExpr *A, Expr *Index) {
+  if (A->getIdx() == A->getRHS())
+    A->setRHS(Index);
+  else
+    A->setLHS(Index);
+}
+
+/// True if evaluating the right side element by element could read what was assigned already.
+static bool mayOverlap(ASTContext &C, XmpUnit &U, const SectionRef &Left, Expr *LeftExpr, Expr *Right) {
+  VarDecl *To = asVariable(Left.Base);
+  std::string Text = sourceText(C, LeftExpr);
+  bool Overlap = false;
+  auto visit = [&](auto &Self, Stmt *S) -> void {
+    auto *A = dyn_cast_or_null<ArraySubscriptExpr>(S);
+    if (A) {
+      SmallVector<Expr *, 4> Index;
+      Expr *Base = splitSubscripts(A, Index);
+      VarDecl *From = asVariable(Base);
+      bool Same = To && From == To && sourceText(C, A) == Text;
+      bool Distinct = To && From && From != To && (U.find(Base) || From->getType()->isArrayType()) &&
+                      (U.find(Left.Base) || To->getType()->isArrayType());
+      Overlap |= !Same && !Distinct;
+      for (Expr *I : Index)
+        Self(Self, I);
+      return;
+    }
+    if (auto *R = dyn_cast_or_null<UnaryOperator>(S))
+      Overlap |= R->getOpcode() == UO_Deref;
+    if (S)
+      for (Stmt *Child : S->children())
+        Self(Self, Child);
+  };
+  visit(visit, Right);
+  return Overlap;
+}
+
+/// Extent of a dimension, null if nothing tells.
+Expr *XmpLowering::sectionExtent(Expr *Base, ArraySubscriptExpr *A, unsigned Dim, SourceLocation L) {
+  if (XmpArray *Array = U.find(Base)) {
+    if (Dim < Array->Rank && Array->Extents[Dim])
+      return isCopyable(Array->Extents[Dim]) ? copyExpr(B.C, Array->Extents[Dim]) : nullptr;
+    if (Dim < Array->Rank && B.C.getAsArrayType(Array->Types[Dim]))
+      return typeExtent(Array->Types[Dim], L);
+    return nullptr;
+  }
+  QualType T = A->getBase()->IgnoreParenImpCasts()->getType();
+  return B.C.getAsArrayType(T) ? typeExtent(T, L) : nullptr;
+}
+
+/// Evaluates a section before the loops.
+bool XmpLowering::evaluate(Expr *Base, ArraySubscriptExpr *A, unsigned Dim, SectionDim &Out, Statements &S) {
+  CallExpr *Section = asSection(A->getIdx());
+  SourceLocation L = A->getBeginLoc();
+  Expr::EvalResult Given;
+  Section->getArg(0)->EvaluateAsInt(Given, B.C);
+  bool HasLength = Given.Val.getInt().getExtValue() & 2;
+  auto value = [&](StringRef Name, unsigned Argument) {
+    return temporary(Name, B.C.LongTy, cast<Expr>(lower(Section->getArg(Argument))), L, S);
+  };
+  Out.Base = value(".xmp.base", 1);
+  Out.Step = value(".xmp.step", 3);
+  if (HasLength) {
+    Out.Length = value(".xmp.length", 2);
+    return true;
+  }
+  Expr *Extent = sectionExtent(Base, A, Dim, L);
+  if (!Extent) {
+    report(L, diag::err_xmp_length, sourceText(B.C, Base));
+    return false;
+  }
+  Expr *Length = U.call("__xmp_length", {Extent, B.load(Out.Base, L), B.load(Out.Step, L)}, L);
+  Out.Length = temporary(".xmp.length", B.C.LongTy, Length, L, S);
+  return true;
+}
+
+/// Replaces the sections of a reference by its elements that belong to the counters.
+void XmpLowering::replaceSections(ArrayRef<ArraySubscriptExpr *> Sections, ArrayRef<SectionDim> Dims,
+                                  ArrayRef<VarDecl *> Counters) {
+  for (auto [A, D, K] : llvm::zip(Sections, Dims, Counters)) {
+    SourceLocation L = A->getBeginLoc();
+    setIndex(A, B.bin(BO_Add, B.load(D.Base, L), B.bin(BO_Mul, B.load(K, L), B.load(D.Step, L))));
+  }
+}
+
+/// for (k = 0; k < length; k++) ..., around Body; for array over the part of this node.
+Stmt *XmpLowering::sectionLoops(ArrayRef<SectionDim> Dims, ArrayRef<VarDecl *> Counters, Stmt *Body,
+                                SourceLocation L) {
+  ASTContext &C = B.C;
+  for (size_t M = Dims.size(); M-- > 0;) {
+    const SectionDim &D = Dims[M];
+    VarDecl *Counter = Counters[M], *K = Counter;
+    Expr *Trip = B.load(D.Length, L);
+    if (D.Range) {
+      K = B.variable(".xmp.k", C.LongTy, B.longLit(0, L), L);
+      Expr *Range = B.cast(B.addrOf(B.ref(D.Range, L)), C.getPointerType(D.Range->getType()));
+      Expr *Value = U.call("__xmp_value", {Range, B.load(K, L)}, L);
+      Expr *Distance = B.paren(B.bin(BO_Sub, Value, B.load(D.Base, L)));
+      B.setInit(Counter, B.bin(BO_Div, Distance, B.load(D.Step, L)));
+      Body = B.compound({B.declare(Counter, L), Body}, L, L);
+      Trip = B.rvalue(U.field(B.ref(D.Range, L), "trip"));
+    } else
+      B.setInit(Counter, B.longLit(0, L));
+    Expr *Next = B.bin(BO_Assign, B.ref(K, L), B.bin(BO_Add, B.load(K, L), B.longLit(1, L)));
+    Body = B.forLoop(K, B.bin(BO_LT, B.load(K, L), Trip), Next, Body, L);
+  }
+  return Body;
+}
+
+/// The executing part for array: on with the subscripts that belong to the left side's dimensions replaced by loops.
+void XmpLowering::sectionRanges(CallExpr *Each, ArraySubscriptExpr *Left, MutableArrayRef<SectionDim> Dims,
+                                Statements &S) {
+  SourceLocation L = Each->getBeginLoc();
+  SmallVector<Expr *, 7> Index;
+  XmpArray *A = U.find(splitSubscripts(Left, Index));
+  QualType RefType = U.record("__xmp_ref"), RangeType = U.record("__xmp_range");
+  Expr *Given = UnaryOperator::Create(B.C, Each->getArg(1), UO_Deref, RefType, VK_LValue, OK_Ordinary, L, false,
+                                      FPOptionsOverride());
+  VarDecl *On = temporary(".xmp.on", RefType, nullptr, L, S);
+  S.push_back(B.bin(BO_Assign, B.ref(On, L), Given));
+  auto set = [&](Expr *Lvalue, Expr *Value) { S.push_back(B.bin(BO_Assign, Lvalue, Value)); };
+  auto onField = [&](StringRef Name) { return U.field(B.ref(On, L), Name); };
+  // The subscripts are those of the whole array's mapping; on itself names the same template.
+  set(onField("round"), B.intLit(A->Round, L));
+  set(onField("count"), B.intLit(A->Count, L));
+  for (unsigned P = 0; P < A->Count; ++P)
+    set(U.field(B.subscript(onField("at"), B.intLit(P, L)), "kind"), B.intLit(2, L)); // __XMP_STAR
+  unsigned M = 0;
+  SmallVector<std::pair<unsigned, SectionDim *>, 7> Loops;
+  for (auto [D, I] : llvm::enumerate(Index)) {
+    bool Section = asSection(I);
+    SectionDim *Dim = Section ? &Dims[M++] : nullptr;
+    int P = A->Axes[D];
+    if (P < 0)
+      continue;
+    auto at = [&](StringRef Name) { return U.field(B.subscript(onField("at"), B.intLit(P, L)), Name); };
+    Expr *Offset = copyExpr(B.C, A->Offsets[D]);
+    set(at("kind"), B.intLit(Section ? 3 : 0, L)); // __XMP_LOOP, __XMP_INDEX
+    set(at("given"), B.intLit(1, L));
+    if (Section) {
+      set(at("b"), Offset);
+      set(at("c"), B.longLit(M - 1, L));
+      Loops.push_back({P, Dim});
+    } else
+      set(at("a"), B.bin(BO_Add, B.cast(copyExpr(B.C, I), B.C.LongTy), B.paren(B.cast(Offset, B.C.LongTy))));
+  }
+  for (auto [N, P] : llvm::enumerate(Loops)) {
+    SectionDim *Dim = P.second;
+    Dim->Range = temporary(".xmp.range", RangeType, nullptr, L, S);
+    auto pointer = [&](VarDecl *V) { return B.cast(B.addrOf(B.ref(V, L)), B.C.getPointerType(V->getType())); };
+    Expr *Site = B.bin(BO_Add, B.rvalue(copyExpr(B.C, Each->getArg(0))), B.longLit(N, L));
+    S.push_back(U.call("__xmp_loop",
+                       {Site, pointer(On), B.intLit(P.first, L), B.load(Dim->Base, L), B.load(Dim->Length, L),
+                        B.load(Dim->Step, L), B.intLit(0, L), B.nullPtr(L), pointer(Dim->Range)},
+                       L));
+  }
+}
+
+bool XmpLowering::checkArrayAssign(CallExpr *Each, BinaryOperator *Assign, Expr *LeftBase) {
+  XmpArray *A = U.find(LeftBase);
+  bool Distributed = A;
+  forEachRef(Assign->getRHS(), [&](DeclRefExpr *R) { Distributed |= U.find(R) != nullptr; });
+  if (Each && !A) {
+    report(Assign->getBeginLoc(), diag::err_xmp_not_array, sourceText(B.C, LeftBase));
+    return false;
+  }
+  if (!Each && Distributed) {
+    report(Assign->getBeginLoc(), diag::err_xmp_needs_array);
+    return false;
+  }
+  return true;
+}
+
+/// lhs = rhs where lhs has sections; Each: the array directive, or null.
+void XmpLowering::lowerSections(CallExpr *Each, BinaryOperator *Assign, Statements &S) {
+  ASTContext &C = B.C;
+  SourceLocation L = Assign->getBeginLoc();
+  auto *Left = dyn_cast<ArraySubscriptExpr>(Assign->getLHS()->IgnoreParens());
+  SmallVector<SectionRef, 4> Rights;
+  if (!Left || !hasSection(Left))
+    return report(L, diag::err_xmp_assignment, "array");
+  SectionRef To = sectionsOf(Left);
+  collect(Assign->getRHS(), Rights);
+  if (!checkArrayAssign(Each, Assign, To.Base))
+    return;
+  bool Overlap = mayOverlap(C, U, To, Left, Assign->getRHS());
+  SmallVector<SectionDim, 4> Dims(To.Sections.size());
+  for (auto [M, A] : llvm::enumerate(To.Sections))
+    if (!evaluate(To.Base, A, To.Dims[M], Dims[M], S))
+      return;
+  if (Each)
+    sectionRanges(Each, Left, Dims, S);
+  auto counters = [&] {
+    SmallVector<VarDecl *, 4> K;
+    for (size_t M = 0; M < Dims.size(); ++M)
+      K.push_back(B.variable(".xmp.k", C.LongTy, nullptr, L));
+    return K;
+  };
+  SmallVector<VarDecl *, 4> K = counters(), K2 = Overlap ? counters() : K;
+  for (SectionRef &R : Rights) {
+    if (R.Sections.size() != Dims.size())
+      return report(R.Outer->getBeginLoc(), diag::err_xmp_shape);
+    SmallVector<SectionDim, 4> Own(Dims.size());
+    for (auto [M, A] : llvm::enumerate(R.Sections)) {
+      auto *Section = asSection(A->getIdx());
+      Own[M].Base = temporary(".xmp.base", C.LongTy, cast<Expr>(lower(Section->getArg(1))), L, S);
+      Own[M].Step = temporary(".xmp.step", C.LongTy, cast<Expr>(lower(Section->getArg(3))), L, S);
+    }
+    replaceSections(R.Sections, Own, K);
+  }
+  replaceSections(To.Sections, Dims, K2);
+  openNest({Assign}, L, S);
+  Expr *Target = cast<Expr>(lower(Left)), *Value = cast<Expr>(lower(Assign->getRHS()));
+  if (!Overlap) {
+    S.push_back(sectionLoops(Dims, K, B.bin(BO_Assign, Target, Value), L));
+    return;
+  }
+  auto linear = [&](ArrayRef<VarDecl *> Counters) {
+    Expr *Sum = nullptr;
+    for (auto [M, Counter] : llvm::enumerate(Counters))
+      Sum = Sum ? B.bin(BO_Add, B.paren(B.bin(BO_Mul, B.paren(Sum), B.load(Dims[M].Length, L))), B.load(Counter, L))
+                : B.load(Counter, L);
+    return Sum;
+  };
+  QualType T = C.getPointerType(Left->getType().getUnqualifiedType());
+  Expr *Bytes = B.sizeOf(Left->getType(), L);
+  for (const SectionDim &D : Dims)
+    Bytes = B.bin(BO_Mul, Bytes, B.load(D.Length, L));
+  VarDecl *Buffer = temporary(".xmp.buffer", T, U.call("malloc", {Bytes}, L), L, S);
+  S.push_back(sectionLoops(Dims, K, B.bin(BO_Assign, B.subscript(B.load(Buffer, L), linear(K)), Value), L));
+  S.push_back(sectionLoops(Dims, K2, B.bin(BO_Assign, Target, B.subscript(B.load(Buffer, L), linear(K2))), L));
+  S.push_back(U.call("free", {B.voidPtr(B.load(Buffer, L))}, L));
+}
+} // namespace xacc
