@@ -5,9 +5,9 @@
 #include "Options.h"
 #include "Preprocess.h"
 #include "acc/Lowering.h"
+#include "llvm-passes/Pipeline.h"
 #include "tokens/Xmp.h"
 #include "xmp/Lowering.h"
-#include "llvm-passes/Pipeline.h"
 #include "clang/AST/DeclOpenACC.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/FrontendPluginRegistry.h"
@@ -59,7 +59,7 @@ public:
       Own->XmpArrays = std::make_unique<XmpUnit>(S, Own->Report);
     IsCPlusPlus = S.getLangOpts().CPlusPlus;
     // Clang would not know how to initialise copies of arrays of variable size; we do.
-    S.getDiagnostics().setSeverityForGroup(diag::Flavor::WarningOrError, "openacc-var-non-const-array",
+    S.getDiagnostics().setSeverityForGroup(clang::diag::Flavor::WarningOrError, "openacc-var-non-const-array",
                                            clang::diag::Severity::Ignored);
     // This check reads words in front of a function's code, which a device does not let a kernel do.
     if (Own->Repairs.hasOpenACC())

@@ -158,7 +158,9 @@ bool XmpRewriter::format(XmpCode &Out, Tokens T, char &Letter) {
     if (isStar(Inside))
       Out << "0, 0, 0, 0, 0},";
     else
-      (((Out << "1, 0, 0,").expr(Inside) << ", sizeof(").expr(Inside) << ") / sizeof(int)},");
+      // The length of an array; that of what a pointer points to is not known.
+      Out << "1, 0, 0, (" << Inside << "), __builtin_types_compatible_p(__typeof__(" << Inside << "), __typeof__(&("
+          << Inside << ")[0])) ? 0 : sizeof(" << Inside << ") / 4},";
     return true;
   }
   SmallVector<Tokens, 4> Parts = splitTriplet(Inside);

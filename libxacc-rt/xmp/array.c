@@ -220,6 +220,7 @@ void __xmp_array(struct __xmp_site *site, struct __xmp_view *view,
     view->array = &array->object;
     view->base = NULL;
     if (storage == __XMP_STORAGE_POINTER) {
+        forget_section(array); /* of the last execution */
         array->pointer = address;
         array->shaped = false;
         return;
@@ -235,6 +236,7 @@ void __xmp_array(struct __xmp_site *site, struct __xmp_view *view,
     fill_view(array, array->base);
 }
 
+/* What a pointer pointed to may live on. */
 void __xmp_array_end(struct __xmp_view *view) {
     if (!view->array)
         return;
@@ -243,7 +245,9 @@ void __xmp_array_end(struct __xmp_view *view) {
         forget_section(array);
         xmp_space_host.release(array->base);
     }
-    array->base = NULL;
+    if (array->declared.storage != __XMP_STORAGE_POINTER)
+        array->base = NULL;
+    array->pointer = NULL;
     array->object.kept.busy = false;
     view->array = NULL;
 }

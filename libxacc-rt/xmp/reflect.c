@@ -10,6 +10,15 @@
 #include "xmp/strips.h"
 #include <string.h>
 
+/* The directive. */
+typedef struct request {
+    const char *where;
+    int what, count;
+    xmp_array_t *const *arrays;
+    const struct __xmp_width *widths, *offsets; /* may be null */
+    const struct __xmp_how *how;                /* may be null */
+} request_t;
+
 /* One array's part of a message under construction. */
 typedef struct builder {
     xmp_exchange_t *exchange;
@@ -103,33 +112,32 @@ static void check_reach(const char *where, const xmp_array_t *array, int d,
 }
 
 /* Widths and offsets as written; 0 without a clause. */
-static xmp_reach_t written_reach(const struct __xmp_width *widths,
-                                 const struct __xmp_width *offsets, int d) {
+static xmp_reach_t written_reach(const request_t *request, int d) {
     xmp_reach_t reach = {0};
-    if (widths) {
-        reach.lower = widths[d].lo;
-        reach.upper = widths[d].given & 2 ? widths[d].hi : widths[d].lo;
-        reach.periodic = widths[d].modifier;
+    if (request->widths) {
+        const struct __xmp_width *width = &request->widths[d];
+        reach.lower = width->lo;
+        reach.upper = width->given & 2 ? width->hi : width->lo;
+        reach.periodic = width->modifier;
     }
-    if (offsets) {
-        reach.lower_offset = offsets[d].lo;
-        reach.upper_offset =
-            offsets[d].given & 2 ? offsets[d].hi : offsets[d].lo;
+    if (request->offsets) {
+        const struct __xmp_width *offset = &request->offsets[d];
+        reach.lower_offset = offset->lo;
+        reach.upper_offset = offset->given & 2 ? offset->hi : offset->lo;
     }
     return reach;
 }
 
-static void find_reach(const char *where, const xmp_array_t *array,
-                       const struct __xmp_width *widths,
-                       const struct __xmp_width *offsets, xmp_reach_t *reach) {
+static void find_reach(const request_t *request, const xmp_array_t *array,
+                       xmp_reach_t *reach) {
     for (int d = 0; d < array->rank; d++) {
         const xmp_dim_t *dim = &array->dim[d];
-        reach[d] = written_reach(widths, offsets, d);
-        if (!widths) {
+        reach[d] = written_reach(request, d);
+        if (!request->widths) {
             reach[d].lower = dim->full ? 1 : dim->lower - reach[d].lower_offset;
             reach[d].upper = dim->full ? 1 : dim->upper - reach[d].upper_offset;
         }
-        check_reach(where, array, d, &reach[d]);
+        check_reach(request->where, array, d, &reach[d]);
     }
 }
 
@@ -143,21 +151,17 @@ typedef struct reflect_key {
     xmp_reach_t reach[__XMP_MAX_RANK];
 } reflect_key_t;
 
-static void fill_key(reflect_key_t *key, int what, int count,
-                     xmp_array_t *const *arrays,
-                     const struct __xmp_width *widths,
-                     const struct __xmp_width *offsets,
-                     const struct __xmp_how *how) {
+static void fill_key(reflect_key_t *key, const request_t *request) {
     memset(key, 0, sizeof *key); /* compared as bytes */
     key->group = xmp_here()->executing->group;
-    key->flags = (how ? how->flags & __XMP_ORTHOGONAL : 0) |
-                 (long)(what == __XMP_REDUCE_SHADOW) << 16 |
-                 (long)(widths != NULL) << 17 | (long)(offsets != NULL) << 18;
-    for (int i = 0; i < count; i++)
-        key->serial[i] = arrays[i]->object.serial;
-    for (int d = 0; d < arrays[0]->rank; d++) {
-        xmp_reach_t reach = written_reach(widths, offsets, d);
-        key->reach[d].lower = reach.lower;
+    key->flags = (request->how ? request->how->flags & __XMP_ORTHOGONAL : 0) |
+                 (long)(request->what == __XMP_REDUCE_SHADOW) << 16 |
+                 (long)(request->widths != NULL) << 17;
+    for (int i = 0; i < request->count; i++)
+        key->serial[i] = request->arrays[i]->object.serial;
+    for (int d = 0; d < request->arrays[0]->rank; d++) {
+        xmp_reach_t reach = written_reach(request, d);
+        key->reach[d].lower = reach.lower; /* not its padding */
         key->reach[d].upper = reach.upper;
         key->reach[d].lower_offset = reach.lower_offset;
         key->reach[d].upper_offset = reach.upper_offset;
@@ -165,42 +169,38 @@ static void fill_key(reflect_key_t *key, int what, int count,
     }
 }
 
-static void build(const char *where, xmp_exchange_t *exchange, int what,
-                  int count, xmp_array_t *const *arrays,
-                  const struct __xmp_width *widths,
-                  const struct __xmp_width *offsets,
-                  const struct __xmp_how *how) {
-    for (int i = 0; i < count; i++) {
+static void build(const request_t *request, xmp_exchange_t *exchange) {
+    bool orthogonal = request->how && request->how->flags & __XMP_ORTHOGONAL;
+    bool reversed = request->what == __XMP_REDUCE_SHADOW;
+    for (int i = 0; i < request->count; i++) {
+        const xmp_array_t *array = request->arrays[i];
         builder_t builder = {.exchange = exchange,
-                             .array = arrays[i],
+                             .array = array,
                              .owner = i,
-                             .orthogonal = how && how->flags & __XMP_ORTHOGONAL,
-                             .reversed = what == __XMP_REDUCE_SHADOW};
+                             .orthogonal = orthogonal,
+                             .reversed = reversed};
         xmp_reach_t reach[__XMP_MAX_RANK];
-        xmp_array_check_nodes(where, arrays[i]);
-        find_reach(where, arrays[i], widths, offsets, reach);
-        if (!arrays[i]->nodes->member)
+        xmp_array_check_nodes(request->where, array);
+        find_reach(request, array, reach);
+        if (!array->nodes->member)
             continue;
         build_side(&builder, reach, true);
         build_side(&builder, reach, false);
     }
-    if (what == __XMP_REDUCE_SHADOW)
-        exchange->fold =
-            xmp_combine(where, XACC_RED_add, arrays[0]->declared.type);
+    if (reversed)
+        exchange->fold = xmp_combine(request->where, XACC_RED_add,
+                                     request->arrays[0]->declared.type);
 }
 
-static xmp_exchange_t *obtain(struct __xmp_site *site, const char *where,
-                              int what, int count, xmp_array_t *const *arrays,
-                              const struct __xmp_width *widths,
-                              const struct __xmp_width *offsets,
-                              const struct __xmp_how *how) {
+static xmp_exchange_t *obtain(struct __xmp_site *site,
+                              const request_t *request) {
     reflect_key_t key;
-    fill_key(&key, what, count, arrays, widths, offsets, how);
+    fill_key(&key, request);
     xmp_exchange_t *exchange = xmp_exchange_find(site, &key, sizeof key);
     if (!exchange) {
         exchange = xmp_exchange_new(site, &key, sizeof key,
                                     xmp_here()->executing->group);
-        build(where, exchange, what, count, arrays, widths, offsets, how);
+        build(request, exchange);
     }
     return exchange;
 }
@@ -215,13 +215,12 @@ static void finish(void *exchange) {
 
 static const xmp_operation_t operation = {test, finish};
 
-static void run(xmp_exchange_t *exchange, int count, xmp_array_t *const *arrays,
-                const struct __xmp_how *how) {
+static void run(xmp_exchange_t *exchange, const request_t *request) {
     char *base[XMP_OPERANDS];
-    for (int i = 0; i < count; i++)
-        base[i] = xmp_array_base(arrays[i]);
-    xmp_exchange_start(exchange, base, count);
-    xmp_complete(how, &operation, exchange);
+    for (int i = 0; i < request->count; i++)
+        base[i] = xmp_array_base(request->arrays[i]);
+    xmp_exchange_start(exchange, base, request->count);
+    xmp_complete(request->how, &operation, exchange);
 }
 
 /*--- reflect_init, reflect_do
@@ -234,33 +233,49 @@ static xmp_array_t *original(xmp_array_t *array) {
     return at ? at : array;
 }
 
-static void prepare_each(struct __xmp_site *site, int count,
-                         xmp_array_t *const *arrays,
-                         const struct __xmp_width *widths,
-                         const struct __xmp_width *offsets,
-                         const struct __xmp_how *how) {
-    for (int i = 0; i < count; i++) {
-        xmp_array_t *array = original(arrays[i]);
-        array->reflect = obtain(&array->prepared, site->where, __XMP_REFLECT, 1,
-                                &array, widths, offsets, how);
-        array->reflect_serial = array->object.serial;
-    }
+static void prepare(const request_t *request, xmp_array_t *array) {
+    array = original(array);
+    request_t one = *request;
+    one.what = __XMP_REFLECT;
+    one.count = 1;
+    one.arrays = &array;
+    array->reflect = obtain(&array->prepared, &one);
+    array->reflect_serial = array->object.serial;
 }
 
-static void start_each(struct __xmp_site *site, int count,
-                       xmp_array_t *const *arrays,
-                       const struct __xmp_how *how) {
-    for (int i = 0; i < count; i++) {
-        xmp_array_t *array = original(arrays[i]);
-        if (!array->reflect || array->reflect_serial != array->object.serial)
-            xacc_fatal(site->where, "there was no reflect_init for %s",
-                       array->object.name);
-        if (array->reflect->kept.busy)
-            xacc_fatal(site->where,
-                       "the last reflect_do of %s is not complete "
-                       "(wait_async)",
-                       array->object.name);
-        run(array->reflect, 1, &array, how);
+static void start_prepared(const request_t *request, xmp_array_t *array) {
+    array = original(array);
+    request_t one = *request;
+    one.count = 1;
+    one.arrays = &array;
+    if (!array->reflect || array->reflect_serial != array->object.serial)
+        xacc_fatal(request->where, "there was no reflect_init for %s",
+                   array->object.name);
+    if (array->reflect->kept.busy)
+        xacc_fatal(request->where,
+                   "the last reflect_do of %s is not complete (wait_async)",
+                   array->object.name);
+    run(array->reflect, &one);
+}
+
+/* Values of different types are added, so each array has its own exchange. */
+static void reduce_shadow(struct __xmp_site *site, const request_t *request,
+                          xmp_array_t *array) {
+    request_t one = *request;
+    one.count = 1;
+    one.arrays = &array;
+    run(obtain(site, &one), &one);
+}
+
+static void find_arrays(const request_t *request,
+                        struct __xmp_view *const *views, xmp_array_t **arrays) {
+    for (int i = 0; i < request->count; i++) {
+        arrays[i] = xmp_array_of(request->where, views[i]);
+        if ((request->widths || request->offsets) &&
+            arrays[i]->rank != arrays[0]->rank)
+            xacc_fatal(request->where,
+                       "%s and %s differ in their number of dimensions",
+                       arrays[0]->object.name, arrays[i]->object.name);
     }
 }
 
@@ -269,28 +284,22 @@ void __xmp_reflect(struct __xmp_site *site, int what, int count,
                    const struct __xmp_width *widths,
                    const struct __xmp_width *offsets,
                    const struct __xmp_how *how) {
-    const char *where = site->where;
     xmp_array_t *arrays[XMP_OPERANDS];
-    xmp_reject_device(where, how);
+    request_t request = {site->where, what,    count, arrays,
+                         widths,      offsets, how};
+    xmp_reject_device(site->where, how);
     if (count > XMP_OPERANDS)
-        xacc_fatal(where, "%d arrays; at most %d are supported", count,
+        xacc_fatal(site->where, "%d arrays; at most %d are supported", count,
                    XMP_OPERANDS);
-    xacc_comm_enter(xmp_here()->executing->group, where);
-    for (int i = 0; i < count; i++) {
-        arrays[i] = xmp_array_of(where, views[i]);
-        if ((widths || offsets) && arrays[i]->rank != arrays[0]->rank)
-            xacc_fatal(where, "%s and %s differ in their number of dimensions",
-                       arrays[0]->object.name, arrays[i]->object.name);
-    }
-    if (what == __XMP_REFLECT_INIT)
-        prepare_each(site, count, arrays, widths, offsets, how);
-    else if (what == __XMP_REFLECT_DO)
-        start_each(site, count, arrays, how);
-    else if (what == __XMP_REFLECT)
-        run(obtain(site, where, what, count, arrays, widths, offsets, how),
-            count, arrays, how);
-    else
-        for (int i = 0; i < count; i++)
-            run(obtain(site, where, what, 1, &arrays[i], widths, offsets, how),
-                1, &arrays[i], how);
+    xacc_comm_enter(xmp_here()->executing->group, site->where);
+    find_arrays(&request, views, arrays);
+    if (what == __XMP_REFLECT)
+        run(obtain(site, &request), &request);
+    for (int i = 0; i < count && what != __XMP_REFLECT; i++)
+        if (what == __XMP_REFLECT_INIT)
+            prepare(&request, arrays[i]);
+        else if (what == __XMP_REFLECT_DO)
+            start_prepared(&request, arrays[i]);
+        else
+            reduce_shadow(site, &request, arrays[i]);
 }

@@ -22,7 +22,7 @@ void gangs(double *a, int n) {
 #pragma acc routine vector
 void lanes(double *a, int n) {
   double v[n];
-#pragma acc loop vector private(v) // expected-error {{xacc: 'v' in clause 'private': an item of this form is not supported yet}} expected-warning {{does not have constant bounds}}
+#pragma acc loop vector private(v) // expected-error {{xacc: 'v' in clause 'private': an item of this form is not supported yet}}
   for (int i = 0; i < n; i++)
     a[i] = v[i];
 }

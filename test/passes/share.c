@@ -2,7 +2,9 @@
 // What the lanes of a gang or worker share: private arrays, a scalar that one
 // lane sets, the result of an atomic operation that one lane makes.
 // RUN: %clang -O2 -I%include -I%S -S -emit-llvm -Xclang -disable-llvm-passes %s -o %t.ll
-// RUN: %opt -passes='xacc<sim>' -S %t.ll | FileCheck %s
+// RUN: %opt -passes='xacc<sim>' -S %t.ll -o %t.out.ll
+// RUN: FileCheck %s < %t.out.ll
+// RUN: FileCheck --check-prefix=PARAMS %s < %t.out.ll
 #include "markers.h"
 #define GANG (FREE | XACC_REQ_GANG)
 #define WORKER (FREE | XACC_REQ_WORKER)
@@ -64,3 +66,34 @@ void workers(int n, int *restrict a, int *restrict y) {
 
 // CHECK-DAG: attributes #[[GANG]] = { "xacc-shared"="gang" }
 // CHECK-DAG: attributes #[[WORKER]] = { "xacc-shared"="worker" }
+
+// Arrays that are large for shared memory, and such whose size only the launch
+// knows, get parameters: kind 5 and 6 for gangs and workers, 7 for lanes; one
+// that need not be used has no bytes.
+void pools(int n, long bytes, int *restrict a, int *restrict y) {
+    BEGIN(7, XACC_PARALLEL, 4, BY_VALUE(n), BY_VALUE(bytes),
+          POINTER(a, COPYIN | XACC_MAP_RESTRICT, a, 4L * n),
+          POINTER(y, COPY | XACC_MAP_RESTRICT, y, 4L * n))
+    LOOP(8, 0, GANG, 1);
+    FOR32(8, 0, i, n) {
+        int large[10000], fits[300], any[bytes / 4];
+        PRIVATE(large, 8);
+        PRIVATE(fits, 8);
+        __xacc_private(any, 8, bytes, "any");
+        LOOP(9, 8, WORKER, 1);
+        FOR32(9, 0, j, n) {
+            int row[bytes / 4];
+            __xacc_private(row, 9, bytes, "row");
+            LOOP(10, 9, VECTOR, 1);
+            FOR32(10, 0, k, n) {
+                int own[bytes / 4];
+                __xacc_private(own, 10, bytes, "own");
+                own[k % 7] = row[k] = any[k] = large[k] = fits[k] = a[k];
+                y[k] = own[k % 5] + any[k];
+            }
+            y[j] = row[j] + large[j] + fits[j];
+        }
+    }
+    END(7);
+}
+// PARAMS: @__xacc_params{{.*}} { i32 5, i32 -1, i64 40000 }, { i32, i32, i64 } { i32 5, i32 -1, i64 0 }, { i32, i32, i64 } { i32 5, i32 1, i64 0 }, { i32, i32, i64 } { i32 6, i32 1, i64 0 }, { i32, i32, i64 } { i32 7, i32 1, i64 0 }]

@@ -17,7 +17,7 @@ enum { L = 7, M = 11, N = 150, GANGS = 4, WORKERS = 3, LANES = 64, MANY = L * M 
 typedef struct who {
     int gang, worker, lane;
 } who_t;
-static who_t who[MANY];
+static who_t who[MANY + L * N];
 static int on_host;
 
 static inline who_t me(void) {

@@ -12,16 +12,22 @@
 enum { N = 100 };
 
 /* sum += v[i] over i < n, v[i] *= factor; parameters: v, n, sum, big block,
- * scratch. */
+ * scratch, a pool for each gang. */
 typedef struct big {
     double factor;
     char rest[5000];
 } big_t;
 
+static int pools; /* calls that had one */
+
 static void scale_host(void *const *args, const xacc_gang_t *gang) {
     double *v = *(double **)args[0], *sum = *(double **)args[2];
     const big_t *big = *(const big_t **)args[3];
-    char *scratch = *(char **)args[4];
+    char *scratch = *(char **)args[4], *pool = *(char **)args[5];
+    CHECK(*(char **)args[6] == NULL); /* no bytes, no memory */
+    if (pool)                         /* 100 bytes each, rounded up */
+        memset(pool + 112 * gang->id[0], 7, 112);
+    pools += pool != NULL;
     if (gang->id[0] != 0)
         return;
     /* The header is zero at the start and at the end. */
@@ -44,11 +50,13 @@ static const xacc_item_t items[] = {
     {XACC_ITEM_IF, 0, NULL},
     {XACC_ITEM_ASYNC, 0, NULL},
     {XACC_ITEM_TRIP, XACC_AXIS_GANG, NULL},
+    {XACC_ITEM_VALUE, 0, "bytes of a copy"},
 };
 static const xacc_param_t params[] = {
-    {XACC_PARAM_POINTER, 0, 8},  {XACC_PARAM_VALUE, 1, sizeof(int)},
-    {XACC_PARAM_OBJECT, 2, 8},   {XACC_PARAM_BLOCK, 3, sizeof(big_t)},
-    {XACC_PARAM_SCRATCH, -1, 8},
+    {XACC_PARAM_POINTER, 0, 8},    {XACC_PARAM_VALUE, 1, sizeof(int)},
+    {XACC_PARAM_OBJECT, 2, 8},     {XACC_PARAM_BLOCK, 3, sizeof(big_t)},
+    {XACC_PARAM_SCRATCH, -1, 8},   {XACC_PARAM_POOL_GANG, 7, 0},
+    {XACC_PARAM_POOL_LANE, -1, 0},
 };
 static xacc_module_desc_t module;
 static xacc_kernel_desc_t scale = {.name = "scale",
@@ -56,8 +64,8 @@ static xacc_kernel_desc_t scale = {.name = "scale",
                                        "unit.c;main;42;9;acc parallel loop",
                                    .items = items,
                                    .params = params,
-                                   .n_items = 7,
-                                   .n_params = 5,
+                                   .n_items = 8,
+                                   .n_params = 7,
                                    .max_lanes = 256,
                                    .host_fn = scale_host,
                                    .module = &module};
@@ -73,6 +81,7 @@ typedef struct call {
 
 static void launch(call_t *call) {
     big_t *big = calloc(1, sizeof *big);
+    int64_t copy = 100;
     big->factor = 2;
     xacc_operand_t operands[] = {
         {&call->v, call->v, call->bytes},
@@ -82,6 +91,7 @@ static void launch(call_t *call) {
         {NULL, NULL, call->condition},
         {NULL, NULL, call->async},
         {NULL, NULL, 3},
+        {&copy, NULL, sizeof copy},
     };
     __xacc_launch(&scale, operands);
     free(big);
@@ -105,6 +115,7 @@ TEST(data_goes_there_and_back) {
     CHECK_EQ(fake_last_grid.gangs[0], 3);
     CHECK(!acc_is_present(v, 8));
     CHECK_EQ(fake_calls.load, 1);
+    CHECK_EQ(pools, 3);
     CHECK_EQ(fake_calls.copy,
              3); /* v there, the block there, v back; the sum is staged */
     call.sum = 5;
@@ -238,7 +249,7 @@ TEST(if_false_runs_on_the_host) {
 
 TEST(bare_pointers) {
     call_t call = CALL;
-    xacc_item_t bare[7];
+    xacc_item_t bare[sizeof items / sizeof *items];
     ones();
     memcpy(bare, items, sizeof items);
     bare[0].flags = XACC_MAP_IMPLICIT;
@@ -267,7 +278,7 @@ TEST(bare_pointers) {
 }
 
 static void launch_absent(void *call) {
-    xacc_item_t bare[7];
+    xacc_item_t bare[sizeof items / sizeof *items];
     memcpy(bare, items, sizeof items);
     bare[0].flags = XACC_MAP_IMPLICIT;
     scale.items = bare;

@@ -5,7 +5,7 @@
 #define N 41
 
 #pragma xmp nodes p[*]
-int sizes[8];
+int sizes[8], *map = sizes;
 int hits[N + 8], expected[N + 8], placed[N];
 
 static void check(int line) {
@@ -48,7 +48,7 @@ static void check(int line) {
 FORMS(over_block, "xmp distribute t[block] onto p")
 FORMS(over_cyclic, "xmp distribute t[cyclic] onto p")
 FORMS(over_chunks, "xmp distribute t[cyclic(3)] onto p")
-FORMS(over_sizes, "xmp distribute t[gblock(sizes)] onto p")
+FORMS(over_sizes, "xmp distribute t[gblock(map)] onto p")
 FORMS(over_edges, "xmp distribute t[edged-block(2:3)] onto p")
 FORMS(over_none, "xmp distribute t[block(N)] onto p")
 

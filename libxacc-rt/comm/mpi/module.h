@@ -1,0 +1,43 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* What the files of a module share; only they include mpi.h. */
+#ifndef XACC_COMM_MPI_MODULE_H
+#define XACC_COMM_MPI_MODULE_H
+
+#include "comm/transport.h"
+#include <mpi.h>
+
+#define TRY(call) mpi_check((call), #call)
+
+extern xacc_comm_host_t mpi_host;
+extern MPI_Comm mpi_data,
+    mpi_notes; /* of our own, for messages and for notes */
+
+/* mpi.c: ends the program where a call failed, or there is no memory. */
+void mpi_check(int code, const char *call);
+void *mpi_need(void *memory);
+bool mpi_usable(xacc_comm_t *comm);
+
+/* messages.c */
+MPI_Datatype mpi_type(size_t bytes, int *count_p);
+void mpi_type_free(MPI_Datatype type);
+void *mpi_open(xacc_comm_t *comm, int count, const xacc_message_t *messages);
+void mpi_start(xacc_comm_t *comm, void *batch);
+bool mpi_test(xacc_comm_t *comm, void *batch);
+int mpi_pending(xacc_comm_t *comm, void *batch, int *numbers);
+void mpi_close(xacc_comm_t *comm, void *batch);
+void mpi_post(xacc_comm_t *comm, int rank, const void *text, size_t bytes);
+bool mpi_poll(xacc_comm_t *comm, void *text);
+void mpi_end_notes(void); /* also of those on their way */
+
+/* onesided.c */
+void mpi_window_open(xacc_comm_t *comm);
+void mpi_window_close(void);
+void mpi_attach(xacc_comm_t *comm, void *base, size_t bytes);
+void mpi_detach(xacc_comm_t *comm, void *base);
+void mpi_get(xacc_comm_t *comm, int rank, const void *remote, void *to,
+             size_t bytes);
+void mpi_put(xacc_comm_t *comm, int rank, void *remote, const void *from,
+             size_t bytes);
+void mpi_flush(xacc_comm_t *comm);
+
+#endif

@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// RUN: %xacc_cc -O2 -Wall -Wextra -Werror %s -o %t && %nodes %t
+// Reductions of loops: every operator, types, arrays, the value before the loop counts once, first and last locations.
+#include "Inputs/check.h"
+#define N 23
+#define M 7
+
+#pragma xmp nodes p[*]
+#pragma xmp template t[N]
+#pragma xmp distribute t[cyclic(2)] onto p
+#pragma xmp template s[N][M]
+#pragma xmp distribute s[block][*] onto p
+int a[N], v[N][M];
+#pragma xmp align a[i] with t[i]
+#pragma xmp align v[i][j] with s[i][j]
+
+static int value(int i, int j) { return (i * 5 + j * 3) % 11; }
+
+static void operators(void) {
+  int sum = 100, minus = 100, bits_and = 0xff, bits_or = 0x100, bits_xor = 1, all = 1, any = 0, most = -5, least = 1000;
+  double product = 2;
+  unsigned char small = 250;
+  long long wide = 1LL << 40;
+  float part = 0.5f;
+#pragma xmp loop on t[i] reduction(+ : sum, small, part) reduction(- : minus) reduction(* : product)                   \
+    reduction(& : bits_and) reduction(| : bits_or) reduction(^ : bits_xor) reduction(&& : all) reduction(|| : any)     \
+    reduction(MAX : most) reduction(min : least) reduction(+ : wide)
+  for (int i = 0; i < N; i++) {
+    a[i] = i;
+    sum += a[i];
+    minus -= a[i];
+    small += 1;
+    part += 0.25f;
+    product *= i < 3 ? i + 1 : 1;
+    bits_and &= ~(i == 4 ? 8 : 0);
+    bits_or |= i == 9 ? 2 : 0;
+    bits_xor ^= i;
+    all = all && i != 30;
+    any = any || i == 22;
+    most = a[i] > most ? a[i] : most;
+    least = a[i] < least ? a[i] : least;
+    wide += 1LL << 35;
+  }
+  int x = 1;
+  for (int i = 0; i < N; i++)
+    x ^= i;
+  CHECK_EQ(sum, 100 + N * (N - 1) / 2);
+  CHECK_EQ(minus, 100 - N * (N - 1) / 2);
+  CHECK_EQ(small, (unsigned char)(250 + N));
+  CHECK_EQ(part, 0.5f + 0.25f * N);
+  CHECK_EQ(product, 12);
+  CHECK_EQ(bits_and, 0xf7);
+  CHECK_EQ(bits_or, 0x102);
+  CHECK_EQ(bits_xor, x);
+  CHECK_EQ(all, 1);
+  CHECK_EQ(any, 1);
+  CHECK_EQ(most, N - 1);
+  CHECK_EQ(least, 0);
+  CHECK_EQ(wide, (1LL << 40) + N * (1LL << 35));
+}
+
+static void arrays(int n) {
+  double sums[M] = {1, 2, 3}, columns[n];
+  for (int j = 0; j < n; j++)
+    columns[j] = j;
+#pragma xmp loop on s[i][*] reduction(+ : sums, columns)
+  for (int i = 0; i < N; i++)
+    for (int j = 0; j < M; j++) {
+      sums[j] += value(i, j);
+      columns[j % n] += 1;
+    }
+  for (int j = 0; j < M; j++) {
+    double wanted = j < 3 ? j + 1 : 0;
+    for (int i = 0; i < N; i++)
+      wanted += value(i, j);
+    CHECK_EQ(sums[j], wanted);
+  }
+  CHECK_EQ(columns[0], N * (M / n + (M % n > 0)));
+}
+
+#define LOCATION(kind, compare, start)                                                                                 \
+  {                                                                                                                    \
+    int best = start, bi = -1, bj = -1, wi = -1, wj = -1, wanted = start;                                              \
+    LOOP(kind)                                                                                                         \
+    for (int i = 0; i < N; i++)                                                                                        \
+      for (int j = 0; j < M; j++) {                                                                                    \
+        if (value(i, j) == 3)                                                                                          \
+          continue;                                                                                                    \
+        if (v[i][j] compare best) {                                                                                    \
+          best = v[i][j];                                                                                              \
+          bi = i;                                                                                                      \
+          bj = j;                                                                                                      \
+        }                                                                                                              \
+      }                                                                                                                \
+    for (int i = 0; i < N; i++)                                                                                        \
+      for (int j = 0; j < M; j++)                                                                                      \
+        if (value(i, j) != 3 && value(i, j) compare wanted) {                                                          \
+          wanted = value(i, j);                                                                                        \
+          wi = i;                                                                                                      \
+          wj = j;                                                                                                      \
+        }                                                                                                              \
+    CHECK_EQ(best, wanted);                                                                                            \
+    CHECK_EQ(bi, wi);                                                                                                  \
+    CHECK_EQ(bj, wj);                                                                                                  \
+  }
+#define PRAGMA(text) _Pragma(#text)
+#define LOOP(kind) PRAGMA(xmp loop(i, j) on s[i][j] reduction(kind : best / bi, bj /))
+
+static void locations(void) {
+#pragma xmp loop (i, j) on s[i][j]
+  for (int i = 0; i < N; i++)
+    for (int j = 0; j < M; j++)
+      v[i][j] = value(i, j);
+  LOCATION(firstmax, >, -1)
+  LOCATION(firstmin, <, 50)
+  LOCATION(lastmax, >=, -1)
+  LOCATION(lastmin, <=, 50)
+  LOCATION(firstmax, >, 10) // nothing is better than the value before the loop
+}
+
+int main(void) {
+  operators();
+  arrays(M);
+  arrays(3);
+  locations();
+  return failures != 0;
+}
