@@ -10,3 +10,6 @@ mkdir -p "$folder/programs"
 cp "$program" "$folder/programs/$name"
 [ ! -e "$program.so" ] || cp "$program.so" "$folder/programs/$name.so"
 printf '%s\n' "$name $*" > "$folder/programs/$name.args"
+# OpenMP's library is the compiler's own: another machine has none.
+openmp=$(ldd "$program" | sed -n 's/.*libomp[^ ]* => \([^ ]*\) .*/\1/p')
+[ -z "$openmp" ] || { mkdir -p "$folder/lib" && cp "$openmp" "$folder/lib/libomp.so.5"; }
