@@ -44,9 +44,12 @@ static inline void bench_report(double ms, double checksum) {
   printf("%.4f ms, checksum %.12g\n", ms, checksum);
 }
 
-/* Number of elements: the first argument, or 2^27. */
+#ifndef BENCH_SIZE
+#define BENCH_SIZE (1 << 27)
+#endif
+/* Number of elements: the first argument, or BENCH_SIZE. */
 static inline int bench_size(int argc, char **argv) {
-  return argc > 1 ? atoi(argv[1]) : 1 << 27;
+  return argc > 1 ? atoi(argv[1]) : BENCH_SIZE;
 }
 
 #endif
