@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See Preprocess.h.
 #include "Preprocess.h"
+#include "tokens/Xmp.h"
 #include "clang/Frontend/Utils.h"
 #include "clang/Lex/Preprocessor.h"
 #include "llvm/Passes/PassBuilder.h"
@@ -33,6 +34,7 @@ void enableOpenACC(CompilerInstance &CI) {
 }
 
 void printPreprocessed(CompilerInstance &CI, StringRef File) {
+  printXmpPragmas(CI.getPreprocessor());
   if (auto Out = CI.createDefaultOutputFile(/*Binary=*/true, File))
     DoPrintPreprocessedInput(CI.getPreprocessor(), Out.get(), CI.getPreprocessorOutputOpts());
 }

@@ -12,6 +12,8 @@ using XmpPragmas = std::vector<XmpPragma>;
 
 /// Makes the preprocessor replace every `#pragma xmp` by a placeholder and note the directive in Pragmas.
 void handleXmpPragmas(clang::Preprocessor &PP, XmpPragmas &Pragmas);
+/// Makes -E print them with macros expanded.
+void printXmpPragmas(clang::Preprocessor &PP);
 /// Rewrites the directives. Does nothing where there are none.
 void rewriteXmp(TokenStream &Stream, const XmpPragmas &Pragmas, Reporter &Report);
 } // namespace xacc

@@ -215,26 +215,38 @@ void XmpRewriter::arrayRecord(XmpCode &Out, StringRef Name, const Described &D) 
   Out.string(layoutOf(D)) << "); }";
 }
 
+bool XmpRewriter::writeRecord(size_t At, SourceLocation L, StringRef Name, Described &D) {
+  D.Written = true;
+  if (!D.Aligned) {
+    Report(D.Loc, diag::err_xmp_shadow_alone) << Name;
+    return false;
+  }
+  if (!known(D.Aligned->Template))
+    return false;
+  size_t Rank = D.Aligned->Dims.size();
+  if (D.Shadowed && D.Shadowed->Widths.size() != Rank) {
+    Report(D.Loc, diag::err_xmp_count) << Name << unsigned(Rank) << unsigned(D.Shadowed->Widths.size()) << "shadow";
+    return false;
+  }
+  Scopes.back().Ranks[Name] = Rank;
+  XmpCode Out = code(L);
+  arrayRecord(Out, Name, D);
+  replace(At, Out);
+  return true;
+}
+
 /// Writes the records that the directive at I completes.
 void XmpRewriter::arrayRecords(size_t I) {
-  for (auto &[Key, D] : Arrays) {
-    if (Key.first != Scopes.back().Brace || D.Last != I)
-      continue;
-    if (!D.Aligned) {
-      Report(D.Loc, diag::err_xmp_shadow_alone) << Key.second;
-      continue;
-    }
-    if (!known(D.Aligned->Template))
-      continue;
-    size_t Rank = D.Aligned->Dims.size();
-    if (D.Shadowed && D.Shadowed->Widths.size() != Rank) {
-      Report(D.Loc, diag::err_xmp_count) << Key.second << unsigned(Rank) << unsigned(D.Shadowed->Widths.size()) << "shadow";
-      continue;
-    }
-    Scopes.back().Ranks[Key.second] = Rank;
-    XmpCode Out = code(pragma(I).Loc);
-    arrayRecord(Out, Key.second, D);
-    replace(I, Out);
-  }
+  for (auto &[Key, D] : Arrays)
+    if (Key.first == Scopes.back().Brace && D.Last == I && !D.Written)
+      writeRecord(I, pragma(I).Loc, Key.second, D);
+}
+
+/// A block may name the descriptor of an array that it aligns further down.
+void XmpRewriter::arrayRecordEarly(StringRef Name, size_t I) {
+  auto It = Arrays.find({Scopes.back().Brace, Name.str()});
+  if (!inFile() && It != Arrays.end() && !It->second.Written && It->second.Aligned &&
+      find(It->second.Aligned->Template.Name))
+    writeRecord(Statement, In[I].getLocation(), Name, It->second);
 }
 } // namespace xacc

@@ -25,7 +25,7 @@ XmpCode &XmpCode::operator<<(StringRef Text) {
   Lexer Lex(Anywhere, PP.getLangOpts(), Kept, Kept, Kept + Text.size());
   lexRaw(PP, Lex, [&](Token &T) {
     T.setLocation(Loc);
-    T.clearFlag(Token::StartOfLine);
+    T.setFlagValue(Token::StartOfLine, Out.empty()); // as a directive does; Clang warns of misleading indentation
     Out.push_back(T);
   });
   return *this;

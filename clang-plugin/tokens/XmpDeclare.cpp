@@ -56,8 +56,8 @@ void XmpRewriter::nodes(size_t I, XmpCursor &C, ArrayRef<Name> Names) {
         return;
     More = Names.empty() && C.take(tok::comma);
   }
-  if (C.finish())
-    replace(I, Out);
+  C.finish();
+  replace(I, Out);
 }
 
 //===--------------------------------------------------------------------===//
@@ -108,8 +108,8 @@ void XmpRewriter::templates(size_t I, XmpCursor &C, ArrayRef<Name> Names) {
       if (!oneTemplate(Out, Each, L))
         return;
   } while (Names.empty() && C.take(tok::comma));
-  if (C.finish())
-    replace(I, Out);
+  C.finish();
+  replace(I, Out);
 }
 
 //===--------------------------------------------------------------------===//

@@ -73,6 +73,8 @@ void XmpRewriter::descOf(size_t I) {
     return;
   }
   XmpCode Out = code(In[I].getLocation());
+  if (!find(nameOf(T[0])))
+    arrayRecordEarly(nameOf(T[0]), I);
   if (find(nameOf(T[0])))
     Out << "((void *)" << ("__xmp_o_" + nameOf(T[0])).str() << ")";
   else

@@ -31,7 +31,47 @@ public:
 private:
   XmpPragmas &Pragmas;
 };
+
+/// With -E: the directive is printed again, with macros expanded, as Clang does for OpenMP's.
+class XmpPrintHandler : public PragmaHandler {
+public:
+  XmpPrintHandler() : PragmaHandler("xmp") {}
+
+  void HandlePragma(Preprocessor &PP, PragmaIntroducer, Token &First) override {
+    std::vector<Token> Line(3);
+    for (Token &T : Line) {
+      T.startToken();
+      T.setLocation(First.getLocation());
+    }
+    Line[0].setKind(tok::hash);
+    Line[0].setFlag(Token::StartOfLine);
+    PP.CreateString("#", Line[0], First.getLocation(), First.getLocation());
+    Line[1].setKind(tok::identifier);
+    Line[1].setIdentifierInfo(PP.getIdentifierInfo("pragma"));
+    Line[2] = First;
+    Line[2].setFlag(Token::LeadingSpace);
+    Token T;
+    for (PP.Lex(T); T.isNot(tok::eod); PP.Lex(T))
+      Line.push_back(T);
+    if (Line.size() > 3)
+      Line[3].setFlag(Token::LeadingSpace);
+    // The printer begins a new line behind the end of a directive. It must not be the last token, or Clang would skip the
+    // line; an annotation is not printed.
+    Line.push_back(T);
+    T.startToken();
+    T.setKind(tok::annot_primary_expr);
+    T.setLocation(Line.back().getLocation().getLocWithOffset(1));
+    Line.push_back(T);
+    for (size_t I = 1; I < Line.size(); ++I)
+      Line[I].clearFlag(Token::StartOfLine);
+    auto Owned = std::make_unique<Token[]>(Line.size());
+    std::copy(Line.begin(), Line.end(), Owned.get());
+    PP.EnterTokenStream(std::move(Owned), Line.size(), /*DisableMacroExpansion=*/true, /*IsReinject=*/false);
+  }
+};
 } // namespace
+
+void printXmpPragmas(Preprocessor &PP) { PP.AddPragmaHandler(new XmpPrintHandler()); }
 
 void handleXmpPragmas(Preprocessor &PP, XmpPragmas &Pragmas) { PP.AddPragmaHandler(new XmpPragmaHandler(Pragmas)); }
 } // namespace xacc

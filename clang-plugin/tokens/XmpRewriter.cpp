@@ -120,6 +120,8 @@ bool XmpRewriter::combined(XmpCursor &C, SmallVectorImpl<Name> &Names) {
 void XmpRewriter::walk() {
   Scopes.push_back({0, {}, {}});
   for (size_t I = 0; I < In.size(); ++I) {
+    if (I && (In[I - 1].isOneOf(tok::semi, tok::l_brace, tok::r_brace) || In[I - 1].isAnnotation()))
+      Statement = I;
     if (Stream.is(I, tok::l_brace))
       openBrace(I);
     else if (Stream.is(I, tok::r_brace)) {

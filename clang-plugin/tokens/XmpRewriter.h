@@ -51,6 +51,7 @@ private:
     llvm::SmallVector<Tokens, 7> Extents; ///< that may be variable, at file scope
     clang::SourceLocation Loc;
     size_t Last = 0;
+    bool Written = false;
   };
   struct Edit {
     std::vector<clang::Token> Close, Open; ///< in front of the token: ends of statements, then new text
@@ -118,6 +119,8 @@ private:
   bool pairDims(const XmpList &Source, Align &A);
   bool parseShadow(XmpCursor &C, llvm::ArrayRef<Name> Names, Name &Array, Shadow &S);
   void arrayRecords(size_t I);
+  void arrayRecordEarly(llvm::StringRef Name, size_t I);
+  bool writeRecord(size_t At, clang::SourceLocation L, llvm::StringRef Name, Described &D);
   void arrayRecord(XmpCode &Out, llvm::StringRef Name, const Described &D);
   char shapeOf(const Described &D, unsigned Dim) const;
   std::string layoutOf(const Described &D) const;
@@ -181,6 +184,7 @@ private:
   llvm::SmallVector<Scope, 8> Scopes;
   std::map<std::pair<size_t, std::string>, Described> Arrays; ///< by brace and name
   std::string Records, Function;
+  size_t Statement = 0; ///< index of the first token of the statement that the walk is in
   unsigned Numbers = 0;
   bool OneSided = false; ///< some gmove accesses arrays of other nodes
 };

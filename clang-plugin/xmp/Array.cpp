@@ -30,6 +30,8 @@ void XmpLowering::findArrays(Stmt *S) {
     return;
   if (auto *Call = asCall(S, "__xmp_align"))
     return makeArray(Call);
+  if (auto *Captured = dyn_cast<CapturedStmt>(S)) // its children are the captures only
+    findArrays(Captured->getCapturedStmt());
   for (Stmt *Child : S->children())
     findArrays(Child);
 }
@@ -46,6 +48,8 @@ void XmpLowering::makeArray(CallExpr *Marker) {
   VarDecl *Key = A.Variable->getCanonicalDecl();
   if (U.Arrays.count(Key))
     return report(L, diag::err_xmp_align, A.Variable->getName(), "it is distributed already");
+  if (U.Used.count(Key))
+    return report(L, diag::err_xmp_align, A.Variable->getName(), "it is used above its align");
   A.Shape = textOf(Marker->getArg(4)).str();
   A.Layout = textOf(Marker->getArg(5)).str();
   A.Rank = A.Shape.size();
@@ -155,7 +159,5 @@ void XmpLowering::lowerAlign(CallExpr *Marker, Statements &Out) {
                   : A->Storage == Pointer ? B.addrOf(B.ref(A->Variable, L))
                                           : B.nullPtr(L);
   Out.push_back(U.call("__xmp_array", {Marker->getArg(0), viewPtr(*A, L), Marker->getArg(2), Address}, L));
-  if (!A->View->hasGlobalStorage())
-    Views.push_back(A->View);
 }
 } // namespace xacc

@@ -81,11 +81,28 @@ XmpArray *XmpUnit::find(const Expr *E) {
   return It == Arrays.end() ? nullptr : &It->second;
 }
 
+/// The address of a local section is no constant.
+static void checkInitializer(XmpUnit &U, VarDecl *V) {
+  forEachRef(V->getInit(), [&](DeclRefExpr *R) {
+    if (XmpArray *A = U.find(R))
+      U.Report(R->getLocation(), diag::err_xmp_use)
+          << A->Variable->getName() << "the address" << "assign it at run time";
+  });
+}
+
 void XmpUnit::handle(Decl *D) {
   auto *F = dyn_cast<FunctionDecl>(D);
-  if (F && F->doesThisDeclarationHaveABody())
+  if (F && F->doesThisDeclarationHaveABody()) {
     XmpLowering(*this, F).run();
+    forEachRef(F->getBody(), [&](DeclRefExpr *R) {
+      auto *V = dyn_cast<VarDecl>(R->getDecl());
+      if (V && V->isFileVarDecl())
+        Used.insert(V->getCanonicalDecl());
+    });
+  }
   auto *V = dyn_cast<VarDecl>(D);
+  if (V && V->hasInit())
+    checkInitializer(*this, V);
   auto It = V ? Arrays.find(V->getCanonicalDecl()) : Arrays.end();
   if (It != Arrays.end() && !It->second.IsPointer())
     withoutStorage(V);
@@ -172,6 +189,11 @@ Stmt *XmpLowering::lower(Stmt *S) {
   }
   if (asCall(S, "__xmp_section"))
     report(S->getBeginLoc(), diag::err_xmp_section);
+  // Blocks have taken the markers that stand where they can be lowered.
+  for (StringRef Marker : {"__xmp_align", "__xmp_nest", "__xmp_reduce", "__xmp_move", "__xmp_each"})
+    if (asCall(S, Marker) && Reported.insert(F).second)
+      report(S->getBeginLoc(), diag::err_xmp_unsupported, "this directive directly in an OpenMP region");
+  llvm::SaveAndRestore<bool> InCompute(Compute, Compute || isa<OpenACCComputeConstruct, OpenACCCombinedConstruct>(S));
   if (auto *D = dyn_cast<DeclStmt>(S))
     lowerDeclarations(D);
   checkClauses(S);
@@ -208,6 +230,10 @@ void XmpLowering::lowerDeclarations(DeclStmt *D) {
   bool Changed = false;
   for (Decl *&Each : Group) {
     auto *V = dyn_cast<VarDecl>(Each);
+    if (V && V->isStaticLocal())
+      checkInitializer(U, V);
+    if (V && B.C.hasSameUnqualifiedType(V->getType(), U.record("__xmp_view")))
+      Views.push_back(V);
     auto It = V ? U.Arrays.find(V->getCanonicalDecl()) : U.Arrays.end();
     if (It == U.Arrays.end() || It->second.IsPointer())
       continue;

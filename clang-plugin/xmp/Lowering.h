@@ -6,6 +6,7 @@
 
 #include "AstBuilder.h"
 #include "Diagnostics.h"
+#include "llvm/ADT/SmallPtrSet.h"
 #include <map>
 #include <optional>
 #include <string>
@@ -36,6 +37,9 @@ public:
   AstBuilder B;
   Reporter &Report;
   llvm::DenseMap<const clang::VarDecl *, XmpArray> Arrays; ///< by canonical declaration
+
+  /// Variables of file scope that functions have used.
+  llvm::DenseSet<const clang::VarDecl *> Used;
 
   /// Lowers a function with a body. Declarations of a distributed array at file scope stay without storage.
   void handle(clang::Decl *D);
@@ -147,7 +151,9 @@ private:
   clang::FunctionDecl *F;
   HoistedMap Hoist;
   llvm::SmallVector<clang::VarDecl *, 8> Views; ///< of block scope, in scope
+  llvm::SmallPtrSet<clang::Decl *, 4> Reported; ///< what an error named
   bool Captured = false;                        ///< inside an OpenMP region, which has its own set of variables
+  bool Compute = false;                         ///< inside an OpenACC compute construct
   bool Failed = false;
 };
 } // namespace xacc

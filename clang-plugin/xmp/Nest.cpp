@@ -104,8 +104,18 @@ void XmpLowering::lowerReduce(CallExpr *Marker, Statements &Out, Statements &Aft
   VarDecl *Part = IsArray ? nullptr : temporary(".xmp.part", T, item(), L, Out);
   auto type = [&] { return B.intLit(Type, L); };
   Expr *Op = Marker->getArg(2);
-  Out.push_back(U.call("__xmp_loop_reduction_begin", {copyExpr(C, Op), type(), address(Part), address(Old), length()}, L));
-  if (Part)
+  bool Keyed = !Marker->getArg(4)->isNullPointerConstant(C, Expr::NPC_ValueDependentIsNull);
+  if (Keyed && IsArray) {
+    report(Item->getBeginLoc(), diag::err_reduction_type, sourceText(C, Item), T);
+    return;
+  }
+  // First and last kinds begin with the value before the loop: locations are set only where something is better.
+  if (Keyed)
+    Out.push_back(B.bin(BO_Assign, B.ref(Old, L), B.load(Part, L)));
+  else
+    Out.push_back(
+        U.call("__xmp_loop_reduction_begin", {copyExpr(C, Op), type(), address(Part), address(Old), length()}, L));
+  if (Part && !Keyed)
     Out.push_back(B.bin(BO_Assign, item(), B.load(Part, L)));
   if (Part)
     After.push_back(B.bin(BO_Assign, B.ref(Part, L), B.rvalue(item())));

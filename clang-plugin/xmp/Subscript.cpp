@@ -6,8 +6,13 @@ using namespace clang;
 
 namespace xacc {
 Expr *XmpLowering::viewRef(XmpArray &A, SourceLocation L) {
-  if (Captured && !A.View->hasGlobalStorage())
-    report(L, diag::err_xmp_unsupported, "a distributed array of block scope in an OpenMP region");
+  bool Own = !A.View->hasGlobalStorage(), InScope = llvm::is_contained(Views, A.View);
+  if (Own && (Captured || !InScope) && Reported.insert(A.View).second) {
+    if (InScope)
+      report(L, diag::err_xmp_unsupported, "a distributed array of block scope in an OpenMP region");
+    else
+      report(L, diag::err_xmp_scope, A.Variable->getName());
+  }
   return B.ref(A.View, L);
 }
 
@@ -57,6 +62,8 @@ Expr *XmpLowering::position(XmpArray &A, unsigned Dim, Expr *Index, const Hoiste
 Expr *XmpLowering::element(XmpArray &A, ArrayRef<Expr *> Index, SourceLocation L) {
   auto It = Hoist.find(&A);
   const Hoisted *H = It == Hoist.end() ? nullptr : &It->second;
+  if (Compute && !H)
+    report(L, diag::err_xmp_unsupported, "a distributed array in a compute construct without 'xmp loop' around it");
   Expr *Sum = nullptr;
   for (auto [D, I] : llvm::enumerate(Index)) {
     Expr *Part = position(A, D, I, H, L);
@@ -97,6 +104,8 @@ Expr *XmpLowering::lowerSubscript(ArraySubscriptExpr *E) {
 /// The array's name: the local section, at its first byte.
 Expr *XmpLowering::whole(XmpArray &A, DeclRefExpr *E) {
   SourceLocation L = E->getLocation();
+  if (Compute)
+    report(L, diag::err_xmp_unsupported, "the name of a distributed array in a compute construct");
   Expr *Base = B.cast(U.field(viewRef(A, L), "base"), B.C.getPointerType(E->getType()));
   return UnaryOperator::Create(B.C, Base, UO_Deref, E->getType(), VK_LValue, OK_Ordinary, L, false,
                                FPOptionsOverride());

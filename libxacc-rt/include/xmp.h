@@ -193,17 +193,22 @@ void xmp_finalize_mpi(void);
  * ends XcalableMP. Collective. */
 void xmp_init_all(void);
 void xmp_finalize(void);
-/** The bits of a communicator of the executing nodes. */
+/** For the functions below. */
 void *xmp_get_comm_bits(void);
+void xmp_reject_communicator(void);
 
 #ifdef XACC_XMP_HAS_MPI
 /** A communicator of the executing nodes. The first time collective. */
 static inline MPI_Comm xmp_get_mpi_comm(void) {
     return (MPI_Comm)(__INTPTR_TYPE__)xmp_get_comm_bits();
 }
-/** As xmp_init_all. comm: MPI_COMM_WORLD. */
+/** As xmp_init_all, after MPI_Init. comm: all processes in their order, else
+ * the program ends. */
 static inline void xmp_init(MPI_Comm comm) {
-    (void)comm;
+    int result = MPI_UNEQUAL;
+    MPI_Comm_compare(comm, MPI_COMM_WORLD, &result);
+    if (result != MPI_IDENT && result != MPI_CONGRUENT)
+        xmp_reject_communicator();
     xmp_init_all();
 }
 #endif

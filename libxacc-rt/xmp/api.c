@@ -82,6 +82,11 @@ void xmp_init_all(void) {
     __xmp_start();
 }
 
+void xmp_reject_communicator(void) {
+    xacc_fatal("xmp_init",
+               "xacc: a part of the processes is not supported yet");
+}
+
 void xmp_finalize(void) {
 }
 

@@ -142,8 +142,8 @@ void __xmp_release(__xmp_object *object);
  * shift      otherwise (cyclic; only for elements of this node) and the element
  * at base[sum of position(d) * pitch(d)], counted in elements. */
 struct __xmp_view {
-    void *base; /* first byte of the local section, lower shadow included; null
-                   where the node has nothing */
+    void *base; /* first byte of the local section, lower shadow included; also
+                   of a section without elements */
     __xmp_object array;
     struct __xmp_view_dim {
         long shift, pitch, block, cycle;
@@ -232,14 +232,16 @@ void __xmp_loop(struct __xmp_site *site, const struct __xmp_ref *on,
                 const struct __xmp_width *width, struct __xmp_range *range);
 
 /* Begins a reduction of a loop: copies value to old and sets it to the identity
- * of op. length: elements. */
+ * of op. length: elements. Not for first and last kinds: their value begins
+ * with old. */
 void __xmp_loop_reduction_begin(int op, int type, void *value, void *old,
                                 long length);
 /* Ends reduction clauses of a loop: value holds this node's part, which began
  * with the identity, old the value before the loop. Combines over the nodes
  * that loop variables in on select, and folds old in once. length: elements.
  * key: null, or for first/last kinds the number of the iteration that set value
- * (-1: none); then the locations get the values of the winner. */
+ * (-1: none was better than old); then the locations get the values of the
+ * winner, if there is one. */
 enum {
     __XMP_FIRSTMAX = 32,
     __XMP_FIRSTMIN,

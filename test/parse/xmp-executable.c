@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// RUN: %xacc_cc -ferror-limit=0 -fsyntax-only -Xclang -verify %s
+#pragma xmp nodes p[*]
+#pragma xmp template t[100]
+#pragma xmp template t2[100][100]
+#pragma xmp distribute t[block] onto p
+#pragma xmp distribute t2[block][*] onto p
+double a[100], b[100][100];
+#pragma xmp align a[i] with t[i]
+#pragma xmp align b[i][j] with t2[i][j]
+
+void statements(int n, double s) {
+#pragma xmp task // expected-error {{expected 'on' in '#pragma xmp task'}}
+  n++;
+#pragma xmp task on q // expected-error {{no nodes or template named 'q' are declared here}}
+  n++;
+#pragma xmp task on p on p // expected-error {{clause 'on' appears twice}}
+  n++;
+#pragma xmp task on p async(1) // expected-error {{unexpected 'async' in '#pragma xmp task'}}
+  n++;
+#pragma xmp tasks
+  n++; // expected-error@-1 {{expected a block of task constructs after the directive in '#pragma xmp tasks'}}
+#pragma xmp reflect // expected-error {{expected '(' in '#pragma xmp reflect'}}
+#pragma xmp reflect (a) width // expected-error {{expected '(' in '#pragma xmp reflect'}}
+#pragma xmp reflect (a) width() // expected-error {{expected a list in '#pragma xmp reflect'}}
+#pragma xmp reflect (a) width(/round/1) // expected-error {{expected periodic or unbound in '#pragma xmp reflect'}}
+#pragma xmp reflect (a) width(1:2:3) // expected-error {{expected a width or lower:upper in '#pragma xmp reflect'}}
+#pragma xmp reflect (b) width(1) // expected-error {{'b' has 2 dimensions, but 'reflect' gives 1}}
+#pragma xmp reflect (a) acc // expected-error {{clause 'acc' is not supported yet}}
+#pragma xmp reduction (+ s) // expected-error {{expected ':' in '#pragma xmp reduction'}}
+#pragma xmp reduction (% : s) // expected-error {{expected a reduction operator in '#pragma xmp reduction'}}
+#pragma xmp reduction (+ : ) // expected-error {{expected a reduction variable in '#pragma xmp reduction'}}
+#pragma xmp reduction (max : s/n) // expected-error {{expected '/' after the locations in '#pragma xmp reduction'}}
+#pragma xmp reduction (firstmax : s) // expected-error {{'firstmax' is an operator of loops only}}
+#pragma xmp bcast n // expected-error {{expected '(' in '#pragma xmp bcast'}}
+#pragma xmp bcast (n + 1) // expected-error {{cannot take the address of an rvalue of type 'int'}}
+#pragma xmp barrier now // expected-error {{unexpected 'now' in '#pragma xmp barrier'}}
+#pragma xmp wait_async () // expected-error {{expected an async id in '#pragma xmp wait_async'}}
+#pragma xmp template_fix t // expected-error {{expected formats or ranges in '#pragma xmp template_fix'}}
+#pragma xmp array // expected-error {{expected 'on' in '#pragma xmp array'}}
+  a[:] = 0;
+#pragma xmp post (p[0], 1) // expected-error {{'#pragma xmp post' is not supported yet}}
+#pragma xmp gmove in out // expected-error {{expected one of 'in' and 'out' in '#pragma xmp gmove'}}
+  a[:] = s;
+}
+
+void loops(int n, double s) {
+  int i, j;
+#pragma xmp loop // expected-error {{expected 'on' in '#pragma xmp loop'}}
+  for (i = 0; i < n; i++)
+    ;
+#pragma xmp loop (i) on * // expected-error {{expected nodes or a template after 'on' in '#pragma xmp loop'}}
+  for (i = 0; i < n; i++)
+    ;
+#pragma xmp loop on t[3] // expected-error {{no subscript of 'on' names a loop variable}}
+  for (i = 0; i < n; i++)
+    ;
+#pragma xmp loop (i, j) on t2[i][j] // expected-error {{no loop over 'j' follows the directive}}
+  for (i = 0; i < n; i++)
+    ;
+#pragma xmp loop on t[2 * i] // expected-error {{expected one loop variable, with + or - an offset, in a subscript of 'on'}}
+  for (i = 0; i < n; i++)
+    ;
+#pragma xmp loop (i, j) on t2[i][i + j] // expected-error {{expected one loop variable}}
+  for (i = 0; i < n; i++)
+    for (j = 0; j < n; j++)
+      ;
+#pragma xmp loop on t[i] // expected-error@+1 {{the loop over 'i' is not in canonical form}} expected-error {{no loop over 'i'}}
+  for (i = 0; a[i] < n; i++)
+    ;
+#pragma xmp loop on t[i] // expected-error@+1 {{the loop over 'i' is not in canonical form}} expected-error {{no loop over 'i'}}
+  for (i = 0; i < n; i *= 2)
+    ;
+#pragma xmp loop on t[i] expand(1, 1) // expected-error {{'t' has 1 dimensions, but 'loop' gives 2}}
+  for (i = 0; i < n; i++)
+    ;
+#pragma xmp loop on t[i] expand(1) margin(1) // expected-error {{expected one of expand, margin and peel_and_wait in '#pragma xmp loop'}}
+  for (i = 0; i < n; i++)
+    ;
+#pragma xmp loop on t[i] reduction(max : s / i /) // expected-error {{locations need an operator such as firstmax, not 'max'}}
+  for (i = 0; i < n; i++)
+    ;
+#pragma xmp loop on t[i] reduction(+ : m) // expected-error {{use of undeclared identifier 'm'}}
+  for (i = 0; i < n; i++)
+    ;
+}
+
+int coarrays(void) {
+  static int x[4]:[*]; // expected-error {{a coarray is not supported yet}} expected-error 1+ {{expected}}
+  return 0;
+}

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// RUN: %xacc_cc -ferror-limit=0 -fsyntax-only -Xclang -verify %s
+// Uses of distributed arrays that the local section cannot stand for.
+#pragma xmp nodes p[*]
+#pragma xmp template t[100]
+#pragma xmp template t2[100][100]
+#pragma xmp distribute t[block] onto p
+#pragma xmp distribute t2[block][block] onto p
+double a[100], b[100][100], c[100][4], local[100];
+#pragma xmp align a[i] with t[i]
+#pragma xmp align b[i][j] with t2[i][j]
+#pragma xmp align c[i][*] with t[i]
+double use(double *x);
+
+double f(int n, double *q) {
+  double s = use(a) + use(c[n]) + use(&b[n][n]) + sizeof a[0]; // all are fine
+  s += use(b[n]); // expected-error {{'b' needs 2 subscripts: its other dimensions are distributed or have a shadow}}
+  s += **(b + 1); // expected-error {{pointer arithmetic of the distributed array 'b' is not known; use subscripts}}
+  s += sizeof(a); // expected-error {{the size of the distributed array 'a' is not known; use its extents, or sizeof of an element}}
+  s += sizeof b[3]; // expected-error {{the size of the distributed array 'b' is not known}}
+  a[:] = 0; // expected-error {{an assignment of sections of distributed arrays needs '#pragma xmp array' or gmove}}
+  local[:] = a[:]; // expected-error {{an assignment of sections of distributed arrays needs '#pragma xmp array' or gmove}}
+  s += local[0:3]; // expected-error {{a section may stand only in an assignment, gmove, bcast or reduction}}
+  q[1:] = 3; // expected-error {{the section of 'q' needs a length: its extent is not known here}}
+  local[:] = c[0:4][0:4]; // expected-error {{needs '#pragma xmp array' or gmove}}
+#pragma xmp array on t[:]
+  local[:] = a[:]; // expected-error {{'local' is not a distributed array}}
+#pragma xmp array on t[:]
+  s++; // expected-error {{expected an assignment after '#pragma xmp array'}}
+#pragma xmp gmove
+  s += 3; // expected-error {{expected an assignment after '#pragma xmp gmove'}}
+#pragma xmp gmove
+  n = a[3]; // expected-error {{gmove from 'double' to 'int' is not supported yet: the types must be equal}}
+#pragma xmp reflect (local) // expected-error {{'local' is not a distributed array}}
+  (void)xmp_desc_of(n); // expected-error {{'n' is not a distributed array}}
+#pragma acc parallel loop copyin(a) // expected-error {{a distributed array in an OpenACC clause is not supported yet}}
+  for (int i = 0; i < n; i++)
+    ;
+  struct { int bits; } u = {0};
+#pragma xmp loop on t[i] reduction(+ : u) // expected-error {{a reduction of 'u'}}
+  for (int i = 0; i < n; i++)
+    u.bits++;
+  return s;
+}
+
+double scope(int n) {
+  double once[100];
+  {
+#pragma xmp align once[i] with t[i]
+    once[n] = 1;
+  }
+  return once[n]; // expected-error {{'once' is used where its align is not in scope}}
+}
+
+void g(void) {
+  double once[100];
+#pragma xmp align once[i] with t[i]
+  {
+#pragma xmp align once[i] with t[i] // expected-error {{'once' cannot be distributed: it is distributed already}}
+  }
+}
+
+double late[100];
+double *address = &a[3]; // expected-error {{the address of the distributed array 'a' is not known; assign it at run time}}
+double early(void) {
+  static double *inside = a; // expected-error {{the address of the distributed array 'a' is not known; assign it at run time}}
+  return late[0] + *inside;
+}
+#pragma xmp align late[i] with t[i] // expected-error {{'late' cannot be distributed: it is used above its align}}
+
+void compute(void) {
+#pragma acc parallel
+  a[0] = 1; // expected-error {{a distributed array in a compute construct without 'xmp loop' around it is not supported yet}}
+#pragma acc serial
+  use(a); // expected-error {{the name of a distributed array in a compute construct is not supported yet}}
+}

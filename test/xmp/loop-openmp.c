@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// REQUIRES: openmp
+// RUN: %xacc_cc -O2 -Wall -Wextra -Werror %libomp %s -o %t && %nodes %t
+// xmp loop before and behind omp parallel for: the threads share the part of this node.
+#include "Inputs/check.h"
+#define N 50
+
+#pragma xmp nodes p[*]
+#pragma xmp template t[N]
+#pragma xmp template c[N]
+#pragma xmp distribute t[block] onto p
+#pragma xmp distribute c[cyclic(3)] onto p
+int a[N], b[N];
+#pragma xmp align a[i] with t[i]
+#pragma xmp align b[i] with c[i]
+#pragma xmp shadow a[1]
+
+int main(void) {
+  int i, sum = 5;
+#pragma xmp loop on t[i]
+#pragma omp parallel for num_threads(3)
+  for (i = 0; i < N; i++)
+    a[i] = i;
+#pragma omp parallel for num_threads(3)
+#pragma xmp loop on c[i]
+  for (i = 0; i < N; i++)
+    b[i] = i;
+#pragma xmp reflect (a)
+#pragma omp parallel for num_threads(3) reduction(+ : sum)
+#pragma xmp loop on t[i] reduction(+ : sum)
+  for (int i = 1; i < N - 1; i++)
+    sum += a[i - 1] + a[i + 1] - a[i];
+  CHECK_EQ(sum, 5 + (N - 1) * (N - 2) / 2);
+  sum = 0;
+#pragma xmp loop on c[i] reduction(+ : sum)
+#pragma omp parallel for num_threads(3) reduction(+ : sum)
+  for (i = 0; i < N; i++)
+    sum += b[i] == i;
+  CHECK_EQ(sum, N);
+  return failures != 0;
+}

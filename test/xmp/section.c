@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// RUN: %xacc_cc -O2 -Wall -Wextra -Werror %s -o %t -lm && %nodes %t
+// Assignments of sections of local arrays: like memmove where they overlap, strides, several ranks, scalars, functions.
+#include "Inputs/check.h"
+#include <math.h>
+#include <string.h>
+#define N 10
+
+#pragma xmp nodes p[*] // sections belong to programs with directives
+
+int main(void) {
+  int a[N], b[N], c[N][N], d[3][N][2], n = N;
+  double x[N], y[N], *q = x;
+  for (int i = 0; i < N; i++)
+    a[i] = i;
+  b[:] = a[:] * 2 + 1;
+  for (int i = 0; i < N; i++)
+    CHECK_EQ(b[i], 2 * i + 1);
+  a[1 : n - 1] = a[0 : n - 1]; // overlapping
+  for (int i = 0; i < N; i++)
+    CHECK_EQ(a[i], i ? i - 1 : 0);
+  a[:] = a[N - 1 : N : -1] + b[::1];
+  for (int i = 0; i < N; i++)
+    CHECK_EQ(a[i], (i == N - 1 ? 0 : N - 2 - i) + 2 * i + 1);
+  c[:][:] = -1;
+  c[2 : 3][1 : 4 : 2] = b[3];
+  c[:][9] = b[:];
+  c[0][: 5] = b[5 :];
+  for (int i = 0; i < N; i++)
+    for (int j = 0; j < N; j++) {
+      int wanted = i >= 2 && i < 5 && j >= 1 && j < 9 && j % 2 ? 7 : -1;
+      wanted = j == 9 ? 2 * i + 1 : wanted;
+      wanted = i == 0 && j < 5 ? 2 * (5 + j) + 1 : wanted;
+      CHECK_EQ(c[i][j], wanted);
+    }
+  memset(d, 0, sizeof d);
+  d[1][:][n > 3 ? 1 : 0] = c[4][:];
+  for (int i = 0; i < N; i++)
+    CHECK_EQ(d[1][i][1], c[4][i]);
+  x[:] = 0.5;
+  x[2 :: 3] = 4;
+  y[:] = sqrt(x[:]) + (double)b[:];
+  for (int i = 0; i < N; i++)
+    CHECK_EQ(y[i], (i % 3 == 2 ? 2 : sqrt(0.5)) + 2 * i + 1);
+  q[1 : 9] = x[0 : 9] + 1; // a pointer to the same memory
+  for (int i = 1; i < N; i++)
+    CHECK_EQ(x[i], ((i - 1) % 3 == 2 ? 4 : 0.5) + 1);
+  if (n > 100)
+    x[:] = 3;
+  else
+    y[a[0] - a[0] : 2] = 3;
+  CHECK_EQ(y[1], 3);
+  CHECK(x[2] != 3);
+  return failures != 0;
+}
