@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Stencils over distributed arrays beside the same loops over ordinary arrays, on one process: what global subscripts
-// cost. usage: xacc-cc -O3 -march=native xmp-kernel.c -o xmp-kernel && ./xmp-kernel
+// Stencils over distributed arrays beside the same loops over ordinary arrays,
+// on one process: what global subscripts cost. usage: xacc-cc -O3 -march=native
+// xmp-kernel.c -o xmp-kernel && ./xmp-kernel
 #include <stdio.h>
 #include <stdlib.h>
 #include <xmp.h>
@@ -28,84 +29,98 @@ static float a[M][M][M], b[M][M][M], w[4][M][M][M];
 static double plain_u[N][N], plain_v[N][N];
 static float plain_a[M][M][M], plain_b[M][M][M], plain_w[4][M][M][M];
 
-#define NEST2 for (int i = 1; i < N - 1; i++) for (int j = 1; j < N - 1; j++)
-#define NEST3                                                                                                          \
-  for (int i = 1; i < M - 1; i++)                                                                                      \
-    for (int j = 1; j < M - 1; j++)                                                                                    \
-      for (int k = 1; k < M - 1; k++)
-#define STENCIL2(x, y) x[i][j] = 0.25 * (y[i - 1][j] + y[i + 1][j] + y[i][j - 1] + y[i][j + 1]);
-#define STENCIL3(x, y, z)                                                                                              \
-  x[i][j][k] = z[0][i][j][k] * y[i + 1][j][k] + z[1][i][j][k] * y[i][j + 1][k] + z[2][i][j][k] * y[i][j][k + 1] +      \
-               z[3][i][j][k] * (y[i - 1][j][k] + y[i][j - 1][k] + y[i][j][k - 1]);
+#define NEST2                                                                  \
+    for (int i = 1; i < N - 1; i++)                                            \
+        for (int j = 1; j < N - 1; j++)
+#define NEST3                                                                  \
+    for (int i = 1; i < M - 1; i++)                                            \
+        for (int j = 1; j < M - 1; j++)                                        \
+            for (int k = 1; k < M - 1; k++)
+#define STENCIL2(x, y)                                                         \
+    x[i][j] = 0.25 * (y[i - 1][j] + y[i + 1][j] + y[i][j - 1] + y[i][j + 1]);
+#define STENCIL3(x, y, z)                                                      \
+    x[i][j][k] =                                                               \
+        z[0][i][j][k] * y[i + 1][j][k] + z[1][i][j][k] * y[i][j + 1][k] +      \
+        z[2][i][j][k] * y[i][j][k + 1] +                                       \
+        z[3][i][j][k] * (y[i - 1][j][k] + y[i][j - 1][k] + y[i][j][k - 1]);
 
 __attribute__((noinline)) static void plain2(void) {
-  NEST2 STENCIL2(plain_v, plain_u)
-  NEST2 STENCIL2(plain_u, plain_v)
+    NEST2 STENCIL2(plain_v, plain_u) NEST2 STENCIL2(plain_u, plain_v)
 }
 __attribute__((noinline)) static void xmp2(void) {
-#pragma xmp loop (i, j) on t2[i][j]
-  NEST2 STENCIL2(v, u)
-#pragma xmp loop (i, j) on t2[i][j]
-  NEST2 STENCIL2(u, v)
+#pragma xmp loop(i, j) on t2[i][j]
+    NEST2 STENCIL2(v, u)
+#pragma xmp loop(i, j) on t2[i][j]
+        NEST2 STENCIL2(u, v)
 }
-__attribute__((noinline)) static void plain3(void) { NEST3 STENCIL3(plain_b, plain_a, plain_w) }
+__attribute__((noinline)) static void plain3(void) {
+    NEST3 STENCIL3(plain_b, plain_a, plain_w)
+}
 __attribute__((noinline)) static void xmp3(void) {
-#pragma xmp loop (i, j, k) on t3[i][j][k]
-  NEST3 STENCIL3(b, a, w)
+#pragma xmp loop(i, j, k) on t3[i][j][k]
+    NEST3 STENCIL3(b, a, w)
 }
 __attribute__((noinline)) static double plain_norm(void) {
-  double s = 0;
-  NEST2 s += plain_u[i][j] * plain_v[i][j];
-  return s;
+    double s = 0;
+    NEST2 s += plain_u[i][j] * plain_v[i][j];
+    return s;
 }
 __attribute__((noinline)) static double xmp_norm(void) {
-  double s = 0;
-#pragma xmp loop (i, j) on t2[i][j] reduction(+ : s)
-  NEST2 s += u[i][j] * v[i][j];
-  return s;
+    double s = 0;
+#pragma xmp loop(i, j) on t2[i][j] reduction(+ : s)
+    NEST2 s += u[i][j] * v[i][j];
+    return s;
 }
 
 static void *const kept[] = {plain_u, plain_v, plain_b, plain_a, plain_w};
 static double sink;
-static void call_plain_norm(void) { sink += plain_norm(); }
-static void call_xmp_norm(void) { sink -= xmp_norm(); }
+static void call_plain_norm(void) {
+    sink += plain_norm();
+}
+static void call_xmp_norm(void) {
+    sink -= xmp_norm();
+}
 
 static int by_value(const void *x, const void *y) {
-  double a = *(const double *)x, b = *(const double *)y;
-  return (a > b) - (a < b);
+    double a = *(const double *)x, b = *(const double *)y;
+    return (a > b) - (a < b);
 }
 
 /* Medians of interleaved rounds. */
-static double compare(const char *name, void (*plain)(void), void (*xmp)(void)) {
-  double times[2][ROUNDS];
-  for (int round = -2; round < ROUNDS; round++)
-    for (int which = 0; which < 2; which++) {
-      double begin = xmp_wtime();
-      for (int k = 0; k < 10; k++) {
-        (which ? xmp : plain)();
-        __asm__ volatile("" : : "r"(kept) : "memory"); // the results count
-      }
-      if (round >= 0)
-        times[which][round] = (xmp_wtime() - begin) / 10;
-    }
-  for (int which = 0; which < 2; which++)
-    qsort(times[which], ROUNDS, sizeof(double), by_value);
-  double ratio = times[1][ROUNDS / 2] / times[0][ROUNDS / 2];
-  printf("%-22s plain %8.1f us   xmp %8.1f us   ratio %.3f\n", name, times[0][ROUNDS / 2] * 1e6,
-         times[1][ROUNDS / 2] * 1e6, ratio);
-  return ratio;
+static double compare(const char *name, void (*plain)(void),
+                      void (*xmp)(void)) {
+    double times[2][ROUNDS];
+    for (int round = -2; round < ROUNDS; round++)
+        for (int which = 0; which < 2; which++) {
+            double begin = xmp_wtime();
+            for (int k = 0; k < 10; k++) {
+                (which ? xmp : plain)();
+                __asm__ volatile(""
+                                 :
+                                 : "r"(kept)
+                                 : "memory"); // the results count
+            }
+            if (round >= 0)
+                times[which][round] = (xmp_wtime() - begin) / 10;
+        }
+    for (int which = 0; which < 2; which++)
+        qsort(times[which], ROUNDS, sizeof(double), by_value);
+    double ratio = times[1][ROUNDS / 2] / times[0][ROUNDS / 2];
+    printf("%-22s plain %8.1f us   xmp %8.1f us   ratio %.3f\n", name,
+           times[0][ROUNDS / 2] * 1e6, times[1][ROUNDS / 2] * 1e6, ratio);
+    return ratio;
 }
 
 int main(void) {
-  for (int i = 0; i < N; i++)
-    for (int j = 0; j < N; j++)
-      plain_u[i][j] = plain_v[i][j] = i % 7 + j % 5;
-#pragma xmp loop (i, j) on t2[i][j]
-  for (int i = 0; i < N; i++)
-    for (int j = 0; j < N; j++)
-      u[i][j] = v[i][j] = i % 7 + j % 5;
-  compare("2-D stencil, double", plain2, xmp2);
-  compare("3-D stencil, float", plain3, xmp3);
-  compare("2-D reduction, double", call_plain_norm, call_xmp_norm);
-  return 0;
+    for (int i = 0; i < N; i++)
+        for (int j = 0; j < N; j++)
+            plain_u[i][j] = plain_v[i][j] = i % 7 + j % 5;
+#pragma xmp loop(i, j) on t2[i][j]
+    for (int i = 0; i < N; i++)
+        for (int j = 0; j < N; j++)
+            u[i][j] = v[i][j] = i % 7 + j % 5;
+    compare("2-D stencil, double", plain2, xmp2);
+    compare("3-D stencil, float", plain3, xmp3);
+    compare("2-D reduction, double", call_plain_norm, call_xmp_norm);
+    return 0;
 }

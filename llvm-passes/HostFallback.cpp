@@ -4,8 +4,8 @@
 // vectorises. Called by Pipeline; leaves the kernel itself as it is.
 #include "Marker.h"
 #include "Nest.h"
-#include "Position.h"
 #include "Pool.h"
+#include "Position.h"
 #include "Reduce.h"
 #include "Steps.h"
 #include "llvm/Analysis/VectorUtils.h"
@@ -78,8 +78,8 @@ Value *HostBody::position(unsigned Field, unsigned Axis) {
 
 /// Axis x is the fastest, as on devices.
 Value *HostBody::gangNumber(IRBuilderBase &B) {
-  Value *Plane = B.CreateAdd(B.CreateMul(position(0, 2), position(1, 1)),
-                             position(0, 1));
+  Value *Plane =
+      B.CreateAdd(B.CreateMul(position(0, 2), position(1, 1)), position(0, 1));
   return B.CreateAdd(B.CreateMul(Plane, position(1, 0)), position(0, 0));
 }
 

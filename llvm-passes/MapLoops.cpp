@@ -23,7 +23,9 @@ private:
   void spreadOverWorkers();
   void rankGangDims();
   void checkGangDims(const Loop &L, unsigned Used);
+  bool isOneNest() const;
   void assignAxes(Loop &L);
+  void assignAsOne();
   void markDim(Loop &L, int Dim, unsigned Axis);
   void rewriteMarkers();
   void rewriteTrips();
@@ -217,6 +219,38 @@ void Mapper::assignAxes(Loop &L) {
     markDim(L, Last - 1, XACC_AXIS_LANE | 1);
 }
 
+/// A loop over gangs that does nothing but a loop over lanes, in a launch whose
+/// shape is ours: both together are one nest. Where the lanes of a gang cover
+/// several rows, what neighbouring rows read in common is read once.
+bool Mapper::isOneNest() const {
+  if (K.Loops.size() != 2 || !callsOf(*K.F, Marker::reduce_end_).empty())
+    return false;
+  const Loop &Outer = K.Loops.begin()->second;
+  const Loop &Inner = std::next(K.Loops.begin())->second;
+  bool Levels = Outer.Gang && !Outer.onLanes() && Inner.Vector && !Inner.Gang &&
+                !Inner.Worker;
+  if (!Levels || !(Inner.Requests & XACC_REQ_TIGHT) ||
+      Outer.Axes.size() + Inner.Axes.size() > 3)
+    return false;
+  unsigned Known = 0; // trip counts; without them much of the grid may idle
+  for (const Item &I : K.Items) {
+    if (I.Kind == XACC_ITEM_NUM_GANGS || I.Kind == XACC_ITEM_NUM_WORKERS ||
+        I.Kind == XACC_ITEM_VECTOR_LENGTH)
+      return false;
+    Known += I.Kind == XACC_ITEM_TRIP && I.Flags >> 3 == Inner.Id;
+  }
+  return Known == Inner.Axes.size();
+}
+
+void Mapper::assignAsOne() {
+  unsigned Axis = 0;
+  for (auto &Entry : reverse(K.Loops))
+    for (unsigned &Dim : reverse(Entry.second.Axes)) {
+      Dim = Axis | XACC_AXIS_GANG | (Axis < 2 ? XACC_AXIS_LANE : 0u);
+      Axis++;
+    }
+}
+
 void Mapper::rewriteMarkers() {
   for (CallInst *C : markersOf(*K.F)) {
     if (!isIndexMarker(markerOf(C)))
@@ -306,8 +340,12 @@ void Mapper::run() {
     GangNests += Entry.second.Gang;
     LaneNests += Entry.second.onLanes();
   }
-  for (auto &Entry : K.Loops)
-    assignAxes(Entry.second);
+  const bool One = isOneNest();
+  if (One)
+    assignAsOne();
+  else
+    for (auto &Entry : K.Loops)
+      assignAxes(Entry.second);
   rewriteMarkers();
   rewriteTrips();
   setFlags();
@@ -315,8 +353,11 @@ void Mapper::run() {
   if (K.Construct == XACC_KERNELS && !GangNests)
     erase_if(K.Items,
              [](const Item &I) { return I.Kind == XACC_ITEM_NUM_GANGS; });
-  for (const auto &Entry : K.Loops)
+  for (auto &Entry : K.Loops) {
     tell(Entry.second);
+    if (One) // what each executes is no gang's or lane's alone
+      Entry.second.Gang = Entry.second.Vector = true;
+  }
 }
 
 void mapLoops(Kernel &K, Diagnostics &D) { Mapper(K, D).run(); }

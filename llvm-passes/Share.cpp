@@ -230,8 +230,7 @@ void Sharer::run() {
     if (T)
       Arrays.push_back({A, *T});
   }
-  sort(Arrays,
-              [&](auto &X, auto &Y) { return bytesOf(X) < bytesOf(Y); });
+  sort(Arrays, [&](auto &X, auto &Y) { return bytesOf(X) < bytesOf(Y); });
   for (auto &[A, T] : Arrays)
     if (poolOf(*A) >= 0 && K.SharedBytes + bytesOf({A, T}) > MaxSharedBytes)
       moveToPool(K, *A);

@@ -103,24 +103,29 @@ void FunctionLowering::addImplicit(VarDecl *V, SourceLocation L, const Clauses &
   U.Tell.implicitData(U.Constructs[R.Id], V, Map);
   ObjectMaker Make(B, U.Report, Temporaries);
   bool IsPart = T->isPointerType() && R.reduces(V) && !InScope;
-  if (auto O = IsPart ? reducedPart(V, Make, R) : Make.fromVariable(V, L))
+  if (auto O = IsPart ? reducedPart(V, Make, Body, R) : Make.fromVariable(V, L))
     Ops.addObject(*O, Map);
 }
 
-/// What is reduced of the array that a pointer points to.
-std::optional<Object> FunctionLowering::reducedPart(VarDecl *V, ObjectMaker &Make, const Region &R) {
+/// What is reduced of the array that a pointer points to, if that is all that the region uses of it. Each reduction has
+/// left one use, the address of its cell.
+std::optional<Object> FunctionLowering::reducedPart(VarDecl *V, ObjectMaker &Make, Stmt *Body, const Region &R) {
   const ReductionItem *First = nullptr;
-  uint64_t Begin = 0, End = 0;
+  uint64_t Begin = UINT64_MAX, End = 0;
+  int Uses = 0;
+  forEachRef(Body, [&](DeclRefExpr *Ref) { Uses += Ref->getDecl() == V; });
   for (const ReductionItem &I : R.Reduced) {
-    if (I.Variable != V || (First && I.Subscript && I.Subscript == First->Subscript))
+    if (I.Variable != V)
       continue;
-    if (First && (I.Subscript || First->Subscript)) {
-      report(I.Loc, diag::err_reduction_parts, V->getName());
-      return std::nullopt;
-    }
-    Begin = First ? std::min(Begin, I.First) : I.First;
-    End = std::max(End, I.First + I.Count);
     First = First ? First : &I;
+    Begin = std::min(Begin, I.First);
+    End = std::max(End, I.First + I.Count);
+    Uses -= 1 + (I.Subscript != First->Subscript); // several elements
+  }
+  if (Uses != 0) {
+    if (!Failed) // an error leaves uses behind
+      report(First->Loc, diag::err_reduction_parts, V->getName());
+    return std::nullopt;
   }
   if (First->Subscript)
     return Make.fromItem(First->Subscript, "reduction", true);

@@ -289,6 +289,21 @@ static void resolveLevels(Clauses &List, const Region &R) {
   List.Requests &= ~XACC_REQ_AUTO;
 }
 
+/// The loop of a directive that is the whole of Body, bounds without effects included.
+static Stmt *onlyLoop(ASTContext &C, Stmt *Body) {
+  while (auto *Block = dyn_cast<CompoundStmt>(Body)) {
+    if (Block->size() != 1)
+      return nullptr;
+    Body = *Block->body_begin();
+  }
+  auto *A = dyn_cast<OpenACCLoopConstruct>(Body);
+  auto *For = A ? dyn_cast<ForStmt>(A->getLoop()) : nullptr;
+  LoopDim D;
+  if (!For || !analyseHeader(For, D) || D.Lower->HasSideEffects(C) || D.Upper->HasSideEffects(C))
+    return nullptr;
+  return For;
+}
+
 Stmt *FunctionLowering::lowerLoop(Stmt *Loop, SourceLocation L, Clauses &List, StringRef Name, Region &R) {
   resolveLevels(List, R);
   if (List.Requests & XACC_REQ_SEQ)
@@ -337,12 +352,15 @@ Stmt *FunctionLowering::lowerLoop(Stmt *Loop, SourceLocation L, Clauses &List, S
   unsigned Requests = List.Requests | (Fits31 && !Wide ? XACC_REQ_FITS31 : 0u);
   if (R.Kind != Kernels)
     Requests |= XACC_REQ_INDEPENDENT;
+  if (Loop == R.Tight)
+    Requests |= XACC_REQ_TIGHT;
   Out.push_back(B.call("loop",
                        {B.intLit(Id, L), B.intLit(R.InnermostLoop, L), B.intLit(Dims.size(), L), B.intLit(Requests, L),
                         where(L, Name), B.intLit(1, L), B.intLit(XACC_LOOP_GANG_DIM, L), B.longLit(List.GangDim, L)},
                        L));
   {
     llvm::SaveAndRestore Nested(R.InnermostLoop, Id);
+    llvm::SaveAndRestore Only(R.Tight, onlyLoop(B.C, Body));
     llvm::SaveAndRestore Inside(R.Place, R.Place == Region::InSequence ? Region::OnLanes : R.Place);
     regionBody(Body, R);
   }

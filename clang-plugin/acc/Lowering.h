@@ -54,6 +54,7 @@ struct Region {
   Directive Kind = Parallel;
   std::string Name; ///< of the directive, for messages
   unsigned InnermostLoop = 0;
+  clang::Stmt *Tight = nullptr; ///< the loop that is all that the innermost loop around does
   /// Variables declared inside, also those that lowering made.
   llvm::SmallPtrSet<clang::VarDecl *, 16> Locals;
   /// What enclosing loops reduce: an inner loop construct that uses it reduces it as well.
@@ -189,7 +190,7 @@ private:
   void addCaptures(const Clauses &List, clang::Stmt *Body, Region &R, Operands &Ops, Statements &Temporaries);
   void addImplicit(clang::VarDecl *V, clang::SourceLocation L, const Clauses &List, clang::Stmt *Body, Region &R,
                    Operands &Ops, Statements &Temporaries);
-  std::optional<Object> reducedPart(clang::VarDecl *V, ObjectMaker &Make, const Region &R);
+  std::optional<Object> reducedPart(clang::VarDecl *V, ObjectMaker &Make, clang::Stmt *Body, const Region &R);
   void addByValue(clang::VarDecl *V, unsigned Flags, clang::SourceLocation L, Operands &Ops);
   bool staysByValue(clang::VarDecl *V, clang::SourceLocation L, clang::Stmt *Body, Region &R);
 
@@ -218,6 +219,7 @@ private:
   // ReductionItem.cpp
   /// Reports and returns nothing where an item is not supported.
   std::optional<ReductionItem> reductionItem(const Clauses::Reduction &Red);
+  void checkSubscript(const ReductionItem &I, clang::Stmt *Body);
   void rebindElement(clang::Stmt *S, const ReductionItem &I, clang::VarDecl *Copy);
   void rebindArray(clang::Stmt *S, const ReductionItem &I, clang::VarDecl *Copy);
 

@@ -106,9 +106,10 @@ FunctionLowering::Reduce FunctionLowering::makeReduction(const ReductionItem &I,
   };
   Out.Before.push_back(marker("reduce_begin"));
   Out.End = marker("reduce_end");
-  if (I.Subscript)
+  if (I.Subscript) {
+    checkSubscript(I, Body);
     rebindElement(Body, I, Out.Copy);
-  else if (I.isArray())
+  } else if (I.isArray())
     rebindArray(Body, I, Out.Copy);
   else
     rebind(Body, V, Out.Copy);

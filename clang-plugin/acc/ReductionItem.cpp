@@ -199,6 +199,16 @@ static Match matchElements(ASTContext &C, Expr *A, Expr *B) {
   return All;
 }
 
+/// An element must be the same throughout the loop.
+void FunctionLowering::checkSubscript(const ReductionItem &I, Stmt *Body) {
+  forEachRef(I.Subscript, [&](DeclRefExpr *Ref) {
+    auto *V = dyn_cast<VarDecl>(Ref->getDecl());
+    if (V && V != I.Variable && isWritten(Body, V))
+      report(I.Loc, diag::err_var_unsupported, sourceText(B.C, I.Subscript), "reduction",
+             "a subscript that the loop changes");
+  });
+}
+
 /// The subscripted element as a whole becomes the copy. Anything else might or might not be it.
 void FunctionLowering::rebindElement(Stmt *S, const ReductionItem &I, VarDecl *Copy) {
   auto unclear = [&](SourceLocation L) {

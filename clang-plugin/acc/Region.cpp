@@ -31,13 +31,21 @@ unsigned constructCode(Directive Kind) {
   return Kind == Parallel ? XACC_PARALLEL : Kind == Serial ? XACC_SERIAL : XACC_KERNELS;
 }
 
-/// True if S refers to V outside loop constructs.
-bool usedOutsideLoops(Stmt *S, VarDecl *V) {
-  if (!S || isa<OpenACCLoopConstruct>(S))
+/// A loop construct that shares out its iterations, and so reduces what the construct around it reduces.
+bool sharesOut(Stmt *S) {
+  auto *A = dyn_cast<OpenACCLoopConstruct>(S);
+  return A && llvm::none_of(A->clauses(),
+                            [](const OpenACCClause *C) { return isa<OpenACCSeqClause, OpenACCAutoClause>(C); });
+}
+
+/// True if S refers to V inside, or outside, loop constructs that share out their iterations.
+bool isUsed(Stmt *S, VarDecl *V, bool InLoops, bool Inside = false) {
+  if (!S)
     return false;
   if (auto *R = dyn_cast<DeclRefExpr>(S))
-    return R->getDecl() == V;
-  return llvm::any_of(S->children(), [&](Stmt *Child) { return usedOutsideLoops(Child, V); });
+    return R->getDecl() == V && InLoops == Inside;
+  Inside |= sharesOut(S);
+  return llvm::any_of(S->children(), [&](Stmt *Child) { return isUsed(Child, V, InLoops, Inside); });
 }
 
 /// The part of a combined construct's clauses that belongs to its loop.
@@ -99,26 +107,14 @@ void FunctionLowering::regionReductions(const Clauses &List, Stmt *Body, Region 
     if (!I)
       continue;
     VarDecl *V = I->Variable;
-    if (!usedOutsideLoops(Body, V)) {
+    if (!isUsed(Body, V, /*InLoops=*/false)) {
       R.Reductions.push_back(*I);
-      R.Reduced.push_back(*I);
       continue;
     }
-    if (hasLoopConstruct(Body) && !R.Locals.contains(V)) {
-      bool InLoop = false;
-      std::function<void(Stmt *)> Find = [&](Stmt *S) {
-        if (S && isa<OpenACCLoopConstruct>(S))
-          forEachRef(S, [&](DeclRefExpr *Ref) { InLoop |= Ref->getDecl() == V; });
-        else if (S)
-          for (Stmt *Child : S->children())
-            Find(Child);
-      };
-      Find(Body);
-      if (InLoop) {
-        report(Red.Item->getBeginLoc(), diag::err_unsupported,
-               "a reduction variable of a compute construct used both inside and outside its loops");
-        continue;
-      }
+    if (isUsed(Body, V, /*InLoops=*/true) && !R.Locals.contains(V)) {
+      report(Red.Item->getBeginLoc(), diag::err_unsupported,
+             "a reduction variable of a compute construct used both inside and outside its loops");
+      continue;
     }
     Reduce Made = makeReduction(*I, R.Id, Body, R);
     Before.append(Made.Before);

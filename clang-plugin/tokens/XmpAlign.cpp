@@ -145,7 +145,9 @@ void XmpRewriter::describeOne(size_t I, size_t Brace, XmpDirective Id, XmpCursor
 
 static bool isNumber(Tokens T) { return T.size() == 1 && T[0].is(tok::numeric_constant); }
 
-static bool isZero(const Preprocessor &PP, Tokens T) { return T.empty() || (isNumber(T) && PP.getSpelling(T[0]) == "0"); }
+static bool isZero(const Preprocessor &PP, Tokens T) {
+  return T.empty() || (isNumber(T) && PP.getSpelling(T[0]) == "0");
+}
 
 /// How the position of an element is found, for markers.h.
 char XmpRewriter::shapeOf(const Described &D, unsigned Dim) const {
@@ -203,7 +205,8 @@ void XmpRewriter::arrayRecord(XmpCode &Out, StringRef Name, const Described &D) 
     const XmpWidth *W = D.Shadowed ? &D.Shadowed->Widths[I] : nullptr;
     Shape += shapeOf(D, I);
     Out << "{";
-    Out.expr(I < D.Extents.size() ? D.Extents[I] : Tokens()) << "," << int64_t(Dim.Axis) << (D.Shadowed && D.Shadowed->Full[I] ? ",1," : ",0,") << (Dim.Minus ? "-" : "");
+    Out.expr(I < D.Extents.size() ? D.Extents[I] : Tokens())
+        << "," << int64_t(Dim.Axis) << (D.Shadowed && D.Shadowed->Full[I] ? ",1," : ",0,") << (Dim.Minus ? "-" : "");
     Out.expr(Dim.Offset) << ",";
     Out.expr(W ? W->Lo : Tokens()) << ",";
     Out.expr(W ? (W->Hi.empty() ? W->Lo : W->Hi) : Tokens()) << "},";

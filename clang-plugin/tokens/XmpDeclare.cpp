@@ -147,8 +147,9 @@ bool XmpRewriter::format(XmpCode &Out, Tokens T, char &Letter) {
   bool Argument = !T.empty() && T[0].is(tok::l_paren) && closing(T, 0) == T.size() - 1 && T.size() > 2;
   bool Needs = Word == "gblock" || Word == "edged-block";
   if (Row == std::end(FormatRows) || (!T.empty() && !Argument) || (Needs && !Argument)) {
-    Report(L, diag::err_xmp_expected) << "*, block, block(width), cyclic, cyclic(width), gblock(sizes) or edged-block(lower:upper)"
-                                      << "distribute";
+    Report(L, diag::err_xmp_expected)
+        << "*, block, block(width), cyclic, cyclic(width), gblock(sizes) or edged-block(lower:upper)"
+        << "distribute";
     return false;
   }
   Letter = Word == "cyclic" && Argument ? 'C' : Row->Letter;

@@ -7,17 +7,6 @@
 using namespace clang;
 
 namespace xacc {
-struct XmpRewriter::Loop {
-  SourceLocation Loc;
-  XmpClauses List;
-  Terms On; ///< per subscript
-  SmallVector<StringRef, 4> Variables;
-  SmallVector<For, 4> Fors;
-  std::map<size_t, unsigned> Numbers; ///< of the variables of a range, by index of its for
-  std::string Reference, Pass;        ///< names of variables; Pass is empty without margin
-  std::vector<Token> Watch;           ///< looks whether a variable of a first or last kind changed
-};
-
 static bool mentions(Tokens T, StringRef Name) {
   return llvm::any_of(T, [&](const Token &Each) { return nameOf(Each) == Name; });
 }
@@ -80,12 +69,11 @@ void XmpRewriter::loopRange(XmpCode &Out, Loop &L, For &F) {
   Out.expr(F.Step, "1") << ", __xmp_count_" + N + " = __xmp_count(__xmp_lower_" + N + ",";
   Out.expr(F.Upper) << ", __xmp_step_" + N + "," << int64_t(F.Compared) << ");";
   Out << "struct __xmp_range __xmp_range_" + N + "; __xmp_loop(&" + Site + ", &" + L.Reference + ","
-      << int64_t(Position)
-      << ", __xmp_lower_" + N + ", __xmp_count_" + N + ", __xmp_step_" + N + ",";
+      << int64_t(Position) << ", __xmp_lower_" + N + ", __xmp_count_" + N + ", __xmp_step_" + N + ",";
   if (L.List.Part.empty())
     Out << "__XMP_WHOLE, 0";
   else {
-    Out << (L.Pass.empty() ? "__XMP_EXPAND" : "__xmp_part(" + L.Pass + ",") ;
+    Out << (L.Pass.empty() ? "__XMP_EXPAND" : "__xmp_part(" + L.Pass + ",");
     if (!L.Pass.empty())
       Out << int64_t(Dim) << ")";
     (Out << ", &(const struct __xmp_width)").width(&L.List.Part[Position]);
@@ -93,10 +81,11 @@ void XmpRewriter::loopRange(XmpCode &Out, Loop &L, For &F) {
   Out << ", &__xmp_range_" + N + ");";
   XmpCode Type = code(L.Loc);
   F.Type.empty() ? Type << "__typeof__(" << F.Variable << ")" : Type << F.Type;
-  Out << "const __typeof__((" << Type << ")0 + 0) __xmp_first_" + N + " = __xmp_range_" + N + ".first, __xmp_end_" + N +
-             " = __xmp_range_" + N + ".first + __xmp_range_" + N + ".trip * __xmp_range_" + N +
-             ".stride, __xmp_stride_" + N + " = __xmp_range_" + N +
-             ".stride; (void)__xmp_first_" + N + "; (void)__xmp_end_" + N + "; (void)__xmp_stride_" + N + ";";
+  Out << "const __typeof__((" << Type
+      << ")0 + 0) __xmp_first_" + N + " = __xmp_range_" + N + ".first, __xmp_end_" + N + " = __xmp_range_" + N +
+             ".first + __xmp_range_" + N + ".trip * __xmp_range_" + N + ".stride, __xmp_stride_" + N +
+             " = __xmp_range_" + N + ".stride; (void)__xmp_first_" + N + "; (void)__xmp_end_" + N +
+             "; (void)__xmp_stride_" + N + ";";
 }
 
 void XmpRewriter::rewriteHeader(Loop &L, For &F) {
@@ -126,70 +115,6 @@ void XmpRewriter::rewriteHeader(Loop &L, For &F) {
          << F.Variable << "= __xmp_i_" + N + ";";
   replace(F.Body, Body);
   closeAfter(F.End, code(Body.Loc) << "}");
-}
-
-//===--------------------------------------------------------------------===//
-// Reductions
-//===--------------------------------------------------------------------===//
-
-static bool hasLocations(const XmpReduction &R) {
-  return StringRef(R.Op).starts_with("first") || StringRef(R.Op).starts_with("last");
-}
-
-/// Marks the reductions. For first and last kinds also text that finds the number of the iteration that set a variable:
-/// at the begin of each iteration the values are compared with those at the begin of the one before.
-bool XmpRewriter::loopReductions(XmpCode &Out, Loop &L) {
-  for (XmpReduction &R : L.List.Reductions)
-    for (XmpReduction::Item &Item : R.Items) {
-      bool Keyed = hasLocations(R);
-      if (!Keyed && !Item.Locations.empty()) {
-        Report(Item.Locations[0][0].getLocation(), diag::err_xmp_locations) << R.Op;
-        return false;
-      }
-      std::string N = std::to_string(next()), Site = site(Out, "loop");
-      Out << "long __xmp_key_" + N + " = -1; __xmp_reduce(&" + Site + ", &" + L.Reference + "," + xmpOperator(R.Op) +
-                 ", (void *)&(";
-      Out << Item.Variable << (Keyed ? "), &__xmp_key_" + N + "," : "), 0,") << int64_t(Item.Locations.size()) << ",";
-      Out << (Item.Locations.empty() ? "0" : "(const struct __xmp_location[]){");
-      for (Tokens T : Item.Locations)
-        Out << "{&(" << T << "), sizeof(" << T << ")},";
-      Out << (Item.Locations.empty() ? "" : "}") << ", &(const struct __xmp_how){0, 0, 0, 0}); (void)__xmp_key_" + N + ";";
-      if (Keyed)
-        watch(Out, L, Item, N);
-    }
-  return true;
-}
-
-void XmpRewriter::watch(XmpCode &Out, Loop &L, const XmpReduction::Item &Item, const std::string &N) {
-  if (L.Watch.empty())
-    Out << "long __xmp_now = -1;";
-  SmallVector<Tokens, 4> Watched(Item.Locations.begin(), Item.Locations.end());
-  Watched.push_back(Item.Variable);
-  XmpCode Differs = code(L.Loc), Save = code(L.Loc);
-  for (auto [I, T] : llvm::enumerate(Watched)) {
-    std::string Was = "__xmp_was_" + N + "_" + std::to_string(I);
-    Out << "__typeof__(" << T << ")" << Was << "=" << T << ";";
-    Differs << (I ? "||" : "") << Was << "!=" << T;
-    Save << Was << "=" << T << ";";
-  }
-  XmpCode Text = code(L.Loc) << "if (" << Differs << ") { __xmp_key_" + N + " = __xmp_now;" << Save << "}";
-  L.Watch.insert(L.Watch.end(), Text.Out.begin(), Text.Out.end());
-}
-
-/// Text in front of the innermost body; the comparison stands behind the nest once more.
-void XmpRewriter::watchIterations(Loop &L) {
-  if (L.Watch.empty())
-    return;
-  XmpCode Number = code(L.Loc) << "0";
-  for (For &F : L.Fors) {
-    std::string N = std::to_string(L.Numbers[F.Index]);
-    XmpCode Outer = code(L.Loc) << "((" << Number << ") * __xmp_count_" + N + " + (" << F.Variable
-                                << "- __xmp_lower_" + N + ") / __xmp_step_" + N + ")";
-    Number.Out = Outer.Out;
-  }
-  For &Inner = L.Fors.back();
-  replace(Inner.Body, code(L.Loc) << "{" << Tokens(L.Watch) << "__xmp_now =" << Number << ";");
-  closeAfter(Inner.End, code(L.Loc) << "}");
 }
 
 //===--------------------------------------------------------------------===//
@@ -249,7 +174,8 @@ bool XmpRewriter::openPasses(XmpCode &Out, Loop &L) {
   int64_t Dims = llvm::count_if(L.On, [](const std::optional<LoopTerm> &T) { return T.has_value(); });
   bool Peel = L.List.has(XmpIndexPeelAndWait);
   L.Pass = "__xmp_pass_" + std::to_string(next());
-  Out << "for (int " + L.Pass + " = " << (Peel ? "-1" : "0") << "; " + L.Pass + " <" << 2 * Dims << "; " + L.Pass + "++) {";
+  Out << "for (int " + L.Pass + " = " << (Peel ? "-1" : "0") << "; " + L.Pass + " <" << 2 * Dims
+      << "; " + L.Pass + "++) {";
   if (Peel) {
     std::string Site = site(Out, "loop");
     Out << "if (" + L.Pass + " == 0) __xmp_wait_async(&" + Site + ", 1, (const int[]){" << L.List.Id

@@ -55,8 +55,8 @@ public:
       Line.push_back(T);
     if (Line.size() > 3)
       Line[3].setFlag(Token::LeadingSpace);
-    // The printer begins a new line behind the end of a directive. It must not be the last token, or Clang would skip the
-    // line; an annotation is not printed.
+    // The printer begins a new line behind the end of a directive. It must not be the last token, or Clang would skip
+    // the line; an annotation is not printed.
     Line.push_back(T);
     T.startToken();
     T.setKind(tok::annot_primary_expr);

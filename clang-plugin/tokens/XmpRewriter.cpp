@@ -187,8 +187,7 @@ void XmpRewriter::directive(size_t I) {
   arrayRecords(I);
 }
 
-void XmpRewriter::directive(size_t I, XmpDirective Id, const XmpDirectiveRow &Row, XmpCursor &C,
-                            ArrayRef<Name> Names) {
+void XmpRewriter::directive(size_t I, XmpDirective Id, const XmpDirectiveRow &Row, XmpCursor &C, ArrayRef<Name> Names) {
   SourceLocation L = pragma(I).Loc;
   if (Row.Kind == XmpKind::Unsupported) {
     Report(L, diag::err_xmp_unsupported) << "'#pragma xmp " + C.Directive + "'";
@@ -265,120 +264,5 @@ void XmpRewriter::assemble() {
       Out.push_back(In[I]);
   }
   In = std::move(Out);
-}
-
-//===--------------------------------------------------------------------===//
-// Common pieces of text
-//===--------------------------------------------------------------------===//
-
-/// Defines a site, or an array of Count sites; returns its name.
-std::string XmpRewriter::site(XmpCode &C, StringRef Construct, int Count) {
-  std::string Name = "__xmp_s_" + std::to_string(next()), Where;
-  PresumedLoc P = PP.getSourceManager().getPresumedLoc(C.Loc);
-  llvm::raw_string_ostream(Where) << P.getFilename() << ';' << (inFile() ? "" : Function) << ';' << P.getLine() << ';'
-                                  << P.getColumn() << ";xmp " << Construct;
-  C << "static struct __xmp_site " + Name + (Count > 1 ? "[] = {" : " =");
-  for (int I = 0; I < Count; ++I)
-    (C << "{").string(Where) << (Count > 1 ? ", 0}," : ", 0}");
-  C << (Count > 1 ? "};" : ";");
-  return Name;
-}
-
-/// Text that runs when the program starts (file scope) or when the block is entered.
-void XmpRewriter::openBuild(XmpCode &C, StringRef Phase) {
-  if (!inFile()) {
-    C << "{";
-    return;
-  }
-  std::string Name = "__xmp_b_" + std::to_string(next());
-  C << "static void " + Name + "(void) {";
-  Records += ("__xmp_record(__XMP_PHASE_" + Phase + ", " + Name + ");").str();
-}
-
-const XmpRewriter::Object *XmpRewriter::find(StringRef Name) const {
-  for (const Scope &S : llvm::reverse(Scopes))
-    if (auto It = S.Objects.find(Name); It != S.Objects.end())
-      return &It->second;
-  return nullptr;
-}
-
-bool XmpRewriter::known(const XmpRef &R) {
-  if (R.Star || find(R.Name))
-    return true;
-  Report(R.Loc, diag::err_xmp_unknown) << R.Name;
-  return false;
-}
-
-bool XmpRewriter::subscript(XmpCode &C, Tokens T, const std::optional<LoopTerm> &Term) {
-  if (Term) {
-    C << "{__XMP_LOOP, 0, 0, " << (Term->Minus ? "-" : "");
-    C.expr(Term->Offset) << "," << int64_t(Term->Variable) << "}";
-    return true;
-  }
-  if (isStar(T)) {
-    C << "{__XMP_STAR, 0, 0, 0, 0}";
-    return true;
-  }
-  SmallVector<Tokens, 4> Parts = splitTriplet(T);
-  if (Parts.size() > 3) {
-    Report(Parts[3].empty() ? T.back().getLocation() : Parts[3][0].getLocation(), diag::err_xmp_triplet);
-    return false;
-  }
-  if (Parts.size() == 1) {
-    (C << "{__XMP_INDEX, 1,").expr(T) << ", 0, 0}";
-    return true;
-  }
-  int Given = 0;
-  for (auto [I, P] : llvm::enumerate(Parts))
-    Given |= P.empty() ? 0 : 1 << I;
-  Parts.resize(3);
-  C << "{__XMP_TRIPLET," << int64_t(Given) << ",";
-  C.expr(Parts[0]) << ",";
-  C.expr(Parts[1]) << ",";
-  C.expr(Parts[2], "1") << "}";
-  return true;
-}
-
-bool XmpRewriter::reference(XmpCode &C, const XmpRef &R, const Terms &T) {
-  if (!known(R))
-    return false;
-  C << "{" << (R.Star ? std::string("0") : ("__xmp_o_" + R.Name).str()) << "," << (R.At.Round ? "1" : "0") << ","
-    << int64_t(R.At.Items.size()) << ", {";
-  for (auto [I, Item] : llvm::enumerate(R.At.Items)) {
-    if (!subscript(C, Item, I < T.size() ? T[I] : std::nullopt))
-      return false;
-    C << ",";
-  }
-  C << (R.At.present() ? "}}" : "{0, 0, 0, 0, 0}}}");
-  return true;
-}
-
-bool XmpRewriter::referencePtr(XmpCode &C, const XmpRef &R, bool Present) {
-  if (!Present) {
-    C << "0";
-    return true;
-  }
-  C << "&(const struct __xmp_ref)";
-  return reference(C, R);
-}
-
-bool XmpRewriter::how(XmpCode &C, const XmpClauses &List) {
-  C << "&(const struct __xmp_how){0";
-  if (List.has(XmpIndexAsync))
-    C << "| __XMP_ASYNC";
-  if (List.has(XmpIndexOrthogonal))
-    C << "| __XMP_ORTHOGONAL";
-  if (List.has(XmpIndexIn))
-    C << "| __XMP_IN";
-  if (List.has(XmpIndexOut))
-    C << "| __XMP_OUT";
-  (C << ",").expr(List.Async) << ",";
-  if (!referencePtr(C, List.On, List.has(XmpIndexOn)))
-    return false;
-  C << ",";
-  if (!referencePtr(C, List.From, List.has(XmpIndexFrom)))
-    return false;
-  C << "}";
-  return true;
 }
 } // namespace xacc

@@ -153,8 +153,17 @@ private:
   void findFors(size_t Begin, size_t End, llvm::function_ref<bool(llvm::StringRef)> Wanted,
                 llvm::SmallVectorImpl<For> &Out);
 
-  // XmpLoop.cpp
-  struct Loop;
+  // XmpLoop.cpp, XmpLoopReduction.cpp
+  struct Loop {
+    clang::SourceLocation Loc;
+    XmpClauses List;
+    Terms On; ///< per subscript
+    llvm::SmallVector<llvm::StringRef, 4> Variables;
+    llvm::SmallVector<For, 4> Fors;
+    std::map<size_t, unsigned> Numbers; ///< of the variables of a range, by index of its for
+    std::string Reference, Pass;        ///< names of variables; Pass is empty without margin
+    std::vector<clang::Token> Watch;    ///< looks whether a variable of a first or last kind changed
+  };
   void loop(size_t I, XmpCursor &C, unsigned Allowed);
   bool loopTerms(const XmpRef &On, llvm::ArrayRef<llvm::StringRef> Variables, Terms &Out);
   void loopRange(XmpCode &Out, Loop &L, For &F);

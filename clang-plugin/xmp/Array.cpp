@@ -99,6 +99,7 @@ void XmpLowering::readRecord(XmpArray &A, VarDecl *Record) {
     Expr::EvalResult R;
     return E->EvaluateAsInt(R, B.C) ? R.Val.getInt().getExtValue() : -1;
   };
+  A.Template = Init->getInit(4);
   A.Round = number(Init->getInit(5));
   A.Count = number(Init->getInit(6));
   auto *Dims = cast<InitListExpr>(Init->getInit(8)->IgnoreParenImpCasts());

@@ -280,8 +280,7 @@ bool XmpLowering::lowerMarker(Stmt *S, ArrayRef<Stmt *> Rest, Statements &Out, S
     else
       report(Rest.empty() ? S->getBeginLoc() : Rest[0]->getBeginLoc(), diag::err_xmp_assignment, "array");
     TakesNext = true;
-  }
-  else
+  } else
     return false;
   return true;
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Lowering of XcalableMP in the AST, in place and before OpenACC's: subscripts of distributed arrays become positions in
-// the local section, and the markers that the rewriting of tokens left (markers.h) become calls of xacc/xmp_abi.h.
+// Lowering of XcalableMP in the AST, in place and before OpenACC's: subscripts of distributed arrays become positions
+// in the local section, and the markers that the rewriting of tokens left (markers.h) become calls of xacc/xmp_abi.h.
 #ifndef XACC_PLUGIN_XMP_LOWERING_H
 #define XACC_PLUGIN_XMP_LOWERING_H
 
@@ -22,8 +22,9 @@ struct XmpArray {
   std::string Shape, Layout;                   ///< as in markers.h
   llvm::SmallVector<clang::Expr *, 7> Offsets; ///< of align
   llvm::SmallVector<int, 7> Axes;              ///< of align
-  bool Round = false;                          ///< the brackets of align's template
-  unsigned Count = 0;                          ///< of its subscripts
+  clang::Expr *Template = nullptr;
+  bool Round = false; ///< the brackets of align's template
+  unsigned Count = 0; ///< of its subscripts
   /// Extents that are not those of the type (file scope): their own expressions, else null.
   llvm::SmallVector<clang::Expr *, 7> Extents;
   bool IsPointer() const { return Storage >= 2; }
@@ -110,6 +111,7 @@ private:
   clang::Expr *position(XmpArray &A, unsigned Dim, clang::Expr *Index, const Hoisted *H, clang::SourceLocation L);
   clang::Expr *whole(XmpArray &A, clang::DeclRefExpr *E);
   clang::Expr *viewRef(XmpArray &A, clang::SourceLocation L);
+  clang::Expr *base(XmpArray &A, clang::SourceLocation L);
   clang::Expr *viewPtr(XmpArray &A, clang::SourceLocation L);
   clang::Expr *viewDim(XmpArray &A, unsigned Dim, llvm::StringRef Field, clang::SourceLocation L);
   std::optional<int64_t> constantPitch(const XmpArray &A, unsigned Dim);
@@ -137,6 +139,9 @@ private:
   void sectionRanges(clang::CallExpr *Each, clang::ArraySubscriptExpr *Left, llvm::MutableArrayRef<SectionDim> Dims,
                      Statements &S);
   bool checkArrayAssign(clang::CallExpr *Each, clang::BinaryOperator *Assign, clang::Expr *LeftBase);
+  bool followSections(clang::Expr *Right, llvm::ArrayRef<clang::VarDecl *> Counters, Statements &S);
+  void assignBuffered(llvm::ArrayRef<SectionDim> Dims, llvm::ArrayRef<clang::VarDecl *> Write,
+                      llvm::ArrayRef<clang::VarDecl *> Read, clang::Expr *Target, clang::Expr *Value, Statements &S);
   void lowerSections(clang::CallExpr *Each, clang::BinaryOperator *Assign, Statements &S);
 
   // Nest.cpp

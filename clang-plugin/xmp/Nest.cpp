@@ -29,7 +29,7 @@ static std::optional<std::string> shareKey(ASTContext &C, const XmpArray &A) {
 void XmpLowering::hoist(XmpArray &A, SourceLocation L, std::map<std::string, Layout> &Shared, Statements &Out) {
   Hoisted H;
   QualType T = B.C.getPointerType(A.Element), Long = B.C.LongTy;
-  H.Base = temporary(".xmp.base", T, B.cast(U.field(viewRef(A, L), "base"), T), L, Out);
+  H.Base = temporary(".xmp.base", T, B.cast(base(A, L), T), L, Out);
   auto Key = shareKey(B.C, A);
   if (auto It = Key ? Shared.find(*Key) : Shared.end(); It != Shared.end()) {
     H.L = It->second;
@@ -58,9 +58,7 @@ void XmpLowering::hoist(XmpArray &A, SourceLocation L, std::map<std::string, Lay
   Hoist[&A] = H;
 }
 
-static bool allocates(Stmt *S) {
-  return S && (asCall(S, "__xmp_malloc") || llvm::any_of(S->children(), allocates));
-}
+static bool allocates(Stmt *S) { return S && (asCall(S, "__xmp_malloc") || llvm::any_of(S->children(), allocates)); }
 
 void XmpLowering::openNest(ArrayRef<Stmt *> Body, SourceLocation L, Statements &Out) {
   std::map<std::string, Layout> Shared;
@@ -82,8 +80,8 @@ void XmpLowering::openNest(ArrayRef<Stmt *> Body, SourceLocation L, Statements &
 // Reductions
 //===--------------------------------------------------------------------===//
 
-/// The variable's part begins with the identity and is combined over the nodes at the end of the block. A scalar's address
-/// is not given away, so it can stay in a register inside the nest.
+/// The variable's part begins with the identity and is combined over the nodes at the end of the block. A scalar's
+/// address is not given away, so it can stay in a register inside the nest.
 void XmpLowering::lowerReduce(CallExpr *Marker, Statements &Out, Statements &After) {
   ASTContext &C = B.C;
   SourceLocation L = Marker->getBeginLoc();

@@ -33,7 +33,8 @@ Expr *XmpLowering::operandSubscript(Expr *Index, SourceLocation L) {
   return list(Items, L);
 }
 
-/// Types of the dimensions of a local base, outermost first: as many as are subscripted, then what is left of the array.
+/// Types of the dimensions of a local base, outermost first: as many as are subscripted, then what is left of the
+/// array.
 bool XmpLowering::localDims(Expr *Base, unsigned Given, SmallVectorImpl<QualType> &Types, QualType &Element) {
   QualType T = Base->getType();
   while (true) {
@@ -119,7 +120,6 @@ void XmpLowering::lowerMove(CallExpr *Marker, ArrayRef<Stmt *> Rest, Statements 
     Value = B.ref(temporary(".xmp.value", T, cast<Expr>(lower(Assign->getRHS())), L, Out), L);
   Expr *To = operand(Left, Left->getBeginLoc()), *From = To ? operand(Value, Right->getBeginLoc()) : nullptr;
   if (From)
-    Out.push_back(
-        U.call("__xmp_gmove", {Marker->getArg(0), To, From, cast<Expr>(lower(Marker->getArg(1)))}, L));
+    Out.push_back(U.call("__xmp_gmove", {Marker->getArg(0), To, From, cast<Expr>(lower(Marker->getArg(1)))}, L));
 }
 } // namespace xacc

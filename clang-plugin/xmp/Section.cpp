@@ -136,8 +136,7 @@ void XmpLowering::replaceSections(ArrayRef<ArraySubscriptExpr *> Sections, Array
 }
 
 /// for (k = 0; k < length; k++) ..., around Body; for array over the part of this node.
-Stmt *XmpLowering::sectionLoops(ArrayRef<SectionDim> Dims, ArrayRef<VarDecl *> Counters, Stmt *Body,
-                                SourceLocation L) {
+Stmt *XmpLowering::sectionLoops(ArrayRef<SectionDim> Dims, ArrayRef<VarDecl *> Counters, Stmt *Body, SourceLocation L) {
   ASTContext &C = B.C;
   for (size_t M = Dims.size(); M-- > 0;) {
     const SectionDim &D = Dims[M];
@@ -172,7 +171,8 @@ void XmpLowering::sectionRanges(CallExpr *Each, ArraySubscriptExpr *Left, Mutabl
   S.push_back(B.bin(BO_Assign, B.ref(On, L), Given));
   auto set = [&](Expr *Lvalue, Expr *Value) { S.push_back(B.bin(BO_Assign, Lvalue, Value)); };
   auto onField = [&](StringRef Name) { return U.field(B.ref(On, L), Name); };
-  // The subscripts are those of the whole array's mapping; on itself names the same template.
+  // Each element is assigned by its owner, so the mapping of the array is what counts.
+  set(onField("object"), B.rvalue(copyExpr(B.C, A->Template)));
   set(onField("round"), B.intLit(A->Round, L));
   set(onField("count"), B.intLit(A->Count, L));
   for (unsigned P = 0; P < A->Count; ++P)
@@ -223,19 +223,63 @@ bool XmpLowering::checkArrayAssign(CallExpr *Each, BinaryOperator *Assign, Expr 
   return true;
 }
 
+/// Evaluates the sections of a right side's reference and replaces them by elements.
+bool XmpLowering::followSections(Expr *Right, ArrayRef<VarDecl *> Counters, Statements &S) {
+  SmallVector<SectionRef, 4> Rights;
+  collect(Right, Rights);
+  for (SectionRef &R : Rights) {
+    if (R.Sections.size() != Counters.size()) {
+      report(R.Outer->getBeginLoc(), diag::err_xmp_shape);
+      return false;
+    }
+    SmallVector<SectionDim, 4> Own(Counters.size());
+    for (auto [M, A] : llvm::enumerate(R.Sections)) {
+      CallExpr *Section = asSection(A->getIdx());
+      SourceLocation L = A->getBeginLoc();
+      auto value = [&](StringRef Name, unsigned Argument) {
+        return temporary(Name, B.C.LongTy, cast<Expr>(lower(Section->getArg(Argument))), L, S);
+      };
+      Own[M].Base = value(".xmp.base", 1);
+      Own[M].Step = value(".xmp.step", 3);
+    }
+    replaceSections(R.Sections, Own, Counters);
+  }
+  return true;
+}
+
+/// The right side goes through a buffer that has a place for each element of the left side's sections.
+void XmpLowering::assignBuffered(ArrayRef<SectionDim> Dims, ArrayRef<VarDecl *> Write, ArrayRef<VarDecl *> Read,
+                                 Expr *Target, Expr *Value, Statements &S) {
+  SourceLocation L = Target->getBeginLoc();
+  auto place = [&](ArrayRef<VarDecl *> Counters) {
+    Expr *Sum = nullptr;
+    for (auto [M, Counter] : llvm::enumerate(Counters))
+      Sum = Sum ? B.bin(BO_Add, B.paren(B.bin(BO_Mul, B.paren(Sum), B.load(Dims[M].Length, L))), B.load(Counter, L))
+                : B.load(Counter, L);
+    return Sum;
+  };
+  QualType T = B.C.getPointerType(Target->getType().getUnqualifiedType());
+  Expr *Bytes = B.sizeOf(Target->getType(), L);
+  for (const SectionDim &D : Dims)
+    Bytes = B.bin(BO_Mul, Bytes, B.load(D.Length, L));
+  VarDecl *Buffer = temporary(".xmp.buffer", T, U.call("malloc", {Bytes}, L), L, S);
+  auto slot = [&](ArrayRef<VarDecl *> Counters) { return B.subscript(B.load(Buffer, L), place(Counters)); };
+  S.push_back(sectionLoops(Dims, Write, B.bin(BO_Assign, slot(Write), Value), L));
+  S.push_back(sectionLoops(Dims, Read, B.bin(BO_Assign, Target, slot(Read)), L));
+  S.push_back(U.call("free", {B.voidPtr(B.load(Buffer, L))}, L));
+}
+
 /// lhs = rhs where lhs has sections; Each: the array directive, or null.
 void XmpLowering::lowerSections(CallExpr *Each, BinaryOperator *Assign, Statements &S) {
-  ASTContext &C = B.C;
   SourceLocation L = Assign->getBeginLoc();
+  Expr *Right = Assign->getRHS();
   auto *Left = dyn_cast<ArraySubscriptExpr>(Assign->getLHS()->IgnoreParens());
-  SmallVector<SectionRef, 4> Rights;
   if (!Left || !hasSection(Left))
     return report(L, diag::err_xmp_assignment, "array");
   SectionRef To = sectionsOf(Left);
-  collect(Assign->getRHS(), Rights);
   if (!checkArrayAssign(Each, Assign, To.Base))
     return;
-  bool Overlap = mayOverlap(C, U, To, Left, Assign->getRHS());
+  bool Overlap = mayOverlap(B.C, U, To, Left, Right);
   SmallVector<SectionDim, 4> Dims(To.Sections.size());
   for (auto [M, A] : llvm::enumerate(To.Sections))
     if (!evaluate(To.Base, A, To.Dims[M], Dims[M], S))
@@ -245,42 +289,18 @@ void XmpLowering::lowerSections(CallExpr *Each, BinaryOperator *Assign, Statemen
   auto counters = [&] {
     SmallVector<VarDecl *, 4> K;
     for (size_t M = 0; M < Dims.size(); ++M)
-      K.push_back(B.variable(".xmp.k", C.LongTy, nullptr, L));
+      K.push_back(B.variable(".xmp.k", B.C.LongTy, nullptr, L));
     return K;
   };
-  SmallVector<VarDecl *, 4> K = counters(), K2 = Overlap ? counters() : K;
-  for (SectionRef &R : Rights) {
-    if (R.Sections.size() != Dims.size())
-      return report(R.Outer->getBeginLoc(), diag::err_xmp_shape);
-    SmallVector<SectionDim, 4> Own(Dims.size());
-    for (auto [M, A] : llvm::enumerate(R.Sections)) {
-      auto *Section = asSection(A->getIdx());
-      Own[M].Base = temporary(".xmp.base", C.LongTy, cast<Expr>(lower(Section->getArg(1))), L, S);
-      Own[M].Step = temporary(".xmp.step", C.LongTy, cast<Expr>(lower(Section->getArg(3))), L, S);
-    }
-    replaceSections(R.Sections, Own, K);
-  }
-  replaceSections(To.Sections, Dims, K2);
+  SmallVector<VarDecl *, 4> FromK = counters(), ToK = Overlap ? counters() : FromK;
+  if (!followSections(Right, FromK, S))
+    return;
+  replaceSections(To.Sections, Dims, ToK);
   openNest({Assign}, L, S);
   Expr *Target = cast<Expr>(lower(Left)), *Value = cast<Expr>(lower(Assign->getRHS()));
-  if (!Overlap) {
-    S.push_back(sectionLoops(Dims, K, B.bin(BO_Assign, Target, Value), L));
-    return;
-  }
-  auto linear = [&](ArrayRef<VarDecl *> Counters) {
-    Expr *Sum = nullptr;
-    for (auto [M, Counter] : llvm::enumerate(Counters))
-      Sum = Sum ? B.bin(BO_Add, B.paren(B.bin(BO_Mul, B.paren(Sum), B.load(Dims[M].Length, L))), B.load(Counter, L))
-                : B.load(Counter, L);
-    return Sum;
-  };
-  QualType T = C.getPointerType(Left->getType().getUnqualifiedType());
-  Expr *Bytes = B.sizeOf(Left->getType(), L);
-  for (const SectionDim &D : Dims)
-    Bytes = B.bin(BO_Mul, Bytes, B.load(D.Length, L));
-  VarDecl *Buffer = temporary(".xmp.buffer", T, U.call("malloc", {Bytes}, L), L, S);
-  S.push_back(sectionLoops(Dims, K, B.bin(BO_Assign, B.subscript(B.load(Buffer, L), linear(K)), Value), L));
-  S.push_back(sectionLoops(Dims, K2, B.bin(BO_Assign, Target, B.subscript(B.load(Buffer, L), linear(K2))), L));
-  S.push_back(U.call("free", {B.voidPtr(B.load(Buffer, L))}, L));
+  if (Overlap)
+    assignBuffered(Dims, FromK, ToK, Target, Value, S);
+  else
+    S.push_back(sectionLoops(Dims, FromK, B.bin(BO_Assign, Target, Value), L));
 }
 } // namespace xacc

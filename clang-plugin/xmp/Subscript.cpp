@@ -16,6 +16,11 @@ Expr *XmpLowering::viewRef(XmpArray &A, SourceLocation L) {
   return B.ref(A.View, L);
 }
 
+/// The first byte of the local section. Programs exchange pointers, so theirs is the variable's value.
+Expr *XmpLowering::base(XmpArray &A, SourceLocation L) {
+  return A.IsPointer() ? B.ref(A.Variable, L) : U.field(viewRef(A, L), "base");
+}
+
 Expr *XmpLowering::viewPtr(XmpArray &A, SourceLocation L) {
   return B.cast(B.addrOf(viewRef(A, L)), B.C.getPointerType(A.View->getType()));
 }
@@ -72,7 +77,7 @@ Expr *XmpLowering::element(XmpArray &A, ArrayRef<Expr *> Index, SourceLocation L
   if (H && H->L.Offset)
     Sum = B.bin(BO_Sub, Sum, B.load(H->L.Offset, L));
   QualType T = B.C.getPointerType(A.Element);
-  Expr *Base = H ? B.load(H->Base, L) : B.cast(U.field(viewRef(A, L), "base"), T);
+  Expr *Base = H ? B.load(H->Base, L) : B.cast(base(A, L), T);
   return B.subscript(Base, Sum);
 }
 

@@ -117,7 +117,9 @@ XACC_INLINE uint32_t xacc_read_index(uint32_t what, uint32_t axis) {
 #undef XACC_SREG
 }
 XACC_INLINE void xacc_barrier(void) { __syncthreads(); }
-/* Lanes of a worker are whole warps; barrier 0 is that of the gang. */
+/* Lanes of a worker are whole warps; barrier 0 is that of the gang. Workers pass
+ * their own barriers a different number of times, after which racecheck may
+ * report hazards at barrier 0 that are none (docs/decisions.md). */
 XACC_INLINE void xacc_worker_barrier(void) {
   uint32_t lanes = xacc_read_index(XACC_SIM_LANES, 0);
   if (lanes == XACC_WARP)

@@ -113,7 +113,11 @@ class Function:
         scope = scope + [t]
         if chance(0.4):
             a = self.name("p")
-            self.line(f"unsigned {a}[4] = {{{t}, {t} + 1, {t} ^ 3, 7}};")
+            if chance(0.3):  # of variable size
+                self.line(f"unsigned {a}[first % 3 + 4];")
+                self.line(f"{a}[0] = {t}, {a}[1] = {t} + 1, {a}[2] = {t} ^ 3, {a}[3] = 7;")
+            else:
+                self.line(f"unsigned {a}[4] = {{{t}, {t} + 1, {t} ^ 3, 7}};")
             self.line(f"{t} += {a}[{t} % 4];")
         if chance(0.3):
             k = self.name("k")
@@ -196,6 +200,14 @@ class Function:
         g = self.name("g")
         self.line(f"unsigned {g} = {self.expression(['(unsigned)i', 'first'])};")
         scope = ["(unsigned)i", "first", g]
+        shared = inner != "seq" and chance(0.3)
+        if shared:  # an array of the gang or worker, which the lanes of the inner loop fill and read
+            s = self.name("s")
+            self.line(f"unsigned {s}[{pick(f'{cols}', f'first % 3 + {cols}')}];")
+            self.line(f"#pragma acc loop {inner} {independent}")
+            self.line(self.header("j", cols))
+            self.line(f"    {s}[j] = (unsigned)j * {g};")
+            scope = scope + [f"{s}[{cols - 1}]", f"{s}[0]"]
         if single:
             self.line(f"row[i] = {self.expression(scope)};")
             if chance(0.5):

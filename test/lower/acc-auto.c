@@ -28,7 +28,7 @@ void nest(int n) {
 }
 // CHECK-LABEL: define {{.*}} @nest
 // CHECK: @__xacc_loop(i32 noundef [[OUTER:[0-9]+]], i32 noundef 0, i32 noundef 1, i32 noundef 96,
-// CHECK: @__xacc_loop(i32 noundef {{[0-9]+}}, i32 noundef [[OUTER]], i32 noundef 1, i32 noundef 96,
+// CHECK: @__xacc_loop(i32 noundef {{[0-9]+}}, i32 noundef [[OUTER]], i32 noundef 1, i32 noundef 224,
 void order(int n) {
 #pragma acc kernels
   for (int i = 1; i < n; i++)

@@ -16,7 +16,7 @@ double f(int n, double *a) {
 // CHECK: call void @__xacc_reduce_begin(i32 noundef 2, ptr noundef %s, ptr noundef %[[OUTER]], i32 noundef 0, i32 noundef 9, i64 noundef 1, ptr noundef null,
 // CHECK: @__xacc_loop(i32 noundef 2, i32 noundef 0, i32 noundef 1, i32 noundef 97,
 // CHECK: call void @__xacc_reduce_begin(i32 noundef 3, ptr noundef %[[OUTER]], ptr noundef %[[INNER:s[0-9]+]],
-// CHECK: @__xacc_loop(i32 noundef 3, i32 noundef 2, i32 noundef 1, i32 noundef 100,
+// CHECK: @__xacc_loop(i32 noundef 3, i32 noundef 2, i32 noundef 1, i32 noundef 228,
 // CHECK: call void @__xacc_reduce_end(i32 noundef 3, ptr noundef %[[OUTER]], ptr noundef %[[INNER]],
 // CHECK: call void @__xacc_reduce_end(i32 noundef 2, ptr noundef %s, ptr noundef %[[OUTER]],
 

@@ -50,7 +50,10 @@ void elements(double *a, int n, int k) {
 #pragma acc parallel loop reduction(+:a[k])
   for (int i = 0; i < n; i++)
     a[k] += a[i]; // expected-error {{xacc: a reduction of 'a[k]' is not supported yet where 'a' is used with another subscript that may be the same element}}
-#pragma acc parallel loop reduction(+:a[3], a[4]) // expected-error {{xacc: several reductions of parts of 'a' need a data clause for it}}
+}
+
+void several(double *a, int n) {
+#pragma acc parallel loop reduction(+:a[3], a[4]) // expected-error {{xacc: 'a' has other uses than the reduction of a part and needs a data clause}}
   for (int i = 0; i < n; i++) {
     a[3] += 1;
     a[4] += 2;
@@ -59,5 +62,23 @@ void elements(double *a, int n, int k) {
   for (int i = 0; i < n; i++) {
     a[3] += 1;
     a[4] = a[4] > i ? a[4] : i;
+  }
+}
+
+void changing(double *a, int n, int k) {
+#pragma acc parallel loop reduction(+:a[k]) // expected-error {{xacc: 'a[k]' in clause 'reduction': a subscript that the loop changes is not supported yet}}
+  for (int i = 0; i < n; i++) {
+    a[k] += 1;
+    k = i;
+  }
+}
+
+void other(double *a, double *b, int n) {
+#pragma acc parallel copyin(b[0:n])
+  {
+    b[0] = a[7];
+#pragma acc loop gang reduction(+:a[0:4]) // expected-error {{xacc: 'a' has other uses than the reduction of a part and needs a data clause}}
+    for (int i = 0; i < n; i++)
+      a[i % 4] += b[i];
   }
 }

@@ -10,7 +10,7 @@ double a[100], b[100][100], c[100][4], local[100];
 #pragma xmp align a[i] with t[i]
 #pragma xmp align b[i][j] with t2[i][j]
 #pragma xmp align c[i][*] with t[i]
-double use(double *x);
+double use(double *x), square[9][9];
 
 double f(int n, double *q) {
   double s = use(a) + use(c[n]) + use(&b[n][n]) + sizeof a[0]; // all are fine
@@ -21,6 +21,7 @@ double f(int n, double *q) {
   a[:] = 0; // expected-error {{an assignment of sections of distributed arrays needs '#pragma xmp array' or gmove}}
   local[:] = a[:]; // expected-error {{an assignment of sections of distributed arrays needs '#pragma xmp array' or gmove}}
   s += local[0:3]; // expected-error {{a section may stand only in an assignment, gmove, bcast or reduction}}
+  local[:] = square[:][:]; // expected-error {{the sections of an assignment must have the same number of ranges}}
   q[1:] = 3; // expected-error {{the section of 'q' needs a length: its extent is not known here}}
   local[:] = c[0:4][0:4]; // expected-error {{needs '#pragma xmp array' or gmove}}
 #pragma xmp array on t[:]

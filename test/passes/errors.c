@@ -89,13 +89,18 @@ void f(int n, double *a) {
 // E11: error: {{.*}}the lanes of a gang share 35200 bytes of private variables; more than 32768 is not supported yet
 #elif T == 11
 // Each is too small for memory of the launch.
-#define EIGHT(DO, x) DO(x##0) DO(x##1) DO(x##2) DO(x##3) DO(x##4) DO(x##5) DO(x##6) DO(x##7)
+#define EIGHT(DO, x)                                                           \
+    DO(x##0) DO(x##1) DO(x##2) DO(x##3) DO(x##4) DO(x##5) DO(x##6) DO(x##7)
 #define ALL(DO) EIGHT(DO, p) EIGHT(DO, q) EIGHT(DO, u) EIGHT(DO, v) EIGHT(DO, w)
-#define SMALL(x) double x[110]; PRIVATE(x, 1);
-#define USE(x) x[i & 7] = a[i]; a[i] += x[(i + 1) & 7];
+#define SMALL(x)                                                               \
+    double x[110];                                                             \
+    PRIVATE(x, 1);
+#define USE(x)                                                                 \
+    x[i & 7] = a[i];                                                           \
+    a[i] += x[(i + 1) & 7];
     ALL(SMALL)
     LOOP(2, 0, FREE, 1);
-    FOR32(2, 0, i, n) { ALL(USE) }
+    FOR32(2, 0, i, n){ALL(USE)}
 // RUN: %{ir} -DT=12 && %{bad} E12
 // E12: error: {{.*}}function 'rand' is called in a compute region but has no device code here
 #elif T == 12

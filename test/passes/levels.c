@@ -71,12 +71,11 @@ KERNEL(collapse_two, XACC_PARALLEL, TRIPSC, COLLAPSE3(FREE) LOOP(3, 0, FREE, 1);
 // Dimensions of the gangs that loops name are axes in their order; num_gangs of
 // another dimension goes (item kind 5).
 void dims(int n, float *restrict a) {
-    __xacc_region_begin(1, WHERE("acc"), XACC_PARALLEL, 7, BY_VALUE(n),
-                        POINTER(a, COPY, a, 4L * n),
-                        SETTING(XACC_ITEM_NUM_GANGS, 0, 4),
-                        SETTING(XACC_ITEM_NUM_GANGS, 1, 3),
-                        SETTING(XACC_ITEM_NUM_GANGS, 2, 2), TRIP(2, 0, n),
-                        TRIP(3, 0, n));
+    __xacc_region_begin(
+        1, WHERE("acc"), XACC_PARALLEL, 7, BY_VALUE(n),
+        POINTER(a, COPY, a, 4L * n), SETTING(XACC_ITEM_NUM_GANGS, 0, 4),
+        SETTING(XACC_ITEM_NUM_GANGS, 1, 3), SETTING(XACC_ITEM_NUM_GANGS, 2, 2),
+        TRIP(2, 0, n), TRIP(3, 0, n));
     LOOP_OF_DIM(2, 0, GANG, 3);
     FOR32(2, 0, i, n) {
         LOOP_OF_DIM(3, 2, GANG | XACC_REQ_VECTOR, 1);

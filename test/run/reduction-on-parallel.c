@@ -34,5 +34,15 @@ int main(void) {
         for (int i = 0; i < N; i++)
             expected += a[j][i];
     CHECK(sum == expected && count == 10 + M * N && top == 56);
+    int each = 0, sum2[2] = {0, 0};
+#pragma acc parallel num_gangs(6) reduction(+ : each, sum2)
+    {
+#pragma acc loop seq
+        for (int i = 0; i < N; i++) {
+            each += 1;
+            sum2[i % 2] += i;
+        }
+    }
+    CHECK(each == 6 * N && sum2[0] + sum2[1] == 6 * N * (N - 1) / 2 && sum2[1] - sum2[0] == 6 * N / 2);
     return 0;
 }

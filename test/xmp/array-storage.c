@@ -108,6 +108,20 @@ static void pointers(void) {
   for (int i = 0; i < N; i++)
     s += pointer[i];
   CHECK_EQ(s, 3 * N * (N - 1) / 2);
+  double *other, *exchange;
+#pragma xmp align other[i] with t[i]
+  other = xmp_malloc(xmp_desc_of(other), N);
+#pragma xmp loop on t[i]
+  for (int i = 0; i < N; i++)
+    other[i] = -i;
+  exchange = other;
+  other = pointer;
+  pointer = exchange;
+#pragma xmp loop on t[i] reduction(+ : s)
+  for (int i = 0; i < N; i++)
+    s += pointer[i] + other[i] / 3;
+  CHECK_EQ(s, 3 * N * (N - 1) / 2);
+  free(other);
   free(pointer);
   xmp_free(xmp_desc_of(rows2));
 }

@@ -8,16 +8,16 @@
 static int failures;
 
 #define CHECK(condition)                                                       \
-    do {                                                                       \
-        if (!(condition) && ++failures < 10)                                   \
-            printf("node %d, %s:%d: %s\n", xmpc_all_node_num(), __FILE__,      \
-                   __LINE__, #condition);                                      \
-    } while (0)
+  do {                                                                         \
+    if (!(condition) && ++failures < 10)                                       \
+      printf("node %d, %s:%d: %s\n", xmpc_all_node_num(), __FILE__, __LINE__,  \
+             #condition);                                                      \
+  } while (0)
 #define CHECK_EQ(value, wanted)                                                \
-    do {                                                                       \
-        double value_ = (double)(value), wanted_ = (double)(wanted);           \
-        if (value_ != wanted_ && ++failures < 10)                              \
-            printf("node %d, %s:%d: %s is %g, not %g\n", xmpc_all_node_num(),  \
-                   __FILE__, __LINE__, #value, value_, wanted_);               \
-    } while (0)
+  do {                                                                         \
+    double value_ = (double)(value), wanted_ = (double)(wanted);               \
+    if (value_ != wanted_ && ++failures < 10)                                  \
+      printf("node %d, %s:%d: %s is %g, not %g\n", xmpc_all_node_num(),        \
+             __FILE__, __LINE__, #value, value_, wanted_);                     \
+  } while (0)
 #endif

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Reductions of `xmp loop`: markers for the lowering, and for first and last kinds what finds the deciding iteration.
+#include "XmpRewriter.h"
+
+using namespace clang;
+
+namespace xacc {
+static bool hasLocations(const XmpReduction &R) {
+  return StringRef(R.Op).starts_with("first") || StringRef(R.Op).starts_with("last");
+}
+
+/// Marks the reductions. For first and last kinds also text that finds the number of the iteration that set a variable:
+/// at the begin of each iteration the values are compared with those at the begin of the one before.
+bool XmpRewriter::loopReductions(XmpCode &Out, Loop &L) {
+  for (XmpReduction &R : L.List.Reductions)
+    for (XmpReduction::Item &Item : R.Items) {
+      bool Keyed = hasLocations(R);
+      if (!Keyed && !Item.Locations.empty()) {
+        Report(Item.Locations[0][0].getLocation(), diag::err_xmp_locations) << R.Op;
+        return false;
+      }
+      std::string N = std::to_string(next()), Site = site(Out, "loop");
+      Out << "long __xmp_key_" + N + " = -1; __xmp_reduce(&" + Site + ", &" + L.Reference + "," + xmpOperator(R.Op) +
+                 ", (void *)&(";
+      Out << Item.Variable << (Keyed ? "), &__xmp_key_" + N + "," : "), 0,") << int64_t(Item.Locations.size()) << ",";
+      Out << (Item.Locations.empty() ? "0" : "(const struct __xmp_location[]){");
+      for (Tokens T : Item.Locations)
+        Out << "{&(" << T << "), sizeof(" << T << ")},";
+      Out << (Item.Locations.empty() ? "" : "}")
+          << ", &(const struct __xmp_how){0, 0, 0, 0}); (void)__xmp_key_" + N + ";";
+      if (Keyed)
+        watch(Out, L, Item, N);
+    }
+  return true;
+}
+
+void XmpRewriter::watch(XmpCode &Out, Loop &L, const XmpReduction::Item &Item, const std::string &N) {
+  if (L.Watch.empty())
+    Out << "long __xmp_now = -1;";
+  SmallVector<Tokens, 4> Watched(Item.Locations.begin(), Item.Locations.end());
+  Watched.push_back(Item.Variable);
+  XmpCode Differs = code(L.Loc), Save = code(L.Loc);
+  for (auto [I, T] : llvm::enumerate(Watched)) {
+    std::string Was = "__xmp_was_" + N + "_" + std::to_string(I);
+    Out << "__typeof__(" << T << ")" << Was << "=" << T << ";";
+    Differs << (I ? "||" : "") << Was << "!=" << T;
+    Save << Was << "=" << T << ";";
+  }
+  XmpCode Text = code(L.Loc) << "if (" << Differs << ") { __xmp_key_" + N + " = __xmp_now;" << Save << "}";
+  L.Watch.insert(L.Watch.end(), Text.Out.begin(), Text.Out.end());
+}
+
+/// Text in front of the innermost body; the comparison stands behind the nest once more.
+void XmpRewriter::watchIterations(Loop &L) {
+  if (L.Watch.empty())
+    return;
+  XmpCode Number = code(L.Loc) << "0";
+  for (For &F : L.Fors) {
+    std::string N = std::to_string(L.Numbers[F.Index]);
+    XmpCode Outer = code(L.Loc) << "((" << Number << ") * __xmp_count_" + N + " + (" << F.Variable
+                                << "- __xmp_lower_" + N + ") / __xmp_step_" + N + ")";
+    Number.Out = Outer.Out;
+  }
+  For &Inner = L.Fors.back();
+  replace(Inner.Body, code(L.Loc) << "{" << Tokens(L.Watch) << "__xmp_now =" << Number << ";");
+  closeAfter(Inner.End, code(L.Loc) << "}");
+}
+} // namespace xacc
