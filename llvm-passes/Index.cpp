@@ -17,12 +17,34 @@ class IndexBuilder {
 public:
   IndexBuilder(CallInst &C, unsigned Axis)
       : B(&C), T(C.getType()), Axis(Axis) {}
+  /// Gangs of the z axis get runs of consecutive iterations: what one plane of
+  /// a stencil has read is in the cache when the next one asks for it.
+  bool isBlocked() const {
+    return (Axis & ~unsigned(AxisFits31)) == (XACC_AXIS_GANG | 2);
+  }
+  /// What the marker stands for.
+  Value *position(const Marker &M, const IndexCall &I);
+
+private:
   /// Number of this thread along the axis; number of threads along it.
   Value *first() { return ofLevels(XACC_SIM_GANG, XACC_SIM_LANE, true); }
   Value *step() { return ofLevels(XACC_SIM_GANGS, XACC_SIM_LANES, false); }
   Value *next(Value *K, Value *N);
+  Value *blockBegin(Value *N) {
+    return B.CreateNUWMul(read(XACC_SIM_GANG, 2), blockLength(N));
+  }
+  Value *blockEnd(Value *N) {
+    Value *Length = blockLength(N);
+    Value *Begin = B.CreateNUWMul(read(XACC_SIM_GANG, 2), Length);
+    Value *End = B.CreateNUWAdd(Begin, Length);
+    return B.CreateSelect(B.CreateICmpULT(End, N), End, N);
+  }
 
-private:
+  Value *blockLength(Value *N) {
+    Value *Gangs = read(XACC_SIM_GANGS, 2);
+    Value *Last = B.CreateSub(Gangs, ConstantInt::get(T, 1));
+    return B.CreateUDiv(B.CreateNUWAdd(N, Last), Gangs);
+  }
   Value *read(unsigned What, unsigned Axis);
   Value *ofLevels(unsigned Gang, unsigned Lane, bool IsIndex);
 
@@ -31,6 +53,14 @@ private:
   unsigned Axis;
 };
 } // namespace
+
+Value *IndexBuilder::position(const Marker &M, const IndexCall &I) {
+  if (!isBlocked())
+    return isLo(M) ? first() : next(I.K, I.N);
+  if (isLo(M))
+    return blockBegin(I.N);
+  return isHi(M) ? blockEnd(I.N) : B.CreateNUWAdd(I.K, ConstantInt::get(T, 1));
+}
 
 Value *deviceIndex(IRBuilderBase &B, unsigned What, unsigned Axis) {
   Type *I32 = B.getInt32Ty();
@@ -84,14 +114,13 @@ void lowerIndices(Kernel &K) {
     if (!isIndexMarker(M))
       continue;
     IndexCall I(*C);
-    bool Distributed = isDistributed(I.Dim);
-    if (Distributed && !isHi(M)) {
-      IndexBuilder B(*C, I.Dim);
-      C->replaceAllUsesWith(isLo(M) ? B.first() : B.next(I.K, I.N));
-      C->eraseFromParent();
-    } else {
+    IndexBuilder B(*C, I.Dim);
+    if (!isDistributed(I.Dim) || (isHi(M) && !B.isBlocked())) {
       eraseMarker(*C);
+      continue;
     }
+    C->replaceAllUsesWith(B.position(M, I));
+    C->eraseFromParent();
   }
 }
 

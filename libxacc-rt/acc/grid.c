@@ -13,6 +13,7 @@ enum {
     MAX_WORKERS = 32,
     MAX_WIDE_WORKERS = 15, /* of several warps: hardware barriers */
     ITEMS_PER_LANE = 2,    /* of a large loop: fewer gangs to start; measured */
+    ITEMS_PER_LANE_3D = 8, /* consecutive along z, see llvm-passes/Index.cpp */
     GANGS_PER_PROCESSOR =
         16,        /* for reductions over gangs; 8 to 64 are equally fast */
     SIM_GANGS = 4, /* per axis: enough to show races, few enough to be quick */
@@ -115,8 +116,7 @@ static int64_t lanes_x(const xacc_grid_request_t *request, int64_t lanes,
                        int64_t smallest) {
     int64_t x_trip = request->axes[0].lane_trip,
             y_trip = request->axes[1].lane_trip;
-    int64_t x =
-        least(lanes, most(smallest, least(lanes / 4, LANES_2D_X)));
+    int64_t x = least(lanes, most(smallest, least(lanes / 4, LANES_2D_X)));
     while (x_trip && x > 1 && x / 2 >= x_trip && lanes % (x / 2) == 0)
         x /= 2;
     while (y_trip && lanes % (x * 2) == 0 && lanes / (x * 2) >= y_trip &&
@@ -135,7 +135,8 @@ static void choose_workers(const xacc_grid_request_t *request,
     if (dev->caps & XACC_DEV_WARP_WORKERS)
         lanes = dev->warp;
     int64_t workers = request->num_workers ? request->num_workers : WORKERS;
-    workers = least(workers, lanes > dev->warp ? MAX_WIDE_WORKERS : MAX_WORKERS);
+    workers =
+        least(workers, lanes > dev->warp ? MAX_WIDE_WORKERS : MAX_WORKERS);
     grid->lanes[0] = (uint32_t)lanes;
     grid->lanes[1] = (uint32_t)most(1, least(workers, limit / lanes));
 }
@@ -196,6 +197,11 @@ static bool has_lanes_on_gang_axes(const xacc_grid_request_t *request) {
     return request->axes[0].gang_has_lane || request->axes[1].gang_has_lane;
 }
 
+/* Iterations that a lane should have where it may choose. */
+static int64_t items_per_lane(const int64_t useful[XACC_GRID_AXES]) {
+    return useful[2] > 1 ? least(ITEMS_PER_LANE_3D, useful[2]) : ITEMS_PER_LANE;
+}
+
 static void choose_gangs(const xacc_grid_request_t *request,
                          const xacc_dev_t *dev, xacc_grid_t *grid) {
     bool gpu = dev->caps & XACC_DEV_GPU,
@@ -212,7 +218,7 @@ static void choose_gangs(const xacc_grid_request_t *request,
     }
     int64_t total = INT64_MAX;
     if (gpu && has_lanes_on_gang_axes(request))
-        total = most(some, product(useful) / ITEMS_PER_LANE);
+        total = most(some, product(useful) / items_per_lane(useful));
     if (host || (gpu && (request->flags & XACC_KERNEL_GANG_RED)))
         total = some;
     distribute(useful, total, host, grid->gangs);
@@ -247,6 +253,8 @@ xacc_grid_t xacc_grid_choose(const xacc_grid_request_t *request,
     if (request->flags & XACC_KERNEL_SERIAL)
         return grid;
     choose_lanes(request, dev, &grid);
+    if (request->flags & XACC_KERNEL_ONE_GANG)
+        return grid;
     if (!requested_gangs(request, &grid))
         choose_gangs(request, dev, &grid);
     /* 32-bit loops step by gangs times lanes without a check: keep it below

@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // RUN: %clang -fplugin=%xacc_so -fplugin-arg-xacc-targets=nvptx -O2 -S -emit-llvm %s -o - | %python %S/Inputs/ptx.py | %filecheck %s
 // A loop over gangs that does nothing but a loop over lanes: lanes of axis y are neighbouring rows. Not so where the shape
-// is given, the loop does something else, or the host does not know the trip count.
+// is given, the loop does something else, or the host does not know the trip count. Planes (axis z) are dealt out in runs.
 enum { N = 512 };
 extern float a[N][N][N], b[N][N][N];
 extern int lengths[N];
 
 // CHECK: .entry __xacc_k_tight_
 // CHECK: %ctaid.z
+// CHECK: %nctaid.z
+// CHECK: div.u32
 // CHECK: %tid.y
 void tight(void) {
 #pragma acc parallel loop gang collapse(2) present(a, b)

@@ -122,7 +122,7 @@ TEST(gangs_and_lanes_of_different_loops) {
 TEST(two_dimensions_on_a_gpu) {
     GRID(gpu, LANES2, "16,125,1/64,4", {TRIP(Y | BOTH, 1000)},
          {TRIP(X | BOTH, 1000)});
-    GRID(gpu, LANES2, "8,128,256/64,4", {TRIP(Z | GANG, 512)},
+    GRID(gpu, LANES2, "8,128,64/64,4", {TRIP(Z | GANG, 512)},
          {TRIP(Y | BOTH, 512)}, {TRIP(X | BOTH, 512)});
     GRID(gpu, LANES2 | XACC_KERNEL_GANG_RED, "32,50,1/32,4",
          {TRIP(Y | BOTH, 1000)}, {TRIP(X | BOTH, 1000)});
