@@ -8,27 +8,36 @@
 
 #define N 1000
 #define M 96
+#define L 100000
 #define ROUNDS 15
 
 #pragma xmp nodes p[*]
+#pragma xmp template t1[L]
 #pragma xmp template t2[N][N]
 #pragma xmp template t3[M][M][M]
+#pragma xmp distribute t1[block] onto p
 #pragma xmp distribute t2[block][*] onto p
 #pragma xmp distribute t3[block][*][*] onto p
+static double x[L], y[L];
 static double u[N][N], v[N][N];
 static float a[M][M][M], b[M][M][M], w[4][M][M][M];
+#pragma xmp align x[i] with t1[i]
+#pragma xmp align y[i] with t1[i]
 #pragma xmp align u[i][j] with t2[i][j]
 #pragma xmp align v[i][j] with t2[i][j]
 #pragma xmp align a[i][j][k] with t3[i][j][k]
 #pragma xmp align b[i][j][k] with t3[i][j][k]
 #pragma xmp align w[*][i][j][k] with t3[i][j][k]
+#pragma xmp shadow x[1]
 #pragma xmp shadow u[1][0]
 #pragma xmp shadow v[1][0]
 #pragma xmp shadow a[1][1][0]
 
+static double plain_x[L], plain_y[L];
 static double plain_u[N][N], plain_v[N][N];
 static float plain_a[M][M][M], plain_b[M][M][M], plain_w[4][M][M][M];
 
+#define NEST1 for (int i = 1; i < L - 1; i++)
 #define NEST2                                                                  \
     for (int i = 1; i < N - 1; i++)                                            \
         for (int j = 1; j < N - 1; j++)
@@ -36,6 +45,7 @@ static float plain_a[M][M][M], plain_b[M][M][M], plain_w[4][M][M][M];
     for (int i = 1; i < M - 1; i++)                                            \
         for (int j = 1; j < M - 1; j++)                                        \
             for (int k = 1; k < M - 1; k++)
+#define STENCIL1(x, y) y[i] = x[i - 1] - 2 * x[i] + x[i + 1];
 #define STENCIL2(x, y)                                                         \
     x[i][j] = 0.25 * (y[i - 1][j] + y[i + 1][j] + y[i][j - 1] + y[i][j + 1]);
 #define STENCIL3(x, y, z)                                                      \
@@ -44,6 +54,13 @@ static float plain_a[M][M][M], plain_b[M][M][M], plain_w[4][M][M][M];
         z[2][i][j][k] * y[i][j][k + 1] +                                       \
         z[3][i][j][k] * (y[i - 1][j][k] + y[i][j - 1][k] + y[i][j][k - 1]);
 
+__attribute__((noinline)) static void plain1(void) {
+    NEST1 STENCIL1(plain_x, plain_y)
+}
+__attribute__((noinline)) static void xmp1(void) {
+#pragma xmp loop on t1[i]
+    NEST1 STENCIL1(x, y)
+}
 __attribute__((noinline)) static void plain2(void) {
     NEST2 STENCIL2(plain_v, plain_u) NEST2 STENCIL2(plain_u, plain_v)
 }
@@ -72,7 +89,8 @@ __attribute__((noinline)) static double xmp_norm(void) {
     return s;
 }
 
-static void *const kept[] = {plain_u, plain_v, plain_b, plain_a, plain_w};
+static void *const kept[] = {plain_x, plain_y, plain_u, plain_v,
+                             plain_b, plain_a, plain_w};
 static double sink;
 static void call_plain_norm(void) {
     sink += plain_norm();
@@ -119,6 +137,24 @@ int main(void) {
     for (int i = 0; i < N; i++)
         for (int j = 0; j < N; j++)
             u[i][j] = v[i][j] = i % 7 + j % 5;
+    for (int i = 0; i < L; i++)
+        plain_x[i] = i % 11;
+#pragma xmp loop on t1[i]
+    for (int i = 0; i < L; i++)
+        x[i] = i % 11;
+    /* Memory that was never written would all be one page of zeros. */
+    for (int i = 0; i < M; i++)
+        for (int j = 0; j < M; j++)
+            for (int k = 0; k < M; k++)
+                for (int n = 0; n < 4; n++)
+                    plain_w[n][i][j][k] = plain_a[i][j][k] = 1 + n;
+#pragma xmp loop(i, j, k) on t3[i][j][k]
+    for (int i = 0; i < M; i++)
+        for (int j = 0; j < M; j++)
+            for (int k = 0; k < M; k++)
+                for (int n = 0; n < 4; n++)
+                    w[n][i][j][k] = a[i][j][k] = 1 + n;
+    compare("1-D stencil, double", plain1, xmp1);
     compare("2-D stencil, double", plain2, xmp2);
     compare("3-D stencil, float", plain3, xmp3);
     compare("2-D reduction, double", call_plain_norm, call_xmp_norm);

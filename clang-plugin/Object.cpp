@@ -63,6 +63,8 @@ std::optional<Object> ObjectMaker::fromItem(Expr *Item, StringRef Clause, bool S
       Base = Section->getBase();
       D.Outer = Section->getBaseType();
     } else if (auto *Subscript = dyn_cast<ArraySubscriptExpr>(E)) {
+      if (!Dims.empty() && E->getType()->isPointerType())
+        break; // a pointer in memory, like one in a struct
       D.Lower = Subscript->getIdx();
       D.Length = B.longLit(1, E->getExprLoc());
       Base = Subscript->getBase();
@@ -80,9 +82,9 @@ std::optional<Object> ObjectMaker::fromItem(Expr *Item, StringRef Clause, bool S
   return section(E, Dims, Clause);
 }
 
-/// A pointer inside a struct: its uses stay as they are and find the section through the device copy of the struct, in
-/// which the pointer is attached.
-void ObjectMaker::bindPointerMember(MemberExpr *Base, Object &O) {
+/// A pointer inside a struct or array: its uses stay as they are and find the section through the device copy of the
+/// struct, in which the pointer is attached.
+void ObjectMaker::bindPointerMember(Expr *Base, Object &O) {
   SourceLocation L = Base->getBeginLoc();
   O.How = Rebind::Pointer;
   O.Attached = B.variable(".xacc.slot", B.C.getPointerType(Base->getType()), B.addrOf(Base), L);
@@ -92,6 +94,10 @@ void ObjectMaker::bindPointerMember(MemberExpr *Base, Object &O) {
 /// Decides which variable a section's uses go through. Members get a pointer of their own, so that several parts of one
 /// struct can be mapped apart.
 bool ObjectMaker::bindBase(Expr *Base, Object &O) {
+  if (isa<ArraySubscriptExpr>(Base) && Base->getType()->isPointerType()) {
+    bindPointerMember(Base, O);
+    return true;
+  }
   if (auto *M = dyn_cast<MemberExpr>(Base)) {
     if (M->getType()->isPointerType())
       bindPointerMember(M, O);
@@ -197,6 +203,11 @@ bool ObjectMaker::isFull(const Dim &D) {
   return Size == Length;
 }
 
+/// Offset and size of a section of one piece of memory, in bytes.
+struct ObjectMaker::Extent {
+  Expr *Offset, *Bytes;
+};
+
 std::optional<Object> ObjectMaker::section(Expr *Base, ArrayRef<Dim> Dims, StringRef Clause) {
   Object O;
   O.Loc = Base->getBeginLoc();
@@ -215,13 +226,30 @@ std::optional<Object> ObjectMaker::section(Expr *Base, ArrayRef<Dim> Dims, Strin
   }
   if (Base->getType()->isPointerType())
     O.How = Rebind::Pointer;
-  for (const Dim &D : Dims.drop_front())
-    if (!B.C.getAsArrayType(D.Outer))
-      return unsupported(Base, Clause, "a section of an array of pointers");
   if (!Dims.front().Length && !extent(Dims.front())) {
     Report(O.Loc, diag::err_unknown_size) << O.Name;
     return std::nullopt;
   }
+  // Behind each dimension of a pointer begins another piece of memory.
+  auto isPointer = [&](const Dim &D) { return !B.C.getAsArrayType(D.Outer); };
+  for (bool First = true; !Dims.empty(); First = false) {
+    size_t Count = llvm::find_if(Dims.drop_front(), isPointer) - Dims.begin();
+    if (!First && !Dims.front().Length) {
+      Report(O.Loc, diag::err_unknown_size) << O.Name;
+      return std::nullopt;
+    }
+    Extent E = extentOf(Dims.take_front(Count), O.Loc);
+    if (First) {
+      O.Start = B.byteAdd(baseAddress(Base, O), E.Offset);
+      O.Bytes = E.Bytes;
+    } else
+      O.Rows.push_back({E.Offset, E.Bytes});
+    Dims = Dims.drop_front(Count);
+  }
+  return O;
+}
+
+ObjectMaker::Extent ObjectMaker::extentOf(ArrayRef<Dim> Dims, SourceLocation Loc) {
   // Trailing dimensions that are whole belong to the element.
   while (Dims.size() > 1 && isFull(Dims.back()))
     Dims = Dims.drop_back();
@@ -242,16 +270,12 @@ std::optional<Object> ObjectMaker::section(Expr *Base, ArrayRef<Dim> Dims, Strin
       Span = B.bin(BO_Add, Span, size());
     }
   }
-  O.Start = B.byteAdd(baseAddress(Base, O), Offset);
-  if (Dims.size() == 1) {
-    O.Bytes = Product;
-    return O;
-  }
+  if (Dims.size() == 1)
+    return {Offset, Product};
   // Rows with gaps: the bytes from first to last exceed the bytes of the section. The runtime reports it.
   VarDecl *Bytes = temporary(Product);
-  Expr *Empty = B.bin(BO_EQ, B.load(Bytes, O.Loc), B.longLit(0, O.Loc));
-  Expr *Dense = B.bin(BO_EQ, B.load(Bytes, O.Loc), Span);
-  O.Bytes = B.conditional(B.bin(BO_LOr, Empty, Dense), B.load(Bytes, O.Loc), B.longLit(XACC_BYTES_GAPS, O.Loc));
-  return O;
+  Expr *Empty = B.bin(BO_EQ, B.load(Bytes, Loc), B.longLit(0, Loc));
+  Expr *Dense = B.bin(BO_EQ, B.load(Bytes, Loc), Span);
+  return {Offset, B.conditional(B.bin(BO_LOr, Empty, Dense), B.load(Bytes, Loc), B.longLit(XACC_BYTES_GAPS, Loc))};
 }
 } // namespace xacc

@@ -24,6 +24,11 @@ struct Object {
   clang::Expr *Start = nullptr; ///< host address of the first byte, void *
   /// long; 0 where only the target of a pointer is looked up, XACC_BYTES_GAPS where the section is not contiguous.
   clang::Expr *Bytes = nullptr;
+  /// Of an array of pointers, level by level: where in what each pointer points to the section is, and its size.
+  struct Row {
+    clang::Expr *Offset, *Bytes;
+  };
+  llvm::SmallVector<Row, 1> Rows;
   /// The member that the object is (part of), or null. Its uses are rebound through Variable, a pointer to it.
   clang::MemberExpr *Member = nullptr;
 
@@ -54,9 +59,11 @@ private:
     clang::SourceLocation Loc;
   };
   std::optional<Object> section(clang::Expr *Base, llvm::ArrayRef<Dim> Dims, llvm::StringRef Clause);
+  struct Extent;
+  Extent extentOf(llvm::ArrayRef<Dim> Dims, clang::SourceLocation L);
   bool bindBase(clang::Expr *Base, Object &O);
   void bindMember(clang::MemberExpr *Base, Object &O);
-  void bindPointerMember(clang::MemberExpr *Base, Object &O);
+  void bindPointerMember(clang::Expr *Base, Object &O);
   clang::Expr *baseAddress(clang::Expr *Base, const Object &O);
   clang::Expr *extent(const Dim &D);
   bool isFull(const Dim &D);

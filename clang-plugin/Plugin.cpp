@@ -61,6 +61,9 @@ public:
     // Clang would not know how to initialise copies of arrays of variable size; we do.
     S.getDiagnostics().setSeverityForGroup(clang::diag::Flavor::WarningOrError, "openacc-var-non-const-array",
                                            clang::diag::Severity::Ignored);
+    // It takes variables of the function around for variables of the loop.
+    S.getDiagnostics().setSeverityForGroup(clang::diag::Flavor::WarningOrError, "openacc-cache-var-inside-loop",
+                                           clang::diag::Severity::Ignored);
     // This check reads words in front of a function's code, which a device does not let a kernel do.
     if (Own->Repairs.hasOpenACC())
       Own->CI.getLangOpts().Sanitize.set(SanitizerKind::Function, false);
@@ -82,17 +85,19 @@ public:
     return true;
   }
 
+  void HandleTranslationUnit(ASTContext &) override {
+    if (!IsCPlusPlus && !Own->Report.clangFailed() && Own->Lowering)
+      registerDeclared(*Own->Lowering);
+  }
+
 private:
   void handle(Decl *D) {
-    if (isa<OpenACCDeclareDecl>(D))
-      Own->Report(D->getLocation(), diag::err_directive) << "declare";
-    else if (auto *R = dyn_cast<OpenACCRoutineDecl>(D))
-      checkRoutine(R->clauses(), Own->Report);
+    if (auto *Declare = dyn_cast<OpenACCDeclareDecl>(D))
+      noteDeclare(Declare, *Own->Lowering);
+    handleRoutine(D, *Own->Lowering);
     auto *F = dyn_cast<FunctionDecl>(D);
     if (!F)
       return;
-    if (auto *A = F->getAttr<OpenACCRoutineDeclAttr>(); A && !A->isInherited())
-      checkRoutine(A->Clauses, Own->Report);
     if (F->doesThisDeclarationHaveABody() && !F->isDependentContext())
       FunctionLowering(*Own->Lowering, F).run();
   }

@@ -2,10 +2,12 @@
 // Step 6: what a region reaches through calls must exist on a device: its
 // functions, globals and constructs. Called by Pipeline before anything is
 // inlined, so that messages can name the function. Only reports.
+#include "Declared.h"
 #include "Libc.h"
 #include "Marker.h"
 #include "Math.h"
 #include "Reduce.h"
+#include "Routine.h"
 #include "Steps.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/StringSet.h"
@@ -62,6 +64,11 @@ static bool isLongDouble(Type *T) {
 }
 
 void CalleeCheck::visitFunction(Function &F) {
+  // Gang loops of a routine do not know which gangs call it.
+  if (isGangRoutine(F))
+    K.Flags |= XACC_KERNEL_ONE_GANG;
+  if (Function *Bound = boundOf(F); Bound && !Bound->isDeclaration())
+    Work.insert(Bound);
   if (!F.isDeclaration()) {
     Work.insert(&F);
     return;
@@ -70,9 +77,11 @@ void CalleeCheck::visitFunction(Function &F) {
     return;
   if (F.getName().starts_with("llvm.x86."))
     error("an x86 intrinsic cannot run on a device" + place());
-  else if (!F.isIntrinsic() && !isMapped(F))
+  else if (!F.isIntrinsic() && !isMapped(F) && !isImported(F) && !isOnDevice(F))
     error("function '" + F.getName() +
-          "' is called in a compute region but has no device code here");
+          "' is called in a compute region but has no device code here; if "
+          "another "
+          "file defines it, declare it with the routine directive");
 }
 
 void CalleeCheck::visitGlobal(GlobalVariable &G) {
@@ -86,6 +95,11 @@ void CalleeCheck::visitGlobal(GlobalVariable &G) {
   else if (Current == K.F)
     error("variable '" + G.getName() +
           "' is used in the region but was not captured");
+  else if (isDeclared(G))
+    error("function '" + Current->getName() + "' uses the declared variable '" +
+          G.getName() +
+          "' and is called through a pointer or from another file; that is not "
+          "supported yet");
   else
     error("function '" + Current->getName() +
           "' called in a compute region uses the global variable '" +

@@ -4,6 +4,7 @@
 // by targets/; knows no target's conventions.
 #include "DeviceModule.h"
 #include "Analyses.h"
+#include "Routine.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Bitcode/BitcodeReader.h"
@@ -33,6 +34,8 @@ static void addNeeded(GlobalValue *G, SetVector<GlobalValue *> &Needed) {
       Work.push_back(C);
   };
   if (auto *F = dyn_cast<Function>(G)) {
+    if (Function *Bound = boundOf(*F))
+      Push(Bound);
     for (Instruction &I : instructions(F))
       for_each(I.operands(), Push);
   } else {
@@ -47,14 +50,27 @@ static void addNeeded(GlobalValue *G, SetVector<GlobalValue *> &Needed) {
   }
 }
 
-SmallVector<char, 0> extractKernels(Module &M, ArrayRef<Kernel> Ks) {
+/// On functions that keep their linkage, and on those that other images define.
+constexpr const char *LinkedAttribute = "xacc-linked";
+
+SmallVector<char, 0> extractKernels(Module &M, ArrayRef<Kernel> Ks,
+                                    ArrayRef<Function *> Exports) {
   SetVector<GlobalValue *> Needed;
   for (const Kernel &K : Ks)
     addNeeded(K.F, Needed);
+  for (Function *F : Exports)
+    addNeeded(F, Needed);
   ValueToValueMapTy Map;
   std::unique_ptr<Module> D = CloneModule(M, Map, [&](const GlobalValue *G) {
     return Needed.contains(const_cast<GlobalValue *>(G));
   });
+  for (Function *F : Exports)
+    D->getFunction(F->getName())->addFnAttr(LinkedAttribute);
+  for (Function &F : *D) {
+    bindCalls(F);
+    if (isImported(F))
+      F.addFnAttr(LinkedAttribute);
+  }
   D->setModuleInlineAsm("");
   for (const char *Name : {"llvm.global_ctors", "llvm.global_dtors",
                            "llvm.used", "llvm.compiler.used"})
@@ -160,8 +176,11 @@ void retarget(Module &M, TargetMachine &TM, ArrayRef<Kernel> Ks) {
     if (F.isIntrinsic())
       continue;
     cleanName(F);
+    bool Linked = F.hasFnAttribute(LinkedAttribute);
     scrubFunction(F);
-    if (!F.isDeclaration())
+    if (Linked)
+      F.addFnAttr(LinkedAttribute);
+    else if (!F.isDeclaration())
       F.setLinkage(GlobalValue::InternalLinkage);
     for (User *U : F.users())
       if (auto *C = dyn_cast<CallBase>(U))
@@ -177,6 +196,20 @@ void retarget(Module &M, TargetMachine &TM, ArrayRef<Kernel> Ks) {
   }
   for (const Kernel &K : Ks)
     M.getFunction(K.Name)->setLinkage(GlobalValue::ExternalLinkage);
+}
+
+Function *firstImport(Module &M) {
+  for (Function &F : M)
+    if (F.isDeclaration() && F.hasFnAttribute(LinkedAttribute) &&
+        !F.use_empty())
+      return &F;
+  return nullptr;
+}
+
+void keepExports(Module &M) {
+  for (Function &F : M)
+    if (!F.isDeclaration() && F.hasFnAttribute(LinkedAttribute))
+      F.setLinkage(GlobalValue::InternalLinkage);
 }
 
 bool linkLibrary(Module &M, MemoryBufferRef Library) {
@@ -232,13 +265,15 @@ static void optimise(Module &M, TargetMachine &TM) {
 
 /// What NVIDIA's driver provides.
 static bool isProvided(StringRef Name) {
-  return Name == "vprintf" || Name == "__assertfail";
+  return Name == "vprintf" || Name == "__assertfail" || Name == "malloc" ||
+         Name == "free";
 }
 
 static std::string undefinedFunction(Module &M) {
   for (Function &F : M)
     if (F.isDeclaration() && !F.isIntrinsic() && !F.use_empty() &&
-        !isProvided(F.getName()))
+        !(M.getTargetTriple().isNVPTX() && isProvided(F.getName())) &&
+        !F.hasFnAttribute(LinkedAttribute))
       return F.getName().str();
   return "";
 }

@@ -11,9 +11,11 @@
 
 namespace xacc {
 
-/// Bitcode of a module that holds the kernels and all they need.
-llvm::SmallVector<char, 0> extractKernels(llvm::Module &M,
-                                          llvm::ArrayRef<Kernel> Ks);
+/// Bitcode of a module that holds the kernels, the exported routines and all
+/// they need.
+llvm::SmallVector<char, 0>
+extractKernels(llvm::Module &M, llvm::ArrayRef<Kernel> Ks,
+               llvm::ArrayRef<llvm::Function *> Exports);
 
 /// Device library for a target, built with the compiler and part of it.
 llvm::MemoryBufferRef nvptxDeviceLibrary();
@@ -21,9 +23,14 @@ llvm::MemoryBufferRef amdgcnDeviceLibrary();
 llvm::MemoryBufferRef simDeviceLibrary();
 
 /// Makes M a module of the target: triple, layout, no leftovers of x86-64.
-/// Functions other than the kernels become internal.
+/// Functions other than kernels and exported routines become internal.
 void retarget(llvm::Module &M, llvm::TargetMachine &TM,
               llvm::ArrayRef<Kernel> Ks);
+
+/// A routine that M calls and that another image must define, or null.
+llvm::Function *firstImport(llvm::Module &M);
+/// For a target without linking: no function is there for other images.
+void keepExports(llvm::Module &M);
 
 /// Strips what another target left on a function.
 void scrubFunction(llvm::Function &F);

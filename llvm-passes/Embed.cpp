@@ -21,7 +21,7 @@ public:
       : M(M), O(O), C(M.getContext()), Ptr(PointerType::get(C, 0)),
         I32(Type::getInt32Ty(C)), I64(Type::getInt64Ty(C)),
         Null(ConstantPointerNull::get(Ptr)) {}
-  void run(MutableArrayRef<Kernel> Ks);
+  void run(MutableArrayRef<Kernel> Ks, const Linkage &L);
   void addImages(GlobalVariable *Module, ArrayRef<Image> Images);
 
 private:
@@ -36,6 +36,7 @@ private:
   Constant *record(ArrayRef<Constant *> Fields) {
     return ConstantStruct::getAnon(C, Fields);
   }
+  Constant *strings(ArrayRef<std::string> Texts, const Twine &Name);
   Constant *items(const Kernel &K);
   Constant *params(const Kernel &K);
   Constant *image(const Image &I);
@@ -71,6 +72,13 @@ Constant *Embedder::array(ArrayRef<Constant *> Rows, const Twine &Name) {
     return Null;
   auto *T = ArrayType::get(Rows[0]->getType(), Rows.size());
   return variable(ConstantArray::get(T, Rows), Name, true);
+}
+
+Constant *Embedder::strings(ArrayRef<std::string> Texts, const Twine &Name) {
+  SmallVector<Constant *> Rows;
+  for (const std::string &Text : Texts)
+    Rows.push_back(string(Text));
+  return array(Rows, Name);
 }
 
 /// xacc_item_t
@@ -144,11 +152,11 @@ void Embedder::callAtStart(GlobalVariable *Module) {
   appendToGlobalDtors(M, Make("unregister", "__xacc_dtor"), Late);
 }
 
-void Embedder::run(MutableArrayRef<Kernel> Ks) {
+void Embedder::run(MutableArrayRef<Kernel> Ks, const Linkage &L) {
   SmallVector<Constant *> KernelRows;
   // Kernels and module point at each other.
-  auto *ModuleType =
-      StructType::get(C, {I32, I32, Ptr, Ptr, Ptr, I32, I32, Ptr});
+  auto *ModuleType = StructType::get(
+      C, {I32, I32, Ptr, Ptr, Ptr, I32, I32, Ptr, Ptr, Ptr, I32, I32});
   auto *Module =
       variable(Constant::getNullValue(ModuleType), ModuleName, false);
   for (Kernel &K : Ks) {
@@ -158,10 +166,12 @@ void Embedder::run(MutableArrayRef<Kernel> Ks) {
   }
   StringRef Source = O.SourceName.empty() ? StringRef(M.getSourceFileName())
                                           : StringRef(O.SourceName);
-  Module->setInitializer(
-      record({word(XACC_ABI_VERSION), word(O.Targets | XACC_TARGET_HOST),
-              string(Source), Null, array(KernelRows, "__xacc_kernels"),
-              word(0), word(KernelRows.size()), Null}));
+  Module->setInitializer(record(
+      {word(XACC_ABI_VERSION), word(O.Targets | XACC_TARGET_HOST),
+       string(Source), Null, array(KernelRows, "__xacc_kernels"), word(0),
+       word(KernelRows.size()), Null, strings(L.Exports, "__xacc_exports"),
+       strings(L.Imports, "__xacc_imports"), word(L.Exports.size()),
+       word(L.Imports.size())}));
   callAtStart(Module);
 }
 
@@ -178,8 +188,9 @@ void Embedder::addImages(GlobalVariable *Module, ArrayRef<Image> Images) {
   Module->setInitializer(record(Fields));
 }
 
-void embed(Module &M, MutableArrayRef<Kernel> Ks, const Options &O) {
-  Embedder(M, O).run(Ks);
+void embed(Module &M, MutableArrayRef<Kernel> Ks, const Linkage &L,
+           const Options &O) {
+  Embedder(M, O).run(Ks, L);
 }
 
 void embedImages(Module &M, ArrayRef<Image> Images) {

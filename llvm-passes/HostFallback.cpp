@@ -7,6 +7,7 @@
 #include "Pool.h"
 #include "Position.h"
 #include "Reduce.h"
+#include "Routine.h"
 #include "Steps.h"
 #include "llvm/Analysis/VectorUtils.h"
 #include "llvm/IR/IRBuilder.h"
@@ -246,6 +247,7 @@ Function *HostBody::makeWrapper() {
 }
 
 Function *HostBody::run() {
+  foldOnDevice(*F, {acc_device_host, acc_device_none});
   annotateLoops();
   for (CallInst *C : markersOf(*F))
     if (isIndexMarker(markerOf(C)))

@@ -2,6 +2,7 @@
 // Step 1: every region between region_begin and region_end becomes a function
 // of its own. Called by Pipeline; finds regions by markers only and does not
 // look at what the operands mean (Capture does).
+#include "Declared.h"
 #include "Marker.h"
 #include "Steps.h"
 #include "llvm/ADT/SetVector.h"
@@ -22,8 +23,8 @@ namespace xacc {
 namespace {
 class Outliner {
 public:
-  Outliner(CallInst &Begin, Diagnostics &D)
-      : F(*Begin.getFunction()), Begin(Begin), D(D) {}
+  Outliner(CallInst &Begin, DeclaredGlobals &Declared, Diagnostics &D)
+      : F(*Begin.getFunction()), Begin(&Begin), Declared(Declared), D(D) {}
   bool run(Kernel &K);
 
 private:
@@ -42,7 +43,8 @@ private:
   }
 
   Function &F;
-  CallInst &Begin;
+  CallInst *Begin;
+  DeclaredGlobals &Declared;
   Diagnostics &D;
   SetVector<BasicBlock *> Blocks;
   SmallVector<AllocaInst *> Locals;
@@ -60,22 +62,22 @@ static std::string kernelName(const Kernel &K, const Function &F) {
 }
 
 void Outliner::readBegin(Kernel &K) {
-  K.Begin = &Begin;
-  K.Id = constantOf(Begin, 0);
-  K.WhereString = dyn_cast<Constant>(Begin.getArgOperand(1));
-  K.Where = stringOf(Begin.getArgOperand(1));
-  K.Construct = constantOf(Begin, 2);
+  K.Begin = Begin;
+  K.Id = constantOf(*Begin, 0);
+  K.WhereString = dyn_cast<Constant>(Begin->getArgOperand(1));
+  K.Where = stringOf(Begin->getArgOperand(1));
+  K.Construct = constantOf(*Begin, 2);
   K.Name = kernelName(K, F);
-  for (unsigned I = 4; I + 6 <= Begin.arg_size(); I += 6)
-    K.Items.push_back({unsigned(constantOf(Begin, I)),
-                       unsigned(constantOf(Begin, I + 1)),
-                       dyn_cast<Constant>(Begin.getArgOperand(I + 5)), I + 2});
+  for (unsigned I = 4; I + 6 <= Begin->arg_size(); I += 6)
+    K.Items.push_back({unsigned(constantOf(*Begin, I)),
+                       unsigned(constantOf(*Begin, I + 1)),
+                       dyn_cast<Constant>(Begin->getArgOperand(I + 5)), I + 2});
 }
 
 /// Splits the function around the markers and walks from begin to end. Without
 /// an end (the body never finishes) the region is all that begin reaches.
 bool Outliner::findBlocks(unsigned Id) {
-  BasicBlock *Entry = SplitBlock(Begin.getParent(), Begin.getNextNode());
+  BasicBlock *Entry = SplitBlock(Begin->getParent(), Begin->getNextNode());
   BasicBlock *Exit = nullptr;
   for (CallInst *End : callsOf(F, Marker::region_end_)) {
     if (constantOf(*End, 0) != Id)
@@ -136,26 +138,6 @@ bool Outliner::isClosed(unsigned Id) {
   return true;
 }
 
-/// C with G replaced by Name, as instructions in front of Before.
-static Value *expandConstant(Constant *C, GlobalVariable *G, Value *Name,
-                             Instruction *Before) {
-  if (C == G)
-    return Name;
-  auto *E = dyn_cast<ConstantExpr>(C);
-  if (!E)
-    return C;
-  SmallVector<Value *, 4> Operands;
-  for (Value *Op : E->operands())
-    Operands.push_back(expandConstant(cast<Constant>(Op), G, Name, Before));
-  if (equal(Operands, E->operands()))
-    return C;
-  Instruction *I = E->getAsInstruction();
-  for (auto [Index, Op] : enumerate(Operands))
-    I->setOperand(Index, Op);
-  I->insertBefore(Before->getIterator());
-  return I;
-}
-
 /// Globals are constants to LLVM and would not become parameters: give each
 /// captured one an instruction in front of the region that stands for it.
 void Outliner::nameGlobals(const Kernel &K) {
@@ -165,15 +147,7 @@ void Outliner::nameGlobals(const Kernel &K) {
     if (!G || I.Kind < XACC_ITEM_VALUE)
       continue;
     auto *Name = new FreezeInst(G, "", Before->getTerminator()->getIterator());
-    for (BasicBlock *B : Blocks)
-      for (Instruction &User : make_early_inc_range(*B))
-        for (Use &U : User.operands())
-          if (auto *C = dyn_cast<Constant>(U)) {
-            auto *Phi = dyn_cast<PHINode>(&User);
-            U.set(expandConstant(C, G, Name,
-                                 Phi ? Phi->getIncomingBlock(U)->getTerminator()
-                                     : &User));
-          }
+    replaceGlobal(Blocks.getArrayRef(), G, Name);
   }
 }
 
@@ -279,9 +253,10 @@ bool Outliner::extract(Kernel &K) {
 }
 
 bool Outliner::run(Kernel &K) {
-  readBegin(K);
-  if (!findBlocks(K.Id))
+  if (!findBlocks(constantOf(*Begin, 0)))
     return false;
+  Begin = Declared.pass(Begin, Blocks.getArrayRef());
+  readBegin(K);
   nameGlobals(K);
   sinkLocals();
   splitTemporaries(K);
@@ -301,9 +276,10 @@ std::vector<Kernel> outlineRegions(Module &M, Diagnostics &D) {
     append_range(Begins, callsOf(F, Marker::region_begin_));
   }
   std::vector<Kernel> Ks;
+  DeclaredGlobals Declared(M, D);
   for (CallInst *Begin : Begins) {
     Kernel K;
-    if (Outliner(*Begin, D).run(K))
+    if (Outliner(*Begin, Declared, D).run(K))
       Ks.push_back(std::move(K));
   }
   return Ks;

@@ -9,11 +9,15 @@
 #include "Libc.h"
 #include "Marker.h"
 #include "Nest.h"
+#include "Routine.h"
 #include "Steps.h"
 #include "targets/Target.h"
 #include "llvm/ADT/ScopeExit.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/DiagnosticInfo.h"
 #include "llvm/IR/Module.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/xxhash.h"
 
 using namespace llvm;
 
@@ -119,18 +123,46 @@ static std::vector<Kernel> makeKernels(Module &M, const Options &O,
     lowerReductions(K);
     checkCallees(K, O.Targets, D);
     promote(K, A);
+    checkPointerCalls(K, O.Targets, D);
     checkRaces(K, D);
     checkPositions(K, D);
   }
   return Ks;
 }
 
+/// Kernels of static functions may have equal names in files that are linked.
+static void nameApart(Module &M, MutableArrayRef<Kernel> Ks, const Options &O) {
+  SmallString<128> Path(O.SourceName.empty() ? StringRef(M.getSourceFileName())
+                                             : StringRef(O.SourceName));
+  sys::fs::make_absolute(Path);
+  std::string File = "_" + utohexstr(xxh3_64bits(Path), /*LowerCase=*/true);
+  for (Kernel &K : Ks) {
+    K.Name += File;
+    K.F->setName(K.Name);
+  }
+}
+
+/// By name: later steps replace the functions.
+static Linkage linkageOf(ArrayRef<Kernel> Ks, ArrayRef<Function *> Exports,
+                         bool Failed) {
+  Linkage L;
+  if (Failed)
+    return L;
+  for (Function *F : Exports)
+    L.Exports.push_back(F->getName().str());
+  for (Function *F : importedRoutines(Ks, Exports))
+    L.Imports.push_back(F->getName().str());
+  return L;
+}
+
 /// The images, unless a job is to make them.
 static SmallVector<Image, 1> makeImages(Module &M, MutableArrayRef<Kernel> Ks,
+                                        ArrayRef<Function *> Exports,
                                         const Options &O, Diagnostics &D,
                                         DeviceJob *Job) {
   SmallVector<Image, 1> Images;
   for (Kernel &K : Ks) {
+    bindCalls(*K.F);
     mapLibc(*K.F);
     shareVariables(K, D);
     guardEffects(K);
@@ -138,7 +170,7 @@ static SmallVector<Image, 1> makeImages(Module &M, MutableArrayRef<Kernel> Ks,
     lowerPositions(K);
   }
   if (O.Targets & (XACC_TARGET_NVPTX | XACC_TARGET_AMDGPU) && !D.Failed) {
-    SmallVector<char, 0> Bitcode = extractKernels(M, Ks);
+    SmallVector<char, 0> Bitcode = extractKernels(M, Ks, Exports);
     initialiseDevices(O);
     if (Job)
       Job->start(M, std::move(Bitcode), Ks, O);
@@ -146,7 +178,7 @@ static SmallVector<Image, 1> makeImages(Module &M, MutableArrayRef<Kernel> Ks,
       Images = compileDevices(Bitcode, Ks, O, D);
   }
   if (O.Targets & XACC_TARGET_SIM && !D.Failed)
-    makeSimFunctions(M, Ks, D);
+    makeSimFunctions(M, Ks, Exports, D);
   return Images;
 }
 
@@ -156,16 +188,21 @@ bool runXacc(Module &M, const Options &O, DeviceJob *Job) {
     return false;
   M.getOrInsertNamedMetadata(Done);
   Diagnostics D(M, O);
-  if (M.getFunction("__xacc_region_begin")) {
+  readRoutines(M, D);
+  std::vector<Function *> Exports = exportRoutines(M, O, D);
+  if (M.getFunction("__xacc_region_begin") || !Exports.empty()) {
     std::vector<Kernel> Ks = makeKernels(M, O, D);
     if (!D.Failed)
       for (Kernel &K : Ks)
         makeHostFunction(K);
     SmallVector<Image, 1> Images;
+    Linkage Links = linkageOf(Ks, Exports, D.Failed);
+    if (!Links.Exports.empty() || !Links.Imports.empty())
+      nameApart(M, Ks, O);
     if (!D.Failed)
-      Images = makeImages(M, Ks, O, D, Job);
-    if (!D.Failed && !Ks.empty()) {
-      embed(M, Ks, O);
+      Images = makeImages(M, Ks, Exports, O, D, Job);
+    if (!D.Failed && (!Ks.empty() || !Exports.empty())) {
+      embed(M, Ks, Links, O);
       embedImages(M, Images);
     }
     if (D.Failed)

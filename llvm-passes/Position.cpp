@@ -23,6 +23,8 @@ static std::optional<Level> levelOf(const Function *F) {
       .Default(std::nullopt);
 }
 
+bool asksPosition(const Function &F) { return levelOf(&F).has_value(); }
+
 void replacePositions(Function &F, PositionBuilder Build) {
   for (Instruction &I : make_early_inc_range(instructions(F))) {
     auto *C = dyn_cast<CallInst>(&I);

@@ -13,6 +13,9 @@ enum class Level { Gang, Worker, Vector };
 using PositionBuilder =
     llvm::function_ref<llvm::Value *(llvm::IRBuilderBase &, Level)>;
 
+/// True if F, which the program calls, asks for a position.
+bool asksPosition(const llvm::Function &F);
+
 /// Replaces the calls in F that ask for a position by what Build makes.
 void replacePositions(llvm::Function &F, PositionBuilder Build);
 

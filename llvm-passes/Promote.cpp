@@ -6,6 +6,7 @@
 #include "Marker.h"
 #include "Math.h"
 #include "Nest.h"
+#include "Routine.h"
 #include "Steps.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/IRBuilder.h"
@@ -41,8 +42,8 @@ static CallBase *nextInlinable(Function &F,
   for (Instruction &I : instructions(F)) {
     auto *C = dyn_cast<CallBase>(&I);
     Function *Callee = C ? C->getCalledFunction() : nullptr;
-    if (!Callee || Callee->isDeclaration())
-      continue;
+    if (!Callee || Callee->isDeclaration() || boundOf(*Callee))
+      continue; // devices call another one in its place
     auto [It, New] = Recursive.try_emplace(Callee, false);
     if (New)
       It->second = isRecursive(Callee);

@@ -43,8 +43,13 @@ struct Image {
   unsigned Kind, Arch; // enum xacc_image_kind
   llvm::SmallVector<char, 0> Data;
 };
+/// Routines that translation units share on devices, by name.
+struct Linkage {
+  std::vector<std::string> Exports, Imports;
+};
 /// Everything but the images.
-void embed(llvm::Module &M, llvm::MutableArrayRef<Kernel> Ks, const Options &O);
+void embed(llvm::Module &M, llvm::MutableArrayRef<Kernel> Ks, const Linkage &L,
+           const Options &O);
 /// Adds the images to what embed made.
 void embedImages(llvm::Module &M, llvm::ArrayRef<Image> Images);
 

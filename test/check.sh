@@ -1,11 +1,21 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-# check.sh BUILD: runs every suite and closes with one line "N passed, N failed".
+# check.sh BUILD: runs every suite and closes with one line "N passed, N failed". XACC_TEST_FULL=1: also XcalableMP
+# programs on 1, 2, 3, 4, 6 and 8 processes of both MPI libraries, with a table of them.
 build=$1
+source=$(cd "$(dirname "$0")" && pwd)
 cd "$build/test" || exit 1
 status=0
 lit=$(command -v lit-22 || echo /usr/lib/llvm-22/bin/lit)
-"$lit" -v driver parse lower passes unit run-host run-sim run-shared xmp-self xmp-mpi4 2>&1 | tee check.log
+suites="driver parse lower passes unit run-host run-sim run-shared xmp-self xmp-mpi4"
+if [ -n "${XACC_TEST_FULL:-}" ]; then
+    for library in openmpi mpich; do
+        for processes in 1 2 3 4 6 8; do suites="$suites xmp-$library-$processes"; done
+    done
+fi
+# shellcheck disable=SC2086
+"$lit" -v $suites 2>&1 | tee check.log
+[ -z "${XACC_TEST_FULL:-}" ] || awk -f "$source/xmp/Inputs/table.awk" check.log
 count() { sed -n "s/^ *$1 *: *\([0-9]*\).*/\1/p" check.log | tail -1; }
 passed=$(count Passed) failed=$(count Failed) timeouts=$(count "Timed Out") unresolved=$(count Unresolved)
 failed=$((${failed:-0} + ${timeouts:-0} + ${unresolved:-0}))

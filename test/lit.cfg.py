@@ -77,13 +77,16 @@ for library, launcher in config.xacc_launchers.items():
             config.available_features.add("mpi")
             config.substitutions.append(("%mpirun", command))
 
-# %nodes PROGRAM: the suites xmp-... run it as one process or as several.
+# %nodes PROGRAM: the suites xmp-... run it as one process (nodes-1) or as several (nodes-4: by any MPI library,
+# nodes-4-mpich: by this one).
 if config.xacc_device == "nodes-1":
     config.substitutions.append(("%nodes", limit))
 elif config.xacc_device.startswith("nodes-"):
-    several = [command for name, command in config.substitutions if name == "%mpirun"]
+    number, _, library = config.xacc_device[6:].partition("-")
+    several = [command for name, command in config.substitutions if name == "%" + (library or "mpirun")]
     config.unsupported = not several
-    config.substitutions.append(("%nodes", "%s %s" % ("".join(several), config.xacc_device[6:])))
+    config.available_features.add("nodes-" + number)
+    config.substitutions.append(("%nodes", "%s %s" % ("".join(several), number)))
 
 # Silence is tested too: a check must not pass over an error or warning.
 config.substitutions += [

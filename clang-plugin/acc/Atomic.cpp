@@ -217,10 +217,22 @@ Stmt *AtomicLowering::lower(const Construct::StmtInfo &Info, bool OneStatement) 
 }
 } // namespace
 
+/// Clang takes { x op= y; v = x; } for { v = x; x = expr; } where y is a variable or an element.
+static Construct::StmtInfo corrected(Construct::StmtInfo Info) {
+  using Form = Construct::StmtInfo::StmtForm;
+  const auto *Update = dyn_cast_or_null<CompoundAssignOperator>(Info.First.WholeExpr);
+  if (Info.Form != Form::ReadWrite || !Update)
+    return Info;
+  Info.Form = Form::UpdateRead;
+  Info.First.X = Info.Second.X = Update->getLHS();
+  Info.Second.V = cast<BinaryOperator>(Info.Second.WholeExpr->IgnoreParenImpCasts())->getLHS();
+  return Info;
+}
+
 Stmt *FunctionLowering::lowerAtomic(OpenACCAtomicConstruct *A) {
   // With a false condition the update need not be atomic; that it is harms nobody.
   clausesOf(A, Atomic);
-  Construct::StmtInfo Info = A->getAssociatedStmtInfo();
+  Construct::StmtInfo Info = corrected(A->getAssociatedStmtInfo());
   SourceLocation L = A->getDirectiveLoc();
   auto *X = const_cast<Expr *>(Info.First.X)->IgnoreParenImpCasts();
   AtomicLowering Lowering(B, L, X);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See Clauses.h.
 #include "Clauses.h"
+#include "llvm/ADT/StringSwitch.h"
 
 using namespace clang;
 
@@ -85,11 +86,61 @@ unsigned mapOf(OpenACCModifierKind Modifiers, unsigned Map) {
   return More;
 }
 
+constexpr int NvidiaType = 5; // acc_device_nvidia
+
+/// The set of device types that a clause names (XACC_ITEM_DEVICE_TYPE). Clang takes these words only.
+int64_t deviceTypes(const OpenACCDeviceTypeClause *C) {
+  if (C->hasAsterisk())
+    return XACC_DEVICE_TYPE_ANY;
+  int64_t Types = 0;
+  for (const DeviceTypeArgument &A : C->getArchitectures()) {
+    int Type = llvm::StringSwitch<int>(A.getIdentifierInfo()->getName())
+                   .CaseLower("default", 1)
+                   .CasesLower({"host", "multicore"}, 2)
+                   .CasesLower({"nvidia", "acc_device_nvidia"}, NvidiaType)
+                   .CaseLower("radeon", 8)
+                   .Default(0);
+    Types |= int64_t(1) << Type;
+  }
+  return Types;
+}
+
+/// A loop has one form for all devices: what is meant for NVIDIA's or for all others serves for everyone, and a loop
+/// that is sequential or undecided for one device is that for all.
+void mergeLoop(Clauses &Out, const Clauses &T) {
+  Out.Requests |= T.Requests & (XACC_REQ_SEQ | XACC_REQ_AUTO);
+  if (!(*T.DeviceTypes & (XACC_DEVICE_TYPE_ANY | int64_t(1) << NvidiaType)))
+    return;
+  Out.Requests |= T.Requests;
+  Out.GangNum = T.GangNum ? T.GangNum : Out.GangNum;
+  Out.WorkerNum = T.WorkerNum ? T.WorkerNum : Out.WorkerNum;
+  Out.VectorNum = T.VectorNum ? T.VectorNum : Out.VectorNum;
+  Out.Collapse = T.Collapse != 1 ? T.Collapse : Out.Collapse;
+  Out.GangDim = T.GangDim != 1 ? T.GangDim : Out.GangDim;
+}
+
+/// What appears in several data clauses, written the same way, is one item with all their actions.
+void mergeData(Clauses &Out, ASTContext &C) {
+  SmallVector<Clauses::DataItem, 4> Merged;
+  llvm::StringMap<unsigned> Places;
+  for (const Clauses::DataItem &D : Out.Data) {
+    auto [Place, New] = Places.try_emplace(sourceText(C, D.Item), Merged.size());
+    if (New) {
+      Merged.push_back(D);
+      continue;
+    }
+    Clauses::DataItem &First = Merged[Place->second];
+    First.Map |= D.Map;
+    First.SizeNeeded |= D.SizeNeeded;
+  }
+  Out.Data = std::move(Merged);
+}
+
 /// Sorts one clause list into its record.
 class Sorter {
 public:
   Sorter(Clauses &Out, unsigned Directives, StringRef Name, AstBuilder &B, Reporter &Report, const AccRepairs &Repairs)
-      : Out(Out), Directives(Directives), Name(Name), B(B), Report(Report), Repairs(Repairs) {}
+      : To(&Out), All(Out), Directives(Directives), Name(Name), B(B), Report(Report), Repairs(Repairs) {}
 
   void sort(OpenACCClause *C) {
     Kind = canonicalKind(C->getClauseKind());
@@ -131,7 +182,7 @@ private:
     ArrayRef<Expr *> Items = Kind == OpenACCClauseKind::Self ? cast<OpenACCSelfClause>(C)->getVarList()
                                                              : cast<OpenACCClauseWithVarList>(C)->getVarList();
     for (Expr *Item : Items)
-      Out.Data.push_back({Item, Map, R.SizeNeeded, spelling(C->getClauseKind())});
+      To->Data.push_back({Item, Map, R.SizeNeeded, spelling(C->getClauseKind())});
   }
 
   Expr *single(OpenACCClause *C) { return cast<OpenACCClauseWithSingleIntExpr>(C)->getIntExpr(); }
@@ -139,54 +190,65 @@ private:
   void simple(OpenACCClause *C) {
     switch (Kind) {
     case OpenACCClauseKind::If:
-      Out.If = cast<OpenACCIfClause>(C)->getConditionExpr();
+      To->If = cast<OpenACCIfClause>(C)->getConditionExpr();
       break;
     case OpenACCClauseKind::Self:
-      Out.HasSelf = true;
-      Out.Self = cast<OpenACCSelfClause>(C)->getConditionExpr();
+      To->HasSelf = true;
+      To->Self = cast<OpenACCSelfClause>(C)->getConditionExpr();
       break;
     case OpenACCClauseKind::IfPresent:
-      Out.ForAll |= XACC_MAP_IF_PRESENT;
+      To->ForAll |= XACC_MAP_IF_PRESENT;
       break;
     case OpenACCClauseKind::Finalize:
-      Out.ForAll |= XACC_MAP_FINALIZE;
+      To->ForAll |= XACC_MAP_FINALIZE;
       break;
     case OpenACCClauseKind::Async:
-      Out.HasAsync = true;
-      Out.Async = single(C);
+      To->HasAsync = true;
+      To->Async = single(C);
       break;
     case OpenACCClauseKind::Wait:
       wait(cast<OpenACCWaitClause>(C));
       break;
+    case OpenACCClauseKind::DeviceType:
+      if (!(Directives & (Init | Shutdown | Set)))
+        To = &All.Typed.emplace_back();
+      To->DeviceTypes = To->DeviceTypes.value_or(0) | deviceTypes(cast<OpenACCDeviceTypeClause>(C));
+      break;
+    case OpenACCClauseKind::DeviceNum:
+      To->DeviceNum = single(C);
+      break;
+    case OpenACCClauseKind::DefaultAsync:
+      To->DefaultAsync = single(C);
+      break;
     case OpenACCClauseKind::Default:
-      Out.Default = cast<OpenACCDefaultClause>(C)->getDefaultClauseKind();
+      To->Default = cast<OpenACCDefaultClause>(C)->getDefaultClauseKind();
       break;
     case OpenACCClauseKind::NumGangs:
       for (auto [I, E] : llvm::enumerate(cast<OpenACCNumGangsClause>(C)->getIntExprs()))
-        Out.NumGangs[I] = E;
+        To->NumGangs[I] = E;
       break;
     case OpenACCClauseKind::NumWorkers:
-      Out.NumWorkers = single(C);
+      To->NumWorkers = single(C);
       break;
     case OpenACCClauseKind::VectorLength:
-      Out.VectorLength = single(C);
+      To->VectorLength = single(C);
       break;
     case OpenACCClauseKind::Private: {
       ArrayRef<Expr *> Items = cast<OpenACCPrivateClause>(C)->getVarList();
       bool First = Repairs.FirstPrivate.contains(C->getBeginLoc());
       if (auto Op = Repairs.Reductions.find(C->getBeginLoc()); Op != Repairs.Reductions.end())
         for (Expr *E : Items)
-          Out.Reductions.push_back({E, Op->second});
+          To->Reductions.push_back({E, Op->second});
       else
-        llvm::append_range(First ? Out.FirstPrivate : Out.Private, Items);
+        llvm::append_range(First ? To->FirstPrivate : To->Private, Items);
       break;
     }
     case OpenACCClauseKind::FirstPrivate:
-      llvm::append_range(Out.FirstPrivate, cast<OpenACCFirstPrivateClause>(C)->getVarList());
+      llvm::append_range(To->FirstPrivate, cast<OpenACCFirstPrivateClause>(C)->getVarList());
       break;
     case OpenACCClauseKind::Reduction:
       for (Expr *E : cast<OpenACCReductionClause>(C)->getVarList())
-        Out.Reductions.push_back({E, reductionOp(cast<OpenACCReductionClause>(C)->getReductionOp()),
+        To->Reductions.push_back({E, reductionOp(cast<OpenACCReductionClause>(C)->getReductionOp()),
                                   cast<OpenACCReductionClause>(C)->getLParenLoc().isInvalid()});
       break;
     default:
@@ -196,9 +258,9 @@ private:
 
   void wait(OpenACCWaitClause *C) {
     if (C->hasDevNumExpr())
-      unsupported(C, " with devnum");
-    llvm::append_range(Out.Waits, C->getQueueIdExprs());
-    Out.WaitAll = Out.Waits.empty();
+      To->WaitDevNum = C->getDevNumExpr();
+    llvm::append_range(To->Waits, C->getQueueIdExprs());
+    To->WaitAll = To->Waits.empty();
   }
 
   void loop(OpenACCClause *C) {
@@ -207,29 +269,29 @@ private:
       gang(cast<OpenACCGangClause>(C));
       break;
     case OpenACCClauseKind::Worker:
-      Out.Requests |= XACC_REQ_WORKER;
-      Out.WorkerNum = single(C);
+      To->Requests |= XACC_REQ_WORKER;
+      To->WorkerNum = single(C);
       break;
     case OpenACCClauseKind::Vector:
-      Out.Requests |= XACC_REQ_VECTOR;
-      Out.VectorNum = single(C);
+      To->Requests |= XACC_REQ_VECTOR;
+      To->VectorNum = single(C);
       break;
     case OpenACCClauseKind::Seq:
-      Out.Requests |= XACC_REQ_SEQ;
+      To->Requests |= XACC_REQ_SEQ;
       break;
     case OpenACCClauseKind::Auto:
-      Out.Requests |= XACC_REQ_AUTO;
+      To->Requests |= XACC_REQ_AUTO;
       break;
     case OpenACCClauseKind::Tile: // the order in which tiles run is free: any order of the iterations will do
-      Out.Collapse = cast<OpenACCTileClause>(C)->getSizeExprs().size();
+      To->Collapse = cast<OpenACCTileClause>(C)->getSizeExprs().size();
       break;
     case OpenACCClauseKind::Independent:
-      Out.Requests |= XACC_REQ_INDEPENDENT;
+      To->Requests |= XACC_REQ_INDEPENDENT;
       break;
     case OpenACCClauseKind::Collapse:
       if (cast<OpenACCCollapseClause>(C)->hasForce())
         return unsupported(C, "(force:)");
-      Out.Collapse = cast<OpenACCCollapseClause>(C)->getLoopCount()->EvaluateKnownConstInt(B.C).getZExtValue();
+      To->Collapse = cast<OpenACCCollapseClause>(C)->getLoopCount()->EvaluateKnownConstInt(B.C).getZExtValue();
       break;
     default:
       llvm_unreachable("a row of Clauses.def without its case");
@@ -237,18 +299,19 @@ private:
   }
 
   void gang(OpenACCGangClause *C) {
-    Out.Requests |= XACC_REQ_GANG;
+    To->Requests |= XACC_REQ_GANG;
     for (unsigned I = 0; I < C->getNumExprs(); ++I) {
       auto [GangKind, E] = C->getExpr(I);
       if (GangKind == OpenACCGangKind::Num)
-        Out.GangNum = const_cast<Expr *>(E);
+        To->GangNum = const_cast<Expr *>(E);
       else if (GangKind == OpenACCGangKind::Dim)
-        Out.GangDim = E->EvaluateKnownConstInt(B.C).getZExtValue();
+        To->GangDim = E->EvaluateKnownConstInt(B.C).getZExtValue();
       // static: says how iterations are dealt out to gangs, which no correct program can tell.
     }
   }
 
-  Clauses &Out;
+  Clauses *To; ///< All, or what the last device_type began
+  Clauses &All;
   unsigned Directives;
   StringRef Name;
   AstBuilder &B;
@@ -264,8 +327,11 @@ Clauses sortClauses(ArrayRef<const OpenACCClause *> List, unsigned Directives, S
   Sorter S(Out, Directives, Name, B, Report, Repairs);
   for (const OpenACCClause *C : List)
     S.sort(const_cast<OpenACCClause *>(C));
+  mergeData(Out, B.C);
   for (Clauses::DataItem &D : Out.Data)
     D.Map |= Out.ForAll;
+  for (const Clauses &T : Out.Typed)
+    mergeLoop(Out, T);
   return Out;
 }
 
@@ -279,7 +345,13 @@ void Operands::add(unsigned Kind, unsigned Flags, Expr *Slot, Expr *Start, Expr 
 void Operands::addValue(unsigned Kind, unsigned Flags, Expr *Value) { add(Kind, Flags, nullptr, nullptr, Value, ""); }
 
 void Operands::addObject(const Object &O, unsigned Map) {
-  add(O.How == Rebind::Storage ? XACC_ITEM_OBJECT : XACC_ITEM_POINTER, Map, O.slot(B), O.Start, O.Bytes, O.Name);
+  unsigned Own = Map;
+  if (!O.Rows.empty()) { // pointers never come back: those that are not attached are the host's
+    Own = (Map & CREATE ? Map | TO : Map) & ~(FROM | XACC_MAP_ALWAYS_FROM);
+  }
+  add(O.How == Rebind::Storage ? XACC_ITEM_OBJECT : XACC_ITEM_POINTER, Own, O.slot(B), O.Start, O.Bytes, O.Name);
+  for (const Object::Row &R : O.Rows)
+    add(XACC_ITEM_ROWS, &R == &O.Rows.back() ? Map : Own, B.voidPtr(B.paren(R.Offset)), nullptr, R.Bytes, O.Name);
 }
 
 void Operands::addCommon(const Clauses &List) {
@@ -289,10 +361,30 @@ void Operands::addCommon(const Clauses &List) {
     addValue(XACC_ITEM_SELF, 0, List.Self ? B.cast(List.Self, B.C.BoolTy) : B.longLit(1, L));
   if (List.HasAsync)
     addValue(XACC_ITEM_ASYNC, 0, List.Async ? List.Async : B.longLit(XACC_ASYNC_NOVAL, L));
+  if (List.WaitDevNum)
+    addValue(XACC_ITEM_DEVNUM, 0, List.WaitDevNum);
   if (List.WaitAll)
     addValue(XACC_ITEM_WAIT, XACC_ITEM_WAIT_ALL, nullptr);
   for (Expr *Queue : List.Waits)
     addValue(XACC_ITEM_WAIT, 0, Queue);
+}
+
+void Operands::addLaunch(const Clauses &List) {
+  for (unsigned Dim : {0u, 1u, 2u})
+    if (List.NumGangs[Dim])
+      addValue(XACC_ITEM_NUM_GANGS, Dim, List.NumGangs[Dim]);
+  if (List.NumWorkers)
+    addValue(XACC_ITEM_NUM_WORKERS, 0, List.NumWorkers);
+  if (List.VectorLength)
+    addValue(XACC_ITEM_VECTOR_LENGTH, 0, List.VectorLength);
+}
+
+void Operands::addTyped(const Clauses &List) {
+  for (const Clauses &T : List.Typed) {
+    addValue(XACC_ITEM_DEVICE_TYPE, 0, B.longLit(*T.DeviceTypes, L));
+    addCommon(T);
+    addLaunch(T);
+  }
 }
 
 void Operands::appendTo(SmallVectorImpl<Expr *> &Args) const {

@@ -10,6 +10,7 @@
 #include "clang/AST/OpenACCClause.h"
 #include "llvm/Support/SaveAndRestore.h"
 #include "llvm/Support/raw_ostream.h"
+#include <vector>
 
 namespace xacc {
 /// How the user spells a directive or clause kind.
@@ -33,6 +34,10 @@ enum Directive : unsigned {
   Wait = 256,
   HostData = 512,
   Atomic = 1024,
+  Declare = 2048,
+  Init = 4096,
+  Shutdown = 8192,
+  Set = 16384,
 };
 
 struct Clauses {
@@ -51,6 +56,9 @@ struct Clauses {
   clang::Expr *If = nullptr, *Self = nullptr, *Async = nullptr;
   bool HasSelf = false, HasAsync = false, WaitAll = false;
   llvm::SmallVector<clang::Expr *, 2> Waits;
+  clang::Expr *WaitDevNum = nullptr;
+  clang::Expr *DeviceNum = nullptr, *DefaultAsync = nullptr;
+  std::optional<int64_t> DeviceTypes; ///< of init, shutdown and set; as in XACC_ITEM_DEVICE_TYPE
   clang::Expr *NumGangs[3] = {}, *NumWorkers = nullptr, *VectorLength = nullptr;
   clang::OpenACCDefaultClauseKind Default = clang::OpenACCDefaultClauseKind::Invalid;
   llvm::SmallVector<DataItem, 4> Data;
@@ -61,6 +69,8 @@ struct Clauses {
   unsigned Requests = 0; ///< enum xacc_request
   clang::Expr *GangNum = nullptr, *WorkerNum = nullptr, *VectorNum = nullptr;
   unsigned Collapse = 1, GangDim = 1;
+  /// What stands after each device_type clause, with its DeviceTypes.
+  std::vector<Clauses> Typed;
 };
 
 /// Sorts the clauses of a directive; reports those that are not supported. Directives: bits of the directive.
@@ -78,6 +88,10 @@ public:
   void addObject(const Object &O, unsigned Map);
   /// if, self, async and wait.
   void addCommon(const Clauses &List);
+  /// num_gangs, num_workers and vector_length.
+  void addLaunch(const Clauses &List);
+  /// What holds for certain device types only; after the others of its kind.
+  void addTyped(const Clauses &List);
 
   unsigned count() const { return Count; }
   /// Appends the count and the groups to a call's arguments.

@@ -25,16 +25,16 @@ Stmt *FunctionLowering::lowerData(OpenACCDataConstruct *A) {
   Statements Out;
   Operands Ops(B, L);
   Ops.addCommon(List);
+  Ops.addTyped(List);
   addDataItems(List, Ops, Out, &Scopes.emplace_back());
   Statements Body{A->getStructuredBlock()};
-  Stmt *Result = dataScope(A, B.compound(Body, A->getBeginLoc(), A->getEndLoc()), Ops, Out);
+  Stmt *Result = dataScope(L, "data", B.compound(Body, A->getBeginLoc(), A->getEndLoc()), Ops, Out);
   Scopes.pop_back();
   return Result;
 }
 
-/// The scope of a data or host_data construct: guard, beginning, and Block, whose constructs are lowered here.
-Stmt *FunctionLowering::dataScope(OpenACCConstructStmt *A, Stmt *Block, const Operands &Ops, Statements &Out) {
-  SourceLocation L = A->getDirectiveLoc();
+/// The scope of a directive with data: guard, beginning, and Block, whose constructs are lowered here.
+Stmt *FunctionLowering::dataScope(SourceLocation L, StringRef Name, Stmt *Block, const Operands &Ops, Statements &Out) {
   // The guard keeps what was evaluated at entry, so that the exit does not depend on what the body changed.
   QualType Word = B.C.UnsignedLongTy;
   llvm::APInt Words(64, XACC_GUARD_WORDS(Ops.count()));
@@ -42,12 +42,12 @@ Stmt *FunctionLowering::dataScope(OpenACCConstructStmt *A, Stmt *Block, const Op
   VarDecl *Guard = B.variable(".xacc.guard", T, nullptr, L);
   Guard->addAttr(CleanupAttr::CreateImplicit(B.C, B.entry("data_end")));
   Out.push_back(B.declare(Guard, L));
-  SmallVector<Expr *, 32> Args{B.voidPtr(B.ref(Guard, L)), where(L, "acc " + spelling(A->getDirectiveKind()))};
+  SmallVector<Expr *, 32> Args{B.voidPtr(B.ref(Guard, L)), where(L, ("acc " + Name).str())};
   Ops.appendTo(Args);
   Out.push_back(B.call("data_begin", Args, L));
 
-  walk(Block);
+  walkInto(Block);
   Out.push_back(Block);
-  return wrap(Out, A);
+  return B.compound(Out, Block->getBeginLoc(), Block->getEndLoc());
 }
 } // namespace xacc

@@ -74,7 +74,7 @@ bool FunctionLowering::staysByValue(VarDecl *V, SourceLocation L, Stmt *Body, Re
 
 void FunctionLowering::addImplicit(VarDecl *V, SourceLocation L, const Clauses &List, Stmt *Body, Region &R,
                                    Operands &Ops, Statements &Temporaries) {
-  bool InScope = llvm::any_of(Scopes, [&](auto &S) { return S.contains(V->getCanonicalDecl()); });
+  bool InScope = isInScope(V);
   QualType T = V->getType();
   if (R.HasLoops && Lifted.contains(V) && isLoopVariable(Body, V))
     InScope = false;

@@ -36,6 +36,6 @@ Stmt *FunctionLowering::lowerHostData(OpenACCHostDataConstruct *A) {
   Ops.addCommon(List);
   for (const Clauses::DataItem &D : List.Data)
     useDevice(D, Block, Ops, Out);
-  return dataScope(A, Block, Ops, Out);
+  return dataScope(L, "host_data", Block, Ops, Out);
 }
 } // namespace xacc

@@ -1,18 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Jumps into the scope of a data construct: Clang checks those of compute constructs only. Leaving a scope is fine, its
-// guard ends it; entering one by goto or case would skip the beginning.
+// Jumps into the scope of a data construct or declare: Clang checks those of compute constructs only. Leaving a scope
+// is fine, its guard ends it; entering one by goto or case would skip the beginning.
 #include "Lowering.h"
 
 using namespace clang;
 
 namespace xacc {
 namespace {
-using Chain = SmallVector<const OpenACCConstructStmt *, 4>; // data constructs around a statement, outermost first
+/// A data construct, or what follows a declare directive in its block.
+struct Scope {
+  SourceLocation Loc; ///< of the directive, which tells scopes apart
+  OpenACCDirectiveKind Kind;
+  bool operator!=(const Scope &Other) const { return Loc != Other.Loc; }
+};
+using Chain = SmallVector<Scope, 4>; // scopes around a statement, outermost first
 
 class JumpCheck {
 public:
-  /// Calls Bad(location of the jump, construct) for each jump into a scope.
-  explicit JumpCheck(llvm::function_ref<void(SourceLocation, const OpenACCConstructStmt *)> Bad) : Bad(Bad) {}
+  /// Calls Bad(location of the jump, scope) for each jump into a scope.
+  explicit JumpCheck(llvm::function_ref<void(SourceLocation, const Scope &)> Bad) : Bad(Bad) {}
 
   void check(Stmt *Body) {
     walk(Body);
@@ -45,18 +51,21 @@ private:
     else if (isa<SwitchCase>(S))
       compare(S->getBeginLoc(), Now, Switch);
     auto *Construct = dyn_cast<OpenACCConstructStmt>(S);
-    bool Scope = isa<OpenACCDataConstruct, OpenACCHostDataConstruct>(S);
+    bool IsScope = isa<OpenACCDataConstruct, OpenACCHostDataConstruct>(S);
+    llvm::SaveAndRestore Before(Now); // declare directives below end with S
     llvm::SaveAndRestore Saved(Switch);
     if (isa<SwitchStmt>(S))
       Switch = Now;
-    if (Scope)
-      Now.push_back(Construct);
-    forEachChild(S, [&](Stmt *&Child) { walk(Child); });
-    if (Scope)
-      Now.pop_back();
+    if (IsScope)
+      Now.push_back({Construct->getDirectiveLoc(), Construct->getDirectiveKind()});
+    forEachChild(S, [&](Stmt *&Child) {
+      walk(Child);
+      if (OpenACCDeclareDecl *D = asDeclare(Child))
+        Now.push_back({D->getDirectiveLoc(), D->getDirectiveKind()});
+    });
   }
 
-  llvm::function_ref<void(SourceLocation, const OpenACCConstructStmt *)> Bad;
+  llvm::function_ref<void(SourceLocation, const Scope &)> Bad;
   Chain Now, Switch;
   llvm::DenseMap<const LabelDecl *, Chain> Labels;
   SmallVector<Jump, 4> Gotos;
@@ -64,9 +73,9 @@ private:
 } // namespace
 
 void FunctionLowering::checkJumps() {
-  JumpCheck([&](SourceLocation L, const OpenACCConstructStmt *A) {
-    report(L, diag::err_jump_into_data, spelling(A->getDirectiveKind()));
-    U.Report(A->getDirectiveLoc(), diag::note_scope_here);
+  JumpCheck([&](SourceLocation L, const Scope &S) {
+    report(L, diag::err_jump_into_data, spelling(S.Kind));
+    U.Report(S.Loc, diag::note_scope_here);
   }).check(F->getBody());
 }
 } // namespace xacc

@@ -97,6 +97,8 @@ void FunctionLowering::evaluateOnce(Clauses &List, Statements &Out) {
   once(List.Self, B.C.BoolTy);
   for (Expr **E : {&List.Async, &List.NumGangs[0], &List.NumWorkers, &List.VectorLength})
     once(*E, B.C.LongTy);
+  for (Clauses &T : List.Typed)
+    evaluateOnce(T, Out);
 }
 
 /// Shared through the device: scalars that a part changes, arrays and structs that a part uses.
@@ -107,8 +109,7 @@ void FunctionLowering::lift(const Clauses &List, const Parts &P, Operands &Ops, 
   for (Stmt *Part : P.List)
     forEachRef(Part, [&](DeclRefExpr *Ref) {
       auto *V = dyn_cast<VarDecl>(Ref->getDecl());
-      if (!V || V->isImplicit() || V->getType()->isPointerType() || V->getType().isConstant(B.C) ||
-          llvm::any_of(Scopes, [&](auto &S) { return S.contains(V->getCanonicalDecl()); }))
+      if (!V || V->isImplicit() || V->getType()->isPointerType() || V->getType().isConstant(B.C) || isInScope(V))
         return;
       SourceManager &SM = B.C.getSourceManager();
       bool Inside = V->hasLocalStorage() && !llvm::is_contained(P.Hoisted, V) &&
@@ -165,6 +166,7 @@ Stmt *FunctionLowering::lowerParts(OpenACCComputeConstruct *A, Clauses &List, Co
   Rest.Data.clear();
   Rest.Waits.clear();
   Rest.WaitAll = false;
+  Rest.WaitDevNum = nullptr;
   Statements Launches;
   for (Stmt *Part : P.List) {
     llvm::SaveAndRestore Reads(ReadOutside);
@@ -177,7 +179,7 @@ Stmt *FunctionLowering::lowerParts(OpenACCComputeConstruct *A, Clauses &List, Co
     Clauses Own = Rest;
     Launches.push_back(lowerRegion(A, Kernels, false, Own, Part));
   }
-  Stmt *Result = dataScope(A, B.compound(Launches, A->getBeginLoc(), A->getEndLoc()), Ops, Out);
+  Stmt *Result = dataScope(L, "kernels", B.compound(Launches, A->getBeginLoc(), A->getEndLoc()), Ops, Out);
   Scopes.pop_back();
   return Result;
 }

@@ -9,7 +9,7 @@ namespace xacc {
 static bool hasOpenACC(Stmt *S) {
   if (!S)
     return false;
-  if (isa<OpenACCConstructStmt>(S))
+  if (isa<OpenACCConstructStmt>(S) || asDeclare(S))
     return true;
   bool Has = false;
   forEachChild(S, [&](Stmt *&Child) { Has |= hasOpenACC(Child); });
@@ -19,6 +19,7 @@ static bool hasOpenACC(Stmt *S) {
 void FunctionLowering::run() {
   if (!hasOpenACC(F->getBody()))
     return;
+  checkCallLevels(F->getBody(), U.Report);
   Sema &S = B.S;
   Sema::ContextRAII Context(S, F);
   S.PushFunctionScope();
@@ -31,20 +32,27 @@ void FunctionLowering::run() {
   if (!Failed)
     parallelize(F, U);
   noteReadsOutside(F->getBody());
+  Stmt *Body = F->getBody();
   if (!Failed)
-    walk(F->getBody());
+    walkInto(Body);
+  F->setBody(Body);
   S.getDiagnostics().setIgnoreAllWarnings(Ignored);
   S.PopExpressionEvaluationContext();
   S.PopFunctionScopeInfo();
 }
 
 void FunctionLowering::walk(Stmt *Parent) {
-  forEachChild(Parent, [&](Stmt *&Child) {
-    if (auto *A = dyn_cast<OpenACCConstructStmt>(Child))
-      Child = lower(A);
-    else
-      walk(Child);
-  });
+  forEachChild(Parent, [&](Stmt *&Child) { walkInto(Child); });
+}
+
+void FunctionLowering::walkInto(Stmt *&S) {
+  auto *Block = dyn_cast<CompoundStmt>(S);
+  if (auto *A = dyn_cast<OpenACCConstructStmt>(S))
+    S = lower(A);
+  else if (Block && llvm::any_of(Block->body(), asDeclare))
+    S = lowerDeclare(Block);
+  else
+    walk(S);
 }
 
 Stmt *FunctionLowering::lower(OpenACCConstructStmt *A) {
@@ -73,6 +81,14 @@ Stmt *FunctionLowering::lower(OpenACCConstructStmt *A) {
     return lowerExecutable(A, Update, "update");
   case OpenACCDirectiveKind::Atomic:
     return lowerAtomic(cast<OpenACCAtomicConstruct>(A));
+  case OpenACCDirectiveKind::Cache:
+    return lowerCache(cast<OpenACCCacheConstruct>(A));
+  case OpenACCDirectiveKind::Init:
+    return lowerSetup(A, Init, "init");
+  case OpenACCDirectiveKind::Shutdown:
+    return lowerSetup(A, Shutdown, "shutdown");
+  case OpenACCDirectiveKind::Set:
+    return lowerSetup(A, Set, "set");
   case OpenACCDirectiveKind::Wait:
     return lowerWait(cast<OpenACCWaitConstruct>(A));
   case OpenACCDirectiveKind::Loop:
@@ -83,19 +99,33 @@ Stmt *FunctionLowering::lower(OpenACCConstructStmt *A) {
   }
 }
 
+/// One variable cannot be both private and reduced.
+static void checkReductions(const Clauses &List, Reporter &Report) {
+  for (const Clauses::Reduction &Reduction : List.Reductions)
+    for (ArrayRef<Expr *> Items : {ArrayRef<Expr *>(List.Private), ArrayRef<Expr *>(List.FirstPrivate)})
+      for (Expr *Item : Items)
+        if (VarDecl *V = asVariable(Item); V && !Reduction.Implicit && V == asVariable(Reduction.Item))
+          Report(Item->getBeginLoc(), diag::err_private_reduction) << V->getName();
+}
+
 Clauses FunctionLowering::clausesOf(OpenACCConstructStmt *A, unsigned Directives) {
   std::string Name = spelling(A->getDirectiveKind());
   Clauses List = sortClauses(A->clauses(), Directives, Name, B, U.Report, U.Repairs);
+  checkReductions(List, U.Report);
   U.Tell.clauses(List, Name, B.C);
   return List;
 }
 
-Expr *FunctionLowering::where(SourceLocation L, StringRef Construct) {
-  PresumedLoc P = B.C.getSourceManager().getPresumedLoc(L);
+std::string whereText(ASTContext &C, SourceLocation L, StringRef Function, StringRef Construct) {
+  PresumedLoc P = C.getSourceManager().getPresumedLoc(L);
   std::string Text;
-  llvm::raw_string_ostream(Text) << P.getFilename() << ';' << F->getName() << ';' << P.getLine() << ';' << P.getColumn()
+  llvm::raw_string_ostream(Text) << P.getFilename() << ';' << Function << ';' << P.getLine() << ';' << P.getColumn()
                                  << ';' << Construct;
-  return B.stringPtr(Text, L);
+  return Text;
+}
+
+Expr *FunctionLowering::where(SourceLocation L, StringRef Construct) {
+  return B.stringPtr(whereText(B.C, L, F->getName(), Construct), L);
 }
 
 Stmt *FunctionLowering::wrap(Statements &S, OpenACCConstructStmt *A) {

@@ -6,8 +6,10 @@
 
 #include "Clauses.h"
 #include "Messages.h"
+#include "clang/AST/DeclOpenACC.h"
 #include "clang/AST/StmtOpenACC.h"
 #include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/ADT/StringSet.h"
 
 namespace xacc {
 /// What lives as long as the translation unit.
@@ -18,6 +20,18 @@ struct Unit {
   const AccRepairs &Repairs;
   /// Source location of each region and loop id (they share one numbering, from 1).
   std::vector<clang::SourceLocation> Constructs;
+  /// Names in bind clauses: their functions are routines, too.
+  llvm::StringSet<> Bound;
+  /// Variables of declare directives at file scope, each with its first directive.
+  struct Declared {
+    clang::VarDecl *Variable; ///< canonical
+    unsigned Map;             ///< enum xacc_map
+    clang::SourceLocation Loc;
+  };
+  std::vector<Declared> Globals;
+  bool isDeclared(const clang::VarDecl *V) const {
+    return llvm::any_of(Globals, [V](const Declared &D) { return D.Variable == V; });
+  }
 
   Unit(clang::Sema &S, Reporter &Report, Messages &Tell, const AccRepairs &Repairs)
       : B(S), Report(Report), Tell(Tell), Repairs(Repairs) {
@@ -109,8 +123,28 @@ bool canBecomeParts(clang::CompoundStmt *Block);
 /// Reads the three parts of a for statement that Clang accepted for a loop directive; others may have any form.
 bool analyseHeader(clang::ForStmt *For, LoopDim &D);
 
-/// Reports clauses of a routine directive that are not supported (Routine.cpp).
-void checkRoutine(llvm::ArrayRef<const clang::OpenACCClause *> List, Reporter &Report);
+/// The OpenACC declare directive that a statement is, or null.
+clang::OpenACCDeclareDecl *asDeclare(const clang::Stmt *S);
+/// declare at file scope: notes the variables; at the end of the unit, registers them (Declare.cpp).
+void noteDeclare(clang::OpenACCDeclareDecl *D, Unit &U);
+void registerDeclared(Unit &U);
+/// "file;function;line;column;construct"
+std::string whereText(clang::ASTContext &C, clang::SourceLocation L, llvm::StringRef Function,
+                      llvm::StringRef Construct);
+
+/// Takes note of a routine directive, named or on a function (Routine.cpp).
+void handleRoutine(clang::Decl *D, Unit &U);
+
+/// What handleRoutine noted (RoutineLevel.cpp): level 0 seq, 1 vector, 2 worker, 3 gang.
+struct RoutineNote {
+  unsigned Level;
+  llvm::StringRef Bind;
+};
+std::optional<RoutineNote> routineNote(const clang::FunctionDecl *F);
+llvm::StringRef levelName(unsigned Level);
+/// Reports an orphaned loop of a level above its routine's, and calls of routines in loops over their own level.
+void checkLoopLevel(const clang::FunctionDecl *F, clang::OpenACCLoopConstruct *A, Reporter &Report);
+void checkCallLevels(clang::Stmt *Body, Reporter &Report);
 
 class FunctionLowering {
 public:
@@ -122,6 +156,7 @@ private:
 
   // Lowering.cpp: walk and dispatch.
   void walk(clang::Stmt *Parent);
+  void walkInto(clang::Stmt *&S);
   clang::Stmt *lower(clang::OpenACCConstructStmt *A);
   clang::Expr *where(clang::SourceLocation L, llvm::StringRef Construct);
   clang::Stmt *wrap(Statements &S, clang::OpenACCConstructStmt *A);
@@ -136,12 +171,16 @@ private:
 
   // Data.cpp
   clang::Stmt *lowerData(clang::OpenACCDataConstruct *A);
-  clang::Stmt *dataScope(clang::OpenACCConstructStmt *A, clang::Stmt *Block, const Operands &Ops, Statements &Out);
+  clang::Stmt *dataScope(clang::SourceLocation L, llvm::StringRef Name, clang::Stmt *Block, const Operands &Ops,
+                         Statements &Out);
+  // Declare.cpp
+  clang::Stmt *lowerDeclare(clang::CompoundStmt *Block);
   // HostData.cpp
   clang::Stmt *lowerHostData(clang::OpenACCHostDataConstruct *A);
   void useDevice(const Clauses::DataItem &D, clang::Stmt *Body, Operands &Ops, Statements &Out);
   // Executable.cpp: enter data, exit data, update, wait.
   clang::Stmt *lowerExecutable(clang::OpenACCConstructStmt *A, Directive D, llvm::StringRef Entry);
+  clang::Stmt *lowerSetup(clang::OpenACCConstructStmt *A, Directive D, llvm::StringRef Entry);
   clang::Stmt *lowerWait(clang::OpenACCWaitConstruct *A);
   /// Variables: filled with those that the items go through.
   void addDataItems(const Clauses &List, Operands &Ops, Statements &Temporaries,
@@ -149,6 +188,9 @@ private:
 
   // Routine.cpp
   clang::Stmt *lowerOrphan(clang::OpenACCLoopConstruct *A);
+
+  /// cache: a hint that is told of and left out.
+  clang::Stmt *lowerCache(clang::OpenACCCacheConstruct *A);
 
   // Atomic.cpp
   clang::Stmt *lowerAtomic(clang::OpenACCAtomicConstruct *A);
@@ -229,6 +271,11 @@ private:
   Region *Current = nullptr; ///< innermost compute region, null outside
   /// Variables in data clauses of the data constructs around.
   llvm::SmallVector<llvm::SmallPtrSet<clang::VarDecl *, 4>, 4> Scopes;
+  /// True if V is in one of them, or declared for the whole program.
+  bool isInScope(clang::VarDecl *V) const {
+    V = V->getCanonicalDecl();
+    return U.isDeclared(V) || llvm::any_of(Scopes, [V](auto &S) { return S.contains(V); });
+  }
   /// Variables whose value is read outside compute constructs.
   llvm::SmallPtrSet<clang::VarDecl *, 16> ReadOutside;
   /// Scalars that the parts of a kernels construct share through the device.

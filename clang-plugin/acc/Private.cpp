@@ -23,7 +23,7 @@ bool FunctionLowering::isSettled(Expr *E, const Region &R) {
     if (!V)
       return;
     Settled &= !R.Locals.contains(V) && !V->isImplicit() && !isWritten(R.Body, V);
-    Settled &= llvm::none_of(Scopes, [&](auto &S) { return S.contains(V->getCanonicalDecl()); });
+    Settled &= !isInScope(V);
     Settled &= llvm::none_of(R.List->Data, [&](const Clauses::DataItem &D) { return asVariable(D.Item) == V; });
   });
   return Settled;

@@ -72,6 +72,10 @@ void FunctionLowering::regionBody(Stmt *&S, Region &R) {
       S = lowerAtomic(Atomic);
       return;
     }
+    if (auto *Cache = dyn_cast<OpenACCCacheConstruct>(S)) {
+      S = lowerCache(Cache);
+      return;
+    }
     auto *Construct = dyn_cast<OpenACCLoopConstruct>(S);
     if (!Construct)
       return report(A->getDirectiveLoc(), diag::err_directive,
@@ -80,6 +84,8 @@ void FunctionLowering::regionBody(Stmt *&S, Region &R) {
     S = lowerLoop(Construct->getLoop(), A->getDirectiveLoc(), List, "acc loop", R);
     return;
   }
+  if (OpenACCDeclareDecl *D = asDeclare(S))
+    return report(D->getDirectiveLoc(), diag::err_data_in_compute, "declare");
   if (isa<OMPExecutableDirective>(S))
     return report(S->getBeginLoc(), diag::err_unsupported, "an OpenMP directive in a compute construct");
   for (Stmt *&Child : S->children())
@@ -163,6 +169,7 @@ void FunctionLowering::addLaunch(const Clauses &List, Region &R, Operands &Ops) 
     Ops.addValue(XACC_ITEM_VECTOR_LENGTH, 0, Length);
   for (const Region::Hint &H : R.Hints)
     Ops.addValue(XACC_ITEM_TRIP, H.Loop << 3 | H.Dim, H.Trip);
+  Ops.addTyped(List);
 }
 
 Stmt *FunctionLowering::lowerCompute(OpenACCAssociatedStmtConstruct *A, Directive Kind, bool Combined) {

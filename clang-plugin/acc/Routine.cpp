@@ -1,40 +1,75 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// routine: what a region calls is compiled for the device anyway, so the directive itself adds nothing; its level is a
-// promise about the callers. Loops of a worker or vector routine run in every lane that calls it: like other code of a
-// gang outside vector loops, with effects in one lane (OpenACC 3.4, 2.15.1).
+// routine: noted on the function for the passes, which share it with the device code of other files. What a region
+// calls in its own file is compiled for the device anyway. Loops of a routine run in the lane that calls it; a routine
+// of a level is called as other code of a gang outside loops over lanes, with effects in one lane
+// (OpenACC 3.4, 2.15.1). A kernel that calls a gang's routine has one gang.
 #include "Lowering.h"
+#include "clang/AST/DeclOpenACC.h"
 
 using namespace clang;
 
 namespace xacc {
-void checkRoutine(ArrayRef<const OpenACCClause *> List, Reporter &Report) {
+static void checkRoutine(ArrayRef<const OpenACCClause *> List, Reporter &Report) {
   for (const OpenACCClause *C : List)
-    if (!isa<OpenACCSeqClause, OpenACCGangClause, OpenACCWorkerClause, OpenACCVectorClause, OpenACCNoHostClause>(C))
+    if (!isa<OpenACCSeqClause, OpenACCGangClause, OpenACCWorkerClause, OpenACCVectorClause, OpenACCNoHostClause,
+             OpenACCBindClause>(C))
       Report(C->getBeginLoc(), diag::err_clause) << spelling(C->getClauseKind()) << "routine";
 }
 
-static bool isGangRoutine(const FunctionDecl *F) {
-  auto *A = F->getAttr<OpenACCRoutineDeclAttr>();
-  return A && llvm::any_of(A->Clauses, [](const OpenACCClause *C) { return isa<OpenACCGangClause>(C); });
+static StringRef boundName(const OpenACCBindClause *C) {
+  return C->isStringArgument() ? C->getStringArgument()->getString() : C->getIdentifierArgument()->getName();
 }
 
-static bool isRoutine(const FunctionDecl *F) {
-  return F->hasAttr<OpenACCRoutineDeclAttr>() || F->hasAttr<OpenACCRoutineAnnotAttr>();
+/// "xacc.routine;level;construct;bind", an annotation that reaches the IR for definitions and for declarations.
+static void note(FunctionDecl *F, ArrayRef<const OpenACCClause *> List, SourceLocation L, Unit &U) {
+  StringRef Level = "seq", Bind;
+  for (const OpenACCClause *C : List) {
+    if (isa<OpenACCGangClause, OpenACCWorkerClause, OpenACCVectorClause>(C))
+      Level = isa<OpenACCGangClause>(C) ? "gang" : isa<OpenACCWorkerClause>(C) ? "worker" : "vector";
+    else if (auto *B = dyn_cast<OpenACCBindClause>(C))
+      Bind = boundName(B);
+  }
+  if (!Bind.empty())
+    U.Bound.insert(Bind);
+  if (auto Earlier = routineNote(F); Earlier && (levelName(Earlier->Level) != Level || Earlier->Bind != Bind))
+    U.Report(L, diag::err_routine_differs) << F->getName();
+  std::string Text = ("xacc.routine;" + Level + ";" + Twine(U.newId(L)) + ";" + Bind).str();
+  for (FunctionDecl *R : F->redecls())
+    R->addAttr(AnnotateAttr::CreateImplicit(U.B.C, Text, nullptr, 0));
+}
+
+static void take(FunctionDecl *F, ArrayRef<const OpenACCClause *> List, SourceLocation L, Unit &U) {
+  checkRoutine(List, U.Report);
+  note(F, List, L, U);
+}
+
+void handleRoutine(Decl *D, Unit &U) {
+  if (auto *R = dyn_cast<OpenACCRoutineDecl>(D)) {
+    auto *Named = dyn_cast_or_null<DeclRefExpr>(R->getFunctionReference());
+    if (auto *F = Named ? dyn_cast<FunctionDecl>(Named->getDecl()) : nullptr)
+      take(F, R->clauses(), R->getLocation(), U);
+  } else if (auto *F = dyn_cast<FunctionDecl>(D)) {
+    for (auto *A : F->specific_attrs<OpenACCRoutineDeclAttr>())
+      if (!A->isInherited())
+        take(F, A->Clauses, A->getLocation(), U);
+  }
+}
+
+static bool isRoutine(const FunctionDecl *F, const Unit &U) {
+  return F->hasAttr<OpenACCRoutineDeclAttr>() || F->hasAttr<OpenACCRoutineAnnotAttr>() ||
+         U.Bound.contains(F->getName());
 }
 
 /// A loop construct of a routine: the loop, run by the caller, with private copies. What it reduces it changes
-/// directly. Distributed over gangs it would have to run once for all callers.
+/// directly.
 Stmt *FunctionLowering::lowerOrphan(OpenACCLoopConstruct *A) {
   SourceLocation L = A->getDirectiveLoc();
-  if (!isRoutine(F)) {
+  if (!isRoutine(F, U)) {
     report(L, diag::err_orphan_loop);
     return A;
   }
+  checkLoopLevel(F, A, U.Report);
   Clauses List = clausesOf(A, Loop);
-  if ((List.Requests & XACC_REQ_GANG) || (isGangRoutine(F) && !(List.Requests & XACC_REQ_SEQ))) {
-    report(L, diag::err_routine_gang);
-    return A;
-  }
   Statements Out;
   Stmt *Body = A->getLoop();
   for (Expr *Item : List.Private) {

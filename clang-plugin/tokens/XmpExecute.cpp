@@ -162,6 +162,8 @@ void XmpRewriter::task(size_t I, XmpCursor &C, unsigned Allowed) {
     Report(L, diag::err_xmp_expected) << "'on'" << "task";
     return;
   }
+  if (!List.has(XmpIndexNocomm) && rejectInLoop(I))
+    return;
   XmpCode Out = code(pragma(I).Loc);
   std::string Site = site(Out << "{", "task"), Task = "__xmp_t_" + std::to_string(next());
   Out << "__attribute__((cleanup(__xmp_task_leave))) struct __xmp_task " + Task + " = {0, 0};";

@@ -210,6 +210,7 @@ void XmpRewriter::loop(size_t I, XmpCursor &C, unsigned Allowed) {
   L.Loc = pragma(I).Loc;
   if (!loopVariables(I, C, L, Allowed) || !loopTerms(L.List.On, L.Variables, L.On) || !findNest(I, L))
     return;
+  LoopEnd = std::max(LoopEnd, statementEnd(I + 1));
   XmpCode Out = code(L.Loc);
   L.Reference = "__xmp_on_" + std::to_string(next());
   Out << "{ const struct __xmp_ref " + L.Reference + " =";
@@ -231,7 +232,7 @@ void XmpRewriter::loop(size_t I, XmpCursor &C, unsigned Allowed) {
   }
   for (For &F : L.Fors)
     rewriteHeader(L, F);
-  watchIterations(L);
+  watchIterations(Out, L);
   replace(I, Out << "__xmp_nest();");
 }
 } // namespace xacc

@@ -50,11 +50,32 @@ void XmpRewriter::watch(XmpCode &Out, Loop &L, const XmpReduction::Item &Item, c
   L.Watch.insert(L.Watch.end(), Text.Out.begin(), Text.Out.end());
 }
 
-/// Text in front of the innermost body; the comparison stands behind the nest once more.
-void XmpRewriter::watchIterations(Loop &L) {
+/// Iterations have numbers if each loop stands in the one before; loops that on does not name may stand around all.
+bool XmpRewriter::numbered(const Loop &L) {
+  for (size_t I = 1; I < L.Fors.size(); ++I) {
+    const For &Outer = L.Fors[I - 1], &F = L.Fors[I];
+    if (F.Index < Outer.Body || F.Index >= Outer.End || F.Outer.size() != L.Fors[0].Outer.size() + I)
+      return false;
+  }
+  return true;
+}
+
+/// Text in front of the innermost body; the comparison stands behind the nest once more. The loops that on does not
+/// name run in turns, which are the same on all nodes.
+void XmpRewriter::watchIterations(XmpCode &Out, Loop &L) {
   if (L.Watch.empty())
     return;
+  if (!numbered(L)) {
+    Report(L.Loc, diag::err_xmp_unsupported) << "a location of a nest with other loops between those of 'on'";
+    return;
+  }
   XmpCode Number = code(L.Loc) << "0";
+  if (For &First = L.Fors.front(); !First.Outer.empty()) {
+    Out << "long __xmp_turn = -1;";
+    replace(loopStart(First.Index), code(L.Loc) << "{ __xmp_turn++;");
+    closeAfter(First.End, code(L.Loc) << "}");
+    Number.Out = (code(L.Loc) << "__xmp_turn").Out;
+  }
   for (For &F : L.Fors) {
     std::string N = std::to_string(L.Numbers[F.Index]);
     XmpCode Outer = code(L.Loc) << "((" << Number << ") * __xmp_count_" + N + " + (" << F.Variable

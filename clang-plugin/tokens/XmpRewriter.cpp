@@ -197,6 +197,9 @@ void XmpRewriter::directive(size_t I, XmpDirective Id, const XmpDirectiveRow &Ro
     Report(L, diag::err_xmp_outside) << C.Directive;
     return;
   }
+  bool Communicates = Row.Kind == XmpKind::Statement || Id == XmpDirective::Gmove || Id == XmpDirective::Tasks;
+  if (Communicates && rejectInLoop(I))
+    return;
   switch (Id) {
   case XmpDirective::Nodes:
     return nodes(I, C, Names);
@@ -222,6 +225,14 @@ void XmpRewriter::directive(size_t I, XmpDirective Id, const XmpDirectiveRow &Ro
   default:
     return statement(I, Id, C, Row.Clauses);
   }
+}
+
+/// A loop does not narrow the executing set, so what its nodes do together cannot be told apart from what all do.
+bool XmpRewriter::rejectInLoop(size_t I) {
+  if (I >= LoopEnd)
+    return false;
+  Report(pragma(I).Loc, diag::err_xmp_unsupported) << "a communication directive inside an xmp loop";
+  return true;
 }
 
 //===--------------------------------------------------------------------===//

@@ -73,6 +73,7 @@ private:
   void openBrace(size_t I);
   void directive(size_t I);
   void directive(size_t I, XmpDirective Id, const XmpDirectiveRow &Row, XmpCursor &C, llvm::ArrayRef<Name> Names);
+  bool rejectInLoop(size_t I);
   bool combined(XmpCursor &C, llvm::SmallVectorImpl<Name> &Names);
   void replace(size_t I, const XmpCode &Code);
   void closeAfter(size_t End, const XmpCode &Code);
@@ -170,7 +171,8 @@ private:
   void rewriteHeader(Loop &L, For &F);
   bool loopReductions(XmpCode &Out, Loop &L);
   void watch(XmpCode &Out, Loop &L, const XmpReduction::Item &Item, const std::string &N);
-  void watchIterations(Loop &L);
+  bool numbered(const Loop &L);
+  void watchIterations(XmpCode &Out, Loop &L);
   bool loopVariables(size_t I, XmpCursor &C, Loop &L, unsigned Allowed);
   size_t loopStart(size_t I) const;
   bool openPasses(XmpCode &Out, Loop &L);
@@ -194,6 +196,7 @@ private:
   std::map<std::pair<size_t, std::string>, Described> Arrays; ///< by brace and name
   std::string Records, Function;
   size_t Statement = 0; ///< index of the first token of the statement that the walk is in
+  size_t LoopEnd = 0;   ///< where the nests of all loop directives so far have ended
   unsigned Numbers = 0;
   bool OneSided = false; ///< some gmove accesses arrays of other nodes
 };

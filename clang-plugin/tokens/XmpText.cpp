@@ -10,7 +10,7 @@ std::string XmpRewriter::site(XmpCode &C, StringRef Construct, int Count) {
   std::string Name = "__xmp_s_" + std::to_string(next()), Where;
   PresumedLoc P = PP.getSourceManager().getPresumedLoc(C.Loc);
   llvm::raw_string_ostream(Where) << P.getFilename() << ';' << (inFile() ? "" : Function) << ';' << P.getLine() << ';'
-                                  << P.getColumn() << ";xmp " << Construct;
+                                  << P.getColumn() << (Construct.starts_with("xmp_") ? ";" : ";xmp ") << Construct;
   C << "static struct __xmp_site " + Name + (Count > 1 ? "[] = {" : " =");
   for (int I = 0; I < Count; ++I)
     (C << "{").string(Where) << (Count > 1 ? ", 0}," : ", 0}");

@@ -156,9 +156,30 @@ void XmpLowering::lowerAlign(CallExpr *Marker, Statements &Out) {
   for (unsigned D = 0; D < A->Rank; ++D)
     if (!A->Extents[D])
       set(U.field(B.subscript(record("dim"), B.intLit(D, L)), "extent"), typeExtent(A->Types[D], L));
-  Expr *Address = A->Storage == Parameter ? B.voidPtr(B.ref(A->Variable, L))
-                  : A->Storage == Pointer ? B.addrOf(B.ref(A->Variable, L))
-                                          : B.nullPtr(L);
+  Expr *Address = A->IsPointer() ? B.addrOf(B.ref(A->Variable, L)) : B.nullPtr(L);
   Out.push_back(U.call("__xmp_array", {Marker->getArg(0), viewPtr(*A, L), Marker->getArg(2), Address}, L));
+  if (A->Storage == Pointer && A->Variable->hasInit() && !A->Variable->hasGlobalStorage())
+    Out.push_back(pointerCheck(*A, L));
+}
+
+/// What must follow an assignment to the variable of a distributed pointer.
+Expr *XmpLowering::pointerCheck(XmpArray &A, SourceLocation L) {
+  PresumedLoc P = B.C.getSourceManager().getPresumedLoc(L);
+  std::string Where;
+  llvm::raw_string_ostream(Where) << P.getFilename() << ';' << F->getName() << ';' << P.getLine() << ';'
+                                  << P.getColumn() << ";assignment";
+  return U.call("__xmp_pointer", {B.stringPtr(Where, L), viewPtr(A, L)}, L);
+}
+
+/// Pointers are exchanged in time loops. Subscripts have the layout of the name, so the runtime compares.
+Expr *XmpLowering::assignPointer(XmpArray &A, BinaryOperator *Assign) {
+  SourceLocation L = Assign->getOperatorLoc();
+  bool Allocates = allocates(Assign);
+  children(Assign);
+  if (Assign->getOpcode() != BO_Assign)
+    report(L, diag::err_xmp_use, A.Variable->getName(), "pointer arithmetic", "use subscripts");
+  if (Failed || Allocates)
+    return Assign;
+  return B.paren(B.bin(BO_Comma, B.bin(BO_Comma, Assign, pointerCheck(A, L)), B.rvalue(B.ref(A.Variable, L))));
 }
 } // namespace xacc

@@ -146,6 +146,10 @@ void XmpLowering::checkUse(Stmt *Parent, Stmt *Child) {
     return;
   auto *Binary = dyn_cast<BinaryOperator>(Parent);
   auto *Unary = dyn_cast<UnaryOperator>(Parent);
+  if (Unary && Unary->isIncrementDecrementOp()) {
+    report(E->getBeginLoc(), diag::err_xmp_use, A->Variable->getName(), "pointer arithmetic", "use subscripts");
+    return;
+  }
   if (A->Rank > 1 && ((Binary && Binary->isAdditiveOp()) || (Unary && Unary->getOpcode() == UO_Deref)))
     report(E->getBeginLoc(), diag::err_xmp_use, A->Variable->getName(), "pointer arithmetic", "use subscripts");
 }
@@ -187,6 +191,9 @@ Stmt *XmpLowering::lower(Stmt *S) {
     Hoist = Saved;
     return B.compound(Out, S->getBeginLoc(), S->getEndLoc());
   }
+  if (auto *Assign = dyn_cast<BinaryOperator>(S); Assign && Assign->isAssignmentOp())
+    if (XmpArray *A = U.find(Assign->getLHS()); A && A->IsPointer())
+      return assignPointer(*A, Assign);
   if (asCall(S, "__xmp_section"))
     report(S->getBeginLoc(), diag::err_xmp_section);
   // Blocks have taken the markers that stand where they can be lowered.

@@ -62,6 +62,8 @@ clang::Expr *operandOf(clang::Expr *Argument);
 clang::Expr *splitSubscripts(clang::Expr *E, llvm::SmallVectorImpl<clang::Expr *> &Index);
 clang::CallExpr *asSection(clang::Expr *Index);
 bool hasSection(const clang::Stmt *S);
+/// True if memory of a distributed pointer is allocated somewhere in S.
+bool allocates(clang::Stmt *S);
 
 class XmpLowering {
 public:
@@ -103,6 +105,8 @@ private:
   void readRecord(XmpArray &A, clang::VarDecl *Record);
   clang::VarDecl *globalView(const XmpArray &A);
   void lowerAlign(clang::CallExpr *Marker, Statements &Out);
+  clang::Expr *pointerCheck(XmpArray &A, clang::SourceLocation L);
+  clang::Expr *assignPointer(XmpArray &A, clang::BinaryOperator *Assign);
   clang::Expr *typeExtent(clang::QualType T, clang::SourceLocation L);
 
   // Subscript.cpp

@@ -58,11 +58,20 @@ void XmpLowering::hoist(XmpArray &A, SourceLocation L, std::map<std::string, Lay
   Hoist[&A] = H;
 }
 
-static bool allocates(Stmt *S) { return S && (asCall(S, "__xmp_malloc") || llvm::any_of(S->children(), allocates)); }
+bool allocates(Stmt *S) { return S && (asCall(S, "__xmp_malloc") || llvm::any_of(S->children(), allocates)); }
+
+/// True if S gives some distributed pointer another section.
+static bool movesPointer(XmpUnit &U, Stmt *S) {
+  if (!S)
+    return false;
+  auto *Assign = dyn_cast<BinaryOperator>(S);
+  return (Assign && Assign->isAssignmentOp() && U.find(Assign->getLHS())) || asCall(S, "__xmp_malloc") ||
+         llvm::any_of(S->children(), [&](Stmt *Child) { return movesPointer(U, Child); });
+}
 
 void XmpLowering::openNest(ArrayRef<Stmt *> Body, SourceLocation L, Statements &Out) {
   std::map<std::string, Layout> Shared;
-  if (Captured || llvm::any_of(Body, allocates))
+  if (Captured || llvm::any_of(Body, [&](Stmt *S) { return movesPointer(U, S); }))
     return;
   SmallVector<XmpArray *, 8> Used;
   for (Stmt *S : Body)

@@ -107,7 +107,7 @@ static void attach(const char *routine, void **pointer, int async) {
     xacc_leaving_t none = {NULL};
     xacc_stream_t *stream = xacc_api_stream(routine, async);
     bool done;
-    xacc_edge(routine, xacc_data_attach(stream, pointer, &done));
+    xacc_edge(routine, xacc_data_attach(stream, pointer, NULL, &done));
     xacc_edge(routine, xacc_data_finish(stream, &none));
 }
 

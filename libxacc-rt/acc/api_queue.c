@@ -150,6 +150,8 @@ int acc_get_default_async(void) {
 }
 
 void acc_set_default_async(int async) {
+    if (async == acc_async_default)
+        async = acc_async_noval; /* as at the start of the program */
     if (async < acc_async_sync)
         xacc_fatal(__func__,
                    "%d is neither a queue number nor acc_async_noval or "
@@ -161,4 +163,22 @@ void acc_set_default_async(int async) {
 void *acc_get_cuda_stream(int queue) {
     xacc_stream_t *stream = xacc_api_stream(__func__, queue);
     return stream->place->ops->native_queue(stream->queue);
+}
+
+int acc_set_cuda_stream(int queue, void *stream) {
+    if (queue < 0)
+        xacc_fatal(__func__, "%d is not a queue number", queue);
+    xacc_stream_t *to = xacc_api_stream(__func__, queue);
+    XACC_API_TRY(to->place->ops->adopt_queue(to->queue, stream));
+    return 1;
+}
+
+void *acc_get_current_cuda_device(void) {
+    xacc_place_t *place = xacc_api_place(__func__);
+    return place->ops->native(place->dev, XACC_NATIVE_DEVICE);
+}
+
+void *acc_get_current_cuda_context(void) {
+    xacc_place_t *place = xacc_api_place(__func__);
+    return place->ops->native(place->dev, XACC_NATIVE_CONTEXT);
 }

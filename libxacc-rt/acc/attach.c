@@ -60,7 +60,7 @@ static xacc_status_t count_up(xacc_entry_t *entry, void *slot, void *host,
     return XACC_OK;
 }
 
-xacc_status_t xacc_data_attach(xacc_stream_t *stream, void *slot,
+xacc_status_t xacc_data_attach(xacc_stream_t *stream, void *slot, char *section,
                                bool *done_p) {
     xacc_table_t *table = &stream->place->table;
     *done_p = false;
@@ -70,12 +70,14 @@ xacc_status_t xacc_data_attach(xacc_stream_t *stream, void *slot,
     char *value = NULL, *device = NULL;
     bool writes = false;
     xacc_status_t status = XACC_OK;
-    void *host = load_pointer(slot);
+    char *host = load_pointer(slot);
+    if (!section || !host)
+        section = host;
     pthread_mutex_lock(&table->lock);
-    settle(table, slot, host, &entry, &target);
+    settle(table, slot, section, &entry, &target);
     if (entry && target) {
         status = count_up(entry, slot, host, &writes);
-        value = xacc_entry_address(target, host);
+        value = xacc_entry_address(target, section) - (section - host);
         device = xacc_entry_address(entry, slot);
         *done_p = true;
     }

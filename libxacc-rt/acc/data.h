@@ -66,9 +66,11 @@ xacc_status_t xacc_data_unmap(struct xacc_place *place, void *host);
 /* Forgets all entries of a place whose queues are done. */
 void xacc_data_drop_all(struct xacc_place *place);
 
-/* Attach and detach the pointer at host address slot (2.7.2); *done_p: there
+/* Attach and detach the pointer at host address slot (2.7.2) to what it points
+ * to, or to a section that begins elsewhere in the same object; *done_p: there
  * was something to do. */
-xacc_status_t xacc_data_attach(xacc_stream_t *stream, void *slot, bool *done_p);
+xacc_status_t xacc_data_attach(xacc_stream_t *stream, void *slot, char *section,
+                               bool *done_p);
 xacc_status_t xacc_data_detach(xacc_stream_t *stream, void *slot,
                                bool finalize);
 

@@ -15,6 +15,51 @@ void xacc_directive_read(va_list *list, uint32_t n, xacc_item_t *items,
     }
 }
 
+static bool names_type(int64_t types, int type) {
+    int64_t standing = INT64_C(1) << acc_device_default;
+    xacc_choice_t choice;
+    if (types & standing && xacc_choice_default(&choice) == XACC_OK &&
+        choice.ops->acc_device == type)
+        return true;
+    return types >> type & 1;
+}
+
+/* What is for all types is for those that no clause names (2.4). */
+static bool applies(const xacc_directive_t *directive, int64_t types,
+                    int type) {
+    bool named = false;
+    for (uint32_t i = 0; i < directive->n; i++)
+        named |= directive->items[i].kind == XACC_ITEM_DEVICE_TYPE &&
+                 names_type(directive->operands[i].value, type);
+    return types & XACC_DEVICE_TYPE_ANY ? !named : names_type(types, type);
+}
+
+static bool has_types(const xacc_directive_t *directive) {
+    for (uint32_t i = 0; i < directive->n; i++)
+        if (directive->items[i].kind == XACC_ITEM_DEVICE_TYPE)
+            return true;
+    return false;
+}
+
+xacc_status_t xacc_directive_select(xacc_directive_t *directive,
+                                    xacc_item_t *items) {
+    bool active = true;
+    xacc_choice_t choice;
+    if (!has_types(directive))
+        return XACC_OK;
+    XACC_TRY(xacc_choice_current(&choice));
+    for (uint32_t i = 0; i < directive->n; i++) {
+        items[i] = directive->items[i];
+        if (items[i].kind == XACC_ITEM_DEVICE_TYPE)
+            active = applies(directive, directive->operands[i].value,
+                             choice.ops->acc_device);
+        else if (!active && items[i].kind < XACC_ITEM_VALUE)
+            items[i].kind = XACC_ITEM_DEVICE_TYPE;
+    }
+    directive->items = items;
+    return XACC_OK;
+}
+
 xacc_control_t xacc_directive_control(const xacc_directive_t *directive) {
     xacc_control_t control = {
         .enabled = true, .self = false, .async = acc_async_sync};

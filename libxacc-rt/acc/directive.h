@@ -28,6 +28,12 @@ typedef struct xacc_control {
 void xacc_directive_read(va_list *list, uint32_t n, xacc_item_t *items,
                          xacc_operand_t *operands);
 
+/* Where operands are kept for certain device types: replaces the items by a
+ * copy in "items", in which those for other devices than the current one say
+ * nothing. */
+xacc_status_t xacc_directive_select(xacc_directive_t *directive,
+                                    xacc_item_t *items);
+
 /* Conditions and async; touches no device. */
 xacc_control_t xacc_directive_control(const xacc_directive_t *directive);
 /* Its stream, after honouring its wait clauses. */

@@ -239,8 +239,10 @@ static xacc_status_t place_of(bool self, xacc_place_t **place_p) {
     return xacc_place_open(choice, place_p);
 }
 
-static xacc_status_t launch_directive(const xacc_directive_t *directive,
+static xacc_status_t launch_directive(xacc_directive_t *directive,
                                       xacc_kernel_desc_t *desc) {
+    xacc_item_t items[desc->n_items + 1];
+    XACC_TRY(xacc_directive_select(directive, items));
     const xacc_control_t control = xacc_directive_control(directive);
     if (!control.enabled)
         return run_on_host(desc, directive->operands);
@@ -266,8 +268,8 @@ static xacc_status_t launch_directive(const xacc_directive_t *directive,
 
 void __xacc_launch(void *desc_, void *operands) {
     xacc_kernel_desc_t *desc = desc_;
-    const xacc_directive_t directive = {desc->where, desc->n_items, desc->items,
-                                        operands};
+    xacc_directive_t directive = {desc->where, desc->n_items, desc->items,
+                                  operands};
     xacc_profile_enter(desc->where);
     xacc_edge(desc->where, launch_directive(&directive, desc));
     xacc_profile_leave();

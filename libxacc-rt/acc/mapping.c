@@ -2,6 +2,8 @@
 /* From the data items of directives to data actions. Called by region.c and
  * launch.c; knows the flags of clauses, but neither counts nor copies. */
 #include "acc/mapping.h"
+#include "acc/rows.h"
+#include <stdlib.h>
 #include <string.h>
 
 char *xacc_item_start(const xacc_item_t *item, const xacc_operand_t *operand) {
@@ -65,8 +67,65 @@ static xacc_status_t enter(xacc_stream_t *stream, const xacc_item_t *item,
     if (has_section_action(item->flags))
         XACC_TRY(xacc_data_enter(stream, section, item->flags, count, copy_p));
     return may_attach(item)
-               ? xacc_data_attach(stream, operand->slot, attached_p)
+               ? xacc_data_attach(stream, operand->slot,
+                                  section->bytes ? section->start : NULL,
+                                  attached_p)
                : XACC_OK;
+}
+
+/* The rows of an array of pointers; the mapping keeps what was entered, for the
+ * pointers may change in the region. */
+typedef struct rows {
+    xacc_stream_t *stream;
+    xacc_mapping_t *mapping; /* of the next row */
+    xacc_leaving_t *leaving;
+} rows_t;
+
+static xacc_status_t row_begin(const xacc_item_t *item,
+                               const xacc_operand_t *operand, void *rows_) {
+    rows_t *rows = rows_;
+    ptrdiff_t delta;
+    return xacc_mapping_enter(rows->stream, item, operand, rows->mapping++,
+                              &delta);
+}
+
+static xacc_status_t rows_begin(xacc_stream_t *stream, const xacc_item_t *item,
+                                const xacc_operand_t *operand,
+                                xacc_mapping_t *mapping) {
+    size_t n = xacc_rows_count(item, operand);
+    rows_t rows = {stream, calloc(n ? n : 1, sizeof *mapping), NULL};
+    if (!rows.mapping)
+        return XACC_FAIL(XACC_ERR_NO_MEMORY, "out of host memory");
+    mapping->start = (char *)rows.mapping;
+    mapping->bytes = n;
+    mapping->state = XACC_MAPPING_ROWS;
+    return xacc_rows_each(item, operand, row_begin, &rows);
+}
+
+static xacc_status_t rows_end(xacc_stream_t *stream,
+                              const xacc_mapping_t *mapping,
+                              xacc_leaving_t *leaving) {
+    xacc_mapping_t *rows = (xacc_mapping_t *)mapping->start;
+    for (size_t i = mapping->bytes; i-- > 0;)
+        XACC_TRY(xacc_mapping_leave(stream, &rows[i], leaving));
+    free(rows);
+    return XACC_OK;
+}
+
+static xacc_status_t row_enter(const xacc_item_t *item,
+                               const xacc_operand_t *operand, void *rows_) {
+    return xacc_item_enter(((rows_t *)rows_)->stream, item, operand);
+}
+
+static xacc_status_t row_exit(const xacc_item_t *item,
+                              const xacc_operand_t *operand, void *rows_) {
+    rows_t *rows = rows_;
+    return xacc_item_exit(rows->stream, item, operand, rows->leaving);
+}
+
+static xacc_status_t row_update(const xacc_item_t *item,
+                                const xacc_operand_t *operand, void *rows_) {
+    return xacc_item_update(((rows_t *)rows_)->stream, item, operand);
 }
 
 xacc_status_t xacc_mapping_enter(xacc_stream_t *stream, const xacc_item_t *item,
@@ -77,6 +136,10 @@ xacc_status_t xacc_mapping_enter(xacc_stream_t *stream, const xacc_item_t *item,
     bool attached;
     *mapping = (xacc_mapping_t){.flags = item->flags};
     *delta_p = 0;
+    if (stream->place->shared && item->kind == XACC_ITEM_ROWS)
+        return XACC_OK;
+    if (item->kind == XACC_ITEM_ROWS)
+        return rows_begin(stream, item, operand, mapping);
     if (item->flags & XACC_MAP_DEVICEPTR)
         return XACC_OK;
     XACC_TRY(section_of(item, operand, &section));
@@ -101,6 +164,8 @@ xacc_status_t xacc_mapping_leave(xacc_stream_t *stream,
                                  xacc_leaving_t *leaving) {
     const xacc_section_t section = {mapping->start, mapping->bytes,
                                     mapping->name};
+    if (mapping->state & XACC_MAPPING_ROWS)
+        return rows_end(stream, mapping, leaving);
     if (mapping->state & XACC_MAPPING_ATTACHED)
         XACC_TRY(xacc_data_detach(stream, mapping->slot, false));
     if (!mapping->entry)
@@ -114,6 +179,11 @@ xacc_status_t xacc_item_enter(xacc_stream_t *stream, const xacc_item_t *item,
     xacc_section_t section;
     xacc_copy_t copy;
     bool attached;
+    rows_t rows = {stream, NULL, NULL};
+    if (item->kind == XACC_ITEM_ROWS)
+        return stream->place->shared
+                   ? XACC_OK
+                   : xacc_rows_each(item, operand, row_enter, &rows);
     XACC_TRY(section_of(item, operand, &section));
     return enter(stream, item, operand, &section, XACC_DYNAMIC, &copy,
                  &attached);
@@ -123,6 +193,11 @@ xacc_status_t xacc_item_exit(xacc_stream_t *stream, const xacc_item_t *item,
                              const xacc_operand_t *operand,
                              xacc_leaving_t *leaving) {
     xacc_section_t section;
+    rows_t rows = {stream, NULL, leaving};
+    if (item->kind == XACC_ITEM_ROWS)
+        return stream->place->shared
+                   ? XACC_OK
+                   : xacc_rows_each(item, operand, row_exit, &rows);
     XACC_TRY(section_of(item, operand, &section));
     if (may_attach(item))
         XACC_TRY(xacc_data_detach(stream, operand->slot,
@@ -135,6 +210,11 @@ xacc_status_t xacc_item_exit(xacc_stream_t *stream, const xacc_item_t *item,
 xacc_status_t xacc_item_update(xacc_stream_t *stream, const xacc_item_t *item,
                                const xacc_operand_t *operand) {
     xacc_section_t section;
+    rows_t rows = {stream, NULL, NULL};
+    if (item->kind == XACC_ITEM_ROWS)
+        return stream->place->shared
+                   ? XACC_OK
+                   : xacc_rows_each(item, operand, row_update, &rows);
     XACC_TRY(section_of(item, operand, &section));
     return xacc_data_update(stream, &section, item->flags);
 }

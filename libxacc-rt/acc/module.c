@@ -4,6 +4,7 @@
  * its translation unit (dlclose) or its device. Called by compiled code and
  * launch.c. */
 #include "acc/module.h"
+#include "acc/link.h"
 #include "acc/place.h"
 #include "core/log.h"
 #include "xacc/entries.h"
@@ -11,10 +12,17 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* What was loaded at once: one module, or several that call each other's
+ * routines. */
+typedef struct image {
+    xacc_image_handle_t *handle;
+    atomic_uint users;
+} image_t;
+
 /* A module's image on one place, in the list that starts at module->state. */
 typedef struct loaded {
     xacc_place_t *place;
-    xacc_image_handle_t *image;
+    image_t *image;
     struct loaded *next;
     xacc_kernel_t *kernels[]; /* by index; null until asked for */
 } loaded_t;
@@ -41,7 +49,10 @@ void __xacc_register(void *module) {
 /* A kernel of it may still be under way. */
 static void unload(loaded_t *one) {
     xacc_streams_wait(one->place);
-    one->place->ops->unload(one->place->dev, one->image);
+    if (atomic_fetch_sub(&one->image->users, 1) == 1) {
+        one->place->ops->unload(one->place->dev, one->image->handle);
+        free(one->image);
+    }
     free(one);
 }
 
@@ -130,35 +141,102 @@ static xacc_status_t check(const xacc_module_desc_t *module,
                      place->ops->name, targets);
 }
 
-static xacc_status_t load(xacc_place_t *place, xacc_module_desc_t *module,
-                          loaded_t **one_p) {
-    XACC_TRY(check(module, place));
+static loaded_t *search(const xacc_module_desc_t *module,
+                        const xacc_place_t *place) {
+    loaded_t *one = module->state;
+    while (one && one->place != place)
+        one = one->next;
+    return one;
+}
+
+/* Notes the image at a module that has none yet. */
+static xacc_status_t add_loaded(xacc_place_t *place, xacc_module_desc_t *module,
+                                image_t *image) {
+    if (search(module, place))
+        return XACC_OK;
     loaded_t *one =
         calloc(1, sizeof *one + module->n_kernels * sizeof one->kernels[0]);
     if (!one)
         return XACC_FAIL(XACC_ERR_NO_MEMORY, "out of host memory");
-    xacc_status_t status = place->ops->load(place->dev, module, &one->image);
-    if (status != XACC_OK) {
-        free(one);
-        return status;
-    }
     one->place = place;
+    one->image = image;
+    atomic_fetch_add(&image->users, 1);
     one->next = module->state;
     module->state = one;
-    *one_p = one;
     xacc_trace("loaded %s on %s:%d", module->source, place->ops->name,
                place->dev->ordinal);
     return XACC_OK;
+}
+
+/* All registered modules, in the order of their constructors; null: no memory.
+ */
+static const xacc_module_desc_t **list_modules(size_t *n_p) {
+    size_t n = 0;
+    for (registered_t *one = modules; one; one = one->next)
+        n++;
+    const xacc_module_desc_t **list = calloc(n + 1, sizeof list[0]);
+    *n_p = n;
+    for (registered_t *one = modules; one && list; one = one->next)
+        list[--n] = one->module;
+    return list;
+}
+
+/* Where the program's linker has linked the device code, or there is nothing to
+ * link, a module is loaded alone. */
+static xacc_status_t load_image(xacc_place_t *place,
+                                const xacc_module_desc_t **group, size_t n,
+                                xacc_image_handle_t **handle_p) {
+    const xacc_dev_ops_t *ops = place->ops;
+    if (!(place->dev->caps & XACC_DEV_LINKS) ||
+        (n == 1 && group[0]->n_imports == 0))
+        return ops->load(place->dev, group[0], handle_p);
+    XACC_TRY(xacc_link_check(group, n));
+    for (size_t i = 0; i < n; i++)
+        XACC_TRY(check(group[i], place));
+    return ops->link(place->dev, group, n, handle_p);
+}
+
+/* Loads a module with all that it must be linked with. */
+static xacc_status_t load_group(xacc_place_t *place,
+                                const xacc_module_desc_t **group, size_t n,
+                                loaded_t **one_p) {
+    image_t *image = calloc(1, sizeof *image);
+    if (!image)
+        return XACC_FAIL(XACC_ERR_NO_MEMORY, "out of host memory");
+    xacc_status_t status = load_image(place, group, n, &image->handle);
+    if (status != XACC_OK) {
+        free(image);
+        return status;
+    }
+    for (size_t i = 0; i < n; i++)
+        XACC_TRY(add_loaded(place, (xacc_module_desc_t *)group[i], image));
+    *one_p = search(group[0], place);
+    return XACC_OK;
+}
+
+static xacc_status_t load(xacc_place_t *place, xacc_module_desc_t *module,
+                          loaded_t **one_p) {
+    XACC_TRY(check(module, place));
+    const xacc_module_desc_t *alone = module;
+    if (!(place->dev->caps & XACC_DEV_LINKS) ||
+        (!module->n_imports && !module->n_exports))
+        return load_group(place, &alone, 1, one_p);
+    size_t n;
+    const xacc_module_desc_t **list = list_modules(&n);
+    if (!list)
+        return XACC_FAIL(XACC_ERR_NO_MEMORY, "out of host memory");
+    xacc_status_t status =
+        load_group(place, list, xacc_link_group(list, n, module), one_p);
+    free(list);
+    return status;
 }
 
 static xacc_status_t kernel_locked(xacc_place_t *place,
                                    const xacc_kernel_desc_t *desc,
                                    xacc_kernel_t **kernel_p) {
     xacc_module_desc_t *module = desc->module;
-    loaded_t *one = module->state;
+    loaded_t *one = search(module, place);
     uint32_t index = 0;
-    while (one && one->place != place)
-        one = one->next;
     if (!one)
         XACC_TRY(load(place, module, &one));
     while (index < module->n_kernels && module->kernels[index] != desc)
@@ -168,7 +246,8 @@ static xacc_status_t kernel_locked(xacc_place_t *place,
                          "kernel '%s' is not in the list of '%s'", desc->name,
                          module->source);
     if (!one->kernels[index])
-        XACC_TRY(place->ops->symbol(one->image, desc, &one->kernels[index]));
+        XACC_TRY(
+            place->ops->symbol(one->image->handle, desc, &one->kernels[index]));
     *kernel_p = one->kernels[index];
     return XACC_OK;
 }

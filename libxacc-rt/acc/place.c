@@ -4,6 +4,7 @@
  */
 #include "acc/place.h"
 #include "acc/data.h"
+#include "acc/declare.h"
 #include "acc/module.h"
 #include "core/log.h"
 #include <stdlib.h>
@@ -99,6 +100,16 @@ xacc_place_t *xacc_place_if_open(xacc_choice_t choice) {
     return place;
 }
 
+xacc_status_t xacc_places_visit(xacc_status_t (*visit)(xacc_place_t *, void *),
+                                void *argument) {
+    pthread_mutex_lock(&lock);
+    xacc_place_t *place = places;
+    pthread_mutex_unlock(&lock);
+    for (; place; place = place->next) /* new ones come in front */
+        XACC_TRY(visit(place, argument));
+    return XACC_OK;
+}
+
 xacc_status_t xacc_choice_current(xacc_choice_t *choice_p) {
     xacc_thread_t *thread = self();
     if (!thread->has_choice) {
@@ -125,7 +136,12 @@ xacc_status_t xacc_place_current(xacc_place_t **place_p) {
         XACC_TRY(xacc_place_open(choice, &thread->place));
     }
     *place_p = thread->place;
-    return XACC_OK;
+    return atomic_load_explicit(&thread->place->declared,
+                                memory_order_acquire) ==
+                   atomic_load_explicit(&xacc_declare_last,
+                                        memory_order_acquire)
+               ? XACC_OK
+               : xacc_declare_enter(thread->place);
 }
 
 xacc_status_t xacc_stream_of_thread(xacc_place_t *place,
@@ -177,6 +193,7 @@ xacc_status_t xacc_stream_of_async(xacc_place_t *place, int async,
 xacc_status_t xacc_place_shutdown(xacc_place_t *place) {
     XACC_TRY(xacc_streams_wait(place));
     xacc_data_drop_all(place);
+    atomic_store(&place->declared, 0);
     xacc_pool_trim(&place->pool);
     return XACC_OK;
 }

@@ -15,6 +15,8 @@ typedef struct xacc_place {
     xacc_pool_t pool;
     xacc_table_t table;
     xacc_streams_t streams;
+    atomic_uint_fast64_t declared; /* number of the last declare directive that
+                                      was entered (declare.c) */
     struct xacc_place *next;
 } xacc_place_t;
 
@@ -37,6 +39,9 @@ xacc_status_t xacc_place_current(xacc_place_t **place_p);
 xacc_status_t xacc_place_open(xacc_choice_t choice, xacc_place_t **place_p);
 /* Null if it was never opened. */
 xacc_place_t *xacc_place_if_open(xacc_choice_t choice);
+/* Calls visit for every opened place until one fails. */
+xacc_status_t xacc_places_visit(xacc_status_t (*visit)(xacc_place_t *, void *),
+                                void *argument);
 /* Waits for a place and frees the data on it. */
 xacc_status_t xacc_place_shutdown(xacc_place_t *place);
 /* Waits for everything and closes all devices; runs at exit. */

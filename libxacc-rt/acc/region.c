@@ -23,8 +23,12 @@ typedef xacc_status_t action_t(xacc_stream_t *stream, const xacc_item_t *item,
 
 /* What executable data directives have in common: conditions, waits, all data
  * items in order, the end. */
-static xacc_status_t run(const xacc_directive_t *directive, action_t *action,
+static xacc_status_t run(const xacc_directive_t *written, action_t *action,
                          void *state, xacc_leaving_t *leaving) {
+    xacc_item_t items[written->n + 1];
+    xacc_directive_t selected = *written;
+    const xacc_directive_t *directive = &selected;
+    XACC_TRY(xacc_directive_select(&selected, items));
     const xacc_control_t control = xacc_directive_control(directive);
     xacc_place_t *place;
     xacc_stream_t *stream;

@@ -13,6 +13,8 @@ enum {
     ATTRIBUTE_MAX_THREADS_PER_MULTIPROCESSOR = 39,
     ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR = 75,
     ATTRIBUTE_COMPUTE_CAPABILITY_MINOR = 76,
+    JIT_MAX_REGISTERS = 0,
+    JIT_INPUT_PTX = 1,
     JIT_ERROR_LOG_BUFFER = 5,
     JIT_ERROR_LOG_BUFFER_SIZE_BYTES = 6,
     MEMORYTYPE_HOST = 1,
@@ -53,6 +55,50 @@ static int cuda_load(const xacc_gpu_driver_t *driver, const xacc_image_t *image,
     return driver->call.module_load(module_p, image->data, 2, options, values);
 }
 
+/* A kernel may not need more registers than its lanes leave, and a routine does
+ * not know its kernels: all are compiled for the largest gang. */
+static int registers_for(uint32_t max_lanes) {
+    enum { REGISTERS = 65536, MOST = 255 };
+    int registers = REGISTERS / (int)max_lanes;
+    return registers < MOST ? registers : MOST;
+}
+
+static int add_all(const xacc_gpu_driver_t *driver, void *state,
+                   const xacc_image_t *const *images, size_t n) {
+    for (size_t i = 0; i < n; i++) {
+        int error = driver->call.link_add(
+            state, JIT_INPUT_PTX, (void *)(uintptr_t)images[i]->data,
+            images[i]->bytes + 1, "device code", 0, NULL, NULL);
+        if (error)
+            return error;
+    }
+    return 0;
+}
+
+/* The linked code belongs to the state of the linker, so it is loaded first. */
+static int cuda_link(const xacc_gpu_driver_t *driver,
+                     const xacc_image_t *const *images, size_t n,
+                     uint32_t max_lanes, void **module_p, char *log,
+                     size_t log_bytes) {
+    int options[] = {JIT_MAX_REGISTERS, JIT_ERROR_LOG_BUFFER,
+                     JIT_ERROR_LOG_BUFFER_SIZE_BYTES};
+    void *values[] = {(void *)(intptr_t)registers_for(max_lanes), log,
+                      (void *)(uintptr_t)(unsigned)log_bytes};
+    void *state = NULL, *linked = NULL;
+    size_t bytes = 0;
+    log[0] = '\0';
+    int error = driver->call.link_create(3, options, values, &state);
+    if (error)
+        return error;
+    error = add_all(driver, state, images, n);
+    if (!error)
+        error = driver->call.link_complete(state, &linked, &bytes);
+    if (!error)
+        error = driver->call.module_load(module_p, linked, 0, NULL, NULL);
+    driver->call.link_destroy(state);
+    return error;
+}
+
 static int cuda_copy(const xacc_gpu_driver_t *driver, uint64_t dst,
                      uint64_t src, size_t bytes, void *stream) {
     return driver->call.copy(dst, src, bytes, stream);
@@ -91,8 +137,10 @@ static xacc_gpu_driver_t driver = {
     .attribute_processors = ATTRIBUTE_MULTIPROCESSOR_COUNT,
     .attribute_threads = ATTRIBUTE_MAX_THREADS_PER_MULTIPROCESSOR,
     .warp = 32,
+    .caps = XACC_DEV_LINKS,
     .arch = cuda_arch,
     .load = cuda_load,
+    .link = cuda_link,
     .copy = cuda_copy,
     .copy_box = cuda_copy_box,
     .lock = PTHREAD_MUTEX_INITIALIZER,

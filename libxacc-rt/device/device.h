@@ -30,9 +30,15 @@ enum xacc_dev_caps {
         << 3, /* kernels can use XACC_MEM_PINNED memory at its host address */
     XACC_DEV_WARP_WORKERS =
         1u << 4, /* no barriers for part of a gang: a worker is one warp */
+    XACC_DEV_LINKS = 1u << 5, /* translation units that call each other's
+                                 routines are linked when they are loaded */
 };
 enum xacc_mem { XACC_MEM_DEVICE = 0, XACC_MEM_PINNED = 1 };
 typedef enum xacc_mem xacc_mem_t;
+typedef enum xacc_native {
+    XACC_NATIVE_DEVICE, /* address of its number */
+    XACC_NATIVE_CONTEXT,
+} xacc_native_t;
 
 struct xacc_dev_ops;
 /* What every backend's device record begins with. */
@@ -110,6 +116,11 @@ typedef struct xacc_dev_ops {
      */
     xacc_status_t (*load)(xacc_dev_t *dev, const xacc_module_desc_t *module,
                           xacc_image_handle_t **image_p);
+    /* The same for modules that call each other's routines (XACC_DEV_LINKS;
+     * elsewhere the program's linker has seen to that). */
+    xacc_status_t (*link)(xacc_dev_t *dev,
+                          const xacc_module_desc_t *const *modules, size_t n,
+                          xacc_image_handle_t **image_p);
     void (*unload)(xacc_dev_t *dev, xacc_image_handle_t *image);
     /* Lives as long as image. */
     xacc_status_t (*symbol)(xacc_image_handle_t *image,
@@ -122,6 +133,11 @@ typedef struct xacc_dev_ops {
 
     /* The native stream behind a queue (acc_get_cuda_stream), or null. */
     void *(*native_queue)(xacc_queue_t *queue);
+    /* Puts a stream of the program behind the queue, which is idle then and
+     * does not own it. XACC_ERR_ARG where there are no streams. */
+    xacc_status_t (*adopt_queue)(xacc_queue_t *queue, void *stream);
+    /* The device's own handle of what is asked for, or null. */
+    void *(*native)(xacc_dev_t *dev, xacc_native_t what);
 } xacc_dev_ops_t;
 
 /* Registry: one row per backend in backends.def, in order of preference. */

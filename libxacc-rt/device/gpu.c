@@ -176,8 +176,9 @@ void xacc_gpu_queue_destroy(xacc_queue_t *queue) {
         destroy_event(dev, queue->event);
         destroy_event(dev, queue->timer[0]);
         destroy_event(dev, queue->timer[1]);
-        xacc_gpu_note(dev, dev->driver->call.stream_destroy(queue->stream),
-                      XACC_GPU_stream_destroy);
+        if (!queue->foreign)
+            xacc_gpu_note(dev, dev->driver->call.stream_destroy(queue->stream),
+                          XACC_GPU_stream_destroy);
     }
     free(queue);
 }
@@ -248,4 +249,21 @@ xacc_status_t xacc_gpu_timer_stop(xacc_queue_t *queue, double *seconds_p) {
 
 void *xacc_gpu_native_queue(xacc_queue_t *queue) {
     return queue->stream;
+}
+
+/* What is under way in the old stream would not come before what is to come. */
+xacc_status_t xacc_gpu_adopt_queue(xacc_queue_t *queue, void *stream) {
+    xacc_gpu_driver_t *driver = queue->dev->driver;
+    XACC_TRY(xacc_gpu_enter(queue->dev));
+    XACC_GPU_TRY(driver, stream_wait, queue->stream);
+    if (!queue->foreign)
+        XACC_GPU_TRY(driver, stream_destroy, queue->stream);
+    queue->stream = stream;
+    queue->foreign = true;
+    return XACC_OK;
+}
+
+void *xacc_gpu_native(xacc_dev_t *base, xacc_native_t what) {
+    xacc_gpu_dev_t *dev = (xacc_gpu_dev_t *)base;
+    return what == XACC_NATIVE_DEVICE ? (void *)&dev->device : dev->context;
 }

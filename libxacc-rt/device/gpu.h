@@ -57,6 +57,11 @@ struct xacc_gpu_driver {
     /* module_load with a log of log_bytes, an empty string if there is none. */
     int (*load)(const xacc_gpu_driver_t *driver, const xacc_image_t *image,
                 void **module_p, char *log, size_t log_bytes);
+    /* module_load of n images linked, for gangs of up to max_lanes; null where
+     * the vendor cannot. */
+    int (*link)(const xacc_gpu_driver_t *driver,
+                const xacc_image_t *const *images, size_t n, uint32_t max_lanes,
+                void **module_p, char *log, size_t log_bytes);
     int (*copy)(const xacc_gpu_driver_t *driver, uint64_t dst, uint64_t src,
                 size_t bytes, void *stream);
     /* copy_3d of a box that can be described by pitch and height. */
@@ -83,6 +88,7 @@ struct xacc_gpu_dev {
 struct xacc_queue {
     xacc_gpu_dev_t *dev;
     void *stream;
+    bool foreign;   /* the stream belongs to the program */
     void *event;    /* marks the end of the queue for queue_depend */
     void *timer[2]; /* for profiles; null until used */
 };
@@ -135,6 +141,9 @@ xacc_status_t xacc_gpu_timer_start(xacc_queue_t *queue);
 xacc_status_t xacc_gpu_timer_stop(xacc_queue_t *queue, double *seconds_p);
 xacc_status_t xacc_gpu_load(xacc_dev_t *dev, const xacc_module_desc_t *module,
                             xacc_image_handle_t **image_p);
+xacc_status_t xacc_gpu_link(xacc_dev_t *dev,
+                            const xacc_module_desc_t *const *modules, size_t n,
+                            xacc_image_handle_t **image_p);
 void xacc_gpu_unload(xacc_dev_t *dev, xacc_image_handle_t *image);
 xacc_status_t xacc_gpu_symbol(xacc_image_handle_t *image,
                               const xacc_kernel_desc_t *desc,
@@ -142,6 +151,8 @@ xacc_status_t xacc_gpu_symbol(xacc_image_handle_t *image,
 xacc_status_t xacc_gpu_launch(xacc_queue_t *queue, xacc_kernel_t *kernel,
                               const xacc_grid_t *grid, void *const *args);
 void *xacc_gpu_native_queue(xacc_queue_t *queue);
+xacc_status_t xacc_gpu_adopt_queue(xacc_queue_t *queue, void *stream);
+void *xacc_gpu_native(xacc_dev_t *dev, xacc_native_t what);
 
 /* Their slots of xacc_dev_ops_t: all but probe and open. */
 #define XACC_GPU_OPS                                                           \
@@ -153,8 +164,9 @@ void *xacc_gpu_native_queue(xacc_queue_t *queue);
     .queue_wait = xacc_gpu_queue_wait, .timer_start = xacc_gpu_timer_start,    \
     .timer_stop = xacc_gpu_timer_stop, .copy = xacc_gpu_copy,                  \
     .copy_box = xacc_gpu_copy_box, .fill = xacc_gpu_fill,                      \
-    .load = xacc_gpu_load, .unload = xacc_gpu_unload,                          \
+    .load = xacc_gpu_load, .link = xacc_gpu_link, .unload = xacc_gpu_unload,   \
     .symbol = xacc_gpu_symbol, .launch = xacc_gpu_launch,                      \
-    .native_queue = xacc_gpu_native_queue
+    .native_queue = xacc_gpu_native_queue,                                     \
+    .adopt_queue = xacc_gpu_adopt_queue, .native = xacc_gpu_native
 
 #endif

@@ -61,12 +61,40 @@ static xacc_status_t load_image(xacc_gpu_dev_t *dev,
                      module->source, dev->base.ops->name, dev->base.arch);
 }
 
-xacc_status_t xacc_gpu_load(xacc_dev_t *base, const xacc_module_desc_t *module,
-                            xacc_image_handle_t **image_p) {
-    xacc_gpu_dev_t *dev = (xacc_gpu_dev_t *)base;
-    void *loaded = NULL;
-    XACC_TRY(xacc_gpu_enter(dev));
-    XACC_TRY(load_image(dev, module, &loaded));
+/* Only text can be linked: machine code is complete. */
+static xacc_status_t link_images(xacc_gpu_dev_t *dev,
+                                 const xacc_module_desc_t *const *modules,
+                                 size_t n, void **module_p) {
+    xacc_gpu_driver_t *driver = dev->driver;
+    const xacc_image_t *images[n ? n : 1];
+    char log[768] = ": ";
+    uint32_t max_lanes = 1;
+    if (!driver->link)
+        return XACC_FAIL(XACC_ERR_IMAGE,
+                         "%s calls routines of other files, which is not "
+                         "supported yet on device %s",
+                         modules[0]->source, dev->base.ops->name);
+    for (size_t i = 0; i < n; i++) {
+        images[i] = best_image(modules[i], XACC_IMAGE_PTX, dev->base.arch);
+        if (!images[i])
+            return XACC_FAIL(XACC_ERR_IMAGE,
+                             "%s has no code that can be linked for device %s "
+                             "of architecture %u",
+                             modules[i]->source, dev->base.ops->name,
+                             dev->base.arch);
+        for (uint32_t k = 0; k < modules[i]->n_kernels; k++)
+            if (modules[i]->kernels[k]->max_lanes > max_lanes)
+                max_lanes = modules[i]->kernels[k]->max_lanes;
+    }
+    int error = driver->link(driver, images, n, max_lanes, module_p, log + 2,
+                             sizeof log - 2);
+    return error ? xacc_gpu_failed(driver, error, XACC_GPU_link_complete,
+                                   log[2] ? log : "")
+                 : XACC_OK;
+}
+
+static xacc_status_t make_handle(xacc_gpu_dev_t *dev, void *loaded,
+                                 xacc_image_handle_t **image_p) {
     xacc_image_handle_t *image = malloc(sizeof *image);
     if (!image) {
         dev->driver->call.module_unload(loaded);
@@ -75,6 +103,25 @@ xacc_status_t xacc_gpu_load(xacc_dev_t *base, const xacc_module_desc_t *module,
     *image = (xacc_image_handle_t){dev, loaded};
     *image_p = image;
     return XACC_OK;
+}
+
+xacc_status_t xacc_gpu_load(xacc_dev_t *base, const xacc_module_desc_t *module,
+                            xacc_image_handle_t **image_p) {
+    xacc_gpu_dev_t *dev = (xacc_gpu_dev_t *)base;
+    void *loaded = NULL;
+    XACC_TRY(xacc_gpu_enter(dev));
+    XACC_TRY(load_image(dev, module, &loaded));
+    return make_handle(dev, loaded, image_p);
+}
+
+xacc_status_t xacc_gpu_link(xacc_dev_t *base,
+                            const xacc_module_desc_t *const *modules, size_t n,
+                            xacc_image_handle_t **image_p) {
+    xacc_gpu_dev_t *dev = (xacc_gpu_dev_t *)base;
+    void *loaded = NULL;
+    XACC_TRY(xacc_gpu_enter(dev));
+    XACC_TRY(link_images(dev, modules, n, &loaded));
+    return make_handle(dev, loaded, image_p);
 }
 
 void xacc_gpu_unload(xacc_dev_t *base, xacc_image_handle_t *image) {

@@ -70,6 +70,13 @@ xacc_status_t xacc_immediate_load(xacc_dev_t *dev,
     return XACC_OK;
 }
 
+xacc_status_t xacc_immediate_link(xacc_dev_t *dev,
+                                  const xacc_module_desc_t *const *modules,
+                                  size_t n, xacc_image_handle_t **image_p) {
+    (void)n;
+    return xacc_immediate_load(dev, modules[0], image_p);
+}
+
 void xacc_immediate_unload(xacc_dev_t *dev, xacc_image_handle_t *image) {
     (void)dev, (void)image;
 }
@@ -84,5 +91,15 @@ xacc_status_t xacc_immediate_symbol(xacc_image_handle_t *image,
 
 void *xacc_immediate_native_queue(xacc_queue_t *queue) {
     (void)queue;
+    return NULL;
+}
+
+xacc_status_t xacc_immediate_adopt_queue(xacc_queue_t *queue, void *stream) {
+    (void)queue, (void)stream;
+    return XACC_FAIL(XACC_ERR_ARG, "this device has no streams");
+}
+
+void *xacc_immediate_native(xacc_dev_t *dev, xacc_native_t what) {
+    (void)dev, (void)what;
     return NULL;
 }

@@ -34,11 +34,16 @@ xacc_status_t xacc_immediate_timer_stop(xacc_queue_t *queue, double *seconds_p);
 xacc_status_t xacc_immediate_load(xacc_dev_t *dev,
                                   const xacc_module_desc_t *module,
                                   xacc_image_handle_t **image_p);
+xacc_status_t xacc_immediate_link(xacc_dev_t *dev,
+                                  const xacc_module_desc_t *const *modules,
+                                  size_t n, xacc_image_handle_t **image_p);
 void xacc_immediate_unload(xacc_dev_t *dev, xacc_image_handle_t *image);
 xacc_status_t xacc_immediate_symbol(xacc_image_handle_t *image,
                                     const xacc_kernel_desc_t *desc,
                                     xacc_kernel_t **kernel_p);
 void *xacc_immediate_native_queue(xacc_queue_t *queue);
+xacc_status_t xacc_immediate_adopt_queue(xacc_queue_t *queue, void *stream);
+void *xacc_immediate_native(xacc_dev_t *dev, xacc_native_t what);
 
 /* Their slots of xacc_dev_ops_t, probe and symbol apart. */
 #define XACC_IMMEDIATE_SLOTS                                                   \
@@ -49,7 +54,8 @@ void *xacc_immediate_native_queue(xacc_queue_t *queue);
     .queue_wait = xacc_immediate_queue_wait,                                   \
     .timer_start = xacc_immediate_timer_start,                                 \
     .timer_stop = xacc_immediate_timer_stop, .load = xacc_immediate_load,      \
-    .unload = xacc_immediate_unload,                                           \
-    .native_queue = xacc_immediate_native_queue
+    .link = xacc_immediate_link, .unload = xacc_immediate_unload,              \
+    .native_queue = xacc_immediate_native_queue,                               \
+    .adopt_queue = xacc_immediate_adopt_queue, .native = xacc_immediate_native
 
 #endif

@@ -130,3 +130,24 @@ void __xacc_sim_check(void *ptr, int64_t bytes, int32_t writes) {
         xacc_sim_suspend(lane);
     }
 }
+
+void *__xacc_sim_malloc(int64_t bytes) {
+    void *ptr = NULL;
+    if (bytes <= 0 || xacc_sim_memory_alloc(xacc_simt.memory, XACC_MEM_DEVICE,
+                                            (size_t)bytes, &ptr) != XACC_OK)
+        return NULL;
+    xacc_sim_memory_expose(xacc_simt.memory, true); /* as in every kernel */
+    return ptr;
+}
+
+void __xacc_sim_free(void *ptr) {
+    xacc_sim_lane_t *lane = xacc_simt.current;
+    if (!ptr)
+        return;
+    if (xacc_sim_memory_valid(xacc_simt.memory, ptr, 1)) {
+        xacc_sim_memory_release(xacc_simt.memory, XACC_MEM_DEVICE, ptr);
+        return;
+    }
+    xacc_sim_fail(lane, "free of 0x%zx: not device memory", (size_t)ptr);
+    xacc_sim_suspend(lane); /* for ever */
+}

@@ -63,7 +63,7 @@ int xmp_test_async(int id) {
 
 void xmp_free(xmp_desc_t desc) {
     xmp_array_t *array = xmp_as_array("xmp_free", desc);
-    if (!array->pointer)
+    if (array->declared.storage != __XMP_STORAGE_POINTER)
         xacc_fatal("xmp_free", "%s is not a pointer", array->object.name);
     void *memory = xmp_array_base(array);
     xmp_array_forget(memory);

@@ -46,6 +46,8 @@ xmp_array_t *xmp_array_of(const char *where, const struct __xmp_view *view) {
     if (!array->shaped)
         xacc_fatal(where, "%s has no memory yet (xmp_malloc)",
                    array->object.name);
+    if (array->pointer && *array->pointer != array->base)
+        xmp_pointer_check(where, array);
     return array;
 }
 
@@ -61,7 +63,7 @@ void xmp_array_check_nodes(const char *where, const xmp_array_t *array) {
                        array->object.name, set->ranks[i]);
 }
 
-static void fill_view(const xmp_array_t *array, void *base) {
+void xmp_array_view(const xmp_array_t *array, void *base) {
     struct __xmp_view *view = array->view;
     view->base = base;
     for (int d = 0; d < array->rank; d++)
@@ -162,9 +164,8 @@ static void expose(xmp_array_t *array) {
 }
 
 /* The caller's section; its array gives the extents that are not declared. */
-static void bind_parameter(const char *where, xmp_array_t *array,
-                           void *address) {
-    const xmp_array_t *caller = xmp_array_at(address);
+static void bind_parameter(const char *where, xmp_array_t *array) {
+    const xmp_array_t *caller = xmp_array_at(*array->pointer);
     if (!caller)
         xacc_fatal(where, "the argument for %s is not a distributed array",
                    array->object.name);
@@ -182,7 +183,7 @@ static void bind_parameter(const char *where, xmp_array_t *array,
     if (difference)
         xacc_fatal(where, "%s differs from the argument %s in %s",
                    array->object.name, caller->object.name, difference);
-    array->base = address;
+    array->base = *array->pointer;
     array->window = caller->window;
 }
 
@@ -219,21 +220,21 @@ void __xmp_array(struct __xmp_site *site, struct __xmp_view *view,
     array->view = view;
     view->array = &array->object;
     view->base = NULL;
+    array->pointer = address;
     if (storage == __XMP_STORAGE_POINTER) {
         forget_section(array); /* of the last execution */
-        array->pointer = address;
         array->shaped = false;
         return;
     }
     if (storage == __XMP_STORAGE_PARAMETER)
-        bind_parameter(where, array, address);
+        bind_parameter(where, array);
     else {
         shape_as_declared(where, array);
         allocate(array);
         if (storage == __XMP_STORAGE_GLOBAL)
             expose(array);
     }
-    fill_view(array, array->base);
+    xmp_array_view(array, array->base);
 }
 
 /* What a pointer pointed to may live on. */
@@ -270,6 +271,6 @@ void *__xmp_malloc(struct __xmp_site *site, __xmp_object object, int rank,
     }
     xmp_array_shape(site->where, array, extents);
     allocate(array);
-    fill_view(array, array->base);
+    xmp_array_view(array, array->base);
     return array->base;
 }

@@ -12,6 +12,13 @@ void xmp_array_shape(const char *where, xmp_array_t *array,
 /* Null if two shaped arrays have the same mapping, else what differs. */
 const char *xmp_array_difference(const xmp_array_t *a, const xmp_array_t *b);
 
+/* What compiled code reads: the layout on this node. */
+void xmp_array_view(const xmp_array_t *array, void *base);
+
+/* Ends the program unless the variable points to a section that is laid out as
+ * the array is. */
+void xmp_pointer_check(const char *where, const xmp_array_t *array);
+
 /* The section at an address is gone. */
 void xmp_array_forget(const void *address);
 

@@ -68,7 +68,7 @@ typedef struct xmp_array {
     long pitch[__XMP_MAX_RANK];        /* elements */
     long elements;                     /* of the section, shadow included */
     void *base;
-    void **pointer; /* variable that holds the base, pointers only */
+    void **pointer; /* variable that holds the base: pointers, parameters */
     struct __xmp_site prepared; /* what reflect_init made, the last: */
     struct xmp_exchange *reflect;
     unsigned long reflect_serial;

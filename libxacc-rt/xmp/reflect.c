@@ -215,10 +215,13 @@ static void finish(void *exchange) {
 
 static const xmp_operation_t operation = {test, finish};
 
-static void run(xmp_exchange_t *exchange, const request_t *request) {
+/* of: whose sections; not those whose layout was prepared where a program
+ * exchanges pointers. */
+static void run(xmp_exchange_t *exchange, const request_t *request,
+                xmp_array_t *const *of) {
     char *base[XMP_OPERANDS];
     for (int i = 0; i < request->count; i++)
-        base[i] = xmp_array_base(request->arrays[i]);
+        base[i] = xmp_array_base(of[i]);
     xmp_exchange_start(exchange, base, request->count);
     xmp_complete(request->how, &operation, exchange);
 }
@@ -243,8 +246,8 @@ static void prepare(const request_t *request, xmp_array_t *array) {
     array->reflect_serial = array->object.serial;
 }
 
-static void start_prepared(const request_t *request, xmp_array_t *array) {
-    array = original(array);
+static void start_prepared(const request_t *request, xmp_array_t *named) {
+    xmp_array_t *array = original(named);
     request_t one = *request;
     one.count = 1;
     one.arrays = &array;
@@ -255,7 +258,7 @@ static void start_prepared(const request_t *request, xmp_array_t *array) {
         xacc_fatal(request->where,
                    "the last reflect_do of %s is not complete (wait_async)",
                    array->object.name);
-    run(array->reflect, &one);
+    run(array->reflect, &one, &named);
 }
 
 /* Values of different types are added, so each array has its own exchange. */
@@ -264,7 +267,7 @@ static void reduce_shadow(struct __xmp_site *site, const request_t *request,
     request_t one = *request;
     one.count = 1;
     one.arrays = &array;
-    run(obtain(site, &one), &one);
+    run(obtain(site, &one), &one, &array);
 }
 
 static void find_arrays(const request_t *request,
@@ -294,7 +297,7 @@ void __xmp_reflect(struct __xmp_site *site, int what, int count,
     xacc_comm_enter(xmp_here()->executing->group, site->where);
     find_arrays(&request, views, arrays);
     if (what == __XMP_REFLECT)
-        run(obtain(site, &request), &request);
+        run(obtain(site, &request), &request, arrays);
     for (int i = 0; i < count && what != __XMP_REFLECT; i++)
         if (what == __XMP_REFLECT_INIT)
             prepare(&request, arrays[i]);

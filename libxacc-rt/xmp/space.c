@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Host memory as a space. */
 #include "xmp/space.h"
+#include "core/log.h"
 #include "xmp/runs.h"
 #include <stdlib.h>
 #include <string.h>
@@ -104,5 +105,15 @@ static void fold(const xmp_walk_t *walk, void *base, const void *buffer,
                        .context = context});
 }
 
-const xmp_space_t xmp_space_host = {"host", xmp_allocate, free,
-                                    pack,   unpack,       fold};
+/* Sections begin at a cache line, as arrays of a program do: the vectors of a
+ * loop over them then cross no more lines. Programs free them by free. */
+static void *allocate(size_t bytes) {
+    enum { LINE = 64 };
+    size_t whole = (bytes + LINE - 1) / LINE * LINE;
+    void *memory = whole < bytes ? NULL : aligned_alloc(LINE, whole);
+    if (!memory)
+        xacc_fatal(NULL, "no memory for %zu bytes", bytes);
+    return memset(memory, 0, whole);
+}
+
+const xmp_space_t xmp_space_host = {"host", allocate, free, pack, unpack, fold};

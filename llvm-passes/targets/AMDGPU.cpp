@@ -5,6 +5,7 @@
 #include "DeviceModule.h"
 #include "Gpu.h"
 #include "Math.h"
+#include "Routine.h"
 #include "Target.h"
 #include "Tool.h"
 #include "llvm/Bitcode/BitcodeReader.h"
@@ -206,9 +207,11 @@ static void linkObject(StringRef Object, unsigned Id, Image &I,
 
 static void prepare(Module &M, TargetMachine &TM, ArrayRef<Kernel> Ks) {
   retarget(M, TM, Ks);
+  keepExports(M);
   M.addModuleFlag(Module::Error, "amdhsa_code_object_version", CodeObject);
   moveGlobals(M);
   for (Function &F : M) {
+    foldOnDevice(F, {acc_device_radeon, acc_device_not_host});
     movePrivates(F);
     dropOutput(F);
     narrowAtomics(F, "agent");
@@ -224,7 +227,7 @@ static Image compileFor(StringRef Name, MemoryBufferRef Bitcode,
   collectProblems(Context, Problem);
   Image Code{XACC_IMAGE_AMDGCN, 0, {}};
   Name.drop_front(3).getAsInteger(16, Code.Arch);
-  unsigned Id = Ks.front().Id;
+  unsigned Id = firstOf(Ks);
   std::unique_ptr<TargetMachine> TM = makeMachine(Name);
   auto Parsed = parseBitcodeFile(Bitcode, Context);
   if (!TM || !Parsed) {
@@ -234,6 +237,11 @@ static Image compileFor(StringRef Name, MemoryBufferRef Bitcode,
   }
   Module &M = **Parsed;
   prepare(M, *TM, Ks);
+  if (Function *F = firstImport(M)) {
+    D.error(Id, "routine '" + F->getName() +
+                    "' of another file is not supported yet on AMD GPUs");
+    return Code;
+  }
   if (!linkLibraries(M, O, Code.Arch, Id, D))
     return Code;
   raw_string_ostream OS(Problem);
@@ -257,11 +265,13 @@ SmallVector<Image, 1> compileAMDGPU(MemoryBufferRef Bitcode,
                                     ArrayRef<Kernel> Ks, const Options &O,
                                     Diagnostics &D) {
   SmallVector<Image, 1> Images;
+  if (Ks.empty()) // only routines for other files
+    return Images;
   for (StringRef Arch : archsOf(O)) {
     if (Arch.size() != 6 || !Arch.starts_with("gfx9")) {
-      D.error(Ks.front().Id, "architecture '" + Arch +
-                                 "', whose wavefronts have 32 lanes, is not "
-                                 "supported yet");
+      D.error(firstOf(Ks), "architecture '" + Arch +
+                               "', whose wavefronts have 32 lanes, is not "
+                               "supported yet");
       return {};
     }
     Images.push_back(compileFor(Arch, Bitcode, Ks, O, D));

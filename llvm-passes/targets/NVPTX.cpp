@@ -6,6 +6,7 @@
 #include "Gpu.h"
 #include "Libc.h"
 #include "Math.h"
+#include "Routine.h"
 #include "Target.h"
 #include "Tool.h"
 #include "llvm/ADT/ScopeExit.h"
@@ -110,13 +111,25 @@ static bool linkLibraries(Module &M, const Options &O, unsigned Id,
   return false;
 }
 
+/// Code that calls other files is linked by the driver, from PTX.
+static void tellNoAssembly(Function &Import, unsigned Id, const Options &O,
+                           Diagnostics &D) {
+  bool Wanted = any_of(O.Archs, [](StringRef A) {
+    return A.starts_with("sm_") || A == "native";
+  });
+  if (Wanted)
+    D.warning(Id, "routine '" + Import.getName() +
+                      "' of another file is called here: there is only PTX in "
+                      "the object file");
+}
+
 SmallVector<Image, 1> compileNVPTX(MemoryBufferRef Bitcode, ArrayRef<Kernel> Ks,
                                    const Options &O, Diagnostics &D) {
   // Clang's context would crash on a linker diagnostic.
   LLVMContext Context;
   std::string Problem;
   collectProblems(Context, Problem);
-  unsigned Id = Ks.front().Id;
+  unsigned Id = firstOf(Ks);
   std::unique_ptr<TargetMachine> TM = makeMachine();
   auto Parsed = parseBitcodeFile(Bitcode, Context);
   if (!TM || !Parsed) {
@@ -130,6 +143,7 @@ SmallVector<Image, 1> compileNVPTX(MemoryBufferRef Bitcode, ArrayRef<Kernel> Ks,
   M.addModuleFlag(Module::Override, "nvvm-reflect-ftz", 0u);
   for (Function &F : M) {
     mapLibc(F);
+    foldOnDevice(F, {acc_device_nvidia, acc_device_not_host});
     mapOutputToNvidia(F);
     narrowAtomics(F, "device");
   }
@@ -152,8 +166,11 @@ SmallVector<Image, 1> compileNVPTX(MemoryBufferRef Bitcode, ArrayRef<Kernel> Ks,
     D.error(Id, "internal: NVPTX: " + Problem);
   if (D.Failed)
     return {};
-  SmallVector<Image, 1> Images =
-      assemblePtx(StringRef(Ptx.Data.data(), Ptx.Data.size()), Ks, O, D);
+  SmallVector<Image, 1> Images;
+  if (Function *F = firstImport(M))
+    tellNoAssembly(*F, Id, O, D);
+  else
+    Images = assemblePtx(StringRef(Ptx.Data.data(), Ptx.Data.size()), Ks, O, D);
   Images.insert(Images.begin(), std::move(Ptx));
   return Images;
 }

@@ -87,7 +87,7 @@ static StringRef textBefore(StringRef Message, StringRef Ptx) {
 static unsigned constructOf(StringRef Message, StringRef Ptx,
                             ArrayRef<Kernel> Ks) {
   StringRef Before = textBefore(Message, Ptx);
-  unsigned Id = Ks.front().Id;
+  unsigned Id = firstOf(Ks);
   size_t Latest = 0;
   for (const Kernel &K : Ks) {
     if (Message.contains("'" + K.Name + "'"))
@@ -115,7 +115,7 @@ static StringRef firstError(StringRef Said) {
 static bool assemble(StringRef Ptxas, StringRef Ptx, Image &I,
                      ArrayRef<Kernel> Ks, Diagnostics &D) {
   TemporaryFile In("ptx"), Out("cubin");
-  unsigned Id = Ks.front().Id;
+  unsigned Id = firstOf(Ks);
   if (!In.write(Ptx) || Out.path().empty()) {
     D.error(Id, "a temporary file for ptxas cannot be written");
     return false;
@@ -140,7 +140,7 @@ static bool assemble(StringRef Ptxas, StringRef Ptx, Image &I,
 SmallVector<Image, 1> assemblePtx(StringRef Ptx, ArrayRef<Kernel> Ks,
                                   const Options &O, Diagnostics &D) {
   SmallVector<Image, 1> Images;
-  unsigned Id = Ks.front().Id;
+  unsigned Id = firstOf(Ks);
   SetVector<unsigned> Archs = archsOf(O, Id, D);
   if (Archs.empty())
     return Images;

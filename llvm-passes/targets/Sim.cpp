@@ -3,12 +3,15 @@
 // fiber executes, with every access to device memory checked before it is made.
 // Called by Pipeline, last of all, because it consumes the kernels.
 #include "DeviceModule.h"
+#include "Libc.h"
 #include "Marker.h"
 #include "Nest.h"
+#include "Routine.h"
 #include "Target.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
+#include "llvm/Transforms/Utils/Cloning.h"
 
 using namespace llvm;
 
@@ -79,7 +82,85 @@ static Function *makeWrapper(Kernel &K) {
   return W;
 }
 
-void makeSimFunctions(Module &M, MutableArrayRef<Kernel> Ks, Diagnostics &D) {
+namespace {
+/// Versions for the device of functions that are not inlined: the host calls
+/// the functions themselves. Their accesses are not checked, since they cannot
+/// tell what their callers share.
+class Versions {
+public:
+  explicit Versions(ArrayRef<Function *> Exports) : Exports(Exports) {}
+  void addAll(Function &Root);
+  void redirect(Function &F);
+  void redirectAll() {
+    for (auto [F, Version] : Made)
+      redirect(*Version);
+  }
+
+private:
+  Function *version(Function &F);
+  static std::string nameOf(const Function &F) {
+    return ("__xacc_sim_routine_" + F.getName()).str();
+  }
+
+  ArrayRef<Function *> Exports;
+  MapVector<Function *, Function *> Made;
+};
+} // namespace
+
+void Versions::addAll(Function &Root) {
+  for (Function *F : reachableFrom(Root)) {
+    bool Exported = is_contained(Exports, F);
+    if (Made.count(F) || (F == &Root && !Exported))
+      continue;
+    ValueToValueMapTy Map;
+    Function *New = CloneFunction(F, Map);
+    New->setName(Exported ? nameOf(*F) : F->getName() + ".sim");
+    New->setComdat(nullptr);
+    if (!Exported)
+      New->setLinkage(GlobalValue::InternalLinkage);
+    Made[F] = New;
+  }
+}
+
+Function *Versions::version(Function &F) {
+  for (StringRef Name : {"malloc", "free"})
+    if (F.isDeclaration() && F.getName() == Name)
+      return cast<Function>(
+          declareEntry(*F.getParent(), ("sim_" + Name).str()).getCallee());
+  if (Function *Version = Made.lookup(&F))
+    return Version;
+  if (!isImported(F))
+    return &F;
+  FunctionCallee Callee =
+      F.getParent()->getOrInsertFunction(nameOf(F), F.getFunctionType());
+  auto *Version = cast<Function>(Callee.getCallee());
+  Version->setAttributes(F.getAttributes());
+  Version->removeFnAttr(RoutineAttribute);
+  return Version;
+}
+
+/// Makes F, which is for the device alone, call versions.
+void Versions::redirect(Function &F) {
+  bindCalls(F);
+  mapLibc(F);
+  foldOnDevice(F, {acc_device_xacc_sim, acc_device_not_host});
+  dropSanitizers(F);
+  for (Instruction &I : instructions(F))
+    for (Use &U : I.operands())
+      if (auto *Called = dyn_cast<Function>(U))
+        U.set(version(*Called));
+}
+
+void makeSimFunctions(Module &M, MutableArrayRef<Kernel> Ks,
+                      ArrayRef<Function *> Exports, Diagnostics &D) {
+  Versions Versions(Exports);
+  for (Function *F : Exports)
+    Versions.addAll(*F);
+  for (Kernel &K : Ks)
+    Versions.addAll(*K.F);
+  for (Kernel &K : Ks)
+    Versions.redirect(*K.F);
+  Versions.redirectAll();
   for (Kernel &K : Ks) {
     K.F->setName(K.Name + ".sim.body");
     dropSanitizers(*K.F);
@@ -88,7 +169,7 @@ void makeSimFunctions(Module &M, MutableArrayRef<Kernel> Ks, Diagnostics &D) {
     K.SimFn = makeWrapper(K);
   }
   if (!linkLibrary(M, simDeviceLibrary()))
-    D.error(Ks.front().Id, "internal: the device library cannot be linked");
+    D.error(firstOf(Ks), "internal: the device library cannot be linked");
 }
 
 } // namespace xacc

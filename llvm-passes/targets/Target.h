@@ -9,6 +9,11 @@
 
 namespace xacc {
 
+/// The construct that errors of a whole image are reported at; 0: none.
+inline unsigned firstOf(llvm::ArrayRef<Kernel> Ks) {
+  return Ks.empty() ? 0 : Ks.front().Id;
+}
+
 /// NVPTX.cpp: must have run, in the main thread, before compileNVPTX.
 void initialiseNVPTX();
 /// PTX of all kernels. Touches no module of the caller.
@@ -27,7 +32,7 @@ llvm::SmallVector<Image, 1> compileAMDGPU(llvm::MemoryBufferRef Bitcode,
                                           const Options &O, Diagnostics &D);
 /// Sim.cpp: turns the kernels of M into functions for the simulator.
 void makeSimFunctions(llvm::Module &M, llvm::MutableArrayRef<Kernel> Ks,
-                      Diagnostics &D);
+                      llvm::ArrayRef<llvm::Function *> Exports, Diagnostics &D);
 
 } // namespace xacc
 

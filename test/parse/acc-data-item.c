@@ -3,8 +3,8 @@
 struct node { double *values; double fixed[4]; };
 void f(struct node *p, struct node s, double **rows, int n) {
 #pragma acc enter data copyin(p->values) // expected-error {{xacc: the size of 'p->values' is unknown; write 'p->values[start:length]'}}
-#pragma acc enter data copyin(rows[0:n][0:n]) // expected-error {{xacc: 'rows' in clause 'copyin': a section of an array of pointers is not supported yet}}
+#pragma acc enter data copyin(rows[0:n][0:n])
 #pragma acc enter data copyin(p->fixed[0:2], s.fixed)
-#pragma acc parallel copy(s) copyin(s) // expected-error {{xacc: variable 's' appears in more than one data or private clause of this construct}}
+#pragma acc parallel copy(s) firstprivate(s) // expected-error {{xacc: variable 's' appears in more than one data or private clause of this construct}}
   s.fixed[0] = 1;
 }

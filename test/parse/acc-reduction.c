@@ -82,3 +82,15 @@ void other(double *a, double *b, int n) {
       a[i % 4] += b[i];
   }
 }
+
+void private_and_reduced(int n, int *a) {
+  int s = 0, t = 0;
+#pragma acc parallel loop private(s) reduction(+ : s) copyin(a[0:n]) // expected-error {{xacc: variable 's' is private and reduced on one construct}}
+  for (int i = 0; i < n; i++)
+    s += a[i];
+#pragma acc parallel loop reduction(+ : t) private(s) copyin(a[0:n])
+  for (int i = 0; i < n; i++) {
+    s = a[i];
+    t += s;
+  }
+}

@@ -1,18 +1,32 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // RUN: %xacc_cc -fsyntax-only -Xclang -verify %s
-// Routines with and without a level; loops over gangs in them.
+// Routines with and without a level, with bind; loops over gangs in them and in what bind names.
 #pragma acc routine
 int plain(int x);
 #pragma acc routine nohost
 int nohost(int x);
 int named(int x);
 #pragma acc routine(named)
-#pragma acc routine gang
-void gangs(double *a, int n) {
-#pragma acc loop // expected-error {{xacc: a loop over gangs in a routine is not supported yet}}
+#pragma acc routine worker bind(on_device)
+void on_host(double *a, int n);
+void on_device(double *a, int n) {
+#pragma acc loop worker
   for (int i = 0; i < n; i++)
     a[i] = 0;
-#pragma acc loop gang vector // expected-error {{xacc: a loop over gangs in a routine is not supported yet}}
+}
+#pragma acc routine seq bind("quoted")
+int also_bound(int x);
+void plain_function(double *a, int n) {
+#pragma acc loop worker // expected-error {{xacc: a loop construct outside a compute construct is not supported yet}}
+  for (int i = 0; i < n; i++)
+    a[i] = 0;
+}
+#pragma acc routine gang
+void gangs(double *a, int n) {
+#pragma acc loop
+  for (int i = 0; i < n; i++)
+    a[i] = 0;
+#pragma acc loop gang vector
   for (int i = 0; i < n; i++)
     a[i] = 0;
 #pragma acc loop seq

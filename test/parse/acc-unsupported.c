@@ -1,12 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // RUN: %xacc_cc -fsyntax-only -Xclang -verify %s
 // What is not done yet is an error at its line.
-int g;
-#pragma acc declare copyin(g) // expected-error {{xacc: OpenACC 'declare' is not supported yet}}
-#pragma acc routine seq bind(other) // expected-error {{xacc: clause 'bind' on OpenACC 'routine' is not supported yet}}
 int r(int x) { return x; }
 void f(double *a, int n) {
-#pragma acc init // expected-error {{xacc: OpenACC 'init' is not supported yet}}
 #pragma acc parallel loop copy(capture: a[0:n]) // expected-error {{xacc: clause 'copy with the modifier capture' on OpenACC 'parallel loop' is not supported yet}}
   for (int i = 0; i < n; i++)
     a[i] = 0;

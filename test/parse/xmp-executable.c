@@ -80,6 +80,25 @@ void loops(int n, double s) {
 #pragma xmp loop on t[i] reduction(max : s / i /) // expected-error {{locations need an operator such as firstmax, not 'max'}}
   for (i = 0; i < n; i++)
     ;
+#pragma xmp loop on t[i]
+  for (i = 0; i < n; i++) {
+#pragma xmp task on t[i] nocomm
+    s += 1;
+#pragma xmp task on t[i] // expected-error {{a communication directive inside an xmp loop is not supported yet}}
+    s += 1;
+#pragma xmp barrier // expected-error {{a communication directive inside an xmp loop is not supported yet}}
+#pragma xmp loop on t2[*][j] reduction(+ : s)
+    for (j = 0; j < n; j++)
+#pragma xmp gmove // expected-error {{a communication directive inside an xmp loop is not supported yet}}
+      s = a[j];
+#pragma xmp reduction (+ : s) // expected-error {{a communication directive inside an xmp loop is not supported yet}}
+  }
+#pragma xmp reduction (+ : s)
+#pragma xmp loop (i, j) on t2[i][j] reduction(firstmax : s / i /) // expected-error {{a location of a nest with other loops between those of 'on' is not supported yet}}
+  for (i = 0; i < n; i++)
+    for (int k = 0; k < n; k++)
+      for (j = 0; j < n; j++)
+        s += k;
 #pragma xmp loop on t[i] reduction(+ : m) // expected-error {{use of undeclared identifier 'm'}}
   for (i = 0; i < n; i++)
     ;

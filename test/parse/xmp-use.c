@@ -37,6 +37,10 @@ double f(int n, double *q) {
 #pragma acc parallel loop copyin(a) // expected-error {{a distributed array in an OpenACC clause is not supported yet}}
   for (int i = 0; i < n; i++)
     ;
+  double *moved;
+#pragma xmp align moved[i] with t[i]
+  moved += 1; // expected-error {{pointer arithmetic of the distributed array 'moved' is not known; use subscripts}}
+  moved++; // expected-error {{pointer arithmetic of the distributed array 'moved' is not known; use subscripts}}
   struct { int bits; } u = {0};
 #pragma xmp loop on t[i] reduction(+ : u) // expected-error {{a reduction of 'u'}}
   for (int i = 0; i < n; i++)

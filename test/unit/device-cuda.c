@@ -53,7 +53,7 @@ TEST(describes_the_device) {
         return;
     CHECK_EQ(dev->arch, 90);
     CHECK_EQ(dev->processors, 128);
-    CHECK_EQ(dev->caps, XACC_DEV_GPU | XACC_DEV_MAPPED);
+    CHECK_EQ(dev->caps, XACC_DEV_GPU | XACC_DEV_MAPPED | XACC_DEV_LINKS);
     CHECK(ops->open(1, &dev) == XACC_ERR_NO_DEVICE);
 }
 
@@ -137,6 +137,63 @@ TEST(prefers_machine_code) {
     images[0].data = "code";
     OK(load(dev, images, 4, "store", &gangs));
     CHECK(load(dev, images + 1, 1, "store", &gangs) == XACC_ERR_IMAGE);
+}
+
+/* A stream of the program is not destroyed. */
+TEST(adopts_a_stream) {
+    static char stream;
+    xacc_dev_t *dev = fake_device();
+    xacc_queue_t *other;
+    if (!dev)
+        return;
+    OK(ops->queue_create(dev, &other));
+    OK(ops->adopt_queue(other, &stream));
+    CHECK(ops->native_queue(other) == &stream);
+    setenv("FAKE_CUDA_FAIL", "cuStreamDestroy_v2:1", 1);
+    OK(ops->adopt_queue(other, &stream));
+    ops->queue_destroy(other);
+    unsetenv("FAKE_CUDA_FAIL");
+    CHECK_EQ(*(int *)ops->native(dev, XACC_NATIVE_DEVICE), 0);
+    CHECK(ops->native(dev, XACC_NATIVE_CONTEXT) != NULL);
+}
+
+static xacc_status_t link_two(xacc_dev_t *dev, const xacc_image_t *first,
+                              const xacc_image_t *second, const char *kernel) {
+    const xacc_module_desc_t a = {.source = "a.c",
+                                  .images = first,
+                                  .n_images = 1},
+                             b = {.source = "b.c",
+                                  .images = second,
+                                  .n_images = 1};
+    const xacc_module_desc_t *const both[] = {&a, &b};
+    const xacc_kernel_desc_t desc = {.name = kernel};
+    xacc_image_handle_t *image;
+    xacc_kernel_t *loaded;
+    XACC_TRY(ops->link(dev, both, 2, &image));
+    xacc_status_t status = ops->symbol(image, &desc, &loaded);
+    ops->unload(dev, image);
+    return status;
+}
+
+TEST(links_images) {
+    const xacc_image_t code = {XACC_IMAGE_PTX, 70, "code", 4},
+                       bad = {XACC_IMAGE_PTX, 70, "bad", 3},
+                       later = {XACC_IMAGE_PTX, 100, "code", 4},
+                       machine = {XACC_IMAGE_CUBIN, 90, "code", 4};
+    xacc_dev_t *dev = fake_device();
+    if (!dev)
+        return;
+    OK(link_two(dev, &code, &code, "store"));
+    CHECK(link_two(dev, &code, &code, "absent") == XACC_ERR_DRIVER);
+    CHECK(link_two(dev, &code, &bad, "store") == XACC_ERR_DRIVER);
+    CHECK_CONTAINS(xacc_reason(), "line 2: not good");
+    CHECK(link_two(dev, &code, &later, "store") == XACC_ERR_IMAGE);
+    CHECK(link_two(dev, &code, &machine, "store") == XACC_ERR_IMAGE);
+    CHECK_CONTAINS(xacc_reason(), "b.c has no code that can be linked");
+    setenv("FAKE_CUDA_FAIL", "cuLinkComplete:1", 1);
+    CHECK(link_two(dev, &code, &code, "store") == XACC_ERR_DRIVER);
+    CHECK_CONTAINS(xacc_reason(), "cuLinkComplete");
+    unsetenv("FAKE_CUDA_FAIL");
 }
 
 /* Slots of pinned memory are copied to variables in stream order. */

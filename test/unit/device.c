@@ -83,16 +83,6 @@ TEST(shutdown_frees_data) {
     acc_delete(a, sizeof a);
 }
 
-static void unsupported(void *unused) {
-    (void)unused;
-    acc_set_cuda_stream(1, NULL);
-}
-
-TEST(routines_that_are_not_there) {
-    CHECK_FATAL(unsupported, NULL,
-                "error: acc_set_cuda_stream: not supported yet");
-}
-
 TEST(everything_is_returned_at_the_end) {
     static double a[10];
     acc_copyin_async(a, sizeof a, 1);

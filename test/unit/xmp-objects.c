@@ -194,7 +194,8 @@ static void callee(const struct __xmp_view *caller, long n) {
     parameter.name = "x";
     parameter.storage = __XMP_STORAGE_PARAMETER;
     parameter.dim[0].extent = -1;
-    __xmp_array(SITE("align"), &x, &parameter, caller->base);
+    void *argument = caller->base;
+    __xmp_array(SITE("align"), &x, &parameter, &argument);
     int first = xmp_array_gcllbound(a.array, 1);
     *at(&a, first) = here() + *at(&x, first);
     __xmp_reflect(SITE("reflect"), __XMP_REFLECT, 1, views, NULL, NULL, NULL);
@@ -236,15 +237,17 @@ static void other_shadow(void *unused) {
     declared.name = "x";
     declared.storage = __XMP_STORAGE_PARAMETER;
     declared.dim[0].lower = 2;
-    __xmp_array(SITE("align"), &x, &declared, a.base);
+    void *argument = a.base;
+    __xmp_array(SITE("align"), &x, &declared, &argument);
 }
 static void no_array(void *unused) {
     (void)unused;
     long memory[8];
+    void *argument = memory;
     struct __xmp_view x = {0};
     struct __xmp_array declared = on_line(blocks(8), 8, 1, 1);
     declared.storage = __XMP_STORAGE_PARAMETER;
-    __xmp_array(SITE("align"), &x, &declared, memory);
+    __xmp_array(SITE("align"), &x, &declared, &argument);
 }
 static void outside(void *unused) {
     (void)unused;

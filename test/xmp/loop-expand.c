@@ -16,6 +16,8 @@ static int first, last; // rows of this node
 /// True if row i is within the node's part widened by lo and hi, clipped to the loop's range.
 static int inside(int i, int lo, int hi, int from, int to) {
   int begin = first > from ? first : from, end = last < to ? last : to;
+  if (begin > end) // a node without iterations gets none
+    return 0;
   begin = begin - lo > from ? begin - lo : from;
   end = end + hi < to ? end + hi : to;
   return begin <= i && i <= end;
@@ -37,8 +39,9 @@ static int inside(int i, int lo, int hi, int from, int to) {
 
 int main(void) {
   int nodes = xmp_num_nodes(), lo = 1;
-  first = xmpc_node_num() * (N / nodes);
-  last = first + N / nodes - 1;
+  int block = (N + nodes - 1) / nodes;
+  first = xmpc_node_num() * block;
+  last = first + block < N ? first + block - 1 : N - 1;
   ROWS(expand(1, 0))
   EXPECT(inside(i, 1, 1, 2, N - 3))
   ROWS(expand(lo : 2, 0))

@@ -118,7 +118,47 @@ static void locations(void) {
   LOCATION(firstmax, >, 10) // nothing is better than the value before the loop
 }
 
+// The loop that on does not name is the outer one: its iterations come first in the order.
+static void turns(void) {
+  int w[5][N];
+#pragma xmp template u[N]
+#pragma xmp distribute u[block] onto p
+#pragma xmp align w[*][j] with u[j]
+#pragma xmp loop on u[j]
+  for (int j = 0; j < N; j++)
+    for (int i = 0; i < 5; i++)
+      w[i][j] = (3 * i + N - j) % 7;
+  int first = -1, last = 50, fi = -1, fj = -1, li = -1, lj = -1;
+#pragma xmp loop (j) on u[j] reduction(firstmax : first / fi, fj /)
+  for (int i = 0; i < 5; i++)
+    for (int j = 0; j < N; j++)
+      if (w[i][j] > first)
+        first = w[i][j], fi = i, fj = j;
+#pragma xmp loop (j) on u[j] reduction(lastmin : last / li, lj /)
+  for (int i = 0; i < 5; i++) {
+    for (int j = 0; j < N; j++)
+      if (w[i][j] <= last)
+        last = w[i][j], li = i, lj = j;
+  }
+  int best = -1, least = 50, bi = -1, bj = -1, mi = -1, mj = -1;
+  for (int i = 0; i < 5; i++)
+    for (int j = 0; j < N; j++) {
+      int x = (3 * i + N - j) % 7;
+      if (x > best)
+        best = x, bi = i, bj = j;
+      if (x <= least)
+        least = x, mi = i, mj = j;
+    }
+  CHECK_EQ(first, best);
+  CHECK_EQ(fi, bi);
+  CHECK_EQ(fj, bj);
+  CHECK_EQ(last, least);
+  CHECK_EQ(li, mi);
+  CHECK_EQ(lj, mj);
+}
+
 int main(void) {
+  turns();
   operators();
   arrays(M);
   arrays(3);

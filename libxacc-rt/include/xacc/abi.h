@@ -45,7 +45,17 @@ enum xacc_item_kind {
                private copy translated to the device; start, value: first byte
                and size of the mapped section, value 0: only the pointer's own
                target is looked up; flags: enum xacc_map */
+    XACC_ITEM_DEVICE_TYPE =
+        12, /* value: a set of device types, bit n for acc_device_t n, or
+               XACC_DEVICE_TYPE_ANY. On a compute construct the items after it
+               and before the next one are for these types only */
+    XACC_ITEM_DEFAULT_ASYNC = 13, /* value: queue; of set */
+    XACC_ITEM_ROWS =
+        14, /* after the data item of an array of pointers, or of its rows where
+               they are pointers again: what each of them points to. slot: bytes
+               from there to the section, as an integer; value: its size */
 };
+#define XACC_DEVICE_TYPE_ANY (INT64_C(1) << 62) /* device_type(*) */
 #define XACC_ITEM_WAIT_ALL 1u
 #define XACC_BYTES_GAPS                                                        \
     INT64_MIN                 /* value of a data item: the section has gaps */
@@ -203,6 +213,8 @@ enum xacc_kernel_flag {
                           << 5, /* lanes of axis y are workers (at most 32, or
                                    15 where a worker has more than 32 lanes),
                                    each with a multiple of 32 lanes along x */
+    XACC_KERNEL_ONE_GANG = 1u << 6, /* calls a routine with loops over gangs,
+                                       which do not know the gangs */
 };
 
 struct xacc_module_desc;
@@ -251,6 +263,11 @@ typedef struct xacc_module_desc {
     xacc_kernel_desc_t *const *kernels;
     uint32_t n_images, n_kernels;
     void *state; /* the runtime's, null at start */
+    /* Routines that device code of other translation units may call, and those
+     * of others that kernels or exported routines of this one call. */
+    const char *const *exports;
+    const char *const *imports;
+    uint32_t n_exports, n_imports;
 } xacc_module_desc_t;
 
 enum xacc_sim_index {

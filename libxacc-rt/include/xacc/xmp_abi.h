@@ -176,12 +176,16 @@ struct __xmp_array {
     int rank;
     struct __xmp_array_dim dim[7];
 };
-/* GLOBAL, LOCAL: allocates the local section (zeros for GLOBAL). PARAMETER:
- * address is the caller's section, whose mapping must equal this one. POINTER:
- * address is that of the pointer variable. A view that is filled already (the
- * same array in another file) is only compared. */
+/* GLOBAL, LOCAL: allocates the local section (zeros for GLOBAL). PARAMETER,
+ * POINTER: address is that of the variable, whose value is always the base. A
+ * parameter has the caller's section, whose mapping must equal this one. A view
+ * that is filled already (the same array in another file) is only compared. */
 void __xmp_array(struct __xmp_site *site, struct __xmp_view *view,
                  const struct __xmp_array *array, void *address);
+/* After an assignment to the variable of a PARAMETER or POINTER other than from
+ * xmp_malloc: its value is null, or the section of an array with the same
+ * mapping. */
+void __xmp_pointer(const char *where, struct __xmp_view *view);
 /* Cleanup of views of block scope. */
 void __xmp_array_end(struct __xmp_view *view);
 /* xmp_malloc: extents, one per dimension. The result is freed by free or

@@ -2,9 +2,11 @@
 /* A libcuda.so.1 of one device without a GPU: what cuda.def names, in host
  * memory, at once. Found through LD_LIBRARY_PATH by tests of the CUDA backend.
  * FAKE_CUDA_FAIL=<function>:<error> makes a function fail; fake_cuda_calls
- * counts all calls. Images are texts: "none" has no code for this device, "bad"
- * does not compile, anything else has a kernel "store", which stores its number
- * of gangs, and those of compiled programs, which do nothing.
+ * counts all calls, fake_cuda_waits those in which the host waits, and
+ * fake_cuda_orders those in which a stream does. Images are texts: "none" has
+ * no code for this device, "bad" does not compile, anything else has a kernel
+ * "store", which stores its number of gangs, and those of compiled programs,
+ * which do nothing.
  */
 #include <stdint.h>
 #include <stdio.h>
@@ -27,7 +29,7 @@
 enum { OK, INVALID_VALUE = 1, OUT_OF_MEMORY = 2, MOST = 256 };
 enum { HOST = 1, DEVICE = 2 };
 
-API int fake_cuda_calls;
+API int fake_cuda_calls, fake_cuda_waits, fake_cuda_orders;
 
 static struct {
     uintptr_t start;
@@ -41,6 +43,8 @@ static int done(const char *name) {
     const char *fail = getenv("FAKE_CUDA_FAIL");
     size_t length = strlen(name);
     fake_cuda_calls++;
+    fake_cuda_waits += strcmp(name, "cuStreamSynchronize") == 0;
+    fake_cuda_orders += strcmp(name, "cuStreamWaitEvent") == 0;
     if (fail && strncmp(fail, name, length) == 0 && fail[length] == ':')
         return atoi(fail + length + 1);
     return OK;
@@ -237,6 +241,43 @@ API int cuModuleLoadDataEx(void **module, const char *image, unsigned n,
         return 218;
     }
     *module = (void *)image;
+    return DONE;
+}
+
+/* Linking: the images one after another, in memory that goes with the state.
+ * "bad" does not compile here either. */
+API int fake_cuda_links;
+static char *log_of_link;
+API int cuLinkCreate_v2(unsigned n, const int *options, void **values,
+                        void **state) {
+    if (n != 3 || options[0] != 0 || options[1] != 5 || options[2] != 6 ||
+        (intptr_t)values[0] < 64)
+        return INVALID_VALUE;
+    log_of_link = values[1];
+    *state = calloc(1, 1024);
+    return DONE;
+}
+API int cuLinkAddData_v2(void *state, int type, void *data, size_t bytes,
+                         const char *name, unsigned n, int *options,
+                         void **values) {
+    (void)n, (void)options, (void)values;
+    if (type != 1 || !name || ((char *)data)[bytes - 1] != 0)
+        return INVALID_VALUE;
+    if (strcmp(data, "bad") == 0) {
+        strcpy(log_of_link, "line 2: not good");
+        return 218;
+    }
+    strcat(state, data);
+    return DONE;
+}
+API int cuLinkComplete(void *state, void **image, size_t *bytes) {
+    *image = state;
+    *bytes = strlen(state) + 1;
+    fake_cuda_links++;
+    return DONE;
+}
+API int cuLinkDestroy(void *state) {
+    free(state);
     return DONE;
 }
 API int cuModuleGetFunction(void **fn, void *module, const char *name) {

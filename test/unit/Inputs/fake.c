@@ -13,6 +13,7 @@ enum { MAX_PARAMS = 16, MAX_ALLOCATIONS = 4096, TOTAL = 256 << 20 };
 fake_calls_t fake_calls;
 atomic_size_t fake_free = TOTAL;
 atomic_bool fake_stalled;
+size_t fake_linked;
 uint32_t fake_caps = XACC_DEV_GPU | XACC_DEV_MAPPED;
 xacc_grid_t fake_last_grid;
 
@@ -264,6 +265,13 @@ static xacc_status_t fake_load(xacc_dev_t *dev,
     return XACC_OK;
 }
 
+static xacc_status_t fake_link(xacc_dev_t *dev,
+                               const xacc_module_desc_t *const *modules,
+                               size_t n, xacc_image_handle_t **image_p) {
+    fake_linked = n;
+    return fake_load(dev, modules[0], image_p);
+}
+
 static void fake_unload(xacc_dev_t *dev, xacc_image_handle_t *image) {
     (void)dev;
     (void)image;
@@ -311,6 +319,14 @@ static void *fake_native_queue(xacc_queue_t *queue) {
     return queue;
 }
 
+static xacc_status_t fake_adopt_queue(xacc_queue_t *queue, void *stream) {
+    return queue && stream ? XACC_OK : XACC_FAIL(XACC_ERR_ARG, "no stream");
+}
+
+static void *fake_native(xacc_dev_t *dev, xacc_native_t what) {
+    return what == XACC_NATIVE_DEVICE ? (void *)&dev->ordinal : dev;
+}
+
 const xacc_dev_ops_t xacc_fake_ops = {
     .name = "fake",
     .target = XACC_TARGET_NVPTX,
@@ -333,10 +349,13 @@ const xacc_dev_ops_t xacc_fake_ops = {
     .copy_box = fake_copy_box,
     .fill = fake_fill,
     .load = fake_load,
+    .link = fake_link,
     .unload = fake_unload,
     .symbol = fake_symbol,
     .launch = fake_launch,
     .native_queue = fake_native_queue,
+    .adopt_queue = fake_adopt_queue,
+    .native = fake_native,
 };
 
 void fake_reset(void) {

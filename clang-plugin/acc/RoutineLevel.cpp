@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Levels of routines against each other, against the loops in them and against the loops that call them (OpenACC 3.4,
+// 2.9.2 to 2.9.4 and 2.15.1). What breaks a rule still runs as C does, so a call is worth a warning only.
+#include "Lowering.h"
+
+using namespace clang;
+
+namespace xacc {
+/// In the order of what they contain.
+static constexpr const char *LevelNames[] = {"seq", "vector", "worker", "gang"};
+
+std::optional<RoutineNote> routineNote(const FunctionDecl *F) {
+  for (auto *A : F->specific_attrs<AnnotateAttr>()) {
+    SmallVector<StringRef, 4> Parts;
+    A->getAnnotation().split(Parts, ';');
+    if (Parts.size() == 4 && Parts[0] == "xacc.routine")
+      return RoutineNote{unsigned(llvm::find(LevelNames, Parts[1]) - std::begin(LevelNames)), Parts[3]};
+  }
+  return std::nullopt;
+}
+
+StringRef levelName(unsigned Level) { return LevelNames[Level]; }
+
+/// The smallest level that a loop names, or 0; for the greatest, Greatest.
+static unsigned levelOf(ArrayRef<const OpenACCClause *> List, bool Greatest) {
+  unsigned Found = 0;
+  for (const OpenACCClause *C : List) {
+    unsigned Level = isa<OpenACCGangClause>(C)     ? 3
+                     : isa<OpenACCWorkerClause>(C) ? 2
+                     : isa<OpenACCVectorClause>(C) ? 1
+                                                   : 0;
+    if (Level && (!Found || (Greatest ? Level > Found : Level < Found)))
+      Found = Level;
+  }
+  return Found;
+}
+
+void checkLoopLevel(const FunctionDecl *F, OpenACCLoopConstruct *A, Reporter &Report) {
+  auto Note = routineNote(F);
+  unsigned Level = levelOf(A->clauses(), true);
+  if (Note && Level > Note->Level)
+    Report(A->getDirectiveLoc(), diag::err_loop_level) << levelName(Level) << F->getName() << levelName(Note->Level);
+  for (const OpenACCClause *C : A->clauses())
+    if (isa<OpenACCReductionClause>(C) && Level == 3)
+      Report(C->getBeginLoc(), diag::err_orphan_reduction);
+}
+
+/// Used: the smallest level of the loops around, or 0.
+static void walk(Stmt *S, unsigned Used, Reporter &Report) {
+  if (!S)
+    return;
+  if (isa<OpenACCLoopConstruct, OpenACCCombinedConstruct>(S)) {
+    unsigned Level = levelOf(cast<OpenACCConstructStmt>(S)->clauses(), false);
+    Used = Level && (!Used || Level < Used) ? Level : Used;
+  }
+  auto *Call = dyn_cast<CallExpr>(S);
+  if (auto *Callee = Call ? Call->getDirectCallee() : nullptr) {
+    auto Note = routineNote(Callee);
+    if (Note && Used && Note->Level >= Used)
+      Report(Call->getBeginLoc(), diag::warn_routine_level)
+          << Callee->getName() << levelName(Note->Level) << levelName(Used);
+  }
+  forEachChild(S, [&](Stmt *&Child) { walk(Child, Used, Report); });
+}
+
+void checkCallLevels(Stmt *Body, Reporter &Report) { walk(Body, 0, Report); }
+} // namespace xacc

@@ -1,0 +1,128 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* declare directives at file scope: registered by constructors, which must not
+ * start a device, and entered when a device is first used, or used again after
+ * acc_shutdown. Variables that several files declare have one copy, for the
+ * present table knows them by their host address. */
+#include "acc/declare.h"
+#include "acc/data.h"
+#include "acc/directive.h"
+#include "xacc/entries.h"
+#include <stdlib.h>
+
+typedef struct declared {
+    const void *unit; /* of the translation unit, for its end */
+    const char *where;
+    uint64_t number; /* in order of registration, from 1 */
+    struct declared *next;
+    uint32_t n;
+    struct {
+        xacc_section_t section;
+        uint32_t flags;
+    } items[];
+} declared_t;
+
+atomic_uint_fast64_t xacc_declare_last;
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static declared_t *first, **end = &first;
+
+static void append(declared_t *one) {
+    pthread_mutex_lock(&lock);
+    one->number = atomic_load(&xacc_declare_last) + 1;
+    *end = one;
+    end = &one->next;
+    atomic_store(&xacc_declare_last, one->number);
+    pthread_mutex_unlock(&lock);
+}
+
+void __xacc_declare(void *unit, void *where, int32_t n, ...) {
+    XACC_READ_DIRECTIVE(directive, where, n);
+    declared_t *one =
+        calloc(1, sizeof *one + directive.n * sizeof one->items[0]);
+    if (!one)
+        xacc_fatal(where, "out of host memory");
+    one->unit = unit;
+    one->where = where;
+    for (uint32_t i = 0; i < directive.n; i++) {
+        const xacc_operand_t *operand = &directive.operands[i];
+        /* Neither what holds a device address itself nor link has a copy. */
+        if (directive.items[i].flags &
+            (XACC_MAP_DEVICEPTR | XACC_MAP_NO_CREATE))
+            continue;
+        one->items[one->n].section = (xacc_section_t){
+            operand->start, (size_t)operand->value, directive.items[i].name};
+        one->items[one->n++].flags = directive.items[i].flags;
+    }
+    append(one);
+}
+
+static xacc_status_t enter_one(xacc_stream_t *stream, const declared_t *one) {
+    xacc_trace("declare at %s", one->where);
+    for (uint32_t i = 0; i < one->n; i++) {
+        xacc_copy_t copy;
+        XACC_TRY(xacc_data_enter(stream, &one->items[i].section,
+                                 one->items[i].flags, XACC_STRUCTURED, &copy));
+    }
+    return XACC_OK;
+}
+
+static xacc_status_t enter_locked(xacc_place_t *place) {
+    xacc_stream_t *stream;
+    xacc_leaving_t none = {NULL};
+    XACC_TRY(xacc_stream_of_thread(place, &stream));
+    for (const declared_t *one = first; one; one = one->next) {
+        if (one->number <= atomic_load(&place->declared))
+            continue;
+        XACC_TRY(enter_one(stream, one));
+        atomic_store(&place->declared, one->number);
+    }
+    atomic_store(&place->declared, atomic_load(&xacc_declare_last));
+    return xacc_data_finish(stream, &none);
+}
+
+xacc_status_t xacc_declare_enter(xacc_place_t *place) {
+    pthread_mutex_lock(&lock);
+    xacc_status_t status = enter_locked(place);
+    pthread_mutex_unlock(&lock);
+    return status;
+}
+
+/* The end of a shared library: its variables go from all devices. */
+static xacc_status_t leave(xacc_place_t *place, void *one_) {
+    const declared_t *one = one_;
+    xacc_leaving_t leaving = {NULL};
+    xacc_stream_t *stream;
+    if (place->shared || atomic_load(&place->declared) < one->number)
+        return XACC_OK;
+    XACC_TRY(xacc_streams_wait(place));
+    XACC_TRY(xacc_stream_of_thread(place, &stream));
+    for (uint32_t i = 0; i < one->n; i++) {
+        xacc_entry_t *entry;
+        pthread_mutex_lock(&place->table.lock);
+        xacc_status_t status =
+            xacc_data_search(place, &one->items[i].section, &entry);
+        pthread_mutex_unlock(&place->table.lock);
+        XACC_TRY(status);
+        if (entry)
+            XACC_TRY(xacc_data_leave(stream, entry, &one->items[i].section, 0,
+                                     XACC_STRUCTURED, &leaving));
+    }
+    return xacc_data_finish(stream, &leaving);
+}
+
+void __xacc_undeclare(void *unit) {
+    pthread_mutex_lock(&lock);
+    for (declared_t **link = &first; *link;) {
+        declared_t *one = *link;
+        if (one->unit != unit) {
+            link = &one->next;
+            continue;
+        }
+        if (!xacc_is_dying())
+            xacc_edge(one->where, xacc_places_visit(leave, one));
+        *link = one->next;
+        if (end == &one->next)
+            end = link;
+        free(one);
+    }
+    pthread_mutex_unlock(&lock);
+}

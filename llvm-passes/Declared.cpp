@@ -1,0 +1,237 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// See Declared.h. Parameters instead of a variable in the device image: several
+// devices, host and region need no state of their own, and nothing is patched.
+#include "Declared.h"
+#include "Marker.h"
+#include "Routine.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/Transforms/Utils/Cloning.h"
+
+using namespace llvm;
+
+namespace xacc {
+
+/// Calls Visit with every declared variable of one registration and its operand
+/// (entries.def: declare).
+static void
+forEachDeclared(CallInst &C,
+                function_ref<void(GlobalVariable *, unsigned Slot)> Visit) {
+  for (unsigned Slot = 5; Slot + 4 <= C.arg_size(); Slot += 6)
+    if (auto *G = dyn_cast<GlobalVariable>(C.getArgOperand(Slot)))
+      Visit(G, Slot);
+}
+
+static SmallVector<CallInst *> registrations(const Module &M) {
+  SmallVector<CallInst *> Calls;
+  if (Function *F = M.getFunction("__xacc_declare"))
+    for (User *U : F->users())
+      if (auto *C = dyn_cast<CallInst>(U))
+        Calls.push_back(C);
+  return Calls;
+}
+
+bool isDeclared(const GlobalVariable &G) {
+  bool Found = false;
+  for (CallInst *C : registrations(*G.getParent()))
+    forEachDeclared(*C, [&](GlobalVariable *X, unsigned) { Found |= X == &G; });
+  return Found;
+}
+
+/// Instructions that use G, also inside constant expressions.
+static SmallVector<Instruction *> usersOf(GlobalVariable *G) {
+  SmallVector<Instruction *> Found;
+  SmallVector<User *> Users(G->users());
+  while (!Users.empty()) {
+    User *U = Users.pop_back_val();
+    if (auto *I = dyn_cast<Instruction>(U))
+      Found.push_back(I);
+    else if (isa<ConstantExpr>(U))
+      append_range(Users, U->users());
+  }
+  return Found;
+}
+
+bool usesDeclared(Function &F) {
+  SmallVector<Function *> Reached = reachableFrom(F);
+  bool Uses = false;
+  for (CallInst *C : registrations(*F.getParent()))
+    forEachDeclared(*C, [&](GlobalVariable *G, unsigned) {
+      Uses |= !G->isConstant() && any_of(usersOf(G), [&](Instruction *I) {
+        return is_contained(Reached, I->getFunction());
+      });
+    });
+  return Uses;
+}
+
+/// C with G replaced by Name, as instructions in front of Before.
+static Value *expandConstant(Constant *C, GlobalVariable *G, Value *Name,
+                             Instruction *Before) {
+  if (C == G)
+    return Name;
+  auto *E = dyn_cast<ConstantExpr>(C);
+  if (!E)
+    return C;
+  SmallVector<Value *, 4> Operands;
+  for (Value *Op : E->operands())
+    Operands.push_back(expandConstant(cast<Constant>(Op), G, Name, Before));
+  if (equal(Operands, E->operands()))
+    return C;
+  Instruction *I = E->getAsInstruction();
+  for (auto [Index, Op] : enumerate(Operands))
+    I->setOperand(Index, Op);
+  I->insertBefore(Before->getIterator());
+  return I;
+}
+
+void replaceGlobal(ArrayRef<BasicBlock *> Blocks, GlobalVariable *G,
+                   Value *Name) {
+  for (BasicBlock *B : Blocks)
+    for (Instruction &User : make_early_inc_range(*B))
+      for (Use &U : User.operands())
+        if (auto *C = dyn_cast<Constant>(U)) {
+          auto *Phi = dyn_cast<PHINode>(&User);
+          U.set(expandConstant(C, G, Name,
+                               Phi ? Phi->getIncomingBlock(U)->getTerminator()
+                                   : &User));
+        }
+}
+
+DeclaredGlobals::DeclaredGlobals(Module &M, Diagnostics &D) : M(M), D(D) {
+  for (CallInst *C : registrations(M))
+    forEachDeclared(*C, [&](GlobalVariable *G, unsigned Slot) {
+      if (!G->isConstant()) // constants are part of the device code
+        Declared[G] = {C, Slot};
+    });
+  findUsers();
+}
+
+/// Needs: what a function uses itself, then what the functions use that it
+/// calls.
+void DeclaredGlobals::findUsers() {
+  SmallVector<std::pair<Function *, GlobalVariable *>> Work;
+  for (auto &[G, Row] : Declared)
+    for (Instruction *I : usersOf(G))
+      Work.push_back({I->getFunction(), G});
+  while (!Work.empty()) {
+    auto [F, G] = Work.pop_back_val();
+    if (F->hasFnAttribute(BindAttribute) || !Needs[F].insert(G))
+      continue;
+    for (User *U : F->users())
+      if (auto *C = dyn_cast<CallInst>(U); C && C->getCalledFunction() == F)
+        Work.push_back({C->getFunction(), G});
+  }
+}
+
+/// The same call of the copy, with addresses for the variables that it needs.
+CallInst *DeclaredGlobals::redirect(CallInst &C,
+                                    function_ref<Value *(unsigned)> Address) {
+  Function *F = C.getCalledFunction();
+  SmallVector<Value *> Args(C.args());
+  for (unsigned I = 0; I < Needs[F].size(); I++)
+    Args.push_back(Address(I));
+  auto *New = CallInst::Create(copyOf(*F), Args, "", C.getIterator());
+  New->setCallingConv(C.getCallingConv());
+  New->setAttributes(C.getAttributes());
+  New->copyMetadata(C);
+  New->takeName(&C);
+  C.replaceAllUsesWith(New);
+  C.eraseFromParent();
+  return New;
+}
+
+static SmallVector<CallInst *> callsIn(ArrayRef<BasicBlock *> Blocks) {
+  SmallVector<CallInst *> Calls;
+  for (BasicBlock *B : Blocks)
+    for (Instruction &I : *B)
+      if (auto *C = dyn_cast<CallInst>(&I); C && C->getCalledFunction())
+        Calls.push_back(C);
+  return Calls;
+}
+
+Function *DeclaredGlobals::copyOf(Function &F) {
+  if (Function *Known = Copies.lookup(&F))
+    return Known;
+  SmallVector<Type *> Types(F.getFunctionType()->params());
+  const Globals Used = Needs[&F];
+  Types.append(Used.size(), PointerType::get(M.getContext(), 0));
+  auto *New = Function::Create(
+      FunctionType::get(F.getReturnType(), Types, F.isVarArg()),
+      GlobalValue::InternalLinkage, F.getName() + ".declared", M);
+  Copies[&F] = New;
+  ValueToValueMapTy Map;
+  for (auto [Old, Arg] : zip(F.args(), New->args()))
+    Map[&Old] = &Arg;
+  SmallVector<ReturnInst *> Returns;
+  CloneFunctionInto(New, &F, Map, CloneFunctionChangeType::LocalChangesOnly,
+                    Returns);
+  New->setLinkage(GlobalValue::InternalLinkage);
+  New->setComdat(nullptr);
+
+  SmallVector<BasicBlock *> Blocks(make_pointer_range(*New));
+  auto address = [&](GlobalVariable *G) -> Value * {
+    return New->getArg(F.arg_size() + (find(Used, G) - Used.begin()));
+  };
+  for (CallInst *C : callsIn(Blocks)) {
+    Function *Callee = C->getCalledFunction();
+    if (!Needs.lookup(Callee).empty())
+      redirect(*C, [&](unsigned I) { return address(Needs[Callee][I]); });
+  }
+  for (GlobalVariable *G : Used)
+    replaceGlobal(Blocks, G, address(G));
+  return New;
+}
+
+CallInst *DeclaredGlobals::addOperands(CallInst *Begin, const Globals &Used) {
+  LLVMContext &C = M.getContext();
+  constexpr unsigned CountAt = 3, FirstKind = 4;
+  SmallVector<Value *, 32> Args(Begin->args());
+  unsigned Count = constantOf(*Begin, CountAt);
+  auto word = [&](unsigned V) {
+    return ConstantInt::get(Type::getInt32Ty(C), V);
+  };
+  for (GlobalVariable *G : Used) {
+    bool Known = false;
+    for (unsigned I = FirstKind; I + 6 <= Begin->arg_size(); I += 6)
+      if (Begin->getArgOperand(I + 2) == G) {
+        Known = true;
+        if (constantOf(*Begin, I) == XACC_ITEM_VALUE)
+          D.error(constantOf(*Begin, 0),
+                  "'" + G->getName() +
+                      "' is firstprivate here and used by a function that the "
+                      "region calls; that is not supported yet");
+      }
+    if (Known)
+      continue;
+    auto [Row, Slot] = Declared[G];
+    bool DevicePtr = constantOf(*Row, Slot - 1) & XACC_MAP_DEVICEPTR;
+    Args.append({word(DevicePtr ? XACC_ITEM_POINTER : XACC_ITEM_OBJECT),
+                 word(XACC_MAP_IMPLICIT |
+                      (DevicePtr ? XACC_MAP_DEVICEPTR : XACC_MAP_PRESENT)),
+                 G, G, Row->getArgOperand(Slot + 2),
+                 Row->getArgOperand(Slot + 3)});
+    Count++;
+  }
+  Args[CountAt] = word(Count);
+  auto *New =
+      CallInst::Create(Begin->getFunctionType(), Begin->getCalledOperand(),
+                       Args, "", Begin->getIterator());
+  New->copyMetadata(*Begin);
+  Begin->eraseFromParent();
+  return New;
+}
+
+CallInst *DeclaredGlobals::pass(CallInst *Begin,
+                                ArrayRef<BasicBlock *> Blocks) {
+  Globals Used;
+  for (CallInst *C : callsIn(Blocks)) {
+    Function *Callee = C->getCalledFunction();
+    const Globals Own = Needs.lookup(Callee);
+    Used.insert(Own.begin(), Own.end());
+    if (!Own.empty())
+      redirect(*C, [&](unsigned I) { return Own[I]; });
+  }
+  return Used.empty() ? Begin : addOperands(Begin, Used);
+}
+
+} // namespace xacc

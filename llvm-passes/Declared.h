@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Variables of declare directives in functions that regions call. Used by
+// Outline while it makes a region a function, and by Callees and Routine.
+#ifndef XACC_PASSES_DECLARED_H
+#define XACC_PASSES_DECLARED_H
+
+#include "Kernel.h"
+
+namespace xacc {
+
+/// A variable that a declare directive at file scope registers.
+bool isDeclared(const llvm::GlobalVariable &G);
+
+/// True if F, or a function that it calls, uses one.
+bool usesDeclared(llvm::Function &F);
+
+/// Replaces G by Name in the instructions of Blocks, also inside constant
+/// expressions.
+void replaceGlobal(llvm::ArrayRef<llvm::BasicBlock *> Blocks,
+                   llvm::GlobalVariable *G, llvm::Value *Name);
+
+/// Functions that use declared variables get copies that take the variables'
+/// addresses as parameters: the same code then runs on every device, and on the
+/// host for regions, while host callers keep the original.
+class DeclaredGlobals {
+public:
+  DeclaredGlobals(llvm::Module &M, Diagnostics &D);
+  /// Makes the region in Blocks call the copies. What they need and the region
+  /// does not name becomes an operand of the begin, which is replaced.
+  llvm::CallInst *pass(llvm::CallInst *Begin,
+                       llvm::ArrayRef<llvm::BasicBlock *> Blocks);
+
+private:
+  using Globals = llvm::SetVector<llvm::GlobalVariable *>;
+  llvm::CallInst *addOperands(llvm::CallInst *Begin, const Globals &Used);
+  llvm::Function *copyOf(llvm::Function &F);
+  llvm::CallInst *redirect(llvm::CallInst &C,
+                           llvm::function_ref<llvm::Value *(unsigned)> Address);
+  void findUsers();
+
+  llvm::Module &M;
+  Diagnostics &D;
+  /// The call that registers a variable, and the operand that is its slot.
+  llvm::MapVector<llvm::GlobalVariable *, std::pair<llvm::CallInst *, unsigned>>
+      Declared;
+  llvm::DenseMap<llvm::Function *, Globals> Needs;
+  llvm::DenseMap<llvm::Function *, llvm::Function *> Copies;
+};
+
+} // namespace xacc
+
+#endif

@@ -1,0 +1,232 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// See Routine.h. A routine with external linkage is exported to the device code
+// of other translation units, one without a definition is imported; everything
+// else is compiled along with the kernels that reach it.
+#include "Routine.h"
+#include "Declared.h"
+#include "Marker.h"
+#include "Nest.h"
+#include "Position.h"
+#include "Steps.h"
+#include "llvm/ADT/SetVector.h"
+#include "llvm/IR/InstIterator.h"
+
+using namespace llvm;
+
+namespace xacc {
+
+constexpr const char *IdAttribute = "xacc-routine-id";
+
+static StringRef attributeOf(const Function &F, const char *Name) {
+  return F.getFnAttribute(Name).getValueAsString();
+}
+
+static unsigned idOf(const Function &F) {
+  unsigned Id = 0;
+  attributeOf(F, IdAttribute).getAsInteger(10, Id);
+  return Id;
+}
+
+/// Declares the function that bind names, which is a routine as well.
+static void declareBound(Function &F, StringRef Name, Diagnostics &D) {
+  Module &M = *F.getParent();
+  FunctionCallee Callee = M.getOrInsertFunction(Name, F.getFunctionType());
+  auto *Bound = dyn_cast<Function>(Callee.getCallee());
+  if (!Bound || Bound->getFunctionType() != F.getFunctionType())
+    return D.error(idOf(F), "'" + Name + "' in clause 'bind' of routine '" +
+                                F.getName() + "' has another type than it");
+  F.addFnAttr(BindAttribute, Name);
+  if (Bound->hasFnAttribute(RoutineAttribute))
+    return;
+  for (const char *A : {RoutineAttribute, IdAttribute})
+    Bound->addFnAttr(A, attributeOf(F, A));
+}
+
+/// The annotations of others; ours would keep unused functions.
+static void keepRows(GlobalVariable &Notes, ArrayRef<Constant *> Rows) {
+  if (!Rows.empty()) {
+    auto *T = ArrayType::get(Rows[0]->getType(), Rows.size());
+    auto *New =
+        new GlobalVariable(*Notes.getParent(), T, false, Notes.getLinkage(),
+                           ConstantArray::get(T, Rows));
+    New->takeName(&Notes);
+    New->setSection(Notes.getSection());
+  }
+  Notes.eraseFromParent();
+}
+
+void readRoutines(Module &M, Diagnostics &D) {
+  GlobalVariable *Notes = M.getNamedGlobal("llvm.global.annotations");
+  auto *Rows =
+      Notes ? dyn_cast<ConstantArray>(Notes->getInitializer()) : nullptr;
+  if (!Rows)
+    return;
+  SmallVector<std::pair<Function *, StringRef>> Binds;
+  SmallVector<Constant *> Others;
+  for (Value *Row : Rows->operands()) {
+    auto *F = dyn_cast<Function>(
+        cast<Constant>(Row)->getOperand(0)->stripPointerCasts());
+    SmallVector<StringRef, 4> Parts;
+    stringOf(cast<Constant>(Row)->getOperand(1)).split(Parts, ';');
+    if (!F || Parts.size() != 4 || Parts[0] != "xacc.routine") {
+      Others.push_back(cast<Constant>(Row));
+      continue;
+    }
+    F->addFnAttr(RoutineAttribute, Parts[1]);
+    F->addFnAttr(IdAttribute, Parts[2]);
+    if (!Parts[3].empty())
+      Binds.emplace_back(F, Parts[3]);
+  }
+  for (auto [F, Name] : Binds)
+    declareBound(*F, Name, D);
+  if (Others.size() != Rows->getNumOperands())
+    keepRows(*Notes, Others);
+}
+
+bool isImported(const Function &F) {
+  return F.isDeclaration() && F.hasFnAttribute(RoutineAttribute);
+}
+
+bool isGangRoutine(const Function &F) {
+  return attributeOf(F, RoutineAttribute) == "gang";
+}
+
+Function *boundOf(const Function &F) {
+  StringRef Name = attributeOf(F, BindAttribute);
+  return Name.empty() ? nullptr : F.getParent()->getFunction(Name);
+}
+
+static bool isExported(const Function &F) {
+  return !F.isDeclaration() && F.hasFnAttribute(RoutineAttribute) &&
+         !boundOf(F) && (F.hasExternalLinkage() || F.hasWeakLinkage());
+}
+
+SmallVector<Function *> reachableFrom(Function &Root) {
+  SetVector<Function *> Found;
+  Found.insert(&Root);
+  for (unsigned I = 0; I < Found.size(); I++)
+    for (Instruction &Inst : instructions(*Found[I]))
+      for (Value *Operand : Inst.operands())
+        if (auto *F = dyn_cast<Function>(Operand))
+          for (Function *Next : {F, boundOf(*F)})
+            if (Next && !Next->isDeclaration())
+              Found.insert(Next);
+  return Found.takeVector();
+}
+
+/// What was not inlined does not know the kernel that it runs in.
+static void checkPlace(Function &F, Diagnostics &D) {
+  for (Instruction &I : instructions(F))
+    if (auto *C = dyn_cast<CallBase>(&I))
+      if (Function *Callee = C->getCalledFunction())
+        if (asksPosition(*Callee))
+          return D.error(idOf(F), Callee->getName() +
+                                      " in a routine that other files may call "
+                                      "is not supported yet; make it static");
+}
+
+std::vector<Function *> exportRoutines(Module &M, const Options &O,
+                                       Diagnostics &D) {
+  std::vector<Function *> Exports;
+  unsigned Devices = O.Targets & ~unsigned(XACC_TARGET_HOST);
+  if (!Devices)
+    return Exports;
+  for (Function &F : M) {
+    // Addresses of declared variables come as parameters, which calls from
+    // other files do not have.
+    if (!isExported(F) || usesDeclared(F))
+      continue;
+    Kernel Check; // of its code, not of a launch
+    Check.F = &F;
+    Check.Id = idOf(F);
+    checkCallees(Check, O.Targets, D);
+    checkPointerCalls(Check, O.Targets, D);
+    for (Function *Reached : reachableFrom(F))
+      checkPlace(*Reached, D);
+    Exports.push_back(&F);
+  }
+  return Exports;
+}
+
+SmallVector<Function *> importedRoutines(ArrayRef<Kernel> Ks,
+                                         ArrayRef<Function *> Exports) {
+  SetVector<Function *> Imports;
+  auto Visit = [&](Function &Root) {
+    for (Function *F : reachableFrom(Root))
+      for (Instruction &I : instructions(*F))
+        for (Value *Operand : I.operands())
+          if (auto *Used = dyn_cast<Function>(Operand)) {
+            Function *Bound = boundOf(*Used);
+            if (Function *Called = Bound ? Bound : Used; isImported(*Called))
+              Imports.insert(Called);
+          }
+  };
+  for (const Kernel &K : Ks)
+    Visit(*K.F);
+  for (Function *F : Exports)
+    Visit(*F);
+  return Imports.takeVector();
+}
+
+void bindCalls(Function &F) {
+  for (Instruction &I : instructions(F))
+    for (Use &U : I.operands())
+      if (auto *Called = dyn_cast<Function>(U))
+        if (Function *Bound = boundOf(*Called))
+          U.set(Bound);
+}
+
+//===-- Calls through pointers --------------------------------------------===//
+
+static bool isKnown(Value *V, SmallPtrSetImpl<Value *> &Seen);
+
+/// True if all that is stored in a variable of this function is known.
+static bool holdsKnown(Value *Address, SmallPtrSetImpl<Value *> &Seen) {
+  return all_of(Address->users(), [&](User *U) {
+    if (auto *S = dyn_cast<StoreInst>(U))
+      return S->getValueOperand() != Address &&
+             isKnown(S->getValueOperand(), Seen);
+    if (auto *C = dyn_cast<MemTransferInst>(U))
+      return C->getRawDest() == Address && isConstantMemory(C->getRawSource());
+    if (isa<GetElementPtrInst>(U))
+      return holdsKnown(U, Seen);
+    return isa<LoadInst, LifetimeIntrinsic>(U);
+  });
+}
+
+/// True if V is one of certain functions of the program.
+static bool isKnown(Value *V, SmallPtrSetImpl<Value *> &Seen) {
+  V = V->stripPointerCasts();
+  if (!Seen.insert(V).second || isa<Function, ConstantData>(V))
+    return true;
+  if (auto *S = dyn_cast<SelectInst>(V))
+    return isKnown(S->getTrueValue(), Seen) &&
+           isKnown(S->getFalseValue(), Seen);
+  if (auto *P = dyn_cast<PHINode>(V))
+    return all_of(P->incoming_values(),
+                  [&](Value *In) { return isKnown(In, Seen); });
+  auto *L = dyn_cast<LoadInst>(V);
+  if (!L)
+    return false;
+  Value *From = getUnderlyingObject(L->getPointerOperand(), 0);
+  return isConstantMemory(From) ||
+         (isa<AllocaInst>(From) && holdsKnown(From, Seen));
+}
+
+void checkPointerCalls(Kernel &K, unsigned Targets, Diagnostics &D) {
+  if (D.Failed || !(Targets & ~unsigned(XACC_TARGET_HOST)))
+    return;
+  for (Function *F : reachableFrom(*K.F))
+    for (Instruction &I : instructions(*F)) {
+      auto *C = dyn_cast<CallBase>(&I);
+      if (!C || C->getCalledFunction() || C->isInlineAsm())
+        continue;
+      SmallPtrSet<Value *, 8> Seen;
+      if (!isKnown(C->getCalledOperand(), Seen))
+        return D.error(K.Id, "a call through a pointer is not supported yet on "
+                             "a device where the compiler cannot tell which "
+                             "functions it may point to");
+    }
+}
+
+} // namespace xacc

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Routines that translation units share on a device. Used by Pipeline, Callees,
+// Promote, Embed and the targets.
+#ifndef XACC_PASSES_ROUTINE_H
+#define XACC_PASSES_ROUTINE_H
+
+#include "Kernel.h"
+#include "openacc.h"
+#include "llvm/IR/Module.h"
+
+namespace xacc {
+
+/// On functions that a routine directive names: the level. Set by readRoutines.
+constexpr const char *RoutineAttribute = "xacc-routine";
+/// The name that devices call instead.
+constexpr const char *BindAttribute = "xacc-bind";
+
+/// Reads what the front end noted ("xacc.routine;level;construct;bind").
+void readRoutines(llvm::Module &M, Diagnostics &D);
+
+/// True if other translation units define F for devices.
+bool isImported(const llvm::Function &F);
+/// True if devices call F under the name of a routine with a gang's level.
+bool isGangRoutine(const llvm::Function &F);
+/// Routines that other translation units may call on devices, after a check
+/// of their code. None where there is only the host.
+std::vector<llvm::Function *> exportRoutines(llvm::Module &M, const Options &O,
+                                             Diagnostics &D);
+/// Routines of other translation units that kernels and exported routines
+/// reach.
+llvm::SmallVector<llvm::Function *>
+importedRoutines(llvm::ArrayRef<Kernel> Ks,
+                 llvm::ArrayRef<llvm::Function *> Exports);
+
+/// What devices call in place of F, or null.
+llvm::Function *boundOf(const llvm::Function &F);
+/// Makes the calls of a function for devices go where bind says.
+void bindCalls(llvm::Function &F);
+
+/// OnDevice.cpp: the routine that asks which device executes, and its calls in
+/// code that types of devices execute.
+inline bool isOnDevice(const llvm::Function &F) {
+  return F.isDeclaration() && F.getName() == "acc_on_device";
+}
+void foldOnDevice(llvm::Function &F, llvm::ArrayRef<acc_device_t> Here);
+
+/// Functions with code that Root reaches, itself first.
+llvm::SmallVector<llvm::Function *> reachableFrom(llvm::Function &Root);
+
+/// Reports calls through pointers of which the compiler cannot tell the
+/// functions: addresses of host functions mean nothing on a device.
+void checkPointerCalls(Kernel &K, unsigned Targets, Diagnostics &D);
+
+} // namespace xacc
+
+#endif

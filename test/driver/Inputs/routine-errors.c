@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Programs of routine-errors.test, one for each macro.
+#if defined(POINTER)
+void run(int *a, int (*f)(int)) {
+#pragma acc parallel loop copy(a[0:9])
+  for (int i = 0; i < 9; i++)
+    a[i] = f(i);
+}
+#elif defined(TABLE)
+int (*table[2])(int);
+#pragma acc routine seq
+int call(int (*f)(int), int x) { return f(x); }
+#elif defined(GLOBAL)
+int global;
+#pragma acc routine seq
+int get(int x) { return x + global; }
+#elif defined(BIND)
+#pragma acc routine seq bind(other)
+int bound(int x);
+double other(int x) { return x; }
+void run(int *a) {
+#pragma acc parallel loop copy(a[0:9])
+  for (int i = 0; i < 9; i++)
+    a[i] = bound(i);
+}
+#elif defined(UNDECLARED)
+int undeclared(int x);
+void run(int *a) {
+#pragma acc parallel loop copy(a[0:9])
+  for (int i = 0; i < 9; i++)
+    a[i] = undeclared(i);
+}
+#elif defined(POSITION)
+#include <openacc.h>
+#pragma acc routine seq
+int where(void) { return __pgi_gangidx(); }
+#else
+#pragma acc routine seq
+int imported(int x);
+int main(void) {
+  int a[9];
+#pragma acc parallel loop copyout(a)
+  for (int i = 0; i < 9; i++)
+    a[i] = imported(i);
+  return a[3];
+}
+#endif

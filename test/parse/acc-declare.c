@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// RUN: %xacc_cc -fsyntax-only -Xclang -verify %s
+// What declare cannot take.
+extern int open_array[];
+_Thread_local int own;
+#pragma acc declare create(open_array) // expected-error {{xacc: the size of 'open_array' is unknown}}
+#pragma acc declare copyin(own)        // expected-error {{xacc: 'own' in clause 'copyin': a thread-local variable is not supported yet}}
+
+void block(int *p) {
+#pragma acc declare copy(p) // expected-error {{xacc: the size of 'p' is unknown; write 'p[start:length]'}}
+  p[0] = 1;
+}
+
+void inside(void) {
+#pragma acc parallel
+  {
+    int x = 0;
+#pragma acc declare create(x) // expected-error {{xacc: OpenACC 'declare' cannot appear inside a compute construct}}
+    x++;
+  }
+}
+
+void over(int *p, int skip) {
+  if (skip)
+    goto end; // expected-error {{xacc: jump into the scope of OpenACC 'declare'}}
+#pragma acc declare copy(p[0:4]) // expected-note {{xacc: the scope begins here}}
+  p[0] = 1;
+  if (p[0])
+    goto end;
+end:
+  p[1] = 2;
+}

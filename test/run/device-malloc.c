@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// RUN: %xacc_cc -O2 %s -o %t && %run %t
+// RUN: %xacc_cc -O0 %s -o %t.O0 && %run %t.O0
+// malloc and free in a kernel and in a routine.
+#include "Inputs/check.h"
+#include <stdlib.h>
+
+enum { N = 40 };
+
+#pragma acc routine seq
+int sum_of_squares(int n) {
+    int *squares = malloc((n + 1) * sizeof *squares), sum = 0;
+    for (int i = 0; i <= n; i++)
+        squares[i] = i * i;
+    for (int i = 0; i <= n; i++)
+        sum += squares[i];
+    free(squares);
+    return sum;
+}
+
+int main(void) {
+    int out[N];
+#pragma acc parallel loop gang vector copyout(out)
+    for (int i = 0; i < N; i++) {
+        int *two = malloc(2 * sizeof *two);
+        two[i % 2] = sum_of_squares(i);
+        two[1 - i % 2] = i;
+        out[i] = two[0] + two[1];
+        free(two);
+    }
+    for (int i = 0; i < N; i++)
+        CHECK(out[i] == sum_of_squares(i) + i);
+    return 0;
+}

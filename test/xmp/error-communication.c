@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// REQUIRES: nodes-4
+// Errors in communication directives, and nodes that do not do the same.
+// RUN: %xacc_cc -O1 %s -o %t
+// RUN: sh %S/Inputs/fails.sh %nodes %t width > %t.out 2>&1
+// RUN: %filecheck %s -check-prefix=WIDTH < %t.out
+// RUN: sh %S/Inputs/fails.sh %nodes %t none > %t.out 2>&1
+// RUN: %filecheck %s -check-prefix=NONE < %t.out
+// RUN: sh %S/Inputs/fails.sh %nodes %t shapes > %t.out 2>&1
+// RUN: %filecheck %s -check-prefix=SHAPES < %t.out
+// RUN: sh %S/Inputs/fails.sh %nodes %t index > %t.out 2>&1
+// RUN: %filecheck %s -check-prefix=INDEX < %t.out
+// RUN: sh %S/Inputs/fails.sh %nodes %t loop > %t.out 2>&1
+// RUN: %filecheck %s -check-prefix=LOOP < %t.out
+// RUN: sh %S/Inputs/fails.sh %nodes %t memory > %t.out 2>&1
+// RUN: %filecheck %s -check-prefix=MEMORY < %t.out
+// RUN: sh %S/Inputs/fails.sh %nodes %t unprepared > %t.out 2>&1
+// RUN: %filecheck %s -check-prefix=UNPREPARED < %t.out
+// RUN: sh %S/Inputs/fails.sh %nodes %t task > %t.out 2>&1
+// RUN: %filecheck %s -check-prefix=TASK < %t.out
+// RUN: env XACC_CHECK=1 sh %S/Inputs/fails.sh %nodes %t some > %t.out 2>&1
+// RUN: %filecheck %s -check-prefix=SOME < %t.out
+// RUN: sh %S/Inputs/fails.sh %nodes %t missing > %t.out 2>&1
+// RUN: %filecheck %s -check-prefix=MISSING < %t.out
+// RUN: sh %S/Inputs/fails.sh %nodes %t exit > %t.out 2>&1
+// RUN: %filecheck %s -check-prefix=EXIT < %t.out
+// RUN: sh %S/Inputs/fails.sh %nodes %t killed > %t.out 2>&1
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <xmp.h>
+#define N 20
+
+#pragma xmp nodes p[*]
+#pragma xmp template t[N]
+#pragma xmp distribute t[block] onto p
+double a[N], b[N], *late;
+#pragma xmp align [i] with t[i] :: a, b, late
+#pragma xmp shadow a[1:2]
+
+static void width(int n) {
+#pragma xmp reflect(a) width(1 : n)
+  // WIDTH-DAG: error-communication.c:[[@LINE-1]]: error: xmp reflect: widths 1:3 with offsets 0:0 exceed the shadow 1:2 of dimension 0 of a (rank 0 of 4)
+  // WIDTH-DAG: error-communication.c:[[@LINE-2]]: error: {{.*}} (rank 3 of 4)
+}
+
+static void none(int n) {
+#pragma xmp reflect(b) width(n)
+  // NONE: error-communication.c:[[@LINE-1]]: error: xmp reflect: widths 3:3 with offsets 0:0 exceed the shadow 0:0 of dimension 0 of b (rank {{[0-3]}} of 4)
+}
+
+static void shapes(int n) {
+#pragma xmp gmove
+  a[0:n] = b[0:4];
+  // SHAPES: error-communication.c:[[@LINE-2]]: error: xmp gmove: the shapes differ: a[3], b[4] (rank {{[0-3]}} of 4)
+}
+
+static void subscript(int n) {
+#pragma xmp gmove
+  a[0:n] = b[N - 1 : n];
+  // INDEX: error-communication.c:[[@LINE-2]]: error: xmp gmove: index 21 of dimension 0 of b is not within 0 to 19 (rank {{[0-3]}} of 4)
+}
+
+static void loop(int n) {
+#pragma xmp loop on t[i]
+  for (int i = 0; i < N + n; i++)
+    a[i] = i;
+  // LOOP: error-communication.c:[[@LINE-3]]: error: xmp loop: the loop runs over 0 to 22 of template t, which has 0 to 19 (rank {{[0-3]}} of 4)
+}
+
+static void memory(void) {
+#pragma xmp reflect(late)
+  // MEMORY: error-communication.c:[[@LINE-1]]: error: xmp reflect: late has no memory yet (xmp_malloc) (rank {{[0-3]}} of 4)
+}
+
+static void unprepared(void) {
+#pragma xmp reflect_do(a)
+  // UNPREPARED: error-communication.c:[[@LINE-1]]: error: xmp reflect_do: there was no reflect_init for a (rank {{[0-3]}} of 4)
+}
+
+/* The array is on nodes that do not execute the task. */
+static void task(void) {
+#pragma xmp task on p[0:2]
+  {
+#pragma xmp reflect(a)
+    // TASK: error-communication.c:[[@LINE-1]]: error: xmp reflect: a is also on process 2, which does not execute this (rank {{[01]}} of 4)
+  }
+}
+
+/* Both directives are barriers of the same nodes: only XACC_CHECK=1 sees that they are not the same. */
+static void some(void) {
+  if (xmpc_all_node_num() == 1) {
+#pragma xmp barrier
+  } else {
+#pragma xmp barrier
+    // SOME: error-communication.c:[[@LINE-1]]: error: xmp barrier: not all nodes are here: rank 0 in xmp barrier ({{.*}}error-communication.c:[[@LINE-1]]), rank 1 in xmp barrier ({{.*}}error-communication.c:[[@LINE-3]]), rank 2 in
+  }
+}
+
+static void missing(void) {
+  if (xmpc_all_node_num() == 1)
+    return;
+#pragma xmp reflect(a)
+  // MISSING: error-communication.c:[[@LINE-1]]: error: {{.*}}ranks wait for each other: {{.*}}rank 1 in the end of the program
+}
+
+static void leave(void) {
+  if (xmpc_all_node_num() == 1)
+    exit(3);
+#pragma xmp barrier
+  // EXIT: error: ended with status 3 before the others (rank 1 of 4)
+}
+
+static void killed(void) {
+  if (xmpc_all_node_num() == 1)
+    raise(SIGKILL);
+#pragma xmp barrier
+}
+
+int main(int argc, char **argv) {
+  const char *what = argc > 1 ? argv[1] : "";
+  int n = argc + 1; // 3, which the compiler does not know
+  if (!strcmp(what, "width"))
+    width(n);
+  if (!strcmp(what, "none"))
+    none(n);
+  if (!strcmp(what, "shapes"))
+    shapes(n);
+  if (!strcmp(what, "index"))
+    subscript(n);
+  if (!strcmp(what, "loop"))
+    loop(n);
+  if (!strcmp(what, "memory"))
+    memory();
+  if (!strcmp(what, "unprepared"))
+    unprepared();
+  if (!strcmp(what, "task"))
+    task();
+  if (!strcmp(what, "some"))
+    some();
+  if (!strcmp(what, "missing"))
+    missing();
+  if (!strcmp(what, "exit"))
+    leave();
+  if (!strcmp(what, "killed"))
+    killed();
+  return 0;
+}
