@@ -134,7 +134,7 @@ TEST(two_dimensions_on_a_gpu) {
          {TRIP(X | BOTH, 1000)});
     GRID(gpu, LANES2, "8,1,1/128,1", {TRIP(Y | BOTH, 1)},
          {TRIP(X | BOTH, 1000)});
-    GRID(gpu, LANES2, "1,65535,65535/64,4", {TRIP(Z | GANG, 100000)},
+    GRID(gpu, LANES2, "1,65535,47684/64,4", {TRIP(Z | GANG, 100000)},
          {TRIP(Y | BOTH, 1000000)}, {TRIP(X | BOTH, 64)});
 }
 
