@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // RUN: %xacc_cc -O1 %s %S/Inputs/declared.c -o %t && %run %t
 // RUN: %xacc_cc -O1 -shared -fPIC %S/Inputs/declared.c -o %t.so
-// RUN: %xacc_cc -O1 %s %t.so -o %t.dynamic && %run %t.dynamic
+// RUN: %if execute %{ %xacc_cc -O1 %s %t.so -o %t.dynamic && %run %t.dynamic %}
 // Variables that two files declare have one copy on the device, also across a shared library.
 #include "Inputs/check.h"
 #include "Inputs/declared.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // RUN: %xacc_cc -O1 %s -o %t && %run %t
-// RUN: not %run %t negative 2>&1 | FileCheck --check-prefix=NEGATIVE %s
-// RUN: not %run %t absent 2>&1 | FileCheck --check-prefix=ABSENT %s
+// RUN: %if execute %{ not %run %t negative 2>&1 | FileCheck --check-prefix=NEGATIVE %s %}
+// RUN: %if execute %{ not %run %t absent 2>&1 | FileCheck --check-prefix=ABSENT %s %}
 // init, shutdown and set; wait with a device number.
 #include "Inputs/check.h"
 #include <openacc.h>
