@@ -61,7 +61,8 @@ void Messages::clauses(const Clauses &List, StringRef Directive, ASTContext &C) 
   for (const Expr *E : List.FirstPrivate)
     done(E->getBeginLoc(), Prefix + "firstprivate(" + item(C, E) + ")");
   for (const Clauses::Reduction &R : List.Reductions)
-    done(R.Item->getBeginLoc(), Prefix + (R.Implicit ? "implicit " : "") + "reduction(" + reductionSpelling(R.Op) + ":" + sourceText(C, R.Item) + ")");
+    done(R.Item->getBeginLoc(), Prefix + (R.Implicit ? "implicit " : "") + "reduction(" + reductionSpelling(R.Op) +
+                                    ":" + sourceText(C, R.Item) + ")");
 }
 
 void Messages::implicitData(SourceLocation L, const VarDecl *V, unsigned Map) {

@@ -45,7 +45,7 @@ typedef enum acc_device_t {
 typedef enum acc_async_t {
     acc_async_noval =
         -1, /**< the default queue of the thread: acc_set_default_async */
-    acc_async_sync = -2, /**< not asynchronous */
+    acc_async_sync = -2,   /**< not asynchronous */
     acc_async_default = -3 /**< in acc_set_default_async: as at the start */
 } acc_async_t;
 typedef int acc_handle_t;
@@ -239,11 +239,11 @@ int __pgi_vectoridx(void) XACC_NOTHROW XACC_CONST;
 /** The CUstream behind a queue of the current device; null where the device has
  * no such thing. */
 void *acc_get_cuda_stream(int queue) XACC_NOTHROW;
-/** Puts a CUstream behind a queue, once what is in the queue is done; the program
- * keeps it until the device is shut down. Returns 1. */
+/** Puts a CUstream behind a queue, once what is in the queue is done; the
+ * program keeps it until the device is shut down. Returns 1. */
 int acc_set_cuda_stream(int queue, void *stream) XACC_NOTHROW;
-/** Address of the CUdevice, and the CUcontext, of the current device; null where
- * it has no such thing. */
+/** Address of the CUdevice, and the CUcontext, of the current device; null
+ * where it has no such thing. */
 void *acc_get_current_cuda_device(void) XACC_NOTHROW;
 void *acc_get_current_cuda_context(void) XACC_NOTHROW;
 

@@ -52,12 +52,10 @@ typedef struct xacc_hidden {
 
 XACC_INLINE uint32_t xacc_read_index(uint32_t what, uint32_t axis) {
   const __attribute__((address_space(4))) xacc_hidden_t *hidden =
-      (const __attribute__((address_space(4))) xacc_hidden_t *)
-          __builtin_amdgcn_implicitarg_ptr();
+      (const __attribute__((address_space(4)))
+       xacc_hidden_t *)__builtin_amdgcn_implicitarg_ptr();
 #define XACC_ID(builtin)                                                       \
-  (axis == 0   ? builtin##_x()                                                 \
-   : axis == 1 ? builtin##_y()                                                 \
-               : builtin##_z())
+  (axis == 0 ? builtin##_x() : axis == 1 ? builtin##_y() : builtin##_z())
   switch (what) {
   case XACC_SIM_LANE:
     return XACC_ID(__builtin_amdgcn_workitem_id);
@@ -117,9 +115,9 @@ XACC_INLINE uint32_t xacc_read_index(uint32_t what, uint32_t axis) {
 #undef XACC_SREG
 }
 XACC_INLINE void xacc_barrier(void) { __syncthreads(); }
-/* Lanes of a worker are whole warps; barrier 0 is that of the gang. Workers pass
- * their own barriers a different number of times, after which racecheck may
- * report hazards at barrier 0 that are none (docs/decisions.md). */
+/* Lanes of a worker are whole warps; barrier 0 is that of the gang. Workers
+ * pass their own barriers a different number of times, after which racecheck
+ * may report hazards at barrier 0 that are none (docs/decisions.md). */
 XACC_INLINE void xacc_worker_barrier(void) {
   uint32_t lanes = xacc_read_index(XACC_SIM_LANES, 0);
   if (lanes == XACC_WARP)

@@ -102,8 +102,8 @@ TEST(one_dimension_on_a_gpu) {
 /* Whole wavefronts, and workers of one each. */
 TEST(wavefronts_of_64_lanes) {
     enum { WORKERS = LANES1 | XACC_KERNEL_WORKERS };
-    GRID(amd, LANES1 | XACC_KERNEL_COLLECT, "2,1,1/64,1",
-         {TRIP(X | BOTH, 100)}, {VECTOR(32)});
+    GRID(amd, LANES1 | XACC_KERNEL_COLLECT, "2,1,1/64,1", {TRIP(X | BOTH, 100)},
+         {VECTOR(32)});
     GRID(amd, LANES2, "16,125,1/64,4", {TRIP(Y | BOTH, 1000)},
          {TRIP(X | BOTH, 1000)});
     GRID(amd, WORKERS, "10,1,1/64,4", {TRIP(X | GANG, 10)}, {VECTOR(128)});

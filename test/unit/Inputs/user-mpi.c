@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* A program that begins and ends MPI itself. Argument "before": before the first
- * XMP directive; else after, as in a main with directives. "late": never ends
- * it. */
+/* A program that begins and ends MPI itself. Argument "before": before the
+ * first XMP directive; else after, as in a main with directives. "late": never
+ * ends it. */
 #include "xacc/xmp_abi.h"
 #include <mpi.h>
 #include <stdio.h>
