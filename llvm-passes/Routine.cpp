@@ -129,12 +129,20 @@ std::vector<Function *> exportRoutines(Module &M, const Options &O,
                                        Diagnostics &D) {
   std::vector<Function *> Exports;
   unsigned Devices = O.Targets & ~unsigned(XACC_TARGET_HOST);
-  if (!Devices)
-    return Exports;
   for (Function &F : M) {
+    if (!isExported(F))
+      continue;
     // Addresses of declared variables come as parameters, which calls from
-    // other files do not have.
-    if (!isExported(F) || usesDeclared(F))
+    // other files do not have. On a CPU such a call would even link, and use
+    // the host's variables.
+    if (usesDeclared(F)) {
+      D.warning(idOf(F), "routine '" + F.getName() +
+                             "' uses variables of a declare directive: "
+                             "calling it from regions of other files is not "
+                             "supported yet; make it static");
+      continue;
+    }
+    if (!Devices)
       continue;
     Kernel Check; // of its code, not of a launch
     Check.F = &F;

@@ -34,6 +34,18 @@ void run(int *a) {
 #include <openacc.h>
 #pragma acc routine seq
 int where(void) { return __pgi_gangidx(); }
+#elif defined(DECLARED)
+int factor = 3;
+#pragma acc declare copyin(factor)
+#pragma acc routine seq
+int scaled(int x) { return factor * x; }
+#pragma acc routine seq
+static int inside(int x) { return factor + x; }
+void run(int *a) {
+#pragma acc parallel loop copy(a[0:9])
+  for (int i = 0; i < 9; i++)
+    a[i] = scaled(inside(i));
+}
 #else
 #pragma acc routine seq
 int imported(int x);
