@@ -13,54 +13,54 @@ extern int lengths[N];
 // CHECK: %tid.y
 void tight(void) {
 #pragma acc parallel loop gang collapse(2) present(a, b)
-  for (int k = 0; k < N; k++)
-    for (int j = 0; j < N; j++) {
+    for (int k = 0; k < N; k++)
+        for (int j = 0; j < N; j++) {
 #pragma acc loop vector
-      for (int i = 0; i < N; i++)
-        b[k][j][i] = a[k][j][i];
-    }
+            for (int i = 0; i < N; i++)
+                b[k][j][i] = a[k][j][i];
+        }
 }
 // CHECK: .entry __xacc_k_levels_
 // CHECK: %ctaid.y
 // CHECK: %tid.y
 void levels(void) {
 #pragma acc parallel loop gang present(a, b)
-  for (int k = 0; k < N; k++)
+    for (int k = 0; k < N; k++)
 #pragma acc loop vector
-    for (int i = 0; i < N; i++)
-      b[0][k][i] = a[0][k][i];
+        for (int i = 0; i < N; i++)
+            b[0][k][i] = a[0][k][i];
 }
 // CHECK: .entry __xacc_k_shaped_
 // CHECK-NOT: %ctaid.y
 void shaped(void) {
 #pragma acc parallel loop gang vector_length(128) present(a, b)
-  for (int k = 0; k < N; k++)
+    for (int k = 0; k < N; k++)
 #pragma acc loop vector
-    for (int i = 0; i < N; i++)
-      b[0][k][i] = a[0][k][i];
+        for (int i = 0; i < N; i++)
+            b[0][k][i] = a[0][k][i];
 }
 // CHECK: .entry __xacc_k_more_
 // CHECK-NOT: %ctaid.y
 void more(void) {
 #pragma acc parallel loop gang present(a, b)
-  for (int k = 0; k < N; k++) {
+    for (int k = 0; k < N; k++) {
 #pragma acc loop vector
-    for (int i = 0; i < N; i++)
-      b[0][k][i] = a[0][k][i];
-    b[1][k][0] = 0;
-  }
+        for (int i = 0; i < N; i++)
+            b[0][k][i] = a[0][k][i];
+        b[1][k][0] = 0;
+    }
 }
 // CHECK: .entry __xacc_k_ragged_
 // CHECK-NOT: %ctaid.y
 void ragged(void) {
 #pragma acc parallel loop gang present(a, b, lengths)
-  for (int k = 0; k < N; k++)
+    for (int k = 0; k < N; k++)
 #pragma acc loop vector
-    for (int i = 0; i < lengths[k]; i++)
-      b[0][k][i] = a[0][k][i];
+        for (int i = 0; i < lengths[k]; i++)
+            b[0][k][i] = a[0][k][i];
 }
 // CHECK: .entry __xacc_k_last_
 void last(void) {
 #pragma acc parallel present(a)
-  a[0][0][0] = 1;
+    a[0][0][0] = 1;
 }
