@@ -12,6 +12,13 @@ static const xmp_dist_t *dist_of(xmp_desc_t desc, int dim,
     return d < 0 ? NULL : &tmpl->dist[d];
 }
 
+/* The same, where nothing else of the template is asked for. */
+static const xmp_dist_t *dist_at(xmp_desc_t desc, int dim) {
+    const xmp_template_t *tmpl;
+    int d;
+    return dist_of(desc, dim, &tmpl, &d);
+}
+
 int xmp_template_fixed(xmp_desc_t desc, int *fixed) {
     const xmp_template_t *tmpl = xmp_of_kind(desc, XMP_TEMPLATE);
     if (!tmpl)
@@ -29,9 +36,7 @@ int xmp_template_ndims(xmp_desc_t desc, int *count) {
 }
 
 int xmp_template_lbound(xmp_desc_t desc, int dim, int *bound) {
-    const xmp_template_t *tmpl;
-    int d;
-    const xmp_dist_t *dist = dist_of(desc, dim, &tmpl, &d);
+    const xmp_dist_t *dist = dist_at(desc, dim);
     if (!dist)
         return XMP_FAILURE;
     *bound = (int)dist->lower;
@@ -39,9 +44,7 @@ int xmp_template_lbound(xmp_desc_t desc, int dim, int *bound) {
 }
 
 int xmp_template_ubound(xmp_desc_t desc, int dim, int *bound) {
-    const xmp_template_t *tmpl;
-    int d;
-    const xmp_dist_t *dist = dist_of(desc, dim, &tmpl, &d);
+    const xmp_dist_t *dist = dist_at(desc, dim);
     if (!dist)
         return XMP_FAILURE;
     *bound = (int)(dist->lower + dist->extent - 1);
@@ -49,9 +52,7 @@ int xmp_template_ubound(xmp_desc_t desc, int dim, int *bound) {
 }
 
 int xmp_template_gsize(xmp_desc_t desc, int dim) {
-    const xmp_template_t *tmpl;
-    int d;
-    const xmp_dist_t *dist = dist_of(desc, dim, &tmpl, &d);
+    const xmp_dist_t *dist = dist_at(desc, dim);
     return dist ? (int)dist->extent : XMP_FAILURE;
 }
 
@@ -89,9 +90,7 @@ static int format_of(const xmp_dist_t *dist) {
 }
 
 int xmp_dist_format(xmp_desc_t desc, int dim, int *format) {
-    const xmp_template_t *tmpl;
-    int d;
-    const xmp_dist_t *dist = dist_of(desc, dim, &tmpl, &d);
+    const xmp_dist_t *dist = dist_at(desc, dim);
     if (!dist)
         return XMP_FAILURE;
     *format = format_of(dist);
@@ -99,9 +98,7 @@ int xmp_dist_format(xmp_desc_t desc, int dim, int *format) {
 }
 
 int xmp_dist_blocksize(xmp_desc_t desc, int dim, int *size) {
-    const xmp_template_t *tmpl;
-    int d;
-    const xmp_dist_t *dist = dist_of(desc, dim, &tmpl, &d);
+    const xmp_dist_t *dist = dist_at(desc, dim);
     if (!dist || (dist->kind != __XMP_BLOCK && dist->kind != __XMP_CYCLIC))
         return XMP_FAILURE;
     *size = (int)dist->width;
@@ -109,18 +106,14 @@ int xmp_dist_blocksize(xmp_desc_t desc, int dim, int *size) {
 }
 
 int xmp_dist_stride(xmp_desc_t desc, int dim) {
-    const xmp_template_t *tmpl;
-    int d;
-    const xmp_dist_t *dist = dist_of(desc, dim, &tmpl, &d);
+    const xmp_dist_t *dist = dist_at(desc, dim);
     if (!dist)
         return XMP_FAILURE;
     return dist->kind == __XMP_CYCLIC ? (int)(dist->width * dist->nodes) : 1;
 }
 
 int xmp_dist_gblockmap(xmp_desc_t desc, int dim, int map[]) {
-    const xmp_template_t *tmpl;
-    int d;
-    const xmp_dist_t *dist = dist_of(desc, dim, &tmpl, &d);
+    const xmp_dist_t *dist = dist_at(desc, dim);
     if (!dist || dist->kind != __XMP_GBLOCK)
         return XMP_FAILURE;
     for (long c = 0; c < dist->nodes; c++)
