@@ -75,7 +75,7 @@ void Messages::implicitData(SourceLocation L, const VarDecl *V, unsigned Map) {
 }
 
 void Messages::implicitByValue(SourceLocation L, const VarDecl *V) {
-  if (wanted())
+  if (wanted() && !isOfXmp(V))
     done(L, "Generating implicit firstprivate(" + V->getName() + ")");
 }
 

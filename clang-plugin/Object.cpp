@@ -8,7 +8,16 @@
 using namespace clang;
 
 namespace xacc {
+/// The marker of a distributed array in a clause (xmp/markers.h).
+static const CallExpr *asLocal(const Expr *E) {
+  auto *Call = dyn_cast<CallExpr>(E->IgnoreParenImpCasts());
+  const FunctionDecl *Callee = Call ? Call->getDirectCallee() : nullptr;
+  return Callee && Callee->getIdentifier() && Callee->getName() == "__xmp_local" ? Call : nullptr;
+}
+
 std::string sourceText(ASTContext &C, const Expr *E) {
+  if (const CallExpr *Local = asLocal(E))
+    return cast<StringLiteral>(Local->getArg(3)->IgnoreParenCasts())->getString().str();
   std::string Text;
   llvm::raw_string_ostream OS(Text);
   E->printPretty(OS, nullptr, C.getPrintingPolicy());
@@ -43,6 +52,12 @@ std::optional<Object> ObjectMaker::fromVariable(VarDecl *V, SourceLocation L) {
 
 std::optional<Object> ObjectMaker::fromItem(Expr *Item, StringRef Clause, bool SizeNeeded) {
   Expr *E = Item->IgnoreParenImpCasts();
+  if (const CallExpr *Local = asLocal(E)) {
+    auto O = fromVariable(asVariable(const_cast<Expr *>(Local->getArg(0)->IgnoreParenCasts())), E->getBeginLoc());
+    O->Start = const_cast<Expr *>(Local->getArg(1));
+    O->Bytes = const_cast<Expr *>(Local->getArg(2));
+    return O;
+  }
   if (VarDecl *V = asVariable(E)) {
     if (V->getType()->isPointerType() && SizeNeeded) {
       Report(E->getBeginLoc(), diag::err_unknown_size) << V->getName();

@@ -40,6 +40,14 @@ struct Object {
   }
 };
 
+/// Sizes in bytes of what pointers point to, where XMP knows them: by variable. Regions copy it as they copy arrays.
+using SizedPointers = llvm::DenseMap<const clang::VarDecl *, clang::Expr *>;
+
+/// True for variables that the lowering of XMP made: the user does not know of them.
+inline bool isOfXmp(const clang::VarDecl *V) {
+  return V->getName().starts_with(".xmp.") || V->getName().starts_with("__xmp_");
+}
+
 /// Makes objects of the items of clauses. Operands with effects or cost go to temporaries first.
 class ObjectMaker {
 public:

@@ -25,6 +25,7 @@ struct Compilation {
   XmpPragmas Xmp;
   std::unique_ptr<TokenStream> Stream;
   AccRepairs Repairs;
+  SizedPointers Sized;
   std::unique_ptr<Unit> Lowering;
   std::unique_ptr<XmpUnit> XmpArrays;
 
@@ -54,9 +55,9 @@ public:
     Own->Repairs = repairOpenACC(*Own->Stream);
     rewriteXmp(*Own->Stream, Own->Xmp, Own->Report);
     Own->Stream->reenter();
-    Own->Lowering = std::make_unique<Unit>(S, Own->Report, Own->Tell, Own->Repairs);
+    Own->Lowering = std::make_unique<Unit>(S, Own->Report, Own->Tell, Own->Repairs, Own->Sized);
     if (!Own->Xmp.empty())
-      Own->XmpArrays = std::make_unique<XmpUnit>(S, Own->Report);
+      Own->XmpArrays = std::make_unique<XmpUnit>(S, Own->Report, Own->Sized);
     IsCPlusPlus = S.getLangOpts().CPlusPlus;
     // Clang would not know how to initialise copies of arrays of variable size; we do.
     S.getDiagnostics().setSeverityForGroup(clang::diag::Flavor::WarningOrError, "openacc-var-non-const-array",

@@ -19,6 +19,12 @@ using namespace llvm;
 
 namespace xacc {
 
+/// The address of a declared variable: its record is the host's.
+static bool isSlotCall(const CallBase &C) {
+  const Function *F = C.getCalledFunction();
+  return F && F->getName() == "__xacc_declared_at";
+}
+
 namespace {
 class CalleeCheck {
 public:
@@ -124,7 +130,7 @@ void CalleeCheck::visitConstant(Constant *C) {
 void CalleeCheck::visitInstruction(Instruction &I) {
   auto *Call = dyn_cast<CallBase>(&I);
   if (Call && (markerOf(Call) != Marker::none || reduceCallOf(Call) ||
-               isInstrumentation(*Call)))
+               isInstrumentation(*Call) || isSlotCall(*Call)))
     return;
   for (Use &U : I.operands())
     if (auto *C = dyn_cast<Constant>(U))

@@ -104,6 +104,7 @@ DeclaredGlobals::DeclaredGlobals(Module &M, Diagnostics &D) : M(M), D(D) {
         Declared[G] = {C, Slot};
     });
   findUsers();
+  findCallers();
 }
 
 /// Needs: what a function uses itself, then what the functions use that it
@@ -121,6 +122,31 @@ void DeclaredGlobals::findUsers() {
       if (auto *C = dyn_cast<CallInst>(U); C && C->getCalledFunction() == F)
         Work.push_back({C->getFunction(), G});
   }
+}
+
+/// CallsOut: callers of routines of other files, directly or not.
+void DeclaredGlobals::findCallers() {
+  SmallVector<Function *> Work;
+  for (Function &F : M)
+    if (isImported(F))
+      Work.push_back(&F);
+  while (!Work.empty()) {
+    Function *Callee = Work.pop_back_val();
+    for (User *U : Callee->users())
+      if (auto *C = dyn_cast<CallInst>(U);
+          C && C->getCalledFunction() == Callee)
+        if (Function *F = C->getFunction();
+            !F->hasFnAttribute(BindAttribute) && CallsOut.insert(F).second)
+          Work.push_back(F);
+  }
+}
+
+bool DeclaredGlobals::staysInPlace(Function &F) const {
+  return none_of(Needs.lookup(&F), [&](GlobalVariable *G) {
+    auto [Row, Slot] = Declared.lookup(G);
+    return constantOf(*Row, Slot - 1) &
+           (XACC_MAP_DEVICEPTR | XACC_MAP_NO_CREATE);
+  });
 }
 
 /// The same call of the copy, with addresses for the variables that it needs.
@@ -167,6 +193,7 @@ Function *DeclaredGlobals::copyOf(Function &F) {
                     Returns);
   New->setLinkage(GlobalValue::InternalLinkage);
   New->setComdat(nullptr);
+  New->addFnAttr(ForRegionsAttribute);
 
   SmallVector<BasicBlock *> Blocks(make_pointer_range(*New));
   auto address = [&](GlobalVariable *G) -> Value * {
@@ -174,7 +201,7 @@ Function *DeclaredGlobals::copyOf(Function &F) {
   };
   for (CallInst *C : callsIn(Blocks)) {
     Function *Callee = C->getCalledFunction();
-    if (!Needs.lookup(Callee).empty())
+    if (isCopied(*Callee))
       redirect(*C, [&](unsigned I) { return address(Needs[Callee][I]); });
   }
   for (GlobalVariable *G : Used)
@@ -228,10 +255,67 @@ CallInst *DeclaredGlobals::pass(CallInst *Begin,
     Function *Callee = C->getCalledFunction();
     const Globals Own = Needs.lookup(Callee);
     Used.insert(Own.begin(), Own.end());
-    if (!Own.empty())
+    if (isCopied(*Callee))
       redirect(*C, [&](unsigned I) { return Own[I]; });
   }
   return Used.empty() ? Begin : addOperands(Begin, Used);
+}
+
+//===-- Routines that other files call ------------------------------------===//
+
+GlobalVariable *DeclaredGlobals::slotOf(GlobalVariable *G, StringRef File) {
+  std::string Name = ("__xacc_slot_" + G->getName() + "_" + File).str();
+  if (GlobalVariable *Known = M.getNamedGlobal(Name))
+    return Known;
+  LLVMContext &C = M.getContext();
+  auto String = [&](StringRef Text) -> Constant * {
+    auto *Init = ConstantDataArray::getString(C, Text);
+    return new GlobalVariable(M, Init->getType(), true,
+                              GlobalValue::PrivateLinkage, Init, "__xacc_str");
+  };
+  auto *Init =
+      ConstantStruct::getAnon(C, {String(Name), String(G->getName()), G});
+  Slots.push_back(new GlobalVariable(M, Init->getType(), true,
+                                     GlobalValue::InternalLinkage, Init, Name));
+  return Slots.back();
+}
+
+/// What holds a device address itself is the same on the host.
+Value *DeclaredGlobals::addressOf(IRBuilderBase &B, GlobalVariable *G,
+                                  StringRef File) {
+  auto [Row, Slot] = Declared[G];
+  if (constantOf(*Row, Slot - 1) & XACC_MAP_DEVICEPTR)
+    return G;
+  return B.CreateCall(declareEntry(M, "declared_at"), {slotOf(G, File)});
+}
+
+static SmallVector<AttributeSet> paramAttributes(Function &F) {
+  SmallVector<AttributeSet> Sets;
+  for (unsigned I = 0; I < F.arg_size(); I++)
+    Sets.push_back(F.getAttributes().getParamAttrs(I));
+  return Sets;
+}
+
+Function *DeclaredGlobals::shared(Function &F, StringRef File) {
+  auto *New = Function::Create(F.getFunctionType(), F.getLinkage(),
+                               SharedPrefix + F.getName(), M);
+  New->copyAttributesFrom(&F);
+  New->setComdat(nullptr);
+  New->addFnAttr(ForRegionsAttribute);
+  IRBuilder<> B(BasicBlock::Create(M.getContext(), "", New));
+  SmallVector<Value *> Args(make_pointer_range(New->args()));
+  for (GlobalVariable *G : Needs.lookup(&F))
+    Args.push_back(addressOf(B, G, File));
+  CallInst *C = B.CreateCall(copyOf(F), Args);
+  C->setCallingConv(F.getCallingConv());
+  C->setAttributes(AttributeList::get(M.getContext(), AttributeSet(),
+                                      F.getAttributes().getRetAttrs(),
+                                      paramAttributes(F)));
+  if (F.getReturnType()->isVoidTy())
+    B.CreateRetVoid();
+  else
+    B.CreateRet(C);
+  return New;
 }
 
 } // namespace xacc

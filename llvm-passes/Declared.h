@@ -5,6 +5,8 @@
 #define XACC_PASSES_DECLARED_H
 
 #include "Kernel.h"
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/IR/IRBuilder.h"
 
 namespace xacc {
 
@@ -30,13 +32,30 @@ public:
   llvm::CallInst *pass(llvm::CallInst *Begin,
                        llvm::ArrayRef<llvm::BasicBlock *> Blocks);
 
+  /// True if regions call a copy of F: it reaches declared variables, or
+  /// routines of other files, which may have copies as well.
+  bool isCopied(llvm::Function &F) const {
+    return CallsOut.contains(&F) || !Needs.lookup(&F).empty();
+  }
+  /// True if what F needs stays where it is on a device from the beginning.
+  bool staysInPlace(llvm::Function &F) const;
+  /// The version of a copied routine that regions of other files call: it finds
+  /// the addresses in slots, which have the name of the file as suffix.
+  llvm::Function *shared(llvm::Function &F, llvm::StringRef File);
+  /// Records of the slots (xacc_slot_t).
+  llvm::ArrayRef<llvm::GlobalVariable *> slots() const { return Slots; }
+
 private:
   using Globals = llvm::SetVector<llvm::GlobalVariable *>;
+  llvm::GlobalVariable *slotOf(llvm::GlobalVariable *G, llvm::StringRef File);
+  llvm::Value *addressOf(llvm::IRBuilderBase &B, llvm::GlobalVariable *G,
+                         llvm::StringRef File);
   llvm::CallInst *addOperands(llvm::CallInst *Begin, const Globals &Used);
   llvm::Function *copyOf(llvm::Function &F);
   llvm::CallInst *redirect(llvm::CallInst &C,
                            llvm::function_ref<llvm::Value *(unsigned)> Address);
   void findUsers();
+  void findCallers();
 
   llvm::Module &M;
   Diagnostics &D;
@@ -44,6 +63,8 @@ private:
   llvm::MapVector<llvm::GlobalVariable *, std::pair<llvm::CallInst *, unsigned>>
       Declared;
   llvm::DenseMap<llvm::Function *, Globals> Needs;
+  llvm::DenseSet<llvm::Function *> CallsOut;
+  llvm::SmallVector<llvm::GlobalVariable *> Slots;
   llvm::DenseMap<llvm::Function *, llvm::Function *> Copies;
 };
 

@@ -156,7 +156,8 @@ void Embedder::run(MutableArrayRef<Kernel> Ks, const Linkage &L) {
   SmallVector<Constant *> KernelRows;
   // Kernels and module point at each other.
   auto *ModuleType = StructType::get(
-      C, {I32, I32, Ptr, Ptr, Ptr, I32, I32, Ptr, Ptr, Ptr, I32, I32});
+      C, {I32, I32, Ptr, Ptr, Ptr, I32, I32, Ptr, Ptr, Ptr, I32, I32, Ptr,
+          I32});
   auto *Module =
       variable(Constant::getNullValue(ModuleType), ModuleName, false);
   for (Kernel &K : Ks) {
@@ -171,7 +172,9 @@ void Embedder::run(MutableArrayRef<Kernel> Ks, const Linkage &L) {
        string(Source), Null, array(KernelRows, "__xacc_kernels"), word(0),
        word(KernelRows.size()), Null, strings(L.Exports, "__xacc_exports"),
        strings(L.Imports, "__xacc_imports"), word(L.Exports.size()),
-       word(L.Imports.size())}));
+       word(L.Imports.size()),
+       array(SmallVector<Constant *>(L.Slots), "__xacc_slots"),
+       word(L.Slots.size())}));
   callAtStart(Module);
 }
 

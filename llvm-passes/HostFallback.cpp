@@ -61,6 +61,7 @@ HostBody::HostBody(Kernel &K) : K(K), M(*K.F->getParent()), C(M.getContext()) {
   CloneFunctionInto(F, K.F, Map, CloneFunctionChangeType::LocalChangesOnly,
                     Returns);
   F->setLinkage(GlobalValue::InternalLinkage);
+  F->addFnAttr(ForRegionsAttribute);
   Gang = F->getArg(F->arg_size() - 1);
   for (auto A : {Attribute::NoAlias, Attribute::ReadOnly})
     Gang->addAttr(A);

@@ -263,7 +263,8 @@ bool Outliner::run(Kernel &K) {
   return extract(K);
 }
 
-std::vector<Kernel> outlineRegions(Module &M, Diagnostics &D) {
+std::vector<Kernel> outlineRegions(Module &M, DeclaredGlobals &Declared,
+                                   Diagnostics &D) {
   SmallPtrSet<Function *, 8> Users;
   if (Function *Decl = M.getFunction("__xacc_region_begin"))
     for (User *U : Decl->users())
@@ -276,7 +277,6 @@ std::vector<Kernel> outlineRegions(Module &M, Diagnostics &D) {
     append_range(Begins, callsOf(F, Marker::region_begin_));
   }
   std::vector<Kernel> Ks;
-  DeclaredGlobals Declared(M, D);
   for (CallInst *Begin : Begins) {
     Kernel K;
     if (Outliner(*Begin, Declared, D).run(K))

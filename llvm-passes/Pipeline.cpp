@@ -4,6 +4,7 @@
 // and by opt (Plugin.cpp).
 #include "Pipeline.h"
 #include "Analyses.h"
+#include "Declared.h"
 #include "DeviceJob.h"
 #include "DeviceModule.h"
 #include "Libc.h"
@@ -104,6 +105,7 @@ static void tellTargets(const Kernel &K, const Options &O, Diagnostics &D) {
 
 /// Regions of the module as promoted, mapped and checked kernels.
 static std::vector<Kernel> makeKernels(Module &M, const Options &O,
+                                       DeclaredGlobals &Declared,
                                        Diagnostics &D) {
   // Messages name variables; Clang drops the names of values by default.
   LLVMContext &C = M.getContext();
@@ -112,7 +114,7 @@ static std::vector<Kernel> makeKernels(Module &M, const Options &O,
   scope_exit Restore([&] { C.setDiscardValueNames(Discard); });
 
   Analyses A;
-  std::vector<Kernel> Ks = outlineRegions(M, D);
+  std::vector<Kernel> Ks = outlineRegions(M, Declared, D);
   for (Kernel &K : Ks) {
     tellTargets(K, O, D);
     mapLoops(K, D);
@@ -130,12 +132,16 @@ static std::vector<Kernel> makeKernels(Module &M, const Options &O,
   return Ks;
 }
 
-/// Kernels of static functions may have equal names in files that are linked.
-static void nameApart(Module &M, MutableArrayRef<Kernel> Ks, const Options &O) {
+std::string fileSuffix(Module &M, const Options &O) {
   SmallString<128> Path(O.SourceName.empty() ? StringRef(M.getSourceFileName())
                                              : StringRef(O.SourceName));
   sys::fs::make_absolute(Path);
-  std::string File = "_" + utohexstr(xxh3_64bits(Path), /*LowerCase=*/true);
+  return utohexstr(xxh3_64bits(Path), /*LowerCase=*/true);
+}
+
+/// Kernels of static functions may have equal names in files that are linked.
+static void nameApart(Module &M, MutableArrayRef<Kernel> Ks, const Options &O) {
+  std::string File = "_" + fileSuffix(M, O);
   for (Kernel &K : Ks) {
     K.Name += File;
     K.F->setName(K.Name);
@@ -144,12 +150,13 @@ static void nameApart(Module &M, MutableArrayRef<Kernel> Ks, const Options &O) {
 
 /// By name: later steps replace the functions.
 static Linkage linkageOf(ArrayRef<Kernel> Ks, ArrayRef<Function *> Exports,
-                         bool Failed) {
+                         const DeclaredGlobals &Declared, bool Failed) {
   Linkage L;
   if (Failed)
     return L;
+  L.Slots = Declared.slots();
   for (Function *F : Exports)
-    L.Exports.push_back(F->getName().str());
+    L.Exports.push_back(routineName(*F).str());
   for (Function *F : importedRoutines(Ks, Exports))
     L.Imports.push_back(F->getName().str());
   return L;
@@ -189,14 +196,15 @@ bool runXacc(Module &M, const Options &O, DeviceJob *Job) {
   M.getOrInsertNamedMetadata(Done);
   Diagnostics D(M, O);
   readRoutines(M, D);
-  std::vector<Function *> Exports = exportRoutines(M, O, D);
+  DeclaredGlobals Declared(M, D);
+  std::vector<Function *> Exports = exportRoutines(M, O, Declared, D);
   if (M.getFunction("__xacc_region_begin") || !Exports.empty()) {
-    std::vector<Kernel> Ks = makeKernels(M, O, D);
+    std::vector<Kernel> Ks = makeKernels(M, O, Declared, D);
     if (!D.Failed)
       for (Kernel &K : Ks)
         makeHostFunction(K);
     SmallVector<Image, 1> Images;
-    Linkage Links = linkageOf(Ks, Exports, D.Failed);
+    Linkage Links = linkageOf(Ks, Exports, Declared, D.Failed);
     if (!Links.Exports.empty() || !Links.Imports.empty())
       nameApart(M, Ks, O);
     if (!D.Failed)
@@ -205,6 +213,7 @@ bool runXacc(Module &M, const Options &O, DeviceJob *Job) {
       embed(M, Ks, Links, O);
       embedImages(M, Images);
     }
+    callShared(M);
     if (D.Failed)
       neutralise(M, Ks);
     else

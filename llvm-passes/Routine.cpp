@@ -125,35 +125,64 @@ static void checkPlace(Function &F, Diagnostics &D) {
                                       "is not supported yet; make it static");
 }
 
+static void checkExport(Function &F, Function &Routine, const Options &O,
+                        Diagnostics &D) {
+  Kernel Check; // of its code, not of a launch
+  Check.F = &F;
+  Check.Id = idOf(Routine);
+  checkCallees(Check, O.Targets, D);
+  checkPointerCalls(Check, O.Targets, D);
+  for (Function *Reached : reachableFrom(F))
+    checkPlace(*Reached, D);
+}
+
 std::vector<Function *> exportRoutines(Module &M, const Options &O,
+                                       DeclaredGlobals &Declared,
                                        Diagnostics &D) {
-  std::vector<Function *> Exports;
+  std::vector<Function *> Exports, Routines;
   unsigned Devices = O.Targets & ~unsigned(XACC_TARGET_HOST);
-  for (Function &F : M) {
-    if (!isExported(F))
+  for (Function &F : M)
+    if (isExported(F))
+      Routines.push_back(&F);
+  for (Function *F : Routines) {
+    bool Fixed = Declared.staysInPlace(*F);
+    if (!Fixed && Devices)
+      D.warning(idOf(*F),
+                "routine '" + F->getName() +
+                    "' uses variables of declare link or deviceptr: calling it "
+                    "from regions of other files is not supported yet on "
+                    "devices; make it static");
+    Function *Version = Declared.isCopied(*F) && !F->isVarArg()
+                            ? Declared.shared(*F, fileSuffix(M, O))
+                            : F;
+    if (!Devices || !Fixed)
       continue;
-    // Addresses of declared variables come as parameters, which calls from
-    // other files do not have. On a CPU such a call would even link, and use
-    // the host's variables.
-    if (usesDeclared(F)) {
-      D.warning(idOf(F), "routine '" + F.getName() +
-                             "' uses variables of a declare directive: "
-                             "calling it from regions of other files is not "
-                             "supported yet; make it static");
-      continue;
-    }
-    if (!Devices)
-      continue;
-    Kernel Check; // of its code, not of a launch
-    Check.F = &F;
-    Check.Id = idOf(F);
-    checkCallees(Check, O.Targets, D);
-    checkPointerCalls(Check, O.Targets, D);
-    for (Function *Reached : reachableFrom(F))
-      checkPlace(*Reached, D);
-    Exports.push_back(&F);
+    checkExport(*Version, *F, O, D);
+    Exports.push_back(Version);
   }
   return Exports;
+}
+
+/// Where the host executes regions: the other file need not have a version.
+void callShared(Module &M) {
+  for (Function &F : make_early_inc_range(M)) {
+    SmallVector<CallInst *> Calls;
+    for (User *U : F.users())
+      if (auto *C = dyn_cast<CallInst>(U);
+          C && C->getCalledFunction() == &F &&
+          C->getFunction()->hasFnAttribute(ForRegionsAttribute))
+        Calls.push_back(C);
+    if (!isImported(F) || Calls.empty())
+      continue;
+    auto *Version =
+        Function::Create(F.getFunctionType(), GlobalValue::ExternalWeakLinkage,
+                         SharedPrefix + F.getName(), M);
+    for (CallInst *C : Calls) {
+      IRBuilder<> B(C);
+      C->setCalledOperand(
+          B.CreateSelect(B.CreateIsNotNull(Version), Version, &F));
+    }
+  }
 }
 
 SmallVector<Function *> importedRoutines(ArrayRef<Kernel> Ks,

@@ -10,10 +10,18 @@
 
 namespace xacc {
 
+class DeclaredGlobals;
+
 /// On functions that a routine directive names: the level. Set by readRoutines.
 constexpr const char *RoutineAttribute = "xacc-routine";
 /// The name that devices call instead.
 constexpr const char *BindAttribute = "xacc-bind";
+
+/// On functions that only regions call. In the host's ones calls of routines of
+/// other files go to their version for regions, whose name has the prefix, if
+/// there is one (callShared).
+constexpr const char *ForRegionsAttribute = "xacc-for-regions";
+constexpr const char *SharedPrefix = "__xacc_routine_";
 
 /// Reads what the front end noted ("xacc.routine;level;construct;bind").
 void readRoutines(llvm::Module &M, Diagnostics &D);
@@ -23,9 +31,18 @@ bool isImported(const llvm::Function &F);
 /// True if devices call F under the name of a routine with a gang's level.
 bool isGangRoutine(const llvm::Function &F);
 /// Routines that other translation units may call on devices, after a check
-/// of their code. None where there is only the host.
+/// of their code, or their versions for regions. None where there is only the
+/// host.
 std::vector<llvm::Function *> exportRoutines(llvm::Module &M, const Options &O,
+                                             DeclaredGlobals &Declared,
                                              Diagnostics &D);
+/// The name of a routine on devices.
+inline llvm::StringRef routineName(const llvm::Function &F) {
+  llvm::StringRef Name = F.getName();
+  Name.consume_front(SharedPrefix);
+  return Name;
+}
+void callShared(llvm::Module &M);
 /// Routines of other translation units that kernels and exported routines
 /// reach.
 llvm::SmallVector<llvm::Function *>

@@ -9,9 +9,14 @@
 namespace xacc {
 
 struct Analyses;
+class DeclaredGlobals;
 
+// Pipeline.cpp
+/// Tells names of this file from equal ones of others.
+std::string fileSuffix(llvm::Module &M, const Options &O);
 // Outline.cpp
-std::vector<Kernel> outlineRegions(llvm::Module &M, Diagnostics &D);
+std::vector<Kernel> outlineRegions(llvm::Module &M, DeclaredGlobals &Declared,
+                                   Diagnostics &D);
 // MapLoops.cpp
 void mapLoops(Kernel &K, Diagnostics &D);
 // Reduce.cpp
@@ -46,6 +51,7 @@ struct Image {
 /// Routines that translation units share on devices, by name.
 struct Linkage {
   std::vector<std::string> Exports, Imports;
+  llvm::ArrayRef<llvm::GlobalVariable *> Slots; ///< of declared variables
 };
 /// Everything but the images.
 void embed(llvm::Module &M, llvm::MutableArrayRef<Kernel> Ks, const Linkage &L,

@@ -25,7 +25,11 @@ for name in ("HOME", "TMPDIR", "CUDA_HOME", "CUDA_PATH", "LD_LIBRARY_PATH", "ASA
     if name in os.environ:
         config.environment[name] = os.environ[name]
 
-targets = {"sim": "host,sim", "cuda-collect": "nvptx,host"}.get(config.xacc_device, "host")
+on_devices = config.xacc_device.startswith("acc-")  # distributed programs with device memory
+if on_devices:
+    config.xacc_device = config.xacc_device[4:]
+collects = config.xacc_device == "cuda-collect"
+targets = "nvptx,host" if collects else "host,sim" if on_devices or config.xacc_device == "sim" else "host"
 settings = {
     "host-separate": "timeout 120 env XACC_DEVICE=host XACC_HOST_MEMORY=separate",
     "host-shared": "timeout 120 env XACC_DEVICE=host XACC_HOST_MEMORY=shared",
@@ -87,6 +91,14 @@ elif config.xacc_device.startswith("nodes-"):
     config.unsupported = not several
     config.available_features.add("nodes-" + number)
     config.substitutions.append(("%nodes", "%s %s" % ("".join(several), number)))
+
+# %devices %nodes PROGRAM: on the host with separate memory, then on the simulator.
+if on_devices:
+    config.substitutions.append(
+        ("%devices", "sh %s/test/gpu/collect.sh %s/gpu xacc" % (source, build) if collects
+         else "sh %s/test/xacc/Inputs/devices.sh" % source))
+    if collects:
+        config.substitutions.append(("%nodes", ""))
 
 # Silence is tested too: a check must not pass over an error or warning.
 config.substitutions += [

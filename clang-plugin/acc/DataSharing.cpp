@@ -86,7 +86,7 @@ void FunctionLowering::addImplicit(VarDecl *V, SourceLocation L, const Clauses &
       Ops.addObject(*O, XACC_MAP_TO | XACC_MAP_CREATE);
     return;
   }
-  if (List.Default == OpenACCDefaultClauseKind::None && !InScope && !R.reduces(V))
+  if (List.Default == OpenACCDefaultClauseKind::None && !InScope && !R.reduces(V) && !isOfXmp(V))
     return report(L, diag::err_default_none, V->getName());
   bool Scalar = T->isArithmeticType() || T->isEnumeralType();
   if (Scalar && !InScope && !R.reduces(V) && staysByValue(V, L, Body, R)) {
@@ -94,8 +94,13 @@ void FunctionLowering::addImplicit(VarDecl *V, SourceLocation L, const Clauses &
     return addByValue(V, XACC_MAP_IMPLICIT, L, Ops);
   }
   unsigned Map = XACC_MAP_IMPLICIT | (T.isConstant(B.C) ? XACC_MAP_TO | XACC_MAP_CREATE : CopyMap);
+  Expr *Sized = U.Sized.lookup(V);
   if (R.reduces(V))
     Map |= Scalar ? XACC_MAP_REDUCTION : 0u;
+  else if (Sized && T->getPointeeType().isConstQualified())
+    Map = XACC_MAP_IMPLICIT | XACC_MAP_TO | XACC_MAP_CREATE;
+  else if (Sized && List.Default != OpenACCDefaultClauseKind::Present)
+    Map = XACC_MAP_IMPLICIT | CopyMap;
   else if (T->isPointerType() || (List.Default == OpenACCDefaultClauseKind::Present && !Scalar))
     Map = XACC_MAP_IMPLICIT | (List.Default == OpenACCDefaultClauseKind::Present ? XACC_MAP_PRESENT : 0u);
   if (T.isRestrictQualified())
@@ -103,7 +108,10 @@ void FunctionLowering::addImplicit(VarDecl *V, SourceLocation L, const Clauses &
   U.Tell.implicitData(U.Constructs[R.Id], V, Map);
   ObjectMaker Make(B, U.Report, Temporaries);
   bool IsPart = T->isPointerType() && R.reduces(V) && !InScope;
-  if (auto O = IsPart ? reducedPart(V, Make, Body, R) : Make.fromVariable(V, L))
+  auto O = IsPart ? reducedPart(V, Make, Body, R) : Make.fromVariable(V, L);
+  if (O && Sized)
+    O->Bytes = Sized;
+  if (O)
     Ops.addObject(*O, Map);
 }
 

@@ -18,6 +18,7 @@ struct Unit {
   Reporter &Report;
   Messages &Tell;
   const AccRepairs &Repairs;
+  const SizedPointers &Sized;
   /// Source location of each region and loop id (they share one numbering, from 1).
   std::vector<clang::SourceLocation> Constructs;
   /// Names in bind clauses: their functions are routines, too.
@@ -33,8 +34,8 @@ struct Unit {
     return llvm::any_of(Globals, [V](const Declared &D) { return D.Variable == V; });
   }
 
-  Unit(clang::Sema &S, Reporter &Report, Messages &Tell, const AccRepairs &Repairs)
-      : B(S), Report(Report), Tell(Tell), Repairs(Repairs) {
+  Unit(clang::Sema &S, Reporter &Report, Messages &Tell, const AccRepairs &Repairs, const SizedPointers &Sized)
+      : B(S), Report(Report), Tell(Tell), Repairs(Repairs), Sized(Sized) {
     Constructs.emplace_back();
   }
   unsigned newId(clang::SourceLocation L) {

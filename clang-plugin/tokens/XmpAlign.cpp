@@ -145,10 +145,6 @@ void XmpRewriter::describeOne(size_t I, size_t Brace, XmpDirective Id, XmpCursor
 
 static bool isNumber(Tokens T) { return T.size() == 1 && T[0].is(tok::numeric_constant); }
 
-static bool isZero(const Preprocessor &PP, Tokens T) {
-  return T.empty() || (isNumber(T) && PP.getSpelling(T[0]) == "0");
-}
-
 /// How the position of an element is found, for markers.h.
 char XmpRewriter::shapeOf(const Described &D, unsigned Dim) const {
   int Axis = D.Aligned->Dims[Dim].Axis;
@@ -156,12 +152,11 @@ char XmpRewriter::shapeOf(const Described &D, unsigned Dim) const {
   if (Axis >= 0) {
     StringRef Formats = find(D.Aligned->Template.Name)->Formats;
     size_t Square = At.Round ? At.Items.size() - 1 - Axis : Axis;
-    return Square < Formats.size() && Formats[Square] == 'b' ? 'b' : 'c';
+    char Format = Square < Formats.size() ? Formats[Square] : 'c';
+    if (Format != '*')
+      return Format == 'b' ? 'b' : 'c';
   }
-  if (!D.Shadowed)
-    return '*';
-  const XmpWidth &W = D.Shadowed->Widths[Dim];
-  return !D.Shadowed->Full[Dim] && isZero(PP, W.Lo) && isZero(PP, W.Hi) ? '*' : 'b';
+  return D.Shadowed && !D.Shadowed->Full[Dim] ? 'w' : '*';
 }
 
 /// Equal for arrays whose mappings are equal if their extents are.

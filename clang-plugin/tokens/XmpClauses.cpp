@@ -91,7 +91,7 @@ bool XmpCursor::clause(unsigned Index, XmpClauses &Out) {
   case What::Word:
     return true;
   case What::Name:
-    return !is(tok::l_paren) || parens(T, "a name");
+    return !is(tok::l_paren) || parens(Out.AccName, "a name");
   case What::Value:
     return parens(Index == XmpIndexIf ? Out.If : Out.Async, "an expression");
   case What::List:
@@ -127,10 +127,6 @@ bool XmpCursor::clauses(unsigned Allowed, XmpClauses &Out) {
     }
     if (Out.has(XmpClauseBit(Index)) && Index != XmpIndexReduction) {
       Report(loc(), diag::err_xmp_twice) << Word;
-      return false;
-    }
-    if (Index == XmpIndexAcc) {
-      Report(loc(), diag::err_xmp_unsupported) << "clause 'acc'";
       return false;
     }
     Out.Seen |= 1u << Index;

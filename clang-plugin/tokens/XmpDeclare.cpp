@@ -119,7 +119,7 @@ void XmpRewriter::templates(size_t I, XmpCursor &C, ArrayRef<Name> Names) {
 namespace {
 struct FormatRow {
   const char *Word, *Kind;
-  char Letter; ///< c: elements are not consecutive; C: and in chunks
+  char Letter; ///< c: elements are not consecutive; C: and in chunks. *: all of them are on every node
 };
 constexpr FormatRow FormatRows[] = {
     {"block", "__XMP_BLOCK", 'b'},
@@ -131,7 +131,7 @@ constexpr FormatRow FormatRows[] = {
 
 /// One element of a struct __xmp_format array.
 bool XmpRewriter::format(XmpCode &Out, Tokens T, char &Letter) {
-  Letter = 'b';
+  Letter = '*';
   if (isStar(T)) {
     Out << "{__XMP_DUPLICATION, 0, 0, 0, 0, 0},";
     return true;

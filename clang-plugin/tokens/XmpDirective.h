@@ -71,7 +71,7 @@ enum XmpClauseBit : unsigned {
 struct XmpClauses {
   unsigned Seen = 0;
   XmpRef On, From;
-  Tokens Async, If, Id; // Id: of peel_and_wait
+  Tokens Async, If, Id, AccName; // Id: of peel_and_wait
   llvm::SmallVector<XmpWidth, 4> Width, Offset, Part;
   llvm::SmallVector<XmpReduction, 2> Reductions;
   bool has(XmpClauseBit C) const { return Seen >> C & 1; }

@@ -69,7 +69,7 @@ bool XmpRewriter::reflect(XmpCode &Out, XmpDirective Id, XmpCursor &C, const std
   Out << "},";
   Out.widths(List.Width) << ",";
   Out.widths(List.Offset) << ",";
-  return how(Out, List);
+  return how(Out, List, memory(List));
 }
 
 bool XmpRewriter::reduction(XmpCode &Out, XmpCursor &C, const std::string &Site, unsigned Allowed) {
@@ -84,6 +84,7 @@ bool XmpRewriter::reduction(XmpCode &Out, XmpCursor &C, const std::string &Site,
     Report(L, diag::err_xmp_kind) << Op;
     return false;
   }
+  StringRef Device = memory(List);
   // Locations belong to one variable: such an item is a call of its own.
   if (!List.If.empty())
     Out << "if (" << List.If << ") {";
@@ -101,7 +102,7 @@ bool XmpRewriter::reduction(XmpCode &Out, XmpCursor &C, const std::string &Site,
       Out << "}";
     }
     Out << ",";
-    if (!how(Out, List))
+    if (!how(Out, List, Device))
       return false;
     Out << ");";
   }
@@ -133,20 +134,35 @@ bool XmpRewriter::call(XmpCode &Out, XmpDirective Id, XmpCursor &C, const std::s
       Out.expr(T) << ",";
     Out << "},";
   }
-  return how(Out, List);
+  return how(Out, List, memory(List));
+}
+
+/// Which memory a call works on. A directive with host and acc is two calls.
+StringRef XmpRewriter::memory(const XmpClauses &List) {
+  bool Device = List.has(XmpIndexAcc);
+  if (List.has(XmpIndexHost) && Device) {
+    BothMemories = !BothMemories;
+    Device = !BothMemories;
+  }
+  return Device ? "__XMP_ACC" : "";
 }
 
 void XmpRewriter::statement(size_t I, XmpDirective Id, XmpCursor &C, unsigned Allowed) {
   XmpCode Out = code(pragma(I).Loc);
-  std::string Site = site(Out << "{", C.Directive);
-  if (Id == XmpDirective::Reduction) {
-    if (reduction(Out, C, Site, Allowed))
-      replace(I, Out << "}");
-    return;
-  }
-  bool Reflects = Id != XmpDirective::Barrier && Id != XmpDirective::Bcast && Id != XmpDirective::WaitAsync;
-  if (Reflects ? reflect(Out, Id, C, Site, Allowed) : call(Out, Id, C, Site, Allowed))
-    replace(I, Out << "); }");
+  BothMemories = false;
+  Out << "{";
+  do {
+    XmpCursor Again = C;
+    std::string Site = site(Out, C.Directive);
+    bool Reflects = Id != XmpDirective::Barrier && Id != XmpDirective::Bcast && Id != XmpDirective::WaitAsync;
+    if (!(Id == XmpDirective::Reduction ? reduction(Out, Again, Site, Allowed)
+          : Reflects                    ? reflect(Out, Id, Again, Site, Allowed)
+                                        : call(Out, Id, Again, Site, Allowed)))
+      return;
+    if (Id != XmpDirective::Reduction)
+      Out << ");";
+  } while (BothMemories);
+  replace(I, Out << "}");
 }
 
 //===--------------------------------------------------------------------===//
@@ -181,6 +197,32 @@ void XmpRewriter::tasks(size_t I, XmpCursor &C) {
     Report(pragma(I).Loc, diag::err_xmp_expected) << "a block of task constructs after the directive" << "tasks";
 }
 
+/// The name of what is assigned to or read: the first one of that side.
+static StringRef firstName(Tokens T) {
+  auto *It = llvm::find_if(T, [](const Token &Each) { return !nameOf(Each).empty(); });
+  return It == T.end() ? "" : nameOf(*It);
+}
+
+/// acc: both sides are on the device; acc(v): the one that v names.
+bool XmpRewriter::moveMemory(size_t I, const XmpClauses &List, StringRef &Device) {
+  if (!List.has(XmpIndexAcc))
+    return true;
+  Device = "__XMP_ACC";
+  if (List.AccName.empty())
+    return true;
+  Tokens Assignment = Tokens(In).slice(I + 1, statementEnd(I + 1) - I - 1);
+  SmallVector<Tokens, 4> Sides = split(Assignment, tok::equal);
+  StringRef Name = nameOf(List.AccName[0]), Left = firstName(Sides[0]),
+            Right = Sides.size() > 1 ? firstName(Sides[1]) : "";
+  if (List.AccName.size() != 1 || Name.empty() || (Name != Left && Name != Right)) {
+    Report(List.AccName[0].getLocation(), diag::err_xmp_expected) << "the name of a side of the assignment" << "gmove";
+    return false;
+  }
+  if (Left != Right)
+    Device = Name == Left ? "__XMP_ACC_LEFT" : "__XMP_ACC_RIGHT";
+  return true;
+}
+
 void XmpRewriter::move(size_t I, XmpDirective Id, XmpCursor &C, unsigned Allowed) {
   XmpClauses List;
   SourceLocation L = C.loc();
@@ -199,11 +241,14 @@ void XmpRewriter::move(size_t I, XmpDirective Id, XmpCursor &C, unsigned Allowed
     Report(L, diag::err_xmp_expected) << "'on'" << "array";
     return;
   }
+  StringRef Device;
+  if (!moveMemory(I, List, Device))
+    return;
   XmpCode Out = code(pragma(I).Loc);
   // The loops of array have a site each.
   std::string Site = site(Out << "{", C.Directive, Gmove ? 1 : 7);
   Out << (Gmove ? "__xmp_move(&" : "__xmp_each(") + Site + ",";
-  if (Gmove ? !how(Out, List) : !referencePtr(Out, List.On, true))
+  if (Gmove ? !how(Out, List, Device) : !referencePtr(Out, List.On, true))
     return;
   replace(I, Out << ");");
   closeAfter(statementEnd(I + 1), code(Out.Loc) << "}");

@@ -86,27 +86,57 @@ void XmpRewriter::loopRange(XmpCode &Out, Loop &L, For &F) {
              ".first + __xmp_range_" + N + ".trip * __xmp_range_" + N + ".stride, __xmp_stride_" + N +
              " = __xmp_range_" + N + ".stride; (void)__xmp_first_" + N + "; (void)__xmp_end_" + N +
              "; (void)__xmp_stride_" + N + ";";
+  if (formatOf(L, F) == 'C') // plain variables, for compute constructs
+    Out << "const long __xmp_trip_" + N + " = __xmp_range_" + N + ".trip; const long *const __xmp_table_" + N +
+               " = __xmp_range_" + N + ".table;";
 }
 
-void XmpRewriter::rewriteHeader(Loop &L, For &F) {
-  std::string N = std::to_string(L.Numbers[F.Index]);
+char XmpRewriter::formatOf(const Loop &L, const For &F) const {
   char Format = 'b';
   for (auto [K, Term] : llvm::enumerate(L.On))
     if (Term && L.Variables[Term->Variable] == F.Variable)
       Format = formatAt(L.List.On, K);
+  return Format;
+}
+
+/// True if evaluating T again changes nothing.
+static bool isPlain(Tokens T) {
+  for (size_t I = 0; I < T.size(); ++I)
+    if (T[I].isOneOf(tok::plusplus, tok::minusminus, tok::l_brace, tok::equal) ||
+        (T[I].is(tok::l_paren) && I > 0 &&
+         (!nameOf(T[I - 1]).empty() || T[I - 1].isOneOf(tok::r_paren, tok::r_square))))
+      return false;
+  return true;
+}
+
+/// True if every iteration is on every node that comes here: the user's header then stays, with bounds that may be
+/// constant. Nodes that have no part in the nest do not come through a loop around it that is distributed.
+bool XmpRewriter::keepsHeader(const Loop &L, const For &F) const {
+  auto distributed = [&](const For &Outer) {
+    return F.Index >= Outer.Body && F.Index < Outer.End && formatOf(L, Outer) != '*';
+  };
+  return formatOf(L, F) == '*' && L.List.Part.empty() && llvm::any_of(L.Fors, distributed) && isPlain(F.Lower) &&
+         isPlain(F.Upper) && isPlain(F.Step);
+}
+
+void XmpRewriter::rewriteHeader(Loop &L, For &F) {
+  if (keepsHeader(L, F))
+    return;
+  std::string N = std::to_string(L.Numbers[F.Index]);
+  char Format = formatOf(L, F);
   XmpCode Header = code(In[F.Index].getLocation()), Body = Header;
   drop(F.Index + 1, F.Body);
   if (Format != 'C') {
     Header << "(" << F.Type << F.Variable << "= __xmp_first_" + N + ";" << F.Variable << (F.down() ? ">" : "<")
            << "__xmp_end_" + N + ";";
-    Format == 'b' ? Header << F.Increment : Header << F.Variable << "+= __xmp_stride_" + N;
+    Format != 'c' ? Header << F.Increment : Header << F.Variable << "+= __xmp_stride_" + N;
     replace(F.Index + 1, Header << ")");
     return;
   }
   // The elements of a chunk are consecutive, the chunks are not: a counter runs, and the variable is made from it.
-  std::string K = "__xmp_k_" + N, Value = "__xmp_range_" + N + ".table ? __xmp_range_" + N + ".table[" + K +
-                                          "] : __xmp_range_" + N + ".first + " + K + " * __xmp_range_" + N + ".stride;";
-  replace(F.Index + 1, Header << "(long " + K + " = 0; " + K + " < __xmp_range_" + N + ".trip; " + K + "++)");
+  std::string K = "__xmp_k_" + N, Value = "__xmp_table_" + N + " ? __xmp_table_" + N + "[" + K + "] : __xmp_first_" +
+                                          N + " + " + K + " * __xmp_stride_" + N + ";";
+  replace(F.Index + 1, Header << "(long " + K + " = 0; " + K + " < __xmp_trip_" + N + "; " + K + "++)");
   Body << "{";
   if (!F.Type.empty())
     Body << F.Type << F.Variable << "=" << Value;

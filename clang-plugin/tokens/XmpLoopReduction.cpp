@@ -20,14 +20,14 @@ bool XmpRewriter::loopReductions(XmpCode &Out, Loop &L) {
         return false;
       }
       std::string N = std::to_string(next()), Site = site(Out, "loop");
-      Out << "long __xmp_key_" + N + " = -1; __xmp_reduce(&" + Site + ", &" + L.Reference + "," + xmpOperator(R.Op) +
-                 ", (void *)&(";
+      Out << "const struct __xmp_how __xmp_how_" + N + " = {" + (L.List.has(XmpIndexAcc) ? "__XMP_ACC" : "0") +
+                 ", 0, 0, 0}; long __xmp_key_" + N + " = -1; __xmp_reduce(&" + Site + ", &" + L.Reference + "," +
+                 xmpOperator(R.Op) + ", (void *)&(";
       Out << Item.Variable << (Keyed ? "), &__xmp_key_" + N + "," : "), 0,") << int64_t(Item.Locations.size()) << ",";
       Out << (Item.Locations.empty() ? "0" : "(const struct __xmp_location[]){");
       for (Tokens T : Item.Locations)
         Out << "{&(" << T << "), sizeof(" << T << ")},";
-      Out << (Item.Locations.empty() ? "" : "}")
-          << ", &(const struct __xmp_how){0, 0, 0, 0}); (void)__xmp_key_" + N + ";";
+      Out << (Item.Locations.empty() ? "" : "}") << ", &__xmp_how_" + N + "); (void)__xmp_key_" + N + ";";
       if (Keyed)
         watch(Out, L, Item, N);
     }

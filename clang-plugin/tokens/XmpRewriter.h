@@ -99,7 +99,9 @@ private:
   bool reference(XmpCode &C, const XmpRef &R, const Terms &T = {});
   /// A pointer to a reference, or 0 where the clause is absent.
   bool referencePtr(XmpCode &C, const XmpRef &R, bool Present);
-  bool how(XmpCode &C, const XmpClauses &List);
+  /// Device: the bit that says which operands are on the device; empty: none.
+  bool how(XmpCode &C, const XmpClauses &List, llvm::StringRef Device);
+  llvm::StringRef memory(const XmpClauses &List);
   unsigned next() { return ++Numbers; }
 
   // XmpDeclare.cpp
@@ -132,6 +134,7 @@ private:
   bool reflect(XmpCode &Out, XmpDirective Id, XmpCursor &C, const std::string &Site, unsigned Allowed);
   bool reduction(XmpCode &Out, XmpCursor &C, const std::string &Site, unsigned Allowed);
   bool items(XmpCode &Out, llvm::ArrayRef<Tokens> List);
+  bool moveMemory(size_t I, const XmpClauses &List, llvm::StringRef &Device);
   void task(size_t I, XmpCursor &C, unsigned Allowed);
   void tasks(size_t I, XmpCursor &C);
   void move(size_t I, XmpDirective Id, XmpCursor &C, unsigned Allowed);
@@ -168,6 +171,8 @@ private:
   void loop(size_t I, XmpCursor &C, unsigned Allowed);
   bool loopTerms(const XmpRef &On, llvm::ArrayRef<llvm::StringRef> Variables, Terms &Out);
   void loopRange(XmpCode &Out, Loop &L, For &F);
+  char formatOf(const Loop &L, const For &F) const;
+  bool keepsHeader(const Loop &L, const For &F) const;
   void rewriteHeader(Loop &L, For &F);
   bool loopReductions(XmpCode &Out, Loop &L);
   void watch(XmpCode &Out, Loop &L, const XmpReduction::Item &Item, const std::string &N);
@@ -198,7 +203,8 @@ private:
   size_t Statement = 0; ///< index of the first token of the statement that the walk is in
   size_t LoopEnd = 0;   ///< where the nests of all loop directives so far have ended
   unsigned Numbers = 0;
-  bool OneSided = false; ///< some gmove accesses arrays of other nodes
+  bool BothMemories = false; ///< the directive says host and acc: it is done for the host first
+  bool OneSided = false;     ///< some gmove accesses arrays of other nodes
 };
 
 /// Number of a reduction operator, as C text.

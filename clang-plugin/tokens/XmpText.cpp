@@ -96,8 +96,10 @@ bool XmpRewriter::referencePtr(XmpCode &C, const XmpRef &R, bool Present) {
   return reference(C, R);
 }
 
-bool XmpRewriter::how(XmpCode &C, const XmpClauses &List) {
+bool XmpRewriter::how(XmpCode &C, const XmpClauses &List, StringRef Device) {
   C << "&(const struct __xmp_how){0";
+  if (!Device.empty())
+    C << "|" << Device;
   if (List.has(XmpIndexAsync))
     C << "| __XMP_ASYNC";
   if (List.has(XmpIndexOrthogonal))

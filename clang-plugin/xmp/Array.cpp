@@ -108,6 +108,12 @@ void XmpLowering::readRecord(XmpArray &A, VarDecl *Record) {
     A.Extents.push_back(number(Dim->getInit(0)) == 0 ? nullptr : Dim->getInit(0));
     A.Axes.push_back(number(Dim->getInit(1)));
     A.Offsets.push_back(Dim->getInit(3));
+    A.Shadow.push_back({number(Dim->getInit(4)), number(Dim->getInit(5))});
+    auto [Lower, Upper] = A.Shadow.back();
+    if (A.Shape[D] == 'w' && (Lower < 0 || Upper < 0))
+      A.Shape[D] = 'b'; // widths that only the runtime knows
+    else if (A.Shape[D] == 'w' && Lower == 0 && Upper == 0)
+      A.Shape[D] = '*';
   }
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The walk over a function. See Lowering.h.
 #include "Lowering.h"
+#include "acc/Lowering.h"
 #include "clang/AST/StmtOpenMP.h"
 #include "llvm/Support/SaveAndRestore.h"
 
@@ -200,25 +201,12 @@ Stmt *XmpLowering::lower(Stmt *S) {
   for (StringRef Marker : {"__xmp_align", "__xmp_nest", "__xmp_reduce", "__xmp_move", "__xmp_each"})
     if (asCall(S, Marker) && Reported.insert(F).second)
       report(S->getBeginLoc(), diag::err_xmp_unsupported, "this directive directly in an OpenMP region");
-  llvm::SaveAndRestore<bool> InCompute(Compute, Compute || isa<OpenACCComputeConstruct, OpenACCCombinedConstruct>(S));
+  if (auto *A = dyn_cast<OpenACCConstructStmt>(S))
+    return isa<OpenACCCacheConstruct>(A) ? S : lowerConstruct(A);
   if (auto *D = dyn_cast<DeclStmt>(S))
     lowerDeclarations(D);
-  checkClauses(S);
   children(S);
   return S;
-}
-
-/// OpenACC clauses see distributed arrays once the device side of XcalableMP exists.
-void XmpLowering::checkClauses(Stmt *S) {
-  auto *A = dyn_cast<OpenACCConstructStmt>(S);
-  if (!A)
-    return;
-  for (const OpenACCClause *Clause : A->clauses())
-    for (Stmt *Child : const_cast<OpenACCClause *>(Clause)->children())
-      forEachRef(Child, [&](DeclRefExpr *R) {
-        if (U.find(R))
-          report(R->getLocation(), diag::err_xmp_unsupported, "a distributed array in an OpenACC clause");
-      });
 }
 
 /// The body of an OpenMP region is a function of its own to Clang.
@@ -242,6 +230,8 @@ void XmpLowering::lowerDeclarations(DeclStmt *D) {
     if (V && B.C.hasSameUnqualifiedType(V->getType(), U.record("__xmp_view")))
       Views.push_back(V);
     auto It = V ? U.Arrays.find(V->getCanonicalDecl()) : U.Arrays.end();
+    if (V)
+      noteTable(V);
     if (It == U.Arrays.end() || It->second.IsPointer())
       continue;
     SourceLocation L = V->getLocation();
@@ -252,13 +242,26 @@ void XmpLowering::lowerDeclarations(DeclStmt *D) {
     D->setDeclGroup(DeclGroupRef::Create(B.C, Group.data(), Group.size()));
 }
 
+/// The iterations of a loop over cyclic(n), which compute constructs copy.
+void XmpLowering::noteTable(VarDecl *V) {
+  SourceLocation L = V->getLocation();
+  if (V->getName().starts_with("__xmp_trip_"))
+    Trip = V;
+  if (!V->getName().starts_with("__xmp_table_"))
+    return;
+  Expr *Bytes = B.bin(BO_Mul, B.load(Trip, L), B.sizeOf(B.C.LongTy, L));
+  U.Sized[V] = B.conditional(B.rvalue(B.ref(V, L)), Bytes, B.longLit(0, L));
+}
+
 Stmt *XmpLowering::lowerBlock(CompoundStmt *Block) {
   Statements Out, After;
   HoistedMap Saved = Hoist;
   size_t Outside = Views.size();
   ArrayRef<Stmt *> Body(Block->body_begin(), Block->size());
-  for (size_t I = 0; I < Body.size(); ++I) {
+  for (size_t I = moveRange(Body); I < Body.size(); ++I) {
     bool TakesNext = false;
+    if (OpenACCDeclareDecl *D = asDeclare(Body[I]))
+      lowerClauses(D->clauses(), "acc declare", Out);
     if (!lowerMarker(Body[I], Body.drop_front(I + 1), Out, After, TakesNext))
       Out.push_back(lower(Body[I]));
     I += TakesNext;

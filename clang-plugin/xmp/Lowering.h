@@ -6,6 +6,8 @@
 
 #include "AstBuilder.h"
 #include "Diagnostics.h"
+#include "Object.h"
+#include "clang/AST/StmtOpenACC.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include <map>
 #include <optional>
@@ -22,6 +24,7 @@ struct XmpArray {
   std::string Shape, Layout;                   ///< as in markers.h
   llvm::SmallVector<clang::Expr *, 7> Offsets; ///< of align
   llvm::SmallVector<int, 7> Axes;              ///< of align
+  llvm::SmallVector<std::pair<int64_t, int64_t>, 7> Shadow; ///< of dimensions of shape w
   clang::Expr *Template = nullptr;
   bool Round = false; ///< the brackets of align's template
   unsigned Count = 0; ///< of its subscripts
@@ -33,10 +36,11 @@ struct XmpArray {
 /// What lives as long as the translation unit.
 class XmpUnit {
 public:
-  XmpUnit(clang::Sema &S, Reporter &Report) : B(S), Report(Report) {}
+  XmpUnit(clang::Sema &S, Reporter &Report, SizedPointers &Sized) : B(S), Report(Report), Sized(Sized) {}
 
   AstBuilder B;
   Reporter &Report;
+  SizedPointers &Sized;
   llvm::DenseMap<const clang::VarDecl *, XmpArray> Arrays; ///< by canonical declaration
 
   /// Variables of file scope that functions have used.
@@ -90,8 +94,8 @@ private:
   bool lowerMarker(clang::Stmt *S, llvm::ArrayRef<clang::Stmt *> Rest, Statements &Out, Statements &After,
                    bool &TakesNext);
   void lowerDeclarations(clang::DeclStmt *D);
+  void noteTable(clang::VarDecl *V);
   void lowerCaptured(clang::CapturedStmt *S);
-  void checkClauses(clang::Stmt *S);
   void checkUse(clang::Stmt *Parent, clang::Stmt *Child);
   template <typename... IDs> void report(clang::SourceLocation L, diag::ID Id, IDs... Args) {
     Failed = true;
@@ -148,9 +152,27 @@ private:
                       llvm::ArrayRef<clang::VarDecl *> Read, clang::Expr *Target, clang::Expr *Value, Statements &S);
   void lowerSections(clang::CallExpr *Each, clang::BinaryOperator *Assign, Statements &S);
 
+  // Device.cpp: OpenACC.
+  /// The compute construct that the walk is in.
+  struct ComputeConstruct {
+    clang::Stmt *Construct = nullptr;
+    llvm::SmallPtrSet<const clang::VarDecl *, 16> Inside; ///< variables declared in it
+    Statements Before;                                    ///< what its loops need in front of it
+  };
+  clang::Stmt *lowerConstruct(clang::OpenACCConstructStmt *A);
+  void lowerClauses(llvm::ArrayRef<const clang::OpenACCClause *> List, llvm::StringRef Construct, Statements &Before);
+  clang::Expr *clauseItem(XmpArray &A, clang::Expr *Item, llvm::ArrayRef<clang::Expr *> Parts,
+                          llvm::StringRef Construct, Statements &Before);
+  clang::Expr *clauseSubscript(clang::Expr *Part, clang::SourceLocation L);
+  clang::VarDecl *sectionPointer(XmpArray &A, clang::SourceLocation L, Statements &Before);
+  clang::Expr *useDevice(XmpArray &A, clang::Expr *Item, Statements &Before);
+  size_t moveRange(llvm::ArrayRef<clang::Stmt *> Body);
+  void checkKnown(clang::DeclRefExpr *R, clang::Stmt *In);
+
   // Nest.cpp
   void openNest(llvm::ArrayRef<clang::Stmt *> Body, clang::SourceLocation L, Statements &Out);
   void hoist(XmpArray &A, clang::SourceLocation L, std::map<std::string, Layout> &Shared, Statements &Out);
+  void tellDistinct(llvm::ArrayRef<XmpArray *> Used, clang::SourceLocation L, Statements &Out);
   void lowerReduce(clang::CallExpr *Marker, Statements &Out, Statements &After);
   clang::VarDecl *temporary(llvm::StringRef Name, clang::QualType T, clang::Expr *Value, clang::SourceLocation L,
                             Statements &Out);
@@ -162,7 +184,9 @@ private:
   llvm::SmallVector<clang::VarDecl *, 8> Views; ///< of block scope, in scope
   llvm::SmallPtrSet<clang::Decl *, 4> Reported; ///< what an error named
   bool Captured = false;                        ///< inside an OpenMP region, which has its own set of variables
-  bool Compute = false;                         ///< inside an OpenACC compute construct
+  ComputeConstruct *Compute = nullptr;          ///< inside an OpenACC compute construct
+  llvm::DenseMap<const XmpArray *, clang::VarDecl *> DevicePointers; ///< of host_data around
+  clang::VarDecl *Trip = nullptr; ///< the last trip count of a loop that a directive declared
   bool Failed = false;
 };
 } // namespace xacc

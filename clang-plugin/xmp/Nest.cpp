@@ -8,8 +8,18 @@ using namespace clang;
 namespace xacc {
 VarDecl *XmpLowering::temporary(StringRef Name, QualType T, Expr *Value, SourceLocation L, Statements &Out) {
   VarDecl *V = B.variable(Name, T, Value, L);
+  V->setImplicit(false); // a compute construct captures it like the user's
   Out.push_back(B.declare(V, L));
   return V;
+}
+
+/// True if a pointer to a struct __xmp_how asks for the device.
+static bool asksForDevice(ASTContext &C, Expr *How) {
+  auto *R = dyn_cast<DeclRefExpr>(operandOf(How));
+  auto *V = R ? dyn_cast<VarDecl>(R->getDecl()) : nullptr;
+  auto *Init = V ? dyn_cast_or_null<InitListExpr>(V->getInit()) : nullptr;
+  Expr::EvalResult Flags;
+  return Init && Init->getNumInits() && Init->getInit(0)->EvaluateAsInt(Flags, C) && !Flags.Val.getInt().isZero();
 }
 
 /// Texts of arrays with equal views: the layout and the extents, as far as they are constant.
@@ -29,7 +39,11 @@ static std::optional<std::string> shareKey(ASTContext &C, const XmpArray &A) {
 void XmpLowering::hoist(XmpArray &A, SourceLocation L, std::map<std::string, Layout> &Shared, Statements &Out) {
   Hoisted H;
   QualType T = B.C.getPointerType(A.Element), Long = B.C.LongTy;
-  H.Base = temporary(".xmp.base", T, B.cast(base(A, L), T), L, Out);
+  H.Base = temporary(A.Variable->getName(), T, B.cast(base(A, L), T), L, Out);
+  U.Sized[H.Base] = U.call("__xmp_acc_bytes",
+                           {B.stringPtr(whereText(B.C, L, F->getName(), "loop"), L), viewPtr(A, L),
+                            B.voidPtr(B.ref(H.Base, L)), B.nullPtr(L), B.intLit(A.Rank, L)},
+                           L);
   auto Key = shareKey(B.C, A);
   if (auto It = Key ? Shared.find(*Key) : Shared.end(); It != Shared.end()) {
     H.L = It->second;
@@ -83,6 +97,20 @@ void XmpLowering::openNest(ArrayRef<Stmt *> Body, SourceLocation L, Statements &
     });
   for (XmpArray *A : Used)
     hoist(*A, L, Shared, Out);
+  tellDistinct(Used, L, Out);
+}
+
+/// Arrays that are not pointers have memory of their own, which Clang would know of ordinary ones. The number of pairs
+/// is bounded.
+void XmpLowering::tellDistinct(ArrayRef<XmpArray *> Used, SourceLocation L, Statements &Out) {
+  constexpr unsigned Most = 8;
+  SmallVector<VarDecl *, Most> Bases;
+  for (XmpArray *A : Used)
+    if (!A->IsPointer() && Bases.size() < Most)
+      Bases.push_back(Hoist[A].Base);
+  for (auto [I, First] : llvm::enumerate(Bases))
+    for (VarDecl *Second : ArrayRef(Bases).drop_front(I + 1))
+      Out.push_back(U.call("__xmp_distinct", {B.load(First, L), B.load(Second, L)}, L));
 }
 
 //===--------------------------------------------------------------------===//
@@ -101,7 +129,9 @@ void XmpLowering::lowerReduce(CallExpr *Marker, Statements &Out, Statements &Aft
     report(Item->getBeginLoc(), diag::err_reduction_type, sourceText(C, Item), T);
     return;
   }
-  bool IsArray = T->isArrayType();
+  // The device's copy is found by the variable's own address.
+  bool OnDevice = asksForDevice(C, Marker->getArg(7));
+  bool IsArray = T->isArrayType() || OnDevice;
   auto item = [&] { return copyExpr(C, Item); };
   auto address = [&](VarDecl *V) { return B.addrOf(IsArray && !V ? item() : B.ref(V, L)); };
   auto length = [&]() -> Expr * {
@@ -121,7 +151,8 @@ void XmpLowering::lowerReduce(CallExpr *Marker, Statements &Out, Statements &Aft
     Out.push_back(B.bin(BO_Assign, B.ref(Old, L), B.load(Part, L)));
   else
     Out.push_back(
-        U.call("__xmp_loop_reduction_begin", {copyExpr(C, Op), type(), address(Part), address(Old), length()}, L));
+        U.call("__xmp_loop_reduction_begin",
+               {copyExpr(C, Op), type(), address(Part), address(Old), length(), copyExpr(C, Marker->getArg(7))}, L));
   if (Part && !Keyed)
     Out.push_back(B.bin(BO_Assign, item(), B.load(Part, L)));
   if (Part)

@@ -34,9 +34,10 @@ std::optional<int64_t> XmpLowering::constantPitch(const XmpArray &A, unsigned Di
   int64_t Pitch = 1;
   for (unsigned D = Dim + 1; D < A.Rank; ++D) {
     auto *Constant = B.C.getAsConstantArrayType(A.Types[D]);
-    if (A.Shape[D] != '*' || !Constant || A.Extents[D])
+    if (!StringRef("*w").contains(A.Shape[D]) || !Constant || A.Extents[D])
       return std::nullopt;
-    Pitch *= Constant->getSize().getSExtValue();
+    int64_t Around = A.Shape[D] == 'w' ? A.Shadow[D].first + A.Shadow[D].second : 0;
+    Pitch *= Constant->getSize().getSExtValue() + Around;
   }
   return Pitch;
 }
@@ -57,7 +58,9 @@ Expr *XmpLowering::position(XmpArray &A, unsigned Dim, Expr *Index, const Hoiste
     Expr *X = B.bin(BO_Sub, Index, dim("shift", H ? H->L.Shift[Dim] : nullptr));
     Index = U.call("__xmp_position",
                    {X, dim("block", H ? H->L.Block[Dim] : nullptr), dim("cycle", H ? H->L.Cycle[Dim] : nullptr)}, L);
-  } else if (A.Shape[Dim] == 'b' && !H)
+  } else if (A.Shape[Dim] == 'w')
+    Index = B.paren(B.bin(BO_Add, Index, B.longLit(A.Shadow[Dim].first, L)));
+  else if (A.Shape[Dim] == 'b' && !H)
     Index = B.paren(B.bin(BO_Sub, Index, viewDim(A, Dim, "shift", L)));
   auto Pitch = constantPitch(A, Dim);
   return Pitch && *Pitch == 1 ? Index : B.bin(BO_Mul, B.paren(Index), pitch(A, Dim, H, L));
@@ -77,7 +80,8 @@ Expr *XmpLowering::element(XmpArray &A, ArrayRef<Expr *> Index, SourceLocation L
   if (H && H->L.Offset)
     Sum = B.bin(BO_Sub, Sum, B.load(H->L.Offset, L));
   QualType T = B.C.getPointerType(A.Element);
-  Expr *Base = H ? B.load(H->Base, L) : B.cast(base(A, L), T);
+  VarDecl *Device = DevicePointers.lookup(&A);
+  Expr *Base = H ? B.load(H->Base, L) : B.cast(Device ? B.ref(Device, L) : base(A, L), T);
   return B.subscript(Base, Sum);
 }
 
@@ -95,7 +99,8 @@ Expr *XmpLowering::lowerSubscript(ArraySubscriptExpr *E) {
   if (Given == A->Rank)
     return element(*A, Index, L);
   // A row is contiguous and where C expects it only if nothing of it is distributed.
-  if (!constantPitch(*A, Given - 1)) {
+  bool HasShadow = A->Shape.find('w', Given) != std::string::npos;
+  if (HasShadow || !constantPitch(*A, Given - 1)) {
     report(L, diag::err_xmp_partial, A->Variable->getName(), A->Rank);
     return E;
   }
@@ -111,7 +116,8 @@ Expr *XmpLowering::whole(XmpArray &A, DeclRefExpr *E) {
   SourceLocation L = E->getLocation();
   if (Compute)
     report(L, diag::err_xmp_unsupported, "the name of a distributed array in a compute construct");
-  Expr *Base = B.cast(U.field(viewRef(A, L), "base"), B.C.getPointerType(E->getType()));
+  VarDecl *Device = DevicePointers.lookup(&A);
+  Expr *Base = B.cast(Device ? B.ref(Device, L) : base(A, L), B.C.getPointerType(E->getType()));
   return UnaryOperator::Create(B.C, Base, UO_Deref, E->getType(), VK_LValue, OK_Ordinary, L, false,
                                FPOptionsOverride());
 }

@@ -5,7 +5,7 @@
  * markers exists at run time. */
 
 /* Makes array a distributed one. shape: per dimension b (index - shift), c (by
- * __xmp_position), * (the index). layout: arrays with equal texts and extents
+ * __xmp_position), * (the index), w (all of it on every node, and a shadow). layout: arrays with equal texts and extents
  * have equal shifts and pitches. */
 void __xmp_align(struct __xmp_site *site, struct __xmp_view *view, struct __xmp_array *record, void *array,
                  const char *shape, const char *layout);
@@ -14,8 +14,16 @@ struct __xmp_operand *__xmp_item(void *operand);
 /* In a subscript: the section base : length : step. */
 long __xmp_section(int given, long base, long length, long step);
 
+/* In an OpenACC clause: bytes of the local section, from start; pointer holds
+ * the section's address; text: what the user wrote. */
+void *__xmp_local(void *pointer, void *start, long bytes, const void *text);
+
 /* The next statement is a nest of loops that does not change any mapping. */
 void __xmp_nest(void);
+/* Arrays with memory of their own. */
+static inline __attribute__((always_inline, unused)) void __xmp_distinct(const void *a, const void *b) {
+  __builtin_assume_separate_storage(a, b);
+}
 /* Reduction of the nest that ends with the enclosing block. */
 void __xmp_reduce(struct __xmp_site *site, const struct __xmp_ref *on, int op, void *variable, const long *key,
                   int location_count, const struct __xmp_location *locations, const struct __xmp_how *how);

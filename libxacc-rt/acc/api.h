@@ -22,12 +22,22 @@
 /* The current place, and a stream of it. */
 static inline xacc_place_t *xacc_api_place(const char *routine) {
     xacc_place_t *place;
+    xacc_profile_enter(routine);
     xacc_edge(routine, xacc_place_current(&place));
+    return place;
+}
+/* The place of device num of a type. */
+static inline xacc_place_t *xacc_api_place_of(const char *routine, int type,
+                                              int num) {
+    xacc_choice_t choice;
+    xacc_place_t *place;
+    xacc_profile_enter(routine);
+    xacc_edge(routine, xacc_choice_of_type(type, num, &choice));
+    xacc_edge(routine, xacc_place_open(choice, &place));
     return place;
 }
 static inline xacc_stream_t *xacc_api_stream(const char *routine, int async) {
     xacc_stream_t *stream;
-    xacc_profile_enter(routine);
     xacc_edge(routine,
               xacc_stream_of_async(xacc_api_place(routine), async, &stream));
     xacc_profile_reach(stream);

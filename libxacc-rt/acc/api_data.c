@@ -4,6 +4,7 @@
  * item. */
 #include "acc/api.h"
 #include "acc/data.h"
+#include "acc/prof.h"
 
 static void *enter(const char *routine, void *host, size_t bytes, int async,
                    uint32_t flags) {
@@ -13,10 +14,13 @@ static void *enter(const char *routine, void *host, size_t bytes, int async,
     if (!host || !bytes)
         return NULL;
     xacc_stream_t *stream = xacc_api_stream(routine, async);
+    XACC_PROF_BEGIN(event, .type = acc_ev_enter_data_start,
+                    .place = stream->place, .stream = stream);
     xacc_edge(routine,
               xacc_data_enter(stream, &section, flags | XACC_MAP_CREATE,
                               XACC_DYNAMIC, &copy));
     xacc_edge(routine, xacc_data_finish(stream, &none));
+    xacc_prof_end(&event);
     return copy.device;
 }
 
@@ -27,8 +31,11 @@ static void leave(const char *routine, void *host, size_t bytes, int async,
     if (!host || !bytes)
         return;
     xacc_stream_t *stream = xacc_api_stream(routine, async);
+    XACC_PROF_BEGIN(event, .type = acc_ev_exit_data_start,
+                    .place = stream->place, .stream = stream);
     xacc_edge(routine, xacc_data_exit(stream, &section, flags, &leaving));
     xacc_edge(routine, xacc_data_finish(stream, &leaving));
+    xacc_prof_end(&event);
 }
 
 static void update(const char *routine, void *host, size_t bytes, int async,
@@ -38,8 +45,11 @@ static void update(const char *routine, void *host, size_t bytes, int async,
     if (!host || !bytes)
         return;
     xacc_stream_t *stream = xacc_api_stream(routine, async);
+    XACC_PROF_BEGIN(event, .type = acc_ev_update_start, .place = stream->place,
+                    .stream = stream);
     xacc_edge(routine, xacc_data_update(stream, &section, flags));
     xacc_edge(routine, xacc_data_finish(stream, &none));
+    xacc_prof_end(&event);
 }
 
 /* One row per routine: name, action, flags. The synchronous forms that return

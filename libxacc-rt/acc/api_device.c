@@ -60,11 +60,7 @@ int acc_get_device_num(acc_device_t type) {
 }
 
 static xacc_dev_t *device_of(const char *routine, int num, acc_device_t type) {
-    xacc_choice_t choice;
-    xacc_place_t *place;
-    xacc_edge(routine, xacc_choice_of_type(type, num, &choice));
-    xacc_edge(routine, xacc_place_open(choice, &place));
-    return place->dev;
+    return xacc_api_place_of(routine, type, num)->dev;
 }
 
 size_t acc_get_property(int num, acc_device_t type,
@@ -111,6 +107,7 @@ void acc_init_device(int num, acc_device_t type) {
 
 static void shut_down(const char *routine, int num, const xacc_dev_ops_t *ops) {
     xacc_place_t *place = xacc_place_if_open((xacc_choice_t){ops, num});
+    xacc_profile_enter(routine);
     if (place)
         xacc_edge(routine, xacc_place_shutdown(place));
 }

@@ -65,6 +65,7 @@ void acc_free(void *device) {
         xacc_fatal(__func__,
                    "%p was not returned by acc_malloc, or is free already",
                    device);
+    xacc_profile_enter(__func__);
     /* Kernels that use it may still be under way in any queue, as with a free
      * of the device itself. */
     XACC_API_TRY(xacc_streams_wait(one->place));
@@ -115,10 +116,8 @@ void acc_memcpy_device_async(void *to_device, void *from_device, size_t bytes,
 static char *address_on(const char *routine, void *host, size_t bytes, int num,
                         xacc_place_t **place_p) {
     const xacc_section_t section = {host, bytes, NULL};
-    xacc_choice_t choice;
     char *device;
-    xacc_edge(routine, xacc_choice_of_type(acc_device_current, num, &choice));
-    xacc_edge(routine, xacc_place_open(choice, place_p));
+    *place_p = xacc_api_place_of(routine, acc_device_current, num);
     xacc_edge(routine, xacc_data_need(*place_p, &section, &device));
     return device;
 }

@@ -6,11 +6,7 @@
 
 /* Device num of the current type. */
 static xacc_place_t *place_of(const char *routine, int num) {
-    xacc_choice_t choice;
-    xacc_place_t *place;
-    xacc_edge(routine, xacc_choice_of_type(acc_device_current, num, &choice));
-    xacc_edge(routine, xacc_place_open(choice, &place));
-    return place;
+    return xacc_api_place_of(routine, acc_device_current, num);
 }
 
 /* The stream of a wait argument; null if nothing was ever put into it. */

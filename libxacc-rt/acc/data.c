@@ -5,58 +5,8 @@
 #include "acc/data.h"
 #include "acc/memory.h"
 #include "acc/place.h"
-#include "core/log.h"
+#include "acc/prof.h"
 #include <stdlib.h>
-
-static xacc_status_t absent(xacc_place_t *place,
-                            const xacc_section_t *section) {
-    if (!section->name)
-        return XACC_FAIL(XACC_ERR_NOT_PRESENT,
-                         "the data at %p is not present on device %d (%s)",
-                         (void *)section->start, place->dev->ordinal,
-                         place->ops->name);
-    return XACC_FAIL(XACC_ERR_NOT_PRESENT,
-                     "'%s' is not present on device %d (%s)", section->name,
-                     place->dev->ordinal, place->ops->name);
-}
-
-static xacc_status_t partly_present(xacc_place_t *place,
-                                    const xacc_section_t *section) {
-    size_t covered =
-        xacc_table_covered(&place->table, section->start, section->bytes);
-    return XACC_FAIL(XACC_ERR_NOT_PRESENT,
-                     "%zu of %zu bytes of '%s' are present on device %d (%s)",
-                     covered, section->bytes,
-                     section->name ? section->name : "the data",
-                     place->dev->ordinal, place->ops->name);
-}
-
-/* Entries that leave are gone for whoever asks for theirs to go; others wait
- * until it is so. */
-static xacc_status_t search(xacc_place_t *place, const xacc_section_t *section,
-                            bool wait_leaving, xacc_entry_t **entry_p) {
-    xacc_table_t *table = &place->table;
-    size_t bytes = section->bytes ? section->bytes : 1;
-    xacc_entry_t *entry;
-    while ((entry = xacc_table_overlap(table, section->start, bytes)) &&
-           entry->state != XACC_ENTRY_PRESENT) {
-        if (entry->state == XACC_ENTRY_LEAVING && !wait_leaving) {
-            entry = NULL;
-            break;
-        }
-        pthread_cond_wait(&table->changed, &table->lock);
-    }
-    *entry_p = entry;
-    if (entry && !xacc_entry_contains(entry, section->start, bytes))
-        return partly_present(place, section);
-    return XACC_OK;
-}
-
-xacc_status_t xacc_data_search(xacc_place_t *place,
-                               const xacc_section_t *section,
-                               xacc_entry_t **entry_p) {
-    return search(place, section, true, entry_p);
-}
 
 static void set_state(xacc_table_t *table, xacc_entry_t *entry,
                       xacc_entry_state_t state) {
@@ -67,17 +17,22 @@ static void set_state(xacc_table_t *table, xacc_entry_t *entry,
 }
 
 static uint32_t *counter(xacc_entry_t *entry, xacc_count_t count) {
-    return count == XACC_STRUCTURED ? &entry->structured : &entry->dynamic;
+    switch (count) {
+    case XACC_STRUCTURED:
+        return &entry->structured;
+    case XACC_DYNAMIC:
+        return &entry->dynamic;
+    default:
+        return &entry->declared;
+    }
 }
 
 static xacc_status_t insert_new(xacc_place_t *place,
                                 const xacc_section_t *section,
                                 xacc_count_t count, xacc_entry_t **entry_p) {
-    xacc_entry_t *entry = calloc(1, sizeof *entry);
+    xacc_entry_t *entry = xacc_entry_new(section);
     if (!entry)
         return XACC_FAIL(XACC_ERR_NO_MEMORY, "out of host memory");
-    entry->node.key = (uintptr_t)section->start;
-    entry->bytes = section->bytes;
     *counter(entry, count) = 1;
     xacc_table_insert(&place->table, entry);
     *entry_p = entry;
@@ -97,6 +52,7 @@ static xacc_status_t fill(xacc_stream_t *stream, xacc_entry_t *entry,
     XACC_TRY(xacc_memory_alloc(stream, entry->bytes, &entry->block));
     entry->device = entry->block->address;
     entry->filled_on = stream;
+    xacc_prof_tell_entry(stream->place, stream, entry, acc_ev_create);
     if (flags & XACC_MAP_TO)
         XACC_TRY(xacc_stream_copy(stream, entry->device,
                                   xacc_entry_start(entry), entry->bytes));
@@ -157,7 +113,7 @@ xacc_status_t xacc_data_enter(xacc_stream_t *stream,
         return use_new(stream, entry, flags, copy_p);
     return flags & (XACC_MAP_NO_CREATE | XACC_MAP_IF_PRESENT)
                ? XACC_OK
-               : absent(place, section);
+               : xacc_data_absent(place, section);
 }
 
 /* Decrements; false: the dynamic count was zero, and nothing is to be done
@@ -180,7 +136,7 @@ static bool begin_leave(xacc_entry_t *entry, uint32_t flags, xacc_count_t count,
                         xacc_leaving_t *leaving) {
     if (!decrement(entry, flags, count))
         return false;
-    bool last = entry->structured == 0 && entry->dynamic == 0;
+    bool last = !entry->structured && !entry->dynamic && !entry->declared;
     if (last) {
         entry->state = XACC_ENTRY_LEAVING;
         entry->next = leaving->first;
@@ -215,7 +171,7 @@ xacc_status_t xacc_data_exit(xacc_stream_t *stream,
     xacc_entry_t *entry;
     bool copies = false;
     pthread_mutex_lock(&place->table.lock);
-    xacc_status_t status = search(place, section, false, &entry);
+    xacc_status_t status = xacc_data_search_staying(place, section, &entry);
     if (status == XACC_OK && entry)
         copies = begin_leave(entry, flags, XACC_DYNAMIC, leaving);
     pthread_mutex_unlock(&place->table.lock);
@@ -224,6 +180,7 @@ xacc_status_t xacc_data_exit(xacc_stream_t *stream,
 }
 
 static void release_entry(xacc_stream_t *stream, xacc_entry_t *entry) {
+    xacc_prof_tell_entry(stream->place, stream, entry, acc_ev_delete);
     if (entry->block && xacc_stream_is_sync(stream))
         xacc_memory_free(stream->place, entry->block);
     else if (entry->block)
@@ -271,24 +228,4 @@ xacc_status_t xacc_data_update(xacc_stream_t *stream,
     XACC_TRY(xacc_data_leave(stream, copy.entry, section, 0, XACC_STRUCTURED,
                              &leaving));
     return leaving.first ? xacc_data_finish(stream, &leaving) : XACC_OK;
-}
-
-xacc_status_t xacc_data_find(xacc_place_t *place, const xacc_section_t *section,
-                             char **device_p) {
-    *device_p = place->shared ? section->start : NULL;
-    if (place->shared || !section->start)
-        return XACC_OK;
-    xacc_entry_t *entry;
-    pthread_mutex_lock(&place->table.lock);
-    xacc_status_t status = xacc_data_search(place, section, &entry);
-    if (status == XACC_OK && entry)
-        *device_p = xacc_entry_address(entry, section->start);
-    pthread_mutex_unlock(&place->table.lock);
-    return status;
-}
-
-xacc_status_t xacc_data_need(xacc_place_t *place, const xacc_section_t *section,
-                             char **device_p) {
-    XACC_TRY(xacc_data_find(place, section, device_p));
-    return *device_p ? XACC_OK : absent(place, section);
 }

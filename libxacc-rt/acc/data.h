@@ -9,8 +9,13 @@
 
 struct xacc_place;
 
-/* Which reference count of an entry an action changes. */
-typedef enum xacc_count { XACC_STRUCTURED, XACC_DYNAMIC } xacc_count_t;
+/* Which reference count of an entry an action changes. That of declare
+ * directives at file scope is structured, but no region ends it. */
+typedef enum xacc_count {
+    XACC_STRUCTURED,
+    XACC_DYNAMIC,
+    XACC_DECLARED
+} xacc_count_t;
 
 /* The device copy of a host section: entry is null where none was made (shared
  * memory, no_create, null pointer) and device is then the host address.
@@ -63,6 +68,8 @@ char *xacc_data_host_address(struct xacc_place *place, const char *device);
 xacc_status_t xacc_data_map(struct xacc_place *place,
                             const xacc_section_t *section, void *device);
 xacc_status_t xacc_data_unmap(struct xacc_place *place, void *host);
+/* An error if a region or another thread still uses an entry. */
+xacc_status_t xacc_data_check_unused(struct xacc_place *place);
 /* Forgets all entries of a place whose queues are done. */
 void xacc_data_drop_all(struct xacc_place *place);
 
@@ -74,12 +81,24 @@ xacc_status_t xacc_data_attach(xacc_stream_t *stream, void *slot, char *section,
 xacc_status_t xacc_data_detach(xacc_stream_t *stream, void *slot,
                                bool finalize);
 
-/* Between data.c and attach.c. The lock of the table is held: the entry that
- * contains the section, once it is present or gone; null if none;
+/* Between data.c, presence.c and attach.c. The lock of the table is held: the
+ * entry that contains the section, once it is present or gone; null if none;
  * XACC_ERR_NOT_PRESENT if only a part is there. */
 xacc_status_t xacc_data_search(struct xacc_place *place,
                                const xacc_section_t *section,
                                xacc_entry_t **entry_p);
+/* The same, but an entry that is leaving counts as gone. */
+xacc_status_t xacc_data_search_staying(struct xacc_place *place,
+                                       const xacc_section_t *section,
+                                       xacc_entry_t **entry_p);
+/* "'a' at [0x..., 0x...)", for messages. */
+typedef struct xacc_range {
+    char text[128];
+} xacc_range_t;
+xacc_range_t xacc_range_text(const char *name, const char *start, size_t bytes);
+/* The failure that section is not present at all. */
+xacc_status_t xacc_data_absent(struct xacc_place *place,
+                               const xacc_section_t *section);
 /* Copies bytes of entry between host and device, all but attached pointers. */
 xacc_status_t xacc_data_transfer(xacc_stream_t *stream,
                                  const xacc_entry_t *entry, char *host,

@@ -6,6 +6,7 @@
 #include "acc/declare.h"
 #include "acc/data.h"
 #include "acc/directive.h"
+#include "acc/prof.h"
 #include "xacc/entries.h"
 #include <stdlib.h>
 
@@ -57,11 +58,16 @@ void __xacc_declare(void *unit, void *where, int32_t n, ...) {
 
 static xacc_status_t enter_one(xacc_stream_t *stream, const declared_t *one) {
     xacc_trace("declare at %s", one->where);
+    const char *before = xacc_profile_swap(one->where);
+    XACC_PROF_BEGIN(event, .type = acc_ev_enter_data_start,
+                    .place = stream->place, .stream = stream, .implicit = true);
     for (uint32_t i = 0; i < one->n; i++) {
         xacc_copy_t copy;
         XACC_TRY(xacc_data_enter(stream, &one->items[i].section,
                                  one->items[i].flags, XACC_STRUCTURED, &copy));
     }
+    xacc_prof_end(&event);
+    xacc_profile_swap(before);
     return XACC_OK;
 }
 
@@ -84,6 +90,60 @@ xacc_status_t xacc_declare_enter(xacc_place_t *place) {
     xacc_status_t status = enter_locked(place);
     pthread_mutex_unlock(&lock);
     return status;
+}
+
+/* Found again as long as no entry comes or goes: functions ask at every call.
+ */
+static _Thread_local struct {
+    const xacc_slot_t *slot;
+    const xacc_place_t *place;
+    uint64_t epoch;
+    char *device;
+} found[16];
+
+static xacc_status_t find(xacc_place_t *place, const xacc_slot_t *slot,
+                          char **device_p) {
+    const size_t n = sizeof found / sizeof found[0];
+    size_t i = (uintptr_t)slot / sizeof *slot % n;
+    uint64_t epoch = atomic_load(&place->table.epoch);
+    if (found[i].slot != slot || found[i].place != place ||
+        found[i].epoch != epoch) {
+        const xacc_section_t section = {slot->host, 0, slot->name};
+        XACC_TRY(xacc_data_need(place, &section, &found[i].device));
+        found[i].slot = slot;
+        found[i].place = place;
+        found[i].epoch = epoch;
+    }
+    *device_p = found[i].device;
+    return XACC_OK;
+}
+
+void *__xacc_declared_at(void *slot_) {
+    const xacc_slot_t *slot = slot_;
+    xacc_place_t *place = xacc_device_context;
+    char *device;
+    if (!place || place->shared)
+        return slot->host;
+    xacc_edge("a routine that uses declared variables",
+              find(place, slot, &device));
+    return device;
+}
+
+xacc_status_t xacc_declare_fill(xacc_place_t *place, xacc_image_handle_t *image,
+                                const xacc_module_desc_t *module) {
+    xacc_stream_t *stream;
+    XACC_TRY(xacc_stream_of_thread(place, &stream));
+    for (uint32_t i = 0; i < module->n_slots; i++) {
+        const xacc_slot_t *slot = module->slots[i];
+        const xacc_section_t section = {slot->host, 0, slot->name};
+        char *device;
+        void *address;
+        XACC_TRY(xacc_data_need(place, &section, &device));
+        XACC_TRY(place->ops->variable(image, slot->symbol, &address));
+        XACC_TRY(xacc_stream_copy(stream, address, &device, sizeof device));
+        XACC_TRY(xacc_stream_wait(stream));
+    }
+    return XACC_OK;
 }
 
 /* The end of a shared library: its variables go from all devices. */

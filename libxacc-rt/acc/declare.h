@@ -11,5 +11,8 @@ extern atomic_uint_fast64_t xacc_declare_last;
 
 /* Enters what this place has not seen yet. */
 xacc_status_t xacc_declare_enter(xacc_place_t *place);
+/* Tells a linked image where the declared variables of a module are. */
+xacc_status_t xacc_declare_fill(xacc_place_t *place, xacc_image_handle_t *image,
+                                const xacc_module_desc_t *module);
 
 #endif

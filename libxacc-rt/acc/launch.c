@@ -5,6 +5,7 @@
 #include "acc/launch.h"
 #include "acc/grid.h"
 #include "acc/memory.h"
+#include "acc/prof.h"
 #include "xacc/entries.h"
 #include <stdlib.h>
 #include <string.h>
@@ -194,12 +195,18 @@ static xacc_status_t start_kernel(xacc_launch_t *launch) {
                grid->gangs[2], grid->lanes[0], grid->lanes[1],
                launch->cached ? ", site known" : "");
     xacc_status_t status = make_args(launch);
+    XACC_PROF_BEGIN(event, .type = acc_ev_enqueue_launch_start,
+                    .place = stream->place, .stream = stream,
+                    .name = launch->desc->name, .grid = grid);
     bool timed = status == XACC_OK && xacc_profile_start(stream);
+    xacc_device_context = launch->identity ? NULL : stream->place;
     if (status == XACC_OK)
         status = stream->place->ops->launch(stream->queue, launch->kernel, grid,
                                             launch->args);
+    xacc_device_context = NULL;
     if (timed)
         status = xacc_profile_stop_kernel(stream, status, grid);
+    xacc_prof_end(&event);
     xacc_stream_mark(stream);
     if (launch->has_scratch)
         pthread_mutex_unlock(&stream->scratch_lock);
@@ -263,7 +270,11 @@ static xacc_status_t launch_directive(xacc_directive_t *directive,
     XACC_TRY(xacc_directive_stream(directive, &control, place, &launch.stream));
     launch.identity = control.self || place->shared;
     launch.site = xacc_site_acquire(desc);
-    return launch_on(&launch, directive);
+    XACC_PROF_BEGIN(event, .type = acc_ev_compute_construct_start,
+                    .place = place, .stream = launch.stream);
+    XACC_TRY(launch_on(&launch, directive));
+    xacc_prof_end(&event);
+    return XACC_OK;
 }
 
 void __xacc_launch(void *desc_, void *operands) {

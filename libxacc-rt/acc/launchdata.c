@@ -4,6 +4,7 @@
  * reductions go through pinned memory. Called by launch.c. */
 #include "acc/launch.h"
 #include "acc/memory.h"
+#include "acc/prof.h"
 #include <string.h>
 
 /* ---- Short cut one: the site remembers ---- */
@@ -149,7 +150,7 @@ static void enter_identity(xacc_launch_t *launch) {
     memset(launch->deltas, 0, launch->desc->n_items * sizeof launch->deltas[0]);
 }
 
-xacc_status_t xacc_launch_enter(xacc_launch_t *launch) {
+static xacc_status_t enter_items(xacc_launch_t *launch) {
     if (launch->identity) {
         enter_identity(launch);
         return XACC_OK;
@@ -164,13 +165,26 @@ xacc_status_t xacc_launch_enter(xacc_launch_t *launch) {
     return XACC_OK;
 }
 
+xacc_status_t xacc_launch_enter(xacc_launch_t *launch) {
+    XACC_PROF_BEGIN(event, .type = acc_ev_enter_data_start,
+                    .place = launch->stream->place, .stream = launch->stream,
+                    .implicit = true);
+    XACC_TRY(enter_items(launch));
+    xacc_prof_end(&event);
+    return XACC_OK;
+}
+
 xacc_status_t xacc_launch_leave(xacc_launch_t *launch) {
     xacc_leaving_t leaving = {NULL};
+    XACC_PROF_BEGIN(event, .type = acc_ev_exit_data_start,
+                    .place = launch->stream->place, .stream = launch->stream,
+                    .implicit = true);
     for (uint32_t i = launch->desc->n_items; i-- > 0 && !launch->cached;)
         if (xacc_item_is_data(&launch->desc->items[i]))
             XACC_TRY(xacc_mapping_leave(launch->stream, &launch->mappings[i],
                                         &leaving));
     XACC_TRY(xacc_data_finish(launch->stream, &leaving));
     fetch_staged(launch);
+    xacc_prof_end(&event);
     return XACC_OK;
 }

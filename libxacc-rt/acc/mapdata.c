@@ -5,6 +5,7 @@
 #include "acc/data.h"
 #include "acc/memory.h"
 #include "acc/place.h"
+#include "acc/prof.h"
 #include <stdlib.h>
 
 static xacc_status_t insert_mapped(xacc_place_t *place,
@@ -14,11 +15,9 @@ static xacc_status_t insert_mapped(xacc_place_t *place,
         return XACC_FAIL(XACC_ERR_ARG,
                          "some of the %zu bytes at %p are already present",
                          section->bytes, (void *)section->start);
-    xacc_entry_t *entry = calloc(1, sizeof *entry);
+    xacc_entry_t *entry = xacc_entry_new(section);
     if (!entry)
         return XACC_FAIL(XACC_ERR_NO_MEMORY, "out of host memory");
-    entry->node.key = (uintptr_t)section->start;
-    entry->bytes = section->bytes;
     entry->device = device;
     entry->dynamic = 1;
     entry->state = XACC_ENTRY_PRESENT;
@@ -59,6 +58,7 @@ xacc_status_t xacc_data_unmap(xacc_place_t *place, void *host) {
                          "%p is not the start of data mapped by acc_map_data",
                          host);
     entry_free(entry);
+    xacc_dev_released(place->dev, XACC_MEM_DEVICE); /* as the program may now */
     return XACC_OK;
 }
 
@@ -79,12 +79,17 @@ char *xacc_data_host_address(xacc_place_t *place, const char *device) {
 
 void xacc_data_drop_all(xacc_place_t *place) {
     xacc_table_t *table = &place->table;
-    pthread_mutex_lock(&table->lock);
-    for (xacc_entry_t *entry; (entry = xacc_table_first(table));) {
-        xacc_table_remove(table, entry);
+    for (;;) {
+        pthread_mutex_lock(&table->lock);
+        xacc_entry_t *entry = xacc_table_first(table);
+        if (entry)
+            xacc_table_remove(table, entry);
+        pthread_mutex_unlock(&table->lock);
+        if (!entry)
+            return;
+        xacc_prof_tell_entry(place, NULL, entry, acc_ev_delete);
         if (entry->block)
             xacc_memory_free(place, entry->block);
         entry_free(entry);
     }
-    pthread_mutex_unlock(&table->lock);
 }

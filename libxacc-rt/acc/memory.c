@@ -4,6 +4,7 @@
  * queue got past it. Called by data, launch and the API. */
 #include "acc/memory.h"
 #include "acc/place.h"
+#include "acc/prof.h"
 #include <stdlib.h>
 
 /* A block that became free within stream's own order. */
@@ -53,7 +54,7 @@ static xacc_status_t alloc_hard(xacc_place_t *place, size_t bytes,
     return status == XACC_ERR_NO_MEMORY ? no_memory(place, bytes) : status;
 }
 
-xacc_status_t xacc_memory_alloc(xacc_stream_t *stream, size_t bytes,
+static xacc_status_t find_block(xacc_stream_t *stream, size_t bytes,
                                 xacc_block_t **block_p) {
     xacc_place_t *place = stream->place;
     if ((*block_p = xacc_pool_take(&place->pool, bytes)))
@@ -69,11 +70,36 @@ xacc_status_t xacc_memory_alloc(xacc_stream_t *stream, size_t bytes,
                                         : status;
 }
 
-void xacc_memory_free(xacc_place_t *place, xacc_block_t *block) {
+/* For the profiling interface a block comes and goes here, whether the device
+ * is asked or the pool. */
+static void tell(const xacc_place_t *place, const xacc_stream_t *stream,
+                 const xacc_block_t *block, acc_event_t type) {
+    XACC_PROF_TELL(.type = type, .place = place, .stream = stream,
+                   .bytes = block->bytes, .device = block->address);
+}
+
+xacc_status_t xacc_memory_alloc(xacc_stream_t *stream, size_t bytes,
+                                xacc_block_t **block_p) {
+    XACC_TRY(find_block(stream, bytes, block_p));
+    tell(stream->place, stream, *block_p, acc_ev_alloc);
+    return XACC_OK;
+}
+
+void xacc_memory_recycle(xacc_place_t *place, xacc_block_t *block) {
     xacc_pool_give(&place->pool, block);
 }
 
+void xacc_memory_free(xacc_place_t *place, xacc_block_t *block) {
+    tell(place, NULL, block, acc_ev_free);
+    xacc_memory_recycle(place, block);
+}
+
 void xacc_memory_free_later(xacc_stream_t *stream, xacc_block_t *block) {
+    tell(stream->place, stream, block, acc_ev_free);
+    xacc_memory_keep(stream, block);
+}
+
+void xacc_memory_keep(xacc_stream_t *stream, xacc_block_t *block) {
     pthread_mutex_lock(&stream->lock);
     block->next = stream->pending;
     stream->pending = block;

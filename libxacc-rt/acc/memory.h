@@ -9,6 +9,9 @@
  * was asked for and how much there is. */
 xacc_status_t xacc_memory_alloc(xacc_stream_t *stream, size_t bytes,
                                 xacc_block_t **block_p);
+/* The same, only that its end was told before: what free_later had taken. */
+void xacc_memory_recycle(struct xacc_place *place, xacc_block_t *block);
+void xacc_memory_keep(xacc_stream_t *stream, xacc_block_t *block);
 /* Nobody uses the block any more. */
 void xacc_memory_free(struct xacc_place *place, xacc_block_t *block);
 /* Operations now in stream are the last to use the block. */

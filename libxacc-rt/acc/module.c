@@ -4,6 +4,7 @@
  * its translation unit (dlclose) or its device. Called by compiled code and
  * launch.c. */
 #include "acc/module.h"
+#include "acc/declare.h"
 #include "acc/link.h"
 #include "acc/place.h"
 #include "core/log.h"
@@ -210,6 +211,8 @@ static xacc_status_t load_group(xacc_place_t *place,
     }
     for (size_t i = 0; i < n; i++)
         XACC_TRY(add_loaded(place, (xacc_module_desc_t *)group[i], image));
+    for (size_t i = 0; i < n && place->dev->caps & XACC_DEV_LINKS; i++)
+        XACC_TRY(xacc_declare_fill(place, image->handle, group[i]));
     *one_p = search(group[0], place);
     return XACC_OK;
 }

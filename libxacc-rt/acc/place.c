@@ -6,6 +6,7 @@
 #include "acc/data.h"
 #include "acc/declare.h"
 #include "acc/module.h"
+#include "acc/prof.h"
 #include "core/log.h"
 #include <stdlib.h>
 
@@ -61,10 +62,7 @@ static xacc_place_t *search(xacc_choice_t choice) {
     return place;
 }
 
-static xacc_status_t open_locked(xacc_choice_t choice, xacc_place_t **place_p) {
-    *place_p = search(choice);
-    if (*place_p)
-        return XACC_OK;
+static xacc_status_t open_device(xacc_choice_t choice, xacc_place_t **place_p) {
     xacc_dev_t *dev;
     XACC_TRY(xacc_device_open(choice.ops, choice.ordinal, &dev));
     xacc_place_t *place = calloc(1, sizeof *place);
@@ -81,6 +79,17 @@ static xacc_status_t open_locked(xacc_choice_t choice, xacc_place_t **place_p) {
     xacc_trace("device %s:%d is %s, %u processors%s", choice.ops->name,
                choice.ordinal, dev->name, dev->processors,
                place->shared ? ", shared memory" : "");
+    return XACC_OK;
+}
+
+static xacc_status_t open_locked(xacc_choice_t choice, xacc_place_t **place_p) {
+    *place_p = search(choice);
+    if (*place_p)
+        return XACC_OK;
+    XACC_PROF_BEGIN(event, .type = acc_ev_device_init_start, .opening = choice);
+    XACC_TRY(open_device(choice, place_p));
+    event.place = *place_p;
+    xacc_prof_end(&event);
     return XACC_OK;
 }
 
@@ -191,19 +200,25 @@ xacc_status_t xacc_stream_of_async(xacc_place_t *place, int async,
 }
 
 xacc_status_t xacc_place_shutdown(xacc_place_t *place) {
+    XACC_PROF_BEGIN(event, .type = acc_ev_device_shutdown_start,
+                    .place = place);
     XACC_TRY(xacc_streams_wait(place));
     xacc_data_drop_all(place);
     atomic_store(&place->declared, 0);
     xacc_pool_trim(&place->pool);
+    xacc_prof_end(&event);
     return XACC_OK;
 }
 
 static void place_close(xacc_place_t *place) {
+    XACC_PROF_BEGIN(event, .type = acc_ev_device_shutdown_start,
+                    .place = place);
     xacc_streams_wait(place); /* nobody is left to be told of a failure */
     xacc_modules_unload(place);
     xacc_data_drop_all(place);
     xacc_streams_close(place);
     xacc_pool_close(&place->pool);
+    xacc_prof_end(&event);
     free(place);
 }
 
@@ -215,6 +230,7 @@ void xacc_places_close(void) {
     places = NULL;
     atomic_fetch_add(&generation, 1);
     pthread_mutex_unlock(&lock);
+    xacc_profile_swap(NULL);
     while (list) {
         xacc_place_t *next = list->next;
         place_close(list);

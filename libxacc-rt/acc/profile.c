@@ -4,6 +4,7 @@
  * does belongs to one directive. Called through profile.h; knows nothing of
  * formats. */
 #include "acc/place.h"
+#include "acc/prof.h"
 #include "acc/profile_site.h"
 #include "core/env.h"
 #include "core/log.h"
@@ -55,7 +56,7 @@ static void finish(void) {
         print_table();
     if (atomic_load(&xacc_profile_state) & XACC_PROFILE_TRACE)
         xacc_profile_trace_close();
-    atomic_store(&xacc_profile_state, 0);
+    atomic_fetch_and(&xacc_profile_state, XACC_PROFILE_CALLBACKS);
     pthread_mutex_unlock(&lock);
 }
 
@@ -91,12 +92,33 @@ static void start(void) {
     if (modes)
         atexit(finish); /* devices close before it */
     atomic_store(&xacc_profile_state, modes);
+    xacc_prof_libraries(); /* they register, so the state must be there */
 }
 
 int xacc_profile_modes(void) {
     if (atomic_load(&xacc_profile_state) < 0)
         pthread_once(&once, start);
     return atomic_load(&xacc_profile_state);
+}
+
+/* The last event. Devices close before it, whenever they were opened. */
+static void end_callbacks(void) {
+    xacc_places_close();
+    xacc_profile_swap(NULL);
+    XACC_PROF_TELL(.type = acc_ev_runtime_shutdown);
+    atomic_fetch_and(&xacc_profile_state, ~XACC_PROFILE_CALLBACKS);
+}
+
+void xacc_profile_callbacks(bool any) {
+    static bool ends; /* under the lock of the caller */
+    if (!any) {
+        atomic_fetch_and(&xacc_profile_state, ~XACC_PROFILE_CALLBACKS);
+        return;
+    }
+    if (!ends)
+        atexit(end_callbacks);
+    ends = true;
+    atomic_fetch_or(&xacc_profile_state, XACC_PROFILE_CALLBACKS);
 }
 
 static bool keeps_records(void) {
@@ -150,6 +172,16 @@ void xacc_profile_enter_slow(const char *where) {
     bool leaves = strchr(where, ';'); /* routines do not */
     if (leaves && atomic_load(&xacc_profile_state) & XACC_PROFILE_NVTX)
         xacc_profile_nvtx_push(where);
+}
+
+const char *xacc_profile_where(void) {
+    return here.where;
+}
+
+const char *xacc_profile_swap_slow(const char *where) {
+    const char *before = here.where;
+    here.where = where;
+    return before;
 }
 
 void xacc_profile_reach_slow(const xacc_stream_t *stream) {

@@ -5,7 +5,7 @@
 #include "acc/queue.h"
 #include "acc/memory.h"
 #include "acc/place.h"
-#include "acc/profile.h"
+#include "acc/prof.h"
 #include <stdlib.h>
 
 void xacc_streams_init(xacc_streams_t *streams) {
@@ -42,7 +42,7 @@ static void stream_destroy(xacc_stream_t *stream) {
     while (stream->pending) {
         xacc_block_t *block = stream->pending;
         stream->pending = block->next;
-        xacc_memory_free(place, block);
+        xacc_memory_recycle(place, block);
     }
     place->ops->queue_destroy(stream->queue);
     pthread_mutex_destroy(&stream->lock);
@@ -125,7 +125,7 @@ static xacc_block_t *take_pending(xacc_stream_t *stream) {
 static void free_pending(xacc_stream_t *stream, xacc_block_t *list) {
     while (list) {
         xacc_block_t *next = list->next;
-        xacc_memory_free(stream->place, list);
+        xacc_memory_recycle(stream->place, list);
         list = next;
     }
 }
@@ -133,7 +133,7 @@ static void free_pending(xacc_stream_t *stream, xacc_block_t *list) {
 static void keep_pending(xacc_stream_t *stream, xacc_block_t *list) {
     while (list) {
         xacc_block_t *next = list->next;
-        xacc_memory_free_later(stream, list);
+        xacc_memory_keep(stream, list);
         list = next;
     }
 }
@@ -150,7 +150,11 @@ static void reached(xacc_stream_t *stream, uint64_t position) {
 xacc_status_t xacc_stream_wait(xacc_stream_t *stream) {
     uint64_t position = atomic_load(&stream->issued);
     xacc_block_t *list = take_pending(stream);
+    /* Where a thread waits for its own stream, no directive says so. */
+    XACC_PROF_BEGIN(event, .type = acc_ev_wait_start, .place = stream->place,
+                    .stream = stream, .implicit = xacc_stream_is_sync(stream));
     xacc_status_t status = stream->place->ops->queue_wait(stream->queue);
+    xacc_prof_end(&event);
     if (status != XACC_OK)
         return status;
     reached(stream, position);
@@ -226,11 +230,15 @@ xacc_status_t xacc_streams_depend(xacc_place_t *place, xacc_stream_t *stream) {
 
 xacc_status_t xacc_stream_copy(xacc_stream_t *stream, void *dst,
                                const void *src, size_t bytes) {
+    xacc_prof_event_t event = {.type = acc_ev_none};
+    if (xacc_prof_on())
+        xacc_prof_begin_copy(&event, stream, dst, src, bytes);
     bool timed = xacc_profile_start(stream);
     xacc_status_t status =
         stream->place->ops->copy(stream->queue, dst, src, bytes);
     if (timed)
         status = xacc_profile_stop_copy(stream, status, dst, src, bytes);
+    xacc_prof_end(&event);
     xacc_stream_mark(stream);
     return status;
 }

@@ -4,6 +4,7 @@
  * all that the exit needs; the exit evaluates nothing again. */
 #include "acc/directive.h"
 #include "acc/mapping.h"
+#include "acc/prof.h"
 #include "xacc/entries.h"
 
 /* What lies in the words of a guard. */
@@ -22,9 +23,10 @@ typedef xacc_status_t action_t(xacc_stream_t *stream, const xacc_item_t *item,
                                const xacc_operand_t *operand, void *state);
 
 /* What executable data directives have in common: conditions, waits, all data
- * items in order, the end. */
-static xacc_status_t run(const xacc_directive_t *written, action_t *action,
-                         void *state, xacc_leaving_t *leaving) {
+ * items in order, the end. type: the event of its start. */
+static xacc_status_t run(const xacc_directive_t *written, acc_event_t type,
+                         action_t *action, void *state,
+                         xacc_leaving_t *leaving) {
     xacc_item_t items[written->n + 1];
     xacc_directive_t selected = *written;
     const xacc_directive_t *directive = &selected;
@@ -37,11 +39,13 @@ static xacc_status_t run(const xacc_directive_t *written, action_t *action,
     xacc_profile_enter(directive->where);
     XACC_TRY(xacc_place_current(&place));
     XACC_TRY(xacc_directive_stream(directive, &control, place, &stream));
+    XACC_PROF_BEGIN(event, .type = type, .place = place, .stream = stream);
     for (uint32_t i = 0; i < directive->n; i++)
         if (xacc_item_is_data(&directive->items[i]))
             XACC_TRY(action(stream, &directive->items[i],
                             &directive->operands[i], state));
     XACC_TRY(xacc_data_finish(stream, leaving));
+    xacc_prof_end(&event);
     xacc_profile_leave();
     return XACC_OK;
 }
@@ -61,16 +65,20 @@ void __xacc_data_begin(void *guard_, void *where, int32_t n, ...) {
     XACC_READ_DIRECTIVE(directive, where, n);
     xacc_trace("data begin at %s", directive.where);
     *guard = (guard_t){.where = directive.where};
-    xacc_edge(directive.where, run(&directive, guard_item, guard, &leaving));
+    xacc_edge(directive.where, run(&directive, acc_ev_enter_data_start,
+                                   guard_item, guard, &leaving));
 }
 
 static xacc_status_t end_region(guard_t *guard) {
     xacc_leaving_t leaving = {NULL};
     xacc_profile_enter(guard->where);
+    XACC_PROF_BEGIN(event, .type = acc_ev_exit_data_start,
+                    .place = guard->stream->place, .stream = guard->stream);
     for (uint64_t i = guard->n; i-- > 0;)
         XACC_TRY(
             xacc_mapping_leave(guard->stream, &guard->mappings[i], &leaving));
     XACC_TRY(xacc_data_finish(guard->stream, &leaving));
+    xacc_prof_end(&event);
     xacc_profile_leave();
     return XACC_OK;
 }
@@ -94,7 +102,8 @@ void __xacc_enter_data(void *where, int32_t n, ...) {
     xacc_leaving_t leaving = {NULL};
     XACC_READ_DIRECTIVE(directive, where, n);
     xacc_trace("enter data at %s", directive.where);
-    xacc_edge(directive.where, run(&directive, enter_item, NULL, &leaving));
+    xacc_edge(directive.where, run(&directive, acc_ev_enter_data_start,
+                                   enter_item, NULL, &leaving));
 }
 
 static xacc_status_t exit_item(xacc_stream_t *stream, const xacc_item_t *item,
@@ -106,7 +115,8 @@ void __xacc_exit_data(void *where, int32_t n, ...) {
     xacc_leaving_t leaving = {NULL};
     XACC_READ_DIRECTIVE(directive, where, n);
     xacc_trace("exit data at %s", directive.where);
-    xacc_edge(directive.where, run(&directive, exit_item, &leaving, &leaving));
+    xacc_edge(directive.where, run(&directive, acc_ev_exit_data_start,
+                                   exit_item, &leaving, &leaving));
 }
 
 static xacc_status_t update_item(xacc_stream_t *stream, const xacc_item_t *item,
@@ -119,7 +129,8 @@ void __xacc_update(void *where, int32_t n, ...) {
     xacc_leaving_t leaving = {NULL};
     XACC_READ_DIRECTIVE(directive, where, n);
     xacc_trace("update at %s", directive.where);
-    xacc_edge(directive.where, run(&directive, update_item, NULL, &leaving));
+    xacc_edge(directive.where, run(&directive, acc_ev_update_start, update_item,
+                                   NULL, &leaving));
 }
 
 static xacc_status_t wait_directive(const xacc_directive_t *directive) {

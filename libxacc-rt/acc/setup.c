@@ -124,8 +124,11 @@ static xacc_status_t init(const setup_t *setup) {
 static void execute(const xacc_directive_t *directive,
                     xacc_status_t (*act)(const setup_t *setup)) {
     const setup_t setup = read_clauses(directive);
-    if (xacc_directive_control(directive).enabled)
-        xacc_edge(directive->where, act(&setup));
+    if (!xacc_directive_control(directive).enabled)
+        return;
+    xacc_profile_enter(directive->where);
+    xacc_edge(directive->where, act(&setup));
+    xacc_profile_leave();
 }
 
 void __xacc_init(void *where, int32_t n, ...) {

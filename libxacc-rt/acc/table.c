@@ -2,6 +2,8 @@
 /* The present table proper: sections that never overlap, ordered by address.
  * Called under the table's lock. */
 #include "acc/table.h"
+#include <stdlib.h>
+#include <string.h>
 
 void xacc_table_init(xacc_table_t *table) {
     *table = (xacc_table_t){.tree = {0}};
@@ -11,6 +13,18 @@ void xacc_table_init(xacc_table_t *table) {
 
 static void new_epoch(xacc_table_t *table) {
     atomic_fetch_add_explicit(&table->epoch, 1, memory_order_release);
+}
+
+xacc_entry_t *xacc_entry_new(const xacc_section_t *section) {
+    const char *name = section->name ? section->name : "";
+    size_t length = strlen(name) + 1;
+    xacc_entry_t *entry = calloc(1, sizeof *entry + length);
+    if (!entry)
+        return NULL;
+    entry->node.key = (uintptr_t)section->start;
+    entry->bytes = section->bytes;
+    memcpy(entry->name, name, length);
+    return entry;
 }
 
 void xacc_table_insert(xacc_table_t *table, xacc_entry_t *entry) {

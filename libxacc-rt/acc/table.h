@@ -30,13 +30,16 @@ typedef struct xacc_entry {
     size_t bytes;
     char *device;
     xacc_block_t *block; /* null: acc_map_data brought the memory */
-    uint32_t structured, dynamic;
+    uint32_t structured, dynamic, declared;
     xacc_entry_state_t state;
     xacc_attachment_t *attachments;
     /* The copy that filled it: a queue and a position in it. */
     xacc_stream_t *filled_on;
     uint64_t filled_at;
     struct xacc_entry *next; /* in a list of leaving entries */
+    /* Of the variable that made it, or empty. A copy: the library that the
+     * variable belongs to may be closed before. */
+    char name[];
 } xacc_entry_t;
 
 typedef struct xacc_table {
@@ -54,6 +57,9 @@ typedef struct xacc_section {
     const char *name;
 } xacc_section_t;
 
+/* An entry of no table, zero but for place and name; null: no memory. */
+xacc_entry_t *xacc_entry_new(const xacc_section_t *section);
+
 void xacc_table_init(xacc_table_t *table);
 void xacc_table_insert(xacc_table_t *table, xacc_entry_t *entry);
 void xacc_table_remove(xacc_table_t *table, xacc_entry_t *entry);
@@ -67,6 +73,10 @@ size_t xacc_table_covered(xacc_table_t *table, const char *start, size_t bytes);
 
 static inline char *xacc_entry_start(const xacc_entry_t *entry) {
     return (char *)entry->node.key;
+}
+/* Null where it has none. */
+static inline const char *xacc_entry_name(const xacc_entry_t *entry) {
+    return entry->name[0] ? entry->name : NULL;
 }
 static inline bool xacc_entry_contains(const xacc_entry_t *entry,
                                        const char *start, size_t bytes) {

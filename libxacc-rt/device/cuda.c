@@ -123,6 +123,17 @@ static int cuda_copy_box(const xacc_gpu_driver_t *driver,
     return driver->call.copy_3d(&copy, stream);
 }
 
+/* Who holds memory there holds its context too. */
+static int cuda_enable_peer(const xacc_gpu_driver_t *driver, int device) {
+    void *context = NULL;
+    int error = driver->call.context_retain(&context, device);
+    if (error)
+        return error;
+    error = driver->call.peer_enable(context, 0);
+    driver->call.context_release(device);
+    return error;
+}
+
 static xacc_gpu_driver_t driver = {
     .libraries = {"libcuda.so.1"},
     .api = "CUDA",
@@ -143,6 +154,7 @@ static xacc_gpu_driver_t driver = {
     .link = cuda_link,
     .copy = cuda_copy,
     .copy_box = cuda_copy_box,
+    .enable_peer = cuda_enable_peer,
     .lock = PTHREAD_MUTEX_INITIALIZER,
 };
 

@@ -26,6 +26,7 @@ typedef struct opened {
     struct opened *next;
 } opened_t;
 
+_Thread_local void *xacc_device_context;
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static opened_t *opened_list;
 
@@ -99,6 +100,7 @@ void xacc_device_close_all(void) {
     pthread_mutex_unlock(&lock);
     while (list) {
         opened_t *next = list->next;
+        xacc_share_close(list->dev);
         list->ops->close(list->dev);
         free(list);
         list = next;

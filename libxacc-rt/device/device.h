@@ -7,7 +7,9 @@
 #define XACC_DEVICE_DEVICE_H
 
 #include "core/status.h"
+#include "device/share.h"
 #include "xacc/abi.h"
+#include <stdatomic.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -41,8 +43,9 @@ typedef enum xacc_native {
 } xacc_native_t;
 
 struct xacc_dev_ops;
+struct xacc_mapping;
 /* What every backend's device record begins with. */
-typedef struct xacc_dev {
+struct xacc_dev {
     const struct xacc_dev_ops *ops;
     int ordinal;
     uint32_t caps; /* enum xacc_dev_caps */
@@ -53,7 +56,16 @@ typedef struct xacc_dev {
     uint32_t threads_per_processor;
     uint32_t warp; /* lanes that shuffle among each other */
     uint32_t arch; /* 90 for sm_90; 0 where there is none */
-} xacc_dev_t;
+    /* Counts releases of device memory: while it stays, an address means the
+     * same allocation. */
+    atomic_uint_fast64_t releases;
+    struct xacc_mapping *mappings; /* of share.c */
+};
+
+static inline void xacc_dev_released(xacc_dev_t *dev, xacc_mem_t kind) {
+    if (kind == XACC_MEM_DEVICE)
+        atomic_fetch_add(&dev->releases, 1);
+}
 
 typedef struct xacc_grid {
     uint32_t gangs[3];
@@ -91,6 +103,16 @@ typedef struct xacc_dev_ops {
      */
     bool (*owns)(xacc_dev_t *dev, const void *ptr);
 
+    /* The allocation that ptr lies in, as other processes of this node can map
+     * it, and how far into it ptr is. A failure where that cannot be. */
+    xacc_status_t (*share)(xacc_dev_t *dev, const void *ptr,
+                           xacc_share_t *share, size_t *offset_p);
+    /* For share.c: maps memory of another process, or of another device of this
+     * process and backend. */
+    xacc_status_t (*open_share)(xacc_dev_t *dev, const xacc_share_t *share,
+                                void **base_p);
+    void (*close_share)(xacc_dev_t *dev, const xacc_share_t *share, void *base);
+
     xacc_status_t (*queue_create)(xacc_dev_t *dev, xacc_queue_t **queue_p);
     void (*queue_destroy)(xacc_queue_t *queue);
     /* Later operations of queue start after what is now in on. */
@@ -126,6 +148,9 @@ typedef struct xacc_dev_ops {
     xacc_status_t (*symbol)(xacc_image_handle_t *image,
                             const xacc_kernel_desc_t *desc,
                             xacc_kernel_t **kernel_p);
+    /* Address of a variable of the image (XACC_DEV_LINKS). */
+    xacc_status_t (*variable)(xacc_image_handle_t *image, const char *name,
+                              void **address_p);
     /* args as for cuLaunchKernel: args[i] points to parameter i; read before
      * launch returns. */
     xacc_status_t (*launch)(xacc_queue_t *queue, xacc_kernel_t *kernel,
@@ -139,6 +164,10 @@ typedef struct xacc_dev_ops {
     /* The device's own handle of what is asked for, or null. */
     void *(*native)(xacc_dev_t *dev, xacc_native_t what);
 } xacc_dev_ops_t;
+
+/* For whom kernels run on this thread: set around launch, and handed on by
+ * devices that execute kernels on other threads of the process. */
+extern _Thread_local void *xacc_device_context;
 
 /* Registry: one row per backend in backends.def, in order of preference. */
 size_t xacc_device_kinds(void);

@@ -11,11 +11,17 @@
 
 #include <pthread.h>
 
+/* What one process gives another to map an allocation: passed by value. */
+typedef struct xacc_gpu_handle {
+    char bytes[64];
+} xacc_gpu_handle_t;
+
 enum xacc_gpu_error {
     XACC_GPU_OUT_OF_MEMORY = 2,
     XACC_GPU_DEINITIALIZED = 4, /* the driver has left at process exit */
     XACC_GPU_NOT_READY = 600,
     XACC_GPU_ILLEGAL_ADDRESS = 700,
+    XACC_GPU_PEER_ALREADY = 704,
 };
 
 enum xacc_gpu_slot {
@@ -68,6 +74,8 @@ struct xacc_gpu_driver {
     int (*copy_box)(const xacc_gpu_driver_t *driver, const size_t extent[3],
                     const xacc_gpu_side_t *dst, const xacc_gpu_side_t *src,
                     void *stream);
+    /* Lets the current context use the memory of another device. */
+    int (*enable_peer)(const xacc_gpu_driver_t *driver, int device);
 
     /* Filled in by xacc_gpu_probe. */
     pthread_mutex_t lock;
@@ -123,6 +131,14 @@ xacc_status_t xacc_gpu_copy_box(xacc_queue_t *queue, void *dst, const void *src,
 xacc_status_t xacc_gpu_fill(xacc_queue_t *queue, void *dst, int byte,
                             size_t bytes);
 
+/* gpu_share.c */
+xacc_status_t xacc_gpu_share(xacc_dev_t *dev, const void *ptr,
+                             xacc_share_t *share, size_t *offset_p);
+xacc_status_t xacc_gpu_open_share(xacc_dev_t *dev, const xacc_share_t *share,
+                                  void **base_p);
+void xacc_gpu_close_share(xacc_dev_t *dev, const xacc_share_t *share,
+                          void *base);
+
 /* gpu.c and gpu_code.c */
 xacc_status_t xacc_gpu_open(xacc_gpu_driver_t *driver,
                             const xacc_dev_ops_t *ops, int ordinal,
@@ -148,6 +164,8 @@ void xacc_gpu_unload(xacc_dev_t *dev, xacc_image_handle_t *image);
 xacc_status_t xacc_gpu_symbol(xacc_image_handle_t *image,
                               const xacc_kernel_desc_t *desc,
                               xacc_kernel_t **kernel_p);
+xacc_status_t xacc_gpu_variable(xacc_image_handle_t *image, const char *name,
+                                void **address_p);
 xacc_status_t xacc_gpu_launch(xacc_queue_t *queue, xacc_kernel_t *kernel,
                               const xacc_grid_t *grid, void *const *args);
 void *xacc_gpu_native_queue(xacc_queue_t *queue);
@@ -158,14 +176,17 @@ void *xacc_gpu_native(xacc_dev_t *dev, xacc_native_t what);
 #define XACC_GPU_OPS                                                           \
     .close = xacc_gpu_close, .alloc = xacc_gpu_alloc,                          \
     .release = xacc_gpu_release, .memory = xacc_gpu_memory,                    \
-    .owns = xacc_gpu_owns, .queue_create = xacc_gpu_queue_create,              \
+    .owns = xacc_gpu_owns, .share = xacc_gpu_share,                            \
+    .open_share = xacc_gpu_open_share, .close_share = xacc_gpu_close_share,    \
+    .queue_create = xacc_gpu_queue_create,                                     \
     .queue_destroy = xacc_gpu_queue_destroy,                                   \
     .queue_depend = xacc_gpu_queue_depend, .queue_test = xacc_gpu_queue_test,  \
     .queue_wait = xacc_gpu_queue_wait, .timer_start = xacc_gpu_timer_start,    \
     .timer_stop = xacc_gpu_timer_stop, .copy = xacc_gpu_copy,                  \
     .copy_box = xacc_gpu_copy_box, .fill = xacc_gpu_fill,                      \
     .load = xacc_gpu_load, .link = xacc_gpu_link, .unload = xacc_gpu_unload,   \
-    .symbol = xacc_gpu_symbol, .launch = xacc_gpu_launch,                      \
+    .symbol = xacc_gpu_symbol, .variable = xacc_gpu_variable,                  \
+    .launch = xacc_gpu_launch,                                                 \
     .native_queue = xacc_gpu_native_queue,                                     \
     .adopt_queue = xacc_gpu_adopt_queue, .native = xacc_gpu_native
 

@@ -150,6 +150,17 @@ xacc_status_t xacc_gpu_symbol(xacc_image_handle_t *image,
     return XACC_OK;
 }
 
+xacc_status_t xacc_gpu_variable(xacc_image_handle_t *image, const char *name,
+                                void **address_p) {
+    uint64_t address = 0;
+    size_t bytes = 0;
+    XACC_TRY(xacc_gpu_enter(image->dev));
+    XACC_GPU_TRY(image->dev->driver, module_variable, &address, &bytes,
+                 image->module, name);
+    *address_p = (void *)(uintptr_t)address;
+    return XACC_OK;
+}
+
 xacc_status_t xacc_gpu_launch(xacc_queue_t *queue, xacc_kernel_t *kernel,
                               const xacc_grid_t *grid, void *const *args) {
     const uint32_t *gangs = grid->gangs, *lanes = grid->lanes;

@@ -79,6 +79,12 @@ static int hip_copy_box(const xacc_gpu_driver_t *driver, const size_t extent[3],
     return driver->call.copy_3d(&copy, stream);
 }
 
+static int hip_enable_peer(const xacc_gpu_driver_t *driver, int device) {
+    int (*enable)(int, unsigned);
+    memcpy(&enable, &driver->call.peer_enable, sizeof enable);
+    return enable(device, 0);
+}
+
 static xacc_gpu_driver_t driver = {
     .libraries = {"libamdhip64.so.7", "libamdhip64.so.6"},
     .api = "HIP",
@@ -99,6 +105,7 @@ static xacc_gpu_driver_t driver = {
     .load = hip_load,
     .copy = hip_copy,
     .copy_box = hip_copy_box,
+    .enable_peer = hip_enable_peer,
     .lock = PTHREAD_MUTEX_INITIALIZER,
 };
 

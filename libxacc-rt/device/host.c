@@ -6,9 +6,10 @@
  * to remember.
  */
 #include "core/env.h"
+#include "core/node.h"
+#include "device/arena.h"
 #include "device/box.h"
 #include "device/immediate.h"
-#include "device/ranges.h"
 #include "device/threads.h"
 
 #include <openacc.h>
@@ -22,8 +23,8 @@ enum { MAX_THREADS = 4096, ALIGNMENT = 256, POISON = 0xA5 };
 
 typedef struct host_dev {
     xacc_dev_t base;
-    pthread_mutex_t lock; /* of live */
-    xacc_ranges_t live;   /* device allocations, in separate mode only */
+    pthread_mutex_t lock; /* of arena */
+    xacc_arena_t arena;   /* in separate mode only */
 } host_dev_t;
 
 static bool is_separate(const xacc_dev_t *dev) {
@@ -48,16 +49,23 @@ static xacc_status_t host_open(int ordinal, xacc_dev_t **dev_p) {
     if (ordinal != 0)
         return XACC_FAIL(XACC_ERR_NO_DEVICE, "there is only one host");
     uint32_t caps;
-    long threads = xacc_threads_cores();
+    long threads = xacc_threads_share(xacc_node_size());
     XACC_TRY(memory_caps(&caps));
     XACC_TRY(xacc_env_int(XACC_ENV_num_threads, 1, MAX_THREADS, &threads));
     host_dev_t *dev = calloc(1, sizeof *dev);
     if (!dev)
         return XACC_FAIL(XACC_ERR_NO_MEMORY, "no memory for a device record");
+    size_t memory =
+        (size_t)sysconf(_SC_PHYS_PAGES) * (size_t)sysconf(_SC_PAGESIZE);
+    if (!(caps & XACC_DEV_SHARED) &&
+        !xacc_arena_open(&dev->arena, memory, xacc_node_shared())) {
+        free(dev);
+        return XACC_FAIL(XACC_ERR_NO_MEMORY,
+                         "no address space for separate memory");
+    }
     dev->base = (xacc_dev_t){.ops = &xacc_host_ops,
                              .caps = caps,
-                             .memory = (uint64_t)sysconf(_SC_PHYS_PAGES) *
-                                       (uint64_t)sysconf(_SC_PAGESIZE),
+                             .memory = memory,
                              .processors = (uint32_t)threads,
                              .warp = 1,
                              .threads_per_processor = 1};
@@ -72,37 +80,33 @@ static xacc_status_t host_open(int ordinal, xacc_dev_t **dev_p) {
 static void host_close(xacc_dev_t *base) {
     host_dev_t *dev = (host_dev_t *)base;
     xacc_threads_close();
-    const xacc_range_t *range;
-    while ((range = xacc_ranges_above(&dev->live, 0))) {
-        void *leaked = (void *)range->node.key;
-        xacc_ranges_remove(&dev->live, range->node.key);
-        free(leaked);
-    }
+    if (is_separate(base))
+        xacc_arena_close(&dev->arena);
     pthread_mutex_destroy(&dev->lock);
     free(dev);
 }
 
-/* Notes a device allocation; those of shared memory need no note. */
-static bool note(host_dev_t *dev, xacc_mem_t kind, void *ptr, size_t bytes) {
-    if (kind != XACC_MEM_DEVICE || !is_separate(&dev->base))
-        return true;
+static bool in_arena(const xacc_dev_t *dev, xacc_mem_t kind) {
+    return kind == XACC_MEM_DEVICE && is_separate(dev);
+}
+
+static void *arena_alloc(host_dev_t *dev, size_t bytes) {
     pthread_mutex_lock(&dev->lock);
-    bool noted = xacc_ranges_insert(&dev->live, (uintptr_t)ptr, bytes);
+    void *ptr = xacc_arena_alloc(&dev->arena, bytes);
     pthread_mutex_unlock(&dev->lock);
-    return noted;
+    return ptr;
 }
 
 static xacc_status_t host_alloc(xacc_dev_t *base, xacc_mem_t kind, size_t bytes,
                                 void **ptr_p) {
     void *ptr = NULL;
-    if (posix_memalign(&ptr, ALIGNMENT, bytes) != 0)
+    if (in_arena(base, kind))
+        ptr = arena_alloc((host_dev_t *)base, bytes);
+    else if (posix_memalign(&ptr, ALIGNMENT, bytes) != 0)
+        ptr = NULL;
+    if (!ptr)
         return XACC_FAIL(XACC_ERR_NO_MEMORY,
                          "the host cannot allocate %zu bytes", bytes);
-    if (!note((host_dev_t *)base, kind, ptr, bytes)) {
-        free(ptr);
-        return XACC_FAIL(XACC_ERR_NO_MEMORY,
-                         "no memory to note an allocation of %zu bytes", bytes);
-    }
     if (is_separate(base))
         memset(ptr, POISON, bytes);
     *ptr_p = ptr;
@@ -111,12 +115,14 @@ static xacc_status_t host_alloc(xacc_dev_t *base, xacc_mem_t kind, size_t bytes,
 
 static void host_release(xacc_dev_t *base, xacc_mem_t kind, void *ptr) {
     host_dev_t *dev = (host_dev_t *)base;
-    if (kind == XACC_MEM_DEVICE && is_separate(base)) {
+    if (in_arena(base, kind)) {
         pthread_mutex_lock(&dev->lock);
-        xacc_ranges_remove(&dev->live, (uintptr_t)ptr);
+        xacc_arena_release(&dev->arena, ptr);
         pthread_mutex_unlock(&dev->lock);
+    } else {
+        free(ptr);
     }
-    free(ptr);
+    xacc_dev_released(base, kind);
 }
 
 static xacc_status_t host_memory(xacc_dev_t *dev, size_t *free_p,
@@ -132,9 +138,44 @@ static bool host_owns(xacc_dev_t *base, const void *ptr) {
         return true;
     host_dev_t *dev = (host_dev_t *)base;
     pthread_mutex_lock(&dev->lock);
-    bool owns = xacc_ranges_hold(&dev->live, (uintptr_t)ptr, 1);
+    bool owns = xacc_ranges_hold(&dev->arena.live, (uintptr_t)ptr, 1);
     pthread_mutex_unlock(&dev->lock);
     return owns;
+}
+
+static xacc_status_t host_share(xacc_dev_t *base, const void *ptr,
+                                xacc_share_t *share, size_t *offset_p) {
+    host_dev_t *dev = (host_dev_t *)base;
+    if (!is_separate(base))
+        return XACC_FAIL(XACC_ERR_UNSUPPORTED,
+                         "the device uses the host's own memory");
+    pthread_mutex_lock(&dev->lock);
+    xacc_share_begin(base, share);
+    xacc_status_t status = xacc_arena_share(&dev->arena, ptr, share, offset_p);
+    pthread_mutex_unlock(&dev->lock);
+    return status;
+}
+
+static xacc_status_t host_open_share(xacc_dev_t *base,
+                                     const xacc_share_t *share,
+                                     void **base_p) {
+    host_dev_t *dev = (host_dev_t *)base;
+    if (!is_separate(base))
+        return XACC_FAIL(XACC_ERR_UNSUPPORTED,
+                         "the device uses the host's own memory");
+    pthread_mutex_lock(&dev->lock);
+    xacc_status_t status = xacc_arena_map(&dev->arena, share, base_p);
+    pthread_mutex_unlock(&dev->lock);
+    return status;
+}
+
+static void host_close_share(xacc_dev_t *base, const xacc_share_t *share,
+                             void *mapped) {
+    host_dev_t *dev = (host_dev_t *)base;
+    (void)share;
+    pthread_mutex_lock(&dev->lock);
+    xacc_arena_unmap(&dev->arena, mapped);
+    pthread_mutex_unlock(&dev->lock);
 }
 
 static xacc_status_t host_copy(xacc_queue_t *queue, void *dst, const void *src,
@@ -164,6 +205,7 @@ struct launch {
     const xacc_kernel_desc_t *desc;
     const xacc_grid_t *grid;
     void *const *args;
+    void *context;
 };
 
 /* Runs the gangs first .. last - 1, numbered with x fastest. */
@@ -171,6 +213,7 @@ static void run_gangs(void *context, uint64_t first, uint64_t last) {
     const struct launch *launch = context;
     const uint32_t *n = launch->grid->gangs;
     xacc_gang_t gang = {.count = {n[0], n[1], n[2]}};
+    xacc_device_context = launch->context;
     for (uint64_t g = first; g < last; g++) {
         gang.id[0] = (uint32_t)(g % n[0]);
         gang.id[1] = (uint32_t)(g / n[0] % n[1]);
@@ -182,7 +225,8 @@ static void run_gangs(void *context, uint64_t first, uint64_t last) {
 static xacc_status_t host_launch(xacc_queue_t *queue, xacc_kernel_t *kernel,
                                  const xacc_grid_t *grid, void *const *args) {
     (void)queue;
-    struct launch launch = {xacc_immediate_desc(kernel), grid, args};
+    struct launch launch = {xacc_immediate_desc(kernel), grid, args,
+                            xacc_device_context};
     uint64_t gangs = (uint64_t)grid->gangs[0] * grid->gangs[1] * grid->gangs[2];
     xacc_threads_run(gangs, run_gangs, &launch);
     return XACC_OK;
@@ -200,6 +244,9 @@ const xacc_dev_ops_t xacc_host_ops = {
     .release = host_release,
     .memory = host_memory,
     .owns = host_owns,
+    .share = host_share,
+    .open_share = host_open_share,
+    .close_share = host_close_share,
     .copy = host_copy,
     .copy_box = host_copy_box,
     .fill = host_fill,

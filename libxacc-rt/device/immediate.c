@@ -89,6 +89,15 @@ xacc_status_t xacc_immediate_symbol(xacc_image_handle_t *image,
     return XACC_OK;
 }
 
+xacc_status_t xacc_immediate_variable(xacc_image_handle_t *image,
+                                      const char *name, void **address_p) {
+    (void)image;
+    *address_p = NULL;
+    return XACC_FAIL(XACC_ERR_UNSUPPORTED,
+                     "variable '%s' of an image that is the program's own code",
+                     name);
+}
+
 void *xacc_immediate_native_queue(xacc_queue_t *queue) {
     (void)queue;
     return NULL;

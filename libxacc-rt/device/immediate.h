@@ -41,6 +41,8 @@ void xacc_immediate_unload(xacc_dev_t *dev, xacc_image_handle_t *image);
 xacc_status_t xacc_immediate_symbol(xacc_image_handle_t *image,
                                     const xacc_kernel_desc_t *desc,
                                     xacc_kernel_t **kernel_p);
+xacc_status_t xacc_immediate_variable(xacc_image_handle_t *image,
+                                      const char *name, void **address_p);
 void *xacc_immediate_native_queue(xacc_queue_t *queue);
 xacc_status_t xacc_immediate_adopt_queue(xacc_queue_t *queue, void *stream);
 void *xacc_immediate_native(xacc_dev_t *dev, xacc_native_t what);
@@ -55,6 +57,7 @@ void *xacc_immediate_native(xacc_dev_t *dev, xacc_native_t what);
     .timer_start = xacc_immediate_timer_start,                                 \
     .timer_stop = xacc_immediate_timer_stop, .load = xacc_immediate_load,      \
     .link = xacc_immediate_link, .unload = xacc_immediate_unload,              \
+    .variable = xacc_immediate_variable,                                       \
     .native_queue = xacc_immediate_native_queue,                               \
     .adopt_queue = xacc_immediate_adopt_queue, .native = xacc_immediate_native
 

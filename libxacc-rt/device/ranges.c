@@ -4,7 +4,10 @@
  */
 #include "device/ranges.h"
 
+#include <stdatomic.h>
 #include <stdlib.h>
+
+static atomic_uint_fast64_t serials;
 
 static xacc_range_t *range_of(xacc_tree_node_t *node) {
     return node ? XACC_TREE_RECORD(node, xacc_range_t, node) : NULL;
@@ -24,7 +27,9 @@ bool xacc_ranges_insert(xacc_ranges_t *set, uintptr_t start, size_t bytes) {
     xacc_range_t *range = malloc(sizeof *range);
     if (!range)
         return false;
-    *range = (xacc_range_t){.node.key = start, .bytes = bytes};
+    *range = (xacc_range_t){.node.key = start,
+                            .bytes = bytes,
+                            .serial = atomic_fetch_add(&serials, 1)};
     xacc_tree_insert(&set->tree, &range->node);
     return true;
 }

@@ -8,10 +8,12 @@
 
 #include "core/tree.h"
 #include <stdbool.h>
+#include <stdint.h>
 
 typedef struct xacc_range {
     xacc_tree_node_t node; /* key: first address */
     size_t bytes;
+    uint64_t serial; /* no two ranges of a process ever have the same */
 } xacc_range_t;
 
 typedef struct xacc_ranges {

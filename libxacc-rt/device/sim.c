@@ -7,6 +7,7 @@
  */
 #include "device/sim.h"
 #include "core/env.h"
+#include "core/node.h"
 #include "device/box.h"
 #include "device/immediate.h"
 
@@ -58,7 +59,7 @@ static xacc_status_t sim_open(int ordinal, xacc_dev_t **dev_p) {
     sim_dev_t *dev = calloc(1, sizeof *dev);
     if (!dev)
         return XACC_FAIL(XACC_ERR_NO_MEMORY, "no memory for a device record");
-    xacc_status_t status = xacc_sim_memory_open(&dev->memory);
+    xacc_status_t status = xacc_sim_memory_open(&dev->memory, count > 1 || xacc_node_shared());
     if (status != XACC_OK) {
         free(dev);
         return status;
@@ -70,7 +71,7 @@ static xacc_status_t sim_open(int ordinal, xacc_dev_t **dev_p) {
         .caps = XACC_DEV_NO_POOL | XACC_DEV_GPU | XACC_DEV_MAPPED |
                 (mode.warp > 32 ? XACC_DEV_WARP_WORKERS : 0u),
         .name = "SIMT simulator",
-        .memory = dev->memory.bytes,
+        .memory = dev->memory.arena.bytes,
         .processors = 2, /* enough for several gangs */
         .warp = mode.warp,
         .threads_per_processor = XACC_SIM_MAX_LANES,
@@ -103,14 +104,43 @@ static void sim_release(xacc_dev_t *base, xacc_mem_t kind, void *ptr) {
     pthread_mutex_lock(&lock);
     xacc_sim_memory_release(&dev->memory, kind, ptr);
     pthread_mutex_unlock(&lock);
+    xacc_dev_released(base, kind);
+}
+
+static xacc_status_t sim_share(xacc_dev_t *base, const void *ptr,
+                               xacc_share_t *share, size_t *offset_p) {
+    sim_dev_t *dev = (sim_dev_t *)base;
+    pthread_mutex_lock(&lock);
+    xacc_share_begin(base, share);
+    xacc_status_t status =
+        xacc_arena_share(&dev->memory.arena, ptr, share, offset_p);
+    pthread_mutex_unlock(&lock);
+    return status;
+}
+
+static xacc_status_t sim_open_share(xacc_dev_t *base, const xacc_share_t *share,
+                                    void **base_p) {
+    pthread_mutex_lock(&lock);
+    xacc_status_t status =
+        xacc_sim_memory_map(&((sim_dev_t *)base)->memory, share, base_p);
+    pthread_mutex_unlock(&lock);
+    return status;
+}
+
+static void sim_close_share(xacc_dev_t *base, const xacc_share_t *share,
+                            void *mapped) {
+    (void)share;
+    pthread_mutex_lock(&lock);
+    xacc_sim_memory_unmap(&((sim_dev_t *)base)->memory, mapped);
+    pthread_mutex_unlock(&lock);
 }
 
 static xacc_status_t sim_memory(xacc_dev_t *base, size_t *free_p,
                                 size_t *total_p) {
     sim_dev_t *dev = (sim_dev_t *)base;
     pthread_mutex_lock(&lock);
-    *free_p = dev->memory.bytes - dev->memory.used;
-    *total_p = dev->memory.bytes;
+    *free_p = dev->memory.arena.bytes - dev->memory.arena.used;
+    *total_p = dev->memory.arena.bytes;
     pthread_mutex_unlock(&lock);
     return XACC_OK;
 }
@@ -208,6 +238,9 @@ const xacc_dev_ops_t xacc_sim_ops = {
     .release = sim_release,
     .memory = sim_memory,
     .owns = sim_owns,
+    .share = sim_share,
+    .open_share = sim_open_share,
+    .close_share = sim_close_share,
     .copy = sim_copy,
     .copy_box = sim_copy_box,
     .fill = sim_fill,

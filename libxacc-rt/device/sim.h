@@ -6,38 +6,38 @@
 #ifndef XACC_DEVICE_SIM_H
 #define XACC_DEVICE_SIM_H
 
+#include "device/arena.h"
 #include "device/device.h"
-#include "device/ranges.h"
 
 enum {
     XACC_SIM_MAX_WARP = 64,
     XACC_SIM_MAX_LANES = 1024, /* of a gang */
 };
 
-/* Device memory is an address range of its own, inaccessible to everybody
- * unless a kernel or a copy is under way. */
+/* Device memory is inaccessible to everybody unless a kernel or a copy is under
+ * way; so is what is mapped of other processes. */
 typedef struct xacc_sim_memory {
-    char *base;
-    size_t bytes, used;
-    uintptr_t next;         /* where the search for a free place begins */
-    xacc_ranges_t live;     /* device allocations */
+    xacc_arena_t arena;
     xacc_ranges_t pinned;   /* host memory that kernels may use */
     uintptr_t hit, hit_end; /* part of the range that held the last access */
 } xacc_sim_memory_t;
 
-xacc_status_t xacc_sim_memory_open(xacc_sim_memory_t *memory);
+xacc_status_t xacc_sim_memory_open(xacc_sim_memory_t *memory, bool shared);
 void xacc_sim_memory_close(xacc_sim_memory_t *memory);
 xacc_status_t xacc_sim_memory_alloc(xacc_sim_memory_t *memory, xacc_mem_t kind,
                                     size_t bytes, void **ptr_p);
 void xacc_sim_memory_release(xacc_sim_memory_t *memory, xacc_mem_t kind,
                              void *ptr);
+xacc_status_t xacc_sim_memory_map(xacc_sim_memory_t *memory,
+                                  const xacc_share_t *share, void **base_p);
+void xacc_sim_memory_unmap(xacc_sim_memory_t *memory, void *base);
 /* Makes device memory accessible to this process, or hides it again. */
 void xacc_sim_memory_expose(xacc_sim_memory_t *memory, bool accessible);
 
 /* True if address lies where device memory is, allocated or not. */
 static inline bool xacc_sim_memory_owns(const xacc_sim_memory_t *memory,
                                         const void *ptr) {
-    return (uintptr_t)ptr - (uintptr_t)memory->base < memory->bytes;
+    return xacc_arena_owns(&memory->arena, ptr);
 }
 /* True if a kernel may access these bytes. */
 bool xacc_sim_memory_valid(xacc_sim_memory_t *memory, const void *ptr,

@@ -63,12 +63,12 @@ static void relax(void) {
 #endif
 }
 
-unsigned xacc_threads_cores(void) {
+static unsigned cores_of(pid_t process) {
     for (int cpus = 1024; cpus <= 1 << 20; cpus *= 2) {
         cpu_set_t *set = CPU_ALLOC(cpus);
         if (!set)
             break;
-        int failed = sched_getaffinity(0, CPU_ALLOC_SIZE(cpus), set);
+        int failed = sched_getaffinity(process, CPU_ALLOC_SIZE(cpus), set);
         int count = failed ? 0 : CPU_COUNT_S(CPU_ALLOC_SIZE(cpus), set);
         CPU_FREE(set);
         if (count > 0)
@@ -77,6 +77,22 @@ unsigned xacc_threads_cores(void) {
             break;
     }
     return 1;
+}
+
+unsigned xacc_threads_cores(void) {
+    return cores_of(0);
+}
+
+/* A launcher may have bound each process to cores of its own, or several to the
+ * same: its own cores are what all have together. */
+unsigned xacc_threads_share(int processes) {
+    unsigned own = cores_of(0), all = cores_of(getppid());
+    if (processes <= 1)
+        return own;
+    unsigned share = (all > own ? all : own) / (unsigned)processes;
+    if (share < 1)
+        share = 1;
+    return share < own ? share : own;
 }
 
 /* Does the part if nobody has it yet. */

@@ -12,6 +12,8 @@ typedef void xacc_threads_fn_t(void *context, uint64_t first, uint64_t last);
 
 /* Cores that this process may use. */
 unsigned xacc_threads_cores(void);
+/* This process's share of them if it is one of this many on the node. */
+unsigned xacc_threads_share(int processes);
 
 /* Sets the size of the pool, the calling thread included; threads start with
  * the first parallel work and end with close. */

@@ -102,8 +102,9 @@ static int plain_op(int op) {
 }
 
 void __xmp_loop_reduction_begin(int op, int type, void *value, void *old,
-                                long length) {
+                                long length, const struct __xmp_how *how) {
     const char *where = xacc_comm()->where;
+    xmp_reject_device(where, how);
     size_t size = xmp_combine(where, plain_op(op), type).size;
     memcpy(old, value, (size_t)length * size);
     xmp_set_identity(where, op, type, value, length);

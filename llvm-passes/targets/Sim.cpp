@@ -99,7 +99,7 @@ public:
 private:
   Function *version(Function &F);
   static std::string nameOf(const Function &F) {
-    return ("__xacc_sim_routine_" + F.getName()).str();
+    return ("__xacc_sim_routine_" + routineName(F)).str();
   }
 
   ArrayRef<Function *> Exports;

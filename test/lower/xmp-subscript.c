@@ -18,12 +18,10 @@ static double w[100][50][4];
 
 // CHECK-LABEL: define {{.*}} @nest
 void nest(void) {
-  // CHECK: %.xmp.base = alloca ptr
-  // CHECK-NEXT: %.xmp.pitch = alloca i64
+  // CHECK: %u = alloca ptr
   // CHECK-NEXT: %.xmp.offset = alloca i64
-  // CHECK-NEXT: %.xmp.base{{[0-9]+}} = alloca ptr
-  // CHECK-NEXT: %.xmp.base{{[0-9]+}} = alloca ptr
-  // CHECK-NEXT: %.xmp.pitch{{[0-9]+}} = alloca i64
+  // CHECK-NEXT: %v = alloca ptr
+  // CHECK-NEXT: %w = alloca ptr
   // CHECK-NEXT: %.xmp.offset{{[0-9]+}} = alloca i64
   // CHECK-NOT: = alloca {{.*}}.xmp
   // CHECK: call void @__xmp_loop(ptr noundef @nest.__xmp_s

@@ -26,7 +26,8 @@ void statements(int n, double s) {
 #pragma xmp reflect (a) width(/round/1) // expected-error {{expected periodic or unbound in '#pragma xmp reflect'}}
 #pragma xmp reflect (a) width(1:2:3) // expected-error {{expected a width or lower:upper in '#pragma xmp reflect'}}
 #pragma xmp reflect (b) width(1) // expected-error {{'b' has 2 dimensions, but 'reflect' gives 1}}
-#pragma xmp reflect (a) acc // expected-error {{clause 'acc' is not supported yet}}
+#pragma xmp reflect (a) acc acc // expected-error {{clause 'acc' appears twice}}
+#pragma xmp reflect (a) acc( // expected-error {{expected ')'}}
 #pragma xmp reduction (+ s) // expected-error {{expected ':' in '#pragma xmp reduction'}}
 #pragma xmp reduction (% : s) // expected-error {{expected a reduction operator in '#pragma xmp reduction'}}
 #pragma xmp reduction (+ : ) // expected-error {{expected a reduction variable in '#pragma xmp reduction'}}

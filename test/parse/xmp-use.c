@@ -34,7 +34,7 @@ double f(int n, double *q) {
   n = a[3]; // expected-error {{gmove from 'double' to 'int' is not supported yet: the types must be equal}}
 #pragma xmp reflect (local) // expected-error {{'local' is not a distributed array}}
   (void)xmp_desc_of(n); // expected-error {{'n' is not a distributed array}}
-#pragma acc parallel loop copyin(a) // expected-error {{a distributed array in an OpenACC clause is not supported yet}}
+#pragma acc parallel loop private(a) // expected-error {{a distributed array in clause 'private' is not supported yet}}
   for (int i = 0; i < n; i++)
     ;
   double *moved;
@@ -74,8 +74,22 @@ double early(void) {
 #pragma xmp align late[i] with t[i] // expected-error {{'late' cannot be distributed: it is used above its align}}
 
 void compute(void) {
+  int end = 9;
+  double sum = 0;
 #pragma acc parallel
-  a[0] = 1; // expected-error {{a distributed array in a compute construct without 'xmp loop' around it is not supported yet}}
+  {
+#pragma xmp loop on t[i]
+    for (int i = 0; i < 10; i++)
+      a[i] = 1;
+#pragma xmp reflect (a) // expected-error {{of the XMP directives only 'loop' may stand in a compute construct}}
+    end = 5;
+#pragma xmp loop on t[i]
+    for (int i = 0; i < end; i++) // expected-error {{they cannot depend on 'end', which the construct sets}}
+      a[i] = 1;
+#pragma xmp loop on t[i] reduction(+ : sum) // expected-error {{an 'xmp loop' in a compute construct cannot reduce}}
+    for (int i = 0; i < 10; i++)
+      sum += a[i];
+  }
 #pragma acc serial
   use(a); // expected-error {{the name of a distributed array in a compute construct is not supported yet}}
 }

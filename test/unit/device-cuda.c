@@ -8,6 +8,7 @@
 #include "device/device.h"
 #include "unit.h"
 
+#include <dlfcn.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -230,6 +231,102 @@ TEST(cuts_boxes) {
     OK(ops->copy(queue, to, device, 6));
     CHECK(strcmp(to, "xyxyxy") == 0);
     ops->release(fake_device(), XACC_MEM_DEVICE, device);
+}
+
+/* Mappings that are open in the fake driver. */
+static int mappings(void) {
+    void *library = dlopen("libcuda.so.1", RTLD_NOW | RTLD_NOLOAD);
+    int *count = library ? dlsym(library, "fake_cuda_mappings") : NULL;
+    return count ? *count : -1;
+}
+
+static void *device_alloc(size_t bytes) {
+    void *memory = NULL;
+    OK(ops->alloc(fake_device(), XACC_MEM_DEVICE, bytes, &memory));
+    return memory;
+}
+
+TEST(shares_what_it_allocates) {
+    xacc_dev_t *dev = fake_device();
+    xacc_share_t share, other;
+    size_t offset = 0;
+    void *base = NULL;
+    if (!dev)
+        return;
+    char *memory = device_alloc(1000);
+    OK(ops->share(dev, memory + 10, &share, &offset));
+    CHECK(share.base == (uintptr_t)memory && share.bytes == 1000);
+    CHECK_EQ(offset, 10);
+    OK(xacc_share_map(dev, &share, &base));
+    CHECK(base == memory);
+    xacc_share_unmap(dev, base);
+    CHECK_EQ(mappings(), 0);
+    ops->release(dev, XACC_MEM_DEVICE, memory);
+    char *again = device_alloc(1000);
+    OK(ops->share(dev, again, &other, &offset));
+    CHECK(again != memory || share.serial != other.serial);
+    ops->release(dev, XACC_MEM_DEVICE, again);
+    CHECK(ops->share(dev, &offset, &share, &offset) == XACC_ERR_DRIVER);
+    CHECK_CONTAINS(xacc_reason(), "cuMemGetAddressRange");
+}
+
+TEST(maps_the_memory_of_another_process_once) {
+    xacc_dev_t *dev = fake_device();
+    xacc_share_t share;
+    size_t offset;
+    void *base = NULL, *again = NULL;
+    if (!dev)
+        return;
+    char *memory = device_alloc(1000);
+    OK(ops->share(dev, memory, &share, &offset));
+    share.process++;
+    setenv("FAKE_CUDA_FAIL", "cuIpcOpenMemHandle_v2:217", 1);
+    CHECK(xacc_share_map(dev, &share, &base) == XACC_ERR_DRIVER);
+    CHECK_CONTAINS(xacc_reason(), "cuIpcOpenMemHandle_v2");
+    unsetenv("FAKE_CUDA_FAIL");
+    OK(xacc_share_map(dev, &share, &base));
+    OK(xacc_share_map(dev, &share, &again));
+    CHECK(base == memory + 4096000 && base == again);
+    CHECK_EQ(mappings(), 1);
+    xacc_share_unmap(dev, base);
+    /* What came to its place replaces it once nobody uses it. */
+    share.serial++;
+    OK(xacc_share_map(dev, &share, &again));
+    CHECK_EQ(mappings(), 2);
+    xacc_share_unmap(dev, again);
+    xacc_share_unmap(dev, again);
+    CHECK_EQ(mappings(), 2);
+    share.serial++;
+    OK(xacc_share_map(dev, &share, &again));
+    CHECK_EQ(mappings(), 1);
+    xacc_share_unmap(dev, again);
+    ops->release(dev, XACC_MEM_DEVICE, memory);
+}
+
+TEST(reaches_other_devices_of_the_process) {
+    xacc_dev_t *dev = fake_device();
+    xacc_share_t share;
+    size_t offset;
+    void *base = NULL;
+    if (!dev)
+        return;
+    int before = mappings();
+    char *memory = device_alloc(1000);
+    OK(ops->share(dev, memory, &share, &offset));
+    share.ordinal = 1;
+    OK(xacc_share_map(dev, &share, &base));
+    CHECK(base == memory);
+    xacc_share_unmap(dev, base);
+    setenv("FAKE_CUDA_FAIL", "cuCtxEnablePeerAccess:704", 1);
+    share.serial++;
+    OK(xacc_share_map(dev, &share, &base)); /* it had been enabled */
+    unsetenv("FAKE_CUDA_FAIL");
+    share.ordinal = 2;
+    CHECK(xacc_share_map(dev, &share, &base) == XACC_ERR_UNSUPPORTED);
+    CHECK_CONTAINS(xacc_reason(),
+                   "devices cuda:0 and cuda:2 have no access to each other");
+    CHECK_EQ(mappings(), before);
+    ops->release(dev, XACC_MEM_DEVICE, memory);
 }
 
 TEST(closes) {

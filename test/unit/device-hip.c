@@ -119,6 +119,25 @@ TEST(loads_the_code_object_of_its_architecture) {
     CHECK_CONTAINS(xacc_reason(), "m.c was not compiled for device hip");
 }
 
+/* Handles by value and peers by number, as HIP has them. */
+TEST(maps_memory_of_others) {
+    xacc_dev_t *dev = fake_device();
+    xacc_share_t share;
+    size_t offset = 0;
+    void *memory = NULL, *base = NULL;
+    if (!dev)
+        return;
+    OK(ops->alloc(dev, XACC_MEM_DEVICE, 1000, &memory));
+    OK(ops->share(dev, memory, &share, &offset));
+    share.ordinal = 1;
+    OK(xacc_share_map(dev, &share, &base));
+    CHECK(base == memory);
+    share.process++;
+    OK(xacc_share_map(dev, &share, &base));
+    CHECK(base == (char *)memory + 4096000);
+    ops->release(dev, XACC_MEM_DEVICE, memory);
+}
+
 TEST(closes) {
     if (fake_device())
         ops->queue_destroy(queue);

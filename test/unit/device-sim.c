@@ -222,15 +222,16 @@ TEST(memory_is_given_back) {
 TEST(places_wrap_around) {
     xacc_sim_memory_t memory;
     void *first = NULL, *second = NULL, *third = NULL;
-    OK(xacc_sim_memory_open(&memory));
+    OK(xacc_sim_memory_open(&memory, false));
     OK(xacc_sim_memory_alloc(&memory, XACC_MEM_DEVICE, 5000, &first));
     xacc_sim_memory_release(&memory, XACC_MEM_DEVICE, first);
     OK(xacc_sim_memory_alloc(&memory, XACC_MEM_DEVICE, 5000, &second));
     CHECK((char *)second >= (char *)first + 5000);
-    memory.next = (uintptr_t)memory.base + memory.bytes - 12288;
+    memory.arena.next =
+        (uintptr_t)memory.arena.base + memory.arena.bytes - 12288;
     OK(xacc_sim_memory_alloc(&memory, XACC_MEM_DEVICE, 5000, &third));
     CHECK(third == first);
-    CHECK(xacc_sim_memory_alloc(&memory, XACC_MEM_DEVICE, memory.bytes - 10000,
-                                &third) == XACC_ERR_NO_MEMORY);
+    CHECK(xacc_sim_memory_alloc(&memory, XACC_MEM_DEVICE,
+                                memory.arena.bytes - 10000, &third) == XACC_ERR_NO_MEMORY);
     xacc_sim_memory_close(&memory);
 }

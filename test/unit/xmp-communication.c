@@ -73,7 +73,8 @@ static void first_last(void) {
             long key = here();
             struct __xmp_location location = {&where, sizeof where};
             bool max = op == __XMP_FIRSTMAX || op == __XMP_LASTMAX;
-            __xmp_loop_reduction_begin(op, XACC_TYPE_f64, &value, &before, 1);
+            __xmp_loop_reduction_begin(op, XACC_TYPE_f64, &value, &before, 1,
+                                       NULL);
             CHECK(max ? value < -1e308 : value > 1e308);
             value = values[here()];
             where = here() * 10;

@@ -439,7 +439,8 @@ static int loop_case(model_random_t *random, model_sites_t *sites, int ranks) {
     }
     bad += at != range.trip;
     long sum = 1000, old;
-    __xmp_loop_reduction_begin(XACC_RED_add, XACC_TYPE_i64, &sum, &old, 1);
+    __xmp_loop_reduction_begin(XACC_RED_add, XACC_TYPE_i64, &sum, &old, 1,
+                               NULL);
     bad += sum != 0 || old != 1000;
     sum += mine;
     __xmp_loop_reduction(new_site(sites), &on, XACC_RED_add, XACC_TYPE_i64,

@@ -255,6 +255,14 @@ enum xacc_target {
     XACC_TARGET_NVPTX = 1u << 2,
     XACC_TARGET_AMDGPU = 1u << 3,
 };
+/* Where device code that other translation units call finds a declared
+ * variable: a pointer of that name in a linked image. */
+typedef struct xacc_slot {
+    const char *symbol;
+    const char *name; /* of the variable */
+    void *host;
+} xacc_slot_t;
+
 typedef struct xacc_module_desc {
     uint32_t abi_version;
     uint32_t targets; /* enum xacc_target */
@@ -268,6 +276,8 @@ typedef struct xacc_module_desc {
     const char *const *exports;
     const char *const *imports;
     uint32_t n_exports, n_imports;
+    const xacc_slot_t *const *slots;
+    uint32_t n_slots;
 } xacc_module_desc_t;
 
 enum xacc_sim_index {

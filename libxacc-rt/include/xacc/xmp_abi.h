@@ -193,6 +193,18 @@ void __xmp_array_end(struct __xmp_view *view);
 void *__xmp_malloc(struct __xmp_site *site, __xmp_object array, int rank,
                    const long *extents);
 
+/* OpenACC clauses: first byte and size of what an operand names of the local
+ * section. value: the base where the variable is a pointer or parameter, else
+ * null. at: null: the whole section, shadow included; else one per dimension,
+ * with global indices, INDEX a, or TRIPLET base a, length b (absent ones are 0
+ * and to the end), clipped to what this node has, shadow included: 0 bytes,
+ * from the base, where that is nothing. A size of XACC_BYTES_GAPS (abi.h): the
+ * part is not one piece. */
+void *__xmp_acc_start(const char *where, const struct __xmp_view *view,
+                      void *value, const struct __xmp_subscript *at, int count);
+long __xmp_acc_bytes(const char *where, const struct __xmp_view *view,
+                     void *value, const struct __xmp_subscript *at, int count);
+
 /*--- Executing nodes
  * -------------------------------------------------------------------------------------------------*/
 
@@ -237,9 +249,10 @@ void __xmp_loop(struct __xmp_site *site, const struct __xmp_ref *on,
 
 /* Begins a reduction of a loop: copies value to old and sets it to the identity
  * of op. length: elements. Not for first and last kinds: their value begins
- * with old. */
+ * with old. how: null, or with __XMP_ACC, then value stands for its copy on
+ * the device, here and at the end; old is host memory. */
 void __xmp_loop_reduction_begin(int op, int type, void *value, void *old,
-                                long length);
+                                long length, const struct __xmp_how *how);
 /* Ends reduction clauses of a loop: value holds this node's part, which began
  * with the identity, old the value before the loop. Combines over the nodes
  * that loop variables in on select, and folds old in once. length: elements.

@@ -34,8 +34,10 @@ API int fake_cuda_calls, fake_cuda_waits, fake_cuda_orders;
 static struct {
     uintptr_t start;
     size_t bytes;
+    uint64_t id;
     unsigned type;
 } blocks[MOST];
+static uint64_t ids;
 static void *current;
 static char context, handle;
 
@@ -122,6 +124,7 @@ static int alloc(void **ptr, size_t bytes, unsigned type) {
     blocks[slot].start = (uintptr_t)*ptr;
     blocks[slot].bytes = bytes;
     blocks[slot].type = type;
+    blocks[slot].id = ++ids;
     return OK;
 }
 static int release(void *ptr) {
@@ -134,12 +137,16 @@ static int release(void *ptr) {
     }
     return INVALID_VALUE;
 }
-static unsigned type_of(uintptr_t address) {
+static int slot_of(uintptr_t address) {
     for (int slot = 0; slot < MOST; slot++)
         if (blocks[slot].type &&
             address - blocks[slot].start < blocks[slot].bytes)
-            return blocks[slot].type;
-    return 0;
+            return slot;
+    return -1;
+}
+static unsigned type_of(uintptr_t address) {
+    int slot = slot_of(address);
+    return slot < 0 ? 0 : blocks[slot].type;
 }
 
 API int cuMemAlloc_v2(uint64_t *address, size_t bytes) {
@@ -162,10 +169,60 @@ API int cuMemFreeHost(void *ptr) {
 }
 API int cuPointerGetAttributes(unsigned n, int *attributes, void **values,
                                uint64_t address) {
+    int slot = slot_of(address);
     for (unsigned i = 0; i < n; i++)
-        *(unsigned *)values[i] = attributes[i] == 2 ? type_of(address) : 0;
+        if (attributes[i] == 7)
+            *(uint64_t *)values[i] = slot < 0 ? 0 : blocks[slot].id;
+        else
+            *(unsigned *)values[i] = attributes[i] == 2 ? type_of(address) : 0;
     return DONE;
 }
+
+/* Memory of other processes: a handle is an address, and a mapping is a
+ * thousand pages from there. Device 1 can be reached, device 2 cannot. */
+typedef struct {
+    uint64_t address;
+    char rest[56];
+} ipc_t;
+API int fake_cuda_mappings;
+API int cuMemGetAddressRange_v2(uint64_t *base, size_t *bytes,
+                                uint64_t address) {
+    int slot = slot_of(address);
+    if (slot < 0)
+        return INVALID_VALUE;
+    *base = blocks[slot].start;
+    *bytes = blocks[slot].bytes;
+    return DONE;
+}
+API int cuIpcGetMemHandle(ipc_t *ipc, uint64_t address) {
+    memset(ipc, 0, sizeof *ipc);
+    ipc->address = address;
+    return type_of(address) == DEVICE ? DONE : INVALID_VALUE;
+}
+API int cuIpcOpenMemHandle_v2(uint64_t *address, ipc_t ipc, unsigned flags) {
+    *address = ipc.address + 4096000;
+    int error = flags == 1 ? DONE : INVALID_VALUE;
+    fake_cuda_mappings += !error;
+    return error;
+}
+API int cuIpcCloseMemHandle(uint64_t address) {
+    (void)address;
+    fake_cuda_mappings--;
+    return DONE;
+}
+API int cuDeviceCanAccessPeer(int *can, int device, int peer) {
+    *can = device == 0 && peer == 1;
+    return DONE;
+}
+#ifdef FAKE_HIP
+API int cuCtxEnablePeerAccess(int device, unsigned flags) {
+    return device == 1 && flags == 0 ? DONE : INVALID_VALUE;
+}
+#else
+API int cuCtxEnablePeerAccess(void *peer, unsigned flags) {
+    return peer == (void *)(&context + 1) && flags == 0 ? DONE : INVALID_VALUE;
+}
+#endif
 API int cuStreamCreate(void **stream, unsigned flags) {
     *stream = &handle;
     return flags == 1 ? DONE : INVALID_VALUE;
@@ -283,6 +340,14 @@ API int cuLinkDestroy(void *state) {
 API int cuModuleGetFunction(void **fn, void *module, const char *name) {
     *fn = strcmp(name, "store") == 0 ? module : &handle;
     return *fn == module || strncmp(name, "__xacc_", 7) == 0 ? DONE : 500;
+}
+API int cuModuleGetGlobal_v2(uint64_t *address, size_t *bytes, void *module,
+                             const char *name) {
+    static uint64_t variable;
+    (void)module;
+    *address = (uint64_t)(uintptr_t)&variable;
+    *bytes = sizeof variable;
+    return strncmp(name, "__xacc_slot_", 12) == 0 ? DONE : 500;
 }
 API int cuLaunchKernel(void *fn, unsigned gx, unsigned gy, unsigned gz,
                        unsigned lx, unsigned ly, unsigned lz, unsigned shared,

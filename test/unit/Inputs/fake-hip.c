@@ -22,6 +22,12 @@
 #define cuMemHostAlloc hipHostMalloc
 #define cuMemFreeHost hipHostFree
 #define cuPointerGetAttributes hipDrvPointerGetAttributes
+#define cuMemGetAddressRange_v2 hipMemGetAddressRange
+#define cuIpcGetMemHandle hipIpcGetMemHandle
+#define cuIpcOpenMemHandle_v2 hipIpcOpenMemHandle
+#define cuIpcCloseMemHandle hipIpcCloseMemHandle
+#define cuDeviceCanAccessPeer hipDeviceCanAccessPeer
+#define cuCtxEnablePeerAccess hipDeviceEnablePeerAccess
 #define cuStreamCreate hipStreamCreateWithFlags
 #define cuStreamDestroy_v2 hipStreamDestroy
 #define cuStreamQuery hipStreamQuery
@@ -38,6 +44,7 @@
 #define cuModuleLoadDataEx hipModuleLoadDataEx
 #define cuModuleUnload hipModuleUnload
 #define cuModuleGetFunction hipModuleGetFunction
+#define cuModuleGetGlobal_v2 hipModuleGetGlobal
 #define cuLaunchKernel hipModuleLaunchKernel
 #include "fake-cuda.c"
 

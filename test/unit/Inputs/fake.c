@@ -287,6 +287,14 @@ static xacc_status_t fake_symbol(xacc_image_handle_t *image,
     return XACC_OK;
 }
 
+static xacc_status_t fake_variable(xacc_image_handle_t *image, const char *name,
+                                   void **address_p) {
+    (void)image;
+    (void)name;
+    *address_p = NULL;
+    return XACC_ERR_UNSUPPORTED;
+}
+
 static xacc_status_t fake_launch(xacc_queue_t *queue, xacc_kernel_t *kernel,
                                  const xacc_grid_t *grid, void *const *args) {
     enter(&fake_calls.launch);
@@ -315,6 +323,26 @@ static xacc_status_t fake_timer_stop(xacc_queue_t *queue, double *seconds_p) {
     return fake_queue_wait(queue);
 }
 
+static xacc_status_t fake_share(xacc_dev_t *dev, const void *ptr,
+                                xacc_share_t *share, size_t *offset_p) {
+    xacc_share_begin(dev, share);
+    share->base = (uintptr_t)ptr;
+    *offset_p = 0;
+    return XACC_OK;
+}
+
+static xacc_status_t fake_open_share(xacc_dev_t *dev, const xacc_share_t *share,
+                                     void **base_p) {
+    (void)dev;
+    *base_p = (void *)(uintptr_t)share->base;
+    return XACC_OK;
+}
+
+static void fake_close_share(xacc_dev_t *dev, const xacc_share_t *share,
+                             void *base) {
+    (void)dev, (void)share, (void)base;
+}
+
 static void *fake_native_queue(xacc_queue_t *queue) {
     return queue;
 }
@@ -338,6 +366,9 @@ const xacc_dev_ops_t xacc_fake_ops = {
     .release = fake_release,
     .memory = fake_memory,
     .owns = fake_owns,
+    .share = fake_share,
+    .open_share = fake_open_share,
+    .close_share = fake_close_share,
     .queue_create = fake_queue_create,
     .queue_destroy = fake_queue_destroy,
     .queue_depend = fake_queue_depend,
@@ -352,6 +383,7 @@ const xacc_dev_ops_t xacc_fake_ops = {
     .link = fake_link,
     .unload = fake_unload,
     .symbol = fake_symbol,
+    .variable = fake_variable,
     .launch = fake_launch,
     .native_queue = fake_native_queue,
     .adopt_queue = fake_adopt_queue,

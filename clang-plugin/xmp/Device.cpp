@@ -1,0 +1,222 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Distributed arrays and `xmp loop` under OpenACC. Before OpenACC is lowered, a distributed array in a clause becomes
+// the marker __xmp_local, which Object understands; compute constructs get what their subscripts need, and what their
+// loops distribute, computed in front of them.
+#include "Lowering.h"
+#include "acc/Lowering.h"
+#include "llvm/Support/SaveAndRestore.h"
+
+using namespace clang;
+
+namespace xacc {
+//===--------------------------------------------------------------------===//
+// Clauses
+//===--------------------------------------------------------------------===//
+
+/// The variable that E, an item of a clause, is or is a section of; its sections and subscripts, outermost first.
+static Expr *splitItem(Expr *E, SmallVectorImpl<Expr *> &Parts) {
+  for (E = E->IgnoreParenImpCasts();; E = E->IgnoreParenImpCasts()) {
+    auto *Section = dyn_cast<ArraySectionExpr>(E);
+    auto *Subscript = dyn_cast<ArraySubscriptExpr>(E);
+    if (!Section && !Subscript)
+      return E;
+    Parts.insert(Parts.begin(), E);
+    E = Section ? Section->getBase() : Subscript->getBase();
+  }
+}
+
+/// One struct __xmp_subscript of a section or subscript of a clause; null: all of the dimension.
+Expr *XmpLowering::clauseSubscript(Expr *Part, SourceLocation L) {
+  auto *Section = dyn_cast_or_null<ArraySectionExpr>(Part);
+  auto number = [&](Expr *E) { return E ? B.cast(cast<Expr>(lower(E)), B.C.LongTy) : B.longLit(0, L); };
+  if (!Part)
+    return operandSubscript(nullptr, L);
+  if (!Section)
+    return list({B.intLit(0, L), B.intLit(1, L), number(cast<ArraySubscriptExpr>(Part)->getIdx()), B.longLit(0, L),
+                 B.longLit(0, L)},
+                L);
+  Expr *Lower = Section->getLowerBound(), *Length = Section->getLength();
+  if (!Length && Section->getColonLocFirst().isInvalid())
+    Length = B.longLit(1, L);
+  int Given = (Lower ? 1 : 0) | (Length ? 2 : 0);
+  return list(
+      {B.intLit(1, L), B.intLit(Given, L), number(Lower), Length ? number(Length) : B.longLit(0, L), B.longLit(1, L)},
+      L);
+}
+
+/// A variable that holds the address of the local section, for clauses of constructs outside nests.
+VarDecl *XmpLowering::sectionPointer(XmpArray &A, SourceLocation L, Statements &Before) {
+  if (auto It = Hoist.find(&A); It != Hoist.end())
+    return It->second.Base;
+  QualType T = B.C.getPointerType(A.Element);
+  return temporary(A.Variable->getName(), T, B.cast(base(A, L), T), L, Before);
+}
+
+/// __xmp_local(pointer, start, bytes, text)
+Expr *XmpLowering::clauseItem(XmpArray &A, Expr *Item, ArrayRef<Expr *> Parts, StringRef Construct,
+                              Statements &Before) {
+  SourceLocation L = Item->getBeginLoc();
+  if (Parts.size() > A.Rank) {
+    report(L, diag::err_xmp_partial, A.Variable->getName(), A.Rank);
+    return Item;
+  }
+  std::string Text = sourceText(B.C, Item);
+  VarDecl *Pointer = sectionPointer(A, L, Before);
+  Expr *At = nullptr;
+  if (!Parts.empty()) {
+    SmallVector<Expr *, 7> Items;
+    for (unsigned D = 0; D < A.Rank; ++D)
+      Items.push_back(clauseSubscript(D < Parts.size() ? Parts[D] : nullptr, L));
+    QualType T = B.C.getConstantArrayType(U.record("__xmp_subscript"), llvm::APInt(64, A.Rank), nullptr,
+                                          ArraySizeModifier::Normal, 0);
+    VarDecl *V = B.variable(".xmp.at", T, nullptr, L);
+    B.S.AddInitializerToDecl(V, list(Items, L), false);
+    Before.push_back(B.declare(V, L));
+    At = B.ref(V, L);
+  }
+  auto call = [&](StringRef Entry) {
+    Expr *Value = A.IsPointer() ? B.voidPtr(B.ref(Pointer, L)) : B.nullPtr(L);
+    return U.call(Entry,
+                  {B.stringPtr(whereText(B.C, L, F->getName(), Construct), L), viewPtr(A, L), Value,
+                   At ? At : B.nullPtr(L), B.intLit(A.Rank, L)},
+                  L);
+  };
+  Expr *Start = call("__xmp_acc_start");
+  if (At)
+    At = B.ref(cast<VarDecl>(cast<DeclRefExpr>(At)->getDecl()), L);
+  return U.call("__xmp_local", {B.voidPtr(B.ref(Pointer, L)), Start, call("__xmp_acc_bytes"), B.stringPtr(Text, L)}, L);
+}
+
+static bool takesData(OpenACCClauseKind K) {
+  switch (K) {
+  case OpenACCClauseKind::Private:
+  case OpenACCClauseKind::FirstPrivate:
+  case OpenACCClauseKind::Reduction:
+  case OpenACCClauseKind::Attach:
+  case OpenACCClauseKind::Detach:
+    return false;
+  default:
+    return true;
+  }
+}
+
+void XmpLowering::lowerClauses(ArrayRef<const OpenACCClause *> List, StringRef Construct, Statements &Before) {
+  for (const OpenACCClause *Clause : List)
+    for (Stmt *&Child : const_cast<OpenACCClause *>(Clause)->children()) {
+      auto *Item = dyn_cast_or_null<Expr>(Child);
+      SmallVector<Expr *, 7> Parts;
+      XmpArray *A = Item ? U.find(splitItem(Item, Parts)) : nullptr;
+      bool IsElement = A && Parts.size() == A->Rank && !isa<ArraySectionExpr>(Parts.back()) &&
+                       !isa<OpenACCClauseWithVarList>(Clause) && Clause->getClauseKind() != OpenACCClauseKind::Self;
+      if (!Item || (!A && isa<DeclRefExpr>(Item->IgnoreParenImpCasts())))
+        continue;
+      if (!A || IsElement)
+        Child = lower(Child);
+      else if (Clause->getClauseKind() == OpenACCClauseKind::UseDevice)
+        Child = useDevice(*A, Item, Before);
+      else if (takesData(Clause->getClauseKind()))
+        Child = clauseItem(*A, Item, Parts, Construct, Before);
+      else
+        report(Item->getBeginLoc(), diag::err_xmp_unsupported,
+               "a distributed array in clause '" + spelling(Clause->getClauseKind()) + "'");
+    }
+}
+
+/// host_data: the array's name in the body is the address of the local section on the device.
+Expr *XmpLowering::useDevice(XmpArray &A, Expr *Item, Statements &Before) {
+  if (A.IsPointer())
+    return Item;
+  SourceLocation L = Item->getBeginLoc();
+  VarDecl *&Pointer = DevicePointers[&A];
+  Pointer = temporary(A.Variable->getName(), B.C.getPointerType(A.Element),
+                      B.cast(base(A, L), B.C.getPointerType(A.Element)), L, Before);
+  return B.ref(Pointer, L);
+}
+
+//===--------------------------------------------------------------------===//
+// Constructs
+//===--------------------------------------------------------------------===//
+
+static void collectVariables(Stmt *S, llvm::SmallPtrSetImpl<const VarDecl *> &Out) {
+  if (!S)
+    return;
+  if (auto *D = dyn_cast<DeclStmt>(S))
+    for (Decl *Each : D->decls())
+      if (auto *V = dyn_cast<VarDecl>(Each))
+        Out.insert(V);
+  for (Stmt *Child : S->children())
+    collectVariables(Child, Out);
+}
+
+/// A construct, in front of it what it needs.
+Stmt *XmpLowering::lowerConstruct(OpenACCConstructStmt *A) {
+  SourceLocation L = A->getBeginLoc();
+  Statements Before;
+  HoistedMap Saved = Hoist;
+  auto SavedPointers = DevicePointers;
+  bool Opens = !Compute && isa<OpenACCComputeConstruct, OpenACCCombinedConstruct>(A);
+  ComputeConstruct Own;
+  llvm::SaveAndRestore<ComputeConstruct *> In(Compute, Opens ? &Own : Compute);
+  if (Opens) {
+    Own.Construct = A;
+    collectVariables(A, Own.Inside);
+    Stmt *Body[] = {A};
+    openNest(Body, L, Before);
+  }
+  lowerClauses(A->clauses(), ("acc " + spelling(A->getDirectiveKind())), Before);
+  children(A);
+  Before.append(Own.Before.begin(), Own.Before.end());
+  Hoist = Saved;
+  DevicePointers = SavedPointers;
+  if (Before.empty())
+    return A;
+  Before.push_back(A);
+  return B.compound(Before, L, A->getEndLoc());
+}
+
+/// The first thing that rewritten directives define.
+static bool isGenerated(Stmt *S) {
+  auto *D = dyn_cast_or_null<DeclStmt>(S);
+  auto *V = D && D->isSingleDecl() ? dyn_cast<VarDecl>(D->getSingleDecl()) : nullptr;
+  return V && (V->getName().starts_with("__xmp_on_") || V->getName().starts_with("__xmp_s_"));
+}
+
+/// Which iterations of a loop in a compute construct are this node's is known in front of the construct. Body: of a
+/// block; returns how many of its statements were moved.
+size_t XmpLowering::moveRange(ArrayRef<Stmt *> Body) {
+  if (!Compute || Body.empty() || !isGenerated(Body[0]))
+    return 0;
+  auto stays = [](Stmt *S) {
+    return isa<ForStmt, CompoundStmt, OpenACCConstructStmt>(S) || asCall(S, "__xmp_nest") || asCall(S, "__xmp_reduce");
+  };
+  size_t Count = llvm::find_if(Body, stays) - Body.begin();
+  if (llvm::any_of(Body, [](Stmt *S) { return asCall(S, "__xmp_reduce"); })) {
+    report(Body[0]->getBeginLoc(), diag::err_xmp_reduction_in_compute);
+    return 0;
+  }
+  if (llvm::none_of(Body.take_front(Count), [](Stmt *S) { return asCall(S, "__xmp_loop"); }) &&
+      !(Count < Body.size() && asCall(Body[Count], "__xmp_nest"))) {
+    report(Body[0]->getBeginLoc(), diag::err_xmp_in_compute);
+    return 0;
+  }
+  for (Stmt *S : Body.take_front(Count)) {
+    if (auto *D = dyn_cast<DeclStmt>(S))
+      for (Decl *Each : D->decls())
+        Compute->Inside.erase(dyn_cast<VarDecl>(Each));
+    forEachRef(S, [&](DeclRefExpr *R) { checkKnown(R, S); });
+    Compute->Before.push_back(lower(S));
+  }
+  return Count;
+}
+
+/// Bounds must not depend on what the construct computes.
+void XmpLowering::checkKnown(DeclRefExpr *R, Stmt *In) {
+  auto *V = dyn_cast<VarDecl>(R->getDecl());
+  if (!V || V->getName().starts_with("__xmp_"))
+    return;
+  if (Compute->Inside.contains(V) || (V->hasLocalStorage() && isWritten(Compute->Construct, V)))
+    if (Reported.insert(V).second)
+      report(R->getLocation().isValid() ? R->getLocation() : In->getBeginLoc(), diag::err_xmp_bound_in_compute,
+             V->getName());
+}
+} // namespace xacc

@@ -1,0 +1,147 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* Mappings of other processes' device memory, once for all backends (share.h):
+ * one list per device, by the bytes of the share. Called by the layers above
+ * device.
+ */
+#include "device/share.h"
+#include "core/node.h"
+#include "device/device.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { MOST_UNUSED = 64 };
+
+/* In the order of their last use, the latest first. */
+typedef struct xacc_mapping {
+    xacc_share_t share;
+    void *base;
+    unsigned users;
+    struct xacc_mapping *next;
+} xacc_mapping_t;
+
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+
+void xacc_share_begin(const xacc_dev_t *dev, xacc_share_t *share) {
+    memset(share, 0, sizeof *share);
+    share->process = xacc_process_id();
+    share->pid = getpid();
+    share->kind = dev->ops->acc_device;
+    share->ordinal = dev->ordinal;
+    share->file = -1;
+}
+
+static bool is_own(const xacc_dev_t *dev, const xacc_share_t *share) {
+    return share->process == xacc_process_id() &&
+           share->ordinal == dev->ordinal;
+}
+
+static void close_mapping(xacc_dev_t *dev, xacc_mapping_t **link) {
+    xacc_mapping_t *mapping = *link;
+    *link = mapping->next;
+    dev->ops->close_share(dev, &mapping->share, mapping->base);
+    free(mapping);
+}
+
+/* Another allocation at the same place: the old one has been released. */
+static bool is_stale(const xacc_share_t *old, const xacc_share_t *now) {
+    return old->process == now->process && old->ordinal == now->ordinal &&
+           old->base < now->base + now->bytes &&
+           now->base < old->base + old->bytes;
+}
+
+/* Drivers map no memory twice: what was there before goes first. */
+static void close_stale(xacc_dev_t *dev, const xacc_share_t *share) {
+    xacc_mapping_t **link = &dev->mappings;
+    while (*link) {
+        if (!(*link)->users && is_stale(&(*link)->share, share))
+            close_mapping(dev, link);
+        else
+            link = &(*link)->next;
+    }
+}
+
+static void close_unused(xacc_dev_t *dev, unsigned most) {
+    unsigned unused = 0;
+    xacc_mapping_t **link = &dev->mappings;
+    while (*link) {
+        unused += !(*link)->users;
+        if (!(*link)->users && unused > most)
+            close_mapping(dev, link);
+        else
+            link = &(*link)->next;
+    }
+}
+
+static void to_front(xacc_dev_t *dev, xacc_mapping_t **link) {
+    xacc_mapping_t *mapping = *link;
+    *link = mapping->next;
+    mapping->next = dev->mappings;
+    dev->mappings = mapping;
+}
+
+static xacc_status_t open_mapping(xacc_dev_t *dev, const xacc_share_t *share) {
+    close_stale(dev, share);
+    close_unused(dev, MOST_UNUSED);
+    xacc_mapping_t *mapping = calloc(1, sizeof *mapping);
+    if (!mapping)
+        return XACC_FAIL(XACC_ERR_NO_MEMORY, "no memory to note a mapping");
+    xacc_status_t status = dev->ops->open_share(dev, share, &mapping->base);
+    if (status != XACC_OK) {
+        free(mapping);
+        return status;
+    }
+    mapping->share = *share;
+    mapping->next = dev->mappings;
+    dev->mappings = mapping;
+    return XACC_OK;
+}
+
+static xacc_status_t map_locked(xacc_dev_t *dev, const xacc_share_t *share,
+                                void **base_p) {
+    xacc_mapping_t **link = &dev->mappings;
+    while (*link && memcmp(&(*link)->share, share, sizeof *share) != 0)
+        link = &(*link)->next;
+    if (*link)
+        to_front(dev, link);
+    else
+        XACC_TRY(open_mapping(dev, share));
+    dev->mappings->users++;
+    *base_p = dev->mappings->base;
+    return XACC_OK;
+}
+
+xacc_status_t xacc_share_map(xacc_dev_t *dev, const xacc_share_t *share,
+                             void **base_p) {
+    if (share->kind != dev->ops->acc_device)
+        return XACC_FAIL(XACC_ERR_UNSUPPORTED,
+                         "the other rank has another kind of device");
+    if (is_own(dev, share)) {
+        *base_p = (void *)(uintptr_t)share->base;
+        return XACC_OK;
+    }
+    pthread_mutex_lock(&lock);
+    xacc_status_t status = map_locked(dev, share, base_p);
+    pthread_mutex_unlock(&lock);
+    return status;
+}
+
+void xacc_share_unmap(xacc_dev_t *dev, void *base) {
+    pthread_mutex_lock(&lock);
+    for (xacc_mapping_t *one = dev->mappings; one; one = one->next) {
+        if (one->base == base && one->users) {
+            one->users--;
+            break;
+        }
+    }
+    pthread_mutex_unlock(&lock);
+}
+
+void xacc_share_close(xacc_dev_t *dev) {
+    pthread_mutex_lock(&lock);
+    while (dev->mappings)
+        close_mapping(dev, &dev->mappings);
+    pthread_mutex_unlock(&lock);
+}

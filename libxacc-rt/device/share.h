@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* Device memory that other processes of the node use: what one process tells
+ * the others of an allocation (the slot share of device.h), and how they map
+ * it. Mappings are kept for the next use, also when nobody uses them. */
+#ifndef XACC_DEVICE_SHARE_H
+#define XACC_DEVICE_SHARE_H
+
+#include "core/status.h"
+#include <stddef.h>
+#include <stdint.h>
+
+typedef struct xacc_dev xacc_dev_t;
+
+/* An allocation as others can map it, sent to them as bytes. Equal bytes mean
+ * the same allocation: a later one at the same address has another serial. */
+typedef struct xacc_share {
+    uint64_t process; /* random number of the process (core/node.h) */
+    uint64_t serial;  /* of the allocation in it */
+    uint64_t base, bytes;
+    int32_t pid, kind, ordinal; /* kind of the device: acc_device_t */
+    int32_t file; /* descriptor of the memory file in the process, or -1 */
+    unsigned char handle[64]; /* of the driver */
+} xacc_share_t;
+_Static_assert(sizeof(xacc_share_t) == 112, "no padding; fits with an offset "
+                                            "into what comm/peer.h carries");
+
+/* For backends: everything but the allocation. */
+void xacc_share_begin(const xacc_dev_t *dev, xacc_share_t *share);
+
+/* Where the memory of share is for kernels, copies and fills of dev: its own
+ * address if it belongs to dev itself, else a mapping, made once per share and
+ * counted. Fails where the two devices cannot reach each other; what was mapped
+ * of the same memory before a re-allocation must have been unmapped. Neither
+ * call waits for the device: what uses the mapping has ended before unmap. */
+xacc_status_t xacc_share_map(xacc_dev_t *dev, const xacc_share_t *share,
+                             void **base_p);
+void xacc_share_unmap(xacc_dev_t *dev, void *base);
+
+/* Closes all mappings; before the device itself. */
+void xacc_share_close(xacc_dev_t *dev);
+
+#endif

@@ -1,0 +1,126 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* Distributed arrays in OpenACC clauses: the part of the local section that an
+ * operand names, as the one piece of memory that a data clause takes. */
+#include "xacc/abi.h"
+#include "xmp/ref.h"
+
+/* Positions lower .. upper - 1 of a dimension of the section. */
+typedef struct span {
+    long lower, upper;
+} span_t;
+
+/* Owned indices that follow each other are at positions that do so. */
+static span_t span_of_cyclic(const xmp_array_t *array, int d,
+                             const xmp_bounds_t *part) {
+    const xmp_dim_t *dim = &array->dim[d];
+    span_t span = {array->place[d].length, 0};
+    xmp_runs_t owned = {0}, met = {0};
+    xmp_dim_owned(dim, xmp_dim_at(dim, array->nodes->at), &owned);
+    xmp_runs_positions(&owned, part->first, part->count, 1, &met);
+    for (size_t i = 0; i < met.count; i++) {
+        const xmp_run_t *run = &met.run[i];
+        long last = run->first + (run->count - 1) * run->stride;
+        long low = xmp_position(&array->place[d], part->first + run->first);
+        long high = xmp_position(&array->place[d], part->first + last) + 1;
+        span.lower = low < span.lower ? low : span.lower;
+        span.upper = high > span.upper ? high : span.upper;
+    }
+    xmp_runs_free(&owned);
+    xmp_runs_free(&met);
+    return span;
+}
+
+/* A part that reaches an edge of the array takes the shadow beyond it along. */
+static span_t span_of(const xmp_array_t *array, int d,
+                      const xmp_bounds_t *part) {
+    const xmp_place_t *place = &array->place[d];
+    long end = part->first + part->count, extent = array->dim[d].extent;
+    if (part->first == 0 && end == extent)
+        return (span_t){0, place->length};
+    if (place->cycle)
+        return span_of_cyclic(array, d, part);
+    span_t span = {part->first - place->shift, end - place->shift};
+    if (part->first == 0 || span.lower < 0)
+        span.lower = 0;
+    if (end == extent || span.upper > place->length)
+        span.upper = place->length;
+    return span;
+}
+
+static xmp_bounds_t bounds_of(const char *where, const xmp_array_t *array,
+                              int d, const struct __xmp_subscript *at) {
+    long extent = array->dim[d].extent;
+    xmp_bounds_t part = xmp_triplet(where, at, 0, 0, extent - 1);
+    if (part.step != 1)
+        xacc_fatal(where, "%s: a section of a data clause has no step",
+                   array->object.name);
+    if (part.count > 0 && (part.first < 0 || part.first > extent - part.count))
+        xacc_fatal(where,
+                   "indices %ld to %ld of dimension %d of %s are not within "
+                   "0 to %ld",
+                   part.first, part.first + part.count - 1, d,
+                   array->object.name, extent - 1);
+    return part;
+}
+
+/* Sizes and offsets in elements; below an inner dimension that is not whole
+ * there may be one position only. */
+static long clip(const char *where, const xmp_array_t *array,
+                 const struct __xmp_subscript *at, long *offset_p) {
+    long elements = 1;
+    bool whole = true, gaps = false;
+    *offset_p = 0;
+    for (int d = array->rank - 1; d >= 0; d--) {
+        xmp_bounds_t part = bounds_of(where, array, d, &at[d]);
+        span_t span = span_of(array, d, &part);
+        if (part.count <= 0 || span.lower >= span.upper)
+            elements = 0;
+        if (elements == 0)
+            continue; /* the other subscripts are checked all the same */
+        gaps = gaps || (!whole && span.upper - span.lower > 1);
+        whole =
+            whole && span.lower == 0 && span.upper == array->place[d].length;
+        *offset_p += span.lower * array->pitch[d];
+        elements *= span.upper - span.lower;
+    }
+    if (elements == 0)
+        *offset_p = 0;
+    return elements && gaps ? -1 : elements;
+}
+
+typedef struct piece {
+    char *start;
+    long bytes;
+} piece_t;
+
+static piece_t find(const char *where, const struct __xmp_view *view,
+                    void *value, const struct __xmp_subscript *at, int count) {
+    const xmp_array_t *named = xmp_as_array(where, view->array);
+    if (named->pointer && !value)
+        return (piece_t){NULL, 0};
+    const xmp_array_t *array = xmp_array_of(where, view);
+    piece_t piece = {value ? value : xmp_array_base(array), 0};
+    long offset = 0, elements = array->elements;
+    if (at && count != array->rank)
+        xacc_fatal(where, "%s has %d dimensions, %d subscripts are given",
+                   array->object.name, array->rank, count);
+    if (!array->nodes->member)
+        elements = 0;
+    if (at && elements)
+        elements = clip(where, array, at, &offset);
+    long size = (long)array->declared.size;
+    piece.start += offset * size;
+    piece.bytes = elements < 0 ? XACC_BYTES_GAPS : elements * size;
+    return piece;
+}
+
+void *__xmp_acc_start(const char *where, const struct __xmp_view *view,
+                      void *value, const struct __xmp_subscript *at,
+                      int count) {
+    return find(where, view, value, at, count).start;
+}
+
+long __xmp_acc_bytes(const char *where, const struct __xmp_view *view,
+                     void *value, const struct __xmp_subscript *at, int count) {
+    return find(where, view, value, at, count).bytes;
+}

@@ -1,0 +1,149 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* Copies and combinations of elements on devices: OpenACC, compiled by the
+ * plugin for every target. One thread per unit; which copy it belongs to, and
+ * where in its two walks it is, follow from its number. */
+#include "xmp/device/kernels.h"
+#include "xacc/abi.h"
+
+#pragma acc routine seq
+static inline const xmp_copy_t *find_copy(const xmp_copy_t *copy, long count,
+                                          unsigned long unit) {
+    long low = 0, high = count; /* the one looked for is in low .. high - 1 */
+    while (high - low > 1) {
+        long middle = (low + high) / 2;
+        if (copy[middle].start <= unit)
+            low = middle;
+        else
+            high = middle;
+    }
+    return &copy[low];
+}
+
+#pragma acc routine seq
+static inline long offset_of(const xmp_copy_side_t *side,
+                             const xmp_piece_of_dim_t *piece, unsigned long k) {
+    if (!side->pieces)
+        return (long)k * side->pitch;
+    unsigned low = side->first, high = side->first + side->pieces;
+    while (high - low > 1) {
+        unsigned middle = (low + high) / 2;
+        if (piece[middle].start <= k)
+            low = middle;
+        else
+            high = middle;
+    }
+    return piece[low].offset + (long)(k - piece[low].start) * piece[low].pitch;
+}
+
+/* Where a unit comes from and goes to. */
+#pragma acc routine seq
+static inline void locate(const xmp_copy_t *copies,
+                          const xmp_piece_of_dim_t *piece, long count,
+                          unsigned long unit, const char **from, char **to) {
+    const xmp_copy_t *copy = find_copy(copies, count, unit);
+    unsigned long rest = unit - copy->start;
+    long source = 0, target = 0;
+    for (int d = (int)copy->rank - 1; d >= 0; d--) {
+        const struct xmp_copy_dim *dim = &copy->dim[d];
+        unsigned long k = rest;
+        if (d) {
+            rest = k / dim->count;
+            k -= rest * dim->count;
+        }
+        source += offset_of(&dim->from, piece, k);
+        target += offset_of(&dim->to, piece, k);
+    }
+    *from = copy->from + source;
+    *to = copy->to + target;
+}
+
+/* The values of a table that a kernel uses, as variables of their own. */
+#define XMP_TAKE(table)                                                        \
+    const xmp_copy_t *copy = (table)->copy;                                    \
+    const xmp_piece_of_dim_t *piece = (table)->piece;                          \
+    long count = (table)->count, units = (long)(table)->units;                 \
+    int queue = (table)->async
+
+#define XMP_COPY(bytes, T)                                                     \
+    void xmp_kernel_copy_##bytes(const xmp_copies_t *table) {                  \
+        XMP_TAKE(table);                                                       \
+        _Pragma("acc parallel loop deviceptr(copy, piece) async(queue)")       \
+        for (long unit = 0; unit < units; unit++) {                            \
+            const char *from;                                                  \
+            char *to;                                                          \
+            locate(copy, piece, count, (unsigned long)unit, &from, &to);       \
+            *(T *)to = *(const T *)from;                                       \
+        }                                                                      \
+    }
+
+typedef unsigned char unit_1_t __attribute__((may_alias));
+typedef unsigned short unit_2_t __attribute__((may_alias));
+typedef unsigned unit_4_t __attribute__((may_alias));
+typedef unsigned long unit_8_t __attribute__((may_alias));
+typedef unsigned long unit_16_t __attribute__((vector_size(16), may_alias));
+
+XMP_COPY(1, unit_1_t)
+XMP_COPY(2, unit_2_t)
+XMP_COPY(4, unit_4_t)
+XMP_COPY(8, unit_8_t)
+XMP_COPY(16, unit_16_t)
+
+/*--- Reductions ------------------------------------------------------------*/
+
+#define XMP_IN_CLASS_1(statement)
+#define XMP_IN_CLASS_2(statement) statement
+#define XMP_IN_CLASS_3(statement) statement
+
+/* As in combine.c: in the widest type of a class, which changes no result. */
+#define XACC_RED_OP(id, spelling, classes, expression)                         \
+    case XACC_RED_##id:                                                        \
+        return expression;
+#pragma acc routine seq
+static inline long apply_signed(int op, long a, long b) {
+    switch (op) {
+#include "xacc/reductions.def"
+    }
+    return a;
+}
+
+#define XACC_RED_OP(id, spelling, classes, expression)                         \
+    case XACC_RED_##id:                                                        \
+        return expression;
+#pragma acc routine seq
+static inline unsigned long apply_unsigned(int op, unsigned long a,
+                                           unsigned long b) {
+    switch (op) {
+#include "xacc/reductions.def"
+    }
+    return a;
+}
+
+#define XACC_RED_OP(id, spelling, classes, expression)                         \
+    XMP_IN_CLASS_##classes(case XACC_RED_##id : return expression;)
+#pragma acc routine seq
+static inline double apply_floating(int op, double a, double b) {
+    switch (op) {
+#include "xacc/reductions.def"
+    }
+    return a;
+}
+
+#define XMP_APPLY_1(T, op, a, b)                                               \
+    ((T) - 1 < (T)1 ? (T)apply_signed(op, (long)(a), (long)(b))                \
+                    : (T)apply_unsigned(op, (unsigned long)(a),                \
+                                        (unsigned long)(b)))
+#define XMP_APPLY_2(T, op, a, b) ((T)apply_floating(op, (a), (b)))
+
+#define XACC_RED_TYPE(id, T, class, least, greatest)                           \
+    void xmp_kernel_fold_##id(const xmp_copies_t *table, int op) {             \
+        XMP_TAKE(table);                                                       \
+        _Pragma("acc parallel loop deviceptr(copy, piece) async(queue)")       \
+        for (long unit = 0; unit < units; unit++) {                            \
+            const char *from;                                                  \
+            char *to;                                                          \
+            locate(copy, piece, count, (unsigned long)unit, &from, &to);       \
+            T a = *(T *)to, b = *(const T *)from;                              \
+            *(T *)to = XMP_APPLY_##class(T, op, a, b);                         \
+        }                                                                      \
+    }
+#include "xacc/reductions.def"

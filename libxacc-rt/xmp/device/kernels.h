@@ -1,0 +1,57 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* What the kernels of xmp/ read: a table of copies, each from the elements of
+ * one walk to those of another, which has as many in every dimension. Built by
+ * haul.c; this header is included by code for devices. */
+#ifndef XACC_XMP_DEVICE_KERNELS_H
+#define XACC_XMP_DEVICE_KERNELS_H
+
+enum { XMP_COPY_RANK = 8 }; /* dimensions of an array, and parts of an element */
+
+/* Positions start .. of a dimension, in bytes from where the copy begins. */
+typedef struct xmp_piece_of_dim {
+    unsigned long start;
+    long offset, pitch;
+} xmp_piece_of_dim_t;
+
+/* One side of a dimension: element k is at k * pitch, or, where there are
+ * pieces, in the last of them that starts at k or before. */
+typedef struct xmp_copy_side {
+    long pitch;
+    unsigned first, pieces;
+} xmp_copy_side_t;
+
+/* Units start .. of the table, up to those of the next copy. */
+typedef struct xmp_copy {
+    unsigned long start;
+    const char *from;
+    char *to;
+    unsigned rank;
+    struct xmp_copy_dim {
+        unsigned long count;
+        xmp_copy_side_t from, to;
+    } dim[XMP_COPY_RANK]; /* the last is innermost */
+} xmp_copy_t;
+
+/* The table in device memory. async: the queue. */
+typedef struct xmp_copies {
+    const xmp_copy_t *copy;
+    const xmp_piece_of_dim_t *piece;
+    long count;          /* of copies */
+    unsigned long units; /* of all of them */
+    int async;
+} xmp_copies_t;
+
+/* to = from, in units of so many bytes. */
+void xmp_kernel_copy_1(const xmp_copies_t *table);
+void xmp_kernel_copy_2(const xmp_copies_t *table);
+void xmp_kernel_copy_4(const xmp_copies_t *table);
+void xmp_kernel_copy_8(const xmp_copies_t *table);
+void xmp_kernel_copy_16(const xmp_copies_t *table);
+
+/* to = to op from, in elements of a type of reductions.def; no two copies to
+ * the same element. */
+#define XACC_RED_TYPE(id, T, class, least, greatest)                           \
+    void xmp_kernel_fold_##id(const xmp_copies_t *table, int op);
+#include "xacc/reductions.def"
+
+#endif

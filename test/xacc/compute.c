@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// RUN: %xacc_cc -O1 -Wall -Wextra -Werror -I %S/../xmp %s -o %t && %devices %nodes %t
+// xmp loop inside compute constructs, and beside them with reductions: bounds are known before the launch.
+#include "Inputs/check.h"
+#define N 45
+#define M 24
+
+double a[N][M], b[N][M];
+int list[N];
+#pragma xmp nodes p[*]
+#pragma xmp template t[N][M]
+#pragma xmp template k[N]
+#pragma xmp distribute t[block][*] onto p
+#pragma xmp distribute k[cyclic(4)] onto p
+#pragma xmp align a[i][j] with t[i][j]
+#pragma xmp align b[i][j] with t[i][j]
+#pragma xmp align list[i] with k[i]
+#pragma xmp shadow a[1][0]
+#pragma xmp shadow b[1][0]
+
+static void inside(int first, int last) {
+#pragma acc parallel copyout(a)
+  {
+#pragma xmp loop on t[i][*]
+#pragma acc loop gang
+    for (int i = 0; i < N; i++)
+#pragma acc loop vector
+      for (int j = 0; j < M; j++)
+        a[i][j] = i + 100 * j;
+  }
+#pragma acc kernels copy(a, list)
+  {
+#pragma xmp loop (i, j) on t[i][j]
+#pragma acc loop independent collapse(2)
+    for (int i = first; i < last; i++)
+      for (int j = 1; j < M - 1; j++)
+        a[i][j] = -a[i][j];
+#pragma xmp loop on k[i]
+#pragma acc loop independent
+    for (int i = last; i > first; i--)
+      list[i] = i;
+  }
+#pragma xmp loop on t[i][*]
+  for (int i = 0; i < N; i++)
+    for (int j = 0; j < M; j++)
+      CHECK_EQ(a[i][j], (i >= first && i < last && j > 0 && j < M - 1 ? -1 : 1) * (i + 100 * j));
+#pragma xmp loop on k[i]
+  for (int i = first + 1; i <= last; i++)
+    CHECK_EQ(list[i], i);
+}
+
+static void reductions(void) {
+  double sum = 3, most = 0, want = 3;
+#pragma acc data copyin(a)
+  {
+#pragma acc parallel loop reduction(+ : sum) reduction(max : most)
+#pragma xmp loop on t[i][*] reduction(+ : sum) reduction(max : most)
+    for (int i = 0; i < N; i++)
+      for (int j = 0; j < M; j++) {
+        sum += a[i][j];
+        most = a[i][j] > most ? a[i][j] : most;
+      }
+  }
+  for (int i = 0; i < N; i++)
+    for (int j = 0; j < M; j++)
+      want += (i >= 2 && i < N - 3 && j > 0 && j < M - 1 ? -1 : 1) * (i + 100 * j);
+  CHECK_EQ(sum, want);
+  CHECK_EQ(most, N - 1 + 100 * (M - 1));
+}
+
+int main(void) {
+  inside(2, N - 3);
+  reductions();
+  return failures != 0;
+}
