@@ -247,4 +247,43 @@ void XmpRewriter::arrayRecordEarly(StringRef Name, size_t I) {
       find(It->second.Aligned->Template.Name))
     writeRecord(Statement, In[I].getLocation(), Name, It->second);
 }
+
+/// `acc declare` of distributed arrays at file scope: they exist when main begins, and so do their copies from then on.
+void XmpRewriter::declareOnDevice(size_t I) {
+  if (Stream.name(I + 1) != "declare")
+    return;
+  size_t End = skipAnnotation(I);
+  XmpCode Clauses = code(In[I + 1].getLocation());
+  bool Distributed = false, Others = false;
+  for (size_t K = I + 2; K < End; ++K) {
+    if (!Stream.is(K + 1, tok::l_paren) || Stream.name(K).empty())
+      continue;
+    size_t Close = Stream.match(K + 1);
+    bool Creates = Stream.name(K) == "create" || Stream.name(K) == "device_resident";
+    for (Tokens T : split(Tokens(In).slice(K + 2, Close - K - 2), tok::comma)) {
+      auto It = T.empty() ? Arrays.end() : Arrays.find({0, nameOf(T[0]).str()});
+      bool Known = It != Arrays.end() && It->second.Aligned;
+      (Known ? Distributed : Others) = true;
+      if (Known && !Creates && Stream.name(K) != "copyin") {
+        Report(In[K].getLocation(), diag::err_xmp_unsupported) << "this clause of declare for a distributed array";
+        return;
+      }
+      if (Known)
+        Clauses << (Creates ? "create" : "copyin") << "(" << T << ")";
+    }
+    K = Close;
+  }
+  if (!Distributed)
+    return;
+  if (Others) {
+    Report(In[I + 1].getLocation(), diag::err_xmp_unsupported)
+        << "a declare directive with distributed arrays and other variables: write two";
+    return;
+  }
+  drop(I, End);
+  XmpCode Out = code(In[I + 1].getLocation());
+  openBuild(Out, "DEVICE");
+  Out << Tokens(In).slice(I, 1) << "enter data" << Clauses << Tokens(In).slice(End - 1, 1) << "; }";
+  replace(I, Out);
+}
 } // namespace xacc

@@ -131,9 +131,11 @@ void XmpRewriter::walk() {
         Function.clear();
     } else if (inFile() && Stream.is(I, tok::semi))
       Function.clear();
-    else if (In[I].isOneOf(tok::annot_pragma_openacc, tok::annot_pragma_openmp))
+    else if (In[I].isOneOf(tok::annot_pragma_openacc, tok::annot_pragma_openmp)) {
+      if (inFile())
+        declareOnDevice(I);
       I = skipAnnotation(I) - 1;
-    else if (isPragma(I))
+    } else if (isPragma(I))
       directive(I);
     else if (!inFile() && Stream.name(I) == "xmp_desc_of" && Stream.is(I + 1, tok::l_paren))
       descOf(I);

@@ -127,6 +127,7 @@ private:
   void arrayRecord(XmpCode &Out, llvm::StringRef Name, const Described &D);
   char shapeOf(const Described &D, unsigned Dim) const;
   std::string layoutOf(const Described &D) const;
+  void declareOnDevice(size_t I);
 
   // XmpExecute.cpp
   void statement(size_t I, XmpDirective Id, XmpCursor &C, unsigned Allowed);

@@ -41,7 +41,7 @@ void __xmp_start(void) {
         return;
     started = true; /* what is built comes back here */
     xacc_comm()->leave = xmp_context_end;
-    for (int phase = 0; phase <= __XMP_PHASE_COARRAY; phase++)
+    for (int phase = 0; phase <= __XMP_PHASE_DEVICE; phase++)
         for (xmp_record_t *record = first; record; record = record->next)
             if (record->phase == phase)
                 build(phase, record->build);

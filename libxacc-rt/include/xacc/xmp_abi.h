@@ -78,7 +78,8 @@ enum {
     __XMP_PHASE_ONE_SIDED, /* by files with gmove in or out, or coarrays; build
                               is null: global arrays must be accessible */
     __XMP_PHASE_ARRAY,
-    __XMP_PHASE_COARRAY
+    __XMP_PHASE_COARRAY,
+    __XMP_PHASE_DEVICE /* acc declare of distributed arrays */
 };
 void __xmp_record(int phase, void (*build)(void));
 /* The first thing that main does. Also done by the first entry that needs it,
