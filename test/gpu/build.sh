@@ -12,9 +12,10 @@ lit=$(command -v lit-22 || echo /usr/lib/llvm-22/bin/lit)
 rm -rf "$folder"
 mkdir -p "$folder/programs" "$folder/bench" "$folder/lib"
 status=0
-(cd "$build/test" && "$lit" -s -v run-cuda) || status=1 # what does not compile is reported; the others go
+(cd "$build/test" && "$lit" -s -v run-cuda xacc-cuda) || status=1 # what does not compile is reported; the others go
 
 cp "$build/lib/libxacc-rt.so" "$folder/lib"
+[ ! -d "$build/lib/xacc" ] || cp -r "$build/lib/xacc" "$folder/lib"
 cp "$source/test/gpu/run.sh" "$folder"
 cp "$source"/bench/*.cu "$source"/bench/*.cuh "$source"/bench/*.h "$folder/bench"
 "$build/bin/xacc-cc" -O3 "$source/bench/mapped.c" -o "$folder/bench/mapped"
@@ -26,5 +27,32 @@ for twin in "$source"/bench/*.cu; do
             "$twin" -o "$folder/bench/$name-cuda"
     fi
 done
+# Two processes: distributed programs, and the same by hand with CUDA IPC.
+mkdir -p "$folder/peer"
+ours() { # output, source, options
+    out=$1 file=$2
+    shift 2
+    "$build/bin/xacc-cc" -O3 "$@" "$source/$file" -lm -o "$folder/peer/$out"
+}
+twin() {
+    out=$1 file=$2
+    shift 2
+    command -v nvcc >/dev/null && command -v mpicxx >/dev/null || return 0
+    # shellcheck disable=SC2046
+    nvcc -O3 -std=c++17 "$@" $(mpicxx --showme:compile | tr ' ' '\n' | grep '^-I') "$source/$file" \
+        $(mpicxx --showme:link | tr ' ' '\n' | grep '^-[lL]') -o "$folder/peer/$out-cuda"
+}
+for program in "reflect bench/peer/reflect" "reflect-rows bench/peer/reflect -DNDY=2" \
+    "move-1MiB bench/peer/move" "move-1GiB bench/peer/move -DN=134217728L"; do
+    # shellcheck disable=SC2086
+    set -- $program
+    name=$1 file=$2
+    shift 2
+    ours "$name" "$file.c" "$@"
+    twin "$name" "$file.cu" "$@"
+done
+ours himeno-L examples/himeno/xacc.c -DSIZE=3
+ours himeno-2L examples/himeno/xacc.c -DSIZE=4
+ours himeno-L-acc examples/himeno/acc.c -DSIZE=3
 echo "$folder: $(find "$folder/programs" -name '*.args' | wc -l) programs, $(du -sm "$folder" | cut -f1) MiB"
 exit $status

@@ -9,7 +9,7 @@ shift
 [ "$1" != xacc ] || { kind=xacc && shift; }
 program=$1
 shift
-name=$(basename "$program" | sed 's/\.c\.tmp//')
+name=$(basename "$program" | sed 's/\.c\.tmp//; s/\.test\.tmp//')
 mkdir -p "$folder/$kind"
 cp "$program" "$folder/$kind/$name"
 [ ! -e "$program.so" ] || cp "$program.so" "$folder/$kind/$name.so"

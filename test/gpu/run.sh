@@ -1,7 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-# run.sh FOLDER [--no-memcheck] [--no-bench] [--no-tests] [--jobs N] [--results DIR]: runs what build.sh put into FOLDER on this
-# machine's GPU: all test programs, again under compute-sanitizer, then the benchmarks beside their CUDA twins. Needs the
+# run.sh FOLDER [--no-memcheck] [--no-bench] [--no-tests] [--no-mpi] [--jobs N] [--results DIR]: runs what build.sh put into FOLDER on this
+# machine's GPUs: all test programs, again under compute-sanitizer, the benchmarks beside their CUDA twins, then (with mpirun)
+# the programs of several processes over peer memory and over staging. Needs the
 # driver only; nvcc and compute-sanitizer are used if found. Closes with a table; status 1 if a test failed.
 set -u
 PATH=$PATH:/usr/local/cuda/bin
@@ -83,19 +84,70 @@ bench() {
 "
 }
 
+# Programs of several processes: peers MODE, with the number of processes and a prefix of the environment.
+peers() {
+    mode=$1 processes=$2
+    shift 2
+    good=0 bad=0
+    mkdir -p "$results/$mode"
+    for file in "$folder"/xacc/*.args; do
+        [ -e "$file" ] || continue
+        read -r name arguments < "$file"
+        log=$results/$mode/$name.log
+        # shellcheck disable=SC2086
+        if timeout "$limit" env "$@" mpirun --oversubscribe -n "$processes" $wrap "$folder/xacc/$name" $arguments > "$log" 2>&1; then
+            good=$((good + 1))
+        else
+            bad=$((bad + 1)) result=1
+            echo "FAILED ($mode): $name"
+            tail -n 12 "$log" | sed 's/^/    /'
+        fi
+    done
+    table="$table$mode: $good passed, $bad failed
+"
+}
+
+# Microseconds of a program of two processes, "-" when it fails.
+pair() {
+    { [ -x "$1" ] && timeout "$limit" mpirun --oversubscribe -n 2 "$@" 2> "$results/error" || tail -n 5 "$results/error" >&2; } |
+        sed -n 's/^\([0-9.]*\) us$/\1/p' | grep . || echo "-"
+}
+
+# MFLOPS of a Himeno program: processes, program.
+mflops() {
+    timeout "$limit" mpirun --oversubscribe -n "$1" "$folder/peer/$2" 500 2>&1 | sed -n 's/.*, \([0-9]*\) MFLOPS$/\1/p' | grep . || echo 0
+}
+
+pairs() {
+    table="$table$(printf '%-12s %12s %12s %8s %12s' 'two nodes' ours/us twin/us ratio staging/us)
+"
+    for name in reflect reflect-rows move-1MiB move-1GiB; do
+        o=$(pair "$folder/peer/$name") t=$(pair "$folder/peer/$name-cuda") s=$(XACC_TRANSPORT=staging pair "$folder/peer/$name")
+        table="$table$(awk -v n="$name" -v o="$o" -v t="$t" -v s="$s" 'BEGIN {
+            printf "%-12s %12s %12s %8s %12s", n, o, t, o > 0 && t > 0 ? sprintf("%.3f", t / o) : "-", s }')
+"
+    done
+    one=$(mflops 1 himeno-L) alone=$(mflops 1 himeno-L-acc) two=$(mflops 2 himeno-2L) staged=$(XACC_TRANSPORT=staging mflops 2 himeno-2L)
+    table="$table$(awk -v a="$alone" -v o="$one" -v t="$two" -v s="$staged" 'BEGIN {
+        printf "himeno L, MFLOPS: OpenACC %d, XACC 1 node %d (%.3f), 2 nodes and twice the size %d (%.3f per node), staging %d", a, o,
+            a ? o / a : 0, t, o ? t / o / 2 : 0, s }')
+"
+}
+
 if [ "${1:-}" = --one ]; then
     one "$2" "$3"
     exit 0
 fi
 
-memcheck=yes bench=yes tests=yes jobs=$(nproc) results='' result=0 table=''
-folder=$(cd "${1:?usage: run.sh FOLDER [--no-memcheck] [--no-bench] [--no-tests] [--jobs N] [--results DIR]}" && pwd) || exit 2
+memcheck=yes bench=yes tests=yes several=yes jobs=$(nproc) results='' result=0 table=''
+folder=$(cd "${1:?usage: run.sh FOLDER [--no-memcheck] [--no-bench] [--no-tests] [--no-mpi] [--jobs N] [--results DIR]}" && pwd) || exit 2
 shift
 while [ $# -gt 0 ]; do
     case $1 in
     --no-memcheck) memcheck=no ;;
     --no-bench) bench=no ;;
     --no-tests) tests=no ;;
+    --no-mpi) several=no ;;
     --jobs) jobs=$2 && shift ;;
     --results) results=$2 && shift ;;
     *) echo "run.sh: unknown option $1" >&2 && exit 2 ;;
@@ -120,5 +172,18 @@ if [ "$memcheck" = yes ] && [ "$tests" = yes ]; then
     fi
 fi
 [ "$bench" = no ] || bench
+if [ "$several" = yes ] && command -v mpirun >/dev/null; then
+    export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1 OMPI_MCA_plm_rsh_agent=sh
+    wrap=''
+    peers xacc-1 1
+    peers xacc-2-peer 2
+    peers xacc-2-staging 2 XACC_TRANSPORT=staging
+    peers xacc-3 3
+    if [ "$memcheck" = yes ] && command -v compute-sanitizer >/dev/null; then
+        wrap='compute-sanitizer --tool memcheck --error-exitcode 9'
+        peers xacc-1-memcheck 1
+    fi
+    [ "$bench" = no ] || pairs
+fi
 printf '\n%s' "$table"
 exit $result
