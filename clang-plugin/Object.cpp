@@ -247,13 +247,14 @@ std::optional<Object> ObjectMaker::section(Expr *Base, ArrayRef<Dim> Dims, Strin
   }
   // Behind each dimension of a pointer begins another piece of memory.
   auto isPointer = [&](const Dim &D) { return !B.C.getAsArrayType(D.Outer); };
+  bool OnePiece = llvm::none_of(Dims.drop_front(), isPointer);
   for (bool First = true; !Dims.empty(); First = false) {
     size_t Count = llvm::find_if(Dims.drop_front(), isPointer) - Dims.begin();
     if (!First && !Dims.front().Length) {
       Report(O.Loc, diag::err_unknown_size) << O.Name;
       return std::nullopt;
     }
-    Extent E = extentOf(Dims.take_front(Count), O.Loc);
+    Extent E = extentOf(Dims.take_front(Count), O.Loc, OnePiece ? &O.Strides : nullptr);
     if (First) {
       O.Start = B.byteAdd(baseAddress(Base, O), E.Offset);
       O.Bytes = E.Bytes;
@@ -264,11 +265,14 @@ std::optional<Object> ObjectMaker::section(Expr *Base, ArrayRef<Dim> Dims, Strin
   return O;
 }
 
-ObjectMaker::Extent ObjectMaker::extentOf(ArrayRef<Dim> Dims, SourceLocation Loc) {
+/// Strides: where to put the dimensions if there may be gaps; null where that is not supported.
+ObjectMaker::Extent ObjectMaker::extentOf(ArrayRef<Dim> Dims, SourceLocation Loc,
+                                          SmallVectorImpl<Object::Stride> *Strides) {
   // Trailing dimensions that are whole belong to the element.
   while (Dims.size() > 1 && isFull(Dims.back()))
     Dims = Dims.drop_back();
   Expr *Offset = nullptr, *Product = nullptr, *Span = nullptr;
+  SmallVector<VarDecl *, 4> Lengths;
   auto add = [&](Expr *Sum, Expr *Term) { return Sum ? B.bin(BO_Add, Sum, Term) : Term; };
   for (const Dim &D : Dims) {
     SourceLocation L = D.Loc;
@@ -277,6 +281,7 @@ ObjectMaker::Extent ObjectMaker::extentOf(ArrayRef<Dim> Dims, SourceLocation Loc
     VarDecl *Lower = temporary(D.Lower ? D.Lower : B.longLit(0, L));
     Expr *Count = D.Length ? D.Length : B.bin(BO_Sub, extent(D), B.load(Lower, L));
     VarDecl *Length = temporary(Count);
+    Lengths.push_back(Length);
     Offset = add(Offset, B.bin(BO_Mul, B.load(Lower, L), size()));
     Product = Product ? B.bin(BO_Mul, Product, B.load(Length, L)) : B.load(Length, L);
     Span = add(Span, B.bin(BO_Mul, B.paren(B.bin(BO_Sub, B.load(Length, L), B.longLit(1, L))), size()));
@@ -287,10 +292,17 @@ ObjectMaker::Extent ObjectMaker::extentOf(ArrayRef<Dim> Dims, SourceLocation Loc
   }
   if (Dims.size() == 1)
     return {Offset, Product};
-  // Rows with gaps: the bytes from first to last exceed the bytes of the section. The runtime reports it.
   VarDecl *Bytes = temporary(Product);
   Expr *Empty = B.bin(BO_EQ, B.load(Bytes, Loc), B.longLit(0, Loc));
-  Expr *Dense = B.bin(BO_EQ, B.load(Bytes, Loc), Span);
-  return {Offset, B.conditional(B.bin(BO_LOr, Empty, Dense), B.load(Bytes, Loc), B.longLit(XACC_BYTES_GAPS, Loc))};
+  if (!Strides) { // of each row of an array of pointers: the runtime reports gaps
+    Expr *Dense = B.bin(BO_EQ, B.load(Bytes, Loc), Span);
+    return {Offset, B.conditional(B.bin(BO_LOr, Empty, Dense), B.load(Bytes, Loc), B.longLit(XACC_BYTES_GAPS, Loc))};
+  }
+  for (auto [D, Length] : llvm::zip(Dims, Lengths)) {
+    bool Last = &D == &Dims.back();
+    Expr *Size = B.sizeOf(elementOf(B.C, D.Outer), D.Loc), *Count = B.load(Length, D.Loc);
+    Strides->push_back({Last ? B.longLit(1, D.Loc) : Size, Last ? B.bin(BO_Mul, Count, Size) : Count});
+  }
+  return {Offset, B.conditional(Empty, B.longLit(0, Loc), Span)};
 }
 } // namespace xacc

@@ -22,8 +22,13 @@ struct Object {
   std::string Name; ///< as the user wrote it
   clang::SourceLocation Loc;
   clang::Expr *Start = nullptr; ///< host address of the first byte, void *
-  /// long; 0 where only the target of a pointer is looked up, XACC_BYTES_GAPS where the section is not contiguous.
+  /// long, from the first to the last byte; 0 where only the target of a pointer is looked up.
   clang::Expr *Bytes = nullptr;
+  /// Where there may be gaps: the dimensions of the section, outermost first, down to the bytes of a row.
+  struct Stride {
+    clang::Expr *Bytes, *Count;
+  };
+  llvm::SmallVector<Stride, 3> Strides;
   /// Of an array of pointers, level by level: where in what each pointer points to the section is, and its size.
   struct Row {
     clang::Expr *Offset, *Bytes;
@@ -68,7 +73,7 @@ private:
   };
   std::optional<Object> section(clang::Expr *Base, llvm::ArrayRef<Dim> Dims, llvm::StringRef Clause);
   struct Extent;
-  Extent extentOf(llvm::ArrayRef<Dim> Dims, clang::SourceLocation L);
+  Extent extentOf(llvm::ArrayRef<Dim> Dims, clang::SourceLocation L, llvm::SmallVectorImpl<Object::Stride> *Strides);
   bool bindBase(clang::Expr *Base, Object &O);
   void bindMember(clang::MemberExpr *Base, Object &O);
   void bindPointerMember(clang::Expr *Base, Object &O);

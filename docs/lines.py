@@ -5,7 +5,8 @@ import glob
 import os
 import re
 
-VERSIONS = {"serial.c": "serial", "laplace.c": "OpenACC", "mpi.c": "MPI by hand", "xmp.c": "XcalableMP"}
+VERSIONS = {"serial.c": "serial", "laplace.c": "OpenACC", "acc.c": "OpenACC", "mpi.c": "MPI by hand",
+            "mpi_acc.c": "MPI by hand and OpenACC", "xmp.c": "XcalableMP", "xacc.c": "XcalableACC"}
 
 
 def count(path):

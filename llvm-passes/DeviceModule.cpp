@@ -50,49 +50,6 @@ static void addNeeded(GlobalValue *G, SetVector<GlobalValue *> &Needed) {
   }
 }
 
-/// On functions that keep their linkage, and on those that other images define.
-constexpr const char *LinkedAttribute = "xacc-linked";
-
-/// A version for regions is the routine itself on a device.
-static void exportAs(StringRef Name, Function &F) {
-  F.addFnAttr(LinkedAttribute);
-  Function *Host = F.getParent()->getFunction(Name);
-  if (Host == &F)
-    return;
-  if (Host)
-    Host->replaceAllUsesWith(&F);
-  F.setName("");
-  if (Host)
-    Host->eraseFromParent();
-  F.setName(Name);
-}
-
-/// Where the host asks for the address of a declared variable, a device has it
-/// in a variable that the runtime sets.
-static void useSlots(Module &D) {
-  Function *Ask = D.getFunction("__xacc_declared_at");
-  if (!Ask)
-    return;
-  auto *Ptr = PointerType::get(D.getContext(), 0);
-  DenseMap<Value *, GlobalVariable *> Made;
-  for (User *U : make_early_inc_range(Ask->users())) {
-    auto *C = cast<CallInst>(U);
-    auto *Record = cast<GlobalVariable>(C->getArgOperand(0));
-    GlobalVariable *&Slot = Made[Record];
-    if (!Slot) {
-      Slot = new GlobalVariable(D, Ptr, false, GlobalValue::ExternalLinkage,
-                                ConstantPointerNull::get(Ptr), "");
-      Slot->takeName(Record);
-      Slot->setExternallyInitialized(true);
-      Slot->addAttribute(LinkedAttribute);
-    }
-    C->replaceAllUsesWith(IRBuilder<>(C).CreateLoad(Ptr, Slot));
-    C->eraseFromParent();
-    if (Record->use_empty())
-      Record->eraseFromParent();
-  }
-}
-
 SmallVector<char, 0> extractKernels(Module &M, ArrayRef<Kernel> Ks,
                                     ArrayRef<Function *> Exports) {
   SetVector<GlobalValue *> Needed;

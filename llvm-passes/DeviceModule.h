@@ -11,6 +11,9 @@
 
 namespace xacc {
 
+/// On what keeps its linkage, and on functions that other images define.
+constexpr const char *LinkedAttribute = "xacc-linked";
+
 /// Bitcode of a module that holds the kernels, the exported routines and all
 /// they need.
 llvm::SmallVector<char, 0>

@@ -155,9 +155,8 @@ void Embedder::callAtStart(GlobalVariable *Module) {
 void Embedder::run(MutableArrayRef<Kernel> Ks, const Linkage &L) {
   SmallVector<Constant *> KernelRows;
   // Kernels and module point at each other.
-  auto *ModuleType = StructType::get(
-      C, {I32, I32, Ptr, Ptr, Ptr, I32, I32, Ptr, Ptr, Ptr, I32, I32, Ptr,
-          I32});
+  auto *ModuleType = StructType::get(C, {I32, I32, Ptr, Ptr, Ptr, I32, I32, Ptr,
+                                         Ptr, Ptr, I32, I32, Ptr, I32});
   auto *Module =
       variable(Constant::getNullValue(ModuleType), ModuleName, false);
   for (Kernel &K : Ks) {

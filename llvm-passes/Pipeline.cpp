@@ -213,12 +213,13 @@ bool runXacc(Module &M, const Options &O, DeviceJob *Job) {
       embed(M, Ks, Links, O);
       embedImages(M, Images);
     }
-    callShared(M);
     if (D.Failed)
       neutralise(M, Ks);
     else
       eraseKernels(M, Ks);
   }
+  if (!D.Failed)
+    callShared(M);
   if (!D.Failed)
     checkLeftovers(M, D);
   if (D.Failed)

@@ -163,28 +163,6 @@ std::vector<Function *> exportRoutines(Module &M, const Options &O,
   return Exports;
 }
 
-/// Where the host executes regions: the other file need not have a version.
-void callShared(Module &M) {
-  for (Function &F : make_early_inc_range(M)) {
-    SmallVector<CallInst *> Calls;
-    for (User *U : F.users())
-      if (auto *C = dyn_cast<CallInst>(U);
-          C && C->getCalledFunction() == &F &&
-          C->getFunction()->hasFnAttribute(ForRegionsAttribute))
-        Calls.push_back(C);
-    if (!isImported(F) || Calls.empty())
-      continue;
-    auto *Version =
-        Function::Create(F.getFunctionType(), GlobalValue::ExternalWeakLinkage,
-                         SharedPrefix + F.getName(), M);
-    for (CallInst *C : Calls) {
-      IRBuilder<> B(C);
-      C->setCalledOperand(
-          B.CreateSelect(B.CreateIsNotNull(Version), Version, &F));
-    }
-  }
-}
-
 SmallVector<Function *> importedRoutines(ArrayRef<Kernel> Ks,
                                          ArrayRef<Function *> Exports) {
   SetVector<Function *> Imports;

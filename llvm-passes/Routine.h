@@ -42,7 +42,13 @@ inline llvm::StringRef routineName(const llvm::Function &F) {
   Name.consume_front(SharedPrefix);
   return Name;
 }
+
+/// Version.cpp. On the host: calls of routines of other files in code for
+/// regions. In a device's module: F under its own name; slots in place of
+/// questions for addresses.
 void callShared(llvm::Module &M);
+void exportAs(llvm::StringRef Name, llvm::Function &F);
+void useSlots(llvm::Module &D);
 /// Routines of other translation units that kernels and exported routines
 /// reach.
 llvm::SmallVector<llvm::Function *>

@@ -116,6 +116,7 @@ void mergeLoop(Clauses &Out, const Clauses &T) {
   Out.WorkerNum = T.WorkerNum ? T.WorkerNum : Out.WorkerNum;
   Out.VectorNum = T.VectorNum ? T.VectorNum : Out.VectorNum;
   Out.Collapse = T.Collapse != 1 ? T.Collapse : Out.Collapse;
+  Out.Force |= T.Force;
   Out.GangDim = T.GangDim != 1 ? T.GangDim : Out.GangDim;
 }
 
@@ -289,8 +290,7 @@ private:
       To->Requests |= XACC_REQ_INDEPENDENT;
       break;
     case OpenACCClauseKind::Collapse:
-      if (cast<OpenACCCollapseClause>(C)->hasForce())
-        return unsupported(C, "(force:)");
+      To->Force = cast<OpenACCCollapseClause>(C)->hasForce();
       To->Collapse = cast<OpenACCCollapseClause>(C)->getLoopCount()->EvaluateKnownConstInt(B.C).getZExtValue();
       break;
     default:
@@ -349,7 +349,11 @@ void Operands::addObject(const Object &O, unsigned Map) {
   if (!O.Rows.empty()) { // pointers never come back: those that are not attached are the host's
     Own = (Map & CREATE ? Map | TO : Map) & ~(FROM | XACC_MAP_ALWAYS_FROM);
   }
+  if (!O.Strides.empty())
+    Own |= XACC_MAP_GAPS;
   add(O.How == Rebind::Storage ? XACC_ITEM_OBJECT : XACC_ITEM_POINTER, Own, O.slot(B), O.Start, O.Bytes, O.Name);
+  for (auto [I, S] : llvm::enumerate(O.Strides))
+    add(XACC_ITEM_STRIDE, O.Strides.size() - 1 - I, B.voidPtr(B.paren(S.Bytes)), nullptr, S.Count, O.Name);
   for (const Object::Row &R : O.Rows)
     add(XACC_ITEM_ROWS, &R == &O.Rows.back() ? Map : Own, B.voidPtr(B.paren(R.Offset)), nullptr, R.Bytes, O.Name);
 }

@@ -82,7 +82,7 @@ void FunctionLowering::addImplicit(VarDecl *V, SourceLocation L, const Clauses &
     return report(L, diag::err_unsupported, "a thread-local variable in a compute region");
   if (R.CopiedIn.contains(V)) {
     ObjectMaker Make(B, U.Report, Temporaries);
-    if (auto O = Make.fromVariable(V, L))
+    if (auto O = Make.fromItem(R.CopiedIn[V], "firstprivate", true))
       Ops.addObject(*O, XACC_MAP_TO | XACC_MAP_CREATE);
     return;
   }
@@ -168,7 +168,8 @@ void FunctionLowering::addCaptures(const Clauses &List, Stmt *Body, Region &R, O
   }
   for (Expr *Item : List.FirstPrivate) {
     VarDecl *V = asVariable(Item);
-    if (V && R.CopiedIn.contains(V))
+    auto IsItem = [Item](const auto &Copied) { return Copied.second == Item; };
+    if (llvm::any_of(R.CopiedIn, IsItem))
       continue;
     if (!V || V->getType()->isVariablyModifiedType() || V->getType()->isIncompleteType()) {
       report(Item->getBeginLoc(), diag::err_var_unsupported, sourceText(B.C, Item), "firstprivate",

@@ -9,7 +9,8 @@ namespace xacc {
 void FunctionLowering::useDevice(const Clauses::DataItem &D, Stmt *Body, Operands &Ops, Statements &Out) {
   Expr *E = D.Item->IgnoreParenImpCasts();
   SourceLocation L = E->getBeginLoc();
-  assert(asVariable(E) && "Clang takes whole variables only");
+  if (!asVariable(E))
+    return report(L, diag::err_use_device, sourceText(B.C, E));
   QualType T = E->getType().getUnqualifiedType();
   bool IsPointer = T->isPointerType();
   Object O;

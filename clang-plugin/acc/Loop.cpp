@@ -76,22 +76,76 @@ bool FunctionLowering::analyseDim(ForStmt *For, LoopDim &D) {
   return true;
 }
 
-bool FunctionLowering::analyseNest(Stmt *Loop, unsigned Count, SmallVectorImpl<LoopDim> &Dims) {
-  for (Stmt *S = Loop; Dims.size() < Count; S = Dims.back().For->getBody()) {
-    auto *Block = dyn_cast<CompoundStmt>(S);
-    while (Block && Block->size() == 1) {
-      S = *Block->body_begin();
-      Block = dyn_cast<CompoundStmt>(S);
+static bool isDeclaredIn(Stmt *S, const VarDecl *V) {
+  auto *D = dyn_cast_or_null<DeclStmt>(S);
+  if (D && llvm::is_contained(D->decls(), V))
+    return true;
+  return S && llvm::any_of(S->children(), [V](Stmt *Child) { return isDeclaredIn(Child, V); });
+}
+
+ForStmt *innerLoop(Stmt *S) {
+  auto *Block = dyn_cast_or_null<CompoundStmt>(S);
+  if (!Block)
+    return dyn_cast_or_null<ForStmt>(S);
+  ForStmt *Found = nullptr;
+  for (Stmt *Child : Block->body())
+    if (ForStmt *For = innerLoop(Child)) {
+      if (Found)
+        return nullptr;
+      Found = For;
     }
-    auto *For = dyn_cast<ForStmt>(S);
-    if (!For) {
-      report(Loop->getBeginLoc(), diag::err_not_nested, Count);
+  return Found;
+}
+
+/// What stands around For in S.
+static void splitAround(Stmt *S, ForStmt *For, LoopDim &D) {
+  auto *Block = dyn_cast<CompoundStmt>(S);
+  if (!Block)
+    return;
+  bool Found = false;
+  for (Stmt *Child : Block->body()) {
+    bool Here = innerLoop(Child) == For;
+    if (Here)
+      splitAround(Child, For, D);
+    else
+      (Found ? D.After : D.Before).push_back(Child);
+    Found |= Here;
+  }
+}
+
+bool FunctionLowering::analyseNest(Stmt *Loop, const Clauses &List, SmallVectorImpl<LoopDim> &Dims) {
+  for (Stmt *S = Loop; Dims.size() < List.Collapse; S = Dims.back().For->getBody()) {
+    ForStmt *For = innerLoop(S);
+    LoopDim D;
+    if (For)
+      splitAround(S, For, D);
+    if (!For || (!List.Force && (!D.Before.empty() || !D.After.empty()))) {
+      report(Loop->getBeginLoc(), diag::err_not_nested, List.Collapse);
       return false;
     }
-    if (!analyseDim(For, Dims.emplace_back()))
+    Dims.push_back(D);
+    if (!analyseDim(For, Dims.back()))
       return false;
   }
-  return isRectangular(Dims);
+  return isRectangular(Dims) && isEvaluatedBefore(Dims);
+}
+
+/// Bounds cannot depend on what stands between the loops: all are evaluated in front of the nest.
+bool FunctionLowering::isEvaluatedBefore(ArrayRef<LoopDim> Dims) {
+  bool Before = true;
+  for (const LoopDim &D : Dims)
+    for (Expr *E : {D.Lower, D.Upper, D.Step})
+      if (E)
+        forEachRef(E, [&](DeclRefExpr *R) {
+          auto *V = dyn_cast<VarDecl>(R->getDecl());
+          for (const LoopDim &Any : Dims)
+            for (Stmt *S : Any.Before)
+              if (V && Before && (isDeclaredIn(S, V) || isWritten(S, V))) {
+                Before = false;
+                report(R->getBeginLoc(), diag::err_bound_between, V->getName());
+              }
+        });
+  return Before;
 }
 
 bool FunctionLowering::isRectangular(ArrayRef<LoopDim> Dims) {
@@ -304,13 +358,27 @@ static Stmt *onlyLoop(ASTContext &C, Stmt *Body) {
   return For;
 }
 
+/// The innermost body with the code around it that stands between the loops, which is executed once per iteration.
+Stmt *FunctionLowering::bodyOf(ArrayRef<LoopDim> Dims) {
+  Stmt *Body = Dims.back().For->getBody();
+  for (const LoopDim &D : llvm::reverse(Dims)) {
+    if (D.Before.empty() && D.After.empty())
+      continue;
+    Statements Out(D.Before.begin(), D.Before.end());
+    Out.push_back(Body);
+    Out.append(D.After.begin(), D.After.end());
+    Body = B.compound(Out, Body->getBeginLoc(), Body->getEndLoc());
+  }
+  return Body;
+}
+
 Stmt *FunctionLowering::lowerLoop(Stmt *Loop, SourceLocation L, Clauses &List, StringRef Name, Region &R) {
   resolveLevels(List, R);
   if (List.Requests & XACC_REQ_SEQ)
     if (auto *For = dyn_cast<ForStmt>(Loop))
       return lowerSeqLoop(For, List, R);
   SmallVector<LoopDim, 3> Dims;
-  if (!analyseNest(Loop, List.Collapse, Dims))
+  if (!analyseNest(Loop, List, Dims))
     return Loop;
   unsigned Id = U.newId(L);
   R.HasLoops = true;
@@ -332,7 +400,7 @@ Stmt *FunctionLowering::lowerLoop(Stmt *Loop, SourceLocation L, Clauses &List, S
   }
 
   // Private variables: the loop variables, then the clauses'.
-  Stmt *Body = Dims.back().For->getBody();
+  Stmt *Body = bodyOf(Dims);
   for (LoopDim &D : Dims) {
     VarDecl *Own = B.variable(D.Variable->getName(), D.Variable->getType().getUnqualifiedType(), nullptr, L);
     R.Locals.insert(Own);

@@ -17,9 +17,10 @@ static bool hasOpenACC(Stmt *S) {
 }
 
 void FunctionLowering::run() {
+  checkCallLevels(F, U.Report);
   if (!hasOpenACC(F->getBody()))
     return;
-  checkCallLevels(F->getBody(), U.Report);
+  checkRules(F, isRoutine(F, U), U.Report);
   Sema &S = B.S;
   Sema::ContextRAII Context(S, F);
   S.PushFunctionScope();
@@ -99,19 +100,10 @@ Stmt *FunctionLowering::lower(OpenACCConstructStmt *A) {
   }
 }
 
-/// One variable cannot be both private and reduced.
-static void checkReductions(const Clauses &List, Reporter &Report) {
-  for (const Clauses::Reduction &Reduction : List.Reductions)
-    for (ArrayRef<Expr *> Items : {ArrayRef<Expr *>(List.Private), ArrayRef<Expr *>(List.FirstPrivate)})
-      for (Expr *Item : Items)
-        if (VarDecl *V = asVariable(Item); V && !Reduction.Implicit && V == asVariable(Reduction.Item))
-          Report(Item->getBeginLoc(), diag::err_private_reduction) << V->getName();
-}
-
 Clauses FunctionLowering::clausesOf(OpenACCConstructStmt *A, unsigned Directives) {
   std::string Name = spelling(A->getDirectiveKind());
   Clauses List = sortClauses(A->clauses(), Directives, Name, B, U.Report, U.Repairs);
-  checkReductions(List, U.Report);
+  checkClauses(A, List, B.C, U.Report);
   U.Tell.clauses(List, Name, B.C);
   return List;
 }

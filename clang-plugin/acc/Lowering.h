@@ -89,8 +89,9 @@ struct Region {
   llvm::SmallVector<clang::VarDecl *, 2> Sizes;
   /// Private copies of variables from outside.
   llvm::SmallPtrSet<clang::VarDecl *, 4> Copied;
-  /// Arrays of variable size of which each gang has a copy with the values that the device copy had.
-  llvm::SmallPtrSet<clang::VarDecl *, 2> CopiedIn;
+  /// Arrays of variable size, and pointers with sections, of which each gang has a copy with the values that the device
+  /// copy had: the items of firstprivate.
+  llvm::SmallDenseMap<clang::VarDecl *, clang::Expr *, 2> CopiedIn;
   const Clauses *List = nullptr; ///< of the construct
   clang::Stmt *Body = nullptr;   ///< as the user wrote it
   bool HasLoops = false;         ///< some loop construct that is not seq
@@ -109,6 +110,8 @@ struct LoopDim {
   clang::BinaryOperatorKind Op = clang::BO_LT; ///< variable Op Upper
   clang::Expr *Step = nullptr;                 ///< null: 1
   bool Down = false;                           ///< the step is subtracted
+  /// With collapse(force:), what stands around the loop in the one around it.
+  llvm::SmallVector<clang::Stmt *, 2> Before, After;
 };
 
 /// True if S may change V.
@@ -145,7 +148,16 @@ std::optional<RoutineNote> routineNote(const clang::FunctionDecl *F);
 llvm::StringRef levelName(unsigned Level);
 /// Reports an orphaned loop of a level above its routine's, and calls of routines in loops over their own level.
 void checkLoopLevel(const clang::FunctionDecl *F, clang::OpenACCLoopConstruct *A, Reporter &Report);
-void checkCallLevels(clang::Stmt *Body, Reporter &Report);
+void checkCallLevels(clang::FunctionDecl *F, Reporter &Report);
+bool isRoutine(const clang::FunctionDecl *F, const Unit &U);
+/// True for loops that iterations of which are executed in any order (Jumps.cpp), and how many loops a construct has.
+/// The loop in S, alone or with code around it, or null (Loop.cpp).
+clang::ForStmt *innerLoop(clang::Stmt *S);
+bool isSharedOut(const clang::OpenACCConstructStmt *A);
+unsigned associatedLoops(clang::ASTContext &C, const clang::OpenACCConstructStmt *A);
+/// Rules.cpp: where directives stand and what loops do; clauses that may not stand together.
+void checkRules(clang::FunctionDecl *F, bool InRoutine, Reporter &Report);
+void checkClauses(const clang::OpenACCConstructStmt *A, const Clauses &List, clang::ASTContext &C, Reporter &Report);
 
 class FunctionLowering {
 public:
@@ -213,7 +225,13 @@ private:
                    Statements &Out);
   clang::VarDecl *makeCopy(clang::VarDecl *V, clang::SourceLocation L, clang::Stmt *Body, unsigned Construct, Region &R,
                            Statements &Out);
-  /// firstprivate of arrays of variable size: what the body begins with.
+  struct PointerSection {
+    clang::VarDecl *Variable = nullptr;
+    clang::Expr *Lower = nullptr, *Length = nullptr; ///< elements; null: from the first
+  };
+  std::optional<PointerSection> pointerSection(clang::Expr *Item);
+  clang::VarDecl *makeSection(const PointerSection &S, clang::SourceLocation L, clang::Stmt *Body, unsigned Construct,
+                              Region &R, Statements &Out);
   void copyIn(const Clauses &List, clang::Stmt *Body, Region &R, Statements &Out);
   clang::Expr *bytesOf(clang::VarDecl *V, Region &R);
   clang::Expr *bytesBefore(clang::QualType T, clang::SourceLocation L, const Region &R);
@@ -240,9 +258,11 @@ private:
   // Loop.cpp
   clang::Stmt *lowerLoop(clang::Stmt *Loop, clang::SourceLocation L, Clauses &List, llvm::StringRef Name, Region &R);
   clang::Stmt *lowerSeqLoop(clang::ForStmt *For, Clauses &List, Region &R);
-  bool analyseNest(clang::Stmt *Loop, unsigned Count, llvm::SmallVectorImpl<LoopDim> &Dims);
+  bool analyseNest(clang::Stmt *Loop, const Clauses &List, llvm::SmallVectorImpl<LoopDim> &Dims);
+  bool isEvaluatedBefore(llvm::ArrayRef<LoopDim> Dims);
   bool analyseDim(clang::ForStmt *For, LoopDim &D);
   bool isRectangular(llvm::ArrayRef<LoopDim> Dims);
+  clang::Stmt *bodyOf(llvm::ArrayRef<LoopDim> Dims);
   struct Counted;
   void countDim(const LoopDim &D, Counted &C, Statements &Out);
   clang::Expr *tripCount(const LoopDim &D, llvm::function_ref<clang::Expr *(clang::Expr *)> Bound,

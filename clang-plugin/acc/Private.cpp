@@ -73,28 +73,96 @@ VarDecl *FunctionLowering::makeCopy(VarDecl *V, SourceLocation L, Stmt *Body, un
   return Copy;
 }
 
+/// A section or element of what a pointer points to: the outermost dimension, whole elements of it.
+std::optional<FunctionLowering::PointerSection> FunctionLowering::pointerSection(Expr *Item) {
+  PointerSection S;
+  Expr *E = Item->IgnoreParenImpCasts();
+  for (;;) {
+    if (auto *Section = dyn_cast<ArraySectionExpr>(E)) {
+      S.Lower = Section->getLowerBound();
+      S.Length = Section->getLength();
+      if (!S.Length && Section->getColonLocFirst().isInvalid())
+        S.Length = B.longLit(1, E->getExprLoc());
+      E = Section->getBase()->IgnoreParenImpCasts();
+    } else if (auto *Subscript = dyn_cast<ArraySubscriptExpr>(E)) {
+      S.Lower = Subscript->getIdx();
+      S.Length = B.longLit(1, E->getExprLoc());
+      E = Subscript->getBase()->IgnoreParenImpCasts();
+    } else
+      break;
+    if (E->getType()->isPointerType() && !asVariable(E))
+      return std::nullopt; // rows of an array of pointers
+  }
+  S.Variable = asVariable(E);
+  bool Known = S.Variable && S.Variable->getType()->isPointerType() && S.Length &&
+               !S.Variable->getType()->getPointeeType()->isVariablyModifiedType();
+  if (!Known || !isCopyable(S.Length) || (S.Lower && !isCopyable(S.Lower)))
+    return std::nullopt;
+  return S;
+}
+
+/// T storage[length]; T *copy = storage - lower; uses of the pointer go to the copy.
+VarDecl *FunctionLowering::makeSection(const PointerSection &S, SourceLocation L, Stmt *Body, unsigned Construct,
+                                       Region &R, Statements &Out) {
+  QualType Pointer = S.Variable->getType().getUnqualifiedType();
+  QualType Element = Pointer->getPointeeType().getUnqualifiedType();
+  Expr::EvalResult Constant;
+  QualType T = S.Length->EvaluateAsInt(Constant, B.C)
+                   ? B.C.getConstantArrayType(Element, Constant.Val.getInt().extOrTrunc(64), nullptr,
+                                              ArraySizeModifier::Normal, 0)
+                   : B.C.getVariableArrayType(Element, B.cast(copyExpr(B.C, S.Length), B.C.LongTy),
+                                              ArraySizeModifier::Normal, 0);
+  VarDecl *Storage = B.variable(S.Variable->getName(), T, nullptr, L);
+  R.Locals.insert(Storage);
+  Out.push_back(B.declare(Storage, L));
+  Out.push_back(privateMarker(Storage, bytesOf(Storage, R), Construct));
+  Expr *First = B.cast(B.addrOf(B.ref(Storage, L)), Pointer);
+  if (S.Lower)
+    First = B.bin(BO_Sub, B.paren(First), B.paren(copyExpr(B.C, S.Lower)));
+  VarDecl *Copy = B.variable(S.Variable->getName(), Pointer, First, L);
+  R.Locals.insert(Copy);
+  Out.push_back(B.declare(Copy, L));
+  Out.push_back(privateMarker(Copy, B.sizeOf(Pointer, L), Construct));
+  rebind(Body, S.Variable, Copy);
+  return Storage;
+}
+
 void FunctionLowering::makePrivate(ArrayRef<Expr *> Items, Stmt *Body, unsigned Construct, Region &R, Statements &Out) {
   for (Expr *Item : Items) {
     VarDecl *V = asVariable(Item);
     if (V && !V->getType()->isIncompleteType())
       makeCopy(V, Item->getBeginLoc(), Body, Construct, R, Out);
+    else if (auto Section = V ? std::nullopt : pointerSection(Item))
+      makeSection(*Section, Item->getBeginLoc(), Body, Construct, R, Out);
     else
       report(Item->getBeginLoc(), diag::err_var_unsupported, sourceText(B.C, Item), "private",
              V ? "a variable of unknown size" : "an item of this form");
   }
 }
 
+/// What the body begins with: private copies of arrays of variable size and of sections, with the values that are on
+/// the device.
 void FunctionLowering::copyIn(const Clauses &List, Stmt *Body, Region &R, Statements &Out) {
+  auto copy = [&](VarDecl *To, Expr *From, SourceLocation L) {
+    Expr *Args[] = {B.addrOf(B.ref(To, L)), From, B.cast(B.sizeOf(To->getType(), L), B.C.getSizeType())};
+    Out.push_back(B.S.BuildBuiltinCallExpr(L, Builtin::BI__builtin_memcpy, Args));
+  };
   for (Expr *Item : List.FirstPrivate) {
     VarDecl *V = asVariable(Item);
+    SourceLocation L = Item->getBeginLoc();
+    if (auto S = V ? std::nullopt : pointerSection(Item)) {
+      VarDecl *Storage = makeSection(*S, L, Body, R.Id, R, Out);
+      Expr *From = B.ref(S->Variable, L);
+      if (S->Lower)
+        From = B.bin(BO_Add, From, B.paren(copyExpr(B.C, S->Lower)));
+      copy(Storage, B.voidPtr(B.paren(From)), L);
+      R.CopiedIn[S->Variable] = Item;
+      continue;
+    }
     if (!V || !V->getType()->isArrayType() || !V->getType()->isVariablyModifiedType())
       continue;
-    SourceLocation L = Item->getBeginLoc();
-    VarDecl *Copy = makeCopy(V, L, Body, R.Id, R, Out);
-    Expr *Args[] = {B.addrOf(B.ref(Copy, L)), B.addrOf(B.ref(V, L)),
-                    B.cast(B.sizeOf(V->getType(), L), B.C.getSizeType())};
-    Out.push_back(B.S.BuildBuiltinCallExpr(L, Builtin::BI__builtin_memcpy, Args));
-    R.CopiedIn.insert(V);
+    copy(makeCopy(V, L, Body, R.Id, R, Out), B.addrOf(B.ref(V, L)), L);
+    R.CopiedIn[V] = Item;
   }
 }
 } // namespace xacc

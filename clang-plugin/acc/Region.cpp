@@ -56,6 +56,7 @@ Clauses takeLoopClauses(Clauses &List) {
   L.WorkerNum = List.WorkerNum;
   L.VectorNum = List.VectorNum;
   L.Collapse = List.Collapse;
+  L.Force = List.Force;
   L.GangDim = List.GangDim;
   L.Private = std::move(List.Private);
   L.Reductions = std::move(List.Reductions);
@@ -78,8 +79,7 @@ void FunctionLowering::regionBody(Stmt *&S, Region &R) {
     }
     auto *Construct = dyn_cast<OpenACCLoopConstruct>(S);
     if (!Construct)
-      return report(A->getDirectiveLoc(), diag::err_directive,
-                    spelling(A->getDirectiveKind()) + " inside a compute construct");
+      return report(A->getDirectiveLoc(), diag::err_data_in_compute, spelling(A->getDirectiveKind()));
     Clauses List = clausesOf(A, Loop);
     S = lowerLoop(Construct->getLoop(), A->getDirectiveLoc(), List, "acc loop", R);
     return;

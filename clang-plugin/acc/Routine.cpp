@@ -55,7 +55,7 @@ void handleRoutine(Decl *D, Unit &U) {
   }
 }
 
-static bool isRoutine(const FunctionDecl *F, const Unit &U) {
+bool isRoutine(const FunctionDecl *F, const Unit &U) {
   return F->hasAttr<OpenACCRoutineDeclAttr>() || F->hasAttr<OpenACCRoutineAnnotAttr>() ||
          U.Bound.contains(F->getName());
 }

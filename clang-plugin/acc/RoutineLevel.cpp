@@ -45,23 +45,42 @@ void checkLoopLevel(const FunctionDecl *F, OpenACCLoopConstruct *A, Reporter &Re
       Report(C->getBeginLoc(), diag::err_orphan_reduction);
 }
 
-/// Used: the smallest level of the loops around, or 0.
-static void walk(Stmt *S, unsigned Used, Reporter &Report) {
+namespace {
+/// Calls in code of a routine, or in loops: Used is the smallest level of the loops around, or 0.
+struct CallCheck {
+  const FunctionDecl *F;
+  std::optional<RoutineNote> Own;
+  Reporter &Report;
+  void check(CallExpr *Call, unsigned Used);
+  void walk(Stmt *S, unsigned Used);
+};
+} // namespace
+
+void CallCheck::check(CallExpr *Call, unsigned Used) {
+  auto *Callee = Call->getDirectCallee();
+  auto Note = Callee ? routineNote(Callee) : std::nullopt;
+  if (!Note)
+    return;
+  if (Used && Note->Level >= Used)
+    Report(Call->getBeginLoc(), diag::warn_routine_level)
+        << Callee->getName() << levelName(Note->Level) << levelName(Used);
+  else if (Own && Note->Level > Own->Level)
+    Report(Call->getBeginLoc(), diag::warn_routine_calls)
+        << Callee->getName() << levelName(Note->Level) << F->getName() << levelName(Own->Level);
+}
+
+void CallCheck::walk(Stmt *S, unsigned Used) {
   if (!S)
     return;
   if (isa<OpenACCLoopConstruct, OpenACCCombinedConstruct>(S)) {
     unsigned Level = levelOf(cast<OpenACCConstructStmt>(S)->clauses(), false);
     Used = Level && (!Used || Level < Used) ? Level : Used;
   }
-  auto *Call = dyn_cast<CallExpr>(S);
-  if (auto *Callee = Call ? Call->getDirectCallee() : nullptr) {
-    auto Note = routineNote(Callee);
-    if (Note && Used && Note->Level >= Used)
-      Report(Call->getBeginLoc(), diag::warn_routine_level)
-          << Callee->getName() << levelName(Note->Level) << levelName(Used);
-  }
-  forEachChild(S, [&](Stmt *&Child) { walk(Child, Used, Report); });
+  if (auto *Call = dyn_cast<CallExpr>(S))
+    check(Call, Used);
+  forEachChild(S, [&](Stmt *&Child) { walk(Child, Used); });
 }
 
-void checkCallLevels(Stmt *Body, Reporter &Report) { walk(Body, 0, Report); }
+/// A routine may call others up to its own level.
+void checkCallLevels(FunctionDecl *F, Reporter &Report) { CallCheck{F, routineNote(F), Report}.walk(F->getBody(), 0); }
 } // namespace xacc

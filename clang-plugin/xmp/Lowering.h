@@ -84,6 +84,7 @@ private:
   struct Hoisted {
     clang::VarDecl *Base;
     Layout L;
+    clang::VarDecl *Origin = nullptr; ///< the base less the offset
   };
   using HoistedMap = llvm::DenseMap<const XmpArray *, Hoisted>;
 
@@ -116,6 +117,10 @@ private:
   // Subscript.cpp
   clang::Expr *lowerSubscript(clang::ArraySubscriptExpr *E);
   clang::Expr *element(XmpArray &A, llvm::ArrayRef<clang::Expr *> Index, clang::SourceLocation L);
+  std::optional<int64_t> constantLength(const XmpArray &A, unsigned Dim);
+  clang::Expr *rowElement(XmpArray &A, clang::Expr *Base, llvm::ArrayRef<clang::Expr *> Index, const Hoisted *H,
+                          clang::SourceLocation L);
+  clang::Expr *place(XmpArray &A, unsigned Dim, clang::Expr *Index, const Hoisted *H, clang::SourceLocation L);
   clang::Expr *position(XmpArray &A, unsigned Dim, clang::Expr *Index, const Hoisted *H, clang::SourceLocation L);
   clang::Expr *whole(XmpArray &A, clang::DeclRefExpr *E);
   clang::Expr *viewRef(XmpArray &A, clang::SourceLocation L);
@@ -172,6 +177,7 @@ private:
   // Nest.cpp
   void openNest(llvm::ArrayRef<clang::Stmt *> Body, clang::SourceLocation L, Statements &Out);
   void hoist(XmpArray &A, clang::SourceLocation L, std::map<std::string, Layout> &Shared, Statements &Out);
+  void findOrigins(llvm::ArrayRef<XmpArray *> Used, clang::SourceLocation L, Statements &Out);
   void tellDistinct(llvm::ArrayRef<XmpArray *> Used, clang::SourceLocation L, Statements &Out);
   void lowerReduce(clang::CallExpr *Marker, Statements &Out, Statements &After);
   clang::VarDecl *temporary(llvm::StringRef Name, clang::QualType T, clang::Expr *Value, clang::SourceLocation L,

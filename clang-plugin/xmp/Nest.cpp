@@ -83,6 +83,10 @@ static bool movesPointer(XmpUnit &U, Stmt *S) {
          llvm::any_of(S->children(), [&](Stmt *Child) { return movesPointer(U, Child); });
 }
 
+static bool hasConstruct(Stmt *S) {
+  return S && (isa<OpenACCConstructStmt>(S) || llvm::any_of(S->children(), hasConstruct));
+}
+
 void XmpLowering::openNest(ArrayRef<Stmt *> Body, SourceLocation L, Statements &Out) {
   std::map<std::string, Layout> Shared;
   if (Captured || llvm::any_of(Body, [&](Stmt *S) { return movesPointer(U, S); }))
@@ -97,7 +101,24 @@ void XmpLowering::openNest(ArrayRef<Stmt *> Body, SourceLocation L, Statements &
     });
   for (XmpArray *A : Used)
     hoist(*A, L, Shared, Out);
+  if (Compute || llvm::any_of(Body, hasConstruct))
+    return; // the device's addresses are those of the bases
+  findOrigins(Used, L, Out);
   tellDistinct(Used, L, Out);
+}
+
+/// Where elements are found without subtracting the offset each time: Clang then takes constants out of subscripts as
+/// for ordinary arrays. The address may lie outside of the section, so it is computed as an integer.
+void XmpLowering::findOrigins(ArrayRef<XmpArray *> Used, SourceLocation L, Statements &Out) {
+  for (XmpArray *A : Used) {
+    Hoisted &H = Hoist[A];
+    if (!H.L.Offset)
+      continue;
+    QualType T = H.Base->getType();
+    Expr *Bytes = B.bin(BO_Mul, B.load(H.L.Offset, L), B.cast(B.sizeOf(A->Element, L), B.C.LongTy));
+    Expr *Address = B.bin(BO_Sub, B.cast(B.load(H.Base, L), B.C.LongTy), Bytes);
+    H.Origin = temporary(".xmp.origin", T, B.cast(Address, T), L, Out);
+  }
 }
 
 /// Arrays that are not pointers have memory of their own, which Clang would know of ordinary ones. The number of pairs
@@ -107,7 +128,7 @@ void XmpLowering::tellDistinct(ArrayRef<XmpArray *> Used, SourceLocation L, Stat
   SmallVector<VarDecl *, Most> Bases;
   for (XmpArray *A : Used)
     if (!A->IsPointer() && Bases.size() < Most)
-      Bases.push_back(Hoist[A].Base);
+      Bases.push_back(Hoist[A].Origin ? Hoist[A].Origin : Hoist[A].Base);
   for (auto [I, First] : llvm::enumerate(Bases))
     for (VarDecl *Second : ArrayRef(Bases).drop_front(I + 1))
       Out.push_back(U.call("__xmp_distinct", {B.load(First, L), B.load(Second, L)}, L));

@@ -33,11 +33,10 @@ Expr *XmpLowering::viewDim(XmpArray &A, unsigned Dim, StringRef Field, SourceLoc
 std::optional<int64_t> XmpLowering::constantPitch(const XmpArray &A, unsigned Dim) {
   int64_t Pitch = 1;
   for (unsigned D = Dim + 1; D < A.Rank; ++D) {
-    auto *Constant = B.C.getAsConstantArrayType(A.Types[D]);
-    if (!StringRef("*w").contains(A.Shape[D]) || !Constant || A.Extents[D])
+    auto Length = constantLength(A, D);
+    if (!Length)
       return std::nullopt;
-    int64_t Around = A.Shape[D] == 'w' ? A.Shadow[D].first + A.Shadow[D].second : 0;
-    Pitch *= Constant->getSize().getSExtValue() + Around;
+    Pitch *= *Length;
   }
   return Pitch;
 }
@@ -48,8 +47,8 @@ Expr *XmpLowering::pitch(XmpArray &A, unsigned Dim, const Hoisted *H, SourceLoca
   return H ? B.load(H->L.Pitch[Dim], L) : viewDim(A, Dim, "pitch", L);
 }
 
-/// The part of Dim in the index of an element. In a nest the shifts are subtracted once for all dimensions.
-Expr *XmpLowering::position(XmpArray &A, unsigned Dim, Expr *Index, const Hoisted *H, SourceLocation L) {
+/// The number of an element along Dim. In a nest the shifts are subtracted once for all dimensions.
+Expr *XmpLowering::place(XmpArray &A, unsigned Dim, Expr *Index, const Hoisted *H, SourceLocation L) {
   Index = B.cast(Index, B.C.LongTy);
   auto dim = [&](StringRef Field, const VarDecl *V) {
     return V ? B.load(const_cast<VarDecl *>(V), L) : viewDim(A, Dim, Field, L);
@@ -62,8 +61,42 @@ Expr *XmpLowering::position(XmpArray &A, unsigned Dim, Expr *Index, const Hoiste
     Index = B.paren(B.bin(BO_Add, Index, B.longLit(A.Shadow[Dim].first, L)));
   else if (A.Shape[Dim] == 'b' && !H)
     Index = B.paren(B.bin(BO_Sub, Index, viewDim(A, Dim, "shift", L)));
+  return Index;
+}
+
+/// The part of Dim in the index of an element.
+Expr *XmpLowering::position(XmpArray &A, unsigned Dim, Expr *Index, const Hoisted *H, SourceLocation L) {
+  Index = place(A, Dim, Index, H, L);
   auto Pitch = constantPitch(A, Dim);
   return Pitch && *Pitch == 1 ? Index : B.bin(BO_Mul, B.paren(Index), pitch(A, Dim, H, L));
+}
+
+/// Elements of Dim in the section, where they are as many on every node and that is known.
+std::optional<int64_t> XmpLowering::constantLength(const XmpArray &A, unsigned Dim) {
+  auto *Constant = B.C.getAsConstantArrayType(A.Types[Dim]);
+  if (!StringRef("*w").contains(A.Shape[Dim]) || !Constant || A.Extents[Dim])
+    return std::nullopt;
+  int64_t Around = A.Shape[Dim] == 'w' ? A.Shadow[Dim].first + A.Shadow[Dim].second : 0;
+  return Constant->getSize().getSExtValue() + Around;
+}
+
+/// Base[i * pitch ...][j][k]: subscripts of dimensions behind which all lengths are constant stay subscripts, so Clang
+/// sees of them what it sees of those of ordinary arrays.
+Expr *XmpLowering::rowElement(XmpArray &A, Expr *Base, ArrayRef<Expr *> Index, const Hoisted *H, SourceLocation L) {
+  QualType Row = A.Element;
+  unsigned First = A.Rank - 1;
+  for (; First > 0 && constantLength(A, First); --First)
+    Row = B.C.getConstantArrayType(Row, llvm::APInt(64, *constantLength(A, First)), nullptr, ArraySizeModifier::Normal,
+                                   0);
+  Expr *Before = nullptr;
+  for (unsigned D = 0; D < First; ++D) {
+    Expr *Part = position(A, D, Index[D], H, L);
+    Before = Before ? B.bin(BO_Add, Before, Part) : Part;
+  }
+  Expr *Place = B.cast(Before ? B.bin(BO_Add, Base, Before) : Base, B.C.getPointerType(Row));
+  for (unsigned D = First; D < A.Rank; ++D)
+    Place = B.subscript(Place, place(A, D, Index[D], H, L));
+  return Place;
 }
 
 /// The element with these subscripts, an lvalue.
@@ -72,17 +105,17 @@ Expr *XmpLowering::element(XmpArray &A, ArrayRef<Expr *> Index, SourceLocation L
   const Hoisted *H = It == Hoist.end() ? nullptr : &It->second;
   if (Compute && !H)
     report(L, diag::err_xmp_unsupported, "a distributed array in a compute construct without 'xmp loop' around it");
+  QualType T = B.C.getPointerType(A.Element);
+  VarDecl *Device = DevicePointers.lookup(&A);
+  Expr *Base = H ? B.load(H->Origin ? H->Origin : H->Base, L) : B.cast(Device ? B.ref(Device, L) : base(A, L), T);
+  if (!H || !H->L.Offset || H->Origin)
+    return rowElement(A, Base, Index, H, L);
   Expr *Sum = nullptr;
   for (auto [D, I] : llvm::enumerate(Index)) {
     Expr *Part = position(A, D, I, H, L);
     Sum = Sum ? B.bin(BO_Add, Sum, Part) : Part;
   }
-  if (H && H->L.Offset)
-    Sum = B.bin(BO_Sub, Sum, B.load(H->L.Offset, L));
-  QualType T = B.C.getPointerType(A.Element);
-  VarDecl *Device = DevicePointers.lookup(&A);
-  Expr *Base = H ? B.load(H->Base, L) : B.cast(Device ? B.ref(Device, L) : base(A, L), T);
-  return B.subscript(Base, Sum);
+  return B.subscript(Base, B.bin(BO_Sub, Sum, B.load(H->L.Offset, L)));
 }
 
 Expr *XmpLowering::lowerSubscript(ArraySubscriptExpr *E) {

@@ -8,7 +8,7 @@
 
 static void *enter(const char *routine, void *host, size_t bytes, int async,
                    uint32_t flags) {
-    const xacc_section_t section = {host, bytes, NULL};
+    const xacc_section_t section = {host, bytes, NULL, NULL};
     xacc_leaving_t none = {NULL};
     xacc_copy_t copy;
     if (!host || !bytes)
@@ -26,7 +26,7 @@ static void *enter(const char *routine, void *host, size_t bytes, int async,
 
 static void leave(const char *routine, void *host, size_t bytes, int async,
                   uint32_t flags) {
-    const xacc_section_t section = {host, bytes, NULL};
+    const xacc_section_t section = {host, bytes, NULL, NULL};
     xacc_leaving_t leaving = {NULL};
     if (!host || !bytes)
         return;
@@ -40,7 +40,7 @@ static void leave(const char *routine, void *host, size_t bytes, int async,
 
 static void update(const char *routine, void *host, size_t bytes, int async,
                    uint32_t flags) {
-    const xacc_section_t section = {host, bytes, NULL};
+    const xacc_section_t section = {host, bytes, NULL, NULL};
     xacc_leaving_t none = {NULL};
     if (!host || !bytes)
         return;
@@ -86,7 +86,7 @@ BOTH(acc_update_self, update, XACC_MAP_HOST)
 BOTH(acc_update_host, update, XACC_MAP_HOST)
 
 void acc_map_data(void *host, void *device, size_t bytes) {
-    const xacc_section_t section = {host, bytes, NULL};
+    const xacc_section_t section = {host, bytes, NULL, NULL};
     XACC_API_TRY(xacc_data_map(xacc_api_place(__func__), &section, device));
 }
 
@@ -95,7 +95,7 @@ void acc_unmap_data(void *host) {
 }
 
 void *acc_deviceptr(void *host) {
-    const xacc_section_t section = {host, 0, NULL};
+    const xacc_section_t section = {host, 0, NULL, NULL};
     char *device;
     XACC_API_TRY(xacc_data_find(xacc_api_place(__func__), &section, &device));
     return device;
@@ -106,7 +106,7 @@ void *acc_hostptr(void *device) {
 }
 
 int acc_is_present(void *host, size_t bytes) {
-    const xacc_section_t section = {host, bytes, NULL};
+    const xacc_section_t section = {host, bytes, NULL, NULL};
     char *device;
     xacc_status_t status =
         xacc_data_find(xacc_api_place(__func__), &section, &device);

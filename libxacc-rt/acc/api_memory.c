@@ -115,7 +115,7 @@ void acc_memcpy_device_async(void *to_device, void *from_device, size_t bytes,
 /* Device address on device num of the current type. */
 static char *address_on(const char *routine, void *host, size_t bytes, int num,
                         xacc_place_t **place_p) {
-    const xacc_section_t section = {host, bytes, NULL};
+    const xacc_section_t section = {host, bytes, NULL, NULL};
     char *device;
     *place_p = xacc_api_place_of(routine, acc_device_current, num);
     xacc_edge(routine, xacc_data_need(*place_p, &section, &device));

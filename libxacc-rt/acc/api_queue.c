@@ -158,6 +158,7 @@ void acc_set_default_async(int async) {
 
 void *acc_get_cuda_stream(int queue) {
     xacc_stream_t *stream = xacc_api_stream(__func__, queue);
+    atomic_store(&stream->foreign, true);
     return stream->place->ops->native_queue(stream->queue);
 }
 
@@ -165,6 +166,7 @@ int acc_set_cuda_stream(int queue, void *stream) {
     if (queue < 0)
         xacc_fatal(__func__, "%d is not a queue number", queue);
     xacc_stream_t *to = xacc_api_stream(__func__, queue);
+    atomic_store(&to->foreign, true);
     XACC_API_TRY(to->place->ops->adopt_queue(to->queue, stream));
     return 1;
 }

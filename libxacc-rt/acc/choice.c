@@ -5,6 +5,7 @@
  * error. */
 #include "acc/place.h"
 #include "core/env.h"
+#include "core/node.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -24,8 +25,13 @@ static xacc_status_t check(xacc_choice_t choice, const char *asked) {
     return XACC_OK;
 }
 
-static xacc_status_t default_number(int *number_p) {
+/* The processes of a run on this node take the devices in turn. */
+static xacc_status_t default_number(const xacc_dev_ops_t *ops, int *number_p) {
+    const char *reason;
+    int count = 0;
     long number = 0;
+    if (ops && ops->probe(&count, &reason) == XACC_OK && count > 0)
+        number = xacc_node_rank() % count;
     XACC_TRY(xacc_env_int(XACC_ENV_acc_device_num, 0, 1 << 20, &number));
     *number_p = (int)number;
     return XACC_OK;
@@ -53,7 +59,7 @@ static xacc_status_t parse_device(const char *text, xacc_choice_t *choice_p) {
     if (!choice_p->ops)
         return unknown_name(text);
     if (!text[length]) {
-        XACC_TRY(default_number(&choice_p->ordinal));
+        XACC_TRY(default_number(choice_p->ops, &choice_p->ordinal));
     } else {
         choice_p->ordinal = (int)strtol(text + length + 1, &end, 10);
         if (*end || end == text + length + 1)
@@ -122,7 +128,7 @@ xacc_status_t xacc_choice_of_type(int type, int num, xacc_choice_t *choice_p) {
     } else {
         choice_p->ops = type == acc_device_not_host ? first_available(false)
                                                     : of_type(type);
-        XACC_TRY(default_number(&choice_p->ordinal));
+        XACC_TRY(default_number(choice_p->ops, &choice_p->ordinal));
     }
     if (!choice_p->ops)
         return XACC_FAIL(XACC_ERR_NO_DEVICE, "%s: there is no such device",
@@ -145,6 +151,6 @@ xacc_status_t xacc_choice_default(xacc_choice_t *choice_p) {
     choice_p->ops = first_available(true);
     if (!choice_p->ops)
         return XACC_FAIL(XACC_ERR_NO_DEVICE, "there is no device at all");
-    XACC_TRY(default_number(&choice_p->ordinal));
+    XACC_TRY(default_number(choice_p->ops, &choice_p->ordinal));
     return check(*choice_p, xacc_env_name(XACC_ENV_acc_device_num));
 }

@@ -6,6 +6,7 @@
 #include "acc/memory.h"
 #include "acc/place.h"
 #include "acc/prof.h"
+#include "acc/shape.h"
 #include <stdlib.h>
 
 static void set_state(xacc_table_t *table, xacc_entry_t *entry,
@@ -48,14 +49,13 @@ static void forget(xacc_table_t *table, xacc_entry_t *entry) {
 }
 
 static xacc_status_t fill(xacc_stream_t *stream, xacc_entry_t *entry,
-                          uint32_t flags) {
+                          const xacc_section_t *section, uint32_t flags) {
     XACC_TRY(xacc_memory_alloc(stream, entry->bytes, &entry->block));
     entry->device = entry->block->address;
     entry->filled_on = stream;
     xacc_prof_tell_entry(stream->place, stream, entry, acc_ev_create);
     if (flags & XACC_MAP_TO)
-        XACC_TRY(xacc_stream_copy(stream, entry->device,
-                                  xacc_entry_start(entry), entry->bytes));
+        XACC_TRY(xacc_shape_transfer(stream, entry, section, true));
     else if (flags & XACC_MAP_ZERO)
         XACC_TRY(xacc_stream_fill(stream, entry->device, 0, entry->bytes));
     entry->filled_at = atomic_load(&stream->issued);
@@ -69,15 +69,15 @@ static xacc_status_t use_present(xacc_stream_t *stream, xacc_entry_t *entry,
         (xacc_copy_t){entry, xacc_entry_address(entry, section->start), false};
     XACC_TRY(xacc_stream_follow(stream, entry->filled_on, entry->filled_at));
     if (flags & XACC_MAP_ALWAYS_TO)
-        return xacc_data_transfer(stream, entry, section->start, section->bytes,
-                                  true);
+        return xacc_shape_transfer(stream, entry, section, true);
     return XACC_OK;
 }
 
 static xacc_status_t use_new(xacc_stream_t *stream, xacc_entry_t *entry,
-                             uint32_t flags, xacc_copy_t *copy_p) {
+                             const xacc_section_t *section, uint32_t flags,
+                             xacc_copy_t *copy_p) {
     xacc_table_t *table = &stream->place->table;
-    xacc_status_t status = fill(stream, entry, flags);
+    xacc_status_t status = fill(stream, entry, section, flags);
     if (status != XACC_OK) {
         forget(table, entry);
         return status;
@@ -110,7 +110,7 @@ xacc_status_t xacc_data_enter(xacc_stream_t *stream,
     if (found)
         return use_present(stream, entry, section, flags, copy_p);
     if (entry)
-        return use_new(stream, entry, flags, copy_p);
+        return use_new(stream, entry, section, flags, copy_p);
     return flags & (XACC_MAP_NO_CREATE | XACC_MAP_IF_PRESENT)
                ? XACC_OK
                : xacc_data_absent(place, section);
@@ -148,8 +148,7 @@ static bool begin_leave(xacc_entry_t *entry, uint32_t flags, xacc_count_t count,
 static xacc_status_t copy_back(xacc_stream_t *stream, xacc_entry_t *entry,
                                const xacc_section_t *section) {
     XACC_TRY(xacc_stream_follow(stream, entry->filled_on, entry->filled_at));
-    return xacc_data_transfer(stream, entry, section->start, section->bytes,
-                              false);
+    return xacc_shape_transfer(stream, entry, section, false);
 }
 
 xacc_status_t xacc_data_leave(xacc_stream_t *stream, xacc_entry_t *entry,
@@ -223,8 +222,7 @@ xacc_status_t xacc_data_update(xacc_stream_t *stream,
     if (!copy.entry)
         return XACC_OK;
     bool to_device = flags & XACC_MAP_DEVICE;
-    XACC_TRY(xacc_data_transfer(stream, copy.entry, section->start,
-                                section->bytes, to_device));
+    XACC_TRY(xacc_shape_transfer(stream, copy.entry, section, to_device));
     XACC_TRY(xacc_data_leave(stream, copy.entry, section, 0, XACC_STRUCTURED,
                              &leaving));
     return leaving.first ? xacc_data_finish(stream, &leaving) : XACC_OK;

@@ -49,8 +49,9 @@ void __xacc_declare(void *unit, void *where, int32_t n, ...) {
         if (directive.items[i].flags &
             (XACC_MAP_DEVICEPTR | XACC_MAP_NO_CREATE))
             continue;
-        one->items[one->n].section = (xacc_section_t){
-            operand->start, (size_t)operand->value, directive.items[i].name};
+        one->items[one->n].section =
+            (xacc_section_t){operand->start, (size_t)operand->value,
+                             directive.items[i].name, NULL};
         one->items[one->n++].flags = directive.items[i].flags;
     }
     append(one);
@@ -64,7 +65,7 @@ static xacc_status_t enter_one(xacc_stream_t *stream, const declared_t *one) {
     for (uint32_t i = 0; i < one->n; i++) {
         xacc_copy_t copy;
         XACC_TRY(xacc_data_enter(stream, &one->items[i].section,
-                                 one->items[i].flags, XACC_STRUCTURED, &copy));
+                                 one->items[i].flags, XACC_DECLARED, &copy));
     }
     xacc_prof_end(&event);
     xacc_profile_swap(before);
@@ -108,7 +109,7 @@ static xacc_status_t find(xacc_place_t *place, const xacc_slot_t *slot,
     uint64_t epoch = atomic_load(&place->table.epoch);
     if (found[i].slot != slot || found[i].place != place ||
         found[i].epoch != epoch) {
-        const xacc_section_t section = {slot->host, 0, slot->name};
+        const xacc_section_t section = {slot->host, 0, slot->name, NULL};
         XACC_TRY(xacc_data_need(place, &section, &found[i].device));
         found[i].slot = slot;
         found[i].place = place;
@@ -135,7 +136,7 @@ xacc_status_t xacc_declare_fill(xacc_place_t *place, xacc_image_handle_t *image,
     XACC_TRY(xacc_stream_of_thread(place, &stream));
     for (uint32_t i = 0; i < module->n_slots; i++) {
         const xacc_slot_t *slot = module->slots[i];
-        const xacc_section_t section = {slot->host, 0, slot->name};
+        const xacc_section_t section = {slot->host, 0, slot->name, NULL};
         char *device;
         void *address;
         XACC_TRY(xacc_data_need(place, &section, &device));
@@ -164,7 +165,7 @@ static xacc_status_t leave(xacc_place_t *place, void *one_) {
         XACC_TRY(status);
         if (entry)
             XACC_TRY(xacc_data_leave(stream, entry, &one->items[i].section, 0,
-                                     XACC_STRUCTURED, &leaving));
+                                     XACC_DECLARED, &leaving));
     }
     return xacc_data_finish(stream, &leaving);
 }

@@ -68,8 +68,10 @@ xacc_status_t xacc_grid_read(const xacc_kernel_desc_t *desc,
         const char *clause = extent_clause(item->kind);
         if (!clause)
             continue;
-        if (value < 1)
-            return XACC_FAIL(XACC_ERR_ARG, "%s(%lld) is less than 1", clause,
+        /* Programs compute n / 32 and mean "one" or "whatever": 0 is as if the
+         * clause were not there. */
+        if (value < 0)
+            return XACC_FAIL(XACC_ERR_ARG, "%s(%lld) is negative", clause,
                              (long long)value);
         if (item->kind == XACC_ITEM_VECTOR_LENGTH)
             request.vector_length = value;

@@ -98,7 +98,7 @@ static void fetch_staged(const xacc_launch_t *launch) {
 static xacc_status_t enter_bare_pointer(xacc_launch_t *launch, uint32_t i) {
     const xacc_item_t *item = &launch->desc->items[i];
     const xacc_section_t section = {xacc_item_start(item, &launch->operands[i]),
-                                    0, item->name};
+                                    0, item->name, NULL};
     const uint32_t lenient =
         XACC_MAP_CREATE | XACC_MAP_NO_CREATE | XACC_MAP_IF_PRESENT;
     xacc_place_t *place = launch->stream->place;
@@ -121,7 +121,7 @@ static xacc_status_t enter_item(xacc_launch_t *launch, uint32_t i) {
     launch->staged[i] = false;
     if (may_stage(launch, item, operand)) {
         const xacc_section_t section = {operand->start, (size_t)operand->value,
-                                        item->name};
+                                        item->name, NULL};
         XACC_TRY(xacc_data_find(launch->stream->place, &section, &device));
         if (!device)
             return stage(launch, i);

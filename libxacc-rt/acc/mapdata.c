@@ -11,11 +11,16 @@
 static xacc_status_t insert_mapped(xacc_place_t *place,
                                    const xacc_section_t *section,
                                    void *device) {
-    if (xacc_table_overlap(&place->table, section->start, section->bytes))
-        return XACC_FAIL(XACC_ERR_ARG,
-                         "some of the %zu bytes at %p are already present",
-                         section->bytes, (void *)section->start);
-    xacc_entry_t *entry = xacc_entry_new(section);
+    xacc_entry_t *entry =
+        xacc_table_overlap(&place->table, section->start, section->bytes);
+    if (entry)
+        return XACC_FAIL(
+            XACC_ERR_ARG, "%s overlaps %s, which is already present",
+            xacc_range_text(NULL, section->start, section->bytes).text,
+            xacc_range_text(xacc_entry_name(entry), xacc_entry_start(entry),
+                            entry->bytes)
+                .text);
+    entry = xacc_entry_new(section);
     if (!entry)
         return XACC_FAIL(XACC_ERR_NO_MEMORY, "out of host memory");
     entry->device = device;
@@ -42,21 +47,35 @@ static void entry_free(xacc_entry_t *entry) {
     free(entry);
 }
 
+static xacc_status_t in_use(const xacc_entry_t *entry) {
+    return XACC_FAIL(XACC_ERR_ARG,
+                     "%s is still used by a data region or compute construct",
+                     xacc_range_text(xacc_entry_name(entry),
+                                     xacc_entry_start(entry), entry->bytes)
+                         .text);
+}
+
+static xacc_status_t may_unmap(const xacc_entry_t *entry, const char *host) {
+    if (!entry || xacc_entry_start(entry) != host || entry->block ||
+        entry->state != XACC_ENTRY_PRESENT)
+        return XACC_FAIL(XACC_ERR_ARG,
+                         "%p is not the start of data mapped by acc_map_data",
+                         (const void *)host);
+    return entry->structured ? in_use(entry) : XACC_OK;
+}
+
 xacc_status_t xacc_data_unmap(xacc_place_t *place, void *host) {
     if (place->shared)
         return XACC_OK;
     xacc_table_t *table = &place->table;
     pthread_mutex_lock(&table->lock);
     xacc_entry_t *entry = xacc_table_overlap(table, host, 1);
-    bool mapped = entry && xacc_entry_start(entry) == host && !entry->block &&
-                  entry->state == XACC_ENTRY_PRESENT;
-    if (mapped)
+    xacc_status_t status = may_unmap(entry, host);
+    if (status == XACC_OK)
         xacc_table_remove(table, entry);
     pthread_mutex_unlock(&table->lock);
-    if (!mapped)
-        return XACC_FAIL(XACC_ERR_ARG,
-                         "%p is not the start of data mapped by acc_map_data",
-                         host);
+    if (status != XACC_OK)
+        return status;
     entry_free(entry);
     xacc_dev_released(place->dev, XACC_MEM_DEVICE); /* as the program may now */
     return XACC_OK;
@@ -75,6 +94,21 @@ char *xacc_data_host_address(xacc_place_t *place, const char *device) {
     }
     pthread_mutex_unlock(&table->lock);
     return host;
+}
+
+xacc_status_t xacc_data_check_unused(xacc_place_t *place) {
+    xacc_table_t *table = &place->table;
+    xacc_status_t status = XACC_OK;
+    pthread_mutex_lock(&table->lock);
+    for (xacc_tree_node_t *node = xacc_tree_above(&table->tree, 0);
+         node && status == XACC_OK;
+         node = xacc_tree_above(&table->tree, node->key)) {
+        const xacc_entry_t *entry = XACC_TREE_RECORD(node, xacc_entry_t, node);
+        if (entry->structured)
+            status = in_use(entry);
+    }
+    pthread_mutex_unlock(&table->lock);
+    return status;
 }
 
 void xacc_data_drop_all(xacc_place_t *place) {

@@ -3,6 +3,7 @@
  * launch.c; knows the flags of clauses, but neither counts nor copies. */
 #include "acc/mapping.h"
 #include "acc/rows.h"
+#include "acc/shape.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -13,8 +14,34 @@ char *xacc_item_start(const xacc_item_t *item, const xacc_operand_t *operand) {
     return pointer;
 }
 
+static xacc_status_t too_many(const char *name) {
+    return XACC_FAIL(XACC_ERR_UNSUPPORTED,
+                     "the section of '%s' has more than %d dimensions", name,
+                     XACC_SHAPE_DIMS);
+}
+
+/* The shape that the items after a data item describe. */
+static xacc_status_t shape_of(const xacc_item_t *item,
+                              const xacc_operand_t *operand,
+                              xacc_shape_t *shape, xacc_section_t *section) {
+    shape->n = 0;
+    if (!(item->flags & XACC_MAP_GAPS))
+        return XACC_OK;
+    do {
+        ++operand;
+        if (!xacc_shape_add(shape, (size_t)operand->value,
+                            (size_t)operand->slot))
+            return too_many(section->name);
+    } while ((++item)->flags);
+    if (section->bytes > 0 && xacc_shape_finish(shape))
+        section->shape = shape;
+    return XACC_OK;
+}
+
+/* shape: memory for a shape. */
 static xacc_status_t section_of(const xacc_item_t *item,
                                 const xacc_operand_t *operand,
+                                xacc_shape_t *shape,
                                 xacc_section_t *section_p) {
     const char *name = item->name ? item->name : "?";
     if (operand->value == XACC_BYTES_GAPS)
@@ -26,7 +53,8 @@ static xacc_status_t section_of(const xacc_item_t *item,
         return XACC_FAIL(XACC_ERR_ARG,
                          "the section of '%s' has a negative length", name);
     *section_p = (xacc_section_t){xacc_item_start(item, operand),
-                                  (size_t)operand->value, item->name};
+                                  (size_t)operand->value, item->name, NULL};
+    XACC_TRY(shape_of(item, operand, shape, section_p));
     /* present or no_create of a pointer without bounds: its first byte stands
      * for all. */
     if (section_p->bytes == 0 &&
@@ -132,6 +160,7 @@ xacc_status_t xacc_mapping_enter(xacc_stream_t *stream, const xacc_item_t *item,
                                  const xacc_operand_t *operand,
                                  xacc_mapping_t *mapping, ptrdiff_t *delta_p) {
     xacc_section_t section;
+    xacc_shape_t shape;
     xacc_copy_t copy;
     bool attached;
     *mapping = (xacc_mapping_t){.flags = item->flags};
@@ -140,9 +169,14 @@ xacc_status_t xacc_mapping_enter(xacc_stream_t *stream, const xacc_item_t *item,
         return XACC_OK;
     if (item->kind == XACC_ITEM_ROWS)
         return rows_begin(stream, item, operand, mapping);
+    if (item->kind == XACC_ITEM_STRIDE) {
+        mapping->bytes = (size_t)operand->value;
+        mapping->slot = operand->slot;
+        return XACC_OK;
+    }
     if (item->flags & XACC_MAP_DEVICEPTR)
         return XACC_OK;
-    XACC_TRY(section_of(item, operand, &section));
+    XACC_TRY(section_of(item, operand, &shape, &section));
     XACC_TRY(enter(stream, item, operand, &section, XACC_STRUCTURED, &copy,
                    &attached));
     *mapping = (xacc_mapping_t){copy.entry,
@@ -152,18 +186,33 @@ xacc_status_t xacc_mapping_enter(xacc_stream_t *stream, const xacc_item_t *item,
                                 operand->slot,
                                 item->flags,
                                 (attached ? XACC_MAPPING_ATTACHED : 0u) |
-                                    (copy.created ? XACC_MAPPING_CREATED : 0u)};
+                                    (copy.created ? XACC_MAPPING_CREATED : 0u) |
+                                    (section.shape ? XACC_MAPPING_GAPS : 0u)};
     *delta_p = copy.entry ? copy.device - section.start : 0;
     if (item->flags & XACC_MAP_USE_DEVICE)
         use_device(operand, *delta_p);
     return XACC_OK;
 }
 
+/* The shape that the mappings after this one remember. */
+static const xacc_shape_t *kept_shape(const xacc_mapping_t *mapping,
+                                      xacc_shape_t *shape) {
+    if (!(mapping->state & XACC_MAPPING_GAPS))
+        return NULL;
+    do {
+        ++mapping;
+        xacc_shape_add(shape, mapping->bytes, (size_t)mapping->slot);
+    } while (mapping->flags);
+    xacc_shape_finish(shape);
+    return shape;
+}
+
 xacc_status_t xacc_mapping_leave(xacc_stream_t *stream,
                                  const xacc_mapping_t *mapping,
                                  xacc_leaving_t *leaving) {
+    xacc_shape_t shape = {.n = 0};
     const xacc_section_t section = {mapping->start, mapping->bytes,
-                                    mapping->name};
+                                    mapping->name, kept_shape(mapping, &shape)};
     if (mapping->state & XACC_MAPPING_ROWS)
         return rows_end(stream, mapping, leaving);
     if (mapping->state & XACC_MAPPING_ATTACHED)
@@ -177,14 +226,17 @@ xacc_status_t xacc_mapping_leave(xacc_stream_t *stream,
 xacc_status_t xacc_item_enter(xacc_stream_t *stream, const xacc_item_t *item,
                               const xacc_operand_t *operand) {
     xacc_section_t section;
+    xacc_shape_t shape;
     xacc_copy_t copy;
     bool attached;
     rows_t rows = {stream, NULL, NULL};
+    if (item->kind == XACC_ITEM_STRIDE)
+        return XACC_OK;
     if (item->kind == XACC_ITEM_ROWS)
         return stream->place->shared
                    ? XACC_OK
                    : xacc_rows_each(item, operand, row_enter, &rows);
-    XACC_TRY(section_of(item, operand, &section));
+    XACC_TRY(section_of(item, operand, &shape, &section));
     return enter(stream, item, operand, &section, XACC_DYNAMIC, &copy,
                  &attached);
 }
@@ -193,12 +245,15 @@ xacc_status_t xacc_item_exit(xacc_stream_t *stream, const xacc_item_t *item,
                              const xacc_operand_t *operand,
                              xacc_leaving_t *leaving) {
     xacc_section_t section;
+    xacc_shape_t shape;
     rows_t rows = {stream, NULL, leaving};
+    if (item->kind == XACC_ITEM_STRIDE)
+        return XACC_OK;
     if (item->kind == XACC_ITEM_ROWS)
         return stream->place->shared
                    ? XACC_OK
                    : xacc_rows_each(item, operand, row_exit, &rows);
-    XACC_TRY(section_of(item, operand, &section));
+    XACC_TRY(section_of(item, operand, &shape, &section));
     if (may_attach(item))
         XACC_TRY(xacc_data_detach(stream, operand->slot,
                                   item->flags & XACC_MAP_FINALIZE));
@@ -210,11 +265,14 @@ xacc_status_t xacc_item_exit(xacc_stream_t *stream, const xacc_item_t *item,
 xacc_status_t xacc_item_update(xacc_stream_t *stream, const xacc_item_t *item,
                                const xacc_operand_t *operand) {
     xacc_section_t section;
+    xacc_shape_t shape;
     rows_t rows = {stream, NULL, NULL};
+    if (item->kind == XACC_ITEM_STRIDE)
+        return XACC_OK;
     if (item->kind == XACC_ITEM_ROWS)
         return stream->place->shared
                    ? XACC_OK
                    : xacc_rows_each(item, operand, row_update, &rows);
-    XACC_TRY(section_of(item, operand, &section));
+    XACC_TRY(section_of(item, operand, &shape, &section));
     return xacc_data_update(stream, &section, item->flags);
 }

@@ -21,11 +21,12 @@ enum xacc_mapping_state {
     XACC_MAPPING_ATTACHED = 1u << 0,
     XACC_MAPPING_CREATED = 1u << 1,
     XACC_MAPPING_ROWS = 1u << 2, /* start: that many mappings, on the heap */
+    XACC_MAPPING_GAPS = 1u << 3, /* the next mappings are its dimensions */
 };
 
 static inline bool xacc_item_is_data(const xacc_item_t *item) {
     return item->kind == XACC_ITEM_OBJECT || item->kind == XACC_ITEM_POINTER ||
-           item->kind == XACC_ITEM_ROWS;
+           item->kind == XACC_ITEM_ROWS || item->kind == XACC_ITEM_STRIDE;
 }
 
 /* First byte of the section that an item means; a pointer without bounds means

@@ -181,7 +181,8 @@ void xacc_async_set_default(int number) {
 }
 
 xacc_status_t xacc_async_resolve(int async, int *number_p) {
-    if (async < acc_async_sync)
+    bool own = async <= XACC_ASYNC_OWN && async >= XACC_ASYNC_LAST;
+    if (async < acc_async_sync && !own)
         return XACC_FAIL(XACC_ERR_ARG,
                          "async(%d) is neither a queue number nor "
                          "acc_async_noval or acc_async_sync",
@@ -203,6 +204,7 @@ xacc_status_t xacc_place_shutdown(xacc_place_t *place) {
     XACC_PROF_BEGIN(event, .type = acc_ev_device_shutdown_start,
                     .place = place);
     XACC_TRY(xacc_streams_wait(place));
+    XACC_TRY(xacc_data_check_unused(place));
     xacc_data_drop_all(place);
     atomic_store(&place->declared, 0);
     xacc_pool_trim(&place->pool);

@@ -13,13 +13,9 @@
 #include <string.h>
 #include <time.h>
 
-enum { BUCKETS = 1024 };
-
 atomic_int xacc_profile_state = -1;
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
-static xacc_profile_site_t *buckets[BUCKETS];
-static size_t n_sites;
 static double operation_start; /* of the one that is being timed */
 
 /* Where this thread is. */
@@ -37,23 +33,12 @@ static double now(void) {
 
 /* ---- Start and end ---- */
 
-static void print_table(void) {
-    xacc_profile_site_t **list = calloc(n_sites + 1, sizeof *list);
-    size_t n = 0;
-    for (size_t i = 0; i < BUCKETS && list; i++)
-        for (xacc_profile_site_t *site = buckets[i]; site; site = site->next)
-            list[n++] = site;
-    if (list)
-        xacc_profile_print(list, n);
-    free(list);
-}
-
 /* A failure within an operation leaves the lock taken: then nothing is told. */
 static void finish(void) {
     if (pthread_mutex_trylock(&lock) != 0)
         return;
     if (atomic_load(&xacc_profile_state) & XACC_PROFILE_TABLE)
-        print_table();
+        xacc_profile_print_all();
     if (atomic_load(&xacc_profile_state) & XACC_PROFILE_TRACE)
         xacc_profile_trace_close();
     atomic_fetch_and(&xacc_profile_state, XACC_PROFILE_CALLBACKS);
@@ -126,45 +111,6 @@ static bool keeps_records(void) {
            (XACC_PROFILE_TABLE | XACC_PROFILE_TRACE);
 }
 
-/* ---- Sites ---- */
-
-static size_t bucket_of(const char *where) {
-    size_t hash = 5381;
-    for (; *where; where++)
-        hash = hash * 33 + (unsigned char)*where;
-    return hash % BUCKETS;
-}
-
-static xacc_profile_site_t *new_site(const char *where, const xacc_dev_t *dev) {
-    xacc_profile_site_t *site = calloc(1, sizeof *site);
-    char *copy = strdup(where); /* its library may be closed */
-    if (!site || !copy) {
-        free(site);
-        free(copy);
-        return NULL;
-    }
-    site->where = copy;
-    site->ops = dev->ops;
-    site->ordinal = dev->ordinal;
-    snprintf(site->device, sizeof site->device, "%s:%d, %s", dev->ops->name,
-             dev->ordinal, dev->name);
-    n_sites++;
-    return site;
-}
-
-/* Under the lock. Null: no memory. */
-static xacc_profile_site_t *find_site(const xacc_dev_t *dev) {
-    const char *where = here.where ? here.where : "(elsewhere)";
-    xacc_profile_site_t **link = &buckets[bucket_of(where)];
-    while (*link &&
-           !((*link)->ops == dev->ops && (*link)->ordinal == dev->ordinal &&
-             strcmp((*link)->where, where) == 0))
-        link = &(*link)->next;
-    if (!*link)
-        *link = new_site(where, dev);
-    return *link;
-}
-
 /* ---- Directives ---- */
 
 void xacc_profile_enter_slow(const char *where) {
@@ -188,7 +134,8 @@ void xacc_profile_reach_slow(const xacc_stream_t *stream) {
     if (!keeps_records())
         return;
     pthread_mutex_lock(&lock);
-    xacc_profile_site_t *site = find_site(stream->place->dev);
+    xacc_profile_site_t *site =
+        xacc_profile_find(here.where, stream->place->dev);
     if (site)
         site->reached++;
     pthread_mutex_unlock(&lock);
@@ -226,26 +173,12 @@ bool xacc_profile_start_slow(xacc_stream_t *stream) {
     return false;
 }
 
-static void add_time(xacc_profile_times_t *times, bool first, double seconds) {
-    times->total += seconds;
-    if (first || seconds < times->least)
-        times->least = seconds;
-    if (first || seconds > times->greatest)
-        times->greatest = seconds;
-}
-
-static void record(const xacc_stream_t *stream, xacc_profile_op_t op,
+/* Null: no memory for the site. */
+static void record(xacc_profile_site_t *site, xacc_profile_op_t op,
                    const xacc_profile_event_t *event) {
-    xacc_profile_site_t *site = find_site(stream->place->dev);
     if (!site)
         return;
-    xacc_profile_sum_t *sum = &site->sums[op];
-    add_time(&sum->device, sum->count == 0, event->device);
-    add_time(&sum->elapsed, sum->count == 0, event->elapsed);
-    sum->count++;
-    sum->bytes += event->bytes;
-    if (event->grid)
-        site->grid = *event->grid;
+    xacc_profile_add(site, op, event);
     if (atomic_load(&xacc_profile_state) & XACC_PROFILE_TRACE)
         xacc_profile_trace_event(event);
 }
@@ -266,7 +199,7 @@ static xacc_status_t stop(xacc_stream_t *stream, xacc_status_t status,
                                         .bytes = bytes,
                                         .grid = grid};
     if (status == XACC_OK)
-        record(stream, op, &event);
+        record(xacc_profile_find(here.where, stream->place->dev), op, &event);
     pthread_mutex_unlock(&lock);
     return status;
 }
@@ -287,4 +220,25 @@ xacc_status_t xacc_profile_stop_copy(xacc_stream_t *stream,
                            : to       ? XACC_PROFILE_COPYIN
                                       : XACC_PROFILE_COPYOUT;
     return stop(stream, status, op, bytes, NULL);
+}
+
+/* ---- Communication ---- */
+
+void xacc_profile_comm_slow(const char *where, const char *path,
+                            uint64_t messages, uint64_t bytes, double seconds) {
+    const xacc_profile_event_t event = {.name = path,
+                                        .where = where,
+                                        .start = now() - seconds,
+                                        .elapsed = seconds,
+                                        .device = seconds,
+                                        .bytes = bytes,
+                                        .messages = messages};
+    if (!keeps_records())
+        return;
+    pthread_mutex_lock(&lock);
+    xacc_profile_site_t *site = xacc_profile_find_path(where, path);
+    if (site)
+        site->reached++;
+    record(site, XACC_PROFILE_MESSAGES, &event);
+    pthread_mutex_unlock(&lock);
 }

@@ -21,6 +21,7 @@ typedef enum xacc_profile_op {
     XACC_PROFILE_COPYIN,
     XACC_PROFILE_COPYOUT,
     XACC_PROFILE_COPY, /* within the device, or within the host */
+    XACC_PROFILE_MESSAGES,
     XACC_PROFILE_OPS
 } xacc_profile_op_t;
 
@@ -72,5 +73,16 @@ xacc_status_t xacc_profile_stop_kernel(xacc_stream_t *stream,
 xacc_status_t xacc_profile_stop_copy(xacc_stream_t *stream,
                                      xacc_status_t status, const void *dst,
                                      const void *src, size_t bytes);
+
+/* Communication that ends now: one directive, on one path ("peer": lives on),
+ * so many messages to and from this rank with so many bytes together. */
+void xacc_profile_comm_slow(const char *where, const char *path,
+                            uint64_t messages, uint64_t bytes, double seconds);
+static inline void xacc_profile_comm(const char *where, const char *path,
+                                     uint64_t messages, uint64_t bytes,
+                                     double seconds) {
+    if (xacc_profiling())
+        xacc_profile_comm_slow(where, path, messages, bytes, seconds);
+}
 
 #endif

@@ -128,6 +128,18 @@ static void print_copies(const xacc_profile_site_t *site, xacc_profile_op_t op,
     print_times("elapsed", &sum->elapsed, sum->count);
 }
 
+static void print_messages(const xacc_profile_site_t *site) {
+    const xacc_profile_sum_t *sum = &site->sums[XACC_PROFILE_MESSAGES];
+    char messages[32], bytes[32];
+    if (!sum->count)
+        return;
+    fputs("        ", stderr);
+    print_line(site->where);
+    fprintf(stderr, "messages: %s, %s bytes\n",
+            grouped(site->messages, messages), grouped(sum->bytes, bytes));
+    print_times("elapsed", &sum->elapsed, sum->count);
+}
+
 /* What the directive is called: "compute region", "data region", "update
  * directive", "acc_copyin". */
 static void print_construct(const char *where) {
@@ -159,6 +171,7 @@ static void print_site(const xacc_profile_site_t *site) {
     print_kernel(site);
     print_copies(site, XACC_PROFILE_COPY, "copy");
     print_copies(site, XACC_PROFILE_COPYOUT, "copyout");
+    print_messages(site);
 }
 
 /* Head of the sites first .. last - 1, which share a function and a device. */
@@ -173,11 +186,12 @@ static void print_head(xacc_profile_site_t **first,
     for (xacc_profile_site_t **site = first; site < last; site++)
         for (int op = 0; op < XACC_PROFILE_OPS; op++)
             total += (*site)->sums[op].device.total;
+    const char *between = (*first)->ops ? "" : "messages by ";
     if (function)
-        fprintf(stderr, "%.*s\n  %.*s  %s\n", file_length, file,
-                function_length, function, (*first)->device);
+        fprintf(stderr, "%.*s\n  %.*s  %s%s\n", file_length, file,
+                function_length, function, between, (*first)->device);
     else
-        fprintf(stderr, "acc routines  %s\n", (*first)->device);
+        fprintf(stderr, "acc routines  %s%s\n", between, (*first)->device);
     fprintf(stderr, "    time(us): %s\n", microseconds(total, text));
 }
 

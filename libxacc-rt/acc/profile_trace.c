@@ -4,8 +4,10 @@
  * profile.c under its lock. */
 #include "acc/profile_site.h"
 #include "core/log.h"
+#include "core/node.h"
 #include <errno.h>
 #include <inttypes.h>
+#include <limits.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
@@ -13,10 +15,17 @@
 static FILE *file;
 static const char *separator = "";
 
+/* path, which ends with ".json"; with several processes one file each. */
 xacc_status_t xacc_profile_trace_open(const char *path) {
-    file = fopen(path, "w");
+    char name[PATH_MAX];
+    int rank = xacc_launch_rank(), stem = (int)strlen(path) - 5;
+    if (rank >= 0)
+        snprintf(name, sizeof name, "%.*s.%d.json", stem, path, rank);
+    else
+        snprintf(name, sizeof name, "%s", path);
+    file = fopen(name, "w");
     if (!file)
-        return XACC_FAIL(XACC_ERR_ARG, "cannot write %s: %s", path,
+        return XACC_FAIL(XACC_ERR_ARG, "cannot write %s: %s", name,
                          strerror(errno));
     fputs("{\"displayTimeUnit\": \"ms\", \"traceEvents\": [", file);
     return XACC_OK;
@@ -60,6 +69,9 @@ static void write_arguments(const xacc_profile_event_t *event) {
                 "\"device us\": %.3f",
                 grid->gangs[0], grid->gangs[1], grid->gangs[2], grid->lanes[0],
                 grid->lanes[1], event->device * 1e6);
+    else if (event->messages)
+        fprintf(file, ", \"messages\": %" PRIu64 ", \"bytes\": %" PRIu64,
+                event->messages, event->bytes);
     else if (event->bytes)
         fprintf(file, ", \"bytes\": %" PRIu64 ", \"device us\": %.3f",
                 event->bytes, event->device * 1e6);

@@ -212,6 +212,15 @@ xacc_status_t xacc_streams_wait(xacc_place_t *place) {
     return XACC_OK;
 }
 
+xacc_status_t xacc_streams_settle(xacc_place_t *place) {
+    for (xacc_stream_t *one = all_streams(place); one; one = one->next)
+        if (!xacc_stream_is_sync(one) &&
+            (atomic_load(&one->foreign) ||
+             atomic_load(&one->issued) != atomic_load(&one->done)))
+            XACC_TRY(xacc_stream_wait(one));
+    return XACC_OK;
+}
+
 xacc_status_t xacc_streams_test(xacc_place_t *place, bool *done_p) {
     *done_p = true;
     for (xacc_stream_t *one = all_streams(place); one && *done_p;
@@ -224,7 +233,10 @@ xacc_status_t xacc_streams_test(xacc_place_t *place, bool *done_p) {
 xacc_status_t xacc_streams_depend(xacc_place_t *place, xacc_stream_t *stream) {
     for (xacc_stream_t *one = all_streams(place); one; one = one->next)
         if (!xacc_stream_is_sync(one))
-            XACC_TRY(xacc_stream_depend(stream, one));
+            XACC_TRY(atomic_load(&one->foreign)
+                         ? xacc_stream_depend(stream, one)
+                         : xacc_stream_follow(stream, one,
+                                              atomic_load(&one->issued)));
     return XACC_OK;
 }
 
@@ -236,6 +248,22 @@ xacc_status_t xacc_stream_copy(xacc_stream_t *stream, void *dst,
     bool timed = xacc_profile_start(stream);
     xacc_status_t status =
         stream->place->ops->copy(stream->queue, dst, src, bytes);
+    if (timed)
+        status = xacc_profile_stop_copy(stream, status, dst, src, bytes);
+    xacc_prof_end(&event);
+    xacc_stream_mark(stream);
+    return status;
+}
+
+xacc_status_t xacc_stream_copy_box(xacc_stream_t *stream, void *dst,
+                                   const void *src, const xacc_box_t *box) {
+    const size_t bytes = box->extent[0] * box->extent[1] * box->extent[2];
+    xacc_prof_event_t event = {.type = acc_ev_none};
+    if (xacc_prof_on())
+        xacc_prof_begin_copy(&event, stream, dst, src, bytes);
+    bool timed = xacc_profile_start(stream);
+    xacc_status_t status =
+        stream->place->ops->copy_box(stream->queue, dst, src, box);
     if (timed)
         status = xacc_profile_stop_copy(stream, status, dst, src, bytes);
     xacc_prof_end(&event);

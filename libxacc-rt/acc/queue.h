@@ -11,6 +11,11 @@
 
 struct xacc_place;
 
+/* Queues of the runtime itself have this number and those below, down to
+ * XACC_ASYNC_LAST. */
+#define XACC_ASYNC_OWN (INT32_MIN / 2)
+#define XACC_ASYNC_LAST (XACC_ASYNC_OWN - (1 << 24))
+
 typedef struct xacc_stream {
     struct xacc_place *place;
     xacc_queue_t *queue;
@@ -18,6 +23,9 @@ typedef struct xacc_stream {
     int number;
     /* Positions: what was issued, and how far it is known to be done. */
     atomic_uint_fast64_t issued, done;
+    /* The program has the device's own stream: not all that is in it was
+     * counted. */
+    atomic_bool foreign;
     /* Blocks that are free when the queue is through with what it has now. */
     xacc_block_t *pending;
     pthread_mutex_t lock; /* of pending */
@@ -73,12 +81,16 @@ xacc_status_t xacc_stream_follow(xacc_stream_t *stream, xacc_stream_t *on,
 
 /* The same for all asynchronous streams of a place. */
 xacc_status_t xacc_streams_wait(struct xacc_place *place);
+/* The same without asking those that are known to be done. */
+xacc_status_t xacc_streams_settle(struct xacc_place *place);
 xacc_status_t xacc_streams_test(struct xacc_place *place, bool *done_p);
 xacc_status_t xacc_streams_depend(struct xacc_place *place,
                                   xacc_stream_t *stream);
 
 xacc_status_t xacc_stream_copy(xacc_stream_t *stream, void *dst,
                                const void *src, size_t bytes);
+xacc_status_t xacc_stream_copy_box(xacc_stream_t *stream, void *dst,
+                                   const void *src, const xacc_box_t *box);
 xacc_status_t xacc_stream_fill(xacc_stream_t *stream, void *dst, int byte,
                                size_t bytes);
 

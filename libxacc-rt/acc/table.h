@@ -55,6 +55,7 @@ typedef struct xacc_section {
     char *start;
     size_t bytes;
     const char *name;
+    const struct xacc_shape *shape; /* null: all bytes */
 } xacc_section_t;
 
 /* An entry of no table, zero but for place and name; null: no memory. */

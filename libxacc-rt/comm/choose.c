@@ -105,7 +105,7 @@ static void choose_by_itself(xacc_comm_t *comm) {
 }
 
 void xacc_comm_choose(xacc_comm_t *comm) {
-    const char *wanted = xacc_env(XACC_ENV_transport);
+    const char *wanted = xacc_path_module();
     if (!wanted[0]) {
         choose_by_itself(comm);
     } else if (strcmp(wanted, "self") == 0) {

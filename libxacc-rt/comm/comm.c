@@ -82,8 +82,10 @@ static void await_others(xacc_comm_t *comm, int status) {
 
 static void at_exit(int status, void *comm_) {
     xacc_comm_t *comm = comm_;
-    if (!comm->transport->usable(comm))
+    static bool ended; /* it may be set twice (xacc_comm_end_first) */
+    if (ended || !comm->transport->usable(comm))
         return;
+    ended = true;
     if (xacc_is_dying())
         abort_all(comm, status);
     on_exit(end_failed, NULL);
@@ -97,8 +99,11 @@ static void at_exit(int status, void *comm_) {
 
 void xacc_comm_clear(xacc_comm_t *comm) {
     xacc_window_clear(comm);
+    xacc_peer_clear(comm);
     xacc_group_clear(comm);
     xacc_watch_clear(comm);
+    free(comm->paths);
+    comm->paths = NULL;
     free(comm->spare);
     comm->spare = NULL;
     comm->spare_bytes = 0;
@@ -110,6 +115,11 @@ static void begin(void) {
                process.transport->name);
     xacc_log_set_who(who);
     on_exit(at_exit, &process);
+}
+
+void xacc_comm_end_first(void) {
+    if (!mine)
+        on_exit(at_exit, &process);
 }
 
 xacc_comm_t *xacc_comm(void) {

@@ -23,6 +23,9 @@ typedef struct xacc_comm {
     int rank, size;
     void *state;         /* of the layer above, whose whole state hangs on it */
     void (*leave)(void); /* called when all ranks have ended, to free state */
+    /* Called while this rank waits, since others may wait for what it does
+     * then; true: something is under way that will answer them. May be null. */
+    bool (*progress)(void);
     const char *where; /* the directive that runs, for messages; may be null */
     /* Below: of this layer. */
     void *link; /* the transport's own */
@@ -30,6 +33,9 @@ typedef struct xacc_comm {
     xacc_plan_t *running;
     struct xacc_watch *watch;
     struct xacc_window *window;
+    struct xacc_peer **peers; /* by rank */
+    unsigned char *paths;     /* by rank, bits: that were told (path.c) */
+    bool progressing, busy;
     void *spare; /* scratch memory for the next plan */
     size_t spare_bytes;
 } xacc_comm_t;
@@ -39,6 +45,10 @@ typedef struct xacc_comm {
 xacc_comm_t *xacc_comm(void);
 /* Tests: runs body on n ranks that are threads of this process, and waits. */
 void xacc_comm_threads(int n, void (*body)(void *arg), void *arg);
+/* The end of the program begins with that of communication, in front of all
+ * exit handlers that were set until now: for who must free what belongs to
+ * layers that end in such a handler. Nothing where ranks are threads. */
+void xacc_comm_end_first(void);
 /* Ends all ranks with this status. Where ranks are threads: the process. */
 _Noreturn void xacc_comm_abort(int status);
 

@@ -7,9 +7,8 @@
  *     receiver                               sender
  *     post_ready(slot, where it wants it)
  *                                            poll_ready(slot) -> where
- *                                            (writes there, waits for the device)
- *                                            post_done(slot)
- *     poll_done(slot)
+ *                                            (writes there, waits for the
+ * device) post_done(slot) poll_done(slot)
  *
  * and so on in turn. What the sender wrote before post_done is visible to the
  * receiver after poll_done, and the other way round. Slots are numbered by the

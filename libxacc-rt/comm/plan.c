@@ -133,11 +133,34 @@ bool xacc_plan_test(xacc_plan_t *plan) {
     return true;
 }
 
+static bool batch_done(xacc_wait_t *wait) {
+    xacc_plan_t *plan = wait->subject;
+    return wait->comm->transport->test(wait->comm,
+                                       plan->rounds[plan->at].batch);
+}
+
+static int batch_missing(xacc_wait_t *wait, xacc_want_t *wants) {
+    xacc_plan_t *plan = wait->subject;
+    const xacc_round_t *round = &plan->rounds[plan->at];
+    int *numbers = grown(NULL, (size_t)round->message_count * sizeof *numbers);
+    int count =
+        wait->comm->transport->pending(wait->comm, round->batch, numbers);
+    for (int i = 0; i < count; i++) {
+        const xacc_message_t *message = &round->messages[numbers[i]];
+        wants[i] = (xacc_want_t){message->peer, message->tag, message->send, 0};
+    }
+    free(numbers);
+    return count;
+}
+
 void xacc_plan_wait(xacc_plan_t *plan) {
     while (plan->at < plan->count) {
-        void *batch = plan->rounds[plan->at].batch;
-        if (batch)
-            xacc_watch_wait(plan);
+        const xacc_round_t *round = &plan->rounds[plan->at];
+        xacc_wait_t wait = {plan->comm,           plan,
+                            batch_done,           batch_missing,
+                            round->message_count, NULL};
+        if (round->batch)
+            xacc_watch_wait(&wait);
         end_round(plan);
     }
 }

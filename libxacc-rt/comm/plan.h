@@ -44,9 +44,32 @@ void xacc_plan_act(xacc_plan_t *plan, xacc_action_t action);
 /* A barrier that no other one can be taken for. */
 xacc_plan_t *xacc_plan_barrier_tagged(xacc_group_t *group, int tag);
 
-/* watch.c: waits until the messages of the present round have arrived, and ends
- * the program where ranks wait for each other. */
-void xacc_watch_wait(xacc_plan_t *plan);
+/* What a rank that waits wants of another: its side of a message, or (tag < 0)
+ * a post in slot -1 - tag of their channel, send: of the one who would write.
+ */
+typedef struct xacc_want {
+    int peer, tag;
+    bool send;
+    unsigned sequence; /* of the post */
+} xacc_want_t;
+
+typedef struct xacc_wait {
+    xacc_comm_t *comm;
+    void *subject;
+    bool (*done)(struct xacc_wait *wait); /* makes progress */
+    int (*missing)(struct xacc_wait *wait, xacc_want_t *wants);
+    int most;                              /* wants at most */
+    void (*check)(struct xacc_wait *wait); /* now and then; may be null */
+} xacc_wait_t;
+
+/* watch.c: waits until done, and ends the program where ranks wait for each
+ * other. */
+void xacc_watch_wait(xacc_wait_t *wait);
 void xacc_watch_clear(xacc_comm_t *comm);
+
+/* peer.c: whether this rank has posted what rank wants. */
+bool xacc_peer_has_posted(const xacc_comm_t *comm, int rank,
+                          const xacc_want_t *want);
+void xacc_peer_clear(xacc_comm_t *comm);
 
 #endif

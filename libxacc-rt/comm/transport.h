@@ -14,7 +14,8 @@
 enum {
     XACC_TAGS = 1 << 27,
     XACC_TAG_CHECK = XACC_TAGS - 1,
-    XACC_TAG_END = XACC_TAGS - 2
+    XACC_TAG_END = XACC_TAGS - 2,
+    XACC_TAG_PEER = XACC_TAGS - 3
 };
 enum { XACC_NOTE_BYTES = 8192 };
 
@@ -60,7 +61,7 @@ typedef struct xacc_comm_host {
     int version;
     void (*fail)(const char *what); /* fatal message, does not return */
 } xacc_comm_host_t;
-enum { XACC_COMM_VERSION = 1 };
+enum { XACC_COMM_VERSION = 2 };
 typedef const char *xacc_comm_module_t(const xacc_comm_host_t *host,
                                        xacc_comm_t *comm);
 
@@ -68,6 +69,9 @@ typedef const char *xacc_comm_module_t(const xacc_comm_host_t *host,
 void xacc_local_self(xacc_comm_t *comm);
 /* choose.c: fills comm with the transport for this process. */
 void xacc_comm_choose(xacc_comm_t *comm);
+
+/* path.c: what XACC_TRANSPORT says but for paths; empty: nothing. */
+const char *xacc_path_module(void);
 
 /* comm.c: what hangs on a rank, made and freed. */
 void xacc_comm_set(xacc_comm_t *comm); /* the rank of this thread */

@@ -31,7 +31,8 @@ typedef struct watch_hop {
  * message. */
 typedef struct watch_note {
     uint32_t wait, number; /* of the first hop: which wait, which note of it */
-    int32_t tag, send, hops;
+    xacc_want_t want;      /* of the last */
+    int32_t hops;
     watch_hop_t path[HOPS];
 } watch_note_t;
 
@@ -86,24 +87,25 @@ static void print_place(const char *where, char *text) {
  * not wait for it, but for the network. */
 static bool has_started(const xacc_comm_t *comm, const watch_note_t *note) {
     int peer = note->path[note->hops - 1].rank;
+    if (note->want.tag < 0)
+        return xacc_peer_has_posted(comm, peer, &note->want);
     for (const xacc_plan_t *plan = comm->running; plan; plan = plan->next) {
         const xacc_round_t *round = &plan->rounds[plan->at];
         for (int i = 0; i < round->message_count; i++)
             if (round->messages[i].peer == peer &&
-                round->messages[i].tag == note->tag &&
-                round->messages[i].send != note->send)
+                round->messages[i].tag == note->want.tag &&
+                round->messages[i].send != note->want.send)
                 return true;
     }
     return false;
 }
 
 /* Adds this rank to the path and tells all ranks that it waits for. */
-static void pass_on(xacc_plan_t *plan, watch_note_t *note, double time) {
-    xacc_comm_t *comm = plan->comm;
-    const xacc_round_t *round = &plan->rounds[plan->at];
-    int *numbers = malloc((size_t)round->message_count * sizeof *numbers);
-    if (!numbers || note->hops == HOPS) {
-        free(numbers);
+static void pass_on(xacc_wait_t *wait, watch_note_t *note, double time) {
+    xacc_comm_t *comm = wait->comm;
+    xacc_want_t *wants = malloc((size_t)wait->most * sizeof *wants);
+    if (!wants || note->hops == HOPS) {
+        free(wants);
         return;
     }
     watch_hop_t *hop = &note->path[note->hops++];
@@ -112,15 +114,13 @@ static void pass_on(xacc_plan_t *plan, watch_note_t *note, double time) {
     print_place(comm->where, hop->place);
     size_t bytes =
         offsetof(watch_note_t, path) + (size_t)note->hops * sizeof *note->path;
-    int count = comm->transport->pending(comm, round->batch, numbers);
+    int count = wait->missing(wait, wants);
     for (int i = 0; i < count; i++) {
-        const xacc_message_t *message = &round->messages[numbers[i]];
-        note->tag = message->tag;
-        note->send = message->send;
-        if (message->peer != comm->rank)
-            comm->transport->post(comm, message->peer, note, bytes);
+        note->want = wants[i];
+        if (wants[i].peer != comm->rank)
+            comm->transport->post(comm, wants[i].peer, note, bytes);
     }
-    free(numbers);
+    free(wants);
 }
 
 /* The lowest rank of the circle speaks for all. */
@@ -137,35 +137,37 @@ static void report_circle(xacc_comm_t *comm, const watch_note_t *note) {
     xacc_fatal(comm->where, "ranks wait for each other: %s", text);
 }
 
-static void receive(xacc_plan_t *plan, double time, bool fresh) {
-    xacc_comm_t *comm = plan->comm;
+static void receive(xacc_wait_t *wait, double time, bool fresh) {
+    xacc_comm_t *comm = wait->comm;
     struct xacc_watch *watch = comm->watch;
     watch_note_t *note = &watch->note;
     while (comm->transport->poll(comm, note)) {
         int first = note->path[0].rank;
-        if (!fresh || has_started(comm, note))
+        if (!fresh || comm->busy || has_started(comm, note))
             continue;
         if (first == comm->rank) {
             if (note->wait == watch->wait)
                 report_circle(comm, note);
         } else if (watch->passed[first] != note->number) {
             watch->passed[first] = note->number;
-            pass_on(plan, note, time);
+            pass_on(wait, note, time);
         }
     }
 }
 
-static void look(xacc_plan_t *plan, double time) {
-    struct xacc_watch *watch = plan->comm->watch;
+static void look(xacc_wait_t *wait, double time) {
+    struct xacc_watch *watch = wait->comm->watch;
     if (time >= watch->next_poll) {
-        receive(plan, time, true);
+        if (wait->check)
+            wait->check(wait);
+        receive(wait, time, true);
         watch->next_poll = time + POLL;
     }
     if (time >= watch->next_send) {
         watch->note.wait = watch->wait;
         watch->note.number = ++watch->number;
         watch->note.hops = 0;
-        pass_on(plan, &watch->note, time);
+        pass_on(wait, &watch->note, time);
         if (watch->interval < SEND_MAX)
             watch->interval *= 2;
         watch->next_send = time + watch->interval;
@@ -173,38 +175,45 @@ static void look(xacc_plan_t *plan, double time) {
 }
 
 /* Notes that came before tell of waits that may be over. */
-static void begin_watch(xacc_plan_t *plan, double since, double time) {
-    struct xacc_watch *watch = watch_of(plan->comm);
+static void begin_watch(xacc_wait_t *wait, double since, double time) {
+    struct xacc_watch *watch = watch_of(wait->comm);
     watch->wait++;
     watch->since = since;
     watch->interval = SEND;
     watch->next_poll = watch->next_send = time;
-    receive(plan, time, false);
+    receive(wait, time, false);
 }
 
-static void wait_long(xacc_plan_t *plan, void *batch) {
-    xacc_comm_t *comm = plan->comm;
+/* The layer above may have to answer others before they answer us. */
+static void progress(xacc_comm_t *comm) {
+    if (!comm->progress || comm->progressing)
+        return;
+    comm->progressing = true;
+    comm->busy = comm->progress();
+    comm->progressing = false;
+}
+
+static void wait_long(xacc_wait_t *wait) {
     double since = now();
     bool watching = false;
-    for (unsigned i = 1; !comm->transport->test(comm, batch); i++) {
+    for (unsigned i = 1; !wait->done(wait); i++) {
+        progress(wait->comm);
         sched_yield();
         if (i % CLOCK_EVERY)
             continue;
         double time = now();
         if (!watching && time - since >= BEGIN) {
-            begin_watch(plan, since, time);
+            begin_watch(wait, since, time);
             watching = true;
         }
         if (watching)
-            look(plan, time);
+            look(wait, time);
     }
 }
 
-void xacc_watch_wait(xacc_plan_t *plan) {
-    xacc_comm_t *comm = plan->comm;
-    void *batch = plan->rounds[plan->at].batch;
+void xacc_watch_wait(xacc_wait_t *wait) {
     for (int i = 0; i < SPIN; i++)
-        if (comm->transport->test(comm, batch))
+        if (wait->done(wait))
             return;
-    wait_long(plan, batch);
+    wait_long(wait);
 }

@@ -41,6 +41,12 @@ int xacc_node_rank(void) {
     return rank < 0 ? 0 : rank;
 }
 
+int xacc_launch_rank(void) {
+    static const xacc_env_id_t ids[] = {
+        XACC_ENV_rank_openmpi, XACC_ENV_launcher_pmi, XACC_ENV_launcher_pmix};
+    return first_number(ids, sizeof ids / sizeof *ids);
+}
+
 /* SLURM tells the sizes of all nodes: "4(x2),3". */
 static int slurm_size(void) {
     const char *text = xacc_env(XACC_ENV_local_sizes_slurm);

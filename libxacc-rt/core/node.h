@@ -13,6 +13,8 @@
  * number; 0 and 0 where no launcher tells. */
 int xacc_node_rank(void);
 int xacc_node_size(void);
+/* Number of this process in the run; -1 where no launcher tells. */
+int xacc_launch_rank(void);
 /* Whether other processes of the run may be on this node. */
 bool xacc_node_shared(void);
 

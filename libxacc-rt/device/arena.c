@@ -151,8 +151,7 @@ xacc_status_t xacc_arena_share(const xacc_arena_t *arena, const void *ptr,
 
 static bool map_at(xacc_arena_t *arena, const xacc_share_t *share,
                    void *place) {
-    int file =
-        xacc_memory_file_of(share->process, share->pid, share->file);
+    int file = xacc_memory_file_of(share->process, share->pid, share->file);
     uint64_t offset;
     if (file < 0)
         return false;

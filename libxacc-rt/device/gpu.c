@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* The GPU backend (gpu.h): devices, memory and queues over the driver table of
+/* The GPU backend (gpu.h): devices and queues over the driver table of
  * a vendor, through whose xacc_dev_ops_t it is called. Knows neither CUDA nor
  * HIP. Queues are streams; a failure of a kernel shows at the next call that
  * looks at its queue.
@@ -15,8 +15,6 @@ enum {
     STREAM_NON_BLOCKING = 1,
     EVENT_TIMED = 0,
     EVENT_DISABLE_TIMING = 2,
-    HOST_PORTABLE = 1, /* pinned memory for all contexts */
-    HOST_MAPPED = 2,   /* and for kernels */
 };
 
 /* ---- Devices ---- */
@@ -49,6 +47,7 @@ static xacc_status_t describe(xacc_gpu_dev_t *dev) {
 static xacc_status_t retain_context(xacc_gpu_dev_t *dev, int ordinal) {
     XACC_GPU_TRY(dev->driver, device_get, &dev->device, ordinal);
     XACC_TRY(describe(dev));
+    XACC_TRY(xacc_gpu_choose_memory(dev));
     XACC_GPU_TRY(dev->driver, context_retain, &dev->context, dev->device);
     return XACC_OK;
 }
@@ -88,54 +87,6 @@ void xacc_gpu_close(xacc_dev_t *base) {
     xacc_gpu_note(dev, dev->driver->call.context_release(dev->device),
                   XACC_GPU_context_release);
     free(dev);
-}
-
-/* ---- Memory ---- */
-
-/* Plain allocations, no pools of the driver: only these can be exported to
- * another process. */
-static int alloc_device(xacc_gpu_driver_t *driver, size_t bytes, void **ptr_p) {
-    uint64_t address = 0;
-    int error = driver->call.alloc(&address, bytes);
-    *ptr_p = (void *)(uintptr_t)address;
-    return error;
-}
-
-xacc_status_t xacc_gpu_alloc(xacc_dev_t *base, xacc_mem_t kind, size_t bytes,
-                             void **ptr_p) {
-    xacc_gpu_dev_t *dev = (xacc_gpu_dev_t *)base;
-    xacc_gpu_driver_t *driver = dev->driver;
-    bool pinned = kind == XACC_MEM_PINNED;
-    XACC_TRY(xacc_gpu_enter(dev));
-    int error = pinned ? driver->call.host_alloc(ptr_p, bytes,
-                                                 HOST_PORTABLE | HOST_MAPPED)
-                       : alloc_device(driver, bytes, ptr_p);
-    if (!error)
-        return XACC_OK;
-    char detail[48];
-    snprintf(detail, sizeof detail, " (%zu bytes)", bytes);
-    return xacc_gpu_failed(
-        driver, error, pinned ? XACC_GPU_host_alloc : XACC_GPU_alloc, detail);
-}
-
-void xacc_gpu_release(xacc_dev_t *base, xacc_mem_t kind, void *ptr) {
-    xacc_gpu_dev_t *dev = (xacc_gpu_dev_t *)base;
-    if (xacc_gpu_enter(dev) != XACC_OK)
-        return;
-    if (kind == XACC_MEM_PINNED)
-        xacc_gpu_note(dev, dev->driver->call.host_release(ptr),
-                      XACC_GPU_host_release);
-    else
-        xacc_gpu_note(dev, dev->driver->call.release((uint64_t)(uintptr_t)ptr),
-                      XACC_GPU_release);
-}
-
-xacc_status_t xacc_gpu_memory(xacc_dev_t *base, size_t *free_p,
-                              size_t *total_p) {
-    xacc_gpu_dev_t *dev = (xacc_gpu_dev_t *)base;
-    XACC_TRY(xacc_gpu_enter(dev));
-    XACC_GPU_TRY(dev->driver, memory_info, free_p, total_p);
-    return XACC_OK;
 }
 
 /* ---- Queues ---- */

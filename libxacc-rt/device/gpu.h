@@ -7,6 +7,7 @@
 #ifndef XACC_DEVICE_GPU_H
 #define XACC_DEVICE_GPU_H
 
+#include "core/env.h"
 #include "device/device.h"
 
 #include <pthread.h>
@@ -51,9 +52,12 @@ struct xacc_gpu_driver {
     const char *api; /* whose version the driver tells in these units: */
     int version_major, version_minor;
     const char *symbols[XACC_GPU_SLOTS];
-    uint32_t image_kinds[4];  /* enum xacc_image_kind, best first, then 0 */
-    int attribute_processors; /* numbers for device_attribute */
-    int attribute_threads;    /* per processor */
+    uint32_t image_kinds[4];   /* enum xacc_image_kind, best first, then 0 */
+    int attribute_processors;  /* numbers for device_attribute */
+    int attribute_threads;     /* per processor */
+    int attribute_managed;     /* has managed memory */
+    int attribute_pageable;    /* kernels can use all memory of the host */
+    xacc_env_id_t memory_mode; /* separate, managed or system */
     uint32_t warp;
     uint32_t caps; /* enum xacc_dev_caps, beside those of every GPU */
     /* copy may return before it has read pageable memory. */
@@ -91,6 +95,7 @@ struct xacc_gpu_dev {
     xacc_gpu_driver_t *driver;
     int device;
     void *context;
+    bool managed; /* what it allocates is managed memory */
 };
 
 struct xacc_queue {
@@ -130,6 +135,9 @@ xacc_status_t xacc_gpu_copy_box(xacc_queue_t *queue, void *dst, const void *src,
                                 const xacc_box_t *box);
 xacc_status_t xacc_gpu_fill(xacc_queue_t *queue, void *dst, int byte,
                             size_t bytes);
+
+/* gpu_memory.c: what XACC_CUDA_MEMORY and its like ask for. */
+xacc_status_t xacc_gpu_choose_memory(xacc_gpu_dev_t *dev);
 
 /* gpu_share.c */
 xacc_status_t xacc_gpu_share(xacc_dev_t *dev, const void *ptr,
@@ -186,8 +194,7 @@ void *xacc_gpu_native(xacc_dev_t *dev, xacc_native_t what);
     .copy_box = xacc_gpu_copy_box, .fill = xacc_gpu_fill,                      \
     .load = xacc_gpu_load, .link = xacc_gpu_link, .unload = xacc_gpu_unload,   \
     .symbol = xacc_gpu_symbol, .variable = xacc_gpu_variable,                  \
-    .launch = xacc_gpu_launch,                                                 \
-    .native_queue = xacc_gpu_native_queue,                                     \
+    .launch = xacc_gpu_launch, .native_queue = xacc_gpu_native_queue,          \
     .adopt_queue = xacc_gpu_adopt_queue, .native = xacc_gpu_native
 
 #endif

@@ -10,7 +10,11 @@
 #include <string.h>
 
 /* The same numbers in CUDA and HIP. */
-enum { ATTRIBUTE_MEMORY_TYPE = 2, ATTRIBUTE_ORDINAL = 9 };
+enum {
+    ATTRIBUTE_MEMORY_TYPE = 2,
+    ATTRIBUTE_MANAGED = 8,
+    ATTRIBUTE_ORDINAL = 9
+};
 enum { TYPE_HOST = 1, TYPE_DEVICE = 2, TYPE_UNIFIED = 4 };
 static const size_t most_pitch = 0x7fffffff;
 
@@ -22,10 +26,14 @@ struct place {
 /* The call for several attributes does not fail for host memory. */
 static struct place place_of(const xacc_gpu_dev_t *dev, const void *ptr) {
     struct place place = {0, -1};
-    int attributes[] = {ATTRIBUTE_MEMORY_TYPE, ATTRIBUTE_ORDINAL};
-    void *values[] = {&place.type, &place.ordinal};
-    int error = dev->driver->call.pointer_attributes(2, attributes, values,
+    unsigned managed = 0; /* wherever its pages are now */
+    int attributes[] = {ATTRIBUTE_MEMORY_TYPE, ATTRIBUTE_ORDINAL,
+                        ATTRIBUTE_MANAGED};
+    void *values[] = {&place.type, &place.ordinal, &managed};
+    int error = dev->driver->call.pointer_attributes(3, attributes, values,
                                                      (uint64_t)(uintptr_t)ptr);
+    if (managed)
+        place.type = TYPE_DEVICE;
     return error ? (struct place){0, -1} : place;
 }
 
@@ -36,6 +44,8 @@ static bool on_device(const xacc_gpu_dev_t *dev, const void *ptr) {
 
 bool xacc_gpu_owns(xacc_dev_t *base, const void *ptr) {
     xacc_gpu_dev_t *dev = (xacc_gpu_dev_t *)base;
+    if (base->caps & XACC_DEV_SHARED)
+        return true;
     return xacc_gpu_enter(dev) == XACC_OK && on_device(dev, ptr) &&
            place_of(dev, ptr).ordinal == base->ordinal;
 }

@@ -11,9 +11,11 @@
 #include <string.h>
 
 enum {
+    ATTRIBUTE_MANAGED_MEMORY = 24,
     ATTRIBUTE_MAX_THREADS_PER_MULTIPROCESSOR = 57,
     ATTRIBUTE_MULTIPROCESSOR_COUNT = 63,
-    MEMCPY_DEFAULT = 4, /* the addresses say what is where */
+    ATTRIBUTE_PAGEABLE_MEMORY_ACCESS = 65, /* with XNACK */
+    MEMCPY_DEFAULT = 4,                    /* the addresses say what is where */
     MEMORYTYPE_HOST = 1,
     MEMORYTYPE_DEVICE = 2,
     PROPERTIES_BYTES = 4096, /* 1472 today */
@@ -98,6 +100,9 @@ static xacc_gpu_driver_t driver = {
     .image_kinds = {XACC_IMAGE_AMDGCN},
     .attribute_processors = ATTRIBUTE_MULTIPROCESSOR_COUNT,
     .attribute_threads = ATTRIBUTE_MAX_THREADS_PER_MULTIPROCESSOR,
+    .attribute_managed = ATTRIBUTE_MANAGED_MEMORY,
+    .attribute_pageable = ATTRIBUTE_PAGEABLE_MEMORY_ACCESS,
+    .memory_mode = XACC_ENV_hip_memory,
     .warp = 64, /* images are compiled so for every architecture */
     .caps = XACC_DEV_WARP_WORKERS,
     .reads_late = true,

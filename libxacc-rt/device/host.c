@@ -157,8 +157,7 @@ static xacc_status_t host_share(xacc_dev_t *base, const void *ptr,
 }
 
 static xacc_status_t host_open_share(xacc_dev_t *base,
-                                     const xacc_share_t *share,
-                                     void **base_p) {
+                                     const xacc_share_t *share, void **base_p) {
     host_dev_t *dev = (host_dev_t *)base;
     if (!is_separate(base))
         return XACC_FAIL(XACC_ERR_UNSUPPORTED,

@@ -59,7 +59,8 @@ static xacc_status_t sim_open(int ordinal, xacc_dev_t **dev_p) {
     sim_dev_t *dev = calloc(1, sizeof *dev);
     if (!dev)
         return XACC_FAIL(XACC_ERR_NO_MEMORY, "no memory for a device record");
-    xacc_status_t status = xacc_sim_memory_open(&dev->memory, count > 1 || xacc_node_shared());
+    xacc_status_t status =
+        xacc_sim_memory_open(&dev->memory, count > 1 || xacc_node_shared());
     if (status != XACC_OK) {
         free(dev);
         return status;

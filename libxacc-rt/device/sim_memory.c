@@ -115,7 +115,8 @@ bool xacc_sim_memory_valid(xacc_sim_memory_t *memory, const void *ptr,
 void xacc_sim_memory_explain(const xacc_sim_memory_t *memory, const void *ptr,
                              size_t bytes, char *text, size_t text_bytes) {
     uintptr_t address = (uintptr_t)ptr;
-    const xacc_range_t *before = xacc_ranges_floor(&memory->arena.live, address);
+    const xacc_range_t *before =
+        xacc_ranges_floor(&memory->arena.live, address);
     const xacc_range_t *after = xacc_ranges_above(&memory->arena.live, address);
     if (address < PAGE)
         snprintf(text, text_bytes, "it is a null pointer");

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* bcast: variables and sections of one node to all of a set. */
 #include "xmp/collective.h"
+#include "xmp/device/device.h"
 #include "xmp/ref.h"
 
 /* The position of the source in the group. */
@@ -30,15 +31,15 @@ void __xmp_bcast(struct __xmp_site *site, int count,
                  const struct __xmp_operand *items,
                  const struct __xmp_how *how) {
     const char *where = site->where;
-    xmp_reject_device(where, how);
     xmp_set_t *set = xmp_ref_inner_set(where, how ? how->on : NULL);
     if (set->index < 0)
         return;
     xacc_comm_enter(set->group, where);
     int root = find_root(where, set, how);
+    xmp_device_t *device = xmp_device(how, __XMP_ACC);
     for (int i = 0; i < count; i++) {
         xmp_piece_t piece;
-        xmp_piece_take(where, &items[i], set->group, &piece);
+        xmp_piece_take(where, &items[i], set->group, device, &piece);
         if (is_async(how) && piece.bytes) {
             xmp_collective_run(
                 how,

@@ -1,12 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Sections as pieces of memory for bcast and reduction. */
 #include "xmp/collective.h"
+#include "xmp/device/piece.h"
 #include <stdlib.h>
-
-void xmp_reject_device(const char *where, const struct __xmp_how *how) {
-    if (how && how->flags & (__XMP_ACC | __XMP_ACC_LEFT | __XMP_ACC_RIGHT))
-        xacc_fatal(where, "xacc: the acc clause is not supported yet");
-}
 
 /* All nodes of the group have the same elements: along every axis that a
  * dimension of the array uses they have one coordinate. */
@@ -32,17 +28,23 @@ static void check_replicated(const char *where, const xmp_side_t *side,
 }
 
 void xmp_piece_take(const char *where, const struct __xmp_operand *operand,
-                    const xacc_group_t *group, xmp_piece_t *piece) {
+                    const xacc_group_t *group, xmp_device_t *device,
+                    xmp_piece_t *piece) {
     xmp_side_t side;
     long offset;
     xmp_side(where, operand, &side);
     if (side.array)
         check_replicated(where, &side, group);
-    *piece = (xmp_piece_t){.base = side.base};
+    *piece =
+        (xmp_piece_t){.base = side.base, .device = device, .name = side.name};
     xmp_side_walk(&side, 0, &piece->walk);
     piece->bytes = piece->walk.total * side.size;
     if (piece->bytes == 0)
         return;
+    if (device) {
+        xmp_device_piece_take(piece);
+        return;
+    }
     piece->packed = !xmp_walk_contiguous(&piece->walk, &offset);
     if (!piece->packed) {
         piece->memory = piece->base + offset;
@@ -53,7 +55,9 @@ void xmp_piece_take(const char *where, const struct __xmp_operand *operand,
 }
 
 void xmp_piece_give(xmp_piece_t *piece) {
-    if (piece->packed) {
+    if (piece->bounce)
+        xmp_device_piece_give(piece);
+    else if (piece->packed) {
         xmp_space_host.unpack(&piece->walk, piece->base, piece->memory);
         xmp_space_host.release(piece->memory);
     }

@@ -7,20 +7,22 @@
 #include "xmp/async.h"
 #include "xmp/operand.h"
 
-/* The program ends where a directive asks for device memory. */
-void xmp_reject_device(const char *where, const struct __xmp_how *how);
-
-/* A section in one piece: where it lies, if it does so already, else packed. */
+/* A section in one piece of host memory: where it lies, if it does so already,
+ * else packed. With a device: its copy there, packed. */
 typedef struct xmp_piece {
     xmp_walk_t walk;
     char *base, *memory;
     size_t bytes;
     bool packed;
+    struct xmp_device *device; /* null: host memory */
+    struct xmp_bounce *bounce; /* then: the memory */
+    const char *name;
 } xmp_piece_t;
 
 /* Takes the part of the section that this node has. */
 void xmp_piece_take(const char *where, const struct __xmp_operand *operand,
-                    const xacc_group_t *group, xmp_piece_t *piece);
+                    const xacc_group_t *group, struct xmp_device *device,
+                    xmp_piece_t *piece);
 /* Stores packed elements back, and frees what was made. */
 void xmp_piece_give(xmp_piece_t *piece);
 

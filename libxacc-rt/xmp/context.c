@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* State of a rank. Called by every other file of xmp/. */
 #include "xmp/context.h"
+#include "xmp/device/device.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -34,6 +35,7 @@ void xmp_context_end(void) {
         next = kept->next_all;
         kept->destroy(kept);
     }
+    xmp_devices_end(context);
     for (xmp_set_t *set = context->sets, *next; set; set = next) {
         next = set->next;
         free(set->ranks);

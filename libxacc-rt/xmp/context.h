@@ -38,6 +38,7 @@ typedef struct xmp_context {
     xacc_tree_t sections;        /* of arrays, by address */
     struct xmp_pending *pending; /* asynchronous operations */
     int windows;                 /* arrays that are accessible to others */
+    struct xmp_device *devices;  /* that acc clauses have used */
 } xmp_context_t;
 
 /* Of the rank that runs this code; made at the first call. */

@@ -1,22 +1,24 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Exchanges: parcels, their buffers and the plan that moves them. */
 #include "xmp/exchange.h"
+#include "xmp/device/device.h"
+#include "xmp/device/travel.h"
 #include <stdlib.h>
 #include <string.h>
 
 /* How many mappings a directive remembers. */
 enum { KEPT_PER_SITE = 8 };
 
+static const xmp_path_t host_path;
+
 static void destroy(xmp_kept_t *kept) {
     xmp_exchange_t *exchange = (xmp_exchange_t *)kept;
-    xacc_plan_free(exchange->plan);
+    exchange->path->destroy(exchange);
     for (size_t i = 0; i < exchange->count; i++) {
         xmp_parcel_t *parcel = &exchange->parcel[i];
         for (size_t w = 0; w < parcel->count; w++)
             xmp_walk_free(&parcel->walk[w]);
         free(parcel->walk);
-        if (parcel->buffer)
-            exchange->space->release(parcel->buffer);
     }
     free(exchange->parcel);
     free(exchange->key);
@@ -37,6 +39,7 @@ xmp_exchange_t *xmp_exchange_find(struct __xmp_site *site, const void *key,
 xmp_exchange_t *xmp_exchange_new(struct __xmp_site *site, const void *key,
                                  size_t bytes, xacc_group_t *group) {
     xmp_exchange_t *exchange = xmp_allocate(sizeof *exchange);
+    exchange->path = &host_path;
     exchange->space = &xmp_space_host;
     exchange->group = group;
     exchange->key = xmp_allocate(bytes);
@@ -65,10 +68,16 @@ void xmp_parcel_add(xmp_parcel_t *parcel, xmp_walk_t *walk) {
         xmp_walk_free(walk);
         return;
     }
-    xmp_walk_finish(walk);
+    xmp_walk_drop(walk); /* joined where that is of use: both sides of a message
+                            have the same dimensions */
     xmp_grow(&parcel->walk, &parcel->room, parcel->count, sizeof *parcel->walk);
     parcel->walk[parcel->count++] = *walk;
     parcel->bytes += (walk->spread ? 1 : walk->total) * walk->size;
+}
+
+void xmp_parcel_join(xmp_parcel_t *parcel) {
+    for (size_t w = 0; w < parcel->count; w++)
+        xmp_walk_finish(&parcel->walk[w]);
 }
 
 /* Elements can be sent and received where they are if they lie in one piece.
@@ -92,6 +101,7 @@ static void prepare(xmp_exchange_t *exchange) {
         char *address;
         if (parcel->bytes == 0)
             continue;
+        xmp_parcel_join(parcel);
         if (is_direct(exchange, parcel, &offset)) {
             address = exchange->base[parcel->walk[0].owner] + offset;
             exchange->direct = true;
@@ -119,8 +129,16 @@ static int compare_parcels(const void *a, const void *b) {
                               : (int)y->send - (int)x->send;
 }
 
-static void pack(xmp_exchange_t *exchange, xmp_parcel_t *parcel) {
-    char *to = parcel->buffer;
+void xmp_exchange_on_device(xmp_exchange_t *exchange, xmp_device_t *device,
+                            int operand, const char *name, size_t bytes) {
+    exchange->device = device;
+    exchange->path = &xmp_travel;
+    exchange->operand[operand] =
+        (struct xmp_exchange_operand){true, name, bytes};
+}
+
+void xmp_parcel_pack(const xmp_exchange_t *exchange, const xmp_parcel_t *parcel,
+                     char *to) {
     for (size_t w = 0; to && w < parcel->count; w++) {
         const xmp_walk_t *walk = &parcel->walk[w];
         exchange->space->pack(walk, exchange->base[walk->owner], to);
@@ -128,8 +146,8 @@ static void pack(xmp_exchange_t *exchange, xmp_parcel_t *parcel) {
     }
 }
 
-static void unpack(xmp_exchange_t *exchange, const xmp_parcel_t *parcel,
-                   const char *from) {
+void xmp_parcel_unpack(const xmp_exchange_t *exchange,
+                       const xmp_parcel_t *parcel, const char *from) {
     for (size_t w = 0; from && w < parcel->count; w++) {
         const xmp_walk_t *walk = &parcel->walk[w];
         char *base = exchange->base[walk->owner];
@@ -145,37 +163,64 @@ static void unpack(xmp_exchange_t *exchange, const xmp_parcel_t *parcel,
 void xmp_exchange_start(xmp_exchange_t *exchange, char *const *base,
                         int count) {
     size_t bytes = (size_t)count * sizeof *base;
-    bool moved = memcmp(exchange->base, base, bytes) != 0;
+    exchange->moved = memcmp(exchange->base, base, bytes) != 0;
     memcpy(exchange->base, base, bytes);
-    if (!exchange->planned) {
+    if (!exchange->sorted) {
         if (exchange->count)
             qsort(exchange->parcel, exchange->count, sizeof *exchange->parcel,
                   compare_parcels);
         exchange->tag = xacc_group_tag(exchange->group);
+        exchange->sorted = true;
     }
-    if (!exchange->planned || (moved && exchange->direct))
+    exchange->kept.busy = true;
+    exchange->path->start(exchange);
+}
+
+bool xmp_exchange_test(xmp_exchange_t *exchange) {
+    return exchange->path->test(exchange);
+}
+
+void xmp_exchange_finish(xmp_exchange_t *exchange) {
+    exchange->path->finish(exchange);
+    exchange->kept.busy = false;
+}
+
+/*--- Host memory -----------------------------------------------------------*/
+
+static void host_start(xmp_exchange_t *exchange) {
+    if (!exchange->planned || (exchange->moved && exchange->direct))
         prepare(exchange);
     for (size_t i = 0; i < exchange->count; i++)
         if (exchange->parcel[i].send)
-            pack(exchange, &exchange->parcel[i]);
-    exchange->kept.busy = true;
+            xmp_parcel_pack(exchange, &exchange->parcel[i],
+                            exchange->parcel[i].buffer);
     if (exchange->plan)
         xacc_plan_start(exchange->plan);
 }
 
-bool xmp_exchange_test(xmp_exchange_t *exchange) {
+static bool host_test(xmp_exchange_t *exchange) {
     return !exchange->plan || xacc_plan_test(exchange->plan);
 }
 
-void xmp_exchange_finish(xmp_exchange_t *exchange) {
+static void host_finish(xmp_exchange_t *exchange) {
     int rank = xacc_comm()->rank;
     if (exchange->plan)
         xacc_plan_wait(exchange->plan);
     for (size_t i = 0; i < exchange->count; i++) {
         const xmp_parcel_t *parcel = &exchange->parcel[i];
         if (!parcel->send)
-            unpack(exchange, parcel,
-                   parcel->peer == rank ? parcel[-1].buffer : parcel->buffer);
+            xmp_parcel_unpack(exchange, parcel,
+                              parcel->peer == rank ? parcel[-1].buffer
+                                                   : parcel->buffer);
     }
-    exchange->kept.busy = false;
 }
+
+static void host_destroy(xmp_exchange_t *exchange) {
+    xacc_plan_free(exchange->plan);
+    for (size_t i = 0; i < exchange->count; i++)
+        if (exchange->parcel[i].buffer)
+            exchange->space->release(exchange->parcel[i].buffer);
+}
+
+static const xmp_path_t host_path = {host_start, host_test, host_finish,
+                                     host_destroy};

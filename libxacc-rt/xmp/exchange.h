@@ -15,14 +15,35 @@ typedef struct xmp_parcel {
     size_t bytes;
     size_t count, room;
     xmp_walk_t *walk;
-    char *buffer; /* null: the message is the elements themselves */
+    char *buffer;   /* null: the message is the elements themselves */
+    bool elsewhere; /* not a matter of staging: one device stores it straight
+                       into the memory of the other */
 } xmp_parcel_t;
 
 enum { XMP_OPERANDS = 16 };
 
+struct xmp_exchange;
+struct xmp_device;
+
+/* How parcels travel. The first start prepares what the others use. */
+typedef struct xmp_path {
+    void (*start)(struct xmp_exchange *exchange);
+    bool (*test)(struct xmp_exchange *exchange);
+    void (*finish)(struct xmp_exchange *exchange);
+    void (*destroy)(struct xmp_exchange *exchange);
+} xmp_path_t;
+
 typedef struct xmp_exchange {
     xmp_kept_t kept;
+    const xmp_path_t *path;
+    void *state; /* of the path */
     const xmp_space_t *space;
+    struct xmp_device *device; /* of the operands that are there; or null */
+    struct xmp_exchange_operand {
+        bool device;
+        const char *name;
+        size_t bytes; /* of the section, 0: unknown */
+    } operand[XMP_OPERANDS];
     xacc_group_t *group; /* of those that take part */
     void *key;           /* what it was built from, for whom looks it up */
     size_t key_bytes;
@@ -32,8 +53,10 @@ typedef struct xmp_exchange {
                              behind it */
     char *base[XMP_OPERANDS]; /* memory of the operands */
     xacc_combine_t fold; /* combine what arrives with what is there, or 0 */
-    xacc_plan_t *plan;   /* null: to be made */
-    bool planned, direct;
+    int fold_op, fold_type;
+    xacc_plan_t *plan; /* null: to be made */
+    bool sorted, planned, direct;
+    bool moved;    /* an operand is not where it was at the last start */
     bool buffered; /* what arrives may overlap what is sent */
 } xmp_exchange_t;
 
@@ -51,6 +74,19 @@ xmp_parcel_t *xmp_exchange_parcel(xmp_exchange_t *exchange, int peer,
                                   bool send);
 /* Takes the walk over; without elements it is freed. */
 void xmp_parcel_add(xmp_parcel_t *parcel, xmp_walk_t *walk);
+
+/* Joins dimensions of its walks. */
+void xmp_parcel_join(xmp_parcel_t *parcel);
+/* Between elements in host memory and a buffer; null: nothing. */
+void xmp_parcel_pack(const xmp_exchange_t *exchange, const xmp_parcel_t *parcel,
+                     char *to);
+void xmp_parcel_unpack(const xmp_exchange_t *exchange,
+                       const xmp_parcel_t *parcel, const char *from);
+
+/* Before the first start: that an operand is on a device, one for all, and what
+ * messages call it. bytes: of its section, 0: unknown. */
+void xmp_exchange_on_device(xmp_exchange_t *exchange, struct xmp_device *device,
+                            int operand, const char *name, size_t bytes);
 
 /* Sets where the operands are; elements are read at the start. */
 void xmp_exchange_start(xmp_exchange_t *exchange, char *const *base, int count);

@@ -2,7 +2,7 @@
 /* gmove: assignments between arrays of any mapping, and local data. */
 #include "xmp/gmove.h"
 #include "xmp/async.h"
-#include "xmp/collective.h"
+#include "xmp/device/device.h"
 #include "xmp/exchange.h"
 #include <string.h>
 
@@ -17,7 +17,8 @@ typedef struct side_key {
 
 typedef struct gmove_key {
     const xacc_group_t *group;
-    long same_memory;
+    const xmp_device_t *device;
+    long acc, same_memory;
     side_key_t left, right;
 } gmove_key_t;
 
@@ -64,25 +65,52 @@ static void finish(void *exchange) {
 
 static const xmp_operation_t operation = {test, finish};
 
+/* The flags for sides that are on the device; 0 where that is host memory. */
+static long device_sides(const struct __xmp_how *how) {
+    long flags = how ? how->flags & XMP_ACC_SIDES : 0;
+    return flags & __XMP_ACC ? XMP_ACC_SIDES : flags;
+}
+
+static void put_on_device(xmp_exchange_t *exchange, xmp_device_t *device,
+                          int operand, const xmp_side_t *side) {
+    const xmp_array_t *array = side->array;
+    size_t bytes = array && array->nodes->member
+                       ? (size_t)array->elements * side->size
+                       : 0;
+    xmp_exchange_on_device(exchange, device, operand, side->name, bytes);
+}
+
+static xmp_exchange_t *prepare(struct __xmp_site *site, const xmp_move_t *move,
+                               const gmove_key_t *key, xmp_device_t *device) {
+    xmp_exchange_t *exchange =
+        xmp_exchange_new(site, key, sizeof *key, xmp_here()->executing->group);
+    exchange->buffered = key->same_memory;
+    if (key->acc & __XMP_ACC_LEFT)
+        put_on_device(exchange, device, 0, &move->left);
+    if (key->acc & __XMP_ACC_RIGHT)
+        put_on_device(exchange, device, 1, &move->right);
+    if (move->left.array)
+        xmp_array_check_nodes(site->where, move->left.array);
+    if (move->right.array)
+        xmp_array_check_nodes(site->where, move->right.array);
+    build(move, exchange);
+    return exchange;
+}
+
 static void move_together(struct __xmp_site *site, xmp_move_t *move,
                           const struct __xmp_how *how) {
     gmove_key_t key;
+    xmp_device_t *device = xmp_device(how, XMP_ACC_SIDES);
     memset(&key, 0, sizeof key); /* compared as bytes */
     key.group = xmp_here()->executing->group;
+    key.device = device;
+    key.acc = device ? device_sides(how) : 0;
     key.same_memory = move->left.base == move->right.base;
     fill_side_key(&key.left, &move->left);
     fill_side_key(&key.right, &move->right);
     xmp_exchange_t *exchange = xmp_exchange_find(site, &key, sizeof key);
-    if (!exchange) {
-        exchange = xmp_exchange_new(site, &key, sizeof key,
-                                    xmp_here()->executing->group);
-        exchange->buffered = key.same_memory;
-        if (move->left.array)
-            xmp_array_check_nodes(site->where, move->left.array);
-        if (move->right.array)
-            xmp_array_check_nodes(site->where, move->right.array);
-        build(move, exchange);
-    }
+    if (!exchange)
+        exchange = prepare(site, move, &key, device);
     xmp_exchange_start(exchange, (char *[]){move->left.base, move->right.base},
                        2);
     xmp_complete(how, &operation, exchange);
@@ -95,11 +123,15 @@ void __xmp_gmove(struct __xmp_site *site, const struct __xmp_operand *lhs,
     const char *where = site->where;
     int flags = how ? how->flags : 0;
     xmp_move_t move = {0};
-    xmp_reject_device(where, how);
     xacc_comm_enter(xmp_here()->executing->group, where);
     xmp_side(where, lhs, &move.left);
     xmp_side(where, rhs, &move.right);
     xmp_move_shape(where, &move);
+    bool one_sided = (flags & __XMP_IN && move.right.array) ||
+                     (flags & __XMP_OUT && move.left.array);
+    if (one_sided && xmp_device(how, XMP_ACC_SIDES))
+        xacc_fatal(where,
+                   "xacc: gmove in and out with acc is not supported yet");
     if (flags & __XMP_IN && move.right.array)
         xmp_move_one_sided(where, &move, true);
     else if (flags & __XMP_OUT && move.left.array)

@@ -70,8 +70,10 @@ typedef struct xmp_array {
     void *base;
     void **pointer; /* variable that holds the base: pointers, parameters */
     struct __xmp_site prepared; /* what reflect_init made, the last: */
-    struct xmp_exchange *reflect;
-    unsigned long reflect_serial;
+    struct xmp_prepared {
+        struct xmp_exchange *exchange;
+        unsigned long serial;
+    } reflect[2];             /* without and with acc */
     xacc_tree_node_t section; /* key: base */
     int window;               /* id for one-sided access, -1: none */
 } xmp_array_t;

@@ -3,6 +3,7 @@
 #include "xacc/abi.h"
 #include "xmp/collective.h"
 #include "xmp/combine.h"
+#include "xmp/device/device.h"
 #include "xmp/ref.h"
 #include <stdlib.h>
 #include <string.h>
@@ -30,15 +31,15 @@ static void spread(xacc_group_t *group, long winner, void *memory,
 /*--- The directive --------------------------------------------------------*/
 
 static void reduce_with_locations(const char *where, xacc_group_t *group,
-                                  int op, const struct __xmp_operand *item,
-                                  int count,
+                                  xmp_device_t *device, int op,
+                                  const struct __xmp_operand *item, int count,
                                   const struct __xmp_operand *locations) {
     xmp_contest_t contest = {
         op == XACC_RED_max ? __XMP_FIRSTMAX : __XMP_FIRSTMIN, item->type};
     xmp_piece_t value;
     if (op != XACC_RED_max && op != XACC_RED_min)
         xacc_fatal(where, "locations need max or min");
-    xmp_piece_take(where, item, group, &value);
+    xmp_piece_take(where, item, group, device, &value);
     size_t size = xmp_combine(where, op, item->type).size;
     if (value.bytes != size)
         xacc_fatal(where, "%s: locations need a single value", item->name);
@@ -48,7 +49,7 @@ static void reduce_with_locations(const char *where, xacc_group_t *group,
     xmp_piece_give(&value);
     for (int i = 0; i < count; i++) {
         xmp_piece_t location;
-        xmp_piece_take(where, &locations[i], group, &location);
+        xmp_piece_take(where, &locations[i], group, device, &location);
         spread(group, best.rank, location.memory, location.bytes);
         xmp_piece_give(&location);
     }
@@ -59,7 +60,7 @@ static void reduce(const char *where, xacc_group_t *group, int op,
                    const struct __xmp_how *how) {
     xacc_combine_t combine = xmp_combine(where, op, item->type);
     xmp_piece_t piece;
-    xmp_piece_take(where, item, group, &piece);
+    xmp_piece_take(where, item, group, xmp_device(how, __XMP_ACC), &piece);
     long count = (long)(piece.bytes / combine.size);
     if (how && how->flags & __XMP_ASYNC && count) {
         xmp_collective_run(
@@ -77,7 +78,6 @@ void __xmp_reduction(struct __xmp_site *site, int op, int count,
                      const struct __xmp_operand *locations,
                      const struct __xmp_how *how) {
     const char *where = site->where;
-    xmp_reject_device(where, how);
     xmp_set_t *set = xmp_ref_inner_set(where, how ? how->on : NULL);
     if (set->index < 0)
         return;
@@ -86,8 +86,8 @@ void __xmp_reduction(struct __xmp_site *site, int op, int count,
         xacc_fatal(where, "xacc: async with locations is not supported yet");
     for (int i = 0; i < count; i++)
         if (location_count)
-            reduce_with_locations(where, set->group, op, &items[i],
-                                  location_count, locations);
+            reduce_with_locations(where, set->group, xmp_device(how, __XMP_ACC),
+                                  op, &items[i], location_count, locations);
         else
             reduce(where, set->group, op, &items[i], how);
 }
@@ -101,13 +101,33 @@ static int plain_op(int op) {
     return op == __XMP_FIRSTMIN || op == __XMP_LASTMIN ? XACC_RED_min : op;
 }
 
+/* Values on the device are combined in host memory. */
+static xmp_bounce_t *take_value(xmp_device_t *device, void *value,
+                                size_t bytes) {
+    xmp_bounce_t *bounce = xmp_bounce_take(device, bytes);
+    xmp_device_read(device, bounce->memory,
+                    xmp_device_address(device, value, bytes, NULL), bytes);
+    return bounce;
+}
+
+static void give_value(xmp_device_t *device, void *value, xmp_bounce_t *bounce,
+                       size_t bytes) {
+    xmp_device_write(device, xmp_device_address(device, value, bytes, NULL),
+                     bounce->memory, bytes);
+    xmp_bounce_give(device, bounce);
+}
+
 void __xmp_loop_reduction_begin(int op, int type, void *value, void *old,
                                 long length, const struct __xmp_how *how) {
     const char *where = xacc_comm()->where;
-    xmp_reject_device(where, how);
-    size_t size = xmp_combine(where, plain_op(op), type).size;
-    memcpy(old, value, (size_t)length * size);
-    xmp_set_identity(where, op, type, value, length);
+    size_t bytes = (size_t)length * xmp_combine(where, plain_op(op), type).size;
+    xmp_device_t *device = xmp_device(how, __XMP_ACC);
+    xmp_bounce_t *bounce = device ? take_value(device, value, bytes) : NULL;
+    void *at = bounce ? bounce->memory : value;
+    memcpy(old, at, bytes);
+    xmp_set_identity(where, op, type, at, length);
+    if (bounce)
+        give_value(device, value, bounce, bytes);
 }
 
 /* The nodes that share this node's loop: along axes of loop variables all that
@@ -158,30 +178,46 @@ static void reduce_first_last(const char *where, xacc_group_t *group,
         spread(group, best.rank, locations[i].address, locations[i].size);
 }
 
+/* value: in host memory. */
+static void reduce_loop(const char *where, xacc_group_t *group,
+                        const xacc_combine_t *combine, void *value,
+                        const void *old, long length) {
+    size_t bytes = (size_t)length * combine->size;
+    if (!group) { /* the loop of other nodes: nothing changes here */
+        memcpy(value, old, bytes);
+        return;
+    }
+    xacc_comm_enter(group, where);
+    xacc_allreduce(group, value, length, combine);
+    char *total = xmp_allocate(bytes);
+    memcpy(total, old, bytes);
+    combine->combine(total, value, length, combine->context);
+    memcpy(value, total, bytes);
+    free(total);
+}
+
 void __xmp_loop_reduction(struct __xmp_site *site, const struct __xmp_ref *on,
                           int op, int type, void *value, const void *old,
                           long length, const long *key, int location_count,
                           const struct __xmp_location *locations,
                           const struct __xmp_how *how) {
     const char *where = site->where;
-    xmp_reject_device(where, how);
     xacc_group_t *group = loop_group(where, on);
     xacc_combine_t combine = xmp_combine(where, plain_op(op), type);
-    if (!group) { /* the loop of other nodes: nothing changes here */
-        memcpy(value, old, (size_t)length * combine.size);
-        return;
-    }
-    xacc_comm_enter(group, where);
-    if (key) {
+    xmp_device_t *device = xmp_device(how, __XMP_ACC);
+    size_t bytes = (size_t)length * combine.size;
+    if (key && device)
+        xacc_fatal(where, "xacc: locations with acc are not supported yet");
+    if (key && group) {
         xmp_contest_t contest = {op, type};
+        xacc_comm_enter(group, where);
         reduce_first_last(where, group, &contest, value, combine.size, old,
                           *key, location_count, locations);
         return;
     }
-    xacc_allreduce(group, value, length, &combine);
-    char *total = xmp_allocate((size_t)length * combine.size);
-    memcpy(total, old, (size_t)length * combine.size);
-    combine.combine(total, value, length, combine.context);
-    memcpy(value, total, (size_t)length * combine.size);
-    free(total);
+    xmp_bounce_t *bounce = device ? take_value(device, value, bytes) : NULL;
+    reduce_loop(where, group, &combine, bounce ? bounce->memory : value, old,
+                length);
+    if (bounce)
+        give_value(device, value, bounce, bytes);
 }

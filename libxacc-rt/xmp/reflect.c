@@ -4,8 +4,8 @@
  * included, from every owner directly. */
 #include "xacc/abi.h"
 #include "xmp/async.h"
-#include "xmp/collective.h"
 #include "xmp/combine.h"
+#include "xmp/device/device.h"
 #include "xmp/exchange.h"
 #include "xmp/strips.h"
 #include <string.h>
@@ -17,6 +17,7 @@ typedef struct request {
     xmp_array_t *const *arrays;
     const struct __xmp_width *widths, *offsets; /* may be null */
     const struct __xmp_how *how;                /* may be null */
+    xmp_device_t *device;                       /* null: host memory */
 } request_t;
 
 /* One array's part of a message under construction. */
@@ -146,6 +147,7 @@ static void find_reach(const request_t *request, const xmp_array_t *array,
 
 typedef struct reflect_key {
     const xacc_group_t *group;
+    const xmp_device_t *device;
     long flags; /* and what */
     unsigned long serial[XMP_OPERANDS];
     xmp_reach_t reach[__XMP_MAX_RANK];
@@ -154,6 +156,7 @@ typedef struct reflect_key {
 static void fill_key(reflect_key_t *key, const request_t *request) {
     memset(key, 0, sizeof *key); /* compared as bytes */
     key->group = xmp_here()->executing->group;
+    key->device = request->device;
     key->flags = (request->how ? request->how->flags & __XMP_ORTHOGONAL : 0) |
                  (long)(request->what == __XMP_REDUCE_SHADOW) << 16 |
                  (long)(request->widths != NULL) << 17;
@@ -180,6 +183,12 @@ static void build(const request_t *request, xmp_exchange_t *exchange) {
                              .orthogonal = orthogonal,
                              .reversed = reversed};
         xmp_reach_t reach[__XMP_MAX_RANK];
+        if (request->device)
+            xmp_exchange_on_device(
+                exchange, request->device, i, array->object.name,
+                array->nodes->member
+                    ? (size_t)array->elements * array->declared.size
+                    : 0);
         xmp_array_check_nodes(request->where, array);
         find_reach(request, array, reach);
         if (!array->nodes->member)
@@ -187,9 +196,12 @@ static void build(const request_t *request, xmp_exchange_t *exchange) {
         build_side(&builder, reach, true);
         build_side(&builder, reach, false);
     }
-    if (reversed)
-        exchange->fold = xmp_combine(request->where, XACC_RED_add,
-                                     request->arrays[0]->declared.type);
+    if (!reversed)
+        return;
+    exchange->fold_op = XACC_RED_add;
+    exchange->fold_type = request->arrays[0]->declared.type;
+    exchange->fold =
+        xmp_combine(request->where, XACC_RED_add, exchange->fold_type);
 }
 
 static xmp_exchange_t *obtain(struct __xmp_site *site,
@@ -236,14 +248,19 @@ static xmp_array_t *original(xmp_array_t *array) {
     return at ? at : array;
 }
 
+static struct xmp_prepared *prepared_of(const request_t *request,
+                                        xmp_array_t *array) {
+    return &array->reflect[request->device != NULL];
+}
+
 static void prepare(const request_t *request, xmp_array_t *array) {
     array = original(array);
     request_t one = *request;
     one.what = __XMP_REFLECT;
     one.count = 1;
     one.arrays = &array;
-    array->reflect = obtain(&array->prepared, &one);
-    array->reflect_serial = array->object.serial;
+    *prepared_of(request, array) = (struct xmp_prepared){
+        obtain(&array->prepared, &one), array->object.serial};
 }
 
 static void start_prepared(const request_t *request, xmp_array_t *named) {
@@ -251,14 +268,17 @@ static void start_prepared(const request_t *request, xmp_array_t *named) {
     request_t one = *request;
     one.count = 1;
     one.arrays = &array;
-    if (!array->reflect || array->reflect_serial != array->object.serial)
-        xacc_fatal(request->where, "there was no reflect_init for %s",
-                   array->object.name);
-    if (array->reflect->kept.busy)
+    struct xmp_prepared prepared = *prepared_of(request, array);
+    if (!prepared.exchange || prepared.serial != array->object.serial ||
+        prepared.exchange->device != request->device)
+        xacc_fatal(request->where, "there was no reflect_init for %s%s",
+                   array->object.name,
+                   request->device ? " with acc on this device" : "");
+    if (prepared.exchange->kept.busy)
         xacc_fatal(request->where,
                    "the last reflect_do of %s is not complete (wait_async)",
                    array->object.name);
-    run(array->reflect, &one, &named);
+    run(prepared.exchange, &one, &named);
 }
 
 /* Values of different types are added, so each array has its own exchange. */
@@ -289,12 +309,12 @@ void __xmp_reflect(struct __xmp_site *site, int what, int count,
                    const struct __xmp_how *how) {
     xmp_array_t *arrays[XMP_OPERANDS];
     request_t request = {site->where, what,    count, arrays,
-                         widths,      offsets, how};
-    xmp_reject_device(site->where, how);
+                         widths,      offsets, how,   NULL};
     if (count > XMP_OPERANDS)
         xacc_fatal(site->where, "%d arrays; at most %d are supported", count,
                    XMP_OPERANDS);
     xacc_comm_enter(xmp_here()->executing->group, site->where);
+    request.device = xmp_device(how, __XMP_ACC);
     find_arrays(&request, views, arrays);
     if (what == __XMP_REFLECT)
         run(obtain(site, &request), &request, arrays);

@@ -48,7 +48,7 @@ static bool join(xmp_walk_t *walk, int d) {
     return true;
 }
 
-void xmp_walk_finish(xmp_walk_t *walk) {
+void xmp_walk_drop(xmp_walk_t *walk) {
     for (int d = walk->rank - 1; d >= 0; d--) {
         struct xmp_walk_dim *dim = &walk->dim[d];
         if (dim->count != 1 || dim->segment[0].count != 1)
@@ -56,6 +56,10 @@ void xmp_walk_finish(xmp_walk_t *walk) {
         walk->offset += dim->segment[0].offset;
         drop(walk, d);
     }
+}
+
+void xmp_walk_finish(xmp_walk_t *walk) {
+    xmp_walk_drop(walk);
     for (int d = walk->rank - 2; d >= 0; d--)
         join(walk, d);
 }
@@ -67,11 +71,38 @@ void xmp_walk_free(xmp_walk_t *walk) {
 }
 
 bool xmp_walk_contiguous(const xmp_walk_t *walk, long *offset_p) {
+    long bytes = (long)walk->size;
     *offset_p = walk->offset;
-    if (walk->rank == 0)
-        return true;
-    const struct xmp_walk_dim *dim = &walk->dim[0];
-    *offset_p += dim->segment[0].offset;
-    return walk->rank == 1 && dim->count == 1 &&
-           dim->segment[0].pitch == (long)walk->size;
+    for (int d = walk->rank - 1; d >= 0; d--) {
+        const xmp_segment_t *segment = walk->dim[d].segment;
+        if (walk->dim[d].count != 1 ||
+            (segment->count > 1 && segment->pitch != bytes))
+            return false;
+        *offset_p += segment->offset;
+        bytes *= segment->count;
+    }
+    return true;
+}
+
+static xmp_extent_t extent_of_dim(const struct xmp_walk_dim *dim) {
+    xmp_extent_t extent = {0};
+    for (size_t i = 0; i < dim->count; i++) {
+        long first = dim->segment[i].offset;
+        long last = first + (dim->segment[i].count - 1) * dim->segment[i].pitch;
+        long low = first < last ? first : last;
+        long high = first < last ? last : first;
+        extent.low = i == 0 || low < extent.low ? low : extent.low;
+        extent.high = i == 0 || high > extent.high ? high : extent.high;
+    }
+    return extent;
+}
+
+xmp_extent_t xmp_walk_extent(const xmp_walk_t *walk) {
+    xmp_extent_t all = {walk->offset, walk->offset + (long)walk->size};
+    for (int d = 0; d < walk->rank; d++) {
+        xmp_extent_t one = extent_of_dim(&walk->dim[d]);
+        all.low += one.low;
+        all.high += one.high;
+    }
+    return all;
 }

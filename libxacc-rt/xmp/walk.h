@@ -12,10 +12,17 @@
  * index base + k * step. pitch: bytes. */
 void xmp_walk_add(xmp_walk_t *walk, const xmp_runs_t *runs, long base,
                   long step, const xmp_place_t *place, long pitch);
-/* Joins dimensions where memory allows it. After the last xmp_walk_add. */
+/* After the last xmp_walk_add: dimensions of one element go. */
+void xmp_walk_drop(xmp_walk_t *walk);
+/* The same, and dimensions are joined where memory allows it. */
 void xmp_walk_finish(xmp_walk_t *walk);
 void xmp_walk_free(xmp_walk_t *walk);
 /* True where the elements lie one after the other, from offset_p on. */
 bool xmp_walk_contiguous(const xmp_walk_t *walk, long *offset_p);
+/* The bytes from low up to high that its elements lie in. */
+typedef struct xmp_extent {
+    long low, high;
+} xmp_extent_t;
+xmp_extent_t xmp_walk_extent(const xmp_walk_t *walk);
 
 #endif

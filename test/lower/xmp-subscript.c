@@ -31,8 +31,12 @@ void nest(void) {
   for (int i = 1; i < 99; i++)
     for (int j = 0; j < 50; j++)
       u[i][j] = v[i - 1][j] + w[i][j][2];
+  // The inner loop is on every node as it is, and its length is a constant for Clang.
+  // CHECK: call void @__xmp_distinct
+  // CHECK: icmp slt i32 %{{[0-9]+}}, 50
   // CHECK: for.body
   // CHECK-NOT: load {{.*}}@__xmp_v_
+  // CHECK: getelementptr inbounds [50 x double], ptr %{{[0-9]+}}, i64
   // CHECK: ret void
 }
 

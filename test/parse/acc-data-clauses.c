@@ -10,7 +10,7 @@ void f(struct vector v, double *a, int n) {
   ;
 #pragma acc parallel copy(a[0:n])
   {
-#pragma acc host_data use_device(a) // expected-error {{xacc: OpenACC 'host_data inside a compute construct' is not supported yet}}
+#pragma acc host_data use_device(a) // expected-error {{xacc: OpenACC 'host_data' cannot appear inside a compute construct}}
     a[0] = 1;
   }
 }

@@ -10,7 +10,7 @@ void f(double *a, int n) {
       a[i] = j;
 #pragma acc parallel loop copy(a[0:n])
   for (int i = 0; i < n; i++) {
-#pragma acc data copy(a[0:n]) // expected-error {{xacc: OpenACC 'data inside a compute construct' is not supported yet}}
+#pragma acc data copy(a[0:n]) // expected-error {{xacc: OpenACC 'data' cannot appear inside a compute construct}}
     a[i] = 0;
   }
 }

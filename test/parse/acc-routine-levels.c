@@ -64,3 +64,18 @@ void reduces(double *a, int n) {
     sum += a[i];
   a[0] = sum;
 }
+
+#pragma acc routine gang
+void whole(double *a, int n);
+#pragma acc routine seq
+void in_one(double *a, int n) {
+  lanes(a, n); // expected-warning {{xacc: routine 'lanes' of level vector is called in routine 'in_one' of level seq: it is executed whole by each lane that calls it}}
+}
+#pragma acc routine worker
+void workers(double *a, int n) {
+  whole(a, n); // expected-warning {{xacc: routine 'whole' of level gang is called in routine 'workers' of level worker}}
+  lanes(a, n);
+#pragma acc loop vector
+  for (int i = 0; i < n; i++)
+    lanes(a, n); // expected-warning {{xacc: routine 'lanes' of level vector is called in a loop over vector}}
+}

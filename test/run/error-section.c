@@ -3,10 +3,11 @@
 // RUN: %xacc_cc -O2 %s -o %t
 // RUN: not %run %t 2>&1 | FileCheck %s
 // RUN: not %run %t 5 -3 2>&1 | FileCheck %s --check-prefix=LENGTH
-// Sections that are not one piece of memory, and negative lengths.
+// Rows of an array of pointers that are not one piece of memory each, and negative lengths.
 #include <stdlib.h>
 
 static int a[10][20];
+static int (*rows[2])[20] = {a, a + 5};
 
 int main(int argc, char **argv) {
     int columns = argc > 1 ? atoi(argv[1]) : 5,
@@ -17,8 +18,8 @@ int main(int argc, char **argv) {
 #pragma acc data copyin(p[0:length])
         p[0] = 1;
     }
-    // CHECK: error-section.c:[[@LINE+1]]: error: acc data: {{.*}}'a'{{.*}}contiguous
-#pragma acc data copy(a[0:10][0:columns])
+    // CHECK: error-section.c:[[@LINE+1]]: error: acc data: {{.*}}'rows'{{.*}}contiguous
+#pragma acc data copy(rows[0:2][0:5][0:columns])
     a[0][0] = 1;
     return 0;
 }

@@ -28,7 +28,7 @@ static void on_device(void) {
     for (int i = 0; i < TABLE; i++)
         table[i] = 10 * i;
 #pragma acc update device(table, factor)
-    for (int i = 0; i < TABLE; i++)
+    for (int i = 0; i < TABLE && acc_deviceptr(table) != table; i++)
         table[i] = -1; // what regions must not see
 #pragma acc parallel loop copyout(a, b, c, p)
     for (int i = 0; i < TABLE; i++) {

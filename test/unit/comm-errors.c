@@ -3,6 +3,7 @@
 /* What ends the program on all ranks, with ranks that are threads. The watch
  * and XACC_CHECK are in comm-end-*.test too, over MPI. */
 #include "comm/comm.h"
+#include "comm/peer.h"
 #include "unit.h"
 #include <stdlib.h>
 
@@ -68,6 +69,28 @@ static void circle(void *unused) {
     xacc_exchange(1, &send);
 }
 
+/* The same by channels: each wants to write first. */
+static void channels(void *unused) {
+    (void)unused;
+    xacc_comm_t *comm = xacc_comm();
+    comm->where = comm->rank ? here : there;
+    xacc_peer_wait_ready(xacc_peer(1 - comm->rank), 5);
+}
+
+/* One of them by a channel, the other one by a message. */
+static void channel_and_message(void *unused) {
+    (void)unused;
+    xacc_comm_t *comm = xacc_comm();
+    comm->where = comm->rank ? here : there;
+    xacc_peer_t *peer = xacc_peer(1 - comm->rank);
+    if (comm->rank == 0) {
+        xacc_peer_post_ready(peer, 5, "", 0);
+        xacc_peer_wait_done(peer, 5);
+    } else {
+        xacc_barrier(xacc_group_world());
+    }
+}
+
 static void elsewhere(void *unused) {
     (void)unused;
     xacc_group_t *world = xacc_group_world();
@@ -109,6 +132,15 @@ TEST(ranks_that_wait_for_each_other) {
                 "e.c:20: error: xmp reflect: ranks wait for each other: rank 0 "
                 "in xmp reflect (e.c:20), rank 1 in xmp gmove (e.c:10), rank 2 "
                 "in xmp gmove (e.c:10)");
+}
+
+TEST(ranks_that_wait_for_each_other_by_channels) {
+    CHECK_FATAL(on_two, (void *)channels,
+                "e.c:20: error: xmp reflect: ranks wait for each other: rank 0 "
+                "in xmp reflect (e.c:20), rank 1 in xmp gmove (e.c:10)");
+    CHECK_FATAL(on_two, (void *)channel_and_message,
+                "e.c:20: error: xmp reflect: ranks wait for each other: rank 0 "
+                "in xmp reflect (e.c:20), rank 1 in xmp gmove (e.c:10)");
 }
 
 TEST(directives_that_only_some_reach) {

@@ -3,13 +3,17 @@
  * RUN: env XACC_NUM_THREADS=1 %unit/device-host
  * RUN: env XACC_NUM_THREADS=5 %unit/device-host
  * RUN: env XACC_HOST_MEMORY=separate %unit/device-host
+ * RUN: env EXPECT=1 OMPI_COMM_WORLD_LOCAL_SIZE=100000 %unit/device-host
+ * RUN: env EXPECT=3 MPI_LOCALNRANKS=100000 XACC_NUM_THREADS=3 %unit/device-host
  */
 #include "core/log.h"
 #include "device/device.h"
+#include "device/threads.h"
 #include "unit.h"
 
 #include <pthread.h>
 #include <stdatomic.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -109,6 +113,17 @@ TEST(separate_memory_is_its_own) {
     CHECK(!dev->ops->owns(dev, &variable));
     dev->ops->release(dev, XACC_MEM_DEVICE, ptr);
     CHECK(!dev->ops->owns(dev, ptr));
+}
+
+/* The host's cores are shared among the processes of a run. */
+TEST(threads) {
+    const char *expected = getenv("EXPECT");
+    unsigned cores = xacc_threads_cores(), half = xacc_threads_share(2);
+    if (expected)
+        CHECK_EQ(open_device()->processors, atoi(expected));
+    CHECK_EQ(xacc_threads_share(0), cores);
+    CHECK_EQ(xacc_threads_share(1), cores);
+    CHECK(half >= 1 && half >= cores / 2 && half <= cores);
 }
 
 TEST(opens_again) {

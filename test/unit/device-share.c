@@ -4,10 +4,12 @@
  * DEFINE: %{both} = env XACC_SIM_DEVICES=2 XACC_HOST_MEMORY=separate
  * RUN: %{both} OMPI_COMM_WORLD_LOCAL_SIZE=2 %unit/device-share
  * RUN: %{both} MPI_LOCALNRANKS=2 %unit/device-share
- * RUN: %{both} SLURM_STEP_TASKS_PER_NODE="1(x2),4" SLURM_NODEID=2 %unit/device-share
+ * DEFINE: %{slurm} = SLURM_STEP_TASKS_PER_NODE="1(x2),4" SLURM_NODEID=2
+ * RUN: %{both} %{slurm} %unit/device-share
  * RUN: %{both} PMI_RANK=0 %unit/device-share
- * RUN: env ALONE=1 XACC_HOST_MEMORY=separate %unit/device-share
- * RUN: env ALONE=1 %unit/device-share
+ * DEFINE: %{alone} = env ALONE=1
+ * RUN: %{alone} XACC_HOST_MEMORY=separate %unit/device-share
+ * RUN: %{alone} %unit/device-share
  */
 #include "core/log.h"
 #include "core/node.h"
@@ -266,9 +268,8 @@ TEST(memory_of_this_process) {
         CHECK(base != ptr);
         CHECK_EQ(byte_at(two, base), 3);
         OK(launch(two, base));
-        CHECK_FAILS(
-            two.ops->share(two.dev, base, &told.share, &told.offset),
-            "is not in an allocation of this device");
+        CHECK_FAILS(two.ops->share(two.dev, base, &told.share, &told.offset),
+                    "is not in an allocation of this device");
         xacc_share_unmap(two.dev, base);
         two.ops->queue_destroy(two.queue);
     }

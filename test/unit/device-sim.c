@@ -232,6 +232,7 @@ TEST(places_wrap_around) {
     OK(xacc_sim_memory_alloc(&memory, XACC_MEM_DEVICE, 5000, &third));
     CHECK(third == first);
     CHECK(xacc_sim_memory_alloc(&memory, XACC_MEM_DEVICE,
-                                memory.arena.bytes - 10000, &third) == XACC_ERR_NO_MEMORY);
+                                memory.arena.bytes - 10000,
+                                &third) == XACC_ERR_NO_MEMORY);
     xacc_sim_memory_close(&memory);
 }

@@ -181,12 +181,17 @@ TEST(the_simulator_stays_small) {
          {TRIP(X | BOTH, 1000)}, {VECTOR(8)});
 }
 
-TEST(sizes_below_one_are_errors) {
+TEST(a_size_of_zero_is_as_none) {
+    GRID(sim, LANES1, "4,1,1/64,1", {TRIP(X | BOTH, 100000)}, {GANGS(0, 0)},
+         {VECTOR(0)});
+}
+
+TEST(negative_sizes_are_errors) {
     const xacc_kernel_desc_t desc = {.flags = 0, .max_lanes = 256};
     const xacc_item_t item = {XACC_ITEM_NUM_GANGS, 0, NULL};
-    const xacc_operand_t operand = {.value = 0};
+    const xacc_operand_t operand = {.value = -1};
     const xacc_directive_t directive = {"", 1, &item, &operand};
     xacc_grid_request_t request;
     CHECK(xacc_grid_read(&desc, &directive, &request) == XACC_ERR_ARG);
-    CHECK_CONTAINS(xacc_reason(), "num_gangs(0) is less than 1");
+    CHECK_CONTAINS(xacc_reason(), "num_gangs(-1) is negative");
 }

@@ -3,6 +3,7 @@
 /* Four host threads share a device: the present table, the pool, queues, one
  * launch site. Meant for thread sanitizer too. */
 #include "acc/place.h"
+#include "acc_prof.h"
 #include "fake.h"
 #include "program.h"
 #include "unit.h"
@@ -72,6 +73,13 @@ static void *shared_work(void *unused) {
     return NULL;
 }
 
+static atomic_int created;
+static void count_created(acc_prof_info *prof, acc_event_info *event,
+                          acc_api_info *api) {
+    (void)prof, (void)event, (void)api;
+    atomic_fetch_add(&created, 1);
+}
+
 static void *queue_work(void *number_) {
     int number = (int)(intptr_t)number_;
     double *v = calloc(N, sizeof *v);
@@ -82,6 +90,37 @@ static void *queue_work(void *number_) {
                          OBJECT(XACC_MAP_FROM, v, N * sizeof *v));
         if (round % 10 == 0)
             __xacc_wait(WHERE, 1, WAIT(number % 2));
+    }
+    acc_wait_all();
+    CHECK(!acc_is_present(v, 1));
+    free(v);
+    return NULL;
+}
+
+/* Queues that wait for each other, tests that find them done or not, memory
+ * that comes and goes, and callbacks that somebody else registers. */
+static void *mixed_work(void *number_) {
+    int number = (int)(intptr_t)number_, queues[] = {0, 1, 2};
+    double *v = calloc(N, sizeof *v);
+    for (int round = 0; round < ROUNDS; round++) {
+        int queue = (number + round) % 3, next = (queue + 1) % 3;
+        __xacc_enter_data(WHERE, 2, ASYNC(queue),
+                          OBJECT(COPYIN, v, N * sizeof *v));
+        acc_wait_async(queue, next);
+        __xacc_update(WHERE, 3, ASYNC(next), WAIT(queue),
+                      OBJECT(XACC_MAP_DEVICE, v, N * sizeof *v));
+        acc_wait_all_async(queue);
+        void *block = acc_malloc(1000);
+        acc_async_test(next);
+        acc_async_test_all();
+        if (number == 0)
+            acc_prof_register(acc_ev_create, count_created, acc_reg);
+        __xacc_exit_data(WHERE, 2, ASYNC(queue),
+                         OBJECT(XACC_MAP_FROM, v, N * sizeof *v));
+        if (number == 0)
+            acc_prof_unregister(acc_ev_create, count_created, acc_reg);
+        acc_free(block);
+        acc_wait_any(3, queues);
     }
     acc_wait_all();
     CHECK(!acc_is_present(v, 1));
@@ -111,9 +150,13 @@ TEST(threads_with_shared_queues) {
     run(queue_work);
 }
 
+TEST(threads_with_queues_that_wait) {
+    run(mixed_work);
+}
+
 TEST(ended_threads_leave_their_queues_to_others) {
     run(private_work);
     CHECK(fake_calls.queue_create <=
-          THREADS + 2); /* a synchronous one each, and queues 0 and 1 */
+          THREADS + 3); /* a synchronous one each, and queues 0 to 2 */
     __xacc_unregister(&module);
 }

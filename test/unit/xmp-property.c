@@ -1,11 +1,69 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 // RUN: %unit/xmp-property
+// RUN: env XMP_ACC=1 XACC_DEVICE=host XACC_HOST_MEMORY=separate %unit/xmp-property
+// RUN: env XMP_ACC=1 XACC_DEVICE=host XACC_HOST_MEMORY=shared %unit/xmp-property
+// RUN: env XMP_ACC=1 XACC_DEVICE=sim %unit/xmp-property
 /* Random cases of reflect, gmove, loops, reduction and bcast on 1 to 8 ranks
  * that are threads of this process, each compared with the model. The seed of a
  * failing case is printed; XMP_SEED in the environment runs that one. With
- * XACC_TRANSPORT the ranks are the processes of the run (xmp-*.test). */
+ * XACC_TRANSPORT the ranks are the processes of the run (xmp-*.test). With
+ * XMP_ACC data is on the device, and the host's copies must stay as they are. */
+#include "openacc.h"
 #include "unit.h"
 #include "xmp-model.h"
+#include "xmp/device/staging.h"
+
+/*--- On the device ---------------------------------------------------------*/
+
+enum { STAIN = 0x5a };
+
+static bool with_acc(void) {
+    return getenv("XMP_ACC") != NULL;
+}
+
+/* One case in so many: the simulator is slow. */
+static int effort(void) {
+    const char *device = getenv("XACC_DEVICE");
+    return !with_acc() ? 1 : device && strcmp(device, "sim") == 0 ? 20 : 3;
+}
+
+/* Where host and device share memory there is one copy of everything. */
+static bool has_copies(void) {
+    int here = 0;
+    return with_acc() && !acc_is_present(&here, sizeof here);
+}
+
+/* Moves memory to the device; the host's copy is stained. */
+static void to_device(void *start, size_t bytes) {
+    if (!bytes || !has_copies())
+        return;
+    acc_copyin(start, bytes);
+    memset(start, STAIN, bytes);
+}
+
+/* Back again; how many bytes of the host's copy have changed meanwhile. */
+static int from_device(void *start, size_t bytes) {
+    int bad = 0;
+    if (!bytes || !has_copies())
+        return 0;
+    for (size_t i = 0; i < bytes; i++)
+        bad += ((unsigned char *)start)[i] != STAIN;
+    acc_copyout(start, bytes);
+    return bad;
+}
+
+static size_t section_bytes(const model_array_t *array) {
+    const xmp_array_t *object = (const xmp_array_t *)array->view.array;
+    return is_member(array, xacc_comm()->rank)
+               ? (size_t)object->elements * sizeof(long)
+               : 0;
+}
+
+/* Small pieces, so that small arrays travel in all ways. */
+static void choose_sizes(int i) {
+    xmp_staging_mapped = i % 3 == 0 ? 256 << 10 : 32;
+    xmp_staging_chunk = i % 3 == 1 ? 24 : 1 << 20;
+}
 
 typedef struct run {
     int ranks, cases;
@@ -50,12 +108,13 @@ static void run_all(const char *name, int cases, bool together,
     int bad = 0;
     for (int i = 0; i < (processes ? 1 : 6); i++) {
         run_t run = {.ranks = processes ? xacc_comm()->size : ranks[i],
-                     .cases = seed ? 1 : cases / 6,
+                     .cases = seed ? 1 : cases / 6 / effort(),
                      .seed = seed ? strtoul(seed, NULL, 10)
                                   : 1000003UL * (unsigned long)(i + 1),
                      .body = body,
                      .together = together,
                      .name = name};
+        choose_sizes(i);
         if (processes)
             run_cases(&run);
         else
@@ -170,6 +229,8 @@ static void reflect(model_random_t *random, model_sites_t *sites,
         how.flags |= __XMP_ASYNC;
         how.async = 7;
     }
+    if (with_acc())
+        how.flags |= __XMP_ACC;
     if (way == 2)
         __xmp_reflect(site, __XMP_REFLECT_INIT, 1, views, width, offset, &how);
     for (int i = 0; i < how_often; i++)
@@ -187,8 +248,10 @@ static int reflect_case(model_random_t *random, model_sites_t *sites,
     draw_array(random, sites, ranks, true, &array);
     draw_widths(random, &array, &widths);
     fill(&array, 1);
+    to_device(array.view.base, section_bytes(&array));
     reflect(random, sites, &array, &widths);
-    int bad = check_memory(&array, &widths);
+    int bad = from_device(array.view.base, section_bytes(&array));
+    bad += check_memory(&array, &widths);
     end_array(&array);
     return bad;
 }
@@ -296,6 +359,40 @@ static int local_differences(const model_array_t *array, const long *memory) {
                   (size_t)array->total * sizeof *memory) != 0;
 }
 
+typedef struct memory {
+    void *start;
+    size_t bytes;
+} memory_t;
+
+static memory_t memory_of(const model_array_t *array) {
+    return (memory_t){array->view.base, section_bytes(array)};
+}
+
+static memory_t local_memory(const model_array_t *array, long *memory) {
+    return (memory_t){memory, (size_t)array->total * sizeof(long)};
+}
+
+static int draw_sides(model_random_t *random) {
+    static const int sides[] = {__XMP_ACC, __XMP_ACC_LEFT, __XMP_ACC_RIGHT};
+    return sides[draw(random, 0, 2)];
+}
+
+static void put_sides(int flags, memory_t left, memory_t right) {
+    if (flags & (__XMP_ACC | __XMP_ACC_LEFT))
+        to_device(left.start, left.bytes);
+    if (flags & (__XMP_ACC | __XMP_ACC_RIGHT) && right.start != left.start)
+        to_device(right.start, right.bytes);
+}
+
+static int take_sides(int flags, memory_t left, memory_t right) {
+    int bad = 0;
+    if (flags & (__XMP_ACC | __XMP_ACC_LEFT))
+        bad += from_device(left.start, left.bytes);
+    if (flags & (__XMP_ACC | __XMP_ACC_RIGHT) && right.start != left.start)
+        bad += from_device(right.start, right.bytes);
+    return bad;
+}
+
 static int gmove_case(model_random_t *random, model_sites_t *sites, int ranks) {
     model_array_t a, b, *right = &b;
     section_t x, y;
@@ -323,13 +420,20 @@ static int gmove_case(model_random_t *random, model_sites_t *sites, int ranks) {
     fill_operand(&a, &x, locals == 1 || locals == 3, local_a, &lhs);
     fill_operand(right, &y, locals == 2 || locals == 3, local_b, &rhs);
     struct __xmp_site *site = new_site(sites);
+    int bad = 0;
+    memory_t left = lhs.view ? memory_of(&a) : local_memory(&a, local_a);
+    memory_t other = rhs.view ? memory_of(right) : local_memory(&b, local_b);
+    if (with_acc())
+        how.flags |= right == &a ? __XMP_ACC : draw_sides(random);
     for (int i = 0; i < 2; i++) {
+        put_sides(how.flags, left, other);
         __xmp_gmove(site, &lhs, &rhs, &how);
         __xmp_wait_async(new_site(sites), 1, (int[]){3}, NULL);
+        bad += take_sides(how.flags, left, other);
         assign_model(&a, &x, right, &y);
     }
     bool left_local = locals == 1 || locals == 3;
-    int bad = left_local ? local_differences(&a, local_a) : differences(&a);
+    bad += left_local ? local_differences(&a, local_a) : differences(&a);
     bad += differences(&b);
     free(local_a);
     free(local_b);
@@ -439,12 +543,17 @@ static int loop_case(model_random_t *random, model_sites_t *sites, int ranks) {
     }
     bad += at != range.trip;
     long sum = 1000, old;
+    struct __xmp_how how = {.flags = with_acc() ? __XMP_ACC : 0};
+    to_device(&sum, sizeof sum);
     __xmp_loop_reduction_begin(XACC_RED_add, XACC_TYPE_i64, &sum, &old, 1,
-                               NULL);
+                               &how);
+    bad += from_device(&sum, sizeof sum);
     bad += sum != 0 || old != 1000;
     sum += mine;
+    to_device(&sum, sizeof sum);
     __xmp_loop_reduction(new_site(sites), &on, XACC_RED_add, XACC_TYPE_i64,
-                         &sum, &old, 1, NULL, 0, NULL, NULL);
+                         &sum, &old, 1, NULL, 0, NULL, &how);
+    bad += from_device(&sum, sizeof sum);
     bad += sum != 1000 + (is_member(&array, rank) ? all : 0);
     end_array(&array);
     return bad;
@@ -535,11 +644,15 @@ static int set_case(model_random_t *random, model_sites_t *sites, int ranks) {
     some.at[0] =
         (struct __xmp_subscript){.kind = __XMP_TRIPLET, .given = 4, .c = 2};
     bool async = draw(random, 0, 1);
-    how.flags = async ? __XMP_ASYNC : 0;
+    how.flags = (async ? __XMP_ASYNC : 0) | (with_acc() ? __XMP_ACC : 0);
+    to_device(sum, sizeof sum);
+    to_device(first, sizeof first);
     __xmp_reduction(new_site(sites), XACC_RED_add, 1, &all, 0, NULL, &how);
     __xmp_bcast(new_site(sites), 1, &some, &how);
     if (async)
         __xmp_wait_async(new_site(sites), 1, &how.async, NULL);
+    __xmp_barrier(new_site(sites), &how);
+    bad += from_device(sum, sizeof sum) + from_device(first, sizeof first);
     for (int i = 0; i < 6; i++) {
         bad += sum[i] != sums[i];
         bad += first[i] != (i % 2 ? values[i] : firsts[i]);

@@ -134,6 +134,15 @@ static std::string testScalar(const Facts &Known, const LoopDim &Loop, VarDecl *
   return "";
 }
 
+SmallVector<std::pair<VarDecl *, OpenACCReductionOperator>, 2> findReductions(const Facts &Known, const LoopDim &Loop,
+                                                                              ArrayRef<VarDecl *> Own) {
+  SmallVector<std::pair<VarDecl *, OpenACCReductionOperator>, 2> Found;
+  for (VarDecl *Scalar : Accesses(Known, Loop, Own).Scalars)
+    if (auto Op = reductionOf(Known.C, Loop.For->getBody(), Scalar))
+      Found.push_back({Scalar, *Op});
+  return Found;
+}
+
 Verdict judge(const Facts &Known, const LoopDim &Loop, ArrayRef<VarDecl *> Own) {
   Verdict V;
   Accesses All(Known, Loop, Own);

@@ -15,6 +15,9 @@ struct Verdict {
   bool isProved() const { return Why.empty(); }
 };
 
+/// What the user's word that iterations are independent leaves to find: scalars that are reduced.
+llvm::SmallVector<std::pair<clang::VarDecl *, clang::OpenACCReductionOperator>, 2>
+findReductions(const Facts &Known, const LoopDim &Loop, llvm::ArrayRef<clang::VarDecl *> Own);
 /// Own: variables in private and reduction clauses of the loop; its variable is one, or its value is used after it.
 Verdict judge(const Facts &Known, const LoopDim &Loop, llvm::ArrayRef<clang::VarDecl *> Own);
 

@@ -33,7 +33,8 @@ private:
   void plain(Stmt *&S, const Around &Outer);
   bool isWorthwhile(ForStmt *For, const LoopDim &D, const Around &Outer);
   template <typename Construct> void directive(Stmt *&S, Construct *A, Around Outer);
-  Verdict judgeNest(ForStmt *For, unsigned Count, ArrayRef<const OpenACCClause *> Written, ForStmt *&Innermost);
+  Verdict judgeNest(ForStmt *For, unsigned Count, ArrayRef<const OpenACCClause *> Written, ForStmt *&Innermost,
+                    bool Independent);
   ClauseList clausesFor(const Verdict &V, SourceLocation L);
   Stmt *rebuilt(OpenACCLoopConstruct *A, ArrayRef<const OpenACCClause *> List);
   Stmt *rebuilt(OpenACCCombinedConstruct *A, ArrayRef<const OpenACCClause *> List);
@@ -158,7 +159,7 @@ static VarDecl *baseVariable(Expr *E) {
 }
 
 Verdict Parallelizer::judgeNest(ForStmt *For, unsigned Count, ArrayRef<const OpenACCClause *> Written,
-                                ForStmt *&Innermost) {
+                                ForStmt *&Innermost, bool Independent) {
   SmallVector<VarDecl *, 8> Own;
   for (const OpenACCClause *Clause : Written)
     if (isa<OpenACCPrivateClause, OpenACCReductionClause>(Clause))
@@ -175,6 +176,10 @@ Verdict Parallelizer::judgeNest(ForStmt *For, unsigned Count, ArrayRef<const Ope
   if (Dims.size() < Count)
     return Whole.Why = "Loop nest of unknown form", Whole; // an error later
   Innermost = Dims.back().For;
+  if (Independent) {
+    Whole.Reductions = findReductions(Known, Dims.front(), Own);
+    return Whole;
+  }
   for (const LoopDim &D : Dims) {
     Verdict V = judge(Known, D, Own);
     if (Whole.isProved() && !V.isProved())
@@ -202,7 +207,7 @@ template <typename Construct> void Parallelizer::directive(Stmt *&S, Construct *
   auto *Innermost = dyn_cast<ForStmt>(A->getLoop());
   Verdict V;
   if (Open && Innermost) {
-    V = judgeNest(Innermost, dimensionsOf(C, Written), Written, Innermost);
+    V = judgeNest(Innermost, dimensionsOf(C, Written), Written, Innermost, false);
     SourceLocation L = A->getDirectiveLoc();
     ClauseList List;
     if (V.isProved())
@@ -218,7 +223,18 @@ template <typename Construct> void Parallelizer::directive(Stmt *&S, Construct *
         List.push_back(Clause);
     S = rebuilt(A, List);
   }
-  Outer.Automatic = Open && V.isProved() && InKernels && !find<OpenACCVectorClause>(Written);
+  if (!Open && InKernels && Innermost && find<OpenACCIndependentClause>(Written)) {
+    V = judgeNest(Innermost, dimensionsOf(C, Written), Written, Innermost, true);
+    llvm::erase_if(V.Reductions, [&](auto &R) { return Outer.Reduced.contains(R.first); });
+    ClauseList List(Written.begin(), Written.end());
+    for (const OpenACCClause *Clause : clausesFor(V, A->getDirectiveLoc()))
+      if (isa<OpenACCReductionClause>(Clause))
+        List.push_back(Clause);
+    if (List.size() > Written.size())
+      S = rebuilt(A, List);
+  }
+  Outer.Automatic = (Open ? V.isProved() : find<OpenACCIndependentClause>(Written) != nullptr) && InKernels &&
+                    !find<OpenACCVectorClause>(Written);
   if (!Innermost)
     return;
   enter(Outer, V, Innermost->getBody(), dimensionsOf(C, Written));

@@ -54,6 +54,11 @@ enum xacc_item_kind {
         14, /* after the data item of an array of pointers, or of its rows where
                they are pointers again: what each of them points to. slot: bytes
                from there to the section, as an integer; value: its size */
+    XACC_ITEM_STRIDE =
+        15, /* after a data item with gaps, one per dimension from the outermost
+               to that of the bytes of a row. slot: bytes from one element to
+               the next, as an integer; value: their number; flags: dimensions
+               that follow */
 };
 #define XACC_DEVICE_TYPE_ANY (INT64_C(1) << 62) /* device_type(*) */
 #define XACC_ITEM_WAIT_ALL 1u
@@ -93,6 +98,7 @@ enum xacc_map {
         1u
         << 21, /* host_data: slot is a pointer made for the region; data_begin
                   turns the host address in it into the device address */
+    XACC_MAP_GAPS = 1u << 22, /* items of kind STRIDE follow */
 };
 
 /* Requests of a loop directive, as the user wrote them. */

@@ -67,8 +67,8 @@ static inline void locate(const xmp_copy_t *copies,
 #define XMP_COPY(bytes, T)                                                     \
     void xmp_kernel_copy_##bytes(const xmp_copies_t *table) {                  \
         XMP_TAKE(table);                                                       \
-        _Pragma("acc parallel loop deviceptr(copy, piece) async(queue)")       \
-        for (long unit = 0; unit < units; unit++) {                            \
+        _Pragma("acc parallel loop deviceptr(copy, piece) async(queue)") for ( \
+            long unit = 0; unit < units; unit++) {                             \
             const char *from;                                                  \
             char *to;                                                          \
             locate(copy, piece, count, (unsigned long)unit, &from, &to);       \
@@ -129,16 +129,16 @@ static inline double apply_floating(int op, double a, double b) {
 }
 
 #define XMP_APPLY_1(T, op, a, b)                                               \
-    ((T) - 1 < (T)1 ? (T)apply_signed(op, (long)(a), (long)(b))                \
-                    : (T)apply_unsigned(op, (unsigned long)(a),                \
-                                        (unsigned long)(b)))
+    ((T) - 1 < (T)1                                                            \
+         ? (T)apply_signed(op, (long)(a), (long)(b))                           \
+         : (T)apply_unsigned(op, (unsigned long)(a), (unsigned long)(b)))
 #define XMP_APPLY_2(T, op, a, b) ((T)apply_floating(op, (a), (b)))
 
 #define XACC_RED_TYPE(id, T, class, least, greatest)                           \
     void xmp_kernel_fold_##id(const xmp_copies_t *table, int op) {             \
         XMP_TAKE(table);                                                       \
-        _Pragma("acc parallel loop deviceptr(copy, piece) async(queue)")       \
-        for (long unit = 0; unit < units; unit++) {                            \
+        _Pragma("acc parallel loop deviceptr(copy, piece) async(queue)") for ( \
+            long unit = 0; unit < units; unit++) {                             \
             const char *from;                                                  \
             char *to;                                                          \
             locate(copy, piece, count, (unsigned long)unit, &from, &to);       \

@@ -5,7 +5,9 @@
 #ifndef XACC_XMP_DEVICE_KERNELS_H
 #define XACC_XMP_DEVICE_KERNELS_H
 
-enum { XMP_COPY_RANK = 8 }; /* dimensions of an array, and parts of an element */
+enum {
+    XMP_COPY_RANK = 8
+}; /* dimensions of an array, and parts of an element */
 
 /* Positions start .. of a dimension, in bytes from where the copy begins. */
 typedef struct xmp_piece_of_dim {

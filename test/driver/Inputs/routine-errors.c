@@ -36,7 +36,7 @@ void run(int *a) {
 int where(void) { return __pgi_gangidx(); }
 #elif defined(DECLARED)
 int factor = 3;
-#pragma acc declare copyin(factor)
+#pragma acc declare link(factor)
 #pragma acc routine seq
 int scaled(int x) { return factor * x; }
 #pragma acc routine seq

@@ -2,6 +2,7 @@
 /* How a run of several processes ends: argument 1 says what rank 1 does while
  * the others wait for it in a barrier. See comm-end-*.test. */
 #include "comm/comm.h"
+#include "comm/peer.h"
 #include "core/log.h"
 #include "xacc/xmp_abi.h"
 #include <signal.h>
@@ -11,7 +12,8 @@
 #include <unistd.h>
 
 static const char *const here = "end.c;main;10;1;xmp barrier",
-                         *const there = "end.c;main;20;1;xmp bcast";
+                         *const there = "end.c;main;20;1;xmp bcast",
+                         *const nearby = "end.c;main;30;1;xmp reflect";
 
 static void others(xacc_group_t *world) {
     xacc_comm_enter(world, here);
@@ -57,6 +59,24 @@ static void odd_one(const char *what, xacc_group_t *world) {
         slow(world);
 }
 
+/* Rank 0 waits for rank 1, by their channel. */
+static void by_channel(const char *what, xacc_group_t *world) {
+    int rank = xacc_comm()->rank;
+    xacc_peer_t *peer = rank < 2 ? xacc_peer(1 - rank) : NULL;
+    xacc_barrier(world);
+    xacc_comm_enter(world, nearby);
+    if (rank == 1) {
+        if (strcmp(what, "peer-slow") == 0)
+            sleep(3);
+        else
+            odd_one(what + strlen("peer-"), world);
+        xacc_peer_post_ready(peer, 0, "", 0);
+    } else if (peer) {
+        xacc_peer_wait_ready(peer, 0);
+    }
+    others(world);
+}
+
 int main(int argc, char **argv) {
     xacc_comm_t *comm = xacc_comm();
     xacc_group_t *world = xacc_group_world();
@@ -66,7 +86,9 @@ int main(int argc, char **argv) {
         xacc_fatal(here, "wrong everywhere");
     if (strcmp(what, "all-exit") == 0)
         return 5;
-    if (comm->rank == 1 && strcmp(what, "good") != 0)
+    if (strncmp(what, "peer-", 5) == 0)
+        by_channel(what, world);
+    else if (comm->rank == 1 && strcmp(what, "good") != 0)
         odd_one(what, world);
     else
         others(world);

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* A libcuda.so.1 of one device without a GPU: what cuda.def names, in host
  * memory, at once. Found through LD_LIBRARY_PATH by tests of the CUDA backend.
- * FAKE_CUDA_FAIL=<function>:<error> makes a function fail; fake_cuda_calls
+ * FAKE_CUDA_FAIL=<function>:<error> makes a function fail, FAKE_CUDA_LACKS=<n>
+ * sets attribute n of the device to 0; fake_cuda_calls
  * counts all calls, fake_cuda_waits those in which the host waits, and
  * fake_cuda_orders those in which a stream does. Images are texts: "none" has
  * no code for this device, "bad" does not compile, anything else has a kernel
@@ -27,7 +28,7 @@
 
 #define API __attribute__((visibility("default")))
 enum { OK, INVALID_VALUE = 1, OUT_OF_MEMORY = 2, MOST = 256 };
-enum { HOST = 1, DEVICE = 2 };
+enum { HOST = 1, DEVICE = 2, MANAGED = 3 };
 
 API int fake_cuda_calls, fake_cuda_waits, fake_cuda_orders;
 
@@ -94,7 +95,10 @@ API int cuDeviceTotalMem_v2(size_t *bytes, int device) {
     return DONE;
 }
 API int cuDeviceGetAttribute(int *value, int attribute, int device) {
+    const char *lacks = getenv("FAKE_CUDA_LACKS");
     *value = attribute == 75 ? 9 : attribute == 76 ? device : 128;
+    if (lacks && atoi(lacks) == attribute)
+        *value = 0;
     return DONE;
 }
 API int cuDevicePrimaryCtxRetain(void **context_p, int device) {
@@ -155,6 +159,12 @@ API int cuMemAlloc_v2(uint64_t *address, size_t bytes) {
     *address = (uintptr_t)ptr;
     return error ? error : DONE;
 }
+API int cuMemAllocManaged(uint64_t *address, size_t bytes, unsigned flags) {
+    void *ptr = NULL;
+    int error = flags == 1 ? alloc(&ptr, bytes, MANAGED) : INVALID_VALUE;
+    *address = (uintptr_t)ptr;
+    return error ? error : DONE;
+}
 API int cuMemFree_v2(uint64_t address) {
     int error = release((void *)(uintptr_t)address);
     return error ? error : DONE;
@@ -170,11 +180,16 @@ API int cuMemFreeHost(void *ptr) {
 API int cuPointerGetAttributes(unsigned n, int *attributes, void **values,
                                uint64_t address) {
     int slot = slot_of(address);
+    unsigned type = type_of(address);
     for (unsigned i = 0; i < n; i++)
         if (attributes[i] == 7)
             *(uint64_t *)values[i] = slot < 0 ? 0 : blocks[slot].id;
-        else
-            *(unsigned *)values[i] = attributes[i] == 2 ? type_of(address) : 0;
+        else if (attributes[i] == 8)
+            *(unsigned *)values[i] = type == MANAGED;
+        else /* managed memory may be on the host now */
+            *(unsigned *)values[i] = attributes[i] != 2 ? 0
+                                     : type == MANAGED  ? HOST
+                                                        : type;
     return DONE;
 }
 
@@ -266,7 +281,7 @@ API int cuMemcpy3DAsync_v2(const void *description, void *stream) {
         at[i] = side->type == DEVICE ? (char *)(uintptr_t)side->device
                                      : (char *)side->host;
         if (side->pitch < box->width || side->height < box->height ||
-            (side->type == DEVICE) != (type_of((uintptr_t)at[i]) == DEVICE))
+            (side->type == DEVICE) != (type_of((uintptr_t)at[i]) >= DEVICE))
             return INVALID_VALUE;
     }
     for (size_t z = 0; z < box->depth; z++)

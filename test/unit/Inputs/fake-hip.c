@@ -18,6 +18,7 @@
 #define cuCtxSetCurrent hipCtxSetCurrent
 #define cuMemGetInfo_v2 hipMemGetInfo
 #define cuMemAlloc_v2 hipMalloc
+#define cuMemAllocManaged hipMallocManaged
 #define cuMemFree_v2 hipFree
 #define cuMemHostAlloc hipHostMalloc
 #define cuMemFreeHost hipHostFree

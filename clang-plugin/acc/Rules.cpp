@@ -1,0 +1,219 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Rules of OpenACC 3.4 that Clang leaves to us, checked on what the user wrote: where directives may stand, which
+// clauses may stand together, and what loops may do. Levels are in RoutineLevel.cpp, jumps in Jumps.cpp.
+#include "Lowering.h"
+
+using namespace clang;
+
+namespace xacc {
+//===--------------------------------------------------------------------===//
+// Clauses of one directive
+//===--------------------------------------------------------------------===//
+
+static bool isLevel(const OpenACCClause *C) {
+  return isa<OpenACCGangClause, OpenACCWorkerClause, OpenACCVectorClause>(C);
+}
+
+/// At most one of each level, up to the next device_type; collapse or tile.
+static void checkTwice(ArrayRef<const OpenACCClause *> List, Reporter &Report) {
+  SmallVector<OpenACCClauseKind, 4> Seen;
+  bool Collapse = false;
+  for (const OpenACCClause *C : List) {
+    if (isa<OpenACCDeviceTypeClause>(C)) {
+      Seen.clear();
+      Collapse = false;
+    }
+    if (isLevel(C) && llvm::is_contained(Seen, C->getClauseKind()))
+      Report(C->getBeginLoc(), diag::err_xmp_twice) << spelling(C->getClauseKind());
+    Seen.push_back(C->getClauseKind());
+    if (!isa<OpenACCCollapseClause, OpenACCTileClause>(C))
+      continue;
+    if (Collapse)
+      Report(C->getBeginLoc(), diag::err_unsupported) << "collapse together with tile";
+    Collapse = true;
+  }
+}
+
+/// Numbers of gangs, workers and lanes are positive (2.5.10 to 2.5.12).
+static void checkPositive(const OpenACCClause *Clause, ASTContext &C, Reporter &Report) {
+  SmallVector<const Expr *, 3> Sizes;
+  if (auto *Gangs = dyn_cast<OpenACCNumGangsClause>(Clause))
+    Sizes.append(Gangs->getIntExprs().begin(), Gangs->getIntExprs().end());
+  else if (isa<OpenACCNumWorkersClause, OpenACCVectorLengthClause, OpenACCWorkerClause, OpenACCVectorClause>(Clause))
+    Sizes.push_back(cast<OpenACCClauseWithSingleIntExpr>(Clause)->getIntExpr());
+  else if (auto *Gang = dyn_cast<OpenACCGangClause>(Clause))
+    for (unsigned I = 0; I < Gang->getNumExprs(); ++I)
+      if (Gang->getExpr(I).first == OpenACCGangKind::Num)
+        Sizes.push_back(Gang->getExpr(I).second);
+  for (const Expr *E : Sizes) {
+    Expr::EvalResult R;
+    if (E && !E->isValueDependent() && E->EvaluateAsInt(R, C) && !R.Val.getInt().isStrictlyPositive())
+      Report(E->getBeginLoc(), diag::err_not_positive) << spelling(Clause->getClauseKind());
+  }
+}
+
+/// A length of vector is for kernels; elsewhere programs mean vector_length (2.9.4).
+static void checkLength(const OpenACCConstructStmt *A, Reporter &Report) {
+  OpenACCDirectiveKind Kind = A->getDirectiveKind();
+  if (auto *Loop = dyn_cast<OpenACCLoopConstruct>(A))
+    Kind = Loop->getParentComputeConstructKind();
+  if (Kind != OpenACCDirectiveKind::Parallel && Kind != OpenACCDirectiveKind::ParallelLoop)
+    return;
+  for (const OpenACCClause *C : A->clauses())
+    if (auto *V = dyn_cast<OpenACCVectorClause>(C); V && V->hasIntExpr())
+      Report(V->getBeginLoc(), diag::warn_vector_length);
+}
+
+/// A variable has one attribute on a construct. Of combined constructs data clauses are the region's, private is the
+/// loop's.
+static void checkAttributes(const Clauses &List, bool OneConstruct, Reporter &Report) {
+  llvm::SmallPtrSet<VarDecl *, 8> Private, Data, Reduced;
+  if (OneConstruct)
+    for (const Clauses::DataItem &D : List.Data)
+      if (VarDecl *V = asVariable(D.Item))
+        Data.insert(V);
+  auto take = [&](Expr *Item, bool CheckData) {
+    if (VarDecl *V = asVariable(Item); V && ((CheckData && Data.contains(V)) || !Private.insert(V).second))
+      Report(Item->getBeginLoc(), diag::err_twice) << V->getName();
+  };
+  for (Expr *Item : List.Private)
+    take(Item, true);
+  for (Expr *Item : List.FirstPrivate) // that with data clauses is found where both are captured
+    take(Item, false);
+  for (const Clauses::Reduction &R : List.Reductions) {
+    VarDecl *V = asVariable(R.Item);
+    if (!V || R.Implicit)
+      continue;
+    if (Private.contains(V))
+      Report(R.Item->getBeginLoc(), diag::err_private_reduction) << V->getName();
+    if (!Reduced.insert(V).second)
+      Report(R.Item->getBeginLoc(), diag::err_reduced_twice) << V->getName();
+  }
+}
+
+void checkClauses(const OpenACCConstructStmt *A, const Clauses &List, ASTContext &C, Reporter &Report) {
+  checkTwice(A->clauses(), Report);
+  for (const OpenACCClause *Clause : A->clauses())
+    checkPositive(Clause, C, Report);
+  checkLength(A, Report);
+  checkAttributes(List, isa<OpenACCComputeConstruct>(A), Report);
+}
+
+//===--------------------------------------------------------------------===//
+// Statements
+//===--------------------------------------------------------------------===//
+
+namespace {
+class RuleCheck {
+public:
+  RuleCheck(ASTContext &C, bool InRoutine, Reporter &Report) : C(C), InRoutine(InRoutine), Report(Report) {}
+  void walk(Stmt *S, Stmt *Loop);
+
+private:
+  void visitConstruct(OpenACCConstructStmt *A, Stmt *Loop);
+  void checkBody(Stmt *Body);
+  void checkCache(OpenACCCacheConstruct *A, Stmt *Loop);
+  void checkVariables(OpenACCConstructStmt *A, Stmt *Loop);
+
+  ASTContext &C;
+  bool InRoutine;
+  Reporter &Report;
+};
+} // namespace
+
+/// Calls Visit with what each assignment, increment and decrement in S changes.
+static void forEachChanged(Stmt *S, llvm::function_ref<void(Expr *)> Visit) {
+  if (!S)
+    return;
+  if (auto *Assign = dyn_cast<BinaryOperator>(S); Assign && Assign->isAssignmentOp())
+    Visit(Assign->getLHS()->IgnoreParens());
+  if (auto *Unary = dyn_cast<UnaryOperator>(S); Unary && Unary->isIncrementDecrementOp())
+    Visit(Unary->getSubExpr()->IgnoreParens());
+  for (Stmt *Child : S->children())
+    forEachChanged(Child, Visit);
+}
+
+static VarDecl *baseOf(Expr *E) {
+  for (E = E->IgnoreParenImpCasts();;) {
+    if (auto *Section = dyn_cast<ArraySectionExpr>(E))
+      E = Section->getBase()->IgnoreParenImpCasts();
+    else if (auto *Subscript = dyn_cast<ArraySubscriptExpr>(E))
+      E = Subscript->getBase()->IgnoreParenImpCasts();
+    else
+      return asVariable(E);
+  }
+}
+
+/// Directives are no statements: what looks like the body would run after it.
+void RuleCheck::checkBody(Stmt *Body) {
+  auto *A = dyn_cast_or_null<OpenACCConstructStmt>(Body);
+  if (A && isa<OpenACCEnterDataConstruct, OpenACCExitDataConstruct, OpenACCWaitConstruct, OpenACCInitConstruct,
+               OpenACCShutdownConstruct, OpenACCSetConstruct>(A))
+    Report(A->getDirectiveLoc(), diag::err_scope_of_sub) << spelling(A->getDirectiveKind());
+}
+
+void RuleCheck::checkCache(OpenACCCacheConstruct *A, Stmt *Loop) {
+  if (!Loop)
+    return Report(A->getDirectiveLoc(), diag::err_cache_place), void();
+  if (!A->hasReadOnly())
+    return;
+  for (Expr *Item : A->getVarList())
+    if (VarDecl *V = baseOf(Item))
+      forEachChanged(Loop, [&](Expr *E) {
+        if (isa<ArraySubscriptExpr>(E) && baseOf(E) == V)
+          Report(E->getBeginLoc(), diag::err_cache_written) << V->getName();
+      });
+}
+
+/// The variable of a loop that is shared out changes in its header only.
+void RuleCheck::checkVariables(OpenACCConstructStmt *A, Stmt *Loop) {
+  unsigned Count = associatedLoops(C, A);
+  for (ForStmt *For = innerLoop(Loop); For && Count > 0; For = innerLoop(For->getBody()), --Count) {
+    LoopDim D;
+    if (analyseHeader(For, D))
+      forEachChanged(For->getBody(), [&](Expr *E) {
+        if (asVariable(E) == D.Variable)
+          Report(E->getBeginLoc(), diag::err_variable_changed) << D.Variable->getName();
+      });
+  }
+}
+
+void RuleCheck::visitConstruct(OpenACCConstructStmt *A, Stmt *Loop) {
+  if (auto *Cache = dyn_cast<OpenACCCacheConstruct>(A))
+    checkCache(Cache, Loop);
+  else if (InRoutine && !isa<OpenACCLoopConstruct, OpenACCAtomicConstruct>(A))
+    Report(A->getDirectiveLoc(), diag::err_in_routine) << spelling(A->getDirectiveKind());
+  if (!isSharedOut(A))
+    return;
+  if (auto *Construct = dyn_cast<OpenACCLoopConstruct>(A))
+    checkVariables(A, Construct->getLoop());
+  else
+    checkVariables(A, cast<OpenACCCombinedConstruct>(A)->getLoop());
+}
+
+/// Loop: the innermost one around S.
+void RuleCheck::walk(Stmt *S, Stmt *Loop) {
+  if (!S)
+    return;
+  if (auto *If = dyn_cast<IfStmt>(S)) {
+    checkBody(If->getThen());
+    checkBody(If->getElse());
+  } else if (auto *Switch = dyn_cast<SwitchStmt>(S))
+    checkBody(Switch->getBody());
+  else if (auto *For = dyn_cast<ForStmt>(S))
+    checkBody(For->getBody());
+  else if (auto *While = dyn_cast<WhileStmt>(S))
+    checkBody(While->getBody());
+  else if (auto *Do = dyn_cast<DoStmt>(S))
+    checkBody(Do->getBody());
+  if (auto *A = dyn_cast<OpenACCConstructStmt>(S))
+    visitConstruct(A, Loop);
+  if (isa<ForStmt, WhileStmt, DoStmt>(S))
+    Loop = S;
+  forEachChild(S, [&](Stmt *&Child) { walk(Child, Loop); });
+}
+
+void checkRules(FunctionDecl *F, bool InRoutine, Reporter &Report) {
+  RuleCheck(F->getASTContext(), InRoutine, Report).walk(F->getBody(), nullptr);
+}
+} // namespace xacc

@@ -1,0 +1,171 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* Tables of copies for the kernels (kernels.h): built at the first run, sent to
+ * the device again only where memory has moved. */
+#include "xmp/device/haul.h"
+#include "xmp/device/kernels.h"
+#include "xmp/device/shape.h"
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct haul_copy {
+    xmp_end_t from, to;
+} haul_copy_t;
+
+struct xmp_haul {
+    const xmp_device_t *device;
+    size_t count, room;
+    haul_copy_t *copy;
+    /* The table: host image (copies, then pieces) and its place. */
+    size_t unit; /* bytes; 0: not built */
+    bool each;   /* every copy counts its units from 0 */
+    xmp_table_t table;
+    xacc_block_t *block;
+};
+
+xmp_haul_t *xmp_haul_new(const xmp_device_t *device) {
+    xmp_haul_t *haul = xmp_allocate(sizeof *haul);
+    haul->device = device;
+    return haul;
+}
+
+static void drop_table(xmp_haul_t *haul) {
+    xmp_table_free(&haul->table);
+    xmp_device_free(haul->device, haul->block);
+    haul->block = NULL;
+    haul->unit = 0;
+}
+
+void xmp_haul_free(xmp_haul_t *haul) {
+    if (!haul)
+        return;
+    drop_table(haul);
+    free(haul->copy);
+    free(haul);
+}
+
+void xmp_haul_add(xmp_haul_t *haul, xmp_end_t from, xmp_end_t to) {
+    xmp_grow(&haul->copy, &haul->room, haul->count, sizeof *haul->copy);
+    haul->copy[haul->count++] = (haul_copy_t){from, to};
+}
+
+/* Sets where the copies begin; true: somewhere else than in the table. */
+static bool locate(xmp_haul_t *haul) {
+    bool moved = false;
+    for (size_t i = 0; i < haul->count; i++) {
+        const haul_copy_t *copy = &haul->copy[i];
+        xmp_copy_t *row = &haul->table.copy[i];
+        const xmp_end_t *source = &copy->from, *target = &copy->to;
+        const char *from =
+            *source->base + source->offset + haul->table.origin[i].from;
+        char *to = *target->base + target->offset + haul->table.origin[i].to;
+        moved = moved || row->from != from || row->to != to;
+        row->from = from;
+        row->to = to;
+    }
+    return moved;
+}
+
+static uintptr_t address_of(const xmp_end_t *end) {
+    return (uintptr_t)(*end->base + end->offset);
+}
+
+/* The greatest power of two that divides all addresses, 16 at most. */
+static size_t common_alignment(const xmp_haul_t *haul) {
+    uintptr_t all = 16;
+    for (size_t i = 0; i < haul->count; i++)
+        all |= address_of(&haul->copy[i].from) | address_of(&haul->copy[i].to);
+    return all & -all;
+}
+
+/* unit: of a fold the size of an element; 0: as large as everything allows. */
+static void build(xmp_haul_t *haul, size_t unit) {
+    size_t allowed = unit ? unit : common_alignment(haul);
+    for (size_t i = 0; i < haul->count && !unit; i++) {
+        size_t one =
+            xmp_shape_unit(haul->copy[i].from.walk, haul->copy[i].to.walk);
+        allowed = one < allowed ? one : allowed;
+    }
+    haul->unit = allowed;
+    haul->each = unit != 0;
+    xmp_table_begin(&haul->table, haul->count);
+    for (size_t i = 0; i < haul->count; i++)
+        xmp_table_add(&haul->table, haul->copy[i].from.walk,
+                      haul->copy[i].to.walk, allowed, haul->each);
+    xmp_table_end(&haul->table);
+    haul->block = xmp_device_alloc(haul->device, haul->table.bytes);
+}
+
+static void upload(const xmp_haul_t *haul) {
+    const xmp_device_t *device = haul->device;
+    xmp_device_check(xacc_stream_copy(device->stream, haul->block->address,
+                                      haul->table.image, haul->table.bytes));
+}
+
+/* The table as it is to be now, and on the device. */
+static void prepare(xmp_haul_t *haul, size_t unit) {
+    if (haul->unit && !unit && common_alignment(haul) % haul->unit) {
+        xmp_device_wait(haul->device);
+        drop_table(haul);
+    }
+    bool fresh = !haul->unit;
+    if (fresh)
+        build(haul, unit);
+    if (locate(haul) || fresh)
+        upload(haul);
+}
+
+static xmp_copies_t table_of(const xmp_haul_t *haul) {
+    const char *memory = haul->block->address;
+    return (xmp_copies_t){
+        .copy = (const xmp_copy_t *)memory,
+        .piece = (const xmp_piece_of_dim_t *)(memory +
+                                              haul->count * sizeof(xmp_copy_t)),
+        .count = (long)haul->count,
+        .units = haul->table.units,
+        .async = haul->device->stream->number};
+}
+
+void xmp_haul_run(xmp_haul_t *haul) {
+    if (!haul->count)
+        return;
+    prepare(haul, 0);
+    xmp_copies_t table = table_of(haul);
+    switch (haul->unit) {
+    case 1:
+        xmp_kernel_copy_1(&table);
+        return;
+    case 2:
+        xmp_kernel_copy_2(&table);
+        return;
+    case 4:
+        xmp_kernel_copy_4(&table);
+        return;
+    case 8:
+        xmp_kernel_copy_8(&table);
+        return;
+    default:
+        xmp_kernel_copy_16(&table);
+    }
+}
+
+static const struct fold_row {
+    void (*fold)(const xmp_copies_t *table, int op);
+    size_t size;
+} folds[] = {
+#define XACC_RED_TYPE(id, T, class, least, greatest)                           \
+    {xmp_kernel_fold_##id, sizeof(T)},
+#include "xacc/reductions.def"
+};
+
+void xmp_haul_fold(xmp_haul_t *haul, int op, int type) {
+    const struct fold_row *row = &folds[type];
+    if (!haul->count)
+        return;
+    prepare(haul, row->size);
+    xmp_copies_t table = table_of(haul);
+    table.count = 1;
+    for (size_t i = 0; i < haul->count; i++, table.copy++) {
+        table.units = haul->table.copy_units[i];
+        row->fold(&table, op);
+    }
+}

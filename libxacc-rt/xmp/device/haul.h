@@ -1,0 +1,43 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* Elements that a device moves in one kernel: a list of copies between walks
+ * and buffers, prepared once and run any number of times. Called by what packs
+ * for messages and by what stores into the memory of other ranks. */
+#ifndef XACC_XMP_DEVICE_HAUL_H
+#define XACC_XMP_DEVICE_HAUL_H
+
+#include "xmp/device/device.h"
+#include "xmp/space.h"
+
+typedef struct xmp_haul xmp_haul_t;
+
+/* One side of a copy: the elements of a walk, or without one a buffer that has
+ * them one after the other, from base + offset on. Where base points is asked
+ * at every run; it and the walk live as long as the haul. */
+typedef struct xmp_end {
+    char *const *base;
+    const xmp_walk_t *walk;
+    long offset;
+} xmp_end_t;
+
+/* The source of the elements of a walk: as it is, or for one element that is
+ * spread over many one that stands still. */
+static inline xmp_end_t xmp_end_for(xmp_end_t from, const xmp_walk_t *to) {
+    return to->spread
+               ? (xmp_end_t){from.base, NULL, from.offset + from.walk->offset}
+               : from;
+}
+
+xmp_haul_t *xmp_haul_new(const xmp_device_t *device);
+/* After the last run is complete. Null is allowed. */
+void xmp_haul_free(xmp_haul_t *haul);
+/* At least one side has a walk; two have equal numbers of elements in every
+ * dimension. Not after the first run. */
+void xmp_haul_add(xmp_haul_t *haul, xmp_end_t from, xmp_end_t to);
+
+/* Puts to = from into the device's stream. The copies are in no order. */
+void xmp_haul_run(xmp_haul_t *haul);
+/* The same for to = to op from, one copy after the other. type, op: of
+ * reductions.def; always the same ones. */
+void xmp_haul_fold(xmp_haul_t *haul, int op, int type);
+
+#endif

@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* Device memory of other ranks of the node, as this rank's device reaches it.
+ */
+#ifndef XACC_XMP_DEVICE_MAPPED_H
+#define XACC_XMP_DEVICE_MAPPED_H
+
+#include "xmp/device/device.h"
+
+/* Where an operand of another rank is; kind 0: nowhere. */
+typedef struct xmp_place_of {
+    xacc_share_t share;
+    int64_t offset; /* of the base from the begin of the share */
+} xmp_place_of_t;
+
+/* Describes the memory at address, which is in the allocation of address +
+ * inside; false: other processes cannot map it. */
+bool xmp_place_describe(const xmp_device_t *device, const char *address,
+                        long inside, xmp_place_of_t *place);
+/* The address here; null: the device cannot reach it. Mappings are kept until
+ * the memory is something else. */
+char *xmp_place_reach(xmp_device_t *device, const xmp_place_of_t *place);
+
+#endif

@@ -1,0 +1,318 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* Preparation of stores into the memory of others. Every receiver offers its
+ * senders a place: the layout of its elements, and how to reach them; a sender
+ * that cannot reach it declines, and both sides go through host memory. */
+#include "comm/path.h"
+#include "xmp/device/peers.h"
+#include <stdlib.h>
+#include <string.h>
+
+/* What an offer begins with; then the walks, as longs. */
+typedef struct offer {
+    int32_t ok, slot, packed, pad;
+    int64_t longs;
+    xmp_place_of_t place[XMP_OPERANDS]; /* packed: of the buffer, 0 */
+} offer_t;
+
+/* The offer of one parcel on its way. */
+typedef struct deal {
+    size_t parcel;
+    xacc_peer_t *peer;
+    offer_t offer;
+    long *walks;
+    int32_t accepted;
+    xacc_block_t *block; /* receiver: for a packed parcel */
+} deal_t;
+
+typedef struct deals {
+    deal_t *deal;
+    size_t count;
+} deals_t;
+
+/*--- Walks as longs --------------------------------------------------------*/
+
+static long walk_longs(const xmp_walk_t *walk) {
+    long longs = 5;
+    for (int d = 0; d < walk->rank; d++)
+        longs += 1 + 3 * (long)walk->dim[d].count;
+    return longs;
+}
+
+static long *write_walk(long *at, const xmp_walk_t *walk) {
+    *at++ = walk->rank;
+    *at++ = (long)walk->total;
+    *at++ = walk->offset;
+    *at++ = walk->owner;
+    *at++ = walk->spread;
+    for (int d = 0; d < walk->rank; d++) {
+        const struct xmp_walk_dim *dim = &walk->dim[d];
+        *at++ = (long)dim->count;
+        memcpy(at, dim->segment, dim->count * sizeof *dim->segment);
+        at += 3 * dim->count;
+    }
+    return at;
+}
+
+_Static_assert(sizeof(xmp_segment_t) == 3 * sizeof(long), "three longs");
+
+static const long *read_walk(const long *at, size_t size, xmp_walk_t *walk) {
+    *walk = (xmp_walk_t){.rank = (int)at[0],
+                         .size = size,
+                         .total = (size_t)at[1],
+                         .offset = at[2],
+                         .owner = (int)at[3],
+                         .spread = at[4] != 0};
+    at += 5;
+    for (int d = 0; d < walk->rank; d++) {
+        struct xmp_walk_dim *dim = &walk->dim[d];
+        dim->count = (size_t)*at++;
+        dim->segment = xmp_allocate(dim->count * sizeof *dim->segment);
+        memcpy(dim->segment, at, dim->count * sizeof *dim->segment);
+        at += 3 * dim->count;
+    }
+    return at;
+}
+
+/*--- Deals -----------------------------------------------------------------*/
+
+/* Alike on both sides: from device to device of two ranks with a channel. */
+static bool is_candidate(const xmp_exchange_t *exchange, size_t i) {
+    const xmp_parcel_t *parcel = &exchange->parcel[i];
+    return parcel->bytes && parcel->peer != xacc_comm()->rank;
+}
+
+/* Both sides of every parcel are on devices. */
+static bool all_on_devices(const xmp_exchange_t *exchange) {
+    for (int i = 0; i < XMP_OPERANDS; i++)
+        if (exchange->operand[i].name && !exchange->operand[i].device)
+            return false;
+    return true;
+}
+
+static void collect(const xmp_exchange_t *exchange, deals_t *deals, bool send) {
+    deals->deal = xmp_allocate(exchange->count * sizeof *deals->deal);
+    for (size_t i = 0; i < exchange->count; i++) {
+        if (!is_candidate(exchange, i) || exchange->parcel[i].send != send)
+            continue;
+        xacc_peer_t *peer = xacc_peer(exchange->parcel[i].peer);
+        if (peer)
+            deals->deal[deals->count++] = (deal_t){.parcel = i, .peer = peer};
+    }
+}
+
+static void offer_buffer(const xmp_exchange_t *exchange, deal_t *deal) {
+    deal->block = xmp_device_alloc(exchange->device,
+                                   exchange->parcel[deal->parcel].bytes);
+    deal->offer.packed = 1;
+    deal->offer.ok = xmp_place_describe(exchange->device, deal->block->address,
+                                        0, &deal->offer.place[0]);
+}
+
+static void offer_sections(const xmp_exchange_t *exchange,
+                           const struct xmp_version *version, bool ok,
+                           deal_t *deal) {
+    const xmp_parcel_t *parcel = &exchange->parcel[deal->parcel];
+    deal->offer.ok = ok;
+    memcpy(deal->offer.place, version->place, sizeof version->place);
+    for (size_t w = 0; w < parcel->count; w++)
+        deal->offer.longs += walk_longs(&parcel->walk[w]);
+    long *at = deal->walks =
+        xmp_allocate((size_t)deal->offer.longs * sizeof *deal->walks);
+    for (size_t w = 0; w < parcel->count; w++)
+        at = write_walk(at, &parcel->walk[w]);
+}
+
+/* What is combined, or stored where others still read, goes into a buffer. */
+static void make_offer(const xmp_exchange_t *exchange,
+                       const struct xmp_version *version, bool ok,
+                       deal_t *deal) {
+    deal->offer.slot = xacc_peer_slot(deal->peer);
+    if (exchange->buffered || exchange->fold.combine)
+        offer_buffer(exchange, deal);
+    else
+        offer_sections(exchange, version, ok, deal);
+    deal->offer.ok = deal->offer.ok && deal->offer.slot >= 0;
+}
+
+typedef enum round { HEADS, WALKS, ANSWERS } round_t;
+
+static xacc_message_t message_of(const xmp_exchange_t *exchange, deal_t *deal,
+                                 round_t round, int tag, bool receiver) {
+    void *address[] = {&deal->offer, deal->walks, &deal->accepted};
+    size_t bytes[] = {sizeof deal->offer,
+                      (size_t)deal->offer.longs * sizeof *deal->walks,
+                      sizeof deal->accepted};
+    return (xacc_message_t){address[round], bytes[round],
+                            exchange->parcel[deal->parcel].peer, tag,
+                            (round == ANSWERS) != receiver};
+}
+
+static void talk(const xmp_exchange_t *exchange, deals_t *in, deals_t *out,
+                 round_t round, int tag) {
+    int count = 0;
+    xacc_message_t *messages =
+        xmp_allocate((in->count + out->count) * sizeof *messages);
+    for (size_t i = 0; i < in->count; i++)
+        messages[count++] =
+            message_of(exchange, &in->deal[i], round, tag, true);
+    for (size_t i = 0; i < out->count; i++)
+        messages[count++] =
+            message_of(exchange, &out->deal[i], round, tag, false);
+    for (int i = 0, all = count; i < all; i++) /* some have no walks */
+        if (!messages[i].bytes)
+            messages[i--] = messages[--all], count = all;
+    if (count)
+        xacc_exchange(count, messages);
+    free(messages);
+}
+
+/*--- Results ---------------------------------------------------------------*/
+
+static void chose(const xmp_exchange_t *exchange, const deal_t *deal) {
+    xacc_comm_chose(exchange->parcel[deal->parcel].peer,
+                    deal->accepted ? XACC_PATH_PEER : XACC_PATH_STAGING,
+                    deal->accepted ? NULL : "no access to its memory");
+}
+
+static void add_departure(xmp_exchange_t *exchange,
+                          const xmp_sections_t *sections, const deal_t *deal,
+                          xmp_departure_t *departure, xmp_haul_t *stores) {
+    xmp_parcel_t *parcel = &exchange->parcel[deal->parcel];
+    const long *at = deal->walks;
+    long offset = 0;
+    departure->now[0] = departure->base[0][0];
+    if (!departure->packed) {
+        departure->count = parcel->count;
+        departure->walk = xmp_allocate(parcel->count * sizeof *departure->walk);
+    }
+    for (size_t w = 0; w < parcel->count; w++) {
+        const xmp_walk_t *walk = &parcel->walk[w];
+        xmp_end_t from = {&sections->base[walk->owner], walk, 0};
+        xmp_end_t to = {&departure->now[0], NULL, offset};
+        if (!departure->packed) {
+            xmp_walk_t *far = &departure->walk[w];
+            at = read_walk(at, walk->size, far);
+            to = (xmp_end_t){&departure->now[far->owner], far, 0};
+            from = xmp_end_for(from, far);
+        }
+        xmp_haul_add(stores, from, to);
+        offset += (long)(walk->total * walk->size);
+    }
+    parcel->elsewhere = true;
+}
+
+/* Tries to reach what was offered. */
+static void answer(const xmp_exchange_t *exchange, deal_t *deal,
+                   xmp_departure_t *departure) {
+    *departure = (xmp_departure_t){.parcel = deal->parcel,
+                                   .peer = deal->peer,
+                                   .slot = deal->offer.slot,
+                                   .packed = deal->offer.packed};
+    deal->accepted = deal->offer.ok && xmp_version_take(exchange, departure, 0,
+                                                        deal->offer.place);
+}
+
+static void keep_departures(xmp_exchange_t *exchange,
+                            const xmp_sections_t *sections, deals_t *out,
+                            xmp_departure_t *made, xmp_peers_t *peers,
+                            xmp_haul_t *stores) {
+    peers->departure = xmp_allocate(out->count * sizeof *peers->departure);
+    for (size_t i = 0; i < out->count; i++) {
+        chose(exchange, &out->deal[i]);
+        if (!out->deal[i].accepted)
+            continue;
+        xmp_departure_t *departure = &peers->departure[peers->departures++];
+        *departure = made[i];
+        add_departure(exchange, sections, &out->deal[i], departure, stores);
+    }
+}
+
+static void add_unpack(const xmp_exchange_t *exchange,
+                       const xmp_sections_t *sections,
+                       const xmp_arrival_t *arrival, xmp_haul_t *unpack) {
+    const xmp_parcel_t *parcel = &exchange->parcel[arrival->parcel];
+    long offset = 0;
+    for (size_t w = 0; w < parcel->count; w++) {
+        const xmp_walk_t *walk = &parcel->walk[w];
+        xmp_haul_add(unpack, (xmp_end_t){&arrival->buffer, NULL, offset},
+                     (xmp_end_t){&sections->base[walk->owner], walk, 0});
+        offset += (long)((walk->spread ? 1 : walk->total) * walk->size);
+    }
+}
+
+static void keep_arrivals(xmp_exchange_t *exchange,
+                          const xmp_sections_t *sections, deals_t *in,
+                          xmp_peers_t *peers) {
+    peers->arrival = xmp_allocate(in->count * sizeof *peers->arrival);
+    for (size_t i = 0; i < in->count; i++) {
+        deal_t *deal = &in->deal[i];
+        chose(exchange, deal);
+        if (!deal->accepted) {
+            if (deal->offer.slot >= 0)
+                xacc_peer_slot_free(deal->peer, deal->offer.slot);
+            xmp_device_free(exchange->device, deal->block);
+            continue;
+        }
+        xmp_arrival_t *arrival = &peers->arrival[peers->arrivals++];
+        *arrival =
+            (xmp_arrival_t){.parcel = deal->parcel,
+                            .peer = deal->peer,
+                            .slot = deal->offer.slot,
+                            .packed = deal->offer.packed,
+                            .buffer = deal->block ? deal->block->address : NULL,
+                            .block = deal->block};
+        exchange->parcel[deal->parcel].elsewhere = true;
+        if (arrival->packed)
+            add_unpack(exchange, sections, arrival, peers->unpack);
+    }
+}
+
+static void free_deals(deals_t *deals) {
+    for (size_t i = 0; i < deals->count; i++)
+        free(deals->deal[i].walks);
+    free(deals->deal);
+}
+
+static void negotiate(xmp_exchange_t *exchange, const xmp_sections_t *sections,
+                      xmp_peers_t *peers, deals_t *in, deals_t *out,
+                      xmp_haul_t *stores) {
+    bool ok;
+    xmp_version_find(exchange, sections, peers, &ok);
+    for (size_t i = 0; i < in->count; i++)
+        make_offer(exchange, &peers->version[0], ok, &in->deal[i]);
+    talk(exchange, in, out, HEADS, peers->tag);
+    for (size_t i = 0; i < out->count; i++)
+        out->deal[i].walks =
+            xmp_allocate((size_t)out->deal[i].offer.longs * sizeof(long) + 1);
+    talk(exchange, in, out, WALKS, peers->tag);
+    xmp_departure_t *made = xmp_allocate(out->count * sizeof *made);
+    for (size_t i = 0; i < out->count; i++)
+        answer(exchange, &out->deal[i], &made[i]);
+    talk(exchange, in, out, ANSWERS, peers->tag);
+    keep_departures(exchange, sections, out, made, peers, stores);
+    keep_arrivals(exchange, sections, in, peers);
+    free(made);
+}
+
+xmp_peers_t *xmp_peers_new(xmp_exchange_t *exchange,
+                           const xmp_sections_t *sections, xmp_haul_t *stores) {
+    deals_t in = {0}, out = {0};
+    xacc_path_t demand = xacc_comm_path();
+    int tag = xacc_group_tag(exchange->group);
+    if ((demand != XACC_PATH_BEST && demand != XACC_PATH_PEER) ||
+        !all_on_devices(exchange))
+        return NULL;
+    collect(exchange, &in, false);
+    collect(exchange, &out, true);
+    xmp_peers_t *peers = xmp_allocate(sizeof *peers);
+    peers->tag = tag;
+    peers->unpack = xmp_haul_new(exchange->device);
+    if (in.count || out.count)
+        negotiate(exchange, sections, peers, &in, &out, stores);
+    free_deals(&in);
+    free_deals(&out);
+    if (peers->arrivals || peers->departures)
+        return peers;
+    xmp_peers_free(exchange, peers);
+    return NULL;
+}

@@ -1,0 +1,167 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* A repeated exchange through device memory: receivers say that they are ready
+ * and where, senders store all that they have in one go and say that it is
+ * done. */
+#include "xmp/device/peers.h"
+#include <stdlib.h>
+#include <string.h>
+
+/* What a receiver tells. fresh: a message with the places of this version. */
+typedef struct notice {
+    uint32_t version, fresh;
+} notice_t;
+
+void xmp_peers_free(const xmp_exchange_t *exchange, xmp_peers_t *peers) {
+    if (!peers)
+        return;
+    for (size_t i = 0; i < peers->arrivals; i++) {
+        const xmp_arrival_t *arrival = &peers->arrival[i];
+        xacc_peer_slot_free(arrival->peer, arrival->slot);
+        xmp_device_free(exchange->device, arrival->block);
+    }
+    for (size_t i = 0; i < peers->departures; i++) {
+        for (size_t w = 0; w < peers->departure[i].count; w++)
+            xmp_walk_free(&peers->departure[i].walk[w]);
+        free(peers->departure[i].walk);
+    }
+    xacc_plan_free(peers->news);
+    xmp_haul_free(peers->unpack);
+    free(peers->arrival);
+    free(peers->departure);
+    free(peers);
+}
+
+/*--- Receiver --------------------------------------------------------------*/
+
+/* The places of the current version, to all who store into sections. */
+static void send_news(const xmp_exchange_t *exchange, xmp_peers_t *peers) {
+    int count = 0;
+    struct xmp_version *version = &peers->version[peers->current];
+    xacc_message_t *messages = xmp_allocate(peers->arrivals * sizeof *messages);
+    for (size_t i = 0; i < peers->arrivals; i++)
+        if (!peers->arrival[i].packed)
+            messages[count++] = (xacc_message_t){
+                version->place, sizeof version->place,
+                exchange->parcel[peers->arrival[i].parcel].peer, peers->tag,
+                true};
+    if (count) {
+        peers->news = xacc_plan_messages(count, messages);
+        xacc_plan_start(peers->news);
+    }
+    free(messages);
+}
+
+void xmp_peers_post(const xmp_exchange_t *exchange,
+                    const xmp_sections_t *sections, xmp_peers_t *peers) {
+    bool ok;
+    bool fresh = xmp_version_find(exchange, sections, peers, &ok);
+    if (!ok)
+        xacc_fatal(xacc_comm()->where, "%s", xacc_reason());
+    xmp_device_settle(exchange->device);
+    if (fresh)
+        send_news(exchange, peers);
+    notice_t notice = {peers->current, peers->news != NULL};
+    for (size_t i = 0; i < peers->arrivals; i++)
+        xacc_peer_post_ready(peers->arrival[i].peer, peers->arrival[i].slot,
+                             &notice, sizeof notice);
+    peers->state = XMP_PEERS_POSTED;
+}
+
+/*--- Sender ----------------------------------------------------------------*/
+
+static void read_news(const xmp_exchange_t *exchange, const xmp_peers_t *peers,
+                      xmp_departure_t *departure, unsigned version) {
+    xmp_place_of_t places[XMP_OPERANDS];
+    int peer = exchange->parcel[departure->parcel].peer;
+    xacc_exchange(
+        1, &(xacc_message_t){places, sizeof places, peer, peers->tag, false});
+    if (!xmp_version_take(exchange, departure, version, places))
+        xacc_fatal(xacc_comm()->where, "%s", xacc_reason());
+}
+
+/* The receiver is ready: where it wants its elements. */
+static void meet(const xmp_exchange_t *exchange, const xmp_peers_t *peers,
+                 xmp_departure_t *departure) {
+    notice_t notice;
+    memcpy(&notice, xacc_peer_wait_ready(departure->peer, departure->slot),
+           sizeof notice);
+    if (departure->packed)
+        return;
+    if (notice.fresh)
+        read_news(exchange, peers, departure, notice.version);
+    memcpy(departure->now, departure->base[notice.version],
+           sizeof departure->now);
+}
+
+static bool all_ready(const xmp_peers_t *peers) {
+    for (size_t i = 0; i < peers->departures; i++)
+        if (!xacc_peer_poll_ready(peers->departure[i].peer,
+                                  peers->departure[i].slot))
+            return false;
+    return true;
+}
+
+static void store(const xmp_exchange_t *exchange, xmp_peers_t *peers,
+                  xmp_haul_t *stores) {
+    for (size_t i = 0; i < peers->departures; i++)
+        meet(exchange, peers, &peers->departure[i]);
+    xmp_device_follow(exchange->device);
+    xmp_haul_run(stores);
+    peers->state = XMP_PEERS_STORING;
+}
+
+static void tell(xmp_peers_t *peers) {
+    for (size_t i = 0; i < peers->departures; i++)
+        xacc_peer_post_done(peers->departure[i].peer, peers->departure[i].slot);
+    peers->state = XMP_PEERS_IDLE;
+}
+
+/*--- Both ------------------------------------------------------------------*/
+
+static bool is_stored(const xmp_exchange_t *exchange) {
+    bool done;
+    xmp_device_check(xacc_stream_test(exchange->device->stream, &done));
+    return done;
+}
+
+static bool has_all(const xmp_peers_t *peers, bool wait) {
+    for (size_t i = 0; i < peers->arrivals; i++) {
+        const xmp_arrival_t *arrival = &peers->arrival[i];
+        if (wait)
+            xacc_peer_wait_done(arrival->peer, arrival->slot);
+        else if (!xacc_peer_poll_done(arrival->peer, arrival->slot))
+            return false;
+    }
+    return true;
+}
+
+bool xmp_peers_progress(const xmp_exchange_t *exchange, xmp_peers_t *peers,
+                        xmp_haul_t *stores, bool wait) {
+    if (peers->state == XMP_PEERS_POSTED) {
+        if (!wait && !all_ready(peers))
+            return false;
+        store(exchange, peers, stores);
+    }
+    if (peers->state == XMP_PEERS_STORING) {
+        if (wait)
+            xmp_device_wait(exchange->device);
+        else if (!is_stored(exchange))
+            return false;
+        tell(peers);
+    }
+    if (!has_all(peers, wait))
+        return false;
+    if (wait && peers->news) {
+        xacc_plan_wait(peers->news);
+        xacc_plan_free(peers->news);
+        peers->news = NULL;
+    }
+    return true;
+}
+
+void xmp_peers_unpack(const xmp_exchange_t *exchange, xmp_peers_t *peers) {
+    if (exchange->fold.combine)
+        xmp_haul_fold(peers->unpack, exchange->fold_op, exchange->fold_type);
+    else
+        xmp_haul_run(peers->unpack);
+}

@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* From walks to the table that kernels read (kernels.h). Pure arithmetic: no
+ * device, no memory but the table's image. */
+#ifndef XACC_XMP_DEVICE_SHAPE_H
+#define XACC_XMP_DEVICE_SHAPE_H
+
+#include "xmp/device/kernels.h"
+#include "xmp/space.h"
+
+/* The largest unit in bytes, at most 16, that the elements of a copy are made
+ * of on both sides, wherever they begin. A null walk is a dense buffer. */
+size_t xmp_shape_unit(const xmp_walk_t *from, const xmp_walk_t *to);
+
+typedef struct xmp_table {
+    char *image; /* copies, then pieces */
+    size_t bytes;
+    unsigned long units;
+    xmp_copy_t *copy; /* in the image */
+    /* Per copy: where its first unit is from the two bases, and its units. */
+    struct xmp_origin {
+        long from, to;
+    } *origin;
+    unsigned long *copy_units;
+    /* While it is built. */
+    size_t count, pieces, room;
+    xmp_piece_of_dim_t *piece;
+} xmp_table_t;
+
+void xmp_table_begin(xmp_table_t *table, size_t copies);
+/* each: its units count from 0, not from the end of the copy before. */
+void xmp_table_add(xmp_table_t *table, const xmp_walk_t *from,
+                   const xmp_walk_t *to, size_t unit, bool each);
+void xmp_table_end(xmp_table_t *table);
+void xmp_table_free(xmp_table_t *table);
+
+#endif

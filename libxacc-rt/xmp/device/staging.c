@@ -1,0 +1,229 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* Exchanges through host memory that the device uses as well. Small parcels are
+ * packed straight into it; large ones are packed on the device, or lie in one
+ * piece there, and are copied in chunks: while one is sent the next one is
+ * copied, and what arrives is copied in the order of its arrival. */
+#include "xmp/device/staging.h"
+#include "xmp/device/haul.h"
+#include "xmp/device/sections.h"
+#include "xmp/device/wires.h"
+#include <stdlib.h>
+
+size_t xmp_staging_chunk = 1 << 20, xmp_staging_mapped = 256 << 10;
+
+/* A piece of a parcel that is a message of its own. */
+typedef struct chunk {
+    size_t parcel, offset, bytes;
+    xacc_plan_t *plan;
+} chunk_t;
+
+typedef struct chunks {
+    chunk_t *chunk;
+    size_t count, room;
+} chunks_t;
+
+struct xmp_staging {
+    xmp_wires_t wires;
+    xmp_haul_t *pack, *unpack;
+    xacc_plan_t *send, *receive; /* parcels that are one message and no copy */
+    chunks_t sends, receives;    /* the others */
+};
+
+/*--- Preparation -----------------------------------------------------------*/
+
+static bool in_chunks(const xmp_parcel_t *parcel, const xmp_wire_t *wire) {
+    return parcel->bytes > xmp_staging_chunk || wire->copied;
+}
+
+/* Both sides cut a parcel alike, by its bytes alone. */
+static void cut(const xmp_exchange_t *exchange, size_t p,
+                const xmp_wire_t *wire, chunks_t *chunks) {
+    const xmp_parcel_t *parcel = &exchange->parcel[p];
+    for (size_t at = 0; at < parcel->bytes; at += xmp_staging_chunk) {
+        size_t rest = parcel->bytes - at;
+        size_t bytes = rest < xmp_staging_chunk ? rest : xmp_staging_chunk;
+        xacc_message_t message = {wire->host + at, bytes, parcel->peer,
+                                  exchange->tag, parcel->send};
+        xmp_grow(&chunks->chunk, &chunks->room, chunks->count,
+                 sizeof *chunks->chunk);
+        chunks->chunk[chunks->count++] =
+            (chunk_t){p, at, bytes, xacc_plan_messages(1, &message)};
+    }
+}
+
+static void plan_messages(const xmp_exchange_t *exchange,
+                          xmp_staging_t *staging) {
+    int sends = 0, receives = 0;
+    size_t bytes = exchange->count * sizeof(xacc_message_t);
+    xacc_message_t *send = xmp_allocate(bytes), *receive = xmp_allocate(bytes);
+    for (size_t i = 0; i < exchange->count; i++) {
+        const xmp_parcel_t *parcel = &exchange->parcel[i];
+        const xmp_wire_t *wire = &staging->wires.wire[i];
+        if (!xmp_is_staged(parcel) || parcel->peer == xacc_comm()->rank)
+            continue;
+        xacc_message_t message = {wire->host, parcel->bytes, parcel->peer,
+                                  exchange->tag, parcel->send};
+        if (in_chunks(parcel, wire))
+            cut(exchange, i, wire,
+                parcel->send ? &staging->sends : &staging->receives);
+        else if (parcel->send)
+            send[sends++] = message;
+        else
+            receive[receives++] = message;
+    }
+    staging->send = sends ? xacc_plan_messages(sends, send) : NULL;
+    staging->receive = receives ? xacc_plan_messages(receives, receive) : NULL;
+    free(send);
+    free(receive);
+}
+
+xmp_staging_t *xmp_staging_new(const xmp_exchange_t *exchange,
+                               const xmp_sections_t *sections) {
+    bool any = false;
+    for (size_t i = 0; i < exchange->count; i++) {
+        xmp_parcel_t *parcel = &exchange->parcel[i];
+        if (!xmp_is_staged(parcel))
+            continue;
+        any = true;
+        if (!xmp_parcel_on_device(exchange, parcel))
+            xmp_parcel_join(parcel);
+    }
+    if (!any)
+        return NULL;
+    xmp_staging_t *staging = xmp_allocate(sizeof *staging);
+    staging->pack = xmp_haul_new(exchange->device);
+    staging->unpack = xmp_haul_new(exchange->device);
+    xmp_wires_lay(exchange, sections, &staging->wires);
+    xmp_wires_haul(exchange, sections, &staging->wires, staging->pack,
+                   staging->unpack);
+    plan_messages(exchange, staging);
+    return staging;
+}
+
+static void free_chunks(chunks_t *chunks) {
+    for (size_t i = 0; i < chunks->count; i++)
+        xacc_plan_free(chunks->chunk[i].plan);
+    free(chunks->chunk);
+}
+
+void xmp_staging_free(const xmp_exchange_t *exchange, xmp_staging_t *staging) {
+    if (!staging)
+        return;
+    xmp_haul_free(staging->pack);
+    xmp_haul_free(staging->unpack);
+    xacc_plan_free(staging->send);
+    xacc_plan_free(staging->receive);
+    free_chunks(&staging->sends);
+    free_chunks(&staging->receives);
+    xmp_wires_free(exchange, &staging->wires);
+    free(staging);
+}
+
+/*--- Sending ---------------------------------------------------------------*/
+
+/* Copies chunk i to host memory; chunks take turns in two queues, so that to
+ * wait for one is not to wait for the next. */
+static void fetch(const xmp_exchange_t *exchange, const xmp_staging_t *staging,
+                  size_t i) {
+    const xmp_device_t *device = exchange->device;
+    const chunk_t *chunk = &staging->sends.chunk[i];
+    const xmp_wire_t *wire = &staging->wires.wire[chunk->parcel];
+    if (!wire->copied)
+        return;
+    xacc_stream_t *queue = device->copies[i % 2];
+    if (i < 2)
+        xmp_device_check(xacc_stream_depend(queue, device->stream));
+    xmp_device_check(xacc_stream_copy(queue, wire->host + chunk->offset,
+                                      xmp_wire_device(wire) + chunk->offset,
+                                      chunk->bytes));
+}
+
+static void send(const xmp_exchange_t *exchange, const xmp_staging_t *staging) {
+    const xmp_device_t *device = exchange->device;
+    const chunks_t *sends = &staging->sends;
+    for (size_t i = 0; i < 2 && i < sends->count; i++)
+        fetch(exchange, staging, i);
+    xmp_device_wait(device);
+    if (staging->send)
+        xacc_plan_start(staging->send);
+    for (size_t i = 0; i < sends->count; i++) {
+        const chunk_t *chunk = &sends->chunk[i];
+        if (staging->wires.wire[chunk->parcel].copied)
+            xmp_device_check(xacc_stream_wait(device->copies[i % 2]));
+        xacc_plan_start(chunk->plan);
+        if (i + 2 < sends->count)
+            fetch(exchange, staging, i + 2);
+    }
+}
+
+void xmp_staging_start(const xmp_exchange_t *exchange, xmp_staging_t *staging) {
+    if (staging->receive)
+        xacc_plan_start(staging->receive);
+    for (size_t i = 0; i < staging->receives.count; i++)
+        xacc_plan_start(staging->receives.chunk[i].plan);
+    xmp_device_follow(exchange->device);
+    xmp_haul_run(staging->pack);
+    for (size_t i = 0; i < exchange->count; i++) {
+        const xmp_parcel_t *parcel = &exchange->parcel[i];
+        if (parcel->send && xmp_is_staged(parcel) &&
+            !xmp_parcel_on_device(exchange, parcel))
+            xmp_parcel_pack(exchange, parcel, staging->wires.wire[i].host);
+    }
+    send(exchange, staging);
+}
+
+/*--- Receiving -------------------------------------------------------------*/
+
+static bool test_chunks(const chunks_t *chunks) {
+    for (size_t i = 0; i < chunks->count; i++)
+        if (!xacc_plan_test(chunks->chunk[i].plan))
+            return false;
+    return true;
+}
+
+bool xmp_staging_test(xmp_staging_t *staging) {
+    return (!staging->receive || xacc_plan_test(staging->receive)) &&
+           (!staging->send || xacc_plan_test(staging->send)) &&
+           test_chunks(&staging->receives) && test_chunks(&staging->sends);
+}
+
+/* What arrives goes on to the device, where it was to be copied. */
+static void receive(const xmp_exchange_t *exchange,
+                    const xmp_staging_t *staging) {
+    xmp_device_follow(exchange->device);
+    for (size_t i = 0; i < staging->receives.count; i++) {
+        const chunk_t *chunk = &staging->receives.chunk[i];
+        const xmp_wire_t *wire = &staging->wires.wire[chunk->parcel];
+        xacc_plan_wait(chunk->plan);
+        if (wire->copied)
+            xmp_device_check(xacc_stream_copy(
+                exchange->device->stream, xmp_wire_device(wire) + chunk->offset,
+                wire->host + chunk->offset, chunk->bytes));
+    }
+    if (staging->receive)
+        xacc_plan_wait(staging->receive);
+}
+
+static void store(const xmp_exchange_t *exchange,
+                  const xmp_staging_t *staging) {
+    if (exchange->fold.combine)
+        xmp_haul_fold(staging->unpack, exchange->fold_op, exchange->fold_type);
+    else
+        xmp_haul_run(staging->unpack);
+    for (size_t i = 0; i < exchange->count; i++) {
+        const xmp_parcel_t *parcel = &exchange->parcel[i];
+        if (!parcel->send && xmp_is_staged(parcel) &&
+            !xmp_parcel_on_device(exchange, parcel))
+            xmp_parcel_unpack(exchange, parcel, staging->wires.wire[i].host);
+    }
+}
+
+void xmp_staging_finish(const xmp_exchange_t *exchange,
+                        xmp_staging_t *staging) {
+    receive(exchange, staging);
+    store(exchange, staging);
+    if (staging->send)
+        xacc_plan_wait(staging->send);
+    for (size_t i = 0; i < staging->sends.count; i++)
+        xacc_plan_wait(staging->sends.chunk[i].plan);
+}

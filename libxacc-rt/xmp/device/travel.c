@@ -1,0 +1,102 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* Exchanges with operands on a device: what this rank sends to itself, and what
+ * it may store into the memory of other ranks, is one kernel; what is left goes
+ * through host memory. */
+#include "xmp/device/travel.h"
+#include "xmp/device/peers.h"
+#include "xmp/device/staging.h"
+#include <stdlib.h>
+
+typedef struct travel {
+    xmp_sections_t sections;
+    xmp_staging_t *staging; /* or null */
+    xmp_peers_t *peers;     /* or null */
+    xmp_haul_t *stores;     /* from section to section */
+} travel_t;
+
+/* From elements to elements without a buffer between: nothing may be changed
+ * before it is read. */
+static bool can_store(const xmp_exchange_t *exchange,
+                      const xmp_parcel_t *parcel) {
+    return parcel->bytes && !exchange->buffered && !exchange->fold.combine &&
+           xmp_parcel_on_device(exchange, parcel);
+}
+
+static void keep_here(xmp_exchange_t *exchange, travel_t *travel) {
+    for (size_t i = 0; i + 1 < exchange->count; i++) {
+        xmp_parcel_t *send = &exchange->parcel[i], *receive = send + 1;
+        if (send->peer != xacc_comm()->rank || !send->send ||
+            !can_store(exchange, send) || !can_store(exchange, receive))
+            continue;
+        for (size_t w = 0; w < send->count; w++) {
+            const xmp_walk_t *from = &send->walk[w], *to = &receive->walk[w];
+            xmp_haul_add(travel->stores, source_of(&travel->sections, from, to),
+                         (xmp_end_t){&travel->sections.base[to->owner], to, 0});
+        }
+        send->elsewhere = receive->elsewhere = true;
+    }
+}
+
+static void find_sections(xmp_exchange_t *exchange) {
+    travel_t *travel = exchange->state;
+    if (!travel) {
+        travel = exchange->state = xmp_allocate(sizeof *travel);
+        xmp_sections_measure(exchange, &travel->sections);
+    }
+    xmp_sections_find(exchange, &travel->sections);
+}
+
+static void prepare(xmp_exchange_t *exchange, travel_t *travel) {
+    travel->stores = xmp_haul_new(exchange->device);
+    keep_here(exchange, travel);
+    travel->peers = xmp_peers_new(exchange, &travel->sections, travel->stores);
+    travel->staging = xmp_staging_new(exchange, &travel->sections);
+}
+
+static void start(xmp_exchange_t *exchange) {
+    find_sections(exchange);
+    travel_t *travel = exchange->state;
+    if (!travel->stores)
+        prepare(exchange, travel);
+    if (travel->peers) {
+        xmp_peers_post(exchange, &travel->sections, travel->peers);
+        xmp_peers_progress(exchange, travel->peers, travel->stores, false);
+    } else {
+        xmp_device_follow(exchange->device);
+        xmp_haul_run(travel->stores);
+    }
+    if (travel->staging)
+        xmp_staging_start(exchange, travel->staging);
+}
+
+static bool test(xmp_exchange_t *exchange) {
+    travel_t *travel = exchange->state;
+    bool stored = !travel->peers || xmp_peers_progress(exchange, travel->peers,
+                                                       travel->stores, false);
+    return (!travel->staging || xmp_staging_test(travel->staging)) && stored;
+}
+
+/* What others wait for comes first. */
+static void finish(xmp_exchange_t *exchange) {
+    travel_t *travel = exchange->state;
+    if (travel->peers)
+        xmp_peers_progress(exchange, travel->peers, travel->stores, true);
+    if (travel->staging)
+        xmp_staging_finish(exchange, travel->staging);
+    if (travel->peers)
+        xmp_peers_unpack(exchange, travel->peers);
+    xmp_device_wait(exchange->device);
+}
+
+static void destroy(xmp_exchange_t *exchange) {
+    travel_t *travel = exchange->state;
+    if (!travel)
+        return;
+    xmp_device_wait(exchange->device);
+    xmp_staging_free(exchange, travel->staging);
+    xmp_peers_free(exchange, travel->peers);
+    xmp_haul_free(travel->stores);
+    free(travel);
+}
+
+const xmp_path_t xmp_travel = {start, test, finish, destroy};

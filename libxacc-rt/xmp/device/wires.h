@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* Buffers of the parcels of an exchange between host and device memory: where
+ * each parcel is packed, sent from, received and unpacked. */
+#ifndef XACC_XMP_DEVICE_WIRES_H
+#define XACC_XMP_DEVICE_WIRES_H
+
+#include "xmp/device/haul.h"
+#include "xmp/device/sections.h"
+
+/* One per parcel. */
+typedef struct xmp_wire {
+    char *host;   /* what messages are sent from and received in; pinned */
+    char *kernel; /* what kernels pack into and unpack from; null: nothing,
+                     for elements that lie in one piece */
+    bool copied;  /* between host and device by the engine */
+    char *const *section; /* of elements in one piece: base, and how far */
+    long offset;
+} xmp_wire_t;
+
+typedef struct xmp_wires {
+    xmp_wire_t *wire;
+    char *host;
+    xacc_block_t *block; /* for what is packed on the device; or null */
+} xmp_wires_t;
+
+/* Where the device has what is copied. */
+static inline char *xmp_wire_device(const xmp_wire_t *wire) {
+    return wire->kernel ? wire->kernel : *wire->section + wire->offset;
+}
+
+/* Finds a place for all parcels. */
+void xmp_wires_lay(const xmp_exchange_t *exchange,
+                   const xmp_sections_t *sections, xmp_wires_t *wires);
+void xmp_wires_free(const xmp_exchange_t *exchange, xmp_wires_t *wires);
+/* Adds what kernels have to do, before messages and after. */
+void xmp_wires_haul(const xmp_exchange_t *exchange,
+                    const xmp_sections_t *sections, const xmp_wires_t *wires,
+                    xmp_haul_t *pack, xmp_haul_t *unpack);
+
+#endif
