@@ -46,11 +46,12 @@ check() {
     sh test/check.sh "$build"
 }
 
-# With both MPI libraries, valgrind and the tests that take long.
+# With both MPI libraries, valgrind, sanitizers and the tests that take long.
 check_full() {
     packages="$packages libmpich-dev mpich valgrind"
     export XACC_TEST_FULL=1
     check
+    sh test/sanitize.sh "$build"
 }
 
 demo() {

@@ -175,6 +175,16 @@ static SmallVector<CallInst *> callsIn(ArrayRef<BasicBlock *> Blocks) {
   return Calls;
 }
 
+/// Pointers to functions whose copies have the same parameters.
+void DeclaredGlobals::redirectPointers(ArrayRef<BasicBlock *> Blocks) {
+  for (BasicBlock *B : Blocks)
+    for (Instruction &I : *B)
+      for (Use &U : I.operands())
+        if (auto *F = dyn_cast<Function>(U);
+            F && isCopied(*F) && Needs.lookup(F).empty())
+          U.set(copyOf(*F));
+}
+
 Function *DeclaredGlobals::copyOf(Function &F) {
   if (Function *Known = Copies.lookup(&F))
     return Known;
@@ -204,6 +214,7 @@ Function *DeclaredGlobals::copyOf(Function &F) {
     if (isCopied(*Callee))
       redirect(*C, [&](unsigned I) { return address(Needs[Callee][I]); });
   }
+  redirectPointers(Blocks);
   for (GlobalVariable *G : Used)
     replaceGlobal(Blocks, G, address(G));
   return New;
@@ -258,6 +269,7 @@ CallInst *DeclaredGlobals::pass(CallInst *Begin,
     if (isCopied(*Callee))
       redirect(*C, [&](unsigned I) { return Own[I]; });
   }
+  redirectPointers(Blocks);
   return Used.empty() ? Begin : addOperands(Begin, Used);
 }
 

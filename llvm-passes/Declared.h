@@ -52,6 +52,7 @@ private:
                          llvm::StringRef File);
   llvm::CallInst *addOperands(llvm::CallInst *Begin, const Globals &Used);
   llvm::Function *copyOf(llvm::Function &F);
+  void redirectPointers(llvm::ArrayRef<llvm::BasicBlock *> Blocks);
   llvm::CallInst *redirect(llvm::CallInst &C,
                            llvm::function_ref<llvm::Value *(unsigned)> Address);
   void findUsers();

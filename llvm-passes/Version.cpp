@@ -69,21 +69,21 @@ Function *DeclaredGlobals::shared(Function &F, StringRef File) {
 /// Where the host executes regions: the other file need not have a version.
 void callShared(Module &M) {
   for (Function &F : make_early_inc_range(M)) {
-    SmallVector<CallInst *> Calls;
-    for (User *U : F.users())
-      if (auto *C = dyn_cast<CallInst>(U);
-          C && C->getCalledFunction() == &F &&
-          C->getFunction()->hasFnAttribute(ForRegionsAttribute))
-        Calls.push_back(C);
-    if (!isImported(F) || Calls.empty())
+    SmallVector<Use *> Uses;
+    for (Use &U : F.uses())
+      if (auto *I = dyn_cast<Instruction>(U.getUser());
+          I && I->getFunction()->hasFnAttribute(ForRegionsAttribute))
+        Uses.push_back(&U);
+    if (!isImported(F) || Uses.empty())
       continue;
     auto *Version =
         Function::Create(F.getFunctionType(), GlobalValue::ExternalWeakLinkage,
                          SharedPrefix + F.getName(), M);
-    for (CallInst *C : Calls) {
-      IRBuilder<> B(C);
-      C->setCalledOperand(
-          B.CreateSelect(B.CreateIsNotNull(Version), Version, &F));
+    for (Use *U : Uses) {
+      auto *I = cast<Instruction>(U->getUser());
+      auto *Phi = dyn_cast<PHINode>(I);
+      IRBuilder<> B(Phi ? Phi->getIncomingBlock(*U)->getTerminator() : I);
+      U->set(B.CreateSelect(B.CreateIsNotNull(Version), Version, &F));
     }
   }
 }

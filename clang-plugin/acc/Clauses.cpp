@@ -83,6 +83,8 @@ unsigned mapOf(OpenACCModifierKind Modifiers, unsigned Map) {
     More |= XACC_MAP_ZERO;
   if (has(OpenACCModifierKind::Readonly))
     More |= XACC_MAP_READONLY;
+  if (has(OpenACCModifierKind::Capture))
+    More |= XACC_MAP_CAPTURE;
   return More;
 }
 
@@ -176,9 +178,6 @@ private:
 
   void data(OpenACCClause *C, const Row &R) {
     OpenACCModifierKind Modifiers = modifiers(C);
-    // In shared memory a captured variable would have a copy of its own, which the runtime does not make.
-    if (isOpenACCModifierBitSet(Modifiers, OpenACCModifierKind::Capture))
-      return unsupported(C, " with the modifier capture");
     unsigned Map = R.Map | mapOf(Modifiers, R.Map);
     ArrayRef<Expr *> Items = Kind == OpenACCClauseKind::Self ? cast<OpenACCSelfClause>(C)->getVarList()
                                                              : cast<OpenACCClauseWithVarList>(C)->getVarList();
@@ -186,9 +185,24 @@ private:
       To->Data.push_back({Item, Map, R.SizeNeeded, spelling(C->getClauseKind())});
   }
 
+  /// Of a section or element of an array, the array: each copy is one of the whole.
+  Expr *wholeArray(Expr *Item) {
+    Expr *E = Item->IgnoreParenImpCasts();
+    while (isa<ArraySectionExpr, ArraySubscriptExpr>(E)) {
+      auto *Section = dyn_cast<ArraySectionExpr>(E);
+      E = (Section ? Section->getBase() : cast<ArraySubscriptExpr>(E)->getBase())->IgnoreParenImpCasts();
+      if (!E->getType()->isArrayType())
+        continue;
+      if (VarDecl *V = asVariable(E))
+        return B.ref(V, Item->getBeginLoc());
+    }
+    return Item;
+  }
+
   Expr *single(OpenACCClause *C) { return cast<OpenACCClauseWithSingleIntExpr>(C)->getIntExpr(); }
 
   void simple(OpenACCClause *C) {
+    auto whole = [this](Expr *Item) { return wholeArray(Item); };
     switch (Kind) {
     case OpenACCClauseKind::If:
       To->If = cast<OpenACCIfClause>(C)->getConditionExpr();
@@ -241,11 +255,11 @@ private:
         for (Expr *E : Items)
           To->Reductions.push_back({E, Op->second});
       else
-        llvm::append_range(First ? To->FirstPrivate : To->Private, Items);
+        llvm::append_range(First ? To->FirstPrivate : To->Private, llvm::map_range(Items, whole));
       break;
     }
     case OpenACCClauseKind::FirstPrivate:
-      llvm::append_range(To->FirstPrivate, cast<OpenACCFirstPrivateClause>(C)->getVarList());
+      llvm::append_range(To->FirstPrivate, llvm::map_range(cast<OpenACCFirstPrivateClause>(C)->getVarList(), whole));
       break;
     case OpenACCClauseKind::Reduction:
       for (Expr *E : cast<OpenACCReductionClause>(C)->getVarList())

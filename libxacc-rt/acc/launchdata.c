@@ -145,16 +145,17 @@ static xacc_status_t enter_known(xacc_launch_t *launch) {
     return XACC_OK;
 }
 
-static void enter_identity(xacc_launch_t *launch) {
+static xacc_status_t enter_identity(xacc_launch_t *launch) {
     launch->cached = true; /* nothing to undo */
+    for (uint32_t i = 0; i < launch->desc->n_items; i++)
+        XACC_TRY(xacc_item_check_capture(&launch->desc->items[i]));
     memset(launch->deltas, 0, launch->desc->n_items * sizeof launch->deltas[0]);
+    return XACC_OK;
 }
 
 static xacc_status_t enter_items(xacc_launch_t *launch) {
-    if (launch->identity) {
-        enter_identity(launch);
-        return XACC_OK;
-    }
+    if (launch->identity)
+        return enter_identity(launch);
     if (site_knows(launch))
         return enter_known(launch);
     uint64_t epoch = atomic_load(&launch->stream->place->table.epoch);

@@ -90,6 +90,8 @@ static xacc_status_t enter(xacc_stream_t *stream, const xacc_item_t *item,
                            const xacc_operand_t *operand,
                            const xacc_section_t *section, xacc_count_t count,
                            xacc_copy_t *copy_p, bool *attached_p) {
+    if (stream->place->shared)
+        XACC_TRY(xacc_item_check_capture(item));
     *attached_p = false;
     *copy_p = (xacc_copy_t){NULL, section->start, false};
     if (has_section_action(item->flags))

@@ -45,7 +45,8 @@ static acc_construct_t construct_of(const char *words) {
 
 /* ---- Where ---- */
 
-/* A where string in pieces. Tools keep the strings, so they stay. */
+/* A where string in pieces, or a name. Tools keep the strings, so they stay.
+ */
 typedef struct source {
     const char *where, *file, *function;
     int line;
@@ -148,7 +149,9 @@ static acc_event_info event_info(const xacc_prof_event_t *event,
                         .tool_info = event->tool_info}};
     if (rows[event->type].record == DATA) {
         info.data_event.valid_bytes = sizeof(acc_data_event_info);
-        info.data_event.var_name = event->name;
+        /* The name of an entry goes with it; tools keep names. */
+        info.data_event.var_name =
+            event->name ? find_source(event->name)->where : NULL;
         info.data_event.bytes = event->bytes;
         info.data_event.host_ptr = event->host;
         info.data_event.device_ptr = event->device;

@@ -3,8 +3,8 @@
  * below are its): callbacks at what the runtime does. The layout of the records
  * is fixed by the specification.
  *
- * Callbacks get records that live until they return; strings for files and
- * functions live as long as the process. What a callback itself does with
+ * Callbacks get records that live until they return; strings in them live as
+ * long as the process. What a callback itself does with
  * OpenACC raises no events, and the callbacks of device initialisation and
  * shutdown may not use a device. Wrong arguments end the program with "error:
  * acc_prof_...: reason" and status 1.

@@ -106,6 +106,10 @@ static piece_t find(const char *where, const struct __xmp_view *view,
                    array->object.name, array->rank, count);
     if (!array->nodes->member)
         elements = 0;
+    if (elements == 0) { /* its address is mapped, so that it can be present */
+        piece.bytes = 1;
+        return piece;
+    }
     if (at && elements)
         elements = clip(where, array, at, &offset);
     long size = (long)array->declared.size;

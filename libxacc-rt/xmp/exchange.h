@@ -57,6 +57,7 @@ typedef struct xmp_exchange {
     xacc_plan_t *plan; /* null: to be made */
     bool sorted, planned, direct;
     bool moved;    /* an operand is not where it was at the last start */
+    bool mixed;    /* some operands are on the device, others are not */
     bool buffered; /* what arrives may overlap what is sent */
 } xmp_exchange_t;
 

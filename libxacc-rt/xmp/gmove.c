@@ -85,6 +85,8 @@ static xmp_exchange_t *prepare(struct __xmp_site *site, const xmp_move_t *move,
     xmp_exchange_t *exchange =
         xmp_exchange_new(site, key, sizeof *key, xmp_here()->executing->group);
     exchange->buffered = key->same_memory;
+    exchange->mixed = key->acc && key->acc != XMP_ACC_SIDES &&
+                      key->acc != (__XMP_ACC_LEFT | __XMP_ACC_RIGHT);
     if (key->acc & __XMP_ACC_LEFT)
         put_on_device(exchange, device, 0, &move->left);
     if (key->acc & __XMP_ACC_RIGHT)

@@ -30,16 +30,16 @@ done
 # Two processes: distributed programs, and the same by hand with CUDA IPC.
 mkdir -p "$folder/peer"
 ours() { # output, source, options
-    out=$1 file=$2
+    out=$1 input=$2
     shift 2
-    "$build/bin/xacc-cc" -O3 "$@" "$source/$file" -lm -o "$folder/peer/$out"
+    "$build/bin/xacc-cc" -O3 "$@" "$source/$input" -lm -o "$folder/peer/$out"
 }
 twin() {
-    out=$1 file=$2
+    out=$1 input=$2
     shift 2
     command -v nvcc >/dev/null && command -v mpicxx >/dev/null || return 0
     # shellcheck disable=SC2046
-    nvcc -O3 -std=c++17 "$@" $(mpicxx --showme:compile | tr ' ' '\n' | grep '^-I') "$source/$file" \
+    nvcc -O3 -std=c++17 "$@" $(mpicxx --showme:compile | tr ' ' '\n' | grep '^-I') "$source/$input" \
         $(mpicxx --showme:link | tr ' ' '\n' | grep '^-[lL]') -o "$folder/peer/$out-cuda"
 }
 for program in "reflect bench/peer/reflect" "reflect-rows bench/peer/reflect -DNDY=2" \

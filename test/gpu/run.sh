@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-# run.sh FOLDER [--no-memcheck] [--no-bench] [--no-tests] [--no-mpi] [--jobs N] [--results DIR]: runs what build.sh put into FOLDER on this
+# run.sh FOLDER [--no-memcheck] [--no-bench] [--no-tests] [--no-mpi] [--tools "memcheck racecheck"] [--jobs N] [--results DIR]: runs what build.sh put into FOLDER on this
 # machine's GPUs: all test programs, again under compute-sanitizer, the benchmarks beside their CUDA twins, then (with mpirun)
 # the programs of several processes over peer memory and over staging. Needs the
 # driver only; nvcc and compute-sanitizer are used if found. Closes with a table; status 1 if a test failed.
@@ -13,7 +13,7 @@ one() {
     read -r name arguments < "$2"
     log=$results/$1/$name.log
     program=$folder/programs/$name
-    [ "$1" = test ] || program="compute-sanitizer --tool memcheck --error-exitcode 9 $program"
+    [ "$1" = test ] || program="compute-sanitizer --tool $1 --error-exitcode 9 $program"
     # shellcheck disable=SC2086
     timeout "$limit" $program $arguments > "$log" 2>&1
     status=$?
@@ -139,8 +139,8 @@ if [ "${1:-}" = --one ]; then
     exit 0
 fi
 
-memcheck=yes bench=yes tests=yes several=yes jobs=$(nproc) results='' result=0 table=''
-folder=$(cd "${1:?usage: run.sh FOLDER [--no-memcheck] [--no-bench] [--no-tests] [--no-mpi] [--jobs N] [--results DIR]}" && pwd) || exit 2
+memcheck=yes bench=yes tests=yes several=yes tools=memcheck jobs=$(nproc) results='' result=0 table=''
+folder=$(cd "${1:?usage: run.sh FOLDER [--no-memcheck] [--no-bench] [--no-tests] [--no-mpi] [--tools "memcheck racecheck"] [--jobs N] [--results DIR]}" && pwd) || exit 2
 shift
 while [ $# -gt 0 ]; do
     case $1 in
@@ -148,6 +148,7 @@ while [ $# -gt 0 ]; do
     --no-bench) bench=no ;;
     --no-tests) tests=no ;;
     --no-mpi) several=no ;;
+    --tools) tools=$2 && shift ;;
     --jobs) jobs=$2 && shift ;;
     --results) results=$2 && shift ;;
     *) echo "run.sh: unknown option $1" >&2 && exit 2 ;;
@@ -165,7 +166,7 @@ command -v nvcc >/dev/null || echo "nvcc is not here: CUDA twins as they were co
 [ "$tests" = no ] || all test
 if [ "$memcheck" = yes ] && [ "$tests" = yes ]; then
     if command -v compute-sanitizer >/dev/null; then
-        all memcheck
+        for tool in $tools; do all "$tool"; done
     else
         table="${table}memcheck: compute-sanitizer is not here
 "

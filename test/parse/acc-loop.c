@@ -14,3 +14,21 @@ void f(double *a, int n) {
     a[i] = 0;
   }
 }
+void between(double *a, int n) {
+#pragma acc parallel loop collapse(force : 2) copy(a[0:n])
+  for (int i = 0; i < n; i++) {
+    int last = i;
+    for (int j = 0; j < last; j++) // expected-error {{xacc: a bound of a collapsed loop depends on 'last', which changes between the loops}}
+      a[i] = j;
+  }
+}
+
+void leaving(double *a, int n) {
+#pragma acc parallel loop collapse(force : 2) copy(a[0:n]) // expected-note {{xacc: the scope begins here}}
+  for (int i = 0; i < n; i++) {
+    a[i] = 0;
+    for (int j = 0; j < n; j++)
+      if (j > 3)
+        break; // expected-error {{xacc: jump out of a loop of OpenACC 'parallel loop'}}
+  }
+}

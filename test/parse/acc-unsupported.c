@@ -2,11 +2,6 @@
 // RUN: %xacc_cc -fsyntax-only -Xclang -verify %s
 // What is not done yet is an error at its line.
 int r(int x) { return x; }
-void f(double *a, int n) {
-#pragma acc parallel loop copy(capture: a[0:n]) // expected-error {{xacc: clause 'copy with the modifier capture' on OpenACC 'parallel loop' is not supported yet}}
-  for (int i = 0; i < n; i++)
-    a[i] = 0;
-}
 void orphan(double *a, int n) {
 #pragma acc loop seq // expected-error {{xacc: a loop construct outside a compute construct is not supported yet}}
   for (int i = 0; i < n; i++)

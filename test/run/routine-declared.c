@@ -34,7 +34,8 @@ static void on_device(void) {
     for (int i = 0; i < TABLE; i++) {
         a[i] = scaled_entry(i) + first_entry(i);
         b[i] = through_first(i);
-        c[i] = indirect(i);
+        int (*chosen)(int) = i % 2 ? indirect : scaled_entry;
+        c[i] = chosen(i) + (i % 2 ? 0 : 5);
         p[i] = pair_of(from, i);
         count_call(i);
     }

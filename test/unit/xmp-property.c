@@ -1,16 +1,22 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 // RUN: %unit/xmp-property
-// RUN: env XMP_ACC=1 XACC_DEVICE=host XACC_HOST_MEMORY=separate %unit/xmp-property
-// RUN: env XMP_ACC=1 XACC_DEVICE=host XACC_HOST_MEMORY=shared %unit/xmp-property
-// RUN: env XMP_ACC=1 XACC_DEVICE=sim %unit/xmp-property
+// RUN: env XMP_ACC=1 XACC_DEVICE=host XACC_HOST_MEMORY=separate
+// %unit/xmp-property RUN: env XMP_ACC=1 XACC_DEVICE=host
+// XACC_HOST_MEMORY=shared %unit/xmp-property RUN: env XMP_ACC=1 XACC_DEVICE=sim
+// %unit/xmp-property RUN: env MPI_LOCALNRANKS=8 XMP_ACC=1 XACC_DEVICE=host
+// XACC_HOST_MEMORY=separate %unit/xmp-property RUN: env MPI_LOCALNRANKS=8
+// XMP_ACC=1 XACC_DEVICE=sim %unit/xmp-property
 /* Random cases of reflect, gmove, loops, reduction and bcast on 1 to 8 ranks
  * that are threads of this process, each compared with the model. The seed of a
  * failing case is printed; XMP_SEED in the environment runs that one. With
  * XACC_TRANSPORT the ranks are the processes of the run (xmp-*.test). With
- * XMP_ACC data is on the device, and the host's copies must stay as they are. */
+ * XMP_ACC data is on the device, and the host's copies must stay as they are;
+ * with MPI_LOCALNRANKS, as a launcher sets it, the ranks store into each
+ * other's device memory. */
 #include "openacc.h"
 #include "unit.h"
 #include "xmp-model.h"
+#include "xmp/device/haul.h"
 #include "xmp/device/staging.h"
 
 /*--- On the device ---------------------------------------------------------*/
@@ -52,6 +58,16 @@ static int from_device(void *start, size_t bytes) {
     return bad;
 }
 
+/* To another place on the device, with something else where it was. */
+static int relocate(void *start, size_t bytes) {
+    int bad = from_device(start, bytes);
+    void *hole = bytes && has_copies() ? acc_malloc(bytes) : NULL;
+    to_device(start, bytes);
+    if (hole)
+        acc_free(hole);
+    return bad;
+}
+
 static size_t section_bytes(const model_array_t *array) {
     const xmp_array_t *object = (const xmp_array_t *)array->view.array;
     return is_member(array, xacc_comm()->rank)
@@ -62,6 +78,7 @@ static size_t section_bytes(const model_array_t *array) {
 /* Small pieces, so that small arrays travel in all ways. */
 static void choose_sizes(int i) {
     xmp_staging_mapped = i % 3 == 0 ? 256 << 10 : 32;
+    xmp_haul_engine = i % 2 ? 16 : 512 << 10;
     xmp_staging_chunk = i % 3 == 1 ? 24 : 1 << 20;
 }
 
@@ -215,8 +232,8 @@ static int check_memory(const model_array_t *array, const widths_t *widths) {
     return bad + differences(array);
 }
 
-static void reflect(model_random_t *random, model_sites_t *sites,
-                    model_array_t *array, const widths_t *widths) {
+static int reflect(model_random_t *random, model_sites_t *sites,
+                   model_array_t *array, const widths_t *widths) {
     struct __xmp_how how = {.flags = widths->flags};
     struct __xmp_view *views[] = {&array->view};
     const struct __xmp_width *width =
@@ -224,7 +241,8 @@ static void reflect(model_random_t *random, model_sites_t *sites,
     const struct __xmp_width *offset =
         widths->with_offsets ? widths->offset : NULL;
     struct __xmp_site *site = new_site(sites);
-    int how_often = (int)draw(random, 1, 2), way = (int)draw(random, 0, 2);
+    int how_often = (int)draw(random, 1, has_copies() ? 5 : 2),
+        way = (int)draw(random, 0, 2), bad = 0;
     if (way == 1) {
         how.flags |= __XMP_ASYNC;
         how.async = 7;
@@ -233,12 +251,16 @@ static void reflect(model_random_t *random, model_sites_t *sites,
         how.flags |= __XMP_ACC;
     if (way == 2)
         __xmp_reflect(site, __XMP_REFLECT_INIT, 1, views, width, offset, &how);
-    for (int i = 0; i < how_often; i++)
+    for (int i = 0; i < how_often; i++) {
+        if (i && draw(random, 0, 1))
+            bad += relocate(array->view.base, section_bytes(array));
         __xmp_reflect(way == 2 ? new_site(sites) : site,
                       way == 2 ? __XMP_REFLECT_DO : __XMP_REFLECT, 1, views,
                       way == 2 ? NULL : width, way == 2 ? NULL : offset, &how);
-    if (way == 1)
-        __xmp_wait_async(new_site(sites), 1, (int[]){7}, NULL);
+        if (way == 1)
+            __xmp_wait_async(site, 1, (int[]){7}, NULL);
+    }
+    return bad;
 }
 
 static int reflect_case(model_random_t *random, model_sites_t *sites,
@@ -249,8 +271,8 @@ static int reflect_case(model_random_t *random, model_sites_t *sites,
     draw_widths(random, &array, &widths);
     fill(&array, 1);
     to_device(array.view.base, section_bytes(&array));
-    reflect(random, sites, &array, &widths);
-    int bad = from_device(array.view.base, section_bytes(&array));
+    int bad = reflect(random, sites, &array, &widths);
+    bad += from_device(array.view.base, section_bytes(&array));
     bad += check_memory(&array, &widths);
     end_array(&array);
     return bad;

@@ -102,15 +102,41 @@ static std::string dependence(const VarDecl *V) {
       .str();
 }
 
-static std::string testArrays(const Facts &Known, const LoopDim &Loop, const Accesses &All) {
+/// True if S uses V in subscripts only.
+static bool isOnlySubscripted(Stmt *S, const VarDecl *V) {
+  if (auto *Subscript = dyn_cast<ArraySubscriptExpr>(S); Subscript && asVariable(Subscript->getBase()) == V)
+    return isOnlySubscripted(Subscript->getIdx(), V);
+  if (auto *R = dyn_cast<DeclRefExpr>(S))
+    return R->getDecl() != V;
+  if (auto *A = dyn_cast<OpenACCConstructStmt>(S))
+    for (const OpenACCClause *Clause : A->clauses())
+      for (Stmt *Child : const_cast<OpenACCClause *>(Clause)->children())
+        if (Child && !isOnlySubscripted(Child, V))
+          return false;
+  return llvm::all_of(S->children(), [V](Stmt *Child) { return !Child || isOnlySubscripted(Child, V); });
+}
+
+/// A small array of the function of which each iteration assigns what it reads, and of which nothing is read later.
+static bool isPrivateArray(const Facts &Known, const LoopDim &Loop, VarDecl *V) {
+  return V && V->hasLocalStorage() && V->getType()->isConstantArrayType() && countElements(V->getType()) > 0 &&
+         isOnlySubscripted(Known.Body, V) && !readsEntryValue(Loop.For->getBody(), V) &&
+         !readsValueAfter(Known.Body, Loop.For, V);
+}
+
+static std::string testArrays(const Facts &Known, const LoopDim &Loop, const Accesses &All, Verdict &Out) {
   for (const Access &W : All.List)
     for (const Access &X : All.List) {
       if (!W.Writes)
         break;
       if (W.Base && X.Base && W.Base != X.Base && Known.areApart(W.Base, X.Base))
         continue;
-      if (!W.Base || W.Base != X.Base || !Pair(Loop, All, W, X).areApart())
-        return dependence(W.Base);
+      if (W.Base && W.Base == X.Base && Pair(Loop, All, W, X).areApart())
+        continue;
+      auto *V = const_cast<VarDecl *>(W.Base);
+      if (V != X.Base || !isPrivateArray(Known, Loop, V))
+        return dependence(V);
+      if (!llvm::is_contained(Out.Privates, V))
+        Out.Privates.push_back(V);
     }
   return "";
 }
@@ -146,7 +172,7 @@ SmallVector<std::pair<VarDecl *, OpenACCReductionOperator>, 2> findReductions(co
 Verdict judge(const Facts &Known, const LoopDim &Loop, ArrayRef<VarDecl *> Own) {
   Verdict V;
   Accesses All(Known, Loop, Own);
-  V.Why = All.Doubt.empty() ? testArrays(Known, Loop, All) : All.Doubt + " prevents parallelization";
+  V.Why = All.Doubt.empty() ? testArrays(Known, Loop, All, V) : All.Doubt + " prevents parallelization";
   for (VarDecl *Scalar : All.Scalars)
     if (V.isProved())
       V.Why = testScalar(Known, Loop, Scalar, V);

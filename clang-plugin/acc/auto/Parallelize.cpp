@@ -90,6 +90,9 @@ void Parallelizer::enter(Around &To, const Verdict &V, Stmt *Body, unsigned Loop
   To.Loops += Loops;
   for (auto [R, Op] : V.Reductions)
     To.Reduced.insert(R);
+  for (VarDecl *P : V.Privates)
+    if (P->getType()->isArrayType())
+      To.Objects.insert(P);
   collectObjects(Body, To.Objects);
 }
 

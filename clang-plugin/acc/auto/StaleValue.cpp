@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// See StaleValue.h. The state of the walk is one bit: whether V may hold the value that must not be read. A place that
-// is never reached has the state false.
+// See StaleValue.h. The state of the walk has a bit for each element of V, or one for a scalar: whether it may hold the
+// value that must not be read. A place that is never reached has the state 0.
 #include "StaleValue.h"
+#include "acc/Lowering.h"
 #include "clang/AST/Decl.h"
 #include "clang/AST/Expr.h"
 #include "clang/AST/StmtOpenACC.h"
@@ -11,11 +12,14 @@ using namespace clang;
 
 namespace xacc {
 namespace {
+using Bits = uint64_t;
+
 class Walk {
 public:
-  Walk(const VarDecl *V, const Stmt *Source) : V(V), Source(Source) {}
+  Walk(const VarDecl *V, const Stmt *Source) : V(V), Source(Source), Count(countElements(V->getType())) {}
   /// The state after S.
-  bool visit(Stmt *S, bool Stale);
+  Bits visit(Stmt *S, Bits Stale);
+  Bits all() const { return Count == 64 ? ~Bits(0) : (Bits(1) << Count) - 1; }
   bool Found = false;
 
 private:
@@ -23,36 +27,90 @@ private:
     auto *R = dyn_cast<DeclRefExpr>(E->IgnoreParens());
     return R && R->getDecl() == V;
   }
-  bool children(Stmt *S, bool Stale) {
+  Bits bitOf(Expr *Element);
+  Bits coveredBy(ForStmt *For);
+  Bits children(Stmt *S, Bits Stale) {
     for (Stmt *Child : S->children())
       Stale = visit(Child, Stale);
     return Stale;
   }
-  bool either(Stmt *A, Stmt *B, bool Stale) {
-    bool AfterA = visit(A, Stale), AfterB = visit(B, Stale);
-    return AfterA || AfterB;
+  Bits either(Stmt *A, Stmt *B, Bits Stale) {
+    Bits AfterA = visit(A, Stale), AfterB = visit(B, Stale);
+    return AfterA | AfterB;
   }
-  bool repeat(Stmt *Cond, Stmt *Body, Stmt *Inc, bool AtEnd, bool Stale);
-  bool visitSwitch(SwitchStmt *S, bool Stale);
-  bool visitBinary(BinaryOperator *E, bool Stale);
-  bool visitDeclarations(DeclStmt *S, bool Stale);
-  bool jump(bool &Target, bool Stale) {
+  Bits repeat(Stmt *Cond, Stmt *Body, Stmt *Inc, bool AtEnd, Bits Stale);
+  Bits visitFor(ForStmt *For, Bits Stale);
+  Bits visitSwitch(SwitchStmt *S, Bits Stale);
+  Bits visitBinary(BinaryOperator *E, Bits Stale);
+  Bits visitDeclarations(DeclStmt *S, Bits Stale);
+  Bits jump(Bits &Target, Bits Stale) {
     Target |= Stale;
-    return false;
+    return 0;
   }
 
   const VarDecl *V;
-  const Stmt *Source; ///< leaves a stale value
-  bool Break = false, Continue = false, Case = false;
+  const Stmt *Source; ///< leaves stale values
+  const unsigned Count;
+  Bits Break = 0, Continue = 0, Case = 0;
 };
 } // namespace
 
+unsigned countElements(QualType T) {
+  auto *A = dyn_cast<ConstantArrayType>(T.getCanonicalType());
+  if (!A)
+    return T->isArrayType() ? 0 : 1;
+  bool Scalars = A->getElementType()->isScalarType() && A->getSize().ule(64);
+  return Scalars ? A->getSize().getZExtValue() : 0;
+}
+
+static std::optional<int64_t> constantOf(const Expr *E, const ASTContext &C) {
+  Expr::EvalResult R;
+  return E->EvaluateAsInt(R, C) ? std::optional(R.Val.getInt().getExtValue()) : std::nullopt;
+}
+
+/// The bit of an element with a constant subscript, else 0.
+Bits Walk::bitOf(Expr *Element) {
+  auto *S = dyn_cast<ArraySubscriptExpr>(Element->IgnoreParens());
+  if (!S || !isV(S->getBase()->IgnoreParenImpCasts()))
+    return 0;
+  auto Index = constantOf(S->getIdx(), V->getASTContext());
+  return Index && *Index >= 0 && *Index < int64_t(Count) ? Bits(1) << *Index : 0;
+}
+
+static bool leavesEarly(Stmt *S) {
+  return S && (isa<BreakStmt, ContinueStmt, ReturnStmt, GotoStmt>(S) || llvm::any_of(S->children(), leavesEarly));
+}
+
+/// The elements that a loop assigns, one in each iteration, whatever else it does: for (k = 0; k < 3; k++) v[k] = ...
+Bits Walk::coveredBy(ForStmt *For) {
+  LoopDim D;
+  ASTContext &C = V->getASTContext();
+  if (Count < 2 || !analyseHeader(For, D) || D.Step || D.Down || D.Op != BO_LT || leavesEarly(For->getBody()) ||
+      isWritten(For->getBody(), D.Variable))
+    return 0;
+  auto Lower = constantOf(D.Lower, C), Upper = constantOf(D.Upper, C);
+  if (!Lower || !Upper || *Lower < 0 || *Upper > int64_t(Count))
+    return 0;
+  auto assigns = [&](Stmt *S) {
+    auto *E = dyn_cast<BinaryOperator>(S);
+    auto *To = E && E->getOpcode() == BO_Assign ? dyn_cast<ArraySubscriptExpr>(E->getLHS()->IgnoreParens()) : nullptr;
+    return To && isV(To->getBase()->IgnoreParenImpCasts()) && asVariable(To->getIdx()) == D.Variable;
+  };
+  auto *Block = dyn_cast<CompoundStmt>(For->getBody());
+  if (!(Block ? llvm::any_of(Block->body(), assigns) : assigns(For->getBody())))
+    return 0;
+  Bits Covered = 0;
+  for (int64_t I = *Lower; I < *Upper; ++I)
+    Covered |= Bits(1) << I;
+  return Covered;
+}
+
 /// A loop, its condition at the end of each iteration for do.
-bool Walk::repeat(Stmt *Cond, Stmt *Body, Stmt *Inc, bool AtEnd, bool Stale) {
-  llvm::SaveAndRestore OuterBreak(Break, false), OuterContinue(Continue, false);
-  bool Exit = false;
+Bits Walk::repeat(Stmt *Cond, Stmt *Body, Stmt *Inc, bool AtEnd, Bits Stale) {
+  llvm::SaveAndRestore OuterBreak(Break, Bits(0)), OuterContinue(Continue, Bits(0));
+  Bits Exit = 0;
   for (int Round = 0; Round < 2; ++Round) { // the second time with what the first has left
-    bool Now = Stale;
+    Bits Now = Stale;
     if (Cond && !AtEnd) {
       Now = visit(Cond, Now);
       Exit |= Now;
@@ -69,16 +127,27 @@ bool Walk::repeat(Stmt *Cond, Stmt *Body, Stmt *Inc, bool AtEnd, bool Stale) {
   return Exit | Break;
 }
 
-bool Walk::visitSwitch(SwitchStmt *S, bool Stale) {
-  llvm::SaveAndRestore OuterBreak(Break, false), OuterCase(Case, visit(S->getCond(), Stale));
-  bool End = visit(S->getBody(), false);
+Bits Walk::visitFor(ForStmt *For, Bits Stale) {
+  Bits After = repeat(For->getCond(), For->getBody(), For->getInc(), false, visit(For->getInit(), Stale));
+  return After & ~coveredBy(For);
+}
+
+Bits Walk::visitSwitch(SwitchStmt *S, Bits Stale) {
+  llvm::SaveAndRestore OuterBreak(Break, Bits(0)), OuterCase(Case, visit(S->getCond(), Stale));
+  Bits End = visit(S->getBody(), 0);
   return End | Break | Case; // without a default label, or as good as that
 }
 
-bool Walk::visitBinary(BinaryOperator *E, bool Stale) {
+Bits Walk::visitBinary(BinaryOperator *E, Bits Stale) {
+  auto *To = dyn_cast<ArraySubscriptExpr>(E->getLHS()->IgnoreParens());
   if (E->getOpcode() == BO_Assign && isV(E->getLHS())) {
     visit(E->getRHS(), Stale);
-    return false;
+    return 0;
+  }
+  if (E->getOpcode() == BO_Assign && To && isV(To->getBase()->IgnoreParenImpCasts())) {
+    visit(E->getRHS(), Stale);
+    visit(To->getIdx(), Stale);
+    return Stale & ~bitOf(To);
   }
   if (!E->isLogicalOp())
     return children(E, Stale);
@@ -86,25 +155,30 @@ bool Walk::visitBinary(BinaryOperator *E, bool Stale) {
   return Stale | visit(E->getRHS(), Stale);
 }
 
-bool Walk::visitDeclarations(DeclStmt *S, bool Stale) {
+Bits Walk::visitDeclarations(DeclStmt *S, Bits Stale) {
   for (Decl *D : S->decls())
     if (auto *Declared = dyn_cast<VarDecl>(D)) {
       Found |= Stale && Declared->getType()->isVariablyModifiedType(); // its sizes are not walked
       if (Declared->getInit())
         Stale = visit(Declared->getInit(), Stale);
       if (Declared == V)
-        Stale = false; // another variable each time
+        Stale = 0; // another variable each time
     }
   return Stale;
 }
 
-bool Walk::visit(Stmt *S, bool Stale) {
+Bits Walk::visit(Stmt *S, Bits Stale) {
   if (!S)
     return Stale;
   if (S == Source)
-    return true;
+    return all();
+  if (auto *Element = dyn_cast<ArraySubscriptExpr>(S))
+    if (Bits Bit = bitOf(Element)) {
+      Found |= Stale & Bit;
+      return Stale;
+    }
   if (auto *E = dyn_cast<DeclRefExpr>(S)) {
-    Found |= Stale && E->getDecl() == V;
+    Found |= Stale && E->getDecl() == V; // of an array, any element
     return Stale;
   }
   if (isa<LabelStmt, GotoStmt, IndirectGotoStmt, AsmStmt, StmtExpr, BinaryConditionalOperator>(S))
@@ -122,7 +196,7 @@ bool Walk::visit(Stmt *S, bool Stale) {
     return either(If->getThen(), If->getElse(), Stale);
   }
   if (auto *For = dyn_cast<ForStmt>(S))
-    return repeat(For->getCond(), For->getBody(), For->getInc(), false, visit(For->getInit(), Stale));
+    return visitFor(For, Stale);
   if (auto *While = dyn_cast<WhileStmt>(S))
     return repeat(While->getCond(), While->getBody(), nullptr, false, Stale);
   if (auto *Do = dyn_cast<DoStmt>(S))
@@ -137,7 +211,7 @@ bool Walk::visit(Stmt *S, bool Stale) {
     return jump(Continue, Stale);
   if (isa<ReturnStmt>(S)) {
     children(S, Stale);
-    return false;
+    return 0;
   }
   if (auto *A = dyn_cast<OpenACCConstructStmt>(S))
     for (const OpenACCClause *Clause : A->clauses())
@@ -149,13 +223,13 @@ bool Walk::visit(Stmt *S, bool Stale) {
 
 bool readsEntryValue(Stmt *S, const VarDecl *V) {
   Walk W(V, nullptr);
-  W.visit(S, true);
+  W.visit(S, W.all());
   return W.Found;
 }
 
 bool readsValueAfter(Stmt *Body, const Stmt *Loop, const VarDecl *V) {
   Walk W(V, Loop);
-  W.visit(Body, false);
+  W.visit(Body, 0);
   return W.Found;
 }
 } // namespace xacc

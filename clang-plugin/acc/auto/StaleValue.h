@@ -4,9 +4,12 @@
 #ifndef XACC_PLUGIN_ACC_AUTO_STALEVALUE_H
 #define XACC_PLUGIN_ACC_AUTO_STALEVALUE_H
 
+#include "clang/AST/Decl.h"
 #include "clang/AST/Stmt.h"
 
 namespace xacc {
+/// Elements that the walk tells apart: 1 for what is no array, 0 for arrays that it does not know.
+unsigned countElements(clang::QualType T);
 /// True if S may read V before assigning to it.
 bool readsEntryValue(clang::Stmt *S, const clang::VarDecl *V);
 /// True if what is executed after Loop in Body may read the value of V that Loop left.

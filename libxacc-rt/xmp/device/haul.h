@@ -34,6 +34,10 @@ void xmp_haul_free(xmp_haul_t *haul);
  * dimension. Not after the first run. */
 void xmp_haul_add(xmp_haul_t *haul, xmp_end_t from, xmp_end_t to);
 
+/* Copies of one piece from this size on are left to the device's copy engine.
+ * A variable for tests. */
+extern size_t xmp_haul_engine;
+
 /* Puts to = from into the device's stream. The copies are in no order. */
 void xmp_haul_run(xmp_haul_t *haul);
 /* The same for to = to op from, one copy after the other. type, op: of

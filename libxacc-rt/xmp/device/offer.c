@@ -75,28 +75,27 @@ static const long *read_walk(const long *at, size_t size, xmp_walk_t *walk) {
 
 /*--- Deals -----------------------------------------------------------------*/
 
-/* Alike on both sides: from device to device of two ranks with a channel. */
+/* Alike on both sides: from device to device of two ranks. */
 static bool is_candidate(const xmp_exchange_t *exchange, size_t i) {
     const xmp_parcel_t *parcel = &exchange->parcel[i];
     return parcel->bytes && parcel->peer != xacc_comm()->rank;
 }
 
-/* Both sides of every parcel are on devices. */
-static bool all_on_devices(const xmp_exchange_t *exchange) {
-    for (int i = 0; i < XMP_OPERANDS; i++)
-        if (exchange->operand[i].name && !exchange->operand[i].device)
-            return false;
-    return true;
-}
-
-static void collect(const xmp_exchange_t *exchange, deals_t *deals, bool send) {
+/* Those with a channel; why: of those that never try. */
+static void collect(const xmp_exchange_t *exchange, deals_t *deals, bool send,
+                    const char *why) {
+    bool try = !why;
     deals->deal = xmp_allocate(exchange->count * sizeof *deals->deal);
     for (size_t i = 0; i < exchange->count; i++) {
+        int rank = exchange->parcel[i].peer;
         if (!is_candidate(exchange, i) || exchange->parcel[i].send != send)
             continue;
-        xacc_peer_t *peer = xacc_peer(exchange->parcel[i].peer);
+        xacc_peer_t *peer = try ? xacc_peer(rank) : NULL;
         if (peer)
             deals->deal[deals->count++] = (deal_t){.parcel = i, .peer = peer};
+        else
+            xacc_comm_chose(rank, XACC_PATH_STAGING,
+                            try ? "it is on another node" : why);
     }
 }
 
@@ -299,11 +298,13 @@ xmp_peers_t *xmp_peers_new(xmp_exchange_t *exchange,
     deals_t in = {0}, out = {0};
     xacc_path_t demand = xacc_comm_path();
     int tag = xacc_group_tag(exchange->group);
-    if ((demand != XACC_PATH_BEST && demand != XACC_PATH_PEER) ||
-        !all_on_devices(exchange))
+    const char *why = demand != XACC_PATH_BEST && demand != XACC_PATH_PEER
+                          ? "XACC_TRANSPORT says so"
+                          : NULL;
+    if (exchange->mixed)
         return NULL;
-    collect(exchange, &in, false);
-    collect(exchange, &out, true);
+    collect(exchange, &in, false, why);
+    collect(exchange, &out, true, why);
     xmp_peers_t *peers = xmp_allocate(sizeof *peers);
     peers->tag = tag;
     peers->unpack = xmp_haul_new(exchange->device);

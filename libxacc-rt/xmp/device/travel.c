@@ -6,13 +6,62 @@
 #include "xmp/device/peers.h"
 #include "xmp/device/staging.h"
 #include <stdlib.h>
+#include <time.h>
+
+/* What a profile says of a path. */
+typedef struct row {
+    uint64_t messages, bytes;
+    double seconds, since;
+} row_t;
 
 typedef struct travel {
     xmp_sections_t sections;
     xmp_staging_t *staging; /* or null */
     xmp_peers_t *peers;     /* or null */
     xmp_haul_t *stores;     /* from section to section */
+    const char *where;
+    row_t by_peers, by_staging;
 } travel_t;
+
+/*--- Profile ---------------------------------------------------------------*/
+
+static double now(void) {
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
+}
+
+static void enter(row_t *row) {
+    if (xacc_profiling())
+        row->since = now();
+}
+
+static void leave(row_t *row) {
+    if (xacc_profiling())
+        row->seconds += now() - row->since;
+}
+
+static void report(const travel_t *travel, const char *path, row_t *row) {
+    if (row->messages)
+        xacc_profile_comm(travel->where, path, row->messages, row->bytes,
+                          row->seconds);
+    row->seconds = 0;
+}
+
+/* What this rank sends to itself is no message. */
+static void count_messages(const xmp_exchange_t *exchange, travel_t *travel) {
+    for (size_t i = 0; i < exchange->count; i++) {
+        const xmp_parcel_t *parcel = &exchange->parcel[i];
+        row_t *row =
+            parcel->elsewhere ? &travel->by_peers : &travel->by_staging;
+        if (!parcel->bytes || parcel->peer == xacc_comm()->rank)
+            continue;
+        row->messages++;
+        row->bytes += parcel->bytes;
+    }
+}
+
+/*--- Preparation -----------------------------------------------------------*/
 
 /* From elements to elements without a buffer between: nothing may be changed
  * before it is read. */
@@ -30,7 +79,8 @@ static void keep_here(xmp_exchange_t *exchange, travel_t *travel) {
             continue;
         for (size_t w = 0; w < send->count; w++) {
             const xmp_walk_t *from = &send->walk[w], *to = &receive->walk[w];
-            xmp_haul_add(travel->stores, source_of(&travel->sections, from, to),
+            xmp_end_t source = {&travel->sections.base[from->owner], from, 0};
+            xmp_haul_add(travel->stores, xmp_end_for(source, to),
                          (xmp_end_t){&travel->sections.base[to->owner], to, 0});
         }
         send->elsewhere = receive->elsewhere = true;
@@ -51,22 +101,33 @@ static void prepare(xmp_exchange_t *exchange, travel_t *travel) {
     keep_here(exchange, travel);
     travel->peers = xmp_peers_new(exchange, &travel->sections, travel->stores);
     travel->staging = xmp_staging_new(exchange, &travel->sections);
+    count_messages(exchange, travel);
 }
+
+/*--- Starts ----------------------------------------------------------------*/
 
 static void start(xmp_exchange_t *exchange) {
     find_sections(exchange);
     travel_t *travel = exchange->state;
     if (!travel->stores)
         prepare(exchange, travel);
+    travel->where = xacc_comm()->where;
+    const char *before = xacc_profile_swap(travel->where);
     if (travel->peers) {
+        enter(&travel->by_peers);
         xmp_peers_post(exchange, &travel->sections, travel->peers);
         xmp_peers_progress(exchange, travel->peers, travel->stores, false);
+        leave(&travel->by_peers);
     } else {
         xmp_device_follow(exchange->device);
         xmp_haul_run(travel->stores);
     }
-    if (travel->staging)
+    if (travel->staging) {
+        enter(&travel->by_staging);
         xmp_staging_start(exchange, travel->staging);
+        leave(&travel->by_staging);
+    }
+    xacc_profile_swap(before);
 }
 
 static bool test(xmp_exchange_t *exchange) {
@@ -79,13 +140,23 @@ static bool test(xmp_exchange_t *exchange) {
 /* What others wait for comes first. */
 static void finish(xmp_exchange_t *exchange) {
     travel_t *travel = exchange->state;
-    if (travel->peers)
+    const char *before = xacc_profile_swap(travel->where);
+    if (travel->peers) {
+        enter(&travel->by_peers);
         xmp_peers_progress(exchange, travel->peers, travel->stores, true);
-    if (travel->staging)
+        leave(&travel->by_peers);
+    }
+    if (travel->staging) {
+        enter(&travel->by_staging);
         xmp_staging_finish(exchange, travel->staging);
+        leave(&travel->by_staging);
+    }
     if (travel->peers)
         xmp_peers_unpack(exchange, travel->peers);
     xmp_device_wait(exchange->device);
+    report(travel, "peer", &travel->by_peers);
+    report(travel, "staging", &travel->by_staging);
+    xacc_profile_swap(before);
 }
 
 static void destroy(xmp_exchange_t *exchange) {
