@@ -139,6 +139,7 @@ private:
   clang::Expr *operand(clang::Expr *E, clang::SourceLocation L);
   clang::Expr *operandError(clang::Expr *E);
   clang::Expr *lowerItem(clang::CallExpr *Marker);
+  bool takesFromDevice(clang::Expr *How, clang::Expr *Right);
   void lowerMove(clang::CallExpr *Marker, llvm::ArrayRef<clang::Stmt *> Rest, Statements &Out);
 
   // Section.cpp

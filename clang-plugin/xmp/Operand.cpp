@@ -102,6 +102,27 @@ Expr *XmpLowering::lowerItem(CallExpr *Marker) {
   return Made ? Made : Marker;
 }
 
+/// The flags of the clauses, in the literal that a marker points to.
+static InitListExpr *clausesOf(Expr *How) {
+  auto *Literal = dyn_cast<CompoundLiteralExpr>(operandOf(How));
+  return Literal ? dyn_cast<InitListExpr>(Literal->getInitializer()) : nullptr;
+}
+
+/// True if the right side is a variable in device memory. A value that is computed is the host's.
+bool XmpLowering::takesFromDevice(Expr *How, Expr *Right) {
+  enum { Acc = 2, Left = 32, FromRight = 64 }; // __XMP_ACC...
+  InitListExpr *Clauses = clausesOf(How);
+  Expr::EvalResult Flags;
+  if (!Clauses || !Clauses->getInit(0)->EvaluateAsInt(Flags, B.C))
+    return false;
+  int64_t Bits = Flags.Val.getInt().getExtValue();
+  if (Right->isLValue())
+    return Bits & (Acc | FromRight);
+  if (Bits & Acc)
+    Clauses->setInit(0, B.intLit((Bits & ~Acc) | Left, Right->getBeginLoc()));
+  return false;
+}
+
 /// gmove: the next statement is lhs = rhs;
 void XmpLowering::lowerMove(CallExpr *Marker, ArrayRef<Stmt *> Rest, Statements &Out) {
   SourceLocation L = Marker->getBeginLoc();
@@ -111,7 +132,8 @@ void XmpLowering::lowerMove(CallExpr *Marker, ArrayRef<Stmt *> Rest, Statements 
   Expr *Left = Assign->getLHS()->IgnoreParens(), *Right = Assign->getRHS()->IgnoreParenImpCasts();
   QualType T = Left->getType().getUnqualifiedType();
   SmallVector<Expr *, 7> Index;
-  bool Direct = Right->isLValue() && (U.find(splitSubscripts(Right, Index)) || hasSection(Right));
+  bool Device = takesFromDevice(Marker->getArg(1), Right);
+  bool Direct = Right->isLValue() && (U.find(splitSubscripts(Right, Index)) || hasSection(Right) || Device);
   if (Direct && !B.C.hasSameUnqualifiedType(T, Right->getType()))
     return report(Right->getBeginLoc(), diag::err_xmp_types, T, Right->getType());
   // Any other value is first converted like in an assignment.

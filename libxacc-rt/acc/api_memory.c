@@ -122,8 +122,34 @@ static char *address_on(const char *routine, void *host, size_t bytes, int num,
     return device;
 }
 
-/* Between two devices the bytes go through host memory: no peer access is
- * assumed. It comes after what is in the queue on either of them. */
+/* The driver of GPUs takes the best way. */
+static xacc_status_t copy_peer(xacc_stream_t *to, char *dst,
+                               xacc_stream_t *from, const char *src,
+                               size_t bytes) {
+    XACC_TRY(xacc_stream_depend(from, to));
+    XACC_TRY(from->place->ops->copy(from->queue, dst, src, bytes));
+    xacc_stream_mark(from);
+    XACC_TRY(xacc_stream_depend(to, from));
+    return xacc_stream_is_sync(to) ? xacc_stream_wait(to) : XACC_OK;
+}
+
+/* Through memory of the host, which waits. */
+static xacc_status_t copy_staged(xacc_stream_t *to, char *dst,
+                                 xacc_stream_t *from, const char *src,
+                                 size_t bytes) {
+    void *buffer = malloc(bytes);
+    if (!buffer)
+        return XACC_FAIL(XACC_ERR_NO_MEMORY, "out of host memory");
+    XACC_TRY(xacc_stream_copy(from, buffer, src, bytes));
+    XACC_TRY(xacc_stream_wait(from));
+    XACC_TRY(xacc_stream_copy(to, dst, buffer, bytes));
+    XACC_TRY(xacc_stream_wait(to));
+    free(buffer);
+    return XACC_OK;
+}
+
+/* It comes after what is in the queue on either device, and before what comes
+ * there. */
 static void copy_d2d(const char *routine, void *to, void *from, size_t bytes,
                      int to_num, int from_num, int async) {
     xacc_place_t *to_place, *from_place;
@@ -139,15 +165,11 @@ static void copy_d2d(const char *routine, void *to, void *from, size_t bytes,
             xacc_edge(routine, xacc_stream_wait(from_stream));
         return;
     }
-    void *buffer = malloc(bytes);
-    if (!buffer)
-        xacc_fatal(routine, "out of host memory");
     xacc_edge(routine, xacc_stream_of_async(to_place, async, &to_stream));
-    xacc_edge(routine, xacc_stream_copy(from_stream, buffer, src, bytes));
-    xacc_edge(routine, xacc_stream_wait(from_stream));
-    xacc_edge(routine, xacc_stream_copy(to_stream, dst, buffer, bytes));
-    xacc_edge(routine, xacc_stream_wait(to_stream));
-    free(buffer);
+    bool peers = from_place->ops == to_place->ops &&
+                 (from_place->dev->caps & XACC_DEV_PEERS);
+    xacc_edge(routine, (peers ? copy_peer : copy_staged)(
+                           to_stream, dst, from_stream, src, bytes));
 }
 
 void acc_memcpy_d2d(void *to, void *from, size_t bytes, int to_num,

@@ -181,9 +181,9 @@ xacc_status_t xacc_stream_depend(xacc_stream_t *stream, xacc_stream_t *on) {
     if (stream == on)
         return XACC_OK;
     xacc_stream_mark(stream);
-    /* Devices cannot wait for each other through this interface: then the host
+    /* Devices of different backends cannot wait for each other: the host
      * does. */
-    if (stream->place != on->place)
+    if (stream->place->ops != on->place->ops)
         return xacc_stream_wait(on);
     return stream->place->ops->queue_depend(stream->queue, on->queue);
 }

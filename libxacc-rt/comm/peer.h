@@ -23,10 +23,13 @@
 typedef struct xacc_peer xacc_peer_t;
 enum { XACC_PEER_SLOTS = 256, XACC_PEER_PAYLOAD = 120 };
 
+/* Makes the channels to these ranks that are not there yet; in any order, but
+ * each of them makes a call with this rank at the same time. */
+void xacc_peer_meet(int count, const int *ranks);
 /* The channel to rank, or null if it is not on this node (or is this rank).
- * Both sides make the first call for each other as they would exchange
- * messages: every rank in the same order. Later calls are local. The channel
- * lives until the ranks end. */
+ * Local if the two have met; else it is as xacc_peer_meet with one rank, and
+ * every rank must meet the others in the same order, as with messages that are
+ * waited for. Lives until the ranks end. */
 xacc_peer_t *xacc_peer(int rank);
 
 /* A slot for receiving, or -1 if all are in use. Not to be freed between

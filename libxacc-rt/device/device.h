@@ -34,6 +34,8 @@ enum xacc_dev_caps {
         1u << 4, /* no barriers for part of a gang: a worker is one warp */
     XACC_DEV_LINKS = 1u << 5, /* translation units that call each other's
                                  routines are linked when they are loaded */
+    XACC_DEV_PEERS =
+        1u << 6, /* copy takes addresses of all devices of the backend */
 };
 enum xacc_mem { XACC_MEM_DEVICE = 0, XACC_MEM_PINNED = 1 };
 typedef enum xacc_mem xacc_mem_t;
@@ -115,7 +117,8 @@ typedef struct xacc_dev_ops {
 
     xacc_status_t (*queue_create)(xacc_dev_t *dev, xacc_queue_t **queue_p);
     void (*queue_destroy)(xacc_queue_t *queue);
-    /* Later operations of queue start after what is now in on. */
+    /* Later operations of queue start after what is now in on, which may be of
+     * another device of the backend. */
     xacc_status_t (*queue_depend)(xacc_queue_t *queue, xacc_queue_t *on);
     xacc_status_t (*queue_test)(xacc_queue_t *queue, bool *done_p);
     xacc_status_t (*queue_wait)(xacc_queue_t *queue);

@@ -70,7 +70,8 @@ xacc_status_t xacc_gpu_open(xacc_gpu_driver_t *driver,
         return XACC_FAIL(XACC_ERR_NO_MEMORY, "no memory for a device record");
     dev->base.ops = ops;
     dev->base.ordinal = ordinal;
-    dev->base.caps = XACC_DEV_GPU | XACC_DEV_MAPPED | driver->caps;
+    dev->base.caps =
+        XACC_DEV_GPU | XACC_DEV_MAPPED | XACC_DEV_PEERS | driver->caps;
     dev->base.warp = driver->warp;
     dev->driver = driver;
     xacc_status_t status = retain_context(dev, ordinal);

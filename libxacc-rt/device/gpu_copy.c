@@ -37,9 +37,42 @@ static struct place place_of(const xacc_gpu_dev_t *dev, const void *ptr) {
     return error ? (struct place){0, -1} : place;
 }
 
+/* Allocations that addresses of recent copies were in: asking the driver costs
+ * a large part of what a small copy takes. Good until memory is released. */
+enum { RECENT = 4 };
+static _Thread_local struct recent {
+    const xacc_gpu_dev_t *dev;
+    uint64_t releases, next;
+    uint64_t base[RECENT], bytes[RECENT];
+} recent;
+
+static bool is_recent(const xacc_gpu_dev_t *dev, uint64_t address) {
+    uint64_t releases = atomic_load(&((xacc_gpu_dev_t *)dev)->base.releases);
+    if (recent.dev != dev || recent.releases != releases)
+        recent = (struct recent){.dev = dev, .releases = releases};
+    for (int i = 0; i < RECENT; i++)
+        if (address - recent.base[i] < recent.bytes[i])
+            return true;
+    return false;
+}
+
+static void remember(const xacc_gpu_dev_t *dev, uint64_t address) {
+    uint64_t base;
+    size_t bytes;
+    if (dev->driver->call.address_range(&base, &bytes, address) != 0)
+        return;
+    recent.base[recent.next % RECENT] = base;
+    recent.bytes[recent.next++ % RECENT] = bytes;
+}
+
 static bool on_device(const xacc_gpu_dev_t *dev, const void *ptr) {
+    if (is_recent(dev, (uint64_t)(uintptr_t)ptr))
+        return true;
     unsigned type = place_of(dev, ptr).type;
-    return type == TYPE_DEVICE || type == TYPE_UNIFIED;
+    bool on = type == TYPE_DEVICE || type == TYPE_UNIFIED;
+    if (on)
+        remember(dev, (uint64_t)(uintptr_t)ptr);
+    return on;
 }
 
 bool xacc_gpu_owns(xacc_dev_t *base, const void *ptr) {

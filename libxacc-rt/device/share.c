@@ -12,7 +12,8 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { MOST_UNUSED = 64 };
+/* Drivers keep memory that its owner has released while it is mapped. */
+enum { MOST_UNUSED = 64, MOST_UNUSED_BYTES = 256 << 20 };
 
 /* In the order of their last use, the latest first. */
 typedef struct xacc_mapping {
@@ -63,12 +64,17 @@ static void close_stale(xacc_dev_t *dev, const xacc_share_t *share) {
     }
 }
 
-static void close_unused(xacc_dev_t *dev, unsigned most) {
+static void close_unused(xacc_dev_t *dev) {
     unsigned unused = 0;
+    uint64_t bytes = 0;
     xacc_mapping_t **link = &dev->mappings;
     while (*link) {
-        unused += !(*link)->users;
-        if (!(*link)->users && unused > most)
+        if (!(*link)->users) {
+            unused++;
+            bytes += (*link)->share.bytes;
+        }
+        if (!(*link)->users &&
+            (unused > MOST_UNUSED || bytes > MOST_UNUSED_BYTES))
             close_mapping(dev, link);
         else
             link = &(*link)->next;
@@ -84,7 +90,7 @@ static void to_front(xacc_dev_t *dev, xacc_mapping_t **link) {
 
 static xacc_status_t open_mapping(xacc_dev_t *dev, const xacc_share_t *share) {
     close_stale(dev, share);
-    close_unused(dev, MOST_UNUSED);
+    close_unused(dev);
     xacc_mapping_t *mapping = calloc(1, sizeof *mapping);
     if (!mapping)
         return XACC_FAIL(XACC_ERR_NO_MEMORY, "no memory to note a mapping");

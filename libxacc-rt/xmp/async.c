@@ -3,6 +3,7 @@
  * start, and only by wait_async: a test that finished them would make nodes
  * differ in what they may reuse. */
 #include "xmp/async.h"
+#include "xmp/device/device.h"
 #include "xmp/ref.h"
 #include <stdlib.h>
 
@@ -35,6 +36,16 @@ bool xmp_async_test(int id) {
     return done;
 }
 
+/* In an exchange over peer memory this rank stores what others wait for. */
+bool xmp_async_progress(void) {
+    bool busy = false;
+    for (xmp_pending_t *at = xmp_here()->pending; at; at = at->next)
+        at->operation->test(at->data);
+    for (xmp_device_t *at = xmp_here()->devices; at; at = at->next)
+        busy = busy || xmp_device_is_busy(at);
+    return busy;
+}
+
 static bool named(int id, int count, const int *ids) {
     for (int i = 0; i < count; i++)
         if (ids[i] == id)
@@ -54,8 +65,8 @@ void __xmp_wait_async(struct __xmp_site *site, int count, const int *ids,
             link = &pending->next;
             continue;
         }
+        *link = pending->next; /* nobody else goes on with it */
         pending->operation->finish(pending->data);
-        *link = pending->next;
         free(pending);
     }
 }

@@ -2,6 +2,7 @@
 /* bcast: variables and sections of one node to all of a set. */
 #include "xmp/collective.h"
 #include "xmp/device/device.h"
+#include "xmp/device/together.h"
 #include "xmp/ref.h"
 
 /* The position of the source in the group. */
@@ -39,7 +40,10 @@ void __xmp_bcast(struct __xmp_site *site, int count,
     xmp_device_t *device = xmp_device(how, __XMP_ACC);
     for (int i = 0; i < count; i++) {
         xmp_piece_t piece;
-        xmp_piece_take(where, &items[i], set->group, device, &piece);
+        xmp_piece_find(where, &items[i], set->group, device, &piece);
+        if (xmp_together_bcast(site, set->group, root, &piece, how))
+            continue;
+        xmp_piece_load(&piece);
         if (is_async(how) && piece.bytes) {
             xmp_collective_run(
                 how,

@@ -27,11 +27,10 @@ static void check_replicated(const char *where, const xmp_side_t *side,
     }
 }
 
-void xmp_piece_take(const char *where, const struct __xmp_operand *operand,
+void xmp_piece_find(const char *where, const struct __xmp_operand *operand,
                     const xacc_group_t *group, xmp_device_t *device,
                     xmp_piece_t *piece) {
     xmp_side_t side;
-    long offset;
     xmp_side(where, operand, &side);
     if (side.array)
         check_replicated(where, &side, group);
@@ -39,9 +38,13 @@ void xmp_piece_take(const char *where, const struct __xmp_operand *operand,
         (xmp_piece_t){.base = side.base, .device = device, .name = side.name};
     xmp_side_walk(&side, 0, &piece->walk);
     piece->bytes = piece->walk.total * side.size;
+}
+
+void xmp_piece_load(xmp_piece_t *piece) {
+    long offset;
     if (piece->bytes == 0)
         return;
-    if (device) {
+    if (piece->device) {
         xmp_device_piece_take(piece);
         return;
     }
@@ -52,6 +55,13 @@ void xmp_piece_take(const char *where, const struct __xmp_operand *operand,
     }
     piece->memory = xmp_space_host.allocate(piece->bytes);
     xmp_space_host.pack(&piece->walk, piece->base, piece->memory);
+}
+
+void xmp_piece_take(const char *where, const struct __xmp_operand *operand,
+                    const xacc_group_t *group, xmp_device_t *device,
+                    xmp_piece_t *piece) {
+    xmp_piece_find(where, operand, group, device, piece);
+    xmp_piece_load(piece);
 }
 
 void xmp_piece_give(xmp_piece_t *piece) {

@@ -19,7 +19,13 @@ typedef struct xmp_piece {
     const char *name;
 } xmp_piece_t;
 
-/* Takes the part of the section that this node has. */
+/* The part of the section that this node has: walk, base, bytes, name. */
+void xmp_piece_find(const char *where, const struct __xmp_operand *operand,
+                    const xacc_group_t *group, struct xmp_device *device,
+                    xmp_piece_t *piece);
+/* Fills the memory of a piece that was found. */
+void xmp_piece_load(xmp_piece_t *piece);
+/* Both. */
 void xmp_piece_take(const char *where, const struct __xmp_operand *operand,
                     const xacc_group_t *group, struct xmp_device *device,
                     xmp_piece_t *piece);

@@ -160,7 +160,7 @@ void xmp_parcel_unpack(const xmp_exchange_t *exchange,
     }
 }
 
-void xmp_exchange_start(xmp_exchange_t *exchange, char *const *base,
+void xmp_exchange_place(xmp_exchange_t *exchange, char *const *base,
                         int count) {
     size_t bytes = (size_t)count * sizeof *base;
     exchange->moved = memcmp(exchange->base, base, bytes) != 0;
@@ -172,6 +172,11 @@ void xmp_exchange_start(xmp_exchange_t *exchange, char *const *base,
         exchange->tag = xacc_group_tag(exchange->group);
         exchange->sorted = true;
     }
+}
+
+void xmp_exchange_start(xmp_exchange_t *exchange, char *const *base,
+                        int count) {
+    xmp_exchange_place(exchange, base, count);
     exchange->kept.busy = true;
     exchange->path->start(exchange);
 }

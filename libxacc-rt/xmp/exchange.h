@@ -54,6 +54,9 @@ typedef struct xmp_exchange {
     char *base[XMP_OPERANDS]; /* memory of the operands */
     xacc_combine_t fold; /* combine what arrives with what is there, or 0 */
     int fold_op, fold_type;
+    bool gather; /* before it is sent, what is sent is combined with what the
+                    receiver has there: fold_op, fold_type */
+    bool usable; /* of together.c: everybody's memory is in reach */
     xacc_plan_t *plan; /* null: to be made */
     bool sorted, planned, direct;
     bool moved;    /* an operand is not where it was at the last start */
@@ -89,6 +92,8 @@ void xmp_parcel_unpack(const xmp_exchange_t *exchange,
 void xmp_exchange_on_device(xmp_exchange_t *exchange, struct xmp_device *device,
                             int operand, const char *name, size_t bytes);
 
+/* Part of the first start: sets where the operands are, and orders parcels. */
+void xmp_exchange_place(xmp_exchange_t *exchange, char *const *base, int count);
 /* Sets where the operands are; elements are read at the start. */
 void xmp_exchange_start(xmp_exchange_t *exchange, char *const *base, int count);
 bool xmp_exchange_test(xmp_exchange_t *exchange);

@@ -4,6 +4,7 @@
 #include "xmp/collective.h"
 #include "xmp/combine.h"
 #include "xmp/device/device.h"
+#include "xmp/device/together.h"
 #include "xmp/ref.h"
 #include <stdlib.h>
 #include <string.h>
@@ -55,12 +56,17 @@ static void reduce_with_locations(const char *where, xacc_group_t *group,
     }
 }
 
-static void reduce(const char *where, xacc_group_t *group, int op,
+static void reduce(struct __xmp_site *site, xacc_group_t *group, int op,
                    const struct __xmp_operand *item,
                    const struct __xmp_how *how) {
+    const char *where = site->where;
     xacc_combine_t combine = xmp_combine(where, op, item->type);
     xmp_piece_t piece;
-    xmp_piece_take(where, item, group, xmp_device(how, __XMP_ACC), &piece);
+    xmp_piece_find(where, item, group, xmp_device(how, __XMP_ACC), &piece);
+    if (xmp_together_reduce(site, group, op, item->type, combine.size, &piece,
+                            how))
+        return;
+    xmp_piece_load(&piece);
     long count = (long)(piece.bytes / combine.size);
     if (how && how->flags & __XMP_ASYNC && count) {
         xmp_collective_run(
@@ -89,7 +95,7 @@ void __xmp_reduction(struct __xmp_site *site, int op, int count,
             reduce_with_locations(where, set->group, xmp_device(how, __XMP_ACC),
                                   op, &items[i], location_count, locations);
         else
-            reduce(where, set->group, op, &items[i], how);
+            reduce(site, set->group, op, &items[i], how);
 }
 
 /*--- Loops ----------------------------------------------------------------*/

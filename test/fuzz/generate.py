@@ -156,10 +156,13 @@ class Function:
             self.line(declaration)
         levels = "" if construct == "serial" else pick("", "gang", "gang vector", "vector" if construct == "kernels" else "gang vector")
         independent = "independent" if construct == "kernels" else ""
-        self.line(f"#pragma acc {self.region(construct, f'loop {levels} {independent}')} {clause if reduces else ''}")
+        more, statements = self.sections(construct)
+        self.line(f"#pragma acc {self.region(construct, f'loop {levels} {independent}')} {clause if reduces else ''} {more}")
         self.line(self.header("i", rows * cols) + " {")
         self.depth += 1
         t = self.inner_statements(["(unsigned)i", "first"], "i")
+        for statement in statements:
+            self.line(statement.replace("@", t))
         if reduces:
             self.line(update.replace("(t)", f"({t})"))
         self.depth -= 1
@@ -167,23 +170,50 @@ class Function:
         if reduces:
             self.line(f"sum += (unsigned long){result};")
 
+    def sections(self, construct):
+        """Clauses with sections, and what the loop over i does with them to the variable @."""
+        clauses, statements = [], []
+        if chance(0.2):  # with gaps
+            box, low, rows, left, cols = self.name("b"), rng.randrange(3), rng.randrange(1, 4), rng.randrange(4), rng.randrange(1, 5)
+            self.line(f"unsigned {box}[6][9];")
+            self.line(f"for (int k = 0; k < 54; k++) (&{box}[0][0])[k] = k * first;")
+            clauses.append(f"copyin({box}[{low}:{pick(str(rows), f'first % 1 + {rows}')}][{left}:{cols}])")
+            statements.append(f"@ += {box}[{low} + i % {rows}][{left} + i % {cols}];")
+            statements.append("out[i] += @;")
+        if chance(0.2):  # private
+            name, first, size = self.name("q"), rng.randrange(3), rng.randrange(2, 6)
+            clause = "private" if construct == "kernels" else pick("private", "private", "firstprivate")
+            self.line(f"unsigned {name}s[8] = {{3, 4, 5, 6, 7, 8, 9, 10}}, *{name} = {name}s;")
+            clauses.append(f"{clause}({name}[{first}:{pick(str(size), f'first % 1 + {size}')}])")
+            if clause == "private":
+                statements.append(f"for (int k = {first}; k < {first + size}; k++) {name}[k] = @ + k;")
+            statements.append(f"out[i] ^= {name}[{first} + i % {size}];")
+        return " ".join(clauses), statements
+
     def collapse(self, construct, rows, cols):
         declaration, clause, update, result = self.reduction("t")
         reduces = chance(0.6)
         if reduces:
             self.line(declaration)
         independent = "independent" if construct == "kernels" else ""
-        self.line(f"#pragma acc {self.region(construct, f'loop collapse(2) {independent}')} {clause if reduces else ''}")
-        self.line(self.header("i", rows))
+        force = chance(0.3)
+        count, scope = "force:2" if force else "2", ["(unsigned)i", "(unsigned)j", "first"]
+        self.line(f"#pragma acc {self.region(construct, f'loop collapse({count}) {independent}')} {clause if reduces else ''}")
+        self.line(self.header("i", rows) + (" {" if force else ""))
         self.depth += 1
+        if force:
+            self.line(f"unsigned between = {self.expression(['(unsigned)i', 'first'])};")
+            scope.append("between")
         self.line(self.header("j", cols) + " {")
         self.depth += 1
-        t = self.inner_statements(["(unsigned)i", "(unsigned)j", "first"], f"i * {COLS} + j")
+        t = self.inner_statements(scope, f"i * {COLS} + j")
         if reduces:
             self.line(update.replace("(t)", f"({t})"))
         self.depth -= 1
         self.line("}")
         self.depth -= 1
+        if force:
+            self.line("}")
         if reduces:
             self.line(f"sum += (unsigned long){result};")
 

@@ -5,7 +5,8 @@
 The compiler must find out which loops are independent: the nests are plain C in which iterations may depend on each other in
 every way that subscripts, pointers and scalars allow, so the program prints the same when its pragmas are ignored only if no
 dependence is missed. What is drawn: subscripts of the loop's own and other variables (linear, computed from rows and columns,
-divided, indirect), aliasing and restrict pointers, structs, scalars assigned always or sometimes, reductions, bounds, steps.
+divided, indirect), aliasing and restrict pointers, structs, scalars and small arrays assigned always or sometimes, reductions,
+bounds, steps.
 """
 import random
 import sys
@@ -94,6 +95,8 @@ def statement(variables, scalars, indent, depth):
     if kind < 0.64:
         return [pad + pick(f"sum += {e};", f"sum -= {e};", f"if ({e} > most) most = {e};", f"most = most < {e} ? {e} : most;",
                            f"sum = sum + {e};", "times++;", f"bits ^= {e};", f"g += {e};")]
+    if kind < 0.66:
+        return [f"{pad}w[{pick('0', '1', '2', '3', variables[0] + ' & 3')}] {pick('=', '=', '+=')} {e};"]
     if kind < 0.72:
         return [f"{pad}if ({e} & 1) {{", *statement(variables, scalars, indent + 1, depth), f"{pad}}}"]
     if depth < 3:
@@ -116,6 +119,11 @@ def nest(variables, scalars, indent, depth):
     if chance(0.4):
         lines.append(f"{pad}    t = {value(inner, known)};")
         known.append("t")
+    if chance(0.3):
+        first = pick("0", "0", "0", "1")
+        lines.append(pick(f"{pad}    for (int l = {first}; l < 4; l++) w[l] = {value(inner, known)} + l;",
+                          f"{pad}    w[0] = {value(inner, known)}; w[1] = w[0]; w[2] = 5; w[3] = {value(inner, known)};"))
+        known += rng.sample(["w[0]", "w[3]", f"w[{v} & 3]", "w[2]"], 2)
     for _ in range(rng.randrange(1, 4)):
         lines += statement(inner, known, indent + 1, depth + 1)
     return [*lines, f"{pad}}}"]
@@ -125,11 +133,11 @@ print(HEAD)
 for number in range(count):
     restrict = pick("", "restrict ")
     print(f"static long f{number}(int n, int m, long *{restrict}p, long *{restrict}q) {{")
-    print("    long sum = 1, most = -5, t = 3, u = 4, bits = 0;\n    int times = 0, i = 0, j = 0, k = 0;")
+    print("    long sum = 1, most = -5, t = 3, u = 4, bits = 0, w[4] = {1, 2, 3, 4};\n    int times = 0, i = 0, j = 0, k = 0;")
     print("#pragma acc kernels copy(a, b, c, d, s, p[0:MANY], q[0:MANY]) copyin(at)\n    {")
     for _ in range(rng.randrange(1, 4)):
         print("\n".join(nest([], [], 2, 0)))
-    print(f"    }}\n    return sum + 3 * most + 5 * bits + 7 * times + 11 * ({pick('0', '0', '0', '0', 't', 'u')});\n}}")
+    print(f"    }}\n    return sum + 3 * most + 5 * bits + 7 * times + 11 * ({pick('0', '0', '0', '0', 't', 'u', 'w[1]')});\n}}")
 print("#define SHOW(x) printf(\" %lx\", hash(x, sizeof x))\nint main(void) {")
 for number in range(count):
     print(f"    fill();\n    printf(\"{number}: %ld %ld\", f{number}(20, 9, first, second), g);")

@@ -124,7 +124,8 @@ pairs() {
     for name in reflect reflect-rows move-1MiB move-1GiB; do
         o=$(pair "$folder/peer/$name") t=$(pair "$folder/peer/$name-cuda") s=$(XACC_TRANSPORT=staging pair "$folder/peer/$name")
         table="$table$(awk -v n="$name" -v o="$o" -v t="$t" -v s="$s" 'BEGIN {
-            printf "%-12s %12s %12s %8s %12s", n, o, t, o > 0 && t > 0 ? sprintf("%.3f", t / o) : "-", s }')
+            ratio = o > 0 && t > 0 ? sprintf("%.3f", t / o) : "-"
+            printf "%-12s %12s %12s %8s %12s", n, o, t, ratio, s }')
 "
     done
     one=$(mflops 1 himeno-L) alone=$(mflops 1 himeno-L-acc) two=$(mflops 2 himeno-2L) staged=$(XACC_TRANSPORT=staging mflops 2 himeno-2L)

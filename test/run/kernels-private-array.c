@@ -7,7 +7,7 @@ enum { N = 100 };
 
 static void elements(const double *restrict x, double *restrict out) {
     double t[3];
-    // CHECK: [[@LINE+2]]:{{.*}}Loop is parallelized: gang, vector
+    // CHECK-DAG: [[@LINE+2]]:{{.*}}Loop is parallelized: gang, vector
 #pragma acc kernels copyin(x[0:N + 2]) copyout(out[0:N])
     for (int i = 0; i < N; i++) {
         t[0] = x[i];
@@ -19,7 +19,7 @@ static void elements(const double *restrict x, double *restrict out) {
 
 static void loops(const double *restrict x, double *restrict out) {
     double t[8];
-    // CHECK: [[@LINE+2]]:{{.*}}Loop is parallelized: gang, vector
+    // CHECK-DAG: [[@LINE+2]]:{{.*}}Loop is parallelized: gang, vector
 #pragma acc kernels copyin(x[0:N + 2]) copyout(out[0:N])
     for (int i = 0; i < N; i++) {
         for (int k = 0; k < 8; k++)
@@ -36,7 +36,7 @@ static void loops(const double *restrict x, double *restrict out) {
 // One element is left from the iteration before.
 static void carried(const double *restrict x, double *restrict out) {
     double t[4] = {1, 2, 3, 4};
-    // CHECK: [[@LINE+2]]:{{.*}}Loop carried dependence of t prevents parallelization
+    // CHECK-DAG: [[@LINE+2]]:{{.*}}Loop carried dependence of t prevents parallelization
 #pragma acc kernels copyin(x[0:N + 2]) copyout(out[0:N])
     for (int i = 0; i < N; i++) {
         for (int k = 0; k < 3; k++)
@@ -49,7 +49,7 @@ static void carried(const double *restrict x, double *restrict out) {
 // The last values are used.
 static double last(const double *restrict x, double *restrict out) {
     double t[2];
-    // CHECK: [[@LINE+2]]:{{.*}}Loop carried dependence of t prevents parallelization
+    // CHECK-DAG: [[@LINE+2]]:{{.*}}Loop carried dependence of t prevents parallelization
 #pragma acc kernels copyin(x[0:N + 2]) copyout(out[0:N])
     for (int i = 0; i < N; i++) {
         t[0] = x[i];
@@ -62,7 +62,7 @@ static double last(const double *restrict x, double *restrict out) {
 // Only some iterations assign.
 static void sometimes(const double *restrict x, double *restrict out) {
     double t[2] = {5, 6};
-    // CHECK: [[@LINE+2]]:{{.*}}Loop carried dependence of t prevents parallelization
+    // CHECK-DAG: [[@LINE+2]]:{{.*}}Loop carried dependence of t prevents parallelization
 #pragma acc kernels copyin(x[0:N + 2]) copyout(out[0:N])
     for (int i = 0; i < N; i++) {
         if (i % 3 == 0)

@@ -28,6 +28,21 @@ static void everywhere(void (*body)(void)) {
         xacc_comm_threads(sizes[i], call, (void *)body);
 }
 
+/* On a ring, each with the next one first: as messages one after another this
+ * would be a circle. */
+static void meets(void) {
+    xacc_comm_t *comm = xacc_comm();
+    int n = comm->size,
+        both[] = {(comm->rank + 1) % n, (comm->rank + n - 1) % n, comm->rank};
+    xacc_peer_meet(3, both);
+    xacc_peer_meet(3, both);
+    if (n > 1)
+        CHECK(xacc_peer(both[0]) && xacc_peer(both[1]));
+}
+TEST(many_meet_at_once) {
+    everywhere(meets);
+}
+
 /* Both sides tell each other a number. */
 static int swap(int rank, int mine) {
     int theirs = -1, tag = 7;

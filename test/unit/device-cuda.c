@@ -54,7 +54,8 @@ TEST(describes_the_device) {
         return;
     CHECK_EQ(dev->arch, 90);
     CHECK_EQ(dev->processors, 128);
-    CHECK_EQ(dev->caps, XACC_DEV_GPU | XACC_DEV_MAPPED | XACC_DEV_LINKS);
+    CHECK_EQ(dev->caps,
+             XACC_DEV_GPU | XACC_DEV_MAPPED | XACC_DEV_LINKS | XACC_DEV_PEERS);
     CHECK(ops->open(1, &dev) == XACC_ERR_NO_DEVICE);
 }
 
@@ -301,6 +302,30 @@ TEST(maps_the_memory_of_another_process_once) {
     CHECK_EQ(mappings(), 1);
     xacc_share_unmap(dev, again);
     ops->release(dev, XACC_MEM_DEVICE, memory);
+}
+
+/* The driver would keep what its owner has released. */
+TEST(keeps_few_bytes_mapped) {
+    xacc_dev_t *dev = fake_device();
+    xacc_share_t share;
+    size_t offset;
+    void *base = NULL;
+    if (!dev)
+        return;
+    char *memory = device_alloc(1000);
+    OK(ops->share(dev, memory, &share, &offset));
+    share.process++;
+    for (uint64_t i = 1; i <= 20; i++) {
+        share.serial += 100;
+        share.base = i << 40;
+        share.bytes = 100 << 20;
+        OK(xacc_share_map(dev, &share, &base));
+        xacc_share_unmap(dev, base);
+    }
+    CHECK_EQ(mappings(), 3); /* 200 MiB, and the last */
+    ops->release(dev, XACC_MEM_DEVICE, memory);
+    xacc_share_close(dev);
+    CHECK_EQ(mappings(), 0);
 }
 
 TEST(reaches_other_devices_of_the_process) {

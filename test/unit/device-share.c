@@ -303,6 +303,7 @@ TEST(what_cannot_be_shared) {
         CHECK_FAILS(xacc_share_map(host.dev, &told.share, &base),
                     "cannot be mapped");
     }
+    host.ops->release(host.dev, XACC_MEM_DEVICE, ptr);
     host.ops->queue_destroy(host.queue);
     close_device(sim);
 }

@@ -156,3 +156,34 @@ TEST(devices_have_queues_of_their_own) {
     acc_set_device_num(0, acc_device_nvidia);
     fake_stalled = false;
 }
+
+/* One device after the other, and one device's bytes after those of another:
+ * the host does not wait where devices can. */
+static void copy_between_devices(uint32_t caps, int waits) {
+    fake_restart(XACC_DEV_GPU | caps);
+    acc_set_device_num(1, acc_device_nvidia);
+    a[0] = 31;
+    acc_copyin(a, sizeof a);
+    acc_set_device_num(0, acc_device_nvidia);
+    acc_create(b, sizeof b);
+    fake_stalled = true;
+    __xacc_wait(WHERE, 3, ASYNC(2),
+                GROUP(XACC_ITEM_DEVNUM, 0, NULL, NULL, 1, NULL), WAIT(3));
+    fake_reset();
+    acc_memcpy_d2d_async(b, a, sizeof a, 0, 1, 3);
+    CHECK_EQ(fake_calls.wait, waits);
+    CHECK_EQ(fake_calls.copy, waits ? 2 : 1);
+    acc_update_self_async(b, sizeof b, 3);
+    acc_wait(3);
+    CHECK_EQ(b[0], 31);
+    fake_reset();
+    acc_memcpy_d2d(b, a, sizeof a, 0, 1);
+    CHECK(fake_calls.wait >= 1);
+    fake_stalled = false;
+    fake_restart(XACC_DEV_GPU | XACC_DEV_MAPPED);
+}
+
+TEST(devices_wait_for_each_other) {
+    copy_between_devices(XACC_DEV_PEERS, 0);
+    copy_between_devices(0, 2);
+}

@@ -18,6 +18,7 @@
 #include "xmp-model.h"
 #include "xmp/device/haul.h"
 #include "xmp/device/staging.h"
+#include "xmp/device/together.h"
 
 /*--- On the device ---------------------------------------------------------*/
 
@@ -78,6 +79,7 @@ static size_t section_bytes(const model_array_t *array) {
 /* Small pieces, so that small arrays travel in all ways. */
 static void choose_sizes(int i) {
     xmp_staging_mapped = i % 3 == 0 ? 256 << 10 : 32;
+    xmp_together_least = i % 2 ? 8 : 256 << 10;
     xmp_haul_engine = i % 2 ? 16 : 512 << 10;
     xmp_staging_chunk = i % 3 == 1 ? 24 : 1 << 20;
 }
@@ -663,8 +665,9 @@ static int set_case(model_random_t *random, model_sites_t *sites, int ranks) {
                          some = all;
     all.at[0].kind = __XMP_TRIPLET;
     some.address = first;
+    long step = draw(random, 1, 2);
     some.at[0] =
-        (struct __xmp_subscript){.kind = __XMP_TRIPLET, .given = 4, .c = 2};
+        (struct __xmp_subscript){.kind = __XMP_TRIPLET, .given = 4, .c = step};
     bool async = draw(random, 0, 1);
     how.flags = (async ? __XMP_ASYNC : 0) | (with_acc() ? __XMP_ACC : 0);
     to_device(sum, sizeof sum);
@@ -677,7 +680,7 @@ static int set_case(model_random_t *random, model_sites_t *sites, int ranks) {
     bad += from_device(sum, sizeof sum) + from_device(first, sizeof first);
     for (int i = 0; i < 6; i++) {
         bad += sum[i] != sums[i];
-        bad += first[i] != (i % 2 ? values[i] : firsts[i]);
+        bad += first[i] != (i % step ? values[i] : firsts[i]);
     }
     struct __xmp_task task;
     int inside = __xmp_task_enter(new_site(sites), &task, &on, 0);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // RUN: %xacc_cc -O1 -Wall -Wextra -Werror -I %S/../xmp %s -o %t && %devices %nodes %t
 // RUN: %if execute %{ env XACC_TRANSPORT=staging %devices %nodes %t %}
+// RUN: %if execute %{ env XACC_TRANSPORT=aware DEVICES=host %devices %nodes %t %}
 // Communication between copies on devices: the host's copies stay as they are.
 #include "Inputs/check.h"
 #include <stdlib.h>
@@ -94,6 +95,58 @@ static void reflects(void) {
   for (int i = 0; i < N; i++)
     for (int j = 0; j < M; j++)
       CHECK_EQ(a[i][j], value(1000, i, j));
+}
+
+// Every node adds one to both neighbours of its elements, some of which others own.
+static void shadows(void) {
+  static float s[N];
+#pragma xmp align s[i] with t[i][*]
+#pragma xmp shadow s[1]
+#pragma acc data create(s)
+  {
+#pragma xmp loop on t[i][*] expand(1, 0)
+#pragma acc parallel loop
+    for (int i = 0; i < N; i++)
+      s[i] = 0;
+#pragma xmp loop on t[i][*]
+#pragma acc parallel loop
+    for (int i = 1; i < N - 1; i++) {
+#pragma acc atomic
+      s[i - 1] += 1;
+#pragma acc atomic
+      s[i + 1] += 1;
+    }
+#pragma xmp reduce_shadow(s) acc
+#pragma acc update host(s)
+  }
+#pragma xmp loop on t[i][*]
+  for (int i = 0; i < N; i++)
+    CHECK_EQ(s[i], i < 2 || i > N - 3 ? 1 : 2);
+}
+
+// Long enough for the devices to do it among themselves.
+static void long_arrays(void) {
+  enum { LENGTH = 100003 };
+  static double x[LENGTH];
+  static unsigned char y[3 * LENGTH];
+  int nodes = xmp_num_nodes(), me = xmpc_node_num(), bad = 0;
+#pragma acc data create(x, y)
+  for (int step = 0; step < 3; step++) {
+#pragma acc parallel loop async(2)
+    for (int i = 0; i < LENGTH; i++)
+      x[i] = me * 3 + i % 1000 + step;
+#pragma acc parallel loop async(2)
+    for (int i = 0; i < 3 * LENGTH; i++)
+      y[i] = i % 7 + me + step;
+#pragma xmp reduction(+ : x) acc
+#pragma xmp bcast(y[1 : 3 * LENGTH - 2]) from p[nodes / 2] acc
+#pragma acc update host(x, y)
+    for (int i = 0; i < LENGTH; i++)
+      bad += x[i] != nodes * (nodes - 1) / 2 * 3 + nodes * (i % 1000 + step);
+    for (int i = 0; i < 3 * LENGTH; i++)
+      bad += y[i] != i % 7 + (i == 0 || i == 3 * LENGTH - 1 ? me : nodes / 2) + step;
+  }
+  CHECK_EQ(bad, 0);
 }
 
 // Two sections whose pointers change places.
@@ -198,6 +251,8 @@ static void loop_reduction(void) {
 
 int main(void) {
   reflects();
+  shadows();
+  long_arrays();
   pointers();
   moves();
   collectives();

@@ -171,7 +171,11 @@ Verdict Parallelizer::judgeNest(ForStmt *For, unsigned Count, ArrayRef<const Ope
           Own.push_back(V);
   Verdict Whole;
   SmallVector<LoopDim, 3> Dims;
-  for (; For && Dims.size() < Count; For = nestedFor(For->getBody())) {
+  auto *Collapse = find<OpenACCCollapseClause>(Written);
+  bool Force = Collapse && Collapse->hasForce();
+  if (Force && !Independent)
+    return Whole.Why = "Code between the loops prevents parallelization", Whole;
+  for (; For && Dims.size() < Count; For = Force ? innerLoop(For->getBody()) : nestedFor(For->getBody())) {
     if (!analyseHeader(For, Dims.emplace_back()))
       return Whole.Why = "Loop of unknown form", Whole;
     Own.push_back(Dims.back().Variable);

@@ -2,6 +2,7 @@
 /* The devices that directives with acc clauses have used: one record per place
  * and rank. */
 #include "xmp/device/device.h"
+#include "xmp/async.h"
 #include <stdlib.h>
 
 void xmp_device_check(xacc_status_t status) {
@@ -15,6 +16,7 @@ static xmp_device_t *open_device(xacc_place_t *place) {
     xmp_device_t *device = xmp_allocate(sizeof *device);
     int number = XACC_ASYNC_OWN - 3 * context->comm->rank;
     xacc_comm_end_first();
+    context->comm->progress = xmp_async_progress;
     device->place = place;
     xmp_device_check(xacc_stream_find(place, number, true, &device->stream));
     for (int i = 0; i < 2; i++)
@@ -38,6 +40,7 @@ xmp_device_t *xmp_device(const struct __xmp_how *how, int flags) {
 }
 
 void xmp_devices_end(xmp_context_t *context) {
+    context->comm->progress = NULL;
     while (context->devices) {
         xmp_device_t *device = context->devices;
         context->devices = device->next;
@@ -64,13 +67,27 @@ void xmp_device_follow(const xmp_device_t *device) {
     xmp_device_check(xacc_streams_depend(device->place, device->stream));
 }
 
+xacc_path_t xmp_device_path(const xmp_device_t *device, const char **why_p) {
+    xacc_path_t demand = xacc_comm_path();
+    *why_p = NULL;
+    if ((demand != XACC_PATH_BEST && demand != XACC_PATH_AWARE) ||
+        !xacc_comm_takes(device->place->ops->name, why_p))
+        return XACC_PATH_STAGING;
+    *why_p = NULL;
+    return XACC_PATH_AWARE;
+}
+
 void xmp_device_settle(const xmp_device_t *device) {
     xmp_device_check(xacc_streams_settle(device->place));
 }
 
-void xmp_device_wait(const xmp_device_t *device) {
+bool xmp_device_is_busy(const xmp_device_t *device) {
     const xacc_stream_t *stream = device->stream;
-    if (atomic_load(&stream->issued) == atomic_load(&stream->done))
+    return atomic_load(&stream->issued) != atomic_load(&stream->done);
+}
+
+void xmp_device_wait(const xmp_device_t *device) {
+    if (!xmp_device_is_busy(device))
         return;
     xmp_device_check(xacc_stream_wait(device->stream));
 }

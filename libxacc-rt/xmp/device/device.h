@@ -8,6 +8,7 @@
 #include "acc/data.h"
 #include "acc/directive.h"
 #include "acc/memory.h"
+#include "comm/path.h"
 #include "xmp/context.h"
 
 /* acc flags of gmove; acc alone means both sides. */
@@ -68,6 +69,11 @@ void xmp_device_read(const xmp_device_t *device, void *to, const char *from,
 void xmp_device_write(const xmp_device_t *device, char *to, const void *from,
                       size_t bytes);
 void xmp_device_wait(const xmp_device_t *device);
+bool xmp_device_is_busy(const xmp_device_t *device);
+
+/* How device memory travels where the peers' cannot be reached: aware or
+ * staging, and why not aware; may be null. */
+xacc_path_t xmp_device_path(const xmp_device_t *device, const char **why_p);
 
 void xmp_mapped_end(xmp_device_t *device);
 /* The rank ends: frees the records. */

@@ -2,7 +2,6 @@
 /* Preparation of stores into the memory of others. Every receiver offers its
  * senders a place: the layout of its elements, and how to reach them; a sender
  * that cannot reach it declines, and both sides go through host memory. */
-#include "comm/path.h"
 #include "xmp/device/peers.h"
 #include <stdlib.h>
 #include <string.h>
@@ -81,21 +80,36 @@ static bool is_candidate(const xmp_exchange_t *exchange, size_t i) {
     return parcel->bytes && parcel->peer != xacc_comm()->rank;
 }
 
-/* Those with a channel; why: of those that never try. */
+/* In no order: a circle of ranks does so too. */
+static void meet(const xmp_exchange_t *exchange) {
+    int count = 0, *ranks = xmp_allocate(exchange->count * sizeof *ranks);
+    for (size_t i = 0; i < exchange->count; i++)
+        if (is_candidate(exchange, i))
+            ranks[count++] = exchange->parcel[i].peer;
+    xacc_peer_meet(count, ranks);
+    free(ranks);
+}
+
+/* This parcel does not go by peer memory. */
+static void chose_other(const xmp_exchange_t *exchange, size_t i,
+                        const char *why) {
+    const char *second;
+    xacc_path_t path = xmp_device_path(exchange->device, &second);
+    xacc_comm_chose(exchange->parcel[i].peer, path, second ? second : why);
+}
+
+/* Those with a channel, if they are to be tried at all. */
 static void collect(const xmp_exchange_t *exchange, deals_t *deals, bool send,
-                    const char *why) {
-    bool try = !why;
+                    bool try) {
     deals->deal = xmp_allocate(exchange->count * sizeof *deals->deal);
     for (size_t i = 0; i < exchange->count; i++) {
-        int rank = exchange->parcel[i].peer;
         if (!is_candidate(exchange, i) || exchange->parcel[i].send != send)
             continue;
-        xacc_peer_t *peer = try ? xacc_peer(rank) : NULL;
+        xacc_peer_t *peer = try ? xacc_peer(exchange->parcel[i].peer) : NULL;
         if (peer)
             deals->deal[deals->count++] = (deal_t){.parcel = i, .peer = peer};
         else
-            xacc_comm_chose(rank, XACC_PATH_STAGING,
-                            try ? "it is on another node" : why);
+            chose_other(exchange, i, try ? "it is on another node" : NULL);
     }
 }
 
@@ -168,14 +182,17 @@ static void talk(const xmp_exchange_t *exchange, deals_t *in, deals_t *out,
 /*--- Results ---------------------------------------------------------------*/
 
 static void chose(const xmp_exchange_t *exchange, const deal_t *deal) {
-    xacc_comm_chose(exchange->parcel[deal->parcel].peer,
-                    deal->accepted ? XACC_PATH_PEER : XACC_PATH_STAGING,
-                    deal->accepted ? NULL : "no access to its memory");
+    if (deal->accepted)
+        xacc_comm_chose(exchange->parcel[deal->parcel].peer, XACC_PATH_PEER,
+                        NULL);
+    else
+        chose_other(exchange, deal->parcel, "no access to its memory");
 }
 
 static void add_departure(xmp_exchange_t *exchange,
                           const xmp_sections_t *sections, const deal_t *deal,
-                          xmp_departure_t *departure, xmp_haul_t *stores) {
+                          xmp_departure_t *departure, xmp_peers_t *peers,
+                          xmp_haul_t *stores) {
     xmp_parcel_t *parcel = &exchange->parcel[deal->parcel];
     const long *at = deal->walks;
     long offset = 0;
@@ -192,6 +209,8 @@ static void add_departure(xmp_exchange_t *exchange,
             xmp_walk_t *far = &departure->walk[w];
             at = read_walk(at, walk->size, far);
             to = (xmp_end_t){&departure->now[far->owner], far, 0};
+            if (exchange->gather)
+                xmp_haul_add(peers->gather, to, from);
             from = xmp_end_for(from, far);
         }
         xmp_haul_add(stores, from, to);
@@ -222,7 +241,8 @@ static void keep_departures(xmp_exchange_t *exchange,
             continue;
         xmp_departure_t *departure = &peers->departure[peers->departures++];
         *departure = made[i];
-        add_departure(exchange, sections, &out->deal[i], departure, stores);
+        add_departure(exchange, sections, &out->deal[i], departure, peers,
+                      stores);
     }
 }
 
@@ -298,16 +318,17 @@ xmp_peers_t *xmp_peers_new(xmp_exchange_t *exchange,
     deals_t in = {0}, out = {0};
     xacc_path_t demand = xacc_comm_path();
     int tag = xacc_group_tag(exchange->group);
-    const char *why = demand != XACC_PATH_BEST && demand != XACC_PATH_PEER
-                          ? "XACC_TRANSPORT says so"
-                          : NULL;
+    bool try = demand == XACC_PATH_BEST || demand == XACC_PATH_PEER;
     if (exchange->mixed)
         return NULL;
-    collect(exchange, &in, false, why);
-    collect(exchange, &out, true, why);
+    if (try)
+        meet(exchange);
+    collect(exchange, &in, false, try);
+    collect(exchange, &out, true, try);
     xmp_peers_t *peers = xmp_allocate(sizeof *peers);
     peers->tag = tag;
     peers->unpack = xmp_haul_new(exchange->device);
+    peers->gather = xmp_haul_new(exchange->device);
     if (in.count || out.count)
         negotiate(exchange, sections, peers, &in, &out, stores);
     free_deals(&in);

@@ -26,6 +26,7 @@ void xmp_peers_free(const xmp_exchange_t *exchange, xmp_peers_t *peers) {
     }
     xacc_plan_free(peers->news);
     xmp_haul_free(peers->unpack);
+    xmp_haul_free(peers->gather);
     free(peers->arrival);
     free(peers->departure);
     free(peers);
@@ -106,6 +107,7 @@ static void store(const xmp_exchange_t *exchange, xmp_peers_t *peers,
     for (size_t i = 0; i < peers->departures; i++)
         meet(exchange, peers, &peers->departure[i]);
     xmp_device_follow(exchange->device);
+    xmp_haul_fold(peers->gather, exchange->fold_op, exchange->fold_type);
     xmp_haul_run(stores);
     peers->state = XMP_PEERS_STORING;
 }

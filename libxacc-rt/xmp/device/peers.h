@@ -50,6 +50,7 @@ typedef struct xmp_peers {
     uint64_t releases;
     xacc_plan_t *news; /* messages of a new version, until they have gone */
     xmp_haul_t *unpack;
+    xmp_haul_t *gather; /* into what is sent, from where it goes to */
     enum { XMP_PEERS_IDLE, XMP_PEERS_POSTED, XMP_PEERS_STORING } state;
 } xmp_peers_t;
 

@@ -80,6 +80,7 @@ static void plan_messages(const xmp_exchange_t *exchange,
 xmp_staging_t *xmp_staging_new(const xmp_exchange_t *exchange,
                                const xmp_sections_t *sections) {
     bool any = false;
+    const char *why;
     for (size_t i = 0; i < exchange->count; i++) {
         xmp_parcel_t *parcel = &exchange->parcel[i];
         if (!xmp_is_staged(parcel))
@@ -93,7 +94,9 @@ xmp_staging_t *xmp_staging_new(const xmp_exchange_t *exchange,
     xmp_staging_t *staging = xmp_allocate(sizeof *staging);
     staging->pack = xmp_haul_new(exchange->device);
     staging->unpack = xmp_haul_new(exchange->device);
-    xmp_wires_lay(exchange, sections, &staging->wires);
+    xmp_wires_lay(exchange, sections,
+                  xmp_device_path(exchange->device, &why) == XACC_PATH_AWARE,
+                  &staging->wires);
     xmp_wires_haul(exchange, sections, &staging->wires, staging->pack,
                    staging->unpack);
     plan_messages(exchange, staging);
@@ -179,6 +182,10 @@ static bool test_chunks(const chunks_t *chunks) {
         if (!xacc_plan_test(chunks->chunk[i].plan))
             return false;
     return true;
+}
+
+bool xmp_staging_is_aware(const xmp_staging_t *staging) {
+    return staging->wires.aware;
 }
 
 bool xmp_staging_test(xmp_staging_t *staging) {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* The path that needs nothing of others: elements on the device travel through
- * host memory. */
+ * host memory, or MPI takes them from the device. */
 #ifndef XACC_XMP_DEVICE_STAGING_H
 #define XACC_XMP_DEVICE_STAGING_H
 
@@ -13,6 +13,9 @@ typedef struct xmp_staging xmp_staging_t;
 xmp_staging_t *xmp_staging_new(const xmp_exchange_t *exchange,
                                const xmp_sections_t *sections);
 void xmp_staging_free(const xmp_exchange_t *exchange, xmp_staging_t *staging);
+
+/* Device memory itself is sent and received (the path aware). */
+bool xmp_staging_is_aware(const xmp_staging_t *staging);
 
 /* Returns when everything that is sent has been read. */
 void xmp_staging_start(const xmp_exchange_t *exchange, xmp_staging_t *staging);

@@ -104,6 +104,16 @@ static void prepare(xmp_exchange_t *exchange, travel_t *travel) {
     count_messages(exchange, travel);
 }
 
+bool xmp_travel_is_direct(xmp_exchange_t *exchange, char *base) {
+    bool direct = true;
+    xmp_exchange_place(exchange, &base, 1);
+    find_sections(exchange);
+    prepare(exchange, exchange->state);
+    for (size_t i = 0; i < exchange->count; i++)
+        direct = direct && exchange->parcel[i].elsewhere;
+    return direct;
+}
+
 /*--- Starts ----------------------------------------------------------------*/
 
 static void start(xmp_exchange_t *exchange) {
@@ -155,7 +165,12 @@ static void finish(xmp_exchange_t *exchange) {
         xmp_peers_unpack(exchange, travel->peers);
     xmp_device_wait(exchange->device);
     report(travel, "peer", &travel->by_peers);
-    report(travel, "staging", &travel->by_staging);
+    if (travel->staging)
+        report(travel,
+               xacc_path_name(xmp_staging_is_aware(travel->staging)
+                                  ? XACC_PATH_AWARE
+                                  : XACC_PATH_STAGING),
+               &travel->by_staging);
     xacc_profile_swap(before);
 }
 

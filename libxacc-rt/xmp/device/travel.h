@@ -7,4 +7,9 @@
 
 extern const xmp_path_t xmp_travel;
 
+/* Prepares an exchange with one operand, at base; true: all that this rank
+ * sends and receives is stored by one device into the memory of the other.
+ * Called by all ranks of the exchange, before the first start. */
+bool xmp_travel_is_direct(xmp_exchange_t *exchange, char *base);
+
 #endif

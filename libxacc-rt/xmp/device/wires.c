@@ -17,10 +17,6 @@ static bool is_twin(const xmp_parcel_t *parcel) {
     return is_own(parcel) && !parcel->send;
 }
 
-static size_t padded(size_t bytes) {
-    return (bytes + LINE - 1) / LINE * LINE;
-}
-
 static bool in_one_piece(const xmp_exchange_t *exchange,
                          const xmp_parcel_t *parcel, long *offset_p) {
     return parcel->count == 1 && !parcel->walk[0].spread &&
@@ -34,54 +30,66 @@ static bool stays(const xmp_exchange_t *exchange, const xmp_parcel_t *parcel) {
            xmp_parcel_on_device(exchange, parcel + 1);
 }
 
-/* Gives the parcel its part of the two blocks, whose sizes grow; their begin
- * is added afterwards, where there is one. */
-static void lay_one(const xmp_exchange_t *exchange,
-                    const xmp_sections_t *sections, size_t i, char **host_p,
-                    char **device_p, xmp_wire_t *wire) {
-    const xmp_parcel_t *parcel = &exchange->parcel[i];
-    bool own = is_own(parcel), here = stays(exchange, parcel);
-    *wire = (xmp_wire_t){.copied = !own && parcel->bytes > xmp_staging_mapped &&
-                                   xmp_parcel_on_device(exchange, parcel)};
-    if (!here) {
-        wire->host = *host_p;
-        *host_p += padded(parcel->bytes);
-    }
-    if (wire->copied && in_one_piece(exchange, parcel, &wire->offset))
-        wire->section = &sections->base[xmp_parcel_owner(parcel)];
-    else if (here || wire->copied) {
-        wire->kernel = *device_p;
-        *device_p += padded(parcel->bytes);
-    } else
-        wire->kernel = wire->host;
+/* Ends of what is in use of the two blocks: sizes first, where the blocks begin
+ * at 0, then addresses. */
+typedef struct ends {
+    uintptr_t host, device;
+} ends_t;
+
+static char *take(uintptr_t *end, size_t bytes) {
+    uintptr_t at = *end;
+    *end = at + (bytes + LINE - 1) / LINE * LINE;
+    return (char *)at;
 }
 
-/* host, device: the blocks; null first, which tells their sizes. */
+/* Messages of parcels on the device are in pinned memory, or with wires->aware
+ * in that of the device. */
+static void lay_one(const xmp_exchange_t *exchange,
+                    const xmp_sections_t *sections, const xmp_wires_t *wires,
+                    size_t i, ends_t *ends) {
+    const xmp_parcel_t *parcel = &exchange->parcel[i];
+    xmp_wire_t *wire = &wires->wire[i];
+    bool away = !is_own(parcel) && xmp_parcel_on_device(exchange, parcel);
+    bool aware = away && wires->aware, here = stays(exchange, parcel);
+    *wire = (xmp_wire_t){.copied = away && !aware &&
+                                   parcel->bytes > xmp_staging_mapped};
+    if (!here && !aware)
+        wire->host = take(&ends->host, parcel->bytes);
+    if (wire->copied && in_one_piece(exchange, parcel, &wire->offset))
+        wire->section = &sections->base[xmp_parcel_owner(parcel)];
+    else if (here || aware || wire->copied)
+        wire->kernel = take(&ends->device, parcel->bytes);
+    else
+        wire->kernel = wire->host;
+    if (aware)
+        wire->host = wire->kernel;
+}
+
 static void lay(const xmp_exchange_t *exchange, const xmp_sections_t *sections,
-                xmp_wires_t *wires, char **host_p, char **device_p) {
+                const xmp_wires_t *wires, ends_t *ends) {
     for (size_t i = 0; i < exchange->count; i++) {
         const xmp_parcel_t *parcel = &exchange->parcel[i];
         if (xmp_is_staged(parcel) && is_twin(parcel))
             wires->wire[i] = wires->wire[i - 1];
         else if (xmp_is_staged(parcel))
-            lay_one(exchange, sections, i, host_p, device_p, &wires->wire[i]);
+            lay_one(exchange, sections, wires, i, ends);
     }
 }
 
 void xmp_wires_lay(const xmp_exchange_t *exchange,
-                   const xmp_sections_t *sections, xmp_wires_t *wires) {
-    char *host = NULL, *device = NULL;
+                   const xmp_sections_t *sections, bool aware,
+                   xmp_wires_t *wires) {
+    ends_t ends = {0, 0};
+    wires->aware = aware;
     wires->wire = xmp_allocate(exchange->count * sizeof *wires->wire);
-    lay(exchange, sections, wires, &host, &device);
-    if (host)
-        host = wires->host =
-            xmp_device_pinned(exchange->device, (size_t)(uintptr_t)host);
-    if (device) {
-        wires->block =
-            xmp_device_alloc(exchange->device, (size_t)(uintptr_t)device);
-        device = wires->block->address;
-    }
-    lay(exchange, sections, wires, &host, &device);
+    lay(exchange, sections, wires, &ends);
+    if (ends.host)
+        wires->host = xmp_device_pinned(exchange->device, ends.host);
+    if (ends.device)
+        wires->block = xmp_device_alloc(exchange->device, ends.device);
+    ends.host = (uintptr_t)wires->host;
+    ends.device = wires->block ? (uintptr_t)wires->block->address : 0;
+    lay(exchange, sections, wires, &ends);
 }
 
 static void add_walks(const xmp_sections_t *sections, const xmp_wire_t *wire,

@@ -9,7 +9,7 @@
 
 /* One per parcel. */
 typedef struct xmp_wire {
-    char *host;   /* what messages are sent from and received in; pinned */
+    char *host;   /* what messages are sent from and received in */
     char *kernel; /* what kernels pack into and unpack from; null: nothing,
                      for elements that lie in one piece */
     bool copied;  /* between host and device by the engine */
@@ -19,7 +19,8 @@ typedef struct xmp_wire {
 
 typedef struct xmp_wires {
     xmp_wire_t *wire;
-    char *host;
+    bool aware;          /* messages take addresses of the device */
+    char *host;          /* pinned */
     xacc_block_t *block; /* for what is packed on the device; or null */
 } xmp_wires_t;
 
@@ -30,7 +31,8 @@ static inline char *xmp_wire_device(const xmp_wire_t *wire) {
 
 /* Finds a place for all parcels. */
 void xmp_wires_lay(const xmp_exchange_t *exchange,
-                   const xmp_sections_t *sections, xmp_wires_t *wires);
+                   const xmp_sections_t *sections, bool aware,
+                   xmp_wires_t *wires);
 void xmp_wires_free(const xmp_exchange_t *exchange, xmp_wires_t *wires);
 /* Adds what kernels have to do, before messages and after. */
 void xmp_wires_haul(const xmp_exchange_t *exchange,

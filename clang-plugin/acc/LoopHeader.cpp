@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// What the user wrote of a loop nest: the headers of its for statements, and with collapse(force:) what stands between
+// them (OpenACC 3.4, 2.9.1). Loop.cpp makes the new nest.
+#include "Lowering.h"
+
+using namespace clang;
+
+namespace xacc {
+
+static Expr *strip(Expr *E) { return E->IgnoreParenImpCasts(); }
+
+static bool analyseInit(ForStmt *For, LoopDim &D) {
+  if (auto *Decl = dyn_cast_or_null<DeclStmt>(For->getInit())) {
+    D.Variable = dyn_cast<VarDecl>(Decl->getSingleDecl());
+    D.Declares = true;
+    D.Lower = D.Variable ? D.Variable->getInit() : nullptr;
+  } else if (auto *Assign = dyn_cast_or_null<BinaryOperator>(For->getInit())) {
+    D.Variable = asVariable(Assign->getLHS());
+    D.Lower = Assign->getRHS();
+  }
+  return D.Variable && D.Lower;
+}
+
+static bool analyseCondition(ForStmt *For, LoopDim &D) {
+  auto *Cond = dyn_cast_or_null<BinaryOperator>(For->getCond());
+  if (!Cond || !Cond->isComparisonOp())
+    return false;
+  bool Left = asVariable(Cond->getLHS()) == D.Variable;
+  D.Op = Left ? Cond->getOpcode() : BinaryOperator::reverseComparisonOp(Cond->getOpcode());
+  D.Upper = Left ? Cond->getRHS() : Cond->getLHS();
+  return Left || asVariable(Cond->getRHS()) == D.Variable;
+}
+
+static bool analyseIncrement(ForStmt *For, LoopDim &D) {
+  if (auto *Unary = dyn_cast_or_null<UnaryOperator>(For->getInc())) {
+    D.Down = Unary->isDecrementOp();
+    return true;
+  }
+  auto *Assign = dyn_cast_or_null<BinaryOperator>(For->getInc());
+  if (!Assign)
+    return false;
+  if (Assign->isCompoundAssignmentOp()) {
+    D.Down = Assign->getOpcode() == BO_SubAssign;
+    D.Step = Assign->getRHS();
+    return true;
+  }
+  auto *Sum = dyn_cast<BinaryOperator>(strip(Assign->getRHS()));
+  if (!Sum)
+    return false;
+  D.Down = Sum->getOpcode() == BO_Sub;
+  D.Step = asVariable(Sum->getLHS()) == D.Variable ? Sum->getRHS() : Sum->getLHS();
+  return true;
+}
+
+bool analyseHeader(ForStmt *For, LoopDim &D) {
+  D.For = For;
+  return analyseInit(For, D) && analyseCondition(For, D) && analyseIncrement(For, D);
+}
+
+bool FunctionLowering::analyseDim(ForStmt *For, LoopDim &D) {
+  SourceLocation L = For->getForLoc();
+  // Clang has checked the canonical form; what does not fit here is a form this version does not know.
+  if (!analyseHeader(For, D)) {
+    report(L, diag::err_unsupported, "a loop of this form");
+    return false;
+  }
+  if (!D.Variable->getType()->isIntegerType()) {
+    report(L, diag::err_loop_variable, "non-integer variable", D.Variable->getName());
+    return false;
+  }
+  return true;
+}
+
+static bool isDeclaredIn(Stmt *S, const VarDecl *V) {
+  auto *D = dyn_cast_or_null<DeclStmt>(S);
+  if (D && llvm::is_contained(D->decls(), V))
+    return true;
+  return S && llvm::any_of(S->children(), [V](Stmt *Child) { return isDeclaredIn(Child, V); });
+}
+
+ForStmt *innerLoop(Stmt *S) {
+  auto *Block = dyn_cast_or_null<CompoundStmt>(S);
+  if (!Block)
+    return dyn_cast_or_null<ForStmt>(S);
+  ForStmt *Found = nullptr;
+  for (Stmt *Child : Block->body())
+    if (ForStmt *For = innerLoop(Child)) {
+      if (Found)
+        return nullptr;
+      Found = For;
+    }
+  return Found;
+}
+
+/// What stands around For in S.
+static void splitAround(Stmt *S, ForStmt *For, LoopDim &D) {
+  auto *Block = dyn_cast<CompoundStmt>(S);
+  if (!Block)
+    return;
+  bool Found = false;
+  for (Stmt *Child : Block->body()) {
+    bool Here = innerLoop(Child) == For;
+    if (Here)
+      splitAround(Child, For, D);
+    else
+      (Found ? D.After : D.Before).push_back(Child);
+    Found |= Here;
+  }
+}
+
+bool FunctionLowering::analyseNest(Stmt *Loop, const Clauses &List, SmallVectorImpl<LoopDim> &Dims) {
+  for (Stmt *S = Loop; Dims.size() < List.Collapse; S = Dims.back().For->getBody()) {
+    ForStmt *For = innerLoop(S);
+    LoopDim D;
+    if (For)
+      splitAround(S, For, D);
+    if (!For || (!List.Force && (!D.Before.empty() || !D.After.empty()))) {
+      report(Loop->getBeginLoc(), diag::err_not_nested, List.Collapse);
+      return false;
+    }
+    Dims.push_back(D);
+    if (!analyseDim(For, Dims.back()))
+      return false;
+  }
+  return isRectangular(Dims) && isEvaluatedBefore(Dims);
+}
+
+/// Bounds cannot depend on what stands between the loops: all are evaluated in front of the nest.
+bool FunctionLowering::isEvaluatedBefore(ArrayRef<LoopDim> Dims) {
+  bool Before = true;
+  for (const LoopDim &D : Dims)
+    for (Expr *E : {D.Lower, D.Upper, D.Step})
+      if (E)
+        forEachRef(E, [&](DeclRefExpr *R) {
+          auto *V = dyn_cast<VarDecl>(R->getDecl());
+          for (const LoopDim &Any : Dims)
+            for (Stmt *S : Any.Before)
+              if (V && Before && (isDeclaredIn(S, V) || isWritten(S, V))) {
+                Before = false;
+                report(R->getBeginLoc(), diag::err_bound_between, V->getName());
+              }
+        });
+  return Before;
+}
+
+bool FunctionLowering::isRectangular(ArrayRef<LoopDim> Dims) {
+  for (unsigned Inner = 1; Inner < Dims.size(); ++Inner)
+    for (Expr *E : {Dims[Inner].Lower, Dims[Inner].Upper, Dims[Inner].Step})
+      for (const LoopDim &Outer : Dims.take_front(Inner)) {
+        bool Uses = false;
+        forEachRef(E, [&](DeclRefExpr *R) { Uses |= R->getDecl() == Outer.Variable; });
+        if (Uses) {
+          report(E->getBeginLoc(), diag::err_not_rectangular, Outer.Variable->getName());
+          return false;
+        }
+      }
+  return true;
+}
+} // namespace xacc

@@ -1,0 +1,144 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* Collectives as exchanges. In a reduction every rank combines one chunk, its
+ * own with those of all others in the order of their ranks, and stores it
+ * everywhere: all get the same bits, and only the owner touches a chunk. */
+#include "xmp/device/together.h"
+#include "xmp/device/device.h"
+#include "xmp/device/travel.h"
+#include <string.h>
+
+size_t xmp_together_least = 256 << 10;
+
+typedef struct together_key {
+    const xacc_group_t *group;
+    const xmp_device_t *device;
+    long root; /* -1: reduction */
+    long op, type, contiguous;
+    size_t bytes;
+} together_key_t;
+
+static bool test(void *exchange) {
+    return xmp_exchange_test(exchange);
+}
+
+static void finish(void *exchange) {
+    xmp_exchange_finish(exchange);
+}
+
+static const xmp_operation_t operation = {test, finish};
+
+/* Elements first .. last - 1 of the piece go to or come from a rank. */
+static void add(xmp_exchange_t *exchange, int rank, bool send, size_t size,
+                size_t first, size_t last) {
+    xmp_walk_t walk = {.size = size, .total = 1};
+    xmp_runs_t run = {0};
+    if (first >= last)
+        return;
+    xmp_runs_add(&run, (long)first, (long)(last - first), 1);
+    xmp_walk_add(&walk, &run, 0, 1, NULL, (long)size);
+    xmp_runs_free(&run);
+    xmp_parcel_add(xmp_exchange_parcel(exchange, rank, send), &walk);
+}
+
+/* The first element of a member's chunk, at a multiple of 64. */
+static size_t chunk_of(const xacc_group_t *group, int member, size_t count) {
+    size_t members = (size_t)group->size;
+    size_t chunk = ((count + members - 1) / members + 63) / 64 * 64;
+    size_t first = (size_t)member * chunk;
+    return first < count ? first : count;
+}
+
+static void build_reduce(xmp_exchange_t *exchange, const xacc_group_t *group,
+                         size_t size, size_t count) {
+    int me = group->index;
+    size_t first = chunk_of(group, me, count);
+    size_t last = chunk_of(group, me + 1, count);
+    exchange->gather = true;
+    for (int i = 0; i < group->size; i++) {
+        if (i == me)
+            continue;
+        add(exchange, group->ranks[i], true, size, first, last);
+        add(exchange, group->ranks[i], false, size, chunk_of(group, i, count),
+            chunk_of(group, i + 1, count));
+    }
+}
+
+static void build_bcast(xmp_exchange_t *exchange, const xacc_group_t *group,
+                        int root, size_t bytes) {
+    if (group->index != root) {
+        add(exchange, group->ranks[root], false, 1, 0, bytes);
+        return;
+    }
+    for (int i = 0; i < group->size; i++)
+        if (i != root)
+            add(exchange, group->ranks[i], true, 1, 0, bytes);
+}
+
+static void both(void *into, const void *from, long count, const void *unused) {
+    (void)unused;
+    for (long i = 0; i < count; i++)
+        ((int *)into)[i] = ((int *)into)[i] && ((const int *)from)[i];
+}
+
+static xmp_exchange_t *prepare(struct __xmp_site *site, xacc_group_t *group,
+                               const together_key_t *key, size_t size,
+                               const xmp_piece_t *piece, char *base) {
+    xmp_exchange_t *exchange = xmp_exchange_new(site, key, sizeof *key, group);
+    xmp_exchange_on_device(exchange, piece->device, 0, piece->name,
+                           piece->bytes);
+    exchange->fold_op = (int)key->op;
+    exchange->fold_type = (int)key->type;
+    int usable = key->contiguous != 0;
+    xacc_combine_t all = {both, NULL, sizeof usable};
+    xacc_allreduce(group, &usable, 1, &all); /* before anyone negotiates */
+    if (usable && key->root < 0)
+        build_reduce(exchange, group, size, piece->bytes / size);
+    else if (usable)
+        build_bcast(exchange, group, (int)key->root, piece->bytes);
+    if (usable)
+        usable = xmp_travel_is_direct(exchange, base);
+    xacc_allreduce(group, &usable, 1, &all);
+    exchange->usable = usable;
+    return exchange;
+}
+
+static bool run(struct __xmp_site *site, xacc_group_t *group,
+                together_key_t *key, size_t size, xmp_piece_t *piece,
+                const struct __xmp_how *how) {
+    long offset;
+    if (!piece->device || group->size < 2 || piece->bytes < xmp_together_least)
+        return false;
+    key->group = group;
+    key->device = piece->device;
+    key->bytes = piece->bytes;
+    key->contiguous = xmp_walk_contiguous(&piece->walk, &offset);
+    char *base = piece->base + offset;
+    xmp_exchange_t *exchange = xmp_exchange_find(site, key, sizeof *key);
+    if (!exchange)
+        exchange = prepare(site, group, key, size, piece, base);
+    if (!exchange->usable)
+        return false;
+    xmp_walk_free(&piece->walk);
+    xmp_exchange_start(exchange, &base, 1);
+    xmp_complete(how, &operation, exchange);
+    return true;
+}
+
+bool xmp_together_bcast(struct __xmp_site *site, xacc_group_t *group, int root,
+                        xmp_piece_t *piece, const struct __xmp_how *how) {
+    together_key_t key;
+    memset(&key, 0, sizeof key); /* compared as bytes */
+    key.root = root;
+    return run(site, group, &key, 1, piece, how);
+}
+
+bool xmp_together_reduce(struct __xmp_site *site, xacc_group_t *group, int op,
+                         int type, size_t size, xmp_piece_t *piece,
+                         const struct __xmp_how *how) {
+    together_key_t key;
+    memset(&key, 0, sizeof key);
+    key.root = -1;
+    key.op = op;
+    key.type = type;
+    return run(site, group, &key, size, piece, how);
+}

@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* bcast and reduction of long pieces between the memories of devices. */
+#ifndef XACC_XMP_DEVICE_TOGETHER_H
+#define XACC_XMP_DEVICE_TOGETHER_H
+
+#include "xmp/collective.h"
+
+/* Pieces from this size on, alike on all ranks, take this way if they lie in
+ * one piece everywhere and all devices reach each other. Below it the latency
+ * of the host's collectives decides. A variable for tests. */
+extern size_t xmp_together_least;
+
+/* False: the host has to do it. Else it is started, and complete or kept for
+ * wait_async, and the piece is done with. */
+bool xmp_together_bcast(struct __xmp_site *site, xacc_group_t *group, int root,
+                        xmp_piece_t *piece, const struct __xmp_how *how);
+/* size: of an element. */
+bool xmp_together_reduce(struct __xmp_site *site, xacc_group_t *group, int op,
+                         int type, size_t size, xmp_piece_t *piece,
+                         const struct __xmp_how *how);
+
+#endif
