@@ -239,6 +239,9 @@ Expr *copyExpr(ASTContext &C, Expr *E) {
   if (auto *M = dyn_cast<MemberExpr>(E))
     return MemberExpr::CreateImplicit(C, Copy(M->getBase()), false, M->getMemberDecl(), M->getType(), M->getValueKind(),
                                       M->getObjectKind());
+  if (auto *S = dyn_cast<ArraySubscriptExpr>(E))
+    return new (C) ArraySubscriptExpr(Copy(S->getLHS()), Copy(S->getRHS()), S->getType(), S->getValueKind(),
+                                      S->getObjectKind(), S->getRBracketLoc());
   return E; // literals and constants name no variable
 }
 

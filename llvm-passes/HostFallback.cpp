@@ -208,8 +208,13 @@ void HostBody::lowerReduce(const ReduceCall &R) {
   if (Locks)
     IRBuilder<>(R.Call).CreateCall(declareEntry(M, "host_lock"));
   if (R.IsArray) {
+    Instruction *Before = R.Call;
+    if (!isa<ConstantInt>(R.count())) { // may be none
+      Value *Any = IRBuilder<>(Before).CreateIsNotNull(R.count());
+      Before = SplitBlockAndInsertIfThen(Any, Before->getIterator(), false);
+    }
     auto [Body, I] =
-        SplitBlockAndInsertSimpleForLoop(R.count(), R.Call->getIterator());
+        SplitBlockAndInsertSimpleForLoop(R.count(), Before->getIterator());
     IRBuilder<> B(Body);
     combineInto(B, R, B.CreateInBoundsGEP(T, R.cell(), I),
                 B.CreateLoad(T, B.CreateInBoundsGEP(T, R.value(), I)));

@@ -59,6 +59,10 @@ struct Kernel {
   /// Private markers whose variables may lie in memory of the launch, and the
   /// parameters for that (Pool.cpp).
   llvm::SmallDenseMap<llvm::CallInst *, unsigned> Pools;
+  /// Ends of reductions over gangs of arrays whose length only the launch
+  /// knows, and the parameters for what each gang has (planReductions,
+  /// planPools).
+  llvm::SmallDenseMap<llvm::CallInst *, unsigned> Partials;
   unsigned GangSlots = 0;   // of 8 bytes, for what is reduced over gangs
   uint64_t SharedBytes = 0; // of what the lanes of a gang share
   unsigned Flags = 0;       // enum xacc_kernel_flag

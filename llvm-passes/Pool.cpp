@@ -4,7 +4,9 @@
 #include "Pool.h"
 #include "Index.h"
 #include "Marker.h"
+#include "Reduce.h"
 #include "Shared.h"
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
@@ -28,7 +30,21 @@ static int itemOf(const Kernel &K, Value *Bytes) {
   return -1;
 }
 
+/// A reduction over gangs has as many bytes for each of them as its private
+/// copy has.
+static void planPartials(Kernel &K) {
+  for (CallInst *P : callsOf(*K.F, Marker::private_))
+    for (auto &[End, Param] : K.Partials)
+      if (reducedObject(*End) == getUnderlyingObject(P->getArgOperand(0))) {
+        Param = K.Params.size();
+        K.Params.push_back({XACC_PARAM_POOL_GANG,
+                            itemOf(K, P->getArgOperand(2)), 0,
+                            PointerType::get(K.F->getContext(), 0)});
+      }
+}
+
 void planPools(Kernel &K) {
+  planPartials(K);
   for (CallInst *P : callsOf(*K.F, Marker::private_)) {
     auto T = teamOf(K, constantOf(*P, 1));
     unsigned Kind = !T                 ? XACC_PARAM_POOL_LANE

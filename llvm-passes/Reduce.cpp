@@ -26,14 +26,20 @@ struct Levels {
 struct Reduction {
   CallInst *Call;
   unsigned Construct, Op, Type;
-  Value *Cell, *Private;
-  uint64_t Count;
+  Value *Cell, *Private, *Count;
   Levels Over;
   unsigned Counter = 0, Slot = 0; // in the scratch memory
   bool Repeats = false;           // inside another loop
 
   Reduction(const Kernel &K, CallInst *C);
-  bool isArray() const { return Count > 1; }
+  /// Elements; 0: what Count holds at run time.
+  uint64_t elements() const {
+    auto *Constant = dyn_cast<ConstantInt>(Count);
+    return Constant ? Constant->getZExtValue() : 0;
+  }
+  bool isDynamic() const { return !isa<ConstantInt>(Count); }
+  bool isArray() const { return elements() != 1; }
+  unsigned slots() const { return isDynamic() ? 1 : elements(); }
   llvm::Type *type() const { return irType(Call->getContext(), Type); }
 };
 } // namespace
@@ -55,6 +61,10 @@ static Value *objectBehind(Value *Address) {
   return Only ? objectBehind(Only->getValueOperand()) : Object;
 }
 
+Value *reducedObject(const CallInst &End) {
+  return objectBehind(End.getArgOperand(2));
+}
+
 /// A cell inside the kernel belongs to its gang: the gangs' copies are not
 /// combined here, but by the reduction that made the cell.
 static Levels levelsOf(const Kernel &K, unsigned Construct, Value *Cell) {
@@ -69,26 +79,33 @@ static Levels levelsOf(const Kernel &K, unsigned Construct, Value *Cell) {
 Reduction::Reduction(const Kernel &K, CallInst *C)
     : Call(C), Construct(constantOf(*C, 0)), Op(constantOf(*C, 3)),
       Type(constantOf(*C, 4)), Cell(C->getArgOperand(1)),
-      Private(C->getArgOperand(2)), Count(constantOf(*C, 5)),
+      Private(C->getArgOperand(2)), Count(C->getArgOperand(5)),
       Over(levelsOf(K, Construct, Cell)) {}
 
 static std::string problemOf(const Reduction &R) {
   if (!isa<ConstantPointerNull>(R.Call->getArgOperand(6)))
     return "a reduction of this type is not supported yet";
-  if (!R.Count)
-    return "a reduction of an array of variable size is not supported yet";
+  if (!R.elements() && !R.isDynamic())
+    return "internal: a reduction of nothing";
   return problemOfOperator(R.Op, R.Type);
 }
 
 void planReductions(Kernel &K, Diagnostics &D) {
   constexpr unsigned MaxCounters = 32; // in the 128 bytes that head the scratch
   unsigned Counters = 0;
+  DominatorTree DT(*K.F);
+  LoopInfo LI(DT);
   for (CallInst *C : callsOf(*K.F, Marker::reduce_end_)) {
     Reduction R(K, C);
+    if (R.Over.Gang && R.isDynamic() && LI.getLoopFor(C->getParent()))
+      D.error(R.Construct, "a reduction over gangs inside another loop, of an "
+                           "array of variable length, is not supported yet");
+    if (R.Over.Gang && R.isDynamic())
+      K.Partials[C] = 0;
     if (std::string Problem = problemOf(R); !Problem.empty())
       D.error(R.Construct, Problem);
     Counters += R.Over.Gang;
-    K.GangSlots += R.Over.Gang ? R.Count : 0;
+    K.GangSlots += R.Over.Gang ? R.slots() : 0;
   }
   if (Counters > MaxCounters)
     D.error(K.Id, "more than 32 reductions in one compute region");
@@ -110,7 +127,7 @@ static SmallVector<Reduction> reductionsOf(const Kernel &K) {
       if (R.Over.Gang && R.isArray() == Arrays) {
         R.Counter = Counter++;
         R.Slot = Slot;
-        Slot += R.Count;
+        Slot += R.slots();
       }
   return All;
 }
@@ -144,7 +161,9 @@ static void overGangs(IRBuilder<> &B, const Reduction &R, Value *V,
                             B.getInt32(R.Counter),
                             B.getInt32(K.has(XACC_KERNEL_LANES))};
   if (R.isArray())
-    Args.append({B.getInt32(R.Slot), B.getInt32(R.Count)});
+    Args.append({B.getInt32(R.Slot), B.CreateTrunc(R.Count, B.getInt32Ty()),
+                 R.isDynamic() ? (Value *)K.F->getArg(K.Partials.lookup(R.Call))
+                               : ConstantPointerNull::get(B.getPtrTy())});
   SmallVector<llvm::Type *> Types;
   for (Value *A : Args)
     Types.push_back(A->getType());
@@ -173,9 +192,12 @@ forEachElement(const Reduction &R, Instruction *Before,
     Each(B, B.getInt64(0));
     return;
   }
-  Value *Count = IRBuilder<>(Before).getInt64(R.Count);
+  if (R.isDynamic()) { // may be none
+    Value *Any = IRBuilder<>(Before).CreateIsNotNull(R.Count);
+    Before = SplitBlockAndInsertIfThen(Any, Before->getIterator(), false);
+  }
   auto [Body, Index] =
-      SplitBlockAndInsertSimpleForLoop(Count, Before->getIterator());
+      SplitBlockAndInsertSimpleForLoop(R.Count, Before->getIterator());
   IRBuilder<> B(Body);
   Each(B, Index);
 }
@@ -186,7 +208,8 @@ forEachElement(const Reduction &R, Instruction *Before,
 static AllocaInst *overGangsAtEnd(const Reduction &R, const Kernel &K) {
   llvm::Type *T = R.type();
   Instruction *Start = afterAllocas(*K.F);
-  AllocaInst *Sum = IRBuilder<>(Start).CreateAlloca(ArrayType::get(T, R.Count));
+  AllocaInst *Sum =
+      IRBuilder<>(Start).CreateAlloca(ArrayType::get(T, R.elements()));
   forEachElement(R, Start, [&](IRBuilder<> &B, Value *I) {
     B.CreateStore(identity(R.Op, R.Type, T), B.CreateInBoundsGEP(T, Sum, I));
   });

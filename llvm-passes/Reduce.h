@@ -12,7 +12,8 @@ namespace xacc {
 /// the gang), workers (of the gang) or vector (lanes of a worker), or of
 /// __xacc_gangs_<op>_<type>(loop, cell, value, scratch, index, collective), or
 /// of __xacc_arrays_<op>_<type>, which has the address of the private copies in
-/// place of the value, and in the end a slot and the number of elements.
+/// place of the value, and in the end a slot, the number of elements, and the
+/// memory for what each gang has, or null: the slots.
 struct ReduceCall {
   llvm::CallInst *Call = nullptr;
   bool OverGangs = false, IsArray = false;
@@ -25,6 +26,9 @@ struct ReduceCall {
   llvm::Value *count() const { return Call->getArgOperand(7); } // IsArray
   llvm::Value *value() const { return Call->getArgOperand(OverGangs ? 2 : 1); }
 };
+
+/// The variable that holds the private copy of a reduction that ends.
+llvm::Value *reducedObject(const llvm::CallInst &End);
 
 /// Empty unless V is such a call.
 ReduceCall reduceCallOf(llvm::Value *V);

@@ -64,6 +64,8 @@ private:
 } // namespace
 
 std::optional<Team> teamOf(const Kernel &K, unsigned Construct) {
+  if (Construct == XACC_EVERY_LANE)
+    return std::nullopt;
   bool Worker = false;
   for (; K.Loops.count(Construct);
        Construct = K.Loops.lookup(Construct).Parent) {

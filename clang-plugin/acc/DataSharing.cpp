@@ -120,7 +120,8 @@ void FunctionLowering::addImplicit(VarDecl *V, SourceLocation L, const Clauses &
 std::optional<Object> FunctionLowering::reducedPart(VarDecl *V, ObjectMaker &Make, Stmt *Body, const Region &R) {
   const ReductionItem *First = nullptr;
   uint64_t Begin = UINT64_MAX, End = 0;
-  int Uses = 0;
+  int Uses = 0, Parts = 0;
+  bool Known = true;
   forEachRef(Body, [&](DeclRefExpr *Ref) { Uses += Ref->getDecl() == V; });
   for (const ReductionItem &I : R.Reduced) {
     if (I.Variable != V)
@@ -129,8 +130,10 @@ std::optional<Object> FunctionLowering::reducedPart(VarDecl *V, ObjectMaker &Mak
     Begin = std::min(Begin, I.First);
     End = std::max(End, I.First + I.Count);
     Uses -= 1 + (I.Subscript != First->Subscript); // several elements
+    // Several parts of lengths or places that are not constants.
+    Known &= Parts++ == 0 || (!I.isDynamic() && !First->isDynamic());
   }
-  if (Uses != 0) {
+  if (Uses != 0 || !Known) {
     if (!Failed) // an error leaves uses behind
       report(First->Loc, diag::err_reduction_parts, V->getName());
     return std::nullopt;
@@ -139,8 +142,10 @@ std::optional<Object> FunctionLowering::reducedPart(VarDecl *V, ObjectMaker &Mak
     return Make.fromItem(First->Subscript, "reduction", true);
   auto O = Make.fromVariable(V, First->Loc);
   uint64_t Size = B.C.getTypeSizeInChars(First->Element).getQuantity();
-  O->Start = B.byteAdd(O->Start, B.longLit(Begin * Size, First->Loc));
-  O->Bytes = B.longLit((End - Begin) * Size, First->Loc);
+  bool Dynamic = First->isDynamic();
+  O->Start = Dynamic ? firstOf(*First, V) : B.byteAdd(O->Start, B.longLit(Begin * Size, First->Loc));
+  O->Bytes = Dynamic ? B.bin(BO_Mul, scalarCount(*First), B.longLit(Size, First->Loc))
+                     : B.longLit((End - Begin) * Size, First->Loc);
   return O;
 }
 

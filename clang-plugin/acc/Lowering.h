@@ -44,16 +44,26 @@ struct Unit {
   }
 };
 
-/// What a reduction combines into: a scalar, an element of an array, or a contiguous part of an array.
+/// What a reduction combines into: a scalar, a struct, an element of an array, or a contiguous part of an array.
 struct ReductionItem {
   clang::VarDecl *Variable = nullptr; ///< also the pointer to the array
   clang::Expr *Subscript = nullptr;   ///< of an element, as written
   clang::QualType Element, Copy;      ///< one scalar; the private copy
   uint64_t First = 0, Count = 1;      ///< scalars, from the start of the variable and of the copy
-  unsigned Op = 0;                    ///< enum xacc_red_op
+  /// The same where they are known at run time only, and the bytes of the copy, evaluated in front of the region.
+  clang::VarDecl *FirstVar = nullptr, *CountVar = nullptr, *BytesVar = nullptr;
+  unsigned Op = 0; ///< enum xacc_red_op
   clang::SourceLocation Loc;
 
-  bool isArray() const { return Copy->isArrayType(); }
+  /// Members of a struct, where that is what is reduced.
+  struct Member {
+    uint64_t Offset; ///< bytes
+    clang::QualType Element;
+  };
+  llvm::SmallVector<Member, 2> Members;
+
+  bool isDynamic() const { return BytesVar; }
+  bool isArray() const { return isDynamic() || Copy->isArrayType(); }
   /// The same of its private copy, for what is inside.
   ReductionItem ofCopy(clang::VarDecl *V) const {
     ReductionItem I = *this;
@@ -121,6 +131,8 @@ bool isLoopVariable(clang::Stmt *S, clang::VarDecl *V);
 bool hasLoopConstruct(clang::Stmt *S);
 /// Number of a scalar type in reductions.def, or -1.
 int reductionType(clang::ASTContext &C, clang::QualType T);
+/// True if two items may name the same scalars.
+bool samePart(clang::ASTContext &C, const ReductionItem &A, const ReductionItem &B);
 
 /// True if the statements of a kernels construct may become launches of their own.
 bool canBecomeParts(clang::CompoundStmt *Block);
@@ -275,15 +287,28 @@ private:
   // Reduction.cpp
   struct Reduce;
   Reduce makeReduction(const ReductionItem &I, unsigned Construct, clang::Stmt *Body, Region &R);
-  llvm::SmallVector<ReductionItem, 2> reductionItems(const Clauses &List, clang::Stmt *Body, const Region &R);
+  void makeCells(const ReductionItem &I, unsigned Op, Reduce &Out, Region &R);
+  llvm::SmallVector<ReductionItem, 2> reductionItems(const Clauses &List, clang::Stmt *Body, Region &R);
   clang::Expr *identity(unsigned Op, clang::QualType T, clang::SourceLocation L);
+  Reduce makeStructReduction(const ReductionItem &I, unsigned Construct, clang::Stmt *Body, Region &R);
+  bool membersOf(clang::QualType T, ReductionItem &I);
   clang::Stmt *fill(const ReductionItem &I, clang::VarDecl *Copy, unsigned Op);
+  clang::Expr *firstScalar(const ReductionItem &I);
+  clang::Expr *scalarCount(const ReductionItem &I);
   clang::Expr *firstOf(const ReductionItem &I, clang::VarDecl *V);
   // ReductionItem.cpp
   /// Reports and returns nothing where an item is not supported.
-  std::optional<ReductionItem> reductionItem(const Clauses::Reduction &Red);
+  std::optional<ReductionItem> reductionItem(const Clauses::Reduction &Red, Region &R);
+  bool sizeItem(clang::Expr *Item, clang::QualType T, ReductionItem &I, Region &R);
+  bool measure(clang::Expr *Item, clang::QualType T, ReductionItem &I, Region &R);
+  clang::Expr *scalarsBefore(clang::QualType T, const ReductionItem &I, const Region &R);
+  clang::Expr *before(clang::Expr *E, const Region &R);
+  // ReductionUses.cpp
+  /// Uses of the item in Body become uses of its private copy.
+  void rebindReduced(clang::Stmt *Body, const ReductionItem &I, clang::VarDecl *Copy);
   void checkSubscript(const ReductionItem &I, clang::Stmt *Body);
   void rebindElement(clang::Stmt *S, const ReductionItem &I, clang::VarDecl *Copy);
+  void useCopy(clang::Stmt *&Child, clang::Stmt *Parent, const ReductionItem &I, clang::VarDecl *Copy);
   void rebindArray(clang::Stmt *S, const ReductionItem &I, clang::VarDecl *Copy);
 
   Unit &U;
@@ -306,7 +331,7 @@ private:
 
 /// Private copy of a reduction and the markers around its loop.
 struct FunctionLowering::Reduce {
-  clang::VarDecl *Copy;
+  clang::VarDecl *Copy = nullptr, *Cell = nullptr;
   llvm::SmallVector<clang::Stmt *, 4> Before;
   clang::Stmt *End;
 };

@@ -61,22 +61,61 @@ Expr *FunctionLowering::identity(unsigned Op, QualType T, SourceLocation L) {
   return B.cast(B.longLit(Signed ? Value.getSExtValue() : Value.getZExtValue(), L), T);
 }
 
+Expr *FunctionLowering::firstScalar(const ReductionItem &I) {
+  return I.FirstVar ? B.load(I.FirstVar, I.Loc) : B.longLit(I.First, I.Loc);
+}
+
+Expr *FunctionLowering::scalarCount(const ReductionItem &I) {
+  return I.CountVar ? B.load(I.CountVar, I.Loc) : B.longLit(I.Count, I.Loc);
+}
+
 /// for (e = First; e < First + Count; ++e) copy[e] = identity
 Stmt *FunctionLowering::fill(const ReductionItem &I, VarDecl *Copy, unsigned Op) {
   SourceLocation L = I.Loc;
-  VarDecl *E = B.variable(".xacc.element", B.C.LongTy, B.longLit(I.First, L), L);
-  Expr *Scalars = B.cast(B.addrOf(B.ref(Copy, L)), B.C.getPointerType(I.Element));
+  VarDecl *E = B.variable(".xacc.element", B.C.LongTy, firstScalar(I), L);
+  Expr *Start = I.isDynamic() ? B.load(Copy, L) : B.addrOf(B.ref(Copy, L));
+  Expr *Scalars = B.cast(Start, B.C.getPointerType(I.Element));
   Expr *Set = B.bin(BO_Assign, B.subscript(B.paren(Scalars), B.load(E, L)), identity(Op, I.Element, L));
   Expr *Next = B.bin(BO_Assign, B.ref(E, L), B.bin(BO_Add, B.load(E, L), B.longLit(1, L)));
-  Expr *Cond = B.bin(BO_LT, B.load(E, L), B.longLit(I.First + I.Count, L));
+  Expr *Cond = B.bin(BO_LT, B.load(E, L), B.bin(BO_Add, firstScalar(I), scalarCount(I)));
   return B.forLoop(E, Cond, Next, Set, L);
 }
 
 /// Address of the first scalar that is reduced: of the item itself, or of the array that holds its private copy.
 Expr *FunctionLowering::firstOf(const ReductionItem &I, VarDecl *V) {
-  Expr *Start = V->getType()->isPointerType() ? B.voidPtr(B.ref(V, I.Loc)) : B.addrOf(B.ref(V, I.Loc));
-  uint64_t Bytes = I.First * B.C.getTypeSizeInChars(I.Element).getQuantity();
-  return Bytes ? B.byteAdd(Start, B.longLit(Bytes, I.Loc)) : Start;
+  if (V == I.Variable && I.Subscript)
+    return B.addrOf(copyExpr(B.C, I.Subscript));
+  Expr *Item = B.ref(V, I.Loc);
+  Expr *Start = Item->getType()->isPointerType() ? B.voidPtr(Item) : B.addrOf(Item);
+  uint64_t Size = B.C.getTypeSizeInChars(I.Element).getQuantity();
+  if (I.FirstVar)
+    return B.byteAdd(Start, B.bin(BO_Mul, firstScalar(I), B.longLit(Size, I.Loc)));
+  return I.First ? B.byteAdd(Start, B.longLit(I.First * Size, I.Loc)) : Start;
+}
+
+/// The private copy, and what holds the address that it is combined into. A copy of variable length is a pointer to an
+/// array that each lane has in the memory of the launch.
+void FunctionLowering::makeCells(const ReductionItem &I, unsigned Op, Reduce &Out, Region &R) {
+  SourceLocation L = I.Loc;
+  Expr *Start = I.isArray() ? nullptr : identity(Op, I.Element, L);
+  if (I.isDynamic()) {
+    Expr *Scalars = B.bin(BO_Add, firstScalar(I), scalarCount(I));
+    QualType T = B.C.getVariableArrayType(I.Element, Scalars, ArraySizeModifier::Normal, 0);
+    VarDecl *Row = B.variable(I.Variable->getName(), T, nullptr, L);
+    R.Locals.insert(Row);
+    Out.Before.push_back(B.declare(Row, L));
+    Out.Before.push_back(privateMarker(Row, B.load(I.BytesVar, L), XACC_EVERY_LANE));
+    Start = B.cast(B.addrOf(B.ref(Row, L)), I.Copy);
+  }
+  Out.Copy = B.variable(I.Variable->getName(), I.Copy, Start, L);
+  R.Locals.insert(Out.Copy);
+  Out.Before.push_back(B.declare(Out.Copy, L));
+  if (I.isArray())
+    Out.Before.push_back(fill(I, Out.Copy, Op));
+  if (I.isArray() || I.Subscript) {
+    Out.Cell = B.variable(".xacc.cell", B.C.VoidPtrTy, firstOf(I, I.Variable), L);
+    Out.Before.push_back(B.declare(Out.Cell, L));
+  }
 }
 
 FunctionLowering::Reduce FunctionLowering::makeReduction(const ReductionItem &I, unsigned Construct, Stmt *Body,
@@ -86,45 +125,81 @@ FunctionLowering::Reduce FunctionLowering::makeReduction(const ReductionItem &I,
   unsigned Op = operatorOf(I.Op, I.Element);
   if (!R.Locals.contains(V))
     R.Reduced.push_back(I);
+  if (!I.Members.empty())
+    return makeStructReduction(I, Construct, Body, R);
   Reduce Out;
-  Out.Copy = B.variable(V->getName(), I.Copy, I.isArray() ? nullptr : identity(Op, I.Element, L), L);
-  R.Locals.insert(Out.Copy);
-  Out.Before.push_back(B.declare(Out.Copy, L));
-  if (I.isArray())
-    Out.Before.push_back(fill(I, Out.Copy, Op));
-  VarDecl *Cell = nullptr;
-  if (I.isArray() || I.Subscript) {
-    Cell = B.variable(".xacc.cell", B.C.VoidPtrTy, I.Subscript ? B.addrOf(I.Subscript) : firstOf(I, V), L);
-    Out.Before.push_back(B.declare(Cell, L));
-  }
+  makeCells(I, Op, Out, R);
   auto marker = [&](StringRef Name) {
     return B.call(Name,
-                  {B.intLit(Construct, L), Cell ? B.load(Cell, L) : B.addrOf(B.ref(V, L)), firstOf(I, Out.Copy),
-                   B.intLit(Op, L), B.intLit(reductionType(B.C, I.Element), L), B.longLit(I.Count, L), B.nullPtr(L),
+                  {B.intLit(Construct, L), Out.Cell ? B.load(Out.Cell, L) : B.addrOf(B.ref(V, L)), firstOf(I, Out.Copy),
+                   B.intLit(Op, L), B.intLit(reductionType(B.C, I.Element), L), scalarCount(I), B.nullPtr(L),
                    B.stringPtr(V->getName(), L)},
                   L);
   };
   Out.Before.push_back(marker("reduce_begin"));
   Out.End = marker("reduce_end");
-  if (I.Subscript) {
-    checkSubscript(I, Body);
-    rebindElement(Body, I, Out.Copy);
-  } else if (I.isArray())
-    rebindArray(Body, I, Out.Copy);
-  else
-    rebind(Body, V, Out.Copy);
+  rebindReduced(Body, I, Out.Copy);
   return Out;
+}
+
+/// One private copy of the struct; each member is reduced at its place.
+FunctionLowering::Reduce FunctionLowering::makeStructReduction(const ReductionItem &I, unsigned Construct, Stmt *Body,
+                                                               Region &R) {
+  SourceLocation L = I.Loc;
+  ASTContext &C = B.C;
+  Reduce Out;
+  Out.Copy = B.variable(I.Variable->getName(), I.Copy, nullptr, L);
+  R.Locals.insert(Out.Copy);
+  Out.Before.push_back(B.declare(Out.Copy, L));
+  SmallVector<Stmt *, 4> Begins, Ends;
+  for (const ReductionItem::Member &M : I.Members) {
+    unsigned Op = operatorOf(I.Op, M.Element);
+    auto at = [&](VarDecl *V) { return B.byteAdd(B.addrOf(B.ref(V, L)), B.longLit(M.Offset, L)); };
+    Expr *Place = B.paren(B.cast(at(Out.Copy), C.getPointerType(M.Element)));
+    Out.Before.push_back(B.bin(BO_Assign, B.subscript(Place, B.longLit(0, L)), identity(Op, M.Element, L)));
+    auto marker = [&](StringRef Name) {
+      return B.call(Name,
+                    {B.intLit(Construct, L), at(I.Variable), at(Out.Copy), B.intLit(Op, L),
+                     B.intLit(reductionType(C, M.Element), L), B.longLit(1, L), B.nullPtr(L),
+                     B.stringPtr(I.Variable->getName(), L)},
+                    L);
+    };
+    Begins.push_back(marker("reduce_begin"));
+    Ends.push_back(marker("reduce_end"));
+  }
+  Out.Before.append(Begins);
+  Out.End = B.compound(Ends, L, L);
+  rebind(Body, I.Variable, Out.Copy);
+  return Out;
+}
+
+/// The variable of an item, sections aside.
+static VarDecl *rootOfItem(Expr *Item) {
+  Expr *E = Item->IgnoreParenImpCasts();
+  while (auto *Section = dyn_cast<ArraySectionExpr>(E))
+    E = Section->getBase()->IgnoreParenImpCasts();
+  return asVariable(E);
 }
 
 /// What the clauses of a loop reduce. A loop inside a reducing loop that uses the variable reduces it too, as users of
 /// other compilers expect.
-SmallVector<ReductionItem, 2> FunctionLowering::reductionItems(const Clauses &List, Stmt *Body, const Region &R) {
+SmallVector<ReductionItem, 2> FunctionLowering::reductionItems(const Clauses &List, Stmt *Body, Region &R) {
   SmallVector<ReductionItem, 2> Items;
-  for (const Clauses::Reduction &Red : List.Reductions)
-    if (auto I = reductionItem(Red))
+  for (const Clauses::Reduction &Red : List.Reductions) {
+    VarDecl *V = rootOfItem(Red.Item);
+    auto isCopy = [&](const ReductionItem &A) { return A.Variable == V && A.isDynamic() && R.Locals.contains(V); };
+    // A private copy of variable length is a pointer: the clause names what the loop around reduces.
+    if (auto *Outer = llvm::find_if(R.Reductions, isCopy); Outer != R.Reductions.end()) {
+      Items.push_back(*Outer);
+      Items.back().Op = Red.Op;
+      Items.back().Loc = Red.Item->getBeginLoc();
+    } else if (auto I = reductionItem(Red, R))
       Items.push_back(*I);
+  }
+  const size_t Written = Items.size();
   for (const ReductionItem &A : R.Reductions) {
-    bool Named = llvm::any_of(Items, [&](const ReductionItem &I) { return I.Variable == A.Variable; });
+    auto names = [&](const ReductionItem &I) { return samePart(B.C, I, A); };
+    bool Named = llvm::any_of(ArrayRef(Items).take_front(Written), names);
     bool Used = false;
     forEachRef(Body, [&](DeclRefExpr *Ref) { Used |= Ref->getDecl() == A.Variable; });
     if (!Used || Named)

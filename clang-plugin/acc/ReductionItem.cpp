@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What the items of reduction clauses name: scalars, arrays of constant size, elements, and sections of constant length
-// (OpenACC 3.4, 2.5.15), and how the uses of an item in a loop become uses of its private copy.
+// What the items of reduction clauses name: scalars, structs, elements, arrays and sections (OpenACC 3.4,
+// 2.5.15). Lengths that only the program knows are evaluated in front of the region, which then provides the memory.
 #include "Lowering.h"
+#include "clang/AST/RecordLayout.h"
 
 using namespace clang;
 
 namespace xacc {
 namespace {
-constexpr uint64_t MaxBytes = 64 * 1024; // of the copy that each lane has
+constexpr uint64_t MaxBytes = 64 * 1024; // of a copy that lies on the stack of each lane
 
 struct Dim {
   Expr *Lower, *Length; // null: from the start, to the end
@@ -76,6 +77,23 @@ bool isWhole(ASTContext &C, const Dim &D, uint64_t Lower, uint64_t Length) {
   return A && Lower == 0 && A->getSize() == Length;
 }
 
+/// The same where the extent is known at run time: [:], or the length is the array's as it was written.
+bool isWholeAsWritten(ASTContext &C, const Dim &D) {
+  const ArrayType *A = C.getAsArrayType(D.Outer);
+  bool AtStart = !D.Lower || constantOf(C, D.Lower) == 0;
+  if (!A || D.IsSubscript || !AtStart || !D.Length)
+    return A && !D.IsSubscript && AtStart;
+  if (auto *Constant = dyn_cast<ConstantArrayType>(A))
+    return constantOf(C, D.Length) == Constant->getZExtSize();
+  auto *Variable = dyn_cast<VariableArrayType>(A);
+  if (!Variable || !Variable->getSizeExpr())
+    return false;
+  llvm::FoldingSetNodeID Length, Size;
+  D.Length->IgnoreParenImpCasts()->Profile(Length, C, true);
+  Variable->getSizeExpr()->IgnoreParenImpCasts()->Profile(Size, C, true);
+  return Length == Size;
+}
+
 enum class Problem { None, Length, Gaps };
 
 /// Place and number of the scalars of a section, in the order of memory.
@@ -87,10 +105,10 @@ Problem placeOf(ASTContext &C, ArrayRef<Dim> Dims, ReductionItem &I) {
     auto Each = scalarsIn(C, elementOf(C, D.Outer));
     auto Lower = D.Lower ? constantOf(C, D.Lower) : 0;
     auto Length = Lower ? lengthOf(C, D, *Lower) : std::nullopt;
-    if (!Each || !Length)
-      return Problem::Length;
     if (!C.getAsArrayType(D.Outer) && &D != &Dims.front())
       return Problem::Gaps; // an array of pointers
+    if (!Each || !Length)
+      return Problem::Length;
     if (Several && !isWhole(C, D, *Lower, *Length))
       return Problem::Gaps;
     Several |= *Length != 1;
@@ -99,7 +117,7 @@ Problem placeOf(ASTContext &C, ArrayRef<Dim> Dims, ReductionItem &I) {
     if (&D == &Dims.back())
       I.Count *= *Each;
   }
-  return Problem::None;
+  return I.Count ? Problem::None : Problem::Length;
 }
 
 /// An array from the start of the variable to the end of the section.
@@ -110,7 +128,115 @@ QualType copyType(ASTContext &C, const ReductionItem &I, QualType Outer) {
 }
 } // namespace
 
-std::optional<ReductionItem> FunctionLowering::reductionItem(const Clauses::Reduction &Red) {
+//===--------------------------------------------------------------------===//
+// Lengths known at run time
+//===--------------------------------------------------------------------===//
+
+/// Scalars in a value of type T, as an expression for in front of the region, or null.
+Expr *FunctionLowering::scalarsBefore(QualType T, const ReductionItem &I, const Region &R) {
+  if (auto Count = scalarsIn(B.C, T))
+    return B.longLit(*Count, I.Loc);
+  // The type of a variable from outside was evaluated where that is declared.
+  Expr *Bytes = R.Locals.contains(I.Variable) ? bytesBefore(T, I.Loc, R) : B.sizeOf(T, I.Loc);
+  return Bytes ? B.bin(BO_Div, Bytes, B.sizeOf(I.Element, I.Loc)) : nullptr;
+}
+
+Expr *FunctionLowering::before(Expr *E, const Region &R) {
+  return E && isSettled(E, R) ? B.paren(B.cast(copyExpr(B.C, E), B.C.LongTy)) : nullptr;
+}
+
+/// First and number of the scalars of a section as expressions; false where they cannot be evaluated, or there are
+/// gaps.
+static bool hasGaps(ASTContext &C, ArrayRef<Dim> Dims) {
+  bool Several = false;
+  for (const Dim &D : Dims) {
+    if (!C.getAsArrayType(D.Outer) && &D != &Dims.front())
+      return true;
+    if (Several && !isWholeAsWritten(C, D))
+      return true;
+    Several |= !D.IsSubscript && constantOf(C, D.Length) != 1;
+  }
+  return false;
+}
+
+/// Evaluates where the section begins and how many scalars it has in front of the region.
+bool FunctionLowering::measure(Expr *Item, QualType T, ReductionItem &I, Region &R) {
+  SmallVector<Dim, 3> Dims;
+  dimensionsOf(Item, Dims);
+  SourceLocation L = I.Loc;
+  Expr *First = B.longLit(0, L), *Count = Dims.empty() ? scalarsBefore(T, I, R) : B.longLit(1, L);
+  for (const Dim &D : Dims) {
+    Expr *Each = scalarsBefore(elementOf(B.C, D.Outer), I, R);
+    Expr *Lower = D.Lower ? before(D.Lower, R) : B.longLit(0, L), *Length = nullptr;
+    if (D.IsSubscript)
+      Length = B.longLit(1, L);
+    else if (D.Length)
+      Length = before(D.Length, R);
+    else if (Expr *All = B.C.getAsArrayType(D.Outer) ? scalarsBefore(D.Outer, I, R) : nullptr; All && Each && Lower)
+      Length = B.bin(BO_Sub, B.bin(BO_Div, All, scalarsBefore(elementOf(B.C, D.Outer), I, R)),
+                     D.Lower ? before(D.Lower, R) : B.longLit(0, L));
+    if (!Each || !Lower || !Length)
+      return false;
+    First = B.bin(BO_Add, First, B.bin(BO_Mul, Lower, Each));
+    Count = B.bin(BO_Mul, Count, Length);
+    if (&D == &Dims.back())
+      Count = B.bin(BO_Mul, Count, scalarsBefore(elementOf(B.C, D.Outer), I, R));
+  }
+  if (!Count)
+    return false;
+  auto variable = [&](StringRef Name, Expr *Value) {
+    R.Sizes.push_back(B.variable(Name, B.C.LongTy, Value, L));
+    return R.Sizes.back();
+  };
+  I.FirstVar = variable(".xacc.first", First);
+  I.CountVar = variable(".xacc.count", Count);
+  Expr *Scalars = B.paren(B.bin(BO_Add, B.load(I.FirstVar, L), B.load(I.CountVar, L)));
+  I.BytesVar = variable(".xacc.bytes", B.bin(BO_Mul, Scalars, B.sizeOf(I.Element, L)));
+  QualType Outer = Dims.empty() ? T : Dims.front().Outer;
+  I.Copy = B.C.getPointerType(elementOf(B.C, Outer).getUnqualifiedType());
+  return true;
+}
+
+//===--------------------------------------------------------------------===//
+// Items
+//===--------------------------------------------------------------------===//
+
+bool FunctionLowering::sizeItem(Expr *Item, QualType T, ReductionItem &I, Region &R) {
+  ASTContext &C = B.C;
+  SmallVector<Dim, 3> Dims;
+  dimensionsOf(Item, Dims);
+  Problem P = placeOf(C, Dims, I);
+  if (Dims.empty()) {
+    I.Count = scalarsIn(C, T).value_or(0);
+    P = I.Count ? Problem::None : Problem::Length;
+  }
+  if (P == Problem::None) {
+    I.Copy = Dims.empty() ? T.getUnqualifiedType() : copyType(C, I, Dims.front().Outer);
+    if (uint64_t(C.getTypeSizeInChars(I.Copy).getQuantity()) <= MaxBytes)
+      return true;
+  }
+  bool Gaps = P == Problem::Gaps || hasGaps(C, Dims);
+  if (!Gaps && measure(Item, T, I, R))
+    return true;
+  report(I.Loc, diag::err_var_unsupported, sourceText(C, Item), "reduction",
+         Gaps ? "a section with gaps" : "a length that only the region knows");
+  return false;
+}
+
+/// What the operator is applied to in a struct (Clang admits scalar members only); false if it cannot be.
+bool FunctionLowering::membersOf(QualType T, ReductionItem &I) {
+  const RecordDecl *Record = T->getAsRecordDecl()->getDefinition();
+  const ASTRecordLayout &Layout = B.C.getASTRecordLayout(Record);
+  for (const FieldDecl *Field : Record->fields()) {
+    QualType Element = Field->getType().getCanonicalType().getUnqualifiedType();
+    if (Field->isBitField() || reductionType(B.C, Element) < 0)
+      return false;
+    I.Members.push_back({Layout.getFieldOffset(Field->getFieldIndex()) / 8, Element});
+  }
+  return !I.Members.empty();
+}
+
+std::optional<ReductionItem> FunctionLowering::reductionItem(const Clauses::Reduction &Red, Region &R) {
   ASTContext &C = B.C;
   SmallVector<Dim, 3> Dims;
   ReductionItem I;
@@ -123,12 +249,16 @@ std::optional<ReductionItem> FunctionLowering::reductionItem(const Clauses::Redu
     report(I.Loc, diag::err_var_unsupported, Text, "reduction", "an item of this form");
     return std::nullopt;
   }
-  QualType T = I.Variable->getType().getCanonicalType();
+  QualType T = Base->getType().getCanonicalType();
   I.Element = (Dims.empty() ? T : elementOf(C, Dims.back().Outer)).getCanonicalType();
   bool IsElement = llvm::all_of(Dims, [](const Dim &D) { return D.IsSubscript; }) && !I.Element->isArrayType();
   I.Element = C.getBaseElementType(I.Element).getUnqualifiedType();
+  if (Dims.empty() && T->isStructureType() && membersOf(T, I)) {
+    I.Copy = T.getUnqualifiedType();
+    return I;
+  }
   if (reductionType(C, I.Element) < 0) {
-    report(I.Loc, diag::err_reduction_type, Text, (Dims.empty() ? I.Variable->getType() : I.Element).getAsString());
+    report(I.Loc, diag::err_reduction_type, Text, (Dims.empty() ? Base->getType() : I.Element).getAsString());
     return std::nullopt;
   }
   if (IsElement) { // or a scalar
@@ -136,124 +266,8 @@ std::optional<ReductionItem> FunctionLowering::reductionItem(const Clauses::Redu
     I.Copy = I.Element;
     return I;
   }
-  Problem P = placeOf(C, Dims, I);
-  if (Dims.empty()) {
-    auto Count = scalarsIn(C, T);
-    I.Count = Count.value_or(0);
-    P = Count ? Problem::None : Problem::Length;
-  }
-  if (P != Problem::None || !I.Count) {
-    report(I.Loc, diag::err_var_unsupported, Text, "reduction",
-           P == Problem::Gaps ? "a section with gaps" : "a length that is not a positive constant");
+  if (!sizeItem(Red.Item, T, I, R))
     return std::nullopt;
-  }
-  I.Copy = Dims.empty() ? T.getUnqualifiedType() : copyType(C, I, Dims.front().Outer);
-  if (uint64_t(C.getTypeSizeInChars(I.Copy).getQuantity()) > MaxBytes) {
-    report(I.Loc, diag::err_var_unsupported, Text, "reduction", "a private copy of more than 64 KiB");
-    return std::nullopt;
-  }
   return I;
-}
-
-//===--------------------------------------------------------------------===//
-// Uses in the loop
-//===--------------------------------------------------------------------===//
-
-/// Calls Visit on each child of S, also in the clauses of a construct. Visit may replace it.
-static void forEachPart(Stmt *S, llvm::function_ref<void(Stmt *&)> Visit) {
-  if (auto *A = dyn_cast<OpenACCConstructStmt>(S))
-    for (const OpenACCClause *Clause : A->clauses())
-      for (Stmt *&Child : const_cast<OpenACCClause *>(Clause)->children())
-        if (Child)
-          Visit(Child);
-  forEachChild(S, Visit);
-}
-
-static bool refersTo(const Stmt *S, const VarDecl *V) {
-  auto *R = dyn_cast<DeclRefExpr>(S);
-  return R && R->getDecl()->getCanonicalDecl() == V->getCanonicalDecl();
-}
-
-namespace {
-enum class Match { Same, Different, Unknown };
-} // namespace
-
-/// Whether two elements of one array are the same.
-static Match matchElements(ASTContext &C, Expr *A, Expr *B) {
-  SmallVector<Dim, 3> DimsA, DimsB;
-  dimensionsOf(A, DimsA);
-  dimensionsOf(B, DimsB);
-  if (DimsA.size() != DimsB.size())
-    return Match::Unknown;
-  Match All = Match::Same;
-  for (auto [X, Y] : llvm::zip(DimsA, DimsB)) {
-    auto CX = constantOf(C, X.Lower), CY = constantOf(C, Y.Lower);
-    if (CX && CY && *CX != *CY)
-      return Match::Different;
-    llvm::FoldingSetNodeID IdX, IdY;
-    X.Lower->IgnoreParenImpCasts()->Profile(IdX, C, true);
-    Y.Lower->IgnoreParenImpCasts()->Profile(IdY, C, true);
-    if (!(CX && CY) && IdX != IdY)
-      All = Match::Unknown;
-  }
-  return All;
-}
-
-/// An element must be the same throughout the loop.
-void FunctionLowering::checkSubscript(const ReductionItem &I, Stmt *Body) {
-  forEachRef(I.Subscript, [&](DeclRefExpr *Ref) {
-    auto *V = dyn_cast<VarDecl>(Ref->getDecl());
-    if (V && V != I.Variable && isWritten(Body, V))
-      report(I.Loc, diag::err_var_unsupported, sourceText(B.C, I.Subscript), "reduction",
-             "a subscript that the loop changes");
-  });
-}
-
-/// The subscripted element as a whole becomes the copy. Anything else might or might not be it.
-void FunctionLowering::rebindElement(Stmt *S, const ReductionItem &I, VarDecl *Copy) {
-  auto unclear = [&](SourceLocation L) {
-    report(L, diag::err_reduction_element, sourceText(B.C, I.Subscript), I.Variable->getName());
-  };
-  forEachPart(S, [&](Stmt *&Child) {
-    auto *E = dyn_cast<ArraySubscriptExpr>(Child);
-    SmallVector<Dim, 3> Dims;
-    if (!E || !refersTo(dimensionsOf(E, Dims), I.Variable)) {
-      if (refersTo(Child, I.Variable))
-        return unclear(Child->getBeginLoc());
-      return rebindElement(Child, I, Copy);
-    }
-    Match M = matchElements(B.C, E, I.Subscript);
-    if (M == Match::Same)
-      Child = B.ref(Copy, E->getBeginLoc());
-    else if (M == Match::Unknown)
-      unclear(E->getBeginLoc());
-    else
-      for (Dim &D : Dims) {
-        Stmt *Index = D.Lower;
-        rebindElement(Index, I, Copy);
-      }
-  });
-}
-
-/// The variable becomes the copy, which is an array: a pointer that is read becomes an array that decays.
-void FunctionLowering::rebindArray(Stmt *S, const ReductionItem &I, VarDecl *Copy) {
-  forEachPart(S, [&](Stmt *&Child) {
-    auto *Cast = dyn_cast<ImplicitCastExpr>(Child);
-    bool Reads = Cast && Cast->getCastKind() == CK_LValueToRValue;
-    Expr *E = dyn_cast<Expr>(Child);
-    Stmt *Inner = Reads ? Cast->getSubExpr()->IgnoreParens() : E ? E->IgnoreParens() : Child;
-    if (!refersTo(Inner, I.Variable))
-      return rebindArray(Child, I, Copy);
-    auto *Ref = cast<DeclRefExpr>(Inner);
-    if (Ref->getType()->isPointerType() && !Reads && !isa<ArraySectionExpr>(S))
-      return report(Ref->getLocation(), diag::err_reduction_pointer, I.Variable->getName());
-    if (Reads)
-      Cast->setCastKind(CK_ArrayToPointerDecay);
-    Expr *Outer = Reads ? Cast->getSubExpr() : E;
-    for (; Outer != Ref; Outer = cast<ParenExpr>(Outer)->getSubExpr())
-      Outer->setType(I.Copy);
-    Ref->setDecl(Copy);
-    Ref->setType(I.Copy);
-  });
 }
 } // namespace xacc

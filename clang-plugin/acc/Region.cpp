@@ -109,7 +109,7 @@ void FunctionLowering::regionBody(Stmt *&S, Region &R) {
 void FunctionLowering::regionReductions(const Clauses &List, Stmt *Body, Region &R, Statements &Before,
                                         Statements &After) {
   for (const Clauses::Reduction &Red : List.Reductions) {
-    auto I = reductionItem(Red);
+    auto I = reductionItem(Red, R);
     if (!I)
       continue;
     VarDecl *V = I->Variable;

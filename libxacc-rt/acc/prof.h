@@ -38,7 +38,8 @@ void xacc_prof_tell(xacc_prof_event_t *event);
     } while (0)
 /* Declares event and tells its start; then xacc_prof_end(&event). */
 #define XACC_PROF_BEGIN(event, ...)                                            \
-    xacc_prof_event_t event = {.type = acc_ev_none};                           \
+    xacc_prof_event_t event;                                                   \
+    event.type = acc_ev_none;                                                  \
     if (xacc_prof_on())                                                        \
     xacc_prof_tell((event = (xacc_prof_event_t){__VA_ARGS__}, &event))
 static inline void xacc_prof_end(xacc_prof_event_t *event) {

@@ -242,7 +242,8 @@ xacc_status_t xacc_streams_depend(xacc_place_t *place, xacc_stream_t *stream) {
 
 xacc_status_t xacc_stream_copy(xacc_stream_t *stream, void *dst,
                                const void *src, size_t bytes) {
-    xacc_prof_event_t event = {.type = acc_ev_none};
+    xacc_prof_event_t event;
+    event.type = acc_ev_none;
     if (xacc_prof_on())
         xacc_prof_begin_copy(&event, stream, dst, src, bytes);
     bool timed = xacc_profile_start(stream);
@@ -258,7 +259,8 @@ xacc_status_t xacc_stream_copy(xacc_stream_t *stream, void *dst,
 xacc_status_t xacc_stream_copy_box(xacc_stream_t *stream, void *dst,
                                    const void *src, const xacc_box_t *box) {
     const size_t bytes = box->extent[0] * box->extent[1] * box->extent[2];
-    xacc_prof_event_t event = {.type = acc_ev_none};
+    xacc_prof_event_t event;
+    event.type = acc_ev_none;
     if (xacc_prof_on())
         xacc_prof_begin_copy(&event, stream, dst, src, bytes);
     bool timed = xacc_profile_start(stream);

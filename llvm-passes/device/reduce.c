@@ -8,7 +8,7 @@
  *   T __xacc_workers_<op>_<type>(loop, v)    v is the same in those lanes
  *   void __xacc_gangs_<op>_<type>(loop, cell, v, scratch, index, collective)
  *   void __xacc_arrays_<op>_<type>(loop, cells, copy, scratch, index,
- *                                  collective, slot, n)
+ *                                  collective, slot, n, partials)
  *
  * loop is for the compiler alone. Values go through memory whole: a double
  * split into words is miscompiled by some versions of ptxas. */
@@ -61,7 +61,8 @@ XACC_INLINE int xacc_last_gang(uint32_t *counter, uint32_t lane,
 /* The partial of gang g lies in slot g of row "index"; rows of 8-byte slots
  * follow a header of counters. The last gang adds them up in order. An array
  * has a row for each element, from row "slot" on, and one counter; a warp of
- * the last gang adds up an element. */
+ * the last gang adds up an element. Where the length is known at run time only,
+ * the rows lie in memory of their own. */
 #define XACC_REDUCE(op, combine, type, T, identity)                            \
     XACC_INLINE T xacc_combine_##op##_##type(T a, T b) {                       \
         return (T)(combine);                                                   \
@@ -148,19 +149,21 @@ XACC_INLINE int xacc_last_gang(uint32_t *counter, uint32_t lane,
     }                                                                          \
     __attribute__((convergent)) void __xacc_arrays_##op##_##type(              \
         uint32_t loop, T *cells, const T *v, char *scratch, uint32_t index,    \
-        uint32_t collective, uint32_t slot, uint32_t n) {                      \
+        uint32_t collective, uint32_t slot, uint32_t n, char *partials) {      \
         uint32_t gangs = xacc_gangs();                                         \
         uint32_t lane = collective ? xacc_lane() : 0;                          \
         uint32_t lanes = collective ? xacc_lanes() : 1;                        \
         uint32_t width = lanes < XACC_WARP ? 1 : XACC_WARP;                    \
         uint32_t *counter = (uint32_t *)scratch + index;                       \
-        volatile char *rows =                                                  \
-            scratch + XACC_SCRATCH_HEADER + 8 * (uint64_t)slot * gangs;        \
+        const uint64_t size = partials ? sizeof(T) : 8;                        \
+        volatile char *rows = partials ? partials                              \
+                                       : scratch + XACC_SCRATCH_HEADER +       \
+                                             8 * (uint64_t)slot * gangs;       \
         if (collective)                                                        \
             xacc_barrier(); /* one lane may have written what all share */     \
         for (uint32_t e = lane; e < n; e += lanes)                             \
-            *(volatile T *)(rows + 8 * ((uint64_t)e * gangs + xacc_gang())) =  \
-                v[e];                                                          \
+            *(volatile T *)(rows + size * ((uint64_t)e * gangs +               \
+                                           xacc_gang())) = v[e];               \
         if (!xacc_last_gang(counter, lane, collective))                        \
             return;                                                            \
         for (uint32_t e = lane / width; e < n; e += lanes / width) {           \
@@ -168,7 +171,7 @@ XACC_INLINE int xacc_last_gang(uint32_t *counter, uint32_t lane,
             for (uint32_t g = lane % width; g < gangs; g += width)             \
                 total = xacc_combine_##op##_##type(                            \
                     total,                                                     \
-                    *(volatile T *)(rows + 8 * ((uint64_t)e * gangs + g)));    \
+                    *(volatile T *)(rows + size * ((uint64_t)e * gangs + g))); \
             if (width > 1)                                                     \
                 total = xacc_warp_##op##_##type(total);                        \
             if (lane % width == 0)                                             \

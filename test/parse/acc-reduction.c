@@ -1,37 +1,40 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // RUN: %xacc_cc -fsyntax-only -Xclang -verify %s
-struct pair {
-  double first, second;
+struct wide {
+  long double first;
 };
 
 void types(double *a, int n) {
   long double wide = 0;
-  struct pair both = {0, 0};
+  struct wide member = {0};
 #pragma acc parallel loop reduction(+:wide) // expected-error {{xacc: a reduction of 'wide', of type long double, is not supported yet}}
   for (int i = 0; i < n; i++)
     wide += 1;
-#pragma acc parallel loop reduction(+:both) // expected-error {{xacc: a reduction of 'both', of type struct pair, is not supported yet}}
+#pragma acc parallel loop reduction(+:member) // expected-error {{xacc: a reduction of 'member', of type struct wide, is not supported yet}}
   for (int i = 0; i < n; i++)
-    both.first += 1;
+    member.first += 1;
 }
 
 void lengths(double *a, int n) {
-  double row[n], large[10000];
-#pragma acc parallel loop reduction(+:row) // expected-error {{xacc: 'row' in clause 'reduction': a length that is not a positive constant is not supported yet}}
-  for (int i = 0; i < n; i++)
-    row[i % 4] += 1;
-#pragma acc parallel loop reduction(+:a[0:n]) // expected-error {{in clause 'reduction': a length that is not a positive constant is not supported yet}}
-  for (int i = 0; i < n; i++)
+#pragma acc parallel copyin(n)
+  {
+    int own = n / 2;
+#pragma acc loop reduction(+:a[0:own]) // expected-error {{xacc: 'a[0:own]' in clause 'reduction': a length that only the region knows is not supported yet}}
+    for (int i = 0; i < n; i++)
+      a[i % own] += 1;
+  }
+#pragma acc parallel loop reduction(+:a[0:n]) // expected-error {{in clause 'reduction': a length that only the region knows is not supported yet}}
+  for (int i = 0; i < 10; i++) {
     a[i % 4] += 1;
-#pragma acc parallel loop reduction(+:a[n:4]) // expected-error {{in clause 'reduction': a length that is not a positive constant is not supported yet}}
-  for (int i = 0; i < n; i++)
-    a[n] += 1;
-#pragma acc parallel loop reduction(+:large) // expected-error {{xacc: 'large' in clause 'reduction': a private copy of more than 64 KiB is not supported yet}}
-  for (int i = 0; i < n; i++)
-    large[i % 4] += 1;
+    n = i;
+  }
 }
 
 void sections(double *a, double **rows, int n) {
+  double v[n][n];
+#pragma acc parallel loop reduction(+:v[0:2][0:2]) // expected-error {{in clause 'reduction': a section with gaps is not supported yet}}
+  for (int i = 0; i < n; i++)
+    v[i % 2][i % 2] += 1;
   double m[4][5];
 #pragma acc parallel loop reduction(+:m[0:2][0:2]) // expected-error {{in clause 'reduction': a section with gaps is not supported yet}}
   for (int i = 0; i < n; i++)

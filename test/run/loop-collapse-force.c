@@ -38,5 +38,24 @@ int main(void) {
             for (int k = 0; k < K; k++)
                 CHECK(b[i][j][k] == a[i][j] + k);
         }
+#pragma acc kernels loop independent collapse(force : 2) copyin(left) copyout(a)
+    for (int i = 0; i < N; i++) {
+        int first = left[i];
+        for (int j = 0; j < M; j++)
+            a[i][j] = first - j;
+    }
+    for (int i = 0; i < N; i++)
+        for (int j = 0; j < M; j++)
+            CHECK(a[i][j] == 3 * i - j);
+    // Nobody says that the order is free, so the code between the loops is executed as C does.
+#pragma acc kernels loop collapse(force : 2) copy(left) copyout(a)
+    for (int i = 0; i < N; i++) {
+        left[i] += 1;
+        for (int j = 0; j < M; j++)
+            a[i][j] = left[i] + j;
+    }
+    for (int i = 0; i < N; i++)
+        for (int j = 0; j < M; j++)
+            CHECK(a[i][j] == 3 * i + 1 + j && left[i] == 3 * i + 1);
     return 0;
 }

@@ -386,12 +386,6 @@ static void not_global(void *unused) {
     struct __xmp_how in = {.flags = __XMP_IN};
     __xmp_gmove(SITE("gmove"), &left, &right, &in);
 }
-static void device(void *unused) {
-    (void)unused;
-    struct __xmp_how how = {.flags = __XMP_ACC};
-    __xmp_barrier(SITE("barrier"), &how);
-}
-
 TEST(wrong_communication_ends_the_program) {
     CHECK_FATAL(wide, NULL,
                 "prog.c:7: error: reflect: widths 2:2 with offsets "
@@ -404,5 +398,4 @@ TEST(wrong_communication_ends_the_program) {
                 "7");
     CHECK_FATAL(types, NULL, "a and l are not of the same type");
     CHECK_FATAL(not_global, NULL, "a cannot be reached by other nodes");
-    CHECK_FATAL(device, NULL, "xacc: the acc clause is not supported yet");
 }

@@ -127,6 +127,9 @@ enum xacc_loop_attr {
         6, /* the attributes after it hold for this acc_device_t only */
 };
 
+/* In place of a construct in a private marker. */
+#define XACC_EVERY_LANE 0x7fffffffu
+
 enum xacc_construct { XACC_PARALLEL = 0, XACC_SERIAL = 1, XACC_KERNELS = 2 };
 
 /* Reduction operators and types, numbered by reductions.def. */

@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// How the uses of what a loop reduces become uses of its private copy. An element is found by the subscripts between
+// the variable and it.
+#include "Lowering.h"
+
+using namespace clang;
+
+namespace xacc {
+namespace {
+using Path = SmallVector<Expr *, 4>; ///< subscripts; null: 0, of a dereference
+enum class Match { Same, Different, Unknown };
+/// Inside: a part of what was asked for. Around: it is a part of this, or may be.
+enum class Relation { Same, Different, Inside, Around };
+
+/// The variable that an expression is an element of, or that points to it.
+VarDecl *pathOf(Expr *E, Path &Out) {
+  E = E->IgnoreParenImpCasts();
+  Expr *Base = nullptr, *Index = nullptr;
+  if (auto *Subscript = dyn_cast<ArraySubscriptExpr>(E)) {
+    Base = Subscript->getBase();
+    Index = Subscript->getIdx();
+  } else if (auto *Unary = dyn_cast<UnaryOperator>(E); Unary && Unary->getOpcode() == UO_Deref)
+    Base = Unary->getSubExpr();
+  else
+    return asVariable(E);
+  VarDecl *Root = pathOf(Base, Out);
+  Out.push_back(Index);
+  return Root;
+}
+
+std::optional<int64_t> constantIndex(ASTContext &C, const Expr *E) {
+  Expr::EvalResult R;
+  if (!E)
+    return 0;
+  if (E->isValueDependent() || !E->EvaluateAsInt(R, C))
+    return std::nullopt;
+  return R.Val.getInt().getExtValue();
+}
+
+Match matchIndex(ASTContext &C, Expr *A, Expr *B) {
+  auto CA = constantIndex(C, A), CB = constantIndex(C, B);
+  if (CA && CB)
+    return *CA == *CB ? Match::Same : Match::Different;
+  if (!A || !B)
+    return Match::Unknown;
+  llvm::FoldingSetNodeID IdA, IdB;
+  A->IgnoreParenImpCasts()->Profile(IdA, C, true);
+  B->IgnoreParenImpCasts()->Profile(IdB, C, true);
+  return IdA == IdB ? Match::Same : Match::Unknown;
+}
+
+/// How what A leads to lies to what Wanted leads to, in the same variable.
+Relation relate(ASTContext &C, const Path &A, const Path &Wanted) {
+  bool Unknown = false;
+  for (auto [X, Y] : llvm::zip(A, Wanted)) {
+    Match M = matchIndex(C, X, Y);
+    if (M == Match::Different)
+      return Relation::Different;
+    Unknown |= M == Match::Unknown;
+  }
+  if (Unknown || A.size() < Wanted.size())
+    return Relation::Around;
+  return A.size() == Wanted.size() ? Relation::Same : Relation::Inside;
+}
+} // namespace
+
+bool samePart(ASTContext &C, const ReductionItem &A, const ReductionItem &B) {
+  if (A.Variable != B.Variable || !A.Subscript || !B.Subscript)
+    return A.Variable == B.Variable;
+  Path PathA, PathB;
+  pathOf(A.Subscript, PathA);
+  pathOf(B.Subscript, PathB);
+  return relate(C, PathA, PathB) != Relation::Different;
+}
+
+/// Calls Visit on each child of S, also in the clauses of a construct. Visit may replace it.
+static void forEachPart(Stmt *S, llvm::function_ref<void(Stmt *&)> Visit) {
+  if (auto *A = dyn_cast<OpenACCConstructStmt>(S))
+    for (const OpenACCClause *Clause : A->clauses())
+      for (Stmt *&Child : const_cast<OpenACCClause *>(Clause)->children())
+        if (Child)
+          Visit(Child);
+  forEachChild(S, Visit);
+}
+
+/// An element must be the same throughout the loop.
+void FunctionLowering::checkSubscript(const ReductionItem &I, Stmt *Body) {
+  forEachRef(I.Subscript, [&](DeclRefExpr *Ref) {
+    auto *V = dyn_cast<VarDecl>(Ref->getDecl());
+    if (V && V != I.Variable && isWritten(Body, V))
+      report(I.Loc, diag::err_var_unsupported, sourceText(B.C, I.Subscript), "reduction",
+             "a subscript that the loop changes");
+  });
+}
+
+/// The subscripted element as a whole becomes the copy. Anything else might or might not be it.
+void FunctionLowering::rebindElement(Stmt *S, const ReductionItem &I, VarDecl *Copy) {
+  Path Wanted;
+  pathOf(I.Subscript, Wanted);
+  forEachPart(S, [&](Stmt *&Child) {
+    auto *E = dyn_cast<Expr>(Child);
+    Path P;
+    if (!E || isa<ParenExpr, ImplicitCastExpr>(E) || pathOf(E, P) != I.Variable)
+      return rebindElement(Child, I, Copy);
+    switch (relate(B.C, P, Wanted)) {
+    case Relation::Same:
+      Child = B.ref(Copy, E->getBeginLoc());
+      return;
+    case Relation::Inside:
+      return rebindElement(Child, I, Copy);
+    case Relation::Different:
+      for (Expr *Index : P)
+        if (Index)
+          rebindElement(Index, I, Copy);
+      return;
+    case Relation::Around:
+      report(E->getBeginLoc(), diag::err_reduction_element, sourceText(B.C, I.Subscript), I.Variable->getName());
+    }
+  });
+}
+
+/// A use of the array or pointer becomes one of the copy, which is an array, or a pointer where it has a variable
+/// length.
+void FunctionLowering::useCopy(Stmt *&Child, Stmt *Parent, const ReductionItem &I, VarDecl *Copy) {
+  SourceLocation L = Child->getBeginLoc();
+  auto *Cast = dyn_cast<ImplicitCastExpr>(Child);
+  if (Cast && (Cast->getCastKind() == CK_LValueToRValue || Cast->getCastKind() == CK_ArrayToPointerDecay)) {
+    Cast->setSubExpr(B.ref(Copy, L));
+    Cast->setCastKind(I.isDynamic() ? CK_LValueToRValue : CK_ArrayToPointerDecay);
+    return;
+  }
+  QualType T = cast<Expr>(Child)->getType();
+  bool InClause = isa<ArraySectionExpr, OpenACCConstructStmt>(Parent);
+  if (T->isPointerType() && !InClause)
+    return report(L, diag::err_reduction_pointer, I.Variable->getName());
+  if (!I.isDynamic() || InClause)
+    Child = B.ref(Copy, L);
+  else
+    Child = UnaryOperator::Create(B.C, B.cast(B.load(Copy, L), B.C.getPointerType(T)), UO_Deref, T, VK_LValue,
+                                  OK_Ordinary, L, false, FPOptionsOverride());
+}
+
+void FunctionLowering::rebindArray(Stmt *S, const ReductionItem &I, VarDecl *Copy) {
+  auto isItem = [&](Stmt *Child) {
+    auto *Cast = dyn_cast<ImplicitCastExpr>(Child);
+    Expr *E = Cast ? Cast->getSubExpr() : dyn_cast<Expr>(Child);
+    auto *R = E ? dyn_cast<DeclRefExpr>(E->IgnoreParens()) : nullptr;
+    return R && R->getDecl()->getCanonicalDecl() == I.Variable->getCanonicalDecl();
+  };
+  forEachPart(S, [&](Stmt *&Child) {
+    if (isItem(Child))
+      useCopy(Child, S, I, Copy);
+    else
+      rebindArray(Child, I, Copy);
+  });
+}
+
+void FunctionLowering::rebindReduced(Stmt *Body, const ReductionItem &I, VarDecl *Copy) {
+  if (I.Subscript) {
+    checkSubscript(I, Body);
+    rebindElement(Body, I, Copy);
+  } else if (I.isArray())
+    rebindArray(Body, I, Copy);
+  else
+    rebind(Body, I.Variable, Copy);
+}
+} // namespace xacc
