@@ -17,9 +17,7 @@ namespace xacc {
 
 constexpr uint64_t Alignment = 16, LeastBytes = 1024;
 
-/// The item that holds the number of bytes, or -1: the front end has evaluated
-/// it in front of the region.
-static int itemOf(const Kernel &K, Value *Bytes) {
+int itemOf(const Kernel &K, Value *Bytes) {
   auto *Load = dyn_cast<LoadInst>(Bytes);
   auto *A = Load ? dyn_cast<Argument>(Load->getPointerOperand()) : nullptr;
   if (A)

@@ -13,6 +13,9 @@ inline bool isPool(const Param &P) {
   return P.Kind >= XACC_PARAM_POOL_GANG && P.Kind <= XACC_PARAM_POOL_LANE;
 }
 
+/// The item that holds the number of bytes, or -1: the front end has evaluated
+/// it in front of the region.
+int itemOf(const Kernel &K, llvm::Value *Bytes);
 /// A parameter for each variable that may need it. The body has not become the
 /// kernel yet.
 void planPools(Kernel &K);

@@ -5,6 +5,7 @@
 // lanes, as scalars are, and as a whole over gangs.
 #include "Reduce.h"
 #include "Marker.h"
+#include "Pool.h"
 #include "Steps.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/ValueTracking.h"
@@ -90,6 +91,14 @@ static std::string problemOf(const Reduction &R) {
   return problemOfOperator(R.Op, R.Type);
 }
 
+/// True if the launch can provide memory as large as the private copy.
+static bool hasKnownSize(const Kernel &K, const CallInst &End) {
+  for (CallInst *P : callsOf(*K.F, Marker::private_))
+    if (getUnderlyingObject(P->getArgOperand(0)) == reducedObject(End))
+      return itemOf(K, P->getArgOperand(2)) >= 0;
+  return false;
+}
+
 void planReductions(Kernel &K, Diagnostics &D) {
   constexpr unsigned MaxCounters = 32; // in the 128 bytes that head the scratch
   unsigned Counters = 0;
@@ -97,10 +106,14 @@ void planReductions(Kernel &K, Diagnostics &D) {
   LoopInfo LI(DT);
   for (CallInst *C : callsOf(*K.F, Marker::reduce_end_)) {
     Reduction R(K, C);
-    if (R.Over.Gang && R.isDynamic() && LI.getLoopFor(C->getParent()))
+    const bool Partials = R.Over.Gang && R.isDynamic();
+    if (Partials && LI.getLoopFor(C->getParent()))
       D.error(R.Construct, "a reduction over gangs inside another loop, of an "
                            "array of variable length, is not supported yet");
-    if (R.Over.Gang && R.isDynamic())
+    else if (Partials && !hasKnownSize(K, *C))
+      D.error(R.Construct, "a reduction of an array whose length only the "
+                           "region knows is not supported yet");
+    if (Partials)
       K.Partials[C] = 0;
     if (std::string Problem = problemOf(R); !Problem.empty())
       D.error(R.Construct, Problem);

@@ -42,6 +42,8 @@ public:
                   T->isSpecificBuiltinType(BuiltinType::Double);
     return Scalar && !X->refersToBitField() && B.C.getTypeSize(T) <= 64;
   }
+  /// True if an update changes X by what X holds otherwise, which no other thread respects.
+  bool usesItself(const Construct::StmtInfo &Info);
   Stmt *lower(const Construct::StmtInfo &Info, bool OneStatement);
 
 private:
@@ -179,6 +181,19 @@ VarDecl *AtomicLowering::update(const Construct::SingleStmtInfo &Info, bool Need
   return Operand ? fetch(U, Operand, NeedsOld, NeedsNew) : exchangeLoop(U, NeedsOld);
 }
 
+static bool contains(ASTContext &C, Stmt *S, const Expr *X) {
+  auto *E = dyn_cast_or_null<Expr>(S);
+  return S &&
+         ((E && isEqual(C, E, X)) || llvm::any_of(S->children(), [&](Stmt *Child) { return contains(C, Child, X); }));
+}
+
+bool AtomicLowering::usesItself(const Construct::StmtInfo &Info) {
+  using Form = Construct::StmtInfo::StmtForm;
+  if (Info.Form != Form::Update && Info.Form != Form::ReadUpdate && Info.Form != Form::UpdateRead)
+    return false;
+  return contains(B.C, analyse(Info.Form == Form::ReadUpdate ? Info.Second : Info.First).Operand, X);
+}
+
 Stmt *AtomicLowering::lower(const Construct::StmtInfo &Info, bool OneStatement) {
   using Form = Construct::StmtInfo::StmtForm;
   auto operand = [&](const Construct::SingleStmtInfo &I) { return const_cast<Expr *>(I.RefExpr); };
@@ -236,9 +251,12 @@ Stmt *FunctionLowering::lowerAtomic(OpenACCAtomicConstruct *A) {
   SourceLocation L = A->getDirectiveLoc();
   auto *X = const_cast<Expr *>(Info.First.X)->IgnoreParenImpCasts();
   AtomicLowering Lowering(B, L, X);
-  if (Lowering.isSupported())
+  if (Lowering.usesItself(Info))
+    report(L, diag::err_atomic_operand, sourceText(B.C, X));
+  else if (Lowering.isSupported())
     return Lowering.lower(Info, !isa<CompoundStmt>(A->getAssociatedStmt()));
-  report(L, diag::err_atomic, X->getType().getAsString());
+  else
+    report(L, diag::err_atomic, X->getType().getAsString());
   return A;
 }
 } // namespace xacc

@@ -277,7 +277,9 @@ Stmt *FunctionLowering::lowerLoop(Stmt *Loop, SourceLocation L, Clauses &List, S
     llvm::SaveAndRestore Nested(R.InnermostLoop, Id);
     llvm::SaveAndRestore Only(R.Tight, onlyLoop(B.C, Body));
     llvm::SaveAndRestore Inside(R.Place, R.Place == Region::InSequence ? Region::OnLanes : R.Place);
+    R.Bodies.push_back(Body);
     regionBody(Body, R);
+    R.Bodies.pop_back();
   }
   R.Reductions.truncate(ActiveBefore);
   Inner.push_back(Body);

@@ -79,7 +79,8 @@ struct Region {
   Directive Kind = Parallel;
   std::string Name; ///< of the directive, for messages
   unsigned InnermostLoop = 0;
-  clang::Stmt *Tight = nullptr; ///< the loop that is all that the innermost loop around does
+  llvm::SmallVector<clang::Stmt *, 4> Bodies; ///< of the loops around that may run in parallel
+  clang::Stmt *Tight = nullptr;               ///< the loop that is all that the innermost loop around does
   /// Variables declared inside, also those that lowering made.
   llvm::SmallPtrSet<clang::VarDecl *, 16> Locals;
   /// What enclosing loops reduce: an inner loop construct that uses it reduces it as well.
@@ -286,6 +287,7 @@ private:
 
   // Reduction.cpp
   struct Reduce;
+  static bool isOfIteration(clang::VarDecl *V, const Region &R);
   Reduce makeReduction(const ReductionItem &I, unsigned Construct, clang::Stmt *Body, Region &R);
   void makeCells(const ReductionItem &I, unsigned Op, Reduce &Out, Region &R);
   llvm::SmallVector<ReductionItem, 2> reductionItems(const Clauses &List, clang::Stmt *Body, Region &R);

@@ -118,12 +118,33 @@ void FunctionLowering::makeCells(const ReductionItem &I, unsigned Op, Reduce &Ou
   }
 }
 
+/// True if S assigns V outside the loops that reduce it.
+static bool assigns(Stmt *S, VarDecl *V) {
+  if (!S)
+    return false;
+  if (auto *Loop = dyn_cast<OpenACCLoopConstruct>(S))
+    for (const OpenACCClause *C : Loop->clauses())
+      if (auto *Reduction = dyn_cast<OpenACCReductionClause>(C))
+        if (llvm::any_of(Reduction->getVarList(), [&](Expr *E) { return asVariable(E) == V; }))
+          return false;
+  auto *Assign = dyn_cast<BinaryOperator>(S);
+  if (Assign && Assign->getOpcode() == BO_Assign && asVariable(Assign->getLHS()) == V)
+    return true;
+  return llvm::any_of(S->children(), [&](Stmt *Child) { return assigns(Child, V); });
+}
+
+/// A scalar that each iteration of a parallel loop around sets anew, `sum = 0`, is no result of the region: sharing it
+/// would be a race.
+bool FunctionLowering::isOfIteration(VarDecl *V, const Region &R) {
+  return V->getType()->isScalarType() && llvm::any_of(R.Bodies, [&](Stmt *Body) { return assigns(Body, V); });
+}
+
 FunctionLowering::Reduce FunctionLowering::makeReduction(const ReductionItem &I, unsigned Construct, Stmt *Body,
                                                          Region &R) {
   SourceLocation L = I.Loc;
   VarDecl *V = I.Variable;
   unsigned Op = operatorOf(I.Op, I.Element);
-  if (!R.Locals.contains(V))
+  if (!R.Locals.contains(V) && !isOfIteration(V, R))
     R.Reduced.push_back(I);
   if (!I.Members.empty())
     return makeStructReduction(I, Construct, Body, R);

@@ -105,7 +105,11 @@ void XmpLowering::readRecord(XmpArray &A, VarDecl *Record) {
   auto *Dims = cast<InitListExpr>(Init->getInit(8)->IgnoreParenImpCasts());
   for (unsigned D = 0; D < A.Rank; ++D) {
     auto *Dim = cast<InitListExpr>(Dims->getInit(D)->IgnoreParenImpCasts());
-    A.Extents.push_back(number(Dim->getInit(0)) == 0 ? nullptr : Dim->getInit(0));
+    // An extent that is a constant by name is that of the type.
+    auto *Constant = B.C.getAsConstantArrayType(A.Types[D]);
+    int64_t Extent = number(Dim->getInit(0));
+    bool OfType = Extent == 0 || (Constant && Constant->getSize().getSExtValue() == Extent);
+    A.Extents.push_back(OfType ? nullptr : Dim->getInit(0));
     A.Axes.push_back(number(Dim->getInit(1)));
     A.Offsets.push_back(Dim->getInit(3));
     A.Shadow.push_back({number(Dim->getInit(4)), number(Dim->getInit(5))});
@@ -157,7 +161,7 @@ void XmpLowering::lowerAlign(CallExpr *Marker, Statements &Out) {
   auto set = [&](Expr *Field, Expr *Value) { Out.push_back(B.bin(BO_Assign, Field, Value)); };
   auto record = [&](StringRef Name) { return U.field(B.ref(Record, L), Name); };
   set(record("storage"), B.intLit(A->Storage, L));
-  set(record("type"), B.intLit(reductionType(B.C, A->Element), L));
+  set(record("type"), B.intLit(xmpType(B.C, A->Element), L));
   set(record("size"), B.sizeOf(A->Element, L));
   for (unsigned D = 0; D < A->Rank; ++D)
     if (!A->Extents[D])

@@ -58,6 +58,8 @@ public:
 };
 
 void withoutStorage(clang::VarDecl *V);
+/// Number of an element type in reductions.def or xmp_abi.h, or -1.
+int xmpType(clang::ASTContext &C, clang::QualType T);
 /// The call of the marker or entry Name that S is; null if it is none.
 clang::CallExpr *asCall(clang::Stmt *S, llvm::StringRef Name);
 /// The user's expression of a marker's argument (void *)&(E).
@@ -153,7 +155,8 @@ private:
   void sectionRanges(clang::CallExpr *Each, clang::ArraySubscriptExpr *Left, llvm::MutableArrayRef<SectionDim> Dims,
                      Statements &S);
   bool checkArrayAssign(clang::CallExpr *Each, clang::BinaryOperator *Assign, clang::Expr *LeftBase);
-  bool followSections(clang::Expr *Right, llvm::ArrayRef<clang::VarDecl *> Counters, Statements &S);
+  bool followSections(clang::Expr *Right, llvm::ArrayRef<SectionDim> Left, llvm::ArrayRef<clang::VarDecl *> Counters,
+                      Statements &S);
   void assignBuffered(llvm::ArrayRef<SectionDim> Dims, llvm::ArrayRef<clang::VarDecl *> Write,
                       llvm::ArrayRef<clang::VarDecl *> Read, clang::Expr *Target, clang::Expr *Value, Statements &S);
   void lowerSections(clang::CallExpr *Each, clang::BinaryOperator *Assign, Statements &S);

@@ -138,6 +138,13 @@ void XmpLowering::tellDistinct(ArrayRef<XmpArray *> Used, SourceLocation L, Stat
 // Reductions
 //===--------------------------------------------------------------------===//
 
+int xmpType(ASTContext &C, QualType T) {
+  T = T.getCanonicalType().getUnqualifiedType();
+  if (T == C.getComplexType(C.FloatTy))
+    return XACC_RED_TYPES; // __XMP_COMPLEX_FLOAT
+  return T == C.getComplexType(C.DoubleTy) ? XACC_RED_TYPES + 1 : reductionType(C, T);
+}
+
 /// The variable's part begins with the identity and is combined over the nodes at the end of the block. A scalar's
 /// address is not given away, so it can stay in a register inside the nest.
 void XmpLowering::lowerReduce(CallExpr *Marker, Statements &Out, Statements &After) {
@@ -145,7 +152,7 @@ void XmpLowering::lowerReduce(CallExpr *Marker, Statements &Out, Statements &Aft
   SourceLocation L = Marker->getBeginLoc();
   Expr *Item = operandOf(Marker->getArg(3));
   QualType T = Item->getType().getUnqualifiedType(), Element = C.getBaseElementType(T);
-  int Type = reductionType(C, Element);
+  int Type = xmpType(C, Element);
   if (U.find(Item) || Type < 0 || !isCopyable(Item)) {
     report(Item->getBeginLoc(), diag::err_reduction_type, sourceText(C, Item), T);
     return;
@@ -163,7 +170,7 @@ void XmpLowering::lowerReduce(CallExpr *Marker, Statements &Out, Statements &Aft
   auto type = [&] { return B.intLit(Type, L); };
   Expr *Op = Marker->getArg(2);
   bool Keyed = !Marker->getArg(4)->isNullPointerConstant(C, Expr::NPC_ValueDependentIsNull);
-  if (Keyed && IsArray) {
+  if (Keyed && (IsArray || Element->isAnyComplexType())) {
     report(Item->getBeginLoc(), diag::err_reduction_type, sourceText(C, Item), T);
     return;
   }

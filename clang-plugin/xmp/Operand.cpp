@@ -83,7 +83,7 @@ Expr *XmpLowering::operand(Expr *E, SourceLocation L) {
     Extents.push_back(A || Plain ? B.longLit(0, L) : typeExtent(Types[D], L));
   }
   return literal("__xmp_operand",
-                 {View, Address, B.stringPtr(Name, L), B.sizeOf(Element, L), B.intLit(reductionType(B.C, Element), L),
+                 {View, Address, B.stringPtr(Name, L), B.sizeOf(Element, L), B.intLit(xmpType(B.C, Element), L),
                   B.intLit(Rank, L), list(At, L), list(Extents, L)},
                  L);
 }

@@ -3,6 +3,7 @@
 // the right side is evaluated into a buffer first. `array` lets each node assign its own elements.
 #include "Lowering.h"
 #include "Object.h"
+#include "acc/Lowering.h"
 
 using namespace clang;
 
@@ -224,7 +225,7 @@ bool XmpLowering::checkArrayAssign(CallExpr *Each, BinaryOperator *Assign, Expr 
 }
 
 /// Evaluates the sections of a right side's reference and replaces them by elements.
-bool XmpLowering::followSections(Expr *Right, ArrayRef<VarDecl *> Counters, Statements &S) {
+bool XmpLowering::followSections(Expr *Right, ArrayRef<SectionDim> Left, ArrayRef<VarDecl *> Counters, Statements &S) {
   SmallVector<SectionRef, 4> Rights;
   collect(Right, Rights);
   for (SectionRef &R : Rights) {
@@ -241,6 +242,18 @@ bool XmpLowering::followSections(Expr *Right, ArrayRef<VarDecl *> Counters, Stat
       };
       Own[M].Base = value(".xmp.base", 1);
       Own[M].Step = value(".xmp.step", 3);
+      Expr::EvalResult Given;
+      Section->getArg(0)->EvaluateAsInt(Given, B.C);
+      Expr *Length = nullptr, *Extent = sectionExtent(R.Base, A, R.Dims[M], L);
+      if (Given.Val.getInt().getExtValue() & 2)
+        Length = cast<Expr>(lower(Section->getArg(2)));
+      else if (Extent) // else as long as the left side's
+        Length = U.call("__xmp_length", {Extent, B.load(Own[M].Base, L), B.load(Own[M].Step, L)}, L);
+      if (Length)
+        S.push_back(U.call("__xmp_same_length",
+                           {B.stringPtr(whereText(B.C, L, F->getName(), "array assignment"), L),
+                            B.stringPtr(sourceText(B.C, R.Base), L), B.load(Left[M].Length, L), Length},
+                           L));
     }
     replaceSections(R.Sections, Own, Counters);
   }
@@ -293,7 +306,7 @@ void XmpLowering::lowerSections(CallExpr *Each, BinaryOperator *Assign, Statemen
     return K;
   };
   SmallVector<VarDecl *, 4> FromK = counters(), ToK = Overlap ? counters() : FromK;
-  if (!followSections(Right, FromK, S))
+  if (!followSections(Right, Dims, FromK, S))
     return;
   replaceSections(To.Sections, Dims, ToK);
   openNest({Assign}, L, S);

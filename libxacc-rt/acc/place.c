@@ -93,9 +93,20 @@ static xacc_status_t open_locked(xacc_choice_t choice, xacc_place_t **place_p) {
     return XACC_OK;
 }
 
-xacc_status_t xacc_place_open(xacc_choice_t choice, xacc_place_t **place_p) {
+/* A callback that comes back here while its device is being opened would wait
+ * for itself. */
+static _Thread_local bool opening;
+static void lock_places(void) {
+    if (opening)
+        xacc_fatal("acc_ev_device_init", "a callback uses a device");
     pthread_mutex_lock(&lock);
+}
+
+xacc_status_t xacc_place_open(xacc_choice_t choice, xacc_place_t **place_p) {
+    lock_places();
+    opening = true;
     xacc_status_t status = open_locked(choice, place_p);
+    opening = false;
     pthread_mutex_unlock(&lock);
     if (status == XACC_OK)
         pthread_once(&once, start);
@@ -103,7 +114,7 @@ xacc_status_t xacc_place_open(xacc_choice_t choice, xacc_place_t **place_p) {
 }
 
 xacc_place_t *xacc_place_if_open(xacc_choice_t choice) {
-    pthread_mutex_lock(&lock);
+    lock_places();
     xacc_place_t *place = search(choice);
     pthread_mutex_unlock(&lock);
     return place;
@@ -111,7 +122,7 @@ xacc_place_t *xacc_place_if_open(xacc_choice_t choice) {
 
 xacc_status_t xacc_places_visit(xacc_status_t (*visit)(xacc_place_t *, void *),
                                 void *argument) {
-    pthread_mutex_lock(&lock);
+    lock_places();
     xacc_place_t *place = places;
     pthread_mutex_unlock(&lock);
     for (; place; place = place->next) /* new ones come in front */

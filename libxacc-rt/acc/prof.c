@@ -193,8 +193,13 @@ static acc_api_info api_info(const xacc_prof_event_t *event) {
     return info;
 }
 
+static _Thread_local bool telling;
+
+bool xacc_prof_telling(void) {
+    return telling;
+}
+
 void xacc_prof_tell(xacc_prof_event_t *event) {
-    static _Thread_local bool telling;
     if (telling) /* what a callback itself does */
         return;
     telling = true;

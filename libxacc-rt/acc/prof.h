@@ -27,6 +27,8 @@ static inline bool xacc_prof_on(void) {
     return xacc_profiling() && (xacc_profile_modes() & XACC_PROFILE_CALLBACKS);
 }
 
+/* True in a callback. */
+bool xacc_prof_telling(void);
 /* Calls back for event, and keeps its tool_info. */
 void xacc_prof_tell(xacc_prof_event_t *event);
 

@@ -4,10 +4,10 @@
  * is fixed by the specification.
  *
  * Callbacks get records that live until they return; strings in them live as
- * long as the process. What a callback itself does with
- * OpenACC raises no events, and the callbacks of device initialisation and
- * shutdown may not use a device. Wrong arguments end the program with "error:
- * acc_prof_...: reason" and status 1.
+ * long as the process. A callback may call acc_* routines, which then raise no
+ * events, but execute no compute constructs; those of device initialisation may
+ * not use a device. Wrong arguments end the program with "error: acc_prof_...:
+ * reason" and status 1.
  */
 #ifndef XACC_ACC_PROF_H
 #define XACC_ACC_PROF_H

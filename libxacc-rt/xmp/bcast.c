@@ -43,6 +43,8 @@ void __xmp_bcast(struct __xmp_site *site, int count,
         xmp_piece_find(where, &items[i], set->group, device, &piece);
         if (xmp_together_bcast(site, set->group, root, &piece, how))
             continue;
+        piece.read = set->group->index == root;
+        piece.written = !piece.read;
         xmp_piece_load(&piece);
         if (is_async(how) && piece.bytes) {
             xmp_collective_run(

@@ -34,8 +34,11 @@ void xmp_piece_find(const char *where, const struct __xmp_operand *operand,
     xmp_side(where, operand, &side);
     if (side.array)
         check_replicated(where, &side, group);
-    *piece =
-        (xmp_piece_t){.base = side.base, .device = device, .name = side.name};
+    *piece = (xmp_piece_t){.base = side.base,
+                           .device = device,
+                           .name = side.name,
+                           .read = true,
+                           .written = true};
     xmp_side_walk(&side, 0, &piece->walk);
     piece->bytes = piece->walk.total * side.size;
 }

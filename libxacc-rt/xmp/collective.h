@@ -17,6 +17,7 @@ typedef struct xmp_piece {
     struct xmp_device *device; /* null: host memory */
     struct xmp_bounce *bounce; /* then: the memory */
     const char *name;
+    bool read, written; /* what was there matters; it is to be stored back */
 } xmp_piece_t;
 
 /* The part of the section that this node has: walk, base, bytes, name. */

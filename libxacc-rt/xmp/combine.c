@@ -4,6 +4,7 @@
  * result: sums and products wrap or round alike. */
 #include "xmp/combine.h"
 #include "xacc/abi.h"
+#include <complex.h>
 #include <stdint.h>
 #include <string.h>
 
@@ -76,6 +77,25 @@ static inline double apply_floating(int op, double a, double b) {
     }
 #include "xacc/reductions.def"
 
+/* Complex numbers have sums and products, and no order. */
+#define XMP_COMPLEX(id, T)                                                     \
+    static void combine_##id(void *into, const void *from, long count,         \
+                             const void *context) {                            \
+        const int op = *(const int *)context;                                  \
+        T *a = into;                                                           \
+        const T *b = from;                                                     \
+        for (long i = 0; i < count; i++)                                       \
+            a[i] = op == XACC_RED_add ? a[i] + b[i] : a[i] * b[i];             \
+    }                                                                          \
+    static void identity_##id(int op, void *value, long length) {              \
+        T *a = value;                                                          \
+        for (long i = 0; i < length; i++)                                      \
+            a[i] = op == XACC_RED_mul;                                         \
+    }
+XMP_COMPLEX(complex_float, float _Complex)
+XMP_COMPLEX(complex_double, double _Complex)
+enum { COMPLEX = 4 };
+
 static const struct type_row {
     size_t size;
     int class;
@@ -86,7 +106,14 @@ static const struct type_row {
 #define XACC_RED_TYPE(id, T, class, least, greatest)                           \
     {sizeof(T), class, combine_##id, identity_##id, order_##id},
 #include "xacc/reductions.def"
+    [__XMP_COMPLEX_FLOAT] = {sizeof(float _Complex), COMPLEX,
+                             combine_complex_float, identity_complex_float, 0},
+    [__XMP_COMPLEX_DOUBLE] = {sizeof(double _Complex), COMPLEX,
+                              combine_complex_double, identity_complex_double,
+                              0},
 };
+_Static_assert(__XMP_COMPLEX_FLOAT == XACC_RED_TYPES,
+               "complex types follow those of reductions.def");
 
 static const int op_classes[] = {
 #define XACC_RED_OP(id, spelling, classes, expression) classes,
@@ -103,9 +130,14 @@ static const int op_numbers[] = {
 
 static const struct type_row *checked_type(const char *where, int op,
                                            int type) {
-    if (type < 0 || type >= XACC_RED_TYPES)
+    if (type < 0 || type > __XMP_COMPLEX_DOUBLE)
         xacc_fatal(where, "xacc: this element type is not supported yet");
-    if (op >= 0 && op < XACC_RED_OPS && !(op_classes[op] & types[type].class))
+    bool known = op >= 0 && op < XACC_RED_OPS;
+    if (types[type].class == COMPLEX) {
+        if (op != XACC_RED_add && op != XACC_RED_mul)
+            xacc_fatal(where, "%s is not defined for complex numbers",
+                       known ? op_names[op] : "a first or last kind");
+    } else if (known && !(op_classes[op] & types[type].class))
         xacc_fatal(where, "%s is not defined for this element type",
                    op_names[op]);
     return &types[type];

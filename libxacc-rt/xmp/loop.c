@@ -212,3 +212,12 @@ void __xmp_loop(struct __xmp_site *site, const struct __xmp_ref *on,
         make_table(site, &loop, &own, range);
     xmp_runs_free(&own);
 }
+
+void __xmp_same_length(const char *where, const char *text, long left,
+                       long right) {
+    if (left != right)
+        xacc_fatal(
+            where,
+            "the section of %s has %ld elements, the left side's has %ld", text,
+            right, left);
+}

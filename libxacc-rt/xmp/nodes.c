@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Node arrays. An object of a block is kept at its directive and used again
  * when nothing that it was built from changed. */
+#include "core/env.h"
 #include "xmp/ref.h"
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -19,15 +21,34 @@ int xmp_nodes_rank_at(const xmp_nodes_t *nodes, const long *at) {
     return nodes->set->ranks[i];
 }
 
+/* Of several extents '*', XMP_NODE_SIZE0 and so on (dimensions in the order of
+ * round brackets) give all or all but one. -1: not given. */
+static long given_extent(const char *where, const xmp_nodes_t *nodes,
+                         int axis) {
+    xacc_env_id_t id = XACC_ENV_node_size_0 + nodes->rank - 1 - axis;
+    long extent = -1;
+    if (xacc_env_int(id, 1, INT_MAX, &extent) != XACC_OK)
+        xacc_fatal(where, "%s: %s is no number of nodes", xacc_env_name(id),
+                   xacc_env(id));
+    return extent;
+}
+
 /* The extent written as '*' is what is left of the set. */
 static void complete_extents(const char *where, xmp_nodes_t *nodes) {
     long product = 1;
-    int open = -1;
+    int open = -1, stars = 0;
+    for (int axis = 0; axis < nodes->rank; axis++)
+        stars += nodes->key.extent[axis] == -1;
     for (int axis = 0; axis < nodes->rank; axis++) {
         long extent = nodes->key.extent[axis];
+        if (extent == -1 && stars > 1)
+            extent = given_extent(where, nodes, axis);
         if (extent == -1 && open >= 0)
-            xacc_fatal(where, "%s has more than one extent '*'",
-                       nodes->object.name);
+            xacc_fatal(where,
+                       "%s has more than one extent '*'; XMP_NODE_SIZE%d or "
+                       "XMP_NODE_SIZE%d must give one",
+                       nodes->object.name, nodes->rank - 1 - open,
+                       nodes->rank - 1 - axis);
         if (extent == -1)
             open = axis;
         else if (extent < 1)

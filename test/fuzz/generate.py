@@ -5,7 +5,7 @@
 Each function runs a compute region over arrays and prints a checksum. Iterations are independent and all arithmetic is exact
 (unsigned, or doubles that hold small integers), so the program prints the same when its pragmas are ignored: compile it twice
 and compare. What is drawn: construct (parallel, kernels, serial), levels of the nest (gang, worker, vector, none, seq),
-collapse, private and firstprivate variables, reductions of scalars, arrays, sections and elements with their operators at
+collapse, private and firstprivate variables, reductions of scalars, arrays, sections (also of lengths known at run time) and elements with their operators at
 every level, stores in single mode, conditionals, sequential inner loops, atomics, launch sizes, steps and extents.
 """
 import random
@@ -85,7 +85,7 @@ class Function:
 
     def array(self, name, kind, start, scope_variable):
         """A reduction of an array, a section or an element: (declaration, item, element updated, expression of the result)."""
-        size, shape = rng.randrange(2, 9), pick("whole", "whole", "section", "pointer", "matrix", "rows", "element")
+        size, shape = rng.randrange(2, 9), pick("whole", "whole", "section", "pointer", "matrix", "rows", "element", "length", "variable")
         first = rng.randrange(0, 4)
         values = ", ".join(str((start + 3 * k) % 11) for k in range(size + first))
         declaration = f"{kind} {name}[{size + first}] = {{{values}}};"
@@ -97,6 +97,11 @@ class Function:
             return declaration, f"{name}[{first}:{size}]", f"{name}[{used} + {first}]", f"({total})"
         if shape == "pointer":
             return f"{declaration} {kind} *p{name} = {name};", f"p{name}[{first}:{size}]", f"p{name}[{used} + {first}]", f"({total})"
+        if shape == "length":  # known at run time only
+            return declaration, f"{name}[{first}:{size} + first % 1]", f"{name}[{used} + {first}]", f"({total})"
+        if shape == "variable":
+            declaration = f"{kind} {name}[{size + first} + first % 1]; for (int k = 0; k < {size + first}; k++) {name}[k] = (k * 3 + {start}) % 11;"
+            return declaration, name, f"{name}[{used}]", f"({total})"
         if shape == "element":
             return declaration, f"{name}[{first}]", f"{name}[{first}]", f"({total})"
         rows, low = rng.randrange(1, 4), 1 if shape == "rows" else 0

@@ -12,3 +12,20 @@ void f(struct bits *b, long double *wide, _Complex double *c) {
 #pragma acc atomic write // expected-error {{xacc: an atomic operation on a bit-field or on type _Complex double is not supported yet}}
   *c = 1;
 }
+
+// What is changed may appear once on the right side.
+void itself(double *x, int *y, int i) {
+#pragma acc atomic update // expected-error {{xacc: the operand of this atomic operation uses '*x' itself}}
+  *x = *x + *x;
+#pragma acc atomic // expected-error {{xacc: the operand of this atomic operation uses 'y[i]' itself}}
+  y[i] += 2 * (y[i] - 1);
+#pragma acc atomic capture // expected-error {{xacc: the operand of this atomic operation uses '*x' itself}}
+  {
+    x[1] = *x;
+    *x = *x * (1 + *x);
+  }
+#pragma acc atomic update
+  y[i] = y[i + 1] + y[i];
+#pragma acc atomic capture
+  y[1] = y[0]++;
+}

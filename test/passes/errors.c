@@ -145,7 +145,7 @@ void f(int n, double *a) {
         a[i] = p[(i + 1) & 7];
     }
 // RUN: %{ir} -DT=17 && %{bad} E17
-// E17: error: {{.*}}a reduction of an array of variable size is not supported yet
+// E17: error: {{.*}}a reduction of an array whose length only the region knows is not supported yet
 #elif T == 17
     double p[2];
     LOOP(2, 0, FREE, 1);
@@ -153,6 +153,18 @@ void f(int n, double *a) {
                         "s");
     FOR32(2, 0, i, n) p[i & 1] += i;
     __xacc_reduce_end(2, &s, p, XACC_RED_add, XACC_TYPE_f64, n, (void *)0, "s");
+// RUN: %{ir} -DT=22 && %{bad} E22
+// E22: error: {{.*}}a reduction over gangs inside another loop, of an array of variable length, is not supported yet
+#elif T == 22
+    double p[2];
+    for (int k = 0; k < 3; k++) {
+        LOOP(2, 0, GANG, 1);
+        __xacc_reduce_begin(2, &s, p, XACC_RED_add, XACC_TYPE_f64, n,
+                            (void *)0, "s");
+        FOR32(2, 0, i, n) p[i & 1] += i;
+        __xacc_reduce_end(2, &s, p, XACC_RED_add, XACC_TYPE_f64, n, (void *)0,
+                          "s");
+    }
 // RUN: %{ir} -DT=18 && %{bad} E18
 // E18: error: {{.*}}branch {{out of|into}} a compute region
 #elif T == 18

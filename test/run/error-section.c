@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// REQUIRES: execute
+// REQUIRES: execute, separate-memory
 // RUN: %xacc_cc -O2 %s -o %t
 // RUN: not %run %t 2>&1 | FileCheck %s
 // RUN: not %run %t 5 -3 2>&1 | FileCheck %s --check-prefix=LENGTH

@@ -138,6 +138,33 @@ TEST(wrong_arguments) {
                 "acc_toggle_per_thread is for acc_ev_none");
 }
 
+static void use_device(acc_prof_info *prof, acc_event_info *event,
+                       acc_api_info *api) {
+    (void)prof, (void)event, (void)api;
+    acc_wait_all();
+}
+
+static void open_with_callback(void *unused) {
+    (void)unused;
+    acc_prof_register(acc_ev_device_init_start, use_device, acc_reg);
+    fake_restart(0);
+    acc_wait_all();
+}
+
+TEST(a_callback_that_would_wait_for_itself) {
+    CHECK_FATAL(open_with_callback, NULL,
+                "acc_ev_device_init: a callback uses a device");
+}
+
+/* It may do so as soon as the device is there. */
+TEST(callbacks_use_devices) {
+    both(acc_prof_register, use_device, acc_reg);
+    both(acc_prof_register, one, acc_reg);
+    CHECK_CALLS("11");
+    both(acc_prof_unregister, one, acc_reg);
+    both(acc_prof_unregister, use_device, acc_reg);
+}
+
 TEST(look_up) {
     CHECK(acc_prof_lookup("acc_prof_register") ==
           (acc_query_fn)acc_prof_register);

@@ -149,6 +149,26 @@ static void long_arrays(void) {
   CHECK_EQ(bad, 0);
 }
 
+static void complex_numbers(void) {
+  enum { LENGTH = 40001 };
+  static float _Complex x[LENGTH];
+  int nodes = xmp_num_nodes(), me = xmpc_node_num(), bad = 0;
+  double _Complex y[2] = {me % 2 ? 1.0i : -1.0i, 2};
+  for (int i = 0; i < LENGTH; i++)
+    x[i] = i % 100 + me * 1.0if;
+#pragma acc data copyin(x, y)
+  {
+#pragma xmp reduction(+ : x) acc
+#pragma xmp reduction(* : y) acc
+#pragma acc update host(x, y)
+  }
+  for (int i = 0; i < LENGTH; i++)
+    bad += x[i] != nodes * (i % 100) + nodes * (nodes - 1) / 2 * 1.0if;
+  CHECK_EQ(bad, 0);
+  CHECK_EQ(__real__ y[1], 1 << nodes);
+  CHECK_EQ(__real__ y[0], nodes % 2 == 0); // -i, i in turn
+}
+
 // Two sections whose pointers change places.
 static void pointers(void) {
   now = xmp_malloc(xmp_desc_of(now), N);
@@ -253,6 +273,7 @@ int main(void) {
   reflects();
   shadows();
   long_arrays();
+  complex_numbers();
   pointers();
   moves();
   collectives();

@@ -8,6 +8,10 @@
 // RUN: %filecheck %s -check-prefix=NONE < %t.out
 // RUN: sh %S/Inputs/fails.sh %nodes %t shapes > %t.out 2>&1
 // RUN: %filecheck %s -check-prefix=SHAPES < %t.out
+// RUN: sh %S/Inputs/fails.sh %nodes %t lengths > %t.out 2>&1
+// RUN: %filecheck %s -check-prefix=LENGTHS < %t.out
+// RUN: sh %S/Inputs/fails.sh %nodes %t rest > %t.out 2>&1
+// RUN: %filecheck %s -check-prefix=REST < %t.out
 // RUN: sh %S/Inputs/fails.sh %nodes %t index > %t.out 2>&1
 // RUN: %filecheck %s -check-prefix=INDEX < %t.out
 // RUN: sh %S/Inputs/fails.sh %nodes %t loop > %t.out 2>&1
@@ -53,6 +57,20 @@ static void shapes(int n) {
 #pragma xmp gmove
   a[0:n] = b[0:4];
   // SHAPES: error-communication.c:[[@LINE-2]]: error: xmp gmove: the shapes differ: a[3], b[4] (rank {{[0-3]}} of 4)
+}
+
+static void lengths(int n) {
+#pragma xmp array on t[0:n]
+  a[0:n] = a[0:n] + b[0:4];
+  // LENGTHS: error-communication.c:[[@LINE-1]]: error: array assignment: the section of b has 4 elements, the left side's has 3 (rank {{[0-3]}} of 4)
+}
+
+static void rest(int n) {
+  int x[5] = {0}, y[8] = {0};
+  x[:] = y[n:];
+  y[4:n] = x[::2];
+  x[0:n] = y[1::2];
+  // REST: error-communication.c:[[@LINE-1]]: error: array assignment: the section of y has 4 elements, the left side's has 3 (rank {{[0-3]}} of 4)
 }
 
 static void subscript(int n) {
@@ -126,6 +144,10 @@ int main(int argc, char **argv) {
     none(n);
   if (!strcmp(what, "shapes"))
     shapes(n);
+  if (!strcmp(what, "lengths"))
+    lengths(n);
+  if (!strcmp(what, "rest"))
+    rest(n);
   if (!strcmp(what, "index"))
     subscript(n);
   if (!strcmp(what, "loop"))

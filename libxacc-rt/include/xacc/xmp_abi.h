@@ -19,6 +19,9 @@
 
 enum { __XMP_MAX_RANK = 7 };
 
+/* Types beyond enum xacc_red_type. */
+enum { __XMP_COMPLEX_FLOAT = 10, __XMP_COMPLEX_DOUBLE };
+
 /* One per directive in the program text, static. where: as in abi.h. cache
  * belongs to the runtime: what it keeps from one execution to the next (objects
  * of a block, schedules). */
@@ -168,7 +171,8 @@ struct __xmp_array_dim {
 struct __xmp_array {
     const char *name;
     int storage;
-    int type; /* enum xacc_red_type of reductions.def, -1: none of them */
+    int type; /* enum xacc_red_type of reductions.def, or one of the above; -1:
+                 none of them */
     unsigned long size; /* of an element, bytes */
     __xmp_object tmpl;
     int round; /* the brackets of the template reference */
@@ -247,6 +251,12 @@ enum {
 void __xmp_loop(struct __xmp_site *site, const struct __xmp_ref *on,
                 int position, long lower, long count, long step, int part,
                 const struct __xmp_width *width, struct __xmp_range *range);
+
+/* Ends the program where a section on the right side of an array assignment has
+ * not as many elements as that on the left side. text: the array of the former.
+ */
+void __xmp_same_length(const char *where, const char *text, long left,
+                       long right);
 
 /* Begins a reduction of a loop: copies value to old and sets it to the identity
  * of op. length: elements. Not for first and last kinds: their value begins

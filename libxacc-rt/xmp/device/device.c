@@ -31,8 +31,10 @@ xmp_device_t *xmp_device(const struct __xmp_how *how, int flags) {
         return NULL;
     xacc_place_t *place;
     xmp_device_check(xacc_place_current(&place));
-    if (place->shared)
+    if (place->shared) { /* what its queues write is read by the host */
+        xmp_device_check(xacc_streams_settle(place));
         return NULL;
+    }
     for (xmp_device_t *at = xmp_here()->devices; at; at = at->next)
         if (at->place == place)
             return at;

@@ -23,6 +23,7 @@ struct xmp_haul {
     /* The table: host image (copies, then pieces) and its place. */
     size_t unit; /* bytes; 0: not built */
     bool each;   /* every copy counts its units from 0 */
+    bool plain;  /* one or two that need no table on the device */
     xmp_table_t table;
     xacc_block_t *block;
 };
@@ -126,6 +127,18 @@ static size_t common_alignment(const xmp_haul_t *haul) {
     return all & -all;
 }
 
+static bool is_plain(const xmp_haul_t *haul) {
+    for (size_t i = 0; i < haul->count; i++) {
+        const xmp_copy_t *copy = &haul->table.copy[i];
+        if (copy->rank > 3)
+            return false;
+        for (unsigned d = 0; d < copy->rank; d++)
+            if (copy->dim[d].from.pieces || copy->dim[d].to.pieces)
+                return false;
+    }
+    return haul->count <= 2;
+}
+
 /* unit: of a fold the size of an element; 0: as large as everything allows. */
 static void build(xmp_haul_t *haul, size_t unit) {
     size_t allowed = unit ? unit : common_alignment(haul);
@@ -141,7 +154,9 @@ static void build(xmp_haul_t *haul, size_t unit) {
         xmp_table_add(&haul->table, haul->copy[i].from.walk,
                       haul->copy[i].to.walk, allowed, haul->each);
     xmp_table_end(&haul->table);
-    haul->block = xmp_device_alloc(haul->device, haul->table.bytes);
+    haul->plain = !haul->each && is_plain(haul);
+    if (!haul->plain)
+        haul->block = xmp_device_alloc(haul->device, haul->table.bytes);
 }
 
 static void upload(const xmp_haul_t *haul) {
@@ -159,7 +174,7 @@ static void prepare(xmp_haul_t *haul, size_t unit) {
     bool fresh = !haul->unit;
     if (fresh)
         build(haul, unit);
-    if (locate(haul) || fresh)
+    if ((locate(haul) || fresh) && !haul->plain)
         upload(haul);
 }
 
@@ -174,6 +189,50 @@ static xmp_copies_t table_of(const xmp_haul_t *haul) {
         .async = haul->device->stream->number};
 }
 
+static const struct copy_row {
+    size_t unit;
+    void (*copy)(const xmp_copies_t *table);
+    void (*pair)(const xmp_pair_t *pair);
+} copies[] = {
+#define XMP_ROW(n) {n, xmp_kernel_copy_##n, xmp_kernel_pair_##n}
+    XMP_ROW(1), XMP_ROW(2), XMP_ROW(4), XMP_ROW(8), XMP_ROW(16)};
+
+static const struct copy_row *row_of(size_t unit) {
+    const struct copy_row *row = copies;
+    while (row->unit != unit)
+        row++;
+    return row;
+}
+
+static xmp_plain_t plain_of(const xmp_haul_t *haul, size_t i) {
+    const xmp_copy_t *copy = &haul->table.copy[i];
+    xmp_plain_t plain = {.from = copy->from,
+                         .to = copy->to,
+                         .units = haul->table.copy_units[i],
+                         .middle = 1,
+                         .inner = 1};
+    unsigned absent = 3 - copy->rank;
+    for (unsigned d = 0; d < copy->rank; d++) {
+        plain.from_pitch[absent + d] = copy->dim[d].from.pitch;
+        plain.to_pitch[absent + d] = copy->dim[d].to.pitch;
+    }
+    if (copy->rank > 0)
+        plain.inner = copy->dim[copy->rank - 1].count;
+    if (copy->rank > 1)
+        plain.middle = copy->dim[copy->rank - 2].count;
+    return plain;
+}
+
+static void run_pair(const xmp_haul_t *haul) {
+    xmp_pair_t pair = {.one = {plain_of(haul, 0), plain_of(haul, 0)},
+                       .async = haul->device->stream->number};
+    if (haul->count > 1)
+        pair.one[1] = plain_of(haul, 1);
+    else
+        pair.one[1].units = 0;
+    row_of(haul->unit)->pair(&pair);
+}
+
 void xmp_haul_run(xmp_haul_t *haul) {
     if (!haul->unit && !haul->pieces)
         find_pieces(haul);
@@ -181,23 +240,12 @@ void xmp_haul_run(xmp_haul_t *haul) {
     if (!haul->count)
         return;
     prepare(haul, 0);
-    xmp_copies_t table = table_of(haul);
-    switch (haul->unit) {
-    case 1:
-        xmp_kernel_copy_1(&table);
+    if (haul->plain) {
+        run_pair(haul);
         return;
-    case 2:
-        xmp_kernel_copy_2(&table);
-        return;
-    case 4:
-        xmp_kernel_copy_4(&table);
-        return;
-    case 8:
-        xmp_kernel_copy_8(&table);
-        return;
-    default:
-        xmp_kernel_copy_16(&table);
     }
+    xmp_copies_t table = table_of(haul);
+    row_of(haul->unit)->copy(&table);
 }
 
 static const struct fold_row {
@@ -209,10 +257,17 @@ static const struct fold_row {
 #include "xacc/reductions.def"
 };
 
+/* Sums of complex numbers are those of their parts. */
+static int part_of(int type) {
+    if (type < XACC_RED_TYPES)
+        return type;
+    return type == __XMP_COMPLEX_FLOAT ? XACC_TYPE_f32 : XACC_TYPE_f64;
+}
+
 void xmp_haul_fold(xmp_haul_t *haul, int op, int type) {
-    const struct fold_row *row = &folds[type];
     if (!haul->count)
         return;
+    const struct fold_row *row = &folds[part_of(type)];
     prepare(haul, row->size);
     xmp_copies_t table = table_of(haul);
     table.count = 1;

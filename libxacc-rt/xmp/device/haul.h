@@ -41,7 +41,7 @@ extern size_t xmp_haul_engine;
 /* Puts to = from into the device's stream. The copies are in no order. */
 void xmp_haul_run(xmp_haul_t *haul);
 /* The same for to = to op from, one copy after the other. type, op: of
- * reductions.def; always the same ones. */
+ * reductions.def, or a sum of a complex type; always the same ones. */
 void xmp_haul_fold(xmp_haul_t *haul, int op, int type);
 
 #endif

@@ -88,6 +88,49 @@ XMP_COPY(4, unit_4_t)
 XMP_COPY(8, unit_8_t)
 XMP_COPY(16, unit_16_t)
 
+/*--- Two at once ----------------------------------------------------------*/
+
+/* The values of one of them, as variables of their own: f from, t to. */
+#define XMP_TAKE_ONE(x, plain)                                                 \
+    const char *f##x = (plain).from;                                           \
+    char *t##x = (plain).to;                                                   \
+    unsigned long middle##x = (plain).middle, inner##x = (plain).inner;        \
+    long f0##x = (plain).from_pitch[0], f1##x = (plain).from_pitch[1],         \
+         f2##x = (plain).from_pitch[2], t0##x = (plain).to_pitch[0],           \
+         t1##x = (plain).to_pitch[1], t2##x = (plain).to_pitch[2]
+
+#define XMP_PICK(name) (second ? name##b : name##a)
+
+#define XMP_COPY_PAIR(bytes, T)                                                \
+    void xmp_kernel_pair_##bytes(const xmp_pair_t *pair) {                     \
+        XMP_TAKE_ONE(a, pair->one[0]);                                         \
+        XMP_TAKE_ONE(b, pair->one[1]);                                         \
+        long first = (long)pair->one[0].units;                                 \
+        long units = first + (long)pair->one[1].units;                         \
+        int q = pair->async;                                                   \
+        _Pragma("acc parallel loop deviceptr(fa, ta, fb, tb) async(q)") for (  \
+            long unit = 0; unit < units; unit++) {                             \
+            _Bool second = unit >= first;                                      \
+            unsigned long rest = (unsigned long)(unit - (second ? first : 0)); \
+            unsigned long row = rest / XMP_PICK(inner);                        \
+            unsigned long plane = row / XMP_PICK(middle);                      \
+            long i = (long)plane;                                              \
+            long j = (long)(row - plane * XMP_PICK(middle));                   \
+            long k = (long)(rest - row * XMP_PICK(inner));                     \
+            const char *from = XMP_PICK(f) + i * XMP_PICK(f0) +                \
+                               j * XMP_PICK(f1) + k * XMP_PICK(f2);            \
+            char *to = XMP_PICK(t) + i * XMP_PICK(t0) + j * XMP_PICK(t1) +     \
+                       k * XMP_PICK(t2);                                       \
+            *(T *)to = *(const T *)from;                                       \
+        }                                                                      \
+    }
+
+XMP_COPY_PAIR(1, unit_1_t)
+XMP_COPY_PAIR(2, unit_2_t)
+XMP_COPY_PAIR(4, unit_4_t)
+XMP_COPY_PAIR(8, unit_8_t)
+XMP_COPY_PAIR(16, unit_16_t)
+
 /*--- Reductions ------------------------------------------------------------*/
 
 #define XMP_IN_CLASS_1(statement)

@@ -50,6 +50,26 @@ void xmp_kernel_copy_4(const xmp_copies_t *table);
 void xmp_kernel_copy_8(const xmp_copies_t *table);
 void xmp_kernel_copy_16(const xmp_copies_t *table);
 
+/* One or two copies of up to three dimensions without pieces, the common case
+ * of a stencil: they are parameters of the kernel, which then has no memory to
+ * read but the elements. Dimensions that are not there come first, with one
+ * element. */
+typedef struct xmp_plain {
+    const char *from;
+    char *to;
+    unsigned long units, middle, inner; /* elements of the last two */
+    long from_pitch[3], to_pitch[3];
+} xmp_plain_t;
+typedef struct xmp_pair {
+    xmp_plain_t one[2]; /* the second may have no units */
+    int async;
+} xmp_pair_t;
+void xmp_kernel_pair_1(const xmp_pair_t *pair);
+void xmp_kernel_pair_2(const xmp_pair_t *pair);
+void xmp_kernel_pair_4(const xmp_pair_t *pair);
+void xmp_kernel_pair_8(const xmp_pair_t *pair);
+void xmp_kernel_pair_16(const xmp_pair_t *pair);
+
 /* to = to op from, in elements of a type of reductions.def; no two copies to
  * the same element. */
 #define XACC_RED_TYPE(id, T, class, least, greatest)                           \

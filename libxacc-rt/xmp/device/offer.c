@@ -2,6 +2,7 @@
 /* Preparation of stores into the memory of others. Every receiver offers its
  * senders a place: the layout of its elements, and how to reach them; a sender
  * that cannot reach it declines, and both sides go through host memory. */
+#include "xmp/device/flat.h"
 #include "xmp/device/peers.h"
 #include <stdlib.h>
 #include <string.h>
@@ -27,50 +28,6 @@ typedef struct deals {
     deal_t *deal;
     size_t count;
 } deals_t;
-
-/*--- Walks as longs --------------------------------------------------------*/
-
-static long walk_longs(const xmp_walk_t *walk) {
-    long longs = 5;
-    for (int d = 0; d < walk->rank; d++)
-        longs += 1 + 3 * (long)walk->dim[d].count;
-    return longs;
-}
-
-static long *write_walk(long *at, const xmp_walk_t *walk) {
-    *at++ = walk->rank;
-    *at++ = (long)walk->total;
-    *at++ = walk->offset;
-    *at++ = walk->owner;
-    *at++ = walk->spread;
-    for (int d = 0; d < walk->rank; d++) {
-        const struct xmp_walk_dim *dim = &walk->dim[d];
-        *at++ = (long)dim->count;
-        memcpy(at, dim->segment, dim->count * sizeof *dim->segment);
-        at += 3 * dim->count;
-    }
-    return at;
-}
-
-_Static_assert(sizeof(xmp_segment_t) == 3 * sizeof(long), "three longs");
-
-static const long *read_walk(const long *at, size_t size, xmp_walk_t *walk) {
-    *walk = (xmp_walk_t){.rank = (int)at[0],
-                         .size = size,
-                         .total = (size_t)at[1],
-                         .offset = at[2],
-                         .owner = (int)at[3],
-                         .spread = at[4] != 0};
-    at += 5;
-    for (int d = 0; d < walk->rank; d++) {
-        struct xmp_walk_dim *dim = &walk->dim[d];
-        dim->count = (size_t)*at++;
-        dim->segment = xmp_allocate(dim->count * sizeof *dim->segment);
-        memcpy(dim->segment, at, dim->count * sizeof *dim->segment);
-        at += 3 * dim->count;
-    }
-    return at;
-}
 
 /*--- Deals -----------------------------------------------------------------*/
 
@@ -128,11 +85,11 @@ static void offer_sections(const xmp_exchange_t *exchange,
     deal->offer.ok = ok;
     memcpy(deal->offer.place, version->place, sizeof version->place);
     for (size_t w = 0; w < parcel->count; w++)
-        deal->offer.longs += walk_longs(&parcel->walk[w]);
+        deal->offer.longs += xmp_flat_longs(&parcel->walk[w]);
     long *at = deal->walks =
         xmp_allocate((size_t)deal->offer.longs * sizeof *deal->walks);
     for (size_t w = 0; w < parcel->count; w++)
-        at = write_walk(at, &parcel->walk[w]);
+        at = xmp_flat_write(at, &parcel->walk[w]);
 }
 
 /* What is combined, or stored where others still read, goes into a buffer. */
@@ -207,7 +164,7 @@ static void add_departure(xmp_exchange_t *exchange,
         xmp_end_t to = {&departure->now[0], NULL, offset};
         if (!departure->packed) {
             xmp_walk_t *far = &departure->walk[w];
-            at = read_walk(at, walk->size, far);
+            at = xmp_flat_read(at, walk->size, far);
             to = (xmp_end_t){&departure->now[far->owner], far, 0};
             if (exchange->gather)
                 xmp_haul_add(peers->gather, to, from);
@@ -283,6 +240,8 @@ static void keep_arrivals(xmp_exchange_t *exchange,
         exchange->parcel[deal->parcel].elsewhere = true;
         if (arrival->packed)
             add_unpack(exchange, sections, arrival, peers->unpack);
+        else
+            peers->tells = true;
     }
 }
 

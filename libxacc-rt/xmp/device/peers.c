@@ -54,8 +54,9 @@ static void send_news(const xmp_exchange_t *exchange, xmp_peers_t *peers) {
 
 void xmp_peers_post(const xmp_exchange_t *exchange,
                     const xmp_sections_t *sections, xmp_peers_t *peers) {
-    bool ok;
-    bool fresh = xmp_version_find(exchange, sections, peers, &ok);
+    bool ok = true;
+    bool fresh =
+        peers->tells && xmp_version_find(exchange, sections, peers, &ok);
     if (!ok)
         xacc_fatal(xacc_comm()->where, "%s", xacc_reason());
     xmp_device_settle(exchange->device);

@@ -39,7 +39,8 @@ typedef struct xmp_peers {
     size_t arrivals, departures;
     xmp_arrival_t *arrival;
     xmp_departure_t *departure;
-    int tag; /* of messages with places */
+    int tag;    /* of messages with places */
+    bool tells; /* others store into sections of this rank */
     /* The versions of this rank's own sections, and where they are. */
     struct xmp_version {
         char *base[XMP_OPERANDS];

@@ -27,6 +27,8 @@ void xmp_device_piece_take(xmp_piece_t *piece) {
     char *base = find_base(piece);
     piece->bounce = xmp_bounce_take(piece->device, piece->bytes);
     piece->memory = piece->bounce->memory;
+    if (!piece->read)
+        return;
     if (xmp_walk_contiguous(&piece->walk, &offset))
         xmp_device_read(piece->device, piece->memory, base + offset,
                         piece->bytes);
@@ -36,12 +38,14 @@ void xmp_device_piece_take(xmp_piece_t *piece) {
 
 void xmp_device_piece_give(xmp_piece_t *piece) {
     long offset;
-    char *base = find_base(piece);
-    if (xmp_walk_contiguous(&piece->walk, &offset))
-        xmp_device_write(piece->device, base + offset, piece->memory,
-                         piece->bytes);
-    else
-        haul(piece, base, false);
+    if (piece->written) {
+        char *base = find_base(piece);
+        if (xmp_walk_contiguous(&piece->walk, &offset))
+            xmp_device_write(piece->device, base + offset, piece->memory,
+                             piece->bytes);
+        else
+            haul(piece, base, false);
+    }
     xmp_bounce_give(piece->device, piece->bounce);
     piece->bounce = NULL;
 }

@@ -3,6 +3,7 @@
  * own with those of all others in the order of their ranks, and stores it
  * everywhere: all get the same bits, and only the owner touches a chunk. */
 #include "xmp/device/together.h"
+#include "xacc/abi.h"
 #include "xmp/device/device.h"
 #include "xmp/device/travel.h"
 #include <string.h>
@@ -136,6 +137,8 @@ bool xmp_together_reduce(struct __xmp_site *site, xacc_group_t *group, int op,
                          int type, size_t size, xmp_piece_t *piece,
                          const struct __xmp_how *how) {
     together_key_t key;
+    if (type >= XACC_RED_TYPES && op != XACC_RED_add)
+        return false; /* products of complex numbers: no kernel for them */
     memset(&key, 0, sizeof key);
     key.root = -1;
     key.op = op;

@@ -1,0 +1,15 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* Walks as longs, to be sent to other ranks. */
+#ifndef XACC_XMP_DEVICE_FLAT_H
+#define XACC_XMP_DEVICE_FLAT_H
+
+#include "xmp/walk.h"
+
+/* How many there are. */
+long xmp_flat_longs(const xmp_walk_t *walk);
+/* Writes them; returns where the next ones begin. */
+long *xmp_flat_write(long *at, const xmp_walk_t *walk);
+/* Makes a walk of elements of this size; the same. */
+const long *xmp_flat_read(const long *at, size_t size, xmp_walk_t *walk);
+
+#endif
