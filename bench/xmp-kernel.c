@@ -7,7 +7,7 @@
 #include <xmp.h>
 
 #define N 1000
-#define M 96
+#define M 40 // in the cache, where the code counts and not the memory
 #define L 100000
 #define ROUNDS 100
 
