@@ -45,8 +45,12 @@ struct Object {
   }
 };
 
-/// Sizes in bytes of what pointers point to, where XMP knows them: by variable. Regions copy it as they copy arrays.
-using SizedPointers = llvm::DenseMap<const clang::VarDecl *, clang::Expr *>;
+/// What pointers point to, where XMP knows it: by variable. Regions copy it as they copy arrays.
+struct SizedPointer {
+  clang::Expr *Bytes = nullptr; ///< its size
+  bool IsArray = false;         ///< nothing else is where it is
+};
+using SizedPointers = llvm::DenseMap<const clang::VarDecl *, SizedPointer>;
 
 /// True for variables that the lowering of XMP made: the user does not know of them.
 inline bool isOfXmp(const clang::VarDecl *V) {

@@ -31,6 +31,7 @@ private:
   void addParam(const Item &I, unsigned Index, unsigned Arg);
   Function *makeSignature();
   Value *bind(IRBuilder<> &B, const Param &P, Argument *A, Type *Seen);
+  bool isArray(const Param &P) const;
   void addNoAlias(Function &F);
   uint64_t typeBytes(Type *T) { return M.getDataLayout().getTypeAllocSize(T); }
 
@@ -168,12 +169,19 @@ Value *Capture::bind(IRBuilder<> &B, const Param &P, Argument *A, Type *Seen) {
   return Copy;
 }
 
+/// Arrays, as far as they are variables: their own ones and those that a
+/// pointer stands for.
+bool Capture::isArray(const Param &P) const {
+  return P.Kind == XACC_PARAM_OBJECT ||
+         (P.Kind == XACC_PARAM_POINTER &&
+          K.Items[P.Item].Flags & XACC_MAP_ARRAY);
+}
+
 /// Different variables do not overlap, which says something as long as the
 /// kernel has no other way to reach them.
 void Capture::addNoAlias(Function &F) {
-  bool OnlyObjects = all_of(K.Params, [](const Param &P) {
-    return P.Kind == XACC_PARAM_OBJECT || P.Kind == XACC_PARAM_SCRATCH ||
-           isPool(P) ||
+  bool OnlyArrays = all_of(K.Params, [&](const Param &P) {
+    return isArray(P) || P.Kind == XACC_PARAM_SCRATCH || isPool(P) ||
            (P.Kind == XACC_PARAM_VALUE && P.Ty->isIntOrIntVectorTy()) ||
            (P.Kind == XACC_PARAM_VALUE && P.Ty->isFPOrFPVectorTy());
   });
@@ -181,8 +189,7 @@ void Capture::addNoAlias(Function &F) {
     bool Restrict = P.Kind == XACC_PARAM_POINTER &&
                     K.Items[P.Item].Flags & XACC_MAP_RESTRICT;
     if (Restrict || P.Kind == XACC_PARAM_BLOCK ||
-        P.Kind == XACC_PARAM_SCRATCH || isPool(P) ||
-        (P.Kind == XACC_PARAM_OBJECT && OnlyObjects))
+        P.Kind == XACC_PARAM_SCRATCH || isPool(P) || (isArray(P) && OnlyArrays))
       A.addAttr(Attribute::NoAlias);
   }
 }

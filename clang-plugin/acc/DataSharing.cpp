@@ -56,6 +56,12 @@ void FunctionLowering::noteReadsOutside(Stmt *S) {
   forEachChild(S, [&](Stmt *&Child) { noteReadsOutside(Child); });
 }
 
+/// What is known of the other ways to reach what a pointer points to.
+unsigned FunctionLowering::aliasing(VarDecl *V) {
+  return (V->getType().isRestrictQualified() ? XACC_MAP_RESTRICT : 0u) |
+         (U.Sized.lookup(V).IsArray ? XACC_MAP_ARRAY : 0u);
+}
+
 void FunctionLowering::addByValue(VarDecl *V, unsigned Flags, SourceLocation L, Operands &Ops) {
   Ops.add(XACC_ITEM_VALUE, Flags, B.addrOf(B.ref(V, L)), nullptr, B.sizeOf(V->getType(), L), V->getName());
 }
@@ -94,23 +100,22 @@ void FunctionLowering::addImplicit(VarDecl *V, SourceLocation L, const Clauses &
     return addByValue(V, XACC_MAP_IMPLICIT, L, Ops);
   }
   unsigned Map = XACC_MAP_IMPLICIT | (T.isConstant(B.C) ? XACC_MAP_TO | XACC_MAP_CREATE : CopyMap);
-  Expr *Sized = U.Sized.lookup(V);
+  SizedPointer Sized = U.Sized.lookup(V);
   if (R.reduces(V))
     Map |= Scalar ? XACC_MAP_REDUCTION : 0u;
-  else if (Sized && T->getPointeeType().isConstQualified())
+  else if (Sized.Bytes && T->getPointeeType().isConstQualified())
     Map = XACC_MAP_IMPLICIT | XACC_MAP_TO | XACC_MAP_CREATE;
-  else if (Sized && List.Default != OpenACCDefaultClauseKind::Present)
+  else if (Sized.Bytes && List.Default != OpenACCDefaultClauseKind::Present)
     Map = XACC_MAP_IMPLICIT | CopyMap;
   else if (T->isPointerType() || (List.Default == OpenACCDefaultClauseKind::Present && !Scalar))
     Map = XACC_MAP_IMPLICIT | (List.Default == OpenACCDefaultClauseKind::Present ? XACC_MAP_PRESENT : 0u);
-  if (T.isRestrictQualified())
-    Map |= XACC_MAP_RESTRICT;
+  Map |= aliasing(V);
   U.Tell.implicitData(U.Constructs[R.Id], V, Map);
   ObjectMaker Make(B, U.Report, Temporaries);
   bool IsPart = T->isPointerType() && R.reduces(V) && !InScope;
   auto O = IsPart ? reducedPart(V, Make, Body, R) : Make.fromVariable(V, L);
-  if (O && Sized)
-    O->Bytes = Sized;
+  if (O && Sized.Bytes)
+    O->Bytes = Sized.Bytes;
   if (O)
     Ops.addObject(*O, Map);
 }
@@ -168,7 +173,7 @@ void FunctionLowering::addCaptures(const Clauses &List, Stmt *Body, Region &R, O
     cover(O->Variable, O->Loc);
     if (O->Member)
       rebindMember(B, Body, *O);
-    unsigned Restrict = O->Variable->getType().isRestrictQualified() ? XACC_MAP_RESTRICT : 0u;
+    unsigned Restrict = aliasing(O->Variable);
     Ops.addObject(*O, D.Map | Restrict);
   }
   for (Expr *Item : List.FirstPrivate) {

@@ -265,6 +265,7 @@ private:
   void addImplicit(clang::VarDecl *V, clang::SourceLocation L, const Clauses &List, clang::Stmt *Body, Region &R,
                    Operands &Ops, Statements &Temporaries);
   std::optional<Object> reducedPart(clang::VarDecl *V, ObjectMaker &Make, clang::Stmt *Body, const Region &R);
+  unsigned aliasing(clang::VarDecl *V);
   void addByValue(clang::VarDecl *V, unsigned Flags, clang::SourceLocation L, Operands &Ops);
   bool staysByValue(clang::VarDecl *V, clang::SourceLocation L, clang::Stmt *Body, Region &R);
 

@@ -250,7 +250,7 @@ void XmpLowering::noteTable(VarDecl *V) {
   if (!V->getName().starts_with("__xmp_table_"))
     return;
   Expr *Bytes = B.bin(BO_Mul, B.load(Trip, L), B.sizeOf(B.C.LongTy, L));
-  U.Sized[V] = B.conditional(B.rvalue(B.ref(V, L)), Bytes, B.longLit(0, L));
+  U.Sized[V] = {B.conditional(B.rvalue(B.ref(V, L)), Bytes, B.longLit(0, L)), true};
 }
 
 Stmt *XmpLowering::lowerBlock(CompoundStmt *Block) {

@@ -40,10 +40,11 @@ void XmpLowering::hoist(XmpArray &A, SourceLocation L, std::map<std::string, Lay
   Hoisted H;
   QualType T = B.C.getPointerType(A.Element), Long = B.C.LongTy;
   H.Base = temporary(A.Variable->getName(), T, B.cast(base(A, L), T), L, Out);
-  U.Sized[H.Base] = U.call("__xmp_acc_bytes",
-                           {B.stringPtr(whereText(B.C, L, F->getName(), "loop"), L), viewPtr(A, L),
-                            B.voidPtr(B.ref(H.Base, L)), B.nullPtr(L), B.intLit(A.Rank, L)},
-                           L);
+  Expr *Bytes = U.call("__xmp_acc_bytes",
+                       {B.stringPtr(whereText(B.C, L, F->getName(), "loop"), L), viewPtr(A, L),
+                        B.voidPtr(B.ref(H.Base, L)), B.nullPtr(L), B.intLit(A.Rank, L)},
+                       L);
+  U.Sized[H.Base] = {Bytes, !A.IsPointer()};
   auto Key = shareKey(B.C, A);
   if (auto It = Key ? Shared.find(*Key) : Shared.end(); It != Shared.end()) {
     H.L = It->second;

@@ -98,7 +98,9 @@ enum xacc_map {
         1u
         << 21, /* host_data: slot is a pointer made for the region; data_begin
                   turns the host address in it into the device address */
-    XACC_MAP_GAPS = 1u << 22, /* items of kind STRIDE follow */
+    XACC_MAP_GAPS = 1u << 22,  /* items of kind STRIDE follow */
+    XACC_MAP_ARRAY = 1u << 23, /* the pointer stands for an array of its own:
+                                  other variables do not overlap it */
 };
 
 /* Requests of a loop directive, as the user wrote them. */
