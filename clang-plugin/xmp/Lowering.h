@@ -80,6 +80,7 @@ private:
   using Statements = llvm::SmallVector<clang::Stmt *, 16>;
   /// What a nest keeps of an array's view.
   struct Layout {
+    bool Narrow = false;              ///< all indices fit into int, in which devices compute faster
     clang::VarDecl *Offset = nullptr; ///< sum of shift * pitch over dimensions of shape b
     llvm::SmallVector<clang::VarDecl *, 7> Pitch, Shift, Block, Cycle; ///< null where not needed
   };
@@ -128,6 +129,7 @@ private:
   clang::Expr *viewRef(XmpArray &A, clang::SourceLocation L);
   clang::Expr *base(XmpArray &A, clang::SourceLocation L);
   clang::Expr *viewPtr(XmpArray &A, clang::SourceLocation L);
+  clang::Expr *number(int64_t N, const Hoisted *H, clang::SourceLocation L);
   clang::Expr *viewDim(XmpArray &A, unsigned Dim, llvm::StringRef Field, clang::SourceLocation L);
   std::optional<int64_t> constantPitch(const XmpArray &A, unsigned Dim);
   clang::Expr *pitch(XmpArray &A, unsigned Dim, const Hoisted *H, clang::SourceLocation L);
@@ -180,7 +182,9 @@ private:
 
   // Nest.cpp
   void openNest(llvm::ArrayRef<clang::Stmt *> Body, clang::SourceLocation L, Statements &Out);
-  void hoist(XmpArray &A, clang::SourceLocation L, std::map<std::string, Layout> &Shared, Statements &Out);
+  void hoist(XmpArray &A, bool OnDevice, clang::SourceLocation L, std::map<std::string, Layout> &Shared,
+             Statements &Out);
+  bool fitsInt(const XmpArray &A) const;
   void findOrigins(llvm::ArrayRef<XmpArray *> Used, clang::SourceLocation L, Statements &Out);
   void tellDistinct(llvm::ArrayRef<XmpArray *> Used, clang::SourceLocation L, Statements &Out);
   void lowerReduce(clang::CallExpr *Marker, Statements &Out, Statements &After);

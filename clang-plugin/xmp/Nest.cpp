@@ -36,9 +36,29 @@ static std::optional<std::string> shareKey(ASTContext &C, const XmpArray &A) {
   return Key;
 }
 
-void XmpLowering::hoist(XmpArray &A, SourceLocation L, std::map<std::string, Layout> &Shared, Statements &Out) {
+/// True if every index of an element, and every sum on the way to it, fits into int.
+bool XmpLowering::fitsInt(const XmpArray &A) const {
+  constexpr int64_t Limit = INT32_MAX / 2;
+  int64_t Elements = 1;
+  for (unsigned D = 0; D < A.Rank; ++D) {
+    auto *Constant = B.C.getAsConstantArrayType(A.Types[D]);
+    auto [Lower, Upper] = A.Shadow[D];
+    if (!Constant || A.Extents[D] || Lower < 0 || Upper < 0 || Lower > Limit || Upper > Limit)
+      return false;
+    int64_t Length = Constant->getSize().getLimitedValue(Limit) + Lower + Upper;
+    if (Length > Limit / Elements)
+      return false;
+    Elements *= Length;
+  }
+  return true;
+}
+
+void XmpLowering::hoist(XmpArray &A, bool OnDevice, SourceLocation L, std::map<std::string, Layout> &Shared,
+                        Statements &Out) {
   Hoisted H;
-  QualType T = B.C.getPointerType(A.Element), Long = B.C.LongTy;
+  QualType T = B.C.getPointerType(A.Element);
+  H.L.Narrow = OnDevice && fitsInt(A);
+  QualType Long = H.L.Narrow ? B.C.IntTy : B.C.LongTy;
   H.Base = temporary(A.Variable->getName(), T, B.cast(base(A, L), T), L, Out);
   Expr *Bytes = U.call("__xmp_acc_bytes",
                        {B.stringPtr(whereText(B.C, L, F->getName(), "loop"), L), viewPtr(A, L),
@@ -52,7 +72,7 @@ void XmpLowering::hoist(XmpArray &A, SourceLocation L, std::map<std::string, Lay
     return;
   }
   auto load = [&](StringRef Name, unsigned D, StringRef Field) {
-    return temporary(Name, Long, viewDim(A, D, Field, L), L, Out);
+    return temporary(Name, Long, B.cast(viewDim(A, D, Field, L), Long), L, Out);
   };
   Expr *Offset = nullptr;
   for (unsigned D = 0; D < A.Rank; ++D) {
@@ -63,7 +83,7 @@ void XmpLowering::hoist(XmpArray &A, SourceLocation L, std::map<std::string, Lay
     H.L.Cycle.push_back(Cyclic ? load(".xmp.cycle", D, "cycle") : nullptr);
     if (A.Shape[D] != 'b')
       continue;
-    Expr *Part = B.bin(BO_Mul, viewDim(A, D, "shift", L), pitch(A, D, &H, L));
+    Expr *Part = B.bin(BO_Mul, B.cast(viewDim(A, D, "shift", L), Long), pitch(A, D, &H, L));
     Offset = Offset ? B.bin(BO_Add, Offset, Part) : Part;
   }
   if (Offset)
@@ -100,9 +120,10 @@ void XmpLowering::openNest(ArrayRef<Stmt *> Body, SourceLocation L, Statements &
       if (InScope && !Hoist.count(A) && !llvm::is_contained(Used, A))
         Used.push_back(A);
     });
+  bool OnDevice = Compute || llvm::any_of(Body, hasConstruct);
   for (XmpArray *A : Used)
-    hoist(*A, L, Shared, Out);
-  if (Compute || llvm::any_of(Body, hasConstruct))
+    hoist(*A, OnDevice, L, Shared, Out);
+  if (OnDevice)
     return; // the device's addresses are those of the bases
   findOrigins(Used, L, Out);
   tellDistinct(Used, L, Out);

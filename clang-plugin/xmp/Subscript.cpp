@@ -41,24 +41,30 @@ std::optional<int64_t> XmpLowering::constantPitch(const XmpArray &A, unsigned Di
   return Pitch;
 }
 
+/// A number of the type in which the indices of a nest are computed.
+Expr *XmpLowering::number(int64_t N, const Hoisted *H, SourceLocation L) {
+  return H && H->L.Narrow ? B.intLit(N, L) : B.longLit(N, L);
+}
+
 Expr *XmpLowering::pitch(XmpArray &A, unsigned Dim, const Hoisted *H, SourceLocation L) {
   if (auto Constant = constantPitch(A, Dim))
-    return B.longLit(*Constant, L);
+    return number(*Constant, H, L);
   return H ? B.load(H->L.Pitch[Dim], L) : viewDim(A, Dim, "pitch", L);
 }
 
 /// The number of an element along Dim. In a nest the shifts are subtracted once for all dimensions.
 Expr *XmpLowering::place(XmpArray &A, unsigned Dim, Expr *Index, const Hoisted *H, SourceLocation L) {
-  Index = B.cast(Index, B.C.LongTy);
+  bool Narrow = H && H->L.Narrow;
+  Index = B.cast(Index, Narrow ? B.C.IntTy : B.C.LongTy);
   auto dim = [&](StringRef Field, const VarDecl *V) {
     return V ? B.load(const_cast<VarDecl *>(V), L) : viewDim(A, Dim, Field, L);
   };
   if (A.Shape[Dim] == 'c') {
     Expr *X = B.bin(BO_Sub, Index, dim("shift", H ? H->L.Shift[Dim] : nullptr));
-    Index = U.call("__xmp_position",
+    Index = U.call(Narrow ? "__xmp_position_int" : "__xmp_position",
                    {X, dim("block", H ? H->L.Block[Dim] : nullptr), dim("cycle", H ? H->L.Cycle[Dim] : nullptr)}, L);
   } else if (A.Shape[Dim] == 'w')
-    Index = B.paren(B.bin(BO_Add, Index, B.longLit(A.Shadow[Dim].first, L)));
+    Index = B.paren(B.bin(BO_Add, Index, number(A.Shadow[Dim].first, H, L)));
   else if (A.Shape[Dim] == 'b' && !H)
     Index = B.paren(B.bin(BO_Sub, Index, viewDim(A, Dim, "shift", L)));
   return Index;

@@ -56,6 +56,10 @@ static inline __attribute__((always_inline, unused)) long __xmp_position(long x,
   return cycle ? x / cycle * block + x % block : x;
 }
 
+static inline __attribute__((always_inline, unused)) int __xmp_position_int(int x, int block, int cycle) {
+  return cycle ? x / cycle * block + x % block : x;
+}
+
 /* Iteration k of a range. */
 static inline __attribute__((always_inline, unused)) long __xmp_value(const struct __xmp_range *range, long k) {
   return range->table ? range->table[k] : range->first + k * range->stride;
