@@ -4,22 +4,19 @@
 #include "xmp/device/haul.h"
 #include "xmp/device/kernels.h"
 #include "xmp/device/shape.h"
-#include "xmp/walk.h"
 #include <stdlib.h>
 #include <string.h>
 
-size_t xmp_haul_engine = 512 << 10;
-
 typedef struct haul_copy {
     xmp_end_t from, to;
-    size_t bytes; /* one piece on both sides: from the two offsets on */
+    xacc_box_t box; /* for the engine: from the two offsets on */
 } haul_copy_t;
 
 struct xmp_haul {
     const xmp_device_t *device;
     size_t count, room;
     haul_copy_t *copy;
-    size_t pieces; /* behind the count, for the engine */
+    size_t boxes; /* behind the count, for the engine */
     /* The table: host image (copies, then pieces) and its place. */
     size_t unit; /* bytes; 0: not built */
     bool each;   /* every copy counts its units from 0 */
@@ -51,48 +48,38 @@ void xmp_haul_free(xmp_haul_t *haul) {
 
 void xmp_haul_add(xmp_haul_t *haul, xmp_end_t from, xmp_end_t to) {
     xmp_grow(&haul->copy, &haul->room, haul->count, sizeof *haul->copy);
-    haul->copy[haul->count++] = (haul_copy_t){from, to, 0};
+    haul->copy[haul->count++] = (haul_copy_t){.from = from, .to = to};
 }
 
-/*--- Large pieces ----------------------------------------------------------*/
+/*--- Large boxes -----------------------------------------------------------*/
 
-static bool is_piece(const xmp_end_t *end, long *offset_p) {
-    *offset_p = 0;
-    return !end->walk ||
-           (!end->walk->spread && xmp_walk_contiguous(end->walk, offset_p));
-}
-
-static bool is_for_engine(haul_copy_t *copy) {
-    const xmp_walk_t *walk = copy->from.walk ? copy->from.walk : copy->to.walk;
-    long from, to;
-    if (walk->total * walk->size < xmp_haul_engine ||
-        !is_piece(&copy->from, &from) || !is_piece(&copy->to, &to))
-        return false;
-    copy->bytes = walk->total * walk->size;
-    copy->from.offset += from;
-    copy->to.offset += to;
-    return true;
-}
-
-static void find_pieces(xmp_haul_t *haul) {
+/* It is asked for each, so several with gaps are left to one kernel. */
+static void find_boxes(xmp_haul_t *haul) {
+    enum { FEW = 2 };
+    bool few = haul->count <= FEW;
     for (size_t i = 0; i < haul->count;) {
         haul_copy_t *copy = &haul->copy[i], one = *copy;
-        if (!is_for_engine(&one)) {
+        if (!xmp_box_find(&one.from, &one.to, few, &one.box)) {
             i++;
             continue;
         }
         *copy = haul->copy[--haul->count];
         haul->copy[haul->count] = one;
-        haul->pieces++;
+        haul->boxes++;
     }
 }
 
-static void copy_pieces(const xmp_haul_t *haul) {
-    for (size_t i = 0; i < haul->pieces; i++) {
+static void copy_boxes(const xmp_haul_t *haul) {
+    xacc_stream_t *stream = haul->device->stream;
+    for (size_t i = 0; i < haul->boxes; i++) {
         const haul_copy_t *copy = &haul->copy[haul->count + i];
-        xmp_device_check(xacc_stream_copy(
-            haul->device->stream, *copy->to.base + copy->to.offset,
-            *copy->from.base + copy->from.offset, copy->bytes));
+        char *to = *copy->to.base + copy->to.offset;
+        const char *from = *copy->from.base + copy->from.offset;
+        const xacc_box_t *box = &copy->box;
+        bool piece = box->extent[1] == 1 && box->extent[2] == 1;
+        xmp_device_check(
+            piece ? xacc_stream_copy(stream, to, from, box->extent[0])
+                  : xacc_stream_copy_box(stream, to, from, box));
     }
 }
 
@@ -234,9 +221,9 @@ static void run_pair(const xmp_haul_t *haul) {
 }
 
 void xmp_haul_run(xmp_haul_t *haul) {
-    if (!haul->unit && !haul->pieces)
-        find_pieces(haul);
-    copy_pieces(haul);
+    if (!haul->unit && !haul->boxes)
+        find_boxes(haul);
+    copy_boxes(haul);
     if (!haul->count)
         return;
     prepare(haul, 0);

@@ -34,9 +34,12 @@ void xmp_haul_free(xmp_haul_t *haul);
  * dimension. Not after the first run. */
 void xmp_haul_add(xmp_haul_t *haul, xmp_end_t from, xmp_end_t to);
 
-/* Copies of one piece from this size on are left to the device's copy engine.
- * A variable for tests. */
+/* Copies from this size on may be left to the device's copy engine. A variable
+ * for tests. */
 extern size_t xmp_haul_engine;
+/* The copy as a box, where it is one and large enough; then the ends begin at
+ * its first byte. rows: gaps between rows are allowed. */
+bool xmp_box_find(xmp_end_t *from, xmp_end_t *to, bool rows, xacc_box_t *box);
 
 /* Puts to = from into the device's stream. The copies are in no order. */
 void xmp_haul_run(xmp_haul_t *haul);
