@@ -56,6 +56,8 @@ std::optional<Object> ObjectMaker::fromItem(Expr *Item, StringRef Clause, bool S
     auto O = fromVariable(asVariable(const_cast<Expr *>(Local->getArg(0)->IgnoreParenCasts())), E->getBeginLoc());
     O->Start = const_cast<Expr *>(Local->getArg(1));
     O->Bytes = const_cast<Expr *>(Local->getArg(2));
+    for (unsigned I = 4; I + 1 < Local->getNumArgs(); I += 2)
+      O->Strides.push_back({const_cast<Expr *>(Local->getArg(I)), const_cast<Expr *>(Local->getArg(I + 1))});
     return O;
   }
   if (VarDecl *V = asVariable(E)) {

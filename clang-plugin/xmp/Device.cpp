@@ -52,7 +52,7 @@ VarDecl *XmpLowering::sectionPointer(XmpArray &A, SourceLocation L, Statements &
   return temporary(A.Variable->getName(), T, B.cast(base(A, L), T), L, Before);
 }
 
-/// __xmp_local(pointer, start, bytes, text)
+/// __xmp_local(pointer, start, bytes, text, strides)
 Expr *XmpLowering::clauseItem(XmpArray &A, Expr *Item, ArrayRef<Expr *> Parts, StringRef Construct,
                               Statements &Before) {
   SourceLocation L = Item->getBeginLoc();
@@ -62,7 +62,7 @@ Expr *XmpLowering::clauseItem(XmpArray &A, Expr *Item, ArrayRef<Expr *> Parts, S
   }
   std::string Text = sourceText(B.C, Item);
   VarDecl *Pointer = sectionPointer(A, L, Before);
-  Expr *At = nullptr;
+  VarDecl *At = nullptr;
   if (!Parts.empty()) {
     SmallVector<Expr *, 7> Items;
     for (unsigned D = 0; D < A.Rank; ++D)
@@ -72,19 +72,27 @@ Expr *XmpLowering::clauseItem(XmpArray &A, Expr *Item, ArrayRef<Expr *> Parts, S
     VarDecl *V = B.variable(".xmp.at", T, nullptr, L);
     B.S.AddInitializerToDecl(V, list(Items, L), false);
     Before.push_back(B.declare(V, L));
-    At = B.ref(V, L);
+    At = V;
   }
-  auto call = [&](StringRef Entry) {
+  auto at = [&] { return At ? B.ref(At, L) : B.nullPtr(L); };
+  auto call = [&](StringRef Entry, std::optional<unsigned> Dim = std::nullopt) {
     Expr *Value = A.IsPointer() ? B.voidPtr(B.ref(Pointer, L)) : B.nullPtr(L);
-    return U.call(Entry,
-                  {B.stringPtr(whereText(B.C, L, F->getName(), Construct), L), viewPtr(A, L), Value,
-                   At ? At : B.nullPtr(L), B.intLit(A.Rank, L)},
-                  L);
+    SmallVector<Expr *, 6> Args{B.stringPtr(whereText(B.C, L, F->getName(), Construct), L), viewPtr(A, L), Value, at(),
+                                B.intLit(A.Rank, L)};
+    if (Dim)
+      Args.push_back(B.intLit(*Dim, L));
+    return U.call(Entry, Args, L);
   };
-  Expr *Start = call("__xmp_acc_start");
-  if (At)
-    At = B.ref(cast<VarDecl>(cast<DeclRefExpr>(At)->getDecl()), L);
-  return U.call("__xmp_local", {B.voidPtr(B.ref(Pointer, L)), Start, call("__xmp_acc_bytes"), B.stringPtr(Text, L)}, L);
+  SmallVector<Expr *, 12> Args{B.voidPtr(B.ref(Pointer, L)), call("__xmp_acc_start"), call("__xmp_acc_bytes"),
+                               B.stringPtr(Text, L)};
+  for (unsigned D = 0; At && D < A.Rank; ++D) {
+    bool Last = D + 1 == A.Rank;
+    Expr *Where = B.stringPtr(whereText(B.C, L, F->getName(), Construct), L);
+    Args.push_back(Last ? B.longLit(1, L) : U.call("__xmp_acc_pitch", {Where, viewPtr(A, L), B.intLit(D, L)}, L));
+    Expr *Count = call("__xmp_acc_count", D);
+    Args.push_back(Last ? B.bin(BO_Mul, Count, B.cast(B.sizeOf(A.Element, L), B.C.LongTy)) : Count);
+  }
+  return U.call("__xmp_local", Args, L);
 }
 
 static bool takesData(OpenACCClauseKind K) {

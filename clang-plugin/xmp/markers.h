@@ -15,8 +15,10 @@ struct __xmp_operand *__xmp_item(void *operand);
 long __xmp_section(int given, long base, long length, long step);
 
 /* In an OpenACC clause: bytes of the local section, from start; pointer holds
- * the section's address; text: what the user wrote. */
-void *__xmp_local(void *pointer, void *start, long bytes, const void *text);
+ * the section's address; text: what the user wrote. Then, where there may be
+ * gaps, per dimension the bytes between its positions and their number; of the
+ * last one 1 and the bytes of a row. */
+void *__xmp_local(void *pointer, void *start, long bytes, const void *text, ...);
 
 /* The next statement is a nest of loops that does not change any mapping. */
 void __xmp_nest(void);

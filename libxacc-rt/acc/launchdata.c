@@ -127,7 +127,7 @@ static xacc_status_t enter_item(xacc_launch_t *launch, uint32_t i) {
             return stage(launch, i);
     }
     if (item->kind == XACC_ITEM_POINTER && operand->value == 0 &&
-        !(item->flags & XACC_MAP_DEVICEPTR))
+        !(item->flags & (XACC_MAP_DEVICEPTR | XACC_MAP_GAPS)))
         return enter_bare_pointer(launch, i);
     return xacc_mapping_enter(launch->stream, item, operand,
                               &launch->mappings[i], &launch->deltas[i]);

@@ -85,6 +85,16 @@ static bool has_section_action(uint32_t flags) {
                      XACC_MAP_FROM | XACC_MAP_DELETE));
 }
 
+/* A section with bounds that has no bytes need not be present. */
+static uint32_t flags_of(const xacc_item_t *item,
+                         const xacc_operand_t *operand) {
+    uint32_t flags = item->flags;
+    if (flags & XACC_MAP_GAPS && flags & XACC_MAP_PRESENT &&
+        operand->value == 0)
+        flags ^= XACC_MAP_PRESENT | XACC_MAP_NO_CREATE;
+    return flags;
+}
+
 /* The section of an item, with one count, and the attachment of its pointer. */
 static xacc_status_t enter(xacc_stream_t *stream, const xacc_item_t *item,
                            const xacc_operand_t *operand,
@@ -95,7 +105,8 @@ static xacc_status_t enter(xacc_stream_t *stream, const xacc_item_t *item,
     *attached_p = false;
     *copy_p = (xacc_copy_t){NULL, section->start, false};
     if (has_section_action(item->flags))
-        XACC_TRY(xacc_data_enter(stream, section, item->flags, count, copy_p));
+        XACC_TRY(xacc_data_enter(stream, section, flags_of(item, operand),
+                                 count, copy_p));
     return may_attach(item)
                ? xacc_data_attach(stream, operand->slot,
                                   section->bytes ? section->start : NULL,

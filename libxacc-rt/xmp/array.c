@@ -147,7 +147,8 @@ static void shape_as_declared(const char *where, xmp_array_t *array) {
  * parameter finds the caller's array. */
 static void allocate(xmp_array_t *array) {
     size_t bytes = (size_t)array->elements * array->declared.size;
-    array->base = xmp_space_host.allocate(bytes ? bytes : 1);
+    /* A node without elements has one, for the present table (clause.c). */
+    array->base = xmp_space_host.allocate(bytes ? bytes : array->declared.size);
     note_section(array, array->base);
 }
 

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Distributed arrays in OpenACC clauses: the part of the local section that an
- * operand names, as the one piece of memory that a data clause takes. */
-#include "xacc/abi.h"
+ * operand names, as memory from a first to a last byte with strides between. */
 #include "xmp/ref.h"
 
 /* Positions lower .. upper - 1 of a dimension of the section. */
@@ -63,58 +62,58 @@ static xmp_bounds_t bounds_of(const char *where, const xmp_array_t *array,
     return part;
 }
 
-/* Sizes and offsets in elements; below an inner dimension that is not whole
- * there may be one position only. */
+/* Offset of the first element of the part; how many there are from it to the
+ * last, with those in gaps. 0: this node has none. */
 static long clip(const char *where, const xmp_array_t *array,
-                 const struct __xmp_subscript *at, long *offset_p) {
+                 const struct __xmp_subscript *at, span_t *spans,
+                 long *offset_p) {
     long elements = 1;
-    bool whole = true, gaps = false;
     *offset_p = 0;
     for (int d = array->rank - 1; d >= 0; d--) {
         xmp_bounds_t part = bounds_of(where, array, d, &at[d]);
-        span_t span = span_of(array, d, &part);
-        if (part.count <= 0 || span.lower >= span.upper)
+        spans[d] = span_of(array, d, &part);
+        if (part.count <= 0 || spans[d].lower >= spans[d].upper)
             elements = 0;
         if (elements == 0)
             continue; /* the other subscripts are checked all the same */
-        gaps = gaps || (!whole && span.upper - span.lower > 1);
-        whole =
-            whole && span.lower == 0 && span.upper == array->place[d].length;
-        *offset_p += span.lower * array->pitch[d];
-        elements *= span.upper - span.lower;
+        *offset_p += spans[d].lower * array->pitch[d];
+        elements += (spans[d].upper - spans[d].lower - 1) * array->pitch[d];
     }
     if (elements == 0)
         *offset_p = 0;
-    return elements && gaps ? -1 : elements;
+    return elements;
 }
 
 typedef struct piece {
     char *start;
     long bytes;
+    span_t spans[__XMP_MAX_RANK]; /* of a part that is not empty */
 } piece_t;
 
 static piece_t find(const char *where, const struct __xmp_view *view,
                     void *value, const struct __xmp_subscript *at, int count) {
     const xmp_array_t *named = xmp_as_array(where, view->array);
     if (named->pointer && !value)
-        return (piece_t){NULL, 0};
+        return (piece_t){NULL, 0, {{0, 0}}};
     const xmp_array_t *array = xmp_array_of(where, view);
-    piece_t piece = {value ? value : xmp_array_base(array), 0};
+    piece_t piece = {value ? value : xmp_array_base(array), 0, {{0, 0}}};
     long offset = 0, elements = array->elements;
     if (at && count != array->rank)
         xacc_fatal(where, "%s has %d dimensions, %d subscripts are given",
                    array->object.name, array->rank, count);
     if (!array->nodes->member)
         elements = 0;
+    long size = (long)array->declared.size;
     if (elements == 0) { /* its address is mapped, so that it can be present */
-        piece.bytes = 1;
+        piece.bytes = size;
+        for (int d = 0; d < array->rank; d++)
+            piece.spans[d].upper = 1;
         return piece;
     }
     if (at && elements)
-        elements = clip(where, array, at, &offset);
-    long size = (long)array->declared.size;
+        elements = clip(where, array, at, piece.spans, &offset);
     piece.start += offset * size;
-    piece.bytes = elements < 0 ? XACC_BYTES_GAPS : elements * size;
+    piece.bytes = elements * size;
     return piece;
 }
 
@@ -127,4 +126,17 @@ void *__xmp_acc_start(const char *where, const struct __xmp_view *view,
 long __xmp_acc_bytes(const char *where, const struct __xmp_view *view,
                      void *value, const struct __xmp_subscript *at, int count) {
     return find(where, view, value, at, count).bytes;
+}
+
+long __xmp_acc_count(const char *where, const struct __xmp_view *view,
+                     void *value, const struct __xmp_subscript *at, int count,
+                     int dim) {
+    piece_t piece = find(where, view, value, at, count);
+    return piece.bytes ? piece.spans[dim].upper - piece.spans[dim].lower : 0;
+}
+
+long __xmp_acc_pitch(const char *where, const struct __xmp_view *view,
+                     int dim) {
+    const xmp_array_t *array = xmp_array_of(where, view);
+    return array->pitch[dim] * (long)array->declared.size;
 }

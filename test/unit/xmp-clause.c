@@ -77,18 +77,20 @@ static void check_case(model_random_t *random, const model_array_t *array) {
             last = n;
             marked++;
         }
-    /* A section without elements counts as one byte. */
+    /* A section without elements counts as one. */
+    const long size = (long)sizeof(long);
     long whole = is_member(array, xacc_comm()->rank) ? object->elements : 0;
-    long all = whole ? whole * (long)sizeof(long) : 1;
+    long all = whole ? whole * size : size;
     long bytes = __xmp_acc_bytes("f", &array->view, NULL, part.at, array->rank);
     char *start =
         __xmp_acc_start("f", &array->view, NULL, part.at, array->rank);
-    CHECK_EQ(bytes, marked && last - first + 1 != marked
-                        ? XACC_BYTES_GAPS
-                        : whole ? marked * (long)sizeof(long) : 1);
-    if (bytes >= 0)
-        CHECK_EQ(start - (char *)array->view.base,
-                 (marked ? first : 0) * (long)sizeof(long));
+    CHECK_EQ(bytes, !whole ? size : marked ? (last - first + 1) * size : 0);
+    CHECK_EQ(start - (char *)array->view.base, (marked ? first : 0) * size);
+    long product = 1;
+    for (int d = 0; d < array->rank; d++)
+        product *=
+            __xmp_acc_count("f", &array->view, NULL, part.at, array->rank, d);
+    CHECK_EQ(product, whole ? marked : 1);
     CHECK_EQ(__xmp_acc_bytes("f", &array->view, NULL, NULL, 0), all);
     CHECK(__xmp_acc_start("f", &array->view, NULL, NULL, 0) ==
           array->view.base);

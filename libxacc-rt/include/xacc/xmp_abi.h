@@ -198,17 +198,23 @@ void __xmp_array_end(struct __xmp_view *view);
 void *__xmp_malloc(struct __xmp_site *site, __xmp_object array, int rank,
                    const long *extents);
 
-/* OpenACC clauses: first byte and size of what an operand names of the local
- * section. value: the base where the variable is a pointer or parameter, else
- * null. at: null: the whole section, shadow included; else one per dimension,
- * with global indices, INDEX a, or TRIPLET base a, length b (absent ones are 0
- * and to the end), clipped to what this node has, shadow included: 0 bytes,
- * from the base, where that is nothing. A size of XACC_BYTES_GAPS (abi.h): the
- * part is not one piece. */
+/* OpenACC clauses: first byte and size, up to the last byte, of what an operand
+ * names of the local section. value: the base where the variable is a pointer
+ * or parameter, else null. at: null: the whole section, shadow included (one
+ * element where there are none); else one per dimension, with global indices,
+ * INDEX a, or TRIPLET base a, length b (absent ones are 0 and to the end),
+ * clipped to what this node has, shadow included: 0 bytes, from the base, where
+ * that is nothing. count: the positions of the part in a dimension; pitch:
+ * bytes between them. */
 void *__xmp_acc_start(const char *where, const struct __xmp_view *view,
                       void *value, const struct __xmp_subscript *at, int count);
 long __xmp_acc_bytes(const char *where, const struct __xmp_view *view,
                      void *value, const struct __xmp_subscript *at, int count);
+
+long __xmp_acc_count(const char *where, const struct __xmp_view *view,
+                     void *value, const struct __xmp_subscript *at, int count,
+                     int dim);
+long __xmp_acc_pitch(const char *where, const struct __xmp_view *view, int dim);
 
 /*--- Executing nodes
  * -------------------------------------------------------------------------------------------------*/
