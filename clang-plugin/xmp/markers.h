@@ -5,8 +5,8 @@
  * markers exists at run time. */
 
 /* Makes array a distributed one. shape: per dimension b (index - shift), c (by
- * __xmp_position), * (the index), w (all of it on every node, and a shadow). layout: arrays with equal texts and extents
- * have equal shifts and pitches. */
+ * __xmp_position), * (the index), w (all of it on every node, and a shadow). layout: arrays with equal texts and
+ * extents have equal shifts and pitches. */
 void __xmp_align(struct __xmp_site *site, struct __xmp_view *view, struct __xmp_array *record, void *array,
                  const char *shape, const char *layout);
 struct __xmp_view *__xmp_view_of(void *array);
