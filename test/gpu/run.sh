@@ -62,6 +62,16 @@ compare() { # name, our time, our checksum, the twin's
         printf "%-12s %12s %12s %8s%s\n", name, o, t, ratio, note }'
 }
 
+# Runs of mapped with both numbers of arrays take turns at the first call; the second only reads.
+shortest() {
+    if [ ! -e "$results/mapped-10" ]; then
+        for _ in 1 2 3; do
+            for arrays in 10 10000; do measure "$folder/bench/mapped" $arrays >> "$results/mapped-$arrays"; done
+        done
+    fi
+    sort -n "$results/mapped-$1" | head -n 1
+}
+
 bench() {
     table="$table$(printf '%-12s %12s %12s %8s' name ours/ms twin/ms ratio)
 "
@@ -76,9 +86,9 @@ bench() {
         table="$table$row
 "
     done
-    # Beside itself with few arrays mapped.
+    # Beside itself with few arrays mapped: in turns, the shortest of three, for launches take longer in some processes.
     # shellcheck disable=SC2046
-    row=$(compare mapped $(measure "$folder/bench/mapped" 10000) $(measure "$folder/bench/mapped" 10))
+    row=$(compare mapped $(shortest 10000) $(shortest 10))
     case $row in *" - "*) result=1 ;; esac
     table="$table$row
 "
