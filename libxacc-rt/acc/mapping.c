@@ -236,6 +236,19 @@ xacc_status_t xacc_mapping_leave(xacc_stream_t *stream,
                            XACC_STRUCTURED, leaving);
 }
 
+/* Rows and strides come after the item whose section they are of. */
+static bool is_section(const xacc_item_t *item) {
+    return item->kind != XACC_ITEM_STRIDE && item->kind != XACC_ITEM_ROWS;
+}
+
+static xacc_status_t each_row(const xacc_item_t *item,
+                              const xacc_operand_t *operand,
+                              xacc_row_action_t *visit, rows_t *rows) {
+    return item->kind == XACC_ITEM_STRIDE || rows->stream->place->shared
+               ? XACC_OK
+               : xacc_rows_each(item, operand, visit, rows);
+}
+
 xacc_status_t xacc_item_enter(xacc_stream_t *stream, const xacc_item_t *item,
                               const xacc_operand_t *operand) {
     xacc_section_t section;
@@ -243,12 +256,8 @@ xacc_status_t xacc_item_enter(xacc_stream_t *stream, const xacc_item_t *item,
     xacc_copy_t copy;
     bool attached;
     rows_t rows = {stream, NULL, NULL};
-    if (item->kind == XACC_ITEM_STRIDE)
-        return XACC_OK;
-    if (item->kind == XACC_ITEM_ROWS)
-        return stream->place->shared
-                   ? XACC_OK
-                   : xacc_rows_each(item, operand, row_enter, &rows);
+    if (!is_section(item))
+        return each_row(item, operand, row_enter, &rows);
     XACC_TRY(section_of(item, operand, &shape, &section));
     return enter(stream, item, operand, &section, XACC_DYNAMIC, &copy,
                  &attached);
@@ -260,12 +269,8 @@ xacc_status_t xacc_item_exit(xacc_stream_t *stream, const xacc_item_t *item,
     xacc_section_t section;
     xacc_shape_t shape;
     rows_t rows = {stream, NULL, leaving};
-    if (item->kind == XACC_ITEM_STRIDE)
-        return XACC_OK;
-    if (item->kind == XACC_ITEM_ROWS)
-        return stream->place->shared
-                   ? XACC_OK
-                   : xacc_rows_each(item, operand, row_exit, &rows);
+    if (!is_section(item))
+        return each_row(item, operand, row_exit, &rows);
     XACC_TRY(section_of(item, operand, &shape, &section));
     if (may_attach(item))
         XACC_TRY(xacc_data_detach(stream, operand->slot,
@@ -280,12 +285,8 @@ xacc_status_t xacc_item_update(xacc_stream_t *stream, const xacc_item_t *item,
     xacc_section_t section;
     xacc_shape_t shape;
     rows_t rows = {stream, NULL, NULL};
-    if (item->kind == XACC_ITEM_STRIDE)
-        return XACC_OK;
-    if (item->kind == XACC_ITEM_ROWS)
-        return stream->place->shared
-                   ? XACC_OK
-                   : xacc_rows_each(item, operand, row_update, &rows);
+    if (!is_section(item))
+        return each_row(item, operand, row_update, &rows);
     XACC_TRY(section_of(item, operand, &shape, &section));
     return xacc_data_update(stream, &section, item->flags);
 }

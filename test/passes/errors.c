@@ -159,8 +159,8 @@ void f(int n, double *a) {
     double p[2];
     for (int k = 0; k < 3; k++) {
         LOOP(2, 0, GANG, 1);
-        __xacc_reduce_begin(2, &s, p, XACC_RED_add, XACC_TYPE_f64, n,
-                            (void *)0, "s");
+        __xacc_reduce_begin(2, &s, p, XACC_RED_add, XACC_TYPE_f64, n, (void *)0,
+                            "s");
         FOR32(2, 0, i, n) p[i & 1] += i;
         __xacc_reduce_end(2, &s, p, XACC_RED_add, XACC_TYPE_f64, n, (void *)0,
                           "s");
