@@ -51,8 +51,9 @@ for program in "reflect bench/peer/reflect" "reflect-rows bench/peer/reflect -DN
     ours "$name" "$file.c" "$@"
     twin "$name" "$file.cu" "$@"
 done
-ours himeno-L examples/himeno/xacc.c -DSIZE=3
+# A GPU fuses multiplications and additions, of which himeno.h says how far they move the residual.
+ours himeno-L examples/himeno/xacc.c -DSIZE=3 -DTOLERANCE=5e-3
 ours himeno-2L examples/himeno/xacc.c -DSIZE=4
-ours himeno-L-acc examples/himeno/acc.c -DSIZE=3
+ours himeno-L-acc examples/himeno/acc.c -DSIZE=3 -DTOLERANCE=5e-3
 echo "$folder: $(find "$folder/programs" -name '*.args' | wc -l) programs, $(du -sm "$folder" | cut -f1) MiB"
 exit $status

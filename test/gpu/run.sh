@@ -13,7 +13,10 @@ one() {
     read -r name arguments < "$2"
     log=$results/$1/$name.log
     program=$folder/programs/$name
-    [ "$1" = test ] || program="compute-sanitizer --tool $1 --error-exitcode 9 $program"
+    if [ "$1" != test ]; then # a launch takes a thousand times longer: fewer of them
+        program="compute-sanitizer --tool $1 --error-exitcode 9 $program"
+        arguments=$(echo "$arguments" | sed 's/^100000$/2000/')
+    fi
     # shellcheck disable=SC2086
     timeout "$limit" $program $arguments > "$log" 2>&1
     status=$?
