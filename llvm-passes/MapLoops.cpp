@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Step 2: which loop goes to gangs and which to lanes, and along which axis.
 // Called by Pipeline; decides from the loop rows alone, the same for all
-// targets. Afterwards the dimension operand of lo, hi and next holds the axis.
+// targets. WriteMapping.cpp puts the decision into the kernel.
+#include "MapLoops.h"
 #include "Marker.h"
+#include "Spread.h"
 #include "Steps.h"
-#include "llvm/IR/Constants.h"
 
 using namespace llvm;
 
@@ -27,10 +28,6 @@ private:
   void assignAxes(Loop &L);
   void assignAsOne();
   void markDim(Loop &L, int Dim, unsigned Axis);
-  void rewriteMarkers();
-  void rewriteTrips();
-  void setFlags();
-  void tell(const Loop &L);
   template <typename Fn> bool anyAbove(const Loop &L, Fn Test) const;
   template <typename Fn> bool anyBelow(const Loop &L, Fn Test) const;
 
@@ -41,7 +38,6 @@ private:
 };
 } // namespace
 
-constexpr unsigned DefaultWorkers = 4; // as in the runtime's grid.c
 constexpr unsigned Explicit = XACC_REQ_GANG | XACC_REQ_WORKER | XACC_REQ_VECTOR;
 
 /// True if the choice of a level is ours.
@@ -251,89 +247,12 @@ void Mapper::assignAsOne() {
     }
 }
 
-void Mapper::rewriteMarkers() {
-  for (CallInst *C : markersOf(*K.F)) {
-    if (!isIndexMarker(markerOf(C)))
-      continue;
-    IndexCall I(*C);
-    auto Found = K.Loops.find(I.Loop);
-    unsigned Axis = Found == K.Loops.end() || I.Dim >= Found->second.Axes.size()
-                        ? 0
-                        : Found->second.Axes[I.Dim];
-    if (Found != K.Loops.end() && Found->second.Requests & XACC_REQ_FITS31)
-      Axis |= AxisFits31;
-    C->setArgOperand(1, ConstantInt::get(C->getArgOperand(1)->getType(), Axis));
-  }
-}
-
-/// Trip counts tell the launcher how large each axis may usefully be; those of
-/// loops that are not distributed say nothing.
-void Mapper::rewriteTrips() {
-  for (Item &I : K.Items) {
-    if (I.Kind != XACC_ITEM_TRIP)
-      continue;
-    auto Found = K.Loops.find(I.Flags >> 3);
-    unsigned Dim = I.Flags & 7, Axis = 0;
-    if (Found != K.Loops.end() && Dim < Found->second.Axes.size())
-      Axis = Found->second.Axes[Dim];
-    I.Flags = Axis ? Axis : unsigned(XACC_AXIS_MASK);
-  }
-}
-
-void Mapper::setFlags() {
-  if (K.Construct == XACC_SERIAL)
-    K.Flags |= XACC_KERNEL_SERIAL;
-  for (const auto &Entry : K.Loops)
-    for (unsigned Axis : Entry.second.Axes)
-      if (Axis & XACC_AXIS_LANE)
-        K.Flags |= XACC_KERNEL_LANES |
-                   (Axis & XACC_AXIS_MASK ? XACC_KERNEL_LANES2 : 0);
-  if (K.has(XACC_KERNEL_WORKERS)) // workers synchronise
-    K.Flags |= XACC_KERNEL_COLLECT;
-  uint64_t Workers = K.has(XACC_KERNEL_WORKERS) ? DefaultWorkers : 1,
-           Lanes = 32;
-  for (const Item &I : K.Items) {
-    auto *Value = dyn_cast<ConstantInt>(K.value(I));
-    uint64_t Count = Value ? Value->getZExtValue() : 1024;
-    if (I.Kind == XACC_ITEM_VECTOR_LENGTH)
-      Lanes = alignTo(std::clamp<uint64_t>(Count, 1, 1024), 32);
-    if (I.Kind == XACC_ITEM_NUM_WORKERS && K.has(XACC_KERNEL_WORKERS))
-      Workers = std::clamp<uint64_t>(Count, 1, MaxWorkers);
-  }
-  K.MaxLanes = std::clamp<uint64_t>(Lanes * Workers, K.MaxLanes, 1024);
-}
-
-/// The levels of a loop, with their sizes where those are known.
-void Mapper::tell(const Loop &L) {
-  std::string Text;
-  auto AddLevel = [&](bool Has, StringRef Level, unsigned SizeKind) {
-    if (!Has)
-      return;
-    Text += (Text.empty() ? "" : ", ") + Level.str();
-    for (const Item &I : K.Items)
-      if (auto *Size = dyn_cast<ConstantInt>(K.value(I));
-          Size && I.Kind == SizeKind)
-        Text += "(" + std::to_string(Size->getSExtValue()) + ")";
-  };
-  AddLevel(L.Gang, "gang", XACC_ITEM_NUM_GANGS);
-  AddLevel(L.Worker, "worker", XACC_ITEM_NUM_WORKERS);
-  AddLevel(L.Vector, "vector", XACC_ITEM_VECTOR_LENGTH);
-  std::string Collapse =
-      L.Axes.size() > 1 ? " collapse(" + std::to_string(L.Axes.size()) + ")"
-                        : "";
-  if (!Text.empty())
-    D.remark(Severity::Done, L.Id, "Loop is parallelized: " + Text + Collapse);
-  else if (K.Construct == XACC_KERNELS && !(L.Requests & XACC_REQ_INDEPENDENT))
-    D.remark(Severity::Missed, L.Id,
-             "Loop run sequentially: not known to be independent");
-  else
-    D.remark(Severity::Done, L.Id, "Loop run sequentially");
-}
-
 void Mapper::run() {
   readRows();
   for (auto &Entry : K.Loops)
     chooseLevels(Entry.second);
+  if (!isOneNest())
+    spreadGangs(K);
   spreadOverWorkers();
   rankGangDims();
   for (auto &Entry : K.Loops) {
@@ -346,15 +265,13 @@ void Mapper::run() {
   else
     for (auto &Entry : K.Loops)
       assignAxes(Entry.second);
-  rewriteMarkers();
-  rewriteTrips();
-  setFlags();
+  writeMapping(K);
   // What a kernels construct holds runs once, not once per gang.
   if (K.Construct == XACC_KERNELS && !GangNests)
     erase_if(K.Items,
              [](const Item &I) { return I.Kind == XACC_ITEM_NUM_GANGS; });
   for (auto &Entry : K.Loops) {
-    tell(Entry.second);
+    tellMapping(K, Entry.second, D);
     if (One) // what each executes is no gang's or lane's alone
       Entry.second.Gang = Entry.second.Vector = true;
   }

@@ -9,7 +9,11 @@ enum {
     LANES_2D = 256, /* 64 x 4: measured best for stencils */
     LANES_2D_X = 64,
     LANES_2D_REDUCTION = 128, /* 32 x 4 */
-    WORKERS = 4, /* of one warp, where nothing else was asked for */
+    WORKER_LANES = 8, /* of a long outer loop over inner ones of any length */
+    LEAST_WORKER_LANES = 4,
+    ITEMS_PER_WORKER_LANE =
+        4, /* of the inner loop: fewer lanes if there are less */
+    LANES_PER_PROCESSOR = 1024, /* at least, before lanes become fewer */
     MAX_WORKERS = 32,
     MAX_WIDE_WORKERS = 15, /* of several warps: hardware barriers */
     ITEMS_PER_LANE = 2,    /* of a large loop: fewer gangs to start; measured */
@@ -127,16 +131,45 @@ static int64_t lanes_x(const xacc_grid_request_t *request, int64_t lanes,
     return lanes % x == 0 ? x : lanes;
 }
 
-/* Whole warps for every worker; where there are no barriers for several, one.
- */
+static int64_t power_of_two(int64_t least_value) {
+    int64_t power = 1;
+    while (power < least_value)
+        power *= 2;
+    return power;
+}
+
+/* Lanes of a worker where the launch may choose: as few as the inner loop can
+ * use well, for the rows of a sparse matrix are short, but so many that the
+ * device is full. */
+static int64_t worker_lanes(const xacc_grid_request_t *request,
+                            const xacc_dev_t *dev, int64_t limit) {
+    int64_t outer = request->axes[0].gang_trip,
+            inner = request->axes[0].lane_trip, lanes = WORKER_LANES;
+    int64_t enough = (int64_t)dev->processors * LANES_PER_PROCESSOR;
+    if (inner)
+        lanes = power_of_two((inner - 1) / ITEMS_PER_WORKER_LANE + 1);
+    lanes = most(LEAST_WORKER_LANES, least(lanes, dev->warp));
+    if (!(dev->caps & XACC_DEV_GPU))
+        return least(lanes, dev->warp);
+    while (lanes < dev->warp && (!outer || outer * lanes < enough))
+        lanes *= 2;
+    bool alone = outer && outer * lanes < enough; /* one worker, the gang */
+    return alone && (!inner || inner > lanes) ? limit : lanes;
+}
+
+/* Workers are whole warps where the user says how many lanes they have; where
+ * there are no barriers for several warps, at most one. */
 static void choose_workers(const xacc_grid_request_t *request,
                            const xacc_dev_t *dev, xacc_grid_t *grid) {
     int64_t limit = most(dev->warp, lane_limit(request, dev));
-    int64_t lanes = request->vector_length;
-    lanes = least(whole_warps(most(lanes, 1), dev), limit);
-    if (dev->caps & XACC_DEV_WARP_WORKERS)
-        lanes = dev->warp;
-    int64_t workers = request->num_workers ? request->num_workers : WORKERS;
+    int64_t all = dev->caps & XACC_DEV_GPU ? LANES_2D : SIM_LANES;
+    int64_t lanes =
+        request->vector_length ? whole_warps(request->vector_length, dev)
+        : request->num_workers ? dev->warp
+                               : worker_lanes(request, dev, least(all, limit));
+    lanes = least(lanes, dev->caps & XACC_DEV_WARP_WORKERS ? dev->warp : limit);
+    int64_t workers =
+        request->num_workers ? request->num_workers : least(all, limit) / lanes;
     workers =
         least(workers, lanes > dev->warp ? MAX_WIDE_WORKERS : MAX_WORKERS);
     grid->lanes[0] = (uint32_t)lanes;

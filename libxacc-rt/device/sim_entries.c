@@ -52,43 +52,44 @@ void __xacc_sim_worker_barrier(void) {
     xacc_sim_suspend(lane);
 }
 
-static bool warp_is_complete(unsigned first) {
-    for (unsigned i = first; i < first + xacc_simt.warp; i++)
+static bool group_is_complete(unsigned first, unsigned width) {
+    for (unsigned i = first; i < first + width; i++)
         if (xacc_simt.lanes[i]->place != XACC_SIM_AT_SHUFFLE)
             return false;
     return true;
 }
 
-/* All masks are equal where all lanes are in the same shuffle. */
-static void exchange(unsigned first) {
-    xacc_sim_lane_t **warp = &xacc_simt.lanes[first];
-    uint32_t words[XACC_SIM_MAX_WARP], mask = warp[0]->mask;
-    for (unsigned i = 0; i < xacc_simt.warp; i++) {
-        words[i] = warp[i]->word;
-        if (warp[i]->mask != mask)
-            xacc_sim_fail(warp[i],
+/* All masks and widths are equal where all lanes are in the same shuffle. */
+static void exchange(unsigned first, unsigned width) {
+    xacc_sim_lane_t **group = &xacc_simt.lanes[first];
+    uint32_t words[XACC_SIM_MAX_WARP], mask = group[0]->mask;
+    for (unsigned i = 0; i < width; i++) {
+        words[i] = group[i]->word;
+        if (group[i]->mask != mask || group[i]->width != width)
+            xacc_sim_fail(group[i],
                           "divergent shuffle: mask %u, but %u in lane (%u,%u)",
-                          warp[i]->mask, mask, xacc_sim_lane_x(first),
+                          group[i]->mask, mask, xacc_sim_lane_x(first),
                           xacc_sim_lane_y(first));
     }
-    for (unsigned i = 0; i < xacc_simt.warp; i++)
-        warp[i]->word = words[i ^ mask];
-    release(first, xacc_simt.warp);
+    for (unsigned i = 0; i < width; i++)
+        group[i]->word = words[i ^ mask];
+    release(first, width);
 }
 
-int32_t __xacc_sim_shuffle_xor(int32_t word, int32_t mask) {
+int32_t __xacc_sim_shuffle_xor(int32_t word, int32_t mask, int32_t width) {
     xacc_sim_lane_t *lane = xacc_simt.current;
-    unsigned first = lane->number / xacc_simt.warp * xacc_simt.warp;
+    unsigned lanes = (unsigned)width, first = lane->number / lanes * lanes;
     lane->word = (uint32_t)word;
     lane->mask = (uint32_t)mask;
+    lane->width = lanes;
     xacc_sim_move(lane, XACC_SIM_AT_SHUFFLE);
-    if (xacc_simt.n - first < xacc_simt.warp)
+    if (xacc_simt.n - first < lanes)
         xacc_sim_fail(lane, "partial shuffle: its warp has only %u lanes",
                       xacc_simt.n - first);
-    else if (lane->mask >= xacc_simt.warp)
+    else if (lane->mask >= lanes || lanes > xacc_simt.warp)
         xacc_sim_fail(lane, "shuffle across warps: mask %u", lane->mask);
-    else if (warp_is_complete(first))
-        exchange(first);
+    else if (group_is_complete(first, lanes))
+        exchange(first, lanes);
     xacc_sim_suspend(lane);
     return (int32_t)lane->word;
 }

@@ -23,7 +23,8 @@ typedef struct xacc_sim_lane {
     xacc_fiber_t fiber;
     unsigned number; /* in the gang, x fastest */
     enum xacc_sim_place place;
-    uint32_t word, mask; /* what it brings to a shuffle; then the result */
+    uint32_t word, mask, width; /* what it brings to a shuffle; word: then the
+                                   result */
 } xacc_sim_lane_t;
 
 typedef struct xacc_simt {

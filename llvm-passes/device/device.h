@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* What a device must offer to the device library: indices, a barrier, a shuffle
- * of 32 bits, fences and shared memory. Included by the files of this folder
- * only. Signatures of the library are scalars and plain pointers: its callers
- * were lowered for x86-64, so an aggregate would not match. */
+ * of 32 bits among width lanes (a power of two), fences and shared memory.
+ * Included by the files of this folder only. Signatures of the library are
+ * scalars and plain pointers: its callers were lowered for x86-64, so an
+ * aggregate would not match. */
 #ifndef XACC_DEVICE_LIBRARY_H
 #define XACC_DEVICE_LIBRARY_H
 
@@ -22,7 +23,7 @@
 uint32_t __xacc_sim_index(uint32_t what, uint32_t axis);
 void __xacc_sim_barrier(void) __attribute__((convergent, nothrow));
 void __xacc_sim_worker_barrier(void) __attribute__((convergent, nothrow));
-uint32_t __xacc_sim_shuffle_xor(uint32_t word, uint32_t mask)
+uint32_t __xacc_sim_shuffle_xor(uint32_t word, uint32_t mask, uint32_t width)
     __attribute__((convergent, nothrow));
 
 /* Gangs of the simulator run one after the other. */
@@ -33,8 +34,9 @@ XACC_INLINE uint32_t xacc_read_index(uint32_t what, uint32_t axis) {
 }
 XACC_INLINE void xacc_barrier(void) { __xacc_sim_barrier(); }
 XACC_INLINE void xacc_worker_barrier(void) { __xacc_sim_worker_barrier(); }
-XACC_INLINE uint32_t xacc_shuffle_word(uint32_t word, uint32_t mask) {
-  return __xacc_sim_shuffle_xor(word, mask);
+XACC_INLINE uint32_t xacc_shuffle_word(uint32_t word, uint32_t mask,
+                                       uint32_t width) {
+  return __xacc_sim_shuffle_xor(word, mask, width);
 }
 XACC_INLINE void xacc_fence(void) {}
 XACC_INLINE uint32_t xacc_count(uint32_t *counter) { return (*counter)++; }
@@ -79,7 +81,9 @@ XACC_INLINE void xacc_worker_barrier(void) {
   __builtin_amdgcn_wave_barrier();
   __builtin_amdgcn_fence(__ATOMIC_ACQUIRE, "wavefront");
 }
-XACC_INLINE uint32_t xacc_shuffle_word(uint32_t word, uint32_t mask) {
+XACC_INLINE uint32_t xacc_shuffle_word(uint32_t word, uint32_t mask,
+                                       uint32_t width) {
+  (void)width; /* lanes that are not in step would not be active */
   uint32_t lane =
       __builtin_amdgcn_mbcnt_hi(~0u, __builtin_amdgcn_mbcnt_lo(~0u, 0));
   return __builtin_amdgcn_ds_bpermute((lane ^ mask) << 2, word);
@@ -115,19 +119,30 @@ XACC_INLINE uint32_t xacc_read_index(uint32_t what, uint32_t axis) {
 #undef XACC_SREG
 }
 XACC_INLINE void xacc_barrier(void) { __syncthreads(); }
-/* Lanes of a worker are whole warps; barrier 0 is that of the gang. Workers
- * pass their own barriers a different number of times, after which racecheck
- * may report hazards at barrier 0 that are none (docs/decisions.md). */
+/* The lanes of this warp that are in the same group of width lanes. */
+XACC_INLINE uint32_t xacc_group(uint32_t width) {
+  if (width == XACC_WARP)
+    return ~0u;
+  uint32_t lane = xacc_read_index(XACC_SIM_LANE, 0) +
+                  width * xacc_read_index(XACC_SIM_LANE, 1);
+  return ((1u << width) - 1) << (lane % XACC_WARP & ~(width - 1));
+}
+/* Lanes of a worker are whole warps, or a warp has several workers; barrier 0
+ * is that of the gang. Workers pass their own barriers a different number of
+ * times, after which racecheck may report hazards at barrier 0 that are none
+ * (docs/decisions.md). */
 XACC_INLINE void xacc_worker_barrier(void) {
   uint32_t lanes = xacc_read_index(XACC_SIM_LANES, 0);
-  if (lanes == XACC_WARP)
-    __nvvm_bar_warp_sync(-1);
+  if (lanes <= XACC_WARP)
+    __nvvm_bar_warp_sync(xacc_group(lanes));
   else
     __nvvm_barrier_sync_cnt(1 + xacc_read_index(XACC_SIM_LANE, 1), lanes);
 }
-/* Lanes that shuffle come in multiples of the warp (XACC_KERNEL_COLLECT). */
-XACC_INLINE uint32_t xacc_shuffle_word(uint32_t word, uint32_t mask) {
-  return __nvvm_shfl_sync_bfly_i32(-1, word, mask, 31);
+/* Lanes that shuffle come in multiples of the warp (XACC_KERNEL_COLLECT), or
+ * are the lanes of one worker, of which width is the number. */
+XACC_INLINE uint32_t xacc_shuffle_word(uint32_t word, uint32_t mask,
+                                       uint32_t width) {
+  return __nvvm_shfl_sync_bfly_i32(xacc_group(width), word, mask, 31);
 }
 /* A scoped C fence loses its scope on this target and orders with the host. */
 XACC_INLINE void xacc_fence(void) { __nvvm_membar_gl(); }

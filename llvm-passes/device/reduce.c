@@ -27,16 +27,16 @@ enum { XACC_MAX_WARPS = 32, XACC_SCRATCH_HEADER = 128 };
 #define XACC_IDENTITY_land(T, least, greatest) ((T)1)
 #define XACC_IDENTITY_lor(T, least, greatest) ((T)0)
 
-/* The value of the lane whose number differs by mask; any size up to 8. */
-#define XACC_SHUFFLE(T, v, mask)                                               \
+/* The value of the lane whose number differs by mask. */
+#define XACC_SHUFFLE(T, v, mask, width)                                        \
     ({                                                                         \
         union {                                                                \
             T value;                                                           \
-            uint32_t word[sizeof(T) > 4 ? 2 : 1];                              \
+            uint32_t word[(sizeof(T) + 3) / 4];                                \
         } u_ = {.word = {0}};                                                  \
         u_.value = (v);                                                        \
         for (unsigned w_ = 0; w_ < sizeof u_.word / 4; w_++)                   \
-            u_.word[w_] = xacc_shuffle_word(u_.word[w_], (mask));              \
+            u_.word[w_] = xacc_shuffle_word(u_.word[w_], (mask), (width));     \
         u_.value;                                                              \
     })
 
@@ -67,12 +67,15 @@ XACC_INLINE int xacc_last_gang(uint32_t *counter, uint32_t lane,
     XACC_INLINE T xacc_combine_##op##_##type(T a, T b) {                       \
         return (T)(combine);                                                   \
     }                                                                          \
-    XACC_INLINE T xacc_warp_##op##_##type(T v) {                               \
+    XACC_INLINE T xacc_group_##op##_##type(T v, uint32_t width) {              \
         _Pragma("clang loop unroll(disable)") /* ptxas can; the rest is paid   \
                                                  by every compilation */       \
-            for (uint32_t m = XACC_WARP / 2; m > 0; m /= 2) v =                \
-                xacc_combine_##op##_##type(v, XACC_SHUFFLE(T, v, m));          \
+            for (uint32_t m = width / 2; m > 0; m /= 2) v =                    \
+                xacc_combine_##op##_##type(v, XACC_SHUFFLE(T, v, m, width));   \
         return v;                                                              \
+    }                                                                          \
+    XACC_INLINE T xacc_warp_##op##_##type(T v) {                               \
+        return xacc_group_##op##_##type(v, XACC_WARP);                         \
     }                                                                          \
     XACC_SHARED T xacc_slots_##op##_##type[XACC_MAX_WARPS];                    \
     __attribute__((convergent)) T __xacc_lanes_##op##_##type(uint32_t loop,    \
@@ -98,6 +101,8 @@ XACC_INLINE int xacc_last_gang(uint32_t *counter, uint32_t lane,
         uint32_t lanes = xacc_read_index(XACC_SIM_LANES, 0);                   \
         uint32_t lane = xacc_read_index(XACC_SIM_LANE, 0);                     \
         uint32_t warps = lanes / XACC_WARP;                                    \
+        if (lanes < XACC_WARP)                                                 \
+            return xacc_group_##op##_##type(v, lanes);                         \
         v = xacc_warp_##op##_##type(v);                                        \
         if (warps == 1)                                                        \
             return v;                                                          \
@@ -155,7 +160,7 @@ XACC_INLINE int xacc_last_gang(uint32_t *counter, uint32_t lane,
         uint32_t lanes = collective ? xacc_lanes() : 1;                        \
         uint32_t width = lanes < XACC_WARP ? 1 : XACC_WARP;                    \
         uint32_t *counter = (uint32_t *)scratch + index;                       \
-        const uint64_t size = partials ? sizeof(T) : 8;                        \
+        const uint64_t size = partials ? sizeof(T) : (sizeof(T) + 7) / 8 * 8;  \
         volatile char *rows = partials ? partials                              \
                                        : scratch + XACC_SCRATCH_HEADER +       \
                                              8 * (uint64_t)slot * gangs;       \
@@ -197,6 +202,14 @@ _Static_assert(XACC_RED_TYPES == 10,
 #define XACC_OP_2(op, ...)                                                     \
     XACC_ROW(op, f32, float, -__builtin_inff(), __builtin_inff(), __VA_ARGS__) \
     XACC_ROW(op, f64, double, -__builtin_inf(), __builtin_inf(), __VA_ARGS__)
+#ifdef XACC_SIM /* where long double exists; over gangs as arrays only */
+#undef XACC_OP_2
+#define XACC_OP_2(op, ...)                                                     \
+    XACC_ROW(op, f32, float, -__builtin_inff(), __builtin_inff(), __VA_ARGS__) \
+    XACC_ROW(op, f64, double, -__builtin_inf(), __builtin_inf(), __VA_ARGS__)  \
+    XACC_ROW(op, f80, long double, -__builtin_infl(), __builtin_infl(),        \
+             __VA_ARGS__)
+#endif
 #define XACC_OP_3(op, ...) XACC_OP_1(op, __VA_ARGS__) XACC_OP_2(op, __VA_ARGS__)
 #define XACC_ROW(op, type, T, least, greatest, ...)                            \
     XACC_REDUCE(op, (__VA_ARGS__), type, T,                                    \
@@ -204,3 +217,12 @@ _Static_assert(XACC_RED_TYPES == 10,
 #define XACC_RED_OP(op, spelling, classes, ...)                                \
     XACC_OP_##classes(op, __VA_ARGS__)
 #include "xacc/reductions.def"
+
+/* Products of complex numbers. Pairs are vectors, which all targets pass alike
+ * by value where they are of doubles; over gangs as arrays only. */
+typedef float xacc_c32 __attribute__((vector_size(8), aligned(4)));
+typedef double xacc_c64 __attribute__((vector_size(16), aligned(8)));
+#define XACC_PRODUCT(T)                                                        \
+    ((T){a[0] * b[0] - a[1] * b[1], a[0] * b[1] + a[1] * b[0]})
+XACC_REDUCE(mul, XACC_PRODUCT(xacc_c32), c32, xacc_c32, ((xacc_c32){1, 0}))
+XACC_REDUCE(mul, XACC_PRODUCT(xacc_c64), c64, xacc_c64, ((xacc_c64){1, 0}))

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Code of a gang outside its lane loops: one lane stores, barriers order what
-// lanes see, and a stencil gets neither.
+// lanes see, and a stencil gets neither. Without num_gangs workers would share
+// the gangs' loops (spread.c).
 // RUN: %clang -O2 -I%include -I%S -S -emit-llvm -Xclang -disable-llvm-passes %s -o %t.ll
 // RUN: %opt -passes='xacc<sim>' -S %t.ll | FileCheck %s --implicit-check-not='call void @__xacc_dev_barrier'
 #include "markers.h"
@@ -8,9 +9,10 @@
 #define VECTOR (FREE | XACC_REQ_VECTOR)
 
 void rows(int n, const double *restrict a, double *restrict y) {
-    BEGIN(1, XACC_PARALLEL, 4, BY_VALUE(n),
+    BEGIN(1, XACC_PARALLEL, 5, BY_VALUE(n),
           POINTER(a, COPYIN | XACC_MAP_RESTRICT, a, 8L * n * n),
-          POINTER(y, COPY | XACC_MAP_RESTRICT, y, 8L * n), TRIP(2, 0, n))
+          POINTER(y, COPY | XACC_MAP_RESTRICT, y, 8L * n), TRIP(2, 0, n),
+          SETTING(XACC_ITEM_NUM_GANGS, 0, 4))
     LOOP(2, 0, GANG, 1);
     FOR32(2, 0, i, n) {
         double s = 0, p = 0;
@@ -25,9 +27,10 @@ void rows(int n, const double *restrict a, double *restrict y) {
 // Nothing else touches y: a guard, no barrier (the reduction has its own).
 
 void sweep(int n, double *restrict a, double *restrict b) {
-    BEGIN(4, XACC_PARALLEL, 4, BY_VALUE(n),
+    BEGIN(4, XACC_PARALLEL, 5, BY_VALUE(n),
           POINTER(a, COPY | XACC_MAP_RESTRICT, a, 8L * n * n),
-          POINTER(b, COPY | XACC_MAP_RESTRICT, b, 8L * n * n), TRIP(5, 0, n))
+          POINTER(b, COPY | XACC_MAP_RESTRICT, b, 8L * n * n), TRIP(5, 0, n),
+          SETTING(XACC_ITEM_NUM_GANGS, 0, 4))
     LOOP(5, 0, GANG, 1);
     FOR32(5, 0, i, n) {
         for (int t = 0; t < 8; t++) {
@@ -43,9 +46,10 @@ void sweep(int n, double *restrict a, double *restrict b) {
 // one back.
 
 void stencil(int n, const double *restrict a, double *restrict b) {
-    BEGIN(8, XACC_PARALLEL, 4, BY_VALUE(n),
+    BEGIN(8, XACC_PARALLEL, 5, BY_VALUE(n),
           POINTER(a, COPYIN | XACC_MAP_RESTRICT, a, 8L * n * n),
-          POINTER(b, COPY | XACC_MAP_RESTRICT, b, 8L * n * n), TRIP(9, 0, n))
+          POINTER(b, COPY | XACC_MAP_RESTRICT, b, 8L * n * n), TRIP(9, 0, n),
+          SETTING(XACC_ITEM_NUM_GANGS, 0, 4))
     LOOP(9, 0, GANG, 1);
     FOR32(9, 0, i, n) {
         LOOP(10, 9, VECTOR, 1);
@@ -55,9 +59,9 @@ void stencil(int n, const double *restrict a, double *restrict b) {
 }
 
 // Flags: 5 lanes and collective; 1 lanes.
-// CHECK-DAG: @__xacc_kernel = {{.*}} i32 4, i32 3, i32 5, i32 256, {{.*}} ptr @__xacc_k_rows
-// CHECK-DAG: @__xacc_kernel{{.*}} i32 4, i32 3, i32 5, i32 256, {{.*}} ptr @__xacc_k_sweep
-// CHECK-DAG: @__xacc_kernel{{.*}} i32 4, i32 3, i32 1, i32 256, {{.*}} ptr @__xacc_k_stencil
+// CHECK-DAG: @__xacc_kernel = {{.*}} i32 5, i32 3, i32 5, i32 256, {{.*}} ptr @__xacc_k_rows
+// CHECK-DAG: @__xacc_kernel{{.*}} i32 5, i32 3, i32 5, i32 256, {{.*}} ptr @__xacc_k_sweep
+// CHECK-DAG: @__xacc_kernel{{.*}} i32 5, i32 3, i32 1, i32 256, {{.*}} ptr @__xacc_k_stencil
 
 // CHECK: define internal void @__xacc_k_rows_{{.*}}.sim.body(
 // CHECK: call double @__xacc_lanes_add_f64(

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Which loop gets which level and axis. The flags of TRIP items say it: axis +
-// 4 for gangs + 8 for lanes, 3 for neither.
+// 4 for gangs + 8 for lanes + 16 for workers, 3 for none.
 // RUN: %clang -O2 -I%include -I%S -S -emit-llvm -Xclang -disable-llvm-passes %s -o %t.ll
 // RUN: %opt -passes='xacc<host>' -S %t.ll | FileCheck %s
 #include "markers.h"
@@ -28,15 +28,16 @@
         }                                                                      \
     }
 
-// Free choice: outermost gang, innermost vector, between them sequential.
+// Free choice: outermost gang and worker, innermost vector, between them
+// sequential.
 KERNEL(free3, XACC_PARALLEL, TRIPS3, NEST(FREE, FREE, FREE))
 // CHECK: __xacc_k_free3
-// CHECK: [5 x { i32, i32, ptr }] {{.*}} { i32 8, i32 4, ptr null }, { i32, i32, ptr } { i32 8, i32 3, ptr null }, { i32, i32, ptr } { i32 8, i32 8, ptr null }]
+// CHECK: [5 x { i32, i32, ptr }] {{.*}} { i32 8, i32 20, ptr null }, { i32, i32, ptr } { i32 8, i32 3, ptr null }, { i32, i32, ptr } { i32 8, i32 8, ptr null }]
 // Explicit gang: the innermost free loop gets vector; seq and auto get nothing.
 KERNEL(gang_free_seq, XACC_PARALLEL, TRIPS3, NEST(GANG, FREE, SEQ))
-// CHECK: { i32 8, i32 4, ptr null }, { i32, i32, ptr } { i32 8, i32 8, ptr null }, { i32, i32, ptr } { i32 8, i32 3, ptr null }]
+// CHECK: { i32 8, i32 20, ptr null }, { i32, i32, ptr } { i32 8, i32 8, ptr null }, { i32, i32, ptr } { i32 8, i32 3, ptr null }]
 KERNEL(free_auto_vector, XACC_PARALLEL, TRIPS3, NEST(FREE, AUTO, VECTOR))
-// CHECK: { i32 8, i32 4, ptr null }, { i32, i32, ptr } { i32 8, i32 3, ptr null }, { i32, i32, ptr } { i32 8, i32 8, ptr null }]
+// CHECK: { i32 8, i32 20, ptr null }, { i32, i32, ptr } { i32 8, i32 3, ptr null }, { i32, i32, ptr } { i32 8, i32 8, ptr null }]
 // A gang loop without any loop for lanes stays a gang loop.
 KERNEL(gang_seq, XACC_PARALLEL, TRIPS3, NEST(GANG, SEQ, SEQ))
 // CHECK: { i32 8, i32 4, ptr null }, { i32, i32, ptr } { i32 8, i32 3, ptr null }, { i32, i32, ptr } { i32 8, i32 3, ptr null }]

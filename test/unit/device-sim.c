@@ -74,7 +74,7 @@ static void sum(void *const *args) {
     int *out = *(int **)args[0], gang = __xacc_sim_index(XACC_SIM_GANG, 0);
     int lanes = __xacc_sim_index(XACC_SIM_LANES, 0), value = (int)lane();
     for (int mask = 16; mask > 0; mask /= 2)
-        value += __xacc_sim_shuffle_xor(value, mask);
+        value += __xacc_sim_shuffle_xor(value, mask, 32);
     if (lane() % 32 == 0)
         shared[lane() / 32] = value;
     __xacc_sim_barrier();
@@ -127,13 +127,13 @@ static void half_barrier(void *const *args) {
 static void half_shuffle(void *const *args) {
     (void)args;
     if (lane() < 16)
-        __xacc_sim_shuffle_xor(0, 1);
+        __xacc_sim_shuffle_xor(0, 1, 32);
     __xacc_sim_barrier();
 }
 
 static void two_shuffles(void *const *args) {
     (void)args;
-    __xacc_sim_shuffle_xor(0, lane() < 16 ? 1 : 2);
+    __xacc_sim_shuffle_xor(0, lane() < 16 ? 1 : 2, 32);
 }
 
 /* ---- Tests ---- */
