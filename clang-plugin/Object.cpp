@@ -134,38 +134,6 @@ void ObjectMaker::bindMember(MemberExpr *Base, Object &O) {
   Temporaries.push_back(B.declare(O.Variable, L));
 }
 
-static bool isSame(const Expr *A, const Expr *B) {
-  A = A->IgnoreParenImpCasts();
-  B = B->IgnoreParenImpCasts();
-  auto *MA = dyn_cast<MemberExpr>(A), *MB = dyn_cast<MemberExpr>(B);
-  if (MA && MB)
-    return MA->getMemberDecl() == MB->getMemberDecl() && MA->isArrow() == MB->isArrow() &&
-           isSame(MA->getBase(), MB->getBase());
-  auto *RA = dyn_cast<DeclRefExpr>(A), *RB = dyn_cast<DeclRefExpr>(B);
-  return RA && RB && RA->getDecl() == RB->getDecl();
-}
-
-void replaceUses(AstBuilder &B, Stmt *S, const Expr *Item, VarDecl *Pointer, bool Deref) {
-  auto replace = [&](Stmt *&Child) {
-    auto *E = dyn_cast_or_null<Expr>(Child);
-    if (!E || !isa<DeclRefExpr, MemberExpr>(E) || !isSame(E, Item)) {
-      if (Child)
-        replaceUses(B, Child, Item, Pointer, Deref);
-      return;
-    }
-    SourceLocation L = E->getBeginLoc();
-    Child = Deref ? B.paren(B.deref(Pointer, L)) : B.ref(Pointer, L);
-  };
-  if (auto *A = dyn_cast<OpenACCConstructStmt>(S))
-    for (const OpenACCClause *Clause : A->clauses())
-      for (Stmt *&Child : const_cast<OpenACCClause *>(Clause)->children())
-        replace(Child);
-  for (Stmt *&Child : S->children())
-    replace(Child);
-}
-
-void rebindMember(AstBuilder &B, Stmt *S, const Object &O) { replaceUses(B, S, O.Member, O.Variable, true); }
-
 /// Address of the first element of what the first dimension is of.
 Expr *ObjectMaker::baseAddress(Expr *Base, const Object &O) {
   if (O.Attached)
@@ -249,27 +217,28 @@ std::optional<Object> ObjectMaker::section(Expr *Base, ArrayRef<Dim> Dims, Strin
   }
   // Behind each dimension of a pointer begins another piece of memory.
   auto isPointer = [&](const Dim &D) { return !B.C.getAsArrayType(D.Outer); };
-  bool OnePiece = llvm::none_of(Dims.drop_front(), isPointer);
   for (bool First = true; !Dims.empty(); First = false) {
     size_t Count = llvm::find_if(Dims.drop_front(), isPointer) - Dims.begin();
     if (!First && !Dims.front().Length) {
       Report(O.Loc, diag::err_unknown_size) << O.Name;
       return std::nullopt;
     }
-    Extent E = extentOf(Dims.take_front(Count), O.Loc, OnePiece ? &O.Strides : nullptr);
+    SmallVector<Object::Stride, 3> Strides;
+    Extent E = extentOf(Dims.take_front(Count), O.Loc, Strides);
     if (First) {
+      O.Strides = Strides;
       O.Start = B.byteAdd(baseAddress(Base, O), E.Offset);
       O.Bytes = E.Bytes;
     } else
-      O.Rows.push_back({E.Offset, E.Bytes});
+      O.Rows.push_back({E.Offset, E.Bytes, Strides});
     Dims = Dims.drop_front(Count);
   }
   return O;
 }
 
-/// Strides: where to put the dimensions if there may be gaps; null where that is not supported.
+/// Strides: where to put the dimensions if there may be gaps.
 ObjectMaker::Extent ObjectMaker::extentOf(ArrayRef<Dim> Dims, SourceLocation Loc,
-                                          SmallVectorImpl<Object::Stride> *Strides) {
+                                          SmallVectorImpl<Object::Stride> &Strides) {
   // Trailing dimensions that are whole belong to the element.
   while (Dims.size() > 1 && isFull(Dims.back()))
     Dims = Dims.drop_back();
@@ -296,14 +265,10 @@ ObjectMaker::Extent ObjectMaker::extentOf(ArrayRef<Dim> Dims, SourceLocation Loc
     return {Offset, Product};
   VarDecl *Bytes = temporary(Product);
   Expr *Empty = B.bin(BO_EQ, B.load(Bytes, Loc), B.longLit(0, Loc));
-  if (!Strides) { // of each row of an array of pointers: the runtime reports gaps
-    Expr *Dense = B.bin(BO_EQ, B.load(Bytes, Loc), Span);
-    return {Offset, B.conditional(B.bin(BO_LOr, Empty, Dense), B.load(Bytes, Loc), B.longLit(XACC_BYTES_GAPS, Loc))};
-  }
   for (auto [D, Length] : llvm::zip(Dims, Lengths)) {
     bool Last = &D == &Dims.back();
     Expr *Size = B.sizeOf(elementOf(B.C, D.Outer), D.Loc), *Count = B.load(Length, D.Loc);
-    Strides->push_back({Last ? B.longLit(1, D.Loc) : Size, Last ? B.bin(BO_Mul, Count, Size) : Count});
+    Strides.push_back({Last ? B.longLit(1, D.Loc) : Size, Last ? B.bin(BO_Mul, Count, Size) : Count});
   }
   return {Offset, B.conditional(Empty, B.longLit(0, Loc), Span)};
 }

@@ -29,9 +29,10 @@ struct Object {
     clang::Expr *Bytes, *Count;
   };
   llvm::SmallVector<Stride, 3> Strides;
-  /// Of an array of pointers, level by level: where in what each pointer points to the section is, and its size.
+  /// Of an array of pointers, level by level: where in what each pointer points to the section is, its size and gaps.
   struct Row {
     clang::Expr *Offset, *Bytes;
+    llvm::SmallVector<Stride, 3> Strides;
   };
   llvm::SmallVector<Row, 1> Rows;
   /// The member that the object is (part of), or null. Its uses are rebound through Variable, a pointer to it.
@@ -77,7 +78,7 @@ private:
   };
   std::optional<Object> section(clang::Expr *Base, llvm::ArrayRef<Dim> Dims, llvm::StringRef Clause);
   struct Extent;
-  Extent extentOf(llvm::ArrayRef<Dim> Dims, clang::SourceLocation L, llvm::SmallVectorImpl<Object::Stride> *Strides);
+  Extent extentOf(llvm::ArrayRef<Dim> Dims, clang::SourceLocation L, llvm::SmallVectorImpl<Object::Stride> &Strides);
   bool bindBase(clang::Expr *Base, Object &O);
   void bindMember(clang::MemberExpr *Base, Object &O);
   void bindPointerMember(clang::Expr *Base, Object &O);

@@ -54,6 +54,7 @@ public:
     Own->Stream = std::make_unique<TokenStream>(S.getPreprocessor());
     Own->Repairs = repairOpenACC(*Own->Stream);
     rewriteXmp(*Own->Stream, Own->Xmp, Own->Report);
+    repairReductions(*Own->Stream, S, Own->Repairs);
     Own->Stream->reenter();
     Own->Lowering = std::make_unique<Unit>(S, Own->Report, Own->Tell, Own->Repairs, Own->Sized);
     if (!Own->Xmp.empty())

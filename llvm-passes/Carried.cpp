@@ -9,6 +9,11 @@ using namespace llvm;
 namespace xacc {
 
 static void addPhis(Value *V, SmallPtrSetImpl<PHINode *> &Phis) {
+  // A complex number may be held in two parts.
+  bool IsPair = V->getType()->isVectorTy() && !isa<PHINode>(V);
+  if (auto *Part = dyn_cast<Instruction>(V); Part && IsPair)
+    for (Value *Operand : Part->operands())
+      addPhis(Operand, Phis);
   auto *P = dyn_cast<PHINode>(V);
   if (P && Phis.insert(P).second)
     for (Value *Incoming : P->incoming_values())

@@ -16,7 +16,7 @@ struct OpRow {
 };
 struct TypeRow {
   StringRef Name;
-  bool IsFloat;
+  bool IsFloat, IsComplex;
 };
 } // namespace
 
@@ -25,7 +25,9 @@ static const OpRow Ops[] = {
 #include "xacc/reductions.def"
 };
 static const TypeRow Types[] = {
-#define XACC_RED_TYPE(id, ctype, cls, least, greatest) {#id, cls == 2},
+#define XACC_RED_TYPE(id, ctype, cls, least, greatest) {#id, cls == 2, false},
+#include "xacc/reductions.def"
+#define XACC_RED_WIDE(id, ctype, cls) {#id, cls == 2, cls == 4},
 #include "xacc/reductions.def"
 };
 
@@ -34,12 +36,38 @@ static bool isSigned(unsigned T) { return Types[T].Name.starts_with("i"); }
 Type *irType(LLVMContext &C, unsigned T) {
   unsigned Bits = 0;
   Types[T].Name.drop_front().getAsInteger(10, Bits);
-  if (!Types[T].IsFloat)
+  if (!Types[T].IsFloat && !Types[T].IsComplex)
     return IntegerType::get(C, Bits);
-  return Bits == 32 ? Type::getFloatTy(C) : Type::getDoubleTy(C);
+  Type *Real = Bits == 32   ? Type::getFloatTy(C)
+               : Bits == 64 ? Type::getDoubleTy(C)
+                            : Type::getX86_FP80Ty(C);
+  return Types[T].IsComplex ? FixedVectorType::get(Real, 2) : Real;
+}
+
+bool isWide(unsigned T) { return T >= XACC_RED_TYPES; }
+
+MaybeAlign cellAlign(Type *T) {
+  if (!T->isVectorTy())
+    return {};
+  return Align(T->getScalarSizeInBits() / 8);
+}
+
+/// (a + bi) (c + di)
+static Value *complexProduct(IRBuilder<> &B, Value *X, Value *Y) {
+  Value *A = B.CreateExtractElement(X, uint64_t(0)),
+        *Bi = B.CreateExtractElement(X, 1),
+        *C = B.CreateExtractElement(Y, uint64_t(0)),
+        *D = B.CreateExtractElement(Y, 1);
+  Value *Real = B.CreateFSub(B.CreateFMul(A, C), B.CreateFMul(Bi, D));
+  Value *Imaginary = B.CreateFAdd(B.CreateFMul(A, D), B.CreateFMul(Bi, C));
+  Value *Z =
+      B.CreateInsertElement(PoisonValue::get(X->getType()), Real, uint64_t(0));
+  return B.CreateInsertElement(Z, Imaginary, 1);
 }
 
 Value *combine(IRBuilder<> &B, unsigned Op, unsigned T, Value *X, Value *Y) {
+  if (Types[T].IsComplex)
+    return complexProduct(B, X, Y);
   bool Float = Types[T].IsFloat;
   auto Less = [&](Value *L, Value *R) {
     return Float         ? B.CreateFCmpOLT(L, R)
@@ -81,6 +109,9 @@ unsigned ReduceCall::construct() const {
 }
 
 Constant *identity(unsigned Op, unsigned Type, llvm::Type *T) {
+  if (auto *Pair = dyn_cast<FixedVectorType>(T))
+    return ConstantVector::get({ConstantFP::get(Pair->getElementType(), 1),
+                                ConstantFP::get(Pair->getElementType(), 0)});
   bool Max = Op == XACC_RED_max;
   bool One = Op == XACC_RED_mul || Op == XACC_RED_land;
   if (Types[Type].IsFloat)
@@ -106,6 +137,8 @@ std::string reduceName(StringRef Level, unsigned Op, unsigned Type) {
 std::string problemOfOperator(unsigned Op, unsigned Type) {
   if (Op >= std::size(Ops) || Type >= std::size(Types))
     return "a reduction of this type is not supported yet";
+  if (Types[Type].IsComplex && Op != XACC_RED_mul)
+    return ("operator '" + Ops[Op].Spelling + "' has no complex numbers").str();
   if (Types[Type].IsFloat &&
       (Op == XACC_RED_and || Op == XACC_RED_or || Op == XACC_RED_xor))
     return ("operator '" + Ops[Op].Spelling + "' needs an integer").str();

@@ -39,8 +39,11 @@ struct Reduction {
     return Constant ? Constant->getZExtValue() : 0;
   }
   bool isDynamic() const { return !isa<ConstantInt>(Count); }
-  bool isArray() const { return elements() != 1; }
-  unsigned slots() const { return isDynamic() ? 1 : elements(); }
+  bool isArray() const { return elements() != 1 || isWide(Type); }
+  unsigned slots() const {
+    unsigned Each = divideCeil(type()->getPrimitiveSizeInBits(), 64);
+    return Each * (isDynamic() ? 1 : elements());
+  }
   llvm::Type *type() const { return irType(Call->getContext(), Type); }
 };
 } // namespace
@@ -152,15 +155,26 @@ static StringRef scopeOf(const Kernel &K, const Levels &L) {
   return L.Worker ? "workers" : "vector";
 }
 
-static Value *overLanes(IRBuilder<> &B, const Reduction &R, Value *V,
-                        const Kernel &K) {
-  if (!R.Over.onLanes())
-    return V;
-  std::string Name = reduceName(scopeOf(K, R.Over), R.Op, R.Type);
+static Value *lanesTotal(IRBuilder<> &B, const Reduction &R, unsigned Type,
+                         Value *V, const Kernel &K) {
+  std::string Name = reduceName(scopeOf(K, R.Over), R.Op, Type);
   FunctionCallee Callee = K.F->getParent()->getOrInsertFunction(
       Name, V->getType(), B.getInt32Ty(), V->getType());
   cast<Function>(Callee.getCallee())->setConvergent();
   return B.CreateCall(Callee, {B.getInt32(R.Construct), V});
+}
+
+static Value *overLanes(IRBuilder<> &B, const Reduction &R, Value *V,
+                        const Kernel &K) {
+  if (!R.Over.onLanes())
+    return V;
+  // C passes a pair of floats by value in different ways.
+  if (R.Type == XACC_TYPE_c32) {
+    auto *Wide = FixedVectorType::get(B.getDoubleTy(), 2);
+    V = lanesTotal(B, R, XACC_TYPE_c64, B.CreateFPExt(V, Wide), K);
+    return B.CreateFPTrunc(V, R.type());
+  }
+  return lanesTotal(B, R, R.Type, V, K);
 }
 
 /// V: a value, or the address of an array of them.
@@ -200,7 +214,7 @@ static Instruction *afterAllocas(Function &F) {
 static void
 forEachElement(const Reduction &R, Instruction *Before,
                function_ref<void(IRBuilder<> &, Value *Index)> Each) {
-  if (!R.isArray()) {
+  if (R.elements() == 1) {
     IRBuilder<> B(Before);
     Each(B, B.getInt64(0));
     return;
@@ -243,11 +257,12 @@ static void lowerReduction(const Reduction &R, const Kernel &K) {
   if (!Now || R.Over.onLanes())
     forEachElement(R, R.Call, [&](IRBuilder<> &B, Value *I) {
       Value *From = B.CreateInBoundsGEP(T, R.Private, I);
-      Value *V = overLanes(B, R, B.CreateLoad(T, From), K);
+      MaybeAlign Align = cellAlign(T);
+      Value *V = overLanes(B, R, B.CreateAlignedLoad(T, From, Align), K);
       Value *At = B.CreateInBoundsGEP(T, To, I);
       if (!Now)
-        V = combine(B, R.Op, R.Type, B.CreateLoad(T, At), V);
-      B.CreateStore(V, At);
+        V = combine(B, R.Op, R.Type, B.CreateAlignedLoad(T, At, Align), V);
+      B.CreateAlignedStore(V, At, Align);
     });
   if (!Now)
     return;

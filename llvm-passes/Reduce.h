@@ -36,6 +36,10 @@ ReduceCall reduceCallOf(llvm::Value *V);
 /// The type of a row of reductions.def, and the identity of an operator for it.
 llvm::Type *irType(llvm::LLVMContext &C, unsigned Type);
 llvm::Constant *identity(unsigned Op, unsigned Type, llvm::Type *T);
+/// Types that the device library has for arrays only: a slot would not do.
+bool isWide(unsigned Type);
+/// Of values in the program's memory, where that is not what their type says.
+llvm::MaybeAlign cellAlign(llvm::Type *T);
 /// Name of the device library's function.
 std::string reduceName(llvm::StringRef Level, unsigned Op, unsigned Type);
 /// What is wrong with operator and type, or "".

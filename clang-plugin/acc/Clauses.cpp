@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See Clauses.h.
 #include "Clauses.h"
-#include "llvm/ADT/StringSwitch.h"
 
 using namespace clang;
 
@@ -86,57 +85,6 @@ unsigned mapOf(OpenACCModifierKind Modifiers, unsigned Map) {
   if (has(OpenACCModifierKind::Capture))
     More |= XACC_MAP_CAPTURE;
   return More;
-}
-
-constexpr int NvidiaType = 5; // acc_device_nvidia
-
-/// The set of device types that a clause names (XACC_ITEM_DEVICE_TYPE). Clang takes these words only.
-int64_t deviceTypes(const OpenACCDeviceTypeClause *C) {
-  if (C->hasAsterisk())
-    return XACC_DEVICE_TYPE_ANY;
-  int64_t Types = 0;
-  for (const DeviceTypeArgument &A : C->getArchitectures()) {
-    int Type = llvm::StringSwitch<int>(A.getIdentifierInfo()->getName())
-                   .CaseLower("default", 1)
-                   .CasesLower({"host", "multicore"}, 2)
-                   .CasesLower({"nvidia", "acc_device_nvidia"}, NvidiaType)
-                   .CaseLower("radeon", 8)
-                   .Default(0);
-    Types |= int64_t(1) << Type;
-  }
-  return Types;
-}
-
-/// A loop has one form for all devices: what is meant for NVIDIA's or for all others serves for everyone, and a loop
-/// that is sequential or undecided for one device is that for all.
-void mergeLoop(Clauses &Out, const Clauses &T) {
-  Out.Requests |= T.Requests & (XACC_REQ_SEQ | XACC_REQ_AUTO);
-  if (!(*T.DeviceTypes & (XACC_DEVICE_TYPE_ANY | int64_t(1) << NvidiaType)))
-    return;
-  Out.Requests |= T.Requests;
-  Out.GangNum = T.GangNum ? T.GangNum : Out.GangNum;
-  Out.WorkerNum = T.WorkerNum ? T.WorkerNum : Out.WorkerNum;
-  Out.VectorNum = T.VectorNum ? T.VectorNum : Out.VectorNum;
-  Out.Collapse = T.Collapse != 1 ? T.Collapse : Out.Collapse;
-  Out.Force |= T.Force;
-  Out.GangDim = T.GangDim != 1 ? T.GangDim : Out.GangDim;
-}
-
-/// What appears in several data clauses, written the same way, is one item with all their actions.
-void mergeData(Clauses &Out, ASTContext &C) {
-  SmallVector<Clauses::DataItem, 4> Merged;
-  llvm::StringMap<unsigned> Places;
-  for (const Clauses::DataItem &D : Out.Data) {
-    auto [Place, New] = Places.try_emplace(sourceText(C, D.Item), Merged.size());
-    if (New) {
-      Merged.push_back(D);
-      continue;
-    }
-    Clauses::DataItem &First = Merged[Place->second];
-    First.Map |= D.Map;
-    First.SizeNeeded |= D.SizeNeeded;
-  }
-  Out.Data = std::move(Merged);
 }
 
 /// Sorts one clause list into its record.
@@ -251,11 +199,7 @@ private:
     case OpenACCClauseKind::Private: {
       ArrayRef<Expr *> Items = cast<OpenACCPrivateClause>(C)->getVarList();
       bool First = Repairs.FirstPrivate.contains(C->getBeginLoc());
-      if (auto Op = Repairs.Reductions.find(C->getBeginLoc()); Op != Repairs.Reductions.end())
-        for (Expr *E : Items)
-          To->Reductions.push_back({E, Op->second});
-      else
-        llvm::append_range(First ? To->FirstPrivate : To->Private, llvm::map_range(Items, whole));
+      llvm::append_range(First ? To->FirstPrivate : To->Private, llvm::map_range(Items, whole));
       break;
     }
     case OpenACCClauseKind::FirstPrivate:

@@ -74,6 +74,15 @@ struct Clauses {
   std::vector<Clauses> Typed;
 };
 
+// ClauseParts.cpp
+/// The set of device types that a clause names (XACC_ITEM_DEVICE_TYPE). Clang takes these words only.
+int64_t deviceTypes(const clang::OpenACCDeviceTypeClause *C);
+/// A loop has one form for all devices: what is meant for NVIDIA's or for all others serves for everyone, and a loop
+/// that is sequential or undecided for one device is that for all.
+void mergeLoop(Clauses &Out, const Clauses &T);
+/// What appears in several data clauses, written the same way, is one item with all their actions.
+void mergeData(Clauses &Out, clang::ASTContext &C);
+
 /// Sorts the clauses of a directive; reports those that are not supported. Directives: bits of the directive.
 Clauses sortClauses(llvm::ArrayRef<const clang::OpenACCClause *> List, unsigned Directives, llvm::StringRef Name,
                     AstBuilder &B, Reporter &Report, const AccRepairs &Repairs);
@@ -99,6 +108,8 @@ public:
   void appendTo(llvm::SmallVectorImpl<clang::Expr *> &Args) const;
 
 private:
+  void addStrides(llvm::ArrayRef<Object::Stride> Strides, llvm::StringRef Name);
+
   AstBuilder &B;
   clang::SourceLocation L;
   unsigned Count = 0;

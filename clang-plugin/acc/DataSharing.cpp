@@ -143,10 +143,16 @@ std::optional<Object> FunctionLowering::reducedPart(VarDecl *V, ObjectMaker &Mak
       report(First->Loc, diag::err_reduction_parts, V->getName());
     return std::nullopt;
   }
-  if (First->Subscript)
+  const bool IsMember = First->Subscript && rootOfMember(First->Subscript);
+  if (First->Subscript && !IsMember)
     return Make.fromItem(First->Subscript, "reduction", true);
   auto O = Make.fromVariable(V, First->Loc);
   uint64_t Size = B.C.getTypeSizeInChars(First->Element).getQuantity();
+  if (IsMember) {
+    O->Start = firstOf(*First, V);
+    O->Bytes = B.longLit(Size, First->Loc);
+    return O;
+  }
   bool Dynamic = First->isDynamic();
   O->Start = Dynamic ? firstOf(*First, V) : B.byteAdd(O->Start, B.longLit(Begin * Size, First->Loc));
   O->Bytes = Dynamic ? B.bin(BO_Mul, scalarCount(*First), B.longLit(Size, First->Loc))

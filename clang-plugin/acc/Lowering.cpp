@@ -20,6 +20,7 @@ void FunctionLowering::run() {
   checkCallLevels(F, U.Report);
   if (!hasOpenACC(F->getBody()))
     return;
+  restoreReductions(F->getBody(), B.C, U.Repairs);
   checkRules(F, isRoutine(F, U), U.Report);
   Sema &S = B.S;
   Sema::ContextRAII Context(S, F);

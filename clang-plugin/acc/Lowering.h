@@ -6,6 +6,7 @@
 
 #include "Clauses.h"
 #include "Messages.h"
+#include "Region.h"
 #include "clang/AST/DeclOpenACC.h"
 #include "clang/AST/StmtOpenACC.h"
 #include "llvm/ADT/SmallPtrSet.h"
@@ -44,87 +45,6 @@ struct Unit {
   }
 };
 
-/// What a reduction combines into: a scalar, a struct, an element of an array, or a contiguous part of an array.
-struct ReductionItem {
-  clang::VarDecl *Variable = nullptr; ///< also the pointer to the array
-  clang::Expr *Subscript = nullptr;   ///< of an element, as written
-  clang::QualType Element, Copy;      ///< one scalar; the private copy
-  uint64_t First = 0, Count = 1;      ///< scalars, from the start of the variable and of the copy
-  /// The same where they are known at run time only, and the bytes of the copy, evaluated in front of the region.
-  clang::VarDecl *FirstVar = nullptr, *CountVar = nullptr, *BytesVar = nullptr;
-  unsigned Op = 0; ///< enum xacc_red_op
-  clang::SourceLocation Loc;
-
-  /// Members of a struct, where that is what is reduced.
-  struct Member {
-    uint64_t Offset; ///< bytes
-    clang::QualType Element;
-  };
-  llvm::SmallVector<Member, 2> Members;
-
-  bool isDynamic() const { return BytesVar; }
-  bool isArray() const { return isDynamic() || Copy->isArrayType(); }
-  /// The same of its private copy, for what is inside.
-  ReductionItem ofCopy(clang::VarDecl *V) const {
-    ReductionItem I = *this;
-    I.Variable = V;
-    I.Subscript = nullptr;
-    return I;
-  }
-};
-
-/// The compute region being lowered.
-struct Region {
-  unsigned Id = 0;
-  Directive Kind = Parallel;
-  std::string Name; ///< of the directive, for messages
-  unsigned InnermostLoop = 0;
-  llvm::SmallVector<clang::Stmt *, 4> Bodies; ///< of the loops around that may run in parallel
-  clang::Stmt *Tight = nullptr;               ///< the loop that is all that the innermost loop around does
-  /// Variables declared inside, also those that lowering made.
-  llvm::SmallPtrSet<clang::VarDecl *, 16> Locals;
-  /// What enclosing loops reduce: an inner loop construct that uses it reduces it as well.
-  llvm::SmallVector<ReductionItem, 2> Reductions;
-  /// What some construct in the region reduces, declared outside.
-  llvm::SmallVector<ReductionItem, 2> Reduced;
-  bool reduces(const clang::VarDecl *V) const {
-    return llvm::any_of(Reduced, [V](const ReductionItem &I) { return I.Variable == V; });
-  }
-  /// Trip counts that the host can tell before the launch.
-  struct Hint {
-    unsigned Loop, Dim;
-    clang::Expr *Trip;
-  };
-  llvm::SmallVector<Hint, 4> Hints;
-  /// Sizes of private variables that are known at run time only, evaluated in front of the region.
-  llvm::SmallVector<clang::VarDecl *, 2> Sizes;
-  /// Private copies of variables from outside.
-  llvm::SmallPtrSet<clang::VarDecl *, 4> Copied;
-  /// Arrays of variable size, and pointers with sections, of which each gang has a copy with the values that the device
-  /// copy had: the items of firstprivate.
-  llvm::SmallDenseMap<clang::VarDecl *, clang::Expr *, 2> CopiedIn;
-  const Clauses *List = nullptr; ///< of the construct
-  clang::Stmt *Body = nullptr;   ///< as the user wrote it
-  bool HasLoops = false;         ///< some loop construct that is not seq
-  /// num_gangs and vector_length asked for at a loop of a kernels construct.
-  clang::Expr *GangNum = nullptr, *WorkerNum = nullptr, *VectorNum = nullptr;
-  /// In a loop of kernels whose iterations wait for each other: one gang, whose lanes share the outermost loop inside.
-  enum { Anywhere, InSequence, OnLanes } Place = Anywhere;
-};
-
-/// One dimension of a loop nest in canonical form.
-struct LoopDim {
-  clang::ForStmt *For = nullptr;
-  clang::VarDecl *Variable = nullptr;
-  bool Declares = false; ///< the for statement declares its variable
-  clang::Expr *Lower = nullptr, *Upper = nullptr;
-  clang::BinaryOperatorKind Op = clang::BO_LT; ///< variable Op Upper
-  clang::Expr *Step = nullptr;                 ///< null: 1
-  bool Down = false;                           ///< the step is subtracted
-  /// With collapse(force:), what stands around the loop in the one around it.
-  llvm::SmallVector<clang::Stmt *, 2> Before, After;
-};
-
 /// True if S may change V.
 bool isWritten(clang::Stmt *S, clang::VarDecl *V);
 /// True if V is the variable of a for statement in S.
@@ -132,6 +52,17 @@ bool isLoopVariable(clang::Stmt *S, clang::VarDecl *V);
 bool hasLoopConstruct(clang::Stmt *S);
 /// Number of a scalar type in reductions.def, or -1.
 int reductionType(clang::ASTContext &C, clang::QualType T);
+/// How values of type T are reduced: as so many of a type of reductions.def each, which is -1 if they cannot be.
+struct ReducedAs {
+  int Type;
+  unsigned Parts;
+};
+ReducedAs reducedAs(clang::ASTContext &C, unsigned Op, clang::QualType T);
+/// Makes reductions of the clauses in S that were repaired in the token stream (tokens/AccReduction.cpp).
+void restoreReductions(clang::Stmt *S, clang::ASTContext &C, const AccRepairs &Repairs);
+/// The variable that a member, or an element of one, is part of or that points to the struct; null if it is not found
+/// that way.
+clang::VarDecl *rootOfMember(clang::Expr *E);
 /// True if two items may name the same scalars.
 bool samePart(clang::ASTContext &C, const ReductionItem &A, const ReductionItem &B);
 
@@ -215,7 +146,7 @@ private:
   // Routine.cpp
   clang::Stmt *lowerOrphan(clang::OpenACCLoopConstruct *A);
 
-  /// cache: a hint that is told of and left out.
+  /// cache: a marker for each section of constant length.
   clang::Stmt *lowerCache(clang::OpenACCCacheConstruct *A);
 
   // Atomic.cpp
@@ -294,10 +225,12 @@ private:
   llvm::SmallVector<ReductionItem, 2> reductionItems(const Clauses &List, clang::Stmt *Body, Region &R);
   clang::Expr *identity(unsigned Op, clang::QualType T, clang::SourceLocation L);
   Reduce makeStructReduction(const ReductionItem &I, unsigned Construct, clang::Stmt *Body, Region &R);
-  bool membersOf(clang::QualType T, ReductionItem &I);
+  bool membersOf(clang::QualType T, uint64_t Offset, ReductionItem &I);
   clang::Stmt *fill(const ReductionItem &I, clang::VarDecl *Copy, unsigned Op);
   clang::Expr *firstScalar(const ReductionItem &I);
   clang::Expr *scalarCount(const ReductionItem &I);
+  clang::Expr *reduceMarker(llvm::StringRef Name, const ReductionItem &I, unsigned Construct, clang::QualType Element,
+                            clang::Expr *Cell, clang::Expr *Copy, clang::Expr *Count);
   clang::Expr *firstOf(const ReductionItem &I, clang::VarDecl *V);
   // ReductionItem.cpp
   /// Reports and returns nothing where an item is not supported.

@@ -19,13 +19,20 @@ void Operands::addObject(const Object &O, unsigned Map) {
   if (!O.Rows.empty()) { // pointers never come back: those that are not attached are the host's
     Own = (Map & XACC_MAP_CREATE ? Map | XACC_MAP_TO : Map) & ~(XACC_MAP_FROM | XACC_MAP_ALWAYS_FROM);
   }
-  if (!O.Strides.empty())
-    Own |= XACC_MAP_GAPS;
-  add(O.How == Rebind::Storage ? XACC_ITEM_OBJECT : XACC_ITEM_POINTER, Own, O.slot(B), O.Start, O.Bytes, O.Name);
-  for (auto [I, S] : llvm::enumerate(O.Strides))
-    add(XACC_ITEM_STRIDE, O.Strides.size() - 1 - I, B.voidPtr(B.paren(S.Bytes)), nullptr, S.Count, O.Name);
-  for (const Object::Row &R : O.Rows)
-    add(XACC_ITEM_ROWS, &R == &O.Rows.back() ? Map : Own, B.voidPtr(B.paren(R.Offset)), nullptr, R.Bytes, O.Name);
+  auto gaps = [](ArrayRef<Object::Stride> Strides) { return Strides.empty() ? 0u : unsigned(XACC_MAP_GAPS); };
+  add(O.How == Rebind::Storage ? XACC_ITEM_OBJECT : XACC_ITEM_POINTER, Own | gaps(O.Strides), O.slot(B), O.Start,
+      O.Bytes, O.Name);
+  addStrides(O.Strides, O.Name);
+  for (const Object::Row &R : O.Rows) {
+    add(XACC_ITEM_ROWS, (&R == &O.Rows.back() ? Map : Own) | gaps(R.Strides), B.voidPtr(B.paren(R.Offset)), nullptr,
+        R.Bytes, O.Name);
+    addStrides(R.Strides, O.Name);
+  }
+}
+
+void Operands::addStrides(ArrayRef<Object::Stride> Strides, StringRef Name) {
+  for (auto [I, S] : llvm::enumerate(Strides))
+    add(XACC_ITEM_STRIDE, Strides.size() - 1 - I, B.voidPtr(B.paren(S.Bytes)), nullptr, S.Count, Name);
 }
 
 void Operands::addCommon(const Clauses &List) {

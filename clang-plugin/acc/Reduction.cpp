@@ -28,6 +28,21 @@ int reductionType(ASTContext &C, QualType T) {
   }
 }
 
+ReducedAs reducedAs(ASTContext &C, unsigned Op, QualType T) {
+  T = T.getCanonicalType().getUnqualifiedType();
+  if (auto *Complex = T->getAs<ComplexType>()) {
+    QualType Part = Complex->getElementType();
+    int Product = Part == C.FloatTy ? int(XACC_TYPE_c32) : Part == C.DoubleTy ? int(XACC_TYPE_c64) : -1;
+    // A sum is that of the parts.
+    if (Op == XACC_RED_add && Part->isRealFloatingType())
+      return {reducedAs(C, Op, Part).Type, 2};
+    return {Op == XACC_RED_mul ? Product : -1, 1};
+  }
+  if (T == C.LongDoubleTy && &C.getFloatTypeSemantics(T) == &llvm::APFloat::x87DoubleExtended())
+    return {XACC_TYPE_f80, 1};
+  return {reductionType(C, T), 1};
+}
+
 namespace {
 /// A sum of _Bool is whether any of them is true, which its bytes would not tell.
 unsigned operatorOf(unsigned Op, QualType T) {
@@ -39,6 +54,8 @@ unsigned operatorOf(unsigned Op, QualType T) {
 
 Expr *FunctionLowering::identity(unsigned Op, QualType T, SourceLocation L) {
   ASTContext &C = B.C;
+  if (auto *Complex = T->getAs<ComplexType>())
+    return B.cast(identity(Op, Complex->getElementType(), L), T);
   if (T->isFloatingType()) {
     const llvm::fltSemantics &Semantics = C.getFloatTypeSemantics(T);
     bool One = Op == XACC_RED_mul || Op == XACC_RED_land, Extreme = Op == XACC_RED_max || Op == XACC_RED_min;
@@ -139,23 +156,33 @@ bool FunctionLowering::isOfIteration(VarDecl *V, const Region &R) {
   return V->getType()->isScalarType() && llvm::any_of(R.Bodies, [&](Stmt *Body) { return assigns(Body, V); });
 }
 
+/// reduce_begin or reduce_end of Count values of type Element.
+Expr *FunctionLowering::reduceMarker(StringRef Name, const ReductionItem &I, unsigned Construct, QualType Element,
+                                     Expr *Cell, Expr *Copy, Expr *Count) {
+  SourceLocation L = I.Loc;
+  unsigned Op = operatorOf(I.Op, Element);
+  auto [Type, Parts] = reducedAs(B.C, Op, Element);
+  if (Parts > 1)
+    Count = B.bin(BO_Mul, Count, B.longLit(Parts, L));
+  return B.call(Name,
+                {B.intLit(Construct, L), Cell, Copy, B.intLit(Op, L), B.intLit(Type, L), Count, B.nullPtr(L),
+                 B.stringPtr(I.Variable->getName(), L)},
+                L);
+}
+
 FunctionLowering::Reduce FunctionLowering::makeReduction(const ReductionItem &I, unsigned Construct, Stmt *Body,
                                                          Region &R) {
   SourceLocation L = I.Loc;
   VarDecl *V = I.Variable;
-  unsigned Op = operatorOf(I.Op, I.Element);
   if (!R.Locals.contains(V) && !isOfIteration(V, R))
     R.Reduced.push_back(I);
   if (!I.Members.empty())
     return makeStructReduction(I, Construct, Body, R);
   Reduce Out;
-  makeCells(I, Op, Out, R);
+  makeCells(I, operatorOf(I.Op, I.Element), Out, R);
   auto marker = [&](StringRef Name) {
-    return B.call(Name,
-                  {B.intLit(Construct, L), Out.Cell ? B.load(Out.Cell, L) : B.addrOf(B.ref(V, L)), firstOf(I, Out.Copy),
-                   B.intLit(Op, L), B.intLit(reductionType(B.C, I.Element), L), scalarCount(I), B.nullPtr(L),
-                   B.stringPtr(V->getName(), L)},
-                  L);
+    return reduceMarker(Name, I, Construct, I.Element, Out.Cell ? B.load(Out.Cell, L) : B.addrOf(B.ref(V, L)),
+                        firstOf(I, Out.Copy), scalarCount(I));
   };
   Out.Before.push_back(marker("reduce_begin"));
   Out.End = marker("reduce_end");
@@ -176,14 +203,12 @@ FunctionLowering::Reduce FunctionLowering::makeStructReduction(const ReductionIt
   for (const ReductionItem::Member &M : I.Members) {
     unsigned Op = operatorOf(I.Op, M.Element);
     auto at = [&](VarDecl *V) { return B.byteAdd(B.addrOf(B.ref(V, L)), B.longLit(M.Offset, L)); };
-    Expr *Place = B.paren(B.cast(at(Out.Copy), C.getPointerType(M.Element)));
-    Out.Before.push_back(B.bin(BO_Assign, B.subscript(Place, B.longLit(0, L)), identity(Op, M.Element, L)));
+    for (uint64_t E = 0; E < M.Count; ++E) {
+      Expr *Place = B.paren(B.cast(at(Out.Copy), C.getPointerType(M.Element)));
+      Out.Before.push_back(B.bin(BO_Assign, B.subscript(Place, B.longLit(E, L)), identity(Op, M.Element, L)));
+    }
     auto marker = [&](StringRef Name) {
-      return B.call(Name,
-                    {B.intLit(Construct, L), at(I.Variable), at(Out.Copy), B.intLit(Op, L),
-                     B.intLit(reductionType(C, M.Element), L), B.longLit(1, L), B.nullPtr(L),
-                     B.stringPtr(I.Variable->getName(), L)},
-                    L);
+      return reduceMarker(Name, I, Construct, M.Element, at(I.Variable), at(Out.Copy), B.longLit(M.Count, L));
     };
     Begins.push_back(marker("reduce_begin"));
     Ends.push_back(marker("reduce_end"));
@@ -230,5 +255,25 @@ SmallVector<ReductionItem, 2> FunctionLowering::reductionItems(const Clauses &Li
     Items.back().Loc = U.Constructs[R.Id];
   }
   return Items;
+}
+
+void restoreReductions(Stmt *S, ASTContext &C, const AccRepairs &Repairs) {
+  if (!S || Repairs.Reductions.empty())
+    return;
+  if (auto *A = dyn_cast<OpenACCConstructStmt>(S))
+    for (const OpenACCClause *&Clause :
+         MutableArrayRef(const_cast<const OpenACCClause **>(A->clauses().data()), A->clauses().size())) {
+      auto *Private = dyn_cast<OpenACCPrivateClause>(Clause);
+      auto Op = Private ? Repairs.Reductions.find(Private->getBeginLoc()) : Repairs.Reductions.end();
+      if (Op == Repairs.Reductions.end())
+        continue;
+      auto Items = Private->getVarList().drop_front(); // in place of the operator
+      SmallVector<OpenACCReductionRecipeWithStorage, 2> Recipes;
+      for (size_t I = 0; I < Items.size(); ++I)
+        Recipes.push_back(OpenACCReductionRecipeWithStorage::Empty());
+      Clause = OpenACCReductionClause::Create(C, Private->getBeginLoc(), Private->getLParenLoc(), Op->second, Items,
+                                              Recipes, Private->getEndLoc());
+    }
+  forEachChild(S, [&](Stmt *&Child) { restoreReductions(Child, C, Repairs); });
 }
 } // namespace xacc

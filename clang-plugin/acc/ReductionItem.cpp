@@ -223,15 +223,23 @@ bool FunctionLowering::sizeItem(Expr *Item, QualType T, ReductionItem &I, Region
   return false;
 }
 
-/// What the operator is applied to in a struct (Clang admits scalar members only); false if it cannot be.
-bool FunctionLowering::membersOf(QualType T, ReductionItem &I) {
+/// What the operator is applied to in a struct that lies Offset bytes in the variable; false if it cannot be.
+bool FunctionLowering::membersOf(QualType T, uint64_t Offset, ReductionItem &I) {
   const RecordDecl *Record = T->getAsRecordDecl()->getDefinition();
   const ASTRecordLayout &Layout = B.C.getASTRecordLayout(Record);
   for (const FieldDecl *Field : Record->fields()) {
-    QualType Element = Field->getType().getCanonicalType().getUnqualifiedType();
-    if (Field->isBitField() || reductionType(B.C, Element) < 0)
+    auto Count = scalarsIn(B.C, Field->getType());
+    QualType Element = B.C.getBaseElementType(Field->getType()).getCanonicalType().getUnqualifiedType();
+    uint64_t Place = Offset + Layout.getFieldOffset(Field->getFieldIndex()) / 8;
+    if (Field->isBitField() || !Count || !*Count)
       return false;
-    I.Members.push_back({Layout.getFieldOffset(Field->getFieldIndex()) / 8, Element});
+    if (Element->isStructureType() && *Count == 1) {
+      if (!membersOf(Element, Place, I))
+        return false;
+    } else if (reducedAs(B.C, I.Op, Element).Type < 0 || *Count > 64)
+      return false;
+    else
+      I.Members.push_back({Place, Element, *Count});
   }
   return !I.Members.empty();
 }
@@ -241,31 +249,36 @@ std::optional<ReductionItem> FunctionLowering::reductionItem(const Clauses::Redu
   SmallVector<Dim, 3> Dims;
   ReductionItem I;
   Expr *Base = dimensionsOf(Red.Item, Dims);
-  I.Variable = asVariable(Base);
+  const bool IsMember = isa<MemberExpr>(Base);
+  I.Variable = IsMember ? rootOfMember(Base) : asVariable(Base);
   I.Loc = Red.Item->getBeginLoc();
   I.Op = Red.Op;
   std::string Text = sourceText(C, Red.Item);
-  if (!I.Variable) {
+  auto unsupported = [&] {
     report(I.Loc, diag::err_var_unsupported, Text, "reduction", "an item of this form");
     return std::nullopt;
-  }
+  };
+  if (!I.Variable)
+    return unsupported();
   QualType T = Base->getType().getCanonicalType();
   I.Element = (Dims.empty() ? T : elementOf(C, Dims.back().Outer)).getCanonicalType();
   bool IsElement = llvm::all_of(Dims, [](const Dim &D) { return D.IsSubscript; }) && !I.Element->isArrayType();
   I.Element = C.getBaseElementType(I.Element).getUnqualifiedType();
-  if (Dims.empty() && T->isStructureType() && membersOf(T, I)) {
+  if (Dims.empty() && !IsMember && T->isStructureType() && membersOf(T, 0, I)) {
     I.Copy = T.getUnqualifiedType();
     return I;
   }
-  if (reductionType(C, I.Element) < 0) {
+  if (reducedAs(C, I.Op, I.Element).Type < 0) {
     report(I.Loc, diag::err_reduction_type, Text, (Dims.empty() ? Base->getType() : I.Element).getAsString());
     return std::nullopt;
   }
   if (IsElement) { // or a scalar
-    I.Subscript = Dims.empty() ? nullptr : Red.Item->IgnoreParenImpCasts();
+    I.Subscript = Dims.empty() && !IsMember ? nullptr : Red.Item->IgnoreParenImpCasts();
     I.Copy = I.Element;
     return I;
   }
+  if (IsMember)
+    return unsupported();
   if (!sizeItem(Red.Item, T, I, R))
     return std::nullopt;
   return I;

@@ -1,13 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// How the uses of what a loop reduces become uses of its private copy. An element is found by the subscripts between
-// the variable and it.
+// How the uses of what a loop reduces become uses of its private copy. An element is found by the subscripts and
+// members between the variable and it.
 #include "Lowering.h"
 
 using namespace clang;
 
 namespace xacc {
 namespace {
-using Path = SmallVector<Expr *, 4>; ///< subscripts; null: 0, of a dereference
+struct Step {
+  Expr *Index; ///< null: 0, of a dereference
+  const FieldDecl *Member = nullptr;
+  bool Follows = false; ///< a pointer
+};
+using Path = SmallVector<Step, 4>;
 enum class Match { Same, Different, Unknown };
 /// Inside: a part of what was asked for. Around: it is a part of this, or may be.
 enum class Relation { Same, Different, Inside, Around };
@@ -15,16 +20,24 @@ enum class Relation { Same, Different, Inside, Around };
 /// The variable that an expression is an element of, or that points to it.
 VarDecl *pathOf(Expr *E, Path &Out) {
   E = E->IgnoreParenImpCasts();
-  Expr *Base = nullptr, *Index = nullptr;
+  Expr *Base = nullptr;
+  Step Last{nullptr};
+  auto *Member = dyn_cast<MemberExpr>(E);
   if (auto *Subscript = dyn_cast<ArraySubscriptExpr>(E)) {
     Base = Subscript->getBase();
-    Index = Subscript->getIdx();
+    Last.Index = Subscript->getIdx();
+  } else if (Member) {
+    Base = Member->getBase();
+    Last.Member = cast<FieldDecl>(Member->getMemberDecl());
   } else if (auto *Unary = dyn_cast<UnaryOperator>(E); Unary && Unary->getOpcode() == UO_Deref)
     Base = Unary->getSubExpr();
   else
     return asVariable(E);
+  Last.Follows = !Member && Base->IgnoreParenImpCasts()->getType()->isPointerType();
   VarDecl *Root = pathOf(Base, Out);
-  Out.push_back(Index);
+  if (Member && Member->isArrow())
+    Out.push_back({nullptr, nullptr, /*Follows=*/true});
+  Out.push_back(Last);
   return Root;
 }
 
@@ -37,7 +50,12 @@ std::optional<int64_t> constantIndex(ASTContext &C, const Expr *E) {
   return R.Val.getInt().getExtValue();
 }
 
-Match matchIndex(ASTContext &C, Expr *A, Expr *B) {
+Match matchStep(ASTContext &C, const Step &X, const Step &Y) {
+  if (X.Member && Y.Member && !X.Member->getParent()->isUnion())
+    return X.Member == Y.Member ? Match::Same : Match::Different;
+  Expr *A = X.Index, *B = Y.Index;
+  if (X.Member || Y.Member)
+    return Match::Unknown;
   auto CA = constantIndex(C, A), CB = constantIndex(C, B);
   if (CA && CB)
     return *CA == *CB ? Match::Same : Match::Different;
@@ -53,7 +71,7 @@ Match matchIndex(ASTContext &C, Expr *A, Expr *B) {
 Relation relate(ASTContext &C, const Path &A, const Path &Wanted) {
   bool Unknown = false;
   for (auto [X, Y] : llvm::zip(A, Wanted)) {
-    Match M = matchIndex(C, X, Y);
+    Match M = matchStep(C, X, Y);
     if (M == Match::Different)
       return Relation::Different;
     Unknown |= M == Match::Unknown;
@@ -63,6 +81,15 @@ Relation relate(ASTContext &C, const Path &A, const Path &Wanted) {
   return A.size() == Wanted.size() ? Relation::Same : Relation::Inside;
 }
 } // namespace
+
+VarDecl *rootOfMember(Expr *E) {
+  Path P;
+  VarDecl *Root = pathOf(E, P);
+  bool HasMember = llvm::any_of(P, [](const Step &S) { return S.Member; });
+  // A device would have to follow other pointers than the variable.
+  unsigned Pointers = llvm::count_if(P, [](const Step &S) { return S.Follows; });
+  return HasMember && Root && Pointers <= Root->getType()->isPointerType() ? Root : nullptr;
+}
 
 bool samePart(ASTContext &C, const ReductionItem &A, const ReductionItem &B) {
   if (A.Variable != B.Variable || !A.Subscript || !B.Subscript)
@@ -109,9 +136,9 @@ void FunctionLowering::rebindElement(Stmt *S, const ReductionItem &I, VarDecl *C
     case Relation::Inside:
       return rebindElement(Child, I, Copy);
     case Relation::Different:
-      for (Expr *Index : P)
-        if (Index)
-          rebindElement(Index, I, Copy);
+      for (const Step &S : P)
+        if (S.Index)
+          rebindElement(S.Index, I, Copy);
       return;
     case Relation::Around:
       report(E->getBeginLoc(), diag::err_reduction_element, sourceText(B.C, I.Subscript), I.Variable->getName());

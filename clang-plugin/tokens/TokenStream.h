@@ -4,8 +4,13 @@
 #ifndef XACC_PLUGIN_TOKENS_TOKENSTREAM_H
 #define XACC_PLUGIN_TOKENS_TOKENSTREAM_H
 
+#include "clang/Basic/OpenACCKinds.h"
 #include "clang/Lex/Preprocessor.h"
 #include <vector>
+
+namespace clang {
+class Sema;
+}
 
 namespace xacc {
 class TokenStream {
@@ -29,14 +34,17 @@ public:
   void reenter();
 };
 
-/// Where clauses stood that were renamed to private (see AccRepair.cpp): firstprivate, and reduction with its operator.
+/// Where clauses stood that were renamed to private: firstprivate (AccRepair.cpp), and reduction with its operator
+/// (AccReduction.cpp).
 struct AccRepairs {
   llvm::DenseSet<clang::SourceLocation> FirstPrivate;
-  llvm::DenseMap<clang::SourceLocation, unsigned> Reductions; ///< enum xacc_red_op
+  llvm::DenseMap<clang::SourceLocation, clang::OpenACCReductionOperator> Reductions;
   /// The first OpenACC directive of the translation unit; invalid if there is none.
   clang::SourceLocation First;
   bool hasOpenACC() const { return First.isValid(); }
 };
 AccRepairs repairOpenACC(TokenStream &Stream);
+/// Has reduction clauses repaired while the stream is parsed, when it gets to them: what they name has its type then.
+void repairReductions(TokenStream &Stream, clang::Sema &S, AccRepairs &Repairs);
 } // namespace xacc
 #endif

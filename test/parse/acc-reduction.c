@@ -1,18 +1,54 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // RUN: %xacc_cc -fsyntax-only -Xclang -verify %s
 struct wide {
-  long double first;
+  int *first;
+};
+struct bits {
+  int low : 4, high : 4;
+};
+struct list {
+  struct list *next;
+  int count, rows[3];
 };
 
 void types(double *a, int n) {
-  long double wide = 0;
+  _Complex double z = 0;
+  _Complex int whole = 0;
+  __int128 large = 0;
   struct wide member = {0};
-#pragma acc parallel loop reduction(+:wide) // expected-error {{xacc: a reduction of 'wide', of type long double, is not supported yet}}
+  struct bits bits = {0};
+#pragma acc parallel loop reduction(max:z) // expected-error {{xacc: a reduction of 'z', of type _Complex double, is not supported yet}}
   for (int i = 0; i < n; i++)
-    wide += 1;
-#pragma acc parallel loop reduction(+:member) // expected-error {{xacc: a reduction of 'member', of type struct wide, is not supported yet}}
+    z = i;
+#pragma acc parallel loop reduction(&&:z) // expected-error {{xacc: a reduction of 'z', of type _Complex double, is not supported yet}}
   for (int i = 0; i < n; i++)
-    member.first += 1;
+    z = z && i;
+#pragma acc parallel loop reduction(+:whole) // expected-error {{xacc: a reduction of 'whole', of type _Complex int, is not supported yet}}
+  for (int i = 0; i < n; i++)
+    whole += i;
+#pragma acc parallel loop reduction(+:large) // expected-error {{xacc: a reduction of 'large', of type __int128, is not supported yet}}
+  for (int i = 0; i < n; i++)
+    large += i;
+#pragma acc parallel loop reduction(+:bits) // expected-error {{xacc: a reduction of 'bits', of type struct bits, is not supported yet}}
+  for (int i = 0; i < n; i++)
+    bits.low += i;
+}
+
+void members(struct list *p, struct list s, int n) {
+#pragma acc parallel loop reduction(+:p->next->count) // expected-error {{xacc: 'p->next->count' in clause 'reduction': an item of this form is not supported yet}}
+  for (int i = 0; i < n; i++)
+    p->next->count++;
+#pragma acc parallel loop reduction(+:s.rows[0:2]) // expected-error {{xacc: 's.rows[0:2]' in clause 'reduction': an item of this form is not supported yet}}
+  for (int i = 0; i < n; i++)
+    s.rows[i % 2]++;
+#pragma acc parallel loop reduction(+:s.count)
+  for (int i = 0; i < n; i++) {
+    s.count++;
+    struct list other = s; // expected-error {{xacc: a reduction of 's.count' is not supported yet where 's' is used with another subscript that may be the same element}}
+  }
+#pragma acc parallel loop reduction(+:s.count) private(s)
+  for (int i = 0; i < n; i++)
+    s.count++;
 }
 
 void lengths(double *a, int n) {

@@ -4,6 +4,7 @@
 #include "Parallelize.h"
 #include "Accesses.h"
 #include "Independence.h"
+#include "LoopNest.h"
 
 using namespace clang;
 
@@ -33,8 +34,6 @@ private:
   void plain(Stmt *&S, const Around &Outer);
   bool isWorthwhile(ForStmt *For, const LoopDim &D, const Around &Outer);
   template <typename Construct> void directive(Stmt *&S, Construct *A, Around Outer);
-  Verdict judgeNest(ForStmt *For, unsigned Count, ArrayRef<const OpenACCClause *> Written, ForStmt *&Innermost,
-                    bool Independent);
   ClauseList clausesFor(const Verdict &V, SourceLocation L);
   Stmt *rebuilt(OpenACCLoopConstruct *A, ArrayRef<const OpenACCClause *> List);
   Stmt *rebuilt(OpenACCCombinedConstruct *A, ArrayRef<const OpenACCClause *> List);
@@ -46,13 +45,6 @@ private:
   bool InKernels = false;
 };
 } // namespace
-
-template <typename Clause> static const Clause *find(ArrayRef<const OpenACCClause *> List) {
-  for (const OpenACCClause *C : List)
-    if (auto *Found = dyn_cast<Clause>(C))
-      return Found;
-  return nullptr;
-}
 
 ClauseList Parallelizer::clausesFor(const Verdict &V, SourceLocation L) {
   ClauseList List{OpenACCIndependentClause::Create(C, L, L)};
@@ -146,75 +138,15 @@ void Parallelizer::plain(Stmt *&S, const Around &Outer) {
 // Loop directives
 //===--------------------------------------------------------------------===//
 
-/// The for statements of a nest as Clang has checked it.
-static ForStmt *nestedFor(Stmt *S) {
-  while (auto *Block = dyn_cast_or_null<CompoundStmt>(S))
-    S = Block->size() == 1 ? *Block->body_begin() : nullptr;
-  return dyn_cast_or_null<ForStmt>(S);
-}
-
-/// The variable that an item of a clause is, or is part of.
-static VarDecl *baseVariable(Expr *E) {
-  E = E->IgnoreParenImpCasts();
-  if (auto *S = dyn_cast<ArraySectionExpr>(E))
-    return baseVariable(S->getBase());
-  return asVariable(E);
-}
-
-Verdict Parallelizer::judgeNest(ForStmt *For, unsigned Count, ArrayRef<const OpenACCClause *> Written,
-                                ForStmt *&Innermost, bool Independent) {
-  SmallVector<VarDecl *, 8> Own;
-  for (const OpenACCClause *Clause : Written)
-    if (isa<OpenACCPrivateClause, OpenACCReductionClause>(Clause))
-      for (Expr *E : cast<OpenACCClauseWithVarList>(Clause)->getVarList())
-        if (VarDecl *V = baseVariable(E))
-          Own.push_back(V);
-  Verdict Whole;
-  SmallVector<LoopDim, 3> Dims;
-  auto *Collapse = find<OpenACCCollapseClause>(Written);
-  bool Force = Collapse && Collapse->hasForce();
-  if (Force && !Independent)
-    return Whole.Why = "Code between the loops prevents parallelization", Whole;
-  for (; For && Dims.size() < Count; For = Force ? innerLoop(For->getBody()) : nestedFor(For->getBody())) {
-    if (!analyseHeader(For, Dims.emplace_back()))
-      return Whole.Why = "Loop of unknown form", Whole;
-    Own.push_back(Dims.back().Variable);
-  }
-  if (Dims.size() < Count)
-    return Whole.Why = "Loop nest of unknown form", Whole; // an error later
-  Innermost = Dims.back().For;
-  if (Independent) {
-    Whole.Reductions = findReductions(Known, Dims.front(), Own);
-    return Whole;
-  }
-  for (const LoopDim &D : Dims) {
-    Verdict V = judge(Known, D, Own);
-    if (Whole.isProved() && !V.isProved())
-      Whole.Why = V.Why;
-    if (&D == &Dims.front()) { // what an inner dimension needs is among it
-      Whole.Privates = V.Privates;
-      Whole.Reductions = V.Reductions;
-    }
-  }
-  return Whole;
-}
-
-static unsigned dimensionsOf(ASTContext &C, ArrayRef<const OpenACCClause *> List) {
-  if (auto *Tile = find<OpenACCTileClause>(List))
-    return Tile->getSizeExprs().size();
-  auto *Collapse = find<OpenACCCollapseClause>(List);
-  return Collapse ? Collapse->getLoopCount()->EvaluateKnownConstInt(C).getZExtValue() : 1;
-}
-
 /// A loop whose order is open gets independent or seq.
 template <typename Construct> void Parallelizer::directive(Stmt *&S, Construct *A, Around Outer) {
   ArrayRef<const OpenACCClause *> Written = A->clauses();
-  bool Stated = find<OpenACCSeqClause>(Written) || find<OpenACCIndependentClause>(Written);
-  bool Open = !Stated && (InKernels || find<OpenACCAutoClause>(Written));
+  bool Stated = findClause<OpenACCSeqClause>(Written) || findClause<OpenACCIndependentClause>(Written);
+  bool Open = !Stated && (InKernels || findClause<OpenACCAutoClause>(Written));
   auto *Innermost = dyn_cast<ForStmt>(A->getLoop());
   Verdict V;
   if (Open && Innermost) {
-    V = judgeNest(Innermost, dimensionsOf(C, Written), Written, Innermost, false);
+    V = judgeNest(Known, Innermost, Written, false, Innermost);
     SourceLocation L = A->getDirectiveLoc();
     ClauseList List;
     if (V.isProved())
@@ -230,8 +162,8 @@ template <typename Construct> void Parallelizer::directive(Stmt *&S, Construct *
         List.push_back(Clause);
     S = rebuilt(A, List);
   }
-  if (!Open && InKernels && Innermost && find<OpenACCIndependentClause>(Written)) {
-    V = judgeNest(Innermost, dimensionsOf(C, Written), Written, Innermost, true);
+  if (!Open && InKernels && Innermost && findClause<OpenACCIndependentClause>(Written)) {
+    V = judgeNest(Known, Innermost, Written, true, Innermost);
     llvm::erase_if(V.Reductions, [&](auto &R) { return Outer.Reduced.contains(R.first); });
     ClauseList List(Written.begin(), Written.end());
     for (const OpenACCClause *Clause : clausesFor(V, A->getDirectiveLoc()))
@@ -240,8 +172,8 @@ template <typename Construct> void Parallelizer::directive(Stmt *&S, Construct *
     if (List.size() > Written.size())
       S = rebuilt(A, List);
   }
-  Outer.Automatic = (Open ? V.isProved() : find<OpenACCIndependentClause>(Written) != nullptr) && InKernels &&
-                    !find<OpenACCVectorClause>(Written);
+  Outer.Automatic = (Open ? V.isProved() : findClause<OpenACCIndependentClause>(Written) != nullptr) && InKernels &&
+                    !findClause<OpenACCVectorClause>(Written);
   if (!Innermost)
     return;
   enter(Outer, V, Innermost->getBody(), dimensionsOf(C, Written));

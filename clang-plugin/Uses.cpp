@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Uses of variables and members that go through a pointer instead (Object.h).
+#include "Object.h"
+#include "clang/AST/OpenACCClause.h"
+#include "clang/AST/StmtOpenACC.h"
+
+using namespace clang;
+
+namespace xacc {
+static bool isSame(const Expr *A, const Expr *B) {
+  A = A->IgnoreParenImpCasts();
+  B = B->IgnoreParenImpCasts();
+  auto *MA = dyn_cast<MemberExpr>(A), *MB = dyn_cast<MemberExpr>(B);
+  if (MA && MB)
+    return MA->getMemberDecl() == MB->getMemberDecl() && MA->isArrow() == MB->isArrow() &&
+           isSame(MA->getBase(), MB->getBase());
+  auto *RA = dyn_cast<DeclRefExpr>(A), *RB = dyn_cast<DeclRefExpr>(B);
+  return RA && RB && RA->getDecl() == RB->getDecl();
+}
+
+void replaceUses(AstBuilder &B, Stmt *S, const Expr *Item, VarDecl *Pointer, bool Deref) {
+  auto replace = [&](Stmt *&Child) {
+    auto *E = dyn_cast_or_null<Expr>(Child);
+    if (!E || !isa<DeclRefExpr, MemberExpr>(E) || !isSame(E, Item)) {
+      if (Child)
+        replaceUses(B, Child, Item, Pointer, Deref);
+      return;
+    }
+    SourceLocation L = E->getBeginLoc();
+    Child = Deref ? B.paren(B.deref(Pointer, L)) : B.ref(Pointer, L);
+  };
+  if (auto *A = dyn_cast<OpenACCConstructStmt>(S))
+    for (const OpenACCClause *Clause : A->clauses())
+      for (Stmt *&Child : const_cast<OpenACCClause *>(Clause)->children())
+        replace(Child);
+  for (Stmt *&Child : S->children())
+    replace(Child);
+}
+
+void rebindMember(AstBuilder &B, Stmt *S, const Object &O) { replaceUses(B, S, O.Member, O.Variable, true); }
+} // namespace xacc
