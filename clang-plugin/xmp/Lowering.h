@@ -146,8 +146,12 @@ private:
   bool takesFromDevice(clang::Expr *How, clang::Expr *Right);
   void lowerMove(clang::CallExpr *Marker, llvm::ArrayRef<clang::Stmt *> Rest, Statements &Out);
 
-  // Section.cpp
-  struct SectionDim;
+  // Section.cpp, ArrayAssign.cpp
+  /// One section of an assignment, evaluated.
+  struct SectionDim {
+    clang::VarDecl *Base, *Length, *Step;
+    clang::VarDecl *Range = nullptr; ///< the part of this node, for array
+  };
   clang::Expr *sectionExtent(clang::Expr *Base, clang::ArraySubscriptExpr *A, unsigned Dim, clang::SourceLocation L);
   bool evaluate(clang::Expr *Base, clang::ArraySubscriptExpr *A, unsigned Dim, SectionDim &Out, Statements &S);
   void replaceSections(llvm::ArrayRef<clang::ArraySubscriptExpr *> Sections, llvm::ArrayRef<SectionDim> Dims,

@@ -92,7 +92,10 @@ static void compare(xacc_group_t *group, const char *where) {
 }
 
 void xacc_comm_enter(xacc_group_t *group, const char *where) {
-    xacc_comm()->where = where;
+    xacc_comm_t *comm = xacc_comm();
+    comm->where = where;
+    if (comm->tell)
+        comm->tell();
     if (group->size > 1 && group->index >= 0 && checking())
         compare(group, where);
 }

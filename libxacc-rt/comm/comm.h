@@ -26,6 +26,9 @@ typedef struct xacc_comm {
     /* Called while this rank waits, since others may wait for what it does
      * then; true: something is under way that will answer them. May be null. */
     bool (*progress)(void);
+    /* Called at the begin of every directive: who reads memory of this rank
+     * afterwards finds what it says there. May be null. */
+    void (*tell)(void);
     const char *where; /* the directive that runs, for messages; may be null */
     /* Below: of this layer. */
     void *link; /* the transport's own */
@@ -146,5 +149,26 @@ void xacc_window_get(int rank, int id, size_t offset, void *to, size_t bytes);
 void xacc_window_put(int rank, int id, size_t offset, const void *from,
                      size_t bytes);
 void xacc_window_flush(void);
+
+/* The same for memory that comes and goes: under a name that all ranks give it
+ * alike, once; number is at least 1. Local calls. */
+typedef struct xacc_name {
+    unsigned long long family, number;
+} xacc_name_t;
+typedef struct xacc_offer {
+    char *base;
+    size_t bytes;
+} xacc_offer_t;
+void xacc_window_offer(xacc_name_t name, xacc_offer_t offer);
+void xacc_window_withdraw(xacc_name_t name);
+/* What rank offers under that name; waits until it does. The program ends where
+ * it was withdrawn, or where the two wait for each other. what: the memory, for
+ * messages. */
+xacc_offer_t xacc_window_seek(int rank, xacc_name_t name, const char *what);
+/* Parts of an offer, as xacc_window_get and xacc_window_put. */
+void xacc_window_read(int rank, const xacc_offer_t *offer, size_t offset,
+                      void *to, size_t bytes);
+void xacc_window_write(int rank, const xacc_offer_t *offer, size_t offset,
+                       const void *from, size_t bytes);
 
 #endif

@@ -15,7 +15,8 @@ enum {
     XACC_TAGS = 1 << 27,
     XACC_TAG_CHECK = XACC_TAGS - 1,
     XACC_TAG_END = XACC_TAGS - 2,
-    XACC_TAG_PEER = XACC_TAGS - 3
+    XACC_TAG_PEER = XACC_TAGS - 3,
+    XACC_TAG_NAME = XACC_TAGS - 4 /* of no message: who waits for an offer */
 };
 enum { XACC_NOTE_BYTES = 8192 };
 
@@ -78,5 +79,18 @@ void xacc_comm_set(xacc_comm_t *comm); /* the rank of this thread */
 void xacc_comm_clear(xacc_comm_t *comm);
 void xacc_group_clear(xacc_comm_t *comm);
 void xacc_window_clear(xacc_comm_t *comm);
+
+/* window.c for names.c: the offers of a rank. An entry is changed in an order
+ * that lets others read it at any time. */
+enum { XACC_NAMES = 4096 };
+typedef struct xacc_names {
+    size_t used; /* entries from the first on; never fewer */
+    struct xacc_names_entry {
+        xacc_name_t name;   /* number 0: not used yet */
+        xacc_offer_t offer; /* base null: withdrawn */
+    } entry[XACC_NAMES];
+} xacc_names_t;
+/* Its address there. */
+xacc_names_t *xacc_window_names(xacc_comm_t *comm, int rank);
 
 #endif

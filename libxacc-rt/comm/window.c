@@ -13,10 +13,16 @@ typedef struct window_entry {
     size_t bytes;
 } window_entry_t;
 
+/* What others read of a rank. */
+typedef struct window_directory {
+    window_entry_t id[XACC_WINDOW_IDS];
+    xacc_names_t names;
+} window_directory_t;
+
 typedef struct xacc_window {
-    window_entry_t *mine;    /* directory of this rank, XACC_WINDOW_IDS long */
-    window_entry_t **remote; /* address of each rank's directory, there */
-    window_entry_t **known;  /* per rank: copies of entries, made when needed */
+    window_directory_t *mine;    /* of this rank */
+    window_directory_t **remote; /* address of each rank's directory, there */
+    window_entry_t **known; /* per rank: copies of entries, made when needed */
 } xacc_window_t;
 
 static void *room(size_t count, size_t size) {
@@ -30,14 +36,13 @@ void xacc_window_begin(void) {
     xacc_comm_t *comm = xacc_comm();
     if (comm->window)
         return;
-    size_t n = (size_t)comm->size,
-           bytes = XACC_WINDOW_IDS * sizeof(window_entry_t);
+    size_t n = (size_t)comm->size;
     xacc_window_t *window = room(1, sizeof *window);
-    window->mine = room(XACC_WINDOW_IDS, sizeof *window->mine);
+    window->mine = room(1, sizeof *window->mine);
     window->remote = room(n, sizeof *window->remote);
     window->known = room(n, sizeof *window->known);
     comm->transport->window_open(comm);
-    comm->transport->attach(comm, window->mine, bytes);
+    comm->transport->attach(comm, window->mine, sizeof *window->mine);
     size_t *offsets = room(n + 1, sizeof *offsets);
     for (size_t i = 0; i <= n; i++)
         offsets[i] = i * sizeof *window->remote;
@@ -53,12 +58,16 @@ static xacc_window_t *the_window(xacc_comm_t *comm) {
     return comm->window;
 }
 
+xacc_names_t *xacc_window_names(xacc_comm_t *comm, int rank) {
+    return &the_window(comm)->remote[rank]->names;
+}
+
 static window_entry_t *my_entry(int id) {
     xacc_comm_t *comm = xacc_comm();
     if (id < 0 || id >= XACC_WINDOW_IDS)
         xacc_fatal(comm->where, "more than %d objects for one-sided access",
                    XACC_WINDOW_IDS);
-    return &the_window(comm)->mine[id];
+    return &the_window(comm)->mine->id[id];
 }
 
 void xacc_window_expose(int id, void *base, size_t bytes) {
@@ -89,7 +98,7 @@ static char *locate(xacc_comm_t *comm, int rank, int id, size_t offset,
         window->known[rank] = room(XACC_WINDOW_IDS, sizeof **window->known);
     window_entry_t *entry = &window->known[rank][id];
     if (!entry->base) {
-        comm->transport->get(comm, rank, window->remote[rank] + id, entry,
+        comm->transport->get(comm, rank, &window->remote[rank]->id[id], entry,
                              sizeof *entry);
         comm->transport->flush(comm);
     }

@@ -2,41 +2,10 @@
 /* Distributed arrays: made where their declaration is executed, found by
  * address where they are parameters, allocated by xmp_malloc where they are
  * pointers. Those of a block are kept at their directive with their shape;
- * their sections are freed. */
+ * their sections (memory.c) are freed. */
 #include "xmp/array.h"
-#include "xmp/space.h"
 #include <stdlib.h>
 #include <string.h>
-
-xmp_array_t *xmp_array_at(const void *address) {
-    xacc_tree_node_t *node =
-        xacc_tree_floor(&xmp_here()->sections, (uintptr_t)address);
-    if (!node || node->key != (uintptr_t)address)
-        return NULL;
-    return XACC_TREE_RECORD(node, xmp_array_t, section);
-}
-
-static void forget_section(xmp_array_t *array) {
-    if (array->section.key)
-        xacc_tree_remove(&xmp_here()->sections, &array->section);
-    array->section.key = 0;
-}
-
-void xmp_array_forget(const void *address) {
-    xmp_array_t *array = xmp_array_at(address);
-    if (array)
-        forget_section(array);
-}
-
-/* A section that the program freed itself may have had this address. */
-static void note_section(xmp_array_t *array, void *base) {
-    forget_section(array);
-    xmp_array_t *stale = xmp_array_at(base);
-    if (stale)
-        forget_section(stale);
-    array->section.key = (uintptr_t)base;
-    xacc_tree_insert(&xmp_here()->sections, &array->section);
-}
 
 xmp_array_t *xmp_array_of(const char *where, const struct __xmp_view *view) {
     if (!view->array)
@@ -93,10 +62,7 @@ static bool same_declaration(const struct __xmp_array *a,
 
 static void destroy(xmp_kept_t *kept) {
     xmp_array_t *array = (xmp_array_t *)kept;
-    int storage = array->declared.storage;
-    if (array->base &&
-        (storage == __XMP_STORAGE_GLOBAL || storage == __XMP_STORAGE_LOCAL))
-        xmp_space_host.release(array->base);
+    xmp_section_release(array);
     free(array);
 }
 
@@ -120,7 +86,6 @@ static xmp_array_t *obtain(struct __xmp_site *site,
     if (!array) {
         array = xmp_allocate(sizeof *array);
         array->object.kind = XMP_ARRAY;
-        array->window = -1;
         xmp_keep(site, &array->object.kept, destroy);
     }
     array->tmpl = xmp_as_template(site->where, declared->tmpl);
@@ -141,27 +106,6 @@ static void shape_as_declared(const char *where, xmp_array_t *array) {
         extents[d] = array->declared.dim[d].extent;
     if (!array->shaped)
         xmp_array_shape(where, array, extents);
-}
-
-/* Every section has an address of its own, also one without elements: by it a
- * parameter finds the caller's array. */
-static void allocate(xmp_array_t *array) {
-    size_t bytes = (size_t)array->elements * array->declared.size;
-    /* A node without elements has one, for the present table (clause.c). */
-    array->base = xmp_space_host.allocate(bytes ? bytes : array->declared.size);
-    note_section(array, array->base);
-}
-
-static void expose(xmp_array_t *array) {
-    xmp_context_t *context = xmp_here();
-    if (!context->comm->window)
-        return;
-    array->window = context->windows++;
-    if (array->window >= XACC_WINDOW_IDS)
-        xacc_fatal(NULL, "more than %d global arrays with one-sided gmove",
-                   XACC_WINDOW_IDS);
-    xacc_window_expose(array->window, array->base,
-                       (size_t)array->elements * array->declared.size);
 }
 
 /* The caller's section; its array gives the extents that are not declared. */
@@ -185,7 +129,6 @@ static void bind_parameter(const char *where, xmp_array_t *array) {
         xacc_fatal(where, "%s differs from the argument %s in %s",
                    array->object.name, caller->object.name, difference);
     array->base = *array->pointer;
-    array->window = caller->window;
 }
 
 /* The same array in another file. */
@@ -223,7 +166,7 @@ void __xmp_array(struct __xmp_site *site, struct __xmp_view *view,
     view->base = NULL;
     array->pointer = address;
     if (storage == __XMP_STORAGE_POINTER) {
-        forget_section(array); /* of the last execution */
+        xmp_section_forget(array); /* of the last execution */
         array->shaped = false;
         return;
     }
@@ -231,9 +174,7 @@ void __xmp_array(struct __xmp_site *site, struct __xmp_view *view,
         bind_parameter(where, array);
     else {
         shape_as_declared(where, array);
-        allocate(array);
-        if (storage == __XMP_STORAGE_GLOBAL)
-            expose(array);
+        xmp_section_allocate(where, array);
     }
     xmp_array_view(array, array->base);
 }
@@ -244,8 +185,7 @@ void __xmp_array_end(struct __xmp_view *view) {
         return;
     xmp_array_t *array = (xmp_array_t *)view->array;
     if (array->declared.storage == __XMP_STORAGE_LOCAL) {
-        forget_section(array);
-        xmp_space_host.release(array->base);
+        xmp_section_release(array);
     }
     if (array->declared.storage != __XMP_STORAGE_POINTER)
         array->base = NULL;
@@ -271,7 +211,7 @@ void *__xmp_malloc(struct __xmp_site *site, __xmp_object object, int rank,
                        d, array->object.name, declared, extents[d]);
     }
     xmp_array_shape(site->where, array, extents);
-    allocate(array);
+    xmp_section_allocate(site->where, array);
     xmp_array_view(array, array->base);
     return array->base;
 }

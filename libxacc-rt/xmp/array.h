@@ -19,7 +19,17 @@ void xmp_array_view(const xmp_array_t *array, void *base);
  * the array is. */
 void xmp_pointer_check(const char *where, const xmp_array_t *array);
 
+/* memory.c: memory for the section, zeros; where: of the directive that asks.
+ */
+void xmp_section_allocate(const char *where, xmp_array_t *array);
+/* Frees it, unless it is the program's to free. */
+void xmp_section_release(xmp_array_t *array);
+/* Forgets where the section is; the memory stays. */
+void xmp_section_forget(xmp_array_t *array);
 /* The section at an address is gone. */
 void xmp_array_forget(const void *address);
+/* Where the section at an address is on another node. array: for messages. */
+const xacc_offer_t *xmp_section_offer(const char *where, const void *address,
+                                      int rank, const char *name);
 
 #endif

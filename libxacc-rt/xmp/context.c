@@ -41,6 +41,7 @@ void xmp_context_end(void) {
         free(set->ranks);
         free(set);
     }
+    xmp_sections_end(context);
     free(context);
     comm->state = NULL;
 }

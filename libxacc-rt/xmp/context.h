@@ -37,7 +37,8 @@ typedef struct xmp_context {
     unsigned long serial;        /* of the object that was built last */
     xacc_tree_t sections;        /* of arrays, by address */
     struct xmp_pending *pending; /* asynchronous operations */
-    int windows;                 /* arrays that are accessible to others */
+    uint64_t told; /* what others know of this rank's device memory (reach.c) */
+    struct xmp_family *families; /* names of sections that were given */
     struct xmp_device *devices;  /* that acc clauses have used */
 } xmp_context_t;
 
@@ -45,6 +46,8 @@ typedef struct xmp_context {
 xmp_context_t *xmp_here(void);
 /* start.c: builds what files declare, if that has not happened yet. */
 void xmp_start_recorded(void);
+/* memory.c: frees the names of sections. */
+void xmp_sections_end(xmp_context_t *context);
 /* Frees everything. Sites of this rank must not be executed again. */
 void xmp_context_end(void);
 

@@ -4,6 +4,7 @@
 #include "xmp/async.h"
 #include "xmp/device/device.h"
 #include "xmp/exchange.h"
+#include "xmp/onesided.h"
 #include <string.h>
 
 typedef struct side_key {
@@ -118,6 +119,21 @@ static void move_together(struct __xmp_site *site, xmp_move_t *move,
     xmp_complete(how, &operation, exchange);
 }
 
+/*--- One side takes part ---------------------------------------------------*/
+
+static void move_alone(const char *where, const xmp_move_t *move,
+                       const struct __xmp_how *how, bool in) {
+    const xmp_side_t *near = in ? &move->left : &move->right;
+    xmp_device_t *device = xmp_device(how, XMP_ACC_SIDES);
+    int sides = device ? (int)device_sides(how) : 0;
+    if (near->array)
+        xmp_array_check_nodes(where, near->array);
+    if (sides)
+        xmp_move_one_sided_acc(where, move, in, device, sides);
+    else
+        xmp_move_one_sided(where, move, in);
+}
+
 /*--- The directive ---------------------------------------------------------*/
 
 void __xmp_gmove(struct __xmp_site *site, const struct __xmp_operand *lhs,
@@ -129,15 +145,10 @@ void __xmp_gmove(struct __xmp_site *site, const struct __xmp_operand *lhs,
     xmp_side(where, lhs, &move.left);
     xmp_side(where, rhs, &move.right);
     xmp_move_shape(where, &move);
-    bool one_sided = (flags & __XMP_IN && move.right.array) ||
-                     (flags & __XMP_OUT && move.left.array);
-    if (one_sided && xmp_device(how, XMP_ACC_SIDES))
-        xacc_fatal(where,
-                   "xacc: gmove in and out with acc is not supported yet");
     if (flags & __XMP_IN && move.right.array)
-        xmp_move_one_sided(where, &move, true);
+        move_alone(where, &move, how, true);
     else if (flags & __XMP_OUT && move.left.array)
-        xmp_move_one_sided(where, &move, false);
+        move_alone(where, &move, how, false);
     else
         move_together(site, &move, how);
 }

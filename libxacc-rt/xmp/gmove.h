@@ -31,7 +31,4 @@ void xmp_move_receive(const xmp_move_t *move, xmp_move_message_t *message,
 void xmp_move_send(const xmp_move_t *move, xmp_move_message_t *message,
                    void *data);
 
-/* Moves data without the nodes of the far side: in (receive) or out (send). */
-void xmp_move_one_sided(const char *where, const xmp_move_t *move, bool in);
-
 #endif

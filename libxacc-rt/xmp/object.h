@@ -75,7 +75,11 @@ typedef struct xmp_array {
         unsigned long serial;
     } reflect[2];             /* without and with acc */
     xacc_tree_node_t section; /* key: base */
-    int window;               /* id for one-sided access, -1: none */
+    void *memory; /* that the section lies in; null: not this array's to free */
+    size_t allocated;        /* bytes from base on */
+    xacc_name_t name;        /* of the section, number 0: none */
+    xacc_offer_t *offers;    /* by rank, what is known of them; or null */
+    struct xmp_reach *reach; /* its copy on the device, for others; or null */
 } xmp_array_t;
 
 /* Checked casts; the program ends where the object is of another kind. */

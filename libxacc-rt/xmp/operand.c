@@ -27,11 +27,9 @@ static void take_subscript(const char *where, const xmp_side_t *side, int d,
 static void find_memory(const char *where, const struct __xmp_operand *operand,
                         xmp_side_t *side) {
     side->base = operand->address;
-    side->window = -1;
     if (!operand->view)
         return;
     side->array = xmp_array_of(where, operand->view);
-    side->window = side->array->window;
     if (!side->base)
         side->base = xmp_array_base(side->array);
     if (operand->rank != side->array->rank)

@@ -10,7 +10,6 @@ typedef struct xmp_side {
     const char *name;
     const xmp_array_t *array; /* null: local data */
     char *base;               /* of the section; of element 0, ..., 0 */
-    int window;               /* of the array at base, -1: none */
     size_t size;
     int type;
     int rank;

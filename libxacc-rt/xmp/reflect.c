@@ -1,13 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* reflect and reduce_shadow. Every node asks, per dimension, who owns the
- * indices of its shadow; the products of the answers are the messages, corners
- * included, from every owner directly. */
+/* reflect and reduce_shadow; shadow.c makes their messages. */
 #include "xacc/abi.h"
 #include "xmp/async.h"
 #include "xmp/combine.h"
 #include "xmp/device/device.h"
 #include "xmp/exchange.h"
-#include "xmp/strips.h"
+#include "xmp/shadow.h"
 #include <string.h>
 
 /* The directive. */
@@ -19,73 +17,6 @@ typedef struct request {
     const struct __xmp_how *how;                /* may be null */
     xmp_device_t *device;                       /* null: host memory */
 } request_t;
-
-/* One array's part of a message under construction. */
-typedef struct builder {
-    xmp_exchange_t *exchange;
-    const xmp_array_t *array;
-    int owner;
-    bool orthogonal, reversed; /* reversed: reduce_shadow */
-    bool to_me;                /* the side that this node is on */
-    xmp_strips_t strips[__XMP_MAX_RANK];
-    const xmp_strip_t *chosen[__XMP_MAX_RANK];
-} builder_t;
-
-/* The message of the chosen strips, one per dimension. */
-static void add_message(builder_t *builder) {
-    const xmp_array_t *array = builder->array;
-    long at[__XMP_MAX_RANK];
-    memcpy(at, array->nodes->at, sizeof at);
-    xmp_walk_t walk = {
-        .size = array->declared.size, .total = 1, .owner = builder->owner};
-    for (int d = 0; d < array->rank; d++) {
-        const xmp_strip_t *strip = builder->chosen[d];
-        if (array->dim[d].axis >= 0)
-            at[array->dim[d].axis] =
-                builder->to_me ? strip->source : strip->receiver;
-        xmp_walk_add(&walk, &strip->runs, builder->to_me ? 0 : strip->wrap, 1,
-                     &array->place[d],
-                     array->pitch[d] * (long)array->declared.size);
-    }
-    bool send = builder->to_me == builder->reversed;
-    xmp_parcel_add(xmp_exchange_parcel(builder->exchange,
-                                       xmp_nodes_rank_at(array->nodes, at),
-                                       send),
-                   &walk);
-}
-
-/* Chooses a strip for dimension d and those behind it. A choice is a message
- * if at least one strip is shadow; then, seen from one receiver, all choices
- * come in the same order on both sides. */
-static void choose(builder_t *builder, int d, int shadows) {
-    if (d == builder->array->rank) {
-        if (shadows && !(builder->orthogonal && shadows > 1))
-            add_message(builder);
-        return;
-    }
-    const xmp_strips_t *strips = &builder->strips[d];
-    for (size_t i = 0; i < strips->count; i++) {
-        builder->chosen[d] = &strips->strip[i];
-        choose(builder, d + 1, shadows + strips->strip[i].shadow);
-    }
-}
-
-static void build_side(builder_t *builder, const xmp_reach_t *reach,
-                       bool to_me) {
-    const xmp_array_t *array = builder->array;
-    builder->to_me = to_me;
-    for (int d = 0; d < array->rank; d++) {
-        const xmp_dim_t *dim = &array->dim[d];
-        long here = xmp_dim_at(dim, array->nodes->at);
-        if (to_me)
-            xmp_strips_of(dim, &reach[d], here, -1, &builder->strips[d]);
-        for (long c = 0; !to_me && c < dim->dist.nodes; c++)
-            xmp_strips_of(dim, &reach[d], c, here, &builder->strips[d]);
-    }
-    choose(builder, 0, 0);
-    for (int d = 0; d < array->rank; d++)
-        xmp_strips_free(&builder->strips[d]);
-}
 
 /*--- Widths ----------------------------------------------------------------*/
 
@@ -177,11 +108,6 @@ static void build(const request_t *request, xmp_exchange_t *exchange) {
     bool reversed = request->what == __XMP_REDUCE_SHADOW;
     for (int i = 0; i < request->count; i++) {
         const xmp_array_t *array = request->arrays[i];
-        builder_t builder = {.exchange = exchange,
-                             .array = array,
-                             .owner = i,
-                             .orthogonal = orthogonal,
-                             .reversed = reversed};
         xmp_reach_t reach[__XMP_MAX_RANK];
         if (request->device)
             xmp_exchange_on_device(
@@ -191,10 +117,9 @@ static void build(const request_t *request, xmp_exchange_t *exchange) {
                     : 0);
         xmp_array_check_nodes(request->where, array);
         find_reach(request, array, reach);
-        if (!array->nodes->member)
-            continue;
-        build_side(&builder, reach, true);
-        build_side(&builder, reach, false);
+        if (array->nodes->member)
+            xmp_shadow_messages(exchange, i, array, reach, orthogonal,
+                                reversed);
     }
     if (!reversed)
         return;

@@ -315,6 +315,44 @@ TEST(windows_put_and_get) {
     done = true;
 }
 
+/* Offers that come and go, more of them than are read at once; who looks
+ * before they are there waits. */
+static void offers(void) {
+    xacc_comm_t *comm = xacc_comm();
+    enum { N = 50, ROUNDS = 20 };
+    int value[N], got = 0, next = (comm->rank + 1) % comm->size;
+    long wrong = 0;
+    xacc_window_begin();
+    for (unsigned long long round = 1; round <= ROUNDS; round++) {
+        for (int i = 0; i < N; i++) {
+            value[i] = comm->rank * 10000 + (int)round * 100 + i;
+            xacc_window_offer((xacc_name_t){(unsigned long long)i, round},
+                              (xacc_offer_t){(char *)&value[i], sizeof *value});
+        }
+        xacc_name_t name = {round * 7 % N, round};
+        xacc_offer_t offer = xacc_window_seek(next, name, "value");
+        xacc_window_read(next, &offer, 0, &got, sizeof got);
+        xacc_window_flush();
+        wrong += got != next * 10000 + (int)(round * 100 + round * 7 % N);
+        xacc_barrier(xacc_group_world());
+        got = -1;
+        xacc_window_write(next, &offer, 0, &got, sizeof got);
+        xacc_window_flush();
+        xacc_barrier(xacc_group_world());
+        wrong += value[round * 7 % N] != -1;
+        for (int i = 0; i < N; i++)
+            xacc_window_withdraw((xacc_name_t){(unsigned long long)i, round});
+    }
+    CHECK_EQ(wrong, 0);
+    xacc_barrier(xacc_group_world());
+}
+TEST(windows_find_what_has_a_name) {
+    static bool done; /* a name is given once per rank */
+    if (!done)
+        everywhere(offers);
+    done = true;
+}
+
 static void native(void) {
     void *one = xacc_group_native(xacc_group_world());
     CHECK(one == xacc_group_native(xacc_group_world()));

@@ -47,6 +47,53 @@ static void no_window(void *unused) {
     xacc_window_hide(1);
 }
 
+static const xacc_name_t name = {77, 1}, later = {77, 2};
+
+static void withdrawn(void *unused) {
+    (void)unused;
+    long value = 0;
+    xacc_comm()->where = here;
+    xacc_window_begin();
+    xacc_window_offer(name, (xacc_offer_t){(char *)&value, sizeof value});
+    xacc_window_withdraw(name);
+    xacc_barrier(xacc_group_world());
+    if (xacc_comm()->rank == 0)
+        xacc_window_seek(1, name, "a");
+    xacc_barrier(xacc_group_world());
+}
+
+static void replaced(void *unused) {
+    (void)unused;
+    long value = 0;
+    xacc_comm()->where = here;
+    xacc_window_begin();
+    xacc_window_offer(later, (xacc_offer_t){(char *)&value, sizeof value});
+    xacc_barrier(xacc_group_world());
+    if (xacc_comm()->rank == 0)
+        xacc_window_seek(1, name, "a");
+    xacc_barrier(xacc_group_world());
+}
+
+/* Rank 1 waits for rank 0, which waits for what rank 1 never offers. */
+static void never_offered(void *unused) {
+    (void)unused;
+    xacc_comm()->where = here;
+    xacc_window_begin();
+    if (xacc_comm()->rank == 0)
+        xacc_window_seek(1, name, "a");
+    xacc_barrier(xacc_group_world());
+}
+
+static void beyond(void *unused) {
+    (void)unused;
+    long value = 0;
+    xacc_comm()->where = here;
+    xacc_window_begin();
+    xacc_window_offer(name, (xacc_offer_t){(char *)&value, sizeof value});
+    xacc_offer_t offer = xacc_window_seek(1, name, "a");
+    xacc_window_read(1, &offer, 1, &value, sizeof value);
+}
+
 static void twice(void *unused) {
     (void)unused;
     xacc_comm()->where = here;
@@ -121,6 +168,15 @@ TEST(windows_have_ends) {
     CHECK_FATAL(on_two, (void *)too_far,
                 "rank 1 offers 8 bytes for one-sided access, and 8 at 4 are");
     CHECK_FATAL(on_two, (void *)no_window, "one-sided access was not begun");
+    CHECK_FATAL(on_two, (void *)beyond,
+                "rank 1 offers 8 bytes for one-sided access, and 8 at 1 are");
+}
+
+TEST(offers_that_are_gone) {
+    CHECK_FATAL(on_two, (void *)withdrawn,
+                "e.c:10: error: xmp gmove: a is no longer there on rank 1");
+    CHECK_FATAL(on_two, (void *)replaced, "a is no longer there on rank 1");
+    CHECK_FATAL(on_two, (void *)never_offered, "ranks wait for each other");
 }
 
 TEST(plans_run_once_at_a_time) {

@@ -1,0 +1,134 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* What others find out about this rank's device memory without asking it: a
+ * record per section beside its name. Programs synchronise before they use each
+ * other's data, so it is enough to look at the begin of every directive whether
+ * entries of a present table have come or gone. */
+#include "xmp/device/reach.h"
+#include <stdlib.h>
+#include <string.h>
+
+/* The record of a section has the same number in a family of its own. */
+static xacc_name_t name_of_copy(const xmp_array_t *array) {
+    xacc_name_t name = array->name;
+    name.family = ~name.family;
+    return name;
+}
+
+/*--- The owner -------------------------------------------------------------*/
+
+static xacc_status_t add_epoch(xacc_place_t *place, void *sum) {
+    if (!place->shared)
+        *(uint64_t *)sum += 1 + atomic_load(&place->table.epoch);
+    return XACC_OK;
+}
+
+typedef struct look {
+    const xmp_array_t *array;
+    xmp_reach_t reach;
+} look_t;
+
+static xacc_status_t look_at(xacc_place_t *place, void *look_) {
+    look_t *look = look_;
+    char *base = look->array->base, *copy = NULL;
+    if (place->shared || look->reach.bytes)
+        return XACC_OK;
+    pthread_mutex_lock(&place->table.lock);
+    const xacc_entry_t *entry =
+        xacc_table_overlap(&place->table, base, look->array->allocated);
+    if (entry) {
+        copy = entry->device;
+        look->reach.low = xacc_entry_start(entry) - base;
+        look->reach.bytes = (int64_t)entry->bytes;
+    }
+    pthread_mutex_unlock(&place->table.lock);
+    if (copy && !xmp_place_describe(&(xmp_device_t){.place = place}, copy, 0,
+                                    &look->reach.place))
+        look->reach.place.share.kind = 0;
+    return XACC_OK;
+}
+
+/* At the first time gives the record a name, later changes it where it is. */
+static void tell(xmp_array_t *array, const xmp_reach_t *now) {
+    xacc_offer_t offer = {(char *)array->reach, sizeof *now};
+    if (!array->reach) {
+        array->reach = xmp_allocate(sizeof *now);
+        *array->reach = *now;
+        offer.base = (char *)array->reach;
+        xacc_window_offer(name_of_copy(array), offer);
+    } else if (memcmp(array->reach, now, sizeof *now) != 0) {
+        xacc_window_write(xacc_comm()->rank, &offer, 0, now, sizeof *now);
+        xacc_window_flush();
+    }
+}
+
+void xmp_reach_tell(void) {
+    xmp_context_t *context = xmp_here();
+    uint64_t sum = 0;
+    xacc_places_visit(add_epoch, &sum);
+    if (sum == context->told)
+        return;
+    context->told = sum;
+    const xacc_tree_t *tree = &context->sections;
+    xacc_tree_node_t *node = xacc_tree_above(tree, 0);
+    for (; node; node = xacc_tree_above(tree, node->key)) {
+        look_t look = {.array = XACC_TREE_RECORD(node, xmp_array_t, section)};
+        if (!look.array->name.number)
+            continue;
+        xacc_places_visit(look_at, &look);
+        tell((xmp_array_t *)look.array, &look.reach);
+    }
+}
+
+void xmp_reach_end(xmp_array_t *array) {
+    if (array->reach)
+        xacc_window_withdraw(name_of_copy(array));
+    free(array->reach);
+    array->reach = NULL;
+}
+
+/*--- Others ----------------------------------------------------------------*/
+
+static _Noreturn void give_up(int rank, const char *name, const char *why) {
+    xacc_fatal(xacc_comm()->where,
+               "%s on the device of rank %d cannot be reached without its "
+               "help: %s",
+               name, rank, why);
+}
+
+static char *own_base(const xmp_device_t *device, char *base, const char *name,
+                      xmp_extent_t extent) {
+    size_t bytes = (size_t)(extent.high - extent.low);
+    return xmp_device_address(device, base + extent.low, bytes, name) -
+           extent.low;
+}
+
+static xmp_reach_t ask(const xmp_array_t *array, int rank, const char *name) {
+    xmp_reach_t reach;
+    xacc_offer_t offer = xacc_window_seek(rank, name_of_copy(array), name);
+    xacc_window_read(rank, &offer, 0, &reach, sizeof reach);
+    xacc_window_flush();
+    return reach;
+}
+
+char *xmp_reach_base(xmp_device_t *device, void *address, int rank,
+                     const char *name, const xmp_walk_t *walk) {
+    xmp_extent_t extent = xmp_walk_extent(walk);
+    const char *where = xacc_comm()->where;
+    xacc_path_t demand = xacc_comm_path();
+    if (rank == xacc_comm()->rank)
+        return own_base(device, address, name, extent);
+    xmp_section_offer(where, address, rank, name); /* it has a name */
+    xmp_reach_t reach = ask(xmp_array_at(address), rank, name);
+    if (extent.low < reach.low || extent.high > reach.low + reach.bytes)
+        xacc_fatal(where, "%s is not present on the device of rank %d", name,
+                   rank);
+    if (demand != XACC_PATH_BEST && demand != XACC_PATH_PEER)
+        give_up(rank, name, "XACC_TRANSPORT forbids memory of others");
+    if (!reach.place.share.kind)
+        give_up(rank, name, "its memory cannot be shared");
+    char *base = xmp_place_reach(device, &reach.place);
+    if (!base)
+        give_up(rank, name, xacc_reason());
+    xacc_comm_chose(rank, XACC_PATH_PEER, NULL);
+    return base - reach.low;
+}

@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* Copies of sections on devices that nodes reach by themselves (gmove in and
+ * out with acc). */
+#ifndef XACC_XMP_DEVICE_REACH_H
+#define XACC_XMP_DEVICE_REACH_H
+
+#include "xmp/array.h"
+#include "xmp/device/mapped.h"
+#include "xmp/walk.h"
+
+/* What a rank tells of the copy of a section: the bytes from low on, counted
+ * from its base, bytes 0: it has none; and where they are, kind 0: others
+ * cannot map them. */
+typedef struct xmp_reach {
+    xmp_place_of_t place;
+    int64_t low, bytes;
+} xmp_reach_t;
+
+/* Tells the others what of this rank's sections is where. Nothing unless that
+ * has changed since the last time. */
+void xmp_reach_tell(void);
+/* The section of an array goes. */
+void xmp_reach_end(xmp_array_t *array);
+
+/* Where the base of the section at an address (here) is on a rank, for this
+ * rank's device; the program ends unless the elements of the walk are there and
+ * the device reaches them. */
+char *xmp_reach_base(xmp_device_t *device, void *address, int rank,
+                     const char *name, const xmp_walk_t *walk);
+
+#endif

@@ -1,0 +1,16 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* The messages of reflect and reduce_shadow. */
+#ifndef XACC_XMP_SHADOW_H
+#define XACC_XMP_SHADOW_H
+
+#include "xmp/exchange.h"
+#include "xmp/strips.h"
+
+/* Adds what this node, a member of the array's nodes, sends and receives;
+ * owner: the array's number in the exchange; reversed: from shadows to owners.
+ */
+void xmp_shadow_messages(xmp_exchange_t *exchange, int owner,
+                         const xmp_array_t *array, const xmp_reach_t *reach,
+                         bool orthogonal, bool reversed);
+
+#endif
