@@ -1,162 +1,152 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""mutate.py BUILD FIRST LAST [SOURCE...]: makes one mutant per seed of the test programs, changes directives and loops in it, and compiles
-it. Whatever it says, the compiler must not crash, hang, or hand invalid code to LLVM. What does is kept in BUILD/fuzz/mutate."""
+"""mutate.py BUILD FIRST LAST [SOURCE...]: takes a function of a test program for each seed, makes 40 mutants of it (mutations.py), and
+compiles them in one file: first as far as errors go, without those that have some, until the rest becomes code for every target that
+needs no other tool. Whatever mutants say, the compiler must not crash, hang, or hand invalid code to LLVM. What does is kept in
+BUILD/fuzz/mutate, alone in its program."""
+import collections
 import os
 import random
 import re
+import resource
 import subprocess
 import sys
 import tempfile
 
-DIRECTIVES = ["parallel", "serial", "kernels", "loop", "parallel loop", "serial loop", "kernels loop", "data", "enter data", "exit data",
-              "host_data", "update", "wait", "cache", "atomic", "atomic capture", "atomic read", "atomic write", "init", "shutdown", "set",
-              "routine", "declare"]
-CLAUSES = ["copy", "copyin", "copyout", "create", "present", "no_create", "deviceptr", "attach", "detach", "delete", "use_device", "device", "self",
-           "host", "private", "firstprivate", "reduction", "gang", "worker", "vector", "seq", "auto", "independent", "collapse", "tile", "if", "async",
-           "wait", "num_gangs", "num_workers", "vector_length", "default", "device_type", "device_num", "default_async", "finalize", "if_present",
-           "bind", "nohost", "link", "device_resident"]
-ARGUMENTS = ["0", "1", "2", "-1", "n", "i", "a", "a[0:n]", "a[0:2][1:n]", "a[i]", "x", "+ : a", "max : x", "* : a[0:4]", "force : 2", "none",
-             "present", "num : 2", "dim : 2", "static : *", "length : 8", "zero : a", "readonly : a[1:2]", "always, capture : a", "nvidia", "*",
-             "devnum : 0 : 1", "queues : 1, 2", "sizeof(int)", "a[:]", "a[n:]", "p->x", "s.x", "1.5", "\"name\"", "i + 1 :", "a, a", ""]
-STATEMENTS = ["break;", "continue;", "return;", "goto out;", "out:;", "i++;", "n = 0;", ";", "{ int a[n]; a[0] = n; }", "a[0]++;"]
+sys.dont_write_bytecode = True  # nothing of this goes into the source folder
+from mutations import mutate  # noqa: E402
+
+MUTANTS, SECONDS, BYTES = 40, 120, 16 << 30  # of the compiler's time and memory
+WRONG = ("PLEASE submit a bug report", "internal:", "Invalid bitcode", "LLVM ERROR", "Broken module", "Assertion", "does not verify")
+Function = collections.namedtuple("Function", "source before name text after")
 
 
-class Line:
-    """A directive in its parts: name, and clauses as (name, argument or None)."""
-
-    def __init__(self, text):
-        self.indent, rest = re.match(r"(\s*)#pragma acc (.*)", text).groups()
-        words = []
-        while True:
-            word = re.match(r"(\w+)\s*", rest)
-            if not word or (words and " ".join(words + [word[1]]) not in DIRECTIVES):
-                break
-            words.append(word[1])
-            rest = rest[word.end():]
-        self.name, self.clauses = " ".join(words), self.split(rest)
-
-    @staticmethod
-    def split(text):
-        clauses, depth, start = [], 0, 0
-        for at, letter in enumerate(text + " "):
-            depth += (letter == "(") - (letter == ")")
-            if depth <= 0 and letter in " ,":
-                if text[start:at].strip(" ,"):
-                    clauses.append(text[start:at].strip(" ,"))
-                start = at + 1
-        return clauses
-
-    def __str__(self):
-        return "%s#pragma acc %s %s" % (self.indent, self.name, " ".join(self.clauses))
-
-
-def garble(choose, clause):
-    """Another argument, other brackets, or a piece of the old one."""
-    name, _, rest = clause.partition("(")
-    kind = choose.randrange(4)
-    if kind == 0:
-        return "%s(%s)" % (name, choose.choice(ARGUMENTS))
-    if kind == 1:
-        return name
-    words = re.findall(r"\w+|[^\w\s]", rest[:-1])
-    if not words:
-        return "%s(%s)" % (name, choose.choice(ARGUMENTS))
-    at = choose.randrange(len(words))
-    words[at:at + 1] = [[], [words[at]] * 2, [choose.choice(ARGUMENTS)]][choose.randrange(3)]
-    text = " ".join(words)
-    return "%s(%s%s" % (name, text, ")" if text.count("(") == text.count(")") else "")
-
-
-def mutate_directive(choose, line, others):
-    kind = choose.randrange(9)
-    if kind == 0:
-        line.name = choose.choice(DIRECTIVES)
-    elif kind == 1 and line.clauses:
-        line.clauses.pop(choose.randrange(len(line.clauses)))
-    elif kind == 2 and line.clauses:
-        line.clauses.append(choose.choice(line.clauses))
-    elif kind == 3:
-        line.clauses.append(choose.choice(CLAUSES) + choose.choice(["", "(%s)" % choose.choice(ARGUMENTS)]))
-    elif kind == 4 and others.clauses:
-        line.clauses.append(choose.choice(others.clauses))
-    elif kind == 5:
-        choose.shuffle(line.clauses)
-    elif line.clauses:
-        at = choose.randrange(len(line.clauses))
-        line.clauses[at] = garble(choose, line.clauses[at])
-
-
-def mutate_code(choose, lines):
-    """Loops and the places of directives: a line goes, comes twice, moves or changes."""
-    at = choose.randrange(len(lines))
-    kind = choose.randrange(6)
-    if kind == 0:
-        lines.insert(at, choose.choice(STATEMENTS))
-    elif kind == 1 and "#pragma" in lines[at]:
-        lines.insert(choose.randrange(len(lines)), lines.pop(at))
-    elif kind == 2 and "for (" in lines[at]:
-        lines.insert(at, lines[at])
-    elif kind == 3 and "for (" in lines[at]:
-        lines[at] = re.sub(r"<=?|>=?|\+\+|\+= \w+", lambda m: choose.choice(["<", "<=", ">", "!=", "++", "+= 2", "--"]), lines[at], count=1)
-    elif kind == 4 and "#pragma" in lines[at]:
-        lines.insert(at, lines[at])
-    elif kind == 5:
-        lines[at] = re.sub(r"\b(int|double|float|long)\b", lambda m: choose.choice(["int", "char", "double", "_Bool", "long double", "void *"]),
-                           lines[at], count=1)
-
-
-def mutant(seed, sources):
-    choose = random.Random(seed)
-    with open(choose.choice(sources), encoding="utf-8") as file:
+def functions_of(path):
+    """The functions of a program that have directives, each with what stands before and after it."""
+    with open(path, encoding="utf-8") as file:
         lines = file.read().split("\n")
-    for _ in range(choose.choice((1, 1, 1, 2, 2, 3))):  # more would stop at errors of Clang's parser
-        places = [i for i, line in enumerate(lines) if re.match(r"\s*#pragma acc ", line) and not line.endswith("\\")]
-        if places and choose.random() < 0.8:
-            place, other = choose.choice(places), choose.choice(places)
-            line = Line(lines[place])
-            mutate_directive(choose, line, Line(lines[other]))
-            lines[place] = str(line)
-        else:
-            mutate_code(choose, lines)
-    return "\n".join(lines)
+    start, depth, found = 0, 0, []
+    for at, line in enumerate(lines):
+        code = re.sub(r"//.*|\"(\\.|[^\"])*\"|'(\\.|[^'])*'", "", line)
+        depth += code.count("{") - code.count("}")
+        if depth or line.startswith("#") and not line.startswith("#pragma acc routine") or not re.search(r"[};]\s*$|^\s*$", code):
+            if not depth and line.startswith("#"):
+                start = at + 1
+            continue
+        text = "\n".join(lines[start:at + 1])
+        head = re.match(r"(?:\s*(?:#|//)[^\n]*\n)*[\w\s*]*?(\w+)\([^{};]*\)\s*\{", text)
+        if head and "#pragma acc" in text and not re.search(r"^\s*#(?!pragma)", text, re.M):
+            found.append(Function(path, "\n".join(lines[:start]), head[1], text, "\n".join(lines[at + 1:])))
+        start = at + 1
+    return found
 
 
-def compile_one(build, path, folder):
-    """What is wrong with the compiler, or None."""
-    command = [build + "/bin/xacc-cc", "-w", "-O1", "-fno-crash-diagnostics", "-ferror-limit=3", "-fplugin-arg-xacc-targets=host,nvptx,sim",
-               "-I" + folder, "-c", path, "-o", os.devnull]
+class Program:
+    """A program with mutants of one function behind it."""
+
+    def __init__(self, seed, functions, directives):
+        choose = random.Random(seed)
+        self.function = choose.choice(functions)
+        self.level = choose.choice(["-O0", "-O0", "-O1", "-O2"])
+        self.mutants = [self.rename(mutate(choose, self.function.text, directives), k) for k in range(MUTANTS)]
+
+    def rename(self, text, number):
+        return re.sub(r"\b%s\b" % self.function.name, "%s_mutant%d" % (self.function.name, number), text)
+
+    def write(self, path, numbers):
+        """The number of the mutant on each line."""
+        whole = "\n".join((self.function.before, self.function.text, "")), self.function.after
+        owner, text = [None] * whole[0].count("\n"), whole[0]
+        for number in numbers:
+            text += self.mutants[number] + "\n"
+            owner += [number] * (self.mutants[number].count("\n") + 1)
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(text + whole[1])
+        return owner
+
+
+def limit():
+    resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS))
+    resource.setrlimit(resource.RLIMIT_AS, (BYTES, BYTES))
+
+
+def compile_file(build, path, source, *options):
+    """What is wrong with the compiler, or None; its messages."""
+    command = [build + "/bin/xacc-cc", "-w", "-fno-crash-diagnostics", "-ferror-limit=0", "-fplugin-arg-xacc-targets=host,nvptx,sim",
+               "-Xclang", "-llvm-verify-each", "-I" + os.path.dirname(source), *options, path, "-o", os.devnull]
     try:
-        done = subprocess.run(command, capture_output=True, timeout=120, check=False)
+        done = subprocess.run(command, capture_output=True, timeout=20 * SECONDS, check=False, preexec_fn=limit)
     except subprocess.TimeoutExpired:
-        return "does not end"
+        return "does not end", ""
     text = done.stderr.decode(errors="replace")
-    for wrong in ("PLEASE submit a bug report", "internal:", "Invalid bitcode", "LLVM ERROR", "Broken module", "Assertion"):
+    for wrong in WRONG:
         if wrong in text:
-            return next(line for line in text.split("\n") if wrong in line)
-    return "signal %d" % -done.returncode if done.returncode < 0 else None
+            return next(line for line in text.split("\n") if wrong in line), text
+    return "signal %d" % -done.returncode if done.returncode < 0 else None, text if done.returncode else ""
+
+
+def survivors(build, program, path, numbers, option):
+    """The mutants without errors; what is wrong with the compiler, or None."""
+    while numbers:
+        owner = program.write(path, numbers)
+        why, messages = compile_file(build, path, program.function.source, program.level, option)
+        lines = [int(line) for line in re.findall(r"^%s:(\d+):\d+: (?:fatal )?error:" % re.escape(path), messages, re.M)]
+        bad = {owner[line - 1] for line in lines if line <= len(owner)} - {None}
+        if why or not messages:
+            return numbers, why
+        if not bad:
+            return numbers, "errors outside of the mutants"
+        numbers = [number for number in numbers if number not in bad]
+    return [], None
+
+
+class Fuzzer:
+    def __init__(self, build, work):
+        self.build, self.path, self.kept = build, os.path.join(work, "mutant.c"), os.path.join(build, "fuzz", "mutate")
+        self.counts = collections.Counter()
+        os.makedirs(self.kept, exist_ok=True)
+
+    def keep(self, program, seed, numbers, why):
+        name = "-".join(["%d" % seed] + ["%d" % number for number in numbers[:1] * (len(numbers) == 1)])
+        program.write(os.path.join(self.kept, name + ".c"), numbers)
+        print("%s, %s, %s: %s" % (name, program.level, os.path.basename(program.function.source), why), flush=True)
+        self.counts["break the compiler"] += 1
+
+    def each(self, program, seed, numbers, why):
+        """Which mutants it was."""
+        before = self.counts["break the compiler"]
+        for number in numbers:
+            left, alone = survivors(self.build, program, self.path, [number], "-c")
+            if alone == "errors outside of the mutants":
+                continue
+            self.counts["compile"] += bool(left) and not alone
+            if alone:
+                self.keep(program, seed, [number], alone)
+        if before == self.counts["break the compiler"] and not why.startswith("errors"):
+            self.keep(program, seed, numbers, why + " (together only)")
+
+    def run(self, program, seed):
+        self.counts["mutants"] += MUTANTS
+        numbers = list(range(MUTANTS))
+        for option in ("-fsyntax-only", "-c"):
+            numbers, why = survivors(self.build, program, self.path, numbers, option)
+            if why:
+                return self.each(program, seed, numbers, why)
+        self.counts["compile"] += len(numbers)
 
 
 def main():
     build, first, last = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
     folder = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../run")
-    sources = sys.argv[4:] or sorted(os.path.join(folder, f) for f in os.listdir(folder) if f.endswith(".c"))
-    kept = os.path.join(build, "fuzz", "mutate")
-    os.makedirs(kept, exist_ok=True)
-    wrong = 0
+    sources = sys.argv[4:] or sorted(os.path.join(folder, f) for f in os.listdir(folder) if f.endswith(".c") and not f.startswith("error"))
+    functions = [function for source in sources for function in functions_of(source)]
+    directives = [line for function in functions for line in re.findall(r"^\s*#pragma acc [^\n]*[^\\\n]$", function.text, re.M)]
     with tempfile.TemporaryDirectory() as work:
-        path = os.path.join(work, "mutant.c")
+        fuzzer = Fuzzer(build, work)
         for seed in range(first, last + 1):
-            text = mutant(seed, sources)
-            with open(path, "w", encoding="utf-8") as file:
-                file.write(text)
-            why = compile_one(build, path, folder)
-            if why:
-                wrong += 1
-                print("seed %d: %s" % (seed, why), flush=True)
-                with open(os.path.join(kept, "%d.c" % seed), "w", encoding="utf-8") as file:
-                    file.write(text)
-    print("%d mutants, seeds %d to %d: %d break the compiler" % (last - first + 1, first, last, wrong))
-    return wrong != 0
+            fuzzer.run(Program(seed, functions, directives), seed)
+    print("seeds %d to %d of %d functions: %s" %
+          (first, last, len(functions), ", ".join("%d %s" % (fuzzer.counts[what], what) for what in ("mutants", "compile", "break the compiler"))))
+    return fuzzer.counts["break the compiler"] != 0
 
 
 if __name__ == "__main__":
