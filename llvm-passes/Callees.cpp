@@ -29,7 +29,8 @@ namespace {
 class CalleeCheck {
 public:
   CalleeCheck(Kernel &K, unsigned Targets, Diagnostics &D)
-      : K(K), D(D), ForDevice(Targets & ~unsigned(XACC_TARGET_HOST)) {}
+      : K(K), D(D), ForDevice(Targets & ~unsigned(XACC_TARGET_HOST)),
+        ForGpu(Targets & (XACC_TARGET_NVPTX | XACC_TARGET_AMDGPU)) {}
   void run();
 
 private:
@@ -46,7 +47,7 @@ private:
 
   Kernel &K;
   Diagnostics &D;
-  const bool ForDevice;
+  const bool ForDevice, ForGpu;
   Function *Current = nullptr;
   SetVector<Function *> Work;
   SmallPtrSet<Constant *, 32> Seen;
@@ -141,9 +142,10 @@ void CalleeCheck::visitInstruction(Instruction &I) {
                  I.getOpcode() == Instruction::UDiv ||
                  I.getOpcode() == Instruction::SRem ||
                  I.getOpcode() == Instruction::URem;
-  if (isLongDouble(I.getType()) ||
-      any_of(I.operands(), [](Use &U) { return isLongDouble(U->getType()); }))
-    error("long double does not exist on a device" + place());
+  if (ForGpu && (isLongDouble(I.getType()) || any_of(I.operands(), [](Use &U) {
+                   return isLongDouble(U->getType());
+                 })))
+    error("long double does not exist on a GPU" + place());
   else if (Call && Call->isInlineAsm())
     error("inline assembly cannot run on a device" + place());
   else if (isa<IndirectBrInst>(I))

@@ -160,6 +160,8 @@ static void allowReassociation(Value *V, SmallPtrSetImpl<Value *> &Seen) {
 
 /// The atomic instruction for an operator, or BAD_BINOP.
 static AtomicRMWInst::BinOp atomicFor(unsigned Op, Type *T, bool Signed) {
+  if (T->isVectorTy() || T->isX86_FP80Ty())
+    return AtomicRMWInst::BAD_BINOP;
   if (T->isFloatingPointTy())
     return Op == XACC_RED_add ? AtomicRMWInst::FAdd : AtomicRMWInst::BAD_BINOP;
   switch (Op) {
@@ -189,8 +191,9 @@ static void combineInto(IRBuilder<> &B, const ReduceCall &R, Value *Cell,
     B.CreateAtomicRMW(Atomic, Cell, V, MaybeAlign(), AtomicOrdering::Monotonic);
     return;
   }
-  Value *Old = B.CreateLoad(V->getType(), Cell);
-  B.CreateStore(combine(B, R.Op, R.Type, Old, V), Cell);
+  MaybeAlign Align = cellAlign(V->getType());
+  Value *Old = B.CreateAlignedLoad(V->getType(), Cell, Align);
+  B.CreateAlignedStore(combine(B, R.Op, R.Type, Old, V), Cell, Align);
 }
 
 /// Once per gang. There is one lane, so the reduction over lanes is the value.
@@ -217,7 +220,8 @@ void HostBody::lowerReduce(const ReduceCall &R) {
         SplitBlockAndInsertSimpleForLoop(R.count(), Before->getIterator());
     IRBuilder<> B(Body);
     combineInto(B, R, B.CreateInBoundsGEP(T, R.cell(), I),
-                B.CreateLoad(T, B.CreateInBoundsGEP(T, R.value(), I)));
+                B.CreateAlignedLoad(T, B.CreateInBoundsGEP(T, R.value(), I),
+                                    cellAlign(T)));
   } else {
     IRBuilder<> B(R.Call);
     combineInto(B, R, R.cell(), R.value());
@@ -258,6 +262,8 @@ Function *HostBody::run() {
   for (CallInst *C : markersOf(*F))
     if (isIndexMarker(markerOf(C)))
       lowerIndex(*C);
+    else if (isMarker(C, Marker::cache_))
+      eraseMarker(*C); // the caches of a CPU need no help
   replacePositions(*F, [&](IRBuilderBase &B, Level L) -> Value * {
     return L == Level::Gang ? gangNumber(B) : B.getInt32(0);
   });

@@ -67,6 +67,8 @@ void mapLibc(Function &F) {
   for (Instruction &I : make_early_inc_range(instructions(F))) {
     auto *C = dyn_cast<CallInst>(&I);
     Function *Callee = C ? C->getCalledFunction() : nullptr;
+    if (Callee && Callee->isDeclaration() && mapComplex(*C))
+      continue;
     Build Action = Callee && Callee->isDeclaration()
                        ? actionFor(Callee->getName())
                        : nullptr;

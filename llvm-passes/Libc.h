@@ -12,6 +12,9 @@ namespace xacc {
 /// every device can run.
 void mapLibc(llvm::Function &F);
 
+/// Replaces a call of a function on complex numbers (Complex.cpp).
+bool mapComplex(llvm::CallInst &C);
+
 /// Replaces output and assertions by the functions of NVIDIA's device runtime.
 /// The simulator keeps those of the C library.
 void mapOutputToNvidia(llvm::Function &F);

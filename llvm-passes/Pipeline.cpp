@@ -172,6 +172,7 @@ static SmallVector<Image, 1> makeImages(Module &M, MutableArrayRef<Kernel> Ks,
     bindCalls(*K.F);
     mapLibc(*K.F);
     shareVariables(K, D);
+    cacheSections(K, D);
     guardEffects(K);
     lowerIndices(K);
     lowerPositions(K);

@@ -74,6 +74,9 @@ static void notePrivates(const Kernel &K) {
                   Pool == K.Pools.end() ? -1 : int(Pool->second));
     P->eraseFromParent();
   }
+  for (CallInst *C : callsOf(*K.F, Marker::cache_)) // is where it should be
+    if (isa<AllocaInst>(getUnderlyingObject(C->getArgOperand(1), 0)))
+      C->eraseFromParent();
 }
 
 static uint64_t bytesOf(const AllocaInst &A) {

@@ -36,6 +36,8 @@ void checkRaces(Kernel &K, Diagnostics &D);
 void makeHostFunction(Kernel &K);
 // Share.cpp
 void shareVariables(Kernel &K, Diagnostics &D);
+// Cache.cpp
+void cacheSections(Kernel &K, Diagnostics &D);
 // Guard.cpp
 void guardEffects(Kernel &K);
 // Index.cpp

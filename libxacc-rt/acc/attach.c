@@ -64,7 +64,7 @@ xacc_status_t xacc_data_attach(xacc_stream_t *stream, void *slot, char *section,
                                bool *done_p) {
     xacc_table_t *table = &stream->place->table;
     *done_p = false;
-    if (stream->place->shared || !slot)
+    if (xacc_place_is_identity(stream->place) || !slot)
         return XACC_OK;
     xacc_entry_t *entry, *target;
     char *value = NULL, *device = NULL;
@@ -104,7 +104,7 @@ static bool count_down(xacc_entry_t *entry, void *slot, bool finalize,
 xacc_status_t xacc_data_detach(xacc_stream_t *stream, void *slot,
                                bool finalize) {
     xacc_table_t *table = &stream->place->table;
-    if (stream->place->shared || !slot)
+    if (xacc_place_is_identity(stream->place) || !slot)
         return XACC_OK;
     void *host = NULL;
     char *device = NULL;

@@ -92,7 +92,9 @@ xacc_status_t xacc_data_enter(xacc_stream_t *stream,
                               xacc_count_t count, xacc_copy_t *copy_p) {
     xacc_place_t *place = stream->place;
     *copy_p = (xacc_copy_t){NULL, section->start, false};
-    if (place->shared || !section->start || !section->bytes)
+    const bool captures = flags & XACC_MAP_CAPTURE;
+    if (!section->start || !section->bytes ||
+        (xacc_place_is_identity(place) && !captures))
         return XACC_OK;
     xacc_entry_t *entry;
     bool found = false;
@@ -101,7 +103,8 @@ xacc_status_t xacc_data_enter(xacc_stream_t *stream,
     if (status == XACC_OK && entry) {
         found = true;
         ++*counter(entry, count);
-    } else if (status == XACC_OK && (flags & XACC_MAP_CREATE)) {
+    } else if (status == XACC_OK && (flags & XACC_MAP_CREATE) &&
+               (captures || !place->shared)) {
         status = insert_new(place, section, count, &entry);
     }
     pthread_mutex_unlock(&place->table.lock);
@@ -111,7 +114,7 @@ xacc_status_t xacc_data_enter(xacc_stream_t *stream,
         return use_present(stream, entry, section, flags, copy_p);
     if (entry)
         return use_new(stream, entry, section, flags, copy_p);
-    return flags & (XACC_MAP_NO_CREATE | XACC_MAP_IF_PRESENT)
+    return place->shared || flags & (XACC_MAP_NO_CREATE | XACC_MAP_IF_PRESENT)
                ? XACC_OK
                : xacc_data_absent(place, section);
 }
@@ -165,7 +168,7 @@ xacc_status_t xacc_data_exit(xacc_stream_t *stream,
                              const xacc_section_t *section, uint32_t flags,
                              xacc_leaving_t *leaving) {
     xacc_place_t *place = stream->place;
-    if (place->shared || !section->start)
+    if (xacc_place_is_identity(place) || !section->start)
         return XACC_OK;
     xacc_entry_t *entry;
     bool copies = false;

@@ -246,6 +246,13 @@ static xacc_status_t place_of(bool self, xacc_place_t **place_p) {
     return xacc_place_open(choice, place_p);
 }
 
+static bool captures(const xacc_kernel_desc_t *desc, const xacc_item_t *items) {
+    for (uint32_t i = 0; i < desc->n_items; i++)
+        if (xacc_item_captures(&items[i]))
+            return true;
+    return false;
+}
+
 static xacc_status_t launch_directive(xacc_directive_t *directive,
                                       xacc_kernel_desc_t *desc) {
     xacc_item_t items[desc->n_items + 1];
@@ -268,7 +275,8 @@ static xacc_status_t launch_directive(xacc_directive_t *directive,
                             .args = args};
     XACC_TRY(place_of(control.self, &place));
     XACC_TRY(xacc_directive_stream(directive, &control, place, &launch.stream));
-    launch.identity = control.self || place->shared;
+    launch.identity = control.self || (xacc_place_is_identity(place) &&
+                                       !captures(desc, directive->items));
     launch.site = xacc_site_acquire(desc);
     XACC_PROF_BEGIN(event, .type = acc_ev_compute_construct_start,
                     .place = place, .stream = launch.stream);

@@ -147,8 +147,6 @@ static xacc_status_t enter_known(xacc_launch_t *launch) {
 
 static xacc_status_t enter_identity(xacc_launch_t *launch) {
     launch->cached = true; /* nothing to undo */
-    for (uint32_t i = 0; i < launch->desc->n_items; i++)
-        XACC_TRY(xacc_item_check_capture(&launch->desc->items[i]));
     memset(launch->deltas, 0, launch->desc->n_items * sizeof launch->deltas[0]);
     return XACC_OK;
 }

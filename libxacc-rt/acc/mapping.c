@@ -44,11 +44,6 @@ static xacc_status_t section_of(const xacc_item_t *item,
                                 xacc_shape_t *shape,
                                 xacc_section_t *section_p) {
     const char *name = item->name ? item->name : "?";
-    if (operand->value == XACC_BYTES_GAPS)
-        return XACC_FAIL(
-            XACC_ERR_UNSUPPORTED,
-            "the section of '%s' is not contiguous, which is not supported yet",
-            name);
     if (operand->value < 0)
         return XACC_FAIL(XACC_ERR_ARG,
                          "the section of '%s' has a negative length", name);
@@ -95,13 +90,16 @@ static uint32_t flags_of(const xacc_item_t *item,
     return flags;
 }
 
+/* Nothing is to be done for an item where host addresses serve the device. */
+static bool has_no_copies(xacc_place_t *place, const xacc_item_t *item) {
+    return xacc_place_is_identity(place) && !(item->flags & XACC_MAP_CAPTURE);
+}
+
 /* The section of an item, with one count, and the attachment of its pointer. */
 static xacc_status_t enter(xacc_stream_t *stream, const xacc_item_t *item,
                            const xacc_operand_t *operand,
                            const xacc_section_t *section, xacc_count_t count,
                            xacc_copy_t *copy_p, bool *attached_p) {
-    if (stream->place->shared)
-        XACC_TRY(xacc_item_check_capture(item));
     *attached_p = false;
     *copy_p = (xacc_copy_t){NULL, section->start, false};
     if (has_section_action(item->flags))
@@ -126,14 +124,16 @@ static xacc_status_t row_begin(const xacc_item_t *item,
                                const xacc_operand_t *operand, void *rows_) {
     rows_t *rows = rows_;
     ptrdiff_t delta;
-    return xacc_mapping_enter(rows->stream, item, operand, rows->mapping++,
-                              &delta);
+    for (uint32_t i = 0, n = xacc_rows_items(item); i < n; i++)
+        XACC_TRY(xacc_mapping_enter(rows->stream, &item[i], &operand[i],
+                                    rows->mapping++, &delta));
+    return XACC_OK;
 }
 
 static xacc_status_t rows_begin(xacc_stream_t *stream, const xacc_item_t *item,
                                 const xacc_operand_t *operand,
                                 xacc_mapping_t *mapping) {
-    size_t n = xacc_rows_count(item, operand);
+    size_t n = xacc_rows_count(item, operand) * xacc_rows_items(item);
     rows_t rows = {stream, calloc(n ? n : 1, sizeof *mapping), NULL};
     if (!rows.mapping)
         return XACC_FAIL(XACC_ERR_NO_MEMORY, "out of host memory");
@@ -178,7 +178,7 @@ xacc_status_t xacc_mapping_enter(xacc_stream_t *stream, const xacc_item_t *item,
     bool attached;
     *mapping = (xacc_mapping_t){.flags = item->flags};
     *delta_p = 0;
-    if (stream->place->shared && item->kind == XACC_ITEM_ROWS)
+    if (item->kind == XACC_ITEM_ROWS && has_no_copies(stream->place, item))
         return XACC_OK;
     if (item->kind == XACC_ITEM_ROWS)
         return rows_begin(stream, item, operand, mapping);
@@ -244,7 +244,8 @@ static bool is_section(const xacc_item_t *item) {
 static xacc_status_t each_row(const xacc_item_t *item,
                               const xacc_operand_t *operand,
                               xacc_row_action_t *visit, rows_t *rows) {
-    return item->kind == XACC_ITEM_STRIDE || rows->stream->place->shared
+    return item->kind == XACC_ITEM_STRIDE ||
+                   has_no_copies(rows->stream->place, item)
                ? XACC_OK
                : xacc_rows_each(item, operand, visit, rows);
 }

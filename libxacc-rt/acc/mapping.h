@@ -29,16 +29,10 @@ static inline bool xacc_item_is_data(const xacc_item_t *item) {
            item->kind == XACC_ITEM_ROWS || item->kind == XACC_ITEM_STRIDE;
 }
 
-/* Where memory is shared a captured variable would have a copy of its own
- * (OpenACC 3.4, 2.7.4), which is not made. */
-static inline xacc_status_t xacc_item_check_capture(const xacc_item_t *item) {
+/* The item makes a copy of its own even where memory is shared. */
+static inline bool xacc_item_captures(const xacc_item_t *item) {
     return item->kind != XACC_ITEM_STRIDE && xacc_item_is_data(item) &&
-                   item->flags & XACC_MAP_CAPTURE
-               ? XACC_FAIL(XACC_ERR_UNSUPPORTED,
-                           "'%s': the modifier capture is not supported yet "
-                           "where memory is shared",
-                           item->name ? item->name : "?")
-               : XACC_OK;
+           item->flags & XACC_MAP_CAPTURE;
 }
 
 /* First byte of the section that an item means; a pointer without bounds means

@@ -20,6 +20,12 @@ typedef struct xacc_place {
     struct xacc_place *next;
 } xacc_place_t;
 
+/* True while device addresses are host addresses: memory is shared, and no copy
+ * was captured (OpenACC 3.4, 2.7.4). */
+static inline bool xacc_place_is_identity(xacc_place_t *place) {
+    return place->shared && atomic_load(&place->table.entries) == 0;
+}
+
 /* Which device: an opened place is made from it at first use. */
 typedef struct xacc_choice {
     const xacc_dev_ops_t *ops;

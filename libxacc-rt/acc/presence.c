@@ -83,7 +83,7 @@ xacc_status_t xacc_data_search_staying(xacc_place_t *place,
 xacc_status_t xacc_data_find(xacc_place_t *place, const xacc_section_t *section,
                              char **device_p) {
     *device_p = place->shared ? section->start : NULL;
-    if (place->shared || !section->start)
+    if (xacc_place_is_identity(place) || !section->start)
         return XACC_OK;
     xacc_entry_t *entry;
     pthread_mutex_lock(&place->table.lock);

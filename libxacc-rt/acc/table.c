@@ -29,11 +29,13 @@ xacc_entry_t *xacc_entry_new(const xacc_section_t *section) {
 
 void xacc_table_insert(xacc_table_t *table, xacc_entry_t *entry) {
     xacc_tree_insert(&table->tree, &entry->node);
+    atomic_fetch_add(&table->entries, 1);
     new_epoch(table);
 }
 
 void xacc_table_remove(xacc_table_t *table, xacc_entry_t *entry) {
     xacc_tree_remove(&table->tree, &entry->node);
+    atomic_fetch_sub(&table->entries, 1);
     new_epoch(table);
 }
 

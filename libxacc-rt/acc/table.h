@@ -48,6 +48,7 @@ typedef struct xacc_table {
     xacc_tree_t tree;
     atomic_uint_fast64_t epoch; /* changes whenever an entry comes or goes */
     uint64_t searches;          /* ever made; what a steady state has none of */
+    atomic_size_t entries;
 } xacc_table_t;
 
 /* A section of host memory, with the user's name for it or null. */

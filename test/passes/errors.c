@@ -71,7 +71,7 @@ void f(int n, double *a) {
     LOOP(2, 0, FREE, 1);
     FOR32(2, 0, i, n) a[i] = variadic(i, 3);
 // RUN: %{ir} -DT=8 && %{bad} E8
-// E8: error: {{.*}}long double does not exist on a device in function 'wide'
+// E8: error: {{.*}}long double does not exist on a GPU in function 'wide'
 #elif T == 8
     LOOP(2, 0, FREE, 1);
     FOR32(2, 0, i, n) a[i] = wide(a[i]);

@@ -51,19 +51,18 @@ enum xacc_item_kind {
                and before the next one are for these types only */
     XACC_ITEM_DEFAULT_ASYNC = 13, /* value: queue; of set */
     XACC_ITEM_ROWS =
-        14, /* after the data item of an array of pointers, or of its rows where
-               they are pointers again: what each of them points to. slot: bytes
-               from there to the section, as an integer; value: its size */
+        14, /* after the data item of an array of pointers and its strides, or
+               of its rows where they are pointers again: what each of them
+               points to. slot: bytes from there to the section, as an integer;
+               value: its size */
     XACC_ITEM_STRIDE =
-        15, /* after a data item with gaps, one per dimension from the outermost
+        15, /* after a data item or rows with gaps, one per dimension from the outermost
                to that of the bytes of a row. slot: bytes from one element to
                the next, as an integer; value: their number; flags: dimensions
                that follow */
 };
 #define XACC_DEVICE_TYPE_ANY (INT64_C(1) << 62) /* device_type(*) */
 #define XACC_ITEM_WAIT_ALL 1u
-#define XACC_BYTES_GAPS                                                        \
-    INT64_MIN                 /* value of a data item: the section has gaps */
 #define XACC_ASYNC_NOVAL (-1) /* acc_async_noval */
 #define XACC_ASYNC_SYNC (-2)  /* acc_async_sync */
 
@@ -144,6 +143,10 @@ enum xacc_red_type {
 #define XACC_RED_TYPE(id, ctype, cls, least, greatest) XACC_TYPE_##id,
 #include "xacc/reductions.def"
     XACC_RED_TYPES,
+    XACC_RED_BEFORE_WIDE = XACC_RED_TYPES - 1,
+#define XACC_RED_WIDE(id, ctype, cls) XACC_TYPE_##id,
+#include "xacc/reductions.def"
+    XACC_RED_ALL_TYPES,
     XACC_TYPE_any = 255 /* combiner function given */
 };
 
