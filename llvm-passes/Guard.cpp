@@ -37,11 +37,16 @@ private:
 } // namespace
 
 void Guard::wait(IRBuilder<> &B) {
-  FunctionCallee Barrier = M.getOrInsertFunction(
-      T == Team::Gang ? "__xacc_dev_barrier" : "__xacc_dev_worker_barrier",
-      B.getVoidTy());
+  FunctionCallee Barrier =
+      T == Team::Gang
+          ? M.getOrInsertFunction("__xacc_dev_barrier", B.getVoidTy())
+          : M.getOrInsertFunction("__xacc_dev_worker_barrier", B.getVoidTy(),
+                                  B.getInt32Ty());
   cast<Function>(Barrier.getCallee())->setConvergent();
-  B.CreateCall(Barrier);
+  if (T == Team::Gang)
+    B.CreateCall(Barrier);
+  else
+    B.CreateCall(Barrier, {B.getInt32(K.WideWorkers)});
 }
 
 Value *Guard::isFirstLane(IRBuilder<> &B) {

@@ -63,10 +63,18 @@ struct Kernel {
   /// knows, and the parameters for what each gang has (planReductions,
   /// planPools).
   llvm::SmallDenseMap<llvm::CallInst *, unsigned> Partials;
+  /// The same for those inside other loops: what each lane keeps until its gang
+  /// has finished.
+  llvm::SmallDenseMap<llvm::CallInst *, unsigned> Sums;
+  /// Routines that pointers from the host may point to, and the parameters with
+  /// their addresses there (Indirect.cpp).
+  llvm::MapVector<llvm::Function *, unsigned> Pointed;
   unsigned GangSlots = 0;   // of 8 bytes, for what is reduced over gangs
   uint64_t SharedBytes = 0; // of what the lanes of a gang share
   unsigned Flags = 0;       // enum xacc_kernel_flag
   unsigned MaxLanes = 256;
+  /// Workers may have several warps each; else one that has is the whole gang.
+  bool WideWorkers = false;
   llvm::Function *HostFn = nullptr, *SimFn = nullptr;
 
   /// The operands of an item. They are read from region_begin each time, which

@@ -169,11 +169,13 @@ static SmallVector<Image, 1> makeImages(Module &M, MutableArrayRef<Kernel> Ks,
                                         DeviceJob *Job) {
   SmallVector<Image, 1> Images;
   for (Kernel &K : Ks) {
+    lowerPointerCalls(K);
     bindCalls(*K.F);
     mapLibc(*K.F);
     shareVariables(K, D);
     cacheSections(K, D);
     guardEffects(K);
+    unrollLanes(K);
     lowerIndices(K);
     lowerPositions(K);
   }
@@ -197,6 +199,7 @@ bool runXacc(Module &M, const Options &O, DeviceJob *Job) {
   M.getOrInsertNamedMetadata(Done);
   Diagnostics D(M, O);
   readRoutines(M, D);
+  callAliasees(M);
   DeclaredGlobals Declared(M, D);
   std::vector<Function *> Exports = exportRoutines(M, O, Declared, D);
   if (M.getFunction("__xacc_region_begin") || !Exports.empty()) {

@@ -5,6 +5,7 @@
 // lanes, as scalars are, and as a whole over gangs.
 #include "Reduce.h"
 #include "Marker.h"
+#include "Nest.h"
 #include "Pool.h"
 #include "Steps.h"
 #include "llvm/Analysis/LoopInfo.h"
@@ -48,27 +49,6 @@ struct Reduction {
 };
 } // namespace
 
-/// The object behind an address, also through a variable that holds it.
-static Value *objectBehind(Value *Address) {
-  Value *Object = getUnderlyingObject(Address);
-  auto *Load = dyn_cast<LoadInst>(Object);
-  auto *Slot = Load ? dyn_cast<AllocaInst>(Load->getPointerOperand()) : nullptr;
-  if (!Slot)
-    return Object;
-  StoreInst *Only = nullptr;
-  for (User *U : Slot->users())
-    if (auto *S = dyn_cast<StoreInst>(U)) {
-      if (Only)
-        return Object;
-      Only = S;
-    }
-  return Only ? objectBehind(Only->getValueOperand()) : Object;
-}
-
-Value *reducedObject(const CallInst &End) {
-  return objectBehind(End.getArgOperand(2));
-}
-
 /// A cell inside the kernel belongs to its gang: the gangs' copies are not
 /// combined here, but by the reduction that made the cell.
 static Levels levelsOf(const Kernel &K, unsigned Construct, Value *Cell) {
@@ -111,9 +91,8 @@ void planReductions(Kernel &K, Diagnostics &D) {
     Reduction R(K, C);
     const bool Partials = R.Over.Gang && R.isDynamic();
     if (Partials && LI.getLoopFor(C->getParent()))
-      D.error(R.Construct, "a reduction over gangs inside another loop, of an "
-                           "array of variable length, is not supported yet");
-    else if (Partials && !hasKnownSize(K, *C))
+      K.Sums[C] = 0;
+    if (Partials && !hasKnownSize(K, *C))
       D.error(R.Construct, "a reduction of an array whose length only the "
                            "region knows is not supported yet");
     if (Partials)
@@ -159,9 +138,10 @@ static Value *lanesTotal(IRBuilder<> &B, const Reduction &R, unsigned Type,
                          Value *V, const Kernel &K) {
   std::string Name = reduceName(scopeOf(K, R.Over), R.Op, Type);
   FunctionCallee Callee = K.F->getParent()->getOrInsertFunction(
-      Name, V->getType(), B.getInt32Ty(), V->getType());
+      Name, V->getType(), B.getInt32Ty(), V->getType(), B.getInt32Ty());
   cast<Function>(Callee.getCallee())->setConvergent();
-  return B.CreateCall(Callee, {B.getInt32(R.Construct), V});
+  return B.CreateCall(Callee,
+                      {B.getInt32(R.Construct), V, B.getInt32(K.WideWorkers)});
 }
 
 static Value *overLanes(IRBuilder<> &B, const Reduction &R, Value *V,
@@ -229,14 +209,29 @@ forEachElement(const Reduction &R, Instruction *Before,
   Each(B, Index);
 }
 
+/// What a gang has until it has finished, for each lane. Where the launch alone
+/// knows the length, it provides the memory.
+static AllocaInst *makeSum(const Reduction &R, const Kernel &K) {
+  llvm::Type *T = R.type();
+  if (!R.isDynamic())
+    return IRBuilder<>(afterAllocas(*K.F))
+        .CreateAlloca(ArrayType::get(T, R.elements()));
+  IRBuilder<> B(K.F->getEntryBlock().getTerminator());
+  AllocaInst *Sum = B.CreateAlloca(T, R.Count);
+  Sum->setAlignment(Align(16));
+  notePrivate(*Sum, XACC_EVERY_LANE, "", K.Sums.lookup(R.Call));
+  return Sum;
+}
+
 /// A gang may be several iterations of an outer loop ahead of another, so what
 /// it has reduced there is combined with the others' when it has finished.
 /// Returns the variable that holds it until then.
-static AllocaInst *overGangsAtEnd(const Reduction &R, const Kernel &K) {
+static AllocaInst *overGangsAtEnd(Reduction R, const Kernel &K) {
   llvm::Type *T = R.type();
-  Instruction *Start = afterAllocas(*K.F);
-  AllocaInst *Sum =
-      IRBuilder<>(Start).CreateAlloca(ArrayType::get(T, R.elements()));
+  Instruction *Start = K.F->getEntryBlock().getTerminator();
+  R.Count = again(R.Count, Start);
+  R.Cell = again(R.Cell, Start);
+  AllocaInst *Sum = makeSum(R, K);
   forEachElement(R, Start, [&](IRBuilder<> &B, Value *I) {
     B.CreateStore(identity(R.Op, R.Type, T), B.CreateInBoundsGEP(T, Sum, I));
   });

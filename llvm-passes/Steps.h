@@ -40,6 +40,8 @@ void shareVariables(Kernel &K, Diagnostics &D);
 void cacheSections(Kernel &K, Diagnostics &D);
 // Guard.cpp
 void guardEffects(Kernel &K);
+// Unroll.cpp
+void unrollLanes(Kernel &K);
 // Index.cpp
 void lowerIndices(Kernel &K);
 // Position.cpp

@@ -56,8 +56,10 @@ static void setFlags(Kernel &K) {
   for (const Item &I : K.Items) {
     auto *Value = dyn_cast<ConstantInt>(K.value(I));
     uint64_t Count = Value ? Value->getZExtValue() : 1024;
-    if (I.Kind == XACC_ITEM_VECTOR_LENGTH)
+    if (I.Kind == XACC_ITEM_VECTOR_LENGTH) {
       Lanes = alignTo(std::clamp<uint64_t>(Count, 1, 1024), 32);
+      K.WideWorkers = Lanes > 32;
+    }
     if (I.Kind == XACC_ITEM_NUM_WORKERS && K.has(XACC_KERNEL_WORKERS))
       Workers = std::clamp<uint64_t>(Count, 1, MaxWorkers);
   }

@@ -9,11 +9,11 @@ enum {
     LANES_2D = 256, /* 64 x 4: measured best for stencils */
     LANES_2D_X = 64,
     LANES_2D_REDUCTION = 128, /* 32 x 4 */
-    WORKER_LANES = 8, /* of a long outer loop over inner ones of any length */
     LEAST_WORKER_LANES = 4,
-    ITEMS_PER_WORKER_LANE =
-        4, /* of the inner loop: fewer lanes if there are less */
-    LANES_PER_PROCESSOR = 1024, /* at least, before lanes become fewer */
+    ITEMS_PER_WORKER_LANE = 8, /* of an inner loop whose length is known */
+    LANES_AT_LEAST = 512,      /* per processor: else a gang is one worker */
+    LANES_TO_FILL = 2048,
+    LANES_TO_SPARE = 8192, /* where the length of inner loops is not known */
     MAX_WORKERS = 32,
     MAX_WIDE_WORKERS = 15, /* of several warps: hardware barriers */
     ITEMS_PER_LANE = 2,    /* of a large loop: fewer gangs to start; measured */
@@ -139,22 +139,23 @@ static int64_t power_of_two(int64_t least_value) {
 }
 
 /* Lanes of a worker where the launch may choose: as few as the inner loop can
- * use well, for the rows of a sparse matrix are short, but so many that the
- * device is full. */
+ * use well, for the rows of a sparse matrix are short, but more where there are
+ * few workers, and in the end all of a gang. Measured (bench/spmv, dense
+ * products of 100 to 2 million rows). */
 static int64_t worker_lanes(const xacc_grid_request_t *request,
                             const xacc_dev_t *dev, int64_t limit) {
     int64_t outer = request->axes[0].gang_trip,
-            inner = request->axes[0].lane_trip, lanes = WORKER_LANES;
-    int64_t enough = (int64_t)dev->processors * LANES_PER_PROCESSOR;
-    if (inner)
-        lanes = power_of_two((inner - 1) / ITEMS_PER_WORKER_LANE + 1);
+            inner = request->axes[0].lane_trip;
+    int64_t lanes = power_of_two((inner - 1) / ITEMS_PER_WORKER_LANE + 1),
+            some = dev->processors;
     lanes = most(LEAST_WORKER_LANES, least(lanes, dev->warp));
     if (!(dev->caps & XACC_DEV_GPU))
-        return least(lanes, dev->warp);
+        return lanes;
+    int64_t enough = some * (inner ? LANES_TO_FILL : LANES_TO_SPARE);
     while (lanes < dev->warp && (!outer || outer * lanes < enough))
         lanes *= 2;
-    bool alone = outer && outer * lanes < enough; /* one worker, the gang */
-    return alone && (!inner || inner > lanes) ? limit : lanes;
+    bool few = outer && outer * dev->warp < some * LANES_AT_LEAST;
+    return few && (!inner || inner > lanes) ? limit : lanes;
 }
 
 /* Workers are whole warps where the user says how many lanes they have; where

@@ -33,7 +33,10 @@ XACC_INLINE uint32_t xacc_read_index(uint32_t what, uint32_t axis) {
   return __xacc_sim_index(what, axis);
 }
 XACC_INLINE void xacc_barrier(void) { __xacc_sim_barrier(); }
-XACC_INLINE void xacc_worker_barrier(void) { __xacc_sim_worker_barrier(); }
+XACC_INLINE void xacc_worker_barrier(uint32_t wide) {
+  (void)wide;
+  __xacc_sim_worker_barrier();
+}
 XACC_INLINE uint32_t xacc_shuffle_word(uint32_t word, uint32_t mask,
                                        uint32_t width) {
   return __xacc_sim_shuffle_xor(word, mask, width);
@@ -76,7 +79,8 @@ XACC_INLINE void xacc_barrier(void) {
   __builtin_amdgcn_fence(__ATOMIC_ACQUIRE, "workgroup");
 }
 /* A worker is one wavefront here: there are no barriers for several of them. */
-XACC_INLINE void xacc_worker_barrier(void) {
+XACC_INLINE void xacc_worker_barrier(uint32_t wide) {
+  (void)wide;
   __builtin_amdgcn_fence(__ATOMIC_RELEASE, "wavefront");
   __builtin_amdgcn_wave_barrier();
   __builtin_amdgcn_fence(__ATOMIC_ACQUIRE, "wavefront");
@@ -130,11 +134,15 @@ XACC_INLINE uint32_t xacc_group(uint32_t width) {
 /* Lanes of a worker are whole warps, or a warp has several workers; barrier 0
  * is that of the gang. Workers pass their own barriers a different number of
  * times, after which racecheck may report hazards at barrier 0 that are none
- * (docs/decisions.md). */
-XACC_INLINE void xacc_worker_barrier(void) {
+ * (docs/decisions.md). A kernel that names barriers takes all sixteen of its
+ * gang, and half of the gangs fit into a processor; so kernels are compiled
+ * without, unless wide: workers may have several warps each. */
+XACC_INLINE void xacc_worker_barrier(uint32_t wide) {
   uint32_t lanes = xacc_read_index(XACC_SIM_LANES, 0);
   if (lanes <= XACC_WARP)
     __nvvm_bar_warp_sync(xacc_group(lanes));
+  else if (!wide)
+    __syncthreads();
   else
     __nvvm_barrier_sync_cnt(1 + xacc_read_index(XACC_SIM_LANE, 1), lanes);
 }

@@ -18,6 +18,6 @@ __attribute__((always_inline, convergent)) void __xacc_dev_barrier(void) {
 }
 
 __attribute__((always_inline, convergent)) void
-__xacc_dev_worker_barrier(void) {
-    xacc_worker_barrier();
+__xacc_dev_worker_barrier(uint32_t wide) {
+    xacc_worker_barrier(wide);
 }

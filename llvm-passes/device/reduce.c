@@ -3,15 +3,17 @@
  * pair of functions per row of operators x types in reductions.def. Called by
  * what Reduce leaves in a kernel, always by all lanes of a gang.
  *
- *   T __xacc_lanes_<op>_<type>(loop, v)      every lane gets the total
- *   T __xacc_vector_<op>_<type>(loop, v)     the same among lanes of a worker
- *   T __xacc_workers_<op>_<type>(loop, v)    v is the same in those lanes
+ *   T __xacc_lanes_<op>_<type>(loop, v, wide)    every lane gets the total
+ *   T __xacc_vector_<op>_<type>(loop, v, wide)   the same among lanes of a
+ *                                                worker
+ *   T __xacc_workers_<op>_<type>(loop, v, wide)  v is the same in those lanes
  *   void __xacc_gangs_<op>_<type>(loop, cell, v, scratch, index, collective)
  *   void __xacc_arrays_<op>_<type>(loop, cells, copy, scratch, index,
  *                                  collective, slot, n, partials)
  *
- * loop is for the compiler alone. Values go through memory whole: a double
- * split into words is miscompiled by some versions of ptxas. */
+ * loop is for the compiler alone; wide: workers may have several warps each.
+ * Values go through memory whole: a double split into words is miscompiled by
+ * some versions of ptxas. */
 #include "device.h"
 
 enum { XACC_MAX_WARPS = 32, XACC_SCRATCH_HEADER = 128 };
@@ -78,8 +80,8 @@ XACC_INLINE int xacc_last_gang(uint32_t *counter, uint32_t lane,
         return xacc_group_##op##_##type(v, XACC_WARP);                         \
     }                                                                          \
     XACC_SHARED T xacc_slots_##op##_##type[XACC_MAX_WARPS];                    \
-    __attribute__((convergent)) T __xacc_lanes_##op##_##type(uint32_t loop,    \
-                                                             T v) {            \
+    __attribute__((convergent)) T __xacc_lanes_##op##_##type(                  \
+        uint32_t loop, T v, uint32_t wide) {                                   \
         uint32_t lanes = xacc_lanes(), lane = xacc_lane();                     \
         if (lanes < XACC_WARP)                                                 \
             return v;                                                          \
@@ -96,28 +98,27 @@ XACC_INLINE int xacc_last_gang(uint32_t *counter, uint32_t lane,
         return xacc_warp_##op##_##type(v);                                     \
     }                                                                          \
     XACC_SHARED T xacc_worker_slots_##op##_##type[XACC_MAX_WARPS];             \
-    __attribute__((convergent)) T __xacc_vector_##op##_##type(uint32_t loop,   \
-                                                              T v) {           \
+    __attribute__((convergent)) T __xacc_vector_##op##_##type(                 \
+        uint32_t loop, T v, uint32_t wide) {                                   \
         uint32_t lanes = xacc_read_index(XACC_SIM_LANES, 0);                   \
         uint32_t lane = xacc_read_index(XACC_SIM_LANE, 0);                     \
         uint32_t warps = lanes / XACC_WARP;                                    \
-        if (lanes < XACC_WARP)                                                 \
-            return xacc_group_##op##_##type(v, lanes);                         \
-        v = xacc_warp_##op##_##type(v);                                        \
-        if (warps == 1)                                                        \
+        v = xacc_group_##op##_##type(v,                                        \
+                                     lanes < XACC_WARP ? lanes : XACC_WARP);   \
+        if (lanes <= XACC_WARP)                                                \
             return v;                                                          \
         uint32_t at = warps * xacc_read_index(XACC_SIM_LANE, 1);               \
-        xacc_worker_barrier();                                                 \
+        xacc_worker_barrier(wide);                                             \
         if (lane % XACC_WARP == 0)                                             \
             xacc_worker_slots_##op##_##type[at + lane / XACC_WARP] = v;        \
-        xacc_worker_barrier();                                                 \
+        xacc_worker_barrier(wide);                                             \
         v = lane % XACC_WARP < warps                                           \
                 ? xacc_worker_slots_##op##_##type[at + lane % XACC_WARP]       \
                 : identity;                                                    \
         return xacc_warp_##op##_##type(v);                                     \
     }                                                                          \
-    __attribute__((convergent)) T __xacc_workers_##op##_##type(uint32_t loop,  \
-                                                               T v) {          \
+    __attribute__((convergent)) T __xacc_workers_##op##_##type(                \
+        uint32_t loop, T v, uint32_t wide) {                                   \
         uint32_t workers = xacc_read_index(XACC_SIM_LANES, 1);                 \
         xacc_barrier();                                                        \
         if (xacc_read_index(XACC_SIM_LANE, 0) == 0)                            \
@@ -146,7 +147,7 @@ XACC_INLINE int xacc_last_gang(uint32_t *counter, uint32_t lane,
             total = xacc_combine_##op##_##type(                                \
                 total, *(volatile T *)(row + 8 * (uint64_t)g));                \
         if (collective)                                                        \
-            total = __xacc_lanes_##op##_##type(loop, total);                   \
+            total = __xacc_lanes_##op##_##type(loop, total, 0);                \
         if (lane == 0) {                                                       \
             *cell = xacc_combine_##op##_##type(*cell, total);                  \
             *counter = 0;                                                      \

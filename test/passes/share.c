@@ -5,6 +5,7 @@
 // RUN: %opt -passes='xacc<sim>' -S %t.ll -o %t.out.ll
 // RUN: FileCheck %s < %t.out.ll
 // RUN: FileCheck --check-prefix=PARAMS %s < %t.out.ll
+// RUN: FileCheck --check-prefix=HEAP %s < %t.out.ll
 #include "markers.h"
 #define GANG (FREE | XACC_REQ_GANG)
 #define WORKER (FREE | XACC_REQ_WORKER)
@@ -60,8 +61,8 @@ void workers(int n, int *restrict a, int *restrict y) {
 
 // CHECK: define internal void @__xacc_k_workers_{{.*}}.sim.body(
 // CHECK-NOT: call void @__xacc_dev_barrier()
-// CHECK: call void @__xacc_dev_worker_barrier()
-// CHECK: call void @__xacc_dev_worker_barrier()
+// CHECK: call void @__xacc_dev_worker_barrier(i32 0)
+// CHECK: call void @__xacc_dev_worker_barrier(i32 0)
 // CHECK: ret void
 
 // CHECK-DAG: attributes #[[GANG]] = { "xacc-shared"="gang" }
@@ -97,3 +98,30 @@ void pools(int n, long bytes, int *restrict a, int *restrict y) {
     END(7);
 }
 // PARAMS: @__xacc_params{{.*}} { i32 5, i32 -1, i64 40000 }, { i32, i32, i64 } { i32 5, i32 -1, i64 0 }, { i32, i32, i64 } { i32 5, i32 1, i64 0 }, { i32, i32, i64 } { i32 6, i32 1, i64 0 }, { i32, i32, i64 } { i32 7, i32 1, i64 0 }]
+
+// One whose size only the region knows is allocated by one lane, and freed where
+// its scope ends.
+void heap(int n, int *restrict a) {
+    BEGIN(11, XACC_PARALLEL, 3, BY_VALUE(n),
+          POINTER(a, COPY | XACC_MAP_RESTRICT, a, 4L * n), TRIP(12, 0, n))
+    LOOP(12, 0, GANG, 1);
+    FOR32(12, 0, i, n) {
+        int x[a[i]];
+        __xacc_private(x, 12, sizeof x, "x");
+        LOOP(13, 12, VECTOR, 1);
+        FOR32(13, 0, j, n) x[j] = i;
+        a[i] = x[i];
+    }
+    END(11);
+}
+// HEAP: define internal void @__xacc_k_heap_{{.*}}.sim.body(
+// HEAP: call i32 @__xacc_dev_lane()
+// HEAP: [[P:%.*]] = call ptr @__xacc_sim_malloc(
+// HEAP-NEXT: store ptr [[P]], ptr @__xacc_k_heap{{.*}}.shared.result
+// HEAP: call void @__xacc_dev_barrier()
+// HEAP-NEXT: load ptr, ptr @__xacc_k_heap{{.*}}.shared.result
+// HEAP-NEXT: call void @__xacc_dev_barrier()
+// HEAP: call void @__xacc_dev_barrier()
+// HEAP: call i32 @__xacc_dev_lane()
+// HEAP: call void @__xacc_sim_free(
+// HEAP: ret void

@@ -115,19 +115,22 @@ TEST(wavefronts_of_64_lanes) {
     GRID(amd, WORKERS, "10,1,1/64,4", {TRIP(X | GANG, 10)}, {VECTOR(128)});
     GRID(gpu, WORKERS, "10,1,1/128,2", {TRIP(X | GANG, 10)}, {VECTOR(128)});
     GRID(gpu, WORKERS, "10,1,1/32,4", {TRIP(X | GANG, 10)}, {SOME_WORKERS(4)});
-    GRID(sim, WORKERS, "4,1,1/8,8", {TRIP(X | SHARED, 1000)});
+    GRID(sim, WORKERS, "4,1,1/4,16", {TRIP(X | SHARED, 1000)});
 }
 
 /* Few lanes where there are many workers, as many as the inner loop can use;
  * one wide worker where the outer loop is short. */
 TEST(lanes_of_workers) {
     enum { WORKERS = LANES1 | XACC_KERNEL_WORKERS };
-    GRID(gpu, WORKERS, "31250,1,1/8,32", {TRIP(X | SHARED, 1000000)});
+    GRID(gpu, WORKERS, "31250,1,1/4,32", {TRIP(X | SHARED, 1000000)});
+    GRID(gpu, WORKERS, "4688,1,1/8,32", {TRIP(X | SHARED, 150000)});
     GRID(gpu, WORKERS, "31250,1,1/4,32", {TRIP(X | SHARED, 1000000)},
          {TRIP(X | LANE, 10)});
     GRID(gpu, WORKERS, "125000,1,1/32,8", {TRIP(X | SHARED, 1000000)},
          {TRIP(X | LANE, 1000)});
-    GRID(gpu, WORKERS, "625,1,1/16,16", {TRIP(X | SHARED, 10000)});
+    GRID(gpu, WORKERS, "1250,1,1/32,8", {TRIP(X | SHARED, 10000)});
+    GRID(gpu, WORKERS, "1250,1,1/16,16", {TRIP(X | SHARED, 20000)},
+         {TRIP(X | LANE, 100)});
     GRID(gpu, WORKERS, "100,1,1/256,1", {TRIP(X | SHARED, 100)});
     GRID(gpu, WORKERS, "13,1,1/32,8", {TRIP(X | SHARED, 100)},
          {TRIP(X | LANE, 20)});
