@@ -32,7 +32,10 @@ void mergeLoop(Clauses &Out, const Clauses &T) {
   Out.GangNum = T.GangNum ? T.GangNum : Out.GangNum;
   Out.WorkerNum = T.WorkerNum ? T.WorkerNum : Out.WorkerNum;
   Out.VectorNum = T.VectorNum ? T.VectorNum : Out.VectorNum;
-  Out.Collapse = T.Collapse != 1 ? T.Collapse : Out.Collapse;
+  if (T.Collapse != 1) {
+    Out.Collapse = T.Collapse;
+    Out.Tile = T.Tile;
+  }
   Out.Force |= T.Force;
   Out.GangDim = T.GangDim != 1 ? T.GangDim : Out.GangDim;
 }

@@ -241,8 +241,11 @@ private:
     case OpenACCClauseKind::Auto:
       To->Requests |= XACC_REQ_AUTO;
       break;
-    case OpenACCClauseKind::Tile: // the order in which tiles run is free: any order of the iterations will do
-      To->Collapse = cast<OpenACCTileClause>(C)->getSizeExprs().size();
+    case OpenACCClauseKind::Tile:
+      for (const Expr *Size : cast<OpenACCTileClause>(C)->getSizeExprs())
+        To->Tile.push_back(isa<OpenACCAsteriskSizeExpr>(Size) ? -1
+                                                              : Size->EvaluateKnownConstInt(B.C).getSExtValue());
+      To->Collapse = To->Tile.size();
       break;
     case OpenACCClauseKind::Independent:
       To->Requests |= XACC_REQ_INDEPENDENT;

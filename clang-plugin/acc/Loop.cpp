@@ -93,8 +93,9 @@ void FunctionLowering::countDim(const LoopDim &D, Counted &N, Statements &Out) {
   N.Trip = temporary(".xacc.trip", N.Wide ? C.UnsignedLongTy : C.UnsignedIntTy, tripCount(D, evaluated, L));
 }
 
-/// Where the bounds are made of variables from outside the region, the launch can be shaped by the trip count.
-void FunctionLowering::addHint(const LoopDim &D, unsigned Loop, unsigned Dim, Region &R) {
+/// Where the bounds are made of variables from outside the region, the launch can be shaped by the trip count; else
+/// null.
+Expr *FunctionLowering::hint(const LoopDim &D, const Region &R) {
   for (Expr *E : {D.Lower, D.Upper, D.Step}) {
     if (!E)
       continue;
@@ -104,10 +105,10 @@ void FunctionLowering::addHint(const LoopDim &D, unsigned Loop, unsigned Dim, Re
       Inside |= V && (V->isImplicit() || R.Locals.contains(V));
     });
     if (Inside || !isCopyable(E))
-      return;
+      return nullptr;
   }
   auto copied = [&](Expr *E) { return copyExpr(B.C, E); };
-  R.Hints.push_back({Loop, Dim, tripCount(D, copied, D.For->getForLoc())});
+  return tripCount(D, copied, D.For->getForLoc());
 }
 
 //===--------------------------------------------------------------------===//
@@ -126,29 +127,32 @@ Expr *FunctionLowering::counterValue(const LoopDim &D, const Counted &N) {
   return B.bin(D.Down ? BO_Sub : BO_Add, Lower, B.bin(BO_Mul, K, B.cast(B.load(N.Step, L), T)));
 }
 
+/// for (Counter = lo; Counter < hi; Counter = next) Body, with Trip iterations in all.
+Stmt *FunctionLowering::markedLoop(unsigned Id, unsigned Dim, VarDecl *Counter, VarDecl *Trip, bool Wide, Stmt *Body,
+                                   SourceLocation L) {
+  auto marker = [&](StringRef Name, bool WithCounter) {
+    QualType Arg = Wide ? B.C.LongTy : B.C.IntTy;
+    SmallVector<Expr *, 4> Args{B.intLit(Id, L), B.intLit(Dim, L)};
+    if (WithCounter)
+      Args.push_back(B.cast(B.load(Counter, L), Arg));
+    Args.push_back(B.cast(B.load(Trip, L), Arg));
+    return B.cast(B.call((Name + (Wide ? "64" : "32")).str(), Args, L), Counter->getType());
+  };
+  B.setInit(Counter, marker("lo", false));
+  Expr *Cond = B.bin(BO_LT, B.load(Counter, L), marker("hi", false));
+  Expr *Next = B.bin(BO_Assign, B.ref(Counter, L), marker("next", true));
+  return B.forLoop(Counter, Cond, Next, Body, L);
+}
+
 Stmt *FunctionLowering::buildNest(ArrayRef<LoopDim> Dims, ArrayRef<Counted> Counts, unsigned Id, bool Wide, Stmt *Body,
                                   SourceLocation L) {
-  ASTContext &C = B.C;
-  QualType T = Wide ? C.UnsignedLongTy : C.UnsignedIntTy;
-  std::string Suffix = Wide ? "64" : "32";
   for (unsigned I = Dims.size(); I-- > 0;) {
     const LoopDim &D = Dims[I];
     Counted N = Counts[I];
-    auto marker = [&](StringRef Name, bool WithCounter) {
-      QualType Arg = Wide ? C.LongTy : C.IntTy;
-      SmallVector<Expr *, 4> Args{B.intLit(Id, L), B.intLit(I, L)};
-      if (WithCounter)
-        Args.push_back(B.cast(B.load(N.Counter, L), Arg));
-      Args.push_back(B.cast(B.load(N.Trip, L), Arg));
-      return B.cast(B.call((Name + Suffix).str(), Args, L), T);
-    };
-    N.Counter = B.variable(".xacc.k", T, nullptr, L);
-    B.setInit(N.Counter, marker("lo", false));
+    N.Counter = B.variable(".xacc.k", Wide ? B.C.UnsignedLongTy : B.C.UnsignedIntTy, nullptr, L);
     B.setInit(D.Variable, counterValue(D, N));
-    Stmt *Inner = B.compound({B.declare(D.Variable, L), Body}, D.For->getBody()->getBeginLoc(), D.For->getEndLoc());
-    Expr *Cond = B.bin(BO_LT, B.load(N.Counter, L), marker("hi", false));
-    Expr *Next = B.bin(BO_Assign, B.ref(N.Counter, L), marker("next", true));
-    Body = B.forLoop(N.Counter, Cond, Next, Inner, L);
+    Body = B.compound({B.declare(D.Variable, L), Body}, D.For->getBody()->getBeginLoc(), D.For->getEndLoc());
+    Body = markedLoop(Id, I, N.Counter, N.Trip, Wide, Body, L);
   }
   return Body;
 }
@@ -219,6 +223,13 @@ Stmt *FunctionLowering::bodyOf(ArrayRef<LoopDim> Dims) {
   return Body;
 }
 
+/// Tiles change the order of the iterations, and pay where two dimensions share cache lines. With a size of * the
+/// choice is ours: none.
+static bool isTiled(const Clauses &List, const Region &R) {
+  bool Sized = List.Tile.size() > 1 && List.Tile.size() <= 3 && !llvm::is_contained(List.Tile, -1);
+  return Sized && (R.Kind != Kernels || List.Requests & XACC_REQ_INDEPENDENT);
+}
+
 Stmt *FunctionLowering::lowerLoop(Stmt *Loop, SourceLocation L, Clauses &List, StringRef Name, Region &R) {
   resolveLevels(List, R);
   if (List.Requests & XACC_REQ_SEQ)
@@ -238,9 +249,13 @@ Stmt *FunctionLowering::lowerLoop(Stmt *Loop, SourceLocation L, Clauses &List, S
 
   Statements Out;
   SmallVector<Counted, 3> Counts(Dims.size());
-  bool Wide = false, Fits31 = true;
+  const bool Tiled = isTiled(List, R);
+  bool Wide = Tiled, Fits31 = true;
+  if (Tiled)
+    addTileHints(Dims, List.Tile, Id, R);
   for (auto [I, D] : llvm::enumerate(Dims)) {
-    addHint(D, Id, I, R);
+    if (Expr *Trip = Tiled ? nullptr : hint(D, R))
+      R.Hints.push_back({Id, unsigned(I), Trip});
     countDim(D, Counts[I], Out);
     Wide |= Counts[I].Wide;
     Fits31 &= Counts[I].Fits31;
@@ -270,8 +285,9 @@ Stmt *FunctionLowering::lowerLoop(Stmt *Loop, SourceLocation L, Clauses &List, S
   if (Loop == R.Tight)
     Requests |= XACC_REQ_TIGHT;
   Out.push_back(B.call("loop",
-                       {B.intLit(Id, L), B.intLit(R.InnermostLoop, L), B.intLit(Dims.size(), L), B.intLit(Requests, L),
-                        where(L, Name), B.intLit(1, L), B.intLit(XACC_LOOP_GANG_DIM, L), B.longLit(List.GangDim, L)},
+                       {B.intLit(Id, L), B.intLit(R.InnermostLoop, L), B.intLit(Tiled ? 3 : Dims.size(), L),
+                        B.intLit(Requests, L), where(L, Name), B.intLit(1, L), B.intLit(XACC_LOOP_GANG_DIM, L),
+                        B.longLit(List.GangDim, L)},
                        L));
   {
     llvm::SaveAndRestore Nested(R.InnermostLoop, Id);
@@ -284,7 +300,8 @@ Stmt *FunctionLowering::lowerLoop(Stmt *Loop, SourceLocation L, Clauses &List, S
   R.Reductions.truncate(ActiveBefore);
   Inner.push_back(Body);
   Body = B.compound(Inner, Body->getBeginLoc(), Body->getEndLoc());
-  Out.push_back(buildNest(Dims, Counts, Id, Wide, Body, L));
+  Out.push_back(Tiled ? buildTiles(Dims, Counts, List.Tile, Id, Body, Out, L)
+                      : buildNest(Dims, Counts, Id, Wide, Body, L));
   Out.append(Ends);
   return B.compound(Out, Loop->getBeginLoc(), Loop->getEndLoc());
 }

@@ -212,10 +212,18 @@ private:
   void countDim(const LoopDim &D, Counted &C, Statements &Out);
   clang::Expr *tripCount(const LoopDim &D, llvm::function_ref<clang::Expr *(clang::Expr *)> Bound,
                          clang::SourceLocation L);
-  void addHint(const LoopDim &D, unsigned Loop, unsigned Dim, Region &R);
+  clang::Expr *hint(const LoopDim &D, const Region &R);
   clang::Expr *counterValue(const LoopDim &D, const Counted &C);
+  clang::Stmt *markedLoop(unsigned Id, unsigned Dim, clang::VarDecl *Counter, clang::VarDecl *Trip, bool Wide,
+                          clang::Stmt *Body, clang::SourceLocation L);
   clang::Stmt *buildNest(llvm::ArrayRef<LoopDim> Dims, llvm::ArrayRef<Counted> Counts, unsigned Id, bool Wide,
                          clang::Stmt *Body, clang::SourceLocation L);
+
+  // Tile.cpp
+  void addTileHints(llvm::ArrayRef<LoopDim> Dims, llvm::ArrayRef<int64_t> Sizes, unsigned Id, Region &R);
+  clang::Stmt *buildTiles(llvm::ArrayRef<LoopDim> Dims, llvm::MutableArrayRef<Counted> Counts,
+                          llvm::ArrayRef<int64_t> Sizes, unsigned Id, clang::Stmt *Body, Statements &Out,
+                          clang::SourceLocation L);
 
   // Reduction.cpp
   struct Reduce;

@@ -57,6 +57,7 @@ Clauses takeLoopClauses(Clauses &List) {
   L.VectorNum = List.VectorNum;
   L.Collapse = List.Collapse;
   L.Force = List.Force;
+  L.Tile = List.Tile;
   L.GangDim = List.GangDim;
   L.Private = std::move(List.Private);
   L.Reductions = std::move(List.Reductions);
