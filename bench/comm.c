@@ -101,7 +101,7 @@ static void reduce(void *values_) {
 static void reduction(long count, int calls) {
     values_t values = {calloc((size_t)count, sizeof(double)),
                        count,
-                       {add, NULL, sizeof(double)}};
+                       {add, NULL, sizeof(double), true}};
     measure(reduce_by_hand, &values, calls);
     double hand = measure(reduce_by_hand, &values, calls);
     double ours = measure(reduce, &values, calls);

@@ -159,7 +159,7 @@ Stmt *XmpLowering::lower(Stmt *S) {
   if (auto *Block = dyn_cast<CompoundStmt>(S))
     return lowerBlock(Block);
   if (auto *Captured = dyn_cast<CapturedStmt>(S))
-    return lowerCaptured(Captured), S;
+    return lowerCaptured(Captured);
   if (auto *Call = asCall(S, "__xmp_view_of")) {
     Expr *Named = operandOf(Call->getArg(0));
     if (XmpArray *A = U.find(Named))
@@ -205,18 +205,10 @@ Stmt *XmpLowering::lower(Stmt *S) {
     return isa<OpenACCCacheConstruct>(A) ? S : lowerConstruct(A);
   if (auto *D = dyn_cast<DeclStmt>(S))
     lowerDeclarations(D);
+  if (auto *D = dyn_cast<OMPExecutableDirective>(S))
+    checkSharing(D);
   children(S);
   return S;
-}
-
-/// The body of an OpenMP region is a function of its own to Clang.
-void XmpLowering::lowerCaptured(CapturedStmt *S) {
-  llvm::SaveAndRestore<bool> Inside(Captured, true);
-  HoistedMap Saved;
-  std::swap(Saved, Hoist);
-  Stmt *Body = S->getCapturedStmt();
-  children(Body);
-  std::swap(Saved, Hoist);
 }
 
 /// Distributed arrays have no storage of their own; sizes of variable length are still evaluated where they stood.

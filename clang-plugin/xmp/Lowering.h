@@ -8,6 +8,7 @@
 #include "Diagnostics.h"
 #include "Object.h"
 #include "clang/AST/StmtOpenACC.h"
+#include "clang/AST/StmtOpenMP.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include <map>
 #include <optional>
@@ -99,8 +100,16 @@ private:
                    bool &TakesNext);
   void lowerDeclarations(clang::DeclStmt *D);
   void noteTable(clang::VarDecl *V);
-  void lowerCaptured(clang::CapturedStmt *S);
   void checkUse(clang::Stmt *Parent, clang::Stmt *Child);
+
+  // OpenMP.cpp
+  bool isOutside(const clang::VarDecl *View) const;
+  clang::Expr *captured(clang::VarDecl *V, const clang::VarDecl *View, clang::SourceLocation L);
+  llvm::SmallVector<XmpArray *, 4> outsideArrays(clang::Stmt *S);
+  clang::CapturedStmt *withViews(clang::CapturedStmt *S, llvm::ArrayRef<XmpArray *> Used,
+                                 llvm::ArrayRef<clang::Expr *> Views, clang::Stmt *Body);
+  clang::Stmt *lowerCaptured(clang::CapturedStmt *S);
+  void checkSharing(clang::OMPExecutableDirective *D);
   template <typename... IDs> void report(clang::SourceLocation L, diag::ID Id, IDs... Args) {
     Failed = true;
     (U.Report(L, Id) << ... << Args);
@@ -202,6 +211,7 @@ private:
   llvm::SmallVector<clang::VarDecl *, 8> Views; ///< of block scope, in scope
   llvm::SmallPtrSet<clang::Decl *, 4> Reported; ///< what an error named
   bool Captured = false;                        ///< inside an OpenMP region, which has its own set of variables
+  size_t Region = 0;                            ///< how many views were declared in front of that region
   ComputeConstruct *Compute = nullptr;          ///< inside an OpenACC compute construct
   llvm::DenseMap<const XmpArray *, clang::VarDecl *> DevicePointers; ///< of host_data around
   clang::VarDecl *Trip = nullptr; ///< the last trip count of a loop that a directive declared

@@ -163,7 +163,9 @@ void XmpLowering::tellDistinct(ArrayRef<XmpArray *> Used, SourceLocation L, Stat
 int xmpType(ASTContext &C, QualType T) {
   T = T.getCanonicalType().getUnqualifiedType();
   if (T == C.getComplexType(C.FloatTy))
-    return XACC_RED_TYPES; // __XMP_COMPLEX_FLOAT
+    return XACC_RED_TYPES; // __XMP_COMPLEX_FLOAT, and those after it
+  if (T == C.LongDoubleTy)
+    return XACC_RED_TYPES + 2;
   return T == C.getComplexType(C.DoubleTy) ? XACC_RED_TYPES + 1 : reductionType(C, T);
 }
 

@@ -7,18 +7,14 @@ using namespace clang;
 namespace xacc {
 Expr *XmpLowering::viewRef(XmpArray &A, SourceLocation L) {
   bool Own = !A.View->hasGlobalStorage(), InScope = llvm::is_contained(Views, A.View);
-  if (Own && (Captured || !InScope) && Reported.insert(A.View).second) {
-    if (InScope)
-      report(L, diag::err_xmp_unsupported, "a distributed array of block scope in an OpenMP region");
-    else
-      report(L, diag::err_xmp_scope, A.Variable->getName());
-  }
-  return B.ref(A.View, L);
+  if (Own && !InScope && Reported.insert(A.View).second)
+    report(L, diag::err_xmp_scope, A.Variable->getName());
+  return captured(A.View, A.View, L);
 }
 
 /// The first byte of the local section. Programs exchange pointers, so theirs is the variable's value.
 Expr *XmpLowering::base(XmpArray &A, SourceLocation L) {
-  return A.IsPointer() ? B.ref(A.Variable, L) : U.field(viewRef(A, L), "base");
+  return A.IsPointer() ? captured(A.Variable, A.View, L) : U.field(viewRef(A, L), "base");
 }
 
 Expr *XmpLowering::viewPtr(XmpArray &A, SourceLocation L) {
@@ -124,6 +120,14 @@ Expr *XmpLowering::element(XmpArray &A, ArrayRef<Expr *> Index, SourceLocation L
   return B.subscript(Base, B.bin(BO_Sub, Sum, B.load(H->L.Offset, L)));
 }
 
+/// Atomic directives of OpenMP know the user's expression under several names, so it stays, with other operands.
+static Expr *inPlace(ArraySubscriptExpr *E, Expr *Element) {
+  auto *Place = cast<ArraySubscriptExpr>(Element);
+  E->setLHS(Place->getLHS());
+  E->setRHS(Place->getRHS());
+  return E;
+}
+
 Expr *XmpLowering::lowerSubscript(ArraySubscriptExpr *E) {
   SmallVector<Expr *, 7> Index;
   XmpArray *A = U.find(splitSubscripts(E, Index));
@@ -136,7 +140,7 @@ Expr *XmpLowering::lowerSubscript(ArraySubscriptExpr *E) {
     I = cast<Expr>(lower(I));
   size_t Given = Index.size();
   if (Given == A->Rank)
-    return element(*A, Index, L);
+    return Captured ? inPlace(E, element(*A, Index, L)) : element(*A, Index, L);
   // A row is contiguous and where C expects it only if nothing of it is distributed.
   bool HasShadow = A->Shape.find('w', Given) != std::string::npos;
   if (HasShadow || !constantPitch(*A, Given - 1)) {

@@ -102,6 +102,7 @@ typedef struct xacc_combine {
                     const void *context);
     const void *context; /* lives as long as the plan */
     size_t size;         /* of an element */
+    bool commutes;       /* bit by bit: into may then come from higher ranks */
 } xacc_combine_t;
 
 /* Memory named here is that of the caller, and the same at every start. */

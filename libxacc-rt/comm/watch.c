@@ -87,6 +87,8 @@ static void print_place(const char *where, char *text) {
  * not wait for it, but for the network. */
 static bool has_started(const xacc_comm_t *comm, const watch_note_t *note) {
     int peer = note->path[note->hops - 1].rank;
+    if (note->want.tag == XACC_TAG_SERVICE)
+        return true;
     if (note->want.tag < 0)
         return xacc_peer_has_posted(comm, peer, &note->want);
     for (const xacc_plan_t *plan = comm->running; plan; plan = plan->next) {

@@ -4,6 +4,7 @@
  * differ in what they may reuse. */
 #include "xmp/async.h"
 #include "xmp/device/device.h"
+#include "xmp/device/serve.h"
 #include "xmp/ref.h"
 #include <stdlib.h>
 
@@ -36,9 +37,11 @@ bool xmp_async_test(int id) {
     return done;
 }
 
-/* In an exchange over peer memory this rank stores what others wait for. */
+/* In an exchange over peer memory this rank stores what others wait for, and it
+ * copies for those who cannot reach its memory. */
 bool xmp_async_progress(void) {
     bool busy = false;
+    xmp_serve();
     for (xmp_pending_t *at = xmp_here()->pending; at; at = at->next)
         at->operation->test(at->data);
     for (xmp_device_t *at = xmp_here()->devices; at; at = at->next)

@@ -41,20 +41,30 @@ static inline double apply_floating(int op, double a, double b) {
     return a;
 }
 
+#define XACC_RED_OP(id, spelling, classes, expression)                         \
+    XMP_IN_CLASS_##classes(case XACC_RED_##id : return expression;)
+static inline long double apply_extended(int op, long double a, long double b) {
+    switch (op) {
+#include "xacc/reductions.def"
+    }
+    return a;
+}
+
 /* The operator is in the context, so that one function serves all. */
 #define XMP_APPLY_1(T, op, a, b)                                               \
     ((T) - 1 < (T)1 ? (T)apply_signed(op, (int64_t)(a), (int64_t)(b))          \
                     : (T)apply_unsigned(op, (uint64_t)(a), (uint64_t)(b)))
 #define XMP_APPLY_2(T, op, a, b) ((T)apply_floating(op, (a), (b)))
+#define XMP_APPLY_EXTENDED(T, op, a, b) ((T)apply_extended(op, (a), (b)))
 
-#define XACC_RED_TYPE(id, T, class, least, greatest)                           \
+#define XMP_REAL(id, T, APPLY, least, greatest)                                \
     static void combine_##id(void *into, const void *from, long count,         \
                              const void *context) {                            \
         const int op = *(const int *)context;                                  \
         T *a = into;                                                           \
         const T *b = from;                                                     \
         for (long i = 0; i < count; i++)                                       \
-            a[i] = XMP_APPLY_##class(T, op, a[i], b[i]);                       \
+            a[i] = APPLY(T, op, a[i], b[i]);                                   \
     }                                                                          \
     static void identity_##id(int op, void *value, long length) {              \
         T *a = value, one = (T)0;                                              \
@@ -75,7 +85,11 @@ static inline double apply_floating(int op, double a, double b) {
         memcpy(&b, y, sizeof b);                                               \
         return (a > b) - (a < b);                                              \
     }
+#define XACC_RED_TYPE(id, T, class, least, greatest)                           \
+    XMP_REAL(id, T, XMP_APPLY_##class, least, greatest)
 #include "xacc/reductions.def"
+XMP_REAL(long_double, long double, XMP_APPLY_EXTENDED, -__builtin_infl(),
+         __builtin_infl())
 
 /* Complex numbers have sums and products, and no order. */
 #define XMP_COMPLEX(id, T)                                                     \
@@ -111,6 +125,8 @@ static const struct type_row {
     [__XMP_COMPLEX_DOUBLE] = {sizeof(double _Complex), COMPLEX,
                               combine_complex_double, identity_complex_double,
                               0},
+    [__XMP_LONG_DOUBLE] = {sizeof(long double), 2, combine_long_double,
+                           identity_long_double, order_long_double},
 };
 _Static_assert(__XMP_COMPLEX_FLOAT == XACC_RED_TYPES,
                "complex types follow those of reductions.def");
@@ -130,7 +146,7 @@ static const int op_numbers[] = {
 
 static const struct type_row *checked_type(const char *where, int op,
                                            int type) {
-    if (type < 0 || type > __XMP_COMPLEX_DOUBLE)
+    if (type < 0 || type > __XMP_LONG_DOUBLE)
         xacc_fatal(where, "xacc: this element type is not supported yet");
     bool known = op >= 0 && op < XACC_RED_OPS;
     if (types[type].class == COMPLEX) {
@@ -147,7 +163,10 @@ xacc_combine_t xmp_combine(const char *where, int op, int type) {
     const struct type_row *row = checked_type(where, op, type);
     if (op < 0 || op >= XACC_RED_OPS)
         xacc_fatal(where, "this operator needs a loop");
-    return (xacc_combine_t){row->combine, &op_numbers[op], row->size};
+    bool picks = op == XACC_RED_max || op == XACC_RED_min; /* zeros, NaN */
+    bool rounds = op == XACC_RED_mul && row->class == COMPLEX;
+    return (xacc_combine_t){row->combine, &op_numbers[op], row->size,
+                            row->class == 1 || !(picks || rounds)};
 }
 
 void xmp_set_identity(const char *where, int op, int type, void *value,
@@ -183,5 +202,5 @@ static void compete(void *into, const void *from, long count,
 
 xacc_combine_t xmp_compete(const char *where, const xmp_contest_t *contest) {
     checked_type(where, contest->op, contest->type);
-    return (xacc_combine_t){compete, contest, sizeof(xmp_candidate_t)};
+    return (xacc_combine_t){compete, contest, sizeof(xmp_candidate_t), false};
 }

@@ -14,7 +14,7 @@ void xmp_set_identity(const char *where, int op, int type, void *value,
 /* A value that competes for an extreme: the better one wins; of equal ones that
  * with the lesser number (first kinds) or the greater. */
 typedef struct xmp_candidate {
-    _Alignas(8) char value[8];
+    _Alignas(16) char value[16];
     long number; /* -1: none */
     long rank;
 } xmp_candidate_t;

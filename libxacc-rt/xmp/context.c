@@ -2,6 +2,7 @@
 /* State of a rank. Called by every other file of xmp/. */
 #include "xmp/context.h"
 #include "xmp/device/device.h"
+#include "xmp/device/serve.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -35,6 +36,7 @@ void xmp_context_end(void) {
         next = kept->next_all;
         kept->destroy(kept);
     }
+    xmp_serve_end(context);
     xmp_devices_end(context);
     for (xmp_set_t *set = context->sets, *next; set; set = next) {
         next = set->next;

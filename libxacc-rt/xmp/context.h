@@ -38,6 +38,7 @@ typedef struct xmp_context {
     xacc_tree_t sections;        /* of arrays, by address */
     struct xmp_pending *pending; /* asynchronous operations */
     uint64_t told; /* what others know of this rank's device memory (reach.c) */
+    struct xmp_service *service; /* what this rank does for others (serve.c) */
     struct xmp_family *families; /* names of sections that were given */
     struct xmp_device *devices;  /* that acc clauses have used */
 } xmp_context_t;

@@ -3,6 +3,7 @@
  * and under which names other nodes reach them (gmove in and out). */
 #include "xmp/array.h"
 #include "xmp/device/reach.h"
+#include "xmp/device/serve.h"
 #include "xmp/space.h"
 #include <stdlib.h>
 #include <string.h>
@@ -116,6 +117,7 @@ static void offer(const char *where, xmp_array_t *array) {
     if (!xmp_here()->comm->window)
         return;
     array->name = next_name(where, array);
+    xmp_serve_begin();
     xmp_here()->comm->tell = xmp_reach_tell;
     xmp_here()->told = 0; /* this one has to be told of */
     xacc_window_offer(array->name,

@@ -123,6 +123,10 @@ static void build(const request_t *request, xmp_exchange_t *exchange) {
     }
     if (!reversed)
         return;
+    if (exchange->device &&
+        request->arrays[0]->declared.type == __XMP_LONG_DOUBLE)
+        xacc_fatal(request->where, "xacc: long double in reduce_shadow with "
+                                   "acc is not supported yet");
     exchange->fold_op = XACC_RED_add;
     exchange->fold_type = request->arrays[0]->declared.type;
     exchange->fold =

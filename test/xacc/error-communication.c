@@ -9,11 +9,14 @@
 // RUN: %if execute %{ %filecheck %s -check-prefix=GMOVE < %t.out %}
 // RUN: %if execute %{ env XACC_DEVICE=host XACC_HOST_MEMORY=separate sh %S/../xmp/Inputs/fails.sh %nodes %t in > %t.out 2>&1 %}
 // RUN: %if execute %{ %filecheck %s -check-prefix=IN < %t.out %}
+// RUN: %if execute %{ env XACC_DEVICE=host XACC_HOST_MEMORY=separate sh %S/../xmp/Inputs/fails.sh %nodes %t far > %t.out 2>&1 %}
+// RUN: %if execute %{ %filecheck %s -check-prefix=FAR < %t.out %}
 // RUN: %if execute %{ env XACC_DEVICE=host XACC_HOST_MEMORY=separate sh %S/../xmp/Inputs/fails.sh %nodes %t reduction > %t.out 2>&1 %}
 // RUN: %if execute %{ %filecheck %s -check-prefix=REDUCTION < %t.out %}
 // RUN: %if execute %{ env XACC_DEVICE=host XACC_HOST_MEMORY=separate sh %S/../xmp/Inputs/fails.sh %nodes %t unprepared > %t.out 2>&1 %}
 // RUN: %if execute %{ %filecheck %s -check-prefix=UNPREPARED < %t.out %}
 #include <string.h>
+#include <xmp.h>
 #define N 16
 
 double a[N], b[N];
@@ -48,12 +51,31 @@ static void gmove(void) {
 }
 
 static void in(void) {
-#pragma acc data copyin(a, b)
+#pragma acc data copyin(b)
   {
 #pragma xmp gmove in acc
     b[0:N] = a[0:N];
-    // IN: error-communication.c:[[@LINE-2]]: error: xmp gmove: xacc: gmove in and out with acc is not supported yet
+    // IN: error-communication.c:[[@LINE-2]]: error: xmp gmove: 'a' is not present on device 0 (host)
   }
+}
+
+/* The last node has no copy of a; the first one is told. */
+static void far(void) {
+  double got = 0;
+  if (xmpc_all_node_num() != xmp_all_num_nodes() - 1) {
+#pragma acc enter data copyin(a)
+  } else {
+#pragma acc enter data copyin(b)
+  }
+#pragma xmp barrier
+#pragma xmp task on p[0]
+  {
+#pragma xmp gmove in acc(a)
+    got = a[N - 1];
+    // FAR: error-communication.c:[[@LINE-2]]: error: xmp gmove: {{a is not present on the device of rank [1-9]|'a' is not present}}
+  }
+#pragma xmp barrier
+  b[0] = got;
 }
 
 static void reduction(void) {
@@ -81,6 +103,8 @@ int main(int argc, char **argv) {
     gmove();
   else if (!strcmp(what, "in"))
     in();
+  else if (!strcmp(what, "far"))
+    far();
   else if (!strcmp(what, "reduction"))
     reduction();
   else if (!strcmp(what, "unprepared"))

@@ -4,6 +4,8 @@
  * other's data, so it is enough to look at the begin of every directive whether
  * entries of a present table have come or gone. */
 #include "xmp/device/reach.h"
+#include "xmp/async.h"
+#include "xmp/device/serve.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -64,10 +66,12 @@ static void tell(xmp_array_t *array, const xmp_reach_t *now) {
 void xmp_reach_tell(void) {
     xmp_context_t *context = xmp_here();
     uint64_t sum = 0;
+    xmp_serve();
     xacc_places_visit(add_epoch, &sum);
     if (sum == context->told)
         return;
     context->told = sum;
+    context->comm->progress = xmp_async_progress; /* serves others */
     const xacc_tree_t *tree = &context->sections;
     xacc_tree_node_t *node = xacc_tree_above(tree, 0);
     for (; node; node = xacc_tree_above(tree, node->key)) {
@@ -88,11 +92,12 @@ void xmp_reach_end(xmp_array_t *array) {
 
 /*--- Others ----------------------------------------------------------------*/
 
-static _Noreturn void give_up(int rank, const char *name, const char *why) {
-    xacc_fatal(xacc_comm()->where,
-               "%s on the device of rank %d cannot be reached without its "
-               "help: %s",
-               name, rank, why);
+/* The owner has to copy. */
+static char *not_mapped(const xmp_device_t *device, int rank, const char *why) {
+    const char *second;
+    if (xmp_device_path(device, &second) == XACC_PATH_STAGING)
+        xacc_comm_chose(rank, XACC_PATH_STAGING, why);
+    return NULL;
 }
 
 static char *own_base(const xmp_device_t *device, char *base, const char *name,
@@ -123,12 +128,11 @@ char *xmp_reach_base(xmp_device_t *device, void *address, int rank,
         xacc_fatal(where, "%s is not present on the device of rank %d", name,
                    rank);
     if (demand != XACC_PATH_BEST && demand != XACC_PATH_PEER)
-        give_up(rank, name, "XACC_TRANSPORT forbids memory of others");
-    if (!reach.place.share.kind)
-        give_up(rank, name, "its memory cannot be shared");
-    char *base = xmp_place_reach(device, &reach.place);
+        return not_mapped(device, rank, NULL);
+    char *base =
+        reach.place.share.kind ? xmp_place_reach(device, &reach.place) : NULL;
     if (!base)
-        give_up(rank, name, xacc_reason());
+        return not_mapped(device, rank, "no access to its memory");
     xacc_comm_chose(rank, XACC_PATH_PEER, NULL);
     return base - reach.low;
 }

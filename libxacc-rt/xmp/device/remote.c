@@ -3,6 +3,7 @@
  * in one kernel, else through pinned memory. */
 #include "xmp/device/haul.h"
 #include "xmp/device/reach.h"
+#include "xmp/device/serve.h"
 #include "xmp/onesided.h"
 #include <stdlib.h>
 
@@ -10,8 +11,9 @@
 typedef struct transfer {
     int peer;
     xmp_walk_t near, far;
-    char *near_base, *far_base; /* of the sides on the device, there */
-    xmp_bounce_t *bounce;       /* unless both are */
+    char *near_base,
+        *far_base;        /* there, of the sides that the device reaches */
+    xmp_bounce_t *bounce; /* unless it reaches both */
 } transfer_t;
 
 typedef struct access {
@@ -24,8 +26,8 @@ typedef struct access {
 } access_t;
 
 /* Both sides of a kernel have the same dimensions; else they may be joined. */
-static void finish_walks(const access_t *access, transfer_t *transfer) {
-    bool both = access->near_acc && access->far_acc;
+static void finish_walks(transfer_t *transfer) {
+    bool both = transfer->near_base && transfer->far_base;
     (both ? xmp_walk_drop : xmp_walk_finish)(&transfer->near);
     (both ? xmp_walk_drop : xmp_walk_finish)(&transfer->far);
 }
@@ -47,20 +49,22 @@ static void add(void *data, int peer, xmp_walk_t *near, xmp_walk_t *far) {
     *transfer = (transfer_t){.peer = peer, .near = *near, .far = *far};
     const xmp_walk_t *source = access->in ? far : near;
     size_t bytes = source->total * source->size;
-    finish_walks(access, transfer);
     if (access->near_acc)
         transfer->near_base = near_base(access, &transfer->near);
     if (access->far_acc)
         transfer->far_base =
             xmp_reach_base(access->device, access->far->base, peer,
                            access->far->name, &transfer->far);
-    if (!access->near_acc || !access->far_acc)
+    finish_walks(transfer);
+    if (!transfer->near_base || !transfer->far_base)
         transfer->bounce = xmp_bounce_take(access->device, bytes);
 }
 
 /*--- What the host does before and after -----------------------------------*/
 
 static void move_near(const access_t *access, const transfer_t *transfer) {
+    if (transfer->near_base)
+        return;
     if (access->in)
         xmp_space_host.unpack(&transfer->near, access->near->base,
                               transfer->bounce->memory);
@@ -70,6 +74,16 @@ static void move_near(const access_t *access, const transfer_t *transfer) {
 }
 
 static void move_far(const access_t *access, const transfer_t *transfer) {
+    if (transfer->far_base)
+        return;
+    if (access->far_acc) {
+        const xmp_walk_t *walk = &transfer->far;
+        xmp_ask(transfer->peer, xmp_array_at(access->far->base), access->in,
+                walk, transfer->bounce->memory,
+                (walk->spread ? 1 : walk->total) * walk->size,
+                access->far->name);
+        return;
+    }
     xmp_far_t far = {transfer->peer,
                      xmp_section_offer(access->where, access->far->base,
                                        transfer->peer, access->far->name),
@@ -86,19 +100,19 @@ static void move_all(const access_t *access,
 /*--- What the device does --------------------------------------------------*/
 
 static xmp_end_t end_of(char *const *base, const xmp_walk_t *walk,
-                        const transfer_t *transfer, bool acc) {
-    if (!acc)
+                        const transfer_t *transfer) {
+    if (!*base)
         return (xmp_end_t){&transfer->bounce->memory, NULL, 0};
     return (xmp_end_t){base, walk, 0};
 }
 
 static void add_haul(const access_t *access, const transfer_t *transfer,
                      xmp_haul_t *haul) {
-    xmp_end_t near = end_of(&transfer->near_base, &transfer->near, transfer,
-                            access->near_acc);
-    xmp_end_t far =
-        end_of(&transfer->far_base, &transfer->far, transfer, access->far_acc);
+    xmp_end_t near = end_of(&transfer->near_base, &transfer->near, transfer);
+    xmp_end_t far = end_of(&transfer->far_base, &transfer->far, transfer);
     xmp_end_t from = access->in ? far : near, to = access->in ? near : far;
+    if (!from.walk && !to.walk)
+        return; /* not a matter of this device */
     if (from.walk && to.walk)
         from = xmp_end_for(from, to.walk);
     xmp_haul_add(haul, from, to);
@@ -140,18 +154,10 @@ void xmp_move_one_sided_acc(const char *where, const xmp_move_t *move, bool in,
                        .far_acc = in ? right : left,
                        .device = device};
     (in ? xmp_move_receive : xmp_move_send)(move, add, &access);
-    if (!in && !access.near_acc)
-        move_all(&access, move_near);
-    if (in && !access.far_acc) {
-        move_all(&access, move_far);
-        xacc_window_flush();
-    }
+    move_all(&access, in ? move_far : move_near);
+    xacc_window_flush();
     run(&access);
-    if (in && !access.near_acc)
-        move_all(&access, move_near);
-    if (!in && !access.far_acc) {
-        move_all(&access, move_far);
-        xacc_window_flush();
-    }
+    move_all(&access, in ? move_near : move_far);
+    xacc_window_flush();
     free_all(&access);
 }

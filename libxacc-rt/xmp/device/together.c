@@ -3,12 +3,22 @@
  * own with those of all others in the order of their ranks, and stores it
  * everywhere: all get the same bits, and only the owner touches a chunk. */
 #include "xmp/device/together.h"
+#include "core/env.h"
 #include "xacc/abi.h"
 #include "xmp/device/device.h"
 #include "xmp/device/travel.h"
+#include <limits.h>
 #include <string.h>
 
-size_t xmp_together_least = 256 << 10;
+size_t xmp_together_least;
+
+static size_t least(void) {
+    long bytes = 0;
+    if (xmp_together_least)
+        return xmp_together_least;
+    xmp_device_check(xacc_env_int(XACC_ENV_together, 1, LONG_MAX, &bytes));
+    return xmp_together_least = (size_t)bytes;
+}
 
 typedef struct together_key {
     const xacc_group_t *group;
@@ -90,7 +100,7 @@ static xmp_exchange_t *prepare(struct __xmp_site *site, xacc_group_t *group,
     exchange->fold_op = (int)key->op;
     exchange->fold_type = (int)key->type;
     int usable = key->contiguous != 0;
-    xacc_combine_t all = {both, NULL, sizeof usable};
+    xacc_combine_t all = {both, NULL, sizeof usable, true};
     xacc_allreduce(group, &usable, 1, &all); /* before anyone negotiates */
     if (usable && key->root < 0)
         build_reduce(exchange, group, size, piece->bytes / size);
@@ -107,7 +117,7 @@ static bool run(struct __xmp_site *site, xacc_group_t *group,
                 together_key_t *key, size_t size, xmp_piece_t *piece,
                 const struct __xmp_how *how) {
     long offset;
-    if (!piece->device || group->size < 2 || piece->bytes < xmp_together_least)
+    if (!piece->device || group->size < 2 || piece->bytes < least())
         return false;
     key->group = group;
     key->device = piece->device;
@@ -137,8 +147,10 @@ bool xmp_together_reduce(struct __xmp_site *site, xacc_group_t *group, int op,
                          int type, size_t size, xmp_piece_t *piece,
                          const struct __xmp_how *how) {
     together_key_t key;
-    if (type >= XACC_RED_TYPES && op != XACC_RED_add)
-        return false; /* products of complex numbers: no kernel for them */
+    bool sum = type < XACC_RED_TYPES || op == XACC_RED_add;
+    if (!sum || type == __XMP_LONG_DOUBLE)
+        return false; /* no kernel for products of complex numbers, and GPUs
+                         have no long double */
     memset(&key, 0, sizeof key);
     key.root = -1;
     key.op = op;

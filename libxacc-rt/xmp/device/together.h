@@ -7,7 +7,8 @@
 
 /* Pieces from this size on, alike on all ranks, take this way if they lie in
  * one piece everywhere and all devices reach each other. Below it the latency
- * of the host's collectives decides. A variable for tests. */
+ * of the host's collectives decides. 0: as XACC_TOGETHER says. A variable for
+ * tests. */
 extern size_t xmp_together_least;
 
 /* False: the host has to do it. Else it is started, and complete or kept for

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// OpenMP regions: Clang has made a function of each, and noted the variables of outside that the user named. What
+// stands for a distributed array of a block is its view, so that is what regions are given.
+#include "Lowering.h"
+#include "acc/Lowering.h"
+#include "clang/AST/StmtOpenMP.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/SaveAndRestore.h"
+
+using namespace clang;
+
+namespace xacc {
+/// References below S, also in regions, whose children are the captures only.
+static void forEachRefInside(Stmt *S, llvm::function_ref<void(DeclRefExpr *)> Visit) {
+  if (!S)
+    return;
+  if (auto *R = dyn_cast<DeclRefExpr>(S))
+    Visit(R);
+  if (auto *Captured = dyn_cast<CapturedStmt>(S))
+    forEachRefInside(Captured->getCapturedStmt(), Visit);
+  for (Stmt *Child : S->children())
+    forEachRefInside(Child, Visit);
+}
+
+bool XmpLowering::isOutside(const VarDecl *View) const {
+  return llvm::is_contained(ArrayRef(Views).take_front(Region), View);
+}
+
+/// A reference to what the region around may have to get from outside.
+Expr *XmpLowering::captured(VarDecl *V, const VarDecl *View, SourceLocation L) {
+  return DeclRefExpr::Create(B.C, NestedNameSpecifierLoc(), SourceLocation(), V, isOutside(View), L,
+                             V->getType().getNonReferenceType(), VK_LValue);
+}
+
+/// The arrays of block scope that S uses from outside.
+SmallVector<XmpArray *, 4> XmpLowering::outsideArrays(Stmt *S) {
+  SmallVector<XmpArray *, 4> Used;
+  forEachRefInside(S, [&](DeclRefExpr *R) {
+    XmpArray *A = U.find(R);
+    if (A && llvm::is_contained(Views, A->View) && !llvm::is_contained(Used, A))
+      Used.push_back(A);
+  });
+  return Used;
+}
+
+/// The region with this body. Views take the places of arrays in its captures, those of pointers are added.
+CapturedStmt *XmpLowering::withViews(CapturedStmt *S, ArrayRef<XmpArray *> Used, ArrayRef<Expr *> Views, Stmt *Body) {
+  SmallVector<CapturedStmt::Capture, 8> Captures(S->captures());
+  SmallVector<Expr *, 8> Inits(S->capture_init_begin(), S->capture_init_end());
+  auto *Record = const_cast<RecordDecl *>(S->getCapturedRecordDecl());
+  SmallVector<FieldDecl *, 8> Fields(Record->fields());
+  SourceLocation L = S->getBeginLoc();
+  for (auto [A, View] : llvm::zip(Used, Views)) {
+    CapturedStmt::Capture Own(L, CapturedStmt::VCK_ByRef, A->View);
+    QualType T = B.C.getLValueReferenceType(A->View->getType());
+    auto *At = llvm::find_if(Captures, [&, A = A](const CapturedStmt::Capture &C) {
+      return C.capturesVariable() && C.getCapturedVar()->getCanonicalDecl() == A->Variable->getCanonicalDecl();
+    });
+    if (At != Captures.end() && !A->IsPointer()) {
+      size_t I = At - Captures.begin();
+      *At = Own;
+      Inits[I] = View;
+      Fields[I]->setType(T);
+      continue;
+    }
+    auto *Field = FieldDecl::Create(B.C, Record, L, L, nullptr, T, B.C.getTrivialTypeSourceInfo(T, L), nullptr, false,
+                                    ICIS_NoInit);
+    Field->setImplicit();
+    Field->setAccess(AS_public);
+    Record->addDecl(Field);
+    Captures.push_back(Own);
+    Inits.push_back(View);
+  }
+  S->getCapturedDecl()->setBody(Body);
+  return CapturedStmt::Create(B.C, Body, S->getCapturedRegionKind(), Captures, Inits, S->getCapturedDecl(), Record);
+}
+
+Stmt *XmpLowering::lowerCaptured(CapturedStmt *S) {
+  SmallVector<XmpArray *, 4> Used = outsideArrays(S->getCapturedStmt());
+  SmallVector<Expr *, 4> Outer;
+  for (XmpArray *A : Used)
+    Outer.push_back(captured(A->View, A->View, S->getBeginLoc()));
+  llvm::SaveAndRestore<bool> Inside(Captured, true);
+  llvm::SaveAndRestore<size_t> Here(Region, Views.size());
+  HoistedMap Saved;
+  std::swap(Saved, Hoist);
+  Stmt *Body = lower(S->getCapturedStmt());
+  std::swap(Saved, Hoist);
+  return withViews(S, Used, Outer, Body);
+}
+
+/// Threads share distributed arrays: a copy would have the size of the whole.
+void XmpLowering::checkSharing(OMPExecutableDirective *D) {
+  for (OMPClause *Clause : D->clauses()) {
+    if (!Clause || isa<OMPSharedClause>(Clause))
+      continue;
+    for (Stmt *Child : Clause->children())
+      forEachRefInside(Child, [&](DeclRefExpr *R) {
+        XmpArray *A = isa<OMPPrivateClause, OMPFirstprivateClause, OMPLastprivateClause, OMPReductionClause>(Clause)
+                          ? U.find(R)
+                          : nullptr;
+        if (A && !A->IsPointer())
+          report(Clause->getBeginLoc().isValid() ? R->getLocation() : D->getBeginLoc(), diag::err_xmp_use,
+                 A->Variable->getName(), "a copy per thread", "name it in a 'shared' clause");
+      });
+  }
+}
+} // namespace xacc

@@ -1,0 +1,52 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* Memory in which the iterations of a parallel loop note what they found, for
+ * reductions with locations. */
+#include "openacc.h"
+#include "xmp/device/device.h"
+#include <stdlib.h>
+#include <string.h>
+
+static xmp_device_t *device_if(int on) {
+    return xmp_device(&(struct __xmp_how){.flags = on ? __XMP_ACC : 0},
+                      __XMP_ACC);
+}
+
+void *__xmp_notes_begin(long count, unsigned long size, int device) {
+    size_t bytes = (count > 0 ? (size_t)count : 1) * size;
+    void *notes = xmp_allocate(bytes);
+    if (device)
+        acc_copyin(notes, bytes);
+    return notes;
+}
+
+void __xmp_notes_end(void *notes, long count, unsigned long size, int device) {
+    xmp_device_t *from = device_if(device);
+    size_t bytes = (size_t)count * size;
+    if (from && count > 0)
+        xmp_device_read(from, notes,
+                        xmp_device_address(from, notes, bytes, "notes"), bytes);
+}
+
+void __xmp_notes_free(void *notes, unsigned long size, int device) {
+    if (device)
+        acc_delete(notes, size);
+    free(notes);
+}
+
+void __xmp_notes_read(void *to, void *variable, unsigned long size) {
+    xmp_device_t *from = device_if(true);
+    if (from)
+        xmp_device_read(from, to,
+                        xmp_device_address(from, variable, size, NULL), size);
+    else
+        memcpy(to, variable, size);
+}
+
+void __xmp_notes_write(void *variable, const void *from, unsigned long size) {
+    xmp_device_t *to = device_if(true);
+    if (to)
+        xmp_device_write(to, xmp_device_address(to, variable, size, NULL), from,
+                         size);
+    else
+        memcpy(variable, from, size);
+}

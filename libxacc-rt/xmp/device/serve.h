@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* Device memory that others cannot map (gmove in and out with acc): its owner
+ * copies for them while it waits, and at the begin of every directive. */
+#ifndef XACC_XMP_DEVICE_SERVE_H
+#define XACC_XMP_DEVICE_SERVE_H
+
+#include "xmp/array.h"
+#include "xmp/walk.h"
+
+/* Before others may ask. Does nothing the second time. */
+void xmp_serve_begin(void);
+/* Does what others have asked for. */
+void xmp_serve(void);
+void xmp_serve_end(xmp_context_t *context);
+
+/* Has the elements of a walk in the section of this name on the device of rank
+ * copied to (in) or from memory, one after the other; bytes of them. Waits
+ * until that is done. what: the array, for messages. */
+void xmp_ask(int rank, const xmp_array_t *array, bool in,
+             const xmp_walk_t *walk, char *memory, size_t bytes,
+             const char *what);
+
+#endif
