@@ -11,6 +11,7 @@
 #include "Steps.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/StringSet.h"
+#include "llvm/ADT/StringSwitch.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
@@ -23,6 +24,22 @@ namespace xacc {
 static bool isSlotCall(const CallBase &C) {
   const Function *F = C.getCalledFunction();
   return F && F->getName() == "__xacc_declared_at";
+}
+
+/// The directive of the host that a call is made of, or nothing.
+static StringRef hostDirective(const CallBase &C) {
+  if (markerOf(&C) == Marker::region_begin_)
+    return "a compute construct";
+  const Function *F = C.getCalledFunction();
+  return StringSwitch<StringRef>(F ? F->getName() : "")
+      .Case("__xacc_data_begin", "a data construct")
+      .Case("__xacc_enter_data", "an enter data directive")
+      .Case("__xacc_exit_data", "an exit data directive")
+      .Case("__xacc_update", "an update directive")
+      .Case("__xacc_wait", "a wait directive")
+      .Cases({"__xacc_init", "__xacc_shutdown", "__xacc_set"},
+             "an init, shutdown or set directive")
+      .Default("");
 }
 
 namespace {
@@ -130,6 +147,11 @@ void CalleeCheck::visitConstant(Constant *C) {
 
 void CalleeCheck::visitInstruction(Instruction &I) {
   auto *Call = dyn_cast<CallBase>(&I);
+  if (StringRef Directive = Call ? hostDirective(*Call) : "";
+      !Directive.empty())
+    return error("function '" + Current->getName() +
+                 "' is called in a compute region but contains " + Directive +
+                 ", which only the host can execute");
   if (Call && (markerOf(Call) != Marker::none || reduceCallOf(Call) ||
                isInstrumentation(*Call) || isSlotCall(*Call)))
     return;
@@ -138,10 +160,6 @@ void CalleeCheck::visitInstruction(Instruction &I) {
       visitConstant(C);
   if (!ForDevice)
     return;
-  bool Divides = I.getOpcode() == Instruction::SDiv ||
-                 I.getOpcode() == Instruction::UDiv ||
-                 I.getOpcode() == Instruction::SRem ||
-                 I.getOpcode() == Instruction::URem;
   if (ForGpu && (isLongDouble(I.getType()) || any_of(I.operands(), [](Use &U) {
                    return isLongDouble(U->getType());
                  })))
@@ -150,12 +168,12 @@ void CalleeCheck::visitInstruction(Instruction &I) {
     error("inline assembly cannot run on a device" + place());
   else if (isa<IndirectBrInst>(I))
     error("a computed goto cannot run on a device" + place());
-  else if (Divides && I.getType()->getScalarSizeInBits() > 64)
-    error("128-bit division is not available on a device" + place());
 }
 
 void CalleeCheck::run() {
   Work.insert(K.F);
+  for (auto &Entry : K.Pointed)
+    Work.insert(Entry.first);
   for (unsigned I = 0; I < Work.size() && !D.Failed; I++) {
     Current = Work[I];
     Seen.clear();

@@ -5,6 +5,7 @@
 #include "Marker.h"
 #include "Nest.h"
 #include "Pool.h"
+#include "Routine.h"
 #include "Steps.h"
 #include "llvm/ADT/SmallBitVector.h"
 #include "llvm/IR/DebugInfo.h"
@@ -28,6 +29,7 @@ public:
 private:
   void addItem(unsigned I);
   void addValue(unsigned Arg);
+  void addAddress(Function &F);
   void addParam(const Item &I, unsigned Index, unsigned Arg);
   Function *makeSignature();
   Value *bind(IRBuilder<> &B, const Param &P, Argument *A, Type *Seen);
@@ -133,6 +135,18 @@ void Capture::addValue(unsigned Arg) {
   addParam(K.Items.back(), K.Items.size() - 1, Arg);
 }
 
+/// Where a routine is on the host.
+void Capture::addAddress(Function &F) {
+  IRBuilder<> Entry(&*K.Site->getFunction()->getEntryBlock().begin());
+  AllocaInst *Slot = Entry.CreateAlloca(Entry.getInt64Ty());
+  IRBuilder<> B(K.Site);
+  B.CreateStore(B.CreatePtrToInt(&F, B.getInt64Ty()), Slot);
+  K.Items.push_back({XACC_ITEM_VALUE, 0, nullptr, 0, Slot});
+  K.Pointed[&F] = K.Params.size();
+  K.Params.push_back(
+      {XACC_PARAM_VALUE, int(K.Items.size() - 1), 8, B.getInt64Ty()});
+}
+
 Function *Capture::makeSignature() {
   SmallVector<Type *> Types;
   for (const Param &P : K.Params)
@@ -203,6 +217,8 @@ void Capture::run() {
       addValue(A);
   if (D.Failed)
     return;
+  for (Function *F : pointedRoutines(*K.F))
+    addAddress(*F);
   planPools(K);
   if (K.GangSlots)
     K.Params.push_back(

@@ -264,8 +264,12 @@ Function *HostBody::run() {
       lowerIndex(*C);
     else if (isMarker(C, Marker::cache_))
       eraseMarker(*C); // the caches of a CPU need no help
-  replacePositions(*F, [&](IRBuilderBase &B, Level L) -> Value * {
-    return L == Level::Gang ? gangNumber(B) : B.getInt32(0);
+  replacePositions(*F, [&](IRBuilderBase &B, Level L, bool Count) -> Value * {
+    if (L != Level::Gang)
+      return B.getInt32(Count);
+    return Count ? B.CreateMul(B.CreateMul(position(1, 0), position(1, 1)),
+                               position(1, 2))
+                 : gangNumber(B);
   });
   SmallVector<ReduceCall> Reductions;
   for (Instruction &I : instructions(*F))

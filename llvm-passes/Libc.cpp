@@ -38,7 +38,8 @@ static void toAbs(IRBuilder<> &B, CallInst &C) {
 static void toNothing(IRBuilder<> &, CallInst &) {}
 
 static bool isInstrumentation(StringRef Name) {
-  return Name.starts_with("__ubsan_handle_") ||
+  return Name == "__asan_handle_no_return" ||
+         Name.starts_with("__ubsan_handle_") ||
          Name.starts_with("llvm.instrprof.");
 }
 
@@ -52,8 +53,9 @@ static Build actionFor(StringRef Name) {
       {"memcpy", toMemcpy},   {"__memcpy_chk", toMemcpy},
       {"memmove", toMemmove}, {"__memmove_chk", toMemmove},
       {"memset", toMemset},   {"__memset_chk", toMemset},
-      {"abort", toTrap},      {"abs", toAbs},
-      {"labs", toAbs},        {"llabs", toAbs},
+      {"abort", toTrap},      {"exit", toTrap},
+      {"abs", toAbs},         {"labs", toAbs},
+      {"llabs", toAbs},
   };
   for (auto &[Row, Action] : Rows)
     if (Name == Row)

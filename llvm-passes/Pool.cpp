@@ -29,16 +29,20 @@ int itemOf(const Kernel &K, Value *Bytes) {
 }
 
 /// A reduction over gangs has as many bytes for each of them as its private
-/// copy has.
+/// copy has, and inside another loop as many for each lane.
 static void planPartials(Kernel &K) {
-  for (CallInst *P : callsOf(*K.F, Marker::private_))
-    for (auto &[End, Param] : K.Partials)
+  auto Plan = [&](CallInst *P, auto &Ends, unsigned Kind) {
+    for (auto &[End, Param] : Ends)
       if (reducedObject(*End) == getUnderlyingObject(P->getArgOperand(0))) {
         Param = K.Params.size();
-        K.Params.push_back({XACC_PARAM_POOL_GANG,
-                            itemOf(K, P->getArgOperand(2)), 0,
+        K.Params.push_back({Kind, itemOf(K, P->getArgOperand(2)), 0,
                             PointerType::get(K.F->getContext(), 0)});
       }
+  };
+  for (CallInst *P : callsOf(*K.F, Marker::private_)) {
+    Plan(P, K.Partials, XACC_PARAM_POOL_GANG);
+    Plan(P, K.Sums, XACC_PARAM_POOL_LANE);
+  }
 }
 
 void planPools(Kernel &K) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Calls of __pgi_gangidx, __pgi_workeridx and __pgi_vectoridx (openacc.h): the
-// gang, worker and lane that executes. Called by Pipeline for devices and by
+// Calls of __pgi_gangidx, __pgi_workeridx and __pgi_vectoridx (openacc.h), and
+// of __builtin_goacc_parlevel_id and _size: the gang, worker and lane that
+// executes, and how many there are. Called by Pipeline for devices and by
 // HostFallback; until then they are opaque functions without memory.
 #include "Position.h"
 #include "Index.h"
@@ -12,27 +13,47 @@ using namespace llvm;
 
 namespace xacc {
 
-/// The level that F asks for, or none.
-static std::optional<Level> levelOf(const Function *F) {
+namespace {
+/// What a function asks for; its first argument is the level if that is absent.
+struct Question {
+  std::optional<Level> Of;
+  bool Count;
+};
+} // namespace
+
+static std::optional<Question> questionOf(const Function *F) {
   if (!F || !F->isDeclaration())
     return std::nullopt;
-  return StringSwitch<std::optional<Level>>(F->getName())
-      .Case("__pgi_gangidx", Level::Gang)
-      .Case("__pgi_workeridx", Level::Worker)
-      .Case("__pgi_vectoridx", Level::Vector)
+  return StringSwitch<std::optional<Question>>(F->getName())
+      .Case("__pgi_gangidx", Question{Level::Gang, false})
+      .Case("__pgi_workeridx", Question{Level::Worker, false})
+      .Case("__pgi_vectoridx", Question{Level::Vector, false})
+      .Case("__builtin_goacc_parlevel_id", Question{std::nullopt, false})
+      .Case("__builtin_goacc_parlevel_size", Question{std::nullopt, true})
       .Default(std::nullopt);
 }
 
-bool asksPosition(const Function &F) { return levelOf(&F).has_value(); }
+static std::optional<Level> levelOf(const CallBase &C, const Question &Q) {
+  if (Q.Of)
+    return Q.Of;
+  auto *Number = dyn_cast<ConstantInt>(C.getArgOperand(0));
+  if (!Number || Number->getValue().ugt(unsigned(Level::Vector)))
+    return std::nullopt;
+  return Level(Number->getZExtValue());
+}
+
+bool asksPosition(const Function &F) { return questionOf(&F).has_value(); }
 
 void replacePositions(Function &F, PositionBuilder Build) {
   for (Instruction &I : make_early_inc_range(instructions(F))) {
     auto *C = dyn_cast<CallInst>(&I);
-    auto L = C ? levelOf(C->getCalledFunction()) : std::nullopt;
+    auto Q = C ? questionOf(C->getCalledFunction()) : std::nullopt;
+    auto L = Q ? levelOf(*C, *Q) : std::nullopt;
     if (!L)
       continue;
     IRBuilder<> B(C);
-    C->replaceAllUsesWith(B.CreateZExtOrTrunc(Build(B, *L), C->getType()));
+    C->replaceAllUsesWith(
+        B.CreateZExtOrTrunc(Build(B, *L, Q->Count), C->getType()));
     C->eraseFromParent();
   }
 }
@@ -47,19 +68,31 @@ static Value *numberOf(IRBuilderBase &B, unsigned What, unsigned Count,
   return All;
 }
 
+static Value *product(IRBuilderBase &B, unsigned Count, unsigned Axes) {
+  Value *All = deviceIndex(B, Count, 0);
+  for (unsigned Axis = 1; Axis < Axes; Axis++)
+    All = B.CreateMul(All, deviceIndex(B, Count, Axis));
+  return All;
+}
+
 /// Lanes of axis y are workers in a kernel with workers, else lanes as well.
 void lowerPositions(Kernel &K) {
   bool Workers = K.has(XACC_KERNEL_WORKERS);
-  replacePositions(*K.F, [&](IRBuilderBase &B, Level L) -> Value * {
-    if (L == Level::Gang)
-      return numberOf(B, XACC_SIM_GANG, XACC_SIM_GANGS, 3);
-    if (L == Level::Vector)
-      return numberOf(B, XACC_SIM_LANE, XACC_SIM_LANES, Workers ? 1 : 2);
-    return Workers ? deviceIndex(B, XACC_SIM_LANE, 1) : B.getInt32(0);
+  replacePositions(*K.F, [&](IRBuilderBase &B, Level L, bool Count) -> Value * {
+    if (L == Level::Worker && !Workers)
+      return B.getInt32(Count);
+    if (L == Level::Worker)
+      return deviceIndex(B, Count ? XACC_SIM_LANES : XACC_SIM_LANE, 1);
+    unsigned Axes = L == Level::Gang ? 3 : Workers ? 1 : 2;
+    unsigned All = L == Level::Gang ? XACC_SIM_GANGS : XACC_SIM_LANES;
+    return Count ? product(B, All, Axes)
+                 : numberOf(B, L == Level::Gang ? XACC_SIM_GANG : XACC_SIM_LANE,
+                            All, Axes);
   });
 }
 
-/// What was not inlined does not know the kernel that it runs in.
+/// What was not inlined does not know the kernel that it runs in; which level
+/// is meant must be known here.
 void checkPositions(Kernel &K, Diagnostics &D) {
   SmallVector<Function *> Work{K.F};
   SmallPtrSet<Function *, 8> Seen{K.F};
@@ -68,7 +101,12 @@ void checkPositions(Kernel &K, Diagnostics &D) {
     for (Instruction &I : instructions(*F)) {
       auto *C = dyn_cast<CallBase>(&I);
       Function *Callee = C ? C->getCalledFunction() : nullptr;
-      if (F != K.F && levelOf(Callee))
+      auto Q = questionOf(Callee);
+      if (Q && F == K.F && !levelOf(*C, *Q))
+        return D.error(K.Id, "the argument of " + Callee->getName() +
+                                 " must be the constant 0 (gang), 1 (worker) "
+                                 "or 2 (vector)");
+      if (Q && F != K.F)
         return D.error(K.Id, Callee->getName() + " in function '" +
                                  F->getName() +
                                  "', which is not inlined, is not supported "

@@ -10,10 +10,12 @@
 namespace xacc {
 
 enum class Level { Gang, Worker, Vector };
+/// Builds the number of what executes at a level, or, if Count, how many there
+/// are (lanes: of a worker).
 using PositionBuilder =
-    llvm::function_ref<llvm::Value *(llvm::IRBuilderBase &, Level)>;
+    llvm::function_ref<llvm::Value *(llvm::IRBuilderBase &, Level, bool Count)>;
 
-/// True if F, which the program calls, asks for a position.
+/// True if F, which the program calls, asks for a position or a count.
 bool asksPosition(const llvm::Function &F);
 
 /// Replaces the calls in F that ask for a position by what Build makes.

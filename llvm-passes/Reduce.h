@@ -27,6 +27,12 @@ struct ReduceCall {
   llvm::Value *value() const { return Call->getArgOperand(OverGangs ? 2 : 1); }
 };
 
+/// The object behind an address, also through a variable that holds it.
+llvm::Value *objectBehind(llvm::Value *Address);
+/// What V, which is made of what the kernel was given, is in front of Before,
+/// at the end of the entry block.
+llvm::Value *again(llvm::Value *V, llvm::Instruction *Before);
+
 /// The variable that holds the private copy of a reduction that ends.
 llvm::Value *reducedObject(const llvm::CallInst &End);
 

@@ -228,6 +228,21 @@ static bool isKnown(Value *V, SmallPtrSetImpl<Value *> &Seen) {
          (isa<AllocaInst>(From) && holdsKnown(From, Seen));
 }
 
+bool isKnownTarget(const CallBase &C) {
+  SmallPtrSet<Value *, 8> Seen;
+  return isKnown(C.getCalledOperand(), Seen);
+}
+
+void callAliasees(Module &M) {
+  for (GlobalAlias &A : M.aliases())
+    if (auto *F = dyn_cast<Function>(A.getAliaseeObject());
+        F && !A.isInterposable())
+      for (User *U : make_early_inc_range(A.users()))
+        if (auto *C = dyn_cast<CallBase>(U))
+          if (C->getCalledOperand() == &A)
+            C->setCalledOperand(F);
+}
+
 void checkPointerCalls(Kernel &K, unsigned Targets, Diagnostics &D) {
   if (D.Failed || !(Targets & ~unsigned(XACC_TARGET_HOST)))
     return;
@@ -236,11 +251,17 @@ void checkPointerCalls(Kernel &K, unsigned Targets, Diagnostics &D) {
       auto *C = dyn_cast<CallBase>(&I);
       if (!C || C->getCalledFunction() || C->isInlineAsm())
         continue;
-      SmallPtrSet<Value *, 8> Seen;
-      if (!isKnown(C->getCalledOperand(), Seen))
-        return D.error(K.Id, "a call through a pointer is not supported yet on "
-                             "a device where the compiler cannot tell which "
-                             "functions it may point to");
+      if (!isKnownTarget(*C) && !mayBePointed(K, *C))
+        return D.error(
+            K.Id,
+            K.Begin && F == K.F
+                ? "a call through a pointer on a device needs the routine "
+                  "directive for the functions that it may point to, in this "
+                  "file"
+                : "a call through a pointer in a recursive function, or in a "
+                  "routine that other files may call, is not supported yet on "
+                  "a device where the compiler cannot tell which functions it "
+                  "may point to");
     }
 }
 

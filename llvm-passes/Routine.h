@@ -70,9 +70,22 @@ void foldOnDevice(llvm::Function &F, llvm::ArrayRef<acc_device_t> Here);
 /// Functions with code that Root reaches, itself first.
 llvm::SmallVector<llvm::Function *> reachableFrom(llvm::Function &Root);
 
+/// Makes direct calls of aliases calls of their functions, where these are
+/// final.
+void callAliasees(llvm::Module &M);
+
+/// True if a call through a pointer has targets that the kernel itself names.
+bool isKnownTarget(const llvm::CallBase &C);
 /// Reports calls through pointers of which the compiler cannot tell the
 /// functions: addresses of host functions mean nothing on a device.
 void checkPointerCalls(Kernel &K, unsigned Targets, Diagnostics &D);
+
+/// Indirect.cpp. Routines of the module whose address is taken and whose type
+/// is that of a call through a pointer that Root reaches; whether a call in a
+/// kernel may mean them; and the calls of them by name, in device copies.
+llvm::SmallVector<llvm::Function *> pointedRoutines(llvm::Function &Root);
+bool mayBePointed(const Kernel &K, const llvm::CallBase &C);
+void lowerPointerCalls(Kernel &K);
 
 } // namespace xacc
 

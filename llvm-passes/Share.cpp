@@ -216,9 +216,10 @@ void Sharer::run() {
     ;
   Nest N(*K.F);
   SmallVector<std::pair<AllocaInst *, Team>> Arrays;
+  SmallVector<AllocaInst *> Variable;
   for (Instruction &I : instructions(*K.F)) {
     auto *A = dyn_cast<AllocaInst>(&I);
-    if (!A || !A->isStaticAlloca())
+    if (!A)
       continue;
     std::optional<Team> T;
     if (MDNode *Private = A->getMetadata(PrivateMetadata)) {
@@ -226,12 +227,15 @@ void Sharer::run() {
       T = teamOf(K, Id->getZExtValue());
       if (T && !isWrittenByLanes(N, *A, *T))
         T = std::nullopt;
-    } else {
+    } else if (A->isStaticAlloca()) {
       T = teamOfCall(N, *A);
     }
-    if (T)
+    if (T && A->isStaticAlloca())
       Arrays.push_back({A, *T});
+    else if (T)
+      Variable.push_back(A);
   }
+  for_each(Variable, [](AllocaInst *A) { moveToHeap(*A); });
   sort(Arrays, [&](auto &X, auto &Y) { return bytesOf(X) < bytesOf(Y); });
   for (auto &[A, T] : Arrays)
     if (poolOf(*A) >= 0 && K.SharedBytes + bytesOf({A, T}) > MaxSharedBytes)

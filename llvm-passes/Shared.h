@@ -16,6 +16,10 @@ llvm::Value *makeShared(Kernel &K, llvm::Type *Ty, Team T,
 /// body it is declared; none if each lane has one.
 std::optional<Team> teamOf(const Kernel &K, unsigned Construct);
 
+/// Puts an array of variable size into the device's heap, once for each team
+/// (Heap.cpp).
+void moveToHeap(llvm::AllocaInst &A);
+
 /// Reports a kernel that shares more than there is memory for.
 void checkSharedSize(Kernel &K, Diagnostics &D);
 

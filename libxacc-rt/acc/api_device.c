@@ -2,6 +2,7 @@
 /* acc_* routines about devices (OpenACC 3.4, 3.2.1 to 3.2.8 and 3.2.15). Called
  * by user programs. */
 #include "acc/api.h"
+#include "acc/memory.h"
 #include <string.h>
 
 static bool is_type(const xacc_dev_ops_t *ops, acc_device_t type) {
@@ -65,14 +66,16 @@ static xacc_dev_t *device_of(const char *routine, int num, acc_device_t type) {
 
 size_t acc_get_property(int num, acc_device_t type,
                         acc_device_property_t property) {
-    xacc_dev_t *dev = device_of(__func__, num, type);
+    xacc_place_t *place = xacc_api_place_of(__func__, type, num);
+    xacc_dev_t *dev = place->dev;
     size_t free_bytes = 0, total = 0;
     switch (property) {
     case acc_property_memory:
         return dev->memory;
     case acc_property_free_memory:
+        xacc_memory_collect(place);
         XACC_API_TRY(dev->ops->memory(dev, &free_bytes, &total));
-        return free_bytes;
+        return free_bytes + xacc_pool_idle(&place->pool);
     case acc_property_shared_memory_support:
         return (dev->caps & XACC_DEV_SHARED) != 0;
     default:
@@ -143,4 +146,15 @@ int __pgi_workeridx(void) {
 }
 int __pgi_vectoridx(void) {
     return 0;
+}
+/* GCC's, which the compiler declares. */
+__attribute__((visibility("default"))) int
+__builtin_goacc_parlevel_id(int level) {
+    (void)level;
+    return 0;
+}
+__attribute__((visibility("default"))) int
+__builtin_goacc_parlevel_size(int level) {
+    (void)level;
+    return 1;
 }

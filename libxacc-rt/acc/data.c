@@ -92,9 +92,9 @@ xacc_status_t xacc_data_enter(xacc_stream_t *stream,
                               xacc_count_t count, xacc_copy_t *copy_p) {
     xacc_place_t *place = stream->place;
     *copy_p = (xacc_copy_t){NULL, section->start, false};
-    const bool captures = flags & XACC_MAP_CAPTURE;
+    const bool captures = place->shared && flags & XACC_MAP_CAPTURE;
     if (!section->start || !section->bytes ||
-        (xacc_place_is_identity(place) && !captures))
+        (xacc_data_is_shared(place, section->start) && !captures))
         return XACC_OK;
     xacc_entry_t *entry;
     bool found = false;
@@ -168,7 +168,7 @@ xacc_status_t xacc_data_exit(xacc_stream_t *stream,
                              const xacc_section_t *section, uint32_t flags,
                              xacc_leaving_t *leaving) {
     xacc_place_t *place = stream->place;
-    if (xacc_place_is_identity(place) || !section->start)
+    if (!section->start || xacc_data_is_shared(place, section->start))
         return XACC_OK;
     xacc_entry_t *entry;
     bool copies = false;

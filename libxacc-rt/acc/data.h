@@ -56,6 +56,9 @@ xacc_status_t xacc_data_finish(xacc_stream_t *stream, xacc_leaving_t *leaving);
 xacc_status_t xacc_data_update(xacc_stream_t *stream,
                                const xacc_section_t *section, uint32_t flags);
 
+/* True if the device uses the host's data at start itself, unless it was
+ * captured. */
+bool xacc_data_is_shared(struct xacc_place *place, const char *start);
 /* Device address of a section that is present as a whole (bytes 0 counts as 1),
  * else null. Partly present: error. */
 xacc_status_t xacc_data_find(struct xacc_place *place,

@@ -36,7 +36,18 @@ typedef struct registered {
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static registered_t *modules;
 
+/* Only the version, the targets and the source lie where they do in records of
+ * other versions. */
+static void check_version(const xacc_module_desc_t *module) {
+    if (module->abi_version != XACC_ABI_VERSION)
+        xacc_fatal(NULL,
+                   "'%s' was compiled for version %u of the runtime interface; "
+                   "this libxacc-rt.so has version %d: compile it again",
+                   module->source, module->abi_version, XACC_ABI_VERSION);
+}
+
 void __xacc_register(void *module) {
+    check_version(module);
     registered_t *one = calloc(1, sizeof *one);
     if (!one)
         xacc_fatal(NULL, "out of host memory");
@@ -71,8 +82,11 @@ void __xacc_unregister(void *module_) {
     while (*link && (*link)->module != module)
         link = &(*link)->next;
     registered_t *found = *link;
-    if (found)
-        *link = found->next;
+    if (!found) { /* of another version */
+        pthread_mutex_unlock(&lock);
+        return;
+    }
+    *link = found->next;
     loaded_t *list = module->state;
     module->state = NULL;
     pthread_mutex_unlock(&lock);
@@ -129,11 +143,6 @@ static void list_targets(uint32_t targets, char *text, size_t size) {
 static xacc_status_t check(const xacc_module_desc_t *module,
                            const xacc_place_t *place) {
     char targets[64];
-    if (module->abi_version != XACC_ABI_VERSION)
-        return XACC_FAIL(XACC_ERR_IMAGE,
-                         "'%s' was compiled for version %u of the runtime "
-                         "interface; this is version %d",
-                         module->source, module->abi_version, XACC_ABI_VERSION);
     if (module->targets & place->ops->target)
         return XACC_OK;
     list_targets(module->targets, targets, sizeof targets);

@@ -5,6 +5,7 @@
 #include "acc/place.h"
 #include "acc/data.h"
 #include "acc/declare.h"
+#include "acc/managed.h"
 #include "acc/module.h"
 #include "acc/prof.h"
 #include "core/log.h"
@@ -111,6 +112,10 @@ xacc_status_t xacc_place_open(xacc_choice_t choice, xacc_place_t **place_p) {
     if (status == XACC_OK)
         pthread_once(&once, start);
     return status;
+}
+
+bool xacc_place_is_opening(void) {
+    return opening;
 }
 
 xacc_place_t *xacc_place_if_open(xacc_choice_t choice) {
@@ -244,6 +249,7 @@ void xacc_places_close(void) {
     atomic_fetch_add(&generation, 1);
     pthread_mutex_unlock(&lock);
     xacc_profile_swap(NULL);
+    xacc_managed_close();
     while (list) {
         xacc_place_t *next = list->next;
         place_close(list);

@@ -179,6 +179,16 @@ void xacc_pool_give(xacc_pool_t *pool, xacc_block_t *block) {
     pthread_mutex_unlock(&pool->lock);
 }
 
+size_t xacc_pool_idle(xacc_pool_t *pool) {
+    pthread_mutex_lock(&pool->lock);
+    size_t idle = pool->large_bytes;
+    for (int class = 0; class < XACC_POOL_CLASSES; class++)
+        for (xacc_slab_t *slab = pool->slabs[class]; slab; slab = slab->next)
+            idle += (slab->count - slab->used) * (XACC_POOL_LEAST << class);
+    pthread_mutex_unlock(&pool->lock);
+    return idle;
+}
+
 static void free_slabs(xacc_pool_t *pool, int class, bool used_too) {
     for (xacc_slab_t **link = &pool->slabs[class]; *link;) {
         xacc_slab_t *slab = *link;

@@ -48,5 +48,7 @@ xacc_block_t *xacc_pool_take(xacc_pool_t *pool, size_t bytes);
 xacc_status_t xacc_pool_grow(xacc_pool_t *pool, size_t bytes,
                              xacc_block_t **block_p);
 void xacc_pool_give(xacc_pool_t *pool, xacc_block_t *block);
+/* Bytes that the device gave and nobody uses. */
+size_t xacc_pool_idle(xacc_pool_t *pool);
 
 #endif

@@ -3,6 +3,7 @@
  * it, and what is said when data is absent or present only in part. Called by
  * data.c, attach.c and the API. */
 #include "acc/data.h"
+#include "acc/managed.h"
 #include "acc/place.h"
 #include <stdio.h>
 
@@ -80,10 +81,17 @@ xacc_status_t xacc_data_search_staying(xacc_place_t *place,
     return search(place, section, false, entry_p);
 }
 
+bool xacc_data_is_shared(xacc_place_t *place, const char *start) {
+    if (place->shared)
+        return xacc_place_is_identity(place);
+    return xacc_managed_has(place, start);
+}
+
 xacc_status_t xacc_data_find(xacc_place_t *place, const xacc_section_t *section,
                              char **device_p) {
-    *device_p = place->shared ? section->start : NULL;
-    if (xacc_place_is_identity(place) || !section->start)
+    bool shared = xacc_data_is_shared(place, section->start);
+    *device_p = shared || place->shared ? section->start : NULL;
+    if (shared || !section->start)
         return XACC_OK;
     xacc_entry_t *entry;
     pthread_mutex_lock(&place->table.lock);

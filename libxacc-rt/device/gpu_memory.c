@@ -34,6 +34,7 @@ xacc_status_t xacc_gpu_choose_memory(xacc_gpu_dev_t *dev) {
         return XACC_OK;
     if (strcmp(mode, "managed") == 0) {
         dev->managed = true;
+        dev->base.caps |= XACC_DEV_MANAGED;
         return has(dev, driver->attribute_managed, "has no managed memory");
     }
     if (strcmp(mode, "system") == 0) {

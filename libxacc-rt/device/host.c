@@ -36,10 +36,13 @@ static xacc_status_t memory_caps(uint32_t *caps_p) {
     *caps_p = XACC_DEV_MAPPED;
     if (strcmp(mode, "shared") == 0)
         *caps_p |= XACC_DEV_SHARED;
+    else if (strcmp(mode, "managed") == 0)
+        *caps_p |= XACC_DEV_MANAGED;
     else if (strcmp(mode, "separate") != 0)
-        return XACC_FAIL(XACC_ERR_ARG,
-                         "XACC_HOST_MEMORY=%s is neither shared nor separate",
-                         mode);
+        return XACC_FAIL(
+            XACC_ERR_ARG,
+            "XACC_HOST_MEMORY=%s is neither shared, separate nor managed",
+            mode);
     return XACC_OK;
 }
 
@@ -125,10 +128,16 @@ static void host_release(xacc_dev_t *base, xacc_mem_t kind, void *ptr) {
     xacc_dev_released(base, kind);
 }
 
+/* Separate memory is what the arena has, whatever else the host uses. */
 static xacc_status_t host_memory(xacc_dev_t *dev, size_t *free_p,
                                  size_t *total_p) {
-    *free_p = (size_t)sysconf(_SC_AVPHYS_PAGES) * (size_t)sysconf(_SC_PAGESIZE);
+    const xacc_arena_t *arena = &((host_dev_t *)dev)->arena;
     *total_p = dev->memory;
+    if (is_separate(dev))
+        *free_p = arena->bytes - arena->used;
+    else
+        *free_p =
+            (size_t)sysconf(_SC_AVPHYS_PAGES) * (size_t)sysconf(_SC_PAGESIZE);
     return XACC_OK;
 }
 

@@ -118,14 +118,6 @@ void f(int n, double *a) {
     two:
         a[i] += 1;
     }
-// RUN: %{ir} -DT=14 && %{bad} E14
-// E14: error: {{.*}}128-bit division is not available on a device
-#elif T == 14
-    LOOP(2, 0, FREE, 1);
-    FOR32(2, 0, i, n) {
-        __int128 q = i;
-        a[i] = (double)(q * q / (i + 7));
-    }
 // RUN: %{ir} -DT=15 && %{bad} E15
 // E15: error: {{.*}}a gang loop cannot lie inside a vector loop
 #elif T == 15
@@ -133,16 +125,6 @@ void f(int n, double *a) {
     FOR32(2, 0, i, n) {
         LOOP(3, 2, GANG, 1);
         FOR32(3, 0, j, n) a[i] += 1;
-    }
-// RUN: %{ir} -DT=16 && %{bad} E16
-// E16: error: {{.*}}array 'p' has a variable size and is shared by the lanes of a gang
-#elif T == 16
-    double p[n];
-    PRIVATE(p, 1);
-    LOOP(2, 0, FREE, 1);
-    FOR32(2, 0, i, n) {
-        p[i & 7] = i;
-        a[i] = p[(i + 1) & 7];
     }
 // RUN: %{ir} -DT=17 && %{bad} E17
 // E17: error: {{.*}}a reduction of an array whose length only the region knows is not supported yet
@@ -153,18 +135,6 @@ void f(int n, double *a) {
                         "s");
     FOR32(2, 0, i, n) p[i & 1] += i;
     __xacc_reduce_end(2, &s, p, XACC_RED_add, XACC_TYPE_f64, n, (void *)0, "s");
-// RUN: %{ir} -DT=22 && %{bad} E22
-// E22: error: {{.*}}a reduction over gangs inside another loop, of an array of variable length, is not supported yet
-#elif T == 22
-    double p[2];
-    for (int k = 0; k < 3; k++) {
-        LOOP(2, 0, GANG, 1);
-        __xacc_reduce_begin(2, &s, p, XACC_RED_add, XACC_TYPE_f64, n, (void *)0,
-                            "s");
-        FOR32(2, 0, i, n) p[i & 1] += i;
-        __xacc_reduce_end(2, &s, p, XACC_RED_add, XACC_TYPE_f64, n, (void *)0,
-                          "s");
-    }
 // RUN: %{ir} -DT=18 && %{bad} E18
 // E18: error: {{.*}}branch {{out of|into}} a compute region
 #elif T == 18

@@ -106,6 +106,21 @@ static void levels(T *p, int n) {
     for (int i = 0; i < 20; i++) CHECK(sums[i] == private_want[i]);
 }
 
+/// Over gangs inside a loop that every gang executes.
+static void repeated(T *p, int n, int first) {
+    T want[64];
+    for (int i = 0; i < 64; i++) p[i] = want[i] = i;
+#pragma acc parallel copy(p[0:64]) copyin(x) num_gangs(4)
+#pragma acc loop seq
+    for (int t = 0; t < 5; t++) {
+#pragma acc loop gang vector reduction(+:p[first:n])
+        for (int i = 0; i < N; i++)
+            p[first + x[i] % n] += t;
+    }
+    for (int i = 0; i < N; i++) want[first + x[i] % n] += 10;
+    for (int i = 0; i < 64; i++) CHECK(p[i] == want[i]);
+}
+
 /// More than the stack of a lane should hold.
 static void large(void) {
     static T a[LARGE];
@@ -130,6 +145,9 @@ int main(void) {
     arrays(9, 1);
     levels(p, 7);
     levels(p, 2);
+    repeated(p, 7, 0);
+    repeated(p, 20, 3);
+    repeated(p, 1, 63);
     large();
     free(p);
     return 0;

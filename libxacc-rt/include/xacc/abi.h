@@ -15,7 +15,9 @@
 extern "C" {
 #endif
 
-#define XACC_ABI_VERSION 1
+/* Raised with every change of a record (test/driver/abi.test knows them): the
+ * runtime refuses programs that were compiled for another version. */
+#define XACC_ABI_VERSION 2
 
 /* What one operand group of a directive says. kind and flags and name are
  * constants of the program. */
@@ -56,10 +58,10 @@ enum xacc_item_kind {
                points to. slot: bytes from there to the section, as an integer;
                value: its size */
     XACC_ITEM_STRIDE =
-        15, /* after a data item or rows with gaps, one per dimension from the outermost
-               to that of the bytes of a row. slot: bytes from one element to
-               the next, as an integer; value: their number; flags: dimensions
-               that follow */
+        15, /* after a data item or rows with gaps, one per dimension from the
+               outermost to that of the bytes of a row. slot: bytes from one
+               element to the next, as an integer; value: their number; flags:
+               dimensions that follow */
 };
 #define XACC_DEVICE_TYPE_ANY (INT64_C(1) << 62) /* device_type(*) */
 #define XACC_ITEM_WAIT_ALL 1u

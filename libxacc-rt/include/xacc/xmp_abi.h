@@ -20,7 +20,7 @@
 enum { __XMP_MAX_RANK = 7 };
 
 /* Types beyond enum xacc_red_type. */
-enum { __XMP_COMPLEX_FLOAT = 10, __XMP_COMPLEX_DOUBLE };
+enum { __XMP_COMPLEX_FLOAT = 10, __XMP_COMPLEX_DOUBLE, __XMP_LONG_DOUBLE };
 
 /* One per directive in the program text, static. where: as in abi.h. cache
  * belongs to the runtime: what it keeps from one execution to the next (objects
@@ -291,6 +291,15 @@ void __xmp_loop_reduction(struct __xmp_site *site, const struct __xmp_ref *on,
                           long length, const long *key, int location_count,
                           const struct __xmp_location *locations,
                           const struct __xmp_how *how);
+
+/* Notes that iterations make which run in parallel: count zeros of size bytes
+ * each, and with device a copy of them where OpenACC's constructs run. end: the
+ * copy becomes what they hold. read, write: a variable on the device. */
+void *__xmp_notes_begin(long count, unsigned long size, int device);
+void __xmp_notes_end(void *notes, long count, unsigned long size, int device);
+void __xmp_notes_free(void *notes, unsigned long size, int device);
+void __xmp_notes_read(void *to, void *variable, unsigned long size);
+void __xmp_notes_write(void *variable, const void *from, unsigned long size);
 
 /*--- Communication
  * ---------------------------------------------------------------------------------------------------*/

@@ -30,6 +30,24 @@ void run(int *a) {
   for (int i = 0; i < 9; i++)
     a[i] = undeclared(i);
 }
+#elif defined(NESTED)
+static void twice(int *a) {
+#pragma acc parallel loop present(a[0:9])
+  for (int i = 0; i < 9; i++)
+    a[i] *= 2;
+}
+void run(int *a) {
+#pragma acc serial copy(a[0:9])
+  twice(a);
+}
+#elif defined(UPDATES)
+static void refresh(int *a) {
+#pragma acc update self(a[0:9])
+}
+void run(int *a) {
+#pragma acc serial copy(a[0:9])
+  refresh(a);
+}
 #elif defined(POSITION)
 #include <openacc.h>
 #pragma acc routine seq
