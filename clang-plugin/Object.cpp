@@ -42,7 +42,10 @@ std::optional<Object> ObjectMaker::fromVariable(VarDecl *V, SourceLocation L) {
     return O;
   }
   if (T->isIncompleteType()) {
-    Report(L, diag::err_unknown_size) << O.Name;
+    if (T->isArrayType())
+      Report(L, diag::err_unknown_size) << O.Name;
+    else
+      Report(L, diag::err_incomplete) << O.Name << T;
     return std::nullopt;
   }
   O.Start = O.slot(B);

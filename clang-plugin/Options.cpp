@@ -76,6 +76,8 @@ std::string PluginOptions::parse(const std::vector<std::string> &Args) {
       CudaPath = Value.str();
     else if (Name == "rocm-path")
       RocmPath = Value.str();
+    else if (Name == "memory") // what managed means to the linker is xacc-cc's affair
+      Wrong = Value == "managed" || Value == "separate" ? "" : ("unknown kind of memory '" + Value + "'").str();
     else if (Arg == "minfo")
       Minfo = true;
     else if (Name == "passes" && Value == "off")

@@ -54,12 +54,12 @@ public:
     Own->Stream = std::make_unique<TokenStream>(S.getPreprocessor());
     Own->Repairs = repairOpenACC(*Own->Stream);
     rewriteXmp(*Own->Stream, Own->Xmp, Own->Report);
-    repairReductions(*Own->Stream, S, Own->Repairs);
+    IsCPlusPlus = S.getLangOpts().CPlusPlus;
+    watchTokens(S);
     Own->Stream->reenter();
     Own->Lowering = std::make_unique<Unit>(S, Own->Report, Own->Tell, Own->Repairs, Own->Sized);
     if (!Own->Xmp.empty())
       Own->XmpArrays = std::make_unique<XmpUnit>(S, Own->Report, Own->Sized);
-    IsCPlusPlus = S.getLangOpts().CPlusPlus;
     // Clang would not know how to initialise copies of arrays of variable size; we do.
     S.getDiagnostics().setSeverityForGroup(clang::diag::Flavor::WarningOrError, "openacc-var-non-const-array",
                                            clang::diag::Severity::Ignored);
@@ -69,10 +69,7 @@ public:
     // This check reads words in front of a function's code, which a device does not let a kernel do.
     if (Own->Repairs.hasOpenACC())
       Own->CI.getLangOpts().Sanitize.set(SanitizerKind::Function, false);
-    if (IsCPlusPlus && Own->Repairs.hasOpenACC())
-      Own->Report(Own->Repairs.First, diag::err_unsupported) << "OpenACC in C++";
-    if (IsCPlusPlus && Own->XmpArrays)
-      Own->Report(Own->Xmp[0].Loc, diag::err_unsupported) << "XcalableMP in C++";
+    checkTarget(S);
   }
 
   bool HandleTopLevelDecl(DeclGroupRef Group) override {
@@ -93,6 +90,26 @@ public:
   }
 
 private:
+  void watchTokens(Sema &S) {
+    if (!Own->Repairs.hasOpenACC() || IsCPlusPlus)
+      return;
+    S.getPreprocessor().setTokenWatcher([&S, Repair = reductionRepair(*Own->Stream, S, Own->Repairs)](const Token &T) {
+      Repair(T);
+      declareBuiltin(S, T);
+    });
+  }
+
+  void checkTarget(const Sema &S) {
+    // The records that compiled code and the run time share are laid out for LP64.
+    const TargetInfo &Target = S.Context.getTargetInfo();
+    bool Narrow = Target.getPointerWidth(LangAS::Default) != 64 || Target.getLongWidth() != 64;
+    StringRef Where = IsCPlusPlus ? " in C++" : Narrow ? " for targets without 64-bit pointers and long" : "";
+    if (!Where.empty() && Own->Repairs.hasOpenACC())
+      Own->Report(Own->Repairs.First, diag::err_unsupported) << ("OpenACC" + Where).str();
+    if (!Where.empty() && Own->XmpArrays)
+      Own->Report(Own->Xmp[0].Loc, diag::err_unsupported) << ("XcalableMP" + Where).str();
+  }
+
   void handle(Decl *D) {
     if (auto *Declare = dyn_cast<OpenACCDeclareDecl>(D))
       noteDeclare(Declare, *Own->Lowering);

@@ -33,6 +33,25 @@ void enableOpenACC(CompilerInstance &CI) {
     CI.createASTContext();
 }
 
+void declareBuiltin(Sema &S, const Token &T) {
+  StringRef Name = T.is(tok::identifier) ? T.getIdentifierInfo()->getName() : "";
+  if (Name != "__builtin_goacc_parlevel_id" && Name != "__builtin_goacc_parlevel_size")
+    return;
+  SourceLocation L;
+  if (S.LookupSingleName(S.TUScope, T.getIdentifierInfo(), L, Sema::LookupOrdinaryName))
+    return;
+  ASTContext &C = S.Context;
+  QualType Type = C.getFunctionType(C.IntTy, {C.IntTy}, FunctionProtoType::ExtProtoInfo());
+  auto *F = FunctionDecl::Create(C, C.getTranslationUnitDecl(), L, L, T.getIdentifierInfo(), Type,
+                                 C.getTrivialTypeSourceInfo(Type), SC_Extern);
+  F->setParams({ParmVarDecl::Create(C, F, L, L, nullptr, C.IntTy, nullptr, SC_None, nullptr)});
+  F->addAttr(NoThrowAttr::CreateImplicit(C));
+  F->addAttr(ConstAttr::CreateImplicit(C));
+  F->setImplicit();
+  C.getTranslationUnitDecl()->addDecl(F);
+  S.PushOnScopeChains(F, S.TUScope, /*AddToContext=*/false);
+}
+
 void printPreprocessed(CompilerInstance &CI, StringRef File) {
   printXmpPragmas(CI.getPreprocessor());
   if (auto Out = CI.createDefaultOutputFile(/*Binary=*/true, File))

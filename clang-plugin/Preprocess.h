@@ -6,12 +6,15 @@
 
 #include "llvm-passes/Pipeline.h"
 #include "clang/Frontend/CompilerInstance.h"
+#include "clang/Sema/Sema.h"
 
 namespace xacc {
 /// True if this process only preprocesses; Clang then runs no AST plugin, and _OPENACC would be missing.
 bool isPreprocessOnly();
 /// Turns OpenACC on and defines _OPENACC.
 void enableOpenACC(clang::CompilerInstance &CI);
+/// Declares GCC's functions that tell who executes when the parser gets to one: as built-ins, they need no header.
+void declareBuiltin(clang::Sema &S, const clang::Token &T);
 void printPreprocessed(clang::CompilerInstance &CI, llvm::StringRef File);
 /// Runs the passes at the start of the pipeline, at every optimisation level, or before the bitcode writer where
 /// -save-temps disables the pipeline.

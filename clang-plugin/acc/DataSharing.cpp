@@ -94,7 +94,7 @@ void FunctionLowering::addImplicit(VarDecl *V, SourceLocation L, const Clauses &
   }
   if (List.Default == OpenACCDefaultClauseKind::None && !InScope && !R.reduces(V) && !isOfXmp(V))
     return report(L, diag::err_default_none, V->getName());
-  bool Scalar = T->isArithmeticType() || T->isEnumeralType();
+  bool Scalar = T->isArithmeticType() || T->isEnumeralType() || T->isFunctionPointerType();
   if (Scalar && !InScope && !R.reduces(V) && staysByValue(V, L, Body, R)) {
     U.Tell.implicitByValue(U.Constructs[R.Id], V);
     return addByValue(V, XACC_MAP_IMPLICIT, L, Ops);

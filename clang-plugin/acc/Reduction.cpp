@@ -44,6 +44,14 @@ ReducedAs reducedAs(ASTContext &C, unsigned Op, QualType T) {
 }
 
 namespace {
+StringRef operatorName(unsigned Op) {
+  static constexpr const char *Spellings[] = {
+#define XACC_RED_OP(Id, Spelling, Classes, Combine) Spelling,
+#include "xacc/reductions.def"
+  };
+  return Spellings[Op];
+}
+
 /// A sum of _Bool is whether any of them is true, which its bytes would not tell.
 unsigned operatorOf(unsigned Op, QualType T) {
   if (!T->isBooleanType())
@@ -244,6 +252,9 @@ SmallVector<ReductionItem, 2> FunctionLowering::reductionItems(const Clauses &Li
   }
   const size_t Written = Items.size();
   for (const ReductionItem &A : R.Reductions) {
+    for (const ReductionItem &I : ArrayRef(Items).take_front(Written))
+      if (I.Op != A.Op && samePart(B.C, I, A))
+        report(I.Loc, diag::err_reduced_otherwise, A.Variable->getName(), operatorName(I.Op), operatorName(A.Op));
     auto names = [&](const ReductionItem &I) { return samePart(B.C, I, A); };
     bool Named = llvm::any_of(ArrayRef(Items).take_front(Written), names);
     bool Used = false;

@@ -107,9 +107,11 @@ namespace {
 class RuleCheck {
 public:
   RuleCheck(ASTContext &C, bool InRoutine, Reporter &Report) : C(C), InRoutine(InRoutine), Report(Report) {}
-  void walk(Stmt *S, Stmt *Loop);
+  /// Loop: the innermost one around S. Gang: the dimension of gangs that the loops around share, or 0.
+  void walk(Stmt *S, Stmt *Loop, unsigned Gang = 0);
 
 private:
+  unsigned checkGang(OpenACCConstructStmt *A, unsigned Gang);
   void visitConstruct(OpenACCConstructStmt *A, Stmt *Loop);
   void checkBody(Stmt *Body);
   void checkCache(OpenACCCacheConstruct *A, Stmt *Loop);
@@ -191,8 +193,24 @@ void RuleCheck::visitConstruct(OpenACCConstructStmt *A, Stmt *Loop) {
     checkVariables(A, cast<OpenACCCombinedConstruct>(A)->getLoop());
 }
 
-/// Loop: the innermost one around S.
-void RuleCheck::walk(Stmt *S, Stmt *Loop) {
+/// A loop over gangs may contain one of a smaller dimension only (2.9.2). Returns the dimension for what is inside.
+unsigned RuleCheck::checkGang(OpenACCConstructStmt *A, unsigned Gang) {
+  for (const OpenACCClause *Clause : A->clauses()) {
+    auto *G = dyn_cast<OpenACCGangClause>(Clause);
+    if (!G)
+      continue;
+    unsigned Dim = 1;
+    for (unsigned I = 0; I < G->getNumExprs(); ++I)
+      if (Expr::EvalResult R; G->getExpr(I).first == OpenACCGangKind::Dim && G->getExpr(I).second->EvaluateAsInt(R, C))
+        Dim = R.Val.getInt().getZExtValue();
+    if (Gang && Dim >= Gang)
+      Report(G->getBeginLoc(), diag::err_gang_in_gang) << Dim << Gang;
+    return Dim;
+  }
+  return Gang;
+}
+
+void RuleCheck::walk(Stmt *S, Stmt *Loop, unsigned Gang) {
   if (!S)
     return;
   if (auto *If = dyn_cast<IfStmt>(S)) {
@@ -206,11 +224,13 @@ void RuleCheck::walk(Stmt *S, Stmt *Loop) {
     checkBody(While->getBody());
   else if (auto *Do = dyn_cast<DoStmt>(S))
     checkBody(Do->getBody());
-  if (auto *A = dyn_cast<OpenACCConstructStmt>(S))
+  if (auto *A = dyn_cast<OpenACCConstructStmt>(S)) {
     visitConstruct(A, Loop);
+    Gang = checkGang(A, Gang);
+  }
   if (isa<ForStmt, WhileStmt, DoStmt>(S))
     Loop = S;
-  forEachChild(S, [&](Stmt *&Child) { walk(Child, Loop); });
+  forEachChild(S, [&](Stmt *&Child) { walk(Child, Loop, Gang); });
 }
 
 void checkRules(FunctionDecl *F, bool InRoutine, Reporter &Report) {

@@ -117,7 +117,7 @@ QualType ReductionRepair::typeOf(IdentifierInfo *Name, SourceLocation L) {
   return V ? V->getType() : QualType();
 }
 
-void repairReductions(TokenStream &Stream, Sema &S, AccRepairs &Repairs) {
-  Stream.PP.setTokenWatcher([Repair = ReductionRepair(Stream, S, Repairs)](const Token &T) mutable { Repair.seen(T); });
+std::function<void(const Token &)> reductionRepair(TokenStream &Stream, Sema &S, AccRepairs &Repairs) {
+  return [Repair = ReductionRepair(Stream, S, Repairs)](const Token &T) mutable { Repair.seen(T); };
 }
 } // namespace xacc

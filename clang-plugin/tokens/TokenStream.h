@@ -44,7 +44,8 @@ struct AccRepairs {
   bool hasOpenACC() const { return First.isValid(); }
 };
 AccRepairs repairOpenACC(TokenStream &Stream);
-/// Has reduction clauses repaired while the stream is parsed, when it gets to them: what they name has its type then.
-void repairReductions(TokenStream &Stream, clang::Sema &S, AccRepairs &Repairs);
+/// Repairs reduction clauses while the stream is parsed: wants to see each token that the parser takes. What they name
+/// has its type then.
+std::function<void(const clang::Token &)> reductionRepair(TokenStream &Stream, clang::Sema &S, AccRepairs &Repairs);
 } // namespace xacc
 #endif

@@ -235,23 +235,42 @@ bool XmpRewriter::findNest(size_t I, Loop &L) {
   return Any;
 }
 
+/// What stands at the nest's loops, in front of the directive or behind it.
+XmpRewriter::Others XmpRewriter::otherDirective(size_t I, const Loop &L) const {
+  Others Found = OnNothing;
+  for (size_t K = loopStart(I); K < L.Fors.back().Body; ++K)
+    if (In[K].isOneOf(tok::annot_pragma_openacc, tok::annot_pragma_openmp))
+      Found = std::max(Found, In[K].is(tok::annot_pragma_openacc) ? OnOpenACC : OnOpenMP);
+  return Found;
+}
+
+/// True if the range of a loop can be computed in front of the nest.
+bool XmpRewriter::standsInFront(const For &F) const {
+  return F.Tight && llvm::none_of(F.Outer, [&](StringRef Outer) {
+           return mentions(F.Lower, Outer) || mentions(F.Upper, Outer) || mentions(F.Step, Outer);
+         });
+}
+
 void XmpRewriter::loop(size_t I, XmpCursor &C, unsigned Allowed) {
   Loop L;
   L.Loc = pragma(I).Loc;
   if (!loopVariables(I, C, L, Allowed) || !loopTerms(L.List.On, L.Variables, L.On) || !findNest(I, L))
     return;
+  L.Parallel = otherDirective(I, L);
   LoopEnd = std::max(LoopEnd, statementEnd(I + 1));
   XmpCode Out = code(L.Loc);
   L.Reference = "__xmp_on_" + std::to_string(next());
   Out << "{ const struct __xmp_ref " + L.Reference + " =";
   if (!reference(Out, L.List.On, L.On) || !loopReductions(Out << ";", L) || !openPasses(Out, L))
     return;
-  closeAfter(statementEnd(I + 1), code(L.Loc) << Tokens(L.Watch) << (L.Pass.empty() ? "}" : "} }"));
+  XmpCode Close = code(L.Loc) << Tokens(L.Watch);
+  closeNotes(Close, L);
+  Close << (L.Pass.empty() ? "}" : "} }");
+  for (XmpCode &Write : L.Writes)
+    Close << Write;
+  closeAfter(statementEnd(I + 1), L.Writes.empty() ? Close : Close << "}");
   for (For &F : L.Fors) {
-    auto depends = [&](StringRef Outer) {
-      return mentions(F.Lower, Outer) || mentions(F.Upper, Outer) || mentions(F.Step, Outer);
-    };
-    if (F.Tight && llvm::none_of(F.Outer, depends)) {
+    if (standsInFront(F)) {
       loopRange(Out, L, F);
       continue;
     }
@@ -263,6 +282,7 @@ void XmpRewriter::loop(size_t I, XmpCursor &C, unsigned Allowed) {
   for (For &F : L.Fors)
     rewriteHeader(L, F);
   watchIterations(Out, L);
+  openNotes(Out, L);
   replace(I, Out << "__xmp_nest();");
 }
 } // namespace xacc

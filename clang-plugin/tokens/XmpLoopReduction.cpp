@@ -9,9 +9,31 @@ static bool hasLocations(const XmpReduction &R) {
   return StringRef(R.Op).starts_with("first") || StringRef(R.Op).starts_with("last");
 }
 
+/// First and last kinds where the iterations run in parallel. Variables on the device have copies around all the rest.
+bool XmpRewriter::parallelReductions(XmpCode &Out, Loop &L) {
+  XmpCode Marks = code(L.Loc);
+  for (XmpReduction &R : L.List.Reductions)
+    for (XmpReduction::Item &Item : R.Items) {
+      if (!hasLocations(R))
+        continue;
+      if (!canNote(L, Item)) {
+        Report(L.Loc, diag::err_xmp_unsupported) << "'" + R.Op + "' in such a nest with OpenACC or OpenMP directives";
+        return false;
+      }
+      std::string N = std::to_string(next());
+      if (L.List.has(XmpIndexAcc))
+        openDeviceCopies(Out, L, Item, N);
+      noteReduction(Marks, L, R, Item, N);
+    }
+  Out << (L.Writes.empty() ? "" : "{") << Marks;
+  return true;
+}
+
 /// Marks the reductions. For first and last kinds also text that finds the number of the iteration that set a variable:
 /// at the begin of each iteration the values are compared with those at the begin of the one before.
 bool XmpRewriter::loopReductions(XmpCode &Out, Loop &L) {
+  if (L.Parallel && !parallelReductions(Out, L))
+    return false;
   for (XmpReduction &R : L.List.Reductions)
     for (XmpReduction::Item &Item : R.Items) {
       bool Keyed = hasLocations(R);
@@ -19,6 +41,8 @@ bool XmpRewriter::loopReductions(XmpCode &Out, Loop &L) {
         Report(Item.Locations[0][0].getLocation(), diag::err_xmp_locations) << R.Op;
         return false;
       }
+      if (Keyed && L.Parallel)
+        continue;
       std::string N = std::to_string(next()), Site = site(Out, "loop");
       Out << "const struct __xmp_how __xmp_how_" + N + " = {" + (L.List.has(XmpIndexAcc) ? "__XMP_ACC" : "0") +
                  ", 0, 0, 0}; long __xmp_key_" + N + " = -1; __xmp_reduce(&" + Site + ", &" + L.Reference + "," +
@@ -51,7 +75,7 @@ void XmpRewriter::watch(XmpCode &Out, Loop &L, const XmpReduction::Item &Item, c
 }
 
 /// Iterations have numbers if each loop stands in the one before; loops that on does not name may stand around all.
-bool XmpRewriter::numbered(const Loop &L) {
+bool XmpRewriter::numbered(const Loop &L) const {
   for (size_t I = 1; I < L.Fors.size(); ++I) {
     const For &Outer = L.Fors[I - 1], &F = L.Fors[I];
     if (F.Index < Outer.Body || F.Index >= Outer.End || F.Outer.size() != L.Fors[0].Outer.size() + I)
@@ -63,7 +87,7 @@ bool XmpRewriter::numbered(const Loop &L) {
 /// Text in front of the innermost body; the comparison stands behind the nest once more. The loops that on does not
 /// name run in turns, which are the same on all nodes.
 void XmpRewriter::watchIterations(XmpCode &Out, Loop &L) {
-  if (L.Watch.empty())
+  if (L.Watch.empty() && L.Notes.empty())
     return;
   if (!numbered(L)) {
     Report(L.Loc, diag::err_xmp_unsupported) << "a location of a nest with other loops between those of 'on'";
@@ -81,6 +105,10 @@ void XmpRewriter::watchIterations(XmpCode &Out, Loop &L) {
     XmpCode Outer = code(L.Loc) << "((" << Number << ") * __xmp_count_" + N + " + (" << F.Variable
                                 << "- __xmp_lower_" + N + ") / __xmp_step_" + N + ")";
     Number.Out = Outer.Out;
+  }
+  if (!L.Notes.empty()) {
+    noteIterations(L, Number);
+    return;
   }
   For &Inner = L.Fors.back();
   replace(Inner.Body, code(L.Loc) << "{" << Tokens(L.Watch) << "__xmp_now =" << Number << ";");

@@ -158,7 +158,11 @@ private:
   void findFors(size_t Begin, size_t End, llvm::function_ref<bool(llvm::StringRef)> Wanted,
                 llvm::SmallVectorImpl<For> &Out);
 
-  // XmpLoop.cpp, XmpLoopReduction.cpp
+  // XmpLoop.cpp, XmpLoopReduction.cpp, XmpLoopNotes.cpp
+  enum Others { OnNothing, OnOpenMP, OnOpenACC }; ///< directives of others on the loops
+  struct Note {
+    XmpCode Begin, End, Free;
+  };
   struct Loop {
     clang::SourceLocation Loc;
     XmpClauses List;
@@ -168,6 +172,12 @@ private:
     std::map<size_t, unsigned> Numbers; ///< of the variables of a range, by index of its for
     std::string Reference, Pass;        ///< names of variables; Pass is empty without margin
     std::vector<clang::Token> Watch;    ///< looks whether a variable of a first or last kind changed
+    Others Parallel = OnNothing;
+    /// Of first and last kinds where iterations run in parallel: arrays of notes, how many a node makes at most, text
+    /// in front of the body and behind it, and behind the nest.
+    std::vector<Note> Notes;
+    std::string Room;
+    std::vector<XmpCode> Before, Behind, Pick, Writes;
   };
   void loop(size_t I, XmpCursor &C, unsigned Allowed);
   bool loopTerms(const XmpRef &On, llvm::ArrayRef<llvm::StringRef> Variables, Terms &Out);
@@ -176,13 +186,24 @@ private:
   bool keepsHeader(const Loop &L, const For &F) const;
   void rewriteHeader(Loop &L, For &F);
   bool loopReductions(XmpCode &Out, Loop &L);
+  bool parallelReductions(XmpCode &Out, Loop &L);
   void watch(XmpCode &Out, Loop &L, const XmpReduction::Item &Item, const std::string &N);
-  bool numbered(const Loop &L);
+  bool numbered(const Loop &L) const;
   void watchIterations(XmpCode &Out, Loop &L);
   bool loopVariables(size_t I, XmpCursor &C, Loop &L, unsigned Allowed);
   size_t loopStart(size_t I) const;
   bool openPasses(XmpCode &Out, Loop &L);
   bool findNest(size_t I, Loop &L);
+  Others otherDirective(size_t I, const Loop &L) const;
+  bool standsInFront(const For &F) const;
+  bool canNote(const Loop &L, const XmpReduction::Item &Item) const;
+  void noteArray(Loop &L, const std::string &Name, const XmpCode &Type);
+  void openDeviceCopies(XmpCode &Out, Loop &L, const XmpReduction::Item &Item, const std::string &N);
+  void noteReduction(XmpCode &Out, Loop &L, const XmpReduction &R, const XmpReduction::Item &Item,
+                     const std::string &N);
+  void openNotes(XmpCode &Out, Loop &L);
+  void closeNotes(XmpCode &Out, Loop &L);
+  void noteIterations(Loop &L, const XmpCode &Number);
   char formatAt(const XmpRef &On, unsigned Position) const;
 
   // XmpExpression.cpp

@@ -51,6 +51,8 @@ for program in "reflect bench/peer/reflect" "reflect-rows bench/peer/reflect -DN
     ours "$name" "$file.c" "$@"
     twin "$name" "$file.cu" "$@"
 done
+ours reduce bench/peer/reduce.c
+cp "$source/bench/peer/reduce.sh" "$folder/peer/"
 # A GPU fuses multiplications and additions, of which himeno.h says how far they move the residual.
 ours himeno-L examples/himeno/xacc.c -DSIZE=3 -DTOLERANCE=5e-3
 ours himeno-2L examples/himeno/xacc.c -DSIZE=4

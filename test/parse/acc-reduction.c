@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// RUN: %xacc_cc -fsyntax-only -Xclang -verify %s
+// RUN: %xacc_cc -fsyntax-only -ferror-limit=0 -Xclang -verify %s
 struct wide {
   int *first;
 };
@@ -49,6 +49,12 @@ void members(struct list *p, struct list s, int n) {
 #pragma acc parallel loop reduction(+:s.count) private(s)
   for (int i = 0; i < n; i++)
     s.count++;
+#pragma acc parallel loop reduction(+:s.count)
+  for (int i = 0; i < n; i++) {
+#pragma acc loop reduction(*:s.count) // expected-error {{xacc: 's' is reduced with '*' here and with '+' by a loop around}}
+    for (int j = 0; j < n; j++)
+      s.count *= 2;
+  }
 }
 
 void lengths(double *a, int n) {

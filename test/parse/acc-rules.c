@@ -143,6 +143,37 @@ void caches(double *a, const double *b, int n) {
   }
 }
 
+void gangs(double *a, int n) {
+#pragma acc parallel loop gang copy(a[0:n])
+  for (int i = 0; i < n; i++) {
+#pragma acc loop gang // expected-error {{xacc: a loop of gang(dim:1) cannot lie inside a loop of gang(dim:1)}}
+    for (int j = 0; j < n; j++)
+      a[j] = i;
+  }
+#pragma acc parallel loop gang(dim:2) copy(a[0:n])
+  for (int i = 0; i < n; i++) {
+#pragma acc loop gang(dim:1) vector
+    for (int j = 0; j < n; j++)
+      a[j] = i;
+#pragma acc loop gang(dim:3) // expected-error {{xacc: a loop of gang(dim:3) cannot lie inside a loop of gang(dim:2)}}
+    for (int j = 0; j < n; j++)
+      a[j] = i;
+  }
+#pragma acc parallel loop auto gang copy(a[0:n])
+  for (int i = 1; i < n; i++) // the order of iterations is kept, gang ignored (2.9.7)
+    a[i] = a[i - 1];
+}
+
+struct later;
+extern struct later unknown;
+void incomplete(struct later *p, int n) {
+#pragma acc data copy(unknown) // expected-error {{xacc: 'unknown' has the incomplete type 'struct later'}}
+  n++;
+#pragma acc enter data create(unknown) // expected-error {{xacc: 'unknown' has the incomplete type 'struct later'}}
+#pragma acc parallel present(unknown) // expected-error {{xacc: 'unknown' has the incomplete type 'struct later'}}
+  n++;
+}
+
 void devices(double *a, int n) {
 #pragma acc host_data use_device(a[0:n]) // expected-error {{xacc: 'a[0:n]' in clause 'use_device' is not a variable}}
   use(a);

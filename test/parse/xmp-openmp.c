@@ -1,25 +1,27 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // RUN: %xacc_cc -fopenmp -fsyntax-only -Xclang -verify %s
-// Clang captures the variables of an OpenMP region while it parses: what lowering would add there is an error.
+// Threads share distributed arrays; copies of them per thread are errors.
 #pragma xmp nodes p[*]
 #pragma xmp template t[100]
 #pragma xmp distribute t[block] onto p
+double whole[100];
+#pragma xmp align whole[i] with t[i]
 
-void f(void) {
+void shared_by_threads(void) {
   double a[100];
 #pragma xmp align a[i] with t[i]
-#pragma omp parallel for
+#pragma omp parallel for shared(a)
   for (int i = 0; i < 100; i++)
-    a[i] = i; // expected-error {{a distributed array of block scope in an OpenMP region is not supported yet}}
+    a[i] = i;
 }
 
-void g(void) {
-#pragma omp parallel
-  {
-    double a[100];
-#pragma xmp align a[i] with t[i] // expected-error {{a distributed array of block scope in an OpenMP region is not supported yet}}
-#pragma xmp loop on t[i]
-    for (int i = 0; i < 100; i++)
-      a[i] = i;
-  }
+void copies(void) {
+  double a[100];
+#pragma xmp align a[i] with t[i]
+#pragma omp parallel private(a) // expected-error {{a copy per thread of the distributed array 'a' is not known; name it in a 'shared' clause}}
+  a[0] = 1;
+#pragma omp parallel firstprivate(whole) // expected-error {{a copy per thread of the distributed array 'whole' is not known; name it in a 'shared' clause}}
+  whole[0] = 1;
+#pragma omp task // expected-error {{a copy per thread of the distributed array 'a' is not known; name it in a 'shared' clause}}
+  a[0] = 1;
 }

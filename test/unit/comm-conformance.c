@@ -6,6 +6,7 @@
 #include "comm/comm.h"
 #include "core/env.h"
 #include "unit.h"
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -159,7 +160,7 @@ static void join(void *into_, const void *from_, long count,
 static void reduce(long count) {
     int unused = 0;
     xacc_comm_t *comm = xacc_comm();
-    const xacc_combine_t combine = {join, &unused, sizeof(interval_t)};
+    const xacc_combine_t combine = {join, &unused, sizeof(interval_t), false};
     interval_t *data = calloc((size_t)count + 1, sizeof *data);
     for (long i = 0; i < count; i++)
         data[i] = (interval_t){comm->rank, comm->rank + 1, 0, 0};
@@ -198,7 +199,7 @@ static void add(void *into, const void *from, long count, const void *unused) {
 /* A sum whose rounding depends on the order. */
 static void sums(void) {
     xacc_comm_t *comm = xacc_comm();
-    const xacc_combine_t combine = {add, NULL, sizeof(double)};
+    const xacc_combine_t combine = {add, NULL, sizeof(double), true};
     double value[3], all[8];
     size_t offsets[9];
     for (int round = 0; round < 3; round++) {
@@ -216,6 +217,34 @@ static void sums(void) {
 }
 TEST(allreduce_has_equal_bits_everywhere) {
     everywhere(sums);
+}
+
+/* What commutes is combined in other places, with the same bits. */
+static void commuting(void) {
+    enum { COUNT = 70000 }; /* in parts, also for two */
+    xacc_combine_t combine = {add, NULL, sizeof(double), false};
+    double *ordered = malloc(COUNT * sizeof *ordered);
+    double *free_order = malloc(COUNT * sizeof *free_order);
+    for (long count = COUNT; count > 10; count /= 50) {
+        for (long i = 0; i < count; i++)
+            ordered[i] = free_order[i] =
+                1.0 / (double)(3 + i * (xacc_comm()->rank + 1));
+        combine.commutes = false;
+        xacc_allreduce(xacc_group_world(), ordered, count, &combine);
+        combine.commutes = true;
+        xacc_allreduce(xacc_group_world(), free_order, count, &combine);
+        CHECK(memcmp(ordered, free_order, (size_t)count * sizeof *ordered) ==
+              0);
+        double sum = 0;
+        for (int r = 0; r < xacc_comm()->size; r++)
+            sum += 1.0 / (double)(3 + (count - 1) * (r + 1));
+        CHECK(fabs(ordered[count - 1] - sum) < 1e-12);
+    }
+    free(ordered);
+    free(free_order);
+}
+TEST(allreduce_of_what_commutes_has_the_same_bits) {
+    everywhere(commuting);
 }
 
 static void uneven(void) {
@@ -248,7 +277,7 @@ static void overlapping(void) {
     for (int i = 0; i < n; i++)
         first[i] = i;
     xacc_group_t *most = xacc_group(n, first);
-    const xacc_combine_t combine = {add, NULL, sizeof(double)};
+    const xacc_combine_t combine = {add, NULL, sizeof(double), true};
     double a[100], b[100], c[100];
     for (int i = 0; i < 100; i++)
         a[i] = 1, b[i] = 10, c[i] = 100;

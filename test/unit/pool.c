@@ -53,6 +53,21 @@ TEST(blocks_are_distinct_and_aligned) {
     CHECK_EQ(good, 0);
 }
 
+static size_t reported_free(void) {
+    return acc_get_property(0, acc_get_device_type(), acc_property_free_memory);
+}
+
+TEST(free_memory_includes_what_is_kept_for_the_next_user) {
+    acc_free(acc_malloc(800));
+    size_t before = reported_free();
+    void *small = acc_malloc(800), *big = acc_malloc(3 << 20);
+    CHECK_EQ(reported_free(), before - 1024 - (4 << 20));
+    acc_free(small);
+    CHECK_EQ(reported_free(), before - (4 << 20));
+    acc_free(big);
+    CHECK_EQ(reported_free(), before);
+}
+
 TEST(a_queue_reuses_its_own_memory_in_order) {
     fake_stalled = true;
     a[0] = 1;

@@ -233,7 +233,6 @@ static int access_case(model_random_t *random, model_sites_t *sites,
     int storage_b = declare_any(random, sites, ranks, &b, &pointer_b);
     fill(&a, 1);
     fill(&b, 100000);
-    xacc_barrier(xacc_group_world());
     draw_section(random, &a, &x);
     draw_section(random, &b, &y);
     fit(&a, &x, &b, &y);
@@ -243,15 +242,21 @@ static int access_case(model_random_t *random, model_sites_t *sites,
            (size_t)(in ? a.total : b.total) * sizeof(long));
     fill_operand(&a, &x, in && local, memory, &lhs);
     fill_operand(&b, &y, !in && local, memory, &rhs);
-    struct __xmp_how how = {.flags = in ? __XMP_IN : __XMP_OUT};
+    int sides = with_acc() ? draw_sides(random) : 0;
+    struct __xmp_how how = {.flags = sides | (in ? __XMP_IN : __XMP_OUT)};
+    memory_t left = lhs.view ? memory_of(&a) : local_memory(&a, memory);
+    memory_t right = rhs.view ? memory_of(&b) : local_memory(&b, memory);
+    put_sides(sides, left, right);
+    xmp_barrier();
     struct __xmp_ref on = {.object = in ? a.nodes : b.nodes};
     int inside = __xmp_task_enter(new_site(sites), &task, &on, 0);
     if (inside)
         __xmp_gmove(new_site(sites), &lhs, &rhs, &how);
     __xmp_task_leave(&task);
     xacc_barrier(xacc_group_world());
+    int bad = take_sides(sides, left, right);
     assign_model(&a, &x, &b, &y);
-    int bad =
+    bad +=
         in && local ? inside && local_differences(&a, memory) : differences(&a);
     bad += differences(&b);
     free(memory);

@@ -86,7 +86,7 @@ static void run_cases(void *argument) {
         model_random_t random = {run->seed + (unsigned long)i * 7919};
         model_sites_t sites = {0};
         long bad = run->body(&random, &sites, run->ranks);
-        xacc_combine_t sum = {count_sum, NULL, sizeof bad};
+        xacc_combine_t sum = {count_sum, NULL, sizeof bad, true};
         xacc_allreduce(xacc_group_world(), &bad, 1, &sum);
         if (bad && (xacc_comm()->rank || run->bad++ >= 5))
             continue;
