@@ -117,6 +117,9 @@ void Mapper::chooseLevels(Loop &L) {
     L.Gang = L.Requests & XACC_REQ_GANG;
     L.Worker = L.Requests & XACC_REQ_WORKER;
     L.Vector = L.Requests & XACC_REQ_VECTOR;
+    // Gangs take tiles, whose elements are for lanes.
+    if (L.Requests & XACC_REQ_TILE && L.Gang && !L.Worker)
+      L.Vector |= !anyBelow(L, Wants(Explicit)) && !anyBelow(L, isFree);
     checkOrder(L);
     return;
   }
@@ -202,9 +205,10 @@ void Mapper::assignAxes(Loop &L) {
   int Last = int(L.Axes.size()) - 1;
   bool Alone = (!L.Gang || (GangNests == 1 && !ByDim)) &&
                (!L.onLanes() || LaneNests == 1);
-  if (L.Gang && !Alone)
+  const bool Tiles = L.Requests & XACC_REQ_TILE;
+  if (L.Gang && (!Alone || Tiles))
     markDim(L, 0, XACC_AXIS_GANG | (L.GangDim - 1));
-  if (L.Gang && Alone)
+  else if (L.Gang)
     for (unsigned Axis = 0; Axis < 3; Axis++)
       markDim(L, Last - int(Axis), XACC_AXIS_GANG | Axis);
   if (L.Vector)

@@ -87,8 +87,9 @@ void tellMapping(const Kernel &K, const Loop &L, Diagnostics &D) {
   AddLevel(L.Worker, "worker", XACC_ITEM_NUM_WORKERS);
   AddLevel(L.Vector, "vector", XACC_ITEM_VECTOR_LENGTH);
   std::string Collapse =
-      L.Axes.size() > 1 ? " collapse(" + std::to_string(L.Axes.size()) + ")"
-                        : "";
+      L.Requests & XACC_REQ_TILE ? " tile"
+      : L.Axes.size() > 1 ? " collapse(" + std::to_string(L.Axes.size()) + ")"
+                          : "";
   if (!Text.empty())
     D.remark(Severity::Done, L.Id, "Loop is parallelized: " + Text + Collapse);
   else if (K.Construct == XACC_KERNELS && !(L.Requests & XACC_REQ_INDEPENDENT))

@@ -284,6 +284,8 @@ Stmt *FunctionLowering::lowerLoop(Stmt *Loop, SourceLocation L, Clauses &List, S
     Requests |= XACC_REQ_INDEPENDENT;
   if (Loop == R.Tight)
     Requests |= XACC_REQ_TIGHT;
+  if (Tiled)
+    Requests |= XACC_REQ_TILE;
   Out.push_back(B.call("loop",
                        {B.intLit(Id, L), B.intLit(R.InnermostLoop, L), B.intLit(Tiled ? 3 : Dims.size(), L),
                         B.intLit(Requests, L), where(L, Name), B.intLit(1, L), B.intLit(XACC_LOOP_GANG_DIM, L),

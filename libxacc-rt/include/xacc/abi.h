@@ -116,6 +116,7 @@ enum xacc_request {
     XACC_REQ_FITS31 = 1u << 6, /* every dimension's trip count is at most
                                   INT32_MAX (32-bit forms) */
     XACC_REQ_TIGHT = 1u << 7, /* all that the body of the enclosing loop does */
+    XACC_REQ_TILE = 1u << 8,  /* three dimensions: tiles, rows, elements */
 };
 
 /* Further attributes of a loop, where they were written. */
