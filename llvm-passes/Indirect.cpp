@@ -18,6 +18,16 @@ static bool isThroughPointer(const Instruction &I) {
   return C && !C->getCalledFunction() && !C->isInlineAsm();
 }
 
+/// Variables come with a call, which a call by pointer has no place for.
+static bool usesVariables(Function &F) {
+  for (Function *Reached : reachableFrom(F))
+    for (Instruction &I : instructions(*Reached))
+      for (Value *Operand : I.operands())
+        if (auto *G = dyn_cast<GlobalVariable>(Operand); G && !G->isConstant())
+          return true;
+  return false;
+}
+
 SmallVector<Function *> pointedRoutines(Function &Root) {
   SmallPtrSet<FunctionType *, 4> Types;
   for (Function *F : reachableFrom(Root))
@@ -29,7 +39,7 @@ SmallVector<Function *> pointedRoutines(Function &Root) {
     for (Function &F : *Root.getParent())
       if (!F.isDeclaration() && F.hasFnAttribute(RoutineAttribute) &&
           !boundOf(F) && Types.contains(F.getFunctionType()) &&
-          F.hasAddressTaken())
+          F.hasAddressTaken() && !usesVariables(F))
         Found.push_back(&F);
   return Found;
 }

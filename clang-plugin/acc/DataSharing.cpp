@@ -109,6 +109,8 @@ void FunctionLowering::addImplicit(VarDecl *V, SourceLocation L, const Clauses &
     Map = XACC_MAP_IMPLICIT | CopyMap;
   else if (T->isPointerType() || (List.Default == OpenACCDefaultClauseKind::Present && !Scalar))
     Map = XACC_MAP_IMPLICIT | (List.Default == OpenACCDefaultClauseKind::Present ? XACC_MAP_PRESENT : 0u);
+  if (InScope && T->isArrayType() && Map & XACC_MAP_CREATE) // the section that is mapped there will do
+    Map |= XACC_MAP_NO_CREATE;
   Map |= aliasing(V);
   U.Tell.implicitData(U.Constructs[R.Id], V, Map);
   ObjectMaker Make(B, U.Report, Temporaries);

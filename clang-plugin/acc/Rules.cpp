@@ -64,6 +64,17 @@ static void checkLength(const OpenACCConstructStmt *A, Reporter &Report) {
       Report(V->getBeginLoc(), diag::warn_vector_length);
 }
 
+static VarDecl *baseOf(Expr *E) {
+  for (E = E->IgnoreParenImpCasts();;) {
+    if (auto *Section = dyn_cast<ArraySectionExpr>(E))
+      E = Section->getBase()->IgnoreParenImpCasts();
+    else if (auto *Subscript = dyn_cast<ArraySubscriptExpr>(E))
+      E = Subscript->getBase()->IgnoreParenImpCasts();
+    else
+      return asVariable(E);
+  }
+}
+
 /// A variable has one attribute on a construct. Of combined constructs data clauses are the region's, private is the
 /// loop's.
 static void checkAttributes(const Clauses &List, bool OneConstruct, Reporter &Report) {
@@ -81,12 +92,14 @@ static void checkAttributes(const Clauses &List, bool OneConstruct, Reporter &Re
   for (Expr *Item : List.FirstPrivate) // that with data clauses is found where both are captured
     take(Item, false);
   for (const Clauses::Reduction &R : List.Reductions) {
-    VarDecl *V = asVariable(R.Item);
-    if (!V || R.Implicit)
+    VarDecl *V = asVariable(R.Item), *Whole = rootOfMember(R.Item);
+    Whole = Whole ? Whole : baseOf(R.Item);
+    bool IsTarget = Whole && !V && Whole->getType()->isPointerType(); // is not the pointer
+    if (!Whole || IsTarget || R.Implicit)
       continue;
-    if (Private.contains(V))
-      Report(R.Item->getBeginLoc(), diag::err_private_reduction) << V->getName();
-    if (!Reduced.insert(V).second)
+    if (Private.contains(Whole))
+      Report(R.Item->getBeginLoc(), diag::err_private_reduction) << Whole->getName();
+    if (V && !Reduced.insert(V).second)
       Report(R.Item->getBeginLoc(), diag::err_reduced_twice) << V->getName();
   }
 }
@@ -133,17 +146,6 @@ static void forEachChanged(Stmt *S, llvm::function_ref<void(Expr *)> Visit) {
     Visit(Unary->getSubExpr()->IgnoreParens());
   for (Stmt *Child : S->children())
     forEachChanged(Child, Visit);
-}
-
-static VarDecl *baseOf(Expr *E) {
-  for (E = E->IgnoreParenImpCasts();;) {
-    if (auto *Section = dyn_cast<ArraySectionExpr>(E))
-      E = Section->getBase()->IgnoreParenImpCasts();
-    else if (auto *Subscript = dyn_cast<ArraySubscriptExpr>(E))
-      E = Subscript->getBase()->IgnoreParenImpCasts();
-    else
-      return asVariable(E);
-  }
 }
 
 /// Directives are no statements: what looks like the body would run after it.

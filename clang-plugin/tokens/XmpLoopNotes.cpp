@@ -44,6 +44,7 @@ void XmpRewriter::noteReduction(XmpCode &Out, Loop &L, const XmpReduction &R, co
   auto host = [&](Tokens T) { return Device ? "__xmp_host_" + N + "_" + nameOf(T[0]).str() : nameOf(T[0]).str(); };
   auto typeOf = [&](Tokens T) { return code(L.Loc) << "__typeof__(" << T << ")"; };
   std::string Best = host(Item.Variable);
+  Out << "const" << typeOf(Item.Variable) << "__xmp_old_" + N + "=" + Best + ";";
   Out << "const struct __xmp_how __xmp_how_" + N + " = {0, 0, 0, 0}; long " + Key + " = -1; __xmp_reduce(&" + Site +
              ", &" + L.Reference + "," + xmpOperator(R.Op) + ", (void *)&(" + Best + "), &" + Key + ","
       << int64_t(Item.Locations.size()) << ",";
@@ -67,13 +68,14 @@ void XmpRewriter::noteReduction(XmpCode &Out, Loop &L, const XmpReduction &R, co
   L.Before.push_back(Before);
   L.Behind.push_back(code(L.Loc) << "if (" << Differs << ") {" << Keys + "[__xmp_here] = __xmp_number + 1;"
                                  << Values + "[__xmp_here] =" << Item.Variable << ";" << Save << "}");
-  L.Pick.push_back(
-      code(L.Loc) << "for (long __xmp_at = 0; __xmp_at <"
-                  << L.Room + "; __xmp_at++) if (" + Keys + "[__xmp_at] && (" + Key + " < 0 ||" + Values + "[__xmp_at]"
-                  << (Max ? ">" : "<") << Best + "|| (" + Values + "[__xmp_at] ==" + Best + "&& (" + Keys + "[__xmp_at]"
-                  << (First ? "<" : ">")
-                  << Key + "+ 1)))) {" + Key + "=" + Keys + "[__xmp_at] - 1;" + Best + "=" + Values + "[__xmp_at];"
-                  << Take << "}");
+  // Lanes begin with the identity, so what they noted may be worse than the value before the loop.
+  std::string Better = Max ? ">" : "<", At = "[__xmp_at]", Or = First ? "" : "=";
+  L.Pick.push_back(code(L.Loc) << "for (long __xmp_at = 0; __xmp_at <"
+                               << L.Room + "; __xmp_at++) if (" + Keys + At + "&& (" + Key + "< 0 ?" + Values + At +
+                                      Better + Or + "__xmp_old_" + N + ":" + Values + At + Better + Best + "|| (" +
+                                      Values + At + "==" + Best + "&&" + Keys + At + (First ? "<" : ">") + Key +
+                                      "+ 1))) {" + Key + "=" + Keys + At + "- 1;" + Best + "=" + Values + At + ";"
+                               << Take << "}");
 }
 
 /// In front of the nest: the places.

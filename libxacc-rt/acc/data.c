@@ -87,6 +87,30 @@ static xacc_status_t use_new(xacc_stream_t *stream, xacc_entry_t *entry,
     return XACC_OK;
 }
 
+/* A region uses an array of which a data construct around maps one section:
+ * that is what is meant. Others are told of what is missing. */
+static xacc_section_t mapped_part(xacc_table_t *table,
+                                  const xacc_section_t *section,
+                                  uint32_t flags) {
+    const uint32_t any = XACC_MAP_IMPLICIT | XACC_MAP_NO_CREATE;
+    const xacc_entry_t *entry =
+        (flags & any) == any
+            ? xacc_table_overlap(table, section->start, section->bytes)
+            : NULL;
+    xacc_section_t part = *section;
+    char *end = section->start + section->bytes;
+    if (!entry || xacc_entry_contains(entry, section->start, section->bytes))
+        return part;
+    char *entry_end = xacc_entry_start(entry) + entry->bytes;
+    if (entry_end < end &&
+        xacc_table_overlap(table, entry_end, (size_t)(end - entry_end)))
+        return part; /* which of them? */
+    if (xacc_entry_start(entry) > part.start)
+        part.start = xacc_entry_start(entry);
+    part.bytes = (size_t)((entry_end < end ? entry_end : end) - part.start);
+    return part;
+}
+
 xacc_status_t xacc_data_enter(xacc_stream_t *stream,
                               const xacc_section_t *section, uint32_t flags,
                               xacc_count_t count, xacc_copy_t *copy_p) {
@@ -99,7 +123,8 @@ xacc_status_t xacc_data_enter(xacc_stream_t *stream,
     xacc_entry_t *entry;
     bool found = false;
     pthread_mutex_lock(&place->table.lock);
-    xacc_status_t status = xacc_data_search(place, section, &entry);
+    const xacc_section_t part = mapped_part(&place->table, section, flags);
+    xacc_status_t status = xacc_data_search(place, &part, &entry);
     if (status == XACC_OK && entry) {
         found = true;
         ++*counter(entry, count);

@@ -27,7 +27,8 @@ typedef struct xacc_copy {
 } xacc_copy_t;
 
 /* Finds or makes the entry and increments a count of it. Flags: TO CREATE
- * PRESENT NO_CREATE IF_PRESENT ZERO ALWAYS_TO CAPTURE; only the last makes an
+ * PRESENT NO_CREATE (with IMPLICIT: a part that is mapped will do) IF_PRESENT
+ * ZERO ALWAYS_TO CAPTURE; only the last makes an
  * entry where memory is shared. */
 xacc_status_t xacc_data_enter(xacc_stream_t *stream,
                               const xacc_section_t *section, uint32_t flags,

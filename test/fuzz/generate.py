@@ -6,7 +6,9 @@ Each function runs a compute region over arrays and prints a checksum. Iteration
 (unsigned, or doubles that hold small integers), so the program prints the same when its pragmas are ignored: compile it twice
 and compare. What is drawn: construct (parallel, kernels, serial), levels of the nest (gang, worker, vector, none, seq),
 collapse, private and firstprivate variables, reductions of scalars, arrays, sections (also of lengths known at run time) and elements with their operators at
-every level, stores in single mode, conditionals, sequential inner loops, atomics, launch sizes, steps and extents.
+every level, complex ones, stores in single mode, conditionals, sequential inner loops, atomics, routines of every level, cached tables, tiles,
+gang(static:), collapse(force:), device_type, if and self, launch sizes, steps and extents; and chains of regions in queues that wait for
+each other, in data regions or between enter and exit data with sections, with kernels of several loops and updates.
 """
 import random
 import sys
@@ -36,9 +38,11 @@ class Function:
         self.lines = []
         self.depth = 1
         self.fresh = 0
-        self.shape = ""
+        self.shape = self.tail = ""
 
     def line(self, text):
+        if self.tail and text.startswith("#pragma"):  # after all other clauses
+            text, self.tail = text + self.tail, ""
         self.lines.append("    " * self.depth + text)
 
     def name(self, stem):
@@ -71,6 +75,10 @@ class Function:
     def reduction(self, scope_variable):
         """A reduction variable: (declaration, clause, update, expression of the result)."""
         name = self.name("r")
+        if chance(0.1):  # a complex sum
+            kind = pick("double _Complex", "float _Complex")
+            update = f"{name} += ({kind})(({scope_variable}) % 16u) + ({scope_variable}) % 5u * 1.0i;"
+            return f"{kind} {name} = 2;", f"reduction(+:{name})", update, f"(__real__ {name} + 3 * __imag__ {name})"
         kind = pick("unsigned", "unsigned long", "int", "long", "double", "float")
         op = pick("+", "max", "min") if kind in ("double", "float") else pick("+", "max", "min", "+", "+")
         limit = 64 if kind == "float" else 4096
@@ -134,6 +142,11 @@ class Function:
         self.line(f"out[{index}] = {t} + {self.expression(scope)};")
         if chance(0.3):
             self.line(f"small[{index}] = {t} % 100;")
+        if chance(0.15):
+            self.line("#pragma acc atomic" + pick("", " update"))
+            self.line(f"bins[{t} % 16u] {pick('+=', '^=')} {t};" if chance(0.5) else f"bins[{t} % 16u + 16]++;")
+        if chance(0.15):
+            self.line(f"out[{index}] += mix({t}, {pick('first', '3u')});")
         return t
 
     def nest(self, construct):
@@ -141,7 +154,8 @@ class Function:
         shape = pick("flat", "collapse", "gang-vector", "gang-vector", "gang-seq", "plain", "rows") \
             if not WORKERS else \
             pick("flat", "collapse", "gang-vector", "gang-vector", "gang-seq", "plain", "rows", "worker", "three")
-        if construct == "serial":
+        shape = pick("routine", "chain") if chance(0.2) else shape
+        if construct == "serial" and shape != "chain":
             shape = pick("flat", "collapse", "gang-seq")
         self.shape = f"{construct} {shape} {rows}x{cols}"
         getattr(self, shape.replace("-", "_"))(construct, rows, cols)
@@ -152,6 +166,10 @@ class Function:
             clauses += f" num_gangs({rng.randrange(1, 9)})"
         if construct != "serial" and chance(0.3):
             clauses += f" vector_length({pick(32, 64, 128)})"
+        if chance(0.15):
+            clauses += pick(" if(first % 3)", " self(first % 2)", " if(first >= 0)", " self")
+        if construct != "serial" and chance(0.1):
+            self.tail = f" device_type({pick('host', 'nvidia', '*')}) num_gangs({rng.randrange(1, 6)})"
         return f"{construct} {extra} {clauses}".replace("  ", " ")
 
     def flat(self, construct, rows, cols):
@@ -159,13 +177,22 @@ class Function:
         reduces = chance(0.6)
         if reduces:
             self.line(declaration)
-        levels = "" if construct == "serial" else pick("", "gang", "gang vector", "vector" if construct == "kernels" else "gang vector")
+        levels = "" if construct == "serial" else pick("", "gang", "gang vector", f"gang(static:{pick('*', 4)})", f"tile({pick(4, 16, '*')})", "vector" if construct == "kernels" else "gang vector")
         independent = "independent" if construct == "kernels" else ""
         more, statements = self.sections(construct)
         self.line(f"#pragma acc {self.region(construct, f'loop {levels} {independent}')} {clause if reduces else ''} {more}")
+        table = chance(0.2)
+        if table:
+            self.line("unsigned table[32];")
+            self.lines[-1], self.lines[-2] = self.lines[-2], self.lines[-1]  # in front of the directive
+            self.lines.insert(-1, "    for (int k = 0; k < 32; k++) table[k] = (k + first) * 40503u;")
         self.line(self.header("i", rows * cols) + " {")
         self.depth += 1
+        if table:
+            self.line(f"#pragma acc cache({pick('', 'readonly:')}table[{pick('0:32', '8:16')}])")
         t = self.inner_statements(["(unsigned)i", "first"], "i")
+        if table:
+            self.line(f"out[i] += table[{pick(f'{t} % 32u', f'8 + {t} % 16u', '9')}];")
         for statement in statements:
             self.line(statement.replace("@", t))
         if reduces:
@@ -203,7 +230,8 @@ class Function:
         independent = "independent" if construct == "kernels" else ""
         force = chance(0.3)
         count, scope = "force:2" if force else "2", ["(unsigned)i", "(unsigned)j", "first"]
-        self.line(f"#pragma acc {self.region(construct, f'loop collapse({count}) {independent}')} {clause if reduces else ''}")
+        nest = f"collapse({count})" if force or chance(0.7) else f"tile({pick(2, 8)},{pick(4, 32, '*')})"
+        self.line(f"#pragma acc {self.region(construct, f'loop {nest} {independent}')} {clause if reduces else ''}")
         self.line(self.header("i", rows) + (" {" if force else ""))
         self.depth += 1
         if force:
@@ -316,10 +344,59 @@ class Function:
         self.depth -= 1
         self.line("}")
 
+    def routine(self, construct, rows, cols):
+        """A routine with loops of its level, called for each row."""
+        name = pick("fill_vector", "fill_worker", "fill_seq")
+        self.line(f"#pragma acc {self.region(construct, 'loop gang ' + ('independent' if construct == 'kernels' else ''))}")
+        self.line(self.header("i", rows))
+        self.line(f"    {name}(out + i * {COLS}, {cols}, {self.expression(['(unsigned)i', 'first'])});")
+
+    def chain(self, construct, rows, cols):
+        """Launches in queues that wait for each other, on sections of arrays that stay on the device."""
+        dynamic, low, n = chance(0.5), rng.randrange(20), rng.randrange(40, 300)
+        data = f"copyin(in[0:SIZE]) copyin(out[{low}:{n}])" if dynamic else f"copyin(in[0:SIZE]) copy(out[{low}:{n}]) create(scratch[0:SIZE])"
+        self.line(f"#pragma acc enter data {data} create(scratch[0:SIZE])" if dynamic else f"#pragma acc data {data}")
+        self.line("{")
+        self.depth += 1
+        queue = rng.randrange(3)
+        here = f"present(out[{low}:{n}], in, scratch)"
+        self.line(f"#pragma acc parallel loop async({queue}) {here}")
+        self.line(f"for (int i = {low}; i < {low + n}; i++)")
+        self.line(f"    scratch[i] = {self.expression(['(unsigned)i', 'first'])};")
+        for step in range(rng.randrange(1, 5)):
+            before, queue = queue, rng.randrange(3)
+            wait = "" if queue == before else f"wait({before})"
+            if chance(0.3):
+                self.line(f"#pragma acc kernels async({queue}) {wait} {here}")
+                self.line("{")
+                self.line("#pragma acc loop independent")
+                self.line(f"    for (int i = {low}; i < {low + n}; i++)")
+                self.line(f"        out[i] ^= scratch[i] * {rng.randrange(1, 9)}u;")
+                self.line(f"    for (int i = {low}; i < {low + n - 1}; i++)")
+                self.line(f"        scratch[i] += in[i + 1];")
+                self.line("}")
+            elif chance(0.3):
+                if wait:
+                    self.line(f"#pragma acc wait({before}) async({queue})")
+                self.line(f"#pragma acc update {pick('self', 'host')}(out[{low + 3}:{n // 2}]) async({queue})")
+                self.line(f"#pragma acc wait({queue})")
+                self.line(f"sum += out[{low + 3 + rng.randrange(n // 2)}];")
+            else:
+                self.line(f"#pragma acc {pick('parallel', 'parallel', 'serial')} loop async({queue}) {wait} {here}")
+                self.line(f"for (int i = {low}; i < {low + n}; i++)")
+                self.line(f"    out[i] += scratch[i] ^ {self.expression(['(unsigned)i', 'first'])};")
+        self.line("#pragma acc wait" + pick("", f"({queue})"))
+        self.depth -= 1
+        self.line("}")
+        if dynamic:
+            self.line(f"#pragma acc exit data copyout(out[{low}:{n}]) delete(in, scratch){pick('', ' finalize')}")
+
     def text(self):
         construct = pick("parallel", "parallel", "parallel", "kernels", "serial")
         self.nest(construct)
         body = "\n".join(self.lines)
+        if "bins[" in body:
+            body = body.replace("small[0:SIZE])", "small[0:SIZE], bins[0:32])")
         if "row[" in body:
             body = body.replace("small[0:SIZE])", "small[0:SIZE], row[0:ROWS])")
         return (f"/* {self.shape} */\nstatic void f{self.number}(unsigned first) {{\n    unsigned long sum = 0;\n{body}\n"
@@ -331,13 +408,34 @@ print(f"""/* generate.py {seed} {count} */
 #define ROWS {ROWS}
 #define COLS {COLS}
 #define SIZE (ROWS * COLS)
-static unsigned in[SIZE], out[SIZE], row[ROWS];
+static unsigned in[SIZE], out[SIZE], row[ROWS], bins[32], scratch[SIZE];
 static unsigned char small[SIZE];
+#pragma acc routine seq
+static unsigned mix(unsigned x, unsigned k) {{ return (x ^ x >> 7) * 2654435761u + k; }}
+#pragma acc routine vector
+static void fill_vector(unsigned *to, int n, unsigned x) {{
+#pragma acc loop vector
+    for (int j = 0; j < n; j++)
+        to[j] = mix(x, j) + to[j];
+}}
+#pragma acc routine worker
+static void fill_worker(unsigned *to, int n, unsigned x) {{
+#pragma acc loop worker vector
+    for (int j = n - 1; j >= 0; j--)
+        to[j] ^= x * j;
+}}
+#pragma acc routine seq
+static void fill_seq(unsigned *to, int n, unsigned x) {{
+    for (int j = 0; j < n; j++)
+        to[j] = to[j] * 3 + (x >> j % 16);
+}}
 static void report(int number, unsigned long sum) {{
     for (int i = 0; i < SIZE; i++)
         sum = sum * 31 + out[i] + small[i];
     for (int i = 0; i < ROWS; i++)
         sum = sum * 31 + row[i];
+    for (int i = 0; i < 32; i++)
+        sum = sum * 31 + bins[i];
     printf("f%d %lx\\n", number, sum);
 }}
 """)

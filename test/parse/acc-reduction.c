@@ -46,7 +46,7 @@ void members(struct list *p, struct list s, int n) {
     s.count++;
     struct list other = s; // expected-error {{xacc: a reduction of 's.count' is not supported yet where 's' is used with another subscript that may be the same element}}
   }
-#pragma acc parallel loop reduction(+:s.count) private(s)
+#pragma acc parallel loop reduction(+:s.count) private(s) // expected-error {{xacc: variable 's' is private and reduced on one construct}}
   for (int i = 0; i < n; i++)
     s.count++;
 #pragma acc parallel loop reduction(+:s.count)

@@ -63,6 +63,8 @@ TEST(copies_as_asked) {
         return;
     bool shared = strcmp(memory(), "system") == 0;
     CHECK(((dev->caps & XACC_DEV_SHARED) != 0) == shared);
+    CHECK(((dev->caps & XACC_DEV_MANAGED) != 0) ==
+          (strcmp(memory(), "managed") == 0));
     CHECK(dev->ops->queue_create(dev, &queue) == XACC_OK);
     CHECK(dev->ops->alloc(dev, XACC_MEM_DEVICE, sizeof in, &block) == XACC_OK);
     CHECK(dev->ops->owns(dev, block) && dev->ops->owns(dev, in) == shared);

@@ -70,7 +70,7 @@ static void two_dimensions(void) {
         column = j;
       }
   CHECK_EQ(most, 16);
-  CHECK(row == N - 2 && column == M - 1);
+  CHECK(row == 55 && column == M - 1);
 }
 
 /* The variables on the device get the result, those of the host keep theirs. */
@@ -85,9 +85,7 @@ static void on_the_device(void) {
         least = a[i];
         where = i;
       }
-#ifdef XACC_SEPARATE
     CHECK(least == 50 && where == -1);
-#endif
 #pragma acc update self(least, where)
   }
   CHECK(least == 0 && where == 0);

@@ -30,13 +30,10 @@ static void variable(int n) {
   for (int i = 0; i < n; i++)
     a[i] = b[i] = 3 * i;
 #pragma xmp reflect(b)
-#pragma omp parallel num_threads(3) reduction(+ : sum)
-  {
 #pragma xmp loop on t[i]
-#pragma omp for
-    for (int i = 1; i < n - 1; i++)
-      sum += b[i - 1] + b[i + 1] - a[i];
-  }
+#pragma omp parallel for num_threads(3) reduction(+ : sum)
+  for (int i = 1; i < n - 1; i++)
+    sum += b[i - 1] + b[i + 1] - a[i];
 #pragma xmp reduction(+ : sum)
   CHECK_EQ(sum, 3 * (N - 1) * (N - 2) / 2);
 }
@@ -57,20 +54,18 @@ static void nested(void) {
 #pragma xmp gmove
       a[:] = own[:];
     }
-#pragma xmp loop on t[i]
-#pragma omp for
-    for (int i = 0; i < N; i++) {
-#pragma omp atomic
-      a[i] += 1;
-    }
   }
+  int low = xmp_array_gcllbound(xmp_desc_of(a), 1), high = xmp_array_gclubound(xmp_desc_of(a), 1);
 #pragma omp parallel num_threads(2)
 #pragma omp parallel num_threads(1)
-#pragma xmp loop on t[i]
-  for (int i = 0; i < N; i++) {
+  for (int i = low; i <= high; i++) {
 #pragma omp atomic
     a[i] += 1;
   }
+#pragma omp parallel num_threads(2)
+#pragma omp for
+  for (int i = low; i <= high; i++)
+    a[i] += 1;
 #pragma xmp loop on t[i]
   for (int i = 0; i < N; i++)
     CHECK_EQ(a[i], 2 * i + 3);
