@@ -41,14 +41,27 @@ static void rewriteTrips(Kernel &K) {
   }
 }
 
+/// The product of the trip counts along both axes of the lanes.
+static uint64_t elementsOfTile(const Kernel &K) {
+  uint64_t Elements = 1;
+  for (const Item &I : K.Items)
+    if (auto *Trip = dyn_cast<ConstantInt>(K.value(I));
+        Trip && I.Kind == XACC_ITEM_TRIP && I.Flags & XACC_AXIS_LANE &&
+        I.Flags != XACC_AXIS_MASK)
+      Elements *= Trip->getZExtValue();
+  return Elements;
+}
+
 static void setFlags(Kernel &K) {
   if (K.Construct == XACC_SERIAL)
     K.Flags |= XACC_KERNEL_SERIAL;
   for (const auto &Entry : K.Loops)
     for (unsigned Axis : Entry.second.Axes)
       if (Axis & XACC_AXIS_LANE)
-        K.Flags |= XACC_KERNEL_LANES |
-                   (Axis & XACC_AXIS_MASK ? XACC_KERNEL_LANES2 : 0);
+        K.Flags |=
+            XACC_KERNEL_LANES |
+            (Axis & XACC_AXIS_MASK ? XACC_KERNEL_LANES2 : 0) |
+            (Entry.second.Requests & XACC_REQ_TILE ? XACC_KERNEL_TILE : 0);
   if (K.has(XACC_KERNEL_WORKERS)) // workers synchronise
     K.Flags |= XACC_KERNEL_COLLECT;
   uint64_t Workers = K.has(XACC_KERNEL_WORKERS) ? DefaultWorkers : 1,
@@ -63,6 +76,8 @@ static void setFlags(Kernel &K) {
     if (I.Kind == XACC_ITEM_NUM_WORKERS && K.has(XACC_KERNEL_WORKERS))
       Workers = std::clamp<uint64_t>(Count, 1, MaxWorkers);
   }
+  if (K.has(XACC_KERNEL_TILE))
+    Lanes = std::max(Lanes, elementsOfTile(K));
   K.MaxLanes = std::clamp<uint64_t>(Lanes * Workers, K.MaxLanes, 1024);
 }
 

@@ -9,11 +9,14 @@
 using namespace clang;
 
 namespace xacc {
-/// What the host knows of the three dimensions: all of them, or nothing.
+/// What the host knows of the three dimensions: how large a tile is, and how many there are unless bounds are computed
+/// in the region.
 void FunctionLowering::addTileHints(ArrayRef<LoopDim> Dims, ArrayRef<int64_t> Sizes, unsigned Id, Region &R) {
   SourceLocation L = Dims[0].For->getForLoc();
   QualType UL = B.C.UnsignedLongTy;
   auto number = [&](int64_t N) { return B.cast(B.longLit(N, L), UL); };
+  R.Hints.push_back({Id, 1, number(Sizes[Sizes.size() - 2])});
+  R.Hints.push_back({Id, 2, number(Sizes.back())});
   Expr *All = Dims.size() == 3 ? number(Sizes[0]) : nullptr;
   for (auto [D, Size] : llvm::zip(Dims, Sizes)) {
     Expr *Trip = hint(D, R);
@@ -24,8 +27,6 @@ void FunctionLowering::addTileHints(ArrayRef<LoopDim> Dims, ArrayRef<int64_t> Si
     All = All ? B.bin(BO_Mul, All, Tiles) : Tiles;
   }
   R.Hints.push_back({Id, 0, All});
-  R.Hints.push_back({Id, 1, number(Sizes[Sizes.size() - 2])});
-  R.Hints.push_back({Id, 2, number(Sizes.back())});
 }
 
 namespace {

@@ -99,6 +99,12 @@ static int64_t lane_limit(const xacc_grid_request_t *request,
     return request->max_lanes > 1 ? whole_warps(request->max_lanes, dev) : 1;
 }
 
+/* One for each element of a tile, if the kernel was compiled for so many. */
+static int64_t tile_lanes(const xacc_grid_request_t *request, int64_t lanes) {
+    int64_t x = request->axes[0].lane_trip, y = request->axes[1].lane_trip;
+    return x > 0 && y > 0 && x <= request->max_lanes / y ? x * y : lanes;
+}
+
 /* Total number of lanes of a gang. */
 static int64_t lane_count(const xacc_grid_request_t *request,
                           const xacc_dev_t *dev, bool two) {
@@ -106,6 +112,8 @@ static int64_t lane_count(const xacc_grid_request_t *request,
     int64_t lanes = !(dev->caps & XACC_DEV_GPU) ? SIM_LANES
                     : two                       ? LANES_2D
                                                 : LANES;
+    if (two && (request->flags & XACC_KERNEL_TILE))
+        lanes = tile_lanes(request, lanes);
     if (two && reduces)
         lanes = least(lanes, LANES_2D_REDUCTION);
     if (request->vector_length)

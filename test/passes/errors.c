@@ -14,6 +14,15 @@ int undefined(int);
 static int uses_global(int x) {
     return global += x;
 }
+int _setjmp(long *);
+static int jumps(int n) {
+    long state[40];
+    return _setjmp(state) ? 0 : n;
+}
+static int counts(int n) {
+    static int calls;
+    return n + calls++;
+}
 static int variadic(int n, ...) {
     return n;
 }
@@ -118,6 +127,16 @@ void f(int n, double *a) {
     two:
         a[i] += 1;
     }
+// RUN: %{ir} -DT=14 && %{bad} E14
+// E14: error: {{.*}}function '_setjmp' is called in a compute region but has no device code here
+#elif T == 14
+    LOOP(2, 0, FREE, 1);
+    FOR32(2, 0, i, n) a[i] = jumps(i);
+// RUN: %{ir} -DT=16 && %{bad} E16
+// E16: error: {{.*}}function 'counts' called in a compute region uses the global variable 'counts.calls'
+#elif T == 16
+    LOOP(2, 0, FREE, 1);
+    FOR32(2, 0, i, n) a[i] = counts(i);
 // RUN: %{ir} -DT=15 && %{bad} E15
 // E15: error: {{.*}}a gang loop cannot lie inside a vector loop
 #elif T == 15

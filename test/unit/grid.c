@@ -137,6 +137,18 @@ TEST(lanes_of_workers) {
     GRID(gpu, WORKERS, "1600,1,1/32,8", {TRIP(X | SHARED, 0)});
 }
 
+TEST(lanes_cover_a_tile) {
+    enum { TILE = LANES2 | XACC_KERNEL_TILE };
+    GRID(gpu, TILE, "1000,1,1/16,16", {TRIP(X | GANG, 1000)},
+         {TRIP(Y | LANE, 16)}, {TRIP(X | LANE, 16)});
+    GRID(gpu, TILE, "1000,1,1/32,4", {TRIP(X | GANG, 1000)},
+         {TRIP(Y | LANE, 4)}, {TRIP(X | LANE, 32)});
+    GRID(gpu, TILE, "1000,1,1/8,8", {TRIP(X | GANG, 1000)},
+         {TRIP(Y | LANE, 7)}, {TRIP(X | LANE, 5)});
+    GRID(gpu, TILE, "1000,1,1/64,4", {TRIP(X | GANG, 1000)},
+         {TRIP(Y | LANE, 64)}, {TRIP(X | LANE, 64)});
+}
+
 TEST(gangs_and_lanes_of_different_loops) {
     GRID(gpu, LANES1, "500,1,1/128,1", {TRIP(X | GANG, 500)},
          {TRIP(X | LANE, 3000)});

@@ -232,6 +232,8 @@ enum xacc_kernel_flag {
                                    each with a multiple of 32 lanes along x */
     XACC_KERNEL_ONE_GANG = 1u << 6, /* calls a routine with loops over gangs,
                                        which do not know the gangs */
+    XACC_KERNEL_TILE = 1u << 7, /* the lanes of a gang are to cover a tile: the
+                                   loops over lanes of x and y */
 };
 
 struct xacc_module_desc;
