@@ -61,18 +61,16 @@ void Diagnostics::remark(Severity S, unsigned Construct, const Twine &Message) {
     O.Report(S, Construct, Message.str());
 }
 
-/// After an error: no markers, no half-made kernels, valid IR.
-static void neutralise(Module &M, ArrayRef<Kernel> Ks) {
-  for (const Kernel &K : Ks) {
-    if (K.Site)
-      K.Site->eraseFromParent();
-    for (Function *F : {K.HostFn, K.SimFn, K.F})
-      if (F && F->use_empty())
-        F->eraseFromParent();
+/// After an error: nothing that is half made is left for later passes to trip
+/// over. The object file is not written.
+static void neutralise(Module &M) {
+  for (Function &F : M) {
+    if (F.isDeclaration())
+      continue;
+    F.dropAllReferences();
+    new UnreachableInst(M.getContext(),
+                        BasicBlock::Create(M.getContext(), "", &F));
   }
-  for (Function &F : M)
-    for (CallInst *C : markersOf(F))
-      eraseMarker(*C);
 }
 
 static void eraseKernels(Module &M, ArrayRef<Kernel> Ks) {
@@ -124,6 +122,8 @@ static std::vector<Kernel> makeKernels(Module &M, const Options &O,
       continue;
     lowerReductions(K);
     checkCallees(K, O.Targets, D);
+    if (D.Failed) // what only the host can execute may not survive inlining
+      continue;
     promote(K, A);
     checkPointerCalls(K, O.Targets, D);
     checkRaces(K, D);
@@ -217,9 +217,7 @@ bool runXacc(Module &M, const Options &O, DeviceJob *Job) {
       embed(M, Ks, Links, O);
       embedImages(M, Images);
     }
-    if (D.Failed)
-      neutralise(M, Ks);
-    else
+    if (!D.Failed)
       eraseKernels(M, Ks);
   }
   if (!D.Failed)
@@ -227,7 +225,7 @@ bool runXacc(Module &M, const Options &O, DeviceJob *Job) {
   if (!D.Failed)
     checkLeftovers(M, D);
   if (D.Failed)
-    neutralise(M, {});
+    neutralise(M);
   return true;
 }
 
