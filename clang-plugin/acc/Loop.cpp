@@ -119,7 +119,8 @@ Stmt *FunctionLowering::bodyOf(ArrayRef<LoopDim> Dims) {
 /// Tiles change the order of the iterations, and pay where two dimensions share cache lines. With a size of * the
 /// choice is ours: none.
 static bool isTiled(const Clauses &List, const Region &R) {
-  bool Sized = List.Tile.size() > 1 && List.Tile.size() <= 3 && !llvm::is_contained(List.Tile, -1);
+  auto fits = [](int64_t Size) { return Size > 0 && Size <= INT32_MAX; };
+  bool Sized = List.Tile.size() > 1 && List.Tile.size() <= 3 && llvm::all_of(List.Tile, fits);
   return Sized && (R.Kind != Kernels || List.Requests & XACC_REQ_INDEPENDENT);
 }
 
@@ -172,7 +173,8 @@ Stmt *FunctionLowering::lowerLoop(Stmt *Loop, SourceLocation L, Clauses &List, S
     R.Reductions.push_back(I.ofCopy(Made.Copy));
   }
 
-  unsigned Requests = List.Requests | (Fits31 && !Wide ? XACC_REQ_FITS31 : 0u);
+  // No sum of a counter and a step wraps where tiles are counted in 64 bits.
+  unsigned Requests = List.Requests | ((Fits31 && !Wide) || Tiled ? XACC_REQ_FITS31 : 0u);
   if (R.Kind != Kernels)
     Requests |= XACC_REQ_INDEPENDENT;
   if (Loop == R.Tight)

@@ -30,14 +30,14 @@ void FunctionLowering::addTileHints(ArrayRef<LoopDim> Dims, ArrayRef<int64_t> Si
 }
 
 namespace {
-/// Unsigned long variables, in a list of statements.
+/// Variables, of unsigned long unless stated otherwise, in a list of statements.
 struct Arithmetic {
   AstBuilder &B;
   SourceLocation L;
   SmallVectorImpl<Stmt *> &Out;
 
-  VarDecl *variable(StringRef Name, Expr *Value) {
-    VarDecl *V = B.variable(Name, B.C.UnsignedLongTy, Value, L);
+  VarDecl *variable(StringRef Name, Expr *Value, bool Short = false) {
+    VarDecl *V = B.variable(Name, Short ? B.C.UnsignedIntTy : B.C.UnsignedLongTy, Value, L);
     Out.push_back(B.declare(V, L));
     return V;
   }
@@ -67,8 +67,8 @@ Stmt *FunctionLowering::buildTiles(ArrayRef<LoopDim> Dims, MutableArrayRef<Count
     Product = Product ? B.bin(BO_Mul, Product, A.load(Tiles[D])) : A.load(Tiles[D]);
   }
   VarDecl *All = A.variable(".xacc.all", Product), *Counters[3];
-  for (VarDecl *&K : Counters)
-    K = B.variable(".xacc.k", B.C.UnsignedLongTy, nullptr, L);
+  for (VarDecl *&K : Counters) // of tiles there may be many
+    K = B.variable(".xacc.k", &K == Counters ? B.C.UnsignedLongTy : B.C.UnsignedIntTy, nullptr, L);
 
   // The tile of k0: where it begins in each dimension, and how long it is in the last two.
   Statements Inside;
@@ -90,7 +90,7 @@ Stmt *FunctionLowering::buildTiles(ArrayRef<LoopDim> Dims, MutableArrayRef<Count
     Expr *Length = In.length(Begins[D], Counts[D].Trip, Sizes[D]);
     if (First && D == First) // the plane may lie behind the last one
       Length = B.conditional(B.bin(BO_LT, In.load(Begins[0]), In.load(Counts[0].Trip)), Length, In.number(0));
-    Lengths[D - First] = In.variable(".xacc.length", Length);
+    Lengths[D - First] = In.variable(".xacc.length", Length, /*Short=*/true);
   }
 
   Statements Values;
@@ -104,8 +104,8 @@ Stmt *FunctionLowering::buildTiles(ArrayRef<LoopDim> Dims, MutableArrayRef<Count
   }
   Values.push_back(Body);
   Body = B.compound(Values, Body->getBeginLoc(), Body->getEndLoc());
-  Body = markedLoop(Id, 2, Counters[2], Lengths[1], true, Body, L);
-  Inside.push_back(markedLoop(Id, 1, Counters[1], Lengths[0], true, Body, L));
+  Body = markedLoop(Id, 2, Counters[2], Lengths[1], false, Body, L);
+  Inside.push_back(markedLoop(Id, 1, Counters[1], Lengths[0], false, Body, L));
   return markedLoop(Id, 0, Counters[0], All, true, B.compound(Inside, L, L), L);
 }
 } // namespace xacc
