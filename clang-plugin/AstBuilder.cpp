@@ -237,8 +237,8 @@ Expr *copyExpr(ASTContext &C, Expr *E) {
     return BinaryOperator::Create(C, Copy(B->getLHS()), Copy(B->getRHS()), B->getOpcode(), B->getType(),
                                   B->getValueKind(), B->getObjectKind(), B->getOperatorLoc(), FPOptionsOverride());
   if (auto *M = dyn_cast<MemberExpr>(E))
-    return MemberExpr::CreateImplicit(C, Copy(M->getBase()), M->isArrow(), M->getMemberDecl(), M->getType(), M->getValueKind(),
-                                      M->getObjectKind());
+    return MemberExpr::CreateImplicit(C, Copy(M->getBase()), M->isArrow(), M->getMemberDecl(), M->getType(),
+                                      M->getValueKind(), M->getObjectKind());
   if (auto *S = dyn_cast<ArraySubscriptExpr>(E))
     return new (C) ArraySubscriptExpr(Copy(S->getLHS()), Copy(S->getRHS()), S->getType(), S->getValueKind(),
                                       S->getObjectKind(), S->getRBracketLoc());

@@ -243,8 +243,7 @@ private:
       break;
     case OpenACCClauseKind::Tile:
       for (const Expr *Size : cast<OpenACCTileClause>(C)->getSizeExprs())
-        To->Tile.push_back(isa<OpenACCAsteriskSizeExpr>(Size) ? -1
-                                                              : Size->EvaluateKnownConstInt(B.C).getSExtValue());
+        To->Tile.push_back(isa<OpenACCAsteriskSizeExpr>(Size) ? -1 : Size->EvaluateKnownConstInt(B.C).getSExtValue());
       To->Collapse = To->Tile.size();
       break;
     case OpenACCClauseKind::Independent:

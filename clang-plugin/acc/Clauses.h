@@ -70,7 +70,7 @@ struct Clauses {
   clang::Expr *GangNum = nullptr, *WorkerNum = nullptr, *VectorNum = nullptr;
   unsigned Collapse = 1, GangDim = 1;
   llvm::SmallVector<int64_t, 3> Tile; ///< sizes, -1 for *; Collapse is their number
-  bool Force = false; ///< collapse loops with other code between them
+  bool Force = false;                 ///< collapse loops with other code between them
   /// What stands after each device_type clause, with its DeviceTypes.
   std::vector<Clauses> Typed;
 };

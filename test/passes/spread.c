@@ -20,7 +20,7 @@
               POINTER(y, COPY | XACC_MAP_RESTRICT, y, 8L * n),                 \
               TRIP(2, 0, n) setting)                                           \
         LOOP(2, 0, GANG, 1);                                                   \
-        FOR32(2, 0, i, n) __VA_ARGS__ END(1);                                        \
+        FOR32(2, 0, i, n) __VA_ARGS__ END(1);                                  \
     }
 #define COMMA ,
 

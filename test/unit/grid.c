@@ -143,8 +143,8 @@ TEST(lanes_cover_a_tile) {
          {TRIP(Y | LANE, 16)}, {TRIP(X | LANE, 16)});
     GRID(gpu, TILE, "1000,1,1/32,4", {TRIP(X | GANG, 1000)},
          {TRIP(Y | LANE, 4)}, {TRIP(X | LANE, 32)});
-    GRID(gpu, TILE, "1000,1,1/8,8", {TRIP(X | GANG, 1000)},
-         {TRIP(Y | LANE, 7)}, {TRIP(X | LANE, 5)});
+    GRID(gpu, TILE, "1000,1,1/8,8", {TRIP(X | GANG, 1000)}, {TRIP(Y | LANE, 7)},
+         {TRIP(X | LANE, 5)});
     GRID(gpu, TILE, "1000,1,1/64,4", {TRIP(X | GANG, 1000)},
          {TRIP(Y | LANE, 64)}, {TRIP(X | LANE, 64)});
 }
