@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // A loop over the lanes of a gang or worker gets a copy that takes four
-// iterations of a lane at a time; loops over gangs do not, nor large ones.
+// iterations of a lane at a time; loops over gangs do not.
 // RUN: %clang -O2 -I%include -I%S -S -emit-llvm -Xclang -disable-llvm-passes %s -o %t.ll
 // RUN: %opt -passes='xacc<sim>' -S %t.ll | FileCheck %s
 #include "markers.h"
