@@ -13,9 +13,9 @@ one() {
     read -r name arguments < "$2"
     log=$results/$1/$name.log
     program=$folder/programs/$name
-    if [ "$1" != test ]; then # a launch takes a thousand times longer: fewer of them
+    if [ "$1" != test ]; then # a launch takes a thousand times longer: fewer of them, and memory is the tool's
         program="compute-sanitizer --tool $1 --error-exitcode 9 $program"
-        arguments=$(echo "$arguments" | sed 's/^100000$/2000/')
+        arguments=$(echo "$arguments" | sed 's/^100000$/2000 values/')
     fi
     # shellcheck disable=SC2086
     timeout "$limit" $program $arguments > "$log" 2>&1

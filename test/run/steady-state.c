@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* A program that runs for long does not grow: after a start, 10^5 data regions
  * and launches leave the memory of the process and of the device as it is.
+ * With a second argument only the values count: tools and other programs on
+ * the device take memory of their own.
  * RUN: %xacc_cc -O2 %s -o %t && %run %t %if sim %{ 4000 %} %else %{ 100000 %}
  */
 #include <malloc.h>
@@ -82,13 +84,15 @@ int main(int argc, char **argv) {
 #pragma acc wait
     after = measure();
     /* Drivers grow a little by themselves. */
-    int bad = after.resident - before.resident > 2 << 20 ||
-              after.heap - before.heap > 64 << 10;
+    int bad = b[0][0] + b[1][0] != done;
+    int grown = after.resident - before.resident > 2 << 20 ||
+                after.heap - before.heap > 64 << 10;
     if (acc_get_device_type() != acc_device_host)
-        bad |= before.device - after.device > 4 << 20;
-    if (bad || b[0][0] + b[1][0] != done)
+        grown |= before.device - after.device > 4 << 20;
+    bad |= grown && argc < 3;
+    if (bad)
         printf("resident %+ld, heap %+ld, device %+ld bytes; b counts %g\n",
                after.resident - before.resident, after.heap - before.heap,
                before.device - after.device, b[0][0] + b[1][0]);
-    return bad || b[0][0] + b[1][0] != done;
+    return bad;
 }
