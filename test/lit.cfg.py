@@ -66,9 +66,11 @@ if not os.path.exists("/dev/nvidiactl"):
     config.available_features.add("no-gpu")
 
 # %mpirun N PROGRAM: N processes, also as root in a container, on fewer cores, without ssh. %openmpi and %mpich are those
-# of one library, %mpirun is Open MPI's where there is one.
+# of one library, %mpirun is Open MPI's where there is one. It removes its folder of sessions when it ends, under the
+# feet of another that starts: each test has one of its own.
 launcher_options = {
-    "openmpi": "--mca plm_rsh_agent sh --mca btl self,vader --mca btl_vader_single_copy_mechanism emulated --oversubscribe",
+    "openmpi": "--mca plm_rsh_agent sh --mca btl self,vader --mca btl_vader_single_copy_mechanism emulated --oversubscribe"
+               " --mca orte_tmpdir_base %t.sessions",
     "mpich": "-launcher fork",
 }
 limit = "timeout 120 env OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1"
