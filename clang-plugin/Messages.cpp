@@ -65,13 +65,14 @@ void Messages::clauses(const Clauses &List, StringRef Directive, ASTContext &C) 
                                     ":" + sourceText(C, R.Item) + ")");
 }
 
-void Messages::implicitData(SourceLocation L, const VarDecl *V, unsigned Map) {
+void Messages::implicitData(SourceLocation L, const VarDecl *V, unsigned Map, StringRef Section) {
   if (!wanted())
     return;
   StringRef Clause = Map & XACC_MAP_TO     ? (Map & XACC_MAP_FROM ? "copy" : "copyin")
                      : Map & XACC_MAP_FROM ? "copyout"
                                            : "present";
-  done(L, "Generating implicit " + Clause + "(" + whole(V) + ")");
+  done(L, "Generating implicit " + Clause + "(" + (Section.empty() ? whole(V) : V->getNameAsString() + Section.str()) +
+              ")");
 }
 
 void Messages::implicitByValue(SourceLocation L, const VarDecl *V) {

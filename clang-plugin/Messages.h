@@ -24,7 +24,7 @@ public:
   /// What the clauses of a directive ask for.
   void clauses(const Clauses &List, llvm::StringRef Directive, clang::ASTContext &C);
   /// What was decided for a variable without a clause.
-  void implicitData(clang::SourceLocation L, const clang::VarDecl *V, unsigned Map);
+  void implicitData(clang::SourceLocation L, const clang::VarDecl *V, unsigned Map, llvm::StringRef Section = {});
   void implicitByValue(clang::SourceLocation L, const clang::VarDecl *V);
   void implicitReduction(clang::SourceLocation L, const clang::VarDecl *V, unsigned Op);
 

@@ -99,6 +99,9 @@ void FunctionLowering::addImplicit(VarDecl *V, SourceLocation L, const Clauses &
     U.Tell.implicitByValue(U.Constructs[R.Id], V);
     return addByValue(V, XACC_MAP_IMPLICIT, L, Ops);
   }
+  auto Section = R.Sections.find(V);
+  if (Section != R.Sections.end() && !InScope && List.Default == OpenACCDefaultClauseKind::Invalid && !R.reduces(V))
+    return addSection(V, L, Section->second, U.Constructs[R.Id], Ops, Temporaries);
   unsigned Map = XACC_MAP_IMPLICIT | (T.isConstant(B.C) ? XACC_MAP_TO | XACC_MAP_CREATE : CopyMap);
   SizedPointer Sized = U.Sized.lookup(V);
   if (R.reduces(V))
@@ -113,6 +116,8 @@ void FunctionLowering::addImplicit(VarDecl *V, SourceLocation L, const Clauses &
     Map |= XACC_MAP_NO_CREATE;
   Map |= aliasing(V);
   U.Tell.implicitData(U.Constructs[R.Id], V, Map);
+  if (T->isPointerType() && !InScope && !Sized.Bytes && !(Map & XACC_MAP_PRESENT))
+    U.Tell.missed(L, "Size of " + V->getName() + " is not known: it has to be present on the device");
   ObjectMaker Make(B, U.Report, Temporaries);
   bool IsPart = T->isPointerType() && R.reduces(V) && !InScope;
   auto O = IsPart ? reducedPart(V, Make, Body, R) : Make.fromVariable(V, L);

@@ -144,6 +144,9 @@ Stmt *FunctionLowering::lowerParts(OpenACCComputeConstruct *A, Clauses &List, Co
   Statements Out;
   if (hasJump(Block))
     report(L, diag::err_kernels_shape);
+  llvm::SmallPtrSet<VarDecl *, 16> Locals;
+  collectLocals(Block, Locals);
+  Extents Sections = implicitSections(Block, Locals);
   groupParts(Block, P, Out);
   evaluateOnce(List, Out);
 
@@ -160,6 +163,7 @@ Stmt *FunctionLowering::lowerParts(OpenACCComputeConstruct *A, Clauses &List, Co
              "a member in a kernels region with several loops or statements");
   addDataItems(List, Ops, Out, &Scopes.emplace_back());
   lift(List, P, Ops, Out);
+  liftSections(List, Sections, L, Ops, Out);
   checkLifted(P);
 
   Clauses Rest = List;

@@ -33,6 +33,7 @@ void FunctionLowering::run() {
   checkJumps();
   if (!Failed)
     parallelize(F, U);
+  Known.emplace(B.C, F);
   noteReadsOutside(F->getBody());
   Stmt *Body = F->getBody();
   if (!Failed)

@@ -50,6 +50,8 @@ bool isWritten(clang::Stmt *S, clang::VarDecl *V);
 /// True if V is the variable of a for statement in S.
 bool isLoopVariable(clang::Stmt *S, clang::VarDecl *V);
 bool hasLoopConstruct(clang::Stmt *S);
+/// The variables declared in S.
+void collectLocals(clang::Stmt *S, llvm::SmallPtrSetImpl<clang::VarDecl *> &Locals);
 /// Number of a scalar type in reductions.def, or -1.
 int reductionType(clang::ASTContext &C, clang::QualType T);
 /// How values of type T are reduced: as so many of a type of reductions.def each, which is -1 if they cannot be.
@@ -200,6 +202,17 @@ private:
   void addByValue(clang::VarDecl *V, unsigned Flags, clang::SourceLocation L, Operands &Ops);
   bool staysByValue(clang::VarDecl *V, clang::SourceLocation L, clang::Stmt *Body, Region &R);
 
+  // Bounds.cpp
+  Extents implicitSections(clang::Stmt *Body, const llvm::SmallPtrSetImpl<clang::VarDecl *> &Locals);
+  void addSection(clang::VarDecl *V, clang::SourceLocation L, const Extent &E, clang::SourceLocation Directive,
+                  Operands &Ops, Statements &Temporaries);
+  void liftSections(const Clauses &List, const Extents &Sections, clang::SourceLocation L, Operands &Ops,
+                    Statements &Temporaries);
+  clang::Expr *valueOf(const Polynomial &P, clang::SourceLocation L);
+  clang::Expr *allAtLeast(llvm::ArrayRef<Polynomial> List, int64_t Least, clang::SourceLocation L);
+  void declareLast(const LastValue &Last, clang::SourceLocation L, Statements &Out);
+  void extend(clang::VarDecl *To, bool Greatest, const Extent::Part &P, clang::SourceLocation L, Statements &Out);
+
   // Loop.cpp
   clang::Stmt *lowerLoop(clang::Stmt *Loop, clang::SourceLocation L, Clauses &List, llvm::StringRef Name, Region &R);
   clang::Stmt *lowerSeqLoop(clang::ForStmt *For, Clauses &List, Region &R);
@@ -266,6 +279,7 @@ private:
     V = V->getCanonicalDecl();
     return U.isDeclared(V) || llvm::any_of(Scopes, [V](auto &S) { return S.contains(V); });
   }
+  std::optional<Facts> Known;
   /// Variables whose value is read outside compute constructs.
   llvm::SmallPtrSet<clang::VarDecl *, 16> ReadOutside;
   /// Scalars that the parts of a kernels construct share through the device.

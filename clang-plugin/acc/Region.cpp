@@ -7,7 +7,6 @@
 using namespace clang;
 
 namespace xacc {
-namespace {
 void collectLocals(Stmt *S, llvm::SmallPtrSetImpl<VarDecl *> &Locals) {
   if (!S)
     return;
@@ -18,8 +17,6 @@ void collectLocals(Stmt *S, llvm::SmallPtrSetImpl<VarDecl *> &Locals) {
   for (Stmt *Child : S->children())
     collectLocals(Child, Locals);
 }
-
-} // namespace
 
 bool hasLoopConstruct(Stmt *S) {
   return S && (isa<OpenACCLoopConstruct>(S) || llvm::any_of(S->children(), hasLoopConstruct));
@@ -197,6 +194,7 @@ Stmt *FunctionLowering::lowerRegion(OpenACCAssociatedStmtConstruct *A, Directive
   collectLocals(Body, R.Locals);
   R.List = &List;
   R.Body = Body;
+  R.Sections = implicitSections(Body, R.Locals);
   Statements Start;
   copyIn(List, Body, R, Start);
   if (Combined) {

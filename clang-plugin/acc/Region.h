@@ -4,6 +4,7 @@
 #define XACC_PLUGIN_ACC_REGION_H
 
 #include "Clauses.h"
+#include "auto/Extent.h"
 #include "llvm/ADT/SmallPtrSet.h"
 
 namespace xacc {
@@ -67,6 +68,8 @@ struct Region {
   /// Arrays of variable size, and pointers with sections, of which each gang has a copy with the values that the device
   /// copy had: the items of firstprivate.
   llvm::SmallDenseMap<clang::VarDecl *, clang::Expr *, 2> CopiedIn;
+  /// Of pointers that may have no clause.
+  Extents Sections;
   const Clauses *List = nullptr; ///< of the construct
   clang::Stmt *Body = nullptr;   ///< as the user wrote it
   bool HasLoops = false;         ///< some loop construct that is not seq

@@ -38,21 +38,30 @@ static xacc_status_t shape_of(const xacc_item_t *item,
     return XACC_OK;
 }
 
+/* A pointer without clause, and what the region uses of it is not known before:
+ * its target has to be there. */
+static bool is_unknown(const xacc_item_t *item, const xacc_operand_t *operand) {
+    return item->kind == XACC_ITEM_POINTER && item->flags & XACC_MAP_IMPLICIT &&
+           operand->value < 0;
+}
+
 /* shape: memory for a shape. */
 static xacc_status_t section_of(const xacc_item_t *item,
                                 const xacc_operand_t *operand,
                                 xacc_shape_t *shape,
                                 xacc_section_t *section_p) {
     const char *name = item->name ? item->name : "?";
-    if (operand->value < 0)
+    const bool unknown = is_unknown(item, operand);
+    if (operand->value < 0 && !unknown)
         return XACC_FAIL(XACC_ERR_ARG,
                          "the section of '%s' has a negative length", name);
     *section_p = (xacc_section_t){xacc_item_start(item, operand),
-                                  (size_t)operand->value, item->name, NULL};
+                                  unknown ? 1 : (size_t)operand->value,
+                                  item->name, NULL};
     XACC_TRY(shape_of(item, operand, shape, section_p));
     /* present or no_create of a pointer without bounds: its first byte stands
      * for all. */
-    if (section_p->bytes == 0 &&
+    if (section_p->bytes == 0 && !(item->flags & XACC_MAP_CREATE) &&
         (item->flags &
          (XACC_MAP_PRESENT | XACC_MAP_NO_CREATE | XACC_MAP_USE_DEVICE)))
         section_p->bytes = 1;
@@ -84,6 +93,8 @@ static bool has_section_action(uint32_t flags) {
 static uint32_t flags_of(const xacc_item_t *item,
                          const xacc_operand_t *operand) {
     uint32_t flags = item->flags;
+    if (is_unknown(item, operand))
+        flags &= ~(XACC_MAP_CREATE | XACC_MAP_NO_CREATE);
     if (flags & XACC_MAP_GAPS && flags & XACC_MAP_PRESENT &&
         operand->value == 0)
         flags ^= XACC_MAP_PRESENT | XACC_MAP_NO_CREATE;

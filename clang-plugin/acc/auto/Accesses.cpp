@@ -12,7 +12,7 @@ Accesses::Accesses(const Facts &Known, const LoopDim &Loop, ArrayRef<VarDecl *> 
   visit(For->getCond());
   if (Loop.Step)
     visit(Loop.Step);
-  visit(For->getBody());
+  visitBody(For->getBody());
   if (isWritten(For->getBody(), Loop.Variable))
     doubt("Loop index " + Loop.Variable->getName() + " is assigned in the loop");
 }
@@ -20,6 +20,34 @@ Accesses::Accesses(const Facts &Known, const LoopDim &Loop, ArrayRef<VarDecl *> 
 void Accesses::visitChildren(Stmt *S) {
   for (Stmt *Child : S->children())
     visit(Child);
+}
+
+void Accesses::visitUnder(Made Condition, ArrayRef<Stmt *> List) {
+  llvm::SaveAndRestore Now(When, std::max(When, Condition));
+  for (Stmt *S : List)
+    visit(S);
+}
+
+static bool hasJump(Stmt *S) {
+  return S && (isa<ContinueStmt, BreakStmt, ReturnStmt, GotoStmt>(S) || llvm::any_of(S->children(), hasJump));
+}
+
+/// A jump may leave out any part of what is behind it.
+void Accesses::visitBody(Stmt *Body) { visitUnder(hasJump(Body) ? Made::Seldom : Made::Always, Body); }
+
+/// A condition on integer variables often keeps subscripts inside an array; one on what memory holds seldom does.
+static Made conditionOf(Expr *E) {
+  E = E->IgnoreParenImpCasts();
+  auto *Unary = dyn_cast<UnaryOperator>(E);
+  if (isa<ArraySubscriptExpr>(E) || (Unary && Unary->getOpcode() == UO_Deref))
+    return Made::ByData;
+  if (auto *R = dyn_cast<DeclRefExpr>(E))
+    return R->getType()->isRealFloatingType() ? Made::ByData : Made::Seldom;
+  Made When = Made::ByData;
+  for (Stmt *Child : E->children())
+    if (auto *Operand = dyn_cast_or_null<Expr>(Child))
+      When = std::max(When, conditionOf(Operand));
+  return When;
 }
 
 void Accesses::visitDeclaration(VarDecl *V) {
@@ -48,7 +76,10 @@ void Accesses::visitFor(ForStmt *For) {
   if (Counted)
     Around.push_back(R);
   Breakable++;
-  visit(For->getBody());
+  if (Counted)
+    visitBody(For->getBody());
+  else
+    visitUnder(Made::Seldom, For->getBody());
   Breakable--;
   if (Counted)
     Around.pop_back();
@@ -69,9 +100,13 @@ void Accesses::visit(Stmt *S) {
     return visitFor(For);
   if (isa<WhileStmt, DoStmt, SwitchStmt>(S)) {
     Breakable++;
-    visitChildren(S);
+    visitUnder(Made::Seldom, SmallVector<Stmt *, 4>(S->children()));
     Breakable--;
     return;
+  }
+  if (auto *If = dyn_cast<IfStmt>(S)) {
+    visit(If->getCond());
+    return visitUnder(conditionOf(If->getCond()), {If->getThen(), If->getElse()});
   }
   if (isa<BreakStmt>(S)) {
     if (!Breakable)
@@ -80,15 +115,17 @@ void Accesses::visit(Stmt *S) {
   }
   if (auto *A = dyn_cast<OpenACCLoopConstruct>(S))
     return visit(A->getLoop());
-  if (isa<CompoundStmt, IfStmt, SwitchCase>(S))
-    return visitChildren(S);
-  doubt("Unknown control flow or directive in the loop");
+  if (isa<OpenACCCacheConstruct>(S))
+    return;
+  if (!isa<CompoundStmt, SwitchCase>(S))
+    doubt("Unknown control flow or directive in the loop");
+  visitChildren(S);
 }
 
 void Accesses::visitCall(CallExpr *E) {
   if (!Known.isPure(E)) {
     const FunctionDecl *F = E->getDirectCallee();
-    return doubt("Call of " + (F ? F->getName() : StringRef("a function")));
+    doubt("Call of " + (F ? F->getName() : StringRef("a function")));
   }
   for (Expr *Arg : E->arguments())
     visit(Arg);
@@ -111,6 +148,10 @@ void Accesses::visitExpr(Expr *E) {
     return visit(Cast->getSubExpr());
   }
   if (auto *B = dyn_cast<BinaryOperator>(E)) {
+    if (B->isLogicalOp()) {
+      visit(B->getLHS());
+      return visitUnder(conditionOf(B->getLHS()), B->getRHS());
+    }
     visit(B->getRHS());
     if (B->isAssignmentOp())
       return access(B->getLHS(), B->isCompoundAssignmentOp(), true);
@@ -126,7 +167,11 @@ void Accesses::visitExpr(Expr *E) {
     return;
   if (auto *T = dyn_cast<UnaryExprOrTypeTraitExpr>(E); T && !T->getTypeOfArgument()->isVariablyModifiedType())
     return;
-  if (isa<ConditionalOperator, InitListExpr, ConstantExpr>(E))
+  if (auto *Cond = dyn_cast<ConditionalOperator>(E)) {
+    visit(Cond->getCond());
+    return visitUnder(conditionOf(Cond->getCond()), {Cond->getTrueExpr(), Cond->getFalseExpr()});
+  }
+  if (isa<InitListExpr, ConstantExpr>(E))
     return visitChildren(E);
   if (isa<ImplicitValueInitExpr>(E))
     return;
@@ -149,6 +194,7 @@ void Accesses::access(Expr *LValue, bool Reads, bool Writes) {
   if (A.Base && (Declared.contains(A.Base) || llvm::is_contained(Own, A.Base)) && !A.Base->getType()->isPointerType())
     return; // each iteration has its own
   A.Inner = Around;
+  A.When = When;
   for (bool W : {false, true})
     if (W ? Writes : Reads) {
       A.Writes = W;
@@ -169,6 +215,7 @@ bool Accesses::pointer(Expr *E, Access &A, std::optional<Form> Offset) {
   auto *Cast = dyn_cast<CastExpr>(E);
   if (Cast && Cast->getCastKind() == CK_LValueToRValue) {
     A.Base = asVariable(Cast->getSubExpr());
+    A.Pointer = dyn_cast<DeclRefExpr>(Cast->getSubExpr()->IgnoreParens());
     A.Path.push_back({nullptr, Offset});
     return A.Base && !isWritten(Loop.For, const_cast<VarDecl *>(A.Base)) && !Declared.contains(A.Base) &&
            !A.Base->getType().isVolatileQualified();

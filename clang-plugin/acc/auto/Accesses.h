@@ -15,10 +15,12 @@ struct Form {
   bool Wraps = false;
 };
 
-/// Values that the variable of a loop has in its body, both included, where they are known.
+/// Values that the variable of a loop has in its body lie between these, both included, where they are known.
 struct Range {
   const clang::VarDecl *Variable;
   std::optional<Form> Least, Greatest;
+  int64_t Step = 1;  ///< 0: not known
+  bool Down = false; ///< from the greatest
 };
 
 /// One step from a variable to the memory accessed: a member or a subscript (none: anything).
@@ -27,8 +29,13 @@ struct Step {
   std::optional<Form> Index;
 };
 
+/// Whether an access is made in each iteration of the loops around it.
+enum class Made { Always, ByData, Seldom }; ///< ByData: where values from memory ask for it
+
 struct Access {
-  const clang::VarDecl *Base = nullptr; ///< null: anything
+  const clang::VarDecl *Base = nullptr;        ///< null: anything
+  const clang::DeclRefExpr *Pointer = nullptr; ///< that names it, if it is a pointer
+  Made When = Made::Always;
   llvm::SmallVector<Step, 3> Path;
   bool Writes = false;
   llvm::SmallVector<Range, 3> Inner; ///< loops around it inside the loop in question, outermost first
@@ -57,6 +64,8 @@ private:
   void visitCall(clang::CallExpr *E);
   void visitUnary(clang::UnaryOperator *E);
   void visitChildren(clang::Stmt *S);
+  void visitUnder(Made Condition, llvm::ArrayRef<clang::Stmt *> List);
+  void visitBody(clang::Stmt *Body);
   void visitFor(clang::ForStmt *For);
   void visitDeclaration(clang::VarDecl *V);
   void access(clang::Expr *LValue, bool Reads, bool Writes);
@@ -74,6 +83,7 @@ private:
   llvm::SmallVector<Range, 3> Around;
   std::map<const clang::VarDecl *, Form> Values; ///< of variables declared in the body and never changed
   unsigned Breakable = 0;                        ///< inner loops and switches around
+  Made When = Made::Always;
 };
 
 /// A loop that counts from a bound to another by a constant, as the OpenACC directive demands.

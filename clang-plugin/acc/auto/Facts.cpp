@@ -47,8 +47,11 @@ void Facts::collect(Stmt *S) {
       if (!isa<OpenACCPrivateClause, OpenACCReductionClause>(Clause))
         for (Stmt *Child : const_cast<OpenACCClause *>(Clause)->children())
           if (auto *E = dyn_cast_or_null<Expr>(Child))
-            if (VarDecl *V = asVariable(E))
+            if (VarDecl *V = asVariable(E)) {
               InDataClause.insert(V);
+              if (isa<OpenACCClauseWithVarList>(Clause) && !isa<OpenACCFirstPrivateClause>(Clause))
+                Mapped.insert(V);
+            }
   for (Stmt *Child : S->children())
     collect(Child);
 }

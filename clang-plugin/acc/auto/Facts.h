@@ -15,6 +15,8 @@ public:
 
   /// True if only statements that name V can change it, and no data clause asks for its value.
   bool isPlain(const clang::VarDecl *V) const;
+  /// True if a data clause names V: the device may have a value of its own.
+  bool isMapped(const clang::VarDecl *V) const { return Mapped.contains(V); }
   /// True if two different variables, arrays or pointers, cannot lead to the same memory.
   bool areApart(const clang::VarDecl *A, const clang::VarDecl *B) const;
   /// True if a call has no effect and its value depends on its arguments alone.
@@ -31,7 +33,7 @@ private:
   bool isPureFunction(const clang::FunctionDecl *F, unsigned Depth) const;
 
   using Variables = llvm::SmallPtrSet<const clang::VarDecl *, 16>;
-  Variables AddressTaken, InDataClause;
+  Variables AddressTaken, InDataClause, Mapped;
   Variables Allocated;  ///< assigned the result of an allocation, and
   Variables Reassigned; ///< something else
 };

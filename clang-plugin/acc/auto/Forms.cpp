@@ -50,6 +50,10 @@ Range Accesses::rangeOf(const LoopDim &D) {
     R.Greatest = bound(D.Lower, 0);
     R.Least = bound(D.Upper, D.Op == BO_GT ? 1 : 0);
   }
+  Expr::EvalResult Step;
+  if (D.Step)
+    R.Step = D.Step->EvaluateAsInt(Step, Known.C) ? Step.Val.getInt().getExtValue() : 0;
+  R.Down = D.Down;
   return R;
 }
 

@@ -2,6 +2,7 @@
 // See Polynomial.h.
 #include "Polynomial.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 
 using namespace clang;
 
@@ -44,6 +45,39 @@ std::optional<int64_t> Polynomial::constant() const {
 
 bool Polynomial::mentions(const VarDecl *V) const {
   return llvm::any_of(Terms, [V](auto &T) { return llvm::is_contained(T.first, V); });
+}
+
+llvm::SmallSetVector<const VarDecl *, 4> Polynomial::variables() const {
+  llvm::SmallSetVector<const VarDecl *, 4> Found;
+  for (auto &[P, Factor] : terms())
+    Found.insert(P.begin(), P.end());
+  return Found;
+}
+
+std::vector<Polynomial::Term> Polynomial::terms() const {
+  std::vector<Term> List(Terms.begin(), Terms.end());
+  auto Declared = [](const VarDecl *V) { return std::make_pair(V->getLocation().getRawEncoding(), V->getName()); };
+  for (auto &[P, Factor] : List)
+    llvm::sort(P, [&](auto *V, auto *W) { return Declared(V) < Declared(W); });
+  llvm::sort(List, [&](const Term &A, const Term &B) {
+    if (A.first.size() != B.first.size())
+      return A.first.size() > B.first.size();
+    return std::lexicographical_compare(A.first.begin(), A.first.end(), B.first.begin(), B.first.end(),
+                                        [&](auto *V, auto *W) { return Declared(V) < Declared(W); });
+  });
+  return List;
+}
+
+std::string Polynomial::text() const {
+  std::string Text;
+  for (auto &[P, Factor] : terms()) {
+    Text += Text.empty() ? (Factor < 0 ? "-" : "") : (Factor < 0 ? " - " : " + ");
+    uint64_t Size = Factor < 0 ? -uint64_t(Factor) : uint64_t(Factor);
+    if (P.empty() || Size != 1)
+      Text += std::to_string(Size) + (P.empty() ? "" : " * ");
+    Text += llvm::join(llvm::map_range(P, [](const VarDecl *V) { return V->getName(); }), " * ");
+  }
+  return Text.empty() ? "0" : Text;
 }
 
 std::optional<Polynomial::Split> Polynomial::split(const VarDecl *V) const {

@@ -5,6 +5,7 @@
 #define XACC_PLUGIN_ACC_AUTO_POLYNOMIAL_H
 
 #include "clang/AST/Decl.h"
+#include "llvm/ADT/SetVector.h"
 #include <map>
 #include <optional>
 #include <vector>
@@ -26,6 +27,13 @@ public:
   bool isZero() const { return Exact && Terms.empty(); }
   std::optional<int64_t> constant() const;
   bool mentions(const clang::VarDecl *V) const;
+  llvm::SmallSetVector<const clang::VarDecl *, 4> variables() const;
+
+  /// A product of variables and its factor; in an order that does not depend on addresses.
+  using Term = std::pair<std::vector<const clang::VarDecl *>, int64_t>;
+  std::vector<Term> terms() const;
+  /// As C source: "n * m - 1".
+  std::string text() const;
 
   /// this = Factor * V + Rest, both without V; none if V is squared.
   struct Split;

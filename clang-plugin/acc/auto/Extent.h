@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Which elements a compute construct uses of what a pointer without a clause points to, where loops and subscripts
+// tell. OpenACC leaves such a pointer to the user (3.4, 2.6.2: it is a scalar); like nvc, we map what the loops reach.
+#ifndef XACC_PLUGIN_ACC_AUTO_EXTENT_H
+#define XACC_PLUGIN_ACC_AUTO_EXTENT_H
+
+#include "AstBuilder.h"
+#include "Facts.h"
+#include "Polynomial.h"
+#include "llvm/ADT/MapVector.h"
+
+namespace xacc {
+/// The last value of a loop variable with a step: First plus (or minus) the whole steps in Distance.
+struct LastValue {
+  clang::VarDecl *Variable; ///< made for it, long
+  Polynomial First, Distance;
+  int64_t Step;
+  bool Down;
+};
+
+struct Extent {
+  /// What some nests of loops use: from the least of Low to the greatest of High, both included, if no loop is empty,
+  /// that is, if no distance from the first to the last iteration is negative.
+  struct Part {
+    llvm::SmallVector<Polynomial, 2> Distances, Low, High;
+    /// Where one of these is less than -1, nothing is known: an inner loop is empty in more than its first iteration.
+    llvm::SmallVector<Polynomial, 1> Checks;
+  };
+  llvm::SmallVector<Part, 2> Parts;
+  llvm::SmallVector<LastValue, 1> Lasts;
+  bool Exact = true; ///< the first and the last element are used whatever the data
+  bool Writes = false;
+
+  /// "[:n]", "[1:n - 2]", or "[:]".
+  std::string text() const;
+};
+using Extents = llvm::MapVector<const clang::VarDecl *, Extent>;
+
+/// Of all pointers in Body whose every use is understood. IsSettled: the variable has in all of Body the value that it
+/// has in front of it.
+Extents findExtents(const Facts &Known, AstBuilder &B, clang::Stmt *Body,
+                    llvm::function_ref<bool(const clang::VarDecl *)> IsSettled);
+} // namespace xacc
+#endif
