@@ -6,6 +6,7 @@
 // fast. Called by Pipeline on device copies of kernels, before Guard, which
 // sees the copy as one more loop over lanes and adds the barriers.
 #include "Analyses.h"
+#include "Index.h"
 #include "Marker.h"
 #include "Shared.h"
 #include "Steps.h"
@@ -25,7 +26,7 @@ using namespace llvm;
 
 namespace xacc {
 
-constexpr uint64_t MaxCachedBytes = 16 * 1024, MaxSharedBytes = 32 * 1024;
+constexpr uint64_t MaxCachedBytes = 16 * 1024;
 
 namespace {
 /// A marker's operands.
@@ -192,33 +193,16 @@ Value *Cacher::units(IRBuilder<> &B, const Nest::Row *R, uint64_t Unit) {
   return B.CreateSelect(Any, B.getInt32(S.Bytes / Unit), B.getInt32(0));
 }
 
-/// for (k = lo; k < n; k = next) to[k] = first[k], over all lanes of the gang.
+/// to[k] = first[k] over all lanes of the gang.
 void Cacher::copy(Instruction *Before, const Nest::Row *R, Value *To,
                   uint64_t Unit) {
-  Module &M = *K.F->getParent();
-  BasicBlock *Head = Before->getParent(), *Tail = SplitBlock(Head, Before);
-  auto *Test = BasicBlock::Create(M.getContext(), "cache", K.F, Tail);
-  auto *Body = BasicBlock::Create(M.getContext(), "cache.copy", K.F, Tail);
-  IRBuilder<> B(Head->getTerminator());
-  Value *Id = B.getInt32(S.Id), *N = units(B, R, Unit);
-  Value *Axis = B.getInt32(XACC_AXIS_LANE | XACC_AXIS_WORKER | AxisFits31);
-  Value *Lo = B.CreateCall(declareEntry(M, "lo32"), {Id, Axis, N});
-  Head->getTerminator()->setSuccessor(0, Test);
-  B.SetInsertPoint(Test);
-  PHINode *I = B.CreatePHI(B.getInt32Ty(), 2);
-  Value *Hi = B.CreateCall(declareEntry(M, "hi32"), {Id, Axis, N});
-  B.CreateCondBr(B.CreateICmpULT(I, Hi), Body, Tail);
-  B.SetInsertPoint(Body);
-  Type *T = B.getIntNTy(Unit * 8);
-  Value *From =
-      B.CreateInBoundsGEP(T, S.first(), B.CreateZExt(I, B.getInt64Ty()));
-  B.CreateAlignedStore(
-      B.CreateAlignedLoad(T, From, Align(Unit)),
-      B.CreateInBoundsGEP(T, To, B.CreateZExt(I, B.getInt64Ty())), Align(Unit));
-  I->addIncoming(Lo, Head);
-  I->addIncoming(B.CreateCall(declareEntry(M, "next32"), {Id, Axis, I, N}),
-                 Body);
-  B.CreateBr(Test);
+  IRBuilder<> At(Before);
+  forEachLane(Before, S.Id, units(At, R, Unit), [&](IRBuilder<> &B, Value *I) {
+    Type *T = B.getIntNTy(Unit * 8);
+    Value *From = B.CreateInBoundsGEP(T, S.first(), I);
+    B.CreateAlignedStore(B.CreateAlignedLoad(T, From, Align(Unit)),
+                         B.CreateInBoundsGEP(T, To, I), Align(Unit));
+  });
 }
 
 const char *Cacher::run() {

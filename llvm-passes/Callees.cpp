@@ -173,7 +173,7 @@ void CalleeCheck::visitInstruction(Instruction &I) {
 void CalleeCheck::run() {
   Work.insert(K.F);
   for (auto &Entry : K.Pointed)
-    Work.insert(Entry.first);
+    visitFunction(*Entry.first);
   for (unsigned I = 0; I < Work.size() && !D.Failed; I++) {
     Current = Work[I];
     Seen.clear();

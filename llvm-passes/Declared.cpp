@@ -97,7 +97,8 @@ void replaceGlobal(ArrayRef<BasicBlock *> Blocks, GlobalVariable *G,
         }
 }
 
-DeclaredGlobals::DeclaredGlobals(Module &M, Diagnostics &D) : M(M), D(D) {
+DeclaredGlobals::DeclaredGlobals(Module &M, StringRef File, Diagnostics &D)
+    : M(M), File(File), D(D) {
   for (CallInst *C : registrations(M))
     forEachDeclared(*C, [&](GlobalVariable *G, unsigned Slot) {
       if (!G->isConstant()) // constants are part of the device code
@@ -124,11 +125,14 @@ void DeclaredGlobals::findUsers() {
   }
 }
 
-/// CallsOut: callers of routines of other files, directly or not.
+/// CallsOut: callers of routines of other files or through pointers, directly
+/// or not.
 void DeclaredGlobals::findCallers() {
   SmallVector<Function *> Work;
   for (Function &F : M)
-    if (isImported(F))
+    if (isImported(F) ||
+        (!pointerCalls(F).empty() && !F.hasFnAttribute(BindAttribute) &&
+         CallsOut.insert(&F).second))
       Work.push_back(&F);
   while (!Work.empty()) {
     Function *Callee = Work.pop_back_val();
@@ -175,14 +179,19 @@ static SmallVector<CallInst *> callsIn(ArrayRef<BasicBlock *> Blocks) {
   return Calls;
 }
 
-/// Pointers to functions whose copies have the same parameters.
+/// Pointers to functions whose copies have the same parameters, or to routines
+/// that have a version for other files.
 void DeclaredGlobals::redirectPointers(ArrayRef<BasicBlock *> Blocks) {
   for (BasicBlock *B : Blocks)
     for (Instruction &I : *B)
       for (Use &U : I.operands())
-        if (auto *F = dyn_cast<Function>(U);
-            F && isCopied(*F) && Needs.lookup(F).empty())
-          U.set(copyOf(*F));
+        if (auto *F = dyn_cast<Function>(U); F && isCopied(*F)) {
+          if (F->hasFnAttribute(RoutineAttribute) && staysInPlace(*F) &&
+              !F->isVarArg())
+            U.set(shared(*F));
+          else if (Needs.lookup(F).empty())
+            U.set(copyOf(*F));
+        }
 }
 
 Function *DeclaredGlobals::copyOf(Function &F) {

@@ -26,30 +26,31 @@ void replaceGlobal(llvm::ArrayRef<llvm::BasicBlock *> Blocks,
 /// host for regions, while host callers keep the original.
 class DeclaredGlobals {
 public:
-  DeclaredGlobals(llvm::Module &M, Diagnostics &D);
+  /// File: suffix of the names of slots.
+  DeclaredGlobals(llvm::Module &M, llvm::StringRef File, Diagnostics &D);
   /// Makes the region in Blocks call the copies. What they need and the region
   /// does not name becomes an operand of the begin, which is replaced.
   llvm::CallInst *pass(llvm::CallInst *Begin,
                        llvm::ArrayRef<llvm::BasicBlock *> Blocks);
 
   /// True if regions call a copy of F: it reaches declared variables, or
-  /// routines of other files, which may have copies as well.
+  /// routines of other files, or any through pointers, which may have copies
+  /// as well.
   bool isCopied(llvm::Function &F) const {
     return CallsOut.contains(&F) || !Needs.lookup(&F).empty();
   }
   /// True if what F needs stays where it is on a device from the beginning.
   bool staysInPlace(llvm::Function &F) const;
-  /// The version of a copied routine that regions of other files call: it finds
-  /// the addresses in slots, which have the name of the file as suffix.
-  llvm::Function *shared(llvm::Function &F, llvm::StringRef File);
+  /// The version of a copied routine that regions of other files, or any
+  /// through pointers, call: it finds the addresses in slots.
+  llvm::Function *shared(llvm::Function &F);
   /// Records of the slots (xacc_slot_t).
   llvm::ArrayRef<llvm::GlobalVariable *> slots() const { return Slots; }
 
 private:
   using Globals = llvm::SetVector<llvm::GlobalVariable *>;
-  llvm::GlobalVariable *slotOf(llvm::GlobalVariable *G, llvm::StringRef File);
-  llvm::Value *addressOf(llvm::IRBuilderBase &B, llvm::GlobalVariable *G,
-                         llvm::StringRef File);
+  llvm::GlobalVariable *slotOf(llvm::GlobalVariable *G);
+  llvm::Value *addressOf(llvm::IRBuilderBase &B, llvm::GlobalVariable *G);
   llvm::CallInst *addOperands(llvm::CallInst *Begin, const Globals &Used);
   llvm::Function *copyOf(llvm::Function &F);
   void redirectPointers(llvm::ArrayRef<llvm::BasicBlock *> Blocks);
@@ -59,6 +60,7 @@ private:
   void findCallers();
 
   llvm::Module &M;
+  const std::string File;
   Diagnostics &D;
   /// The call that registers a variable, and the operand that is its slot.
   llvm::MapVector<llvm::GlobalVariable *, std::pair<llvm::CallInst *, unsigned>>

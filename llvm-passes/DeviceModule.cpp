@@ -51,16 +51,21 @@ static void addNeeded(GlobalValue *G, SetVector<GlobalValue *> &Needed) {
 }
 
 SmallVector<char, 0> extractKernels(Module &M, ArrayRef<Kernel> Ks,
-                                    ArrayRef<Function *> Exports) {
+                                    ArrayRef<Function *> Exports,
+                                    const Linkage &L) {
   SetVector<GlobalValue *> Needed;
   for (const Kernel &K : Ks)
     addNeeded(K.F, Needed);
   for (Function *F : Exports)
     addNeeded(F, Needed);
+  for (const Pointee &P : L.Pointees)
+    addNeeded(P.Version, Needed);
   ValueToValueMapTy Map;
   std::unique_ptr<Module> D = CloneModule(M, Map, [&](const GlobalValue *G) {
     return Needed.contains(const_cast<GlobalValue *>(G));
   });
+  addRoutineTable(*D, L.Pointees, L.File);
+  usePointerTable(*D, L.File);
   for (Function *F : Exports)
     exportAs(routineName(*F), *D->getFunction(F->getName()));
   useSlots(*D);

@@ -5,6 +5,7 @@
 #define XACC_PASSES_DEVICE_MODULE_H
 
 #include "Kernel.h"
+#include "Steps.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Support/MemoryBufferRef.h"
 #include "llvm/Target/TargetMachine.h"
@@ -14,11 +15,11 @@ namespace xacc {
 /// On what keeps its linkage, and on functions that other images define.
 constexpr const char *LinkedAttribute = "xacc-linked";
 
-/// Bitcode of a module that holds the kernels, the exported routines and all
-/// they need.
+/// Bitcode of a module that holds the kernels, the routines that others may
+/// call and all they need.
 llvm::SmallVector<char, 0>
 extractKernels(llvm::Module &M, llvm::ArrayRef<Kernel> Ks,
-               llvm::ArrayRef<llvm::Function *> Exports);
+               llvm::ArrayRef<llvm::Function *> Exports, const Linkage &L);
 
 /// Device library for a target, built with the compiler and part of it.
 llvm::MemoryBufferRef nvptxDeviceLibrary();

@@ -43,6 +43,7 @@ private:
   GlobalVariable *kernel(const Kernel &K, Constant *Module);
   void launch(Kernel &K, GlobalVariable *Desc);
   void callAtStart(GlobalVariable *Module);
+  Constant *routines(const Linkage &L);
 
   Module &M;
   const Options &O;
@@ -152,13 +153,35 @@ void Embedder::callAtStart(GlobalVariable *Module) {
   appendToGlobalDtors(M, Make("unregister", "__xacc_dtor"), Late);
 }
 
+/// xacc_routine_t
+Constant *Embedder::routines(const Linkage &L) {
+  SmallVector<Constant *> Rows;
+  for (const Pointee &P : L.Pointees) {
+    Function *Sim =
+        M.getFunction(("__xacc_sim_routine_" + routineName(*P.Version)).str());
+    Rows.push_back(
+        record({string(P.Routine->getName()), string(P.Type), P.Routine,
+                P.Version, Sim ? (Constant *)Sim : Null}));
+  }
+  return array(Rows, "__xacc_routines");
+}
+
+GlobalVariable *moduleRecord(Module &M) {
+  if (GlobalVariable *Known = M.getNamedGlobal(ModuleName))
+    return Known;
+  Type *I32 = Type::getInt32Ty(M.getContext());
+  Type *Ptr = PointerType::get(M.getContext(), 0);
+  auto *T = StructType::get(M.getContext(),
+                            {I32, I32, Ptr, Ptr, Ptr, I32, I32, Ptr, Ptr, Ptr,
+                             I32, I32, Ptr, I32, I32, I32, Ptr, Ptr, Ptr, Ptr});
+  return new GlobalVariable(M, T, false, GlobalValue::InternalLinkage,
+                            Constant::getNullValue(T), ModuleName);
+}
+
 void Embedder::run(MutableArrayRef<Kernel> Ks, const Linkage &L) {
   SmallVector<Constant *> KernelRows;
   // Kernels and module point at each other.
-  auto *ModuleType = StructType::get(C, {I32, I32, Ptr, Ptr, Ptr, I32, I32, Ptr,
-                                         Ptr, Ptr, I32, I32, Ptr, I32});
-  auto *Module =
-      variable(Constant::getNullValue(ModuleType), ModuleName, false);
+  GlobalVariable *Module = moduleRecord(M);
   for (Kernel &K : Ks) {
     GlobalVariable *Desc = kernel(K, Module);
     launch(K, Desc);
@@ -166,14 +189,27 @@ void Embedder::run(MutableArrayRef<Kernel> Ks, const Linkage &L) {
   }
   StringRef Source = O.SourceName.empty() ? StringRef(M.getSourceFileName())
                                           : StringRef(O.SourceName);
-  Module->setInitializer(record(
-      {word(XACC_ABI_VERSION), word(O.Targets | XACC_TARGET_HOST),
-       string(Source), Null, array(KernelRows, "__xacc_kernels"), word(0),
-       word(KernelRows.size()), Null, strings(L.Exports, "__xacc_exports"),
-       strings(L.Imports, "__xacc_imports"), word(L.Exports.size()),
-       word(L.Imports.size()),
-       array(SmallVector<Constant *>(L.Slots), "__xacc_slots"),
-       word(L.Slots.size())}));
+  Module->setInitializer(
+      record({word(XACC_ABI_VERSION),
+              word(O.Targets | XACC_TARGET_HOST),
+              string(Source),
+              Null,
+              array(KernelRows, "__xacc_kernels"),
+              word(0),
+              word(KernelRows.size()),
+              Null,
+              strings(L.Exports, "__xacc_exports"),
+              strings(L.Imports, "__xacc_imports"),
+              word(L.Exports.size()),
+              word(L.Imports.size()),
+              array(SmallVector<Constant *>(L.Slots), "__xacc_slots"),
+              word(L.Slots.size()),
+              word(L.Pointees.size()),
+              word(L.Pointers.size()),
+              routines(L),
+              strings(L.Pointers, "__xacc_pointers"),
+              L.Pointees.empty() ? Null : string(RoutineSymbol + L.File),
+              L.Pointers.empty() ? Null : string(PointerSymbol + L.File)}));
   callAtStart(Module);
 }
 

@@ -158,30 +158,6 @@ static void allowReassociation(Value *V, SmallPtrSetImpl<Value *> &Seen) {
       allowReassociation(Operand, Seen);
 }
 
-/// The atomic instruction for an operator, or BAD_BINOP.
-static AtomicRMWInst::BinOp atomicFor(unsigned Op, Type *T, bool Signed) {
-  if (T->isVectorTy() || T->isX86_FP80Ty())
-    return AtomicRMWInst::BAD_BINOP;
-  if (T->isFloatingPointTy())
-    return Op == XACC_RED_add ? AtomicRMWInst::FAdd : AtomicRMWInst::BAD_BINOP;
-  switch (Op) {
-  case XACC_RED_add:
-    return AtomicRMWInst::Add;
-  case XACC_RED_max:
-    return Signed ? AtomicRMWInst::Max : AtomicRMWInst::UMax;
-  case XACC_RED_min:
-    return Signed ? AtomicRMWInst::Min : AtomicRMWInst::UMin;
-  case XACC_RED_and:
-    return AtomicRMWInst::And;
-  case XACC_RED_or:
-    return AtomicRMWInst::Or;
-  case XACC_RED_xor:
-    return AtomicRMWInst::Xor;
-  default:
-    return AtomicRMWInst::BAD_BINOP;
-  }
-}
-
 /// Gangs may run at the same time: an atomic instruction, or what the caller
 /// has locked.
 static void combineInto(IRBuilder<> &B, const ReduceCall &R, Value *Cell,

@@ -5,8 +5,10 @@
 #include "Index.h"
 #include "Marker.h"
 #include "Nest.h"
+#include "Places.h"
 #include "Steps.h"
 #include "llvm/IR/Module.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
 
 using namespace llvm;
 
@@ -15,8 +17,8 @@ namespace xacc {
 namespace {
 class IndexBuilder {
 public:
-  IndexBuilder(CallInst &C, unsigned Axis)
-      : B(&C), T(C.getType()), Axis(Axis) {}
+  IndexBuilder(CallInst &C, unsigned Axis, const Places &Lanes)
+      : B(&C), T(C.getType()), Axis(Axis), Lanes(Lanes) {}
   /// Gangs of the z axis get runs of consecutive iterations: what one plane of
   /// a stencil has read is in the cache when the next one asks for it.
   bool isBlocked() const {
@@ -45,12 +47,13 @@ private:
     Value *Last = B.CreateSub(Gangs, ConstantInt::get(T, 1));
     return B.CreateUDiv(B.CreateNUWAdd(N, Last), Gangs);
   }
-  Value *read(unsigned What, unsigned Axis);
+  Value *read(unsigned What, unsigned Along);
   Value *ofLevels(unsigned Gang, unsigned Lane, bool IsIndex);
 
   IRBuilder<> B;
   Type *T;
   unsigned Axis;
+  const Places &Lanes;
 };
 } // namespace
 
@@ -70,8 +73,11 @@ Value *deviceIndex(IRBuilderBase &B, unsigned What, unsigned Axis) {
   return B.CreateCall(Index, {B.getInt32(What), B.getInt32(Axis)});
 }
 
-Value *IndexBuilder::read(unsigned What, unsigned Axis) {
-  return B.CreateZExt(deviceIndex(B, What, Axis), T);
+Value *IndexBuilder::read(unsigned What, unsigned Along) {
+  const bool Placed = What == XACC_SIM_LANE && Axis & XACC_AXIS_LANE &&
+                      !(Axis & XACC_AXIS_WORKER) && Lanes.Along[Along];
+  return B.CreateZExt(Placed ? Lanes.Along[Along] : deviceIndex(B, What, Along),
+                      T);
 }
 
 /// Position among all that the dimension is distributed over, or their number:
@@ -108,13 +114,42 @@ Value *IndexBuilder::next(Value *K, Value *N) {
   return B.CreateSelect(More, B.CreateAdd(K, Step), N);
 }
 
+void forEachLane(Instruction *Before, unsigned Construct, Value *N,
+                 function_ref<void(IRBuilder<> &, Value *)> Body) {
+  Module &M = *Before->getModule();
+  BasicBlock *Head = Before->getParent(), *Tail = SplitBlock(Head, Before);
+  auto MakeBlock = [&](StringRef Name) {
+    return BasicBlock::Create(M.getContext(), Name, Head->getParent(), Tail);
+  };
+  BasicBlock *Test = MakeBlock("lanes"), *Each = MakeBlock("lanes.body"),
+             *Latch = MakeBlock("lanes.next");
+  IRBuilder<> B(Head->getTerminator());
+  Value *Id = B.getInt32(Construct);
+  Value *Axis = B.getInt32(XACC_AXIS_LANE | XACC_AXIS_WORKER | AxisFits31);
+  Value *Lo = B.CreateCall(declareEntry(M, "lo32"), {Id, Axis, N});
+  Head->getTerminator()->setSuccessor(0, Test);
+  B.SetInsertPoint(Test);
+  PHINode *I = B.CreatePHI(B.getInt32Ty(), 2);
+  Value *Hi = B.CreateCall(declareEntry(M, "hi32"), {Id, Axis, N});
+  B.CreateCondBr(B.CreateICmpULT(I, Hi), Each, Tail);
+  B.SetInsertPoint(Latch);
+  Value *Next = B.CreateCall(declareEntry(M, "next32"), {Id, Axis, I, N});
+  B.CreateBr(Test);
+  I->addIncoming(Lo, Head);
+  I->addIncoming(Next, Latch);
+  B.SetInsertPoint(Each);
+  B.SetInsertPoint(B.CreateBr(Latch));
+  Body(B, B.CreateZExt(I, B.getInt64Ty()));
+}
+
 void lowerIndices(Kernel &K) {
+  const Places Lanes = placesOfLanes(K);
   for (CallInst *C : markersOf(*K.F)) {
     Marker M = markerOf(C);
     if (!isIndexMarker(M))
       continue;
     IndexCall I(*C);
-    IndexBuilder B(*C, I.Dim);
+    IndexBuilder B(*C, I.Dim, Lanes);
     if (!isDistributed(I.Dim) || (isHi(M) && !B.isBlocked())) {
       eraseMarker(*C);
       continue;

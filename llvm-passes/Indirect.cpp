@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Calls through pointers that come from the host: addresses of functions are
-// other ones on a device, so a kernel gets those of the routines that may be
-// meant as parameters, compares, and calls by name. Called by Capture, Routine
-// and Pipeline.
+// other ones on a device, so a kernel gets those of the routines of its file
+// that may be meant as parameters, compares, and calls by name. For all others,
+// and in functions that are not inlined, a table of the runtime is asked
+// (Pointers.cpp). Called by Capture, Routine and Pipeline.
+#include "Marker.h"
 #include "Routine.h"
 #include "Steps.h"
 #include "llvm/IR/IRBuilder.h"
@@ -44,13 +46,48 @@ SmallVector<Function *> pointedRoutines(Function &Root) {
   return Found;
 }
 
+SmallVector<CallBase *> pointerCalls(Function &F) {
+  SmallVector<CallBase *> Calls;
+  for (Instruction &I : instructions(F))
+    if (isThroughPointer(I) && !isKnownTarget(cast<CallBase>(I)))
+      Calls.push_back(cast<CallBase>(&I));
+  return Calls;
+}
+
+/// Makes a call through a pointer one of what the runtime knows for it.
+static void wrap(CallBase &C, Constant *Where) {
+  Module &M = *C.getModule();
+  CallInst *Code = IRBuilder<>(&C).CreateCall(
+      declareEntry(M, "pointed"),
+      {C.getCalledOperand(), moduleRecord(M), Where});
+  Code->setDoesNotAccessMemory(); // nor does it matter who asks
+  Code->setDoesNotThrow();
+  C.setCalledOperand(Code);
+}
+
+void wrapPointerCalls(Function &F) {
+  SmallVector<CallBase *> Calls = pointerCalls(F);
+  if (Calls.empty())
+    return;
+  DISubprogram *S = F.getSubprogram();
+  std::string Place =
+      (F.getParent()->getSourceFileName() + ";" + routineName(F) + ";" +
+       Twine(S ? S->getLine() : 0) + ";0;function " + routineName(F))
+          .str();
+  IRBuilder<> B(Calls[0]);
+  Constant *Where = B.CreateGlobalString(Place);
+  for (CallBase *C : Calls)
+    wrap(*C, Where);
+}
+
 bool mayBePointed(const Kernel &K, const CallBase &C) {
   return C.getFunction() == K.F && any_of(K.Pointed, [&](auto &Entry) {
            return Entry.first->getFunctionType() == C.getFunctionType();
          });
 }
 
-/// Every routine of the call's type in turn; a trap if it was none of them.
+/// Every routine of the call's type in turn; if it was none of them, the
+/// runtime is asked.
 static void callByName(Kernel &K, CallBase &C) {
   IRBuilder<> B(&C);
   Type *T = C.getType();
@@ -70,13 +107,15 @@ static void callByName(Kernel &K, CallBase &C) {
     Any = B.CreateOr(Any, Is);
     Tests.emplace_back(F, Is);
   }
-  Instruction *Wrong = SplitBlockAndInsertIfThen(B.CreateNot(Any), &C, true);
-  IRBuilder<>(Wrong).CreateIntrinsic(Intrinsic::trap, {});
+  Tests.emplace_back(nullptr, B.CreateNot(Any));
   for (auto [F, Is] : Tests) {
     Instruction *Then = SplitBlockAndInsertIfThen(Is, &C, false);
     auto *Call = cast<CallBase>(C.clone());
-    Call->setCalledFunction(F);
     Call->insertBefore(Then->getIterator());
+    if (F)
+      Call->setCalledFunction(F);
+    else
+      wrap(*Call, K.WhereString);
     if (Result)
       IRBuilder<>(Then).CreateStore(Call, Result);
   }
@@ -86,13 +125,11 @@ static void callByName(Kernel &K, CallBase &C) {
 }
 
 void lowerPointerCalls(Kernel &K) {
-  SmallVector<CallBase *> Calls;
-  for (Instruction &I : instructions(*K.F))
-    if (isThroughPointer(I) && mayBePointed(K, cast<CallBase>(I)) &&
-        !isKnownTarget(cast<CallBase>(I)))
-      Calls.push_back(cast<CallBase>(&I));
-  for (CallBase *C : Calls)
-    callByName(K, *C);
+  for (CallBase *C : pointerCalls(*K.F))
+    if (mayBePointed(K, *C))
+      callByName(K, *C);
+    else
+      wrap(*C, K.WhereString);
 }
 
 } // namespace xacc

@@ -106,11 +106,18 @@ public:
   void warning(unsigned Construct, const llvm::Twine &Message);
   /// A remark on what was made of a construct, where remarks are wanted.
   void remark(Severity S, unsigned Construct, const llvm::Twine &Message);
+  /// Copy is a construct like Id, of which messages have been told.
+  void alias(unsigned Copy, unsigned Id) { Aliases[Copy] = Id; }
   bool Failed = false;
 
 private:
+  unsigned placeOf(unsigned Construct) const {
+    auto Alias = Aliases.find(Construct);
+    return Alias == Aliases.end() ? Construct : Alias->second;
+  }
   llvm::Module &M;
   const Options &O;
+  llvm::DenseMap<unsigned, unsigned> Aliases;
   llvm::DenseMap<unsigned, std::string> Places; // "file:line:column: "
 };
 

@@ -129,6 +129,29 @@ Constant *identity(unsigned Op, unsigned Type, llvm::Type *T) {
   return ConstantInt::get(T, V);
 }
 
+AtomicRMWInst::BinOp atomicFor(unsigned Op, Type *T, bool Signed) {
+  if (T->isVectorTy() || T->isX86_FP80Ty())
+    return AtomicRMWInst::BAD_BINOP;
+  if (T->isFloatingPointTy())
+    return Op == XACC_RED_add ? AtomicRMWInst::FAdd : AtomicRMWInst::BAD_BINOP;
+  switch (Op) {
+  case XACC_RED_add:
+    return AtomicRMWInst::Add;
+  case XACC_RED_max:
+    return Signed ? AtomicRMWInst::Max : AtomicRMWInst::UMax;
+  case XACC_RED_min:
+    return Signed ? AtomicRMWInst::Min : AtomicRMWInst::UMin;
+  case XACC_RED_and:
+    return AtomicRMWInst::And;
+  case XACC_RED_or:
+    return AtomicRMWInst::Or;
+  case XACC_RED_xor:
+    return AtomicRMWInst::Xor;
+  default:
+    return AtomicRMWInst::BAD_BINOP;
+  }
+}
+
 std::string reduceName(StringRef Level, unsigned Op, unsigned Type) {
   return ("__xacc_" + Level + "_" + Ops[Op].Name + "_" + Types[Type].Name)
       .str();

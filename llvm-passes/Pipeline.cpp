@@ -42,6 +42,7 @@ Diagnostics::Diagnostics(Module &M, const Options &O) : M(M), O(O) {
 
 void Diagnostics::error(unsigned Construct, const Twine &Message) {
   Failed = true;
+  Construct = placeOf(Construct);
   if (O.Report)
     O.Report(Severity::Error, Construct, Message.str());
   else
@@ -49,6 +50,7 @@ void Diagnostics::error(unsigned Construct, const Twine &Message) {
 }
 
 void Diagnostics::warning(unsigned Construct, const Twine &Message) {
+  Construct = placeOf(Construct);
   if (O.Report)
     O.Report(Severity::Warning, Construct, Message.str());
   else
@@ -57,7 +59,7 @@ void Diagnostics::warning(unsigned Construct, const Twine &Message) {
 }
 
 void Diagnostics::remark(Severity S, unsigned Construct, const Twine &Message) {
-  if (O.Remarks && O.Report)
+  if (O.Remarks && O.Report && placeOf(Construct) == Construct)
     O.Report(S, Construct, Message.str());
 }
 
@@ -148,31 +150,40 @@ static void nameApart(Module &M, MutableArrayRef<Kernel> Ks, const Options &O) {
   }
 }
 
+/// What others may call: the exported routines, and those that pointers mean.
+static std::vector<Function *> rootsOf(ArrayRef<Function *> Exports,
+                                       const Linkage &L) {
+  std::vector<Function *> Roots(Exports);
+  for (const Pointee &P : L.Pointees)
+    if (!is_contained(Roots, P.Version))
+      Roots.push_back(P.Version);
+  return Roots;
+}
+
 /// By name: later steps replace the functions.
-static Linkage linkageOf(ArrayRef<Kernel> Ks, ArrayRef<Function *> Exports,
-                         const DeclaredGlobals &Declared, bool Failed) {
-  Linkage L;
-  if (Failed)
-    return L;
+static void findLinks(ArrayRef<Kernel> Ks, ArrayRef<Function *> Exports,
+                      const DeclaredGlobals &Declared, Linkage &L) {
   L.Slots = Declared.slots();
   for (Function *F : Exports)
     L.Exports.push_back(routineName(*F).str());
-  for (Function *F : importedRoutines(Ks, Exports))
+  std::vector<Function *> Roots = rootsOf(Exports, L);
+  for (Function *F : importedRoutines(Ks, Roots))
     L.Imports.push_back(F->getName().str());
-  return L;
+  L.Pointers = pointerTypes(Ks, Roots);
 }
 
 /// The images, unless a job is to make them.
 static SmallVector<Image, 1> makeImages(Module &M, MutableArrayRef<Kernel> Ks,
                                         ArrayRef<Function *> Exports,
-                                        const Options &O, Diagnostics &D,
-                                        DeviceJob *Job) {
+                                        const Linkage &L, const Options &O,
+                                        Diagnostics &D, DeviceJob *Job) {
   SmallVector<Image, 1> Images;
   for (Kernel &K : Ks) {
     lowerPointerCalls(K);
     bindCalls(*K.F);
     mapLibc(*K.F);
     shareVariables(K, D);
+    shareBins(K);
     cacheSections(K, D);
     guardEffects(K);
     unrollLanes(K);
@@ -180,7 +191,7 @@ static SmallVector<Image, 1> makeImages(Module &M, MutableArrayRef<Kernel> Ks,
     lowerPositions(K);
   }
   if (O.Targets & (XACC_TARGET_NVPTX | XACC_TARGET_AMDGPU) && !D.Failed) {
-    SmallVector<char, 0> Bitcode = extractKernels(M, Ks, Exports);
+    SmallVector<char, 0> Bitcode = extractKernels(M, Ks, Exports, L);
     initialiseDevices(O);
     if (Job)
       Job->start(M, std::move(Bitcode), Ks, O);
@@ -188,7 +199,7 @@ static SmallVector<Image, 1> makeImages(Module &M, MutableArrayRef<Kernel> Ks,
       Images = compileDevices(Bitcode, Ks, O, D);
   }
   if (O.Targets & XACC_TARGET_SIM && !D.Failed)
-    makeSimFunctions(M, Ks, Exports, D);
+    makeSimFunctions(M, Ks, rootsOf(Exports, L), D);
   return Images;
 }
 
@@ -200,20 +211,26 @@ bool runXacc(Module &M, const Options &O, DeviceJob *Job) {
   Diagnostics D(M, O);
   readRoutines(M, D);
   callAliasees(M);
-  DeclaredGlobals Declared(M, D);
+  inlineRoutines(M, D);
+  Linkage Links;
+  Links.File = fileSuffix(M, O);
+  DeclaredGlobals Declared(M, Links.File, D);
   std::vector<Function *> Exports = exportRoutines(M, O, Declared, D);
-  if (M.getFunction("__xacc_region_begin") || !Exports.empty()) {
+  Links.Pointees = findPointees(M, O, Declared, Exports);
+  bool Shares = !Exports.empty() || !Links.Pointees.empty();
+  if (M.getFunction("__xacc_region_begin") || Shares) {
     std::vector<Kernel> Ks = makeKernels(M, O, Declared, D);
     if (!D.Failed)
       for (Kernel &K : Ks)
         makeHostFunction(K);
     SmallVector<Image, 1> Images;
-    Linkage Links = linkageOf(Ks, Exports, Declared, D.Failed);
-    if (!Links.Exports.empty() || !Links.Imports.empty())
+    if (!D.Failed)
+      findLinks(Ks, Exports, Declared, Links);
+    if (Shares || !Links.Imports.empty() || !Links.Pointers.empty())
       nameApart(M, Ks, O);
     if (!D.Failed)
-      Images = makeImages(M, Ks, Exports, O, D, Job);
-    if (!D.Failed && (!Ks.empty() || !Exports.empty())) {
+      Images = makeImages(M, Ks, Exports, Links, O, D, Job);
+    if (!D.Failed && (!Ks.empty() || Shares)) {
       embed(M, Ks, Links, O);
       embedImages(M, Images);
     }

@@ -51,6 +51,9 @@ std::string reduceName(llvm::StringRef Level, unsigned Op, unsigned Type);
 /// What is wrong with operator and type, or "".
 std::string problemOfOperator(unsigned Op, unsigned Type);
 
+/// The atomic instruction for an operator, or BAD_BINOP.
+llvm::AtomicRMWInst::BinOp atomicFor(unsigned Op, llvm::Type *T, bool Signed);
+
 /// a op b as IR.
 llvm::Value *combine(llvm::IRBuilder<> &B, unsigned Op, unsigned Type,
                      llvm::Value *X, llvm::Value *Y);

@@ -152,9 +152,8 @@ std::vector<Function *> exportRoutines(Module &M, const Options &O,
                     "' uses variables of declare link or deviceptr: calling it "
                     "from regions of other files is not supported yet on "
                     "devices; make it static");
-    Function *Version = Declared.isCopied(*F) && !F->isVarArg()
-                            ? Declared.shared(*F, fileSuffix(M, O))
-                            : F;
+    Function *Version =
+        Declared.isCopied(*F) && !F->isVarArg() ? Declared.shared(*F) : F;
     if (!Devices || !Fixed)
       continue;
     checkExport(*Version, *F, O, D);
@@ -220,6 +219,9 @@ static bool isKnown(Value *V, SmallPtrSetImpl<Value *> &Seen) {
   if (auto *P = dyn_cast<PHINode>(V))
     return all_of(P->incoming_values(),
                   [&](Value *In) { return isKnown(In, Seen); });
+  if (auto *C = dyn_cast<CallBase>(V)) // asked for already
+    return C->getCalledFunction() &&
+           C->getCalledFunction()->getName() == "__xacc_pointed";
   auto *L = dyn_cast<LoadInst>(V);
   if (!L)
     return false;
@@ -247,21 +249,20 @@ void checkPointerCalls(Kernel &K, unsigned Targets, Diagnostics &D) {
   if (D.Failed || !(Targets & ~unsigned(XACC_TARGET_HOST)))
     return;
   for (Function *F : reachableFrom(*K.F))
-    for (Instruction &I : instructions(*F)) {
-      auto *C = dyn_cast<CallBase>(&I);
-      if (!C || C->getCalledFunction() || C->isInlineAsm())
-        continue;
-      if (!isKnownTarget(*C) && !mayBePointed(K, *C))
-        return D.error(
-            K.Id,
-            K.Begin && F == K.F
-                ? "a call through a pointer on a device needs the routine "
-                  "directive for the functions that it may point to, in this "
-                  "file"
-                : "a call through a pointer in a recursive function, or in a "
-                  "routine that other files may call, is not supported yet on "
-                  "a device where the compiler cannot tell which functions it "
-                  "may point to");
+    for (CallBase *C : pointerCalls(*F)) {
+      std::string In =
+          K.Begin && F == K.F
+              ? ""
+              : (" in function '" + F->getName().split('.').first + "'").str();
+      if (C->getFunctionType()->isVarArg())
+        return D.error(K.Id, "a variadic function that a pointer points to "
+                             "cannot run on a device" +
+                                 In);
+      if (Targets & XACC_TARGET_AMDGPU && !mayBePointed(K, *C))
+        return D.error(K.Id, "a call through a pointer" + In +
+                                 " to routines that this region does not know "
+                                 "is not supported yet on AMD GPUs; they need "
+                                 "the routine directive, in this file");
     }
 }
 

@@ -80,7 +80,35 @@ bool isKnownTarget(const llvm::CallBase &C);
 /// functions: addresses of host functions mean nothing on a device.
 void checkPointerCalls(Kernel &K, unsigned Targets, Diagnostics &D);
 
-/// Indirect.cpp. Routines of the module whose address is taken and whose type
+/// A routine that pointers may mean, what regions call for it, and the spelling
+/// of its type.
+struct Pointee {
+  llvm::Function *Routine, *Version;
+  std::string Type;
+};
+/// Variables of a device's image, with the file as suffix: addresses of the
+/// routines that pointers may mean; what the runtime knows of all of them.
+constexpr const char *RoutineSymbol = "__xacc_routines_";
+constexpr const char *PointerSymbol = "__xacc_pointers_";
+
+/// Pointers.cpp. Of this module; for the host alone, those whose version is
+/// another function.
+std::vector<Pointee> findPointees(llvm::Module &M, const Options &O,
+                                  DeclaredGlobals &Declared,
+                                  llvm::ArrayRef<llvm::Function *> Exports);
+/// Types of calls through pointers that kernels and Roots reach.
+std::vector<std::string> pointerTypes(llvm::ArrayRef<Kernel> Ks,
+                                      llvm::ArrayRef<llvm::Function *> Roots);
+/// In a device's module.
+void addRoutineTable(llvm::Module &D, llvm::ArrayRef<Pointee> Pointees,
+                     llvm::StringRef File);
+void usePointerTable(llvm::Module &D, llvm::StringRef File);
+
+/// Indirect.cpp. Calls through pointers of which the compiler cannot tell what
+/// they point to, and the same with a question to the runtime for each.
+llvm::SmallVector<llvm::CallBase *> pointerCalls(llvm::Function &F);
+void wrapPointerCalls(llvm::Function &F);
+/// Routines of the module whose address is taken and whose type
 /// is that of a call through a pointer that Root reaches; whether a call in a
 /// kernel may mean them; and the calls of them by name, in device copies.
 llvm::SmallVector<llvm::Function *> pointedRoutines(llvm::Function &Root);

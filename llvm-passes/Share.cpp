@@ -20,8 +20,6 @@ using namespace llvm;
 
 namespace xacc {
 
-constexpr uint64_t MaxSharedBytes = 32 * 1024;
-
 Value *makeShared(Kernel &K, Type *Ty, Team T, const Twine &Name) {
   Module &M = *K.F->getParent();
   Type *All = T == Team::Gang ? Ty : ArrayType::get(Ty, MaxWorkers);

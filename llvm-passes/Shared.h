@@ -20,6 +20,8 @@ std::optional<Team> teamOf(const Kernel &K, unsigned Construct);
 /// (Heap.cpp).
 void moveToHeap(llvm::AllocaInst &A);
 
+/// What the lanes of a gang may share, in bytes.
+constexpr uint64_t MaxSharedBytes = 32 * 1024;
 /// Reports a kernel that shares more than there is memory for.
 void checkSharedSize(Kernel &K, Diagnostics &D);
 

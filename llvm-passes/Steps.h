@@ -5,6 +5,7 @@
 #define XACC_PASSES_STEPS_H
 
 #include "Kernel.h"
+#include "Routine.h"
 
 namespace xacc {
 
@@ -14,6 +15,8 @@ class DeclaredGlobals;
 // Pipeline.cpp
 /// Tells names of this file from equal ones of others.
 std::string fileSuffix(llvm::Module &M, const Options &O);
+// RoutineLoops.cpp
+void inlineRoutines(llvm::Module &M, Diagnostics &D);
 // Outline.cpp
 std::vector<Kernel> outlineRegions(llvm::Module &M, DeclaredGlobals &Declared,
                                    Diagnostics &D);
@@ -36,6 +39,8 @@ void checkRaces(Kernel &K, Diagnostics &D);
 void makeHostFunction(Kernel &K);
 // Share.cpp
 void shareVariables(Kernel &K, Diagnostics &D);
+// Bins.cpp
+void shareBins(Kernel &K);
 // Cache.cpp
 void cacheSections(Kernel &K, Diagnostics &D);
 // Guard.cpp
@@ -48,6 +53,8 @@ void lowerIndices(Kernel &K);
 void checkPositions(Kernel &K, Diagnostics &D);
 void lowerPositions(Kernel &K);
 // Embed.cpp
+/// The record of the translation unit, which embed fills.
+llvm::GlobalVariable *moduleRecord(llvm::Module &M);
 struct Image {
   unsigned Kind, Arch; // enum xacc_image_kind
   llvm::SmallVector<char, 0> Data;
@@ -56,6 +63,9 @@ struct Image {
 struct Linkage {
   std::vector<std::string> Exports, Imports;
   llvm::ArrayRef<llvm::GlobalVariable *> Slots; ///< of declared variables
+  std::vector<Pointee> Pointees;
+  std::vector<std::string> Pointers; ///< types of calls through them
+  std::string File;                  ///< suffix of names
 };
 /// Everything but the images.
 void embed(llvm::Module &M, llvm::MutableArrayRef<Kernel> Ks, const Linkage &L,

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Between steps 11 and 12: short loops over lanes get a copy in front that runs
 // four iterations of a lane at a time, so that a lane has several loads on
-// their way. Called by Pipeline on device copies, while markers say what a step
-// is. LLVM would divide to find the number of iterations, which costs more than
-// a short loop has; here one comparison says whether four are left:
+// their way; those over gangs, too, where they update what lanes share, which
+// assemblers leave in order. Called by Pipeline on device copies, while markers
+// say what a step is. LLVM would divide to find the number of iterations, which
+// costs more than a short loop has; here one comparison says whether four are
+// left:
 //
 //   for (; k + 3 * step < n; k += 4 * step) { four bodies }   // new
 //   for (; k < n; k = next(k)) { body }                       // as it was
@@ -61,11 +63,22 @@ static bool isPlain(const Instruction &I) {
   return !Call || isa<IntrinsicInst>(Call) || isIndexMarker(markerOf(Call));
 }
 
+/// True if assemblers would wait for each load.
+static bool updatesShared(const llvm::Loop &L) {
+  for (BasicBlock *B : L.blocks())
+    for (Instruction &I : *B)
+      if (auto *A = dyn_cast<AtomicRMWInst>(&I);
+          A && isSharedMemory(A->getPointerOperand()))
+        return true;
+  return false;
+}
+
 bool Unroller::isPossible() const {
   auto *Index = dyn_cast<PHINode>(Next.K);
   auto *Branch = dyn_cast<BranchInst>(Header->getTerminator());
-  if (lanesOf(R.Axis) != OverVector || R.Axis & XACC_AXIS_GANG || !Latch ||
-      !Before || Latch == Header || !L.getSubLoops().empty() || !Index ||
+  if (lanesOf(R.Axis) != OverVector ||
+      (R.Axis & XACC_AXIS_GANG && !updatesShared(L)) || !Latch || !Before ||
+      Latch == Header || !L.getSubLoops().empty() || !Index ||
       Index->getParent() != Header || !L.isLoopInvariant(Next.N) ||
       Index->getIncomingValueForBlock(Latch) != R.Next ||
       L.getExitingBlock() != Header || !Branch || !Branch->isConditional() ||
@@ -152,6 +165,9 @@ void Unroller::close() {
 void Unroller::run() {
   IRBuilder<> B(Before->getTerminator());
   Step = B.CreateZExt(deviceIndex(B, XACC_SIM_LANES, 0), Next.N->getType());
+  if (R.Axis & XACC_AXIS_GANG)
+    Step = B.CreateNUWMul(Step, B.CreateZExt(deviceIndex(B, XACC_SIM_GANGS, 0),
+                                             Next.N->getType()));
   for (unsigned I = 0; I < Copies; I++)
     copy(I);
   for (unsigned I = 0; I < Copies; I++)

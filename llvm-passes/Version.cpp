@@ -11,7 +11,7 @@ using namespace llvm;
 
 namespace xacc {
 
-GlobalVariable *DeclaredGlobals::slotOf(GlobalVariable *G, StringRef File) {
+GlobalVariable *DeclaredGlobals::slotOf(GlobalVariable *G) {
   std::string Name = ("__xacc_slot_" + G->getName() + "_" + File).str();
   if (GlobalVariable *Known = M.getNamedGlobal(Name))
     return Known;
@@ -29,12 +29,11 @@ GlobalVariable *DeclaredGlobals::slotOf(GlobalVariable *G, StringRef File) {
 }
 
 /// What holds a device address itself is the same on the host.
-Value *DeclaredGlobals::addressOf(IRBuilderBase &B, GlobalVariable *G,
-                                  StringRef File) {
+Value *DeclaredGlobals::addressOf(IRBuilderBase &B, GlobalVariable *G) {
   auto [Row, Slot] = Declared[G];
   if (constantOf(*Row, Slot - 1) & XACC_MAP_DEVICEPTR)
     return G;
-  return B.CreateCall(declareEntry(M, "declared_at"), {slotOf(G, File)});
+  return B.CreateCall(declareEntry(M, "declared_at"), {slotOf(G)});
 }
 
 static SmallVector<AttributeSet> paramAttributes(Function &F) {
@@ -44,16 +43,18 @@ static SmallVector<AttributeSet> paramAttributes(Function &F) {
   return Sets;
 }
 
-Function *DeclaredGlobals::shared(Function &F, StringRef File) {
-  auto *New = Function::Create(F.getFunctionType(), F.getLinkage(),
-                               SharedPrefix + F.getName(), M);
+Function *DeclaredGlobals::shared(Function &F) {
+  std::string Name = (SharedPrefix + F.getName()).str();
+  if (Function *Known = M.getFunction(Name); Known && !Known->isDeclaration())
+    return Known;
+  auto *New = Function::Create(F.getFunctionType(), F.getLinkage(), Name, M);
   New->copyAttributesFrom(&F);
   New->setComdat(nullptr);
   New->addFnAttr(ForRegionsAttribute);
   IRBuilder<> B(BasicBlock::Create(M.getContext(), "", New));
   SmallVector<Value *> Args(make_pointer_range(New->args()));
   for (GlobalVariable *G : Needs.lookup(&F))
-    Args.push_back(addressOf(B, G, File));
+    Args.push_back(addressOf(B, G));
   CallInst *C = B.CreateCall(copyOf(F), Args);
   C->setCallingConv(F.getCallingConv());
   C->setAttributes(AttributeList::get(M.getContext(), AttributeSet(),
@@ -68,6 +69,9 @@ Function *DeclaredGlobals::shared(Function &F, StringRef File) {
 
 /// Where the host executes regions: the other file need not have a version.
 void callShared(Module &M) {
+  for (Function &F : M)
+    if (F.hasFnAttribute(ForRegionsAttribute))
+      wrapPointerCalls(F);
   for (Function &F : make_early_inc_range(M)) {
     SmallVector<Use *> Uses;
     for (Use &U : F.uses())

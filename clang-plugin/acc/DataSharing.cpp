@@ -157,7 +157,7 @@ std::optional<Object> FunctionLowering::reducedPart(VarDecl *V, ObjectMaker &Mak
   uint64_t Size = B.C.getTypeSizeInChars(First->Element).getQuantity();
   if (IsMember) {
     O->Start = firstOf(*First, V);
-    O->Bytes = B.longLit(Size, First->Loc);
+    O->Bytes = B.bin(BO_Mul, scalarCount(*First), B.longLit(Size, First->Loc));
     return O;
   }
   bool Dynamic = First->isDynamic();

@@ -13,6 +13,12 @@ namespace xacc {
 Expr *FunctionLowering::counterValue(const LoopDim &D, const Counted &N) {
   ASTContext &C = B.C;
   SourceLocation L = D.For->getForLoc();
+  if (D.Variable->getType()->isPointerType()) {
+    Expr *Distance = B.cast(B.load(N.Counter, L), C.LongTy);
+    if (N.Step)
+      Distance = B.bin(BO_Mul, Distance, B.cast(B.load(N.Step, L), C.LongTy));
+    return B.bin(D.Down ? BO_Sub : BO_Add, B.load(N.Lower, L), B.paren(Distance));
+  }
   QualType T = N.Wide ? (N.Fits31 ? C.LongTy : C.UnsignedLongTy) : (N.Fits31 ? C.IntTy : C.UnsignedIntTy);
   Expr *K = B.cast(B.load(N.Counter, L), T), *Lower = B.cast(B.load(N.Lower, L), T);
   if (!N.Step)
@@ -76,7 +82,12 @@ Stmt *FunctionLowering::lowerSeqLoop(ForStmt *For, Clauses &List, Region &R) {
 }
 
 /// auto outside kernels: nothing proves the iterations independent, so the loop is sequential.
-static void resolveLevels(Clauses &List, const Region &R) {
+static void resolveLevels(Clauses &List, const Region &R, Stmt *Loop) {
+  constexpr unsigned Explicit = XACC_REQ_GANG | XACC_REQ_WORKER | XACC_REQ_VECTOR | XACC_REQ_SEQ | XACC_REQ_AUTO;
+  if (R.Routine && R.Routine < GangRoutine && !(List.Requests & Explicit)) // no more than the routine may use
+    List.Requests |= !hasLoopConstruct(Loop)             ? XACC_REQ_VECTOR
+                     : R.Routine > 1 && !R.InnermostLoop ? XACC_REQ_WORKER
+                                                         : XACC_REQ_SEQ;
   if (R.Place == Region::OnLanes)
     List.Requests = XACC_REQ_SEQ;
   if (R.Place == Region::InSequence && !(List.Requests & XACC_REQ_SEQ))
@@ -125,7 +136,7 @@ static bool isTiled(const Clauses &List, const Region &R) {
 }
 
 Stmt *FunctionLowering::lowerLoop(Stmt *Loop, SourceLocation L, Clauses &List, StringRef Name, Region &R) {
-  resolveLevels(List, R);
+  resolveLevels(List, R, Loop);
   if (List.Requests & XACC_REQ_SEQ)
     if (auto *For = dyn_cast<ForStmt>(Loop))
       return lowerSeqLoop(For, List, R);

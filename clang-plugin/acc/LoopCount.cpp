@@ -29,8 +29,15 @@ Expr *FunctionLowering::tripCount(const LoopDim &D, llvm::function_ref<Expr *(Ex
   QualType Compared = Cond->getLHS()->getType();
   bool Unsigned = Compared->isUnsignedIntegerType() && C.getTypeSize(Compared) == 64;
   QualType Wide = Unsigned ? C.UnsignedLongTy : C.LongTy, UL = C.UnsignedLongTy;
-  auto lower = [&] { return B.cast(B.cast(B.cast(Bound(D.Lower), D.Variable->getType()), Compared), Wide); };
-  auto upper = [&] { return B.cast(B.cast(Bound(D.Upper), Compared), Wide); };
+  const bool Pointer = D.Variable->getType()->isPointerType(); // counts from 0 to the distance
+  auto pointer = [&](Expr *E) { return B.paren(B.cast(Bound(E), D.Variable->getType().getUnqualifiedType())); };
+  auto lower = [&]() -> Expr * {
+    return Pointer ? B.longLit(0, L) : B.cast(B.cast(B.cast(Bound(D.Lower), D.Variable->getType()), Compared), Wide);
+  };
+  auto upper = [&]() -> Expr * {
+    return Pointer ? B.paren(B.bin(BO_Sub, pointer(D.Upper), pointer(D.Lower)))
+                   : B.cast(B.cast(Bound(D.Upper), Compared), Wide);
+  };
   auto minus = [&](Expr *X, Expr *Y) { return B.paren(B.bin(BO_Sub, B.cast(X, UL), B.cast(Y, UL))); };
   auto one = [&] { return B.longLit(1, L); };
   if (D.Op == BO_NE) { // the step divides the distance
@@ -80,8 +87,9 @@ void FunctionLowering::countDim(const LoopDim &D, Counted &N, Statements &Out) {
   N.Wide = C.getTypeSize(D.Variable->getType()) > 32;
   N.Fits31 = fitsHalf(C, D);
   N.Lower = temporary(".xacc.lower", D.Variable->getType().getUnqualifiedType(), D.Lower);
-  VarDecl *Upper = temporary(".xacc.upper", D.Upper->IgnoreParenImpCasts()->getType().getUnqualifiedType(),
-                             D.Upper->IgnoreParenImpCasts());
+  const bool Pointer = D.Variable->getType()->isPointerType();
+  Expr *Last = Pointer ? D.Upper : D.Upper->IgnoreParenImpCasts();
+  VarDecl *Upper = temporary(".xacc.upper", Last->getType().getUnqualifiedType(), Last);
   N.Step = D.Step ? temporary(".xacc.step", C.LongTy, D.Step) : nullptr;
   auto evaluated = [&](Expr *E) { return B.load(E == D.Lower ? N.Lower : E == D.Upper ? Upper : N.Step, L); };
   N.Trip = temporary(".xacc.trip", N.Wide ? C.UnsignedLongTy : C.UnsignedIntTy, tripCount(D, evaluated, L));

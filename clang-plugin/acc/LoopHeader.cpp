@@ -64,10 +64,6 @@ bool FunctionLowering::analyseDim(ForStmt *For, LoopDim &D) {
     report(L, diag::err_unsupported, "a loop of this form");
     return false;
   }
-  if (!D.Variable->getType()->isIntegerType()) {
-    report(L, diag::err_loop_variable, "non-integer variable", D.Variable->getName());
-    return false;
-  }
   return true;
 }
 

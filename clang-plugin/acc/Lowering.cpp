@@ -36,7 +36,9 @@ void FunctionLowering::run() {
   Known.emplace(B.C, F);
   noteReadsOutside(F->getBody());
   Stmt *Body = F->getBody();
-  if (!Failed)
+  if (!Failed && sharesLoops())
+    lowerRoutine(Body);
+  else if (!Failed)
     walkInto(Body);
   F->setBody(Body);
   S.getDiagnostics().setIgnoreAllWarnings(Ignored);

@@ -86,6 +86,7 @@ std::string whereText(clang::ASTContext &C, clang::SourceLocation L, llvm::Strin
 void handleRoutine(clang::Decl *D, Unit &U);
 
 /// What handleRoutine noted (RoutineLevel.cpp): level 0 seq, 1 vector, 2 worker, 3 gang.
+constexpr unsigned GangRoutine = 3;
 struct RoutineNote {
   unsigned Level;
   llvm::StringRef Bind;
@@ -146,6 +147,8 @@ private:
                     llvm::SmallPtrSetImpl<clang::VarDecl *> *Variables = nullptr);
 
   // Routine.cpp
+  bool sharesLoops();
+  void lowerRoutine(clang::Stmt *&Body);
   clang::Stmt *lowerOrphan(clang::OpenACCLoopConstruct *A);
 
   /// cache: a marker for each section of constant length.

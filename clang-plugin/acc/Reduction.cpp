@@ -108,9 +108,9 @@ Stmt *FunctionLowering::fill(const ReductionItem &I, VarDecl *Copy, unsigned Op)
 
 /// Address of the first scalar that is reduced: of the item itself, or of the array that holds its private copy.
 Expr *FunctionLowering::firstOf(const ReductionItem &I, VarDecl *V) {
-  if (V == I.Variable && I.Subscript)
-    return B.addrOf(copyExpr(B.C, I.Subscript));
-  Expr *Item = B.ref(V, I.Loc);
+  Expr *Item = V == I.Variable && I.Subscript ? copyExpr(B.C, I.Subscript) : B.ref(V, I.Loc);
+  if (V == I.Variable && I.Subscript && !I.isArray())
+    return B.addrOf(Item);
   Expr *Start = Item->getType()->isPointerType() ? B.voidPtr(Item) : B.addrOf(Item);
   uint64_t Size = B.C.getTypeSizeInChars(I.Element).getQuantity();
   if (I.FirstVar)

@@ -278,7 +278,9 @@ std::optional<ReductionItem> FunctionLowering::reductionItem(const Clauses::Redu
     return I;
   }
   if (IsMember)
-    return unsupported();
+    I.Subscript = Base;
+  if (IsMember && T->isPointerType() && I.Variable->getType()->isPointerType())
+    return unsupported(); // behind two pointers
   if (!sizeItem(Red.Item, T, I, R))
     return std::nullopt;
   return I;

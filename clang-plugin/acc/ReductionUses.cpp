@@ -120,18 +120,22 @@ void FunctionLowering::checkSubscript(const ReductionItem &I, Stmt *Body) {
   });
 }
 
-/// The subscripted element as a whole becomes the copy. Anything else might or might not be it.
+/// The element or member as a whole becomes the copy. Anything else might or might not be it.
 void FunctionLowering::rebindElement(Stmt *S, const ReductionItem &I, VarDecl *Copy) {
   Path Wanted;
   pathOf(I.Subscript, Wanted);
   forEachPart(S, [&](Stmt *&Child) {
     auto *E = dyn_cast<Expr>(Child);
     Path P;
-    if (!E || isa<ParenExpr, ImplicitCastExpr>(E) || pathOf(E, P) != I.Variable)
+    const bool IsCast = I.isArray() && E && isa<ImplicitCastExpr>(E);
+    if (!E || (isa<ParenExpr, ImplicitCastExpr>(E) && !IsCast) || pathOf(E, P) != I.Variable)
       return rebindElement(Child, I, Copy);
     switch (relate(B.C, P, Wanted)) {
     case Relation::Same:
-      Child = B.ref(Copy, E->getBeginLoc());
+      if (I.isArray())
+        useCopy(Child, S, I, Copy);
+      else
+        Child = B.ref(Copy, E->getBeginLoc());
       return;
     case Relation::Inside:
       return rebindElement(Child, I, Copy);

@@ -11,9 +11,9 @@ namespace xacc {
 /// What a reduction combines into: a scalar, a struct, an element of an array, or a contiguous part of an array.
 struct ReductionItem {
   clang::VarDecl *Variable = nullptr; ///< also the pointer to the array
-  clang::Expr *Subscript = nullptr;   ///< of an element, as written
+  clang::Expr *Subscript = nullptr;   ///< an element or member, as written; with an array: what First counts from
   clang::QualType Element, Copy;      ///< one scalar; the private copy
-  uint64_t First = 0, Count = 1;      ///< scalars, from the start of the variable and of the copy
+  uint64_t First = 0, Count = 1;      ///< scalars, from the start of the variable (or member) and of the copy
   /// The same where they are known at run time only, and the bytes of the copy, evaluated in front of the region.
   clang::VarDecl *FirstVar = nullptr, *CountVar = nullptr, *BytesVar = nullptr;
   unsigned Op = 0; ///< enum xacc_red_op
@@ -42,6 +42,7 @@ struct ReductionItem {
 struct Region {
   unsigned Id = 0;
   Directive Kind = Parallel;
+  unsigned Routine = 0; ///< of the code of a routine: its level
   std::string Name; ///< of the directive, for messages
   unsigned InnermostLoop = 0;
   llvm::SmallVector<clang::Stmt *, 4> Bodies; ///< of the loops around that may run in parallel

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // routine: noted on the function for the passes, which share it with the device code of other files. What a region
-// calls in its own file is compiled for the device anyway. Loops of a routine run in the lane that calls it; a routine
-// of a level is called as other code of a gang outside loops over lanes, with effects in one lane
-// (OpenACC 3.4, 2.15.1). A kernel that calls a gang's routine has one gang.
+// calls in its own file is compiled for the device anyway. A routine of a level is called as other code of a gang
+// outside loops over lanes, with effects in one lane (OpenACC 3.4, 2.15.1); in the file that defines it its loops then
+// become the region's (llvm-passes/RoutineLoops.cpp). Called from elsewhere its loops run in the lane that calls it,
+// and a kernel that calls a gang's routine has one gang.
 #include "Lowering.h"
 #include "clang/AST/DeclOpenACC.h"
 
@@ -60,8 +61,67 @@ bool isRoutine(const FunctionDecl *F, const Unit &U) {
          U.Bound.contains(F->getName());
 }
 
-/// A loop construct of a routine: the loop, run by the caller, with private copies. What it reduces it changes
-/// directly.
+static bool isScalarReduction(const OpenACCClause *C) {
+  auto *Reduction = dyn_cast<OpenACCReductionClause>(C);
+  return !Reduction || llvm::all_of(Reduction->getVarList(), [](Expr *E) {
+    VarDecl *V = asVariable(E);
+    return V && V->hasLocalStorage() && V->getType()->isScalarType() && !V->getType()->isPointerType();
+  });
+}
+
+/// Loops that levels share, and nothing that only a region can provide: memory of a size that is not constant.
+static bool isShareable(Stmt *S, bool &Any) {
+  if (!S)
+    return true;
+  if (auto *A = dyn_cast<OpenACCConstructStmt>(S)) {
+    auto *Loop = dyn_cast<OpenACCLoopConstruct>(A);
+    if (!(Loop ? llvm::all_of(A->clauses(), isScalarReduction) : isa<OpenACCAtomicConstruct, OpenACCCacheConstruct>(A)))
+      return false;
+    Any |= Loop && isSharedOut(A);
+  }
+  return !asDeclare(S) && llvm::all_of(S->children(), [&](Stmt *Child) { return isShareable(Child, Any); });
+}
+
+bool FunctionLowering::sharesLoops() {
+  auto Note = routineNote(F);
+  llvm::SmallPtrSet<VarDecl *, 16> Locals;
+  collectLocals(F->getBody(), Locals);
+  bool Any = false;
+  return Note && Note->Level && isShareable(F->getBody(), Any) && Any &&
+         llvm::none_of(Locals, [](VarDecl *V) { return V->getType()->isVariablyModifiedType(); });
+}
+
+static void checkLoops(const FunctionDecl *F, Stmt *S, Reporter &Report) {
+  if (auto *A = dyn_cast_or_null<OpenACCLoopConstruct>(S))
+    checkLoopLevel(F, A, Report);
+  if (S)
+    for (Stmt *Child : S->children())
+      checkLoops(F, Child, Report);
+}
+
+/// The code of a routine as that of a region, which it is copied into; construct 0 stands for what is around the call.
+void FunctionLowering::lowerRoutine(Stmt *&Body) {
+  checkLoops(F, Body, U.Report);
+  Clauses None;
+  Region R;
+  R.Name = "acc routine";
+  R.Routine = routineNote(F)->Level;
+  R.List = &None;
+  R.Body = Body;
+  collectLocals(Body, R.Locals);
+  Statements Out;
+  for (ParmVarDecl *P : F->parameters()) {
+    R.Locals.insert(P);
+    Out.push_back(privateMarker(P, B.sizeOf(P->getType(), P->getLocation()), 0));
+  }
+  llvm::SaveAndRestore Now(Current, &R);
+  regionBody(Body, R);
+  Out.push_back(Body);
+  Body = B.compound(Out, Body->getBeginLoc(), Body->getEndLoc());
+}
+
+/// A loop construct of a routine whose loops nobody shares: the loop, run by the caller, with private copies. What it
+/// reduces it changes directly.
 Stmt *FunctionLowering::lowerOrphan(OpenACCLoopConstruct *A) {
   SourceLocation L = A->getDirectiveLoc();
   if (!isRoutine(F, U)) {

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* See link.h. The lists are short and looked at once per image. */
 #include "acc/link.h"
+#include "acc/pointers.h"
 #include "core/log.h"
 #include <stdbool.h>
 #include <string.h>
@@ -20,14 +21,14 @@ static const xacc_module_desc_t *exporter(const xacc_module_desc_t *const *list,
     return NULL;
 }
 
-/* True if user calls a routine that provider has. */
+/* True if user calls a routine that provider has, or may through a pointer. */
 static bool needs(const xacc_module_desc_t *const *list, size_t n,
                   const xacc_module_desc_t *user,
                   const xacc_module_desc_t *provider) {
     for (uint32_t i = 0; i < user->n_imports; i++)
         if (exporter(list, n, user->imports[i]) == provider)
             return true;
-    return false;
+    return xacc_pointers_reach(user, provider);
 }
 
 /* The order of the modules decides who has a routine, so it is kept on both

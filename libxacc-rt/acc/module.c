@@ -7,6 +7,7 @@
 #include "acc/declare.h"
 #include "acc/link.h"
 #include "acc/place.h"
+#include "acc/pointers.h"
 #include "core/log.h"
 #include "xacc/entries.h"
 #include <stdio.h>
@@ -17,6 +18,7 @@
  * routines. */
 typedef struct image {
     xacc_image_handle_t *handle;
+    xacc_pointers_t *pointers;
     atomic_uint users;
 } image_t;
 
@@ -35,6 +37,7 @@ typedef struct registered {
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static registered_t *modules;
+atomic_uint_fast64_t xacc_modules_epoch;
 
 /* Only the version, the targets and the source lie where they do in records of
  * other versions. */
@@ -46,22 +49,12 @@ static void check_version(const xacc_module_desc_t *module) {
                    module->source, module->abi_version, XACC_ABI_VERSION);
 }
 
-void __xacc_register(void *module) {
-    check_version(module);
-    registered_t *one = calloc(1, sizeof *one);
-    if (!one)
-        xacc_fatal(NULL, "out of host memory");
-    one->module = module;
-    pthread_mutex_lock(&lock);
-    one->next = modules;
-    modules = one;
-    pthread_mutex_unlock(&lock);
-}
-
 /* A kernel of it may still be under way. */
 static void unload(loaded_t *one) {
     xacc_streams_wait(one->place);
+    atomic_fetch_add(&xacc_modules_epoch, 1);
     if (atomic_fetch_sub(&one->image->users, 1) == 1) {
+        xacc_pointers_free(one->place, one->image->pointers);
         one->place->ops->unload(one->place->dev, one->image->handle);
         free(one->image);
     }
@@ -73,31 +66,6 @@ static void forget_sites(xacc_module_desc_t *module) {
         free(module->kernels[i]->cache);
         module->kernels[i]->cache = NULL;
     }
-}
-
-void __xacc_unregister(void *module_) {
-    xacc_module_desc_t *module = module_;
-    pthread_mutex_lock(&lock);
-    registered_t **link = &modules;
-    while (*link && (*link)->module != module)
-        link = &(*link)->next;
-    registered_t *found = *link;
-    if (!found) { /* of another version */
-        pthread_mutex_unlock(&lock);
-        return;
-    }
-    *link = found->next;
-    loaded_t *list = module->state;
-    module->state = NULL;
-    pthread_mutex_unlock(&lock);
-    free(found);
-    while (list) {
-        loaded_t *next = list->next;
-        if (!xacc_is_dying())
-            unload(list);
-        list = next;
-    }
-    forget_sites(module);
 }
 
 static void forget_place(xacc_module_desc_t *module, xacc_place_t *place) {
@@ -114,6 +82,54 @@ static void forget_place(xacc_module_desc_t *module, xacc_place_t *place) {
         if (site && site->place == place)
             site->place = NULL;
     }
+}
+
+/* Code that may call routines of a module which comes or goes is linked again
+ * at its next launch. */
+static void forget_callers(const xacc_module_desc_t *module) {
+    for (registered_t *one = modules; one; one = one->next)
+        while (one->module->state && xacc_pointers_reach(one->module, module))
+            forget_place(one->module, ((loaded_t *)one->module->state)->place);
+}
+
+void __xacc_register(void *module) {
+    check_version(module);
+    registered_t *one = calloc(1, sizeof *one);
+    if (!one)
+        xacc_fatal(NULL, "out of host memory");
+    one->module = module;
+    pthread_mutex_lock(&lock);
+    forget_callers(module);
+    one->next = modules;
+    modules = one;
+    pthread_mutex_unlock(&lock);
+}
+
+void __xacc_unregister(void *module_) {
+    xacc_module_desc_t *module = module_;
+    pthread_mutex_lock(&lock);
+    registered_t **link = &modules;
+    while (*link && (*link)->module != module)
+        link = &(*link)->next;
+    registered_t *found = *link;
+    if (!found) { /* of another version */
+        pthread_mutex_unlock(&lock);
+        return;
+    }
+    *link = found->next;
+    loaded_t *list = module->state;
+    module->state = NULL;
+    if (!xacc_is_dying())
+        forget_callers(module);
+    pthread_mutex_unlock(&lock);
+    free(found);
+    while (list) {
+        loaded_t *next = list->next;
+        if (!xacc_is_dying())
+            unload(list);
+        list = next;
+    }
+    forget_sites(module);
 }
 
 void xacc_modules_unload(xacc_place_t *place) {
@@ -191,19 +207,37 @@ static const xacc_module_desc_t **list_modules(size_t *n_p) {
     return list;
 }
 
+static bool links(const xacc_place_t *place) {
+    return place->dev->caps & XACC_DEV_LINKS;
+}
+
 /* Where the program's linker has linked the device code, or there is nothing to
  * link, a module is loaded alone. */
 static xacc_status_t load_image(xacc_place_t *place,
                                 const xacc_module_desc_t **group, size_t n,
                                 xacc_image_handle_t **handle_p) {
     const xacc_dev_ops_t *ops = place->ops;
-    if (!(place->dev->caps & XACC_DEV_LINKS) ||
-        (n == 1 && group[0]->n_imports == 0))
+    if (!links(place) || (n == 1 && group[0]->n_imports == 0))
         return ops->load(place->dev, group[0], handle_p);
     XACC_TRY(xacc_link_check(group, n));
     for (size_t i = 0; i < n; i++)
         XACC_TRY(check(group[i], place));
     return ops->link(place->dev, group, n, handle_p);
+}
+
+/* The image holds the whole group, or the first of it. */
+static xacc_status_t note_image(xacc_place_t *place,
+                                const xacc_module_desc_t **group, size_t n,
+                                image_t *image) {
+    size_t held = links(place) ? n : 1;
+    for (size_t i = 0; i < held; i++)
+        XACC_TRY(add_loaded(place, (xacc_module_desc_t *)group[i], image));
+    for (size_t i = 0; i < held && links(place); i++)
+        XACC_TRY(xacc_declare_fill(place, image->handle, group[i]));
+    XACC_TRY(
+        xacc_pointers_make(place, image->handle, group, n, &image->pointers));
+    atomic_fetch_add(&xacc_modules_epoch, 1);
+    return XACC_OK;
 }
 
 /* Loads a module with all that it must be linked with. */
@@ -218,20 +252,23 @@ static xacc_status_t load_group(xacc_place_t *place,
         free(image);
         return status;
     }
-    for (size_t i = 0; i < n; i++)
-        XACC_TRY(add_loaded(place, (xacc_module_desc_t *)group[i], image));
-    for (size_t i = 0; i < n && place->dev->caps & XACC_DEV_LINKS; i++)
-        XACC_TRY(xacc_declare_fill(place, image->handle, group[i]));
+    XACC_TRY(note_image(place, group, n, image));
     *one_p = search(group[0], place);
     return XACC_OK;
+}
+
+/* Others may call its routines, or the other way round. */
+static bool is_connected(const xacc_place_t *place,
+                         const xacc_module_desc_t *module) {
+    return module->n_pointers || module->n_routines ||
+           (links(place) && (module->n_imports || module->n_exports));
 }
 
 static xacc_status_t load(xacc_place_t *place, xacc_module_desc_t *module,
                           loaded_t **one_p) {
     XACC_TRY(check(module, place));
     const xacc_module_desc_t *alone = module;
-    if (!(place->dev->caps & XACC_DEV_LINKS) ||
-        (!module->n_imports && !module->n_exports))
+    if (!is_connected(place, module))
         return load_group(place, &alone, 1, one_p);
     size_t n;
     const xacc_module_desc_t **list = list_modules(&n);
@@ -241,6 +278,15 @@ static xacc_status_t load(xacc_place_t *place, xacc_module_desc_t *module,
         load_group(place, list, xacc_link_group(list, n, module), one_p);
     free(list);
     return status;
+}
+
+void xacc_module_pointers(xacc_place_t *place, const xacc_module_desc_t *module,
+                          void (*visit)(const xacc_pointers_t *, void *),
+                          void *argument) {
+    pthread_mutex_lock(&lock);
+    const loaded_t *one = search(module, place);
+    visit(one ? one->image->pointers : NULL, argument);
+    pthread_mutex_unlock(&lock);
 }
 
 static xacc_status_t kernel_locked(xacc_place_t *place,
@@ -271,29 +317,4 @@ xacc_status_t xacc_module_kernel(xacc_place_t *place,
     xacc_status_t status = kernel_locked(place, desc, kernel_p);
     pthread_mutex_unlock(&lock);
     return status;
-}
-
-xacc_site_t *xacc_site_acquire(xacc_kernel_desc_t *desc) {
-    xacc_site_t *site = __atomic_load_n((xacc_site_t **)&desc->cache,
-                                        __ATOMIC_ACQUIRE),
-                *other = NULL;
-    if (!site) {
-        site = calloc(1, sizeof *site + desc->n_items * sizeof site->items[0]);
-        if (!site)
-            return NULL;
-        if (!__atomic_compare_exchange_n((xacc_site_t **)&desc->cache, &other,
-                                         site, false, __ATOMIC_ACQ_REL,
-                                         __ATOMIC_ACQUIRE)) {
-            free(site);
-            site = other;
-        }
-    }
-    return atomic_flag_test_and_set_explicit(&site->busy, memory_order_acquire)
-               ? NULL
-               : site;
-}
-
-void xacc_site_release(xacc_site_t *site) {
-    if (site)
-        atomic_flag_clear_explicit(&site->busy, memory_order_release);
 }

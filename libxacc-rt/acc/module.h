@@ -15,6 +15,16 @@ xacc_status_t xacc_module_kernel(struct xacc_place *place,
                                  xacc_kernel_t **kernel_p);
 void xacc_modules_unload(struct xacc_place *place);
 
+/* Calls visit with what pointers to routines mean to code of a module, null if
+ * it is not loaded. */
+struct xacc_pointers;
+void xacc_module_pointers(struct xacc_place *place,
+                          const xacc_module_desc_t *module,
+                          void (*visit)(const struct xacc_pointers *, void *),
+                          void *argument);
+/* Changes whenever code comes or goes. */
+extern atomic_uint_fast64_t xacc_modules_epoch;
+
 /* What the last launch at a site found out about one item. */
 typedef struct xacc_site_item {
     char *start;

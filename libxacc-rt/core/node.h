@@ -18,6 +18,11 @@ int xacc_launch_rank(void);
 /* Whether other processes of the run may be on this node. */
 bool xacc_node_shared(void);
 
+/* Cores that this process may use, and that all of the run may use here: a
+ * launcher may have bound each to cores of its own. */
+unsigned xacc_own_cores(void);
+unsigned xacc_node_cores(void);
+
 /* A random number that no other process has. */
 uint64_t xacc_process_id(void);
 

@@ -6,12 +6,11 @@
  * sleeps, could not be created, or did not survive a fork.
  */
 #include "device/threads.h"
+#include "core/node.h"
 #include "device/valgrind.h"
 
-#include <errno.h>
 #include <linux/futex.h>
 #include <pthread.h>
-#include <sched.h>
 #include <signal.h>
 #include <stdatomic.h>
 #include <stdbool.h>
@@ -63,33 +62,11 @@ static void relax(void) {
 #endif
 }
 
-static unsigned cores_of(pid_t process) {
-    for (int cpus = 1024; cpus <= 1 << 20; cpus *= 2) {
-        cpu_set_t *set = CPU_ALLOC(cpus);
-        if (!set)
-            break;
-        int failed = sched_getaffinity(process, CPU_ALLOC_SIZE(cpus), set);
-        int count = failed ? 0 : CPU_COUNT_S(CPU_ALLOC_SIZE(cpus), set);
-        CPU_FREE(set);
-        if (count > 0)
-            return (unsigned)count;
-        if (errno != EINVAL) /* EINVAL: the kernel's set is larger */
-            break;
-    }
-    return 1;
-}
-
-unsigned xacc_threads_cores(void) {
-    return cores_of(0);
-}
-
-/* A launcher may have bound each process to cores of its own, or several to the
- * same: its own cores are what all have together. */
 unsigned xacc_threads_share(int processes) {
-    unsigned own = cores_of(0), all = cores_of(getppid());
+    unsigned own = xacc_own_cores();
     if (processes <= 1)
         return own;
-    unsigned share = (all > own ? all : own) / (unsigned)processes;
+    unsigned share = xacc_node_cores() / (unsigned)processes;
     if (share < 1)
         share = 1;
     return share < own ? share : own;
@@ -170,7 +147,7 @@ void xacc_threads_open(unsigned count) {
     pool.parts = parts;
     pool.count = count;
     pool.spins = SPINS;
-    if (RUNNING_ON_VALGRIND || count > xacc_threads_cores())
+    if (RUNNING_ON_VALGRIND || count > xacc_own_cores())
         pool.spins = 0; /* it would only keep others from running */
     pool.started = 0;
     for (unsigned t = 0; t < count; t++)

@@ -10,9 +10,7 @@
 /* Does the part [first, last) of the work. */
 typedef void xacc_threads_fn_t(void *context, uint64_t first, uint64_t last);
 
-/* Cores that this process may use. */
-unsigned xacc_threads_cores(void);
-/* This process's share of them if it is one of this many on the node. */
+/* Cores for this process if it is one of this many on the node. */
 unsigned xacc_threads_share(int processes);
 
 /* Sets the size of the pool, the calling thread included; threads start with

@@ -142,6 +142,7 @@ Function *Versions::version(Function &F) {
 /// Makes F, which is for the device alone, call versions.
 void Versions::redirect(Function &F) {
   bindCalls(F);
+  wrapPointerCalls(F);
   mapLibc(F);
   foldOnDevice(F, {acc_device_xacc_sim, acc_device_not_host});
   dropSanitizers(F);

@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // RUN: %xacc_cc -fsyntax-only -Xclang -verify %s
 void f(double *a, int n) {
-#pragma acc parallel loop copy(a[0:n])
-  for (double *p = a; p < a + 4; p++) // expected-error {{xacc: a loop over the non-integer variable 'p' is not supported yet}}
-    *p = 0;
 #pragma acc parallel loop collapse(2) copy(a[0:n])
   for (int i = 0; i < n; i++)
     for (int j = 0; j < i; j++) // expected-error {{xacc: the bounds of a collapsed loop depend on 'i', the variable of an outer loop of the group}}

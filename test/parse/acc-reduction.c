@@ -38,9 +38,14 @@ void members(struct list *p, struct list s, int n) {
 #pragma acc parallel loop reduction(+:p->next->count) // expected-error {{xacc: 'p->next->count' in clause 'reduction': an item of this form is not supported yet}}
   for (int i = 0; i < n; i++)
     p->next->count++;
-#pragma acc parallel loop reduction(+:s.rows[0:2]) // expected-error {{xacc: 's.rows[0:2]' in clause 'reduction': an item of this form is not supported yet}}
+#pragma acc parallel loop reduction(+:p->next->rows[0:2]) // expected-error {{xacc: 'p->next->rows[0:2]' in clause 'reduction': an item of this form is not supported yet}}
   for (int i = 0; i < n; i++)
+    p->next->rows[i % 2]++;
+#pragma acc parallel loop reduction(+:s.rows[0:2])
+  for (int i = 0; i < n; i++) {
     s.rows[i % 2]++;
+    struct list other = s; // expected-error {{xacc: a reduction of 's.rows' is not supported yet where 's' is used with another subscript that may be the same element}}
+  }
 #pragma acc parallel loop reduction(+:s.count)
   for (int i = 0; i < n; i++) {
     s.count++;

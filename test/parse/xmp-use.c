@@ -20,7 +20,7 @@ double f(int n, double *q) {
   s += sizeof b[3]; // expected-error {{the size of the distributed array 'b' is not known}}
   a[:] = 0; // expected-error {{an assignment of sections of distributed arrays needs '#pragma xmp array' or gmove}}
   local[:] = a[:]; // expected-error {{an assignment of sections of distributed arrays needs '#pragma xmp array' or gmove}}
-  s += local[0:3]; // expected-error {{a section may stand only in an assignment, gmove, bcast or reduction}}
+  s += local[0:3]; // expected-error {{a section may stand only in an assignment, or in the directives gmove, bcast and reduction}}
   local[:] = square[:][:]; // expected-error {{the sections of an assignment must have the same number of ranges}}
   q[1:] = 3; // expected-error {{the section of 'q' needs a length: its extent is not known here}}
   local[:] = c[0:4][0:4]; // expected-error {{needs '#pragma xmp array' or gmove}}

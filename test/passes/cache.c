@@ -33,8 +33,8 @@ void written(int n, int *restrict t) {
 
 // CHECK: @[[COPY:.*]] = internal {{.*}}global [256 x i32] undef
 // CHECK-LABEL: define internal void @__xacc_k_table_L{{[0-9]+}}_1.sim.body(
-// CHECK: cache:
-// CHECK: cache.copy:
+// CHECK: lanes:
+// CHECK: lanes.body:
 // CHECK: load i32, ptr
 // CHECK: getelementptr inbounds i32, ptr @[[COPY]]
 // CHECK-NEXT: store i32
@@ -43,7 +43,7 @@ void written(int n, int *restrict t) {
 // CHECK: getelementptr inbounds i8, ptr @[[COPY]]
 // CHECK-NOT: @__xacc_dev_barrier
 // CHECK-LABEL: define internal void @__xacc_k_written_L{{[0-9]+}}_4.sim.body(
-// CHECK-NOT: cache.copy
+// CHECK-NOT: lanes.body
 // CHECK-LABEL: define internal void @__xacc_k_table_L{{[0-9]+}}_1.host.body(
 // CHECK-NOT: {{@.*cache}}
 // CHECK: {{^}}}

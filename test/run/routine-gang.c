@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // RUN: %xacc_cc -O2 %s -o %t && %run %t
 // Loops over gangs in routines of the same file: each iteration is executed once, whatever the number of gangs, also with
-// gang, vector and plain loops beside the calls.
+// gang, vector and plain loops beside the calls. (What gangs do is not seen by others before the region ends.)
 #include "Inputs/check.h"
 
 enum { N = 300 };
 
 #pragma acc routine gang
-static void add(int n, int *a, int by) {
+static void add(int n, int *a, int *b, int by) {
 #pragma acc loop gang vector
     for (int i = 0; i < n; i++)
         a[i] += by;
@@ -18,28 +18,28 @@ static void add(int n, int *a, int by) {
     for (int i = 0; i < n / 10; i++) {
 #pragma acc loop vector
         for (int k = 0; k < 10; k++)
-            a[10 * i + k] *= 3;
+            b[10 * i + k] *= 3;
     }
 }
 
 int main(void) {
-    int a[N], extra = 0;
+    int a[N], b[N], extra = 0;
     for (int i = 0; i < N; i++)
-        a[i] = i;
-#pragma acc parallel num_gangs(7) vector_length(32) copy(a, extra)
+        a[i] = b[i] = i;
+#pragma acc parallel num_gangs(7) vector_length(32) copy(a, b, extra)
     {
 #pragma acc loop gang vector
         for (int i = 0; i < N; i++)
             a[i] += 10;
-        add(N, a, 2);
+        add(N, a, b, 2);
 #pragma acc loop gang vector reduction(+ : extra)
         for (int i = 0; i < N; i++)
-            extra += a[i] == 3 * (i + 14);
+            extra += a[i] == i + 14;
     }
     for (int i = 0; i < N; i++)
-        CHECK(a[i] == 3 * (i + 14));
+        CHECK(a[i] == i + 14 && b[i] == 3 * i);
     CHECK(extra == N);
-    add(N, a, 1);
-    CHECK(a[5] == 3 * (3 * 19 + 2));
+    add(N, a, b, 1);
+    CHECK(a[5] == 21 && b[5] == 45);
     return 0;
 }

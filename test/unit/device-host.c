@@ -7,6 +7,7 @@
  * RUN: env EXPECT=3 MPI_LOCALNRANKS=100000 XACC_NUM_THREADS=3 %unit/device-host
  */
 #include "core/log.h"
+#include "core/node.h"
 #include "device/device.h"
 #include "device/threads.h"
 #include "unit.h"
@@ -118,7 +119,7 @@ TEST(separate_memory_is_its_own) {
 /* The host's cores are shared among the processes of a run. */
 TEST(threads) {
     const char *expected = getenv("EXPECT");
-    unsigned cores = xacc_threads_cores(), half = xacc_threads_share(2);
+    unsigned cores = xacc_own_cores(), half = xacc_threads_share(2);
     if (expected)
         CHECK_EQ(open_device()->processors, atoi(expected));
     CHECK_EQ(xacc_threads_share(0), cores);

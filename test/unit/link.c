@@ -43,6 +43,22 @@ MODULE(e, 2, fg, 0, NULL) /* has both, but is not the first */
 MODULE(alone, 1, h, 0, NULL)
 MODULE(lost, 0, NULL, 1, h)
 
+static const xacc_routine_t routine = {"r", "i32,i32", NULL, NULL, NULL};
+static const char *const type[] = {"i32,i32"}, *const other[] = {"float"};
+static const xacc_module_desc_t pointed = {.routines = &routine,
+                                           .n_routines = 1},
+                                caller = {.pointers = type, .n_pointers = 1},
+                                stranger = {.pointers = other, .n_pointers = 1};
+
+TEST(groups_what_pointers_connect) {
+    const xacc_module_desc_t *list[] = {&stranger, &pointed, &d, &caller};
+    CHECK_EQ(xacc_link_group(list, 4, &caller), 2);
+    CHECK(list[0] == &caller && list[1] == &pointed);
+    CHECK_EQ(xacc_link_group(list, 4, &pointed), 2);
+    CHECK_EQ(xacc_link_group(list, 4, &stranger), 1);
+    OK(xacc_link_check(list, 4));
+}
+
 TEST(groups_what_is_connected) {
     const xacc_module_desc_t *list[] = {&d, &c, &a, &b, &e, &alone};
     CHECK_EQ(xacc_link_group(list, 6, &b), 3);

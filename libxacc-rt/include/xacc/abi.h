@@ -17,7 +17,7 @@ extern "C" {
 
 /* Raised with every change of a record (test/driver/abi.test knows them): the
  * runtime refuses programs that were compiled for another version. */
-#define XACC_ABI_VERSION 2
+#define XACC_ABI_VERSION 3
 
 /* What one operand group of a directive says. kind and flags and name are
  * constants of the program. */
@@ -46,7 +46,8 @@ enum xacc_item_kind {
         11, /* slot: address of a pointer variable, of which the region has a
                private copy translated to the device; start, value: first byte
                and size of the mapped section, value 0: only the pointer's own
-               target is looked up; flags: enum xacc_map */
+               target is looked up, as for a negative value with
+               XACC_MAP_IMPLICIT; flags: enum xacc_map */
     XACC_ITEM_DEVICE_TYPE =
         12, /* value: a set of device types, bit n for acc_device_t n, or
                XACC_DEVICE_TYPE_ANY. On a compute construct the items after it
@@ -282,6 +283,27 @@ typedef struct xacc_slot {
     void *host;
 } xacc_slot_t;
 
+/* A routine that device code may call through a pointer. */
+typedef struct xacc_routine {
+    const char *name;
+    const char *type; /* spelled by the compiler; calls with the same one may
+                         mean it */
+    void *address;    /* in the host's code: what pointers hold */
+    void *host;       /* what regions call on the host */
+    void *sim;        /* and on the simulator; null unless compiled for it */
+} xacc_routine_t;
+
+/* What code in a linked image needs for calls through pointers: a variable of
+ * that type, which the runtime sets. */
+typedef struct xacc_meaning {
+    uint64_t pointer, code; /* addresses on the host and on the device */
+} xacc_meaning_t;
+typedef struct xacc_meanings {
+    const xacc_meaning_t *rows; /* in the order of pointers */
+    uint64_t n;
+    const char *known; /* their names */
+} xacc_meanings_t;
+
 typedef struct xacc_module_desc {
     uint32_t abi_version;
     uint32_t targets; /* enum xacc_target */
@@ -297,6 +319,13 @@ typedef struct xacc_module_desc {
     uint32_t n_exports, n_imports;
     const xacc_slot_t *const *slots;
     uint32_t n_slots;
+    /* Routines that pointers may mean, and types of calls through pointers; in
+     * images: an array of the addresses of the former, and an xacc_meanings_t
+     * for the latter. */
+    uint32_t n_routines, n_pointers;
+    const xacc_routine_t *routines;
+    const char *const *pointers;
+    const char *routine_symbol, *pointer_symbol;
 } xacc_module_desc_t;
 
 enum xacc_sim_index {

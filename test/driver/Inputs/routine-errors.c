@@ -64,6 +64,12 @@ void run(int *a) {
   for (int i = 0; i < 9; i++)
     a[i] = scaled(inside(i));
 }
+#elif defined(VARIADIC)
+void run(int *a, int (*f)(int, ...)) {
+#pragma acc parallel loop copy(a[0:9])
+  for (int i = 0; i < 9; i++)
+    a[i] = f(i, i);
+}
 #else
 #pragma acc routine seq
 int imported(int x);

@@ -1,0 +1,233 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* See pointers.h. A table of host addresses, in their order, and of what is
+ * called for them. On a GPU the addresses of routines stand in a variable of
+ * each module's image; the table goes into device memory, where kernels search
+ * it (llvm-passes/device/pointer.c). */
+#include "acc/pointers.h"
+#include "acc/module.h"
+#include "acc/queue.h"
+#include "core/log.h"
+#include "xacc/entries.h"
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { KNOWN_BYTES = 400 };
+
+struct xacc_pointers {
+    void *device; /* a copy of what follows, from known on; or null */
+    char known[KNOWN_BYTES];
+    size_t n;
+    xacc_meaning_t rows[];
+};
+
+static bool calls(const xacc_module_desc_t *module, const char *type) {
+    for (uint32_t i = 0; i < module->n_pointers; i++)
+        if (strcmp(module->pointers[i], type) == 0)
+            return true;
+    return false;
+}
+
+bool xacc_pointers_reach(const xacc_module_desc_t *user,
+                         const xacc_module_desc_t *provider) {
+    for (uint32_t i = 0; i < provider->n_routines; i++)
+        if (calls(user, provider->routines[i].type))
+            return true;
+    return false;
+}
+
+static bool is_called(const xacc_module_desc_t *const *group, size_t n,
+                      const xacc_routine_t *routine) {
+    for (size_t i = 0; i < n; i++)
+        if (calls(group[i], routine->type))
+            return true;
+    return false;
+}
+
+static void note_name(xacc_pointers_t *pointers, const char *name) {
+    char *text = pointers->known;
+    size_t used = strlen(text), room = KNOWN_BYTES - sizeof ", ..." - used;
+    if (strlen(name) + sizeof ", " <= room)
+        sprintf(text + used, "%s%s", used ? ", " : "", name);
+    else if (used < 3 || strcmp(text + used - 3, "...") != 0)
+        sprintf(text + used, "%s...", used ? ", " : "");
+}
+
+static void add_row(xacc_pointers_t *pointers, const xacc_routine_t *routine,
+                    uint64_t code) {
+    const xacc_meaning_t row = {(uintptr_t)routine->address, code};
+    if (code == 0)
+        return; /* its file was not compiled for this device */
+    pointers->rows[pointers->n++] = row;
+    note_name(pointers, routine->name);
+}
+
+/* Where the routines of a module are on a device that links. */
+static xacc_status_t read_codes(xacc_place_t *place, xacc_image_handle_t *image,
+                                const xacc_module_desc_t *module,
+                                uint64_t *codes) {
+    xacc_stream_t *stream;
+    void *address;
+    XACC_TRY(xacc_stream_of_thread(place, &stream));
+    XACC_TRY(place->ops->variable(image, module->routine_symbol, &address));
+    XACC_TRY(xacc_stream_copy(stream, codes, address,
+                              module->n_routines * sizeof codes[0]));
+    return xacc_stream_wait(stream);
+}
+
+static xacc_status_t add_module(xacc_place_t *place, xacc_image_handle_t *image,
+                                const xacc_module_desc_t *const *group,
+                                size_t n, const xacc_module_desc_t *module,
+                                xacc_pointers_t *pointers) {
+    bool linked = place->dev->caps & XACC_DEV_LINKS;
+    uint64_t codes[module->n_routines + 1];
+    if (linked && module->n_routines)
+        XACC_TRY(read_codes(place, image, module, codes));
+    for (uint32_t i = 0; i < module->n_routines; i++) {
+        const xacc_routine_t *routine = &module->routines[i];
+        const void *here = place->ops->target == XACC_TARGET_HOST
+                               ? routine->host
+                               : routine->sim;
+        if (is_called(group, n, routine))
+            add_row(pointers, routine, linked ? codes[i] : (uintptr_t)here);
+    }
+    return XACC_OK;
+}
+
+static int by_pointer(const void *a_, const void *b_) {
+    const xacc_meaning_t *a = a_, *b = b_;
+    return (a->pointer > b->pointer) - (a->pointer < b->pointer);
+}
+
+/* The copy in device memory, and its address in every module of the image. */
+static xacc_status_t tell(xacc_place_t *place, xacc_image_handle_t *image,
+                          const xacc_module_desc_t *const *group, size_t n,
+                          xacc_pointers_t *pointers) {
+    size_t bytes = pointers->n * sizeof pointers->rows[0];
+    xacc_stream_t *stream;
+    void *address;
+    XACC_TRY(xacc_stream_of_thread(place, &stream));
+    XACC_TRY(place->ops->alloc(place->dev, XACC_MEM_DEVICE, bytes + KNOWN_BYTES,
+                               &pointers->device));
+    char *rows = pointers->device;
+    const xacc_meanings_t meanings = {(const xacc_meaning_t *)rows, pointers->n,
+                                      rows + bytes};
+    if (bytes)
+        XACC_TRY(xacc_stream_copy(stream, rows, pointers->rows, bytes));
+    XACC_TRY(
+        xacc_stream_copy(stream, rows + bytes, pointers->known, KNOWN_BYTES));
+    for (size_t i = 0; i < n; i++)
+        if (group[i]->n_pointers) {
+            XACC_TRY(place->ops->variable(image, group[i]->pointer_symbol,
+                                          &address));
+            XACC_TRY(
+                xacc_stream_copy(stream, address, &meanings, sizeof meanings));
+        }
+    return xacc_stream_wait(stream);
+}
+
+static xacc_status_t fill(xacc_place_t *place, xacc_image_handle_t *image,
+                          const xacc_module_desc_t *const *group, size_t n,
+                          xacc_pointers_t *pointers) {
+    for (size_t i = 0; i < n; i++)
+        XACC_TRY(add_module(place, image, group, n, group[i], pointers));
+    qsort(pointers->rows, pointers->n, sizeof pointers->rows[0], by_pointer);
+    if (place->dev->caps & XACC_DEV_LINKS)
+        return tell(place, image, group, n, pointers);
+    return XACC_OK;
+}
+
+xacc_status_t xacc_pointers_make(xacc_place_t *place,
+                                 xacc_image_handle_t *image,
+                                 const xacc_module_desc_t *const *group,
+                                 size_t n, xacc_pointers_t **pointers_p) {
+    size_t rows = 0, callers = 0;
+    *pointers_p = NULL;
+    for (size_t i = 0; i < n; i++) {
+        rows += group[i]->n_routines;
+        callers += group[i]->n_pointers;
+    }
+    bool alone = place->ops->target == XACC_TARGET_AMDGPU;
+    if (callers == 0 || alone)
+        return XACC_OK;
+    xacc_pointers_t *pointers =
+        calloc(1, sizeof *pointers + rows * sizeof pointers->rows[0]);
+    if (!pointers)
+        return XACC_FAIL(XACC_ERR_NO_MEMORY, "out of host memory");
+    xacc_status_t status = fill(place, image, group, n, pointers);
+    if (status == XACC_OK)
+        *pointers_p = pointers;
+    else
+        xacc_pointers_free(place, pointers);
+    return status;
+}
+
+void xacc_pointers_free(xacc_place_t *place, xacc_pointers_t *pointers) {
+    if (pointers && pointers->device)
+        place->ops->release(place->dev, XACC_MEM_DEVICE, pointers->device);
+    free(pointers);
+}
+
+static void *find(const xacc_pointers_t *pointers, void *pointer) {
+    const xacc_meaning_t key = {(uintptr_t)pointer, 0};
+    const xacc_meaning_t *row =
+        bsearch(&key, pointers->rows, pointers->n, sizeof key, by_pointer);
+    if (row)
+        return (void *)(uintptr_t)row->code;
+    for (size_t i = 0; i < pointers->n; i++)
+        if (pointers->rows[i].code == key.pointer)
+            return pointer; /* the kernel's own */
+    return NULL;
+}
+
+/* One call on the host or the simulator. */
+typedef struct call {
+    void *pointer, *code;
+    char known[KNOWN_BYTES];
+} call_t;
+
+static void look_up(const xacc_pointers_t *pointers, void *call_) {
+    call_t *call = call_;
+    if (!pointers)
+        return;
+    call->code = find(pointers, call->pointer);
+    memcpy(call->known, pointers->known, KNOWN_BYTES);
+}
+
+/* On the host any function of the program will do. */
+static void *code_of(xacc_place_t *place, void *module, void *pointer,
+                     const char *where) {
+    call_t call = {.pointer = pointer};
+    xacc_module_pointers(place, module, look_up, &call);
+    if (call.code || place->ops->target == XACC_TARGET_HOST)
+        return call.code ? call.code : pointer;
+    xacc_fatal(where,
+               "a pointer is called that points to no routine with device "
+               "code; known of its type: %s",
+               call.known[0] ? call.known : "none");
+}
+
+/* Found again as long as no code comes or goes. */
+static _Thread_local struct {
+    const void *pointer, *module, *place;
+    uint64_t epoch;
+    void *code;
+} found[16];
+
+void *__xacc_pointed(void *pointer, void *module, void *where) {
+    const size_t n = sizeof found / sizeof found[0];
+    size_t i = (uintptr_t)pointer / 16 % n;
+    xacc_place_t *place = xacc_device_context;
+    if (!place || place->shared)
+        return pointer;
+    uint64_t epoch = atomic_load(&xacc_modules_epoch);
+    if (found[i].pointer != pointer || found[i].module != module ||
+        found[i].place != place || found[i].epoch != epoch) {
+        found[i].code = code_of(place, module, pointer, where);
+        found[i].pointer = pointer;
+        found[i].module = module;
+        found[i].place = place;
+        found[i].epoch = epoch;
+    }
+    return found[i].code;
+}
