@@ -6,7 +6,9 @@
 #include "comm/plan.h"
 #include "core/env.h"
 #include "core/log.h"
+#include "core/node.h"
 #include <pthread.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <time.h>
@@ -16,10 +18,12 @@ static const double END_TOGETHER = 2, LAST_WORDS = 0.3;
 
 static xacc_comm_t process;
 static _Thread_local xacc_comm_t *mine;
+static atomic_bool threads, begun; /* some rank is a thread; process is one */
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 
 void xacc_comm_set(xacc_comm_t *comm) {
     mine = comm;
+    atomic_store(&threads, true);
 }
 
 /* " (rank 1 of 4)", for fatal messages. */
@@ -109,12 +113,19 @@ void xacc_comm_clear(xacc_comm_t *comm) {
     comm->spare_bytes = 0;
 }
 
+static bool has_core(void) {
+    int ranks = xacc_node_size();
+    return ranks > 0 && (unsigned)ranks <= xacc_node_cores();
+}
+
 static void begin(void) {
     xacc_comm_choose(&process);
+    process.alone = has_core();
     xacc_trace("rank %d of %d, transport %s", process.rank, process.size,
                process.transport->name);
     xacc_log_set_who(who);
     on_exit(at_exit, &process);
+    atomic_store(&begun, true);
 }
 
 void xacc_comm_end_first(void) {
@@ -123,8 +134,12 @@ void xacc_comm_end_first(void) {
 }
 
 xacc_comm_t *xacc_comm(void) {
-    if (mine)
+    /* Said to be rare, so that the variable of the thread is not read. */
+    if (__builtin_expect(atomic_load_explicit(&threads, memory_order_relaxed),
+                         false) &&
+        mine)
         return mine;
-    pthread_once(&once, begin);
+    if (!atomic_load_explicit(&begun, memory_order_acquire))
+        pthread_once(&once, begin);
     return &process;
 }

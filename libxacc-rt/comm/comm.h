@@ -39,6 +39,7 @@ typedef struct xacc_comm {
     struct xacc_peer **peers; /* by rank */
     unsigned char *paths;     /* by rank, bits: that were told (path.c) */
     bool progressing, busy;
+    bool alone;  /* no other process wants this rank's core */
     void *spare; /* scratch memory for the next plan */
     size_t spare_bytes;
 } xacc_comm_t;

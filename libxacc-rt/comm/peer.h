@@ -21,7 +21,7 @@
 #include <stddef.h>
 
 typedef struct xacc_peer xacc_peer_t;
-enum { XACC_PEER_SLOTS = 256, XACC_PEER_PAYLOAD = 120 };
+enum { XACC_PEER_SLOTS = 4096, XACC_PEER_PAYLOAD = 120 };
 
 /* Makes the channels to these ranks that are not there yet; in any order, but
  * each of them makes a call with this rank at the same time. */

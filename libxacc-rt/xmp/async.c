@@ -40,11 +40,13 @@ bool xmp_async_test(int id) {
 /* In an exchange over peer memory this rank stores what others wait for, and it
  * copies for those who cannot reach its memory. */
 bool xmp_async_progress(void) {
+    const xmp_context_t *context = xmp_here();
     bool busy = false;
-    xmp_serve();
-    for (xmp_pending_t *at = xmp_here()->pending; at; at = at->next)
+    if (context->service)
+        xmp_serve();
+    for (xmp_pending_t *at = context->pending; at; at = at->next)
         at->operation->test(at->data);
-    for (xmp_device_t *at = xmp_here()->devices; at; at = at->next)
+    for (xmp_device_t *at = context->devices; at; at = at->next)
         busy = busy || xmp_device_is_busy(at);
     return busy;
 }

@@ -72,15 +72,6 @@ static long device_sides(const struct __xmp_how *how) {
     return flags & __XMP_ACC ? XMP_ACC_SIDES : flags;
 }
 
-static void put_on_device(xmp_exchange_t *exchange, xmp_device_t *device,
-                          int operand, const xmp_side_t *side) {
-    const xmp_array_t *array = side->array;
-    size_t bytes = array && array->nodes->member
-                       ? (size_t)array->elements * side->size
-                       : 0;
-    xmp_exchange_on_device(exchange, device, operand, side->name, bytes);
-}
-
 static xmp_exchange_t *prepare(struct __xmp_site *site, const xmp_move_t *move,
                                const gmove_key_t *key, xmp_device_t *device) {
     xmp_exchange_t *exchange =
@@ -89,9 +80,9 @@ static xmp_exchange_t *prepare(struct __xmp_site *site, const xmp_move_t *move,
     exchange->mixed = key->acc && key->acc != XMP_ACC_SIDES &&
                       key->acc != (__XMP_ACC_LEFT | __XMP_ACC_RIGHT);
     if (key->acc & __XMP_ACC_LEFT)
-        put_on_device(exchange, device, 0, &move->left);
+        xmp_exchange_on_device(exchange, device, 0, move->left.name, 0);
     if (key->acc & __XMP_ACC_RIGHT)
-        put_on_device(exchange, device, 1, &move->right);
+        xmp_exchange_on_device(exchange, device, 1, move->right.name, 0);
     if (move->left.array)
         xmp_array_check_nodes(site->where, move->left.array);
     if (move->right.array)

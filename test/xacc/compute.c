@@ -5,7 +5,7 @@
 #define N 45
 #define M 24
 
-double a[N][M], b[N][M];
+double a[N][M], b[N][M], w[N][M];
 int list[N];
 #pragma xmp nodes p[*]
 #pragma xmp template t[N][M]
@@ -15,6 +15,7 @@ int list[N];
 #pragma xmp align a[i][j] with t[i][j]
 #pragma xmp align b[i][j] with t[i][j]
 #pragma xmp align list[i] with k[i]
+#pragma xmp align w[i][*] with k[i]
 #pragma xmp shadow a[1][0]
 #pragma xmp shadow b[1][0]
 
@@ -68,8 +69,36 @@ static void reductions(void) {
   CHECK_EQ(most, N - 1 + 100 * (M - 1));
 }
 
+// Loops that collapse and tile take as one, the outer one over cycles of blocks.
+static void together(void) {
+  int wrong = 0;
+#pragma acc data create(w)
+  {
+#pragma xmp loop on k[i]
+#pragma acc parallel loop collapse(2) present(w)
+    for (int i = 0; i < N; i++)
+      for (int j = 0; j < M; j++)
+        w[i][j] = 100 * i + j;
+#pragma acc parallel loop tile(4, 8) present(w)
+#pragma xmp loop on k[i]
+    for (int i = N - 1; i >= 0; i--)
+      for (int j = 2; j < M; j += 3)
+        w[i][j] = -w[i][j];
+#pragma acc parallel present(w) copy(wrong)
+    {
+#pragma xmp loop on k[i]
+#pragma acc loop collapse(2) reduction(+ : wrong)
+      for (int j = 0; j < M; j++)
+        for (int i = 0; i < N; i++)
+          wrong += w[i][j] != (j % 3 == 2 ? -1 : 1) * (100 * i + j);
+    }
+  }
+  CHECK_EQ(wrong, 0);
+}
+
 int main(void) {
   inside(2, N - 3);
+  together();
   reductions();
   return failures != 0;
 }

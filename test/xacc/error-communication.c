@@ -27,9 +27,15 @@ double a[N], b[N];
 #pragma xmp align b[i] with t[i]
 #pragma xmp shadow a[1]
 
+// It was there when the directive was executed for the first time.
 static void reflect(void) {
+  for (int there = 1; there >= 0; there--) {
+#pragma acc data create(a) if (there)
+    {
 #pragma xmp reflect(a) acc
-  // REFLECT: error-communication.c:[[@LINE-1]]: error: xmp reflect: 'a' is not present on device 0 (host)
+      // REFLECT: error-communication.c:[[@LINE-1]]: error: xmp reflect: 'a' is not present on device 0 (host)
+    }
+  }
 }
 
 static void part(void) {

@@ -6,7 +6,7 @@
 #define M 14
 #define K 6
 
-int a[N][M][K], c[N][M];
+int a[N][M][K], c[N][M], x[N], y[M];
 #pragma xmp nodes p[*]
 #pragma xmp template t[N][M]
 #pragma xmp template u[N][M]
@@ -14,6 +14,8 @@ int a[N][M][K], c[N][M];
 #pragma xmp distribute u[*][cyclic] onto p
 #pragma xmp align a[i][j][*] with t[i][j]
 #pragma xmp align c[i][j] with u[i][j]
+#pragma xmp align x[i] with t[i][*]
+#pragma xmp align y[j] with u[*][j]
 #pragma xmp shadow a[1][0][0]
 
 static void set(int k) {
@@ -28,7 +30,27 @@ static void set(int k) {
       c[i][j] = k;
 }
 
+// The device has some elements, of which most nodes have none.
+static void move_part(int first, int count) {
+#pragma xmp loop on t[i][*]
+  for (int i = 0; i < N; i++)
+    x[i] = 3 * i;
+#pragma xmp loop on u[*][j]
+  for (int j = 0; j < M; j++)
+    y[j] = -1;
+#pragma acc data copyin(x[first:count]) copy(y)
+  {
+#pragma xmp gmove acc
+    y[2:count] = x[first:count];
+  }
+#pragma xmp loop on u[*][j]
+  for (int j = 0; j < M; j++)
+    CHECK_EQ(y[j], j >= 2 && j < 2 + count ? 3 * (first + j - 2) : -1);
+}
+
 int main(void) {
+  for (int first = 0; first < N - 3; first += 5)
+    move_part(first, 3);
   set(1);
 #pragma acc data copyin(a, c)
   {

@@ -143,7 +143,9 @@ static void chose(const xmp_exchange_t *exchange, const deal_t *deal) {
         xacc_comm_chose(exchange->parcel[deal->parcel].peer, XACC_PATH_PEER,
                         NULL);
     else
-        chose_other(exchange, deal->parcel, "no access to its memory");
+        chose_other(exchange, deal->parcel,
+                    deal->offer.slot < 0 ? "too many exchanges"
+                                         : "no access to its memory");
 }
 
 static void add_departure(xmp_exchange_t *exchange,

@@ -107,7 +107,6 @@ static void store(const xmp_exchange_t *exchange, xmp_peers_t *peers,
                   xmp_haul_t *stores) {
     for (size_t i = 0; i < peers->departures; i++)
         meet(exchange, peers, &peers->departure[i]);
-    xmp_device_follow(exchange->device);
     xmp_haul_fold(peers->gather, exchange->fold_op, exchange->fold_type);
     xmp_haul_run(stores);
     peers->state = XMP_PEERS_STORING;
@@ -123,6 +122,8 @@ static void tell(xmp_peers_t *peers) {
 
 static bool is_stored(const xmp_exchange_t *exchange) {
     bool done;
+    if (!xmp_device_is_busy(exchange->device))
+        return true;
     xmp_device_check(xacc_stream_test(exchange->device->stream, &done));
     return done;
 }

@@ -33,6 +33,9 @@ static void look_for(const xmp_exchange_t *exchange, int i) {
 
 void xmp_sections_find(const xmp_exchange_t *exchange,
                        xmp_sections_t *sections) {
+    uint64_t epoch = atomic_load(&exchange->device->place->table.epoch) + 1;
+    if (!exchange->moved && sections->epoch == epoch)
+        return;
     for (int i = 0; i < XMP_OPERANDS; i++) {
         const struct xmp_exchange_operand *operand = &exchange->operand[i];
         xmp_extent_t extent = sections->extent[i];
@@ -47,4 +50,5 @@ void xmp_sections_find(const xmp_exchange_t *exchange,
                     (size_t)(extent.high - extent.low), operand->name) -
                 extent.low;
     }
+    sections->epoch = epoch;
 }

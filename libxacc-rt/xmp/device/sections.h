@@ -11,6 +11,7 @@ typedef struct xmp_sections {
     char *base[XMP_OPERANDS]; /* device address of the operand's base */
     /* The bytes from there that parcels of this rank touch. */
     xmp_extent_t extent[XMP_OPERANDS];
+    uint64_t epoch; /* of the present table, plus 1; 0: not found yet */
 } xmp_sections_t;
 
 /* Once all parcels are there. */
