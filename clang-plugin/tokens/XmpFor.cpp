@@ -55,6 +55,42 @@ bool XmpRewriter::parseIncrement(Tokens T, For &F) {
   return Swapped;
 }
 
+/// How many loops from the one at I on the directives in front of it take as one: collapse, or the sizes of tile.
+unsigned XmpRewriter::boundLoops(size_t I) const {
+  for (size_t K = loopStart(I); K + 1 < I; ++K) {
+    StringRef Clause = Stream.name(K);
+    if ((Clause != "collapse" && Clause != "tile") || !Stream.is(K + 1, tok::l_paren))
+      continue;
+    size_t Close = Stream.match(K + 1);
+    if (Clause == "tile")
+      return split(Tokens(In).slice(K + 2, Close - K - 2), tok::comma).size();
+    unsigned Count;
+    return StringRef(PP.getSpelling(In[Close - 1])).getAsInteger(0, Count) ? 1 : Count;
+  }
+  return 1;
+}
+
+/// The innermost of the loops that are taken as one with that at I, in the nest that begins at Begin. Nothing may stand
+/// between their headers.
+size_t XmpRewriter::lastBound(size_t Begin, size_t I) const {
+  size_t Last = I;
+  for (size_t K = Begin; K <= I; ++K) {
+    if (!Stream.is(K, tok::kw_for))
+      continue;
+    size_t At = K;
+    for (unsigned Left = boundLoops(K); Left > 1; --Left) {
+      size_t Next = Stream.match(At + 1) + 1;
+      while (Stream.is(Next, tok::l_brace))
+        ++Next;
+      if (!Stream.is(Next, tok::kw_for))
+        break;
+      At = Next;
+    }
+    Last = std::max(Last, At);
+  }
+  return Last;
+}
+
 bool XmpRewriter::parseFor(size_t I, For &F) {
   size_t Close = Stream.match(I + 1);
   F.Index = I;

@@ -143,8 +143,9 @@ void XmpRewriter::rewriteHeader(Loop &L, For &F) {
   else
     Body << "__typeof__(" << F.Variable << ") __xmp_i_" + N + " =" << Value << "__typeof__(" << F.Variable << ")"
          << F.Variable << "= __xmp_i_" + N + ";";
-  replace(F.Body, Body);
-  closeAfter(F.End, code(Body.Loc) << "}");
+  size_t Inner = lastBound(L.Begin, F.Index);
+  replace(Stream.match(Inner + 1) + 1, Body);
+  closeAfter(statementEnd(Inner), code(Body.Loc) << "}");
 }
 
 //===--------------------------------------------------------------------===//
@@ -254,6 +255,7 @@ bool XmpRewriter::standsInFront(const For &F) const {
 void XmpRewriter::loop(size_t I, XmpCursor &C, unsigned Allowed) {
   Loop L;
   L.Loc = pragma(I).Loc;
+  L.Begin = I + 1;
   if (!loopVariables(I, C, L, Allowed) || !loopTerms(L.List.On, L.Variables, L.On) || !findNest(I, L))
     return;
   L.Parallel = otherDirective(I, L);

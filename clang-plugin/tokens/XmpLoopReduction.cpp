@@ -41,6 +41,10 @@ bool XmpRewriter::loopReductions(XmpCode &Out, Loop &L) {
         Report(Item.Locations[0][0].getLocation(), diag::err_xmp_locations) << R.Op;
         return false;
       }
+      if (llvm::any_of(Item.Variable, [](const Token &T) { return T.is(tok::colon); })) {
+        Report(Item.Variable[0].getLocation(), diag::err_xmp_section);
+        return false;
+      }
       if (Keyed && L.Parallel)
         continue;
       std::string N = std::to_string(next()), Site = site(Out, "loop");

@@ -155,6 +155,8 @@ private:
   llvm::StringRef controlVariable(size_t I) const;
   bool parseFor(size_t I, For &F);
   bool parseIncrement(Tokens T, For &F);
+  unsigned boundLoops(size_t I) const;
+  size_t lastBound(size_t Begin, size_t I) const;
   void findFors(size_t Begin, size_t End, llvm::function_ref<bool(llvm::StringRef)> Wanted,
                 llvm::SmallVectorImpl<For> &Out);
 
@@ -165,6 +167,7 @@ private:
   };
   struct Loop {
     clang::SourceLocation Loc;
+    size_t Begin = 0; ///< behind the directive
     XmpClauses List;
     Terms On; ///< per subscript
     llvm::SmallVector<llvm::StringRef, 4> Variables;

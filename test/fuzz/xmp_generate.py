@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""xmp_generate.py SEED [COUNT]: a C program of COUNT functions with XcalableMP directives. Each function declares random
+"""xmp_generate.py SEED [COUNT [acc]]: a C program of COUNT functions with XcalableMP directives; acc: on devices. Each function declares random
 nodes, templates and arrays and does random things to them; every array has a twin, an ordinary array on which every
 process does the same by itself, and the program ends with 1 if they differ."""
 import random
@@ -51,6 +51,29 @@ class Function:
     def emit(self, text):
         self.body.append(text)
 
+    # What xmp_acc.py does otherwise ------------------------------------------------------------------------------
+    acc = ""  # clause of communication
+
+    def directive(self, text, loops, clauses):
+        """The directive of a nest of so many loops."""
+        self.emit(text)
+
+    def side(self, array):
+        """Clause of a gmove with only this array on the device."""
+        return ""
+
+    def enter(self, name):
+        """A local variable is about to be communicated."""
+
+    def leave(self, name):
+        """It was."""
+
+    def begin(self):
+        """All arrays are there."""
+
+    def finish(self):
+        """They go."""
+
     # Nests -------------------------------------------------------------------------------------------------------
     def loops(self, variables, ranges, body, indent="    "):
         """Plain for statements around body."""
@@ -69,7 +92,7 @@ class Function:
         listed = "(%s) " % ", ".join(named) if self.rng.random() < 0.7 else ""
         order = variables[:]
         self.rng.shuffle(order)
-        self.emit("#pragma xmp loop %son %s%s" % (listed, array.on(self.rng), clauses))
+        self.directive("#pragma xmp loop %son %s%s" % (listed, array.on(self.rng), clauses), len(order), clauses)
         self.loops(order, ranges, body)
         if twin:
             self.loops(variables, ranges, twin)
@@ -111,10 +134,10 @@ class Function:
                 text.append(("/periodic/" if periodic else "") + "%d:%d" % (lo, hi))
         clause = " width(%s)" % ", ".join(text) if text else ""
         if self.rng.random() < 0.3:
-            self.emit("#pragma xmp reflect (%s)%s async(%d)" % (array.name, clause, self.number))
-            self.emit("#pragma xmp wait_async (%d)" % self.number)
+            self.emit("#pragma xmp reflect (%s)%s async(%d)%s" % (array.name, clause, self.number, self.acc))
+            self.emit("#pragma xmp wait_async (%d)%s" % (self.number, self.acc))
         else:
-            self.emit("#pragma xmp reflect (%s)%s" % (array.name, clause))
+            self.emit("#pragma xmp reflect (%s)%s%s" % (array.name, clause, self.acc))
 
     def stencil(self, to):
         """to = terms of another array, at the places that its nodes have."""
@@ -175,35 +198,38 @@ class Function:
     def extreme(self, array):
         got, want, at, there = (self.name("s") for _ in range(4))
         self.emit("    long %s = -9999, %s = -9999;\n    int %s = -1, %s = -1;" % (got, want, at, there))
-        text = "if (%s > %s) %s = %s, %s = i0;"
+        body = "if (%s > %s) %s = %s, %s = i0;"
         ranges = self.ranges(array, step=False)
         # Loops that on does not name stand around or inside the others.
         around = self.rng.random() < 0.5
         order = sorted(range(len(array.dims)), key=lambda d: (array.dims[d].axis is None) != around)
-        self.emit("#pragma xmp loop on %s reduction(firstmax : %s/%s/)" % (array.on(self.rng), got, at))
-        self.loops(order, ranges, text % (array.at(), got, got, array.at(), at))
-        self.loops(order, ranges, text % (array.twin(), want, want, array.twin(), there))
+        text = "#pragma xmp loop on %s reduction(firstmax : %s/%s/)" % (array.on(self.rng), got, at)
+        self.directive(text, 1, " reduction(max : %s)" % got)
+        self.loops(order, ranges, body % (array.at(), got, got, array.at(), at))
+        self.loops(order, ranges, body % (array.twin(), want, want, array.twin(), there))
         self.emit('    differ("firstmax of %s", (%s != %s) + (%s != %s));' % (array.name, got, want, at, there))
 
     def gmove(self, to):
         source = self.rng.choice([a for a in self.arrays if a.type == to.type])
         count = self.rng.randint(0, min(len(to.dims), len(source.dims)))
         left, right = model.sections(self.rng, to, source, count)
-        clause = " async(3)" if self.rng.random() < 0.2 else ""
+        clause, acc = " async(3)" if self.rng.random() < 0.2 else "", self.acc
         kind = self.rng.random()
         if kind < 0.6:
             pair = (to.name + left.text, source.name + right.text)
         elif kind < 0.8:
             whole = self.name("l")
             self.emit("    %s %s%s;" % (source.type, whole, source.shape()))
-            self.emit("#pragma xmp gmove\n    %s%s = %s%s;" % (whole, "[:]" * len(source.dims), source.name, "[:]" * len(source.dims)))
+            every = "[:]" * len(source.dims)
+            self.emit("#pragma xmp gmove%s\n    %s%s = %s%s;" % (self.side(source), whole, every, source.name, every))
+            acc = self.side(to)
             pair = (to.name + left.text, whole + right.text)
         else:
             right = model.element(self.rng, source)
             pair = (to.name + left.text, source.name + right.text)
-        self.emit("#pragma xmp gmove%s\n    %s = %s;" % ((clause,) + pair))
+        self.emit("#pragma xmp gmove%s%s\n    %s = %s;" % ((clause, acc) + pair))
         if clause:
-            self.emit("#pragma xmp wait_async (3)")
+            self.emit("#pragma xmp wait_async (3)%s" % acc)
         self.body.extend(model.copy(to, left, source, right))
         to.fresh = None
 
@@ -235,11 +261,15 @@ class Function:
         self.emit("    {\n    int n = xmp_all_num_nodes(), me = xmpc_all_node_num(), h = (n + 1) / 2;")
         if self.rng.random() < 0.5:
             self.emit("    long %s[5] = {me, me + 1, me + 2, me + 3, me + 4};" % x)
-            self.emit("#pragma xmp bcast (%s[1:3]) from p[%d %% n]" % (x, k))
+            self.enter(x)
+            self.emit("#pragma xmp bcast (%s[1:3]) from p[%d %% n]%s" % (x, k, self.acc))
+            self.leave(x)
             self.emit('    differ("bcast", %s[0] != me || %s[2] != %d %% n + 2 || %s[4] != me + 4);' % (x, x, k, x))
         else:
-            self.emit("    long %s = me + 1;\n#pragma xmp task on p[0:h]\n    {" % x)
-            self.emit("#pragma xmp reduction (+ : %s)\n    }" % x)
+            self.emit("    long %s = me + 1;" % x)
+            self.enter(x)
+            self.emit("#pragma xmp task on p[0:h]\n    {\n#pragma xmp reduction (+ : %s)%s\n    }" % (x, self.acc))
+            self.leave(x)
             self.emit('    differ("reduction in a task", %s != (me < h ? h * (h + 1) / 2 : me + 1));' % x)
         self.emit("    }")
 
@@ -263,6 +293,7 @@ class Function:
     def generate(self):
         self.emit("    const int P = xmp_all_num_nodes(), R = rows(P), C = P / R;\n    (void)R, (void)C;")
         xmp_declare.declare(self)
+        self.begin()
         for array in self.arrays:
             self.init(array)
         steps = [self.stencil] * 5 + [self.gmove] * 4 + [self.init, self.indirect, self.reduce, self.extreme, self.assign,
@@ -271,15 +302,20 @@ class Function:
             self.rng.choice(steps)(self.rng.choice(self.arrays))
         for array in self.arrays:
             self.check(array)
+        self.finish()
         text = self.file + ["static void test_%d(void) {" % self.number] + self.body + self.end + ["}"]
         return "\n".join(text) + "\n"
 
 
 def main():
     seed, count = int(sys.argv[1]), int(sys.argv[2]) if len(sys.argv) > 2 else 1
+    kind = Function
+    if "acc" in sys.argv[3:]:
+        import xmp_acc
+        kind = xmp_acc.on_devices(Function)
     print(HEAD % " ".join(sys.argv[1:]))
     for number in range(count):
-        print(Function(random.Random(seed * 1000 + number), number).generate())
+        print(kind(random.Random(seed * 1000 + number), number).generate())
     print("int main(void) {")
     for number in range(count):
         print("    test_%d();" % number)

@@ -10,9 +10,10 @@
 #pragma xmp template c[N]
 #pragma xmp distribute t[block] onto p
 #pragma xmp distribute c[cyclic(3)] onto p
-int a[N], b[N];
+int a[N], b[N], d[N][7];
 #pragma xmp align a[i] with t[i]
 #pragma xmp align b[i] with c[i]
+#pragma xmp align d[i][*] with c[i]
 #pragma xmp shadow a[1]
 
 int main(void) {
@@ -37,5 +38,15 @@ int main(void) {
   for (i = 0; i < N; i++)
     sum += b[i] == i;
   CHECK_EQ(sum, N);
+  int j;
+#pragma xmp loop on c[i]
+#pragma omp parallel for num_threads(3) collapse(2)
+  for (i = 0; i < N; i++)
+    for (j = 0; j < 7; j++)
+      d[i][j] = 10 * i + j;
+#pragma xmp loop on c[i]
+  for (i = 0; i < N; i++)
+    for (j = 0; j < 7; j++)
+      CHECK_EQ(d[i][j], 10 * i + j);
   return failures != 0;
 }
