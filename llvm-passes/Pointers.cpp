@@ -46,14 +46,15 @@ static Function *versionOf(Function &F, const Options &O,
                            DeclaredGlobals &Declared,
                            ArrayRef<Function *> Exports) {
   bool Devices = O.Targets & ~unsigned(XACC_TARGET_HOST);
+  bool Here = F.hasLocalLinkage();
+  // A version that is not used would bring slots that no image has.
+  if (Here && (!F.hasAddressTaken() ||
+               (Devices && (!Declared.staysInPlace(F) || asksPlace(F)))))
+    return nullptr;
   Function *Version = Declared.isCopied(F) ? Declared.shared(F) : &F;
   if (!Devices)
     return Version == &F ? nullptr : Version; // as on the host itself
-  if (is_contained(Exports, Version))
-    return Version;
-  bool Here = F.hasLocalLinkage() && F.hasAddressTaken() &&
-              Declared.staysInPlace(F) && !asksPlace(F);
-  return Here ? Version : nullptr;
+  return Here || is_contained(Exports, Version) ? Version : nullptr;
 }
 
 std::vector<Pointee> findPointees(Module &M, const Options &O,
