@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* How often each value of a byte occurs. Twin: histogram.cu. Usage: histogram
+/* How often each value of a byte occurs, by a reduction, or with
+ * XACC_HISTOGRAM=atomic by atomic updates. Twin: histogram.cu. Usage: histogram
  * [ELEMENTS]. */
 #include "bench.h"
 
@@ -15,8 +16,18 @@ static void count(int elements, const unsigned char *restrict from,
         to[from[i]]++;
 }
 
+static void count_atomically(int elements, const unsigned char *restrict from,
+                             unsigned *restrict to) {
+#pragma acc parallel loop present(from, to[0 : BINS])
+    for (int i = 0; i < elements; i++) {
+#pragma acc atomic update
+        to[from[i]]++;
+    }
+}
+
 static void once(void) {
-    count(n, data, bins);
+    const char *form = getenv("XACC_HISTOGRAM");
+    (form ? count_atomically : count)(n, data, bins);
 }
 
 int main(int argc, char **argv) {

@@ -3,11 +3,15 @@
 // that they share, where all they do with it is what an atomic instruction can:
 // histograms. The gangs' copies go to the result by atomic instructions, too.
 // Integers alone, so that results stay exact. A private copy in every lane
-// would fill the caches many times over. Called by Pipeline on device copies of
-// kernels, after Share, before Guard, which adds the barriers.
+// would fill the caches many times over. Arrays of variable size have a copy
+// for each gang in memory of the launch instead. Called by Pipeline on device
+// copies of kernels, these before Share and the others after it, before Guard,
+// which adds the barriers.
+#include "Bins.h"
 #include "Analyses.h"
 #include "Index.h"
 #include "Nest.h"
+#include "Pool.h"
 #include "Reduce.h"
 #include "Shared.h"
 #include "Steps.h"
@@ -22,8 +26,28 @@ using namespace llvm;
 
 namespace xacc {
 
-/// Few elements fit into what a lane has, and all lanes would meet there.
-constexpr uint64_t LeastElements = 8;
+void fillBins(Instruction *Before, const BinShape &S, Value *Bins,
+              Value *Count) {
+  forEachLane(Before, S.Construct, Count, [&](IRBuilder<> &B, Value *I) {
+    B.CreateStore(S.Identity, B.CreateInBoundsGEP(S.T, Bins, I));
+  });
+}
+
+void addBins(Instruction *Before, const BinShape &S, Value *Bins, Value *Count,
+             Value *Result) {
+  forEachLane(Before, S.Construct, Count, [&](IRBuilder<> &B, Value *I) {
+    Value *From = B.CreateInBoundsGEP(S.T, Bins, I), *V;
+    if (S.Cached) // a load might find what was there before
+      V = B.CreateAtomicRMW(AtomicRMWInst::Xchg, From, S.Identity, MaybeAlign(),
+                            AtomicOrdering::Monotonic);
+    else
+      V = B.CreateLoad(S.T, From);
+    B.SetInsertPoint(SplitBlockAndInsertIfThen(B.CreateICmpNE(V, S.Identity),
+                                               B.GetInsertPoint(), false));
+    B.CreateAtomicRMW(S.How, B.CreateInBoundsGEP(S.T, Result, I), V,
+                      MaybeAlign(), AtomicOrdering::Monotonic);
+  });
+}
 
 namespace {
 /// One array and all that happens to it: filled with the identity, updated,
@@ -39,6 +63,13 @@ public:
 
 private:
   bool hasAtomic() const;
+  AtomicRMWInst::BinOp wanted() const {
+    return atomicFor(Lanes.Op, T, Lanes.isSigned());
+  }
+  BinShape shape() const {
+    return {T, wanted(), identity(Lanes.Op, Lanes.Type, T), Lanes.construct(),
+            !A.isStaticAlloca()};
+  }
   bool note(Use &U);
   bool noteLoad(LoadInst &L);
   bool noteStore(StoreInst &S);
@@ -51,7 +82,7 @@ private:
   ReduceCall Lanes, Gangs;
   AllocaInst &A;
   Type *const T;
-  const uint64_t Elements;
+  const uint64_t Elements; // each, of an array of variable size
   SmallVector<Use *> Work;
   SmallVector<Update> Updates;
   SmallPtrSet<LoadInst *, 8> Loads; // in loops over lanes
@@ -62,8 +93,7 @@ private:
 
 bool Bins::hasAtomic() const {
   unsigned Bits = T->isIntegerTy() ? T->getIntegerBitWidth() : 0;
-  return (Bits == 32 || Bits == 64) &&
-         atomicFor(Lanes.Op, T, Lanes.isSigned()) != AtomicRMWInst::BAD_BINOP;
+  return (Bits == 32 || Bits == 64) && wanted() != AtomicRMWInst::BAD_BINOP;
 }
 
 /// The front end's loop that sets all elements to the identity.
@@ -84,7 +114,7 @@ bool Bins::noteStore(StoreInst &S) {
     return false;
   if (N.laneLoop(S.getParent())) {
     Update U = updateOf(S);
-    auto Wanted = atomicFor(Lanes.Op, T, Lanes.isSigned());
+    auto Wanted = wanted();
     if (!U || (U.How != Wanted &&
                !(U.How == AtomicRMWInst::Sub && Wanted == AtomicRMWInst::Add)))
       return false;
@@ -133,9 +163,10 @@ bool Bins::isPossible() {
   Fill = nullptr;
   Gangs = {};
   uint64_t Bytes = Elements * T->getPrimitiveSizeInBits() / 8;
-  if (!hasAtomic() || Elements < LeastElements ||
-      K.SharedBytes + Bytes > MaxSharedBytes ||
-      N.laneLoop(Lanes.Call->getParent()))
+  bool Fits = A.isStaticAlloca() ? Elements >= LeastBins &&
+                                       K.SharedBytes + Bytes <= MaxSharedBytes
+                                 : A.getAllocatedType() == T;
+  if (!hasAtomic() || !Fits || N.laneLoop(Lanes.Call->getParent()))
     return false;
   for (Use &U : A.uses())
     Work.push_back(&U);
@@ -144,34 +175,23 @@ bool Bins::isPossible() {
       return false;
   for (const Update &U : Updates)
     Loads.erase(U.Load);
-  return Fill && Loads.empty() && !Updates.empty();
+  return Fill && Loads.empty() && !Updates.empty() &&
+         (Gangs || A.isStaticAlloca());
 }
 
 void Bins::fill() {
-  Value *Start = &A;
   BasicBlock *Before = N.LI.getLoopFor(Fill->getParent())->getLoopPreheader();
   IRBuilder<> At(Before->getTerminator());
-  forEachLane(Before->getTerminator(), Lanes.construct(), At.getInt32(Elements),
-              [&](IRBuilder<> &B, Value *I) {
-                B.CreateStore(identity(Lanes.Op, Lanes.Type, T),
-                              B.CreateInBoundsGEP(T, Start, I));
-              });
+  Value *Count = A.isStaticAlloca()
+                     ? At.getInt32(Elements)
+                     : At.CreateZExtOrTrunc(A.getArraySize(), At.getInt32Ty());
+  fillBins(Before->getTerminator(), shape(), &A, Count);
 }
 
-/// Elements that the gang has not met are left out.
 void Bins::addToResult() {
   IRBuilder<> At(Gangs.Call);
-  Value *Count = At.CreateTrunc(Gangs.count(), At.getInt32Ty());
-  forEachLane(
-      Gangs.Call, Lanes.construct(), Count, [&](IRBuilder<> &B, Value *I) {
-        Value *V = B.CreateLoad(T, B.CreateInBoundsGEP(T, Gangs.value(), I));
-        Value *Met = B.CreateICmpNE(V, identity(Lanes.Op, Lanes.Type, T));
-        B.SetInsertPoint(SplitBlockAndInsertIfThen(Met, B.GetInsertPoint(),
-                                                   /*Unreachable=*/false));
-        B.CreateAtomicRMW(atomicFor(Lanes.Op, T, Lanes.isSigned()),
-                          B.CreateInBoundsGEP(T, Gangs.cell(), I), V,
-                          MaybeAlign(), AtomicOrdering::Monotonic);
-      });
+  addBins(Gangs.Call, shape(), Gangs.value(),
+          At.CreateTrunc(Gangs.count(), At.getInt32Ty()), Gangs.cell());
   Gangs.Call->eraseFromParent();
 }
 
@@ -188,6 +208,11 @@ void Bins::run() {
   Lanes.Call->eraseFromParent();
   if (Element->use_empty())
     Element->eraseFromParent();
+  if (!A.isStaticAlloca()) {
+    K.Params[poolOf(A)].Kind = XACC_PARAM_POOL_GANG;
+    moveToPool(K, A);
+    return;
+  }
   A.replaceAllUsesWith(
       makeShared(K, ArrayType::get(T, Elements), Team::Gang,
                  A.getName().split('.').first + "." + Twine(K.SharedBytes)));
@@ -195,8 +220,9 @@ void Bins::run() {
 }
 
 /// What the lanes' private copies lie in, where they are combined element by
-/// element over all lanes of the gang.
-static AllocaInst *arrayOf(const ReduceCall &R) {
+/// element over all lanes of the gang. Those of variable size are in memory of
+/// the launch.
+static AllocaInst *arrayOf(const ReduceCall &R, bool Variable) {
   if (!R || R.OverGangs ||
       !R.Call->getCalledFunction()->getName().starts_with("__xacc_lanes_"))
     return nullptr;
@@ -204,14 +230,16 @@ static AllocaInst *arrayOf(const ReduceCall &R) {
   auto *A =
       L ? dyn_cast<AllocaInst>(getUnderlyingObject(L->getPointerOperand(), 0))
         : nullptr;
-  return A && A->isStaticAlloca() ? A : nullptr;
+  bool Known =
+      A && (A->isStaticAlloca() ? !Variable : Variable && poolOf(*A) >= 0);
+  return Known ? A : nullptr;
 }
 
-static bool shareOne(Kernel &K) {
+static bool shareOne(Kernel &K, bool Variable) {
   Nest N(*K.F);
   for (Instruction &I : instructions(*K.F)) {
     ReduceCall R = reduceCallOf(&I);
-    AllocaInst *A = arrayOf(R);
+    AllocaInst *A = arrayOf(R, Variable);
     if (!A)
       continue;
     if (Bins Array(K, N, R, *A); Array.isPossible()) {
@@ -222,17 +250,28 @@ static bool shareOne(Kernel &K) {
   return false;
 }
 
-void shareBins(Kernel &K) {
-  if (!K.has(XACC_KERNEL_LANES))
-    return;
-  bool Any = any_of(instructions(*K.F),
-                    [](Instruction &I) { return arrayOf(reduceCallOf(&I)); });
+static void shareReduced(Kernel &K, bool Variable) {
+  bool Any = any_of(instructions(*K.F), [Variable](Instruction &I) {
+    return arrayOf(reduceCallOf(&I), Variable);
+  });
   if (!Any)
     return;
   Analyses Passes; // a[e] = a[e] op x: one address
   EarlyCSEPass(/*UseMemorySSA=*/true).run(*K.F, Passes.FAM);
-  while (shareOne(K))
+  while (shareOne(K, Variable))
     ;
+}
+
+void poolBins(Kernel &K) {
+  if (K.has(XACC_KERNEL_LANES))
+    shareReduced(K, /*Variable=*/true);
+}
+
+void shareBins(Kernel &K) {
+  if (!K.has(XACC_KERNEL_LANES))
+    return;
+  shareReduced(K, /*Variable=*/false);
+  shareTallies(K);
 }
 
 } // namespace xacc

@@ -229,26 +229,41 @@ Function *DeclaredGlobals::copyOf(Function &F) {
   return New;
 }
 
+/// The kind of the operand that G is of a region, or nothing.
+static std::optional<unsigned> operandKind(const CallInst &Begin,
+                                           const GlobalVariable *G) {
+  constexpr unsigned FirstKind = 4;
+  for (unsigned I = FirstKind; I + 6 <= Begin.arg_size(); I += 6)
+    if (Begin.getArgOperand(I + 2) == G)
+      return constantOf(Begin, I);
+  return std::nullopt;
+}
+
+bool isByValue(const CallInst &Begin, const Function &F) {
+  return any_of(Begin.args(), [&](const Use &U) {
+    auto *G = dyn_cast<GlobalVariable>(U);
+    return G && operandKind(Begin, G) == unsigned(XACC_ITEM_VALUE) &&
+           any_of(usersOf(G),
+                  [&](Instruction *I) { return I->getFunction() == &F; });
+  });
+}
+
 CallInst *DeclaredGlobals::addOperands(CallInst *Begin, const Globals &Used) {
   LLVMContext &C = M.getContext();
-  constexpr unsigned CountAt = 3, FirstKind = 4;
+  constexpr unsigned CountAt = 3;
   SmallVector<Value *, 32> Args(Begin->args());
   unsigned Count = constantOf(*Begin, CountAt);
   auto word = [&](unsigned V) {
     return ConstantInt::get(Type::getInt32Ty(C), V);
   };
   for (GlobalVariable *G : Used) {
-    bool Known = false;
-    for (unsigned I = FirstKind; I + 6 <= Begin->arg_size(); I += 6)
-      if (Begin->getArgOperand(I + 2) == G) {
-        Known = true;
-        if (constantOf(*Begin, I) == XACC_ITEM_VALUE)
-          D.error(constantOf(*Begin, 0),
-                  "'" + G->getName() +
-                      "' is firstprivate here and used by a function that the "
-                      "region calls; that is not supported yet");
-      }
-    if (Known)
+    auto Kind = operandKind(*Begin, G);
+    if (Kind == unsigned(XACC_ITEM_VALUE))
+      D.error(constantOf(*Begin, 0),
+              "'" + G->getName() +
+                  "' is firstprivate here and used by a function that the "
+                  "region calls; that is not supported yet");
+    if (Kind)
       continue;
     auto [Row, Slot] = Declared[G];
     bool DevicePtr = constantOf(*Row, Slot - 1) & XACC_MAP_DEVICEPTR;
@@ -279,6 +294,12 @@ CallInst *DeclaredGlobals::pass(CallInst *Begin,
       redirect(*C, [&](unsigned I) { return Own[I]; });
   }
   redirectPointers(Blocks);
+  // Of routines that have become part of the region.
+  for (auto &[G, Row] : Declared)
+    if (!operandKind(*Begin, G) && any_of(usersOf(G), [&](Instruction *I) {
+          return is_contained(Blocks, I->getParent());
+        }))
+      Used.insert(G);
   return Used.empty() ? Begin : addOperands(Begin, Used);
 }
 

@@ -16,6 +16,9 @@ bool isDeclared(const llvm::GlobalVariable &G);
 /// True if F, or a function that it calls, uses one.
 bool usesDeclared(llvm::Function &F);
 
+/// True if F itself uses a variable of which the region has a copy of its own.
+bool isByValue(const llvm::CallInst &Begin, const llvm::Function &F);
+
 /// Replaces G by Name in the instructions of Blocks, also inside constant
 /// expressions.
 void replaceGlobal(llvm::ArrayRef<llvm::BasicBlock *> Blocks,

@@ -182,6 +182,7 @@ static SmallVector<Image, 1> makeImages(Module &M, MutableArrayRef<Kernel> Ks,
     lowerPointerCalls(K);
     bindCalls(*K.F);
     mapLibc(*K.F);
+    poolBins(K);
     shareVariables(K, D);
     shareBins(K);
     cacheSections(K, D);

@@ -245,9 +245,26 @@ void callAliasees(Module &M) {
             C->setCalledOperand(F);
 }
 
+/// Pointers of the host hold other addresses than the functions that a kernel
+/// names.
+static Function *comparedFunction(Function &F) {
+  for (Instruction &I : instructions(F))
+    if (isa<ICmpInst>(I) &&
+        none_of(I.operands(), [](Use &U) { return isa<ConstantData>(U); }))
+      for (Value *Operand : I.operands())
+        if (auto *Named = dyn_cast<Function>(Operand->stripPointerCasts()))
+          return Named;
+  return nullptr;
+}
+
 void checkPointerCalls(Kernel &K, unsigned Targets, Diagnostics &D) {
   if (D.Failed || !(Targets & ~unsigned(XACC_TARGET_HOST)))
     return;
+  for (Function *F : reachableFrom(*K.F))
+    if (Function *Named = comparedFunction(*F))
+      return D.error(K.Id, "a comparison of a pointer with function '" +
+                               Named->getName() +
+                               "' is not supported yet on a device");
   for (Function *F : reachableFrom(*K.F))
     for (CallBase *C : pointerCalls(*F)) {
       std::string In =

@@ -3,6 +3,7 @@
 // regions that call them, so that those loops are mapped like the region's own.
 // What regions of other files, pointers and recursion call runs its loops in
 // the lane that calls it. Called by Pipeline, before anything looks at regions.
+#include "Declared.h"
 #include "Marker.h"
 #include "Reduce.h"
 #include "Routine.h"
@@ -24,9 +25,10 @@ namespace {
 /// The calls of one region.
 class Inliner {
 public:
-  Inliner(const SetVector<Function *> &Routines, Diagnostics &D)
-      : Routines(Routines), D(D) {}
-  void run(CallInst &Begin);
+  Inliner(CallInst &Begin, const SetVector<Function *> &Routines,
+          Diagnostics &D)
+      : Begin(Begin), Routines(Routines), D(D) {}
+  void run();
 
 private:
   SmallVector<CallInst *> candidates(ArrayRef<Instruction *> Code) const;
@@ -35,6 +37,7 @@ private:
   void number(Function &F);
   unsigned ownId(unsigned Id);
 
+  CallInst &Begin;
   const SetVector<Function *> &Routines;
   Diagnostics &D;
   SmallVector<Function *> Chain; // being expanded
@@ -84,7 +87,8 @@ Inliner::candidates(ArrayRef<Instruction *> Code) const {
     auto *C = dyn_cast<CallInst>(I);
     Function *F = C ? C->getCalledFunction() : nullptr;
     if (F && Routines.contains(F) && !F->isInterposable() && !boundOf(*F) &&
-        C->getFunctionType() == F->getFunctionType() && !is_contained(Chain, F))
+        C->getFunctionType() == F->getFunctionType() &&
+        !is_contained(Chain, F) && !isByValue(Begin, *F))
       Found.push_back(C);
   }
   return Found;
@@ -188,7 +192,7 @@ void Inliner::expand(Function &F) {
       inlineCall(*C, Around);
 }
 
-void Inliner::run(CallInst &Begin) {
+void Inliner::run() {
   Function &F = *Begin.getFunction();
   const unsigned Region = constantOf(Begin, 0);
   for (Instruction *I : codeOf(Begin))
@@ -246,7 +250,7 @@ void inlineRoutines(Module &M, Diagnostics &D) {
   for (Function *F : Callers) {
     EliminateUnreachableBlocks(*F);
     for (CallInst *Begin : callsOf(*F, Marker::region_begin_))
-      Inliner(Routines, D).run(*Begin);
+      Inliner(*Begin, Routines, D).run();
   }
   for (Function *F : Routines)
     makeSequential(*F, D);

@@ -40,6 +40,7 @@ void makeHostFunction(Kernel &K);
 // Share.cpp
 void shareVariables(Kernel &K, Diagnostics &D);
 // Bins.cpp
+void poolBins(Kernel &K);
 void shareBins(Kernel &K);
 // Cache.cpp
 void cacheSections(Kernel &K, Diagnostics &D);

@@ -93,7 +93,7 @@ class Function:
 
     def array(self, name, kind, start, scope_variable):
         """A reduction of an array, a section or an element: (declaration, item, element updated, expression of the result)."""
-        size, shape = rng.randrange(2, 9), pick("whole", "whole", "section", "pointer", "matrix", "rows", "element", "length", "variable")
+        size, shape = rng.randrange(2, 14), pick("whole", "whole", "section", "pointer", "matrix", "rows", "element", "length", "variable")
         first = rng.randrange(0, 4)
         values = ", ".join(str((start + 3 * k) % 11) for k in range(size + first))
         declaration = f"{kind} {name}[{size + first}] = {{{values}}};"

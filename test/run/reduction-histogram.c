@@ -174,10 +174,33 @@ static void large(void) {
     for (int i = 0; i < N; i++) h[x[i] * 2]++;
     SAME(h, l, 256);
 }
+/// Lengths that only the program knows.
+static void variable(int first, int n, T *p) {
+    T h[n + 1];
+    reset(h, n + 1, 4), reset(p, 2 * K, 6);
+    T want3[K];
+    reset(want, K, 4), reset(want3, K, 6);
+    for (int i = 0; i < N; i++) want[x[i] % n] += 2, want3[i % 5] = want3[i % 5] > x[i] ? want3[i % 5] : x[i];
+#pragma acc parallel loop reduction(+ : h) reduction(max : p[first : 5]) copyin(x)
+    for (int i = 0; i < N; i++) {
+        h[x[i] % n] += 2;
+        if (p[first + i % 5] < x[i]) p[first + i % 5] = x[i];
+    }
+    SAME(h, want, n);
+    SAME(p + first, want3, 5);
+    CHECK(h[n] == 4 && p[first - 1] == 6 && p[first + 5] == 6);
+    T sums[4] = {0, 0, 0, 0};
+#pragma acc parallel num_gangs(3) copyin(x)
+    for (int t = 0; t < 3; t++) {
+#pragma acc loop gang vector reduction(+ : sums[0 : n - 16])
+        for (int i = 0; i < 40; i++) sums[i % 4] += t;
+    }
+    for (int k = 0; k < 4; k++) CHECK(sums[k] == 30);
+}
 int main(void) {
     T p[2 * K];
     for (int i = 0; i < N; i++) x[i] = (i * 37 + 11) % 101;
-    sums(), one_bin(), extremes(), sections(p), nested(), repeated(), read(), large();
+    sums(), one_bin(), extremes(), sections(p), nested(), repeated(), read(), large(), variable(3, 20, p);
 #ifndef NO_BITS
     bits();
 #endif
