@@ -40,9 +40,29 @@ static struct xacc_names_entry *free_entry(xacc_names_t *names,
     return names->used < XACC_NAMES ? &names->entry[names->used] : any;
 }
 
+static void withdraw(struct xacc_names_entry *entry) {
+    xacc_comm_t *comm = xacc_comm();
+    const xacc_offer_t none = {NULL, 0};
+    if (entry->offer.bytes)
+        comm->transport->detach(comm, entry->offer.base);
+    change(&entry->offer, &none, sizeof none);
+}
+
+/* Memory from xmp_malloc may be given to free: nobody says so, but it comes
+ * back. */
+static void withdraw_freed(xacc_names_t *names, xacc_offer_t offer) {
+    for (size_t i = 0; i < names->used; i++) {
+        struct xacc_names_entry *entry = &names->entry[i];
+        if (entry->offer.base < offer.base + offer.bytes &&
+            offer.base < entry->offer.base + entry->offer.bytes)
+            withdraw(entry);
+    }
+}
+
 void xacc_window_offer(xacc_name_t name, xacc_offer_t offer) {
     xacc_comm_t *comm = xacc_comm();
     xacc_names_t *names = xacc_window_names(comm, comm->rank);
+    withdraw_freed(names, offer);
     struct xacc_names_entry *entry = free_entry(names, &name);
     if (offer.bytes)
         comm->transport->attach(comm, offer.base, offer.bytes);
@@ -57,14 +77,11 @@ void xacc_window_offer(xacc_name_t name, xacc_offer_t offer) {
 void xacc_window_withdraw(xacc_name_t name) {
     xacc_comm_t *comm = xacc_comm();
     xacc_names_t *names = xacc_window_names(comm, comm->rank);
-    const xacc_offer_t none = {NULL, 0};
     for (size_t i = 0; i < names->used; i++) {
         struct xacc_names_entry *entry = &names->entry[i];
         if (memcmp(&entry->name, &name, sizeof name) != 0 || !entry->offer.base)
             continue;
-        if (entry->offer.bytes)
-            comm->transport->detach(comm, entry->offer.base);
-        change(&entry->offer, &none, sizeof none);
+        withdraw(entry);
         return;
     }
 }

@@ -18,6 +18,9 @@ def on_devices(function):
         def side(self, array):
             return " acc(%s)" % array.name
 
+        def one_sided(self):
+            return self.own.random() < 0.3
+
         def wait(self):
             """In front of what does not wait for kernels by itself, as communication does."""
             if self.under_way:
@@ -36,6 +39,8 @@ def on_devices(function):
                 compute = "#pragma acc parallel loop" + reductions
             if self.own.random() < 0.5:
                 compute += " collapse(%d)" % self.own.randint(1, loops)
+            elif self.own.random() < 0.3 and not reductions:
+                compute += " tile(%s)" % ", ".join(str(self.own.randint(1, 5)) for _ in range(self.own.randint(1, loops)))
             elif self.own.random() < 0.2 and not reductions:
                 compute += " async(%d)" % self.own.randrange(3)
                 self.under_way = True
@@ -83,7 +88,9 @@ def on_devices(function):
             if self.own.random() < 0.3:
                 self.on_host(super().extreme, array)
             else:
+                self.parallel = True
                 super().extreme(array)
+                self.parallel = False
 
         def task(self, array):
             self.on_host(super().task, array)

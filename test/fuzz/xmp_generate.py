@@ -53,10 +53,15 @@ class Function:
 
     # What xmp_acc.py does otherwise ------------------------------------------------------------------------------
     acc = ""  # clause of communication
+    parallel = False  # nests have other directives, too
 
     def directive(self, text, loops, clauses):
         """The directive of a nest of so many loops."""
         self.emit(text)
+
+    def one_sided(self):
+        """Whether a gmove is to be."""
+        return False
 
     def side(self, array):
         """Clause of a gmove with only this array on the device."""
@@ -201,7 +206,7 @@ class Function:
         body = "if (%s > %s) %s = %s, %s = i0;"
         ranges = self.ranges(array, step=False)
         # Loops that on does not name stand around or inside the others.
-        around = self.rng.random() < 0.5
+        around = self.rng.random() < 0.5 and not self.parallel
         order = sorted(range(len(array.dims)), key=lambda d: (array.dims[d].axis is None) != around)
         text = "#pragma xmp loop on %s reduction(firstmax : %s/%s/)" % (array.on(self.rng), got, at)
         self.directive(text, 1, " reduction(max : %s)" % got)
@@ -227,8 +232,13 @@ class Function:
         else:
             right = model.element(self.rng, source)
             pair = (to.name + left.text, source.name + right.text)
+        if not clause and source is not to and self.one_sided():
+            clause = self.rng.choice((" in", " out"))
+            self.emit("#pragma xmp barrier" + self.acc)
         self.emit("#pragma xmp gmove%s%s\n    %s = %s;" % ((clause, acc) + pair))
-        if clause:
+        if clause in (" in", " out"):
+            self.emit("#pragma xmp barrier" + self.acc)
+        elif clause:
             self.emit("#pragma xmp wait_async (3)%s" % acc)
         self.body.extend(model.copy(to, left, source, right))
         to.fresh = None

@@ -2,6 +2,7 @@
 // RUN: %xacc_cc -O1 -Wall -Wextra -Werror -I %S/../xmp %s -o %t && %devices %nodes %t
 // gmove in and out with acc: nodes use the device memory of others, which compute or wait; host copies stay.
 #include "Inputs/check.h"
+#include <stdlib.h>
 #include <xmp.h>
 #define N 23
 #define M 6
@@ -12,10 +13,12 @@
 #pragma xmp distribute t[block] onto p
 #pragma xmp distribute u[cyclic] onto p
 double a[N][M], b[M][N];
-float (*moving)[M];
+float (*moving)[M], (*wide)[500], late[N];
 #pragma xmp align a[i][*] with t[i]
 #pragma xmp align b[i][*] with u[i]
 #pragma xmp align moving[i][*] with t[i]
+#pragma xmp align wide[i][*] with t[i]
+#pragma xmp align late[i] with t[i]
 #pragma xmp shadow a[1][0]
 
 static void fill(void) {
@@ -111,7 +114,26 @@ static void reallocate(int round) {
   xmp_free(xmp_desc_of(moving));
 }
 
+/* The program gives memory of an array to free, and it is something else when another array comes to the device for the
+   first time. */
+static void freed(void) {
+  float got = 0;
+  wide = xmp_malloc(xmp_desc_of(wide), N, 500);
+#pragma xmp loop (i) on t[i]
+  for (int i = 0; i < N; i++)
+    late[i] = wide[i][0] = 4 * i;
+  free(wide);
+#pragma acc enter data copyin(late)
+#pragma xmp barrier
+#pragma xmp gmove in acc(late)
+  got = late[N - 1];
+  CHECK_EQ(got, 4 * (N - 1));
+#pragma xmp barrier
+#pragma acc exit data delete(late)
+}
+
 int main(void) {
+  freed();
 #pragma acc data create(a, b)
   {
     for (int how = 0; how < 2; how++) {
