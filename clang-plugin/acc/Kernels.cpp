@@ -17,18 +17,40 @@ static bool hasJump(Stmt *S) { return S && (isa<LabelStmt, GotoStmt>(S) || llvm:
 
 static bool isScalar(const VarDecl *V) { return V->getType()->isArithmeticType() || V->getType()->isEnumeralType(); }
 
-/// True if some loop construct in S has V in a clause of this class.
+/// True if S is a loop construct that has V in a clause of this class.
+template <typename Clause> static bool names(Stmt *S, VarDecl *V) {
+  auto *A = dyn_cast_or_null<OpenACCLoopConstruct>(S);
+  return A && llvm::any_of(A->clauses(), [V](const OpenACCClause *C) {
+           auto *P = dyn_cast<Clause>(C);
+           return P && llvm::any_of(P->getVarList(), [V](Expr *E) { return asVariable(E) == V; });
+         });
+}
+
+/// True if there is such a loop construct in S.
 template <typename Clause> static bool isIn(Stmt *S, VarDecl *V) {
-  if (auto *A = dyn_cast_or_null<OpenACCLoopConstruct>(S))
-    for (const OpenACCClause *C : A->clauses())
-      if (auto *P = dyn_cast<Clause>(C);
-          P && llvm::any_of(P->getVarList(), [&](Expr *E) { return asVariable(E) == V; }))
-        return true;
-  return S && llvm::any_of(S->children(), [&](Stmt *Child) { return isIn<Clause>(Child, V); });
+  return names<Clause>(S, V) || (S && llvm::any_of(S->children(), [&](Stmt *Child) { return isIn<Clause>(Child, V); }));
 }
 
 static bool isPrivatised(Stmt *S, VarDecl *V) { return isIn<OpenACCPrivateClause>(S, V); }
 static bool isReduced(Stmt *S, VarDecl *V) { return isIn<OpenACCReductionClause>(S, V); }
+
+/// True if S assigns V where it is not private.
+static bool assignsShared(Stmt *S, VarDecl *V) {
+  if (!S || !isPrivatised(S, V))
+    return S && isWritten(S, V);
+  return !names<OpenACCPrivateClause>(S, V) &&
+         llvm::any_of(S->children(), [V](Stmt *Child) { return assignsShared(Child, V); });
+}
+
+/// True if iterations of some loop construct in S assign V and share it.
+static bool isRaced(Stmt *S, VarDecl *V, bool InLoop = false) {
+  if (!S || names<OpenACCPrivateClause>(S, V) || names<OpenACCReductionClause>(S, V))
+    return false;
+  InLoop |= isa<OpenACCLoopConstruct>(S);
+  if (InLoop && !isPrivatised(S, V) && !isReduced(S, V))
+    return isWritten(S, V);
+  return llvm::any_of(S->children(), [=](Stmt *Child) { return isRaced(Child, V, InLoop); });
+}
 
 static bool isHoistable(const VarDecl *V) {
   QualType T = V->getType();
@@ -114,8 +136,8 @@ void FunctionLowering::lift(const Clauses &List, const Parts &P, Operands &Ops, 
       SourceManager &SM = B.C.getSourceManager();
       bool Inside = V->hasLocalStorage() && !llvm::is_contained(P.Hoisted, V) &&
                     SM.isBeforeInTranslationUnit(Part->getBeginLoc(), V->getLocation());
-      bool Wanted = isScalar(V) ? isWritten(Part, V) && !isLoopVariable(Part, V) && !isPrivatised(Part, V) &&
-                                      (!hasLoopConstruct(Part) || isReduced(Part, V))
+      bool Wanted = isScalar(V) ? assignsShared(Part, V) && !isLoopVariable(Part, V) &&
+                                      (!isLoopConstruct(Part) || isReduced(Part, V))
                                 : List.Default != OpenACCDefaultClauseKind::Present && !isPrivatised(Part, V);
       if (Inside || !Wanted)
         return;
@@ -133,9 +155,34 @@ void FunctionLowering::lift(const Clauses &List, const Parts &P, Operands &Ops, 
 void FunctionLowering::checkLifted(const Parts &P) {
   for (Stmt *Part : P.List)
     for (VarDecl *V : Lifted)
-      if (hasLoopConstruct(Part) && isWritten(Part, V) && !isLoopVariable(Part, V) && !isPrivatised(Part, V) &&
-          !isReduced(Part, V))
+      if (isRaced(Part, V) && !isLoopVariable(Part, V))
         report(Part->getBeginLoc(), diag::err_kernels_scalar, V->getName());
+}
+
+/// The data of the whole region. Array members are data of each part as well, which finds them present.
+SmallVector<Clauses::DataItem, 4> FunctionLowering::addPartData(const Clauses &List, Operands &Ops,
+                                                                SmallVectorImpl<std::pair<Object, unsigned>> &Attached,
+                                                                Statements &Out) {
+  ObjectMaker Make(B, U.Report, Out);
+  SmallVector<Clauses::DataItem, 4> Members;
+  for (const Clauses::DataItem &D : List.Data) {
+    auto O = Make.fromItem(D.Item, D.Clause, D.SizeNeeded);
+    if (!O)
+      continue;
+    if (O->Attached) {
+      Attached.push_back({*O, D.Map});
+      continue;
+    }
+    VarDecl *Root = O->Member ? rootOfMember(O->Member) : nullptr;
+    if (O->Member && (!Root || !Root->getType()->isPointerType()))
+      report(D.Item->getBeginLoc(), diag::err_var_unsupported, sourceText(B.C, D.Item), D.Clause,
+             "a member of a variable in a kernels region with several loops or statements");
+    if (O->Member)
+      Members.push_back({D.Item, XACC_MAP_PRESENT, D.SizeNeeded, D.Clause});
+    Ops.addObject(*O, D.Map);
+    Scopes.back().insert(O->Variable->getCanonicalDecl());
+  }
+  return Members;
 }
 
 Stmt *FunctionLowering::lowerParts(OpenACCComputeConstruct *A, Clauses &List, CompoundStmt *Block) {
@@ -157,17 +204,16 @@ Stmt *FunctionLowering::lowerParts(OpenACCComputeConstruct *A, Clauses &List, Co
   Data.HasSelf = false;
   Ops.addCommon(Data);
   llvm::SaveAndRestore Shared(Lifted);
-  for (const Clauses::DataItem &D : List.Data)
-    if (sourceText(B.C, D.Item).find_first_of(".>") != std::string::npos)
-      report(D.Item->getBeginLoc(), diag::err_var_unsupported, sourceText(B.C, D.Item), D.Clause,
-             "a member in a kernels region with several loops or statements");
-  addDataItems(List, Ops, Out, &Scopes.emplace_back());
+  Scopes.emplace_back();
+  SmallVector<std::pair<Object, unsigned>, 2> Attached;
+  Clauses Rest = List;
+  Rest.Data = addPartData(List, Ops, Attached, Out);
   lift(List, P, Ops, Out);
   liftSections(List, Sections, L, Ops, Out);
+  for (auto &[O, Map] : Attached) // in structs that are there now
+    Ops.addObject(O, Map);
   checkLifted(P);
 
-  Clauses Rest = List;
-  Rest.Data.clear();
   Rest.Waits.clear();
   Rest.WaitAll = false;
   Rest.WaitDevNum = nullptr;

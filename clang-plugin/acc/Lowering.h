@@ -50,6 +50,8 @@ bool isWritten(clang::Stmt *S, clang::VarDecl *V);
 /// True if V is the variable of a for statement in S.
 bool isLoopVariable(clang::Stmt *S, clang::VarDecl *V);
 bool hasLoopConstruct(clang::Stmt *S);
+/// S is a loop construct and nothing else.
+bool isLoopConstruct(clang::Stmt *S);
 /// The variables declared in S.
 void collectLocals(clang::Stmt *S, llvm::SmallPtrSetImpl<clang::VarDecl *> &Locals);
 /// Number of a scalar type in reductions.def, or -1.
@@ -164,7 +166,6 @@ private:
   void regionBody(clang::Stmt *&Body, Region &R);
   clang::Stmt *structuredBlock(Clauses &List, clang::Stmt *Body, Region &R);
   void regionReductions(const Clauses &List, clang::Stmt *Body, Region &R, Statements &Before, Statements &After);
-  void checkKernelsShape(clang::Stmt *Body, clang::SourceLocation L);
   void addLaunch(const Clauses &List, Region &R, Operands &Ops);
 
   // Private.cpp
@@ -192,6 +193,9 @@ private:
   void groupParts(clang::CompoundStmt *Block, Parts &P, Statements &Out);
   void hoist(clang::DeclStmt *D, Parts &P, Statements &Out);
   void evaluateOnce(Clauses &List, Statements &Out);
+  llvm::SmallVector<Clauses::DataItem, 4> addPartData(const Clauses &List, Operands &Ops,
+                                                      llvm::SmallVectorImpl<std::pair<Object, unsigned>> &Attached,
+                                                      Statements &Out);
   void lift(const Clauses &List, const Parts &P, Operands &Ops, Statements &Out);
   void checkLifted(const Parts &P);
 

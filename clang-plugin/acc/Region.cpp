@@ -126,24 +126,19 @@ void FunctionLowering::regionReductions(const Clauses &List, Stmt *Body, Region 
   }
 }
 
-/// Everything in a kernels region must run once; only a single nest is distributed so far.
-void FunctionLowering::checkKernelsShape(Stmt *Body, SourceLocation L) {
-  if (!hasLoopConstruct(Body))
-    return;
-  Stmt *Only = Body;
-  while (auto *Block = dyn_cast<CompoundStmt>(Only)) {
-    if (Block->size() != 1)
-      return report(L, diag::err_kernels_shape);
-    Only = *Block->body_begin();
-  }
-  if (!isa<OpenACCLoopConstruct>(Only))
-    report(L, diag::err_kernels_shape);
+bool isLoopConstruct(Stmt *S) {
+  auto *Block = dyn_cast<CompoundStmt>(S);
+  if (Block && Block->size() == 1)
+    return isLoopConstruct(*Block->body_begin());
+  return isa<OpenACCLoopConstruct>(S);
 }
 
 Stmt *FunctionLowering::structuredBlock(Clauses &List, Stmt *Body, Region &R) {
   Statements Inner, After;
-  if (R.Kind == Kernels)
-    checkKernelsShape(Body, U.Constructs[R.Id]);
+  if (R.Kind == Kernels && hasLoopConstruct(Body) && !isLoopConstruct(Body)) {
+    R.Place = Region::InSequence; // statements around loops run once
+    U.Tell.missed(Body->getBeginLoc(), "Run by one gang: other statements stand around its loops");
+  }
   makePrivate(List.Private, Body, R.Id, R, Inner);
   regionReductions(List, Body, R, Inner, After);
   regionBody(Body, R);
@@ -178,8 +173,11 @@ Stmt *FunctionLowering::lowerCompute(OpenACCAssociatedStmtConstruct *A, Directiv
   }
   Clauses List = clausesOf(A, Kind | (Combined ? Loop : 0u));
   auto *Block = dyn_cast<CompoundStmt>(Body);
-  if (Kind == Kernels && !Combined && Block && Block->size() > 1 && hasLoopConstruct(Block))
+  if (Kind == Kernels && !Combined && hasLoopConstruct(Body) && !isLoopConstruct(Body)) {
+    if (!Block)
+      Block = cast<CompoundStmt>(B.compound({Body}, Body->getBeginLoc(), Body->getEndLoc()));
     return lowerParts(cast<OpenACCComputeConstruct>(A), List, Block);
+  }
   return lowerRegion(A, Kind, Combined, List, Body);
 }
 

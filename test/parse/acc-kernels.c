@@ -4,14 +4,24 @@
 struct s { double x[4]; };
 int f(double *a, int n, struct s *s) {
   int last = 0, shared = 0;
-#pragma acc kernels copy(a[0:n]) // expected-error {{xacc: loop constructs inside other statements of a kernels region are not supported yet}}
+#pragma acc kernels copy(a[0:n]) // expected-error {{xacc: goto in a kernels region with loop constructs among other statements is not supported yet}}
   {
+    int k = 0;
     a[0] = 1;
-    for (int k = 0; k < 3; k++) {
+  again:
+    if (k++ < 3) {
 #pragma acc loop independent
       for (int i = 0; i < n; i++)
         a[i] = k;
+      goto again;
     }
+  }
+#pragma acc kernels copy(a[0:n])
+  for (int k = 0; k < 3; k++) { // expected-error {{xacc: 'shared' is assigned in this kernels region and used after it}}
+    shared = k;
+#pragma acc loop independent
+    for (int i = 0; i < n; i++)
+      shared += a[i];
   }
 #pragma acc kernels copy(a[0:n])
   {
@@ -29,12 +39,13 @@ int f(double *a, int n, struct s *s) {
     for (int i = 0; i < n; i++)
       a[i] = fixed;
   }
-#pragma acc kernels copy(a[0:n], s->x) // expected-error {{xacc: 's->x' in clause 'copy': a member in a kernels region with several loops or statements is not supported yet}}
+  struct s own = *s;
+#pragma acc kernels copy(a[0:n], own.x) // expected-error {{xacc: 'own.x' in clause 'copy': a member of a variable in a kernels region with several loops or statements is not supported yet}}
   {
     a[0] = 1;
 #pragma acc loop independent
     for (int i = 0; i < n; i++)
-      a[i] = s->x[0];
+      a[i] = own.x[0];
   }
 #pragma acc kernels loop independent copy(a[0:n])
   for (int i = 0; i < n; i++) {

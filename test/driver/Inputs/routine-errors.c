@@ -64,6 +64,14 @@ void run(int *a) {
   for (int i = 0; i < 9; i++)
     a[i] = scaled(inside(i));
 }
+#elif defined(COMPARE)
+#pragma acc routine seq
+static int known(int x) { return x; }
+void run(int *a, int (*f)(int)) {
+#pragma acc parallel loop copy(a[0:9])
+  for (int i = 0; i < 9; i++)
+    a[i] = f == known;
+}
 #elif defined(VARIADIC)
 void run(int *a, int (*f)(int, ...)) {
 #pragma acc parallel loop copy(a[0:9])
