@@ -73,7 +73,7 @@ launcher_options = {
                " --mca orte_tmpdir_base %t.sessions",
     "mpich": "-launcher fork",
 }
-limit = "timeout 120 env OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1"
+limit = "timeout %d env OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1" % (300 if "full" in config.available_features else 120)
 for library, launcher in config.xacc_launchers.items():
     if os.path.exists(launcher) and os.path.exists("%s/lib/xacc/libxacc-comm-%s.so" % (build, library)):
         config.available_features.add(library)

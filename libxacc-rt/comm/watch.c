@@ -16,9 +16,9 @@
 #include <time.h>
 
 enum { SPIN = 100, CLOCK_EVERY = 64, HOPS = 80, PLACE = 84 };
-/* Some 50 microseconds before a rank that has a core of its own offers it to
- * others: what is waited for then comes half a system call too late. */
-enum { KEEP = 2000 };
+/* Seconds until a rank that has a core of its own offers it to others: what is
+ * waited for then comes half a system call too late. */
+static const double KEEP = 50e-6;
 /* Seconds. A message that was sent before its sender waited STUCK has arrived,
  * so what is still missing then has not been sent. */
 static const double BEGIN = 1, STUCK = 2, POLL = 0.05, SEND = 0.25,
@@ -200,15 +200,15 @@ static void progress(xacc_comm_t *comm) {
 
 static void wait_long(xacc_wait_t *wait) {
     double since = now();
-    unsigned keep = wait->comm->alone ? KEEP : 0;
-    bool watching = false;
+    bool keeps = wait->comm->alone, watching = false;
     for (unsigned i = 1; !wait->done(wait); i++) {
         progress(wait->comm);
-        if (i > keep)
+        if (!keeps)
             sched_yield();
         if (i % CLOCK_EVERY)
             continue;
         double time = now();
+        keeps = keeps && time - since < KEEP;
         if (!watching && time - since >= BEGIN) {
             begin_watch(wait, since, time);
             watching = true;

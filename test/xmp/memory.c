@@ -64,6 +64,13 @@ static long call(int n, int early) {
   return s + parameter(a, n) - n * (n - 1) / 2;
 }
 
+static long growth(int calls) {
+  size_t before = mallinfo2().uordblks;
+  for (int i = 0; i < calls; i++)
+    CHECK_EQ(call(5 + i % 3, i % 2), (5 + i % 3) * (4 + i % 3));
+  return (long)(mallinfo2().uordblks - before);
+}
+
 int main(int argc, char **argv) {
   int calls = argc > 1 ? atoi(argv[1]) : 100;
   if (xmp_all_num_nodes() > 1) // more than processors, maybe, which takes MPI long
@@ -71,12 +78,15 @@ int main(int argc, char **argv) {
 #pragma xmp template_fix open[9]
   for (int i = 0; i < calls / 10; i++) // sizes take turns: what is kept fits none of the calls that follow
     CHECK_EQ(call(5 + i % 3, i % 2), (5 + i % 3) * (4 + i % 3));
-  size_t before = mallinfo2().uordblks;
-  for (int i = 0; i < calls; i++)
-    CHECK_EQ(call(5 + i % 3, i % 2), (5 + i % 3) * (4 + i % 3));
-  size_t after = mallinfo2().uordblks;
-  if (after > before + 20000) { // MPI may have made a buffer; a lost block per call would be 32000 at least
-    printf("node %d: %zu bytes before %d calls, %zu after\n", xmpc_all_node_num(), before, calls, after);
+  // MPI may have made a buffer, but hardly each time; a lost block per call would be 32000 at least. All nodes take part
+  // in each round, whatever theirs has shown.
+  long least = growth(calls);
+  for (int i = 0; i < 2; i++) {
+    long again = growth(calls / 2) * 2;
+    least = again < least ? again : least;
+  }
+  if (least > 20000) {
+    printf("node %d: %ld bytes more after %d calls\n", xmpc_all_node_num(), least, calls);
     failures++;
   }
   return failures != 0;
