@@ -214,6 +214,14 @@ def device_step(rng, things):
     elif isinstance(to, (Array, Pointer, Declared)):
         lines += [f"#pragma acc host_data use_device({to.name}){rng.choice(['', ' if_present'])}",
                   f"add({to.name}, {n}, {a});"]
+    elif isinstance(to, Matrix):
+        column = value.replace(to.at("i"), f"{to.name}[r][c]").replace("(i ", f"(r * {to.columns} + c ").replace("+ i", "+ r + c")
+        lines += ["#pragma acc parallel num_gangs(3, 2)", "#pragma acc loop gang(dim: 2)",
+                  f"for (int r = 0; r < {n // to.columns}; r++) {{", "#pragma acc loop gang(dim: 1) vector",
+                  f"    for (int c = 0; c < {to.columns}; c++)", f"        {to.name}[r][c] = ({column}) % 1000;", "}"]
+    elif isinstance(to, Member):
+        lines += ["#pragma acc parallel loop reduction(+ : %s.n)" % to.name, f"for (int i = 0; i < {n}; i++)",
+                  f"    {to.name}.n += {to.at('i')} % 7;", f"#pragma acc update self({to.name}.n)"] + ["#pragma acc serial"] + loop
     else:
         lines += ["#pragma acc serial"] + loop
     return lines
@@ -265,10 +273,12 @@ def function(rng, number):
     for t in things:
         if t.mapped:
             lines += t.leave()
-    lines.append("long sum = 0;")
+    lines.append("unsigned long sum = 0;")
     for t in things:
         lines += [f"for (int i = 0; i < {t.count}; i++)", f"    sum = sum * 31 + {t.at('i')};"]
-    lines += [f'printf("%d %ld\\n", {number}, sum);'] + [line for t in things for line in t.release()]
+        if isinstance(t, Member):
+            lines.append(f"sum += {t.name}.n;")
+    lines += [f'printf("%d %lu\\n", {number}, sum);'] + [line for t in things for line in t.release()]
     text = [line for t in things if isinstance(t, Declared) for line in t.globals()]
     text += [f"static void f{number}(void) {{"] + [line if line[0] == "#" else "    " + line for line in lines] + ["}", ""]
     return "\n".join(text)

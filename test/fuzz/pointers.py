@@ -103,10 +103,10 @@ def main():
         values = "".join(f", {p} - {p}_first" for p in pointers)
         calls.append(f"        f{number}({', '.join(map(str, VARIABLES.values()))}{values});")
         for p in pointers:
-            calls.append(f"        long sum_{p} = 0;\n        for (int i = 0; i <= {p}_last - {p}_first; i++)")
+            calls.append(f"        unsigned long sum_{p} = 0;\n        for (int i = 0; i <= {p}_last - {p}_first; i++)")
             calls.append(f"            sum_{p} = sum_{p} * 31 + {p}[i];\n        free({p});")
         sums = " + ".join(f"sum_{p}" for p in pointers)
-        calls.append(f"        printf(\"%d %ld\\n\", {number}, {sums});\n    }}")
+        calls.append(f"        printf(\"%d %lu\\n\", {number}, {sums});\n    }}")
     print("int main(void) {\n" + "\n".join(calls) + "\n    return 0;\n}")
 
 
