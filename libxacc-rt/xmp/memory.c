@@ -153,12 +153,20 @@ static size_t lead(const xmp_array_t *array) {
     return (size_t)xmp_position(inner, inner->first) * array->declared.size;
 }
 
+/* Large blocks all begin at the same place of a page, and a processor that
+ * compares places in pages takes a load for one of what it is just storing. */
+static size_t stagger(const xmp_array_t *array, size_t bytes) {
+    enum { PAGE = 4096, WAYS = 7, APART = 9 * LINE };
+    return bytes < PAGE ? 0 : array->object.serial % WAYS * APART;
+}
+
 /* The first own element is at the begin of a cache line, as that of an ordinary
  * array is: the vectors of a loop over them then cross no more lines. Not in
  * memory that programs free by free. */
 static void place_section(xmp_array_t *array, size_t bytes) {
     bool theirs = array->declared.storage == __XMP_STORAGE_POINTER;
-    size_t gap = theirs ? 0 : (LINE - lead(array) % LINE) % LINE;
+    size_t gap =
+        theirs ? 0 : (LINE - lead(array) % LINE) % LINE + stagger(array, bytes);
     char *memory = xmp_space_host.allocate(bytes + gap);
     array->base = memory + gap;
     array->memory = theirs ? NULL : memory;
