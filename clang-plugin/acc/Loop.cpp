@@ -81,11 +81,17 @@ Stmt *FunctionLowering::lowerSeqLoop(ForStmt *For, Clauses &List, Region &R) {
   return B.compound(Out, For->getBeginLoc(), For->getEndLoc());
 }
 
-/// auto outside kernels: nothing proves the iterations independent, so the loop is sequential.
+static bool hasSharedLoop(Stmt *S) {
+  auto *A = dyn_cast_or_null<OpenACCLoopConstruct>(S);
+  return S && ((A && isSharedOut(A)) || llvm::any_of(S->children(), hasSharedLoop));
+}
+
+/// In a routine a loop without a level gets no more than the routine may use. auto outside kernels: nothing proves the
+/// iterations independent, so the loop is sequential.
 static void resolveLevels(Clauses &List, const Region &R, Stmt *Loop) {
   constexpr unsigned Explicit = XACC_REQ_GANG | XACC_REQ_WORKER | XACC_REQ_VECTOR | XACC_REQ_SEQ | XACC_REQ_AUTO;
-  if (R.Routine && R.Routine < GangRoutine && !(List.Requests & Explicit)) // no more than the routine may use
-    List.Requests |= !hasLoopConstruct(Loop)             ? XACC_REQ_VECTOR
+  if (R.Routine && R.Routine < GangRoutine && !(List.Requests & Explicit))
+    List.Requests |= !hasSharedLoop(Loop)                ? XACC_REQ_VECTOR
                      : R.Routine > 1 && !R.InnermostLoop ? XACC_REQ_WORKER
                                                          : XACC_REQ_SEQ;
   if (R.Place == Region::OnLanes)

@@ -43,7 +43,7 @@ struct Region {
   unsigned Id = 0;
   Directive Kind = Parallel;
   unsigned Routine = 0; ///< of the code of a routine: its level
-  std::string Name; ///< of the directive, for messages
+  std::string Name;     ///< of the directive, for messages
   unsigned InnermostLoop = 0;
   llvm::SmallVector<clang::Stmt *, 4> Bodies; ///< of the loops around that may run in parallel
   clang::Stmt *Tight = nullptr;               ///< the loop that is all that the innermost loop around does

@@ -4,8 +4,11 @@
 #pragma acc routine vector
 static void add(double *v, int n) {
 #pragma acc loop // expected-remark 2 {{Loop is parallelized: vector(64)}}
-  for (int i = 0; i < n; i++)
-    v[i] += 1;
+  for (int i = 0; i < n; i++) {
+#pragma acc loop seq
+    for (int k = 0; k < 2; k++) // expected-remark {{Loop run sequentially}}
+      v[i] += k;
+  }
 }
 
 #pragma acc routine worker

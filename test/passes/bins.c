@@ -24,7 +24,9 @@
             LOOP(2, 0, FREE, 1);                                               \
             void *cell = bins;                                                 \
             REDUCE_ARRAY_BEGIN(2, cell, p, op, T, n_bins);                     \
-            FOR32(2, 0, i, n) { __VA_ARGS__; }                                 \
+            FOR32(2, 0, i, n) {                                                \
+                __VA_ARGS__;                                                   \
+            }                                                                  \
             REDUCE_ARRAY_END(2, cell, p, op, T, n_bins);                       \
         }                                                                      \
         __xacc_region_end(1);                                                  \
