@@ -245,9 +245,45 @@ Expr *copyExpr(ASTContext &C, Expr *E) {
   return E; // literals and constants name no variable
 }
 
+/// References in the sizes of a type, as far as it is written here: what a typedef stands for was evaluated there.
+static void forEachRefIn(QualType T, llvm::function_ref<void(DeclRefExpr *)> Visit) {
+  if (!T->isVariablyModifiedType())
+    return;
+  if (auto *P = dyn_cast<PointerType>(T))
+    return forEachRefIn(P->getPointeeType(), Visit);
+  if (auto *P = dyn_cast<ParenType>(T))
+    return forEachRefIn(P->getInnerType(), Visit);
+  if (auto *P = dyn_cast<TypeOfType>(T))
+    return forEachRefIn(P->getUnmodifiedType(), Visit);
+  if (auto *P = dyn_cast<TypeOfExprType>(T))
+    return forEachRef(P->getUnderlyingExpr(), Visit);
+  if (auto *V = dyn_cast<VariableArrayType>(T))
+    forEachRef(V->getSizeExpr(), Visit);
+  if (auto *A = dyn_cast<ArrayType>(T))
+    forEachRefIn(A->getElementType(), Visit);
+}
+
+/// The same in the types that S itself writes.
+static void forEachRefInTypes(Stmt *S, llvm::function_ref<void(DeclRefExpr *)> Visit) {
+  if (auto *Cast = dyn_cast<ExplicitCastExpr>(S))
+    forEachRefIn(Cast->getTypeAsWritten(), Visit);
+  if (auto *T = dyn_cast<UnaryExprOrTypeTraitExpr>(S); T && T->isArgumentType())
+    forEachRefIn(T->getArgumentType(), Visit);
+  auto *D = dyn_cast<DeclStmt>(S);
+  if (!D)
+    return;
+  for (Decl *X : D->decls()) {
+    if (auto *V = dyn_cast<VarDecl>(X))
+      forEachRefIn(V->getType(), Visit);
+    if (auto *T = dyn_cast<TypedefNameDecl>(X))
+      forEachRefIn(T->getUnderlyingType(), Visit);
+  }
+}
+
 void forEachRef(Stmt *S, llvm::function_ref<void(DeclRefExpr *)> Visit) {
   if (!S)
     return;
+  forEachRefInTypes(S, Visit);
   if (auto *R = dyn_cast<DeclRefExpr>(S))
     Visit(R);
   // Operands of sizeof are not evaluated unless they are of variable length.

@@ -20,6 +20,7 @@ constexpr Row Rows[] = {
 Reporter::Message Reporter::operator()(SourceLocation Loc, diag::ID Id) {
   if (!Custom[Id])
     Custom[Id] = Engine.getDiagnosticIDs()->getCustomDiagID(Rows[Id].Level, Rows[Id].Text);
+  Own += Rows[Id].Level >= DiagnosticIDs::Error;
   return Message(*this, Engine.Report(Loc, Custom[Id]));
 }
 } // namespace xacc

@@ -44,10 +44,13 @@ public:
   Message operator()(clang::SourceLocation Loc, diag::ID Id);
   /// True if Clang itself has reported an error: the AST may then be incomplete.
   bool clangFailed() const { return Errors.hasErrorOccurred(); }
+  /// How many errors of ours were reported.
+  unsigned errors() const { return Own; }
 
 private:
   clang::DiagnosticsEngine &Engine;
   clang::DiagnosticErrorTrap Errors;
+  unsigned Own = 0;
   unsigned Custom[diag::NumIDs] = {}; // Clang's number of each row, 0 before its first use
 };
 } // namespace xacc

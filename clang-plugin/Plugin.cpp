@@ -23,6 +23,7 @@ struct Compilation {
   Reporter Report;
   Messages Tell;
   XmpPragmas Xmp;
+  llvm::StringSet<> BrokenXmp;
   std::unique_ptr<TokenStream> Stream;
   AccRepairs Repairs;
   SizedPointers Sized;
@@ -48,18 +49,19 @@ struct Compilation {
 
 class Consumer : public SemaConsumer {
 public:
-  explicit Consumer(std::shared_ptr<Compilation> Owner) : Own(std::move(Owner)) {}
+  explicit Consumer(std::shared_ptr<Compilation> Owner) : Own(std::move(Owner)), Since(Own->CI.getDiagnostics()) {}
 
   void InitializeSema(Sema &S) override {
     Own->Stream = std::make_unique<TokenStream>(S.getPreprocessor());
     Own->Repairs = repairOpenACC(*Own->Stream);
-    rewriteXmp(*Own->Stream, Own->Xmp, Own->Report);
+    rewriteXmp(*Own->Stream, Own->Xmp, Own->Report, Own->BrokenXmp);
+    BadTokens = Own->Report.errors() != 0;
     IsCPlusPlus = S.getLangOpts().CPlusPlus;
     watchTokens(S);
     Own->Stream->reenter();
     Own->Lowering = std::make_unique<Unit>(S, Own->Report, Own->Tell, Own->Repairs, Own->Sized);
     if (!Own->Xmp.empty())
-      Own->XmpArrays = std::make_unique<XmpUnit>(S, Own->Report, Own->Sized);
+      Own->XmpArrays = std::make_unique<XmpUnit>(S, Own->Report, Own->Sized, Own->BrokenXmp);
     // Clang would not know how to initialise copies of arrays of variable size; we do.
     S.getDiagnostics().setSeverityForGroup(clang::diag::Flavor::WarningOrError, "openacc-var-non-const-array",
                                            clang::diag::Severity::Ignored);
@@ -72,20 +74,26 @@ public:
     checkTarget(S);
   }
 
+  /// After an error of Clang nothing is lowered, but what is intact is still checked. So it is with OpenACC where
+  /// directives of XcalableMP are wrong, for these may have made its arrays and loops.
   bool HandleTopLevelDecl(DeclGroupRef Group) override {
-    if (IsCPlusPlus || Own->Report.clangFailed())
+    if (IsCPlusPlus || !Own->Lowering) // a precompiled header's declarations come first
       return true;
+    const bool Lower = !BadTokens && !Own->Report.clangFailed();
+    const bool Whole = Lower || (!Own->XmpArrays && !Since.hasErrorOccurred());
+    Own->Lowering->HasRawArrays = Own->XmpArrays && !Lower;
     for (Decl *D : Group) {
-      if (Own->XmpArrays)
+      if (Own->XmpArrays && !Own->Report.clangFailed())
         Own->XmpArrays->handle(D);
-      if (Own->Repairs.hasOpenACC())
-        handle(D);
+      if (Own->Repairs.hasOpenACC() && (Lower || isIntact(D)))
+        handle(D, Lower, Whole);
     }
+    Since.reset();
     return true;
   }
 
   void HandleTranslationUnit(ASTContext &) override {
-    if (!IsCPlusPlus && !Own->Report.clangFailed() && Own->Lowering)
+    if (!IsCPlusPlus && !BadTokens && !Own->Report.clangFailed() && Own->Lowering)
       registerDeclared(*Own->Lowering);
   }
 
@@ -110,7 +118,8 @@ private:
       Own->Report(Own->Xmp[0].Loc, diag::err_unsupported) << ("XcalableMP" + Where).str();
   }
 
-  void handle(Decl *D) {
+  /// Whole: all that the user wrote of D is in the AST.
+  void handle(Decl *D, bool Lower, bool Whole) {
     if (auto *Declare = dyn_cast<OpenACCDeclareDecl>(D))
       noteDeclare(Declare, *Own->Lowering);
     handleRoutine(D, *Own->Lowering);
@@ -118,11 +127,12 @@ private:
     if (!F)
       return;
     if (F->doesThisDeclarationHaveABody() && !F->isDependentContext())
-      FunctionLowering(*Own->Lowering, F).run();
+      FunctionLowering(*Own->Lowering, F).run(Lower, Whole);
   }
 
   std::shared_ptr<Compilation> Own;
-  bool IsCPlusPlus = false;
+  bool IsCPlusPlus = false, BadTokens = false;
+  DiagnosticErrorTrap Since; ///< the last declaration
 };
 
 class Action : public PluginASTAction {

@@ -117,7 +117,7 @@ void CalleeCheck::visitGlobal(GlobalVariable &G) {
     error("thread-local variable '" + G.getName() +
           "' cannot be used on a device" + place());
   else if (Current == K.F)
-    error("variable '" + G.getName() +
+    error("internal: variable '" + G.getName() +
           "' is used in the region but was not captured");
   else if (isDeclared(G))
     error("function '" + Current->getName() + "' uses the declared variable '" +

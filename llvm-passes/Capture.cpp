@@ -123,8 +123,8 @@ void Capture::addValue(unsigned Arg) {
   Value *V = K.Site->getArgOperand(Arg);
   if (V->getType()->isPointerTy()) {
     std::string Name = nameOf(V);
-    D.error(K.Id, (Name.empty() ? Twine("a variable")
-                                : "variable '" + Twine(Name) + "'") +
+    D.error(K.Id, (Name.empty() ? Twine("internal: a variable")
+                                : "internal: variable '" + Twine(Name) + "'") +
                       " is used in the region but was not captured");
     return;
   }

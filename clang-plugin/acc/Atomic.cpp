@@ -244,19 +244,28 @@ static Construct::StmtInfo corrected(Construct::StmtInfo Info) {
   return Info;
 }
 
+bool FunctionLowering::checkAtomic(OpenACCAtomicConstruct *A) {
+  Construct::StmtInfo Info = corrected(A->getAssociatedStmtInfo());
+  auto *X = const_cast<Expr *>(Info.First.X)->IgnoreParenImpCasts();
+  AtomicLowering Lowering(B, A->getDirectiveLoc(), X);
+  if (Lowering.usesItself(Info))
+    report(A->getDirectiveLoc(), diag::err_atomic_operand, sourceText(B.C, X));
+  else if (!Lowering.isSupported())
+    report(A->getDirectiveLoc(), diag::err_atomic, X->getType().getAsString());
+  else
+    return true;
+  return false;
+}
+
 Stmt *FunctionLowering::lowerAtomic(OpenACCAtomicConstruct *A) {
   // With a false condition the update need not be atomic; that it is harms nobody.
   clausesOf(A, Atomic);
+  if (!checkAtomic(A))
+    return A;
   Construct::StmtInfo Info = corrected(A->getAssociatedStmtInfo());
   SourceLocation L = A->getDirectiveLoc();
   auto *X = const_cast<Expr *>(Info.First.X)->IgnoreParenImpCasts();
   AtomicLowering Lowering(B, L, X);
-  if (Lowering.usesItself(Info))
-    report(L, diag::err_atomic_operand, sourceText(B.C, X));
-  else if (Lowering.isSupported())
-    return Lowering.lower(Info, !isa<CompoundStmt>(A->getAssociatedStmt()));
-  else
-    report(L, diag::err_atomic, X->getType().getAsString());
-  return A;
+  return Lowering.lower(Info, !isa<CompoundStmt>(A->getAssociatedStmt()));
 }
 } // namespace xacc

@@ -19,8 +19,6 @@ void FunctionLowering::addDataItems(const Clauses &List, Operands &Ops, Statemen
 
 Stmt *FunctionLowering::lowerData(OpenACCDataConstruct *A) {
   SourceLocation L = A->getDirectiveLoc();
-  if (Current)
-    report(L, diag::err_data_in_compute, "data");
   Clauses List = clausesOf(A, Data);
   Statements Out;
   Operands Ops(B, L);

@@ -40,12 +40,9 @@ bool isLoopVariable(Stmt *S, VarDecl *V) {
   return llvm::any_of(S->children(), [&](Stmt *Child) { return isLoopVariable(Child, V); });
 }
 
-namespace {
-/// Constants of the translation unit are copied into the device code.
 bool isConstantOfUnit(ASTContext &C, VarDecl *V) {
   return V->hasGlobalStorage() && V->getType().isConstant(C) && V->getAnyInitializer();
 }
-} // namespace
 
 void FunctionLowering::noteReadsOutside(Stmt *S) {
   if (!S || isa<OpenACCComputeConstruct, OpenACCCombinedConstruct>(S))

@@ -9,8 +9,6 @@ namespace xacc {
 Stmt *FunctionLowering::lowerExecutable(OpenACCConstructStmt *A, Directive D, StringRef Entry) {
   SourceLocation L = A->getDirectiveLoc();
   std::string Name = spelling(A->getDirectiveKind());
-  if (Current)
-    report(L, diag::err_data_in_compute, Name);
   Clauses List = clausesOf(A, D);
   Statements Out;
   Operands Ops(B, L);
@@ -96,8 +94,6 @@ Stmt *FunctionLowering::lowerCache(OpenACCCacheConstruct *A) {
 /// init, shutdown and set.
 Stmt *FunctionLowering::lowerSetup(OpenACCConstructStmt *A, Directive D, StringRef Entry) {
   SourceLocation L = A->getDirectiveLoc();
-  if (Current)
-    report(L, diag::err_data_in_compute, spelling(A->getDirectiveKind()));
   Clauses List = clausesOf(A, D);
   Operands Ops(B, L);
   Ops.addCommon(List);
@@ -115,8 +111,6 @@ Stmt *FunctionLowering::lowerSetup(OpenACCConstructStmt *A, Directive D, StringR
 
 Stmt *FunctionLowering::lowerWait(OpenACCWaitConstruct *A) {
   SourceLocation L = A->getDirectiveLoc();
-  if (Current)
-    report(L, diag::err_data_in_compute, "wait");
   Clauses List = clausesOf(A, Wait);
   llvm::append_range(List.Waits, A->getQueueIdExprs());
   List.WaitAll = List.Waits.empty();

@@ -28,8 +28,6 @@ void FunctionLowering::useDevice(const Clauses::DataItem &D, Stmt *Body, Operand
 
 Stmt *FunctionLowering::lowerHostData(OpenACCHostDataConstruct *A) {
   SourceLocation L = A->getDirectiveLoc();
-  if (Current)
-    report(L, diag::err_data_in_compute, "host_data");
   Clauses List = clausesOf(A, HostData);
   Statements Out, Inner{A->getStructuredBlock()};
   Stmt *Block = B.compound(Inner, A->getBeginLoc(), A->getEndLoc());

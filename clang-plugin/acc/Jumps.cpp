@@ -54,7 +54,8 @@ public:
   void check(Stmt *Body) {
     walk(Body);
     for (auto &[Goto, Label, Around] : Gotos)
-      compare(Goto, Labels.lookup(Label), Around);
+      if (auto Target = Labels.find(Label); Target != Labels.end()) // else Clang has left it out
+        compare(Goto, Target->second, Around);
   }
 
 private:

@@ -6,7 +6,7 @@
 using namespace clang;
 
 namespace xacc {
-static bool hasOpenACC(Stmt *S) {
+bool hasOpenACC(Stmt *S) {
   if (!S)
     return false;
   if (isa<OpenACCConstructStmt>(S) || asDeclare(S))
@@ -16,12 +16,11 @@ static bool hasOpenACC(Stmt *S) {
   return Has;
 }
 
-void FunctionLowering::run() {
+void FunctionLowering::run(bool Lower, bool Whole) {
   checkCallLevels(F, U.Report);
   if (!hasOpenACC(F->getBody()))
     return;
   restoreReductions(F->getBody(), B.C, U.Repairs);
-  checkRules(F, isRoutine(F, U), U.Report);
   Sema &S = B.S;
   Sema::ContextRAII Context(S, F);
   S.PushFunctionScope();
@@ -30,20 +29,25 @@ void FunctionLowering::run() {
   bool Ignored = S.getDiagnostics().getIgnoreAllWarnings();
   S.getDiagnostics().setIgnoreAllWarnings(true);
   B.Function = F;
-  checkJumps();
-  if (!Failed)
-    parallelize(F, U);
-  Known.emplace(B.C, F);
-  noteReadsOutside(F->getBody());
-  Stmt *Body = F->getBody();
-  if (!Failed && sharesLoops())
-    lowerRoutine(Body);
-  else if (!Failed)
-    walkInto(Body);
-  F->setBody(Body);
+  if (followsRules() && Lower)
+    lowerBody();
+  else
+    checkInside(F->getBody(), Whole);
   S.getDiagnostics().setIgnoreAllWarnings(Ignored);
   S.PopExpressionEvaluationContext();
   S.PopFunctionScopeInfo();
+}
+
+void FunctionLowering::lowerBody() {
+  parallelize(F, U);
+  Known.emplace(B.C, F);
+  noteReadsOutside(F->getBody());
+  Stmt *Body = F->getBody();
+  if (sharesLoops())
+    lowerRoutine(Body);
+  else
+    walkInto(Body);
+  F->setBody(Body);
 }
 
 void FunctionLowering::walk(Stmt *Parent) {

@@ -22,6 +22,8 @@ struct Unit {
   const SizedPointers &Sized;
   /// Source location of each region and loop id (they share one numbering, from 1).
   std::vector<clang::SourceLocation> Constructs;
+  /// Distributed arrays are as the user wrote them: after an error their lowering did not take place.
+  bool HasRawArrays = false;
   /// Names in bind clauses: their functions are routines, too.
   llvm::StringSet<> Bound;
   /// Variables of declare directives at file scope, each with its first directive.
@@ -47,6 +49,8 @@ struct Unit {
 
 /// True if S may change V.
 bool isWritten(clang::Stmt *S, clang::VarDecl *V);
+/// Constants of the translation unit are copied into the device code.
+bool isConstantOfUnit(clang::ASTContext &C, clang::VarDecl *V);
 /// True if V is the variable of a for statement in S.
 bool isLoopVariable(clang::Stmt *S, clang::VarDecl *V);
 bool hasLoopConstruct(clang::Stmt *S);
@@ -104,6 +108,9 @@ bool isRoutine(const clang::FunctionDecl *F, const Unit &U);
 clang::ForStmt *innerLoop(clang::Stmt *S);
 bool isSharedOut(const clang::OpenACCConstructStmt *A);
 unsigned associatedLoops(clang::ASTContext &C, const clang::OpenACCConstructStmt *A);
+/// Check.cpp: false where Clang has found something wrong in D, so that it may not be all there.
+bool isIntact(clang::Decl *D);
+bool hasOpenACC(clang::Stmt *S);
 /// Rules.cpp: where directives stand and what loops do; clauses that may not stand together.
 void checkRules(clang::FunctionDecl *F, bool InRoutine, Reporter &Report);
 void checkClauses(const clang::OpenACCConstructStmt *A, const Clauses &List, clang::ASTContext &C, Reporter &Report);
@@ -111,12 +118,23 @@ void checkClauses(const clang::OpenACCConstructStmt *A, const Clauses &List, cla
 class FunctionLowering {
 public:
   FunctionLowering(Unit &U, clang::FunctionDecl *F) : U(U), B(U.B), F(F) {}
-  void run();
+  /// Checks the function and, with Lower, lowers it. Whole: all that the user wrote of it is in the AST.
+  void run(bool Lower, bool Whole);
 
 private:
   using Statements = llvm::SmallVector<clang::Stmt *, 16>;
 
+  // Check.cpp
+  bool followsRules();
+  void checkInside(clang::Stmt *S, bool Whole);
+  void checkConstruct(clang::OpenACCConstructStmt *A, bool Whole);
+  void checkDeclare(clang::OpenACCDeclareDecl *D);
+  void checkNest(clang::OpenACCConstructStmt *A, const Clauses &List);
+  void checkDefaultNone(const Clauses &List, clang::Stmt *Body);
+  bool checkAtomic(clang::OpenACCAtomicConstruct *A);
+
   // Lowering.cpp: walk and dispatch.
+  void lowerBody();
   void walk(clang::Stmt *Parent);
   void walkInto(clang::Stmt *&S);
   clang::Stmt *lower(clang::OpenACCConstructStmt *A);

@@ -2,7 +2,6 @@
 // Compute constructs: parallel, serial, kernels and their combined forms (OpenACC 3.4, 2.5). The construct becomes
 //   { temporaries; region_begin(id, where, construct, operands); { private copies; body } region_end(id); }
 #include "Lowering.h"
-#include "clang/AST/StmtOpenMP.h"
 
 using namespace clang;
 
@@ -75,17 +74,11 @@ void FunctionLowering::regionBody(Stmt *&S, Region &R) {
       S = lowerCache(Cache);
       return;
     }
-    auto *Construct = dyn_cast<OpenACCLoopConstruct>(S);
-    if (!Construct)
-      return report(A->getDirectiveLoc(), diag::err_data_in_compute, spelling(A->getDirectiveKind()));
+    auto *Construct = cast<OpenACCLoopConstruct>(S); // Rules.cpp has refused the others
     Clauses List = clausesOf(A, Loop);
     S = lowerLoop(Construct->getLoop(), A->getDirectiveLoc(), List, "acc loop", R);
     return;
   }
-  if (OpenACCDeclareDecl *D = asDeclare(S))
-    return report(D->getDirectiveLoc(), diag::err_data_in_compute, "declare");
-  if (isa<OMPExecutableDirective>(S))
-    return report(S->getBeginLoc(), diag::err_unsupported, "an OpenMP directive in a compute construct");
   for (Stmt *&Child : S->children())
     regionBody(Child, R);
   auto *Block = dyn_cast<CompoundStmt>(S);
@@ -167,10 +160,6 @@ void FunctionLowering::addLaunch(const Clauses &List, Region &R, Operands &Ops) 
 
 Stmt *FunctionLowering::lowerCompute(OpenACCAssociatedStmtConstruct *A, Directive Kind, bool Combined) {
   Stmt *Body = *static_cast<Stmt *>(A)->children().begin();
-  if (Current) {
-    report(A->getDirectiveLoc(), diag::err_data_in_compute, spelling(A->getDirectiveKind()));
-    return A;
-  }
   Clauses List = clausesOf(A, Kind | (Combined ? Loop : 0u));
   auto *Block = dyn_cast<CompoundStmt>(Body);
   if (Kind == Kernels && !Combined && hasLoopConstruct(Body) && !isLoopConstruct(Body)) {

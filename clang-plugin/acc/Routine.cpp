@@ -91,17 +91,8 @@ bool FunctionLowering::sharesLoops() {
          llvm::none_of(Locals, [](VarDecl *V) { return V->getType()->isVariablyModifiedType(); });
 }
 
-static void checkLoops(const FunctionDecl *F, Stmt *S, Reporter &Report) {
-  if (auto *A = dyn_cast_or_null<OpenACCLoopConstruct>(S))
-    checkLoopLevel(F, A, Report);
-  if (S)
-    for (Stmt *Child : S->children())
-      checkLoops(F, Child, Report);
-}
-
 /// The code of a routine as that of a region, which it is copied into; construct 0 stands for what is around the call.
 void FunctionLowering::lowerRoutine(Stmt *&Body) {
-  checkLoops(F, Body, U.Report);
   Clauses None;
   Region R;
   R.Name = "acc routine";
@@ -124,11 +115,6 @@ void FunctionLowering::lowerRoutine(Stmt *&Body) {
 /// reduces it changes directly.
 Stmt *FunctionLowering::lowerOrphan(OpenACCLoopConstruct *A) {
   SourceLocation L = A->getDirectiveLoc();
-  if (!isRoutine(F, U)) {
-    report(L, diag::err_orphan_loop);
-    return A;
-  }
-  checkLoopLevel(F, A, U.Report);
   Clauses List = clausesOf(A, Loop);
   Statements Out;
   Stmt *Body = A->getLoop();

@@ -2,6 +2,7 @@
 // Rules of OpenACC 3.4 that Clang leaves to us, checked on what the user wrote: where directives may stand, which
 // clauses may stand together, and what loops may do. Levels are in RoutineLevel.cpp, jumps in Jumps.cpp.
 #include "Lowering.h"
+#include "clang/AST/StmtOpenMP.h"
 
 using namespace clang;
 
@@ -119,17 +120,26 @@ void checkClauses(const OpenACCConstructStmt *A, const Clauses &List, ASTContext
 namespace {
 class RuleCheck {
 public:
-  RuleCheck(ASTContext &C, bool InRoutine, Reporter &Report) : C(C), InRoutine(InRoutine), Report(Report) {}
-  /// Loop: the innermost one around S. Gang: the dimension of gangs that the loops around share, or 0.
-  void walk(Stmt *S, Stmt *Loop, unsigned Gang = 0);
+  /// What is around a statement.
+  struct Around {
+    Stmt *Loop = nullptr; ///< the innermost
+    unsigned Gang = 0;    ///< the dimension of gangs that the loops share, or 0
+    bool Compute = false; ///< a compute construct
+  };
+  RuleCheck(FunctionDecl *F, bool InRoutine, Reporter &Report)
+      : F(F), C(F->getASTContext()), InRoutine(InRoutine), Report(Report) {}
+  void walk(Stmt *S, Around In);
 
 private:
   unsigned checkGang(OpenACCConstructStmt *A, unsigned Gang);
-  void visitConstruct(OpenACCConstructStmt *A, Stmt *Loop);
+  void visitConstruct(OpenACCConstructStmt *A, const Around &In);
+  void checkPlace(OpenACCConstructStmt *A, const Around &In);
   void checkBody(Stmt *Body);
+  void checkBodies(Stmt *S);
   void checkCache(OpenACCCacheConstruct *A, Stmt *Loop);
   void checkVariables(OpenACCConstructStmt *A, Stmt *Loop);
 
+  FunctionDecl *F;
   ASTContext &C;
   bool InRoutine;
   Reporter &Report;
@@ -182,11 +192,28 @@ void RuleCheck::checkVariables(OpenACCConstructStmt *A, Stmt *Loop) {
   }
 }
 
-void RuleCheck::visitConstruct(OpenACCConstructStmt *A, Stmt *Loop) {
+/// What may stand in a compute construct, in a routine, and outside of both.
+void RuleCheck::checkPlace(OpenACCConstructStmt *A, const Around &In) {
+  SourceLocation L = A->getDirectiveLoc();
+  std::string Name = spelling(A->getDirectiveKind());
+  const bool IsCode = isa<OpenACCLoopConstruct, OpenACCAtomicConstruct, OpenACCCacheConstruct>(A);
+  if (In.Compute && !IsCode)
+    Report(L, diag::err_data_in_compute) << Name;
+  else if (InRoutine && !IsCode)
+    Report(L, diag::err_in_routine) << Name;
+  auto *Loop = dyn_cast<OpenACCLoopConstruct>(A);
+  if (!Loop || In.Compute)
+    return;
+  if (InRoutine)
+    checkLoopLevel(F, Loop, Report);
+  else
+    Report(L, diag::err_orphan_loop);
+}
+
+void RuleCheck::visitConstruct(OpenACCConstructStmt *A, const Around &In) {
+  checkPlace(A, In);
   if (auto *Cache = dyn_cast<OpenACCCacheConstruct>(A))
-    checkCache(Cache, Loop);
-  else if (InRoutine && !isa<OpenACCLoopConstruct, OpenACCAtomicConstruct>(A))
-    Report(A->getDirectiveLoc(), diag::err_in_routine) << spelling(A->getDirectiveKind());
+    checkCache(Cache, In.Loop);
   if (!isSharedOut(A))
     return;
   if (auto *Construct = dyn_cast<OpenACCLoopConstruct>(A))
@@ -212,9 +239,7 @@ unsigned RuleCheck::checkGang(OpenACCConstructStmt *A, unsigned Gang) {
   return Gang;
 }
 
-void RuleCheck::walk(Stmt *S, Stmt *Loop, unsigned Gang) {
-  if (!S)
-    return;
+void RuleCheck::checkBodies(Stmt *S) {
   if (auto *If = dyn_cast<IfStmt>(S)) {
     checkBody(If->getThen());
     checkBody(If->getElse());
@@ -226,16 +251,25 @@ void RuleCheck::walk(Stmt *S, Stmt *Loop, unsigned Gang) {
     checkBody(While->getBody());
   else if (auto *Do = dyn_cast<DoStmt>(S))
     checkBody(Do->getBody());
+}
+
+void RuleCheck::walk(Stmt *S, Around In) {
+  checkBodies(S);
   if (auto *A = dyn_cast<OpenACCConstructStmt>(S)) {
-    visitConstruct(A, Loop);
-    Gang = checkGang(A, Gang);
+    visitConstruct(A, In);
+    In.Gang = checkGang(A, In.Gang);
+    In.Compute |= isa<OpenACCComputeConstruct, OpenACCCombinedConstruct>(A);
   }
+  if (OpenACCDeclareDecl *D = asDeclare(S); D && In.Compute)
+    Report(D->getDirectiveLoc(), diag::err_data_in_compute) << "declare";
+  if (isa<OMPExecutableDirective>(S) && In.Compute)
+    Report(S->getBeginLoc(), diag::err_unsupported) << "an OpenMP directive in a compute construct";
   if (isa<ForStmt, WhileStmt, DoStmt>(S))
-    Loop = S;
-  forEachChild(S, [&](Stmt *&Child) { walk(Child, Loop, Gang); });
+    In.Loop = S;
+  forEachChild(S, [&](Stmt *&Child) { walk(Child, In); });
 }
 
 void checkRules(FunctionDecl *F, bool InRoutine, Reporter &Report) {
-  RuleCheck(F->getASTContext(), InRoutine, Report).walk(F->getBody(), nullptr);
+  RuleCheck(F, InRoutine, Report).walk(F->getBody(), {});
 }
 } // namespace xacc

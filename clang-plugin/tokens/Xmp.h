@@ -6,6 +6,7 @@
 
 #include "TokenStream.h"
 #include "XmpDirective.h"
+#include "llvm/ADT/StringSet.h"
 
 namespace xacc {
 using XmpPragmas = std::vector<XmpPragma>;
@@ -14,7 +15,8 @@ using XmpPragmas = std::vector<XmpPragma>;
 void handleXmpPragmas(clang::Preprocessor &PP, XmpPragmas &Pragmas);
 /// Makes -E print them with macros expanded.
 void printXmpPragmas(clang::Preprocessor &PP);
-/// Rewrites the directives. Does nothing where there are none.
-void rewriteXmp(TokenStream &Stream, const XmpPragmas &Pragmas, Reporter &Report);
+/// Rewrites the directives. Does nothing where there are none. Broken: names of nodes, templates and arrays whose
+/// directives are wrong, so that their uses need no message.
+void rewriteXmp(TokenStream &Stream, const XmpPragmas &Pragmas, Reporter &Report, llvm::StringSet<> &Broken);
 } // namespace xacc
 #endif

@@ -122,8 +122,11 @@ void XmpRewriter::describeOne(size_t I, size_t Brace, XmpDirective Id, XmpCursor
   Align A;
   Shadow S;
   bool IsAlign = Id == XmpDirective::Align;
-  if (IsAlign ? !parseAlign(C, Names, Array, A) : !parseShadow(C, Names, Array, S))
+  if (IsAlign ? !parseAlign(C, Names, Array, A) : !parseShadow(C, Names, Array, S)) {
+    for (const Name &N : Names.empty() ? ArrayRef(Array) : Names)
+      Broken.insert(N.Text);
     return;
+  }
   for (const Name &N : Names.empty() ? ArrayRef(Array) : Names) {
     Described &D = Arrays[{Brace, N.Text.str()}];
     if (IsAlign ? D.Aligned.has_value() : D.Shadowed.has_value()) {
@@ -215,16 +218,21 @@ void XmpRewriter::arrayRecord(XmpCode &Out, StringRef Name, const Described &D) 
 
 bool XmpRewriter::writeRecord(size_t At, SourceLocation L, StringRef Name, Described &D) {
   D.Written = true;
-  if (!D.Aligned) {
-    Report(D.Loc, diag::err_xmp_shadow_alone) << Name;
+  auto broken = [&] {
+    Broken.insert(Name);
     return false;
+  };
+  if (!D.Aligned) {
+    if (!Broken.contains(Name))
+      Report(D.Loc, diag::err_xmp_shadow_alone) << Name;
+    return broken();
   }
   if (!known(D.Aligned->Template))
-    return false;
+    return broken();
   size_t Rank = D.Aligned->Dims.size();
   if (D.Shadowed && D.Shadowed->Widths.size() != Rank) {
     Report(D.Loc, diag::err_xmp_count) << Name << unsigned(Rank) << unsigned(D.Shadowed->Widths.size()) << "shadow";
-    return false;
+    return broken();
   }
   Scopes.back().Ranks[Name] = Rank;
   XmpCode Out = code(L);

@@ -6,6 +6,7 @@ using namespace clang;
 
 namespace xacc {
 void XmpRewriter::declareObject(XmpCode &Out, const Name &N, bool Template) {
+  Broken.erase(N.Text);
   std::string Variable = ("__xmp_o_" + N.Text).str();
   if (inFile())
     Out << "static __attribute__((unused)) __xmp_object " + Variable + ";";
@@ -14,6 +15,13 @@ void XmpRewriter::declareObject(XmpCode &Out, const Name &N, bool Template) {
   auto [It, New] = Scopes.back().Objects.try_emplace(N.Text, Object{next(), Template, ""});
   if (!New)
     Report(N.Loc, diag::err_xmp_redeclared) << N.Text;
+}
+
+/// The names count as broken until the directive has declared them.
+void XmpRewriter::expect(const Name &Only, ArrayRef<Name> Names) {
+  for (const Name &N : Names.empty() ? ArrayRef(Only) : Names)
+    if (!find(N.Text))
+      Broken.insert(N.Text);
 }
 
 //===--------------------------------------------------------------------===//
@@ -46,7 +54,10 @@ void XmpRewriter::nodes(size_t I, XmpCursor &C, ArrayRef<Name> Names) {
     Name N{"", C.loc()};
     XmpList L;
     XmpRef Equals;
-    if ((Names.empty() && !C.name(N.Text, "the name of nodes")) || !C.list(L, "an extent"))
+    if (Names.empty() && !C.name(N.Text, "the name of nodes"))
+      return;
+    expect(N, Names);
+    if (!C.list(L, "an extent"))
       return;
     bool Has = C.take(tok::equal);
     if (Has && !C.ref(Equals))
@@ -102,7 +113,10 @@ void XmpRewriter::templates(size_t I, XmpCursor &C, ArrayRef<Name> Names) {
   do {
     Name N{"", C.loc()};
     XmpList L;
-    if ((Names.empty() && !C.name(N.Text, "the name of a template")) || !C.list(L, "an extent"))
+    if (Names.empty() && !C.name(N.Text, "the name of a template"))
+      return;
+    expect(N, Names);
+    if (!C.list(L, "an extent"))
       return;
     for (const Name &Each : Names.empty() ? ArrayRef(N) : Names)
       if (!oneTemplate(Out, Each, L))

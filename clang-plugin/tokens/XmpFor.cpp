@@ -118,8 +118,23 @@ bool XmpRewriter::parseFor(size_t I, For &F) {
   return (Swapped || isName(Left, F.Variable)) && !F.Upper.empty() && parseIncrement(Parts[2], F);
 }
 
+/// Reports a header that is not in canonical form. One that Clang takes stands in for it, so that it has no more to
+/// say; where brackets do not match, Clang reports those.
+void XmpRewriter::rejectHeader(const For &F) {
+  if (!Stream.is(F.Body - 1, tok::r_paren))
+    return;
+  Report(In[F.Index].getLocation(), diag::err_xmp_for) << F.Variable;
+  size_t Equal = F.Index;
+  while (!Stream.is(Equal, tok::equal))
+    ++Equal;
+  drop(F.Index + 1, F.Body);
+  replace(F.Index + 1, code(In[F.Index].getLocation()) << "(" << Tokens(In).slice(F.Index + 2, Equal - F.Index - 2)
+                                                       << "= 0;" << F.Variable << "< 1;" << F.Variable << "++)");
+}
+
 /// The loops between Begin and End over wanted variables, in order. Nests of other `xmp loop` directives are theirs.
-void XmpRewriter::findFors(size_t Begin, size_t End, llvm::function_ref<bool(StringRef)> Wanted,
+/// False where one of them is wrong.
+bool XmpRewriter::findFors(size_t Begin, size_t End, llvm::function_ref<bool(StringRef)> Wanted,
                            SmallVectorImpl<For> &Out) {
   bool Tight = true;
   SmallVector<std::pair<StringRef, size_t>, 4> Around; // variables, with the ends of their loops
@@ -146,13 +161,13 @@ void XmpRewriter::findFors(size_t Begin, size_t End, llvm::function_ref<bool(Str
       for (auto &[Name, LoopEnd] : Around)
         F.Outer.push_back(Name);
       if (!parseFor(I, F)) {
-        Report(In[I].getLocation(), diag::err_xmp_for) << Variable;
-        Out.pop_back();
-        return;
+        rejectHeader(F);
+        return false;
       }
     }
     Around.push_back({Variable, statementEnd(I)});
     I = Stream.match(I + 1);
   }
+  return true;
 }
 } // namespace xacc

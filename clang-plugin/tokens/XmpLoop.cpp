@@ -159,8 +159,10 @@ bool XmpRewriter::loopVariables(size_t I, XmpCursor &C, Loop &L, unsigned Allowe
     return false;
   if (!L.List.has(XmpIndexOn))
     return C.expected("'on'");
-  if (L.List.On.Star || !known(L.List.On))
+  if (L.List.On.Star)
     return C.expected("nodes or a template after 'on'");
+  if (!known(L.List.On))
+    return false;
   for (Tokens T : Names.Items) {
     if (T.size() != 1 || nameOf(T[0]).empty()) {
       C.Rest = T;
@@ -219,7 +221,8 @@ bool XmpRewriter::findNest(size_t I, Loop &L) {
   auto wanted = [&](StringRef Name) {
     return llvm::any_of(L.On, [&](const auto &T) { return T && L.Variables[T->Variable] == Name; });
   };
-  findFors(I + 1, statementEnd(I + 1), wanted, L.Fors);
+  if (!findFors(I + 1, statementEnd(I + 1), wanted, L.Fors))
+    return false;
   bool Any = false;
   for (const auto &T : L.On) {
     if (!T)

@@ -6,9 +6,9 @@
 using namespace clang;
 
 namespace xacc {
-void rewriteXmp(TokenStream &Stream, const XmpPragmas &Pragmas, Reporter &Report) {
+void rewriteXmp(TokenStream &Stream, const XmpPragmas &Pragmas, Reporter &Report, llvm::StringSet<> &Broken) {
   if (!Pragmas.empty())
-    XmpRewriter(Stream, Pragmas, Report).run();
+    XmpRewriter(Stream, Pragmas, Report, Broken).run();
 }
 
 void XmpRewriter::run() {

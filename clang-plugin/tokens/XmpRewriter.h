@@ -11,8 +11,8 @@
 namespace xacc {
 class XmpRewriter {
 public:
-  XmpRewriter(TokenStream &Stream, const XmpPragmas &Pragmas, Reporter &Report)
-      : Stream(Stream), PP(Stream.PP), Pragmas(Pragmas), Report(Report), In(Stream.Tokens) {}
+  XmpRewriter(TokenStream &Stream, const XmpPragmas &Pragmas, Reporter &Report, llvm::StringSet<> &Broken)
+      : Stream(Stream), PP(Stream.PP), Pragmas(Pragmas), Report(Report), Broken(Broken), In(Stream.Tokens) {}
   void run();
 
 private:
@@ -115,6 +115,7 @@ private:
   void distribute(size_t I, XmpCursor &C, llvm::ArrayRef<Name> Names);
   void templateFix(size_t I, XmpCursor &C);
   void declareObject(XmpCode &Out, const Name &N, bool Template);
+  void expect(const Name &Only, llvm::ArrayRef<Name> Names);
 
   // XmpAlign.cpp
   void describeOne(size_t I, size_t Brace, XmpDirective Id, XmpCursor &C, llvm::ArrayRef<Name> Names);
@@ -157,8 +158,9 @@ private:
   bool parseIncrement(Tokens T, For &F);
   unsigned boundLoops(size_t I) const;
   size_t lastBound(size_t Begin, size_t I) const;
-  void findFors(size_t Begin, size_t End, llvm::function_ref<bool(llvm::StringRef)> Wanted,
+  bool findFors(size_t Begin, size_t End, llvm::function_ref<bool(llvm::StringRef)> Wanted,
                 llvm::SmallVectorImpl<For> &Out);
+  void rejectHeader(const For &F);
 
   // XmpLoop.cpp, XmpLoopReduction.cpp, XmpLoopNotes.cpp
   enum Others { OnNothing, OnOpenMP, OnOpenACC }; ///< directives of others on the loops
@@ -220,6 +222,7 @@ private:
   clang::Preprocessor &PP;
   const XmpPragmas &Pragmas;
   Reporter &Report;
+  llvm::StringSet<> &Broken;
   std::vector<clang::Token> &In;
   std::map<size_t, Edit> Edits;
   llvm::SmallVector<Scope, 8> Scopes;

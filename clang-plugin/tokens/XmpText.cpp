@@ -39,7 +39,8 @@ const XmpRewriter::Object *XmpRewriter::find(StringRef Name) const {
 bool XmpRewriter::known(const XmpRef &R) {
   if (R.Star || find(R.Name))
     return true;
-  Report(R.Loc, diag::err_xmp_unknown) << R.Name;
+  if (!Broken.contains(R.Name))
+    Report(R.Loc, diag::err_xmp_unknown) << R.Name;
   return false;
 }
 

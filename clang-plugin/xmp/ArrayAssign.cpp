@@ -12,7 +12,7 @@ bool XmpLowering::checkArrayAssign(CallExpr *Each, BinaryOperator *Assign, Expr 
   bool Distributed = A;
   forEachRef(Assign->getRHS(), [&](DeclRefExpr *R) { Distributed |= U.find(R) != nullptr; });
   if (Each && !A) {
-    report(Assign->getBeginLoc(), diag::err_xmp_not_array, sourceText(B.C, LeftBase));
+    reportNoArray(LeftBase);
     return false;
   }
   if (!Each && Distributed) {

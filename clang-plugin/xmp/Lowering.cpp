@@ -139,6 +139,15 @@ void XmpLowering::children(Stmt *Parent) {
   }
 }
 
+/// Where a distributed array should be.
+void XmpLowering::reportNoArray(Expr *E) {
+  auto *R = dyn_cast<DeclRefExpr>(E->IgnoreParenImpCasts());
+  if (R && U.Broken.contains(R->getDecl()->getName()))
+    Failed = true;
+  else
+    report(E->getBeginLoc(), diag::err_xmp_not_array, sourceText(B.C, E));
+}
+
 /// What the local section's address cannot stand for.
 void XmpLowering::checkUse(Stmt *Parent, Stmt *Child) {
   auto *E = dyn_cast<Expr>(Child);
@@ -164,8 +173,7 @@ Stmt *XmpLowering::lower(Stmt *S) {
     Expr *Named = operandOf(Call->getArg(0));
     if (XmpArray *A = U.find(Named))
       return viewPtr(*A, Call->getBeginLoc());
-    auto *R = dyn_cast<DeclRefExpr>(Named);
-    report(Named->getBeginLoc(), diag::err_xmp_not_array, R ? R->getDecl()->getName() : "this");
+    reportNoArray(Named);
     return S;
   }
   if (auto *Call = asCall(S, "__xmp_item"))

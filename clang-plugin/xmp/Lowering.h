@@ -10,6 +10,7 @@
 #include "clang/AST/StmtOpenACC.h"
 #include "clang/AST/StmtOpenMP.h"
 #include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/ADT/StringSet.h"
 #include <map>
 #include <optional>
 #include <string>
@@ -37,11 +38,13 @@ struct XmpArray {
 /// What lives as long as the translation unit.
 class XmpUnit {
 public:
-  XmpUnit(clang::Sema &S, Reporter &Report, SizedPointers &Sized) : B(S), Report(Report), Sized(Sized) {}
+  XmpUnit(clang::Sema &S, Reporter &Report, SizedPointers &Sized, const llvm::StringSet<> &Broken)
+      : B(S), Report(Report), Sized(Sized), Broken(Broken) {}
 
   AstBuilder B;
   Reporter &Report;
   SizedPointers &Sized;
+  const llvm::StringSet<> &Broken; ///< arrays whose directives are wrong, as rewriteXmp has reported
   llvm::DenseMap<const clang::VarDecl *, XmpArray> Arrays; ///< by canonical declaration
 
   /// Variables of file scope that functions have used.
@@ -101,6 +104,7 @@ private:
   void lowerDeclarations(clang::DeclStmt *D);
   void noteTable(clang::VarDecl *V);
   void checkUse(clang::Stmt *Parent, clang::Stmt *Child);
+  void reportNoArray(clang::Expr *E);
 
   // OpenMP.cpp
   bool isOutside(const clang::VarDecl *View) const;

@@ -67,10 +67,10 @@ void loops(int n, double s) {
   for (i = 0; i < n; i++)
     for (j = 0; j < n; j++)
       ;
-#pragma xmp loop on t[i] // expected-error@+1 {{the loop over 'i' is not in canonical form}} expected-error {{no loop over 'i'}}
+#pragma xmp loop on t[i] // expected-error@+1 {{the loop over 'i' is not in canonical form}}
   for (i = 0; a[i] < n; i++)
     ;
-#pragma xmp loop on t[i] // expected-error@+1 {{the loop over 'i' is not in canonical form}} expected-error {{no loop over 'i'}}
+#pragma xmp loop on t[i] // expected-error@+1 {{the loop over 'i' is not in canonical form}}
   for (i = 0; i < n; i *= 2)
     ;
 #pragma xmp loop on t[i] expand(1, 1) // expected-error {{'t' has 1 dimensions, but 'loop' gives 2}}

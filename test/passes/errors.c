@@ -55,12 +55,12 @@ void f(int n, double *a) {
         z = a[i] + 1;
     }
 // RUN: %{ir} -DT=3 -g && %{bad} E3
-// E3: error: {{.*}}variable 'other' is used in the region but was not captured
+// E3: error: {{.*}}internal: variable 'other' is used in the region but was not captured
 #elif T == 3
     LOOP(2, 0, FREE, 1);
     FOR32(2, 0, i, n) a[i] = other;
 // RUN: %{ir} -DT=4 && %{bad} E4
-// E4: error: {{.*}}variable 'global' is used in the region but was not captured
+// E4: error: {{.*}}internal: variable 'global' is used in the region but was not captured
 #elif T == 4
     LOOP(2, 0, FREE, 1);
     FOR32(2, 0, i, n) a[i] = global;
