@@ -17,10 +17,18 @@ constexpr Row Rows[] = {
 };
 } // namespace
 
+DiagnosticIDs::Level Reporter::levelOf(diag::ID Id) const {
+  if (Rows[Id].Level != DiagnosticIDs::Warning || (!Silent && !Strict))
+    return Rows[Id].Level;
+  return Silent ? DiagnosticIDs::Ignored : DiagnosticIDs::Error;
+}
+
 Reporter::Message Reporter::operator()(SourceLocation Loc, diag::ID Id) {
+  DiagnosticIDs::Level Level = levelOf(Id);
+  StringRef Why = Level == DiagnosticIDs::Error && Rows[Id].Level != Level ? " [-Werror]" : "";
   if (!Custom[Id])
-    Custom[Id] = Engine.getDiagnosticIDs()->getCustomDiagID(Rows[Id].Level, Rows[Id].Text);
-  Own += Rows[Id].Level >= DiagnosticIDs::Error;
+    Custom[Id] = Engine.getDiagnosticIDs()->getCustomDiagID(Level, (Rows[Id].Text + Why).str());
+  Own += Level >= DiagnosticIDs::Error;
   return Message(*this, Engine.Report(Loc, Custom[Id]));
 }
 } // namespace xacc

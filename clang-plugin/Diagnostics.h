@@ -18,7 +18,8 @@ enum ID : unsigned {
 /// Reports rows of Diagnostics.def through Clang's engine, and tells its own errors from Clang's.
 class Reporter {
 public:
-  explicit Reporter(clang::DiagnosticsEngine &Engine) : Engine(Engine), Errors(Engine) {}
+  explicit Reporter(clang::DiagnosticsEngine &Engine)
+      : Engine(Engine), Errors(Engine), Silent(Engine.getIgnoreAllWarnings()), Strict(Engine.getWarningsAsErrors()) {}
 
   /// A message being put together; emitted at the end of its full expression.
   class Message {
@@ -48,8 +49,11 @@ public:
   unsigned errors() const { return Own; }
 
 private:
+  clang::DiagnosticIDs::Level levelOf(diag::ID Id) const;
+
   clang::DiagnosticsEngine &Engine;
   clang::DiagnosticErrorTrap Errors;
+  bool Silent, Strict; ///< -w and -Werror, which Clang does not apply to messages of plugins
   unsigned Own = 0;
   unsigned Custom[diag::NumIDs] = {}; // Clang's number of each row, 0 before its first use
 };
