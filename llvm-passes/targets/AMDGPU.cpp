@@ -4,6 +4,7 @@
 // ocml where a kernel calls functions like sin.
 #include "DeviceModule.h"
 #include "Gpu.h"
+#include "Latch.h"
 #include "Math.h"
 #include "Routine.h"
 #include "Target.h"
@@ -29,6 +30,7 @@ void initialiseAMDGPU() {
   LLVMInitializeAMDGPUTarget();
   LLVMInitializeAMDGPUTargetMC();
   LLVMInitializeAMDGPUAsmPrinter();
+  keepLatches();
 }
 
 static std::unique_ptr<TargetMachine> makeMachine(StringRef Arch) {
