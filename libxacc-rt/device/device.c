@@ -3,7 +3,9 @@
  * the acc layer; the only file that knows which backends exist. XACC_BACKENDS
  * lets the unit tests bring a table of their own. */
 #include "device/device.h"
+#include <inttypes.h>
 #include <pthread.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -91,6 +93,13 @@ xacc_status_t xacc_device_open(const xacc_dev_ops_t *ops, int ordinal,
     xacc_status_t status = open_locked(ops, ordinal, dev_p);
     pthread_mutex_unlock(&lock);
     return status;
+}
+
+const char *xacc_arch_name(uint32_t target, uint32_t arch,
+                           char name[XACC_ARCH_NAME]) {
+    bool amd = target == XACC_TARGET_AMDGPU;
+    snprintf(name, XACC_ARCH_NAME, amd ? "gfx%" PRIx32 : "sm_%" PRIu32, arch);
+    return name;
 }
 
 void xacc_device_close_all(void) {

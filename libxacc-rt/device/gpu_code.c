@@ -34,6 +34,28 @@ static const xacc_image_t *best_image(const xacc_module_desc_t *module,
     return best;
 }
 
+/* What the program lacks, and what there is of the device's kinds. */
+static xacc_status_t no_image(const xacc_gpu_dev_t *dev,
+                              const xacc_module_desc_t *module,
+                              const char *wanted) {
+    const xacc_dev_ops_t *ops = dev->base.ops;
+    char name[XACC_ARCH_NAME], list[256] = "";
+    size_t at = 0;
+    for (const uint32_t *kind = dev->driver->image_kinds; *kind; kind++)
+        for (uint32_t i = 0; i < module->n_images && at < sizeof list; i++)
+            if (module->images[i].kind == *kind)
+                at += (size_t)snprintf(
+                    list + at, sizeof list - at, "%s%s", at ? ", " : "",
+                    xacc_arch_name(ops->target, module->images[i].arch, name));
+    return XACC_FAIL(
+        XACC_ERR_IMAGE,
+        "%s %s for device %s of architecture %s; compiled for: %s; see "
+        "-fplugin-arg-xacc-arch",
+        module->source, wanted, ops->name,
+        xacc_arch_name(ops->target, dev->base.arch, name),
+        list[0] ? list : "none");
+}
+
 /* Tries the kinds in the vendor's order; a fatbinary may lack this device, and
  * machine code may be newer than the driver. */
 static xacc_status_t load_image(xacc_gpu_dev_t *dev,
@@ -48,17 +70,17 @@ static xacc_status_t load_image(xacc_gpu_dev_t *dev,
             continue;
         error = driver->load(driver, image, module_p, log + 2, sizeof log - 2);
         if (!error) {
-            xacc_trace("image of kind %u, architecture %u", image->kind,
-                       image->arch);
+            char name[XACC_ARCH_NAME];
+            xacc_trace(
+                "image of kind %u, architecture %s", image->kind,
+                xacc_arch_name(dev->base.ops->target, image->arch, name));
             return XACC_OK;
         }
     }
     if (error)
         return xacc_gpu_failed(driver, error, XACC_GPU_module_load,
                                log[2] ? log : "");
-    return XACC_FAIL(XACC_ERR_IMAGE,
-                     "%s was not compiled for device %s of architecture %u",
-                     module->source, dev->base.ops->name, dev->base.arch);
+    return no_image(dev, module, "was not compiled");
 }
 
 /* Only text can be linked: machine code is complete. */
@@ -77,11 +99,7 @@ static xacc_status_t link_images(xacc_gpu_dev_t *dev,
     for (size_t i = 0; i < n; i++) {
         images[i] = best_image(modules[i], XACC_IMAGE_PTX, dev->base.arch);
         if (!images[i])
-            return XACC_FAIL(XACC_ERR_IMAGE,
-                             "%s has no code that can be linked for device %s "
-                             "of architecture %u",
-                             modules[i]->source, dev->base.ops->name,
-                             dev->base.arch);
+            return no_image(dev, modules[i], "has no code that can be linked");
         for (uint32_t k = 0; k < modules[i]->n_kernels; k++)
             if (modules[i]->kernels[k]->max_lanes > max_lanes)
                 max_lanes = modules[i]->kernels[k]->max_lanes;

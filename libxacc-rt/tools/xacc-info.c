@@ -8,12 +8,11 @@
 #include <inttypes.h>
 #include <stdio.h>
 
-/* sm_90 for NVIDIA's 90, gfx90a for AMD's 0x90a. */
 static void print_arch(const xacc_dev_t *dev) {
-    if (dev->arch && dev->ops->target == XACC_TARGET_NVPTX)
-        printf("  architecture  sm_%" PRIu32 "\n", dev->arch);
-    else if (dev->arch)
-        printf("  architecture  gfx%" PRIx32 "\n", dev->arch);
+    char arch[XACC_ARCH_NAME];
+    if (dev->arch)
+        printf("  architecture  %s\n",
+               xacc_arch_name(dev->ops->target, dev->arch, arch));
 }
 
 static void print_memory(xacc_dev_t *dev) {

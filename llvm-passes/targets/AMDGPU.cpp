@@ -9,6 +9,7 @@
 #include "Routine.h"
 #include "Target.h"
 #include "Tool.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Bitcode/BitcodeReader.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
@@ -45,6 +46,11 @@ static std::unique_ptr<TargetMachine> makeMachine(StringRef Arch) {
       Amd->createTargetMachine(T, Arch, "", Options, Reloc::PIC_, std::nullopt,
                                CodeGenOptLevel::Aggressive));
 }
+
+constexpr StringRef Chips[] = {
+#define XACC_AMD_CHIP(name) #name,
+#include "amdgpu.def"
+};
 
 /// Architectures that were asked for, or the one that most have.
 static SmallVector<StringRef> archsOf(const Options &O) {
@@ -270,10 +276,12 @@ SmallVector<Image, 1> compileAMDGPU(MemoryBufferRef Bitcode,
   if (Ks.empty()) // only routines for other files
     return Images;
   for (StringRef Arch : archsOf(O)) {
-    if (Arch.size() != 6 || !Arch.starts_with("gfx9")) {
+    if (!is_contained(Chips, Arch)) {
       D.error(firstOf(Ks), "architecture '" + Arch +
-                               "', whose wavefronts have 32 lanes, is not "
-                               "supported yet");
+                               "' is not supported yet; AMD GPUs that code "
+                               "can be made for, with wavefronts of 64 lanes, "
+                               "are " +
+                               join(ArrayRef(Chips), ", "));
       return {};
     }
     Images.push_back(compileFor(Arch, Bitcode, Ks, O, D));

@@ -38,7 +38,7 @@ int main(void) {
 }
 // CHECK: Accelerator Kernel Timing data
 // CHECK-NEXT: {{.*}}profile.c
-// CHECK-NEXT:   main  {{host|sim|cuda}}:0, {{.+}}
+// CHECK-NEXT:   main  {{host|sim|cuda|hip}}:0, {{.+}}
 // CHECK-NEXT:     time(us): {{[0-9,]+$}}
 // CHECK-NEXT:     27: data region reached 1 time{{$}}
 // COPY-NEXT:          27: data copyin transfers: 1, 4,000 bytes

@@ -117,7 +117,9 @@ TEST(loads_the_code_object_of_its_architecture) {
     ops->unload(fake_device(), image);
     module.n_images = 2;
     CHECK(ops->load(fake_device(), &module, &image) == XACC_ERR_IMAGE);
-    CHECK_CONTAINS(xacc_reason(), "m.c was not compiled for device hip");
+    CHECK_CONTAINS(xacc_reason(),
+                   "m.c was not compiled for device hip of architecture gfx90a; "
+                   "compiled for: gfx908; see -fplugin-arg-xacc-arch");
 }
 
 /* Handles by value and peers by number, as HIP has them. */
