@@ -32,6 +32,13 @@ int poolOf(const AllocaInst &A) {
                  : -1;
 }
 
+unsigned constructOf(const AllocaInst &A) {
+  MDNode *Private = A.getMetadata(PrivateMetadata);
+  return Private ? mdconst::extract<ConstantInt>(Private->getOperand(0))
+                       ->getZExtValue()
+                 : 0;
+}
+
 StringRef sharersOf(const Value *Object) {
   Attribute A;
   if (auto *G = dyn_cast<GlobalVariable>(Object))

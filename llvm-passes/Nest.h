@@ -17,6 +17,8 @@ constexpr const char *PrivateMetadata = "xacc.private";
 void notePrivate(llvm::AllocaInst &A, unsigned Construct, llvm::StringRef Name,
                  int Pool = -1);
 int poolOf(const llvm::AllocaInst &A);
+/// The construct in whose body the user declares it; 0 where nobody said.
+unsigned constructOf(const llvm::AllocaInst &A);
 
 /// What a dimension is distributed over within a gang: vector lanes, workers.
 enum : unsigned { OverVector = 1, OverWorkers = 2 };

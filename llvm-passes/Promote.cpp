@@ -79,60 +79,69 @@ static void notePrivates(const Kernel &K) {
       C->eraseFromParent();
 }
 
-static uint64_t bytesOf(const AllocaInst &A) {
-  return A.getDataLayout().getTypeAllocSize(A.getAllocatedType());
+/// Where an iteration begins, or null.
+static BasicBlock *bodyOf(const llvm::Loop &L) {
+  for (BasicBlock *Body : successors(L.getHeader()))
+    if (L.contains(Body) && Body->getSinglePredecessor())
+      return Body;
+  return nullptr;
 }
 
-/// True if A is used in the body of L alone, where it does not decide whether L
-/// goes on.
-static bool isOfBody(const AllocaInst &A, const llvm::Loop &L) {
-  return !A.use_empty() && all_of(A.users(), [&](const User *U) {
-    const BasicBlock *B = cast<Instruction>(U)->getParent();
-    return L.contains(B) && B != L.getHeader();
-  });
+/// True if A is used in the body of R's loop alone, also where that ends the
+/// program, and belongs there: what the user declares around the loop may be
+/// handed on from iteration to iteration.
+static bool isOfBody(const AllocaInst &A, const Kernel &K, const Nest &N,
+                     const Nest::Row &R) {
+  unsigned Construct = constructOf(A);
+  BasicBlock *Body = bodyOf(*R.L);
+  return Body && (!Construct || K.isInside(Construct, R.Id)) &&
+         !A.use_empty() && all_of(A.users(), [&](const User *U) {
+           return N.DT.dominates(Body, cast<Instruction>(U)->getParent());
+         });
 }
 
-/// A small variable that only iterations use holds nothing when one begins.
-/// Said by filling it, because SROA would hand bytes that nobody writes
-/// (padding of structs) on from iteration to iteration, which looks like a
-/// dependence.
-static SmallVector<WeakVH> clearTemporaries(Function &F) {
-  constexpr uint64_t Small = 128;
-  Nest N(F);
-  SmallVector<WeakVH> Fills;
-  for (Instruction &I : F.getEntryBlock()) {
+/// A variable that only iterations use holds nothing when one begins. Said by
+/// filling it with nothing, because SROA would hand bytes that nobody writes
+/// (padding of structs, members that are set under a condition) on from
+/// iteration to iteration, which looks like a dependence.
+static void clearTemporaries(const Kernel &K) {
+  Nest N(*K.F);
+  for (Instruction &I : K.F->getEntryBlock()) {
     auto *A = dyn_cast<AllocaInst>(&I);
-    uint64_t Bytes = A && A->isStaticAlloca() ? bytesOf(*A) : 0;
-    if (Bytes == 0 || Bytes > Small)
+    if (!A || !A->isStaticAlloca())
       continue;
     for (const Nest::Row &R : reverse(N.distributed())) { // inner ones first
-      if (!isOfBody(*A, *R.L))
+      if (!isOfBody(*A, K, N, R))
         continue;
-      for (BasicBlock *Body : successors(R.L->getHeader()))
-        if (R.L->contains(Body) && Body->getSinglePredecessor()) {
-          IRBuilder<> B(Body, Body->getFirstInsertionPt());
-          Fills.emplace_back(
-              B.CreateMemSet(A, B.getInt8(0), Bytes, A->getAlign()));
-        }
+      BasicBlock *Body = bodyOf(*R.L);
+      IRBuilder<> B(Body, Body->getFirstInsertionPt());
+      uint64_t Bytes =
+          A->getDataLayout().getTypeAllocSize(A->getAllocatedType());
+      B.CreateMemSet(A, UndefValue::get(B.getInt8Ty()), Bytes, A->getAlign());
       break;
     }
   }
-  return Fills;
+}
+
+/// What stays in memory needs no fill.
+static void removeFills(Function &F) {
+  for (Instruction &I : make_early_inc_range(instructions(F)))
+    if (auto *Fill = dyn_cast<MemSetInst>(&I);
+        Fill && isa<UndefValue>(Fill->getValue()))
+      Fill->eraseFromParent();
 }
 
 void promote(Kernel &K, Analyses &A) {
   notePrivates(K);
   inlineCallees(*K.F);
   mapNativeMath(*K.F);
-  SmallVector<WeakVH> Fills = clearTemporaries(*K.F);
+  clearTemporaries(K);
   FunctionPassManager FPM;
   FPM.addPass(SROAPass(SROAOptions::PreserveCFG));
   FPM.addPass(ADCEPass());
   A.FAM.clear(*K.F, K.F->getName());
   FPM.run(*K.F, A.FAM);
-  for (WeakVH &Fill : Fills)
-    if (Fill) // the variable stays in memory
-      cast<Instruction>(Fill)->eraseFromParent();
+  removeFills(*K.F);
   A.FAM.clear(*K.F, K.F->getName());
 }
 

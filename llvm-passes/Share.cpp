@@ -220,9 +220,8 @@ void Sharer::run() {
     if (!A)
       continue;
     std::optional<Team> T;
-    if (MDNode *Private = A->getMetadata(PrivateMetadata)) {
-      auto *Id = mdconst::extract<ConstantInt>(Private->getOperand(0));
-      T = teamOf(K, Id->getZExtValue());
+    if (unsigned Construct = constructOf(*A)) {
+      T = teamOf(K, Construct);
       if (T && !isWrittenByLanes(N, *A, *T))
         T = std::nullopt;
     } else if (A->isStaticAlloca()) {
