@@ -164,7 +164,7 @@ void CalleeCheck::visitInstruction(Instruction &I) {
                    return isLongDouble(U->getType());
                  })))
     error("long double does not exist on a GPU" + place());
-  else if (Call && Call->isInlineAsm())
+  else if (Call && Call->isInlineAsm() && !isEmptyAsm(*Call))
     error("inline assembly cannot run on a device" + place());
   else if (isa<IndirectBrInst>(I))
     error("a computed goto cannot run on a device" + place());

@@ -68,6 +68,10 @@ static Build actionFor(StringRef Name) {
 void mapLibc(Function &F) {
   for (Instruction &I : make_early_inc_range(instructions(F))) {
     auto *C = dyn_cast<CallInst>(&I);
+    if (C && isEmptyAsm(*C)) {
+      dropAsm(*C);
+      continue;
+    }
     Function *Callee = C ? C->getCalledFunction() : nullptr;
     if (Callee && Callee->isDeclaration() && mapComplex(*C))
       continue;

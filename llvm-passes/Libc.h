@@ -12,6 +12,11 @@ namespace xacc {
 /// every device can run.
 void mapLibc(llvm::Function &F);
 
+/// True for inline assembly without instructions (Asm.cpp); dropAsm takes it
+/// out of device code.
+bool isEmptyAsm(const llvm::CallBase &C);
+void dropAsm(llvm::CallInst &C);
+
 /// Replaces a call of a function on complex numbers (Complex.cpp).
 bool mapComplex(llvm::CallInst &C);
 

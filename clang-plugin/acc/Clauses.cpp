@@ -184,7 +184,10 @@ private:
       To->DefaultAsync = single(C);
       break;
     case OpenACCClauseKind::Default:
-      To->Default = cast<OpenACCDefaultClause>(C)->getDefaultClauseKind();
+      if (Repairs.NoData.contains(C->getBeginLoc()))
+        Report(C->getBeginLoc(), diag::warn_no_data);
+      else
+        To->Default = cast<OpenACCDefaultClause>(C)->getDefaultClauseKind();
       break;
     case OpenACCClauseKind::NumGangs:
       for (auto [I, E] : llvm::enumerate(cast<OpenACCNumGangsClause>(C)->getIntExprs()))

@@ -16,6 +16,24 @@ static bool isLevel(StringRef Clause) {
          Clause == "dtype";
 }
 
+/// Clang wants a clause with data on a data directive, as the specification does; GCC and nvc do not.
+static bool hasData(StringRef Clause) {
+  for (StringRef Prefix : {"present_or_", "p"})
+    if (Clause.starts_with(Prefix) && Clause != "present")
+      Clause = Clause.drop_front(Prefix.size());
+  return Clause == "copy" || Clause == "copyin" || Clause == "copyout" || Clause == "create" || Clause == "attach" ||
+         Clause == "default" || Clause == "deviceptr" || Clause == "no_create" || Clause == "present";
+}
+
+/// Gives the data directive that ends at I a clause that does nothing. Returns its new end.
+static size_t addNoData(TokenStream &Stream, size_t I) {
+  Stream.insert(I++, "default");
+  Stream.insert(I++, tok::l_paren);
+  Stream.insert(I++, "none");
+  Stream.insert(I++, tok::r_paren);
+  return I;
+}
+
 AccRepairs repairOpenACC(TokenStream &Stream) {
   AccRepairs Repairs;
   for (size_t I = 0; I < Stream.Tokens.size(); ++I) {
@@ -24,9 +42,11 @@ AccRepairs repairOpenACC(TokenStream &Stream) {
     if (!Repairs.hasOpenACC())
       Repairs.First = Stream.Tokens[I].getLocation();
     bool IsRoutine = Stream.name(I + 1) == "routine", HasLevel = false;
+    bool IsData = Stream.name(I + 1) == "data", HasData = false;
     bool Allowed = allowsFirstPrivate(Stream.name(I + 1));
     for (++I; I < Stream.Tokens.size() && !Stream.is(I, tok::annot_pragma_openacc_end); ++I) {
       HasLevel |= isLevel(Stream.name(I));
+      HasData |= hasData(Stream.name(I));
       if (Stream.is(I, tok::l_paren))
         I = Stream.match(I);
       else if (Allowed && Stream.name(I) == "firstprivate" && Stream.is(I + 1, tok::l_paren)) {
@@ -36,6 +56,10 @@ AccRepairs repairOpenACC(TokenStream &Stream) {
     }
     if (IsRoutine && !HasLevel)
       Stream.insert(I++, "seq");
+    if (IsData && !HasData) {
+      Repairs.NoData.insert(Stream.Tokens[I - 1].getLocation());
+      I = addNoData(Stream, I);
+    }
   }
   return Repairs;
 }

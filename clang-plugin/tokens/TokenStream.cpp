@@ -38,13 +38,17 @@ void TokenStream::rename(size_t I, StringRef Name) {
   Tokens[I].setKind(II->getTokenID());
 }
 
-void TokenStream::insert(size_t I, StringRef Name) {
+void TokenStream::insert(size_t I, tok::TokenKind K) {
   Token T;
   T.startToken();
   T.setLocation(Tokens[I - 1].getLocation());
   T.setLength(Tokens[I - 1].getLength());
+  T.setKind(K);
   Tokens.insert(Tokens.begin() + I, T);
-  Tokens[I].setKind(tok::identifier);
+}
+
+void TokenStream::insert(size_t I, StringRef Name) {
+  insert(I, tok::identifier);
   rename(I, Name);
 }
 

@@ -27,8 +27,10 @@ public:
   size_t match(size_t I) const;
   /// Makes token I the identifier or keyword Name, at the same place in the source.
   void rename(size_t I, llvm::StringRef Name);
-  /// Puts an identifier in front of token I, at the place in the source of the token before it.
+  /// Puts an identifier, or a token of another kind, in front of token I, at the place in the source of the token
+  /// before it.
   void insert(size_t I, llvm::StringRef Name);
+  void insert(size_t I, clang::tok::TokenKind K);
 
   /// Gives the tokens to the parser. The stream must outlive the parse.
   void reenter();
@@ -39,6 +41,8 @@ public:
 struct AccRepairs {
   llvm::DenseSet<clang::SourceLocation> FirstPrivate;
   llvm::DenseMap<clang::SourceLocation, clang::OpenACCReductionOperator> Reductions;
+  /// Where data directives without a data clause end, which now have default(none).
+  llvm::DenseSet<clang::SourceLocation> NoData;
   /// The first OpenACC directive of the translation unit; invalid if there is none.
   clang::SourceLocation First;
   bool hasOpenACC() const { return First.isValid(); }

@@ -5,6 +5,7 @@
 #include "DeviceModule.h"
 #include "Gpu.h"
 #include "Latch.h"
+#include "Libc.h"
 #include "Math.h"
 #include "Routine.h"
 #include "Target.h"
@@ -219,6 +220,7 @@ static void prepare(Module &M, TargetMachine &TM, ArrayRef<Kernel> Ks) {
   M.addModuleFlag(Module::Error, "amdhsa_code_object_version", CodeObject);
   moveGlobals(M);
   for (Function &F : M) {
+    mapLibc(F);
     foldOnDevice(F, {acc_device_radeon, acc_device_not_host});
     movePrivates(F);
     dropOutput(F);

@@ -12,6 +12,8 @@
 #include "llvm/ADT/ScopeExit.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/Bitcode/BitcodeReader.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InlineAsm.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Verifier.h"
 #include "llvm/MC/TargetRegistry.h"
@@ -72,6 +74,20 @@ static void hideFromAtomicLoads(Module &M) {
   for (Function *F : Affected)
     for (Argument &A : F->args())
       A.removeAttr(Attribute::NoAlias);
+}
+
+/// PTX has no fence for a thread alone, which orders what the compiler does;
+/// assembly without instructions is one.
+static void mapThreadFences(Function &F) {
+  for (Instruction &I : make_early_inc_range(instructions(F))) {
+    auto *Fence = dyn_cast<FenceInst>(&I);
+    if (!Fence || Fence->getSyncScopeID() != SyncScope::SingleThread)
+      continue;
+    IRBuilder<> B(Fence);
+    auto *T = FunctionType::get(B.getVoidTy(), false);
+    B.CreateCall(InlineAsm::get(T, "", "~{memory}", /*hasSideEffects=*/true));
+    Fence->eraseFromParent();
+  }
 }
 
 static void finishKernel(Function &F, const Kernel &K) {
@@ -146,6 +162,7 @@ SmallVector<Image, 1> compileNVPTX(MemoryBufferRef Bitcode, ArrayRef<Kernel> Ks,
     foldOnDevice(F, {acc_device_nvidia, acc_device_not_host});
     mapOutputToNvidia(F);
     narrowAtomics(F, "device");
+    mapThreadFences(F);
   }
   hideFromAtomicLoads(M);
   for (const Kernel &K : Ks)
