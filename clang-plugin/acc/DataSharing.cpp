@@ -71,6 +71,8 @@ bool FunctionLowering::staysByValue(VarDecl *V, SourceLocation L, Stmt *Body, Re
     return false;
   if (V->hasLocalStorage() && (isLoopVariable(Body, V) || !ReadOutside.contains(V)))
     return true;
+  if (!R.Raced.contains(V))
+    return false;
   report(L, diag::err_kernels_scalar, V->getName());
   return true;
 }

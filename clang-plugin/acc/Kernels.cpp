@@ -42,11 +42,19 @@ static bool assignsShared(Stmt *S, VarDecl *V) {
          llvm::any_of(S->children(), [V](Stmt *Child) { return assignsShared(Child, V); });
 }
 
-/// True if iterations of some loop construct in S assign V and share it.
-static bool isRaced(Stmt *S, VarDecl *V, bool InLoop = false) {
+/// True if S is a loop construct that shares out its iterations, and nothing else.
+static bool isSharedLoop(Stmt *S) {
+  auto *Block = dyn_cast<CompoundStmt>(S);
+  if (Block && Block->size() == 1)
+    return isSharedLoop(*Block->body_begin());
+  auto *A = dyn_cast<OpenACCLoopConstruct>(S);
+  return A && isSharedOut(A);
+}
+
+bool isRaced(Stmt *S, VarDecl *V, bool InLoop) {
   if (!S || names<OpenACCPrivateClause>(S, V) || names<OpenACCReductionClause>(S, V))
     return false;
-  InLoop |= isa<OpenACCLoopConstruct>(S);
+  InLoop |= isSharedLoop(S);
   if (InLoop && !isPrivatised(S, V) && !isReduced(S, V))
     return isWritten(S, V);
   return llvm::any_of(S->children(), [=](Stmt *Child) { return isRaced(Child, V, InLoop); });
@@ -137,7 +145,7 @@ void FunctionLowering::lift(const Clauses &List, const Parts &P, Operands &Ops, 
       bool Inside = V->hasLocalStorage() && !llvm::is_contained(P.Hoisted, V) &&
                     SM.isBeforeInTranslationUnit(Part->getBeginLoc(), V->getLocation());
       bool Wanted = isScalar(V) ? assignsShared(Part, V) && !isLoopVariable(Part, V) &&
-                                      (!isLoopConstruct(Part) || isReduced(Part, V))
+                                      (!isSharedLoop(Part) || isReduced(Part, V))
                                 : List.Default != OpenACCDefaultClauseKind::Present && !isPrivatised(Part, V);
       if (Inside || !Wanted)
         return;

@@ -51,6 +51,8 @@ struct Unit {
 bool isWritten(clang::Stmt *S, clang::VarDecl *V);
 /// Constants of the translation unit are copied into the device code.
 bool isConstantOfUnit(clang::ASTContext &C, clang::VarDecl *V);
+/// True if iterations of some loop construct in S assign V and share it (Kernels.cpp).
+bool isRaced(clang::Stmt *S, clang::VarDecl *V, bool InLoop = false);
 /// True if V is the variable of a for statement in S.
 bool isLoopVariable(clang::Stmt *S, clang::VarDecl *V);
 bool hasLoopConstruct(clang::Stmt *S);

@@ -44,6 +44,15 @@ bool isUsed(Stmt *S, VarDecl *V, bool InLoops, bool Inside = false) {
   return llvm::any_of(S->children(), [&](Stmt *Child) { return isUsed(Child, V, InLoops, Inside); });
 }
 
+llvm::SmallSetVector<VarDecl *, 16> scalarsIn(Stmt *S) {
+  llvm::SmallSetVector<VarDecl *, 16> Found;
+  forEachRef(S, [&](DeclRefExpr *Ref) {
+    if (auto *V = dyn_cast<VarDecl>(Ref->getDecl()); V && V->getType()->isScalarType())
+      Found.insert(V);
+  });
+  return Found;
+}
+
 /// The part of a combined construct's clauses that belongs to its loop.
 Clauses takeLoopClauses(Clauses &List) {
   Clauses L;
@@ -182,6 +191,10 @@ Stmt *FunctionLowering::lowerRegion(OpenACCAssociatedStmtConstruct *A, Directive
   R.List = &List;
   R.Body = Body;
   R.Sections = implicitSections(Body, R.Locals);
+  if (Kind == Kernels)
+    for (VarDecl *V : scalarsIn(Body))
+      if (isRaced(Body, V, /*InLoop=*/Combined))
+        R.Raced.insert(V);
   Statements Start;
   copyIn(List, Body, R, Start);
   if (Combined) {

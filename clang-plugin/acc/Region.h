@@ -74,6 +74,8 @@ struct Region {
   const Clauses *List = nullptr; ///< of the construct
   clang::Stmt *Body = nullptr;   ///< as the user wrote it
   bool HasLoops = false;         ///< some loop construct that is not seq
+  /// Of a kernels construct: variables that iterations assign and share.
+  llvm::SmallPtrSet<clang::VarDecl *, 4> Raced;
   /// num_gangs and vector_length asked for at a loop of a kernels construct.
   clang::Expr *GangNum = nullptr, *WorkerNum = nullptr, *VectorNum = nullptr;
   /// In a loop of kernels whose iterations wait for each other: one gang, whose lanes share the outermost loop inside.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // RUN: %xacc_cc -fsyntax-only -Xclang -verify %s
-// Scalars that a loop of a kernels region would race for, and statements that cannot be split into parts.
+// Scalars that a loop of a kernels region would race for, or of which it keeps the last value (what follows a label may
+// read any), and statements that cannot be split into parts.
 struct s { double x[4]; };
 int f(double *a, int n, struct s *s) {
   int last = 0, shared = 0;
@@ -26,8 +27,8 @@ int f(double *a, int n, struct s *s) {
 #pragma acc kernels copy(a[0:n])
   {
     shared = 1;
-#pragma acc loop independent
-    for (int i = 0; i < n; i++) { // expected-error@-1 {{xacc: 'shared' is assigned in this kernels region and used after it}}
+#pragma acc loop independent // expected-warning {{xacc: the iterations run one after the other: the last value of 'shared' is needed after the loop}}
+    for (int i = 0; i < n; i++) {
       shared = i;
       a[i] = shared;
     }
@@ -47,10 +48,22 @@ int f(double *a, int n, struct s *s) {
     for (int i = 0; i < n; i++)
       a[i] = own.x[0];
   }
-#pragma acc kernels loop independent copy(a[0:n])
+#pragma acc kernels loop independent copy(a[0:n]) // expected-warning {{xacc: the iterations run one after the other: the last value of 'last' is needed after the loop; write private(last) if it is not}}
   for (int i = 0; i < n; i++) {
-    last = i; // expected-error {{xacc: 'last' is assigned in this kernels region and used after it}}
+    last = i;
     a[i] = last;
   }
   return last;
+}
+void without_labels(double *a, int n) {
+  int shared;
+#pragma acc kernels copy(a[0:n])
+  {
+    shared = 1;
+#pragma acc loop independent
+    for (int i = 0; i < n; i++) {
+      shared = i;
+      a[i] = shared;
+    }
+  }
 }

@@ -160,13 +160,40 @@ static std::string testScalar(const Facts &Known, const LoopDim &Loop, VarDecl *
   return "";
 }
 
-SmallVector<std::pair<VarDecl *, OpenACCReductionOperator>, 2> findReductions(const Facts &Known, const LoopDim &Loop,
-                                                                              ArrayRef<VarDecl *> Own) {
-  SmallVector<std::pair<VarDecl *, OpenACCReductionOperator>, 2> Found;
-  for (VarDecl *Scalar : Accesses(Known, Loop, Own).Scalars)
-    if (auto Op = reductionOf(Known.C, Loop.For->getBody(), Scalar))
-      Found.push_back({Scalar, *Op});
-  return Found;
+/// True if V is read on the host, or used in Construct but not in Loop. Other constructs have copies of their own.
+static bool isUsedOutside(Stmt *S, const Stmt *Loop, const Stmt *Construct, const VarDecl *V, bool Inside = false) {
+  Inside |= S == Construct;
+  bool Apart = isa_and_nonnull<OpenACCComputeConstruct, OpenACCCombinedConstruct>(S) && !Inside;
+  if (!S || S == Loop || Apart)
+    return false;
+  auto *Cast = dyn_cast<ImplicitCastExpr>(S);
+  Expr *Used = Inside                                             ? dyn_cast<Expr>(S)
+               : Cast && Cast->getCastKind() == CK_LValueToRValue ? Cast->getSubExpr()
+                                                                  : nullptr;
+  if (Used && asVariable(Used) == V)
+    return true;
+  return llvm::any_of(S->children(), [&](Stmt *Child) { return isUsedOutside(Child, Loop, Construct, V, Inside); });
+}
+
+Verdict judgeScalars(const Facts &Known, const LoopDim &Loop, ArrayRef<VarDecl *> Own, const Stmt *Construct) {
+  Verdict Out;
+  Stmt *Body = Loop.For->getBody();
+  for (VarDecl *V : Accesses(Known, Loop, Own).Scalars) {
+    if (auto Op = reductionOf(Known.C, Body, V)) {
+      Out.Reductions.push_back({V, *Op});
+      continue;
+    }
+    bool IsShared = !V->hasLocalStorage() || isUsedOutside(Known.Body, Loop.For, Construct, V);
+    if (!IsShared || Known.isMapped(V) || readsEntryValue(Body, V))
+      continue; // has a copy already, or is for other tests to refuse
+    if (Known.isPlain(V) && !readsValueAfter(Known.Body, Loop.For, V))
+      Out.Privates.push_back(V);
+    else if (!Out.Last)
+      Out.Last = V;
+  }
+  if (Out.Last)
+    Out.Why = ("Scalar last value of " + Out.Last->getName() + " is needed after the loop").str();
+  return Out;
 }
 
 Verdict judge(const Facts &Known, const LoopDim &Loop, ArrayRef<VarDecl *> Own) {

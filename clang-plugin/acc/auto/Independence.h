@@ -9,15 +9,17 @@
 
 namespace xacc {
 struct Verdict {
-  std::string Why; ///< for the user, if the loop must stay sequential
+  std::string Why;                ///< for the user, if the loop must stay sequential
+  clang::VarDecl *Last = nullptr; ///< of a loop that is said to be independent: whose last value is needed
   llvm::SmallVector<clang::VarDecl *, 4> Privates;
   llvm::SmallVector<std::pair<clang::VarDecl *, clang::OpenACCReductionOperator>, 2> Reductions;
   bool isProved() const { return Why.empty(); }
 };
 
-/// What the user's word that iterations are independent leaves to find: scalars that are reduced.
-llvm::SmallVector<std::pair<clang::VarDecl *, clang::OpenACCReductionOperator>, 2>
-findReductions(const Facts &Known, const LoopDim &Loop, llvm::ArrayRef<clang::VarDecl *> Own);
+/// What the user's word that iterations are independent leaves to find: scalars that are reduced, and, of those that
+/// Construct, the compute construct around, shares with others, which are private and which keep their last value.
+Verdict judgeScalars(const Facts &Known, const LoopDim &Loop, llvm::ArrayRef<clang::VarDecl *> Own,
+                     const clang::Stmt *Construct);
 /// Own: variables in private and reduction clauses of the loop; its variable is one, or its value is used after it.
 Verdict judge(const Facts &Known, const LoopDim &Loop, llvm::ArrayRef<clang::VarDecl *> Own);
 

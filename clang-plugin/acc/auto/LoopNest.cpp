@@ -27,7 +27,7 @@ static VarDecl *baseVariable(Expr *E) {
   return asVariable(E);
 }
 
-Verdict judgeNest(Facts &Known, ForStmt *For, ArrayRef<const OpenACCClause *> Written, bool Independent,
+Verdict judgeNest(Facts &Known, ForStmt *For, ArrayRef<const OpenACCClause *> Written, const Stmt *Independent,
                   ForStmt *&Innermost) {
   unsigned Count = dimensionsOf(Known.C, Written);
   SmallVector<VarDecl *, 8> Own;
@@ -50,10 +50,8 @@ Verdict judgeNest(Facts &Known, ForStmt *For, ArrayRef<const OpenACCClause *> Wr
   if (Dims.size() < Count)
     return Whole.Why = "Loop nest of unknown form", Whole; // an error later
   Innermost = Dims.back().For;
-  if (Independent) {
-    Whole.Reductions = findReductions(Known, Dims.front(), Own);
-    return Whole;
-  }
+  if (Independent)
+    return judgeScalars(Known, Dims.front(), Own, Independent);
   for (const LoopDim &D : Dims) {
     Verdict V = judge(Known, D, Own);
     if (Whole.isProved() && !V.isProved())

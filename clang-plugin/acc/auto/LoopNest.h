@@ -16,8 +16,9 @@ template <typename Clause> const Clause *findClause(llvm::ArrayRef<const clang::
 /// How many loops a directive with these clauses is about.
 unsigned dimensionsOf(clang::ASTContext &C, llvm::ArrayRef<const clang::OpenACCClause *> List);
 /// Whether the iterations of the nest that begins with For may run in any order; Written: the clauses of its directive.
-/// Independent: the user says so, and only reductions are looked for. Innermost: set to its last loop.
+/// Independent: where the user says so, the compute construct around, and only scalars are looked at. Innermost: set to
+/// its last loop.
 Verdict judgeNest(Facts &Known, clang::ForStmt *For, llvm::ArrayRef<const clang::OpenACCClause *> Written,
-                  bool Independent, clang::ForStmt *&Innermost);
+                  const clang::Stmt *Independent, clang::ForStmt *&Innermost);
 } // namespace xacc
 #endif

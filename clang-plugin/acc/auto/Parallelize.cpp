@@ -34,6 +34,8 @@ private:
   void plain(Stmt *&S, const Around &Outer);
   bool isWorthwhile(ForStmt *For, const LoopDim &D, const Around &Outer);
   template <typename Construct> void directive(Stmt *&S, Construct *A, Around Outer);
+  template <typename Construct> Stmt *sequential(Construct *A, const Verdict &V);
+  template <typename Construct> Stmt *stated(Construct *A, const Verdict &V);
   ClauseList clausesFor(const Verdict &V, SourceLocation L);
   Stmt *rebuilt(OpenACCLoopConstruct *A, ArrayRef<const OpenACCClause *> List);
   Stmt *rebuilt(OpenACCCombinedConstruct *A, ArrayRef<const OpenACCClause *> List);
@@ -43,6 +45,7 @@ private:
   ASTContext &C;
   Facts Known;
   bool InKernels = false;
+  const Stmt *Region = nullptr; ///< the compute construct, if it is not combined with a loop
 };
 } // namespace
 
@@ -138,6 +141,30 @@ void Parallelizer::plain(Stmt *&S, const Around &Outer) {
 // Loop directives
 //===--------------------------------------------------------------------===//
 
+template <typename Construct> Stmt *Parallelizer::sequential(Construct *A, const Verdict &V) {
+  U.Tell.missed(A->getDirectiveLoc(), V.Why);
+  ClauseList List{OpenACCSeqClause::Create(C, A->getDirectiveLoc(), A->getDirectiveLoc())};
+  for (const OpenACCClause *Clause : A->clauses())
+    if (!isa<OpenACCAutoClause, OpenACCIndependentClause, OpenACCGangClause, OpenACCWorkerClause, OpenACCVectorClause,
+             OpenACCReductionClause>(Clause))
+      List.push_back(Clause);
+  return rebuilt(A, List);
+}
+
+/// A loop that is independent by the user's word gets what its scalars need; where the last value of one is needed,
+/// only the order of the program gives it.
+template <typename Construct> Stmt *Parallelizer::stated(Construct *A, const Verdict &V) {
+  if (V.Last) {
+    U.Report(A->getDirectiveLoc(), diag::warn_last_value) << V.Last->getName();
+    return sequential(A, V);
+  }
+  if (V.Reductions.empty() && V.Privates.empty())
+    return A;
+  ClauseList List(A->clauses().begin(), A->clauses().end());
+  llvm::append_range(List, llvm::drop_begin(clausesFor(V, A->getDirectiveLoc())));
+  return rebuilt(A, List);
+}
+
 /// A loop whose order is open gets independent or seq.
 template <typename Construct> void Parallelizer::directive(Stmt *&S, Construct *A, Around Outer) {
   ArrayRef<const OpenACCClause *> Written = A->clauses();
@@ -146,34 +173,18 @@ template <typename Construct> void Parallelizer::directive(Stmt *&S, Construct *
   auto *Innermost = dyn_cast<ForStmt>(A->getLoop());
   Verdict V;
   if (Open && Innermost) {
-    V = judgeNest(Known, Innermost, Written, false, Innermost);
-    SourceLocation L = A->getDirectiveLoc();
-    ClauseList List;
-    if (V.isProved())
-      List = clausesFor(V, L);
-    else {
-      U.Tell.missed(L, V.Why);
-      List.push_back(OpenACCSeqClause::Create(C, L, L));
-    }
-    for (const OpenACCClause *Clause : Written)
-      if (!isa<OpenACCAutoClause>(Clause) &&
-          (V.isProved() ||
-           !isa<OpenACCGangClause, OpenACCWorkerClause, OpenACCVectorClause, OpenACCReductionClause>(Clause)))
-        List.push_back(Clause);
-    S = rebuilt(A, List);
+    V = judgeNest(Known, Innermost, Written, nullptr, Innermost);
+    ClauseList List = clausesFor(V, A->getDirectiveLoc());
+    llvm::copy_if(Written, std::back_inserter(List), [](auto *Clause) { return !isa<OpenACCAutoClause>(Clause); });
+    S = V.isProved() ? rebuilt(A, List) : sequential(A, V);
   }
-  if (!Open && InKernels && Innermost && findClause<OpenACCIndependentClause>(Written)) {
-    V = judgeNest(Known, Innermost, Written, true, Innermost);
+  bool Independent = findClause<OpenACCIndependentClause>(Written);
+  if (!Open && InKernels && Innermost && Independent) {
+    V = judgeNest(Known, Innermost, Written, Region ? Region : A, Innermost);
     llvm::erase_if(V.Reductions, [&](auto &R) { return Outer.Reduced.contains(R.first); });
-    ClauseList List(Written.begin(), Written.end());
-    for (const OpenACCClause *Clause : clausesFor(V, A->getDirectiveLoc()))
-      if (isa<OpenACCReductionClause>(Clause))
-        List.push_back(Clause);
-    if (List.size() > Written.size())
-      S = rebuilt(A, List);
+    S = stated(A, V);
   }
-  Outer.Automatic = (Open ? V.isProved() : findClause<OpenACCIndependentClause>(Written) != nullptr) && InKernels &&
-                    !findClause<OpenACCVectorClause>(Written);
+  Outer.Automatic = V.isProved() && (Open || Independent) && InKernels && !findClause<OpenACCVectorClause>(Written);
   if (!Innermost)
     return;
   enter(Outer, V, Innermost->getBody(), dimensionsOf(C, Written));
@@ -235,6 +246,7 @@ void Parallelizer::kernels(OpenACCComputeConstruct *A) {
 void Parallelizer::compute(Stmt *&S, OpenACCDirectiveKind Kind) {
   using D = OpenACCDirectiveKind;
   InKernels = Kind == D::Kernels || Kind == D::KernelsLoop;
+  Region = Kind == D::Kernels ? S : nullptr;
   if (auto *A = dyn_cast<OpenACCCombinedConstruct>(S); A && Kind != D::SerialLoop)
     directive(S, A, {});
   else if (Kind == D::Kernels)
