@@ -23,7 +23,7 @@ using namespace llvm;
 
 namespace xacc {
 
-static void addNeeded(GlobalValue *G, SetVector<GlobalValue *> &Needed) {
+void addNeeded(GlobalValue *G, SetVector<GlobalValue *> &Needed) {
   if (!Needed.insert(G))
     return;
   SmallVector<Constant *> Work;

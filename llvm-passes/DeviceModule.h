@@ -6,6 +6,7 @@
 
 #include "Kernel.h"
 #include "Steps.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Support/MemoryBufferRef.h"
 #include "llvm/Target/TargetMachine.h"
@@ -14,6 +15,11 @@ namespace xacc {
 
 /// On what keeps its linkage, and on functions that other images define.
 constexpr const char *LinkedAttribute = "xacc-linked";
+
+/// G and all that it uses, however deep: code and the initial values of
+/// variables.
+void addNeeded(llvm::GlobalValue *G,
+               llvm::SetVector<llvm::GlobalValue *> &Needed);
 
 /// Bitcode of a module that holds the kernels, the routines that others may
 /// call and all they need.

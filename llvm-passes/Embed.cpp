@@ -44,6 +44,7 @@ private:
   void launch(Kernel &K, GlobalVariable *Desc);
   void callAtStart(GlobalVariable *Module);
   Constant *routines(const Linkage &L);
+  Constant *constants(const Linkage &L);
 
   Module &M;
   const Options &O;
@@ -166,14 +167,23 @@ Constant *Embedder::routines(const Linkage &L) {
   return array(Rows, "__xacc_routines");
 }
 
+/// xacc_constant_t
+Constant *Embedder::constants(const Linkage &L) {
+  SmallVector<Constant *> Rows;
+  for (GlobalVariable *G : L.Constants)
+    Rows.push_back(record(
+        {G, wide(M.getDataLayout().getTypeAllocSize(G->getValueType()))}));
+  return array(Rows, "__xacc_constants");
+}
+
 GlobalVariable *moduleRecord(Module &M) {
   if (GlobalVariable *Known = M.getNamedGlobal(ModuleName))
     return Known;
   Type *I32 = Type::getInt32Ty(M.getContext());
   Type *Ptr = PointerType::get(M.getContext(), 0);
-  auto *T = StructType::get(M.getContext(),
-                            {I32, I32, Ptr, Ptr, Ptr, I32, I32, Ptr, Ptr, Ptr,
-                             I32, I32, Ptr, I32, I32, I32, Ptr, Ptr, Ptr, Ptr});
+  auto *T = StructType::get(
+      M.getContext(), {I32, I32, Ptr, Ptr, Ptr, I32, I32, Ptr, Ptr, Ptr, I32,
+                       I32, Ptr, I32, I32, I32, I32, Ptr, Ptr, Ptr, Ptr, Ptr});
   return new GlobalVariable(M, T, false, GlobalValue::InternalLinkage,
                             Constant::getNullValue(T), ModuleName);
 }
@@ -206,10 +216,12 @@ void Embedder::run(MutableArrayRef<Kernel> Ks, const Linkage &L) {
               word(L.Slots.size()),
               word(L.Pointees.size()),
               word(L.Pointers.size()),
+              word(L.Constants.size()),
               routines(L),
               strings(L.Pointers, "__xacc_pointers"),
               L.Pointees.empty() ? Null : string(RoutineSymbol + L.File),
-              L.Pointers.empty() ? Null : string(PointerSymbol + L.File)}));
+              L.Pointers.empty() ? Null : string(PointerSymbol + L.File),
+              constants(L)}));
   callAtStart(Module);
 }
 

@@ -175,7 +175,7 @@ static void findLinks(ArrayRef<Kernel> Ks, ArrayRef<Function *> Exports,
 /// The images, unless a job is to make them.
 static SmallVector<Image, 1> makeImages(Module &M, MutableArrayRef<Kernel> Ks,
                                         ArrayRef<Function *> Exports,
-                                        const Linkage &L, const Options &O,
+                                        Linkage &L, const Options &O,
                                         Diagnostics &D, DeviceJob *Job) {
   SmallVector<Image, 1> Images;
   for (Kernel &K : Ks) {
@@ -200,7 +200,7 @@ static SmallVector<Image, 1> makeImages(Module &M, MutableArrayRef<Kernel> Ks,
       Images = compileDevices(Bitcode, Ks, O, D);
   }
   if (O.Targets & XACC_TARGET_SIM && !D.Failed)
-    makeSimFunctions(M, Ks, rootsOf(Exports, L), D);
+    L.Constants = makeSimFunctions(M, Ks, rootsOf(Exports, L), D);
   return Images;
 }
 

@@ -67,6 +67,7 @@ struct Linkage {
   std::vector<Pointee> Pointees;
   std::vector<std::string> Pointers; ///< types of calls through them
   std::string File;                  ///< suffix of names
+  std::vector<llvm::GlobalVariable *> Constants; ///< of the simulator's kernels
 };
 /// Everything but the images.
 void embed(llvm::Module &M, llvm::MutableArrayRef<Kernel> Ks, const Linkage &L,

@@ -9,6 +9,7 @@
 #include "acc/place.h"
 #include "acc/pointers.h"
 #include "core/log.h"
+#include "device/constants.h"
 #include "xacc/entries.h"
 #include <stdio.h>
 #include <stdlib.h>
@@ -95,7 +96,7 @@ static void forget_callers(const xacc_module_desc_t *module) {
 void __xacc_register(void *module) {
     check_version(module);
     registered_t *one = calloc(1, sizeof *one);
-    if (!one)
+    if (!one || !xacc_constants_add(module))
         xacc_fatal(NULL, "out of host memory");
     one->module = module;
     pthread_mutex_lock(&lock);
@@ -122,6 +123,7 @@ void __xacc_unregister(void *module_) {
     if (!xacc_is_dying())
         forget_callers(module);
     pthread_mutex_unlock(&lock);
+    xacc_constants_remove(module);
     free(found);
     while (list) {
         loaded_t *next = list->next;

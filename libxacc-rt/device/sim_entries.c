@@ -3,6 +3,7 @@
  * the check before every access. Runs on the fiber of the current lane; an
  * error is noted, and the scheduler (sim_lanes.c) ends the kernel.
  */
+#include "device/constants.h"
 #include "device/sim_lanes.h"
 #include "xacc/entries.h"
 
@@ -107,6 +108,12 @@ static bool is_parameter(uintptr_t address, size_t bytes) {
     return false;
 }
 
+/* What is not the device's memory, but part of the kernel. */
+static bool may_read(const void *ptr, size_t bytes) {
+    return is_parameter((uintptr_t)ptr, bytes) ||
+           xacc_constants_hold(ptr, bytes);
+}
+
 static void fail_access(xacc_sim_lane_t *lane, const void *ptr, size_t bytes,
                         bool writes) {
     char why[160];
@@ -124,7 +131,7 @@ void __xacc_sim_check(void *ptr, int64_t bytes, int32_t writes) {
     size_t size = (size_t)bytes;
     if (bytes > 0 && !xacc_sim_memory_valid(xacc_simt.memory, ptr, size) &&
         !xacc_fiber_holds(&lane->fiber, (uintptr_t)ptr, size) &&
-        (writes || !is_parameter((uintptr_t)ptr, size))) {
+        (writes || !may_read(ptr, size))) {
         fail_access(lane, ptr, size, writes);
         xacc_sim_suspend(lane); /* for ever */
     } else if (xacc_simt.random) {

@@ -91,6 +91,10 @@ public:
   explicit Versions(ArrayRef<Function *> Exports) : Exports(Exports) {}
   void addAll(Function &Root);
   void redirect(Function &F);
+  void addNeededByAll(SetVector<GlobalValue *> &Needed) {
+    for (auto [F, Version] : Made)
+      addNeeded(Version, Needed);
+  }
   void redirectAll() {
     for (auto [F, Version] : Made)
       redirect(*Version);
@@ -152,8 +156,23 @@ void Versions::redirect(Function &F) {
         U.set(version(*Called));
 }
 
-void makeSimFunctions(Module &M, MutableArrayRef<Kernel> Ks,
-                      ArrayRef<Function *> Exports, Diagnostics &D) {
+/// Constants among Needed: on a device they are part of its code, whichever
+/// pointer leads there.
+static std::vector<GlobalVariable *>
+constantsOf(const SetVector<GlobalValue *> &Needed) {
+  std::vector<GlobalVariable *> Constants;
+  for (GlobalValue *V : Needed) {
+    auto *G = dyn_cast<GlobalVariable>(V);
+    if (G && G->isConstant() && !G->isThreadLocal() && !G->isDeclaration())
+      Constants.push_back(G);
+  }
+  return Constants;
+}
+
+std::vector<GlobalVariable *> makeSimFunctions(Module &M,
+                                               MutableArrayRef<Kernel> Ks,
+                                               ArrayRef<Function *> Exports,
+                                               Diagnostics &D) {
   Versions Versions(Exports);
   for (Function *F : Exports)
     Versions.addAll(*F);
@@ -162,7 +181,10 @@ void makeSimFunctions(Module &M, MutableArrayRef<Kernel> Ks,
   for (Kernel &K : Ks)
     Versions.redirect(*K.F);
   Versions.redirectAll();
+  SetVector<GlobalValue *> Needed;
+  Versions.addNeededByAll(Needed);
   for (Kernel &K : Ks) {
+    addNeeded(K.F, Needed);
     K.F->setName(K.Name + ".sim.body");
     dropSanitizers(*K.F);
     for (Instruction &I : make_early_inc_range(instructions(*K.F)))
@@ -171,6 +193,7 @@ void makeSimFunctions(Module &M, MutableArrayRef<Kernel> Ks,
   }
   if (!linkLibrary(M, simDeviceLibrary()))
     D.error(firstOf(Ks), "internal: the device library cannot be linked");
+  return constantsOf(Needed);
 }
 
 } // namespace xacc

@@ -30,9 +30,11 @@ void initialiseAMDGPU();
 llvm::SmallVector<Image, 1> compileAMDGPU(llvm::MemoryBufferRef Bitcode,
                                           llvm::ArrayRef<Kernel> Ks,
                                           const Options &O, Diagnostics &D);
-/// Sim.cpp: turns the kernels of M into functions for the simulator.
-void makeSimFunctions(llvm::Module &M, llvm::MutableArrayRef<Kernel> Ks,
-                      llvm::ArrayRef<llvm::Function *> Exports, Diagnostics &D);
+/// Sim.cpp: turns the kernels of M into functions for the simulator. Returns
+/// the constants that they may read.
+std::vector<llvm::GlobalVariable *>
+makeSimFunctions(llvm::Module &M, llvm::MutableArrayRef<Kernel> Ks,
+                 llvm::ArrayRef<llvm::Function *> Exports, Diagnostics &D);
 
 } // namespace xacc
 

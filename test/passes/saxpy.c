@@ -31,7 +31,7 @@ void saxpy(int n, float a, const float *restrict x, float *restrict y) {
 // CHECK-DAG: @__xacc_params = {{.*}} [{ i32, i32, i64 } { i32 0, i32 0, i64 4 }, { i32, i32, i64 } { i32 0, i32 1, i64 4 }, { i32, i32, i64 } { i32 2, i32 2, i64 8 }, { i32, i32, i64 } { i32 2, i32 3, i64 8 }]
 // 5 items, 4 parameters, lanes, 256 of them:
 // CHECK-DAG: @__xacc_kernel = internal global {{.*}} i32 5, i32 4, i32 1, i32 256, i32 0, i32 0, ptr @__xacc_k_saxpy_L[[#]]_1.host, ptr null, ptr @__xacc_module, ptr null }
-// CHECK-DAG: @__xacc_module = internal global {{.*}} { i32 {{[0-9]+}}, i32 5, ptr @{{.*}}, ptr @__xacc_images, ptr @__xacc_kernels, i32 1, i32 1, ptr null, ptr null, ptr null, i32 0, i32 0, ptr null, i32 0, i32 0, i32 0, ptr null, ptr null, ptr null, ptr null }
+// CHECK-DAG: @__xacc_module = internal global {{.*}} { i32 {{[0-9]+}}, i32 5, ptr @{{.*}}, ptr @__xacc_images, ptr @__xacc_kernels, i32 1, i32 1, ptr null, ptr null, ptr null, i32 0, i32 0, ptr null, i32 0, i32 0, i32 0, i32 0, ptr null, ptr null, ptr null, ptr null, ptr null }
 // CHECK-DAG: @llvm.global_ctors = {{.*}} ptr @__xacc_ctor
 // CHECK-DAG: @llvm.global_dtors = {{.*}} ptr @__xacc_dtor
 

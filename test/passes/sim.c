@@ -19,7 +19,10 @@ void f(int n, float *restrict a) {
     }
     END(1);
 }
-// CHECK: @__xacc_kernel = {{.*}} ptr @[[NAME:__xacc_k_f_L[0-9]+_1]].host, ptr @[[NAME]].sim,
+// The runtime is told which constants may be read through pointers.
+// CHECK-DAG: @__xacc_constants = internal constant [1 x { ptr, i64 }] [{ ptr, i64 } { ptr @table, i64 16 }]
+// CHECK-DAG: @__xacc_module = {{.*}} ptr @__xacc_constants }
+// CHECK-DAG: @__xacc_kernel = {{.*}} ptr @[[NAME:__xacc_k_f_L[0-9]+_1]].host, ptr @[[NAME]].sim,
 // CHECK: define internal void @[[NAME]].sim.body(
 // CHECK-SAME: [[ATTRS:#[0-9]+]]
 // CHECK: call i32 @__xacc_dev_index(i32 2, i32 0)

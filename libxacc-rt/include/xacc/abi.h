@@ -17,7 +17,7 @@ extern "C" {
 
 /* Raised with every change of a record (test/driver/abi.test knows them): the
  * runtime refuses programs that were compiled for another version. */
-#define XACC_ABI_VERSION 3
+#define XACC_ABI_VERSION 4
 
 /* What one operand group of a directive says. kind and flags and name are
  * constants of the program. */
@@ -304,6 +304,12 @@ typedef struct xacc_meanings {
     const char *known; /* their names */
 } xacc_meanings_t;
 
+/* A constant of the program that kernels of the simulator may read. */
+typedef struct xacc_constant {
+    const void *address;
+    uint64_t bytes;
+} xacc_constant_t;
+
 typedef struct xacc_module_desc {
     uint32_t abi_version;
     uint32_t targets; /* enum xacc_target */
@@ -323,9 +329,11 @@ typedef struct xacc_module_desc {
      * images: an array of the addresses of the former, and an xacc_meanings_t
      * for the latter. */
     uint32_t n_routines, n_pointers;
+    uint32_t n_constants;
     const xacc_routine_t *routines;
     const char *const *pointers;
     const char *routine_symbol, *pointer_symbol;
+    const xacc_constant_t *constants;
 } xacc_module_desc_t;
 
 enum xacc_sim_index {
