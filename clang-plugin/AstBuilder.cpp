@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See AstBuilder.h.
 #include "AstBuilder.h"
+#include "xacc/abi.h"
 #include "clang/AST/OpenACCClause.h"
 #include "clang/AST/StmtOpenACC.h"
 #include "llvm/ADT/StringSwitch.h"
@@ -98,6 +99,16 @@ Expr *AstBuilder::sizeOf(QualType T, SourceLocation L) {
     return longLit(C.getTypeSizeInChars(T).getQuantity(), L);
   return cast(new (C) UnaryExprOrTypeTraitExpr(UETT_SizeOf, C.getTrivialTypeSourceInfo(T, L), C.getSizeType(), L, L),
               C.LongTy);
+}
+
+Expr *AstBuilder::byteCount(Maker Count, Maker Size) {
+  Expr *First = Count();
+  SourceLocation L = First->getBeginLoc();
+  Expr *Most = bin(BO_Div, longLit(XACC_MOST_BYTES, L), paren(bin(BO_Or, Size(), longLit(1, L))));
+  Expr *TooMany = bin(BO_GT, cast(First, C.UnsignedLongTy), cast(paren(Most), C.UnsignedLongTy));
+  Expr *Sign = paren(bin(BO_LT, Count(), longLit(0, L)));
+  Expr *Limit = conditional(Sign, longLit(-XACC_MOST_BYTES, L), longLit(XACC_MOST_BYTES, L));
+  return paren(conditional(paren(TooMany), paren(Limit), bin(BO_Mul, Count(), Size())));
 }
 
 Expr *AstBuilder::byteAdd(Expr *Base, Expr *Offset) {

@@ -35,6 +35,10 @@ public:
   clang::Expr *paren(clang::Expr *E);
   clang::Expr *conditional(clang::Expr *Cond, clang::Expr *A, clang::Expr *B);
   clang::Expr *sizeOf(clang::QualType T, clang::SourceLocation L); ///< long; VLAs at run time
+  /// Count() * Size(), or XACC_MOST_BYTES with Count's sign where that is less: no section is so large, and a product
+  /// that wraps would look like one that is small. Size is not negative.
+  using Maker = llvm::function_ref<clang::Expr *()>;
+  clang::Expr *byteCount(Maker Count, Maker Size);
   /// Address Base + Offset bytes, void *.
   clang::Expr *byteAdd(clang::Expr *Base, clang::Expr *Offset);
   clang::Expr *subscript(clang::Expr *Base, clang::Expr *Index);

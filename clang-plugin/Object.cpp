@@ -245,7 +245,7 @@ ObjectMaker::Extent ObjectMaker::extentOf(ArrayRef<Dim> Dims, SourceLocation Loc
   // Trailing dimensions that are whole belong to the element.
   while (Dims.size() > 1 && isFull(Dims.back()))
     Dims = Dims.drop_back();
-  Expr *Offset = nullptr, *Product = nullptr, *Span = nullptr;
+  Expr *Offset = nullptr, *Empty = nullptr, *Span = nullptr;
   SmallVector<VarDecl *, 4> Lengths;
   auto add = [&](Expr *Sum, Expr *Term) { return Sum ? B.bin(BO_Add, Sum, Term) : Term; };
   for (const Dim &D : Dims) {
@@ -257,22 +257,21 @@ ObjectMaker::Extent ObjectMaker::extentOf(ArrayRef<Dim> Dims, SourceLocation Loc
     VarDecl *Length = temporary(Count);
     Lengths.push_back(Length);
     Offset = add(Offset, B.bin(BO_Mul, B.load(Lower, L), size()));
-    Product = Product ? B.bin(BO_Mul, Product, B.load(Length, L)) : B.load(Length, L);
-    Span = add(Span, B.bin(BO_Mul, B.paren(B.bin(BO_Sub, B.load(Length, L), B.longLit(1, L))), size()));
-    if (&D == &Dims.back()) {
-      Product = B.bin(BO_Mul, Product, size());
+    auto length = [&] { return B.load(Length, L); };
+    if (Dims.size() == 1)
+      return {Offset, B.byteCount(length, size)};
+    Expr *None = B.paren(B.bin(BO_EQ, length(), B.longLit(0, L)));
+    Empty = Empty ? B.bin(BO_Or, Empty, None) : None;
+    auto before = [&] { return B.paren(B.bin(BO_Sub, length(), B.longLit(1, L))); };
+    Span = add(Span, B.byteCount(before, size));
+    if (&D == &Dims.back())
       Span = B.bin(BO_Add, Span, size());
-    }
   }
-  if (Dims.size() == 1)
-    return {Offset, Product};
-  VarDecl *Bytes = temporary(Product);
-  Expr *Empty = B.bin(BO_EQ, B.load(Bytes, Loc), B.longLit(0, Loc));
   for (auto [D, Length] : llvm::zip(Dims, Lengths)) {
     bool Last = &D == &Dims.back();
     Expr *Size = B.sizeOf(elementOf(B.C, D.Outer), D.Loc), *Count = B.load(Length, D.Loc);
     Strides.push_back({Last ? B.longLit(1, D.Loc) : Size, Last ? B.bin(BO_Mul, Count, Size) : Count});
   }
-  return {Offset, B.conditional(Empty, B.longLit(0, Loc), Span)};
+  return {Offset, B.conditional(B.paren(Empty), B.longLit(0, Loc), Span)};
 }
 } // namespace xacc

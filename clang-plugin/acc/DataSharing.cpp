@@ -154,15 +154,16 @@ std::optional<Object> FunctionLowering::reducedPart(VarDecl *V, ObjectMaker &Mak
     return Make.fromItem(First->Subscript, "reduction", true);
   auto O = Make.fromVariable(V, First->Loc);
   uint64_t Size = B.C.getTypeSizeInChars(First->Element).getQuantity();
+  auto count = [&] { return scalarCount(*First); };
+  auto size = [&] { return B.longLit(Size, First->Loc); };
   if (IsMember) {
     O->Start = firstOf(*First, V);
-    O->Bytes = B.bin(BO_Mul, scalarCount(*First), B.longLit(Size, First->Loc));
+    O->Bytes = B.byteCount(count, size);
     return O;
   }
   bool Dynamic = First->isDynamic();
   O->Start = Dynamic ? firstOf(*First, V) : B.byteAdd(O->Start, B.longLit(Begin * Size, First->Loc));
-  O->Bytes = Dynamic ? B.bin(BO_Mul, scalarCount(*First), B.longLit(Size, First->Loc))
-                     : B.longLit((End - Begin) * Size, First->Loc);
+  O->Bytes = Dynamic ? B.byteCount(count, size) : B.longLit((End - Begin) * Size, First->Loc);
   return O;
 }
 

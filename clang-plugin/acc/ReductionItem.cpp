@@ -113,11 +113,10 @@ Problem placeOf(ASTContext &C, ArrayRef<Dim> Dims, ReductionItem &I) {
       return Problem::Gaps;
     Several |= *Length != 1;
     I.First += *Lower * *Each;
-    I.Count *= *Length;
-    if (&D == &Dims.back())
-      I.Count *= *Each;
+    uint64_t Count = llvm::SaturatingMultiply<uint64_t>(I.Count, *Length);
+    I.Count = &D == &Dims.back() ? llvm::SaturatingMultiply<uint64_t>(Count, *Each) : Count;
   }
-  return I.Count ? Problem::None : Problem::Length;
+  return I.Count && I.First + I.Count < uint64_t(XACC_MOST_BYTES) ? Problem::None : Problem::Length;
 }
 
 /// An array from the start of the variable to the end of the section.
@@ -164,7 +163,15 @@ bool FunctionLowering::measure(Expr *Item, QualType T, ReductionItem &I, Region 
   SmallVector<Dim, 3> Dims;
   dimensionsOf(Item, Dims);
   SourceLocation L = I.Loc;
+  auto variable = [&](StringRef Name, Expr *Value) {
+    R.Sizes.push_back(B.variable(Name, B.C.LongTy, Value, L));
+    return R.Sizes.back();
+  };
   Expr *First = B.longLit(0, L), *Count = Dims.empty() ? scalarsBefore(T, I, R) : B.longLit(1, L);
+  auto multiply = [&](VarDecl *Factor) {
+    VarDecl *Before = variable(".xacc.count", Count);
+    Count = B.byteCount([&] { return B.load(Before, L); }, [&] { return B.load(Factor, L); });
+  };
   for (const Dim &D : Dims) {
     Expr *Each = scalarsBefore(elementOf(B.C, D.Outer), I, R);
     Expr *Lower = D.Lower ? before(D.Lower, R) : B.longLit(0, L), *Length = nullptr;
@@ -178,20 +185,16 @@ bool FunctionLowering::measure(Expr *Item, QualType T, ReductionItem &I, Region 
     if (!Each || !Lower || !Length)
       return false;
     First = B.bin(BO_Add, First, B.bin(BO_Mul, Lower, Each));
-    Count = B.bin(BO_Mul, Count, Length);
+    multiply(variable(".xacc.length", Length));
     if (&D == &Dims.back())
-      Count = B.bin(BO_Mul, Count, scalarsBefore(elementOf(B.C, D.Outer), I, R));
+      multiply(variable(".xacc.length", scalarsBefore(elementOf(B.C, D.Outer), I, R)));
   }
   if (!Count)
     return false;
-  auto variable = [&](StringRef Name, Expr *Value) {
-    R.Sizes.push_back(B.variable(Name, B.C.LongTy, Value, L));
-    return R.Sizes.back();
-  };
   I.FirstVar = variable(".xacc.first", First);
   I.CountVar = variable(".xacc.count", Count);
-  Expr *Scalars = B.paren(B.bin(BO_Add, B.load(I.FirstVar, L), B.load(I.CountVar, L)));
-  I.BytesVar = variable(".xacc.bytes", B.bin(BO_Mul, Scalars, B.sizeOf(I.Element, L)));
+  auto scalars = [&] { return B.paren(B.bin(BO_Add, B.load(I.FirstVar, L), B.load(I.CountVar, L))); };
+  I.BytesVar = variable(".xacc.bytes", B.byteCount(scalars, [&] { return B.sizeOf(I.Element, L); }));
   QualType Outer = Dims.empty() ? T : Dims.front().Outer;
   I.Copy = B.C.getPointerType(elementOf(B.C, Outer).getUnqualifiedType());
   return true;

@@ -44,4 +44,9 @@ static inline xacc_stream_t *xacc_api_stream(const char *routine, int async) {
     return stream;
 }
 
+/* Ends the program unless these bytes are memory of the place's device, or of
+ * another one that it can use. */
+void xacc_api_need_device(const char *routine, const xacc_place_t *place,
+                          const void *address, size_t bytes);
+
 #endif

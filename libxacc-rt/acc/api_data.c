@@ -11,6 +11,7 @@ static void *enter(const char *routine, void *host, size_t bytes, int async,
     const xacc_section_t section = {host, bytes, NULL, NULL};
     xacc_leaving_t none = {NULL};
     xacc_copy_t copy;
+    xacc_edge(routine, xacc_section_check(&section));
     if (!host || !bytes)
         return NULL;
     xacc_stream_t *stream = xacc_api_stream(routine, async);
@@ -28,6 +29,7 @@ static void leave(const char *routine, void *host, size_t bytes, int async,
                   uint32_t flags) {
     const xacc_section_t section = {host, bytes, NULL, NULL};
     xacc_leaving_t leaving = {NULL};
+    xacc_edge(routine, xacc_section_check(&section));
     if (!host || !bytes)
         return;
     xacc_stream_t *stream = xacc_api_stream(routine, async);
@@ -42,6 +44,7 @@ static void update(const char *routine, void *host, size_t bytes, int async,
                    uint32_t flags) {
     const xacc_section_t section = {host, bytes, NULL, NULL};
     xacc_leaving_t none = {NULL};
+    xacc_edge(routine, xacc_section_check(&section));
     if (!host || !bytes)
         return;
     xacc_stream_t *stream = xacc_api_stream(routine, async);
@@ -87,7 +90,10 @@ BOTH(acc_update_host, update, XACC_MAP_HOST)
 
 void acc_map_data(void *host, void *device, size_t bytes) {
     const xacc_section_t section = {host, bytes, NULL, NULL};
-    XACC_API_TRY(xacc_data_map(xacc_api_place(__func__), &section, device));
+    xacc_place_t *place = xacc_api_place(__func__);
+    XACC_API_TRY(xacc_section_check(&section));
+    xacc_api_need_device(__func__, place, device, bytes);
+    XACC_API_TRY(xacc_data_map(place, &section, device));
 }
 
 void acc_unmap_data(void *host) {
@@ -108,6 +114,7 @@ void *acc_hostptr(void *device) {
 int acc_is_present(void *host, size_t bytes) {
     const xacc_section_t section = {host, bytes, NULL, NULL};
     char *device;
+    XACC_API_TRY(xacc_section_check(&section));
     xacc_status_t status =
         xacc_data_find(xacc_api_place(__func__), &section, &device);
     return status == XACC_OK && device; /* partly present is not present */

@@ -73,43 +73,87 @@ void acc_free(void *device) {
     free(one);
 }
 
-static void copy(const char *routine, void *to, const void *from, size_t bytes,
-                 int async) {
+typedef struct owner {
+    const xacc_place_t *place; /* of the device that is to use the memory */
+    const char *first, *last;
+    bool found;
+} owner_t;
+
+static xacc_status_t ask_owner(xacc_place_t *place, void *owner_) {
+    owner_t *owner = owner_;
+    bool reaches = place == owner->place || (place->ops == owner->place->ops &&
+                                             place->dev->caps & XACC_DEV_PEERS);
+    owner->found |= reaches && place->ops->owns(place->dev, owner->first) &&
+                    place->ops->owns(place->dev, owner->last);
+    return XACC_OK;
+}
+
+/* Drivers and the host take any address: a wrong one would show later, or
+ * never. */
+void xacc_api_need_device(const char *routine, const xacc_place_t *place,
+                          const void *address, size_t bytes) {
+    uintptr_t first = (uintptr_t)address, last;
+    bool wraps = __builtin_add_overflow(first, bytes - 1, &last);
+    owner_t owner = {place, address, (const char *)last, false};
+    if (!address || !bytes)
+        return;
+    if (!wraps)
+        xacc_places_visit(ask_owner, &owner);
+    if (!owner.found)
+        xacc_fatal(routine, "%zu bytes at %p are not memory of device %d (%s)",
+                   bytes, address, place->dev->ordinal, place->ops->name);
+}
+
+static void check_size(const char *routine, const void *start, size_t bytes) {
+    const xacc_section_t section = {(char *)start, bytes, NULL, NULL};
+    xacc_edge(routine, xacc_section_check(&section));
+}
+
+enum { TO = 1, FROM = 2 }; /* sides that are device memory */
+
+static void copy(const char *routine, int device, void *to, const void *from,
+                 size_t bytes, int async) {
     xacc_leaving_t none = {NULL};
     xacc_stream_t *stream = xacc_api_stream(routine, async);
     if (bytes == 0)
         return;
     if (!to || !from)
         xacc_fatal(routine, "null address");
+    check_size(routine, to, bytes);
+    check_size(routine, from, bytes);
+    if (device & TO)
+        xacc_api_need_device(routine, stream->place, to, bytes);
+    if (device & FROM)
+        xacc_api_need_device(routine, stream->place, from, bytes);
     xacc_edge(routine, xacc_stream_copy(stream, to, from, bytes));
     xacc_edge(routine, xacc_data_finish(stream, &none));
 }
 
 void acc_memcpy_to_device(void *to_device, void *from_host, size_t bytes) {
-    copy(__func__, to_device, from_host, bytes, acc_async_sync);
+    copy(__func__, TO, to_device, from_host, bytes, acc_async_sync);
 }
 
 void acc_memcpy_to_device_async(void *to_device, void *from_host, size_t bytes,
                                 int async) {
-    copy(__func__, to_device, from_host, bytes, async);
+    copy(__func__, TO, to_device, from_host, bytes, async);
 }
 
 void acc_memcpy_from_device(void *to_host, void *from_device, size_t bytes) {
-    copy(__func__, to_host, from_device, bytes, acc_async_sync);
+    copy(__func__, FROM, to_host, from_device, bytes, acc_async_sync);
 }
 
 void acc_memcpy_from_device_async(void *to_host, void *from_device,
                                   size_t bytes, int async) {
-    copy(__func__, to_host, from_device, bytes, async);
+    copy(__func__, FROM, to_host, from_device, bytes, async);
 }
 
 void acc_memcpy_device(void *to_device, void *from_device, size_t bytes) {
-    copy(__func__, to_device, from_device, bytes, acc_async_sync);
+    copy(__func__, TO | FROM, to_device, from_device, bytes, acc_async_sync);
 }
 
 void acc_memcpy_device_async(void *to_device, void *from_device, size_t bytes,
                              int async) {
-    copy(__func__, to_device, from_device, bytes, async);
+    copy(__func__, TO | FROM, to_device, from_device, bytes, async);
 }
 
 /* Device address on device num of the current type. */
@@ -118,6 +162,7 @@ static char *address_on(const char *routine, void *host, size_t bytes, int num,
     const xacc_section_t section = {host, bytes, NULL, NULL};
     char *device;
     *place_p = xacc_api_place_of(routine, acc_device_current, num);
+    check_size(routine, host, bytes);
     xacc_edge(routine, xacc_data_need(*place_p, &section, &device));
     return device;
 }

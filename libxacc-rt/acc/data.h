@@ -57,6 +57,8 @@ xacc_status_t xacc_data_finish(xacc_stream_t *stream, xacc_leaving_t *leaving);
 xacc_status_t xacc_data_update(xacc_stream_t *stream,
                                const xacc_section_t *section, uint32_t flags);
 
+/* XACC_ERR_ARG if the section is longer than addresses reach. */
+xacc_status_t xacc_section_check(const xacc_section_t *section);
 /* True if the device uses the host's data at start itself, unless it was
  * captured. */
 bool xacc_data_is_shared(struct xacc_place *place, const char *start);

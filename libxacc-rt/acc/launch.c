@@ -6,6 +6,7 @@
 #include "acc/grid.h"
 #include "acc/memory.h"
 #include "acc/prof.h"
+#include "core/bytes.h"
 #include "xacc/entries.h"
 #include <stdlib.h>
 #include <string.h>
@@ -92,8 +93,8 @@ static xacc_status_t scratch_address(xacc_launch_t *launch,
                          launch->desc->name);
     launch->has_scratch = true;
     pthread_mutex_lock(&launch->stream->scratch_lock);
-    size_t bytes =
-        SCRATCH_HEADER + (size_t)gangs[0] * gangs[1] * gangs[2] * param->bytes;
+    size_t all = xacc_times((size_t)gangs[0] * gangs[1], gangs[2]);
+    size_t bytes = xacc_plus(SCRATCH_HEADER, xacc_times(all, param->bytes));
     xacc_status_t status = xacc_memory_scratch(launch->stream, bytes, &address);
     *address_p = address;
     if (status != XACC_OK)
@@ -102,32 +103,33 @@ static xacc_status_t scratch_address(xacc_launch_t *launch,
 }
 
 /* Copies of a private variable for the whole grid. */
-static uint64_t pool_bytes(const xacc_launch_t *launch,
-                           const xacc_param_t *param) {
+static size_t pool_bytes(const xacc_launch_t *launch,
+                         const xacc_param_t *param) {
     const xacc_grid_t *grid = &launch->grid;
-    uint64_t copies =
-        (uint64_t)grid->gangs[0] * grid->gangs[1] * grid->gangs[2];
+    size_t copies =
+        xacc_times((size_t)grid->gangs[0] * grid->gangs[1], grid->gangs[2]);
     int64_t bytes = (int64_t)param->bytes;
     if (param->kind != XACC_PARAM_POOL_GANG)
-        copies *= grid->lanes[1];
+        copies = xacc_times(copies, grid->lanes[1]);
     if (param->kind == XACC_PARAM_POOL_LANE)
-        copies *= grid->lanes[0];
+        copies = xacc_times(copies, grid->lanes[0]);
     if (param->item >= 0)
         memcpy(&bytes, launch->operands[param->item].slot, sizeof bytes);
     if (bytes <= 0)
         return 0;
-    return copies * (((uint64_t)bytes + 15) / 16 * 16);
+    return xacc_times(copies, ((size_t)bytes + 15) / 16 * 16);
 }
 
 /* Fewer gangs where their private variables would need too much memory: loops
  * stride over any grid. */
 static void fit_pools(xacc_launch_t *launch) {
-    const uint64_t most = (uint64_t)1 << 30;
+    const size_t most = (size_t)1 << 30;
     for (;;) {
-        uint64_t bytes = 0;
+        size_t bytes = 0;
         for (uint32_t i = 0; i < launch->desc->n_params; i++)
             if (is_pool(&launch->desc->params[i]))
-                bytes += pool_bytes(launch, &launch->desc->params[i]);
+                bytes = xacc_plus(bytes,
+                                  pool_bytes(launch, &launch->desc->params[i]));
         uint32_t *gangs = launch->grid.gangs;
         uint32_t *largest = &gangs[0];
         for (int axis = 1; axis < 3; axis++)
@@ -142,7 +144,7 @@ static void fit_pools(xacc_launch_t *launch) {
 static xacc_status_t pool_address(xacc_launch_t *launch,
                                   const xacc_param_t *param, char **address_p) {
     xacc_block_t *block;
-    uint64_t bytes = pool_bytes(launch, param);
+    size_t bytes = pool_bytes(launch, param);
     *address_p = NULL;
     if (bytes == 0 || launch->stream->place->ops->target == XACC_TARGET_HOST)
         return XACC_OK; /* there they are ordinary variables */

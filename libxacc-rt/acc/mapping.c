@@ -58,6 +58,7 @@ static xacc_status_t section_of(const xacc_item_t *item,
     *section_p = (xacc_section_t){xacc_item_start(item, operand),
                                   unknown ? 1 : (size_t)operand->value,
                                   item->name, NULL};
+    XACC_TRY(xacc_section_check(section_p));
     XACC_TRY(shape_of(item, operand, shape, section_p));
     /* present or no_create of a pointer without bounds: its first byte stands
      * for all. */

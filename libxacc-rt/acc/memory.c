@@ -80,6 +80,8 @@ static void tell(const xacc_place_t *place, const xacc_stream_t *stream,
 
 xacc_status_t xacc_memory_alloc(xacc_stream_t *stream, size_t bytes,
                                 xacc_block_t **block_p) {
+    if (bytes > (size_t)XACC_MOST_BYTES) /* it may be rounded up */
+        return no_memory(stream->place, bytes);
     XACC_TRY(find_block(stream, bytes, block_p));
     tell(stream->place, stream, *block_p, acc_ev_alloc);
     return XACC_OK;

@@ -7,6 +7,19 @@
 #include "acc/place.h"
 #include <stdio.h>
 
+xacc_status_t xacc_section_check(const xacc_section_t *section) {
+    uintptr_t end, start = (uintptr_t)section->start;
+    if (section->bytes < (size_t)XACC_MOST_BYTES &&
+        !__builtin_add_overflow(start, section->bytes, &end))
+        return XACC_OK;
+    if (section->name)
+        return XACC_FAIL(XACC_ERR_ARG,
+                         "the section of '%s' is larger than any memory",
+                         section->name);
+    return XACC_FAIL(XACC_ERR_ARG, "%zu bytes at %p are more than any memory",
+                     section->bytes, (void *)section->start);
+}
+
 xacc_status_t xacc_data_absent(xacc_place_t *place,
                                const xacc_section_t *section) {
     if (!section->name)

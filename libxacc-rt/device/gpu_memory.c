@@ -63,6 +63,9 @@ xacc_status_t xacc_gpu_alloc(xacc_dev_t *base, xacc_mem_t kind, size_t bytes,
     xacc_gpu_dev_t *dev = (xacc_gpu_dev_t *)base;
     xacc_gpu_driver_t *driver = dev->driver;
     bool pinned = kind == XACC_MEM_PINNED;
+    if (!pinned && !dev->managed && bytes > base->memory)
+        return XACC_FAIL(XACC_ERR_NO_MEMORY,
+                         "the device has no %zu bytes of memory", bytes);
     XACC_TRY(xacc_gpu_enter(dev));
     int error = pinned ? driver->call.host_alloc(ptr_p, bytes,
                                                  HOST_PORTABLE | HOST_MAPPED)

@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* The shape of distributed arrays: what align and shadow make of a template.
  * Called by array.c; allocates nothing but lists of indices. */
+#include "core/bytes.h"
 #include "xmp/array.h"
+#include <limits.h>
 #include <string.h>
 
 static void align_dim(const char *where, const xmp_array_t *array, int d,
@@ -64,10 +66,26 @@ void xmp_array_place(const xmp_array_t *array, const long *at,
             xmp_dim_place(&array->dim[d], xmp_dim_at(&array->dim[d], at));
 }
 
-static void place_here(xmp_array_t *array) {
+/* Bytes are counted in size_t, elements in long. */
+static void check_size(const char *where, const xmp_array_t *array) {
+    size_t bytes = array->declared.size;
+    for (int d = 0; d < array->rank; d++)
+        if (array->place[d].length == 0)
+            return;
+    for (int d = 0; d < array->rank; d++)
+        bytes = xacc_times(bytes, (size_t)array->place[d].length);
+    if (bytes > LONG_MAX)
+        xacc_fatal(where,
+                   "the part of %s on this node is larger than any "
+                   "memory",
+                   array->object.name);
+}
+
+static void place_here(const char *where, xmp_array_t *array) {
     memset(array->place, 0, sizeof array->place);
     if (array->nodes->member)
         xmp_array_place(array, array->nodes->at, array->place);
+    check_size(where, array);
     long pitch = 1;
     for (int d = array->rank - 1; d >= 0; d--) {
         array->pitch[d] = pitch;
@@ -85,7 +103,7 @@ void xmp_array_shape(const char *where, xmp_array_t *array,
         align_dim(where, array, d, extents[d], &array->dim[d]);
         check_shadow(where, array, d);
     }
-    place_here(array);
+    place_here(where, array);
     array->object.serial = ++xmp_here()->serial;
     array->template_serial = array->tmpl->object.serial;
     array->shaped = true;

@@ -28,6 +28,8 @@
 // RUN: %filecheck %s -check-prefix=FOREIGN < %t.out
 // RUN: sh %S/Inputs/fails.sh %nodes %t null > %t.out 2>&1
 // RUN: %filecheck %s -check-prefix=NULL < %t.out
+// RUN: sh %S/Inputs/fails.sh %nodes %t huge > %t.out 2>&1
+// RUN: %filecheck %s -check-prefix=HUGE < %t.out
 #include <string.h>
 #include <xmp.h>
 #define N 20
@@ -124,11 +126,23 @@ static void null(void) {
   // NULL: error-mapping.c:[[@LINE-1]]: error: xmp reflect: two is a null pointer (rank {{[0-3]}} of 4)
 }
 
+static void huge(int n) {
+  long extent = 1L << (57 + n); // 2^60 rows of 32 bytes
+#pragma xmp template u[extent]
+#pragma xmp distribute u[block] onto p
+  double (*rows)[4];
+#pragma xmp align rows[i][*] with u[i]
+  rows = xmp_malloc(xmp_desc_of(rows), extent, 4);
+  // HUGE: error-mapping.c:[[@LINE-1]]: error: xmp_malloc: the part of rows on this node is larger than any memory (rank {{[0-3]}} of 4)
+}
+
 int main(int argc, char **argv) {
   const char *what = argc > 1 ? argv[1] : "";
   int n = argc + 1; // 3, which the compiler does not know
   if (!strcmp(what, "nodes"))
     nodes(n);
+  if (!strcmp(what, "huge"))
+    huge(n);
   if (!strcmp(what, "subset"))
     subset(n);
   if (!strcmp(what, "sum"))

@@ -64,6 +64,8 @@ enum xacc_item_kind {
                element to the next, as an integer; value: their number; flags:
                dimensions that follow */
 };
+/* Sizes of sections are no larger: stands for all that do not fit. */
+#define XACC_MOST_BYTES (INT64_C(1) << 58)
 #define XACC_DEVICE_TYPE_ANY (INT64_C(1) << 62) /* device_type(*) */
 #define XACC_ITEM_WAIT_ALL 1u
 #define XACC_ASYNC_NOVAL (-1) /* acc_async_noval */
