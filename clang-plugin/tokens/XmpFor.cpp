@@ -57,7 +57,7 @@ bool XmpRewriter::parseIncrement(Tokens T, For &F) {
 
 /// How many loops from the one at I on the directives in front of it take as one: collapse, or the sizes of tile.
 unsigned XmpRewriter::boundLoops(size_t I) const {
-  for (size_t K = loopStart(I); K + 1 < I; ++K) {
+  for (size_t K = governedFrom(I); K + 1 < I; ++K) {
     StringRef Clause = Stream.name(K);
     if ((Clause != "collapse" && Clause != "tile") || !Stream.is(K + 1, tok::l_paren))
       continue;
@@ -145,6 +145,7 @@ bool XmpRewriter::findFors(size_t Begin, size_t End, llvm::function_ref<bool(Str
       continue;
     }
     if (In[I].isAnnotation()) {
+      Tight &= !isAlone(I);
       I = skipAnnotation(I) - 1;
       continue;
     }

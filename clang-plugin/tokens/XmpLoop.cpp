@@ -181,14 +181,6 @@ bool XmpRewriter::loopVariables(size_t I, XmpCursor &C, Loop &L, unsigned Allowe
   return true;
 }
 
-/// The text in front of a for statement must stand in front of its OpenACC or OpenMP directives.
-size_t XmpRewriter::loopStart(size_t I) const {
-  while (I > 0 && In[I - 1].isOneOf(tok::annot_pragma_openacc_end, tok::annot_pragma_openmp_end))
-    for (--I; I > 0 && !In[I].isOneOf(tok::annot_pragma_openacc, tok::annot_pragma_openmp);)
-      --I;
-  return I;
-}
-
 /// Passes over the parts that expand, margin and peel_and_wait ask for.
 bool XmpRewriter::openPasses(XmpCode &Out, Loop &L) {
   if (L.List.Part.empty())
@@ -239,11 +231,11 @@ bool XmpRewriter::findNest(size_t I, Loop &L) {
   return Any;
 }
 
-/// What stands at the nest's loops, in front of the directive or behind it.
+/// Who runs the iterations: what directives at the nest's loops say, in front of `xmp loop` or behind it.
 XmpRewriter::Others XmpRewriter::otherDirective(size_t I, const Loop &L) const {
   Others Found = OnNothing;
-  for (size_t K = loopStart(I); K < L.Fors.back().Body; ++K)
-    if (In[K].isOneOf(tok::annot_pragma_openacc, tok::annot_pragma_openmp))
+  for (size_t K = governedFrom(I); K < L.Fors.back().Body; ++K)
+    if (sharesIterations(K))
       Found = std::max(Found, In[K].is(tok::annot_pragma_openacc) ? OnOpenACC : OnOpenMP);
   return Found;
 }
@@ -281,7 +273,7 @@ void XmpRewriter::loop(size_t I, XmpCursor &C, unsigned Allowed) {
     }
     XmpCode Own = code(L.Loc) << "{";
     loopRange(Own, L, F);
-    replace(loopStart(F.Index), Own);
+    replace(governedFrom(F.Index), Own); // in front of the directives that are the loop's
     closeAfter(F.End, code(L.Loc) << "}");
   }
   for (For &F : L.Fors)

@@ -100,7 +100,7 @@ void XmpRewriter::watchIterations(XmpCode &Out, Loop &L) {
   XmpCode Number = code(L.Loc) << "0";
   if (For &First = L.Fors.front(); !First.Outer.empty()) {
     Out << "long __xmp_turn = -1;";
-    replace(loopStart(First.Index), code(L.Loc) << "{ __xmp_turn++;");
+    replace(governedFrom(First.Index), code(L.Loc) << "{ __xmp_turn++;");
     closeAfter(First.End, code(L.Loc) << "}");
     Number.Out = (code(L.Loc) << "__xmp_turn").Out;
   }

@@ -49,17 +49,10 @@ void XmpRewriter::moveIntoBodies() {
   }
 }
 
-/// True if a directive of OpenACC or OpenMP, which begins at I, belongs to the loop that follows.
-static bool isLoopAnnotation(const TokenStream &S, size_t I) {
-  static const StringRef Words[] = {"loop", "for", "simd", "parallel", "serial", "kernels"};
-  return S.Tokens[I].isOneOf(tok::annot_pragma_openacc, tok::annot_pragma_openmp) &&
-         llvm::is_contained(Words, S.name(I + 1));
-}
-
 /// `xmp loop` may stand behind the OpenACC or OpenMP directive of its loop; it is rewritten in front of it.
 void XmpRewriter::moveLoopsUp() {
   for (size_t I = 0; I < In.size(); ++I) {
-    if (!isLoopAnnotation(Stream, I))
+    if (!sharesIterations(I))
       continue;
     size_t End = skipAnnotation(I);
     if (!isPragma(End))

@@ -86,6 +86,8 @@ private:
   // XmpStatements.cpp: extents of statements.
   size_t skipAnnotation(size_t I) const;
   bool isAlone(size_t I) const;
+  bool sharesIterations(size_t I) const;
+  size_t governedFrom(size_t I) const;
   size_t statementEnd(size_t I) const;
 
   // Common pieces of text.
@@ -196,7 +198,6 @@ private:
   bool numbered(const Loop &L) const;
   void watchIterations(XmpCode &Out, Loop &L);
   bool loopVariables(size_t I, XmpCursor &C, Loop &L, unsigned Allowed);
-  size_t loopStart(size_t I) const;
   bool openPasses(XmpCode &Out, Loop &L);
   bool findNest(size_t I, Loop &L);
   Others otherDirective(size_t I, const Loop &L) const;

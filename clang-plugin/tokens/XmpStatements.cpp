@@ -17,16 +17,50 @@ size_t XmpRewriter::skipAnnotation(size_t I) const {
   return I + 1;
 }
 
+/// OpenMP's directives that are statements of their own.
+static bool isAloneOpenMP(StringRef Word, StringRef Next) {
+  static const StringRef Words[] = {"barrier", "taskwait", "taskyield", "flush",   "cancel", "cancellation", "depobj",
+                                    "interop", "error",    "scan",      "nothing", "threadprivate"};
+  return llvm::is_contained(Words, Word) ||
+         (Word == "target" && (Next == "update" || Next == "enter" || Next == "exit")) ||
+         (Word == "ordered" && (Next == "depend" || Next == "doacross"));
+}
+
 /// True if the directive at I is a statement of its own.
 bool XmpRewriter::isAlone(size_t I) const {
-  static const StringRef Words[] = {"update", "wait", "enter", "exit", "init", "shutdown", "set", "cache"};
+  static const StringRef Words[] = {"update", "wait", "enter", "exit",    "init",
+                                    "shutdown", "set",  "cache", "declare", "routine"};
   if (In[I].is(tok::annot_pragma_openacc))
     return llvm::is_contained(Words, Stream.name(I + 1));
+  if (In[I].is(tok::annot_pragma_openmp))
+    return isAloneOpenMP(Stream.name(I + 1), Stream.name(I + 2));
   XmpDirective Id;
   const XmpDirectiveRow *Row = nullptr;
   if (isPragma(I) && !pragma(I).Tokens.empty())
     Row = findDirective(nameOf(pragma(I).Tokens[0]).lower(), Id);
   return Row && Row->Kind != XmpKind::Body;
+}
+
+/// True if the directive of OpenACC or OpenMP that begins at I says how the loops behind it are executed. Others that
+/// govern a statement (data, atomic, single) leave a loop to one thread.
+bool XmpRewriter::sharesIterations(size_t I) const {
+  static const StringRef Words[] = {"loop",  "for",        "simd",   "parallel", "serial", "kernels",
+                                    "teams", "distribute", "target", "taskloop"};
+  return In[I].isOneOf(tok::annot_pragma_openacc, tok::annot_pragma_openmp) && !isAlone(I) &&
+         llvm::is_contained(Words, Stream.name(I + 1));
+}
+
+/// Index of the first of the directives of OpenACC and OpenMP that govern the statement at I.
+size_t XmpRewriter::governedFrom(size_t I) const {
+  while (I > 0 && In[I - 1].isOneOf(tok::annot_pragma_openacc_end, tok::annot_pragma_openmp_end)) {
+    size_t Begin = I - 1;
+    while (Begin > 0 && !In[Begin].isOneOf(tok::annot_pragma_openacc, tok::annot_pragma_openmp))
+      --Begin;
+    if (isAlone(Begin))
+      return I;
+    I = Begin;
+  }
+  return I;
 }
 
 /// Index behind the statement that begins at I.

@@ -8,12 +8,24 @@ def on_devices(function):
     """A subclass of the generator's Function."""
 
     class OnDevices(function):
-        acc = " acc"
+        @property
+        def acc(self):
+            return "" if self.hosted else " acc"
 
         def __init__(self, rng, number):
             super().__init__(rng, number)
             self.own = random.Random(rng.random())
             self.under_way = self.hosted = False
+            self.cell = self.name("g")  # on the device all the time, for directives that change nothing
+
+        def unrelated(self, alone=False):
+            """A directive that is not the loop's may stand in front of it: a statement of its own, or with the nest as
+            its statement."""
+            words = ("wait", "update self(%s)", "update device(%s)", "enter data copyin(%s)")
+            if not alone:
+                words += ("data copyin(%s)", "data present(%s)", "data copy(%s)")
+            text = self.own.choice(words)
+            self.emit("#pragma acc " + (text % self.cell if "%" in text else text))
 
         def side(self, array):
             return " acc(%s)" % array.name
@@ -29,6 +41,8 @@ def on_devices(function):
 
         def directive(self, text, loops, clauses):
             if self.hosted:
+                if self.own.random() < 0.7:
+                    self.unrelated()
                 super().directive(text, loops, clauses)
                 return
             self.wait()
@@ -44,6 +58,8 @@ def on_devices(function):
             elif self.own.random() < 0.2 and not reductions:
                 compute += " async(%d)" % self.own.randrange(3)
                 self.under_way = True
+            if self.own.random() < 0.2:
+                self.unrelated(True)
             for line in (text, compute) if self.own.random() < 0.5 else (compute, text):
                 self.emit(line)
 
@@ -58,10 +74,13 @@ def on_devices(function):
 
         def begin(self):
             self.emit(self.all("enter data create"))
+            self.file.append("static int %s = 1;" % self.cell)
+            self.emit("#pragma acc enter data copyin(%s)" % self.cell)
 
         def finish(self):
             self.wait()
             self.emit(self.all("exit data delete"))
+            self.emit("#pragma acc exit data delete(%s) finalize" % self.cell)
 
         def moved(self):
             """The arrays are somewhere else on the device from here on."""
@@ -84,13 +103,35 @@ def on_devices(function):
             if self.own.random() < 0.5:
                 self.moved()
 
-        def extreme(self, array):
-            if self.own.random() < 0.3:
-                self.on_host(super().extreme, array)
+        def somewhere(self, do, array):
+            if self.own.random() < 0.25:
+                self.on_host(do, array)
             else:
-                self.parallel = True
+                do(array)
+
+        def init(self, array, whole=True):
+            # others call it for want of something better, also on the host
+            if self.hosted or self.own.random() < 0.8:
+                super().init(array, whole)
+            else:
+                self.on_host(lambda a: super(OnDevices, self).init(a, whole), array)
+
+        def stencil(self, to):
+            self.somewhere(super().stencil, to)
+
+        def indirect(self, array):
+            self.somewhere(super().indirect, array)
+
+        def reduce(self, array):
+            self.somewhere(super().reduce, array)
+
+        def extreme(self, array):
+            self.parallel = self.own.random() < 0.6
+            if self.parallel:
                 super().extreme(array)
-                self.parallel = False
+            else:
+                self.on_host(super().extreme, array)
+            self.parallel = False
 
         def task(self, array):
             self.on_host(super().task, array)

@@ -201,18 +201,29 @@ class Function:
         self.emit('    differ("%s of %s", %s != %s);' % (op, array.name, got, want))
 
     def extreme(self, array):
-        got, want, at, there = (self.name("s") for _ in range(4))
-        self.emit("    long %s = -9999, %s = -9999;\n    int %s = -1, %s = -1;" % (got, want, at, there))
-        body = "if (%s > %s) %s = %s, %s = i0;"
-        ranges = self.ranges(array, step=False)
+        """The first or last iteration that has the greatest or least value, with one or two of its variables."""
+        kind, most = self.rng.choice(("first", "last")), self.rng.choice(("max", "min"))
+        start = -9999 if most == "max" else 9999
+        better = {"max": ">", "min": "<"}[most] + ("=" if kind == "last" else "")
+        dims = self.rng.sample(range(len(array.dims)), self.rng.randint(1, min(2, len(array.dims))))
+        got, want = self.name("s"), self.name("s")
+        at, there = ([self.name("s") for _ in dims] for _ in range(2))
+        self.emit("    long %s = %d, %s = %d;" % (got, start, want, start))
+        self.emit("    int %s;" % ", ".join("%s = -1" % name for name in at + there))
+
+        def body(element, value, names):
+            places = ", ".join("%s = i%d" % pair for pair in zip(names, dims))
+            return "if (%s %s %s) %s = %s, %s;" % (element, better, value, value, element, places)
+        ranges = self.ranges(array, step=self.rng.random() < 0.4)
         # Loops that on does not name stand around or inside the others.
         around = self.rng.random() < 0.5 and not self.parallel
         order = sorted(range(len(array.dims)), key=lambda d: (array.dims[d].axis is None) != around)
-        text = "#pragma xmp loop on %s reduction(firstmax : %s/%s/)" % (array.on(self.rng), got, at)
-        self.directive(text, 1, " reduction(max : %s)" % got)
-        self.loops(order, ranges, body % (array.at(), got, got, array.at(), at))
-        self.loops(order, ranges, body % (array.twin(), want, want, array.twin(), there))
-        self.emit('    differ("firstmax of %s", (%s != %s) + (%s != %s));' % (array.name, got, want, at, there))
+        clause = " reduction(%s : %s/%s/)" % (kind + most, got, ", ".join(at))
+        self.directive("#pragma xmp loop on %s%s" % (array.on(self.rng), clause), 1, " reduction(%s : %s)" % (most, got))
+        self.loops(order, ranges, body(array.at(), got, at))
+        self.loops(order, ranges, body(array.twin(), want, there))
+        wrong = " + ".join("(%s != %s)" % pair for pair in zip([got] + at, [want] + there))
+        self.emit('    differ("%s%s of %s", %s);' % (kind, most, array.name, wrong))
 
     def gmove(self, to):
         source = self.rng.choice([a for a in self.arrays if a.type == to.type])

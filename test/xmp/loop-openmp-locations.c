@@ -40,5 +40,14 @@ int main(void) {
       none = i;
     }
   CHECK(old == 3 && none == -7);
+  // A barrier is no directive of the loop behind it, where such a nest would be refused.
+#pragma omp barrier
+#pragma xmp loop on t[i] expand(0) reduction(lastmax : most / last /)
+  for (int i = 0; i < N; i++)
+    if (a[i] >= most) {
+      most = a[i];
+      last = i;
+    }
+  CHECK(most == 49 && last == 499);
   return failures != 0;
 }
