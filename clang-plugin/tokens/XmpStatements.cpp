@@ -19,8 +19,8 @@ size_t XmpRewriter::skipAnnotation(size_t I) const {
 
 /// OpenMP's directives that are statements of their own.
 static bool isAloneOpenMP(StringRef Word, StringRef Next) {
-  static const StringRef Words[] = {"barrier", "taskwait", "taskyield", "flush",   "cancel", "cancellation", "depobj",
-                                    "interop", "error",    "scan",      "nothing", "threadprivate"};
+  static const StringRef Words[] = {"barrier", "taskwait", "taskyield", "flush", "cancel",  "cancellation",
+                                    "depobj",  "interop",  "error",     "scan",  "nothing", "threadprivate"};
   return llvm::is_contained(Words, Word) ||
          (Word == "target" && (Next == "update" || Next == "enter" || Next == "exit")) ||
          (Word == "ordered" && (Next == "depend" || Next == "doacross"));
@@ -28,7 +28,7 @@ static bool isAloneOpenMP(StringRef Word, StringRef Next) {
 
 /// True if the directive at I is a statement of its own.
 bool XmpRewriter::isAlone(size_t I) const {
-  static const StringRef Words[] = {"update", "wait", "enter", "exit",    "init",
+  static const StringRef Words[] = {"update",   "wait", "enter", "exit",    "init",
                                     "shutdown", "set",  "cache", "declare", "routine"};
   if (In[I].is(tok::annot_pragma_openacc))
     return llvm::is_contained(Words, Stream.name(I + 1));
@@ -44,8 +44,8 @@ bool XmpRewriter::isAlone(size_t I) const {
 /// True if the directive of OpenACC or OpenMP that begins at I says how the loops behind it are executed. Others that
 /// govern a statement (data, atomic, single) leave a loop to one thread.
 bool XmpRewriter::sharesIterations(size_t I) const {
-  static const StringRef Words[] = {"loop",  "for",        "simd",   "parallel", "serial", "kernels",
-                                    "teams", "distribute", "target", "taskloop"};
+  static const StringRef Words[] = {"loop",    "for",   "simd",       "parallel", "serial",
+                                    "kernels", "teams", "distribute", "target",   "taskloop"};
   return In[I].isOneOf(tok::annot_pragma_openacc, tok::annot_pragma_openmp) && !isAlone(I) &&
          llvm::is_contained(Words, Stream.name(I + 1));
 }

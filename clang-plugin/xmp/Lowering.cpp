@@ -119,13 +119,13 @@ void XmpLowering::run() {
   S.PushFunctionScope();
   S.PushExpressionEvaluationContext(Sema::ExpressionEvaluationContext::PotentiallyEvaluated);
   // Code that the user did not write must not be warned about.
-  bool Ignored = S.getDiagnostics().getIgnoreAllWarnings();
+  IgnoresWarnings = S.getDiagnostics().getIgnoreAllWarnings();
   S.getDiagnostics().setIgnoreAllWarnings(true);
   B.Function = F;
   findArrays(F->getBody());
   if (!Failed)
     F->setBody(lower(F->getBody()));
-  S.getDiagnostics().setIgnoreAllWarnings(Ignored);
+  S.getDiagnostics().setIgnoreAllWarnings(IgnoresWarnings);
   S.PopExpressionEvaluationContext();
   S.PopFunctionScopeInfo();
 }

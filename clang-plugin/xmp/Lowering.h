@@ -72,6 +72,10 @@ clang::Expr *operandOf(clang::Expr *Argument);
 clang::Expr *splitSubscripts(clang::Expr *E, llvm::SmallVectorImpl<clang::Expr *> &Index);
 clang::CallExpr *asSection(clang::Expr *Index);
 bool hasSection(const clang::Stmt *S);
+/// The type that E was declared with: a parameter may be an array.
+clang::QualType declaredType(clang::Expr *E);
+/// True for an array or pointer type that nobody says the extent of.
+bool isOpen(clang::ASTContext &C, clang::QualType T);
 /// True if memory of a distributed pointer is allocated somewhere in S.
 bool allocates(clang::Stmt *S);
 
@@ -118,6 +122,11 @@ private:
     Failed = true;
     (U.Report(L, Id) << ... << Args);
   }
+  template <typename... IDs> void warn(clang::SourceLocation L, diag::ID Id, IDs... Args) {
+    B.S.getDiagnostics().setIgnoreAllWarnings(IgnoresWarnings);
+    (U.Report(L, Id) << ... << Args);
+    B.S.getDiagnostics().setIgnoreAllWarnings(true);
+  }
 
   // Array.cpp: align.
   void findArrays(clang::Stmt *S);
@@ -153,6 +162,8 @@ private:
   clang::Expr *operandSubscript(clang::Expr *Index, clang::SourceLocation L);
   bool localDims(clang::Expr *Base, unsigned Given, llvm::SmallVectorImpl<clang::QualType> &Types,
                  clang::QualType &Element);
+  clang::Expr *pointee(clang::Expr *E);
+  clang::Expr *firstExtent(clang::Expr *Base, clang::QualType T, clang::Expr *Index, clang::SourceLocation L);
   clang::Expr *operand(clang::Expr *E, clang::SourceLocation L);
   clang::Expr *operandError(clang::Expr *E);
   clang::Expr *lowerItem(clang::CallExpr *Marker);
@@ -204,6 +215,7 @@ private:
   bool fitsInt(const XmpArray &A) const;
   void findOrigins(llvm::ArrayRef<XmpArray *> Used, clang::SourceLocation L, Statements &Out);
   void tellDistinct(llvm::ArrayRef<XmpArray *> Used, clang::SourceLocation L, Statements &Out);
+  bool checkLocations(clang::Expr *List);
   void lowerReduce(clang::CallExpr *Marker, Statements &Out, Statements &After);
   clang::VarDecl *temporary(llvm::StringRef Name, clang::QualType T, clang::Expr *Value, clang::SourceLocation L,
                             Statements &Out);
@@ -220,6 +232,7 @@ private:
   llvm::DenseMap<const XmpArray *, clang::VarDecl *> DevicePointers; ///< of host_data around
   clang::VarDecl *Trip = nullptr; ///< the last trip count of a loop that a directive declared
   bool Failed = false;
+  bool IgnoresWarnings = false; ///< the user does
 };
 } // namespace xacc
 #endif

@@ -169,13 +169,35 @@ int xmpType(ASTContext &C, QualType T) {
   return T == C.getComplexType(C.DoubleTy) ? XACC_RED_TYPES + 1 : reductionType(C, T);
 }
 
+/// The locations of a first or last kind: scalars that iterations set.
+bool XmpLowering::checkLocations(Expr *List) {
+  auto *Literal = dyn_cast<CompoundLiteralExpr>(operandOf(List)->IgnoreParenCasts());
+  auto *Items = Literal ? dyn_cast<InitListExpr>(Literal->getInitializer()) : nullptr;
+  for (Expr *Each : Items ? Items->inits() : ArrayRef<Expr *>()) {
+    Expr *Item = operandOf(cast<InitListExpr>(Each)->getInit(0));
+    if (!Item->getType()->isPointerType())
+      continue;
+    report(Item->getBeginLoc(), diag::err_reduction_type, sourceText(B.C, Item), declaredType(Item));
+    return false;
+  }
+  return true;
+}
+
 /// The variable's part begins with the identity and is combined over the nodes at the end of the block. A scalar's
 /// address is not given away, so it can stay in a register inside the nest.
 void XmpLowering::lowerReduce(CallExpr *Marker, Statements &Out, Statements &After) {
   ASTContext &C = B.C;
   SourceLocation L = Marker->getBeginLoc();
   Expr *Item = operandOf(Marker->getArg(3));
-  QualType T = Item->getType().getUnqualifiedType(), Element = C.getBaseElementType(T);
+  QualType T = declaredType(Item).getUnqualifiedType();
+  bool Pointer = T->isPointerType() && !U.find(Item), Parameter = T->isArrayType() && Item->getType()->isPointerType();
+  if (Pointer && !pointee(Item))
+    return;
+  if (Pointer)
+    T = T->getPointeeType().getUnqualifiedType();
+  if (T->isIncompleteArrayType())
+    return report(Item->getBeginLoc(), diag::err_xmp_extent, sourceText(C, Item));
+  QualType Element = C.getBaseElementType(T);
   int Type = xmpType(C, Element);
   if (U.find(Item) || Type < 0 || !isCopyable(Item)) {
     report(Item->getBeginLoc(), diag::err_reduction_type, sourceText(C, Item), T);
@@ -184,17 +206,24 @@ void XmpLowering::lowerReduce(CallExpr *Marker, Statements &Out, Statements &Aft
   // The device's copy is found by the variable's own address.
   bool OnDevice = asksForDevice(C, Marker->getArg(7));
   bool IsArray = T->isArrayType() || OnDevice;
-  auto item = [&] { return copyExpr(C, Item); };
-  auto address = [&](VarDecl *V) { return B.addrOf(IsArray && !V ? item() : B.ref(V, L)); };
+  auto item = [&]() -> Expr * {
+    Expr *Copy = copyExpr(C, Item);
+    return Pointer ? B.S.CreateBuiltinUnaryOp(L, UO_Deref, B.rvalue(Copy)).get() : Copy;
+  };
+  auto address = [&](VarDecl *V) {
+    return Parameter && !V ? B.voidPtr(item()) : B.addrOf(IsArray && !V ? item() : B.ref(V, L));
+  };
   auto length = [&]() -> Expr * {
     return IsArray ? B.bin(BO_Div, B.sizeOf(T, L), B.sizeOf(Element, L)) : B.longLit(1, L);
   };
+  if (!checkLocations(Marker->getArg(6)))
+    return;
   VarDecl *Old = temporary(".xmp.old", T, nullptr, L, Out);
   VarDecl *Part = IsArray ? nullptr : temporary(".xmp.part", T, item(), L, Out);
   auto type = [&] { return B.intLit(Type, L); };
   Expr *Op = Marker->getArg(2);
   bool Keyed = !Marker->getArg(4)->isNullPointerConstant(C, Expr::NPC_ValueDependentIsNull);
-  if (Keyed && (IsArray || Element->isAnyComplexType())) {
+  if (Keyed && (IsArray || Pointer || Element->isAnyComplexType())) {
     report(Item->getBeginLoc(), diag::err_reduction_type, sourceText(C, Item), T);
     return;
   }

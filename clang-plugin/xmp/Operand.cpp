@@ -33,10 +33,18 @@ Expr *XmpLowering::operandSubscript(Expr *Index, SourceLocation L) {
   return list(Items, L);
 }
 
+/// What a name stands for in a list of variables: a parameter that was declared as an array is one.
+QualType declaredType(Expr *E) {
+  auto *P = dyn_cast_or_null<ParmVarDecl>(asVariable(E));
+  return P && P->getOriginalType()->isArrayType() ? P->getOriginalType() : E->getType();
+}
+
+bool isOpen(ASTContext &C, QualType T) { return !C.getAsConstantArrayType(T) && !C.getAsVariableArrayType(T); }
+
 /// Types of the dimensions of a local base, outermost first: as many as are subscripted, then what is left of the
 /// array.
 bool XmpLowering::localDims(Expr *Base, unsigned Given, SmallVectorImpl<QualType> &Types, QualType &Element) {
-  QualType T = Base->getType();
+  QualType T = declaredType(Base);
   while (true) {
     const ArrayType *Array = B.C.getAsArrayType(T);
     bool IsPointer = T->isPointerType() && Types.empty() && Given;
@@ -49,6 +57,30 @@ bool XmpLowering::localDims(Expr *Base, unsigned Given, SmallVectorImpl<QualType
   return Types.size() >= Given && Types.size() <= 7;
 }
 
+/// *E, which the name of a pointer stands for; null after an error.
+Expr *XmpLowering::pointee(Expr *E) {
+  QualType T = E->getType()->getPointeeType();
+  if (T->isIncompleteType() || T->isFunctionType())
+    return operandError(E);
+  warn(E->getBeginLoc(), diag::warn_xmp_pointer, sourceText(B.C, E));
+  SourceLocation L = E->getBeginLoc();
+  return B.S.CreateBuiltinUnaryOp(L, UO_Deref, B.rvalue(E)).get();
+}
+
+/// The extent of dimension 0, where it is asked for. Parameters are not checked against theirs: their callers may well
+/// have more than that.
+Expr *XmpLowering::firstExtent(Expr *Base, QualType T, Expr *Index, SourceLocation L) {
+  CallExpr *Section = Index ? asSection(Index) : nullptr;
+  Expr::EvalResult Given;
+  bool Needed = !Index || (Section && Section->getArg(0)->EvaluateAsInt(Given, B.C) && !(Given.Val.getInt() & 2));
+  bool Parameter = B.C.getAsArrayType(T) && declaredType(Base) != Base->getType();
+  if (Needed && isOpen(B.C, T)) {
+    report(L, Index ? diag::err_xmp_length : diag::err_xmp_extent, sourceText(B.C, Base));
+    return nullptr;
+  }
+  return Needed || !Parameter ? typeExtent(T, L) : B.longLit(-1, L);
+}
+
 /// A pointer to the operand that E is, which the user wrote; null after an error.
 Expr *XmpLowering::operand(Expr *E, SourceLocation L) {
   SmallVector<Expr *, 7> Index;
@@ -56,9 +88,13 @@ Expr *XmpLowering::operand(Expr *E, SourceLocation L) {
   XmpArray *A = U.find(Base);
   bool Section = llvm::any_of(Index, asSection);
   SmallVector<QualType, 7> Types;
-  QualType Element = E->getType();
+  QualType Element = declaredType(E);
   // An element of local data is a variable like any other.
-  bool Plain = !A && !Section && !E->getType()->isArrayType();
+  bool Plain = !A && !Section && !Element->isArrayType();
+  if (Plain && Element->isPointerType()) {
+    Expr *Target = pointee(E);
+    return Target ? operand(Target, L) : nullptr;
+  }
   if (A)
     Element = A->Element;
   else if (!Plain && !localDims(Base, Index.size(), Types, Element))
@@ -66,6 +102,9 @@ Expr *XmpLowering::operand(Expr *E, SourceLocation L) {
   unsigned Rank = A ? A->Rank : Types.size();
   if (Index.size() > Rank && !Plain)
     return operandError(E);
+  Expr *First = A || Plain ? B.longLit(0, L) : firstExtent(Base, Types[0], Index.empty() ? nullptr : Index[0], L);
+  if (!First)
+    return nullptr;
   for (Expr *&I : Index)
     if (!asSection(I) && !Plain)
       I = cast<Expr>(lower(I));
@@ -80,7 +119,7 @@ Expr *XmpLowering::operand(Expr *E, SourceLocation L) {
   SmallVector<Expr *, 7> At, Extents;
   for (unsigned D = 0; D < std::max(Rank, 1u); ++D) {
     At.push_back(operandSubscript(D < Index.size() && !Plain ? Index[D] : nullptr, L));
-    Extents.push_back(A || Plain ? B.longLit(0, L) : typeExtent(Types[D], L));
+    Extents.push_back(!D ? First : A ? B.longLit(0, L) : typeExtent(Types[D], L));
   }
   return literal("__xmp_operand",
                  {View, Address, B.stringPtr(Name, L), B.sizeOf(Element, L), B.intLit(xmpType(B.C, Element), L),
@@ -98,6 +137,9 @@ Expr *XmpLowering::lowerItem(CallExpr *Marker) {
   Expr *E = operandOf(Marker->getArg(0));
   if (!E->isLValue())
     return operandError(E), Marker;
+  QualType T = declaredType(E);
+  if (B.C.getBaseElementType(T)->isPointerType() && (T->isArrayType() || hasSection(E)))
+    warn(E->getBeginLoc(), diag::warn_xmp_addresses, sourceText(B.C, E));
   Expr *Made = operand(E, E->getBeginLoc());
   return Made ? Made : Marker;
 }
@@ -123,6 +165,14 @@ bool XmpLowering::takesFromDevice(Expr *How, Expr *Right) {
   return false;
 }
 
+/// The elements that a side of gmove is made of: pointers stand for what they point to, as everywhere in lists.
+static QualType movedType(ASTContext &C, Expr *E) {
+  QualType T = C.getBaseElementType(declaredType(E));
+  if (!declaredType(E)->isArrayType() && !hasSection(E) && T->isPointerType())
+    T = C.getBaseElementType(T->getPointeeType());
+  return T.getUnqualifiedType();
+}
+
 /// gmove: the next statement is lhs = rhs;
 void XmpLowering::lowerMove(CallExpr *Marker, ArrayRef<Stmt *> Rest, Statements &Out) {
   SourceLocation L = Marker->getBeginLoc();
@@ -133,8 +183,11 @@ void XmpLowering::lowerMove(CallExpr *Marker, ArrayRef<Stmt *> Rest, Statements 
   QualType T = Left->getType().getUnqualifiedType();
   SmallVector<Expr *, 7> Index;
   bool Device = takesFromDevice(Marker->getArg(1), Right);
-  bool Direct = Right->isLValue() && (U.find(splitSubscripts(Right, Index)) || hasSection(Right) || Device);
-  if (Direct && !B.C.hasSameUnqualifiedType(T, Right->getType()))
+  bool Named = T->isPointerType() && !hasSection(Left); // and so is the right side, or Clang had refused it
+  bool Direct = Named || (Right->isLValue() && (U.find(splitSubscripts(Right, Index)) || hasSection(Right) || Device));
+  if (Direct && !Right->isLValue())
+    return report(Right->getBeginLoc(), diag::err_xmp_operand);
+  if (Direct && !B.C.hasSameType(movedType(B.C, Left), movedType(B.C, Right)))
     return report(Right->getBeginLoc(), diag::err_xmp_types, T, Right->getType());
   // Any other value is first converted like in an assignment.
   Expr *Value = Right;

@@ -91,8 +91,8 @@ Expr *XmpLowering::sectionExtent(Expr *Base, ArraySubscriptExpr *A, unsigned Dim
       return typeExtent(Array->Types[Dim], L);
     return nullptr;
   }
-  QualType T = A->getBase()->IgnoreParenImpCasts()->getType();
-  return B.C.getAsArrayType(T) ? typeExtent(T, L) : nullptr;
+  QualType T = declaredType(A->getBase()->IgnoreParenImpCasts());
+  return isOpen(B.C, T) ? nullptr : typeExtent(T, L);
 }
 
 /// Evaluates a section before the loops.
