@@ -167,6 +167,7 @@ private:
   clang::Expr *operand(clang::Expr *E, clang::SourceLocation L);
   clang::Expr *operandError(clang::Expr *E);
   clang::Expr *lowerItem(clang::CallExpr *Marker);
+  bool isAlike(clang::Expr *E);
   bool takesFromDevice(clang::Expr *How, clang::Expr *Right);
   void lowerMove(clang::CallExpr *Marker, llvm::ArrayRef<clang::Stmt *> Rest, Statements &Out);
 

@@ -150,19 +150,48 @@ static InitListExpr *clausesOf(Expr *How) {
   return Literal ? dyn_cast<InitListExpr>(Literal->getInitializer()) : nullptr;
 }
 
-/// True if the right side is a variable in device memory. A value that is computed is the host's.
-bool XmpLowering::takesFromDevice(Expr *How, Expr *Right) {
-  enum { Acc = 2, Left = 32, FromRight = 64 }; // __XMP_ACC...
+namespace {
+enum { HowAcc = 2, HowIn = 8, HowOut = 16, HowLeft = 32, HowRight = 64, HowAlike = 128 }; // __XMP_ACC, ...
+} // namespace
+
+/// The flags of a directive's clauses, and their new value.
+static std::optional<int64_t> flagsOf(ASTContext &C, Expr *How) {
   InitListExpr *Clauses = clausesOf(How);
   Expr::EvalResult Flags;
-  if (!Clauses || !Clauses->getInit(0)->EvaluateAsInt(Flags, B.C))
+  if (!Clauses || !Clauses->getInit(0)->EvaluateAsInt(Flags, C))
+    return std::nullopt;
+  return Flags.Val.getInt().getExtValue();
+}
+
+static void setFlags(AstBuilder &B, Expr *How, int64_t Flags) {
+  clausesOf(How)->setInit(0, B.intLit(Flags, How->getBeginLoc()));
+}
+
+/// True if the right side is a variable in device memory. A value that is computed is the host's.
+bool XmpLowering::takesFromDevice(Expr *How, Expr *Right) {
+  std::optional<int64_t> Bits = flagsOf(B.C, How);
+  if (!Bits)
     return false;
-  int64_t Bits = Flags.Val.getInt().getExtValue();
   if (Right->isLValue())
-    return Bits & (Acc | FromRight);
-  if (Bits & Acc)
-    Clauses->setInit(0, B.intLit((Bits & ~Acc) | Left, Right->getBeginLoc()));
+    return *Bits & (HowAcc | HowRight);
+  if (*Bits & HowAcc)
+    setFlags(B, How, (*Bits & ~HowAcc) | HowLeft);
   return false;
+}
+
+/// True if E, a side of gmove, names the same elements of a distributed array wherever it is executed.
+bool XmpLowering::isAlike(Expr *E) {
+  SmallVector<Expr *, 7> Index;
+  if (!U.find(splitSubscripts(E, Index)))
+    return true;
+  auto constant = [&](Expr *Part) {
+    Expr::EvalResult Value;
+    return Part->EvaluateAsInt(Value, B.C);
+  };
+  return llvm::all_of(Index, [&](Expr *I) {
+    CallExpr *Section = asSection(I);
+    return Section ? llvm::all_of(Section->arguments(), constant) : constant(I);
+  });
 }
 
 /// The elements that a side of gmove is made of: pointers stand for what they point to, as everywhere in lists.
@@ -189,6 +218,9 @@ void XmpLowering::lowerMove(CallExpr *Marker, ArrayRef<Stmt *> Rest, Statements 
     return report(Right->getBeginLoc(), diag::err_xmp_operand);
   if (Direct && !B.C.hasSameType(movedType(B.C, Left), movedType(B.C, Right)))
     return report(Right->getBeginLoc(), diag::err_xmp_types, T, Right->getType());
+  if (std::optional<int64_t> Flags = flagsOf(B.C, Marker->getArg(1));
+      Flags && (*Flags & (HowIn | HowOut)) && isAlike(Left) && isAlike(Right))
+    setFlags(B, Marker->getArg(1), *Flags | HowAlike);
   // Any other value is first converted like in an assignment.
   Expr *Value = Right;
   if (!Direct)

@@ -33,6 +33,7 @@ typedef struct xmp_context {
     xacc_comm_t *comm;
     xmp_set_t *sets, *world;
     xmp_set_t *executing;
+    struct xmp_alone *alone; /* of nocomm tasks around (task.c) */
     xmp_kept_t *kept;
     unsigned long serial;        /* of the object that was built last */
     xacc_tree_t sections;        /* of arrays, by address */
@@ -54,6 +55,13 @@ void xmp_context_end(void);
 
 /* ranks in the order of the set, each once. */
 xmp_set_t *xmp_set(int size, const int *ranks);
+/* The nodes that come to this directive: the executing ones, or of these only
+ * the ones of a task with nocomm around it. Known in programs with one-sided
+ * directives. */
+const xmp_set_t *xmp_reaching(void);
+/* agree.c: true on all nodes of the group if they give the same value. All have
+ * come when it returns. */
+bool xmp_agree(xacc_group_t *group, unsigned long value);
 /* Position of a world rank in the set or in a group, -1: none. */
 int xmp_set_index(const xmp_set_t *set, int rank);
 int xmp_group_index(const xacc_group_t *group, int rank);

@@ -160,6 +160,12 @@ void xmp_parcel_unpack(const xmp_exchange_t *exchange,
     }
 }
 
+/* The bits of the salt that are used lie within those of a tag. */
+int xmp_exchange_tag(const xmp_exchange_t *exchange) {
+    return xacc_group_tag(exchange->group) ^
+           (int)(exchange->salt * 0x9e3779b1u >> 12);
+}
+
 void xmp_exchange_place(xmp_exchange_t *exchange, char *const *base,
                         int count) {
     size_t bytes = (size_t)count * sizeof *base;
@@ -169,7 +175,7 @@ void xmp_exchange_place(xmp_exchange_t *exchange, char *const *base,
         if (exchange->count)
             qsort(exchange->parcel, exchange->count, sizeof *exchange->parcel,
                   compare_parcels);
-        exchange->tag = xacc_group_tag(exchange->group);
+        exchange->tag = xmp_exchange_tag(exchange);
         exchange->sorted = true;
     }
 }

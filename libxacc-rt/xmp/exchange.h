@@ -48,6 +48,7 @@ typedef struct xmp_exchange {
     void *key;           /* what it was built from, for whom looks it up */
     size_t key_bytes;
     int tag;
+    unsigned salt; /* part of the tag: equal where nodes mean the same */
     size_t count, room;
     xmp_parcel_t *parcel; /* ascending peers; a parcel to this node has its twin
                              behind it */
@@ -92,6 +93,8 @@ void xmp_parcel_unpack(const xmp_exchange_t *exchange,
 void xmp_exchange_on_device(xmp_exchange_t *exchange, struct xmp_device *device,
                             int operand, const char *name, size_t bytes);
 
+/* A tag for its messages; all nodes of the group ask alike. */
+int xmp_exchange_tag(const xmp_exchange_t *exchange);
 /* Part of the first start: sets where the operands are, and orders parcels. */
 void xmp_exchange_place(xmp_exchange_t *exchange, char *const *base, int count);
 /* Sets where the operands are; elements are read at the start. */

@@ -19,7 +19,7 @@ typedef struct side_key {
 typedef struct gmove_key {
     const xacc_group_t *group;
     const xmp_device_t *device;
-    long acc, same_memory;
+    long acc, same_memory, one_sided;
     side_key_t left, right;
 } gmove_key_t;
 
@@ -35,9 +35,33 @@ static void fill_side_key(side_key_t *key, const xmp_side_t *side) {
     }
 }
 
-/*--- Both sides take part --------------------------------------------------*/
+/* The part of a distributed array that this node names. */
+static unsigned long section_hash(const xmp_side_t *side) {
+    unsigned long hash = 0;
+    if (!side->array)
+        return 0;
+    for (int d = 0; d < side->rank; d++) {
+        const struct xmp_side_dim *dim = &side->dim[d];
+        const long part[] = {dim->first, dim->count, dim->step};
+        for (int i = 0; i < 3; i++)
+            hash = (hash ^ (unsigned long)part[i]) * 0x9e3779b97f4a7c15ul;
+    }
+    return hash ^ hash >> 32;
+}
+
+static unsigned long move_hash(const xmp_move_t *move) {
+    return section_hash(&move->left) * 3 ^ section_hash(&move->right);
+}
+
+/* Not so if it is on a set of nodes that is another one elsewhere. */
+static bool is_one_array(const xmp_side_t *side) {
+    return !side->array || !xmp_nodes_differ(side->array->nodes);
+}
+
+/*--- Exchange between the nodes that execute it ----------------------------*/
 
 typedef struct collector {
+    const xmp_move_t *move;
     xmp_exchange_t *exchange;
     bool send;
 } collector_t;
@@ -45,12 +69,16 @@ typedef struct collector {
 static void collect(void *data, int peer, xmp_walk_t *near, xmp_walk_t *far) {
     collector_t *collector = data;
     xmp_walk_free(far);
+    if (xmp_group_index(collector->move->group, peer) < 0) {
+        xmp_walk_free(near); /* that is one-sided */
+        return;
+    }
     xmp_parcel_add(
         xmp_exchange_parcel(collector->exchange, peer, collector->send), near);
 }
 
 static void build(const xmp_move_t *move, xmp_exchange_t *exchange) {
-    collector_t collector = {exchange, false};
+    collector_t collector = {move, exchange, false};
     xmp_move_receive(move, collect, &collector);
     collector.send = true;
     xmp_move_send(move, collect, &collector);
@@ -75,7 +103,9 @@ static long device_sides(const struct __xmp_how *how) {
 static xmp_exchange_t *prepare(struct __xmp_site *site, const xmp_move_t *move,
                                const gmove_key_t *key, xmp_device_t *device) {
     xmp_exchange_t *exchange =
-        xmp_exchange_new(site, key, sizeof *key, xmp_here()->executing->group);
+        xmp_exchange_new(site, key, sizeof *key, move->group);
+    if (is_one_array(&move->left) && is_one_array(&move->right))
+        exchange->salt = (unsigned)move_hash(move);
     exchange->buffered = key->same_memory;
     exchange->mixed = key->acc && key->acc != XMP_ACC_SIDES &&
                       key->acc != (__XMP_ACC_LEFT | __XMP_ACC_RIGHT);
@@ -83,63 +113,98 @@ static xmp_exchange_t *prepare(struct __xmp_site *site, const xmp_move_t *move,
         xmp_exchange_on_device(exchange, device, 0, move->left.name, 0);
     if (key->acc & __XMP_ACC_RIGHT)
         xmp_exchange_on_device(exchange, device, 1, move->right.name, 0);
-    if (move->left.array)
+    if (move->left.array && key->one_sided != __XMP_OUT)
         xmp_array_check_nodes(site->where, move->left.array);
-    if (move->right.array)
+    if (move->right.array && key->one_sided != __XMP_IN)
         xmp_array_check_nodes(site->where, move->right.array);
     build(move, exchange);
     return exchange;
 }
 
-static void move_together(struct __xmp_site *site, xmp_move_t *move,
-                          const struct __xmp_how *how) {
+static xmp_exchange_t *exchange_of(struct __xmp_site *site,
+                                   const xmp_move_t *move, long one_sided,
+                                   xmp_device_t *device, long sides) {
     gmove_key_t key;
-    xmp_device_t *device = xmp_device(how, XMP_ACC_SIDES);
     memset(&key, 0, sizeof key); /* compared as bytes */
-    key.group = xmp_here()->executing->group;
+    key.group = move->group;
     key.device = device;
-    key.acc = device ? device_sides(how) : 0;
+    key.acc = sides;
     key.same_memory = move->left.base == move->right.base;
+    key.one_sided = one_sided;
     fill_side_key(&key.left, &move->left);
     fill_side_key(&key.right, &move->right);
     xmp_exchange_t *exchange = xmp_exchange_find(site, &key, sizeof key);
-    if (!exchange)
-        exchange = prepare(site, move, &key, device);
-    xmp_exchange_start(exchange, (char *[]){move->left.base, move->right.base},
-                       2);
-    xmp_complete(how, &operation, exchange);
-}
-
-/*--- One side takes part ---------------------------------------------------*/
-
-static void move_alone(const char *where, const xmp_move_t *move,
-                       const struct __xmp_how *how, bool in) {
-    const xmp_side_t *near = in ? &move->left : &move->right;
-    xmp_device_t *device = xmp_device(how, XMP_ACC_SIDES);
-    int sides = device ? (int)device_sides(how) : 0;
-    if (near->array)
-        xmp_array_check_nodes(where, near->array);
-    if (sides)
-        xmp_move_one_sided_acc(where, move, in, device, sides);
-    else
-        xmp_move_one_sided(where, move, in);
+    return exchange ? exchange : prepare(site, move, &key, device);
 }
 
 /*--- The directive ---------------------------------------------------------*/
 
+/* __XMP_IN or __XMP_OUT where the far side may be on nodes that do not execute
+ * the directive, else 0. */
+static long far_side(const xmp_move_t *move, const struct __xmp_how *how) {
+    int flags = how ? how->flags : 0;
+    if (flags & __XMP_IN && move->right.array)
+        return __XMP_IN;
+    return flags & __XMP_OUT && move->left.array ? __XMP_OUT : 0;
+}
+
+/* True if some of its nodes do not. All that execute it say the same. */
+static bool has_outside(const xmp_move_t *move, long one_sided) {
+    const xmp_array_t *far =
+        one_sided == __XMP_IN ? move->right.array : move->left.array;
+    const xacc_group_t *group = move->group;
+    int views = xmp_nodes_differ(far->nodes) ? group->size : 1;
+    for (int v = 0; v < views; v++)
+        for (int i = 0; i < far->nodes->set->size; i++)
+            if (xmp_group_index(
+                    group, xmp_nodes_seen(far->nodes, group->ranks[v], i)) < 0)
+                return true;
+    return false;
+}
+
+static void move_far(const char *where, const xmp_move_t *move, long one_sided,
+                     xmp_device_t *device, long sides) {
+    bool in = one_sided == __XMP_IN;
+    if (sides)
+        xmp_move_one_sided_acc(where, move, in, device, (int)sides);
+    else
+        xmp_move_one_sided(where, move, in);
+}
+
+/* The exchange has taken what it sends out of the arrays when the one-sided
+ * part begins, and stores what it receives when that is over. */
+static void run(struct __xmp_site *site, xmp_move_t *move, long one_sided,
+                const struct __xmp_how *how) {
+    xmp_device_t *device = xmp_device(how, XMP_ACC_SIDES);
+    long sides = device ? device_sides(how) : 0;
+    if (one_sided && !(how->flags & __XMP_ALIKE))
+        move->each = !xmp_agree(move->group, move_hash(move));
+    if (move->each) {
+        const xmp_array_t *near =
+            one_sided == __XMP_IN ? move->left.array : move->right.array;
+        if (near)
+            xmp_array_check_nodes(site->where, near);
+        move_far(site->where, move, one_sided, device, sides);
+        return;
+    }
+    xmp_exchange_t *exchange =
+        exchange_of(site, move, one_sided, device, sides);
+    xmp_exchange_start(exchange, (char *[]){move->left.base, move->right.base},
+                       2);
+    if (one_sided && has_outside(move, one_sided))
+        move_far(site->where, move, one_sided, device, sides);
+    xmp_complete(how, &operation, exchange);
+}
+
 void __xmp_gmove(struct __xmp_site *site, const struct __xmp_operand *lhs,
                  const struct __xmp_operand *rhs, const struct __xmp_how *how) {
-    const char *where = site->where;
-    int flags = how ? how->flags : 0;
     xmp_move_t move = {0};
-    xacc_comm_enter(xmp_here()->executing->group, where);
-    xmp_side(where, lhs, &move.left);
-    xmp_side(where, rhs, &move.right);
-    xmp_move_shape(where, &move);
-    if (flags & __XMP_IN && move.right.array)
-        move_alone(where, &move, how, true);
-    else if (flags & __XMP_OUT && move.left.array)
-        move_alone(where, &move, how, false);
-    else
-        move_together(site, &move, how);
+    xmp_side(site->where, lhs, &move.left);
+    xmp_side(site->where, rhs, &move.right);
+    long one_sided = far_side(&move, how);
+    const xmp_set_t *set = one_sided ? xmp_reaching() : xmp_here()->executing;
+    move.group = set->group;
+    xacc_comm_enter(move.group, site->where);
+    xmp_move_shape(site->where, &move);
+    run(site, &move, one_sided, how);
 }

@@ -11,6 +11,8 @@ typedef struct xmp_pair {
 } xmp_pair_t;
 
 typedef struct xmp_move {
+    xacc_group_t *group; /* the nodes that execute the directive */
+    bool each; /* one-sided, also between these: they want different parts */
     xmp_side_t left, right;
     bool spread; /* one element fills the left side */
     int pairs;

@@ -24,6 +24,7 @@ typedef struct builder {
     size_t count[2 * __XMP_MAX_RANK], room[2 * __XMP_MAX_RANK];
     const xmp_runs_t *chosen[2 * __XMP_MAX_RANK];
     long far_at[__XMP_MAX_RANK];
+    int viewer; /* whose set the far side's nodes are (views.c) */
 } builder_t;
 
 static int near_dim(const builder_t *builder, int p) {
@@ -121,20 +122,35 @@ static void serving_at(const xmp_array_t *array, int receiver, long *at) {
             at[axis] = index >= 0 ? own[axis] : receiver % nodes->extent[axis];
 }
 
-/* Who serves a receiver with local data, which all executing nodes have. */
-static int serving_rank(int receiver) {
-    const xacc_group_t *group = xmp_here()->executing->group;
-    return xmp_group_index(group, receiver) >= 0
-               ? receiver
-               : group->ranks[receiver % group->size];
+/* Who serves a receiver with local data, which all nodes that execute the
+ * directive have: itself, else one that sees the receiver's set. */
+static int serving_rank(const builder_t *builder, int receiver) {
+    const xacc_group_t *group = builder->move->group;
+    const xmp_array_t *left = builder->move->left.array;
+    int alike = 0, chosen = 0;
+    if (xmp_group_index(group, receiver) >= 0)
+        return receiver;
+    if (!left || !xmp_nodes_differ(left->nodes))
+        return group->ranks[receiver % group->size];
+    for (int i = 0; i < group->size; i++)
+        alike += xmp_nodes_alike(left->nodes, group->ranks[i], builder->viewer);
+    for (int i = 0, k = 0; i < group->size; i++)
+        if (xmp_nodes_alike(left->nodes, group->ranks[i], builder->viewer) &&
+            k++ == receiver % alike)
+            chosen = group->ranks[i];
+    return chosen;
 }
 
 /* True where this node sends to a receiver the part of its coordinates. */
 static bool serves(const builder_t *builder, int receiver) {
     const xmp_array_t *array = builder->near->array;
     long at[__XMP_MAX_RANK];
+    int rank = xacc_comm()->rank;
     if (!array)
-        return serving_rank(receiver) == xacc_comm()->rank;
+        return serving_rank(builder, receiver) == rank;
+    if (xmp_group_index(builder->move->group, receiver) >= 0 &&
+        !xmp_nodes_alike(array->nodes, rank, receiver))
+        return false; /* its array of this name is another one */
     memcpy(at, array->nodes->at, sizeof at);
     serving_at(array, receiver, at);
     return memcmp(at, array->nodes->at, sizeof at) == 0;
@@ -174,39 +190,59 @@ static void emit(const builder_t *builder, int peer) {
 
 /* Receivers along the replicated axes of the left side, from axis on. */
 static void send_to_replicas(builder_t *builder, int axis) {
-    const xmp_array_t *array = builder->far->array;
-    if (axis == array->nodes->rank) {
-        int peer = xmp_nodes_rank_at(array->nodes, builder->far_at);
+    const xmp_nodes_t *nodes = builder->far->array->nodes;
+    if (axis == nodes->rank) {
+        int peer = xmp_nodes_seen(nodes, builder->viewer,
+                                  xmp_nodes_position(nodes, builder->far_at));
         if (serves(builder, peer))
             emit(builder, peer);
         return;
     }
-    if (!replicated(array, axis)) {
+    if (!replicated(builder->far->array, axis)) {
         send_to_replicas(builder, axis + 1);
         return;
     }
-    for (long c = 0; c < array->nodes->extent[axis]; c++) {
+    for (long c = 0; c < nodes->extent[axis]; c++) {
         builder->far_at[axis] = c;
         send_to_replicas(builder, axis + 1);
     }
 }
 
+/* In every set that executing nodes see as the left side's, each once. */
+static void send_to_views(builder_t *builder) {
+    const xmp_nodes_t *nodes = builder->far->array->nodes;
+    const xacc_group_t *group = builder->move->group;
+    builder->viewer = xacc_comm()->rank;
+    if (!xmp_nodes_differ(nodes)) {
+        send_to_replicas(builder, 0);
+        return;
+    }
+    for (int i = 0; i < group->size; i++) {
+        int k = 0;
+        builder->viewer = group->ranks[i];
+        while (!xmp_nodes_alike(nodes, group->ranks[k], builder->viewer))
+            k++;
+        if (k == i && xmp_nodes_seen(nodes, builder->viewer, 0) >= 0)
+            send_to_replicas(builder, 0);
+    }
+}
+
 static void send_to_executing(builder_t *builder) {
-    const xmp_set_t *set = xmp_here()->executing;
-    for (int i = 0; i < set->group->size; i++)
-        if (serves(builder, set->group->ranks[i]))
-            emit(builder, set->group->ranks[i]);
+    const xacc_group_t *group = builder->move->group;
+    for (int i = 0; i < group->size; i++)
+        if (serves(builder, group->ranks[i]))
+            emit(builder, group->ranks[i]);
 }
 
 static void emit_chosen(builder_t *builder) {
     int rank = xacc_comm()->rank;
     const xmp_array_t *array = builder->far->array;
     if (!builder->receive && array)
-        send_to_replicas(builder, 0);
+        send_to_views(builder);
     else if (!builder->receive)
         send_to_executing(builder);
     else if (!array)
-        emit(builder, serving_rank(rank));
+        emit(builder, serving_rank(builder, rank));
     else {
         serving_at(array, rank, builder->far_at);
         emit(builder, xmp_nodes_rank_at(array->nodes, builder->far_at));

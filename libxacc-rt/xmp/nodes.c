@@ -14,11 +14,15 @@ void xmp_nodes_coordinates(const xmp_nodes_t *nodes, long i, long *at) {
     }
 }
 
-int xmp_nodes_rank_at(const xmp_nodes_t *nodes, const long *at) {
+long xmp_nodes_position(const xmp_nodes_t *nodes, const long *at) {
     long i = 0;
     for (int axis = 0; axis < nodes->rank; axis++)
         i = i * nodes->extent[axis] + at[axis];
-    return nodes->set->ranks[i];
+    return i;
+}
+
+int xmp_nodes_rank_at(const xmp_nodes_t *nodes, const long *at) {
+    return nodes->set->ranks[xmp_nodes_position(nodes, at)];
 }
 
 /* Of several extents '*', XMP_NODE_SIZE0 and so on (dimensions in the order of

@@ -37,8 +37,16 @@ typedef struct xmp_nodes {
 
 /* Coordinates of element i of the set. */
 void xmp_nodes_coordinates(const xmp_nodes_t *nodes, long i, long *at);
-/* The rank at these coordinates. */
+/* The element of the set, and the rank, at these coordinates. */
+long xmp_nodes_position(const xmp_nodes_t *nodes, const long *at);
 int xmp_nodes_rank_at(const xmp_nodes_t *nodes, const long *at);
+/* views.c: true if processes have different sets under this name ('*' in
+ * "= reference"). */
+bool xmp_nodes_differ(const xmp_nodes_t *nodes);
+/* Element i of the set as another rank sees it, -1: it has no such set. */
+int xmp_nodes_seen(const xmp_nodes_t *nodes, int rank, long i);
+/* True if two ranks see the same set. */
+bool xmp_nodes_alike(const xmp_nodes_t *nodes, int a, int b);
 
 typedef struct xmp_template {
     struct __xmp_object object;

@@ -1,13 +1,15 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* gmove in and out: this node reads or writes the sections of others, which do
- * not take part. Sections are accessible by their names (memory.c). */
+/* gmove in and out: this node reads or writes the sections of those who do not
+ * take part. Sections are accessible by their names (memory.c). */
 #include "xmp/onesided.h"
 #include "xmp/array.h"
 #include <string.h>
 
-/* A message in flight: rows of the far side, one after the other in memory. */
+/* What goes between this node and a peer: its elements of both sides, and what
+ * travels. */
 typedef struct transfer {
-    xmp_walk_t near;
+    int peer;
+    xmp_walk_t near, far;
     char *memory;
 } transfer_t;
 
@@ -65,35 +67,53 @@ void xmp_far_move(const xmp_far_t *far, const xmp_walk_t *walk, char *memory) {
     move_dim(far, walk, 0, walk->offset, memory);
 }
 
-static void start(void *data, int peer, xmp_walk_t *near, xmp_walk_t *far) {
+static void add(void *data, int peer, xmp_walk_t *near, xmp_walk_t *far) {
     access_t *access = data;
-    const xmp_space_t *space = &xmp_space_host;
-    const xmp_side_t *side =
-        access->in ? &access->move->right : &access->move->left;
-    transfer_t transfer = {.near = *near};
+    if (!xmp_move_is_far(access->move, peer)) {
+        xmp_walk_free(near);
+        xmp_walk_free(far);
+        return;
+    }
+    const xmp_walk_t *source = access->in ? far : near;
+    transfer_t transfer = {.peer = peer, .near = *near, .far = *far};
+    transfer.memory = xmp_space_host.allocate(source->total * source->size + 1);
     xmp_walk_finish(&transfer.near);
-    xmp_walk_finish(far);
-    transfer.memory = space->allocate(near->total * near->size);
-    if (!access->in)
-        space->pack(&transfer.near, access->move->right.base, transfer.memory);
-    xmp_far_move(&(xmp_far_t){peer,
-                              xmp_section_offer(access->where, side->base, peer,
-                                                side->name),
-                              access->in},
-                 far, transfer.memory);
-    xmp_walk_free(far);
+    xmp_walk_finish(&transfer.far);
     xmp_grow(&access->transfer, &access->room, access->count, sizeof transfer);
     access->transfer[access->count++] = transfer;
 }
 
-static void end(access_t *access) {
-    xacc_window_flush();
+static void move_near(const access_t *access, const transfer_t *transfer) {
+    const xmp_move_t *move = access->move;
+    if (access->in)
+        xmp_space_host.unpack(&transfer->near, move->left.base,
+                              transfer->memory);
+    else
+        xmp_space_host.pack(&transfer->near, move->right.base,
+                            transfer->memory);
+}
+
+static void move_far(const access_t *access, const transfer_t *transfer) {
+    const xmp_side_t *side =
+        access->in ? &access->move->right : &access->move->left;
+    xmp_far_t far = {transfer->peer,
+                     xmp_section_offer(access->where, side->base,
+                                       transfer->peer, side->name),
+                     access->in};
+    xmp_far_move(&far, &transfer->far, transfer->memory);
+}
+
+static void move_all(const access_t *access,
+                     void (*move)(const access_t *, const transfer_t *)) {
+    for (size_t i = 0; i < access->count; i++)
+        move(access, &access->transfer[i]);
+}
+
+static void free_all(access_t *access) {
     for (size_t i = 0; i < access->count; i++) {
         transfer_t *transfer = &access->transfer[i];
-        if (access->in)
-            xmp_space_host.unpack(&transfer->near, access->move->left.base,
-                                  transfer->memory);
         xmp_walk_free(&transfer->near);
+        xmp_walk_free(&transfer->far);
         xmp_space_host.release(transfer->memory);
     }
     xmp_space_host.release(access->transfer);
@@ -101,9 +121,26 @@ static void end(access_t *access) {
 
 void xmp_move_one_sided(const char *where, const xmp_move_t *move, bool in) {
     access_t access = {.where = where, .move = move, .in = in};
-    if (in)
-        xmp_move_receive(move, start, &access);
-    else
-        xmp_move_send(move, start, &access);
-    end(&access);
+    (in ? xmp_move_receive : xmp_move_send)(move, add, &access);
+    move_all(&access, in ? move_far : move_near);
+    xacc_window_flush();
+    xmp_move_taken(move, in);
+    move_all(&access, in ? move_near : move_far);
+    xacc_window_flush();
+    xmp_move_stored(move, in);
+    free_all(&access);
+}
+
+/*--- Between the nodes that execute it -------------------------------------*/
+
+/* Where they use each other's parts nothing is stored before all have taken
+ * theirs. Else what they have taken must only be so at the end. */
+void xmp_move_taken(const xmp_move_t *move, bool in) {
+    if (in || move->each)
+        xacc_barrier(move->group);
+}
+
+void xmp_move_stored(const xmp_move_t *move, bool in) {
+    if (!in)
+        xacc_barrier(move->group);
 }

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* gmove in and out: without the nodes of the far side. */
+/* gmove in and out: nodes of the far side that do not execute the directive, or
+ * each node for itself. */
 #ifndef XACC_XMP_ONESIDED_H
 #define XACC_XMP_ONESIDED_H
 
@@ -7,7 +8,16 @@
 
 struct xmp_device;
 
-/* Moves data: in (receive) or out (send), all of it in host memory. */
+/* Whether what goes to or from a peer is one-sided. */
+static inline bool xmp_move_is_far(const xmp_move_t *move, int peer) {
+    return move->each || xmp_group_index(move->group, peer) < 0;
+}
+/* Called by the nodes of move->group when each has taken what it moves out of
+ * the memory of others (in) or its own (out), and when it is stored. */
+void xmp_move_taken(const xmp_move_t *move, bool in);
+void xmp_move_stored(const xmp_move_t *move, bool in);
+/* Moves this data, complete for all nodes of move->group at return: in
+ * (receive) or out (send), all of it in host memory. */
 void xmp_move_one_sided(const char *where, const xmp_move_t *move, bool in);
 /* device/remote.c: the same with sides on the device: __XMP_ACC_LEFT, _RIGHT.
  */

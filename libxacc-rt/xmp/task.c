@@ -2,21 +2,67 @@
 /* The set of executing nodes: task, and barrier over a set. */
 #include "xmp/device/device.h"
 #include "xmp/ref.h"
+#include <stdlib.h>
+
+enum { ENTERED = 1, ALONE };
+
+/* A task with nocomm leaves the executing nodes as they are, but only its own
+ * come to what stands in it. */
+typedef struct xmp_alone {
+    struct xmp_alone *outer;
+    const xmp_set_t *set, *executing;
+} xmp_alone_t;
+
+const xmp_set_t *xmp_reaching(void) {
+    const xmp_context_t *context = xmp_here();
+    const xmp_alone_t *alone = context->alone;
+    return alone && alone->executing == context->executing ? alone->set
+                                                           : context->executing;
+}
+
+static const xmp_set_t *common(const xmp_set_t *a, const xmp_set_t *b) {
+    int count = 0, *ranks = xmp_allocate((size_t)a->size * sizeof *ranks);
+    for (int i = 0; i < a->size; i++)
+        if (xmp_group_index(b->group, a->ranks[i]) >= 0)
+            ranks[count++] = a->ranks[i];
+    const xmp_set_t *set = xmp_set(count, ranks);
+    free(ranks);
+    return set;
+}
+
+static void enter_alone(struct __xmp_task *task, const xmp_set_t *set) {
+    xmp_context_t *context = xmp_here();
+    xmp_alone_t *alone = xmp_allocate(sizeof *alone);
+    *alone = (xmp_alone_t){context->alone, common(set, xmp_reaching()),
+                           context->executing};
+    context->alone = alone;
+    *task = (struct __xmp_task){alone->outer, ALONE};
+}
 
 int __xmp_task_enter(struct __xmp_site *site, struct __xmp_task *task,
                      const struct __xmp_ref *on, int nocomm) {
     xmp_context_t *context = xmp_here();
     xmp_set_t *set = nocomm ? xmp_ref_set(site->where, on)
                             : xmp_ref_inner_set(site->where, on);
-    *task = (struct __xmp_task){context->executing, set->index >= 0 && !nocomm};
-    if (task->entered)
+    *task = (struct __xmp_task){0};
+    if (set->index < 0)
+        return 0;
+    if (!nocomm) {
+        *task = (struct __xmp_task){context->executing, ENTERED};
         context->executing = set;
-    return set->index >= 0;
+    } else if (context->comm->window)
+        enter_alone(task, set);
+    return 1;
 }
 
 void __xmp_task_leave(struct __xmp_task *task) {
-    if (task->entered)
-        xmp_here()->executing = task->previous;
+    xmp_context_t *context = xmp_here();
+    if (task->entered == ENTERED)
+        context->executing = task->previous;
+    if (task->entered == ALONE) {
+        free(context->alone);
+        context->alone = task->previous;
+    }
     task->entered = 0;
 }
 

@@ -30,9 +30,6 @@ def on_devices(function):
         def side(self, array):
             return " acc(%s)" % array.name
 
-        def one_sided(self):
-            return self.own.random() < 0.3
-
         def wait(self):
             """In front of what does not wait for kernels by itself, as communication does."""
             if self.under_way:

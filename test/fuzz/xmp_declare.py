@@ -33,11 +33,17 @@ def declare_template(f, rng, local):
         bounds = "".join("[%d]" % axis.extent for axis in axes)
     else:
         bounds = "(%s)" % ", ".join("%d:%d" % (axis.low, axis.low + axis.extent - 1) for axis in reversed(axes))
-    sizes = ["R", "C"] if distributed == 2 else ["P"]
+    # One dimension may be over the own column of the nodes, which is another set on each process.
+    column = local and distributed == 1 and rng.random() < 0.3
+    sizes = ["R", "C"] if distributed == 2 else ["R"] if column else ["P"]
     target = f.name("q") if local else "p"
     formats = [format_of(rng, f, axis, sizes.pop(0) if axis.distributed else "1") for axis in axes]
     out = f.body if local else f.file
-    if local:
+    if column:
+        whole = f.name("q")
+        out.append("#pragma xmp nodes %s[R][C]" % whole)
+        out.append("#pragma xmp nodes %s[R] = %s" % (target, whole + rng.choice(("[:][*]", "(*, :)"))))
+    elif local:
         out.append("#pragma xmp nodes %s%s" % (target, "[R][C]" if distributed == 2 else "[P]"))
     out.append("#pragma xmp template %s%s" % (template.name, bounds))
     out.append("#pragma xmp distribute %s onto %s" % (template.ref(rng, formats), target))

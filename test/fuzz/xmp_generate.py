@@ -33,6 +33,8 @@ __attribute__((unused)) static int rows(int nodes) {
         r = nodes %% i ? r : i;
     return r;
 }
+/* What the compiler takes for a variable. */
+__attribute__((unused)) static volatile int zero;
 #pragma xmp nodes p[*]
 """
 
@@ -61,7 +63,7 @@ class Function:
 
     def one_sided(self):
         """Whether a gmove is to be."""
-        return False
+        return self.rng.random() < 0.3
 
     def side(self, array):
         """Clause of a gmove with only this array on the device."""
@@ -243,16 +245,22 @@ class Function:
         else:
             right = model.element(self.rng, source)
             pair = (to.name + left.text, source.name + right.text)
-        if not clause and source is not to and self.one_sided():
-            clause = self.rng.choice((" in", " out"))
-            self.emit("#pragma xmp barrier" + self.acc)
+        if self.one_sided():
+            clause = self.rng.choice((" in", " out")) + clause
         self.emit("#pragma xmp gmove%s%s\n    %s = %s;" % ((clause, acc) + pair))
-        if clause in (" in", " out"):
-            self.emit("#pragma xmp barrier" + self.acc)
-        elif clause:
+        if "async" in clause:
             self.emit("#pragma xmp wait_async (3)%s" % acc)
         self.body.extend(model.copy(to, left, source, right))
         to.fresh = None
+
+    def fetch(self, array):
+        """Every node gets another element, by itself."""
+        x, me = self.name("v"), self.name("n")
+        index = "".join("[(%d * %s + %d) %% %d]" % (self.rng.randint(1, 9), me, self.rng.randrange(9), dim.extent)
+                        for dim in array.dims)
+        self.emit("    const int %s = xmpc_all_node_num();\n    %s %s;" % (me, array.type, x))
+        self.emit("#pragma xmp gmove in%s\n    %s = %s%s;" % (self.side(array), x, array.name, index))
+        self.emit('    differ("element of %s", %s != %s%s);' % (array.name, x, array.twin_name(), index))
 
     def assign(self, array):
         # An assignment to a section of a pointer needs lengths.
@@ -318,7 +326,7 @@ class Function:
         for array in self.arrays:
             self.init(array)
         steps = [self.stencil] * 5 + [self.gmove] * 4 + [self.init, self.indirect, self.reduce, self.extreme, self.assign,
-                                                         self.task, self.collective, self.call]
+                                                         self.task, self.collective, self.call, self.fetch]
         for _ in range(self.rng.randint(5, 10)):
             self.rng.choice(steps)(self.rng.choice(self.arrays))
         for array in self.arrays:

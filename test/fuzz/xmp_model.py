@@ -215,12 +215,13 @@ class Section:
         step = rng.randint(1, max(1, (extent - 1) // max(1, count - 1))) if count > 1 else 1
         base = rng.randint(0, extent - 1 - (count - 1) * step)
         short = not lengths and rng.random() < 0.5
+        zero = "zero + " if rng.random() < 0.2 else ""
         if short and base == 0 and count == extent and step == 1:
             self.text += "[:]"
         elif short and step == 1 and base + count == extent:
-            self.text += "[%d:]" % base
+            self.text += "[%s%d:]" % (zero, base)
         else:
-            self.text += "[%d:%d%s]" % (base, count, "" if step == 1 else ":%d" % step)
+            self.text += "[%s%d:%d%s]" % (zero, base, count, "" if step == 1 else ":%d" % step)
         self.index += "[%d + %d * k%d]" % (base, step, len(self.counts))
         self.counts.append(count)
 

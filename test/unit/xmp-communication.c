@@ -169,20 +169,29 @@ static void types(void *unused) {
     (void)unused;
     move_to((struct __xmp_subscript)PART(2, 5), 5, 4);
 }
-static void not_global(void *unused) {
-    (void)unused;
-    declare_some(0);
+static void not_global(void) {
     long value = 0;
+    struct __xmp_view a = {0};
+    struct __xmp_array declared = on_line(blocks(8), 8, 0, 0);
+    __xmp_array(SITE("align"), &a, &declared, NULL);
     struct __xmp_operand left = {.address = &value,
                                  .name = "v",
                                  .size = sizeof value},
-                         right = {.view = &some,
+                         right = {.view = &a,
                                   .name = "a",
                                   .size = sizeof(long),
                                   .rank = 1,
-                                  .at = {INDEX(3)}};
+                                  .at = {INDEX(5)}};
     struct __xmp_how in = {.flags = __XMP_IN};
-    __xmp_gmove(SITE("gmove"), &left, &right, &in);
+    struct __xmp_task task;
+    struct __xmp_ref on = {.object = line(), .count = 1, .at = {INDEX(0)}};
+    if (__xmp_task_enter(SITE("task"), &task, &on, 0))
+        __xmp_gmove(SITE("gmove"), &left, &right, &in);
+    __xmp_task_leave(&task);
+}
+static void not_global_of_two(void *unused) {
+    (void)unused;
+    on_ranks(2, not_global);
 }
 TEST(wrong_communication_ends_the_program) {
     CHECK_FATAL(wide, NULL,
@@ -195,5 +204,5 @@ TEST(wrong_communication_ends_the_program) {
                 "index 8 of dimension 0 of a is not within 0 to "
                 "7");
     CHECK_FATAL(types, NULL, "a and l are not of the same type");
-    CHECK_FATAL(not_global, NULL, "a cannot be reached by other nodes");
+    CHECK_FATAL(not_global_of_two, NULL, "a cannot be reached by other nodes");
 }

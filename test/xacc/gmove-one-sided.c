@@ -75,6 +75,41 @@ static void transpose(int how) {
       CHECK_EQ(b[i][j], i == 1 ? 100 * j + 2 : -1);
 }
 
+/* Nodes that all execute the directive synchronise by it: what they compute on the device in front of it and behind it
+   needs no barrier. */
+static void without_barriers(void) {
+  for (int step = 0; step < 6; step++) {
+#pragma xmp loop (i) on t[i]
+#pragma acc parallel loop present(a) async(1)
+    for (int i = 0; i < N; i++)
+      for (int j = 0; j < M; j++)
+        a[i][j] = 1000 * step + 10 * i + j;
+    if (step % 3 == 0) {
+#pragma xmp gmove in acc
+      b[1][0:N] = a[N - 1:N:-1][2];
+    } else if (step % 3 == 1) {
+#pragma xmp gmove out acc
+      b[1][0:N] = a[N - 1:N:-1][2];
+    } else {
+#pragma xmp gmove in acc async(3)
+      b[step - step + 1][0:N] = a[N - 1:N:-1][2];
+#pragma xmp wait_async(3) acc
+    }
+#pragma xmp loop (i) on t[i]
+#pragma acc parallel loop present(a)
+    for (int i = 0; i < N; i++)
+      for (int j = 0; j < M; j++)
+        a[i][j] = -1;
+    int wrong = 0;
+#pragma xmp loop (i) on u[i] reduction(+ : wrong)
+#pragma acc parallel loop present(b) reduction(+ : wrong)
+    for (int i = 1; i < 2; i++)
+      for (int j = 0; j < N; j++)
+        wrong += b[i][j] != 1000 * step + 10 * (N - 1 - j) + 2;
+    CHECK_EQ(wrong, 0);
+  }
+}
+
 static void put(void) {
   double value = 7;
 #pragma xmp task on p[xmp_all_num_nodes() - 1]
@@ -141,6 +176,8 @@ int main(void) {
       get();
       transpose(how);
     }
+    without_barriers();
+    fill();
     put();
   }
   for (int round = 0; round < 12; round++)

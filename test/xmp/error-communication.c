@@ -26,6 +26,8 @@
 // RUN: %filecheck %s -check-prefix=SOME < %t.out
 // RUN: sh %S/Inputs/fails.sh %nodes %t missing > %t.out 2>&1
 // RUN: %filecheck %s -check-prefix=MISSING < %t.out
+// RUN: sh %S/Inputs/fails.sh %nodes %t part > %t.out 2>&1
+// RUN: %filecheck %s -check-prefix=PART < %t.out
 // RUN: sh %S/Inputs/fails.sh %nodes %t exit > %t.out 2>&1
 // RUN: %filecheck %s -check-prefix=EXIT < %t.out
 // RUN: sh %S/Inputs/fails.sh %nodes %t killed > %t.out 2>&1
@@ -122,6 +124,17 @@ static void missing(void) {
   // MISSING: error-communication.c:[[@LINE-1]]: error: {{.*}}ranks wait for each other: {{.*}}rank 1 in the end of the program
 }
 
+/* Nobody waits in vain for a node that does not come: a part of the executing nodes needs a task. */
+static void part(void) {
+  if (xmpc_all_node_num() == 0) {
+    double last;
+#pragma xmp gmove in
+    last = a[N - 1];
+    // PART: error-communication.c:[[@LINE-2]]: error: xmp gmove: ranks wait for each other: {{.*}}in the end of the program
+    a[0] = last;
+  }
+}
+
 static void leave(void) {
   if (xmpc_all_node_num() == 1)
     exit(3);
@@ -162,6 +175,8 @@ int main(int argc, char **argv) {
     some();
   if (!strcmp(what, "missing"))
     missing();
+  if (!strcmp(what, "part"))
+    part();
   if (!strcmp(what, "exit"))
     leave();
   if (!strcmp(what, "killed"))

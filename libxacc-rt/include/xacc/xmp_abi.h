@@ -60,7 +60,9 @@ enum {
     __XMP_IN = 8,
     __XMP_OUT = 16,
     __XMP_ACC_LEFT = 32,
-    __XMP_ACC_RIGHT = 64
+    __XMP_ACC_RIGHT = 64,
+    __XMP_ALIKE = 128 /* of gmove with IN or OUT: the sections of distributed
+                         arrays are constants, so equal on all nodes */
 };
 struct __xmp_how {
     int flags;

@@ -278,7 +278,7 @@ xmp_peers_t *xmp_peers_new(xmp_exchange_t *exchange,
                            const xmp_sections_t *sections, xmp_haul_t *stores) {
     deals_t in = {0}, out = {0};
     xacc_path_t demand = xacc_comm_path();
-    int tag = xacc_group_tag(exchange->group);
+    int tag = xmp_exchange_tag(exchange);
     bool try = demand == XACC_PATH_BEST || demand == XACC_PATH_PEER;
     if (exchange->mixed)
         return NULL;

@@ -18,6 +18,7 @@ typedef struct transfer {
 
 typedef struct access {
     const char *where;
+    const xmp_move_t *move;
     const xmp_side_t *near, *far;
     bool in, near_acc, far_acc;
     xmp_device_t *device;
@@ -42,6 +43,11 @@ static char *near_base(const access_t *access, const xmp_walk_t *walk) {
 
 static void add(void *data, int peer, xmp_walk_t *near, xmp_walk_t *far) {
     access_t *access = data;
+    if (!xmp_move_is_far(access->move, peer)) {
+        xmp_walk_free(near);
+        xmp_walk_free(far);
+        return;
+    }
     xmp_grow(&access->transfer, &access->room, access->count,
              sizeof *access->transfer);
     transfer_t *transfer = access->transfer[access->count++] =
@@ -147,6 +153,7 @@ void xmp_move_one_sided_acc(const char *where, const xmp_move_t *move, bool in,
     bool left = sides & (__XMP_ACC | __XMP_ACC_LEFT);
     bool right = sides & (__XMP_ACC | __XMP_ACC_RIGHT);
     access_t access = {.where = where,
+                       .move = move,
                        .near = in ? &move->left : &move->right,
                        .far = in ? &move->right : &move->left,
                        .in = in,
@@ -157,7 +164,10 @@ void xmp_move_one_sided_acc(const char *where, const xmp_move_t *move, bool in,
     move_all(&access, in ? move_far : move_near);
     xacc_window_flush();
     run(&access);
+    if (in)
+        xmp_move_taken(move, in);
     move_all(&access, in ? move_near : move_far);
     xacc_window_flush();
+    xmp_move_stored(move, in);
     free_all(&access);
 }

@@ -243,7 +243,8 @@ static int access_case(model_random_t *random, model_sites_t *sites,
     fill_operand(&a, &x, in && local, memory, &lhs);
     fill_operand(&b, &y, !in && local, memory, &rhs);
     int sides = with_acc() ? draw_sides(random) : 0;
-    struct __xmp_how how = {.flags = sides | (in ? __XMP_IN : __XMP_OUT)};
+    struct __xmp_how how = {.flags = sides | (in ? __XMP_IN : __XMP_OUT) |
+                                     (draw(random, 0, 1) ? __XMP_ALIKE : 0)};
     memory_t left = lhs.view ? memory_of(&a) : local_memory(&a, memory);
     memory_t right = rhs.view ? memory_of(&b) : local_memory(&b, memory);
     put_sides(sides, left, right);
