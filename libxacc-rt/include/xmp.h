@@ -100,7 +100,8 @@ int xmp_nodes_size(xmp_desc_t nodes, int dim, int *size);
 /** How it was declared: XMP_ENTIRE_NODES ... */
 int xmp_nodes_attr(xmp_desc_t nodes, int *attribute);
 /** The reference behind "=": the node array it names, and per dimension of that
- * the first and last node, from 1, and the step; step 0 where it has '*'. */
+ * the first and last node, from 1, and the step; where it has '*', the own
+ * coordinate and step 0. */
 int xmp_nodes_equiv(xmp_desc_t nodes, xmp_desc_t *of, int lower[], int upper[],
                     int step[]);
 /** Number of this process in the node array, from 1 (Omni). */
@@ -111,7 +112,9 @@ int xmp_nodes_comm(xmp_desc_t nodes, void **comm);
 
 /*--- Templates --------------------------------------------------------------*/
 
-/** 1 if its shape is known and it is distributed. */
+/** 1 if its shape is known and it is distributed. Bounds are known as soon as
+ * they are declared, formats and axes once it is distributed; what follows from
+ * both (blocksize, stride, gblockmap, lsize) when it is fixed. */
 int xmp_template_fixed(xmp_desc_t tmpl, int *fixed);
 int xmp_template_ndims(xmp_desc_t tmpl, int *count);
 int xmp_template_lbound(xmp_desc_t tmpl, int dim, int *bound);
@@ -120,15 +123,16 @@ int xmp_template_ubound(xmp_desc_t tmpl, int dim, int *bound);
 int xmp_template_gsize(xmp_desc_t tmpl, int dim);
 int xmp_template_lsize(xmp_desc_t tmpl, int dim);
 int xmp_dist_format(xmp_desc_t tmpl, int dim, int *format);
-/** Width of a block; block and cyclic only. */
+/** Width of a block; of a dimension that is not distributed its extent; not
+ * for gblock and edged-block. */
 int xmp_dist_blocksize(xmp_desc_t tmpl, int dim, int *size);
 /** Distance of blocks of one node for cyclic, else 1; returned (Omni). */
 int xmp_dist_stride(xmp_desc_t tmpl, int dim);
 /** Indices of every node; gblock and edged-block only. */
 int xmp_dist_gblockmap(xmp_desc_t tmpl, int dim, int map[]);
 int xmp_dist_nodes(xmp_desc_t tmpl, xmp_desc_t *nodes);
-/** The dimension of the nodes; XMP_UNDEFINED is returned where it is not
- * distributed. */
+/** The dimension of the nodes; XMP_UNDEFINED is stored and returned where it is
+ * not distributed. */
 int xmp_dist_axis(xmp_desc_t tmpl, int dim, int *axis);
 /** This node's part of the loop from first up to end (not included), in local
  * template indices from 0; an empty part has *local_first == *local_end. Here
@@ -139,19 +143,22 @@ void xmp_sched_template_index(int *local_first, int *local_end, int first,
 /*--- Distributed arrays -----------------------------------------------------*/
 
 int xmp_array_ndims(xmp_desc_t array, int *count);
-/** The template's dimension; XMP_UNDEFINED is returned where collapsed. */
+/** The template's dimension, and what align adds to an index; where collapsed,
+ * XMP_UNDEFINED is stored and returned. */
 int xmp_align_axis(xmp_desc_t array, int dim, int *axis);
 int xmp_align_offset(xmp_desc_t array, int dim, int *offset);
 /** 1 if the array is replicated along this dimension of its template. */
 int xmp_align_replicated(xmp_desc_t array, int template_dim, int *replicated);
 int xmp_align_template(xmp_desc_t array, xmp_desc_t *tmpl);
-/** Format of the distribution (as xmp_dist_format) and elements that this node
- * owns; returned (Omni). */
+/** Format of the distribution (as xmp_dist_format) and width of its blocks (as
+ * xmp_dist_blocksize; the extent where collapsed); returned (Omni). */
 int xmp_align_format(xmp_desc_t array, int dim);
 int xmp_align_size(xmp_desc_t array, int dim);
 /** First and last index: 0 and extent - 1. */
 int xmp_array_lbound(xmp_desc_t array, int dim, int *bound);
 int xmp_array_ubound(xmp_desc_t array, int dim, int *bound);
+/** First and last index that this node owns, as index of the program (Omni); 0
+ * and -1 on a node without elements. */
 int xmp_array_lbound_global(xmp_desc_t array, int dim, int *bound);
 int xmp_array_ubound_global(xmp_desc_t array, int dim, int *bound);
 int xmp_array_lshadow(xmp_desc_t array, int dim, int *width);
@@ -166,7 +173,7 @@ int xmp_array_lclubound(xmp_desc_t array, int dim);
 int xmp_array_gcglbound(xmp_desc_t array, int dim);
 int xmp_array_gcgubound(xmp_desc_t array, int dim);
 /** Position in this node's memory of an index that it owns or has in its
- * shadow, lower shadow included. */
+ * shadow, lower shadow included; XMP_FAILURE for any other. */
 int xmp_array_gtol(xmp_desc_t array, int dim, int index, int *position);
 /** Elements that this node owns, without shadow. */
 int xmp_array_lsize(xmp_desc_t array, int dim, int *size);

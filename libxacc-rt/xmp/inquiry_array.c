@@ -22,24 +22,27 @@ int xmp_array_ndims(xmp_desc_t desc, int *count) {
     return XMP_SUCCESS;
 }
 
-int xmp_align_axis(xmp_desc_t desc, int dim, int *axis) {
+/* Stores what an aligned dimension has; one that is not aligned has none, which
+ * programs ask in either way. */
+static int aligned(xmp_desc_t desc, int dim, long value, int *result) {
     const xmp_array_t *array = dim_of(desc, dim);
     if (!array)
         return XMP_FAILURE;
-    if (array->dim[dim - 1].template_dim < 0)
-        return XMP_UNDEFINED;
-    *axis = array->tmpl->rank - array->dim[dim - 1].template_dim;
-    return XMP_SUCCESS;
+    bool has = array->dim[dim - 1].template_dim >= 0;
+    *result = has ? (int)value : XMP_UNDEFINED;
+    return has ? XMP_SUCCESS : XMP_UNDEFINED;
+}
+
+int xmp_align_axis(xmp_desc_t desc, int dim, int *axis) {
+    const xmp_array_t *array = dim_of(desc, dim);
+    return aligned(
+        desc, dim,
+        array ? array->tmpl->rank - array->dim[dim - 1].template_dim : 0, axis);
 }
 
 int xmp_align_offset(xmp_desc_t desc, int dim, int *offset) {
     const xmp_array_t *array = dim_of(desc, dim);
-    if (!array)
-        return XMP_FAILURE;
-    if (array->dim[dim - 1].template_dim < 0)
-        return XMP_UNDEFINED;
-    *offset = (int)array->dim[dim - 1].offset;
-    return XMP_SUCCESS;
+    return aligned(desc, dim, array ? array->dim[dim - 1].offset : 0, offset);
 }
 
 int xmp_align_replicated(xmp_desc_t desc, int template_dim, int *replicated) {
@@ -76,10 +79,19 @@ int xmp_align_format(xmp_desc_t desc, int dim) {
 
 int xmp_align_size(xmp_desc_t desc, int dim) {
     const xmp_array_t *array = dim_of(desc, dim);
-    return array ? (int)array->place[dim - 1].count : XMP_FAILURE;
+    int size = XMP_FAILURE;
+    if (!array)
+        return XMP_FAILURE;
+    if (array->dim[dim - 1].template_dim < 0)
+        return (int)array->dim[dim - 1].extent;
+    int status = xmp_dist_blocksize(
+        (xmp_desc_t)array->tmpl,
+        array->tmpl->rank - array->dim[dim - 1].template_dim, &size);
+    return status == XMP_SUCCESS ? size : status;
 }
 
-/* Routines that store one number of a dimension, one row each. */
+/* Routines that store one number of a dimension, one row each. A node without
+ * elements has the bounds 0 and -1. */
 #define XMP_DIM_ROUTINE(name, expression)                                      \
     int name(xmp_desc_t desc, int dim, int *result) {                          \
         const xmp_array_t *array = dim_of(desc, dim);                          \
@@ -93,14 +105,14 @@ int xmp_align_size(xmp_desc_t desc, int dim) {
     }
 XMP_DIM_ROUTINE(xmp_array_lbound, 0)
 XMP_DIM_ROUTINE(xmp_array_ubound, of->extent - 1)
-XMP_DIM_ROUTINE(xmp_array_lbound_global, 0)
-XMP_DIM_ROUTINE(xmp_array_ubound_global, of->extent - 1)
+XMP_DIM_ROUTINE(xmp_array_lbound_global, place->count ? place->first : 0)
+XMP_DIM_ROUTINE(xmp_array_ubound_global, place->count ? place->last : -1)
 XMP_DIM_ROUTINE(xmp_array_lshadow, of->full ? place->first : of->lower)
 XMP_DIM_ROUTINE(xmp_array_ushadow,
                 of->full ? of->extent - 1 - place->last : of->upper)
 XMP_DIM_ROUTINE(xmp_array_lsize, place->count)
 
-/* Routines that return one. A node without elements has the bounds 0 and -1. */
+/* Routines that return one. */
 #define XMP_BOUND_ROUTINE(name, expression)                                    \
     int name(xmp_desc_t desc, int dim) {                                       \
         const xmp_array_t *array = dim_of(desc, dim);                          \
@@ -121,9 +133,24 @@ XMP_BOUND_ROUTINE(xmp_array_gcglbound, 0)
 XMP_BOUND_ROUTINE(xmp_array_gcgubound, of->extent - 1)
 XMP_BOUND_ROUTINE(xmp_array_gsize, of->extent)
 
+/* True if this node has a place for the index: its own, or in the shadow. */
+static bool is_here(const xmp_array_t *array, int d, long index) {
+    const xmp_dim_t *of = &array->dim[d];
+    const xmp_place_t *place = &array->place[d];
+    if (!array->nodes->member || place->length == 0)
+        return false;
+    if (!place->cycle) {
+        long position = xmp_position(place, index);
+        return position >= 0 && position < place->length;
+    }
+    return index >= 0 && index < of->extent &&
+           xmp_dist_owner(&of->dist, index + of->offset) ==
+               xmp_dim_at(of, array->nodes->at);
+}
+
 int xmp_array_gtol(xmp_desc_t desc, int dim, int index, int *position) {
     const xmp_array_t *array = dim_of(desc, dim);
-    if (!array || array->place[dim - 1].length == 0)
+    if (!array || !is_here(array, dim - 1, index))
         return XMP_FAILURE;
     *position = (int)xmp_position(&array->place[dim - 1], index);
     return XMP_SUCCESS;

@@ -70,6 +70,8 @@ int xmp_nodes_equiv(xmp_desc_t desc, xmp_desc_t *of, int lower[], int upper[],
         long base = ref->round ? 1 : 0;
         xmp_bounds_t part = xmp_triplet(NULL, s, ref->round, base,
                                         base + parent->extent[axis] - 1);
+        if (s->kind == __XMP_STAR) /* this node's own */
+            part = (xmp_bounds_t){base + parent->at[axis], 1, 1};
         lower[dim] = (int)(part.first - base + 1);
         upper[dim] = (int)(lower[dim] + (part.count - 1) * part.step);
         step[dim] = s->kind == __XMP_STAR ? 0 : (int)part.step;

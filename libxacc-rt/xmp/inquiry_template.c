@@ -35,8 +35,16 @@ int xmp_template_ndims(xmp_desc_t desc, int *count) {
     return XMP_SUCCESS;
 }
 
+/* The dimension of a template whose bounds are known, also if it is not
+ * distributed yet; null if there is none. */
+static const xmp_dist_t *bounds_of(xmp_desc_t desc, int dim) {
+    const xmp_template_t *tmpl = xmp_of_kind(desc, XMP_TEMPLATE);
+    int d = tmpl ? xmp_from_right(tmpl->rank, dim) : -1;
+    return d < 0 || tmpl->bounds[d].kind == __XMP_STAR ? NULL : &tmpl->dist[d];
+}
+
 int xmp_template_lbound(xmp_desc_t desc, int dim, int *bound) {
-    const xmp_dist_t *dist = dist_at(desc, dim);
+    const xmp_dist_t *dist = bounds_of(desc, dim);
     if (!dist)
         return XMP_FAILURE;
     *bound = (int)dist->lower;
@@ -44,7 +52,7 @@ int xmp_template_lbound(xmp_desc_t desc, int dim, int *bound) {
 }
 
 int xmp_template_ubound(xmp_desc_t desc, int dim, int *bound) {
-    const xmp_dist_t *dist = dist_at(desc, dim);
+    const xmp_dist_t *dist = bounds_of(desc, dim);
     if (!dist)
         return XMP_FAILURE;
     *bound = (int)(dist->lower + dist->extent - 1);
@@ -52,7 +60,7 @@ int xmp_template_ubound(xmp_desc_t desc, int dim, int *bound) {
 }
 
 int xmp_template_gsize(xmp_desc_t desc, int dim) {
-    const xmp_dist_t *dist = dist_at(desc, dim);
+    const xmp_dist_t *dist = bounds_of(desc, dim);
     return dist ? (int)dist->extent : XMP_FAILURE;
 }
 
@@ -76,32 +84,39 @@ int xmp_template_lsize(xmp_desc_t desc, int dim) {
     return (int)total;
 }
 
-static int format_of(const xmp_dist_t *dist) {
-    switch (dist->kind) {
+static int format_of(int kind) {
+    switch (kind) {
     case __XMP_BLOCK:
         return XMP_BLOCK;
     case __XMP_CYCLIC:
         return XMP_CYCLIC;
     case __XMP_GBLOCK:
+    case __XMP_EDGED_BLOCK:
         return XMP_GBLOCK;
     default:
         return XMP_NOT_DISTRIBUTED;
     }
 }
 
+/* The dimension of a distributed template, fixed or not; -1: there is none. */
+static int distributed_dim(const xmp_template_t *tmpl, int dim) {
+    return tmpl && tmpl->distributed ? xmp_from_right(tmpl->rank, dim) : -1;
+}
+
 int xmp_dist_format(xmp_desc_t desc, int dim, int *format) {
-    const xmp_dist_t *dist = dist_at(desc, dim);
-    if (!dist)
+    const xmp_template_t *tmpl = xmp_of_kind(desc, XMP_TEMPLATE);
+    int d = distributed_dim(tmpl, dim);
+    if (d < 0)
         return XMP_FAILURE;
-    *format = format_of(dist);
+    *format = format_of(tmpl->format[d].kind);
     return XMP_SUCCESS;
 }
 
 int xmp_dist_blocksize(xmp_desc_t desc, int dim, int *size) {
     const xmp_dist_t *dist = dist_at(desc, dim);
-    if (!dist || (dist->kind != __XMP_BLOCK && dist->kind != __XMP_CYCLIC))
+    if (!dist || dist->kind == __XMP_GBLOCK)
         return XMP_FAILURE;
-    *size = (int)dist->width;
+    *size = (int)(dist->kind == __XMP_DUPLICATION ? dist->extent : dist->width);
     return XMP_SUCCESS;
 }
 
@@ -130,14 +145,13 @@ int xmp_dist_nodes(xmp_desc_t desc, xmp_desc_t *nodes) {
 }
 
 int xmp_dist_axis(xmp_desc_t desc, int dim, int *axis) {
-    const xmp_template_t *tmpl;
-    int d;
-    if (!dist_of(desc, dim, &tmpl, &d))
+    const xmp_template_t *tmpl = xmp_of_kind(desc, XMP_TEMPLATE);
+    int d = distributed_dim(tmpl, dim);
+    if (d < 0)
         return XMP_FAILURE;
-    if (tmpl->axis[d] < 0)
-        return XMP_UNDEFINED;
-    *axis = tmpl->nodes->rank - tmpl->axis[d];
-    return XMP_SUCCESS;
+    bool has = tmpl->axis[d] >= 0;
+    *axis = has ? tmpl->nodes->rank - tmpl->axis[d] : XMP_UNDEFINED;
+    return has ? XMP_SUCCESS : XMP_UNDEFINED;
 }
 
 /* Position of an index in what its owner has of a cyclic distribution. */

@@ -312,13 +312,13 @@ static void inquire(void) {
     CHECK(xmp_dist_format(t, 2, &n) == 0 && n == XMP_BLOCK);
     CHECK(xmp_dist_format(t, 1, &n) == 0 && n == XMP_NOT_DISTRIBUTED);
     CHECK(xmp_dist_blocksize(t, 2, &n) == 0 && n == 8);
-    CHECK(xmp_dist_blocksize(t, 1, &n) == XMP_FAILURE);
+    CHECK(xmp_dist_blocksize(t, 1, &n) == 0 && n == 5);
     CHECK(xmp_dist_axis(t, 2, &n) == 0 && n == 1);
-    CHECK(xmp_dist_axis(t, 1, &n) == XMP_UNDEFINED);
+    CHECK(xmp_dist_axis(t, 1, &n) == XMP_UNDEFINED && n == XMP_UNDEFINED);
     CHECK(xmp_dist_nodes(t, &other) == 0 && other == p);
     CHECK(xmp_align_template(a, &other) == 0 && other == t);
     CHECK(xmp_align_axis(a, 2, &n) == 0 && n == 2);
-    CHECK(xmp_align_axis(a, 1, &n) == XMP_UNDEFINED);
+    CHECK(xmp_align_axis(a, 1, &n) == XMP_UNDEFINED && n == XMP_UNDEFINED);
     CHECK(xmp_align_offset(a, 2, &n) == 0 && n == 2);
     CHECK(xmp_align_replicated(a, 1, &n) == 0 && n == 1);
     CHECK(xmp_align_replicated(a, 2, &n) == 0 && n == 0);
