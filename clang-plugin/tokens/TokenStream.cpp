@@ -21,10 +21,23 @@ StringRef TokenStream::name(size_t I) const {
   return II ? II->getName() : "";
 }
 
+/// Behind the OpenACC or OpenMP directive at I, whose brackets are its own.
+static size_t behindDirective(const std::vector<Token> &Tokens, size_t I) {
+  tok::TokenKind End =
+      Tokens[I].is(tok::annot_pragma_openacc) ? tok::annot_pragma_openacc_end : tok::annot_pragma_openmp_end;
+  while (I < Tokens.size() && !Tokens[I].isOneOf(End, tok::eof))
+    ++I;
+  return I;
+}
+
 size_t TokenStream::match(size_t I) const {
   int Depth = 0;
   for (; I < Tokens.size() && Tokens[I].isNot(tok::eof); ++I) {
-    if (Tokens[I].isOneOf(tok::l_paren, tok::l_square, tok::l_brace))
+    if (Tokens[I].isOneOf(tok::annot_pragma_openacc_end, tok::annot_pragma_openmp_end))
+      return I; // began in the directive
+    if (Tokens[I].isOneOf(tok::annot_pragma_openacc, tok::annot_pragma_openmp))
+      I = behindDirective(Tokens, I);
+    else if (Tokens[I].isOneOf(tok::l_paren, tok::l_square, tok::l_brace))
       ++Depth;
     else if (Tokens[I].isOneOf(tok::r_paren, tok::r_square, tok::r_brace) && --Depth == 0)
       return I;

@@ -2,6 +2,7 @@
 // See XmpCode.h.
 #include "XmpCode.h"
 #include "clang/Lex/Lexer.h"
+#include "llvm/ADT/STLExtras.h"
 
 using namespace clang;
 
@@ -46,8 +47,13 @@ XmpCode &XmpCode::string(StringRef Text) {
   return *this << Quoted + '"';
 }
 
+/// In C `::` is in no expression, and Clang's parser does not come out of one behind a bracket.
+static bool hasScope(Tokens T) {
+  return llvm::any_of(T, [](const Token &Each) { return Each.is(tok::coloncolon); });
+}
+
 XmpCode &XmpCode::expr(Tokens User, StringRef Absent) {
-  return User.empty() ? *this << Absent : *this << "(" << User << ")";
+  return User.empty() ? *this << Absent : hasScope(User) ? *this << User : *this << "(" << User << ")";
 }
 
 XmpCode &XmpCode::width(const XmpWidth *W) {

@@ -12,6 +12,10 @@ void rewriteXmp(TokenStream &Stream, const XmpPragmas &Pragmas, Reporter &Report
 }
 
 void XmpRewriter::run() {
+  if (!checkPlaces()) {
+    llvm::erase_if(In, [](const Token &T) { return T.is(tok::annot_primary_expr); });
+    return assemble(); // the lowering counts on what stands in front
+  }
   moveIntoBodies();
   moveLoopsUp();
   rejectCoarrays();

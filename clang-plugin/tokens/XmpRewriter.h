@@ -83,6 +83,10 @@ private:
   const XmpPragma &pragma(size_t I) const;
   bool inFile() const { return Scopes.size() == 1; }
 
+  // XmpPlace.cpp
+  bool checkPlaces();
+  bool holdsCode(size_t I, bool Around) const;
+
   // XmpStatements.cpp: extents of statements.
   size_t skipAnnotation(size_t I) const;
   bool isAlone(size_t I) const;

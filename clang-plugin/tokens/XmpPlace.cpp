@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Where directives may stand, looked at before anything is rewritten: between statements and declarations. The rest of
+// the rewriting may then rely on brackets that have partners.
+#include "XmpRewriter.h"
+
+using namespace clang;
+
+namespace xacc {
+static bool opens(const Token &T) { return T.isOneOf(tok::l_paren, tok::l_square, tok::l_brace); }
+static bool closes(const Token &T) { return T.isOneOf(tok::r_paren, tok::r_square, tok::r_brace); }
+
+static bool arePartners(const Token &Open, const Token &Close) {
+  return Open.is(tok::l_paren)    ? Close.is(tok::r_paren)
+         : Open.is(tok::l_square) ? Close.is(tok::r_square)
+                                  : Close.is(tok::r_brace);
+}
+
+/// True if a statement or declaration may begin behind T.
+static bool endsStatement(const Token &T) {
+  return T.isOneOf(tok::semi, tok::l_brace, tok::r_brace, tok::r_paren, tok::kw_else, tok::kw_do, tok::colon) ||
+         T.isAnnotation();
+}
+
+/// True if statements or declarations of variables stand in the brackets that open at I.
+bool XmpRewriter::holdsCode(size_t I, bool Around) const {
+  static const tok::TokenKind Records[] = {tok::kw_struct, tok::kw_union, tok::kw_enum};
+  if (!In[I].is(tok::l_brace))
+    return false;
+  bool Initializer =
+      I > 0 && In[I - 1].isOneOf(tok::equal, tok::comma, tok::l_brace) && (!Around || In[I - 1].is(tok::equal));
+  auto record = [&](size_t K) { return I >= K && llvm::is_contained(Records, In[I - K].getKind()); };
+  return !Initializer && !record(1) && !(record(2) && In[I - 1].is(tok::identifier));
+}
+
+/// Takes out the directives that stand elsewhere, with an error. False if brackets are without partners, which Clang
+/// reports.
+bool XmpRewriter::checkPlaces() {
+  SmallVector<std::pair<size_t, bool>, 16> Open; // with whether they hold code
+  SmallVector<std::pair<size_t, const char *>, 4> Wrong;
+  std::vector<bool> Drop(In.size());
+  auto wrong = [&](size_t I, const char *Where) {
+    Wrong.push_back({I, Where});
+    Drop[I] = true;
+  };
+  size_t Last = In.size(); // what Clang sees in front of the token
+  for (size_t I = 0; I < In.size(); ++I) {
+    bool Code = Open.empty() || Open.back().second;
+    if (In[I].isOneOf(tok::annot_pragma_openacc, tok::annot_pragma_openmp)) {
+      for (size_t End = skipAnnotation(I); I + 1 < End; ++I)
+        if (isPragma(I))
+          wrong(I, "another directive");
+    } else if (isPragma(I) && llvm::any_of(pragma(I).Tokens, [](const Token &T) { return T.isAnnotation(); })) {
+      wrong(I, "another directive, or have one inside"); // _Pragma
+      continue;
+    } else if (isPragma(I) && (!Code || (Last < I && !endsStatement(In[Last])))) {
+      wrong(I, "an expression or a declaration");
+      continue;
+    } else if (opens(In[I]))
+      Open.push_back({I, holdsCode(I, Code)});
+    else if (closes(In[I])) {
+      if (Open.empty() || !arePartners(In[Open.back().first], In[I]))
+        return false;
+      Open.pop_back();
+    }
+    Last = I;
+  }
+  if (!Open.empty())
+    return false;
+  for (auto [I, Where] : Wrong) {
+    Tokens T = pragma(I).Tokens;
+    Report(pragma(I).Loc, diag::err_xmp_place) << (T.empty() ? "" : nameOf(T[0])) << Where;
+  }
+  std::vector<Token> Out;
+  for (size_t I = 0; I < In.size(); ++I)
+    if (!Drop[I])
+      Out.push_back(In[I]);
+  In = std::move(Out);
+  return true;
+}
+} // namespace xacc
