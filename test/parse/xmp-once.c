@@ -1,36 +1,29 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // RUN: %xacc_cc -fsyntax-only -ferror-limit=0 -Xclang -verify %s
-// RUN: %xacc_cc -fsyntax-only -ferror-limit=0 -DBRACKET -Xclang -verify=bracket %s
 // One mistake is one message: what depends on it has none.
-#pragma xmp nodes p[* // expected-error {{expected ']' that closes the list in '#pragma xmp nodes'}} bracket-error {{expected ']' that closes the list in '#pragma xmp nodes'}}
+#pragma xmp nodes p[* // expected-error {{expected ']' that closes the list in '#pragma xmp nodes'}}
 #pragma xmp nodes q[*]
 #pragma xmp template t[0:99]
-#pragma xmp template u[0:] // expected-error {{expected an extent or a range in '#pragma xmp template'}} bracket-error {{expected an extent or a range in '#pragma xmp template'}}
+#pragma xmp template u[0:] // expected-error {{expected an extent or a range in '#pragma xmp template'}}
 #pragma xmp distribute t[block] onto p
 #pragma xmp distribute u[block] onto q
 double a[100], b[100], c[100];
 #pragma xmp align a[i] with t[i]
 #pragma xmp align b[i] with u[i]
 #pragma xmp shadow b[1]
-#pragma xmp align c[i] with t[i // expected-error {{expected ']' that closes the list in '#pragma xmp align'}} bracket-error {{expected ']' that closes the list in '#pragma xmp align'}}
+#pragma xmp align c[i] with t[i // expected-error {{expected ']' that closes the list in '#pragma xmp align'}}
 #pragma xmp shadow c[1]
 
 double headers(int n) {
   double s = 0;
   int i;
 #pragma xmp loop on t[i]
-  for (i = 0; i = n; i++) // expected-error {{xacc: the loop over 'i' is not in canonical form}} bracket-error {{xacc: the loop over 'i' is not in canonical form}}
+  for (i = 0; i = n; i++) // expected-error {{xacc: the loop over 'i' is not in canonical form}}
     a[i] = i;
 #pragma xmp loop (i) on t[i] reduction(+ : s)
 #pragma acc parallel loop reduction(+ : s)
-  for (int i = 0; i < n; i+) // expected-error {{xacc: the loop over 'i' is not in canonical form}} bracket-error {{xacc: the loop over 'i' is not in canonical form}}
+  for (int i = 0; i < n; i+) // expected-error {{xacc: the loop over 'i' is not in canonical form}}
     s += a[i];
-#ifdef BRACKET // Clang says it
-#pragma xmp loop on t[i]
-  for (int i = 0; i < n; i++ { // bracket-error {{expected ')'}} bracket-note {{to match this '('}}
-    s += a[i];
-  }
-#endif
 #pragma xmp loop (i, j) on t[i]
   for (int i = 0; i < n; i++)
     for (int j = 0; i < n; j++)
@@ -46,5 +39,5 @@ void uses(void) {
 #pragma xmp array on u[:]
   b[:] = 0;
 #pragma xmp reflect (uses) // expected-error {{xacc: 'uses' is not a distributed array}}
-#pragma xmp barrier on v // expected-error {{xacc: no nodes or template named 'v' are declared here}} bracket-error {{xacc: no nodes or template named 'v' are declared here}}
+#pragma xmp barrier on v // expected-error {{xacc: no nodes or template named 'v' are declared here}}
 }
