@@ -54,13 +54,13 @@ public:
   void InitializeSema(Sema &S) override {
     Own->Stream = std::make_unique<TokenStream>(S.getPreprocessor());
     Own->Repairs = repairOpenACC(*Own->Stream);
-    rewriteXmp(*Own->Stream, Own->Xmp, Own->Report, Own->BrokenXmp);
+    bool HasXmp = rewriteXmp(*Own->Stream, Own->Xmp, Own->Report, Own->BrokenXmp);
     BadTokens = Own->Report.errors() != 0;
     IsCPlusPlus = S.getLangOpts().CPlusPlus;
     watchTokens(S);
     Own->Stream->reenter();
     Own->Lowering = std::make_unique<Unit>(S, Own->Report, Own->Tell, Own->Repairs, Own->Sized);
-    if (!Own->Xmp.empty())
+    if (HasXmp)
       Own->XmpArrays = std::make_unique<XmpUnit>(S, Own->Report, Own->Sized, Own->BrokenXmp);
     // Clang would not know how to initialise copies of arrays of variable size; we do.
     S.getDiagnostics().setSeverityForGroup(clang::diag::Flavor::WarningOrError, "openacc-var-non-const-array",
@@ -114,7 +114,7 @@ private:
     StringRef Where = IsCPlusPlus ? " in C++" : Narrow ? " for targets without 64-bit pointers and long" : "";
     if (!Where.empty() && Own->Repairs.hasOpenACC())
       Own->Report(Own->Repairs.First, diag::err_unsupported) << ("OpenACC" + Where).str();
-    if (!Where.empty() && Own->XmpArrays)
+    if (!Where.empty() && !Own->Xmp.empty())
       Own->Report(Own->Xmp[0].Loc, diag::err_unsupported) << ("XcalableMP" + Where).str();
   }
 

@@ -15,8 +15,8 @@ using XmpPragmas = std::vector<XmpPragma>;
 void handleXmpPragmas(clang::Preprocessor &PP, XmpPragmas &Pragmas);
 /// Makes -E print them with macros expanded.
 void printXmpPragmas(clang::Preprocessor &PP);
-/// Rewrites the directives. Does nothing where there are none. Broken: names of nodes, templates and arrays whose
+/// Rewrites directives and sections. False where there are none. Broken: names of nodes, templates and arrays whose
 /// directives are wrong, so that their uses need no message.
-void rewriteXmp(TokenStream &Stream, const XmpPragmas &Pragmas, Reporter &Report, llvm::StringSet<> &Broken);
+bool rewriteXmp(TokenStream &Stream, const XmpPragmas &Pragmas, Reporter &Report, llvm::StringSet<> &Broken);
 } // namespace xacc
 #endif

@@ -12,7 +12,7 @@ void XmpRewriter::declareObject(XmpCode &Out, const Name &N, bool Template) {
     Out << "static __attribute__((unused)) __xmp_object " + Variable + ";";
   else
     Out << "__attribute__((unused, cleanup(__xmp_release))) __xmp_object " + Variable + " = 0;";
-  auto [It, New] = Scopes.back().Objects.try_emplace(N.Text, Object{next(), Template, ""});
+  auto [It, New] = Scopes.back().Objects.try_emplace(N.Text, Object{next(), Template, "", false});
   if (!New)
     Report(N.Loc, diag::err_xmp_redeclared) << N.Text;
 }
@@ -37,6 +37,7 @@ bool XmpRewriter::oneNodes(XmpCode &Out, const Name &N, const XmpList &L, const 
   if (Equals && !referencePtr(Set, *Equals, true))
     return false;
   declareObject(Out, N, false);
+  Scopes.back().Objects[N.Text].Entire = !Equals;
   openBuild(Out, "NODES");
   std::string Site = site(Out, "nodes");
   Out << ("__xmp_o_" + N.Text + " = __xmp_nodes(&").str() + Site + ",";
@@ -221,7 +222,9 @@ void XmpRewriter::distribute(size_t I, XmpCursor &C, ArrayRef<Name> Names) {
     std::string Letters;
     if (!known(Template) || !formats(List, L, &Letters))
       return;
-    const_cast<Object *>(find(N.Text))->Formats = Letters;
+    auto *T = const_cast<Object *>(find(N.Text));
+    T->Formats = Letters;
+    T->Entire = find(Onto.Name)->Entire;
     openBuild(Out, "DISTRIBUTE");
     std::string Site = site(Out, "distribute");
     Out << ("__xmp_distribute(&" + Site + ", __xmp_o_" + N.Text + (L.Round ? ",1," : ",0,")).str()

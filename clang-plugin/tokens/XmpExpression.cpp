@@ -13,6 +13,18 @@ static bool isSubscript(Tokens T, size_t I) {
          I + 1 < T.size() && !T[I + 1].is(tok::l_square);
 }
 
+bool XmpRewriter::hasSections() const {
+  if (PP.getLangOpts().CPlusPlus)
+    return false;
+  for (size_t I = 0; I < In.size(); ++I) {
+    if (In[I].isOneOf(tok::annot_pragma_openacc, tok::annot_pragma_openmp))
+      I = skipAnnotation(I) - 1;
+    else if (isSubscript(In, I) && splitTriplet(Tokens(In).slice(I + 1, Stream.match(I) - I - 1)).size() > 1)
+      return true;
+  }
+  return false;
+}
+
 /// Sections become __xmp_section(given, base, length, step), a subscript that Clang can check.
 std::vector<Token> XmpRewriter::withSections(Tokens T) {
   std::vector<Token> Out;

@@ -247,6 +247,20 @@ bool XmpRewriter::standsInFront(const For &F) const {
          });
 }
 
+static bool isAll(Tokens T) { return T.size() == 1 && T[0].isOneOf(tok::star, tok::colon); }
+
+/// True if every executing node makes the same iterations: no subscript selects some of them.
+bool XmpRewriter::runsEverywhere(const Loop &L) const {
+  const XmpRef &On = L.List.On;
+  const Object *O = find(On.Name);
+  if (!O->Template || !O->Entire)
+    return false;
+  for (auto [K, T] : llvm::enumerate(On.At.Items))
+    if (formatAt(On, K) != '*' && !isAll(T))
+      return false;
+  return true;
+}
+
 void XmpRewriter::loop(size_t I, XmpCursor &C, unsigned Allowed) {
   Loop L;
   L.Loc = pragma(I).Loc;
@@ -254,7 +268,8 @@ void XmpRewriter::loop(size_t I, XmpCursor &C, unsigned Allowed) {
   if (!loopVariables(I, C, L, Allowed) || !loopTerms(L.List.On, L.Variables, L.On) || !findNest(I, L))
     return;
   L.Parallel = otherDirective(I, L);
-  LoopEnd = std::max(LoopEnd, statementEnd(I + 1));
+  if (!runsEverywhere(L))
+    LoopEnd = std::max(LoopEnd, statementEnd(I + 1));
   XmpCode Out = code(L.Loc);
   L.Reference = "__xmp_on_" + std::to_string(next());
   Out << "{ const struct __xmp_ref " + L.Reference + " =";

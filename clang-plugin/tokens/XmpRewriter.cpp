@@ -6,9 +6,12 @@
 using namespace clang;
 
 namespace xacc {
-void rewriteXmp(TokenStream &Stream, const XmpPragmas &Pragmas, Reporter &Report, llvm::StringSet<> &Broken) {
-  if (!Pragmas.empty())
-    XmpRewriter(Stream, Pragmas, Report, Broken).run();
+bool rewriteXmp(TokenStream &Stream, const XmpPragmas &Pragmas, Reporter &Report, llvm::StringSet<> &Broken) {
+  XmpRewriter Rewriter(Stream, Pragmas, Report, Broken);
+  bool Needed = !Pragmas.empty() || Rewriter.hasSections();
+  if (Needed)
+    Rewriter.run();
+  return Needed;
 }
 
 void XmpRewriter::run() {
@@ -136,7 +139,7 @@ void XmpRewriter::walk() {
       directive(I);
     else if (!inFile() && Stream.name(I) == "xmp_desc_of" && Stream.is(I + 1, tok::l_paren))
       descOf(I);
-    else if (!inFile() && (Stream.name(I) == "MPI_Init" || Stream.name(I) == "MPI_Init_thread") &&
+    else if (!inFile() && !Pragmas.empty() && (Stream.name(I) == "MPI_Init" || Stream.name(I) == "MPI_Init_thread") &&
              Stream.is(I + 1, tok::l_paren))
       Stream.rename(I, Stream.name(I) == "MPI_Init" ? "__xmp_mpi_init" : "__xmp_mpi_init_thread");
     else if (!inFile() && Stream.name(I) == "xmp_malloc" && Stream.is(I + 1, tok::l_paren))
@@ -149,7 +152,7 @@ void XmpRewriter::walk() {
 }
 
 void XmpRewriter::openBrace(size_t I) {
-  if (inFile() && Function == "main")
+  if (inFile() && Function == "main" && !Pragmas.empty())
     replace(I + 1, code(In[I].getLocation()) << "__xmp_start();");
   Scopes.push_back({I, {}, {}});
 }

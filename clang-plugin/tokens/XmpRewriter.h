@@ -14,6 +14,8 @@ public:
   XmpRewriter(TokenStream &Stream, const XmpPragmas &Pragmas, Reporter &Report, llvm::StringSet<> &Broken)
       : Stream(Stream), PP(Stream.PP), Pragmas(Pragmas), Report(Report), Broken(Broken), In(Stream.Tokens) {}
   void run();
+  /// True if the file assigns to sections: that needs no directive.
+  bool hasSections() const;
 
 private:
   struct Name {
@@ -25,6 +27,7 @@ private:
     unsigned Id;
     bool Template;
     std::string Formats; ///< first letters of the distribution's formats, in the order of square brackets
+    bool Entire = false; ///< nodes: all processes; a template: on such nodes
   };
   struct Scope {
     size_t Brace; ///< index of its {, 0: the file
@@ -191,6 +194,7 @@ private:
     std::vector<XmpCode> Before, Behind, Pick, Writes;
   };
   void loop(size_t I, XmpCursor &C, unsigned Allowed);
+  bool runsEverywhere(const Loop &L) const;
   bool loopTerms(const XmpRef &On, llvm::ArrayRef<llvm::StringRef> Variables, Terms &Out);
   void loopRange(XmpCode &Out, Loop &L, For &F);
   char formatOf(const Loop &L, const For &F) const;

@@ -47,6 +47,11 @@ void XmpLowering::sectionRanges(CallExpr *Each, ArraySubscriptExpr *Left, Mutabl
     bool Section = asSection(I);
     SectionDim *Dim = Section ? &Dims[M++] : nullptr;
     int P = A->Axes[D];
+    if (Section)
+      S.push_back(U.call("__xmp_section_inside",
+                         {B.rvalue(copyExpr(B.C, Each->getArg(0))), viewPtr(*A, L), B.intLit(D, L),
+                          B.load(Dim->Base, L), B.load(Dim->Length, L), B.load(Dim->Step, L)},
+                         L));
     if (P < 0)
       continue;
     auto at = [&](StringRef Name) { return U.field(B.subscript(onField("at"), B.intLit(P, L)), Name); };

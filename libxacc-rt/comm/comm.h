@@ -60,6 +60,8 @@ _Noreturn void xacc_comm_abort(int status);
  * where for messages; with XACC_CHECK=1 compares it over the group, so that a
  * directive which only a part reaches is an error. where lives on. */
 void xacc_comm_enter(xacc_group_t *group, const char *where);
+/* XACC_CHECK=1. */
+bool xacc_comm_checks(void);
 
 /*--- Groups: sets of ranks, made once per membership and never freed -------*/
 

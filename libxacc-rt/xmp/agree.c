@@ -2,6 +2,11 @@
 /* Whether nodes mean the same: they may execute one directive with different
  * values. */
 #include "xmp/context.h"
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { TEXT = 160 };
 
 static void and_all(void *into, const void *from, long count,
                     const void *context) {
@@ -16,4 +21,30 @@ bool xmp_agree(xacc_group_t *group, unsigned long value) {
     unsigned long both[] = {value, ~value};
     xacc_allreduce(group, both, 2, &combine);
     return both[0] == value && both[1] == ~value;
+}
+
+static _Noreturn void report(const char *where, const xacc_group_t *group,
+                             const char *all) {
+    size_t room = (size_t)group->size * (TEXT + 32), length = 0;
+    char *text = xmp_allocate(room);
+    for (int i = 0; i < group->size; i++)
+        length += (size_t)snprintf(text + length, room - length,
+                                   "%srank %d: %s", i ? ", " : "",
+                                   group->ranks[i], all + (size_t)i * TEXT);
+    xacc_fatal(where, "the nodes name different parts: %s", text);
+}
+
+void xmp_check_alike(const char *where, xacc_group_t *group, const char *what) {
+    size_t size = (size_t)group->size;
+    char *all = xmp_allocate(size * TEXT);
+    size_t *offsets = xmp_allocate((size + 1) * sizeof *offsets);
+    for (size_t i = 0; i <= size; i++)
+        offsets[i] = i * TEXT;
+    snprintf(all + (size_t)group->index * TEXT, TEXT, "%s", what);
+    xacc_allgather(group, all, offsets);
+    for (size_t i = 1; i < size; i++)
+        if (strcmp(all, all + i * TEXT) != 0)
+            report(where, group, all);
+    free(offsets);
+    free(all);
 }

@@ -27,11 +27,21 @@ static void check_replicated(const char *where, const xmp_side_t *side,
     }
 }
 
+static void check_alike(const char *where, const xmp_side_t *side,
+                        xacc_group_t *group) {
+    char text[128];
+    if (!xacc_comm_checks())
+        return;
+    xmp_side_print(side, text, sizeof text);
+    xmp_check_alike(where, group, text);
+}
+
 void xmp_piece_find(const char *where, const struct __xmp_operand *operand,
-                    const xacc_group_t *group, xmp_device_t *device,
+                    xacc_group_t *group, xmp_device_t *device,
                     xmp_piece_t *piece) {
     xmp_side_t side;
     xmp_side(where, operand, &side);
+    check_alike(where, &side, group);
     if (side.array)
         check_replicated(where, &side, group);
     *piece = (xmp_piece_t){.base = side.base,
@@ -61,7 +71,7 @@ void xmp_piece_load(xmp_piece_t *piece) {
 }
 
 void xmp_piece_take(const char *where, const struct __xmp_operand *operand,
-                    const xacc_group_t *group, xmp_device_t *device,
+                    xacc_group_t *group, xmp_device_t *device,
                     xmp_piece_t *piece) {
     xmp_piece_find(where, operand, group, device, piece);
     xmp_piece_load(piece);

@@ -22,13 +22,13 @@ typedef struct xmp_piece {
 
 /* The part of the section that this node has: walk, base, bytes, name. */
 void xmp_piece_find(const char *where, const struct __xmp_operand *operand,
-                    const xacc_group_t *group, struct xmp_device *device,
+                    xacc_group_t *group, struct xmp_device *device,
                     xmp_piece_t *piece);
 /* Fills the memory of a piece that was found. */
 void xmp_piece_load(xmp_piece_t *piece);
 /* Both. */
 void xmp_piece_take(const char *where, const struct __xmp_operand *operand,
-                    const xacc_group_t *group, struct xmp_device *device,
+                    xacc_group_t *group, struct xmp_device *device,
                     xmp_piece_t *piece);
 /* Stores packed elements back, and frees what was made. */
 void xmp_piece_give(xmp_piece_t *piece);

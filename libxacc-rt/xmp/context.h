@@ -62,6 +62,9 @@ const xmp_set_t *xmp_reaching(void);
 /* agree.c: true on all nodes of the group if they give the same value. All have
  * come when it returns. */
 bool xmp_agree(xacc_group_t *group, unsigned long value);
+/* The program ends unless all say the same of what the directive names. For
+ * XACC_CHECK=1. */
+void xmp_check_alike(const char *where, xacc_group_t *group, const char *what);
 /* Position of a world rank in the set or in a group, -1: none. */
 int xmp_set_index(const xmp_set_t *set, int rank);
 int xmp_group_index(const xacc_group_t *group, int rank);

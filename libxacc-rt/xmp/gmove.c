@@ -171,6 +171,14 @@ static void move_far(const char *where, const xmp_move_t *move, long one_sided,
         xmp_move_one_sided(where, move, in);
 }
 
+static void check(const char *where, const xmp_move_t *move) {
+    char text[160] = "";
+    xmp_side_print(&move->left, text, 76);
+    strcat(text, " = ");
+    xmp_side_print(&move->right, text + strlen(text), 76);
+    xmp_check_alike(where, move->group, text);
+}
+
 /* The exchange has taken what it sends out of the arrays when the one-sided
  * part begins, and stores what it receives when that is over. */
 static void run(struct __xmp_site *site, xmp_move_t *move, long one_sided,
@@ -205,6 +213,8 @@ void __xmp_gmove(struct __xmp_site *site, const struct __xmp_operand *lhs,
     const xmp_set_t *set = one_sided ? xmp_reaching() : xmp_here()->executing;
     move.group = set->group;
     xacc_comm_enter(move.group, site->where);
+    if (!one_sided && xacc_comm_checks())
+        check(site->where, &move);
     xmp_move_shape(site->where, &move);
     run(site, &move, one_sided, how);
 }

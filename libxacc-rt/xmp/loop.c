@@ -65,29 +65,20 @@ static void own_nodes(const struct __xmp_ref *on, int position,
     xmp_runs_free(&here);
 }
 
-static void check_inside(const char *where, const xmp_template_t *tmpl, int d,
-                         long first, long last) {
-    const xmp_dist_t *dist = &tmpl->dist[d];
-    long low = first < last ? first : last, high = first < last ? last : first;
-    if (low < dist->lower || high >= dist->lower + dist->extent)
-        xacc_fatal(where,
-                   "the loop runs over %ld to %ld of template %s, which "
-                   "has %ld to %ld",
-                   low, high, tmpl->object.name, dist->lower,
-                   dist->lower + dist->extent - 1);
-}
-
-static void own_template(const char *where, const struct __xmp_ref *on,
-                         int position, const loop_t *loop, xmp_runs_t *own) {
+/* Iterations whose index is outside of the template are nobody's. */
+static void own_template(const struct __xmp_ref *on, int position,
+                         const loop_t *loop, xmp_runs_t *own) {
     const xmp_template_t *tmpl = (const xmp_template_t *)on->object;
     int d = xmp_turn(on->round, tmpl->rank, position);
-    long base = loop->lower + on->at[position].b;
-    check_inside(where, tmpl, d, base, base + (loop->count - 1) * loop->step);
     int axis = tmpl->axis[d];
     xmp_runs_t owned = {0};
-    xmp_dist_owned(&tmpl->dist[d], axis < 0 ? 0 : tmpl->nodes->at[axis],
-                   &owned);
-    xmp_runs_positions(&owned, base, loop->count, loop->step, own);
+    if (axis < 0) { /* all of it is everywhere */
+        xmp_runs_add(own, 0, loop->count, 1);
+        return;
+    }
+    xmp_dist_owned(&tmpl->dist[d], tmpl->nodes->at[axis], &owned);
+    xmp_runs_positions(&owned, loop->lower + on->at[position].b, loop->count,
+                       loop->step, own);
     xmp_runs_free(&owned);
 }
 
@@ -202,7 +193,7 @@ void __xmp_loop(struct __xmp_site *site, const struct __xmp_ref *on,
     if (on->object->kind == XMP_NODES)
         own_nodes(on, position, &loop, &own);
     else
-        own_template(site->where, on, position, &loop, &own);
+        own_template(on, position, &loop, &own);
     widen(site->where, &loop, part, width, &own);
     if (own.count == 1) {
         range->first = value_at(&loop, own.run[0].first);
@@ -220,4 +211,17 @@ void __xmp_same_length(const char *where, const char *text, long left,
             where,
             "the section of %s has %ld elements, the left side's has %ld", text,
             right, left);
+}
+
+void __xmp_section_inside(struct __xmp_site *site,
+                          const struct __xmp_view *view, int dim, long base,
+                          long length, long step) {
+    const xmp_array_t *array = xmp_array_of(site->where, view);
+    long extent = array->dim[dim].extent, last = base + (length - 1) * step;
+    if (length > 0 &&
+        (base < 0 || base >= extent || last < 0 || last >= extent))
+        xacc_fatal(site->where,
+                   "index %ld of dimension %d of %s is not within 0 to %ld",
+                   base < 0 || base >= extent ? base : last, dim,
+                   array->object.name, extent - 1);
 }

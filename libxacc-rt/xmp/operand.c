@@ -2,6 +2,7 @@
 /* Operands of communication directives. */
 #include "xmp/operand.h"
 #include "xmp/ref.h"
+#include <stdio.h>
 
 static void take_subscript(const char *where, const xmp_side_t *side, int d,
                            const struct __xmp_subscript *s,
@@ -52,6 +53,20 @@ void xmp_side(const char *where, const struct __xmp_operand *operand,
         dim->pitch = pitch;
         pitch *= dim->extent;
         take_subscript(where, side, d, &operand->at[d], dim);
+    }
+}
+
+void xmp_side_print(const xmp_side_t *side, char *text, size_t room) {
+    bool one = side->array && !xmp_nodes_differ(side->array->nodes);
+    size_t length = (size_t)snprintf(text, room, "%s", side->name);
+    for (int d = 0; d < side->rank && length < room; d++) {
+        const struct xmp_side_dim *dim = &side->dim[d];
+        char *end = text + length;
+        size_t left = room - length;
+        int printed = one ? snprintf(end, left, "[%ld:%ld:%ld]", dim->first,
+                                     dim->count, dim->step)
+                          : snprintf(end, left, "[%ld]", dim->count);
+        length += (size_t)printed;
     }
 }
 

@@ -22,6 +22,9 @@ typedef struct xmp_side {
 
 void xmp_side(const char *where, const struct __xmp_operand *operand,
               xmp_side_t *side);
+/* What nodes must agree on: the section of a distributed array, lengths of
+ * local data. */
+void xmp_side_print(const xmp_side_t *side, char *text, size_t room);
 /* Elements of the whole section. */
 size_t xmp_side_total(const xmp_side_t *side);
 /* Appends the positions k of a dimension that the node at these coordinates

@@ -6,6 +6,7 @@
 #include "xmp/device/device.h"
 #include "xmp/device/together.h"
 #include "xmp/ref.h"
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -194,6 +195,11 @@ static void reduce_loop(const char *where, xacc_group_t *group,
         return;
     }
     xacc_comm_enter(group, where);
+    if (xacc_comm_checks()) {
+        char text[32];
+        snprintf(text, sizeof text, "%ld elements", length);
+        xmp_check_alike(where, group, text);
+    }
     xacc_allreduce(group, value, length, combine);
     char *total = xmp_allocate(bytes);
     memcpy(total, old, bytes);

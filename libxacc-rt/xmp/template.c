@@ -129,7 +129,7 @@ void xmp_template_check(const char *where, const xmp_template_t *tmpl) {
 
 static void set_gblock(const char *where, const xmp_template_t *tmpl,
                        const struct __xmp_format *format, xmp_dist_t *dist) {
-    if (format->length && format->length != dist->nodes)
+    if (format->length && format->length < dist->nodes) /* more: for others */
         xacc_fatal(where, "gblock: %ld entries for %ld nodes", format->length,
                    dist->nodes);
     dist->start = xmp_allocate((size_t)(dist->nodes + 1) * sizeof(long));

@@ -118,3 +118,31 @@ int coarrays(void) {
   static int x[4]:[*]; // expected-error {{a coarray is not supported yet}} expected-error 1+ {{expected}}
   return 0;
 }
+
+#pragma xmp nodes half[1] = p[0:1]
+#pragma xmp template on_half[100][100]
+#pragma xmp distribute on_half[*][block] onto half
+#pragma xmp template whole[100][100]
+#pragma xmp distribute whole[*][block] onto p
+void communication_in_loops(double x) {
+#pragma xmp loop(k) on whole[k][*]
+  for (int k = 0; k < 100; k++) {
+#pragma xmp loop on whole[k][i]
+    for (int i = 0; i < 100; i++) {
+#pragma xmp bcast(x) // expected-error {{a communication directive inside an xmp loop is not supported yet}}
+    }
+#pragma xmp bcast(x)
+  }
+#pragma xmp loop(k) on whole[k][:]
+  for (int k = 0; k < 100; k++) {
+#pragma xmp barrier
+  }
+#pragma xmp loop(k) on whole[k][3]
+  for (int k = 0; k < 100; k++) {
+#pragma xmp barrier // expected-error {{a communication directive inside an xmp loop is not supported yet}}
+  }
+#pragma xmp loop(k) on on_half[k][*]
+  for (int k = 0; k < 100; k++) {
+#pragma xmp barrier // expected-error {{a communication directive inside an xmp loop is not supported yet}}
+  }
+}

@@ -121,7 +121,9 @@ TEST(wrong_nodes_and_templates_end_the_program) {
     CHECK_FATAL(wrong_gblock, NULL,
                 "prog.c:7: error: distribute: gblock: the entries sum to 9, "
                 "dimension 0 of template t has 10");
-    CHECK_FATAL(long_gblock, NULL, "gblock: 2 entries for 1 nodes");
+    CHECK_FATAL(long_gblock, NULL,
+                "gblock: the entries sum to 5, dimension 0 of template t has "
+                "10"); /* the second entry is not of this node */
     CHECK_FATAL(not_fixed, NULL,
                 "prog.c:7: error: loop: template t is used "
                 "before template_fix gives its shape");

@@ -14,8 +14,8 @@
 // RUN: %filecheck %s -check-prefix=REST < %t.out
 // RUN: sh %S/Inputs/fails.sh %nodes %t index > %t.out 2>&1
 // RUN: %filecheck %s -check-prefix=INDEX < %t.out
-// RUN: sh %S/Inputs/fails.sh %nodes %t loop > %t.out 2>&1
-// RUN: %filecheck %s -check-prefix=LOOP < %t.out
+// RUN: sh %S/Inputs/fails.sh %nodes %t beyond > %t.out 2>&1
+// RUN: %filecheck %s -check-prefix=BEYOND < %t.out
 // RUN: sh %S/Inputs/fails.sh %nodes %t memory > %t.out 2>&1
 // RUN: %filecheck %s -check-prefix=MEMORY < %t.out
 // RUN: sh %S/Inputs/fails.sh %nodes %t unprepared > %t.out 2>&1
@@ -24,6 +24,12 @@
 // RUN: %filecheck %s -check-prefix=TASK < %t.out
 // RUN: env XACC_CHECK=1 sh %S/Inputs/fails.sh %nodes %t some > %t.out 2>&1
 // RUN: %filecheck %s -check-prefix=SOME < %t.out
+// RUN: env XACC_CHECK=1 sh %S/Inputs/fails.sh %nodes %t unlike-gmove > %t.out 2>&1
+// RUN: %filecheck %s -check-prefix=GMOVE < %t.out
+// RUN: env XACC_CHECK=1 sh %S/Inputs/fails.sh %nodes %t unlike-bcast > %t.out 2>&1
+// RUN: %filecheck %s -check-prefix=BCAST < %t.out
+// RUN: env XACC_CHECK=1 sh %S/Inputs/fails.sh %nodes %t unlike-sum > %t.out 2>&1
+// RUN: %filecheck %s -check-prefix=SUM < %t.out
 // RUN: sh %S/Inputs/fails.sh %nodes %t missing > %t.out 2>&1
 // RUN: %filecheck %s -check-prefix=MISSING < %t.out
 // RUN: sh %S/Inputs/fails.sh %nodes %t part > %t.out 2>&1
@@ -40,8 +46,8 @@
 #pragma xmp nodes p[*]
 #pragma xmp template t[N]
 #pragma xmp distribute t[block] onto p
-double a[N], b[N], *late;
-#pragma xmp align [i] with t[i] :: a, b, late
+double a[N], b[N], less[12], *late;
+#pragma xmp align [i] with t[i] :: a, b, less, late
 #pragma xmp shadow a[1:2]
 
 static void width(int n) {
@@ -81,11 +87,11 @@ static void subscript(int n) {
   // INDEX: error-communication.c:[[@LINE-2]]: error: xmp gmove: index 21 of dimension 0 of b is not within 0 to 19 (rank {{[0-3]}} of 4)
 }
 
-static void loop(int n) {
-#pragma xmp loop on t[i]
-  for (int i = 0; i < N + n; i++)
-    a[i] = i;
-  // LOOP: error-communication.c:[[@LINE-3]]: error: xmp loop: the loop runs over 0 to 22 of template t, which has 0 to 19 (rank {{[0-3]}} of 4)
+/* Longer than the array, though not than the template. */
+static void beyond(int n) {
+#pragma xmp array on t[0:n]
+  less[2 * n:n * n] = 1;
+  // BEYOND: error-communication.c:[[@LINE-2]]: error: xmp array: index 14 of dimension 0 of less is not within 0 to 11 (rank {{[0-3]}} of 4)
 }
 
 static void memory(void) {
@@ -115,6 +121,26 @@ static void some(void) {
 #pragma xmp barrier
     // SOME: error-communication.c:[[@LINE-1]]: error: xmp barrier: not all nodes are here: rank 0 in xmp barrier ({{.*}}error-communication.c:[[@LINE-1]]), rank 1 in xmp barrier ({{.*}}error-communication.c:[[@LINE-3]]), rank 2 in
   }
+}
+
+/* Sections whose lengths are not the same on all nodes. */
+static void unlike(int which, int n) {
+  int x[8] = {0}, other = xmpc_all_node_num() == 2 ? n + 1 : n;
+  double y[other];
+  if (which == 0) {
+#pragma xmp gmove
+    y[:] = a[0:other];
+    // GMOVE: error-communication.c:[[@LINE-2]]: error: xmp gmove: the nodes name different parts: rank 0: y[3] = a[0:3:1], rank 1: y[3] = a[0:3:1], rank 2: y[4] = a[0:4:1], rank 3:
+  } else if (which == 1) {
+#pragma xmp bcast(x[1:other])
+    // BCAST: error-communication.c:[[@LINE-1]]: error: xmp bcast: the nodes name different parts: rank 0: x[3], rank 1: x[3], rank 2: x[4], rank 3: x[3]
+  } else {
+#pragma xmp loop on t[i] reduction(+ : y)
+    // SUM: error-communication.c:[[@LINE-1]]: error: xmp loop: the nodes name different parts: rank 0: 3 elements, rank 1: 3 elements, rank 2: 4 elements
+    for (int i = 0; i < N; i++)
+      y[i % other] += 1;
+  }
+  a[7] = y[0] + x[0];
 }
 
 static void missing(void) {
@@ -163,8 +189,8 @@ int main(int argc, char **argv) {
     rest(n);
   if (!strcmp(what, "index"))
     subscript(n);
-  if (!strcmp(what, "loop"))
-    loop(n);
+  if (!strcmp(what, "beyond"))
+    beyond(n);
   if (!strcmp(what, "memory"))
     memory();
   if (!strcmp(what, "unprepared"))
@@ -175,6 +201,12 @@ int main(int argc, char **argv) {
     some();
   if (!strcmp(what, "missing"))
     missing();
+  if (!strcmp(what, "unlike-gmove"))
+    unlike(0, n);
+  if (!strcmp(what, "unlike-bcast"))
+    unlike(1, n);
+  if (!strcmp(what, "unlike-sum"))
+    unlike(2, n);
   if (!strcmp(what, "part"))
     part();
   if (!strcmp(what, "exit"))

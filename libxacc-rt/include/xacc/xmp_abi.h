@@ -265,6 +265,11 @@ void __xmp_loop(struct __xmp_site *site, const struct __xmp_ref *on,
  */
 void __xmp_same_length(const char *where, const char *text, long left,
                        long right);
+/* Ends the program where a section that array assigns to is not inside of
+ * dimension dim of its array. */
+void __xmp_section_inside(struct __xmp_site *site,
+                          const struct __xmp_view *view, int dim, long base,
+                          long length, long step);
 
 /* Begins a reduction of a loop: copies value to old and sets it to the identity
  * of op. length: elements. Not for first and last kinds: their value begins
