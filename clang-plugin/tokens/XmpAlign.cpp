@@ -216,7 +216,7 @@ void XmpRewriter::arrayRecord(XmpCode &Out, StringRef Name, const Described &D) 
   Out.string(layoutOf(D)) << "); }";
 }
 
-bool XmpRewriter::writeRecord(size_t At, SourceLocation L, StringRef Name, Described &D) {
+bool XmpRewriter::writeRecord(size_t At, SourceLocation L, StringRef Name, Described &D, Scope &In) {
   D.Written = true;
   auto broken = [&] {
     Broken.insert(Name);
@@ -234,7 +234,7 @@ bool XmpRewriter::writeRecord(size_t At, SourceLocation L, StringRef Name, Descr
     Report(D.Loc, diag::err_xmp_count) << Name << unsigned(Rank) << unsigned(D.Shadowed->Widths.size()) << "shadow";
     return broken();
   }
-  Scopes.back().Ranks[Name] = Rank;
+  In.Ranks[Name] = Rank;
   XmpCode Out = code(L);
   arrayRecord(Out, Name, D);
   replace(At, Out);
@@ -245,15 +245,64 @@ bool XmpRewriter::writeRecord(size_t At, SourceLocation L, StringRef Name, Descr
 void XmpRewriter::arrayRecords(size_t I) {
   for (auto &[Key, D] : Arrays)
     if (Key.first == Scopes.back().Brace && D.Last == I && !D.Written)
-      writeRecord(I, pragma(I).Loc, Key.second, D);
+      writeRecord(I, pragma(I).Loc, Key.second, D, Scopes.back());
 }
 
-/// A block may name the descriptor of an array that it aligns further down.
+/// The = of a declaration of Name whose initialiser holds I, in the statement that begins at Begin; else Begin.
+size_t XmpRewriter::initializerOf(StringRef Name, size_t Begin, size_t I) const {
+  bool Named = false;
+  for (size_t K = Begin; K < I; ++K) {
+    Named |= K > Begin && Stream.name(K) == Name; // what begins with it assigns to it
+    if (Stream.is(K, tok::equal) && Named && !Stream.is(Begin, tok::star))
+      return K;
+    if (In[K].isOneOf(tok::l_brace, tok::l_square))
+      K = Stream.match(K);
+  }
+  return Begin;
+}
+
+/// Rewrites the directives of this block behind I that the template needs, in front of the statement that I is in.
+void XmpRewriter::declareEarly(StringRef Template, size_t I) {
+  size_t End = Stream.match(Scopes.back().Brace);
+  for (size_t K = I; K < End && K < In.size(); ++K) {
+    if (Stream.is(K, tok::l_brace))
+      K = Stream.match(K);
+    if (!isPragma(K) || pragma(K).Tokens.empty())
+      continue;
+    StringRef Word = nameOf(pragma(K).Tokens[0]);
+    bool Mine = Word.equals_insensitive("nodes") || llvm::any_of(pragma(K).Tokens, [&](const Token &T) {
+                  return nameOf(T) == Template &&
+                         (Word.equals_insensitive("template") || Word.equals_insensitive("distribute"));
+                });
+    if (!Mine)
+      continue;
+    Early[K] = Scopes.back().Statement;
+    directive(K);
+  }
+}
+
+/// A block may name the descriptor of an array that it aligns further down, also in what declares the array.
 void XmpRewriter::arrayRecordEarly(StringRef Name, size_t I) {
-  auto It = Arrays.find({Scopes.back().Brace, Name.str()});
-  if (!inFile() && It != Arrays.end() && !It->second.Written && It->second.Aligned &&
-      find(It->second.Aligned->Template.Name))
-    writeRecord(Statement, In[I].getLocation(), Name, It->second);
+  for (Scope &S : llvm::reverse(Scopes)) {
+    auto It = Arrays.find({S.Brace, Name.str()});
+    if (!S.Brace || It == Arrays.end() || It->second.Written || !It->second.Aligned)
+      continue;
+    StringRef Template = It->second.Aligned->Template.Name;
+    if (!find(Template) && &S == &Scopes.back())
+      declareEarly(Template, I);
+    if (!find(Template))
+      return;
+    SourceLocation L = In[I].getLocation();
+    size_t Equal = initializerOf(Name, S.Statement, I);
+    if (Equal == S.Statement) {
+      writeRecord(Equal, L, Name, It->second, S);
+      return;
+    }
+    replace(Equal, code(L) << ";");
+    writeRecord(Equal, L, Name, It->second, S);
+    replace(Equal, code(L) << Name);
+    return;
+  }
 }
 
 /// `acc declare` of distributed arrays at file scope: they exist when main begins, and so do their copies from then on.

@@ -98,7 +98,8 @@ bool XmpRewriter::parseFor(size_t I, For &F) {
   F.End = statementEnd(I);
   F.Variable = controlVariable(I);
   SmallVector<Tokens, 4> Parts = split(Tokens(In).slice(I + 2, Close - I - 2), tok::semi);
-  if (Parts.size() != 3)
+  auto IsScope = [](const Token &T) { return T.is(tok::coloncolon); }; // none in C, see XmpCode::expr
+  if (Parts.size() != 3 || llvm::any_of(Tokens(In).slice(I, Close - I), IsScope))
     return false;
   size_t Equal = findTop(Parts[0], {tok::equal});
   F.Type = Parts[0].take_front(Equal - 1);

@@ -118,10 +118,9 @@ bool XmpRewriter::combined(XmpCursor &C, SmallVectorImpl<Name> &Names) {
 }
 
 void XmpRewriter::walk() {
-  Scopes.push_back({0, {}, {}});
+  Scopes.push_back({0, {}, {}, 0, 0});
   for (size_t I = 0; I < In.size(); ++I) {
-    if (I && (In[I - 1].isOneOf(tok::semi, tok::l_brace, tok::r_brace) || In[I - 1].isAnnotation()))
-      Statement = I;
+    noteStatement(I);
     if (Stream.is(I, tok::l_brace))
       openBrace(I);
     else if (Stream.is(I, tok::r_brace)) {
@@ -135,9 +134,10 @@ void XmpRewriter::walk() {
       if (inFile())
         declareOnDevice(I);
       I = skipAnnotation(I) - 1;
-    } else if (isPragma(I))
-      directive(I);
-    else if (!inFile() && Stream.name(I) == "xmp_desc_of" && Stream.is(I + 1, tok::l_paren))
+    } else if (isPragma(I)) {
+      if (!Early.count(I))
+        directive(I);
+    } else if (!inFile() && Stream.name(I) == "xmp_desc_of" && Stream.is(I + 1, tok::l_paren))
       descOf(I);
     else if (!inFile() && !Pragmas.empty() && (Stream.name(I) == "MPI_Init" || Stream.name(I) == "MPI_Init_thread") &&
              Stream.is(I + 1, tok::l_paren))
@@ -151,10 +151,18 @@ void XmpRewriter::walk() {
   }
 }
 
+void XmpRewriter::noteStatement(size_t I) {
+  Scope &S = Scopes.back();
+  if (I && !S.Depth && (In[I - 1].isOneOf(tok::semi, tok::l_brace, tok::r_brace) || In[I - 1].isAnnotation()))
+    S.Statement = I;
+  S.Depth += In[I].isOneOf(tok::l_paren, tok::l_square);
+  S.Depth -= S.Depth && In[I].isOneOf(tok::r_paren, tok::r_square);
+}
+
 void XmpRewriter::openBrace(size_t I) {
   if (inFile() && Function == "main" && !Pragmas.empty())
     replace(I + 1, code(In[I].getLocation()) << "__xmp_start();");
-  Scopes.push_back({I, {}, {}});
+  Scopes.push_back({I, {}, {}, I + 1, 0});
 }
 
 void XmpRewriter::directive(size_t I) {
@@ -242,7 +250,8 @@ bool XmpRewriter::rejectInLoop(size_t I) {
 //===--------------------------------------------------------------------===//
 
 void XmpRewriter::replace(size_t I, const XmpCode &Code) {
-  std::vector<Token> &Open = Edits[I].Open;
+  auto It = Early.find(I);
+  std::vector<Token> &Open = Edits[It == Early.end() ? I : It->second].Open;
   Open.insert(Open.end(), Code.Out.begin(), Code.Out.end());
 }
 

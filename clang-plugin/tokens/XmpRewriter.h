@@ -33,6 +33,8 @@ private:
     size_t Brace; ///< index of its {, 0: the file
     llvm::StringMap<Object> Objects;
     llvm::StringMap<unsigned> Ranks; ///< of aligned arrays
+    size_t Statement = 0;            ///< index of the first token of the statement that the walk is in
+    unsigned Depth = 0;              ///< brackets that are open in it
   };
   struct AlignDim {
     int Axis = -1;
@@ -79,6 +81,7 @@ private:
   bool rejectInLoop(size_t I);
   bool combined(XmpCursor &C, llvm::SmallVectorImpl<Name> &Names);
   void replace(size_t I, const XmpCode &Code);
+  void noteStatement(size_t I);
   void closeAfter(size_t End, const XmpCode &Code);
   void drop(size_t Begin, size_t End);
   void assemble();
@@ -133,7 +136,9 @@ private:
   bool parseShadow(XmpCursor &C, llvm::ArrayRef<Name> Names, Name &Array, Shadow &S);
   void arrayRecords(size_t I);
   void arrayRecordEarly(llvm::StringRef Name, size_t I);
-  bool writeRecord(size_t At, clang::SourceLocation L, llvm::StringRef Name, Described &D);
+  size_t initializerOf(llvm::StringRef Name, size_t Begin, size_t I) const;
+  void declareEarly(llvm::StringRef Template, size_t I);
+  bool writeRecord(size_t At, clang::SourceLocation L, llvm::StringRef Name, Described &D, Scope &In);
   void arrayRecord(XmpCode &Out, llvm::StringRef Name, const Described &D);
   char shapeOf(const Described &D, unsigned Dim) const;
   std::string layoutOf(const Described &D) const;
@@ -237,7 +242,7 @@ private:
   llvm::SmallVector<Scope, 8> Scopes;
   std::map<std::pair<size_t, std::string>, Described> Arrays; ///< by brace and name
   std::string Records, Function;
-  size_t Statement = 0; ///< index of the first token of the statement that the walk is in
+  std::map<size_t, size_t> Early; ///< directives that were rewritten in front of another statement
   size_t LoopEnd = 0;   ///< where the nests of all loop directives so far have ended
   unsigned Numbers = 0;
   bool BothMemories = false; ///< the directive says host and acc: it is done for the host first
