@@ -84,6 +84,10 @@ bool XmpRewriter::parseAlign(XmpCursor &C, ArrayRef<Name> Names, Name &Array, Al
     return false;
   if (C.is(tok::l_paren))
     return C.expected("'['");
+  if (C.is(tok::period)) {
+    Report(Array.Loc, diag::err_xmp_unsupported) << "align of a member of a struct";
+    return false;
+  }
   if (!C.list(Source, "a name, '*' or ':'"))
     return false;
   if (!C.takeWord("with"))

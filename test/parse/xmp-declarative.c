@@ -51,3 +51,8 @@ struct unknown *s;
 #pragma xmp align z[i] with t[i][*] // expected-error {{'z' cannot be distributed: it has an initialiser; assign to its elements in a loop instead}}
 #pragma xmp align s[i] with t[i][*] // expected-error {{'s' cannot be distributed: its elements have no size}}
 #pragma xmp align nothing[i] with t[i][*] // expected-error {{use of undeclared identifier 'nothing'}}
+
+struct parts {
+  double member[100];
+};
+#pragma xmp align parts.member[i] with t[i] // expected-error {{align of a member of a struct is not supported yet}}
