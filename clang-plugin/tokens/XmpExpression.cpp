@@ -119,6 +119,65 @@ void XmpRewriter::allocate(size_t I) {
   replace(Close, code(Out.Loc) << ")}");
 }
 
+//===--------------------------------------------------------------------===//
+// Intrinsics
+//===--------------------------------------------------------------------===//
+
+bool XmpRewriter::isIntrinsic(size_t I) const {
+  static const StringRef Names[] = {"xmp_transpose", "xmp_matmul",  "xmp_sort_up", "xmp_sort_down",
+                                    "xmp_gather",    "xmp_scatter", "xmp_pack",    "xmp_unpack"};
+  return Stream.is(I + 1, tok::l_paren) && llvm::is_contained(Names, Stream.name(I));
+}
+
+/// x[:][:]
+static bool isWhole(Tokens T) {
+  if (T.size() < 4 || T.size() % 3 != 1 || nameOf(T[0]).empty())
+    return false;
+  for (size_t I = 1; I < T.size(); I += 3)
+    if (!T[I].is(tok::l_square) || !T[I + 1].is(tok::colon) || !T[I + 2].is(tok::r_square))
+      return false;
+  return true;
+}
+
+/// Whole arrays as arguments of intrinsics become their descriptors.
+void XmpRewriter::wholeArguments() {
+  std::vector<Token> Out;
+  size_t Taken = 0;
+  for (size_t I = 0; I < In.size(); ++I) {
+    if (!isIntrinsic(I))
+      continue;
+    size_t Close = Stream.match(I + 1);
+    SmallVector<Tokens, 4> List = split(Tokens(In).slice(I + 2, Close - I - 2), tok::comma);
+    if (llvm::none_of(List, isWhole))
+      continue;
+    Out.insert(Out.end(), In.begin() + Taken, In.begin() + I + 2);
+    Taken = Close;
+    XmpCode Arguments = code(In[I].getLocation());
+    for (auto [K, T] : llvm::enumerate(List)) {
+      Arguments << (K ? "," : "");
+      isWhole(T) ? Arguments << "xmp_desc_of(" << T.take_front(1) << ")" : Arguments << T;
+    }
+    Out.insert(Out.end(), Arguments.Out.begin(), Arguments.Out.end());
+    I = Close - 1;
+  }
+  Out.insert(Out.end(), In.begin() + Taken, In.end());
+  In = std::move(Out);
+}
+
+/// A call says where it is; the mask of pack and unpack may be absent.
+void XmpRewriter::intrinsic(size_t I) {
+  size_t Close = Stream.match(I + 1);
+  StringRef Name = Stream.name(I);
+  XmpCode Out = code(In[I].getLocation());
+  std::string Site = site(Out << "(({", Name);
+  replace(I, Out << "__xmp_at(" + Site + ".where); }),");
+  bool Masked = Name == "xmp_pack" || Name == "xmp_unpack";
+  size_t Arguments = split(Tokens(In).slice(I + 2, Close - I - 2), tok::comma).size();
+  if (Masked && Arguments == 2)
+    replace(Close, code(Out.Loc) << ", 0");
+  closeAfter(Close + 1, code(Out.Loc) << ")");
+}
+
 /// `int n = 8; int a[n];` at file scope: a distributed array has no storage of its own, so the extent that Clang sees
 /// need not be the real one, which the array's record has.
 void XmpRewriter::fileScopeExtents() {

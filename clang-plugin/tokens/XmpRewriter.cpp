@@ -22,6 +22,7 @@ void XmpRewriter::run() {
   moveIntoBodies();
   moveLoopsUp();
   rejectCoarrays();
+  wholeArguments();
   In = withSections(In);
   describe();
   fileScopeExtents();
@@ -144,6 +145,8 @@ void XmpRewriter::walk() {
       Stream.rename(I, Stream.name(I) == "MPI_Init" ? "__xmp_mpi_init" : "__xmp_mpi_init_thread");
     else if (!inFile() && Stream.name(I) == "xmp_malloc" && Stream.is(I + 1, tok::l_paren))
       allocate(I);
+    else if (!inFile() && isIntrinsic(I))
+      intrinsic(I);
     else if (inFile() && Stream.is(I, tok::identifier) && Stream.is(I + 1, tok::l_paren)) {
       Function = Stream.name(I).str();
       I = std::max(I, Stream.match(I + 1) - 1);

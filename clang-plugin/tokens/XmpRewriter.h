@@ -230,6 +230,9 @@ private:
   void rejectCoarrays();
   void descOf(size_t I);
   void allocate(size_t I);
+  bool isIntrinsic(size_t I) const;
+  void wholeArguments();
+  void intrinsic(size_t I);
   void fileScopeExtents();
 
   TokenStream &Stream;
@@ -243,7 +246,7 @@ private:
   std::map<std::pair<size_t, std::string>, Described> Arrays; ///< by brace and name
   std::string Records, Function;
   std::map<size_t, size_t> Early; ///< directives that were rewritten in front of another statement
-  size_t LoopEnd = 0;   ///< where the nests of all loop directives so far have ended
+  size_t LoopEnd = 0;             ///< where the nests of all loop directives so far have ended
   unsigned Numbers = 0;
   bool BothMemories = false; ///< the directive says host and acc: it is done for the host first
   bool OneSided = false;     ///< some gmove accesses arrays of other nodes

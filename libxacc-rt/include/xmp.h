@@ -191,6 +191,32 @@ size_t xmp_array_type_size(xmp_desc_t array);
  * nodes that dim is distributed over; 1 where it is not. Returned (Omni). */
 int xmp_array_owner(xmp_desc_t array, int count, int index[], int dim);
 
+/*--- Intrinsics -------------------------------------------------------------*/
+
+/* Whole distributed arrays of any mapping, named by xmp_desc_of(x), or in a
+ * file with directives as in the specification by x[:][:]. Collective over the
+ * executing nodes, on which the arrays must be. Arguments of other shapes or
+ * types end the program. */
+
+/** x = the transposed a. option 1: a may be destroyed. */
+void xmp_transpose(xmp_desc_t x, xmp_desc_t a, int option);
+/** x = a * b, of two dimensions and any arithmetic type. */
+void xmp_matmul(xmp_desc_t x, xmp_desc_t a, xmp_desc_t b);
+/** The elements of from in ascending or descending order; of one dimension.
+ * What is not a number comes last. */
+void xmp_sort_up(xmp_desc_t from, xmp_desc_t to);
+void xmp_sort_down(xmp_desc_t from, xmp_desc_t to);
+/** x[i]... = a[index1[i]...][index2[i]...]..., and x[index1[i]...]... =
+ * a[i]...: one array of integers per dimension of what is subscripted, in the
+ * shape of the other. Of several elements for one place any may stay. */
+void xmp_gather(xmp_desc_t x, xmp_desc_t a, ...);
+void xmp_scatter(xmp_desc_t x, xmp_desc_t a, ...);
+/** The elements of array where mask, of integers, is not 0, in the order of C,
+ * into the first of vector; and back. mask null (in files with directives also
+ * absent): all. */
+void xmp_pack(xmp_desc_t vector, xmp_desc_t array, xmp_desc_t mask);
+void xmp_unpack(xmp_desc_t array, xmp_desc_t vector, xmp_desc_t mask);
+
 /*--- MPI --------------------------------------------------------------------*/
 
 /** Nothing happens in these two: main has begun MPI, and its end ends it. */

@@ -129,3 +129,12 @@ void xmp_keep_few(struct __xmp_site *site, int limit) {
     unlink_from_all(kept);
     kept->destroy(kept);
 }
+
+void xmp_keep_none(struct __xmp_site *site) {
+    while (site->cache) {
+        xmp_kept_t *kept = site->cache;
+        site->cache = kept->next;
+        unlink_from_all(kept);
+        kept->destroy(kept);
+    }
+}

@@ -42,6 +42,7 @@ typedef struct xmp_context {
     struct xmp_service *service; /* what this rank does for others (serve.c) */
     struct xmp_family *families; /* names of sections that were given */
     struct xmp_device *devices;  /* that acc clauses have used */
+    const char *called_at;       /* place of the intrinsic that comes next */
 } xmp_context_t;
 
 /* Of the rank that runs this code; made at the first call. */
@@ -72,6 +73,8 @@ int xmp_group_index(const xacc_group_t *group, int rank);
 /* Puts a record in front of its site's. */
 void xmp_keep(struct __xmp_site *site, xmp_kept_t *kept,
               void (*destroy)(xmp_kept_t *kept));
+/* Destroys all records of a site; none is busy. */
+void xmp_keep_none(struct __xmp_site *site);
 /* Takes the oldest record that is not busy out of a site that has limit of them
  * or more, and destroys it. */
 void xmp_keep_few(struct __xmp_site *site, int limit);

@@ -121,6 +121,17 @@ static xmp_exchange_t *prepare(struct __xmp_site *site, const xmp_move_t *move,
     return exchange;
 }
 
+void xmp_move_now(const char *where, const xmp_move_t *move) {
+    struct __xmp_site site = {where, NULL};
+    xmp_exchange_t *exchange = xmp_exchange_new(&site, "", 1, move->group);
+    exchange->buffered = move->left.base == move->right.base;
+    build(move, exchange);
+    xmp_exchange_start(exchange, (char *[]){move->left.base, move->right.base},
+                       2);
+    xmp_exchange_finish(exchange);
+    xmp_keep_none(&site);
+}
+
 static xmp_exchange_t *exchange_of(struct __xmp_site *site,
                                    const xmp_move_t *move, long one_sided,
                                    xmp_device_t *device, long sides) {

@@ -22,6 +22,9 @@ typedef struct xmp_move {
 /* Pairs the dimensions; the program ends where the shapes differ. */
 void xmp_move_shape(const char *where, xmp_move_t *move);
 
+/* Executes it now, in host memory; the pairs are there already. */
+void xmp_move_now(const char *where, const xmp_move_t *move);
+
 /* A message of the move with this node on one side: elements of the near side
  * (this node's) and of the far side (the peer's, laid out as there). Takes the
  * walks over. */

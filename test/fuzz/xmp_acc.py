@@ -130,6 +130,12 @@ def on_devices(function):
                 self.on_host(super().extreme, array)
             self.parallel = False
 
+        def sort(self, array):
+            if len(array.dims) == 1:
+                self.on_host(super().sort, array)
+            else:
+                super().sort(array)
+
         def task(self, array):
             self.on_host(super().task, array)
 

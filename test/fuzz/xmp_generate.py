@@ -262,6 +262,21 @@ class Function:
         self.emit("#pragma xmp gmove in%s\n    %s = %s%s;" % (self.side(array), x, array.name, index))
         self.emit('    differ("element of %s", %s != %s%s);' % (array.name, x, array.twin_name(), index))
 
+    def sort(self, array):
+        """A vector in order."""
+        if len(array.dims) != 1:
+            return self.reduce(array)
+        n, down = array.dims[0].extent, self.rng.random() < 0.5
+        self.emit("    xmp_sort_%s(%s, xmp_desc_of(%s));" % ("down" if down else "up", self.rng.choice(
+            ("xmp_desc_of(%s)" % array.name, array.name + "[:]")), array.name))
+        twin = array.twin_name()
+        self.emit("    for (int i = 1; i < %d; i++)\n        for (int j = i; j > 0 && %s[j - 1] %s %s[j]; j--) {" %
+                  (n, twin, "<>"[not down], twin))
+        self.emit("            %s keep = %s[j];\n            %s[j] = %s[j - 1], %s[j - 1] = keep;\n        }" %
+                  (array.type, twin, twin, twin, twin))
+        array.fresh = None
+        return None
+
     def assign(self, array):
         # An assignment to a section of a pointer needs lengths.
         sections = model.sections(self.rng, array, array, len(array.dims), array.storage == "pointer")[0]
@@ -326,7 +341,7 @@ class Function:
         for array in self.arrays:
             self.init(array)
         steps = [self.stencil] * 5 + [self.gmove] * 4 + [self.init, self.indirect, self.reduce, self.extreme, self.assign,
-                                                         self.task, self.collective, self.call, self.fetch]
+                                                         self.task, self.collective, self.call, self.fetch, self.sort]
         for _ in range(self.rng.randint(5, 10)):
             self.rng.choice(steps)(self.rng.choice(self.arrays))
         for array in self.arrays:

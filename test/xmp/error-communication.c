@@ -30,6 +30,10 @@
 // RUN: %filecheck %s -check-prefix=BCAST < %t.out
 // RUN: env XACC_CHECK=1 sh %S/Inputs/fails.sh %nodes %t unlike-sum > %t.out 2>&1
 // RUN: %filecheck %s -check-prefix=SUM < %t.out
+// RUN: sh %S/Inputs/fails.sh %nodes %t intrinsic > %t.out 2>&1
+// RUN: %filecheck %s -check-prefix=INTRINSIC < %t.out
+// RUN: sh %S/Inputs/fails.sh %nodes %t gather > %t.out 2>&1
+// RUN: %filecheck %s -check-prefix=GATHER < %t.out
 // RUN: sh %S/Inputs/fails.sh %nodes %t missing > %t.out 2>&1
 // RUN: %filecheck %s -check-prefix=MISSING < %t.out
 // RUN: sh %S/Inputs/fails.sh %nodes %t part > %t.out 2>&1
@@ -143,6 +147,22 @@ static void unlike(int which, int n) {
   a[7] = y[0] + x[0];
 }
 
+static void intrinsic(void) {
+  xmp_sort_up(xmp_desc_of(a),
+              xmp_desc_of(less));
+  // INTRINSIC: error-communication.c:[[@LINE-2]]: error: xmp_sort_up: a and less have different shapes (rank {{[0-3]}} of 4)
+}
+
+static void gather(int n) {
+  int index[N];
+#pragma xmp align index[i] with t[i]
+#pragma xmp loop on t[i]
+  for (int i = 0; i < N; i++)
+    index[i] = i == 7 ? 4 * n : i / 2;
+  xmp_gather(a[:], less[:], index[:]);
+  // GATHER: error-communication.c:[[@LINE-1]]: error: xmp_gather: index 12 of dimension 0 of less is not within 0 to 11 (rank 1 of 4)
+}
+
 static void missing(void) {
   if (xmpc_all_node_num() == 1)
     return;
@@ -207,6 +227,10 @@ int main(int argc, char **argv) {
     unlike(1, n);
   if (!strcmp(what, "unlike-sum"))
     unlike(2, n);
+  if (!strcmp(what, "intrinsic"))
+    intrinsic();
+  if (!strcmp(what, "gather"))
+    gather(n);
   if (!strcmp(what, "part"))
     part();
   if (!strcmp(what, "exit"))

@@ -308,6 +308,9 @@ void __xmp_notes_free(void *notes, unsigned long size, int device);
 void __xmp_notes_read(void *to, void *variable, unsigned long size);
 void __xmp_notes_write(void *variable, const void *from, unsigned long size);
 
+/* In front of a call of an intrinsic (xmp_transpose and so on): where it is. */
+void __xmp_at(const char *where);
+
 /*--- Communication
  * ---------------------------------------------------------------------------------------------------*/
 

@@ -1,0 +1,274 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* See scratch.h. */
+#include "xmp/scratch.h"
+#include "xmp/exchange.h"
+#include "xmp/ref.h"
+#include <stdlib.h>
+#include <string.h>
+
+/*--- Arguments -------------------------------------------------------------*/
+
+void __xmp_at(const char *where) {
+    xmp_here()->called_at = where;
+}
+
+const char *xmp_intrinsic(const char *name) {
+    xmp_context_t *context = xmp_here();
+    const char *where = context->called_at ? context->called_at : name;
+    context->called_at = NULL;
+    xacc_comm_enter(context->executing->group, where);
+    return where;
+}
+
+const xmp_array_t *xmp_argument(const char *where, void *desc, int number,
+                                int rank) {
+    const struct __xmp_object *object = desc;
+    const xmp_array_t *array = desc;
+    if (!object || object->kind != XMP_ARRAY)
+        xacc_fatal(where, "argument %d is not a distributed array", number);
+    if (!array->shaped)
+        xacc_fatal(where, "%s has no memory yet (xmp_malloc)", object->name);
+    if (rank && array->rank != rank)
+        xacc_fatal(where, "%s has %d dimensions, not %d", object->name,
+                   array->rank, rank);
+    xmp_array_check_nodes(where, array);
+    return array;
+}
+
+void xmp_same_type(const char *where, const xmp_array_t *a,
+                   const xmp_array_t *b) {
+    if (a->declared.size != b->declared.size ||
+        a->declared.type != b->declared.type)
+        xacc_fatal(where, "%s and %s are not of the same type", a->object.name,
+                   b->object.name);
+}
+
+void xmp_same_shape(const char *where, const xmp_array_t *a,
+                    const xmp_array_t *b) {
+    bool same = a->rank == b->rank;
+    for (int d = 0; same && d < a->rank; d++)
+        same = a->dim[d].extent == b->dim[d].extent;
+    if (!same)
+        xacc_fatal(where, "%s and %s have different shapes", a->object.name,
+                   b->object.name);
+}
+
+/*--- Arrays ----------------------------------------------------------------*/
+
+xmp_nodes_t *xmp_line(void) {
+    const xacc_group_t *group = xmp_here()->executing->group;
+    xmp_set_t *set = xmp_set(group->size, group->ranks); /* members' order */
+    xmp_nodes_t *nodes = xmp_allocate(sizeof *nodes);
+    nodes->object.kind = XMP_NODES;
+    nodes->object.name = "the executing nodes";
+    nodes->key.entire = true;
+    nodes->rank = 1;
+    nodes->extent[0] = set->size;
+    nodes->set = set;
+    nodes->member = true;
+    nodes->at[0] = set->index;
+    return nodes;
+}
+
+xmp_dim_t xmp_dim_whole(long extent) {
+    return (xmp_dim_t){.dist = {.kind = __XMP_DUPLICATION,
+                                .extent = extent,
+                                .nodes = 1,
+                                .width = 1},
+                       .axis = -1,
+                       .template_dim = -1,
+                       .extent = extent};
+}
+
+xmp_dim_t xmp_dim_blocks(const xmp_nodes_t *line, long extent) {
+    return (xmp_dim_t){
+        .dist = {.kind = __XMP_BLOCK,
+                 .extent = extent,
+                 .nodes = line->extent[0],
+                 .width = xmp_dist_default_width(extent, line->extent[0])},
+        .extent = extent};
+}
+
+xmp_dim_t xmp_dim_counts(const xmp_nodes_t *line, const long *count) {
+    size_t nodes = (size_t)line->extent[0];
+    long *start = xmp_allocate((nodes + 1) * sizeof *start);
+    for (size_t c = 0; c < nodes; c++)
+        start[c + 1] = start[c] + count[c];
+    return (xmp_dim_t){.dist = {.kind = __XMP_GBLOCK,
+                                .extent = start[nodes],
+                                .nodes = (long)nodes,
+                                .width = 1,
+                                .start = start},
+                       .extent = start[nodes]};
+}
+
+xmp_dim_t xmp_dim_like(const xmp_array_t *array, int d) {
+    xmp_dim_t dim = array->dim[d];
+    dim.lower = dim.upper = 0;
+    dim.full = false;
+    return dim;
+}
+
+xmp_array_t *xmp_scratch(const xmp_nodes_t *nodes, size_t size, int rank,
+                         const xmp_dim_t *dim) {
+    xmp_array_t *array = xmp_allocate(sizeof *array);
+    array->object.kind = XMP_ARRAY;
+    array->object.name = "an array of the library";
+    array->object.serial = ++xmp_here()->serial;
+    array->declared.size = size;
+    array->nodes = nodes;
+    array->shaped = true;
+    array->rank = rank;
+    memcpy(array->dim, dim, (size_t)rank * sizeof *dim);
+    if (nodes->member)
+        xmp_array_place(array, nodes->at, array->place);
+    array->elements = 1;
+    for (int d = rank - 1; d >= 0; d--) {
+        array->pitch[d] = array->elements;
+        array->elements *= array->place[d].length;
+    }
+    array->base = array->memory =
+        xmp_allocate((size_t)array->elements * size + 1);
+    return array;
+}
+
+xmp_array_t *xmp_scratch_like(const xmp_array_t *array, size_t size) {
+    xmp_dim_t dim[__XMP_MAX_RANK];
+    for (int d = 0; d < array->rank; d++)
+        dim[d] = xmp_dim_like(array, d);
+    return xmp_scratch(array->nodes, size, array->rank, dim);
+}
+
+void xmp_scratch_free(xmp_array_t *array) {
+    free(array->memory);
+    free(array);
+}
+
+/*--- Assignments -----------------------------------------------------------*/
+
+xmp_side_t xmp_whole(const xmp_array_t *array) {
+    xmp_side_t side = {.name = array->object.name,
+                       .array = array,
+                       .base = xmp_array_base(array),
+                       .size = array->declared.size,
+                       .rank = array->rank};
+    for (int d = 0; d < array->rank; d++)
+        xmp_part(&side, d, 0, array->dim[d].extent);
+    return side;
+}
+
+void xmp_part(xmp_side_t *side, int d, long first, long count) {
+    side->dim[d].first = first;
+    side->dim[d].count = count;
+    side->dim[d].step = 1;
+    side->dim[d].extent = side->array->dim[d].extent;
+    side->dim[d].section = true;
+}
+
+void xmp_assign(const char *where, xmp_side_t left, xmp_side_t right,
+                bool swapped) {
+    xmp_move_t move = {
+        .group = xmp_here()->executing->group, .left = left, .right = right};
+    for (int d = 0; d < left.rank; d++)
+        move.pair[move.pairs++] = (xmp_pair_t){d, swapped ? 1 - d : d};
+    xmp_move_now(where, &move);
+}
+
+/*--- Elements --------------------------------------------------------------*/
+
+static int compare_longs(const void *a, const void *b) {
+    long x = *(const long *)a, y = *(const long *)b;
+    return (x > y) - (x < y);
+}
+
+void xmp_each(const xmp_array_t *array, xmp_each_t *each) {
+    *each = (xmp_each_t){.array = array, .count = array->nodes->member};
+    for (int d = 0; d < array->rank; d++) {
+        xmp_runs_t own = {0};
+        long n = 0;
+        if (array->nodes->member)
+            xmp_dim_owned(&array->dim[d],
+                          xmp_dim_at(&array->dim[d], array->nodes->at), &own);
+        each->length[d] = xmp_runs_total(&own);
+        each->count *= each->length[d];
+        each->list[d] =
+            xmp_allocate((size_t)each->length[d] * sizeof(long) + 1);
+        for (size_t i = 0; i < own.count; i++)
+            for (long k = 0; k < own.run[i].count; k++)
+                each->list[d][n++] = own.run[i].first + k * own.run[i].stride;
+        qsort(each->list[d], (size_t)n, sizeof(long), compare_longs);
+        xmp_runs_free(&own);
+    }
+}
+
+void xmp_each_free(xmp_each_t *each) {
+    for (int d = 0; d < each->array->rank; d++)
+        free(each->list[d]);
+}
+
+char *xmp_each_at(const xmp_each_t *each, long i, long *index) {
+    const xmp_array_t *array = each->array;
+    long offset = 0;
+    for (int d = array->rank - 1; d >= 0; d--) {
+        index[d] = each->list[d][i % each->length[d]];
+        i /= each->length[d];
+        offset += xmp_position(&array->place[d], index[d]) * array->pitch[d];
+    }
+    return (char *)xmp_array_base(array) + offset * (long)array->declared.size;
+}
+
+/*--- Records ---------------------------------------------------------------*/
+
+void xmp_tell_all(long mine, long *all) {
+    xacc_group_t *group = xmp_here()->executing->group;
+    size_t n = (size_t)group->size;
+    size_t *offsets = xmp_allocate((n + 1) * sizeof *offsets);
+    for (size_t i = 0; i <= n; i++)
+        offsets[i] = i * sizeof *all;
+    all[group->index] = mine;
+    xacc_allgather(group, all, offsets);
+    free(offsets);
+}
+
+/* One message to and one from each other member; empty ones do not travel. */
+static void exchange(const xacc_group_t *group, size_t size, char *out,
+                     const long *out_count, char *in, const long *in_count) {
+    int count = 0, tag = xacc_group_tag((xacc_group_t *)group);
+    xacc_message_t *messages =
+        xmp_allocate(2 * (size_t)group->size * sizeof *messages);
+    for (int i = 0; i < group->size; i++) {
+        size_t gives = (size_t)out_count[i] * size,
+               takes = (size_t)in_count[i] * size;
+        if (i == group->index)
+            memcpy(in, out, gives);
+        else {
+            if (takes)
+                messages[count++] =
+                    (xacc_message_t){in, takes, group->ranks[i], tag, false};
+            if (gives)
+                messages[count++] =
+                    (xacc_message_t){out, gives, group->ranks[i], tag, true};
+        }
+        out += gives;
+        in += takes;
+    }
+    xacc_exchange(count, messages);
+    free(messages);
+}
+
+long xmp_swap(size_t size, const long *count, const void *records,
+              long *got_count, void **got_p) {
+    const xacc_group_t *group = xmp_here()->executing->group;
+    size_t n = (size_t)group->size;
+    long total = 0, *ones = xmp_allocate(n * sizeof *ones);
+    for (size_t i = 0; i < n; i++)
+        ones[i] = 1;
+    exchange(group, sizeof *count, (char *)count, ones, (char *)got_count,
+             ones);
+    for (size_t i = 0; i < n; i++)
+        total += got_count[i];
+    *got_p = xmp_allocate((size_t)total * size + 1);
+    exchange(group, size, (char *)records, count, *got_p, got_count);
+    free(ones);
+    return total;
+}
