@@ -63,6 +63,7 @@ typedef struct xmp_exchange {
     bool moved;    /* an operand is not where it was at the last start */
     bool mixed;    /* some operands are on the device, others are not */
     bool buffered; /* what arrives may overlap what is sent */
+    bool outside;  /* of a gmove: some of it is one-sided */
 } xmp_exchange_t;
 
 /* The exchange of this site with this key; null: *fresh_p is to be built. Both

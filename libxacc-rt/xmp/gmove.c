@@ -100,6 +100,21 @@ static long device_sides(const struct __xmp_how *how) {
     return flags & __XMP_ACC ? XMP_ACC_SIDES : flags;
 }
 
+/* True if some nodes of the far side do not execute the directive. All that do
+ * say the same. */
+static bool has_outside(const xmp_move_t *move, long one_sided) {
+    const xmp_array_t *far =
+        one_sided == __XMP_IN ? move->right.array : move->left.array;
+    const xacc_group_t *group = move->group;
+    int views = xmp_nodes_differ(far->nodes) ? group->size : 1;
+    for (int v = 0; v < views; v++)
+        for (int i = 0; i < far->nodes->set->size; i++)
+            if (xmp_group_index(
+                    group, xmp_nodes_seen(far->nodes, group->ranks[v], i)) < 0)
+                return true;
+    return false;
+}
+
 static xmp_exchange_t *prepare(struct __xmp_site *site, const xmp_move_t *move,
                                const gmove_key_t *key, xmp_device_t *device) {
     xmp_exchange_t *exchange =
@@ -118,6 +133,7 @@ static xmp_exchange_t *prepare(struct __xmp_site *site, const xmp_move_t *move,
     if (move->right.array && key->one_sided != __XMP_IN)
         xmp_array_check_nodes(site->where, move->right.array);
     build(move, exchange);
+    exchange->outside = key->one_sided && has_outside(move, key->one_sided);
     return exchange;
 }
 
@@ -159,20 +175,6 @@ static long far_side(const xmp_move_t *move, const struct __xmp_how *how) {
     return flags & __XMP_OUT && move->left.array ? __XMP_OUT : 0;
 }
 
-/* True if some of its nodes do not. All that execute it say the same. */
-static bool has_outside(const xmp_move_t *move, long one_sided) {
-    const xmp_array_t *far =
-        one_sided == __XMP_IN ? move->right.array : move->left.array;
-    const xacc_group_t *group = move->group;
-    int views = xmp_nodes_differ(far->nodes) ? group->size : 1;
-    for (int v = 0; v < views; v++)
-        for (int i = 0; i < far->nodes->set->size; i++)
-            if (xmp_group_index(
-                    group, xmp_nodes_seen(far->nodes, group->ranks[v], i)) < 0)
-                return true;
-    return false;
-}
-
 static void move_far(const char *where, const xmp_move_t *move, long one_sided,
                      xmp_device_t *device, long sides) {
     bool in = one_sided == __XMP_IN;
@@ -210,7 +212,7 @@ static void run(struct __xmp_site *site, xmp_move_t *move, long one_sided,
         exchange_of(site, move, one_sided, device, sides);
     xmp_exchange_start(exchange, (char *[]){move->left.base, move->right.base},
                        2);
-    if (one_sided && has_outside(move, one_sided))
+    if (exchange->outside)
         move_far(site->where, move, one_sided, device, sides);
     xmp_complete(how, &operation, exchange);
 }
