@@ -31,8 +31,8 @@ void headers(int n) {
   )
     a[i] = n;
 #pragma xmp loop on t[i]
-  for (int i = ::; i < 10; i++) // expected-error {{the loop over 'i' is not in canonical form}} expected-error {{expected expression}}
-    a[i] = n; // expected-error@-2 {{no loop over 'i' follows the directive}}
+  for (int i = ::; i < 10; i++) // expected-error {{the loop over 'i' is not in canonical form}}
+    a[i] = n;
 }
 
 int inside(int *x, int n) {
