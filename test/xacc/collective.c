@@ -10,7 +10,29 @@ static double many[LONG];
 #pragma xmp template l[N]
 #pragma xmp distribute l[block] onto p
 
+/* Parameters that are declared as arrays, on the device. */
+static void parameters(int n, double x[n], int y[2][3]) {
+  int nodes = xmp_all_num_nodes(), me = xmpc_all_node_num();
+  for (int i = 0; i < n; i++)
+    x[i] = me + i;
+  for (int i = 0; i < 6; i++)
+    y[0][i] = 10 * me + i;
+#pragma acc data copy(x[0:n], y[0:2])
+  {
+#pragma xmp bcast (y) from p[nodes - 1] acc
+#pragma xmp reduction (+ : x) acc
+    CHECK_EQ(x[1], me + 1);
+  }
+  for (int i = 0; i < n; i++)
+    CHECK_EQ(x[i], nodes * (nodes - 1) / 2 + nodes * i);
+  for (int i = 0; i < 6; i++)
+    CHECK_EQ(y[0][i], 10 * (nodes - 1) + i);
+}
+
 int main(void) {
+  double x[7];
+  int y[2][3];
+  parameters(7, x, y);
   int me = xmpc_node_num(), n = xmp_num_nodes();
   int value = me + 1, list[4] = {me, 2 * me, 3 * me, 4 * me}, at = me;
   double most = (me * 7) % 5, sum = 2.5;
