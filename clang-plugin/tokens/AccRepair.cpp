@@ -1,66 +1,111 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Repairs of OpenACC directives that Clang 22's Sema cannot take, made in the token stream before it sees them.
 #include "TokenStream.h"
+#include "llvm/ADT/StringSwitch.h"
 
 using namespace clang;
 
 namespace xacc {
-/// Sema crashes on firstprivate of an array of two or more dimensions and builds one initialiser per element of any
-/// array. Where private is allowed as well, the clause becomes private and its place is remembered; the lowering treats
-/// it as firstprivate. Elsewhere it stays, and Clang reports it.
-static bool allowsFirstPrivate(StringRef Directive) { return Directive == "parallel" || Directive == "serial"; }
+namespace {
+class Repair {
+public:
+  explicit Repair(TokenStream &Stream) : Stream(Stream) {}
+  void run();
+  AccRepairs Out;
 
-/// Clang wants a level on routine, as the specification does; many programs have none and mean seq.
-static bool isLevel(StringRef Clause) {
-  return Clause == "seq" || Clause == "gang" || Clause == "worker" || Clause == "vector" || Clause == "device_type" ||
-         Clause == "dtype";
+private:
+  size_t directive(size_t I);
+  void clause(StringRef Directive, size_t I);
+  size_t addLevel(size_t End);
+  size_t addNoData(size_t End);
+
+  TokenStream &Stream;
+};
+} // namespace
+
+/// The clause that an old name, present_or_copy or pcopy, is another spelling of; else Name.
+static StringRef plainName(StringRef Name) {
+  StringRef Plain = Name;
+  if (!Plain.consume_front("present_or_"))
+    Plain.consume_front("p");
+  return llvm::StringSwitch<StringRef>(Plain).Cases({"copy", "copyin", "copyout", "create"}, Plain).Default(Name);
 }
 
 /// Clang wants a clause with data on a data directive, as the specification does; GCC and nvc do not.
-static bool hasData(StringRef Clause) {
-  for (StringRef Prefix : {"present_or_", "p"})
-    if (Clause.starts_with(Prefix) && Clause != "present")
-      Clause = Clause.drop_front(Prefix.size());
-  return Clause == "copy" || Clause == "copyin" || Clause == "copyout" || Clause == "create" || Clause == "attach" ||
-         Clause == "default" || Clause == "deviceptr" || Clause == "no_create" || Clause == "present";
+static bool isData(StringRef Clause) {
+  return llvm::StringSwitch<bool>(plainName(Clause))
+      .Cases({"copy", "copyin", "copyout", "create", "attach", "default", "deviceptr", "no_create", "present"}, true)
+      .Default(false);
 }
 
-/// Gives the data directive that ends at I a clause that does nothing. Returns its new end.
-static size_t addNoData(TokenStream &Stream, size_t I) {
-  Stream.insert(I++, "default");
-  Stream.insert(I++, tok::l_paren);
-  Stream.insert(I++, "none");
-  Stream.insert(I++, tok::r_paren);
-  return I;
+/// Clang wants a level on routine, as the specification does; many programs have none and mean seq.
+static bool isLevel(StringRef Clause) {
+  return llvm::StringSwitch<bool>(Clause)
+      .Cases({"seq", "gang", "worker", "vector", "device_type", "dtype"}, true)
+      .Default(false);
 }
 
-AccRepairs repairOpenACC(TokenStream &Stream) {
-  AccRepairs Repairs;
+/// Gives a routine directive its level, and returns the new end of the directive.
+size_t Repair::addLevel(size_t End) {
+  Stream.insert(End, "seq");
+  return End + 1;
+}
+
+/// Gives a data directive a clause that does nothing.
+size_t Repair::addNoData(size_t End) {
+  Out.NoData.insert(Stream.Tokens[End - 1].getLocation());
+  Stream.insert(End++, "default");
+  Stream.insert(End++, tok::l_paren);
+  Stream.insert(End++, "none");
+  Stream.insert(End++, tok::r_paren);
+  return End;
+}
+
+void Repair::clause(StringRef Directive, size_t I) {
+  StringRef Name = Stream.name(I), Plain = plainName(Name);
+  // Sema crashes on firstprivate of an array of two or more dimensions and builds one initialiser per element of any
+  // array. Where private is allowed as well, the clause becomes private and its place is remembered; the lowering
+  // treats it as firstprivate. Elsewhere it stays, and Clang reports it.
+  bool AllowsPrivate = Directive == "parallel" || Directive == "serial";
+  if (AllowsPrivate && Name == "firstprivate" && Stream.is(I + 1, tok::l_paren)) {
+    Out.FirstPrivate.insert(Stream.Tokens[I].getLocation());
+    Stream.rename(I, "private");
+  }
+  // At file scope Sema does not know the old names.
+  if (Directive == "declare" && Plain != Name)
+    Stream.rename(I, Plain);
+}
+
+/// Begins at the name of a directive and returns its end.
+size_t Repair::directive(size_t I) {
+  StringRef Name = Stream.name(I);
+  bool HasLevel = false, HasData = false;
+  for (; I < Stream.Tokens.size() && !Stream.is(I, tok::annot_pragma_openacc_end); ++I) {
+    HasLevel |= isLevel(Stream.name(I));
+    HasData |= isData(Stream.name(I));
+    if (Stream.is(I, tok::l_paren))
+      I = Stream.match(I);
+    else
+      clause(Name, I);
+  }
+  if (Name == "routine" && !HasLevel)
+    return addLevel(I);
+  return Name == "data" && !HasData ? addNoData(I) : I;
+}
+
+void Repair::run() {
   for (size_t I = 0; I < Stream.Tokens.size(); ++I) {
     if (!Stream.is(I, tok::annot_pragma_openacc))
       continue;
-    if (!Repairs.hasOpenACC())
-      Repairs.First = Stream.Tokens[I].getLocation();
-    bool IsRoutine = Stream.name(I + 1) == "routine", HasLevel = false;
-    bool IsData = Stream.name(I + 1) == "data", HasData = false;
-    bool Allowed = allowsFirstPrivate(Stream.name(I + 1));
-    for (++I; I < Stream.Tokens.size() && !Stream.is(I, tok::annot_pragma_openacc_end); ++I) {
-      HasLevel |= isLevel(Stream.name(I));
-      HasData |= hasData(Stream.name(I));
-      if (Stream.is(I, tok::l_paren))
-        I = Stream.match(I);
-      else if (Allowed && Stream.name(I) == "firstprivate" && Stream.is(I + 1, tok::l_paren)) {
-        Repairs.FirstPrivate.insert(Stream.Tokens[I].getLocation());
-        Stream.rename(I, "private");
-      }
-    }
-    if (IsRoutine && !HasLevel)
-      Stream.insert(I++, "seq");
-    if (IsData && !HasData) {
-      Repairs.NoData.insert(Stream.Tokens[I - 1].getLocation());
-      I = addNoData(Stream, I);
-    }
+    if (!Out.hasOpenACC())
+      Out.First = Stream.Tokens[I].getLocation();
+    I = directive(I + 1);
   }
-  return Repairs;
+}
+
+AccRepairs repairOpenACC(TokenStream &Stream) {
+  Repair R(Stream);
+  R.run();
+  return std::move(R.Out);
 }
 } // namespace xacc
