@@ -149,9 +149,8 @@ void Embedder::callAtStart(GlobalVariable *Module) {
     B.CreateRetVoid();
     return F;
   };
-  constexpr int Late = 65535; // the default priority
-  appendToGlobalCtors(M, Make("register", "__xacc_ctor"), Late);
-  appendToGlobalDtors(M, Make("unregister", "__xacc_dtor"), Late);
+  appendToGlobalCtors(M, Make("register", "__xacc_ctor"), XACC_EARLY);
+  appendToGlobalDtors(M, Make("unregister", "__xacc_dtor"), XACC_EARLY);
 }
 
 /// xacc_routine_t

@@ -122,12 +122,13 @@ Operands Registration::operands(SourceLocation L) {
 void Registration::run() {
   SourceLocation L = U.Globals.front().Loc;
   VarDecl *Handle = makeHandle(L);
-  makeFunction("__xacc_declare_unit", ConstructorAttr::CreateImplicit(B.C, nullptr), L, [&] {
+  Expr *Early = B.intLit(XACC_EARLY, L);
+  makeFunction("__xacc_declare_unit", ConstructorAttr::CreateImplicit(B.C, Early), L, [&] {
     SmallVector<Expr *, 32> Args{B.addrOf(B.ref(Handle, L)), B.stringPtr(whereText(B.C, L, "", "acc declare"), L)};
     operands(L).appendTo(Args);
     return B.call("declare", Args, L);
   });
-  makeFunction("__xacc_undeclare_unit", DestructorAttr::CreateImplicit(B.C, nullptr), L,
+  makeFunction("__xacc_undeclare_unit", DestructorAttr::CreateImplicit(B.C, Early), L,
                [&] { return B.call("undeclare", {B.addrOf(B.ref(Handle, L))}, L); });
 }
 

@@ -134,6 +134,11 @@ enum xacc_loop_attr {
         6, /* the attributes after it hold for this acc_device_t only */
 };
 
+/* Priority of the constructors that register translation units and declared
+ * variables: before any of the program's, which may have regions; and of the
+ * destructors, after them. */
+#define XACC_EARLY 100
+
 /* In place of a construct in a private marker. */
 #define XACC_EVERY_LANE 0x7fffffffu
 
