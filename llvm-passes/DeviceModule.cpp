@@ -4,6 +4,7 @@
 // by targets/; knows no target's conventions.
 #include "DeviceModule.h"
 #include "Analyses.h"
+#include "Position.h"
 #include "Routine.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/StringExtras.h"
@@ -71,6 +72,7 @@ SmallVector<char, 0> extractKernels(Module &M, ArrayRef<Kernel> Ks,
   useSlots(*D);
   for (Function &F : *D) {
     bindCalls(F);
+    lowerPositions(F);
     if (isImported(F))
       F.addFnAttr(LinkedAttribute);
   }

@@ -75,6 +75,8 @@ struct Kernel {
   unsigned MaxLanes = 256;
   /// Workers may have several warps each; else one that has is the whole gang.
   bool WideWorkers = false;
+  /// Functions apart from the kernel may ask who executes them (Position.h).
+  bool Elsewhere = false;
   llvm::Function *HostFn = nullptr, *SimFn = nullptr;
 
   /// The operands of an item. They are read from region_begin each time, which

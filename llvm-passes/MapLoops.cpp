@@ -4,6 +4,7 @@
 // targets. WriteMapping.cpp puts the decision into the kernel.
 #include "MapLoops.h"
 #include "Marker.h"
+#include "Position.h"
 #include "Spread.h"
 #include "Steps.h"
 
@@ -215,7 +216,7 @@ void Mapper::assignAxes(Loop &L) {
     markDim(L, Last, XACC_AXIS_LANE);
   if (L.Worker)
     markDim(L, L.Vector && Last > 0 ? Last - 1 : Last, XACC_AXIS_WORKER);
-  if (L.Vector && Alone && !K.has(XACC_KERNEL_WORKERS))
+  if (L.Vector && Alone && !K.Elsewhere && !K.has(XACC_KERNEL_WORKERS))
     markDim(L, Last - 1, XACC_AXIS_LANE | 1);
 }
 
@@ -223,7 +224,8 @@ void Mapper::assignAxes(Loop &L) {
 /// shape is ours: both together are one nest. Where the lanes of a gang cover
 /// several rows, what neighbouring rows read in common is read once.
 bool Mapper::isOneNest() const {
-  if (K.Loops.size() != 2 || !callsOf(*K.F, Marker::reduce_end_).empty())
+  if (K.Loops.size() != 2 || K.Elsewhere ||
+      !callsOf(*K.F, Marker::reduce_end_).empty())
     return false;
   const Loop &Outer = K.Loops.begin()->second;
   const Loop &Inner = std::next(K.Loops.begin())->second;
@@ -253,6 +255,7 @@ void Mapper::assignAsOne() {
 
 void Mapper::run() {
   readRows();
+  K.Elsewhere = asksElsewhere(*K.F);
   for (auto &Entry : K.Loops)
     chooseLevels(Entry.second);
   if (!isOneNest())

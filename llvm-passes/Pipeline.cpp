@@ -10,6 +10,7 @@
 #include "Libc.h"
 #include "Marker.h"
 #include "Nest.h"
+#include "Position.h"
 #include "Routine.h"
 #include "Steps.h"
 #include "targets/Target.h"
@@ -129,7 +130,7 @@ static std::vector<Kernel> makeKernels(Module &M, const Options &O,
     promote(K, A);
     checkPointerCalls(K, O.Targets, D);
     checkRaces(K, D);
-    checkPositions(K, D);
+    checkPositions(*K.F, K.Elsewhere, K.Id, D);
   }
   return Ks;
 }

@@ -5,7 +5,6 @@
 #include "Declared.h"
 #include "DeviceModule.h"
 #include "Marker.h"
-#include "Position.h"
 #include "Routine.h"
 #include "Steps.h"
 #include "llvm/IR/InstIterator.h"
@@ -30,17 +29,6 @@ static std::string spell(FunctionType *T) {
   return Text;
 }
 
-/// What is not inlined does not know where it runs.
-static bool asksPlace(Function &F) {
-  for (Function *Reached : reachableFrom(F))
-    for (Instruction &I : instructions(*Reached))
-      if (auto *C = dyn_cast<CallBase>(&I))
-        if (Function *Callee = C->getCalledFunction();
-            Callee && asksPosition(*Callee))
-          return true;
-  return false;
-}
-
 /// What regions call in place of F through pointers, or null.
 static Function *versionOf(Function &F, const Options &O,
                            DeclaredGlobals &Declared,
@@ -48,8 +36,7 @@ static Function *versionOf(Function &F, const Options &O,
   bool Devices = O.Targets & ~unsigned(XACC_TARGET_HOST);
   bool Here = F.hasLocalLinkage();
   // A version that is not used would bring slots that no image has.
-  if (Here && (!F.hasAddressTaken() ||
-               (Devices && (!Declared.staysInPlace(F) || asksPlace(F)))))
+  if (Here && (!F.hasAddressTaken() || (Devices && !Declared.staysInPlace(F))))
     return nullptr;
   Function *Version = Declared.isCopied(F) ? Declared.shared(F) : &F;
   if (!Devices)

@@ -5,6 +5,7 @@
 // HostFallback; until then they are opaque functions without memory.
 #include "Position.h"
 #include "Index.h"
+#include "Routine.h"
 #include "Steps.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/IR/InstIterator.h"
@@ -76,9 +77,8 @@ static Value *product(IRBuilderBase &B, unsigned Count, unsigned Axes) {
 }
 
 /// Lanes of axis y are workers in a kernel with workers, else lanes as well.
-void lowerPositions(Kernel &K) {
-  bool Workers = K.has(XACC_KERNEL_WORKERS);
-  replacePositions(*K.F, [&](IRBuilderBase &B, Level L, bool Count) -> Value * {
+static void lowerPositions(Function &F, bool Workers) {
+  replacePositions(F, [&](IRBuilderBase &B, Level L, bool Count) -> Value * {
     if (L == Level::Worker && !Workers)
       return B.getInt32(Count);
     if (L == Level::Worker)
@@ -91,30 +91,65 @@ void lowerPositions(Kernel &K) {
   });
 }
 
-/// What was not inlined does not know the kernel that it runs in; which level
-/// is meant must be known here.
-void checkPositions(Kernel &K, Diagnostics &D) {
-  SmallVector<Function *> Work{K.F};
-  SmallPtrSet<Function *, 8> Seen{K.F};
-  while (!Work.empty()) {
-    Function *F = Work.pop_back_val();
+void lowerPositions(Kernel &K) {
+  lowerPositions(*K.F, K.Elsewhere || K.has(XACC_KERNEL_WORKERS));
+}
+
+void lowerPositions(Function &F) { lowerPositions(F, /*Workers=*/true); }
+
+static bool anyAsks(Function &Root) {
+  return any_of(reachableFrom(Root), [](Function *F) {
+    return any_of(instructions(*F), [](Instruction &I) {
+      auto *C = dyn_cast<CallBase>(&I);
+      return C && questionOf(C->getCalledFunction());
+    });
+  });
+}
+
+/// True if Callee stays a function of its own in a kernel, and may ask.
+static bool asksApart(Function &Callee) {
+  Function *Bound = boundOf(Callee);
+  if (isImported(Callee) || (Bound && Bound->isDeclaration()))
+    return true;
+  if (Bound)
+    return anyAsks(*Bound);
+  return !Callee.isDeclaration() && anyAsks(Callee) && isRecursive(&Callee);
+}
+
+bool asksElsewhere(Function &Root) {
+  SmallPtrSet<Function *, 8> Seen;
+  return any_of(reachableFrom(Root), [&](Function *F) {
+    return !pointerCalls(*F).empty() ||
+           any_of(instructions(*F), [&](Instruction &I) {
+             auto *C = dyn_cast<CallBase>(&I);
+             Function *Callee = C ? C->getCalledFunction() : nullptr;
+             return Callee && Seen.insert(Callee).second && asksApart(*Callee);
+           });
+  });
+}
+
+/// Which level is meant must be known here; the place where the lanes lie, too.
+static bool checkPosition(const CallBase &C, const Question &Q, bool Known,
+                          unsigned Id, Diagnostics &D) {
+  StringRef Name = C.getCalledFunction()->getName();
+  if (!levelOf(C, Q))
+    D.error(Id, "the argument of " + Name +
+                    " must be the constant 0 (gang), 1 (worker) or 2 (vector)");
+  else if (!Known)
+    D.error(Id, Name + " in function '" + C.getFunction()->getName() +
+                    "', which is not inlined, is not supported yet");
+  return !D.Failed;
+}
+
+void checkPositions(Function &Root, bool Elsewhere, unsigned Id,
+                    Diagnostics &D) {
+  for (Function *F : reachableFrom(Root))
     for (Instruction &I : instructions(*F)) {
       auto *C = dyn_cast<CallBase>(&I);
-      Function *Callee = C ? C->getCalledFunction() : nullptr;
-      auto Q = questionOf(Callee);
-      if (Q && F == K.F && !levelOf(*C, *Q))
-        return D.error(K.Id, "the argument of " + Callee->getName() +
-                                 " must be the constant 0 (gang), 1 (worker) "
-                                 "or 2 (vector)");
-      if (Q && F != K.F)
-        return D.error(K.Id, Callee->getName() + " in function '" +
-                                 F->getName() +
-                                 "', which is not inlined, is not supported "
-                                 "yet");
-      if (Callee && !Callee->isDeclaration() && Seen.insert(Callee).second)
-        Work.push_back(Callee);
+      auto Q = C ? questionOf(C->getCalledFunction()) : std::nullopt;
+      if (Q && !checkPosition(*C, *Q, Elsewhere || F == &Root, Id, D))
+        return;
     }
-  }
 }
 
 } // namespace xacc

@@ -4,6 +4,7 @@
 #ifndef XACC_PASSES_POSITION_H
 #define XACC_PASSES_POSITION_H
 
+#include "Kernel.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/IR/IRBuilder.h"
 
@@ -20,6 +21,17 @@ bool asksPosition(const llvm::Function &F);
 
 /// Replaces the calls in F that ask for a position by what Build makes.
 void replacePositions(llvm::Function &F, PositionBuilder Build);
+
+/// True if code that stays apart from the kernel with this body may ask. It
+/// does not know the kernel, so lanes may then lie along axis x alone: those of
+/// axis y are workers, to everyone.
+bool asksElsewhere(llvm::Function &Root);
+/// The same as for a kernel, in a function that such kernels call on a device.
+void lowerPositions(llvm::Function &F);
+/// Reports questions that Root, code for devices, cannot answer; Elsewhere:
+/// neither can what it calls, unless this is true.
+void checkPositions(llvm::Function &Root, bool Elsewhere, unsigned Id,
+                    Diagnostics &D);
 
 } // namespace xacc
 

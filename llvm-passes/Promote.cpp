@@ -32,7 +32,7 @@ static bool reaches(Function *From, Function *To,
   return false;
 }
 
-static bool isRecursive(Function *F) {
+bool isRecursive(Function *F) {
   SmallPtrSet<Function *, 8> Seen;
   return reaches(F, F, Seen);
 }

@@ -114,17 +114,6 @@ SmallVector<Function *> reachableFrom(Function &Root) {
   return Found.takeVector();
 }
 
-/// What was not inlined does not know the kernel that it runs in.
-static void checkPlace(Function &F, Diagnostics &D) {
-  for (Instruction &I : instructions(F))
-    if (auto *C = dyn_cast<CallBase>(&I))
-      if (Function *Callee = C->getCalledFunction())
-        if (asksPosition(*Callee))
-          return D.error(idOf(F), Callee->getName() +
-                                      " in a routine that other files may call "
-                                      "is not supported yet; make it static");
-}
-
 static void checkExport(Function &F, Function &Routine, const Options &O,
                         Diagnostics &D) {
   Kernel Check; // of its code, not of a launch
@@ -132,8 +121,7 @@ static void checkExport(Function &F, Function &Routine, const Options &O,
   Check.Id = idOf(Routine);
   checkCallees(Check, O.Targets, D);
   checkPointerCalls(Check, O.Targets, D);
-  for (Function *Reached : reachableFrom(F))
-    checkPlace(*Reached, D);
+  checkPositions(F, /*Elsewhere=*/true, Check.Id, D);
 }
 
 std::vector<Function *> exportRoutines(Module &M, const Options &O,

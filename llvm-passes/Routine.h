@@ -67,6 +67,10 @@ inline bool isOnDevice(const llvm::Function &F) {
 }
 void foldOnDevice(llvm::Function &F, llvm::ArrayRef<acc_device_t> Here);
 
+/// True if F may call itself, which keeps it apart from its callers
+/// (Promote.cpp).
+bool isRecursive(llvm::Function *F);
+
 /// Functions with code that Root reaches, itself first.
 llvm::SmallVector<llvm::Function *> reachableFrom(llvm::Function &Root);
 

@@ -51,7 +51,6 @@ void unrollLanes(Kernel &K);
 // Index.cpp
 void lowerIndices(Kernel &K);
 // Position.cpp
-void checkPositions(Kernel &K, Diagnostics &D);
 void lowerPositions(Kernel &K);
 // Embed.cpp
 /// The record of the translation unit, which embed fills.

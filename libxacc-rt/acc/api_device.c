@@ -137,9 +137,14 @@ int acc_on_device(acc_device_t type) {
     return type == acc_device_host || type == acc_device_none;
 }
 
-/* Outside compute regions; inside, the compiler knows. */
+/* Outside compute regions, and in routines that gangs of the host call; in a
+ * region itself, and on other devices, the compiler knows. */
 int __pgi_gangidx(void) {
-    return 0;
+    const xacc_gang_t *gang = xacc_host_gang;
+    if (!gang)
+        return 0;
+    return (int)(gang->id[0] +
+                 gang->count[0] * (gang->id[1] + gang->count[1] * gang->id[2]));
 }
 int __pgi_workeridx(void) {
     return 0;
@@ -150,11 +155,12 @@ int __pgi_vectoridx(void) {
 /* GCC's, which the compiler declares. */
 __attribute__((visibility("default"))) int
 __builtin_goacc_parlevel_id(int level) {
-    (void)level;
-    return 0;
+    return level == 0 ? __pgi_gangidx() : 0;
 }
 __attribute__((visibility("default"))) int
 __builtin_goacc_parlevel_size(int level) {
-    (void)level;
-    return 1;
+    const xacc_gang_t *gang = xacc_host_gang;
+    return level == 0 && gang
+               ? (int)(gang->count[0] * gang->count[1] * gang->count[2])
+               : 1;
 }

@@ -29,6 +29,7 @@ typedef struct opened {
 } opened_t;
 
 _Thread_local void *xacc_device_context;
+_Thread_local const xacc_gang_t *xacc_host_gang;
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static opened_t *opened_list;
 

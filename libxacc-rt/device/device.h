@@ -172,6 +172,9 @@ typedef struct xacc_dev_ops {
 /* For whom kernels run on this thread: set around launch, and handed on by
  * devices that execute kernels on other threads of the process. */
 extern _Thread_local void *xacc_device_context;
+/* The gang of the host device that executes on this thread, or null (host.c).
+ */
+extern _Thread_local const xacc_gang_t *xacc_host_gang;
 
 /* Registry: one row per backend in backends.def, in order of preference. */
 size_t xacc_device_kinds(void);

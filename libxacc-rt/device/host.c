@@ -222,12 +222,14 @@ static void run_gangs(void *context, uint64_t first, uint64_t last) {
     const uint32_t *n = launch->grid->gangs;
     xacc_gang_t gang = {.count = {n[0], n[1], n[2]}};
     xacc_device_context = launch->context;
+    xacc_host_gang = &gang;
     for (uint64_t g = first; g < last; g++) {
         gang.id[0] = (uint32_t)(g % n[0]);
         gang.id[1] = (uint32_t)(g / n[0] % n[1]);
         gang.id[2] = (uint32_t)(g / n[0] / n[1]);
         launch->desc->host_fn(launch->args, &gang);
     }
+    xacc_host_gang = NULL;
 }
 
 static xacc_status_t host_launch(xacc_queue_t *queue, xacc_kernel_t *kernel,

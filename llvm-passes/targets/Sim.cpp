@@ -6,6 +6,7 @@
 #include "Libc.h"
 #include "Marker.h"
 #include "Nest.h"
+#include "Position.h"
 #include "Routine.h"
 #include "Target.h"
 #include "llvm/IR/IRBuilder.h"
@@ -148,6 +149,7 @@ void Versions::redirect(Function &F) {
   bindCalls(F);
   wrapPointerCalls(F);
   mapLibc(F);
+  lowerPositions(F);
   foldOnDevice(F, {acc_device_xacc_sim, acc_device_not_host});
   dropSanitizers(F);
   for (Instruction &I : instructions(F))
