@@ -79,7 +79,7 @@ static bool isMapped(const Function &F) {
   };
   StringRef Name = F.getName();
   return Names.contains(Name) || isMathFunction(Name) ||
-         Name.starts_with("__xacc_");
+         isComplexFunction(Name) || Name.starts_with("__xacc_");
 }
 
 static bool isLongDouble(Type *T) {

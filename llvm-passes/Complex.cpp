@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Functions on complex numbers in kernels: those that C's operators call, and
-// some of complex.h, by functions on real numbers. Called by Libc. Arguments
-// come as x86-64 passes them: a pair of floats in a vector, doubles one by one.
+// Functions on complex numbers in kernels: those of complex.h and those that
+// C's operators call, by the device library or functions on real numbers; all
+// facts are rows of complex.def. Called by Libc. Arguments come as x86-64
+// passes them: a pair of floats in a vector, doubles one by one.
 #include "Libc.h"
+#include "llvm/ADT/StringMap.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/Module.h"
 
@@ -10,13 +12,26 @@ using namespace llvm;
 
 namespace xacc {
 
-namespace {
-struct Pair {
-  Value *Re, *Im;
-};
-} // namespace
+/// What programs call, and the function of the device library; "": a real one.
+static const StringMap<StringRef> &rows() {
+  static const StringMap<StringRef> Table = [] {
+    StringMap<StringRef> T;
+#define XACC_COMPLEX(name)                                                     \
+  T[#name] = "__xacc_" #name;                                                  \
+  T[#name "f"] = "__xacc_" #name "f";
+#define XACC_COMPLEX_REAL(name) T[#name] = T[#name "f"] = "";
+#define XACC_COMPLEX_OPERATOR(name, namef, entry)                              \
+  T[#name] = "__xacc_" #entry;                                                 \
+  T[#namef] = "__xacc_" #entry "f";
+#include "complex.def"
+    return T;
+  }();
+  return Table;
+}
 
-/// The real numbers that a call passes.
+bool isComplexFunction(StringRef Name) { return rows().count(Name); }
+
+/// The real numbers that a call passes; none if they are not of one type.
 static SmallVector<Value *, 4> partsOf(IRBuilder<> &B, CallInst &C) {
   SmallVector<Value *, 4> Parts;
   for (Value *A : C.args())
@@ -25,78 +40,66 @@ static SmallVector<Value *, 4> partsOf(IRBuilder<> &B, CallInst &C) {
         Parts.push_back(B.CreateExtractElement(A, I));
     else
       Parts.push_back(A);
+  bool Even = Parts.size() == 2 || Parts.size() == 4;
+  if (!Even || any_of(Parts, [&](Value *V) {
+        Type *T = V->getType();
+        return T != Parts[0]->getType() || !(T->isFloatTy() || T->isDoubleTy());
+      }))
+    Parts.clear();
   return Parts;
 }
 
-static Value *packed(IRBuilder<> &B, Type *T, Pair Z) {
-  Value *V = PoisonValue::get(T);
-  if (T->isVectorTy())
-    return B.CreateInsertElement(B.CreateInsertElement(V, Z.Re, uint64_t(0)),
-                                 Z.Im, 1);
-  return B.CreateInsertValue(B.CreateInsertValue(V, Z.Re, 0), Z.Im, 1);
+/// A function that has no effect.
+static CallInst *call(IRBuilder<> &B, StringRef Name, Type *Result,
+                      ArrayRef<Value *> Args) {
+  SmallVector<Type *, 4> Types(Args.size(), Args.front()->getType());
+  CallInst *C =
+      B.CreateCall(B.GetInsertBlock()->getModule()->getOrInsertFunction(
+                       Name, FunctionType::get(Result, Types, false)),
+                   Args);
+  C->setDoesNotAccessMemory();
+  C->setDoesNotThrow();
+  C->addFnAttr(Attribute::WillReturn);
+  return C;
 }
 
-/// A function of math.h for the type of its arguments.
-static Value *real(IRBuilder<> &B, StringRef Name, ArrayRef<Value *> Args) {
-  Type *T = Args.front()->getType();
-  SmallVector<Type *, 2> Types(Args.size(), T);
-  FunctionCallee F = B.GetInsertBlock()->getModule()->getOrInsertFunction(
-      (Name + (T->isFloatTy() ? "f" : "")).str(),
-      FunctionType::get(T, Types, false));
-  return B.CreateCall(F, Args);
+static Value *realResult(IRBuilder<> &B, StringRef Name, Value *Re, Value *Im) {
+  bool IsFloat = Name.consume_back("f");
+  if (Name == "creal")
+    return Re;
+  if (Name == "cimag")
+    return Im;
+  if (Name == "cabs")
+    return call(B, IsFloat ? "hypotf" : "hypot", Re->getType(), {Re, Im});
+  return call(B, IsFloat ? "atan2f" : "atan2", Re->getType(), {Im, Re});
 }
 
-/// C calls the function where the plain formula gave no numbers.
-static Pair product(IRBuilder<> &B, Value *A, Value *Bi, Value *C, Value *D) {
-  return {B.CreateFSub(B.CreateFMul(A, C), B.CreateFMul(Bi, D)),
-          B.CreateFAdd(B.CreateFMul(A, D), B.CreateFMul(Bi, C))};
-}
-
-/// (a + bi) / (c + di) by the smaller part of the divisor over the greater, so
-/// that its square need not be a number (Smith).
-static Pair quotient(IRBuilder<> &B, Value *A, Value *Bi, Value *C, Value *D) {
-  auto size = [&](Value *V) {
-    return B.CreateUnaryIntrinsic(Intrinsic::fabs, V);
-  };
-  Value *Turn = B.CreateFCmpOLT(size(C), size(D));
-  Value *Great = B.CreateSelect(Turn, D, C),
-        *Small = B.CreateSelect(Turn, C, D);
-  Value *X = B.CreateSelect(Turn, Bi, A), *Y = B.CreateSelect(Turn, A, Bi);
-  Value *Ratio = B.CreateFDiv(Small, Great);
-  Value *Divisor = B.CreateFAdd(Great, B.CreateFMul(Small, Ratio));
-  Value *Re = B.CreateFDiv(B.CreateFAdd(X, B.CreateFMul(Y, Ratio)), Divisor);
-  Value *Im = B.CreateFDiv(B.CreateFSub(Y, B.CreateFMul(X, Ratio)), Divisor);
-  return {Re, B.CreateSelect(Turn, B.CreateFNeg(Im), Im)};
+/// The library returns vectors of 16 bytes.
+static Value *complexResult(IRBuilder<> &B, StringRef Entry, Type *T,
+                            ArrayRef<Value *> Parts) {
+  Type *Part = Parts[0]->getType();
+  auto *Vector = FixedVectorType::get(Part, Part->isFloatTy() ? 4 : 2);
+  Value *Z = call(B, Entry, Vector, Parts), *Result = PoisonValue::get(T);
+  for (unsigned I : {0, 1}) {
+    Value *V = B.CreateExtractElement(Z, I);
+    Result = T->isVectorTy() ? B.CreateInsertElement(Result, V, I)
+                             : B.CreateInsertValue(Result, V, I);
+  }
+  return Result;
 }
 
 bool mapComplex(CallInst &C) {
   StringRef Name = C.getCalledFunction()->getName();
-  bool Product = Name == "__muldc3" || Name == "__mulsc3";
-  bool Quotient = Name == "__divdc3" || Name == "__divsc3";
-  bool Size = Name == "cabs" || Name == "cabsf";
-  bool Angle = Name == "carg" || Name == "cargf";
-  bool Exponential = Name == "cexp" || Name == "cexpf";
-  if (!Product && !Quotient && !Size && !Angle && !Exponential)
+  auto Row = rows().find(Name);
+  if (Row == rows().end())
     return false;
   IRBuilder<> B(&C);
   SmallVector<Value *, 4> P = partsOf(B, C);
-  Value *New = nullptr;
-  if (P.size() != (Product || Quotient ? 4 : 2))
+  if (P.empty()) // a function of the program
     return false;
-  if (Product || Quotient)
-    New = packed(B, C.getType(),
-                 (Product ? product : quotient)(B, P[0], P[1], P[2], P[3]));
-  else if (Size)
-    New = real(B, "hypot", P);
-  else if (Angle)
-    New = real(B, "atan2", {P[1], P[0]});
-  else {
-    Value *Length = real(B, "exp", P[0]);
-    New = packed(B, C.getType(),
-                 {B.CreateFMul(Length, real(B, "cos", P[1])),
-                  B.CreateFMul(Length, real(B, "sin", P[1]))});
-  }
-  C.replaceAllUsesWith(New);
+  StringRef Entry = Row->second;
+  C.replaceAllUsesWith(Entry.empty() ? realResult(B, Name, P[0], P[1])
+                                     : complexResult(B, Entry, C.getType(), P));
   C.eraseFromParent();
   return true;
 }

@@ -17,7 +17,9 @@ void mapLibc(llvm::Function &F);
 bool isEmptyAsm(const llvm::CallBase &C);
 void dropAsm(llvm::CallInst &C);
 
-/// Replaces a call of a function on complex numbers (Complex.cpp).
+/// True if a function declared under this name is a row of complex.def;
+/// replaces a call of one (Complex.cpp).
+bool isComplexFunction(llvm::StringRef Name);
 bool mapComplex(llvm::CallInst &C);
 
 /// Replaces output and assertions by the functions of NVIDIA's device runtime.
