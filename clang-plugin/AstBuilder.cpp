@@ -256,45 +256,62 @@ Expr *copyExpr(ASTContext &C, Expr *E) {
   return E; // literals and constants name no variable
 }
 
-/// References in the sizes of a type, as far as it is written here: what a typedef stands for was evaluated there.
-static void forEachRefIn(QualType T, llvm::function_ref<void(DeclRefExpr *)> Visit) {
-  if (!T->isVariablyModifiedType())
-    return;
-  if (auto *P = dyn_cast<PointerType>(T))
-    return forEachRefIn(P->getPointeeType(), Visit);
-  if (auto *P = dyn_cast<ParenType>(T))
-    return forEachRefIn(P->getInnerType(), Visit);
-  if (auto *P = dyn_cast<TypeOfType>(T))
-    return forEachRefIn(P->getUnmodifiedType(), Visit);
-  if (auto *P = dyn_cast<TypeOfExprType>(T))
-    return forEachRef(P->getUnderlyingExpr(), Visit);
-  if (auto *V = dyn_cast<VariableArrayType>(T))
-    forEachRef(V->getSizeExpr(), Visit);
-  if (auto *A = dyn_cast<ArrayType>(T))
-    forEachRefIn(A->getElementType(), Visit);
+using VisitExpr = llvm::function_ref<void(Expr *)>;
+
+/// What code generation evaluates for a type that is written in the program. A typedef was evaluated where it stands,
+/// and the type of __auto_type where the initialiser got it.
+static void visitType(QualType T, VisitExpr Visit) {
+  while (!T.isNull() && T->isVariablyModifiedType()) {
+    const Type *Ty = T.getTypePtr();
+    if (auto *A = dyn_cast<VariableArrayType>(Ty); A && A->getSizeExpr())
+      Visit(A->getSizeExpr());
+    if (auto *E = dyn_cast<TypeOfExprType>(Ty))
+      return Visit(E->getUnderlyingExpr());
+    if (isa<TypedefType, AutoType>(Ty))
+      return;
+    if (auto *A = dyn_cast<ArrayType>(Ty))
+      T = A->getElementType();
+    else if (auto *P = dyn_cast<PointerType>(Ty))
+      T = P->getPointeeType();
+    else if (auto *F = dyn_cast<FunctionType>(Ty))
+      T = F->getReturnType();
+    else if (const Type *Next = Ty->getLocallyUnqualifiedSingleStepDesugaredType().getTypePtr(); Next != Ty)
+      T = QualType(Next, 0);
+    else
+      return;
+  }
 }
 
-/// The same in the types that S itself writes.
-static void forEachRefInTypes(Stmt *S, llvm::function_ref<void(DeclRefExpr *)> Visit) {
+/// The same for a type whose outermost lengths are children of the statement.
+static void visitElementType(QualType T, VisitExpr Visit) {
+  while (auto *A = dyn_cast<ArrayType>(T.getTypePtr()))
+    T = A->getElementType();
+  visitType(T, Visit);
+}
+
+void forEachTypeExpr(Stmt *S, VisitExpr Visit) {
+  if (auto *D = dyn_cast<DeclStmt>(S))
+    for (Decl *X : D->decls()) {
+      if (auto *V = dyn_cast<VarDecl>(X))
+        visitElementType(V->getType(), Visit);
+      if (auto *T = dyn_cast<TypedefNameDecl>(X))
+        visitElementType(T->getUnderlyingType(), Visit);
+    }
   if (auto *Cast = dyn_cast<ExplicitCastExpr>(S))
-    forEachRefIn(Cast->getTypeAsWritten(), Visit);
-  if (auto *T = dyn_cast<UnaryExprOrTypeTraitExpr>(S); T && T->isArgumentType())
-    forEachRefIn(T->getArgumentType(), Visit);
-  auto *D = dyn_cast<DeclStmt>(S);
-  if (!D)
-    return;
-  for (Decl *X : D->decls()) {
-    if (auto *V = dyn_cast<VarDecl>(X))
-      forEachRefIn(V->getType(), Visit);
-    if (auto *T = dyn_cast<TypedefNameDecl>(X))
-      forEachRefIn(T->getUnderlyingType(), Visit);
-  }
+    visitType(Cast->getTypeAsWritten(), Visit);
+  if (auto *L = dyn_cast<CompoundLiteralExpr>(S))
+    visitType(L->getTypeSourceInfo()->getType(), Visit);
+  if (auto *V = dyn_cast<VAArgExpr>(S))
+    visitType(V->getWrittenTypeInfo()->getType(), Visit);
+  auto *T = dyn_cast<UnaryExprOrTypeTraitExpr>(S);
+  if (T && T->isArgumentType())
+    isa<VariableArrayType>(T->getArgumentType()) ? visitElementType(T->getArgumentType(), Visit)
+                                                 : visitType(T->getArgumentType(), Visit);
 }
 
 void forEachRef(Stmt *S, llvm::function_ref<void(DeclRefExpr *)> Visit) {
   if (!S)
     return;
-  forEachRefInTypes(S, Visit);
   if (auto *R = dyn_cast<DeclRefExpr>(S))
     Visit(R);
   // Operands of sizeof are not evaluated unless they are of variable length.
@@ -307,6 +324,7 @@ void forEachRef(Stmt *S, llvm::function_ref<void(DeclRefExpr *)> Visit) {
         forEachRef(Child, Visit);
   for (Stmt *Child : S->children())
     forEachRef(Child, Visit);
+  forEachTypeExpr(S, [&](Expr *E) { forEachRef(E, Visit); });
 }
 
 void rebind(Stmt *S, VarDecl *From, VarDecl *To) {

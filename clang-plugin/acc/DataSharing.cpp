@@ -51,6 +51,7 @@ void FunctionLowering::noteReadsOutside(Stmt *S) {
     if (VarDecl *V = asVariable(Cast->getSubExpr()))
       ReadOutside.insert(V);
   forEachChild(S, [&](Stmt *&Child) { noteReadsOutside(Child); });
+  forEachTypeExpr(S, [&](Expr *E) { noteReadsOutside(E); });
 }
 
 /// What is known of the other ways to reach what a pointer points to.

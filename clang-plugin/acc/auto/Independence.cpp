@@ -172,7 +172,10 @@ static bool isUsedOutside(Stmt *S, const Stmt *Loop, const Stmt *Construct, cons
                                                                   : nullptr;
   if (Used && asVariable(Used) == V)
     return true;
-  return llvm::any_of(S->children(), [&](Stmt *Child) { return isUsedOutside(Child, Loop, Construct, V, Inside); });
+  bool Below =
+      llvm::any_of(S->children(), [&](Stmt *Child) { return isUsedOutside(Child, Loop, Construct, V, Inside); });
+  forEachTypeExpr(S, [&](Expr *E) { Below |= isUsedOutside(E, Loop, Construct, V, Inside); });
+  return Below;
 }
 
 Verdict judgeScalars(const Facts &Known, const LoopDim &Loop, ArrayRef<VarDecl *> Own, const Stmt *Construct) {

@@ -157,7 +157,9 @@ Bits Walk::visitBinary(BinaryOperator *E, Bits Stale) {
 
 Bits Walk::visitDeclarations(DeclStmt *S, Bits Stale) {
   for (Decl *D : S->decls())
-    if (auto *Declared = dyn_cast<VarDecl>(D)) {
+    if (auto *T = dyn_cast<TypedefNameDecl>(D))
+      Found |= Stale && T->getUnderlyingType()->isVariablyModifiedType();
+    else if (auto *Declared = dyn_cast<VarDecl>(D)) {
       Found |= Stale && Declared->getType()->isVariablyModifiedType(); // its sizes are not walked
       if (Declared->getInit())
         Stale = visit(Declared->getInit(), Stale);
@@ -181,6 +183,8 @@ Bits Walk::visit(Stmt *S, Bits Stale) {
     Found |= Stale && E->getDecl() == V; // of an array, any element
     return Stale;
   }
+  if (!isa<DeclStmt>(S))
+    forEachTypeExpr(S, [&](Expr *E) { Stale = visit(E, Stale); });
   if (isa<LabelStmt, GotoStmt, IndirectGotoStmt, AsmStmt, StmtExpr, BinaryConditionalOperator>(S))
     Found = true;
   if (auto *E = dyn_cast<BinaryOperator>(S))
