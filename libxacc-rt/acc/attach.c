@@ -36,7 +36,7 @@ static void settle(xacc_table_t *table, void *slot, void *host,
             *target_p = target;
             return;
         }
-        pthread_cond_wait(&table->changed, &table->lock);
+        xacc_table_wait(table);
     }
 }
 

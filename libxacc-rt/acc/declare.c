@@ -7,6 +7,7 @@
 #include "acc/data.h"
 #include "acc/directive.h"
 #include "acc/prof.h"
+#include "core/exit.h"
 #include "xacc/entries.h"
 #include <stdlib.h>
 
@@ -39,6 +40,7 @@ void __xacc_declare(void *unit, void *where, int32_t n, ...) {
     XACC_READ_DIRECTIVE(directive, where, n);
     declared_t *one =
         calloc(1, sizeof *one + directive.n * sizeof one->items[0]);
+    xacc_watch_exit();
     if (!one)
         xacc_fatal(where, "out of host memory");
     one->unit = unit;
@@ -173,6 +175,8 @@ static xacc_status_t leave(xacc_place_t *place, void *one_) {
 }
 
 void __xacc_undeclare(void *unit) {
+    if (xacc_is_ending() || xacc_places_check() != XACC_OK)
+        return;
     pthread_mutex_lock(&lock);
     for (declared_t **link = &first; *link;) {
         declared_t *one = *link;

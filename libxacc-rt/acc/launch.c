@@ -7,6 +7,7 @@
 #include "acc/memory.h"
 #include "acc/prof.h"
 #include "core/bytes.h"
+#include "core/cancel.h"
 #include "xacc/entries.h"
 #include <stdlib.h>
 #include <string.h>
@@ -291,6 +292,7 @@ void __xacc_launch(void *desc_, void *operands) {
     xacc_kernel_desc_t *desc = desc_;
     xacc_directive_t directive = {desc->where, desc->n_items, desc->items,
                                   operands};
+    XACC_NO_CANCEL; /* others may be executing parts of the kernel */
     xacc_profile_enter(desc->where);
     xacc_edge(desc->where, launch_directive(&directive, desc));
     xacc_profile_leave();

@@ -21,10 +21,8 @@ static xacc_block_t *take_pending(xacc_stream_t *stream, size_t bytes) {
 }
 
 void xacc_memory_collect(xacc_place_t *place) {
-    pthread_mutex_lock(&place->streams.lock);
-    xacc_stream_t *one = place->streams.all;
-    pthread_mutex_unlock(&place->streams.lock);
-    for (; one; one = one->next) {
+    for (xacc_stream_t *one = atomic_load(&place->streams.all); one;
+         one = one->next) {
         bool done;
         pthread_mutex_lock(&one->lock);
         bool any = one->pending;

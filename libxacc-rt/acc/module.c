@@ -8,6 +8,7 @@
 #include "acc/link.h"
 #include "acc/place.h"
 #include "acc/pointers.h"
+#include "core/exit.h"
 #include "core/log.h"
 #include "device/constants.h"
 #include "xacc/entries.h"
@@ -48,6 +49,12 @@ static void check_version(const xacc_module_desc_t *module) {
                    "'%s' was compiled for version %u of the runtime interface; "
                    "this libxacc-rt.so has version %d: compile it again",
                    module->source, module->abi_version, XACC_ABI_VERSION);
+}
+
+/* When the process ends, others may still use it. */
+static bool may_unload(void) {
+    return !xacc_is_dying() && !xacc_is_ending() &&
+           xacc_places_check() == XACC_OK;
 }
 
 /* A kernel of it may still be under way. */
@@ -95,6 +102,7 @@ static void forget_callers(const xacc_module_desc_t *module) {
 
 void __xacc_register(void *module) {
     check_version(module);
+    xacc_watch_exit();
     registered_t *one = calloc(1, sizeof *one);
     if (!one || !xacc_constants_add(module))
         xacc_fatal(NULL, "out of host memory");
@@ -108,6 +116,8 @@ void __xacc_register(void *module) {
 
 void __xacc_unregister(void *module_) {
     xacc_module_desc_t *module = module_;
+    if (!may_unload())
+        return;
     pthread_mutex_lock(&lock);
     registered_t **link = &modules;
     while (*link && (*link)->module != module)
@@ -120,15 +130,13 @@ void __xacc_unregister(void *module_) {
     *link = found->next;
     loaded_t *list = module->state;
     module->state = NULL;
-    if (!xacc_is_dying())
-        forget_callers(module);
+    forget_callers(module);
     pthread_mutex_unlock(&lock);
     xacc_constants_remove(module);
     free(found);
     while (list) {
         loaded_t *next = list->next;
-        if (!xacc_is_dying())
-            unload(list);
+        unload(list);
         list = next;
     }
     forget_sites(module);

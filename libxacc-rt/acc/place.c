@@ -8,8 +8,11 @@
 #include "acc/managed.h"
 #include "acc/module.h"
 #include "acc/prof.h"
+#include "core/exit.h"
 #include "core/log.h"
+#include <stdio.h>
 #include <stdlib.h>
+#include <unistd.h>
 
 typedef struct xacc_thread {
     unsigned generation;
@@ -22,12 +25,15 @@ typedef struct xacc_thread {
 } xacc_thread_t;
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
-static xacc_place_t *places;
-/* Closing everything outdates what threads remember. */
+/* It grows at its head, and whoever has that needs no lock. */
+static _Atomic(xacc_place_t *) places;
+/* Closing everything, and a fork, outdate what threads remember. */
 static atomic_uint generation = 1;
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 static pthread_key_t thread_key;
 static _Thread_local xacc_thread_t this_thread;
+static atomic_uint users;   /* threads that live and have used a device */
+static char lost[64];       /* why devices cannot be used any more */
 
 static void thread_ends(void *thread_) {
     xacc_thread_t *thread = thread_;
@@ -36,27 +42,80 @@ static void thread_ends(void *thread_) {
         thread->streams = stream->thread_next;
         xacc_stream_return(stream);
     }
+    thread->generation = 0; /* it may come back in another destructor */
+    atomic_fetch_sub(&users, 1);
 }
+
+static void fork_child(void);
+static void at_exit(int status, void *unused);
 
 static void start(void) {
     pthread_key_create(&thread_key, thread_ends);
-    /* After the driver's own exit handler was registered (it came with probe),
-     * so that ours runs before it. */
-    atexit(xacc_places_close);
+    pthread_atfork(NULL, NULL, fork_child);
+}
+
+static void begin_thread(unsigned now) {
+    pthread_once(&once, start);
+    if (this_thread.generation == 0) {
+        pthread_setspecific(thread_key, &this_thread);
+        atomic_fetch_add(&users, 1);
+    }
+    this_thread.generation = now;
+    this_thread.place = NULL;
+    this_thread.streams = NULL;
 }
 
 static xacc_thread_t *self(void) {
     unsigned now = atomic_load_explicit(&generation, memory_order_relaxed);
-    if (this_thread.generation != now) {
-        this_thread.generation = now;
-        this_thread.place = NULL;
-        this_thread.streams = NULL;
-    }
+    if (this_thread.generation != now)
+        begin_thread(now);
     return &this_thread;
 }
 
+/* Threads beside this one that live and have used a device. */
+static unsigned others(void) {
+    return atomic_load(&users) - (this_thread.generation != 0);
+}
+
+/* ---- Children of fork ---- */
+
+/* The device that cannot be inherited, or null. */
+static const xacc_place_t *foreign_place(void) {
+    const xacc_place_t *place = atomic_load(&places);
+    while (place && (place->dev->caps & XACC_DEV_INHERITED))
+        place = place->next;
+    return place;
+}
+
+/* What this thread has used alone goes on as after any other function, where
+ * the memory of the process is all there is to it. */
+static void fork_child(void) {
+    const xacc_place_t *foreign = foreign_place();
+    if (others() > 0)
+        snprintf(lost, sizeof lost, "while other threads used devices");
+    else if (foreign)
+        snprintf(lost, sizeof lost, "after its parent had used %s:%d",
+                 foreign->ops->name, foreign->dev->ordinal);
+    atomic_store(&users, this_thread.generation ? 1 : 0);
+    pthread_mutex_init(&lock, NULL);
+    if (!lost[0])
+        return;
+    atomic_store(&places, NULL);
+    atomic_fetch_add(&generation, 1);
+}
+
+xacc_status_t xacc_places_check(void) {
+    return lost[0] ? XACC_FAIL(XACC_ERR_NO_DEVICE,
+                               "this process was forked %s, and cannot use "
+                               "any: fork before, or exec",
+                               lost)
+                   : XACC_OK;
+}
+
+/* ---- Places ---- */
+
 static xacc_place_t *search(xacc_choice_t choice) {
-    xacc_place_t *place = places;
+    xacc_place_t *place = atomic_load(&places);
     while (place &&
            !(place->ops == choice.ops && place->dev->ordinal == choice.ordinal))
         place = place->next;
@@ -75,8 +134,8 @@ static xacc_status_t open_device(xacc_choice_t choice, xacc_place_t **place_p) {
     xacc_pool_init(&place->pool, dev);
     xacc_table_init(&place->table);
     xacc_streams_init(&place->streams);
-    place->next = places;
-    places = *place_p = place;
+    place->next = atomic_load(&places);
+    atomic_store(&places, *place_p = place);
     xacc_trace("device %s:%d is %s, %u processors%s", choice.ops->name,
                choice.ordinal, dev->name, dev->processors,
                place->shared ? ", shared memory" : "");
@@ -103,14 +162,24 @@ static void lock_places(void) {
     pthread_mutex_lock(&lock);
 }
 
+/* After the driver's own exit handler was registered (it came with probe), so
+ * that ours runs before it. */
+static void set_exit(void) {
+    static atomic_int process;
+    if (atomic_exchange(&process, getpid()) != getpid())
+        xacc_at_exit(at_exit, NULL);
+}
+
 xacc_status_t xacc_place_open(xacc_choice_t choice, xacc_place_t **place_p) {
+    XACC_TRY(xacc_places_check());
+    self(); /* a child of fork has to know of this thread */
     lock_places();
     opening = true;
     xacc_status_t status = open_locked(choice, place_p);
     opening = false;
     pthread_mutex_unlock(&lock);
     if (status == XACC_OK)
-        pthread_once(&once, start);
+        set_exit();
     return status;
 }
 
@@ -127,10 +196,9 @@ xacc_place_t *xacc_place_if_open(xacc_choice_t choice) {
 
 xacc_status_t xacc_places_visit(xacc_status_t (*visit)(xacc_place_t *, void *),
                                 void *argument) {
-    lock_places();
-    xacc_place_t *place = places;
-    pthread_mutex_unlock(&lock);
-    for (; place; place = place->next) /* new ones come in front */
+    if (opening)
+        lock_places(); /* does not return */
+    for (xacc_place_t *place = atomic_load(&places); place; place = place->next)
         XACC_TRY(visit(place, argument));
     return XACC_OK;
 }
@@ -179,7 +247,6 @@ xacc_status_t xacc_stream_of_thread(xacc_place_t *place,
         XACC_TRY(xacc_stream_borrow(place, &stream));
         stream->thread_next = thread->streams;
         thread->streams = stream;
-        pthread_setspecific(thread_key, thread);
     }
     *stream_p = stream;
     return XACC_OK;
@@ -241,13 +308,8 @@ static void place_close(xacc_place_t *place) {
 }
 
 void xacc_places_close(void) {
-    if (xacc_is_dying())
-        return;
-    pthread_mutex_lock(&lock);
-    xacc_place_t *list = places;
-    places = NULL;
+    xacc_place_t *list = atomic_exchange(&places, NULL);
     atomic_fetch_add(&generation, 1);
-    pthread_mutex_unlock(&lock);
     xacc_profile_swap(NULL);
     xacc_managed_close();
     while (list) {
@@ -256,4 +318,31 @@ void xacc_places_close(void) {
         list = next;
     }
     xacc_device_close_all();
+}
+
+/* ---- The end of the process ---- */
+
+static void leave(xacc_place_t *place) {
+    XACC_PROF_BEGIN(event, .type = acc_ev_device_shutdown_start,
+                    .place = place);
+    xacc_streams_leave(place);
+    xacc_prof_end(&event);
+}
+
+/* Nothing is closed or freed: other threads may be in regions, handlers and
+ * destructors of the program that come later may use what is on a device, and a
+ * signal handler that ends the program may have interrupted anything. So no
+ * lock is taken, either. */
+void xacc_places_end(void) {
+    static atomic_bool ended;
+    if (xacc_is_dying() || atomic_exchange(&ended, true))
+        return;
+    xacc_profile_swap(NULL);
+    for (xacc_place_t *one = atomic_load(&places); one; one = one->next)
+        leave(one);
+}
+
+static void at_exit(int status, void *unused) {
+    (void)status, (void)unused;
+    xacc_places_end();
 }

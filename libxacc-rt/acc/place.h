@@ -52,8 +52,12 @@ xacc_status_t xacc_places_visit(xacc_status_t (*visit)(xacc_place_t *, void *),
                                 void *argument);
 /* Waits for a place and frees the data on it. */
 xacc_status_t xacc_place_shutdown(xacc_place_t *place);
-/* Waits for everything and closes all devices; runs at exit. */
+/* Waits for everything and closes all devices, which nobody uses any more. */
 void xacc_places_close(void);
+/* At exit, once: waits for what is in queues. */
+void xacc_places_end(void);
+/* A failure in a child of fork that has nothing of its parent's devices. */
+xacc_status_t xacc_places_check(void);
 
 /* The synchronous stream of this thread, and the stream of an async argument
  * (acc_async_sync: the former). */

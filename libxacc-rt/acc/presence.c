@@ -74,7 +74,7 @@ static xacc_status_t search(xacc_place_t *place, const xacc_section_t *section,
             entry = NULL;
             break;
         }
-        pthread_cond_wait(&table->changed, &table->lock);
+        xacc_table_wait(table);
     }
     *entry_p = entry;
     if (entry && !xacc_entry_contains(entry, section->start, bytes))

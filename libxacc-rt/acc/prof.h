@@ -27,8 +27,10 @@ static inline bool xacc_prof_on(void) {
     return xacc_profiling() && (xacc_profile_modes() & XACC_PROFILE_CALLBACKS);
 }
 
-/* True in a callback. */
+/* True in a callback. Ends the program if one did not return; frame: the
+ * caller's. */
 bool xacc_prof_telling(void);
+void xacc_prof_check_jump(const void *frame);
 /* Calls back for event, and keeps its tool_info. */
 void xacc_prof_tell(xacc_prof_event_t *event);
 

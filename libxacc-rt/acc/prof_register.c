@@ -128,6 +128,7 @@ static void check(const char *routine, acc_event_t event,
 static void change(const char *routine, acc_event_t event,
                    acc_prof_callback callback, acc_register_t how, bool on) {
     check(routine, event, callback, how);
+    xacc_prof_check_jump(__builtin_frame_address(0));
     xacc_profile_modes(); /* the tools of the environment come first */
     if (how == acc_toggle_per_thread) {
         off_here = !on;

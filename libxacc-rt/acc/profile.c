@@ -6,7 +6,9 @@
 #include "acc/place.h"
 #include "acc/prof.h"
 #include "acc/profile_site.h"
+#include "core/cancel.h"
 #include "core/env.h"
+#include "core/exit.h"
 #include "core/log.h"
 #include <stdio.h>
 #include <stdlib.h>
@@ -33,16 +35,34 @@ static double now(void) {
 
 /* ---- Start and end ---- */
 
-/* A failure within an operation leaves the lock taken: then nothing is told. */
-static void finish(void) {
-    if (pthread_mutex_trylock(&lock) != 0)
+static bool keeps_records(void) {
+    return atomic_load(&xacc_profile_state) &
+           (XACC_PROFILE_TABLE | XACC_PROFILE_TRACE);
+}
+
+/* Operations that begin now are not timed, those under way end first. A failure
+ * within one leaves the lock taken: then nothing is told. */
+static void finish(int status, void *unused) {
+    (void)status, (void)unused;
+    int modes = atomic_fetch_and(&xacc_profile_state, XACC_PROFILE_CALLBACKS);
+    if (xacc_is_dying() ? pthread_mutex_trylock(&lock) != 0
+                        : !xacc_lock_at_exit(&lock))
         return;
-    if (atomic_load(&xacc_profile_state) & XACC_PROFILE_TABLE)
+    if (modes & XACC_PROFILE_TABLE)
         xacc_profile_print_all();
-    if (atomic_load(&xacc_profile_state) & XACC_PROFILE_TRACE)
+    if (modes & XACC_PROFILE_TRACE)
         xacc_profile_trace_close();
-    atomic_fetch_and(&xacc_profile_state, XACC_PROFILE_CALLBACKS);
     pthread_mutex_unlock(&lock);
+}
+
+/* A child has a profile of its own: what its parent noted is not told twice. */
+static void fork_child(void) {
+    pthread_mutex_init(&lock, NULL);
+    if (!keeps_records())
+        return;
+    xacc_profile_forget();
+    xacc_profile_trace_forget();
+    xacc_at_exit(finish, NULL);
 }
 
 static xacc_status_t read_modes(int *modes_p) {
@@ -75,7 +95,8 @@ static void start(void) {
         xacc_fatal(NULL, "%s", xacc_reason());
     }
     if (modes)
-        atexit(finish); /* devices close before it */
+        xacc_at_exit(finish, NULL); /* devices close before it */
+    pthread_atfork(NULL, NULL, fork_child);
     atomic_store(&xacc_profile_state, modes);
     xacc_prof_libraries(); /* they register, so the state must be there */
 }
@@ -87,8 +108,9 @@ int xacc_profile_modes(void) {
 }
 
 /* The last event. Devices close before it, whenever they were opened. */
-static void end_callbacks(void) {
-    xacc_places_close();
+static void end_callbacks(int status, void *unused) {
+    (void)status, (void)unused;
+    xacc_places_end();
     xacc_profile_swap(NULL);
     XACC_PROF_TELL(.type = acc_ev_runtime_shutdown);
     atomic_fetch_and(&xacc_profile_state, ~XACC_PROFILE_CALLBACKS);
@@ -101,14 +123,9 @@ void xacc_profile_callbacks(bool any) {
         return;
     }
     if (!ends)
-        atexit(end_callbacks);
+        xacc_at_exit(end_callbacks, NULL);
     ends = true;
     atomic_fetch_or(&xacc_profile_state, XACC_PROFILE_CALLBACKS);
-}
-
-static bool keeps_records(void) {
-    return atomic_load(&xacc_profile_state) &
-           (XACC_PROFILE_TABLE | XACC_PROFILE_TRACE);
 }
 
 /* ---- Directives ---- */
@@ -148,6 +165,7 @@ void xacc_profile_leave_slow(void) {
                                         .where = here.where,
                                         .start = here.start,
                                         .elapsed = now() - here.start};
+    XACC_NO_CANCEL;
     if (atomic_load(&xacc_profile_state) & XACC_PROFILE_NVTX)
         xacc_profile_nvtx_pop();
     pthread_mutex_lock(&lock);
@@ -189,6 +207,7 @@ static xacc_status_t stop(xacc_stream_t *stream, xacc_status_t status,
                           xacc_profile_op_t op, uint64_t bytes,
                           const xacc_grid_t *grid) {
     double device = 0;
+    XACC_NO_CANCEL;
     if (status == XACC_OK)
         status = stream->place->ops->timer_stop(stream->queue, &device);
     const xacc_profile_event_t event = {.name = names[op],
@@ -235,6 +254,7 @@ void xacc_profile_comm_slow(const char *where, const char *path,
                                         .messages = messages};
     if (!keeps_records())
         return;
+    XACC_NO_CANCEL;
     pthread_mutex_lock(&lock);
     xacc_profile_site_t *site = xacc_profile_find_path(where, path);
     if (site)

@@ -47,14 +47,17 @@ xacc_profile_site_t *xacc_profile_find_path(const char *where,
 void xacc_profile_add(xacc_profile_site_t *site, xacc_profile_op_t op,
                       const xacc_profile_event_t *event);
 void xacc_profile_print_all(void);
+void xacc_profile_forget(void); /* all sites */
 
 /* The table on standard error; reorders the list. */
 void xacc_profile_print(xacc_profile_site_t **sites, size_t n);
 
-/* The file of events. */
+/* The file of events. forget: in a child of fork, which gets a file of its own
+ * with its first event. */
 xacc_status_t xacc_profile_trace_open(const char *path);
 void xacc_profile_trace_event(const xacc_profile_event_t *event);
 void xacc_profile_trace_close(void);
+void xacc_profile_trace_forget(void);
 
 /* Ranges; without the library nothing happens. */
 void xacc_profile_nvtx_open(void);

@@ -97,13 +97,18 @@ void xacc_profile_add(xacc_profile_site_t *site, xacc_profile_op_t op,
         site->grid = *event->grid;
 }
 
+void xacc_profile_forget(void) {
+    memset(buckets, 0, sizeof buckets);
+    n_sites = 0;
+}
+
 void xacc_profile_print_all(void) {
     xacc_profile_site_t **list = calloc(n_sites + 1, sizeof *list);
     size_t n = 0;
     for (size_t i = 0; i < BUCKETS && list; i++)
         for (xacc_profile_site_t *site = buckets[i]; site; site = site->next)
             list[n++] = site;
-    if (list)
+    if (n > 0)
         xacc_profile_print(list, n);
     free(list);
 }

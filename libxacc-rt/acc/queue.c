@@ -27,8 +27,8 @@ static xacc_status_t stream_create(xacc_place_t *place, int number,
     stream->number = number;
     pthread_mutex_init(&stream->lock, NULL);
     pthread_mutex_init(&stream->scratch_lock, NULL);
-    stream->next = place->streams.all;
-    place->streams.all = stream;
+    stream->next = atomic_load(&place->streams.all);
+    atomic_store(&place->streams.all, stream);
     *stream_p = stream;
     return XACC_OK;
 }
@@ -51,16 +51,18 @@ static void stream_destroy(xacc_stream_t *stream) {
 }
 
 void xacc_streams_close(xacc_place_t *place) {
-    while (place->streams.all) {
-        xacc_stream_t *stream = place->streams.all;
-        place->streams.all = stream->next;
+    xacc_stream_t *stream = atomic_load(&place->streams.all);
+    while (stream) {
+        xacc_stream_t *next = stream->next;
         stream_destroy(stream);
+        stream = next;
     }
+    atomic_store(&place->streams.all, NULL);
     pthread_mutex_destroy(&place->streams.lock);
 }
 
 static xacc_stream_t *search(xacc_streams_t *streams, int number) {
-    xacc_stream_t *stream = streams->all;
+    xacc_stream_t *stream = atomic_load(&streams->all);
     while (stream && stream->number != number)
         stream = stream->next;
     return stream;
@@ -196,13 +198,14 @@ xacc_status_t xacc_stream_follow(xacc_stream_t *stream, xacc_stream_t *on,
     return xacc_stream_depend(stream, on);
 }
 
-/* The list only grows at its head, so its tail can be walked without the lock.
- */
 static xacc_stream_t *all_streams(xacc_place_t *place) {
-    pthread_mutex_lock(&place->streams.lock);
-    xacc_stream_t *first = place->streams.all;
-    pthread_mutex_unlock(&place->streams.lock);
-    return first;
+    return atomic_load(&place->streams.all);
+}
+
+void xacc_streams_leave(xacc_place_t *place) {
+    for (xacc_stream_t *one = all_streams(place); one; one = one->next)
+        if (!xacc_stream_is_sync(one))
+            place->ops->queue_wait(one->queue);
 }
 
 xacc_status_t xacc_streams_wait(xacc_place_t *place) {

@@ -43,7 +43,9 @@ enum { XACC_STREAM_TABLE = 32 };
 
 typedef struct xacc_streams {
     pthread_mutex_t lock;
-    xacc_stream_t *all; /* ever created; they live until the place is closed */
+    /* Ever created; they live until the place is closed. It grows at its head,
+     * so that whoever has that needs no lock. */
+    _Atomic(xacc_stream_t *) all;
     /* Synchronous ones whose thread has ended, by thread_next. */
     xacc_stream_t *idle;
     _Atomic(xacc_stream_t *) table[XACC_STREAM_TABLE];
@@ -79,7 +81,9 @@ xacc_status_t xacc_stream_depend(xacc_stream_t *stream, xacc_stream_t *on);
 xacc_status_t xacc_stream_follow(xacc_stream_t *stream, xacc_stream_t *on,
                                  uint64_t position);
 
-/* The same for all asynchronous streams of a place. */
+/* The same for all asynchronous streams of a place. leave: for exit handlers,
+ * takes no lock and tells nobody of failures. */
+void xacc_streams_leave(struct xacc_place *place);
 xacc_status_t xacc_streams_wait(struct xacc_place *place);
 /* The same without asking those that are known to be done. */
 xacc_status_t xacc_streams_settle(struct xacc_place *place);

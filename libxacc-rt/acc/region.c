@@ -71,6 +71,7 @@ void __xacc_data_begin(void *guard_, void *where, int32_t n, ...) {
 
 static xacc_status_t end_region(guard_t *guard) {
     xacc_leaving_t leaving = {NULL};
+    XACC_TRY(xacc_places_check());
     xacc_profile_enter(guard->where);
     XACC_PROF_BEGIN(event, .type = acc_ev_exit_data_start,
                     .place = guard->stream->place, .stream = guard->stream);

@@ -2,6 +2,7 @@
 /* The present table proper: sections that never overlap, ordered by address.
  * Called under the table's lock. */
 #include "acc/table.h"
+#include "core/cancel.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -9,6 +10,11 @@ void xacc_table_init(xacc_table_t *table) {
     *table = (xacc_table_t){.tree = {0}};
     pthread_mutex_init(&table->lock, NULL);
     pthread_cond_init(&table->changed, NULL);
+}
+
+void xacc_table_wait(xacc_table_t *table) {
+    XACC_NO_CANCEL;
+    pthread_cond_wait(&table->changed, &table->lock);
 }
 
 static void new_epoch(xacc_table_t *table) {

@@ -63,6 +63,8 @@ typedef struct xacc_section {
 xacc_entry_t *xacc_entry_new(const xacc_section_t *section);
 
 void xacc_table_init(xacc_table_t *table);
+/* Until some entry gets into another state. */
+void xacc_table_wait(xacc_table_t *table);
 void xacc_table_insert(xacc_table_t *table, xacc_entry_t *entry);
 void xacc_table_remove(xacc_table_t *table, xacc_entry_t *entry);
 xacc_entry_t *xacc_table_first(const xacc_table_t *table);

@@ -93,6 +93,7 @@ static void compare(xacc_group_t *group, const char *where) {
 
 void xacc_comm_enter(xacc_group_t *group, const char *where) {
     xacc_comm_t *comm = xacc_comm();
+    xacc_comm_check_process(where);
     comm->where = where;
     if (comm->tell)
         comm->tell();

@@ -5,6 +5,7 @@
  * status other than 0 that the others do not share, ends them all. */
 #include "comm/plan.h"
 #include "core/env.h"
+#include "core/exit.h"
 #include "core/log.h"
 #include "core/node.h"
 #include <pthread.h>
@@ -19,6 +20,7 @@ static const double END_TOGETHER = 2, LAST_WORDS = 0.3;
 static xacc_comm_t process;
 static _Thread_local xacc_comm_t *mine;
 static atomic_bool threads, begun; /* some rank is a thread; process is one */
+static atomic_bool child;          /* of the process that is a rank */
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 
 void xacc_comm_set(xacc_comm_t *comm) {
@@ -28,9 +30,10 @@ void xacc_comm_set(xacc_comm_t *comm) {
 
 /* " (rank 1 of 4)", for fatal messages. */
 static const char *who(void) {
-    static _Thread_local char text[48];
+    static _Thread_local char text[64];
     const xacc_comm_t *comm = mine ? mine : &process;
-    snprintf(text, sizeof text, " (rank %d of %d)", comm->rank, comm->size);
+    snprintf(text, sizeof text, " (%srank %d of %d)",
+             atomic_load(&child) ? "a child of " : "", comm->rank, comm->size);
     return comm->size > 1 ? text : "";
 }
 
@@ -92,7 +95,7 @@ static void at_exit(int status, void *comm_) {
     ended = true;
     if (xacc_is_dying())
         abort_all(comm, status);
-    on_exit(end_failed, NULL);
+    xacc_at_exit(end_failed, NULL);
     comm->where = "the end of the program";
     await_others(comm, status);
     if (comm->leave)
@@ -118,19 +121,30 @@ static bool has_core(void) {
     return ranks > 0 && (unsigned)ranks <= xacc_node_cores();
 }
 
+static void fork_child(void) {
+    atomic_store(&child, true);
+}
+
+void xacc_comm_check_process(const char *where) {
+    if (atomic_load_explicit(&child, memory_order_relaxed) &&
+        !process.transport->inherited)
+        xacc_fatal(where, "a child process takes no part in communication");
+}
+
 static void begin(void) {
     xacc_comm_choose(&process);
     process.alone = has_core();
     xacc_trace("rank %d of %d, transport %s", process.rank, process.size,
                process.transport->name);
     xacc_log_set_who(who);
-    on_exit(at_exit, &process);
+    xacc_at_exit(at_exit, &process);
+    pthread_atfork(NULL, NULL, fork_child);
     atomic_store(&begun, true);
 }
 
 void xacc_comm_end_first(void) {
     if (!mine)
-        on_exit(at_exit, &process);
+        xacc_at_exit(at_exit, &process);
 }
 
 xacc_comm_t *xacc_comm(void) {

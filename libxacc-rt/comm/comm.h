@@ -56,6 +56,10 @@ void xacc_comm_end_first(void);
 /* Ends all ranks with this status. Where ranks are threads: the process. */
 _Noreturn void xacc_comm_abort(int status);
 
+/* Ends this process, with a message, if it is a child of a rank: messages are
+ * for that. */
+void xacc_comm_check_process(const char *where);
+
 /* Called at the begin of every directive that group executes together. Notes
  * where for messages; with XACC_CHECK=1 compares it over the group, so that a
  * directive which only a part reaches is an error. where lives on. */

@@ -217,6 +217,7 @@ static void local_abort(xacc_comm_t *comm, int status) {
 
 #define LOCAL(name_)                                                           \
     {.name = (name_),                                                          \
+     .inherited = true,                                                        \
      .open = local_open,                                                       \
      .start = local_start,                                                     \
      .test = local_test,                                                       \

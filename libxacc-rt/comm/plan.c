@@ -112,6 +112,7 @@ static void end_round(xacc_plan_t *plan) {
 }
 
 void xacc_plan_start(xacc_plan_t *plan) {
+    xacc_comm_check_process(plan->comm->where);
     if (plan->at < plan->count)
         xacc_fatal(plan->comm->where,
                    "started while it is still running: wait_async first");
@@ -124,6 +125,7 @@ void xacc_plan_start(xacc_plan_t *plan) {
 
 bool xacc_plan_test(xacc_plan_t *plan) {
     xacc_comm_t *comm = plan->comm;
+    xacc_comm_check_process(comm->where);
     while (plan->at < plan->count) {
         void *batch = plan->rounds[plan->at].batch;
         if (batch && !comm->transport->test(comm, batch))

@@ -25,6 +25,7 @@ enum { XACC_NOTE_BYTES = 8192 };
 
 typedef struct xacc_transport {
     const char *name;
+    bool inherited; /* a child of fork may go on using it */
 
     /* A batch: count messages prepared together. */
     void *(*open)(xacc_comm_t *comm, int count, const xacc_message_t *messages);
@@ -65,7 +66,7 @@ typedef struct xacc_comm_host {
     int version;
     void (*fail)(const char *what); /* fatal message, does not return */
 } xacc_comm_host_t;
-enum { XACC_COMM_VERSION = 2 };
+enum { XACC_COMM_VERSION = 3 };
 typedef const char *xacc_comm_module_t(const xacc_comm_host_t *host,
                                        xacc_comm_t *comm);
 

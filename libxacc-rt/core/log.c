@@ -3,6 +3,7 @@
  * end that cannot hang. Called by all layers and by the simulator, so it may
  * not know of devices. */
 #include "core/log.h"
+#include "core/cancel.h"
 #include "core/env.h"
 #include <pthread.h>
 #include <signal.h>
@@ -16,7 +17,7 @@
 enum { REASON_BYTES = 1024, EXIT_SECONDS = 5 };
 
 static _Thread_local char reason[REASON_BYTES];
-static atomic_bool dying;
+static atomic_int dying; /* the process that is */
 
 xacc_status_t xacc_fail(xacc_status_t code, const char *file, int line,
                         const char *format, ...) {
@@ -99,7 +100,7 @@ void xacc_fatal(const char *where, const char *format, ...) {
         _exit(1);
     mine = true;
     /* If another thread is ending the process already, this one waits. */
-    while (atomic_exchange(&dying, true))
+    while (atomic_exchange(&dying, getpid()) == getpid())
         pause();
     const char *(*who)(void) = atomic_load(&teller);
     va_list list;
@@ -110,7 +111,8 @@ void xacc_fatal(const char *where, const char *format, ...) {
 }
 
 bool xacc_is_dying(void) {
-    return atomic_load(&dying);
+    int process = atomic_load_explicit(&dying, memory_order_relaxed);
+    return process && process == getpid();
 }
 
 static atomic_int tracing = -1;
@@ -134,5 +136,6 @@ void xacc_trace_line(const char *format, ...) {
     va_start(list, format);
     vsnprintf(text, sizeof text, format, list);
     va_end(list);
+    XACC_NO_CANCEL;
     fprintf(stderr, "xacc: %s\n", text);
 }

@@ -36,7 +36,8 @@ enum xacc_dev_caps {
                                  routines are linked when they are loaded */
     XACC_DEV_PEERS =
         1u << 6, /* copy takes addresses of all devices of the backend */
-    XACC_DEV_MANAGED = 1u << 7, /* the host can use what alloc returns */
+    XACC_DEV_MANAGED = 1u << 7,   /* the host can use what alloc returns */
+    XACC_DEV_INHERITED = 1u << 8, /* a child of fork has a copy of it */
 };
 enum xacc_mem { XACC_MEM_DEVICE = 0, XACC_MEM_PINNED = 1 };
 typedef enum xacc_mem xacc_mem_t;

@@ -66,6 +66,8 @@ static xacc_status_t host_open(int ordinal, xacc_dev_t **dev_p) {
         return XACC_FAIL(XACC_ERR_NO_MEMORY,
                          "no address space for separate memory");
     }
+    if ((caps & XACC_DEV_SHARED) || dev->arena.file < 0)
+        caps |= XACC_DEV_INHERITED;
     dev->base = (xacc_dev_t){.ops = &xacc_host_ops,
                              .caps = caps,
                              .memory = memory,

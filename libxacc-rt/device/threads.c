@@ -3,36 +3,43 @@
  * Work is cut into one part per thread, so that a thread touches the same data
  * every time. A part belongs to whoever claims it first: its own thread, or
  * the caller once it has done its own. So nobody waits for a thread that
- * sleeps, could not be created, or did not survive a fork.
+ * sleeps, could not be created, or did not survive a fork. Threads without work
+ * for a while end: a process whose own threads have all ended ends, too.
  */
 #include "device/threads.h"
 #include "core/node.h"
 #include "device/valgrind.h"
 
+#include <errno.h>
 #include <linux/futex.h>
 #include <pthread.h>
+#include <sched.h>
 #include <signal.h>
 #include <stdatomic.h>
 #include <stdbool.h>
 #include <stdlib.h>
 #include <sys/syscall.h>
+#include <time.h>
 #include <unistd.h>
 
-enum { SPINS = 2000 }; /* some 50 microseconds before a thread sleeps */
+enum {
+    SPINS = 2000, /* some 50 microseconds before a thread sleeps */
+    IDLE_SECONDS = 1
+};
 
 struct part {
     _Alignas(64) atomic_bool open; /* work not yet claimed */
     unsigned number;
-    pthread_t thread;
 };
 
 static struct {
     pthread_mutex_t busy; /* held by the caller whose work is in the pool */
     unsigned count;       /* parts at most: threads and the caller */
-    unsigned started;     /* parts[1 .. started - 1] have a thread */
+    bool started; /* the threads of the parts, as far as they could be */
     unsigned spins;
     struct part *parts;
-    atomic_bool stop;
+    atomic_uint born; /* the round before the first one of the threads */
+    atomic_uint alive;
 
     /* The current work. Written while no part is open, read by claimants. */
     xacc_threads_fn_t *fn;
@@ -46,8 +53,12 @@ static struct {
     atomic_bool caller_sleeps;
 } pool = {.busy = PTHREAD_MUTEX_INITIALIZER};
 
-static void futex_sleep(atomic_uint *word, unsigned expected) {
-    syscall(SYS_futex, word, FUTEX_WAIT_PRIVATE, expected, NULL, NULL, 0);
+/* False if the time, if any, is over. */
+static bool futex_sleep(atomic_uint *word, unsigned expected,
+                        const struct timespec *time) {
+    return syscall(SYS_futex, word, FUTEX_WAIT_PRIVATE, expected, time, NULL,
+                   0) == 0 ||
+           errno != ETIMEDOUT;
 }
 
 static void futex_wake_all(atomic_uint *word) {
@@ -86,8 +97,28 @@ static void run_part(struct part *part) {
         futex_wake_all(&pool.pending);
 }
 
+/* They were all born before the round that begins here. The caller has the
+ * pool. */
+static void end_threads(void) {
+    unsigned next = atomic_load(&pool.round) + 1;
+    atomic_store(&pool.born, next);
+    atomic_store(&pool.round, next);
+    pool.started = false;
+    futex_wake_all(&pool.round);
+}
+
+/* Lets all threads end, unless somebody has work or had some since seen. */
+static void dismiss(unsigned seen) {
+    if (pthread_mutex_trylock(&pool.busy) != 0)
+        return;
+    if (atomic_load(&pool.round) == seen)
+        end_threads();
+    pthread_mutex_unlock(&pool.busy);
+}
+
 /* Returns the number of the next round after seen. */
 static unsigned await_round(unsigned seen) {
+    const struct timespec time = {IDLE_SECONDS, 0};
     for (unsigned spin = 0; spin < pool.spins; spin++) {
         if (atomic_load_explicit(&pool.round, memory_order_acquire) != seen)
             break;
@@ -95,28 +126,41 @@ static unsigned await_round(unsigned seen) {
     }
     atomic_fetch_add(&pool.sleepers, 1);
     while (atomic_load(&pool.round) == seen)
-        futex_sleep(&pool.round, seen);
+        if (!futex_sleep(&pool.round, seen, &time))
+            dismiss(seen);
     atomic_fetch_sub(&pool.sleepers, 1);
     return atomic_load(&pool.round);
 }
 
-static void *thread_main(void *argument) {
-    unsigned round = 0; /* threads start before the first round */
-    while (true) {
+/* What a thread is told: the part that it does first, and the round before its
+ * first one. */
+typedef union birth {
+    struct {
+        unsigned number, round;
+    };
+    void *bits;
+} birth_t;
+_Static_assert(sizeof(birth_t) == sizeof(void *), "an argument of a thread");
+
+static void *thread_main(void *bits) {
+    const birth_t birth = {.bits = bits};
+    for (unsigned round = birth.round;;) {
         round = await_round(round);
-        if (atomic_load(&pool.stop))
-            return NULL;
-        run_part(argument);
+        if (atomic_load(&pool.born) != birth.round)
+            break;
+        run_part(&pool.parts[birth.number]);
     }
+    atomic_fetch_sub(&pool.alive, 1); /* nothing of the pool is used any more */
+    return NULL;
 }
 
 /* Only the thread that forked is left in the child: start afresh there. */
 static void forget_threads(void) {
     pthread_mutex_init(&pool.busy, NULL);
-    pool.started = 0;
+    pool.started = false;
     for (unsigned t = 0; pool.parts && t < pool.count; t++)
         atomic_store(&pool.parts[t].open, false);
-    atomic_store(&pool.round, 0);
+    atomic_store(&pool.alive, 0);
     atomic_store(&pool.sleepers, 0);
     atomic_store(&pool.caller_sleeps, false);
 }
@@ -125,16 +169,27 @@ static void watch_forks(void) {
     pthread_atfork(NULL, NULL, forget_threads);
 }
 
+static bool start_thread(unsigned number) {
+    const birth_t birth = {{number, atomic_load(&pool.born)}};
+    pthread_t thread;
+    atomic_fetch_add(&pool.alive, 1);
+    if (pthread_create(&thread, NULL, thread_main, birth.bits) != 0) {
+        atomic_fetch_sub(&pool.alive, 1);
+        return false;
+    }
+    pthread_detach(thread);
+    return true;
+}
+
 /* Threads of the pool take no signals: those are for the program's own. */
 static void start_threads(void) {
     sigset_t all, old;
     sigfillset(&all);
+    pool.started = true;
+    atomic_store(&pool.born, atomic_load(&pool.round));
     pthread_sigmask(SIG_SETMASK, &all, &old);
-    for (pool.started = 1; pool.started < pool.count; pool.started++) {
-        struct part *part = &pool.parts[pool.started];
-        if (pthread_create(&part->thread, NULL, thread_main, part) != 0)
-            break;
-    }
+    for (unsigned t = 1; t < pool.count && start_thread(t); t++)
+        ;
     pthread_sigmask(SIG_SETMASK, &old, NULL);
 }
 
@@ -149,22 +204,20 @@ void xacc_threads_open(unsigned count) {
     pool.spins = SPINS;
     if (RUNNING_ON_VALGRIND || count > xacc_own_cores())
         pool.spins = 0; /* it would only keep others from running */
-    pool.started = 0;
+    pool.started = false;
     for (unsigned t = 0; t < count; t++)
         pool.parts[t] = (struct part){.number = t};
 }
 
 void xacc_threads_close(void) {
-    atomic_store(&pool.stop, true);
-    atomic_fetch_add(&pool.round, 1);
-    futex_wake_all(&pool.round);
-    for (unsigned t = 1; t < pool.started; t++)
-        pthread_join(pool.parts[t].thread, NULL);
-    atomic_store(&pool.stop, false);
-    atomic_store(&pool.round, 0);
+    pthread_mutex_lock(&pool.busy);
+    end_threads();
+    pthread_mutex_unlock(&pool.busy);
+    while (atomic_load(&pool.alive) > 0)
+        sched_yield();
     free(pool.parts);
     pool.parts = NULL;
-    pool.count = pool.started = 0;
+    pool.count = 0;
 }
 
 static void publish(uint64_t n, xacc_threads_fn_t *fn, void *context) {
@@ -189,7 +242,7 @@ static void await_parts(void) {
     atomic_store(&pool.caller_sleeps, true);
     unsigned left;
     while ((left = atomic_load(&pool.pending)) != 0)
-        futex_sleep(&pool.pending, left);
+        futex_sleep(&pool.pending, left, NULL);
     atomic_store(&pool.caller_sleeps, false);
 }
 
@@ -199,7 +252,7 @@ void xacc_threads_run(uint64_t n, xacc_threads_fn_t *fn, void *context) {
             fn(context, 0, n);
         return;
     }
-    if (pool.started == 0)
+    if (!pool.started)
         start_threads();
     publish(n, fn, context);
     for (unsigned t = 0; t < pool.n_parts; t++)

@@ -14,7 +14,7 @@ typedef void xacc_threads_fn_t(void *context, uint64_t first, uint64_t last);
 unsigned xacc_threads_share(int processes);
 
 /* Sets the size of the pool, the calling thread included; threads start with
- * the first parallel work and end with close. */
+ * parallel work, and end when there was none for a while, or with close. */
 void xacc_threads_open(unsigned count);
 void xacc_threads_close(void);
 

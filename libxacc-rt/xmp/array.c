@@ -4,6 +4,7 @@
  * pointers. Those of a block are kept at their directive with their shape;
  * their sections (memory.c) are freed. */
 #include "xmp/array.h"
+#include "core/exit.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -60,8 +61,11 @@ static bool same_declaration(const struct __xmp_array *a,
            a->storage == b->storage && same_dims(a, b);
 }
 
+/* At exit threads may still use its elements. */
 static void destroy(xmp_kept_t *kept) {
     xmp_array_t *array = (xmp_array_t *)kept;
+    if (xacc_is_ending())
+        return;
     xmp_section_release(array);
     free(array);
 }

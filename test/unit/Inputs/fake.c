@@ -68,7 +68,7 @@ static xacc_status_t fake_open(int ordinal, xacc_dev_t **dev_p) {
     xacc_dev_t *dev = calloc(1, sizeof *dev);
     *dev = (xacc_dev_t){.ops = &xacc_fake_ops,
                         .ordinal = ordinal,
-                        .caps = fake_caps,
+                        .caps = fake_caps ^ XACC_DEV_INHERITED,
                         .name = "fake",
                         .memory = TOTAL,
                         .processors = 4,

@@ -30,6 +30,10 @@ bool unit_check(bool ok, const char *file, int line, const char *format, ...) {
     return false;
 }
 
+int unit_failures(void) {
+    return atomic_load(&failures);
+}
+
 static size_t read_all(int fd, char *text, size_t size) {
     size_t length = 0;
     for (ssize_t got; length < size - 1 &&

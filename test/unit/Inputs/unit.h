@@ -16,6 +16,8 @@ typedef struct unit_test {
 void unit_register(unit_test_t *test);
 bool unit_check(bool ok, const char *file, int line, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
+/* Failed checks of this process until now. */
+int unit_failures(void);
 /* Runs body(argument) in a child and compares how it ended and what it said on
  * standard error. */
 void unit_check_fatal(void (*body)(void *), void *argument,

@@ -1,0 +1,92 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* Exit handlers of one process (exit.h). A child of fork has its own memory and
+ * another number. One of vfork has the memory of its parent: its exit takes
+ * handlers off the list of both, so the first of ours puts itself back and ends
+ * the child at once. */
+#include "core/exit.h"
+
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <sys/mman.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { PAGE = 4096, LOCK_SECONDS = 2 };
+
+typedef struct handler {
+    xacc_exit_t *function;
+    void *argument;
+    pid_t process;
+    struct handler *next; /* in a list of all, which leak checkers follow */
+} handler_t;
+
+static atomic_int ending; /* the process that is */
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static handler_t *handlers;
+
+/* The process whose memory this is; 0 in a child, for the page is empty there.
+ * Null where the system has no such pages. */
+static pid_t *owner;
+
+static void note_owner(void) {
+    if (!owner) {
+        void *page = mmap(NULL, PAGE, PROT_READ | PROT_WRITE,
+                          MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+        if (page == MAP_FAILED)
+            return;
+        if (madvise(page, PAGE, MADV_WIPEONFORK) != 0) {
+            munmap(page, PAGE);
+            return;
+        }
+        owner = page;
+    }
+    *owner = getpid();
+}
+
+static bool has_memory_of_parent(void) {
+    return owner && *owner != 0 && *owner != getpid();
+}
+
+static void call(int status, void *handler_) {
+    const handler_t *handler = handler_;
+    if (has_memory_of_parent()) {
+        on_exit(call, handler_);
+        _exit(status);
+    }
+    atomic_store(&ending, getpid());
+    if (handler->process == getpid())
+        handler->function(status, handler->argument);
+}
+
+void xacc_at_exit(xacc_exit_t *function, void *argument) {
+    handler_t *handler = malloc(sizeof *handler);
+    if (!handler)
+        return; /* then the system alone ends what there is */
+    pthread_mutex_lock(&lock);
+    *handler = (handler_t){function, argument, getpid(), handlers};
+    handlers = handler;
+    note_owner();
+    pthread_mutex_unlock(&lock);
+    on_exit(call, handler);
+}
+
+static void nothing(int status, void *unused) {
+    (void)status, (void)unused;
+}
+
+void xacc_watch_exit(void) {
+    static atomic_bool watched;
+    if (!atomic_exchange(&watched, true))
+        xacc_at_exit(nothing, NULL);
+}
+
+bool xacc_is_ending(void) {
+    return atomic_load(&ending) == getpid();
+}
+
+bool xacc_lock_at_exit(pthread_mutex_t *lock) {
+    struct timespec until;
+    clock_gettime(CLOCK_REALTIME, &until);
+    until.tv_sec += LOCK_SECONDS;
+    return pthread_mutex_timedlock(lock, &until) == 0;
+}
