@@ -5,11 +5,15 @@ import os
 import re
 
 table = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "libxacc-rt", "core", "env.def")
-row = re.compile(r'^XACC_ENV\((\w+), "(\w+)", "([^"]*)", "((?:[^"\\]|\\.)*)"\)$', re.MULTILINE)
+row = re.compile(r'^XACC_ENV\(\w+, "(\w+)", "([^"]*)", (XACC_\w+)[^"]*(?:"[^"]*"\))?, "((?:[^"\\]|\\.)*)"\)$', re.MULTILINE)
 
 print("# Environment variables\n")
-print("Read once, when the runtime is first used. Made from `libxacc-rt/core/env.def` by `docs/environment.py`.\n")
+print("Read once, when the runtime is first used. Made from `libxacc-rt/core/env.def` by `docs/environment.py`.")
+print("A value that is none of those meant is an error, also where it is for another device, and an unknown name that begins")
+print("with `XACC_` a warning. Variables with (*) name code or files, or make the runtime load some: a program that has more")
+print("rights than who started it (setuid, setgid, file capabilities) does not read them.\n")
 print("| variable | default | what it does |")
 print("|---|---|---|")
-for _, name, fallback, doc in row.findall(open(table).read()):
-    print("| `%s` | %s | %s |" % (name, "`%s`" % fallback if fallback else "", doc.replace("|", "\\|")))
+for name, fallback, form, doc in row.findall(open(table).read()):
+    star = " (*)" if form == "XACC_CODE" else ""
+    print("| `%s`%s | %s | %s |" % (name, star, "`%s`" % fallback if fallback else "", doc.replace("|", "\\|")))

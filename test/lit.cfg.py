@@ -60,6 +60,8 @@ if os.environ.get("XACC_TEST_FULL"):
     config.available_features.add("full")
 if shutil.which("valgrind"):
     config.available_features.add("valgrind")
+if os.geteuid() == 0 and shutil.which("setpriv"):
+    config.available_features.add("root")
 if shutil.which("gcc"):
     config.available_features.add("gcc")
 if not os.path.exists("/dev/nvidiactl"):

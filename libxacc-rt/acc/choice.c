@@ -6,6 +6,8 @@
 #include "acc/place.h"
 #include "core/env.h"
 #include "core/node.h"
+#include <errno.h>
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -26,15 +28,13 @@ static xacc_status_t check(xacc_choice_t choice, const char *asked) {
 }
 
 /* The processes of a run on this node take the devices in turn. */
-static xacc_status_t default_number(const xacc_dev_ops_t *ops, int *number_p) {
+static void default_number(const xacc_dev_ops_t *ops, int *number_p) {
     const char *reason;
     int count = 0;
     long number = 0;
     if (ops && ops->probe(&count, &reason) == XACC_OK && count > 0)
         number = xacc_node_rank() % count;
-    XACC_TRY(xacc_env_int(XACC_ENV_acc_device_num, 0, 1 << 20, &number));
-    *number_p = (int)number;
-    return XACC_OK;
+    *number_p = (int)xacc_env_int(XACC_ENV_acc_device_num, number);
 }
 
 static xacc_status_t unknown_name(const char *text) {
@@ -48,9 +48,19 @@ static xacc_status_t unknown_name(const char *text) {
                      xacc_env_name(XACC_ENV_device), text, names);
 }
 
+/* Digits alone; what no int holds stands for a number that no device has. */
+static bool parse_number(const char *text, int *number_p) {
+    if (!text[0] || text[strspn(text, "0123456789")])
+        return false;
+    errno = 0;
+    long number = strtol(text, NULL, 10);
+    *number_p = errno || number > INT_MAX ? INT_MAX : (int)number;
+    return true;
+}
+
 /* name or name:number */
 static xacc_status_t parse_device(const char *text, xacc_choice_t *choice_p) {
-    char name[64], asked[128], *end;
+    char name[64], asked[128];
     size_t length = strcspn(text, ":");
     snprintf(name, sizeof name, "%.*s", (int)length, text);
     snprintf(asked, sizeof asked, "%s=%s", xacc_env_name(XACC_ENV_device),
@@ -58,13 +68,10 @@ static xacc_status_t parse_device(const char *text, xacc_choice_t *choice_p) {
     choice_p->ops = xacc_device_find(name);
     if (!choice_p->ops)
         return unknown_name(text);
-    if (!text[length]) {
-        XACC_TRY(default_number(choice_p->ops, &choice_p->ordinal));
-    } else {
-        choice_p->ordinal = (int)strtol(text + length + 1, &end, 10);
-        if (*end || end == text + length + 1)
-            return unknown_name(text);
-    }
+    if (!text[length])
+        default_number(choice_p->ops, &choice_p->ordinal);
+    else if (!parse_number(text + length + 1, &choice_p->ordinal))
+        return unknown_name(text);
     return check(*choice_p, asked);
 }
 
@@ -128,7 +135,7 @@ xacc_status_t xacc_choice_of_type(int type, int num, xacc_choice_t *choice_p) {
     } else {
         choice_p->ops = type == acc_device_not_host ? first_available(false)
                                                     : of_type(type);
-        XACC_TRY(default_number(choice_p->ops, &choice_p->ordinal));
+        default_number(choice_p->ops, &choice_p->ordinal);
     }
     if (!choice_p->ops)
         return XACC_FAIL(XACC_ERR_NO_DEVICE, "%s: there is no such device",
@@ -141,16 +148,17 @@ xacc_status_t xacc_choice_of_type(int type, int num, xacc_choice_t *choice_p) {
 xacc_status_t xacc_choice_default(xacc_choice_t *choice_p) {
     const char *device = xacc_env(XACC_ENV_device),
                *type_text = xacc_env(XACC_ENV_acc_device_type);
-    if (device[0])
-        return parse_device(device, choice_p);
     int type = acc_device_default;
+    XACC_TRY(xacc_env_check());
     if (type_text[0])
         XACC_TRY(parse_type(type_text, &type));
+    if (device[0])
+        return parse_device(device, choice_p);
     if (type != acc_device_default)
         return xacc_choice_of_type(type, -1, choice_p);
     choice_p->ops = first_available(true);
     if (!choice_p->ops)
         return XACC_FAIL(XACC_ERR_NO_DEVICE, "there is no device at all");
-    XACC_TRY(default_number(choice_p->ops, &choice_p->ordinal));
+    default_number(choice_p->ops, &choice_p->ordinal);
     return check(*choice_p, xacc_env_name(XACC_ENV_acc_device_num));
 }

@@ -8,6 +8,7 @@
 #include "acc/managed.h"
 #include "acc/module.h"
 #include "acc/prof.h"
+#include "core/env.h"
 #include "core/exit.h"
 #include "core/log.h"
 #include <stdio.h>
@@ -32,8 +33,8 @@ static atomic_uint generation = 1;
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 static pthread_key_t thread_key;
 static _Thread_local xacc_thread_t this_thread;
-static atomic_uint users;   /* threads that live and have used a device */
-static char lost[64];       /* why devices cannot be used any more */
+static atomic_uint users; /* threads that live and have used a device */
+static char lost[64];     /* why devices cannot be used any more */
 
 static void thread_ends(void *thread_) {
     xacc_thread_t *thread = thread_;
@@ -171,6 +172,7 @@ static void set_exit(void) {
 }
 
 xacc_status_t xacc_place_open(xacc_choice_t choice, xacc_place_t **place_p) {
+    XACC_TRY(xacc_env_check());
     XACC_TRY(xacc_places_check());
     self(); /* a child of fork has to know of this thread */
     lock_places();

@@ -68,7 +68,7 @@ static void fork_child(void) {
 static xacc_status_t read_modes(int *modes_p) {
     const char *text = xacc_env(XACC_ENV_profile);
     size_t length = strlen(text);
-    bool table = false;
+    bool table = xacc_env_flag(XACC_ENV_profile, false);
     *modes_p = 0;
     if (length > 5 && strcmp(text + length - 5, ".json") == 0) {
         *modes_p = XACC_PROFILE_TRACE;
@@ -79,7 +79,7 @@ static xacc_status_t read_modes(int *modes_p) {
         xacc_profile_nvtx_open();
         return XACC_OK;
     }
-    if (xacc_env_flag(XACC_ENV_profile, &table) != XACC_OK)
+    if (table != xacc_env_flag(XACC_ENV_profile, true)) /* it is neither */
         return XACC_FAIL(XACC_ERR_ARG,
                          "XACC_PROFILE=%s is neither 0, 1, nvtx nor the name "
                          "of a .json file",

@@ -19,12 +19,8 @@ typedef struct check_record {
 
 bool xacc_comm_checks(void) {
     static _Thread_local int state = -1;
-    if (state < 0) {
-        bool on = false;
-        if (xacc_env_flag(XACC_ENV_check, &on) != XACC_OK)
-            xacc_fatal(NULL, "%s", xacc_reason());
-        state = on;
-    }
+    if (state < 0)
+        state = xacc_env_flag(XACC_ENV_check, false);
     return state;
 }
 

@@ -132,6 +132,8 @@ void xacc_comm_check_process(const char *where) {
 }
 
 static void begin(void) {
+    if (xacc_env_check() != XACC_OK)
+        xacc_fatal(NULL, "%s", xacc_reason());
     xacc_comm_choose(&process);
     process.alone = has_core();
     xacc_trace("rank %d of %d, transport %s", process.rank, process.size,

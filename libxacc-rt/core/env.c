@@ -3,33 +3,38 @@
  * once, so that a later setenv cannot change the runtime half way. Knows
  * nothing about what the values are for. */
 #include "core/env.h"
+#include "core/env_row.h"
 #include <errno.h>
+#include <limits.h>
 #include <pthread.h>
-#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
-typedef struct xacc_env_row {
-    const char *name;
-    const char *fallback;
-    const char *doc;
-} xacc_env_row_t;
-
-static const xacc_env_row_t rows[XACC_ENV_COUNT] = {
-#define XACC_ENV(id, name, fallback, doc)                                      \
-    [XACC_ENV_##id] = {name, fallback, doc},
+const xacc_env_row_t xacc_env_rows[XACC_ENV_COUNT] = {
+#define XACC_TEXT {.form = XACC_FORM_TEXT}
+#define XACC_CODE {.form = XACC_FORM_TEXT, .names_code = true}
+#define XACC_FLAG {.form = XACC_FORM_FLAG}
+#define XACC_WORDS(list) {.form = XACC_FORM_WORDS, .words = (list)}
+#define XACC_INT(from, to)                                                     \
+    {.form = XACC_FORM_INT, .least = (from), .greatest = (to)}
+#define XACC_ENV(id, name, fallback, form, doc)                                \
+    [XACC_ENV_##id] = {(name), (fallback), (doc), form},
 #include "core/env.def"
 };
 
 static const char *values[XACC_ENV_COUNT];
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 
+/* secure_getenv has nothing for programs that have more rights than who started
+ * them. */
 static void read_all(void) {
     for (int i = 0; i < XACC_ENV_COUNT; i++) {
-        const char *text = getenv(rows[i].name);
+        const xacc_env_row_t *row = &xacc_env_rows[i];
+        const char *text =
+            row->rule.names_code ? secure_getenv(row->name) : getenv(row->name);
         char *copy = text && text[0] ? strdup(text) : NULL;
-        values[i] = copy ? copy : rows[i].fallback;
+        values[i] = copy ? copy : row->fallback;
     }
 }
 
@@ -39,47 +44,47 @@ const char *xacc_env(xacc_env_id_t id) {
 }
 
 const char *xacc_env_name(xacc_env_id_t id) {
-    return rows[id].name;
+    return xacc_env_rows[id].name;
 }
 
 const char *xacc_env_doc(xacc_env_id_t id) {
-    return rows[id].doc;
+    return xacc_env_rows[id].doc;
 }
 
-static bool any_of(const char *text, const char *const *words, size_t count) {
-    for (size_t i = 0; i < count; i++)
-        if (strcasecmp(text, words[i]) == 0)
-            return true;
+bool xacc_env_read_flag(const char *text, bool *value_p) {
+    static const char *const words[] = {"0", "no",  "off", "false",
+                                        "1", "yes", "on",  "true"};
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
+        if (strcasecmp(text, words[i]) != 0)
+            continue;
+        *value_p = i >= 4;
+        return true;
+    }
     return false;
 }
 
-xacc_status_t xacc_env_flag(xacc_env_id_t id, bool *value_p) {
-    static const char *const yes[] = {"1", "yes", "on", "true"}, *const no[] = {
-                                                                     "0", "no",
-                                                                     "off",
-                                                                     "false"};
-    const char *text = xacc_env(id);
-    if (!text[0])
-        return XACC_OK;
-    bool on = any_of(text, yes, 4);
-    if (!on && !any_of(text, no, 4))
-        return XACC_FAIL(XACC_ERR_ARG, "%s=%s is neither 0 nor 1",
-                         rows[id].name, text);
-    *value_p = on;
-    return XACC_OK;
-}
-
-xacc_status_t xacc_env_int(xacc_env_id_t id, long least, long greatest,
-                           long *value_p) {
-    const char *text = xacc_env(id);
-    if (!text[0])
-        return XACC_OK;
+bool xacc_env_read_int(const xacc_env_rule_t *rule, const char *text,
+                       long *value_p) {
     char *end;
     errno = 0;
     long value = strtol(text, &end, 10);
-    if (errno || end == text || *end || value < least || value > greatest)
-        return XACC_FAIL(XACC_ERR_ARG, "%s=%s is not a number from %ld to %ld",
-                         rows[id].name, text, least, greatest);
+    if (errno || end == text || *end || value < rule->least ||
+        value > rule->greatest)
+        return false;
     *value_p = value;
-    return XACC_OK;
+    return true;
+}
+
+bool xacc_env_flag(xacc_env_id_t id, bool fallback) {
+    bool value = fallback;
+    return xacc_env_read_flag(xacc_env(id), &value) ? value : fallback;
+}
+
+long xacc_env_int(xacc_env_id_t id, long fallback) {
+    const xacc_env_rule_t any = {.least = LONG_MIN, .greatest = LONG_MAX};
+    const xacc_env_rule_t *rule = &xacc_env_rows[id].rule;
+    long value = fallback;
+    xacc_env_read_int(rule->form == XACC_FORM_INT ? rule : &any, xacc_env(id),
+                      &value);
+    return value;
 }

@@ -9,7 +9,7 @@
 #include <stdbool.h>
 
 typedef enum xacc_env_id {
-#define XACC_ENV(id, name, fallback, doc) XACC_ENV_##id,
+#define XACC_ENV(id, name, fallback, form, doc) XACC_ENV_##id,
 #include "core/env.def"
     XACC_ENV_COUNT
 } xacc_env_id_t;
@@ -21,11 +21,14 @@ const char *xacc_env(xacc_env_id_t id);
 const char *xacc_env_name(xacc_env_id_t id);
 const char *xacc_env_doc(xacc_env_id_t id);
 
-/* Strict readings: anything but the words meant is XACC_ERR_ARG, and *value_p
- * keeps its value. An empty value is no error and keeps it too. Booleans: 0,
- * no, off, false and 1, yes, on, true in any case. */
-xacc_status_t xacc_env_flag(xacc_env_id_t id, bool *value_p);
-xacc_status_t xacc_env_int(xacc_env_id_t id, long least, long greatest,
-                           long *value_p);
+/* A failure if the value of any variable has not the form of its row (text:
+ * asks nothing). The first call warns of names that are nearly ours. Whoever
+ * opens a device or begins communication asks. */
+xacc_status_t xacc_env_check(void);
+
+/* Values of these forms; the fallback where the value is empty or wrong.
+ * Booleans: 0, no, off, false and 1, yes, on, true in any case. */
+bool xacc_env_flag(xacc_env_id_t id, bool fallback);
+long xacc_env_int(xacc_env_id_t id, long fallback);
 
 #endif

@@ -121,11 +121,7 @@ bool xacc_tracing(void) {
     int state = atomic_load_explicit(&tracing, memory_order_relaxed);
     if (state >= 0)
         return state;
-    bool on = false;
-    atomic_store(&tracing,
-                 0); /* the reading below may fail and come back here */
-    if (xacc_env_flag(XACC_ENV_debug, &on) != XACC_OK)
-        xacc_fatal(NULL, "%s", xacc_reason());
+    bool on = xacc_env_flag(XACC_ENV_debug, false);
     atomic_store(&tracing, on);
     return on;
 }

@@ -37,14 +37,9 @@ xacc_status_t xacc_gpu_choose_memory(xacc_gpu_dev_t *dev) {
         dev->base.caps |= XACC_DEV_MANAGED;
         return has(dev, driver->attribute_managed, "has no managed memory");
     }
-    if (strcmp(mode, "system") == 0) {
-        dev->base.caps |= XACC_DEV_SHARED;
-        return has(dev, driver->attribute_pageable,
-                   "cannot use pageable memory of the host");
-    }
-    return XACC_FAIL(XACC_ERR_ARG,
-                     "%s=%s is neither separate, managed nor system",
-                     xacc_env_name(driver->memory_mode), mode);
+    dev->base.caps |= XACC_DEV_SHARED;
+    return has(dev, driver->attribute_pageable,
+               "cannot use pageable memory of the host");
 }
 
 /* Plain allocations, no pools of the driver: only these can be exported to

@@ -19,7 +19,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { MAX_THREADS = 4096, ALIGNMENT = 256, POISON = 0xA5 };
+enum { ALIGNMENT = 256, POISON = 0xA5 };
 
 typedef struct host_dev {
     xacc_dev_t base;
@@ -31,19 +31,12 @@ static bool is_separate(const xacc_dev_t *dev) {
     return !(dev->caps & XACC_DEV_SHARED);
 }
 
-static xacc_status_t memory_caps(uint32_t *caps_p) {
+static uint32_t memory_caps(void) {
     const char *mode = xacc_env(XACC_ENV_host_memory);
-    *caps_p = XACC_DEV_MAPPED;
     if (strcmp(mode, "shared") == 0)
-        *caps_p |= XACC_DEV_SHARED;
-    else if (strcmp(mode, "managed") == 0)
-        *caps_p |= XACC_DEV_MANAGED;
-    else if (strcmp(mode, "separate") != 0)
-        return XACC_FAIL(
-            XACC_ERR_ARG,
-            "XACC_HOST_MEMORY=%s is neither shared, separate nor managed",
-            mode);
-    return XACC_OK;
+        return XACC_DEV_MAPPED | XACC_DEV_SHARED;
+    return XACC_DEV_MAPPED |
+           (strcmp(mode, "managed") == 0 ? XACC_DEV_MANAGED : 0u);
 }
 
 extern const xacc_dev_ops_t xacc_host_ops;
@@ -51,10 +44,9 @@ extern const xacc_dev_ops_t xacc_host_ops;
 static xacc_status_t host_open(int ordinal, xacc_dev_t **dev_p) {
     if (ordinal != 0)
         return XACC_FAIL(XACC_ERR_NO_DEVICE, "there is only one host");
-    uint32_t caps;
-    long threads = xacc_threads_share(xacc_node_size());
-    XACC_TRY(memory_caps(&caps));
-    XACC_TRY(xacc_env_int(XACC_ENV_num_threads, 1, MAX_THREADS, &threads));
+    uint32_t caps = memory_caps();
+    long threads = xacc_env_int(XACC_ENV_num_threads,
+                                xacc_threads_share(xacc_node_size()));
     host_dev_t *dev = calloc(1, sizeof *dev);
     if (!dev)
         return XACC_FAIL(XACC_ERR_NO_MEMORY, "no memory for a device record");

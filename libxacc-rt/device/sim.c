@@ -11,7 +11,6 @@
 #include "device/box.h"
 #include "device/immediate.h"
 
-#include <limits.h>
 #include <openacc.h>
 #include <pthread.h>
 #include <stdlib.h>
@@ -25,37 +24,24 @@ typedef struct sim_dev {
 
 extern const xacc_dev_ops_t xacc_sim_ops;
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
-enum { MOST_DEVICES = 64 };
 
 static xacc_status_t sim_probe(int *count_p, const char **reason_p) {
-    long devices = 1;
-    XACC_TRY(xacc_env_int(XACC_ENV_sim_devices, 1, MOST_DEVICES, &devices));
-    *count_p = (int)devices;
+    *count_p = (int)xacc_env_int(XACC_ENV_sim_devices, 1);
     *reason_p = NULL;
-    return XACC_OK;
-}
-
-static xacc_status_t read_mode(xacc_sim_mode_t *mode_p) {
-    long schedule = 0, warp = 32;
-    XACC_TRY(xacc_env_int(XACC_ENV_sim_schedule, 0, LONG_MAX, &schedule));
-    XACC_TRY(xacc_env_int(XACC_ENV_sim_warp, 32, XACC_SIM_MAX_WARP, &warp));
-    if (warp != 32 && warp != XACC_SIM_MAX_WARP)
-        return XACC_FAIL(XACC_ERR_ARG, "%s is neither 32 nor 64",
-                         xacc_env_name(XACC_ENV_sim_warp));
-    *mode_p = (xacc_sim_mode_t){(uint64_t)schedule, (uint32_t)warp};
     return XACC_OK;
 }
 
 static xacc_status_t sim_open(int ordinal, xacc_dev_t **dev_p) {
     const char *reason;
     int count;
-    xacc_sim_mode_t mode;
+    const xacc_sim_mode_t mode = {
+        (uint64_t)xacc_env_int(XACC_ENV_sim_schedule, 0),
+        (uint32_t)xacc_env_int(XACC_ENV_sim_warp, 32)};
     XACC_TRY(sim_probe(&count, &reason));
     if (ordinal < 0 || ordinal >= count)
         return XACC_FAIL(XACC_ERR_NO_DEVICE,
                          "there is no simulator %d, only %d (%s)", ordinal,
                          count, xacc_env_name(XACC_ENV_sim_devices));
-    XACC_TRY(read_mode(&mode));
     sim_dev_t *dev = calloc(1, sizeof *dev);
     if (!dev)
         return XACC_FAIL(XACC_ERR_NO_MEMORY, "no memory for a device record");

@@ -69,6 +69,8 @@ static void print_targets(void) {
 
 int main(void) {
     int failures = 0;
+    if (xacc_env_check() != XACC_OK)
+        printf("%s\n\n", xacc_reason());
     puts("Devices, in order of preference:");
     for (size_t kind = 0; kind < xacc_device_kinds(); kind++)
         failures += print_kind(xacc_device_ops(kind));

@@ -3,7 +3,6 @@
  * when nothing that it was built from changed. */
 #include "core/env.h"
 #include "xmp/ref.h"
-#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -27,14 +26,8 @@ int xmp_nodes_rank_at(const xmp_nodes_t *nodes, const long *at) {
 
 /* Of several extents '*', XMP_NODE_SIZE0 and so on (dimensions in the order of
  * round brackets) give all or all but one. -1: not given. */
-static long given_extent(const char *where, const xmp_nodes_t *nodes,
-                         int axis) {
-    xacc_env_id_t id = XACC_ENV_node_size_0 + nodes->rank - 1 - axis;
-    long extent = -1;
-    if (xacc_env_int(id, 1, INT_MAX, &extent) != XACC_OK)
-        xacc_fatal(where, "%s: %s is no number of nodes", xacc_env_name(id),
-                   xacc_env(id));
-    return extent;
+static long given_extent(const xmp_nodes_t *nodes, int axis) {
+    return xacc_env_int(XACC_ENV_node_size_0 + nodes->rank - 1 - axis, -1);
 }
 
 /* The extent written as '*' is what is left of the set. */
@@ -46,7 +39,7 @@ static void complete_extents(const char *where, xmp_nodes_t *nodes) {
     for (int axis = 0; axis < nodes->rank; axis++) {
         long extent = nodes->key.extent[axis];
         if (extent == -1 && stars > 1)
-            extent = given_extent(where, nodes, axis);
+            extent = given_extent(nodes, axis);
         if (extent == -1 && open >= 0)
             xacc_fatal(where,
                        "%s has more than one extent '*'; XMP_NODE_SIZE%d or "

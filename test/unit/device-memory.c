@@ -2,6 +2,7 @@
 // RUN: env LD_LIBRARY_PATH=%unit/fake-cuda %unit/device-memory
 /* Kinds of memory of a GPU, over the fake driver libraries; without them it has
  * nothing to say. device-memory.test has the other runs. */
+#include "core/env.h"
 #include "core/log.h"
 #include "device/device.h"
 #include "unit.h"
@@ -29,7 +30,8 @@ static bool open_fake(xacc_dev_t **dev_p) {
     if (ops->probe(&count, &reason) != XACC_OK || !count ||
         (getenv("LD_LIBRARY_PATH") == NULL))
         return false;
-    if (xacc_device_open(ops, 0, dev_p) != XACC_OK)
+    if (xacc_env_check() != XACC_OK ||
+        xacc_device_open(ops, 0, dev_p) != XACC_OK)
         *dev_p = NULL;
     return true;
 }

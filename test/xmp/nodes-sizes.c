@@ -6,7 +6,7 @@
 // RUN: not %nodes %t 1 2>&1 | %filecheck %s
 // Node arrays with several extents *: the environment gives all but one of them, dimensions as in round brackets.
 // CHECK: nodes-sizes.c:[[#]]: error: xmp nodes: two has more than one extent '*'; XMP_NODE_SIZE1 or XMP_NODE_SIZE0 must give one
-// WORD: nodes-sizes.c:[[#]]: error: xmp nodes: XMP_NODE_SIZE0: none is no number of nodes
+// WORD: error: XMP_NODE_SIZE0=none is not a number from 1 to 2147483647
 #include "Inputs/check.h"
 #include <stdlib.h>
 

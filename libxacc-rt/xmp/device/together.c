@@ -7,17 +7,14 @@
 #include "xacc/abi.h"
 #include "xmp/device/device.h"
 #include "xmp/device/travel.h"
-#include <limits.h>
 #include <string.h>
 
 size_t xmp_together_least;
 
 static size_t least(void) {
-    long bytes = 0;
-    if (xmp_together_least)
-        return xmp_together_least;
-    xmp_device_check(xacc_env_int(XACC_ENV_together, 1, LONG_MAX, &bytes));
-    return xmp_together_least = (size_t)bytes;
+    if (!xmp_together_least)
+        xmp_together_least = (size_t)xacc_env_int(XACC_ENV_together, 4096);
+    return xmp_together_least;
 }
 
 typedef struct together_key {
