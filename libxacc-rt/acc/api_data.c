@@ -29,8 +29,9 @@ static void leave(const char *routine, void *host, size_t bytes, int async,
                   uint32_t flags) {
     const xacc_section_t section = {host, bytes, NULL, NULL};
     xacc_leaving_t leaving = {NULL};
+    bool nothing = !(flags & XACC_MAP_FROM) && xacc_places_are_lost();
     xacc_edge(routine, xacc_section_check(&section));
-    if (!host || !bytes)
+    if (!host || !bytes || nothing)
         return;
     xacc_stream_t *stream = xacc_api_stream(routine, async);
     XACC_PROF_BEGIN(event, .type = acc_ev_exit_data_start,

@@ -35,14 +35,18 @@ int acc_get_num_devices(acc_device_t type) {
     return total;
 }
 
+static void set_device(const char *routine, int num, acc_device_t type) {
+    xacc_choice_t choice;
+    xacc_edge(routine, xacc_choice_of_type(type, num, &choice));
+    xacc_edge(routine, xacc_choice_set(choice));
+}
+
 void acc_set_device_type(acc_device_t type) {
-    acc_set_device_num(-1, type);
+    set_device(__func__, -1, type);
 }
 
 void acc_set_device_num(int num, acc_device_t type) {
-    xacc_choice_t choice;
-    XACC_API_TRY(xacc_choice_of_type(type, num, &choice));
-    XACC_API_TRY(xacc_choice_set(choice));
+    set_device(__func__, num, type);
 }
 
 acc_device_t acc_get_device_type(void) {
@@ -101,7 +105,7 @@ const char *acc_get_property_string(int num, acc_device_t type,
 }
 
 void acc_init(acc_device_t type) {
-    acc_init_device(-1, type);
+    device_of(__func__, -1, type);
 }
 
 void acc_init_device(int num, acc_device_t type) {

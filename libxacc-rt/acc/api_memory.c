@@ -58,9 +58,8 @@ static user_block_t *take(void *device) {
 }
 
 void acc_free(void *device) {
-    if (!device)
+    if (!device || xacc_places_are_lost())
         return;
-    XACC_API_TRY(xacc_places_check());
     user_block_t *one = take(device);
     if (!one)
         xacc_fatal(__func__,

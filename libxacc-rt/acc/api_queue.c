@@ -84,6 +84,8 @@ void acc_wait_all_device(int num) {
 static void depend(const char *routine, xacc_place_t *place, int queue,
                    int async) {
     xacc_stream_t *on = stream_of(routine, place, queue), *stream;
+    int number;
+    xacc_edge(routine, xacc_async_resolve(async, &number));
     if (!on)
         return;
     xacc_edge(routine, xacc_stream_of_async(place, async, &stream));

@@ -119,8 +119,17 @@ static const xacc_dev_ops_t *of_type(int type) {
     return NULL;
 }
 
+/* For messages: by its word, by the name of its devices, or by its number. */
 static void describe(int type, char *text, size_t size) {
-    snprintf(text, size, "device type %d", type);
+    const xacc_dev_ops_t *ops = of_type(type);
+    if (type == acc_device_current)
+        snprintf(text, size, "the current device type");
+    else if (type == acc_device_none)
+        snprintf(text, size, "device type NONE");
+    else if (ops)
+        snprintf(text, size, "device type %s", ops->name);
+    else
+        snprintf(text, size, "device type %d", type);
     for (size_t i = 0; i < sizeof type_words / sizeof type_words[0]; i++)
         if (type_words[i].type == type)
             snprintf(text, size, "device type %s", type_words[i].word);

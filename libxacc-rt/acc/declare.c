@@ -175,7 +175,7 @@ static xacc_status_t leave(xacc_place_t *place, void *one_) {
 }
 
 void __xacc_undeclare(void *unit) {
-    if (xacc_is_ending() || xacc_places_check() != XACC_OK)
+    if (xacc_is_ending() || xacc_places_are_lost())
         return;
     pthread_mutex_lock(&lock);
     for (declared_t **link = &first; *link;) {

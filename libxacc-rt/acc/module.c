@@ -53,8 +53,7 @@ static void check_version(const xacc_module_desc_t *module) {
 
 /* When the process ends, others may still use it. */
 static bool may_unload(void) {
-    return !xacc_is_dying() && !xacc_is_ending() &&
-           xacc_places_check() == XACC_OK;
+    return !xacc_is_dying() && !xacc_is_ending() && !xacc_places_are_lost();
 }
 
 /* A kernel of it may still be under way. */

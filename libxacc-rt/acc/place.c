@@ -105,6 +105,10 @@ static void fork_child(void) {
     atomic_fetch_add(&generation, 1);
 }
 
+bool xacc_places_are_lost(void) {
+    return lost[0];
+}
+
 xacc_status_t xacc_places_check(void) {
     return lost[0] ? XACC_FAIL(XACC_ERR_NO_DEVICE,
                                "this process was forked %s, and cannot use "

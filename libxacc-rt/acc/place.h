@@ -56,7 +56,9 @@ xacc_status_t xacc_place_shutdown(xacc_place_t *place);
 void xacc_places_close(void);
 /* At exit, once: waits for what is in queues. */
 void xacc_places_end(void);
-/* A failure in a child of fork that has nothing of its parent's devices. */
+/* True in a child of fork that has nothing of its parent's devices: then there
+ * is nothing to give back, and all else is a failure, which check returns. */
+bool xacc_places_are_lost(void);
 xacc_status_t xacc_places_check(void);
 
 /* The synchronous stream of this thread, and the stream of an async argument

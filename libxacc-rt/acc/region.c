@@ -112,10 +112,20 @@ static xacc_status_t exit_item(xacc_stream_t *stream, const xacc_item_t *item,
     return xacc_item_exit(stream, item, operand, state);
 }
 
+static bool copies_back(const xacc_directive_t *directive) {
+    for (uint32_t i = 0; i < directive->n; i++)
+        if (xacc_item_is_data(&directive->items[i]) &&
+            directive->items[i].flags & XACC_MAP_FROM)
+            return true;
+    return false;
+}
+
 void __xacc_exit_data(void *where, int32_t n, ...) {
     xacc_leaving_t leaving = {NULL};
     XACC_READ_DIRECTIVE(directive, where, n);
     xacc_trace("exit data at %s", directive.where);
+    if (xacc_places_are_lost() && !copies_back(&directive))
+        return;
     xacc_edge(directive.where, run(&directive, acc_ev_exit_data_start,
                                    exit_item, &leaving, &leaving));
 }

@@ -9,6 +9,7 @@
 #include <openacc.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <unistd.h>
 
 /* Flags with the same numbers in CUDA and HIP. */
 enum {
@@ -65,6 +66,11 @@ xacc_status_t xacc_gpu_open(xacc_gpu_driver_t *driver,
         return XACC_FAIL(XACC_ERR_NO_DEVICE,
                          "no device %s:%d: the last is %s:%d", ops->name,
                          ordinal, ops->name, count - 1);
+    if (driver->process != getpid())
+        return XACC_FAIL(XACC_ERR_NO_DEVICE,
+                         "%s was initialised before this process was forked, "
+                         "and cannot be used in it: fork before, or exec",
+                         driver->library);
     xacc_gpu_dev_t *dev = calloc(1, sizeof *dev);
     if (!dev)
         return XACC_FAIL(XACC_ERR_NO_MEMORY, "no memory for a device record");

@@ -84,6 +84,7 @@ struct xacc_gpu_driver {
     /* Filled in by xacc_gpu_probe. */
     pthread_mutex_t lock;
     bool probed;
+    int process; /* that probed: its children have no driver */
     int count;
     xacc_gpu_calls_t call;
     const char *library; /* the one that was opened */

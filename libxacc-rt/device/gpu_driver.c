@@ -7,6 +7,7 @@
 #include <dlfcn.h>
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 _Static_assert(sizeof(xacc_gpu_calls_t) == XACC_GPU_SLOTS * sizeof(void *),
                "one function pointer per slot");
@@ -89,8 +90,10 @@ static void find_devices(xacc_gpu_driver_t *driver) {
 xacc_status_t xacc_gpu_probe(xacc_gpu_driver_t *driver, int *count_p,
                              const char **reason_p) {
     pthread_mutex_lock(&driver->lock);
-    if (!driver->probed)
+    if (!driver->probed) {
+        driver->process = getpid();
         find_devices(driver);
+    }
     driver->probed = true;
     pthread_mutex_unlock(&driver->lock);
     *count_p = driver->count;

@@ -354,6 +354,20 @@ TEST(reaches_other_devices_of_the_process) {
     ops->release(dev, XACC_MEM_DEVICE, memory);
 }
 
+static void open_in_child(void *unused) {
+    xacc_dev_t *dev;
+    (void)unused;
+    if (ops->open(0, &dev) != XACC_OK)
+        xacc_fatal(NULL, "%s", xacc_reason());
+}
+
+TEST(children_have_no_driver) {
+    if (fake_device())
+        CHECK_FATAL(open_in_child, NULL,
+                    "libcuda.so.1 was initialised before this process was "
+                    "forked, and cannot be used in it");
+}
+
 TEST(closes) {
     if (fake_device())
         ops->queue_destroy(queue);

@@ -20,7 +20,7 @@ static void use_type(void *name) {
 
 TEST(a_missing_device_is_an_error_that_says_why) {
     CHECK_FATAL(use_device, (void *)"vax",
-                "error: acc_init_device: XACC_DEVICE=vax: there is no such "
+                "error: acc_init: XACC_DEVICE=vax: there is no such "
                 "device; known: fake");
     CHECK_FATAL(use_device, (void *)"fake:2",
                 "there is no device 2, only 2 of type 'fake'");
@@ -29,6 +29,37 @@ TEST(a_missing_device_is_an_error_that_says_why) {
     CHECK_FATAL(use_type, (void *)"RADEON", "there is no such device");
     CHECK_FATAL(use_type, (void *)"vax",
                 "ACC_DEVICE_TYPE=vax: there is no such device type");
+}
+
+static void set_type(void *type) {
+    acc_set_device_type((acc_device_t)(intptr_t)type);
+}
+
+static void init(void *type) {
+    acc_init((acc_device_t)(intptr_t)type);
+}
+
+static void init_device(void *num) {
+    acc_init_device((int)(intptr_t)num, acc_device_current);
+}
+
+static void wait_device(void *num) {
+    acc_wait_device(1, (int)(intptr_t)num);
+}
+
+TEST(messages_name_the_routine_and_the_type) {
+    CHECK_FATAL(set_type, (void *)acc_device_radeon,
+                "error: acc_set_device_type: device type RADEON: there is no");
+    CHECK_FATAL(set_type, (void *)acc_device_none,
+                "error: acc_set_device_type: device type NONE: there is no");
+    CHECK_FATAL(init, (void *)99,
+                "error: acc_init: device type 99: there is no such device");
+    CHECK_FATAL(init_device, (void *)7,
+                "error: acc_init_device: the current device type: there is no "
+                "device 7, only 2 of type 'fake'");
+    CHECK_FATAL(wait_device, (void *)7,
+                "error: acc_wait_device: the current device type: there is no "
+                "device 7, only 2 of type 'fake'");
 }
 
 static void set_num(void *num) {
