@@ -59,6 +59,18 @@ static const char *extent_clause(uint32_t kind) {
                                              : NULL;
 }
 
+static xacc_status_t read_gangs(xacc_grid_request_t *request, uint32_t axis,
+                                int64_t value) {
+    if (value > gang_limit[axis])
+        return XACC_FAIL(XACC_ERR_ARG,
+                         "num_gangs(%lld) is more than the %lld gangs that a "
+                         "launch can have in dimension %u",
+                         (long long)value, (long long)gang_limit[axis],
+                         axis + 1);
+    request->num_gangs[axis] = value;
+    return XACC_OK;
+}
+
 xacc_status_t xacc_grid_read(const xacc_kernel_desc_t *desc,
                              const xacc_directive_t *directive,
                              xacc_grid_request_t *request_p) {
@@ -82,8 +94,7 @@ xacc_status_t xacc_grid_read(const xacc_kernel_desc_t *desc,
         else if (item->kind == XACC_ITEM_NUM_WORKERS)
             request.num_workers = value;
         else if (item->flags < XACC_GRID_AXES)
-            request.num_gangs[item->flags] =
-                least(value, gang_limit[item->flags]);
+            XACC_TRY(read_gangs(&request, item->flags, value));
     }
     *request_p = request;
     return XACC_OK;

@@ -20,16 +20,47 @@ static xacc_block_t *take_pending(xacc_stream_t *stream, size_t bytes) {
     return block;
 }
 
+/* ---- Streams that keep blocks: few of many ---- */
+
+static void begin_keeping(xacc_stream_t *stream) {
+    xacc_streams_t *streams = &stream->place->streams;
+    pthread_mutex_lock(&streams->lock);
+    if (!stream->keeps) {
+        stream->keeps = true;
+        stream->keeps_next = NULL;
+        *streams->keeping_end = stream;
+        streams->keeping_end = &stream->keeps_next;
+        streams->n_keeping++;
+    }
+    pthread_mutex_unlock(&streams->lock);
+}
+
+/* The one that is there for longest, or null; it comes back if it keeps some
+ * still. */
+static xacc_stream_t *end_keeping(xacc_streams_t *streams) {
+    pthread_mutex_lock(&streams->lock);
+    xacc_stream_t *stream = streams->keeping;
+    if (stream) {
+        stream->keeps = false;
+        streams->keeping = stream->keeps_next;
+        streams->n_keeping--;
+        if (!streams->keeping)
+            streams->keeping_end = &streams->keeping;
+    }
+    pthread_mutex_unlock(&streams->lock);
+    return stream;
+}
+
 void xacc_memory_collect(xacc_place_t *place) {
-    for (xacc_stream_t *one = atomic_load(&place->streams.all); one;
-         one = one->next) {
+    xacc_streams_t *streams = &place->streams;
+    xacc_stream_t *one;
+    pthread_mutex_lock(&streams->lock);
+    size_t n = streams->n_keeping;
+    pthread_mutex_unlock(&streams->lock);
+    while (n-- > 0 && (one = end_keeping(streams))) {
         bool done;
-        pthread_mutex_lock(&one->lock);
-        bool any = one->pending;
-        pthread_mutex_unlock(&one->lock);
         /* An error shows again where somebody waits for the stream. */
-        if (any)
-            xacc_stream_test(one, &done);
+        xacc_stream_test(one, &done);
     }
 }
 
@@ -104,6 +135,7 @@ void xacc_memory_keep(xacc_stream_t *stream, xacc_block_t *block) {
     block->next = stream->pending;
     stream->pending = block;
     pthread_mutex_unlock(&stream->lock);
+    begin_keeping(stream);
 }
 
 xacc_status_t xacc_memory_scratch(xacc_stream_t *stream, size_t bytes,

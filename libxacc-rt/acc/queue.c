@@ -10,6 +10,7 @@
 
 void xacc_streams_init(xacc_streams_t *streams) {
     *streams = (xacc_streams_t){.all = NULL};
+    streams->keeping_end = &streams->keeping;
     pthread_mutex_init(&streams->lock, NULL);
 }
 
@@ -29,6 +30,9 @@ static xacc_status_t stream_create(xacc_place_t *place, int number,
     pthread_mutex_init(&stream->scratch_lock, NULL);
     stream->next = atomic_load(&place->streams.all);
     atomic_store(&place->streams.all, stream);
+    stream->node.key = (uint32_t)number;
+    if (!xacc_stream_is_sync(stream))
+        xacc_tree_insert(&place->streams.numbers, &stream->node);
     *stream_p = stream;
     return XACC_OK;
 }
@@ -61,11 +65,12 @@ void xacc_streams_close(xacc_place_t *place) {
     pthread_mutex_destroy(&place->streams.lock);
 }
 
-static xacc_stream_t *search(xacc_streams_t *streams, int number) {
-    xacc_stream_t *stream = atomic_load(&streams->all);
-    while (stream && stream->number != number)
-        stream = stream->next;
-    return stream;
+static xacc_stream_t *search(const xacc_streams_t *streams, int number) {
+    const uintptr_t key = (uint32_t)number;
+    xacc_tree_node_t *node = xacc_tree_floor(&streams->numbers, key);
+    return node && node->key == key
+               ? XACC_TREE_RECORD(node, xacc_stream_t, node)
+               : NULL;
 }
 
 xacc_status_t xacc_stream_find(xacc_place_t *place, int number, bool create,

@@ -6,6 +6,7 @@
 #define XACC_ACC_QUEUE_H
 
 #include "acc/pool.h"
+#include "core/tree.h"
 #include "openacc.h"
 #include <stdatomic.h>
 
@@ -35,6 +36,9 @@ typedef struct xacc_stream {
     char *staging; /* pinned slots for results, null until used */
     struct xacc_stream *next;
     struct xacc_stream *thread_next; /* in the list of a thread */
+    xacc_tree_node_t node;           /* by number, unless it is synchronous */
+    struct xacc_stream *keeps_next;  /* in the list of those with pending */
+    bool keeps;                      /* it is in that list */
 } xacc_stream_t;
 
 enum { XACC_STAGING_SLOTS = 32, XACC_STAGING_BYTES = 64 };
@@ -46,8 +50,12 @@ typedef struct xacc_streams {
     /* Ever created; they live until the place is closed. It grows at its head,
      * so that whoever has that needs no lock. */
     _Atomic(xacc_stream_t *) all;
+    xacc_tree_t numbers;
     /* Synchronous ones whose thread has ended, by thread_next. */
     xacc_stream_t *idle;
+    /* Those with blocks in pending, or until lately, in turn (memory.c). */
+    xacc_stream_t *keeping, **keeping_end;
+    size_t n_keeping;
     _Atomic(xacc_stream_t *) table[XACC_STREAM_TABLE];
 } xacc_streams_t;
 

@@ -87,6 +87,12 @@ static void constant_reduction(void) {
         p[i & 3] += i;
 }
 
+static void gangs(void) {
+#pragma acc parallel num_gangs(huge)
+    {
+    }
+}
+
 int main(void) {
     FAILS(constant_length, "acc data: the section of 'p' is larger than any memory");
     FAILS(length, "acc enter data: the section of 'p' is larger than any memory");
@@ -105,6 +111,7 @@ int main(void) {
     FAILS(compute, "larger than any memory");
     FAILS(reduction, "larger than any memory");
     FAILS(constant_reduction, "larger than any memory");
+    FAILS(gangs, "num_gangs(4611686018427387904) is more than the 2147483647 gangs");
     const size_t sizes[] = {SIZE_MAX, SIZE_MAX - 1, SIZE_MAX / 2 + 1, SIZE_MAX / 2, (size_t)1 << 58, (size_t)1 << 56};
     for (unsigned i = 0; i < sizeof sizes / sizeof sizes[0]; i++)
         CHECK(!acc_malloc(sizes[i]));

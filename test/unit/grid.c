@@ -224,12 +224,25 @@ TEST(a_size_of_zero_is_as_none) {
          {VECTOR(0)});
 }
 
-TEST(negative_sizes_are_errors) {
+static xacc_status_t read_gangs(uint32_t axis, int64_t gangs) {
     const xacc_kernel_desc_t desc = {.flags = 0, .max_lanes = 256};
-    const xacc_item_t item = {XACC_ITEM_NUM_GANGS, 0, NULL};
-    const xacc_operand_t operand = {.value = -1};
+    const xacc_item_t item = {XACC_ITEM_NUM_GANGS, axis, NULL};
+    const xacc_operand_t operand = {.value = gangs};
     const xacc_directive_t directive = {"", 1, &item, &operand};
     xacc_grid_request_t request;
-    CHECK(xacc_grid_read(&desc, &directive, &request) == XACC_ERR_ARG);
+    return xacc_grid_read(&desc, &directive, &request);
+}
+
+TEST(impossible_sizes_are_errors) {
+    CHECK(read_gangs(0, -1) == XACC_ERR_ARG);
     CHECK_CONTAINS(xacc_reason(), "num_gangs(-1) is negative");
+    CHECK(read_gangs(0, INT64_C(1) << 40) == XACC_ERR_ARG);
+    CHECK_CONTAINS(xacc_reason(),
+                   "num_gangs(1099511627776) is more than the 2147483647 "
+                   "gangs that a launch can have in dimension 1");
+    CHECK(read_gangs(1, 65536) == XACC_ERR_ARG);
+    CHECK_CONTAINS(xacc_reason(), "more than the 65535 gangs that a launch "
+                                  "can have in dimension 2");
+    CHECK(read_gangs(0, INT32_MAX) == XACC_OK);
+    CHECK(read_gangs(2, 65535) == XACC_OK);
 }

@@ -2,6 +2,7 @@
 // RUN: %unit/queue
 /* Async queues: numbers, waiting, testing, dependencies. The fake device runs
  * nothing before it must. */
+#include "acc/directive.h"
 #include "acc/place.h"
 #include "fake.h"
 #include "program.h"
@@ -186,4 +187,33 @@ static void copy_between_devices(uint32_t caps, int waits) {
 TEST(devices_wait_for_each_other) {
     copy_between_devices(XACC_DEV_PEERS, 0);
     copy_between_devices(0, 2);
+}
+
+/* One queue per number, however many there are; what they keep for later comes
+ * back when memory is asked for. */
+TEST(many_queue_numbers) {
+    enum { MANY = 100000, APART = 21467 };
+    static xacc_stream_t *streams[MANY];
+    xacc_place_t *place;
+    fake_restart(XACC_DEV_GPU | XACC_DEV_MAPPED);
+    int before = atomic_load(&fake_calls.queue_create), good = 0;
+    CHECK(xacc_place_current(&place) == XACC_OK);
+    for (int i = 0; i < MANY; i++) {
+        int queue = i % 2 ? i * APART : 100 + i;
+        xacc_edge("unit", xacc_stream_find(place, queue, true, &streams[i]));
+        __xacc_enter_data(WHERE, 2, ASYNC(queue), OBJECT(CREATE, b, sizeof b));
+        __xacc_exit_data(WHERE, 2, ASYNC(queue),
+                         OBJECT(XACC_MAP_DELETE, b, sizeof b));
+    }
+    CHECK_EQ(atomic_load(&fake_calls.queue_create) - before, MANY);
+    for (int i = MANY; i-- > 0;) {
+        xacc_stream_t *again = NULL;
+        int queue = i % 2 ? i * APART : 100 + i;
+        xacc_edge("unit", xacc_stream_find(place, queue, false, &again));
+        good += again == streams[i] && again->number == queue;
+    }
+    CHECK_EQ(good, MANY);
+    acc_wait_all();
+    fake_restart(XACC_DEV_GPU | XACC_DEV_MAPPED);
+    CHECK_EQ(fake_free, (size_t)256 << 20);
 }
