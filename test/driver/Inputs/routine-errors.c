@@ -48,10 +48,6 @@ void run(int *a) {
 #pragma acc serial copy(a[0:9])
   refresh(a);
 }
-#elif defined(POSITION)
-#include <openacc.h>
-#pragma acc routine seq
-int where(void) { return __pgi_gangidx(); }
 #elif defined(DECLARED)
 int factor = 3;
 #pragma acc declare link(factor)
