@@ -44,8 +44,8 @@ struct Section {
 /// Where the bytes may lie that a load reads.
 class Ranges {
 public:
-  Ranges(Function &F, DominatorTree &DT)
-      : DT(DT), SE(A.FAM.getResult<ScalarEvolutionAnalysis>(F)),
+  explicit Ranges(Function &F)
+      : SE(A.FAM.getResult<ScalarEvolutionAnalysis>(F)),
         LVI(A.FAM.getResult<LazyValueAnalysis>(F)) {}
   bool isInside(LoadInst &L, const Section &S);
 
@@ -55,7 +55,6 @@ private:
   ConstantRange ofCounter(const SCEVAddRecExpr &S, Instruction &At);
 
   Analyses A;
-  DominatorTree &DT;
   ScalarEvolution &SE;
   LazyValueInfo &LVI;
 };
@@ -172,7 +171,7 @@ bool Cacher::isUnwritten(Value *Object) const {
 /// What the section's loads read is surely inside.
 SmallVector<LoadInst *> Cacher::loads() {
   SmallVector<LoadInst *> Found;
-  Ranges Ranges(*K.F, N.DT);
+  Ranges Ranges(*K.F);
   Value *Object = getUnderlyingObject(S.first(), 0);
   for (Instruction &I : instructions(*K.F)) {
     auto *L = dyn_cast<LoadInst>(&I);

@@ -6,6 +6,7 @@
 #define XACC_PASSES_CARRIED_H
 
 #include "Nest.h"
+#include "llvm/ADT/SetVector.h"
 
 namespace xacc {
 

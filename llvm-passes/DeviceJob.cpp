@@ -2,6 +2,7 @@
 // See DeviceJob.h.
 #include "DeviceJob.h"
 #include "targets/Target.h"
+#include "llvm/Support/MemoryBuffer.h"
 
 using namespace llvm;
 

@@ -7,6 +7,7 @@
 #include "Marker.h"
 #include "Routine.h"
 #include "Steps.h"
+#include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"

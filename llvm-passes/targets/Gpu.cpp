@@ -2,6 +2,7 @@
 // See Gpu.h.
 #include "Gpu.h"
 #include "Nest.h"
+#include "llvm/IR/Constants.h"
 #include "llvm/IR/DiagnosticInfo.h"
 #include "llvm/IR/DiagnosticPrinter.h"
 #include "llvm/IR/InstIterator.h"

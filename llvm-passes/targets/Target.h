@@ -6,6 +6,7 @@
 
 #include "Steps.h"
 #include "llvm/IR/Module.h"
+#include "llvm/Support/MemoryBufferRef.h"
 
 namespace xacc {
 

@@ -1,0 +1,35 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""self-contained.py SOURCE BUILD: each header by itself, and each C++ file without the precompiled header, compiles
+without a warning. Prints what does not."""
+import os
+import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+source, build = Path(sys.argv[1]), Path(sys.argv[2])
+llvm = subprocess.run(["llvm-config", "--includedir"], capture_output=True, text=True, check=True).stdout.strip()
+runtime = source / "libxacc-rt"
+common = ["-Wall", "-Wextra", "-Werror", "-fsyntax-only", f"-I{runtime}/include"]
+c_flags = ["clang-22", "-std=gnu11", f"-I{runtime}", "-Wno-unused-function", *common]
+cxx_flags = ["clang++-22", "-std=gnu++17", "-isystem", llvm, "-D_GNU_SOURCE", "-D__STDC_CONSTANT_MACROS",
+             "-D__STDC_FORMAT_MACROS", "-D__STDC_LIMIT_MACROS", f"-I{source}/llvm-passes", f"-I{source}/clang-plugin",
+             f"-I{build}/clang-plugin", f"-I{source}", "-Wno-unused-function", "-Wno-unused-const-variable", *common]
+
+
+def compile_alone(file):
+    is_c = file.is_relative_to(runtime) or file.parent.name == "device"
+    flags = c_flags if is_c else cxx_flags
+    if file.suffix == ".cpp":
+        command, text = [*flags, str(file)], ""
+    else:
+        command, text = [*flags, "-x", "c" if is_c else "c++", "-"], f'#include "{file}"\n'
+    return subprocess.run(command, input=text, capture_output=True, text=True).stderr
+
+
+needs_text_around = {"markers.h"}  # read into every XMP program (clang-plugin/CMakeLists.txt)
+files = [f for folder in ("clang-plugin", "llvm-passes", "libxacc-rt") for f in sorted((source / folder).rglob("*"))
+         if f.suffix == ".h" or (f.suffix == ".cpp" and f.name != "DeviceLibrary.cpp")]
+files = [f for f in files if f.name not in needs_text_around]
+with ThreadPoolExecutor(os.cpu_count()) as pool:
+    sys.stdout.writelines(pool.map(compile_alone, files))
