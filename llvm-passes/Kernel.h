@@ -73,6 +73,8 @@ struct Kernel {
   uint64_t SharedBytes = 0; // of what the lanes of a gang share
   unsigned Flags = 0;       // enum xacc_kernel_flag
   unsigned MaxLanes = 256;
+  /// Gangs that share no loop would repeat what is to be done once.
+  bool Once = false;
   /// Workers may have several warps each; else one that has is the whole gang.
   bool WideWorkers = false;
   /// Functions apart from the kernel may ask who executes them (Position.h).

@@ -28,6 +28,7 @@ private:
   bool isOneNest() const;
   void assignAxes(Loop &L);
   void assignAsOne();
+  void limitGangs();
   void markDim(Loop &L, int Dim, unsigned Axis);
   template <typename Fn> bool anyAbove(const Loop &L, Fn Test) const;
   template <typename Fn> bool anyBelow(const Loop &L, Fn Test) const;
@@ -253,11 +254,41 @@ void Mapper::assignAsOne() {
     }
 }
 
+/// What a kernels construct holds runs once, not once per gang, and so does the
+/// loop of a combined construct. Loops over gangs are sequential where there is
+/// to be one.
+void Mapper::limitGangs() {
+  auto IsGang = [](auto &Entry) { return Entry.second.Gang; };
+  const bool Shared = any_of(K.Loops, IsGang);
+  if ((K.Construct == XACC_KERNELS || K.Once) && !Shared)
+    K.Flags |= XACC_KERNEL_ONE_GANG;
+  if (!K.has(XACC_KERNEL_ONE_GANG))
+    return;
+  bool Asked = false;
+  for (const Item &I : K.Items) {
+    auto *Gangs = dyn_cast<ConstantInt>(K.value(I));
+    Asked |= I.Kind == XACC_ITEM_NUM_GANGS && !(Gangs && Gangs->isOne());
+  }
+  erase_if(K.Items,
+           [](const Item &I) { return I.Kind == XACC_ITEM_NUM_GANGS; });
+  for (auto &Entry : K.Loops)
+    Entry.second.Gang = false;
+  if (K.Construct == XACC_KERNELS)
+    return;
+  if (Shared)
+    D.warning(K.Id, "run by one gang: others would repeat a reduction that is "
+                    "in no loop over gangs");
+  else if (Asked)
+    D.warning(K.Id, "num_gangs is not used: every gang would repeat the whole "
+                    "construct");
+}
+
 void Mapper::run() {
   readRows();
   K.Elsewhere = asksElsewhere(*K.F);
   for (auto &Entry : K.Loops)
     chooseLevels(Entry.second);
+  limitGangs();
   if (!isOneNest())
     spreadGangs(K);
   spreadOverWorkers();
@@ -273,10 +304,6 @@ void Mapper::run() {
     for (auto &Entry : K.Loops)
       assignAxes(Entry.second);
   writeMapping(K);
-  // What a kernels construct holds runs once, not once per gang.
-  if (K.Construct == XACC_KERNELS && !GangNests)
-    erase_if(K.Items,
-             [](const Item &I) { return I.Kind == XACC_ITEM_NUM_GANGS; });
   for (auto &Entry : K.Loops) {
     tellMapping(K, Entry.second, D);
     if (One) // what each executes is no gang's or lane's alone

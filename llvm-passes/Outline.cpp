@@ -66,7 +66,11 @@ void Outliner::readBegin(Kernel &K) {
   K.Id = constantOf(*Begin, 0);
   K.WhereString = dyn_cast<Constant>(Begin->getArgOperand(1));
   K.Where = stringOf(Begin->getArgOperand(1));
-  K.Construct = constantOf(*Begin, 2);
+  K.Construct = constantOf(*Begin, 2) & XACC_CONSTRUCT_MASK;
+  K.Once = constantOf(*Begin, 2) & XACC_CONSTRUCT_ONCE;
+  K.Flags = constantOf(*Begin, 2) & XACC_CONSTRUCT_ONE_GANG
+                ? unsigned(XACC_KERNEL_ONE_GANG)
+                : 0u;
   K.Name = kernelName(K, F);
   for (unsigned I = 4; I + 6 <= Begin->arg_size(); I += 6)
     K.Items.push_back({unsigned(constantOf(*Begin, I)),

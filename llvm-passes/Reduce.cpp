@@ -54,7 +54,7 @@ struct Reduction {
 static Levels levelsOf(const Kernel &K, unsigned Construct, Value *Cell) {
   auto L = K.Loops.find(Construct);
   bool Gang = L == K.Loops.end() ? K.Construct != XACC_SERIAL : L->second.Gang;
-  Gang &= !isa<AllocaInst>(objectBehind(Cell));
+  Gang &= !isa<AllocaInst>(objectBehind(Cell)) && !K.has(XACC_KERNEL_ONE_GANG);
   if (L == K.Loops.end())
     return {Gang, false, false};
   return {Gang, L->second.Worker, L->second.Vector};
@@ -191,12 +191,16 @@ static Instruction *afterAllocas(Function &F) {
 }
 
 /// Calls Each for every element; it inserts in front of the builder's place.
+/// The parts of a complex number stay variables of their own, as scalars do.
 static void
 forEachElement(const Reduction &R, Instruction *Before,
                function_ref<void(IRBuilder<> &, Value *Index)> Each) {
-  if (R.elements() == 1) {
-    IRBuilder<> B(Before);
-    Each(B, B.getInt64(0));
+  constexpr uint64_t Parts = 2;
+  if (R.elements() && R.elements() <= Parts) {
+    for (uint64_t I = 0; I < R.elements(); I++) {
+      IRBuilder<> B(Before);
+      Each(B, B.getInt64(I));
+    }
     return;
   }
   if (R.isDynamic()) { // may be none

@@ -5,6 +5,29 @@
 using namespace clang;
 
 namespace xacc {
+unsigned reductionOp(OpenACCReductionOperator Op) {
+  switch (Op) {
+  case OpenACCReductionOperator::Addition:
+    return XACC_RED_add;
+  case OpenACCReductionOperator::Multiplication:
+    return XACC_RED_mul;
+  case OpenACCReductionOperator::Max:
+    return XACC_RED_max;
+  case OpenACCReductionOperator::Min:
+    return XACC_RED_min;
+  case OpenACCReductionOperator::BitwiseAnd:
+    return XACC_RED_and;
+  case OpenACCReductionOperator::BitwiseOr:
+    return XACC_RED_or;
+  case OpenACCReductionOperator::BitwiseXOr:
+    return XACC_RED_xor;
+  case OpenACCReductionOperator::And:
+    return XACC_RED_land;
+  default:
+    return XACC_RED_lor;
+  }
+}
+
 namespace {
 enum MapBit : unsigned {
   TO = XACC_MAP_TO,
@@ -43,29 +66,6 @@ OpenACCClauseKind canonicalKind(OpenACCClauseKind Kind) {
 #include "clang/Basic/OpenACCClauses.def"
   default:
     return Kind;
-  }
-}
-
-unsigned reductionOp(OpenACCReductionOperator Op) {
-  switch (Op) {
-  case OpenACCReductionOperator::Addition:
-    return XACC_RED_add;
-  case OpenACCReductionOperator::Multiplication:
-    return XACC_RED_mul;
-  case OpenACCReductionOperator::Max:
-    return XACC_RED_max;
-  case OpenACCReductionOperator::Min:
-    return XACC_RED_min;
-  case OpenACCReductionOperator::BitwiseAnd:
-    return XACC_RED_and;
-  case OpenACCReductionOperator::BitwiseOr:
-    return XACC_RED_or;
-  case OpenACCReductionOperator::BitwiseXOr:
-    return XACC_RED_xor;
-  case OpenACCReductionOperator::And:
-    return XACC_RED_land;
-  default:
-    return XACC_RED_lor;
   }
 }
 

@@ -75,6 +75,9 @@ struct Clauses {
   std::vector<Clauses> Typed;
 };
 
+/// enum xacc_red_op
+unsigned reductionOp(clang::OpenACCReductionOperator Op);
+
 // ClauseParts.cpp
 /// The set of device types that a clause names (XACC_ITEM_DEVICE_TYPE). Clang takes these words only.
 int64_t deviceTypes(const clang::OpenACCDeviceTypeClause *C);

@@ -70,14 +70,19 @@ Stmt *FunctionLowering::lowerSeqLoop(ForStmt *For, Clauses &List, Region &R) {
     rebind(For, D.Variable, Own);
   }
   makePrivate(List.Private, For->getBody(), R.InnermostLoop ? R.InnermostLoop : R.Id, R, Out);
+  Statements After;
+  const size_t ActiveBefore = R.Reductions.size();
+  reduceInOrder(List, For, R, Out, After);
   Stmt *Body = For->getBody();
   {
     bool First = R.Kind == Kernels && R.InnermostLoop == 0;
     llvm::SaveAndRestore Inside(R.Place, First ? Region::InSequence : R.Place);
     regionBody(Body, R);
   }
+  R.Reductions.truncate(ActiveBefore);
   For->setBody(Body);
   Out.push_back(For);
+  Out.append(After);
   return B.compound(Out, For->getBeginLoc(), For->getEndLoc());
 }
 
@@ -102,6 +107,12 @@ static void resolveLevels(Clauses &List, const Region &R, Stmt *Loop) {
   if (Auto && R.Kind != Kernels)
     List.Requests = XACC_REQ_SEQ;
   List.Requests &= ~XACC_REQ_AUTO;
+}
+
+/// True if each iteration is executed by one gang.
+static bool sharesGangs(const Clauses &List, const Region &R) {
+  bool Named = List.Requests & (XACC_REQ_WORKER | XACC_REQ_VECTOR);
+  return R.InGangLoop || List.Requests & XACC_REQ_GANG || (!Named && !R.InnermostLoop);
 }
 
 /// The loop of a directive that is the whole of Body, bounds without effects included.
@@ -143,6 +154,8 @@ static bool isTiled(const Clauses &List, const Region &R) {
 
 Stmt *FunctionLowering::lowerLoop(Stmt *Loop, SourceLocation L, Clauses &List, StringRef Name, Region &R) {
   resolveLevels(List, R, Loop);
+  const bool OfGangs = !(List.Requests & XACC_REQ_SEQ) && sharesGangs(List, R);
+  R.HasGangLoop |= OfGangs;
   if (List.Requests & XACC_REQ_SEQ)
     if (auto *For = dyn_cast<ForStmt>(Loop))
       return lowerSeqLoop(For, List, R);
@@ -184,6 +197,7 @@ Stmt *FunctionLowering::lowerLoop(Stmt *Loop, SourceLocation L, Clauses &List, S
   makePrivate(List.Private, Body, Id, R, Inner);
   size_t ActiveBefore = R.Reductions.size();
   for (const ReductionItem &I : reductionItems(List, Body, R)) {
+    R.OneGang |= R.Kind == Parallel && !OfGangs && isOutside(I.Variable, R);
     Reduce Made = makeReduction(I, Id, Body, R);
     Out.append(Made.Before);
     Ends.push_back(Made.End);
@@ -205,6 +219,7 @@ Stmt *FunctionLowering::lowerLoop(Stmt *Loop, SourceLocation L, Clauses &List, S
                        L));
   {
     llvm::SaveAndRestore Nested(R.InnermostLoop, Id);
+    llvm::SaveAndRestore Gangs(R.InGangLoop, OfGangs);
     llvm::SaveAndRestore Only(R.Tight, onlyLoop(B.C, Body));
     llvm::SaveAndRestore Inside(R.Place, R.Place == Region::InSequence ? Region::OnLanes : R.Place);
     R.Bodies.push_back(Body);

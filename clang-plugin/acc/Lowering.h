@@ -73,6 +73,18 @@ void restoreReductions(clang::Stmt *S, clang::ASTContext &C, const AccRepairs &R
 /// The variable that a member, or an element of one, is part of or that points to the struct; null if it is not found
 /// that way.
 clang::VarDecl *rootOfMember(clang::Expr *E);
+/// The variable of an item, sections aside.
+clang::VarDecl *rootOfItem(clang::Expr *Item);
+/// How a compute construct uses a reduction variable (ReductionPlace.cpp): bits of
+enum : unsigned {
+  UsedByGangLoops = 1, ///< where each iteration is executed by one gang
+  UsedByEachGang = 2,  ///< in other code
+  UsedByAutoLoops = 4, ///< in loops with auto that are sequential
+  UsedAlone = 8,       ///< some of the latter two in no loop that lanes share
+};
+unsigned usesOf(clang::Stmt *S, const clang::VarDecl *V);
+/// S is a loop construct with auto, and nothing else, that is sequential.
+bool isAutoLoop(clang::Stmt *S);
 /// True if two items may name the same scalars.
 bool samePart(clang::ASTContext &C, const ReductionItem &A, const ReductionItem &B);
 
@@ -185,7 +197,6 @@ private:
                            clang::Stmt *Body);
   void regionBody(clang::Stmt *&Body, Region &R);
   clang::Stmt *structuredBlock(Clauses &List, clang::Stmt *Body, Region &R);
-  void regionReductions(const Clauses &List, clang::Stmt *Body, Region &R, Statements &Before, Statements &After);
   void addLaunch(const Clauses &List, Region &R, Operands &Ops);
 
   // Private.cpp
@@ -270,6 +281,9 @@ private:
   static bool isOfIteration(clang::VarDecl *V, const Region &R);
   Reduce makeReduction(const ReductionItem &I, unsigned Construct, clang::Stmt *Body, Region &R);
   void makeCells(const ReductionItem &I, unsigned Op, Reduce &Out, Region &R);
+  llvm::SmallVector<std::pair<ReductionItem, Clauses::Reduction>, 2>
+  clauseItems(llvm::ArrayRef<Clauses::Reduction> List, Region &R);
+  void checkOperator(const ReductionItem &Inner, const ReductionItem &Outer);
   llvm::SmallVector<ReductionItem, 2> reductionItems(const Clauses &List, clang::Stmt *Body, Region &R);
   clang::Expr *identity(unsigned Op, clang::QualType T, clang::SourceLocation L);
   Reduce makeStructReduction(const ReductionItem &I, unsigned Construct, clang::Stmt *Body, Region &R);
@@ -287,6 +301,12 @@ private:
   bool measure(clang::Expr *Item, clang::QualType T, ReductionItem &I, Region &R);
   clang::Expr *scalarsBefore(clang::QualType T, const ReductionItem &I, const Region &R);
   clang::Expr *before(clang::Expr *E, const Region &R);
+  // ReductionPlace.cpp
+  static bool isOutside(clang::VarDecl *V, const Region &R);
+  void regionReductions(const Clauses &List, clang::Stmt *Body, Region &R, Statements &Before, Statements &After);
+  void changeDirectly(const ReductionItem &I, clang::Expr *Item, Region &R);
+  void reduceInOrder(const Clauses &List, clang::ForStmt *For, Region &R, Statements &Before, Statements &After);
+  llvm::SmallVector<Clauses::Reduction, 2> reducedInside(clang::Stmt *Body, Region &R);
   // ReductionUses.cpp
   /// Uses of the item in Body become uses of its private copy.
   void rebindReduced(clang::Stmt *Body, const ReductionItem &I, clang::VarDecl *Copy);

@@ -227,43 +227,66 @@ FunctionLowering::Reduce FunctionLowering::makeStructReduction(const ReductionIt
   return Out;
 }
 
-/// The variable of an item, sections aside.
-static VarDecl *rootOfItem(Expr *Item) {
+VarDecl *rootOfItem(Expr *Item) {
   Expr *E = Item->IgnoreParenImpCasts();
   while (auto *Section = dyn_cast<ArraySectionExpr>(E))
     E = Section->getBase()->IgnoreParenImpCasts();
   return asVariable(E);
 }
 
-/// What the clauses of a loop reduce. A loop inside a reducing loop that uses the variable reduces it too, as users of
-/// other compilers expect.
-SmallVector<ReductionItem, 2> FunctionLowering::reductionItems(const Clauses &List, Stmt *Body, Region &R) {
-  SmallVector<ReductionItem, 2> Items;
-  for (const Clauses::Reduction &Red : List.Reductions) {
+/// The items of clauses, each with what was written.
+SmallVector<std::pair<ReductionItem, Clauses::Reduction>, 2>
+FunctionLowering::clauseItems(ArrayRef<Clauses::Reduction> List, Region &R) {
+  SmallVector<std::pair<ReductionItem, Clauses::Reduction>, 2> Items;
+  for (const Clauses::Reduction &Red : List) {
     VarDecl *V = rootOfItem(Red.Item);
     auto isCopy = [&](const ReductionItem &A) { return A.Variable == V && A.isDynamic() && R.Locals.contains(V); };
     // A private copy of variable length is a pointer: the clause names what the loop around reduces.
     if (auto *Outer = llvm::find_if(R.Reductions, isCopy); Outer != R.Reductions.end()) {
-      Items.push_back(*Outer);
-      Items.back().Op = Red.Op;
-      Items.back().Loc = Red.Item->getBeginLoc();
+      Items.push_back({*Outer, Red});
+      Items.back().first.Op = Red.Op;
+      Items.back().first.Loc = Red.Item->getBeginLoc();
     } else if (auto I = reductionItem(Red, R))
-      Items.push_back(*I);
+      Items.push_back({*I, Red});
   }
+  return Items;
+}
+
+void FunctionLowering::checkOperator(const ReductionItem &Inner, const ReductionItem &Outer) {
+  if (Inner.Op != Outer.Op && samePart(B.C, Inner, Outer))
+    report(Inner.Loc, diag::err_reduced_otherwise, Outer.Variable->getName(), operatorName(Inner.Op),
+           operatorName(Outer.Op));
+}
+
+/// What the clauses of a loop reduce, and what it has to reduce because loops around it or inside it do, as users of
+/// other compilers expect.
+SmallVector<ReductionItem, 2> FunctionLowering::reductionItems(const Clauses &List, Stmt *Body, Region &R) {
+  SmallVector<ReductionItem, 2> Items;
+  for (auto &[I, Red] : clauseItems(List.Reductions, R))
+    Items.push_back(I);
   const size_t Written = Items.size();
-  for (const ReductionItem &A : R.Reductions) {
-    for (const ReductionItem &I : ArrayRef(Items).take_front(Written))
-      if (I.Op != A.Op && samePart(B.C, I, A))
-        report(I.Loc, diag::err_reduced_otherwise, A.Variable->getName(), operatorName(I.Op), operatorName(A.Op));
-    auto names = [&](const ReductionItem &I) { return samePart(B.C, I, A); };
-    bool Named = llvm::any_of(ArrayRef(Items).take_front(Written), names);
-    bool Used = false;
-    forEachRef(Body, [&](DeclRefExpr *Ref) { Used |= Ref->getDecl() == A.Variable; });
-    if (!Used || Named)
-      continue;
+  auto named = [&](const ReductionItem &A, size_t Among) {
+    return llvm::any_of(ArrayRef(Items).take_front(Among), [&](const ReductionItem &I) { return samePart(B.C, I, A); });
+  };
+  auto add = [&](const ReductionItem &A) {
     U.Tell.implicitReduction(U.Constructs.back(), A.Variable, A.Op);
     Items.push_back(A);
     Items.back().Loc = U.Constructs[R.Id];
+  };
+  for (const ReductionItem &A : R.Reductions) {
+    for (const ReductionItem &I : ArrayRef(Items).take_front(Written))
+      checkOperator(I, A);
+    bool Used = false;
+    forEachRef(Body, [&](DeclRefExpr *Ref) { Used |= Ref->getDecl() == A.Variable; });
+    if (Used && !named(A, Written))
+      add(A);
+  }
+  const size_t Known = Items.size();
+  for (auto &[A, Red] : clauseItems(reducedInside(Body, R), R)) {
+    for (const ReductionItem &I : ArrayRef(Items).drop_front(Known))
+      checkOperator(A, I);
+    if (!named(A, Items.size()))
+      add(A);
   }
   return Items;
 }

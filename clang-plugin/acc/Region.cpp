@@ -23,25 +23,10 @@ bool hasLoopConstruct(Stmt *S) {
 
 namespace {
 
-unsigned constructCode(Directive Kind) {
-  return Kind == Parallel ? XACC_PARALLEL : Kind == Serial ? XACC_SERIAL : XACC_KERNELS;
-}
-
-/// A loop construct that shares out its iterations, and so reduces what the construct around it reduces.
-bool sharesOut(Stmt *S) {
-  auto *A = dyn_cast<OpenACCLoopConstruct>(S);
-  return A && llvm::none_of(A->clauses(),
-                            [](const OpenACCClause *C) { return isa<OpenACCSeqClause, OpenACCAutoClause>(C); });
-}
-
-/// True if S refers to V inside, or outside, loop constructs that share out their iterations.
-bool isUsed(Stmt *S, VarDecl *V, bool InLoops, bool Inside = false) {
-  if (!S)
-    return false;
-  if (auto *R = dyn_cast<DeclRefExpr>(S))
-    return R->getDecl() == V && InLoops == Inside;
-  Inside |= sharesOut(S);
-  return llvm::any_of(S->children(), [&](Stmt *Child) { return isUsed(Child, V, InLoops, Inside); });
+unsigned constructCode(const Region &R) {
+  unsigned Code = R.Kind == Parallel ? XACC_PARALLEL : R.Kind == Serial ? XACC_SERIAL : XACC_KERNELS;
+  bool Once = R.Once && !R.HasGangLoop;
+  return Code | (R.OneGang ? XACC_CONSTRUCT_ONE_GANG : Once ? XACC_CONSTRUCT_ONCE : 0u);
 }
 
 llvm::SmallSetVector<VarDecl *, 16> scalarsIn(Stmt *S) {
@@ -103,29 +88,6 @@ void FunctionLowering::regionBody(Stmt *&S, Region &R) {
   }
   if (Out.size() != Block->size())
     S = B.compound(Out, Block->getLBracLoc(), Block->getRBracLoc());
-}
-
-/// A reduction of the whole construct goes to its loops where the variable is used in loops only.
-void FunctionLowering::regionReductions(const Clauses &List, Stmt *Body, Region &R, Statements &Before,
-                                        Statements &After) {
-  for (const Clauses::Reduction &Red : List.Reductions) {
-    auto I = reductionItem(Red, R);
-    if (!I)
-      continue;
-    VarDecl *V = I->Variable;
-    if (!isUsed(Body, V, /*InLoops=*/false)) {
-      R.Reductions.push_back(*I);
-      continue;
-    }
-    if (isUsed(Body, V, /*InLoops=*/true) && !R.Locals.contains(V)) {
-      report(Red.Item->getBeginLoc(), diag::err_unsupported,
-             "a reduction variable of a compute construct used both inside and outside its loops");
-      continue;
-    }
-    Reduce Made = makeReduction(*I, R.Id, Body, R);
-    Before.append(Made.Before);
-    After.push_back(Made.End);
-  }
 }
 
 bool isLoopConstruct(Stmt *S) {
@@ -195,6 +157,7 @@ Stmt *FunctionLowering::lowerRegion(OpenACCAssociatedStmtConstruct *A, Directive
     for (VarDecl *V : scalarsIn(Body))
       if (isRaced(Body, V, /*InLoop=*/Combined))
         R.Raced.insert(V);
+  R.Once = Kind == Parallel && (Combined || isAutoLoop(Body));
   Statements Start;
   copyIn(List, Body, R, Start);
   if (Combined) {
@@ -216,8 +179,9 @@ Stmt *FunctionLowering::lowerRegion(OpenACCAssociatedStmtConstruct *A, Directive
     Out.push_back(B.declare(Size, L));
     addByValue(Size, XACC_MAP_IMPLICIT, L, Ops);
   }
+  List.Data.append(R.Direct);
   addCaptures(List, Body, R, Ops, Out);
-  SmallVector<Expr *, 64> Args{B.intLit(R.Id, L), where(L, R.Name), B.intLit(constructCode(Kind), L)};
+  SmallVector<Expr *, 64> Args{B.intLit(R.Id, L), where(L, R.Name), B.intLit(constructCode(R), L)};
   Ops.appendTo(Args);
   Out.push_back(B.call("region_begin", Args, L));
   Out.push_back(Body);

@@ -56,6 +56,11 @@ struct Region {
   bool reduces(const clang::VarDecl *V) const {
     return llvm::any_of(Reduced, [V](const ReductionItem &I) { return I.Variable == V; });
   }
+  /// What one gang reduces in place, behind pointers: data of the construct.
+  llvm::SmallVector<Clauses::DataItem, 2> Direct;
+  bool InGangLoop = false, HasGangLoop = false; ///< a loop that gangs share is around; there is one
+  bool Once = false;                            ///< gangs that share no loop would repeat what is meant once
+  bool OneGang = false;                         ///< others would repeat a reduction
   /// Trip counts that the host can tell before the launch.
   struct Hint {
     unsigned Loop, Dim;

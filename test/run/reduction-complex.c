@@ -32,6 +32,22 @@ static void scalars(void) {
         times *= a[i];
     }
     CHECK(near(more, sum2) && near(times, product2));
+    /* Of both kinds in loops that gangs do not share. */
+    sum = 1 + 2 * I, product = 2 - I, more = 0, times = 1;
+#pragma acc parallel loop vector reduction(+:sum) reduction(*:product) copyin(a)
+    for (int i = 0; i < N; i++) {
+        sum += a[i];
+        product *= a[i];
+    }
+#pragma acc parallel copyin(a) vector_length(32)
+    {
+#pragma acc loop worker reduction(+:more) reduction(*:times)
+        for (int i = 0; i < N; i++) {
+            more += a[i];
+            times *= a[i];
+        }
+    }
+    CHECK(near(sum, sum2) && near(product, product2) && near(1 + 2 * I + more, sum2) && near((2 - I) * times, product2));
 }
 
 /// What one row gives, in rows of its own, and all of it.

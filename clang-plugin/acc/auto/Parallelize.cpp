@@ -145,8 +145,8 @@ template <typename Construct> Stmt *Parallelizer::sequential(Construct *A, const
   U.Tell.missed(A->getDirectiveLoc(), V.Why);
   ClauseList List{OpenACCSeqClause::Create(C, A->getDirectiveLoc(), A->getDirectiveLoc())};
   for (const OpenACCClause *Clause : A->clauses())
-    if (!isa<OpenACCAutoClause, OpenACCIndependentClause, OpenACCGangClause, OpenACCWorkerClause, OpenACCVectorClause,
-             OpenACCReductionClause>(Clause))
+    if (!isa<OpenACCAutoClause, OpenACCIndependentClause, OpenACCGangClause, OpenACCWorkerClause, OpenACCVectorClause>(
+            Clause))
       List.push_back(Clause);
   return rebuilt(A, List);
 }

@@ -143,6 +143,14 @@ enum xacc_loop_attr {
 #define XACC_EVERY_LANE 0x7fffffffu
 
 enum xacc_construct { XACC_PARALLEL = 0, XACC_SERIAL = 1, XACC_KERNELS = 2 };
+/* Added to the construct in a region marker. */
+enum xacc_construct_flag {
+    XACC_CONSTRUCT_MASK = 3u,
+    XACC_CONSTRUCT_ONCE = 1u
+                          << 2, /* one gang where no loop is shared by gangs */
+    XACC_CONSTRUCT_ONE_GANG = 1u << 3, /* one gang: others would repeat what is
+                                          to be done once */
+};
 
 /* Reduction operators and types, numbered by reductions.def. */
 enum xacc_red_op {

@@ -1,0 +1,195 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Which construct reduces a variable: the compute construct or its loops, loops around the one that says so, and loops
+// that run sequentially, which change it as C does (OpenACC 3.4, 2.5.15, 2.9.11, 2.11). Called by Region and Loop.
+#include "Lowering.h"
+
+using namespace clang;
+
+namespace xacc {
+using ClauseTest = llvm::function_ref<bool(const OpenACCClause *)>;
+static bool hasClause(const OpenACCLoopConstruct *A, ClauseTest Is) { return llvm::any_of(A->clauses(), Is); }
+
+/// The user wrote seq: not we, for auto.
+static bool isWrittenSeq(const OpenACCLoopConstruct *A) {
+  return hasClause(
+      A, [&](const OpenACCClause *C) { return isa<OpenACCSeqClause>(C) && C->getBeginLoc() != A->getDirectiveLoc(); });
+}
+
+static bool isSeq(const OpenACCLoopConstruct *A) {
+  return hasClause(A, [](const OpenACCClause *C) { return isa<OpenACCSeqClause, OpenACCAutoClause>(C); });
+}
+
+bool isAutoLoop(Stmt *S) {
+  if (auto *Block = dyn_cast<CompoundStmt>(S); Block && Block->size() == 1)
+    return isAutoLoop(*Block->body_begin());
+  auto *A = dyn_cast<OpenACCLoopConstruct>(S);
+  return A && isSeq(A) && !isWrittenSeq(A);
+}
+
+namespace {
+/// What the loops around a statement say of the gangs.
+struct Around {
+  enum { None, Lanes, Gangs } Shared = None; ///< by the outermost loop that is shared out
+  bool Auto = false;                         ///< in a loop that the user left to us and that is sequential
+
+  void enter(const OpenACCLoopConstruct *A) {
+    auto isGang = [](const OpenACCClause *C) { return isa<OpenACCGangClause>(C); };
+    auto isOther = [](const OpenACCClause *C) { return isa<OpenACCWorkerClause, OpenACCVectorClause>(C); };
+    if (isSeq(A))
+      Auto |= !isWrittenSeq(A);
+    else if (Shared == None)
+      Shared = hasClause(A, isGang) || !hasClause(A, isOther) ? Gangs : Lanes;
+  }
+};
+} // namespace
+
+static unsigned usesIn(Stmt *S, const VarDecl *V, Around Now) {
+  if (!S)
+    return 0;
+  if (auto *R = dyn_cast<DeclRefExpr>(S); R && R->getDecl() == V) {
+    if (Now.Shared == Around::Gangs)
+      return UsedByGangLoops;
+    return (Now.Auto ? UsedByAutoLoops : UsedByEachGang) | (Now.Shared == Around::None ? UsedAlone : 0u);
+  }
+  if (auto *A = dyn_cast<OpenACCLoopConstruct>(S))
+    Now.enter(A);
+  unsigned Uses = 0;
+  for (Stmt *Child : S->children())
+    Uses |= usesIn(Child, V, Now);
+  return Uses;
+}
+
+unsigned usesOf(Stmt *S, const VarDecl *V) { return usesIn(S, V, {}); }
+
+bool FunctionLowering::isOutside(VarDecl *V, const Region &R) {
+  return !R.Locals.contains(V) && !isOfIteration(V, R) &&
+         llvm::none_of(R.List->FirstPrivate, [V](Expr *E) { return asVariable(E) == V; });
+}
+
+/// A reduction of the whole construct goes to its loops where each iteration that uses the variable is executed by one
+/// gang. Code that every gang executes contributes once per gang, but for loops with auto: their iterations count once
+/// whatever they became.
+void FunctionLowering::regionReductions(const Clauses &List, Stmt *Body, Region &R, Statements &Before,
+                                        Statements &After) {
+  for (const Clauses::Reduction &Red : List.Reductions) {
+    auto I = reductionItem(Red, R);
+    if (!I)
+      continue;
+    unsigned Uses = usesOf(Body, I->Variable);
+    if (!(Uses & UsedByEachGang)) {
+      R.Reductions.push_back(*I);
+      if (Uses & UsedByAutoLoops)
+        changeDirectly(*I, Red.Item, R);
+      continue;
+    }
+    Reduce Made = makeReduction(*I, R.Id, Body, R);
+    Before.append(Made.Before);
+    After.push_back(Made.End);
+    R.Reductions.push_back(I->ofCopy(Made.Copy));
+  }
+}
+
+/// What one gang changes in place is copied in and out; of what a pointer points to the part that is reduced.
+void FunctionLowering::changeDirectly(const ReductionItem &I, Expr *Item, Region &R) {
+  R.OneGang |= R.Kind == Parallel;
+  VarDecl *V = I.Variable;
+  if (!V->getType()->isPointerType())
+    return R.Reduced.push_back(I);
+  auto names = [&](const Clauses::DataItem &D) {
+    VarDecl *Root = rootOfMember(D.Item);
+    return (Root ? Root : rootOfItem(D.Item)) == V;
+  };
+  if (isInScope(V) || llvm::any_of(R.List->Data, names))
+    return;
+  auto Other = llvm::find_if(R.Direct, names);
+  if (Other == R.Direct.end())
+    R.Direct.push_back({Item, XACC_MAP_TO | XACC_MAP_FROM | XACC_MAP_CREATE, true, "reduction"});
+  else if (sourceText(B.C, Other->Item) != sourceText(B.C, Item))
+    report(I.Loc, diag::err_reduction_parts, V->getName());
+}
+
+static bool hasGoto(Stmt *S) { return S && (isa<GotoStmt>(S) || llvm::any_of(S->children(), hasGoto)); }
+
+/// The reductions of a loop that runs sequentially: it changes variables as C does. Outside of all shared loops that
+/// asks for one gang; a scalar is then kept in a variable of the thread until the loop ends.
+void FunctionLowering::reduceInOrder(const Clauses &List, ForStmt *For, Region &R, Statements &Before,
+                                     Statements &After) {
+  for (auto &[I, Red] : clauseItems(List.Reductions, R)) {
+    VarDecl *V = I.Variable;
+    unsigned Uses = R.InnermostLoop || !isOutside(V, R) ? 0u : usesOf(For->getBody(), V);
+    if (Uses & (UsedByEachGang | UsedByAutoLoops))
+      changeDirectly(I, Red.Item, R);
+    SourceLocation L = I.Loc;
+    bool IsScalar = !I.Subscript && !I.isArray() && I.Members.empty();
+    bool InRegister = Uses & UsedAlone && IsScalar && !hasGoto(For->getBody());
+    if (!InRegister) {
+      R.Reductions.push_back(I);
+      continue;
+    }
+    VarDecl *Own = B.variable(V->getName(), I.Copy, B.load(V, L), L);
+    R.Locals.insert(Own);
+    Before.push_back(B.declare(Own, L));
+    rebind(For, V, Own);
+    After.push_back(B.bin(BO_Assign, B.ref(V, L), B.load(Own, L)));
+    R.Reductions.push_back(I.ofCopy(Own));
+  }
+}
+
+namespace {
+struct Nested {
+  Expr *Item;
+  OpenACCReductionOperator Op;
+};
+} // namespace
+
+static void collectNested(Stmt *S, SmallVectorImpl<Nested> &Found) {
+  if (!S)
+    return;
+  if (auto *A = dyn_cast<OpenACCLoopConstruct>(S))
+    for (const OpenACCClause *C : A->clauses())
+      if (auto *Reduction = dyn_cast<OpenACCReductionClause>(C))
+        for (Expr *Item : Reduction->getVarList())
+          Found.push_back({Item, Reduction->getReductionOp()});
+  for (Stmt *Child : S->children())
+    collectNested(Child, Found);
+}
+
+/// True if S uses V outside of the loops that reduce it.
+static bool usesElsewhere(Stmt *S, const VarDecl *V) {
+  if (!S)
+    return false;
+  if (auto *A = dyn_cast<OpenACCLoopConstruct>(S)) {
+    SmallVector<Nested, 2> Own;
+    for (const OpenACCClause *C : A->clauses())
+      if (auto *Reduction = dyn_cast<OpenACCReductionClause>(C))
+        for (Expr *Item : Reduction->getVarList())
+          if (rootOfItem(Item) == V)
+            return false;
+  }
+  if (auto *R = dyn_cast<DeclRefExpr>(S))
+    return R->getDecl() == V;
+  return llvm::any_of(S->children(), [V](Stmt *Child) { return usesElsewhere(Child, V); });
+}
+
+/// Variables from outside that loops in Body reduce: iterations of the loop around would race for them, so it reduces
+/// them, too.
+SmallVector<Clauses::Reduction, 2> FunctionLowering::reducedInside(Stmt *Body, Region &R) {
+  SmallVector<Clauses::Reduction, 2> Result;
+  SmallVector<Nested, 4> Found;
+  collectNested(Body, Found);
+  R.Bodies.push_back(Body);
+  for (const Nested &N : Found) {
+    VarDecl *V = rootOfItem(N.Item);
+    bool Known = V && isOutside(V, R);
+    forEachRef(N.Item, [&](DeclRefExpr *Ref) {
+      auto *Part = dyn_cast<VarDecl>(Ref->getDecl());
+      Known &= !Part || Part == V || (!R.Locals.contains(Part) && !isWritten(Body, Part));
+    });
+    bool Whole = Known && asVariable(N.Item) && V->getType()->isScalarType();
+    if (Known && (Whole || !usesElsewhere(Body, V)))
+      Result.push_back({N.Item, reductionOp(N.Op), true});
+  }
+  R.Bodies.pop_back();
+  return Result;
+}
+} // namespace xacc
