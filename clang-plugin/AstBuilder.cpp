@@ -180,6 +180,10 @@ Stmt *AstBuilder::compound(ArrayRef<Stmt *> Body, SourceLocation Begin, SourceLo
   return CompoundStmt::Create(C, Body, FPOptionsOverride(), Begin, End);
 }
 
+Stmt *AstBuilder::ifStmt(Expr *Cond, Stmt *Then, SourceLocation L) {
+  return IfStmt::Create(C, L, IfStatementKind::Ordinary, nullptr, nullptr, rvalue(Cond), L, L, Then);
+}
+
 Stmt *AstBuilder::forLoop(VarDecl *Counter, Expr *Cond, Expr *Inc, Stmt *Body, SourceLocation L) {
   return new (C) ForStmt(C, declare(Counter, L), Cond, nullptr, Inc, Body, L, L, L);
 }
@@ -192,11 +196,12 @@ static bool isCopyableOperator(BinaryOperatorKind Op, const Expr *RHS) {
   if (BinaryOperator::isAssignmentOp(Op) || Op == BO_Comma || BinaryOperator::isLogicalOp(Op))
     return false;
   // A division must not be evaluated where the program would not evaluate it, unless it cannot trap.
-  return (Op != BO_Div && Op != BO_Rem) || isa<IntegerLiteral>(RHS->IgnoreParenImpCasts());
+  return (Op != BO_Div && Op != BO_Rem) || isa<IntegerLiteral>(RHS->IgnoreParenImpCasts()) ||
+         RHS->getType()->isRealFloatingType();
 }
 
 bool isCopyable(const Expr *E) {
-  if (isa<IntegerLiteral, CharacterLiteral>(E))
+  if (isa<IntegerLiteral, CharacterLiteral, FloatingLiteral>(E))
     return true;
   if (auto *R = dyn_cast<DeclRefExpr>(E))
     return isa<EnumConstantDecl>(R->getDecl()) || (isa<VarDecl>(R->getDecl()) && !R->getType().isVolatileQualified());

@@ -54,6 +54,7 @@ public:
   void setInit(clang::VarDecl *V, clang::Expr *Init);
   clang::Stmt *declare(clang::VarDecl *V, clang::SourceLocation L);
   clang::Stmt *compound(llvm::ArrayRef<clang::Stmt *> Body, clang::SourceLocation Begin, clang::SourceLocation End);
+  clang::Stmt *ifStmt(clang::Expr *Cond, clang::Stmt *Then, clang::SourceLocation L);
   clang::Stmt *forLoop(clang::VarDecl *Counter, clang::Expr *Cond, clang::Expr *Inc, clang::Stmt *Body,
                        clang::SourceLocation L);
 

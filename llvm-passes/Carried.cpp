@@ -20,6 +20,30 @@ static void addPhis(Value *V, SmallPtrSetImpl<PHINode *> &Phis) {
       addPhis(Incoming, Phis);
 }
 
+/// Phis that V is calculated from by the instructions of an operator.
+static void addOperands(Value *V, SmallPtrSetImpl<PHINode *> &Phis,
+                        unsigned Depth = 4) {
+  auto *I = dyn_cast<Instruction>(V);
+  if (!I || isa<PHINode>(I))
+    return addPhis(V, Phis);
+  if (Depth > 0 && !isa<LoadInst, CallBase>(I))
+    for (Value *Operand : I->operands())
+      addOperands(Operand, Phis, Depth - 1);
+}
+
+/// What a gang keeps until its end is carried by the loops around R, where the
+/// private copy of R is combined with it.
+static void addKept(Value *Kept, const Nest::Row &R,
+                    SmallPtrSetImpl<PHINode *> &Phis) {
+  SmallPtrSet<PHINode *, 4> Carried;
+  addPhis(Kept, Carried);
+  for (auto *L = R.L->getParentLoop(); L; L = L->getParentLoop())
+    for (PHINode *P : Carried)
+      if (P->getParent() == L->getHeader())
+        for (Value *Incoming : P->incoming_values())
+          addOperands(Incoming, Phis);
+}
+
 /// Phis through which the loop hands the private copy of a reduction on. The
 /// copy of an outer construct will do if each gang has one, and so will what a
 /// gang keeps until its end.
@@ -28,10 +52,13 @@ static SmallPtrSet<PHINode *, 8> reductionPhis(const Kernel &K,
   SmallPtrSet<PHINode *, 8> Phis;
   bool OnLanes = K.Loops.lookup(R.Id).onLanes();
   for (Instruction &I : instructions(*R.L->getHeader()->getParent()))
-    if (ReduceCall Call = reduceCallOf(&I))
+    if (ReduceCall Call = reduceCallOf(&I)) {
       if (Call.construct() == R.Id ||
           (!OnLanes && (Call.OverGangs || !K.Loops.count(Call.construct()))))
         addPhis(Call.value(), Phis);
+      if (!OnLanes && Call.Call->hasMetadata(KeptMetadata))
+        addKept(Call.value(), R, Phis);
+    }
   return Phis;
 }
 

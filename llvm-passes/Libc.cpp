@@ -2,6 +2,7 @@
 // Mapping of C library and instrumentation calls in kernels. Called when host
 // and device code of a kernel part; the host function keeps the originals.
 #include "Libc.h"
+#include "Marker.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -116,7 +117,25 @@ static Value *assertOut(IRBuilder<> &B, CallInst &C) {
                        C.getArgOperand(2), C.getArgOperand(3), B.getInt64(1)});
 }
 
+/// The place of the loop, as the runtime says it elsewhere.
+static Value *endlessOut(IRBuilder<> &B, CallInst &C) {
+  Where W(stringOf(C.getArgOperand(0)));
+  std::string Text = (W.Construct + ": the loop over '" +
+                      stringOf(C.getArgOperand(1)) + "' would never end")
+                         .str();
+  unsigned Line = 0;
+  W.Line.getAsInteger(10, Line);
+  FunctionCallee Fail = C.getModule()->getOrInsertFunction(
+      "__assertfail", B.getVoidTy(), B.getPtrTy(), B.getPtrTy(), B.getInt32Ty(),
+      B.getPtrTy(), B.getInt64Ty());
+  return B.CreateCall(Fail, {B.CreateGlobalString(Text),
+                             B.CreateGlobalString(W.File), B.getInt32(Line),
+                             B.CreateGlobalString(W.Function), B.getInt64(1)});
+}
+
 static Value *outputOf(IRBuilder<> &B, CallInst &C, StringRef Name) {
+  if (Name == "__xacc_endless")
+    return endlessOut(B, C);
   SmallVector<Value *> Args(C.args());
   ArrayRef<Value *> All(Args);
   if (Name == "printf")

@@ -158,8 +158,8 @@ static Value *overLanes(IRBuilder<> &B, const Reduction &R, Value *V,
 }
 
 /// V: a value, or the address of an array of them.
-static void overGangs(IRBuilder<> &B, const Reduction &R, Value *V,
-                      const Kernel &K) {
+static CallInst *overGangs(IRBuilder<> &B, const Reduction &R, Value *V,
+                           const Kernel &K) {
   Value *Scratch = K.F->getArg(K.F->arg_size() - 1);
   SmallVector<Value *> Args{B.getInt32(R.Construct),
                             R.Cell,
@@ -178,7 +178,7 @@ static void overGangs(IRBuilder<> &B, const Reduction &R, Value *V,
       reduceName(R.isArray() ? "arrays" : "gangs", R.Op, R.Type),
       FunctionType::get(B.getVoidTy(), Types, false));
   cast<Function>(Callee.getCallee())->setConvergent();
-  B.CreateCall(Callee, Args);
+  return B.CreateCall(Callee, Args);
 }
 
 /// The end of the entry block's variables, behind which code may be inserted.
@@ -242,7 +242,9 @@ static AllocaInst *overGangsAtEnd(Reduction R, const Kernel &K) {
   for (BasicBlock &Block : *K.F)
     if (auto *Return = dyn_cast<ReturnInst>(Block.getTerminator())) {
       IRBuilder<> End(Return);
-      overGangs(End, R, R.isArray() ? Sum : (Value *)End.CreateLoad(T, Sum), K);
+      Value *Kept = R.isArray() ? Sum : (Value *)End.CreateLoad(T, Sum);
+      overGangs(End, R, Kept, K)
+          ->setMetadata(KeptMetadata, MDNode::get(End.getContext(), {}));
     }
   return Sum;
 }

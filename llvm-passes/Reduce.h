@@ -27,6 +27,9 @@ struct ReduceCall {
   llvm::Value *value() const { return Call->getArgOperand(OverGangs ? 2 : 1); }
 };
 
+/// Metadata of a call that combines what each gang has kept until its end.
+constexpr const char *KeptMetadata = "xacc.kept";
+
 /// The object behind an address, also through a variable that holds it.
 llvm::Value *objectBehind(llvm::Value *Address);
 /// What V, which is made of what the kernel was given, is in front of Before,

@@ -17,13 +17,13 @@ Expr *FunctionLowering::counterValue(const LoopDim &D, const Counted &N) {
     Expr *Distance = B.cast(B.load(N.Counter, L), C.LongTy);
     if (N.Step)
       Distance = B.bin(BO_Mul, Distance, B.cast(B.load(N.Step, L), C.LongTy));
-    return B.bin(D.Down ? BO_Sub : BO_Add, B.load(N.Lower, L), B.paren(Distance));
+    return B.bin(N.Down ? BO_Sub : BO_Add, B.load(N.Lower, L), B.paren(Distance));
   }
   QualType T = N.Wide ? (N.Fits31 ? C.LongTy : C.UnsignedLongTy) : (N.Fits31 ? C.IntTy : C.UnsignedIntTy);
   Expr *K = B.cast(B.load(N.Counter, L), T), *Lower = B.cast(B.load(N.Lower, L), T);
   if (!N.Step)
-    return B.bin(D.Down ? BO_Sub : BO_Add, Lower, K);
-  return B.bin(D.Down ? BO_Sub : BO_Add, Lower, B.bin(BO_Mul, K, B.cast(B.load(N.Step, L), T)));
+    return B.bin(N.Down ? BO_Sub : BO_Add, Lower, K);
+  return B.bin(N.Down ? BO_Sub : BO_Add, Lower, B.bin(BO_Mul, K, B.cast(B.load(N.Step, L), T)));
 }
 
 /// for (Counter = lo; Counter < hi; Counter = next) Body, with Trip iterations in all.
@@ -56,18 +56,32 @@ Stmt *FunctionLowering::buildNest(ArrayRef<LoopDim> Dims, ArrayRef<Counted> Coun
   return Body;
 }
 
-/// A sequential loop stays as it is; only its variable becomes private.
+/// True if V belongs to the thread that executes what is being lowered: it is declared in the body of the innermost
+/// loop around, or there is none and V is passed by value.
+bool FunctionLowering::isOfThread(VarDecl *V, const Region &R) const {
+  if (!R.Bodies.empty())
+    return isDeclaredIn(R.Bodies.back(), V);
+  bool Mapped = isInScope(V) || !V->hasLocalStorage() ||
+                llvm::any_of(R.List->Data, [V](const Clauses::DataItem &D) { return asVariable(D.Item) == V; });
+  return R.Locals.contains(V) || !Mapped;
+}
+
+/// A sequential loop stays as it is; only its variable becomes private. What follows the loop may use the value that C
+/// leaves.
 Stmt *FunctionLowering::lowerSeqLoop(ForStmt *For, Clauses &List, Region &R) {
   LoopDim D;
-  if (!analyseDim(For, D))
+  if (!analyseDim(For, D, /*IsCounted=*/false))
     return For;
   U.Tell.done(For->getForLoc(), "Loop run sequentially");
   Statements Out;
+  Stmt *Leave = nullptr;
   if (!D.Declares) {
     VarDecl *Own = B.variable(D.Variable->getName(), D.Variable->getType(), nullptr, For->getForLoc());
     R.Locals.insert(Own);
     Out.push_back(B.declare(Own, For->getForLoc()));
     rebind(For, D.Variable, Own);
+    if (isOfThread(D.Variable, R))
+      Leave = B.bin(BO_Assign, B.ref(D.Variable, For->getForLoc()), B.load(Own, For->getForLoc()));
   }
   makePrivate(List.Private, For->getBody(), R.InnermostLoop ? R.InnermostLoop : R.Id, R, Out);
   Statements After;
@@ -77,11 +91,14 @@ Stmt *FunctionLowering::lowerSeqLoop(ForStmt *For, Clauses &List, Region &R) {
   {
     bool First = R.Kind == Kernels && R.InnermostLoop == 0;
     llvm::SaveAndRestore Inside(R.Place, First ? Region::InSequence : R.Place);
+    llvm::SaveAndRestore Perhaps(R.Reached, false);
     regionBody(Body, R);
   }
   R.Reductions.truncate(ActiveBefore);
   For->setBody(Body);
   Out.push_back(For);
+  if (Leave)
+    Out.push_back(Leave);
   Out.append(After);
   return B.compound(Out, For->getBeginLoc(), For->getEndLoc());
 }
@@ -175,15 +192,15 @@ Stmt *FunctionLowering::lowerLoop(Stmt *Loop, SourceLocation L, Clauses &List, S
   SmallVector<Counted, 3> Counts(Dims.size());
   const bool Tiled = isTiled(List, R);
   bool Wide = Tiled, Fits31 = true;
-  if (Tiled)
-    addTileHints(Dims, List.Tile, Id, R);
   for (auto [I, D] : llvm::enumerate(Dims)) {
-    if (Expr *Trip = Tiled ? nullptr : hint(D, R))
+    countDim(D, Counts[I], Out, Name, R);
+    if (Expr *Trip = Tiled ? nullptr : hint(D, Counts[I], R))
       R.Hints.push_back({Id, unsigned(I), Trip});
-    countDim(D, Counts[I], Out);
     Wide |= Counts[I].Wide;
     Fits31 &= Counts[I].Fits31;
   }
+  if (Tiled)
+    addTileHints(Dims, Counts, List.Tile, Id, R);
 
   // Private variables: the loop variables, then the clauses'.
   Stmt *Body = bodyOf(Dims);
@@ -222,6 +239,7 @@ Stmt *FunctionLowering::lowerLoop(Stmt *Loop, SourceLocation L, Clauses &List, S
     llvm::SaveAndRestore Gangs(R.InGangLoop, OfGangs);
     llvm::SaveAndRestore Only(R.Tight, onlyLoop(B.C, Body));
     llvm::SaveAndRestore Inside(R.Place, R.Place == Region::InSequence ? Region::OnLanes : R.Place);
+    llvm::SaveAndRestore Perhaps(R.Reached, false);
     R.Bodies.push_back(Body);
     regionBody(Body, R);
     R.Bodies.pop_back();

@@ -1,103 +1,111 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Trip counts of loops: as expressions, evaluated in front of the outermost header, and for the launch where the host
-// can tell. Called by Loop and Tile.
+// Where trip counts are evaluated: in front of the outermost header of a nest, and for the launch where the host can
+// tell. What is more than a difference of the bounds the host does, in front of the region, if the bounds have their
+// values there. Called by Loop and Tile.
 #include "Lowering.h"
+#include "TripCount.h"
 
 using namespace clang;
 
 namespace xacc {
-static std::optional<llvm::APSInt> constantOf(ASTContext &C, const Expr *E) {
-  Expr::EvalResult R;
-  if (E && E->EvaluateAsInt(R, C))
-    return R.Val.getInt();
-  return std::nullopt;
-}
+namespace {
+/// Variables for the bounds and the step of a loop, declared in a list of statements.
+struct Bounds {
+  AstBuilder &B;
+  const LoopDim &D;
+  SmallVectorImpl<Stmt *> &Out;
+  VarDecl *Lower = nullptr, *Upper = nullptr, *Step = nullptr;
 
-static bool countsDown(const LoopDim &D) { return D.Op == BO_GT || D.Op == BO_GE; }
-
-/// The step with its sign, long; null stands for one up or down.
-static Expr *signedStep(AstBuilder &B, const LoopDim &D, Expr *Step) {
-  Step = B.cast(Step, B.C.LongTy);
-  return D.Down ? B.bin(BO_Sub, B.longLit(0, Step->getBeginLoc()), B.paren(Step)) : Step;
-}
-
-/// Trip count as unsigned long; Bound gives an expression to evaluate for each of the user's. OpenACC lets the bounds
-/// be evaluated once, in the types of the user's comparison.
-Expr *FunctionLowering::tripCount(const LoopDim &D, llvm::function_ref<Expr *(Expr *)> Bound, SourceLocation L) {
-  ASTContext &C = B.C;
-  auto *Cond = cast<BinaryOperator>(D.For->getCond());
-  QualType Compared = Cond->getLHS()->getType();
-  bool Unsigned = Compared->isUnsignedIntegerType() && C.getTypeSize(Compared) == 64;
-  QualType Wide = Unsigned ? C.UnsignedLongTy : C.LongTy, UL = C.UnsignedLongTy;
-  const bool Pointer = D.Variable->getType()->isPointerType(); // counts from 0 to the distance
-  auto pointer = [&](Expr *E) { return B.paren(B.cast(Bound(E), D.Variable->getType().getUnqualifiedType())); };
-  auto lower = [&]() -> Expr * {
-    return Pointer ? B.longLit(0, L) : B.cast(B.cast(B.cast(Bound(D.Lower), D.Variable->getType()), Compared), Wide);
-  };
-  auto upper = [&]() -> Expr * {
-    return Pointer ? B.paren(B.bin(BO_Sub, pointer(D.Upper), pointer(D.Lower)))
-                   : B.cast(B.cast(Bound(D.Upper), Compared), Wide);
-  };
-  auto minus = [&](Expr *X, Expr *Y) { return B.paren(B.bin(BO_Sub, B.cast(X, UL), B.cast(Y, UL))); };
-  auto one = [&] { return B.longLit(1, L); };
-  if (D.Op == BO_NE) { // the step divides the distance
-    if (!D.Step)
-      return D.Down ? minus(lower(), upper()) : minus(upper(), lower());
-    Expr *Distance = B.paren(B.bin(BO_Sub, B.cast(upper(), C.LongTy), B.cast(lower(), C.LongTy)));
-    return B.cast(B.paren(B.bin(BO_Div, Distance, B.paren(signedStep(B, D, Bound(D.Step))))), UL);
-  }
-  bool Down = countsDown(D), Equal = D.Op == BO_LE || D.Op == BO_GE;
-  Expr *Distance = Down ? minus(lower(), upper()) : minus(upper(), lower());
-  Expr *Count = Distance;
-  if (D.Step) {
-    Expr *Step = signedStep(B, D, Bound(D.Step));
-    if (Down)
-      Step = B.bin(BO_Sub, one(), B.paren(B.bin(BO_Add, Step, one()))); // the magnitude
-    Expr *Whole = Equal ? Distance : B.paren(B.bin(BO_Sub, Distance, B.cast(one(), UL)));
-    Count = B.bin(BO_Add, B.bin(BO_Div, Whole, B.cast(B.paren(Step), UL)), B.cast(one(), UL));
-  } else if (Equal)
-    Count = B.bin(BO_Add, Distance, B.cast(one(), UL));
-  return B.conditional(B.bin(D.Op, lower(), upper()), B.paren(Count), B.cast(B.longLit(0, L), UL));
-}
-
-/// True if the trip count and every distance from the lower bound fit in the non-negative half of the variable's type.
-static bool fitsHalf(ASTContext &C, const LoopDim &D) {
-  QualType T = D.Variable->getType();
-  if (C.getTypeSize(T) < 32)
-    return true;
-  if (!T->isSignedIntegerType())
-    return false;
-  auto Lower = constantOf(C, D.Lower), Upper = constantOf(C, D.Upper);
-  if (Lower && Upper)
-    return !Lower->isNegative() && !Upper->isNegative() && (D.Op != BO_GE || Upper->isStrictlyPositive());
-  if (countsDown(D))
-    return Upper && (D.Op == BO_GE ? Upper->isStrictlyPositive() : !Upper->isNegative());
-  return Lower && !Lower->isNegative() && (D.Op != BO_LE || Lower->isStrictlyPositive() || !Upper) &&
-         !(D.Op == BO_NE && D.Down);
-}
-
-void FunctionLowering::countDim(const LoopDim &D, Counted &N, Statements &Out) {
-  ASTContext &C = B.C;
-  SourceLocation L = D.For->getForLoc();
-  auto temporary = [&](StringRef Name, QualType T, Expr *Value) {
-    VarDecl *V = B.variable(Name, T, Value, L);
-    Out.push_back(B.declare(V, L));
+  VarDecl *temporary(StringRef Name, QualType T, Expr *Value) {
+    VarDecl *V = B.variable(Name, T.getUnqualifiedType(), Value, D.For->getForLoc());
+    Out.push_back(B.declare(V, D.For->getForLoc()));
     return V;
-  };
-  N.Wide = C.getTypeSize(D.Variable->getType()) > 32;
-  N.Fits31 = fitsHalf(C, D);
-  N.Lower = temporary(".xacc.lower", D.Variable->getType().getUnqualifiedType(), D.Lower);
-  const bool Pointer = D.Variable->getType()->isPointerType();
-  Expr *Last = Pointer ? D.Upper : D.Upper->IgnoreParenImpCasts();
-  VarDecl *Upper = temporary(".xacc.upper", Last->getType().getUnqualifiedType(), Last);
-  N.Step = D.Step ? temporary(".xacc.step", C.LongTy, D.Step) : nullptr;
-  auto evaluated = [&](Expr *E) { return B.load(E == D.Lower ? N.Lower : E == D.Upper ? Upper : N.Step, L); };
-  N.Trip = temporary(".xacc.trip", N.Wide ? C.UnsignedLongTy : C.UnsignedIntTy, tripCount(D, evaluated, L));
+  }
+  void declareLower(Expr *Value) { Lower = temporary(".xacc.lower", D.Variable->getType(), Value); }
+  void declare(llvm::function_ref<Expr *(Expr *)> Of) {
+    declareLower(Of(D.Lower));
+    Expr *Last = D.Variable->getType()->isPointerType() ? D.Upper : D.Upper->IgnoreParenImpCasts();
+    Upper = temporary(".xacc.upper", Last->getType(), Of(Last));
+    Step = D.Step ? temporary(".xacc.step", B.C.LongTy, Of(D.Step)) : nullptr;
+  }
+  Expr *operator()(Expr *E) const {
+    return B.load(E == D.Lower ? Lower : E == D.Upper ? Upper : Step, D.For->getForLoc());
+  }
+  /// The trip count, and whether there is none.
+  std::pair<VarDecl *, Expr *> evaluate(TripCount &Count) {
+    VarDecl *Last = Count.needsSearch() ? Count.searchLast(*this, Out) : nullptr;
+    VarDecl *Trip = temporary(".xacc.trip", Count.word(), Count.count(*this, Last));
+    return {Trip, Count.endless(*this, [&] { return B.load(Trip, D.For->getForLoc()); })};
+  }
+};
+} // namespace
+
+VarDecl *FunctionLowering::inFront(StringRef Name, QualType T, Expr *Value, SourceLocation L, Region &R) {
+  VarDecl *V = B.variable(Name, T, Value, L);
+  R.Front.push_back(B.declare(V, L));
+  R.Passed.push_back(V);
+  return V;
+}
+
+/// Ends the program where a loop would not end.
+Stmt *FunctionLowering::failIf(Expr *Endless, const LoopDim &D, StringRef Name) {
+  SourceLocation L = D.For->getForLoc();
+  return B.ifStmt(Endless, B.call("endless", {where(L, Name), B.stringPtr(D.Variable->getName(), L)}, L), L);
+}
+
+/// The host counts. It also looks whether the loop ends, if the loop is reached for certain.
+void FunctionLowering::countInFront(TripCount &Count, Counted &N, Statements &Out, StringRef Name, Region &R) {
+  const LoopDim &D = Count.dim();
+  Bounds Early{B, D, R.Front};
+  Early.declare([&](Expr *E) { return copyExpr(B.C, E); });
+  auto [Trip, Endless] = Early.evaluate(Count);
+  R.Passed.push_back(N.Trip = Trip);
+  N.Known = true;
+  if (Endless && R.Reached)
+    R.Front.push_back(failIf(Endless, D, Name));
+  else if (Endless)
+    Out.push_back(failIf(
+        B.load(inFront(".xacc.endless", B.C.IntTy, Endless, D.For->getForLoc(), R), D.For->getForLoc()), D, Name));
+}
+
+void FunctionLowering::countDim(const LoopDim &Written, Counted &N, Statements &Out, StringRef Name, Region &R) {
+  TripCount Count(B, Written);
+  const LoopDim &D = Count.dim();
+  SourceLocation L = D.For->getForLoc();
+  if (Count.isEndless() == true)
+    report(L, diag::err_loop_endless, D.Variable->getName());
+  N.Wide = B.C.getTypeSize(D.Variable->getType()) > 32;
+  N.Fits31 = Count.fitsHalf();
+  Bounds Here{B, D, Out};
+  auto settled = [&](Expr *E) { return !E || isSettled(E, R); };
+  if (!Count.isPlain() && !R.Routine && settled(D.Lower) && settled(D.Upper) && settled(D.Step)) {
+    Here.declareLower(D.Lower);
+    Here.Step = D.Step ? Here.temporary(".xacc.step", B.C.LongTy, D.Step) : nullptr;
+    countInFront(Count, N, Out, Name, R);
+  } else {
+    Here.declare([](Expr *E) { return E; });
+    auto [Trip, Endless] = Here.evaluate(Count);
+    N.Trip = Trip;
+    if (Endless)
+      Out.push_back(failIf(Endless, D, Name));
+  }
+  N.Lower = Here.Lower;
+  N.Step = Here.Step;
+  N.Down = D.Down;
+  if (auto Step = Count.constantStep()) {
+    N.Down = *Step < 0;
+    uint64_t Magnitude = N.Down ? -uint64_t(*Step) : *Step;
+    N.Step = Magnitude == 1 ? nullptr : Here.temporary(".xacc.step", B.C.LongTy, B.longLit(Magnitude, L));
+  }
 }
 
 /// Where the bounds are made of variables from outside the region, the launch can be shaped by the trip count; else
 /// null.
-Expr *FunctionLowering::hint(const LoopDim &D, const Region &R) {
+Expr *FunctionLowering::hint(const LoopDim &Written, const Counted &N, const Region &R) {
+  if (N.Known)
+    return B.load(N.Trip, Written.For->getForLoc());
+  TripCount Count(B, Written);
+  const LoopDim &D = Count.dim();
   for (Expr *E : {D.Lower, D.Upper, D.Step}) {
     if (!E)
       continue;
@@ -109,7 +117,6 @@ Expr *FunctionLowering::hint(const LoopDim &D, const Region &R) {
     if (Inside || !isCopyable(E))
       return nullptr;
   }
-  auto copied = [&](Expr *E) { return copyExpr(B.C, E); };
-  return tripCount(D, copied, D.For->getForLoc());
+  return Count.needsSearch() ? nullptr : Count.count([&](Expr *E) { return copyExpr(B.C, E); });
 }
 } // namespace xacc

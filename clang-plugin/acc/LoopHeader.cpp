@@ -2,6 +2,7 @@
 // What the user wrote of a loop nest: the headers of its for statements, and with collapse(force:) what stands between
 // them (OpenACC 3.4, 2.9.1). Loop.cpp makes the new nest.
 #include "Lowering.h"
+#include "TripCount.h"
 
 using namespace clang;
 
@@ -45,29 +46,48 @@ static bool analyseIncrement(ForStmt *For, LoopDim &D) {
     return true;
   }
   auto *Sum = dyn_cast<BinaryOperator>(strip(Assign->getRHS()));
-  if (!Sum)
+  if (!Sum || !Sum->isAdditiveOp())
     return false;
   D.Down = Sum->getOpcode() == BO_Sub;
-  D.Step = asVariable(Sum->getLHS()) == D.Variable ? Sum->getRHS() : Sum->getLHS();
-  return true;
+  const bool Left = asVariable(Sum->getLHS()) == D.Variable;
+  D.Step = Left ? Sum->getRHS() : Sum->getLHS();
+  return Left || (!D.Down && asVariable(Sum->getRHS()) == D.Variable);
+}
+
+/// Bound and step do not change with the variable.
+static bool isInvariant(const LoopDim &D) {
+  bool Uses = false;
+  for (Expr *E : {D.Upper, D.Step})
+    forEachRef(E, [&](DeclRefExpr *R) { Uses |= R->getDecl() == D.Variable; });
+  return !Uses;
 }
 
 bool analyseHeader(ForStmt *For, LoopDim &D) {
   D.For = For;
-  return analyseInit(For, D) && analyseCondition(For, D) && analyseIncrement(For, D);
+  return analyseInit(For, D) && analyseCondition(For, D) && analyseIncrement(For, D) && isInvariant(D);
 }
 
-bool FunctionLowering::analyseDim(ForStmt *For, LoopDim &D) {
+/// A loop that is not counted runs as C does, whatever its types.
+bool FunctionLowering::analyseDim(ForStmt *For, LoopDim &D, bool IsCounted) {
   SourceLocation L = For->getForLoc();
   // Clang has checked the canonical form; what does not fit here is a form this version does not know.
   if (!analyseHeader(For, D)) {
     report(L, diag::err_unsupported, "a loop of this form");
     return false;
   }
+  if (D.Op == BO_EQ) {
+    report(D.For->getCond()->getExprLoc(), diag::err_loop_equal);
+    return false;
+  }
+  auto Problem = TripCount(B, D).refused();
+  if (Problem && (IsCounted || *Problem == diag::err_loop_zero_step)) {
+    report(*Problem == diag::err_loop_type ? L : D.For->getInc()->getBeginLoc(), *Problem);
+    return false;
+  }
   return true;
 }
 
-static bool isDeclaredIn(Stmt *S, const VarDecl *V) {
+bool isDeclaredIn(Stmt *S, const VarDecl *V) {
   auto *D = dyn_cast_or_null<DeclStmt>(S);
   if (D && llvm::is_contained(D->decls(), V))
     return true;

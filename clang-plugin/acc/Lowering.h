@@ -56,6 +56,7 @@ bool isRaced(clang::Stmt *S, clang::VarDecl *V, bool InLoop = false);
 /// True if V is the variable of a for statement in S.
 bool isLoopVariable(clang::Stmt *S, clang::VarDecl *V);
 bool hasLoopConstruct(clang::Stmt *S);
+bool isDeclaredIn(clang::Stmt *S, const clang::VarDecl *V);
 /// S is a loop construct and nothing else.
 bool isLoopConstruct(clang::Stmt *S);
 /// The variables declared in S.
@@ -128,6 +129,8 @@ bool hasOpenACC(clang::Stmt *S);
 /// Rules.cpp: where directives stand and what loops do; clauses that may not stand together.
 void checkRules(clang::FunctionDecl *F, bool InRoutine, Reporter &Report);
 void checkClauses(const clang::OpenACCConstructStmt *A, const Clauses &List, clang::ASTContext &C, Reporter &Report);
+
+class TripCount;
 
 class FunctionLowering {
 public:
@@ -253,17 +256,22 @@ private:
 
   // Loop.cpp
   clang::Stmt *lowerLoop(clang::Stmt *Loop, clang::SourceLocation L, Clauses &List, llvm::StringRef Name, Region &R);
+  bool isOfThread(clang::VarDecl *V, const Region &R) const;
   clang::Stmt *lowerSeqLoop(clang::ForStmt *For, Clauses &List, Region &R);
   bool analyseNest(clang::Stmt *Loop, const Clauses &List, llvm::SmallVectorImpl<LoopDim> &Dims);
   bool isEvaluatedBefore(llvm::ArrayRef<LoopDim> Dims);
-  bool analyseDim(clang::ForStmt *For, LoopDim &D);
+  bool analyseDim(clang::ForStmt *For, LoopDim &D, bool IsCounted = true);
   bool isRectangular(llvm::ArrayRef<LoopDim> Dims);
   clang::Stmt *bodyOf(llvm::ArrayRef<LoopDim> Dims);
   struct Counted;
-  void countDim(const LoopDim &D, Counted &C, Statements &Out);
-  clang::Expr *tripCount(const LoopDim &D, llvm::function_ref<clang::Expr *(clang::Expr *)> Bound,
-                         clang::SourceLocation L);
-  clang::Expr *hint(const LoopDim &D, const Region &R);
+  // LoopCount.cpp
+  /// A variable that is evaluated in front of the region and passed to it.
+  clang::VarDecl *inFront(llvm::StringRef Name, clang::QualType T, clang::Expr *Value, clang::SourceLocation L,
+                          Region &R);
+  clang::Stmt *failIf(clang::Expr *Endless, const LoopDim &D, llvm::StringRef Name);
+  void countInFront(TripCount &Count, Counted &N, Statements &Out, llvm::StringRef Name, Region &R);
+  void countDim(const LoopDim &D, Counted &N, Statements &Out, llvm::StringRef Name, Region &R);
+  clang::Expr *hint(const LoopDim &D, const Counted &N, const Region &R);
   clang::Expr *counterValue(const LoopDim &D, const Counted &C);
   clang::Stmt *markedLoop(unsigned Id, unsigned Dim, clang::VarDecl *Counter, clang::VarDecl *Trip, bool Wide,
                           clang::Stmt *Body, clang::SourceLocation L);
@@ -271,7 +279,8 @@ private:
                          clang::Stmt *Body, clang::SourceLocation L);
 
   // Tile.cpp
-  void addTileHints(llvm::ArrayRef<LoopDim> Dims, llvm::ArrayRef<int64_t> Sizes, unsigned Id, Region &R);
+  void addTileHints(llvm::ArrayRef<LoopDim> Dims, llvm::ArrayRef<Counted> Counts, llvm::ArrayRef<int64_t> Sizes,
+                    unsigned Id, Region &R);
   clang::Stmt *buildTiles(llvm::ArrayRef<LoopDim> Dims, llvm::MutableArrayRef<Counted> Counts,
                           llvm::ArrayRef<int64_t> Sizes, unsigned Id, clang::Stmt *Body, Statements &Out,
                           clang::SourceLocation L);
@@ -343,7 +352,9 @@ struct FunctionLowering::Reduce {
 
 /// Evaluated bounds of one dimension.
 struct FunctionLowering::Counted {
-  clang::VarDecl *Lower, *Step, *Trip, *Counter;
+  clang::VarDecl *Lower, *Step, *Trip, *Counter; ///< no step: 1
+  bool Down;                                     ///< the step is subtracted
+  bool Known = false;                            ///< the trip count was evaluated in front of the region
   bool Fits31; ///< the trip count is at most INT32_MAX, and so is the distance from the lower bound
   bool Wide;   ///< 64-bit form
 };

@@ -57,8 +57,7 @@ Expr *FunctionLowering::bytesOf(VarDecl *V, Region &R) {
   Expr *Before = IsCopy ? B.sizeOf(T, L) : bytesBefore(T, L, R);
   if (!Before)
     return B.sizeOf(T, L);
-  R.Sizes.push_back(B.variable(".xacc.bytes", B.C.LongTy, Before, L));
-  return B.load(R.Sizes.back(), L);
+  return B.load(inFront(".xacc.bytes", B.C.LongTy, Before, L, R), L);
 }
 
 VarDecl *FunctionLowering::makeCopy(VarDecl *V, SourceLocation L, Stmt *Body, unsigned Construct, Region &R,

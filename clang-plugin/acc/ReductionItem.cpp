@@ -163,10 +163,7 @@ bool FunctionLowering::measure(Expr *Item, QualType T, ReductionItem &I, Region 
   SmallVector<Dim, 3> Dims;
   dimensionsOf(Item, Dims);
   SourceLocation L = I.Loc;
-  auto variable = [&](StringRef Name, Expr *Value) {
-    R.Sizes.push_back(B.variable(Name, B.C.LongTy, Value, L));
-    return R.Sizes.back();
-  };
+  auto variable = [&](StringRef Name, Expr *Value) { return inFront(Name, B.C.LongTy, Value, L, R); };
   Expr *First = B.longLit(0, L), *Count = Dims.empty() ? scalarsBefore(T, I, R) : B.longLit(1, L);
   auto multiply = [&](VarDecl *Factor) {
     VarDecl *Before = variable(".xacc.count", Count);

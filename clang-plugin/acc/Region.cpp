@@ -73,8 +73,11 @@ void FunctionLowering::regionBody(Stmt *&S, Region &R) {
     S = lowerLoop(Construct->getLoop(), A->getDirectiveLoc(), List, "acc loop", R);
     return;
   }
-  for (Stmt *&Child : S->children())
-    regionBody(Child, R);
+  {
+    llvm::SaveAndRestore Inside(R.Reached, R.Reached && isa<CompoundStmt>(S));
+    for (Stmt *&Child : S->children())
+      regionBody(Child, R);
+  }
   auto *Block = dyn_cast<CompoundStmt>(S);
   if (!Block)
     return;
@@ -171,14 +174,12 @@ Stmt *FunctionLowering::lowerRegion(OpenACCAssociatedStmtConstruct *A, Directive
     Body = B.compound(Start, Body->getBeginLoc(), Body->getEndLoc());
   }
 
-  Statements Out;
+  Statements Out(R.Front.begin(), R.Front.end());
   Operands Ops(B, L);
   Ops.addCommon(List);
   addLaunch(List, R, Ops);
-  for (VarDecl *Size : R.Sizes) {
-    Out.push_back(B.declare(Size, L));
-    addByValue(Size, XACC_MAP_IMPLICIT, L, Ops);
-  }
+  for (VarDecl *V : R.Passed)
+    addByValue(V, XACC_MAP_IMPLICIT, L, Ops);
   List.Data.append(R.Direct);
   addCaptures(List, Body, R, Ops, Out);
   SmallVector<Expr *, 64> Args{B.intLit(R.Id, L), where(L, R.Name), B.intLit(constructCode(R), L)};

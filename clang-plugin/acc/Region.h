@@ -67,8 +67,10 @@ struct Region {
     clang::Expr *Trip;
   };
   llvm::SmallVector<Hint, 4> Hints;
-  /// Sizes of private variables that are known at run time only, evaluated in front of the region.
-  llvm::SmallVector<clang::VarDecl *, 2> Sizes;
+  /// What is evaluated in front of the region, and the variables of it that the region uses.
+  llvm::SmallVector<clang::Stmt *, 16> Front;
+  llvm::SmallVector<clang::VarDecl *, 2> Passed;
+  bool Reached = true; ///< what is being lowered is executed whenever the region is
   /// Private copies of variables from outside.
   llvm::SmallPtrSet<clang::VarDecl *, 4> Copied;
   /// Arrays of variable size, and pointers with sections, of which each gang has a copy with the values that the device

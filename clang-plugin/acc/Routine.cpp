@@ -115,6 +115,9 @@ void FunctionLowering::lowerRoutine(Stmt *&Body) {
 /// reduces it changes directly.
 Stmt *FunctionLowering::lowerOrphan(OpenACCLoopConstruct *A) {
   SourceLocation L = A->getDirectiveLoc();
+  LoopDim D;
+  if (auto *For = dyn_cast<ForStmt>(A->getLoop()); For && !analyseDim(For, D, /*IsCounted=*/false))
+    return A;
   Clauses List = clausesOf(A, Loop);
   Statements Out;
   Stmt *Body = A->getLoop();

@@ -11,15 +11,16 @@ using namespace clang;
 namespace xacc {
 /// What the host knows of the three dimensions: how large a tile is, and how many there are unless bounds are computed
 /// in the region.
-void FunctionLowering::addTileHints(ArrayRef<LoopDim> Dims, ArrayRef<int64_t> Sizes, unsigned Id, Region &R) {
+void FunctionLowering::addTileHints(ArrayRef<LoopDim> Dims, ArrayRef<Counted> Counts, ArrayRef<int64_t> Sizes,
+                                    unsigned Id, Region &R) {
   SourceLocation L = Dims[0].For->getForLoc();
   QualType UL = B.C.UnsignedLongTy;
   auto number = [&](int64_t N) { return B.cast(B.longLit(N, L), UL); };
   R.Hints.push_back({Id, 1, number(Sizes[Sizes.size() - 2])});
   R.Hints.push_back({Id, 2, number(Sizes.back())});
   Expr *All = Dims.size() == 3 ? number(Sizes[0]) : nullptr;
-  for (auto [D, Size] : llvm::zip(Dims, Sizes)) {
-    Expr *Trip = hint(D, R);
+  for (auto [D, N, Size] : llvm::zip(Dims, Counts, Sizes)) {
+    Expr *Trip = hint(D, N, R);
     if (!Trip)
       return;
     Expr *Tiles = B.paren(B.bin(BO_Add, B.cast(B.paren(Trip), UL), number(Size - 1)));

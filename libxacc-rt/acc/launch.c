@@ -300,6 +300,13 @@ void __xacc_launch(void *desc_, void *operands) {
 
 static pthread_mutex_t host_reductions = PTHREAD_MUTEX_INITIALIZER;
 
+void __xacc_endless(void *where, void *variable) {
+    xacc_fatal(where,
+               "the loop over '%s' would never end: its steps do not lead to "
+               "its bound",
+               (const char *)variable);
+}
+
 void __xacc_host_lock(void) {
     pthread_mutex_lock(&host_reductions);
 }

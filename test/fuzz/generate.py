@@ -69,6 +69,11 @@ class Function:
             f"for (int {variable} = {extent} - 1; {variable} >= 0; {variable}--)",
             f"for (long {variable} = 0; {variable} != {extent}; {variable} += 1)",
             f"for (unsigned {variable} = 0; {variable} < {extent}u; {variable}++)",
+            f"for (unsigned {variable} = {extent} - 1; {variable} < {extent}u; {variable}--)",
+            f"for (unsigned {variable} = {extent} - 1; {variable} < {extent}; {variable} += first % 1 - 1)",
+            f"for (short {variable} = 0; {variable} < {extent} - 0.5; {variable} -= -1)",
+            f"for (long {variable} = {extent} - 1; 0.f <= {variable}; --{variable})",
+            f"for (unsigned short {variable} = 0; {variable} != {extent}; {variable} += (int)(first % 1) + 1)",
         ]
         return pick(*forms)
 
@@ -151,12 +156,11 @@ class Function:
 
     def nest(self, construct):
         rows, cols = rng.randrange(1, ROWS + 1), pick(1, 3, 31, 32, 33, 64, COLS)
-        shape = pick("flat", "collapse", "gang-vector", "gang-vector", "gang-seq", "plain", "rows") \
-            if not WORKERS else \
-            pick("flat", "collapse", "gang-vector", "gang-vector", "gang-seq", "plain", "rows", "worker", "three")
+        shape = pick("flat", "collapse", "gang-vector", "gang-vector", "gang-seq", "plain", "rows", "seq-inside", "several",
+                     *(("worker", "three") if WORKERS else ()))
         shape = pick("routine", "chain") if chance(0.2) else shape
         if construct == "serial" and shape != "chain":
-            shape = pick("flat", "collapse", "gang-seq")
+            shape = pick("flat", "collapse", "gang-seq", "several")
         self.shape = f"{construct} {shape} {rows}x{cols}"
         getattr(self, shape.replace("-", "_"))(construct, rows, cols)
 
@@ -177,8 +181,8 @@ class Function:
         reduces = chance(0.6)
         if reduces:
             self.line(declaration)
-        levels = "" if construct == "serial" else pick("", "gang", "gang vector", f"gang(static:{pick('*', 4)})", f"tile({pick(4, 16, '*')})", "vector" if construct == "kernels" else "gang vector")
-        independent = "independent" if construct == "kernels" else ""
+        levels = pick("", "seq") if construct == "serial" else pick("", "gang", "seq", "auto", "vector", "gang vector", f"gang(static:{pick('*', 4)})", f"tile({pick(4, 16, '*')})", "vector" if construct == "kernels" else "gang vector")
+        independent = "independent" if construct == "kernels" and levels not in ("seq", "auto") else ""
         more, statements = self.sections(construct)
         self.line(f"#pragma acc {self.region(construct, f'loop {levels} {independent}')} {clause if reduces else ''} {more}")
         table = chance(0.2)
@@ -257,13 +261,17 @@ class Function:
         if reduces:
             self.line(declaration)
         independent = "independent" if construct == "kernels" else ""
-        self.line(f"#pragma acc {self.region(construct, f'loop {outer} {independent}')} {clause if reduces else ''}")
+        # The clause on either loop or on both. What the inner loop reduces its body alone changes.
+        inner_clauses = chance(0.5) or (inner == "seq" and outer != "seq")
+        outer_clauses = not inner_clauses or single or chance(0.7)
+        self.line(f"#pragma acc {self.region(construct, f'loop {outer} ' + (independent if outer != 'seq' else ''))} "
+                  f"{clause if reduces and outer_clauses else ''}")
         self.line(self.header("i", rows) + " {")
         self.depth += 1
         g = self.name("g")
         self.line(f"unsigned {g} = {self.expression(['(unsigned)i', 'first'])};")
         scope = ["(unsigned)i", "first", g]
-        shared = inner != "seq" and chance(0.3)
+        shared = inner != "seq" and (outer != "seq" or inner == "vector") and chance(0.3)
         if shared:  # an array of the gang or worker, which the lanes of the inner loop fill and read
             s = self.name("s")
             self.line(f"unsigned {s}[{pick(f'{cols}', f'first % 3 + {cols}')}];")
@@ -276,11 +284,11 @@ class Function:
             if chance(0.5):
                 self.line(f"{g} += row[i];")
         inner_declaration, inner_clause, inner_update, inner_result = self.reduction("t")
-        inner_reduces = inner != "seq" and chance(0.6)
+        inner_reduces = chance(0.6)
         if inner_reduces:
             self.line(inner_declaration)
         self.line(f"#pragma acc loop {inner} {independent if inner != 'seq' else ''} {inner_clause if inner_reduces else ''} "
-                  f"{clause if reduces and inner != 'seq' else ''}")
+                  f"{clause if reduces and inner_clauses else ''}")
         self.line(self.header("j", cols) + " {")
         self.depth += 1
         t = self.inner_statements(scope + ["(unsigned)j"], f"i * {COLS} + j")
@@ -292,7 +300,7 @@ class Function:
         self.line("}")
         if inner_reduces and single:
             self.line(f"row[i] += (unsigned){inner_result};")
-        elif inner_reduces and reduces:
+        elif inner_reduces and reduces and outer_clauses:
             self.line(update.replace("(t)", f"((unsigned){inner_result})"))
         if single and chance(0.5):
             self.line(f"if (row[i] % 2)")
@@ -306,7 +314,35 @@ class Function:
         self.two_levels(construct, rows, cols, pick("gang", ""), "vector", False)
 
     def gang_seq(self, construct, rows, cols):
-        self.two_levels(construct, rows, cols, "" if construct == "serial" else pick("gang", "gang vector", ""), "seq", False)
+        self.two_levels(construct, rows, cols, "" if construct == "serial" else pick("gang", "gang vector", "", "seq"), "seq", False)
+
+    def seq_inside(self, construct, rows, cols):
+        """A sequential loop around one that gangs or lanes share."""
+        self.two_levels(construct, rows, cols, "seq", pick("gang vector", "gang", "vector", "") if construct == "parallel" else "vector",
+                        False)
+
+    def several(self, construct, rows, cols):
+        """Loops of any level side by side, which reduce one variable."""
+        declaration, clause, update, result = self.reduction("t")
+        self.line(declaration)
+        loops = [pick("gang", "gang vector", "vector", "seq", "auto", "") for _ in range(rng.randrange(1, 4))]
+        whole = construct == "parallel" and chance(0.4)  # of the construct: what every gang executes would count for each
+        if whole:
+            loops = [pick("gang", "gang vector", "", "auto") for _ in loops]
+        self.line(f"#pragma acc {self.region(construct)} {clause if whole else ''}")
+        self.line("{")
+        self.depth += 1
+        for levels in loops:
+            levels = levels if construct != "serial" else pick("seq", "")
+            independent = "independent" if construct == "kernels" and levels not in ("seq", "auto") else ""
+            self.line(f"#pragma acc loop {levels} {independent} {clause if not whole or chance(0.3) else ''}")
+            self.line(self.header("i", rows * 3) + " {")
+            self.line(f"    unsigned t = {self.expression(['(unsigned)i', 'first'])};")
+            self.line("    " + update.replace("(t)", "(t)"))
+            self.line("}")
+        self.depth -= 1
+        self.line("}")
+        self.line(f"sum += (unsigned long){result};")
 
     def plain(self, construct, rows, cols):
         self.two_levels(construct, rows, cols, "", "", False)

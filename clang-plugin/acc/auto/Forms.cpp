@@ -24,6 +24,15 @@ static bool isStep(ForStmt *For, VarDecl *V) {
   return asVariable(Sum->getLHS()) == V || (Sum->getOpcode() == BO_Add && asVariable(Sum->getRHS()) == V);
 }
 
+/// True if the comparison takes negative values of the variable for large ones.
+static bool wrapsNegative(ASTContext &C, const LoopDim &D) {
+  QualType Compared = cast<BinaryOperator>(D.For->getCond())->getLHS()->getType();
+  if (!D.Variable->getType()->isSignedIntegerOrEnumerationType() || !Compared->isUnsignedIntegerOrEnumerationType())
+    return false;
+  Expr::EvalResult Lower;
+  return D.Down || !D.Lower->EvaluateAsInt(Lower, C) || Lower.Val.getInt().isNegative();
+}
+
 bool isCounted(ASTContext &C, const LoopDim &D) {
   QualType T = D.Variable->getType();
   if (!T->isIntegerType() || T->isBooleanType() || T.isVolatileQualified() || steppedVariable(D.For) != D.Variable ||
@@ -32,7 +41,7 @@ bool isCounted(ASTContext &C, const LoopDim &D) {
   Expr::EvalResult Step;
   if (D.Step && (!D.Step->EvaluateAsInt(Step, C) || !Step.Val.getInt().isStrictlyPositive()))
     return false;
-  return D.Down ? D.Op == BO_GT || D.Op == BO_GE : D.Op == BO_LT || D.Op == BO_LE;
+  return (D.Down ? D.Op == BO_GT || D.Op == BO_GE : D.Op == BO_LT || D.Op == BO_LE) && !wrapsNegative(C, D);
 }
 
 Range Accesses::rangeOf(const LoopDim &D) {
