@@ -86,6 +86,14 @@ static void eraseKernels(Module &M, ArrayRef<Kernel> Ks) {
       G.eraseFromParent();
 }
 
+/// It ends the program: there is no effect that lanes would have to wait for.
+static void freeEndless(Module &M) {
+  if (Function *F = M.getFunction("__xacc_endless")) {
+    F->setDoesNotAccessMemory();
+    F->setDoesNotThrow();
+  }
+}
+
 static void checkLeftovers(Module &M, Diagnostics &D) {
   for (Function &F : M)
     for (CallInst *C : markersOf(F))
@@ -211,6 +219,7 @@ bool runXacc(Module &M, const Options &O, DeviceJob *Job) {
     return false;
   M.getOrInsertNamedMetadata(Done);
   Diagnostics D(M, O);
+  freeEndless(M);
   readRoutines(M, D);
   callAliasees(M);
   inlineRoutines(M, D);

@@ -56,6 +56,7 @@ bool isRaced(clang::Stmt *S, clang::VarDecl *V, bool InLoop = false);
 /// True if V is the variable of a for statement in S.
 bool isLoopVariable(clang::Stmt *S, clang::VarDecl *V);
 bool hasLoopConstruct(clang::Stmt *S);
+bool hasGoto(clang::Stmt *S);
 bool isDeclaredIn(clang::Stmt *S, const clang::VarDecl *V);
 /// S is a loop construct and nothing else.
 bool isLoopConstruct(clang::Stmt *S);
@@ -313,7 +314,7 @@ private:
   // ReductionPlace.cpp
   static bool isOutside(clang::VarDecl *V, const Region &R);
   void regionReductions(const Clauses &List, clang::Stmt *Body, Region &R, Statements &Before, Statements &After);
-  void changeDirectly(const ReductionItem &I, clang::Expr *Item, Region &R);
+  void changeDirectly(clang::VarDecl *V, const Clauses::Reduction &Red, Region &R);
   void reduceInOrder(const Clauses &List, clang::ForStmt *For, Region &R, Statements &Before, Statements &After);
   llvm::SmallVector<Clauses::Reduction, 2> reducedInside(clang::Stmt *Body, Region &R);
   // ReductionUses.cpp

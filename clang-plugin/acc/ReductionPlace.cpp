@@ -43,6 +43,17 @@ struct Around {
 };
 } // namespace
 
+/// The variable that an item is, or is part of, or that points to it.
+static VarDecl *variableOf(Expr *Item) {
+  VarDecl *Root = rootOfMember(Item);
+  Expr *E = Item->IgnoreParenImpCasts();
+  while (isa<ArraySectionExpr, ArraySubscriptExpr>(E)) {
+    auto *Section = dyn_cast<ArraySectionExpr>(E);
+    E = (Section ? Section->getBase() : cast<ArraySubscriptExpr>(E)->getBase())->IgnoreParenImpCasts();
+  }
+  return Root ? Root : asVariable(E);
+}
+
 static unsigned usesIn(Stmt *S, const VarDecl *V, Around Now) {
   if (!S)
     return 0;
@@ -79,7 +90,7 @@ void FunctionLowering::regionReductions(const Clauses &List, Stmt *Body, Region 
     if (!(Uses & UsedByEachGang)) {
       R.Reductions.push_back(*I);
       if (Uses & UsedByAutoLoops)
-        changeDirectly(*I, Red.Item, R);
+        changeDirectly(I->Variable, Red, R);
       continue;
     }
     Reduce Made = makeReduction(*I, R.Id, Body, R);
@@ -90,48 +101,47 @@ void FunctionLowering::regionReductions(const Clauses &List, Stmt *Body, Region 
 }
 
 /// What one gang changes in place is copied in and out; of what a pointer points to the part that is reduced.
-void FunctionLowering::changeDirectly(const ReductionItem &I, Expr *Item, Region &R) {
+void FunctionLowering::changeDirectly(VarDecl *V, const Clauses::Reduction &Red, Region &R) {
   R.OneGang |= R.Kind == Parallel;
-  VarDecl *V = I.Variable;
-  if (!V->getType()->isPointerType())
+  SourceLocation L = Red.Item->getBeginLoc();
+  if (!V->getType()->isPointerType()) {
+    ReductionItem I;
+    I.Variable = V;
+    I.Loc = L;
     return R.Reduced.push_back(I);
-  auto names = [&](const Clauses::DataItem &D) {
-    VarDecl *Root = rootOfMember(D.Item);
-    return (Root ? Root : rootOfItem(D.Item)) == V;
-  };
+  }
+  auto names = [&](const Clauses::DataItem &D) { return variableOf(D.Item) == V; };
   if (isInScope(V) || llvm::any_of(R.List->Data, names))
     return;
   auto Other = llvm::find_if(R.Direct, names);
   if (Other == R.Direct.end())
-    R.Direct.push_back({Item, XACC_MAP_TO | XACC_MAP_FROM | XACC_MAP_CREATE, true, "reduction"});
-  else if (sourceText(B.C, Other->Item) != sourceText(B.C, Item))
-    report(I.Loc, diag::err_reduction_parts, V->getName());
+    R.Direct.push_back({Red.Item, XACC_MAP_TO | XACC_MAP_FROM | XACC_MAP_CREATE, true, "reduction"});
+  else if (sourceText(B.C, Other->Item) != sourceText(B.C, Red.Item))
+    report(L, diag::err_reduction_parts, V->getName());
 }
-
-static bool hasGoto(Stmt *S) { return S && (isa<GotoStmt>(S) || llvm::any_of(S->children(), hasGoto)); }
 
 /// The reductions of a loop that runs sequentially: it changes variables as C does. Outside of all shared loops that
 /// asks for one gang; a scalar is then kept in a variable of the thread until the loop ends.
 void FunctionLowering::reduceInOrder(const Clauses &List, ForStmt *For, Region &R, Statements &Before,
                                      Statements &After) {
-  for (auto &[I, Red] : clauseItems(List.Reductions, R)) {
-    VarDecl *V = I.Variable;
-    unsigned Uses = R.InnermostLoop || !isOutside(V, R) ? 0u : usesOf(For->getBody(), V);
+  for (const Clauses::Reduction &Red : List.Reductions) {
+    VarDecl *V = variableOf(Red.Item), *Own = nullptr;
+    SourceLocation L = Red.Item->getBeginLoc();
+    unsigned Uses = !V || R.InnermostLoop || !isOutside(V, R) ? 0u : usesOf(For->getBody(), V);
     if (Uses & (UsedByEachGang | UsedByAutoLoops))
-      changeDirectly(I, Red.Item, R);
-    SourceLocation L = I.Loc;
-    bool IsScalar = !I.Subscript && !I.isArray() && I.Members.empty();
-    bool InRegister = Uses & UsedAlone && IsScalar && !hasGoto(For->getBody());
-    if (!InRegister) {
-      R.Reductions.push_back(I);
-      continue;
+      changeDirectly(V, Red, R);
+    bool IsNumber = V && asVariable(Red.Item) && V->getType()->isArithmeticType();
+    if (Uses & UsedAlone && IsNumber && !hasGoto(For->getBody())) {
+      Own = B.variable(V->getName(), V->getType().getUnqualifiedType(), B.load(V, L), L);
+      R.Locals.insert(Own);
+      Before.push_back(B.declare(Own, L));
+      After.push_back(B.bin(BO_Assign, B.ref(V, L), B.load(Own, L)));
     }
-    VarDecl *Own = B.variable(V->getName(), I.Copy, B.load(V, L), L);
-    R.Locals.insert(Own);
-    Before.push_back(B.declare(Own, L));
-    rebind(For, V, Own);
-    After.push_back(B.bin(BO_Assign, B.ref(V, L), B.load(Own, L)));
-    R.Reductions.push_back(I.ofCopy(Own));
+    if (hasLoopConstruct(For->getBody())) // which reduce it, too
+      for (auto &[I, Written] : clauseItems(Red, R))
+        R.Reductions.push_back(Own ? I.ofCopy(Own) : I);
+    if (Own)
+      rebind(For, V, Own);
   }
 }
 
@@ -159,11 +169,10 @@ static bool usesElsewhere(Stmt *S, const VarDecl *V) {
   if (!S)
     return false;
   if (auto *A = dyn_cast<OpenACCLoopConstruct>(S)) {
-    SmallVector<Nested, 2> Own;
     for (const OpenACCClause *C : A->clauses())
       if (auto *Reduction = dyn_cast<OpenACCReductionClause>(C))
         for (Expr *Item : Reduction->getVarList())
-          if (rootOfItem(Item) == V)
+          if (variableOf(Item) == V)
             return false;
   }
   if (auto *R = dyn_cast<DeclRefExpr>(S))
@@ -179,7 +188,7 @@ SmallVector<Clauses::Reduction, 2> FunctionLowering::reducedInside(Stmt *Body, R
   collectNested(Body, Found);
   R.Bodies.push_back(Body);
   for (const Nested &N : Found) {
-    VarDecl *V = rootOfItem(N.Item);
+    VarDecl *V = variableOf(N.Item);
     bool Known = V && isOutside(V, R);
     forEachRef(N.Item, [&](DeclRefExpr *Ref) {
       auto *Part = dyn_cast<VarDecl>(Ref->getDecl());

@@ -17,6 +17,8 @@ void collectLocals(Stmt *S, llvm::SmallPtrSetImpl<VarDecl *> &Locals) {
     collectLocals(Child, Locals);
 }
 
+bool hasGoto(Stmt *S) { return S && (isa<GotoStmt>(S) || llvm::any_of(S->children(), hasGoto)); }
+
 bool hasLoopConstruct(Stmt *S) {
   return S && (isa<OpenACCLoopConstruct>(S) || llvm::any_of(S->children(), hasLoopConstruct));
 }
@@ -161,6 +163,7 @@ Stmt *FunctionLowering::lowerRegion(OpenACCAssociatedStmtConstruct *A, Directive
       if (isRaced(Body, V, /*InLoop=*/Combined))
         R.Raced.insert(V);
   R.Once = Kind == Parallel && (Combined || isAutoLoop(Body));
+  R.Reached = !hasGoto(Body);
   Statements Start;
   copyIn(List, Body, R, Start);
   if (Combined) {

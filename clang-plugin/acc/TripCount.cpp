@@ -165,12 +165,13 @@ Expr *TripCount::endless(Values Of, llvm::function_ref<Expr *()> Count) {
     Still = B.bin(BO_LOr, inside(end(order()), Of), Still);
   if (Wraps)
     return Still;
+  const bool Meets = D.Op == BO_NE && Direct != Varies && Magnitude == 1 && !isWider() && !Floating;
   auto overflows = [&](Direction Way) {
     return B.paren(B.bin(Way == Up ? BO_LT : BO_GT, behind(Of, Count()), B.paren(lower(Of))));
   };
   Expr *Over =
       Direct != Varies ? overflows(Direct) : B.paren(B.conditional(goes(Up, Of), overflows(Up), overflows(Down)));
-  return B.bin(BO_LOr, Still, Over);
+  return Meets ? Over : B.bin(BO_LOr, Still, Over);
 }
 
 std::optional<bool> TripCount::isEndless() {

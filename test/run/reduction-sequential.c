@@ -72,6 +72,7 @@ static void serial_and_kernels(int n) {
 int main(void) {
     for (int i = 0; i < N; i++) a[i] = i, same[i] = 1;
     scalars_any(N), scalars_1(N), scalars_4(N);
+    wide_any(N), wide_1(N), wide_4(N);
     parts_any(N), parts_1(N), parts_4(N);
     nested_any(N), nested_1(N), nested_4(N);
     parallel_any(N), parallel_1(N), parallel_4(N);
@@ -146,6 +147,23 @@ static void NAME(scalars)(int n) {
 #pragma acc parallel loop seq reduction(+:s) copy(s) default(none) copyin(a) GANGS
     for (int i = 0; i < N; i++) s += a[i] > 3;
     CHECK(s == 210 - 9 + 3 + N + N - 4);
+}
+
+/* What only a loop in order can reduce. */
+static void NAME(wide)(int n) {
+    __int128 s = 1;
+    _Complex int z = 2;
+    long sums[M];
+#pragma acc parallel loop seq reduction(+:s, z) GANGS
+    for (int i = 0; i < n; i++) s += a[i], z += a[i];
+#pragma acc parallel loop gang copyout(sums) GANGS
+    for (int k = 0; k < M; k++) {
+        __int128 own = k;
+#pragma acc loop seq reduction(+:own)
+        for (int i = 0; i < n; i++) own += a[i];
+        sums[k] = own;
+    }
+    CHECK(s == 1 + SUM && __real__ z == 2 + SUM && sums[M - 1] == M - 1 + SUM);
 }
 
 static void NAME(parts)(int n) {
@@ -238,6 +256,12 @@ static void NAME(nested)(int n) {
         for (int j = 0; j < M; j++) p[1 + j % 2]++;
     }
     CHECK(v == 2 * SUM * M && w[1] == 10 + 6 * N && w[2] == 10 + 5 * N);
+#pragma acc parallel loop gang GANGS
+    for (int i = 0; i < n; i++) {
+#pragma acc loop vector reduction(+:w[1])
+        for (int j = 0; j < M; j++) w[1]++;
+    }
+    CHECK(w[0] == 10 + 3 * N && w[1] == 10 + 6 * N + M * N);
     long row[N], sum = 3;
 #pragma acc parallel loop gang copyout(row) GANGS
     for (int i = 0; i < n; i++) {
