@@ -174,7 +174,8 @@ Value *Capture::bind(IRBuilder<> &B, const Param &P, Argument *A, Type *Seen) {
   bool Block = P.Kind == XACC_PARAM_BLOCK;
   Type *T = Block ? integersOf(C, P.Bytes) : P.Ty;
   AllocaInst *Copy = B.CreateAlloca(T);
-  notePrivate(*Copy, K.Id, Name);
+  auto Pool = K.Copies.find(A->getArgNo());
+  notePrivate(*Copy, K.Id, Name, Pool == K.Copies.end() ? -1 : Pool->second);
   Copy->setAlignment(Align(16));
   if (Block)
     B.CreateMemCpy(Copy, Align(16), A, Align(16), P.Bytes);

@@ -253,6 +253,7 @@ Function *HostBody::run() {
       Reductions.push_back(R);
   for (const ReduceCall &R : Reductions)
     lowerReduce(R);
+  moveLargeArrays(K, *F);
   return makeWrapper();
 }
 

@@ -59,6 +59,9 @@ struct Kernel {
   /// Private markers whose variables may lie in memory of the launch, and the
   /// parameters for that (Pool.cpp).
   llvm::SmallDenseMap<llvm::CallInst *, unsigned> Pools;
+  /// By parameter with a captured variable: that for the gangs' copies, where
+  /// they are large.
+  llvm::SmallDenseMap<unsigned, unsigned> Copies;
   /// Ends of reductions over gangs of arrays whose length only the launch
   /// knows, and the parameters for what each gang has (planReductions,
   /// planPools).

@@ -8,6 +8,7 @@
 #include "Shared.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
 
@@ -15,7 +16,7 @@ using namespace llvm;
 
 namespace xacc {
 
-constexpr uint64_t Alignment = 16, LeastBytes = 1024;
+constexpr uint64_t LeastBytes = 1024;
 
 int itemOf(const Kernel &K, Value *Bytes) {
   auto *Load = dyn_cast<LoadInst>(Bytes);
@@ -45,6 +46,17 @@ static void planPartials(Kernel &K) {
   }
 }
 
+/// Captures that are as large.
+static void planCopies(Kernel &K) {
+  for (unsigned I = 0, End = K.Params.size(); I < End; I++)
+    if (K.Params[I].Kind == XACC_PARAM_BLOCK &&
+        K.Params[I].Bytes > LargeBytes) {
+      K.Copies[I] = K.Params.size();
+      K.Params.push_back({XACC_PARAM_POOL_GANG, -1, K.Params[I].Bytes,
+                          PointerType::get(K.F->getContext(), 0)});
+    }
+}
+
 void planPools(Kernel &K) {
   planPartials(K);
   for (CallInst *P : callsOf(*K.F, Marker::private_)) {
@@ -56,12 +68,13 @@ void planPools(Kernel &K) {
     uint64_t Bytes = Constant ? Constant->getZExtValue() : 0;
     int Item = Constant ? -1 : itemOf(K, P->getArgOperand(2));
     uint64_t Shared = T && *T == Team::Worker ? Bytes * MaxWorkers : Bytes;
-    if (Constant ? !T || Shared < LeastBytes : Item < 0)
+    if (Constant ? Shared < (T ? LeastBytes : LargeBytes + 1) : Item < 0)
       continue;
     K.Pools[P] = K.Params.size();
     K.Params.push_back(
         {Kind, Item, Bytes, PointerType::get(K.F->getContext(), 0)});
   }
+  planCopies(K);
 }
 
 /// Number of this gang, worker or lane in the grid.
@@ -96,8 +109,9 @@ void moveToPool(Kernel &K, AllocaInst &A) {
   Value *Bytes =
       B.CreateMul(B.CreateZExtOrTrunc(A.getArraySize(), B.getInt64Ty()),
                   B.getInt64(DL.getTypeAllocSize(A.getAllocatedType())));
-  Value *Stride = B.CreateAnd(B.CreateAdd(Bytes, B.getInt64(Alignment - 1)),
-                              B.getInt64(-Alignment));
+  Value *Stride =
+      B.CreateAnd(B.CreateAdd(Bytes, B.getInt64(XACC_POOL_ALIGN - 1)),
+                  B.getInt64(-XACC_POOL_ALIGN));
   Value *Place = B.CreateInBoundsGEP(B.getInt8Ty(), Pool,
                                      B.CreateMul(numberOf(B, Kind), Stride));
   Place->takeName(&A);
@@ -106,6 +120,16 @@ void moveToPool(Kernel &K, AllocaInst &A) {
       cast<Instruction>(U)->eraseFromParent();
   A.replaceAllUsesWith(Place);
   A.eraseFromParent();
+}
+
+void poolLarge(Kernel &K) {
+  const DataLayout &DL = K.F->getDataLayout();
+  for (Instruction &I : make_early_inc_range(instructions(*K.F))) {
+    auto *A = dyn_cast<AllocaInst>(&I);
+    auto Bytes = A ? A->getAllocationSize(DL) : std::nullopt;
+    if (A && A->isStaticAlloca() && poolOf(*A) >= 0 && *Bytes > LargeBytes)
+      moveToPool(K, *A);
+  }
 }
 
 void dropUnusedPools(Kernel &K) {

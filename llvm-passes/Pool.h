@@ -9,6 +9,11 @@
 
 namespace xacc {
 
+/// Private variables above this do not lie on the stack of a lane or thread.
+constexpr uint64_t LargeBytes = 64 * 1024;
+/// What a lane may have there at most: the least of GPUs.
+constexpr uint64_t MaxStackBytes = 512 * 1024;
+
 inline bool isPool(const Param &P) {
   return P.Kind >= XACC_PARAM_POOL_GANG && P.Kind <= XACC_PARAM_POOL_LANE;
 }
@@ -21,6 +26,11 @@ int itemOf(const Kernel &K, llvm::Value *Bytes);
 void planPools(Kernel &K);
 /// Puts a variable in its pool.
 void moveToPool(Kernel &K, llvm::AllocaInst &A);
+/// Puts large ones there.
+void poolLarge(Kernel &K);
+/// The same for the host function F, which has the kernel's parameters: on the
+/// heap (HostArrays.cpp).
+void moveLargeArrays(const Kernel &K, llvm::Function &F);
 /// Pools that no variable was put in are not allocated.
 void dropUnusedPools(Kernel &K);
 

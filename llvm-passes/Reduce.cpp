@@ -83,7 +83,7 @@ static bool hasKnownSize(const Kernel &K, const CallInst &End) {
 }
 
 void planReductions(Kernel &K, Diagnostics &D) {
-  constexpr unsigned MaxCounters = 32; // in the 128 bytes that head the scratch
+  constexpr unsigned MaxCounters = XACC_SCRATCH_HEADER / sizeof(uint32_t);
   unsigned Counters = 0;
   DominatorTree DT(*K.F);
   LoopInfo LI(DT);
@@ -103,7 +103,9 @@ void planReductions(Kernel &K, Diagnostics &D) {
     K.GangSlots += R.Over.Gang ? R.slots() : 0;
   }
   if (Counters > MaxCounters)
-    D.error(K.Id, "more than 32 reductions in one compute region");
+    D.error(K.Id, "more than " + Twine(MaxCounters) +
+                      " reductions over gangs in one compute region are not "
+                      "supported yet");
 }
 
 /// All reductions of the kernel. Scalars come first in the scratch memory: the

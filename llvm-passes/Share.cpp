@@ -250,8 +250,24 @@ static void poolDynamic(Kernel &K) {
         moveToPool(K, *A);
 }
 
+/// What is left on the stack of a lane must fit there: locals of routines that
+/// were inlined.
+static void checkStack(const Kernel &K, Diagnostics &D) {
+  const DataLayout &DL = K.F->getDataLayout();
+  for (Instruction &I : instructions(*K.F)) {
+    auto *A = dyn_cast<AllocaInst>(&I);
+    auto Bytes = A ? A->getAllocationSize(DL) : std::nullopt;
+    if (Bytes && *Bytes > MaxStackBytes)
+      D.error(K.Id, "a local variable of " + Twine(Bytes->getFixedValue()) +
+                        " bytes in a routine; more than " +
+                        Twine(MaxStackBytes) + " is not supported yet");
+  }
+}
+
 void shareVariables(Kernel &K, Diagnostics &D) {
   poolDynamic(K);
+  poolLarge(K);
+  checkStack(K, D);
   if (K.has(XACC_KERNEL_LANES)) {
     Sharer(K).run();
     checkSharedSize(K, D);

@@ -12,8 +12,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SCRATCH_HEADER = 128 };
-
 static bool is_pool(const xacc_param_t *param) {
     return param->kind >= XACC_PARAM_POOL_GANG &&
            param->kind <= XACC_PARAM_POOL_LANE;
@@ -33,7 +31,7 @@ static xacc_status_t run_on_host(const xacc_kernel_desc_t *desc,
         } else if (param->kind == XACC_PARAM_POINTER) {
             memcpy(&values[i], operands[param->item].slot, sizeof values[i]);
         } else if (param->kind == XACC_PARAM_SCRATCH) {
-            values[i] = scratch = calloc(1, SCRATCH_HEADER + param->bytes);
+            values[i] = scratch = calloc(1, XACC_SCRATCH_HEADER + param->bytes);
             if (!scratch)
                 return XACC_FAIL(XACC_ERR_NO_MEMORY, "out of host memory");
         } else {
@@ -95,7 +93,7 @@ static xacc_status_t scratch_address(xacc_launch_t *launch,
     launch->has_scratch = true;
     pthread_mutex_lock(&launch->stream->scratch_lock);
     size_t all = xacc_times((size_t)gangs[0] * gangs[1], gangs[2]);
-    size_t bytes = xacc_plus(SCRATCH_HEADER, xacc_times(all, param->bytes));
+    size_t bytes = xacc_plus(XACC_SCRATCH_HEADER, xacc_times(all, param->bytes));
     xacc_status_t status = xacc_memory_scratch(launch->stream, bytes, &address);
     *address_p = address;
     if (status != XACC_OK)
@@ -118,7 +116,8 @@ static size_t pool_bytes(const xacc_launch_t *launch,
         memcpy(&bytes, launch->operands[param->item].slot, sizeof bytes);
     if (bytes <= 0)
         return 0;
-    return xacc_times(copies, ((size_t)bytes + 15) / 16 * 16);
+    size_t units = ((size_t)bytes + XACC_POOL_ALIGN - 1) / XACC_POOL_ALIGN;
+    return xacc_times(copies, units * XACC_POOL_ALIGN);
 }
 
 /* Fewer gangs where their private variables would need too much memory: loops
@@ -305,6 +304,18 @@ void __xacc_endless(void *where, void *variable) {
                "the loop over '%s' would never end: its steps do not lead to "
                "its bound",
                (const char *)variable);
+}
+
+void *__xacc_host_array(int64_t bytes, void *where) {
+    void *array = NULL;
+    if (bytes && posix_memalign(&array, XACC_POOL_ALIGN, (size_t)bytes))
+        xacc_fatal(where, "no memory for a private variable of %lld bytes",
+                   (long long)bytes);
+    return array;
+}
+
+void __xacc_host_array_end(void *array) {
+    free(array);
 }
 
 void __xacc_host_lock(void) {

@@ -16,7 +16,7 @@
  * some versions of ptxas. */
 #include "device.h"
 
-enum { XACC_MAX_WARPS = 32, XACC_SCRATCH_HEADER = 128 };
+enum { XACC_MAX_WARPS = 32 };
 
 /* Identity of every operator, for a type with the given bounds. */
 #define XACC_IDENTITY_add(T, least, greatest) ((T)0)

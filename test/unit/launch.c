@@ -31,14 +31,14 @@ static void scale_host(void *const *args, const xacc_gang_t *gang) {
     if (gang->id[0] != 0)
         return;
     /* The header is zero at the start and at the end. */
-    for (int i = 0; i < 128; i++)
+    for (int i = 0; i < XACC_SCRATCH_HEADER; i++)
         *sum += scratch[i] == 0 ? 0 : 1000;
-    memset(scratch, 1, 128 + gang->count[0] * 8);
+    memset(scratch, 1, XACC_SCRATCH_HEADER + gang->count[0] * 8);
     for (int i = 0; i < *(int *)args[1]; i++) {
         *sum += v[i];
         v[i] *= big->factor;
     }
-    memset(scratch, 0, 128);
+    memset(scratch, 0, XACC_SCRATCH_HEADER);
 }
 
 enum { RESULT = COPY | XACC_MAP_REDUCTION };

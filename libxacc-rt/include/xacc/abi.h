@@ -17,7 +17,7 @@ extern "C" {
 
 /* Raised with every change of a record (test/driver/abi.test knows them): the
  * runtime refuses programs that were compiled for another version. */
-#define XACC_ABI_VERSION 4
+#define XACC_ABI_VERSION 5
 
 /* What one operand group of a directive says. kind and flags and name are
  * constants of the program. */
@@ -195,6 +195,9 @@ typedef struct xacc_operand {
     int64_t value;
 } xacc_operand_t;
 
+#define XACC_SCRATCH_HEADER 1024 /* bytes */
+#define XACC_POOL_ALIGN 64       /* bytes, of each copy in XACC_PARAM_POOL_* */
+
 /* A kernel parameter: what args[i] points to. */
 enum xacc_param_kind {
     XACC_PARAM_VALUE = 0,  /* the bytes at the item's slot */
@@ -206,12 +209,13 @@ enum xacc_param_kind {
                                (captures too large for a parameter) */
     XACC_PARAM_SCRATCH =
         4, /* address of zeroed device memory for the reductions over gangs:
-              bytes = size per gang; the runtime provides 128 + gangs * bytes;
-              the kernel leaves the first 128 bytes zero again */
+              bytes = size per gang; the runtime provides XACC_SCRATCH_HEADER +
+              gangs * bytes; the kernel leaves the header, of 32-bit counters,
+              zero again */
     /* Address of device memory for copies of a private variable, one for each
      * gang, worker or lane, the lanes of a gang together. A copy has as many
      * bytes as the 64-bit integer says that the item holds, or "bytes" without
-     * an item, rounded up to 16; null where that is 0. */
+     * an item, rounded up to XACC_POOL_ALIGN; null where that is 0. */
     XACC_PARAM_POOL_GANG = 5,
     XACC_PARAM_POOL_WORKER = 6,
     XACC_PARAM_POOL_LANE = 7,
