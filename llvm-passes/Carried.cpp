@@ -2,6 +2,7 @@
 // See Carried.h.
 #include "Carried.h"
 #include "Reduce.h"
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/InstIterator.h"
 
 using namespace llvm;
@@ -32,9 +33,16 @@ static void addOperands(Value *V, SmallPtrSetImpl<PHINode *> &Phis,
 }
 
 /// What a gang keeps until its end is carried by the loops around R, where the
-/// private copy of R is combined with it.
+/// private copy of R is combined with it. Arrays stay in memory.
 static void addKept(Value *Kept, const Nest::Row &R,
                     SmallPtrSetImpl<PHINode *> &Phis) {
+  if (Kept->getType()->isPointerTy()) {
+    for (Instruction &I : instructions(*R.L->getHeader()->getParent()))
+      if (auto *S = dyn_cast<StoreInst>(&I))
+        if (getUnderlyingObject(S->getPointerOperand()) == Kept)
+          addOperands(S->getValueOperand(), Phis);
+    return;
+  }
   SmallPtrSet<PHINode *, 4> Carried;
   addPhis(Kept, Carried);
   for (auto *L = R.L->getParentLoop(); L; L = L->getParentLoop())

@@ -271,6 +271,16 @@ static void NAME(nested)(int n) {
         row[i] = sum;
     }
     for (int i = 0; i < N; i++) CHECK(row[i] == i + M * (M - 1) / 2);
+    /* Gangs keep small arrays and complex numbers between the iterations. */
+    long ends[2] = {1, 2};
+    float _Complex z = 2;
+#pragma acc parallel loop seq reduction(+:ends, z) GANGS
+    for (int i = 0; i < n; i++) {
+#pragma acc loop gang
+        for (int j = 0; j < M; j++) ends[0] += i, ends[1] += j, z += j + 1.0fi;
+    }
+    CHECK(ends[0] == 1 + M * N * (N - 1) / 2 && ends[1] == 2 + N * M * (M - 1) / 2);
+    CHECK(__real__ z == 2 + N * M * (M - 1) / 2 && __imag__ z == N * M);
 }
 
 static void NAME(parallel)(int n) {
