@@ -211,6 +211,7 @@ Stmt *FunctionLowering::lowerLoop(Stmt *Loop, SourceLocation L, Clauses &List, S
     D.Variable = Own;
   }
   Statements Inner, Ends;
+  inferReductions(List, Body, L, R);
   makePrivate(List.Private, Body, Id, R, Inner);
   size_t ActiveBefore = R.Reductions.size();
   for (const ReductionItem &I : reductionItems(List, Body, R)) {
@@ -237,6 +238,7 @@ Stmt *FunctionLowering::lowerLoop(Stmt *Loop, SourceLocation L, Clauses &List, S
   {
     llvm::SaveAndRestore Nested(R.InnermostLoop, Id);
     llvm::SaveAndRestore Gangs(R.InGangLoop, OfGangs);
+    llvm::SaveAndRestore Lanes(R.InVectorLoop, R.InVectorLoop || List.Requests & XACC_REQ_VECTOR);
     llvm::SaveAndRestore Only(R.Tight, onlyLoop(B.C, Body));
     llvm::SaveAndRestore Inside(R.Place, R.Place == Region::InSequence ? Region::OnLanes : R.Place);
     llvm::SaveAndRestore Perhaps(R.Reached, false);

@@ -77,6 +77,8 @@ void restoreReductions(clang::Stmt *S, clang::ASTContext &C, const AccRepairs &R
 clang::VarDecl *rootOfMember(clang::Expr *E);
 /// The variable of an item, sections aside.
 clang::VarDecl *rootOfItem(clang::Expr *Item);
+/// How C writes an operator of enum xacc_red_op.
+llvm::StringRef operatorName(unsigned Op);
 /// How a compute construct uses a reduction variable (ReductionPlace.cpp): bits of
 enum : unsigned {
   UsedByGangLoops = 1, ///< where each iteration is executed by one gang
@@ -317,6 +319,8 @@ private:
   void changeDirectly(clang::VarDecl *V, const Clauses::Reduction &Red, Region &R);
   void reduceInOrder(const Clauses &List, clang::ForStmt *For, Region &R, Statements &Before, Statements &After);
   llvm::SmallVector<Clauses::Reduction, 2> reducedInside(clang::Stmt *Body, Region &R);
+  // ReductionInferred.cpp
+  void inferReductions(Clauses &List, clang::Stmt *Body, clang::SourceLocation L, const Region &R);
   // ReductionUses.cpp
   /// Uses of the item in Body become uses of its private copy.
   void rebindReduced(clang::Stmt *Body, const ReductionItem &I, clang::VarDecl *Copy);

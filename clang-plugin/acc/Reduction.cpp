@@ -43,7 +43,6 @@ ReducedAs reducedAs(ASTContext &C, unsigned Op, QualType T) {
   return {reductionType(C, T), 1};
 }
 
-namespace {
 StringRef operatorName(unsigned Op) {
   static constexpr const char *Spellings[] = {
 #define XACC_RED_OP(Id, Spelling, Classes, Combine) Spelling,
@@ -52,6 +51,7 @@ StringRef operatorName(unsigned Op) {
   return Spellings[Op];
 }
 
+namespace {
 /// A sum of _Bool is whether any of them is true, which its bytes would not tell.
 unsigned operatorOf(unsigned Op, QualType T) {
   if (!T->isBooleanType())

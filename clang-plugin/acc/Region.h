@@ -59,6 +59,7 @@ struct Region {
   /// What one gang reduces in place, behind pointers: data of the construct.
   llvm::SmallVector<Clauses::DataItem, 2> Direct;
   bool InGangLoop = false, HasGangLoop = false; ///< a loop that gangs share is around; there is one
+  bool InVectorLoop = false;                    ///< one with the clause vector is around
   bool Once = false;                            ///< gangs that share no loop would repeat what is meant once
   bool OneGang = false;                         ///< others would repeat a reduction
   /// Trip counts that the host can tell before the launch.
