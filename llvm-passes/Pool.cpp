@@ -122,8 +122,32 @@ void moveToPool(Kernel &K, AllocaInst &A) {
   A.eraseFromParent();
 }
 
+/// True if A is only filled.
+static bool isUnread(AllocaInst &A) {
+  return all_of(A.users(), [&](User *U) {
+    auto *Fill = dyn_cast<MemIntrinsic>(U);
+    bool IsSource = Fill && is_contained(drop_begin(Fill->args()), &A);
+    return isa<LifetimeIntrinsic>(U) ||
+           (Fill && !Fill->isVolatile() && !IsSource);
+  });
+}
+
+/// Parts of captured structs that nobody reads.
+static void dropUnread(Function &F) {
+  SmallVector<AllocaInst *> Unread;
+  for (Instruction &I : instructions(F))
+    if (auto *A = dyn_cast<AllocaInst>(&I); A && isUnread(*A))
+      Unread.push_back(A);
+  for (AllocaInst *A : Unread) {
+    for (User *U : make_early_inc_range(A->users()))
+      cast<Instruction>(U)->eraseFromParent();
+    A->eraseFromParent();
+  }
+}
+
 void poolLarge(Kernel &K) {
   const DataLayout &DL = K.F->getDataLayout();
+  dropUnread(*K.F);
   for (Instruction &I : make_early_inc_range(instructions(*K.F))) {
     auto *A = dyn_cast<AllocaInst>(&I);
     auto Bytes = A ? A->getAllocationSize(DL) : std::nullopt;

@@ -11,6 +11,9 @@ enum { N = 1 << 21, STEP = 1 << 14, M = 12 };
 struct large {
     _Alignas(64) char byte[16 << 20];
 };
+struct mixed {
+    int count, data[1 << 20], tag;
+};
 struct small {
     _Alignas(64) char byte[1 << 20];
 };
@@ -85,6 +88,17 @@ static void outside(void) {
     }
     for (int i = 0; i < M; i++)
         CHECK(out[i] == 1 && first[i * STEP] == i * STEP);
+    static struct mixed mixed = {3, {4}, 7};
+#pragma acc parallel loop gang vector firstprivate(mixed) num_gangs(2) copyout(out)
+    for (int i = 0; i < M; i++)
+        out[i] = mixed.count + mixed.tag + i; /* the rest is not read */
+    for (int i = 0; i < M; i++)
+        CHECK(out[i] == 10 + i);
+#pragma acc parallel loop gang vector firstprivate(mixed) num_gangs(2) copyout(out)
+    for (int i = 0; i < M; i++)
+        out[i] = mixed.count + mixed.data[i] + mixed.tag;
+    for (int i = 0; i < M; i++)
+        CHECK(out[i] == 10 + 4 * (i == 0));
 #pragma acc serial private(array) copyout(out)
     for (int i = 0; i < M; i++) {
         array[i] = i;
