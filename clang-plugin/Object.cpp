@@ -39,6 +39,7 @@ std::optional<Object> ObjectMaker::fromVariable(VarDecl *V, SourceLocation L) {
     O.How = Rebind::Pointer;
     O.Start = B.voidPtr(B.ref(V, L));
     O.Bytes = B.longLit(0, L);
+    O.IsBare = true;
     return O;
   }
   if (T->isIncompleteType()) {
@@ -53,22 +54,57 @@ std::optional<Object> ObjectMaker::fromVariable(VarDecl *V, SourceLocation L) {
   return O;
 }
 
-std::optional<Object> ObjectMaker::fromItem(Expr *Item, StringRef Clause, bool SizeNeeded) {
+/// A pointer without a section: a variable, a member or an element.
+std::optional<Object> ObjectMaker::fromPointer(Expr *E, Pointers Pointer) {
+  VarDecl *V = asVariable(E);
+  SourceLocation L = E->getBeginLoc();
+  if (V && (Pointer == Pointers::Target || Arrays.contains(V))) {
+    auto O = fromVariable(V, L);
+    O->IsBare = Pointer == Pointers::Target;
+    if (auto Array = Arrays.find(V); Array != Arrays.end())
+      O->Bytes = B.sizeOf(Array->second, L);
+    return O;
+  }
+  Object O;
+  O.Loc = L;
+  O.Name = sourceText(B.C, E);
+  bindPointerMember(E, O);
+  if (Pointer == Pointers::Target) {
+    O.Start = baseAddress(E, O);
+    O.Bytes = B.longLit(0, L);
+    O.IsBare = true;
+    return O;
+  }
+  O.IsPointer = true;
+  O.How = Rebind::Storage;
+  O.Start = O.slot(B);
+  O.Bytes = B.sizeOf(E->getType(), L);
+  return O;
+}
+
+bool isPointerObject(const Expr *E) {
+  E = E->IgnoreParenImpCasts();
+  return E->isLValue() && E->getType()->isPointerType() && !isa<ArraySectionExpr>(E);
+}
+
+std::optional<Object> ObjectMaker::fromItem(Expr *Item, StringRef Clause, Pointers Pointer) {
   Expr *E = Item->IgnoreParenImpCasts();
   if (const CallExpr *Local = asLocal(E)) {
     auto O = fromVariable(asVariable(const_cast<Expr *>(Local->getArg(0)->IgnoreParenCasts())), E->getBeginLoc());
+    O->IsBare = false;
     O->Start = const_cast<Expr *>(Local->getArg(1));
     O->Bytes = const_cast<Expr *>(Local->getArg(2));
     for (unsigned I = 4; I + 1 < Local->getNumArgs(); I += 2)
       O->Strides.push_back({const_cast<Expr *>(Local->getArg(I)), const_cast<Expr *>(Local->getArg(I + 1))});
     return O;
   }
+  if (isPointerObject(E))
+    return fromPointer(E, Pointer);
   if (VarDecl *V = asVariable(E)) {
-    if (V->getType()->isPointerType() && SizeNeeded) {
-      Report(E->getBeginLoc(), diag::err_unknown_size) << V->getName();
-      return std::nullopt;
-    }
-    return fromVariable(V, E->getBeginLoc());
+    auto O = fromVariable(V, E->getBeginLoc());
+    if (O)
+      O->IsBare = Pointer == Pointers::Target && V->getType()->isArrayType();
+    return O;
   }
   // Collect the dimensions, outermost first, down to the variable or member they are of.
   SmallVector<Dim, 4> Dims;
@@ -95,10 +131,8 @@ std::optional<Object> ObjectMaker::fromItem(Expr *Item, StringRef Clause, bool S
     Dims.insert(Dims.begin(), D);
     E = Base->IgnoreParenImpCasts();
   }
-  if (Dims.empty() && SizeNeeded && E->getType()->isPointerType()) {
-    Report(E->getBeginLoc(), diag::err_unknown_size) << sourceText(B.C, E);
-    return std::nullopt;
-  }
+  if (auto Array = Arrays.find(asVariable(E)); Array != Arrays.end() && !Dims.empty())
+    Dims.front().Outer = Array->second;
   return section(E, Dims, Clause);
 }
 
@@ -202,11 +236,6 @@ std::optional<Object> ObjectMaker::section(Expr *Base, ArrayRef<Dim> Dims, Strin
   O.Name = sourceText(B.C, Base);
   if (!bindBase(Base, O))
     return unsupported(Base, Clause, "an item of this form");
-  if (Dims.empty() && O.Attached) {
-    O.Start = baseAddress(Base, O);
-    O.Bytes = B.longLit(0, O.Loc);
-    return O;
-  }
   if (Dims.empty()) { // a member
     O.Start = B.addrOf(Base);
     O.Bytes = B.sizeOf(Base->getType(), O.Loc);

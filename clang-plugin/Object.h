@@ -16,14 +16,21 @@ enum class Rebind {
   Pointer, ///< the variable is a pointer; the region has a private copy that points to the device
 };
 
+/// What a clause means by the name of a pointer without a section.
+enum class Pointers {
+  Target, ///< what it points to, as far as that is present
+  Itself, ///< the pointer, attached where its target is present
+};
+
 struct Object {
   clang::VarDecl *Variable = nullptr; ///< whose uses stand for the object; null for a pointer member
   Rebind How = Rebind::Storage;
   std::string Name; ///< as the user wrote it
   clang::SourceLocation Loc;
   clang::Expr *Start = nullptr; ///< host address of the first byte, void *
-  /// long, from the first to the last byte; 0 where only the target of a pointer is looked up.
-  clang::Expr *Bytes = nullptr;
+  clang::Expr *Bytes = nullptr; ///< long, from the first to the last byte; 0 for the target of a bare pointer
+  bool IsBare = false;          ///< the name alone of a pointer, or of an array: as much as is present
+  bool IsPointer = false;       ///< a pointer, and not what it points to
   /// Where there may be gaps: the dimensions of the section, outermost first, down to the bytes of a row.
   struct Stride {
     clang::Expr *Bytes, *Count;
@@ -53,6 +60,10 @@ struct SizedPointer {
 };
 using SizedPointers = llvm::DenseMap<const clang::VarDecl *, SizedPointer>;
 
+/// Parameters that are declared as arrays with their outer extent and never assigned, by variable: the type as written,
+/// whose size is that at the entry of the function.
+using ArrayParameters = llvm::SmallDenseMap<const clang::VarDecl *, clang::QualType, 4>;
+
 /// True for variables that the lowering of XMP made: the user does not know of them.
 inline bool isOfXmp(const clang::VarDecl *V) {
   return V->getName().starts_with(".xmp.") || V->getName().starts_with("__xmp_");
@@ -61,12 +72,12 @@ inline bool isOfXmp(const clang::VarDecl *V) {
 /// Makes objects of the items of clauses. Operands with effects or cost go to temporaries first.
 class ObjectMaker {
 public:
-  ObjectMaker(AstBuilder &B, Reporter &Report, llvm::SmallVectorImpl<clang::Stmt *> &Temporaries)
-      : B(B), Report(Report), Temporaries(Temporaries) {}
+  ObjectMaker(AstBuilder &B, Reporter &Report, const ArrayParameters &Arrays,
+              llvm::SmallVectorImpl<clang::Stmt *> &Temporaries)
+      : B(B), Report(Report), Arrays(Arrays), Temporaries(Temporaries) {}
 
   /// The object that an item of a clause names; reports and returns nothing where that is not known or supported.
-  /// SizeNeeded: the clause allocates or copies, so a pointer without bounds will not do.
-  std::optional<Object> fromItem(clang::Expr *Item, llvm::StringRef Clause, bool SizeNeeded);
+  std::optional<Object> fromItem(clang::Expr *Item, llvm::StringRef Clause, Pointers Pointer);
   /// A whole variable; a pointer stands for its target, of unknown extent.
   std::optional<Object> fromVariable(clang::VarDecl *V, clang::SourceLocation L);
 
@@ -76,6 +87,7 @@ private:
     clang::QualType Outer;       // array or pointer that the dimension is of
     clang::SourceLocation Loc;
   };
+  std::optional<Object> fromPointer(clang::Expr *E, Pointers Pointer);
   std::optional<Object> section(clang::Expr *Base, llvm::ArrayRef<Dim> Dims, llvm::StringRef Clause);
   struct Extent;
   Extent extentOf(llvm::ArrayRef<Dim> Dims, clang::SourceLocation L, llvm::SmallVectorImpl<Object::Stride> &Strides);
@@ -90,8 +102,12 @@ private:
 
   AstBuilder &B;
   Reporter &Report;
+  const ArrayParameters &Arrays;
   llvm::SmallVectorImpl<clang::Stmt *> &Temporaries;
 };
+
+/// True for a pointer object: a variable, a member or an element, no section of what one points to.
+bool isPointerObject(const clang::Expr *E);
 
 /// Replaces the uses of a member object below S by what its pointer points to.
 void rebindMember(AstBuilder &B, clang::Stmt *S, const Object &O);

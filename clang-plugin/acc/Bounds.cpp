@@ -95,8 +95,9 @@ void FunctionLowering::addSection(VarDecl *V, SourceLocation L, const Extent &E,
     }
   VarDecl *Size = B.variable(".xacc.bytes", B.C.LongTy, Bytes, L);
   Out.push_back(B.declare(Size, L));
-  ObjectMaker Make(B, U.Report, Out);
+  ObjectMaker Make(B, U.Report, Arrays, Out);
   auto O = Make.fromVariable(V, L);
+  O->IsBare = false;
   Expr *IsKnown = B.bin(BO_GT, B.load(Size, L), B.longLit(0, L));
   Expr *Offset = B.conditional(B.paren(IsKnown), size(B.load(First, L)), B.longLit(0, L));
   O->Start = B.byteAdd(O->Start, B.paren(Offset));

@@ -44,14 +44,15 @@ void mergeData(Clauses &Out, ASTContext &C) {
   SmallVector<Clauses::DataItem, 4> Merged;
   llvm::StringMap<unsigned> Places;
   for (const Clauses::DataItem &D : Out.Data) {
-    auto [Place, New] = Places.try_emplace(sourceText(C, D.Item), Merged.size());
+    // A pointer and what it points to are two things.
+    bool IsTarget = isPointerObject(D.Item) && D.Pointer == Pointers::Target;
+    auto [Place, New] = Places.try_emplace(sourceText(C, D.Item) + (IsTarget ? "[]" : ""), Merged.size());
     if (New) {
       Merged.push_back(D);
       continue;
     }
     Clauses::DataItem &First = Merged[Place->second];
     First.Map |= D.Map;
-    First.SizeNeeded |= D.SizeNeeded;
   }
   Out.Data = std::move(Merged);
 }

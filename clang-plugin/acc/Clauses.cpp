@@ -48,12 +48,12 @@ struct Row {
   unsigned Directives;
   bool IsData;
   unsigned Map;
-  bool SizeNeeded;
+  Pointers Pointer;
 };
 constexpr Row Rows[] = {
-#define XACC_CLAUSE(Kind, Directives) {OpenACCClauseKind::Kind, Directives, false, 0, false},
-#define XACC_DATA_CLAUSE(Kind, Directives, Map, SizeNeeded)                                                            \
-  {OpenACCClauseKind::Kind, Directives, true, Map, SizeNeeded},
+#define XACC_CLAUSE(Kind, Directives) {OpenACCClauseKind::Kind, Directives, false, 0, {}},
+#define XACC_DATA_CLAUSE(Kind, Directives, Map, Pointer)                                                               \
+  {OpenACCClauseKind::Kind, Directives, true, Map, Pointers::Pointer},
 #include "Clauses.def"
 };
 
@@ -130,7 +130,7 @@ private:
     ArrayRef<Expr *> Items = Kind == OpenACCClauseKind::Self ? cast<OpenACCSelfClause>(C)->getVarList()
                                                              : cast<OpenACCClauseWithVarList>(C)->getVarList();
     for (Expr *Item : Items)
-      To->Data.push_back({Item, Map, R.SizeNeeded, spelling(C->getClauseKind())});
+      To->Data.push_back({Item, Map, R.Pointer, spelling(C->getClauseKind())});
   }
 
   /// Of a section or element of an array, the array: each copy is one of the whole.

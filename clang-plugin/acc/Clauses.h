@@ -8,6 +8,7 @@
 #include "tokens/TokenStream.h"
 #include "xacc/abi.h"
 #include "clang/AST/OpenACCClause.h"
+#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Support/SaveAndRestore.h"
 #include "llvm/Support/raw_ostream.h"
 #include <vector>
@@ -44,7 +45,7 @@ struct Clauses {
   struct DataItem {
     clang::Expr *Item;
     unsigned Map; ///< enum xacc_map
-    bool SizeNeeded;
+    Pointers Pointer;
     std::string Clause;
   };
   struct Reduction {
@@ -62,6 +63,7 @@ struct Clauses {
   clang::Expr *NumGangs[3] = {}, *NumWorkers = nullptr, *VectorLength = nullptr;
   clang::OpenACCDefaultClauseKind Default = clang::OpenACCDefaultClauseKind::Invalid;
   llvm::SmallVector<DataItem, 4> Data;
+  llvm::SmallPtrSet<clang::VarDecl *, 4> Named; ///< pointers that are items by their name alone, of compute constructs
   unsigned ForAll = 0; ///< map bits of if_present and finalize, which are in every item already
   llvm::SmallVector<clang::Expr *, 4> Private, FirstPrivate;
   llvm::SmallVector<Reduction, 2> Reductions;
@@ -100,6 +102,8 @@ public:
            llvm::StringRef Name);
   void addValue(unsigned Kind, unsigned Flags, clang::Expr *Value);
   void addObject(const Object &O, unsigned Map);
+  /// Attaches a pointer that is on the device itself, where its target is present.
+  void addAttach(const Object &O);
   /// if, self, async and wait.
   void addCommon(const Clauses &List);
   /// num_gangs, num_workers and vector_length.

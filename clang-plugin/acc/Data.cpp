@@ -8,11 +8,13 @@ using namespace clang;
 namespace xacc {
 void FunctionLowering::addDataItems(const Clauses &List, Operands &Ops, Statements &Temporaries,
                                     llvm::SmallPtrSetImpl<VarDecl *> *Variables) {
-  ObjectMaker Make(B, U.Report, Temporaries);
+  ObjectMaker Make(B, U.Report, Arrays, Temporaries);
   for (const Clauses::DataItem &D : List.Data)
-    if (auto O = Make.fromItem(D.Item, D.Clause, D.SizeNeeded)) {
+    if (auto O = Make.fromItem(D.Item, D.Clause, D.Pointer)) {
       Ops.addObject(*O, D.Map);
-      if (Variables && O->Variable)
+      if (O->IsPointer)
+        Ops.addAttach(*O);
+      else if (Variables && O->Variable)
         Variables->insert(O->Variable->getCanonicalDecl());
     }
 }

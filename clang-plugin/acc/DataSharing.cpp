@@ -87,15 +87,21 @@ void FunctionLowering::addImplicit(VarDecl *V, SourceLocation L, const Clauses &
   if (V->getTLSKind() != VarDecl::TLS_None)
     return report(L, diag::err_unsupported, "a thread-local variable in a compute region");
   if (R.CopiedIn.contains(V)) {
-    ObjectMaker Make(B, U.Report, Temporaries);
-    if (auto O = Make.fromItem(R.CopiedIn[V], "firstprivate", true))
+    ObjectMaker Make(B, U.Report, Arrays, Temporaries);
+    if (auto O = Make.fromItem(R.CopiedIn[V], "firstprivate", Pointers::Target))
       Ops.addObject(*O, XACC_MAP_TO | XACC_MAP_CREATE);
     return;
   }
-  if (List.Default == OpenACCDefaultClauseKind::None && !InScope && !R.reduces(V) && !isOfXmp(V))
+  if (List.Default == OpenACCDefaultClauseKind::None && !InScope && !R.reduces(V) && !isOfXmp(V) &&
+      !List.Named.contains(V))
     return report(L, diag::err_default_none, V->getName());
   bool Scalar = T->isArithmeticType() || T->isEnumeralType() || T->isFunctionPointerType();
   if (Scalar && !InScope && !R.reduces(V) && staysByValue(V, L, Body, R)) {
+    U.Tell.implicitByValue(U.Constructs[R.Id], V);
+    return addByValue(V, XACC_MAP_IMPLICIT, L, Ops);
+  }
+  PointerUse Use = T->isPointerType() ? pointerUse(Body, V, B.C) : PointerUse::Target;
+  if (Use == PointerUse::Value) {
     U.Tell.implicitByValue(U.Constructs[R.Id], V);
     return addByValue(V, XACC_MAP_IMPLICIT, L, Ops);
   }
@@ -112,17 +118,22 @@ void FunctionLowering::addImplicit(VarDecl *V, SourceLocation L, const Clauses &
     Map = XACC_MAP_IMPLICIT | CopyMap;
   else if (T->isPointerType() || (List.Default == OpenACCDefaultClauseKind::Present && !Scalar))
     Map = XACC_MAP_IMPLICIT | (List.Default == OpenACCDefaultClauseKind::Present ? XACC_MAP_PRESENT : 0u);
-  if (InScope && T->isArrayType() && Map & XACC_MAP_CREATE) // the section that is mapped there will do
-    Map |= XACC_MAP_NO_CREATE;
+  if (InScope && T->isArrayType() &&
+      Map & (XACC_MAP_CREATE | XACC_MAP_PRESENT)) // the section that is mapped there will do
+    Map |= XACC_MAP_BARE;
+  if (Use == PointerUse::Compared)
+    Map = XACC_MAP_IMPLICIT | XACC_MAP_NO_CREATE;
   Map |= aliasing(V);
   U.Tell.implicitData(U.Constructs[R.Id], V, Map);
-  if (T->isPointerType() && !InScope && !Sized.Bytes && !(Map & XACC_MAP_PRESENT))
+  if (T->isPointerType() && !InScope && !Sized.Bytes && !(Map & XACC_MAP_PRESENT) && Use == PointerUse::Target)
     U.Tell.missed(L, "Size of " + V->getName() + " is not known: it has to be present on the device");
-  ObjectMaker Make(B, U.Report, Temporaries);
+  ObjectMaker Make(B, U.Report, Arrays, Temporaries);
   bool IsPart = T->isPointerType() && R.reduces(V) && !InScope;
   auto O = IsPart ? reducedPart(V, Make, Body, R) : Make.fromVariable(V, L);
-  if (O && Sized.Bytes)
+  if (O && Sized.Bytes) {
     O->Bytes = Sized.Bytes;
+    O->IsBare = false;
+  }
   if (O)
     Ops.addObject(*O, Map);
 }
@@ -152,8 +163,9 @@ std::optional<Object> FunctionLowering::reducedPart(VarDecl *V, ObjectMaker &Mak
   }
   const bool IsMember = First->Subscript && rootOfMember(First->Subscript);
   if (First->Subscript && !IsMember)
-    return Make.fromItem(First->Subscript, "reduction", true);
+    return Make.fromItem(First->Subscript, "reduction", Pointers::Target);
   auto O = Make.fromVariable(V, First->Loc);
+  O->IsBare = false;
   uint64_t Size = B.C.getTypeSizeInChars(First->Element).getQuantity();
   auto count = [&] { return scalarCount(*First); };
   auto size = [&] { return B.longLit(Size, First->Loc); };
@@ -174,10 +186,10 @@ void FunctionLowering::addCaptures(const Clauses &List, Stmt *Body, Region &R, O
     if (!Covered.insert(V->getCanonicalDecl()).second)
       report(L, diag::err_twice, V->getName());
   };
-  ObjectMaker Make(B, U.Report, Temporaries);
+  ObjectMaker Make(B, U.Report, Arrays, Temporaries);
   SmallVector<std::pair<Object, unsigned>, 2> Attached;
   for (const Clauses::DataItem &D : List.Data) {
-    auto O = Make.fromItem(D.Item, D.Clause, D.SizeNeeded);
+    auto O = Make.fromItem(D.Item, D.Clause, D.Pointer);
     if (!O)
       continue;
     if (O->Attached) { // after its struct, in which it is attached

@@ -24,6 +24,7 @@ Stmt *FunctionLowering::lowerDeclare(CompoundStmt *Block) {
   for (Stmt *&S : Out)
     walkInto(S);
   Clauses List = sortClauses(A->clauses(), Declare, "declare", B, U.Report, U.Repairs);
+  namePointers(List, false);
   U.Tell.clauses(List, "declare", B.C);
   Operands Ops(B, L);
   addDataItems(List, Ops, Inner, &Scopes.emplace_back());

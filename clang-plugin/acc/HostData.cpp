@@ -22,7 +22,10 @@ void FunctionLowering::useDevice(const Clauses::DataItem &D, Stmt *Body, Operand
   Out.push_back(B.declare(O.Variable, L));
   replaceUses(B, Body, E, O.Variable, !IsPointer);
   O.Start = B.voidPtr(B.ref(O.Variable, L));
-  O.Bytes = B.longLit(0, L);
+  // Of an array a part may be there.
+  bool HasSize = E->getType()->isArrayType() && !E->getType()->isIncompleteType();
+  O.Bytes = HasSize ? B.sizeOf(E->getType(), L) : B.longLit(0, L);
+  O.IsBare = true;
   Ops.addObject(O, D.Map);
 }
 

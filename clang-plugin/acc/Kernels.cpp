@@ -135,7 +135,7 @@ void FunctionLowering::evaluateOnce(Clauses &List, Statements &Out) {
 void FunctionLowering::lift(const Clauses &List, const Parts &P, Operands &Ops, Statements &Out) {
   if (List.Default == OpenACCDefaultClauseKind::None)
     return;
-  ObjectMaker Make(B, U.Report, Out);
+  ObjectMaker Make(B, U.Report, Arrays, Out);
   for (Stmt *Part : P.List)
     forEachRef(Part, [&](DeclRefExpr *Ref) {
       auto *V = dyn_cast<VarDecl>(Ref->getDecl());
@@ -171,10 +171,10 @@ void FunctionLowering::checkLifted(const Parts &P) {
 SmallVector<Clauses::DataItem, 4> FunctionLowering::addPartData(const Clauses &List, Operands &Ops,
                                                                 SmallVectorImpl<std::pair<Object, unsigned>> &Attached,
                                                                 Statements &Out) {
-  ObjectMaker Make(B, U.Report, Out);
+  ObjectMaker Make(B, U.Report, Arrays, Out);
   SmallVector<Clauses::DataItem, 4> Members;
   for (const Clauses::DataItem &D : List.Data) {
-    auto O = Make.fromItem(D.Item, D.Clause, D.SizeNeeded);
+    auto O = Make.fromItem(D.Item, D.Clause, D.Pointer);
     if (!O)
       continue;
     if (O->Attached) {
@@ -186,7 +186,7 @@ SmallVector<Clauses::DataItem, 4> FunctionLowering::addPartData(const Clauses &L
       report(D.Item->getBeginLoc(), diag::err_var_unsupported, sourceText(B.C, D.Item), D.Clause,
              "a member of a variable in a kernels region with several loops or statements");
     if (O->Member)
-      Members.push_back({D.Item, XACC_MAP_PRESENT, D.SizeNeeded, D.Clause});
+      Members.push_back({D.Item, XACC_MAP_PRESENT, D.Pointer, D.Clause});
     Ops.addObject(*O, D.Map);
     Scopes.back().insert(O->Variable->getCanonicalDecl());
   }

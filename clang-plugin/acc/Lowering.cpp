@@ -41,6 +41,7 @@ void FunctionLowering::run(bool Lower, bool Whole) {
 void FunctionLowering::lowerBody() {
   parallelize(F, U);
   Known.emplace(B.C, F);
+  findArrays();
   noteReadsOutside(F->getBody());
   Stmt *Body = F->getBody();
   if (sharesLoops())
@@ -112,6 +113,7 @@ Clauses FunctionLowering::clausesOf(OpenACCConstructStmt *A, unsigned Directives
   std::string Name = spelling(A->getDirectiveKind());
   Clauses List = sortClauses(A->clauses(), Directives, Name, B, U.Report, U.Repairs);
   checkClauses(A, List, B.C, U.Report);
+  namePointers(List, Directives & Compute);
   U.Tell.clauses(List, Name, B.C);
   return List;
 }

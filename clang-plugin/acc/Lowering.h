@@ -47,6 +47,10 @@ struct Unit {
   }
 };
 
+/// What a region has to do with a pointer: its value alone; that and others; what it points to.
+enum class PointerUse { Value, Compared, Target };
+PointerUse pointerUse(clang::Stmt *Body, clang::VarDecl *V, clang::ASTContext &C);
+
 /// True if S may change V.
 bool isWritten(clang::Stmt *S, clang::VarDecl *V);
 /// Constants of the translation unit are copied into the device code.
@@ -165,6 +169,15 @@ private:
     Failed = true;
     (U.Report(L, Id) << ... << Args);
   }
+
+  template <typename... IDs> void warn(clang::SourceLocation L, diag::ID Id, IDs... Args) {
+    (U.Report(L, Id) << ... << Args);
+  }
+
+  // PointerNames.cpp
+  void findArrays();
+  clang::Expr *asSection(clang::Expr *Item);
+  void namePointers(Clauses &List, bool IsCompute);
 
   // Jumps.cpp
   void checkJumps();
@@ -341,6 +354,7 @@ private:
     return U.isDeclared(V) || llvm::any_of(Scopes, [V](auto &S) { return S.contains(V); });
   }
   std::optional<Facts> Known;
+  ArrayParameters Arrays;
   /// Variables whose value is read outside compute constructs.
   llvm::SmallPtrSet<clang::VarDecl *, 16> ReadOutside;
   /// Scalars that the parts of a kernels construct share through the device.

@@ -19,6 +19,7 @@ void Operands::addObject(const Object &O, unsigned Map) {
   if (!O.Rows.empty()) { // pointers never come back: those that are not attached are the host's
     Own = (Map & XACC_MAP_CREATE ? Map | XACC_MAP_TO : Map) & ~(XACC_MAP_FROM | XACC_MAP_ALWAYS_FROM);
   }
+  Own |= (O.IsBare ? XACC_MAP_BARE : 0u) | (O.IsBare && O.Attached ? XACC_MAP_ATTACH : 0u);
   auto gaps = [](ArrayRef<Object::Stride> Strides) { return Strides.empty() ? 0u : unsigned(XACC_MAP_GAPS); };
   add(O.How == Rebind::Storage ? XACC_ITEM_OBJECT : XACC_ITEM_POINTER, Own | gaps(O.Strides), O.slot(B), O.Start,
       O.Bytes, O.Name);
@@ -28,6 +29,10 @@ void Operands::addObject(const Object &O, unsigned Map) {
         R.Bytes, O.Name);
     addStrides(R.Strides, O.Name);
   }
+}
+
+void Operands::addAttach(const Object &O) {
+  add(XACC_ITEM_POINTER, XACC_MAP_ATTACH | XACC_MAP_BARE, O.slot(B), nullptr, nullptr, O.Name);
 }
 
 void Operands::addStrides(ArrayRef<Object::Stride> Strides, StringRef Name) {

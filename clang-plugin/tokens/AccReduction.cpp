@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Reductions that Clang's Sema refuses although OpenACC has them: of complex numbers, members, structs of more than
-// scalars, arrays of arrays. Which they are their types say, so a clause is looked at when the parser has come to its
-// directive: reduction(op: x) becomes private(x, x), of as many tokens, and its operator is remembered. The lowering
-// makes it a reduction again (Reduction.cpp).
+// scalars, arrays of arrays, array parameters. Which they are their types say, so a clause is looked at when the parser
+// has come to its directive: reduction(op: x) becomes private(x, x), of as many tokens, and its operator is remembered.
+// The lowering makes it a reduction again (Reduction.cpp).
 #include "TokenStream.h"
 #include "clang/AST/Decl.h"
 #include "clang/Sema/Lookup.h"
@@ -22,7 +22,7 @@ private:
   void clause(size_t Open);
   bool isRefused(size_t I);
   bool isRefused(QualType T);
-  QualType typeOf(IdentifierInfo *Name, SourceLocation L);
+  VarDecl *variableOf(size_t I);
 
   TokenStream &Stream;
   Sema &S;
@@ -86,7 +86,11 @@ void ReductionRepair::clause(size_t Open) {
 bool ReductionRepair::isRefused(size_t I) {
   if (!Stream.is(I, tok::identifier))
     return false;
-  QualType T = typeOf(Stream.Tokens[I].getIdentifierInfo(), Stream.Tokens[I].getLocation());
+  VarDecl *V = variableOf(I);
+  QualType T = V ? V->getType() : QualType();
+  bool IsName = Stream.is(I + 1, tok::comma) || Stream.is(I + 1, tok::r_paren);
+  if (auto *P = dyn_cast_or_null<ParmVarDecl>(V); P && IsName && P->getOriginalType()->isArrayType())
+    return true;
   for (++I; !T.isNull(); ++I) {
     if (Stream.is(I, tok::period) || Stream.is(I, tok::arrow))
       return true;
@@ -112,9 +116,10 @@ bool ReductionRepair::isRefused(QualType T) {
                                    }));
 }
 
-QualType ReductionRepair::typeOf(IdentifierInfo *Name, SourceLocation L) {
-  auto *V = dyn_cast_or_null<VarDecl>(S.LookupSingleName(S.getCurScope(), Name, L, Sema::LookupOrdinaryName));
-  return V ? V->getType() : QualType();
+VarDecl *ReductionRepair::variableOf(size_t I) {
+  const Token &T = Stream.Tokens[I];
+  return dyn_cast_or_null<VarDecl>(
+      S.LookupSingleName(S.getCurScope(), T.getIdentifierInfo(), T.getLocation(), Sema::LookupOrdinaryName));
 }
 
 std::function<void(const Token &)> reductionRepair(TokenStream &Stream, Sema &S, AccRepairs &Repairs) {

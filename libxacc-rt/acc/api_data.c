@@ -8,7 +8,7 @@
 
 static void *enter(const char *routine, void *host, size_t bytes, int async,
                    uint32_t flags) {
-    const xacc_section_t section = {host, bytes, NULL, NULL};
+    const xacc_section_t section = {.start = host, .bytes = bytes};
     xacc_leaving_t none = {NULL};
     xacc_copy_t copy;
     xacc_edge(routine, xacc_section_check(&section));
@@ -27,7 +27,7 @@ static void *enter(const char *routine, void *host, size_t bytes, int async,
 
 static void leave(const char *routine, void *host, size_t bytes, int async,
                   uint32_t flags) {
-    const xacc_section_t section = {host, bytes, NULL, NULL};
+    const xacc_section_t section = {.start = host, .bytes = bytes};
     xacc_leaving_t leaving = {NULL};
     bool nothing = !(flags & XACC_MAP_FROM) && xacc_places_are_lost();
     xacc_edge(routine, xacc_section_check(&section));
@@ -43,7 +43,7 @@ static void leave(const char *routine, void *host, size_t bytes, int async,
 
 static void update(const char *routine, void *host, size_t bytes, int async,
                    uint32_t flags) {
-    const xacc_section_t section = {host, bytes, NULL, NULL};
+    const xacc_section_t section = {.start = host, .bytes = bytes};
     xacc_leaving_t none = {NULL};
     xacc_edge(routine, xacc_section_check(&section));
     if (!host || !bytes)
@@ -90,7 +90,7 @@ BOTH(acc_update_self, update, XACC_MAP_HOST)
 BOTH(acc_update_host, update, XACC_MAP_HOST)
 
 void acc_map_data(void *host, void *device, size_t bytes) {
-    const xacc_section_t section = {host, bytes, NULL, NULL};
+    const xacc_section_t section = {.start = host, .bytes = bytes};
     xacc_place_t *place = xacc_api_place(__func__);
     XACC_API_TRY(xacc_section_check(&section));
     xacc_api_need_device(__func__, place, device, bytes);
@@ -102,7 +102,7 @@ void acc_unmap_data(void *host) {
 }
 
 void *acc_deviceptr(void *host) {
-    const xacc_section_t section = {host, 0, NULL, NULL};
+    const xacc_section_t section = {.start = host, .bare = true};
     char *device;
     XACC_API_TRY(xacc_data_find(xacc_api_place(__func__), &section, &device));
     return device;
@@ -113,7 +113,7 @@ void *acc_hostptr(void *device) {
 }
 
 int acc_is_present(void *host, size_t bytes) {
-    const xacc_section_t section = {host, bytes, NULL, NULL};
+    const xacc_section_t section = {.start = host, .bytes = bytes};
     char *device;
     XACC_API_TRY(xacc_section_check(&section));
     xacc_status_t status =

@@ -105,7 +105,7 @@ void xacc_api_need_device(const char *routine, const xacc_place_t *place,
 }
 
 static void check_size(const char *routine, const void *start, size_t bytes) {
-    const xacc_section_t section = {(char *)start, bytes, NULL, NULL};
+    const xacc_section_t section = {.start = (char *)start, .bytes = bytes};
     xacc_edge(routine, xacc_section_check(&section));
 }
 
@@ -159,7 +159,7 @@ void acc_memcpy_device_async(void *to_device, void *from_device, size_t bytes,
 /* Device address on device num of the current type. */
 static char *address_on(const char *routine, void *host, size_t bytes, int num,
                         xacc_place_t **place_p) {
-    const xacc_section_t section = {host, bytes, NULL, NULL};
+    const xacc_section_t section = {.start = host, .bytes = bytes};
     char *device;
     *place_p = xacc_api_place_of(routine, acc_device_current, num);
     check_size(routine, host, bytes);

@@ -20,13 +20,18 @@ static xacc_attachment_t **attachment_at(xacc_entry_t *entry, size_t offset) {
     return link;
 }
 
-/* The entries of a pointer and of its target, both settled; the lock is held.
- */
-static void settle(xacc_table_t *table, void *slot, void *host,
-                   xacc_entry_t **entry_p, xacc_entry_t **target_p) {
+/* The entries of a pointer and of its target, which is a section or what the
+ * pointer means, both settled; the lock is held. */
+static void settle(xacc_table_t *table, void *slot, char *section,
+                   const char *pointer, xacc_entry_t **entry_p,
+                   xacc_entry_t **target_p) {
     for (;;) {
+        bool several;
         xacc_entry_t *entry = xacc_table_overlap(table, slot, sizeof(void *));
-        xacc_entry_t *target = host ? xacc_table_overlap(table, host, 1) : NULL;
+        xacc_entry_t *target = NULL;
+        if (pointer)
+            target = section ? xacc_table_overlap(table, section, 1)
+                             : xacc_data_pointed(table, pointer, &several);
         bool ready = (!entry || entry->state == XACC_ENTRY_PRESENT) &&
                      (!target || target->state == XACC_ENTRY_PRESENT);
         if (ready) {
@@ -71,13 +76,11 @@ xacc_status_t xacc_data_attach(xacc_stream_t *stream, void *slot, char *section,
     bool writes = false;
     xacc_status_t status = XACC_OK;
     char *host = load_pointer(slot);
-    if (!section || !host)
-        section = host;
     pthread_mutex_lock(&table->lock);
-    settle(table, slot, section, &entry, &target);
+    settle(table, slot, section, host, &entry, &target);
     if (entry && target) {
         status = count_up(entry, slot, host, &writes);
-        value = xacc_entry_address(target, section) - (section - host);
+        value = xacc_entry_address(target, host);
         device = xacc_entry_address(entry, slot);
         *done_p = true;
     }

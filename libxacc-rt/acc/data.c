@@ -3,6 +3,7 @@
  * Called for directives and for the API. The table's lock is never held over a
  * copy: entries on their way in or out make other threads wait instead. */
 #include "acc/data.h"
+#include "acc/bases.h"
 #include "acc/memory.h"
 #include "acc/place.h"
 #include "acc/prof.h"
@@ -48,6 +49,13 @@ static void forget(xacc_table_t *table, xacc_entry_t *entry) {
     free(entry);
 }
 
+/* What the entry is called besides its address. */
+static xacc_status_t name_entry(xacc_table_t *table, xacc_entry_t *entry,
+                                const xacc_section_t *section) {
+    return entry && section->base ? xacc_bases_add(table, entry, section->base)
+                                  : XACC_OK;
+}
+
 static xacc_status_t fill(xacc_stream_t *stream, xacc_entry_t *entry,
                           const xacc_section_t *section, uint32_t flags) {
     XACC_TRY(xacc_memory_alloc(stream, entry->bytes, &entry->block));
@@ -62,15 +70,32 @@ static xacc_status_t fill(xacc_stream_t *stream, xacc_entry_t *entry,
     return XACC_OK;
 }
 
+/* What is to be copied of the entry that a section has been found to mean. */
+static xacc_section_t part_in(const xacc_entry_t *entry,
+                              const xacc_section_t *section) {
+    xacc_section_t part = *section;
+    char *start = xacc_entry_start(entry), *end = start + entry->bytes;
+    if (!section->bare)
+        return part;
+    if (section->bytes > 0 && section->start + section->bytes < end)
+        end = section->start + section->bytes;
+    if (section->bytes > 0 && section->start > start)
+        start = section->start;
+    part.start = start;
+    part.bytes = (size_t)(end - start);
+    return part;
+}
+
 static xacc_status_t use_present(xacc_stream_t *stream, xacc_entry_t *entry,
                                  const xacc_section_t *section, uint32_t flags,
                                  xacc_copy_t *copy_p) {
     *copy_p =
         (xacc_copy_t){entry, xacc_entry_address(entry, section->start), false};
     XACC_TRY(xacc_stream_follow(stream, entry->filled_on, entry->filled_at));
-    if (flags & XACC_MAP_ALWAYS_TO)
-        return xacc_shape_transfer(stream, entry, section, true);
-    return XACC_OK;
+    if (!(flags & XACC_MAP_ALWAYS_TO))
+        return XACC_OK;
+    const xacc_section_t part = part_in(entry, section);
+    return xacc_shape_transfer(stream, entry, &part, true);
 }
 
 static xacc_status_t use_new(xacc_stream_t *stream, xacc_entry_t *entry,
@@ -87,44 +112,19 @@ static xacc_status_t use_new(xacc_stream_t *stream, xacc_entry_t *entry,
     return XACC_OK;
 }
 
-/* A region uses an array of which a data construct around maps one section:
- * that is what is meant. Others are told of what is missing. */
-static xacc_section_t mapped_part(xacc_table_t *table,
-                                  const xacc_section_t *section,
-                                  uint32_t flags) {
-    const uint32_t any = XACC_MAP_IMPLICIT | XACC_MAP_NO_CREATE;
-    const xacc_entry_t *entry =
-        (flags & any) == any
-            ? xacc_table_overlap(table, section->start, section->bytes)
-            : NULL;
-    xacc_section_t part = *section;
-    char *end = section->start + section->bytes;
-    if (!entry || xacc_entry_contains(entry, section->start, section->bytes))
-        return part;
-    char *entry_end = xacc_entry_start(entry) + entry->bytes;
-    if (entry_end < end &&
-        xacc_table_overlap(table, entry_end, (size_t)(end - entry_end)))
-        return part; /* which of them? */
-    if (xacc_entry_start(entry) > part.start)
-        part.start = xacc_entry_start(entry);
-    part.bytes = (size_t)((entry_end < end ? entry_end : end) - part.start);
-    return part;
-}
-
 xacc_status_t xacc_data_enter(xacc_stream_t *stream,
                               const xacc_section_t *section, uint32_t flags,
                               xacc_count_t count, xacc_copy_t *copy_p) {
     xacc_place_t *place = stream->place;
     *copy_p = (xacc_copy_t){NULL, section->start, false};
     const bool captures = place->shared && flags & XACC_MAP_CAPTURE;
-    if (!section->start || !section->bytes ||
+    if (!section->start || !(section->bytes || section->bare) ||
         (xacc_data_is_shared(place, section->start) && !captures))
         return XACC_OK;
     xacc_entry_t *entry;
     bool found = false;
     pthread_mutex_lock(&place->table.lock);
-    const xacc_section_t part = mapped_part(&place->table, section, flags);
-    xacc_status_t status = xacc_data_search(place, &part, &entry);
+    xacc_status_t status = xacc_data_search(place, section, &entry);
     if (status == XACC_OK && entry) {
         found = true;
         ++*counter(entry, count);
@@ -132,6 +132,8 @@ xacc_status_t xacc_data_enter(xacc_stream_t *stream,
                (captures || !place->shared)) {
         status = insert_new(place, section, count, &entry);
     }
+    if (status == XACC_OK)
+        status = name_entry(&place->table, entry, section);
     pthread_mutex_unlock(&place->table.lock);
     if (status != XACC_OK)
         return status;
@@ -176,7 +178,8 @@ static bool begin_leave(xacc_entry_t *entry, uint32_t flags, xacc_count_t count,
 static xacc_status_t copy_back(xacc_stream_t *stream, xacc_entry_t *entry,
                                const xacc_section_t *section) {
     XACC_TRY(xacc_stream_follow(stream, entry->filled_on, entry->filled_at));
-    return xacc_shape_transfer(stream, entry, section, false);
+    const xacc_section_t part = part_in(entry, section);
+    return xacc_shape_transfer(stream, entry, &part, false);
 }
 
 xacc_status_t xacc_data_leave(xacc_stream_t *stream, xacc_entry_t *entry,
@@ -184,6 +187,8 @@ xacc_status_t xacc_data_leave(xacc_stream_t *stream, xacc_entry_t *entry,
                               xacc_count_t count, xacc_leaving_t *leaving) {
     xacc_table_t *table = &stream->place->table;
     pthread_mutex_lock(&table->lock);
+    if (section->base)
+        xacc_bases_drop(table, entry, section->base);
     bool copies = begin_leave(entry, flags, count, leaving);
     pthread_mutex_unlock(&table->lock);
     return copies ? copy_back(stream, entry, section) : XACC_OK;
@@ -238,6 +243,27 @@ xacc_status_t xacc_data_finish(xacc_stream_t *stream, xacc_leaving_t *leaving) {
     return XACC_OK;
 }
 
+/* The name of a pointer alone is no name for a part of what is there. */
+static xacc_status_t means_all(xacc_table_t *table, const xacc_entry_t *entry,
+                               const xacc_section_t *section) {
+    bool several;
+    pthread_mutex_lock(&table->lock);
+    const bool all = section->start == xacc_entry_start(entry) ||
+                     xacc_bases_find(table, section->start, &several) == entry;
+    pthread_mutex_unlock(&table->lock);
+    const char *name = section->name ? section->name : "data";
+    return all ? XACC_OK
+               : XACC_FAIL(XACC_ERR_ARG,
+                           "'%s' points into the middle of %s: write "
+                           "'%s[start:length]'",
+                           name,
+                           xacc_range_text(xacc_entry_name(entry),
+                                           xacc_entry_start(entry),
+                                           entry->bytes)
+                               .text,
+                           name);
+}
+
 /* The entry is kept by a structured count while the copy is put into the queue.
  */
 xacc_status_t xacc_data_update(xacc_stream_t *stream,
@@ -250,7 +276,10 @@ xacc_status_t xacc_data_update(xacc_stream_t *stream,
     if (!copy.entry)
         return XACC_OK;
     bool to_device = flags & XACC_MAP_DEVICE;
-    XACC_TRY(xacc_shape_transfer(stream, copy.entry, section, to_device));
+    if (section->bare && section->bytes == 0)
+        XACC_TRY(means_all(&stream->place->table, copy.entry, section));
+    const xacc_section_t part = part_in(copy.entry, section);
+    XACC_TRY(xacc_shape_transfer(stream, copy.entry, &part, to_device));
     XACC_TRY(xacc_data_leave(stream, copy.entry, section, 0, XACC_STRUCTURED,
                              &leaving));
     return leaving.first ? xacc_data_finish(stream, &leaving) : XACC_OK;

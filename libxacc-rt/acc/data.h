@@ -26,9 +26,9 @@ typedef struct xacc_copy {
     bool created;
 } xacc_copy_t;
 
-/* Finds or makes the entry and increments a count of it. Flags: TO CREATE
- * PRESENT NO_CREATE (with IMPLICIT: a part that is mapped will do) IF_PRESENT
- * ZERO ALWAYS_TO CAPTURE; only the last makes an
+/* Finds or makes the entry, which the section's base means from now on, and
+ * increments a count of it. Flags: TO CREATE
+ * PRESENT NO_CREATE IF_PRESENT ZERO ALWAYS_TO CAPTURE; only the last makes an
  * entry where memory is shared. */
 xacc_status_t xacc_data_enter(xacc_stream_t *stream,
                               const xacc_section_t *section, uint32_t flags,
@@ -40,12 +40,13 @@ typedef struct xacc_leaving {
     xacc_entry_t *first;
 } xacc_leaving_t;
 
-/* Decrements a count of entry. Flags: FROM ALWAYS_FROM FINALIZE. */
+/* Decrements a count of entry, which the section's base meant. Flags: FROM
+ * ALWAYS_FROM FINALIZE. */
 xacc_status_t xacc_data_leave(xacc_stream_t *stream, xacc_entry_t *entry,
                               const xacc_section_t *section, uint32_t flags,
                               xacc_count_t count, xacc_leaving_t *leaving);
-/* exit data: the same for the entry of section, dynamic count; absent data is
- * no error. */
+/* exit data: the same for the entry of section, dynamic count, and all of it
+ * where the section is bare; absent data is no error. */
 xacc_status_t xacc_data_exit(xacc_stream_t *stream,
                              const xacc_section_t *section, uint32_t flags,
                              xacc_leaving_t *leaving);
@@ -63,12 +64,16 @@ xacc_status_t xacc_section_check(const xacc_section_t *section);
  * captured. */
 bool xacc_data_is_shared(struct xacc_place *place, const char *start);
 /* Device address of a section that is present as a whole (bytes 0 counts as 1),
- * else null. Partly present: error. */
+ * else null; of a bare one, what the pointer is on the device. Partly present:
+ * error. */
 xacc_status_t xacc_data_find(struct xacc_place *place,
                              const xacc_section_t *section, char **device_p);
 /* The same where presence is a must. */
 xacc_status_t xacc_data_need(struct xacc_place *place,
                              const xacc_section_t *section, char **device_p);
+/* True if pointer leads into the entry that section means, or to its end. */
+bool xacc_data_reaches(struct xacc_place *place, const xacc_section_t *section,
+                       const char *pointer, ptrdiff_t *delta_p);
 /* Host address of a device address, or null. Looks at all entries. */
 char *xacc_data_host_address(struct xacc_place *place, const char *device);
 
@@ -98,6 +103,11 @@ xacc_status_t xacc_data_search(struct xacc_place *place,
 xacc_status_t xacc_data_search_staying(struct xacc_place *place,
                                        const xacc_section_t *section,
                                        xacc_entry_t **entry_p);
+/* The entry that a pointer means: the section that it was used to name rather
+ * than one that it leads into the middle of, as the last element of the array
+ * in front of a section [1:n]. */
+xacc_entry_t *xacc_data_pointed(xacc_table_t *table, const char *pointer,
+                                bool *several_p);
 /* "'a' at [0x..., 0x...)", for messages. */
 typedef struct xacc_range {
     char text[128];

@@ -52,8 +52,9 @@ void __xacc_declare(void *unit, void *where, int32_t n, ...) {
             (XACC_MAP_DEVICEPTR | XACC_MAP_NO_CREATE))
             continue;
         one->items[one->n].section =
-            (xacc_section_t){operand->start, (size_t)operand->value,
-                             directive.items[i].name, NULL};
+            (xacc_section_t){.start = operand->start,
+                             .bytes = (size_t)operand->value,
+                             .name = directive.items[i].name};
         one->items[one->n++].flags = directive.items[i].flags;
     }
     append(one);
@@ -113,7 +114,8 @@ static xacc_status_t find(xacc_place_t *place, const xacc_slot_t *slot,
     uint64_t epoch = atomic_load(&place->table.epoch);
     if (found[i].slot != slot || found[i].place != place ||
         found[i].epoch != epoch) {
-        const xacc_section_t section = {slot->host, 0, slot->name, NULL};
+        const xacc_section_t section = {.start = slot->host,
+                                        .name = slot->name};
         XACC_TRY(xacc_data_need(place, &section, &found[i].device));
         found[i].slot = slot;
         found[i].place = place;
@@ -140,7 +142,8 @@ xacc_status_t xacc_declare_fill(xacc_place_t *place, xacc_image_handle_t *image,
     XACC_TRY(xacc_stream_of_thread(place, &stream));
     for (uint32_t i = 0; i < module->n_slots; i++) {
         const xacc_slot_t *slot = module->slots[i];
-        const xacc_section_t section = {slot->host, 0, slot->name, NULL};
+        const xacc_section_t section = {.start = slot->host,
+                                        .name = slot->name};
         char *device;
         void *address;
         XACC_TRY(xacc_data_need(place, &section, &device));

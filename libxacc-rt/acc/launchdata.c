@@ -93,20 +93,22 @@ static void fetch_staged(const xacc_launch_t *launch) {
 
 /* ---- The general case ---- */
 
-/* A pointer without bounds: translated if its target is present; what is no
- * host address goes through as it is. */
-static xacc_status_t enter_bare_pointer(xacc_launch_t *launch, uint32_t i) {
+/* A pointer without bounds, or with a section that is empty: translated if its
+ * target is present; what is no host address goes through as it is. */
+static xacc_status_t enter_bare_pointer(xacc_launch_t *launch, uint32_t i,
+                                        bool must) {
     const xacc_item_t *item = &launch->desc->items[i];
-    const xacc_section_t section = {xacc_item_start(item, &launch->operands[i]),
-                                    0, item->name, NULL};
-    const uint32_t lenient =
-        XACC_MAP_CREATE | XACC_MAP_NO_CREATE | XACC_MAP_IF_PRESENT;
+    const xacc_operand_t *operand = &launch->operands[i];
+    const xacc_section_t section = {
+        .start = xacc_item_start(item, operand),
+        .bytes = operand->value > 0 ? (size_t)operand->value : 0,
+        .name = item->name,
+        .bare = true};
     xacc_place_t *place = launch->stream->place;
     char *device = section.start;
     if (section.start) {
         XACC_TRY(xacc_data_find(place, &section, &device));
-        if (!device && !(item->flags & lenient) &&
-            !place->ops->owns(place->dev, section.start))
+        if (!device && must && !place->ops->owns(place->dev, section.start))
             XACC_TRY(xacc_data_need(place, &section, &device));
     }
     launch->deltas[i] = device ? device - section.start : 0;
@@ -114,22 +116,75 @@ static xacc_status_t enter_bare_pointer(xacc_launch_t *launch, uint32_t i) {
     return XACC_OK;
 }
 
+/* ---- Pointers of which only the value is used ---- */
+
+/* It is compared with others, as the end of a loop over p is with p. */
+static bool is_compared(const xacc_item_t *item) {
+    const uint32_t flags =
+        XACC_MAP_IMPLICIT | XACC_MAP_NO_CREATE | XACC_MAP_BARE;
+    return item->kind == XACC_ITEM_POINTER && (item->flags & flags) == flags;
+}
+
+/* Whether pointer leads into what item i is translated to, or to its end. */
+static bool reaches(const xacc_launch_t *launch, uint32_t i,
+                    const char *pointer, ptrdiff_t *delta_p) {
+    const xacc_item_t *item = &launch->desc->items[i];
+    const xacc_operand_t *operand = &launch->operands[i];
+    const xacc_section_t section = {
+        .start = xacc_item_start(item, operand),
+        .bytes = operand->value > 0 ? (size_t)operand->value : 0,
+        .bare = operand->value <= 0 || item->flags & XACC_MAP_BARE};
+    return (item->kind == XACC_ITEM_POINTER ||
+            item->kind == XACC_ITEM_OBJECT) &&
+           !is_compared(item) && !launch->staged[i] &&
+           xacc_data_reaches(launch->stream->place, &section, pointer, delta_p);
+}
+
+/* It means what one of the others does; else what is present there. */
+static xacc_status_t enter_compared(xacc_launch_t *launch, uint32_t i) {
+    const xacc_item_t *item = &launch->desc->items[i];
+    const char *pointer = xacc_item_start(item, &launch->operands[i]);
+    bool found = false;
+    for (uint32_t j = 0; j < launch->desc->n_items && pointer; j++) {
+        ptrdiff_t delta;
+        if (!reaches(launch, j, pointer, &delta))
+            continue;
+        if (found && delta != launch->deltas[i])
+            return XACC_FAIL(XACC_ERR_ARG,
+                             "'%s' is the end of one array and the beginning "
+                             "of another one: which is meant is not known",
+                             item->name);
+        found = true;
+        launch->deltas[i] = delta;
+    }
+    launch->mappings[i] = (xacc_mapping_t){.entry = NULL};
+    return found ? XACC_OK : enter_bare_pointer(launch, i, false);
+}
+
+/* ---- All items ---- */
+
 static xacc_status_t enter_item(xacc_launch_t *launch, uint32_t i) {
     const xacc_item_t *item = &launch->desc->items[i];
     const xacc_operand_t *operand = &launch->operands[i];
     char *device = NULL;
     launch->staged[i] = false;
     if (may_stage(launch, item, operand)) {
-        const xacc_section_t section = {operand->start, (size_t)operand->value,
-                                        item->name, NULL};
+        const xacc_section_t section = {.start = operand->start,
+                                        .bytes = (size_t)operand->value,
+                                        .name = item->name};
         XACC_TRY(xacc_data_find(launch->stream->place, &section, &device));
         if (!device)
             return stage(launch, i);
     }
-    if (item->kind == XACC_ITEM_POINTER && operand->value == 0 &&
-        !(item->flags & (XACC_MAP_DEVICEPTR | XACC_MAP_GAPS)))
-        return enter_bare_pointer(launch, i);
-    return xacc_mapping_enter(launch->stream, item, operand,
+    const bool bare = xacc_item_is_bare(item, operand);
+    if (item->kind == XACC_ITEM_POINTER && (bare || operand->value == 0) &&
+        !(item->flags & (XACC_MAP_DEVICEPTR | XACC_MAP_GAPS | XACC_MAP_ATTACH)))
+        return enter_bare_pointer(
+            launch, i,
+            bare &&
+                (operand->value < 0 ||
+                 !(item->flags & (XACC_MAP_NO_CREATE | XACC_MAP_IF_PRESENT))));
+    return xacc_mapping_enter(launch->stream, item, operand, false,
                               &launch->mappings[i], &launch->deltas[i]);
 }
 
@@ -158,8 +213,12 @@ static xacc_status_t enter_items(xacc_launch_t *launch) {
         return enter_known(launch);
     uint64_t epoch = atomic_load(&launch->stream->place->table.epoch);
     for (uint32_t i = 0; i < launch->desc->n_items; i++)
-        if (xacc_item_is_data(&launch->desc->items[i]))
+        if (xacc_item_is_data(&launch->desc->items[i]) &&
+            !is_compared(&launch->desc->items[i]))
             XACC_TRY(enter_item(launch, i));
+    for (uint32_t i = 0; i < launch->desc->n_items; i++)
+        if (is_compared(&launch->desc->items[i]))
+            XACC_TRY(enter_compared(launch, i));
     teach_site(launch, epoch);
     return XACC_OK;
 }

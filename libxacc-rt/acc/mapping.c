@@ -2,72 +2,10 @@
 /* From the data items of directives to data actions. Called by region.c and
  * launch.c; knows the flags of clauses, but neither counts nor copies. */
 #include "acc/mapping.h"
+#include "acc/item.h"
 #include "acc/rows.h"
-#include "acc/shape.h"
 #include <stdlib.h>
 #include <string.h>
-
-char *xacc_item_start(const xacc_item_t *item, const xacc_operand_t *operand) {
-    char *pointer = operand->start;
-    if (item->kind == XACC_ITEM_POINTER && operand->value == 0 && !pointer)
-        memcpy(&pointer, operand->slot, sizeof pointer);
-    return pointer;
-}
-
-static xacc_status_t too_many(const char *name) {
-    return XACC_FAIL(XACC_ERR_UNSUPPORTED,
-                     "the section of '%s' has more than %d dimensions", name,
-                     XACC_SHAPE_DIMS);
-}
-
-/* The shape that the items after a data item describe. */
-static xacc_status_t shape_of(const xacc_item_t *item,
-                              const xacc_operand_t *operand,
-                              xacc_shape_t *shape, xacc_section_t *section) {
-    shape->n = 0;
-    if (!(item->flags & XACC_MAP_GAPS))
-        return XACC_OK;
-    do {
-        ++operand;
-        if (!xacc_shape_add(shape, (size_t)operand->value,
-                            (size_t)operand->slot))
-            return too_many(section->name);
-    } while ((++item)->flags);
-    if (section->bytes > 0 && xacc_shape_finish(shape))
-        section->shape = shape;
-    return XACC_OK;
-}
-
-/* A pointer without clause, and what the region uses of it is not known before:
- * its target has to be there. */
-static bool is_unknown(const xacc_item_t *item, const xacc_operand_t *operand) {
-    return item->kind == XACC_ITEM_POINTER && item->flags & XACC_MAP_IMPLICIT &&
-           operand->value < 0;
-}
-
-/* shape: memory for a shape. */
-static xacc_status_t section_of(const xacc_item_t *item,
-                                const xacc_operand_t *operand,
-                                xacc_shape_t *shape,
-                                xacc_section_t *section_p) {
-    const char *name = item->name ? item->name : "?";
-    const bool unknown = is_unknown(item, operand);
-    if (operand->value < 0 && !unknown)
-        return XACC_FAIL(XACC_ERR_ARG,
-                         "the section of '%s' has a negative length", name);
-    *section_p = (xacc_section_t){xacc_item_start(item, operand),
-                                  unknown ? 1 : (size_t)operand->value,
-                                  item->name, NULL};
-    XACC_TRY(xacc_section_check(section_p));
-    XACC_TRY(shape_of(item, operand, shape, section_p));
-    /* present or no_create of a pointer without bounds: its first byte stands
-     * for all. */
-    if (section_p->bytes == 0 && !(item->flags & XACC_MAP_CREATE) &&
-        (item->flags &
-         (XACC_MAP_PRESENT | XACC_MAP_NO_CREATE | XACC_MAP_USE_DEVICE)))
-        section_p->bytes = 1;
-    return XACC_OK;
-}
 
 /* A pointer that is itself on the device is attached to its section. */
 static bool may_attach(const xacc_item_t *item) {
@@ -90,16 +28,12 @@ static bool has_section_action(uint32_t flags) {
                      XACC_MAP_FROM | XACC_MAP_DELETE));
 }
 
-/* A section with bounds that has no bytes need not be present. */
+/* There is no memory to be had for a pointer of which nothing else is known. */
 static uint32_t flags_of(const xacc_item_t *item,
-                         const xacc_operand_t *operand) {
-    uint32_t flags = item->flags;
-    if (is_unknown(item, operand))
-        flags &= ~(XACC_MAP_CREATE | XACC_MAP_NO_CREATE);
-    if (flags & XACC_MAP_GAPS && flags & XACC_MAP_PRESENT &&
-        operand->value == 0)
-        flags ^= XACC_MAP_PRESENT | XACC_MAP_NO_CREATE;
-    return flags;
+                         const xacc_section_t *section) {
+    return section->bare && section->bytes == 0
+               ? item->flags & ~(uint32_t)XACC_MAP_CREATE
+               : item->flags;
 }
 
 /* Nothing is to be done for an item where host addresses serve the device. */
@@ -115,7 +49,7 @@ static xacc_status_t enter(xacc_stream_t *stream, const xacc_item_t *item,
     *attached_p = false;
     *copy_p = (xacc_copy_t){NULL, section->start, false};
     if (has_section_action(item->flags))
-        XACC_TRY(xacc_data_enter(stream, section, flags_of(item, operand),
+        XACC_TRY(xacc_data_enter(stream, section, flags_of(item, section),
                                  count, copy_p));
     return may_attach(item)
                ? xacc_data_attach(stream, operand->slot,
@@ -129,6 +63,7 @@ static xacc_status_t enter(xacc_stream_t *stream, const xacc_item_t *item,
 typedef struct rows {
     xacc_stream_t *stream;
     xacc_mapping_t *mapping; /* of the next row */
+    bool lasts;
     xacc_leaving_t *leaving;
 } rows_t;
 
@@ -138,15 +73,15 @@ static xacc_status_t row_begin(const xacc_item_t *item,
     ptrdiff_t delta;
     for (uint32_t i = 0, n = xacc_rows_items(item); i < n; i++)
         XACC_TRY(xacc_mapping_enter(rows->stream, &item[i], &operand[i],
-                                    rows->mapping++, &delta));
+                                    rows->lasts, rows->mapping++, &delta));
     return XACC_OK;
 }
 
 static xacc_status_t rows_begin(xacc_stream_t *stream, const xacc_item_t *item,
-                                const xacc_operand_t *operand,
+                                const xacc_operand_t *operand, bool lasts,
                                 xacc_mapping_t *mapping) {
     size_t n = xacc_rows_count(item, operand) * xacc_rows_items(item);
-    rows_t rows = {stream, calloc(n ? n : 1, sizeof *mapping), NULL};
+    rows_t rows = {stream, calloc(n ? n : 1, sizeof *mapping), lasts, NULL};
     if (!rows.mapping)
         return XACC_FAIL(XACC_ERR_NO_MEMORY, "out of host memory");
     mapping->start = (char *)rows.mapping;
@@ -182,7 +117,7 @@ static xacc_status_t row_update(const xacc_item_t *item,
 }
 
 xacc_status_t xacc_mapping_enter(xacc_stream_t *stream, const xacc_item_t *item,
-                                 const xacc_operand_t *operand,
+                                 const xacc_operand_t *operand, bool lasts,
                                  xacc_mapping_t *mapping, ptrdiff_t *delta_p) {
     xacc_section_t section;
     xacc_shape_t shape;
@@ -193,7 +128,7 @@ xacc_status_t xacc_mapping_enter(xacc_stream_t *stream, const xacc_item_t *item,
     if (item->kind == XACC_ITEM_ROWS && has_no_copies(stream->place, item))
         return XACC_OK;
     if (item->kind == XACC_ITEM_ROWS)
-        return rows_begin(stream, item, operand, mapping);
+        return rows_begin(stream, item, operand, lasts, mapping);
     if (item->kind == XACC_ITEM_STRIDE) {
         mapping->bytes = (size_t)operand->value;
         mapping->slot = operand->slot;
@@ -201,13 +136,16 @@ xacc_status_t xacc_mapping_enter(xacc_stream_t *stream, const xacc_item_t *item,
     }
     if (item->flags & XACC_MAP_DEVICEPTR)
         return XACC_OK;
-    XACC_TRY(section_of(item, operand, &shape, &section));
+    XACC_TRY(xacc_item_section(item, operand, &shape, &section));
+    if (!lasts)
+        section.base = NULL;
     XACC_TRY(enter(stream, item, operand, &section, XACC_STRUCTURED, &copy,
                    &attached));
     *mapping = (xacc_mapping_t){copy.entry,
                                 section.start,
                                 section.bytes,
                                 item->name,
+                                section.base,
                                 operand->slot,
                                 item->flags,
                                 (attached ? XACC_MAPPING_ATTACHED : 0u) |
@@ -236,8 +174,12 @@ xacc_status_t xacc_mapping_leave(xacc_stream_t *stream,
                                  const xacc_mapping_t *mapping,
                                  xacc_leaving_t *leaving) {
     xacc_shape_t shape = {.n = 0};
-    const xacc_section_t section = {mapping->start, mapping->bytes,
-                                    mapping->name, kept_shape(mapping, &shape)};
+    const xacc_section_t section = {.start = mapping->start,
+                                    .bytes = mapping->bytes,
+                                    .name = mapping->name,
+                                    .shape = kept_shape(mapping, &shape),
+                                    .base = mapping->base,
+                                    .bare = mapping->flags & XACC_MAP_BARE};
     if (mapping->state & XACC_MAPPING_ROWS)
         return rows_end(stream, mapping, leaving);
     if (mapping->state & XACC_MAPPING_ATTACHED)
@@ -268,12 +210,28 @@ xacc_status_t xacc_item_enter(xacc_stream_t *stream, const xacc_item_t *item,
     xacc_shape_t shape;
     xacc_copy_t copy;
     bool attached;
-    rows_t rows = {stream, NULL, NULL};
+    rows_t rows = {.stream = stream};
     if (!is_section(item))
         return each_row(item, operand, row_enter, &rows);
-    XACC_TRY(section_of(item, operand, &shape, &section));
+    XACC_TRY(xacc_item_section(item, operand, &shape, &section));
     return enter(stream, item, operand, &section, XACC_DYNAMIC, &copy,
                  &attached);
+}
+
+/* exit data of the name of a pointer: of the pointer itself, where enter data
+ * has mapped that. */
+static bool is_pointer_itself(xacc_place_t *place, const xacc_item_t *item,
+                              const xacc_operand_t *operand) {
+    xacc_table_t *table = &place->table;
+    if (item->kind != XACC_ITEM_POINTER || !(item->flags & XACC_MAP_BARE))
+        return false;
+    pthread_mutex_lock(&table->lock);
+    const xacc_entry_t *entry =
+        xacc_table_overlap(table, operand->slot, sizeof(void *));
+    const bool is = entry && xacc_entry_start(entry) == operand->slot &&
+                    entry->bytes == sizeof(void *) && entry->dynamic > 0;
+    pthread_mutex_unlock(&table->lock);
+    return is;
 }
 
 xacc_status_t xacc_item_exit(xacc_stream_t *stream, const xacc_item_t *item,
@@ -281,13 +239,17 @@ xacc_status_t xacc_item_exit(xacc_stream_t *stream, const xacc_item_t *item,
                              xacc_leaving_t *leaving) {
     xacc_section_t section;
     xacc_shape_t shape;
-    rows_t rows = {stream, NULL, leaving};
+    rows_t rows = {.stream = stream, .leaving = leaving};
     if (!is_section(item))
         return each_row(item, operand, row_exit, &rows);
-    XACC_TRY(section_of(item, operand, &shape, &section));
+    XACC_TRY(xacc_item_section(item, operand, &shape, &section));
     if (may_attach(item))
         XACC_TRY(xacc_data_detach(stream, operand->slot,
                                   item->flags & XACC_MAP_FINALIZE));
+    if (is_pointer_itself(stream->place, item, operand))
+        section = (xacc_section_t){.start = operand->slot,
+                                   .bytes = sizeof(void *),
+                                   .name = item->name};
     return has_section_action(item->flags)
                ? xacc_data_exit(stream, &section, item->flags, leaving)
                : XACC_OK;
@@ -297,9 +259,10 @@ xacc_status_t xacc_item_update(xacc_stream_t *stream, const xacc_item_t *item,
                                const xacc_operand_t *operand) {
     xacc_section_t section;
     xacc_shape_t shape;
-    rows_t rows = {stream, NULL, NULL};
+    rows_t rows = {.stream = stream};
     if (!is_section(item))
         return each_row(item, operand, row_update, &rows);
-    XACC_TRY(section_of(item, operand, &shape, &section));
+    XACC_TRY(xacc_item_section(item, operand, &shape, &section));
+    section.base = NULL;
     return xacc_data_update(stream, &section, item->flags);
 }

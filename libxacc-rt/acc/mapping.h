@@ -4,15 +4,15 @@
 #ifndef XACC_ACC_MAPPING_H
 #define XACC_ACC_MAPPING_H
 
-#include "acc/data.h"
-#include "acc/directive.h"
+#include "acc/item.h"
 
-/* Six words, as XACC_GUARD_WORDS says. */
+/* Seven words, as XACC_GUARD_WORDS says. */
 typedef struct xacc_mapping {
     xacc_entry_t *entry; /* null: nothing is to be undone for the section */
     char *start;
     size_t bytes;
     const char *name;
+    char *base;     /* of the section, or null (table.h) */
     void *slot;     /* of the pointer to detach */
     uint32_t flags; /* enum xacc_map */
     uint32_t state; /* enum xacc_mapping_state */
@@ -24,25 +24,11 @@ enum xacc_mapping_state {
     XACC_MAPPING_GAPS = 1u << 3, /* the next mappings are its dimensions */
 };
 
-static inline bool xacc_item_is_data(const xacc_item_t *item) {
-    return item->kind == XACC_ITEM_OBJECT || item->kind == XACC_ITEM_POINTER ||
-           item->kind == XACC_ITEM_ROWS || item->kind == XACC_ITEM_STRIDE;
-}
-
-/* The item makes a copy of its own even where memory is shared. */
-static inline bool xacc_item_captures(const xacc_item_t *item) {
-    return item->kind != XACC_ITEM_STRIDE && xacc_item_is_data(item) &&
-           item->flags & XACC_MAP_CAPTURE;
-}
-
-/* First byte of the section that an item means; a pointer without bounds means
- * its own target. */
-char *xacc_item_start(const xacc_item_t *item, const xacc_operand_t *operand);
-
-/* Entry of a structured region, and its exit. *delta_p: device address minus
- * host address of the section. */
+/* Entry of a structured region, and its exit. lasts: constructs inside may use
+ * the pointer's name alone. *delta_p: device address minus host address of the
+ * section. */
 xacc_status_t xacc_mapping_enter(xacc_stream_t *stream, const xacc_item_t *item,
-                                 const xacc_operand_t *operand,
+                                 const xacc_operand_t *operand, bool lasts,
                                  xacc_mapping_t *mapping, ptrdiff_t *delta_p);
 xacc_status_t xacc_mapping_leave(xacc_stream_t *stream,
                                  const xacc_mapping_t *mapping,

@@ -2,6 +2,7 @@
 /* Whether data is present: the search in the table, under its lock or taking
  * it, and what is said when data is absent or present only in part. Called by
  * data.c, attach.c and the API. */
+#include "acc/bases.h"
 #include "acc/data.h"
 #include "acc/managed.h"
 #include "acc/place.h"
@@ -61,14 +62,52 @@ static xacc_status_t partly_present(xacc_place_t *place,
             .text);
 }
 
+static xacc_status_t ambiguous(xacc_place_t *place, const char *name) {
+    return XACC_FAIL(XACC_ERR_NOT_PRESENT,
+                     "several sections of '%s' are present on device %d (%s): "
+                     "write '%s[start:length]'",
+                     name ? name : "the data", place->dev->ordinal,
+                     place->ops->name, name ? name : "data");
+}
+
+xacc_entry_t *xacc_data_pointed(xacc_table_t *table, const char *pointer,
+                                bool *several_p) {
+    xacc_entry_t *around = xacc_table_overlap(table, pointer, 1);
+    *several_p = false;
+    if (around && xacc_entry_start(around) == pointer)
+        return around;
+    xacc_entry_t *named = xacc_bases_find(table, pointer, several_p);
+    return named ? named : around;
+}
+
+/* What the name of a pointer or of an array means. */
+static xacc_entry_t *meant(xacc_table_t *table, const xacc_section_t *section,
+                           bool *several_p) {
+    if (section->bytes == 0)
+        return xacc_data_pointed(table, section->start, several_p);
+    xacc_entry_t *first = xacc_bases_find(table, section->start, several_p);
+    if (first)
+        return first;
+    first = xacc_table_overlap(table, section->start, section->bytes);
+    char *end = section->start + section->bytes;
+    char *first_end = first ? xacc_entry_start(first) + first->bytes : end;
+    *several_p =
+        first_end < end &&
+        xacc_table_overlap(table, first_end, (size_t)(end - first_end));
+    return first;
+}
+
 /* Entries that leave are gone for whoever asks for theirs to go; others wait
  * until it is so. */
 static xacc_status_t search(xacc_place_t *place, const xacc_section_t *section,
                             bool wait_leaving, xacc_entry_t **entry_p) {
     xacc_table_t *table = &place->table;
     size_t bytes = section->bytes ? section->bytes : 1;
+    bool several = false;
     xacc_entry_t *entry;
-    while ((entry = xacc_table_overlap(table, section->start, bytes)) &&
+    while ((entry = section->bare
+                        ? meant(table, section, &several)
+                        : xacc_table_overlap(table, section->start, bytes)) &&
            entry->state != XACC_ENTRY_PRESENT) {
         if (entry->state == XACC_ENTRY_LEAVING && !wait_leaving) {
             entry = NULL;
@@ -77,7 +116,10 @@ static xacc_status_t search(xacc_place_t *place, const xacc_section_t *section,
         xacc_table_wait(table);
     }
     *entry_p = entry;
-    if (entry && !xacc_entry_contains(entry, section->start, bytes))
+    if (entry && several)
+        return ambiguous(place, section->name);
+    if (entry && !section->bare &&
+        !xacc_entry_contains(entry, section->start, bytes))
         return partly_present(place, section, entry);
     return XACC_OK;
 }
@@ -119,4 +161,23 @@ xacc_status_t xacc_data_need(xacc_place_t *place, const xacc_section_t *section,
                              char **device_p) {
     XACC_TRY(xacc_data_find(place, section, device_p));
     return *device_p ? XACC_OK : xacc_data_absent(place, section);
+}
+
+bool xacc_data_reaches(xacc_place_t *place, const xacc_section_t *section,
+                       const char *pointer, ptrdiff_t *delta_p) {
+    bool several = false;
+    if (!section->start || xacc_data_is_shared(place, section->start))
+        return false;
+    pthread_mutex_lock(&place->table.lock);
+    const xacc_entry_t *entry =
+        section->bare ? meant(&place->table, section, &several)
+                      : xacc_table_overlap(&place->table, section->start, 1);
+    const bool reaches =
+        entry && entry->state == XACC_ENTRY_PRESENT &&
+        pointer >= xacc_entry_start(entry) &&
+        (size_t)(pointer - xacc_entry_start(entry)) <= entry->bytes;
+    if (reaches)
+        *delta_p = entry->device - xacc_entry_start(entry);
+    pthread_mutex_unlock(&place->table.lock);
+    return reaches;
 }

@@ -2,6 +2,7 @@
 /* The present table proper: sections that never overlap, ordered by address.
  * Called under the table's lock. */
 #include "acc/table.h"
+#include "acc/bases.h"
 #include "core/cancel.h"
 #include <stdlib.h>
 #include <string.h>
@@ -17,7 +18,7 @@ void xacc_table_wait(xacc_table_t *table) {
     pthread_cond_wait(&table->changed, &table->lock);
 }
 
-static void new_epoch(xacc_table_t *table) {
+void xacc_table_changed(xacc_table_t *table) {
     atomic_fetch_add_explicit(&table->epoch, 1, memory_order_release);
 }
 
@@ -36,13 +37,14 @@ xacc_entry_t *xacc_entry_new(const xacc_section_t *section) {
 void xacc_table_insert(xacc_table_t *table, xacc_entry_t *entry) {
     xacc_tree_insert(&table->tree, &entry->node);
     atomic_fetch_add(&table->entries, 1);
-    new_epoch(table);
+    xacc_table_changed(table);
 }
 
 void xacc_table_remove(xacc_table_t *table, xacc_entry_t *entry) {
     xacc_tree_remove(&table->tree, &entry->node);
+    xacc_bases_forget(table, entry);
     atomic_fetch_sub(&table->entries, 1);
-    new_epoch(table);
+    xacc_table_changed(table);
 }
 
 static xacc_entry_t *record(xacc_tree_node_t *node) {

@@ -8,6 +8,7 @@
 #include "acc/queue.h"
 #include "core/tree.h"
 #include <stdatomic.h>
+#include <stdbool.h>
 
 typedef enum xacc_entry_state {
     XACC_ENTRY_FILLING, /* memory is being allocated and the copy put into a
@@ -25,6 +26,8 @@ typedef struct xacc_attachment {
     struct xacc_attachment *next; /* by ascending offset */
 } xacc_attachment_t;
 
+struct xacc_named;
+
 typedef struct xacc_entry {
     xacc_tree_node_t node; /* key: first host byte */
     size_t bytes;
@@ -33,6 +36,7 @@ typedef struct xacc_entry {
     uint32_t structured, dynamic, declared;
     xacc_entry_state_t state;
     xacc_attachment_t *attachments;
+    struct xacc_named *names; /* of bases.c */
     /* The copy that filled it: a queue and a position in it. */
     xacc_stream_t *filled_on;
     uint64_t filled_at;
@@ -46,6 +50,7 @@ typedef struct xacc_table {
     pthread_mutex_t lock;
     pthread_cond_t changed; /* some entry got into another state */
     xacc_tree_t tree;
+    xacc_tree_t bases;          /* of bases.c */
     atomic_uint_fast64_t epoch; /* changes whenever an entry comes or goes */
     uint64_t searches;          /* ever made; what a steady state has none of */
     atomic_size_t entries;
@@ -57,6 +62,11 @@ typedef struct xacc_section {
     size_t bytes;
     const char *name;
     const struct xacc_shape *shape; /* null: all bytes */
+    /* The value of the pointer that names it, where others will look for it
+     * under that name; else null. */
+    char *base;
+    /* As much of it as is present; bytes 0: start is the value of a pointer. */
+    bool bare;
 } xacc_section_t;
 
 /* An entry of no table, zero but for place and name; null: no memory. */
@@ -66,6 +76,8 @@ void xacc_table_init(xacc_table_t *table);
 /* Until some entry gets into another state. */
 void xacc_table_wait(xacc_table_t *table);
 void xacc_table_insert(xacc_table_t *table, xacc_entry_t *entry);
+/* Whoever remembers what a search has found searches again. */
+void xacc_table_changed(xacc_table_t *table);
 void xacc_table_remove(xacc_table_t *table, xacc_entry_t *entry);
 xacc_entry_t *xacc_table_first(const xacc_table_t *table);
 

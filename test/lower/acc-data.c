@@ -10,7 +10,7 @@ int f(int n, double *a, double *b) {
   return 0;
 }
 // CHECK-LABEL: define {{.*}} @f
-// CHECK: %.xacc.guard = alloca [22 x i64]
+// CHECK: %.xacc.guard = alloca [25 x i64]
 // CHECK: call void (ptr, ptr, i32, ...) @__xacc_data_begin(ptr noundef %{{.*}}, ptr noundef @{{.*}}, i32 noundef 3, i32 noundef 0,
 // CHECK: cleanup:
 // CHECK: call void @__xacc_data_end(ptr noundef %.xacc.guard)

@@ -6,7 +6,7 @@ struct vector {
   double *x;
 };
 void f(struct vector v, double *a, int n) {
-#pragma acc data copyin(v) copy(v.x) // expected-error {{xacc: the size of 'v.x' is unknown; write 'v.x[start:length]'}}
+#pragma acc data copyin(v) copy(v.x) // expected-warning {{xacc: 'v.x' is a pointer: clause 'copy' is about the pointer itself; write 'v.x[start:length]' for what it points to}}
   ;
 #pragma acc parallel copy(a[0:n])
   {

@@ -7,7 +7,7 @@ _Thread_local int own;
 #pragma acc declare copyin(own)        // expected-error {{xacc: 'own' in clause 'copyin': a thread-local variable is not supported yet}}
 
 void block(int *p) {
-#pragma acc declare copy(p) // expected-error {{xacc: the size of 'p' is unknown; write 'p[start:length]'}}
+#pragma acc declare copy(p) // expected-warning {{xacc: 'p' is a pointer: clause 'copy' is about the pointer itself; write 'p[start:length]' for what it points to}}
   p[0] = 1;
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // RUN: %xacc_cc -O2 %s -o %t -lm && %run %t
 // Pointers inside structs: sections of members are attached in the device copy of their struct, in one construct, in data
-// regions, through pointers to structs, in arrays of structs, by attach and detach.
+// regions, through pointers to structs, in arrays of structs, by attach and detach, also of elements of arrays of pointers.
 #include "Inputs/check.h"
 
 enum { N = 50, M = 6 };
@@ -85,6 +85,66 @@ static void by_clause(void) {
         CHECK(x[i] == (i ? 1 + i : 77));
 }
 
+struct table {
+    int n;
+    double *rows[M], **more;
+};
+
+static void add_rows(struct table *t, int by) {
+#pragma acc parallel loop collapse(2) present(t)
+    for (int j = 0; j < M; j++)
+        for (int i = 0; i < N; i++) {
+            t->rows[j][i] += by;
+            t->more[j][i] -= by;
+        }
+}
+
+/* Elements of arrays of pointers: in a struct, behind a pointer, and variables. */
+static void elements(void) {
+    static double storage[3][M][N];
+    double *apart[M], *behind[M];
+    struct table t = {M, {NULL}, behind};
+    for (int j = 0; j < M; j++) {
+        t.rows[j] = storage[0][j];
+        behind[j] = storage[1][j];
+        apart[j] = storage[2][j];
+    }
+#pragma acc enter data copyin(t, behind, apart, storage)
+#pragma acc enter data attach(t.more)
+    for (int j = 0; j < M; j++) {
+        double **at = &apart[j];
+#pragma acc enter data attach(t.rows[j], behind[j]) attach(at[0])
+    }
+    add_rows(&t, 1);
+#pragma acc parallel loop collapse(2) present(apart)
+    for (int j = 0; j < M; j++)
+        for (int i = 0; i < N; i++)
+            apart[j][i] += j;
+#pragma acc update self(storage)
+    for (int j = 0; j < M; j++)
+        for (int i = 0; i < N; i++)
+            CHECK(storage[0][j][i] == 1 && storage[1][j][i] == -1 && storage[2][j][i] == j);
+    for (int j = 0; j < M; j++) {
+#pragma acc exit data detach(t.rows[j], behind[j], apart[j])
+    }
+#pragma acc exit data detach(t.more)
+    /* Detached pointers are the host's: they may be copied back. */
+#pragma acc update self(t, apart, behind)
+    for (int j = 0; j < M; j++)
+        CHECK(t.rows[j] == storage[0][j] && behind[j] == storage[1][j] && apart[j] == storage[2][j]);
+    CHECK(t.more == behind);
+    /* In constructs. */
+#pragma acc data attach(t.rows[2], apart[3])
+    {
+#pragma acc serial present(t, apart)
+        t.rows[2][0] = apart[3][1] = 50;
+    }
+#pragma acc parallel attach(t.rows[4]) present(t) num_gangs(1)
+    t.rows[4][0] = 60;
+#pragma acc exit data copyout(storage) delete(t, behind, apart)
+    CHECK(storage[0][2][0] == 50 && storage[2][3][1] == 50 && storage[0][4][0] == 60);
+}
+
 int main(void) {
     double x[N], y[N];
     struct vector v = {N, x, y};
@@ -100,5 +160,6 @@ int main(void) {
         CHECK(y[i] == (i == 7 ? 5 * i + i + 100 : 7 * i));
     array_of_structs();
     by_clause();
+    elements();
     return 0;
 }

@@ -19,7 +19,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static int a[100], mapped[10];
+static int a[100], mapped[10], absent[10];
 #pragma acc declare create(mapped)
 
 static struct {
@@ -96,9 +96,9 @@ int main(int argc, char **argv) {
 #pragma acc data copy(a[70:10])
         acc_shutdown(acc_device_current);
     }
-    // USE: error-present.c:[[@LINE+2]]: error: acc host_data: 'a' is not present
+    // USE: error-present.c:[[@LINE+2]]: error: acc host_data: 'absent' is not present
     if (is("use", argv)) {
-#pragma acc host_data use_device(a)
+#pragma acc host_data use_device(absent)
         a[0] = 1;
     }
     return 0;

@@ -252,7 +252,7 @@ TEST(bare_pointers) {
     xacc_item_t bare[sizeof items / sizeof *items];
     ones();
     memcpy(bare, items, sizeof items);
-    bare[0].flags = XACC_MAP_IMPLICIT;
+    bare[0].flags = XACC_MAP_IMPLICIT | XACC_MAP_BARE;
     scale.items = bare;
     call.bytes = 0;
     acc_copyin(v, sizeof v);
@@ -272,7 +272,7 @@ TEST(bare_pointers) {
     acc_free(device);
     call.v = NULL;
     call.n = 0;
-    bare[0].flags = XACC_MAP_IMPLICIT;
+    bare[0].flags = XACC_MAP_IMPLICIT | XACC_MAP_BARE;
     launch(&call);
     scale.items = items;
 }
@@ -280,7 +280,7 @@ TEST(bare_pointers) {
 static void launch_absent(void *call) {
     xacc_item_t bare[sizeof items / sizeof *items];
     memcpy(bare, items, sizeof items);
-    bare[0].flags = XACC_MAP_IMPLICIT;
+    bare[0].flags = XACC_MAP_IMPLICIT | XACC_MAP_BARE;
     scale.items = bare;
     launch(call);
 }

@@ -139,17 +139,19 @@ TEST(host_data_gives_device_addresses) {
     uint64_t outer[XACC_GUARD_WORDS(1)], inner[XACC_GUARD_WORDS(1)];
     double *shadow = a + 3, *absent = a;
     __xacc_data_begin(outer, WHERE, 1, OBJECT(COPY, a, sizeof a));
-    __xacc_data_begin(
-        inner, WHERE, 1,
-        GROUP(XACC_ITEM_POINTER, XACC_MAP_USE_DEVICE, &shadow, NULL, 0, "a"));
+    __xacc_data_begin(inner, WHERE, 1,
+                      GROUP(XACC_ITEM_POINTER,
+                            XACC_MAP_USE_DEVICE | XACC_MAP_BARE, &shadow, NULL,
+                            0, "a"));
     CHECK(shadow == (double *)acc_deviceptr(a) + 3);
     CHECK(acc_hostptr(shadow) == a + 3);
     __xacc_data_end(inner);
     __xacc_data_end(outer);
-    __xacc_data_begin(inner, WHERE, 1,
-                      GROUP(XACC_ITEM_POINTER,
-                            XACC_MAP_USE_DEVICE | XACC_MAP_IF_PRESENT, &absent,
-                            NULL, 0, "a"));
+    __xacc_data_begin(
+        inner, WHERE, 1,
+        GROUP(XACC_ITEM_POINTER,
+              XACC_MAP_USE_DEVICE | XACC_MAP_IF_PRESENT | XACC_MAP_BARE,
+              &absent, NULL, 0, "a"));
     CHECK(absent == a);
     __xacc_data_end(inner);
 }

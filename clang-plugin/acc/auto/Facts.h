@@ -15,6 +15,10 @@ public:
 
   /// True if only statements that name V can change it, and no data clause asks for its value.
   bool isPlain(const clang::VarDecl *V) const;
+  /// True if the function may change V, a pointer.
+  bool isAssigned(const clang::VarDecl *V) const {
+    return Allocated.contains(V) || Reassigned.contains(V) || AddressTaken.contains(V);
+  }
   /// True if a data clause names V: the device may have a value of its own.
   bool isMapped(const clang::VarDecl *V) const { return Mapped.contains(V); }
   /// True if two different variables, arrays or pointers, cannot lead to the same memory.

@@ -45,9 +45,9 @@ enum xacc_item_kind {
     XACC_ITEM_POINTER =
         11, /* slot: address of a pointer variable, of which the region has a
                private copy translated to the device; start, value: first byte
-               and size of the mapped section, value 0: only the pointer's own
-               target is looked up, as for a negative value with
-               XACC_MAP_IMPLICIT; flags: enum xacc_map */
+               and size of the mapped section; with XACC_MAP_BARE, and for a
+               negative value with XACC_MAP_IMPLICIT: what the pointer points
+               to is looked up; flags: enum xacc_map */
     XACC_ITEM_DEVICE_TYPE =
         12, /* value: a set of device types, bit n for acc_device_t n, or
                XACC_DEVICE_TYPE_ANY. On a compute construct the items after it
@@ -105,6 +105,9 @@ enum xacc_map {
     XACC_MAP_GAPS = 1u << 22,  /* items of kind STRIDE follow */
     XACC_MAP_ARRAY = 1u << 23, /* the pointer stands for an array of its own:
                                   other variables do not overlap it */
+    XACC_MAP_BARE = 1u << 24, /* the name alone of a pointer (start, value: null
+                                 or its value, 0) or of an array: as much as
+                                 is present */
 };
 
 /* Requests of a loop directive, as the user wrote them. */
@@ -364,7 +367,7 @@ enum xacc_sim_index {
 };
 
 /* Guard of a data region: header words and words per item. */
-#define XACC_GUARD_WORDS(n) (4 + 6 * (n))
+#define XACC_GUARD_WORDS(n) (4 + 7 * (n))
 
 #ifdef __cplusplus
 }

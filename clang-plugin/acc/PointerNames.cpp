@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// What the name of a pointer means without a section: array parameters are arrays, other pointers are themselves or
+// what they point to, and where a region has no more to do with one than to compare it, its value.
+#include "Lowering.h"
+
+using namespace clang;
+
+namespace xacc {
+void FunctionLowering::findArrays() {
+  for (const ParmVarDecl *P : F->parameters()) {
+    QualType T = P->getOriginalType();
+    auto *Variable = dyn_cast<VariableArrayType>(T);
+    bool IsSized = isa<ConstantArrayType>(T) || (Variable && Variable->getSizeExpr());
+    if (IsSized && !T->isIncompleteType() && !Known->isAssigned(P))
+      Arrays[P] = T;
+  }
+}
+
+/// a[0:extent], as the user could have written it.
+Expr *FunctionLowering::asSection(Expr *Item) {
+  auto Array = Arrays.find(asVariable(Item));
+  if (Array == Arrays.end())
+    return Item;
+  SourceLocation L = Item->getBeginLoc();
+  Expr *Length = nullptr;
+  if (auto *Constant = dyn_cast<ConstantArrayType>(Array->second))
+    Length = B.longLit(Constant->getSize().getSExtValue(), L);
+  else if (Expr *Size = cast<VariableArrayType>(Array->second)->getSizeExpr(); isCopyable(Size))
+    Length = copyExpr(B.C, Size);
+  if (!Length)
+    return Item;
+  return new (B.C) ArraySectionExpr(Item, B.longLit(0, L), Length, B.C.ArraySectionTy, VK_LValue, OK_Ordinary, L, L);
+}
+
+/// True if another item of the directive is (part of) what the pointer E points to.
+static bool hasSection(ASTContext &C, const Clauses &List, const Expr *E) {
+  return llvm::any_of(List.Data, [&](const Clauses::DataItem &D) {
+    const Expr *Base = D.Item->IgnoreParenImpCasts();
+    bool Any = false;
+    while (isa<ArraySectionExpr, ArraySubscriptExpr>(Base)) {
+      auto *Section = dyn_cast<ArraySectionExpr>(Base);
+      Base = (Section ? Section->getBase() : cast<ArraySubscriptExpr>(Base)->getBase())->IgnoreParenImpCasts();
+      Any |= sourceText(C, Base) == sourceText(C, E);
+    }
+    return Any;
+  });
+}
+
+void FunctionLowering::namePointers(Clauses &List, bool IsCompute) {
+  for (auto *Items : {&List.Private, &List.FirstPrivate})
+    for (Expr *&Item : *Items)
+      Item = asSection(Item);
+  for (Clauses::Reduction &R : List.Reductions)
+    R.Item = asSection(R.Item);
+  auto isItself = [&](const Clauses::DataItem &D) {
+    return D.Pointer == Pointers::Itself && isPointerObject(D.Item) && !Arrays.contains(asVariable(D.Item));
+  };
+  for (const Clauses::DataItem &D : List.Data) {
+    VarDecl *V = asVariable(D.Item);
+    if (!isItself(D) || (V && isOfXmp(V)))
+      continue;
+    if (!hasSection(B.C, List, D.Item))
+      warn(D.Item->getBeginLoc(), diag::warn_pointer_itself, sourceText(B.C, D.Item), D.Clause);
+    if (V && IsCompute)
+      List.Named.insert(V);
+  }
+  // A region has pointers of its own: what they point to is as without the clause.
+  if (IsCompute)
+    llvm::erase_if(List.Data, isItself);
+}
+
+namespace {
+/// Looks for uses of a pointer's value alone.
+class ValueUses {
+public:
+  explicit ValueUses(VarDecl *V, ASTContext &C) : V(V), C(C) {}
+  bool visit(Stmt *S);
+  bool IsCompared = false;
+
+private:
+  bool isValue(Expr *E) const {
+    auto *Load = dyn_cast<ImplicitCastExpr>(E->IgnoreParens());
+    while (Load && (Load->getCastKind() == CK_BitCast || Load->getCastKind() == CK_NoOp))
+      Load = dyn_cast<ImplicitCastExpr>(Load->getSubExpr()->IgnoreParens());
+    return Load && Load->getCastKind() == CK_LValueToRValue && asVariable(Load->getSubExpr()) == V;
+  }
+  bool operand(Expr *E) { return !E || isValue(E) || visit(E); }
+  bool pair(Expr *X, Expr *Y);
+
+  VarDecl *V;
+  ASTContext &C;
+};
+} // namespace
+
+/// Compared with anything but null, both are translated, or neither is.
+bool ValueUses::pair(Expr *X, Expr *Y) {
+  for (auto [One, Other] : {std::pair(X, Y), std::pair(Y, X)})
+    if (isValue(One) && !Other->isNullPointerConstant(C, Expr::NPC_ValueDependentIsNotNull))
+      IsCompared = true;
+  return operand(X) && operand(Y);
+}
+
+/// False: S has a use that is of more than the value.
+bool ValueUses::visit(Stmt *S) {
+  if (!S)
+    return true;
+  if (auto *R = dyn_cast<DeclRefExpr>(S))
+    return R->getDecl() != V;
+  if (auto *E = dyn_cast<BinaryOperator>(S)) {
+    bool IsDifference = E->getOpcode() == BO_Sub && E->getRHS()->getType()->isPointerType();
+    if (E->isComparisonOp() || IsDifference)
+      return pair(E->getLHS(), E->getRHS());
+    if (E->isLogicalOp())
+      return operand(E->getLHS()) && operand(E->getRHS());
+  }
+  if (auto *E = dyn_cast<UnaryOperator>(S); E && E->getOpcode() == UO_LNot)
+    return operand(E->getSubExpr());
+  if (auto *E = dyn_cast<CastExpr>(S))
+    if (E->getCastKind() == CK_PointerToIntegral || E->getCastKind() == CK_PointerToBoolean ||
+        E->getCastKind() == CK_ToVoid)
+      return operand(E->getSubExpr());
+  if (auto *E = dyn_cast<ConditionalOperator>(S))
+    return operand(E->getCond()) && visit(E->getTrueExpr()) && visit(E->getFalseExpr());
+  if (auto *If = dyn_cast<IfStmt>(S))
+    return operand(If->getCond()) && visit(If->getThen()) && visit(If->getElse());
+  if (auto *While = dyn_cast<WhileStmt>(S))
+    return operand(While->getCond()) && visit(While->getBody());
+  return llvm::all_of(S->children(), [this](Stmt *Child) { return visit(Child); });
+}
+
+PointerUse pointerUse(Stmt *Body, VarDecl *V, ASTContext &C) {
+  ValueUses Uses(V, C);
+  if (!Uses.visit(Body))
+    return PointerUse::Target;
+  return Uses.IsCompared ? PointerUse::Compared : PointerUse::Value;
+}
+} // namespace xacc

@@ -1,0 +1,100 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* See bases.h. Values of pointers are in a tree of the table, each with a list
+ * of the entries that it means; an entry knows its own. */
+#include "acc/bases.h"
+#include <stdlib.h>
+
+typedef struct base {
+    xacc_tree_node_t node; /* key: value of the pointer */
+    struct xacc_named *first;
+} base_t;
+
+/* That a pointer means an entry. */
+typedef struct xacc_named {
+    base_t *base;
+    xacc_entry_t *entry;
+    uint32_t count;
+    struct xacc_named *next;       /* of the same pointer */
+    struct xacc_named *entry_next; /* of the same entry */
+} named_t;
+
+static base_t *base_at(const xacc_table_t *table, const char *value) {
+    xacc_tree_node_t *node = xacc_tree_floor(&table->bases, (uintptr_t)value);
+    return node && node->key == (uintptr_t)value
+               ? XACC_TREE_RECORD(node, base_t, node)
+               : NULL;
+}
+
+static named_t *named(const xacc_entry_t *entry, const char *value) {
+    named_t *one = entry->names;
+    while (one && one->base->node.key != (uintptr_t)value)
+        one = one->entry_next;
+    return one;
+}
+
+static base_t *base_new(xacc_table_t *table, char *value) {
+    base_t *base = calloc(1, sizeof *base);
+    if (!base)
+        return NULL;
+    base->node.key = (uintptr_t)value;
+    xacc_tree_insert(&table->bases, &base->node);
+    return base;
+}
+
+xacc_status_t xacc_bases_add(xacc_table_t *table, xacc_entry_t *entry,
+                             char *value) {
+    if (!value || xacc_entry_contains(entry, value, 1))
+        return XACC_OK;
+    named_t *one = named(entry, value);
+    if (one) {
+        one->count++;
+        return XACC_OK;
+    }
+    base_t *base = base_at(table, value);
+    one = calloc(1, sizeof *one);
+    if (!base && one)
+        base = base_new(table, value);
+    if (!base) {
+        free(one);
+        return XACC_FAIL(XACC_ERR_NO_MEMORY, "out of host memory");
+    }
+    *one = (named_t){base, entry, 1, base->first, entry->names};
+    base->first = entry->names = one;
+    xacc_table_changed(table);
+    return XACC_OK;
+}
+
+static void remove_named(xacc_table_t *table, named_t **link) {
+    named_t *one = *link, **of_base = &one->base->first;
+    while (*of_base != one)
+        of_base = &(*of_base)->next;
+    *of_base = one->next;
+    *link = one->entry_next;
+    if (!one->base->first) {
+        xacc_tree_remove(&table->bases, &one->base->node);
+        free(one->base);
+    }
+    free(one);
+    xacc_table_changed(table);
+}
+
+void xacc_bases_drop(xacc_table_t *table, xacc_entry_t *entry,
+                     const char *value) {
+    named_t **link = &entry->names;
+    while (*link && (*link)->base->node.key != (uintptr_t)value)
+        link = &(*link)->entry_next;
+    if (*link && --(*link)->count == 0)
+        remove_named(table, link);
+}
+
+void xacc_bases_forget(xacc_table_t *table, xacc_entry_t *entry) {
+    while (entry->names)
+        remove_named(table, &entry->names);
+}
+
+xacc_entry_t *xacc_bases_find(const xacc_table_t *table, const char *value,
+                              bool *several_p) {
+    const base_t *base = base_at(table, value);
+    *several_p = base && base->first->next;
+    return base ? base->first->entry : NULL;
+}

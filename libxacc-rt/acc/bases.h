@@ -1,0 +1,25 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* Pointers that lie outside of the section that they were used to name: where
+ * a[1:n] is present, a alone means it, in the construct and in functions that
+ * are called with a, although a[0] is not there. Called by the table and by
+ * presence.c and data.c, under the table's lock. */
+#ifndef XACC_ACC_BASES_H
+#define XACC_ACC_BASES_H
+
+#include "acc/table.h"
+
+/* base means entry, once more, unless it lies in it anyway. */
+xacc_status_t xacc_bases_add(xacc_table_t *table, xacc_entry_t *entry,
+                             char *base);
+/* One of these less. */
+void xacc_bases_drop(xacc_table_t *table, xacc_entry_t *entry,
+                     const char *base);
+/* The entry goes. */
+void xacc_bases_forget(xacc_table_t *table, xacc_entry_t *entry);
+
+/* What base means, or null; several_p: it means more than one entry, of which
+ * this is any. */
+xacc_entry_t *xacc_bases_find(const xacc_table_t *table, const char *base,
+                              bool *several_p);
+
+#endif

@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* What an item of a directive says of data: the constant half and the operand
+ * of it make a section. Called by mapping.c, region.c and launch*.c. */
+#ifndef XACC_ACC_ITEM_H
+#define XACC_ACC_ITEM_H
+
+#include "acc/data.h"
+#include "acc/directive.h"
+#include "acc/shape.h"
+
+static inline bool xacc_item_is_data(const xacc_item_t *item) {
+    return item->kind == XACC_ITEM_OBJECT || item->kind == XACC_ITEM_POINTER ||
+           item->kind == XACC_ITEM_ROWS || item->kind == XACC_ITEM_STRIDE;
+}
+
+/* The item makes a copy of its own even where memory is shared. */
+static inline bool xacc_item_captures(const xacc_item_t *item) {
+    return item->kind != XACC_ITEM_STRIDE && xacc_item_is_data(item) &&
+           item->flags & XACC_MAP_CAPTURE;
+}
+
+/* First byte of the section that an item means; a pointer without bounds means
+ * its own target. */
+char *xacc_item_start(const xacc_item_t *item, const xacc_operand_t *operand);
+/* Only the pointer is known, not how much of its target is meant. */
+bool xacc_item_is_bare(const xacc_item_t *item, const xacc_operand_t *operand);
+/* The section, as far as it is known. shape: memory for the shape of one with
+ * gaps. */
+xacc_status_t xacc_item_section(const xacc_item_t *item,
+                                const xacc_operand_t *operand,
+                                xacc_shape_t *shape, xacc_section_t *section_p);
+
+#endif
