@@ -65,14 +65,22 @@ void Messages::clauses(const Clauses &List, StringRef Directive, ASTContext &C) 
                                     ":" + sourceText(C, R.Item) + ")");
 }
 
+static StringRef clauseOf(unsigned Map) {
+  return Map & XACC_MAP_TO ? (Map & XACC_MAP_FROM ? "copy" : "copyin") : Map & XACC_MAP_FROM ? "copyout" : "present";
+}
+
+void Messages::speculation(SourceLocation L, const VarDecl *V, unsigned Map, StringRef Section) {
+  StringRef Known = Section == "[:]" ? "[start:length]" : Section;
+  missed(L, "Conditions ask for elements of " + V->getName() +
+                ": copied as far as there is memory, and back where they " + "have changed; write " + clauseOf(Map) +
+                "(" + V->getName() + Known + ")");
+}
+
 void Messages::implicitData(SourceLocation L, const VarDecl *V, unsigned Map, StringRef Section) {
   if (!wanted())
     return;
-  StringRef Clause = Map & XACC_MAP_TO     ? (Map & XACC_MAP_FROM ? "copy" : "copyin")
-                     : Map & XACC_MAP_FROM ? "copyout"
-                                           : "present";
-  done(L, "Generating implicit " + Clause + "(" + (Section.empty() ? whole(V) : V->getNameAsString() + Section.str()) +
-              ")");
+  done(L, "Generating implicit " + clauseOf(Map) + "(" +
+              (Section.empty() ? whole(V) : V->getNameAsString() + Section.str()) + ")");
 }
 
 void Messages::implicitByValue(SourceLocation L, const VarDecl *V) {

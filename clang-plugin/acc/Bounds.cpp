@@ -6,25 +6,45 @@
 using namespace clang;
 
 namespace xacc {
-Extents FunctionLowering::implicitSections(Stmt *Body, const llvm::SmallPtrSetImpl<VarDecl *> &Locals) {
-  return findExtents(*Known, B, Body, [&](const VarDecl *Found) {
+/// True if a clause here or around is about a member of what V is or points to: it is not mapped as a whole.
+bool FunctionLowering::hasMappedMember(const VarDecl *V, const Clauses &List) {
+  auto isOf = [V](MemberExpr *M) { return rootOfMember(M) == V; };
+  auto isItem = [&](const Clauses::DataItem &D) {
+    const Expr *E = D.Item->IgnoreParenImpCasts();
+    while (isa<ArraySectionExpr, ArraySubscriptExpr>(E)) {
+      auto *Section = dyn_cast<ArraySectionExpr>(E);
+      E = (Section ? Section->getBase() : cast<ArraySubscriptExpr>(E)->getBase())->IgnoreParenImpCasts();
+    }
+    auto *M = dyn_cast<MemberExpr>(E);
+    return M && !M->getType()->isPointerType() && isOf(const_cast<MemberExpr *>(M));
+  };
+  return llvm::any_of(List.Data, isItem) ||
+         llvm::any_of(Scopes, [&](const Mapped &S) { return llvm::any_of(S.Members, isOf); });
+}
+
+Extents FunctionLowering::implicitSections(const Clauses &List, Stmt *Body,
+                                           const llvm::SmallPtrSetImpl<VarDecl *> &Locals) {
+  Extents Found = findExtents(*Known, B, Body, [&](const VarDecl *Found) {
     auto *V = const_cast<VarDecl *>(Found);
     return V->getType()->isIntegerType() && !V->getType().isVolatileQualified() && !V->getTLSKind() &&
            !Locals.contains(V) && !Known->isMapped(V) && !isInScope(V) && !isWritten(Body, V);
   });
+  Found.remove_if([&](const auto &Entry) { return hasMappedMember(Entry.first, List); });
+  return Found;
 }
 
-/// What the parts of a kernels construct use is mapped once, around them.
+/// What the parts of a kernels construct use is mapped once, around them. What only conditions ask for each part maps
+/// for itself.
 void FunctionLowering::liftSections(const Clauses &List, const Extents &Sections, SourceLocation L, Operands &Ops,
                                     Statements &Out) {
   if (List.Default != OpenACCDefaultClauseKind::Invalid)
     return;
   for (auto &[Found, E] : Sections) {
     auto *V = const_cast<VarDecl *>(Found);
-    if (isInScope(V))
+    if (isInScope(V) || !V->getType()->isPointerType() || E.hasMargin())
       continue;
     addSection(V, L, E, L, Ops, Out);
-    Scopes.back().insert(V->getCanonicalDecl());
+    Scopes.back().Variables.insert(V->getCanonicalDecl());
   }
 }
 
@@ -68,44 +88,90 @@ void FunctionLowering::extend(VarDecl *To, bool Greatest, const Extent::Part &P,
   }
 }
 
+/// Two variables for the first and last element that some parts use, at least from what Inner says; in units.
+FunctionLowering::Ends FunctionLowering::endsOf(ArrayRef<Extent::Part> Parts, const Ends *Inner, SourceLocation L,
+                                                Statements &Out) {
+  auto end = [&](StringRef Name, VarDecl *From, int64_t Else) {
+    VarDecl *V = B.variable(Name, B.C.LongTy, From ? B.load(From, L) : B.longLit(Else, L), L);
+    Out.push_back(B.declare(V, L));
+    return V;
+  };
+  Ends E{end(".xacc.first", Inner ? Inner->First : nullptr, INT64_MAX),
+         end(".xacc.last", Inner ? Inner->Last : nullptr, INT64_MIN)};
+  for (const Extent::Part &P : Parts) {
+    extend(E.First, false, P, L, Out);
+    extend(E.Last, true, P, L, Out);
+  }
+  return E;
+}
+
+/// Start and size of what lies between two ends of what begins at Base: empty at Base where they are none, or where
+/// there is nothing.
+FunctionLowering::Bytes FunctionLowering::bytesOf(const Ends &E, Expr *Base, QualType Unit, SourceLocation L) {
+  auto size = [&](Expr *Elements) { return B.bin(BO_Mul, B.paren(Elements), B.sizeOf(Unit, L)); };
+  auto any = [&] {
+    Expr *Somewhere = B.bin(BO_NE, B.cast(copyExpr(B.C, Base), B.C.LongTy), B.longLit(0, L));
+    return B.paren(B.bin(BO_And, B.paren(Somewhere), B.paren(B.bin(BO_GE, B.load(E.Last, L), B.load(E.First, L)))));
+  };
+  Expr *Length = B.bin(BO_Add, B.bin(BO_Sub, B.load(E.Last, L), B.load(E.First, L)), B.longLit(1, L));
+  Expr *Offset = B.conditional(any(), size(B.load(E.First, L)), B.longLit(0, L));
+  return {B.byteAdd(Base, Offset), B.conditional(any(), size(Length), B.longLit(0, L))};
+}
+
+/// int, 1 if the values in front of the construct are those of the subscripts in it; null where they always are.
+Expr *FunctionLowering::isKnown(const Extent &E, SourceLocation L) {
+  Expr *Known = nullptr;
+  for (ArrayRef<Extent::Part> Parts : {ArrayRef(E.Sure), ArrayRef(E.Possible)})
+    for (const Extent::Part &P : Parts) {
+      if (P.Checks.empty())
+        continue;
+      Expr *Empty = B.bin(BO_EQ, allAtLeast(P.Distances, 0, L), B.intLit(0, L));
+      Expr *Holds = B.paren(B.bin(BO_Or, allAtLeast(P.Checks, 0, L), B.paren(Empty)));
+      Known = Known ? B.bin(BO_And, Known, Holds) : Holds;
+    }
+  return Known ? B.paren(Known) : nullptr;
+}
+
+/// An expression for the address of what V is or points to.
+Expr *FunctionLowering::targetOf(VarDecl *V, SourceLocation L) {
+  return V->getType()->isPointerType() ? B.voidPtr(B.ref(V, L)) : B.addrOf(B.ref(V, L));
+}
+
 void FunctionLowering::addSection(VarDecl *V, SourceLocation L, const Extent &E, SourceLocation Directive,
                                   Operands &Ops, Statements &Out) {
-  QualType T = V->getType()->getPointeeType();
   for (const LastValue &Last : E.Lasts)
     declareLast(Last, L, Out);
-  VarDecl *First = B.variable(".xacc.first", B.C.LongTy, B.longLit(INT64_MAX, L), L);
-  VarDecl *Last = B.variable(".xacc.last", B.C.LongTy, B.longLit(INT64_MIN, L), L);
-  Out.push_back(B.declare(First, L));
-  Out.push_back(B.declare(Last, L));
-  for (const Extent::Part &P : E.Parts) {
-    extend(First, false, P, L, Out);
-    extend(Last, true, P, L, Out);
-  }
-  // A negative size: what is there has to do. The section then begins where the pointer points to.
-  auto size = [&](Expr *Elements) { return B.bin(BO_Mul, B.paren(Elements), B.sizeOf(T, L)); };
-  Expr *Length = B.bin(BO_Add, B.bin(BO_Sub, B.load(Last, L), B.load(First, L)), B.longLit(1, L));
-  Expr *Somewhere = B.bin(BO_NE, B.cast(B.load(V, L), B.C.LongTy), B.longLit(0, L));
-  Expr *Any = B.bin(BO_And, B.paren(Somewhere), B.paren(B.bin(BO_GE, B.load(Last, L), B.load(First, L))));
-  Expr *Bytes = B.conditional(B.paren(Any), size(Length), B.longLit(0, L));
-  for (const Extent::Part &P : E.Parts)
-    if (!P.Checks.empty()) {
-      Expr *Empty = B.bin(BO_EQ, allAtLeast(P.Distances, 0, L), B.intLit(0, L));
-      Expr *IsKnown = B.bin(BO_Or, allAtLeast(P.Checks, -1, L), B.paren(Empty));
-      Bytes = B.conditional(B.paren(IsKnown), B.paren(Bytes), B.longLit(-1, L));
-    }
-  VarDecl *Size = B.variable(".xacc.bytes", B.C.LongTy, Bytes, L);
-  Out.push_back(B.declare(Size, L));
+  Ends Sure = endsOf(E.Sure, nullptr, L, Out);
+  Bytes Section = bytesOf(Sure, targetOf(V, L), E.Unit, L);
+  if (Expr *Known = isKnown(E, L)) // a negative size: what is there has to do
+    Section.Count = B.conditional(Known, B.paren(Section.Count), B.longLit(-1, L));
   ObjectMaker Make(B, U.Report, Arrays, Out);
   auto O = Make.fromVariable(V, L);
   O->IsBare = false;
-  Expr *IsKnown = B.bin(BO_GT, B.load(Size, L), B.longLit(0, L));
-  Expr *Offset = B.conditional(B.paren(IsKnown), size(B.load(First, L)), B.longLit(0, L));
-  O->Start = B.byteAdd(O->Start, B.paren(Offset));
-  O->Bytes = B.load(Size, L);
-  bool Copies = E.Writes && !T.isConstQualified();
-  unsigned Map = XACC_MAP_IMPLICIT | XACC_MAP_TO | XACC_MAP_CREATE | (Copies ? XACC_MAP_FROM : 0u) |
-                 (E.Exact ? 0u : XACC_MAP_NO_CREATE);
+  O->Start = Section.Start;
+  O->Bytes = Section.Count;
+  QualType T = V->getType()->getPointeeType();
+  auto from = [&](bool Writes) { return Writes && !T.isConstQualified() ? unsigned(XACC_MAP_FROM) : 0u; };
+  unsigned Map = XACC_MAP_IMPLICIT | XACC_MAP_TO | XACC_MAP_CREATE | from(E.Writes || E.WritesPossible);
   U.Tell.implicitData(Directive, V, Map, E.text());
-  Ops.addObject(*O, Map | aliasing(V));
+  if (!E.hasMargin())
+    return Ops.addObject(*O, Map | aliasing(V));
+  U.Tell.speculation(L, V, Map, E.text());
+  Ends All = endsOf(E.Possible, &Sure, L, Out);
+  Bytes Possible = bytesOf(All, targetOf(V, L), E.Unit, L);
+  Ops.addObject(*O, Map | XACC_MAP_USES | aliasing(V));
+  Ops.add(XACC_ITEM_POSSIBLE, from(E.WritesPossible), nullptr, Possible.Start, Possible.Count, V->getName());
+}
+
+/// Of an array that is mapped as a whole: what is used of it, should only a part be there.
+void FunctionLowering::addUses(VarDecl *V, SourceLocation L, const Extent &E, Operands &Ops, Statements &Out) {
+  for (const LastValue &Last : E.Lasts)
+    declareLast(Last, L, Out);
+  Ends Sure = endsOf(E.Sure, nullptr, L, Out), All = endsOf(E.Possible, &Sure, L, Out);
+  Bytes Section = bytesOf(Sure, targetOf(V, L), E.Unit, L), Possible = bytesOf(All, targetOf(V, L), E.Unit, L);
+  if (Expr *Known = isKnown(E, L))
+    Possible.Count = B.conditional(Known, B.paren(Possible.Count), B.longLit(-1, L));
+  Ops.add(XACC_ITEM_SURE, 0, nullptr, Section.Start, Section.Count, V->getName());
+  Ops.add(XACC_ITEM_POSSIBLE, 0, nullptr, Possible.Start, Possible.Count, V->getName());
 }
 } // namespace xacc

@@ -24,6 +24,15 @@ void forEachUse(Stmt *S, llvm::function_ref<void(DeclRefExpr *)> Read, llvm::fun
 
 } // namespace
 
+void collectWritten(Stmt *S, llvm::SmallPtrSetImpl<const VarDecl *> &Written) {
+  forEachUse(
+      S, [](DeclRefExpr *) {},
+      [&](DeclRefExpr *R) {
+        if (auto *V = dyn_cast<VarDecl>(R->getDecl()))
+          Written.insert(V);
+      });
+}
+
 bool isWritten(Stmt *Body, VarDecl *V) {
   bool Written = false;
   forEachUse(Body, [](DeclRefExpr *) {}, [&](DeclRefExpr *R) { Written |= R->getDecl() == V; });
@@ -106,7 +115,8 @@ void FunctionLowering::addImplicit(VarDecl *V, SourceLocation L, const Clauses &
     return addByValue(V, XACC_MAP_IMPLICIT, L, Ops);
   }
   auto Section = R.Sections.find(V);
-  if (Section != R.Sections.end() && !InScope && List.Default == OpenACCDefaultClauseKind::Invalid && !R.reduces(V))
+  bool HasSection = Section != R.Sections.end() && !InScope && !R.reduces(V) && !U.Sized.lookup(V).Bytes;
+  if (HasSection && T->isPointerType() && List.Default == OpenACCDefaultClauseKind::Invalid)
     return addSection(V, L, Section->second, U.Constructs[R.Id], Ops, Temporaries);
   unsigned Map = XACC_MAP_IMPLICIT | (T.isConstant(B.C) ? XACC_MAP_TO | XACC_MAP_CREATE : CopyMap);
   SizedPointer Sized = U.Sized.lookup(V);
@@ -118,8 +128,8 @@ void FunctionLowering::addImplicit(VarDecl *V, SourceLocation L, const Clauses &
     Map = XACC_MAP_IMPLICIT | CopyMap;
   else if (T->isPointerType() || (List.Default == OpenACCDefaultClauseKind::Present && !Scalar))
     Map = XACC_MAP_IMPLICIT | (List.Default == OpenACCDefaultClauseKind::Present ? XACC_MAP_PRESENT : 0u);
-  if (InScope && T->isArrayType() &&
-      Map & (XACC_MAP_CREATE | XACC_MAP_PRESENT)) // the section that is mapped there will do
+  // The section that is mapped around it will do.
+  if (T->isArrayType() && (Map & XACC_MAP_PRESENT || (InScope && Map & XACC_MAP_CREATE)))
     Map |= XACC_MAP_BARE;
   if (Use == PointerUse::Compared)
     Map = XACC_MAP_IMPLICIT | XACC_MAP_NO_CREATE;
@@ -134,8 +144,12 @@ void FunctionLowering::addImplicit(VarDecl *V, SourceLocation L, const Clauses &
     O->Bytes = Sized.Bytes;
     O->IsBare = false;
   }
-  if (O)
-    Ops.addObject(*O, Map);
+  if (!O)
+    return;
+  bool HasUses = HasSection && T->isArrayType();
+  Ops.addObject(*O, Map | (HasUses ? XACC_MAP_USES : 0u));
+  if (HasUses)
+    addUses(V, L, Section->second, Ops, Temporaries);
 }
 
 /// What is reduced of the array that a pointer points to, if that is all that the region uses of it. Each reduction has

@@ -51,6 +51,8 @@ struct Unit {
 enum class PointerUse { Value, Compared, Target };
 PointerUse pointerUse(clang::Stmt *Body, clang::VarDecl *V, clang::ASTContext &C);
 
+/// The variables that S may change.
+void collectWritten(clang::Stmt *S, llvm::SmallPtrSetImpl<const clang::VarDecl *> &Written);
 /// True if S may change V.
 bool isWritten(clang::Stmt *S, clang::VarDecl *V);
 /// Constants of the translation unit are copied into the device code.
@@ -195,9 +197,9 @@ private:
   clang::Stmt *lowerExecutable(clang::OpenACCConstructStmt *A, Directive D, llvm::StringRef Entry);
   clang::Stmt *lowerSetup(clang::OpenACCConstructStmt *A, Directive D, llvm::StringRef Entry);
   clang::Stmt *lowerWait(clang::OpenACCWaitConstruct *A);
-  /// Variables: filled with those that the items go through.
-  void addDataItems(const Clauses &List, Operands &Ops, Statements &Temporaries,
-                    llvm::SmallPtrSetImpl<clang::VarDecl *> *Variables = nullptr);
+  struct Mapped;
+  /// Filled: told of what the items are.
+  void addDataItems(const Clauses &List, Operands &Ops, Statements &Temporaries, Mapped *Filled = nullptr);
 
   // Routine.cpp
   bool sharesLoops();
@@ -260,11 +262,24 @@ private:
   bool staysByValue(clang::VarDecl *V, clang::SourceLocation L, clang::Stmt *Body, Region &R);
 
   // Bounds.cpp
-  Extents implicitSections(clang::Stmt *Body, const llvm::SmallPtrSetImpl<clang::VarDecl *> &Locals);
+  Extents implicitSections(const Clauses &List, clang::Stmt *Body,
+                           const llvm::SmallPtrSetImpl<clang::VarDecl *> &Locals);
+  bool hasMappedMember(const clang::VarDecl *V, const Clauses &List);
   void addSection(clang::VarDecl *V, clang::SourceLocation L, const Extent &E, clang::SourceLocation Directive,
                   Operands &Ops, Statements &Temporaries);
   void liftSections(const Clauses &List, const Extents &Sections, clang::SourceLocation L, Operands &Ops,
                     Statements &Temporaries);
+  void addUses(clang::VarDecl *V, clang::SourceLocation L, const Extent &E, Operands &Ops, Statements &Temporaries);
+  struct Ends {
+    clang::VarDecl *First, *Last;
+  };
+  struct Bytes {
+    clang::Expr *Start, *Count;
+  };
+  Ends endsOf(llvm::ArrayRef<Extent::Part> Parts, const Ends *Inner, clang::SourceLocation L, Statements &Out);
+  Bytes bytesOf(const Ends &E, clang::Expr *Base, clang::QualType Unit, clang::SourceLocation L);
+  clang::Expr *isKnown(const Extent &E, clang::SourceLocation L);
+  clang::Expr *targetOf(clang::VarDecl *V, clang::SourceLocation L);
   clang::Expr *valueOf(const Polynomial &P, clang::SourceLocation L);
   clang::Expr *allAtLeast(llvm::ArrayRef<Polynomial> List, int64_t Least, clang::SourceLocation L);
   void declareLast(const LastValue &Last, clang::SourceLocation L, Statements &Out);
@@ -346,12 +361,16 @@ private:
   AstBuilder &B;
   clang::FunctionDecl *F;
   Region *Current = nullptr; ///< innermost compute region, null outside
-  /// Variables in data clauses of the data constructs around.
-  llvm::SmallVector<llvm::SmallPtrSet<clang::VarDecl *, 4>, 4> Scopes;
+  /// What is in data clauses of the data constructs around: variables, and members.
+  struct Mapped {
+    llvm::SmallPtrSet<clang::VarDecl *, 4> Variables;
+    llvm::SmallVector<clang::MemberExpr *, 2> Members;
+  };
+  llvm::SmallVector<Mapped, 4> Scopes;
   /// True if V is in one of them, or declared for the whole program.
   bool isInScope(clang::VarDecl *V) const {
     V = V->getCanonicalDecl();
-    return U.isDeclared(V) || llvm::any_of(Scopes, [V](auto &S) { return S.contains(V); });
+    return U.isDeclared(V) || llvm::any_of(Scopes, [V](auto &S) { return S.Variables.contains(V); });
   }
   std::optional<Facts> Known;
   ArrayParameters Arrays;

@@ -157,7 +157,7 @@ Stmt *FunctionLowering::lowerRegion(OpenACCAssociatedStmtConstruct *A, Directive
   collectLocals(Body, R.Locals);
   R.List = &List;
   R.Body = Body;
-  R.Sections = implicitSections(Body, R.Locals);
+  R.Sections = implicitSections(List, Body, R.Locals);
   if (Kind == Kernels)
     for (VarDecl *V : scalarsIn(Body))
       if (isRaced(Body, V, /*InLoop=*/Combined))

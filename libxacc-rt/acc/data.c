@@ -30,12 +30,14 @@ static uint32_t *counter(xacc_entry_t *entry, xacc_count_t count) {
 }
 
 static xacc_status_t insert_new(xacc_place_t *place,
-                                const xacc_section_t *section,
+                                const xacc_section_t *section, uint32_t flags,
                                 xacc_count_t count, xacc_entry_t **entry_p) {
     xacc_entry_t *entry = xacc_entry_new(section);
     if (!entry)
         return XACC_FAIL(XACC_ERR_NO_MEMORY, "out of host memory");
     *counter(entry, count) = 1;
+    entry->maker = section->maker;
+    entry->from = flags & XACC_MAP_FROM;
     xacc_table_insert(&place->table, entry);
     *entry_p = entry;
     return XACC_OK;
@@ -70,19 +72,22 @@ static xacc_status_t fill(xacc_stream_t *stream, xacc_entry_t *entry,
     return XACC_OK;
 }
 
-/* What is to be copied of the entry that a section has been found to mean. */
+/* What is to be copied of the entry that a section has been found to mean,
+ * which may have only a part of it. */
 static xacc_section_t part_in(const xacc_entry_t *entry,
                               const xacc_section_t *section) {
     xacc_section_t part = *section;
     char *start = xacc_entry_start(entry), *end = start + entry->bytes;
-    if (!section->bare)
+    if (section->shape)
         return part;
-    if (section->bytes > 0 && section->start + section->bytes < end)
-        end = section->start + section->bytes;
-    if (section->bytes > 0 && section->start > start)
-        start = section->start;
+    if (section->bytes > 0 || !section->bare) {
+        if (section->start + section->bytes < end)
+            end = section->start + section->bytes;
+        if (section->start > start)
+            start = section->start;
+    }
     part.start = start;
-    part.bytes = (size_t)(end - start);
+    part.bytes = start < end ? (size_t)(end - start) : 0;
     return part;
 }
 
@@ -98,18 +103,49 @@ static xacc_status_t use_present(xacc_stream_t *stream, xacc_entry_t *entry,
     return xacc_shape_transfer(stream, entry, &part, true);
 }
 
+/* part: what the entry was made for. */
 static xacc_status_t use_new(xacc_stream_t *stream, xacc_entry_t *entry,
-                             const xacc_section_t *section, uint32_t flags,
+                             const xacc_section_t *section,
+                             const xacc_section_t *part, uint32_t flags,
                              xacc_copy_t *copy_p) {
     xacc_table_t *table = &stream->place->table;
-    xacc_status_t status = fill(stream, entry, section, flags);
+    xacc_status_t status = fill(stream, entry, part, flags);
     if (status != XACC_OK) {
         forget(table, entry);
         return status;
     }
-    *copy_p = (xacc_copy_t){entry, entry->device, true};
+    *copy_p =
+        (xacc_copy_t){entry, xacc_entry_address(entry, section->start), true};
     set_state(table, entry, XACC_ENTRY_PRESENT);
     return XACC_OK;
+}
+
+/* Where only a part of an array is present, what counts is what is used. What
+ * only conditions ask for may be missing; that is the user's business. */
+static xacc_section_t needed_part(xacc_table_t *table,
+                                  const xacc_section_t *section) {
+    xacc_section_t part = *section;
+    const xacc_entry_t *entry =
+        section->has_use
+            ? xacc_table_overlap(table, section->start, section->bytes)
+            : NULL;
+    if (!entry || xacc_entry_contains(entry, section->start, section->bytes))
+        return part;
+    const xacc_bytes_t use = section->possible;
+    part.start = use.start;
+    part.bytes = xacc_size(use);
+    part.bare = false;
+    entry = xacc_table_overlap(table, part.start, part.bytes);
+    if (!part.bytes || !entry ||
+        xacc_entry_contains(entry, part.start, part.bytes))
+        return part;
+    if (xacc_size(section->sure)) {
+        part.start = section->sure.start;
+        part.bytes = xacc_size(section->sure);
+    } else {
+        part.bare = true; /* the only entry in it */
+    }
+    return part;
 }
 
 xacc_status_t xacc_data_enter(xacc_stream_t *stream,
@@ -121,26 +157,31 @@ xacc_status_t xacc_data_enter(xacc_stream_t *stream,
     if (!section->start || !(section->bytes || section->bare) ||
         (xacc_data_is_shared(place, section->start) && !captures))
         return XACC_OK;
-    xacc_entry_t *entry;
+    xacc_entry_t *entry = NULL;
     bool found = false;
     pthread_mutex_lock(&place->table.lock);
-    xacc_status_t status = xacc_data_search(place, section, &entry);
+    const xacc_section_t part = needed_part(&place->table, section);
+    const bool none = !part.bytes && !part.bare; /* nothing is used */
+    xacc_status_t status =
+        none ? XACC_OK : xacc_data_search(place, &part, &entry);
     if (status == XACC_OK && entry) {
         found = true;
         ++*counter(entry, count);
-    } else if (status == XACC_OK && (flags & XACC_MAP_CREATE) &&
+        if (!section->maker)
+            entry->maker = NULL; /* others count on it now */
+    } else if (status == XACC_OK && (flags & XACC_MAP_CREATE) && !none &&
                (captures || !place->shared)) {
-        status = insert_new(place, section, count, &entry);
+        status = insert_new(place, &part, flags, count, &entry);
     }
     if (status == XACC_OK)
         status = name_entry(&place->table, entry, section);
     pthread_mutex_unlock(&place->table.lock);
-    if (status != XACC_OK)
+    if (status != XACC_OK || none)
         return status;
     if (found)
         return use_present(stream, entry, section, flags, copy_p);
     if (entry)
-        return use_new(stream, entry, section, flags, copy_p);
+        return use_new(stream, entry, section, &part, flags, copy_p);
     return place->shared || flags & (XACC_MAP_NO_CREATE | XACC_MAP_IF_PRESENT)
                ? XACC_OK
                : xacc_data_absent(place, section);

@@ -61,6 +61,12 @@ static char *base_of(const xacc_item_t *item, const xacc_operand_t *operand) {
                                            : operand->slot;
 }
 
+xacc_bytes_t xacc_operand_bytes(const xacc_operand_t *operand) {
+    char *start = operand->start;
+    return (xacc_bytes_t){start,
+                          start + (operand->value > 0 ? operand->value : 0)};
+}
+
 xacc_status_t xacc_item_section(const xacc_item_t *item,
                                 const xacc_operand_t *operand,
                                 xacc_shape_t *shape,
@@ -77,5 +83,10 @@ xacc_status_t xacc_item_section(const xacc_item_t *item,
                                   .base = bare ? NULL : base_of(item, operand),
                                   .bare = bare};
     XACC_TRY(xacc_section_check(section_p));
+    if (item->kind == XACC_ITEM_OBJECT && item->flags & XACC_MAP_USES) {
+        section_p->has_use = operand[2].value >= 0;
+        section_p->sure = xacc_operand_bytes(&operand[1]);
+        section_p->possible = xacc_operand_bytes(&operand[2]);
+    }
     return shape_of(item, operand, shape, section_p);
 }

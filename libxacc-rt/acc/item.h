@@ -13,6 +13,12 @@ static inline bool xacc_item_is_data(const xacc_item_t *item) {
            item->kind == XACC_ITEM_ROWS || item->kind == XACC_ITEM_STRIDE;
 }
 
+/* A pointer without a clause, whose section the compiler has found. */
+static inline bool xacc_item_is_implicit(const xacc_item_t *item) {
+    const uint32_t flags = XACC_MAP_IMPLICIT | XACC_MAP_CREATE;
+    return item->kind == XACC_ITEM_POINTER && (item->flags & flags) == flags;
+}
+
 /* The item makes a copy of its own even where memory is shared. */
 static inline bool xacc_item_captures(const xacc_item_t *item) {
     return item->kind != XACC_ITEM_STRIDE && xacc_item_is_data(item) &&
@@ -24,6 +30,8 @@ static inline bool xacc_item_captures(const xacc_item_t *item) {
 char *xacc_item_start(const xacc_item_t *item, const xacc_operand_t *operand);
 /* Only the pointer is known, not how much of its target is meant. */
 bool xacc_item_is_bare(const xacc_item_t *item, const xacc_operand_t *operand);
+/* What a SURE or POSSIBLE item says, or the section of an implicit pointer. */
+xacc_bytes_t xacc_operand_bytes(const xacc_operand_t *operand);
 /* The section, as far as it is known. shape: memory for the shape of one with
  * gaps. */
 xacc_status_t xacc_item_section(const xacc_item_t *item,

@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* What a launch needs while it is being put together: shared by launch.c
- * (arguments, grid, kernel) and launchdata.c (the data actions around it). */
+ * (arguments, grid, kernel), launchdata.c (the data actions around it) and
+ * implicit.c (pointers without clauses). */
 #ifndef XACC_ACC_LAUNCH_H
 #define XACC_ACC_LAUNCH_H
 
 #include "acc/mapping.h"
 #include "acc/module.h"
+#include "acc/speculate.h"
 
 typedef struct xacc_launch {
     xacc_kernel_desc_t *desc;
@@ -19,7 +21,8 @@ typedef struct xacc_launch {
     xacc_kernel_t *kernel;
     xacc_grid_t grid;
     xacc_block_t *blocks; /* for this launch only */
-    char *slots;          /* staging */
+    xacc_speculation_t *speculations;
+    char *slots; /* staging */
     uint32_t n_staged;
     /* Per item. */
     xacc_mapping_t *mappings;
@@ -32,6 +35,12 @@ typedef struct xacc_launch {
 
 /* Data actions before the kernel: fills deltas, mappings and staged. */
 xacc_status_t xacc_launch_enter(xacc_launch_t *launch);
+/* Of pointers without clauses, after all other items. */
+xacc_status_t xacc_launch_enter_pointers(xacc_launch_t *launch);
+/* A pointer of which no section is known, or none is used: translated if its
+ * target is present, which it must be. */
+xacc_status_t xacc_launch_enter_bare(xacc_launch_t *launch, uint32_t i,
+                                     bool must);
 /* Data actions after it; waits if the launch is synchronous. */
 xacc_status_t xacc_launch_leave(xacc_launch_t *launch);
 

@@ -9,6 +9,11 @@
 
 /* ---- Short cut one: the site remembers ---- */
 
+static bool has_place(const xacc_item_t *item) {
+    return xacc_item_is_data(item) || item->kind == XACC_ITEM_SURE ||
+           item->kind == XACC_ITEM_POSSIBLE;
+}
+
 static bool site_knows(const xacc_launch_t *launch) {
     const xacc_site_t *site = launch->site;
     const xacc_table_t *table = &launch->stream->place->table;
@@ -19,7 +24,7 @@ static bool site_knows(const xacc_launch_t *launch) {
     for (uint32_t i = 0; i < launch->desc->n_items; i++) {
         const xacc_item_t *item = &launch->desc->items[i];
         const xacc_operand_t *operand = &launch->operands[i];
-        if (!xacc_item_is_data(item))
+        if (!has_place(item))
             continue;
         if (site->items[i].staged && !xacc_stream_is_sync(launch->stream))
             return false;
@@ -49,7 +54,7 @@ static void teach_site(xacc_launch_t *launch, uint64_t epoch) {
     for (uint32_t i = 0; i < launch->desc->n_items; i++) {
         const xacc_item_t *item = &launch->desc->items[i];
         const xacc_operand_t *operand = &launch->operands[i];
-        if (xacc_item_is_data(item))
+        if (has_place(item))
             site->items[i] = (xacc_site_item_t){
                 xacc_item_start(item, operand), operand->value,
                 launch->deltas[i], launch->staged[i]};
@@ -93,10 +98,9 @@ static void fetch_staged(const xacc_launch_t *launch) {
 
 /* ---- The general case ---- */
 
-/* A pointer without bounds, or with a section that is empty: translated if its
- * target is present; what is no host address goes through as it is. */
-static xacc_status_t enter_bare_pointer(xacc_launch_t *launch, uint32_t i,
-                                        bool must) {
+/* What is no host address goes through as it is. */
+xacc_status_t xacc_launch_enter_bare(xacc_launch_t *launch, uint32_t i,
+                                     bool must) {
     const xacc_item_t *item = &launch->desc->items[i];
     const xacc_operand_t *operand = &launch->operands[i];
     const xacc_section_t section = {
@@ -158,7 +162,7 @@ static xacc_status_t enter_compared(xacc_launch_t *launch, uint32_t i) {
         launch->deltas[i] = delta;
     }
     launch->mappings[i] = (xacc_mapping_t){.entry = NULL};
-    return found ? XACC_OK : enter_bare_pointer(launch, i, false);
+    return found ? XACC_OK : xacc_launch_enter_bare(launch, i, false);
 }
 
 /* ---- All items ---- */
@@ -167,7 +171,6 @@ static xacc_status_t enter_item(xacc_launch_t *launch, uint32_t i) {
     const xacc_item_t *item = &launch->desc->items[i];
     const xacc_operand_t *operand = &launch->operands[i];
     char *device = NULL;
-    launch->staged[i] = false;
     if (may_stage(launch, item, operand)) {
         const xacc_section_t section = {.start = operand->start,
                                         .bytes = (size_t)operand->value,
@@ -179,12 +182,12 @@ static xacc_status_t enter_item(xacc_launch_t *launch, uint32_t i) {
     const bool bare = xacc_item_is_bare(item, operand);
     if (item->kind == XACC_ITEM_POINTER && (bare || operand->value == 0) &&
         !(item->flags & (XACC_MAP_DEVICEPTR | XACC_MAP_GAPS | XACC_MAP_ATTACH)))
-        return enter_bare_pointer(
+        return xacc_launch_enter_bare(
             launch, i,
             bare &&
                 (operand->value < 0 ||
                  !(item->flags & (XACC_MAP_NO_CREATE | XACC_MAP_IF_PRESENT))));
-    return xacc_mapping_enter(launch->stream, item, operand, false,
+    return xacc_mapping_enter(launch->stream, item, operand, launch,
                               &launch->mappings[i], &launch->deltas[i]);
 }
 
@@ -212,10 +215,14 @@ static xacc_status_t enter_items(xacc_launch_t *launch) {
     if (site_knows(launch))
         return enter_known(launch);
     uint64_t epoch = atomic_load(&launch->stream->place->table.epoch);
+    memset(launch->staged, 0, launch->desc->n_items * sizeof launch->staged[0]);
+    memset(launch->deltas, 0, launch->desc->n_items * sizeof launch->deltas[0]);
     for (uint32_t i = 0; i < launch->desc->n_items; i++)
         if (xacc_item_is_data(&launch->desc->items[i]) &&
+            !xacc_item_is_implicit(&launch->desc->items[i]) &&
             !is_compared(&launch->desc->items[i]))
             XACC_TRY(enter_item(launch, i));
+    XACC_TRY(xacc_launch_enter_pointers(launch));
     for (uint32_t i = 0; i < launch->desc->n_items; i++)
         if (is_compared(&launch->desc->items[i]))
             XACC_TRY(enter_compared(launch, i));
@@ -242,6 +249,7 @@ xacc_status_t xacc_launch_leave(xacc_launch_t *launch) {
             XACC_TRY(xacc_mapping_leave(launch->stream, &launch->mappings[i],
                                         &leaving));
     XACC_TRY(xacc_data_finish(launch->stream, &leaving));
+    XACC_TRY(xacc_speculate_end(launch->stream, launch->speculations));
     fetch_staged(launch);
     xacc_prof_end(&event);
     return XACC_OK;

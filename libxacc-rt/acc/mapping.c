@@ -63,7 +63,7 @@ static xacc_status_t enter(xacc_stream_t *stream, const xacc_item_t *item,
 typedef struct rows {
     xacc_stream_t *stream;
     xacc_mapping_t *mapping; /* of the next row */
-    bool lasts;
+    const void *launch;
     xacc_leaving_t *leaving;
 } rows_t;
 
@@ -73,15 +73,15 @@ static xacc_status_t row_begin(const xacc_item_t *item,
     ptrdiff_t delta;
     for (uint32_t i = 0, n = xacc_rows_items(item); i < n; i++)
         XACC_TRY(xacc_mapping_enter(rows->stream, &item[i], &operand[i],
-                                    rows->lasts, rows->mapping++, &delta));
+                                    rows->launch, rows->mapping++, &delta));
     return XACC_OK;
 }
 
 static xacc_status_t rows_begin(xacc_stream_t *stream, const xacc_item_t *item,
-                                const xacc_operand_t *operand, bool lasts,
-                                xacc_mapping_t *mapping) {
+                                const xacc_operand_t *operand,
+                                const void *launch, xacc_mapping_t *mapping) {
     size_t n = xacc_rows_count(item, operand) * xacc_rows_items(item);
-    rows_t rows = {stream, calloc(n ? n : 1, sizeof *mapping), lasts, NULL};
+    rows_t rows = {stream, calloc(n ? n : 1, sizeof *mapping), launch, NULL};
     if (!rows.mapping)
         return XACC_FAIL(XACC_ERR_NO_MEMORY, "out of host memory");
     mapping->start = (char *)rows.mapping;
@@ -117,8 +117,9 @@ static xacc_status_t row_update(const xacc_item_t *item,
 }
 
 xacc_status_t xacc_mapping_enter(xacc_stream_t *stream, const xacc_item_t *item,
-                                 const xacc_operand_t *operand, bool lasts,
-                                 xacc_mapping_t *mapping, ptrdiff_t *delta_p) {
+                                 const xacc_operand_t *operand,
+                                 const void *launch, xacc_mapping_t *mapping,
+                                 ptrdiff_t *delta_p) {
     xacc_section_t section;
     xacc_shape_t shape;
     xacc_copy_t copy;
@@ -128,7 +129,7 @@ xacc_status_t xacc_mapping_enter(xacc_stream_t *stream, const xacc_item_t *item,
     if (item->kind == XACC_ITEM_ROWS && has_no_copies(stream->place, item))
         return XACC_OK;
     if (item->kind == XACC_ITEM_ROWS)
-        return rows_begin(stream, item, operand, lasts, mapping);
+        return rows_begin(stream, item, operand, launch, mapping);
     if (item->kind == XACC_ITEM_STRIDE) {
         mapping->bytes = (size_t)operand->value;
         mapping->slot = operand->slot;
@@ -137,8 +138,10 @@ xacc_status_t xacc_mapping_enter(xacc_stream_t *stream, const xacc_item_t *item,
     if (item->flags & XACC_MAP_DEVICEPTR)
         return XACC_OK;
     XACC_TRY(xacc_item_section(item, operand, &shape, &section));
-    if (!lasts)
+    if (launch)
         section.base = NULL;
+    if (item->flags & XACC_MAP_IMPLICIT)
+        section.maker = launch;
     XACC_TRY(enter(stream, item, operand, &section, XACC_STRUCTURED, &copy,
                    &attached));
     *mapping = (xacc_mapping_t){copy.entry,

@@ -24,12 +24,13 @@ enum xacc_mapping_state {
     XACC_MAPPING_GAPS = 1u << 3, /* the next mappings are its dimensions */
 };
 
-/* Entry of a structured region, and its exit. lasts: constructs inside may use
- * the pointer's name alone. *delta_p: device address minus host address of the
- * section. */
+/* Entry of a structured region, and its exit. launch: of a compute construct,
+ * else null: constructs inside may use the pointer's name alone. *delta_p:
+ * device address minus host address of the section. */
 xacc_status_t xacc_mapping_enter(xacc_stream_t *stream, const xacc_item_t *item,
-                                 const xacc_operand_t *operand, bool lasts,
-                                 xacc_mapping_t *mapping, ptrdiff_t *delta_p);
+                                 const xacc_operand_t *operand,
+                                 const void *launch, xacc_mapping_t *mapping,
+                                 ptrdiff_t *delta_p);
 xacc_status_t xacc_mapping_leave(xacc_stream_t *stream,
                                  const xacc_mapping_t *mapping,
                                  xacc_leaving_t *leaving);

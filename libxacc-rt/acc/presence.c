@@ -28,9 +28,14 @@ xacc_status_t xacc_data_absent(xacc_place_t *place,
                          "the data at %p is not present on device %d (%s)",
                          (void *)section->start, place->dev->ordinal,
                          place->ops->name);
+    const char *hint = section->bare && section->bytes == 0
+                           ? ": name what is used of it in a data clause, as "
+                           : "";
     return XACC_FAIL(XACC_ERR_NOT_PRESENT,
-                     "'%s' is not present on device %d (%s)", section->name,
-                     place->dev->ordinal, place->ops->name);
+                     "'%s' is not present on device %d (%s)%s%s%s%s",
+                     section->name, place->dev->ordinal, place->ops->name, hint,
+                     *hint ? "'" : "", *hint ? section->name : "",
+                     *hint ? "[start:length]'" : "");
 }
 
 xacc_range_t xacc_range_text(const char *name, const char *start,

@@ -55,7 +55,7 @@ static xacc_status_t guard_item(xacc_stream_t *stream, const xacc_item_t *item,
     guard_t *guard = state;
     ptrdiff_t delta;
     guard->stream = stream;
-    return xacc_mapping_enter(stream, item, operand, true,
+    return xacc_mapping_enter(stream, item, operand, NULL,
                               &guard->mappings[guard->n++], &delta);
 }
 

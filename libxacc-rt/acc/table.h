@@ -34,6 +34,10 @@ typedef struct xacc_entry {
     char *device;
     xacc_block_t *block; /* null: acc_map_data brought the memory */
     uint32_t structured, dynamic, declared;
+    /* The launch that made it for itself alone, without a clause, and whether
+     * it is copied to the host then. */
+    const void *maker;
+    bool from;
     xacc_entry_state_t state;
     xacc_attachment_t *attachments;
     struct xacc_named *names; /* of bases.c */
@@ -56,6 +60,14 @@ typedef struct xacc_table {
     atomic_size_t entries;
 } xacc_table_t;
 
+typedef struct xacc_bytes {
+    char *start, *end;
+} xacc_bytes_t;
+
+static inline size_t xacc_size(xacc_bytes_t bytes) {
+    return (size_t)(bytes.end - bytes.start);
+}
+
 /* A section of host memory, with the user's name for it or null. */
 typedef struct xacc_section {
     char *start;
@@ -67,6 +79,11 @@ typedef struct xacc_section {
     char *base;
     /* As much of it as is present; bytes 0: start is the value of a pointer. */
     bool bare;
+    /* The launch that asks for it without a clause, or null. */
+    const void *maker;
+    /* What is used of it in any case and at most, where that is known. */
+    bool has_use;
+    xacc_bytes_t sure, possible;
 } xacc_section_t;
 
 /* An entry of no table, zero but for place and name; null: no memory. */

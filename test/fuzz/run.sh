@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 # run.sh BUILD FIRST LAST [FUNCTIONS [OPTION...]]: generates one program per seed, compares each device with the program
 # whose pragmas are ignored, and closes with the number of programs that differ. Keeps what differs in BUILD/fuzz.
-# XACC_FUZZ=kernels.py: another generator of this folder.
+# XACC_FUZZ=kernels.py: another generator of this folder. XACC_FUZZ_FLAGS: for the program with directives, such as -fsanitize=address.
 set -u
 here=$(cd "$(dirname "$0")" && pwd)
 build=$(cd "$1" && pwd) first=$2 last=$3 functions=${4:-100}
@@ -14,7 +14,7 @@ while [ "$seed" -le "$last" ]; do
     name=$work/$seed
     python3 "$here/${XACC_FUZZ:-generate.py}" "$seed" "$functions" "$@" > "$name.c"
     if "${XACC_CLANG:-clang-22}" -w -O1 "$name.c" -o "$name.plain" &&
-        "$build/bin/xacc-cc" -w -O2 -fplugin-arg-xacc-targets=host,sim "$name.c" -o "$name.acc" 2> "$name.log"; then
+        "$build/bin/xacc-cc" -w -O2 -fplugin-arg-xacc-targets=host,sim ${XACC_FUZZ_FLAGS:-} "$name.c" -o "$name.acc" 2> "$name.log"; then
         "$name.plain" > "$name.expected"
         for device in "XACC_DEVICE=host XACC_HOST_MEMORY=separate" "XACC_DEVICE=sim" "XACC_DEVICE=sim XACC_SIM_SCHEDULE=$((seed + 2))"; do
             # shellcheck disable=SC2086

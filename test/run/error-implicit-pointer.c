@@ -2,18 +2,19 @@
 // REQUIRES: execute, separate-memory
 // RUN: %xacc_cc -O2 %s -o %t
 // RUN: not %run %t 2>&1 | FileCheck %s
-// RUN: not %run %t rows 2>&1 | FileCheck %s --check-prefix=ROWS
-// RUN: not %run %t rows part 2>&1 | FileCheck %s --check-prefix=PART
+// RUN: not %run %t wraps 2>&1 | FileCheck %s --check-prefix=WRAPS
+// RUN: not %run %t wraps part 2>&1 | FileCheck %s --check-prefix=PART
+// RUN: not %run %t wraps part nowhere 2>&1 | FileCheck %s --check-prefix=NOWHERE
 // A pointer without a clause must point to data that is on the device, where the loops do not tell what they use.
 #include <stdlib.h>
+#include <sys/mman.h>
 
-// Some inner loops are empty by far: their bounds are no elements. Known when the loops are about to start.
-static void rows(int n, int m, int *a) {
-    // ROWS: error-implicit-pointer.c:[[@LINE+1]]: error: acc parallel loop: 'a' is not present
+// Unsigned subscripts below zero are elements far behind. Known when the loops are about to start.
+static void wraps(unsigned n, unsigned offset, int *a) {
+    // WRAPS: error-implicit-pointer.c:[[@LINE+1]]: error: acc parallel loop: 'a' is not present on device {{.*}}: name what is used of it in a data clause, as 'a[start:length]'
 #pragma acc parallel loop
-    for (int i = 0; i < n; i++)
-        for (int j = i; j < m; j++)
-            a[i * m + j] = 1;
+    for (unsigned i = 0; i < n; i++)
+        a[(i - offset) % 100] = a[i - offset + 5] + 1;
 }
 
 // The loop leaves what is there.
@@ -25,17 +26,31 @@ static void part(int n, int *a) {
         a[i] = 1;
 }
 
+// Memory that the program does not have.
+static void nowhere(int n, int *a) {
+    // NOWHERE: error-implicit-pointer.c:[[@LINE+1]]: error: acc parallel loop: 'a': the region writes to 0x{{.*}}, where the program has no memory
+#pragma acc parallel loop
+    for (int i = 0; i < n; i++)
+        if (n > 5)
+            a[i] = 1;
+}
+
 int main(int argc, char **argv) {
     (void)argv;
     if (argc == 2)
-        rows(10, 5, malloc(1000 * sizeof(int)));
+        wraps(10, 5, malloc(1000 * sizeof(int)));
     if (argc == 3)
         part(10, calloc(10, sizeof(int)));
+    if (argc == 4) {
+        char *all = mmap(NULL, 3 << 16, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+        munmap(all + (1 << 16), 1 << 16);
+        nowhere(3 << 14, (int *)all);
+    }
     int *values = malloc(100 * sizeof *values);
     // CHECK: error-implicit-pointer.c:[[@LINE+1]]: error: acc parallel loop: {{.*}}'values'{{.*}}not present
 #pragma acc parallel loop
     for (int i = 0; i < 100; i++)
         if (i >= argc)
-            values[i - argc] = i;
+            values[i * i % 100] = i;
     return 0;
 }

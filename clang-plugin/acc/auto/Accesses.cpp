@@ -6,8 +6,9 @@ using namespace clang;
 
 namespace xacc {
 Accesses::Accesses(const Facts &Known, const LoopDim &Loop, ArrayRef<VarDecl *> Own)
-    : Known(Known), Loop(Loop), Own(Own) {
+    : Known(Known), LoopVariable(Loop.Variable), Own(Own) {
   ForStmt *For = Loop.For;
+  collectWritten(For, Changed);
   Outer = rangeOf(Loop);
   visit(For->getCond());
   if (Loop.Step)
@@ -17,38 +18,38 @@ Accesses::Accesses(const Facts &Known, const LoopDim &Loop, ArrayRef<VarDecl *> 
     doubt("Loop index " + Loop.Variable->getName() + " is assigned in the loop");
 }
 
+Accesses::Accesses(const Facts &Known, Stmt *Body) : Known(Known), OfRegion(true) {
+  collectWritten(Body, Changed);
+  visitBody(Body);
+}
+
 void Accesses::visitChildren(Stmt *S) {
   for (Stmt *Child : S->children())
     visit(Child);
 }
 
-void Accesses::visitUnder(Made Condition, ArrayRef<Stmt *> List) {
-  llvm::SaveAndRestore Now(When, std::max(When, Condition));
+void Accesses::visitUnder(bool Condition, ArrayRef<Stmt *> List) {
+  llvm::SaveAndRestore Now(Conditional, Conditional || Condition);
   for (Stmt *S : List)
     visit(S);
 }
 
-static bool hasJump(Stmt *S) {
-  return S && (isa<ContinueStmt, BreakStmt, ReturnStmt, GotoStmt>(S) || llvm::any_of(S->children(), hasJump));
+/// True if S may be left before its end, and what is behind it then left out. InLoop, InSwitch: in S.
+static bool hasJump(Stmt *S, bool InLoop = false, bool InSwitch = false) {
+  if (!S)
+    return false;
+  if (isa<ContinueStmt>(S))
+    return !InLoop;
+  if (isa<BreakStmt>(S))
+    return !InLoop && !InSwitch;
+  InLoop |= isa<ForStmt, WhileStmt, DoStmt>(S);
+  InSwitch |= isa<SwitchStmt>(S);
+  return isa<ReturnStmt, GotoStmt, IndirectGotoStmt>(S) ||
+         llvm::any_of(S->children(), [&](Stmt *Child) { return hasJump(Child, InLoop, InSwitch); });
 }
 
 /// A jump may leave out any part of what is behind it.
-void Accesses::visitBody(Stmt *Body) { visitUnder(hasJump(Body) ? Made::Seldom : Made::Always, Body); }
-
-/// A condition on integer variables often keeps subscripts inside an array; one on what memory holds seldom does.
-static Made conditionOf(Expr *E) {
-  E = E->IgnoreParenImpCasts();
-  auto *Unary = dyn_cast<UnaryOperator>(E);
-  if (isa<ArraySubscriptExpr>(E) || (Unary && Unary->getOpcode() == UO_Deref))
-    return Made::ByData;
-  if (auto *R = dyn_cast<DeclRefExpr>(E))
-    return R->getType()->isRealFloatingType() ? Made::ByData : Made::Seldom;
-  Made When = Made::ByData;
-  for (Stmt *Child : E->children())
-    if (auto *Operand = dyn_cast_or_null<Expr>(Child))
-      When = std::max(When, conditionOf(Operand));
-  return When;
-}
+void Accesses::visitBody(Stmt *Body) { visitUnder(hasJump(Body), Body); }
 
 void Accesses::visitDeclaration(VarDecl *V) {
   if (V->isStaticLocal() || V->hasExternalStorage())
@@ -60,7 +61,7 @@ void Accesses::visitDeclaration(VarDecl *V) {
   if (!Init)
     return;
   visit(Init);
-  if (V->getType()->isIntegerType() && !isWritten(Loop.For->getBody(), V))
+  if (V->getType()->isIntegerType() && !isChanged(V))
     if (auto F = formOf(Init))
       Values[V] = *F;
 }
@@ -79,7 +80,7 @@ void Accesses::visitFor(ForStmt *For) {
   if (Counted)
     visitBody(For->getBody());
   else
-    visitUnder(Made::Seldom, For->getBody());
+    visitUnder(true, For->getBody());
   Breakable--;
   if (Counted)
     Around.pop_back();
@@ -100,13 +101,13 @@ void Accesses::visit(Stmt *S) {
     return visitFor(For);
   if (isa<WhileStmt, DoStmt, SwitchStmt>(S)) {
     Breakable++;
-    visitUnder(Made::Seldom, SmallVector<Stmt *, 4>(S->children()));
+    visitUnder(true, SmallVector<Stmt *, 4>(S->children()));
     Breakable--;
     return;
   }
   if (auto *If = dyn_cast<IfStmt>(S)) {
     visit(If->getCond());
-    return visitUnder(conditionOf(If->getCond()), {If->getThen(), If->getElse()});
+    return visitUnder(true, {If->getThen(), If->getElse()});
   }
   if (isa<BreakStmt>(S)) {
     if (!Breakable)
@@ -150,7 +151,7 @@ void Accesses::visitExpr(Expr *E) {
   if (auto *B = dyn_cast<BinaryOperator>(E)) {
     if (B->isLogicalOp()) {
       visit(B->getLHS());
-      return visitUnder(conditionOf(B->getLHS()), B->getRHS());
+      return visitUnder(true, B->getRHS());
     }
     visit(B->getRHS());
     if (B->isAssignmentOp())
@@ -169,7 +170,7 @@ void Accesses::visitExpr(Expr *E) {
     return;
   if (auto *Cond = dyn_cast<ConditionalOperator>(E)) {
     visit(Cond->getCond());
-    return visitUnder(conditionOf(Cond->getCond()), {Cond->getTrueExpr(), Cond->getFalseExpr()});
+    return visitUnder(true, {Cond->getTrueExpr(), Cond->getFalseExpr()});
   }
   if (isa<InitListExpr, ConstantExpr>(E))
     return visitChildren(E);
@@ -184,7 +185,7 @@ void Accesses::access(Expr *LValue, bool Reads, bool Writes) {
     return doubt("Volatile, atomic or bit-field access");
   VarDecl *V = asVariable(LValue);
   if (V && V->getType()->isScalarType()) {
-    if (Writes && !Declared.contains(V) && V != Loop.Variable && !llvm::is_contained(Own, V))
+    if (Writes && !Declared.contains(V) && V != LoopVariable && !llvm::is_contained(Own, V))
       Scalars.insert(V);
     return;
   }
@@ -194,7 +195,8 @@ void Accesses::access(Expr *LValue, bool Reads, bool Writes) {
   if (A.Base && (Declared.contains(A.Base) || llvm::is_contained(Own, A.Base)) && !A.Base->getType()->isPointerType())
     return; // each iteration has its own
   A.Inner = Around;
-  A.When = When;
+  A.Conditional = Conditional;
+  A.Type = LValue->getType();
   for (bool W : {false, true})
     if (W ? Writes : Reads) {
       A.Writes = W;
@@ -206,7 +208,10 @@ void Accesses::access(Expr *LValue, bool Reads, bool Writes) {
 static std::optional<Form> plus(const std::optional<Form> &A, const std::optional<Form> &B) {
   if (!A || !B)
     return std::nullopt;
-  return Form{A->P + B->P, A->Wraps || B->Wraps};
+  Form Sum(A->P + B->P, A->Wraps || B->Wraps);
+  Sum.Guards = A->guards();
+  Sum.Guards.append(B->guards());
+  return Sum;
 }
 
 /// E points to an element, Offset elements from where a variable leads.
@@ -215,10 +220,9 @@ bool Accesses::pointer(Expr *E, Access &A, std::optional<Form> Offset) {
   auto *Cast = dyn_cast<CastExpr>(E);
   if (Cast && Cast->getCastKind() == CK_LValueToRValue) {
     A.Base = asVariable(Cast->getSubExpr());
-    A.Pointer = dyn_cast<DeclRefExpr>(Cast->getSubExpr()->IgnoreParens());
+    A.Name = dyn_cast<DeclRefExpr>(Cast->getSubExpr()->IgnoreParens());
     A.Path.push_back({nullptr, Offset});
-    return A.Base && !isWritten(Loop.For, const_cast<VarDecl *>(A.Base)) && !Declared.contains(A.Base) &&
-           !A.Base->getType().isVolatileQualified();
+    return A.Base && !isChanged(A.Base) && !Declared.contains(A.Base) && !A.Base->getType().isVolatileQualified();
   }
   if (Cast && Cast->getCastKind() == CK_ArrayToPointerDecay) {
     bool Found = lvalue(Cast->getSubExpr(), A);
@@ -239,6 +243,7 @@ bool Accesses::lvalue(Expr *E, Access &A) {
   E = E->IgnoreParens();
   if (auto *R = dyn_cast<DeclRefExpr>(E)) {
     A.Base = dyn_cast<VarDecl>(R->getDecl());
+    A.Name = R;
     return A.Base && !A.Base->getType().isVolatileQualified();
   }
   auto through = [&](Expr *Pointer, std::optional<Form> Offset) {

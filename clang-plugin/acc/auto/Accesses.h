@@ -9,18 +9,39 @@
 #include "acc/Lowering.h"
 
 namespace xacc {
+/// A polynomial has the value that the program computes where it lies between these, both included.
+struct Guard {
+  Polynomial P;
+  int64_t Least, Greatest;
+};
+
 /// A value of the user's; with 32-bit unsigned arithmetic it may be off by multiples of 2^32.
 struct Form {
+  explicit Form(Polynomial P = {}, bool Wraps = false) : P(std::move(P)), Wraps(Wraps) {}
+
   Polynomial P;
-  bool Wraps = false;
+  bool Wraps;
+  /// What must hold for it not to be, of expressions in it and of P itself (where more arithmetic may follow that wraps
+  /// in the same way).
+  llvm::SmallVector<Guard, 1> Guards;
+  std::optional<Guard> Last;
+
+  /// All guards, when nothing follows.
+  llvm::SmallVector<Guard, 1> guards() const {
+    llvm::SmallVector<Guard, 1> All = Guards;
+    if (Last)
+      All.push_back(*Last);
+    return All;
+  }
 };
 
 /// Values that the variable of a loop has in its body lie between these, both included, where they are known.
 struct Range {
   const clang::VarDecl *Variable;
   std::optional<Form> Least, Greatest;
-  int64_t Step = 1;  ///< 0: not known
-  bool Down = false; ///< from the greatest
+  int64_t Step = 1;        ///< 0: not known
+  bool Down = false;       ///< from the greatest
+  bool MayBeEmpty = false; ///< also where Least is not above Greatest
 };
 
 /// One step from a variable to the memory accessed: a member or a subscript (none: anything).
@@ -29,13 +50,11 @@ struct Step {
   std::optional<Form> Index;
 };
 
-/// Whether an access is made in each iteration of the loops around it.
-enum class Made { Always, ByData, Seldom }; ///< ByData: where values from memory ask for it
-
 struct Access {
-  const clang::VarDecl *Base = nullptr;        ///< null: anything
-  const clang::DeclRefExpr *Pointer = nullptr; ///< that names it, if it is a pointer
-  Made When = Made::Always;
+  const clang::VarDecl *Base = nullptr;     ///< null: anything
+  const clang::DeclRefExpr *Name = nullptr; ///< the reference to it
+  bool Conditional = false;                 ///< not made in each iteration of the loops around it
+  clang::QualType Type;                     ///< of what is accessed
   llvm::SmallVector<Step, 3> Path;
   bool Writes = false;
   llvm::SmallVector<Range, 3> Inner; ///< loops around it inside the loop in question, outermost first
@@ -45,6 +64,8 @@ class Accesses {
 public:
   /// Own: variables that a clause makes private to an iteration, or reduces.
   Accesses(const Facts &Known, const LoopDim &Loop, llvm::ArrayRef<clang::VarDecl *> Own);
+  /// Of a whole region, not of an iteration of a loop.
+  Accesses(const Facts &Known, clang::Stmt *Body);
 
   std::vector<Access> List;
   /// Scalars from outside that some iteration assigns, in order of appearance.
@@ -64,7 +85,7 @@ private:
   void visitCall(clang::CallExpr *E);
   void visitUnary(clang::UnaryOperator *E);
   void visitChildren(clang::Stmt *S);
-  void visitUnder(Made Condition, llvm::ArrayRef<clang::Stmt *> List);
+  void visitUnder(bool Condition, llvm::ArrayRef<clang::Stmt *> List);
   void visitBody(clang::Stmt *Body);
   void visitFor(clang::ForStmt *For);
   void visitDeclaration(clang::VarDecl *V);
@@ -76,14 +97,17 @@ private:
   std::optional<Form> formOfVariable(clang::VarDecl *V);
   std::optional<Form> formOfCast(clang::CastExpr *E);
   std::optional<Form> formOfBinary(clang::BinaryOperator *E);
+  bool isChanged(const clang::VarDecl *V) const { return Changed.contains(V); }
 
   const Facts &Known;
-  const LoopDim &Loop;
+  const clang::VarDecl *LoopVariable = nullptr; ///< of the loop in question
+  bool OfRegion = false;
   llvm::ArrayRef<clang::VarDecl *> Own;
+  llvm::SmallPtrSet<const clang::VarDecl *, 16> Changed;
   llvm::SmallVector<Range, 3> Around;
   std::map<const clang::VarDecl *, Form> Values; ///< of variables declared in the body and never changed
   unsigned Breakable = 0;                        ///< inner loops and switches around
-  Made When = Made::Always;
+  bool Conditional = false;
 };
 
 /// A loop that counts from a bound to another by a constant, as the OpenACC directive demands.

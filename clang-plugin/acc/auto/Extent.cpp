@@ -14,26 +14,23 @@ class Finder {
 public:
   Finder(const Facts &Known, AstBuilder &B, llvm::function_ref<bool(const VarDecl *)> IsSettled)
       : Known(Known), B(B), IsSettled(IsSettled) {}
-  void walk(Stmt *S);
+  void run(Stmt *Body);
   Extents finish(Stmt *Body);
 
 private:
   /// What one access reaches.
   struct Reach {
     Extent::Part P;
-    bool Exact = true;
-    Made When = Made::Always;
+    bool Exact = true; ///< its ends are used whenever no loop is empty
   };
   struct Use {
     Extent E;
     bool Unknown = false;
-    SmallVector<Reach, 2> Conditional;
-    void add(const Reach &A);
-    void addConditional();
+    SmallVector<Extent::Part, 2> Conditional;
   };
-  void nest(ForStmt *For);
-  bool reach(const Access &A, ArrayRef<Range> Loops, Use &U);
+  bool reach(const Access &A, Use &U);
   bool addLoop(Range &R, ArrayRef<Range> Around, Reach &To, Extent &E);
+  bool addGuards(ArrayRef<Guard> List, ArrayRef<Range> Loops, Reach &To);
   bool setLast(Range &R, Extent &E);
   bool isSettled(const Extent &E) const;
 
@@ -109,74 +106,132 @@ bool Finder::setLast(Range &R, Extent &E) {
   Polynomial First = (R.Down ? R.Greatest : R.Least)->P, Distance = R.Greatest->P - R.Least->P;
   for (const LastValue &Last : E.Lasts)
     if (Last.First == First && Last.Distance == Distance && Last.Step == R.Step && Last.Down == R.Down)
-      return End = Form{Polynomial(Last.Variable)}, true;
+      return End = Form(Polynomial(Last.Variable)), true;
   VarDecl *V = B.variable(".xacc.last", B.C.LongTy, nullptr, R.Variable->getLocation());
   E.Lasts.push_back({V, First, Distance, R.Step, R.Down});
-  End = Form{Polynomial(V)};
+  End = Form(Polynomial(V));
   return true;
 }
 
-/// Notes when the loop has iterations; Around: the loops around it.
+/// Notes when the loop has iterations; Around: the loops around it. False: its end is not known.
 bool Finder::addLoop(Range &R, ArrayRef<Range> Around, Reach &To, Extent &E) {
+  To.Exact &= !R.MayBeEmpty;
   if (!R.Least || !R.Greatest) { // data says whether it has any
     To.Exact = false;
     return true;
   }
+  for (const auto &Bound : {R.Least, R.Greatest})
+    if (!addGuards(Bound->Guards, Around, To))
+      return false;
   Polynomial Distance = R.Greatest->P - R.Least->P;
   if (!mentionsAny(Distance, Around)) {
     if (auto D = Distance.constant(); !D || *D < 0)
       To.P.Distances.push_back(Distance);
     return setLast(R, E);
   }
-  Candidates Shortest{Distance}, Longest{Distance};
+  // Some iterations around it have none of its own, so that its first and last ones may be nobody's.
   To.Exact = false;
-  if (R.Step != 1 || !eliminate(Shortest, false, Around, {}) || !eliminate(Longest, true, Around, {}))
-    return false;
-  if (Longest.size() == 1)
+  Candidates Longest{Distance};
+  if (eliminate(Longest, true, Around, {}) && Longest.size() == 1)
     To.P.Distances.push_back(Longest.front());
-  for (const Polynomial &D : Shortest)
-    if (auto Value = D.constant(); !Value || *Value < -1)
-      To.P.Checks.push_back(D);
   return true;
+}
+
+/// What has to be tested in front of the construct.
+bool Finder::addGuards(ArrayRef<Guard> List, ArrayRef<Range> Loops, Reach &To) {
+  for (const Guard &G : List) {
+    Candidates Low{G.P}, High{G.P};
+    if (!eliminate(Low, false, Loops, {}) || !eliminate(High, true, Loops, {}))
+      return false;
+    for (const Polynomial &P : Low)
+      To.P.Checks.push_back(P - Polynomial(G.Least));
+    for (const Polynomial &P : High)
+      To.P.Checks.push_back(Polynomial(G.Greatest) - P);
+  }
+  return true;
+}
+
+/// The element of an array of arrays, or what a pointer to one points to, that subscripts count. The sizes of rows must
+/// be constants.
+static QualType unitOf(ASTContext &C, QualType T) {
+  while (const ConstantArrayType *A = C.getAsConstantArrayType(T))
+    T = A->getElementType();
+  return T;
+}
+
+/// What V is an array of, or what it points to.
+static QualType elementOf(ASTContext &C, const VarDecl *V) {
+  const ArrayType *A = C.getAsArrayType(V->getType());
+  return A ? A->getElementType() : V->getType()->getPointeeType();
+}
+
+namespace {
+/// The first and last unit of an access, and what must hold for that.
+struct Units {
+  Polynomial Low, High;
+  SmallVector<Guard, 2> Guards;
+};
+} // namespace
+
+/// Of a row of which the element is not known, all.
+static std::optional<Units> unitsOf(ASTContext &C, const Access &A) {
+  if (A.Path.empty() || A.Path.front().Field || !A.Path.front().Index)
+    return std::nullopt;
+  const Form &First = *A.Path.front().Index;
+  Units U{First.P, First.P, {}};
+  U.Guards.append(First.guards());
+  ArrayRef<Step> Rest = ArrayRef(A.Path).drop_front();
+  QualType T = elementOf(C, A.Base);
+  while (const ConstantArrayType *Row = C.getAsConstantArrayType(T)) {
+    int64_t Count = Row->getSize().getSExtValue();
+    bool IsKnown = !Rest.empty() && !Rest.front().Field && Rest.front().Index;
+    if (IsKnown)
+      U.Guards.append(Rest.front().Index->guards());
+    U.Low = U.Low * Polynomial(Count) + (IsKnown ? Rest.front().Index->P : Polynomial());
+    U.High = U.High * Polynomial(Count) + (IsKnown ? Rest.front().Index->P : Polynomial(Count - 1));
+    Rest = IsKnown ? Rest.drop_front() : ArrayRef<Step>();
+    T = Row->getElementType();
+  }
+  return U;
+}
+
+static void add(SmallVectorImpl<Extent::Part> &List, const Extent::Part &P) {
+  Polynomial::Bounds Least = learn(P.Distances);
+  for (Extent::Part &Q : List)
+    if (llvm::equal(Q.Distances, P.Distances)) {
+      for (const Polynomial &X : P.Low)
+        insert(Q.Low, X, false, Least);
+      for (const Polynomial &X : P.High)
+        insert(Q.High, X, true, Least);
+      Q.Checks.append(P.Checks.begin(), P.Checks.end());
+      return;
+    }
+  List.push_back(P);
 }
 
 /// False: the elements are not known.
-bool Finder::reach(const Access &A, ArrayRef<Range> Loops, Use &U) {
-  const std::optional<Form> &Index = A.Path.front().Index;
-  if (!Index || Index->Wraps)
+bool Finder::reach(const Access &A, Use &U) {
+  auto Index = unitsOf(B.C, A);
+  if (!Index)
     return false;
-  SmallVector<Range, 4> Ranges(Loops);
-  Ranges.append(A.Inner.begin(), A.Inner.end());
+  SmallVector<Range, 3> Loops(A.Inner);
   Reach To;
-  for (size_t I = 0; I < Ranges.size(); I++)
-    if (!addLoop(Ranges[I], ArrayRef(Ranges).take_front(I), To, U.E))
+  for (size_t I = 0; I < Loops.size(); I++)
+    if (!addLoop(Loops[I], ArrayRef(Loops).take_front(I), To, U.E))
       return false;
   Polynomial::Bounds Least = learn(To.P.Distances);
-  To.P.Low = To.P.High = {Index->P};
-  if (!eliminate(To.P.Low, false, Ranges, Least) || !eliminate(To.P.High, true, Ranges, Least))
+  To.P.Low = {Index->Low};
+  To.P.High = {Index->High};
+  if (!addGuards(Index->Guards, Loops, To) || !eliminate(To.P.Low, false, Loops, Least) ||
+      !eliminate(To.P.High, true, Loops, Least))
     return false;
-  To.When = A.When;
-  U.E.Writes |= A.Writes;
-  if (A.When == Made::Always)
-    U.add(To);
+  bool Sure = !A.Conditional && To.Exact && Index->Low == Index->High;
+  (Sure ? U.E.Writes : U.E.WritesPossible) |= A.Writes;
+  if (Sure)
+    add(U.E.Sure, To.P);
   else
-    U.Conditional.push_back(To);
+    U.Conditional.push_back(To.P);
   return true;
-}
-
-void Finder::Use::add(const Reach &A) {
-  E.Exact &= A.Exact;
-  Polynomial::Bounds Least = learn(A.P.Distances);
-  for (Extent::Part &Q : E.Parts)
-    if (llvm::equal(Q.Distances, A.P.Distances)) {
-      for (const Polynomial &X : A.P.Low)
-        insert(Q.Low, X, false, Least);
-      for (const Polynomial &X : A.P.High)
-        insert(Q.High, X, true, Least);
-      Q.Checks.append(A.P.Checks.begin(), A.P.Checks.end());
-      return;
-    }
-  E.Parts.push_back(A.P);
 }
 
 /// What P uses lies in what Q uses, whose loops are not empty where those of P are not.
@@ -193,16 +248,6 @@ static bool covers(const Extent::Part &Q, const Extent::Part &P) {
          within(P.Low, Q.Low, false) && within(P.High, Q.High, true);
 }
 
-void Finder::Use::addConditional() {
-  for (const Reach &A : Conditional) {
-    if (llvm::any_of(E.Parts, [&](const Extent::Part &Q) { return covers(Q, A.P); }))
-      continue;
-    Unknown |= A.When == Made::Seldom;
-    add(A);
-    E.Exact = false;
-  }
-}
-
 /// A copy would have the host's addresses in it.
 static bool holdsPointers(QualType T) {
   T = T->getBaseElementTypeUnsafe()->getCanonicalTypeInternal();
@@ -211,29 +256,23 @@ static bool holdsPointers(QualType T) {
          (Record && llvm::any_of(Record->fields(), [](FieldDecl *F) { return holdsPointers(F->getType()); }));
 }
 
-void Finder::nest(ForStmt *For) {
-  LoopDim D;
-  if (!analyseHeader(For, D) || !isCounted(B.C, D) || isWritten(For->getBody(), D.Variable))
-    return;
-  Accesses Made(Known, D, {});
-  for (const Access &A : Made.List) {
-    if (!A.Base || !A.Pointer || holdsPointers(A.Base->getType()->getPointeeType()))
-      continue;
-    Seen.insert(A.Pointer);
-    Use &U = Uses[A.Base];
-    U.Unknown = U.Unknown || !reach(A, Made.Outer, U);
-  }
+/// Arrays, and pointers to what has a size.
+static bool isCandidate(const VarDecl *V) {
+  QualType T = V->getType();
+  return T->isArrayType() ||
+         (T->isPointerType() && !T->getPointeeType()->isIncompleteType() && !T->getPointeeType()->isFunctionType());
 }
 
-/// Loops that are executed whenever the construct is; others leave uses that were not seen.
-void Finder::walk(Stmt *S) {
-  if (auto *Loop = dyn_cast_or_null<OpenACCLoopConstruct>(S))
-    return walk(Loop->getLoop());
-  if (auto *For = dyn_cast_or_null<ForStmt>(S))
-    return nest(For);
-  if (isa_and_nonnull<CompoundStmt>(S))
-    for (Stmt *Child : S->children())
-      walk(Child);
+void Finder::run(Stmt *Body) {
+  for (const Access &A : Accesses(Known, Body).List) {
+    if (!A.Base || !A.Name || !isCandidate(A.Base))
+      continue;
+    Seen.insert(A.Name);
+    Use &U = Uses[A.Base];
+    U.E.Unit = unitOf(B.C, elementOf(B.C, A.Base));
+    bool IsAddress = A.Base->getType()->isPointerType() && holdsPointers(A.Type);
+    U.Unknown = U.Unknown || IsAddress || !reach(A, U);
+  }
 }
 
 /// Values are taken in front of the construct.
@@ -243,11 +282,11 @@ bool Finder::isSettled(const Extent &E) const {
              return IsSettled(V) || llvm::any_of(E.Lasts, [V](const LastValue &L) { return L.Variable == V; });
            });
   };
-  return llvm::all_of(E.Parts,
-                      [&](const Extent::Part &P) {
-                        return llvm::all_of(P.Low, Settled) && llvm::all_of(P.High, Settled) &&
-                               llvm::all_of(P.Checks, Settled) && llvm::all_of(P.Distances, Settled);
-                      }) &&
+  auto IsKnown = [&](const Extent::Part &P) {
+    return llvm::all_of(P.Low, Settled) && llvm::all_of(P.High, Settled) && llvm::all_of(P.Checks, Settled) &&
+           llvm::all_of(P.Distances, Settled);
+  };
+  return llvm::all_of(E.Sure, IsKnown) && llvm::all_of(E.Possible, IsKnown) &&
          llvm::all_of(E.Lasts, [&](const LastValue &L) { return Settled(L.First) && Settled(L.Distance); });
 }
 
@@ -267,7 +306,10 @@ Extents Finder::finish(Stmt *Body) {
   });
   Extents Result;
   for (auto &[V, U] : Uses) {
-    U.addConditional();
+    // What conditions ask for in the midst of what is used in any case is no more.
+    for (const Extent::Part &P : U.Conditional)
+      if (!P.Checks.empty() || llvm::none_of(U.E.Sure, [&](const Extent::Part &Q) { return covers(Q, P); }))
+        add(U.E.Possible, P);
     if (!U.Unknown && isSettled(U.E))
       Result[V] = U.E;
   }
@@ -275,6 +317,11 @@ Extents Finder::finish(Stmt *Body) {
 }
 
 std::string Extent::text() const {
+  SmallVector<Part, 2> Parts;
+  for (const Part &P : Sure)
+    add(Parts, P);
+  for (const Part &P : Possible)
+    add(Parts, P);
   if (Parts.size() != 1 || Parts[0].Low.size() != 1 || Parts[0].High.size() != 1 || !Lasts.empty())
     return "[:]";
   const Polynomial &First = Parts[0].Low[0], Length = Parts[0].High[0] - First + Polynomial(1);
@@ -284,7 +331,7 @@ std::string Extent::text() const {
 Extents findExtents(const Facts &Known, AstBuilder &B, Stmt *Body,
                     llvm::function_ref<bool(const VarDecl *)> IsSettled) {
   Finder F(Known, B, IsSettled);
-  F.walk(Body);
+  F.run(Body);
   return F.finish(Body);
 }
 } // namespace xacc

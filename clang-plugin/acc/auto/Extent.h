@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Which elements a compute construct uses of what a pointer without a clause points to, where loops and subscripts
-// tell. OpenACC leaves such a pointer to the user (3.4, 2.6.2: it is a scalar); like nvc, we map what the loops reach.
+// Which elements a compute construct uses of an array, or of what a pointer without a clause points to, where loops and
+// subscripts tell. OpenACC leaves such a pointer to the user (3.4, 2.6.2: it is a scalar); like nvc, we map what the
+// loops reach.
 #ifndef XACC_PLUGIN_ACC_AUTO_EXTENT_H
 #define XACC_PLUGIN_ACC_AUTO_EXTENT_H
 
@@ -23,21 +24,24 @@ struct Extent {
   /// that is, if no distance from the first to the last iteration is negative.
   struct Part {
     llvm::SmallVector<Polynomial, 2> Distances, Low, High;
-    /// Where one of these is less than -1, nothing is known: an inner loop is empty in more than its first iteration.
+    /// Where one of these is negative, nothing is known: arithmetic of subscripts or bounds has wrapped.
     llvm::SmallVector<Polynomial, 1> Checks;
   };
-  llvm::SmallVector<Part, 2> Parts;
+  /// What is used whatever the data, and what conditions may ask for besides.
+  llvm::SmallVector<Part, 2> Sure, Possible;
   llvm::SmallVector<LastValue, 1> Lasts;
-  bool Exact = true; ///< the first and the last element are used whatever the data
-  bool Writes = false;
+  bool Writes = false, WritesPossible = false;
+  clang::QualType Unit; ///< the type of an element
 
-  /// "[:n]", "[1:n - 2]", or "[:]".
+  /// Conditions may ask for elements besides those that are used in any case.
+  bool hasMargin() const { return !Possible.empty(); }
+  /// Of all that may be used: "[:n]", "[1:n - 2]", or "[:]".
   std::string text() const;
 };
 using Extents = llvm::MapVector<const clang::VarDecl *, Extent>;
 
-/// Of all pointers in Body whose every use is understood. IsSettled: the variable has in all of Body the value that it
-/// has in front of it.
+/// Of all arrays and pointers in Body whose every use is understood. IsSettled: the variable has in all of Body the
+/// value that it has in front of it.
 Extents findExtents(const Facts &Known, AstBuilder &B, clang::Stmt *Body,
                     llvm::function_ref<bool(const clang::VarDecl *)> IsSettled);
 } // namespace xacc

@@ -44,13 +44,25 @@ bool isCounted(ASTContext &C, const LoopDim &D) {
   return (D.Down ? D.Op == BO_GT || D.Op == BO_GE : D.Op == BO_LT || D.Op == BO_LE) && !wrapsNegative(C, D);
 }
 
+/// The two sides are compared as unsigned, and a negative beginning would be behind every end.
+static bool comparesOther(ASTContext &C, const LoopDim &D) {
+  auto *Cond = dyn_cast_or_null<BinaryOperator>(D.For->getCond());
+  Expr::EvalResult First;
+  if (!Cond || !Cond->getLHS()->getType()->isUnsignedIntegerOrEnumerationType() ||
+      D.Variable->getType()->isUnsignedIntegerOrEnumerationType())
+    return false;
+  return D.Down || !D.Lower->EvaluateAsInt(First, C) || First.Val.getInt().isNegative();
+}
+
 Range Accesses::rangeOf(const LoopDim &D) {
   Range R{D.Variable, {}, {}};
   auto bound = [&](Expr *E, int64_t Add) -> std::optional<Form> {
     auto F = formOf(E);
-    if (!F || F->Wraps)
+    if (!F || (F->Wraps && !OfRegion))
       return std::nullopt;
-    return Form{F->P + Polynomial(Add)};
+    Form Bound(F->P + Polynomial(Add), F->Wraps);
+    Bound.Guards = F->guards();
+    return Bound;
   };
   if (D.Op == BO_LT || D.Op == BO_LE) {
     R.Least = bound(D.Lower, 0);
@@ -63,22 +75,41 @@ Range Accesses::rangeOf(const LoopDim &D) {
   if (D.Step)
     R.Step = D.Step->EvaluateAsInt(Step, Known.C) ? Step.Val.getInt().getExtValue() : 0;
   R.Down = D.Down;
+  R.MayBeEmpty = OfRegion && comparesOther(Known.C, D);
   return R;
 }
 
 std::optional<Form> Accesses::formOfVariable(VarDecl *V) {
   if (auto Value = Values.find(V); Value != Values.end())
     return Value->second;
-  bool Counts = V == Loop.Variable || llvm::any_of(Around, [V](const Range &R) { return R.Variable == V; });
-  if (!Counts && (Declared.contains(V) || isWritten(Loop.For, V)))
+  bool Counts = V == LoopVariable || llvm::any_of(Around, [V](const Range &R) { return R.Variable == V; });
+  if (!Counts && (Declared.contains(V) || isChanged(V)))
     return std::nullopt;
-  return Form{Polynomial(V)};
+  return Form(Polynomial(V));
 }
 
 static unsigned bits(ASTContext &C, QualType T) { return T->isIntegerType() ? C.getIntWidth(T) : 0; }
 
 /// True if arithmetic in T is modulo a power of two that memory could reach.
 static bool canWrap(ASTContext &C, QualType T) { return T->isUnsignedIntegerOrEnumerationType() && bits(C, T) < 64; }
+
+/// That P is a value of T.
+static Guard within(ASTContext &C, const Polynomial &P, QualType T) {
+  unsigned Width = bits(C, T) - !T->isUnsignedIntegerOrEnumerationType();
+  int64_t Greatest = (int64_t(1) << Width) - 1;
+  return {P, T->isUnsignedIntegerOrEnumerationType() ? 0 : -Greatest - 1, Greatest};
+}
+
+/// A conversion, after which arithmetic may wrap elsewhere than before.
+static void convert(ASTContext &C, Form &F, QualType Old, QualType To) {
+  bool Keeps = bits(C, To) >= 64 || (bits(C, To) > bits(C, Old) && (!canWrap(C, To) || canWrap(C, Old)));
+  if (bits(C, To) > bits(C, Old)) { // what it was counts
+    F.Guards = F.guards();
+    F.Last.reset();
+  }
+  if (!Keeps && bits(C, To) < 64)
+    F.Last = within(C, F.P, To);
+}
 
 std::optional<Form> Accesses::formOfCast(CastExpr *E) {
   Expr *From = E->getSubExpr();
@@ -89,11 +120,14 @@ std::optional<Form> Accesses::formOfCast(CastExpr *E) {
   if (E->getCastKind() != CK_IntegralCast && E->getCastKind() != CK_NoOp)
     return std::nullopt;
   QualType To = E->getType(), Old = From->getType();
-  if (!Old->isIntegerType() || bits(Known.C, To) < bits(Known.C, Old))
+  if (!Old->isIntegerType() || To->isBooleanType() || (bits(Known.C, To) < bits(Known.C, Old) && !OfRegion))
     return std::nullopt;
   auto F = formOf(From);
-  if (F)
-    F->Wraps |= canWrap(Known.C, To) && !Old->isUnsignedIntegerOrEnumerationType();
+  if (F) {
+    F->Wraps |=
+        (canWrap(Known.C, To) && !Old->isUnsignedIntegerOrEnumerationType()) || bits(Known.C, To) < bits(Known.C, Old);
+    convert(Known.C, *F, Old, To);
+  }
   return F;
 }
 
@@ -101,7 +135,12 @@ std::optional<Form> Accesses::formOfBinary(BinaryOperator *E) {
   auto X = formOf(E->getLHS()), Y = formOf(E->getRHS());
   if (!X || !Y)
     return std::nullopt;
-  Form F{{}, X->Wraps || Y->Wraps || canWrap(Known.C, E->getType())};
+  const bool Wraps = canWrap(Known.C, E->getType());
+  Form F({}, X->Wraps || Y->Wraps || Wraps);
+  for (Form *Operand : {&*X, &*Y}) // -1 is the same as the greatest value
+    if (auto Value = Operand->P.constant();
+        Value && Wraps && OfRegion && *Value >> (bits(Known.C, E->getType()) - 1) == 1)
+      Operand->P = Polynomial(*Value - (int64_t(1) << bits(Known.C, E->getType())));
   auto Shift = Y->P.constant();
   switch (E->getOpcode()) {
   case BO_Add:
@@ -121,6 +160,11 @@ std::optional<Form> Accesses::formOfBinary(BinaryOperator *E) {
   default:
     return std::nullopt;
   }
+  // Only the result of arithmetic that wraps has to be as if it did not.
+  for (const Form *Operand : {&*X, &*Y})
+    F.Guards.append(Wraps ? Operand->Guards : Operand->guards());
+  if (Wraps)
+    F.Last = within(Known.C, F.P, E->getType());
   return F.P.isExact() ? std::optional(F) : std::nullopt;
 }
 
@@ -128,15 +172,21 @@ std::optional<Form> Accesses::formOf(Expr *E) {
   E = E->IgnoreParens();
   Expr::EvalResult R;
   if (E->getType()->isIntegerType() && E->EvaluateAsInt(R, Known.C) && R.Val.getInt().isRepresentableByInt64())
-    return Form{Polynomial(R.Val.getInt().getExtValue())};
+    return Form(Polynomial(R.Val.getInt().getExtValue()));
   if (auto *Cast = dyn_cast<CastExpr>(E))
     return formOfCast(Cast);
   if (auto *B = dyn_cast<BinaryOperator>(E))
     return formOfBinary(B);
   if (auto *U = dyn_cast<UnaryOperator>(E); U && (U->getOpcode() == UO_Minus || U->getOpcode() == UO_Plus)) {
     auto F = formOf(U->getSubExpr());
-    if (F && U->getOpcode() == UO_Minus)
-      F = Form{F->P * Polynomial(-1), F->Wraps || canWrap(Known.C, U->getType())};
+    if (F && U->getOpcode() == UO_Minus) {
+      bool Wraps = canWrap(Known.C, U->getType());
+      Form Negative(F->P * Polynomial(-1), F->Wraps || Wraps);
+      Negative.Guards = Wraps ? F->Guards : F->guards();
+      if (Wraps)
+        Negative.Last = within(Known.C, Negative.P, U->getType());
+      return Negative;
+    }
     return F;
   }
   return std::nullopt;

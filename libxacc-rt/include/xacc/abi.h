@@ -63,6 +63,14 @@ enum xacc_item_kind {
                outermost to that of the bytes of a row. slot: bytes from one
                element to the next, as an integer; value: their number; flags:
                dimensions that follow */
+    XACC_ITEM_SURE = 16, /* after an array without a clause: what the region
+                            uses of it in any case. start, value: first byte and
+                            size, 0: nothing */
+    XACC_ITEM_POSSIBLE =
+        17, /* after SURE, or a pointer without a clause, whose own section is
+               then what the region uses in any case: all that it may use,
+               value < 0: not known.
+               flags: XACC_MAP_FROM if what conditions ask for is written */
 };
 /* Sizes of sections are no larger: stands for all that do not fit. */
 #define XACC_MOST_BYTES (INT64_C(1) << 58)
@@ -108,6 +116,8 @@ enum xacc_map {
     XACC_MAP_BARE = 1u << 24, /* the name alone of a pointer (start, value: null
                                  or its value, 0) or of an array: as much as
                                  is present */
+    XACC_MAP_USES = 1u << 25, /* items follow that say what is used of it: SURE
+                                 (not of pointers) and POSSIBLE */
 };
 
 /* Requests of a loop directive, as the user wrote them. */

@@ -1,0 +1,226 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* Pointers without clauses whose sections the compiler has found: what a region
+ * uses in any case, and what conditions in it may ask for besides. What is
+ * present is used; else memory is mapped for the launch, as one piece where
+ * sections overlap, for they may be of one array. */
+#include "acc/launch.h"
+#include "acc/place.h"
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct want {
+    uint32_t item;
+    char *pointer;
+    xacc_bytes_t sure, possible;
+    bool writes;
+    bool alone; /* a copy that nobody else uses */
+} want_t;
+
+static bool is_plain(const want_t *want) {
+    return !want->alone && xacc_size(want->sure) == xacc_size(want->possible);
+}
+
+static want_t want_of(const xacc_launch_t *launch, uint32_t i) {
+    const xacc_item_t *item = &launch->desc->items[i];
+    const xacc_operand_t *operand = &launch->operands[i];
+    want_t want = {.item = i, .sure = xacc_operand_bytes(operand)};
+    memcpy(&want.pointer, operand->slot, sizeof want.pointer);
+    want.writes = item->flags & XACC_MAP_FROM;
+    want.possible = want.sure;
+    if (item->flags & XACC_MAP_USES) {
+        want.possible = xacc_operand_bytes(&operand[1]);
+        want.writes |= item[1].flags & XACC_MAP_FROM;
+    }
+    if (xacc_size(want.sure) == 0)
+        want.sure = (xacc_bytes_t){want.possible.start, want.possible.start};
+    return want;
+}
+
+/* ---- What is present ---- */
+
+typedef enum where { ABSENT, PRESENT, ALONE } where_t;
+
+/* An entry that has most of what conditions may ask for, under the name of the
+ * pointer, is what the user has mapped for them. */
+static bool is_meant(xacc_table_t *table, const xacc_entry_t *entry,
+                     const want_t *want, xacc_bytes_t part) {
+    bool several;
+    return xacc_size(part) >= xacc_size(want->possible) / 2 &&
+           xacc_data_pointed(table, want->pointer, &several) == entry;
+}
+
+/* Under the lock; use_p: which of it is to be used. */
+static where_t look(xacc_launch_t *launch, const want_t *want,
+                    xacc_bytes_t *use_p) {
+    xacc_table_t *table = &launch->stream->place->table;
+    const xacc_bytes_t range =
+        xacc_size(want->sure) ? want->sure : want->possible;
+    xacc_entry_t *entry;
+    while ((entry = xacc_table_overlap(table, range.start, xacc_size(range))) &&
+           entry->state != XACC_ENTRY_PRESENT)
+        xacc_table_wait(table);
+    if (!entry)
+        return ABSENT;
+    *use_p = range;
+    const bool foreign = entry->maker && entry->maker != launch;
+    if (xacc_entry_contains(entry, range.start, xacc_size(range)))
+        return foreign && (entry->from || want->writes) ? ALONE : PRESENT;
+    if (xacc_size(want->sure)) /* an error, unless it will be gone */
+        return foreign ? ALONE : PRESENT;
+    char *start = xacc_entry_start(entry), *end = start + entry->bytes;
+    if (use_p->start < start)
+        use_p->start = start;
+    if (use_p->end > end)
+        use_p->end = end;
+    return !foreign && is_meant(table, entry, want, *use_p) ? PRESENT : ALONE;
+}
+
+static xacc_status_t enter(xacc_launch_t *launch, uint32_t i, xacc_bytes_t use,
+                           bool writes) {
+    xacc_item_t item = launch->desc->items[i];
+    xacc_operand_t operand = launch->operands[i];
+    operand.start = use.start;
+    operand.value = (int64_t)xacc_size(use);
+    if (writes)
+        item.flags |= XACC_MAP_FROM;
+    return xacc_mapping_enter(launch->stream, &item, &operand, launch,
+                              &launch->mappings[i], &launch->deltas[i]);
+}
+
+/* *left_p: the item needs memory. */
+static xacc_status_t enter_present(xacc_launch_t *launch, want_t *want,
+                                   bool *left_p) {
+    xacc_place_t *place = launch->stream->place;
+    xacc_bytes_t use;
+    *left_p = false;
+    if (xacc_size(want->possible) == 0)
+        return xacc_launch_enter_bare(launch, want->item, false);
+    if (xacc_data_is_shared(place, want->sure.start))
+        return XACC_OK;
+    pthread_mutex_lock(&place->table.lock);
+    const where_t where = look(launch, want, &use);
+    pthread_mutex_unlock(&place->table.lock);
+    if (where == PRESENT)
+        return enter(launch, want->item, use, want->writes);
+    want->alone = where == ALONE;
+    /* A device address is what it is. */
+    *left_p = !place->shared && !place->ops->owns(place->dev, want->sure.start);
+    return XACC_OK;
+}
+
+/* ---- What is not ---- */
+
+static int by_start(const void *a, const void *b) {
+    const want_t *x = a, *y = b;
+    if (x->possible.start != y->possible.start)
+        return x->possible.start < y->possible.start ? -1 : 1;
+    return x->item < y->item ? -1 : 1;
+}
+
+/* The parts that are used in any case, in ascending order; their number. */
+static size_t merge_sure(const want_t *wants, size_t n, xacc_bytes_t *sure) {
+    size_t count = 0;
+    for (size_t i = 0; i < n; i++) { /* insertion: they are few */
+        size_t at = count;
+        if (xacc_size(wants[i].sure) == 0)
+            continue;
+        for (; at > 0 && sure[at - 1].start > wants[i].sure.start; at--)
+            sure[at] = sure[at - 1];
+        sure[at] = wants[i].sure;
+        count++;
+    }
+    return count;
+}
+
+static xacc_status_t speculate(xacc_launch_t *launch, const want_t *wants,
+                               size_t n, xacc_bytes_t all) {
+    xacc_bytes_t sure[n];
+    xacc_speculation_t *one;
+    bool writes = false;
+    for (size_t i = 0; i < n; i++)
+        writes |= wants[i].writes;
+    XACC_TRY(xacc_speculate(launch->stream, launch, all, sure,
+                            merge_sure(wants, n, sure), writes,
+                            launch->desc->items[wants[0].item].name, &one));
+    one->next = launch->speculations;
+    launch->speculations = one;
+    for (size_t i = 0; i < n; i++) {
+        const uint32_t item = wants[i].item;
+        launch->mappings[item] =
+            (xacc_mapping_t){.state = XACC_MAPPING_CREATED};
+        /* Nowhere is any memory: whatever uses it is wrong. */
+        launch->deltas[item] = one->device ? one->device - one->host.start
+                                           : -(intptr_t)wants[i].pointer;
+    }
+    return XACC_OK;
+}
+
+/* One entry for all; the item that leaves last has made it. */
+static xacc_status_t enter_together(xacc_launch_t *launch, const want_t *wants,
+                                    size_t n, xacc_bytes_t all) {
+    uint32_t first = UINT32_MAX;
+    bool writes = false;
+    for (size_t i = 0; i < n; i++) {
+        if (wants[i].item < first)
+            first = wants[i].item;
+        writes |= wants[i].writes;
+    }
+    XACC_TRY(enter(launch, first, all, writes));
+    for (size_t i = 0; i < n; i++)
+        if (wants[i].item != first)
+            XACC_TRY(enter(launch, wants[i].item, wants[i].sure, false));
+    return XACC_OK;
+}
+
+static bool overlaps_lasting(xacc_launch_t *launch, xacc_bytes_t all) {
+    xacc_table_t *table = &launch->stream->place->table;
+    pthread_mutex_lock(&table->lock);
+    const xacc_entry_t *entry =
+        xacc_table_overlap(table, all.start, xacc_size(all));
+    const bool lasting = entry && (!entry->maker || entry->maker == launch);
+    pthread_mutex_unlock(&table->lock);
+    return lasting;
+}
+
+/* Sections that overlap. */
+static xacc_status_t enter_absent(xacc_launch_t *launch, const want_t *wants,
+                                  size_t n, xacc_bytes_t all) {
+    bool plain = true;
+    for (size_t i = 0; i < n; i++)
+        plain &= is_plain(&wants[i]);
+    if (plain) {
+        xacc_status_t status = enter_together(launch, wants, n, all);
+        /* Another launch may have come in between. */
+        if (status != XACC_ERR_NOT_PRESENT || overlaps_lasting(launch, all))
+            return status;
+    }
+    return speculate(launch, wants, n, all);
+}
+
+xacc_status_t xacc_launch_enter_pointers(xacc_launch_t *launch) {
+    want_t wants[launch->desc->n_items + 1];
+    size_t n = 0;
+    for (uint32_t i = 0; i < launch->desc->n_items; i++) {
+        bool left;
+        if (!xacc_item_is_implicit(&launch->desc->items[i]))
+            continue;
+        launch->mappings[i] = (xacc_mapping_t){.entry = NULL};
+        wants[n] = want_of(launch, i);
+        if (launch->operands[i].value < 0)
+            XACC_TRY(xacc_launch_enter_bare(launch, i, true));
+        else if (enter_present(launch, &wants[n], &left) != XACC_OK)
+            return XACC_ERR_NOT_PRESENT;
+        else
+            n += left;
+    }
+    qsort(wants, n, sizeof *wants, by_start);
+    for (size_t i = 0, next; i < n; i = next) {
+        xacc_bytes_t all = wants[i].possible;
+        for (next = i + 1; next < n && wants[next].possible.start < all.end;
+             next++)
+            if (wants[next].possible.end > all.end)
+                all.end = wants[next].possible.end;
+        XACC_TRY(enter_absent(launch, &wants[i], next - i, all));
+    }
+    return XACC_OK;
+}
