@@ -110,6 +110,8 @@ private:
 bool isPointerObject(const clang::Expr *E);
 
 /// Replaces the uses of a member object below S by what its pointer points to.
+/// True if A and B name the same variable or member, or element with the same subscript.
+bool isSameObject(const clang::Expr *A, const clang::Expr *B);
 void rebindMember(AstBuilder &B, clang::Stmt *S, const Object &O);
 /// Replaces the uses below S of Item, a variable or member, by the value of Pointer or, if Deref, by what it points to.
 void replaceUses(AstBuilder &B, clang::Stmt *S, const clang::Expr *Item, clang::VarDecl *Pointer, bool Deref);

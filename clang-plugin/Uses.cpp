@@ -7,13 +7,19 @@
 using namespace clang;
 
 namespace xacc {
-static bool isSame(const Expr *A, const Expr *B) {
+bool isSameObject(const Expr *A, const Expr *B) {
   A = A->IgnoreParenImpCasts();
   B = B->IgnoreParenImpCasts();
   auto *MA = dyn_cast<MemberExpr>(A), *MB = dyn_cast<MemberExpr>(B);
   if (MA && MB)
     return MA->getMemberDecl() == MB->getMemberDecl() && MA->isArrow() == MB->isArrow() &&
-           isSame(MA->getBase(), MB->getBase());
+           isSameObject(MA->getBase(), MB->getBase());
+  auto *EA = dyn_cast<ArraySubscriptExpr>(A), *EB = dyn_cast<ArraySubscriptExpr>(B);
+  if (EA && EB)
+    return isSameObject(EA->getBase(), EB->getBase()) && isSameObject(EA->getIdx(), EB->getIdx());
+  auto *IA = dyn_cast<IntegerLiteral>(A), *IB = dyn_cast<IntegerLiteral>(B);
+  if (IA && IB)
+    return IA->getValue() == IB->getValue();
   auto *RA = dyn_cast<DeclRefExpr>(A), *RB = dyn_cast<DeclRefExpr>(B);
   return RA && RB && RA->getDecl() == RB->getDecl();
 }
@@ -21,7 +27,7 @@ static bool isSame(const Expr *A, const Expr *B) {
 void replaceUses(AstBuilder &B, Stmt *S, const Expr *Item, VarDecl *Pointer, bool Deref) {
   auto replace = [&](Stmt *&Child) {
     auto *E = dyn_cast_or_null<Expr>(Child);
-    if (!E || !isa<DeclRefExpr, MemberExpr>(E) || !isSame(E, Item)) {
+    if (!E || !isa<DeclRefExpr, MemberExpr>(E) || !isSameObject(E, Item)) {
       if (Child)
         replaceUses(B, Child, Item, Pointer, Deref);
       return;

@@ -6,30 +6,13 @@
 using namespace clang;
 
 namespace xacc {
-/// True if a clause here or around is about a member of what V is or points to: it is not mapped as a whole.
-bool FunctionLowering::hasMappedMember(const VarDecl *V, const Clauses &List) {
-  auto isOf = [V](MemberExpr *M) { return rootOfMember(M) == V; };
-  auto isItem = [&](const Clauses::DataItem &D) {
-    const Expr *E = D.Item->IgnoreParenImpCasts();
-    while (isa<ArraySectionExpr, ArraySubscriptExpr>(E)) {
-      auto *Section = dyn_cast<ArraySectionExpr>(E);
-      E = (Section ? Section->getBase() : cast<ArraySubscriptExpr>(E)->getBase())->IgnoreParenImpCasts();
-    }
-    auto *M = dyn_cast<MemberExpr>(E);
-    return M && !M->getType()->isPointerType() && isOf(const_cast<MemberExpr *>(M));
-  };
-  return llvm::any_of(List.Data, isItem) ||
-         llvm::any_of(Scopes, [&](const Mapped &S) { return llvm::any_of(S.Members, isOf); });
-}
-
-Extents FunctionLowering::implicitSections(const Clauses &List, Stmt *Body,
-                                           const llvm::SmallPtrSetImpl<VarDecl *> &Locals) {
+Extents FunctionLowering::implicitSections(Stmt *Body, const llvm::SmallPtrSetImpl<VarDecl *> &Locals) {
   Extents Found = findExtents(*Known, B, Body, [&](const VarDecl *Found) {
     auto *V = const_cast<VarDecl *>(Found);
     return V->getType()->isIntegerType() && !V->getType().isVolatileQualified() && !V->getTLSKind() &&
            !Locals.contains(V) && !Known->isMapped(V) && !isInScope(V) && !isWritten(Body, V);
   });
-  Found.remove_if([&](const auto &Entry) { return hasMappedMember(Entry.first, List); });
+  Found.remove_if([&](auto &Entry) { return isSplit(Entry.first); });
   return Found;
 }
 
@@ -44,7 +27,7 @@ void FunctionLowering::liftSections(const Clauses &List, const Extents &Sections
     if (isInScope(V) || !V->getType()->isPointerType() || E.hasMargin())
       continue;
     addSection(V, L, E, L, Ops, Out);
-    Scopes.back().Variables.insert(V->getCanonicalDecl());
+    Scopes.back().insert(V->getCanonicalDecl());
   }
 }
 

@@ -6,17 +6,16 @@
 using namespace clang;
 
 namespace xacc {
-void FunctionLowering::addDataItems(const Clauses &List, Operands &Ops, Statements &Temporaries, Mapped *Filled) {
+void FunctionLowering::addDataItems(const Clauses &List, Operands &Ops, Statements &Temporaries,
+                                    llvm::SmallPtrSetImpl<VarDecl *> *Variables) {
   ObjectMaker Make(B, U.Report, Arrays, Temporaries);
   for (const Clauses::DataItem &D : List.Data)
     if (auto O = Make.fromItem(D.Item, D.Clause, D.Pointer)) {
       Ops.addObject(*O, D.Map);
       if (O->IsPointer)
         Ops.addAttach(*O);
-      else if (Filled && O->Member)
-        Filled->Members.push_back(O->Member);
-      else if (Filled && O->Variable)
-        Filled->Variables.insert(O->Variable->getCanonicalDecl());
+      else if (Variables && O->Variable)
+        Variables->insert(O->Variable->getCanonicalDecl());
     }
 }
 

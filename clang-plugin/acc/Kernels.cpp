@@ -153,7 +153,7 @@ void FunctionLowering::lift(const Clauses &List, const Parts &P, Operands &Ops, 
       if (!O)
         return;
       Ops.addObject(*O, XACC_MAP_IMPLICIT | XACC_MAP_TO | XACC_MAP_FROM | XACC_MAP_CREATE);
-      Scopes.back().Variables.insert(V->getCanonicalDecl());
+      Scopes.back().insert(V->getCanonicalDecl());
       if (isScalar(V))
         Lifted.insert(V);
     });
@@ -188,7 +188,7 @@ SmallVector<Clauses::DataItem, 4> FunctionLowering::addPartData(const Clauses &L
     if (O->Member)
       Members.push_back({D.Item, XACC_MAP_PRESENT, D.Pointer, D.Clause});
     Ops.addObject(*O, D.Map);
-    Scopes.back().Variables.insert(O->Variable->getCanonicalDecl());
+    Scopes.back().insert(O->Variable->getCanonicalDecl());
   }
   return Members;
 }
@@ -201,7 +201,7 @@ Stmt *FunctionLowering::lowerParts(OpenACCComputeConstruct *A, Clauses &List, Co
     report(L, diag::err_kernels_shape);
   llvm::SmallPtrSet<VarDecl *, 16> Locals;
   collectLocals(Block, Locals);
-  Extents Sections = implicitSections(List, Block, Locals);
+  Extents Sections = implicitSections(Block, Locals);
   groupParts(Block, P, Out);
   evaluateOnce(List, Out);
 

@@ -42,6 +42,7 @@ void FunctionLowering::lowerBody() {
   parallelize(F, U);
   Known.emplace(B.C, F);
   findArrays();
+  findMembers(F->getBody());
   noteReadsOutside(F->getBody());
   Stmt *Body = F->getBody();
   if (sharesLoops())

@@ -181,6 +181,17 @@ private:
   clang::Expr *asSection(clang::Expr *Item);
   void namePointers(Clauses &List, bool IsCompute);
 
+  // Members.cpp
+  void findMembers(clang::Stmt *S);
+  /// True if only members of V are mapped, each by itself.
+  bool isSplit(const clang::VarDecl *V) const {
+    auto *Variable = const_cast<clang::VarDecl *>(V);
+    return Members.contains(Variable) && !Wholes.contains(V) && !U.isDeclared(Variable);
+  }
+  void splitMembers(Clauses &List, clang::Stmt *Body, Statements &Out);
+  void splitMembers(clang::VarDecl *V, Clauses &List, clang::Stmt *Body, Statements &Out);
+  clang::VarDecl *pointerTo(clang::Expr *Member, Statements &Out);
+
   // Jumps.cpp
   void checkJumps();
 
@@ -197,9 +208,9 @@ private:
   clang::Stmt *lowerExecutable(clang::OpenACCConstructStmt *A, Directive D, llvm::StringRef Entry);
   clang::Stmt *lowerSetup(clang::OpenACCConstructStmt *A, Directive D, llvm::StringRef Entry);
   clang::Stmt *lowerWait(clang::OpenACCWaitConstruct *A);
-  struct Mapped;
-  /// Filled: told of what the items are.
-  void addDataItems(const Clauses &List, Operands &Ops, Statements &Temporaries, Mapped *Filled = nullptr);
+  /// Variables: filled with those that the items go through.
+  void addDataItems(const Clauses &List, Operands &Ops, Statements &Temporaries,
+                    llvm::SmallPtrSetImpl<clang::VarDecl *> *Variables = nullptr);
 
   // Routine.cpp
   bool sharesLoops();
@@ -214,6 +225,8 @@ private:
 
   // Region.cpp
   clang::Stmt *lowerCompute(clang::OpenACCAssociatedStmtConstruct *A, Directive Kind, bool Combined);
+  clang::Stmt *lowerCompute(clang::OpenACCAssociatedStmtConstruct *A, Directive Kind, bool Combined, Clauses &List,
+                            clang::Stmt *Body);
   clang::Stmt *lowerRegion(clang::OpenACCAssociatedStmtConstruct *A, Directive Kind, bool Combined, Clauses &List,
                            clang::Stmt *Body);
   void regionBody(clang::Stmt *&Body, Region &R);
@@ -262,9 +275,7 @@ private:
   bool staysByValue(clang::VarDecl *V, clang::SourceLocation L, clang::Stmt *Body, Region &R);
 
   // Bounds.cpp
-  Extents implicitSections(const Clauses &List, clang::Stmt *Body,
-                           const llvm::SmallPtrSetImpl<clang::VarDecl *> &Locals);
-  bool hasMappedMember(const clang::VarDecl *V, const Clauses &List);
+  Extents implicitSections(clang::Stmt *Body, const llvm::SmallPtrSetImpl<clang::VarDecl *> &Locals);
   void addSection(clang::VarDecl *V, clang::SourceLocation L, const Extent &E, clang::SourceLocation Directive,
                   Operands &Ops, Statements &Temporaries);
   void liftSections(const Clauses &List, const Extents &Sections, clang::SourceLocation L, Operands &Ops,
@@ -361,19 +372,18 @@ private:
   AstBuilder &B;
   clang::FunctionDecl *F;
   Region *Current = nullptr; ///< innermost compute region, null outside
-  /// What is in data clauses of the data constructs around: variables, and members.
-  struct Mapped {
-    llvm::SmallPtrSet<clang::VarDecl *, 4> Variables;
-    llvm::SmallVector<clang::MemberExpr *, 2> Members;
-  };
-  llvm::SmallVector<Mapped, 4> Scopes;
+  /// Variables in data clauses of the data constructs around.
+  llvm::SmallVector<llvm::SmallPtrSet<clang::VarDecl *, 4>, 4> Scopes;
   /// True if V is in one of them, or declared for the whole program.
   bool isInScope(clang::VarDecl *V) const {
     V = V->getCanonicalDecl();
-    return U.isDeclared(V) || llvm::any_of(Scopes, [V](auto &S) { return S.Variables.contains(V); });
+    return U.isDeclared(V) || llvm::any_of(Scopes, [V](auto &S) { return S.contains(V); });
   }
   std::optional<Facts> Known;
   ArrayParameters Arrays;
+  /// Variables of which data clauses name members, and those that clauses name as a whole.
+  llvm::SetVector<clang::VarDecl *> Members;
+  llvm::SmallPtrSet<const clang::VarDecl *, 16> Wholes;
   /// Variables whose value is read outside compute constructs.
   llvm::SmallPtrSet<clang::VarDecl *, 16> ReadOutside;
   /// Scalars that the parts of a kernels construct share through the device.

@@ -8,7 +8,7 @@ using namespace clang;
 namespace xacc {
 void FunctionLowering::findArrays() {
   for (const ParmVarDecl *P : F->parameters()) {
-    QualType T = P->getOriginalType();
+    QualType T = P->getOriginalType().getDesugaredType(B.C);
     auto *Variable = dyn_cast<VariableArrayType>(T);
     bool IsSized = isa<ConstantArrayType>(T) || (Variable && Variable->getSizeExpr());
     if (IsSized && !T->isIncompleteType() && !Known->isAssigned(P))

@@ -137,6 +137,14 @@ void FunctionLowering::addLaunch(const Clauses &List, Region &R, Operands &Ops) 
 Stmt *FunctionLowering::lowerCompute(OpenACCAssociatedStmtConstruct *A, Directive Kind, bool Combined) {
   Stmt *Body = *static_cast<Stmt *>(A)->children().begin();
   Clauses List = clausesOf(A, Kind | (Combined ? Loop : 0u));
+  Statements Out;
+  splitMembers(List, Body, Out);
+  Out.push_back(lowerCompute(A, Kind, Combined, List, Body));
+  return Out.size() == 1 ? Out.front() : B.compound(Out, A->getBeginLoc(), A->getEndLoc());
+}
+
+Stmt *FunctionLowering::lowerCompute(OpenACCAssociatedStmtConstruct *A, Directive Kind, bool Combined, Clauses &List,
+                                     Stmt *Body) {
   auto *Block = dyn_cast<CompoundStmt>(Body);
   if (Kind == Kernels && !Combined && hasLoopConstruct(Body) && !isLoopConstruct(Body)) {
     if (!Block)
@@ -157,7 +165,7 @@ Stmt *FunctionLowering::lowerRegion(OpenACCAssociatedStmtConstruct *A, Directive
   collectLocals(Body, R.Locals);
   R.List = &List;
   R.Body = Body;
-  R.Sections = implicitSections(List, Body, R.Locals);
+  R.Sections = implicitSections(Body, R.Locals);
   if (Kind == Kernels)
     for (VarDecl *V : scalarsIn(Body))
       if (isRaced(Body, V, /*InLoop=*/Combined))

@@ -81,6 +81,25 @@ static void copies(int n, double a[n], int into[N]) {
     CHECK(total[0] == N);
 }
 
+typedef double row_type[N];
+static int evaluated;
+static int extent(void) { return evaluated++, N; }
+
+/* Extents behind a typedef, with effects, and in the old form. */
+static void named(row_type a) {
+#pragma acc parallel loop copy(a)
+    for (int i = 0; i < N; i++)
+        a[order[i]] += 1;
+}
+
+static void effects(double a[extent()]) {
+    for (int k = 0; k < 2; k++) {
+#pragma acc parallel loop copy(a)
+        for (int i = 0; i < N; i++)
+            a[order[i]] += 1;
+    }
+}
+
 static void reduced(int n, long sums[n]) {
 #pragma acc parallel loop reduction(+ : sums)
     for (int i = 0; i < N; i++)
@@ -107,6 +126,13 @@ static void parameters(void) {
     }
     for (int i = 0; i < N; i++)
         x[i] = i;
+    named(x);
+    effects(x);
+    CHECK(evaluated == 1);
+    for (int i = 0; i < N; i++) {
+        CHECK(x[i] == i + 3);
+        x[i] = i;
+    }
     copies(N, x, a);
     for (int i = 0; i < N; i++)
         CHECK(x[i] == i && a[i]);

@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Members that data clauses map one by one. Their struct may not be on the device, or only in part, so a region uses
+// what is in it through pointers of its own, as if each member were a variable.
+#include "Lowering.h"
+
+using namespace clang;
+
+namespace xacc {
+namespace {
+/// v.a.b, v->a or v[k].a: the way from a variable to a member, within one piece of memory.
+struct Place {
+  VarDecl *Root = nullptr;
+  Expr *Index = nullptr; ///< of v[k]
+  SmallVector<const FieldDecl *, 2> Fields;
+};
+} // namespace
+
+static std::optional<Place> placeOf(Expr *E) {
+  Place P;
+  auto *M = dyn_cast<MemberExpr>(E->IgnoreParenImpCasts());
+  while (M) {
+    auto *Field = dyn_cast<FieldDecl>(M->getMemberDecl());
+    if (!Field || Field->isBitField() || Field->getParent()->isUnion())
+      return std::nullopt;
+    P.Fields.insert(P.Fields.begin(), Field);
+    Expr *Base = M->getBase()->IgnoreParenImpCasts();
+    auto *Element = dyn_cast<ArraySubscriptExpr>(Base);
+    M = M->isArrow() ? nullptr : dyn_cast<MemberExpr>(Base);
+    if (M)
+      continue;
+    P.Index = Element ? Element->getIdx() : nullptr;
+    P.Root = asVariable(Element ? Element->getBase() : Base);
+  }
+  return P.Root ? std::optional(P) : std::nullopt;
+}
+
+/// The variable or member that an item of a clause is of.
+static Expr *baseOf(Expr *Item) {
+  Item = Item->IgnoreParenImpCasts();
+  if (auto *Section = dyn_cast<ArraySectionExpr>(Item))
+    return baseOf(Section->getBase());
+  if (auto *Element = dyn_cast<ArraySubscriptExpr>(Item))
+    return baseOf(Element->getBase());
+  return Item;
+}
+
+static bool isPointer(const Expr *E) { return E->getType()->isPointerType(); }
+
+/// Notes variables of which clauses name members, but never the whole.
+void FunctionLowering::findMembers(Stmt *S) {
+  if (auto *A = dyn_cast_or_null<OpenACCConstructStmt>(S))
+    for (const OpenACCClause *Clause : A->clauses())
+      if (auto *List = dyn_cast<OpenACCClauseWithVarList>(Clause))
+        for (Expr *Item : List->getVarList()) {
+          Expr *Base = baseOf(Item);
+          if (auto P = placeOf(Base); P && (!isPointer(Base) || P->Root->getType()->isPointerType()))
+            Members.insert(P->Root);
+          else if (VarDecl *V = asVariable(Base))
+            Wholes.insert(V);
+        }
+  if (S)
+    for (Stmt *Child : S->children())
+      findMembers(Child);
+}
+
+namespace {
+/// The members of a variable that a region uses.
+class MemberUses {
+public:
+  explicit MemberUses(VarDecl *V) : V(V) {}
+  void visit(Stmt *S);
+
+  SmallVector<Expr *, 4> List; ///< one use of each
+  unsigned References = 0;     ///< to the variable, in all uses
+  bool Known = true;
+
+private:
+  void use(Expr *E, bool Loads);
+  VarDecl *V;
+};
+} // namespace
+
+void MemberUses::use(Expr *E, bool Loads) {
+  References++;
+  Known &= Loads || !isPointer(E); // else it may be assigned
+  if (llvm::none_of(List, [E](Expr *Other) { return isSameObject(E, Other); }))
+    List.push_back(E);
+}
+
+void MemberUses::visit(Stmt *S) {
+  if (!S)
+    return;
+  auto *Cast = dyn_cast<ImplicitCastExpr>(S);
+  bool Loads = Cast && Cast->getCastKind() == CK_LValueToRValue;
+  auto *E = dyn_cast<Expr>(Loads ? Cast->getSubExpr()->IgnoreParens() : S);
+  if (auto P = E && isa<MemberExpr>(E) ? placeOf(E) : std::nullopt; P && P->Root == V) {
+    if (P->Index)
+      visit(P->Index);
+    return use(E, Loads);
+  }
+  if (auto *A = dyn_cast<OpenACCConstructStmt>(S))
+    for (const OpenACCClause *Clause : A->clauses())
+      if (!isa<OpenACCPrivateClause, OpenACCFirstPrivateClause, OpenACCReductionClause>(Clause))
+        for (Stmt *Child : const_cast<OpenACCClause *>(Clause)->children())
+          visit(Child);
+  for (Stmt *Child : S->children())
+    visit(Child);
+}
+
+/// A pointer to a member, or the member itself where that is one.
+VarDecl *FunctionLowering::pointerTo(Expr *Member, Statements &Out) {
+  SourceLocation L = Member->getBeginLoc();
+  QualType T = Member->getType();
+  bool Itself = isPointer(Member);
+  VarDecl *V = B.variable(sourceText(B.C, Member), Itself ? T.getUnqualifiedType() : B.C.getPointerType(T),
+                          Itself ? B.rvalue(Member) : B.addrOf(Member), L);
+  V->setImplicit(false); // regions take it as they take the user's
+  Out.push_back(B.declare(V, L));
+  return V;
+}
+
+/// What the region uses of V without a clause of its own goes through pointers. Members of clauses that are no pointers
+/// have theirs already (Object.h).
+void FunctionLowering::splitMembers(VarDecl *V, Clauses &List, Stmt *Body, Statements &Out) {
+  llvm::SmallPtrSet<VarDecl *, 16> Locals;
+  collectLocals(Body, Locals);
+  MemberUses Uses(V);
+  Uses.visit(Body);
+  unsigned References = 0;
+  forEachRef(Body, [&](DeclRefExpr *R) { References += R->getDecl() == V; });
+  auto isSettled = [&](Expr *Member) {
+    bool Settled = true;
+    Expr *Index = placeOf(Member)->Index;
+    if (Index)
+      forEachRef(Index, [&](DeclRefExpr *R) {
+        auto *In = dyn_cast<VarDecl>(R->getDecl());
+        Settled &= !In || (!Locals.contains(In) && !isWritten(Body, In));
+      });
+    return Settled && (!Index || isCopyable(Index));
+  };
+  if (!Uses.Known || Uses.References != References || (V->getType()->isPointerType() && isWritten(Body, V)) ||
+      !llvm::all_of(Uses.List, isSettled))
+    return;
+  auto isIn = [](Expr *Member, Expr *Item) {
+    Place P = *placeOf(Member), Q = *placeOf(Item);
+    return P.Fields.size() >= Q.Fields.size() && llvm::equal(ArrayRef(P.Fields).take_front(Q.Fields.size()), Q.Fields);
+  };
+  for (Expr *Member : Uses.List) {
+    auto hasOwn = [&](const Clauses::DataItem &D) {
+      Expr *Item = baseOf(D.Item);
+      auto P = placeOf(Item);
+      return P && P->Root == V && !isPointer(Item) && isIn(Member, Item);
+    };
+    if (llvm::any_of(List.Data, hasOwn))
+      continue;
+    VarDecl *Pointer = pointerTo(Member, Out);
+    replaceUses(B, Body, Member, Pointer, !isPointer(Member));
+    for (Clauses::DataItem &D : List.Data)
+      if (Expr *Item = baseOf(D.Item); isPointer(Member) && isSameObject(Item, Member)) {
+        ParenExpr Holder(Item->getBeginLoc(), Item->getEndLoc(), D.Item);
+        replaceUses(B, &Holder, Member, Pointer, false);
+        D.Item = Holder.getSubExpr();
+      }
+  }
+}
+
+void FunctionLowering::splitMembers(Clauses &List, Stmt *Body, Statements &Out) {
+  for (VarDecl *V : Members)
+    if (isSplit(V))
+      splitMembers(V, List, Body, Out);
+}
+} // namespace xacc
