@@ -5,6 +5,7 @@
  * bytes beside an array for the program's. */
 #include "core/peek.h"
 #include <errno.h>
+#include <fcntl.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <sys/syscall.h>
@@ -63,7 +64,7 @@ size_t xacc_peek(char *dst, const char *src, size_t bytes, size_t *first_p,
             const uintptr_t next =
                 next_mapped((uintptr_t)src + at) - (uintptr_t)src;
             at = next < bytes ? next : bytes;
-        } else if (pipe_ends[0] >= 0 || pipe(pipe_ends) != 0) {
+        } else if (pipe_ends[0] >= 0 || pipe2(pipe_ends, O_CLOEXEC) != 0) {
             break;
         }
     }

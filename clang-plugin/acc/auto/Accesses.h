@@ -9,10 +9,11 @@
 #include "acc/Lowering.h"
 
 namespace xacc {
-/// A polynomial has the value that the program computes where it lies between these, both included.
+/// A polynomial has the value that the program computes where it lies between these, both included; else modulo 2^Bits.
 struct Guard {
   Polynomial P;
   int64_t Least, Greatest;
+  unsigned Bits;
 };
 
 /// A value of the user's; with 32-bit unsigned arithmetic it may be off by multiples of 2^32.

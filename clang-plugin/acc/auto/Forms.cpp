@@ -97,7 +97,7 @@ static bool canWrap(ASTContext &C, QualType T) { return T->isUnsignedIntegerOrEn
 static Guard within(ASTContext &C, const Polynomial &P, QualType T) {
   unsigned Width = bits(C, T) - !T->isUnsignedIntegerOrEnumerationType();
   int64_t Greatest = (int64_t(1) << Width) - 1;
-  return {P, T->isUnsignedIntegerOrEnumerationType() ? 0 : -Greatest - 1, Greatest};
+  return {P, T->isUnsignedIntegerOrEnumerationType() ? 0 : -Greatest - 1, Greatest, bits(C, T)};
 }
 
 /// A conversion, after which arithmetic may wrap elsewhere than before.
@@ -107,8 +107,10 @@ static void convert(ASTContext &C, Form &F, QualType Old, QualType To) {
     F.Guards = F.guards();
     F.Last.reset();
   }
-  if (!Keeps && bits(C, To) < 64)
-    F.Last = within(C, F.P, To);
+  if (Keeps || bits(C, To) >= 64)
+    return;
+  llvm::erase_if(F.Guards, [&](const Guard &G) { return G.Bits >= bits(C, To); });
+  F.Last = within(C, F.P, To);
 }
 
 std::optional<Form> Accesses::formOfCast(CastExpr *E) {
