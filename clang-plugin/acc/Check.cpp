@@ -143,6 +143,8 @@ void FunctionLowering::checkConstruct(OpenACCConstructStmt *A, bool Whole) {
     return;
   Clauses List = sortClauses(A->clauses(), Bits, spelling(A->getDirectiveKind()), B, U.Report, U.Repairs);
   checkClauses(A, List, B.C, U.Report);
+  if (Known)
+    namePointers(List, Bits & Compute);
   if (auto *Atomic = dyn_cast<OpenACCAtomicConstruct>(A))
     checkAtomic(Atomic);
   if (Bits == HostData)

@@ -29,20 +29,27 @@ void FunctionLowering::run(bool Lower, bool Whole) {
   bool Ignored = S.getDiagnostics().getIgnoreAllWarnings();
   S.getDiagnostics().setIgnoreAllWarnings(true);
   B.Function = F;
-  if (followsRules() && Lower)
+  if (followsRules() && Lower) {
     lowerBody();
-  else
+  } else {
+    if (Whole)
+      know();
     checkInside(F->getBody(), Whole);
+  }
   S.getDiagnostics().setIgnoreAllWarnings(Ignored);
   S.PopExpressionEvaluationContext();
   S.PopFunctionScopeInfo();
 }
 
-void FunctionLowering::lowerBody() {
-  parallelize(F, U);
+void FunctionLowering::know() {
   Known.emplace(B.C, F);
   findArrays();
   findMembers(F->getBody());
+}
+
+void FunctionLowering::lowerBody() {
+  parallelize(F, U);
+  know();
   noteReadsOutside(F->getBody());
   Stmt *Body = F->getBody();
   if (sharesLoops())

@@ -160,6 +160,8 @@ private:
   bool checkAtomic(clang::OpenACCAtomicConstruct *A);
 
   // Lowering.cpp: walk and dispatch.
+  /// Looks at what the function says of variables.
+  void know();
   void lowerBody();
   void walk(clang::Stmt *Parent);
   void walkInto(clang::Stmt *&S);

@@ -26,7 +26,7 @@ void places(double *a, int n) {
 
 void clauses(double *a, double *b, int n) {
   double s = 0;
-#pragma acc parallel loop gang gang copy(b) // expected-error {{xacc: clause 'gang' appears twice}} expected-error {{xacc: the size of 'b' is unknown; write 'b[start:length]'}}
+#pragma acc parallel loop gang gang copy(b) // expected-error {{xacc: clause 'gang' appears twice}} expected-warning {{xacc: 'b' is a pointer: clause 'copy' is about the pointer itself; write 'b[start:length]' for what it points to}}
   for (int i = 0; i < n; i++)
     b[i] = 1;
 #pragma acc parallel loop default(none) copyin(a[0:n]) reduction(+ : s) firstprivate(n)
@@ -55,7 +55,7 @@ void clauses(double *a, double *b, int n) {
 
 // A clause that Clang has refused is not missed, nor is a loop that it has refused looked at twice.
 void refused(double *a, double *b, int n) {
-#pragma acc parallel loop default(none) copyin(a[0:n]) copyout(n + 1) copy(b) // expected-error {{OpenACC variable is not a valid variable name, sub-array, array element, member of a composite variable, or composite variable member}} expected-error {{xacc: the size of 'b' is unknown}}
+#pragma acc parallel loop default(none) copyin(a[0:n]) copyout(n + 1) copy(b) // expected-error {{OpenACC variable is not a valid variable name, sub-array, array element, member of a composite variable, or composite variable member}}
   for (int i = 0; i < n; i++)
     b[i] = a[i];
 #pragma acc parallel loop
