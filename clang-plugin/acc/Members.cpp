@@ -46,17 +46,21 @@ static Expr *baseOf(Expr *Item) {
 
 static bool isPointer(const Expr *E) { return E->getType()->isPointerType(); }
 
-/// Notes variables of which clauses name members, but never the whole.
+/// Notes variables of which data clauses name members, and those that have to stay as they are: clauses name the whole,
+/// or members that have copies of another kind.
 void FunctionLowering::findMembers(Stmt *S) {
   if (auto *A = dyn_cast_or_null<OpenACCConstructStmt>(S))
     for (const OpenACCClause *Clause : A->clauses())
       if (auto *List = dyn_cast<OpenACCClauseWithVarList>(Clause))
         for (Expr *Item : List->getVarList()) {
           Expr *Base = baseOf(Item);
-          if (auto P = placeOf(Base); P && (!isPointer(Base) || P->Root->getType()->isPointerType()))
-            Members.insert(P->Root);
-          else if (VarDecl *V = asVariable(Base))
-            Wholes.insert(V);
+          auto P = placeOf(Base);
+          bool IsData = !isa<OpenACCPrivateClause, OpenACCFirstPrivateClause, OpenACCReductionClause>(Clause);
+          VarDecl *Root = P ? P->Root : rootOfMember(Base);
+          if (!P || !IsData)
+            Wholes.insert(Root ? Root : asVariable(Base));
+          else if (!isPointer(Base) || Root->getType()->isPointerType())
+            Members.insert(Root);
         }
   if (S)
     for (Stmt *Child : S->children())

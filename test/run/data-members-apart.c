@@ -149,6 +149,23 @@ static void elements(void) {
     }
 }
 
+/* Members that are reduced stay what they are. */
+static void reduced(struct record *v) {
+    v->seen = 0;
+#pragma acc data copy(v->a, v->b[:N])
+#pragma acc parallel loop reduction(+ : v->seen)
+    for (int i = 0; i < 1000; i++)
+        v->seen += i;
+    CHECK(v->seen == 999 * 500);
+    struct record w = {.n = 1};
+#pragma acc parallel loop reduction(+ : w.a[0:3], w.n)
+    for (int i = 0; i < 1000; i++) {
+        w.a[i % 2] += i;
+        w.n++;
+    }
+    CHECK(w.a[0] == 499 * 500 && w.n == 1001);
+}
+
 int main(void) {
     for (int i = 0; i < N; i++)
         order[i] = i * 3 % N;
@@ -156,6 +173,7 @@ int main(void) {
     struct record v = {.b = calloc(N, sizeof(double)), .n = N};
     pointer(&v);
     elements();
+    reduced(&v);
     global.b = v.b;
 #pragma acc data copy(global.a, global.b[:N])
 #pragma acc parallel loop
