@@ -4,6 +4,7 @@
 //   InitializeSema      token stream read and handed back  PipelineStart        llvm-passes/Pipeline.cpp
 #include "Options.h"
 #include "Preprocess.h"
+#include "Stack.h"
 #include "acc/Lowering.h"
 #include "llvm-passes/Pipeline.h"
 #include "tokens/Xmp.h"
@@ -82,12 +83,14 @@ public:
     const bool Lower = !BadTokens && !Own->Report.clangFailed();
     const bool Whole = Lower || (!Own->XmpArrays && !Since.hasErrorOccurred());
     Own->Lowering->HasRawArrays = Own->XmpArrays && !Lower;
-    for (Decl *D : Group) {
-      if (Own->XmpArrays && !Own->Report.clangFailed())
-        Own->XmpArrays->handle(D);
-      if (Own->Repairs.hasOpenACC() && (Lower || isIntact(D)))
-        handle(D, Lower, Whole);
-    }
+    for (Decl *D : Group)
+      if (Own->XmpArrays || Own->Repairs.hasOpenACC())
+        withStackFor(D, [&] {
+          if (Own->XmpArrays && !Own->Report.clangFailed())
+            Own->XmpArrays->handle(D);
+          if (Own->Repairs.hasOpenACC() && (Lower || isIntact(D)))
+            handle(D, Lower, Whole);
+        });
     Since.reset();
     return true;
   }

@@ -54,27 +54,30 @@ static bool analyseIncrement(ForStmt *For, LoopDim &D) {
   return Left || (!D.Down && asVariable(Sum->getRHS()) == D.Variable);
 }
 
-/// Bound and step do not change with the variable.
-static bool isInvariant(const LoopDim &D) {
-  bool Uses = false;
-  for (Expr *E : {D.Upper, D.Step})
-    forEachRef(E, [&](DeclRefExpr *R) { Uses |= R->getDecl() == D.Variable; });
-  return !Uses;
+bool readHeader(ForStmt *For, LoopDim &D) {
+  D.For = For;
+  return analyseInit(For, D) && analyseCondition(For, D) && analyseIncrement(For, D);
 }
 
-bool analyseHeader(ForStmt *For, LoopDim &D) {
-  D.For = For;
-  return analyseInit(For, D) && analyseCondition(For, D) && analyseIncrement(For, D) && isInvariant(D);
+bool analyseHeader(ForStmt *For, LoopDim &D) { return readHeader(For, D) && !usesOwnVariable(D); }
+
+Expr *usesOwnVariable(const LoopDim &D) {
+  Expr *Found = nullptr;
+  for (Expr *E : {D.Upper, D.Step})
+    forEachRef(E, [&](DeclRefExpr *R) { Found = R->getDecl() == D.Variable ? R : Found; });
+  return Found;
 }
 
 /// A loop that is not counted runs as C does, whatever its types.
 bool FunctionLowering::analyseDim(ForStmt *For, LoopDim &D, bool IsCounted) {
   SourceLocation L = For->getForLoc();
   // Clang has checked the canonical form; what does not fit here is a form this version does not know.
-  if (!analyseHeader(For, D)) {
+  if (!readHeader(For, D)) {
     report(L, diag::err_unsupported, "a loop of this form");
     return false;
   }
+  if (usesOwnVariable(D))
+    return false; // Rules.cpp has reported that
   if (D.Op == BO_EQ) {
     report(D.For->getCond()->getExprLoc(), diag::err_loop_equal);
     return false;

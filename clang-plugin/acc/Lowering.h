@@ -101,7 +101,11 @@ bool samePart(clang::ASTContext &C, const ReductionItem &A, const ReductionItem 
 /// True if the statements of a kernels construct may become launches of their own.
 bool canBecomeParts(clang::CompoundStmt *Block);
 /// Reads the three parts of a for statement that Clang accepted for a loop directive; others may have any form.
+bool readHeader(clang::ForStmt *For, LoopDim &D);
+/// The same, and the loop counts: neither end nor step is computed from its own variable, which usesOwnVariable
+/// returns.
 bool analyseHeader(clang::ForStmt *For, LoopDim &D);
+clang::Expr *usesOwnVariable(const LoopDim &D);
 
 /// The OpenACC declare directive that a statement is, or null.
 clang::OpenACCDeclareDecl *asDeclare(const clang::Stmt *S);

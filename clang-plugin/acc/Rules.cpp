@@ -179,12 +179,16 @@ void RuleCheck::checkCache(OpenACCCacheConstruct *A, Stmt *Loop) {
       });
 }
 
-/// The variable of a loop that is shared out changes in its header only.
+/// The variable of a loop that is shared out changes in its header only; in no loop do the bounds depend on it.
 void RuleCheck::checkVariables(OpenACCConstructStmt *A, Stmt *Loop) {
   unsigned Count = associatedLoops(C, A);
   for (ForStmt *For = innerLoop(Loop); For && Count > 0; For = innerLoop(For->getBody()), --Count) {
     LoopDim D;
-    if (analyseHeader(For, D))
+    if (!readHeader(For, D))
+      continue;
+    if (Expr *Own = usesOwnVariable(D))
+      Report(Own->getBeginLoc(), diag::err_own_variable) << D.Variable->getName();
+    else if (isSharedOut(A))
       forEachChanged(For->getBody(), [&](Expr *E) {
         if (asVariable(E) == D.Variable)
           Report(E->getBeginLoc(), diag::err_variable_changed) << D.Variable->getName();
@@ -214,12 +218,10 @@ void RuleCheck::visitConstruct(OpenACCConstructStmt *A, const Around &In) {
   checkPlace(A, In);
   if (auto *Cache = dyn_cast<OpenACCCacheConstruct>(A))
     checkCache(Cache, In.Loop);
-  if (!isSharedOut(A))
-    return;
   if (auto *Construct = dyn_cast<OpenACCLoopConstruct>(A))
     checkVariables(A, Construct->getLoop());
-  else
-    checkVariables(A, cast<OpenACCCombinedConstruct>(A)->getLoop());
+  else if (auto *Construct = dyn_cast<OpenACCCombinedConstruct>(A))
+    checkVariables(A, Construct->getLoop());
 }
 
 /// A loop over gangs may contain one of a smaller dimension only (2.9.2). Returns the dimension for what is inside.

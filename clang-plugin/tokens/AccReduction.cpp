@@ -19,7 +19,7 @@ public:
   void seen(const Token &T);
 
 private:
-  void clause(size_t Open);
+  void clause(size_t Open, size_t Close);
   bool isRefused(size_t I);
   bool isRefused(QualType T);
   VarDecl *variableOf(size_t I);
@@ -55,16 +55,18 @@ void ReductionRepair::seen(const Token &T) {
   StringRef Directive = Stream.name(Next + 1);
   bool Allowed = Directive == "parallel" || Directive == "serial" || Directive == "loop" ||
                  (Directive == "kernels" && Stream.name(Next + 2) == "loop");
-  for (++Next; Next < Stream.Tokens.size() && !Stream.is(Next, tok::annot_pragma_openacc_end); ++Next) {
-    if (Allowed && Stream.name(Next) == "reduction" && Stream.is(Next + 1, tok::l_paren))
-      clause(Next + 1);
-    if (Stream.is(Next, tok::l_paren))
-      Next = Stream.match(Next);
+  size_t End = Stream.endOfDirective(Next);
+  for (++Next; Next < End; ++Next) {
+    size_t Close = Stream.is(Next, tok::l_paren) ? Stream.matchIn(Next, End) : End;
+    if (Close == End)
+      continue;
+    if (Allowed && Stream.name(Next - 1) == "reduction")
+      clause(Next, Close);
+    Next = Close;
   }
 }
 
-void ReductionRepair::clause(size_t Open) {
-  size_t Close = Stream.match(Open);
+void ReductionRepair::clause(size_t Open, size_t Close) {
   if (Close - Open < 4 || !Stream.is(Open + 2, tok::colon))
     return;
   OpenACCReductionOperator Op = operatorOf(Stream.PP.getSpelling(Stream.Tokens[Open + 1]));

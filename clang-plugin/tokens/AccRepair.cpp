@@ -80,11 +80,13 @@ void Repair::clause(StringRef Directive, size_t I) {
 size_t Repair::directive(size_t I) {
   StringRef Name = Stream.name(I);
   bool HasLevel = false, HasData = false;
-  for (; I < Stream.Tokens.size() && !Stream.is(I, tok::annot_pragma_openacc_end); ++I) {
+  size_t End = Stream.endOfDirective(I);
+  for (; I < End; ++I) {
     HasLevel |= isLevel(Stream.name(I));
     HasData |= isData(Stream.name(I));
-    if (Stream.is(I, tok::l_paren))
-      I = Stream.match(I);
+    // Behind a bracket that is not closed Clang still finds clauses.
+    if (size_t Close = Stream.is(I, tok::l_paren) ? Stream.matchIn(I, End) : End; Close != End)
+      I = Close;
     else
       clause(Name, I);
   }

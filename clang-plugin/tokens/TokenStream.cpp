@@ -45,6 +45,28 @@ size_t TokenStream::match(size_t I) const {
   return I;
 }
 
+size_t TokenStream::endOfDirective(size_t I) const {
+  while (I < Tokens.size() && !is(I, tok::annot_pragma_openacc_end))
+    ++I;
+  return I;
+}
+
+size_t TokenStream::matchIn(size_t I, size_t End) const {
+  SmallVector<tok::TokenKind, 4> Open;
+  for (; I < End; ++I) {
+    tok::TokenKind K = Tokens[I].getKind();
+    if (K == tok::l_paren || K == tok::l_square || K == tok::l_brace)
+      Open.push_back(K == tok::l_paren ? tok::r_paren : K == tok::l_square ? tok::r_square : tok::r_brace);
+    else if (K == tok::r_paren || K == tok::r_square || K == tok::r_brace) {
+      if (Open.pop_back_val() != K)
+        return End;
+      if (Open.empty())
+        return I;
+    }
+  }
+  return End;
+}
+
 void TokenStream::rename(size_t I, StringRef Name) {
   IdentifierInfo *II = PP.getIdentifierInfo(Name);
   Tokens[I].setIdentifierInfo(II);

@@ -25,6 +25,10 @@ public:
   bool is(size_t I, clang::tok::TokenKind K) const { return I < Tokens.size() && Tokens[I].is(K); }
   /// Index of the bracket that closes the one at I.
   size_t match(size_t I) const;
+  /// Index of the end of the OpenACC directive at I.
+  size_t endOfDirective(size_t I) const;
+  /// As match in a directive that ends at End, which it is if no bracket of that kind closes it there.
+  size_t matchIn(size_t I, size_t End) const;
   /// Makes token I the identifier or keyword Name, at the same place in the source.
   void rename(size_t I, llvm::StringRef Name);
   /// Puts an identifier, or a token of another kind, in front of token I, at the place in the source of the token

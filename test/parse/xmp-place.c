@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// RUN: %xacc_cc -ferror-limit=0 -fsyntax-only -Xclang -verify %s
+// RUN: %xacc_cc -ferror-limit=0 -Wno-deprecated-non-prototype -fsyntax-only -Xclang -verify %s
 // RUN: not %xacc_cc -fsyntax-only -DUNFINISHED=1 %s 2>&1 | %filecheck %s -check-prefix=HEADER
 // RUN: not %xacc_cc -fsyntax-only -DUNFINISHED=2 %s 2>&1 | %filecheck %s -check-prefix=EXPRESSION
 // Directives inside expressions, headers of loops, declarations and other directives.
@@ -50,6 +50,34 @@ int inside(int *x, int n) {
   return n +
 #pragma xmp barrier // expected-error {{'#pragma xmp barrier' cannot stand inside an expression or a declaration}}
          1;
+}
+
+void old(n)
+  int n;
+#pragma xmp barrier
+{
+  (void)n;
+}
+
+void allowed(double *x, int n) {
+  if (n > 3)
+#pragma xmp barrier
+  else
+#pragma xmp barrier
+  do
+#pragma xmp barrier
+  while (n--);
+  switch (n) {
+  case 1:
+#pragma xmp barrier
+  default:
+#pragma xmp barrier
+  }
+  int y[] = {1, 2}, z[2][2] = {{1}, {2}};
+#pragma xmp barrier
+  struct { int a; } v = {1};
+#pragma xmp barrier
+  (void)((int[]){1}), (void)y, (void)z, (void)v;
 }
 
 /* Clang alone speaks of brackets without partners. */
