@@ -283,6 +283,24 @@ CallInst *DeclaredGlobals::addOperands(CallInst *Begin, const Globals &Used) {
   return New;
 }
 
+/// The variables that some blocks name, also inside constant expressions.
+static SmallPtrSet<const GlobalVariable *, 16>
+globalsIn(ArrayRef<BasicBlock *> Blocks) {
+  SmallPtrSet<const GlobalVariable *, 16> Found;
+  SmallVector<const Value *> Work;
+  for (BasicBlock *B : Blocks)
+    for (Instruction &I : *B)
+      append_range(Work, I.operand_values());
+  while (!Work.empty()) {
+    const Value *V = Work.pop_back_val();
+    if (auto *G = dyn_cast<GlobalVariable>(V))
+      Found.insert(G);
+    else if (auto *E = dyn_cast<ConstantExpr>(V))
+      append_range(Work, E->operand_values());
+  }
+  return Found;
+}
+
 CallInst *DeclaredGlobals::pass(CallInst *Begin,
                                 ArrayRef<BasicBlock *> Blocks) {
   Globals Used;
@@ -295,10 +313,9 @@ CallInst *DeclaredGlobals::pass(CallInst *Begin,
   }
   redirectPointers(Blocks);
   // Of routines that have become part of the region.
+  SmallPtrSet<const GlobalVariable *, 16> Named = globalsIn(Blocks);
   for (auto &[G, Row] : Declared)
-    if (!operandKind(*Begin, G) && any_of(usersOf(G), [&](Instruction *I) {
-          return is_contained(Blocks, I->getParent());
-        }))
+    if (Named.contains(G) && !operandKind(*Begin, G))
       Used.insert(G);
   return Used.empty() ? Begin : addOperands(Begin, Used);
 }

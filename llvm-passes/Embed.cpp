@@ -41,6 +41,7 @@ private:
   Constant *params(const Kernel &K);
   Constant *image(const Image &I);
   GlobalVariable *kernel(const Kernel &K, Constant *Module);
+  void allocateOperands(ArrayRef<Kernel> Ks);
   void launch(Kernel &K, GlobalVariable *Desc);
   void callAtStart(GlobalVariable *Module);
   Constant *routines(const Linkage &L);
@@ -52,6 +53,7 @@ private:
   PointerType *Ptr;
   Type *I32, *I64;
   Constant *Null;
+  DenseMap<Function *, AllocaInst *> Operands;
 };
 } // namespace
 
@@ -119,23 +121,34 @@ GlobalVariable *Embedder::kernel(const Kernel &K, Constant *Module) {
       "__xacc_kernel", false);
 }
 
-/// The operands (xacc_operand_t) are on the stack of the user's function.
-void Embedder::launch(Kernel &K, GlobalVariable *Desc) {
+/// The operands (xacc_operand_t) are on the stack of the user's functions, in
+/// one array for all launches of each: it is read before a launch returns.
+void Embedder::allocateOperands(ArrayRef<Kernel> Ks) {
   auto *Operand = StructType::get(C, {Ptr, Ptr, I64});
-  auto *T = ArrayType::get(Operand, std::max<size_t>(1, K.Items.size()));
-  Function *F = K.Site->getFunction();
-  IRBuilder<> Entry(&*F->getEntryBlock().getFirstInsertionPt());
-  Value *Operands = Entry.CreateAlloca(T);
+  MapVector<Function *, size_t> Most;
+  for (const Kernel &K : Ks) {
+    size_t &Count = Most[K.Site->getFunction()];
+    Count = std::max({Count, K.Items.size(), size_t(1)});
+  }
+  for (auto [F, Count] : Most)
+    Operands[F] = IRBuilder<>(&*F->getEntryBlock().getFirstInsertionPt())
+                      .CreateAlloca(ArrayType::get(Operand, Count));
+}
+
+void Embedder::launch(Kernel &K, GlobalVariable *Desc) {
+  AllocaInst *Array = Operands[K.Site->getFunction()];
   IRBuilder<> B(K.Site);
   for (auto [Index, I] : enumerate(K.Items)) {
     Value *Fields[] = {K.slot(I), I.Slot ? Null : K.start(I),
                        I.Slot ? sizeOf(I) : K.value(I)};
-    for (unsigned Field = 0; Field < 3; Field++)
+    // Slot and start, often both null, apart: LLVM would make a memset of each
+    // pair and look at the rest of the function each time.
+    for (unsigned Field : {0, 2, 1})
       B.CreateStore(Fields[Field],
-                    B.CreateInBoundsGEP(T, Operands,
+                    B.CreateInBoundsGEP(Array->getAllocatedType(), Array,
                                         {word(0), word(Index), word(Field)}));
   }
-  B.CreateCall(declareEntry(M, "launch"), {Desc, Operands});
+  B.CreateCall(declareEntry(M, "launch"), {Desc, Array});
   K.Site->eraseFromParent();
   K.Begin->eraseFromParent();
 }
@@ -191,6 +204,7 @@ void Embedder::run(MutableArrayRef<Kernel> Ks, const Linkage &L) {
   SmallVector<Constant *> KernelRows;
   // Kernels and module point at each other.
   GlobalVariable *Module = moduleRecord(M);
+  allocateOperands(Ks);
   for (Kernel &K : Ks) {
     GlobalVariable *Desc = kernel(K, Module);
     launch(K, Desc);

@@ -21,10 +21,18 @@ using namespace llvm;
 namespace xacc {
 
 namespace {
+/// The markers of a region. A block ends behind Begin, another begins with the
+/// end; it is null where the body never finishes.
+struct Site {
+  CallInst *Begin = nullptr;
+  BasicBlock *Exit = nullptr;
+};
+
 class Outliner {
 public:
-  Outliner(CallInst &Begin, DeclaredGlobals &Declared, Diagnostics &D)
-      : F(*Begin.getFunction()), Begin(&Begin), Declared(Declared), D(D) {}
+  Outliner(const Site &S, DeclaredGlobals &Declared, Diagnostics &D)
+      : F(*S.Begin->getFunction()), Begin(S.Begin), Exit(S.Exit),
+        Declared(Declared), D(D) {}
   bool run(Kernel &K);
 
 private:
@@ -33,9 +41,12 @@ private:
   bool isClosed(unsigned Id);
   void ownDeadEnd(BasicBlock *B);
   void nameGlobals(const Kernel &K);
+  SmallVector<AllocaInst *> usedAllocas();
   void sinkLocals();
   void splitTemporaries(const Kernel &K);
   bool isReadBeforeWritten(const AllocaInst &A, BasicBlock *From, bool Inside);
+  Function *makeIsland();
+  void leaveIsland(Function *Island, CallInst *Call);
   bool extract(Kernel &K);
   bool isInRegion(const User *U) const {
     auto *I = dyn_cast<Instruction>(U);
@@ -44,6 +55,7 @@ private:
 
   Function &F;
   CallInst *Begin;
+  BasicBlock *Exit;
   DeclaredGlobals &Declared;
   Diagnostics &D;
   SetVector<BasicBlock *> Blocks;
@@ -78,18 +90,10 @@ void Outliner::readBegin(Kernel &K) {
                        dyn_cast<Constant>(Begin->getArgOperand(I + 5)), I + 2});
 }
 
-/// Splits the function around the markers and walks from begin to end. Without
-/// an end (the body never finishes) the region is all that begin reaches.
+/// Walks from begin to end. Without an end the region is all that begin
+/// reaches.
 bool Outliner::findBlocks(unsigned Id) {
-  BasicBlock *Entry = SplitBlock(Begin->getParent(), Begin->getNextNode());
-  BasicBlock *Exit = nullptr;
-  for (CallInst *End : callsOf(F, Marker::region_end_)) {
-    if (constantOf(*End, 0) != Id)
-      continue;
-    if (!Exit)
-      Exit = SplitBlock(End->getParent(), End);
-    End->eraseFromParent();
-  }
+  BasicBlock *Entry = Begin->getParent()->getSingleSuccessor();
   SmallVector<BasicBlock *> Work{Entry};
   while (!Work.empty()) {
     BasicBlock *B = Work.pop_back_val();
@@ -155,6 +159,20 @@ void Outliner::nameGlobals(const Kernel &K) {
   }
 }
 
+/// Variables of the function that the region uses, in their order at its entry.
+SmallVector<AllocaInst *> Outliner::usedAllocas() {
+  SetVector<AllocaInst *> Used;
+  for (BasicBlock *B : Blocks)
+    for (Instruction &I : *B)
+      for (Value *Op : I.operands())
+        if (auto *A = dyn_cast<AllocaInst>(Op);
+            A && A->getParent() == &F.getEntryBlock() && !isInRegion(A))
+          Used.insert(A);
+  SmallVector<AllocaInst *> Ordered(Used.getArrayRef());
+  sort(Ordered, [](AllocaInst *A, AllocaInst *B) { return A->comesBefore(B); });
+  return Ordered;
+}
+
 /// Locals of the region are allocated at function entry; move those that are
 /// used nowhere else (but for lifetime ends of enclosing scopes).
 void Outliner::sinkLocals() {
@@ -162,15 +180,10 @@ void Outliner::sinkLocals() {
     auto *I = dyn_cast<IntrinsicInst>(U);
     return I && I->isLifetimeStartOrEnd();
   };
-  for (Instruction &I : F.getEntryBlock()) {
-    auto *A = dyn_cast<AllocaInst>(&I);
-    if (!A || Blocks.contains(A->getParent()) ||
-        none_of(A->users(), [&](User *U) { return isInRegion(U); }) ||
-        !all_of(A->users(),
-                [&](User *U) { return isInRegion(U) || IsLifetime(U); }))
-      continue;
-    Locals.push_back(A);
-  }
+  for (AllocaInst *A : usedAllocas())
+    if (all_of(A->users(),
+               [&](User *U) { return isInRegion(U) || IsLifetime(U); }))
+      Locals.push_back(A);
   for (AllocaInst *A : Locals) {
     for (User *U : make_early_inc_range(A->users()))
       if (!isInRegion(U))
@@ -206,17 +219,15 @@ bool Outliner::isReadBeforeWritten(const AllocaInst &A, BasicBlock *From,
 /// gets a second copy there; a variable of the user is an operand and stays.
 void Outliner::splitTemporaries(const Kernel &K) {
   SmallVector<AllocaInst *> Shared;
-  for (Instruction &I : F.getEntryBlock())
-    if (auto *A = dyn_cast<AllocaInst>(&I))
-      if (A->isStaticAlloca() && A->getAllocatedType()->isSingleValueType() &&
-          none_of(K.Items, [&](const Item &X) { return K.slot(X) == A; }) &&
-          any_of(A->users(), [&](User *U) { return isInRegion(U); }) &&
-          all_of(A->users(), [&](User *U) {
-            auto *S = dyn_cast<StoreInst>(U);
-            return isa<LoadInst, LifetimeIntrinsic>(U) ||
-                   (S && S->getValueOperand() != A);
-          }))
-        Shared.push_back(A);
+  for (AllocaInst *A : usedAllocas())
+    if (A->isStaticAlloca() && A->getAllocatedType()->isSingleValueType() &&
+        none_of(K.Items, [&](const Item &X) { return K.slot(X) == A; }) &&
+        all_of(A->users(), [&](User *U) {
+          auto *S = dyn_cast<StoreInst>(U);
+          return isa<LoadInst, LifetimeIntrinsic>(U) ||
+                 (S && S->getValueOperand() != A);
+        }))
+      Shared.push_back(A);
   SmallPtrSet<BasicBlock *, 4> Exits;
   for (BasicBlock *B : Blocks)
     for (BasicBlock *S : successors(B))
@@ -235,13 +246,53 @@ void Outliner::splitTemporaries(const Kernel &K) {
   }
 }
 
+/// A function of the region's blocks alone: extraction looks at all blocks and
+/// variables of the function around, and there may be a thousand regions in it.
+Function *Outliner::makeIsland() {
+  LLVMContext &C = F.getContext();
+  auto *Island =
+      Function::Create(F.getFunctionType(), GlobalValue::InternalLinkage,
+                       F.getName() + ".region", F.getParent());
+  Island->copyAttributesFrom(&F);
+  Island->setSubprogram(F.getSubprogram());
+  auto *Before = BasicBlock::Create(C, "", Island);
+  auto *Jump = cast<BranchInst>(Begin->getParent()->getTerminator());
+  BranchInst::Create(Blocks.front(), Before);
+  Jump->setSuccessor(0, Exit ? Exit : Jump->getParent());
+  for (BasicBlock *B : Blocks)
+    Island->splice(Island->end(), &F, B->getIterator());
+  if (!Exit)
+    return Island;
+  auto *After = BasicBlock::Create(C, "", Island);
+  new UnreachableInst(C, After);
+  for (BasicBlock *B : Blocks)
+    B->getTerminator()->replaceSuccessorWith(Exit, After);
+  return Island;
+}
+
+/// The call takes the place of the region.
+void Outliner::leaveIsland(Function *Island, CallInst *Call) {
+  BasicBlock *Before = Begin->getParent(), *Own = Call->getParent();
+  F.splice(std::next(Before->getIterator()), Island, Own->getIterator());
+  cast<BranchInst>(Before->getTerminator())->setSuccessor(0, Own);
+  if (Exit)
+    Own->getTerminator()->setSuccessor(0, Exit);
+  Island->dropAllReferences();
+  Island->eraseFromParent();
+}
+
 bool Outliner::extract(Kernel &K) {
-  DominatorTree DT(F);
-  CodeExtractorAnalysisCache Cache(F);
-  CodeExtractor Extractor(Blocks.getArrayRef(), &DT, false, nullptr, nullptr,
-                          nullptr, false, /*AllowAlloca=*/true, nullptr,
-                          "xacc");
-  K.F = Extractor.isEligible() ? Extractor.extractCodeRegion(Cache) : nullptr;
+  if (none_of(Blocks, [](BasicBlock *B) { return B->hasAddressTaken(); })) {
+    Function *Island = makeIsland();
+    DominatorTree DT(*Island);
+    CodeExtractorAnalysisCache Cache(*Island);
+    CodeExtractor Extractor(Blocks.getArrayRef(), &DT, false, nullptr, nullptr,
+                            nullptr, false, /*AllowAlloca=*/true, nullptr,
+                            "xacc");
+    K.F = Extractor.isEligible() ? Extractor.extractCodeRegion(Cache) : nullptr;
+    if (K.F)
+      leaveIsland(Island, cast<CallInst>(*K.F->user_begin()));
+  }
   if (!K.F || !K.F->getReturnType()->isVoidTy()) {
     D.error(K.Id,
             "this compute region cannot become a function (a computed goto, "
@@ -267,23 +318,47 @@ bool Outliner::run(Kernel &K) {
   return extract(K);
 }
 
+/// Splits the function around the markers of all regions, from the last one on:
+/// what is behind a split moves to another block.
+static void splitAround(Function &F, SmallVectorImpl<Site> &Sites) {
+  MapVector<uint64_t, Site> Found;
+  SmallVector<CallInst *> Ends;
+  auto Markers = markersOf(F);
+  for (CallInst *C : reverse(Markers)) {
+    uint64_t Id = constantOf(*C, 0);
+    if (isMarker(C, Marker::region_begin_)) {
+      SplitBlock(C->getParent(), C->getNextNode());
+      Found[Id].Begin = C;
+    } else if (isMarker(C, Marker::region_end_)) {
+      // Of several the first, which is met last.
+      Found[Id].Exit = SplitBlock(C->getParent(), C);
+      Ends.push_back(C);
+    }
+  }
+  for (CallInst *C : Ends)
+    C->eraseFromParent();
+  for (auto &[Id, S] : reverse(Found))
+    if (S.Begin)
+      Sites.push_back(S);
+}
+
 std::vector<Kernel> outlineRegions(Module &M, DeclaredGlobals &Declared,
                                    Diagnostics &D) {
   SmallPtrSet<Function *, 8> Users;
   if (Function *Decl = M.getFunction("__xacc_region_begin"))
     for (User *U : Decl->users())
       Users.insert(cast<Instruction>(U)->getFunction());
-  SmallVector<CallInst *> Begins;
+  SmallVector<Site> Sites;
   for (Function &F : M) {
     if (!Users.contains(&F))
       continue;
     EliminateUnreachableBlocks(F); // dead code may jump anywhere
-    append_range(Begins, callsOf(F, Marker::region_begin_));
+    splitAround(F, Sites);
   }
   std::vector<Kernel> Ks;
-  for (CallInst *Begin : Begins) {
+  for (const Site &S : Sites) {
     Kernel K;
-    if (Outliner(*Begin, Declared, D).run(K))
+    if (Outliner(S, Declared, D).run(K))
       Ks.push_back(std::move(K));
   }
   return Ks;
