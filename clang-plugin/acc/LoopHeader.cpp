@@ -68,11 +68,19 @@ Expr *usesOwnVariable(const LoopDim &D) {
   return Found;
 }
 
+/// False where C compares the variable with an address that it is not: Clang only warns of an integer and a pointer.
+static bool isComparable(const LoopDim &D) {
+  return llvm::all_of(ArrayRef{D.Lower, D.Upper}, [&](Expr *E) {
+    QualType T = E ? E->getType() : D.Variable->getType();
+    return D.Variable->getType()->isPointerType() ? !T->isFunctionType() : T->isRealType();
+  });
+}
+
 /// A loop that is not counted runs as C does, whatever its types.
 bool FunctionLowering::analyseDim(ForStmt *For, LoopDim &D, bool IsCounted) {
   SourceLocation L = For->getForLoc();
   // Clang has checked the canonical form; what does not fit here is a form this version does not know.
-  if (!readHeader(For, D)) {
+  if (!readHeader(For, D) || !isComparable(D)) {
     report(L, diag::err_unsupported, "a loop of this form");
     return false;
   }

@@ -301,7 +301,8 @@ void restoreReductions(Stmt *S, ASTContext &C, const AccRepairs &Repairs) {
       auto Op = Private ? Repairs.Reductions.find(Private->getBeginLoc()) : Repairs.Reductions.end();
       if (Op == Repairs.Reductions.end())
         continue;
-      auto Items = Private->getVarList().drop_front(); // in place of the operator
+      // The first one stands in place of the operator; of a name that is wrong Clang has left out both.
+      auto Items = Private->getVarList().drop_front(!Private->getVarList().empty());
       SmallVector<OpenACCReductionRecipeWithStorage, 2> Recipes;
       for (size_t I = 0; I < Items.size(); ++I)
         Recipes.push_back(OpenACCReductionRecipeWithStorage::Empty());

@@ -29,3 +29,17 @@ void leaving(double *a, int n) {
         break; // expected-error {{xacc: jump out of a loop of OpenACC 'parallel loop'}}
   }
 }
+
+// Compared with an address.
+int function(void), array[4];
+void addresses(double *a, int *end) {
+#pragma acc parallel loop // expected-warning@+1 {{comparison between pointer and integer ('int' and 'int (*)(void)')}}
+  for (int i = 0; i != function; i++) // expected-error {{xacc: a loop of this form is not supported yet}}
+    a[i] = 0;
+#pragma acc parallel loop // expected-warning@+1 {{comparison between pointer and integer ('int' and 'int *')}}
+  for (int i = 0; i < end; i++) // expected-error {{xacc: a loop of this form is not supported yet}}
+    a[i] = 0;
+#pragma acc parallel loop
+  for (int *p = array; p != array + 4; p++)
+    *p = 0;
+}

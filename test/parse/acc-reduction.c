@@ -144,3 +144,14 @@ void private_and_reduced(int n, int *a) {
     t += s;
   }
 }
+
+// Members and names that are not there.
+void wrong_names(int n) {
+#pragma acc parallel loop reduction(+ : nothing.a[0:3]) // expected-error {{use of undeclared identifier 'nothing'}}
+  for (int i = 0; i < n; i++)
+    ;
+  struct several { int a[3], count; } v = {{0}, 0};
+#pragma acc parallel loop reduction(+ : nothing.a[0:3], v.count) // expected-error {{use of undeclared identifier 'nothing'}}
+  for (int i = 0; i < n; i++)
+    v.count++;
+}
