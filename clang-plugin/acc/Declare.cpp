@@ -33,18 +33,11 @@ Stmt *FunctionLowering::lowerDeclare(CompoundStmt *Block) {
   return B.compound(Out, Block->getLBracLoc(), Block->getRBracLoc());
 }
 
-/// The variable that an item names, or of which it is a section: the copy is of the whole.
-static VarDecl *baseOf(Expr *Item) {
-  Expr *E = Item->IgnoreParenImpCasts();
-  while (auto *Section = dyn_cast<ArraySectionExpr>(E))
-    E = Section->getBase()->IgnoreParenImpCasts();
-  return asVariable(E);
-}
-
 void noteDeclare(OpenACCDeclareDecl *D, Unit &U) {
   Clauses List = sortClauses(D->clauses(), Declare, "declare", U.B, U.Report, U.Repairs);
+  checkDeclareItems(D, U.B.C, U.Report);
   for (const Clauses::DataItem &I : List.Data) {
-    VarDecl *V = baseOf(I.Item);
+    VarDecl *V = baseOf(I.Item); // of a section the copy is of the whole
     SourceLocation L = I.Item->getBeginLoc();
     if (!V || V->getTLSKind() != VarDecl::TLS_None)
       U.Report(L, diag::err_var_unsupported)

@@ -24,6 +24,10 @@ struct Unit {
   std::vector<clang::SourceLocation> Constructs;
   /// Distributed arrays are as the user wrote them: after an error their lowering did not take place.
   bool HasRawArrays = false;
+  /// Of each routine what its directives must agree in.
+  llvm::DenseMap<const clang::FunctionDecl *, std::string> Routines;
+  /// Functions that function bodies name.
+  llvm::SmallPtrSet<const clang::FunctionDecl *, 16> Referred;
   /// Names in bind clauses: their functions are routines, too.
   llvm::StringSet<> Bound;
   /// Variables of declare directives at file scope, each with its first directive.
@@ -142,6 +146,12 @@ bool hasOpenACC(clang::Stmt *S);
 /// Rules.cpp: where directives stand and what loops do; clauses that may not stand together.
 void checkRules(clang::FunctionDecl *F, bool InRoutine, Reporter &Report);
 void checkClauses(const clang::OpenACCConstructStmt *A, const Clauses &List, clang::ASTContext &C, Reporter &Report);
+/// DataRules.cpp: an item twice on one directive; sections in declare, and the scope of its variables.
+void checkItems(llvm::ArrayRef<const clang::OpenACCClause *> List, clang::ASTContext &C, Reporter &Report);
+void checkDeclareItems(clang::OpenACCDeclareDecl *D, clang::ASTContext &C, Reporter &Report);
+void checkDeclareScope(clang::CompoundStmt *Block, clang::FunctionDecl *F, Reporter &Report);
+/// The variable that an item names, or of which it is a section or an element.
+clang::VarDecl *baseOf(clang::Expr *E);
 
 class TripCount;
 

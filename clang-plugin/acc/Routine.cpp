@@ -21,6 +21,20 @@ static StringRef boundName(const OpenACCBindClause *C) {
   return C->isStringArgument() ? C->getStringArgument()->getString() : C->getIdentifierArgument()->getName();
 }
 
+/// What the directives of a function must agree in: level, dimension of the gangs, bind and nohost.
+static std::string agreement(ArrayRef<const OpenACCClause *> List, StringRef Level, StringRef Bind, ASTContext &C) {
+  std::string Text = (Level + ";" + Bind).str();
+  for (const OpenACCClause *Clause : List) {
+    auto *Gang = dyn_cast<OpenACCGangClause>(Clause);
+    for (unsigned I = 0; Gang && I < Gang->getNumExprs(); ++I)
+      if (Expr::EvalResult R; Gang->getExpr(I).second->EvaluateAsInt(R, C))
+        Text += ";" + std::to_string(R.Val.getInt().getLimitedValue());
+    if (isa<OpenACCNoHostClause>(Clause))
+      Text += ";nohost";
+  }
+  return Text;
+}
+
 /// "xacc.routine;level;construct;bind", an annotation that reaches the IR for definitions and for declarations.
 static void note(FunctionDecl *F, ArrayRef<const OpenACCClause *> List, SourceLocation L, Unit &U) {
   StringRef Level = "seq", Bind;
@@ -32,7 +46,10 @@ static void note(FunctionDecl *F, ArrayRef<const OpenACCClause *> List, SourceLo
   }
   if (!Bind.empty())
     U.Bound.insert(Bind);
-  if (auto Earlier = routineNote(F); Earlier && (levelName(Earlier->Level) != Level || Earlier->Bind != Bind))
+  auto [Known, IsNew] = U.Routines.try_emplace(F->getCanonicalDecl(), agreement(List, Level, Bind, U.B.C));
+  auto Earlier = routineNote(F);
+  if ((!IsNew && Known->second != agreement(List, Level, Bind, U.B.C)) ||
+      (Earlier && (levelName(Earlier->Level) != Level || Earlier->Bind != Bind)))
     U.Report(L, diag::err_routine_differs) << F->getName();
   std::string Text = ("xacc.routine;" + Level + ";" + Twine(U.newId(L)) + ";" + Bind).str();
   for (FunctionDecl *R : F->redecls())
@@ -47,12 +64,20 @@ static void take(FunctionDecl *F, ArrayRef<const OpenACCClause *> List, SourceLo
 void handleRoutine(Decl *D, Unit &U) {
   if (auto *R = dyn_cast<OpenACCRoutineDecl>(D)) {
     auto *Named = dyn_cast_or_null<DeclRefExpr>(R->getFunctionReference());
-    if (auto *F = Named ? dyn_cast<FunctionDecl>(Named->getDecl()) : nullptr)
+    auto *F = Named ? dyn_cast<FunctionDecl>(Named->getDecl()) : nullptr;
+    if (F && (F->isDefined() || U.Referred.contains(F->getCanonicalDecl())))
+      U.Report(R->getLocation(), diag::warn_routine_late) << F->getName();
+    if (F)
       take(F, R->clauses(), R->getLocation(), U);
   } else if (auto *F = dyn_cast<FunctionDecl>(D)) {
     for (auto *A : F->specific_attrs<OpenACCRoutineDeclAttr>())
       if (!A->isInherited())
         take(F, A->Clauses, A->getLocation(), U);
+    if (F->doesThisDeclarationHaveABody())
+      forEachRef(F->getBody(), [&](DeclRefExpr *R) {
+        if (auto *Other = dyn_cast<FunctionDecl>(R->getDecl()))
+          U.Referred.insert(Other->getCanonicalDecl());
+      });
   }
 }
 

@@ -65,17 +65,6 @@ static void checkLength(const OpenACCConstructStmt *A, Reporter &Report) {
       Report(V->getBeginLoc(), diag::warn_vector_length);
 }
 
-static VarDecl *baseOf(Expr *E) {
-  for (E = E->IgnoreParenImpCasts();;) {
-    if (auto *Section = dyn_cast<ArraySectionExpr>(E))
-      E = Section->getBase()->IgnoreParenImpCasts();
-    else if (auto *Subscript = dyn_cast<ArraySubscriptExpr>(E))
-      E = Subscript->getBase()->IgnoreParenImpCasts();
-    else
-      return asVariable(E);
-  }
-}
-
 /// A variable has one attribute on a construct. Of combined constructs data clauses are the region's, private is the
 /// loop's.
 static void checkAttributes(const Clauses &List, bool OneConstruct, Reporter &Report) {
@@ -111,6 +100,7 @@ void checkClauses(const OpenACCConstructStmt *A, const Clauses &List, ASTContext
     checkPositive(Clause, C, Report);
   checkLength(A, Report);
   checkAttributes(List, isa<OpenACCComputeConstruct>(A), Report);
+  checkItems(A->clauses(), C, Report);
 }
 
 //===--------------------------------------------------------------------===//
@@ -264,6 +254,8 @@ void RuleCheck::walk(Stmt *S, Around In) {
   }
   if (OpenACCDeclareDecl *D = asDeclare(S); D && In.Compute)
     Report(D->getDirectiveLoc(), diag::err_data_in_compute) << "declare";
+  if (auto *Block = dyn_cast<CompoundStmt>(S))
+    checkDeclareScope(Block, F, Report);
   if (isa<OMPExecutableDirective>(S) && In.Compute)
     Report(S->getBeginLoc(), diag::err_unsupported) << "an OpenMP directive in a compute construct";
   if (isa<ForStmt, WhileStmt, DoStmt>(S))

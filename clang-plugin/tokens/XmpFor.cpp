@@ -119,6 +119,15 @@ bool XmpRewriter::parseFor(size_t I, For &F) {
   return (Swapped || isName(Left, F.Variable)) && !F.Upper.empty() && parseIncrement(Parts[2], F);
 }
 
+/// Reports each break that leaves the loop: the other nodes would go on.
+void XmpRewriter::rejectBreaks(const For &F) {
+  for (size_t I = F.Body; I < F.End; ++I)
+    if (In[I].isOneOf(tok::kw_for, tok::kw_while, tok::kw_do, tok::kw_switch))
+      I = statementEnd(I) - 1;
+    else if (In[I].is(tok::kw_break))
+      Report(In[I].getLocation(), diag::err_xmp_break);
+}
+
 /// Reports a header that is not in canonical form. One that Clang takes stands in for it, so that it has no more to
 /// say; where brackets do not match, Clang reports those.
 void XmpRewriter::rejectHeader(const For &F) {
@@ -166,6 +175,7 @@ bool XmpRewriter::findFors(size_t Begin, size_t End, llvm::function_ref<bool(Str
         rejectHeader(F);
         return false;
       }
+      rejectBreaks(F);
     }
     Around.push_back({Variable, statementEnd(I)});
     I = Stream.match(I + 1);

@@ -175,6 +175,7 @@ private:
   bool findFors(size_t Begin, size_t End, llvm::function_ref<bool(llvm::StringRef)> Wanted,
                 llvm::SmallVectorImpl<For> &Out);
   void rejectHeader(const For &F);
+  void rejectBreaks(const For &F);
 
   // XmpLoop.cpp, XmpLoopReduction.cpp, XmpLoopNotes.cpp
   enum Others { OnNothing, OnOpenMP, OnOpenACC }; ///< directives of others on the loops

@@ -160,8 +160,11 @@ void XmpLowering::checkUse(Stmt *Parent, Stmt *Child) {
     report(E->getBeginLoc(), diag::err_xmp_use, A->Variable->getName(), "pointer arithmetic", "use subscripts");
     return;
   }
-  if (A->Rank > 1 && ((Binary && Binary->isAdditiveOp()) || (Unary && Unary->getOpcode() == UO_Deref)))
+  bool IsSum = Binary && Binary->isAdditiveOp();
+  if (A->Rank > 1 && (IsSum || (Unary && Unary->getOpcode() == UO_Deref)))
     report(E->getBeginLoc(), diag::err_xmp_use, A->Variable->getName(), "pointer arithmetic", "use subscripts");
+  else if (IsSum && A->Shape[0] != '*')
+    report(E->getBeginLoc(), diag::warn_xmp_arithmetic, A->Variable->getName());
 }
 
 Stmt *XmpLowering::lower(Stmt *S) {

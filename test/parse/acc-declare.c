@@ -23,7 +23,7 @@ void inside(void) {
 void over(int *p, int skip) {
   if (skip)
     goto end; // expected-error {{xacc: jump into the scope of OpenACC 'declare'}}
-#pragma acc declare copy(p[0:4]) // expected-note {{xacc: the scope begins here}}
+#pragma acc declare copy(p[0:4]) // expected-note {{xacc: the scope begins here}} expected-warning {{'p[0:4]' in declare is no name of a variable}}
   p[0] = 1;
   if (p[0])
     goto end;

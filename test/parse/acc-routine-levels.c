@@ -47,7 +47,7 @@ void callers(double *a, int n) {
 int changed(int x);
 #pragma acc routine worker
 int changed(int x);
-#pragma acc routine vector // expected-error {{xacc: this routine directive for 'changed' differs from an earlier one in level or bind}}
+#pragma acc routine vector // expected-error {{xacc: this routine directive for 'changed' differs from an earlier one in level, bind or nohost}}
 int changed(int x);
 #pragma acc routine seq bind(one)
 int bound(int x);
@@ -79,3 +79,21 @@ void workers(double *a, int n) {
   for (int i = 0; i < n; i++)
     lanes(a, n); // expected-warning {{xacc: routine 'lanes' of level vector is called in a loop over vector}}
 }
+
+#pragma acc routine seq
+int only_device(int x);
+#pragma acc routine seq nohost // expected-error {{xacc: this routine directive for 'only_device' differs from an earlier one in level, bind or nohost}}
+int only_device(int x);
+#pragma acc routine gang(dim:2)
+void second(double *a, int n);
+#pragma acc routine(second) gang(dim:3) // expected-error {{xacc: this routine directive for 'second' differs}}
+
+int one(int x) { return x; }
+#pragma acc routine(one) seq // expected-warning {{xacc: this routine directive for 'one' comes after its definition or a use of it, where other compilers refuse it}}
+int used(int x);
+int user(int x) { return used(x); }
+#pragma acc routine(used) seq // expected-warning {{xacc: this routine directive for 'used' comes after its definition or a use of it}}
+int declared(int x);
+#pragma acc routine(declared) seq
+#pragma acc routine(declared) seq
+int declared(int x) { return x; }

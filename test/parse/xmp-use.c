@@ -15,6 +15,7 @@ double use(double *x), square[9][9];
 double f(int n, double *q) {
   double s = use(a) + use(c[n]) + use(&b[n][n]) + sizeof a[0]; // all are fine
   s += use(b[n]); // expected-error {{'b' needs 2 subscripts: its other dimensions are distributed or have a shadow}}
+  s += *(a + n) + *(n + a); // expected-warning 2 {{pointer arithmetic of the distributed array 'a' counts elements of the node's own section; use subscripts for global positions}}
   s += **(b + 1); // expected-error {{pointer arithmetic of the distributed array 'b' is not known; use subscripts}}
   s += sizeof(a); // expected-error {{the size of the distributed array 'a' is not known; use its extents, or sizeof of an element}}
   s += sizeof b[3]; // expected-error {{the size of the distributed array 'b' is not known}}
@@ -46,6 +47,28 @@ double f(int n, double *q) {
   for (int i = 0; i < n; i++)
     u.bits++;
   return s;
+}
+
+void leave(int n) {
+#pragma xmp loop on t[i]
+  for (int i = 0; i < 100; i++) {
+    if (i == n)
+      break; // expected-error {{'break' leaves a loop that the nodes share}}
+    for (int j = 0; j < n; j++)
+      break;
+    switch (n) {
+    case 1:
+      break;
+    }
+    a[i] = 1;
+  }
+#pragma xmp loop on t2[i][j]
+  for (int i = 0; i < 100; i++)
+    for (int j = 0; j < 100; j++) {
+      if (i == n)
+        break; // expected-error {{'break' leaves a loop that the nodes share}}
+      b[i][j] = 1;
+    }
 }
 
 double scope(int n) {
