@@ -81,7 +81,7 @@ void checkDeclareScope(CompoundStmt *Block, FunctionDecl *F, Reporter &Report) {
     if (OpenACCDeclareDecl *D = asDeclare(S)) {
       checkDeclareItems(D, F->getASTContext(), Report);
       forEachItem(D, [&](Expr *Item) {
-        VarDecl *V = baseOf(Item);
+        VarDecl *V = asVariable(Item); // of a section there is a warning
         if (V && V->getDeclContext()->isFunctionOrMethod() && !Own.contains(V))
           Report(Item->getBeginLoc(), diag::err_declare_scope) << V->getName();
       });

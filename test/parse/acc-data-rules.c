@@ -32,7 +32,7 @@ void scopes(int n, int m[n]) {
     extern int far[10];
 #pragma acc declare copy(inner) // expected-error {{xacc: 'inner' in declare is a variable of another scope}}
 #pragma acc declare copy(own) create(kept) create(far)
-#pragma acc declare copyin(m[0:n]) // expected-error {{xacc: 'm' in declare is a variable of another scope}} expected-warning {{'m[0:n]' in declare is no name}}
+#pragma acc declare copyin(m[0:n]) // expected-warning {{'m[0:n]' in declare is no name}}
     inner[0] = own + kept;
   }
 }
