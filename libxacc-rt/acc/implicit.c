@@ -41,11 +41,14 @@ static want_t want_of(const xacc_launch_t *launch, uint32_t i) {
 typedef enum where { ABSENT, PRESENT, ALONE } where_t;
 
 /* An entry that has most of what conditions may ask for, under the name of the
- * pointer, is what the user has mapped for them. */
+ * pointer, is what the user has mapped for them. One that the pointer leads
+ * into may be its neighbour. */
 static bool is_meant(xacc_table_t *table, const xacc_entry_t *entry,
                      const want_t *want, xacc_bytes_t part) {
     bool several;
-    return xacc_size(part) >= xacc_size(want->possible) / 2 &&
+    const size_t inside = (size_t)(want->pointer - xacc_entry_start(entry));
+    return (inside == 0 || inside >= entry->bytes) &&
+           xacc_size(part) >= xacc_size(want->possible) / 2 &&
            xacc_data_pointed(table, want->pointer, &several) == entry;
 }
 

@@ -217,6 +217,20 @@ static void test_present(void) {
         CHECK(memory[N / 2 + i] == (x[i] ? 1 : i < N / 2 ? N / 2 + i : -1));
 }
 
+/* Most of what conditions may ask for is another array's, which is present; what they do ask for is behind it. */
+static void test_neighbour(void) {
+    int memory[N + 1], x[4] = {0, 0, 0, 1}, found[4] = {0}, *q = memory + N - 15;
+    memory[N] = 17;
+#pragma acc data copyin(memory[0:N])
+    {
+#pragma acc parallel loop copyin(x) copy(found)
+        for (int i = 0; i < 4; i++)
+            if (x[i])
+                found[i] = q[5 * i];
+    }
+    CHECK(found[3] == 17);
+}
+
 /* Queues: later regions and the host see what was written. */
 static void test_async(void) {
     int *x = block(N, 1), *y = block(N, 2), sum = 0;
@@ -312,6 +326,7 @@ int main(int argc, char **argv) {
     test_nowhere();
     test_overlap();
     test_present();
+    test_neighbour();
     test_async();
     test_threads();
     test_members();
