@@ -77,5 +77,8 @@ void forEachRef(clang::Stmt *S, llvm::function_ref<void(clang::DeclRefExpr *)> V
 void rebind(clang::Stmt *S, clang::VarDecl *From, clang::VarDecl *To);
 /// E without parentheses and implicit casts if it names a variable, else null.
 clang::VarDecl *asVariable(clang::Expr *E);
+/// What an item of a clause names, or is a section or an element of; the same if that is a variable, else null.
+clang::Expr *baseOf(clang::Expr *Item);
+clang::VarDecl *variableOf(clang::Expr *Item);
 } // namespace xacc
 #endif

@@ -103,4 +103,18 @@ VarDecl *asVariable(Expr *E) {
   auto *R = dyn_cast<DeclRefExpr>(E->IgnoreParenImpCasts());
   return R ? dyn_cast<VarDecl>(R->getDecl()) : nullptr;
 }
+
+Expr *baseOf(Expr *Item) {
+  for (;;) {
+    Item = Item->IgnoreParenImpCasts();
+    if (auto *Section = dyn_cast<ArraySectionExpr>(Item))
+      Item = Section->getBase();
+    else if (auto *Element = dyn_cast<ArraySubscriptExpr>(Item))
+      Item = Element->getBase();
+    else
+      return Item;
+  }
+}
+
+VarDecl *variableOf(Expr *Item) { return asVariable(baseOf(Item)); }
 } // namespace xacc

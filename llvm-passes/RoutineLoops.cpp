@@ -193,7 +193,6 @@ void Inliner::expand(Function &F) {
 }
 
 void Inliner::run() {
-  Function &F = *Begin.getFunction();
   const unsigned Region = constantOf(Begin, 0);
   for (Instruction *I : codeOf(Begin))
     if (isMarker(I, Marker::loop_))

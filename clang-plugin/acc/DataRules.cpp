@@ -7,17 +7,6 @@
 using namespace clang;
 
 namespace xacc {
-VarDecl *baseOf(Expr *E) {
-  for (E = E->IgnoreParenImpCasts();;) {
-    if (auto *Section = dyn_cast<ArraySectionExpr>(E))
-      E = Section->getBase()->IgnoreParenImpCasts();
-    else if (auto *Subscript = dyn_cast<ArraySubscriptExpr>(E))
-      E = Subscript->getBase()->IgnoreParenImpCasts();
-    else
-      return asVariable(E);
-  }
-}
-
 namespace {
 struct DataItem {
   Expr *Item;
@@ -27,9 +16,9 @@ struct DataItem {
 
 /// True if two items are one variable or section by their text, or one is the device address of the other.
 static bool isSameItem(const DataItem &A, const DataItem &B, ASTContext &C) {
-  VarDecl *Base = baseOf(A.Item);
+  VarDecl *Base = variableOf(A.Item);
   if ((isa<OpenACCDevicePtrClause>(A.Clause) || isa<OpenACCDevicePtrClause>(B.Clause)) && Base)
-    return Base == baseOf(B.Item);
+    return Base == variableOf(B.Item);
   llvm::FoldingSetNodeID First, Second;
   A.Item->IgnoreParenImpCasts()->Profile(First, C, /*Canonical=*/true);
   B.Item->IgnoreParenImpCasts()->Profile(Second, C, /*Canonical=*/true);

@@ -37,7 +37,7 @@ void noteDeclare(OpenACCDeclareDecl *D, Unit &U) {
   Clauses List = sortClauses(D->clauses(), Declare, "declare", U.B, U.Report, U.Repairs);
   checkDeclareItems(D, U.B.C, U.Report);
   for (const Clauses::DataItem &I : List.Data) {
-    VarDecl *V = baseOf(I.Item); // of a section the copy is of the whole
+    VarDecl *V = variableOf(I.Item); // of a section the copy is of the whole
     SourceLocation L = I.Item->getBeginLoc();
     if (!V || V->getTLSKind() != VarDecl::TLS_None)
       U.Report(L, diag::err_var_unsupported)

@@ -150,8 +150,6 @@ void checkClauses(const clang::OpenACCConstructStmt *A, const Clauses &List, cla
 void checkItems(llvm::ArrayRef<const clang::OpenACCClause *> List, clang::ASTContext &C, Reporter &Report);
 void checkDeclareItems(clang::OpenACCDeclareDecl *D, clang::ASTContext &C, Reporter &Report);
 void checkDeclareScope(clang::CompoundStmt *Block, clang::FunctionDecl *F, Reporter &Report);
-/// The variable that an item names, or of which it is a section or an element.
-clang::VarDecl *baseOf(clang::Expr *E);
 
 class TripCount;
 

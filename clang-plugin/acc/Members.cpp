@@ -34,16 +34,6 @@ static std::optional<Place> placeOf(Expr *E) {
   return P.Root ? std::optional(P) : std::nullopt;
 }
 
-/// The variable or member that an item of a clause is of.
-static Expr *baseOf(Expr *Item) {
-  Item = Item->IgnoreParenImpCasts();
-  if (auto *Section = dyn_cast<ArraySectionExpr>(Item))
-    return baseOf(Section->getBase());
-  if (auto *Element = dyn_cast<ArraySubscriptExpr>(Item))
-    return baseOf(Element->getBase());
-  return Item;
-}
-
 static bool isPointer(const Expr *E) { return E->getType()->isPointerType(); }
 
 /// Notes variables of which data clauses name members, and those that have to stay as they are: clauses name the whole,

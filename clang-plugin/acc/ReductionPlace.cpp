@@ -44,14 +44,9 @@ struct Around {
 } // namespace
 
 /// The variable that an item is, or is part of, or that points to it.
-static VarDecl *variableOf(Expr *Item) {
+static VarDecl *rootOf(Expr *Item) {
   VarDecl *Root = rootOfMember(Item);
-  Expr *E = Item->IgnoreParenImpCasts();
-  while (isa<ArraySectionExpr, ArraySubscriptExpr>(E)) {
-    auto *Section = dyn_cast<ArraySectionExpr>(E);
-    E = (Section ? Section->getBase() : cast<ArraySubscriptExpr>(E)->getBase())->IgnoreParenImpCasts();
-  }
-  return Root ? Root : asVariable(E);
+  return Root ? Root : variableOf(Item);
 }
 
 static unsigned usesIn(Stmt *S, const VarDecl *V, Around Now) {
@@ -110,12 +105,12 @@ void FunctionLowering::changeDirectly(VarDecl *V, const Clauses::Reduction &Red,
     I.Loc = L;
     return R.Reduced.push_back(I);
   }
-  auto names = [&](const Clauses::DataItem &D) { return variableOf(D.Item) == V; };
+  auto names = [&](const Clauses::DataItem &D) { return rootOf(D.Item) == V; };
   if (isInScope(V) || llvm::any_of(R.List->Data, names))
     return;
   auto Other = llvm::find_if(R.Direct, names);
   if (Other == R.Direct.end())
-    R.Direct.push_back({Red.Item, XACC_MAP_TO | XACC_MAP_FROM | XACC_MAP_CREATE, true, "reduction"});
+    R.Direct.push_back({Red.Item, XACC_MAP_TO | XACC_MAP_FROM | XACC_MAP_CREATE, Pointers::Target, "reduction"});
   else if (sourceText(B.C, Other->Item) != sourceText(B.C, Red.Item))
     report(L, diag::err_reduction_parts, V->getName());
 }
@@ -125,7 +120,7 @@ void FunctionLowering::changeDirectly(VarDecl *V, const Clauses::Reduction &Red,
 void FunctionLowering::reduceInOrder(const Clauses &List, ForStmt *For, Region &R, Statements &Before,
                                      Statements &After) {
   for (const Clauses::Reduction &Red : List.Reductions) {
-    VarDecl *V = variableOf(Red.Item), *Own = nullptr;
+    VarDecl *V = rootOf(Red.Item), *Own = nullptr;
     SourceLocation L = Red.Item->getBeginLoc();
     unsigned Uses = !V || R.InnermostLoop || !isOutside(V, R) ? 0u : usesOf(For->getBody(), V);
     if (Uses & (UsedByEachGang | UsedByAutoLoops))
@@ -172,7 +167,7 @@ static bool usesElsewhere(Stmt *S, const VarDecl *V) {
     for (const OpenACCClause *C : A->clauses())
       if (auto *Reduction = dyn_cast<OpenACCReductionClause>(C))
         for (Expr *Item : Reduction->getVarList())
-          if (variableOf(Item) == V)
+          if (rootOf(Item) == V)
             return false;
   }
   if (auto *R = dyn_cast<DeclRefExpr>(S))
@@ -188,7 +183,7 @@ SmallVector<Clauses::Reduction, 2> FunctionLowering::reducedInside(Stmt *Body, R
   collectNested(Body, Found);
   R.Bodies.push_back(Body);
   for (const Nested &N : Found) {
-    VarDecl *V = variableOf(N.Item);
+    VarDecl *V = rootOf(N.Item);
     bool Known = V && isOutside(V, R);
     forEachRef(N.Item, [&](DeclRefExpr *Ref) {
       auto *Part = dyn_cast<VarDecl>(Ref->getDecl());

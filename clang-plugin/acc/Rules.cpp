@@ -83,7 +83,7 @@ static void checkAttributes(const Clauses &List, bool OneConstruct, Reporter &Re
     take(Item, false);
   for (const Clauses::Reduction &R : List.Reductions) {
     VarDecl *V = asVariable(R.Item), *Whole = rootOfMember(R.Item);
-    Whole = Whole ? Whole : baseOf(R.Item);
+    Whole = Whole ? Whole : variableOf(R.Item);
     bool IsTarget = Whole && !V && Whole->getType()->isPointerType(); // is not the pointer
     if (!Whole || IsTarget || R.Implicit)
       continue;
@@ -162,9 +162,9 @@ void RuleCheck::checkCache(OpenACCCacheConstruct *A, Stmt *Loop) {
   if (!A->hasReadOnly())
     return;
   for (Expr *Item : A->getVarList())
-    if (VarDecl *V = baseOf(Item))
+    if (VarDecl *V = variableOf(Item))
       forEachChanged(Loop, [&](Expr *E) {
-        if (isa<ArraySubscriptExpr>(E) && baseOf(E) == V)
+        if (isa<ArraySubscriptExpr>(E) && variableOf(E) == V)
           Report(E->getBeginLoc(), diag::err_cache_written) << V->getName();
       });
 }
