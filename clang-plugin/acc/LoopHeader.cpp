@@ -72,7 +72,7 @@ Expr *usesOwnVariable(const LoopDim &D) {
 static bool isComparable(const LoopDim &D) {
   return llvm::all_of(ArrayRef{D.Lower, D.Upper}, [&](Expr *E) {
     QualType T = E ? E->getType() : D.Variable->getType();
-    return D.Variable->getType()->isPointerType() ? !T->isFunctionType() : T->isRealType();
+    return D.Variable->getType()->isPointerType() ? !T->isFunctionType() : T->isArithmeticType();
   });
 }
 

@@ -71,12 +71,6 @@ void forms(int n, float f, _Complex double z, int *a) {
   for (int i = 0; i != f; i++) // expected-error {{xacc: a loop construct over variables or bounds of this type is not supported yet}}
     a[i] = 1;
 #pragma acc parallel loop
-  for (int i = 0; i < n; i += i) // expected-error {{xacc: a loop of this form is not supported yet}}
-    a[i] = 1;
-#pragma acc parallel loop
-  for (int i = 0; i < i + n; i++) // expected-error {{xacc: a loop of this form is not supported yet}}
-    a[i] = 1;
-#pragma acc parallel loop
   for (int i = 0; i < n; i = i + 2 + 1) // expected-error {{xacc: a loop of this form is not supported yet}}
     a[i] = 1;
 #pragma acc parallel loop seq
@@ -84,5 +78,14 @@ void forms(int n, float f, _Complex double z, int *a) {
     a[i] = 1;
 #pragma acc parallel loop
   for (int i = 0; i < (__int128)n; i++)
+    a[i] = 1;
+}
+
+void own_variable(int n, int *a) {
+#pragma acc parallel loop
+  for (int i = 0; i < n; i += i) // expected-error {{xacc: the end or step of the loop depends on its own variable 'i'}}
+    a[i] = 1;
+#pragma acc parallel loop
+  for (int i = 0; i < i + n; i++) // expected-error {{xacc: the end or step of the loop depends on its own variable 'i'}}
     a[i] = 1;
 }
