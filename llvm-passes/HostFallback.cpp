@@ -183,9 +183,11 @@ void HostBody::lowerReduce(const ReduceCall &R) {
     return;
   }
   Type *T = irType(C, R.Type);
+  // The lock gets the cell: others change it meanwhile, and what LLVM knows of
+  // it from an earlier reduction holds no longer.
   bool Locks = atomicFor(R.Op, T, R.isSigned()) == AtomicRMWInst::BAD_BINOP;
   if (Locks)
-    IRBuilder<>(R.Call).CreateCall(declareEntry(M, "host_lock"));
+    IRBuilder<>(R.Call).CreateCall(declareEntry(M, "host_lock"), {R.cell()});
   if (R.IsArray) {
     Instruction *Before = R.Call;
     if (!isa<ConstantInt>(R.count())) { // may be none
@@ -203,7 +205,7 @@ void HostBody::lowerReduce(const ReduceCall &R) {
     combineInto(B, R, R.cell(), R.value());
   }
   if (Locks)
-    IRBuilder<>(R.Call).CreateCall(declareEntry(M, "host_unlock"));
+    IRBuilder<>(R.Call).CreateCall(declareEntry(M, "host_unlock"), {R.cell()});
   R.Call->eraseFromParent();
 }
 

@@ -318,10 +318,12 @@ void __xacc_host_array_end(void *array) {
     free(array);
 }
 
-void __xacc_host_lock(void) {
+void __xacc_host_lock(void *cell) {
+    (void)cell;
     pthread_mutex_lock(&host_reductions);
 }
 
-void __xacc_host_unlock(void) {
+void __xacc_host_unlock(void *cell) {
+    (void)cell;
     pthread_mutex_unlock(&host_reductions);
 }

@@ -149,7 +149,8 @@ XACC_INLINE int xacc_last_gang(uint32_t *counter, uint32_t lane,
         if (collective)                                                        \
             total = __xacc_lanes_##op##_##type(loop, total, 0);                \
         if (lane == 0) {                                                       \
-            *cell = xacc_combine_##op##_##type(*cell, total);                  \
+            volatile T *now = cell; /* others reduce into it, too */           \
+            *now = xacc_combine_##op##_##type(*now, total);                    \
             *counter = 0;                                                      \
         }                                                                      \
     }                                                                          \
@@ -180,8 +181,9 @@ XACC_INLINE int xacc_last_gang(uint32_t *counter, uint32_t lane,
                     *(volatile T *)(rows + size * ((uint64_t)e * gangs + g))); \
             if (width > 1)                                                     \
                 total = xacc_warp_##op##_##type(total);                        \
+            volatile T *now = &cells[e];                                       \
             if (lane % width == 0)                                             \
-                cells[e] = xacc_combine_##op##_##type(cells[e], total);        \
+                *now = xacc_combine_##op##_##type(*now, total);                \
         }                                                                      \
         if (lane == 0)                                                         \
             *counter = 0;                                                      \
