@@ -11,7 +11,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { PAGE = 4096, LOCK_SECONDS = 2 };
+enum { PAGE = 4096, LOCK_SECONDS = 2, END_SECONDS = 10 };
 
 typedef struct handler {
     xacc_exit_t *function;
@@ -21,6 +21,7 @@ typedef struct handler {
 } handler_t;
 
 static atomic_int ending; /* the process that is */
+static _Thread_local bool ends_it;
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static handler_t *handlers;
 
@@ -53,6 +54,7 @@ static void call(int status, void *handler_) {
         on_exit(call, handler_);
         _exit(status);
     }
+    ends_it = true;
     atomic_store(&ending, getpid());
     if (handler->process == getpid())
         handler->function(status, handler->argument);
@@ -82,6 +84,14 @@ void xacc_watch_exit(void) {
 
 bool xacc_is_ending(void) {
     return atomic_load(&ending) == getpid();
+}
+
+void xacc_await_end(void) {
+    struct timespec left = {.tv_sec = END_SECONDS};
+    if (!xacc_is_ending() || ends_it)
+        return;
+    while (nanosleep(&left, &left) != 0)
+        ;
 }
 
 bool xacc_lock_at_exit(pthread_mutex_t *lock) {

@@ -20,6 +20,10 @@ void xacc_at_exit(xacc_exit_t *handler, void *argument);
 bool xacc_is_ending(void);
 void xacc_watch_exit(void);
 
+/* For threads in which something fails because another thread ends the process:
+ * waits for the end, at most ten seconds. Returns at once in all others. */
+void xacc_await_end(void);
+
 /* For handlers, which may run in a signal handler that interrupted the holder
  * of the lock: false where it is not to be had for a while. */
 bool xacc_lock_at_exit(pthread_mutex_t *lock);

@@ -23,6 +23,7 @@ enum xacc_gpu_error {
     XACC_GPU_NOT_READY = 600,
     XACC_GPU_ILLEGAL_ADDRESS = 700,
     XACC_GPU_PEER_ALREADY = 704,
+    XACC_GPU_CONTEXT_DESTROYED = 709, /* at process exit, too */
 };
 
 enum xacc_gpu_slot {

@@ -2,6 +2,7 @@
 /* Opens a GPU driver library and speaks its errors (gpu.h). Called by gpu.c,
  * gpu_copy.c and through probe. Knows no vendor: names come with the table.
  */
+#include "core/exit.h"
 #include "device/gpu.h"
 
 #include <dlfcn.h>
@@ -15,6 +16,8 @@ _Static_assert(sizeof(xacc_gpu_calls_t) == XACC_GPU_SLOTS * sizeof(void *),
 xacc_status_t xacc_gpu_failed(const xacc_gpu_driver_t *driver, int error,
                               enum xacc_gpu_slot slot, const char *detail) {
     const char *name = NULL, *text = NULL;
+    if (error == XACC_GPU_DEINITIALIZED || error == XACC_GPU_CONTEXT_DESTROYED)
+        xacc_await_end();
     driver->call.error_name(error, &name);
     driver->call.error_text(error, &text);
     xacc_status_t status = XACC_ERR_DRIVER;

@@ -284,6 +284,33 @@ TEST(a_child_does_not_go_on_with_what_other_threads_do) {
     CHECK_EQ(run(fork_with_threads, 0), 0);
 }
 
+/* ---- Drivers that leave with the process ---- */
+
+static void *use_left_driver(void *unused) {
+    while (!xacc_is_ending())
+        usleep(100);
+    xacc_await_end();
+    _exit(77);
+    return unused;
+}
+
+static void linger(int status, void *unused) {
+    (void)status, (void)unused;
+    usleep(20000);
+}
+
+static void end_beside(int how) {
+    pthread_t thread;
+    xacc_at_exit(linger, NULL);
+    xacc_watch_exit();
+    pthread_create(&thread, NULL, use_left_driver, NULL);
+    exit(how);
+}
+
+TEST(what_the_end_takes_from_other_threads_is_no_error_of_theirs) {
+    CHECK_EQ(run(end_beside, 3), 3);
+}
+
 /* ---- Cancelled threads ---- */
 
 TEST(cancelled_threads_leave_nothing_half_done) {
