@@ -31,7 +31,7 @@ static void settle(xacc_table_t *table, void *slot, char *section,
         xacc_entry_t *target = NULL;
         if (pointer)
             target = section ? xacc_table_overlap(table, section, 1)
-                             : xacc_data_pointed(table, pointer, &several);
+                             : xacc_data_pointed(table, pointer, NULL, &several);
         bool ready = (!entry || entry->state == XACC_ENTRY_PRESENT) &&
                      (!target || target->state == XACC_ENTRY_PRESENT);
         if (ready) {

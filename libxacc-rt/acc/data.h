@@ -105,9 +105,10 @@ xacc_status_t xacc_data_search_staying(struct xacc_place *place,
                                        xacc_entry_t **entry_p);
 /* The entry that a pointer means: the section that it was used to name rather
  * than one that it leads into the middle of, as the last element of the array
- * in front of a section [1:n]. */
+ * in front of a section [1:n]; between that and one that begins there, the one
+ * of the same name, which may be null. */
 xacc_entry_t *xacc_data_pointed(xacc_table_t *table, const char *pointer,
-                                bool *several_p);
+                                const char *name, bool *several_p);
 /* "'a' at [0x..., 0x...)", for messages. */
 typedef struct xacc_range {
     char text[128];

@@ -49,7 +49,7 @@ static bool is_meant(xacc_table_t *table, const xacc_entry_t *entry,
     const size_t inside = (size_t)(want->pointer - xacc_entry_start(entry));
     return (inside == 0 || inside >= entry->bytes) &&
            xacc_size(part) >= xacc_size(want->possible) / 2 &&
-           xacc_data_pointed(table, want->pointer, &several) == entry;
+           xacc_data_pointed(table, want->pointer, NULL, &several) == entry;
 }
 
 /* Under the lock; use_p: which of it is to be used. */

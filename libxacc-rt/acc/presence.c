@@ -7,6 +7,7 @@
 #include "acc/managed.h"
 #include "acc/place.h"
 #include <stdio.h>
+#include <string.h>
 
 xacc_status_t xacc_section_check(const xacc_section_t *section) {
     uintptr_t end, start = (uintptr_t)section->start;
@@ -75,21 +76,29 @@ static xacc_status_t ambiguous(xacc_place_t *place, const char *name) {
                      place->ops->name, name ? name : "data");
 }
 
+static bool is_called(const xacc_entry_t *entry, const char *name) {
+    return name && strcmp(entry->name, name) == 0;
+}
+
 xacc_entry_t *xacc_data_pointed(xacc_table_t *table, const char *pointer,
-                                bool *several_p) {
+                                const char *name, bool *several_p) {
     xacc_entry_t *around = xacc_table_overlap(table, pointer, 1);
-    *several_p = false;
-    if (around && xacc_entry_start(around) == pointer)
-        return around;
     xacc_entry_t *named = xacc_bases_find(table, pointer, several_p);
-    return named ? named : around;
+    const bool begins = around && xacc_entry_start(around) == pointer;
+    if (!named ||
+        (begins && (is_called(around, name) || !is_called(named, name)))) {
+        *several_p = false;
+        return around;
+    }
+    return named;
 }
 
 /* What the name of a pointer or of an array means. */
 static xacc_entry_t *meant(xacc_table_t *table, const xacc_section_t *section,
                            bool *several_p) {
     if (section->bytes == 0)
-        return xacc_data_pointed(table, section->start, several_p);
+        return xacc_data_pointed(table, section->start, section->name,
+                                 several_p);
     xacc_entry_t *first = xacc_bases_find(table, section->start, several_p);
     if (first)
         return first;

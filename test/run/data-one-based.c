@@ -102,6 +102,26 @@ static void neighbours(void) {
     free(memory);
 }
 
+/* The name of the second points to the first element of the first: its section begins N further. */
+static void far_neighbours(void) {
+    double *memory = malloc(2 * N * sizeof *memory), *x = memory, *y = memory;
+    for (int i = 0; i < 2 * N; i++)
+        memory[i] = i;
+    int at[] = {0, 1, 2};
+#pragma acc data copy(x[0:N], y[N:N]) copyin(at)
+    {
+#pragma acc parallel loop
+        for (int i = 0; i < 3; i++)
+            y[N + at[i]] += 100;
+#pragma acc parallel loop
+        for (int i = 0; i < 3; i++)
+            x[at[i]] += 200;
+    }
+    for (int i = 0; i < 2 * N; i++)
+        CHECK(memory[i] == i + (i < 3 ? 200 : i >= N && i < N + 3 ? 100 : 0));
+    free(memory);
+}
+
 static void dynamic(void) {
     double *a = vector(1, N);
 #pragma acc enter data copyin(a[1:N])
@@ -238,6 +258,7 @@ int main(void) {
     pointers();
     bounds();
     neighbours();
+    far_neighbours();
     dynamic();
     again();
     rows();
