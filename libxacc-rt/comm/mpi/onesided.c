@@ -4,8 +4,24 @@
 #include "module.h"
 #include <stdint.h>
 #include <string.h>
+#include <time.h>
+
+enum { TRIES = 2000, PAUSE = 50000 /* nanoseconds */ };
 
 static MPI_Win window = MPI_WIN_NULL;
+
+/* Open MPI reads the target's list of attached memory while the target may be
+ * changing it, and then misses what has been there all the time: another look
+ * finds it. True if one is worth it. */
+static bool looks_again(int code, int *tries) {
+    int class = MPI_SUCCESS;
+    if (code != MPI_SUCCESS)
+        MPI_Error_class(code, &class);
+    if (class != MPI_ERR_RMA_RANGE || ++*tries > TRIES)
+        return false;
+    nanosleep(&(struct timespec){0, PAUSE}, NULL);
+    return true;
+}
 
 void mpi_window_open(xacc_comm_t *comm) {
     if (comm->size == 1)
@@ -15,6 +31,7 @@ void mpi_window_open(xacc_comm_t *comm) {
             "this run of the MPI library has no dynamic windows; Open "
             "MPI on one machine has them with --mca "
             "btl_vader_single_copy_mechanism emulated");
+    TRY(MPI_Win_set_errhandler(window, MPI_ERRORS_RETURN));
     TRY(MPI_Win_lock_all(MPI_MODE_NOCHECK, window));
 }
 
@@ -38,8 +55,12 @@ void mpi_get(xacc_comm_t *comm, int rank, const void *remote, void *to,
         return;
     }
     MPI_Datatype type = mpi_type(bytes, &n);
-    TRY(MPI_Get(to, n, type, rank, (MPI_Aint)(intptr_t)remote, n, type,
-                window));
+    int code, tries = 0;
+    do
+        code = MPI_Get(to, n, type, rank, (MPI_Aint)(intptr_t)remote, n, type,
+                       window);
+    while (looks_again(code, &tries));
+    mpi_check(code, "MPI_Get");
     mpi_type_free(type);
 }
 
@@ -51,8 +72,12 @@ void mpi_put(xacc_comm_t *comm, int rank, void *remote, const void *from,
         return;
     }
     MPI_Datatype type = mpi_type(bytes, &n);
-    TRY(MPI_Put(from, n, type, rank, (MPI_Aint)(intptr_t)remote, n, type,
-                window));
+    int code, tries = 0;
+    do
+        code = MPI_Put(from, n, type, rank, (MPI_Aint)(intptr_t)remote, n, type,
+                       window);
+    while (looks_again(code, &tries));
+    mpi_check(code, "MPI_Put");
     mpi_type_free(type);
 }
 
