@@ -23,8 +23,10 @@ xacc_status_t xacc_gpu_failed(const xacc_gpu_driver_t *driver, int error,
     xacc_status_t status = XACC_ERR_DRIVER;
     if (error == XACC_GPU_OUT_OF_MEMORY)
         status = XACC_ERR_NO_MEMORY;
-    if (error == XACC_GPU_DEINITIALIZED)
+    if (error == XACC_GPU_DEINITIALIZED) {
         status = XACC_ERR_NO_DEVICE;
+        detail = ": the process is ending, and the driver has left it";
+    }
     if (error == XACC_GPU_ILLEGAL_ADDRESS)
         detail = ": a kernel accessed memory that is not on the device";
     return XACC_FAIL(status, "%s: %s (error %d): %s%s", driver->symbols[slot],

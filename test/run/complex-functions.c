@@ -69,14 +69,14 @@ static long double unit(wide_t w) {
     return ldexpl(1, exponent - DIGITS < least ? least : exponent - DIGITS);
 }
 
-/* NaN is NaN, infinity has its sign, and so has zero, unless the other part says nothing. */
-static _Bool same_part(T a, T b, T other) {
+/* NaN is NaN, infinity has its sign, and so has zero, unless the other part or the argument says nothing. */
+static _Bool same_part(T a, T b, T other, _Bool has_nan) {
     if (isnan(b))
         return isnan(a);
     if (isnan(other))
         a = fabsl(a), b = fabsl(b);
     if (isinf(b) || b == 0)
-        return a == b && (isinf(other) || !signbit(a) == !signbit(b));
+        return a == b && (isinf(other) || (has_nan && b == 0) || !signbit(a) == !signbit(b));
     return fabsl(a - (long double)b) <= 8 * unit(b);
 }
 
@@ -87,9 +87,10 @@ static _Bool same_zero(T a, T b) {
 /* signs: those of zeros are defined. */
 static void check_one(const char *name, number_t argument, number_t got, number_t host, wide_t more, _Bool signs) {
     T re = FN(creal)(got), im = FN(cimag)(got), host_re = FN(creal)(host), host_im = FN(cimag)(host);
+    _Bool has_nan = isnan(FN(creal)(argument)) || isnan(FN(cimag)(argument));
     _Bool right = is_finite(more) ? hypotl(re - creall(more), im - cimagl(more)) <= 8 * unit(more) &&
                                         (!signs || (same_zero(re, host_re) && same_zero(im, host_im)))
-                                  : same_part(re, host_re, host_im) && same_part(im, host_im, host_re);
+                                  : same_part(re, host_re, host_im, has_nan) && same_part(im, host_im, host_re, has_nan);
     if (!right)
         fprintf(stderr, "%s(%a, %a) = %a, %a, not %a, %a\n", name, FN(creal)(argument), FN(cimag)(argument), re, im,
                 host_re, host_im);
