@@ -125,7 +125,28 @@ void XmpRewriter::rejectBreaks(const For &F) {
     if (In[I].isOneOf(tok::kw_for, tok::kw_while, tok::kw_do, tok::kw_switch))
       I = statementEnd(I) - 1;
     else if (In[I].is(tok::kw_break))
-      Report(In[I].getLocation(), diag::err_xmp_break);
+      Report(In[I].getLocation(), diag::err_xmp_leave) << "break";
+}
+
+/// The same for return, and for goto to a label that is not in the loop. Of a nest those that leave it whole are
+/// reported once.
+void XmpRewriter::rejectJumps(const For &F, const For &Nest) {
+  auto labels = [this](const For &Of) {
+    llvm::StringSet<> Names;
+    for (size_t I = Of.Body; I + 1 < Of.End; ++I)
+      if (!nameOf(In[I]).empty() && Stream.is(I + 1, tok::colon))
+        Names.insert(nameOf(In[I]));
+    return Names;
+  };
+  llvm::StringSet<> Own = labels(F), All = labels(Nest);
+  const bool IsNest = F.Index == Nest.Index;
+  for (size_t I = F.Body; I + 1 < F.End; ++I) {
+    StringRef Label = nameOf(In[I + 1]);
+    if (In[I].is(tok::kw_return) && IsNest)
+      Report(In[I].getLocation(), diag::err_xmp_leave) << "return";
+    else if (In[I].is(tok::kw_goto) && !Label.empty() && !Own.contains(Label) && (IsNest || All.contains(Label)))
+      Report(In[I].getLocation(), diag::err_xmp_leave) << "goto";
+  }
 }
 
 /// Reports a header that is not in canonical form. One that Clang takes stands in for it, so that it has no more to
@@ -176,6 +197,7 @@ bool XmpRewriter::findFors(size_t Begin, size_t End, llvm::function_ref<bool(Str
         return false;
       }
       rejectBreaks(F);
+      rejectJumps(F, Out.front());
     }
     Around.push_back({Variable, statementEnd(I)});
     I = Stream.match(I + 1);

@@ -176,6 +176,7 @@ private:
                 llvm::SmallVectorImpl<For> &Out);
   void rejectHeader(const For &F);
   void rejectBreaks(const For &F);
+  void rejectJumps(const For &F, const For &Nest);
 
   // XmpLoop.cpp, XmpLoopReduction.cpp, XmpLoopNotes.cpp
   enum Others { OnNothing, OnOpenMP, OnOpenACC }; ///< directives of others on the loops

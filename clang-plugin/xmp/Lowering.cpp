@@ -165,6 +165,8 @@ void XmpLowering::checkUse(Stmt *Parent, Stmt *Child) {
     report(E->getBeginLoc(), diag::err_xmp_use, A->Variable->getName(), "pointer arithmetic", "use subscripts");
   else if (IsSum && A->Shape[0] != '*')
     report(E->getBeginLoc(), diag::warn_xmp_arithmetic, A->Variable->getName());
+  else if (Unary && Unary->getOpcode() == UO_Deref && A->Shape[0] != '*')
+    report(E->getBeginLoc(), diag::warn_xmp_first, A->Variable->getName());
 }
 
 Stmt *XmpLowering::lower(Stmt *S) {

@@ -16,6 +16,7 @@ double f(int n, double *q) {
   double s = use(a) + use(c[n]) + use(&b[n][n]) + sizeof a[0]; // all are fine
   s += use(b[n]); // expected-error {{'b' needs 2 subscripts: its other dimensions are distributed or have a shadow}}
   s += *(a + n) + *(n + a); // expected-warning 2 {{pointer arithmetic of the distributed array 'a' counts elements of the node's own section; use subscripts for global positions}}
+  s += *a + a[0] + *q; // expected-warning {{'*a' of the distributed array 'a' is the first element of the node's own section; use subscripts for global positions}}
   s += **(b + 1); // expected-error {{pointer arithmetic of the distributed array 'b' is not known; use subscripts}}
   s += sizeof(a); // expected-error {{the size of the distributed array 'a' is not known; use its extents, or sizeof of an element}}
   s += sizeof b[3]; // expected-error {{the size of the distributed array 'b' is not known}}
@@ -69,6 +70,36 @@ void leave(int n) {
         break; // expected-error {{'break' leaves a loop that the nodes share}}
       b[i][j] = 1;
     }
+}
+
+int jump(int n) {
+#pragma xmp loop on t[i]
+  for (int i = 0; i < 100; i++) {
+    if (i == n)
+      return 3; // expected-error {{'return' leaves a loop that the nodes share}}
+    if (i == 4)
+      goto next;
+    while (i == 5)
+      goto out; // expected-error {{'goto' leaves a loop that the nodes share}}
+    a[i] = 1;
+  next:;
+  }
+out:;
+#pragma xmp loop on t2[i][j]
+  for (int i = 0; i < 100; i++) {
+    for (int j = 0; j < 100; j++) {
+      if (i == n)
+        goto tail; // expected-error {{'goto' leaves a loop that the nodes share}}
+      if (i == 3)
+        goto done; // expected-error {{'goto' leaves a loop that the nodes share}}
+      if (i == 4)
+        return 1; // expected-error {{'return' leaves a loop that the nodes share}}
+      b[i][j] = 1;
+    }
+  tail:;
+  }
+done:
+  return 0;
 }
 
 double scope(int n) {
