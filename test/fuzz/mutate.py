@@ -18,7 +18,7 @@ import mutations  # noqa: E402
 import tokens  # noqa: E402
 
 MUTANTS, SECONDS, BYTES = 40, 120, 16 << 30  # of the compiler's time and memory
-WRONG = ("PLEASE submit a bug report", "internal:", "Invalid bitcode", "LLVM ERROR", "Broken module", "Assertion", "does not verify", "not captured")
+WRONG = ("PLEASE submit a bug report", "internal:", "Invalid bitcode", "LLVM ERROR", "Broken module", "Assertion", "does not verify", "not captured", "error: \n")
 CLANGS = "break Clang without the plugin, too"
 Function = collections.namedtuple("Function", "source before name text after")
 
@@ -84,7 +84,7 @@ def run(command):
     text = done.stderr.decode(errors="replace")
     for wrong in WRONG:
         if wrong in text:
-            return next(line for line in text.split("\n") if wrong in line), text
+            return next(line for line in text.splitlines(True) if wrong in line).strip(), text
     return "signal %d" % -done.returncode if done.returncode < 0 else None, text if done.returncode else ""
 
 
