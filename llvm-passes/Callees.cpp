@@ -116,6 +116,10 @@ void CalleeCheck::visitGlobal(GlobalVariable &G) {
   if (G.isThreadLocal())
     error("thread-local variable '" + G.getName() +
           "' cannot be used on a device" + place());
+  else if (Current == K.F && !K.Begin)
+    error("routine '" + Current->getName().split('.').first +
+          "' uses the global variable '" + G.getName() +
+          "', which is not on the device (no declare directive)");
   else if (Current == K.F)
     error("internal: variable '" + G.getName() +
           "' is used in the region but was not captured");
