@@ -44,6 +44,7 @@ public:
   }
   /// True if an update changes X by what X holds otherwise, which no other thread respects.
   bool usesItself(const Construct::StmtInfo &Info);
+  bool writesItself(const Construct::StmtInfo &Info) const;
   Stmt *lower(const Construct::StmtInfo &Info, bool OneStatement);
 
 private:
@@ -194,6 +195,11 @@ bool AtomicLowering::usesItself(const Construct::StmtInfo &Info) {
   return contains(B.C, analyse(Info.Form == Form::ReadUpdate ? Info.Second : Info.First).Operand, X);
 }
 
+/// True if what is written was computed from X.
+bool AtomicLowering::writesItself(const Construct::StmtInfo &Info) const {
+  return Info.Form == Construct::StmtInfo::StmtForm::Write && contains(B.C, const_cast<Expr *>(Info.First.RefExpr), X);
+}
+
 Stmt *AtomicLowering::lower(const Construct::StmtInfo &Info, bool OneStatement) {
   using Form = Construct::StmtInfo::StmtForm;
   auto operand = [&](const Construct::SingleStmtInfo &I) { return const_cast<Expr *>(I.RefExpr); };
@@ -248,6 +254,8 @@ bool FunctionLowering::checkAtomic(OpenACCAtomicConstruct *A) {
   Construct::StmtInfo Info = corrected(A->getAssociatedStmtInfo());
   auto *X = const_cast<Expr *>(Info.First.X)->IgnoreParenImpCasts();
   AtomicLowering Lowering(B, A->getDirectiveLoc(), X);
+  if (Lowering.writesItself(Info))
+    report(A->getDirectiveLoc(), diag::warn_atomic_write, sourceText(B.C, X));
   if (Lowering.usesItself(Info))
     report(A->getDirectiveLoc(), diag::err_atomic_operand, sourceText(B.C, X));
   else if (!Lowering.isSupported())

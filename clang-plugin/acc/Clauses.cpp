@@ -87,6 +87,22 @@ unsigned mapOf(OpenACCModifierKind Modifiers, unsigned Map) {
   return More;
 }
 
+/// What an item is stored in, if no pointer lies between.
+Expr *storageOf(Expr *Item) {
+  for (Expr *E = Item->IgnoreParenImpCasts();;) {
+    if (auto *Member = dyn_cast<MemberExpr>(E); Member && !Member->isArrow())
+      E = Member->getBase()->IgnoreParenImpCasts();
+    else if (Expr *Base = isa<ArraySectionExpr>(E)     ? cast<ArraySectionExpr>(E)->getBase()
+                          : isa<ArraySubscriptExpr>(E) ? cast<ArraySubscriptExpr>(E)->getBase()
+                                                       : nullptr)
+      E = Base->IgnoreParenImpCasts();
+    else
+      return isa<DeclRefExpr>(E) ? E : nullptr;
+    if (E->getType()->isPointerType())
+      return nullptr;
+  }
+}
+
 /// Sorts one clause list into its record.
 class Sorter {
 public:
@@ -130,7 +146,26 @@ private:
     ArrayRef<Expr *> Items = Kind == OpenACCClauseKind::Self ? cast<OpenACCSelfClause>(C)->getVarList()
                                                              : cast<OpenACCClauseWithVarList>(C)->getVarList();
     for (Expr *Item : Items)
-      To->Data.push_back({Item, Map, R.Pointer, spelling(C->getClauseKind())});
+      if (unsigned Own = hasAddress(Item, C) ? storable(Item, Map, C) : 0)
+        To->Data.push_back({Item, Own, R.Pointer, spelling(C->getClauseKind())});
+  }
+
+  bool hasAddress(Expr *Item, OpenACCClause *C) {
+    if (!Item->IgnoreParens()->refersToBitField())
+      return true;
+    Report(Item->getBeginLoc(), diag::err_bit_field) << sourceText(B.C, Item) << spelling(C->getClauseKind());
+    return false;
+  }
+
+  /// The actions without those that write to const variables, of which the memory may refuse it.
+  unsigned storable(Expr *Item, unsigned Map, OpenACCClause *C) {
+    const unsigned Writes = XACC_MAP_FROM | XACC_MAP_ALWAYS_FROM | XACC_MAP_HOST;
+    Expr *Storage = storageOf(Item);
+    if (!(Map & Writes) || !Storage || !Storage->getType().isConstant(B.C))
+      return Map;
+    if (!(Map & XACC_MAP_TO))
+      Report(Item->getBeginLoc(), diag::warn_const_written) << sourceText(B.C, Item) << spelling(C->getClauseKind());
+    return Map & ~Writes;
   }
 
   /// Of a section or element of an array, the array: each copy is one of the whole.

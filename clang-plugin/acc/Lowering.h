@@ -132,7 +132,7 @@ struct RoutineNote {
 std::optional<RoutineNote> routineNote(const clang::FunctionDecl *F);
 llvm::StringRef levelName(unsigned Level);
 /// Reports an orphaned loop of a level above its routine's, and calls of routines in loops over their own level.
-void checkLoopLevel(const clang::FunctionDecl *F, clang::OpenACCLoopConstruct *A, Reporter &Report);
+void checkLoopLevel(const clang::FunctionDecl *F, clang::OpenACCLoopConstruct *A, bool IsOutermost, Reporter &Report);
 void checkCallLevels(clang::FunctionDecl *F, Reporter &Report);
 bool isRoutine(const clang::FunctionDecl *F, const Unit &U);
 /// True for loops that iterations of which are executed in any order (Jumps.cpp), and how many loops a construct has.
@@ -143,7 +143,7 @@ unsigned associatedLoops(clang::ASTContext &C, const clang::OpenACCConstructStmt
 /// Check.cpp: false where Clang has found something wrong in D, so that it may not be all there.
 bool isIntact(clang::Decl *D);
 bool hasOpenACC(clang::Stmt *S);
-/// Rules.cpp: where directives stand and what loops do; clauses that may not stand together.
+/// Rules.cpp: where directives stand and what loops do. ClauseRules.cpp: the clauses of a directive.
 void checkRules(clang::FunctionDecl *F, bool InRoutine, Reporter &Report);
 void checkClauses(const clang::OpenACCConstructStmt *A, const Clauses &List, clang::ASTContext &C, Reporter &Report);
 /// DataRules.cpp: an item twice on one directive; sections in declare, and the scope of its variables.

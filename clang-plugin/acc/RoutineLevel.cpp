@@ -35,13 +35,37 @@ static unsigned levelOf(ArrayRef<const OpenACCClause *> List, bool Greatest) {
   return Found;
 }
 
-void checkLoopLevel(const FunctionDecl *F, OpenACCLoopConstruct *A, Reporter &Report) {
+/// The dimension of gang in a list of clauses: 1 where none is written.
+static unsigned dimensionOf(ArrayRef<const OpenACCClause *> List, ASTContext &C) {
+  for (const OpenACCClause *Clause : List)
+    if (auto *Gang = dyn_cast<OpenACCGangClause>(Clause))
+      for (unsigned I = 0; I < Gang->getNumExprs(); ++I)
+        if (Expr::EvalResult R; Gang->getExpr(I).first == OpenACCGangKind::Dim &&
+                                !Gang->getExpr(I).second->isValueDependent() &&
+                                Gang->getExpr(I).second->EvaluateAsInt(R, C))
+          return R.Val.getInt().getZExtValue();
+  return 1;
+}
+
+static void checkLoopDimension(const FunctionDecl *F, OpenACCLoopConstruct *A, Reporter &Report) {
+  const unsigned Dim = dimensionOf(A->clauses(), F->getASTContext());
+  for (auto *Attr : F->specific_attrs<OpenACCRoutineDeclAttr>())
+    if (unsigned Own = dimensionOf(Attr->Clauses, F->getASTContext()); Dim > Own)
+      Report(A->getDirectiveLoc(), diag::err_loop_dim) << Dim << F->getName() << Own;
+}
+
+/// IsOutermost: no loop around shares its iterations out, so that in a gang's routine this one is for the gangs unless
+/// it says otherwise.
+void checkLoopLevel(const FunctionDecl *F, OpenACCLoopConstruct *A, bool IsOutermost, Reporter &Report) {
   auto Note = routineNote(F);
   unsigned Level = levelOf(A->clauses(), true);
   if (Note && Level > Note->Level)
     Report(A->getDirectiveLoc(), diag::err_loop_level) << levelName(Level) << F->getName() << levelName(Note->Level);
+  else if (Level == 3)
+    checkLoopDimension(F, A, Report);
+  const bool IsForGangs = Level == 3 || (!Level && Note && Note->Level == 3 && IsOutermost && isSharedOut(A));
   for (const OpenACCClause *C : A->clauses())
-    if (isa<OpenACCReductionClause>(C) && Level == 3)
+    if (isa<OpenACCReductionClause>(C) && IsForGangs)
       Report(C->getBeginLoc(), diag::err_orphan_reduction);
 }
 

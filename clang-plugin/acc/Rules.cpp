@@ -1,112 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Rules of OpenACC 3.4 that Clang leaves to us, checked on what the user wrote: where directives may stand, which
-// clauses may stand together, and what loops may do. Levels are in RoutineLevel.cpp, jumps in Jumps.cpp.
+// Rules of OpenACC 3.4 that Clang leaves to us, checked on what the user wrote: where directives may stand, and what
+// loops may do. Clauses are in ClauseRules.cpp, levels in RoutineLevel.cpp, jumps in Jumps.cpp.
 #include "Lowering.h"
 #include "clang/AST/StmtOpenMP.h"
 
 using namespace clang;
 
 namespace xacc {
-//===--------------------------------------------------------------------===//
-// Clauses of one directive
-//===--------------------------------------------------------------------===//
-
-static bool isLevel(const OpenACCClause *C) {
-  return isa<OpenACCGangClause, OpenACCWorkerClause, OpenACCVectorClause>(C);
-}
-
-/// At most one of each level, up to the next device_type; collapse or tile.
-static void checkTwice(ArrayRef<const OpenACCClause *> List, Reporter &Report) {
-  SmallVector<OpenACCClauseKind, 4> Seen;
-  bool Collapse = false;
-  for (const OpenACCClause *C : List) {
-    if (isa<OpenACCDeviceTypeClause>(C)) {
-      Seen.clear();
-      Collapse = false;
-    }
-    if (isLevel(C) && llvm::is_contained(Seen, C->getClauseKind()))
-      Report(C->getBeginLoc(), diag::err_xmp_twice) << spelling(C->getClauseKind());
-    Seen.push_back(C->getClauseKind());
-    if (!isa<OpenACCCollapseClause, OpenACCTileClause>(C))
-      continue;
-    if (Collapse)
-      Report(C->getBeginLoc(), diag::err_unsupported) << "collapse together with tile";
-    Collapse = true;
-  }
-}
-
-/// Numbers of gangs, workers and lanes are positive (2.5.10 to 2.5.12).
-static void checkPositive(const OpenACCClause *Clause, ASTContext &C, Reporter &Report) {
-  SmallVector<const Expr *, 3> Sizes;
-  if (auto *Gangs = dyn_cast<OpenACCNumGangsClause>(Clause))
-    Sizes.append(Gangs->getIntExprs().begin(), Gangs->getIntExprs().end());
-  else if (isa<OpenACCNumWorkersClause, OpenACCVectorLengthClause, OpenACCWorkerClause, OpenACCVectorClause>(Clause))
-    Sizes.push_back(cast<OpenACCClauseWithSingleIntExpr>(Clause)->getIntExpr());
-  else if (auto *Gang = dyn_cast<OpenACCGangClause>(Clause))
-    for (unsigned I = 0; I < Gang->getNumExprs(); ++I)
-      if (Gang->getExpr(I).first == OpenACCGangKind::Num)
-        Sizes.push_back(Gang->getExpr(I).second);
-  for (const Expr *E : Sizes) {
-    Expr::EvalResult R;
-    if (E && !E->isValueDependent() && E->EvaluateAsInt(R, C) && !R.Val.getInt().isStrictlyPositive())
-      Report(E->getBeginLoc(), diag::err_not_positive) << spelling(Clause->getClauseKind());
-  }
-}
-
-/// A length of vector is for kernels; elsewhere programs mean vector_length (2.9.4).
-static void checkLength(const OpenACCConstructStmt *A, Reporter &Report) {
-  OpenACCDirectiveKind Kind = A->getDirectiveKind();
-  if (auto *Loop = dyn_cast<OpenACCLoopConstruct>(A))
-    Kind = Loop->getParentComputeConstructKind();
-  if (Kind != OpenACCDirectiveKind::Parallel && Kind != OpenACCDirectiveKind::ParallelLoop)
-    return;
-  for (const OpenACCClause *C : A->clauses())
-    if (auto *V = dyn_cast<OpenACCVectorClause>(C); V && V->hasIntExpr())
-      Report(V->getBeginLoc(), diag::warn_vector_length);
-}
-
-/// A variable has one attribute on a construct. Of combined constructs data clauses are the region's, private is the
-/// loop's.
-static void checkAttributes(const Clauses &List, bool OneConstruct, Reporter &Report) {
-  llvm::SmallPtrSet<VarDecl *, 8> Private, Data, Reduced;
-  if (OneConstruct)
-    for (const Clauses::DataItem &D : List.Data)
-      if (VarDecl *V = asVariable(D.Item))
-        Data.insert(V);
-  auto take = [&](Expr *Item, bool CheckData) {
-    if (VarDecl *V = asVariable(Item); V && ((CheckData && Data.contains(V)) || !Private.insert(V).second))
-      Report(Item->getBeginLoc(), diag::err_twice) << V->getName();
-  };
-  for (Expr *Item : List.Private)
-    take(Item, true);
-  for (Expr *Item : List.FirstPrivate) // that with data clauses is found where both are captured
-    take(Item, false);
-  for (const Clauses::Reduction &R : List.Reductions) {
-    VarDecl *V = asVariable(R.Item), *Whole = rootOfMember(R.Item);
-    Whole = Whole ? Whole : variableOf(R.Item);
-    bool IsTarget = Whole && !V && Whole->getType()->isPointerType(); // is not the pointer
-    if (!Whole || IsTarget || R.Implicit)
-      continue;
-    if (Private.contains(Whole))
-      Report(R.Item->getBeginLoc(), diag::err_private_reduction) << Whole->getName();
-    if (V && !Reduced.insert(V).second)
-      Report(R.Item->getBeginLoc(), diag::err_reduced_twice) << V->getName();
-  }
-}
-
-void checkClauses(const OpenACCConstructStmt *A, const Clauses &List, ASTContext &C, Reporter &Report) {
-  checkTwice(A->clauses(), Report);
-  for (const OpenACCClause *Clause : A->clauses())
-    checkPositive(Clause, C, Report);
-  checkLength(A, Report);
-  checkAttributes(List, isa<OpenACCComputeConstruct>(A), Report);
-  checkItems(A->clauses(), C, Report);
-}
-
-//===--------------------------------------------------------------------===//
-// Statements
-//===--------------------------------------------------------------------===//
-
 namespace {
 class RuleCheck {
 public:
@@ -114,6 +14,7 @@ public:
   struct Around {
     Stmt *Loop = nullptr; ///< the innermost
     unsigned Gang = 0;    ///< the dimension of gangs that the loops share, or 0
+    bool Shared = false;  ///< a loop construct whose iterations are shared out
     bool Compute = false; ///< a compute construct
   };
   RuleCheck(FunctionDecl *F, bool InRoutine, Reporter &Report)
@@ -124,9 +25,10 @@ private:
   unsigned checkGang(OpenACCConstructStmt *A, unsigned Gang);
   void visitConstruct(OpenACCConstructStmt *A, const Around &In);
   void checkPlace(OpenACCConstructStmt *A, const Around &In);
-  void checkBody(Stmt *Body);
+  void checkBody(Stmt *Body, bool ClangChecksUpdate = true);
+  void checkLabelled(Stmt *S);
   void checkBodies(Stmt *S);
-  void checkCache(OpenACCCacheConstruct *A, Stmt *Loop);
+  void checkCache(OpenACCCacheConstruct *A, const Around &In);
   void checkVariables(OpenACCConstructStmt *A, Stmt *Loop);
 
   FunctionDecl *F;
@@ -148,25 +50,65 @@ static void forEachChanged(Stmt *S, llvm::function_ref<void(Expr *)> Visit) {
     forEachChanged(Child, Visit);
 }
 
-/// Directives are no statements: what looks like the body would run after it.
-void RuleCheck::checkBody(Stmt *Body) {
-  auto *A = dyn_cast_or_null<OpenACCConstructStmt>(Body);
-  if (A && isa<OpenACCEnterDataConstruct, OpenACCExitDataConstruct, OpenACCWaitConstruct, OpenACCInitConstruct,
-               OpenACCShutdownConstruct, OpenACCSetConstruct>(A))
-    Report(A->getDirectiveLoc(), diag::err_scope_of_sub) << spelling(A->getDirectiveKind());
+static bool isExecutable(const OpenACCConstructStmt *A) {
+  return isa<OpenACCEnterDataConstruct, OpenACCExitDataConstruct, OpenACCWaitConstruct, OpenACCInitConstruct,
+             OpenACCShutdownConstruct, OpenACCSetConstruct>(A);
 }
 
-void RuleCheck::checkCache(OpenACCCacheConstruct *A, Stmt *Loop) {
-  if (!Loop)
+/// Directives are no statements: what looks like the body would run after it.
+void RuleCheck::checkBody(Stmt *Body, bool ClangChecksUpdate) {
+  auto *A = dyn_cast_or_null<OpenACCConstructStmt>(Body);
+  if (A && (isExecutable(A) || (!ClangChecksUpdate && isa<OpenACCUpdateConstruct>(A))))
+    Report(A->getDirectiveLoc(), diag::err_scope_of_sub) << spelling(A->getDirectiveKind());
+  if (OpenACCDeclareDecl *D = Body ? asDeclare(Body) : nullptr)
+    Report(D->getDirectiveLoc(), diag::err_scope_of_sub) << "declare";
+}
+
+/// What a directive behind a label means is clear. Clang refuses update behind labels other than case and default.
+void RuleCheck::checkLabelled(Stmt *S) {
+  auto *Label = dyn_cast<LabelStmt>(S);
+  auto *Case = dyn_cast<SwitchCase>(S);
+  auto *A = dyn_cast_or_null<OpenACCConstructStmt>(Label ? Label->getSubStmt() : Case ? Case->getSubStmt() : nullptr);
+  if (A && (isExecutable(A) || (Case && isa<OpenACCUpdateConstruct>(A))))
+    Report(A->getDirectiveLoc(), diag::warn_after_label) << spelling(A->getDirectiveKind());
+}
+
+/// True if E is an element of, or what is pointed to by, V.
+static bool isPartOf(Expr *E, VarDecl *V) {
+  if (isa<ArraySubscriptExpr>(E))
+    return variableOf(E) == V;
+  auto *Unary = dyn_cast<UnaryOperator>(E);
+  bool Found = false;
+  if (Unary && Unary->getOpcode() == UO_Deref)
+    forEachRef(Unary, [&](DeclRefExpr *R) { Found |= R->getDecl() == V; });
+  return Found;
+}
+
+void RuleCheck::checkCache(OpenACCCacheConstruct *A, const Around &In) {
+  if (!In.Loop)
     return Report(A->getDirectiveLoc(), diag::err_cache_place), void();
+  if (!In.Compute && !InRoutine)
+    return Report(A->getDirectiveLoc(), diag::warn_cache_outside), void();
   if (!A->hasReadOnly())
     return;
   for (Expr *Item : A->getVarList())
     if (VarDecl *V = variableOf(Item))
-      forEachChanged(Loop, [&](Expr *E) {
-        if (isa<ArraySubscriptExpr>(E) && variableOf(E) == V)
+      forEachChanged(In.Loop, [&](Expr *E) {
+        if (isPartOf(E, V))
           Report(E->getBeginLoc(), diag::err_cache_written) << V->getName();
       });
+}
+
+/// The variables of the end and the step of a loop.
+static llvm::SmallPtrSet<VarDecl *, 4> boundsOf(const LoopDim &D) {
+  llvm::SmallPtrSet<VarDecl *, 4> Variables;
+  for (Expr *E : {D.Upper, D.Step})
+    if (E)
+      forEachRef(E, [&](DeclRefExpr *R) {
+        if (auto *V = dyn_cast<VarDecl>(R->getDecl()); V && V != D.Variable)
+          Variables.insert(V);
+      });
+  return Variables;
 }
 
 /// The variable of a loop that is shared out changes in its header only; in no loop do the bounds depend on it.
@@ -179,9 +121,12 @@ void RuleCheck::checkVariables(OpenACCConstructStmt *A, Stmt *Loop) {
     if (Expr *Own = usesOwnVariable(D))
       Report(Own->getBeginLoc(), diag::err_own_variable) << D.Variable->getName();
     else if (isSharedOut(A))
-      forEachChanged(For->getBody(), [&](Expr *E) {
-        if (asVariable(E) == D.Variable)
-          Report(E->getBeginLoc(), diag::err_variable_changed) << D.Variable->getName();
+      forEachChanged(For->getBody(), [&, Bounds = boundsOf(D)](Expr *E) {
+        VarDecl *V = asVariable(E);
+        if (V && V == D.Variable)
+          Report(E->getBeginLoc(), diag::err_variable_changed) << V->getName();
+        else if (V && Bounds.contains(V))
+          Report(E->getBeginLoc(), diag::warn_bound_changed) << V->getName();
       });
   }
 }
@@ -199,7 +144,7 @@ void RuleCheck::checkPlace(OpenACCConstructStmt *A, const Around &In) {
   if (!Loop || In.Compute)
     return;
   if (InRoutine)
-    checkLoopLevel(F, Loop, Report);
+    checkLoopLevel(F, Loop, !In.Shared, Report);
   else
     Report(L, diag::err_orphan_loop);
 }
@@ -207,7 +152,7 @@ void RuleCheck::checkPlace(OpenACCConstructStmt *A, const Around &In) {
 void RuleCheck::visitConstruct(OpenACCConstructStmt *A, const Around &In) {
   checkPlace(A, In);
   if (auto *Cache = dyn_cast<OpenACCCacheConstruct>(A))
-    checkCache(Cache, In.Loop);
+    checkCache(Cache, In);
   if (auto *Construct = dyn_cast<OpenACCLoopConstruct>(A))
     checkVariables(A, Construct->getLoop());
   else if (auto *Construct = dyn_cast<OpenACCCombinedConstruct>(A))
@@ -234,11 +179,11 @@ unsigned RuleCheck::checkGang(OpenACCConstructStmt *A, unsigned Gang) {
 void RuleCheck::checkBodies(Stmt *S) {
   if (auto *If = dyn_cast<IfStmt>(S)) {
     checkBody(If->getThen());
-    checkBody(If->getElse());
+    checkBody(If->getElse(), false);
   } else if (auto *Switch = dyn_cast<SwitchStmt>(S))
     checkBody(Switch->getBody());
   else if (auto *For = dyn_cast<ForStmt>(S))
-    checkBody(For->getBody());
+    checkBody(For->getBody(), false);
   else if (auto *While = dyn_cast<WhileStmt>(S))
     checkBody(While->getBody());
   else if (auto *Do = dyn_cast<DoStmt>(S))
@@ -247,9 +192,11 @@ void RuleCheck::checkBodies(Stmt *S) {
 
 void RuleCheck::walk(Stmt *S, Around In) {
   checkBodies(S);
+  checkLabelled(S);
   if (auto *A = dyn_cast<OpenACCConstructStmt>(S)) {
     visitConstruct(A, In);
     In.Gang = checkGang(A, In.Gang);
+    In.Shared |= isSharedOut(A);
     In.Compute |= isa<OpenACCComputeConstruct, OpenACCCombinedConstruct>(A);
   }
   if (OpenACCDeclareDecl *D = asDeclare(S); D && In.Compute)
