@@ -63,7 +63,7 @@ bool analyseHeader(ForStmt *For, LoopDim &D) { return readHeader(For, D) && !use
 
 Expr *usesOwnVariable(const LoopDim &D) {
   Expr *Found = nullptr;
-  for (Expr *E : {D.Upper, D.Step})
+  for (Expr *E : {D.Declares ? D.Lower : nullptr, D.Upper, D.Step})
     forEachRef(E, [&](DeclRefExpr *R) { Found = R->getDecl() == D.Variable ? R : Found; });
   return Found;
 }

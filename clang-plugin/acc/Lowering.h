@@ -106,8 +106,8 @@ bool samePart(clang::ASTContext &C, const ReductionItem &A, const ReductionItem 
 bool canBecomeParts(clang::CompoundStmt *Block);
 /// Reads the three parts of a for statement that Clang accepted for a loop directive; others may have any form.
 bool readHeader(clang::ForStmt *For, LoopDim &D);
-/// The same, and the loop counts: neither end nor step is computed from its own variable, which usesOwnVariable
-/// returns.
+/// The same, and the loop counts: neither end nor step (nor the start of a variable of its own) is computed from its
+/// variable, which usesOwnVariable returns.
 bool analyseHeader(clang::ForStmt *For, LoopDim &D);
 clang::Expr *usesOwnVariable(const LoopDim &D);
 

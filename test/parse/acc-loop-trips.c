@@ -83,9 +83,16 @@ void forms(int n, float f, _Complex double z, int *a) {
 
 void own_variable(int n, int *a) {
 #pragma acc parallel loop
-  for (int i = 0; i < n; i += i) // expected-error {{xacc: the end or step of the loop depends on its own variable 'i'}}
+  for (int i = i - 1; i < n; i++) // expected-error {{xacc: the start, end or step of the loop depends on its own variable 'i'}}
+    a[i] = 1;
+  int i = 0;
+#pragma acc parallel loop
+  for (i = i + 1; i < n; i++)
     a[i] = 1;
 #pragma acc parallel loop
-  for (int i = 0; i < i + n; i++) // expected-error {{xacc: the end or step of the loop depends on its own variable 'i'}}
+  for (int i = 0; i < n; i += i) // expected-error {{xacc: the start, end or step of the loop depends on its own variable 'i'}}
+    a[i] = 1;
+#pragma acc parallel loop
+  for (int i = 0; i < i + n; i++) // expected-error {{xacc: the start, end or step of the loop depends on its own variable 'i'}}
     a[i] = 1;
 }

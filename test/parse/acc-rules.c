@@ -132,14 +132,14 @@ void variables(double *a, int n) {
 // No number of iterations follows from such a header. Loops without a directive run as in C.
 void own(double *a, int n) {
 #pragma acc parallel loop copy(a[0:n])
-  for (int i = 0; i < n - i; i++) // expected-error {{xacc: the end or step of the loop depends on its own variable 'i'}}
+  for (int i = 0; i < n - i; i++) // expected-error {{xacc: the start, end or step of the loop depends on its own variable 'i'}}
     a[i] = 1;
 #pragma acc kernels loop copy(a[0:n])
-  for (int i = 1; i < n; i += i) // expected-error {{xacc: the end or step of the loop depends on its own variable 'i'}}
+  for (int i = 1; i < n; i += i) // expected-error {{xacc: the start, end or step of the loop depends on its own variable 'i'}}
     a[i] = 1;
 #pragma acc parallel loop collapse(2) copy(a[0:n])
   for (int i = 0; i < n; i++)
-    for (int j = 0; j < n - j; j++) // expected-error {{xacc: the end or step of the loop depends on its own variable 'j'}}
+    for (int j = 0; j < n - j; j++) // expected-error {{xacc: the start, end or step of the loop depends on its own variable 'j'}}
       a[i] = 1;
 #pragma acc kernels copy(a[0:n])
   for (int i = 1; i < n - i; i++)
