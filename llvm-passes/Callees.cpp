@@ -120,9 +120,9 @@ void CalleeCheck::visitGlobal(GlobalVariable &G) {
     error("routine '" + Current->getName().split('.').first +
           "' uses the global variable '" + G.getName() +
           "', which is not on the device (no declare directive)");
-  else if (Current == K.F)
-    error("internal: variable '" + G.getName() +
-          "' is used in the region but was not captured");
+  else if (Current == K.F) // the code of a routine, copied into the region
+    error("a routine that is called here uses the global variable '" +
+          G.getName() + "', which is not on the device (no declare directive)");
   else if (isDeclared(G))
     error("function '" + Current->getName() + "' uses the declared variable '" +
           G.getName() +

@@ -60,7 +60,7 @@ void f(int n, double *a) {
     LOOP(2, 0, FREE, 1);
     FOR32(2, 0, i, n) a[i] = other;
 // RUN: %{ir} -DT=4 && %{bad} E4
-// E4: error: {{.*}}internal: variable 'global' is used in the region but was not captured
+// E4: error: {{.*}}a routine that is called here uses the global variable 'global', which is not on the device (no declare directive)
 #elif T == 4
     LOOP(2, 0, FREE, 1);
     FOR32(2, 0, i, n) a[i] = global;
