@@ -78,6 +78,8 @@ std::string PluginOptions::parse(const std::vector<std::string> &Args) {
       RocmPath = Value.str();
     else if (Name == "memory") // what managed means to the linker is xacc-cc's affair
       Wrong = Value == "managed" || Value == "separate" ? "" : ("unknown kind of memory '" + Value + "'").str();
+    else if (Name == "implicit-reduction" && (Value == "on" || Value == "off"))
+      ImplicitReductions = Value == "on";
     else if (Arg == "minfo")
       Minfo = true;
     else if (Name == "passes" && Value == "off")

@@ -12,6 +12,7 @@ struct PluginOptions {
   unsigned Targets = XACC_TARGET_NVPTX | XACC_TARGET_HOST;
   std::vector<std::string> Archs; ///< sm_90, gfx90a, native
   std::string CudaPath, RocmPath;
+  bool ImplicitReductions = true; ///< implicit-reduction=off: only those that clauses ask for
   bool Minfo = false;    ///< minfo: say what was done, as remarks
   bool RunPasses = true; ///< passes=off leaves the markers in the IR, to be looked at
 

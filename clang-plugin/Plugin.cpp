@@ -31,7 +31,10 @@ struct Compilation {
   std::unique_ptr<Unit> Lowering;
   std::unique_ptr<XmpUnit> XmpArrays;
 
-  Compilation(CompilerInstance &CI, bool Minfo) : CI(CI), Report(CI.getDiagnostics()), Tell(CI, Report, Minfo) {}
+  const bool ImplicitReductions;
+
+  Compilation(CompilerInstance &CI, const PluginOptions &O)
+      : CI(CI), Report(CI.getDiagnostics()), Tell(CI, Report, O.Minfo), ImplicitReductions(O.ImplicitReductions) {}
 
   void reportFromPass(Severity S, unsigned Construct, const std::string &Message) {
     SourceLocation L;
@@ -61,6 +64,7 @@ public:
     watchTokens(S);
     Own->Stream->reenter();
     Own->Lowering = std::make_unique<Unit>(S, Own->Report, Own->Tell, Own->Repairs, Own->Sized);
+    Own->Lowering->ImplicitReductions = Own->ImplicitReductions;
     if (HasXmp)
       Own->XmpArrays = std::make_unique<XmpUnit>(S, Own->Report, Own->Sized, Own->BrokenXmp);
     // Clang would not know how to initialise copies of arrays of variable size; we do.
@@ -166,7 +170,7 @@ class Action : public PluginASTAction {
 
   std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &CI, StringRef File) override {
     enableOpenACC(CI);
-    auto Own = std::make_shared<Compilation>(CI, Options.Minfo);
+    auto Own = std::make_shared<Compilation>(CI, Options);
     handleXmpPragmas(CI.getPreprocessor(), Own->Xmp);
     xacc::Options PassOptions;
     PassOptions.Targets = Options.Targets;

@@ -105,7 +105,8 @@ void FunctionLowering::addImplicit(VarDecl *V, SourceLocation L, const Clauses &
       !List.Named.contains(V))
     return report(L, diag::err_default_none, V->getName());
   bool Scalar = T->isArithmeticType() || T->isEnumeralType() || T->isFunctionPointerType();
-  if (Scalar && !InScope && !R.reduces(V) && staysByValue(V, L, Body, R)) {
+  if (Scalar && !InScope && !R.reduces(V) && !R.Shared.contains(V) && staysByValue(V, L, Body, R)) {
+    checkLost(V, Body, R);
     U.Tell.implicitByValue(U.Constructs[R.Id], V);
     return addByValue(V, XACC_MAP_IMPLICIT, L, Ops);
   }

@@ -211,6 +211,7 @@ Stmt *FunctionLowering::lowerLoop(Stmt *Loop, SourceLocation L, Clauses &List, S
     D.Variable = Own;
   }
   Statements Inner, Ends;
+  addImplicitReductions(List, Body, L, R);
   inferReductions(List, Body, L, R);
   makePrivate(List.Private, Body, Id, R, Inner);
   size_t ActiveBefore = R.Reductions.size();

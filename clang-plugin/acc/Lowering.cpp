@@ -51,6 +51,7 @@ void FunctionLowering::lowerBody() {
   parallelize(F, U);
   know();
   noteReadsOutside(F->getBody());
+  findLive();
   Stmt *Body = F->getBody();
   if (sharesLoops())
     lowerRoutine(Body);

@@ -24,6 +24,8 @@ struct Unit {
   std::vector<clang::SourceLocation> Constructs;
   /// Distributed arrays are as the user wrote them: after an error their lowering did not take place.
   bool HasRawArrays = false;
+  /// Reductions of variables from outside of a region are found where they have no clause.
+  bool ImplicitReductions = true;
   /// Of each routine what its directives must agree in.
   llvm::DenseMap<const clang::FunctionDecl *, std::string> Routines;
   /// Functions that function bodies name.
@@ -70,6 +72,8 @@ bool hasGoto(clang::Stmt *S);
 bool isDeclaredIn(clang::Stmt *S, const clang::VarDecl *V);
 /// S is a loop construct and nothing else.
 bool isLoopConstruct(clang::Stmt *S);
+/// The scalars that S uses, in order of appearance.
+llvm::SmallSetVector<clang::VarDecl *, 16> scalarsIn(clang::Stmt *S);
 /// The variables declared in S.
 void collectLocals(clang::Stmt *S, llvm::SmallPtrSetImpl<clang::VarDecl *> &Locals);
 /// Number of a scalar type in reductions.def, or -1.
@@ -97,6 +101,8 @@ enum : unsigned {
   UsedAlone = 8,       ///< some of the latter two in no loop that lanes share
 };
 unsigned usesOf(clang::Stmt *S, const clang::VarDecl *V);
+/// True if the body of a compute construct uses V only where each iteration is executed once (ReductionInferred.cpp).
+bool isInSharedLoops(clang::Stmt *Body, clang::VarDecl *V, bool Combined, const Clauses &List, const Region &R);
 /// S is a loop construct with auto, and nothing else, that is sequential.
 bool isAutoLoop(clang::Stmt *S);
 /// True if two items may name the same scalars.
@@ -278,6 +284,12 @@ private:
   void lift(const Clauses &List, const Parts &P, Operands &Ops, Statements &Out);
   void checkLifted(const Parts &P);
 
+  // LiveValues.cpp
+  void findLive();
+  bool isNeededAfter(const clang::Stmt *Construct, clang::VarDecl *V, clang::Stmt *Body) const;
+  void findShared(const clang::Stmt *Construct, clang::Stmt *Body, bool Combined, Region &R);
+  void checkLost(clang::VarDecl *V, clang::Stmt *Body, const Region &R);
+
   // DataSharing.cpp
   void noteReadsOutside(clang::Stmt *S);
   void addCaptures(const Clauses &List, clang::Stmt *Body, Region &R, Operands &Ops, Statements &Temporaries);
@@ -373,6 +385,8 @@ private:
   void reduceInOrder(const Clauses &List, clang::ForStmt *For, Region &R, Statements &Before, Statements &After);
   llvm::SmallVector<Clauses::Reduction, 2> reducedInside(clang::Stmt *Body, Region &R);
   // ReductionInferred.cpp
+  void findImplicitReductions(const Clauses &List, clang::Stmt *Body, bool Combined, Region &R);
+  void addImplicitReductions(Clauses &List, clang::Stmt *Body, clang::SourceLocation L, const Region &R);
   void inferReductions(Clauses &List, clang::Stmt *Body, clang::SourceLocation L, const Region &R);
   // ReductionUses.cpp
   /// Uses of the item in Body become uses of its private copy.
@@ -400,6 +414,8 @@ private:
   llvm::SmallPtrSet<const clang::VarDecl *, 16> Wholes;
   /// Variables whose value is read outside compute constructs.
   llvm::SmallPtrSet<clang::VarDecl *, 16> ReadOutside;
+  /// Local variables that are read behind each compute construct.
+  llvm::DenseMap<const clang::Stmt *, llvm::SmallPtrSet<const clang::VarDecl *, 8>> LiveAfter;
   /// Scalars that the parts of a kernels construct share through the device.
   llvm::SmallPtrSet<clang::VarDecl *, 8> Lifted;
   bool Failed = false;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Reductions that a loop over lanes lacks: it changes a variable of the gang or worker around it, and does nothing else
-// with it. Other compilers take such programs. Called by Loop.
+// Reductions that loops lack: all that they do with a variable of the function, or of the gang or worker around, is to
+// reduce it. Other compilers take such programs. Called by Region and Loop.
 #include "Lowering.h"
 #include "auto/Independence.h"
 
@@ -25,6 +25,54 @@ static llvm::SmallSetVector<VarDecl *, 4> variablesAround(const Clauses &List, S
   });
   return Found;
 }
+
+//===--------------------------------------------------------------------===//
+// Variables from outside of the region
+//===--------------------------------------------------------------------===//
+
+/// True if the code is executed once for each iteration, all over the gangs: what it does with V adds up.
+bool isInSharedLoops(Stmt *Body, VarDecl *V, bool Combined, const Clauses &List, const Region &R) {
+  if (Combined && !(List.Requests & XACC_REQ_SEQ))
+    return true;
+  unsigned Uses = usesOf(Body, V);
+  return R.Kind == Serial ? !(Uses & UsedAlone) : Uses == UsedByGangLoops;
+}
+
+/// By the letter each thread would have a copy of such a scalar, and its sum would be lost.
+void FunctionLowering::findImplicitReductions(const Clauses &List, Stmt *Body, bool Combined, Region &R) {
+  if (R.Kind == Kernels || !U.ImplicitReductions)
+    return;
+  auto isMapped = [&](VarDecl *V) {
+    return isInScope(V) || llvm::any_of(List.Data, [V](const Clauses::DataItem &D) { return asVariable(D.Item) == V; });
+  };
+  auto isNamed = [&](VarDecl *V) {
+    return names(List.Private, V) || names(List.FirstPrivate, V) ||
+           llvm::any_of(List.Reductions, [V](const Clauses::Reduction &I) { return rootOfItem(I.Item) == V; });
+  };
+  for (VarDecl *V : scalarsIn(Body)) {
+    bool NeedsClause = List.Default == OpenACCDefaultClauseKind::None && !isMapped(V);
+    if (R.Locals.contains(V) || isNamed(V) || NeedsClause || Known->isAddressTaken(V) || !isWritten(Body, V))
+      continue;
+    if (auto Op = reductionOf(B.C, Body, V); Op && isInSharedLoops(Body, V, Combined, List, R))
+      R.Implicit.push_back({V, *Op});
+  }
+}
+
+/// The outermost of the loops gets the reduction; those inside follow.
+void FunctionLowering::addImplicitReductions(Clauses &List, Stmt *Body, SourceLocation L, const Region &R) {
+  llvm::SmallSetVector<VarDecl *, 16> Used = scalarsIn(Body);
+  for (auto [V, Op] : R.Implicit) {
+    auto isIt = [V = V](const Clauses::Reduction &I) { return rootOfItem(I.Item) == V; };
+    if (!Used.contains(V) || llvm::any_of(List.Reductions, isIt))
+      continue;
+    List.Reductions.push_back({B.ref(V, L), reductionOp(Op), true});
+    U.Tell.implicitReduction(L, V, reductionOp(Op));
+  }
+}
+
+//===--------------------------------------------------------------------===//
+// Variables of a gang or worker
+//===--------------------------------------------------------------------===//
 
 void FunctionLowering::inferReductions(Clauses &List, Stmt *Body, SourceLocation L, const Region &R) {
   bool Named = List.Requests & (XACC_REQ_WORKER | XACC_REQ_VECTOR);

@@ -23,14 +23,6 @@ bool hasLoopConstruct(Stmt *S) {
   return S && (isa<OpenACCLoopConstruct>(S) || llvm::any_of(S->children(), hasLoopConstruct));
 }
 
-namespace {
-
-unsigned constructCode(const Region &R) {
-  unsigned Code = R.Kind == Parallel ? XACC_PARALLEL : R.Kind == Serial ? XACC_SERIAL : XACC_KERNELS;
-  bool Once = R.Once && !R.HasGangLoop;
-  return Code | (R.OneGang ? XACC_CONSTRUCT_ONE_GANG : Once ? XACC_CONSTRUCT_ONCE : 0u);
-}
-
 llvm::SmallSetVector<VarDecl *, 16> scalarsIn(Stmt *S) {
   llvm::SmallSetVector<VarDecl *, 16> Found;
   forEachRef(S, [&](DeclRefExpr *Ref) {
@@ -38,6 +30,13 @@ llvm::SmallSetVector<VarDecl *, 16> scalarsIn(Stmt *S) {
       Found.insert(V);
   });
   return Found;
+}
+
+namespace {
+unsigned constructCode(const Region &R) {
+  unsigned Code = R.Kind == Parallel ? XACC_PARALLEL : R.Kind == Serial ? XACC_SERIAL : XACC_KERNELS;
+  bool Once = R.Once && !R.HasGangLoop;
+  return Code | (R.OneGang ? XACC_CONSTRUCT_ONE_GANG : Once ? XACC_CONSTRUCT_ONCE : 0u);
 }
 
 /// The part of a combined construct's clauses that belongs to its loop.
@@ -173,6 +172,8 @@ Stmt *FunctionLowering::lowerRegion(OpenACCAssociatedStmtConstruct *A, Directive
   R.Once = Kind == Parallel && (Combined || isAutoLoop(Body));
   R.Reached = !hasGoto(Body);
   Statements Start;
+  findImplicitReductions(List, Body, Combined, R);
+  findShared(A, Body, Combined, R);
   copyIn(List, Body, R, Start);
   if (Combined) {
     Clauses LoopList = takeLoopClauses(List);

@@ -56,6 +56,10 @@ struct Region {
   bool reduces(const clang::VarDecl *V) const {
     return llvm::any_of(Reduced, [V](const ReductionItem &I) { return I.Variable == V; });
   }
+  /// Scalars from outside that its loops reduce without a clause.
+  llvm::SmallVector<std::pair<clang::VarDecl *, clang::OpenACCReductionOperator>, 2> Implicit;
+  /// Scalars without a clause that all threads change together, and others whose values are needed behind the region.
+  llvm::SmallPtrSet<clang::VarDecl *, 4> Shared, Needed;
   /// What one gang reduces in place, behind pointers: data of the construct.
   llvm::SmallVector<Clauses::DataItem, 2> Direct;
   bool InGangLoop = false, HasGangLoop = false; ///< a loop that gangs share is around; there is one

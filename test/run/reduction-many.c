@@ -23,7 +23,7 @@ int main(void) {
 #ifdef MORE
 #pragma acc parallel loop gang num_gangs(7) vector_length(1) reduction(+ : ALL(NAME) more) reduction(max : most)
 #else
-#pragma acc parallel loop gang num_gangs(7) vector_length(1) reduction(+ : ALL(NAME) more)
+#pragma acc parallel loop gang num_gangs(7) vector_length(1) reduction(+ : ALL(NAME) more) private(most)
 #endif
     for (int x = 0; x < 100; x++) {
         ALL(ADD)

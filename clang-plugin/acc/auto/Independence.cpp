@@ -148,7 +148,9 @@ static std::string testScalar(const Facts &Known, const LoopDim &Loop, VarDecl *
     forEachRef(S, [&](DeclRefExpr *R) { Controls |= R->getDecl() == V; });
   if (Controls)
     return ("Loop bound " + V->getName() + " is assigned in the loop").str();
-  if (auto Op = reductionOf(Known.C, Loop.For->getBody(), V)) {
+  // The program may mean && and || to keep it from evaluating the other operand.
+  auto Op = reductionOf(Known.C, Loop.For->getBody(), V);
+  if (Op && *Op != OpenACCReductionOperator::And && *Op != OpenACCReductionOperator::Or) {
     Out.Reductions.push_back({V, *Op});
     return "";
   }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Reductions that the user wrote without a clause. Every mention of the variable must be in a statement of one of these
 // forms, all with the same operator, and e must not mention it:
-//   v += e   v -= e   v++   v = v + e - f   v = e + v          + (and -), * & | ^ likewise
+//   v += e   v -= e   v++   v = v + e - f   v = e + v          + (and -), * & | ^ && || likewise
 //   v = fmax(v, e)   v = v < e ? e : v   if (v < e) v = e      max and min
 #include "Independence.h"
 #include "llvm/ADT/FoldingSet.h"
@@ -62,6 +62,10 @@ static Op operatorOf(BinaryOperatorKind K) {
     return Op::BitwiseOr;
   case BO_Xor:
     return Op::BitwiseXOr;
+  case BO_LAnd:
+    return Op::And;
+  case BO_LOr:
+    return Op::Or;
   default:
     return Op::Invalid;
   }
@@ -186,16 +190,21 @@ void Patterns::visit(Stmt *S) {
       visit(Child);
 }
 
+/// _Bool holds 0 or 1 after each assignment, so that only logic is associative.
+static bool canReduce(ASTContext &C, Op O, QualType T) {
+  bool IsLogic = O == Op::And || O == Op::Or || O == Op::BitwiseAnd || O == Op::BitwiseOr;
+  return (IsLogic || !T->isBooleanType()) && reducedAs(C, reductionOp(O), T).Type >= 0;
+}
+
 std::optional<OpenACCReductionOperator> reductionOf(ASTContext &C, Stmt *S, VarDecl *V) {
   QualType T = V->getType().getCanonicalType();
-  bool Known = (T->isIntegerType() && !T->isBooleanType()) || T->isSpecificBuiltinType(BuiltinType::Float) ||
-               T->isSpecificBuiltinType(BuiltinType::Double);
+  if (T.isVolatileQualified() || !T->isArithmeticType())
+    return std::nullopt;
   Patterns P(C, V);
   P.visit(S);
   unsigned Mentions = 0;
   forEachRef(S, [&](DeclRefExpr *R) { Mentions += R->getDecl() == V; });
-  if (!Known || T.isVolatileQualified() || P.Failed || P.Matched != Mentions || Mentions == 0)
-    return std::nullopt;
-  return P.Found;
+  bool Matches = !P.Failed && P.Matched == Mentions && Mentions != 0;
+  return Matches && canReduce(C, P.Found, T) ? std::optional(P.Found) : std::nullopt;
 }
 } // namespace xacc

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// RUN: %clang -fplugin=%xacc_so -O1 -c -o %t.o -Xclang -verify %s
+// Scalars that a region changes by copies: a warning where the code behind needs the value, and only there.
+int use(double, double);
+double a[100], b[100];
+int limit, temporary;
+
+void lost(int n) {
+  double most = -1, sum = 0, early = 0, other = 0;
+  int at = -1, last, plain = 0, flag = 0;
+#pragma acc parallel loop
+  for (int i = 0; i < n; i++)
+    if (a[i] > most) {
+      most = a[i]; // expected-warning {{xacc: the value that the region gives 'most' is lost: without a clause each thread has its own copy, but the code behind reads it; write copy, reduction or private}}
+      at = i;      // expected-warning {{'at' is lost}}
+    }
+  use(most, at);
+#pragma acc parallel
+  plain += 1; // expected-warning {{'plain' is lost}}
+#pragma acc serial
+  for (int i = 0; i < n; i++)
+    sum += a[i]; // expected-warning {{'sum' is lost}}
+#pragma acc parallel loop
+  for (int i = 0; i < n; i++) {
+    last = i; // expected-warning {{'last' is lost}}
+    flag = a[i] > 0 ? 1 : flag; // expected-warning {{'flag' is lost}}
+  }
+  use(plain + last, sum + flag);
+#pragma acc parallel loop
+  for (int i = 0; i < n; i++)
+    if (a[i] > limit)
+      limit = a[i] + 1; // expected-warning {{'limit' is lost}}
+  // Read in the next round only.
+  for (int round = 0; round < 3; round++) {
+    use(early, 0);
+#pragma acc parallel loop
+    for (int i = 0; i < n; i++) {
+      early = a[i]; // expected-warning {{'early' is lost}}
+      b[i] = early;
+    }
+  }
+  if (n)
+    return;
+#pragma acc parallel
+  {
+    other = n; // expected-warning {{'other' is lost}}
+#pragma acc loop
+    for (int i = 0; i < n; i++)
+      b[i] = other;
+  }
+  use(other, 0);
+}
+
+void fine(int n) {
+  double t, copied = 0, own = 0, first = 0, reduced = 0;
+  int j, k = 0, flag = 0, count = 0;
+#pragma acc parallel loop
+  for (int i = 0; i < n; i++) {
+    t = a[i];
+    temporary = i;
+    for (j = 0; j < 3; j++)
+      t += j;
+    b[i] = t + temporary;
+  }
+  t = n;
+  for (j = 0; j < n; j++)
+    use(t, j);
+#pragma acc parallel loop copy(copied) private(own) firstprivate(first)
+  for (int i = 0; i < n; i++) {
+#pragma acc atomic write
+    copied = i;
+    own = first = i;
+    reduced += own + first;
+    if (a[i] == 3)
+      flag = 1;
+#pragma acc atomic
+    count++;
+  }
+  use(copied + own, first + reduced + flag + count);
+#pragma acc kernels
+  k = 5;
+  use(k, sizeof t);
+#pragma acc parallel loop
+  for (k = 0; k < n; k++)
+    b[k] = sizeof k;
+}

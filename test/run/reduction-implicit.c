@@ -1,0 +1,208 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// RUN: %xacc_cc -O2 -Werror %s -lm -o %t && %run %t
+// RUN: %xacc_cc -w -O0 %s -lm -o %t.O0 && %run %t.O0
+// RUN: %xacc_cc -w -O2 -fplugin-arg-xacc-implicit-reduction=off -DOFF %s -lm -o %t.off && %run %t.off
+// Scalars of the function that loops of parallel and serial constructs reduce without a clause.
+#include "Inputs/check.h"
+#include <math.h>
+#include <stdbool.h>
+
+enum { N = 1000, M = 30 };
+static int a[N];
+static double x[N], m[M][M];
+static int total;
+
+#ifdef OFF
+/* By the letter each thread has a copy. */
+int main(void) {
+    int sum = 3;
+#pragma acc parallel loop copyin(a)
+    for (int i = 0; i < N; i++)
+        sum += a[i] + 1;
+    CHECK(sum == 3);
+    return 0;
+}
+#else
+static void operators(void) {
+    int sum = 3, less = 1, count = 0, both = ~0, either = 0, odd = 5, all = 7, any = 0, product = 1;
+    long swapped = 2;
+    double d = 0.5, most = -1, least = 1e9, top = -1, low = 1e9, peak = 2;
+    float f = 1;
+    bool ok = true, seen = false;
+#pragma acc parallel loop copyin(a, x)
+    for (int i = 0; i < N; i++) {
+        sum += a[i];
+        less -= a[i];
+        if (a[i] % 3 == 0)
+            count++;
+        both &= ~(a[i] & 4);
+        either |= a[i];
+        odd ^= a[i];
+        all = all && a[i] >= 0;
+        any = a[i] == 17 || any;
+        product *= i == 5 || i == 77 ? 3 : 1;
+        swapped = a[i] + swapped;
+        d = d + x[i] - 1;
+        f += 1;
+        most = fmax(most, x[i]);
+        least = fmin(x[i], least);
+        top = top > x[i] ? top : x[i];
+        if (x[i] < low)
+            low = x[i];
+        if (peak < a[i]) {
+            peak = a[i];
+        }
+        ok = ok && a[i] < N;
+        seen |= a[i] == N - 1;
+    }
+    int s = N * (N - 1) / 2, bits = 5;
+    for (int i = 0; i < N; i++)
+        bits ^= i;
+    CHECK(sum == 3 + s && less == 1 - s && count == 334 && both == ~4 && either == 1023 && odd == bits);
+    CHECK(all == 1 && any == 1 && product == 9 && swapped == 2 + s);
+    CHECK(d == 0.5 + 0.5 * s - N && f == 1 + N);
+    CHECK(most == 0.5 * (N - 1) && least == 0 && top == most && low == 0 && peak == N - 1);
+    CHECK(ok && seen);
+#pragma acc parallel loop copyin(a)
+    for (int i = 0; i < N; i++) {
+        ok = ok && a[i] != 500;
+        all = all && a[i] != 3;
+    }
+    CHECK(!ok && !all);
+}
+
+static void nests(void) {
+    double sum = 1, error = 0;
+    int cells = 0;
+#pragma acc parallel loop gang copyin(m)
+    for (int i = 0; i < M; i++)
+#pragma acc loop vector
+        for (int j = 0; j < M; j++) {
+            sum += m[i][j];
+            error = fmax(error, fabs(m[i][j]));
+        }
+    CHECK(sum == 1 + 435 && error == 29);
+    sum = error = 0;
+#pragma acc parallel loop collapse(2) copyin(m)
+    for (int i = 0; i < M; i++)
+        for (int j = 0; j < M; j++) {
+            sum += m[i][j];
+            error = fmax(error, m[i][j]);
+        }
+    CHECK(sum == 435 && error == 29);
+#pragma acc parallel copyin(m)
+    {
+#pragma acc loop gang
+        for (int i = 0; i < M; i++) {
+            cells += 1;
+#pragma acc loop worker
+            for (int j = 0; j < 3; j++)
+#pragma acc loop vector
+                for (int k = 0; k < M; k++)
+                    cells += 2;
+        }
+#pragma acc loop
+        for (int i = 0; i < M; i++)
+            for (int k = 0; k < M; k++)
+                cells++;
+    }
+    CHECK(cells == M + 6 * M * M + M * M);
+    int t = 0;
+#pragma acc parallel loop vector copyin(a)
+    for (int i = 0; i < N; i++)
+        t += a[i];
+    CHECK(t == N * (N - 1) / 2);
+    t = 0;
+#pragma acc serial loop copyin(a)
+    for (int i = 0; i < N; i++)
+        t += a[i];
+    CHECK(t == N * (N - 1) / 2);
+    t = 0;
+#pragma acc serial copyin(a)
+    {
+#pragma acc loop vector
+        for (int i = 0; i < N; i++)
+            t += a[i];
+    }
+    CHECK(t == N * (N - 1) / 2);
+    t = 0;
+    int inner = 0;
+#pragma acc parallel loop gang copyin(a)
+    for (int i = 0; i < M; i++) {
+#pragma acc loop vector reduction(+ : t)
+        for (int k = 0; k < N; k++)
+            t += a[k];
+        inner++;
+    }
+    CHECK(t == M * (N * (N - 1) / 2) && inner == M);
+}
+
+static void places(void) {
+    int s = N * (N - 1) / 2, copied = 1, around = 2, early = 3;
+    static int kept;
+#pragma acc parallel loop copy(copied) copyin(a)
+    for (int i = 0; i < N; i++)
+        copied += a[i];
+    CHECK(copied == 1 + s);
+#pragma acc data copy(around) copyin(a)
+    {
+#pragma acc parallel loop
+        for (int i = 0; i < N; i++)
+            around += a[i];
+#pragma acc parallel loop default(none) present(a)
+        for (int i = 0; i < N; i++)
+            around += a[i];
+    }
+    CHECK(around == 2 + 2 * s);
+#pragma acc parallel loop async copyin(a)
+    for (int i = 0; i < N; i++)
+        early += a[i];
+#pragma acc wait
+    CHECK(early == 3 + s);
+#pragma acc parallel loop copyin(a)
+    for (int i = 0; i < N; i++) {
+        total += a[i];
+        kept = kept > a[i] ? kept : a[i];
+    }
+    CHECK(total == s && kept == N - 1);
+    for (int round = 0; round < 3; round++) {
+        double error = 0;
+#pragma acc parallel loop copyin(x)
+        for (int i = 0; i < N; i++)
+            error = fmax(error, x[i] - round);
+        CHECK(error == 0.5 * (N - 1) - round);
+    }
+    int none = 4;
+#pragma acc parallel loop copyin(a)
+    for (int i = 0; i < N - N; i++)
+        none += a[i];
+    CHECK(none == 4);
+}
+
+/* What a clause says of a variable holds. */
+static void clauses(void) {
+    int own = 1, first = 2;
+#pragma acc parallel loop private(own) copyin(a)
+    for (int i = 0; i < N; i++)
+        own += a[i];
+#pragma acc parallel loop firstprivate(first) copyin(a)
+    for (int i = 0; i < N; i++)
+        first += a[i];
+    CHECK(own == 1 && first == 2);
+}
+
+int main(void) {
+    for (int i = 0; i < N; i++) {
+        a[i] = i;
+        x[i] = 0.5 * i;
+    }
+    for (int i = 0; i < M; i++)
+        for (int j = 0; j < M; j++)
+            m[i][j] = i == j ? i : 0;
+    operators();
+    nests();
+    places();
+    clauses();
+    return 0;
+}
+#endif
