@@ -13,8 +13,8 @@ struct PluginOptions {
   std::vector<std::string> Archs; ///< sm_90, gfx90a, native
   std::string CudaPath, RocmPath;
   bool ImplicitReductions = true; ///< implicit-reduction=off: only those that clauses ask for
-  bool Minfo = false;    ///< minfo: say what was done, as remarks
-  bool RunPasses = true; ///< passes=off leaves the markers in the IR, to be looked at
+  bool Minfo = false;             ///< minfo: say what was done, as remarks
+  bool RunPasses = true;          ///< passes=off leaves the markers in the IR, to be looked at
 
   /// Takes the arguments in order; returns what is wrong with them, or an empty string.
   std::string parse(const std::vector<std::string> &Args);

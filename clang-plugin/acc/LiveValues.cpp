@@ -104,7 +104,7 @@ static bool isAtomic(Stmt *S, const VarDecl *V) {
 }
 
 void FunctionLowering::findShared(const Stmt *Construct, Stmt *Body, bool Combined, Region &R) {
-  if (R.Kind == Kernels || !U.ImplicitReductions)
+  if (R.Kind == Kernels)
     return;
   for (VarDecl *V : scalarsIn(Body)) {
     if (R.Locals.contains(V) || !V->getType()->isArithmeticType() || !isWritten(Body, V))
@@ -114,7 +114,7 @@ void FunctionLowering::findShared(const Stmt *Construct, Stmt *Body, bool Combin
       return (Needed || !V->hasLocalStorage()) && isOneConstant(B.C, Body, V) &&
              isInSharedLoops(Body, V, Combined, *R.List, R);
     };
-    if (isAtomic(Body, V) || isFlag())
+    if (U.ImplicitReductions && (isAtomic(Body, V) || isFlag()))
       R.Shared.insert(V);
     else if (Needed)
       R.Needed.insert(V);

@@ -11,8 +11,10 @@ static bool names(ArrayRef<Expr *> List, const VarDecl *V) {
   return llvm::any_of(List, [V](Expr *E) { return asVariable(E) == V; });
 }
 
-/// Variables of the region from around a loop that its body mentions and no clause does.
-static llvm::SmallSetVector<VarDecl *, 4> variablesAround(const Clauses &List, Stmt *Body, const Region &R) {
+/// Variables of the region from around a loop, and such as iterations around set for themselves, that its body mentions
+/// and no clause does.
+static llvm::SmallSetVector<VarDecl *, 4> variablesAround(const Clauses &List, Stmt *Body, const Region &R,
+                                                          llvm::function_ref<bool(VarDecl *)> IsOfIteration) {
   auto isReduced = [&](VarDecl *V) {
     return llvm::any_of(R.Reductions, [V](const ReductionItem &I) { return I.Variable == V; }) ||
            llvm::any_of(List.Reductions, [V](const Clauses::Reduction &I) { return rootOfItem(I.Item) == V; });
@@ -20,7 +22,8 @@ static llvm::SmallSetVector<VarDecl *, 4> variablesAround(const Clauses &List, S
   llvm::SmallSetVector<VarDecl *, 4> Found;
   forEachRef(Body, [&](DeclRefExpr *Ref) {
     auto *V = dyn_cast<VarDecl>(Ref->getDecl());
-    if (V && R.Locals.contains(V) && !names(List.Private, V) && !isReduced(V) && !isDeclaredIn(Body, V))
+    bool IsAround = V && (R.Locals.contains(V) || IsOfIteration(V));
+    if (IsAround && !names(List.Private, V) && !isReduced(V) && !isDeclaredIn(Body, V))
       Found.insert(V);
   });
   return Found;
@@ -38,6 +41,13 @@ bool isInSharedLoops(Stmt *Body, VarDecl *V, bool Combined, const Clauses &List,
   return R.Kind == Serial ? !(Uses & UsedAlone) : Uses == UsedByGangLoops;
 }
 
+/// True if a function that S calls may use variables of declare directives.
+static bool callsOthers(Stmt *S, const Facts &Known) {
+  auto *Call = dyn_cast_or_null<CallExpr>(S);
+  return S && ((Call && !Known.isPure(Call)) ||
+               llvm::any_of(S->children(), [&](Stmt *Child) { return callsOthers(Child, Known); }));
+}
+
 /// By the letter each thread would have a copy of such a scalar, and its sum would be lost.
 void FunctionLowering::findImplicitReductions(const Clauses &List, Stmt *Body, bool Combined, Region &R) {
   if (R.Kind == Kernels || !U.ImplicitReductions)
@@ -51,7 +61,9 @@ void FunctionLowering::findImplicitReductions(const Clauses &List, Stmt *Body, b
   };
   for (VarDecl *V : scalarsIn(Body)) {
     bool NeedsClause = List.Default == OpenACCDefaultClauseKind::None && !isMapped(V);
-    if (R.Locals.contains(V) || isNamed(V) || NeedsClause || Known->isAddressTaken(V) || !isWritten(Body, V))
+    bool MayBeUsed = U.isDeclared(V->getCanonicalDecl()) && callsOthers(Body, *Known);
+    if (R.Locals.contains(V) || isNamed(V) || NeedsClause || MayBeUsed || Known->isAddressTaken(V) ||
+        !isWritten(Body, V))
       continue;
     if (auto Op = reductionOf(B.C, Body, V); Op && isInSharedLoops(Body, V, Combined, List, R))
       R.Implicit.push_back({V, *Op});
@@ -79,7 +91,11 @@ void FunctionLowering::inferReductions(Clauses &List, Stmt *Body, SourceLocation
   bool OverGangs = List.Requests & XACC_REQ_GANG || (!Named && !R.InnermostLoop);
   if (R.Kind == Kernels || OverGangs || R.InVectorLoop)
     return;
-  for (VarDecl *V : variablesAround(List, Body, R))
+  auto isOfOne = [&](VarDecl *V) {
+    return U.ImplicitReductions && isOfIteration(V, R) && !isInScope(V) && !Known->isAddressTaken(V) &&
+           llvm::none_of(R.List->Data, [V](const Clauses::DataItem &D) { return asVariable(D.Item) == V; });
+  };
+  for (VarDecl *V : variablesAround(List, Body, R, isOfOne))
     if (auto Op = reductionOf(B.C, Body, V)) {
       List.Reductions.push_back({B.ref(V, L), reductionOp(*Op), true});
       report(L, diag::warn_inferred_reduction, V->getName(), operatorName(reductionOp(*Op)));

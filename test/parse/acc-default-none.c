@@ -12,3 +12,14 @@ void f(double *a, double *b, int n) {
       a[i] = b[i];
   }
 }
+
+void implicit(int n, double *a) {
+  double s = 0;
+  int count = 0;
+#pragma acc parallel loop default(none) copyin(a[0:n]) firstprivate(n)
+  for (int i = 0; i < n; i++) {
+    s += a[i]; // expected-error {{xacc: variable 's' needs a data clause or a private clause: default(none) is in effect}}
+#pragma acc atomic
+    count++; // expected-error {{xacc: variable 'count' needs a data clause or a private clause: default(none) is in effect}}
+  }
+}

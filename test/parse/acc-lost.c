@@ -11,7 +11,7 @@ void lost(int n) {
 #pragma acc parallel loop
   for (int i = 0; i < n; i++)
     if (a[i] > most) {
-      most = a[i]; // expected-warning {{xacc: the value that the region gives 'most' is lost: without a clause each thread has its own copy, but the code behind reads it; write copy, reduction or private}}
+      most = a[i]; // expected-warning {{xacc: the value that the region gives 'most' is lost: without a clause each thread has its own copy, but the code behind reads it; write copy, reduction or firstprivate}}
       at = i;      // expected-warning {{'at' is lost}}
     }
   use(most, at);

@@ -133,6 +133,10 @@ void Patterns::expression(Expr *E) {
   if (auto *U = dyn_cast<UnaryOperator>(E); U && U->isIncrementDecrementOp() && isV(U->getSubExpr()))
     return match(Op::Addition, 1);
   auto *B = dyn_cast<BinaryOperator>(E);
+  if (B && B->getOpcode() == BO_Comma) {
+    expression(B->getLHS());
+    return expression(B->getRHS());
+  }
   if (!B || !B->isAssignmentOp() || !isV(B->getLHS()))
     return;
   Expr *Value = B->getRHS();
@@ -171,6 +175,10 @@ void Patterns::visit(Stmt *S) {
     visit(If->getThen());
     return visit(If->getElse());
   }
+  if (auto *Switch = dyn_cast<SwitchStmt>(S))
+    return visit(Switch->getBody());
+  if (auto *Case = dyn_cast<SwitchCase>(S))
+    return visit(Case->getSubStmt());
   if (auto *For = dyn_cast<ForStmt>(S))
     return visit(For->getBody());
   if (auto *While = dyn_cast<WhileStmt>(S))
