@@ -124,7 +124,7 @@ void FunctionLowering::findShared(const Stmt *Construct, Stmt *Body, bool Combin
 /// V is passed by value.
 void FunctionLowering::checkLost(VarDecl *V, Stmt *Body, const Region &R) {
   SmallVector<Expr *, 4> Found;
-  if (R.Needed.contains(V))
+  if (R.Needed.contains(V) && !Failed) // an error leaves uses behind
     collectAssigned(Body, V, Found);
   if (!Found.empty())
     warn(Found.front()->getExprLoc(), diag::warn_lost_value, V->getName());

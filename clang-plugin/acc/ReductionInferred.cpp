@@ -98,7 +98,7 @@ void FunctionLowering::inferReductions(Clauses &List, Stmt *Body, SourceLocation
   for (VarDecl *V : variablesAround(List, Body, R, isOfOne))
     if (auto Op = reductionOf(B.C, Body, V)) {
       List.Reductions.push_back({B.ref(V, L), reductionOp(*Op), true});
-      report(L, diag::warn_inferred_reduction, V->getName(), operatorName(reductionOp(*Op)));
+      warn(L, diag::warn_inferred_reduction, V->getName(), operatorName(reductionOp(*Op)));
     }
 }
 } // namespace xacc
