@@ -3,6 +3,7 @@
  * of the entries that it means; an entry knows its own. */
 #include "acc/bases.h"
 #include <stdlib.h>
+#include <string.h>
 
 typedef struct base {
     xacc_tree_node_t node; /* key: value of the pointer */
@@ -97,4 +98,17 @@ xacc_entry_t *xacc_bases_find(const xacc_table_t *table, const char *value,
     const base_t *base = base_at(table, value);
     *several_p = base && base->first->next;
     return base ? base->first->entry : NULL;
+}
+
+xacc_entry_t *xacc_bases_called(const xacc_table_t *table, const char *value,
+                                const char *name) {
+    const base_t *base = name ? base_at(table, value) : NULL;
+    xacc_entry_t *found = NULL;
+    for (const named_t *one = base ? base->first : NULL; one; one = one->next)
+        if (strcmp(one->entry->name, name) == 0) {
+            if (found)
+                return NULL;
+            found = one->entry;
+        }
+    return found;
 }

@@ -21,5 +21,9 @@ void xacc_bases_forget(xacc_table_t *table, xacc_entry_t *entry);
  * this is any. */
 xacc_entry_t *xacc_bases_find(const xacc_table_t *table, const char *base,
                               bool *several_p);
+/* The only one of them that the user called name; null if there is none, or
+ * name is null. */
+xacc_entry_t *xacc_bases_called(const xacc_table_t *table, const char *value,
+                                const char *name);
 
 #endif

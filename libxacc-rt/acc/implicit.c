@@ -3,6 +3,7 @@
  * uses in any case, and what conditions in it may ask for besides. What is
  * present is used; else memory is mapped for the launch, as one piece where
  * sections overlap, for they may be of one array. */
+#include "acc/bases.h"
 #include "acc/launch.h"
 #include "acc/place.h"
 #include <stdlib.h>
@@ -11,6 +12,7 @@
 typedef struct want {
     uint32_t item;
     char *pointer;
+    const char *name;
     xacc_bytes_t sure, possible;
     bool writes;
     bool alone; /* a copy that nobody else uses */
@@ -23,7 +25,8 @@ static bool is_plain(const want_t *want) {
 static want_t want_of(const xacc_launch_t *launch, uint32_t i) {
     const xacc_item_t *item = &launch->desc->items[i];
     const xacc_operand_t *operand = &launch->operands[i];
-    want_t want = {.item = i, .sure = xacc_operand_bytes(operand)};
+    want_t want = {
+        .item = i, .name = item->name, .sure = xacc_operand_bytes(operand)};
     memcpy(&want.pointer, operand->slot, sizeof want.pointer);
     want.writes = item->flags & XACC_MAP_FROM;
     want.possible = want.sure;
@@ -40,16 +43,17 @@ static want_t want_of(const xacc_launch_t *launch, uint32_t i) {
 
 typedef enum where { ABSENT, PRESENT, ALONE } where_t;
 
-/* An entry that has most of what conditions may ask for, under the name of the
- * pointer, is what the user has mapped for them. One that the pointer leads
- * into may be its neighbour. */
+/* An entry that has most of what conditions may ask for, and begins at the
+ * pointer or is mapped further on under its very name, is what the user has
+ * mapped for them. Others may be neighbours: of these there is a copy, which is
+ * always right but takes its time. */
 static bool is_meant(xacc_table_t *table, const xacc_entry_t *entry,
                      const want_t *want, xacc_bytes_t part) {
-    bool several;
     const size_t inside = (size_t)(want->pointer - xacc_entry_start(entry));
-    return (inside == 0 || inside >= entry->bytes) &&
-           xacc_size(part) >= xacc_size(want->possible) / 2 &&
-           xacc_data_pointed(table, want->pointer, NULL, &several) == entry;
+    return xacc_size(part) >= xacc_size(want->possible) / 2 &&
+           (inside == 0 ||
+            (inside >= entry->bytes &&
+             xacc_bases_called(table, want->pointer, want->name) == entry));
 }
 
 /* Under the lock; use_p: which of it is to be used. */

@@ -76,21 +76,18 @@ static xacc_status_t ambiguous(xacc_place_t *place, const char *name) {
                      place->ops->name, name ? name : "data");
 }
 
-static bool is_called(const xacc_entry_t *entry, const char *name) {
-    return name && strcmp(entry->name, name) == 0;
-}
-
 xacc_entry_t *xacc_data_pointed(xacc_table_t *table, const char *pointer,
                                 const char *name, bool *several_p) {
     xacc_entry_t *around = xacc_table_overlap(table, pointer, 1);
-    xacc_entry_t *named = xacc_bases_find(table, pointer, several_p);
+    xacc_entry_t *called = xacc_bases_called(table, pointer, name);
     const bool begins = around && xacc_entry_start(around) == pointer;
-    if (!named ||
-        (begins && (is_called(around, name) || !is_called(named, name)))) {
-        *several_p = false;
+    *several_p = false;
+    if (begins && (!called || strcmp(around->name, name) == 0))
         return around;
-    }
-    return named;
+    if (called)
+        return called;
+    xacc_entry_t *named = xacc_bases_find(table, pointer, several_p);
+    return named ? named : around;
 }
 
 /* What the name of a pointer or of an array means. */
