@@ -16,6 +16,7 @@
 #include "llvm/Transforms/Scalar/ADCE.h"
 #include "llvm/Transforms/Scalar/SROA.h"
 #include "llvm/Transforms/Utils/Cloning.h"
+#include "llvm/Transforms/Utils/LowerAtomic.h"
 
 using namespace llvm;
 
@@ -123,6 +124,58 @@ static void clearTemporaries(const Kernel &K) {
   }
 }
 
+/// True if the same iteration has set A before it comes to I.
+static bool isSetBefore(const AllocaInst &A, const Instruction &I,
+                        const Nest &N) {
+  for (const Nest::Row &R : reverse(N.distributed())) // inner ones first
+    if (R.L->contains(I.getParent()))
+      return any_of(A.users(), [&](const User *U) {
+        auto *S = dyn_cast<StoreInst>(U);
+        return S && S->isSimple() && R.L->contains(S->getParent()) &&
+               N.DT.dominates(S, &I);
+      });
+  return false;
+}
+
+/// The atomic updates of a variable that nothing else than loads, stores and
+/// they use, and that each iteration sets first.
+static bool findOwnUpdates(AllocaInst &A, const Nest &N,
+                           SmallVectorImpl<AtomicRMWInst *> &Updates) {
+  return all_of(A.users(), [&](User *U) {
+    if (auto *Update = dyn_cast<AtomicRMWInst>(U)) {
+      Updates.push_back(Update);
+      return Update->getPointerOperand() == &A && isSetBefore(A, *Update, N);
+    }
+    auto *S = dyn_cast<StoreInst>(U);
+    return isa<LoadInst, LifetimeIntrinsic>(U) ||
+           (S && S->getPointerOperand() == &A);
+  });
+}
+
+/// What is an iteration's own needs no atomic update, which would keep it in
+/// memory that lanes share. True if there was one.
+static bool lowerOwnAtomics(const Kernel &K) {
+  Nest N(*K.F);
+  bool Found = false;
+  for (Instruction &I : K.F->getEntryBlock()) {
+    SmallVector<AtomicRMWInst *> Updates;
+    auto *A = dyn_cast<AllocaInst>(&I);
+    if (!A || !A->isStaticAlloca() || !findOwnUpdates(*A, N, Updates) ||
+        Updates.empty())
+      continue;
+    Found = true;
+    for (AtomicRMWInst *Update : Updates)
+      lowerAtomicRMWInst(Update);
+    for (User *U : A->users()) {
+      if (auto *L = dyn_cast<LoadInst>(U))
+        L->setAtomic(AtomicOrdering::NotAtomic);
+      if (auto *S = dyn_cast<StoreInst>(U))
+        S->setAtomic(AtomicOrdering::NotAtomic);
+    }
+  }
+  return Found;
+}
+
 /// What stays in memory needs no fill.
 static void removeFills(Function &F) {
   for (Instruction &I : make_early_inc_range(instructions(F)))
@@ -139,9 +192,11 @@ void promote(Kernel &K, Analyses &A) {
   FunctionPassManager FPM;
   FPM.addPass(SROAPass(SROAOptions::PreserveCFG));
   FPM.addPass(ADCEPass());
-  A.FAM.clear(*K.F, K.F->getName());
-  FPM.run(*K.F, A.FAM);
-  removeFills(*K.F);
+  do {
+    A.FAM.clear(*K.F, K.F->getName());
+    FPM.run(*K.F, A.FAM);
+    removeFills(*K.F);
+  } while (lowerOwnAtomics(K));
   A.FAM.clear(*K.F, K.F->getName());
 }
 
