@@ -60,11 +60,17 @@ static void *last(void *unused) {
     return sum(1) == N * (N + 1.0) / 2 ? 0 : (exit(77), (void *)0);
 }
 
-static acc_device_t type;
+/* Its driver has threads and exit handlers of its own. */
+static int has_driver(void) {
+    acc_device_t type = acc_get_device_type();
+    return type == acc_device_nvidia || type == acc_device_radeon;
+}
+
+static int left;
 
 /* Runs after the handlers of the runtime, and after those of a GPU's driver, which has left then. */
 static void late(void) {
-    if (type == acc_device_nvidia || type == acc_device_radeon)
+    if (left)
         return;
     if (sum(1) != N * (N + 1.0) / 2)
         _exit(78);
@@ -76,7 +82,7 @@ static void late(void) {
 
 static void keep(void) {
     atexit(late);
-    type = acc_get_device_type();
+    left = has_driver();
 #pragma acc enter data create(kept)
 #pragma acc parallel loop present(kept)
     for (int i = 0; i < N; i++)
@@ -85,6 +91,8 @@ static void keep(void) {
 
 static void way(enum how how) {
     pthread_t thread;
+    if (how == ALL_THREADS && has_driver())
+        exit(0); // the driver's threads go on
     if (how == LATE)
         keep();
     for (long i = 0; i < THREADS && how != ALL_THREADS; i++)
