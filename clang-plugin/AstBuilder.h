@@ -70,8 +70,8 @@ bool isCopyable(const clang::Expr *E);
 clang::Expr *copyExpr(clang::ASTContext &C, clang::Expr *E);
 /// Calls Visit on the expressions of types that S writes down, which are not among its children: n in (int (*)[n])p.
 void forEachTypeExpr(clang::Stmt *S, llvm::function_ref<void(clang::Expr *)> Visit);
-/// Calls Visit on every variable reference in S, also in types and in the clauses of nested constructs. Visit may rebind
-/// it.
+/// Calls Visit on every variable reference in S, also in types and in the clauses of nested constructs. Visit may
+/// rebind it.
 void forEachRef(clang::Stmt *S, llvm::function_ref<void(clang::DeclRefExpr *)> Visit);
 /// Replaces From by To in all references below S.
 void rebind(clang::Stmt *S, clang::VarDecl *From, clang::VarDecl *To);

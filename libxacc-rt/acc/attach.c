@@ -30,8 +30,9 @@ static void settle(xacc_table_t *table, void *slot, char *section,
         xacc_entry_t *entry = xacc_table_overlap(table, slot, sizeof(void *));
         xacc_entry_t *target = NULL;
         if (pointer)
-            target = section ? xacc_table_overlap(table, section, 1)
-                             : xacc_data_pointed(table, pointer, NULL, &several);
+            target = section
+                         ? xacc_table_overlap(table, section, 1)
+                         : xacc_data_pointed(table, pointer, NULL, &several);
         bool ready = (!entry || entry->state == XACC_ENTRY_PRESENT) &&
                      (!target || target->state == XACC_ENTRY_PRESENT);
         if (ready) {

@@ -93,7 +93,8 @@ static xacc_status_t scratch_address(xacc_launch_t *launch,
     launch->has_scratch = true;
     pthread_mutex_lock(&launch->stream->scratch_lock);
     size_t all = xacc_times((size_t)gangs[0] * gangs[1], gangs[2]);
-    size_t bytes = xacc_plus(XACC_SCRATCH_HEADER, xacc_times(all, param->bytes));
+    size_t bytes =
+        xacc_plus(XACC_SCRATCH_HEADER, xacc_times(all, param->bytes));
     xacc_status_t status = xacc_memory_scratch(launch->stream, bytes, &address);
     *address_p = address;
     if (status != XACC_OK)

@@ -19,8 +19,8 @@
 #define XACC_EXP_LIMIT 709 /* exp is finite up to here */
 #define XACC_EXP_PART 700
 #define XACC_EXP_SCALE 0x1.d945df4f8ec8ep+1009 /* exp(700) */
-#define XACC_TANH_ONE 22  /* tanh rounds to 1 */
-#define XACC_FAR 0x1p+60  /* 1/z^2 is nothing beside 1 */
+#define XACC_TANH_ONE 22                       /* tanh rounds to 1 */
+#define XACC_FAR 0x1p+60                       /* 1/z^2 is nothing beside 1 */
 #define XACC_TINY 0x1p-500
 #include "complex_functions.h"
 

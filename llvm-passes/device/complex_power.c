@@ -166,7 +166,8 @@ XACC_INLINE bool is_finite(double a) {
     return ABS(a) < INF;
 }
 
-pair __attribute__((noinline)) __xacc_cpow(double x, double y, double u, double v) {
+pair __attribute__((noinline)) __xacc_cpow(double x, double y, double u,
+                                           double v) {
     if (u == 0 && v == 0)
         return (pair){1, 0};
     if (x == 0 && y == 0 && u > 0)

@@ -8,9 +8,9 @@
 #include <stddef.h>
 
 typedef struct unit_test {
-    const char *name;
-    void (*body)(void);
-    struct unit_test *next;
+  const char *name;
+  void (*body)(void);
+  struct unit_test *next;
 } unit_test_t;
 
 void unit_register(unit_test_t *test);
@@ -25,28 +25,28 @@ void unit_check_fatal(void (*body)(void *), void *argument,
 
 /* Tests run in the order of the file. */
 #define TEST(test)                                                             \
-    static void test##_body(void);                                             \
-    static unit_test_t test##_row = {#test, test##_body, NULL};                \
-    __attribute__((constructor)) static void test##_register(void) {           \
-        unit_register(&test##_row);                                            \
-    }                                                                          \
-    static void test##_body(void)
+  static void test##_body(void);                                               \
+  static unit_test_t test##_row = {#test, test##_body, NULL};                  \
+  __attribute__((constructor)) static void test##_register(void) {             \
+    unit_register(&test##_row);                                                \
+  }                                                                            \
+  static void test##_body(void)
 
 #define CHECK(condition)                                                       \
-    unit_check((condition), __FILE__, __LINE__, "%s", #condition)
+  unit_check((condition), __FILE__, __LINE__, "%s", #condition)
 #define CHECK_EQ(actual, expected)                                             \
-    do {                                                                       \
-        long long actual_ = (long long)(actual),                               \
-                  expected_ = (long long)(expected);                           \
-        unit_check(actual_ == expected_, __FILE__, __LINE__,                   \
-                   "%s is %lld, not %lld", #actual, actual_, expected_);       \
-    } while (0)
+  do {                                                                         \
+    long long actual_ = (long long)(actual),                                   \
+              expected_ = (long long)(expected);                               \
+    unit_check(actual_ == expected_, __FILE__, __LINE__,                       \
+               "%s is %lld, not %lld", #actual, actual_, expected_);           \
+  } while (0)
 #define CHECK_CONTAINS(text, part)                                             \
-    unit_check(strstr((text), (part)) != NULL, __FILE__, __LINE__,             \
-               "\"%s\" does not contain \"%s\"", (text), (part))
+  unit_check(strstr((text), (part)) != NULL, __FILE__, __LINE__,               \
+             "\"%s\" does not contain \"%s\"", (text), (part))
 /* The body ends the process with status 1 after a message that contains
  * expected. */
 #define CHECK_FATAL(body, argument, expected)                                  \
-    unit_check_fatal((body), (argument), (expected), __FILE__, __LINE__)
+  unit_check_fatal((body), (argument), (expected), __FILE__, __LINE__)
 
 #endif
