@@ -140,15 +140,17 @@ static bool isSetBefore(const AllocaInst &A, const Instruction &I,
 /// The atomic updates of a variable that nothing else than loads, stores and
 /// they use, and that each iteration sets first.
 static bool findOwnUpdates(AllocaInst &A, const Nest &N,
-                           SmallVectorImpl<AtomicRMWInst *> &Updates) {
-  return all_of(A.users(), [&](User *U) {
-    if (auto *Update = dyn_cast<AtomicRMWInst>(U)) {
-      Updates.push_back(Update);
-      return Update->getPointerOperand() == &A && isSetBefore(A, *Update, N);
-    }
-    auto *S = dyn_cast<StoreInst>(U);
-    return isa<LoadInst, LifetimeIntrinsic>(U) ||
-           (S && S->getPointerOperand() == &A);
+                           SmallVectorImpl<Instruction *> &Updates) {
+  return all_of(A.uses(), [&](const Use &U) {
+    auto *I = cast<Instruction>(U.getUser());
+    if (isa<LoadInst, LifetimeIntrinsic>(I))
+      return true;
+    if (isa<StoreInst>(I))
+      return U.getOperandNo() == StoreInst::getPointerOperandIndex();
+    if (!isa<AtomicRMWInst, AtomicCmpXchgInst>(I) || U.getOperandNo() != 0)
+      return false; // the place of an update is its first operand
+    Updates.push_back(I);
+    return isSetBefore(A, *I, N);
   });
 }
 
@@ -158,20 +160,15 @@ static bool lowerOwnAtomics(const Kernel &K) {
   Nest N(*K.F);
   bool Found = false;
   for (Instruction &I : K.F->getEntryBlock()) {
-    SmallVector<AtomicRMWInst *> Updates;
+    SmallVector<Instruction *> Updates;
     auto *A = dyn_cast<AllocaInst>(&I);
-    if (!A || !A->isStaticAlloca() || !findOwnUpdates(*A, N, Updates) ||
-        Updates.empty())
+    if (!A || !A->isStaticAlloca() || !findOwnUpdates(*A, N, Updates))
       continue;
-    Found = true;
-    for (AtomicRMWInst *Update : Updates)
-      lowerAtomicRMWInst(Update);
-    for (User *U : A->users()) {
-      if (auto *L = dyn_cast<LoadInst>(U))
-        L->setAtomic(AtomicOrdering::NotAtomic);
-      if (auto *S = dyn_cast<StoreInst>(U))
-        S->setAtomic(AtomicOrdering::NotAtomic);
-    }
+    for (Instruction *Update : Updates)
+      if (auto *RMW = dyn_cast<AtomicRMWInst>(Update))
+        Found |= lowerAtomicRMWInst(RMW);
+      else
+        Found |= lowerAtomicCmpXchgInst(cast<AtomicCmpXchgInst>(Update));
   }
   return Found;
 }

@@ -10,7 +10,7 @@ static int ends(int i) {
 
 void f(int *out) {
 // CHECK: stack.c:[[@LINE+1]]:{{[0-9]+}}: error: xacc: a local variable of 1048576 bytes in a routine; more than 524288 is not supported yet
-#pragma acc parallel loop copyout(out[0:8])
+#pragma acc parallel loop copyout(out[0 : 8])
     for (int i = 0; i < 8; i++)
         out[i] = ends(i);
 }

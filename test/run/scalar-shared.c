@@ -73,5 +73,15 @@ int main(void) {
     }
     for (int i = 0; i < N; i++)
         CHECK(b[i] == i + 1);
+    double product = 3;
+#pragma acc parallel loop copyin(a) copyout(b)
+    for (int i = 0; i < N; i++) {
+        product = a[i];
+#pragma acc atomic
+        product *= 2;
+        b[i] = (int)product;
+    }
+    for (int i = 0; i < N; i++)
+        CHECK(b[i] == 2 * i);
     return 0;
 }
