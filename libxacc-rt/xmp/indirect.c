@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-typedef struct access {
+typedef struct indirect {
     const char *where;
     const xmp_array_t *target;          /* that is subscripted */
     xmp_each_t each;                    /* the own elements of the other side */
@@ -19,7 +19,7 @@ typedef struct access {
     int type[__XMP_MAX_RANK];
     long *records, *count; /* for each element, in order: whose and where */
     int *owner;
-} access_t;
+} indirect_t;
 
 static long read_index(const char *at, int type) {
     switch (type) {
@@ -32,7 +32,7 @@ static long read_index(const char *at, int type) {
     }
 }
 
-static void take_indices(access_t *access, const xmp_array_t *side,
+static void take_indices(indirect_t *access, const xmp_array_t *side,
                          va_list list) {
     for (int d = 0; d < access->target->rank; d++) {
         const xmp_array_t *index =
@@ -50,7 +50,7 @@ static void take_indices(access_t *access, const xmp_array_t *side,
 
 /* The coordinates of the owner of the target's element that this side's element
  * i names, and where it lies there. replica: along axes where all have it. */
-static long locate(const access_t *access, long i, const long *replica,
+static long locate(const indirect_t *access, long i, const long *replica,
                    long *at) {
     const xmp_array_t *target = access->target;
     long own[__XMP_MAX_RANK], wanted[__XMP_MAX_RANK], offset = 0;
@@ -82,7 +82,7 @@ static bool is_replicated(const xmp_array_t *array, int axis) {
 }
 
 /* The element i of the order by owners is records[order[i]]. */
-static long *order_by_owner(const access_t *access, long total) {
+static long *order_by_owner(const indirect_t *access, long total) {
     int n = xmp_here()->executing->group->size;
     long *start = xmp_allocate((size_t)(n + 1) * sizeof *start);
     long *order = xmp_allocate((size_t)total * sizeof *order + 1);
@@ -95,7 +95,7 @@ static long *order_by_owner(const access_t *access, long total) {
 }
 
 /* copies: how many records an element may need. */
-static void begin(access_t *access, const xmp_array_t *side, long copies) {
+static void begin(indirect_t *access, const xmp_array_t *side, long copies) {
     size_t members = (size_t)xmp_here()->executing->group->size;
     xmp_each(side, &access->each);
     size_t most = (size_t)(access->each.count * copies);
@@ -104,7 +104,7 @@ static void begin(access_t *access, const xmp_array_t *side, long copies) {
     access->count = xmp_allocate(members * sizeof(long));
 }
 
-static void end(access_t *access) {
+static void end(indirect_t *access) {
     for (int d = 0; d < access->target->rank; d++)
         xmp_scratch_free(access->index[d]);
     xmp_each_free(&access->each);
@@ -113,7 +113,7 @@ static void end(access_t *access) {
     free(access->count);
 }
 
-static void note(access_t *access, long i, const long *at, long offset) {
+static void note(indirect_t *access, long i, const long *at, long offset) {
     const xmp_nodes_t *nodes = access->target->nodes;
     int owner = xmp_group_index(xmp_here()->executing->group,
                                 xmp_nodes_rank_at(nodes, at));
@@ -143,7 +143,7 @@ static char *answer(const xmp_array_t *target, long count,
     return values;
 }
 
-static void fetch(access_t *access, const xmp_array_t *x) {
+static void fetch(indirect_t *access, const xmp_array_t *x) {
     size_t size = x->declared.size;
     size_t members = (size_t)xmp_here()->executing->group->size;
     long total = access->each.count, index[__XMP_MAX_RANK];
@@ -168,7 +168,7 @@ void xmp_gather(xmp_desc_t x_desc, xmp_desc_t a_desc, ...) {
     const char *where = xmp_intrinsic("xmp_gather");
     const xmp_array_t *x = xmp_argument(where, x_desc, 1, 0);
     const xmp_array_t *a = xmp_argument(where, a_desc, 2, 0);
-    access_t access = {.where = where, .target = a};
+    indirect_t access = {.where = where, .target = a};
     long replica[__XMP_MAX_RANK], at[__XMP_MAX_RANK];
     va_list list;
     xmp_same_type(where, x, a);
@@ -186,7 +186,7 @@ void xmp_gather(xmp_desc_t x_desc, xmp_desc_t a_desc, ...) {
 /*--- scatter ---------------------------------------------------------------*/
 
 /* Every replica of the target gets the element. */
-static long note_replicas(access_t *access, long i, long n, int axis,
+static long note_replicas(indirect_t *access, long i, long n, int axis,
                           long *replica) {
     const xmp_nodes_t *nodes = access->target->nodes;
     if (axis == nodes->rank) {
@@ -209,7 +209,7 @@ static bool sends(const xmp_array_t *a) {
 }
 
 /* of: for each record the own element that it takes there. */
-static void deliver(access_t *access, const xmp_array_t *x, const long *of,
+static void deliver(indirect_t *access, const xmp_array_t *x, const long *of,
                     long total) {
     size_t size = x->declared.size;
     size_t members = (size_t)xmp_here()->executing->group->size;
@@ -236,7 +236,7 @@ void xmp_scatter(xmp_desc_t x_desc, xmp_desc_t a_desc, ...) {
     const char *where = xmp_intrinsic("xmp_scatter");
     const xmp_array_t *x = xmp_argument(where, x_desc, 1, 0);
     const xmp_array_t *a = xmp_argument(where, a_desc, 2, 0);
-    access_t access = {.where = where, .target = x};
+    indirect_t access = {.where = where, .target = x};
     long replica[__XMP_MAX_RANK] = {0}, most = 1, n = 0;
     va_list list;
     xmp_same_type(where, x, a);
