@@ -24,8 +24,7 @@ static inline int bench_compare(const void *a, const void *b) {
 
 /* Median wall-clock time of one call of once, in milliseconds. once returns
  * when its work is done; count calls are timed together, repetitions times. */
-static inline double bench_median(void (*once)(void), int count,
-                                  int repetitions) {
+static inline double bench_median(void (*once)(void), int count, int repetitions) {
   double times[BENCH_REPETITIONS];
   for (int i = 0; i < BENCH_WARM_UP; i++)
     once();

@@ -41,31 +41,26 @@ static void by_hand(void *raw) {
 /* Both neighbours in a ring, as reflect does. */
 static void exchange(size_t bytes, int calls) {
     xacc_comm_t *comm = xacc_comm();
-    int n = comm->size, up = (comm->rank + 1) % n,
-        down = (comm->rank + n - 1) % n;
+    int n = comm->size, up = (comm->rank + 1) % n, down = (comm->rank + n - 1) % n;
     char *data = calloc(4, bytes);
-    int up_tag = xacc_group_tag(xacc_group_world()),
-        down_tag = xacc_group_tag(xacc_group_world());
-    xacc_message_t messages[] = {
-        {data, bytes, down, up_tag, false},
-        {data + bytes, bytes, up, down_tag, false},
-        {data + 2 * bytes, bytes, up, up_tag, true},
-        {data + 3 * bytes, bytes, down, down_tag, true}};
+    int up_tag = xacc_group_tag(xacc_group_world()), down_tag = xacc_group_tag(xacc_group_world());
+    xacc_message_t messages[] = {{data, bytes, down, up_tag, false},
+                                 {data + bytes, bytes, up, down_tag, false},
+                                 {data + 2 * bytes, bytes, up, up_tag, true},
+                                 {data + 3 * bytes, bytes, down, down_tag, true}};
     xacc_plan_t *plan = xacc_plan_messages(4, messages);
     raw_t raw;
     for (int i = 0; i < 4; i++) {
         xacc_message_t *m = &messages[i];
         (m->send ? MPI_Send_init : (__typeof__(&MPI_Send_init))MPI_Recv_init)(
-            m->address, (int)bytes, MPI_BYTE, m->peer, m->tag, MPI_COMM_WORLD,
-            &raw.requests[i]);
+            m->address, (int)bytes, MPI_BYTE, m->peer, m->tag, MPI_COMM_WORLD, &raw.requests[i]);
     }
     measure(by_hand, &raw, calls);
     double hand = measure(by_hand, &raw, calls);
     double ours = measure(by_plan, plan, calls);
     if (comm->rank == 0)
-        printf(
-            "exchange  %8zu bytes  by hand %9.3f  runtime %9.3f  ratio %.3f\n",
-            bytes, hand, ours, ours / hand);
+        printf("exchange  %8zu bytes  by hand %9.3f  runtime %9.3f  ratio %.3f\n", bytes, hand,
+               ours, ours / hand);
     xacc_plan_free(plan);
     for (int i = 0; i < 4; i++)
         MPI_Request_free(&raw.requests[i]);
@@ -88,27 +83,24 @@ static void add(void *into, const void *from, long count, const void *unused) {
 
 static void reduce_by_hand(void *values_) {
     values_t *values = values_;
-    MPI_Allreduce(MPI_IN_PLACE, values->address, (int)values->count, MPI_DOUBLE,
-                  MPI_SUM, MPI_COMM_WORLD);
+    MPI_Allreduce(MPI_IN_PLACE, values->address, (int)values->count, MPI_DOUBLE, MPI_SUM,
+                  MPI_COMM_WORLD);
 }
 
 static void reduce(void *values_) {
     values_t *values = values_;
-    xacc_allreduce(xacc_group_world(), values->address, values->count,
-                   &values->combine);
+    xacc_allreduce(xacc_group_world(), values->address, values->count, &values->combine);
 }
 
 static void reduction(long count, int calls) {
-    values_t values = {calloc((size_t)count, sizeof(double)),
-                       count,
-                       {add, NULL, sizeof(double), true}};
+    values_t values = {
+        calloc((size_t)count, sizeof(double)), count, {add, NULL, sizeof(double), true}};
     measure(reduce_by_hand, &values, calls);
     double hand = measure(reduce_by_hand, &values, calls);
     double ours = measure(reduce, &values, calls);
     if (xacc_comm()->rank == 0)
-        printf(
-            "reduction %8ld doubles by hand %8.3f  runtime %9.3f  ratio %.3f\n",
-            count, hand, ours, ours / hand);
+        printf("reduction %8ld doubles by hand %8.3f  runtime %9.3f  ratio %.3f\n", count, hand,
+               ours, ours / hand);
     free(values.address);
 }
 

@@ -6,14 +6,13 @@
 #include <cstdio>
 #include <cstdlib>
 
-#define CUDA_CHECK(call)                                                       \
-  do {                                                                         \
-    cudaError_t cuda_check_ = (call);                                          \
-    if (cuda_check_ != cudaSuccess) {                                          \
-      fprintf(stderr, "%s:%d: %s\n", __FILE__, __LINE__,                       \
-              cudaGetErrorString(cuda_check_));                                \
-      exit(1);                                                                 \
-    }                                                                          \
+#define CUDA_CHECK(call)                                                                           \
+  do {                                                                                             \
+    cudaError_t cuda_check_ = (call);                                                              \
+    if (cuda_check_ != cudaSuccess) {                                                              \
+      fprintf(stderr, "%s:%d: %s\n", __FILE__, __LINE__, cudaGetErrorString(cuda_check_));         \
+      exit(1);                                                                                     \
+    }                                                                                              \
   } while (0)
 
 #endif

@@ -6,8 +6,7 @@
 static double *x, *y, result;
 static int n;
 
-static double dot(int count, const double *restrict a,
-                  const double *restrict b) {
+static double dot(int count, const double *restrict a, const double *restrict b) {
     double sum = 0;
 #pragma acc parallel loop present(a, b) reduction(+ : sum)
     for (int i = 0; i < count; i++)

@@ -9,8 +9,7 @@ static int n;
 static unsigned char *data;
 static unsigned bins[BINS];
 
-static void count(int elements, const unsigned char *restrict from,
-                  unsigned *restrict to) {
+static void count(int elements, const unsigned char *restrict from, unsigned *restrict to) {
 #pragma acc parallel loop present(from, to) reduction(+ : to[0 : BINS])
     for (int i = 0; i < elements; i++)
         to[from[i]]++;

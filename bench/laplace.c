@@ -16,8 +16,7 @@ static void once(void) {
 #pragma acc parallel loop collapse(2) reduction(max : error) present(A, Anew)
         for (int j = 1; j < N - 1; j++)
             for (int i = 1; i < N - 1; i++) {
-                Anew[j][i] = 0.25 * (A[j][i + 1] + A[j][i - 1] + A[j - 1][i] +
-                                     A[j + 1][i]);
+                Anew[j][i] = 0.25 * (A[j][i + 1] + A[j][i - 1] + A[j - 1][i] + A[j + 1][i]);
                 error = fmax(error, fabs(Anew[j][i] - A[j][i]));
             }
 #pragma acc parallel loop collapse(2) present(A, Anew)

@@ -9,8 +9,7 @@ static int x[LANES];
 static void once(void) {
     int *to = x;
     for (int k = 0; k < LAUNCHES; k++) {
-#pragma acc parallel loop num_gangs(1) vector_length(LANES)                    \
-    present(to[0 : LANES])
+#pragma acc parallel loop num_gangs(1) vector_length(LANES) present(to[0 : LANES])
         for (int i = 0; i < LANES; i++)
             to[i] = i + k;
     }

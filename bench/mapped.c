@@ -11,8 +11,7 @@ static int x[LANES];
 static void once(void) {
     int *to = x;
     for (int k = 0; k < LAUNCHES; k++) {
-#pragma acc parallel loop num_gangs(1) vector_length(LANES)                    \
-    present(to[0 : LANES]) async(1)
+#pragma acc parallel loop num_gangs(1) vector_length(LANES) present(to[0 : LANES]) async(1)
         for (int i = 0; i < LANES; i++)
             to[i] = i + k;
     }

@@ -5,8 +5,7 @@
 static float *x, *y;
 static int n;
 
-static void saxpy(int count, float a, const float *restrict from,
-                  float *restrict to) {
+static void saxpy(int count, float a, const float *restrict from, float *restrict to) {
 #pragma acc parallel loop present(from, to)
     for (int i = 0; i < count; i++)
         to[i] = a * from[i] + to[i];

@@ -17,11 +17,10 @@ static plane_t u[N], v[N];
 static int steps;
 static const REAL center = 0.4, side = 0.1;
 
-#define POINT                                                                  \
-    to[k][j][i] =                                                              \
-        center * from[k][j][i] +                                               \
-        side * (from[k][j][i - 1] + from[k][j][i + 1] + from[k][j - 1][i] +    \
-                from[k][j + 1][i] + from[k - 1][j][i] + from[k + 1][j][i]);
+#define POINT                                                                                      \
+    to[k][j][i] = center * from[k][j][i] +                                                         \
+                  side * (from[k][j][i - 1] + from[k][j][i + 1] + from[k][j - 1][i] +              \
+                          from[k][j + 1][i] + from[k - 1][j][i] + from[k + 1][j][i]);
 
 static void nest(const plane_t *restrict from, plane_t *restrict to) {
 #pragma acc parallel loop gang collapse(2) present(from[0 : N], to[0 : N])
@@ -42,8 +41,7 @@ static void flat(const plane_t *restrict from, plane_t *restrict to) {
 }
 
 static void rows(const plane_t *restrict from, plane_t *restrict to) {
-#pragma acc parallel loop gang collapse(2) vector_length(128)                  \
-    present(from[0 : N], to[0 : N])
+#pragma acc parallel loop gang collapse(2) vector_length(128) present(from[0 : N], to[0 : N])
     for (int k = 1; k < N - 1; k++)
         for (int j = 1; j < N - 1; j++) {
 #pragma acc loop vector

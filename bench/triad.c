@@ -6,8 +6,8 @@
 static double *a, *b, *c;
 static int n;
 
-static void triad(int count, double scale, double *restrict to,
-                  const double *restrict first, const double *restrict second) {
+static void triad(int count, double scale, double *restrict to, const double *restrict first,
+                  const double *restrict second) {
 #pragma acc parallel loop present(to, first, second)
     for (int i = 0; i < count; i++)
         to[i] = first[i] + scale * second[i];

@@ -45,21 +45,19 @@ static float plain_a[M][M][M], plain_b[M][M][M], plain_w[4][M][M][M];
 static double plain_c[M][M][M], plain_d[M][M][M], plain_e[4][M][M][M];
 
 #define NEST1 for (int i = 1; i < L - 1; i++)
-#define NEST2                                                                  \
-    for (int i = 1; i < N - 1; i++)                                            \
+#define NEST2                                                                                      \
+    for (int i = 1; i < N - 1; i++)                                                                \
         for (int j = 1; j < N - 1; j++)
-#define NEST3                                                                  \
-    for (int i = 1; i < M - 1; i++)                                            \
-        for (int j = 1; j < M - 1; j++)                                        \
+#define NEST3                                                                                      \
+    for (int i = 1; i < M - 1; i++)                                                                \
+        for (int j = 1; j < M - 1; j++)                                                            \
             for (int k = 1; k < M - 1; k++)
 #define STENCIL1(x, y) y[i] = x[i - 1] - 2 * x[i] + x[i + 1];
-#define STENCIL2(x, y)                                                         \
-    x[i][j] = 0.25 * (y[i - 1][j] + y[i + 1][j] + y[i][j - 1] + y[i][j + 1]);
-#define STENCIL3(x, y, z)                                                      \
-    x[i][j][k] =                                                               \
-        z[0][i][j][k] * y[i + 1][j][k] + z[1][i][j][k] * y[i][j + 1][k] +      \
-        z[2][i][j][k] * y[i][j][k + 1] +                                       \
-        z[3][i][j][k] * (y[i - 1][j][k] + y[i][j - 1][k] + y[i][j][k - 1]);
+#define STENCIL2(x, y) x[i][j] = 0.25 * (y[i - 1][j] + y[i + 1][j] + y[i][j - 1] + y[i][j + 1]);
+#define STENCIL3(x, y, z)                                                                          \
+    x[i][j][k] = z[0][i][j][k] * y[i + 1][j][k] + z[1][i][j][k] * y[i][j + 1][k] +                 \
+                 z[2][i][j][k] * y[i][j][k + 1] +                                                  \
+                 z[3][i][j][k] * (y[i - 1][j][k] + y[i][j - 1][k] + y[i][j][k - 1]);
 
 __attribute__((noinline)) static void plain1(void) {
     NEST1 STENCIL1(plain_x, plain_y)
@@ -114,25 +112,21 @@ static void call_xmp_norm(void) {
 }
 
 /* The shortest of interleaved rounds: what else runs only adds time. */
-static double compare(const char *name, void (*plain)(void),
-                      void (*xmp)(void)) {
+static double compare(const char *name, void (*plain)(void), void (*xmp)(void)) {
     double least[2] = {1e9, 1e9};
     for (int round = 0; round < ROUNDS; round++)
         for (int which = 0; which < 2; which++) {
             double begin = xmp_wtime();
             for (int k = 0; k < 3; k++) {
                 (which ? xmp : plain)();
-                __asm__ volatile(""
-                                 :
-                                 : "r"(kept)
-                                 : "memory"); // the results count
+                __asm__ volatile("" : : "r"(kept) : "memory"); // the results count
             }
             double time = (xmp_wtime() - begin) / 3;
             least[which] = time < least[which] ? time : least[which];
         }
     double ratio = least[1] / least[0];
-    printf("%-22s plain %8.1f us   xmp %8.1f us   ratio %.3f\n", name,
-           least[0] * 1e6, least[1] * 1e6, ratio);
+    printf("%-22s plain %8.1f us   xmp %8.1f us   ratio %.3f\n", name, least[0] * 1e6,
+           least[1] * 1e6, ratio);
     return ratio;
 }
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* reflect, reflect_do and reduction beside the same written by hand with
  * persistent MPI requests (rows where they are, columns packed by loops) and
- * MPI_Allreduce; gmove in and out beside the collective gmove. See xmp.sh. Prints microseconds, the least of many short
- * rounds taken in turns: what else runs on the machine only adds. */
+ * MPI_Allreduce; gmove in and out beside the collective gmove. See xmp.sh. Prints microseconds, the
+ * least of many short rounds taken in turns: what else runs on the machine only adds. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <xmp.h>
@@ -43,10 +43,10 @@ static void prepare(hand_t *hand) {
             hand->send[side] = malloc(N * sizeof(double));
             hand->receive[side] = malloc(N * sizeof(double));
         }
-        MPI_Send_init(hand->send[side], N, MPI_DOUBLE, peer[side], side,
-                      MPI_COMM_WORLD, &hand->requests[side]);
-        MPI_Recv_init(hand->receive[side], N, MPI_DOUBLE, peer[side], 1 - side,
-                      MPI_COMM_WORLD, &hand->requests[2 + side]);
+        MPI_Send_init(hand->send[side], N, MPI_DOUBLE, peer[side], side, MPI_COMM_WORLD,
+                      &hand->requests[side]);
+        MPI_Recv_init(hand->receive[side], N, MPI_DOUBLE, peer[side], 1 - side, MPI_COMM_WORLD,
+                      &hand->requests[2 + side]);
     }
 }
 
@@ -94,31 +94,31 @@ static double line[N];
 static long first;
 static void transpose(void) {
 #pragma xmp gmove
-    columns[0:N][0:N] = rows[0:N][0:N];
+    columns [0:N] [0:N] = rows [0:N] [0:N];
 }
 static void transpose_in(void) {
 #pragma xmp gmove in
-    columns[0:N][0:N] = rows[0:N][0:N];
+    columns [0:N] [0:N] = rows [0:N] [0:N];
 }
 static void transpose_out(void) {
 #pragma xmp gmove out
-    columns[0:N][0:N] = rows[0:N][0:N];
+    columns [0:N] [0:N] = rows [0:N] [0:N];
 }
 static void transpose_from(void) {
 #pragma xmp gmove in
-    columns[first:N][0:N] = rows[first:N][0:N];
+    columns [first:N] [0:N] = rows [first:N] [0:N];
 }
 static void fetch(void) {
 #pragma xmp gmove
-    line[:] = rows[N - 1][0:N];
+    line[:] = rows[N - 1] [0:N];
 }
 static void fetch_in(void) {
 #pragma xmp gmove in
-    line[:] = rows[N - 1][0:N];
+    line[:] = rows[N - 1] [0:N];
 }
 static void fetch_from(void) {
 #pragma xmp gmove in
-    line[:] = rows[first + N - 1][0:N];
+    line[:] = rows[first + N - 1] [0:N];
 }
 
 static double time_of(void (*body)(void)) {
@@ -129,8 +129,7 @@ static double time_of(void (*body)(void)) {
     return (MPI_Wtime() - begin) / CALLS * 1e6;
 }
 
-static void compare(const char *name, const char *beside, void (*hand)(void),
-                    void (*ours)(void)) {
+static void compare(const char *name, const char *beside, void (*hand)(void), void (*ours)(void)) {
     double least[2] = {1e30, 1e30};
     for (int round = 0; round < ROUNDS; round++)
         for (int i = 0; i < 2; i++) {
@@ -139,8 +138,8 @@ static void compare(const char *name, const char *beside, void (*hand)(void),
                 least[i] = time;
         }
     if (xmpc_all_node_num() == 0)
-        printf("%-28s %-10s %9.3f  XMP %9.3f  ratio %.3f\n", name, beside,
-               least[0], least[1], least[1] / least[0]);
+        printf("%-28s %-10s %9.3f  XMP %9.3f  ratio %.3f\n", name, beside, least[0], least[1],
+               least[1] / least[0]);
 }
 
 int main(void) {
@@ -154,13 +153,12 @@ int main(void) {
         return 1;
     }
     xmp_array_laddr(xmp_desc_of(rows), (void **)&base);
-    row_hand = (hand_t){.send = {base + N, base + width * N},
-                        .receive = {base, base + (width + 1) * N}};
+    row_hand =
+        (hand_t){.send = {base + N, base + width * N}, .receive = {base, base + (width + 1) * N}};
     xmp_array_laddr(xmp_desc_of(columns), (void **)&base);
     pitch = width + 2;
-    column_hand = (hand_t){.edge = {base + 1, base + width},
-                           .rim = {base, base + width + 1},
-                           .pitch = pitch};
+    column_hand =
+        (hand_t){.edge = {base + 1, base + width}, .rim = {base, base + width + 1}, .pitch = pitch};
     prepare(&row_hand);
     prepare(&column_hand);
 #pragma xmp reflect_init(rows)

@@ -72,13 +72,13 @@ Expr *AstBuilder::cast(Expr *E, QualType T) {
 
 Expr *AstBuilder::addrOf(Expr *LValue) {
   QualType T = C.getPointerType(LValue->getType());
-  return voidPtr(UnaryOperator::Create(C, LValue, UO_AddrOf, T, VK_PRValue, OK_Ordinary, LValue->getBeginLoc(), false,
-                                       FPOptionsOverride()));
+  return voidPtr(UnaryOperator::Create(C, LValue, UO_AddrOf, T, VK_PRValue, OK_Ordinary,
+                                       LValue->getBeginLoc(), false, FPOptionsOverride()));
 }
 
 Expr *AstBuilder::deref(VarDecl *Pointer, SourceLocation L) {
-  return UnaryOperator::Create(C, load(Pointer, L), UO_Deref, Pointer->getType()->getPointeeType(), VK_LValue,
-                               OK_Ordinary, L, false, FPOptionsOverride());
+  return UnaryOperator::Create(C, load(Pointer, L), UO_Deref, Pointer->getType()->getPointeeType(),
+                               VK_LValue, OK_Ordinary, L, false, FPOptionsOverride());
 }
 
 Expr *AstBuilder::bin(BinaryOperatorKind Op, Expr *A, Expr *B) {
@@ -89,13 +89,15 @@ Expr *AstBuilder::paren(Expr *E) { return new (C) ParenExpr(E->getBeginLoc(), E-
 
 Expr *AstBuilder::conditional(Expr *Cond, Expr *A, Expr *B) {
   SourceLocation L = Cond->getBeginLoc();
-  return new (C) ConditionalOperator(rvalue(Cond), L, rvalue(A), L, rvalue(B), A->getType(), VK_PRValue, OK_Ordinary);
+  return new (C) ConditionalOperator(rvalue(Cond), L, rvalue(A), L, rvalue(B), A->getType(),
+                                     VK_PRValue, OK_Ordinary);
 }
 
 Expr *AstBuilder::sizeOf(QualType T, SourceLocation L) {
   if (!T->isVariablyModifiedType())
     return longLit(C.getTypeSizeInChars(T).getQuantity(), L);
-  return cast(new (C) UnaryExprOrTypeTraitExpr(UETT_SizeOf, C.getTrivialTypeSourceInfo(T, L), C.getSizeType(), L, L),
+  return cast(new (C) UnaryExprOrTypeTraitExpr(UETT_SizeOf, C.getTrivialTypeSourceInfo(T, L),
+                                               C.getSizeType(), L, L),
               C.LongTy);
 }
 
@@ -125,7 +127,8 @@ FunctionDecl *AstBuilder::entry(StringRef Name) {
   const EntryRow *Row = llvm::find_if(EntryRows, [&](const EntryRow &R) { return Name == R.Name; });
   assert(Row != std::end(EntryRows) && "no such row in entries.def");
   TranslationUnitDecl *TU = C.getTranslationUnitDecl();
-  SourceLocation L = C.getSourceManager().getLocForStartOfFile(C.getSourceManager().getMainFileID());
+  SourceLocation L =
+      C.getSourceManager().getLocForStartOfFile(C.getSourceManager().getMainFileID());
   SmallVector<QualType, 8> Params;
   FunctionProtoType::ExtProtoInfo Info;
   for (EntryType T : Row->Params)
@@ -134,8 +137,8 @@ FunctionDecl *AstBuilder::entry(StringRef Name) {
     else if (T != VOID)
       Params.push_back(typeOf(C, T));
   QualType FT = C.getFunctionType(typeOf(C, Row->Result), Params, Info);
-  F = FunctionDecl::Create(C, TU, L, L, &C.Idents.get(("__xacc_" + Name).str()), FT, C.getTrivialTypeSourceInfo(FT),
-                           SC_Extern);
+  F = FunctionDecl::Create(C, TU, L, L, &C.Idents.get(("__xacc_" + Name).str()), FT,
+                           C.getTrivialTypeSourceInfo(FT), SC_Extern);
   SmallVector<ParmVarDecl *, 8> Decls;
   for (QualType T : Params)
     Decls.push_back(ParmVarDecl::Create(C, F, L, L, nullptr, T, nullptr, SC_None, nullptr));
@@ -160,7 +163,8 @@ Expr *AstBuilder::atomic(AtomicExpr::AtomicOp Op, ArrayRef<Expr *> Args, SourceL
 }
 
 VarDecl *AstBuilder::variable(StringRef Name, QualType T, Expr *Init, SourceLocation L) {
-  auto *V = VarDecl::Create(C, Function, L, L, &C.Idents.get(Name), T, C.getTrivialTypeSourceInfo(T, L), SC_None);
+  auto *V = VarDecl::Create(C, Function, L, L, &C.Idents.get(Name), T,
+                            C.getTrivialTypeSourceInfo(T, L), SC_None);
   V->setImplicit();
   V->setReferenced();
   V->markUsed(C);
@@ -174,14 +178,17 @@ void AstBuilder::setInit(VarDecl *V, Expr *Init) {
   V->setInitStyle(VarDecl::CInit);
 }
 
-Stmt *AstBuilder::declare(VarDecl *V, SourceLocation L) { return new (C) DeclStmt(DeclGroupRef(V), L, L); }
+Stmt *AstBuilder::declare(VarDecl *V, SourceLocation L) {
+  return new (C) DeclStmt(DeclGroupRef(V), L, L);
+}
 
 Stmt *AstBuilder::compound(ArrayRef<Stmt *> Body, SourceLocation Begin, SourceLocation End) {
   return CompoundStmt::Create(C, Body, FPOptionsOverride(), Begin, End);
 }
 
 Stmt *AstBuilder::ifStmt(Expr *Cond, Stmt *Then, SourceLocation L) {
-  return IfStmt::Create(C, L, IfStatementKind::Ordinary, nullptr, nullptr, rvalue(Cond), L, L, Then);
+  return IfStmt::Create(C, L, IfStatementKind::Ordinary, nullptr, nullptr, rvalue(Cond), L, L,
+                        Then);
 }
 
 Stmt *AstBuilder::forLoop(VarDecl *Counter, Expr *Cond, Expr *Inc, Stmt *Body, SourceLocation L) {
@@ -195,7 +202,8 @@ Stmt *AstBuilder::forLoop(VarDecl *Counter, Expr *Cond, Expr *Inc, Stmt *Body, S
 static bool isCopyableOperator(BinaryOperatorKind Op, const Expr *RHS) {
   if (BinaryOperator::isAssignmentOp(Op) || Op == BO_Comma || BinaryOperator::isLogicalOp(Op))
     return false;
-  // A division must not be evaluated where the program would not evaluate it, unless it cannot trap.
+  // A division must not be evaluated where the program would not evaluate it, unless it cannot
+  // trap.
   return (Op != BO_Div && Op != BO_Rem) || isa<IntegerLiteral>(RHS->IgnoreParenImpCasts()) ||
          RHS->getType()->isRealFloatingType();
 }
@@ -204,15 +212,18 @@ bool isCopyable(const Expr *E) {
   if (isa<IntegerLiteral, CharacterLiteral, FloatingLiteral>(E))
     return true;
   if (auto *R = dyn_cast<DeclRefExpr>(E))
-    return isa<EnumConstantDecl>(R->getDecl()) || (isa<VarDecl>(R->getDecl()) && !R->getType().isVolatileQualified());
+    return isa<EnumConstantDecl>(R->getDecl()) ||
+           (isa<VarDecl>(R->getDecl()) && !R->getType().isVolatileQualified());
   if (auto *P = dyn_cast<ParenExpr>(E))
     return isCopyable(P->getSubExpr());
   if (auto *Cast = dyn_cast<CastExpr>(E))
-    return isCopyable(Cast->getSubExpr()) && !Cast->getType()->isPointerType() && Cast->getType()->isScalarType();
+    return isCopyable(Cast->getSubExpr()) && !Cast->getType()->isPointerType() &&
+           Cast->getType()->isScalarType();
   if (auto *U = dyn_cast<UnaryOperator>(E))
     return (U->getOpcode() == UO_Minus || U->getOpcode() == UO_Plus) && isCopyable(U->getSubExpr());
   if (auto *B = dyn_cast<BinaryOperator>(E))
-    return isCopyableOperator(B->getOpcode(), B->getRHS()) && isCopyable(B->getLHS()) && isCopyable(B->getRHS());
+    return isCopyableOperator(B->getOpcode(), B->getRHS()) && isCopyable(B->getLHS()) &&
+           isCopyable(B->getRHS());
   if (auto *M = dyn_cast<MemberExpr>(E))
     return !M->isArrow() && isCopyable(M->getBase());
   if (auto *T = dyn_cast<UnaryExprOrTypeTraitExpr>(E))
@@ -223,25 +234,27 @@ bool isCopyable(const Expr *E) {
 Expr *copyExpr(ASTContext &C, Expr *E) {
   auto Copy = [&](Expr *Sub) { return copyExpr(C, Sub); };
   if (auto *R = dyn_cast<DeclRefExpr>(E))
-    return DeclRefExpr::Create(C, NestedNameSpecifierLoc(), SourceLocation(), R->getDecl(), false, R->getLocation(),
-                               R->getType(), R->getValueKind());
+    return DeclRefExpr::Create(C, NestedNameSpecifierLoc(), SourceLocation(), R->getDecl(), false,
+                               R->getLocation(), R->getType(), R->getValueKind());
   if (auto *P = dyn_cast<ParenExpr>(E))
     return new (C) ParenExpr(P->getLParen(), P->getRParen(), Copy(P->getSubExpr()));
   if (auto *I = dyn_cast<CastExpr>(E))
-    return ImplicitCastExpr::Create(C, I->getType(), I->getCastKind(), Copy(I->getSubExpr()), nullptr,
-                                    I->getValueKind(), FPOptionsOverride());
+    return ImplicitCastExpr::Create(C, I->getType(), I->getCastKind(), Copy(I->getSubExpr()),
+                                    nullptr, I->getValueKind(), FPOptionsOverride());
   if (auto *U = dyn_cast<UnaryOperator>(E))
-    return UnaryOperator::Create(C, Copy(U->getSubExpr()), U->getOpcode(), U->getType(), U->getValueKind(),
-                                 U->getObjectKind(), U->getOperatorLoc(), U->canOverflow(), FPOptionsOverride());
+    return UnaryOperator::Create(C, Copy(U->getSubExpr()), U->getOpcode(), U->getType(),
+                                 U->getValueKind(), U->getObjectKind(), U->getOperatorLoc(),
+                                 U->canOverflow(), FPOptionsOverride());
   if (auto *B = dyn_cast<BinaryOperator>(E))
-    return BinaryOperator::Create(C, Copy(B->getLHS()), Copy(B->getRHS()), B->getOpcode(), B->getType(),
-                                  B->getValueKind(), B->getObjectKind(), B->getOperatorLoc(), FPOptionsOverride());
+    return BinaryOperator::Create(C, Copy(B->getLHS()), Copy(B->getRHS()), B->getOpcode(),
+                                  B->getType(), B->getValueKind(), B->getObjectKind(),
+                                  B->getOperatorLoc(), FPOptionsOverride());
   if (auto *M = dyn_cast<MemberExpr>(E))
-    return MemberExpr::CreateImplicit(C, Copy(M->getBase()), M->isArrow(), M->getMemberDecl(), M->getType(),
-                                      M->getValueKind(), M->getObjectKind());
+    return MemberExpr::CreateImplicit(C, Copy(M->getBase()), M->isArrow(), M->getMemberDecl(),
+                                      M->getType(), M->getValueKind(), M->getObjectKind());
   if (auto *S = dyn_cast<ArraySubscriptExpr>(E))
-    return new (C) ArraySubscriptExpr(Copy(S->getLHS()), Copy(S->getRHS()), S->getType(), S->getValueKind(),
-                                      S->getObjectKind(), S->getRBracketLoc());
+    return new (C) ArraySubscriptExpr(Copy(S->getLHS()), Copy(S->getRHS()), S->getType(),
+                                      S->getValueKind(), S->getObjectKind(), S->getRBracketLoc());
   return E; // literals and constants name no variable
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// The few ways in which lowering makes new AST nodes. Used by acc/ (later xmp/); nodes are built without Sema's checks
-// where these could warn about code that the user did not write.
+// The few ways in which lowering makes new AST nodes. Used by acc/ (later xmp/); nodes are built
+// without Sema's checks where these could warn about code that the user did not write.
 #ifndef XACC_PLUGIN_ASTBUILDER_H
 #define XACC_PLUGIN_ASTBUILDER_H
 
@@ -35,8 +35,8 @@ public:
   clang::Expr *paren(clang::Expr *E);
   clang::Expr *conditional(clang::Expr *Cond, clang::Expr *A, clang::Expr *B);
   clang::Expr *sizeOf(clang::QualType T, clang::SourceLocation L); ///< long; VLAs at run time
-  /// Count() * Size(), or XACC_MOST_BYTES with Count's sign where that is less: no section is so large, and a product
-  /// that wraps would look like one that is small. Size is not negative.
+  /// Count() * Size(), or XACC_MOST_BYTES with Count's sign where that is less: no section is so
+  /// large, and a product that wraps would look like one that is small. Size is not negative.
   using Maker = llvm::function_ref<clang::Expr *()>;
   clang::Expr *byteCount(Maker Count, Maker Size);
   /// Address Base + Offset bytes, void *.
@@ -45,39 +45,48 @@ public:
 
   // Calls of entries.def, by name without "__xacc_".
   clang::FunctionDecl *entry(llvm::StringRef Name);
-  clang::Expr *call(llvm::StringRef Name, llvm::ArrayRef<clang::Expr *> Args, clang::SourceLocation L);
+  clang::Expr *call(llvm::StringRef Name, llvm::ArrayRef<clang::Expr *> Args,
+                    clang::SourceLocation L);
   /// A built-in such as __atomic_load, with its arguments in the order of the C call.
-  clang::Expr *atomic(clang::AtomicExpr::AtomicOp Op, llvm::ArrayRef<clang::Expr *> Args, clang::SourceLocation L);
+  clang::Expr *atomic(clang::AtomicExpr::AtomicOp Op, llvm::ArrayRef<clang::Expr *> Args,
+                      clang::SourceLocation L);
 
   // Variables and statements.
-  clang::VarDecl *variable(llvm::StringRef Name, clang::QualType T, clang::Expr *Init, clang::SourceLocation L);
+  clang::VarDecl *variable(llvm::StringRef Name, clang::QualType T, clang::Expr *Init,
+                           clang::SourceLocation L);
   void setInit(clang::VarDecl *V, clang::Expr *Init);
   clang::Stmt *declare(clang::VarDecl *V, clang::SourceLocation L);
-  clang::Stmt *compound(llvm::ArrayRef<clang::Stmt *> Body, clang::SourceLocation Begin, clang::SourceLocation End);
+  clang::Stmt *compound(llvm::ArrayRef<clang::Stmt *> Body, clang::SourceLocation Begin,
+                        clang::SourceLocation End);
   clang::Stmt *ifStmt(clang::Expr *Cond, clang::Stmt *Then, clang::SourceLocation L);
-  clang::Stmt *forLoop(clang::VarDecl *Counter, clang::Expr *Cond, clang::Expr *Inc, clang::Stmt *Body,
-                       clang::SourceLocation L);
+  clang::Stmt *forLoop(clang::VarDecl *Counter, clang::Expr *Cond, clang::Expr *Inc,
+                       clang::Stmt *Body, clang::SourceLocation L);
 
 private:
   llvm::StringMap<clang::FunctionDecl *> Entries;
 };
 
-/// Calls Visit on each child of S, and on the statement that an OpenMP construct has captured. Visit may replace it.
+/// Calls Visit on each child of S, and on the statement that an OpenMP construct has captured.
+/// Visit may replace it.
 void forEachChild(clang::Stmt *S, llvm::function_ref<void(clang::Stmt *&)> Visit);
-/// True if E is made of constants, operators and variables only, so that a copy of it may be evaluated elsewhere.
+/// True if E is made of constants, operators and variables only, so that a copy of it may be
+/// evaluated elsewhere.
 bool isCopyable(const clang::Expr *E);
-/// A structural copy of a copyable expression: lowering may later rebind the variables of the original.
+/// A structural copy of a copyable expression: lowering may later rebind the variables of the
+/// original.
 clang::Expr *copyExpr(clang::ASTContext &C, clang::Expr *E);
-/// Calls Visit on the expressions of types that S writes down, which are not among its children: n in (int (*)[n])p.
+/// Calls Visit on the expressions of types that S writes down, which are not among its children: n
+/// in (int (*)[n])p.
 void forEachTypeExpr(clang::Stmt *S, llvm::function_ref<void(clang::Expr *)> Visit);
-/// Calls Visit on every variable reference in S, also in types and in the clauses of nested constructs. Visit may
-/// rebind it.
+/// Calls Visit on every variable reference in S, also in types and in the clauses of nested
+/// constructs. Visit may rebind it.
 void forEachRef(clang::Stmt *S, llvm::function_ref<void(clang::DeclRefExpr *)> Visit);
 /// Replaces From by To in all references below S.
 void rebind(clang::Stmt *S, clang::VarDecl *From, clang::VarDecl *To);
 /// E without parentheses and implicit casts if it names a variable, else null.
 clang::VarDecl *asVariable(clang::Expr *E);
-/// What an item of a clause names, or is a section or an element of; the same if that is a variable, else null.
+/// What an item of a clause names, or is a section or an element of; the same if that is a
+/// variable, else null.
 clang::Expr *baseOf(clang::Expr *Item);
 clang::VarDecl *variableOf(clang::Expr *Item);
 } // namespace xacc

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Messages of XACC, one row each in Diagnostics.def. Used by every part of the plugin; knows nothing of the AST.
+// Messages of XACC, one row each in Diagnostics.def. Used by every part of the plugin; knows
+// nothing of the AST.
 #ifndef XACC_PLUGIN_DIAGNOSTICS_H
 #define XACC_PLUGIN_DIAGNOSTICS_H
 
@@ -19,7 +20,8 @@ enum ID : unsigned {
 class Reporter {
 public:
   explicit Reporter(clang::DiagnosticsEngine &Engine)
-      : Engine(Engine), Errors(Engine), Silent(Engine.getIgnoreAllWarnings()), Strict(Engine.getWarningsAsErrors()) {}
+      : Engine(Engine), Errors(Engine), Silent(Engine.getIgnoreAllWarnings()),
+        Strict(Engine.getWarningsAsErrors()) {}
 
   /// A message being put together; emitted at the end of its full expression.
   class Message {

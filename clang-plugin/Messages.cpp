@@ -16,14 +16,16 @@ void Messages::done(SourceLocation L, const Twine &Text) {
   if (Minfo)
     Report(L, diag::remark_minfo) << Text.str();
   else if (Pass)
-    Engine.Report(L, clang::diag::remark_fe_backend_optimization_remark) << AddFlagValue("xacc") << Text.str();
+    Engine.Report(L, clang::diag::remark_fe_backend_optimization_remark)
+        << AddFlagValue("xacc") << Text.str();
 }
 
 void Messages::missed(SourceLocation L, const Twine &Text) {
   if (Minfo)
     Report(L, diag::remark_minfo) << Text.str();
   else if (Missed)
-    Engine.Report(L, clang::diag::remark_fe_backend_optimization_remark_missed) << AddFlagValue("xacc") << Text.str();
+    Engine.Report(L, clang::diag::remark_fe_backend_optimization_remark_missed)
+        << AddFlagValue("xacc") << Text.str();
 }
 
 /// A variable as a section: "a[:][:]" for a matrix, "p[:]" for what a pointer
@@ -54,26 +56,29 @@ static StringRef reductionSpelling(unsigned Op) {
 void Messages::clauses(const Clauses &List, StringRef Directive, ASTContext &C) {
   if (!wanted())
     return;
-  bool IsExecutable = Directive == "update" || Directive == "enter data" || Directive == "exit data";
+  bool IsExecutable =
+      Directive == "update" || Directive == "enter data" || Directive == "exit data";
   std::string Prefix = "Generating " + (IsExecutable ? Directive.str() + " " : "");
   for (const Clauses::DataItem &D : List.Data)
     done(D.Item->getBeginLoc(), Prefix + D.Clause + "(" + item(C, D.Item) + ")");
   for (const Expr *E : List.FirstPrivate)
     done(E->getBeginLoc(), Prefix + "firstprivate(" + item(C, E) + ")");
   for (const Clauses::Reduction &R : List.Reductions)
-    done(R.Item->getBeginLoc(), Prefix + (R.Implicit ? "implicit " : "") + "reduction(" + reductionSpelling(R.Op) +
-                                    ":" + sourceText(C, R.Item) + ")");
+    done(R.Item->getBeginLoc(), Prefix + (R.Implicit ? "implicit " : "") + "reduction(" +
+                                    reductionSpelling(R.Op) + ":" + sourceText(C, R.Item) + ")");
 }
 
 static StringRef clauseOf(unsigned Map) {
-  return Map & XACC_MAP_TO ? (Map & XACC_MAP_FROM ? "copy" : "copyin") : Map & XACC_MAP_FROM ? "copyout" : "present";
+  return Map & XACC_MAP_TO     ? (Map & XACC_MAP_FROM ? "copy" : "copyin")
+         : Map & XACC_MAP_FROM ? "copyout"
+                               : "present";
 }
 
 void Messages::speculation(SourceLocation L, const VarDecl *V, unsigned Map, StringRef Section) {
   StringRef Known = Section == "[:]" ? "[start:length]" : Section;
   missed(L, "Conditions ask for elements of " + V->getName() +
-                ": copied as far as there is memory, and back where they " + "have changed; write " + clauseOf(Map) +
-                "(" + V->getName() + Known + ")");
+                ": copied as far as there is memory, and back where they " +
+                "have changed; write " + clauseOf(Map) + "(" + V->getName() + Known + ")");
 }
 
 void Messages::implicitData(SourceLocation L, const VarDecl *V, unsigned Map, StringRef Section) {

@@ -90,12 +90,14 @@ bool isPointerObject(const Expr *E) {
 std::optional<Object> ObjectMaker::fromItem(Expr *Item, StringRef Clause, Pointers Pointer) {
   Expr *E = Item->IgnoreParenImpCasts();
   if (const CallExpr *Local = asLocal(E)) {
-    auto O = fromVariable(asVariable(const_cast<Expr *>(Local->getArg(0)->IgnoreParenCasts())), E->getBeginLoc());
+    auto O = fromVariable(asVariable(const_cast<Expr *>(Local->getArg(0)->IgnoreParenCasts())),
+                          E->getBeginLoc());
     O->IsBare = false;
     O->Start = const_cast<Expr *>(Local->getArg(1));
     O->Bytes = const_cast<Expr *>(Local->getArg(2));
     for (unsigned I = 4; I + 1 < Local->getNumArgs(); I += 2)
-      O->Strides.push_back({const_cast<Expr *>(Local->getArg(I)), const_cast<Expr *>(Local->getArg(I + 1))});
+      O->Strides.push_back(
+          {const_cast<Expr *>(Local->getArg(I)), const_cast<Expr *>(Local->getArg(I + 1))});
     return O;
   }
   if (isPointerObject(E))
@@ -136,8 +138,8 @@ std::optional<Object> ObjectMaker::fromItem(Expr *Item, StringRef Clause, Pointe
   return section(E, Dims, Clause);
 }
 
-/// A pointer inside a struct or array: its uses stay as they are and find the section through the device copy of the
-/// struct, in which the pointer is attached.
+/// A pointer inside a struct or array: its uses stay as they are and find the section through the
+/// device copy of the struct, in which the pointer is attached.
 void ObjectMaker::bindPointerMember(Expr *Base, Object &O) {
   SourceLocation L = Base->getBeginLoc();
   O.How = Rebind::Pointer;
@@ -145,8 +147,8 @@ void ObjectMaker::bindPointerMember(Expr *Base, Object &O) {
   Temporaries.push_back(B.declare(O.Attached, L));
 }
 
-/// Decides which variable a section's uses go through. Members get a pointer of their own, so that several parts of one
-/// struct can be mapped apart.
+/// Decides which variable a section's uses go through. Members get a pointer of their own, so that
+/// several parts of one struct can be mapped apart.
 bool ObjectMaker::bindBase(Expr *Base, Object &O) {
   if (isa<ArraySubscriptExpr>(Base) && Base->getType()->isPointerType()) {
     bindPointerMember(Base, O);
@@ -215,7 +217,8 @@ bool ObjectMaker::isFull(const Dim &D) {
     return true;
   Expr::EvalResult R;
   if (auto *Constant = dyn_cast<ConstantArrayType>(A))
-    return D.Length->EvaluateAsInt(R, B.C) && R.Val.getInt().getExtValue() == Constant->getSize().getSExtValue();
+    return D.Length->EvaluateAsInt(R, B.C) &&
+           R.Val.getInt().getExtValue() == Constant->getSize().getSExtValue();
   auto *Variable = dyn_cast<VariableArrayType>(A);
   if (!Variable || !Variable->getSizeExpr())
     return false;
@@ -299,7 +302,8 @@ ObjectMaker::Extent ObjectMaker::extentOf(ArrayRef<Dim> Dims, SourceLocation Loc
   for (auto [D, Length] : llvm::zip(Dims, Lengths)) {
     bool Last = &D == &Dims.back();
     Expr *Size = B.sizeOf(elementOf(B.C, D.Outer), D.Loc), *Count = B.load(Length, D.Loc);
-    Strides.push_back({Last ? B.longLit(1, D.Loc) : Size, Last ? B.bin(BO_Mul, Count, Size) : Count});
+    Strides.push_back(
+        {Last ? B.longLit(1, D.Loc) : Size, Last ? B.bin(BO_Mul, Count, Size) : Count});
   }
   return {Offset, B.conditional(B.paren(Empty), B.longLit(0, Loc), Span)};
 }

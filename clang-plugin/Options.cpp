@@ -47,7 +47,8 @@ std::string parseArchs(StringRef List, std::vector<std::string> &Archs) {
   List.split(Names, ',', -1, false);
   for (StringRef Name : Names) {
     if (!isArch(Name))
-      return ("unknown architecture '" + Name + "'; architectures are sm_NN, gfxNNN and native").str();
+      return ("unknown architecture '" + Name + "'; architectures are sm_NN, gfxNNN and native")
+          .str();
     Archs.push_back(Name.str());
   }
   return Archs.empty() ? "the list of architectures is empty" : "";
@@ -77,7 +78,9 @@ std::string PluginOptions::parse(const std::vector<std::string> &Args) {
     else if (Name == "rocm-path")
       RocmPath = Value.str();
     else if (Name == "memory") // what managed means to the linker is xacc-cc's affair
-      Wrong = Value == "managed" || Value == "separate" ? "" : ("unknown kind of memory '" + Value + "'").str();
+      Wrong = Value == "managed" || Value == "separate"
+                  ? ""
+                  : ("unknown kind of memory '" + Value + "'").str();
     else if (Name == "implicit-reduction" && (Value == "on" || Value == "off"))
       ImplicitReductions = Value == "on";
     else if (Arg == "minfo")

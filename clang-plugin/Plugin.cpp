@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Wiring only: which of Clang's hooks calls which part of XACC.
-//   CreateASTConsumer   OpenACC on, passes registered      HandleTopLevelDecl   lowering of each function
-//   InitializeSema      token stream read and handed back  PipelineStart        llvm-passes/Pipeline.cpp
+//   CreateASTConsumer   OpenACC on, passes registered      HandleTopLevelDecl   lowering of each
+//   function InitializeSema      token stream read and handed back  PipelineStart
+//   llvm-passes/Pipeline.cpp
 #include "Options.h"
 #include "Preprocess.h"
 #include "Stack.h"
@@ -34,7 +35,8 @@ struct Compilation {
   const bool ImplicitReductions;
 
   Compilation(CompilerInstance &CI, const PluginOptions &O)
-      : CI(CI), Report(CI.getDiagnostics()), Tell(CI, Report, O.Minfo), ImplicitReductions(O.ImplicitReductions) {}
+      : CI(CI), Report(CI.getDiagnostics()), Tell(CI, Report, O.Minfo),
+        ImplicitReductions(O.ImplicitReductions) {}
 
   void reportFromPass(Severity S, unsigned Construct, const std::string &Message) {
     SourceLocation L;
@@ -53,7 +55,8 @@ struct Compilation {
 
 class Consumer : public SemaConsumer {
 public:
-  explicit Consumer(std::shared_ptr<Compilation> Owner) : Own(std::move(Owner)), Since(Own->CI.getDiagnostics()) {}
+  explicit Consumer(std::shared_ptr<Compilation> Owner)
+      : Own(std::move(Owner)), Since(Own->CI.getDiagnostics()) {}
 
   void InitializeSema(Sema &S) override {
     Own->Stream = std::make_unique<TokenStream>(S.getPreprocessor());
@@ -68,19 +71,23 @@ public:
     if (HasXmp)
       Own->XmpArrays = std::make_unique<XmpUnit>(S, Own->Report, Own->Sized, Own->BrokenXmp);
     // Clang would not know how to initialise copies of arrays of variable size; we do.
-    S.getDiagnostics().setSeverityForGroup(clang::diag::Flavor::WarningOrError, "openacc-var-non-const-array",
+    S.getDiagnostics().setSeverityForGroup(clang::diag::Flavor::WarningOrError,
+                                           "openacc-var-non-const-array",
                                            clang::diag::Severity::Ignored);
     // It takes variables of the function around for variables of the loop.
-    S.getDiagnostics().setSeverityForGroup(clang::diag::Flavor::WarningOrError, "openacc-cache-var-inside-loop",
+    S.getDiagnostics().setSeverityForGroup(clang::diag::Flavor::WarningOrError,
+                                           "openacc-cache-var-inside-loop",
                                            clang::diag::Severity::Ignored);
-    // This check reads words in front of a function's code, which a device does not let a kernel do.
+    // This check reads words in front of a function's code, which a device does not let a kernel
+    // do.
     if (Own->Repairs.hasOpenACC())
       Own->CI.getLangOpts().Sanitize.set(SanitizerKind::Function, false);
     checkTarget(S);
   }
 
-  /// After an error of Clang nothing is lowered, but what is intact is still checked. So it is with OpenACC where
-  /// directives of XcalableMP are wrong, for these may have made its arrays and loops.
+  /// After an error of Clang nothing is lowered, but what is intact is still checked. So it is with
+  /// OpenACC where directives of XcalableMP are wrong, for these may have made its arrays and
+  /// loops.
   bool HandleTopLevelDecl(DeclGroupRef Group) override {
     if (IsCPlusPlus || !Own->Lowering) // a precompiled header's declarations come first
       return true;
@@ -108,17 +115,20 @@ private:
   void watchTokens(Sema &S) {
     if (!Own->Repairs.hasOpenACC() || IsCPlusPlus)
       return;
-    S.getPreprocessor().setTokenWatcher([&S, Repair = reductionRepair(*Own->Stream, S, Own->Repairs)](const Token &T) {
-      Repair(T);
-      declareBuiltin(S, T);
-    });
+    S.getPreprocessor().setTokenWatcher(
+        [&S, Repair = reductionRepair(*Own->Stream, S, Own->Repairs)](const Token &T) {
+          Repair(T);
+          declareBuiltin(S, T);
+        });
   }
 
   void checkTarget(const Sema &S) {
     // The records that compiled code and the run time share are laid out for LP64.
     const TargetInfo &Target = S.Context.getTargetInfo();
     bool Narrow = Target.getPointerWidth(LangAS::Default) != 64 || Target.getLongWidth() != 64;
-    StringRef Where = IsCPlusPlus ? " in C++" : Narrow ? " for targets without 64-bit pointers and long" : "";
+    StringRef Where = IsCPlusPlus ? " in C++"
+                      : Narrow    ? " for targets without 64-bit pointers and long"
+                                  : "";
     if (!Where.empty() && Own->Repairs.hasOpenACC())
       Own->Report(Own->Repairs.First, diag::err_unsupported) << ("OpenACC" + Where).str();
     if (!Where.empty() && !Own->Xmp.empty())
@@ -154,7 +164,9 @@ class Action : public PluginASTAction {
     Report(SourceLocation(), diag::err_argument) << Wrong;
     return false;
   }
-  ActionType getActionType() override { return OnlyPreprocess ? ReplaceAction : AddBeforeMainAction; }
+  ActionType getActionType() override {
+    return OnlyPreprocess ? ReplaceAction : AddBeforeMainAction;
+  }
   bool usesPreprocessorOnly() const override { return OnlyPreprocess; }
 
   bool BeginSourceFileAction(CompilerInstance &CI) override {

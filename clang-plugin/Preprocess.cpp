@@ -28,7 +28,8 @@ void enableOpenACC(CompilerInstance &CI) {
     PP.setPredefines(PP.getPredefines() + "#define _OPENACC 202506\n");
   PP.setPredefines(PP.getPredefines() + "#define _XCALABLEMP 201811\n");
   CI.getLangOpts().OpenACC = 1;
-  // The context was made while OpenACC was off and lacks the type of array sections: nested sections would crash Sema.
+  // The context was made while OpenACC was off and lacks the type of array sections: nested
+  // sections would crash Sema.
   if (CI.hasASTContext())
     CI.createASTContext();
 }
@@ -62,8 +63,9 @@ void registerPasses(CompilerInstance &CI, const Options &PassOptions) {
   bool Disabled = CI.getCodeGenOpts().DisableLLVMPasses;
   CI.getCodeGenOpts().PassBuilderCallbacks.push_back([=](llvm::PassBuilder &PB) {
     std::shared_ptr<DeviceJob> Job = makeDeviceJob();
-    PB.registerPipelineStartEPCallback(
-        [=](llvm::ModulePassManager &MPM, llvm::OptimizationLevel) { MPM.addPass(XaccPass(PassOptions, Job)); });
+    PB.registerPipelineStartEPCallback([=](llvm::ModulePassManager &MPM, llvm::OptimizationLevel) {
+      MPM.addPass(XaccPass(PassOptions, Job));
+    });
     PB.registerOptimizerLastEPCallback(
         [=](llvm::ModulePassManager &MPM, llvm::OptimizationLevel, llvm::ThinOrFullLTOPhase) {
           MPM.addPass(XaccImagesPass(PassOptions, Job));

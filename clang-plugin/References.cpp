@@ -23,8 +23,8 @@ void forEachChild(Stmt *S, llvm::function_ref<void(Stmt *&)> Visit) {
 
 using VisitExpr = llvm::function_ref<void(Expr *)>;
 
-/// What code generation evaluates for a type that is written in the program. A typedef was evaluated where it stands,
-/// and the type of __auto_type where the initialiser got it.
+/// What code generation evaluates for a type that is written in the program. A typedef was
+/// evaluated where it stands, and the type of __auto_type where the initialiser got it.
 static void visitType(QualType T, VisitExpr Visit) {
   while (!T.isNull() && T->isVariablyModifiedType()) {
     const Type *Ty = T.getTypePtr();
@@ -40,7 +40,8 @@ static void visitType(QualType T, VisitExpr Visit) {
       T = P->getPointeeType();
     else if (auto *F = dyn_cast<FunctionType>(Ty))
       T = F->getReturnType();
-    else if (const Type *Next = Ty->getLocallyUnqualifiedSingleStepDesugaredType().getTypePtr(); Next != Ty)
+    else if (const Type *Next = Ty->getLocallyUnqualifiedSingleStepDesugaredType().getTypePtr();
+             Next != Ty)
       T = QualType(Next, 0);
     else
       return;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Our walks over the AST recurse, with larger frames than Clang's: a sum of 20,000 terms, which Clang takes, is a tree
-// that is as deep.
+// Our walks over the AST recurse, with larger frames than Clang's: a sum of 20,000 terms, which
+// Clang takes, is a tree that is as deep.
 #ifndef XACC_PLUGIN_STACK_H
 #define XACC_PLUGIN_STACK_H
 

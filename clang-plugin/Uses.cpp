@@ -43,5 +43,7 @@ void replaceUses(AstBuilder &B, Stmt *S, const Expr *Item, VarDecl *Pointer, boo
     replace(Child);
 }
 
-void rebindMember(AstBuilder &B, Stmt *S, const Object &O) { replaceUses(B, S, O.Member, O.Variable, true); }
+void rebindMember(AstBuilder &B, Stmt *S, const Object &O) {
+  replaceUses(B, S, O.Member, O.Variable, true);
+}
 } // namespace xacc

@@ -17,8 +17,7 @@ struct Analyses {
   llvm::CGSCCAnalysisManager CGAM;
   llvm::ModuleAnalysisManager MAM;
 
-  explicit Analyses(llvm::TargetMachine *TM = nullptr,
-                    llvm::PipelineTuningOptions Tuning = {})
+  explicit Analyses(llvm::TargetMachine *TM = nullptr, llvm::PipelineTuningOptions Tuning = {})
       : PB(TM, Tuning) {
     FAM.registerPass([this] { return PB.buildDefaultAAPipeline(); });
     PB.registerModuleAnalyses(MAM);

@@ -34,8 +34,7 @@ static SmallVector<Value *> resultsOf(const CallInst &C) {
       Place = C.getArgOperand(Arg++);
   for (const InlineAsm::ConstraintInfo &Info : Constraints)
     if (Info.Type == InlineAsm::isOutput && !Info.isIndirect)
-      Results.push_back(Info.hasMatchingInput() ? ArgOf[Info.MatchingInput]
-                                                : nullptr);
+      Results.push_back(Info.hasMatchingInput() ? ArgOf[Info.MatchingInput] : nullptr);
   return Results;
 }
 
@@ -49,8 +48,7 @@ bool isEmptyAsm(const CallBase &Call) {
   if (!C || !C->isInlineAsm())
     return false;
   auto *Asm = cast<InlineAsm>(C->getCalledOperand());
-  return hasNoInstruction(Asm->getAsmString()) &&
-         all_of(enumerate(resultsOf(*C)), [&](auto R) {
+  return hasNoInstruction(Asm->getAsmString()) && all_of(enumerate(resultsOf(*C)), [&](auto R) {
            return !R.value() || R.value()->getType() == typeOf(*C, R.index());
          });
 }
@@ -59,14 +57,12 @@ bool isEmptyAsm(const CallBase &Call) {
 void dropAsm(CallInst &C) {
   IRBuilder<> B(&C);
   if (!C.doesNotAccessMemory())
-    B.CreateFence(AtomicOrdering::SequentiallyConsistent,
-                  SyncScope::SingleThread);
+    B.CreateFence(AtomicOrdering::SequentiallyConsistent, SyncScope::SingleThread);
   Value *All = PoisonValue::get(C.getType());
   for (auto [I, Result] : enumerate(resultsOf(C))) {
     if (!Result)
       Result = B.CreateFreeze(PoisonValue::get(typeOf(C, I)));
-    All = C.getType()->isStructTy() ? B.CreateInsertValue(All, Result, I)
-                                    : Result;
+    All = C.getType()->isStructTy() ? B.CreateInsertValue(All, Result, I) : Result;
   }
   if (!C.getType()->isVoidTy())
     C.replaceAllUsesWith(All);

@@ -46,8 +46,6 @@ Value *again(Value *V, Instruction *Before) {
   return New;
 }
 
-Value *reducedObject(const CallInst &End) {
-  return objectBehind(End.getArgOperand(2));
-}
+Value *reducedObject(const CallInst &End) { return objectBehind(End.getArgOperand(2)); }
 
 } // namespace xacc

@@ -26,15 +26,13 @@ using namespace llvm;
 
 namespace xacc {
 
-void fillBins(Instruction *Before, const BinShape &S, Value *Bins,
-              Value *Count) {
+void fillBins(Instruction *Before, const BinShape &S, Value *Bins, Value *Count) {
   forEachLane(Before, S.Construct, Count, [&](IRBuilder<> &B, Value *I) {
     B.CreateStore(S.Identity, B.CreateInBoundsGEP(S.T, Bins, I));
   });
 }
 
-void addBins(Instruction *Before, const BinShape &S, Value *Bins, Value *Count,
-             Value *Result) {
+void addBins(Instruction *Before, const BinShape &S, Value *Bins, Value *Count, Value *Result) {
   forEachLane(Before, S.Construct, Count, [&](IRBuilder<> &B, Value *I) {
     Value *From = B.CreateInBoundsGEP(S.T, Bins, I), *V;
     if (S.Cached) // a load might find what was there before
@@ -42,10 +40,10 @@ void addBins(Instruction *Before, const BinShape &S, Value *Bins, Value *Count,
                             AtomicOrdering::Monotonic);
     else
       V = B.CreateLoad(S.T, From);
-    B.SetInsertPoint(SplitBlockAndInsertIfThen(B.CreateICmpNE(V, S.Identity),
-                                               B.GetInsertPoint(), false));
-    B.CreateAtomicRMW(S.How, B.CreateInBoundsGEP(S.T, Result, I), V,
-                      MaybeAlign(), AtomicOrdering::Monotonic);
+    B.SetInsertPoint(
+        SplitBlockAndInsertIfThen(B.CreateICmpNE(V, S.Identity), B.GetInsertPoint(), false));
+    B.CreateAtomicRMW(S.How, B.CreateInBoundsGEP(S.T, Result, I), V, MaybeAlign(),
+                      AtomicOrdering::Monotonic);
   });
 }
 
@@ -63,12 +61,9 @@ public:
 
 private:
   bool hasAtomic() const;
-  AtomicRMWInst::BinOp wanted() const {
-    return atomicFor(Lanes.Op, T, Lanes.isSigned());
-  }
+  AtomicRMWInst::BinOp wanted() const { return atomicFor(Lanes.Op, T, Lanes.isSigned()); }
   BinShape shape() const {
-    return {T, wanted(), identity(Lanes.Op, Lanes.Type, T), Lanes.construct(),
-            !A.isStaticAlloca()};
+    return {T, wanted(), identity(Lanes.Op, Lanes.Type, T), Lanes.construct(), !A.isStaticAlloca()};
   }
   bool note(Use &U);
   bool noteLoad(LoadInst &L);
@@ -99,8 +94,7 @@ bool Bins::hasAtomic() const {
 /// The front end's loop that sets all elements to the identity.
 bool Bins::isFill(const StoreInst &S) const {
   const llvm::Loop *L = N.LI.getLoopFor(S.getParent());
-  if (S.getValueOperand() != identity(Lanes.Op, Lanes.Type, T) || !L ||
-      !L->getLoopPreheader())
+  if (S.getValueOperand() != identity(Lanes.Op, Lanes.Type, T) || !L || !L->getLoopPreheader())
     return false;
   for (const BasicBlock *B : L->blocks())
     for (const Instruction &I : *B)
@@ -115,8 +109,7 @@ bool Bins::noteStore(StoreInst &S) {
   if (N.laneLoop(S.getParent())) {
     Update U = updateOf(S);
     auto Wanted = wanted();
-    if (!U || (U.How != Wanted &&
-               !(U.How == AtomicRMWInst::Sub && Wanted == AtomicRMWInst::Add)))
+    if (!U || (U.How != Wanted && !(U.How == AtomicRMWInst::Sub && Wanted == AtomicRMWInst::Add)))
       return false;
     Updates.push_back(U);
     return true;
@@ -163,8 +156,7 @@ bool Bins::isPossible() {
   Fill = nullptr;
   Gangs = {};
   uint64_t Bytes = Elements * T->getPrimitiveSizeInBits() / 8;
-  bool Fits = A.isStaticAlloca() ? Elements >= LeastBins &&
-                                       K.SharedBytes + Bytes <= MaxSharedBytes
+  bool Fits = A.isStaticAlloca() ? Elements >= LeastBins && K.SharedBytes + Bytes <= MaxSharedBytes
                                  : A.getAllocatedType() == T;
   if (!hasAtomic() || !Fits || N.laneLoop(Lanes.Call->getParent()))
     return false;
@@ -175,23 +167,21 @@ bool Bins::isPossible() {
       return false;
   for (const Update &U : Updates)
     Loads.erase(U.Load);
-  return Fill && Loads.empty() && !Updates.empty() &&
-         (Gangs || A.isStaticAlloca());
+  return Fill && Loads.empty() && !Updates.empty() && (Gangs || A.isStaticAlloca());
 }
 
 void Bins::fill() {
   BasicBlock *Before = N.LI.getLoopFor(Fill->getParent())->getLoopPreheader();
   IRBuilder<> At(Before->getTerminator());
-  Value *Count = A.isStaticAlloca()
-                     ? At.getInt32(Elements)
-                     : At.CreateZExtOrTrunc(A.getArraySize(), At.getInt32Ty());
+  Value *Count = A.isStaticAlloca() ? At.getInt32(Elements)
+                                    : At.CreateZExtOrTrunc(A.getArraySize(), At.getInt32Ty());
   fillBins(Before->getTerminator(), shape(), &A, Count);
 }
 
 void Bins::addToResult() {
   IRBuilder<> At(Gangs.Call);
-  addBins(Gangs.Call, shape(), Gangs.value(),
-          At.CreateTrunc(Gangs.count(), At.getInt32Ty()), Gangs.cell());
+  addBins(Gangs.Call, shape(), Gangs.value(), At.CreateTrunc(Gangs.count(), At.getInt32Ty()),
+          Gangs.cell());
   Gangs.Call->eraseFromParent();
 }
 
@@ -213,9 +203,8 @@ void Bins::run() {
     moveToPool(K, A);
     return;
   }
-  A.replaceAllUsesWith(
-      makeShared(K, ArrayType::get(T, Elements), Team::Gang,
-                 A.getName().split('.').first + "." + Twine(K.SharedBytes)));
+  A.replaceAllUsesWith(makeShared(K, ArrayType::get(T, Elements), Team::Gang,
+                                  A.getName().split('.').first + "." + Twine(K.SharedBytes)));
   A.eraseFromParent();
 }
 
@@ -223,15 +212,11 @@ void Bins::run() {
 /// element over all lanes of the gang. Those of variable size are in memory of
 /// the launch.
 static AllocaInst *arrayOf(const ReduceCall &R, bool Variable) {
-  if (!R || R.OverGangs ||
-      !R.Call->getCalledFunction()->getName().starts_with("__xacc_lanes_"))
+  if (!R || R.OverGangs || !R.Call->getCalledFunction()->getName().starts_with("__xacc_lanes_"))
     return nullptr;
   auto *L = dyn_cast<LoadInst>(R.value());
-  auto *A =
-      L ? dyn_cast<AllocaInst>(getUnderlyingObject(L->getPointerOperand(), 0))
-        : nullptr;
-  bool Known =
-      A && (A->isStaticAlloca() ? !Variable : Variable && poolOf(*A) >= 0);
+  auto *A = L ? dyn_cast<AllocaInst>(getUnderlyingObject(L->getPointerOperand(), 0)) : nullptr;
+  bool Known = A && (A->isStaticAlloca() ? !Variable : Variable && poolOf(*A) >= 0);
   return Known ? A : nullptr;
 }
 
@@ -251,9 +236,8 @@ static bool shareOne(Kernel &K, bool Variable) {
 }
 
 static void shareReduced(Kernel &K, bool Variable) {
-  bool Any = any_of(instructions(*K.F), [Variable](Instruction &I) {
-    return arrayOf(reduceCallOf(&I), Variable);
-  });
+  bool Any = any_of(instructions(*K.F),
+                    [Variable](Instruction &I) { return arrayOf(reduceCallOf(&I), Variable); });
   if (!Any)
     return;
   Analyses Passes; // a[e] = a[e] op x: one address

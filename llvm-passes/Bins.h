@@ -21,10 +21,9 @@ struct BinShape {
 
 /// In front of an instruction, by all lanes of the gang: Count elements get the
 /// identity; those that have another value go to the result.
-void fillBins(llvm::Instruction *Before, const BinShape &S, llvm::Value *Bins,
-              llvm::Value *Count);
-void addBins(llvm::Instruction *Before, const BinShape &S, llvm::Value *Bins,
-             llvm::Value *Count, llvm::Value *Result);
+void fillBins(llvm::Instruction *Before, const BinShape &S, llvm::Value *Bins, llvm::Value *Count);
+void addBins(llvm::Instruction *Before, const BinShape &S, llvm::Value *Bins, llvm::Value *Count,
+             llvm::Value *Result);
 
 /// Tally.cpp
 void shareTallies(Kernel &K);

@@ -32,8 +32,8 @@ namespace {
 /// A marker's operands.
 struct Section {
   explicit Section(CallInst &C)
-      : Marker(C), Id(constantOf(C, 0)), Bytes(constantOf(C, 2)),
-        Align(constantOf(C, 3)), ReadOnly(constantOf(C, 4)) {}
+      : Marker(C), Id(constantOf(C, 0)), Bytes(constantOf(C, 2)), Align(constantOf(C, 3)),
+        ReadOnly(constantOf(C, 4)) {}
   Value *first() const { return Marker.getArgOperand(1); }
   CallInst &Marker;
   unsigned Id;
@@ -83,14 +83,11 @@ ConstantRange Ranges::ofCounter(const SCEVAddRecExpr &S, Instruction &At) {
   const llvm::Loop &L = *S.getLoop();
   const unsigned Bits = SE.getTypeSizeInBits(S.getType());
   auto *Trips = dyn_cast<SCEVConstant>(SE.getExitCount(&L, L.getHeader()));
-  if (!S.isAffine() || !Trips || !L.contains(&At) ||
-      At.getParent() == L.getHeader() || Trips->getAPInt().isZero() ||
-      Trips->getAPInt().getActiveBits() > Bits)
+  if (!S.isAffine() || !Trips || !L.contains(&At) || At.getParent() == L.getHeader() ||
+      Trips->getAPInt().isZero() || Trips->getAPInt().getActiveBits() > Bits)
     return ConstantRange::getFull(Bits);
-  ConstantRange Before(APInt::getZero(Bits),
-                       Trips->getAPInt().zextOrTrunc(Bits));
-  return of(S.getStart(), At)
-      .add(of(S.getStepRecurrence(SE), At).multiply(Before));
+  ConstantRange Before(APInt::getZero(Bits), Trips->getAPInt().zextOrTrunc(Bits));
+  return of(S.getStart(), At).add(of(S.getStepRecurrence(SE), At).multiply(Before));
 }
 
 ConstantRange Ranges::ofOperands(const SCEV *S, Instruction &At) {
@@ -101,8 +98,7 @@ ConstantRange Ranges::ofOperands(const SCEV *S, Instruction &At) {
     auto *E = cast<SCEVCommutativeExpr>(S);
     ConstantRange R = of(E->getOperand(0), At);
     for (const SCEV *Operand : drop_begin(E->operands()))
-      R = isa<SCEVAddExpr>(S) ? R.add(of(Operand, At))
-                              : R.multiply(of(Operand, At));
+      R = isa<SCEVAddExpr>(S) ? R.add(of(Operand, At)) : R.multiply(of(Operand, At));
     return R;
   }
   case scSignExtend:
@@ -127,8 +123,7 @@ ConstantRange Ranges::of(const SCEV *S, Instruction &At) {
 }
 
 bool Ranges::isInside(LoadInst &L, const Section &S) {
-  const SCEV *Offset =
-      SE.getMinusSCEV(SE.getSCEV(L.getPointerOperand()), SE.getSCEV(S.first()));
+  const SCEV *Offset = SE.getMinusSCEV(SE.getSCEV(L.getPointerOperand()), SE.getSCEV(S.first()));
   const uint64_t Size = L.getDataLayout().getTypeStoreSize(L.getType());
   return !isa<SCEVCouldNotCompute>(Offset) && Size <= S.Bytes &&
          of(Offset, L).getUnsignedMax().ule(S.Bytes - Size);
@@ -139,11 +134,9 @@ bool Ranges::isInside(LoadInst &L, const Section &S) {
 bool Cacher::isAtHead(const Nest::Row &R) const {
   const BasicBlock *Inner = S.Marker.getParent();
   for (llvm::Loop *L = N.LI.getLoopFor(Inner);; L = L->getParentLoop()) {
-    const auto *Row = find_if(N.distributed(),
-                              [L](const Nest::Row &Row) { return Row.L == L; });
-    if (Row == N.distributed().end() ||
-        !R.L->isLoopInvariant(IndexCall(*Row->Next).N) || !L->getLoopLatch() ||
-        !N.DT.dominates(Inner, L->getLoopLatch()))
+    const auto *Row = find_if(N.distributed(), [L](const Nest::Row &Row) { return Row.L == L; });
+    if (Row == N.distributed().end() || !R.L->isLoopInvariant(IndexCall(*Row->Next).N) ||
+        !L->getLoopLatch() || !N.DT.dominates(Inner, L->getLoopLatch()))
       return false;
     Inner = L->getHeader();
     if (L == R.L)
@@ -156,12 +149,10 @@ bool Cacher::isUnwritten(Value *Object) const {
   auto *P = dyn_cast<Argument>(Object);
   for (Instruction &I : instructions(*K.F)) {
     Value *To = writtenBy(I);
-    if (!To || isThreadLocalMemory(To) || isSharedMemory(To) ||
-        isConstantMemory(Object))
+    if (!To || isThreadLocalMemory(To) || isSharedMemory(To) || isConstantMemory(Object))
       continue;
-    auto *Q = To->getType()->isPointerTy()
-                  ? dyn_cast<Argument>(getUnderlyingObject(To, 0))
-                  : nullptr;
+    auto *Q =
+        To->getType()->isPointerTy() ? dyn_cast<Argument>(getUnderlyingObject(To, 0)) : nullptr;
     if (!P || !Q || P == Q || (!P->hasNoAliasAttr() && !Q->hasNoAliasAttr()))
       return false;
   }
@@ -176,8 +167,7 @@ SmallVector<LoadInst *> Cacher::loads() {
   for (Instruction &I : instructions(*K.F)) {
     auto *L = dyn_cast<LoadInst>(&I);
     if (L && L->isSimple() && N.DT.dominates(&S.Marker, L) &&
-        getUnderlyingObject(L->getPointerOperand(), 0) == Object &&
-        Ranges.isInside(*L, S))
+        getUnderlyingObject(L->getPointerOperand(), 0) == Object && Ranges.isInside(*L, S))
       Found.push_back(L);
   }
   return Found;
@@ -193,20 +183,18 @@ Value *Cacher::units(IRBuilder<> &B, const Nest::Row *R, uint64_t Unit) {
 }
 
 /// to[k] = first[k] over all lanes of the gang.
-void Cacher::copy(Instruction *Before, const Nest::Row *R, Value *To,
-                  uint64_t Unit) {
+void Cacher::copy(Instruction *Before, const Nest::Row *R, Value *To, uint64_t Unit) {
   IRBuilder<> At(Before);
   forEachLane(Before, S.Id, units(At, R, Unit), [&](IRBuilder<> &B, Value *I) {
     Type *T = B.getIntNTy(Unit * 8);
     Value *From = B.CreateInBoundsGEP(T, S.first(), I);
-    B.CreateAlignedStore(B.CreateAlignedLoad(T, From, Align(Unit)),
-                         B.CreateInBoundsGEP(T, To, I), Align(Unit));
+    B.CreateAlignedStore(B.CreateAlignedLoad(T, From, Align(Unit)), B.CreateInBoundsGEP(T, To, I),
+                         Align(Unit));
   });
 }
 
 const char *Cacher::run() {
-  const Nest::Row *R =
-      K.has(XACC_KERNEL_LANES) ? N.laneLoop(S.Marker.getParent()) : nullptr;
+  const Nest::Row *R = K.has(XACC_KERNEL_LANES) ? N.laneLoop(S.Marker.getParent()) : nullptr;
   if (!K.has(XACC_KERNEL_LANES))
     return "no lanes share it";
   if (S.Bytes > MaxCachedBytes || K.SharedBytes + S.Bytes > MaxSharedBytes)
@@ -230,16 +218,13 @@ const char *Cacher::run() {
   }
   uint64_t Unit = std::min<uint64_t>(S.Align, 8);
   Value *To =
-      makeShared(K,
-                 ArrayType::get(IntegerType::get(K.F->getContext(), Unit * 8),
-                                S.Bytes / Unit),
+      makeShared(K, ArrayType::get(IntegerType::get(K.F->getContext(), Unit * 8), S.Bytes / Unit),
                  Team::Gang, "cache." + Twine(K.SharedBytes));
   copy(Before, R, To, Unit);
   for (LoadInst *L : Loads) {
     IRBuilder<> B(L);
-    Value *Offset =
-        B.CreateSub(B.CreatePtrToInt(L->getPointerOperand(), B.getInt64Ty()),
-                    B.CreatePtrToInt(S.first(), B.getInt64Ty()));
+    Value *Offset = B.CreateSub(B.CreatePtrToInt(L->getPointerOperand(), B.getInt64Ty()),
+                                B.CreatePtrToInt(S.first(), B.getInt64Ty()));
     L->setOperand(0, B.CreateInBoundsPtrAdd(To, Offset));
     L->setAlignment(std::min(L->getAlign(), Align(16)));
     L->dropUnknownNonDebugMetadata();
@@ -263,11 +248,10 @@ void cacheSections(Kernel &K, Diagnostics &D) {
     unsigned Id = constantOf(*C, 0);
     if (const char *Why = Cacher(K, *C).run())
       D.remark(Severity::Missed, Id,
-               "Cache directive ignored: the device's own caches serve '" +
-                   Twine(Name) + "': " + Why);
+               "Cache directive ignored: the device's own caches serve '" + Twine(Name) +
+                   "': " + Why);
     else
-      D.remark(Severity::Done, Id,
-               "Caching '" + Twine(Name) + "' in memory that a gang shares");
+      D.remark(Severity::Done, Id, "Caching '" + Twine(Name) + "' in memory that a gang shares");
     C->eraseFromParent();
   }
 }

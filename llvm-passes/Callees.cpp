@@ -37,8 +37,7 @@ static StringRef hostDirective(const CallBase &C) {
       .Case("__xacc_exit_data", "an exit data directive")
       .Case("__xacc_update", "an update directive")
       .Case("__xacc_wait", "a wait directive")
-      .Cases({"__xacc_init", "__xacc_shutdown", "__xacc_set"},
-             "an init, shutdown or set directive")
+      .Cases({"__xacc_init", "__xacc_shutdown", "__xacc_set"}, "an init, shutdown or set directive")
       .Default("");
 }
 
@@ -58,8 +57,7 @@ private:
   void error(const Twine &Message) { D.error(K.Id, Message); }
   /// " in function 'f'", or nothing inside the region itself.
   std::string place() const {
-    return Current == K.F ? ""
-                          : (" in function '" + Current->getName() + "'").str();
+    return Current == K.F ? "" : (" in function '" + Current->getName() + "'").str();
   }
 
   Kernel &K;
@@ -78,8 +76,8 @@ static bool isMapped(const Function &F) {
 #include "libc.def"
   };
   StringRef Name = F.getName();
-  return Names.contains(Name) || isMathFunction(Name) ||
-         isComplexFunction(Name) || Name.starts_with("__xacc_");
+  return Names.contains(Name) || isMathFunction(Name) || isComplexFunction(Name) ||
+         Name.starts_with("__xacc_");
 }
 
 static bool isLongDouble(Type *T) {
@@ -114,24 +112,21 @@ void CalleeCheck::visitGlobal(GlobalVariable &G) {
     return;
   }
   if (G.isThreadLocal())
-    error("thread-local variable '" + G.getName() +
-          "' cannot be used on a device" + place());
+    error("thread-local variable '" + G.getName() + "' cannot be used on a device" + place());
   else if (Current == K.F && !K.Begin)
-    error("routine '" + Current->getName().split('.').first +
-          "' uses the global variable '" + G.getName() +
-          "', which is not on the device (no declare directive)");
-  else if (Current == K.F) // the code of a routine, copied into the region
-    error("a routine that is called here uses the global variable '" +
+    error("routine '" + Current->getName().split('.').first + "' uses the global variable '" +
           G.getName() + "', which is not on the device (no declare directive)");
+  else if (Current == K.F) // the code of a routine, copied into the region
+    error("a routine that is called here uses the global variable '" + G.getName() +
+          "', which is not on the device (no declare directive)");
   else if (isDeclared(G))
-    error("function '" + Current->getName() + "' uses the declared variable '" +
-          G.getName() +
+    error("function '" + Current->getName() + "' uses the declared variable '" + G.getName() +
           "' and is called through a pointer or from another file; that is not "
           "supported yet");
   else
     error("function '" + Current->getName() +
-          "' called in a compute region uses the global variable '" +
-          G.getName() + "', which is not on the device (no declare directive)");
+          "' called in a compute region uses the global variable '" + G.getName() +
+          "', which is not on the device (no declare directive)");
 }
 
 void CalleeCheck::visitConstant(Constant *C) {
@@ -151,22 +146,20 @@ void CalleeCheck::visitConstant(Constant *C) {
 
 void CalleeCheck::visitInstruction(Instruction &I) {
   auto *Call = dyn_cast<CallBase>(&I);
-  if (StringRef Directive = Call ? hostDirective(*Call) : "";
-      !Directive.empty())
+  if (StringRef Directive = Call ? hostDirective(*Call) : ""; !Directive.empty())
     return error("function '" + Current->getName() +
                  "' is called in a compute region but contains " + Directive +
                  ", which only the host can execute");
-  if (Call && (markerOf(Call) != Marker::none || reduceCallOf(Call) ||
-               isInstrumentation(*Call) || isSlotCall(*Call)))
+  if (Call && (markerOf(Call) != Marker::none || reduceCallOf(Call) || isInstrumentation(*Call) ||
+               isSlotCall(*Call)))
     return;
   for (Use &U : I.operands())
     if (auto *C = dyn_cast<Constant>(U))
       visitConstant(C);
   if (!ForDevice)
     return;
-  if (ForGpu && (isLongDouble(I.getType()) || any_of(I.operands(), [](Use &U) {
-                   return isLongDouble(U->getType());
-                 })))
+  if (ForGpu && (isLongDouble(I.getType()) ||
+                 any_of(I.operands(), [](Use &U) { return isLongDouble(U->getType()); })))
     error("long double does not exist on a GPU" + place());
   else if (Call && Call->isInlineAsm() && !isEmptyAsm(*Call))
     error("inline assembly cannot run on a device" + place());
@@ -182,8 +175,7 @@ void CalleeCheck::run() {
     Current = Work[I];
     Seen.clear();
     if (Current->isVarArg())
-      error("variadic function '" + Current->getName() +
-            "' cannot run on a device");
+      error("variadic function '" + Current->getName() + "' cannot run on a device");
     for (Instruction &Inst : instructions(*Current)) {
       visitInstruction(Inst);
       if (D.Failed) // one message per region: the rest tends to follow from it

@@ -22,8 +22,7 @@ constexpr uint64_t MaxValueBytes = 64;
 
 class Capture {
 public:
-  Capture(Kernel &K, Diagnostics &D)
-      : K(K), D(D), M(*K.F->getParent()), C(M.getContext()) {}
+  Capture(Kernel &K, Diagnostics &D) : K(K), D(D), M(*K.F->getParent()), C(M.getContext()) {}
   void run();
 
 private:
@@ -50,8 +49,7 @@ private:
 /// of globals.
 static Value *slotOf(Value *Arg) {
   auto *Name = dyn_cast<FreezeInst>(Arg);
-  return Name && isa<GlobalVariable>(Name->getOperand(0)) ? Name->getOperand(0)
-                                                          : Arg;
+  return Name && isa<GlobalVariable>(Name->getOperand(0)) ? Name->getOperand(0) : Arg;
 }
 
 static Type *variableType(Value *Slot) {
@@ -70,9 +68,7 @@ static Type *integersOf(LLVMContext &C, uint64_t Bytes) {
   return ArrayType::get(IntegerType::get(C, Size * 8), Bytes / Size);
 }
 
-static StringRef nameOf(const Item &I) {
-  return I.Name ? stringOf(I.Name) : StringRef();
-}
+static StringRef nameOf(const Item &I) { return I.Name ? stringOf(I.Name) : StringRef(); }
 
 static std::string nameOf(Value *V) {
   for (DbgVariableRecord *R : findDVRDeclares(V))
@@ -85,9 +81,8 @@ void Capture::addParam(const Item &I, unsigned Index, unsigned Arg) {
   ArgOf.push_back(Arg);
   Bound.set(Arg);
   if (I.Kind == XACC_ITEM_OBJECT || I.Kind == XACC_ITEM_POINTER) {
-    K.Params.push_back(
-        {I.Kind == XACC_ITEM_OBJECT ? XACC_PARAM_OBJECT : XACC_PARAM_POINTER,
-         int(Index), 8, Pointer});
+    K.Params.push_back({I.Kind == XACC_ITEM_OBJECT ? XACC_PARAM_OBJECT : XACC_PARAM_POINTER,
+                        int(Index), 8, Pointer});
     return;
   }
   uint64_t Bytes = I.Slot ? typeBytes(I.Slot->getAllocatedType()) : 0;
@@ -143,20 +138,18 @@ void Capture::addAddress(Function &F) {
   B.CreateStore(B.CreatePtrToInt(&F, B.getInt64Ty()), Slot);
   K.Items.push_back({XACC_ITEM_VALUE, 0, nullptr, 0, Slot});
   K.Pointed[&F] = K.Params.size();
-  K.Params.push_back(
-      {XACC_PARAM_VALUE, int(K.Items.size() - 1), 8, B.getInt64Ty()});
+  K.Params.push_back({XACC_PARAM_VALUE, int(K.Items.size() - 1), 8, B.getInt64Ty()});
 }
 
 Function *Capture::makeSignature() {
   SmallVector<Type *> Types;
   for (const Param &P : K.Params)
     Types.push_back(P.Ty);
-  auto *F =
-      Function::Create(FunctionType::get(Type::getVoidTy(C), Types, false),
-                       GlobalValue::InternalLinkage, K.Name, M);
+  auto *F = Function::Create(FunctionType::get(Type::getVoidTy(C), Types, false),
+                             GlobalValue::InternalLinkage, K.Name, M);
   F->copyAttributesFrom(K.F);
-  F->setAttributes(AttributeList().addFnAttributes(
-      C, AttrBuilder(C, K.F->getAttributes().getFnAttrs())));
+  F->setAttributes(
+      AttributeList().addFnAttributes(C, AttrBuilder(C, K.F->getAttributes().getFnAttrs())));
   F->removeFnAttr(Attribute::NoInline);
   F->removeFnAttr(Attribute::OptimizeNone);
   F->setSubprogram(K.F->getSubprogram());
@@ -188,8 +181,7 @@ Value *Capture::bind(IRBuilder<> &B, const Param &P, Argument *A, Type *Seen) {
 /// pointer stands for.
 bool Capture::isArray(const Param &P) const {
   return P.Kind == XACC_PARAM_OBJECT ||
-         (P.Kind == XACC_PARAM_POINTER &&
-          K.Items[P.Item].Flags & XACC_MAP_ARRAY);
+         (P.Kind == XACC_PARAM_POINTER && K.Items[P.Item].Flags & XACC_MAP_ARRAY);
 }
 
 /// Different variables do not overlap, which says something as long as the
@@ -201,10 +193,9 @@ void Capture::addNoAlias(Function &F) {
            (P.Kind == XACC_PARAM_VALUE && P.Ty->isFPOrFPVectorTy());
   });
   for (auto [P, A] : zip(K.Params, F.args())) {
-    bool Restrict = P.Kind == XACC_PARAM_POINTER &&
-                    K.Items[P.Item].Flags & XACC_MAP_RESTRICT;
-    if (Restrict || P.Kind == XACC_PARAM_BLOCK ||
-        P.Kind == XACC_PARAM_SCRATCH || isPool(P) || (isArray(P) && OnlyArrays))
+    bool Restrict = P.Kind == XACC_PARAM_POINTER && K.Items[P.Item].Flags & XACC_MAP_RESTRICT;
+    if (Restrict || P.Kind == XACC_PARAM_BLOCK || P.Kind == XACC_PARAM_SCRATCH || isPool(P) ||
+        (isArray(P) && OnlyArrays))
       A.addAttr(Attribute::NoAlias);
   }
 }
@@ -222,14 +213,12 @@ void Capture::run() {
     addAddress(*F);
   planPools(K);
   if (K.GangSlots)
-    K.Params.push_back(
-        {XACC_PARAM_SCRATCH, -1, 8 * K.GangSlots, PointerType::get(C, 0)});
+    K.Params.push_back({XACC_PARAM_SCRATCH, -1, 8 * K.GangSlots, PointerType::get(C, 0)});
   Function *Body = K.F;
   K.F = makeSignature();
   IRBuilder<> B(&*K.F->getEntryBlock().begin());
   for (auto [P, Arg, A] : zip(K.Params, ArgOf, K.F->args()))
-    Body->getArg(Arg)->replaceAllUsesWith(
-        bind(B, P, &A, Body->getArg(Arg)->getType()));
+    Body->getArg(Arg)->replaceAllUsesWith(bind(B, P, &A, Body->getArg(Arg)->getType()));
   addNoAlias(*K.F);
   K.Site->setCalledFunction(FunctionType::get(Type::getVoidTy(C), true),
                             PoisonValue::get(PointerType::get(C, 0)));

@@ -22,8 +22,7 @@ static void addPhis(Value *V, SmallPtrSetImpl<PHINode *> &Phis) {
 }
 
 /// Phis that V is calculated from by the instructions of an operator.
-static void addOperands(Value *V, SmallPtrSetImpl<PHINode *> &Phis,
-                        unsigned Depth = 4) {
+static void addOperands(Value *V, SmallPtrSetImpl<PHINode *> &Phis, unsigned Depth = 4) {
   auto *I = dyn_cast<Instruction>(V);
   if (!I || isa<PHINode>(I))
     return addPhis(V, Phis);
@@ -34,8 +33,7 @@ static void addOperands(Value *V, SmallPtrSetImpl<PHINode *> &Phis,
 
 /// What a gang keeps until its end is carried by the loops around R, where the
 /// private copy of R is combined with it. Arrays stay in memory.
-static void addKept(Value *Kept, const Nest::Row &R,
-                    SmallPtrSetImpl<PHINode *> &Phis) {
+static void addKept(Value *Kept, const Nest::Row &R, SmallPtrSetImpl<PHINode *> &Phis) {
   if (Kept->getType()->isPointerTy()) {
     for (Instruction &I : instructions(*R.L->getHeader()->getParent()))
       if (auto *S = dyn_cast<StoreInst>(&I))
@@ -55,8 +53,7 @@ static void addKept(Value *Kept, const Nest::Row &R,
 /// Phis through which the loop hands the private copy of a reduction on. The
 /// copy of an outer construct will do if each gang has one, and so will what a
 /// gang keeps until its end.
-static SmallPtrSet<PHINode *, 8> reductionPhis(const Kernel &K,
-                                               const Nest::Row &R) {
+static SmallPtrSet<PHINode *, 8> reductionPhis(const Kernel &K, const Nest::Row &R) {
   SmallPtrSet<PHINode *, 8> Phis;
   bool OnLanes = K.Loops.lookup(R.Id).onLanes();
   for (Instruction &I : instructions(*R.L->getHeader()->getParent()))
@@ -88,8 +85,7 @@ SmallVector<PHINode *, 2> carriedPhis(const Kernel &K, const Nest::Row &R) {
     bool Changes = any_of(P.blocks(), [&](BasicBlock *B) {
       return R.L->contains(B) && P.getIncomingValueForBlock(B) != &P;
     });
-    if (!Induction && Changes && !Allowed.contains(&P) &&
-        isReallyUsed(&P, Seen))
+    if (!Induction && Changes && !Allowed.contains(&P) && isReallyUsed(&P, Seen))
       Carried.push_back(&P);
   }
   return Carried;
@@ -108,8 +104,7 @@ static bool passesOn(const Instruction &I, const Use &U) {
   return isa<PHINode>(I) || (isa<SelectInst>(I) && U.getOperandNo() != 0);
 }
 
-SmallSetVector<Instruction *, 4> lastValue(const Nest &N, const Nest::Row &R,
-                                           PHINode &P) {
+SmallSetVector<Instruction *, 4> lastValue(const Nest &N, const Nest::Row &R, PHINode &P) {
   SmallSetVector<Instruction *, 4> Chain;
   BasicBlock *Exit = exitOf(*R.L);
   if (!Exit)
@@ -121,8 +116,7 @@ SmallSetVector<Instruction *, 4> lastValue(const Nest &N, const Nest::Row &R,
       auto *User = cast<Instruction>(U.getUser());
       if (R.L->contains(User) && passesOn(*User, U))
         Chain.insert(User);
-      else if (R.L->contains(User) || Chain[Next] != &P ||
-               !N.DT.dominates(Leave, U))
+      else if (R.L->contains(User) || Chain[Next] != &P || !N.DT.dominates(Leave, U))
         return {};
     }
   return Chain;

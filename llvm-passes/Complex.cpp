@@ -16,12 +16,12 @@ namespace xacc {
 static const StringMap<StringRef> &rows() {
   static const StringMap<StringRef> Table = [] {
     StringMap<StringRef> T;
-#define XACC_COMPLEX(name)                                                     \
-  T[#name] = "__xacc_" #name;                                                  \
+#define XACC_COMPLEX(name)                                                                         \
+  T[#name] = "__xacc_" #name;                                                                      \
   T[#name "f"] = "__xacc_" #name "f";
 #define XACC_COMPLEX_REAL(name) T[#name] = T[#name "f"] = "";
-#define XACC_COMPLEX_OPERATOR(name, namef, entry)                              \
-  T[#name] = "__xacc_" #entry;                                                 \
+#define XACC_COMPLEX_OPERATOR(name, namef, entry)                                                  \
+  T[#name] = "__xacc_" #entry;                                                                     \
   T[#namef] = "__xacc_" #entry "f";
 #include "complex.def"
     return T;
@@ -50,13 +50,11 @@ static SmallVector<Value *, 4> partsOf(IRBuilder<> &B, CallInst &C) {
 }
 
 /// A function that has no effect.
-static CallInst *call(IRBuilder<> &B, StringRef Name, Type *Result,
-                      ArrayRef<Value *> Args) {
+static CallInst *call(IRBuilder<> &B, StringRef Name, Type *Result, ArrayRef<Value *> Args) {
   SmallVector<Type *, 4> Types(Args.size(), Args.front()->getType());
-  CallInst *C =
-      B.CreateCall(B.GetInsertBlock()->getModule()->getOrInsertFunction(
-                       Name, FunctionType::get(Result, Types, false)),
-                   Args);
+  CallInst *C = B.CreateCall(B.GetInsertBlock()->getModule()->getOrInsertFunction(
+                                 Name, FunctionType::get(Result, Types, false)),
+                             Args);
   C->setDoesNotAccessMemory();
   C->setDoesNotThrow();
   C->addFnAttr(Attribute::WillReturn);
@@ -75,15 +73,14 @@ static Value *realResult(IRBuilder<> &B, StringRef Name, Value *Re, Value *Im) {
 }
 
 /// The library returns vectors of 16 bytes.
-static Value *complexResult(IRBuilder<> &B, StringRef Entry, Type *T,
-                            ArrayRef<Value *> Parts) {
+static Value *complexResult(IRBuilder<> &B, StringRef Entry, Type *T, ArrayRef<Value *> Parts) {
   Type *Part = Parts[0]->getType();
   auto *Vector = FixedVectorType::get(Part, Part->isFloatTy() ? 4 : 2);
   Value *Z = call(B, Entry, Vector, Parts), *Result = PoisonValue::get(T);
   for (unsigned I : {0, 1}) {
     Value *V = B.CreateExtractElement(Z, I);
-    Result = T->isVectorTy() ? B.CreateInsertElement(Result, V, I)
-                             : B.CreateInsertValue(Result, V, I);
+    Result =
+        T->isVectorTy() ? B.CreateInsertElement(Result, V, I) : B.CreateInsertValue(Result, V, I);
   }
   return Result;
 }

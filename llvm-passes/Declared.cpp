@@ -14,9 +14,8 @@ namespace xacc {
 
 /// Calls Visit with every declared variable of one registration and its operand
 /// (entries.def: declare).
-static void
-forEachDeclared(CallInst &C,
-                function_ref<void(GlobalVariable *, unsigned Slot)> Visit) {
+static void forEachDeclared(CallInst &C,
+                            function_ref<void(GlobalVariable *, unsigned Slot)> Visit) {
   for (unsigned Slot = 5; Slot + 4 <= C.arg_size(); Slot += 6)
     if (auto *G = dyn_cast<GlobalVariable>(C.getArgOperand(Slot)))
       Visit(G, Slot);
@@ -65,8 +64,7 @@ bool usesDeclared(Function &F) {
 }
 
 /// C with G replaced by Name, as instructions in front of Before.
-static Value *expandConstant(Constant *C, GlobalVariable *G, Value *Name,
-                             Instruction *Before) {
+static Value *expandConstant(Constant *C, GlobalVariable *G, Value *Name, Instruction *Before) {
   if (C == G)
     return Name;
   auto *E = dyn_cast<ConstantExpr>(C);
@@ -84,16 +82,14 @@ static Value *expandConstant(Constant *C, GlobalVariable *G, Value *Name,
   return I;
 }
 
-void replaceGlobal(ArrayRef<BasicBlock *> Blocks, GlobalVariable *G,
-                   Value *Name) {
+void replaceGlobal(ArrayRef<BasicBlock *> Blocks, GlobalVariable *G, Value *Name) {
   for (BasicBlock *B : Blocks)
     for (Instruction &User : make_early_inc_range(*B))
       for (Use &U : User.operands())
         if (auto *C = dyn_cast<Constant>(U)) {
           auto *Phi = dyn_cast<PHINode>(&User);
-          U.set(expandConstant(C, G, Name,
-                               Phi ? Phi->getIncomingBlock(U)->getTerminator()
-                                   : &User));
+          U.set(
+              expandConstant(C, G, Name, Phi ? Phi->getIncomingBlock(U)->getTerminator() : &User));
         }
 }
 
@@ -130,15 +126,13 @@ void DeclaredGlobals::findUsers() {
 void DeclaredGlobals::findCallers() {
   SmallVector<Function *> Work;
   for (Function &F : M)
-    if (isImported(F) ||
-        (!pointerCalls(F).empty() && !F.hasFnAttribute(BindAttribute) &&
-         CallsOut.insert(&F).second))
+    if (isImported(F) || (!pointerCalls(F).empty() && !F.hasFnAttribute(BindAttribute) &&
+                          CallsOut.insert(&F).second))
       Work.push_back(&F);
   while (!Work.empty()) {
     Function *Callee = Work.pop_back_val();
     for (User *U : Callee->users())
-      if (auto *C = dyn_cast<CallInst>(U);
-          C && C->getCalledFunction() == Callee)
+      if (auto *C = dyn_cast<CallInst>(U); C && C->getCalledFunction() == Callee)
         if (Function *F = C->getFunction();
             !F->hasFnAttribute(BindAttribute) && CallsOut.insert(F).second)
           Work.push_back(F);
@@ -148,14 +142,12 @@ void DeclaredGlobals::findCallers() {
 bool DeclaredGlobals::staysInPlace(Function &F) const {
   return none_of(Needs.lookup(&F), [&](GlobalVariable *G) {
     auto [Row, Slot] = Declared.lookup(G);
-    return constantOf(*Row, Slot - 1) &
-           (XACC_MAP_DEVICEPTR | XACC_MAP_NO_CREATE);
+    return constantOf(*Row, Slot - 1) & (XACC_MAP_DEVICEPTR | XACC_MAP_NO_CREATE);
   });
 }
 
 /// The same call of the copy, with addresses for the variables that it needs.
-CallInst *DeclaredGlobals::redirect(CallInst &C,
-                                    function_ref<Value *(unsigned)> Address) {
+CallInst *DeclaredGlobals::redirect(CallInst &C, function_ref<Value *(unsigned)> Address) {
   Function *F = C.getCalledFunction();
   SmallVector<Value *> Args(C.args());
   for (unsigned I = 0; I < Needs[F].size(); I++)
@@ -186,8 +178,7 @@ void DeclaredGlobals::redirectPointers(ArrayRef<BasicBlock *> Blocks) {
     for (Instruction &I : *B)
       for (Use &U : I.operands())
         if (auto *F = dyn_cast<Function>(U); F && isCopied(*F)) {
-          if (F->hasFnAttribute(RoutineAttribute) && staysInPlace(*F) &&
-              !F->isVarArg())
+          if (F->hasFnAttribute(RoutineAttribute) && staysInPlace(*F) && !F->isVarArg())
             U.set(shared(*F));
           else if (Needs.lookup(F).empty())
             U.set(copyOf(*F));
@@ -200,16 +191,14 @@ Function *DeclaredGlobals::copyOf(Function &F) {
   SmallVector<Type *> Types(F.getFunctionType()->params());
   const Globals Used = Needs[&F];
   Types.append(Used.size(), PointerType::get(M.getContext(), 0));
-  auto *New = Function::Create(
-      FunctionType::get(F.getReturnType(), Types, F.isVarArg()),
-      GlobalValue::InternalLinkage, F.getName() + ".declared", M);
+  auto *New = Function::Create(FunctionType::get(F.getReturnType(), Types, F.isVarArg()),
+                               GlobalValue::InternalLinkage, F.getName() + ".declared", M);
   Copies[&F] = New;
   ValueToValueMapTy Map;
   for (auto [Old, Arg] : zip(F.args(), New->args()))
     Map[&Old] = &Arg;
   SmallVector<ReturnInst *> Returns;
-  CloneFunctionInto(New, &F, Map, CloneFunctionChangeType::LocalChangesOnly,
-                    Returns);
+  CloneFunctionInto(New, &F, Map, CloneFunctionChangeType::LocalChangesOnly, Returns);
   New->setLinkage(GlobalValue::InternalLinkage);
   New->setComdat(nullptr);
   New->addFnAttr(ForRegionsAttribute);
@@ -230,8 +219,7 @@ Function *DeclaredGlobals::copyOf(Function &F) {
 }
 
 /// The kind of the operand that G is of a region, or nothing.
-static std::optional<unsigned> operandKind(const CallInst &Begin,
-                                           const GlobalVariable *G) {
+static std::optional<unsigned> operandKind(const CallInst &Begin, const GlobalVariable *G) {
   constexpr unsigned FirstKind = 4;
   for (unsigned I = FirstKind; I + 6 <= Begin.arg_size(); I += 6)
     if (Begin.getArgOperand(I + 2) == G)
@@ -243,8 +231,7 @@ bool isByValue(const CallInst &Begin, const Function &F) {
   return any_of(Begin.args(), [&](const Use &U) {
     auto *G = dyn_cast<GlobalVariable>(U);
     return G && operandKind(Begin, G) == unsigned(XACC_ITEM_VALUE) &&
-           any_of(usersOf(G),
-                  [&](Instruction *I) { return I->getFunction() == &F; });
+           any_of(usersOf(G), [&](Instruction *I) { return I->getFunction() == &F; });
   });
 }
 
@@ -253,39 +240,32 @@ CallInst *DeclaredGlobals::addOperands(CallInst *Begin, const Globals &Used) {
   constexpr unsigned CountAt = 3;
   SmallVector<Value *, 32> Args(Begin->args());
   unsigned Count = constantOf(*Begin, CountAt);
-  auto word = [&](unsigned V) {
-    return ConstantInt::get(Type::getInt32Ty(C), V);
-  };
+  auto word = [&](unsigned V) { return ConstantInt::get(Type::getInt32Ty(C), V); };
   for (GlobalVariable *G : Used) {
     auto Kind = operandKind(*Begin, G);
     if (Kind == unsigned(XACC_ITEM_VALUE))
-      D.error(constantOf(*Begin, 0),
-              "'" + G->getName() +
-                  "' is firstprivate here and used by a function that the "
-                  "region calls; that is not supported yet");
+      D.error(constantOf(*Begin, 0), "'" + G->getName() +
+                                         "' is firstprivate here and used by a function that the "
+                                         "region calls; that is not supported yet");
     if (Kind)
       continue;
     auto [Row, Slot] = Declared[G];
     bool DevicePtr = constantOf(*Row, Slot - 1) & XACC_MAP_DEVICEPTR;
     Args.append({word(DevicePtr ? XACC_ITEM_POINTER : XACC_ITEM_OBJECT),
-                 word(XACC_MAP_IMPLICIT |
-                      (DevicePtr ? XACC_MAP_DEVICEPTR : XACC_MAP_PRESENT)),
-                 G, G, Row->getArgOperand(Slot + 2),
-                 Row->getArgOperand(Slot + 3)});
+                 word(XACC_MAP_IMPLICIT | (DevicePtr ? XACC_MAP_DEVICEPTR : XACC_MAP_PRESENT)), G,
+                 G, Row->getArgOperand(Slot + 2), Row->getArgOperand(Slot + 3)});
     Count++;
   }
   Args[CountAt] = word(Count);
-  auto *New =
-      CallInst::Create(Begin->getFunctionType(), Begin->getCalledOperand(),
-                       Args, "", Begin->getIterator());
+  auto *New = CallInst::Create(Begin->getFunctionType(), Begin->getCalledOperand(), Args, "",
+                               Begin->getIterator());
   New->copyMetadata(*Begin);
   Begin->eraseFromParent();
   return New;
 }
 
 /// The variables that some blocks name, also inside constant expressions.
-static SmallPtrSet<const GlobalVariable *, 16>
-globalsIn(ArrayRef<BasicBlock *> Blocks) {
+static SmallPtrSet<const GlobalVariable *, 16> globalsIn(ArrayRef<BasicBlock *> Blocks) {
   SmallPtrSet<const GlobalVariable *, 16> Found;
   SmallVector<const Value *> Work;
   for (BasicBlock *B : Blocks)
@@ -301,8 +281,7 @@ globalsIn(ArrayRef<BasicBlock *> Blocks) {
   return Found;
 }
 
-CallInst *DeclaredGlobals::pass(CallInst *Begin,
-                                ArrayRef<BasicBlock *> Blocks) {
+CallInst *DeclaredGlobals::pass(CallInst *Begin, ArrayRef<BasicBlock *> Blocks) {
   Globals Used;
   for (CallInst *C : callsIn(Blocks)) {
     Function *Callee = C->getCalledFunction();

@@ -23,8 +23,8 @@ bool isByValue(const llvm::CallInst &Begin, const llvm::Function &F);
 
 /// Replaces G by Name in the instructions of Blocks, also inside constant
 /// expressions.
-void replaceGlobal(llvm::ArrayRef<llvm::BasicBlock *> Blocks,
-                   llvm::GlobalVariable *G, llvm::Value *Name);
+void replaceGlobal(llvm::ArrayRef<llvm::BasicBlock *> Blocks, llvm::GlobalVariable *G,
+                   llvm::Value *Name);
 
 /// Functions that use declared variables get copies that take the variables'
 /// addresses as parameters: the same code then runs on every device, and on the
@@ -35,8 +35,7 @@ public:
   DeclaredGlobals(llvm::Module &M, llvm::StringRef File, Diagnostics &D);
   /// Makes the region in Blocks call the copies. What they need and the region
   /// does not name becomes an operand of the begin, which is replaced.
-  llvm::CallInst *pass(llvm::CallInst *Begin,
-                       llvm::ArrayRef<llvm::BasicBlock *> Blocks);
+  llvm::CallInst *pass(llvm::CallInst *Begin, llvm::ArrayRef<llvm::BasicBlock *> Blocks);
 
   /// True if regions call a copy of F: it reaches declared variables, or
   /// routines of other files, or any through pointers, which may have copies
@@ -59,8 +58,7 @@ private:
   llvm::CallInst *addOperands(llvm::CallInst *Begin, const Globals &Used);
   llvm::Function *copyOf(llvm::Function &F);
   void redirectPointers(llvm::ArrayRef<llvm::BasicBlock *> Blocks);
-  llvm::CallInst *redirect(llvm::CallInst &C,
-                           llvm::function_ref<llvm::Value *(unsigned)> Address);
+  llvm::CallInst *redirect(llvm::CallInst &C, llvm::function_ref<llvm::Value *(unsigned)> Address);
   void findUsers();
   void findCallers();
 
@@ -68,8 +66,7 @@ private:
   const std::string File;
   Diagnostics &D;
   /// The call that registers a variable, and the operand that is its slot.
-  llvm::MapVector<llvm::GlobalVariable *, std::pair<llvm::CallInst *, unsigned>>
-      Declared;
+  llvm::MapVector<llvm::GlobalVariable *, std::pair<llvm::CallInst *, unsigned>> Declared;
   llvm::DenseMap<llvm::Function *, Globals> Needs;
   llvm::DenseSet<llvm::Function *> CallsOut;
   llvm::SmallVector<llvm::GlobalVariable *> Slots;

@@ -15,14 +15,12 @@ void initialiseDevices(const Options &O) {
     initialiseAMDGPU();
 }
 
-SmallVector<Image, 1> compileDevices(ArrayRef<char> Bitcode,
-                                     ArrayRef<Kernel> Ks, const Options &O,
+SmallVector<Image, 1> compileDevices(ArrayRef<char> Bitcode, ArrayRef<Kernel> Ks, const Options &O,
                                      Diagnostics &D) {
   MemoryBufferRef Buffer(StringRef(Bitcode.data(), Bitcode.size()), "device");
   SmallVector<Image, 1> Images;
   auto Add = [&](SmallVector<Image, 1> More) {
-    Images.append(std::make_move_iterator(More.begin()),
-                  std::make_move_iterator(More.end()));
+    Images.append(std::make_move_iterator(More.begin()), std::make_move_iterator(More.end()));
   };
   if (O.Targets & XACC_TARGET_NVPTX)
     Add(compileNVPTX(Buffer, Ks, O, D));
@@ -31,8 +29,7 @@ SmallVector<Image, 1> compileDevices(ArrayRef<char> Bitcode,
   return Images;
 }
 
-void DeviceJob::start(Module &M, SmallVector<char, 0> Code, ArrayRef<Kernel> Ks,
-                      const Options &O) {
+void DeviceJob::start(Module &M, SmallVector<char, 0> Code, ArrayRef<Kernel> Ks, const Options &O) {
   Bitcode = std::move(Code);
   Kernels.assign(Ks.begin(), Ks.end());
   Own = O;

@@ -14,15 +14,14 @@ namespace xacc {
 /// Must have run, in the main thread, before compileDevices.
 void initialiseDevices(const Options &O);
 /// The images for all device targets of the options.
-llvm::SmallVector<Image, 1> compileDevices(llvm::ArrayRef<char> Bitcode,
-                                           llvm::ArrayRef<Kernel> Ks,
+llvm::SmallVector<Image, 1> compileDevices(llvm::ArrayRef<char> Bitcode, llvm::ArrayRef<Kernel> Ks,
                                            const Options &O, Diagnostics &D);
 
 class DeviceJob {
 public:
   /// Bitcode as of extractKernels; Ks for names, ids and launch bounds only.
-  void start(llvm::Module &M, llvm::SmallVector<char, 0> Bitcode,
-             llvm::ArrayRef<Kernel> Ks, const Options &O);
+  void start(llvm::Module &M, llvm::SmallVector<char, 0> Bitcode, llvm::ArrayRef<Kernel> Ks,
+             const Options &O);
   bool isRunning() const { return Result.valid(); }
   /// Waits, reports, and returns the images.
   llvm::SmallVector<Image, 1> finish(const Options &O);

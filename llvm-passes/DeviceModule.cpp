@@ -51,8 +51,7 @@ void addNeeded(GlobalValue *G, SetVector<GlobalValue *> &Needed) {
   }
 }
 
-SmallVector<char, 0> extractKernels(Module &M, ArrayRef<Kernel> Ks,
-                                    ArrayRef<Function *> Exports,
+SmallVector<char, 0> extractKernels(Module &M, ArrayRef<Kernel> Ks, ArrayRef<Function *> Exports,
                                     const Linkage &L) {
   SetVector<GlobalValue *> Needed;
   for (const Kernel &K : Ks)
@@ -62,9 +61,8 @@ SmallVector<char, 0> extractKernels(Module &M, ArrayRef<Kernel> Ks,
   for (const Pointee &P : L.Pointees)
     addNeeded(P.Version, Needed);
   ValueToValueMapTy Map;
-  std::unique_ptr<Module> D = CloneModule(M, Map, [&](const GlobalValue *G) {
-    return Needed.contains(const_cast<GlobalValue *>(G));
-  });
+  std::unique_ptr<Module> D = CloneModule(
+      M, Map, [&](const GlobalValue *G) { return Needed.contains(const_cast<GlobalValue *>(G)); });
   addRoutineTable(*D, L.Pointees, L.File);
   usePointerTable(*D, L.File);
   for (Function *F : Exports)
@@ -77,8 +75,8 @@ SmallVector<char, 0> extractKernels(Module &M, ArrayRef<Kernel> Ks,
       F.addFnAttr(LinkedAttribute);
   }
   D->setModuleInlineAsm("");
-  for (const char *Name : {"llvm.global_ctors", "llvm.global_dtors",
-                           "llvm.used", "llvm.compiler.used"})
+  for (const char *Name :
+       {"llvm.global_ctors", "llvm.global_dtors", "llvm.used", "llvm.compiler.used"})
     if (GlobalVariable *G = D->getNamedGlobal(Name))
       G->eraseFromParent();
   for (GlobalVariable &G : make_early_inc_range(D->globals())) {
@@ -97,9 +95,8 @@ SmallVector<char, 0> extractKernels(Module &M, ArrayRef<Kernel> Ks,
 
 /// String attributes that mean the same on every target.
 static bool isPortable(StringRef A) {
-  return (A.starts_with("no-") && A.ends_with("-math")) ||
-         A.starts_with("denormal-fp-math") || A == "unsafe-fp-math" ||
-         A == "approx-func-fp-math" || A.starts_with("nvvm.");
+  return (A.starts_with("no-") && A.ends_with("-math")) || A.starts_with("denormal-fp-math") ||
+         A == "unsafe-fp-math" || A == "approx-func-fp-math" || A.starts_with("nvvm.");
 }
 
 void scrubFunction(Function &F) {
@@ -109,13 +106,11 @@ void scrubFunction(Function &F) {
       Kill.addAttribute(A.getKindAsString());
   for (auto K :
        {Attribute::UWTable, Attribute::StackProtect, Attribute::StackProtectReq,
-        Attribute::StackProtectStrong, Attribute::NoRedZone,
-        Attribute::OptimizeNone, Attribute::OptimizeForSize, Attribute::MinSize,
-        Attribute::NoInline, Attribute::NoCfCheck, Attribute::ShadowCallStack,
-        Attribute::SanitizeAddress, Attribute::SanitizeThread,
-        Attribute::SanitizeMemory, Attribute::SanitizeHWAddress,
-        Attribute::NonLazyBind, Attribute::NoImplicitFloat,
-        Attribute::FnRetThunkExtern, Attribute::SafeStack})
+        Attribute::StackProtectStrong, Attribute::NoRedZone, Attribute::OptimizeNone,
+        Attribute::OptimizeForSize, Attribute::MinSize, Attribute::NoInline, Attribute::NoCfCheck,
+        Attribute::ShadowCallStack, Attribute::SanitizeAddress, Attribute::SanitizeThread,
+        Attribute::SanitizeMemory, Attribute::SanitizeHWAddress, Attribute::NonLazyBind,
+        Attribute::NoImplicitFloat, Attribute::FnRetThunkExtern, Attribute::SafeStack})
     Kill.addAttribute(K);
   F.removeFnAttrs(Kill);
   F.setComdat(nullptr);
@@ -157,9 +152,9 @@ static void keepLines(Module &M) {
       continue;
     DICompileUnit *&Unit = New[Old];
     if (!Unit)
-      Unit = DIBuilder(M).createCompileUnit(
-          Old->getSourceLanguage(), Old->getFile(), Old->getProducer(), true,
-          "", 0, "", DICompileUnit::DebugDirectivesOnly);
+      Unit = DIBuilder(M).createCompileUnit(Old->getSourceLanguage(), Old->getFile(),
+                                            Old->getProducer(), true, "", 0, "",
+                                            DICompileUnit::DebugDirectivesOnly);
     SP->replaceUnit(Unit);
   }
 }
@@ -172,8 +167,7 @@ void retarget(Module &M, TargetMachine &TM, ArrayRef<Kernel> Ks) {
     bool Debug = M.getModuleFlag("Debug Info Version");
     Flags->eraseFromParent();
     if (Debug)
-      M.addModuleFlag(Module::Warning, "Debug Info Version",
-                      DEBUG_METADATA_VERSION);
+      M.addModuleFlag(Module::Warning, "Debug Info Version", DEBUG_METADATA_VERSION);
   }
   if (NamedMDNode *Ident = M.getNamedMetadata("llvm.ident"))
     Ident->eraseFromParent();
@@ -205,8 +199,7 @@ void retarget(Module &M, TargetMachine &TM, ArrayRef<Kernel> Ks) {
 
 Function *firstImport(Module &M) {
   for (Function &F : M)
-    if (F.isDeclaration() && F.hasFnAttribute(LinkedAttribute) &&
-        !F.use_empty())
+    if (F.isDeclaration() && F.hasFnAttribute(LinkedAttribute) && !F.use_empty())
       return &F;
   return nullptr;
 }
@@ -241,15 +234,14 @@ bool linkLibrary(Module &M, MemoryBufferRef Library) {
     if (NamedMDNode *N = Lib->getNamedMetadata(Name))
       N->eraseFromParent();
   StringSet<> Linked;
-  bool Bad =
-      Linker::linkModules(M, std::move(Lib), Linker::LinkOnlyNeeded,
-                          [&](Module &Into, const StringSet<> &New) {
-                            for (const auto &Entry : New)
-                              Linked.insert(Entry.getKey());
-                            internalizeModule(Into, [&](const GlobalValue &G) {
-                              return !G.hasName() || !New.contains(G.getName());
-                            });
-                          });
+  bool Bad = Linker::linkModules(M, std::move(Lib), Linker::LinkOnlyNeeded,
+                                 [&](Module &Into, const StringSet<> &New) {
+                                   for (const auto &Entry : New)
+                                     Linked.insert(Entry.getKey());
+                                   internalizeModule(Into, [&](const GlobalValue &G) {
+                                     return !G.hasName() || !New.contains(G.getName());
+                                   });
+                                 });
   for (const auto &Entry : Linked) {
     Function *F = M.getFunction(Entry.getKey());
     if (!F || F->isIntrinsic())
@@ -273,8 +265,7 @@ static void optimise(Module &M, TargetMachine &TM) {
 
 /// What NVIDIA's driver provides.
 static bool isProvided(StringRef Name) {
-  return Name == "vprintf" || Name == "__assertfail" || Name == "malloc" ||
-         Name == "free";
+  return Name == "vprintf" || Name == "__assertfail" || Name == "malloc" || Name == "free";
 }
 
 static std::string undefinedFunction(Module &M) {
@@ -294,8 +285,7 @@ std::string emitCode(Module &M, TargetMachine &TM, CodeGenFileType Type,
   raw_svector_ostream OS(Code);
   legacy::PassManager PM;
   PM.add(createTargetTransformInfoWrapperPass(TM.getTargetIRAnalysis()));
-  PM.add(new TargetLibraryInfoWrapperPass(
-      TargetLibraryInfoImpl(M.getTargetTriple())));
+  PM.add(new TargetLibraryInfoWrapperPass(TargetLibraryInfoImpl(M.getTargetTriple())));
   TM.addPassesToEmitFile(PM, OS, nullptr, Type);
   PM.run(M);
   return "";

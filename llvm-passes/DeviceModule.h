@@ -18,14 +18,13 @@ constexpr const char *LinkedAttribute = "xacc-linked";
 
 /// G and all that it uses, however deep: code and the initial values of
 /// variables.
-void addNeeded(llvm::GlobalValue *G,
-               llvm::SetVector<llvm::GlobalValue *> &Needed);
+void addNeeded(llvm::GlobalValue *G, llvm::SetVector<llvm::GlobalValue *> &Needed);
 
 /// Bitcode of a module that holds the kernels, the routines that others may
 /// call and all they need.
-llvm::SmallVector<char, 0>
-extractKernels(llvm::Module &M, llvm::ArrayRef<Kernel> Ks,
-               llvm::ArrayRef<llvm::Function *> Exports, const Linkage &L);
+llvm::SmallVector<char, 0> extractKernels(llvm::Module &M, llvm::ArrayRef<Kernel> Ks,
+                                          llvm::ArrayRef<llvm::Function *> Exports,
+                                          const Linkage &L);
 
 /// Device library for a target, built with the compiler and part of it.
 llvm::MemoryBufferRef nvptxDeviceLibrary();
@@ -34,8 +33,7 @@ llvm::MemoryBufferRef simDeviceLibrary();
 
 /// Makes M a module of the target: triple, layout, no leftovers of x86-64.
 /// Functions other than kernels and exported routines become internal.
-void retarget(llvm::Module &M, llvm::TargetMachine &TM,
-              llvm::ArrayRef<Kernel> Ks);
+void retarget(llvm::Module &M, llvm::TargetMachine &TM, llvm::ArrayRef<Kernel> Ks);
 
 /// A routine that M calls and that another image must define, or null.
 llvm::Function *firstImport(llvm::Module &M);
@@ -50,8 +48,7 @@ bool linkLibrary(llvm::Module &M, llvm::MemoryBufferRef Library);
 
 /// Optimises M and appends its assembly or object file to Code. Returns the
 /// name of an undefined function, or "".
-std::string emitCode(llvm::Module &M, llvm::TargetMachine &TM,
-                     llvm::CodeGenFileType Type,
+std::string emitCode(llvm::Module &M, llvm::TargetMachine &TM, llvm::CodeGenFileType Type,
                      llvm::SmallVectorImpl<char> &Code);
 
 } // namespace xacc

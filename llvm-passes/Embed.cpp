@@ -18,9 +18,8 @@ constexpr const char *ModuleName = "__xacc_module";
 class Embedder {
 public:
   Embedder(Module &M, const Options &O)
-      : M(M), O(O), C(M.getContext()), Ptr(PointerType::get(C, 0)),
-        I32(Type::getInt32Ty(C)), I64(Type::getInt64Ty(C)),
-        Null(ConstantPointerNull::get(Ptr)) {}
+      : M(M), O(O), C(M.getContext()), Ptr(PointerType::get(C, 0)), I32(Type::getInt32Ty(C)),
+        I64(Type::getInt64Ty(C)), Null(ConstantPointerNull::get(Ptr)) {}
   void run(MutableArrayRef<Kernel> Ks, const Linkage &L);
   void addImages(GlobalVariable *Module, ArrayRef<Image> Images);
 
@@ -33,9 +32,7 @@ private:
   Constant *string(StringRef Text);
   GlobalVariable *variable(Constant *Init, const Twine &Name, bool Constant);
   Constant *array(ArrayRef<Constant *> Rows, const Twine &Name);
-  Constant *record(ArrayRef<Constant *> Fields) {
-    return ConstantStruct::getAnon(C, Fields);
-  }
+  Constant *record(ArrayRef<Constant *> Fields) { return ConstantStruct::getAnon(C, Fields); }
   Constant *strings(ArrayRef<std::string> Texts, const Twine &Name);
   Constant *items(const Kernel &K);
   Constant *params(const Kernel &K);
@@ -57,16 +54,14 @@ private:
 };
 } // namespace
 
-GlobalVariable *Embedder::variable(Constant *Init, const Twine &Name,
-                                   bool Constant) {
-  auto *G = new GlobalVariable(M, Init->getType(), Constant,
-                               GlobalValue::InternalLinkage, Init, Name);
+GlobalVariable *Embedder::variable(Constant *Init, const Twine &Name, bool Constant) {
+  auto *G =
+      new GlobalVariable(M, Init->getType(), Constant, GlobalValue::InternalLinkage, Init, Name);
   return G;
 }
 
 Constant *Embedder::string(StringRef Text) {
-  GlobalVariable *G =
-      variable(ConstantDataArray::getString(C, Text), "__xacc_str", true);
+  GlobalVariable *G = variable(ConstantDataArray::getString(C, Text), "__xacc_str", true);
   G->setUnnamedAddr(GlobalValue::UnnamedAddr::Global);
   return G;
 }
@@ -89,8 +84,7 @@ Constant *Embedder::strings(ArrayRef<std::string> Texts, const Twine &Name) {
 Constant *Embedder::items(const Kernel &K) {
   SmallVector<Constant *> Rows;
   for (const Item &I : K.Items)
-    Rows.push_back(
-        record({word(I.Kind), word(I.Flags), I.Name ? I.Name : Null}));
+    Rows.push_back(record({word(I.Kind), word(I.Flags), I.Name ? I.Name : Null}));
   return array(Rows, "__xacc_items");
 }
 
@@ -105,20 +99,18 @@ Constant *Embedder::params(const Kernel &K) {
 /// xacc_image_t. Text ends in a NUL that the size does not count.
 Constant *Embedder::image(const Image &I) {
   StringRef Bytes(I.Data.data(), I.Data.size());
-  GlobalVariable *Data =
-      variable(ConstantDataArray::getString(C, Bytes), "__xacc_image", true);
+  GlobalVariable *Data = variable(ConstantDataArray::getString(C, Bytes), "__xacc_image", true);
   Data->setAlignment(Align(64));
   return record({word(I.Kind), word(I.Arch), Data, wide(I.Data.size())});
 }
 
 /// xacc_kernel_desc_t
 GlobalVariable *Embedder::kernel(const Kernel &K, Constant *Module) {
-  return variable(
-      record({string(K.Name), K.WhereString ? K.WhereString : Null, items(K),
-              params(K), word(K.Items.size()), word(K.Params.size()),
-              word(K.Flags), word(K.MaxLanes), word(K.Construct), word(0),
-              K.HostFn, K.SimFn ? (Constant *)K.SimFn : Null, Module, Null}),
-      "__xacc_kernel", false);
+  return variable(record({string(K.Name), K.WhereString ? K.WhereString : Null, items(K), params(K),
+                          word(K.Items.size()), word(K.Params.size()), word(K.Flags),
+                          word(K.MaxLanes), word(K.Construct), word(0), K.HostFn,
+                          K.SimFn ? (Constant *)K.SimFn : Null, Module, Null}),
+                  "__xacc_kernel", false);
 }
 
 /// The operands (xacc_operand_t) are on the stack of the user's functions, in
@@ -139,14 +131,12 @@ void Embedder::launch(Kernel &K, GlobalVariable *Desc) {
   AllocaInst *Array = Operands[K.Site->getFunction()];
   IRBuilder<> B(K.Site);
   for (auto [Index, I] : enumerate(K.Items)) {
-    Value *Fields[] = {K.slot(I), I.Slot ? Null : K.start(I),
-                       I.Slot ? sizeOf(I) : K.value(I)};
+    Value *Fields[] = {K.slot(I), I.Slot ? Null : K.start(I), I.Slot ? sizeOf(I) : K.value(I)};
     // Slot and start, often both null, apart: LLVM would make a memset of each
     // pair and look at the rest of the function each time.
     for (unsigned Field : {0, 2, 1})
-      B.CreateStore(Fields[Field],
-                    B.CreateInBoundsGEP(Array->getAllocatedType(), Array,
-                                        {word(0), word(Index), word(Field)}));
+      B.CreateStore(Fields[Field], B.CreateInBoundsGEP(Array->getAllocatedType(), Array,
+                                                       {word(0), word(Index), word(Field)}));
   }
   B.CreateCall(declareEntry(M, "launch"), {Desc, Array});
   K.Site->eraseFromParent();
@@ -170,11 +160,9 @@ void Embedder::callAtStart(GlobalVariable *Module) {
 Constant *Embedder::routines(const Linkage &L) {
   SmallVector<Constant *> Rows;
   for (const Pointee &P : L.Pointees) {
-    Function *Sim =
-        M.getFunction(("__xacc_sim_routine_" + routineName(*P.Version)).str());
-    Rows.push_back(
-        record({string(P.Routine->getName()), string(P.Type), P.Routine,
-                P.Version, Sim ? (Constant *)Sim : Null}));
+    Function *Sim = M.getFunction(("__xacc_sim_routine_" + routineName(*P.Version)).str());
+    Rows.push_back(record({string(P.Routine->getName()), string(P.Type), P.Routine, P.Version,
+                           Sim ? (Constant *)Sim : Null}));
   }
   return array(Rows, "__xacc_routines");
 }
@@ -183,8 +171,7 @@ Constant *Embedder::routines(const Linkage &L) {
 Constant *Embedder::constants(const Linkage &L) {
   SmallVector<Constant *> Rows;
   for (GlobalVariable *G : L.Constants)
-    Rows.push_back(record(
-        {G, wide(M.getDataLayout().getTypeAllocSize(G->getValueType()))}));
+    Rows.push_back(record({G, wide(M.getDataLayout().getTypeAllocSize(G->getValueType()))}));
   return array(Rows, "__xacc_constants");
 }
 
@@ -193,11 +180,11 @@ GlobalVariable *moduleRecord(Module &M) {
     return Known;
   Type *I32 = Type::getInt32Ty(M.getContext());
   Type *Ptr = PointerType::get(M.getContext(), 0);
-  auto *T = StructType::get(
-      M.getContext(), {I32, I32, Ptr, Ptr, Ptr, I32, I32, Ptr, Ptr, Ptr, I32,
-                       I32, Ptr, I32, I32, I32, I32, Ptr, Ptr, Ptr, Ptr, Ptr});
-  return new GlobalVariable(M, T, false, GlobalValue::InternalLinkage,
-                            Constant::getNullValue(T), ModuleName);
+  auto *T =
+      StructType::get(M.getContext(), {I32, I32, Ptr, Ptr, Ptr, I32, I32, Ptr, Ptr, Ptr, I32,
+                                       I32, Ptr, I32, I32, I32, I32, Ptr, Ptr, Ptr, Ptr, Ptr});
+  return new GlobalVariable(M, T, false, GlobalValue::InternalLinkage, Constant::getNullValue(T),
+                            ModuleName);
 }
 
 void Embedder::run(MutableArrayRef<Kernel> Ks, const Linkage &L) {
@@ -210,31 +197,30 @@ void Embedder::run(MutableArrayRef<Kernel> Ks, const Linkage &L) {
     launch(K, Desc);
     KernelRows.push_back(Desc);
   }
-  StringRef Source = O.SourceName.empty() ? StringRef(M.getSourceFileName())
-                                          : StringRef(O.SourceName);
-  Module->setInitializer(
-      record({word(XACC_ABI_VERSION),
-              word(O.Targets | XACC_TARGET_HOST),
-              string(Source),
-              Null,
-              array(KernelRows, "__xacc_kernels"),
-              word(0),
-              word(KernelRows.size()),
-              Null,
-              strings(L.Exports, "__xacc_exports"),
-              strings(L.Imports, "__xacc_imports"),
-              word(L.Exports.size()),
-              word(L.Imports.size()),
-              array(SmallVector<Constant *>(L.Slots), "__xacc_slots"),
-              word(L.Slots.size()),
-              word(L.Pointees.size()),
-              word(L.Pointers.size()),
-              word(L.Constants.size()),
-              routines(L),
-              strings(L.Pointers, "__xacc_pointers"),
-              L.Pointees.empty() ? Null : string(RoutineSymbol + L.File),
-              L.Pointers.empty() ? Null : string(PointerSymbol + L.File),
-              constants(L)}));
+  StringRef Source =
+      O.SourceName.empty() ? StringRef(M.getSourceFileName()) : StringRef(O.SourceName);
+  Module->setInitializer(record({word(XACC_ABI_VERSION),
+                                 word(O.Targets | XACC_TARGET_HOST),
+                                 string(Source),
+                                 Null,
+                                 array(KernelRows, "__xacc_kernels"),
+                                 word(0),
+                                 word(KernelRows.size()),
+                                 Null,
+                                 strings(L.Exports, "__xacc_exports"),
+                                 strings(L.Imports, "__xacc_imports"),
+                                 word(L.Exports.size()),
+                                 word(L.Imports.size()),
+                                 array(SmallVector<Constant *>(L.Slots), "__xacc_slots"),
+                                 word(L.Slots.size()),
+                                 word(L.Pointees.size()),
+                                 word(L.Pointers.size()),
+                                 word(L.Constants.size()),
+                                 routines(L),
+                                 strings(L.Pointers, "__xacc_pointers"),
+                                 L.Pointees.empty() ? Null : string(RoutineSymbol + L.File),
+                                 L.Pointers.empty() ? Null : string(PointerSymbol + L.File),
+                                 constants(L)}));
   callAtStart(Module);
 }
 
@@ -251,8 +237,7 @@ void Embedder::addImages(GlobalVariable *Module, ArrayRef<Image> Images) {
   Module->setInitializer(record(Fields));
 }
 
-void embed(Module &M, MutableArrayRef<Kernel> Ks, const Linkage &L,
-           const Options &O) {
+void embed(Module &M, MutableArrayRef<Kernel> Ks, const Linkage &L, const Options &O) {
   Embedder(M, O).run(Ks, L);
 }
 

@@ -40,8 +40,7 @@ void Guard::wait(IRBuilder<> &B) {
   FunctionCallee Barrier =
       T == Team::Gang
           ? M.getOrInsertFunction("__xacc_dev_barrier", B.getVoidTy())
-          : M.getOrInsertFunction("__xacc_dev_worker_barrier", B.getVoidTy(),
-                                  B.getInt32Ty());
+          : M.getOrInsertFunction("__xacc_dev_worker_barrier", B.getVoidTy(), B.getInt32Ty());
   cast<Function>(Barrier.getCallee())->setConvergent();
   if (T == Team::Gang)
     B.CreateCall(Barrier);
@@ -51,10 +50,8 @@ void Guard::wait(IRBuilder<> &B) {
 
 Value *Guard::isFirstLane(IRBuilder<> &B) {
   Type *I32 = B.getInt32Ty();
-  Value *Lane =
-      T == Team::Gang
-          ? B.CreateCall(M.getOrInsertFunction("__xacc_dev_lane", I32))
-          : deviceIndex(B, XACC_SIM_LANE, 0);
+  Value *Lane = T == Team::Gang ? B.CreateCall(M.getOrInsertFunction("__xacc_dev_lane", I32))
+                                : deviceIndex(B, XACC_SIM_LANE, 0);
   return B.CreateICmpEQ(Lane, B.getInt32(0));
 }
 
@@ -71,8 +68,7 @@ void Guard::broadcast(Instruction &I, Instruction *Then, Instruction *After) {
 void Guard::guard(Instruction &I) {
   IRBuilder<> B(&I);
   Instruction *After = I.getNextNode();
-  Instruction *Then =
-      SplitBlockAndInsertIfThen(isFirstLane(B), &I, /*Unreachable=*/false);
+  Instruction *Then = SplitBlockAndInsertIfThen(isFirstLane(B), &I, /*Unreachable=*/false);
   I.moveBefore(Then->getIterator());
   if (isBroadcast(I))
     broadcast(I, Then, After);

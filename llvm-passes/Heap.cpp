@@ -22,8 +22,8 @@ static SmallVector<Instruction *> endsOf(AllocaInst &A) {
   IntrinsicInst *Save = nullptr;
   for (Instruction &I : instructions(F))
     if (auto *II = dyn_cast<IntrinsicInst>(&I))
-      if (II->getIntrinsicID() == Intrinsic::stacksave &&
-          DT.dominates(II, &A) && (!Save || DT.dominates(Save, II)))
+      if (II->getIntrinsicID() == Intrinsic::stacksave && DT.dominates(II, &A) &&
+          (!Save || DT.dominates(Save, II)))
         Save = II; // the innermost
   SmallVector<Instruction *> Ends;
   if (Save)
@@ -45,23 +45,19 @@ void moveToHeap(AllocaInst &A) {
   auto *Null = ConstantPointerNull::get(PointerType::get(M.getContext(), 0));
   Entry.CreateStore(Null, Held);
   IRBuilder<> B(&A);
-  Value *Bytes = B.CreateMul(
-      B.CreateZExtOrTrunc(A.getArraySize(), B.getInt64Ty()),
-      B.getInt64(M.getDataLayout().getTypeAllocSize(A.getAllocatedType())));
-  Value *P = B.CreateCall(M.getOrInsertFunction("malloc", Ptr, B.getInt64Ty()),
-                          {Bytes});
+  Value *Bytes = B.CreateMul(B.CreateZExtOrTrunc(A.getArraySize(), B.getInt64Ty()),
+                             B.getInt64(M.getDataLayout().getTypeAllocSize(A.getAllocatedType())));
+  Value *P = B.CreateCall(M.getOrInsertFunction("malloc", Ptr, B.getInt64Ty()), {Bytes});
   P->takeName(&A);
   B.CreateStore(P, Held);
   Value *Failed = B.CreateAnd(B.CreateIsNull(P), B.CreateIsNotNull(Bytes));
-  Instruction *Trap =
-      SplitBlockAndInsertIfThen(Failed, A.getIterator(), /*Unreachable=*/true);
+  Instruction *Trap = SplitBlockAndInsertIfThen(Failed, A.getIterator(), /*Unreachable=*/true);
   IRBuilder<>(Trap).CreateIntrinsic(Intrinsic::trap, {});
   A.replaceAllUsesWith(P);
   A.eraseFromParent();
   for (Instruction *End : Ends) {
     IRBuilder<> B(End);
-    B.CreateCall(M.getOrInsertFunction("free", B.getVoidTy(), Ptr),
-                 {B.CreateLoad(Ptr, Held)});
+    B.CreateCall(M.getOrInsertFunction("free", B.getVoidTy(), Ptr), {B.CreateLoad(Ptr, Held)});
     B.CreateStore(Null, Held);
   }
 }

@@ -28,9 +28,8 @@ static Value *bytesIfLarge(const Kernel &K, Function &F, const AllocaInst &A) {
   if (!A.isStaticAlloca())
     return sizeOf(K, F, A);
   auto Bytes = A.getAllocationSize(F.getDataLayout());
-  return Bytes && *Bytes > LargeBytes
-             ? ConstantInt::get(Type::getInt64Ty(F.getContext()), *Bytes)
-             : nullptr;
+  return Bytes && *Bytes > LargeBytes ? ConstantInt::get(Type::getInt64Ty(F.getContext()), *Bytes)
+                                      : nullptr;
 }
 
 /// The memory, null if the variable is to stay where it is.
@@ -38,8 +37,7 @@ static CallInst *allocate(const Kernel &K, Function &F, Value *Bytes) {
   IRBuilder<> B(&*F.getEntryBlock().getFirstNonPHIOrDbgOrAlloca());
   Value *IsLarge = B.CreateICmpUGT(Bytes, B.getInt64(LargeBytes));
   Value *Wanted = B.CreateSelect(IsLarge, Bytes, B.getInt64(0));
-  return B.CreateCall(declareEntry(*F.getParent(), "host_array"),
-                      {Wanted, K.WhereString});
+  return B.CreateCall(declareEntry(*F.getParent(), "host_array"), {Wanted, K.WhereString});
 }
 
 /// A variable whose size only the launch knows lies in Memory if there is any.

@@ -58,8 +58,7 @@ HostBody::HostBody(Kernel &K) : K(K), M(*K.F->getParent()), C(M.getContext()) {
     To.setName(From.getName());
   }
   SmallVector<ReturnInst *> Returns;
-  CloneFunctionInto(F, K.F, Map, CloneFunctionChangeType::LocalChangesOnly,
-                    Returns);
+  CloneFunctionInto(F, K.F, Map, CloneFunctionChangeType::LocalChangesOnly, Returns);
   F->setLinkage(GlobalValue::InternalLinkage);
   F->addFnAttr(ForRegionsAttribute);
   Gang = F->getArg(F->arg_size() - 1);
@@ -72,16 +71,14 @@ Value *HostBody::position(unsigned Field, unsigned Axis) {
   Value *&P = Positions[3 * Field + Axis];
   if (!P) {
     IRBuilder<> B(&*F->getEntryBlock().getFirstInsertionPt());
-    P = B.CreateLoad(B.getInt32Ty(), B.CreateConstGEP1_32(B.getInt32Ty(), Gang,
-                                                          3 * Field + Axis));
+    P = B.CreateLoad(B.getInt32Ty(), B.CreateConstGEP1_32(B.getInt32Ty(), Gang, 3 * Field + Axis));
   }
   return P;
 }
 
 /// Axis x is the fastest, as on devices.
 Value *HostBody::gangNumber(IRBuilderBase &B) {
-  Value *Plane =
-      B.CreateAdd(B.CreateMul(position(0, 2), position(1, 1)), position(0, 1));
+  Value *Plane = B.CreateAdd(B.CreateMul(position(0, 2), position(1, 1)), position(0, 1));
   return B.CreateAdd(B.CreateMul(Plane, position(1, 0)), position(0, 0));
 }
 
@@ -95,8 +92,7 @@ Value *HostBody::chunk(IRBuilder<> &B, const IndexCall &I, bool End) {
   if (End)
     G = B.CreateNUWAdd(G, ConstantInt::get(T, 1));
   Value *Q = B.CreateUDiv(I.N, Count), *R = B.CreateURem(I.N, Count);
-  return B.CreateAdd(B.CreateMul(Q, G),
-                     B.CreateBinaryIntrinsic(Intrinsic::umin, G, R));
+  return B.CreateAdd(B.CreateMul(Q, G), B.CreateBinaryIntrinsic(Intrinsic::umin, G, R));
 }
 
 /// Iterations of the innermost distributed loops are independent: say so to
@@ -104,9 +100,8 @@ Value *HostBody::chunk(IRBuilder<> &B, const IndexCall &I, bool End) {
 void HostBody::annotateLoops() {
   Nest N(*F);
   for (const Nest::Row &R : N.distributed()) {
-    if (any_of(N.distributed(), [&](const Nest::Row &Inner) {
-          return Inner.L != R.L && R.L->contains(Inner.L);
-        }))
+    if (any_of(N.distributed(),
+               [&](const Nest::Row &Inner) { return Inner.L != R.L && R.L->contains(Inner.L); }))
       continue;
     MDNode *Group = MDNode::getDistinct(C, {});
     for (BasicBlock *B : R.L->blocks())
@@ -116,9 +111,7 @@ void HostBody::annotateLoops() {
           I.setMetadata(LLVMContext::MD_access_group, Group);
     // No vectorize.enable: it would warn of loops that cannot be vectorised.
     SmallVector<Metadata *> Properties{
-        nullptr,
-        MDNode::get(C,
-                    {MDString::get(C, "llvm.loop.parallel_accesses"), Group})};
+        nullptr, MDNode::get(C, {MDString::get(C, "llvm.loop.parallel_accesses"), Group})};
     if (MDNode *Old = R.L->getLoopID())
       append_range(Properties, drop_begin(Old->operands()));
     MDNode *Id = MDNode::getDistinct(C, Properties);
@@ -160,8 +153,7 @@ static void allowReassociation(Value *V, SmallPtrSetImpl<Value *> &Seen) {
 
 /// Gangs may run at the same time: an atomic instruction, or what the caller
 /// has locked.
-static void combineInto(IRBuilder<> &B, const ReduceCall &R, Value *Cell,
-                        Value *V) {
+static void combineInto(IRBuilder<> &B, const ReduceCall &R, Value *Cell, Value *V) {
   auto Atomic = atomicFor(R.Op, V->getType(), R.isSigned());
   if (Atomic != AtomicRMWInst::BAD_BINOP) {
     B.CreateAtomicRMW(Atomic, Cell, V, MaybeAlign(), AtomicOrdering::Monotonic);
@@ -194,12 +186,10 @@ void HostBody::lowerReduce(const ReduceCall &R) {
       Value *Any = IRBuilder<>(Before).CreateIsNotNull(R.count());
       Before = SplitBlockAndInsertIfThen(Any, Before->getIterator(), false);
     }
-    auto [Body, I] =
-        SplitBlockAndInsertSimpleForLoop(R.count(), Before->getIterator());
+    auto [Body, I] = SplitBlockAndInsertSimpleForLoop(R.count(), Before->getIterator());
     IRBuilder<> B(Body);
     combineInto(B, R, B.CreateInBoundsGEP(T, R.cell(), I),
-                B.CreateAlignedLoad(T, B.CreateInBoundsGEP(T, R.value(), I),
-                                    cellAlign(T)));
+                B.CreateAlignedLoad(T, B.CreateInBoundsGEP(T, R.value(), I), cellAlign(T)));
   } else {
     IRBuilder<> B(R.Call);
     combineInto(B, R, R.cell(), R.value());
@@ -212,11 +202,10 @@ void HostBody::lowerReduce(const ReduceCall &R) {
 /// void (void *const *args, const xacc_gang_t *gang): loads the parameters.
 Function *HostBody::makeWrapper() {
   Type *Ptr = PointerType::get(C, 0);
-  auto *W =
-      Function::Create(FunctionType::get(Type::getVoidTy(C), {Ptr, Ptr}, false),
-                       GlobalValue::InternalLinkage, K.Name + ".host", M);
-  W->setAttributes(AttributeList().addFnAttributes(
-      C, AttrBuilder(C, F->getAttributes().getFnAttrs())));
+  auto *W = Function::Create(FunctionType::get(Type::getVoidTy(C), {Ptr, Ptr}, false),
+                             GlobalValue::InternalLinkage, K.Name + ".host", M);
+  W->setAttributes(
+      AttributeList().addFnAttributes(C, AttrBuilder(C, F->getAttributes().getFnAttrs())));
   IRBuilder<> B(BasicBlock::Create(C, "", W));
   SmallVector<Value *> Args;
   for (unsigned I = 0; I < K.Params.size(); I++) {
@@ -245,8 +234,7 @@ Function *HostBody::run() {
   replacePositions(*F, [&](IRBuilderBase &B, Level L, bool Count) -> Value * {
     if (L != Level::Gang)
       return B.getInt32(Count);
-    return Count ? B.CreateMul(B.CreateMul(position(1, 0), position(1, 1)),
-                               position(1, 2))
+    return Count ? B.CreateMul(B.CreateMul(position(1, 0), position(1, 1)), position(1, 2))
                  : gangNumber(B);
   });
   SmallVector<ReduceCall> Reductions;

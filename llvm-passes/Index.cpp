@@ -21,9 +21,7 @@ public:
       : B(&C), T(C.getType()), Axis(Axis), Lanes(Lanes) {}
   /// Gangs of the z axis get runs of consecutive iterations: what one plane of
   /// a stencil has read is in the cache when the next one asks for it.
-  bool isBlocked() const {
-    return (Axis & ~unsigned(AxisFits31)) == (XACC_AXIS_GANG | 2);
-  }
+  bool isBlocked() const { return (Axis & ~unsigned(AxisFits31)) == (XACC_AXIS_GANG | 2); }
   /// What the marker stands for.
   Value *position(const Marker &M, const IndexCall &I);
 
@@ -32,9 +30,7 @@ private:
   Value *first() { return ofLevels(XACC_SIM_GANG, XACC_SIM_LANE, true); }
   Value *step() { return ofLevels(XACC_SIM_GANGS, XACC_SIM_LANES, false); }
   Value *next(Value *K, Value *N);
-  Value *blockBegin(Value *N) {
-    return B.CreateNUWMul(read(XACC_SIM_GANG, 2), blockLength(N));
-  }
+  Value *blockBegin(Value *N) { return B.CreateNUWMul(read(XACC_SIM_GANG, 2), blockLength(N)); }
   Value *blockEnd(Value *N) {
     Value *Length = blockLength(N);
     Value *Begin = B.CreateNUWMul(read(XACC_SIM_GANG, 2), Length);
@@ -67,8 +63,8 @@ Value *IndexBuilder::position(const Marker &M, const IndexCall &I) {
 
 Value *deviceIndex(IRBuilderBase &B, unsigned What, unsigned Axis) {
   Type *I32 = B.getInt32Ty();
-  FunctionCallee Index = B.GetInsertBlock()->getModule()->getOrInsertFunction(
-      "__xacc_dev_index", I32, I32, I32);
+  FunctionCallee Index =
+      B.GetInsertBlock()->getModule()->getOrInsertFunction("__xacc_dev_index", I32, I32, I32);
   cast<Function>(Index.getCallee())->setDoesNotAccessMemory();
   return B.CreateCall(Index, {B.getInt32(What), B.getInt32(Axis)});
 }
@@ -76,8 +72,7 @@ Value *deviceIndex(IRBuilderBase &B, unsigned What, unsigned Axis) {
 Value *IndexBuilder::read(unsigned What, unsigned Along) {
   const bool Placed = What == XACC_SIM_LANE && Axis & XACC_AXIS_LANE &&
                       !(Axis & XACC_AXIS_WORKER) && Lanes.Along[Along];
-  return B.CreateZExt(Placed ? Lanes.Along[Along] : deviceIndex(B, What, Along),
-                      T);
+  return B.CreateZExt(Placed ? Lanes.Along[Along] : deviceIndex(B, What, Along), T);
 }
 
 /// Position among all that the dimension is distributed over, or their number:

@@ -14,9 +14,8 @@ llvm::Value *deviceIndex(llvm::IRBuilderBase &B, unsigned What, unsigned Axis);
 
 /// for (k = lo; k < N; k = next) Body, over all lanes of the gang, in front of
 /// an instruction. N has 32 bits, and Body the index in 64; it may add blocks.
-void forEachLane(
-    llvm::Instruction *Before, unsigned Construct, llvm::Value *N,
-    llvm::function_ref<void(llvm::IRBuilder<> &, llvm::Value *)> Body);
+void forEachLane(llvm::Instruction *Before, unsigned Construct, llvm::Value *N,
+                 llvm::function_ref<void(llvm::IRBuilder<> &, llvm::Value *)> Body);
 
 } // namespace xacc
 

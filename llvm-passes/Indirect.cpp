@@ -40,9 +40,8 @@ SmallVector<Function *> pointedRoutines(Function &Root) {
   SmallVector<Function *> Found;
   if (!Types.empty())
     for (Function &F : *Root.getParent())
-      if (!F.isDeclaration() && F.hasFnAttribute(RoutineAttribute) &&
-          !boundOf(F) && Types.contains(F.getFunctionType()) &&
-          F.hasAddressTaken() && !usesVariables(F))
+      if (!F.isDeclaration() && F.hasFnAttribute(RoutineAttribute) && !boundOf(F) &&
+          Types.contains(F.getFunctionType()) && F.hasAddressTaken() && !usesVariables(F))
         Found.push_back(&F);
   return Found;
 }
@@ -58,9 +57,8 @@ SmallVector<CallBase *> pointerCalls(Function &F) {
 /// Makes a call through a pointer one of what the runtime knows for it.
 static void wrap(CallBase &C, Constant *Where) {
   Module &M = *C.getModule();
-  CallInst *Code = IRBuilder<>(&C).CreateCall(
-      declareEntry(M, "pointed"),
-      {C.getCalledOperand(), moduleRecord(M), Where});
+  CallInst *Code = IRBuilder<>(&C).CreateCall(declareEntry(M, "pointed"),
+                                              {C.getCalledOperand(), moduleRecord(M), Where});
   Code->setDoesNotAccessMemory(); // nor does it matter who asks
   Code->setDoesNotThrow();
   C.setCalledOperand(Code);
@@ -71,10 +69,9 @@ void wrapPointerCalls(Function &F) {
   if (Calls.empty())
     return;
   DISubprogram *S = F.getSubprogram();
-  std::string Place =
-      (F.getParent()->getSourceFileName() + ";" + routineName(F) + ";" +
-       Twine(S ? S->getLine() : 0) + ";0;function " + routineName(F))
-          .str();
+  std::string Place = (F.getParent()->getSourceFileName() + ";" + routineName(F) + ";" +
+                       Twine(S ? S->getLine() : 0) + ";0;function " + routineName(F))
+                          .str();
   IRBuilder<> B(Calls[0]);
   Constant *Where = B.CreateGlobalString(Place);
   for (CallBase *C : Calls)
@@ -103,8 +100,7 @@ static void callByName(Kernel &K, CallBase &C) {
   for (auto [F, Param] : K.Pointed) {
     if (F->getFunctionType() != C.getFunctionType())
       continue;
-    Value *Is = B.CreateOr(B.CreateICmpEQ(Address, K.F->getArg(Param)),
-                           B.CreateICmpEQ(P, F));
+    Value *Is = B.CreateOr(B.CreateICmpEQ(Address, K.F->getArg(Param)), B.CreateICmpEQ(P, F));
     Any = B.CreateOr(Any, Is);
     Tests.emplace_back(F, Is);
   }

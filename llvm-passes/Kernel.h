@@ -19,7 +19,7 @@ namespace xacc {
 struct Item {
   unsigned Kind, Flags;
   llvm::Constant *Name;
-  unsigned Operand; // of region_begin: slot, start, value follow
+  unsigned Operand;                 // of region_begin: slot, start, value follow
   llvm::AllocaInst *Slot = nullptr; // of an extra item
 };
 
@@ -40,7 +40,7 @@ constexpr unsigned MaxWorkers = 32;
 struct Loop {
   unsigned Id, Parent, Requests;
   bool Gang = false, Worker = false, Vector = false; // after MapLoops
-  unsigned GangDim = 1; // asked for; after MapLoops 1 + axis of the grid
+  unsigned GangDim = 1;                // asked for; after MapLoops 1 + axis of the grid
   llvm::SmallVector<unsigned, 3> Axes; // one per dimension, outermost first
   bool onLanes() const { return Worker || Vector; }
 };
@@ -89,12 +89,8 @@ struct Kernel {
   llvm::Value *slot(const Item &I) const {
     return I.Slot ? I.Slot : Begin->getArgOperand(I.Operand);
   }
-  llvm::Value *start(const Item &I) const {
-    return Begin->getArgOperand(I.Operand + 1);
-  }
-  llvm::Value *value(const Item &I) const {
-    return Begin->getArgOperand(I.Operand + 2);
-  }
+  llvm::Value *start(const Item &I) const { return Begin->getArgOperand(I.Operand + 1); }
+  llvm::Value *value(const Item &I) const { return Begin->getArgOperand(I.Operand + 2); }
   /// True if construct Inner is Outer or lies in it.
   bool isInside(unsigned Inner, unsigned Outer) const {
     for (; Inner; Inner = Loops.count(Inner) ? Loops.lookup(Inner).Parent : 0)

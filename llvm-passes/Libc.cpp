@@ -17,8 +17,7 @@ using Build = void (*)(IRBuilder<> &, CallInst &);
 }
 
 static void copyBytes(IRBuilder<> &B, CallInst &C, bool Move) {
-  Value *To = C.getArgOperand(0), *From = C.getArgOperand(1),
-        *N = C.getArgOperand(2);
+  Value *To = C.getArgOperand(0), *From = C.getArgOperand(1), *N = C.getArgOperand(2);
   Move ? B.CreateMemMove(To, MaybeAlign(), From, MaybeAlign(), N)
        : B.CreateMemCpy(To, MaybeAlign(), From, MaybeAlign(), N);
   C.replaceAllUsesWith(To);
@@ -30,18 +29,14 @@ static void toMemset(IRBuilder<> &B, CallInst &C) {
   B.CreateMemSet(C.getArgOperand(0), Byte, C.getArgOperand(2), MaybeAlign());
   C.replaceAllUsesWith(C.getArgOperand(0));
 }
-static void toTrap(IRBuilder<> &B, CallInst &) {
-  B.CreateIntrinsic(Intrinsic::trap, {});
-}
+static void toTrap(IRBuilder<> &B, CallInst &) { B.CreateIntrinsic(Intrinsic::trap, {}); }
 static void toAbs(IRBuilder<> &B, CallInst &C) {
-  C.replaceAllUsesWith(B.CreateBinaryIntrinsic(
-      Intrinsic::abs, C.getArgOperand(0), B.getFalse()));
+  C.replaceAllUsesWith(B.CreateBinaryIntrinsic(Intrinsic::abs, C.getArgOperand(0), B.getFalse()));
 }
 static void toNothing(IRBuilder<> &, CallInst &) {}
 
 static bool isInstrumentation(StringRef Name) {
-  return Name == "__asan_handle_no_return" ||
-         Name.starts_with("__ubsan_handle_") ||
+  return Name == "__asan_handle_no_return" || Name.starts_with("__ubsan_handle_") ||
          Name.starts_with("llvm.instrprof.");
 }
 
@@ -77,9 +72,7 @@ void mapLibc(Function &F) {
     Function *Callee = C ? C->getCalledFunction() : nullptr;
     if (Callee && Callee->isDeclaration() && mapComplex(*C))
       continue;
-    Build Action = Callee && Callee->isDeclaration()
-                       ? actionFor(Callee->getName())
-                       : nullptr;
+    Build Action = Callee && Callee->isDeclaration() ? actionFor(Callee->getName()) : nullptr;
     if (!Action)
       continue;
     IRBuilder<> B(C);
@@ -89,8 +82,7 @@ void mapLibc(Function &F) {
 }
 
 /// vprintf(format, values), the values one after the other as C aligns them.
-static Value *printOut(IRBuilder<> &B, Value *Format,
-                       ArrayRef<Value *> Values) {
+static Value *printOut(IRBuilder<> &B, Value *Format, ArrayRef<Value *> Values) {
   Function &F = *B.GetInsertBlock()->getParent();
   Value *Buffer = ConstantPointerNull::get(B.getPtrTy());
   if (!Values.empty()) {
@@ -103,34 +95,32 @@ static Value *printOut(IRBuilder<> &B, Value *Format,
     for (auto [I, V] : enumerate(Values))
       B.CreateStore(V, B.CreateStructGEP(All, Buffer, I));
   }
-  FunctionCallee Print = F.getParent()->getOrInsertFunction(
-      "vprintf", B.getInt32Ty(), B.getPtrTy(), B.getPtrTy());
+  FunctionCallee Print =
+      F.getParent()->getOrInsertFunction("vprintf", B.getInt32Ty(), B.getPtrTy(), B.getPtrTy());
   return B.CreateCall(Print, {Format, Buffer});
 }
 
 static Value *assertOut(IRBuilder<> &B, CallInst &C) {
-  FunctionCallee Fail = C.getModule()->getOrInsertFunction(
-      "__assertfail", B.getVoidTy(), B.getPtrTy(), B.getPtrTy(), B.getInt32Ty(),
-      B.getPtrTy(), B.getInt64Ty());
-  return B.CreateCall(Fail,
-                      {C.getArgOperand(0), C.getArgOperand(1),
-                       C.getArgOperand(2), C.getArgOperand(3), B.getInt64(1)});
+  FunctionCallee Fail =
+      C.getModule()->getOrInsertFunction("__assertfail", B.getVoidTy(), B.getPtrTy(), B.getPtrTy(),
+                                         B.getInt32Ty(), B.getPtrTy(), B.getInt64Ty());
+  return B.CreateCall(Fail, {C.getArgOperand(0), C.getArgOperand(1), C.getArgOperand(2),
+                             C.getArgOperand(3), B.getInt64(1)});
 }
 
 /// The place of the loop, as the runtime says it elsewhere.
 static Value *endlessOut(IRBuilder<> &B, CallInst &C) {
   Where W(stringOf(C.getArgOperand(0)));
-  std::string Text = (W.Construct + ": the loop over '" +
-                      stringOf(C.getArgOperand(1)) + "' would never end")
-                         .str();
+  std::string Text =
+      (W.Construct + ": the loop over '" + stringOf(C.getArgOperand(1)) + "' would never end")
+          .str();
   unsigned Line = 0;
   W.Line.getAsInteger(10, Line);
-  FunctionCallee Fail = C.getModule()->getOrInsertFunction(
-      "__assertfail", B.getVoidTy(), B.getPtrTy(), B.getPtrTy(), B.getInt32Ty(),
-      B.getPtrTy(), B.getInt64Ty());
-  return B.CreateCall(Fail, {B.CreateGlobalString(Text),
-                             B.CreateGlobalString(W.File), B.getInt32(Line),
-                             B.CreateGlobalString(W.Function), B.getInt64(1)});
+  FunctionCallee Fail =
+      C.getModule()->getOrInsertFunction("__assertfail", B.getVoidTy(), B.getPtrTy(), B.getPtrTy(),
+                                         B.getInt32Ty(), B.getPtrTy(), B.getInt64Ty());
+  return B.CreateCall(Fail, {B.CreateGlobalString(Text), B.CreateGlobalString(W.File),
+                             B.getInt32(Line), B.CreateGlobalString(W.Function), B.getInt64(1)});
 }
 
 static Value *outputOf(IRBuilder<> &B, CallInst &C, StringRef Name) {

@@ -74,9 +74,8 @@ void Mapper::readRows() {
     for (unsigned A = 6; A + 1 < C->arg_size(); A += 2)
       if (constantOf(*C, A) == XACC_LOOP_GANG_DIM)
         L.GangDim = std::clamp<uint64_t>(constantOf(*C, A + 1), 1, 3);
-    bool Sequential =
-        K.Construct == XACC_SERIAL ||
-        (K.Construct == XACC_KERNELS && !(L.Requests & XACC_REQ_INDEPENDENT));
+    bool Sequential = K.Construct == XACC_SERIAL ||
+                      (K.Construct == XACC_KERNELS && !(L.Requests & XACC_REQ_INDEPENDENT));
     if (Sequential)
       L.Requests = (L.Requests & ~Explicit) | XACC_REQ_SEQ;
     K.Loops.insert({L.Id, L});
@@ -86,17 +85,14 @@ void Mapper::readRows() {
 
 /// The levels a loop names must lie inside those of the loops around it.
 void Mapper::checkOrder(const Loop &L) {
-  auto Name = [](const Loop &L) {
-    return L.Gang ? "gang" : L.Worker ? "worker" : "vector";
-  };
+  auto Name = [](const Loop &L) { return L.Gang ? "gang" : L.Worker ? "worker" : "vector"; };
   for (unsigned P = L.Parent; K.Loops.count(P);) {
     const Loop &Above = K.Loops.find(P)->second;
     unsigned Innermost = Above.Vector ? 2 : Above.Worker ? 1 : 0;
     unsigned Outermost = L.Gang ? 0 : L.Worker ? 1 : 2;
     bool Any = Above.Gang || Above.onLanes();
     bool OfDims = L.Gang && Above.Gang && !Above.onLanes();
-    if (Any && Outermost <= Innermost &&
-        !(OfDims && L.GangDim < Above.GangDim)) {
+    if (Any && Outermost <= Innermost && !(OfDims && L.GangDim < Above.GangDim)) {
       D.error(L.Id, Twine("a ") + Name(L) + " loop cannot lie inside a " +
                         (Above.Vector   ? "vector"
                          : Above.Worker ? "worker"
@@ -110,9 +106,7 @@ void Mapper::checkOrder(const Loop &L) {
 
 /// Rows come in program order, so the loops around L are already decided.
 void Mapper::chooseLevels(Loop &L) {
-  auto Wants = [](unsigned R) {
-    return [R](const Loop &L) { return bool(L.Requests & R); };
-  };
+  auto Wants = [](unsigned R) { return [R](const Loop &L) { return bool(L.Requests & R); }; };
   auto IsVector = [](const Loop &L) { return L.Vector; };
   auto IsAny = [](const Loop &L) { return L.Gang || L.onLanes(); };
   if (L.Requests & Explicit) {
@@ -128,8 +122,7 @@ void Mapper::chooseLevels(Loop &L) {
   if (!isFree(L) || anyAbove(L, IsVector))
     return;
   L.Gang = !anyAbove(L, IsAny) && !anyBelow(L, Wants(XACC_REQ_GANG));
-  L.Vector = !anyBelow(L, Wants(XACC_REQ_VECTOR | XACC_REQ_WORKER)) &&
-             !anyBelow(L, isFree);
+  L.Vector = !anyBelow(L, Wants(XACC_REQ_VECTOR | XACC_REQ_WORKER)) && !anyBelow(L, isFree);
 }
 
 /// Workers exist to be divided into lanes. Where no loop does that, they are
@@ -160,8 +153,8 @@ void Mapper::spreadOverWorkers() {
 void Mapper::checkGangDims(const Loop &L, unsigned Used) {
   unsigned Nest = 0;
   for (auto &Entry : K.Loops)
-    if (Entry.second.Gang && (K.isInside(L.Id, Entry.second.Id) ||
-                              K.isInside(Entry.second.Id, L.Id)))
+    if (Entry.second.Gang &&
+        (K.isInside(L.Id, Entry.second.Id) || K.isInside(Entry.second.Id, L.Id)))
       Nest |= 1u << Entry.second.GangDim;
   if (Nest != Used)
     D.error(L.Id, "loops over gangs side by side that use different "
@@ -180,9 +173,7 @@ void Mapper::rankGangDims() {
   for (auto &Entry : K.Loops)
     if (Entry.second.Gang)
       checkGangDims(Entry.second, Used);
-  auto Rank = [Used](unsigned Dim) {
-    return popcount(Used & ((1u << Dim) - 1));
-  };
+  auto Rank = [Used](unsigned Dim) { return popcount(Used & ((1u << Dim) - 1)); };
   for (auto &Entry : K.Loops)
     Entry.second.GangDim = 1 + Rank(Entry.second.GangDim);
   erase_if(K.Items, [Used](const Item &I) {
@@ -205,8 +196,7 @@ void Mapper::markDim(Loop &L, int Dim, unsigned Axis) {
 /// lanes.
 void Mapper::assignAxes(Loop &L) {
   int Last = int(L.Axes.size()) - 1;
-  bool Alone = (!L.Gang || (GangNests == 1 && !ByDim)) &&
-               (!L.onLanes() || LaneNests == 1);
+  bool Alone = (!L.Gang || (GangNests == 1 && !ByDim)) && (!L.onLanes() || LaneNests == 1);
   const bool Tiles = L.Requests & XACC_REQ_TILE;
   if (L.Gang && (!Alone || Tiles))
     markDim(L, 0, XACC_AXIS_GANG | (L.GangDim - 1));
@@ -225,15 +215,12 @@ void Mapper::assignAxes(Loop &L) {
 /// shape is ours: both together are one nest. Where the lanes of a gang cover
 /// several rows, what neighbouring rows read in common is read once.
 bool Mapper::isOneNest() const {
-  if (K.Loops.size() != 2 || K.Elsewhere ||
-      !callsOf(*K.F, Marker::reduce_end_).empty())
+  if (K.Loops.size() != 2 || K.Elsewhere || !callsOf(*K.F, Marker::reduce_end_).empty())
     return false;
   const Loop &Outer = K.Loops.begin()->second;
   const Loop &Inner = std::next(K.Loops.begin())->second;
-  bool Levels = Outer.Gang && !Outer.onLanes() && Inner.Vector && !Inner.Gang &&
-                !Inner.Worker;
-  if (!Levels || !(Inner.Requests & XACC_REQ_TIGHT) ||
-      Outer.Axes.size() + Inner.Axes.size() > 3)
+  bool Levels = Outer.Gang && !Outer.onLanes() && Inner.Vector && !Inner.Gang && !Inner.Worker;
+  if (!Levels || !(Inner.Requests & XACC_REQ_TIGHT) || Outer.Axes.size() + Inner.Axes.size() > 3)
     return false;
   unsigned Known = 0; // trip counts; without them much of the grid may idle
   for (const Item &I : K.Items) {
@@ -269,8 +256,7 @@ void Mapper::limitGangs() {
     auto *Gangs = dyn_cast<ConstantInt>(K.value(I));
     Asked |= I.Kind == XACC_ITEM_NUM_GANGS && !(Gangs && Gangs->isOne());
   }
-  erase_if(K.Items,
-           [](const Item &I) { return I.Kind == XACC_ITEM_NUM_GANGS; });
+  erase_if(K.Items, [](const Item &I) { return I.Kind == XACC_ITEM_NUM_GANGS; });
   for (auto &Entry : K.Loops)
     Entry.second.Gang = false;
   if (K.Construct == XACC_KERNELS)

@@ -65,8 +65,7 @@ Where::Where(StringRef Text) {
 }
 
 IndexCall::IndexCall(const CallInst &C)
-    : Loop(constantOf(C, 0)), Dim(constantOf(C, 1)),
-      N(C.getArgOperand(C.arg_size() - 1)) {
+    : Loop(constantOf(C, 0)), Dim(constantOf(C, 1)), N(C.getArgOperand(C.arg_size() - 1)) {
   if (isNext(markerOf(&C)))
     K = C.getArgOperand(2);
 }
@@ -104,8 +103,8 @@ static FunctionType *signatureOf(LLVMContext &C, const Row &R) {
 }
 
 FunctionCallee declareEntry(Module &M, StringRef Name) {
-  constexpr Word VOID = Word::VOID, I32 = Word::I32, I64 = Word::I64,
-                 PTR = Word::PTR, ETC = Word::ETC;
+  constexpr Word VOID = Word::VOID, I32 = Word::I32, I64 = Word::I64, PTR = Word::PTR,
+                 ETC = Word::ETC;
   static const Row Rows[] = {
 #define XACC_ENTRY(cls, name, ...) {#name, {__VA_ARGS__}},
 #include "xacc/entries.def"
@@ -113,8 +112,7 @@ FunctionCallee declareEntry(Module &M, StringRef Name) {
   (void)ETC;
   for (const Row &R : Rows)
     if (R.Name == Name)
-      return M.getOrInsertFunction(("__xacc_" + Name).str(),
-                                   signatureOf(M.getContext(), R));
+      return M.getOrInsertFunction(("__xacc_" + Name).str(), signatureOf(M.getContext(), R));
   llvm_unreachable("not an entry of entries.def");
 }
 
@@ -124,10 +122,9 @@ void eraseMarker(CallInst &C) {
   if (isIndexMarker(K)) {
     IndexCall I(C);
     Type *T = C.getType();
-    C.replaceAllUsesWith(isLo(K) ? ConstantInt::get(T, 0)
-                         : isHi(K)
-                             ? I.N
-                             : B.CreateNUWAdd(I.K, ConstantInt::get(T, 1)));
+    C.replaceAllUsesWith(isLo(K)   ? ConstantInt::get(T, 0)
+                         : isHi(K) ? I.N
+                                   : B.CreateNUWAdd(I.K, ConstantInt::get(T, 1)));
   }
   C.eraseFromParent();
 }

@@ -26,14 +26,10 @@ enum class Marker {
 
 /// Marker::none unless V is a direct call to a marker.
 Marker markerOf(const llvm::Value *V);
-inline bool isMarker(const llvm::Value *V, Marker K) {
-  return markerOf(V) == K;
-}
+inline bool isMarker(const llvm::Value *V, Marker K) { return markerOf(V) == K; }
 inline bool isLo(Marker K) { return K == Marker::lo32_ || K == Marker::lo64_; }
 inline bool isHi(Marker K) { return K == Marker::hi32_ || K == Marker::hi64_; }
-inline bool isNext(Marker K) {
-  return K == Marker::next32_ || K == Marker::next64_;
-}
+inline bool isNext(Marker K) { return K == Marker::next32_ || K == Marker::next64_; }
 inline bool isIndexMarker(Marker K) { return isLo(K) || isHi(K) || isNext(K); }
 
 /// All calls to marker K in F, in program order.

@@ -22,10 +22,8 @@ struct Row {
 static const StringMap<Row> &rows() {
   static const StringMap<Row> Table = [] {
     StringMap<Row> T;
-#define XACC_MATH_NATIVE(name, id)                                             \
-  T[#name] = T[#name "f"] = {Intrinsic::id, true};
-#define XACC_MATH_LIB(name, id)                                                \
-  T[#name] = T[#name "f"] = {Intrinsic::id, false};
+#define XACC_MATH_NATIVE(name, id) T[#name] = T[#name "f"] = {Intrinsic::id, true};
+#define XACC_MATH_LIB(name, id) T[#name] = T[#name "f"] = {Intrinsic::id, false};
 #include "math.def"
     return T;
   }();
@@ -35,8 +33,7 @@ static const StringMap<Row> &rows() {
 bool isMathFunction(StringRef Name) { return rows().count(Name); }
 
 static void toIntrinsic(CallInst &C, Intrinsic::ID Id) {
-  Function *D =
-      Intrinsic::getOrInsertDeclaration(C.getModule(), Id, {C.getType()});
+  Function *D = Intrinsic::getOrInsertDeclaration(C.getModule(), Id, {C.getType()});
   if (D->getFunctionType() != C.getFunctionType())
     return;
   C.setCalledFunction(D);
@@ -56,8 +53,7 @@ void mapNativeMath(Function &F) {
       toIntrinsic(*C, R->second.Id);
       continue;
     }
-    bool Writes = any_of(
-        C->args(), [](const Use &U) { return U->getType()->isPointerTy(); });
+    bool Writes = any_of(C->args(), [](const Use &U) { return U->getType()->isPointerTy(); });
     C->setMemoryEffects(Writes ? MemoryEffects::argMemOnly(ModRefInfo::Mod)
                                : MemoryEffects::none());
     C->setDoesNotThrow();
@@ -90,9 +86,8 @@ static std::string libdeviceName(StringRef Name) {
 /// ocml lacks some functions, and wants pointers to private memory for others:
 /// those keep their names, which nobody defines.
 static std::string ocmlName(StringRef Name) {
-  static const StringSet<> Absent = {"lround", "llround", "lrint",
-                                     "llrint", "jn",      "yn",
-                                     "sincos", "frexp",   "modf"};
+  static const StringSet<> Absent = {"lround", "llround", "lrint", "llrint", "jn",
+                                     "yn",     "sincos",  "frexp", "modf"};
   StringRef Base = Name;
   bool IsFloat = Name != "erf" && Base.consume_back("f");
   if (Absent.contains(Base))

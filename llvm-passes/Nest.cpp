@@ -19,24 +19,19 @@ void notePrivate(AllocaInst &A, unsigned Construct, StringRef Name, int Pool) {
   if (!Name.empty()) // LLVM appends numbers: the dot keeps them apart
     A.setName(Name + ".");
   auto *Param = ConstantInt::getSigned(Type::getInt32Ty(C), Pool);
-  A.setMetadata(
-      PrivateMetadata,
-      MDNode::get(C, {ConstantAsMetadata::get(Id), MDString::get(C, Name),
-                      ConstantAsMetadata::get(Param)}));
+  A.setMetadata(PrivateMetadata,
+                MDNode::get(C, {ConstantAsMetadata::get(Id), MDString::get(C, Name),
+                                ConstantAsMetadata::get(Param)}));
 }
 
 int poolOf(const AllocaInst &A) {
   MDNode *Private = A.getMetadata(PrivateMetadata);
-  return Private ? mdconst::extract<ConstantInt>(Private->getOperand(2))
-                       ->getSExtValue()
-                 : -1;
+  return Private ? mdconst::extract<ConstantInt>(Private->getOperand(2))->getSExtValue() : -1;
 }
 
 unsigned constructOf(const AllocaInst &A) {
   MDNode *Private = A.getMetadata(PrivateMetadata);
-  return Private ? mdconst::extract<ConstantInt>(Private->getOperand(0))
-                       ->getZExtValue()
-                 : 0;
+  return Private ? mdconst::extract<ConstantInt>(Private->getOperand(0))->getZExtValue() : 0;
 }
 
 StringRef sharersOf(const Value *Object) {
@@ -44,8 +39,7 @@ StringRef sharersOf(const Value *Object) {
   if (auto *G = dyn_cast<GlobalVariable>(Object))
     A = G->getAttribute(SharedAttribute);
   else if (auto *P = dyn_cast<Argument>(Object))
-    A = P->getParent()->getAttributes().getParamAttr(P->getArgNo(),
-                                                     SharedAttribute);
+    A = P->getParent()->getAttributes().getParamAttr(P->getArgNo(), SharedAttribute);
   return A.isValid() ? A.getValueAsString() : "";
 }
 
@@ -65,9 +59,7 @@ Nest::Nest(Function &F) : DT(F), LI(DT) {
     if (L && isDistributed(I.Dim))
       Rows.push_back({L, I.Loop, I.Dim, C});
   }
-  sort(Rows, [](const Row &A, const Row &B) {
-    return A.L->getLoopDepth() < B.L->getLoopDepth();
-  });
+  sort(Rows, [](const Row &A, const Row &B) { return A.L->getLoopDepth() < B.L->getLoopDepth(); });
   SmallVector<const BasicBlock *> Work;
   for (const BasicBlock &B : F)
     if (isa<ReturnInst>(B.getTerminator()))
@@ -81,8 +73,7 @@ Nest::Nest(Function &F) : DT(F), LI(DT) {
 
 /// A block that never reaches the end belongs where it was entered from.
 const BasicBlock *Nest::leaveDeadEnd(const BasicBlock *B) const {
-  while (!Finishing.contains(B) && !LI.getLoopFor(B) && DT.getNode(B) &&
-         DT.getNode(B)->getIDom())
+  while (!Finishing.contains(B) && !LI.getLoopFor(B) && DT.getNode(B) && DT.getNode(B)->getIDom())
     B = DT.getNode(B)->getIDom()->getBlock();
   return B;
 }
@@ -111,8 +102,7 @@ const Nest::Row *Nest::vectorLoop(const BasicBlock *B) const {
 }
 
 bool Nest::isGangLoop(const llvm::Loop *L) const {
-  return any_of(
-      Rows, [L](const Row &R) { return R.L == L && R.Axis & XACC_AXIS_GANG; });
+  return any_of(Rows, [L](const Row &R) { return R.L == L && R.Axis & XACC_AXIS_GANG; });
 }
 
 static bool isHarmless(const Instruction &I) {
@@ -123,12 +113,10 @@ static bool isHarmless(const Instruction &I) {
     if (II->isAssumeLikeIntrinsic() || II->isLifetimeStartOrEnd() ||
         II->getIntrinsicID() == Intrinsic::stacksave ||
         II->getIntrinsicID() == Intrinsic::stackrestore ||
-        II->getIntrinsicID() == Intrinsic::trap ||
-        II->getIntrinsicID() == Intrinsic::ubsantrap)
+        II->getIntrinsicID() == Intrinsic::trap || II->getIntrinsicID() == Intrinsic::ubsantrap)
       return true;
   return Call->doesNotReturn() || markerOf(Call) != Marker::none ||
-         reduceCallOf(const_cast<CallInst *>(Call)) ||
-         Call->doesNotAccessMemory();
+         reduceCallOf(const_cast<CallInst *>(Call)) || Call->doesNotAccessMemory();
 }
 
 Value *writtenBy(Instruction &I) {
@@ -171,15 +159,12 @@ static bool allObjects(Value *P, function_ref<bool(const Value *)> Test) {
 }
 
 bool isThreadLocalMemory(Value *P) {
-  return allObjects(P, [](const Value *O) {
-    return isa<AllocaInst>(O) || sharersOf(O) == "lane";
-  });
+  return allObjects(P, [](const Value *O) { return isa<AllocaInst>(O) || sharersOf(O) == "lane"; });
 }
 
 bool isSharedMemory(Value *P) {
-  return allObjects(P, [](const Value *O) {
-    return sharersOf(O) == "gang" || sharersOf(O) == "worker";
-  });
+  return allObjects(
+      P, [](const Value *O) { return sharersOf(O) == "gang" || sharersOf(O) == "worker"; });
 }
 
 bool isConstantMemory(Value *P) {

@@ -14,8 +14,7 @@ namespace xacc {
 /// Metadata of an alloca that a private marker named: construct, name, and the
 /// parameter for memory of the launch, or -1.
 constexpr const char *PrivateMetadata = "xacc.private";
-void notePrivate(llvm::AllocaInst &A, unsigned Construct, llvm::StringRef Name,
-                 int Pool = -1);
+void notePrivate(llvm::AllocaInst &A, unsigned Construct, llvm::StringRef Name, int Pool = -1);
 int poolOf(const llvm::AllocaInst &A);
 /// The construct in whose body the user declares it; 0 where nobody said.
 unsigned constructOf(const llvm::AllocaInst &A);
@@ -23,9 +22,7 @@ unsigned constructOf(const llvm::AllocaInst &A);
 /// What a dimension is distributed over within a gang: vector lanes, workers.
 enum : unsigned { OverVector = 1, OverWorkers = 2 };
 unsigned lanesOf(unsigned Axis);
-inline bool isDistributed(unsigned Axis) {
-  return Axis & XACC_AXIS_GANG || lanesOf(Axis);
-}
+inline bool isDistributed(unsigned Axis) { return Axis & XACC_AXIS_GANG || lanesOf(Axis); }
 
 /// Threads that execute the same code together: those of a gang outside its
 /// loops over lanes, those of a worker inside a loop over workers alone.

@@ -19,8 +19,7 @@ void foldOnDevice(Function &F, ArrayRef<acc_device_t> Here) {
     IRBuilder<> B(C);
     Value *Asked = C->getArgOperand(0), *Is = B.getFalse();
     for (acc_device_t Type : Here)
-      Is = B.CreateOr(
-          Is, B.CreateICmpEQ(Asked, ConstantInt::get(Asked->getType(), Type)));
+      Is = B.CreateOr(Is, B.CreateICmpEQ(Asked, ConstantInt::get(Asked->getType(), Type)));
     C->replaceAllUsesWith(B.CreateZExt(Is, C->getType()));
     C->eraseFromParent();
   }

@@ -54,14 +54,11 @@ MaybeAlign cellAlign(Type *T) {
 
 /// (a + bi) (c + di)
 static Value *complexProduct(IRBuilder<> &B, Value *X, Value *Y) {
-  Value *A = B.CreateExtractElement(X, uint64_t(0)),
-        *Bi = B.CreateExtractElement(X, 1),
-        *C = B.CreateExtractElement(Y, uint64_t(0)),
-        *D = B.CreateExtractElement(Y, 1);
+  Value *A = B.CreateExtractElement(X, uint64_t(0)), *Bi = B.CreateExtractElement(X, 1),
+        *C = B.CreateExtractElement(Y, uint64_t(0)), *D = B.CreateExtractElement(Y, 1);
   Value *Real = B.CreateFSub(B.CreateFMul(A, C), B.CreateFMul(Bi, D));
   Value *Imaginary = B.CreateFAdd(B.CreateFMul(A, D), B.CreateFMul(Bi, C));
-  Value *Z =
-      B.CreateInsertElement(PoisonValue::get(X->getType()), Real, uint64_t(0));
+  Value *Z = B.CreateInsertElement(PoisonValue::get(X->getType()), Real, uint64_t(0));
   return B.CreateInsertElement(Z, Imaginary, 1);
 }
 
@@ -79,8 +76,7 @@ Value *combine(IRBuilder<> &B, unsigned Op, unsigned T, Value *X, Value *Y) {
     return Float ? B.CreateFCmpUNE(V, Zero) : B.CreateICmpNE(V, Zero);
   };
   auto Truth = [&](Value *Bit) {
-    return Float ? B.CreateUIToFP(Bit, X->getType())
-                 : B.CreateZExt(Bit, X->getType());
+    return Float ? B.CreateUIToFP(Bit, X->getType()) : B.CreateZExt(Bit, X->getType());
   };
   switch (Op) {
   case XACC_RED_add:
@@ -110,13 +106,12 @@ unsigned ReduceCall::construct() const {
 
 Constant *identity(unsigned Op, unsigned Type, llvm::Type *T) {
   if (auto *Pair = dyn_cast<FixedVectorType>(T))
-    return ConstantVector::get({ConstantFP::get(Pair->getElementType(), 1),
-                                ConstantFP::get(Pair->getElementType(), 0)});
+    return ConstantVector::get(
+        {ConstantFP::get(Pair->getElementType(), 1), ConstantFP::get(Pair->getElementType(), 0)});
   bool Max = Op == XACC_RED_max;
   bool One = Op == XACC_RED_mul || Op == XACC_RED_land;
   if (Types[Type].IsFloat)
-    return Max || Op == XACC_RED_min ? ConstantFP::getInfinity(T, Max)
-                                     : ConstantFP::get(T, One);
+    return Max || Op == XACC_RED_min ? ConstantFP::getInfinity(T, Max) : ConstantFP::get(T, One);
   unsigned Bits = T->getIntegerBitWidth();
   bool Signed = isSigned(Type);
   APInt V(Bits, One);
@@ -153,8 +148,7 @@ AtomicRMWInst::BinOp atomicFor(unsigned Op, Type *T, bool Signed) {
 }
 
 std::string reduceName(StringRef Level, unsigned Op, unsigned Type) {
-  return ("__xacc_" + Level + "_" + Ops[Op].Name + "_" + Types[Type].Name)
-      .str();
+  return ("__xacc_" + Level + "_" + Ops[Op].Name + "_" + Types[Type].Name).str();
 }
 
 std::string problemOfOperator(unsigned Op, unsigned Type) {
@@ -162,8 +156,7 @@ std::string problemOfOperator(unsigned Op, unsigned Type) {
     return "a reduction of this type is not supported yet";
   if (Types[Type].IsComplex && Op != XACC_RED_mul)
     return ("operator '" + Ops[Op].Spelling + "' has no complex numbers").str();
-  if (Types[Type].IsFloat &&
-      (Op == XACC_RED_and || Op == XACC_RED_or || Op == XACC_RED_xor))
+  if (Types[Type].IsFloat && (Op == XACC_RED_and || Op == XACC_RED_or || Op == XACC_RED_xor))
     return ("operator '" + Ops[Op].Spelling + "' needs an integer").str();
   return "";
 }
@@ -178,15 +171,12 @@ ReduceCall reduceCallOf(Value *V) {
   R.IsArray = Name.consume_front("__xacc_arrays_");
   R.OverGangs = R.IsArray || Name.consume_front("__xacc_gangs_");
   if (!R.OverGangs && !Name.consume_front("__xacc_lanes_") &&
-      !Name.consume_front("__xacc_workers_") &&
-      !Name.consume_front("__xacc_vector_"))
+      !Name.consume_front("__xacc_workers_") && !Name.consume_front("__xacc_vector_"))
     return R;
   auto [Op, T] = Name.split('_');
-  R.Op = find_if(Ops, [O = Op](const OpRow &Row) { return Row.Name == O; }) -
-         std::begin(Ops);
+  R.Op = find_if(Ops, [O = Op](const OpRow &Row) { return Row.Name == O; }) - std::begin(Ops);
   R.Type =
-      find_if(Types, [T = T](const TypeRow &Row) { return Row.Name == T; }) -
-      std::begin(Types);
+      find_if(Types, [T = T](const TypeRow &Row) { return Row.Name == T; }) - std::begin(Types);
   R.Call = C;
   return R;
 }

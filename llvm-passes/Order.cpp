@@ -29,9 +29,7 @@ public:
   Order run();
 
 private:
-  bool isOurs(const BasicBlock &B) const {
-    return T == Team::Gang || N.isInWorker(&B);
-  }
+  bool isOurs(const BasicBlock &B) const { return T == Team::Gang || N.isInWorker(&B); }
   void collect();
   bool isVisible(Value *Address, bool Writes) const;
   bool conflict(const Access &A, const Access &B) const;
@@ -52,14 +50,12 @@ private:
 } // namespace
 
 static bool isWorkerShared(Value *P) {
-  return P->getType()->isPointerTy() &&
-         sharersOf(getUnderlyingObject(P, 0)) == "worker";
+  return P->getType()->isPointerTy() && sharersOf(getUnderlyingObject(P, 0)) == "worker";
 }
 
 /// True if other lanes of the team may see the memory at Address.
 bool Dataflow::isVisible(Value *Address, bool Writes) const {
-  return Address && !isThreadLocalMemory(Address) &&
-         (Writes || !isConstantMemory(Address)) &&
+  return Address && !isThreadLocalMemory(Address) && (Writes || !isConstantMemory(Address)) &&
          (T == Team::Worker || !isWorkerShared(Address));
 }
 
@@ -96,8 +92,7 @@ static bool areApart(Value *A, Value *B) {
 }
 
 bool Dataflow::conflict(const Access &A, const Access &B) const {
-  return (A.Writes || B.Writes) && !(A.ByOne && B.ByOne) &&
-         !areApart(A.Address, B.Address);
+  return (A.Writes || B.Writes) && !(A.ByOne && B.ByOne) && !areApart(A.Address, B.Address);
 }
 
 /// Iterations of a loop over gangs, or over workers for these, are independent
@@ -106,8 +101,7 @@ Pending Dataflow::incoming(BasicBlock &B) const {
   Pending Now;
   llvm::Loop *L = N.LI.getLoopFor(&B);
   bool Apart = L && L->getHeader() == &B &&
-               (T == Team::Gang ? N.isGangLoop(L)
-                                : N.laneLoop(&B) && N.laneLoop(&B)->L == L);
+               (T == Team::Gang ? N.isGangLoop(L) : N.laneLoop(&B) && N.laneLoop(&B)->L == L);
   for (BasicBlock *P : predecessors(&B))
     for (unsigned E : Out.lookup(P))
       if (!Apart || !L->contains(P) || isSharedMemory(Accesses[E].Address))
@@ -135,8 +129,7 @@ bool Dataflow::visitInstruction(Instruction &I, Pending &Now) {
     Now.insert(A);
   }
   auto Found = Of.find(&I);
-  if (Found != Of.end() && Accesses[Found->second.front()].ByOne &&
-      isBroadcast(I))
+  if (Found != Of.end() && Accesses[Found->second.front()].ByOne && isBroadcast(I))
     Now.clear(); // the broadcast waits
   return false;
 }
@@ -149,8 +142,8 @@ bool Dataflow::visitEntry(Instruction &Last, const Pending &Now) {
     return false;
   for (unsigned E : Now)
     for (unsigned A : Now)
-      if (Accesses[E].L == Into && Accesses[A].L == Into &&
-          conflict(Accesses[E], Accesses[A]) && Result.Barriers.insert(&Last))
+      if (Accesses[E].L == Into && Accesses[A].L == Into && conflict(Accesses[E], Accesses[A]) &&
+          Result.Barriers.insert(&Last))
         return true;
   return false;
 }
@@ -190,8 +183,6 @@ Order Dataflow::run() {
   return std::move(Result);
 }
 
-Order orderOf(const Kernel &K, const Nest &N, Team T) {
-  return Dataflow(K, N, T).run();
-}
+Order orderOf(const Kernel &K, const Nest &N, Team T) { return Dataflow(K, N, T).run(); }
 
 } // namespace xacc

@@ -31,8 +31,7 @@ struct Site {
 class Outliner {
 public:
   Outliner(const Site &S, DeclaredGlobals &Declared, Diagnostics &D)
-      : F(*S.Begin->getFunction()), Begin(S.Begin), Exit(S.Exit),
-        Declared(Declared), D(D) {}
+      : F(*S.Begin->getFunction()), Begin(S.Begin), Exit(S.Exit), Declared(Declared), D(D) {}
   bool run(Kernel &K);
 
 private:
@@ -64,9 +63,8 @@ private:
 } // namespace
 
 static std::string kernelName(const Kernel &K, const Function &F) {
-  std::string Name = ("__xacc_k_" + F.getName() + "_L" + Where(K.Where).Line +
-                      "_" + Twine(K.Id))
-                         .str();
+  std::string Name =
+      ("__xacc_k_" + F.getName() + "_L" + Where(K.Where).Line + "_" + Twine(K.Id)).str();
   for (char &C : Name) // PTX identifiers
     if (!isAlnum(C) && C != '_' && C != '$')
       C = '_';
@@ -80,13 +78,10 @@ void Outliner::readBegin(Kernel &K) {
   K.Where = stringOf(Begin->getArgOperand(1));
   K.Construct = constantOf(*Begin, 2) & XACC_CONSTRUCT_MASK;
   K.Once = constantOf(*Begin, 2) & XACC_CONSTRUCT_ONCE;
-  K.Flags = constantOf(*Begin, 2) & XACC_CONSTRUCT_ONE_GANG
-                ? unsigned(XACC_KERNEL_ONE_GANG)
-                : 0u;
+  K.Flags = constantOf(*Begin, 2) & XACC_CONSTRUCT_ONE_GANG ? unsigned(XACC_KERNEL_ONE_GANG) : 0u;
   K.Name = kernelName(K, F);
   for (unsigned I = 4; I + 6 <= Begin->arg_size(); I += 6)
-    K.Items.push_back({unsigned(constantOf(*Begin, I)),
-                       unsigned(constantOf(*Begin, I + 1)),
+    K.Items.push_back({unsigned(constantOf(*Begin, I)), unsigned(constantOf(*Begin, I + 1)),
                        dyn_cast<Constant>(Begin->getArgOperand(I + 5)), I + 2});
 }
 
@@ -102,8 +97,7 @@ bool Outliner::findBlocks(unsigned Id) {
   }
   for (BasicBlock *B : SmallVector<BasicBlock *>(Blocks.getArrayRef()))
     if (succ_empty(B) && !isa<ReturnInst>(B->getTerminator()) && B != Entry &&
-        !all_of(predecessors(B),
-                [&](BasicBlock *P) { return Blocks.contains(P); }))
+        !all_of(predecessors(B), [&](BasicBlock *P) { return Blocks.contains(P); }))
       ownDeadEnd(B);
   return isClosed(Id);
 }
@@ -181,8 +175,7 @@ void Outliner::sinkLocals() {
     return I && I->isLifetimeStartOrEnd();
   };
   for (AllocaInst *A : usedAllocas())
-    if (all_of(A->users(),
-               [&](User *U) { return isInRegion(U) || IsLifetime(U); }))
+    if (all_of(A->users(), [&](User *U) { return isInRegion(U) || IsLifetime(U); }))
       Locals.push_back(A);
   for (AllocaInst *A : Locals) {
     for (User *U : make_early_inc_range(A->users()))
@@ -194,8 +187,7 @@ void Outliner::sinkLocals() {
 
 /// True if a load of A is reached from the start of a block before any store,
 /// through blocks that are all in the region, or all outside.
-bool Outliner::isReadBeforeWritten(const AllocaInst &A, BasicBlock *From,
-                                   bool Inside) {
+bool Outliner::isReadBeforeWritten(const AllocaInst &A, BasicBlock *From, bool Inside) {
   SmallPtrSet<BasicBlock *, 16> Seen;
   SmallVector<BasicBlock *> Work{From};
   while (!Work.empty()) {
@@ -224,8 +216,7 @@ void Outliner::splitTemporaries(const Kernel &K) {
         none_of(K.Items, [&](const Item &X) { return K.slot(X) == A; }) &&
         all_of(A->users(), [&](User *U) {
           auto *S = dyn_cast<StoreInst>(U);
-          return isa<LoadInst, LifetimeIntrinsic>(U) ||
-                 (S && S->getValueOperand() != A);
+          return isa<LoadInst, LifetimeIntrinsic>(U) || (S && S->getValueOperand() != A);
         }))
       Shared.push_back(A);
   SmallPtrSet<BasicBlock *, 4> Exits;
@@ -235,9 +226,7 @@ void Outliner::splitTemporaries(const Kernel &K) {
         Exits.insert(S);
   for (AllocaInst *A : Shared) {
     if (isReadBeforeWritten(*A, Blocks.front(), true) ||
-        any_of(Exits, [&](BasicBlock *B) {
-          return isReadBeforeWritten(*A, B, false);
-        }))
+        any_of(Exits, [&](BasicBlock *B) { return isReadBeforeWritten(*A, B, false); }))
       continue;
     auto *Own = cast<AllocaInst>(A->clone());
     Own->insertBefore(Blocks.front()->getFirstInsertionPt());
@@ -250,9 +239,8 @@ void Outliner::splitTemporaries(const Kernel &K) {
 /// variables of the function around, and there may be a thousand regions in it.
 Function *Outliner::makeIsland() {
   LLVMContext &C = F.getContext();
-  auto *Island =
-      Function::Create(F.getFunctionType(), GlobalValue::InternalLinkage,
-                       F.getName() + ".region", F.getParent());
+  auto *Island = Function::Create(F.getFunctionType(), GlobalValue::InternalLinkage,
+                                  F.getName() + ".region", F.getParent());
   Island->copyAttributesFrom(&F);
   Island->setSubprogram(F.getSubprogram());
   auto *Before = BasicBlock::Create(C, "", Island);
@@ -286,17 +274,15 @@ bool Outliner::extract(Kernel &K) {
     Function *Island = makeIsland();
     DominatorTree DT(*Island);
     CodeExtractorAnalysisCache Cache(*Island);
-    CodeExtractor Extractor(Blocks.getArrayRef(), &DT, false, nullptr, nullptr,
-                            nullptr, false, /*AllowAlloca=*/true, nullptr,
-                            "xacc");
+    CodeExtractor Extractor(Blocks.getArrayRef(), &DT, false, nullptr, nullptr, nullptr, false,
+                            /*AllowAlloca=*/true, nullptr, "xacc");
     K.F = Extractor.isEligible() ? Extractor.extractCodeRegion(Cache) : nullptr;
     if (K.F)
       leaveIsland(Island, cast<CallInst>(*K.F->user_begin()));
   }
   if (!K.F || !K.F->getReturnType()->isVoidTy()) {
-    D.error(K.Id,
-            "this compute region cannot become a function (a computed goto, "
-            "setjmp or the like)");
+    D.error(K.Id, "this compute region cannot become a function (a computed goto, "
+                  "setjmp or the like)");
     return false;
   }
   // Out of the loop-free entry an alloca would become a dynamic one.
@@ -342,8 +328,7 @@ static void splitAround(Function &F, SmallVectorImpl<Site> &Sites) {
       Sites.push_back(S);
 }
 
-std::vector<Kernel> outlineRegions(Module &M, DeclaredGlobals &Declared,
-                                   Diagnostics &D) {
+std::vector<Kernel> outlineRegions(Module &M, DeclaredGlobals &Declared, Diagnostics &D) {
   SmallPtrSet<Function *, 8> Users;
   if (Function *Decl = M.getFunction("__xacc_region_begin"))
     for (User *U : Decl->users())

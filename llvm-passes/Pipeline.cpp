@@ -30,8 +30,7 @@ Diagnostics::Diagnostics(Module &M, const Options &O) : M(M), O(O) {
     return; // the caller knows the places
   auto Note = [&](const CallInst &C, unsigned Operand) {
     Where W(stringOf(C.getArgOperand(Operand)));
-    Places[constantOf(C, 0)] =
-        (W.File + ":" + W.Line + ":" + W.Column + ": ").str();
+    Places[constantOf(C, 0)] = (W.File + ":" + W.Line + ":" + W.Column + ": ").str();
   };
   for (Function &F : M)
     for (CallInst *C : markersOf(F))
@@ -55,8 +54,7 @@ void Diagnostics::warning(unsigned Construct, const Twine &Message) {
   if (O.Report)
     O.Report(Severity::Warning, Construct, Message.str());
   else
-    M.getContext().diagnose(
-        DiagnosticInfoGeneric(Places.lookup(Construct) + Message, DS_Warning));
+    M.getContext().diagnose(DiagnosticInfoGeneric(Places.lookup(Construct) + Message, DS_Warning));
 }
 
 void Diagnostics::remark(Severity S, unsigned Construct, const Twine &Message) {
@@ -71,8 +69,7 @@ static void neutralise(Module &M) {
     if (F.isDeclaration())
       continue;
     F.dropAllReferences();
-    new UnreachableInst(M.getContext(),
-                        BasicBlock::Create(M.getContext(), "", &F));
+    new UnreachableInst(M.getContext(), BasicBlock::Create(M.getContext(), "", &F));
   }
 }
 
@@ -97,9 +94,8 @@ static void freeEndless(Module &M) {
 static void checkLeftovers(Module &M, Diagnostics &D) {
   for (Function &F : M)
     for (CallInst *C : markersOf(F))
-      D.error(constantOf(*C, 0),
-              "internal: marker " + C->getCalledFunction()->getName() +
-                  " survived in function '" + F.getName() + "'");
+      D.error(constantOf(*C, 0), "internal: marker " + C->getCalledFunction()->getName() +
+                                     " survived in function '" + F.getName() + "'");
 }
 
 static void tellTargets(const Kernel &K, const Options &O, Diagnostics &D) {
@@ -113,8 +109,7 @@ static void tellTargets(const Kernel &K, const Options &O, Diagnostics &D) {
 }
 
 /// Regions of the module as promoted, mapped and checked kernels.
-static std::vector<Kernel> makeKernels(Module &M, const Options &O,
-                                       DeclaredGlobals &Declared,
+static std::vector<Kernel> makeKernels(Module &M, const Options &O, DeclaredGlobals &Declared,
                                        Diagnostics &D) {
   // Messages name variables; Clang drops the names of values by default.
   LLVMContext &C = M.getContext();
@@ -160,8 +155,7 @@ static void nameApart(Module &M, MutableArrayRef<Kernel> Ks, const Options &O) {
 }
 
 /// What others may call: the exported routines, and those that pointers mean.
-static std::vector<Function *> rootsOf(ArrayRef<Function *> Exports,
-                                       const Linkage &L) {
+static std::vector<Function *> rootsOf(ArrayRef<Function *> Exports, const Linkage &L) {
   std::vector<Function *> Roots(Exports);
   for (const Pointee &P : L.Pointees)
     if (!is_contained(Roots, P.Version))
@@ -183,8 +177,7 @@ static void findLinks(ArrayRef<Kernel> Ks, ArrayRef<Function *> Exports,
 
 /// The images, unless a job is to make them.
 static SmallVector<Image, 1> makeImages(Module &M, MutableArrayRef<Kernel> Ks,
-                                        ArrayRef<Function *> Exports,
-                                        Linkage &L, const Options &O,
+                                        ArrayRef<Function *> Exports, Linkage &L, const Options &O,
                                         Diagnostics &D, DeviceJob *Job) {
   SmallVector<Image, 1> Images;
   for (Kernel &K : Ks) {
@@ -258,8 +251,7 @@ bool runXacc(Module &M, const Options &O, DeviceJob *Job) {
 }
 
 PreservedAnalyses XaccPass::run(Module &M, ModuleAnalysisManager &) {
-  return runXacc(M, Opts, Job.get()) ? PreservedAnalyses::none()
-                                     : PreservedAnalyses::all();
+  return runXacc(M, Opts, Job.get()) ? PreservedAnalyses::none() : PreservedAnalyses::all();
 }
 
 void finishXacc(Module &M, const Options &O, DeviceJob &Job) {
@@ -272,8 +264,6 @@ PreservedAnalyses XaccImagesPass::run(Module &M, ModuleAnalysisManager &) {
   return PreservedAnalyses::all(); // no function changes
 }
 
-std::shared_ptr<DeviceJob> makeDeviceJob() {
-  return std::make_shared<DeviceJob>();
-}
+std::shared_ptr<DeviceJob> makeDeviceJob() { return std::make_shared<DeviceJob>(); }
 
 } // namespace xacc

@@ -35,8 +35,7 @@ struct Options {
   bool Remarks = false;
   /// Receives every message; ConstructId is the id of a region or loop (one
   /// numbering), 0 if there is none. Empty: messages go to the LLVMContext.
-  std::function<void(Severity, unsigned ConstructId, const std::string &)>
-      Report;
+  std::function<void(Severity, unsigned ConstructId, const std::string &)> Report;
 };
 
 /// Turns every marked region of M into kernels and launches. Returns true if M

@@ -21,8 +21,7 @@ namespace {
 class Strides {
 public:
   Strides(ScalarEvolution &SE, Value *Counter)
-      : SE(SE), I64(Type::getInt64Ty(Counter->getContext())),
-        Counter(SE.getSCEV(Counter)) {}
+      : SE(SE), I64(Type::getInt64Ty(Counter->getContext())), Counter(SE.getSCEV(Counter)) {}
   /// In 64 bits; null: not linear, as far as is known.
   const SCEV *of(const SCEV *S);
 
@@ -97,8 +96,7 @@ static const Nest::Row *loopOver(const Nest &N, unsigned Axis) {
 
 /// True if lanes along y would access consecutive elements, and those along x
 /// one piece of memory each.
-static bool isAcross(Instruction &I, ScalarEvolution &SE, Strides &X,
-                     Strides &Y) {
+static bool isAcross(Instruction &I, ScalarEvolution &SE, Strides &X, Strides &Y) {
   Value *P = getLoadStorePointerOperand(&I);
   if (!P || isThreadLocalMemory(P) || isSharedMemory(P))
     return false;
@@ -132,25 +130,21 @@ static bool hasAccessAcross(Kernel &K) {
 /// Two bits of x and of y change places: 32 x 1 lanes become 8 x 4, where their
 /// numbers along both axes are multiples of these.
 static Places inBlocks(IRBuilder<> &B) {
-  Value *X = deviceIndex(B, XACC_SIM_LANE, 0),
-        *Y = deviceIndex(B, XACC_SIM_LANE, 1);
+  Value *X = deviceIndex(B, XACC_SIM_LANE, 0), *Y = deviceIndex(B, XACC_SIM_LANE, 1);
   auto Remainder = [&B](unsigned Axis, unsigned Size) {
     return B.CreateAnd(deviceIndex(B, XACC_SIM_LANES, Axis), Size - 1);
   };
-  Value *Fits = B.CreateIsNull(
-      B.CreateOr(Remainder(0, BlockX * BlockY), Remainder(1, BlockY)));
+  Value *Fits = B.CreateIsNull(B.CreateOr(Remainder(0, BlockX * BlockY), Remainder(1, BlockY)));
   constexpr unsigned OfX = BlockX * (BlockY - 1), OfY = BlockY - 1;
-  Value *InX = B.CreateOr(B.CreateAnd(X, ~OfX),
-                          B.CreateMul(B.CreateAnd(Y, OfY), B.getInt32(BlockX))),
+  Value *InX =
+            B.CreateOr(B.CreateAnd(X, ~OfX), B.CreateMul(B.CreateAnd(Y, OfY), B.getInt32(BlockX))),
         *InY =
-            B.CreateOr(B.CreateAnd(Y, ~OfY),
-                       B.CreateAnd(B.CreateUDiv(X, B.getInt32(BlockX)), OfY));
+            B.CreateOr(B.CreateAnd(Y, ~OfY), B.CreateAnd(B.CreateUDiv(X, B.getInt32(BlockX)), OfY));
   return {{B.CreateSelect(Fits, InX, X), B.CreateSelect(Fits, InY, Y)}};
 }
 
 Places placesOfLanes(Kernel &K) {
-  if (!K.has(XACC_KERNEL_LANES2) || K.has(XACC_KERNEL_WORKERS) ||
-      !hasAccessAcross(K))
+  if (!K.has(XACC_KERNEL_LANES2) || K.has(XACC_KERNEL_WORKERS) || !hasAccessAcross(K))
     return {};
   IRBuilder<> B(&*K.F->getEntryBlock().getFirstNonPHIOrDbgOrAlloca());
   return inBlocks(B);

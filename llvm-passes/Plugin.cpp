@@ -58,8 +58,7 @@ static bool addPass(StringRef Name, ModulePassManager &MPM,
   return true;
 }
 
-extern "C" __attribute__((visibility("default"))) PassPluginLibraryInfo
-llvmGetPassPluginInfo() {
+extern "C" __attribute__((visibility("default"))) PassPluginLibraryInfo llvmGetPassPluginInfo() {
   return {LLVM_PLUGIN_API_VERSION, "xacc", "0.1",
           [](PassBuilder &PB) { PB.registerPipelineParsingCallback(addPass); }};
 }

@@ -30,8 +30,7 @@ static std::string spell(FunctionType *T) {
 }
 
 /// What regions call in place of F through pointers, or null.
-static Function *versionOf(Function &F, const Options &O,
-                           DeclaredGlobals &Declared,
+static Function *versionOf(Function &F, const Options &O, DeclaredGlobals &Declared,
                            ArrayRef<Function *> Exports) {
   bool Devices = O.Targets & ~unsigned(XACC_TARGET_HOST);
   bool Here = F.hasLocalLinkage();
@@ -44,14 +43,13 @@ static Function *versionOf(Function &F, const Options &O,
   return Here || is_contained(Exports, Version) ? Version : nullptr;
 }
 
-std::vector<Pointee> findPointees(Module &M, const Options &O,
-                                  DeclaredGlobals &Declared,
+std::vector<Pointee> findPointees(Module &M, const Options &O, DeclaredGlobals &Declared,
                                   ArrayRef<Function *> Exports) {
   std::vector<Function *> Routines;
   for (Function &F : M)
     if (!F.isDeclaration() && F.hasFnAttribute(RoutineAttribute) &&
-        !F.hasFnAttribute(ForRegionsAttribute) && !boundOf(F) &&
-        !F.isVarArg() && !isGangRoutine(F)) {
+        !F.hasFnAttribute(ForRegionsAttribute) && !boundOf(F) && !F.isVarArg() &&
+        !isGangRoutine(F)) {
       F.removeDeadConstantUsers(); // rows of annotations that were read
       Routines.push_back(&F);
     }
@@ -62,8 +60,7 @@ std::vector<Pointee> findPointees(Module &M, const Options &O,
   return Found;
 }
 
-std::vector<std::string> pointerTypes(ArrayRef<Kernel> Ks,
-                                      ArrayRef<Function *> Roots) {
+std::vector<std::string> pointerTypes(ArrayRef<Kernel> Ks, ArrayRef<Function *> Roots) {
   std::vector<std::string> Types;
   auto Visit = [&](Function &Root) {
     for (Function *F : reachableFrom(Root))
@@ -83,8 +80,7 @@ std::vector<std::string> pointerTypes(ArrayRef<Kernel> Ks,
 //===-- In a device's module ----------------------------------------------===//
 
 static GlobalVariable *linked(Module &D, Constant *Init, const Twine &Name) {
-  auto *G = new GlobalVariable(D, Init->getType(), false,
-                               GlobalValue::ExternalLinkage, Init, Name);
+  auto *G = new GlobalVariable(D, Init->getType(), false, GlobalValue::ExternalLinkage, Init, Name);
   G->setExternallyInitialized(true);
   G->addAttribute(LinkedAttribute);
   return G;
@@ -97,8 +93,7 @@ void addRoutineTable(Module &D, ArrayRef<Pointee> Pointees, StringRef File) {
   if (Rows.empty())
     return;
   auto *T = ArrayType::get(Rows[0]->getType(), Rows.size());
-  linked(D, ConstantArray::get(T, Rows), RoutineSymbol + File)
-      ->setExternallyInitialized(false);
+  linked(D, ConstantArray::get(T, Rows), RoutineSymbol + File)->setExternallyInitialized(false);
 }
 
 /// Where the host asks the runtime, a device searches the table that the
@@ -120,11 +115,11 @@ void usePointerTable(Module &D, StringRef File) {
     unsigned Line = 0;
     W.Line.getAsInteger(10, Line);
     IRBuilder<> B(Call);
-    FunctionCallee Find = D.getOrInsertFunction("__xacc_dev_code", Ptr, Ptr,
-                                                Ptr, Ptr, B.getInt32Ty(), Ptr);
-    Call->replaceAllUsesWith(B.CreateCall(
-        Find, {Call->getArgOperand(0), Table, B.CreateGlobalString(W.File),
-               B.getInt32(Line), B.CreateGlobalString(W.Function)}));
+    FunctionCallee Find =
+        D.getOrInsertFunction("__xacc_dev_code", Ptr, Ptr, Ptr, Ptr, B.getInt32Ty(), Ptr);
+    Call->replaceAllUsesWith(
+        B.CreateCall(Find, {Call->getArgOperand(0), Table, B.CreateGlobalString(W.File),
+                            B.getInt32(Line), B.CreateGlobalString(W.Function)}));
     Call->eraseFromParent();
   }
   Ask->eraseFromParent();

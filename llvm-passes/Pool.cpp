@@ -23,8 +23,7 @@ int itemOf(const Kernel &K, Value *Bytes) {
   auto *A = Load ? dyn_cast<Argument>(Load->getPointerOperand()) : nullptr;
   if (A)
     for (auto [Index, I] : enumerate(K.Items))
-      if (I.Kind == XACC_ITEM_VALUE &&
-          K.slot(I) == K.Site->getArgOperand(A->getArgNo()))
+      if (I.Kind == XACC_ITEM_VALUE && K.slot(I) == K.Site->getArgOperand(A->getArgNo()))
         return Index;
   return -1;
 }
@@ -36,8 +35,8 @@ static void planPartials(Kernel &K) {
     for (auto &[End, Param] : Ends)
       if (reducedObject(*End) == getUnderlyingObject(P->getArgOperand(0))) {
         Param = K.Params.size();
-        K.Params.push_back({Kind, itemOf(K, P->getArgOperand(2)), 0,
-                            PointerType::get(K.F->getContext(), 0)});
+        K.Params.push_back(
+            {Kind, itemOf(K, P->getArgOperand(2)), 0, PointerType::get(K.F->getContext(), 0)});
       }
   };
   for (CallInst *P : callsOf(*K.F, Marker::private_)) {
@@ -49,11 +48,10 @@ static void planPartials(Kernel &K) {
 /// Captures that are as large.
 static void planCopies(Kernel &K) {
   for (unsigned I = 0, End = K.Params.size(); I < End; I++)
-    if (K.Params[I].Kind == XACC_PARAM_BLOCK &&
-        K.Params[I].Bytes > LargeBytes) {
+    if (K.Params[I].Kind == XACC_PARAM_BLOCK && K.Params[I].Bytes > LargeBytes) {
       K.Copies[I] = K.Params.size();
-      K.Params.push_back({XACC_PARAM_POOL_GANG, -1, K.Params[I].Bytes,
-                          PointerType::get(K.F->getContext(), 0)});
+      K.Params.push_back(
+          {XACC_PARAM_POOL_GANG, -1, K.Params[I].Bytes, PointerType::get(K.F->getContext(), 0)});
     }
 }
 
@@ -71,8 +69,7 @@ void planPools(Kernel &K) {
     if (Constant ? Shared < (T ? LeastBytes : LargeBytes + 1) : Item < 0)
       continue;
     K.Pools[P] = K.Params.size();
-    K.Params.push_back(
-        {Kind, Item, Bytes, PointerType::get(K.F->getContext(), 0)});
+    K.Params.push_back({Kind, Item, Bytes, PointerType::get(K.F->getContext(), 0)});
   }
   planCopies(K);
 }
@@ -100,20 +97,16 @@ void moveToPool(Kernel &K, AllocaInst &A) {
   const unsigned Index = poolOf(A), Kind = K.Params[Index].Kind;
   Argument *Pool = K.F->getArg(Index);
   AttrBuilder Attributes(A.getContext());
-  Attributes.addAttribute(SharedAttribute, Kind == XACC_PARAM_POOL_GANG ? "gang"
-                                           : Kind == XACC_PARAM_POOL_WORKER
-                                               ? "worker"
-                                               : "lane");
+  Attributes.addAttribute(SharedAttribute, Kind == XACC_PARAM_POOL_GANG     ? "gang"
+                                           : Kind == XACC_PARAM_POOL_WORKER ? "worker"
+                                                                            : "lane");
   Pool->addAttrs(Attributes);
   IRBuilder<> B(&A);
-  Value *Bytes =
-      B.CreateMul(B.CreateZExtOrTrunc(A.getArraySize(), B.getInt64Ty()),
-                  B.getInt64(DL.getTypeAllocSize(A.getAllocatedType())));
-  Value *Stride =
-      B.CreateAnd(B.CreateAdd(Bytes, B.getInt64(XACC_POOL_ALIGN - 1)),
-                  B.getInt64(-XACC_POOL_ALIGN));
-  Value *Place = B.CreateInBoundsGEP(B.getInt8Ty(), Pool,
-                                     B.CreateMul(numberOf(B, Kind), Stride));
+  Value *Bytes = B.CreateMul(B.CreateZExtOrTrunc(A.getArraySize(), B.getInt64Ty()),
+                             B.getInt64(DL.getTypeAllocSize(A.getAllocatedType())));
+  Value *Stride = B.CreateAnd(B.CreateAdd(Bytes, B.getInt64(XACC_POOL_ALIGN - 1)),
+                              B.getInt64(-XACC_POOL_ALIGN));
+  Value *Place = B.CreateInBoundsGEP(B.getInt8Ty(), Pool, B.CreateMul(numberOf(B, Kind), Stride));
   Place->takeName(&A);
   for (User *U : make_early_inc_range(A.users()))
     if (isa<LifetimeIntrinsic>(U))
@@ -127,8 +120,7 @@ static bool isUnread(AllocaInst &A) {
   return all_of(A.users(), [&](User *U) {
     auto *Fill = dyn_cast<MemIntrinsic>(U);
     bool IsSource = Fill && is_contained(drop_begin(Fill->args()), &A);
-    return isa<LifetimeIntrinsic>(U) ||
-           (Fill && !Fill->isVolatile() && !IsSource);
+    return isa<LifetimeIntrinsic>(U) || (Fill && !Fill->isVolatile() && !IsSource);
   });
 }
 

@@ -53,19 +53,16 @@ void replacePositions(Function &F, PositionBuilder Build) {
     if (!L)
       continue;
     IRBuilder<> B(C);
-    C->replaceAllUsesWith(
-        B.CreateZExtOrTrunc(Build(B, *L, Q->Count), C->getType()));
+    C->replaceAllUsesWith(B.CreateZExtOrTrunc(Build(B, *L, Q->Count), C->getType()));
     C->eraseFromParent();
   }
 }
 
 /// Number of a thread in a box of up to three axes, x the fastest.
-static Value *numberOf(IRBuilderBase &B, unsigned What, unsigned Count,
-                       unsigned Axes) {
+static Value *numberOf(IRBuilderBase &B, unsigned What, unsigned Count, unsigned Axes) {
   Value *All = deviceIndex(B, What, Axes - 1);
   for (unsigned Axis = Axes - 1; Axis-- > 0;)
-    All = B.CreateAdd(B.CreateMul(All, deviceIndex(B, Count, Axis)),
-                      deviceIndex(B, What, Axis));
+    All = B.CreateAdd(B.CreateMul(All, deviceIndex(B, Count, Axis)), deviceIndex(B, What, Axis));
   return All;
 }
 
@@ -86,14 +83,11 @@ static void lowerPositions(Function &F, bool Workers) {
     unsigned Axes = L == Level::Gang ? 3 : Workers ? 1 : 2;
     unsigned All = L == Level::Gang ? XACC_SIM_GANGS : XACC_SIM_LANES;
     return Count ? product(B, All, Axes)
-                 : numberOf(B, L == Level::Gang ? XACC_SIM_GANG : XACC_SIM_LANE,
-                            All, Axes);
+                 : numberOf(B, L == Level::Gang ? XACC_SIM_GANG : XACC_SIM_LANE, All, Axes);
   });
 }
 
-void lowerPositions(Kernel &K) {
-  lowerPositions(*K.F, K.Elsewhere || K.has(XACC_KERNEL_WORKERS));
-}
+void lowerPositions(Kernel &K) { lowerPositions(*K.F, K.Elsewhere || K.has(XACC_KERNEL_WORKERS)); }
 
 void lowerPositions(Function &F) { lowerPositions(F, /*Workers=*/true); }
 
@@ -119,30 +113,28 @@ static bool asksApart(Function &Callee) {
 bool asksElsewhere(Function &Root) {
   SmallPtrSet<Function *, 8> Seen;
   return any_of(reachableFrom(Root), [&](Function *F) {
-    return !pointerCalls(*F).empty() ||
-           any_of(instructions(*F), [&](Instruction &I) {
-             auto *C = dyn_cast<CallBase>(&I);
-             Function *Callee = C ? C->getCalledFunction() : nullptr;
-             return Callee && Seen.insert(Callee).second && asksApart(*Callee);
-           });
+    return !pointerCalls(*F).empty() || any_of(instructions(*F), [&](Instruction &I) {
+      auto *C = dyn_cast<CallBase>(&I);
+      Function *Callee = C ? C->getCalledFunction() : nullptr;
+      return Callee && Seen.insert(Callee).second && asksApart(*Callee);
+    });
   });
 }
 
 /// Which level is meant must be known here; the place where the lanes lie, too.
-static bool checkPosition(const CallBase &C, const Question &Q, bool Known,
-                          unsigned Id, Diagnostics &D) {
+static bool checkPosition(const CallBase &C, const Question &Q, bool Known, unsigned Id,
+                          Diagnostics &D) {
   StringRef Name = C.getCalledFunction()->getName();
   if (!levelOf(C, Q))
-    D.error(Id, "the argument of " + Name +
-                    " must be the constant 0 (gang), 1 (worker) or 2 (vector)");
+    D.error(Id,
+            "the argument of " + Name + " must be the constant 0 (gang), 1 (worker) or 2 (vector)");
   else if (!Known)
     D.error(Id, Name + " in function '" + C.getFunction()->getName() +
                     "', which is not inlined, is not supported yet");
   return !D.Failed;
 }
 
-void checkPositions(Function &Root, bool Elsewhere, unsigned Id,
-                    Diagnostics &D) {
+void checkPositions(Function &Root, bool Elsewhere, unsigned Id, Diagnostics &D) {
   for (Function *F : reachableFrom(Root))
     for (Instruction &I : instructions(*F)) {
       auto *C = dyn_cast<CallBase>(&I);

@@ -13,8 +13,7 @@ namespace xacc {
 enum class Level { Gang, Worker, Vector };
 /// Builds the number of what executes at a level, or, if Count, how many there
 /// are (lanes: of a worker).
-using PositionBuilder =
-    llvm::function_ref<llvm::Value *(llvm::IRBuilderBase &, Level, bool Count)>;
+using PositionBuilder = llvm::function_ref<llvm::Value *(llvm::IRBuilderBase &, Level, bool Count)>;
 
 /// True if F, which the program calls, asks for a position or a count.
 bool asksPosition(const llvm::Function &F);
@@ -30,8 +29,7 @@ bool asksElsewhere(llvm::Function &Root);
 void lowerPositions(llvm::Function &F);
 /// Reports questions that Root, code for devices, cannot answer; Elsewhere:
 /// neither can what it calls, unless this is true.
-void checkPositions(llvm::Function &Root, bool Elsewhere, unsigned Id,
-                    Diagnostics &D);
+void checkPositions(llvm::Function &Root, bool Elsewhere, unsigned Id, Diagnostics &D);
 
 } // namespace xacc
 

@@ -22,13 +22,12 @@ using namespace llvm;
 
 namespace xacc {
 
-static bool reaches(Function *From, Function *To,
-                    SmallPtrSetImpl<Function *> &Seen) {
+static bool reaches(Function *From, Function *To, SmallPtrSetImpl<Function *> &Seen) {
   for (Instruction &I : instructions(*From))
     if (auto *C = dyn_cast<CallBase>(&I))
       if (Function *Next = C->getCalledFunction())
-        if (Next == To || (!Next->isDeclaration() && Seen.insert(Next).second &&
-                           reaches(Next, To, Seen)))
+        if (Next == To ||
+            (!Next->isDeclaration() && Seen.insert(Next).second && reaches(Next, To, Seen)))
           return true;
   return false;
 }
@@ -38,8 +37,7 @@ bool isRecursive(Function *F) {
   return reaches(F, F, Seen);
 }
 
-static CallBase *nextInlinable(Function &F,
-                               DenseMap<Function *, bool> &Recursive) {
+static CallBase *nextInlinable(Function &F, DenseMap<Function *, bool> &Recursive) {
   for (Instruction &I : instructions(F)) {
     auto *C = dyn_cast<CallBase>(&I);
     Function *Callee = C ? C->getCalledFunction() : nullptr;
@@ -69,8 +67,7 @@ static void inlineCallees(Function &F) {
 static void notePrivates(const Kernel &K) {
   for (CallInst *P : callsOf(*K.F, Marker::private_)) {
     auto Pool = K.Pools.find(P);
-    if (auto *A =
-            dyn_cast<AllocaInst>(getUnderlyingObject(P->getArgOperand(0))))
+    if (auto *A = dyn_cast<AllocaInst>(getUnderlyingObject(P->getArgOperand(0))))
       notePrivate(*A, constantOf(*P, 1), stringOf(P->getArgOperand(3)),
                   Pool == K.Pools.end() ? -1 : int(Pool->second));
     P->eraseFromParent();
@@ -91,12 +88,11 @@ static BasicBlock *bodyOf(const llvm::Loop &L) {
 /// True if A is used in the body of R's loop alone, also where that ends the
 /// program, and belongs there: what the user declares around the loop may be
 /// handed on from iteration to iteration.
-static bool isOfBody(const AllocaInst &A, const Kernel &K, const Nest &N,
-                     const Nest::Row &R) {
+static bool isOfBody(const AllocaInst &A, const Kernel &K, const Nest &N, const Nest::Row &R) {
   unsigned Construct = constructOf(A);
   BasicBlock *Body = bodyOf(*R.L);
-  return Body && (!Construct || K.isInside(Construct, R.Id)) &&
-         !A.use_empty() && all_of(A.users(), [&](const User *U) {
+  return Body && (!Construct || K.isInside(Construct, R.Id)) && !A.use_empty() &&
+         all_of(A.users(), [&](const User *U) {
            return N.DT.dominates(Body, cast<Instruction>(U)->getParent());
          });
 }
@@ -116,8 +112,7 @@ static void clearTemporaries(const Kernel &K) {
         continue;
       BasicBlock *Body = bodyOf(*R.L);
       IRBuilder<> B(Body, Body->getFirstInsertionPt());
-      uint64_t Bytes =
-          A->getDataLayout().getTypeAllocSize(A->getAllocatedType());
+      uint64_t Bytes = A->getDataLayout().getTypeAllocSize(A->getAllocatedType());
       B.CreateMemSet(A, UndefValue::get(B.getInt8Ty()), Bytes, A->getAlign());
       break;
     }
@@ -125,22 +120,19 @@ static void clearTemporaries(const Kernel &K) {
 }
 
 /// True if the same iteration has set A before it comes to I.
-static bool isSetBefore(const AllocaInst &A, const Instruction &I,
-                        const Nest &N) {
+static bool isSetBefore(const AllocaInst &A, const Instruction &I, const Nest &N) {
   for (const Nest::Row &R : reverse(N.distributed())) // inner ones first
     if (R.L->contains(I.getParent()))
       return any_of(A.users(), [&](const User *U) {
         auto *S = dyn_cast<StoreInst>(U);
-        return S && S->isSimple() && R.L->contains(S->getParent()) &&
-               N.DT.dominates(S, &I);
+        return S && S->isSimple() && R.L->contains(S->getParent()) && N.DT.dominates(S, &I);
       });
   return false;
 }
 
 /// The atomic updates of a variable that nothing else than loads, stores and
 /// they use, and that each iteration sets first.
-static bool findOwnUpdates(AllocaInst &A, const Nest &N,
-                           SmallVectorImpl<Instruction *> &Updates) {
+static bool findOwnUpdates(AllocaInst &A, const Nest &N, SmallVectorImpl<Instruction *> &Updates) {
   return all_of(A.uses(), [&](const Use &U) {
     auto *I = cast<Instruction>(U.getUser());
     if (isa<LoadInst, LifetimeIntrinsic>(I))
@@ -176,8 +168,7 @@ static bool lowerOwnAtomics(const Kernel &K) {
 /// What stays in memory needs no fill.
 static void removeFills(Function &F) {
   for (Instruction &I : make_early_inc_range(instructions(F)))
-    if (auto *Fill = dyn_cast<MemSetInst>(&I);
-        Fill && isa<UndefValue>(Fill->getValue()))
+    if (auto *Fill = dyn_cast<MemSetInst>(&I); Fill && isa<UndefValue>(Fill->getValue()))
       Fill->eraseFromParent();
 }
 

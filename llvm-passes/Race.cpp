@@ -9,14 +9,12 @@ using namespace llvm;
 
 namespace xacc {
 
-static void checkCarried(const Kernel &K, const Nest &N, const Nest::Row &R,
-                         Diagnostics &D) {
+static void checkCarried(const Kernel &K, const Nest &N, const Nest::Row &R, Diagnostics &D) {
   for (PHINode *P : carriedPhis(K, R)) {
     if (!lastValue(N, R, *P).empty())
       continue;
     StringRef Name = P->getName().split('.').first;
-    D.error(R.Id, (Name.empty() ? Twine("a variable")
-                                : "variable '" + Twine(Name) + "'") +
+    D.error(R.Id, (Name.empty() ? Twine("a variable") : "variable '" + Twine(Name) + "'") +
                       " is written by one iteration and read by another; "
                       "use a reduction or private clause");
     return;

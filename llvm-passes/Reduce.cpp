@@ -61,9 +61,8 @@ static Levels levelsOf(const Kernel &K, unsigned Construct, Value *Cell) {
 }
 
 Reduction::Reduction(const Kernel &K, CallInst *C)
-    : Call(C), Construct(constantOf(*C, 0)), Op(constantOf(*C, 3)),
-      Type(constantOf(*C, 4)), Cell(C->getArgOperand(1)),
-      Private(C->getArgOperand(2)), Count(C->getArgOperand(5)),
+    : Call(C), Construct(constantOf(*C, 0)), Op(constantOf(*C, 3)), Type(constantOf(*C, 4)),
+      Cell(C->getArgOperand(1)), Private(C->getArgOperand(2)), Count(C->getArgOperand(5)),
       Over(levelsOf(K, Construct, Cell)) {}
 
 static std::string problemOf(const Reduction &R) {
@@ -136,18 +135,16 @@ static StringRef scopeOf(const Kernel &K, const Levels &L) {
   return L.Worker ? "workers" : "vector";
 }
 
-static Value *lanesTotal(IRBuilder<> &B, const Reduction &R, unsigned Type,
-                         Value *V, const Kernel &K) {
+static Value *lanesTotal(IRBuilder<> &B, const Reduction &R, unsigned Type, Value *V,
+                         const Kernel &K) {
   std::string Name = reduceName(scopeOf(K, R.Over), R.Op, Type);
-  FunctionCallee Callee = K.F->getParent()->getOrInsertFunction(
-      Name, V->getType(), B.getInt32Ty(), V->getType(), B.getInt32Ty());
+  FunctionCallee Callee = K.F->getParent()->getOrInsertFunction(Name, V->getType(), B.getInt32Ty(),
+                                                                V->getType(), B.getInt32Ty());
   cast<Function>(Callee.getCallee())->setConvergent();
-  return B.CreateCall(Callee,
-                      {B.getInt32(R.Construct), V, B.getInt32(K.WideWorkers)});
+  return B.CreateCall(Callee, {B.getInt32(R.Construct), V, B.getInt32(K.WideWorkers)});
 }
 
-static Value *overLanes(IRBuilder<> &B, const Reduction &R, Value *V,
-                        const Kernel &K) {
+static Value *overLanes(IRBuilder<> &B, const Reduction &R, Value *V, const Kernel &K) {
   if (!R.Over.onLanes())
     return V;
   // C passes a pair of floats by value in different ways.
@@ -160,8 +157,7 @@ static Value *overLanes(IRBuilder<> &B, const Reduction &R, Value *V,
 }
 
 /// V: a value, or the address of an array of them.
-static CallInst *overGangs(IRBuilder<> &B, const Reduction &R, Value *V,
-                           const Kernel &K) {
+static CallInst *overGangs(IRBuilder<> &B, const Reduction &R, Value *V, const Kernel &K) {
   Value *Scratch = K.F->getArg(K.F->arg_size() - 1);
   SmallVector<Value *> Args{B.getInt32(R.Construct),
                             R.Cell,
@@ -194,9 +190,8 @@ static Instruction *afterAllocas(Function &F) {
 
 /// Calls Each for every element; it inserts in front of the builder's place.
 /// The parts of a complex number stay variables of their own, as scalars do.
-static void
-forEachElement(const Reduction &R, Instruction *Before,
-               function_ref<void(IRBuilder<> &, Value *Index)> Each) {
+static void forEachElement(const Reduction &R, Instruction *Before,
+                           function_ref<void(IRBuilder<> &, Value *Index)> Each) {
   constexpr uint64_t Parts = 2;
   if (R.elements() && R.elements() <= Parts) {
     for (uint64_t I = 0; I < R.elements(); I++) {
@@ -209,8 +204,7 @@ forEachElement(const Reduction &R, Instruction *Before,
     Value *Any = IRBuilder<>(Before).CreateIsNotNull(R.Count);
     Before = SplitBlockAndInsertIfThen(Any, Before->getIterator(), false);
   }
-  auto [Body, Index] =
-      SplitBlockAndInsertSimpleForLoop(R.Count, Before->getIterator());
+  auto [Body, Index] = SplitBlockAndInsertSimpleForLoop(R.Count, Before->getIterator());
   IRBuilder<> B(Body);
   Each(B, Index);
 }
@@ -220,8 +214,7 @@ forEachElement(const Reduction &R, Instruction *Before,
 static AllocaInst *makeSum(const Reduction &R, const Kernel &K) {
   llvm::Type *T = R.type();
   if (!R.isDynamic())
-    return IRBuilder<>(afterAllocas(*K.F))
-        .CreateAlloca(ArrayType::get(T, R.elements()));
+    return IRBuilder<>(afterAllocas(*K.F)).CreateAlloca(ArrayType::get(T, R.elements()));
   IRBuilder<> B(K.F->getEntryBlock().getTerminator());
   AllocaInst *Sum = B.CreateAlloca(T, R.Count);
   Sum->setAlignment(Align(16));
@@ -245,8 +238,7 @@ static AllocaInst *overGangsAtEnd(Reduction R, const Kernel &K) {
     if (auto *Return = dyn_cast<ReturnInst>(Block.getTerminator())) {
       IRBuilder<> End(Return);
       Value *Kept = R.isArray() ? Sum : (Value *)End.CreateLoad(T, Sum);
-      overGangs(End, R, Kept, K)
-          ->setMetadata(KeptMetadata, MDNode::get(End.getContext(), {}));
+      overGangs(End, R, Kept, K)->setMetadata(KeptMetadata, MDNode::get(End.getContext(), {}));
     }
   return Sum;
 }

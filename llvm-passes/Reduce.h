@@ -58,8 +58,8 @@ std::string problemOfOperator(unsigned Op, unsigned Type);
 llvm::AtomicRMWInst::BinOp atomicFor(unsigned Op, llvm::Type *T, bool Signed);
 
 /// a op b as IR.
-llvm::Value *combine(llvm::IRBuilder<> &B, unsigned Op, unsigned Type,
-                     llvm::Value *X, llvm::Value *Y);
+llvm::Value *combine(llvm::IRBuilder<> &B, unsigned Op, unsigned Type, llvm::Value *X,
+                     llvm::Value *Y);
 
 } // namespace xacc
 

@@ -33,8 +33,8 @@ static void declareBound(Function &F, StringRef Name, Diagnostics &D) {
   FunctionCallee Callee = M.getOrInsertFunction(Name, F.getFunctionType());
   auto *Bound = dyn_cast<Function>(Callee.getCallee());
   if (!Bound || Bound->getFunctionType() != F.getFunctionType())
-    return D.error(idOf(F), "'" + Name + "' in clause 'bind' of routine '" +
-                                F.getName() + "' has another type than it");
+    return D.error(idOf(F), "'" + Name + "' in clause 'bind' of routine '" + F.getName() +
+                                "' has another type than it");
   F.addFnAttr(BindAttribute, Name);
   if (Bound->hasFnAttribute(RoutineAttribute))
     return;
@@ -46,9 +46,8 @@ static void declareBound(Function &F, StringRef Name, Diagnostics &D) {
 static void keepRows(GlobalVariable &Notes, ArrayRef<Constant *> Rows) {
   if (!Rows.empty()) {
     auto *T = ArrayType::get(Rows[0]->getType(), Rows.size());
-    auto *New =
-        new GlobalVariable(*Notes.getParent(), T, false, Notes.getLinkage(),
-                           ConstantArray::get(T, Rows));
+    auto *New = new GlobalVariable(*Notes.getParent(), T, false, Notes.getLinkage(),
+                                   ConstantArray::get(T, Rows));
     New->takeName(&Notes);
     New->setSection(Notes.getSection());
   }
@@ -57,15 +56,13 @@ static void keepRows(GlobalVariable &Notes, ArrayRef<Constant *> Rows) {
 
 void readRoutines(Module &M, Diagnostics &D) {
   GlobalVariable *Notes = M.getNamedGlobal("llvm.global.annotations");
-  auto *Rows =
-      Notes ? dyn_cast<ConstantArray>(Notes->getInitializer()) : nullptr;
+  auto *Rows = Notes ? dyn_cast<ConstantArray>(Notes->getInitializer()) : nullptr;
   if (!Rows)
     return;
   SmallVector<std::pair<Function *, StringRef>> Binds;
   SmallVector<Constant *> Others;
   for (Value *Row : Rows->operands()) {
-    auto *F = dyn_cast<Function>(
-        cast<Constant>(Row)->getOperand(0)->stripPointerCasts());
+    auto *F = dyn_cast<Function>(cast<Constant>(Row)->getOperand(0)->stripPointerCasts());
     SmallVector<StringRef, 4> Parts;
     stringOf(cast<Constant>(Row)->getOperand(1)).split(Parts, ';');
     if (!F || Parts.size() != 4 || Parts[0] != "xacc.routine") {
@@ -87,9 +84,7 @@ bool isImported(const Function &F) {
   return F.isDeclaration() && F.hasFnAttribute(RoutineAttribute);
 }
 
-bool isGangRoutine(const Function &F) {
-  return attributeOf(F, RoutineAttribute) == "gang";
-}
+bool isGangRoutine(const Function &F) { return attributeOf(F, RoutineAttribute) == "gang"; }
 
 Function *boundOf(const Function &F) {
   StringRef Name = attributeOf(F, BindAttribute);
@@ -97,8 +92,8 @@ Function *boundOf(const Function &F) {
 }
 
 static bool isExported(const Function &F) {
-  return !F.isDeclaration() && F.hasFnAttribute(RoutineAttribute) &&
-         !boundOf(F) && (F.hasExternalLinkage() || F.hasWeakLinkage());
+  return !F.isDeclaration() && F.hasFnAttribute(RoutineAttribute) && !boundOf(F) &&
+         (F.hasExternalLinkage() || F.hasWeakLinkage());
 }
 
 SmallVector<Function *> reachableFrom(Function &Root) {
@@ -114,8 +109,7 @@ SmallVector<Function *> reachableFrom(Function &Root) {
   return Found.takeVector();
 }
 
-static void checkExport(Function &F, Function &Routine, const Options &O,
-                        Diagnostics &D) {
+static void checkExport(Function &F, Function &Routine, const Options &O, Diagnostics &D) {
   Kernel Check; // of its code, not of a launch
   Check.F = &F;
   Check.Id = idOf(Routine);
@@ -124,8 +118,7 @@ static void checkExport(Function &F, Function &Routine, const Options &O,
   checkPositions(F, /*Elsewhere=*/true, Check.Id, D);
 }
 
-std::vector<Function *> exportRoutines(Module &M, const Options &O,
-                                       DeclaredGlobals &Declared,
+std::vector<Function *> exportRoutines(Module &M, const Options &O, DeclaredGlobals &Declared,
                                        Diagnostics &D) {
   std::vector<Function *> Exports, Routines;
   unsigned Devices = O.Targets & ~unsigned(XACC_TARGET_HOST);
@@ -135,13 +128,11 @@ std::vector<Function *> exportRoutines(Module &M, const Options &O,
   for (Function *F : Routines) {
     bool Fixed = Declared.staysInPlace(*F);
     if (!Fixed && Devices)
-      D.warning(idOf(*F),
-                "routine '" + F->getName() +
-                    "' uses variables of declare link or deviceptr: calling it "
-                    "from regions of other files is not supported yet on "
-                    "devices; make it static");
-    Function *Version =
-        Declared.isCopied(*F) && !F->isVarArg() ? Declared.shared(*F) : F;
+      D.warning(idOf(*F), "routine '" + F->getName() +
+                              "' uses variables of declare link or deviceptr: calling it "
+                              "from regions of other files is not supported yet on "
+                              "devices; make it static");
+    Function *Version = Declared.isCopied(*F) && !F->isVarArg() ? Declared.shared(*F) : F;
     if (!Devices || !Fixed)
       continue;
     checkExport(*Version, *F, O, D);
@@ -150,8 +141,7 @@ std::vector<Function *> exportRoutines(Module &M, const Options &O,
   return Exports;
 }
 
-SmallVector<Function *> importedRoutines(ArrayRef<Kernel> Ks,
-                                         ArrayRef<Function *> Exports) {
+SmallVector<Function *> importedRoutines(ArrayRef<Kernel> Ks, ArrayRef<Function *> Exports) {
   SetVector<Function *> Imports;
   auto Visit = [&](Function &Root) {
     for (Function *F : reachableFrom(Root))
@@ -186,8 +176,7 @@ static bool isKnown(Value *V, SmallPtrSetImpl<Value *> &Seen);
 static bool holdsKnown(Value *Address, SmallPtrSetImpl<Value *> &Seen) {
   return all_of(Address->users(), [&](User *U) {
     if (auto *S = dyn_cast<StoreInst>(U))
-      return S->getValueOperand() != Address &&
-             isKnown(S->getValueOperand(), Seen);
+      return S->getValueOperand() != Address && isKnown(S->getValueOperand(), Seen);
     if (auto *C = dyn_cast<MemTransferInst>(U))
       return C->getRawDest() == Address && isConstantMemory(C->getRawSource());
     if (isa<GetElementPtrInst>(U))
@@ -202,20 +191,16 @@ static bool isKnown(Value *V, SmallPtrSetImpl<Value *> &Seen) {
   if (!Seen.insert(V).second || isa<Function, ConstantData>(V))
     return true;
   if (auto *S = dyn_cast<SelectInst>(V))
-    return isKnown(S->getTrueValue(), Seen) &&
-           isKnown(S->getFalseValue(), Seen);
+    return isKnown(S->getTrueValue(), Seen) && isKnown(S->getFalseValue(), Seen);
   if (auto *P = dyn_cast<PHINode>(V))
-    return all_of(P->incoming_values(),
-                  [&](Value *In) { return isKnown(In, Seen); });
+    return all_of(P->incoming_values(), [&](Value *In) { return isKnown(In, Seen); });
   if (auto *C = dyn_cast<CallBase>(V)) // asked for already
-    return C->getCalledFunction() &&
-           C->getCalledFunction()->getName() == "__xacc_pointed";
+    return C->getCalledFunction() && C->getCalledFunction()->getName() == "__xacc_pointed";
   auto *L = dyn_cast<LoadInst>(V);
   if (!L)
     return false;
   Value *From = getUnderlyingObject(L->getPointerOperand(), 0);
-  return isConstantMemory(From) ||
-         (isa<AllocaInst>(From) && holdsKnown(From, Seen));
+  return isConstantMemory(From) || (isa<AllocaInst>(From) && holdsKnown(From, Seen));
 }
 
 bool isKnownTarget(const CallBase &C) {
@@ -225,8 +210,7 @@ bool isKnownTarget(const CallBase &C) {
 
 void callAliasees(Module &M) {
   for (GlobalAlias &A : M.aliases())
-    if (auto *F = dyn_cast<Function>(A.getAliaseeObject());
-        F && !A.isInterposable())
+    if (auto *F = dyn_cast<Function>(A.getAliaseeObject()); F && !A.isInterposable())
       for (User *U : make_early_inc_range(A.users()))
         if (auto *C = dyn_cast<CallBase>(U))
           if (C->getCalledOperand() == &A)
@@ -237,8 +221,7 @@ void callAliasees(Module &M) {
 /// names.
 static Function *comparedFunction(Function &F) {
   for (Instruction &I : instructions(F))
-    if (isa<ICmpInst>(I) &&
-        none_of(I.operands(), [](Use &U) { return isa<ConstantData>(U); }))
+    if (isa<ICmpInst>(I) && none_of(I.operands(), [](Use &U) { return isa<ConstantData>(U); }))
       for (Value *Operand : I.operands())
         if (auto *Named = dyn_cast<Function>(Operand->stripPointerCasts()))
           return Named;
@@ -250,15 +233,12 @@ void checkPointerCalls(Kernel &K, unsigned Targets, Diagnostics &D) {
     return;
   for (Function *F : reachableFrom(*K.F))
     if (Function *Named = comparedFunction(*F))
-      return D.error(K.Id, "a comparison of a pointer with function '" +
-                               Named->getName() +
+      return D.error(K.Id, "a comparison of a pointer with function '" + Named->getName() +
                                "' is not supported yet on a device");
   for (Function *F : reachableFrom(*K.F))
     for (CallBase *C : pointerCalls(*F)) {
       std::string In =
-          K.Begin && F == K.F
-              ? ""
-              : (" in function '" + F->getName().split('.').first + "'").str();
+          K.Begin && F == K.F ? "" : (" in function '" + F->getName().split('.').first + "'").str();
       if (C->getFunctionType()->isVarArg())
         return D.error(K.Id, "a variadic function that a pointer points to "
                              "cannot run on a device" +

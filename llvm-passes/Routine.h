@@ -34,8 +34,7 @@ bool isGangRoutine(const llvm::Function &F);
 /// of their code, or their versions for regions. None where there is only the
 /// host.
 std::vector<llvm::Function *> exportRoutines(llvm::Module &M, const Options &O,
-                                             DeclaredGlobals &Declared,
-                                             Diagnostics &D);
+                                             DeclaredGlobals &Declared, Diagnostics &D);
 /// The name of a routine on devices.
 inline llvm::StringRef routineName(const llvm::Function &F) {
   llvm::StringRef Name = F.getName();
@@ -51,9 +50,8 @@ void exportAs(llvm::StringRef Name, llvm::Function &F);
 void useSlots(llvm::Module &D);
 /// Routines of other translation units that kernels and exported routines
 /// reach.
-llvm::SmallVector<llvm::Function *>
-importedRoutines(llvm::ArrayRef<Kernel> Ks,
-                 llvm::ArrayRef<llvm::Function *> Exports);
+llvm::SmallVector<llvm::Function *> importedRoutines(llvm::ArrayRef<Kernel> Ks,
+                                                     llvm::ArrayRef<llvm::Function *> Exports);
 
 /// What devices call in place of F, or null.
 llvm::Function *boundOf(const llvm::Function &F);
@@ -97,15 +95,13 @@ constexpr const char *PointerSymbol = "__xacc_pointers_";
 
 /// Pointers.cpp. Of this module; for the host alone, those whose version is
 /// another function.
-std::vector<Pointee> findPointees(llvm::Module &M, const Options &O,
-                                  DeclaredGlobals &Declared,
+std::vector<Pointee> findPointees(llvm::Module &M, const Options &O, DeclaredGlobals &Declared,
                                   llvm::ArrayRef<llvm::Function *> Exports);
 /// Types of calls through pointers that kernels and Roots reach.
 std::vector<std::string> pointerTypes(llvm::ArrayRef<Kernel> Ks,
                                       llvm::ArrayRef<llvm::Function *> Roots);
 /// In a device's module.
-void addRoutineTable(llvm::Module &D, llvm::ArrayRef<Pointee> Pointees,
-                     llvm::StringRef File);
+void addRoutineTable(llvm::Module &D, llvm::ArrayRef<Pointee> Pointees, llvm::StringRef File);
 void usePointerTable(llvm::Module &D, llvm::StringRef File);
 
 /// Indirect.cpp. Calls through pointers of which the compiler cannot tell what

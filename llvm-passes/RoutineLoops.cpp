@@ -25,8 +25,7 @@ namespace {
 /// The calls of one region.
 class Inliner {
 public:
-  Inliner(CallInst &Begin, const SetVector<Function *> &Routines,
-          Diagnostics &D)
+  Inliner(CallInst &Begin, const SetVector<Function *> &Routines, Diagnostics &D)
       : Begin(Begin), Routines(Routines), D(D) {}
   void run();
 
@@ -80,15 +79,14 @@ static SmallVector<Instruction *> codeOf(CallInst &Begin) {
 
 /// What replaces F on a device, or in another unit of the program, is not to be
 /// copied; nor is what is under way already.
-SmallVector<CallInst *>
-Inliner::candidates(ArrayRef<Instruction *> Code) const {
+SmallVector<CallInst *> Inliner::candidates(ArrayRef<Instruction *> Code) const {
   SmallVector<CallInst *> Found;
   for (Instruction *I : Code) {
     auto *C = dyn_cast<CallInst>(I);
     Function *F = C ? C->getCalledFunction() : nullptr;
     if (F && Routines.contains(F) && !F->isInterposable() && !boundOf(*F) &&
-        C->getFunctionType() == F->getFunctionType() &&
-        !is_contained(Chain, F) && !isByValue(Begin, *F))
+        C->getFunctionType() == F->getFunctionType() && !is_contained(Chain, F) &&
+        !isByValue(Begin, *F))
       Found.push_back(C);
   }
   return Found;
@@ -99,8 +97,7 @@ static unsigned levelsAround(Function &F) {
   unsigned Requests = 0;
   for (CallInst *Row : callsOf(F, Marker::loop_))
     Requests |= constantOf(*Row, 3);
-  return Requests & XACC_REQ_GANG
-             ? XACC_REQ_GANG | XACC_REQ_WORKER | XACC_REQ_VECTOR
+  return Requests & XACC_REQ_GANG     ? XACC_REQ_GANG | XACC_REQ_WORKER | XACC_REQ_VECTOR
          : Requests & XACC_REQ_WORKER ? XACC_REQ_WORKER | XACC_REQ_VECTOR
                                       : unsigned(XACC_REQ_VECTOR);
 }
@@ -135,8 +132,7 @@ unsigned Inliner::ownId(unsigned Id) {
 }
 
 static void setId(CallInst &C, unsigned Operand, unsigned Id) {
-  C.setArgOperand(Operand,
-                  ConstantInt::get(Type::getInt32Ty(C.getContext()), Id));
+  C.setArgOperand(Operand, ConstantInt::get(Type::getInt32Ty(C.getContext()), Id));
 }
 
 /// Of a copy as it is made.
@@ -147,9 +143,8 @@ void Inliner::number(Function &F) {
       Ids[Id] = ownId(Id);
   for (CallInst *C : markersOf(F))
     for (unsigned Operand : {0u, 1u}) {
-      const bool IsConstruct = isMarker(C, Marker::private_)
-                                   ? Operand == 1
-                                   : Operand == 0 || isMarker(C, Marker::loop_);
+      const bool IsConstruct =
+          isMarker(C, Marker::private_) ? Operand == 1 : Operand == 0 || isMarker(C, Marker::loop_);
       auto Own = Ids.find(constantOf(*C, Operand));
       if (IsConstruct && Own != Ids.end())
         setId(*C, Operand, Own->second);
@@ -159,8 +154,7 @@ void Inliner::number(Function &F) {
 /// Loops and variables of a copy belong to the construct around its call.
 static void attach(Function &F, unsigned Around) {
   for (CallInst *C : markersOf(F))
-    if ((isMarker(C, Marker::private_) || isMarker(C, Marker::loop_)) &&
-        !constantOf(*C, 1))
+    if ((isMarker(C, Marker::private_) || isMarker(C, Marker::loop_)) && !constantOf(*C, 1))
       setId(*C, 1, Around);
 }
 
@@ -210,14 +204,13 @@ void Inliner::run() {
 static void reduceInPlace(CallInst &End) {
   const unsigned Op = constantOf(End, 3), Kind = constantOf(End, 4);
   Type *T = irType(End.getContext(), Kind);
-  auto [Body, I] =
-      SplitBlockAndInsertSimpleForLoop(End.getArgOperand(5), End.getIterator());
+  auto [Body, I] = SplitBlockAndInsertSimpleForLoop(End.getArgOperand(5), End.getIterator());
   IRBuilder<> B(Body);
   MaybeAlign Align = cellAlign(T);
   Value *To = B.CreateInBoundsGEP(T, End.getArgOperand(1), I);
   Value *From = B.CreateInBoundsGEP(T, End.getArgOperand(2), I);
-  Value *Sum = combine(B, Op, Kind, B.CreateAlignedLoad(T, To, Align),
-                       B.CreateAlignedLoad(T, From, Align));
+  Value *Sum =
+      combine(B, Op, Kind, B.CreateAlignedLoad(T, To, Align), B.CreateAlignedLoad(T, From, Align));
   B.CreateAlignedStore(Sum, To, Align);
   End.eraseFromParent();
 }
@@ -229,8 +222,7 @@ static void makeSequential(Function &F, Diagnostics &D) {
       eraseMarker(*C);
       continue;
     }
-    std::string Problem =
-        problemOfOperator(constantOf(*C, 3), constantOf(*C, 4));
+    std::string Problem = problemOfOperator(constantOf(*C, 3), constantOf(*C, 4));
     if (!Problem.empty())
       return D.error(constantOf(*C, 0), Problem);
     reduceInPlace(*C);

@@ -23,9 +23,8 @@ namespace xacc {
 Value *makeShared(Kernel &K, Type *Ty, Team T, const Twine &Name) {
   Module &M = *K.F->getParent();
   Type *All = T == Team::Gang ? Ty : ArrayType::get(Ty, MaxWorkers);
-  auto *G =
-      new GlobalVariable(M, All, false, GlobalValue::InternalLinkage,
-                         UndefValue::get(All), K.Name + ".shared." + Name);
+  auto *G = new GlobalVariable(M, All, false, GlobalValue::InternalLinkage, UndefValue::get(All),
+                               K.Name + ".shared." + Name);
   G->addAttribute(SharedAttribute, T == Team::Gang ? "gang" : "worker");
   G->setAlignment(Align(16));
   K.SharedBytes += alignTo(M.getDataLayout().getTypeAllocSize(All), 16);
@@ -39,8 +38,8 @@ Value *makeShared(Kernel &K, Type *Ty, Team T, const Twine &Name) {
 void checkSharedSize(Kernel &K, Diagnostics &D) {
   if (K.SharedBytes > MaxSharedBytes)
     D.error(K.Id, "the lanes of a gang share " + Twine(K.SharedBytes) +
-                      " bytes of private variables; more than " +
-                      Twine(MaxSharedBytes) + " is not supported yet");
+                      " bytes of private variables; more than " + Twine(MaxSharedBytes) +
+                      " is not supported yet");
 }
 
 namespace {
@@ -51,8 +50,8 @@ public:
 
 private:
   bool shareOneScalar();
-  void shareScalar(Nest &N, const Nest::Row &R, PHINode &P,
-                   SmallSetVector<Instruction *, 4> &Chain, Team T);
+  void shareScalar(Nest &N, const Nest::Row &R, PHINode &P, SmallSetVector<Instruction *, 4> &Chain,
+                   Team T);
   std::optional<Team> teamOfCall(const Nest &N, AllocaInst &A) const;
   bool isWrittenByLanes(const Nest &N, AllocaInst &A, Team T) const;
   uint64_t bytesOf(const std::pair<AllocaInst *, Team> &Array) const;
@@ -65,8 +64,7 @@ std::optional<Team> teamOf(const Kernel &K, unsigned Construct) {
   if (Construct == XACC_EVERY_LANE)
     return std::nullopt;
   bool Worker = false;
-  for (; K.Loops.count(Construct);
-       Construct = K.Loops.lookup(Construct).Parent) {
+  for (; K.Loops.count(Construct); Construct = K.Loops.lookup(Construct).Parent) {
     if (K.Loops.lookup(Construct).Vector)
       return std::nullopt;
     Worker |= K.Loops.lookup(Construct).Worker;
@@ -75,8 +73,7 @@ std::optional<Team> teamOf(const Kernel &K, unsigned Construct) {
 }
 
 /// Stores V at the end of From when control goes on to To.
-static void storeOnEdge(Value *V, Value *Cell, BasicBlock *From,
-                        BasicBlock *To) {
+static void storeOnEdge(Value *V, Value *Cell, BasicBlock *From, BasicBlock *To) {
   if (isa<UndefValue>(V))
     return;
   if (From->getTerminator()->getNumSuccessors() > 1)
@@ -107,12 +104,10 @@ static void storeSelected(SelectInst &S, Value *Cell,
 void Sharer::shareScalar(Nest &N, const Nest::Row &R, PHINode &P,
                          SmallSetVector<Instruction *, 4> &Chain, Team T) {
   Value *Cell =
-      makeShared(K, P.getType(), T,
-                 P.getName().split('.').first + "." + Twine(K.SharedBytes));
+      makeShared(K, P.getType(), T, P.getName().split('.').first + "." + Twine(K.SharedBytes));
   BasicBlock *Header = R.L->getHeader();
   BasicBlock *After = SplitEdge(Header, exitOf(*R.L), &N.DT, &N.LI);
-  auto *Load = new LoadInst(P.getType(), Cell, P.getName(),
-                            After->getFirstInsertionPt());
+  auto *Load = new LoadInst(P.getType(), Cell, P.getName(), After->getFirstInsertionPt());
   P.replaceUsesWithIf(Load, [&](Use &U) {
     auto *User = cast<Instruction>(U.getUser());
     return !R.L->contains(User);
@@ -157,8 +152,7 @@ bool Sharer::shareOneScalar() {
 /// True if I is a call that may write A.
 static bool mayPassOut(Instruction &I, AllocaInst &A) {
   return writtenBy(I) == &I && any_of(I.operands(), [&](Use &U) {
-           return U->getType()->isPointerTy() &&
-                  getUnderlyingObject(U, 0) == &A;
+           return U->getType()->isPointerTy() && getUnderlyingObject(U, 0) == &A;
          });
 }
 
@@ -170,8 +164,7 @@ bool Sharer::isWrittenByLanes(const Nest &N, AllocaInst &A, Team T) const {
     SmallVector<const Value *> Objects;
     if (To && To != &I && To->getType()->isPointerTy())
       getUnderlyingObjects(To, Objects, nullptr, 0);
-    if (mayPassOut(I, A) ||
-        (is_contained(Objects, &A) && N.teamLoop(I.getParent(), T)))
+    if (mayPassOut(I, A) || (is_contained(Objects, &A) && N.teamLoop(I.getParent(), T)))
       return true;
   }
   return false;
@@ -192,9 +185,8 @@ std::optional<Team> Sharer::teamOfCall(const Nest &N, AllocaInst &A) const {
 }
 
 void Sharer::shareArray(AllocaInst &A, Team T) {
-  Value *Shared =
-      makeShared(K, A.getAllocatedType(), T,
-                 A.getName().split('.').first + "." + Twine(K.SharedBytes));
+  Value *Shared = makeShared(K, A.getAllocatedType(), T,
+                             A.getName().split('.').first + "." + Twine(K.SharedBytes));
   for (User *U : make_early_inc_range(A.users()))
     if (isa<LifetimeIntrinsic>(U))
       cast<Instruction>(U)->eraseFromParent();
@@ -259,8 +251,8 @@ static void checkStack(const Kernel &K, Diagnostics &D) {
     auto Bytes = A ? A->getAllocationSize(DL) : std::nullopt;
     if (Bytes && *Bytes > MaxStackBytes)
       D.error(K.Id, "a local variable of " + Twine(Bytes->getFixedValue()) +
-                        " bytes in a routine; more than " +
-                        Twine(MaxStackBytes) + " is not supported yet");
+                        " bytes in a routine; more than " + Twine(MaxStackBytes) +
+                        " is not supported yet");
   }
 }
 

@@ -9,8 +9,7 @@ namespace xacc {
 
 /// Makes a variable of type Ty for each team; its address is available in the
 /// whole kernel. Counts it in K.SharedBytes.
-llvm::Value *makeShared(Kernel &K, llvm::Type *Ty, Team T,
-                        const llvm::Twine &Name);
+llvm::Value *makeShared(Kernel &K, llvm::Type *Ty, Team T, const llvm::Twine &Name);
 
 /// The team that has one copy of a variable, going by the construct in whose
 /// body it is declared; none if each lane has one.

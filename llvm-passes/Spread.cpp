@@ -31,8 +31,7 @@ static bool isScalar(const Value *Address) {
 /// True if all variables that a gang has for its lanes together are scalars.
 static bool hasOnlyScalars(const Kernel &K) {
   auto IsOfLane = [&K](unsigned Construct) {
-    for (; K.Loops.count(Construct);
-         Construct = K.Loops.lookup(Construct).Parent)
+    for (; K.Loops.count(Construct); Construct = K.Loops.lookup(Construct).Parent)
       if (K.Loops.lookup(Construct).Vector)
         return true;
     return Construct == XACC_EVERY_LANE;
@@ -51,8 +50,7 @@ static bool isSized(const Kernel &K) {
 void spreadGangs(Kernel &K) {
   auto HasLanesBelow = [&K](const Loop &L) {
     return any_of(K.Loops, [&](const auto &Entry) {
-      return Entry.first != L.Id && Entry.second.Vector &&
-             K.isInside(Entry.first, L.Id);
+      return Entry.first != L.Id && Entry.second.Vector && K.isInside(Entry.first, L.Id);
     });
   };
   bool Any = false;

@@ -18,8 +18,7 @@ std::string fileSuffix(llvm::Module &M, const Options &O);
 // RoutineLoops.cpp
 void inlineRoutines(llvm::Module &M, Diagnostics &D);
 // Outline.cpp
-std::vector<Kernel> outlineRegions(llvm::Module &M, DeclaredGlobals &Declared,
-                                   Diagnostics &D);
+std::vector<Kernel> outlineRegions(llvm::Module &M, DeclaredGlobals &Declared, Diagnostics &D);
 // MapLoops.cpp
 void mapLoops(Kernel &K, Diagnostics &D);
 // Reduce.cpp
@@ -64,13 +63,12 @@ struct Linkage {
   std::vector<std::string> Exports, Imports;
   llvm::ArrayRef<llvm::GlobalVariable *> Slots; ///< of declared variables
   std::vector<Pointee> Pointees;
-  std::vector<std::string> Pointers; ///< types of calls through them
-  std::string File;                  ///< suffix of names
+  std::vector<std::string> Pointers;             ///< types of calls through them
+  std::string File;                              ///< suffix of names
   std::vector<llvm::GlobalVariable *> Constants; ///< of the simulator's kernels
 };
 /// Everything but the images.
-void embed(llvm::Module &M, llvm::MutableArrayRef<Kernel> Ks, const Linkage &L,
-           const Options &O);
+void embed(llvm::Module &M, llvm::MutableArrayRef<Kernel> Ks, const Linkage &L, const Options &O);
 /// Adds the images to what embed made.
 void embedImages(llvm::Module &M, llvm::ArrayRef<Image> Images);
 

@@ -21,8 +21,7 @@ namespace xacc {
 namespace {
 class Tally {
 public:
-  Tally(Kernel &K, const Nest &N, const Param &P, Argument &A)
-      : K(K), N(N), P(P), A(A) {}
+  Tally(Kernel &K, const Nest &N, const Param &P, Argument &A) : K(K), N(N), P(P), A(A) {}
   bool isPossible();
   void run();
 
@@ -48,8 +47,7 @@ static std::optional<int64_t> valueOf(Value *V) {
     return C->getSExtValue();
   if (auto *Cast = dyn_cast<SExtInst>(V))
     return valueOf(Cast->getOperand(0));
-  if (auto *Op = dyn_cast<BinaryOperator>(V);
-      Op && Op->getOpcode() == Instruction::Mul) {
+  if (auto *Op = dyn_cast<BinaryOperator>(V); Op && Op->getOpcode() == Instruction::Mul) {
     auto X = valueOf(Op->getOperand(0)), Y = valueOf(Op->getOperand(1));
     int64_t Product;
     bool Fits = X && Y && !MulOverflow(*X, *Y, Product);
@@ -80,8 +78,7 @@ uint64_t Tally::bytes() const {
   if (auto *G = dyn_cast_or_null<GEPOperator>(From);
       G && G->getNumIndices() == 1 && valueOf(*G->idx_begin()) == 0)
     From = G->getPointerOperand();
-  if (auto *Load = dyn_cast_or_null<LoadInst>(From);
-      Load && P.Kind == XACC_PARAM_POINTER)
+  if (auto *Load = dyn_cast_or_null<LoadInst>(From); Load && P.Kind == XACC_PARAM_POINTER)
     From = Load->getPointerOperand();
   else if (P.Kind == XACC_PARAM_POINTER)
     return 0;
@@ -93,13 +90,12 @@ bool Tally::note(AtomicRMWInst &I) {
   AtomicRMWInst::BinOp How = I.getOperation();
   if (How == AtomicRMWInst::Sub)
     How = AtomicRMWInst::Add;
-  bool Fits = I.use_empty() && !I.isVolatile() &&
-              I.getOrdering() == AtomicOrdering::Monotonic &&
+  bool Fits = I.use_empty() && !I.isVolatile() && I.getOrdering() == AtomicOrdering::Monotonic &&
               (I.getType()->isIntegerTy(32) || I.getType()->isIntegerTy(64)) &&
               N.laneLoop(I.getParent());
-  if (!Fits || !is_contained({AtomicRMWInst::Add, AtomicRMWInst::And,
-                              AtomicRMWInst::Or, AtomicRMWInst::Xor},
-                             How))
+  if (!Fits ||
+      !is_contained({AtomicRMWInst::Add, AtomicRMWInst::And, AtomicRMWInst::Or, AtomicRMWInst::Xor},
+                    How))
     return false;
   if (!Shape.T)
     Shape = {I.getType(), How,
@@ -117,8 +113,7 @@ bool Tally::noteUses() {
       auto *Update = dyn_cast<AtomicRMWInst>(U.getUser());
       if (isa<GetElementPtrInst>(U.getUser()))
         Work.push_back(U.getUser());
-      else if (!Update || Update->getPointerOperand() != U.get() ||
-               !note(*Update))
+      else if (!Update || Update->getPointerOperand() != U.get() || !note(*Update))
         return false;
     }
   return !Updates.empty();
@@ -132,12 +127,10 @@ bool Tally::isApart(Instruction &I) const {
         return false;
       continue;
     }
-    if (isThreadLocalMemory(Address) || isSharedMemory(Address) ||
-        isConstantMemory(Address))
+    if (isThreadLocalMemory(Address) || isSharedMemory(Address) || isConstantMemory(Address))
       continue;
     auto *Other = dyn_cast<Argument>(getUnderlyingObject(Address, 0));
-    if (!Other ||
-        (Other != &A && !Other->hasNoAliasAttr() && !A.hasNoAliasAttr()))
+    if (!Other || (Other != &A && !Other->hasNoAliasAttr() && !A.hasNoAliasAttr()))
       return false;
   }
   return true;
@@ -145,8 +138,7 @@ bool Tally::isApart(Instruction &I) const {
 
 bool Tally::isPossible() {
   const uint64_t Bytes = bytes();
-  if (!Bytes || Bytes > MaxBinBytes || K.SharedBytes + Bytes > MaxSharedBytes ||
-      !noteUses())
+  if (!Bytes || Bytes > MaxBinBytes || K.SharedBytes + Bytes > MaxSharedBytes || !noteUses())
     return false;
   const uint64_t Size = Shape.T->getPrimitiveSizeInBits() / 8;
   return Bytes % Size == 0 && Bytes / Size >= LeastBins &&
@@ -156,24 +148,22 @@ bool Tally::isPossible() {
 /// What lies outside of the section stays where it is.
 void Tally::redirect(AtomicRMWInst &I, Value *Bins) {
   IRBuilder<> B(&I);
-  Value *Offset =
-      B.CreateSub(B.CreatePtrToInt(I.getPointerOperand(), B.getInt64Ty()),
-                  B.CreatePtrToInt(&A, B.getInt64Ty()));
+  Value *Offset = B.CreateSub(B.CreatePtrToInt(I.getPointerOperand(), B.getInt64Ty()),
+                              B.CreatePtrToInt(&A, B.getInt64Ty()));
   Instruction *Inside, *Outside;
-  SplitBlockAndInsertIfThenElse(B.CreateICmpULT(Offset, B.getInt64(bytes())),
-                                &I, &Inside, &Outside);
+  SplitBlockAndInsertIfThenElse(B.CreateICmpULT(Offset, B.getInt64(bytes())), &I, &Inside,
+                                &Outside);
   I.moveBefore(Outside->getIterator());
   B.SetInsertPoint(Inside);
-  B.CreateAtomicRMW(I.getOperation(), B.CreateInBoundsPtrAdd(Bins, Offset),
-                    I.getValOperand(), I.getAlign(), I.getOrdering());
+  B.CreateAtomicRMW(I.getOperation(), B.CreateInBoundsPtrAdd(Bins, Offset), I.getValOperand(),
+                    I.getAlign(), I.getOrdering());
 }
 
 void Tally::run() {
   const uint64_t Size = Shape.T->getPrimitiveSizeInBits() / 8;
-  Value *Bins = makeShared(K, ArrayType::get(Shape.T, bytes() / Size),
-                           Team::Gang, "tally." + Twine(K.SharedBytes));
-  auto *Count =
-      ConstantInt::get(Type::getInt32Ty(K.F->getContext()), bytes() / Size);
+  Value *Bins = makeShared(K, ArrayType::get(Shape.T, bytes() / Size), Team::Gang,
+                           "tally." + Twine(K.SharedBytes));
+  auto *Count = ConstantInt::get(Type::getInt32Ty(K.F->getContext()), bytes() / Size);
   for (AtomicRMWInst *I : Updates)
     redirect(*I, Bins);
   SmallVector<Instruction *> Ends;

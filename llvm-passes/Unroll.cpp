@@ -28,8 +28,8 @@ namespace {
 class Unroller {
 public:
   explicit Unroller(const Nest::Row &R)
-      : R(R), Next(*R.Next), L(*R.L), Header(L.getHeader()),
-        Latch(L.getLoopLatch()), Before(L.getLoopPreheader()) {}
+      : R(R), Next(*R.Next), L(*R.L), Header(L.getHeader()), Latch(L.getLoopLatch()),
+        Before(L.getLoopPreheader()) {}
   bool isPossible() const;
   void run();
 
@@ -38,9 +38,7 @@ private:
   void joinPhis(unsigned I);
   void step(unsigned I);
   void close();
-  BasicBlock *copyOf(unsigned I, BasicBlock *B) {
-    return cast<BasicBlock>(Maps[I][B]);
-  }
+  BasicBlock *copyOf(unsigned I, BasicBlock *B) { return cast<BasicBlock>(Maps[I][B]); }
   /// What the latch hands on at the end of copy I.
   Value *handedOn(unsigned I, const PHINode &P) {
     Value *V = P.getIncomingValueForBlock(Latch), *Copy = Maps[I].lookup(V);
@@ -67,8 +65,7 @@ static bool isPlain(const Instruction &I) {
 static bool updatesShared(const llvm::Loop &L) {
   for (BasicBlock *B : L.blocks())
     for (Instruction &I : *B)
-      if (auto *A = dyn_cast<AtomicRMWInst>(&I);
-          A && isSharedMemory(A->getPointerOperand()))
+      if (auto *A = dyn_cast<AtomicRMWInst>(&I); A && isSharedMemory(A->getPointerOperand()))
         return true;
   return false;
 }
@@ -76,20 +73,17 @@ static bool updatesShared(const llvm::Loop &L) {
 bool Unroller::isPossible() const {
   auto *Index = dyn_cast<PHINode>(Next.K);
   auto *Branch = dyn_cast<BranchInst>(Header->getTerminator());
-  if (lanesOf(R.Axis) != OverVector ||
-      (R.Axis & XACC_AXIS_GANG && !updatesShared(L)) || !Latch || !Before ||
-      Latch == Header || !L.getSubLoops().empty() || !Index ||
+  if (lanesOf(R.Axis) != OverVector || (R.Axis & XACC_AXIS_GANG && !updatesShared(L)) || !Latch ||
+      !Before || Latch == Header || !L.getSubLoops().empty() || !Index ||
       Index->getParent() != Header || !L.isLoopInvariant(Next.N) ||
-      Index->getIncomingValueForBlock(Latch) != R.Next ||
-      L.getExitingBlock() != Header || !Branch || !Branch->isConditional() ||
-      !isa<BranchInst>(Latch->getTerminator()))
+      Index->getIncomingValueForBlock(Latch) != R.Next || L.getExitingBlock() != Header ||
+      !Branch || !Branch->isConditional() || !isa<BranchInst>(Latch->getTerminator()))
     return false;
   unsigned Size = 0;
   for (BasicBlock *B : L.blocks())
     for (Instruction &I : *B) {
       Size += !I.isTerminator();
-      if (!isPlain(I) || (B == Header && I.mayHaveSideEffects() &&
-                          markerOf(&I) == Marker::none))
+      if (!isPlain(I) || (B == Header && I.mayHaveSideEffects() && markerOf(&I) == Marker::none))
         return false;
     }
   return Size <= MostInstructions;
@@ -98,8 +92,7 @@ bool Unroller::isPossible() const {
 void Unroller::copy(unsigned I) {
   SmallVector<BasicBlock *> New;
   for (BasicBlock *B : L.blocks()) {
-    BasicBlock *C =
-        CloneBasicBlock(B, Maps[I], ".x" + Twine(I), Header->getParent());
+    BasicBlock *C = CloneBasicBlock(B, Maps[I], ".x" + Twine(I), Header->getParent());
     Maps[I][B] = C;
     New.push_back(C);
   }
@@ -154,8 +147,7 @@ void Unroller::close() {
   for (PHINode &P : Header->phis()) {
     auto *First = cast<PHINode>(Maps[0][&P]);
     First->setIncomingValueForBlock(copyOf(0, Latch), handedOn(Copies - 1, P));
-    First->replaceIncomingBlockWith(copyOf(0, Latch),
-                                    copyOf(Copies - 1, Latch));
+    First->replaceIncomingBlockWith(copyOf(0, Latch), copyOf(Copies - 1, Latch));
     P.setIncomingValueForBlock(Before, First);
     P.replaceIncomingBlockWith(Before, copyOf(0, Header));
   }
@@ -166,8 +158,7 @@ void Unroller::run() {
   IRBuilder<> B(Before->getTerminator());
   Step = B.CreateZExt(deviceIndex(B, XACC_SIM_LANES, 0), Next.N->getType());
   if (R.Axis & XACC_AXIS_GANG)
-    Step = B.CreateNUWMul(Step, B.CreateZExt(deviceIndex(B, XACC_SIM_GANGS, 0),
-                                             Next.N->getType()));
+    Step = B.CreateNUWMul(Step, B.CreateZExt(deviceIndex(B, XACC_SIM_GANGS, 0), Next.N->getType()));
   for (unsigned I = 0; I < Copies; I++)
     copy(I);
   for (unsigned I = 0; I < Copies; I++)

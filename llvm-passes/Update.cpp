@@ -35,8 +35,7 @@ static LoadInst *oldValue(Value *V, const StoreInst &S, unsigned Uses) {
 }
 
 /// True if something between the two, in one block, writes the same variable.
-static bool isWrittenBetween(const Instruction *From, const Instruction *To,
-                             const StoreInst &S) {
+static bool isWrittenBetween(const Instruction *From, const Instruction *To, const StoreInst &S) {
   const Value *Object = getUnderlyingObject(S.getPointerOperand(), 0);
   for (const Instruction *I = From; I != To; I = I->getNextNode())
     if (auto *Other = dyn_cast<StoreInst>(I);
@@ -104,33 +103,29 @@ static Update selectedOf(StoreInst &S) {
   auto *Select = dyn_cast<SelectInst>(S.getValueOperand());
   if (!Select || !Select->hasOneUse())
     return {};
-  Update U = extremeOf(S,
-                       {dyn_cast<ICmpInst>(Select->getCondition()),
-                        Select->getTrueValue(), Select->getFalseValue()},
-                       1);
-  bool Near = U && U.Load->getParent() == S.getParent() &&
-              !isWrittenBetween(U.Load, &S, S);
+  Update U = extremeOf(
+      S,
+      {dyn_cast<ICmpInst>(Select->getCondition()), Select->getTrueValue(), Select->getFalseValue()},
+      1);
+  bool Near = U && U.Load->getParent() == S.getParent() && !isWrittenBetween(U.Load, &S, S);
   return Near ? U : Update();
 }
 
 /// True if the way from B to Next, without From itself, does nothing but S.
-static bool isEmptyWay(const BasicBlock *B, const BasicBlock *From,
-                       const BasicBlock *Next, const StoreInst &S) {
+static bool isEmptyWay(const BasicBlock *B, const BasicBlock *From, const BasicBlock *Next,
+                       const StoreInst &S) {
   if (B == Next)
     return true;
   return B->getSinglePredecessor() == From && B->getSingleSuccessor() == Next &&
          all_of(*B, [&](const Instruction &I) {
-           return I.isTerminator() || &I == &S ||
-                  (!I.mayHaveSideEffects() && !isa<PHINode>(I));
+           return I.isTerminator() || &I == &S || (!I.mayHaveSideEffects() && !isa<PHINode>(I));
          });
 }
 
 /// The comparison by which control comes to Join on two ways that do nothing
 /// else; IfTrue and IfFalse are null.
-static BranchInst *branchTo(const BasicBlock *Join, BasicBlock *From,
-                            const StoreInst &S) {
-  auto *Branch =
-      dyn_cast_or_null<BranchInst>(From ? From->getTerminator() : nullptr);
+static BranchInst *branchTo(const BasicBlock *Join, BasicBlock *From, const StoreInst &S) {
+  auto *Branch = dyn_cast_or_null<BranchInst>(From ? From->getTerminator() : nullptr);
   bool Meets = Branch && Branch->isConditional() && Join->hasNPredecessors(2) &&
                isEmptyWay(Branch->getSuccessor(0), From, Join, S) &&
                isEmptyWay(Branch->getSuccessor(1), From, Join, S);
@@ -141,8 +136,8 @@ static BranchInst *branchTo(const BasicBlock *Join, BasicBlock *From,
 static Update joinedOf(StoreInst &S) {
   auto *P = dyn_cast<PHINode>(S.getValueOperand());
   BasicBlock *Join = S.getParent();
-  if (!P || !P->hasOneUse() || P->getParent() != Join ||
-      P->getNumIncomingValues() != 2 || !hasSingleElement(Join->phis()))
+  if (!P || !P->hasOneUse() || P->getParent() != Join || P->getNumIncomingValues() != 2 ||
+      !hasSingleElement(Join->phis()))
     return {};
   for (BasicBlock *From : P->blocks()) {
     BasicBlock *One = From->getSinglePredecessor();
@@ -154,11 +149,9 @@ static Update joinedOf(StoreInst &S) {
       BasicBlock *To = Branch->getSuccessor(I);
       return P->getIncomingValueForBlock(To == Join ? Head : To);
     };
-    Update U = extremeOf(
-        S, {dyn_cast<ICmpInst>(Branch->getCondition()), Through(0), Through(1)},
-        1);
-    if (U && U.Load->getParent() == Head &&
-        !isWrittenBetween(U.Load, Branch, S) &&
+    Update U =
+        extremeOf(S, {dyn_cast<ICmpInst>(Branch->getCondition()), Through(0), Through(1)}, 1);
+    if (U && U.Load->getParent() == Head && !isWrittenBetween(U.Load, Branch, S) &&
         !isWrittenBetween(&Join->front(), &S, S)) {
       U.Branch = Branch;
       return U;
@@ -170,9 +163,8 @@ static Update joinedOf(StoreInst &S) {
 /// if (old < new) store new
 static Update guardedOf(StoreInst &S) {
   BasicBlock *Then = S.getParent(), *Join = Then->getSingleSuccessor();
-  BranchInst *Branch = Join && Join->phis().empty()
-                           ? branchTo(Join, Then->getSinglePredecessor(), S)
-                           : nullptr;
+  BranchInst *Branch =
+      Join && Join->phis().empty() ? branchTo(Join, Then->getSinglePredecessor(), S) : nullptr;
   auto *Compare = Branch ? dyn_cast<ICmpInst>(Branch->getCondition()) : nullptr;
   Value *New = S.getValueOperand();
   if (!Compare || !is_contained(Compare->operands(), New))

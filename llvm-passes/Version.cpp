@@ -18,13 +18,12 @@ GlobalVariable *DeclaredGlobals::slotOf(GlobalVariable *G) {
   LLVMContext &C = M.getContext();
   auto String = [&](StringRef Text) -> Constant * {
     auto *Init = ConstantDataArray::getString(C, Text);
-    return new GlobalVariable(M, Init->getType(), true,
-                              GlobalValue::PrivateLinkage, Init, "__xacc_str");
+    return new GlobalVariable(M, Init->getType(), true, GlobalValue::PrivateLinkage, Init,
+                              "__xacc_str");
   };
-  auto *Init =
-      ConstantStruct::getAnon(C, {String(Name), String(G->getName()), G});
-  Slots.push_back(new GlobalVariable(M, Init->getType(), true,
-                                     GlobalValue::InternalLinkage, Init, Name));
+  auto *Init = ConstantStruct::getAnon(C, {String(Name), String(G->getName()), G});
+  Slots.push_back(
+      new GlobalVariable(M, Init->getType(), true, GlobalValue::InternalLinkage, Init, Name));
   return Slots.back();
 }
 
@@ -58,8 +57,7 @@ Function *DeclaredGlobals::shared(Function &F) {
   CallInst *C = B.CreateCall(copyOf(F), Args);
   C->setCallingConv(F.getCallingConv());
   C->setAttributes(AttributeList::get(M.getContext(), AttributeSet(),
-                                      F.getAttributes().getRetAttrs(),
-                                      paramAttributes(F)));
+                                      F.getAttributes().getRetAttrs(), paramAttributes(F)));
   if (F.getReturnType()->isVoidTy())
     B.CreateRetVoid();
   else
@@ -80,9 +78,8 @@ void callShared(Module &M) {
         Uses.push_back(&U);
     if (!isImported(F) || Uses.empty())
       continue;
-    auto *Version =
-        Function::Create(F.getFunctionType(), GlobalValue::ExternalWeakLinkage,
-                         SharedPrefix + F.getName(), M);
+    auto *Version = Function::Create(F.getFunctionType(), GlobalValue::ExternalWeakLinkage,
+                                     SharedPrefix + F.getName(), M);
     for (Use *U : Uses) {
       auto *I = cast<Instruction>(U->getUser());
       auto *Phi = dyn_cast<PHINode>(I);

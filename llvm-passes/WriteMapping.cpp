@@ -46,8 +46,7 @@ static uint64_t elementsOfTile(const Kernel &K) {
   uint64_t Elements = 1;
   for (const Item &I : K.Items)
     if (auto *Trip = dyn_cast<ConstantInt>(K.value(I));
-        Trip && I.Kind == XACC_ITEM_TRIP && I.Flags & XACC_AXIS_LANE &&
-        I.Flags != XACC_AXIS_MASK)
+        Trip && I.Kind == XACC_ITEM_TRIP && I.Flags & XACC_AXIS_LANE && I.Flags != XACC_AXIS_MASK)
       Elements *= Trip->getZExtValue();
   return Elements;
 }
@@ -58,14 +57,11 @@ static void setFlags(Kernel &K) {
   for (const auto &Entry : K.Loops)
     for (unsigned Axis : Entry.second.Axes)
       if (Axis & XACC_AXIS_LANE)
-        K.Flags |=
-            XACC_KERNEL_LANES |
-            (Axis & XACC_AXIS_MASK ? XACC_KERNEL_LANES2 : 0) |
-            (Entry.second.Requests & XACC_REQ_TILE ? XACC_KERNEL_TILE : 0);
+        K.Flags |= XACC_KERNEL_LANES | (Axis & XACC_AXIS_MASK ? XACC_KERNEL_LANES2 : 0) |
+                   (Entry.second.Requests & XACC_REQ_TILE ? XACC_KERNEL_TILE : 0);
   if (K.has(XACC_KERNEL_WORKERS)) // workers synchronise
     K.Flags |= XACC_KERNEL_COLLECT;
-  uint64_t Workers = K.has(XACC_KERNEL_WORKERS) ? DefaultWorkers : 1,
-           Lanes = 32;
+  uint64_t Workers = K.has(XACC_KERNEL_WORKERS) ? DefaultWorkers : 1, Lanes = 32;
   for (const Item &I : K.Items) {
     auto *Value = dyn_cast<ConstantInt>(K.value(I));
     uint64_t Count = Value ? Value->getZExtValue() : 1024;
@@ -94,22 +90,19 @@ void tellMapping(const Kernel &K, const Loop &L, Diagnostics &D) {
       return;
     Text += (Text.empty() ? "" : ", ") + Level.str();
     for (const Item &I : K.Items)
-      if (auto *Size = dyn_cast<ConstantInt>(K.value(I));
-          Size && I.Kind == SizeKind)
+      if (auto *Size = dyn_cast<ConstantInt>(K.value(I)); Size && I.Kind == SizeKind)
         Text += "(" + std::to_string(Size->getSExtValue()) + ")";
   };
   AddLevel(L.Gang, "gang", XACC_ITEM_NUM_GANGS);
   AddLevel(L.Worker, "worker", XACC_ITEM_NUM_WORKERS);
   AddLevel(L.Vector, "vector", XACC_ITEM_VECTOR_LENGTH);
-  std::string Collapse =
-      L.Requests & XACC_REQ_TILE ? " tile"
-      : L.Axes.size() > 1 ? " collapse(" + std::to_string(L.Axes.size()) + ")"
-                          : "";
+  std::string Collapse = L.Requests & XACC_REQ_TILE ? " tile"
+                         : L.Axes.size() > 1 ? " collapse(" + std::to_string(L.Axes.size()) + ")"
+                                             : "";
   if (!Text.empty())
     D.remark(Severity::Done, L.Id, "Loop is parallelized: " + Text + Collapse);
   else if (K.Construct == XACC_KERNELS && !(L.Requests & XACC_REQ_INDEPENDENT))
-    D.remark(Severity::Missed, L.Id,
-             "Loop run sequentially: not known to be independent");
+    D.remark(Severity::Missed, L.Id, "Loop run sequentially: not known to be independent");
   else
     D.remark(Severity::Done, L.Id, "Loop run sequentially");
 }

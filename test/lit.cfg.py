@@ -58,6 +58,8 @@ if shutil.which("dpkg-deb"):
     config.available_features.add("dpkg-deb")
 if os.environ.get("XACC_TEST_FULL"):
     config.available_features.add("full")
+if shutil.which("clang-format-22"):
+    config.available_features.add("clang-format")
 if shutil.which("valgrind"):
     config.available_features.add("valgrind")
 if os.geteuid() == 0 and shutil.which("setpriv"):

@@ -9,14 +9,13 @@
 #include <cuda_runtime.h>
 #include <mpi.h>
 
-#define CHECK(call)                                                            \
-  do {                                                                         \
-    cudaError_t error_ = (call);                                               \
-    if (error_ != cudaSuccess) {                                               \
-      fprintf(stderr, "%s:%d: %s\n", __FILE__, __LINE__,                       \
-              cudaGetErrorString(error_));                                     \
-      MPI_Abort(MPI_COMM_WORLD, 1);                                            \
-    }                                                                          \
+#define CHECK(call)                                                                                \
+  do {                                                                                             \
+    cudaError_t error_ = (call);                                                                   \
+    if (error_ != cudaSuccess) {                                                                   \
+      fprintf(stderr, "%s:%d: %s\n", __FILE__, __LINE__, cudaGetErrorString(error_));              \
+      MPI_Abort(MPI_COMM_WORLD, 1);                                                                \
+    }                                                                                              \
   } while (0)
 
 struct peer_t {
@@ -38,8 +37,7 @@ static void peer_begin(int *argc, char ***argv, peer_t *peer) {
   CHECK(cudaSetDevice(peer->rank % devices));
   CHECK(cudaStreamCreate(&peer->stream));
   void *flags;
-  MPI_Win_allocate_shared(128, 1, MPI_INFO_NULL, MPI_COMM_WORLD, &flags,
-                          &peer->window);
+  MPI_Win_allocate_shared(128, 1, MPI_INFO_NULL, MPI_COMM_WORLD, &flags, &peer->window);
   peer->mine = new (flags) std::atomic<int>(0);
   MPI_Aint bytes;
   int unit;
@@ -54,11 +52,9 @@ static void *peer_allocate(peer_t *peer, size_t bytes) {
   CHECK(cudaMalloc(&peer->memory, bytes));
   CHECK(cudaMemset(peer->memory, 0, bytes));
   CHECK(cudaIpcGetMemHandle(&mine, peer->memory));
-  MPI_Sendrecv(&mine, sizeof mine, MPI_BYTE, 1 - peer->rank, 0, &other,
-               sizeof other, MPI_BYTE, 1 - peer->rank, 0, MPI_COMM_WORLD,
-               MPI_STATUS_IGNORE);
-  CHECK(cudaIpcOpenMemHandle(&peer->remote, other,
-                             cudaIpcMemLazyEnablePeerAccess));
+  MPI_Sendrecv(&mine, sizeof mine, MPI_BYTE, 1 - peer->rank, 0, &other, sizeof other, MPI_BYTE,
+               1 - peer->rank, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+  CHECK(cudaIpcOpenMemHandle(&peer->remote, other, cudaIpcMemLazyEnablePeerAccess));
   return peer->memory;
 }
 

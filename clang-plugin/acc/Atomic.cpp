@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// atomic: reads, writes, updates and captures become the compiler's __atomic built-ins, which every target has as
-// instructions (OpenACC 3.4, 2.12). What no instruction does is a loop around compare-and-exchange:
+// atomic: reads, writes, updates and captures become the compiler's __atomic built-ins, which every
+// target has as instructions (OpenACC 3.4, 2.12). What no instruction does is a loop around
+// compare-and-exchange:
 //   { T *x = &X; E e = operand; T old; __atomic_load(x, &old);
-//     do { new = old; new = new op e; } while (!__atomic_compare_exchange(x, &old, &new)); v = old or new; }
+//     do { new = old; new = new op e; } while (!__atomic_compare_exchange(x, &old, &new)); v = old
+//     or new; }
 // The order is relaxed, as OpenACC promises nothing about other memory.
 #include "Lowering.h"
 
@@ -38,7 +40,8 @@ public:
       : B(B), L(L), X(X), T(X->getType().getCanonicalType().getUnqualifiedType()) {}
 
   bool isSupported() const {
-    bool Scalar = T->isIntegerType() || T->isPointerType() || T->isSpecificBuiltinType(BuiltinType::Float) ||
+    bool Scalar = T->isIntegerType() || T->isPointerType() ||
+                  T->isSpecificBuiltinType(BuiltinType::Float) ||
                   T->isSpecificBuiltinType(BuiltinType::Double);
     return Scalar && !X->refersToBitField() && B.C.getTypeSize(T) <= 64;
   }
@@ -61,7 +64,9 @@ private:
     Out.push_back(B.declare(V, L));
     return V;
   }
-  Expr *pointerTo(VarDecl *V) { return B.cast(B.addrOf(B.ref(V, L)), B.C.getPointerType(V->getType())); }
+  Expr *pointerTo(VarDecl *V) {
+    return B.cast(B.addrOf(B.ref(V, L)), B.C.getPointerType(V->getType()));
+  }
   Expr *atX() { return B.load(Pointer, L); }
   Expr *relaxed() { return B.intLit(0, L); }
   void assign(const Expr *To, VarDecl *From) {
@@ -101,8 +106,9 @@ AtomicLowering::Update AtomicLowering::analyse(const Construct::SingleStmtInfo &
   return U;
 }
 
-/// The operand in the type of X where one instruction does what the expression says, else null. Integers wrap alike in
-/// every width. A float plus a double that was a float, or a constant exact in float, is the sum in float.
+/// The operand in the type of X where one instruction does what the expression says, else null.
+/// Integers wrap alike in every width. A float plus a double that was a float, or a constant exact
+/// in float, is the sum in float.
 Expr *AtomicLowering::exactOperand(const Update &U) {
   bool Sum = U.Op == BO_Add || (U.Op == BO_Sub && U.XLeft);
   Expr *E = U.Operand;
@@ -116,7 +122,8 @@ Expr *AtomicLowering::exactOperand(const Update &U) {
   if (!E)
     return B.intLit(1, L);
   Expr *Plain = E->IgnoreParenImpCasts();
-  if (B.C.hasSameUnqualifiedType(E->getType(), T) || B.C.hasSameUnqualifiedType(Plain->getType(), T))
+  if (B.C.hasSameUnqualifiedType(E->getType(), T) ||
+      B.C.hasSameUnqualifiedType(Plain->getType(), T))
     return E;
   auto *Literal = dyn_cast<FloatingLiteral>(Plain);
   if (!Literal)
@@ -150,7 +157,8 @@ VarDecl *AtomicLowering::fetch(const Update &U, Expr *Operand, bool NeedsOld, bo
 
 VarDecl *AtomicLowering::exchangeLoop(const Update &U, bool NeedsOld) {
   VarDecl *Operand =
-      U.Operand ? declare(".xacc.operand", U.Operand->getType().getUnqualifiedType(), U.Operand) : nullptr;
+      U.Operand ? declare(".xacc.operand", U.Operand->getType().getUnqualifiedType(), U.Operand)
+                : nullptr;
   VarDecl *Old = declare(".xacc.old", T), *New = declare(".xacc.new", T);
   Out.push_back(B.atomic(AtomicExpr::AO__atomic_load, {atX(), pointerTo(Old), relaxed()}, L));
   // The user's expression, on New in place of X.
@@ -158,8 +166,9 @@ VarDecl *AtomicLowering::exchangeLoop(const Update &U, bool NeedsOld) {
     Unary->setSubExpr(B.ref(New, L));
   else {
     auto *Assign = cast<BinaryOperator>(U.Whole);
-    auto *Value =
-        isa<CompoundAssignOperator>(Assign) ? Assign : cast<BinaryOperator>(Assign->getRHS()->IgnoreParenImpCasts());
+    auto *Value = isa<CompoundAssignOperator>(Assign)
+                      ? Assign
+                      : cast<BinaryOperator>(Assign->getRHS()->IgnoreParenImpCasts());
     if (U.XLeft) {
       Value->setLHS(withLValue(Value->getLHS(), B.ref(New, L)));
       Value->setRHS(B.load(Operand, L));
@@ -170,13 +179,15 @@ VarDecl *AtomicLowering::exchangeLoop(const Update &U, bool NeedsOld) {
     Assign->setLHS(B.ref(New, L));
   }
   Stmt *Body = B.compound({B.bin(BO_Assign, B.ref(New, L), B.load(Old, L)), U.Whole}, L, L);
-  Expr *Done = B.atomic(AtomicExpr::AO__atomic_compare_exchange,
-                        {atX(), pointerTo(Old), pointerTo(New), B.intLit(1, L), relaxed(), relaxed()}, L);
+  Expr *Done =
+      B.atomic(AtomicExpr::AO__atomic_compare_exchange,
+               {atX(), pointerTo(Old), pointerTo(New), B.intLit(1, L), relaxed(), relaxed()}, L);
   Out.push_back(new (B.C) DoStmt(Body, B.S.CreateBuiltinUnaryOp(L, UO_LNot, Done).get(), L, L, L));
   return NeedsOld ? Old : New;
 }
 
-VarDecl *AtomicLowering::update(const Construct::SingleStmtInfo &Info, bool NeedsOld, bool NeedsNew) {
+VarDecl *AtomicLowering::update(const Construct::SingleStmtInfo &Info, bool NeedsOld,
+                                bool NeedsNew) {
   Update U = analyse(Info);
   Expr *Operand = exactOperand(U);
   return Operand ? fetch(U, Operand, NeedsOld, NeedsNew) : exchangeLoop(U, NeedsOld);
@@ -184,20 +195,22 @@ VarDecl *AtomicLowering::update(const Construct::SingleStmtInfo &Info, bool Need
 
 static bool contains(ASTContext &C, Stmt *S, const Expr *X) {
   auto *E = dyn_cast_or_null<Expr>(S);
-  return S &&
-         ((E && isEqual(C, E, X)) || llvm::any_of(S->children(), [&](Stmt *Child) { return contains(C, Child, X); }));
+  return S && ((E && isEqual(C, E, X)) ||
+               llvm::any_of(S->children(), [&](Stmt *Child) { return contains(C, Child, X); }));
 }
 
 bool AtomicLowering::usesItself(const Construct::StmtInfo &Info) {
   using Form = Construct::StmtInfo::StmtForm;
   if (Info.Form != Form::Update && Info.Form != Form::ReadUpdate && Info.Form != Form::UpdateRead)
     return false;
-  return contains(B.C, analyse(Info.Form == Form::ReadUpdate ? Info.Second : Info.First).Operand, X);
+  return contains(B.C, analyse(Info.Form == Form::ReadUpdate ? Info.Second : Info.First).Operand,
+                  X);
 }
 
 /// True if what is written was computed from X.
 bool AtomicLowering::writesItself(const Construct::StmtInfo &Info) const {
-  return Info.Form == Construct::StmtInfo::StmtForm::Write && contains(B.C, const_cast<Expr *>(Info.First.RefExpr), X);
+  return Info.Form == Construct::StmtInfo::StmtForm::Write &&
+         contains(B.C, const_cast<Expr *>(Info.First.RefExpr), X);
 }
 
 Stmt *AtomicLowering::lower(const Construct::StmtInfo &Info, bool OneStatement) {
@@ -221,7 +234,8 @@ Stmt *AtomicLowering::lower(const Construct::StmtInfo &Info, bool OneStatement) 
     break;
   case Form::ReadWrite: {
     VarDecl *New = declare(".xacc.new", T, operand(Info.Second)), *Old = declare(".xacc.old", T);
-    Out.push_back(B.atomic(AtomicExpr::AO__atomic_exchange, {atX(), pointerTo(New), pointerTo(Old), relaxed()}, L));
+    Out.push_back(B.atomic(AtomicExpr::AO__atomic_exchange,
+                           {atX(), pointerTo(New), pointerTo(Old), relaxed()}, L));
     assign(Info.First.V, Old);
     break;
   }

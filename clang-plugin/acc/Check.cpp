@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What can be said of a function without changing anything. Rules of places and jumps come first; a function that
-// breaks them is not lowered, and nothing is once Clang has found an error. Lowering would report more, so that what it
-// says of clauses and loops is then found here.
+// What can be said of a function without changing anything. Rules of places and jumps come first; a
+// function that breaks them is not lowered, and nothing is once Clang has found an error. Lowering
+// would report more, so that what it says of clauses and loops is then found here.
 #include "Lowering.h"
 
 using namespace clang;
@@ -12,8 +12,8 @@ namespace xacc {
 //===--------------------------------------------------------------------===//
 
 static bool hasStatement(OpenACCConstructStmt *A) {
-  return isa<OpenACCComputeConstruct, OpenACCCombinedConstruct, OpenACCLoopConstruct, OpenACCDataConstruct,
-             OpenACCHostDataConstruct, OpenACCAtomicConstruct>(A);
+  return isa<OpenACCComputeConstruct, OpenACCCombinedConstruct, OpenACCLoopConstruct,
+             OpenACCDataConstruct, OpenACCHostDataConstruct, OpenACCAtomicConstruct>(A);
 }
 
 static bool isIntact(Stmt *S) {
@@ -29,7 +29,8 @@ static bool isIntact(Stmt *S) {
     if (hasStatement(A) && S->children().empty())
       return false;
     for (const OpenACCClause *Clause : A->clauses())
-      if (!llvm::all_of(const_cast<OpenACCClause *>(Clause)->children(), [](Stmt *Child) { return isIntact(Child); }))
+      if (!llvm::all_of(const_cast<OpenACCClause *>(Clause)->children(),
+                        [](Stmt *Child) { return isIntact(Child); }))
         return false;
   }
   bool Intact = true;
@@ -42,7 +43,8 @@ bool isIntact(Decl *D) {
     return false;
   auto *F = dyn_cast<FunctionDecl>(D);
   return !F || !F->doesThisDeclarationHaveABody() ||
-         (llvm::none_of(F->parameters(), [](ParmVarDecl *P) { return P->isInvalidDecl(); }) && isIntact(F->getBody()));
+         (llvm::none_of(F->parameters(), [](ParmVarDecl *P) { return P->isInvalidDecl(); }) &&
+          isIntact(F->getBody()));
 }
 
 //===--------------------------------------------------------------------===//
@@ -58,8 +60,8 @@ static void forEachPrivate(Stmt *S, llvm::function_ref<void(Expr *)> Visit) {
   forEachChild(S, [&](Stmt *&Child) { forEachPrivate(Child, Visit); });
 }
 
-/// Variables without a clause of which default(none) asks one. Those that are private or reduced somewhere inside are
-/// found when the construct is lowered.
+/// Variables without a clause of which default(none) asks one. Those that are private or reduced
+/// somewhere inside are found when the construct is lowered.
 void FunctionLowering::checkDefaultNone(const Clauses &List, Stmt *Body) {
   llvm::SmallPtrSet<VarDecl *, 16> Known;
   auto know = [&](Expr *Item) {
@@ -141,7 +143,8 @@ void FunctionLowering::checkConstruct(OpenACCConstructStmt *A, bool Whole) {
   const unsigned Bits = bitsOf(A->getDirectiveKind());
   if (!Bits)
     return;
-  Clauses List = sortClauses(A->clauses(), Bits, spelling(A->getDirectiveKind()), B, U.Report, U.Repairs);
+  Clauses List =
+      sortClauses(A->clauses(), Bits, spelling(A->getDirectiveKind()), B, U.Report, U.Repairs);
   checkClauses(A, List, B.C, U.Report);
   if (Known)
     namePointers(List, Bits & Compute);

@@ -46,7 +46,8 @@ void mergeData(Clauses &Out, ASTContext &C) {
   for (const Clauses::DataItem &D : Out.Data) {
     // A pointer and what it points to are two things.
     bool IsTarget = isPointerObject(D.Item) && D.Pointer == Pointers::Target;
-    auto [Place, New] = Places.try_emplace(sourceText(C, D.Item) + (IsTarget ? "[]" : ""), Merged.size());
+    auto [Place, New] =
+        Places.try_emplace(sourceText(C, D.Item) + (IsTarget ? "[]" : ""), Merged.size());
     if (New) {
       Merged.push_back(D);
       continue;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Rules of OpenACC 3.4 about the clauses of one directive that Clang leaves to us: which may stand together, and what
-// their arguments may be. What is said of variables in data clauses is in DataRules.cpp.
+// Rules of OpenACC 3.4 about the clauses of one directive that Clang leaves to us: which may stand
+// together, and what their arguments may be. What is said of variables in data clauses is in
+// DataRules.cpp.
 #include "Lowering.h"
 
 using namespace clang;
@@ -10,8 +11,8 @@ static bool isLevel(const OpenACCClause *C) {
   return isa<OpenACCGangClause, OpenACCWorkerClause, OpenACCVectorClause>(C);
 }
 
-/// At most one of each level, up to the next device_type; collapse or tile. A second word without an argument says
-/// nothing.
+/// At most one of each level, up to the next device_type; collapse or tile. A second word without
+/// an argument says nothing.
 static void checkTwice(ArrayRef<const OpenACCClause *> List, Reporter &Report) {
   SmallVector<OpenACCClauseKind, 4> Seen;
   bool Collapse = false;
@@ -22,7 +23,8 @@ static void checkTwice(ArrayRef<const OpenACCClause *> List, Reporter &Report) {
     }
     if (isLevel(C) && llvm::is_contained(Seen, C->getClauseKind()))
       Report(C->getBeginLoc(), diag::err_xmp_twice) << spelling(C->getClauseKind());
-    if (isa<OpenACCFinalizeClause, OpenACCIfPresentClause>(C) && llvm::is_contained(Seen, C->getClauseKind()))
+    if (isa<OpenACCFinalizeClause, OpenACCIfPresentClause>(C) &&
+        llvm::is_contained(Seen, C->getClauseKind()))
       Report(C->getBeginLoc(), diag::warn_twice) << spelling(C->getClauseKind());
     Seen.push_back(C->getClauseKind());
     if (!isa<OpenACCCollapseClause, OpenACCTileClause>(C))
@@ -45,7 +47,8 @@ static void checkPositive(const OpenACCClause *Clause, ASTContext &C, Reporter &
   SmallVector<const Expr *, 3> Sizes;
   if (auto *Gangs = dyn_cast<OpenACCNumGangsClause>(Clause))
     Sizes.append(Gangs->getIntExprs().begin(), Gangs->getIntExprs().end());
-  else if (isa<OpenACCNumWorkersClause, OpenACCVectorLengthClause, OpenACCWorkerClause, OpenACCVectorClause>(Clause))
+  else if (isa<OpenACCNumWorkersClause, OpenACCVectorLengthClause, OpenACCWorkerClause,
+               OpenACCVectorClause>(Clause))
     Sizes.push_back(cast<OpenACCClauseWithSingleIntExpr>(Clause)->getIntExpr());
   else if (auto *Gang = dyn_cast<OpenACCGangClause>(Clause))
     for (unsigned I = 0; I < Gang->getNumExprs(); ++I)
@@ -56,7 +59,8 @@ static void checkPositive(const OpenACCClause *Clause, ASTContext &C, Reporter &
       Report(E->getBeginLoc(), diag::err_not_positive) << spelling(Clause->getClauseKind());
 }
 
-/// Chunks of iterations have a positive length (2.9.2); how iterations are dealt out no correct program can tell.
+/// Chunks of iterations have a positive length (2.9.2); how iterations are dealt out no correct
+/// program can tell.
 static void checkStatic(const OpenACCClause *Clause, ASTContext &C, Reporter &Report) {
   auto *Gang = dyn_cast<OpenACCGangClause>(Clause);
   for (unsigned I = 0; Gang && I < Gang->getNumExprs(); ++I) {
@@ -68,7 +72,8 @@ static void checkStatic(const OpenACCClause *Clause, ASTContext &C, Reporter &Re
   }
 }
 
-/// Async arguments are numbers of queues or special values (2.16), of which the last is for the default alone.
+/// Async arguments are numbers of queues or special values (2.16), of which the last is for the
+/// default alone.
 static void checkQueue(const Expr *E, StringRef Clause, ASTContext &C, Reporter &Report) {
   auto Value = constantOf(E, C);
   if (!Value)
@@ -88,8 +93,8 @@ static void checkQueues(const OpenACCConstructStmt *A, ASTContext &C, Reporter &
       for (const Expr *E : const_cast<OpenACCWaitClause *>(Wait)->getQueueIdExprs())
         checkQueue(E, "wait", C, Report);
     else if (isa<OpenACCAsyncClause, OpenACCDefaultAsyncClause>(Clause))
-      checkQueue(cast<OpenACCClauseWithSingleIntExpr>(Clause)->getIntExpr(), spelling(Clause->getClauseKind()), C,
-                 Report);
+      checkQueue(cast<OpenACCClauseWithSingleIntExpr>(Clause)->getIntExpr(),
+                 spelling(Clause->getClauseKind()), C, Report);
 }
 
 /// A length of vector is for kernels; elsewhere programs mean vector_length (2.9.4).
@@ -98,15 +103,16 @@ static void checkLength(const OpenACCConstructStmt *A, Reporter &Report) {
   if (auto *Loop = dyn_cast<OpenACCLoopConstruct>(A))
     Kind = Loop->getParentComputeConstructKind();
   const bool IsOrphan = Kind == OpenACCDirectiveKind::Invalid;
-  if (!IsOrphan && Kind != OpenACCDirectiveKind::Parallel && Kind != OpenACCDirectiveKind::ParallelLoop)
+  if (!IsOrphan && Kind != OpenACCDirectiveKind::Parallel &&
+      Kind != OpenACCDirectiveKind::ParallelLoop)
     return;
   for (const OpenACCClause *C : A->clauses())
     if (auto *V = dyn_cast<OpenACCVectorClause>(C); V && V->hasIntExpr())
       Report(V->getBeginLoc(), IsOrphan ? diag::warn_vector_orphan : diag::warn_vector_length);
 }
 
-/// A variable has one attribute on a construct. Of combined constructs data clauses are the region's, private is the
-/// loop's.
+/// A variable has one attribute on a construct. Of combined constructs data clauses are the
+/// region's, private is the loop's.
 static void checkAttributes(const Clauses &List, bool OneConstruct, Reporter &Report) {
   llvm::SmallPtrSet<VarDecl *, 8> Private, Data, Reduced;
   if (OneConstruct)
@@ -114,7 +120,8 @@ static void checkAttributes(const Clauses &List, bool OneConstruct, Reporter &Re
       if (VarDecl *V = asVariable(D.Item))
         Data.insert(V);
   auto take = [&](Expr *Item, bool CheckData) {
-    if (VarDecl *V = asVariable(Item); V && ((CheckData && Data.contains(V)) || !Private.insert(V).second))
+    if (VarDecl *V = asVariable(Item);
+        V && ((CheckData && Data.contains(V)) || !Private.insert(V).second))
       Report(Item->getBeginLoc(), diag::err_twice) << V->getName();
   };
   auto isConst = [](Expr *Item) {
@@ -143,7 +150,8 @@ static void checkAttributes(const Clauses &List, bool OneConstruct, Reporter &Re
   }
 }
 
-void checkClauses(const OpenACCConstructStmt *A, const Clauses &List, ASTContext &C, Reporter &Report) {
+void checkClauses(const OpenACCConstructStmt *A, const Clauses &List, ASTContext &C,
+                  Reporter &Report) {
   checkTwice(A->clauses(), Report);
   for (const OpenACCClause *Clause : A->clauses()) {
     checkPositive(Clause, C, Report);

@@ -52,7 +52,7 @@ struct Row {
 };
 constexpr Row Rows[] = {
 #define XACC_CLAUSE(Kind, Directives) {OpenACCClauseKind::Kind, Directives, false, 0, {}},
-#define XACC_DATA_CLAUSE(Kind, Directives, Map, Pointer)                                                               \
+#define XACC_DATA_CLAUSE(Kind, Directives, Map, Pointer)                                           \
   {OpenACCClauseKind::Kind, Directives, true, Map, Pointers::Pointer},
 #include "Clauses.def"
 };
@@ -60,8 +60,8 @@ constexpr Row Rows[] = {
 OpenACCClauseKind canonicalKind(OpenACCClauseKind Kind) {
   switch (Kind) {
 #define VISIT_CLAUSE(Name)
-#define CLAUSE_ALIAS(Alias, Name, Deprecated)                                                                          \
-  case OpenACCClauseKind::Alias:                                                                                       \
+#define CLAUSE_ALIAS(Alias, Name, Deprecated)                                                      \
+  case OpenACCClauseKind::Alias:                                                                   \
     return OpenACCClauseKind::Name;
 #include "clang/Basic/OpenACCClauses.def"
   default:
@@ -106,12 +106,15 @@ Expr *storageOf(Expr *Item) {
 /// Sorts one clause list into its record.
 class Sorter {
 public:
-  Sorter(Clauses &Out, unsigned Directives, StringRef Name, AstBuilder &B, Reporter &Report, const AccRepairs &Repairs)
-      : To(&Out), All(Out), Directives(Directives), Name(Name), B(B), Report(Report), Repairs(Repairs) {}
+  Sorter(Clauses &Out, unsigned Directives, StringRef Name, AstBuilder &B, Reporter &Report,
+         const AccRepairs &Repairs)
+      : To(&Out), All(Out), Directives(Directives), Name(Name), B(B), Report(Report),
+        Repairs(Repairs) {}
 
   void sort(OpenACCClause *C) {
     Kind = canonicalKind(C->getClauseKind());
-    const Row *R = llvm::find_if(Rows, [&](const Row &R) { return R.Kind == Kind && (R.Directives & Directives); });
+    const Row *R = llvm::find_if(
+        Rows, [&](const Row &R) { return R.Kind == Kind && (R.Directives & Directives); });
     if (R == std::end(Rows))
       return unsupported(C, "");
     if (R->IsData)
@@ -143,8 +146,9 @@ private:
   void data(OpenACCClause *C, const Row &R) {
     OpenACCModifierKind Modifiers = modifiers(C);
     unsigned Map = R.Map | mapOf(Modifiers, R.Map);
-    ArrayRef<Expr *> Items = Kind == OpenACCClauseKind::Self ? cast<OpenACCSelfClause>(C)->getVarList()
-                                                             : cast<OpenACCClauseWithVarList>(C)->getVarList();
+    ArrayRef<Expr *> Items = Kind == OpenACCClauseKind::Self
+                                 ? cast<OpenACCSelfClause>(C)->getVarList()
+                                 : cast<OpenACCClauseWithVarList>(C)->getVarList();
     for (Expr *Item : Items)
       if (unsigned Own = hasAddress(Item, C) ? storable(Item, Map, C) : 0)
         To->Data.push_back({Item, Own, R.Pointer, spelling(C->getClauseKind())});
@@ -153,7 +157,8 @@ private:
   bool hasAddress(Expr *Item, OpenACCClause *C) {
     if (!Item->IgnoreParens()->refersToBitField())
       return true;
-    Report(Item->getBeginLoc(), diag::err_bit_field) << sourceText(B.C, Item) << spelling(C->getClauseKind());
+    Report(Item->getBeginLoc(), diag::err_bit_field)
+        << sourceText(B.C, Item) << spelling(C->getClauseKind());
     return false;
   }
 
@@ -164,7 +169,8 @@ private:
     if (!(Map & Writes) || !Storage || !Storage->getType().isConstant(B.C))
       return Map;
     if (!(Map & XACC_MAP_TO))
-      Report(Item->getBeginLoc(), diag::warn_const_written) << sourceText(B.C, Item) << spelling(C->getClauseKind());
+      Report(Item->getBeginLoc(), diag::warn_const_written)
+          << sourceText(B.C, Item) << spelling(C->getClauseKind());
     return Map & ~Writes;
   }
 
@@ -173,7 +179,8 @@ private:
     Expr *E = Item->IgnoreParenImpCasts();
     while (isa<ArraySectionExpr, ArraySubscriptExpr>(E)) {
       auto *Section = dyn_cast<ArraySectionExpr>(E);
-      E = (Section ? Section->getBase() : cast<ArraySubscriptExpr>(E)->getBase())->IgnoreParenImpCasts();
+      E = (Section ? Section->getBase() : cast<ArraySubscriptExpr>(E)->getBase())
+              ->IgnoreParenImpCasts();
       if (!E->getType()->isArrayType())
         continue;
       if (VarDecl *V = asVariable(E))
@@ -241,7 +248,8 @@ private:
       break;
     }
     case OpenACCClauseKind::FirstPrivate:
-      llvm::append_range(To->FirstPrivate, llvm::map_range(cast<OpenACCFirstPrivateClause>(C)->getVarList(), whole));
+      llvm::append_range(To->FirstPrivate,
+                         llvm::map_range(cast<OpenACCFirstPrivateClause>(C)->getVarList(), whole));
       break;
     case OpenACCClauseKind::Reduction:
       for (Expr *E : cast<OpenACCReductionClause>(C)->getVarList())
@@ -281,7 +289,9 @@ private:
       break;
     case OpenACCClauseKind::Tile:
       for (const Expr *Size : cast<OpenACCTileClause>(C)->getSizeExprs())
-        To->Tile.push_back(isa<OpenACCAsteriskSizeExpr>(Size) ? -1 : Size->EvaluateKnownConstInt(B.C).getSExtValue());
+        To->Tile.push_back(isa<OpenACCAsteriskSizeExpr>(Size)
+                               ? -1
+                               : Size->EvaluateKnownConstInt(B.C).getSExtValue());
       To->Collapse = To->Tile.size();
       break;
     case OpenACCClauseKind::Independent:
@@ -289,7 +299,8 @@ private:
       break;
     case OpenACCClauseKind::Collapse:
       To->Force = cast<OpenACCCollapseClause>(C)->hasForce();
-      To->Collapse = cast<OpenACCCollapseClause>(C)->getLoopCount()->EvaluateKnownConstInt(B.C).getZExtValue();
+      To->Collapse =
+          cast<OpenACCCollapseClause>(C)->getLoopCount()->EvaluateKnownConstInt(B.C).getZExtValue();
       break;
     default:
       llvm_unreachable("a row of Clauses.def without its case");
@@ -319,8 +330,8 @@ private:
 };
 } // namespace
 
-Clauses sortClauses(ArrayRef<const OpenACCClause *> List, unsigned Directives, StringRef Name, AstBuilder &B,
-                    Reporter &Report, const AccRepairs &Repairs) {
+Clauses sortClauses(ArrayRef<const OpenACCClause *> List, unsigned Directives, StringRef Name,
+                    AstBuilder &B, Reporter &Report, const AccRepairs &Repairs) {
   Clauses Out;
   Sorter S(Out, Directives, Name, B, Report, Repairs);
   for (const OpenACCClause *C : List)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// The clauses of one directive, sorted for lowering, and the operand list that the runtime's entries take.
-// What is accepted where is Clauses.def; this part knows nothing of statements.
+// The clauses of one directive, sorted for lowering, and the operand list that the runtime's
+// entries take. What is accepted where is Clauses.def; this part knows nothing of statements.
 #ifndef XACC_PLUGIN_ACC_CLAUSES_H
 #define XACC_PLUGIN_ACC_CLAUSES_H
 
@@ -63,7 +63,8 @@ struct Clauses {
   clang::Expr *NumGangs[3] = {}, *NumWorkers = nullptr, *VectorLength = nullptr;
   clang::OpenACCDefaultClauseKind Default = clang::OpenACCDefaultClauseKind::Invalid;
   llvm::SmallVector<DataItem, 4> Data;
-  llvm::SmallPtrSet<clang::VarDecl *, 4> Named; ///< pointers that are items by their name alone, of compute constructs
+  llvm::SmallPtrSet<clang::VarDecl *, 4>
+      Named;           ///< pointers that are items by their name alone, of compute constructs
   unsigned ForAll = 0; ///< map bits of if_present and finalize, which are in every item already
   llvm::SmallVector<clang::Expr *, 4> Private, FirstPrivate;
   llvm::SmallVector<Reduction, 2> Reductions;
@@ -81,17 +82,20 @@ struct Clauses {
 unsigned reductionOp(clang::OpenACCReductionOperator Op);
 
 // ClauseParts.cpp
-/// The set of device types that a clause names (XACC_ITEM_DEVICE_TYPE). Clang takes these words only.
+/// The set of device types that a clause names (XACC_ITEM_DEVICE_TYPE). Clang takes these words
+/// only.
 int64_t deviceTypes(const clang::OpenACCDeviceTypeClause *C);
-/// A loop has one form for all devices: what is meant for NVIDIA's or for all others serves for everyone, and a loop
-/// that is sequential or undecided for one device is that for all.
+/// A loop has one form for all devices: what is meant for NVIDIA's or for all others serves for
+/// everyone, and a loop that is sequential or undecided for one device is that for all.
 void mergeLoop(Clauses &Out, const Clauses &T);
 /// What appears in several data clauses, written the same way, is one item with all their actions.
 void mergeData(Clauses &Out, clang::ASTContext &C);
 
-/// Sorts the clauses of a directive; reports those that are not supported. Directives: bits of the directive.
-Clauses sortClauses(llvm::ArrayRef<const clang::OpenACCClause *> List, unsigned Directives, llvm::StringRef Name,
-                    AstBuilder &B, Reporter &Report, const AccRepairs &Repairs);
+/// Sorts the clauses of a directive; reports those that are not supported. Directives: bits of the
+/// directive.
+Clauses sortClauses(llvm::ArrayRef<const clang::OpenACCClause *> List, unsigned Directives,
+                    llvm::StringRef Name, AstBuilder &B, Reporter &Report,
+                    const AccRepairs &Repairs);
 
 /// The uniform operand list of entries.def: a count and groups of six.
 class Operands {

@@ -33,9 +33,12 @@ Stmt *FunctionLowering::lowerData(OpenACCDataConstruct *A) {
   return Result;
 }
 
-/// The scope of a directive with data: guard, beginning, and Block, whose constructs are lowered here.
-Stmt *FunctionLowering::dataScope(SourceLocation L, StringRef Name, Stmt *Block, const Operands &Ops, Statements &Out) {
-  // The guard keeps what was evaluated at entry, so that the exit does not depend on what the body changed.
+/// The scope of a directive with data: guard, beginning, and Block, whose constructs are lowered
+/// here.
+Stmt *FunctionLowering::dataScope(SourceLocation L, StringRef Name, Stmt *Block,
+                                  const Operands &Ops, Statements &Out) {
+  // The guard keeps what was evaluated at entry, so that the exit does not depend on what the body
+  // changed.
   QualType Word = B.C.UnsignedLongTy;
   llvm::APInt Words(64, XACC_GUARD_WORDS(Ops.count()));
   QualType T = B.C.getConstantArrayType(Word, Words, nullptr, ArraySizeModifier::Normal, 0);

@@ -14,7 +14,8 @@ struct DataItem {
 };
 } // namespace
 
-/// True if two items are one variable or section by their text, or one is the device address of the other.
+/// True if two items are one variable or section by their text, or one is the device address of the
+/// other.
 static bool isSameItem(const DataItem &A, const DataItem &B, ASTContext &C) {
   VarDecl *Base = variableOf(A.Item);
   if ((isa<OpenACCDevicePtrClause>(A.Clause) || isa<OpenACCDevicePtrClause>(B.Clause)) && Base)
@@ -28,11 +29,13 @@ static bool isSameItem(const DataItem &A, const DataItem &B, ASTContext &C) {
 /// The variables of a data clause, of update's self too.
 static ArrayRef<Expr *> dataItems(const OpenACCClause *C) {
   if (auto *Self = dyn_cast<OpenACCSelfClause>(C))
-    return Self->isVarListClause() ? const_cast<OpenACCSelfClause *>(Self)->getVarList() : ArrayRef<Expr *>();
+    return Self->isVarListClause() ? const_cast<OpenACCSelfClause *>(Self)->getVarList()
+                                   : ArrayRef<Expr *>();
   if (isa<OpenACCPrivateClause, OpenACCFirstPrivateClause, OpenACCReductionClause>(C))
     return {};
   auto *Variables = dyn_cast<OpenACCClauseWithVarList>(C);
-  return Variables ? const_cast<OpenACCClauseWithVarList *>(Variables)->getVarList() : ArrayRef<Expr *>();
+  return Variables ? const_cast<OpenACCClauseWithVarList *>(Variables)->getVarList()
+                   : ArrayRef<Expr *>();
 }
 
 void checkItems(ArrayRef<const OpenACCClause *> List, ASTContext &C, Reporter &Report) {

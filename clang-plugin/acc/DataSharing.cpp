@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Which variables a compute region uses and how it gets at them: explicit clauses, then the implicit attributes of
-// OpenACC 3.4, 2.6.2. Runs after the body was lowered, when private copies already stand for their variables.
+// Which variables a compute region uses and how it gets at them: explicit clauses, then the
+// implicit attributes of OpenACC 3.4, 2.6.2. Runs after the body was lowered, when private copies
+// already stand for their variables.
 #include "Lowering.h"
 
 using namespace clang;
@@ -10,7 +11,8 @@ namespace {
 constexpr unsigned CopyMap = XACC_MAP_TO | XACC_MAP_FROM | XACC_MAP_CREATE;
 
 /// Calls Read or Write for each use of a variable; what is not plainly read counts as written.
-void forEachUse(Stmt *S, llvm::function_ref<void(DeclRefExpr *)> Read, llvm::function_ref<void(DeclRefExpr *)> Write) {
+void forEachUse(Stmt *S, llvm::function_ref<void(DeclRefExpr *)> Read,
+                llvm::function_ref<void(DeclRefExpr *)> Write) {
   if (!S)
     return;
   if (auto *Cast = dyn_cast<ImplicitCastExpr>(S); Cast && Cast->getCastKind() == CK_LValueToRValue)
@@ -43,7 +45,8 @@ bool isLoopVariable(Stmt *S, VarDecl *V) {
   if (!S)
     return false;
   if (auto *For = dyn_cast<ForStmt>(S))
-    if (auto *Init = dyn_cast_or_null<BinaryOperator>(For->getInit()); Init && Init->getOpcode() == BO_Assign)
+    if (auto *Init = dyn_cast_or_null<BinaryOperator>(For->getInit());
+        Init && Init->getOpcode() == BO_Assign)
       if (asVariable(Init->getLHS()) == V)
         return true;
   return llvm::any_of(S->children(), [&](Stmt *Child) { return isLoopVariable(Child, V); });
@@ -70,10 +73,12 @@ unsigned FunctionLowering::aliasing(VarDecl *V) {
 }
 
 void FunctionLowering::addByValue(VarDecl *V, unsigned Flags, SourceLocation L, Operands &Ops) {
-  Ops.add(XACC_ITEM_VALUE, Flags, B.addrOf(B.ref(V, L)), nullptr, B.sizeOf(V->getType(), L), V->getName());
+  Ops.add(XACC_ITEM_VALUE, Flags, B.addrOf(B.ref(V, L)), nullptr, B.sizeOf(V->getType(), L),
+          V->getName());
 }
 
-/// A scalar of a kernels region is copied in and out; it can be passed by value where its last value is not needed.
+/// A scalar of a kernels region is copied in and out; it can be passed by value where its last
+/// value is not needed.
 bool FunctionLowering::staysByValue(VarDecl *V, SourceLocation L, Stmt *Body, Region &R) {
   if (R.Kind != Kernels || !isWritten(Body, V))
     return true;
@@ -87,8 +92,8 @@ bool FunctionLowering::staysByValue(VarDecl *V, SourceLocation L, Stmt *Body, Re
   return true;
 }
 
-void FunctionLowering::addImplicit(VarDecl *V, SourceLocation L, const Clauses &List, Stmt *Body, Region &R,
-                                   Operands &Ops, Statements &Temporaries) {
+void FunctionLowering::addImplicit(VarDecl *V, SourceLocation L, const Clauses &List, Stmt *Body,
+                                   Region &R, Operands &Ops, Statements &Temporaries) {
   bool InScope = isInScope(V);
   QualType T = V->getType();
   if (R.HasLoops && Lifted.contains(V) && isLoopVariable(Body, V))
@@ -116,7 +121,8 @@ void FunctionLowering::addImplicit(VarDecl *V, SourceLocation L, const Clauses &
     return addByValue(V, XACC_MAP_IMPLICIT, L, Ops);
   }
   auto Section = R.Sections.find(V);
-  bool HasSection = Section != R.Sections.end() && !InScope && !R.reduces(V) && !U.Sized.lookup(V).Bytes;
+  bool HasSection =
+      Section != R.Sections.end() && !InScope && !R.reduces(V) && !U.Sized.lookup(V).Bytes;
   if (HasSection && T->isPointerType() && List.Default == OpenACCDefaultClauseKind::Invalid)
     return addSection(V, L, Section->second, U.Constructs[R.Id], Ops, Temporaries);
   unsigned Map = XACC_MAP_IMPLICIT | (T.isConstant(B.C) ? XACC_MAP_TO | XACC_MAP_CREATE : CopyMap);
@@ -128,7 +134,8 @@ void FunctionLowering::addImplicit(VarDecl *V, SourceLocation L, const Clauses &
   else if (Sized.Bytes && List.Default != OpenACCDefaultClauseKind::Present)
     Map = XACC_MAP_IMPLICIT | CopyMap;
   else if (T->isPointerType() || (List.Default == OpenACCDefaultClauseKind::Present && !Scalar))
-    Map = XACC_MAP_IMPLICIT | (List.Default == OpenACCDefaultClauseKind::Present ? XACC_MAP_PRESENT : 0u);
+    Map = XACC_MAP_IMPLICIT |
+          (List.Default == OpenACCDefaultClauseKind::Present ? XACC_MAP_PRESENT : 0u);
   // The section that is mapped around it will do.
   if (T->isArrayType() && (Map & XACC_MAP_PRESENT || (InScope && Map & XACC_MAP_CREATE)))
     Map |= XACC_MAP_BARE;
@@ -136,8 +143,10 @@ void FunctionLowering::addImplicit(VarDecl *V, SourceLocation L, const Clauses &
     Map = XACC_MAP_IMPLICIT | XACC_MAP_NO_CREATE;
   Map |= aliasing(V);
   U.Tell.implicitData(U.Constructs[R.Id], V, Map);
-  if (T->isPointerType() && !InScope && !Sized.Bytes && !(Map & XACC_MAP_PRESENT) && Use == PointerUse::Target)
-    U.Tell.missed(L, "Size of " + V->getName() + " is not known: it has to be present on the device");
+  if (T->isPointerType() && !InScope && !Sized.Bytes && !(Map & XACC_MAP_PRESENT) &&
+      Use == PointerUse::Target)
+    U.Tell.missed(L,
+                  "Size of " + V->getName() + " is not known: it has to be present on the device");
   ObjectMaker Make(B, U.Report, Arrays, Temporaries);
   bool IsPart = T->isPointerType() && R.reduces(V) && !InScope;
   auto O = IsPart ? reducedPart(V, Make, Body, R) : Make.fromVariable(V, L);
@@ -153,9 +162,10 @@ void FunctionLowering::addImplicit(VarDecl *V, SourceLocation L, const Clauses &
     addUses(V, L, Section->second, Ops, Temporaries);
 }
 
-/// What is reduced of the array that a pointer points to, if that is all that the region uses of it. Each reduction has
-/// left one use, the address of its cell.
-std::optional<Object> FunctionLowering::reducedPart(VarDecl *V, ObjectMaker &Make, Stmt *Body, const Region &R) {
+/// What is reduced of the array that a pointer points to, if that is all that the region uses of
+/// it. Each reduction has left one use, the address of its cell.
+std::optional<Object> FunctionLowering::reducedPart(VarDecl *V, ObjectMaker &Make, Stmt *Body,
+                                                    const Region &R) {
   const ReductionItem *First = nullptr;
   uint64_t Begin = UINT64_MAX, End = 0;
   int Uses = 0, Parts = 0;
@@ -190,12 +200,14 @@ std::optional<Object> FunctionLowering::reducedPart(VarDecl *V, ObjectMaker &Mak
     return O;
   }
   bool Dynamic = First->isDynamic();
-  O->Start = Dynamic ? firstOf(*First, V) : B.byteAdd(O->Start, B.longLit(Begin * Size, First->Loc));
+  O->Start =
+      Dynamic ? firstOf(*First, V) : B.byteAdd(O->Start, B.longLit(Begin * Size, First->Loc));
   O->Bytes = Dynamic ? B.byteCount(count, size) : B.longLit((End - Begin) * Size, First->Loc);
   return O;
 }
 
-void FunctionLowering::addCaptures(const Clauses &List, Stmt *Body, Region &R, Operands &Ops, Statements &Temporaries) {
+void FunctionLowering::addCaptures(const Clauses &List, Stmt *Body, Region &R, Operands &Ops,
+                                   Statements &Temporaries) {
   llvm::SmallPtrSet<VarDecl *, 16> Covered;
   auto cover = [&](VarDecl *V, SourceLocation L) {
     if (!Covered.insert(V->getCanonicalDecl()).second)

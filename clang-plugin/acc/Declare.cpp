@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// declare (OpenACC 3.4, 2.13). In a block it is a data region for the rest of the block. At file scope its variables
-// are registered by a constructor; regions find their copies in the present table, and the passes hand them to
-// routines.
+// declare (OpenACC 3.4, 2.13). In a block it is a data region for the rest of the block. At file
+// scope its variables are registered by a constructor; regions find their copies in the present
+// table, and the passes hand them to routines.
 #include "Lowering.h"
 #include "clang/AST/Attr.h"
 #include "clang/Sema/SemaConsumer.h"
@@ -11,7 +11,9 @@ using namespace clang;
 namespace xacc {
 OpenACCDeclareDecl *asDeclare(const Stmt *S) {
   auto *D = dyn_cast<DeclStmt>(S);
-  return D && D->isSingleDecl() ? dyn_cast<OpenACCDeclareDecl>(const_cast<Decl *>(D->getSingleDecl())) : nullptr;
+  return D && D->isSingleDecl()
+             ? dyn_cast<OpenACCDeclareDecl>(const_cast<Decl *>(D->getSingleDecl()))
+             : nullptr;
 }
 
 /// { before; declare; after }  becomes  { before; { guard; data_begin; { after } } }
@@ -41,7 +43,8 @@ void noteDeclare(OpenACCDeclareDecl *D, Unit &U) {
     SourceLocation L = I.Item->getBeginLoc();
     if (!V || V->getTLSKind() != VarDecl::TLS_None)
       U.Report(L, diag::err_var_unsupported)
-          << sourceText(U.B.C, I.Item) << I.Clause << (V ? "a thread-local variable" : "an item of this form");
+          << sourceText(U.B.C, I.Item) << I.Clause
+          << (V ? "a thread-local variable" : "an item of this form");
     else if (!U.isDeclared(V->getCanonicalDecl()))
       U.Globals.push_back({V->getCanonicalDecl(), I.Map, L});
   }
@@ -60,7 +63,8 @@ private:
     B.S.getASTConsumer().HandleTopLevelDecl(DeclGroupRef(D));
   }
   VarDecl *makeHandle(SourceLocation L);
-  void makeFunction(StringRef Name, Attr *When, SourceLocation L, llvm::function_ref<Expr *()> Call);
+  void makeFunction(StringRef Name, Attr *When, SourceLocation L,
+                    llvm::function_ref<Expr *()> Call);
   Operands operands(SourceLocation L);
 
   Unit &U;
@@ -71,8 +75,8 @@ private:
 
 VarDecl *Registration::makeHandle(SourceLocation L) {
   QualType T = B.C.CharTy;
-  auto *V = VarDecl::Create(B.C, TU, L, L, &B.C.Idents.get("__xacc_declared"), T, B.C.getTrivialTypeSourceInfo(T, L),
-                            SC_Static);
+  auto *V = VarDecl::Create(B.C, TU, L, L, &B.C.Idents.get("__xacc_declared"), T,
+                            B.C.getTrivialTypeSourceInfo(T, L), SC_Static);
   V->setImplicit();
   V->setReferenced();
   V->markUsed(B.C);
@@ -81,9 +85,11 @@ VarDecl *Registration::makeHandle(SourceLocation L) {
   return V;
 }
 
-void Registration::makeFunction(StringRef Name, Attr *When, SourceLocation L, llvm::function_ref<Expr *()> Call) {
+void Registration::makeFunction(StringRef Name, Attr *When, SourceLocation L,
+                                llvm::function_ref<Expr *()> Call) {
   QualType T = B.C.getFunctionType(B.C.VoidTy, {}, FunctionProtoType::ExtProtoInfo());
-  auto *F = FunctionDecl::Create(B.C, TU, L, L, &B.C.Idents.get(Name), T, B.C.getTrivialTypeSourceInfo(T), SC_Static);
+  auto *F = FunctionDecl::Create(B.C, TU, L, L, &B.C.Idents.get(Name), T,
+                                 B.C.getTrivialTypeSourceInfo(T), SC_Static);
   F->setImplicit();
   F->addAttr(When);
   F->addAttr(NoDebugAttr::CreateImplicit(B.C));
@@ -118,7 +124,8 @@ void Registration::run() {
   VarDecl *Handle = makeHandle(L);
   Expr *Early = B.intLit(XACC_EARLY, L);
   makeFunction("__xacc_declare_unit", ConstructorAttr::CreateImplicit(B.C, Early), L, [&] {
-    SmallVector<Expr *, 32> Args{B.addrOf(B.ref(Handle, L)), B.stringPtr(whereText(B.C, L, "", "acc declare"), L)};
+    SmallVector<Expr *, 32> Args{B.addrOf(B.ref(Handle, L)),
+                                 B.stringPtr(whereText(B.C, L, "", "acc declare"), L)};
     operands(L).appendTo(Args);
     return B.call("declare", Args, L);
   });

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Directives that are one runtime call, and cache, which is a marker: enter data, exit data, init, shutdown, set,
-// update and wait (OpenACC 3.4, 2.6.6, 2.14, 2.16.3).
+// Directives that are one runtime call, and cache, which is a marker: enter data, exit data, init,
+// shutdown, set, update and wait (OpenACC 3.4, 2.6.6, 2.14, 2.16.3).
 #include "Lowering.h"
 
 using namespace clang;
@@ -22,7 +22,8 @@ Stmt *FunctionLowering::lowerExecutable(OpenACCConstructStmt *A, Directive D, St
 }
 
 namespace {
-/// What an item of cache names: its first element, and how many bytes follow from there without a gap.
+/// What an item of cache names: its first element, and how many bytes follow from there without a
+/// gap.
 struct CachedPart {
   Expr *First;
   uint64_t Bytes;
@@ -36,7 +37,8 @@ static std::optional<CachedPart> cachedPart(AstBuilder &B, Expr *Item) {
   auto SizeOf = [&B](QualType T) { return uint64_t(B.C.getTypeSizeInChars(T).getQuantity()); };
   if (!Section) {
     QualType T = Item->getType();
-    if (T->isVariablyModifiedType() || T->isPointerType() || T->isIncompleteType() || T->isPlaceholderType())
+    if (T->isVariablyModifiedType() || T->isPointerType() || T->isIncompleteType() ||
+        T->isPlaceholderType())
       return std::nullopt;
     return CachedPart{Item, SizeOf(T)};
   }
@@ -68,8 +70,8 @@ static std::optional<CachedPart> cachedPart(AstBuilder &B, Expr *Item) {
   return CachedPart{First, Of->Bytes > Row ? Of->Bytes : Bytes};
 }
 
-/// The passes decide what is put into memory that the lanes of a gang share. Clang leaves out variables here that it
-/// takes for the loop's own, so that the list may be empty.
+/// The passes decide what is put into memory that the lanes of a gang share. Clang leaves out
+/// variables here that it takes for the loop's own, so that the list may be empty.
 Stmt *FunctionLowering::lowerCache(OpenACCCacheConstruct *A) {
   Statements Out;
   SourceLocation L = A->getDirectiveLoc();
@@ -81,10 +83,11 @@ Stmt *FunctionLowering::lowerCache(OpenACCCacheConstruct *A) {
     if (!Part || !Part->Bytes)
       continue;
     int64_t Align = B.C.getTypeAlignInChars(Part->First->getType()).getQuantity();
-    Out.push_back(B.call("cache",
-                         {B.intLit(U.newId(L), L), B.addrOf(Part->First), B.longLit(int64_t(Part->Bytes), L),
-                          B.intLit(Align, L), B.intLit(A->hasReadOnly(), L), B.stringPtr(Text, L)},
-                         L));
+    Out.push_back(
+        B.call("cache",
+               {B.intLit(U.newId(L), L), B.addrOf(Part->First), B.longLit(int64_t(Part->Bytes), L),
+                B.intLit(Align, L), B.intLit(A->hasReadOnly(), L), B.stringPtr(Text, L)},
+               L));
   }
   if (Out.empty())
     U.Tell.missed(L, "Cache directive ignored: the device's own caches serve");

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// host_data: the body sees device addresses (OpenACC 3.4, 2.8). Each variable of use_device gets a pointer of its own,
-// which data_begin turns into the device address and which the uses in the body are rebound to.
+// host_data: the body sees device addresses (OpenACC 3.4, 2.8). Each variable of use_device gets a
+// pointer of its own, which data_begin turns into the device address and which the uses in the body
+// are rebound to.
 #include "Lowering.h"
 
 using namespace clang;
 
 namespace xacc {
-void FunctionLowering::useDevice(const Clauses::DataItem &D, Stmt *Body, Operands &Ops, Statements &Out) {
+void FunctionLowering::useDevice(const Clauses::DataItem &D, Stmt *Body, Operands &Ops,
+                                 Statements &Out) {
   Expr *E = D.Item->IgnoreParenImpCasts();
   SourceLocation L = E->getBeginLoc();
   if (!asVariable(E))
@@ -17,8 +19,10 @@ void FunctionLowering::useDevice(const Clauses::DataItem &D, Stmt *Body, Operand
   O.Name = sourceText(B.C, E);
   O.Loc = L;
   O.How = Rebind::Pointer;
-  O.Variable = B.variable(O.Name, IsPointer ? T : B.C.getPointerType(E->getType()), IsPointer ? E : B.addrOf(E), L);
-  O.Variable->setImplicit(false); // compute constructs in the body capture it like any other pointer
+  O.Variable = B.variable(O.Name, IsPointer ? T : B.C.getPointerType(E->getType()),
+                          IsPointer ? E : B.addrOf(E), L);
+  O.Variable->setImplicit(
+      false); // compute constructs in the body capture it like any other pointer
   Out.push_back(B.declare(O.Variable, L));
   replaceUses(B, Body, E, O.Variable, !IsPointer);
   O.Start = B.voidPtr(B.ref(O.Variable, L));

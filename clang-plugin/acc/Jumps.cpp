@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Jumps into the scope of a data construct, declare or loop construct, and out of loops that are shared out: Clang
-// checks those of compute constructs only. Leaving the scope of data is fine, its guard ends it; entering one by goto
-// or case would skip the beginning.
+// Jumps into the scope of a data construct, declare or loop construct, and out of loops that are
+// shared out: Clang checks those of compute constructs only. Leaving the scope of data is fine, its
+// guard ends it; entering one by goto or case would skip the beginning.
 #include "Lowering.h"
 
 using namespace clang;
@@ -143,7 +143,8 @@ private:
 
 void FunctionLowering::checkJumps() {
   JumpCheck(B.C, [&](SourceLocation L, const Scope &S, JumpCheck::Way Way) {
-    report(L, Way == JumpCheck::Into ? diag::err_jump_into_data : diag::err_jump_out, spelling(S.Kind));
+    report(L, Way == JumpCheck::Into ? diag::err_jump_into_data : diag::err_jump_out,
+           spelling(S.Kind));
     U.Report(S.Loc, diag::note_scope_here);
   }).check(F->getBody());
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// kernels with several statements: each loop construct and each run of other statements is a part with a launch of its
-// own, in order. A data region around them holds what the clauses name and what the parts share (OpenACC 3.4, 2.5.3):
+// kernels with several statements: each loop construct and each run of other statements is a part
+// with a launch of its own, in order. A data region around them holds what the clauses name and
+// what the parts share (OpenACC 3.4, 2.5.3):
 //   { declarations; operands; guard; data_begin(clauses, shared variables); { part; part; ... } }
 #include "Lowering.h"
 
@@ -13,9 +14,13 @@ struct FunctionLowering::Parts {
   Statements Pending;                ///< the run of statements being collected
 };
 
-static bool hasJump(Stmt *S) { return S && (isa<LabelStmt, GotoStmt>(S) || llvm::any_of(S->children(), hasJump)); }
+static bool hasJump(Stmt *S) {
+  return S && (isa<LabelStmt, GotoStmt>(S) || llvm::any_of(S->children(), hasJump));
+}
 
-static bool isScalar(const VarDecl *V) { return V->getType()->isArithmeticType() || V->getType()->isEnumeralType(); }
+static bool isScalar(const VarDecl *V) {
+  return V->getType()->isArithmeticType() || V->getType()->isEnumeralType();
+}
 
 /// True if S is a loop construct that has V in a clause of this class.
 template <typename Clause> static bool names(Stmt *S, VarDecl *V) {
@@ -28,7 +33,8 @@ template <typename Clause> static bool names(Stmt *S, VarDecl *V) {
 
 /// True if there is such a loop construct in S.
 template <typename Clause> static bool isIn(Stmt *S, VarDecl *V) {
-  return names<Clause>(S, V) || (S && llvm::any_of(S->children(), [&](Stmt *Child) { return isIn<Clause>(Child, V); }));
+  return names<Clause>(S, V) ||
+         (S && llvm::any_of(S->children(), [&](Stmt *Child) { return isIn<Clause>(Child, V); }));
 }
 
 static bool isPrivatised(Stmt *S, VarDecl *V) { return isIn<OpenACCPrivateClause>(S, V); }
@@ -83,7 +89,8 @@ void FunctionLowering::hoist(DeclStmt *D, Parts &P, Statements &Out) {
     if (!V || !V->hasLocalStorage())
       continue;
     if (!isHoistable(V)) {
-      report(V->getLocation(), diag::err_unsupported, "this declaration between the loops of a kernels region");
+      report(V->getLocation(), diag::err_unsupported,
+             "this declaration between the loops of a kernels region");
       continue;
     }
     if (Expr *Init = V->getInit()) {
@@ -98,7 +105,8 @@ void FunctionLowering::hoist(DeclStmt *D, Parts &P, Statements &Out) {
 void FunctionLowering::groupParts(CompoundStmt *Block, Parts &P, Statements &Out) {
   auto flush = [&] {
     if (!P.Pending.empty())
-      P.List.push_back(B.compound(P.Pending, P.Pending.front()->getBeginLoc(), P.Pending.back()->getEndLoc()));
+      P.List.push_back(
+          B.compound(P.Pending, P.Pending.front()->getBeginLoc(), P.Pending.back()->getEndLoc()));
     P.Pending.clear();
   };
   for (Stmt *Child : Block->body()) {
@@ -139,14 +147,16 @@ void FunctionLowering::lift(const Clauses &List, const Parts &P, Operands &Ops, 
   for (Stmt *Part : P.List)
     forEachRef(Part, [&](DeclRefExpr *Ref) {
       auto *V = dyn_cast<VarDecl>(Ref->getDecl());
-      if (!V || V->isImplicit() || V->getType()->isPointerType() || V->getType().isConstant(B.C) || isInScope(V))
+      if (!V || V->isImplicit() || V->getType()->isPointerType() || V->getType().isConstant(B.C) ||
+          isInScope(V))
         return;
       SourceManager &SM = B.C.getSourceManager();
       bool Inside = V->hasLocalStorage() && !llvm::is_contained(P.Hoisted, V) &&
                     SM.isBeforeInTranslationUnit(Part->getBeginLoc(), V->getLocation());
-      bool Wanted = isScalar(V) ? assignsShared(Part, V) && !isLoopVariable(Part, V) &&
-                                      (!isSharedLoop(Part) || isReduced(Part, V))
-                                : List.Default != OpenACCDefaultClauseKind::Present && !isPrivatised(Part, V);
+      bool Wanted =
+          isScalar(V) ? assignsShared(Part, V) && !isLoopVariable(Part, V) &&
+                            (!isSharedLoop(Part) || isReduced(Part, V))
+                      : List.Default != OpenACCDefaultClauseKind::Present && !isPrivatised(Part, V);
       if (Inside || !Wanted)
         return;
       auto O = Make.fromVariable(V, Ref->getLocation());
@@ -167,10 +177,12 @@ void FunctionLowering::checkLifted(const Parts &P) {
         report(Part->getBeginLoc(), diag::err_kernels_scalar, V->getName());
 }
 
-/// The data of the whole region. Array members are data of each part as well, which finds them present.
-SmallVector<Clauses::DataItem, 4> FunctionLowering::addPartData(const Clauses &List, Operands &Ops,
-                                                                SmallVectorImpl<std::pair<Object, unsigned>> &Attached,
-                                                                Statements &Out) {
+/// The data of the whole region. Array members are data of each part as well, which finds them
+/// present.
+SmallVector<Clauses::DataItem, 4>
+FunctionLowering::addPartData(const Clauses &List, Operands &Ops,
+                              SmallVectorImpl<std::pair<Object, unsigned>> &Attached,
+                              Statements &Out) {
   ObjectMaker Make(B, U.Report, Arrays, Out);
   SmallVector<Clauses::DataItem, 4> Members;
   for (const Clauses::DataItem &D : List.Data) {
@@ -208,7 +220,8 @@ Stmt *FunctionLowering::lowerParts(OpenACCComputeConstruct *A, Clauses &List, Co
   Operands Ops(B, L);
   Clauses Data = List;
   if (List.HasSelf && !List.If) // on the host's own data
-    Data.If = B.bin(BO_EQ, B.cast(List.Self ? List.Self : B.intLit(1, L), B.C.IntTy), B.intLit(0, L));
+    Data.If =
+        B.bin(BO_EQ, B.cast(List.Self ? List.Self : B.intLit(1, L), B.C.IntTy), B.intLit(0, L));
   Data.HasSelf = false;
   Ops.addCommon(Data);
   llvm::SaveAndRestore Shared(Lifted);
@@ -237,7 +250,8 @@ Stmt *FunctionLowering::lowerParts(OpenACCComputeConstruct *A, Clauses &List, Co
     Clauses Own = Rest;
     Launches.push_back(lowerRegion(A, Kernels, false, Own, Part));
   }
-  Stmt *Result = dataScope(L, "kernels", B.compound(Launches, A->getBeginLoc(), A->getEndLoc()), Ops, Out);
+  Stmt *Result =
+      dataScope(L, "kernels", B.compound(Launches, A->getBeginLoc(), A->getEndLoc()), Ops, Out);
   Scopes.pop_back();
   return Result;
 }

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Scalars without a clause whose values the code behind a parallel or serial construct needs. By the letter the region
-// changes copies of them. Those that all threads may change together, by atomic or to one constant, are shared instead;
-// others are worth a warning. Called by Region and DataSharing.
+// Scalars without a clause whose values the code behind a parallel or serial construct needs. By
+// the letter the region changes copies of them. Those that all threads may change together, by
+// atomic or to one constant, are shared instead; others are worth a warning. Called by Region and
+// DataSharing.
 #include "Lowering.h"
 #include "auto/StaleValue.h"
 #include "clang/Analysis/Analyses/LiveVariables.h"
@@ -9,17 +10,21 @@
 using namespace clang;
 
 namespace xacc {
-static bool isCompute(const Stmt *S) { return isa<OpenACCComputeConstruct, OpenACCCombinedConstruct>(S); }
+static bool isCompute(const Stmt *S) {
+  return isa<OpenACCComputeConstruct, OpenACCCombinedConstruct>(S);
+}
 
 static bool hasCompute(const Stmt *S) {
-  return S && (isCompute(S) || llvm::any_of(S->children(), [](const Stmt *Child) { return hasCompute(Child); }));
+  return S && (isCompute(S) ||
+               llvm::any_of(S->children(), [](const Stmt *Child) { return hasCompute(Child); }));
 }
 
 namespace {
 struct Recorder : LiveVariables::Observer {
   llvm::DenseMap<const Stmt *, llvm::SmallPtrSet<const VarDecl *, 8>> &Live;
   explicit Recorder(decltype(Live) Live) : Live(Live) {}
-  void observeStmt(const Stmt *S, const CFGBlock *, const LiveVariables::LivenessValues &V) override {
+  void observeStmt(const Stmt *S, const CFGBlock *,
+                   const LiveVariables::LivenessValues &V) override {
     if (isCompute(S))
       for (const VarDecl *D : V.liveDecls)
         Live[S].insert(D);
@@ -39,7 +44,8 @@ void FunctionLowering::findLive() {
   }
 }
 
-/// True if code behind the construct reads V. Other functions may read a global variable that is no temporary.
+/// True if code behind the construct reads V. Other functions may read a global variable that is no
+/// temporary.
 bool FunctionLowering::isNeededAfter(const Stmt *Construct, VarDecl *V, Stmt *Body) const {
   if (V->hasLocalStorage())
     return LiveAfter.lookup(Construct).contains(V);
@@ -50,9 +56,11 @@ bool FunctionLowering::isNeededAfter(const Stmt *Construct, VarDecl *V, Stmt *Bo
 static void collectAssigned(Stmt *S, const VarDecl *V, SmallVectorImpl<Expr *> &Found) {
   if (!S)
     return;
-  if (auto *E = dyn_cast<BinaryOperator>(S); E && E->isAssignmentOp() && asVariable(E->getLHS()) == V)
+  if (auto *E = dyn_cast<BinaryOperator>(S);
+      E && E->isAssignmentOp() && asVariable(E->getLHS()) == V)
     Found.push_back(E);
-  if (auto *E = dyn_cast<UnaryOperator>(S); E && E->isIncrementDecrementOp() && asVariable(E->getSubExpr()) == V)
+  if (auto *E = dyn_cast<UnaryOperator>(S);
+      E && E->isIncrementDecrementOp() && asVariable(E->getSubExpr()) == V)
     Found.push_back(E);
   for (Stmt *Child : S->children())
     collectAssigned(Child, V, Found);
@@ -82,7 +90,8 @@ static bool isOneConstant(ASTContext &C, Stmt *S, const VarDecl *V) {
   return Value && Found.size() == countRefs(S, V);
 }
 
-/// The assignments of V that are what an atomic construct is about; in { v = x; x += e; } that of v is not.
+/// The assignments of V that are what an atomic construct is about; in { v = x; x += e; } that of v
+/// is not.
 static void collectAtomic(Stmt *S, const VarDecl *V, SmallVectorImpl<Expr *> &Found) {
   auto *A = dyn_cast_or_null<OpenACCAtomicConstruct>(S);
   auto isX = [V](const OpenACCAtomicConstruct::SingleStmtInfo &I) {

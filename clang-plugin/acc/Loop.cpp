@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// loop: each dimension of the nest is normalised to a counter from lo to hi, nested as written (OpenACC 3.4, 2.9):
-//   { bounds and trip counts; reduction copies; loop row; for (k = lo; k < hi; k = next) { i = lower + k * step; body }
+// loop: each dimension of the nest is normalised to a counter from lo to hi, nested as written
+// (OpenACC 3.4, 2.9):
+//   { bounds and trip counts; reduction copies; loop row; for (k = lo; k < hi; k = next) { i =
+//   lower + k * step; body }
 //   }
 // All trip counts are evaluated before the outermost header; the passes choose the mapping.
 #include "Lowering.h"
@@ -8,8 +10,9 @@
 using namespace clang;
 
 namespace xacc {
-/// lower + k * step in the variable's type. Where half the range suffices the arithmetic is signed, so that addresses
-/// can be widened; otherwise it wraps like the user's own increments would not have to.
+/// lower + k * step in the variable's type. Where half the range suffices the arithmetic is signed,
+/// so that addresses can be widened; otherwise it wraps like the user's own increments would not
+/// have to.
 Expr *FunctionLowering::counterValue(const LoopDim &D, const Counted &N) {
   ASTContext &C = B.C;
   SourceLocation L = D.For->getForLoc();
@@ -19,7 +22,8 @@ Expr *FunctionLowering::counterValue(const LoopDim &D, const Counted &N) {
       Distance = B.bin(BO_Mul, Distance, B.cast(B.load(N.Step, L), C.LongTy));
     return B.bin(N.Down ? BO_Sub : BO_Add, B.load(N.Lower, L), B.paren(Distance));
   }
-  QualType T = N.Wide ? (N.Fits31 ? C.LongTy : C.UnsignedLongTy) : (N.Fits31 ? C.IntTy : C.UnsignedIntTy);
+  QualType T =
+      N.Wide ? (N.Fits31 ? C.LongTy : C.UnsignedLongTy) : (N.Fits31 ? C.IntTy : C.UnsignedIntTy);
   Expr *K = B.cast(B.load(N.Counter, L), T), *Lower = B.cast(B.load(N.Lower, L), T);
   if (!N.Step)
     return B.bin(N.Down ? BO_Sub : BO_Add, Lower, K);
@@ -27,8 +31,8 @@ Expr *FunctionLowering::counterValue(const LoopDim &D, const Counted &N) {
 }
 
 /// for (Counter = lo; Counter < hi; Counter = next) Body, with Trip iterations in all.
-Stmt *FunctionLowering::markedLoop(unsigned Id, unsigned Dim, VarDecl *Counter, VarDecl *Trip, bool Wide, Stmt *Body,
-                                   SourceLocation L) {
+Stmt *FunctionLowering::markedLoop(unsigned Id, unsigned Dim, VarDecl *Counter, VarDecl *Trip,
+                                   bool Wide, Stmt *Body, SourceLocation L) {
   auto marker = [&](StringRef Name, bool WithCounter) {
     QualType Arg = Wide ? B.C.LongTy : B.C.IntTy;
     SmallVector<Expr *, 4> Args{B.intLit(Id, L), B.intLit(Dim, L)};
@@ -43,31 +47,33 @@ Stmt *FunctionLowering::markedLoop(unsigned Id, unsigned Dim, VarDecl *Counter, 
   return B.forLoop(Counter, Cond, Next, Body, L);
 }
 
-Stmt *FunctionLowering::buildNest(ArrayRef<LoopDim> Dims, ArrayRef<Counted> Counts, unsigned Id, bool Wide, Stmt *Body,
-                                  SourceLocation L) {
+Stmt *FunctionLowering::buildNest(ArrayRef<LoopDim> Dims, ArrayRef<Counted> Counts, unsigned Id,
+                                  bool Wide, Stmt *Body, SourceLocation L) {
   for (unsigned I = Dims.size(); I-- > 0;) {
     const LoopDim &D = Dims[I];
     Counted N = Counts[I];
     N.Counter = B.variable(".xacc.k", Wide ? B.C.UnsignedLongTy : B.C.UnsignedIntTy, nullptr, L);
     B.setInit(D.Variable, counterValue(D, N));
-    Body = B.compound({B.declare(D.Variable, L), Body}, D.For->getBody()->getBeginLoc(), D.For->getEndLoc());
+    Body = B.compound({B.declare(D.Variable, L), Body}, D.For->getBody()->getBeginLoc(),
+                      D.For->getEndLoc());
     Body = markedLoop(Id, I, N.Counter, N.Trip, Wide, Body, L);
   }
   return Body;
 }
 
-/// True if V belongs to the thread that executes what is being lowered: it is declared in the body of the innermost
-/// loop around, or there is none and V is passed by value.
+/// True if V belongs to the thread that executes what is being lowered: it is declared in the body
+/// of the innermost loop around, or there is none and V is passed by value.
 bool FunctionLowering::isOfThread(VarDecl *V, const Region &R) const {
   if (!R.Bodies.empty())
     return isDeclaredIn(R.Bodies.back(), V);
   bool Mapped = isInScope(V) || !V->hasLocalStorage() ||
-                llvm::any_of(R.List->Data, [V](const Clauses::DataItem &D) { return asVariable(D.Item) == V; });
+                llvm::any_of(R.List->Data,
+                             [V](const Clauses::DataItem &D) { return asVariable(D.Item) == V; });
   return R.Locals.contains(V) || !Mapped;
 }
 
-/// A sequential loop stays as it is; only its variable becomes private. What follows the loop may use the value that C
-/// leaves.
+/// A sequential loop stays as it is; only its variable becomes private. What follows the loop may
+/// use the value that C leaves.
 Stmt *FunctionLowering::lowerSeqLoop(ForStmt *For, Clauses &List, Region &R) {
   LoopDim D;
   if (!analyseDim(For, D, /*IsCounted=*/false))
@@ -76,7 +82,8 @@ Stmt *FunctionLowering::lowerSeqLoop(ForStmt *For, Clauses &List, Region &R) {
   Statements Out;
   Stmt *Leave = nullptr;
   if (!D.Declares) {
-    VarDecl *Own = B.variable(D.Variable->getName(), D.Variable->getType(), nullptr, For->getForLoc());
+    VarDecl *Own =
+        B.variable(D.Variable->getName(), D.Variable->getType(), nullptr, For->getForLoc());
     R.Locals.insert(Own);
     Out.push_back(B.declare(Own, For->getForLoc()));
     rebind(For, D.Variable, Own);
@@ -108,10 +115,11 @@ static bool hasSharedLoop(Stmt *S) {
   return S && ((A && isSharedOut(A)) || llvm::any_of(S->children(), hasSharedLoop));
 }
 
-/// In a routine a loop without a level gets no more than the routine may use. auto outside kernels: nothing proves the
-/// iterations independent, so the loop is sequential.
+/// In a routine a loop without a level gets no more than the routine may use. auto outside kernels:
+/// nothing proves the iterations independent, so the loop is sequential.
 static void resolveLevels(Clauses &List, const Region &R, Stmt *Loop) {
-  constexpr unsigned Explicit = XACC_REQ_GANG | XACC_REQ_WORKER | XACC_REQ_VECTOR | XACC_REQ_SEQ | XACC_REQ_AUTO;
+  constexpr unsigned Explicit =
+      XACC_REQ_GANG | XACC_REQ_WORKER | XACC_REQ_VECTOR | XACC_REQ_SEQ | XACC_REQ_AUTO;
   if (R.Routine && R.Routine < GangRoutine && !(List.Requests & Explicit))
     List.Requests |= !hasSharedLoop(Loop)                ? XACC_REQ_VECTOR
                      : R.Routine > 1 && !R.InnermostLoop ? XACC_REQ_WORKER
@@ -147,7 +155,8 @@ static Stmt *onlyLoop(ASTContext &C, Stmt *Body) {
   return For;
 }
 
-/// The innermost body with the code around it that stands between the loops, which is executed once per iteration.
+/// The innermost body with the code around it that stands between the loops, which is executed once
+/// per iteration.
 Stmt *FunctionLowering::bodyOf(ArrayRef<LoopDim> Dims) {
   Stmt *Body = Dims.back().For->getBody();
   for (const LoopDim &D : llvm::reverse(Dims)) {
@@ -161,15 +170,16 @@ Stmt *FunctionLowering::bodyOf(ArrayRef<LoopDim> Dims) {
   return Body;
 }
 
-/// Tiles change the order of the iterations, and pay where two dimensions share cache lines. With a size of * the
-/// choice is ours: none.
+/// Tiles change the order of the iterations, and pay where two dimensions share cache lines. With a
+/// size of * the choice is ours: none.
 static bool isTiled(const Clauses &List, const Region &R) {
   auto fits = [](int64_t Size) { return Size > 0 && Size <= INT32_MAX; };
   bool Sized = List.Tile.size() > 1 && List.Tile.size() <= 3 && llvm::all_of(List.Tile, fits);
   return Sized && (R.Kind != Kernels || List.Requests & XACC_REQ_INDEPENDENT);
 }
 
-Stmt *FunctionLowering::lowerLoop(Stmt *Loop, SourceLocation L, Clauses &List, StringRef Name, Region &R) {
+Stmt *FunctionLowering::lowerLoop(Stmt *Loop, SourceLocation L, Clauses &List, StringRef Name,
+                                  Region &R) {
   resolveLevels(List, R, Loop);
   const bool OfGangs = !(List.Requests & XACC_REQ_SEQ) && sharesGangs(List, R);
   R.HasGangLoop |= OfGangs;
@@ -205,7 +215,8 @@ Stmt *FunctionLowering::lowerLoop(Stmt *Loop, SourceLocation L, Clauses &List, S
   // Private variables: the loop variables, then the clauses'.
   Stmt *Body = bodyOf(Dims);
   for (LoopDim &D : Dims) {
-    VarDecl *Own = B.variable(D.Variable->getName(), D.Variable->getType().getUnqualifiedType(), nullptr, L);
+    VarDecl *Own =
+        B.variable(D.Variable->getName(), D.Variable->getType().getUnqualifiedType(), nullptr, L);
     R.Locals.insert(Own);
     rebind(Body, D.Variable, Own);
     D.Variable = Own;
@@ -231,11 +242,12 @@ Stmt *FunctionLowering::lowerLoop(Stmt *Loop, SourceLocation L, Clauses &List, S
     Requests |= XACC_REQ_TIGHT;
   if (Tiled)
     Requests |= XACC_REQ_TILE;
-  Out.push_back(B.call("loop",
-                       {B.intLit(Id, L), B.intLit(R.InnermostLoop, L), B.intLit(Tiled ? 3 : Dims.size(), L),
-                        B.intLit(Requests, L), where(L, Name), B.intLit(1, L), B.intLit(XACC_LOOP_GANG_DIM, L),
-                        B.longLit(List.GangDim, L)},
-                       L));
+  Out.push_back(
+      B.call("loop",
+             {B.intLit(Id, L), B.intLit(R.InnermostLoop, L), B.intLit(Tiled ? 3 : Dims.size(), L),
+              B.intLit(Requests, L), where(L, Name), B.intLit(1, L),
+              B.intLit(XACC_LOOP_GANG_DIM, L), B.longLit(List.GangDim, L)},
+             L));
   {
     llvm::SaveAndRestore Nested(R.InnermostLoop, Id);
     llvm::SaveAndRestore Gangs(R.InGangLoop, OfGangs);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Where trip counts are evaluated: in front of the outermost header of a nest, and for the launch where the host can
-// tell. What is more than a difference of the bounds the host does, in front of the region, if the bounds have their
-// values there. Called by Loop and Tile.
+// Where trip counts are evaluated: in front of the outermost header of a nest, and for the launch
+// where the host can tell. What is more than a difference of the bounds the host does, in front of
+// the region, if the bounds have their values there. Called by Loop and Tile.
 #include "Lowering.h"
 #include "TripCount.h"
 
@@ -40,7 +40,8 @@ struct Bounds {
 };
 } // namespace
 
-VarDecl *FunctionLowering::inFront(StringRef Name, QualType T, Expr *Value, SourceLocation L, Region &R) {
+VarDecl *FunctionLowering::inFront(StringRef Name, QualType T, Expr *Value, SourceLocation L,
+                                   Region &R) {
   VarDecl *V = B.variable(Name, T, Value, L);
   R.Front.push_back(B.declare(V, L));
   R.Passed.push_back(V);
@@ -50,11 +51,13 @@ VarDecl *FunctionLowering::inFront(StringRef Name, QualType T, Expr *Value, Sour
 /// Ends the program where a loop would not end.
 Stmt *FunctionLowering::failIf(Expr *Endless, const LoopDim &D, StringRef Name) {
   SourceLocation L = D.For->getForLoc();
-  return B.ifStmt(Endless, B.call("endless", {where(L, Name), B.stringPtr(D.Variable->getName(), L)}, L), L);
+  return B.ifStmt(Endless,
+                  B.call("endless", {where(L, Name), B.stringPtr(D.Variable->getName(), L)}, L), L);
 }
 
 /// The host counts. It also looks whether the loop ends, if the loop is reached for certain.
-void FunctionLowering::countInFront(TripCount &Count, Counted &N, Statements &Out, StringRef Name, Region &R) {
+void FunctionLowering::countInFront(TripCount &Count, Counted &N, Statements &Out, StringRef Name,
+                                    Region &R) {
   const LoopDim &D = Count.dim();
   Bounds Early{B, D, R.Front};
   Early.declare([&](Expr *E) { return copyExpr(B.C, E); });
@@ -64,11 +67,13 @@ void FunctionLowering::countInFront(TripCount &Count, Counted &N, Statements &Ou
   if (Endless && R.Reached)
     R.Front.push_back(failIf(Endless, D, Name));
   else if (Endless)
-    Out.push_back(failIf(
-        B.load(inFront(".xacc.endless", B.C.IntTy, Endless, D.For->getForLoc(), R), D.For->getForLoc()), D, Name));
+    Out.push_back(failIf(B.load(inFront(".xacc.endless", B.C.IntTy, Endless, D.For->getForLoc(), R),
+                                D.For->getForLoc()),
+                         D, Name));
 }
 
-void FunctionLowering::countDim(const LoopDim &Written, Counted &N, Statements &Out, StringRef Name, Region &R) {
+void FunctionLowering::countDim(const LoopDim &Written, Counted &N, Statements &Out, StringRef Name,
+                                Region &R) {
   TripCount Count(B, Written);
   const LoopDim &D = Count.dim();
   SourceLocation L = D.For->getForLoc();
@@ -95,12 +100,13 @@ void FunctionLowering::countDim(const LoopDim &Written, Counted &N, Statements &
   if (auto Step = Count.constantStep()) {
     N.Down = *Step < 0;
     uint64_t Magnitude = N.Down ? -uint64_t(*Step) : *Step;
-    N.Step = Magnitude == 1 ? nullptr : Here.temporary(".xacc.step", B.C.LongTy, B.longLit(Magnitude, L));
+    N.Step = Magnitude == 1 ? nullptr
+                            : Here.temporary(".xacc.step", B.C.LongTy, B.longLit(Magnitude, L));
   }
 }
 
-/// Where the bounds are made of variables from outside the region, the launch can be shaped by the trip count; else
-/// null.
+/// Where the bounds are made of variables from outside the region, the launch can be shaped by the
+/// trip count; else null.
 Expr *FunctionLowering::hint(const LoopDim &Written, const Counted &N, const Region &R) {
   if (N.Known)
     return B.load(N.Trip, Written.For->getForLoc());

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What the user wrote of a loop nest: the headers of its for statements, and with collapse(force:) what stands between
-// them (OpenACC 3.4, 2.9.1). Loop.cpp makes the new nest.
+// What the user wrote of a loop nest: the headers of its for statements, and with collapse(force:)
+// what stands between them (OpenACC 3.4, 2.9.1). Loop.cpp makes the new nest.
 #include "Lowering.h"
 #include "TripCount.h"
 
@@ -68,7 +68,8 @@ Expr *usesOwnVariable(const LoopDim &D) {
   return Found;
 }
 
-/// False where C compares the variable with an address that it is not: Clang only warns of an integer and a pointer.
+/// False where C compares the variable with an address that it is not: Clang only warns of an
+/// integer and a pointer.
 static bool isComparable(const LoopDim &D) {
   return llvm::all_of(ArrayRef{D.Lower, D.Upper}, [&](Expr *E) {
     QualType T = E ? E->getType() : D.Variable->getType();
@@ -79,7 +80,8 @@ static bool isComparable(const LoopDim &D) {
 /// A loop that is not counted runs as C does, whatever its types.
 bool FunctionLowering::analyseDim(ForStmt *For, LoopDim &D, bool IsCounted) {
   SourceLocation L = For->getForLoc();
-  // Clang has checked the canonical form; what does not fit here is a form this version does not know.
+  // Clang has checked the canonical form; what does not fit here is a form this version does not
+  // know.
   if (!readHeader(For, D) || !isComparable(D)) {
     report(L, diag::err_unsupported, "a loop of this form");
     return false;
@@ -135,7 +137,8 @@ static void splitAround(Stmt *S, ForStmt *For, LoopDim &D) {
   }
 }
 
-bool FunctionLowering::analyseNest(Stmt *Loop, const Clauses &List, SmallVectorImpl<LoopDim> &Dims) {
+bool FunctionLowering::analyseNest(Stmt *Loop, const Clauses &List,
+                                   SmallVectorImpl<LoopDim> &Dims) {
   for (Stmt *S = Loop; Dims.size() < List.Collapse; S = Dims.back().For->getBody()) {
     ForStmt *For = innerLoop(S);
     LoopDim D;

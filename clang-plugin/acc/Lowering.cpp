@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Walk over a function and dispatch of its OpenACC constructs to the directive families. See Lowering.h.
+// Walk over a function and dispatch of its OpenACC constructs to the directive families. See
+// Lowering.h.
 #include "Lowering.h"
 #include "auto/Parallelize.h"
 
@@ -130,8 +131,8 @@ Clauses FunctionLowering::clausesOf(OpenACCConstructStmt *A, unsigned Directives
 std::string whereText(ASTContext &C, SourceLocation L, StringRef Function, StringRef Construct) {
   PresumedLoc P = C.getSourceManager().getPresumedLoc(L);
   std::string Text;
-  llvm::raw_string_ostream(Text) << P.getFilename() << ';' << Function << ';' << P.getLine() << ';' << P.getColumn()
-                                 << ';' << Construct;
+  llvm::raw_string_ostream(Text) << P.getFilename() << ';' << Function << ';' << P.getLine() << ';'
+                                 << P.getColumn() << ';' << Construct;
   return Text;
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Lowering of the OpenACC constructs of one function, in place: statements are moved, not copied, and each construct
-// becomes a compound statement with runtime calls or markers. One file per directive family implements the methods.
+// Lowering of the OpenACC constructs of one function, in place: statements are moved, not copied,
+// and each construct becomes a compound statement with runtime calls or markers. One file per
+// directive family implements the methods.
 #ifndef XACC_PLUGIN_ACC_LOWERING_H
 #define XACC_PLUGIN_ACC_LOWERING_H
 
@@ -22,7 +23,8 @@ struct Unit {
   const SizedPointers &Sized;
   /// Source location of each region and loop id (they share one numbering, from 1).
   std::vector<clang::SourceLocation> Constructs;
-  /// Distributed arrays are as the user wrote them: after an error their lowering did not take place.
+  /// Distributed arrays are as the user wrote them: after an error their lowering did not take
+  /// place.
   bool HasRawArrays = false;
   /// Reductions of variables from outside of a region are found where they have no clause.
   bool ImplicitReductions = true;
@@ -43,7 +45,8 @@ struct Unit {
     return llvm::any_of(Globals, [V](const Declared &D) { return D.Variable == V; });
   }
 
-  Unit(clang::Sema &S, Reporter &Report, Messages &Tell, const AccRepairs &Repairs, const SizedPointers &Sized)
+  Unit(clang::Sema &S, Reporter &Report, Messages &Tell, const AccRepairs &Repairs,
+       const SizedPointers &Sized)
       : B(S), Report(Report), Tell(Tell), Repairs(Repairs), Sized(Sized) {
     Constructs.emplace_back();
   }
@@ -78,16 +81,18 @@ llvm::SmallSetVector<clang::VarDecl *, 16> scalarsIn(clang::Stmt *S);
 void collectLocals(clang::Stmt *S, llvm::SmallPtrSetImpl<clang::VarDecl *> &Locals);
 /// Number of a scalar type in reductions.def, or -1.
 int reductionType(clang::ASTContext &C, clang::QualType T);
-/// How values of type T are reduced: as so many of a type of reductions.def each, which is -1 if they cannot be.
+/// How values of type T are reduced: as so many of a type of reductions.def each, which is -1 if
+/// they cannot be.
 struct ReducedAs {
   int Type;
   unsigned Parts;
 };
 ReducedAs reducedAs(clang::ASTContext &C, unsigned Op, clang::QualType T);
-/// Makes reductions of the clauses in S that were repaired in the token stream (tokens/AccReduction.cpp).
+/// Makes reductions of the clauses in S that were repaired in the token stream
+/// (tokens/AccReduction.cpp).
 void restoreReductions(clang::Stmt *S, clang::ASTContext &C, const AccRepairs &Repairs);
-/// The variable that a member, or an element of one, is part of or that points to the struct; null if it is not found
-/// that way.
+/// The variable that a member, or an element of one, is part of or that points to the struct; null
+/// if it is not found that way.
 clang::VarDecl *rootOfMember(clang::Expr *E);
 /// The variable of an item, sections aside.
 clang::VarDecl *rootOfItem(clang::Expr *Item);
@@ -101,8 +106,10 @@ enum : unsigned {
   UsedAlone = 8,       ///< some of the latter two in no loop that lanes share
 };
 unsigned usesOf(clang::Stmt *S, const clang::VarDecl *V);
-/// True if the body of a compute construct uses V only where each iteration is executed once (ReductionInferred.cpp).
-bool isInSharedLoops(clang::Stmt *Body, clang::VarDecl *V, bool Combined, const Clauses &List, const Region &R);
+/// True if the body of a compute construct uses V only where each iteration is executed once
+/// (ReductionInferred.cpp).
+bool isInSharedLoops(clang::Stmt *Body, clang::VarDecl *V, bool Combined, const Clauses &List,
+                     const Region &R);
 /// S is a loop construct with auto, and nothing else, that is sequential.
 bool isAutoLoop(clang::Stmt *S);
 /// True if two items may name the same scalars.
@@ -110,16 +117,18 @@ bool samePart(clang::ASTContext &C, const ReductionItem &A, const ReductionItem 
 
 /// True if the statements of a kernels construct may become launches of their own.
 bool canBecomeParts(clang::CompoundStmt *Block);
-/// Reads the three parts of a for statement that Clang accepted for a loop directive; others may have any form.
+/// Reads the three parts of a for statement that Clang accepted for a loop directive; others may
+/// have any form.
 bool readHeader(clang::ForStmt *For, LoopDim &D);
-/// The same, and the loop counts: neither end nor step (nor the start of a variable of its own) is computed from its
-/// variable, which usesOwnVariable returns.
+/// The same, and the loop counts: neither end nor step (nor the start of a variable of its own) is
+/// computed from its variable, which usesOwnVariable returns.
 bool analyseHeader(clang::ForStmt *For, LoopDim &D);
 clang::Expr *usesOwnVariable(const LoopDim &D);
 
 /// The OpenACC declare directive that a statement is, or null.
 clang::OpenACCDeclareDecl *asDeclare(const clang::Stmt *S);
-/// declare at file scope: notes the variables; at the end of the unit, registers them (Declare.cpp).
+/// declare at file scope: notes the variables; at the end of the unit, registers them
+/// (Declare.cpp).
 void noteDeclare(clang::OpenACCDeclareDecl *D, Unit &U);
 void registerDeclared(Unit &U);
 /// "file;function;line;column;construct"
@@ -137,23 +146,29 @@ struct RoutineNote {
 };
 std::optional<RoutineNote> routineNote(const clang::FunctionDecl *F);
 llvm::StringRef levelName(unsigned Level);
-/// Reports an orphaned loop of a level above its routine's, and calls of routines in loops over their own level.
-void checkLoopLevel(const clang::FunctionDecl *F, clang::OpenACCLoopConstruct *A, bool IsOutermost, Reporter &Report);
+/// Reports an orphaned loop of a level above its routine's, and calls of routines in loops over
+/// their own level.
+void checkLoopLevel(const clang::FunctionDecl *F, clang::OpenACCLoopConstruct *A, bool IsOutermost,
+                    Reporter &Report);
 void checkCallLevels(clang::FunctionDecl *F, Reporter &Report);
 bool isRoutine(const clang::FunctionDecl *F, const Unit &U);
-/// True for loops that iterations of which are executed in any order (Jumps.cpp), and how many loops a construct has.
-/// The loop in S, alone or with code around it, or null (Loop.cpp).
+/// True for loops that iterations of which are executed in any order (Jumps.cpp), and how many
+/// loops a construct has. The loop in S, alone or with code around it, or null (Loop.cpp).
 clang::ForStmt *innerLoop(clang::Stmt *S);
 bool isSharedOut(const clang::OpenACCConstructStmt *A);
 unsigned associatedLoops(clang::ASTContext &C, const clang::OpenACCConstructStmt *A);
 /// Check.cpp: false where Clang has found something wrong in D, so that it may not be all there.
 bool isIntact(clang::Decl *D);
 bool hasOpenACC(clang::Stmt *S);
-/// Rules.cpp: where directives stand and what loops do. ClauseRules.cpp: the clauses of a directive.
+/// Rules.cpp: where directives stand and what loops do. ClauseRules.cpp: the clauses of a
+/// directive.
 void checkRules(clang::FunctionDecl *F, bool InRoutine, Reporter &Report);
-void checkClauses(const clang::OpenACCConstructStmt *A, const Clauses &List, clang::ASTContext &C, Reporter &Report);
-/// DataRules.cpp: an item twice on one directive; sections in declare, and the scope of its variables.
-void checkItems(llvm::ArrayRef<const clang::OpenACCClause *> List, clang::ASTContext &C, Reporter &Report);
+void checkClauses(const clang::OpenACCConstructStmt *A, const Clauses &List, clang::ASTContext &C,
+                  Reporter &Report);
+/// DataRules.cpp: an item twice on one directive; sections in declare, and the scope of its
+/// variables.
+void checkItems(llvm::ArrayRef<const clang::OpenACCClause *> List, clang::ASTContext &C,
+                Reporter &Report);
 void checkDeclareItems(clang::OpenACCDeclareDecl *D, clang::ASTContext &C, Reporter &Report);
 void checkDeclareScope(clang::CompoundStmt *Block, clang::FunctionDecl *F, Reporter &Report);
 
@@ -162,7 +177,8 @@ class TripCount;
 class FunctionLowering {
 public:
   FunctionLowering(Unit &U, clang::FunctionDecl *F) : U(U), B(U.B), F(F) {}
-  /// Checks the function and, with Lower, lowers it. Whole: all that the user wrote of it is in the AST.
+  /// Checks the function and, with Lower, lowers it. Whole: all that the user wrote of it is in the
+  /// AST.
   void run(bool Lower, bool Whole);
 
 private:
@@ -217,8 +233,8 @@ private:
 
   // Data.cpp
   clang::Stmt *lowerData(clang::OpenACCDataConstruct *A);
-  clang::Stmt *dataScope(clang::SourceLocation L, llvm::StringRef Name, clang::Stmt *Block, const Operands &Ops,
-                         Statements &Out);
+  clang::Stmt *dataScope(clang::SourceLocation L, llvm::StringRef Name, clang::Stmt *Block,
+                         const Operands &Ops, Statements &Out);
   // Declare.cpp
   clang::Stmt *lowerDeclare(clang::CompoundStmt *Block);
   // HostData.cpp
@@ -244,11 +260,12 @@ private:
   clang::Stmt *lowerAtomic(clang::OpenACCAtomicConstruct *A);
 
   // Region.cpp
-  clang::Stmt *lowerCompute(clang::OpenACCAssociatedStmtConstruct *A, Directive Kind, bool Combined);
-  clang::Stmt *lowerCompute(clang::OpenACCAssociatedStmtConstruct *A, Directive Kind, bool Combined, Clauses &List,
-                            clang::Stmt *Body);
-  clang::Stmt *lowerRegion(clang::OpenACCAssociatedStmtConstruct *A, Directive Kind, bool Combined, Clauses &List,
-                           clang::Stmt *Body);
+  clang::Stmt *lowerCompute(clang::OpenACCAssociatedStmtConstruct *A, Directive Kind,
+                            bool Combined);
+  clang::Stmt *lowerCompute(clang::OpenACCAssociatedStmtConstruct *A, Directive Kind, bool Combined,
+                            Clauses &List, clang::Stmt *Body);
+  clang::Stmt *lowerRegion(clang::OpenACCAssociatedStmtConstruct *A, Directive Kind, bool Combined,
+                           Clauses &List, clang::Stmt *Body);
   void regionBody(clang::Stmt *&Body, Region &R);
   clang::Stmt *structuredBlock(Clauses &List, clang::Stmt *Body, Region &R);
   void addLaunch(const Clauses &List, Region &R, Operands &Ops);
@@ -256,17 +273,17 @@ private:
   // Private.cpp
   clang::Stmt *privateMarker(clang::VarDecl *V, clang::Expr *Bytes, unsigned Construct);
   /// Declarations of private copies, with uses in Body rebound to them.
-  void makePrivate(llvm::ArrayRef<clang::Expr *> Items, clang::Stmt *Body, unsigned Construct, Region &R,
-                   Statements &Out);
-  clang::VarDecl *makeCopy(clang::VarDecl *V, clang::SourceLocation L, clang::Stmt *Body, unsigned Construct, Region &R,
-                           Statements &Out);
+  void makePrivate(llvm::ArrayRef<clang::Expr *> Items, clang::Stmt *Body, unsigned Construct,
+                   Region &R, Statements &Out);
+  clang::VarDecl *makeCopy(clang::VarDecl *V, clang::SourceLocation L, clang::Stmt *Body,
+                           unsigned Construct, Region &R, Statements &Out);
   struct PointerSection {
     clang::VarDecl *Variable = nullptr;
     clang::Expr *Lower = nullptr, *Length = nullptr; ///< elements; null: from the first
   };
   std::optional<PointerSection> pointerSection(clang::Expr *Item);
-  clang::VarDecl *makeSection(const PointerSection &S, clang::SourceLocation L, clang::Stmt *Body, unsigned Construct,
-                              Region &R, Statements &Out);
+  clang::VarDecl *makeSection(const PointerSection &S, clang::SourceLocation L, clang::Stmt *Body,
+                              unsigned Construct, Region &R, Statements &Out);
   void copyIn(const Clauses &List, clang::Stmt *Body, Region &R, Statements &Out);
   clang::Expr *bytesOf(clang::VarDecl *V, Region &R);
   clang::Expr *bytesBefore(clang::QualType T, clang::SourceLocation L, const Region &R);
@@ -274,13 +291,14 @@ private:
 
   // Kernels.cpp
   struct Parts;
-  clang::Stmt *lowerParts(clang::OpenACCComputeConstruct *A, Clauses &List, clang::CompoundStmt *Block);
+  clang::Stmt *lowerParts(clang::OpenACCComputeConstruct *A, Clauses &List,
+                          clang::CompoundStmt *Block);
   void groupParts(clang::CompoundStmt *Block, Parts &P, Statements &Out);
   void hoist(clang::DeclStmt *D, Parts &P, Statements &Out);
   void evaluateOnce(Clauses &List, Statements &Out);
-  llvm::SmallVector<Clauses::DataItem, 4> addPartData(const Clauses &List, Operands &Ops,
-                                                      llvm::SmallVectorImpl<std::pair<Object, unsigned>> &Attached,
-                                                      Statements &Out);
+  llvm::SmallVector<Clauses::DataItem, 4>
+  addPartData(const Clauses &List, Operands &Ops,
+              llvm::SmallVectorImpl<std::pair<Object, unsigned>> &Attached, Statements &Out);
   void lift(const Clauses &List, const Parts &P, Operands &Ops, Statements &Out);
   void checkLifted(const Parts &P);
 
@@ -292,38 +310,45 @@ private:
 
   // DataSharing.cpp
   void noteReadsOutside(clang::Stmt *S);
-  void addCaptures(const Clauses &List, clang::Stmt *Body, Region &R, Operands &Ops, Statements &Temporaries);
-  void addImplicit(clang::VarDecl *V, clang::SourceLocation L, const Clauses &List, clang::Stmt *Body, Region &R,
-                   Operands &Ops, Statements &Temporaries);
-  std::optional<Object> reducedPart(clang::VarDecl *V, ObjectMaker &Make, clang::Stmt *Body, const Region &R);
+  void addCaptures(const Clauses &List, clang::Stmt *Body, Region &R, Operands &Ops,
+                   Statements &Temporaries);
+  void addImplicit(clang::VarDecl *V, clang::SourceLocation L, const Clauses &List,
+                   clang::Stmt *Body, Region &R, Operands &Ops, Statements &Temporaries);
+  std::optional<Object> reducedPart(clang::VarDecl *V, ObjectMaker &Make, clang::Stmt *Body,
+                                    const Region &R);
   unsigned aliasing(clang::VarDecl *V);
   void addByValue(clang::VarDecl *V, unsigned Flags, clang::SourceLocation L, Operands &Ops);
   bool staysByValue(clang::VarDecl *V, clang::SourceLocation L, clang::Stmt *Body, Region &R);
 
   // Bounds.cpp
-  Extents implicitSections(clang::Stmt *Body, const llvm::SmallPtrSetImpl<clang::VarDecl *> &Locals);
-  void addSection(clang::VarDecl *V, clang::SourceLocation L, const Extent &E, clang::SourceLocation Directive,
-                  Operands &Ops, Statements &Temporaries);
-  void liftSections(const Clauses &List, const Extents &Sections, clang::SourceLocation L, Operands &Ops,
-                    Statements &Temporaries);
-  void addUses(clang::VarDecl *V, clang::SourceLocation L, const Extent &E, Operands &Ops, Statements &Temporaries);
+  Extents implicitSections(clang::Stmt *Body,
+                           const llvm::SmallPtrSetImpl<clang::VarDecl *> &Locals);
+  void addSection(clang::VarDecl *V, clang::SourceLocation L, const Extent &E,
+                  clang::SourceLocation Directive, Operands &Ops, Statements &Temporaries);
+  void liftSections(const Clauses &List, const Extents &Sections, clang::SourceLocation L,
+                    Operands &Ops, Statements &Temporaries);
+  void addUses(clang::VarDecl *V, clang::SourceLocation L, const Extent &E, Operands &Ops,
+               Statements &Temporaries);
   struct Ends {
     clang::VarDecl *First, *Last;
   };
   struct Bytes {
     clang::Expr *Start, *Count;
   };
-  Ends endsOf(llvm::ArrayRef<Extent::Part> Parts, const Ends *Inner, clang::SourceLocation L, Statements &Out);
+  Ends endsOf(llvm::ArrayRef<Extent::Part> Parts, const Ends *Inner, clang::SourceLocation L,
+              Statements &Out);
   Bytes bytesOf(const Ends &E, clang::Expr *Base, clang::QualType Unit, clang::SourceLocation L);
   clang::Expr *isKnown(const Extent &E, clang::SourceLocation L);
   clang::Expr *targetOf(clang::VarDecl *V, clang::SourceLocation L);
   clang::Expr *valueOf(const Polynomial &P, clang::SourceLocation L);
   clang::Expr *allAtLeast(llvm::ArrayRef<Polynomial> List, int64_t Least, clang::SourceLocation L);
   void declareLast(const LastValue &Last, clang::SourceLocation L, Statements &Out);
-  void extend(clang::VarDecl *To, bool Greatest, const Extent::Part &P, clang::SourceLocation L, Statements &Out);
+  void extend(clang::VarDecl *To, bool Greatest, const Extent::Part &P, clang::SourceLocation L,
+              Statements &Out);
 
   // Loop.cpp
-  clang::Stmt *lowerLoop(clang::Stmt *Loop, clang::SourceLocation L, Clauses &List, llvm::StringRef Name, Region &R);
+  clang::Stmt *lowerLoop(clang::Stmt *Loop, clang::SourceLocation L, Clauses &List,
+                         llvm::StringRef Name, Region &R);
   bool isOfThread(clang::VarDecl *V, const Region &R) const;
   clang::Stmt *lowerSeqLoop(clang::ForStmt *For, Clauses &List, Region &R);
   bool analyseNest(clang::Stmt *Loop, const Clauses &List, llvm::SmallVectorImpl<LoopDim> &Dims);
@@ -334,24 +359,24 @@ private:
   struct Counted;
   // LoopCount.cpp
   /// A variable that is evaluated in front of the region and passed to it.
-  clang::VarDecl *inFront(llvm::StringRef Name, clang::QualType T, clang::Expr *Value, clang::SourceLocation L,
-                          Region &R);
+  clang::VarDecl *inFront(llvm::StringRef Name, clang::QualType T, clang::Expr *Value,
+                          clang::SourceLocation L, Region &R);
   clang::Stmt *failIf(clang::Expr *Endless, const LoopDim &D, llvm::StringRef Name);
   void countInFront(TripCount &Count, Counted &N, Statements &Out, llvm::StringRef Name, Region &R);
   void countDim(const LoopDim &D, Counted &N, Statements &Out, llvm::StringRef Name, Region &R);
   clang::Expr *hint(const LoopDim &D, const Counted &N, const Region &R);
   clang::Expr *counterValue(const LoopDim &D, const Counted &C);
-  clang::Stmt *markedLoop(unsigned Id, unsigned Dim, clang::VarDecl *Counter, clang::VarDecl *Trip, bool Wide,
-                          clang::Stmt *Body, clang::SourceLocation L);
-  clang::Stmt *buildNest(llvm::ArrayRef<LoopDim> Dims, llvm::ArrayRef<Counted> Counts, unsigned Id, bool Wide,
-                         clang::Stmt *Body, clang::SourceLocation L);
+  clang::Stmt *markedLoop(unsigned Id, unsigned Dim, clang::VarDecl *Counter, clang::VarDecl *Trip,
+                          bool Wide, clang::Stmt *Body, clang::SourceLocation L);
+  clang::Stmt *buildNest(llvm::ArrayRef<LoopDim> Dims, llvm::ArrayRef<Counted> Counts, unsigned Id,
+                         bool Wide, clang::Stmt *Body, clang::SourceLocation L);
 
   // Tile.cpp
-  void addTileHints(llvm::ArrayRef<LoopDim> Dims, llvm::ArrayRef<Counted> Counts, llvm::ArrayRef<int64_t> Sizes,
-                    unsigned Id, Region &R);
+  void addTileHints(llvm::ArrayRef<LoopDim> Dims, llvm::ArrayRef<Counted> Counts,
+                    llvm::ArrayRef<int64_t> Sizes, unsigned Id, Region &R);
   clang::Stmt *buildTiles(llvm::ArrayRef<LoopDim> Dims, llvm::MutableArrayRef<Counted> Counts,
-                          llvm::ArrayRef<int64_t> Sizes, unsigned Id, clang::Stmt *Body, Statements &Out,
-                          clang::SourceLocation L);
+                          llvm::ArrayRef<int64_t> Sizes, unsigned Id, clang::Stmt *Body,
+                          Statements &Out, clang::SourceLocation L);
 
   // Reduction.cpp
   struct Reduce;
@@ -361,15 +386,18 @@ private:
   llvm::SmallVector<std::pair<ReductionItem, Clauses::Reduction>, 2>
   clauseItems(llvm::ArrayRef<Clauses::Reduction> List, Region &R);
   void checkOperator(const ReductionItem &Inner, const ReductionItem &Outer);
-  llvm::SmallVector<ReductionItem, 2> reductionItems(const Clauses &List, clang::Stmt *Body, Region &R);
+  llvm::SmallVector<ReductionItem, 2> reductionItems(const Clauses &List, clang::Stmt *Body,
+                                                     Region &R);
   clang::Expr *identity(unsigned Op, clang::QualType T, clang::SourceLocation L);
-  Reduce makeStructReduction(const ReductionItem &I, unsigned Construct, clang::Stmt *Body, Region &R);
+  Reduce makeStructReduction(const ReductionItem &I, unsigned Construct, clang::Stmt *Body,
+                             Region &R);
   bool membersOf(clang::QualType T, uint64_t Offset, ReductionItem &I);
   clang::Stmt *fill(const ReductionItem &I, clang::VarDecl *Copy, unsigned Op);
   clang::Expr *firstScalar(const ReductionItem &I);
   clang::Expr *scalarCount(const ReductionItem &I);
-  clang::Expr *reduceMarker(llvm::StringRef Name, const ReductionItem &I, unsigned Construct, clang::QualType Element,
-                            clang::Expr *Cell, clang::Expr *Copy, clang::Expr *Count);
+  clang::Expr *reduceMarker(llvm::StringRef Name, const ReductionItem &I, unsigned Construct,
+                            clang::QualType Element, clang::Expr *Cell, clang::Expr *Copy,
+                            clang::Expr *Count);
   clang::Expr *firstOf(const ReductionItem &I, clang::VarDecl *V);
   // ReductionItem.cpp
   /// Reports and returns nothing where an item is not supported.
@@ -380,20 +408,24 @@ private:
   clang::Expr *before(clang::Expr *E, const Region &R);
   // ReductionPlace.cpp
   static bool isOutside(clang::VarDecl *V, const Region &R);
-  void regionReductions(const Clauses &List, clang::Stmt *Body, Region &R, Statements &Before, Statements &After);
+  void regionReductions(const Clauses &List, clang::Stmt *Body, Region &R, Statements &Before,
+                        Statements &After);
   void changeDirectly(clang::VarDecl *V, const Clauses::Reduction &Red, Region &R);
-  void reduceInOrder(const Clauses &List, clang::ForStmt *For, Region &R, Statements &Before, Statements &After);
+  void reduceInOrder(const Clauses &List, clang::ForStmt *For, Region &R, Statements &Before,
+                     Statements &After);
   llvm::SmallVector<Clauses::Reduction, 2> reducedInside(clang::Stmt *Body, Region &R);
   // ReductionInferred.cpp
   void findImplicitReductions(const Clauses &List, clang::Stmt *Body, bool Combined, Region &R);
-  void addImplicitReductions(Clauses &List, clang::Stmt *Body, clang::SourceLocation L, const Region &R);
+  void addImplicitReductions(Clauses &List, clang::Stmt *Body, clang::SourceLocation L,
+                             const Region &R);
   void inferReductions(Clauses &List, clang::Stmt *Body, clang::SourceLocation L, const Region &R);
   // ReductionUses.cpp
   /// Uses of the item in Body become uses of its private copy.
   void rebindReduced(clang::Stmt *Body, const ReductionItem &I, clang::VarDecl *Copy);
   void checkSubscript(const ReductionItem &I, clang::Stmt *Body);
   void rebindElement(clang::Stmt *S, const ReductionItem &I, clang::VarDecl *Copy);
-  void useCopy(clang::Stmt *&Child, clang::Stmt *Parent, const ReductionItem &I, clang::VarDecl *Copy);
+  void useCopy(clang::Stmt *&Child, clang::Stmt *Parent, const ReductionItem &I,
+               clang::VarDecl *Copy);
   void rebindArray(clang::Stmt *S, const ReductionItem &I, clang::VarDecl *Copy);
 
   Unit &U;
@@ -432,7 +464,7 @@ struct FunctionLowering::Reduce {
 struct FunctionLowering::Counted {
   clang::VarDecl *Lower, *Step, *Trip, *Counter; ///< no step: 1
   bool Down;                                     ///< the step is subtracted
-  bool Known = false;                            ///< the trip count was evaluated in front of the region
+  bool Known = false; ///< the trip count was evaluated in front of the region
   bool Fits31; ///< the trip count is at most INT32_MAX, and so is the distance from the lower bound
   bool Wide;   ///< 64-bit form
 };

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Members that data clauses map one by one. Their struct may not be on the device, or only in part, so a region uses
-// what is in it through pointers of its own, as if each member were a variable.
+// Members that data clauses map one by one. Their struct may not be on the device, or only in part,
+// so a region uses what is in it through pointers of its own, as if each member were a variable.
 #include "Lowering.h"
 
 using namespace clang;
@@ -36,8 +36,8 @@ static std::optional<Place> placeOf(Expr *E) {
 
 static bool isPointer(const Expr *E) { return E->getType()->isPointerType(); }
 
-/// Notes variables of which data clauses name members, and those that have to stay as they are: clauses name the whole,
-/// or members that have copies of another kind.
+/// Notes variables of which data clauses name members, and those that have to stay as they are:
+/// clauses name the whole, or members that have copies of another kind.
 void FunctionLowering::findMembers(Stmt *S) {
   if (auto *A = dyn_cast_or_null<OpenACCConstructStmt>(S))
     for (const OpenACCClause *Clause : A->clauses())
@@ -45,7 +45,8 @@ void FunctionLowering::findMembers(Stmt *S) {
         for (Expr *Item : List->getVarList()) {
           Expr *Base = baseOf(Item);
           auto P = placeOf(Base);
-          bool IsData = !isa<OpenACCPrivateClause, OpenACCFirstPrivateClause, OpenACCReductionClause>(Clause);
+          bool IsData =
+              !isa<OpenACCPrivateClause, OpenACCFirstPrivateClause, OpenACCReductionClause>(Clause);
           VarDecl *Root = P ? P->Root : rootOfMember(Base);
           if (!P || !IsData)
             Wholes.insert(Root ? Root : asVariable(Base));
@@ -106,15 +107,16 @@ VarDecl *FunctionLowering::pointerTo(Expr *Member, Statements &Out) {
   SourceLocation L = Member->getBeginLoc();
   QualType T = Member->getType();
   bool Itself = isPointer(Member);
-  VarDecl *V = B.variable(sourceText(B.C, Member), Itself ? T.getUnqualifiedType() : B.C.getPointerType(T),
-                          Itself ? B.rvalue(Member) : B.addrOf(Member), L);
+  VarDecl *V =
+      B.variable(sourceText(B.C, Member), Itself ? T.getUnqualifiedType() : B.C.getPointerType(T),
+                 Itself ? B.rvalue(Member) : B.addrOf(Member), L);
   V->setImplicit(false); // regions take it as they take the user's
   Out.push_back(B.declare(V, L));
   return V;
 }
 
-/// What the region uses of V without a clause of its own goes through pointers. Members of clauses that are no pointers
-/// have theirs already (Object.h).
+/// What the region uses of V without a clause of its own goes through pointers. Members of clauses
+/// that are no pointers have theirs already (Object.h).
 void FunctionLowering::splitMembers(VarDecl *V, Clauses &List, Stmt *Body, Statements &Out) {
   llvm::SmallPtrSet<VarDecl *, 16> Locals;
   collectLocals(Body, Locals);
@@ -132,12 +134,13 @@ void FunctionLowering::splitMembers(VarDecl *V, Clauses &List, Stmt *Body, State
       });
     return Settled && (!Index || isCopyable(Index));
   };
-  if (!Uses.Known || Uses.References != References || (V->getType()->isPointerType() && isWritten(Body, V)) ||
-      !llvm::all_of(Uses.List, isSettled))
+  if (!Uses.Known || Uses.References != References ||
+      (V->getType()->isPointerType() && isWritten(Body, V)) || !llvm::all_of(Uses.List, isSettled))
     return;
   auto isIn = [](Expr *Member, Expr *Item) {
     Place P = *placeOf(Member), Q = *placeOf(Item);
-    return P.Fields.size() >= Q.Fields.size() && llvm::equal(ArrayRef(P.Fields).take_front(Q.Fields.size()), Q.Fields);
+    return P.Fields.size() >= Q.Fields.size() &&
+           llvm::equal(ArrayRef(P.Fields).take_front(Q.Fields.size()), Q.Fields);
   };
   for (Expr *Member : Uses.List) {
     auto hasOwn = [&](const Clauses::DataItem &D) {

@@ -5,28 +5,34 @@
 using namespace clang;
 
 namespace xacc {
-void Operands::add(unsigned Kind, unsigned Flags, Expr *Slot, Expr *Start, Expr *Value, StringRef Name) {
+void Operands::add(unsigned Kind, unsigned Flags, Expr *Slot, Expr *Start, Expr *Value,
+                   StringRef Name) {
   ++Count;
-  Groups.append({B.intLit(Kind, L), B.intLit(Flags, L), Slot ? Slot : B.nullPtr(L), Start ? Start : B.nullPtr(L),
-                 Value ? B.cast(Value, B.C.LongTy) : B.longLit(0, L),
+  Groups.append({B.intLit(Kind, L), B.intLit(Flags, L), Slot ? Slot : B.nullPtr(L),
+                 Start ? Start : B.nullPtr(L), Value ? B.cast(Value, B.C.LongTy) : B.longLit(0, L),
                  Name.empty() ? B.nullPtr(L) : B.stringPtr(Name, L)});
 }
 
-void Operands::addValue(unsigned Kind, unsigned Flags, Expr *Value) { add(Kind, Flags, nullptr, nullptr, Value, ""); }
+void Operands::addValue(unsigned Kind, unsigned Flags, Expr *Value) {
+  add(Kind, Flags, nullptr, nullptr, Value, "");
+}
 
 void Operands::addObject(const Object &O, unsigned Map) {
   unsigned Own = Map;
   if (!O.Rows.empty()) { // pointers never come back: those that are not attached are the host's
-    Own = (Map & XACC_MAP_CREATE ? Map | XACC_MAP_TO : Map) & ~(XACC_MAP_FROM | XACC_MAP_ALWAYS_FROM);
+    Own =
+        (Map & XACC_MAP_CREATE ? Map | XACC_MAP_TO : Map) & ~(XACC_MAP_FROM | XACC_MAP_ALWAYS_FROM);
   }
   Own |= (O.IsBare ? XACC_MAP_BARE : 0u) | (O.IsBare && O.Attached ? XACC_MAP_ATTACH : 0u);
-  auto gaps = [](ArrayRef<Object::Stride> Strides) { return Strides.empty() ? 0u : unsigned(XACC_MAP_GAPS); };
-  add(O.How == Rebind::Storage ? XACC_ITEM_OBJECT : XACC_ITEM_POINTER, Own | gaps(O.Strides), O.slot(B), O.Start,
-      O.Bytes, O.Name);
+  auto gaps = [](ArrayRef<Object::Stride> Strides) {
+    return Strides.empty() ? 0u : unsigned(XACC_MAP_GAPS);
+  };
+  add(O.How == Rebind::Storage ? XACC_ITEM_OBJECT : XACC_ITEM_POINTER, Own | gaps(O.Strides),
+      O.slot(B), O.Start, O.Bytes, O.Name);
   addStrides(O.Strides, O.Name);
   for (const Object::Row &R : O.Rows) {
-    add(XACC_ITEM_ROWS, (&R == &O.Rows.back() ? Map : Own) | gaps(R.Strides), B.voidPtr(B.paren(R.Offset)), nullptr,
-        R.Bytes, O.Name);
+    add(XACC_ITEM_ROWS, (&R == &O.Rows.back() ? Map : Own) | gaps(R.Strides),
+        B.voidPtr(B.paren(R.Offset)), nullptr, R.Bytes, O.Name);
     addStrides(R.Strides, O.Name);
   }
 }
@@ -37,7 +43,8 @@ void Operands::addAttach(const Object &O) {
 
 void Operands::addStrides(ArrayRef<Object::Stride> Strides, StringRef Name) {
   for (auto [I, S] : llvm::enumerate(Strides))
-    add(XACC_ITEM_STRIDE, Strides.size() - 1 - I, B.voidPtr(B.paren(S.Bytes)), nullptr, S.Count, Name);
+    add(XACC_ITEM_STRIDE, Strides.size() - 1 - I, B.voidPtr(B.paren(S.Bytes)), nullptr, S.Count,
+        Name);
 }
 
 void Operands::addCommon(const Clauses &List) {

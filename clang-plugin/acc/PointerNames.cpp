@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What the name of a pointer means without a section: array parameters are arrays, other pointers are themselves or
-// what they point to, and where a region has no more to do with one than to compare it, its value.
+// What the name of a pointer means without a section: array parameters are arrays, other pointers
+// are themselves or what they point to, and where a region has no more to do with one than to
+// compare it, its value.
 #include "Lowering.h"
 
 using namespace clang;
@@ -29,7 +30,8 @@ Expr *FunctionLowering::asSection(Expr *Item) {
     Length = copyExpr(B.C, Size);
   if (!Length)
     return Item;
-  return new (B.C) ArraySectionExpr(Item, B.longLit(0, L), Length, B.C.ArraySectionTy, VK_LValue, OK_Ordinary, L, L);
+  return new (B.C) ArraySectionExpr(Item, B.longLit(0, L), Length, B.C.ArraySectionTy, VK_LValue,
+                                    OK_Ordinary, L, L);
 }
 
 /// True if another item of the directive is (part of) what the pointer E points to.
@@ -39,7 +41,8 @@ static bool hasSection(ASTContext &C, const Clauses &List, const Expr *E) {
     bool Any = false;
     while (isa<ArraySectionExpr, ArraySubscriptExpr>(Base)) {
       auto *Section = dyn_cast<ArraySectionExpr>(Base);
-      Base = (Section ? Section->getBase() : cast<ArraySubscriptExpr>(Base)->getBase())->IgnoreParenImpCasts();
+      Base = (Section ? Section->getBase() : cast<ArraySubscriptExpr>(Base)->getBase())
+                 ->IgnoreParenImpCasts();
       Any |= sourceText(C, Base) == sourceText(C, E);
     }
     return Any;
@@ -53,7 +56,8 @@ void FunctionLowering::namePointers(Clauses &List, bool IsCompute) {
   for (Clauses::Reduction &R : List.Reductions)
     R.Item = asSection(R.Item);
   auto isItself = [&](const Clauses::DataItem &D) {
-    return D.Pointer == Pointers::Itself && isPointerObject(D.Item) && !Arrays.contains(asVariable(D.Item));
+    return D.Pointer == Pointers::Itself && isPointerObject(D.Item) &&
+           !Arrays.contains(asVariable(D.Item));
   };
   for (const Clauses::DataItem &D : List.Data) {
     VarDecl *V = asVariable(D.Item);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Private copies of variables and what the passes are told of their storage (OpenACC 3.4, 2.5.13, 2.9.10). Where the
-// size of a copy is known at run time only, it is evaluated in front of the region, so that the launch can provide
-// memory.
+// Private copies of variables and what the passes are told of their storage
+// (OpenACC 3.4, 2.5.13, 2.9.10). Where the size of a copy is known at run time only, it is
+// evaluated in front of the region, so that the launch can provide memory.
 #include "Lowering.h"
 #include "clang/Basic/Builtins.h"
 
@@ -10,7 +10,9 @@ using namespace clang;
 namespace xacc {
 Stmt *FunctionLowering::privateMarker(VarDecl *V, Expr *Bytes, unsigned Construct) {
   SourceLocation L = V->getLocation();
-  return B.call("private", {B.addrOf(B.ref(V, L)), B.intLit(Construct, L), Bytes, B.stringPtr(V->getName(), L)}, L);
+  return B.call(
+      "private",
+      {B.addrOf(B.ref(V, L)), B.intLit(Construct, L), Bytes, B.stringPtr(V->getName(), L)}, L);
 }
 
 /// True if E has the same value in front of the region as inside.
@@ -24,7 +26,8 @@ bool FunctionLowering::isSettled(Expr *E, const Region &R) {
       return;
     Settled &= !R.Locals.contains(V) && !V->isImplicit() && !isWritten(R.Body, V);
     Settled &= !isInScope(V);
-    Settled &= llvm::none_of(R.List->Data, [&](const Clauses::DataItem &D) { return asVariable(D.Item) == V; });
+    Settled &= llvm::none_of(R.List->Data,
+                             [&](const Clauses::DataItem &D) { return asVariable(D.Item) == V; });
   });
   return Settled;
 }
@@ -45,8 +48,8 @@ Expr *FunctionLowering::bytesBefore(QualType T, SourceLocation L, const Region &
   return B.bin(BO_Mul, Each, B.paren(B.cast(copyExpr(B.C, Variable->getSizeExpr()), B.C.LongTy)));
 }
 
-/// Bytes of a private variable: a constant; what a variable in front of the region holds; or evaluated at its
-/// declaration.
+/// Bytes of a private variable: a constant; what a variable in front of the region holds; or
+/// evaluated at its declaration.
 Expr *FunctionLowering::bytesOf(VarDecl *V, Region &R) {
   QualType T = V->getType();
   SourceLocation L = V->getLocation();
@@ -60,8 +63,8 @@ Expr *FunctionLowering::bytesOf(VarDecl *V, Region &R) {
   return B.load(inFront(".xacc.bytes", B.C.LongTy, Before, L, R), L);
 }
 
-VarDecl *FunctionLowering::makeCopy(VarDecl *V, SourceLocation L, Stmt *Body, unsigned Construct, Region &R,
-                                    Statements &Out) {
+VarDecl *FunctionLowering::makeCopy(VarDecl *V, SourceLocation L, Stmt *Body, unsigned Construct,
+                                    Region &R, Statements &Out) {
   VarDecl *Copy = B.variable(V->getName(), V->getType().getUnqualifiedType(), nullptr, L);
   rebind(Body, V, Copy);
   if (!R.Locals.contains(V) || R.Copied.contains(V))
@@ -101,14 +104,14 @@ std::optional<FunctionLowering::PointerSection> FunctionLowering::pointerSection
 }
 
 /// T storage[length]; T *copy = storage - lower; uses of the pointer go to the copy.
-VarDecl *FunctionLowering::makeSection(const PointerSection &S, SourceLocation L, Stmt *Body, unsigned Construct,
-                                       Region &R, Statements &Out) {
+VarDecl *FunctionLowering::makeSection(const PointerSection &S, SourceLocation L, Stmt *Body,
+                                       unsigned Construct, Region &R, Statements &Out) {
   QualType Pointer = S.Variable->getType().getUnqualifiedType();
   QualType Element = Pointer->getPointeeType().getUnqualifiedType();
   Expr::EvalResult Constant;
   QualType T = S.Length->EvaluateAsInt(Constant, B.C)
-                   ? B.C.getConstantArrayType(Element, Constant.Val.getInt().extOrTrunc(64), nullptr,
-                                              ArraySizeModifier::Normal, 0)
+                   ? B.C.getConstantArrayType(Element, Constant.Val.getInt().extOrTrunc(64),
+                                              nullptr, ArraySizeModifier::Normal, 0)
                    : B.C.getVariableArrayType(Element, B.cast(copyExpr(B.C, S.Length), B.C.LongTy),
                                               ArraySizeModifier::Normal, 0);
   VarDecl *Storage = B.variable(S.Variable->getName(), T, nullptr, L);
@@ -126,7 +129,8 @@ VarDecl *FunctionLowering::makeSection(const PointerSection &S, SourceLocation L
   return Storage;
 }
 
-void FunctionLowering::makePrivate(ArrayRef<Expr *> Items, Stmt *Body, unsigned Construct, Region &R, Statements &Out) {
+void FunctionLowering::makePrivate(ArrayRef<Expr *> Items, Stmt *Body, unsigned Construct,
+                                   Region &R, Statements &Out) {
   for (Expr *Item : Items) {
     VarDecl *V = asVariable(Item);
     if (V && !V->getType()->isIncompleteType())
@@ -139,11 +143,12 @@ void FunctionLowering::makePrivate(ArrayRef<Expr *> Items, Stmt *Body, unsigned 
   }
 }
 
-/// What the body begins with: private copies of arrays of variable size and of sections, with the values that are on
-/// the device.
+/// What the body begins with: private copies of arrays of variable size and of sections, with the
+/// values that are on the device.
 void FunctionLowering::copyIn(const Clauses &List, Stmt *Body, Region &R, Statements &Out) {
   auto copy = [&](VarDecl *To, Expr *From, SourceLocation L) {
-    Expr *Args[] = {B.addrOf(B.ref(To, L)), From, B.cast(B.sizeOf(To->getType(), L), B.C.getSizeType())};
+    Expr *Args[] = {B.addrOf(B.ref(To, L)), From,
+                    B.cast(B.sizeOf(To->getType(), L), B.C.getSizeType())};
     Out.push_back(B.S.BuildBuiltinCallExpr(L, Builtin::BI__builtin_memcpy, Args));
   };
   for (Expr *Item : List.FirstPrivate) {

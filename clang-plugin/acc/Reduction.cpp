@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// reduction: a private copy with the operator's identity and markers around the loop (OpenACC 3.4, 2.5.15, 2.9.11).
+// reduction: a private copy with the operator's identity and markers around the loop
+// (OpenACC 3.4, 2.5.15, 2.9.11).
 #include "Lowering.h"
 
 using namespace clang;
@@ -32,7 +33,9 @@ ReducedAs reducedAs(ASTContext &C, unsigned Op, QualType T) {
   T = T.getCanonicalType().getUnqualifiedType();
   if (auto *Complex = T->getAs<ComplexType>()) {
     QualType Part = Complex->getElementType();
-    int Product = Part == C.FloatTy ? int(XACC_TYPE_c32) : Part == C.DoubleTy ? int(XACC_TYPE_c64) : -1;
+    int Product = Part == C.FloatTy    ? int(XACC_TYPE_c32)
+                  : Part == C.DoubleTy ? int(XACC_TYPE_c64)
+                                       : -1;
     // A sum is that of the parts.
     if (Op == XACC_RED_add && Part->isRealFloatingType())
       return {reducedAs(C, Op, Part).Type, 2};
@@ -56,7 +59,9 @@ namespace {
 unsigned operatorOf(unsigned Op, QualType T) {
   if (!T->isBooleanType())
     return Op;
-  return Op == XACC_RED_add ? unsigned(XACC_RED_lor) : Op == XACC_RED_mul ? unsigned(XACC_RED_land) : Op;
+  return Op == XACC_RED_add   ? unsigned(XACC_RED_lor)
+         : Op == XACC_RED_mul ? unsigned(XACC_RED_land)
+                              : Op;
 }
 } // namespace
 
@@ -66,7 +71,8 @@ Expr *FunctionLowering::identity(unsigned Op, QualType T, SourceLocation L) {
     return B.cast(identity(Op, Complex->getElementType(), L), T);
   if (T->isFloatingType()) {
     const llvm::fltSemantics &Semantics = C.getFloatTypeSemantics(T);
-    bool One = Op == XACC_RED_mul || Op == XACC_RED_land, Extreme = Op == XACC_RED_max || Op == XACC_RED_min;
+    bool One = Op == XACC_RED_mul || Op == XACC_RED_land,
+         Extreme = Op == XACC_RED_max || Op == XACC_RED_min;
     llvm::APFloat Value = Extreme ? llvm::APFloat::getInf(Semantics, Op == XACC_RED_max)
                           : One   ? llvm::APFloat::getOne(Semantics)
                                   : llvm::APFloat::getZero(Semantics);
@@ -100,13 +106,15 @@ Stmt *FunctionLowering::fill(const ReductionItem &I, VarDecl *Copy, unsigned Op)
   VarDecl *E = B.variable(".xacc.element", B.C.LongTy, firstScalar(I), L);
   Expr *Start = I.isDynamic() ? B.load(Copy, L) : B.addrOf(B.ref(Copy, L));
   Expr *Scalars = B.cast(Start, B.C.getPointerType(I.Element));
-  Expr *Set = B.bin(BO_Assign, B.subscript(B.paren(Scalars), B.load(E, L)), identity(Op, I.Element, L));
+  Expr *Set =
+      B.bin(BO_Assign, B.subscript(B.paren(Scalars), B.load(E, L)), identity(Op, I.Element, L));
   Expr *Next = B.bin(BO_Assign, B.ref(E, L), B.bin(BO_Add, B.load(E, L), B.longLit(1, L)));
   Expr *Cond = B.bin(BO_LT, B.load(E, L), B.bin(BO_Add, firstScalar(I), scalarCount(I)));
   return B.forLoop(E, Cond, Next, Set, L);
 }
 
-/// Address of the first scalar that is reduced: of the item itself, or of the array that holds its private copy.
+/// Address of the first scalar that is reduced: of the item itself, or of the array that holds its
+/// private copy.
 Expr *FunctionLowering::firstOf(const ReductionItem &I, VarDecl *V) {
   Expr *Item = V == I.Variable && I.Subscript ? copyExpr(B.C, I.Subscript) : B.ref(V, I.Loc);
   if (V == I.Variable && I.Subscript && !I.isArray())
@@ -118,8 +126,8 @@ Expr *FunctionLowering::firstOf(const ReductionItem &I, VarDecl *V) {
   return I.First ? B.byteAdd(Start, B.longLit(I.First * Size, I.Loc)) : Start;
 }
 
-/// The private copy, and what holds the address that it is combined into. A copy of variable length is a pointer to an
-/// array that each lane has in the memory of the launch.
+/// The private copy, and what holds the address that it is combined into. A copy of variable length
+/// is a pointer to an array that each lane has in the memory of the launch.
 void FunctionLowering::makeCells(const ReductionItem &I, unsigned Op, Reduce &Out, Region &R) {
   SourceLocation L = I.Loc;
   Expr *Start = I.isArray() ? nullptr : identity(Op, I.Element, L);
@@ -158,28 +166,29 @@ static bool assigns(Stmt *S, VarDecl *V) {
   return llvm::any_of(S->children(), [&](Stmt *Child) { return assigns(Child, V); });
 }
 
-/// A scalar that each iteration of a parallel loop around sets anew, `sum = 0`, is no result of the region: sharing it
-/// would be a race.
+/// A scalar that each iteration of a parallel loop around sets anew, `sum = 0`, is no result of the
+/// region: sharing it would be a race.
 bool FunctionLowering::isOfIteration(VarDecl *V, const Region &R) {
-  return V->getType()->isScalarType() && llvm::any_of(R.Bodies, [&](Stmt *Body) { return assigns(Body, V); });
+  return V->getType()->isScalarType() &&
+         llvm::any_of(R.Bodies, [&](Stmt *Body) { return assigns(Body, V); });
 }
 
 /// reduce_begin or reduce_end of Count values of type Element.
-Expr *FunctionLowering::reduceMarker(StringRef Name, const ReductionItem &I, unsigned Construct, QualType Element,
-                                     Expr *Cell, Expr *Copy, Expr *Count) {
+Expr *FunctionLowering::reduceMarker(StringRef Name, const ReductionItem &I, unsigned Construct,
+                                     QualType Element, Expr *Cell, Expr *Copy, Expr *Count) {
   SourceLocation L = I.Loc;
   unsigned Op = operatorOf(I.Op, Element);
   auto [Type, Parts] = reducedAs(B.C, Op, Element);
   if (Parts > 1)
     Count = B.bin(BO_Mul, Count, B.longLit(Parts, L));
   return B.call(Name,
-                {B.intLit(Construct, L), Cell, Copy, B.intLit(Op, L), B.intLit(Type, L), Count, B.nullPtr(L),
-                 B.stringPtr(I.Variable->getName(), L)},
+                {B.intLit(Construct, L), Cell, Copy, B.intLit(Op, L), B.intLit(Type, L), Count,
+                 B.nullPtr(L), B.stringPtr(I.Variable->getName(), L)},
                 L);
 }
 
-FunctionLowering::Reduce FunctionLowering::makeReduction(const ReductionItem &I, unsigned Construct, Stmt *Body,
-                                                         Region &R) {
+FunctionLowering::Reduce FunctionLowering::makeReduction(const ReductionItem &I, unsigned Construct,
+                                                         Stmt *Body, Region &R) {
   SourceLocation L = I.Loc;
   VarDecl *V = I.Variable;
   if (!R.Locals.contains(V) && !isOfIteration(V, R))
@@ -189,7 +198,8 @@ FunctionLowering::Reduce FunctionLowering::makeReduction(const ReductionItem &I,
   Reduce Out;
   makeCells(I, operatorOf(I.Op, I.Element), Out, R);
   auto marker = [&](StringRef Name) {
-    return reduceMarker(Name, I, Construct, I.Element, Out.Cell ? B.load(Out.Cell, L) : B.addrOf(B.ref(V, L)),
+    return reduceMarker(Name, I, Construct, I.Element,
+                        Out.Cell ? B.load(Out.Cell, L) : B.addrOf(B.ref(V, L)),
                         firstOf(I, Out.Copy), scalarCount(I));
   };
   Out.Before.push_back(marker("reduce_begin"));
@@ -199,7 +209,8 @@ FunctionLowering::Reduce FunctionLowering::makeReduction(const ReductionItem &I,
 }
 
 /// One private copy of the struct; each member is reduced at its place.
-FunctionLowering::Reduce FunctionLowering::makeStructReduction(const ReductionItem &I, unsigned Construct, Stmt *Body,
+FunctionLowering::Reduce FunctionLowering::makeStructReduction(const ReductionItem &I,
+                                                               unsigned Construct, Stmt *Body,
                                                                Region &R) {
   SourceLocation L = I.Loc;
   ASTContext &C = B.C;
@@ -213,10 +224,12 @@ FunctionLowering::Reduce FunctionLowering::makeStructReduction(const ReductionIt
     auto at = [&](VarDecl *V) { return B.byteAdd(B.addrOf(B.ref(V, L)), B.longLit(M.Offset, L)); };
     for (uint64_t E = 0; E < M.Count; ++E) {
       Expr *Place = B.paren(B.cast(at(Out.Copy), C.getPointerType(M.Element)));
-      Out.Before.push_back(B.bin(BO_Assign, B.subscript(Place, B.longLit(E, L)), identity(Op, M.Element, L)));
+      Out.Before.push_back(
+          B.bin(BO_Assign, B.subscript(Place, B.longLit(E, L)), identity(Op, M.Element, L)));
     }
     auto marker = [&](StringRef Name) {
-      return reduceMarker(Name, I, Construct, M.Element, at(I.Variable), at(Out.Copy), B.longLit(M.Count, L));
+      return reduceMarker(Name, I, Construct, M.Element, at(I.Variable), at(Out.Copy),
+                          B.longLit(M.Count, L));
     };
     Begins.push_back(marker("reduce_begin"));
     Ends.push_back(marker("reduce_end"));
@@ -240,8 +253,11 @@ FunctionLowering::clauseItems(ArrayRef<Clauses::Reduction> List, Region &R) {
   SmallVector<std::pair<ReductionItem, Clauses::Reduction>, 2> Items;
   for (const Clauses::Reduction &Red : List) {
     VarDecl *V = rootOfItem(Red.Item);
-    auto isCopy = [&](const ReductionItem &A) { return A.Variable == V && A.isDynamic() && R.Locals.contains(V); };
-    // A private copy of variable length is a pointer: the clause names what the loop around reduces.
+    auto isCopy = [&](const ReductionItem &A) {
+      return A.Variable == V && A.isDynamic() && R.Locals.contains(V);
+    };
+    // A private copy of variable length is a pointer: the clause names what the loop around
+    // reduces.
     if (auto *Outer = llvm::find_if(R.Reductions, isCopy); Outer != R.Reductions.end()) {
       Items.push_back({*Outer, Red});
       Items.back().first.Op = Red.Op;
@@ -254,19 +270,21 @@ FunctionLowering::clauseItems(ArrayRef<Clauses::Reduction> List, Region &R) {
 
 void FunctionLowering::checkOperator(const ReductionItem &Inner, const ReductionItem &Outer) {
   if (Inner.Op != Outer.Op && samePart(B.C, Inner, Outer))
-    report(Inner.Loc, diag::err_reduced_otherwise, Outer.Variable->getName(), operatorName(Inner.Op),
-           operatorName(Outer.Op));
+    report(Inner.Loc, diag::err_reduced_otherwise, Outer.Variable->getName(),
+           operatorName(Inner.Op), operatorName(Outer.Op));
 }
 
-/// What the clauses of a loop reduce, and what it has to reduce because loops around it or inside it do, as users of
-/// other compilers expect.
-SmallVector<ReductionItem, 2> FunctionLowering::reductionItems(const Clauses &List, Stmt *Body, Region &R) {
+/// What the clauses of a loop reduce, and what it has to reduce because loops around it or inside
+/// it do, as users of other compilers expect.
+SmallVector<ReductionItem, 2> FunctionLowering::reductionItems(const Clauses &List, Stmt *Body,
+                                                               Region &R) {
   SmallVector<ReductionItem, 2> Items;
   for (auto &[I, Red] : clauseItems(List.Reductions, R))
     Items.push_back(I);
   const size_t Written = Items.size();
   auto named = [&](const ReductionItem &A, size_t Among) {
-    return llvm::any_of(ArrayRef(Items).take_front(Among), [&](const ReductionItem &I) { return samePart(B.C, I, A); });
+    return llvm::any_of(ArrayRef(Items).take_front(Among),
+                        [&](const ReductionItem &I) { return samePart(B.C, I, A); });
   };
   auto add = [&](const ReductionItem &A) {
     U.Tell.implicitReduction(U.Constructs.back(), A.Variable, A.Op);
@@ -295,19 +313,21 @@ void restoreReductions(Stmt *S, ASTContext &C, const AccRepairs &Repairs) {
   if (!S || Repairs.Reductions.empty())
     return;
   if (auto *A = dyn_cast<OpenACCConstructStmt>(S))
-    for (const OpenACCClause *&Clause :
-         MutableArrayRef(const_cast<const OpenACCClause **>(A->clauses().data()), A->clauses().size())) {
+    for (const OpenACCClause *&Clause : MutableArrayRef(
+             const_cast<const OpenACCClause **>(A->clauses().data()), A->clauses().size())) {
       auto *Private = dyn_cast<OpenACCPrivateClause>(Clause);
-      auto Op = Private ? Repairs.Reductions.find(Private->getBeginLoc()) : Repairs.Reductions.end();
+      auto Op =
+          Private ? Repairs.Reductions.find(Private->getBeginLoc()) : Repairs.Reductions.end();
       if (Op == Repairs.Reductions.end())
         continue;
-      // The first one stands in place of the operator; of a name that is wrong Clang has left out both.
+      // The first one stands in place of the operator; of a name that is wrong Clang has left out
+      // both.
       auto Items = Private->getVarList().drop_front(!Private->getVarList().empty());
       SmallVector<OpenACCReductionRecipeWithStorage, 2> Recipes;
       for (size_t I = 0; I < Items.size(); ++I)
         Recipes.push_back(OpenACCReductionRecipeWithStorage::Empty());
-      Clause = OpenACCReductionClause::Create(C, Private->getBeginLoc(), Private->getLParenLoc(), Op->second, Items,
-                                              Recipes, Private->getEndLoc());
+      Clause = OpenACCReductionClause::Create(C, Private->getBeginLoc(), Private->getLParenLoc(),
+                                              Op->second, Items, Recipes, Private->getEndLoc());
     }
   forEachChild(S, [&](Stmt *&Child) { restoreReductions(Child, C, Repairs); });
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Reductions that loops lack: all that they do with a variable of the function, or of the gang or worker around, is to
-// reduce it. Other compilers take such programs. Called by Region and Loop.
+// Reductions that loops lack: all that they do with a variable of the function, or of the gang or
+// worker around, is to reduce it. Other compilers take such programs. Called by Region and Loop.
 #include "Lowering.h"
 #include "auto/Independence.h"
 
@@ -11,13 +11,15 @@ static bool names(ArrayRef<Expr *> List, const VarDecl *V) {
   return llvm::any_of(List, [V](Expr *E) { return asVariable(E) == V; });
 }
 
-/// Variables of the region from around a loop, and such as iterations around set for themselves, that its body mentions
-/// and no clause does.
-static llvm::SmallSetVector<VarDecl *, 4> variablesAround(const Clauses &List, Stmt *Body, const Region &R,
-                                                          llvm::function_ref<bool(VarDecl *)> IsOfIteration) {
+/// Variables of the region from around a loop, and such as iterations around set for themselves,
+/// that its body mentions and no clause does.
+static llvm::SmallSetVector<VarDecl *, 4>
+variablesAround(const Clauses &List, Stmt *Body, const Region &R,
+                llvm::function_ref<bool(VarDecl *)> IsOfIteration) {
   auto isReduced = [&](VarDecl *V) {
     return llvm::any_of(R.Reductions, [V](const ReductionItem &I) { return I.Variable == V; }) ||
-           llvm::any_of(List.Reductions, [V](const Clauses::Reduction &I) { return rootOfItem(I.Item) == V; });
+           llvm::any_of(List.Reductions,
+                        [V](const Clauses::Reduction &I) { return rootOfItem(I.Item) == V; });
   };
   llvm::SmallSetVector<VarDecl *, 4> Found;
   forEachRef(Body, [&](DeclRefExpr *Ref) {
@@ -33,7 +35,8 @@ static llvm::SmallSetVector<VarDecl *, 4> variablesAround(const Clauses &List, S
 // Variables from outside of the region
 //===--------------------------------------------------------------------===//
 
-/// True if the code is executed once for each iteration, all over the gangs: what it does with V adds up.
+/// True if the code is executed once for each iteration, all over the gangs: what it does with V
+/// adds up.
 bool isInSharedLoops(Stmt *Body, VarDecl *V, bool Combined, const Clauses &List, const Region &R) {
   if (Combined && !(List.Requests & XACC_REQ_SEQ))
     return true;
@@ -49,21 +52,25 @@ static bool callsOthers(Stmt *S, const Facts &Known) {
 }
 
 /// By the letter each thread would have a copy of such a scalar, and its sum would be lost.
-void FunctionLowering::findImplicitReductions(const Clauses &List, Stmt *Body, bool Combined, Region &R) {
+void FunctionLowering::findImplicitReductions(const Clauses &List, Stmt *Body, bool Combined,
+                                              Region &R) {
   if (R.Kind == Kernels || !U.ImplicitReductions)
     return;
   auto isMapped = [&](VarDecl *V) {
-    return isInScope(V) || llvm::any_of(List.Data, [V](const Clauses::DataItem &D) { return asVariable(D.Item) == V; });
+    return isInScope(V) || llvm::any_of(List.Data, [V](const Clauses::DataItem &D) {
+             return asVariable(D.Item) == V;
+           });
   };
   auto isNamed = [&](VarDecl *V) {
     return names(List.Private, V) || names(List.FirstPrivate, V) ||
-           llvm::any_of(List.Reductions, [V](const Clauses::Reduction &I) { return rootOfItem(I.Item) == V; });
+           llvm::any_of(List.Reductions,
+                        [V](const Clauses::Reduction &I) { return rootOfItem(I.Item) == V; });
   };
   for (VarDecl *V : scalarsIn(Body)) {
     bool NeedsClause = List.Default == OpenACCDefaultClauseKind::None && !isMapped(V);
     bool MayBeUsed = U.isDeclared(V->getCanonicalDecl()) && callsOthers(Body, *Known);
-    if (R.Locals.contains(V) || isNamed(V) || NeedsClause || MayBeUsed || Known->isAddressTaken(V) ||
-        !isWritten(Body, V))
+    if (R.Locals.contains(V) || isNamed(V) || NeedsClause || MayBeUsed ||
+        Known->isAddressTaken(V) || !isWritten(Body, V))
       continue;
     if (auto Op = reductionOf(B.C, Body, V); Op && isInSharedLoops(Body, V, Combined, List, R))
       R.Implicit.push_back({V, *Op});
@@ -71,7 +78,8 @@ void FunctionLowering::findImplicitReductions(const Clauses &List, Stmt *Body, b
 }
 
 /// The outermost of the loops gets the reduction; those inside follow.
-void FunctionLowering::addImplicitReductions(Clauses &List, Stmt *Body, SourceLocation L, const Region &R) {
+void FunctionLowering::addImplicitReductions(Clauses &List, Stmt *Body, SourceLocation L,
+                                             const Region &R) {
   llvm::SmallSetVector<VarDecl *, 16> Used = scalarsIn(Body);
   for (auto [V, Op] : R.Implicit) {
     auto isIt = [V = V](const Clauses::Reduction &I) { return rootOfItem(I.Item) == V; };
@@ -86,14 +94,17 @@ void FunctionLowering::addImplicitReductions(Clauses &List, Stmt *Body, SourceLo
 // Variables of a gang or worker
 //===--------------------------------------------------------------------===//
 
-void FunctionLowering::inferReductions(Clauses &List, Stmt *Body, SourceLocation L, const Region &R) {
+void FunctionLowering::inferReductions(Clauses &List, Stmt *Body, SourceLocation L,
+                                       const Region &R) {
   bool Named = List.Requests & (XACC_REQ_WORKER | XACC_REQ_VECTOR);
   bool OverGangs = List.Requests & XACC_REQ_GANG || (!Named && !R.InnermostLoop);
   if (R.Kind == Kernels || OverGangs || R.InVectorLoop)
     return;
   auto isOfOne = [&](VarDecl *V) {
-    return U.ImplicitReductions && isOfIteration(V, R) && !isInScope(V) && !Known->isAddressTaken(V) &&
-           llvm::none_of(R.List->Data, [V](const Clauses::DataItem &D) { return asVariable(D.Item) == V; });
+    return U.ImplicitReductions && isOfIteration(V, R) && !isInScope(V) &&
+           !Known->isAddressTaken(V) &&
+           llvm::none_of(R.List->Data,
+                         [V](const Clauses::DataItem &D) { return asVariable(D.Item) == V; });
   };
   for (VarDecl *V : variablesAround(List, Body, R, isOfOne))
     if (auto Op = reductionOf(B.C, Body, V)) {

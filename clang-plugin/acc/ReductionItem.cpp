@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What the items of reduction clauses name: scalars, structs, elements, arrays and sections (OpenACC 3.4,
-// 2.5.15). Lengths that only the program knows are evaluated in front of the region, which then provides the memory.
+// What the items of reduction clauses name: scalars, structs, elements, arrays and sections
+// (OpenACC 3.4, 2.5.15). Lengths that only the program knows are evaluated in front of the region,
+// which then provides the memory.
 #include "Lowering.h"
 #include "clang/AST/RecordLayout.h"
 
@@ -31,10 +32,12 @@ Expr *dimensionsOf(Expr *Item, SmallVectorImpl<Dim> &Dims) {
     if (auto *Section = dyn_cast<ArraySectionExpr>(E)) {
       bool One = !Section->getLength() && Section->getColonLocFirst().isInvalid();
       Base = Section->getBase();
-      Dims.insert(Dims.begin(), {Section->getLowerBound(), Section->getLength(), One, Section->getBaseType()});
+      Dims.insert(Dims.begin(),
+                  {Section->getLowerBound(), Section->getLength(), One, Section->getBaseType()});
     } else if (auto *Subscript = dyn_cast<ArraySubscriptExpr>(E)) {
       Base = Subscript->getBase();
-      Dims.insert(Dims.begin(), {Subscript->getIdx(), nullptr, true, Base->IgnoreParenImpCasts()->getType()});
+      Dims.insert(Dims.begin(),
+                  {Subscript->getIdx(), nullptr, true, Base->IgnoreParenImpCasts()->getType()});
     } else
       return E;
     E = Base->IgnoreParenImpCasts();
@@ -77,7 +80,8 @@ bool isWhole(ASTContext &C, const Dim &D, uint64_t Lower, uint64_t Length) {
   return A && Lower == 0 && A->getSize() == Length;
 }
 
-/// The same where the extent is known at run time: [:], or the length is the array's as it was written.
+/// The same where the extent is known at run time: [:], or the length is the array's as it was
+/// written.
 bool isWholeAsWritten(ASTContext &C, const Dim &D) {
   const ArrayType *A = C.getAsArrayType(D.Outer);
   bool AtStart = !D.Lower || constantOf(C, D.Lower) == 0;
@@ -144,8 +148,8 @@ Expr *FunctionLowering::before(Expr *E, const Region &R) {
   return E && isSettled(E, R) ? B.paren(B.cast(copyExpr(B.C, E), B.C.LongTy)) : nullptr;
 }
 
-/// First and number of the scalars of a section as expressions; false where they cannot be evaluated, or there are
-/// gaps.
+/// First and number of the scalars of a section as expressions; false where they cannot be
+/// evaluated, or there are gaps.
 static bool hasGaps(ASTContext &C, ArrayRef<Dim> Dims) {
   bool Several = false;
   for (const Dim &D : Dims) {
@@ -163,7 +167,9 @@ bool FunctionLowering::measure(Expr *Item, QualType T, ReductionItem &I, Region 
   SmallVector<Dim, 3> Dims;
   dimensionsOf(Item, Dims);
   SourceLocation L = I.Loc;
-  auto variable = [&](StringRef Name, Expr *Value) { return inFront(Name, B.C.LongTy, Value, L, R); };
+  auto variable = [&](StringRef Name, Expr *Value) {
+    return inFront(Name, B.C.LongTy, Value, L, R);
+  };
   Expr *First = B.longLit(0, L), *Count = Dims.empty() ? scalarsBefore(T, I, R) : B.longLit(1, L);
   auto multiply = [&](VarDecl *Factor) {
     VarDecl *Before = variable(".xacc.count", Count);
@@ -176,7 +182,8 @@ bool FunctionLowering::measure(Expr *Item, QualType T, ReductionItem &I, Region 
       Length = B.longLit(1, L);
     else if (D.Length)
       Length = before(D.Length, R);
-    else if (Expr *All = B.C.getAsArrayType(D.Outer) ? scalarsBefore(D.Outer, I, R) : nullptr; All && Each && Lower)
+    else if (Expr *All = B.C.getAsArrayType(D.Outer) ? scalarsBefore(D.Outer, I, R) : nullptr;
+             All && Each && Lower)
       Length = B.bin(BO_Sub, B.bin(BO_Div, All, scalarsBefore(elementOf(B.C, D.Outer), I, R)),
                      D.Lower ? before(D.Lower, R) : B.longLit(0, L));
     if (!Each || !Lower || !Length)
@@ -190,8 +197,11 @@ bool FunctionLowering::measure(Expr *Item, QualType T, ReductionItem &I, Region 
     return false;
   I.FirstVar = variable(".xacc.first", First);
   I.CountVar = variable(".xacc.count", Count);
-  auto scalars = [&] { return B.paren(B.bin(BO_Add, B.load(I.FirstVar, L), B.load(I.CountVar, L))); };
-  I.BytesVar = variable(".xacc.bytes", B.byteCount(scalars, [&] { return B.sizeOf(I.Element, L); }));
+  auto scalars = [&] {
+    return B.paren(B.bin(BO_Add, B.load(I.FirstVar, L), B.load(I.CountVar, L)));
+  };
+  I.BytesVar =
+      variable(".xacc.bytes", B.byteCount(scalars, [&] { return B.sizeOf(I.Element, L); }));
   QualType Outer = Dims.empty() ? T : Dims.front().Outer;
   I.Copy = B.C.getPointerType(elementOf(B.C, Outer).getUnqualifiedType());
   return true;
@@ -223,13 +233,15 @@ bool FunctionLowering::sizeItem(Expr *Item, QualType T, ReductionItem &I, Region
   return false;
 }
 
-/// What the operator is applied to in a struct that lies Offset bytes in the variable; false if it cannot be.
+/// What the operator is applied to in a struct that lies Offset bytes in the variable; false if it
+/// cannot be.
 bool FunctionLowering::membersOf(QualType T, uint64_t Offset, ReductionItem &I) {
   const RecordDecl *Record = T->getAsRecordDecl()->getDefinition();
   const ASTRecordLayout &Layout = B.C.getASTRecordLayout(Record);
   for (const FieldDecl *Field : Record->fields()) {
     auto Count = scalarsIn(B.C, Field->getType());
-    QualType Element = B.C.getBaseElementType(Field->getType()).getCanonicalType().getUnqualifiedType();
+    QualType Element =
+        B.C.getBaseElementType(Field->getType()).getCanonicalType().getUnqualifiedType();
     uint64_t Place = Offset + Layout.getFieldOffset(Field->getFieldIndex()) / 8;
     if (Field->isBitField() || !Count || !*Count)
       return false;
@@ -244,7 +256,8 @@ bool FunctionLowering::membersOf(QualType T, uint64_t Offset, ReductionItem &I) 
   return !I.Members.empty();
 }
 
-std::optional<ReductionItem> FunctionLowering::reductionItem(const Clauses::Reduction &Red, Region &R) {
+std::optional<ReductionItem> FunctionLowering::reductionItem(const Clauses::Reduction &Red,
+                                                             Region &R) {
   ASTContext &C = B.C;
   SmallVector<Dim, 3> Dims;
   ReductionItem I;
@@ -262,14 +275,16 @@ std::optional<ReductionItem> FunctionLowering::reductionItem(const Clauses::Redu
     return unsupported();
   QualType T = Base->getType().getCanonicalType();
   I.Element = (Dims.empty() ? T : elementOf(C, Dims.back().Outer)).getCanonicalType();
-  bool IsElement = llvm::all_of(Dims, [](const Dim &D) { return D.IsSubscript; }) && !I.Element->isArrayType();
+  bool IsElement =
+      llvm::all_of(Dims, [](const Dim &D) { return D.IsSubscript; }) && !I.Element->isArrayType();
   I.Element = C.getBaseElementType(I.Element).getUnqualifiedType();
   if (Dims.empty() && !IsMember && T->isStructureType() && membersOf(T, 0, I)) {
     I.Copy = T.getUnqualifiedType();
     return I;
   }
   if (reducedAs(C, I.Op, I.Element).Type < 0) {
-    report(I.Loc, diag::err_reduction_type, Text, (Dims.empty() ? Base->getType() : I.Element).getAsString());
+    report(I.Loc, diag::err_reduction_type, Text,
+           (Dims.empty() ? Base->getType() : I.Element).getAsString());
     return std::nullopt;
   }
   if (IsElement) { // or a scalar

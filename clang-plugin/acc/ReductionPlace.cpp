@@ -1,22 +1,27 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Which construct reduces a variable: the compute construct or its loops, loops around the one that says so, and loops
-// that run sequentially, which change it as C does (OpenACC 3.4, 2.5.15, 2.9.11, 2.11). Called by Region and Loop.
+// Which construct reduces a variable: the compute construct or its loops, loops around the one that
+// says so, and loops that run sequentially, which change it as C does
+// (OpenACC 3.4, 2.5.15, 2.9.11, 2.11). Called by Region and Loop.
 #include "Lowering.h"
 
 using namespace clang;
 
 namespace xacc {
 using ClauseTest = llvm::function_ref<bool(const OpenACCClause *)>;
-static bool hasClause(const OpenACCLoopConstruct *A, ClauseTest Is) { return llvm::any_of(A->clauses(), Is); }
+static bool hasClause(const OpenACCLoopConstruct *A, ClauseTest Is) {
+  return llvm::any_of(A->clauses(), Is);
+}
 
 /// The user wrote seq: not we, for auto.
 static bool isWrittenSeq(const OpenACCLoopConstruct *A) {
-  return hasClause(
-      A, [&](const OpenACCClause *C) { return isa<OpenACCSeqClause>(C) && C->getBeginLoc() != A->getDirectiveLoc(); });
+  return hasClause(A, [&](const OpenACCClause *C) {
+    return isa<OpenACCSeqClause>(C) && C->getBeginLoc() != A->getDirectiveLoc();
+  });
 }
 
 static bool isSeq(const OpenACCLoopConstruct *A) {
-  return hasClause(A, [](const OpenACCClause *C) { return isa<OpenACCSeqClause, OpenACCAutoClause>(C); });
+  return hasClause(
+      A, [](const OpenACCClause *C) { return isa<OpenACCSeqClause, OpenACCAutoClause>(C); });
 }
 
 bool isAutoLoop(Stmt *S) {
@@ -30,11 +35,13 @@ namespace {
 /// What the loops around a statement say of the gangs.
 struct Around {
   enum { None, Lanes, Gangs } Shared = None; ///< by the outermost loop that is shared out
-  bool Auto = false;                         ///< in a loop that the user left to us and that is sequential
+  bool Auto = false; ///< in a loop that the user left to us and that is sequential
 
   void enter(const OpenACCLoopConstruct *A) {
     auto isGang = [](const OpenACCClause *C) { return isa<OpenACCGangClause>(C); };
-    auto isOther = [](const OpenACCClause *C) { return isa<OpenACCWorkerClause, OpenACCVectorClause>(C); };
+    auto isOther = [](const OpenACCClause *C) {
+      return isa<OpenACCWorkerClause, OpenACCVectorClause>(C);
+    };
     if (isSeq(A))
       Auto |= !isWrittenSeq(A);
     else if (Shared == None)
@@ -55,7 +62,8 @@ static unsigned usesIn(Stmt *S, const VarDecl *V, Around Now) {
   if (auto *R = dyn_cast<DeclRefExpr>(S); R && R->getDecl() == V) {
     if (Now.Shared == Around::Gangs)
       return UsedByGangLoops;
-    return (Now.Auto ? UsedByAutoLoops : UsedByEachGang) | (Now.Shared == Around::None ? UsedAlone : 0u);
+    return (Now.Auto ? UsedByAutoLoops : UsedByEachGang) |
+           (Now.Shared == Around::None ? UsedAlone : 0u);
   }
   if (auto *A = dyn_cast<OpenACCLoopConstruct>(S))
     Now.enter(A);
@@ -72,11 +80,11 @@ bool FunctionLowering::isOutside(VarDecl *V, const Region &R) {
          llvm::none_of(R.List->FirstPrivate, [V](Expr *E) { return asVariable(E) == V; });
 }
 
-/// A reduction of the whole construct goes to its loops where each iteration that uses the variable is executed by one
-/// gang. Code that every gang executes contributes once per gang, but for loops with auto: their iterations count once
-/// whatever they became.
-void FunctionLowering::regionReductions(const Clauses &List, Stmt *Body, Region &R, Statements &Before,
-                                        Statements &After) {
+/// A reduction of the whole construct goes to its loops where each iteration that uses the variable
+/// is executed by one gang. Code that every gang executes contributes once per gang, but for loops
+/// with auto: their iterations count once whatever they became.
+void FunctionLowering::regionReductions(const Clauses &List, Stmt *Body, Region &R,
+                                        Statements &Before, Statements &After) {
   for (const Clauses::Reduction &Red : List.Reductions) {
     auto I = reductionItem(Red, R);
     if (!I)
@@ -95,7 +103,8 @@ void FunctionLowering::regionReductions(const Clauses &List, Stmt *Body, Region 
   }
 }
 
-/// What one gang changes in place is copied in and out; of what a pointer points to the part that is reduced.
+/// What one gang changes in place is copied in and out; of what a pointer points to the part that
+/// is reduced.
 void FunctionLowering::changeDirectly(VarDecl *V, const Clauses::Reduction &Red, Region &R) {
   R.OneGang |= R.Kind == Parallel;
   SourceLocation L = Red.Item->getBeginLoc();
@@ -110,15 +119,17 @@ void FunctionLowering::changeDirectly(VarDecl *V, const Clauses::Reduction &Red,
     return;
   auto Other = llvm::find_if(R.Direct, names);
   if (Other == R.Direct.end())
-    R.Direct.push_back({Red.Item, XACC_MAP_TO | XACC_MAP_FROM | XACC_MAP_CREATE, Pointers::Target, "reduction"});
+    R.Direct.push_back(
+        {Red.Item, XACC_MAP_TO | XACC_MAP_FROM | XACC_MAP_CREATE, Pointers::Target, "reduction"});
   else if (sourceText(B.C, Other->Item) != sourceText(B.C, Red.Item))
     report(L, diag::err_reduction_parts, V->getName());
 }
 
-/// The reductions of a loop that runs sequentially: it changes variables as C does. Outside of all shared loops that
-/// asks for one gang; a scalar is then kept in a variable of the thread until the loop ends.
-void FunctionLowering::reduceInOrder(const Clauses &List, ForStmt *For, Region &R, Statements &Before,
-                                     Statements &After) {
+/// The reductions of a loop that runs sequentially: it changes variables as C does. Outside of all
+/// shared loops that asks for one gang; a scalar is then kept in a variable of the thread until the
+/// loop ends.
+void FunctionLowering::reduceInOrder(const Clauses &List, ForStmt *For, Region &R,
+                                     Statements &Before, Statements &After) {
   for (const Clauses::Reduction &Red : List.Reductions) {
     VarDecl *V = rootOf(Red.Item), *Own = nullptr;
     SourceLocation L = Red.Item->getBeginLoc();
@@ -175,8 +186,8 @@ static bool usesElsewhere(Stmt *S, const VarDecl *V) {
   return llvm::any_of(S->children(), [V](Stmt *Child) { return usesElsewhere(Child, V); });
 }
 
-/// Variables from outside that loops in Body reduce: iterations of the loop around would race for them, so it reduces
-/// them, too.
+/// Variables from outside that loops in Body reduce: iterations of the loop around would race for
+/// them, so it reduces them, too.
 SmallVector<Clauses::Reduction, 2> FunctionLowering::reducedInside(Stmt *Body, Region &R) {
   SmallVector<Clauses::Reduction, 2> Result;
   SmallVector<Nested, 4> Found;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// How the uses of what a loop reduces become uses of its private copy. An element is found by the subscripts and
-// members between the variable and it.
+// How the uses of what a loop reduces become uses of its private copy. An element is found by the
+// subscripts and members between the variable and it.
 #include "Lowering.h"
 
 using namespace clang;
@@ -145,17 +145,19 @@ void FunctionLowering::rebindElement(Stmt *S, const ReductionItem &I, VarDecl *C
           rebindElement(S.Index, I, Copy);
       return;
     case Relation::Around:
-      report(E->getBeginLoc(), diag::err_reduction_element, sourceText(B.C, I.Subscript), I.Variable->getName());
+      report(E->getBeginLoc(), diag::err_reduction_element, sourceText(B.C, I.Subscript),
+             I.Variable->getName());
     }
   });
 }
 
-/// A use of the array or pointer becomes one of the copy, which is an array, or a pointer where it has a variable
-/// length.
+/// A use of the array or pointer becomes one of the copy, which is an array, or a pointer where it
+/// has a variable length.
 void FunctionLowering::useCopy(Stmt *&Child, Stmt *Parent, const ReductionItem &I, VarDecl *Copy) {
   SourceLocation L = Child->getBeginLoc();
   auto *Cast = dyn_cast<ImplicitCastExpr>(Child);
-  if (Cast && (Cast->getCastKind() == CK_LValueToRValue || Cast->getCastKind() == CK_ArrayToPointerDecay)) {
+  if (Cast &&
+      (Cast->getCastKind() == CK_LValueToRValue || Cast->getCastKind() == CK_ArrayToPointerDecay)) {
     Cast->setSubExpr(B.ref(Copy, L));
     Cast->setCastKind(I.isDynamic() ? CK_LValueToRValue : CK_ArrayToPointerDecay);
     return;
@@ -167,8 +169,8 @@ void FunctionLowering::useCopy(Stmt *&Child, Stmt *Parent, const ReductionItem &
   if (!I.isDynamic() || InClause)
     Child = B.ref(Copy, L);
   else
-    Child = UnaryOperator::Create(B.C, B.cast(B.load(Copy, L), B.C.getPointerType(T)), UO_Deref, T, VK_LValue,
-                                  OK_Ordinary, L, false, FPOptionsOverride());
+    Child = UnaryOperator::Create(B.C, B.cast(B.load(Copy, L), B.C.getPointerType(T)), UO_Deref, T,
+                                  VK_LValue, OK_Ordinary, L, false, FPOptionsOverride());
 }
 
 void FunctionLowering::rebindArray(Stmt *S, const ReductionItem &I, VarDecl *Copy) {

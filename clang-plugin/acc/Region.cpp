@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Compute constructs: parallel, serial, kernels and their combined forms (OpenACC 3.4, 2.5). The construct becomes
-//   { temporaries; region_begin(id, where, construct, operands); { private copies; body } region_end(id); }
+// Compute constructs: parallel, serial, kernels and their combined forms (OpenACC 3.4, 2.5). The
+// construct becomes
+//   { temporaries; region_begin(id, where, construct, operands); { private copies; body }
+//   region_end(id); }
 #include "Lowering.h"
 
 using namespace clang;
@@ -34,7 +36,9 @@ llvm::SmallSetVector<VarDecl *, 16> scalarsIn(Stmt *S) {
 
 namespace {
 unsigned constructCode(const Region &R) {
-  unsigned Code = R.Kind == Parallel ? XACC_PARALLEL : R.Kind == Serial ? XACC_SERIAL : XACC_KERNELS;
+  unsigned Code = R.Kind == Parallel ? XACC_PARALLEL
+                  : R.Kind == Serial ? XACC_SERIAL
+                                     : XACC_KERNELS;
   bool Once = R.Once && !R.HasGangLoop;
   return Code | (R.OneGang ? XACC_CONSTRUCT_ONE_GANG : Once ? XACC_CONSTRUCT_ONCE : 0u);
 }
@@ -133,7 +137,8 @@ void FunctionLowering::addLaunch(const Clauses &List, Region &R, Operands &Ops) 
   Ops.addTyped(List);
 }
 
-Stmt *FunctionLowering::lowerCompute(OpenACCAssociatedStmtConstruct *A, Directive Kind, bool Combined) {
+Stmt *FunctionLowering::lowerCompute(OpenACCAssociatedStmtConstruct *A, Directive Kind,
+                                     bool Combined) {
   Stmt *Body = *static_cast<Stmt *>(A)->children().begin();
   Clauses List = clausesOf(A, Kind | (Combined ? Loop : 0u));
   Statements Out;
@@ -142,8 +147,8 @@ Stmt *FunctionLowering::lowerCompute(OpenACCAssociatedStmtConstruct *A, Directiv
   return Out.size() == 1 ? Out.front() : B.compound(Out, A->getBeginLoc(), A->getEndLoc());
 }
 
-Stmt *FunctionLowering::lowerCompute(OpenACCAssociatedStmtConstruct *A, Directive Kind, bool Combined, Clauses &List,
-                                     Stmt *Body) {
+Stmt *FunctionLowering::lowerCompute(OpenACCAssociatedStmtConstruct *A, Directive Kind,
+                                     bool Combined, Clauses &List, Stmt *Body) {
   auto *Block = dyn_cast<CompoundStmt>(Body);
   if (Kind == Kernels && !Combined && hasLoopConstruct(Body) && !isLoopConstruct(Body)) {
     if (!Block)
@@ -153,8 +158,8 @@ Stmt *FunctionLowering::lowerCompute(OpenACCAssociatedStmtConstruct *A, Directiv
   return lowerRegion(A, Kind, Combined, List, Body);
 }
 
-Stmt *FunctionLowering::lowerRegion(OpenACCAssociatedStmtConstruct *A, Directive Kind, bool Combined, Clauses &List,
-                                    Stmt *Body) {
+Stmt *FunctionLowering::lowerRegion(OpenACCAssociatedStmtConstruct *A, Directive Kind,
+                                    bool Combined, Clauses &List, Stmt *Body) {
   SourceLocation L = A->getDirectiveLoc();
   Region R;
   R.Kind = Kind;

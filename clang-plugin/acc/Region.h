@@ -8,13 +8,17 @@
 #include "llvm/ADT/SmallPtrSet.h"
 
 namespace xacc {
-/// What a reduction combines into: a scalar, a struct, an element of an array, or a contiguous part of an array.
+/// What a reduction combines into: a scalar, a struct, an element of an array, or a contiguous part
+/// of an array.
 struct ReductionItem {
   clang::VarDecl *Variable = nullptr; ///< also the pointer to the array
-  clang::Expr *Subscript = nullptr;   ///< an element or member, as written; with an array: what First counts from
-  clang::QualType Element, Copy;      ///< one scalar; the private copy
-  uint64_t First = 0, Count = 1;      ///< scalars, from the start of the variable (or member) and of the copy
-  /// The same where they are known at run time only, and the bytes of the copy, evaluated in front of the region.
+  clang::Expr *Subscript =
+      nullptr; ///< an element or member, as written; with an array: what First counts from
+  clang::QualType Element, Copy; ///< one scalar; the private copy
+  uint64_t First = 0,
+           Count = 1; ///< scalars, from the start of the variable (or member) and of the copy
+  /// The same where they are known at run time only, and the bytes of the copy, evaluated in front
+  /// of the region.
   clang::VarDecl *FirstVar = nullptr, *CountVar = nullptr, *BytesVar = nullptr;
   unsigned Op = 0; ///< enum xacc_red_op
   clang::SourceLocation Loc;
@@ -46,7 +50,7 @@ struct Region {
   std::string Name;     ///< of the directive, for messages
   unsigned InnermostLoop = 0;
   llvm::SmallVector<clang::Stmt *, 4> Bodies; ///< of the loops around that may run in parallel
-  clang::Stmt *Tight = nullptr;               ///< the loop that is all that the innermost loop around does
+  clang::Stmt *Tight = nullptr; ///< the loop that is all that the innermost loop around does
   /// Variables declared inside, also those that lowering made.
   llvm::SmallPtrSet<clang::VarDecl *, 16> Locals;
   /// What enclosing loops reduce: an inner loop construct that uses it reduces it as well.
@@ -58,14 +62,15 @@ struct Region {
   }
   /// Scalars from outside that its loops reduce without a clause.
   llvm::SmallVector<std::pair<clang::VarDecl *, clang::OpenACCReductionOperator>, 2> Implicit;
-  /// Scalars without a clause that all threads change together, and others whose values are needed behind the region.
+  /// Scalars without a clause that all threads change together, and others whose values are needed
+  /// behind the region.
   llvm::SmallPtrSet<clang::VarDecl *, 4> Shared, Needed;
   /// What one gang reduces in place, behind pointers: data of the construct.
   llvm::SmallVector<Clauses::DataItem, 2> Direct;
   bool InGangLoop = false, HasGangLoop = false; ///< a loop that gangs share is around; there is one
   bool InVectorLoop = false;                    ///< one with the clause vector is around
-  bool Once = false;                            ///< gangs that share no loop would repeat what is meant once
-  bool OneGang = false;                         ///< others would repeat a reduction
+  bool Once = false;    ///< gangs that share no loop would repeat what is meant once
+  bool OneGang = false; ///< others would repeat a reduction
   /// Trip counts that the host can tell before the launch.
   struct Hint {
     unsigned Loop, Dim;
@@ -78,8 +83,8 @@ struct Region {
   bool Reached = true; ///< what is being lowered is executed whenever the region is
   /// Private copies of variables from outside.
   llvm::SmallPtrSet<clang::VarDecl *, 4> Copied;
-  /// Arrays of variable size, and pointers with sections, of which each gang has a copy with the values that the device
-  /// copy had: the items of firstprivate.
+  /// Arrays of variable size, and pointers with sections, of which each gang has a copy with the
+  /// values that the device copy had: the items of firstprivate.
   llvm::SmallDenseMap<clang::VarDecl *, clang::Expr *, 2> CopiedIn;
   /// Of pointers that may have no clause.
   Extents Sections;
@@ -90,7 +95,8 @@ struct Region {
   llvm::SmallPtrSet<clang::VarDecl *, 4> Raced;
   /// num_gangs and vector_length asked for at a loop of a kernels construct.
   clang::Expr *GangNum = nullptr, *WorkerNum = nullptr, *VectorNum = nullptr;
-  /// In a loop of kernels whose iterations wait for each other: one gang, whose lanes share the outermost loop inside.
+  /// In a loop of kernels whose iterations wait for each other: one gang, whose lanes share the
+  /// outermost loop inside.
   enum { Anywhere, InSequence, OnLanes } Place = Anywhere;
 };
 

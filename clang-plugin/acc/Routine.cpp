@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// routine: noted on the function for the passes, which share it with the device code of other files. What a region
-// calls in its own file is compiled for the device anyway. A routine of a level is called as other code of a gang
-// outside loops over lanes, with effects in one lane (OpenACC 3.4, 2.15.1); in the file that defines it its loops then
-// become the region's (llvm-passes/RoutineLoops.cpp). Called from elsewhere its loops run in the lane that calls it,
+// routine: noted on the function for the passes, which share it with the device code of other
+// files. What a region calls in its own file is compiled for the device anyway. A routine of a
+// level is called as other code of a gang outside loops over lanes, with effects in one lane
+// (OpenACC 3.4, 2.15.1); in the file that defines it its loops then become the region's
+// (llvm-passes/RoutineLoops.cpp). Called from elsewhere its loops run in the lane that calls it,
 // and a kernel that calls a gang's routine has one gang.
 #include "Lowering.h"
 #include "clang/AST/DeclOpenACC.h"
@@ -12,17 +13,19 @@ using namespace clang;
 namespace xacc {
 static void checkRoutine(ArrayRef<const OpenACCClause *> List, Reporter &Report) {
   for (const OpenACCClause *C : List)
-    if (!isa<OpenACCSeqClause, OpenACCGangClause, OpenACCWorkerClause, OpenACCVectorClause, OpenACCNoHostClause,
-             OpenACCBindClause>(C))
+    if (!isa<OpenACCSeqClause, OpenACCGangClause, OpenACCWorkerClause, OpenACCVectorClause,
+             OpenACCNoHostClause, OpenACCBindClause>(C))
       Report(C->getBeginLoc(), diag::err_clause) << spelling(C->getClauseKind()) << "routine";
 }
 
 static StringRef boundName(const OpenACCBindClause *C) {
-  return C->isStringArgument() ? C->getStringArgument()->getString() : C->getIdentifierArgument()->getName();
+  return C->isStringArgument() ? C->getStringArgument()->getString()
+                               : C->getIdentifierArgument()->getName();
 }
 
 /// What the directives of a function must agree in: level, dimension of the gangs, bind and nohost.
-static std::string agreement(ArrayRef<const OpenACCClause *> List, StringRef Level, StringRef Bind, ASTContext &C) {
+static std::string agreement(ArrayRef<const OpenACCClause *> List, StringRef Level, StringRef Bind,
+                             ASTContext &C) {
   std::string Text = (Level + ";" + Bind).str();
   for (const OpenACCClause *Clause : List) {
     auto *Gang = dyn_cast<OpenACCGangClause>(Clause);
@@ -35,18 +38,22 @@ static std::string agreement(ArrayRef<const OpenACCClause *> List, StringRef Lev
   return Text;
 }
 
-/// "xacc.routine;level;construct;bind", an annotation that reaches the IR for definitions and for declarations.
+/// "xacc.routine;level;construct;bind", an annotation that reaches the IR for definitions and for
+/// declarations.
 static void note(FunctionDecl *F, ArrayRef<const OpenACCClause *> List, SourceLocation L, Unit &U) {
   StringRef Level = "seq", Bind;
   for (const OpenACCClause *C : List) {
     if (isa<OpenACCGangClause, OpenACCWorkerClause, OpenACCVectorClause>(C))
-      Level = isa<OpenACCGangClause>(C) ? "gang" : isa<OpenACCWorkerClause>(C) ? "worker" : "vector";
+      Level = isa<OpenACCGangClause>(C)     ? "gang"
+              : isa<OpenACCWorkerClause>(C) ? "worker"
+                                            : "vector";
     else if (auto *B = dyn_cast<OpenACCBindClause>(C))
       Bind = boundName(B);
   }
   if (!Bind.empty())
     U.Bound.insert(Bind);
-  auto [Known, IsNew] = U.Routines.try_emplace(F->getCanonicalDecl(), agreement(List, Level, Bind, U.B.C));
+  auto [Known, IsNew] =
+      U.Routines.try_emplace(F->getCanonicalDecl(), agreement(List, Level, Bind, U.B.C));
   auto Earlier = routineNote(F);
   if ((!IsNew && Known->second != agreement(List, Level, Bind, U.B.C)) ||
       (Earlier && (levelName(Earlier->Level) != Level || Earlier->Bind != Bind)))
@@ -90,21 +97,25 @@ static bool isScalarReduction(const OpenACCClause *C) {
   auto *Reduction = dyn_cast<OpenACCReductionClause>(C);
   return !Reduction || llvm::all_of(Reduction->getVarList(), [](Expr *E) {
     VarDecl *V = asVariable(E);
-    return V && V->hasLocalStorage() && V->getType()->isScalarType() && !V->getType()->isPointerType();
+    return V && V->hasLocalStorage() && V->getType()->isScalarType() &&
+           !V->getType()->isPointerType();
   });
 }
 
-/// Loops that levels share, and nothing that only a region can provide: memory of a size that is not constant.
+/// Loops that levels share, and nothing that only a region can provide: memory of a size that is
+/// not constant.
 static bool isShareable(Stmt *S, bool &Any) {
   if (!S)
     return true;
   if (auto *A = dyn_cast<OpenACCConstructStmt>(S)) {
     auto *Loop = dyn_cast<OpenACCLoopConstruct>(A);
-    if (!(Loop ? llvm::all_of(A->clauses(), isScalarReduction) : isa<OpenACCAtomicConstruct, OpenACCCacheConstruct>(A)))
+    if (!(Loop ? llvm::all_of(A->clauses(), isScalarReduction)
+               : isa<OpenACCAtomicConstruct, OpenACCCacheConstruct>(A)))
       return false;
     Any |= Loop && isSharedOut(A);
   }
-  return !asDeclare(S) && llvm::all_of(S->children(), [&](Stmt *Child) { return isShareable(Child, Any); });
+  return !asDeclare(S) &&
+         llvm::all_of(S->children(), [&](Stmt *Child) { return isShareable(Child, Any); });
 }
 
 bool FunctionLowering::sharesLoops() {
@@ -116,7 +127,8 @@ bool FunctionLowering::sharesLoops() {
          llvm::none_of(Locals, [](VarDecl *V) { return V->getType()->isVariablyModifiedType(); });
 }
 
-/// The code of a routine as that of a region, which it is copied into; construct 0 stands for what is around the call.
+/// The code of a routine as that of a region, which it is copied into; construct 0 stands for what
+/// is around the call.
 void FunctionLowering::lowerRoutine(Stmt *&Body) {
   Clauses None;
   Region R;
@@ -136,8 +148,8 @@ void FunctionLowering::lowerRoutine(Stmt *&Body) {
   Body = B.compound(Out, Body->getBeginLoc(), Body->getEndLoc());
 }
 
-/// A loop construct of a routine whose loops nobody shares: the loop, run by the caller, with private copies. What it
-/// reduces it changes directly.
+/// A loop construct of a routine whose loops nobody shares: the loop, run by the caller, with
+/// private copies. What it reduces it changes directly.
 Stmt *FunctionLowering::lowerOrphan(OpenACCLoopConstruct *A) {
   SourceLocation L = A->getDirectiveLoc();
   LoopDim D;
@@ -149,7 +161,8 @@ Stmt *FunctionLowering::lowerOrphan(OpenACCLoopConstruct *A) {
   for (Expr *Item : List.Private) {
     VarDecl *V = asVariable(Item);
     if (!V || V->getType()->isVariablyModifiedType() || V->getType()->isIncompleteType()) {
-      report(Item->getBeginLoc(), diag::err_var_unsupported, sourceText(B.C, Item), "private", "an item of this form");
+      report(Item->getBeginLoc(), diag::err_var_unsupported, sourceText(B.C, Item), "private",
+             "an item of this form");
       continue;
     }
     VarDecl *Copy = B.variable(V->getName(), V->getType().getUnqualifiedType(), nullptr, L);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Levels of routines against each other, against the loops in them and against the loops that call them (OpenACC 3.4,
-// 2.9.2 to 2.9.4 and 2.15.1). What breaks a rule still runs as C does, so a call is worth a warning only.
+// Levels of routines against each other, against the loops in them and against the loops that call
+// them (OpenACC 3.4, 2.9.2 to 2.9.4 and 2.15.1). What breaks a rule still runs as C does, so a call
+// is worth a warning only.
 #include "Lowering.h"
 
 using namespace clang;
@@ -14,7 +15,8 @@ std::optional<RoutineNote> routineNote(const FunctionDecl *F) {
     SmallVector<StringRef, 4> Parts;
     A->getAnnotation().split(Parts, ';');
     if (Parts.size() == 4 && Parts[0] == "xacc.routine")
-      return RoutineNote{unsigned(llvm::find(LevelNames, Parts[1]) - std::begin(LevelNames)), Parts[3]};
+      return RoutineNote{unsigned(llvm::find(LevelNames, Parts[1]) - std::begin(LevelNames)),
+                         Parts[3]};
   }
   return std::nullopt;
 }
@@ -54,16 +56,19 @@ static void checkLoopDimension(const FunctionDecl *F, OpenACCLoopConstruct *A, R
       Report(A->getDirectiveLoc(), diag::err_loop_dim) << Dim << F->getName() << Own;
 }
 
-/// IsOutermost: no loop around shares its iterations out, so that in a gang's routine this one is for the gangs unless
-/// it says otherwise.
-void checkLoopLevel(const FunctionDecl *F, OpenACCLoopConstruct *A, bool IsOutermost, Reporter &Report) {
+/// IsOutermost: no loop around shares its iterations out, so that in a gang's routine this one is
+/// for the gangs unless it says otherwise.
+void checkLoopLevel(const FunctionDecl *F, OpenACCLoopConstruct *A, bool IsOutermost,
+                    Reporter &Report) {
   auto Note = routineNote(F);
   unsigned Level = levelOf(A->clauses(), true);
   if (Note && Level > Note->Level)
-    Report(A->getDirectiveLoc(), diag::err_loop_level) << levelName(Level) << F->getName() << levelName(Note->Level);
+    Report(A->getDirectiveLoc(), diag::err_loop_level)
+        << levelName(Level) << F->getName() << levelName(Note->Level);
   else if (Level == 3)
     checkLoopDimension(F, A, Report);
-  const bool IsForGangs = Level == 3 || (!Level && Note && Note->Level == 3 && IsOutermost && isSharedOut(A));
+  const bool IsForGangs =
+      Level == 3 || (!Level && Note && Note->Level == 3 && IsOutermost && isSharedOut(A));
   for (const OpenACCClause *C : A->clauses())
     if (isa<OpenACCReductionClause>(C) && IsForGangs)
       Report(C->getBeginLoc(), diag::err_orphan_reduction);
@@ -106,5 +111,7 @@ void CallCheck::walk(Stmt *S, unsigned Used) {
 }
 
 /// A routine may call others up to its own level.
-void checkCallLevels(FunctionDecl *F, Reporter &Report) { CallCheck{F, routineNote(F), Report}.walk(F->getBody(), 0); }
+void checkCallLevels(FunctionDecl *F, Reporter &Report) {
+  CallCheck{F, routineNote(F), Report}.walk(F->getBody(), 0);
+}
 } // namespace xacc

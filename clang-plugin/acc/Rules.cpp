@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Rules of OpenACC 3.4 that Clang leaves to us, checked on what the user wrote: where directives may stand, and what
-// loops may do. Clauses are in ClauseRules.cpp, levels in RoutineLevel.cpp, jumps in Jumps.cpp.
+// Rules of OpenACC 3.4 that Clang leaves to us, checked on what the user wrote: where directives
+// may stand, and what loops may do. Clauses are in ClauseRules.cpp, levels in RoutineLevel.cpp,
+// jumps in Jumps.cpp.
 #include "Lowering.h"
 #include "clang/AST/StmtOpenMP.h"
 
@@ -51,8 +52,8 @@ static void forEachChanged(Stmt *S, llvm::function_ref<void(Expr *)> Visit) {
 }
 
 static bool isExecutable(const OpenACCConstructStmt *A) {
-  return isa<OpenACCEnterDataConstruct, OpenACCExitDataConstruct, OpenACCWaitConstruct, OpenACCInitConstruct,
-             OpenACCShutdownConstruct, OpenACCSetConstruct>(A);
+  return isa<OpenACCEnterDataConstruct, OpenACCExitDataConstruct, OpenACCWaitConstruct,
+             OpenACCInitConstruct, OpenACCShutdownConstruct, OpenACCSetConstruct>(A);
 }
 
 /// Directives are no statements: what looks like the body would run after it.
@@ -64,11 +65,14 @@ void RuleCheck::checkBody(Stmt *Body, bool ClangChecksUpdate) {
     Report(D->getDirectiveLoc(), diag::err_scope_of_sub) << "declare";
 }
 
-/// What a directive behind a label means is clear. Clang refuses update behind labels other than case and default.
+/// What a directive behind a label means is clear. Clang refuses update behind labels other than
+/// case and default.
 void RuleCheck::checkLabelled(Stmt *S) {
   auto *Label = dyn_cast<LabelStmt>(S);
   auto *Case = dyn_cast<SwitchCase>(S);
-  auto *A = dyn_cast_or_null<OpenACCConstructStmt>(Label ? Label->getSubStmt() : Case ? Case->getSubStmt() : nullptr);
+  auto *A = dyn_cast_or_null<OpenACCConstructStmt>(Label  ? Label->getSubStmt()
+                                                   : Case ? Case->getSubStmt()
+                                                          : nullptr);
   if (A && (isExecutable(A) || (Case && isa<OpenACCUpdateConstruct>(A))))
     Report(A->getDirectiveLoc(), diag::warn_after_label) << spelling(A->getDirectiveKind());
 }
@@ -111,7 +115,8 @@ static llvm::SmallPtrSet<VarDecl *, 4> boundsOf(const LoopDim &D) {
   return Variables;
 }
 
-/// The variable of a loop that is shared out changes in its header only; in no loop do the bounds depend on it.
+/// The variable of a loop that is shared out changes in its header only; in no loop do the bounds
+/// depend on it.
 void RuleCheck::checkVariables(OpenACCConstructStmt *A, Stmt *Loop) {
   unsigned Count = associatedLoops(C, A);
   for (ForStmt *For = innerLoop(Loop); For && Count > 0; For = innerLoop(For->getBody()), --Count) {
@@ -159,7 +164,8 @@ void RuleCheck::visitConstruct(OpenACCConstructStmt *A, const Around &In) {
     checkVariables(A, Construct->getLoop());
 }
 
-/// A loop over gangs may contain one of a smaller dimension only (2.9.2). Returns the dimension for what is inside.
+/// A loop over gangs may contain one of a smaller dimension only (2.9.2). Returns the dimension for
+/// what is inside.
 unsigned RuleCheck::checkGang(OpenACCConstructStmt *A, unsigned Gang) {
   for (const OpenACCClause *Clause : A->clauses()) {
     auto *G = dyn_cast<OpenACCGangClause>(Clause);
@@ -167,7 +173,8 @@ unsigned RuleCheck::checkGang(OpenACCConstructStmt *A, unsigned Gang) {
       continue;
     unsigned Dim = 1;
     for (unsigned I = 0; I < G->getNumExprs(); ++I)
-      if (Expr::EvalResult R; G->getExpr(I).first == OpenACCGangKind::Dim && G->getExpr(I).second->EvaluateAsInt(R, C))
+      if (Expr::EvalResult R;
+          G->getExpr(I).first == OpenACCGangKind::Dim && G->getExpr(I).second->EvaluateAsInt(R, C))
         Dim = R.Val.getInt().getZExtValue();
     if (Gang && Dim >= Gang)
       Report(G->getBeginLoc(), diag::err_gang_in_gang) << Dim << Gang;

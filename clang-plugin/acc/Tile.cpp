@@ -1,18 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// loop with tile(a, b) or tile(a, b, c): the nest becomes three dimensions, of which passes and launcher know nothing
-// special (OpenACC 3.4, 2.9.8):
-//   for (k0 over tiles) { which tile; for (k1 over its rows) for (k2 over their elements) { i = ...; j = ...; body } }
-// With three sizes the outermost elements of a tile are counted by k0, too. On a GPU the lanes of a gang then cover a
-// tile; elsewhere k2 is a short loop over neighbours.
+// loop with tile(a, b) or tile(a, b, c): the nest becomes three dimensions, of which passes and
+// launcher know nothing special (OpenACC 3.4, 2.9.8):
+//   for (k0 over tiles) { which tile; for (k1 over its rows) for (k2 over their elements) { i =
+//   ...; j = ...; body } }
+// With three sizes the outermost elements of a tile are counted by k0, too. On a GPU the lanes of a
+// gang then cover a tile; elsewhere k2 is a short loop over neighbours.
 #include "Lowering.h"
 
 using namespace clang;
 
 namespace xacc {
-/// What the host knows of the three dimensions: how large a tile is, and how many there are unless bounds are computed
-/// in the region.
-void FunctionLowering::addTileHints(ArrayRef<LoopDim> Dims, ArrayRef<Counted> Counts, ArrayRef<int64_t> Sizes,
-                                    unsigned Id, Region &R) {
+/// What the host knows of the three dimensions: how large a tile is, and how many there are unless
+/// bounds are computed in the region.
+void FunctionLowering::addTileHints(ArrayRef<LoopDim> Dims, ArrayRef<Counted> Counts,
+                                    ArrayRef<int64_t> Sizes, unsigned Id, Region &R) {
   SourceLocation L = Dims[0].For->getForLoc();
   QualType UL = B.C.UnsignedLongTy;
   auto number = [&](int64_t N) { return B.cast(B.longLit(N, L), UL); };
@@ -57,8 +58,9 @@ struct Arithmetic {
 };
 } // namespace
 
-Stmt *FunctionLowering::buildTiles(ArrayRef<LoopDim> Dims, MutableArrayRef<Counted> Counts, ArrayRef<int64_t> Sizes,
-                                   unsigned Id, Stmt *Body, Statements &Out, SourceLocation L) {
+Stmt *FunctionLowering::buildTiles(ArrayRef<LoopDim> Dims, MutableArrayRef<Counted> Counts,
+                                   ArrayRef<int64_t> Sizes, unsigned Id, Stmt *Body,
+                                   Statements &Out, SourceLocation L) {
   const unsigned N = Dims.size(), First = N - 2;
   Arithmetic A{B, L, Out};
   SmallVector<VarDecl *, 3> Tiles, Begins(N);
@@ -75,7 +77,8 @@ Stmt *FunctionLowering::buildTiles(ArrayRef<LoopDim> Dims, MutableArrayRef<Count
   Statements Inside;
   Arithmetic In{B, L, Inside};
   VarDecl *Rest = In.variable(".xacc.rest", In.load(Counters[0])), *Lengths[2];
-  auto takeOff = [&](Expr *Extent, Expr *Again) { // the rest in the extent; what remains is divided by it
+  auto takeOff = [&](Expr *Extent,
+                     Expr *Again) { // the rest in the extent; what remains is divided by it
     VarDecl *Part = In.variable(".xacc.part", B.bin(BO_Rem, In.load(Rest), Extent));
     Rest = In.variable(".xacc.rest", B.bin(BO_Div, In.load(Rest), Again));
     return Part;
@@ -90,7 +93,8 @@ Stmt *FunctionLowering::buildTiles(ArrayRef<LoopDim> Dims, MutableArrayRef<Count
   for (unsigned D = First; D < N; D++) {
     Expr *Length = In.length(Begins[D], Counts[D].Trip, Sizes[D]);
     if (First && D == First) // the plane may lie behind the last one
-      Length = B.conditional(B.bin(BO_LT, In.load(Begins[0]), In.load(Counts[0].Trip)), Length, In.number(0));
+      Length = B.conditional(B.bin(BO_LT, In.load(Begins[0]), In.load(Counts[0].Trip)), Length,
+                             In.number(0));
     Lengths[D - First] = In.variable(".xacc.length", Length, /*Short=*/true);
   }
 
@@ -99,7 +103,8 @@ Stmt *FunctionLowering::buildTiles(ArrayRef<LoopDim> Dims, MutableArrayRef<Count
     Counted Own = Counts[D];
     Arithmetic Of{B, L, Values};
     Expr *Begin = Of.load(Begins[D]);
-    Own.Counter = Of.variable(".xacc.k", D < First ? Begin : B.bin(BO_Add, Begin, Of.load(Counters[D - First + 1])));
+    Own.Counter = Of.variable(
+        ".xacc.k", D < First ? Begin : B.bin(BO_Add, Begin, Of.load(Counters[D - First + 1])));
     B.setInit(Dims[D].Variable, counterValue(Dims[D], Own));
     Values.push_back(B.declare(Dims[D].Variable, L));
   }

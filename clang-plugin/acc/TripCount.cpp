@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// See TripCount.h. What is known of the header is read in TripCountFacts.cpp; here are the expressions. For steps up:
+// See TripCount.h. What is known of the header is read in TripCountFacts.cpp; here are the
+// expressions. For steps up:
 //   inside(lower) ? (last - lower) / step + 1 : 0
-// last is the last value that fulfils the condition; if it is not on the way, the last one before the type wraps.
+// last is the last value that fulfils the condition; if it is not on the way, the last one before
+// the type wraps.
 #include "TripCount.h"
 
 using namespace clang;
@@ -40,7 +42,8 @@ Expr *TripCount::step(Values Of) {
 
 /// int: a step that varies goes this way.
 Expr *TripCount::goes(Direction Way, Values Of) {
-  return B.paren(B.bin(Way == Up ? BO_GT : BO_LT, B.cast(step(Of), Signed), B.cast(B.longLit(0, L), Signed)));
+  return B.paren(
+      B.bin(Way == Up ? BO_GT : BO_LT, B.cast(step(Of), Signed), B.cast(B.longLit(0, L), Signed)));
 }
 
 Expr *TripCount::distance(Expr *To, Direction Way, Values Of) {
@@ -52,7 +55,8 @@ Expr *TripCount::distance(Expr *To, Direction Way, Values Of) {
 Expr *TripCount::lastCompared(Values Of) {
   if (!isStrict())
     return upper(Of);
-  return B.paren(B.bin(order() == Up ? BO_Sub : BO_Add, upper(Of), B.cast(B.intLit(1, L), Compared)));
+  return B.paren(
+      B.bin(order() == Up ? BO_Sub : BO_Add, upper(Of), B.cast(B.intLit(1, L), Compared)));
 }
 
 /// int: that is a value of T.
@@ -60,13 +64,16 @@ Expr *TripCount::isValue(Values Of, BinaryOperatorKind Same) {
   return B.paren(B.bin(Same, B.cast(B.cast(lastCompared(Of), T), Compared), lastCompared(Of)));
 }
 
-/// The last value of T that fulfils the condition, in Word, where that is not the bound or next to it.
+/// The last value of T that fulfils the condition, in Word, where that is not the bound or next to
+/// it.
 Expr *TripCount::lastOf(Values Of, VarDecl *Searched) {
   if (Searched)
     return word(B.load(Searched, L));
   if (!Floating) {
-    auto Side = order() == Up ? llvm::APInt::getSignedMaxValue(Bits) : llvm::APInt::getSignedMinValue(Bits);
-    return B.paren(B.conditional(isValue(Of, BO_EQ), word(B.cast(lastCompared(Of), T)), number(Side, Word)));
+    auto Side =
+        order() == Up ? llvm::APInt::getSignedMaxValue(Bits) : llvm::APInt::getSignedMinValue(Bits);
+    return B.paren(
+        B.conditional(isValue(Of, BO_EQ), word(B.cast(lastCompared(Of), T)), number(Side, Word)));
   }
   auto nearest = [&](Direction Side) {
     Expr *Fits = B.bin(Side == Up ? BO_LT : BO_GT, upper(Of), B.cast(end(Side), Compared));
@@ -76,23 +83,29 @@ Expr *TripCount::lastOf(Values Of, VarDecl *Searched) {
     Expr *Fits = B.bin(BO_GT, upper(Of), B.cast(end(Down), Compared));
     return word(B.paren(B.conditional(B.paren(Fits), nearest(Up), end(Down))));
   }
-  Expr *Before = B.bin(order() == Up ? BO_Sub : BO_Add, word(nearest(order())), word(B.intLit(1, L)));
+  Expr *Before =
+      B.bin(order() == Up ? BO_Sub : BO_Add, word(nearest(order())), word(B.intLit(1, L)));
   return B.paren(B.conditional(inside(nearest(order()), Of), word(nearest(order())), Before));
 }
 
-/// T last = lower; for (bit = highest; bit; bit >>= 1) if (bit <= end - last && inside(last + bit)) last = last + bit;
+/// T last = lower; for (bit = highest; bit; bit >>= 1) if (bit <= end - last && inside(last + bit))
+/// last = last + bit;
 VarDecl *TripCount::searchLast(Values Of, Statements &Out) {
   const Direction Way = order();
-  VarDecl *Last = B.variable(".xacc.last", T, lower(Of), L), *Bit = B.variable(".xacc.bit", Word, nullptr, L);
+  VarDecl *Last = B.variable(".xacc.last", T, lower(Of), L),
+          *Bit = B.variable(".xacc.bit", Word, nullptr, L);
   Out.push_back(B.declare(Last, L));
   B.setInit(Bit, number(llvm::APInt::getOneBitSet(Bits, Bits - 1), Wrapped));
   auto further = [&] {
-    return B.cast(B.paren(B.bin(Way == Up ? BO_Add : BO_Sub, word(B.load(Last, L)), B.load(Bit, L))), T);
+    return B.cast(
+        B.paren(B.bin(Way == Up ? BO_Add : BO_Sub, word(B.load(Last, L)), B.load(Bit, L))), T);
   };
-  Expr *From = word(Way == Up ? B.load(Last, L) : end(Way)), *To = word(Way == Up ? end(Way) : B.load(Last, L));
+  Expr *From = word(Way == Up ? B.load(Last, L) : end(Way)),
+       *To = word(Way == Up ? end(Way) : B.load(Last, L));
   Expr *Room = B.bin(BO_LE, B.load(Bit, L), wrapped(B.bin(BO_Sub, To, From)));
   Expr *Goes = B.bin(BO_And, B.paren(Room), inside(further(), Of));
-  Expr *Take = B.bin(BO_Assign, B.ref(Last, L), B.conditional(B.paren(Goes), further(), B.load(Last, L)));
+  Expr *Take =
+      B.bin(BO_Assign, B.ref(Last, L), B.conditional(B.paren(Goes), further(), B.load(Last, L)));
   Expr *Next = B.bin(BO_Assign, B.ref(Bit, L), B.bin(BO_Shr, B.load(Bit, L), B.intLit(1, L)));
   Out.push_back(B.forLoop(Bit, B.bin(BO_NE, B.load(Bit, L), word(B.longLit(0, L))), Next, Take, L));
   return Last;
@@ -101,10 +114,13 @@ VarDecl *TripCount::searchLast(Values Of, Statements &Out) {
 /// The count where there are iterations and steps go this way; null for a magnitude of one.
 Expr *TripCount::going(Direction Way, Expr *Magnitude, Values Of, VarDecl *Last) {
   auto one = [&] { return word(B.longLit(1, L)); };
-  auto steps = [&](Expr *Distance) { return Magnitude ? B.bin(BO_Div, B.paren(Distance), Magnitude) : Distance; };
+  auto steps = [&](Expr *Distance) {
+    return Magnitude ? B.bin(BO_Div, B.paren(Distance), Magnitude) : Distance;
+  };
   auto counted = [&](Expr *Distance) { return B.paren(B.bin(BO_Add, steps(Distance), one())); };
   if (D.Op == BO_NE)
-    return B.paren(steps(wrapped(distance(Floating ? lastOf(Of, Last) : word(upper(Of)), Way, Of))));
+    return B.paren(
+        steps(wrapped(distance(Floating ? lastOf(Of, Last) : word(upper(Of)), Way, Of))));
   if (!towards(Way))
     return counted(wrapped(distance(word(end(Way)), Way, Of)));
   if (Floating || Split)
@@ -122,7 +138,9 @@ Expr *TripCount::count(Values Of, VarDecl *Last) {
   if (Bool)
     Count = word(B.longLit(1, L));
   else if (Direct != Varies)
-    Count = going(Direct, Magnitude == 1 ? nullptr : word(B.longLit(int64_t(Magnitude.getZExtValue()), L)), Of, Last);
+    Count = going(Direct,
+                  Magnitude == 1 ? nullptr : word(B.longLit(int64_t(Magnitude.getZExtValue()), L)),
+                  Of, Last);
   else {
     Expr *Backwards = wrapped(B.paren(B.bin(BO_Sub, zero(), step(Of))));
     Count = B.paren(B.conditional(goes(Down, Of), going(Down, Backwards, Of, Last), zero()));
@@ -137,11 +155,13 @@ Expr *TripCount::behind(Values Of, Expr *Count) {
   return B.paren(B.cast(B.paren(Sum), T));
 }
 
-/// Where overflow is undefined. Bounds beyond the type are never met; a step that varies may go the wrong way.
+/// Where overflow is undefined. Bounds beyond the type are never met; a step that varies may go the
+/// wrong way.
 Expr *TripCount::endlessInOrder(Values Of) {
   Expr *Wrong = nullptr, *Beyond = nullptr;
   if (Direct == Varies)
-    Wrong = B.paren(B.bin(BO_LAnd, inside(lower(Of), Of), B.paren(B.bin(BO_EQ, goes(order(), Of), B.intLit(0, L)))));
+    Wrong = B.paren(B.bin(BO_LAnd, inside(lower(Of), Of),
+                          B.paren(B.bin(BO_EQ, goes(order(), Of), B.intLit(0, L)))));
   if (mayCoverEnd() && FromZero && isWider()) // or between the positive and the negative values
     Beyond = B.paren(B.bin(BO_LAnd, inside(lower(Of), Of), isValue(Of, BO_NE)));
   else if (mayCoverEnd())
@@ -169,8 +189,9 @@ Expr *TripCount::endless(Values Of, llvm::function_ref<Expr *()> Count) {
   auto overflows = [&](Direction Way) {
     return B.paren(B.bin(Way == Up ? BO_LT : BO_GT, behind(Of, Count()), B.paren(lower(Of))));
   };
-  Expr *Over =
-      Direct != Varies ? overflows(Direct) : B.paren(B.conditional(goes(Up, Of), overflows(Up), overflows(Down)));
+  Expr *Over = Direct != Varies
+                   ? overflows(Direct)
+                   : B.paren(B.conditional(goes(Up, Of), overflows(Up), overflows(Down)));
   return Meets ? Over : B.bin(BO_LOr, Still, Over);
 }
 

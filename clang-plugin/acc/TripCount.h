@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// How often a loop in canonical form runs its body: the one place that knows, for every type, condition and step. Makes
-// expressions; who uses them decides where they are evaluated (LoopCount.cpp).
+// How often a loop in canonical form runs its body: the one place that knows, for every type,
+// condition and step. Makes expressions; who uses them decides where they are evaluated
+// (LoopCount.cpp).
 #ifndef XACC_PLUGIN_ACC_TRIPCOUNT_H
 #define XACC_PLUGIN_ACC_TRIPCOUNT_H
 
@@ -9,9 +10,10 @@
 #include "Region.h"
 
 namespace xacc {
-/// Bounds are compared in the type that C compares them in, and the variable is changed as C changes it: values of type
-/// T are the integers modulo 2^Bits, unless overflow is undefined. A loop ends where its steps first meet a value that
-/// fails the condition, if they do within one turn through the values of T; else it is endless.
+/// Bounds are compared in the type that C compares them in, and the variable is changed as C
+/// changes it: values of type T are the integers modulo 2^Bits, unless overflow is undefined. A
+/// loop ends where its steps first meet a value that fails the condition, if they do within one
+/// turn through the values of T; else it is endless.
 class TripCount {
 public:
   TripCount(AstBuilder &B, const LoopDim &D);
@@ -20,13 +22,15 @@ public:
   const LoopDim &dim() const { return D; }
   /// Why such a loop is not taken.
   std::optional<diag::ID> refused() const;
-  /// The count is a difference of the bounds, perhaps divided by the step, and there is nothing to test.
+  /// The count is a difference of the bounds, perhaps divided by the step, and there is nothing to
+  /// test.
   bool isPlain() const { return Ends && !Floating; }
-  /// True if count and distances from the lower bound are non-negative in a signed type as wide as the variable, or
-  /// int.
+  /// True if count and distances from the lower bound are non-negative in a signed type as wide as
+  /// the variable, or int.
   bool fitsHalf() const;
 
-  /// Gives an expression for the lower bound, the upper bound or the step in dim(), a new one each time.
+  /// Gives an expression for the lower bound, the upper bound or the step in dim(), a new one each
+  /// time.
   using Values = llvm::function_ref<clang::Expr *(clang::Expr *)>;
   using Statements = llvm::SmallVectorImpl<clang::Stmt *>;
   /// The last value that fulfils the condition has to be searched for.
@@ -34,7 +38,8 @@ public:
   clang::VarDecl *searchLast(Values Of, Statements &Out);
   /// unsigned int or unsigned long. Last: the variable that searchLast made.
   clang::Expr *count(Values Of, clang::VarDecl *Last = nullptr);
-  /// int, whether the loop never ends; null if it does. Count: a new expression for the count each time.
+  /// int, whether the loop never ends; null if it does. Count: a new expression for the count each
+  /// time.
   clang::Expr *endless(Values Of, llvm::function_ref<clang::Expr *()> Count);
   /// The value of endless, where that is known.
   std::optional<bool> isEndless();
@@ -87,14 +92,16 @@ private:
   clang::ASTContext &C;
   LoopDim D;
   clang::SourceLocation L;
-  clang::QualType T, Compared;     ///< of the variable (pointers: long, elements), of the comparison
-  clang::QualType Word;            ///< unsigned int or unsigned long: what is calculated in
+  clang::QualType T, Compared; ///< of the variable (pointers: long, elements), of the comparison
+  clang::QualType Word;        ///< unsigned int or unsigned long: what is calculated in
   clang::QualType Signed, Wrapped; ///< as wide as T
   unsigned Bits = 0;
   bool Pointer = false, Bool = false, Floating = false;
-  bool Wraps = false;      ///< overflow of the variable is defined
-  bool FromZero = false;   ///< T is signed and the comparison is not: zero is the least value, -1 the greatest
-  bool Split = false;      ///< the bound may lie between the positive and the negative values, which loops may pass
+  bool Wraps = false; ///< overflow of the variable is defined
+  bool FromZero =
+      false; ///< T is signed and the comparison is not: zero is the least value, -1 the greatest
+  bool Split = false; ///< the bound may lie between the positive and the negative values, which
+                      ///< loops may pass
   bool ExactBound = false; ///< the floating type holds every value of T
   bool Ends = false, ZeroStep = false, FloatStep = false;
   Direction Direct = Varies;

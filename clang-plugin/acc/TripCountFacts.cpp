@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What a trip count has to know of a loop's header: types, step, the values that the bound may have, and whether that
-// proves that the loop ends. See TripCount.h.
+// What a trip count has to know of a loop's header: types, step, the values that the bound may
+// have, and whether that proves that the loop ends. See TripCount.h.
 #include "TripCount.h"
 
 using namespace clang;
@@ -28,7 +28,8 @@ static QualType addedIn(ASTContext &C, ForStmt *For, QualType T) {
   return C.isPromotableIntegerType(T) ? C.getPromotedIntegerType(T) : T;
 }
 
-TripCount::TripCount(AstBuilder &B, const LoopDim &Dim) : B(B), C(B.C), D(Dim), L(Dim.For->getForLoc()) {
+TripCount::TripCount(AstBuilder &B, const LoopDim &Dim)
+    : B(B), C(B.C), D(Dim), L(Dim.For->getForLoc()) {
   readTypes();
   if (!Word.isNull())
     readStep();
@@ -59,16 +60,19 @@ void TripCount::readTypes() {
   FromZero = isSigned() && !Floating && Compared->isUnsignedIntegerOrEnumerationType();
   QualType Sum = Pointer ? T : addedIn(C, D.For, T);
   FloatStep = !Sum->isIntegerType();
-  Wraps = !isSigned() || (!FloatStep && (C.getIntWidth(Sum) > Bits || Sum->isUnsignedIntegerOrEnumerationType())) ||
-          (!Pointer && C.getLangOpts().isSignedOverflowDefined());
+  Wraps =
+      !isSigned() ||
+      (!FloatStep && (C.getIntWidth(Sum) > Bits || Sum->isUnsignedIntegerOrEnumerationType())) ||
+      (!Pointer && C.getLangOpts().isSignedOverflowDefined());
   unsigned ValueBits = Bits - isSigned();
-  ExactBound = Floating && llvm::APFloat::semanticsPrecision(C.getFloatTypeSemantics(Compared)) >= ValueBits;
+  ExactBound =
+      Floating && llvm::APFloat::semanticsPrecision(C.getFloatTypeSemantics(Compared)) >= ValueBits;
 }
 
 std::optional<diag::ID> TripCount::refused() const {
   bool Simple = Pointer || (T->isIntegerType() && !T->isBitIntType() && Bits <= 64);
-  bool Ordered =
-      (Compared->isIntegerType() || Compared->isRealFloatingType()) && !D.Upper->getType()->isAnyComplexType();
+  bool Ordered = (Compared->isIntegerType() || Compared->isRealFloatingType()) &&
+                 !D.Upper->getType()->isAnyComplexType();
   if (!Simple || !Ordered)
     return diag::err_loop_type;
   if (Floating && !ExactBound && D.Op == BO_NE) // several values may be equal to the bound
@@ -82,7 +86,8 @@ void TripCount::readStep() {
   auto Written = constantOf(C, D.Step);
   if (D.Step && !Written)
     return; // varies
-  llvm::APSInt Value = Written ? exactly(*Written, Written->isSigned()) : exactly(llvm::APInt(Bits, 1), false);
+  llvm::APSInt Value =
+      Written ? exactly(*Written, Written->isSigned()) : exactly(llvm::APInt(Bits, 1), false);
   Value = D.Down ? -Value : Value;
   llvm::APInt Residue = Value.trunc(Bits);
   ZeroStep = Residue.isZero();
@@ -116,14 +121,16 @@ void TripCount::makeInteger() {
   }
   auto isInside = [&](const llvm::APInt &Value) {
     Expr::EvalResult Is;
-    return inside(number(Value, T), [](Expr *E) { return E; })->EvaluateAsInt(Is, C) && Is.Val.getInt().getBoolValue();
+    return inside(number(Value, T), [](Expr *E) { return E; })->EvaluateAsInt(Is, C) &&
+           Is.Val.getInt().getBoolValue();
   };
   const Direction Way = order(), Other = Way == Up ? Down : Up;
   llvm::APInt Last = endOf(Other), Stop = endOf(Way);
   const bool Any = isInside(Last);
   for (unsigned Bit = Bits; Any && Bit-- > 0;) {
     auto Step = llvm::APInt::getOneBitSet(Bits, Bit);
-    llvm::APInt Room = Way == Up ? Stop - Last : Last - Stop, Further = Way == Up ? Last + Step : Last - Step;
+    llvm::APInt Room = Way == Up ? Stop - Last : Last - Stop,
+                Further = Way == Up ? Last + Step : Last - Step;
     if (Step.ule(Room) && isInside(Further))
       Last = Further;
   }
@@ -143,8 +150,10 @@ void TripCount::readBound() {
   const unsigned Width = C.getIntWidth(Compared);
   const bool Signed = Compared->isSignedIntegerOrEnumerationType();
   auto convert = [&](const llvm::APInt &Value) { return exactly(Value.trunc(Width), Signed); };
-  Least = exactly(Signed ? llvm::APInt::getSignedMinValue(Width) : llvm::APInt::getZero(Width), Signed);
-  Most = exactly(Signed ? llvm::APInt::getSignedMaxValue(Width) : llvm::APInt::getMaxValue(Width), Signed);
+  Least =
+      exactly(Signed ? llvm::APInt::getSignedMinValue(Width) : llvm::APInt::getZero(Width), Signed);
+  Most = exactly(Signed ? llvm::APInt::getSignedMaxValue(Width) : llvm::APInt::getMaxValue(Width),
+                 Signed);
   if (Pointer)
     return;
   if (auto Value = constantOf(C, D.Upper)) {
@@ -156,9 +165,12 @@ void TripCount::readBound() {
     return;
   const bool OwnSigned = Own->isSignedIntegerOrEnumerationType();
   const unsigned OwnWidth = C.getIntWidth(Own);
-  auto Low = exactly(OwnSigned ? llvm::APInt::getSignedMinValue(OwnWidth) : llvm::APInt::getZero(OwnWidth), OwnSigned);
-  auto High =
-      exactly(OwnSigned ? llvm::APInt::getSignedMaxValue(OwnWidth) : llvm::APInt::getMaxValue(OwnWidth), OwnSigned);
+  auto Low =
+      exactly(OwnSigned ? llvm::APInt::getSignedMinValue(OwnWidth) : llvm::APInt::getZero(OwnWidth),
+              OwnSigned);
+  auto High = exactly(OwnSigned ? llvm::APInt::getSignedMaxValue(OwnWidth)
+                                : llvm::APInt::getMaxValue(OwnWidth),
+                      OwnSigned);
   if (Low >= Least && High <= Most) { // the conversion keeps values
     Least = Low;
     Most = High;
@@ -222,9 +234,11 @@ bool TripCount::fitsHalf() const {
     return false;
   auto Lower = constantOf(C, D.Lower), Upper = constantOf(C, D.Upper);
   if (Lower && Upper && D.Op != BO_NE)
-    return !Lower->isNegative() && !Upper->isNegative() && (D.Op != BO_GE || Upper->isStrictlyPositive());
+    return !Lower->isNegative() && !Upper->isNegative() &&
+           (D.Op != BO_GE || Upper->isStrictlyPositive());
   if (Upwards)
     return Lower && !Lower->isNegative();
-  return D.Op != BO_NE && Upper && (D.Op == BO_GE ? Upper->isStrictlyPositive() : !Upper->isNegative());
+  return D.Op != BO_NE && Upper &&
+         (D.Op == BO_GE ? Upper->isStrictlyPositive() : !Upper->isNegative());
 }
 } // namespace xacc

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Reductions that Clang's Sema refuses although OpenACC has them: of complex numbers, members, structs of more than
-// scalars, arrays of arrays, array parameters. Which they are their types say, so a clause is looked at when the parser
-// has come to its directive: reduction(op: x) becomes private(x, x), of as many tokens, and its operator is remembered.
-// The lowering makes it a reduction again (Reduction.cpp).
+// Reductions that Clang's Sema refuses although OpenACC has them: of complex numbers, members,
+// structs of more than scalars, arrays of arrays, array parameters. Which they are their types say,
+// so a clause is looked at when the parser has come to its directive: reduction(op: x) becomes
+// private(x, x), of as many tokens, and its operator is remembered. The lowering makes it a
+// reduction again (Reduction.cpp).
 #include "TokenStream.h"
 #include "clang/AST/Decl.h"
 #include "clang/Sema/Lookup.h"
@@ -15,7 +16,8 @@ namespace xacc {
 namespace {
 class ReductionRepair {
 public:
-  ReductionRepair(TokenStream &Stream, Sema &S, AccRepairs &Repairs) : Stream(Stream), S(S), Repairs(Repairs) {}
+  ReductionRepair(TokenStream &Stream, Sema &S, AccRepairs &Repairs)
+      : Stream(Stream), S(S), Repairs(Repairs) {}
   void seen(const Token &T);
 
 private:
@@ -91,7 +93,8 @@ bool ReductionRepair::isRefused(size_t I) {
   VarDecl *V = variableOf(I);
   QualType T = V ? V->getType() : QualType();
   bool IsName = Stream.is(I + 1, tok::comma) || Stream.is(I + 1, tok::r_paren);
-  if (auto *P = dyn_cast_or_null<ParmVarDecl>(V); P && IsName && P->getOriginalType()->isArrayType())
+  if (auto *P = dyn_cast_or_null<ParmVarDecl>(V);
+      P && IsName && P->getOriginalType()->isArrayType())
     return true;
   for (++I; !T.isNull(); ++I) {
     if (Stream.is(I, tok::period) || Stream.is(I, tok::arrow))
@@ -112,19 +115,21 @@ bool ReductionRepair::isRefused(QualType T) {
   T = C.getBaseElementType(T);
   const RecordDecl *Record = T->getAsRecordDecl();
   Record = Record ? Record->getDefinition() : nullptr;
-  return T->isAnyComplexType() || (Record && llvm::any_of(Record->fields(), [&](const FieldDecl *F) {
-                                     return C.getAsArrayType(F->getType()) || isRefused(F->getType()) ||
-                                            F->getType()->isRecordType();
-                                   }));
+  return T->isAnyComplexType() ||
+         (Record && llvm::any_of(Record->fields(), [&](const FieldDecl *F) {
+            return C.getAsArrayType(F->getType()) || isRefused(F->getType()) ||
+                   F->getType()->isRecordType();
+          }));
 }
 
 VarDecl *ReductionRepair::variableOf(size_t I) {
   const Token &T = Stream.Tokens[I];
-  return dyn_cast_or_null<VarDecl>(
-      S.LookupSingleName(S.getCurScope(), T.getIdentifierInfo(), T.getLocation(), Sema::LookupOrdinaryName));
+  return dyn_cast_or_null<VarDecl>(S.LookupSingleName(S.getCurScope(), T.getIdentifierInfo(),
+                                                      T.getLocation(), Sema::LookupOrdinaryName));
 }
 
-std::function<void(const Token &)> reductionRepair(TokenStream &Stream, Sema &S, AccRepairs &Repairs) {
+std::function<void(const Token &)> reductionRepair(TokenStream &Stream, Sema &S,
+                                                   AccRepairs &Repairs) {
   return [Repair = ReductionRepair(Stream, S, Repairs)](const Token &T) mutable { Repair.seen(T); };
 }
 } // namespace xacc

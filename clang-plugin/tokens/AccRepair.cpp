@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Repairs of OpenACC directives that Clang 22's Sema cannot take, made in the token stream before it sees them.
+// Repairs of OpenACC directives that Clang 22's Sema cannot take, made in the token stream before
+// it sees them.
 #include "TokenStream.h"
 #include "llvm/ADT/StringSwitch.h"
 
@@ -28,13 +29,18 @@ static StringRef plainName(StringRef Name) {
   StringRef Plain = Name;
   if (!Plain.consume_front("present_or_"))
     Plain.consume_front("p");
-  return llvm::StringSwitch<StringRef>(Plain).Cases({"copy", "copyin", "copyout", "create"}, Plain).Default(Name);
+  return llvm::StringSwitch<StringRef>(Plain)
+      .Cases({"copy", "copyin", "copyout", "create"}, Plain)
+      .Default(Name);
 }
 
-/// Clang wants a clause with data on a data directive, as the specification does; GCC and nvc do not.
+/// Clang wants a clause with data on a data directive, as the specification does; GCC and nvc do
+/// not.
 static bool isData(StringRef Clause) {
   return llvm::StringSwitch<bool>(plainName(Clause))
-      .Cases({"copy", "copyin", "copyout", "create", "attach", "default", "deviceptr", "no_create", "present"}, true)
+      .Cases({"copy", "copyin", "copyout", "create", "attach", "default", "deviceptr", "no_create",
+              "present"},
+             true)
       .Default(false);
 }
 
@@ -63,9 +69,10 @@ size_t Repair::addNoData(size_t End) {
 
 void Repair::clause(StringRef Directive, size_t I) {
   StringRef Name = Stream.name(I), Plain = plainName(Name);
-  // Sema crashes on firstprivate of an array of two or more dimensions and builds one initialiser per element of any
-  // array. Where private is allowed as well, the clause becomes private and its place is remembered; the lowering
-  // treats it as firstprivate. Elsewhere it stays, and Clang reports it.
+  // Sema crashes on firstprivate of an array of two or more dimensions and builds one initialiser
+  // per element of any array. Where private is allowed as well, the clause becomes private and its
+  // place is remembered; the lowering treats it as firstprivate. Elsewhere it stays, and Clang
+  // reports it.
   bool AllowsPrivate = Directive == "parallel" || Directive == "serial";
   if (AllowsPrivate && Name == "firstprivate" && Stream.is(I + 1, tok::l_paren)) {
     Out.FirstPrivate.insert(Stream.Tokens[I].getLocation());

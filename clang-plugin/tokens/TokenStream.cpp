@@ -14,7 +14,8 @@ TokenStream::TokenStream(Preprocessor &PP) : PP(PP) {
 }
 
 StringRef TokenStream::name(size_t I) const {
-  // Words of directives may be keywords (for, if, private in other languages), so the kind is not asked.
+  // Words of directives may be keywords (for, if, private in other languages), so the kind is not
+  // asked.
   if (I >= Tokens.size() || Tokens[I].isAnnotation() || Tokens[I].isLiteral())
     return "";
   const IdentifierInfo *II = Tokens[I].getIdentifierInfo();
@@ -23,8 +24,8 @@ StringRef TokenStream::name(size_t I) const {
 
 /// Behind the OpenACC or OpenMP directive at I, whose brackets are its own.
 static size_t behindDirective(const std::vector<Token> &Tokens, size_t I) {
-  tok::TokenKind End =
-      Tokens[I].is(tok::annot_pragma_openacc) ? tok::annot_pragma_openacc_end : tok::annot_pragma_openmp_end;
+  tok::TokenKind End = Tokens[I].is(tok::annot_pragma_openacc) ? tok::annot_pragma_openacc_end
+                                                               : tok::annot_pragma_openmp_end;
   while (I < Tokens.size() && !Tokens[I].isOneOf(End, tok::eof))
     ++I;
   return I;
@@ -56,7 +57,9 @@ size_t TokenStream::matchIn(size_t I, size_t End) const {
   for (; I < End; ++I) {
     tok::TokenKind K = Tokens[I].getKind();
     if (K == tok::l_paren || K == tok::l_square || K == tok::l_brace)
-      Open.push_back(K == tok::l_paren ? tok::r_paren : K == tok::l_square ? tok::r_square : tok::r_brace);
+      Open.push_back(K == tok::l_paren    ? tok::r_paren
+                     : K == tok::l_square ? tok::r_square
+                                          : tok::r_brace);
     else if (K == tok::r_paren || K == tok::r_square || K == tok::r_brace) {
       if (Open.pop_back_val() != K)
         return End;
@@ -87,5 +90,7 @@ void TokenStream::insert(size_t I, StringRef Name) {
   rename(I, Name);
 }
 
-void TokenStream::reenter() { PP.EnterTokenStream(Tokens, /*DisableMacroExpansion=*/true, /*IsReinject=*/false); }
+void TokenStream::reenter() {
+  PP.EnterTokenStream(Tokens, /*DisableMacroExpansion=*/true, /*IsReinject=*/false);
+}
 } // namespace xacc

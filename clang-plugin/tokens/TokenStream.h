@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// The whole token stream of a translation unit, lexed before the parser sees it and handed back after rewriting.
-// Every rewriting of tokens (repairs of Clang's OpenACC, extensions, later XMP and coarrays) is a function on it.
+// The whole token stream of a translation unit, lexed before the parser sees it and handed back
+// after rewriting. Every rewriting of tokens (repairs of Clang's OpenACC, extensions, later XMP and
+// coarrays) is a function on it.
 #ifndef XACC_PLUGIN_TOKENS_TOKENSTREAM_H
 #define XACC_PLUGIN_TOKENS_TOKENSTREAM_H
 
@@ -27,12 +28,13 @@ public:
   size_t match(size_t I) const;
   /// Index of the end of the OpenACC directive at I.
   size_t endOfDirective(size_t I) const;
-  /// As match in a directive that ends at End, which it is if no bracket of that kind closes it there.
+  /// As match in a directive that ends at End, which it is if no bracket of that kind closes it
+  /// there.
   size_t matchIn(size_t I, size_t End) const;
   /// Makes token I the identifier or keyword Name, at the same place in the source.
   void rename(size_t I, llvm::StringRef Name);
-  /// Puts an identifier, or a token of another kind, in front of token I, at the place in the source of the token
-  /// before it.
+  /// Puts an identifier, or a token of another kind, in front of token I, at the place in the
+  /// source of the token before it.
   void insert(size_t I, llvm::StringRef Name);
   void insert(size_t I, clang::tok::TokenKind K);
 
@@ -40,8 +42,8 @@ public:
   void reenter();
 };
 
-/// Where clauses stood that were renamed to private: firstprivate (AccRepair.cpp), and reduction with its operator
-/// (AccReduction.cpp).
+/// Where clauses stood that were renamed to private: firstprivate (AccRepair.cpp), and reduction
+/// with its operator (AccReduction.cpp).
 struct AccRepairs {
   llvm::DenseSet<clang::SourceLocation> FirstPrivate;
   llvm::DenseMap<clang::SourceLocation, clang::OpenACCReductionOperator> Reductions;
@@ -52,8 +54,9 @@ struct AccRepairs {
   bool hasOpenACC() const { return First.isValid(); }
 };
 AccRepairs repairOpenACC(TokenStream &Stream);
-/// Repairs reduction clauses while the stream is parsed: wants to see each token that the parser takes. What they name
-/// has its type then.
-std::function<void(const clang::Token &)> reductionRepair(TokenStream &Stream, clang::Sema &S, AccRepairs &Repairs);
+/// Repairs reduction clauses while the stream is parsed: wants to see each token that the parser
+/// takes. What they name has its type then.
+std::function<void(const clang::Token &)> reductionRepair(TokenStream &Stream, clang::Sema &S,
+                                                          AccRepairs &Repairs);
 } // namespace xacc
 #endif

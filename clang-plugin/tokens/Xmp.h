@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// XcalableMP in the token stream: each directive becomes C text with calls of xmp_abi.h and of the markers in
-// xmp/markers.h, which the lowering of the AST replaces. Nodes and templates become variables __xmp_o_NAME.
+// XcalableMP in the token stream: each directive becomes C text with calls of xmp_abi.h and of the
+// markers in xmp/markers.h, which the lowering of the AST replaces. Nodes and templates become
+// variables __xmp_o_NAME.
 #ifndef XACC_PLUGIN_TOKENS_XMP_H
 #define XACC_PLUGIN_TOKENS_XMP_H
 
@@ -11,12 +12,14 @@
 namespace xacc {
 using XmpPragmas = std::vector<XmpPragma>;
 
-/// Makes the preprocessor replace every `#pragma xmp` by a placeholder and note the directive in Pragmas.
+/// Makes the preprocessor replace every `#pragma xmp` by a placeholder and note the directive in
+/// Pragmas.
 void handleXmpPragmas(clang::Preprocessor &PP, XmpPragmas &Pragmas);
 /// Makes -E print them with macros expanded.
 void printXmpPragmas(clang::Preprocessor &PP);
-/// Rewrites directives and sections. False where there are none. Broken: names of nodes, templates and arrays whose
-/// directives are wrong, so that their uses need no message.
-bool rewriteXmp(TokenStream &Stream, const XmpPragmas &Pragmas, Reporter &Report, llvm::StringSet<> &Broken);
+/// Rewrites directives and sections. False where there are none. Broken: names of nodes, templates
+/// and arrays whose directives are wrong, so that their uses need no message.
+bool rewriteXmp(TokenStream &Stream, const XmpPragmas &Pragmas, Reporter &Report,
+                llvm::StringSet<> &Broken);
 } // namespace xacc
 #endif

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// align and shadow: what they say of an array becomes one record, written at the last of them in a block.
+// align and shadow: what they say of an array becomes one record, written at the last of them in a
+// block.
 #include "XmpRewriter.h"
 
 using namespace clang;
@@ -67,7 +68,8 @@ bool XmpRewriter::pairDims(const XmpList &Source, Align &A) {
     Dummies.erase(Found);
   }
   if (!Dummies.empty())
-    return wrong(Source.Items[Dummies.begin()->second], "a name that the template's subscripts have");
+    return wrong(Source.Items[Dummies.begin()->second],
+                 "a name that the template's subscripts have");
   if (Axes.size() != Colons.size())
     return wrong(Subs[0], "as many ':' as the array has");
   if (A.Template.At.Round)
@@ -93,7 +95,8 @@ bool XmpRewriter::parseAlign(XmpCursor &C, ArrayRef<Name> Names, Name &Array, Al
   if (!C.takeWord("with"))
     return C.expected("'with'");
   A.Template.Loc = C.loc();
-  if (!C.name(A.Template.Name, "the name of a template") || !C.list(A.Template.At, "a name, '*' or ':'") || !C.finish())
+  if (!C.name(A.Template.Name, "the name of a template") ||
+      !C.list(A.Template.At, "a name, '*' or ':'") || !C.finish())
     return false;
   if (Source.Items.size() > 7) {
     Report(Source.Loc, diag::err_xmp_rank);
@@ -121,7 +124,8 @@ bool XmpRewriter::parseShadow(XmpCursor &C, ArrayRef<Name> Names, Name &Array, S
   return true;
 }
 
-void XmpRewriter::describeOne(size_t I, size_t Brace, XmpDirective Id, XmpCursor &C, ArrayRef<Name> Names) {
+void XmpRewriter::describeOne(size_t I, size_t Brace, XmpDirective Id, XmpCursor &C,
+                              ArrayRef<Name> Names) {
   Name Array;
   Align A;
   Shadow S;
@@ -196,31 +200,36 @@ void XmpRewriter::arrayRecord(XmpCode &Out, StringRef Name, const Described &D) 
   const Align &A = *D.Aligned;
   std::string View = "__xmp_v_" + std::to_string(next());
   if (!inFile())
-    Out << "__attribute__((unused, cleanup(__xmp_array_end))) struct __xmp_view " + View + " = {0};";
+    Out << "__attribute__((unused, cleanup(__xmp_array_end))) struct __xmp_view " + View +
+               " = {0};";
   openBuild(Out, "ARRAY");
   std::string Site = site(Out, "align");
   Out << "struct __xmp_array __xmp_record_ = {";
-  Out.string(Name) << (", 0, -1, 0, __xmp_o_" + A.Template.Name + (A.Template.At.Round ? ",1," : ",0,")).str()
-                   << int64_t(A.Template.At.Items.size()) << "," << int64_t(A.Dims.size()) << ",{";
+  Out.string(Name)
+      << (", 0, -1, 0, __xmp_o_" + A.Template.Name + (A.Template.At.Round ? ",1," : ",0,")).str()
+      << int64_t(A.Template.At.Items.size()) << "," << int64_t(A.Dims.size()) << ",{";
   std::string Shape;
   for (auto [I, Dim] : llvm::enumerate(A.Dims)) {
     const XmpWidth *W = D.Shadowed ? &D.Shadowed->Widths[I] : nullptr;
     Shape += shapeOf(D, I);
     Out << "{";
     Out.expr(I < D.Extents.size() ? D.Extents[I] : Tokens())
-        << "," << int64_t(Dim.Axis) << (D.Shadowed && D.Shadowed->Full[I] ? ",1," : ",0,") << (Dim.Minus ? "-" : "");
+        << "," << int64_t(Dim.Axis) << (D.Shadowed && D.Shadowed->Full[I] ? ",1," : ",0,")
+        << (Dim.Minus ? "-" : "");
     Out.expr(Dim.Offset) << ",";
     Out.expr(W ? W->Lo : Tokens()) << ",";
     Out.expr(W ? (W->Hi.empty() ? W->Lo : W->Hi) : Tokens()) << "},";
   }
-  Out << "}}; __xmp_align(&" + Site + "," + (inFile() ? "0" : "&" + View) + ", &__xmp_record_, (void *)&";
+  Out << "}}; __xmp_align(&" + Site + "," + (inFile() ? "0" : "&" + View) +
+             ", &__xmp_record_, (void *)&";
   XmpCode Array(PP, D.Loc);
   Out << (Array << Name) << ",";
   Out.string(Shape) << ",";
   Out.string(layoutOf(D)) << "); }";
 }
 
-bool XmpRewriter::writeRecord(size_t At, SourceLocation L, StringRef Name, Described &D, Scope &In) {
+bool XmpRewriter::writeRecord(size_t At, SourceLocation L, StringRef Name, Described &D,
+                              Scope &In) {
   D.Written = true;
   auto broken = [&] {
     Broken.insert(Name);
@@ -235,7 +244,8 @@ bool XmpRewriter::writeRecord(size_t At, SourceLocation L, StringRef Name, Descr
     return broken();
   size_t Rank = D.Aligned->Dims.size();
   if (D.Shadowed && D.Shadowed->Widths.size() != Rank) {
-    Report(D.Loc, diag::err_xmp_count) << Name << unsigned(Rank) << unsigned(D.Shadowed->Widths.size()) << "shadow";
+    Report(D.Loc, diag::err_xmp_count)
+        << Name << unsigned(Rank) << unsigned(D.Shadowed->Widths.size()) << "shadow";
     return broken();
   }
   In.Ranks[Name] = Rank;
@@ -252,7 +262,8 @@ void XmpRewriter::arrayRecords(size_t I) {
       writeRecord(I, pragma(I).Loc, Key.second, D, Scopes.back());
 }
 
-/// The = of a declaration of Name whose initialiser holds I, in the statement that begins at Begin; else Begin.
+/// The = of a declaration of Name whose initialiser holds I, in the statement that begins at Begin;
+/// else Begin.
 size_t XmpRewriter::initializerOf(StringRef Name, size_t Begin, size_t I) const {
   bool Named = false;
   for (size_t K = Begin; K < I; ++K) {
@@ -265,7 +276,8 @@ size_t XmpRewriter::initializerOf(StringRef Name, size_t Begin, size_t I) const 
   return Begin;
 }
 
-/// Rewrites the directives of this block behind I that the template needs, in front of the statement that I is in.
+/// Rewrites the directives of this block behind I that the template needs, in front of the
+/// statement that I is in.
 void XmpRewriter::declareEarly(StringRef Template, size_t I) {
   size_t End = Stream.match(Scopes.back().Brace);
   for (size_t K = I; K < End && K < In.size(); ++K) {
@@ -274,10 +286,11 @@ void XmpRewriter::declareEarly(StringRef Template, size_t I) {
     if (!isPragma(K) || pragma(K).Tokens.empty())
       continue;
     StringRef Word = nameOf(pragma(K).Tokens[0]);
-    bool Mine = Word.equals_insensitive("nodes") || llvm::any_of(pragma(K).Tokens, [&](const Token &T) {
-                  return nameOf(T) == Template &&
-                         (Word.equals_insensitive("template") || Word.equals_insensitive("distribute"));
-                });
+    bool Mine =
+        Word.equals_insensitive("nodes") || llvm::any_of(pragma(K).Tokens, [&](const Token &T) {
+          return nameOf(T) == Template &&
+                 (Word.equals_insensitive("template") || Word.equals_insensitive("distribute"));
+        });
     if (!Mine)
       continue;
     Early[K] = Scopes.back().Statement;
@@ -285,7 +298,8 @@ void XmpRewriter::declareEarly(StringRef Template, size_t I) {
   }
 }
 
-/// A block may name the descriptor of an array that it aligns further down, also in what declares the array.
+/// A block may name the descriptor of an array that it aligns further down, also in what declares
+/// the array.
 void XmpRewriter::arrayRecordEarly(StringRef Name, size_t I) {
   for (Scope &S : llvm::reverse(Scopes)) {
     auto It = Arrays.find({S.Brace, Name.str()});
@@ -309,7 +323,8 @@ void XmpRewriter::arrayRecordEarly(StringRef Name, size_t I) {
   }
 }
 
-/// `acc declare` of distributed arrays at file scope: they exist when main begins, and so do their copies from then on.
+/// `acc declare` of distributed arrays at file scope: they exist when main begins, and so do their
+/// copies from then on.
 void XmpRewriter::declareOnDevice(size_t I) {
   if (Stream.name(I + 1) != "declare")
     return;
@@ -326,7 +341,8 @@ void XmpRewriter::declareOnDevice(size_t I) {
       bool Known = It != Arrays.end() && It->second.Aligned;
       (Known ? Distributed : Others) = true;
       if (Known && !Creates && Stream.name(K) != "copyin") {
-        Report(In[K].getLocation(), diag::err_xmp_unsupported) << "this clause of declare for a distributed array";
+        Report(In[K].getLocation(), diag::err_xmp_unsupported)
+            << "this clause of declare for a distributed array";
         return;
       }
       if (Known)

@@ -20,8 +20,9 @@ constexpr ClauseRow ClauseRows[] = {
 } // namespace
 
 static bool isReductionOp(StringRef Op) {
-  static const char *const Ops[] = {"+",  "-",   "*",   "&",        "|",        "^",       "&&",
-                                    "||", "max", "min", "firstmax", "firstmin", "lastmax", "lastmin"};
+  static const char *const Ops[] = {"+",        "-",        "*",       "&",      "|",
+                                    "^",        "&&",       "||",      "max",    "min",
+                                    "firstmax", "firstmin", "lastmax", "lastmin"};
   return llvm::is_contained(Ops, Op);
 }
 
@@ -39,7 +40,8 @@ bool XmpCursor::reduction(Tokens T, XmpReduction &Out, SourceLocation L) {
   Rest = Rest.drop_front();
   if (!take(tok::colon))
     return expected("':'");
-  // A variable with locations is a plain name followed by '/', so commas between slashes do not separate variables.
+  // A variable with locations is a plain name followed by '/', so commas between slashes do not
+  // separate variables.
   while (true) {
     XmpReduction::Item Item;
     size_t I = 0;
@@ -118,7 +120,8 @@ bool XmpCursor::clauses(unsigned Allowed, XmpClauses &Out) {
   while (!atEnd()) {
     take(tok::comma);
     std::string Word = word();
-    const ClauseRow *Row = llvm::find_if(ClauseRows, [&](const ClauseRow &R) { return Word == R.Word; });
+    const ClauseRow *Row =
+        llvm::find_if(ClauseRows, [&](const ClauseRow &R) { return Word == R.Word; });
     unsigned Index = Row - ClauseRows;
     if (Row == std::end(ClauseRows) || !(Allowed >> Index & 1)) {
       Report(loc(), diag::err_xmp_clause)

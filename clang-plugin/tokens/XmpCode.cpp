@@ -17,7 +17,8 @@ static void lexRaw(Preprocessor &PP, Lexer &Lex, llvm::function_ref<void(Token &
 }
 
 XmpCode &XmpCode::operator<<(StringRef Text) {
-  // Literals keep pointers to their text, so it must live as long as the preprocessor; the lexer wants a final zero.
+  // Literals keep pointers to their text, so it must live as long as the preprocessor; the lexer
+  // wants a final zero.
   char *Kept = static_cast<char *>(PP.getPreprocessorAllocator().Allocate(Text.size() + 1, 1));
   memcpy(Kept, Text.data(), Text.size());
   Kept[Text.size()] = 0;
@@ -26,7 +27,8 @@ XmpCode &XmpCode::operator<<(StringRef Text) {
   Lexer Lex(Anywhere, PP.getLangOpts(), Kept, Kept, Kept + Text.size());
   lexRaw(PP, Lex, [&](Token &T) {
     T.setLocation(Loc);
-    T.setFlagValue(Token::StartOfLine, Out.empty()); // as a directive does; Clang warns of misleading indentation
+    T.setFlagValue(Token::StartOfLine,
+                   Out.empty()); // as a directive does; Clang warns of misleading indentation
     Out.push_back(T);
   });
   return *this;
@@ -53,14 +55,19 @@ static bool hasScope(Tokens T) {
 }
 
 XmpCode &XmpCode::expr(Tokens User, StringRef Absent) {
-  return User.empty() ? *this << Absent : hasScope(User) ? *this << User : *this << "(" << User << ")";
+  return User.empty()     ? *this << Absent
+         : hasScope(User) ? *this << User
+                          : *this << "(" << User << ")";
 }
 
 XmpCode &XmpCode::width(const XmpWidth *W) {
   if (!W)
     return *this << "{0, 0, 0, 0}";
   *this << "{" << (W->Hi.empty() ? "1" : "3") << "," << (W->Modifier ? "1" : "0") << ",";
-  return expr(W->Lo) << "," << (W->Hi.empty() ? XmpCode(PP, Loc).expr(W->Lo) : XmpCode(PP, Loc).expr(W->Hi)) << "}";
+  return expr(W->Lo) << ","
+                     << (W->Hi.empty() ? XmpCode(PP, Loc).expr(W->Lo)
+                                       : XmpCode(PP, Loc).expr(W->Hi))
+                     << "}";
 }
 
 XmpCode &XmpCode::widths(ArrayRef<XmpWidth> List) {
@@ -72,9 +79,11 @@ XmpCode &XmpCode::widths(ArrayRef<XmpWidth> List) {
   return *this << "}";
 }
 
-std::vector<Token> lexHeader(Preprocessor &PP, StringRef Name, StringRef Text, SourceLocation Where) {
+std::vector<Token> lexHeader(Preprocessor &PP, StringRef Name, StringRef Text,
+                             SourceLocation Where) {
   SourceManager &SM = PP.getSourceManager();
-  FileID File = SM.createFileID(llvm::MemoryBuffer::getMemBufferCopy(Text, Name), SrcMgr::C_System, 0, 0, Where);
+  FileID File = SM.createFileID(llvm::MemoryBuffer::getMemBufferCopy(Text, Name), SrcMgr::C_System,
+                                0, 0, Where);
   Lexer Lex(File, SM.getBufferOrFake(File), SM, PP.getLangOpts());
   std::vector<Token> Out;
   lexRaw(PP, Lex, [&](Token &T) { Out.push_back(T); });

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// C text as tokens: what the rewriting of XcalableMP directives writes, with the user's expressions between.
+// C text as tokens: what the rewriting of XcalableMP directives writes, with the user's expressions
+// between.
 #ifndef XACC_PLUGIN_TOKENS_XMPCODE_H
 #define XACC_PLUGIN_TOKENS_XMPCODE_H
 
@@ -7,7 +8,8 @@
 #include "XmpDirective.h"
 
 namespace xacc {
-/// Generated tokens, all at the place in the source of the directive they come from; the user's tokens keep theirs.
+/// Generated tokens, all at the place in the source of the directive they come from; the user's
+/// tokens keep theirs.
 class XmpCode {
 public:
   XmpCode(clang::Preprocessor &PP, clang::SourceLocation L) : PP(PP), Loc(L) {}
@@ -31,8 +33,9 @@ public:
   std::vector<clang::Token> Out;
 };
 
-/// Tokens of Text with their own places in it; Text becomes a system header of that name, included at Where.
-std::vector<clang::Token> lexHeader(clang::Preprocessor &PP, llvm::StringRef Name, llvm::StringRef Text,
-                                    clang::SourceLocation Where);
+/// Tokens of Text with their own places in it; Text becomes a system header of that name, included
+/// at Where.
+std::vector<clang::Token> lexHeader(clang::Preprocessor &PP, llvm::StringRef Name,
+                                    llvm::StringRef Text, clang::SourceLocation Where);
 } // namespace xacc
 #endif

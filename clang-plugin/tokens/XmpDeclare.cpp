@@ -104,8 +104,8 @@ bool XmpRewriter::oneTemplate(XmpCode &Out, const Name &N, const XmpList &L) {
   openBuild(Out, "TEMPLATE");
   std::string Site = site(Out, "template");
   Out << ("__xmp_o_" + N.Text + " = __xmp_template(&").str() + Site + ",";
-  Out.string(N.Text) << (L.Round ? ",1," : ",0,") << int64_t(L.Items.size()) << ", (const struct __xmp_subscript[]){"
-                     << List << "}); }";
+  Out.string(N.Text) << (L.Round ? ",1," : ",0,") << int64_t(L.Items.size())
+                     << ", (const struct __xmp_subscript[]){" << List << "}); }";
   return true;
 }
 
@@ -134,7 +134,8 @@ void XmpRewriter::templates(size_t I, XmpCursor &C, ArrayRef<Name> Names) {
 namespace {
 struct FormatRow {
   const char *Word, *Kind;
-  char Letter; ///< c: elements are not consecutive; C: and in chunks. *: all of them are on every node
+  char Letter; ///< c: elements are not consecutive; C: and in chunks. *: all of them are on every
+               ///< node
 };
 constexpr FormatRow FormatRows[] = {
     {"block", "__XMP_BLOCK", 'b'},
@@ -158,13 +159,15 @@ bool XmpRewriter::format(XmpCode &Out, Tokens T, char &Letter) {
     Word += "-" + nameOf(T[1]).lower();
     T = T.drop_front(2);
   }
-  const FormatRow *Row = llvm::find_if(FormatRows, [&](const FormatRow &R) { return Word == R.Word; });
-  bool Argument = !T.empty() && T[0].is(tok::l_paren) && closing(T, 0) == T.size() - 1 && T.size() > 2;
+  const FormatRow *Row =
+      llvm::find_if(FormatRows, [&](const FormatRow &R) { return Word == R.Word; });
+  bool Argument =
+      !T.empty() && T[0].is(tok::l_paren) && closing(T, 0) == T.size() - 1 && T.size() > 2;
   bool Needs = Word == "gblock" || Word == "edged-block";
   if (Row == std::end(FormatRows) || (!T.empty() && !Argument) || (Needs && !Argument)) {
-    Report(L, diag::err_xmp_expected)
-        << "*, block, block(width), cyclic, cyclic(width), gblock(sizes) or edged-block(lower:upper)"
-        << "distribute";
+    Report(L, diag::err_xmp_expected) << "*, block, block(width), cyclic, cyclic(width), "
+                                         "gblock(sizes) or edged-block(lower:upper)"
+                                      << "distribute";
     return false;
   }
   Letter = Word == "cyclic" && Argument ? 'C' : Row->Letter;
@@ -175,8 +178,8 @@ bool XmpRewriter::format(XmpCode &Out, Tokens T, char &Letter) {
       Out << "0, 0, 0, 0, 0},";
     else
       // The length of an array; that of what a pointer points to is not known.
-      Out << "1, 0, 0, (" << Inside << "), __builtin_types_compatible_p(__typeof__(" << Inside << "), __typeof__(&("
-          << Inside << ")[0])) ? 0 : sizeof(" << Inside << ") / 4},";
+      Out << "1, 0, 0, (" << Inside << "), __builtin_types_compatible_p(__typeof__(" << Inside
+          << "), __typeof__(&(" << Inside << ")[0])) ? 0 : sizeof(" << Inside << ") / 4},";
     return true;
   }
   SmallVector<Tokens, 4> Parts = splitTriplet(Inside);
@@ -240,8 +243,8 @@ void XmpRewriter::templateFix(size_t I, XmpCursor &C) {
   if (!C.optionalList(Formats, "a format"))
     return;
   Template.Loc = C.loc();
-  if (!C.name(Template.Name, "the name of a template") || !C.optionalList(Ranges, "a range") || !C.finish() ||
-      !known(Template))
+  if (!C.name(Template.Name, "the name of a template") || !C.optionalList(Ranges, "a range") ||
+      !C.finish() || !known(Template))
     return;
   XmpCode Out = code(pragma(I).Loc), F = code(pragma(I).Loc), R = code(pragma(I).Loc);
   if (!formats(F, Formats, nullptr) || !bounds(R, Ranges, false))
@@ -251,11 +254,15 @@ void XmpRewriter::templateFix(size_t I, XmpCursor &C) {
     return;
   }
   std::string Site = site(Out << "{", "template_fix");
-  Out << ("__xmp_template_fix(&" + Site + ", __xmp_o_" + Template.Name + (Formats.Round ? ",1," : ",0,")).str()
+  Out << ("__xmp_template_fix(&" + Site + ", __xmp_o_" + Template.Name +
+          (Formats.Round ? ",1," : ",0,"))
+             .str()
       << int64_t(Formats.Items.size()) << ",";
-  Out << (Formats.present() ? code(Out.Loc) << "(const struct __xmp_format[]){" << F << "}" : code(Out.Loc) << "0");
+  Out << (Formats.present() ? code(Out.Loc) << "(const struct __xmp_format[]){" << F << "}"
+                            : code(Out.Loc) << "0");
   Out << (Ranges.Round ? ",1," : ",0,") << int64_t(Ranges.Items.size()) << ",";
-  Out << (Ranges.present() ? code(Out.Loc) << "(const struct __xmp_subscript[]){" << R << "}" : code(Out.Loc) << "0")
+  Out << (Ranges.present() ? code(Out.Loc) << "(const struct __xmp_subscript[]){" << R << "}"
+                           : code(Out.Loc) << "0")
       << "); }";
   replace(I, Out);
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// The grammar of XcalableMP directives: a directive's tokens as references, lists and clauses. Expressions stay tokens;
-// Clang parses them where they end up. Errors are reported at the token, and every function then returns false.
+// The grammar of XcalableMP directives: a directive's tokens as references, lists and clauses.
+// Expressions stay tokens; Clang parses them where they end up. Errors are reported at the token,
+// and every function then returns false.
 #ifndef XACC_PLUGIN_TOKENS_XMPDIRECTIVE_H
 #define XACC_PLUGIN_TOKENS_XMPDIRECTIVE_H
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Executable directives except loop: each becomes a call, task and tasks a block, gmove and array a marker in front of
-// their assignment.
+// Executable directives except loop: each becomes a call, task and tasks a block, gmove and array a
+// marker in front of their assignment.
 #include "XmpRewriter.h"
 
 using namespace clang;
@@ -38,7 +38,8 @@ bool XmpRewriter::items(XmpCode &Out, ArrayRef<Tokens> List) {
   return true;
 }
 
-bool XmpRewriter::reflect(XmpCode &Out, XmpDirective Id, XmpCursor &C, const std::string &Site, unsigned Allowed) {
+bool XmpRewriter::reflect(XmpCode &Out, XmpDirective Id, XmpCursor &C, const std::string &Site,
+                          unsigned Allowed) {
   XmpList Names;
   XmpClauses List;
   if (!C.is(tok::l_paren))
@@ -91,7 +92,8 @@ bool XmpRewriter::reduction(XmpCode &Out, XmpCursor &C, const std::string &Site,
   else
     Out << "{";
   for (const XmpReduction::Item &Item : R.Items) {
-    Out << "__xmp_reduction(&" + Site + "," + xmpOperator(Op) + ", 1, (const struct __xmp_operand[]){";
+    Out << "__xmp_reduction(&" + Site + "," + xmpOperator(Op) +
+               ", 1, (const struct __xmp_operand[]){";
     items(Out, Item.Variable);
     Out << "}," << int64_t(Item.Locations.size()) << ",";
     if (Item.Locations.empty())
@@ -111,7 +113,8 @@ bool XmpRewriter::reduction(XmpCode &Out, XmpCursor &C, const std::string &Site,
 }
 
 /// Everything up to the last bracket of the call.
-bool XmpRewriter::call(XmpCode &Out, XmpDirective Id, XmpCursor &C, const std::string &Site, unsigned Allowed) {
+bool XmpRewriter::call(XmpCode &Out, XmpDirective Id, XmpCursor &C, const std::string &Site,
+                       unsigned Allowed) {
   XmpList Names;
   XmpClauses List;
   bool HasList = Id == XmpDirective::Bcast || Id == XmpDirective::WaitAsync;
@@ -125,7 +128,8 @@ bool XmpRewriter::call(XmpCode &Out, XmpDirective Id, XmpCursor &C, const std::s
   if (Id == XmpDirective::Barrier)
     Out << "__xmp_barrier(&" + Site + ",";
   else if (Id == XmpDirective::Bcast) {
-    Out << "__xmp_bcast(&" + Site + "," << int64_t(Names.Items.size()) << ", (const struct __xmp_operand[]){";
+    Out << "__xmp_bcast(&" + Site + "," << int64_t(Names.Items.size())
+        << ", (const struct __xmp_operand[]){";
     items(Out, Names.Items);
     Out << "},";
   } else {
@@ -154,7 +158,8 @@ void XmpRewriter::statement(size_t I, XmpDirective Id, XmpCursor &C, unsigned Al
   do {
     XmpCursor Again = C;
     std::string Site = site(Out, C.Directive);
-    bool Reflects = Id != XmpDirective::Barrier && Id != XmpDirective::Bcast && Id != XmpDirective::WaitAsync;
+    bool Reflects =
+        Id != XmpDirective::Barrier && Id != XmpDirective::Bcast && Id != XmpDirective::WaitAsync;
     if (!(Id == XmpDirective::Reduction ? reduction(Out, Again, Site, Allowed)
           : Reflects                    ? reflect(Out, Id, Again, Site, Allowed)
                                         : call(Out, Id, Again, Site, Allowed)))
@@ -191,10 +196,12 @@ void XmpRewriter::task(size_t I, XmpCursor &C, unsigned Allowed) {
   closeAfter(statementEnd(I + 1), code(Out.Loc) << "}");
 }
 
-/// The member tasks enter one after another: nothing needs a name, and no barrier stands at either end.
+/// The member tasks enter one after another: nothing needs a name, and no barrier stands at either
+/// end.
 void XmpRewriter::tasks(size_t I, XmpCursor &C) {
   if (C.finish() && !Stream.is(I + 1, tok::l_brace))
-    Report(pragma(I).Loc, diag::err_xmp_expected) << "a block of task constructs after the directive" << "tasks";
+    Report(pragma(I).Loc, diag::err_xmp_expected)
+        << "a block of task constructs after the directive" << "tasks";
 }
 
 /// The name of what is assigned to or read: the first one of that side.
@@ -215,7 +222,8 @@ bool XmpRewriter::moveMemory(size_t I, const XmpClauses &List, StringRef &Device
   StringRef Name = nameOf(List.AccName[0]), Left = firstName(Sides[0]),
             Right = Sides.size() > 1 ? firstName(Sides[1]) : "";
   if (List.AccName.size() != 1 || Name.empty() || (Name != Left && Name != Right)) {
-    Report(List.AccName[0].getLocation(), diag::err_xmp_expected) << "the name of a side of the assignment" << "gmove";
+    Report(List.AccName[0].getLocation(), diag::err_xmp_expected)
+        << "the name of a side of the assignment" << "gmove";
     return false;
   }
   if (Left != Right)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// XcalableMP in expressions and declarations: sections a[base:length:step], xmp_desc_of, xmp_malloc, and file-scope
-// arrays of variable extents, which old programs have.
+// XcalableMP in expressions and declarations: sections a[base:length:step], xmp_desc_of,
+// xmp_malloc, and file-scope arrays of variable extents, which old programs have.
 #include "XmpRewriter.h"
 #include "llvm/ADT/StringSet.h"
 
@@ -9,8 +9,9 @@ using namespace clang;
 namespace xacc {
 /// True if the bracket at I is a subscript.
 static bool isSubscript(Tokens T, size_t I) {
-  return T[I].is(tok::l_square) && I > 0 && T[I - 1].isOneOf(tok::identifier, tok::r_square, tok::r_paren) &&
-         I + 1 < T.size() && !T[I + 1].is(tok::l_square);
+  return T[I].is(tok::l_square) && I > 0 &&
+         T[I - 1].isOneOf(tok::identifier, tok::r_square, tok::r_paren) && I + 1 < T.size() &&
+         !T[I + 1].is(tok::l_square);
 }
 
 bool XmpRewriter::hasSections() const {
@@ -19,7 +20,8 @@ bool XmpRewriter::hasSections() const {
   for (size_t I = 0; I < In.size(); ++I) {
     if (In[I].isOneOf(tok::annot_pragma_openacc, tok::annot_pragma_openmp))
       I = skipAnnotation(I) - 1;
-    else if (isSubscript(In, I) && splitTriplet(Tokens(In).slice(I + 1, Stream.match(I) - I - 1)).size() > 1)
+    else if (isSubscript(In, I) &&
+             splitTriplet(Tokens(In).slice(I + 1, Stream.match(I) - I - 1)).size() > 1)
       return true;
   }
   return false;
@@ -32,7 +34,9 @@ std::vector<Token> XmpRewriter::withSections(Tokens T) {
   for (size_t I = 0; I < T.size(); ++I) {
     // Clang parses OpenACC and OpenMP, sections included.
     if (T[I].isOneOf(tok::annot_pragma_openacc, tok::annot_pragma_openmp))
-      for (; I < T.size() && !T[I].isOneOf(tok::annot_pragma_openacc_end, tok::annot_pragma_openmp_end); ++I)
+      for (; I < T.size() &&
+             !T[I].isOneOf(tok::annot_pragma_openacc_end, tok::annot_pragma_openmp_end);
+           ++I)
         Out.push_back(T[I]);
     Out.push_back(T[I]);
     if (!isSubscript(T, I))
@@ -59,7 +63,8 @@ std::vector<Token> XmpRewriter::withSections(Tokens T) {
   return Out;
 }
 
-/// a:[image]: no C expression begins with a bracket, and only attributes, [[, and asm operands follow a colon.
+/// a:[image]: no C expression begins with a bracket, and only attributes, [[, and asm operands
+/// follow a colon.
 void XmpRewriter::rejectCoarrays() {
   for (size_t I = 0; I + 2 < In.size(); ++I) {
     if (In[I].isOneOf(tok::annot_pragma_openacc, tok::annot_pragma_openmp))
@@ -69,7 +74,8 @@ void XmpRewriter::rejectCoarrays() {
         ++I;
       if (Stream.is(I, tok::l_paren))
         I = Stream.match(I);
-    } else if (In[I].is(tok::colon) && In[I + 1].is(tok::l_square) && In[I + 2].isNot(tok::l_square)) {
+    } else if (In[I].is(tok::colon) && In[I + 1].is(tok::l_square) &&
+               In[I + 2].isNot(tok::l_square)) {
       Report(In[I].getLocation(), diag::err_xmp_unsupported) << "a coarray";
       return;
     }
@@ -80,8 +86,9 @@ void XmpRewriter::descOf(size_t I) {
   size_t Close = Stream.match(I + 1);
   Tokens T = Tokens(In).slice(I + 2, Close - I - 2);
   if (T.size() != 1 || nameOf(T[0]).empty()) {
-    Report(In[I].getLocation(), diag::err_xmp_expected) << "the name of nodes, a template or a distributed array"
-                                                        << "xmp_desc_of";
+    Report(In[I].getLocation(), diag::err_xmp_expected)
+        << "the name of nodes, a template or a distributed array"
+        << "xmp_desc_of";
     return;
   }
   XmpCode Out = code(In[I].getLocation());
@@ -100,7 +107,8 @@ void XmpRewriter::allocate(size_t I) {
   size_t Close = Stream.match(I + 1);
   SmallVector<Tokens, 4> Arguments = split(Tokens(In).slice(I + 2, Close - I - 2), tok::comma);
   if (Arguments.size() < 2) {
-    Report(In[I].getLocation(), diag::err_xmp_expected) << "a descriptor and extents" << "xmp_malloc";
+    Report(In[I].getLocation(), diag::err_xmp_expected)
+        << "a descriptor and extents" << "xmp_malloc";
     return;
   }
   XmpCode Out = code(In[I].getLocation());
@@ -178,8 +186,8 @@ void XmpRewriter::intrinsic(size_t I) {
   closeAfter(Close + 1, code(Out.Loc) << ")");
 }
 
-/// `int n = 8; int a[n];` at file scope: a distributed array has no storage of its own, so the extent that Clang sees
-/// need not be the real one, which the array's record has.
+/// `int n = 8; int a[n];` at file scope: a distributed array has no storage of its own, so the
+/// extent that Clang sees need not be the real one, which the array's record has.
 void XmpRewriter::fileScopeExtents() {
   llvm::StringSet<> Names;
   for (auto &[Key, D] : Arrays)
@@ -201,7 +209,8 @@ void XmpRewriter::fileScopeExtents() {
       Extents.push_back(Constant ? Tokens() : T);
       if (Constant)
         continue;
-      replace(Open + 1, code(In[Open].getLocation()) << "__builtin_choose_expr(__builtin_constant_p(" << T << "),");
+      replace(Open + 1, code(In[Open].getLocation())
+                            << "__builtin_choose_expr(__builtin_constant_p(" << T << "),");
       replace(Close, code(In[Open].getLocation()) << ", 4096)");
     }
     Described &D = Arrays[{0, Stream.name(I).str()}];

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Headers of the loops that `xmp loop` distributes, read as tokens: for ([type] i = lower; i < upper; i += step).
+// Headers of the loops that `xmp loop` distributes, read as tokens: for ([type] i = lower; i <
+// upper; i += step).
 #include "XmpRewriter.h"
 
 using namespace clang;
@@ -55,7 +56,8 @@ bool XmpRewriter::parseIncrement(Tokens T, For &F) {
   return Swapped;
 }
 
-/// How many loops from the one at I on the directives in front of it take as one: collapse, or the sizes of tile.
+/// How many loops from the one at I on the directives in front of it take as one: collapse, or the
+/// sizes of tile.
 unsigned XmpRewriter::boundLoops(size_t I) const {
   for (size_t K = governedFrom(I); K + 1 < I; ++K) {
     StringRef Clause = Stream.name(K);
@@ -70,8 +72,8 @@ unsigned XmpRewriter::boundLoops(size_t I) const {
   return 1;
 }
 
-/// The innermost of the loops that are taken as one with that at I, in the nest that begins at Begin. Nothing may stand
-/// between their headers.
+/// The innermost of the loops that are taken as one with that at I, in the nest that begins at
+/// Begin. Nothing may stand between their headers.
 size_t XmpRewriter::lastBound(size_t Begin, size_t I) const {
   size_t Last = I;
   for (size_t K = Begin; K <= I; ++K) {
@@ -98,18 +100,21 @@ bool XmpRewriter::parseFor(size_t I, For &F) {
   F.End = statementEnd(I);
   F.Variable = controlVariable(I);
   SmallVector<Tokens, 4> Parts = split(Tokens(In).slice(I + 2, Close - I - 2), tok::semi);
-  auto IsScope = [](const Token &T) { return T.is(tok::coloncolon); }; // none in C, see XmpCode::expr
+  auto IsScope = [](const Token &T) {
+    return T.is(tok::coloncolon);
+  }; // none in C, see XmpCode::expr
   if (Parts.size() != 3 || llvm::any_of(Tokens(In).slice(I, Close - I), IsScope))
     return false;
   size_t Equal = findTop(Parts[0], {tok::equal});
   F.Type = Parts[0].take_front(Equal - 1);
   F.Lower = Parts[0].drop_front(Equal + 1);
   F.Increment = Parts[2];
-  static const tok::TokenKind Compare[] = {tok::less, tok::lessequal, tok::greater, tok::greaterequal,
-                                           tok::exclaimequal};
+  static const tok::TokenKind Compare[] = {tok::less, tok::lessequal, tok::greater,
+                                           tok::greaterequal, tok::exclaimequal};
   static const int Mirrored[] = {2, 3, 0, 1, 4};
   size_t At = findTop(Parts[1], Compare);
-  if (At == Parts[1].size() || F.Lower.empty() || findTop(Parts[0], {tok::comma}) != Parts[0].size())
+  if (At == Parts[1].size() || F.Lower.empty() ||
+      findTop(Parts[0], {tok::comma}) != Parts[0].size())
     return false;
   F.Compared = llvm::find(Compare, Parts[1][At].getKind()) - Compare;
   Tokens Left = Parts[1].take_front(At), Right = Parts[1].drop_front(At + 1);
@@ -128,8 +133,8 @@ void XmpRewriter::rejectBreaks(const For &F) {
       Report(In[I].getLocation(), diag::err_xmp_leave) << "break";
 }
 
-/// The same for return, and for goto to a label that is not in the loop. Of a nest those that leave it whole are
-/// reported once.
+/// The same for return, and for goto to a label that is not in the loop. Of a nest those that leave
+/// it whole are reported once.
 void XmpRewriter::rejectJumps(const For &F, const For &Nest) {
   auto labels = [this](const For &Of) {
     llvm::StringSet<> Names;
@@ -144,13 +149,14 @@ void XmpRewriter::rejectJumps(const For &F, const For &Nest) {
     StringRef Label = nameOf(In[I + 1]);
     if (In[I].is(tok::kw_return) && IsNest)
       Report(In[I].getLocation(), diag::err_xmp_leave) << "return";
-    else if (In[I].is(tok::kw_goto) && !Label.empty() && !Own.contains(Label) && (IsNest || All.contains(Label)))
+    else if (In[I].is(tok::kw_goto) && !Label.empty() && !Own.contains(Label) &&
+             (IsNest || All.contains(Label)))
       Report(In[I].getLocation(), diag::err_xmp_leave) << "goto";
   }
 }
 
-/// Reports a header that is not in canonical form. One that Clang takes stands in for it, so that it has no more to
-/// say; where brackets do not match, Clang reports those.
+/// Reports a header that is not in canonical form. One that Clang takes stands in for it, so that
+/// it has no more to say; where brackets do not match, Clang reports those.
 void XmpRewriter::rejectHeader(const For &F) {
   if (!Stream.is(F.Body - 1, tok::r_paren))
     return;
@@ -159,12 +165,13 @@ void XmpRewriter::rejectHeader(const For &F) {
   while (!Stream.is(Equal, tok::equal))
     ++Equal;
   drop(F.Index + 1, F.Body);
-  replace(F.Index + 1, code(In[F.Index].getLocation()) << "(" << Tokens(In).slice(F.Index + 2, Equal - F.Index - 2)
-                                                       << "= 0;" << F.Variable << "< 1;" << F.Variable << "++)");
+  replace(F.Index + 1, code(In[F.Index].getLocation())
+                           << "(" << Tokens(In).slice(F.Index + 2, Equal - F.Index - 2) << "= 0;"
+                           << F.Variable << "< 1;" << F.Variable << "++)");
 }
 
-/// The loops between Begin and End over wanted variables, in order. Nests of other `xmp loop` directives are theirs.
-/// False where one of them is wrong.
+/// The loops between Begin and End over wanted variables, in order. Nests of other `xmp loop`
+/// directives are theirs. False where one of them is wrong.
 bool XmpRewriter::findFors(size_t Begin, size_t End, llvm::function_ref<bool(StringRef)> Wanted,
                            SmallVectorImpl<For> &Out) {
   bool Tight = true;

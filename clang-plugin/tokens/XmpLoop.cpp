@@ -65,11 +65,13 @@ void XmpRewriter::loopRange(XmpCode &Out, Loop &L, For &F) {
     Dim += Term.has_value();
   }
   std::string N = std::to_string(L.Numbers[F.Index] = next()), Site = site(Out, "loop");
-  (Out << "const long __xmp_lower_" + N + " =").expr(F.Lower) << ", __xmp_step_" + N + " = " << (F.Down ? "-" : "");
+  (Out << "const long __xmp_lower_" + N + " =").expr(F.Lower)
+      << ", __xmp_step_" + N + " = " << (F.Down ? "-" : "");
   Out.expr(F.Step, "1") << ", __xmp_count_" + N + " = __xmp_count(__xmp_lower_" + N + ",";
   Out.expr(F.Upper) << ", __xmp_step_" + N + "," << int64_t(F.Compared) << ");";
   Out << "struct __xmp_range __xmp_range_" + N + "; __xmp_loop(&" + Site + ", &" + L.Reference + ","
-      << int64_t(Position) << ", __xmp_lower_" + N + ", __xmp_count_" + N + ", __xmp_step_" + N + ",";
+      << int64_t(Position)
+      << ", __xmp_lower_" + N + ", __xmp_count_" + N + ", __xmp_step_" + N + ",";
   if (L.List.Part.empty())
     Out << "__XMP_WHOLE, 0";
   else {
@@ -82,13 +84,13 @@ void XmpRewriter::loopRange(XmpCode &Out, Loop &L, For &F) {
   XmpCode Type = code(L.Loc);
   F.Type.empty() ? Type << "__typeof__(" << F.Variable << ")" : Type << F.Type;
   Out << "const __typeof__((" << Type
-      << ")0 + 0) __xmp_first_" + N + " = __xmp_range_" + N + ".first, __xmp_end_" + N + " = __xmp_range_" + N +
-             ".first + __xmp_range_" + N + ".trip * __xmp_range_" + N + ".stride, __xmp_stride_" + N +
-             " = __xmp_range_" + N + ".stride; (void)__xmp_first_" + N + "; (void)__xmp_end_" + N +
-             "; (void)__xmp_stride_" + N + ";";
+      << ")0 + 0) __xmp_first_" + N + " = __xmp_range_" + N + ".first, __xmp_end_" + N +
+             " = __xmp_range_" + N + ".first + __xmp_range_" + N + ".trip * __xmp_range_" + N +
+             ".stride, __xmp_stride_" + N + " = __xmp_range_" + N + ".stride; (void)__xmp_first_" +
+             N + "; (void)__xmp_end_" + N + "; (void)__xmp_stride_" + N + ";";
   if (formatOf(L, F) == 'C') // plain variables, for compute constructs
-    Out << "const long __xmp_trip_" + N + " = __xmp_range_" + N + ".trip; const long *const __xmp_table_" + N +
-               " = __xmp_range_" + N + ".table;";
+    Out << "const long __xmp_trip_" + N + " = __xmp_range_" + N +
+               ".trip; const long *const __xmp_table_" + N + " = __xmp_range_" + N + ".table;";
 }
 
 char XmpRewriter::formatOf(const Loop &L, const For &F) const {
@@ -109,14 +111,15 @@ static bool isPlain(Tokens T) {
   return true;
 }
 
-/// True if every iteration is on every node that comes here: the user's header then stays, with bounds that may be
-/// constant. Nodes that have no part in the nest do not come through a loop around it that is distributed.
+/// True if every iteration is on every node that comes here: the user's header then stays, with
+/// bounds that may be constant. Nodes that have no part in the nest do not come through a loop
+/// around it that is distributed.
 bool XmpRewriter::keepsHeader(const Loop &L, const For &F) const {
   auto distributed = [&](const For &Outer) {
     return F.Index >= Outer.Body && F.Index < Outer.End && formatOf(L, Outer) != '*';
   };
-  return formatOf(L, F) == '*' && L.List.Part.empty() && llvm::any_of(L.Fors, distributed) && isPlain(F.Lower) &&
-         isPlain(F.Upper) && isPlain(F.Step);
+  return formatOf(L, F) == '*' && L.List.Part.empty() && llvm::any_of(L.Fors, distributed) &&
+         isPlain(F.Lower) && isPlain(F.Upper) && isPlain(F.Step);
 }
 
 void XmpRewriter::rewriteHeader(Loop &L, For &F) {
@@ -127,22 +130,25 @@ void XmpRewriter::rewriteHeader(Loop &L, For &F) {
   XmpCode Header = code(In[F.Index].getLocation()), Body = Header;
   drop(F.Index + 1, F.Body);
   if (Format != 'C') {
-    Header << "(" << F.Type << F.Variable << "= __xmp_first_" + N + ";" << F.Variable << (F.down() ? ">" : "<")
-           << "__xmp_end_" + N + ";";
+    Header << "(" << F.Type << F.Variable << "= __xmp_first_" + N + ";" << F.Variable
+           << (F.down() ? ">" : "<") << "__xmp_end_" + N + ";";
     Format != 'c' ? Header << F.Increment : Header << F.Variable << "+= __xmp_stride_" + N;
     replace(F.Index + 1, Header << ")");
     return;
   }
-  // The elements of a chunk are consecutive, the chunks are not: a counter runs, and the variable is made from it.
-  std::string K = "__xmp_k_" + N, Value = "__xmp_table_" + N + " ? __xmp_table_" + N + "[" + K + "] : __xmp_first_" +
-                                          N + " + " + K + " * __xmp_stride_" + N + ";";
-  replace(F.Index + 1, Header << "(long " + K + " = 0; " + K + " < __xmp_trip_" + N + "; " + K + "++)");
+  // The elements of a chunk are consecutive, the chunks are not: a counter runs, and the variable
+  // is made from it.
+  std::string K = "__xmp_k_" + N, Value = "__xmp_table_" + N + " ? __xmp_table_" + N + "[" + K +
+                                          "] : __xmp_first_" + N + " + " + K + " * __xmp_stride_" +
+                                          N + ";";
+  replace(F.Index + 1,
+          Header << "(long " + K + " = 0; " + K + " < __xmp_trip_" + N + "; " + K + "++)");
   Body << "{";
   if (!F.Type.empty())
     Body << F.Type << F.Variable << "=" << Value;
   else
-    Body << "__typeof__(" << F.Variable << ") __xmp_i_" + N + " =" << Value << "__typeof__(" << F.Variable << ")"
-         << F.Variable << "= __xmp_i_" + N + ";";
+    Body << "__typeof__(" << F.Variable << ") __xmp_i_" + N + " =" << Value << "__typeof__("
+         << F.Variable << ")" << F.Variable << "= __xmp_i_" + N + ";";
   size_t Inner = lastBound(L.Begin, F.Index);
   replace(Stream.match(Inner + 1) + 1, Body);
   closeAfter(statementEnd(Inner), code(Body.Loc) << "}");
@@ -175,7 +181,8 @@ bool XmpRewriter::loopVariables(size_t I, XmpCursor &C, Loop &L, unsigned Allowe
   for (size_t K = I + 1, End = statementEnd(I + 1); K < End; ++K) {
     StringRef Name = controlVariable(K);
     auto named = [&](Tokens T) { return mentions(T, Name); };
-    if (!Name.empty() && !llvm::is_contained(L.Variables, Name) && llvm::any_of(L.List.On.At.Items, named))
+    if (!Name.empty() && !llvm::is_contained(L.Variables, Name) &&
+        llvm::any_of(L.List.On.At.Items, named))
       L.Variables.push_back(Name);
   }
   return true;
@@ -185,7 +192,8 @@ bool XmpRewriter::loopVariables(size_t I, XmpCursor &C, Loop &L, unsigned Allowe
 bool XmpRewriter::openPasses(XmpCode &Out, Loop &L) {
   if (L.List.Part.empty())
     return true;
-  if (L.List.has(XmpIndexExpand) + L.List.has(XmpIndexMargin) + L.List.has(XmpIndexPeelAndWait) > 1) {
+  if (L.List.has(XmpIndexExpand) + L.List.has(XmpIndexMargin) + L.List.has(XmpIndexPeelAndWait) >
+      1) {
     Report(L.Loc, diag::err_xmp_expected) << "one of expand, margin and peel_and_wait" << "loop";
     return false;
   }
@@ -196,7 +204,8 @@ bool XmpRewriter::openPasses(XmpCode &Out, Loop &L) {
   }
   if (L.List.has(XmpIndexExpand))
     return true;
-  int64_t Dims = llvm::count_if(L.On, [](const std::optional<LoopTerm> &T) { return T.has_value(); });
+  int64_t Dims =
+      llvm::count_if(L.On, [](const std::optional<LoopTerm> &T) { return T.has_value(); });
   bool Peel = L.List.has(XmpIndexPeelAndWait);
   L.Pass = "__xmp_pass_" + std::to_string(next());
   Out << "for (int " + L.Pass + " = " << (Peel ? "-1" : "0") << "; " + L.Pass + " <" << 2 * Dims
@@ -231,7 +240,8 @@ bool XmpRewriter::findNest(size_t I, Loop &L) {
   return Any;
 }
 
-/// Who runs the iterations: what directives at the nest's loops say, in front of `xmp loop` or behind it.
+/// Who runs the iterations: what directives at the nest's loops say, in front of `xmp loop` or
+/// behind it.
 XmpRewriter::Others XmpRewriter::otherDirective(size_t I, const Loop &L) const {
   Others Found = OnNothing;
   for (size_t K = governedFrom(I); K < L.Fors.back().Body; ++K)
@@ -265,7 +275,8 @@ void XmpRewriter::loop(size_t I, XmpCursor &C, unsigned Allowed) {
   Loop L;
   L.Loc = pragma(I).Loc;
   L.Begin = I + 1;
-  if (!loopVariables(I, C, L, Allowed) || !loopTerms(L.List.On, L.Variables, L.On) || !findNest(I, L))
+  if (!loopVariables(I, C, L, Allowed) || !loopTerms(L.List.On, L.Variables, L.On) ||
+      !findNest(I, L))
     return;
   L.Parallel = otherDirective(I, L);
   if (!runsEverywhere(L))

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// First and last kinds with locations on loops that OpenACC or OpenMP runs in parallel: nobody sees the iterations in
-// their order, so each that changes the variable notes its number, the value and the locations in a place of its own,
-// and the best note is looked for behind the nest. Locations are variables of the iteration.
+// First and last kinds with locations on loops that OpenACC or OpenMP runs in parallel: nobody sees
+// the iterations in their order, so each that changes the variable notes its number, the value and
+// the locations in a place of its own, and the best note is looked for behind the nest. Locations
+// are variables of the iteration.
 #include "XmpRewriter.h"
 
 using namespace clang;
@@ -16,37 +17,48 @@ bool XmpRewriter::canNote(const Loop &L, const XmpReduction::Item &Item) const {
   return llvm::all_of(L.Fors, [&](const For &F) { return standsInFront(F); }) && numbered(L);
 }
 
-/// One array of notes: text that declares it, that takes it back from the device, and that frees it.
+/// One array of notes: text that declares it, that takes it back from the device, and that frees
+/// it.
 void XmpRewriter::noteArray(Loop &L, const std::string &Name, const XmpCode &Type) {
   std::string Rest = "sizeof *" + Name + ", " + (L.Parallel == OnOpenACC ? "1" : "0") + ");";
-  L.Notes.push_back({code(L.Loc) << Type << "*const " + Name + " = __xmp_notes_begin(" + L.Room + "," + Rest,
-                     code(L.Loc) << "__xmp_notes_end(" + Name + "," + L.Room + "," + Rest,
-                     code(L.Loc) << "__xmp_notes_free(" + Name + "," + Rest});
+  L.Notes.push_back(
+      {code(L.Loc) << Type << "*const " + Name + " = __xmp_notes_begin(" + L.Room + "," + Rest,
+       code(L.Loc) << "__xmp_notes_end(" + Name + "," + L.Room + "," + Rest,
+       code(L.Loc) << "__xmp_notes_free(" + Name + "," + Rest});
 }
 
-/// The temporaries of host memory that stand for variables on the device. Their block closes behind the nest.
-void XmpRewriter::openDeviceCopies(XmpCode &Out, Loop &L, const XmpReduction::Item &Item, const std::string &N) {
+/// The temporaries of host memory that stand for variables on the device. Their block closes behind
+/// the nest.
+void XmpRewriter::openDeviceCopies(XmpCode &Out, Loop &L, const XmpReduction::Item &Item,
+                                   const std::string &N) {
   SmallVector<Tokens, 4> All(Item.Locations.begin(), Item.Locations.end());
   All.push_back(Item.Variable);
   for (Tokens T : All) {
     std::string Name = "__xmp_host_" + N + "_" + nameOf(T[0]).str();
-    Out << "__typeof__(" << T << ")" << Name + "; __xmp_notes_read(&" + Name + ", &" << T << ", sizeof " + Name + ");";
-    L.Writes.push_back(code(L.Loc) << "__xmp_notes_write(&" << T << ", &" + Name + ", sizeof " + Name + ");");
+    Out << "__typeof__(" << T << ")" << Name + "; __xmp_notes_read(&" + Name + ", &" << T
+        << ", sizeof " + Name + ");";
+    L.Writes.push_back(code(L.Loc)
+                       << "__xmp_notes_write(&" << T << ", &" + Name + ", sizeof " + Name + ");");
   }
 }
 
-void XmpRewriter::noteReduction(XmpCode &Out, Loop &L, const XmpReduction &R, const XmpReduction::Item &Item,
-                                const std::string &N) {
+void XmpRewriter::noteReduction(XmpCode &Out, Loop &L, const XmpReduction &R,
+                                const XmpReduction::Item &Item, const std::string &N) {
   if (L.Room.empty())
     L.Room = "__xmp_room_" + N;
-  bool Device = L.List.has(XmpIndexAcc), Max = StringRef(R.Op).ends_with("max"), First = R.Op[0] == 'f';
-  std::string Keys = "__xmp_keys_" + N, Values = "__xmp_values_" + N, Key = "__xmp_key_" + N, Site = site(Out, "loop");
-  auto host = [&](Tokens T) { return Device ? "__xmp_host_" + N + "_" + nameOf(T[0]).str() : nameOf(T[0]).str(); };
+  bool Device = L.List.has(XmpIndexAcc), Max = StringRef(R.Op).ends_with("max"),
+       First = R.Op[0] == 'f';
+  std::string Keys = "__xmp_keys_" + N, Values = "__xmp_values_" + N, Key = "__xmp_key_" + N,
+              Site = site(Out, "loop");
+  auto host = [&](Tokens T) {
+    return Device ? "__xmp_host_" + N + "_" + nameOf(T[0]).str() : nameOf(T[0]).str();
+  };
   auto typeOf = [&](Tokens T) { return code(L.Loc) << "__typeof__(" << T << ")"; };
   std::string Best = host(Item.Variable);
   Out << "const" << typeOf(Item.Variable) << "__xmp_old_" + N + "=" + Best + ";";
-  Out << "const struct __xmp_how __xmp_how_" + N + " = {0, 0, 0, 0}; long " + Key + " = -1; __xmp_reduce(&" + Site +
-             ", &" + L.Reference + "," + xmpOperator(R.Op) + ", (void *)&(" + Best + "), &" + Key + ","
+  Out << "const struct __xmp_how __xmp_how_" + N + " = {0, 0, 0, 0}; long " + Key +
+             " = -1; __xmp_reduce(&" + Site + ", &" + L.Reference + "," + xmpOperator(R.Op) +
+             ", (void *)&(" + Best + "), &" + Key + ","
       << int64_t(Item.Locations.size()) << ",";
   Out << (Item.Locations.empty() ? "0" : "(const struct __xmp_location[]){");
   for (Tokens T : Item.Locations)
@@ -54,8 +66,10 @@ void XmpRewriter::noteReduction(XmpCode &Out, Loop &L, const XmpReduction &R, co
   Out << (Item.Locations.empty() ? "" : "}") << ", &__xmp_how_" + N + ");";
   noteArray(L, Keys, code(L.Loc) << "long");
   noteArray(L, Values, typeOf(Item.Variable));
-  XmpCode Before = code(L.Loc) << "const" << typeOf(Item.Variable) << "__xmp_was_" + N + " =" << Item.Variable << ";";
-  XmpCode Differs = code(L.Loc) << "__xmp_was_" + N + " !=" << Item.Variable, Save = code(L.Loc), Take = code(L.Loc);
+  XmpCode Before = code(L.Loc) << "const" << typeOf(Item.Variable) << "__xmp_was_" + N + " ="
+                               << Item.Variable << ";";
+  XmpCode Differs = code(L.Loc) << "__xmp_was_" + N + " !=" << Item.Variable, Save = code(L.Loc),
+          Take = code(L.Loc);
   for (auto [I, T] : llvm::enumerate(Item.Locations)) {
     std::string Places = "__xmp_places_" + N + "_" + std::to_string(I),
                 Had = "__xmp_had_" + N + "_" + std::to_string(I);
@@ -66,15 +80,18 @@ void XmpRewriter::noteReduction(XmpCode &Out, Loop &L, const XmpReduction &R, co
     Take << host(T) + " =" << Places + "[__xmp_at];";
   }
   L.Before.push_back(Before);
-  L.Behind.push_back(code(L.Loc) << "if (" << Differs << ") {" << Keys + "[__xmp_here] = __xmp_number + 1;"
-                                 << Values + "[__xmp_here] =" << Item.Variable << ";" << Save << "}");
+  L.Behind.push_back(
+      code(L.Loc) << "if (" << Differs << ") {" << Keys + "[__xmp_here] = __xmp_number + 1;"
+                  << Values + "[__xmp_here] =" << Item.Variable << ";" << Save << "}");
   // Lanes begin with the identity, so what they noted may be worse than the value before the loop.
   std::string Better = Max ? ">" : "<", At = "[__xmp_at]", Or = First ? "" : "=";
   L.Pick.push_back(code(L.Loc) << "for (long __xmp_at = 0; __xmp_at <"
-                               << L.Room + "; __xmp_at++) if (" + Keys + At + "&& (" + Key + "< 0 ?" + Values + At +
-                                      Better + Or + "__xmp_old_" + N + ":" + Values + At + Better + Best + "|| (" +
-                                      Values + At + "==" + Best + "&&" + Keys + At + (First ? "<" : ">") + Key +
-                                      "+ 1))) {" + Key + "=" + Keys + At + "- 1;" + Best + "=" + Values + At + ";"
+                               << L.Room + "; __xmp_at++) if (" + Keys + At + "&& (" + Key +
+                                      "< 0 ?" + Values + At + Better + Or + "__xmp_old_" + N + ":" +
+                                      Values + At + Better + Best + "|| (" + Values + At +
+                                      "==" + Best + "&&" + Keys + At + (First ? "<" : ">") + Key +
+                                      "+ 1))) {" + Key + "=" + Keys + At + "- 1;" + Best + "=" +
+                                      Values + At + ";"
                                << Take << "}");
 }
 
@@ -92,9 +109,11 @@ void XmpRewriter::openNotes(XmpCode &Out, Loop &L) {
     std::string N = std::to_string(L.Numbers[F.Index]);
     std::string From = keepsHeader(L, F) ? "__xmp_lower_" + N : "__xmp_range_" + N + ".first";
     std::string By = keepsHeader(L, F) ? "__xmp_step_" + N : "__xmp_range_" + N + ".stride";
-    Out << "const long __xmp_from_" + N + " = " + From + ", __xmp_by_" + N + " = " + By + ", __xmp_trips_" + N + " = " +
-               (keepsHeader(L, F) ? "__xmp_count_" + N : "__xmp_range_" + N + ".trip") + "; (void)__xmp_from_" + N +
-               "; (void)__xmp_by_" + N + "; (void)__xmp_trips_" + N + ";";
+    Out << "const long __xmp_from_" + N + " = " + From + ", __xmp_by_" + N + " = " + By +
+               ", __xmp_trips_" + N + " = " +
+               (keepsHeader(L, F) ? "__xmp_count_" + N : "__xmp_range_" + N + ".trip") +
+               "; (void)__xmp_from_" + N + "; (void)__xmp_by_" + N + "; (void)__xmp_trips_" + N +
+               ";";
   }
   for (Note &Each : L.Notes)
     Out << Each.Begin;
@@ -122,7 +141,8 @@ void XmpRewriter::noteIterations(Loop &L, const XmpCode &Number) {
       Outer << "((long)" << F.Variable << "- __xmp_from_" + N + ") / __xmp_by_" + N + ")";
     Here.Out = Outer.Out;
   }
-  XmpCode Open = code(L.Loc) << "{ const long __xmp_here =" << Here << ", __xmp_number =" << Number << ";";
+  XmpCode Open = code(L.Loc) << "{ const long __xmp_here =" << Here << ", __xmp_number =" << Number
+                             << ";";
   XmpCode Close = code(L.Loc) << "} while (0);";
   for (XmpCode &Each : L.Before)
     Open << Each;

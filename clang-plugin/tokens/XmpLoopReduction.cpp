@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Reductions of `xmp loop`: markers for the lowering, and for first and last kinds what finds the deciding iteration.
+// Reductions of `xmp loop`: markers for the lowering, and for first and last kinds what finds the
+// deciding iteration.
 #include "XmpRewriter.h"
 
 using namespace clang;
@@ -9,7 +10,8 @@ static bool hasLocations(const XmpReduction &R) {
   return StringRef(R.Op).starts_with("first") || StringRef(R.Op).starts_with("last");
 }
 
-/// First and last kinds where the iterations run in parallel. Variables on the device have copies around all the rest.
+/// First and last kinds where the iterations run in parallel. Variables on the device have copies
+/// around all the rest.
 bool XmpRewriter::parallelReductions(XmpCode &Out, Loop &L) {
   XmpCode Marks = code(L.Loc);
   for (XmpReduction &R : L.List.Reductions)
@@ -17,7 +19,8 @@ bool XmpRewriter::parallelReductions(XmpCode &Out, Loop &L) {
       if (!hasLocations(R))
         continue;
       if (!canNote(L, Item)) {
-        Report(L.Loc, diag::err_xmp_unsupported) << "'" + R.Op + "' in such a nest with OpenACC or OpenMP directives";
+        Report(L.Loc, diag::err_xmp_unsupported)
+            << "'" + R.Op + "' in such a nest with OpenACC or OpenMP directives";
         return false;
       }
       std::string N = std::to_string(next());
@@ -29,8 +32,9 @@ bool XmpRewriter::parallelReductions(XmpCode &Out, Loop &L) {
   return true;
 }
 
-/// Marks the reductions. For first and last kinds also text that finds the number of the iteration that set a variable:
-/// at the begin of each iteration the values are compared with those at the begin of the one before.
+/// Marks the reductions. For first and last kinds also text that finds the number of the iteration
+/// that set a variable: at the begin of each iteration the values are compared with those at the
+/// begin of the one before.
 bool XmpRewriter::loopReductions(XmpCode &Out, Loop &L) {
   if (L.Parallel && !parallelReductions(Out, L))
     return false;
@@ -48,21 +52,25 @@ bool XmpRewriter::loopReductions(XmpCode &Out, Loop &L) {
       if (Keyed && L.Parallel)
         continue;
       std::string N = std::to_string(next()), Site = site(Out, "loop");
-      Out << "const struct __xmp_how __xmp_how_" + N + " = {" + (L.List.has(XmpIndexAcc) ? "__XMP_ACC" : "0") +
-                 ", 0, 0, 0}; long __xmp_key_" + N + " = -1; __xmp_reduce(&" + Site + ", &" + L.Reference + "," +
-                 xmpOperator(R.Op) + ", (void *)&(";
-      Out << Item.Variable << (Keyed ? "), &__xmp_key_" + N + "," : "), 0,") << int64_t(Item.Locations.size()) << ",";
+      Out << "const struct __xmp_how __xmp_how_" + N + " = {" +
+                 (L.List.has(XmpIndexAcc) ? "__XMP_ACC" : "0") + ", 0, 0, 0}; long __xmp_key_" + N +
+                 " = -1; __xmp_reduce(&" + Site + ", &" + L.Reference + "," + xmpOperator(R.Op) +
+                 ", (void *)&(";
+      Out << Item.Variable << (Keyed ? "), &__xmp_key_" + N + "," : "), 0,")
+          << int64_t(Item.Locations.size()) << ",";
       Out << (Item.Locations.empty() ? "0" : "(const struct __xmp_location[]){");
       for (Tokens T : Item.Locations)
         Out << "{&(" << T << "), sizeof(" << T << ")},";
-      Out << (Item.Locations.empty() ? "" : "}") << ", &__xmp_how_" + N + "); (void)__xmp_key_" + N + ";";
+      Out << (Item.Locations.empty() ? "" : "}")
+          << ", &__xmp_how_" + N + "); (void)__xmp_key_" + N + ";";
       if (Keyed)
         watch(Out, L, Item, N);
     }
   return true;
 }
 
-void XmpRewriter::watch(XmpCode &Out, Loop &L, const XmpReduction::Item &Item, const std::string &N) {
+void XmpRewriter::watch(XmpCode &Out, Loop &L, const XmpReduction::Item &Item,
+                        const std::string &N) {
   if (L.Watch.empty())
     Out << "long __xmp_now = -1;";
   SmallVector<Tokens, 4> Watched(Item.Locations.begin(), Item.Locations.end());
@@ -74,27 +82,31 @@ void XmpRewriter::watch(XmpCode &Out, Loop &L, const XmpReduction::Item &Item, c
     Differs << (I ? "||" : "") << Was << "!=" << T;
     Save << Was << "=" << T << ";";
   }
-  XmpCode Text = code(L.Loc) << "if (" << Differs << ") { __xmp_key_" + N + " = __xmp_now;" << Save << "}";
+  XmpCode Text = code(L.Loc) << "if (" << Differs << ") { __xmp_key_" + N + " = __xmp_now;" << Save
+                             << "}";
   L.Watch.insert(L.Watch.end(), Text.Out.begin(), Text.Out.end());
 }
 
-/// Iterations have numbers if each loop stands in the one before; loops that on does not name may stand around all.
+/// Iterations have numbers if each loop stands in the one before; loops that on does not name may
+/// stand around all.
 bool XmpRewriter::numbered(const Loop &L) const {
   for (size_t I = 1; I < L.Fors.size(); ++I) {
     const For &Outer = L.Fors[I - 1], &F = L.Fors[I];
-    if (F.Index < Outer.Body || F.Index >= Outer.End || F.Outer.size() != L.Fors[0].Outer.size() + I)
+    if (F.Index < Outer.Body || F.Index >= Outer.End ||
+        F.Outer.size() != L.Fors[0].Outer.size() + I)
       return false;
   }
   return true;
 }
 
-/// Text in front of the innermost body; the comparison stands behind the nest once more. The loops that on does not
-/// name run in turns, which are the same on all nodes.
+/// Text in front of the innermost body; the comparison stands behind the nest once more. The loops
+/// that on does not name run in turns, which are the same on all nodes.
 void XmpRewriter::watchIterations(XmpCode &Out, Loop &L) {
   if (L.Watch.empty() && L.Notes.empty())
     return;
   if (!numbered(L)) {
-    Report(L.Loc, diag::err_xmp_unsupported) << "a location of a nest with other loops between those of 'on'";
+    Report(L.Loc, diag::err_xmp_unsupported)
+        << "a location of a nest with other loops between those of 'on'";
     return;
   }
   XmpCode Number = code(L.Loc) << "0";

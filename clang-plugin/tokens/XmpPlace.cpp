@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Where directives may stand, looked at before anything is rewritten: between statements and declarations. The rest of
-// the rewriting may then rely on brackets that have partners.
+// Where directives may stand, looked at before anything is rewritten: between statements and
+// declarations. The rest of the rewriting may then rely on brackets that have partners.
 #include "XmpRewriter.h"
 
 using namespace clang;
@@ -17,7 +17,8 @@ static bool arePartners(const Token &Open, const Token &Close) {
 
 /// True if a statement or declaration may begin behind T.
 static bool endsStatement(const Token &T) {
-  return T.isOneOf(tok::semi, tok::l_brace, tok::r_brace, tok::r_paren, tok::kw_else, tok::kw_do, tok::colon) ||
+  return T.isOneOf(tok::semi, tok::l_brace, tok::r_brace, tok::r_paren, tok::kw_else, tok::kw_do,
+                   tok::colon) ||
          T.isAnnotation();
 }
 
@@ -26,14 +27,16 @@ bool XmpRewriter::holdsCode(size_t I, bool Around) const {
   static const tok::TokenKind Records[] = {tok::kw_struct, tok::kw_union, tok::kw_enum};
   if (!In[I].is(tok::l_brace))
     return false;
-  bool Initializer =
-      I > 0 && In[I - 1].isOneOf(tok::equal, tok::comma, tok::l_brace) && (!Around || In[I - 1].is(tok::equal));
-  auto record = [&](size_t K) { return I >= K && llvm::is_contained(Records, In[I - K].getKind()); };
+  bool Initializer = I > 0 && In[I - 1].isOneOf(tok::equal, tok::comma, tok::l_brace) &&
+                     (!Around || In[I - 1].is(tok::equal));
+  auto record = [&](size_t K) {
+    return I >= K && llvm::is_contained(Records, In[I - K].getKind());
+  };
   return !Initializer && !record(1) && !(record(2) && In[I - 1].is(tok::identifier));
 }
 
-/// Takes out the directives that stand elsewhere, with an error. False if brackets are without partners, which Clang
-/// reports.
+/// Takes out the directives that stand elsewhere, with an error. False if brackets are without
+/// partners, which Clang reports.
 bool XmpRewriter::checkPlaces() {
   SmallVector<std::pair<size_t, bool>, 16> Open; // with whether they hold code
   SmallVector<std::pair<size_t, const char *>, 4> Wrong;
@@ -49,7 +52,8 @@ bool XmpRewriter::checkPlaces() {
       for (size_t End = skipAnnotation(I); I + 1 < End; ++I)
         if (isPragma(I))
           wrong(I, "another directive");
-    } else if (isPragma(I) && llvm::any_of(pragma(I).Tokens, [](const Token &T) { return T.isAnnotation(); })) {
+    } else if (isPragma(I) &&
+               llvm::any_of(pragma(I).Tokens, [](const Token &T) { return T.isAnnotation(); })) {
       wrong(I, "another directive, or have one inside"); // _Pragma
       continue;
     } else if (isPragma(I) && (!Code || (Last < I && !endsStatement(In[Last])))) {

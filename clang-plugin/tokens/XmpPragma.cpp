@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// #pragma xmp: the directive's tokens, with macros expanded, are put aside and a placeholder takes their place.
+// #pragma xmp: the directive's tokens, with macros expanded, are put aside and a placeholder takes
+// their place.
 #include "Xmp.h"
 #include "clang/Lex/Pragma.h"
 
@@ -25,7 +26,8 @@ public:
     Placeholder[0].setAnnotationEndLoc(P.Loc);
     Placeholder[0].setAnnotationValue(reinterpret_cast<void *>(Pragmas.size()));
     Pragmas.push_back(std::move(P));
-    PP.EnterTokenStream(std::move(Placeholder), 1, /*DisableMacroExpansion=*/true, /*IsReinject=*/false);
+    PP.EnterTokenStream(std::move(Placeholder), 1, /*DisableMacroExpansion=*/true,
+                        /*IsReinject=*/false);
   }
 
 private:
@@ -55,8 +57,8 @@ public:
       Line.push_back(T);
     if (Line.size() > 3)
       Line[3].setFlag(Token::LeadingSpace);
-    // The printer begins a new line behind the end of a directive. It must not be the last token, or Clang would skip
-    // the line; an annotation is not printed.
+    // The printer begins a new line behind the end of a directive. It must not be the last token,
+    // or Clang would skip the line; an annotation is not printed.
     Line.push_back(T);
     T.startToken();
     T.setKind(tok::annot_primary_expr);
@@ -66,12 +68,15 @@ public:
       Line[I].clearFlag(Token::StartOfLine);
     auto Owned = std::make_unique<Token[]>(Line.size());
     std::copy(Line.begin(), Line.end(), Owned.get());
-    PP.EnterTokenStream(std::move(Owned), Line.size(), /*DisableMacroExpansion=*/true, /*IsReinject=*/false);
+    PP.EnterTokenStream(std::move(Owned), Line.size(), /*DisableMacroExpansion=*/true,
+                        /*IsReinject=*/false);
   }
 };
 } // namespace
 
 void printXmpPragmas(Preprocessor &PP) { PP.AddPragmaHandler(new XmpPrintHandler()); }
 
-void handleXmpPragmas(Preprocessor &PP, XmpPragmas &Pragmas) { PP.AddPragmaHandler(new XmpPragmaHandler(Pragmas)); }
+void handleXmpPragmas(Preprocessor &PP, XmpPragmas &Pragmas) {
+  PP.AddPragmaHandler(new XmpPragmaHandler(Pragmas));
+}
 } // namespace xacc

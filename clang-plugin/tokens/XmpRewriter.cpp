@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// The walk over the tokens: scopes, statements, and which method rewrites which directive. See XmpRewriter.h.
+// The walk over the tokens: scopes, statements, and which method rewrites which directive. See
+// XmpRewriter.h.
 #include "XmpRewriter.h"
 #include "XmpPreamble.h"
 
 using namespace clang;
 
 namespace xacc {
-bool rewriteXmp(TokenStream &Stream, const XmpPragmas &Pragmas, Reporter &Report, llvm::StringSet<> &Broken) {
+bool rewriteXmp(TokenStream &Stream, const XmpPragmas &Pragmas, Reporter &Report,
+                llvm::StringSet<> &Broken) {
   XmpRewriter Rewriter(Stream, Pragmas, Report, Broken);
   bool Needed = !Pragmas.empty() || Rewriter.hasSections();
   if (Needed)
@@ -57,7 +59,8 @@ void XmpRewriter::moveIntoBodies() {
   }
 }
 
-/// `xmp loop` may stand behind the OpenACC or OpenMP directive of its loop; it is rewritten in front of it.
+/// `xmp loop` may stand behind the OpenACC or OpenMP directive of its loop; it is rewritten in
+/// front of it.
 void XmpRewriter::moveLoopsUp() {
   for (size_t I = 0; I < In.size(); ++I) {
     if (!sharesIterations(I))
@@ -90,11 +93,13 @@ void XmpRewriter::describe() {
     SmallVector<Name, 4> Names;
     if (!combined(Whole, Names))
       continue;
-    for (Tokens Part : Names.empty() ? SmallVector<Tokens, 4>{Whole.Rest} : split(Whole.Rest, tok::comma)) {
+    for (Tokens Part :
+         Names.empty() ? SmallVector<Tokens, 4>{Whole.Rest} : split(Whole.Rest, tok::comma)) {
       XmpCursor C(Report, P, Part);
       XmpDirective Id;
       C.Directive = C.word();
-      if (!findDirective(C.Directive, Id) || (Id != XmpDirective::Align && Id != XmpDirective::Shadow))
+      if (!findDirective(C.Directive, Id) ||
+          (Id != XmpDirective::Align && Id != XmpDirective::Shadow))
         continue;
       C.Rest = C.Rest.drop_front();
       describeOne(I, Braces.back(), Id, C, Names);
@@ -140,7 +145,8 @@ void XmpRewriter::walk() {
         directive(I);
     } else if (!inFile() && Stream.name(I) == "xmp_desc_of" && Stream.is(I + 1, tok::l_paren))
       descOf(I);
-    else if (!inFile() && !Pragmas.empty() && (Stream.name(I) == "MPI_Init" || Stream.name(I) == "MPI_Init_thread") &&
+    else if (!inFile() && !Pragmas.empty() &&
+             (Stream.name(I) == "MPI_Init" || Stream.name(I) == "MPI_Init_thread") &&
              Stream.is(I + 1, tok::l_paren))
       Stream.rename(I, Stream.name(I) == "MPI_Init" ? "__xmp_mpi_init" : "__xmp_mpi_init_thread");
     else if (!inFile() && Stream.name(I) == "xmp_malloc" && Stream.is(I + 1, tok::l_paren))
@@ -156,7 +162,8 @@ void XmpRewriter::walk() {
 
 void XmpRewriter::noteStatement(size_t I) {
   Scope &S = Scopes.back();
-  if (I && !S.Depth && (In[I - 1].isOneOf(tok::semi, tok::l_brace, tok::r_brace) || In[I - 1].isAnnotation()))
+  if (I && !S.Depth &&
+      (In[I - 1].isOneOf(tok::semi, tok::l_brace, tok::r_brace) || In[I - 1].isAnnotation()))
     S.Statement = I;
   S.Depth += In[I].isOneOf(tok::l_paren, tok::l_square);
   S.Depth -= S.Depth && In[I].isOneOf(tok::r_paren, tok::r_square);
@@ -186,12 +193,14 @@ void XmpRewriter::directive(size_t I) {
     return arrayRecords(I);
   if (!combined(Whole, Names))
     return;
-  for (Tokens Part : Names.empty() ? SmallVector<Tokens, 4>{Whole.Rest} : split(Whole.Rest, tok::comma)) {
+  for (Tokens Part :
+       Names.empty() ? SmallVector<Tokens, 4>{Whole.Rest} : split(Whole.Rest, tok::comma)) {
     XmpCursor C(Report, P, Part);
     C.Directive = C.word();
     Row = findDirective(C.Directive, Id);
     if (!Row) {
-      Report(C.loc(), diag::err_xmp_unknown_directive) << (C.Directive.empty() ? "here" : "'" + C.Directive + "'");
+      Report(C.loc(), diag::err_xmp_unknown_directive)
+          << (C.Directive.empty() ? "here" : "'" + C.Directive + "'");
       return;
     }
     C.Rest = C.Rest.drop_front();
@@ -200,7 +209,8 @@ void XmpRewriter::directive(size_t I) {
   arrayRecords(I);
 }
 
-void XmpRewriter::directive(size_t I, XmpDirective Id, const XmpDirectiveRow &Row, XmpCursor &C, ArrayRef<Name> Names) {
+void XmpRewriter::directive(size_t I, XmpDirective Id, const XmpDirectiveRow &Row, XmpCursor &C,
+                            ArrayRef<Name> Names) {
   SourceLocation L = pragma(I).Loc;
   if (Row.Kind == XmpKind::Unsupported) {
     Report(L, diag::err_xmp_unsupported) << "'#pragma xmp " + C.Directive + "'";
@@ -210,7 +220,8 @@ void XmpRewriter::directive(size_t I, XmpDirective Id, const XmpDirectiveRow &Ro
     Report(L, diag::err_xmp_outside) << C.Directive;
     return;
   }
-  bool Communicates = Row.Kind == XmpKind::Statement || Id == XmpDirective::Gmove || Id == XmpDirective::Tasks;
+  bool Communicates =
+      Row.Kind == XmpKind::Statement || Id == XmpDirective::Gmove || Id == XmpDirective::Tasks;
   if (Communicates && rejectInLoop(I))
     return;
   switch (Id) {
@@ -240,11 +251,13 @@ void XmpRewriter::directive(size_t I, XmpDirective Id, const XmpDirectiveRow &Ro
   }
 }
 
-/// A loop does not narrow the executing set, so what its nodes do together cannot be told apart from what all do.
+/// A loop does not narrow the executing set, so what its nodes do together cannot be told apart
+/// from what all do.
 bool XmpRewriter::rejectInLoop(size_t I) {
   if (I >= LoopEnd)
     return false;
-  Report(pragma(I).Loc, diag::err_xmp_unsupported) << "a communication directive inside an xmp loop";
+  Report(pragma(I).Loc, diag::err_xmp_unsupported)
+      << "a communication directive inside an xmp loop";
   return true;
 }
 
@@ -275,8 +288,9 @@ void XmpRewriter::assemble() {
   std::vector<Token> Out = lexHeader(PP, "xacc/xmp_abi.h", XmpPreamble, Start);
   for (size_t I = 0; I < In.size(); ++I) {
     if (I + 1 == In.size() && !Records.empty())
-      Out = (code(Pragmas[0].Loc) << Tokens(Out)
-                                  << "__attribute__((constructor)) static void __xmp_records(void) {" + Records + "}")
+      Out = (code(Pragmas[0].Loc)
+             << Tokens(Out)
+             << "__attribute__((constructor)) static void __xmp_records(void) {" + Records + "}")
                 .Out;
     auto E = Edits.find(I);
     if (E == Edits.end()) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// The pass over the token stream that rewrites XcalableMP. One file per family of directives implements the methods.
+// The pass over the token stream that rewrites XcalableMP. One file per family of directives
+// implements the methods.
 #ifndef XACC_PLUGIN_TOKENS_XMPREWRITER_H
 #define XACC_PLUGIN_TOKENS_XMPREWRITER_H
 
@@ -11,8 +12,10 @@
 namespace xacc {
 class XmpRewriter {
 public:
-  XmpRewriter(TokenStream &Stream, const XmpPragmas &Pragmas, Reporter &Report, llvm::StringSet<> &Broken)
-      : Stream(Stream), PP(Stream.PP), Pragmas(Pragmas), Report(Report), Broken(Broken), In(Stream.Tokens) {}
+  XmpRewriter(TokenStream &Stream, const XmpPragmas &Pragmas, Reporter &Report,
+              llvm::StringSet<> &Broken)
+      : Stream(Stream), PP(Stream.PP), Pragmas(Pragmas), Report(Report), Broken(Broken),
+        In(Stream.Tokens) {}
   void run();
   /// True if the file assigns to sections: that needs no directive.
   bool hasSections() const;
@@ -26,15 +29,16 @@ private:
   struct Object {
     unsigned Id;
     bool Template;
-    std::string Formats; ///< first letters of the distribution's formats, in the order of square brackets
+    std::string
+        Formats; ///< first letters of the distribution's formats, in the order of square brackets
     bool Entire = false; ///< nodes: all processes; a template: on such nodes
   };
   struct Scope {
     size_t Brace; ///< index of its {, 0: the file
     llvm::StringMap<Object> Objects;
     llvm::StringMap<unsigned> Ranks; ///< of aligned arrays
-    size_t Statement = 0;            ///< index of the first token of the statement that the walk is in
-    unsigned Depth = 0;              ///< brackets that are open in it
+    size_t Statement = 0; ///< index of the first token of the statement that the walk is in
+    unsigned Depth = 0;   ///< brackets that are open in it
   };
   struct AlignDim {
     int Axis = -1;
@@ -59,7 +63,8 @@ private:
     bool Written = false;
   };
   struct Edit {
-    std::vector<clang::Token> Close, Open; ///< in front of the token: ends of statements, then new text
+    std::vector<clang::Token> Close,
+        Open; ///< in front of the token: ends of statements, then new text
     bool Drop = false;
   };
   /// A subscript of on that is a loop variable plus an offset.
@@ -77,7 +82,8 @@ private:
   void walk();
   void openBrace(size_t I);
   void directive(size_t I);
-  void directive(size_t I, XmpDirective Id, const XmpDirectiveRow &Row, XmpCursor &C, llvm::ArrayRef<Name> Names);
+  void directive(size_t I, XmpDirective Id, const XmpDirectiveRow &Row, XmpCursor &C,
+                 llvm::ArrayRef<Name> Names);
   bool rejectInLoop(size_t I);
   bool combined(XmpCursor &C, llvm::SmallVectorImpl<Name> &Names);
   void replace(size_t I, const XmpCode &Code);
@@ -130,7 +136,8 @@ private:
   void expect(const Name &Only, llvm::ArrayRef<Name> Names);
 
   // XmpAlign.cpp
-  void describeOne(size_t I, size_t Brace, XmpDirective Id, XmpCursor &C, llvm::ArrayRef<Name> Names);
+  void describeOne(size_t I, size_t Brace, XmpDirective Id, XmpCursor &C,
+                   llvm::ArrayRef<Name> Names);
   bool parseAlign(XmpCursor &C, llvm::ArrayRef<Name> Names, Name &Array, Align &A);
   bool pairDims(const XmpList &Source, Align &A);
   bool parseShadow(XmpCursor &C, llvm::ArrayRef<Name> Names, Name &Array, Shadow &S);
@@ -138,7 +145,8 @@ private:
   void arrayRecordEarly(llvm::StringRef Name, size_t I);
   size_t initializerOf(llvm::StringRef Name, size_t Begin, size_t I) const;
   void declareEarly(llvm::StringRef Template, size_t I);
-  bool writeRecord(size_t At, clang::SourceLocation L, llvm::StringRef Name, Described &D, Scope &In);
+  bool writeRecord(size_t At, clang::SourceLocation L, llvm::StringRef Name, Described &D,
+                   Scope &In);
   void arrayRecord(XmpCode &Out, llvm::StringRef Name, const Described &D);
   char shapeOf(const Described &D, unsigned Dim) const;
   std::string layoutOf(const Described &D) const;
@@ -147,7 +155,8 @@ private:
   // XmpExecute.cpp
   void statement(size_t I, XmpDirective Id, XmpCursor &C, unsigned Allowed);
   bool call(XmpCode &Out, XmpDirective Id, XmpCursor &C, const std::string &Site, unsigned Allowed);
-  bool reflect(XmpCode &Out, XmpDirective Id, XmpCursor &C, const std::string &Site, unsigned Allowed);
+  bool reflect(XmpCode &Out, XmpDirective Id, XmpCursor &C, const std::string &Site,
+               unsigned Allowed);
   bool reduction(XmpCode &Out, XmpCursor &C, const std::string &Site, unsigned Allowed);
   bool items(XmpCode &Out, llvm::ArrayRef<Tokens> List);
   bool moveMemory(size_t I, const XmpClauses &List, llvm::StringRef &Device);
@@ -192,10 +201,10 @@ private:
     llvm::SmallVector<For, 4> Fors;
     std::map<size_t, unsigned> Numbers; ///< of the variables of a range, by index of its for
     std::string Reference, Pass;        ///< names of variables; Pass is empty without margin
-    std::vector<clang::Token> Watch;    ///< looks whether a variable of a first or last kind changed
+    std::vector<clang::Token> Watch; ///< looks whether a variable of a first or last kind changed
     Others Parallel = OnNothing;
-    /// Of first and last kinds where iterations run in parallel: arrays of notes, how many a node makes at most, text
-    /// in front of the body and behind it, and behind the nest.
+    /// Of first and last kinds where iterations run in parallel: arrays of notes, how many a node
+    /// makes at most, text in front of the body and behind it, and behind the nest.
     std::vector<Note> Notes;
     std::string Room;
     std::vector<XmpCode> Before, Behind, Pick, Writes;
@@ -219,7 +228,8 @@ private:
   bool standsInFront(const For &F) const;
   bool canNote(const Loop &L, const XmpReduction::Item &Item) const;
   void noteArray(Loop &L, const std::string &Name, const XmpCode &Type);
-  void openDeviceCopies(XmpCode &Out, Loop &L, const XmpReduction::Item &Item, const std::string &N);
+  void openDeviceCopies(XmpCode &Out, Loop &L, const XmpReduction::Item &Item,
+                        const std::string &N);
   void noteReduction(XmpCode &Out, Loop &L, const XmpReduction &R, const XmpReduction::Item &Item,
                      const std::string &N);
   void openNotes(XmpCode &Out, Loop &L);

@@ -19,8 +19,9 @@ size_t XmpRewriter::skipAnnotation(size_t I) const {
 
 /// OpenMP's directives that are statements of their own.
 static bool isAloneOpenMP(StringRef Word, StringRef Next) {
-  static const StringRef Words[] = {"barrier", "taskwait", "taskyield", "flush", "cancel",  "cancellation",
-                                    "depobj",  "interop",  "error",     "scan",  "nothing", "threadprivate"};
+  static const StringRef Words[] = {"barrier", "taskwait",     "taskyield", "flush",
+                                    "cancel",  "cancellation", "depobj",    "interop",
+                                    "error",   "scan",         "nothing",   "threadprivate"};
   return llvm::is_contained(Words, Word) ||
          (Word == "target" && (Next == "update" || Next == "enter" || Next == "exit")) ||
          (Word == "ordered" && (Next == "depend" || Next == "doacross"));
@@ -41,8 +42,8 @@ bool XmpRewriter::isAlone(size_t I) const {
   return Row && Row->Kind != XmpKind::Body;
 }
 
-/// True if the directive of OpenACC or OpenMP that begins at I says how the loops behind it are executed. Others that
-/// govern a statement (data, atomic, single) leave a loop to one thread.
+/// True if the directive of OpenACC or OpenMP that begins at I says how the loops behind it are
+/// executed. Others that govern a statement (data, atomic, single) leave a loop to one thread.
 bool XmpRewriter::sharesIterations(size_t I) const {
   static const StringRef Words[] = {"loop",    "for",   "simd",       "parallel", "serial",
                                     "kernels", "teams", "distribute", "target",   "taskloop"};

@@ -9,8 +9,9 @@ namespace xacc {
 std::string XmpRewriter::site(XmpCode &C, StringRef Construct, int Count) {
   std::string Name = "__xmp_s_" + std::to_string(next()), Where;
   PresumedLoc P = PP.getSourceManager().getPresumedLoc(C.Loc);
-  llvm::raw_string_ostream(Where) << P.getFilename() << ';' << (inFile() ? "" : Function) << ';' << P.getLine() << ';'
-                                  << P.getColumn() << (Construct.starts_with("xmp_") ? ";" : ";xmp ") << Construct;
+  llvm::raw_string_ostream(Where) << P.getFilename() << ';' << (inFile() ? "" : Function) << ';'
+                                  << P.getLine() << ';' << P.getColumn()
+                                  << (Construct.starts_with("xmp_") ? ";" : ";xmp ") << Construct;
   C << "static struct __xmp_site " + Name + (Count > 1 ? "[] = {" : " =");
   for (int I = 0; I < Count; ++I)
     (C << "{").string(Where) << (Count > 1 ? ", 0}," : ", 0}");
@@ -56,7 +57,8 @@ bool XmpRewriter::subscript(XmpCode &C, Tokens T, const std::optional<LoopTerm> 
   }
   SmallVector<Tokens, 4> Parts = splitTriplet(T);
   if (Parts.size() > 3) {
-    Report(Parts[3].empty() ? T.back().getLocation() : Parts[3][0].getLocation(), diag::err_xmp_triplet);
+    Report(Parts[3].empty() ? T.back().getLocation() : Parts[3][0].getLocation(),
+           diag::err_xmp_triplet);
     return false;
   }
   if (Parts.size() == 1) {
@@ -77,8 +79,8 @@ bool XmpRewriter::subscript(XmpCode &C, Tokens T, const std::optional<LoopTerm> 
 bool XmpRewriter::reference(XmpCode &C, const XmpRef &R, const Terms &T) {
   if (!known(R))
     return false;
-  C << "{" << (R.Star ? std::string("0") : ("__xmp_o_" + R.Name).str()) << "," << (R.At.Round ? "1" : "0") << ","
-    << int64_t(R.At.Items.size()) << ", {";
+  C << "{" << (R.Star ? std::string("0") : ("__xmp_o_" + R.Name).str()) << ","
+    << (R.At.Round ? "1" : "0") << "," << int64_t(R.At.Items.size()) << ", {";
   for (auto [I, Item] : llvm::enumerate(R.At.Items)) {
     if (!subscript(C, Item, I < T.size() ? T[I] : std::nullopt))
       return false;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// align and shadow: the array's variable loses its storage, a view takes its place, and the record that the runtime
-// gets is completed with what only the type tells.
+// align and shadow: the array's variable loses its storage, a view takes its place, and the record
+// that the runtime gets is completed with what only the type tells.
 #include "Lowering.h"
 #include "acc/Lowering.h"
 
@@ -78,7 +78,8 @@ bool XmpLowering::describe(XmpArray &A, SourceLocation L) {
   for (unsigned D = 0; D < A.Rank; ++D) {
     const ArrayType *Array = B.C.getAsArrayType(T);
     if (!Array && !(D == 0 && IsPointer))
-      return wrong("it has " + std::to_string(D) + " dimensions, align names " + std::to_string(A.Rank));
+      return wrong("it has " + std::to_string(D) + " dimensions, align names " +
+                   std::to_string(A.Rank));
     A.Types.push_back(T);
     T = Array ? Array->getElementType() : T->getPointeeType();
   }
@@ -165,9 +166,11 @@ void XmpLowering::lowerAlign(CallExpr *Marker, Statements &Out) {
   set(record("size"), B.sizeOf(A->Element, L));
   for (unsigned D = 0; D < A->Rank; ++D)
     if (!A->Extents[D])
-      set(U.field(B.subscript(record("dim"), B.intLit(D, L)), "extent"), typeExtent(A->Types[D], L));
+      set(U.field(B.subscript(record("dim"), B.intLit(D, L)), "extent"),
+          typeExtent(A->Types[D], L));
   Expr *Address = A->IsPointer() ? B.addrOf(B.ref(A->Variable, L)) : B.nullPtr(L);
-  Out.push_back(U.call("__xmp_array", {Marker->getArg(0), viewPtr(*A, L), Marker->getArg(2), Address}, L));
+  Out.push_back(
+      U.call("__xmp_array", {Marker->getArg(0), viewPtr(*A, L), Marker->getArg(2), Address}, L));
   if (A->Storage == Pointer && A->Variable->hasInit() && !A->Variable->hasGlobalStorage())
     Out.push_back(pointerCheck(*A, L));
 }
@@ -176,12 +179,13 @@ void XmpLowering::lowerAlign(CallExpr *Marker, Statements &Out) {
 Expr *XmpLowering::pointerCheck(XmpArray &A, SourceLocation L) {
   PresumedLoc P = B.C.getSourceManager().getPresumedLoc(L);
   std::string Where;
-  llvm::raw_string_ostream(Where) << P.getFilename() << ';' << F->getName() << ';' << P.getLine() << ';'
-                                  << P.getColumn() << ";assignment";
+  llvm::raw_string_ostream(Where) << P.getFilename() << ';' << F->getName() << ';' << P.getLine()
+                                  << ';' << P.getColumn() << ";assignment";
   return U.call("__xmp_pointer", {B.stringPtr(Where, L), viewPtr(A, L)}, L);
 }
 
-/// Pointers are exchanged in time loops. Subscripts have the layout of the name, so the runtime compares.
+/// Pointers are exchanged in time loops. Subscripts have the layout of the name, so the runtime
+/// compares.
 Expr *XmpLowering::assignPointer(XmpArray &A, BinaryOperator *Assign) {
   SourceLocation L = Assign->getOperatorLoc();
   bool Allocates = allocates(Assign);
@@ -190,6 +194,7 @@ Expr *XmpLowering::assignPointer(XmpArray &A, BinaryOperator *Assign) {
     report(L, diag::err_xmp_use, A.Variable->getName(), "pointer arithmetic", "use subscripts");
   if (Failed || Allocates)
     return Assign;
-  return B.paren(B.bin(BO_Comma, B.bin(BO_Comma, Assign, pointerCheck(A, L)), B.rvalue(B.ref(A.Variable, L))));
+  return B.paren(
+      B.bin(BO_Comma, B.bin(BO_Comma, Assign, pointerCheck(A, L)), B.rvalue(B.ref(A.Variable, L))));
 }
 } // namespace xacc

@@ -22,15 +22,16 @@ bool XmpLowering::checkArrayAssign(CallExpr *Each, BinaryOperator *Assign, Expr 
   return true;
 }
 
-/// The executing part for array: on with the subscripts that belong to the left side's dimensions replaced by loops.
-void XmpLowering::sectionRanges(CallExpr *Each, ArraySubscriptExpr *Left, MutableArrayRef<SectionDim> Dims,
-                                Statements &S) {
+/// The executing part for array: on with the subscripts that belong to the left side's dimensions
+/// replaced by loops.
+void XmpLowering::sectionRanges(CallExpr *Each, ArraySubscriptExpr *Left,
+                                MutableArrayRef<SectionDim> Dims, Statements &S) {
   SourceLocation L = Each->getBeginLoc();
   SmallVector<Expr *, 7> Index;
   XmpArray *A = U.find(splitSubscripts(Left, Index));
   QualType RefType = U.record("__xmp_ref"), RangeType = U.record("__xmp_range");
-  Expr *Given = UnaryOperator::Create(B.C, Each->getArg(1), UO_Deref, RefType, VK_LValue, OK_Ordinary, L, false,
-                                      FPOptionsOverride());
+  Expr *Given = UnaryOperator::Create(B.C, Each->getArg(1), UO_Deref, RefType, VK_LValue,
+                                      OK_Ordinary, L, false, FPOptionsOverride());
   VarDecl *On = temporary(".xmp.on", RefType, nullptr, L, S);
   S.push_back(B.bin(BO_Assign, B.ref(On, L), Given));
   auto set = [&](Expr *Lvalue, Expr *Value) { S.push_back(B.bin(BO_Assign, Lvalue, Value)); };
@@ -54,7 +55,9 @@ void XmpLowering::sectionRanges(CallExpr *Each, ArraySubscriptExpr *Left, Mutabl
                          L));
     if (P < 0)
       continue;
-    auto at = [&](StringRef Name) { return U.field(B.subscript(onField("at"), B.intLit(P, L)), Name); };
+    auto at = [&](StringRef Name) {
+      return U.field(B.subscript(onField("at"), B.intLit(P, L)), Name);
+    };
     Expr *Offset = copyExpr(B.C, A->Offsets[D]);
     set(at("kind"), B.intLit(Section ? 3 : 0, L)); // __XMP_LOOP, __XMP_INDEX
     set(at("given"), B.intLit(1, L));
@@ -63,16 +66,20 @@ void XmpLowering::sectionRanges(CallExpr *Each, ArraySubscriptExpr *Left, Mutabl
       set(at("c"), B.longLit(M - 1, L));
       Loops.push_back({P, Dim});
     } else
-      set(at("a"), B.bin(BO_Add, B.cast(copyExpr(B.C, I), B.C.LongTy), B.paren(B.cast(Offset, B.C.LongTy))));
+      set(at("a"),
+          B.bin(BO_Add, B.cast(copyExpr(B.C, I), B.C.LongTy), B.paren(B.cast(Offset, B.C.LongTy))));
   }
   for (auto [N, P] : llvm::enumerate(Loops)) {
     SectionDim *Dim = P.second;
     Dim->Range = temporary(".xmp.range", RangeType, nullptr, L, S);
-    auto pointer = [&](VarDecl *V) { return B.cast(B.addrOf(B.ref(V, L)), B.C.getPointerType(V->getType())); };
+    auto pointer = [&](VarDecl *V) {
+      return B.cast(B.addrOf(B.ref(V, L)), B.C.getPointerType(V->getType()));
+    };
     Expr *Site = B.bin(BO_Add, B.rvalue(copyExpr(B.C, Each->getArg(0))), B.longLit(N, L));
     S.push_back(U.call("__xmp_loop",
-                       {Site, pointer(On), B.intLit(P.first, L), B.load(Dim->Base, L), B.load(Dim->Length, L),
-                        B.load(Dim->Step, L), B.intLit(0, L), B.nullPtr(L), pointer(Dim->Range)},
+                       {Site, pointer(On), B.intLit(P.first, L), B.load(Dim->Base, L),
+                        B.load(Dim->Length, L), B.load(Dim->Step, L), B.intLit(0, L), B.nullPtr(L),
+                        pointer(Dim->Range)},
                        L));
   }
 }

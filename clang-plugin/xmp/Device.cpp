@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Distributed arrays and `xmp loop` under OpenACC. Before OpenACC is lowered, a distributed array in a clause becomes
-// the marker __xmp_local, which Object understands; compute constructs get what their subscripts need, and what their
-// loops distribute, computed in front of them.
+// Distributed arrays and `xmp loop` under OpenACC. Before OpenACC is lowered, a distributed array
+// in a clause becomes the marker __xmp_local, which Object understands; compute constructs get what
+// their subscripts need, and what their loops distribute, computed in front of them.
 #include "Lowering.h"
 #include "acc/Lowering.h"
 #include "llvm/Support/SaveAndRestore.h"
@@ -13,7 +13,8 @@ namespace xacc {
 // Clauses
 //===--------------------------------------------------------------------===//
 
-/// The variable that E, an item of a clause, is or is a section of; its sections and subscripts, outermost first.
+/// The variable that E, an item of a clause, is or is a section of; its sections and subscripts,
+/// outermost first.
 static Expr *splitItem(Expr *E, SmallVectorImpl<Expr *> &Parts) {
   for (E = E->IgnoreParenImpCasts();; E = E->IgnoreParenImpCasts()) {
     auto *Section = dyn_cast<ArraySectionExpr>(E);
@@ -28,20 +29,22 @@ static Expr *splitItem(Expr *E, SmallVectorImpl<Expr *> &Parts) {
 /// One struct __xmp_subscript of a section or subscript of a clause; null: all of the dimension.
 Expr *XmpLowering::clauseSubscript(Expr *Part, SourceLocation L) {
   auto *Section = dyn_cast_or_null<ArraySectionExpr>(Part);
-  auto number = [&](Expr *E) { return E ? B.cast(cast<Expr>(lower(E)), B.C.LongTy) : B.longLit(0, L); };
+  auto number = [&](Expr *E) {
+    return E ? B.cast(cast<Expr>(lower(E)), B.C.LongTy) : B.longLit(0, L);
+  };
   if (!Part)
     return operandSubscript(nullptr, L);
   if (!Section)
-    return list({B.intLit(0, L), B.intLit(1, L), number(cast<ArraySubscriptExpr>(Part)->getIdx()), B.longLit(0, L),
-                 B.longLit(0, L)},
+    return list({B.intLit(0, L), B.intLit(1, L), number(cast<ArraySubscriptExpr>(Part)->getIdx()),
+                 B.longLit(0, L), B.longLit(0, L)},
                 L);
   Expr *Lower = Section->getLowerBound(), *Length = Section->getLength();
   if (!Length && Section->getColonLocFirst().isInvalid())
     Length = B.longLit(1, L);
   int Given = (Lower ? 1 : 0) | (Length ? 2 : 0);
-  return list(
-      {B.intLit(1, L), B.intLit(Given, L), number(Lower), Length ? number(Length) : B.longLit(0, L), B.longLit(1, L)},
-      L);
+  return list({B.intLit(1, L), B.intLit(Given, L), number(Lower),
+               Length ? number(Length) : B.longLit(0, L), B.longLit(1, L)},
+              L);
 }
 
 /// A variable that holds the address of the local section, for clauses of constructs outside nests.
@@ -67,8 +70,8 @@ Expr *XmpLowering::clauseItem(XmpArray &A, Expr *Item, ArrayRef<Expr *> Parts, S
     SmallVector<Expr *, 7> Items;
     for (unsigned D = 0; D < A.Rank; ++D)
       Items.push_back(clauseSubscript(D < Parts.size() ? Parts[D] : nullptr, L));
-    QualType T = B.C.getConstantArrayType(U.record("__xmp_subscript"), llvm::APInt(64, A.Rank), nullptr,
-                                          ArraySizeModifier::Normal, 0);
+    QualType T = B.C.getConstantArrayType(U.record("__xmp_subscript"), llvm::APInt(64, A.Rank),
+                                          nullptr, ArraySizeModifier::Normal, 0);
     VarDecl *V = B.variable(".xmp.at", T, nullptr, L);
     B.S.AddInitializerToDecl(V, list(Items, L), false);
     Before.push_back(B.declare(V, L));
@@ -77,18 +80,19 @@ Expr *XmpLowering::clauseItem(XmpArray &A, Expr *Item, ArrayRef<Expr *> Parts, S
   auto at = [&] { return At ? B.ref(At, L) : B.nullPtr(L); };
   auto call = [&](StringRef Entry, std::optional<unsigned> Dim = std::nullopt) {
     Expr *Value = A.IsPointer() ? B.voidPtr(B.ref(Pointer, L)) : B.nullPtr(L);
-    SmallVector<Expr *, 6> Args{B.stringPtr(whereText(B.C, L, F->getName(), Construct), L), viewPtr(A, L), Value, at(),
-                                B.intLit(A.Rank, L)};
+    SmallVector<Expr *, 6> Args{B.stringPtr(whereText(B.C, L, F->getName(), Construct), L),
+                                viewPtr(A, L), Value, at(), B.intLit(A.Rank, L)};
     if (Dim)
       Args.push_back(B.intLit(*Dim, L));
     return U.call(Entry, Args, L);
   };
-  SmallVector<Expr *, 12> Args{B.voidPtr(B.ref(Pointer, L)), call("__xmp_acc_start"), call("__xmp_acc_bytes"),
-                               B.stringPtr(Text, L)};
+  SmallVector<Expr *, 12> Args{B.voidPtr(B.ref(Pointer, L)), call("__xmp_acc_start"),
+                               call("__xmp_acc_bytes"), B.stringPtr(Text, L)};
   for (unsigned D = 0; At && D < A.Rank; ++D) {
     bool Last = D + 1 == A.Rank;
     Expr *Where = B.stringPtr(whereText(B.C, L, F->getName(), Construct), L);
-    Args.push_back(Last ? B.longLit(1, L) : U.call("__xmp_acc_pitch", {Where, viewPtr(A, L), B.intLit(D, L)}, L));
+    Args.push_back(Last ? B.longLit(1, L)
+                        : U.call("__xmp_acc_pitch", {Where, viewPtr(A, L), B.intLit(D, L)}, L));
     Expr *Count = call("__xmp_acc_count", D);
     Args.push_back(Last ? B.bin(BO_Mul, Count, B.cast(B.sizeOf(A.Element, L), B.C.LongTy)) : Count);
   }
@@ -108,14 +112,16 @@ static bool takesData(OpenACCClauseKind K) {
   }
 }
 
-void XmpLowering::lowerClauses(ArrayRef<const OpenACCClause *> List, StringRef Construct, Statements &Before) {
+void XmpLowering::lowerClauses(ArrayRef<const OpenACCClause *> List, StringRef Construct,
+                               Statements &Before) {
   for (const OpenACCClause *Clause : List)
     for (Stmt *&Child : const_cast<OpenACCClause *>(Clause)->children()) {
       auto *Item = dyn_cast_or_null<Expr>(Child);
       SmallVector<Expr *, 7> Parts;
       XmpArray *A = Item ? U.find(splitItem(Item, Parts)) : nullptr;
       bool IsElement = A && Parts.size() == A->Rank && !isa<ArraySectionExpr>(Parts.back()) &&
-                       !isa<OpenACCClauseWithVarList>(Clause) && Clause->getClauseKind() != OpenACCClauseKind::Self;
+                       !isa<OpenACCClauseWithVarList>(Clause) &&
+                       Clause->getClauseKind() != OpenACCClauseKind::Self;
       if (!Item || (!A && isa<DeclRefExpr>(Item->IgnoreParenImpCasts())))
         continue;
       if (!A || IsElement)
@@ -189,13 +195,14 @@ static bool isGenerated(Stmt *S) {
   return V && (V->getName().starts_with("__xmp_on_") || V->getName().starts_with("__xmp_s_"));
 }
 
-/// Which iterations of a loop in a compute construct are this node's is known in front of the construct. Body: of a
-/// block; returns how many of its statements were moved.
+/// Which iterations of a loop in a compute construct are this node's is known in front of the
+/// construct. Body: of a block; returns how many of its statements were moved.
 size_t XmpLowering::moveRange(ArrayRef<Stmt *> Body) {
   if (!Compute || Body.empty() || !isGenerated(Body[0]))
     return 0;
   auto stays = [](Stmt *S) {
-    return isa<ForStmt, CompoundStmt, OpenACCConstructStmt>(S) || asCall(S, "__xmp_nest") || asCall(S, "__xmp_reduce");
+    return isa<ForStmt, CompoundStmt, OpenACCConstructStmt>(S) || asCall(S, "__xmp_nest") ||
+           asCall(S, "__xmp_reduce");
   };
   size_t Count = llvm::find_if(Body, stays) - Body.begin();
   if (llvm::any_of(Body, [](Stmt *S) { return asCall(S, "__xmp_reduce"); })) {
@@ -224,7 +231,7 @@ void XmpLowering::checkKnown(DeclRefExpr *R, Stmt *In) {
     return;
   if (Compute->Inside.contains(V) || (V->hasLocalStorage() && isWritten(Compute->Construct, V)))
     if (Reported.insert(V).second)
-      report(R->getLocation().isValid() ? R->getLocation() : In->getBeginLoc(), diag::err_xmp_bound_in_compute,
-             V->getName());
+      report(R->getLocation().isValid() ? R->getLocation() : In->getBeginLoc(),
+             diag::err_xmp_bound_in_compute, V->getName());
 }
 } // namespace xacc

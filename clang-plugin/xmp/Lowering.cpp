@@ -20,7 +20,8 @@ CallExpr *asCall(Stmt *S, StringRef Name) {
 
 Expr *operandOf(Expr *Argument) {
   auto *Address = dyn_cast<UnaryOperator>(Argument->IgnoreParenCasts());
-  return Address && Address->getOpcode() == UO_AddrOf ? Address->getSubExpr()->IgnoreParens() : Argument;
+  return Address && Address->getOpcode() == UO_AddrOf ? Address->getSubExpr()->IgnoreParens()
+                                                      : Argument;
 }
 
 Expr *splitSubscripts(Expr *E, SmallVectorImpl<Expr *> &Index) {
@@ -71,8 +72,8 @@ Expr *XmpUnit::field(Expr *Base, StringRef Field) {
   QualType T = Arrow ? Base->getType()->getPointeeType() : Base->getType();
   for (FieldDecl *D : T->getAsRecordDecl()->fields())
     if (D->getName() == Field)
-      return MemberExpr::CreateImplicit(B.C, Arrow ? B.rvalue(Base) : Base, Arrow, D, D->getType(), VK_LValue,
-                                        OK_Ordinary);
+      return MemberExpr::CreateImplicit(B.C, Arrow ? B.rvalue(Base) : Base, Arrow, D, D->getType(),
+                                        VK_LValue, OK_Ordinary);
   llvm_unreachable("no such field in xmp_abi.h");
 }
 
@@ -157,12 +158,14 @@ void XmpLowering::checkUse(Stmt *Parent, Stmt *Child) {
   auto *Binary = dyn_cast<BinaryOperator>(Parent);
   auto *Unary = dyn_cast<UnaryOperator>(Parent);
   if (Unary && Unary->isIncrementDecrementOp()) {
-    report(E->getBeginLoc(), diag::err_xmp_use, A->Variable->getName(), "pointer arithmetic", "use subscripts");
+    report(E->getBeginLoc(), diag::err_xmp_use, A->Variable->getName(), "pointer arithmetic",
+           "use subscripts");
     return;
   }
   bool IsSum = Binary && Binary->isAdditiveOp();
   if (A->Rank > 1 && (IsSum || (Unary && Unary->getOpcode() == UO_Deref)))
-    report(E->getBeginLoc(), diag::err_xmp_use, A->Variable->getName(), "pointer arithmetic", "use subscripts");
+    report(E->getBeginLoc(), diag::err_xmp_use, A->Variable->getName(), "pointer arithmetic",
+           "use subscripts");
   else if (IsSum && A->Shape[0] != '*')
     report(E->getBeginLoc(), diag::warn_xmp_arithmetic, A->Variable->getName());
   else if (Unary && Unary->getOpcode() == UO_Deref && A->Shape[0] != '*')
@@ -191,14 +194,16 @@ Stmt *XmpLowering::lower(Stmt *S) {
   }
   if (auto *T = dyn_cast<UnaryExprOrTypeTraitExpr>(S)) {
     SmallVector<Expr *, 7> Index;
-    XmpArray *A = T->isArgumentType() ? nullptr : U.find(splitSubscripts(T->getArgumentExpr(), Index));
+    XmpArray *A =
+        T->isArgumentType() ? nullptr : U.find(splitSubscripts(T->getArgumentExpr(), Index));
     if (A && Index.size() < A->Rank) {
       report(T->getBeginLoc(), diag::err_xmp_use, A->Variable->getName(), "the size",
              "use its extents, or sizeof of an element");
       return S;
     }
   }
-  if (auto *Assign = dyn_cast<BinaryOperator>(S); Assign && Assign->getOpcode() == BO_Assign && sectionLeft(Assign)) {
+  if (auto *Assign = dyn_cast<BinaryOperator>(S);
+      Assign && Assign->getOpcode() == BO_Assign && sectionLeft(Assign)) {
     Statements Out;
     HoistedMap Saved = Hoist;
     lowerSections(nullptr, Assign, Out);
@@ -213,7 +218,8 @@ Stmt *XmpLowering::lower(Stmt *S) {
   // Blocks have taken the markers that stand where they can be lowered.
   for (StringRef Marker : {"__xmp_align", "__xmp_nest", "__xmp_reduce", "__xmp_move", "__xmp_each"})
     if (asCall(S, Marker) && Reported.insert(F).second)
-      report(S->getBeginLoc(), diag::err_xmp_unsupported, "this directive directly in an OpenMP region");
+      report(S->getBeginLoc(), diag::err_xmp_unsupported,
+             "this directive directly in an OpenMP region");
   if (auto *A = dyn_cast<OpenACCConstructStmt>(S))
     return isa<OpenACCCacheConstruct>(A) ? S : lowerConstruct(A);
   if (auto *D = dyn_cast<DeclStmt>(S))
@@ -224,7 +230,8 @@ Stmt *XmpLowering::lower(Stmt *S) {
   return S;
 }
 
-/// Distributed arrays have no storage of their own; sizes of variable length are still evaluated where they stood.
+/// Distributed arrays have no storage of their own; sizes of variable length are still evaluated
+/// where they stood.
 void XmpLowering::lowerDeclarations(DeclStmt *D) {
   SmallVector<Decl *, 4> Group(D->decl_begin(), D->decl_end());
   bool Changed = false;
@@ -240,7 +247,8 @@ void XmpLowering::lowerDeclarations(DeclStmt *D) {
     if (It == U.Arrays.end() || It->second.IsPointer())
       continue;
     SourceLocation L = V->getLocation();
-    Each = TypedefDecl::Create(B.C, F, L, L, V->getIdentifier(), B.C.getTrivialTypeSourceInfo(V->getType(), L));
+    Each = TypedefDecl::Create(B.C, F, L, L, V->getIdentifier(),
+                               B.C.getTrivialTypeSourceInfo(V->getType(), L));
     Changed = true;
   }
   if (Changed)
@@ -278,8 +286,10 @@ Stmt *XmpLowering::lowerBlock(CompoundStmt *Block) {
                               Block->getRBracLoc());
 }
 
-/// Statements for a marker. After: for the end of the block. TakesNext: the next statement is part of it.
-bool XmpLowering::lowerMarker(Stmt *S, ArrayRef<Stmt *> Rest, Statements &Out, Statements &After, bool &TakesNext) {
+/// Statements for a marker. After: for the end of the block. TakesNext: the next statement is part
+/// of it.
+bool XmpLowering::lowerMarker(Stmt *S, ArrayRef<Stmt *> Rest, Statements &Out, Statements &After,
+                              bool &TakesNext) {
   if (auto *Call = asCall(S, "__xmp_align"))
     lowerAlign(Call, Out);
   else if (asCall(S, "__xmp_nest"))
@@ -293,7 +303,8 @@ bool XmpLowering::lowerMarker(Stmt *S, ArrayRef<Stmt *> Rest, Statements &Out, S
     if (Assign && Assign->getOpcode() == BO_Assign)
       lowerSections(Call, Assign, Out);
     else
-      report(Rest.empty() ? S->getBeginLoc() : Rest[0]->getBeginLoc(), diag::err_xmp_assignment, "array");
+      report(Rest.empty() ? S->getBeginLoc() : Rest[0]->getBeginLoc(), diag::err_xmp_assignment,
+             "array");
     TakesNext = true;
   } else
     return false;

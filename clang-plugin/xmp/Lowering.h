@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Lowering of XcalableMP in the AST, in place and before OpenACC's: subscripts of distributed arrays become positions
-// in the local section, and the markers that the rewriting of tokens left (markers.h) become calls of xacc/xmp_abi.h.
+// Lowering of XcalableMP in the AST, in place and before OpenACC's: subscripts of distributed
+// arrays become positions in the local section, and the markers that the rewriting of tokens left
+// (markers.h) become calls of xacc/xmp_abi.h.
 #ifndef XACC_PLUGIN_XMP_LOWERING_H
 #define XACC_PLUGIN_XMP_LOWERING_H
 
@@ -22,10 +23,11 @@ struct XmpArray {
   int Storage = 0; ///< __XMP_STORAGE_...
   unsigned Rank = 0;
   clang::QualType Element;
-  llvm::SmallVector<clang::QualType, 7> Types; ///< per dimension: the array or pointer type it is the outermost of
-  std::string Shape, Layout;                   ///< as in markers.h
-  llvm::SmallVector<clang::Expr *, 7> Offsets; ///< of align
-  llvm::SmallVector<int, 7> Axes;              ///< of align
+  llvm::SmallVector<clang::QualType, 7>
+      Types;                 ///< per dimension: the array or pointer type it is the outermost of
+  std::string Shape, Layout; ///< as in markers.h
+  llvm::SmallVector<clang::Expr *, 7> Offsets;              ///< of align
+  llvm::SmallVector<int, 7> Axes;                           ///< of align
   llvm::SmallVector<std::pair<int64_t, int64_t>, 7> Shadow; ///< of dimensions of shape w
   clang::Expr *Template = nullptr;
   bool Round = false; ///< the brackets of align's template
@@ -44,19 +46,23 @@ public:
   AstBuilder B;
   Reporter &Report;
   SizedPointers &Sized;
-  const llvm::StringSet<> &Broken; ///< arrays whose directives are wrong, as rewriteXmp has reported
+  const llvm::StringSet<>
+      &Broken; ///< arrays whose directives are wrong, as rewriteXmp has reported
   llvm::DenseMap<const clang::VarDecl *, XmpArray> Arrays; ///< by canonical declaration
 
   /// Variables of file scope that functions have used.
   llvm::DenseSet<const clang::VarDecl *> Used;
 
-  /// Lowers a function with a body. Declarations of a distributed array at file scope stay without storage.
+  /// Lowers a function with a body. Declarations of a distributed array at file scope stay without
+  /// storage.
   void handle(clang::Decl *D);
 
-  XmpArray *find(const clang::Expr *E); ///< E names a distributed array, casts and parentheses aside
+  XmpArray *
+  find(const clang::Expr *E); ///< E names a distributed array, casts and parentheses aside
   clang::FunctionDecl *function(llvm::StringRef Name);
   clang::QualType record(llvm::StringRef Name);
-  clang::Expr *call(llvm::StringRef Name, llvm::ArrayRef<clang::Expr *> Args, clang::SourceLocation L);
+  clang::Expr *call(llvm::StringRef Name, llvm::ArrayRef<clang::Expr *> Args,
+                    clang::SourceLocation L);
   /// Base.Field, or Base->Field if Base is a pointer.
   clang::Expr *field(clang::Expr *Base, llvm::StringRef Field);
 };
@@ -103,8 +109,8 @@ private:
   clang::Stmt *lower(clang::Stmt *S);
   void children(clang::Stmt *Parent);
   clang::Stmt *lowerBlock(clang::CompoundStmt *Block);
-  bool lowerMarker(clang::Stmt *S, llvm::ArrayRef<clang::Stmt *> Rest, Statements &Out, Statements &After,
-                   bool &TakesNext);
+  bool lowerMarker(clang::Stmt *S, llvm::ArrayRef<clang::Stmt *> Rest, Statements &Out,
+                   Statements &After, bool &TakesNext);
   void lowerDeclarations(clang::DeclStmt *D);
   void noteTable(clang::VarDecl *V);
   void checkUse(clang::Stmt *Parent, clang::Stmt *Child);
@@ -143,10 +149,12 @@ private:
   clang::Expr *lowerSubscript(clang::ArraySubscriptExpr *E);
   clang::Expr *element(XmpArray &A, llvm::ArrayRef<clang::Expr *> Index, clang::SourceLocation L);
   std::optional<int64_t> constantLength(const XmpArray &A, unsigned Dim);
-  clang::Expr *rowElement(XmpArray &A, clang::Expr *Base, llvm::ArrayRef<clang::Expr *> Index, const Hoisted *H,
-                          clang::SourceLocation L);
-  clang::Expr *place(XmpArray &A, unsigned Dim, clang::Expr *Index, const Hoisted *H, clang::SourceLocation L);
-  clang::Expr *position(XmpArray &A, unsigned Dim, clang::Expr *Index, const Hoisted *H, clang::SourceLocation L);
+  clang::Expr *rowElement(XmpArray &A, clang::Expr *Base, llvm::ArrayRef<clang::Expr *> Index,
+                          const Hoisted *H, clang::SourceLocation L);
+  clang::Expr *place(XmpArray &A, unsigned Dim, clang::Expr *Index, const Hoisted *H,
+                     clang::SourceLocation L);
+  clang::Expr *position(XmpArray &A, unsigned Dim, clang::Expr *Index, const Hoisted *H,
+                        clang::SourceLocation L);
   clang::Expr *whole(XmpArray &A, clang::DeclRefExpr *E);
   clang::Expr *viewRef(XmpArray &A, clang::SourceLocation L);
   clang::Expr *base(XmpArray &A, clang::SourceLocation L);
@@ -158,12 +166,14 @@ private:
 
   // Operand.cpp
   clang::Expr *list(llvm::ArrayRef<clang::Expr *> Items, clang::SourceLocation L);
-  clang::Expr *literal(llvm::StringRef Name, llvm::ArrayRef<clang::Expr *> Items, clang::SourceLocation L);
+  clang::Expr *literal(llvm::StringRef Name, llvm::ArrayRef<clang::Expr *> Items,
+                       clang::SourceLocation L);
   clang::Expr *operandSubscript(clang::Expr *Index, clang::SourceLocation L);
   bool localDims(clang::Expr *Base, unsigned Given, llvm::SmallVectorImpl<clang::QualType> &Types,
                  clang::QualType &Element);
   clang::Expr *pointee(clang::Expr *E);
-  clang::Expr *firstExtent(clang::Expr *Base, clang::QualType T, clang::Expr *Index, clang::SourceLocation L);
+  clang::Expr *firstExtent(clang::Expr *Base, clang::QualType T, clang::Expr *Index,
+                           clang::SourceLocation L);
   clang::Expr *operand(clang::Expr *E, clang::SourceLocation L);
   clang::Expr *operandError(clang::Expr *E);
   clang::Expr *lowerItem(clang::CallExpr *Marker);
@@ -177,19 +187,24 @@ private:
     clang::VarDecl *Base, *Length, *Step;
     clang::VarDecl *Range = nullptr; ///< the part of this node, for array
   };
-  clang::Expr *sectionExtent(clang::Expr *Base, clang::ArraySubscriptExpr *A, unsigned Dim, clang::SourceLocation L);
-  bool evaluate(clang::Expr *Base, clang::ArraySubscriptExpr *A, unsigned Dim, SectionDim &Out, Statements &S);
-  void replaceSections(llvm::ArrayRef<clang::ArraySubscriptExpr *> Sections, llvm::ArrayRef<SectionDim> Dims,
-                       llvm::ArrayRef<clang::VarDecl *> Counters);
-  clang::Stmt *sectionLoops(llvm::ArrayRef<SectionDim> Dims, llvm::ArrayRef<clang::VarDecl *> Counters,
-                            clang::Stmt *Body, clang::SourceLocation L);
-  void sectionRanges(clang::CallExpr *Each, clang::ArraySubscriptExpr *Left, llvm::MutableArrayRef<SectionDim> Dims,
-                     Statements &S);
-  bool checkArrayAssign(clang::CallExpr *Each, clang::BinaryOperator *Assign, clang::Expr *LeftBase);
-  bool followSections(clang::Expr *Right, llvm::ArrayRef<SectionDim> Left, llvm::ArrayRef<clang::VarDecl *> Counters,
-                      Statements &S);
+  clang::Expr *sectionExtent(clang::Expr *Base, clang::ArraySubscriptExpr *A, unsigned Dim,
+                             clang::SourceLocation L);
+  bool evaluate(clang::Expr *Base, clang::ArraySubscriptExpr *A, unsigned Dim, SectionDim &Out,
+                Statements &S);
+  void replaceSections(llvm::ArrayRef<clang::ArraySubscriptExpr *> Sections,
+                       llvm::ArrayRef<SectionDim> Dims, llvm::ArrayRef<clang::VarDecl *> Counters);
+  clang::Stmt *sectionLoops(llvm::ArrayRef<SectionDim> Dims,
+                            llvm::ArrayRef<clang::VarDecl *> Counters, clang::Stmt *Body,
+                            clang::SourceLocation L);
+  void sectionRanges(clang::CallExpr *Each, clang::ArraySubscriptExpr *Left,
+                     llvm::MutableArrayRef<SectionDim> Dims, Statements &S);
+  bool checkArrayAssign(clang::CallExpr *Each, clang::BinaryOperator *Assign,
+                        clang::Expr *LeftBase);
+  bool followSections(clang::Expr *Right, llvm::ArrayRef<SectionDim> Left,
+                      llvm::ArrayRef<clang::VarDecl *> Counters, Statements &S);
   void assignBuffered(llvm::ArrayRef<SectionDim> Dims, llvm::ArrayRef<clang::VarDecl *> Write,
-                      llvm::ArrayRef<clang::VarDecl *> Read, clang::Expr *Target, clang::Expr *Value, Statements &S);
+                      llvm::ArrayRef<clang::VarDecl *> Read, clang::Expr *Target,
+                      clang::Expr *Value, Statements &S);
   void lowerSections(clang::CallExpr *Each, clang::BinaryOperator *Assign, Statements &S);
 
   // Device.cpp: OpenACC.
@@ -200,7 +215,8 @@ private:
     Statements Before;                                    ///< what its loops need in front of it
   };
   clang::Stmt *lowerConstruct(clang::OpenACCConstructStmt *A);
-  void lowerClauses(llvm::ArrayRef<const clang::OpenACCClause *> List, llvm::StringRef Construct, Statements &Before);
+  void lowerClauses(llvm::ArrayRef<const clang::OpenACCClause *> List, llvm::StringRef Construct,
+                    Statements &Before);
   clang::Expr *clauseItem(XmpArray &A, clang::Expr *Item, llvm::ArrayRef<clang::Expr *> Parts,
                           llvm::StringRef Construct, Statements &Before);
   clang::Expr *clauseSubscript(clang::Expr *Part, clang::SourceLocation L);
@@ -211,15 +227,15 @@ private:
 
   // Nest.cpp
   void openNest(llvm::ArrayRef<clang::Stmt *> Body, clang::SourceLocation L, Statements &Out);
-  void hoist(XmpArray &A, bool OnDevice, clang::SourceLocation L, std::map<std::string, Layout> &Shared,
-             Statements &Out);
+  void hoist(XmpArray &A, bool OnDevice, clang::SourceLocation L,
+             std::map<std::string, Layout> &Shared, Statements &Out);
   bool fitsInt(const XmpArray &A) const;
   void findOrigins(llvm::ArrayRef<XmpArray *> Used, clang::SourceLocation L, Statements &Out);
   void tellDistinct(llvm::ArrayRef<XmpArray *> Used, clang::SourceLocation L, Statements &Out);
   bool checkLocations(clang::Expr *List);
   void lowerReduce(clang::CallExpr *Marker, Statements &Out, Statements &After);
-  clang::VarDecl *temporary(llvm::StringRef Name, clang::QualType T, clang::Expr *Value, clang::SourceLocation L,
-                            Statements &Out);
+  clang::VarDecl *temporary(llvm::StringRef Name, clang::QualType T, clang::Expr *Value,
+                            clang::SourceLocation L, Statements &Out);
 
   XmpUnit &U;
   AstBuilder &B;
@@ -227,9 +243,9 @@ private:
   HoistedMap Hoist;
   llvm::SmallVector<clang::VarDecl *, 8> Views; ///< of block scope, in scope
   llvm::SmallPtrSet<clang::Decl *, 4> Reported; ///< what an error named
-  bool Captured = false;                        ///< inside an OpenMP region, which has its own set of variables
-  size_t Region = 0;                            ///< how many views were declared in front of that region
-  ComputeConstruct *Compute = nullptr;          ///< inside an OpenACC compute construct
+  bool Captured = false; ///< inside an OpenMP region, which has its own set of variables
+  size_t Region = 0;     ///< how many views were declared in front of that region
+  ComputeConstruct *Compute = nullptr; ///< inside an OpenACC compute construct
   llvm::DenseMap<const XmpArray *, clang::VarDecl *> DevicePointers; ///< of host_data around
   clang::VarDecl *Trip = nullptr; ///< the last trip count of a loop that a directive declared
   bool Failed = false;

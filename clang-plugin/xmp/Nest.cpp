@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// In front of the nest of an `xmp loop`: what its subscripts need of each view, loaded once, and its reductions.
+// In front of the nest of an `xmp loop`: what its subscripts need of each view, loaded once, and
+// its reductions.
 #include "Lowering.h"
 #include "acc/Lowering.h"
 
 using namespace clang;
 
 namespace xacc {
-VarDecl *XmpLowering::temporary(StringRef Name, QualType T, Expr *Value, SourceLocation L, Statements &Out) {
+VarDecl *XmpLowering::temporary(StringRef Name, QualType T, Expr *Value, SourceLocation L,
+                                Statements &Out) {
   VarDecl *V = B.variable(Name, T, Value, L);
   V->setImplicit(false); // a compute construct captures it like the user's
   Out.push_back(B.declare(V, L));
@@ -19,7 +21,8 @@ static bool asksForDevice(ASTContext &C, Expr *How) {
   auto *V = R ? dyn_cast<VarDecl>(R->getDecl()) : nullptr;
   auto *Init = V ? dyn_cast_or_null<InitListExpr>(V->getInit()) : nullptr;
   Expr::EvalResult Flags;
-  return Init && Init->getNumInits() && Init->getInit(0)->EvaluateAsInt(Flags, C) && !Flags.Val.getInt().isZero();
+  return Init && Init->getNumInits() && Init->getInit(0)->EvaluateAsInt(Flags, C) &&
+         !Flags.Val.getInt().isZero();
 }
 
 /// Texts of arrays with equal views: the layout and the extents, as far as they are constant.
@@ -53,8 +56,8 @@ bool XmpLowering::fitsInt(const XmpArray &A) const {
   return true;
 }
 
-void XmpLowering::hoist(XmpArray &A, bool OnDevice, SourceLocation L, std::map<std::string, Layout> &Shared,
-                        Statements &Out) {
+void XmpLowering::hoist(XmpArray &A, bool OnDevice, SourceLocation L,
+                        std::map<std::string, Layout> &Shared, Statements &Out) {
   Hoisted H;
   QualType T = B.C.getPointerType(A.Element);
   H.L.Narrow = OnDevice && fitsInt(A);
@@ -93,14 +96,17 @@ void XmpLowering::hoist(XmpArray &A, bool OnDevice, SourceLocation L, std::map<s
   Hoist[&A] = H;
 }
 
-bool allocates(Stmt *S) { return S && (asCall(S, "__xmp_malloc") || llvm::any_of(S->children(), allocates)); }
+bool allocates(Stmt *S) {
+  return S && (asCall(S, "__xmp_malloc") || llvm::any_of(S->children(), allocates));
+}
 
 /// True if S gives some distributed pointer another section.
 static bool movesPointer(XmpUnit &U, Stmt *S) {
   if (!S)
     return false;
   auto *Assign = dyn_cast<BinaryOperator>(S);
-  return (Assign && Assign->isAssignmentOp() && U.find(Assign->getLHS())) || asCall(S, "__xmp_malloc") ||
+  return (Assign && Assign->isAssignmentOp() && U.find(Assign->getLHS())) ||
+         asCall(S, "__xmp_malloc") ||
          llvm::any_of(S->children(), [&](Stmt *Child) { return movesPointer(U, Child); });
 }
 
@@ -129,8 +135,9 @@ void XmpLowering::openNest(ArrayRef<Stmt *> Body, SourceLocation L, Statements &
   tellDistinct(Used, L, Out);
 }
 
-/// Where elements are found without subtracting the offset each time: Clang then takes constants out of subscripts as
-/// for ordinary arrays. The address may lie outside of the section, so it is computed as an integer.
+/// Where elements are found without subtracting the offset each time: Clang then takes constants
+/// out of subscripts as for ordinary arrays. The address may lie outside of the section, so it is
+/// computed as an integer.
 void XmpLowering::findOrigins(ArrayRef<XmpArray *> Used, SourceLocation L, Statements &Out) {
   for (XmpArray *A : Used) {
     Hoisted &H = Hoist[A];
@@ -143,8 +150,8 @@ void XmpLowering::findOrigins(ArrayRef<XmpArray *> Used, SourceLocation L, State
   }
 }
 
-/// Arrays that are not pointers have memory of their own, which Clang would know of ordinary ones. The number of pairs
-/// is bounded.
+/// Arrays that are not pointers have memory of their own, which Clang would know of ordinary ones.
+/// The number of pairs is bounded.
 void XmpLowering::tellDistinct(ArrayRef<XmpArray *> Used, SourceLocation L, Statements &Out) {
   constexpr unsigned Most = 8;
   SmallVector<VarDecl *, Most> Bases;
@@ -177,20 +184,22 @@ bool XmpLowering::checkLocations(Expr *List) {
     Expr *Item = operandOf(cast<InitListExpr>(Each)->getInit(0));
     if (!Item->getType()->isPointerType())
       continue;
-    report(Item->getBeginLoc(), diag::err_reduction_type, sourceText(B.C, Item), declaredType(Item));
+    report(Item->getBeginLoc(), diag::err_reduction_type, sourceText(B.C, Item),
+           declaredType(Item));
     return false;
   }
   return true;
 }
 
-/// The variable's part begins with the identity and is combined over the nodes at the end of the block. A scalar's
-/// address is not given away, so it can stay in a register inside the nest.
+/// The variable's part begins with the identity and is combined over the nodes at the end of the
+/// block. A scalar's address is not given away, so it can stay in a register inside the nest.
 void XmpLowering::lowerReduce(CallExpr *Marker, Statements &Out, Statements &After) {
   ASTContext &C = B.C;
   SourceLocation L = Marker->getBeginLoc();
   Expr *Item = operandOf(Marker->getArg(3));
   QualType T = declaredType(Item).getUnqualifiedType();
-  bool Pointer = T->isPointerType() && !U.find(Item), Parameter = T->isArrayType() && Item->getType()->isPointerType();
+  bool Pointer = T->isPointerType() && !U.find(Item),
+       Parameter = T->isArrayType() && Item->getType()->isPointerType();
   if (Pointer && !pointee(Item))
     return;
   if (Pointer)
@@ -227,21 +236,24 @@ void XmpLowering::lowerReduce(CallExpr *Marker, Statements &Out, Statements &Aft
     report(Item->getBeginLoc(), diag::err_reduction_type, sourceText(C, Item), T);
     return;
   }
-  // First and last kinds begin with the value before the loop: locations are set only where something is better.
+  // First and last kinds begin with the value before the loop: locations are set only where
+  // something is better.
   if (Keyed)
     Out.push_back(B.bin(BO_Assign, B.ref(Old, L), B.load(Part, L)));
   else
-    Out.push_back(
-        U.call("__xmp_loop_reduction_begin",
-               {copyExpr(C, Op), type(), address(Part), address(Old), length(), copyExpr(C, Marker->getArg(7))}, L));
+    Out.push_back(U.call("__xmp_loop_reduction_begin",
+                         {copyExpr(C, Op), type(), address(Part), address(Old), length(),
+                          copyExpr(C, Marker->getArg(7))},
+                         L));
   if (Part && !Keyed)
     Out.push_back(B.bin(BO_Assign, item(), B.load(Part, L)));
   if (Part)
     After.push_back(B.bin(BO_Assign, B.ref(Part, L), B.rvalue(item())));
-  After.push_back(U.call("__xmp_loop_reduction",
-                         {Marker->getArg(0), Marker->getArg(1), Op, type(), address(Part), address(Old), length(),
-                          Marker->getArg(4), Marker->getArg(5), Marker->getArg(6), Marker->getArg(7)},
-                         L));
+  After.push_back(
+      U.call("__xmp_loop_reduction",
+             {Marker->getArg(0), Marker->getArg(1), Op, type(), address(Part), address(Old),
+              length(), Marker->getArg(4), Marker->getArg(5), Marker->getArg(6), Marker->getArg(7)},
+             L));
   if (Part)
     After.push_back(B.bin(BO_Assign, item(), B.load(Part, L)));
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// OpenMP regions: Clang has made a function of each, and noted the variables of outside that the user named. What
-// stands for a distributed array of a block is its view, so that is what regions are given.
+// OpenMP regions: Clang has made a function of each, and noted the variables of outside that the
+// user named. What stands for a distributed array of a block is its view, so that is what regions
+// are given.
 #include "Lowering.h"
 #include "acc/Lowering.h"
 #include "clang/AST/StmtOpenMP.h"
@@ -43,8 +44,10 @@ SmallVector<XmpArray *, 4> XmpLowering::outsideArrays(Stmt *S) {
   return Used;
 }
 
-/// The region with this body. Views take the places of arrays in its captures, those of pointers are added.
-CapturedStmt *XmpLowering::withViews(CapturedStmt *S, ArrayRef<XmpArray *> Used, ArrayRef<Expr *> Views, Stmt *Body) {
+/// The region with this body. Views take the places of arrays in its captures, those of pointers
+/// are added.
+CapturedStmt *XmpLowering::withViews(CapturedStmt *S, ArrayRef<XmpArray *> Used,
+                                     ArrayRef<Expr *> Views, Stmt *Body) {
   SmallVector<CapturedStmt::Capture, 8> Captures(S->captures());
   SmallVector<Expr *, 8> Inits(S->capture_init_begin(), S->capture_init_end());
   auto *Record = const_cast<RecordDecl *>(S->getCapturedRecordDecl());
@@ -54,7 +57,8 @@ CapturedStmt *XmpLowering::withViews(CapturedStmt *S, ArrayRef<XmpArray *> Used,
     CapturedStmt::Capture Own(L, CapturedStmt::VCK_ByRef, A->View);
     QualType T = B.C.getLValueReferenceType(A->View->getType());
     auto *At = llvm::find_if(Captures, [&, A = A](const CapturedStmt::Capture &C) {
-      return C.capturesVariable() && C.getCapturedVar()->getCanonicalDecl() == A->Variable->getCanonicalDecl();
+      return C.capturesVariable() &&
+             C.getCapturedVar()->getCanonicalDecl() == A->Variable->getCanonicalDecl();
     });
     if (At != Captures.end() && !A->IsPointer()) {
       size_t I = At - Captures.begin();
@@ -63,8 +67,9 @@ CapturedStmt *XmpLowering::withViews(CapturedStmt *S, ArrayRef<XmpArray *> Used,
       Fields[I]->setType(T);
       continue;
     }
-    auto *Field = FieldDecl::Create(B.C, Record, L, L, nullptr, T, B.C.getTrivialTypeSourceInfo(T, L), nullptr, false,
-                                    ICIS_NoInit);
+    auto *Field =
+        FieldDecl::Create(B.C, Record, L, L, nullptr, T, B.C.getTrivialTypeSourceInfo(T, L),
+                          nullptr, false, ICIS_NoInit);
     Field->setImplicit();
     Field->setAccess(AS_public);
     Record->addDecl(Field);
@@ -72,7 +77,8 @@ CapturedStmt *XmpLowering::withViews(CapturedStmt *S, ArrayRef<XmpArray *> Used,
     Inits.push_back(View);
   }
   S->getCapturedDecl()->setBody(Body);
-  return CapturedStmt::Create(B.C, Body, S->getCapturedRegionKind(), Captures, Inits, S->getCapturedDecl(), Record);
+  return CapturedStmt::Create(B.C, Body, S->getCapturedRegionKind(), Captures, Inits,
+                              S->getCapturedDecl(), Record);
 }
 
 Stmt *XmpLowering::lowerCaptured(CapturedStmt *S) {
@@ -96,12 +102,15 @@ void XmpLowering::checkSharing(OMPExecutableDirective *D) {
       continue;
     for (Stmt *Child : Clause->children())
       forEachRefInside(Child, [&](DeclRefExpr *R) {
-        XmpArray *A = isa<OMPPrivateClause, OMPFirstprivateClause, OMPLastprivateClause, OMPReductionClause>(Clause)
-                          ? U.find(R)
-                          : nullptr;
+        XmpArray *A =
+            isa<OMPPrivateClause, OMPFirstprivateClause, OMPLastprivateClause, OMPReductionClause>(
+                Clause)
+                ? U.find(R)
+                : nullptr;
         if (A && !A->IsPointer())
-          report(Clause->getBeginLoc().isValid() ? R->getLocation() : D->getBeginLoc(), diag::err_xmp_use,
-                 A->Variable->getName(), "a copy per thread", "name it in a 'shared' clause");
+          report(Clause->getBeginLoc().isValid() ? R->getLocation() : D->getBeginLoc(),
+                 diag::err_xmp_use, A->Variable->getName(), "a copy per thread",
+                 "name it in a 'shared' clause");
       });
   }
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Operands of gmove, bcast and reduction: a variable, an element or a section becomes a struct __xmp_operand.
+// Operands of gmove, bcast and reduction: a variable, an element or a section becomes a struct
+// __xmp_operand.
 #include "Lowering.h"
 #include "acc/Lowering.h"
 
@@ -26,7 +27,8 @@ Expr *XmpLowering::operandSubscript(Expr *Index, SourceLocation L) {
     return list({B.intLit(1, L), B.intLit(0, L), number(0), number(0), number(1)}, L);
   CallExpr *Section = asSection(Index);
   if (!Section)
-    return list({B.intLit(0, L), B.intLit(1, L), B.cast(Index, B.C.LongTy), number(0), number(0)}, L);
+    return list({B.intLit(0, L), B.intLit(1, L), B.cast(Index, B.C.LongTy), number(0), number(0)},
+                L);
   SmallVector<Expr *, 5> Items{B.intLit(1, L)};
   for (Expr *Argument : Section->arguments())
     Items.push_back(cast<Expr>(lower(Argument)));
@@ -39,11 +41,14 @@ QualType declaredType(Expr *E) {
   return P && P->getOriginalType()->isArrayType() ? P->getOriginalType() : E->getType();
 }
 
-bool isOpen(ASTContext &C, QualType T) { return !C.getAsConstantArrayType(T) && !C.getAsVariableArrayType(T); }
+bool isOpen(ASTContext &C, QualType T) {
+  return !C.getAsConstantArrayType(T) && !C.getAsVariableArrayType(T);
+}
 
-/// Types of the dimensions of a local base, outermost first: as many as are subscripted, then what is left of the
-/// array.
-bool XmpLowering::localDims(Expr *Base, unsigned Given, SmallVectorImpl<QualType> &Types, QualType &Element) {
+/// Types of the dimensions of a local base, outermost first: as many as are subscripted, then what
+/// is left of the array.
+bool XmpLowering::localDims(Expr *Base, unsigned Given, SmallVectorImpl<QualType> &Types,
+                            QualType &Element) {
   QualType T = declaredType(Base);
   while (true) {
     const ArrayType *Array = B.C.getAsArrayType(T);
@@ -67,12 +72,13 @@ Expr *XmpLowering::pointee(Expr *E) {
   return B.S.CreateBuiltinUnaryOp(L, UO_Deref, B.rvalue(E)).get();
 }
 
-/// The extent of dimension 0, where it is asked for. Parameters are not checked against theirs: their callers may well
-/// have more than that.
+/// The extent of dimension 0, where it is asked for. Parameters are not checked against theirs:
+/// their callers may well have more than that.
 Expr *XmpLowering::firstExtent(Expr *Base, QualType T, Expr *Index, SourceLocation L) {
   CallExpr *Section = Index ? asSection(Index) : nullptr;
   Expr::EvalResult Given;
-  bool Needed = !Index || (Section && Section->getArg(0)->EvaluateAsInt(Given, B.C) && !(Given.Val.getInt() & 2));
+  bool Needed = !Index || (Section && Section->getArg(0)->EvaluateAsInt(Given, B.C) &&
+                           !(Given.Val.getInt() & 2));
   bool Parameter = B.C.getAsArrayType(T) && declaredType(Base) != Base->getType();
   if (Needed && isOpen(B.C, T)) {
     report(L, Index ? diag::err_xmp_length : diag::err_xmp_extent, sourceText(B.C, Base));
@@ -102,7 +108,8 @@ Expr *XmpLowering::operand(Expr *E, SourceLocation L) {
   unsigned Rank = A ? A->Rank : Types.size();
   if (Index.size() > Rank && !Plain)
     return operandError(E);
-  Expr *First = A || Plain ? B.longLit(0, L) : firstExtent(Base, Types[0], Index.empty() ? nullptr : Index[0], L);
+  Expr *First = A || Plain ? B.longLit(0, L)
+                           : firstExtent(Base, Types[0], Index.empty() ? nullptr : Index[0], L);
   if (!First)
     return nullptr;
   for (Expr *&I : Index)
@@ -122,8 +129,9 @@ Expr *XmpLowering::operand(Expr *E, SourceLocation L) {
     Extents.push_back(!D ? First : A ? B.longLit(0, L) : typeExtent(Types[D], L));
   }
   return literal("__xmp_operand",
-                 {View, Address, B.stringPtr(Name, L), B.sizeOf(Element, L), B.intLit(xmpType(B.C, Element), L),
-                  B.intLit(Rank, L), list(At, L), list(Extents, L)},
+                 {View, Address, B.stringPtr(Name, L), B.sizeOf(Element, L),
+                  B.intLit(xmpType(B.C, Element), L), B.intLit(Rank, L), list(At, L),
+                  list(Extents, L)},
                  L);
 }
 
@@ -151,7 +159,14 @@ static InitListExpr *clausesOf(Expr *How) {
 }
 
 namespace {
-enum { HowAcc = 2, HowIn = 8, HowOut = 16, HowLeft = 32, HowRight = 64, HowAlike = 128 }; // __XMP_ACC, ...
+enum {
+  HowAcc = 2,
+  HowIn = 8,
+  HowOut = 16,
+  HowLeft = 32,
+  HowRight = 64,
+  HowAlike = 128
+}; // __XMP_ACC, ...
 } // namespace
 
 /// The flags of a directive's clauses, and their new value.
@@ -179,7 +194,8 @@ bool XmpLowering::takesFromDevice(Expr *How, Expr *Right) {
   return false;
 }
 
-/// True if E, a side of gmove, names the same elements of a distributed array wherever it is executed.
+/// True if E, a side of gmove, names the same elements of a distributed array wherever it is
+/// executed.
 bool XmpLowering::isAlike(Expr *E) {
   SmallVector<Expr *, 7> Index;
   if (!U.find(splitSubscripts(E, Index)))
@@ -194,7 +210,8 @@ bool XmpLowering::isAlike(Expr *E) {
   });
 }
 
-/// The elements that a side of gmove is made of: pointers stand for what they point to, as everywhere in lists.
+/// The elements that a side of gmove is made of: pointers stand for what they point to, as
+/// everywhere in lists.
 static QualType movedType(ASTContext &C, Expr *E) {
   QualType T = C.getBaseElementType(declaredType(E));
   if (!declaredType(E)->isArrayType() && !hasSection(E) && T->isPointerType())
@@ -212,8 +229,10 @@ void XmpLowering::lowerMove(CallExpr *Marker, ArrayRef<Stmt *> Rest, Statements 
   QualType T = Left->getType().getUnqualifiedType();
   SmallVector<Expr *, 7> Index;
   bool Device = takesFromDevice(Marker->getArg(1), Right);
-  bool Named = T->isPointerType() && !hasSection(Left); // and so is the right side, or Clang had refused it
-  bool Direct = Named || (Right->isLValue() && (U.find(splitSubscripts(Right, Index)) || hasSection(Right) || Device));
+  bool Named =
+      T->isPointerType() && !hasSection(Left); // and so is the right side, or Clang had refused it
+  bool Direct = Named || (Right->isLValue() &&
+                          (U.find(splitSubscripts(Right, Index)) || hasSection(Right) || Device));
   if (Direct && !Right->isLValue())
     return report(Right->getBeginLoc(), diag::err_xmp_operand);
   if (Direct && !B.C.hasSameType(movedType(B.C, Left), movedType(B.C, Right)))
@@ -225,8 +244,10 @@ void XmpLowering::lowerMove(CallExpr *Marker, ArrayRef<Stmt *> Rest, Statements 
   Expr *Value = Right;
   if (!Direct)
     Value = B.ref(temporary(".xmp.value", T, cast<Expr>(lower(Assign->getRHS())), L, Out), L);
-  Expr *To = operand(Left, Left->getBeginLoc()), *From = To ? operand(Value, Right->getBeginLoc()) : nullptr;
+  Expr *To = operand(Left, Left->getBeginLoc()),
+       *From = To ? operand(Value, Right->getBeginLoc()) : nullptr;
   if (From)
-    Out.push_back(U.call("__xmp_gmove", {Marker->getArg(0), To, From, cast<Expr>(lower(Marker->getArg(1)))}, L));
+    Out.push_back(U.call("__xmp_gmove",
+                         {Marker->getArg(0), To, From, cast<Expr>(lower(Marker->getArg(1)))}, L));
 }
 } // namespace xacc

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Assignments of sections, a[0:n] = b[1:n] * 2: loops over the sections of the left side. Where the sides may overlap
-// the right side is evaluated into a buffer first. For `array` see ArrayAssign.cpp.
+// Assignments of sections, a[0:n] = b[1:n] * 2: loops over the sections of the left side. Where the
+// sides may overlap the right side is evaluated into a buffer first. For `array` see
+// ArrayAssign.cpp.
 #include "Lowering.h"
 #include "Object.h"
 #include "acc/Lowering.h"
@@ -12,7 +13,8 @@ namespace {
 /// A reference a[s][i][t] with sections.
 struct SectionRef {
   ArraySubscriptExpr *Outer;
-  SmallVector<ArraySubscriptExpr *, 4> Sections; ///< whose subscripts are sections, outermost dimension first
+  SmallVector<ArraySubscriptExpr *, 4>
+      Sections; ///< whose subscripts are sections, outermost dimension first
   SmallVector<unsigned, 4> Dims;
   Expr *Base;
 };
@@ -54,7 +56,8 @@ static void setIndex(ArraySubscriptExpr *A, Expr *Index) {
 }
 
 /// True if evaluating the right side element by element could read what was assigned already.
-static bool mayOverlap(ASTContext &C, XmpUnit &U, const SectionRef &Left, Expr *LeftExpr, Expr *Right) {
+static bool mayOverlap(ASTContext &C, XmpUnit &U, const SectionRef &Left, Expr *LeftExpr,
+                       Expr *Right) {
   VarDecl *To = asVariable(Left.Base);
   std::string Text = sourceText(C, LeftExpr);
   bool Overlap = false;
@@ -65,7 +68,8 @@ static bool mayOverlap(ASTContext &C, XmpUnit &U, const SectionRef &Left, Expr *
       Expr *Base = splitSubscripts(A, Index);
       VarDecl *From = asVariable(Base);
       bool Same = To && From == To && sourceText(C, A) == Text;
-      bool Distinct = To && From && From != To && (U.find(Base) || From->getType()->isArrayType()) &&
+      bool Distinct = To && From && From != To &&
+                      (U.find(Base) || From->getType()->isArrayType()) &&
                       (U.find(Left.Base) || To->getType()->isArrayType());
       Overlap |= !Same && !Distinct;
       for (Expr *I : Index)
@@ -83,7 +87,8 @@ static bool mayOverlap(ASTContext &C, XmpUnit &U, const SectionRef &Left, Expr *
 }
 
 /// Extent of a dimension, null if nothing tells.
-Expr *XmpLowering::sectionExtent(Expr *Base, ArraySubscriptExpr *A, unsigned Dim, SourceLocation L) {
+Expr *XmpLowering::sectionExtent(Expr *Base, ArraySubscriptExpr *A, unsigned Dim,
+                                 SourceLocation L) {
   if (XmpArray *Array = U.find(Base)) {
     if (Dim < Array->Rank && Array->Extents[Dim])
       return isCopyable(Array->Extents[Dim]) ? copyExpr(B.C, Array->Extents[Dim]) : nullptr;
@@ -96,7 +101,8 @@ Expr *XmpLowering::sectionExtent(Expr *Base, ArraySubscriptExpr *A, unsigned Dim
 }
 
 /// Evaluates a section before the loops.
-bool XmpLowering::evaluate(Expr *Base, ArraySubscriptExpr *A, unsigned Dim, SectionDim &Out, Statements &S) {
+bool XmpLowering::evaluate(Expr *Base, ArraySubscriptExpr *A, unsigned Dim, SectionDim &Out,
+                           Statements &S) {
   CallExpr *Section = asSection(A->getIdx());
   SourceLocation L = A->getBeginLoc();
   Expr::EvalResult Given;
@@ -122,8 +128,8 @@ bool XmpLowering::evaluate(Expr *Base, ArraySubscriptExpr *A, unsigned Dim, Sect
 }
 
 /// Replaces the sections of a reference by its elements that belong to the counters.
-void XmpLowering::replaceSections(ArrayRef<ArraySubscriptExpr *> Sections, ArrayRef<SectionDim> Dims,
-                                  ArrayRef<VarDecl *> Counters) {
+void XmpLowering::replaceSections(ArrayRef<ArraySubscriptExpr *> Sections,
+                                  ArrayRef<SectionDim> Dims, ArrayRef<VarDecl *> Counters) {
   for (auto [A, D, K] : llvm::zip(Sections, Dims, Counters)) {
     SourceLocation L = A->getBeginLoc();
     setIndex(A, B.bin(BO_Add, B.load(D.Base, L), B.bin(BO_Mul, B.load(K, L), B.load(D.Step, L))));
@@ -131,7 +137,8 @@ void XmpLowering::replaceSections(ArrayRef<ArraySubscriptExpr *> Sections, Array
 }
 
 /// for (k = 0; k < length; k++) ..., around Body; for array over the part of this node.
-Stmt *XmpLowering::sectionLoops(ArrayRef<SectionDim> Dims, ArrayRef<VarDecl *> Counters, Stmt *Body, SourceLocation L) {
+Stmt *XmpLowering::sectionLoops(ArrayRef<SectionDim> Dims, ArrayRef<VarDecl *> Counters, Stmt *Body,
+                                SourceLocation L) {
   ASTContext &C = B.C;
   for (size_t M = Dims.size(); M-- > 0;) {
     const SectionDim &D = Dims[M];
@@ -154,7 +161,8 @@ Stmt *XmpLowering::sectionLoops(ArrayRef<SectionDim> Dims, ArrayRef<VarDecl *> C
 }
 
 /// Evaluates the sections of a right side's reference and replaces them by elements.
-bool XmpLowering::followSections(Expr *Right, ArrayRef<SectionDim> Left, ArrayRef<VarDecl *> Counters, Statements &S) {
+bool XmpLowering::followSections(Expr *Right, ArrayRef<SectionDim> Left,
+                                 ArrayRef<VarDecl *> Counters, Statements &S) {
   SmallVector<SectionRef, 4> Rights;
   collect(Right, Rights);
   for (SectionRef &R : Rights) {
@@ -177,26 +185,31 @@ bool XmpLowering::followSections(Expr *Right, ArrayRef<SectionDim> Left, ArrayRe
       if (Given.Val.getInt().getExtValue() & 2)
         Length = cast<Expr>(lower(Section->getArg(2)));
       else if (Extent) // else as long as the left side's
-        Length = U.call("__xmp_length", {Extent, B.load(Own[M].Base, L), B.load(Own[M].Step, L)}, L);
+        Length =
+            U.call("__xmp_length", {Extent, B.load(Own[M].Base, L), B.load(Own[M].Step, L)}, L);
       if (Length)
-        S.push_back(U.call("__xmp_same_length",
-                           {B.stringPtr(whereText(B.C, L, F->getName(), "array assignment"), L),
-                            B.stringPtr(sourceText(B.C, R.Base), L), B.load(Left[M].Length, L), Length},
-                           L));
+        S.push_back(
+            U.call("__xmp_same_length",
+                   {B.stringPtr(whereText(B.C, L, F->getName(), "array assignment"), L),
+                    B.stringPtr(sourceText(B.C, R.Base), L), B.load(Left[M].Length, L), Length},
+                   L));
     }
     replaceSections(R.Sections, Own, Counters);
   }
   return true;
 }
 
-/// The right side goes through a buffer that has a place for each element of the left side's sections.
-void XmpLowering::assignBuffered(ArrayRef<SectionDim> Dims, ArrayRef<VarDecl *> Write, ArrayRef<VarDecl *> Read,
-                                 Expr *Target, Expr *Value, Statements &S) {
+/// The right side goes through a buffer that has a place for each element of the left side's
+/// sections.
+void XmpLowering::assignBuffered(ArrayRef<SectionDim> Dims, ArrayRef<VarDecl *> Write,
+                                 ArrayRef<VarDecl *> Read, Expr *Target, Expr *Value,
+                                 Statements &S) {
   SourceLocation L = Target->getBeginLoc();
   auto place = [&](ArrayRef<VarDecl *> Counters) {
     Expr *Sum = nullptr;
     for (auto [M, Counter] : llvm::enumerate(Counters))
-      Sum = Sum ? B.bin(BO_Add, B.paren(B.bin(BO_Mul, B.paren(Sum), B.load(Dims[M].Length, L))), B.load(Counter, L))
+      Sum = Sum ? B.bin(BO_Add, B.paren(B.bin(BO_Mul, B.paren(Sum), B.load(Dims[M].Length, L))),
+                        B.load(Counter, L))
                 : B.load(Counter, L);
     return Sum;
   };
@@ -205,7 +218,9 @@ void XmpLowering::assignBuffered(ArrayRef<SectionDim> Dims, ArrayRef<VarDecl *> 
   for (const SectionDim &D : Dims)
     Bytes = B.bin(BO_Mul, Bytes, B.load(D.Length, L));
   VarDecl *Buffer = temporary(".xmp.buffer", T, U.call("malloc", {Bytes}, L), L, S);
-  auto slot = [&](ArrayRef<VarDecl *> Counters) { return B.subscript(B.load(Buffer, L), place(Counters)); };
+  auto slot = [&](ArrayRef<VarDecl *> Counters) {
+    return B.subscript(B.load(Buffer, L), place(Counters));
+  };
   S.push_back(sectionLoops(Dims, Write, B.bin(BO_Assign, slot(Write), Value), L));
   S.push_back(sectionLoops(Dims, Read, B.bin(BO_Assign, Target, slot(Read)), L));
   S.push_back(U.call("free", {B.voidPtr(B.load(Buffer, L))}, L));

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// a[i][j] of a distributed array, with global subscripts, becomes base[position(i) * pitch + position(j)].
+// a[i][j] of a distributed array, with global subscripts, becomes base[position(i) * pitch +
+// position(j)].
 #include "Lowering.h"
 
 using namespace clang;
@@ -12,7 +13,8 @@ Expr *XmpLowering::viewRef(XmpArray &A, SourceLocation L) {
   return captured(A.View, A.View, L);
 }
 
-/// The first byte of the local section. Programs exchange pointers, so theirs is the variable's value.
+/// The first byte of the local section. Programs exchange pointers, so theirs is the variable's
+/// value.
 Expr *XmpLowering::base(XmpArray &A, SourceLocation L) {
   return A.IsPointer() ? captured(A.Variable, A.View, L) : U.field(viewRef(A, L), "base");
 }
@@ -25,7 +27,8 @@ Expr *XmpLowering::viewDim(XmpArray &A, unsigned Dim, StringRef Field, SourceLoc
   return B.rvalue(U.field(B.subscript(U.field(viewRef(A, L), "dim"), B.intLit(Dim, L)), Field));
 }
 
-/// Elements between neighbours in Dim, where the dimensions behind it are whole on every node and of constant extents.
+/// Elements between neighbours in Dim, where the dimensions behind it are whole on every node and
+/// of constant extents.
 std::optional<int64_t> XmpLowering::constantPitch(const XmpArray &A, unsigned Dim) {
   int64_t Pitch = 1;
   for (unsigned D = Dim + 1; D < A.Rank; ++D) {
@@ -49,7 +52,8 @@ Expr *XmpLowering::pitch(XmpArray &A, unsigned Dim, const Hoisted *H, SourceLoca
 }
 
 /// The number of an element along Dim. In a nest the shifts are subtracted once for all dimensions.
-Expr *XmpLowering::place(XmpArray &A, unsigned Dim, Expr *Index, const Hoisted *H, SourceLocation L) {
+Expr *XmpLowering::place(XmpArray &A, unsigned Dim, Expr *Index, const Hoisted *H,
+                         SourceLocation L) {
   bool Narrow = H && H->L.Narrow;
   Index = B.cast(Index, Narrow ? B.C.IntTy : B.C.LongTy);
   auto dim = [&](StringRef Field, const VarDecl *V) {
@@ -58,7 +62,9 @@ Expr *XmpLowering::place(XmpArray &A, unsigned Dim, Expr *Index, const Hoisted *
   if (A.Shape[Dim] == 'c') {
     Expr *X = B.bin(BO_Sub, Index, dim("shift", H ? H->L.Shift[Dim] : nullptr));
     Index = U.call(Narrow ? "__xmp_position_int" : "__xmp_position",
-                   {X, dim("block", H ? H->L.Block[Dim] : nullptr), dim("cycle", H ? H->L.Cycle[Dim] : nullptr)}, L);
+                   {X, dim("block", H ? H->L.Block[Dim] : nullptr),
+                    dim("cycle", H ? H->L.Cycle[Dim] : nullptr)},
+                   L);
   } else if (A.Shape[Dim] == 'w')
     Index = B.paren(B.bin(BO_Add, Index, number(A.Shadow[Dim].first, H, L)));
   else if (A.Shape[Dim] == 'b' && !H)
@@ -67,7 +73,8 @@ Expr *XmpLowering::place(XmpArray &A, unsigned Dim, Expr *Index, const Hoisted *
 }
 
 /// The part of Dim in the index of an element.
-Expr *XmpLowering::position(XmpArray &A, unsigned Dim, Expr *Index, const Hoisted *H, SourceLocation L) {
+Expr *XmpLowering::position(XmpArray &A, unsigned Dim, Expr *Index, const Hoisted *H,
+                            SourceLocation L) {
   Index = place(A, Dim, Index, H, L);
   auto Pitch = constantPitch(A, Dim);
   return Pitch && *Pitch == 1 ? Index : B.bin(BO_Mul, B.paren(Index), pitch(A, Dim, H, L));
@@ -82,14 +89,15 @@ std::optional<int64_t> XmpLowering::constantLength(const XmpArray &A, unsigned D
   return Constant->getSize().getSExtValue() + Around;
 }
 
-/// Base[i * pitch ...][j][k]: subscripts of dimensions behind which all lengths are constant stay subscripts, so Clang
-/// sees of them what it sees of those of ordinary arrays.
-Expr *XmpLowering::rowElement(XmpArray &A, Expr *Base, ArrayRef<Expr *> Index, const Hoisted *H, SourceLocation L) {
+/// Base[i * pitch ...][j][k]: subscripts of dimensions behind which all lengths are constant stay
+/// subscripts, so Clang sees of them what it sees of those of ordinary arrays.
+Expr *XmpLowering::rowElement(XmpArray &A, Expr *Base, ArrayRef<Expr *> Index, const Hoisted *H,
+                              SourceLocation L) {
   QualType Row = A.Element;
   unsigned First = A.Rank - 1;
   for (; First > 0 && constantLength(A, First); --First)
-    Row = B.C.getConstantArrayType(Row, llvm::APInt(64, *constantLength(A, First)), nullptr, ArraySizeModifier::Normal,
-                                   0);
+    Row = B.C.getConstantArrayType(Row, llvm::APInt(64, *constantLength(A, First)), nullptr,
+                                   ArraySizeModifier::Normal, 0);
   Expr *Before = nullptr;
   for (unsigned D = 0; D < First; ++D) {
     Expr *Part = position(A, D, Index[D], H, L);
@@ -106,10 +114,12 @@ Expr *XmpLowering::element(XmpArray &A, ArrayRef<Expr *> Index, SourceLocation L
   auto It = Hoist.find(&A);
   const Hoisted *H = It == Hoist.end() ? nullptr : &It->second;
   if (Compute && !H)
-    report(L, diag::err_xmp_unsupported, "a distributed array in a compute construct without 'xmp loop' around it");
+    report(L, diag::err_xmp_unsupported,
+           "a distributed array in a compute construct without 'xmp loop' around it");
   QualType T = B.C.getPointerType(A.Element);
   VarDecl *Device = DevicePointers.lookup(&A);
-  Expr *Base = H ? B.load(H->Origin ? H->Origin : H->Base, L) : B.cast(Device ? B.ref(Device, L) : base(A, L), T);
+  Expr *Base = H ? B.load(H->Origin ? H->Origin : H->Base, L)
+                 : B.cast(Device ? B.ref(Device, L) : base(A, L), T);
   if (!H || !H->L.Offset || H->Origin)
     return rowElement(A, Base, Index, H, L);
   Expr *Sum = nullptr;
@@ -120,7 +130,8 @@ Expr *XmpLowering::element(XmpArray &A, ArrayRef<Expr *> Index, SourceLocation L
   return B.subscript(Base, B.bin(BO_Sub, Sum, B.load(H->L.Offset, L)));
 }
 
-/// Atomic directives of OpenMP know the user's expression under several names, so it stays, with other operands.
+/// Atomic directives of OpenMP know the user's expression under several names, so it stays, with
+/// other operands.
 static Expr *inPlace(ArraySubscriptExpr *E, Expr *Element) {
   auto *Place = cast<ArraySubscriptExpr>(Element);
   E->setLHS(Place->getLHS());
@@ -150,8 +161,9 @@ Expr *XmpLowering::lowerSubscript(ArraySubscriptExpr *E) {
   while (Index.size() < A->Rank)
     Index.push_back(B.longLit(0, L));
   QualType Row = B.C.getPointerType(A->Types[Given]);
-  return UnaryOperator::Create(B.C, B.cast(B.addrOf(element(*A, Index, L)), Row), UO_Deref, A->Types[Given], VK_LValue,
-                               OK_Ordinary, L, false, FPOptionsOverride());
+  return UnaryOperator::Create(B.C, B.cast(B.addrOf(element(*A, Index, L)), Row), UO_Deref,
+                               A->Types[Given], VK_LValue, OK_Ordinary, L, false,
+                               FPOptionsOverride());
 }
 
 /// The array's name: the local section, at its first byte.

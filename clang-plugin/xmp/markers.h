@@ -5,10 +5,10 @@
  * markers exists at run time. */
 
 /* Makes array a distributed one. shape: per dimension b (index - shift), c (by
- * __xmp_position), * (the index), w (all of it on every node, and a shadow). layout: arrays with equal texts and
- * extents have equal shifts and pitches. */
-void __xmp_align(struct __xmp_site *site, struct __xmp_view *view, struct __xmp_array *record, void *array,
-                 const char *shape, const char *layout);
+ * __xmp_position), * (the index), w (all of it on every node, and a shadow). layout: arrays with
+ * equal texts and extents have equal shifts and pitches. */
+void __xmp_align(struct __xmp_site *site, struct __xmp_view *view, struct __xmp_array *record,
+                 void *array, const char *shape, const char *layout);
 struct __xmp_view *__xmp_view_of(void *array);
 struct __xmp_operand *__xmp_item(void *operand);
 /* In a subscript: the section base : length : step. */
@@ -23,19 +23,22 @@ void *__xmp_local(void *pointer, void *start, long bytes, const void *text, ...)
 /* The next statement is a nest of loops that does not change any mapping. */
 void __xmp_nest(void);
 /* Arrays with memory of their own. */
-static inline __attribute__((always_inline, unused)) void __xmp_distinct(const void *a, const void *b) {
+static inline __attribute__((always_inline, unused)) void __xmp_distinct(const void *a,
+                                                                         const void *b) {
   __builtin_assume_separate_storage(a, b);
 }
 /* Reduction of the nest that ends with the enclosing block. */
-void __xmp_reduce(struct __xmp_site *site, const struct __xmp_ref *on, int op, void *variable, const long *key,
-                  int location_count, const struct __xmp_location *locations, const struct __xmp_how *how);
+void __xmp_reduce(struct __xmp_site *site, const struct __xmp_ref *on, int op, void *variable,
+                  const long *key, int location_count, const struct __xmp_location *locations,
+                  const struct __xmp_how *how);
 /* The next statement is the assignment of gmove or array. */
 void __xmp_move(struct __xmp_site *site, const struct __xmp_how *how);
 void __xmp_each(struct __xmp_site *site, const struct __xmp_ref *on);
 
 /* Iterations of a loop from first while it compares with last as the user
  * wrote: 0 <, 1 <=, 2 >, 3 >=, 4 !=. */
-static inline __attribute__((always_inline, unused)) long __xmp_count(long first, long last, long step, int compared) {
+static inline __attribute__((always_inline, unused)) long __xmp_count(long first, long last,
+                                                                      long step, int compared) {
   long distance = step > 0 ? last - first : first - last;
   long width = step > 0 ? step : -step;
   if (compared == 1 || compared == 3)
@@ -54,21 +57,25 @@ static inline __attribute__((always_inline, unused)) int __xmp_part(int pass, in
 }
 
 /* Position of the element x places behind the first of its dimension. */
-static inline __attribute__((always_inline, unused)) long __xmp_position(long x, long block, long cycle) {
+static inline __attribute__((always_inline, unused)) long __xmp_position(long x, long block,
+                                                                         long cycle) {
   return cycle ? x / cycle * block + x % block : x;
 }
 
-static inline __attribute__((always_inline, unused)) int __xmp_position_int(int x, int block, int cycle) {
+static inline __attribute__((always_inline, unused)) int __xmp_position_int(int x, int block,
+                                                                            int cycle) {
   return cycle ? x / cycle * block + x % block : x;
 }
 
 /* Iteration k of a range. */
-static inline __attribute__((always_inline, unused)) long __xmp_value(const struct __xmp_range *range, long k) {
+static inline __attribute__((always_inline, unused)) long
+__xmp_value(const struct __xmp_range *range, long k) {
   return range->table ? range->table[k] : range->first + k * range->stride;
 }
 
 /* Length of the section that goes from base to the end of a dimension. */
-static inline __attribute__((always_inline, unused)) long __xmp_length(long extent, long base, long step) {
+static inline __attribute__((always_inline, unused)) long __xmp_length(long extent, long base,
+                                                                       long step) {
   return step > 0 ? (extent - base + step - 1) / step : base / -step + 1;
 }
 

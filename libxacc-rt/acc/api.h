@@ -27,8 +27,7 @@ static inline xacc_place_t *xacc_api_place(const char *routine) {
     return place;
 }
 /* The place of device num of a type. */
-static inline xacc_place_t *xacc_api_place_of(const char *routine, int type,
-                                              int num) {
+static inline xacc_place_t *xacc_api_place_of(const char *routine, int type, int num) {
     xacc_choice_t choice;
     xacc_place_t *place;
     xacc_profile_enter(routine);
@@ -38,15 +37,14 @@ static inline xacc_place_t *xacc_api_place_of(const char *routine, int type,
 }
 static inline xacc_stream_t *xacc_api_stream(const char *routine, int async) {
     xacc_stream_t *stream;
-    xacc_edge(routine,
-              xacc_stream_of_async(xacc_api_place(routine), async, &stream));
+    xacc_edge(routine, xacc_stream_of_async(xacc_api_place(routine), async, &stream));
     xacc_profile_reach(stream);
     return stream;
 }
 
 /* Ends the program unless these bytes are memory of the place's device, or of
  * another one that it can use. */
-void xacc_api_need_device(const char *routine, const xacc_place_t *place,
-                          const void *address, size_t bytes);
+void xacc_api_need_device(const char *routine, const xacc_place_t *place, const void *address,
+                          size_t bytes);
 
 #endif

@@ -6,8 +6,7 @@
 #include "acc/data.h"
 #include "acc/prof.h"
 
-static void *enter(const char *routine, void *host, size_t bytes, int async,
-                   uint32_t flags) {
+static void *enter(const char *routine, void *host, size_t bytes, int async, uint32_t flags) {
     const xacc_section_t section = {.start = host, .bytes = bytes};
     xacc_leaving_t none = {NULL};
     xacc_copy_t copy;
@@ -15,18 +14,16 @@ static void *enter(const char *routine, void *host, size_t bytes, int async,
     if (!host || !bytes)
         return NULL;
     xacc_stream_t *stream = xacc_api_stream(routine, async);
-    XACC_PROF_BEGIN(event, .type = acc_ev_enter_data_start,
-                    .place = stream->place, .stream = stream);
+    XACC_PROF_BEGIN(event, .type = acc_ev_enter_data_start, .place = stream->place,
+                    .stream = stream);
     xacc_edge(routine,
-              xacc_data_enter(stream, &section, flags | XACC_MAP_CREATE,
-                              XACC_DYNAMIC, &copy));
+              xacc_data_enter(stream, &section, flags | XACC_MAP_CREATE, XACC_DYNAMIC, &copy));
     xacc_edge(routine, xacc_data_finish(stream, &none));
     xacc_prof_end(&event);
     return copy.device;
 }
 
-static void leave(const char *routine, void *host, size_t bytes, int async,
-                  uint32_t flags) {
+static void leave(const char *routine, void *host, size_t bytes, int async, uint32_t flags) {
     const xacc_section_t section = {.start = host, .bytes = bytes};
     xacc_leaving_t leaving = {NULL};
     bool nothing = !(flags & XACC_MAP_FROM) && xacc_places_are_lost();
@@ -34,23 +31,21 @@ static void leave(const char *routine, void *host, size_t bytes, int async,
     if (!host || !bytes || nothing)
         return;
     xacc_stream_t *stream = xacc_api_stream(routine, async);
-    XACC_PROF_BEGIN(event, .type = acc_ev_exit_data_start,
-                    .place = stream->place, .stream = stream);
+    XACC_PROF_BEGIN(event, .type = acc_ev_exit_data_start, .place = stream->place,
+                    .stream = stream);
     xacc_edge(routine, xacc_data_exit(stream, &section, flags, &leaving));
     xacc_edge(routine, xacc_data_finish(stream, &leaving));
     xacc_prof_end(&event);
 }
 
-static void update(const char *routine, void *host, size_t bytes, int async,
-                   uint32_t flags) {
+static void update(const char *routine, void *host, size_t bytes, int async, uint32_t flags) {
     const xacc_section_t section = {.start = host, .bytes = bytes};
     xacc_leaving_t none = {NULL};
     xacc_edge(routine, xacc_section_check(&section));
     if (!host || !bytes)
         return;
     xacc_stream_t *stream = xacc_api_stream(routine, async);
-    XACC_PROF_BEGIN(event, .type = acc_ev_update_start, .place = stream->place,
-                    .stream = stream);
+    XACC_PROF_BEGIN(event, .type = acc_ev_update_start, .place = stream->place, .stream = stream);
     xacc_edge(routine, xacc_data_update(stream, &section, flags));
     xacc_edge(routine, xacc_data_finish(stream, &none));
     xacc_prof_end(&event);
@@ -58,20 +53,19 @@ static void update(const char *routine, void *host, size_t bytes, int async,
 
 /* One row per routine: name, action, flags. The synchronous forms that return
  * an address: */
-#define ENTER(name, flags)                                                     \
-    void *name(void *host, size_t bytes) {                                     \
-        return enter(#name, host, bytes, acc_async_sync, flags);               \
+#define ENTER(name, flags)                                                                         \
+    void *name(void *host, size_t bytes) {                                                         \
+        return enter(#name, host, bytes, acc_async_sync, flags);                                   \
     }
-#define SYNC(name, action, flags)                                              \
-    void name(void *host, size_t bytes) {                                      \
-        action(#name, host, bytes, acc_async_sync, flags);                     \
+#define SYNC(name, action, flags)                                                                  \
+    void name(void *host, size_t bytes) {                                                          \
+        action(#name, host, bytes, acc_async_sync, flags);                                         \
     }
-#define ASYNC(name, action, flags)                                             \
-    void name##_async(void *host, size_t bytes, int async) {                   \
-        action(#name "_async", host, bytes, async, flags);                     \
+#define ASYNC(name, action, flags)                                                                 \
+    void name##_async(void *host, size_t bytes, int async) {                                       \
+        action(#name "_async", host, bytes, async, flags);                                         \
     }
-#define BOTH(name, action, flags)                                              \
-    SYNC(name, action, flags) ASYNC(name, action, flags)
+#define BOTH(name, action, flags) SYNC(name, action, flags) ASYNC(name, action, flags)
 
 ENTER(acc_copyin, XACC_MAP_TO)
 ENTER(acc_present_or_copyin, XACC_MAP_TO)
@@ -116,8 +110,7 @@ int acc_is_present(void *host, size_t bytes) {
     const xacc_section_t section = {.start = host, .bytes = bytes};
     char *device;
     XACC_API_TRY(xacc_section_check(&section));
-    xacc_status_t status =
-        xacc_data_find(xacc_api_place(__func__), &section, &device);
+    xacc_status_t status = xacc_data_find(xacc_api_place(__func__), &section, &device);
     return status == XACC_OK && device; /* partly present is not present */
 }
 
@@ -129,8 +122,7 @@ static void attach(const char *routine, void **pointer, int async) {
     xacc_edge(routine, xacc_data_finish(stream, &none));
 }
 
-static void detach(const char *routine, void **pointer, int async,
-                   bool finalize) {
+static void detach(const char *routine, void **pointer, int async, bool finalize) {
     xacc_leaving_t none = {NULL};
     xacc_stream_t *stream = xacc_api_stream(routine, async);
     xacc_edge(routine, xacc_data_detach(stream, pointer, finalize));

@@ -16,9 +16,8 @@ static acc_device_t resolve(const char *routine, acc_device_t type) {
     xacc_choice_t choice;
     if (type != acc_device_default && type != acc_device_current)
         return type;
-    xacc_edge(routine, type == acc_device_current
-                           ? xacc_choice_current(&choice)
-                           : xacc_choice_default(&choice));
+    xacc_edge(routine, type == acc_device_current ? xacc_choice_current(&choice)
+                                                  : xacc_choice_default(&choice));
     return (acc_device_t)choice.ops->acc_device;
 }
 
@@ -58,8 +57,7 @@ acc_device_t acc_get_device_type(void) {
 int acc_get_device_num(acc_device_t type) {
     xacc_choice_t choice;
     XACC_API_TRY(xacc_choice_current(&choice));
-    if (type != acc_device_current &&
-        !is_type(choice.ops, resolve(__func__, type)))
+    if (type != acc_device_current && !is_type(choice.ops, resolve(__func__, type)))
         XACC_API_TRY(xacc_choice_of_type(type, -1, &choice));
     return choice.ordinal;
 }
@@ -68,8 +66,7 @@ static xacc_dev_t *device_of(const char *routine, int num, acc_device_t type) {
     return xacc_api_place_of(routine, type, num)->dev;
 }
 
-size_t acc_get_property(int num, acc_device_t type,
-                        acc_device_property_t property) {
+size_t acc_get_property(int num, acc_device_t type, acc_device_property_t property) {
     xacc_place_t *place = xacc_api_place_of(__func__, type, num);
     xacc_dev_t *dev = place->dev;
     size_t free_bytes = 0, total = 0;
@@ -87,8 +84,7 @@ size_t acc_get_property(int num, acc_device_t type,
     }
 }
 
-const char *acc_get_property_string(int num, acc_device_t type,
-                                    acc_device_property_t property) {
+const char *acc_get_property_string(int num, acc_device_t type, acc_device_property_t property) {
     xacc_dev_t *dev = device_of(__func__, num, type);
     switch (property) {
     case acc_property_name:
@@ -147,8 +143,7 @@ int __pgi_gangidx(void) {
     const xacc_gang_t *gang = xacc_host_gang;
     if (!gang)
         return 0;
-    return (int)(gang->id[0] +
-                 gang->count[0] * (gang->id[1] + gang->count[1] * gang->id[2]));
+    return (int)(gang->id[0] + gang->count[0] * (gang->id[1] + gang->count[1] * gang->id[2]));
 }
 int __pgi_workeridx(void) {
     return 0;
@@ -157,14 +152,10 @@ int __pgi_vectoridx(void) {
     return 0;
 }
 /* GCC's, which the compiler declares. */
-__attribute__((visibility("default"))) int
-__builtin_goacc_parlevel_id(int level) {
+__attribute__((visibility("default"))) int __builtin_goacc_parlevel_id(int level) {
     return level == 0 ? __pgi_gangidx() : 0;
 }
-__attribute__((visibility("default"))) int
-__builtin_goacc_parlevel_size(int level) {
+__attribute__((visibility("default"))) int __builtin_goacc_parlevel_size(int level) {
     const xacc_gang_t *gang = xacc_host_gang;
-    return level == 0 && gang
-               ? (int)(gang->count[0] * gang->count[1] * gang->count[2])
-               : 1;
+    return level == 0 && gang ? (int)(gang->count[0] * gang->count[1] * gang->count[2]) : 1;
 }

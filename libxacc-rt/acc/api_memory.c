@@ -16,8 +16,7 @@ typedef struct user_block {
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static xacc_tree_t user_blocks;
 
-static void remember(user_block_t *one, xacc_place_t *place,
-                     xacc_block_t *block) {
+static void remember(user_block_t *one, xacc_place_t *place, xacc_block_t *block) {
     one->node.key = (uintptr_t)block->address;
     one->place = place;
     one->block = block;
@@ -48,9 +47,8 @@ void *acc_malloc(size_t bytes) {
 static user_block_t *take(void *device) {
     pthread_mutex_lock(&lock);
     xacc_tree_node_t *node = xacc_tree_floor(&user_blocks, (uintptr_t)device);
-    user_block_t *one = node && node->key == (uintptr_t)device
-                            ? XACC_TREE_RECORD(node, user_block_t, node)
-                            : NULL;
+    user_block_t *one =
+        node && node->key == (uintptr_t)device ? XACC_TREE_RECORD(node, user_block_t, node) : NULL;
     if (one)
         xacc_tree_remove(&user_blocks, node);
     pthread_mutex_unlock(&lock);
@@ -62,9 +60,7 @@ void acc_free(void *device) {
         return;
     user_block_t *one = take(device);
     if (!one)
-        xacc_fatal(__func__,
-                   "%p was not returned by acc_malloc, or is free already",
-                   device);
+        xacc_fatal(__func__, "%p was not returned by acc_malloc, or is free already", device);
     xacc_profile_enter(__func__);
     /* Kernels that use it may still be under way in any queue, as with a free
      * of the device itself. */
@@ -81,8 +77,8 @@ typedef struct owner {
 
 static xacc_status_t ask_owner(xacc_place_t *place, void *owner_) {
     owner_t *owner = owner_;
-    bool reaches = place == owner->place || (place->ops == owner->place->ops &&
-                                             place->dev->caps & XACC_DEV_PEERS);
+    bool reaches = place == owner->place ||
+                   (place->ops == owner->place->ops && place->dev->caps & XACC_DEV_PEERS);
     owner->found |= reaches && place->ops->owns(place->dev, owner->first) &&
                     place->ops->owns(place->dev, owner->last);
     return XACC_OK;
@@ -90,8 +86,8 @@ static xacc_status_t ask_owner(xacc_place_t *place, void *owner_) {
 
 /* Drivers and the host take any address: a wrong one would show later, or
  * never. */
-void xacc_api_need_device(const char *routine, const xacc_place_t *place,
-                          const void *address, size_t bytes) {
+void xacc_api_need_device(const char *routine, const xacc_place_t *place, const void *address,
+                          size_t bytes) {
     uintptr_t first = (uintptr_t)address, last;
     bool wraps = __builtin_add_overflow(first, bytes - 1, &last);
     owner_t owner = {place, address, (const char *)last, false};
@@ -100,8 +96,8 @@ void xacc_api_need_device(const char *routine, const xacc_place_t *place,
     if (!wraps)
         xacc_places_visit(ask_owner, &owner);
     if (!owner.found)
-        xacc_fatal(routine, "%zu bytes at %p are not memory of device %d (%s)",
-                   bytes, address, place->dev->ordinal, place->ops->name);
+        xacc_fatal(routine, "%zu bytes at %p are not memory of device %d (%s)", bytes, address,
+                   place->dev->ordinal, place->ops->name);
 }
 
 static void check_size(const char *routine, const void *start, size_t bytes) {
@@ -111,8 +107,8 @@ static void check_size(const char *routine, const void *start, size_t bytes) {
 
 enum { TO = 1, FROM = 2 }; /* sides that are device memory */
 
-static void copy(const char *routine, int device, void *to, const void *from,
-                 size_t bytes, int async) {
+static void copy(const char *routine, int device, void *to, const void *from, size_t bytes,
+                 int async) {
     xacc_leaving_t none = {NULL};
     xacc_stream_t *stream = xacc_api_stream(routine, async);
     if (bytes == 0)
@@ -133,8 +129,7 @@ void acc_memcpy_to_device(void *to_device, void *from_host, size_t bytes) {
     copy(__func__, TO, to_device, from_host, bytes, acc_async_sync);
 }
 
-void acc_memcpy_to_device_async(void *to_device, void *from_host, size_t bytes,
-                                int async) {
+void acc_memcpy_to_device_async(void *to_device, void *from_host, size_t bytes, int async) {
     copy(__func__, TO, to_device, from_host, bytes, async);
 }
 
@@ -142,8 +137,7 @@ void acc_memcpy_from_device(void *to_host, void *from_device, size_t bytes) {
     copy(__func__, FROM, to_host, from_device, bytes, acc_async_sync);
 }
 
-void acc_memcpy_from_device_async(void *to_host, void *from_device,
-                                  size_t bytes, int async) {
+void acc_memcpy_from_device_async(void *to_host, void *from_device, size_t bytes, int async) {
     copy(__func__, FROM, to_host, from_device, bytes, async);
 }
 
@@ -151,8 +145,7 @@ void acc_memcpy_device(void *to_device, void *from_device, size_t bytes) {
     copy(__func__, TO | FROM, to_device, from_device, bytes, acc_async_sync);
 }
 
-void acc_memcpy_device_async(void *to_device, void *from_device, size_t bytes,
-                             int async) {
+void acc_memcpy_device_async(void *to_device, void *from_device, size_t bytes, int async) {
     copy(__func__, TO | FROM, to_device, from_device, bytes, async);
 }
 
@@ -168,8 +161,7 @@ static char *address_on(const char *routine, void *host, size_t bytes, int num,
 }
 
 /* The driver of GPUs takes the best way. */
-static xacc_status_t copy_peer(xacc_stream_t *to, char *dst,
-                               xacc_stream_t *from, const char *src,
+static xacc_status_t copy_peer(xacc_stream_t *to, char *dst, xacc_stream_t *from, const char *src,
                                size_t bytes) {
     XACC_TRY(xacc_stream_depend(from, to));
     XACC_TRY(from->place->ops->copy(from->queue, dst, src, bytes));
@@ -179,8 +171,7 @@ static xacc_status_t copy_peer(xacc_stream_t *to, char *dst,
 }
 
 /* Through memory of the host, which waits. */
-static xacc_status_t copy_staged(xacc_stream_t *to, char *dst,
-                                 xacc_stream_t *from, const char *src,
+static xacc_status_t copy_staged(xacc_stream_t *to, char *dst, xacc_stream_t *from, const char *src,
                                  size_t bytes) {
     void *buffer = malloc(bytes);
     if (!buffer)
@@ -195,8 +186,8 @@ static xacc_status_t copy_staged(xacc_stream_t *to, char *dst,
 
 /* It comes after what is in the queue on either device, and before what comes
  * there. */
-static void copy_d2d(const char *routine, void *to, void *from, size_t bytes,
-                     int to_num, int from_num, int async) {
+static void copy_d2d(const char *routine, void *to, void *from, size_t bytes, int to_num,
+                     int from_num, int async) {
     xacc_place_t *to_place, *from_place;
     xacc_stream_t *to_stream, *from_stream;
     if (bytes == 0)
@@ -211,18 +202,14 @@ static void copy_d2d(const char *routine, void *to, void *from, size_t bytes,
         return;
     }
     xacc_edge(routine, xacc_stream_of_async(to_place, async, &to_stream));
-    bool peers = from_place->ops == to_place->ops &&
-                 (from_place->dev->caps & XACC_DEV_PEERS);
-    xacc_edge(routine, (peers ? copy_peer : copy_staged)(
-                           to_stream, dst, from_stream, src, bytes));
+    bool peers = from_place->ops == to_place->ops && (from_place->dev->caps & XACC_DEV_PEERS);
+    xacc_edge(routine, (peers ? copy_peer : copy_staged)(to_stream, dst, from_stream, src, bytes));
 }
 
-void acc_memcpy_d2d(void *to, void *from, size_t bytes, int to_num,
-                    int from_num) {
+void acc_memcpy_d2d(void *to, void *from, size_t bytes, int to_num, int from_num) {
     copy_d2d(__func__, to, from, bytes, to_num, from_num, acc_async_sync);
 }
 
-void acc_memcpy_d2d_async(void *to, void *from, size_t bytes, int to_num,
-                          int from_num, int async) {
+void acc_memcpy_d2d_async(void *to, void *from, size_t bytes, int to_num, int from_num, int async) {
     copy_d2d(__func__, to, from, bytes, to_num, from_num, async);
 }

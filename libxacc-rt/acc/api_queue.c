@@ -10,8 +10,7 @@ static xacc_place_t *place_of(const char *routine, int num) {
 }
 
 /* The stream of a wait argument; null if nothing was ever put into it. */
-static xacc_stream_t *stream_of(const char *routine, xacc_place_t *place,
-                                int queue) {
+static xacc_stream_t *stream_of(const char *routine, xacc_place_t *place, int queue) {
     xacc_stream_t *stream = NULL;
     int number;
     xacc_edge(routine, xacc_async_resolve(queue, &number));
@@ -81,25 +80,22 @@ void acc_wait_all_device(int num) {
 }
 
 /* If async is acc_async_sync the host waits instead. */
-static void depend(const char *routine, xacc_place_t *place, int queue,
-                   int async) {
+static void depend(const char *routine, xacc_place_t *place, int queue, int async) {
     xacc_stream_t *on = stream_of(routine, place, queue), *stream;
     int number;
     xacc_edge(routine, xacc_async_resolve(async, &number));
     if (!on)
         return;
     xacc_edge(routine, xacc_stream_of_async(place, async, &stream));
-    xacc_edge(routine, xacc_stream_is_sync(stream)
-                           ? xacc_stream_wait(on)
-                           : xacc_stream_depend(stream, on));
+    xacc_edge(routine,
+              xacc_stream_is_sync(stream) ? xacc_stream_wait(on) : xacc_stream_depend(stream, on));
 }
 
 static void depend_all(const char *routine, xacc_place_t *place, int async) {
     xacc_stream_t *stream;
     xacc_edge(routine, xacc_stream_of_async(place, async, &stream));
-    xacc_edge(routine, xacc_stream_is_sync(stream)
-                           ? xacc_streams_wait(place)
-                           : xacc_streams_depend(place, stream));
+    xacc_edge(routine, xacc_stream_is_sync(stream) ? xacc_streams_wait(place)
+                                                   : xacc_streams_depend(place, stream));
 }
 
 void acc_wait_async(int queue, int async) {
@@ -118,8 +114,7 @@ void acc_wait_all_device_async(int async, int num) {
     depend_all(__func__, place_of(__func__, num), async);
 }
 
-static int wait_any(const char *routine, xacc_place_t *place, int count,
-                    const int queues[]) {
+static int wait_any(const char *routine, xacc_place_t *place, int count, const int queues[]) {
     if (count < 0 || (count > 0 && !queues))
         xacc_fatal(routine, "no list of %d queues", count);
     for (bool waiting = true; waiting; sched_yield()) {

@@ -22,23 +22,19 @@ static xacc_attachment_t **attachment_at(xacc_entry_t *entry, size_t offset) {
 
 /* The entries of a pointer and of its target, which is a section or what the
  * pointer means, both settled; the lock is held. */
-static void settle(xacc_table_t *table, void *slot, char *section,
-                   const char *pointer, xacc_entry_t **entry_p,
-                   xacc_entry_t **target_p) {
+static void settle(xacc_table_t *table, void *slot, char *section, const char *pointer,
+                   xacc_entry_t **entry_p, xacc_entry_t **target_p) {
     for (;;) {
         bool several;
         xacc_entry_t *entry = xacc_table_overlap(table, slot, sizeof(void *));
         xacc_entry_t *target = NULL;
         if (pointer)
-            target = section
-                         ? xacc_table_overlap(table, section, 1)
-                         : xacc_data_pointed(table, pointer, NULL, &several);
+            target = section ? xacc_table_overlap(table, section, 1)
+                             : xacc_data_pointed(table, pointer, NULL, &several);
         bool ready = (!entry || entry->state == XACC_ENTRY_PRESENT) &&
                      (!target || target->state == XACC_ENTRY_PRESENT);
         if (ready) {
-            *entry_p = entry && xacc_entry_contains(entry, slot, sizeof(void *))
-                           ? entry
-                           : NULL;
+            *entry_p = entry && xacc_entry_contains(entry, slot, sizeof(void *)) ? entry : NULL;
             *target_p = target;
             return;
         }
@@ -48,8 +44,7 @@ static void settle(xacc_table_t *table, void *slot, char *section,
 
 /* Counts the attachment; *write_p: the device copy of the pointer has to be
  * written. */
-static xacc_status_t count_up(xacc_entry_t *entry, void *slot, void *host,
-                              bool *write_p) {
+static xacc_status_t count_up(xacc_entry_t *entry, void *slot, void *host, bool *write_p) {
     size_t offset = (size_t)((char *)slot - xacc_entry_start(entry));
     xacc_attachment_t **link = attachment_at(entry, offset), *one = *link;
     if (!one || one->offset != offset) {
@@ -66,8 +61,7 @@ static xacc_status_t count_up(xacc_entry_t *entry, void *slot, void *host,
     return XACC_OK;
 }
 
-xacc_status_t xacc_data_attach(xacc_stream_t *stream, void *slot, char *section,
-                               bool *done_p) {
+xacc_status_t xacc_data_attach(xacc_stream_t *stream, void *slot, char *section, bool *done_p) {
     xacc_table_t *table = &stream->place->table;
     *done_p = false;
     if (xacc_place_is_identity(stream->place) || !slot)
@@ -93,8 +87,7 @@ xacc_status_t xacc_data_attach(xacc_stream_t *stream, void *slot, char *section,
 }
 
 /* True when the last attachment of the pointer went; its host value. */
-static bool count_down(xacc_entry_t *entry, void *slot, bool finalize,
-                       void **host_p) {
+static bool count_down(xacc_entry_t *entry, void *slot, bool finalize, void **host_p) {
     size_t offset = (size_t)((char *)slot - xacc_entry_start(entry));
     xacc_attachment_t **link = attachment_at(entry, offset), *one = *link;
     if (!one || one->offset != offset || (--one->count > 0 && !finalize))
@@ -105,8 +98,7 @@ static bool count_down(xacc_entry_t *entry, void *slot, bool finalize,
     return true;
 }
 
-xacc_status_t xacc_data_detach(xacc_stream_t *stream, void *slot,
-                               bool finalize) {
+xacc_status_t xacc_data_detach(xacc_stream_t *stream, void *slot, bool finalize) {
     xacc_table_t *table = &stream->place->table;
     if (xacc_place_is_identity(stream->place) || !slot)
         return XACC_OK;
@@ -119,36 +111,32 @@ xacc_status_t xacc_data_detach(xacc_stream_t *stream, void *slot,
         count_down(entry, slot, finalize, &host))
         device = xacc_entry_address(entry, slot);
     pthread_mutex_unlock(&table->lock);
-    return device ? xacc_stream_copy(stream, device, &host, sizeof host)
-                  : XACC_OK;
+    return device ? xacc_stream_copy(stream, device, &host, sizeof host) : XACC_OK;
 }
 
-static xacc_status_t transfer_piece(xacc_stream_t *stream, char *device,
-                                    char *host, size_t bytes, bool to_device) {
+static xacc_status_t transfer_piece(xacc_stream_t *stream, char *device, char *host, size_t bytes,
+                                    bool to_device) {
     if (bytes == 0)
         return XACC_OK;
     return to_device ? xacc_stream_copy(stream, device, host, bytes)
                      : xacc_stream_copy(stream, host, device, bytes);
 }
 
-xacc_status_t xacc_data_transfer(xacc_stream_t *stream,
-                                 const xacc_entry_t *entry, char *host,
+xacc_status_t xacc_data_transfer(xacc_stream_t *stream, const xacc_entry_t *entry, char *host,
                                  size_t bytes, bool to_device) {
     size_t at = (size_t)(host - xacc_entry_start(entry)), end = at + bytes;
-    for (xacc_attachment_t *one = entry->attachments; one && one->offset < end;
-         one = one->next) {
+    for (xacc_attachment_t *one = entry->attachments; one && one->offset < end; one = one->next) {
         if (one->offset + sizeof(void *) <= at)
             continue;
         size_t piece = one->offset > at ? one->offset - at : 0;
-        XACC_TRY(transfer_piece(stream, entry->device + at,
-                                xacc_entry_start(entry) + at, piece,
+        XACC_TRY(transfer_piece(stream, entry->device + at, xacc_entry_start(entry) + at, piece,
                                 to_device));
         at = one->offset + sizeof(void *);
     }
     if (at >= end)
         return XACC_OK;
-    return transfer_piece(stream, entry->device + at,
-                          xacc_entry_start(entry) + at, end - at, to_device);
+    return transfer_piece(stream, entry->device + at, xacc_entry_start(entry) + at, end - at,
+                          to_device);
 }
 
 void xacc_data_free_attachments(xacc_entry_t *entry) {

@@ -18,11 +18,10 @@ static xacc_status_t check(xacc_choice_t choice, const char *asked) {
     int count = 0;
     XACC_TRY(choice.ops->probe(&count, &reason));
     if (count == 0)
-        return XACC_FAIL(XACC_ERR_NO_DEVICE, "%s: there is no such device: %s",
-                         asked, reason ? reason : "none found");
+        return XACC_FAIL(XACC_ERR_NO_DEVICE, "%s: there is no such device: %s", asked,
+                         reason ? reason : "none found");
     if (choice.ordinal < 0 || choice.ordinal >= count)
-        return XACC_FAIL(XACC_ERR_NO_DEVICE,
-                         "%s: there is no device %d, only %d of type '%s'",
+        return XACC_FAIL(XACC_ERR_NO_DEVICE, "%s: there is no device %d, only %d of type '%s'",
                          asked, choice.ordinal, count, choice.ops->name);
     return XACC_OK;
 }
@@ -39,12 +38,10 @@ static void default_number(const xacc_dev_ops_t *ops, int *number_p) {
 
 static xacc_status_t unknown_name(const char *text) {
     char names[256] = "";
-    for (size_t i = 0, at = 0; i < xacc_device_kinds() && at < sizeof names;
-         i++)
-        at += (size_t)snprintf(names + at, sizeof names - at, "%s%s",
-                               i ? ", " : "", xacc_device_ops(i)->name);
-    return XACC_FAIL(XACC_ERR_NO_DEVICE,
-                     "%s=%s: there is no such device; known: %s",
+    for (size_t i = 0, at = 0; i < xacc_device_kinds() && at < sizeof names; i++)
+        at += (size_t)snprintf(names + at, sizeof names - at, "%s%s", i ? ", " : "",
+                               xacc_device_ops(i)->name);
+    return XACC_FAIL(XACC_ERR_NO_DEVICE, "%s=%s: there is no such device; known: %s",
                      xacc_env_name(XACC_ENV_device), text, names);
 }
 
@@ -63,8 +60,7 @@ static xacc_status_t parse_device(const char *text, xacc_choice_t *choice_p) {
     char name[64], asked[128];
     size_t length = strcspn(text, ":");
     snprintf(name, sizeof name, "%.*s", (int)length, text);
-    snprintf(asked, sizeof asked, "%s=%s", xacc_env_name(XACC_ENV_device),
-             text);
+    snprintf(asked, sizeof asked, "%s=%s", xacc_env_name(XACC_ENV_device), text);
     choice_p->ops = xacc_device_find(name);
     if (!choice_p->ops)
         return unknown_name(text);
@@ -142,21 +138,18 @@ xacc_status_t xacc_choice_of_type(int type, int num, xacc_choice_t *choice_p) {
         XACC_TRY(type == acc_device_default ? xacc_choice_default(choice_p)
                                             : xacc_choice_current(choice_p));
     } else {
-        choice_p->ops = type == acc_device_not_host ? first_available(false)
-                                                    : of_type(type);
+        choice_p->ops = type == acc_device_not_host ? first_available(false) : of_type(type);
         default_number(choice_p->ops, &choice_p->ordinal);
     }
     if (!choice_p->ops)
-        return XACC_FAIL(XACC_ERR_NO_DEVICE, "%s: there is no such device",
-                         asked);
+        return XACC_FAIL(XACC_ERR_NO_DEVICE, "%s: there is no such device", asked);
     if (num >= 0)
         choice_p->ordinal = num;
     return check(*choice_p, asked);
 }
 
 xacc_status_t xacc_choice_default(xacc_choice_t *choice_p) {
-    const char *device = xacc_env(XACC_ENV_device),
-               *type_text = xacc_env(XACC_ENV_acc_device_type);
+    const char *device = xacc_env(XACC_ENV_device), *type_text = xacc_env(XACC_ENV_acc_device_type);
     int type = acc_device_default;
     XACC_TRY(xacc_env_check());
     if (type_text[0])

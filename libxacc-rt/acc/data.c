@@ -10,8 +10,7 @@
 #include "acc/shape.h"
 #include <stdlib.h>
 
-static void set_state(xacc_table_t *table, xacc_entry_t *entry,
-                      xacc_entry_state_t state) {
+static void set_state(xacc_table_t *table, xacc_entry_t *entry, xacc_entry_state_t state) {
     pthread_mutex_lock(&table->lock);
     entry->state = state;
     pthread_cond_broadcast(&table->changed);
@@ -29,8 +28,7 @@ static uint32_t *counter(xacc_entry_t *entry, xacc_count_t count) {
     }
 }
 
-static xacc_status_t insert_new(xacc_place_t *place,
-                                const xacc_section_t *section, uint32_t flags,
+static xacc_status_t insert_new(xacc_place_t *place, const xacc_section_t *section, uint32_t flags,
                                 xacc_count_t count, xacc_entry_t **entry_p) {
     xacc_entry_t *entry = xacc_entry_new(section);
     if (!entry)
@@ -54,12 +52,11 @@ static void forget(xacc_table_t *table, xacc_entry_t *entry) {
 /* What the entry is called besides its address. */
 static xacc_status_t name_entry(xacc_table_t *table, xacc_entry_t *entry,
                                 const xacc_section_t *section) {
-    return entry && section->base ? xacc_bases_add(table, entry, section->base)
-                                  : XACC_OK;
+    return entry && section->base ? xacc_bases_add(table, entry, section->base) : XACC_OK;
 }
 
-static xacc_status_t fill(xacc_stream_t *stream, xacc_entry_t *entry,
-                          const xacc_section_t *section, uint32_t flags) {
+static xacc_status_t fill(xacc_stream_t *stream, xacc_entry_t *entry, const xacc_section_t *section,
+                          uint32_t flags) {
     XACC_TRY(xacc_memory_alloc(stream, entry->bytes, &entry->block));
     entry->device = entry->block->address;
     entry->filled_on = stream;
@@ -74,8 +71,7 @@ static xacc_status_t fill(xacc_stream_t *stream, xacc_entry_t *entry,
 
 /* What is to be copied of the entry that a section has been found to mean,
  * which may have only a part of it. */
-static xacc_section_t part_in(const xacc_entry_t *entry,
-                              const xacc_section_t *section) {
+static xacc_section_t part_in(const xacc_entry_t *entry, const xacc_section_t *section) {
     xacc_section_t part = *section;
     char *start = xacc_entry_start(entry), *end = start + entry->bytes;
     if (section->shape)
@@ -94,8 +90,7 @@ static xacc_section_t part_in(const xacc_entry_t *entry,
 static xacc_status_t use_present(xacc_stream_t *stream, xacc_entry_t *entry,
                                  const xacc_section_t *section, uint32_t flags,
                                  xacc_copy_t *copy_p) {
-    *copy_p =
-        (xacc_copy_t){entry, xacc_entry_address(entry, section->start), false};
+    *copy_p = (xacc_copy_t){entry, xacc_entry_address(entry, section->start), false};
     XACC_TRY(xacc_stream_follow(stream, entry->filled_on, entry->filled_at));
     if (!(flags & XACC_MAP_ALWAYS_TO))
         return XACC_OK;
@@ -105,30 +100,25 @@ static xacc_status_t use_present(xacc_stream_t *stream, xacc_entry_t *entry,
 
 /* part: what the entry was made for. */
 static xacc_status_t use_new(xacc_stream_t *stream, xacc_entry_t *entry,
-                             const xacc_section_t *section,
-                             const xacc_section_t *part, uint32_t flags,
-                             xacc_copy_t *copy_p) {
+                             const xacc_section_t *section, const xacc_section_t *part,
+                             uint32_t flags, xacc_copy_t *copy_p) {
     xacc_table_t *table = &stream->place->table;
     xacc_status_t status = fill(stream, entry, part, flags);
     if (status != XACC_OK) {
         forget(table, entry);
         return status;
     }
-    *copy_p =
-        (xacc_copy_t){entry, xacc_entry_address(entry, section->start), true};
+    *copy_p = (xacc_copy_t){entry, xacc_entry_address(entry, section->start), true};
     set_state(table, entry, XACC_ENTRY_PRESENT);
     return XACC_OK;
 }
 
 /* Where only a part of an array is present, what counts is what is used. What
  * only conditions ask for may be missing; that is the user's business. */
-static xacc_section_t needed_part(xacc_table_t *table,
-                                  const xacc_section_t *section) {
+static xacc_section_t needed_part(xacc_table_t *table, const xacc_section_t *section) {
     xacc_section_t part = *section;
     const xacc_entry_t *entry =
-        section->has_use
-            ? xacc_table_overlap(table, section->start, section->bytes)
-            : NULL;
+        section->has_use ? xacc_table_overlap(table, section->start, section->bytes) : NULL;
     if (!entry || xacc_entry_contains(entry, section->start, section->bytes))
         return part;
     const xacc_bytes_t use = section->possible;
@@ -136,8 +126,7 @@ static xacc_section_t needed_part(xacc_table_t *table,
     part.bytes = xacc_size(use);
     part.bare = false;
     entry = xacc_table_overlap(table, part.start, part.bytes);
-    if (!part.bytes || !entry ||
-        xacc_entry_contains(entry, part.start, part.bytes))
+    if (!part.bytes || !entry || xacc_entry_contains(entry, part.start, part.bytes))
         return part;
     if (xacc_size(section->sure)) {
         part.start = section->sure.start;
@@ -148,8 +137,7 @@ static xacc_section_t needed_part(xacc_table_t *table,
     return part;
 }
 
-xacc_status_t xacc_data_enter(xacc_stream_t *stream,
-                              const xacc_section_t *section, uint32_t flags,
+xacc_status_t xacc_data_enter(xacc_stream_t *stream, const xacc_section_t *section, uint32_t flags,
                               xacc_count_t count, xacc_copy_t *copy_p) {
     xacc_place_t *place = stream->place;
     *copy_p = (xacc_copy_t){NULL, section->start, false};
@@ -162,8 +150,7 @@ xacc_status_t xacc_data_enter(xacc_stream_t *stream,
     pthread_mutex_lock(&place->table.lock);
     const xacc_section_t part = needed_part(&place->table, section);
     const bool none = !part.bytes && !part.bare; /* nothing is used */
-    xacc_status_t status =
-        none ? XACC_OK : xacc_data_search(place, &part, &entry);
+    xacc_status_t status = none ? XACC_OK : xacc_data_search(place, &part, &entry);
     if (status == XACC_OK && entry) {
         found = true;
         ++*counter(entry, count);
@@ -224,8 +211,8 @@ static xacc_status_t copy_back(xacc_stream_t *stream, xacc_entry_t *entry,
 }
 
 xacc_status_t xacc_data_leave(xacc_stream_t *stream, xacc_entry_t *entry,
-                              const xacc_section_t *section, uint32_t flags,
-                              xacc_count_t count, xacc_leaving_t *leaving) {
+                              const xacc_section_t *section, uint32_t flags, xacc_count_t count,
+                              xacc_leaving_t *leaving) {
     xacc_table_t *table = &stream->place->table;
     pthread_mutex_lock(&table->lock);
     if (section->base)
@@ -235,8 +222,7 @@ xacc_status_t xacc_data_leave(xacc_stream_t *stream, xacc_entry_t *entry,
     return copies ? copy_back(stream, entry, section) : XACC_OK;
 }
 
-xacc_status_t xacc_data_exit(xacc_stream_t *stream,
-                             const xacc_section_t *section, uint32_t flags,
+xacc_status_t xacc_data_exit(xacc_stream_t *stream, const xacc_section_t *section, uint32_t flags,
                              xacc_leaving_t *leaving) {
     xacc_place_t *place = stream->place;
     if (!section->start || xacc_data_is_shared(place, section->start))
@@ -248,8 +234,7 @@ xacc_status_t xacc_data_exit(xacc_stream_t *stream,
     if (status == XACC_OK && entry)
         copies = begin_leave(entry, flags, XACC_DYNAMIC, leaving);
     pthread_mutex_unlock(&place->table.lock);
-    return status == XACC_OK && copies ? copy_back(stream, entry, section)
-                                       : status;
+    return status == XACC_OK && copies ? copy_back(stream, entry, section) : status;
 }
 
 static void release_entry(xacc_stream_t *stream, xacc_entry_t *entry) {
@@ -266,8 +251,7 @@ xacc_status_t xacc_data_finish(xacc_stream_t *stream, xacc_leaving_t *leaving) {
     xacc_table_t *table = &stream->place->table;
     /* Only this thread uses its synchronous stream, so nothing can be issued in
      * between. */
-    if (xacc_stream_is_sync(stream) &&
-        atomic_load(&stream->issued) != atomic_load(&stream->done))
+    if (xacc_stream_is_sync(stream) && atomic_load(&stream->issued) != atomic_load(&stream->done))
         XACC_TRY(xacc_stream_wait(stream));
     if (!leaving->first)
         return XACC_OK;
@@ -294,23 +278,21 @@ static xacc_status_t means_all(xacc_table_t *table, const xacc_entry_t *entry,
     pthread_mutex_unlock(&table->lock);
     const char *name = section->name ? section->name : "data";
     return all ? XACC_OK
-               : XACC_FAIL(XACC_ERR_ARG,
-                           "'%s' points into the middle of %s: write "
-                           "'%s[start:length]'",
-                           name,
-                           xacc_range_text(xacc_entry_name(entry),
-                                           xacc_entry_start(entry),
-                                           entry->bytes)
-                               .text,
-                           name);
+               : XACC_FAIL(
+                     XACC_ERR_ARG,
+                     "'%s' points into the middle of %s: write "
+                     "'%s[start:length]'",
+                     name,
+                     xacc_range_text(xacc_entry_name(entry), xacc_entry_start(entry), entry->bytes)
+                         .text,
+                     name);
 }
 
 /* The entry is kept by a structured count while the copy is put into the queue.
  */
-xacc_status_t xacc_data_update(xacc_stream_t *stream,
-                               const xacc_section_t *section, uint32_t flags) {
-    uint32_t how =
-        flags & XACC_MAP_IF_PRESENT ? XACC_MAP_IF_PRESENT : XACC_MAP_PRESENT;
+xacc_status_t xacc_data_update(xacc_stream_t *stream, const xacc_section_t *section,
+                               uint32_t flags) {
+    uint32_t how = flags & XACC_MAP_IF_PRESENT ? XACC_MAP_IF_PRESENT : XACC_MAP_PRESENT;
     xacc_leaving_t leaving = {NULL};
     xacc_copy_t copy;
     XACC_TRY(xacc_data_enter(stream, section, how, XACC_STRUCTURED, &copy));
@@ -321,7 +303,6 @@ xacc_status_t xacc_data_update(xacc_stream_t *stream,
         XACC_TRY(means_all(&stream->place->table, copy.entry, section));
     const xacc_section_t part = part_in(copy.entry, section);
     XACC_TRY(xacc_shape_transfer(stream, copy.entry, &part, to_device));
-    XACC_TRY(xacc_data_leave(stream, copy.entry, section, 0, XACC_STRUCTURED,
-                             &leaving));
+    XACC_TRY(xacc_data_leave(stream, copy.entry, section, 0, XACC_STRUCTURED, &leaving));
     return leaving.first ? xacc_data_finish(stream, &leaving) : XACC_OK;
 }

@@ -38,8 +38,7 @@ static void append(declared_t *one) {
 
 void __xacc_declare(void *unit, void *where, int32_t n, ...) {
     XACC_READ_DIRECTIVE(directive, where, n);
-    declared_t *one =
-        calloc(1, sizeof *one + directive.n * sizeof one->items[0]);
+    declared_t *one = calloc(1, sizeof *one + directive.n * sizeof one->items[0]);
     xacc_watch_exit();
     if (!one)
         xacc_fatal(where, "out of host memory");
@@ -48,13 +47,11 @@ void __xacc_declare(void *unit, void *where, int32_t n, ...) {
     for (uint32_t i = 0; i < directive.n; i++) {
         const xacc_operand_t *operand = &directive.operands[i];
         /* Neither what holds a device address itself nor link has a copy. */
-        if (directive.items[i].flags &
-            (XACC_MAP_DEVICEPTR | XACC_MAP_NO_CREATE))
+        if (directive.items[i].flags & (XACC_MAP_DEVICEPTR | XACC_MAP_NO_CREATE))
             continue;
-        one->items[one->n].section =
-            (xacc_section_t){.start = operand->start,
-                             .bytes = (size_t)operand->value,
-                             .name = directive.items[i].name};
+        one->items[one->n].section = (xacc_section_t){.start = operand->start,
+                                                      .bytes = (size_t)operand->value,
+                                                      .name = directive.items[i].name};
         one->items[one->n++].flags = directive.items[i].flags;
     }
     append(one);
@@ -63,12 +60,12 @@ void __xacc_declare(void *unit, void *where, int32_t n, ...) {
 static xacc_status_t enter_one(xacc_stream_t *stream, const declared_t *one) {
     xacc_trace("declare at %s", one->where);
     const char *before = xacc_profile_swap(one->where);
-    XACC_PROF_BEGIN(event, .type = acc_ev_enter_data_start,
-                    .place = stream->place, .stream = stream, .implicit = true);
+    XACC_PROF_BEGIN(event, .type = acc_ev_enter_data_start, .place = stream->place,
+                    .stream = stream, .implicit = true);
     for (uint32_t i = 0; i < one->n; i++) {
         xacc_copy_t copy;
-        XACC_TRY(xacc_data_enter(stream, &one->items[i].section,
-                                 one->items[i].flags, XACC_DECLARED, &copy));
+        XACC_TRY(xacc_data_enter(stream, &one->items[i].section, one->items[i].flags, XACC_DECLARED,
+                                 &copy));
     }
     xacc_prof_end(&event);
     xacc_profile_swap(before);
@@ -107,15 +104,12 @@ static _Thread_local struct {
     char *device;
 } found[16];
 
-static xacc_status_t find(xacc_place_t *place, const xacc_slot_t *slot,
-                          char **device_p) {
+static xacc_status_t find(xacc_place_t *place, const xacc_slot_t *slot, char **device_p) {
     const size_t n = sizeof found / sizeof found[0];
     size_t i = (uintptr_t)slot / sizeof *slot % n;
     uint64_t epoch = atomic_load(&place->table.epoch);
-    if (found[i].slot != slot || found[i].place != place ||
-        found[i].epoch != epoch) {
-        const xacc_section_t section = {.start = slot->host,
-                                        .name = slot->name};
+    if (found[i].slot != slot || found[i].place != place || found[i].epoch != epoch) {
+        const xacc_section_t section = {.start = slot->host, .name = slot->name};
         XACC_TRY(xacc_data_need(place, &section, &found[i].device));
         found[i].slot = slot;
         found[i].place = place;
@@ -131,8 +125,7 @@ void *__xacc_declared_at(void *slot_) {
     char *device;
     if (!place || place->shared)
         return slot->host;
-    xacc_edge("a routine that uses declared variables",
-              find(place, slot, &device));
+    xacc_edge("a routine that uses declared variables", find(place, slot, &device));
     return device;
 }
 
@@ -142,8 +135,7 @@ xacc_status_t xacc_declare_fill(xacc_place_t *place, xacc_image_handle_t *image,
     XACC_TRY(xacc_stream_of_thread(place, &stream));
     for (uint32_t i = 0; i < module->n_slots; i++) {
         const xacc_slot_t *slot = module->slots[i];
-        const xacc_section_t section = {.start = slot->host,
-                                        .name = slot->name};
+        const xacc_section_t section = {.start = slot->host, .name = slot->name};
         char *device;
         void *address;
         XACC_TRY(xacc_data_need(place, &section, &device));
@@ -166,13 +158,12 @@ static xacc_status_t leave(xacc_place_t *place, void *one_) {
     for (uint32_t i = 0; i < one->n; i++) {
         xacc_entry_t *entry;
         pthread_mutex_lock(&place->table.lock);
-        xacc_status_t status =
-            xacc_data_search(place, &one->items[i].section, &entry);
+        xacc_status_t status = xacc_data_search(place, &one->items[i].section, &entry);
         pthread_mutex_unlock(&place->table.lock);
         XACC_TRY(status);
         if (entry)
-            XACC_TRY(xacc_data_leave(stream, entry, &one->items[i].section, 0,
-                                     XACC_DECLARED, &leaving));
+            XACC_TRY(
+                xacc_data_leave(stream, entry, &one->items[i].section, 0, XACC_DECLARED, &leaving));
     }
     return xacc_data_finish(stream, &leaving);
 }

@@ -3,8 +3,7 @@
  * region.c and launch.c; knows nothing of data. */
 #include "acc/directive.h"
 
-void xacc_directive_read(va_list *list, uint32_t n, xacc_item_t *items,
-                         xacc_operand_t *operands) {
+void xacc_directive_read(va_list *list, uint32_t n, xacc_item_t *items, xacc_operand_t *operands) {
     for (uint32_t i = 0; i < n; i++) {
         items[i].kind = va_arg(*list, uint32_t);
         items[i].flags = va_arg(*list, uint32_t);
@@ -25,8 +24,7 @@ static bool names_type(int64_t types, int type) {
 }
 
 /* What is for all types is for those that no clause names (2.4). */
-static bool applies(const xacc_directive_t *directive, int64_t types,
-                    int type) {
+static bool applies(const xacc_directive_t *directive, int64_t types, int type) {
     bool named = false;
     for (uint32_t i = 0; i < directive->n; i++)
         named |= directive->items[i].kind == XACC_ITEM_DEVICE_TYPE &&
@@ -41,8 +39,7 @@ static bool has_types(const xacc_directive_t *directive) {
     return false;
 }
 
-xacc_status_t xacc_directive_select(xacc_directive_t *directive,
-                                    xacc_item_t *items) {
+xacc_status_t xacc_directive_select(xacc_directive_t *directive, xacc_item_t *items) {
     bool active = true;
     xacc_choice_t choice;
     if (!has_types(directive))
@@ -51,8 +48,7 @@ xacc_status_t xacc_directive_select(xacc_directive_t *directive,
     for (uint32_t i = 0; i < directive->n; i++) {
         items[i] = directive->items[i];
         if (items[i].kind == XACC_ITEM_DEVICE_TYPE)
-            active = applies(directive, directive->operands[i].value,
-                             choice.ops->acc_device);
+            active = applies(directive, directive->operands[i].value, choice.ops->acc_device);
         else if (!active && items[i].kind < XACC_ITEM_VALUE)
             items[i].kind = XACC_ITEM_DEVICE_TYPE;
     }
@@ -61,8 +57,7 @@ xacc_status_t xacc_directive_select(xacc_directive_t *directive,
 }
 
 xacc_control_t xacc_directive_control(const xacc_directive_t *directive) {
-    xacc_control_t control = {
-        .enabled = true, .self = false, .async = acc_async_sync};
+    xacc_control_t control = {.enabled = true, .self = false, .async = acc_async_sync};
     for (uint32_t i = 0; i < directive->n; i++) {
         int64_t value = directive->operands[i].value;
         switch (directive->items[i].kind) {
@@ -73,8 +68,7 @@ xacc_control_t xacc_directive_control(const xacc_directive_t *directive) {
             control.self = value;
             break;
         case XACC_ITEM_ASYNC:
-            control.async =
-                value < INT32_MIN || value > INT32_MAX ? INT32_MIN : (int)value;
+            control.async = value < INT32_MIN || value > INT32_MAX ? INT32_MIN : (int)value;
             break;
         }
     }
@@ -82,14 +76,12 @@ xacc_control_t xacc_directive_control(const xacc_directive_t *directive) {
 }
 
 /* The device meant by devnum: a number of the current device's type. */
-static xacc_status_t wait_place(const xacc_directive_t *directive,
-                                xacc_place_t **place_p) {
+static xacc_status_t wait_place(const xacc_directive_t *directive, xacc_place_t **place_p) {
     for (uint32_t i = 0; i < directive->n; i++) {
         if (directive->items[i].kind != XACC_ITEM_DEVNUM)
             continue;
         xacc_choice_t choice;
-        XACC_TRY(xacc_choice_of_type((*place_p)->ops->acc_device,
-                                     (int)directive->operands[i].value,
+        XACC_TRY(xacc_choice_of_type((*place_p)->ops->acc_device, (int)directive->operands[i].value,
                                      &choice));
         XACC_TRY(xacc_place_open(choice, place_p));
     }
@@ -97,8 +89,7 @@ static xacc_status_t wait_place(const xacc_directive_t *directive,
 }
 
 static xacc_status_t wait_for(xacc_stream_t *stream, xacc_stream_t *on) {
-    return xacc_stream_is_sync(stream) ? xacc_stream_wait(on)
-                                       : xacc_stream_depend(stream, on);
+    return xacc_stream_is_sync(stream) ? xacc_stream_wait(on) : xacc_stream_depend(stream, on);
 }
 
 static xacc_status_t wait_for_all(xacc_stream_t *stream, xacc_place_t *place) {
@@ -106,13 +97,11 @@ static xacc_status_t wait_for_all(xacc_stream_t *stream, xacc_place_t *place) {
                                        : xacc_streams_depend(place, stream);
 }
 
-static xacc_status_t wait_for_number(xacc_stream_t *stream, xacc_place_t *place,
-                                     int64_t value) {
+static xacc_status_t wait_for_number(xacc_stream_t *stream, xacc_place_t *place, int64_t value) {
     int number;
     xacc_stream_t *on;
     if (value < INT32_MIN || value > INT32_MAX)
-        return XACC_FAIL(XACC_ERR_ARG, "wait(%lld) is not a queue number",
-                         (long long)value);
+        return XACC_FAIL(XACC_ERR_ARG, "wait(%lld) is not a queue number", (long long)value);
     XACC_TRY(xacc_async_resolve((int)value, &number));
     if (number == acc_async_sync)
         return XACC_OK;
@@ -120,9 +109,8 @@ static xacc_status_t wait_for_number(xacc_stream_t *stream, xacc_place_t *place,
     return on ? wait_for(stream, on) : XACC_OK;
 }
 
-xacc_status_t xacc_directive_wait(const xacc_directive_t *directive,
-                                  xacc_place_t *place, xacc_stream_t *stream,
-                                  bool none_is_all) {
+xacc_status_t xacc_directive_wait(const xacc_directive_t *directive, xacc_place_t *place,
+                                  xacc_stream_t *stream, bool none_is_all) {
     bool any = false;
     XACC_TRY(wait_place(directive, &place));
     for (uint32_t i = 0; i < directive->n; i++) {
@@ -132,15 +120,13 @@ xacc_status_t xacc_directive_wait(const xacc_directive_t *directive,
         if (directive->items[i].flags & XACC_ITEM_WAIT_ALL)
             XACC_TRY(wait_for_all(stream, place));
         else
-            XACC_TRY(
-                wait_for_number(stream, place, directive->operands[i].value));
+            XACC_TRY(wait_for_number(stream, place, directive->operands[i].value));
     }
     return any || !none_is_all ? XACC_OK : wait_for_all(stream, place);
 }
 
 xacc_status_t xacc_directive_stream(const xacc_directive_t *directive,
-                                    const xacc_control_t *control,
-                                    xacc_place_t *place,
+                                    const xacc_control_t *control, xacc_place_t *place,
                                     xacc_stream_t **stream_p) {
     XACC_TRY(xacc_stream_of_async(place, control->async, stream_p));
     xacc_profile_reach(*stream_p);

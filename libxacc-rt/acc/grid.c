@@ -15,12 +15,11 @@ enum {
     LANES_TO_FILL = 2048,
     LANES_TO_SPARE = 8192, /* where the length of inner loops is not known */
     MAX_WORKERS = 32,
-    MAX_WIDE_WORKERS = 15, /* of several warps: hardware barriers */
-    ITEMS_PER_LANE = 2,    /* of a large loop: fewer gangs to start; measured */
-    ITEMS_PER_LANE_3D = 8, /* consecutive along z, see llvm-passes/Index.cpp */
-    GANGS_PER_PROCESSOR =
-        16,        /* for reductions over gangs; 8 to 64 are equally fast */
-    SIM_GANGS = 4, /* per axis: enough to show races, few enough to be quick */
+    MAX_WIDE_WORKERS = 15,    /* of several warps: hardware barriers */
+    ITEMS_PER_LANE = 2,       /* of a large loop: fewer gangs to start; measured */
+    ITEMS_PER_LANE_3D = 8,    /* consecutive along z, see llvm-passes/Index.cpp */
+    GANGS_PER_PROCESSOR = 16, /* for reductions over gangs; 8 to 64 are equally fast */
+    SIM_GANGS = 4,            /* per axis: enough to show races, few enough to be quick */
     SIM_LANES = 64,
 };
 
@@ -34,8 +33,7 @@ static int64_t most(int64_t a, int64_t b) {
     return a > b ? a : b;
 }
 
-static void read_trip(xacc_grid_request_t *request, uint32_t flags,
-                      int64_t trip) {
+static void read_trip(xacc_grid_request_t *request, uint32_t flags, int64_t trip) {
     uint32_t axis = flags & XACC_AXIS_MASK;
     if (axis >= XACC_GRID_AXES) /* a loop that was not distributed */
         return;
@@ -59,23 +57,19 @@ static const char *extent_clause(uint32_t kind) {
                                              : NULL;
 }
 
-static xacc_status_t read_gangs(xacc_grid_request_t *request, uint32_t axis,
-                                int64_t value) {
+static xacc_status_t read_gangs(xacc_grid_request_t *request, uint32_t axis, int64_t value) {
     if (value > gang_limit[axis])
         return XACC_FAIL(XACC_ERR_ARG,
                          "num_gangs(%lld) is more than the %lld gangs that a "
                          "launch can have in dimension %u",
-                         (long long)value, (long long)gang_limit[axis],
-                         axis + 1);
+                         (long long)value, (long long)gang_limit[axis], axis + 1);
     request->num_gangs[axis] = value;
     return XACC_OK;
 }
 
-xacc_status_t xacc_grid_read(const xacc_kernel_desc_t *desc,
-                             const xacc_directive_t *directive,
+xacc_status_t xacc_grid_read(const xacc_kernel_desc_t *desc, const xacc_directive_t *directive,
                              xacc_grid_request_t *request_p) {
-    xacc_grid_request_t request = {.flags = desc->flags,
-                                   .max_lanes = desc->max_lanes};
+    xacc_grid_request_t request = {.flags = desc->flags, .max_lanes = desc->max_lanes};
     for (uint32_t i = 0; i < directive->n; i++) {
         const xacc_item_t *item = &directive->items[i];
         int64_t value = directive->operands[i].value;
@@ -87,8 +81,7 @@ xacc_status_t xacc_grid_read(const xacc_kernel_desc_t *desc,
         /* Programs compute n / 32 and mean "one" or "whatever": 0 is as if the
          * clause were not there. */
         if (value < 0)
-            return XACC_FAIL(XACC_ERR_ARG, "%s(%lld) is negative", clause,
-                             (long long)value);
+            return XACC_FAIL(XACC_ERR_ARG, "%s(%lld) is negative", clause, (long long)value);
         if (item->kind == XACC_ITEM_VECTOR_LENGTH)
             request.vector_length = value;
         else if (item->kind == XACC_ITEM_NUM_WORKERS)
@@ -105,8 +98,7 @@ static int64_t whole_warps(int64_t lanes, const xacc_dev_t *dev) {
 }
 
 /* Most lanes of a gang; images are compiled for whole warps. */
-static int64_t lane_limit(const xacc_grid_request_t *request,
-                          const xacc_dev_t *dev) {
+static int64_t lane_limit(const xacc_grid_request_t *request, const xacc_dev_t *dev) {
     return request->max_lanes > 1 ? whole_warps(request->max_lanes, dev) : 1;
 }
 
@@ -117,12 +109,9 @@ static int64_t tile_lanes(const xacc_grid_request_t *request, int64_t lanes) {
 }
 
 /* Total number of lanes of a gang. */
-static int64_t lane_count(const xacc_grid_request_t *request,
-                          const xacc_dev_t *dev, bool two) {
+static int64_t lane_count(const xacc_grid_request_t *request, const xacc_dev_t *dev, bool two) {
     bool reduces = request->flags & XACC_KERNEL_GANG_RED;
-    int64_t lanes = !(dev->caps & XACC_DEV_GPU) ? SIM_LANES
-                    : two                       ? LANES_2D
-                                                : LANES;
+    int64_t lanes = !(dev->caps & XACC_DEV_GPU) ? SIM_LANES : two ? LANES_2D : LANES;
     if (two && (request->flags & XACC_KERNEL_TILE))
         lanes = tile_lanes(request, lanes);
     if (two && reduces)
@@ -137,15 +126,12 @@ static int64_t lane_count(const xacc_grid_request_t *request,
 /* Extent of x where lanes are two-dimensional: 64 of 256, less if the loop
  * along x is short, more if that along y is. The result divides lanes; on a GPU
  * it is at least a warp unless the x loop is shorter than that. */
-static int64_t lanes_x(const xacc_grid_request_t *request, int64_t lanes,
-                       int64_t smallest) {
-    int64_t x_trip = request->axes[0].lane_trip,
-            y_trip = request->axes[1].lane_trip;
+static int64_t lanes_x(const xacc_grid_request_t *request, int64_t lanes, int64_t smallest) {
+    int64_t x_trip = request->axes[0].lane_trip, y_trip = request->axes[1].lane_trip;
     int64_t x = least(lanes, most(smallest, least(lanes / 4, LANES_2D_X)));
     while (x_trip && x > 1 && x / 2 >= x_trip && lanes % (x / 2) == 0)
         x /= 2;
-    while (y_trip && lanes % (x * 2) == 0 && lanes / (x * 2) >= y_trip &&
-           (!x_trip || x < x_trip))
+    while (y_trip && lanes % (x * 2) == 0 && lanes / (x * 2) >= y_trip && (!x_trip || x < x_trip))
         x *= 2;
     return lanes % x == 0 ? x : lanes;
 }
@@ -161,12 +147,10 @@ static int64_t power_of_two(int64_t least_value) {
  * use well, for the rows of a sparse matrix are short, but more where there are
  * few workers, and in the end all of a gang. Measured (bench/spmv, dense
  * products of 100 to 2 million rows). */
-static int64_t worker_lanes(const xacc_grid_request_t *request,
-                            const xacc_dev_t *dev, int64_t limit) {
-    int64_t outer = request->axes[0].gang_trip,
-            inner = request->axes[0].lane_trip;
-    int64_t lanes = power_of_two((inner - 1) / ITEMS_PER_WORKER_LANE + 1),
-            some = dev->processors;
+static int64_t worker_lanes(const xacc_grid_request_t *request, const xacc_dev_t *dev,
+                            int64_t limit) {
+    int64_t outer = request->axes[0].gang_trip, inner = request->axes[0].lane_trip;
+    int64_t lanes = power_of_two((inner - 1) / ITEMS_PER_WORKER_LANE + 1), some = dev->processors;
     lanes = most(LEAST_WORKER_LANES, least(lanes, dev->warp));
     if (!(dev->caps & XACC_DEV_GPU))
         return lanes;
@@ -179,25 +163,22 @@ static int64_t worker_lanes(const xacc_grid_request_t *request,
 
 /* Workers are whole warps where the user says how many lanes they have; where
  * there are no barriers for several warps, at most one. */
-static void choose_workers(const xacc_grid_request_t *request,
-                           const xacc_dev_t *dev, xacc_grid_t *grid) {
+static void choose_workers(const xacc_grid_request_t *request, const xacc_dev_t *dev,
+                           xacc_grid_t *grid) {
     int64_t limit = most(dev->warp, lane_limit(request, dev));
     int64_t all = dev->caps & XACC_DEV_GPU ? LANES_2D : SIM_LANES;
-    int64_t lanes =
-        request->vector_length ? whole_warps(request->vector_length, dev)
-        : request->num_workers ? dev->warp
-                               : worker_lanes(request, dev, least(all, limit));
+    int64_t lanes = request->vector_length ? whole_warps(request->vector_length, dev)
+                    : request->num_workers ? dev->warp
+                                           : worker_lanes(request, dev, least(all, limit));
     lanes = least(lanes, dev->caps & XACC_DEV_WARP_WORKERS ? dev->warp : limit);
-    int64_t workers =
-        request->num_workers ? request->num_workers : least(all, limit) / lanes;
-    workers =
-        least(workers, lanes > dev->warp ? MAX_WIDE_WORKERS : MAX_WORKERS);
+    int64_t workers = request->num_workers ? request->num_workers : least(all, limit) / lanes;
+    workers = least(workers, lanes > dev->warp ? MAX_WIDE_WORKERS : MAX_WORKERS);
     grid->lanes[0] = (uint32_t)lanes;
     grid->lanes[1] = (uint32_t)most(1, least(workers, limit / lanes));
 }
 
-static void choose_lanes(const xacc_grid_request_t *request,
-                         const xacc_dev_t *dev, xacc_grid_t *grid) {
+static void choose_lanes(const xacc_grid_request_t *request, const xacc_dev_t *dev,
+                         xacc_grid_t *grid) {
     bool simt = dev->ops->target != XACC_TARGET_HOST;
     grid->lanes[0] = grid->lanes[1] = 1;
     if (!simt || !(request->flags & XACC_KERNEL_LANES))
@@ -216,8 +197,7 @@ static void choose_lanes(const xacc_grid_request_t *request,
 }
 
 /* Gangs that the loop over an axis can use; 0: unknown. */
-static int64_t useful_gangs(const xacc_grid_request_t *request,
-                            const xacc_grid_t *grid, int axis) {
+static int64_t useful_gangs(const xacc_grid_request_t *request, const xacc_grid_t *grid, int axis) {
     const xacc_grid_axis_t *one = &request->axes[axis];
     int64_t lanes = one->gang_has_lane && axis < 2 ? grid->lanes[axis] : 1;
     if (one->gang_has_worker)
@@ -229,8 +209,8 @@ static int64_t useful_gangs(const xacc_grid_request_t *request,
 
 /* Distributes at most total gangs over the axes: each gets what it can use, the
  * outermost (z) first where outer_first. */
-static void distribute(const int64_t useful[XACC_GRID_AXES], int64_t total,
-                       bool outer_first, uint32_t gangs[3]) {
+static void distribute(const int64_t useful[XACC_GRID_AXES], int64_t total, bool outer_first,
+                       uint32_t gangs[3]) {
     for (int i = 0; i < XACC_GRID_AXES; i++) {
         int axis = outer_first ? XACC_GRID_AXES - 1 - i : i;
         int64_t take = most(1, least(useful[axis], total));
@@ -257,12 +237,10 @@ static int64_t items_per_lane(const int64_t useful[XACC_GRID_AXES]) {
     return useful[2] > 1 ? least(ITEMS_PER_LANE_3D, useful[2]) : ITEMS_PER_LANE;
 }
 
-static void choose_gangs(const xacc_grid_request_t *request,
-                         const xacc_dev_t *dev, xacc_grid_t *grid) {
-    bool gpu = dev->caps & XACC_DEV_GPU,
-         host = dev->ops->target == XACC_TARGET_HOST;
-    int64_t some =
-        (int64_t)most(1, dev->processors) * (gpu ? GANGS_PER_PROCESSOR : 1);
+static void choose_gangs(const xacc_grid_request_t *request, const xacc_dev_t *dev,
+                         xacc_grid_t *grid) {
+    bool gpu = dev->caps & XACC_DEV_GPU, host = dev->ops->target == XACC_TARGET_HOST;
+    int64_t some = (int64_t)most(1, dev->processors) * (gpu ? GANGS_PER_PROCESSOR : 1);
     int64_t useful[XACC_GRID_AXES];
     for (int axis = 0; axis < XACC_GRID_AXES; axis++) {
         useful[axis] = useful_gangs(request, grid, axis);
@@ -281,8 +259,7 @@ static void choose_gangs(const xacc_grid_request_t *request,
 
 /* num_gangs as written: exactly that many where it is one number, unless
  * several loops share it. */
-static bool requested_gangs(const xacc_grid_request_t *request,
-                            xacc_grid_t *grid) {
+static bool requested_gangs(const xacc_grid_request_t *request, xacc_grid_t *grid) {
     const int64_t *asked = request->num_gangs;
     if (asked[1] || asked[2]) {
         for (int axis = 0; axis < XACC_GRID_AXES; axis++)
@@ -302,8 +279,7 @@ static bool requested_gangs(const xacc_grid_request_t *request,
     return true;
 }
 
-xacc_grid_t xacc_grid_choose(const xacc_grid_request_t *request,
-                             const xacc_dev_t *dev) {
+xacc_grid_t xacc_grid_choose(const xacc_grid_request_t *request, const xacc_dev_t *dev) {
     xacc_grid_t grid = {{1, 1, 1}, {1, 1}};
     if (request->flags & XACC_KERNEL_SERIAL)
         return grid;

@@ -10,11 +10,9 @@
 enum { XACC_GRID_AXES = 3 };
 
 typedef struct xacc_grid_axis {
-    bool gang,
-        lane; /* some loop is distributed over its gangs, over its lanes */
+    bool gang, lane; /* some loop is distributed over its gangs, over its lanes */
     bool gang_has_lane, gang_has_worker; /* the same loop over both */
-    int64_t
-        gang_trip; /* greatest trip count of the loops over gangs; 0: unknown */
+    int64_t gang_trip; /* greatest trip count of the loops over gangs; 0: unknown */
     int64_t lane_trip;
 } xacc_grid_axis_t;
 
@@ -26,10 +24,8 @@ typedef struct xacc_grid_request {
     int64_t num_workers, vector_length; /* 0: not given */
 } xacc_grid_request_t;
 
-xacc_status_t xacc_grid_read(const xacc_kernel_desc_t *desc,
-                             const xacc_directive_t *directive,
+xacc_status_t xacc_grid_read(const xacc_kernel_desc_t *desc, const xacc_directive_t *directive,
                              xacc_grid_request_t *request_p);
-xacc_grid_t xacc_grid_choose(const xacc_grid_request_t *request,
-                             const xacc_dev_t *dev);
+xacc_grid_t xacc_grid_choose(const xacc_grid_request_t *request, const xacc_dev_t *dev);
 
 #endif

@@ -25,8 +25,7 @@ static bool is_plain(const want_t *want) {
 static want_t want_of(const xacc_launch_t *launch, uint32_t i) {
     const xacc_item_t *item = &launch->desc->items[i];
     const xacc_operand_t *operand = &launch->operands[i];
-    want_t want = {
-        .item = i, .name = item->name, .sure = xacc_operand_bytes(operand)};
+    want_t want = {.item = i, .name = item->name, .sure = xacc_operand_bytes(operand)};
     memcpy(&want.pointer, operand->slot, sizeof want.pointer);
     want.writes = item->flags & XACC_MAP_FROM;
     want.possible = want.sure;
@@ -47,21 +46,18 @@ typedef enum where { ABSENT, PRESENT, ALONE } where_t;
  * pointer or is mapped further on under its very name, is what the user has
  * mapped for them. Others may be neighbours: of these there is a copy, which is
  * always right but takes its time. */
-static bool is_meant(xacc_table_t *table, const xacc_entry_t *entry,
-                     const want_t *want, xacc_bytes_t part) {
+static bool is_meant(xacc_table_t *table, const xacc_entry_t *entry, const want_t *want,
+                     xacc_bytes_t part) {
     const size_t inside = (size_t)(want->pointer - xacc_entry_start(entry));
     return xacc_size(part) >= xacc_size(want->possible) / 2 &&
-           (inside == 0 ||
-            (inside >= entry->bytes &&
-             xacc_bases_called(table, want->pointer, want->name) == entry));
+           (inside == 0 || (inside >= entry->bytes &&
+                            xacc_bases_called(table, want->pointer, want->name) == entry));
 }
 
 /* Under the lock; use_p: which of it is to be used. */
-static where_t look(xacc_launch_t *launch, const want_t *want,
-                    xacc_bytes_t *use_p) {
+static where_t look(xacc_launch_t *launch, const want_t *want, xacc_bytes_t *use_p) {
     xacc_table_t *table = &launch->stream->place->table;
-    const xacc_bytes_t range =
-        xacc_size(want->sure) ? want->sure : want->possible;
+    const xacc_bytes_t range = xacc_size(want->sure) ? want->sure : want->possible;
     xacc_entry_t *entry;
     while ((entry = xacc_table_overlap(table, range.start, xacc_size(range))) &&
            entry->state != XACC_ENTRY_PRESENT)
@@ -82,21 +78,19 @@ static where_t look(xacc_launch_t *launch, const want_t *want,
     return !foreign && is_meant(table, entry, want, *use_p) ? PRESENT : ALONE;
 }
 
-static xacc_status_t enter(xacc_launch_t *launch, uint32_t i, xacc_bytes_t use,
-                           bool writes) {
+static xacc_status_t enter(xacc_launch_t *launch, uint32_t i, xacc_bytes_t use, bool writes) {
     xacc_item_t item = launch->desc->items[i];
     xacc_operand_t operand = launch->operands[i];
     operand.start = use.start;
     operand.value = (int64_t)xacc_size(use);
     if (writes)
         item.flags |= XACC_MAP_FROM;
-    return xacc_mapping_enter(launch->stream, &item, &operand, launch,
-                              &launch->mappings[i], &launch->deltas[i]);
+    return xacc_mapping_enter(launch->stream, &item, &operand, launch, &launch->mappings[i],
+                              &launch->deltas[i]);
 }
 
 /* *left_p: the item needs memory. */
-static xacc_status_t enter_present(xacc_launch_t *launch, want_t *want,
-                                   bool *left_p) {
+static xacc_status_t enter_present(xacc_launch_t *launch, want_t *want, bool *left_p) {
     xacc_place_t *place = launch->stream->place;
     xacc_bytes_t use;
     *left_p = false;
@@ -139,32 +133,30 @@ static size_t merge_sure(const want_t *wants, size_t n, xacc_bytes_t *sure) {
     return count;
 }
 
-static xacc_status_t speculate(xacc_launch_t *launch, const want_t *wants,
-                               size_t n, xacc_bytes_t all) {
+static xacc_status_t speculate(xacc_launch_t *launch, const want_t *wants, size_t n,
+                               xacc_bytes_t all) {
     xacc_bytes_t sure[n];
     xacc_speculation_t *one;
     bool writes = false;
     for (size_t i = 0; i < n; i++)
         writes |= wants[i].writes;
-    XACC_TRY(xacc_speculate(launch->stream, launch, all, sure,
-                            merge_sure(wants, n, sure), writes,
+    XACC_TRY(xacc_speculate(launch->stream, launch, all, sure, merge_sure(wants, n, sure), writes,
                             launch->desc->items[wants[0].item].name, &one));
     one->next = launch->speculations;
     launch->speculations = one;
     for (size_t i = 0; i < n; i++) {
         const uint32_t item = wants[i].item;
-        launch->mappings[item] =
-            (xacc_mapping_t){.state = XACC_MAPPING_CREATED};
+        launch->mappings[item] = (xacc_mapping_t){.state = XACC_MAPPING_CREATED};
         /* Nowhere is any memory: whatever uses it is wrong. */
-        launch->deltas[item] = one->device ? one->device - one->host.start
-                                           : -(intptr_t)wants[i].pointer;
+        launch->deltas[item] =
+            one->device ? one->device - one->host.start : -(intptr_t)wants[i].pointer;
     }
     return XACC_OK;
 }
 
 /* One entry for all; the item that leaves last has made it. */
-static xacc_status_t enter_together(xacc_launch_t *launch, const want_t *wants,
-                                    size_t n, xacc_bytes_t all) {
+static xacc_status_t enter_together(xacc_launch_t *launch, const want_t *wants, size_t n,
+                                    xacc_bytes_t all) {
     uint32_t first = UINT32_MAX;
     bool writes = false;
     for (size_t i = 0; i < n; i++) {
@@ -182,16 +174,15 @@ static xacc_status_t enter_together(xacc_launch_t *launch, const want_t *wants,
 static bool overlaps_lasting(xacc_launch_t *launch, xacc_bytes_t all) {
     xacc_table_t *table = &launch->stream->place->table;
     pthread_mutex_lock(&table->lock);
-    const xacc_entry_t *entry =
-        xacc_table_overlap(table, all.start, xacc_size(all));
+    const xacc_entry_t *entry = xacc_table_overlap(table, all.start, xacc_size(all));
     const bool lasting = entry && (!entry->maker || entry->maker == launch);
     pthread_mutex_unlock(&table->lock);
     return lasting;
 }
 
 /* Sections that overlap. */
-static xacc_status_t enter_absent(xacc_launch_t *launch, const want_t *wants,
-                                  size_t n, xacc_bytes_t all) {
+static xacc_status_t enter_absent(xacc_launch_t *launch, const want_t *wants, size_t n,
+                                  xacc_bytes_t all) {
     bool plain = true;
     for (size_t i = 0; i < n; i++)
         plain &= is_plain(&wants[i]);
@@ -223,8 +214,7 @@ xacc_status_t xacc_launch_enter_pointers(xacc_launch_t *launch) {
     qsort(wants, n, sizeof *wants, by_start);
     for (size_t i = 0, next; i < n; i = next) {
         xacc_bytes_t all = wants[i].possible;
-        for (next = i + 1; next < n && wants[next].possible.start < all.end;
-             next++)
+        for (next = i + 1; next < n && wants[next].possible.start < all.end; next++)
             if (wants[next].possible.end > all.end)
                 all.end = wants[next].possible.end;
         XACC_TRY(enter_absent(launch, &wants[i], next - i, all));

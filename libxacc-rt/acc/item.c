@@ -13,8 +13,7 @@ static char *pointer_at(const void *slot) {
 /* A pointer without clause, and what the region uses of it is not known before:
  * its target has to be there. */
 static bool is_unknown(const xacc_item_t *item, const xacc_operand_t *operand) {
-    return item->kind == XACC_ITEM_POINTER && item->flags & XACC_MAP_IMPLICIT &&
-           operand->value < 0;
+    return item->kind == XACC_ITEM_POINTER && item->flags & XACC_MAP_IMPLICIT && operand->value < 0;
 }
 
 bool xacc_item_is_bare(const xacc_item_t *item, const xacc_operand_t *operand) {
@@ -22,29 +21,25 @@ bool xacc_item_is_bare(const xacc_item_t *item, const xacc_operand_t *operand) {
 }
 
 char *xacc_item_start(const xacc_item_t *item, const xacc_operand_t *operand) {
-    return item->kind == XACC_ITEM_POINTER && operand->value == 0 &&
-                   !operand->start
+    return item->kind == XACC_ITEM_POINTER && operand->value == 0 && !operand->start
                ? pointer_at(operand->slot)
                : operand->start;
 }
 
 static xacc_status_t too_many(const char *name) {
-    return XACC_FAIL(XACC_ERR_UNSUPPORTED,
-                     "the section of '%s' has more than %d dimensions", name,
+    return XACC_FAIL(XACC_ERR_UNSUPPORTED, "the section of '%s' has more than %d dimensions", name,
                      XACC_SHAPE_DIMS);
 }
 
 /* The shape that the items after a data item describe. */
-static xacc_status_t shape_of(const xacc_item_t *item,
-                              const xacc_operand_t *operand,
+static xacc_status_t shape_of(const xacc_item_t *item, const xacc_operand_t *operand,
                               xacc_shape_t *shape, xacc_section_t *section) {
     shape->n = 0;
     if (!(item->flags & XACC_MAP_GAPS))
         return XACC_OK;
     do {
         ++operand;
-        if (!xacc_shape_add(shape, (size_t)operand->value,
-                            (size_t)operand->slot))
+        if (!xacc_shape_add(shape, (size_t)operand->value, (size_t)operand->slot))
             return too_many(section->name);
     } while ((++item)->flags);
     if (section->bytes > 0 && xacc_shape_finish(shape))
@@ -54,29 +49,23 @@ static xacc_status_t shape_of(const xacc_item_t *item,
 
 /* What a section [k:n] is of, if others may name that. */
 static char *base_of(const xacc_item_t *item, const xacc_operand_t *operand) {
-    if (item->flags & (XACC_MAP_USE_DEVICE | XACC_MAP_DEVICEPTR) ||
-        !operand->slot)
+    if (item->flags & (XACC_MAP_USE_DEVICE | XACC_MAP_DEVICEPTR) || !operand->slot)
         return NULL;
-    return item->kind == XACC_ITEM_POINTER ? pointer_at(operand->slot)
-                                           : operand->slot;
+    return item->kind == XACC_ITEM_POINTER ? pointer_at(operand->slot) : operand->slot;
 }
 
 xacc_bytes_t xacc_operand_bytes(const xacc_operand_t *operand) {
     char *start = operand->start;
-    return (xacc_bytes_t){start,
-                          start + (operand->value > 0 ? operand->value : 0)};
+    return (xacc_bytes_t){start, start + (operand->value > 0 ? operand->value : 0)};
 }
 
-xacc_status_t xacc_item_section(const xacc_item_t *item,
-                                const xacc_operand_t *operand,
-                                xacc_shape_t *shape,
-                                xacc_section_t *section_p) {
+xacc_status_t xacc_item_section(const xacc_item_t *item, const xacc_operand_t *operand,
+                                xacc_shape_t *shape, xacc_section_t *section_p) {
     const char *name = item->name ? item->name : "?";
     const bool unknown = is_unknown(item, operand);
     const bool bare = xacc_item_is_bare(item, operand);
     if (operand->value < 0 && !unknown)
-        return XACC_FAIL(XACC_ERR_ARG,
-                         "the section of '%s' has a negative length", name);
+        return XACC_FAIL(XACC_ERR_ARG, "the section of '%s' has a negative length", name);
     *section_p = (xacc_section_t){.start = xacc_item_start(item, operand),
                                   .bytes = unknown ? 0 : (size_t)operand->value,
                                   .name = item->name,

@@ -34,8 +34,7 @@ bool xacc_item_is_bare(const xacc_item_t *item, const xacc_operand_t *operand);
 xacc_bytes_t xacc_operand_bytes(const xacc_operand_t *operand);
 /* The section, as far as it is known. shape: memory for the shape of one with
  * gaps. */
-xacc_status_t xacc_item_section(const xacc_item_t *item,
-                                const xacc_operand_t *operand,
+xacc_status_t xacc_item_section(const xacc_item_t *item, const xacc_operand_t *operand,
                                 xacc_shape_t *shape, xacc_section_t *section_p);
 
 #endif

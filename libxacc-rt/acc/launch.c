@@ -13,16 +13,13 @@
 #include <string.h>
 
 static bool is_pool(const xacc_param_t *param) {
-    return param->kind >= XACC_PARAM_POOL_GANG &&
-           param->kind <= XACC_PARAM_POOL_LANE;
+    return param->kind >= XACC_PARAM_POOL_GANG && param->kind <= XACC_PARAM_POOL_LANE;
 }
 
 /* if(false): one gang in this thread, with the host's own data. */
-static xacc_status_t run_on_host(const xacc_kernel_desc_t *desc,
-                                 const xacc_operand_t *operands) {
+static xacc_status_t run_on_host(const xacc_kernel_desc_t *desc, const xacc_operand_t *operands) {
     const xacc_gang_t gang = {{0, 0, 0}, {1, 1, 1}};
-    void *values[desc->n_params + 1], *args[desc->n_params + 1],
-        *scratch = NULL;
+    void *values[desc->n_params + 1], *args[desc->n_params + 1], *scratch = NULL;
     for (uint32_t i = 0; i < desc->n_params; i++) {
         const xacc_param_t *param = &desc->params[i];
         args[i] = &values[i];
@@ -61,40 +58,35 @@ static xacc_status_t find_kernel(xacc_launch_t *launch) {
 
 /* Where a parameter points that is the address of an item's variable (OBJECT)
  * or the value of its pointer (POINTER). */
-static char *host_address(const xacc_param_t *param,
-                          const xacc_operand_t *operand) {
+static char *host_address(const xacc_param_t *param, const xacc_operand_t *operand) {
     char *address = operand->slot;
     if (param->kind == XACC_PARAM_POINTER)
         memcpy(&address, operand->slot, sizeof address);
     return address;
 }
 
-static xacc_status_t block_address(xacc_launch_t *launch,
-                                   const xacc_param_t *param,
+static xacc_status_t block_address(xacc_launch_t *launch, const xacc_param_t *param,
                                    char **address_p) {
     xacc_block_t *block;
     XACC_TRY(xacc_memory_alloc(launch->stream, param->bytes, &block));
     block->next = launch->blocks;
     launch->blocks = block;
     *address_p = block->address;
-    return xacc_stream_copy(launch->stream, block->address,
-                            launch->operands[param->item].slot, param->bytes);
+    return xacc_stream_copy(launch->stream, block->address, launch->operands[param->item].slot,
+                            param->bytes);
 }
 
-static xacc_status_t scratch_address(xacc_launch_t *launch,
-                                     const xacc_param_t *param,
+static xacc_status_t scratch_address(xacc_launch_t *launch, const xacc_param_t *param,
                                      char **address_p) {
     const uint32_t *gangs = launch->grid.gangs;
     void *address;
     if (launch->has_scratch)
-        return XACC_FAIL(XACC_ERR_UNSUPPORTED,
-                         "kernel '%s' has two scratch parameters",
+        return XACC_FAIL(XACC_ERR_UNSUPPORTED, "kernel '%s' has two scratch parameters",
                          launch->desc->name);
     launch->has_scratch = true;
     pthread_mutex_lock(&launch->stream->scratch_lock);
     size_t all = xacc_times((size_t)gangs[0] * gangs[1], gangs[2]);
-    size_t bytes =
-        xacc_plus(XACC_SCRATCH_HEADER, xacc_times(all, param->bytes));
+    size_t bytes = xacc_plus(XACC_SCRATCH_HEADER, xacc_times(all, param->bytes));
     xacc_status_t status = xacc_memory_scratch(launch->stream, bytes, &address);
     *address_p = address;
     if (status != XACC_OK)
@@ -103,11 +95,9 @@ static xacc_status_t scratch_address(xacc_launch_t *launch,
 }
 
 /* Copies of a private variable for the whole grid. */
-static size_t pool_bytes(const xacc_launch_t *launch,
-                         const xacc_param_t *param) {
+static size_t pool_bytes(const xacc_launch_t *launch, const xacc_param_t *param) {
     const xacc_grid_t *grid = &launch->grid;
-    size_t copies =
-        xacc_times((size_t)grid->gangs[0] * grid->gangs[1], grid->gangs[2]);
+    size_t copies = xacc_times((size_t)grid->gangs[0] * grid->gangs[1], grid->gangs[2]);
     int64_t bytes = (int64_t)param->bytes;
     if (param->kind != XACC_PARAM_POOL_GANG)
         copies = xacc_times(copies, grid->lanes[1]);
@@ -129,8 +119,7 @@ static void fit_pools(xacc_launch_t *launch) {
         size_t bytes = 0;
         for (uint32_t i = 0; i < launch->desc->n_params; i++)
             if (is_pool(&launch->desc->params[i]))
-                bytes = xacc_plus(bytes,
-                                  pool_bytes(launch, &launch->desc->params[i]));
+                bytes = xacc_plus(bytes, pool_bytes(launch, &launch->desc->params[i]));
         uint32_t *gangs = launch->grid.gangs;
         uint32_t *largest = &gangs[0];
         for (int axis = 1; axis < 3; axis++)
@@ -142,8 +131,8 @@ static void fit_pools(xacc_launch_t *launch) {
     }
 }
 
-static xacc_status_t pool_address(xacc_launch_t *launch,
-                                  const xacc_param_t *param, char **address_p) {
+static xacc_status_t pool_address(xacc_launch_t *launch, const xacc_param_t *param,
+                                  char **address_p) {
     xacc_block_t *block;
     size_t bytes = pool_bytes(launch, param);
     *address_p = NULL;
@@ -167,8 +156,7 @@ static xacc_status_t make_args(xacc_launch_t *launch) {
         case XACC_PARAM_OBJECT:
         case XACC_PARAM_POINTER:
             launch->values[i] =
-                host_address(param, &launch->operands[param->item]) +
-                launch->deltas[param->item];
+                host_address(param, &launch->operands[param->item]) + launch->deltas[param->item];
             break;
         case XACC_PARAM_BLOCK:
             XACC_TRY(block_address(launch, param, &launch->values[i]));
@@ -182,8 +170,7 @@ static xacc_status_t make_args(xacc_launch_t *launch) {
             XACC_TRY(pool_address(launch, param, &launch->values[i]));
             break;
         default:
-            return XACC_FAIL(XACC_ERR_IMAGE,
-                             "kernel '%s' has a parameter of unknown kind %u",
+            return XACC_FAIL(XACC_ERR_IMAGE, "kernel '%s' has a parameter of unknown kind %u",
                              launch->desc->name, param->kind);
         }
     }
@@ -193,19 +180,16 @@ static xacc_status_t make_args(xacc_launch_t *launch) {
 static xacc_status_t start_kernel(xacc_launch_t *launch) {
     const xacc_grid_t *grid = &launch->grid;
     xacc_stream_t *stream = launch->stream;
-    xacc_trace("launch %s: gangs %u x %u x %u, lanes %u x %u%s",
-               launch->desc->name, grid->gangs[0], grid->gangs[1],
-               grid->gangs[2], grid->lanes[0], grid->lanes[1],
+    xacc_trace("launch %s: gangs %u x %u x %u, lanes %u x %u%s", launch->desc->name, grid->gangs[0],
+               grid->gangs[1], grid->gangs[2], grid->lanes[0], grid->lanes[1],
                launch->cached ? ", site known" : "");
     xacc_status_t status = make_args(launch);
-    XACC_PROF_BEGIN(event, .type = acc_ev_enqueue_launch_start,
-                    .place = stream->place, .stream = stream,
-                    .name = launch->desc->name, .grid = grid);
+    XACC_PROF_BEGIN(event, .type = acc_ev_enqueue_launch_start, .place = stream->place,
+                    .stream = stream, .name = launch->desc->name, .grid = grid);
     bool timed = status == XACC_OK && xacc_profile_start(stream);
     xacc_device_context = launch->identity ? NULL : stream->place;
     if (status == XACC_OK)
-        status = stream->place->ops->launch(stream->queue, launch->kernel, grid,
-                                            launch->args);
+        status = stream->place->ops->launch(stream->queue, launch->kernel, grid, launch->args);
     xacc_device_context = NULL;
     if (timed)
         status = xacc_profile_stop_kernel(stream, status, grid);
@@ -221,8 +205,7 @@ static xacc_status_t start_kernel(xacc_launch_t *launch) {
     return status;
 }
 
-static xacc_status_t launch_on(xacc_launch_t *launch,
-                               const xacc_directive_t *directive) {
+static xacc_status_t launch_on(xacc_launch_t *launch, const xacc_directive_t *directive) {
     const xacc_kernel_desc_t *desc = launch->desc;
     xacc_grid_request_t request;
     XACC_TRY(xacc_grid_read(desc, directive, &request));
@@ -256,8 +239,7 @@ static bool captures(const xacc_kernel_desc_t *desc, const xacc_item_t *items) {
     return false;
 }
 
-static xacc_status_t launch_directive(xacc_directive_t *directive,
-                                      xacc_kernel_desc_t *desc) {
+static xacc_status_t launch_directive(xacc_directive_t *directive, xacc_kernel_desc_t *desc) {
     xacc_item_t items[desc->n_items + 1];
     XACC_TRY(xacc_directive_select(directive, items));
     const xacc_control_t control = xacc_directive_control(directive);
@@ -278,11 +260,11 @@ static xacc_status_t launch_directive(xacc_directive_t *directive,
                             .args = args};
     XACC_TRY(place_of(control.self, &place));
     XACC_TRY(xacc_directive_stream(directive, &control, place, &launch.stream));
-    launch.identity = control.self || (xacc_place_is_identity(place) &&
-                                       !captures(desc, directive->items));
+    launch.identity =
+        control.self || (xacc_place_is_identity(place) && !captures(desc, directive->items));
     launch.site = xacc_site_acquire(desc);
-    XACC_PROF_BEGIN(event, .type = acc_ev_compute_construct_start,
-                    .place = place, .stream = launch.stream);
+    XACC_PROF_BEGIN(event, .type = acc_ev_compute_construct_start, .place = place,
+                    .stream = launch.stream);
     XACC_TRY(launch_on(&launch, directive));
     xacc_prof_end(&event);
     return XACC_OK;
@@ -290,8 +272,7 @@ static xacc_status_t launch_directive(xacc_directive_t *directive,
 
 void __xacc_launch(void *desc_, void *operands) {
     xacc_kernel_desc_t *desc = desc_;
-    xacc_directive_t directive = {desc->where, desc->n_items, desc->items,
-                                  operands};
+    xacc_directive_t directive = {desc->where, desc->n_items, desc->items, operands};
     XACC_NO_CANCEL; /* others may be executing parts of the kernel */
     xacc_profile_enter(desc->where);
     xacc_edge(desc->where, launch_directive(&directive, desc));
@@ -310,8 +291,7 @@ void __xacc_endless(void *where, void *variable) {
 void *__xacc_host_array(int64_t bytes, void *where) {
     void *array = NULL;
     if (bytes && posix_memalign(&array, XACC_POOL_ALIGN, (size_t)bytes))
-        xacc_fatal(where, "no memory for a private variable of %lld bytes",
-                   (long long)bytes);
+        xacc_fatal(where, "no memory for a private variable of %lld bytes", (long long)bytes);
     return array;
 }
 

@@ -14,8 +14,8 @@ typedef struct xacc_launch {
     const xacc_operand_t *operands; /* one per item */
     xacc_stream_t *stream;
     bool identity; /* device addresses are host addresses */
-    bool cached; /* the site knew all sections: nothing was entered, nothing is
-                    to leave */
+    bool cached;   /* the site knew all sections: nothing was entered, nothing is
+                      to leave */
     bool has_scratch;
     xacc_site_t *site; /* null when another thread uses it */
     xacc_kernel_t *kernel;
@@ -39,8 +39,7 @@ xacc_status_t xacc_launch_enter(xacc_launch_t *launch);
 xacc_status_t xacc_launch_enter_pointers(xacc_launch_t *launch);
 /* A pointer of which no section is known, or none is used: translated if its
  * target is present, which it must be. */
-xacc_status_t xacc_launch_enter_bare(xacc_launch_t *launch, uint32_t i,
-                                     bool must);
+xacc_status_t xacc_launch_enter_bare(xacc_launch_t *launch, uint32_t i, bool must);
 /* Data actions after it; waits if the launch is synchronous. */
 xacc_status_t xacc_launch_leave(xacc_launch_t *launch);
 

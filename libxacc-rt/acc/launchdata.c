@@ -18,8 +18,7 @@ static bool site_knows(const xacc_launch_t *launch) {
     const xacc_site_t *site = launch->site;
     const xacc_table_t *table = &launch->stream->place->table;
     if (!site || !site->has_items ||
-        site->epoch !=
-            atomic_load_explicit(&table->epoch, memory_order_acquire))
+        site->epoch != atomic_load_explicit(&table->epoch, memory_order_acquire))
         return false;
     for (uint32_t i = 0; i < launch->desc->n_items; i++) {
         const xacc_item_t *item = &launch->desc->items[i];
@@ -40,8 +39,7 @@ static bool is_repeatable(const xacc_launch_t *launch) {
     const uint32_t always = XACC_MAP_ALWAYS_TO | XACC_MAP_ALWAYS_FROM;
     for (uint32_t i = 0; i < launch->desc->n_items; i++)
         if (xacc_item_is_data(&launch->desc->items[i]) &&
-            (launch->mappings[i].state != 0 ||
-             (launch->desc->items[i].flags & always)))
+            (launch->mappings[i].state != 0 || (launch->desc->items[i].flags & always)))
             return false;
     return true;
 }
@@ -55,9 +53,8 @@ static void teach_site(xacc_launch_t *launch, uint64_t epoch) {
         const xacc_item_t *item = &launch->desc->items[i];
         const xacc_operand_t *operand = &launch->operands[i];
         if (has_place(item))
-            site->items[i] = (xacc_site_item_t){
-                xacc_item_start(item, operand), operand->value,
-                launch->deltas[i], launch->staged[i]};
+            site->items[i] = (xacc_site_item_t){xacc_item_start(item, operand), operand->value,
+                                                launch->deltas[i], launch->staged[i]};
     }
 }
 
@@ -65,11 +62,9 @@ static void teach_site(xacc_launch_t *launch, uint64_t epoch) {
 
 static bool may_stage(const xacc_launch_t *launch, const xacc_item_t *item,
                       const xacc_operand_t *operand) {
-    const uint32_t copy =
-        XACC_MAP_REDUCTION | XACC_MAP_TO | XACC_MAP_FROM | XACC_MAP_CREATE;
-    return (item->flags & copy) == copy && item->kind == XACC_ITEM_OBJECT &&
-           operand->value > 0 && operand->value <= XACC_STAGING_BYTES &&
-           launch->n_staged < XACC_STAGING_SLOTS &&
+    const uint32_t copy = XACC_MAP_REDUCTION | XACC_MAP_TO | XACC_MAP_FROM | XACC_MAP_CREATE;
+    return (item->flags & copy) == copy && item->kind == XACC_ITEM_OBJECT && operand->value > 0 &&
+           operand->value <= XACC_STAGING_BYTES && launch->n_staged < XACC_STAGING_SLOTS &&
            (launch->stream->place->dev->caps & XACC_DEV_MAPPED) &&
            xacc_stream_is_sync(launch->stream);
 }
@@ -86,28 +81,24 @@ static xacc_status_t stage(xacc_launch_t *launch, uint32_t i) {
 }
 
 static void fetch_staged(const xacc_launch_t *launch) {
-    for (uint32_t i = 0, slot = 0;
-         i < launch->desc->n_items && slot < launch->n_staged; i++) {
+    for (uint32_t i = 0, slot = 0; i < launch->desc->n_items && slot < launch->n_staged; i++) {
         if (!xacc_item_is_data(&launch->desc->items[i]) || !launch->staged[i])
             continue;
         const xacc_operand_t *operand = &launch->operands[i];
-        memcpy(operand->start, launch->slots + slot++ * XACC_STAGING_BYTES,
-               (size_t)operand->value);
+        memcpy(operand->start, launch->slots + slot++ * XACC_STAGING_BYTES, (size_t)operand->value);
     }
 }
 
 /* ---- The general case ---- */
 
 /* What is no host address goes through as it is. */
-xacc_status_t xacc_launch_enter_bare(xacc_launch_t *launch, uint32_t i,
-                                     bool must) {
+xacc_status_t xacc_launch_enter_bare(xacc_launch_t *launch, uint32_t i, bool must) {
     const xacc_item_t *item = &launch->desc->items[i];
     const xacc_operand_t *operand = &launch->operands[i];
-    const xacc_section_t section = {
-        .start = xacc_item_start(item, operand),
-        .bytes = operand->value > 0 ? (size_t)operand->value : 0,
-        .name = item->name,
-        .bare = true};
+    const xacc_section_t section = {.start = xacc_item_start(item, operand),
+                                    .bytes = operand->value > 0 ? (size_t)operand->value : 0,
+                                    .name = item->name,
+                                    .bare = true};
     xacc_place_t *place = launch->stream->place;
     char *device = section.start;
     if (section.start) {
@@ -124,22 +115,19 @@ xacc_status_t xacc_launch_enter_bare(xacc_launch_t *launch, uint32_t i,
 
 /* It is compared with others, as the end of a loop over p is with p. */
 static bool is_compared(const xacc_item_t *item) {
-    const uint32_t flags =
-        XACC_MAP_IMPLICIT | XACC_MAP_NO_CREATE | XACC_MAP_BARE;
+    const uint32_t flags = XACC_MAP_IMPLICIT | XACC_MAP_NO_CREATE | XACC_MAP_BARE;
     return item->kind == XACC_ITEM_POINTER && (item->flags & flags) == flags;
 }
 
 /* Whether pointer leads into what item i is translated to, or to its end. */
-static bool reaches(const xacc_launch_t *launch, uint32_t i,
-                    const char *pointer, ptrdiff_t *delta_p) {
+static bool reaches(const xacc_launch_t *launch, uint32_t i, const char *pointer,
+                    ptrdiff_t *delta_p) {
     const xacc_item_t *item = &launch->desc->items[i];
     const xacc_operand_t *operand = &launch->operands[i];
-    const xacc_section_t section = {
-        .start = xacc_item_start(item, operand),
-        .bytes = operand->value > 0 ? (size_t)operand->value : 0,
-        .bare = operand->value <= 0 || item->flags & XACC_MAP_BARE};
-    return (item->kind == XACC_ITEM_POINTER ||
-            item->kind == XACC_ITEM_OBJECT) &&
+    const xacc_section_t section = {.start = xacc_item_start(item, operand),
+                                    .bytes = operand->value > 0 ? (size_t)operand->value : 0,
+                                    .bare = operand->value <= 0 || item->flags & XACC_MAP_BARE};
+    return (item->kind == XACC_ITEM_POINTER || item->kind == XACC_ITEM_OBJECT) &&
            !is_compared(item) && !launch->staged[i] &&
            xacc_data_reaches(launch->stream->place, &section, pointer, delta_p);
 }
@@ -172,9 +160,8 @@ static xacc_status_t enter_item(xacc_launch_t *launch, uint32_t i) {
     const xacc_operand_t *operand = &launch->operands[i];
     char *device = NULL;
     if (may_stage(launch, item, operand)) {
-        const xacc_section_t section = {.start = operand->start,
-                                        .bytes = (size_t)operand->value,
-                                        .name = item->name};
+        const xacc_section_t section = {
+            .start = operand->start, .bytes = (size_t)operand->value, .name = item->name};
         XACC_TRY(xacc_data_find(launch->stream->place, &section, &device));
         if (!device)
             return stage(launch, i);
@@ -184,11 +171,10 @@ static xacc_status_t enter_item(xacc_launch_t *launch, uint32_t i) {
         !(item->flags & (XACC_MAP_DEVICEPTR | XACC_MAP_GAPS | XACC_MAP_ATTACH)))
         return xacc_launch_enter_bare(
             launch, i,
-            bare &&
-                (operand->value < 0 ||
-                 !(item->flags & (XACC_MAP_NO_CREATE | XACC_MAP_IF_PRESENT))));
-    return xacc_mapping_enter(launch->stream, item, operand, launch,
-                              &launch->mappings[i], &launch->deltas[i]);
+            bare && (operand->value < 0 ||
+                     !(item->flags & (XACC_MAP_NO_CREATE | XACC_MAP_IF_PRESENT))));
+    return xacc_mapping_enter(launch->stream, item, operand, launch, &launch->mappings[i],
+                              &launch->deltas[i]);
 }
 
 static xacc_status_t enter_known(xacc_launch_t *launch) {
@@ -196,8 +182,7 @@ static xacc_status_t enter_known(xacc_launch_t *launch) {
     for (uint32_t i = 0; i < launch->desc->n_items; i++) {
         launch->staged[i] = false;
         launch->deltas[i] = launch->site->items[i].delta;
-        if (xacc_item_is_data(&launch->desc->items[i]) &&
-            launch->site->items[i].staged)
+        if (xacc_item_is_data(&launch->desc->items[i]) && launch->site->items[i].staged)
             XACC_TRY(stage(launch, i));
     }
     return XACC_OK;
@@ -231,9 +216,8 @@ static xacc_status_t enter_items(xacc_launch_t *launch) {
 }
 
 xacc_status_t xacc_launch_enter(xacc_launch_t *launch) {
-    XACC_PROF_BEGIN(event, .type = acc_ev_enter_data_start,
-                    .place = launch->stream->place, .stream = launch->stream,
-                    .implicit = true);
+    XACC_PROF_BEGIN(event, .type = acc_ev_enter_data_start, .place = launch->stream->place,
+                    .stream = launch->stream, .implicit = true);
     XACC_TRY(enter_items(launch));
     xacc_prof_end(&event);
     return XACC_OK;
@@ -241,13 +225,11 @@ xacc_status_t xacc_launch_enter(xacc_launch_t *launch) {
 
 xacc_status_t xacc_launch_leave(xacc_launch_t *launch) {
     xacc_leaving_t leaving = {NULL};
-    XACC_PROF_BEGIN(event, .type = acc_ev_exit_data_start,
-                    .place = launch->stream->place, .stream = launch->stream,
-                    .implicit = true);
+    XACC_PROF_BEGIN(event, .type = acc_ev_exit_data_start, .place = launch->stream->place,
+                    .stream = launch->stream, .implicit = true);
     for (uint32_t i = launch->desc->n_items; i-- > 0 && !launch->cached;)
         if (xacc_item_is_data(&launch->desc->items[i]))
-            XACC_TRY(xacc_mapping_leave(launch->stream, &launch->mappings[i],
-                                        &leaving));
+            XACC_TRY(xacc_mapping_leave(launch->stream, &launch->mappings[i], &leaving));
     XACC_TRY(xacc_data_finish(launch->stream, &leaving));
     XACC_TRY(xacc_speculate_end(launch->stream, launch->speculations));
     fetch_staged(launch);

@@ -13,8 +13,8 @@ static bool exports(const xacc_module_desc_t *module, const char *name) {
     return false;
 }
 
-static const xacc_module_desc_t *exporter(const xacc_module_desc_t *const *list,
-                                          size_t n, const char *name) {
+static const xacc_module_desc_t *exporter(const xacc_module_desc_t *const *list, size_t n,
+                                          const char *name) {
     for (size_t i = 0; i < n; i++)
         if (exports(list[i], name))
             return list[i];
@@ -22,8 +22,7 @@ static const xacc_module_desc_t *exporter(const xacc_module_desc_t *const *list,
 }
 
 /* True if user calls a routine that provider has, or may through a pointer. */
-static bool needs(const xacc_module_desc_t *const *list, size_t n,
-                  const xacc_module_desc_t *user,
+static bool needs(const xacc_module_desc_t *const *list, size_t n, const xacc_module_desc_t *user,
                   const xacc_module_desc_t *provider) {
     for (uint32_t i = 0; i < user->n_imports; i++)
         if (exporter(list, n, user->imports[i]) == provider)
@@ -65,16 +64,14 @@ size_t xacc_link_group(const xacc_module_desc_t **list, size_t n,
     return n_group;
 }
 
-xacc_status_t xacc_link_check(const xacc_module_desc_t *const *group,
-                              size_t n) {
+xacc_status_t xacc_link_check(const xacc_module_desc_t *const *group, size_t n) {
     for (size_t i = 0; i < n; i++)
         for (uint32_t k = 0; k < group[i]->n_imports; k++)
             if (!exporter(group, n, group[i]->imports[k]))
-                return XACC_FAIL(
-                    XACC_ERR_IMAGE,
-                    "routine '%s', which %s calls in device code, has no "
-                    "device code in this program: its definition needs the "
-                    "routine directive, and the compiler options of %s",
-                    group[i]->imports[k], group[i]->source, group[i]->source);
+                return XACC_FAIL(XACC_ERR_IMAGE,
+                                 "routine '%s', which %s calls in device code, has no "
+                                 "device code in this program: its definition needs the "
+                                 "routine directive, and the compiler options of %s",
+                                 group[i]->imports[k], group[i]->source, group[i]->source);
     return XACC_OK;
 }

@@ -12,8 +12,7 @@
 /* Moves module, and all modules of the list that are connected with it by
  * routines, to its front; their number. Of several modules with one routine the
  * first in the list has it. */
-size_t xacc_link_group(const xacc_module_desc_t **list, size_t n,
-                       const xacc_module_desc_t *module);
+size_t xacc_link_group(const xacc_module_desc_t **list, size_t n, const xacc_module_desc_t *module);
 
 /* Fails if a routine that one of the group calls is in none of them. */
 xacc_status_t xacc_link_check(const xacc_module_desc_t *const *group, size_t n);

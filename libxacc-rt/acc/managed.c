@@ -34,8 +34,7 @@ static void decide(void) {
     xacc_choice_t choice;
     /* A device that cannot be opened is told of where it is used. */
     bool on = xacc_choice_current(&choice) == XACC_OK &&
-              xacc_place_open(choice, &place) == XACC_OK &&
-              place->dev->caps & XACC_DEV_MANAGED;
+              xacc_place_open(choice, &place) == XACC_OK && place->dev->caps & XACC_DEV_MANAGED;
     deciding = false;
     pthread_mutex_lock(&heap.lock);
     if (heap.state == UNDECIDED) {
@@ -72,8 +71,7 @@ void xacc_managed_close(void) {
 /* The lock is held. */
 static void *alloc_block(managed_t *one, size_t alignment, size_t bytes) {
     one->block = xacc_pool_take(&heap.pool, bytes);
-    if (!one->block &&
-        xacc_pool_grow(&heap.pool, bytes, &one->block) != XACC_OK)
+    if (!one->block && xacc_pool_grow(&heap.pool, bytes, &one->block) != XACC_OK)
         return NULL;
     uintptr_t start = (uintptr_t)one->block->address;
     one->node.key = (start + alignment - 1) / alignment * alignment;
@@ -142,8 +140,7 @@ XACC_WRAP void *__wrap_calloc(size_t n, size_t bytes);
 XACC_WRAP void *__wrap_realloc(void *ptr, size_t bytes);
 XACC_WRAP void *__wrap_reallocarray(void *ptr, size_t n, size_t bytes);
 XACC_WRAP void *__wrap_aligned_alloc(size_t alignment, size_t bytes);
-XACC_WRAP int __wrap_posix_memalign(void **ptr_p, size_t alignment,
-                                    size_t bytes);
+XACC_WRAP int __wrap_posix_memalign(void **ptr_p, size_t alignment, size_t bytes);
 XACC_WRAP void __wrap_free(void *ptr);
 
 void *__wrap_malloc(size_t bytes) {
@@ -154,8 +151,7 @@ void *__wrap_calloc(size_t n, size_t bytes) {
     size_t all;
     if (!is_on())
         return calloc(n, bytes);
-    void *ptr =
-        alloc(1, __builtin_mul_overflow(n, bytes, &all) ? SIZE_MAX : all);
+    void *ptr = alloc(1, __builtin_mul_overflow(n, bytes, &all) ? SIZE_MAX : all);
     return ptr ? memset(ptr, 0, all) : NULL;
 }
 
@@ -188,9 +184,8 @@ static bool is_power_of_two(size_t n) {
 }
 
 void *__wrap_aligned_alloc(size_t alignment, size_t bytes) {
-    return is_on() && is_power_of_two(alignment)
-               ? alloc(alignment, bytes)
-               : aligned_alloc(alignment, bytes);
+    return is_on() && is_power_of_two(alignment) ? alloc(alignment, bytes)
+                                                 : aligned_alloc(alignment, bytes);
 }
 
 int __wrap_posix_memalign(void **ptr_p, size_t alignment, size_t bytes) {

@@ -8,18 +8,14 @@
 #include "acc/prof.h"
 #include <stdlib.h>
 
-static xacc_status_t insert_mapped(xacc_place_t *place,
-                                   const xacc_section_t *section,
+static xacc_status_t insert_mapped(xacc_place_t *place, const xacc_section_t *section,
                                    void *device) {
-    xacc_entry_t *entry =
-        xacc_table_overlap(&place->table, section->start, section->bytes);
+    xacc_entry_t *entry = xacc_table_overlap(&place->table, section->start, section->bytes);
     if (entry)
         return XACC_FAIL(
             XACC_ERR_ARG, "%s overlaps %s, which is already present",
             xacc_range_text(NULL, section->start, section->bytes).text,
-            xacc_range_text(xacc_entry_name(entry), xacc_entry_start(entry),
-                            entry->bytes)
-                .text);
+            xacc_range_text(xacc_entry_name(entry), xacc_entry_start(entry), entry->bytes).text);
     entry = xacc_entry_new(section);
     if (!entry)
         return XACC_FAIL(XACC_ERR_NO_MEMORY, "out of host memory");
@@ -30,8 +26,7 @@ static xacc_status_t insert_mapped(xacc_place_t *place,
     return XACC_OK;
 }
 
-xacc_status_t xacc_data_map(xacc_place_t *place, const xacc_section_t *section,
-                            void *device) {
+xacc_status_t xacc_data_map(xacc_place_t *place, const xacc_section_t *section, void *device) {
     if (place->shared)
         return XACC_OK;
     if (!section->start || !section->bytes || !device)
@@ -48,18 +43,15 @@ static void entry_free(xacc_entry_t *entry) {
 }
 
 static xacc_status_t in_use(const xacc_entry_t *entry) {
-    return XACC_FAIL(XACC_ERR_ARG,
-                     "%s is still used by a data region or compute construct",
-                     xacc_range_text(xacc_entry_name(entry),
-                                     xacc_entry_start(entry), entry->bytes)
-                         .text);
+    return XACC_FAIL(
+        XACC_ERR_ARG, "%s is still used by a data region or compute construct",
+        xacc_range_text(xacc_entry_name(entry), xacc_entry_start(entry), entry->bytes).text);
 }
 
 static xacc_status_t may_unmap(const xacc_entry_t *entry, const char *host) {
     if (!entry || xacc_entry_start(entry) != host || entry->block ||
         entry->state != XACC_ENTRY_PRESENT)
-        return XACC_FAIL(XACC_ERR_ARG,
-                         "%p is not the start of data mapped by acc_map_data",
+        return XACC_FAIL(XACC_ERR_ARG, "%p is not the start of data mapped by acc_map_data",
                          (const void *)host);
     return entry->structured ? in_use(entry) : XACC_OK;
 }
@@ -100,8 +92,7 @@ xacc_status_t xacc_data_check_unused(xacc_place_t *place) {
     xacc_table_t *table = &place->table;
     xacc_status_t status = XACC_OK;
     pthread_mutex_lock(&table->lock);
-    for (xacc_tree_node_t *node = xacc_tree_above(&table->tree, 0);
-         node && status == XACC_OK;
+    for (xacc_tree_node_t *node = xacc_tree_above(&table->tree, 0); node && status == XACC_OK;
          node = xacc_tree_above(&table->tree, node->key)) {
         const xacc_entry_t *entry = XACC_TREE_RECORD(node, xacc_entry_t, node);
         if (entry->structured)

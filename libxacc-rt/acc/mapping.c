@@ -24,16 +24,14 @@ static void use_device(const xacc_operand_t *operand, ptrdiff_t delta) {
 
 static bool has_section_action(uint32_t flags) {
     return !(flags & (XACC_MAP_ATTACH | XACC_MAP_DETACH)) ||
-           (flags & (XACC_MAP_CREATE | XACC_MAP_PRESENT | XACC_MAP_NO_CREATE |
-                     XACC_MAP_FROM | XACC_MAP_DELETE));
+           (flags & (XACC_MAP_CREATE | XACC_MAP_PRESENT | XACC_MAP_NO_CREATE | XACC_MAP_FROM |
+                     XACC_MAP_DELETE));
 }
 
 /* There is no memory to be had for a pointer of which nothing else is known. */
-static uint32_t flags_of(const xacc_item_t *item,
-                         const xacc_section_t *section) {
-    return section->bare && section->bytes == 0
-               ? item->flags & ~(uint32_t)XACC_MAP_CREATE
-               : item->flags;
+static uint32_t flags_of(const xacc_item_t *item, const xacc_section_t *section) {
+    return section->bare && section->bytes == 0 ? item->flags & ~(uint32_t)XACC_MAP_CREATE
+                                                : item->flags;
 }
 
 /* Nothing is to be done for an item where host addresses serve the device. */
@@ -43,19 +41,15 @@ static bool has_no_copies(xacc_place_t *place, const xacc_item_t *item) {
 
 /* The section of an item, with one count, and the attachment of its pointer. */
 static xacc_status_t enter(xacc_stream_t *stream, const xacc_item_t *item,
-                           const xacc_operand_t *operand,
-                           const xacc_section_t *section, xacc_count_t count,
-                           xacc_copy_t *copy_p, bool *attached_p) {
+                           const xacc_operand_t *operand, const xacc_section_t *section,
+                           xacc_count_t count, xacc_copy_t *copy_p, bool *attached_p) {
     *attached_p = false;
     *copy_p = (xacc_copy_t){NULL, section->start, false};
     if (has_section_action(item->flags))
-        XACC_TRY(xacc_data_enter(stream, section, flags_of(item, section),
-                                 count, copy_p));
-    return may_attach(item)
-               ? xacc_data_attach(stream, operand->slot,
-                                  section->bytes ? section->start : NULL,
-                                  attached_p)
-               : XACC_OK;
+        XACC_TRY(xacc_data_enter(stream, section, flags_of(item, section), count, copy_p));
+    return may_attach(item) ? xacc_data_attach(stream, operand->slot,
+                                               section->bytes ? section->start : NULL, attached_p)
+                            : XACC_OK;
 }
 
 /* The rows of an array of pointers; the mapping keeps what was entered, for the
@@ -67,19 +61,19 @@ typedef struct rows {
     xacc_leaving_t *leaving;
 } rows_t;
 
-static xacc_status_t row_begin(const xacc_item_t *item,
-                               const xacc_operand_t *operand, void *rows_) {
+static xacc_status_t row_begin(const xacc_item_t *item, const xacc_operand_t *operand,
+                               void *rows_) {
     rows_t *rows = rows_;
     ptrdiff_t delta;
     for (uint32_t i = 0, n = xacc_rows_items(item); i < n; i++)
-        XACC_TRY(xacc_mapping_enter(rows->stream, &item[i], &operand[i],
-                                    rows->launch, rows->mapping++, &delta));
+        XACC_TRY(xacc_mapping_enter(rows->stream, &item[i], &operand[i], rows->launch,
+                                    rows->mapping++, &delta));
     return XACC_OK;
 }
 
 static xacc_status_t rows_begin(xacc_stream_t *stream, const xacc_item_t *item,
-                                const xacc_operand_t *operand,
-                                const void *launch, xacc_mapping_t *mapping) {
+                                const xacc_operand_t *operand, const void *launch,
+                                xacc_mapping_t *mapping) {
     size_t n = xacc_rows_count(item, operand) * xacc_rows_items(item);
     rows_t rows = {stream, calloc(n ? n : 1, sizeof *mapping), launch, NULL};
     if (!rows.mapping)
@@ -90,8 +84,7 @@ static xacc_status_t rows_begin(xacc_stream_t *stream, const xacc_item_t *item,
     return xacc_rows_each(item, operand, row_begin, &rows);
 }
 
-static xacc_status_t rows_end(xacc_stream_t *stream,
-                              const xacc_mapping_t *mapping,
+static xacc_status_t rows_end(xacc_stream_t *stream, const xacc_mapping_t *mapping,
                               xacc_leaving_t *leaving) {
     xacc_mapping_t *rows = (xacc_mapping_t *)mapping->start;
     for (size_t i = mapping->bytes; i-- > 0;)
@@ -100,26 +93,24 @@ static xacc_status_t rows_end(xacc_stream_t *stream,
     return XACC_OK;
 }
 
-static xacc_status_t row_enter(const xacc_item_t *item,
-                               const xacc_operand_t *operand, void *rows_) {
+static xacc_status_t row_enter(const xacc_item_t *item, const xacc_operand_t *operand,
+                               void *rows_) {
     return xacc_item_enter(((rows_t *)rows_)->stream, item, operand);
 }
 
-static xacc_status_t row_exit(const xacc_item_t *item,
-                              const xacc_operand_t *operand, void *rows_) {
+static xacc_status_t row_exit(const xacc_item_t *item, const xacc_operand_t *operand, void *rows_) {
     rows_t *rows = rows_;
     return xacc_item_exit(rows->stream, item, operand, rows->leaving);
 }
 
-static xacc_status_t row_update(const xacc_item_t *item,
-                                const xacc_operand_t *operand, void *rows_) {
+static xacc_status_t row_update(const xacc_item_t *item, const xacc_operand_t *operand,
+                                void *rows_) {
     return xacc_item_update(((rows_t *)rows_)->stream, item, operand);
 }
 
 xacc_status_t xacc_mapping_enter(xacc_stream_t *stream, const xacc_item_t *item,
-                                 const xacc_operand_t *operand,
-                                 const void *launch, xacc_mapping_t *mapping,
-                                 ptrdiff_t *delta_p) {
+                                 const xacc_operand_t *operand, const void *launch,
+                                 xacc_mapping_t *mapping, ptrdiff_t *delta_p) {
     xacc_section_t section;
     xacc_shape_t shape;
     xacc_copy_t copy;
@@ -142,8 +133,7 @@ xacc_status_t xacc_mapping_enter(xacc_stream_t *stream, const xacc_item_t *item,
         section.base = NULL;
     if (item->flags & XACC_MAP_IMPLICIT)
         section.maker = launch;
-    XACC_TRY(enter(stream, item, operand, &section, XACC_STRUCTURED, &copy,
-                   &attached));
+    XACC_TRY(enter(stream, item, operand, &section, XACC_STRUCTURED, &copy, &attached));
     *mapping = (xacc_mapping_t){copy.entry,
                                 section.start,
                                 section.bytes,
@@ -161,8 +151,7 @@ xacc_status_t xacc_mapping_enter(xacc_stream_t *stream, const xacc_item_t *item,
 }
 
 /* The shape that the mappings after this one remember. */
-static const xacc_shape_t *kept_shape(const xacc_mapping_t *mapping,
-                                      xacc_shape_t *shape) {
+static const xacc_shape_t *kept_shape(const xacc_mapping_t *mapping, xacc_shape_t *shape) {
     if (!(mapping->state & XACC_MAPPING_GAPS))
         return NULL;
     do {
@@ -173,8 +162,7 @@ static const xacc_shape_t *kept_shape(const xacc_mapping_t *mapping,
     return shape;
 }
 
-xacc_status_t xacc_mapping_leave(xacc_stream_t *stream,
-                                 const xacc_mapping_t *mapping,
+xacc_status_t xacc_mapping_leave(xacc_stream_t *stream, const xacc_mapping_t *mapping,
                                  xacc_leaving_t *leaving) {
     xacc_shape_t shape = {.n = 0};
     const xacc_section_t section = {.start = mapping->start,
@@ -189,8 +177,8 @@ xacc_status_t xacc_mapping_leave(xacc_stream_t *stream,
         XACC_TRY(xacc_data_detach(stream, mapping->slot, false));
     if (!mapping->entry)
         return XACC_OK;
-    return xacc_data_leave(stream, mapping->entry, &section, mapping->flags,
-                           XACC_STRUCTURED, leaving);
+    return xacc_data_leave(stream, mapping->entry, &section, mapping->flags, XACC_STRUCTURED,
+                           leaving);
 }
 
 /* Rows and strides come after the item whose section they are of. */
@@ -198,11 +186,9 @@ static bool is_section(const xacc_item_t *item) {
     return item->kind != XACC_ITEM_STRIDE && item->kind != XACC_ITEM_ROWS;
 }
 
-static xacc_status_t each_row(const xacc_item_t *item,
-                              const xacc_operand_t *operand,
+static xacc_status_t each_row(const xacc_item_t *item, const xacc_operand_t *operand,
                               xacc_row_action_t *visit, rows_t *rows) {
-    return item->kind == XACC_ITEM_STRIDE ||
-                   has_no_copies(rows->stream->place, item)
+    return item->kind == XACC_ITEM_STRIDE || has_no_copies(rows->stream->place, item)
                ? XACC_OK
                : xacc_rows_each(item, operand, visit, rows);
 }
@@ -217,8 +203,7 @@ xacc_status_t xacc_item_enter(xacc_stream_t *stream, const xacc_item_t *item,
     if (!is_section(item))
         return each_row(item, operand, row_enter, &rows);
     XACC_TRY(xacc_item_section(item, operand, &shape, &section));
-    return enter(stream, item, operand, &section, XACC_DYNAMIC, &copy,
-                 &attached);
+    return enter(stream, item, operand, &section, XACC_DYNAMIC, &copy, &attached);
 }
 
 /* exit data of the name of a pointer: of the pointer itself, where enter data
@@ -229,8 +214,7 @@ static bool is_pointer_itself(xacc_place_t *place, const xacc_item_t *item,
     if (item->kind != XACC_ITEM_POINTER || !(item->flags & XACC_MAP_BARE))
         return false;
     pthread_mutex_lock(&table->lock);
-    const xacc_entry_t *entry =
-        xacc_table_overlap(table, operand->slot, sizeof(void *));
+    const xacc_entry_t *entry = xacc_table_overlap(table, operand->slot, sizeof(void *));
     const bool is = entry && xacc_entry_start(entry) == operand->slot &&
                     entry->bytes == sizeof(void *) && entry->dynamic > 0;
     pthread_mutex_unlock(&table->lock);
@@ -238,8 +222,7 @@ static bool is_pointer_itself(xacc_place_t *place, const xacc_item_t *item,
 }
 
 xacc_status_t xacc_item_exit(xacc_stream_t *stream, const xacc_item_t *item,
-                             const xacc_operand_t *operand,
-                             xacc_leaving_t *leaving) {
+                             const xacc_operand_t *operand, xacc_leaving_t *leaving) {
     xacc_section_t section;
     xacc_shape_t shape;
     rows_t rows = {.stream = stream, .leaving = leaving};
@@ -247,15 +230,12 @@ xacc_status_t xacc_item_exit(xacc_stream_t *stream, const xacc_item_t *item,
         return each_row(item, operand, row_exit, &rows);
     XACC_TRY(xacc_item_section(item, operand, &shape, &section));
     if (may_attach(item))
-        XACC_TRY(xacc_data_detach(stream, operand->slot,
-                                  item->flags & XACC_MAP_FINALIZE));
+        XACC_TRY(xacc_data_detach(stream, operand->slot, item->flags & XACC_MAP_FINALIZE));
     if (is_pointer_itself(stream->place, item, operand))
-        section = (xacc_section_t){.start = operand->slot,
-                                   .bytes = sizeof(void *),
-                                   .name = item->name};
-    return has_section_action(item->flags)
-               ? xacc_data_exit(stream, &section, item->flags, leaving)
-               : XACC_OK;
+        section =
+            (xacc_section_t){.start = operand->slot, .bytes = sizeof(void *), .name = item->name};
+    return has_section_action(item->flags) ? xacc_data_exit(stream, &section, item->flags, leaving)
+                                           : XACC_OK;
 }
 
 xacc_status_t xacc_item_update(xacc_stream_t *stream, const xacc_item_t *item,

@@ -28,19 +28,16 @@ enum xacc_mapping_state {
  * else null: constructs inside may use the pointer's name alone. *delta_p:
  * device address minus host address of the section. */
 xacc_status_t xacc_mapping_enter(xacc_stream_t *stream, const xacc_item_t *item,
-                                 const xacc_operand_t *operand,
-                                 const void *launch, xacc_mapping_t *mapping,
-                                 ptrdiff_t *delta_p);
-xacc_status_t xacc_mapping_leave(xacc_stream_t *stream,
-                                 const xacc_mapping_t *mapping,
+                                 const xacc_operand_t *operand, const void *launch,
+                                 xacc_mapping_t *mapping, ptrdiff_t *delta_p);
+xacc_status_t xacc_mapping_leave(xacc_stream_t *stream, const xacc_mapping_t *mapping,
                                  xacc_leaving_t *leaving);
 
 /* enter data, exit data, update. */
 xacc_status_t xacc_item_enter(xacc_stream_t *stream, const xacc_item_t *item,
                               const xacc_operand_t *operand);
 xacc_status_t xacc_item_exit(xacc_stream_t *stream, const xacc_item_t *item,
-                             const xacc_operand_t *operand,
-                             xacc_leaving_t *leaving);
+                             const xacc_operand_t *operand, xacc_leaving_t *leaving);
 xacc_status_t xacc_item_update(xacc_stream_t *stream, const xacc_item_t *item,
                                const xacc_operand_t *operand);
 

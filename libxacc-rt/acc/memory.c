@@ -67,48 +67,42 @@ void xacc_memory_collect(xacc_place_t *place) {
 static xacc_status_t no_memory(xacc_place_t *place, size_t bytes) {
     size_t free_bytes = 0, total = 0;
     XACC_TRY(place->ops->memory(place->dev, &free_bytes, &total));
-    return XACC_FAIL(
-        XACC_ERR_NO_MEMORY,
-        "out of memory on device %d (%s): %zu bytes requested, %zu free of %zu",
-        place->dev->ordinal, place->ops->name, bytes, free_bytes, total);
+    return XACC_FAIL(XACC_ERR_NO_MEMORY,
+                     "out of memory on device %d (%s): %zu bytes requested, %zu free of %zu",
+                     place->dev->ordinal, place->ops->name, bytes, free_bytes, total);
 }
 
 /* The device is full: finish everything, give back what is cached, and ask once
  * more. */
-static xacc_status_t alloc_hard(xacc_place_t *place, size_t bytes,
-                                xacc_block_t **block_p) {
+static xacc_status_t alloc_hard(xacc_place_t *place, size_t bytes, xacc_block_t **block_p) {
     XACC_TRY(xacc_streams_wait(place));
     xacc_pool_trim(&place->pool);
     xacc_status_t status = xacc_pool_grow(&place->pool, bytes, block_p);
     return status == XACC_ERR_NO_MEMORY ? no_memory(place, bytes) : status;
 }
 
-static xacc_status_t find_block(xacc_stream_t *stream, size_t bytes,
-                                xacc_block_t **block_p) {
+static xacc_status_t find_block(xacc_stream_t *stream, size_t bytes, xacc_block_t **block_p) {
     xacc_place_t *place = stream->place;
     if ((*block_p = xacc_pool_take(&place->pool, bytes)))
         return XACC_OK;
-    if (!(place->dev->caps & XACC_DEV_NO_POOL) &&
-        (*block_p = take_pending(stream, bytes)))
+    if (!(place->dev->caps & XACC_DEV_NO_POOL) && (*block_p = take_pending(stream, bytes)))
         return XACC_OK;
     xacc_memory_collect(place);
     if ((*block_p = xacc_pool_take(&place->pool, bytes)))
         return XACC_OK;
     xacc_status_t status = xacc_pool_grow(&place->pool, bytes, block_p);
-    return status == XACC_ERR_NO_MEMORY ? alloc_hard(place, bytes, block_p)
-                                        : status;
+    return status == XACC_ERR_NO_MEMORY ? alloc_hard(place, bytes, block_p) : status;
 }
 
 /* For the profiling interface a block comes and goes here, whether the device
  * is asked or the pool. */
-static void tell(const xacc_place_t *place, const xacc_stream_t *stream,
-                 const xacc_block_t *block, acc_event_t type) {
-    XACC_PROF_TELL(.type = type, .place = place, .stream = stream,
-                   .bytes = block->bytes, .device = block->address);
+static void tell(const xacc_place_t *place, const xacc_stream_t *stream, const xacc_block_t *block,
+                 acc_event_t type) {
+    XACC_PROF_TELL(.type = type, .place = place, .stream = stream, .bytes = block->bytes,
+                   .device = block->address);
 }
 
-xacc_status_t xacc_memory_alloc(xacc_stream_t *stream, size_t bytes,
-                                xacc_block_t **block_p) {
+xacc_status_t xacc_memory_alloc(xacc_stream_t *stream, size_t bytes, xacc_block_t **block_p) {
     if (bytes > (size_t)XACC_MOST_BYTES) /* it may be rounded up */
         return no_memory(stream->place, bytes);
     XACC_TRY(find_block(stream, bytes, block_p));
@@ -138,8 +132,7 @@ void xacc_memory_keep(xacc_stream_t *stream, xacc_block_t *block) {
     begin_keeping(stream);
 }
 
-xacc_status_t xacc_memory_scratch(xacc_stream_t *stream, size_t bytes,
-                                  void **address_p) {
+xacc_status_t xacc_memory_scratch(xacc_stream_t *stream, size_t bytes, void **address_p) {
     if (!stream->scratch || stream->scratch->bytes < bytes) {
         xacc_block_t *block;
         XACC_TRY(xacc_memory_alloc(stream, bytes, &block));
@@ -157,8 +150,7 @@ xacc_status_t xacc_memory_staging(xacc_stream_t *stream, char **slots_p) {
     void *slots = stream->staging;
     if (!slots)
         XACC_TRY(place->ops->alloc(place->dev, XACC_MEM_PINNED,
-                                   XACC_STAGING_SLOTS * XACC_STAGING_BYTES,
-                                   &slots));
+                                   XACC_STAGING_SLOTS * XACC_STAGING_BYTES, &slots));
     stream->staging = *slots_p = slots;
     return XACC_OK;
 }

@@ -7,8 +7,7 @@
 
 /* Memory to be used by operations of stream. XACC_ERR_NO_MEMORY says how much
  * was asked for and how much there is. */
-xacc_status_t xacc_memory_alloc(xacc_stream_t *stream, size_t bytes,
-                                xacc_block_t **block_p);
+xacc_status_t xacc_memory_alloc(xacc_stream_t *stream, size_t bytes, xacc_block_t **block_p);
 /* The same, only that its end was told before: what free_later had taken. */
 void xacc_memory_recycle(struct xacc_place *place, xacc_block_t *block);
 void xacc_memory_keep(xacc_stream_t *stream, xacc_block_t *block);
@@ -21,8 +20,7 @@ void xacc_memory_collect(struct xacc_place *place);
 
 /* At least bytes of memory of stream's own, zeroed when it was allocated;
  * stream->scratch_lock is held by the caller. */
-xacc_status_t xacc_memory_scratch(xacc_stream_t *stream, size_t bytes,
-                                  void **address_p);
+xacc_status_t xacc_memory_scratch(xacc_stream_t *stream, size_t bytes, void **address_p);
 /* XACC_STAGING_SLOTS slots of XACC_STAGING_BYTES in pinned host memory that
  * kernels can use. */
 xacc_status_t xacc_memory_staging(xacc_stream_t *stream, char **slots_p);

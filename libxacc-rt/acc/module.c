@@ -158,26 +158,21 @@ static void list_targets(uint32_t targets, char *text, size_t size) {
                  {XACC_TARGET_NVPTX, "nvptx"},
                  {XACC_TARGET_AMDGPU, "amdgcn"}};
     text[0] = '\0';
-    for (size_t i = 0, at = 0; i < sizeof names / sizeof names[0] && at < size;
-         i++)
+    for (size_t i = 0, at = 0; i < sizeof names / sizeof names[0] && at < size; i++)
         if (targets & names[i].bit)
-            at += (size_t)snprintf(text + at, size - at, "%s%s", at ? ", " : "",
-                                   names[i].name);
+            at += (size_t)snprintf(text + at, size - at, "%s%s", at ? ", " : "", names[i].name);
 }
 
-static xacc_status_t check(const xacc_module_desc_t *module,
-                           const xacc_place_t *place) {
+static xacc_status_t check(const xacc_module_desc_t *module, const xacc_place_t *place) {
     char targets[64];
     if (module->targets & place->ops->target)
         return XACC_OK;
     list_targets(module->targets, targets, sizeof targets);
-    return XACC_FAIL(XACC_ERR_IMAGE,
-                     "this program was not built for device '%s'; it has: %s",
+    return XACC_FAIL(XACC_ERR_IMAGE, "this program was not built for device '%s'; it has: %s",
                      place->ops->name, targets);
 }
 
-static loaded_t *search(const xacc_module_desc_t *module,
-                        const xacc_place_t *place) {
+static loaded_t *search(const xacc_module_desc_t *module, const xacc_place_t *place) {
     loaded_t *one = module->state;
     while (one && one->place != place)
         one = one->next;
@@ -185,12 +180,10 @@ static loaded_t *search(const xacc_module_desc_t *module,
 }
 
 /* Notes the image at a module that has none yet. */
-static xacc_status_t add_loaded(xacc_place_t *place, xacc_module_desc_t *module,
-                                image_t *image) {
+static xacc_status_t add_loaded(xacc_place_t *place, xacc_module_desc_t *module, image_t *image) {
     if (search(module, place))
         return XACC_OK;
-    loaded_t *one =
-        calloc(1, sizeof *one + module->n_kernels * sizeof one->kernels[0]);
+    loaded_t *one = calloc(1, sizeof *one + module->n_kernels * sizeof one->kernels[0]);
     if (!one)
         return XACC_FAIL(XACC_ERR_NO_MEMORY, "out of host memory");
     one->place = place;
@@ -198,8 +191,7 @@ static xacc_status_t add_loaded(xacc_place_t *place, xacc_module_desc_t *module,
     atomic_fetch_add(&image->users, 1);
     one->next = module->state;
     module->state = one;
-    xacc_trace("loaded %s on %s:%d", module->source, place->ops->name,
-               place->dev->ordinal);
+    xacc_trace("loaded %s on %s:%d", module->source, place->ops->name, place->dev->ordinal);
     return XACC_OK;
 }
 
@@ -222,8 +214,7 @@ static bool links(const xacc_place_t *place) {
 
 /* Where the program's linker has linked the device code, or there is nothing to
  * link, a module is loaded alone. */
-static xacc_status_t load_image(xacc_place_t *place,
-                                const xacc_module_desc_t **group, size_t n,
+static xacc_status_t load_image(xacc_place_t *place, const xacc_module_desc_t **group, size_t n,
                                 xacc_image_handle_t **handle_p) {
     const xacc_dev_ops_t *ops = place->ops;
     if (!links(place) || (n == 1 && group[0]->n_imports == 0))
@@ -235,23 +226,20 @@ static xacc_status_t load_image(xacc_place_t *place,
 }
 
 /* The image holds the whole group, or the first of it. */
-static xacc_status_t note_image(xacc_place_t *place,
-                                const xacc_module_desc_t **group, size_t n,
+static xacc_status_t note_image(xacc_place_t *place, const xacc_module_desc_t **group, size_t n,
                                 image_t *image) {
     size_t held = links(place) ? n : 1;
     for (size_t i = 0; i < held; i++)
         XACC_TRY(add_loaded(place, (xacc_module_desc_t *)group[i], image));
     for (size_t i = 0; i < held && links(place); i++)
         XACC_TRY(xacc_declare_fill(place, image->handle, group[i]));
-    XACC_TRY(
-        xacc_pointers_make(place, image->handle, group, n, &image->pointers));
+    XACC_TRY(xacc_pointers_make(place, image->handle, group, n, &image->pointers));
     atomic_fetch_add(&xacc_modules_epoch, 1);
     return XACC_OK;
 }
 
 /* Loads a module with all that it must be linked with. */
-static xacc_status_t load_group(xacc_place_t *place,
-                                const xacc_module_desc_t **group, size_t n,
+static xacc_status_t load_group(xacc_place_t *place, const xacc_module_desc_t **group, size_t n,
                                 loaded_t **one_p) {
     image_t *image = calloc(1, sizeof *image);
     if (!image)
@@ -267,14 +255,12 @@ static xacc_status_t load_group(xacc_place_t *place,
 }
 
 /* Others may call its routines, or the other way round. */
-static bool is_connected(const xacc_place_t *place,
-                         const xacc_module_desc_t *module) {
+static bool is_connected(const xacc_place_t *place, const xacc_module_desc_t *module) {
     return module->n_pointers || module->n_routines ||
            (links(place) && (module->n_imports || module->n_exports));
 }
 
-static xacc_status_t load(xacc_place_t *place, xacc_module_desc_t *module,
-                          loaded_t **one_p) {
+static xacc_status_t load(xacc_place_t *place, xacc_module_desc_t *module, loaded_t **one_p) {
     XACC_TRY(check(module, place));
     const xacc_module_desc_t *alone = module;
     if (!is_connected(place, module))
@@ -283,23 +269,20 @@ static xacc_status_t load(xacc_place_t *place, xacc_module_desc_t *module,
     const xacc_module_desc_t **list = list_modules(&n);
     if (!list)
         return XACC_FAIL(XACC_ERR_NO_MEMORY, "out of host memory");
-    xacc_status_t status =
-        load_group(place, list, xacc_link_group(list, n, module), one_p);
+    xacc_status_t status = load_group(place, list, xacc_link_group(list, n, module), one_p);
     free(list);
     return status;
 }
 
 void xacc_module_pointers(xacc_place_t *place, const xacc_module_desc_t *module,
-                          void (*visit)(const xacc_pointers_t *, void *),
-                          void *argument) {
+                          void (*visit)(const xacc_pointers_t *, void *), void *argument) {
     pthread_mutex_lock(&lock);
     const loaded_t *one = search(module, place);
     visit(one ? one->image->pointers : NULL, argument);
     pthread_mutex_unlock(&lock);
 }
 
-static xacc_status_t kernel_locked(xacc_place_t *place,
-                                   const xacc_kernel_desc_t *desc,
+static xacc_status_t kernel_locked(xacc_place_t *place, const xacc_kernel_desc_t *desc,
                                    xacc_kernel_t **kernel_p) {
     xacc_module_desc_t *module = desc->module;
     loaded_t *one = search(module, place);
@@ -309,18 +292,15 @@ static xacc_status_t kernel_locked(xacc_place_t *place,
     while (index < module->n_kernels && module->kernels[index] != desc)
         index++;
     if (index == module->n_kernels)
-        return XACC_FAIL(XACC_ERR_IMAGE,
-                         "kernel '%s' is not in the list of '%s'", desc->name,
+        return XACC_FAIL(XACC_ERR_IMAGE, "kernel '%s' is not in the list of '%s'", desc->name,
                          module->source);
     if (!one->kernels[index])
-        XACC_TRY(
-            place->ops->symbol(one->image->handle, desc, &one->kernels[index]));
+        XACC_TRY(place->ops->symbol(one->image->handle, desc, &one->kernels[index]));
     *kernel_p = one->kernels[index];
     return XACC_OK;
 }
 
-xacc_status_t xacc_module_kernel(xacc_place_t *place,
-                                 const xacc_kernel_desc_t *desc,
+xacc_status_t xacc_module_kernel(xacc_place_t *place, const xacc_kernel_desc_t *desc,
                                  xacc_kernel_t **kernel_p) {
     pthread_mutex_lock(&lock);
     xacc_status_t status = kernel_locked(place, desc, kernel_p);

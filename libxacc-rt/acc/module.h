@@ -10,18 +10,15 @@
 struct xacc_place;
 
 /* Loads the image at first use. */
-xacc_status_t xacc_module_kernel(struct xacc_place *place,
-                                 const xacc_kernel_desc_t *desc,
+xacc_status_t xacc_module_kernel(struct xacc_place *place, const xacc_kernel_desc_t *desc,
                                  xacc_kernel_t **kernel_p);
 void xacc_modules_unload(struct xacc_place *place);
 
 /* Calls visit with what pointers to routines mean to code of a module, null if
  * it is not loaded. */
 struct xacc_pointers;
-void xacc_module_pointers(struct xacc_place *place,
-                          const xacc_module_desc_t *module,
-                          void (*visit)(const struct xacc_pointers *, void *),
-                          void *argument);
+void xacc_module_pointers(struct xacc_place *place, const xacc_module_desc_t *module,
+                          void (*visit)(const struct xacc_pointers *, void *), void *argument);
 /* Changes whenever code comes or goes. */
 extern atomic_uint_fast64_t xacc_modules_epoch;
 

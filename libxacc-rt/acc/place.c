@@ -95,8 +95,8 @@ static void fork_child(void) {
     if (others() > 0)
         snprintf(lost, sizeof lost, "while other threads used devices");
     else if (foreign)
-        snprintf(lost, sizeof lost, "after its parent had used %s:%d",
-                 foreign->ops->name, foreign->dev->ordinal);
+        snprintf(lost, sizeof lost, "after its parent had used %s:%d", foreign->ops->name,
+                 foreign->dev->ordinal);
     atomic_store(&users, this_thread.generation ? 1 : 0);
     pthread_mutex_init(&lock, NULL);
     if (!lost[0])
@@ -121,8 +121,7 @@ xacc_status_t xacc_places_check(void) {
 
 static xacc_place_t *search(xacc_choice_t choice) {
     xacc_place_t *place = atomic_load(&places);
-    while (place &&
-           !(place->ops == choice.ops && place->dev->ordinal == choice.ordinal))
+    while (place && !(place->ops == choice.ops && place->dev->ordinal == choice.ordinal))
         place = place->next;
     return place;
 }
@@ -141,9 +140,8 @@ static xacc_status_t open_device(xacc_choice_t choice, xacc_place_t **place_p) {
     xacc_streams_init(&place->streams);
     place->next = atomic_load(&places);
     atomic_store(&places, *place_p = place);
-    xacc_trace("device %s:%d is %s, %u processors%s", choice.ops->name,
-               choice.ordinal, dev->name, dev->processors,
-               place->shared ? ", shared memory" : "");
+    xacc_trace("device %s:%d is %s, %u processors%s", choice.ops->name, choice.ordinal, dev->name,
+               dev->processors, place->shared ? ", shared memory" : "");
     return XACC_OK;
 }
 
@@ -200,8 +198,7 @@ xacc_place_t *xacc_place_if_open(xacc_choice_t choice) {
     return place;
 }
 
-xacc_status_t xacc_places_visit(xacc_status_t (*visit)(xacc_place_t *, void *),
-                                void *argument) {
+xacc_status_t xacc_places_visit(xacc_status_t (*visit)(xacc_place_t *, void *), void *argument) {
     if (opening)
         lock_places(); /* does not return */
     for (xacc_place_t *place = atomic_load(&places); place; place = place->next)
@@ -235,16 +232,13 @@ xacc_status_t xacc_place_current(xacc_place_t **place_p) {
         XACC_TRY(xacc_place_open(choice, &thread->place));
     }
     *place_p = thread->place;
-    return atomic_load_explicit(&thread->place->declared,
-                                memory_order_acquire) ==
-                   atomic_load_explicit(&xacc_declare_last,
-                                        memory_order_acquire)
+    return atomic_load_explicit(&thread->place->declared, memory_order_acquire) ==
+                   atomic_load_explicit(&xacc_declare_last, memory_order_acquire)
                ? XACC_OK
                : xacc_declare_enter(thread->place);
 }
 
-xacc_status_t xacc_stream_of_thread(xacc_place_t *place,
-                                    xacc_stream_t **stream_p) {
+xacc_status_t xacc_stream_of_thread(xacc_place_t *place, xacc_stream_t **stream_p) {
     xacc_thread_t *thread = self();
     xacc_stream_t *stream = thread->streams;
     while (stream && stream->place != place)
@@ -280,8 +274,7 @@ xacc_status_t xacc_async_resolve(int async, int *number_p) {
     return XACC_OK;
 }
 
-xacc_status_t xacc_stream_of_async(xacc_place_t *place, int async,
-                                   xacc_stream_t **stream_p) {
+xacc_status_t xacc_stream_of_async(xacc_place_t *place, int async, xacc_stream_t **stream_p) {
     int number;
     XACC_TRY(xacc_async_resolve(async, &number));
     if (number == acc_async_sync)
@@ -290,8 +283,7 @@ xacc_status_t xacc_stream_of_async(xacc_place_t *place, int async,
 }
 
 xacc_status_t xacc_place_shutdown(xacc_place_t *place) {
-    XACC_PROF_BEGIN(event, .type = acc_ev_device_shutdown_start,
-                    .place = place);
+    XACC_PROF_BEGIN(event, .type = acc_ev_device_shutdown_start, .place = place);
     XACC_TRY(xacc_streams_wait(place));
     XACC_TRY(xacc_data_check_unused(place));
     xacc_data_drop_all(place);
@@ -302,8 +294,7 @@ xacc_status_t xacc_place_shutdown(xacc_place_t *place) {
 }
 
 static void place_close(xacc_place_t *place) {
-    XACC_PROF_BEGIN(event, .type = acc_ev_device_shutdown_start,
-                    .place = place);
+    XACC_PROF_BEGIN(event, .type = acc_ev_device_shutdown_start, .place = place);
     xacc_streams_wait(place); /* nobody is left to be told of a failure */
     xacc_modules_unload(place);
     xacc_data_drop_all(place);
@@ -329,8 +320,7 @@ void xacc_places_close(void) {
 /* ---- The end of the process ---- */
 
 static void leave(xacc_place_t *place) {
-    XACC_PROF_BEGIN(event, .type = acc_ev_device_shutdown_start,
-                    .place = place);
+    XACC_PROF_BEGIN(event, .type = acc_ev_device_shutdown_start, .place = place);
     xacc_streams_leave(place);
     xacc_prof_end(&event);
 }

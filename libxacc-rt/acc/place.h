@@ -48,8 +48,7 @@ bool xacc_place_is_opening(void);
 /* Null if it was never opened. */
 xacc_place_t *xacc_place_if_open(xacc_choice_t choice);
 /* Calls visit for every opened place until one fails. */
-xacc_status_t xacc_places_visit(xacc_status_t (*visit)(xacc_place_t *, void *),
-                                void *argument);
+xacc_status_t xacc_places_visit(xacc_status_t (*visit)(xacc_place_t *, void *), void *argument);
 /* Waits for a place and frees the data on it. */
 xacc_status_t xacc_place_shutdown(xacc_place_t *place);
 /* Waits for everything and closes all devices, which nobody uses any more. */
@@ -63,10 +62,8 @@ xacc_status_t xacc_places_check(void);
 
 /* The synchronous stream of this thread, and the stream of an async argument
  * (acc_async_sync: the former). */
-xacc_status_t xacc_stream_of_thread(xacc_place_t *place,
-                                    xacc_stream_t **stream_p);
-xacc_status_t xacc_stream_of_async(xacc_place_t *place, int async,
-                                   xacc_stream_t **stream_p);
+xacc_status_t xacc_stream_of_thread(xacc_place_t *place, xacc_stream_t **stream_p);
+xacc_status_t xacc_stream_of_async(xacc_place_t *place, int async, xacc_stream_t **stream_p);
 /* acc_async_noval stands for the default queue of the thread; checks the range.
  */
 xacc_status_t xacc_async_resolve(int async, int *number_p);

@@ -28,8 +28,7 @@ static bool calls(const xacc_module_desc_t *module, const char *type) {
     return false;
 }
 
-bool xacc_pointers_reach(const xacc_module_desc_t *user,
-                         const xacc_module_desc_t *provider) {
+bool xacc_pointers_reach(const xacc_module_desc_t *user, const xacc_module_desc_t *provider) {
     for (uint32_t i = 0; i < provider->n_routines; i++)
         if (calls(user, provider->routines[i].type))
             return true;
@@ -53,8 +52,7 @@ static void note_name(xacc_pointers_t *pointers, const char *name) {
         sprintf(text + used, "%s...", used ? ", " : "");
 }
 
-static void add_row(xacc_pointers_t *pointers, const xacc_routine_t *routine,
-                    uint64_t code) {
+static void add_row(xacc_pointers_t *pointers, const xacc_routine_t *routine, uint64_t code) {
     const xacc_meaning_t row = {(uintptr_t)routine->address, code};
     if (code == 0)
         return; /* its file was not compiled for this device */
@@ -64,30 +62,25 @@ static void add_row(xacc_pointers_t *pointers, const xacc_routine_t *routine,
 
 /* Where the routines of a module are on a device that links. */
 static xacc_status_t read_codes(xacc_place_t *place, xacc_image_handle_t *image,
-                                const xacc_module_desc_t *module,
-                                uint64_t *codes) {
+                                const xacc_module_desc_t *module, uint64_t *codes) {
     xacc_stream_t *stream;
     void *address;
     XACC_TRY(xacc_stream_of_thread(place, &stream));
     XACC_TRY(place->ops->variable(image, module->routine_symbol, &address));
-    XACC_TRY(xacc_stream_copy(stream, codes, address,
-                              module->n_routines * sizeof codes[0]));
+    XACC_TRY(xacc_stream_copy(stream, codes, address, module->n_routines * sizeof codes[0]));
     return xacc_stream_wait(stream);
 }
 
 static xacc_status_t add_module(xacc_place_t *place, xacc_image_handle_t *image,
-                                const xacc_module_desc_t *const *group,
-                                size_t n, const xacc_module_desc_t *module,
-                                xacc_pointers_t *pointers) {
+                                const xacc_module_desc_t *const *group, size_t n,
+                                const xacc_module_desc_t *module, xacc_pointers_t *pointers) {
     bool linked = place->dev->caps & XACC_DEV_LINKS;
     uint64_t codes[module->n_routines + 1];
     if (linked && module->n_routines)
         XACC_TRY(read_codes(place, image, module, codes));
     for (uint32_t i = 0; i < module->n_routines; i++) {
         const xacc_routine_t *routine = &module->routines[i];
-        const void *here = place->ops->target == XACC_TARGET_HOST
-                               ? routine->host
-                               : routine->sim;
+        const void *here = place->ops->target == XACC_TARGET_HOST ? routine->host : routine->sim;
         if (is_called(group, n, routine))
             add_row(pointers, routine, linked ? codes[i] : (uintptr_t)here);
     }
@@ -107,21 +100,17 @@ static xacc_status_t tell(xacc_place_t *place, xacc_image_handle_t *image,
     xacc_stream_t *stream;
     void *address;
     XACC_TRY(xacc_stream_of_thread(place, &stream));
-    XACC_TRY(place->ops->alloc(place->dev, XACC_MEM_DEVICE, bytes + KNOWN_BYTES,
-                               &pointers->device));
+    XACC_TRY(
+        place->ops->alloc(place->dev, XACC_MEM_DEVICE, bytes + KNOWN_BYTES, &pointers->device));
     char *rows = pointers->device;
-    const xacc_meanings_t meanings = {(const xacc_meaning_t *)rows, pointers->n,
-                                      rows + bytes};
+    const xacc_meanings_t meanings = {(const xacc_meaning_t *)rows, pointers->n, rows + bytes};
     if (bytes)
         XACC_TRY(xacc_stream_copy(stream, rows, pointers->rows, bytes));
-    XACC_TRY(
-        xacc_stream_copy(stream, rows + bytes, pointers->known, KNOWN_BYTES));
+    XACC_TRY(xacc_stream_copy(stream, rows + bytes, pointers->known, KNOWN_BYTES));
     for (size_t i = 0; i < n; i++)
         if (group[i]->n_pointers) {
-            XACC_TRY(place->ops->variable(image, group[i]->pointer_symbol,
-                                          &address));
-            XACC_TRY(
-                xacc_stream_copy(stream, address, &meanings, sizeof meanings));
+            XACC_TRY(place->ops->variable(image, group[i]->pointer_symbol, &address));
+            XACC_TRY(xacc_stream_copy(stream, address, &meanings, sizeof meanings));
         }
     return xacc_stream_wait(stream);
 }
@@ -137,10 +126,9 @@ static xacc_status_t fill(xacc_place_t *place, xacc_image_handle_t *image,
     return XACC_OK;
 }
 
-xacc_status_t xacc_pointers_make(xacc_place_t *place,
-                                 xacc_image_handle_t *image,
-                                 const xacc_module_desc_t *const *group,
-                                 size_t n, xacc_pointers_t **pointers_p) {
+xacc_status_t xacc_pointers_make(xacc_place_t *place, xacc_image_handle_t *image,
+                                 const xacc_module_desc_t *const *group, size_t n,
+                                 xacc_pointers_t **pointers_p) {
     size_t rows = 0, callers = 0;
     *pointers_p = NULL;
     for (size_t i = 0; i < n; i++) {
@@ -150,8 +138,7 @@ xacc_status_t xacc_pointers_make(xacc_place_t *place,
     bool alone = place->ops->target == XACC_TARGET_AMDGPU;
     if (callers == 0 || alone)
         return XACC_OK;
-    xacc_pointers_t *pointers =
-        calloc(1, sizeof *pointers + rows * sizeof pointers->rows[0]);
+    xacc_pointers_t *pointers = calloc(1, sizeof *pointers + rows * sizeof pointers->rows[0]);
     if (!pointers)
         return XACC_FAIL(XACC_ERR_NO_MEMORY, "out of host memory");
     xacc_status_t status = fill(place, image, group, n, pointers);
@@ -170,8 +157,7 @@ void xacc_pointers_free(xacc_place_t *place, xacc_pointers_t *pointers) {
 
 static void *find(const xacc_pointers_t *pointers, void *pointer) {
     const xacc_meaning_t key = {(uintptr_t)pointer, 0};
-    const xacc_meaning_t *row =
-        bsearch(&key, pointers->rows, pointers->n, sizeof key, by_pointer);
+    const xacc_meaning_t *row = bsearch(&key, pointers->rows, pointers->n, sizeof key, by_pointer);
     if (row)
         return (void *)(uintptr_t)row->code;
     for (size_t i = 0; i < pointers->n; i++)
@@ -195,8 +181,7 @@ static void look_up(const xacc_pointers_t *pointers, void *call_) {
 }
 
 /* On the host any function of the program will do. */
-static void *code_of(xacc_place_t *place, void *module, void *pointer,
-                     const char *where) {
+static void *code_of(xacc_place_t *place, void *module, void *pointer, const char *where) {
     call_t call = {.pointer = pointer};
     xacc_module_pointers(place, module, look_up, &call);
     if (call.code || place->ops->target == XACC_TARGET_HOST)
@@ -221,8 +206,8 @@ void *__xacc_pointed(void *pointer, void *module, void *where) {
     if (!place || place->shared)
         return pointer;
     uint64_t epoch = atomic_load(&xacc_modules_epoch);
-    if (found[i].pointer != pointer || found[i].module != module ||
-        found[i].place != place || found[i].epoch != epoch) {
+    if (found[i].pointer != pointer || found[i].module != module || found[i].place != place ||
+        found[i].epoch != epoch) {
         found[i].code = code_of(place, module, pointer, where);
         found[i].pointer = pointer;
         found[i].module = module;

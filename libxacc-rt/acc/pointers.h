@@ -11,15 +11,13 @@
 typedef struct xacc_pointers xacc_pointers_t;
 
 /* True if code of user calls routines of provider through pointers. */
-bool xacc_pointers_reach(const xacc_module_desc_t *user,
-                         const xacc_module_desc_t *provider);
+bool xacc_pointers_reach(const xacc_module_desc_t *user, const xacc_module_desc_t *provider);
 
 /* For a group of modules; on a device that links, image holds all of them and
  * is told. *pointers_p is null where nothing is called through a pointer. */
-xacc_status_t xacc_pointers_make(xacc_place_t *place,
-                                 xacc_image_handle_t *image,
-                                 const xacc_module_desc_t *const *group,
-                                 size_t n, xacc_pointers_t **pointers_p);
+xacc_status_t xacc_pointers_make(xacc_place_t *place, xacc_image_handle_t *image,
+                                 const xacc_module_desc_t *const *group, size_t n,
+                                 xacc_pointers_t **pointers_p);
 void xacc_pointers_free(xacc_place_t *place, xacc_pointers_t *pointers);
 
 #endif

@@ -28,8 +28,7 @@ static void device_free(xacc_pool_t *pool, void *address) {
 
 int xacc_pool_class(size_t bytes) {
     int class = 0;
-    for (size_t size = XACC_POOL_LEAST;
-         class < XACC_POOL_CLASSES && size < bytes; size *= 2)
+    for (size_t size = XACC_POOL_LEAST; class < XACC_POOL_CLASSES && size < bytes; size *= 2)
         class++;
     return class;
 }
@@ -37,16 +36,14 @@ int xacc_pool_class(size_t bytes) {
 bool xacc_pool_fits(const xacc_block_t *block, size_t bytes) {
     if (block->class < XACC_POOL_LARGE)
         return block->class == xacc_pool_class(bytes);
-    return bytes > XACC_POOL_LEAST << (XACC_POOL_CLASSES - 1) &&
-           bytes <= block->bytes &&
+    return bytes > XACC_POOL_LEAST << (XACC_POOL_CLASSES - 1) && bytes <= block->bytes &&
            block->bytes - bytes <= bytes / 4 + XACC_POOL_SLAB;
 }
 
 static xacc_block_t *take_large(xacc_pool_t *pool, size_t bytes) {
     xacc_block_t **best = NULL;
     for (xacc_block_t **link = &pool->large; *link; link = &(*link)->next)
-        if (xacc_pool_fits(*link, bytes) &&
-            (!best || (*link)->bytes < (*best)->bytes))
+        if (xacc_pool_fits(*link, bytes) && (!best || (*link)->bytes < (*best)->bytes))
             best = link;
     xacc_block_t *block = best ? *best : NULL;
     if (block) {
@@ -66,8 +63,7 @@ static xacc_block_t *take_from_slab(xacc_slab_t *slab) {
 /* Slabs with free blocks are few and stay in front (see give), full ones are
  * passed over. */
 static xacc_block_t *take_small(xacc_pool_t *pool, int class) {
-    for (xacc_slab_t **link = &pool->slabs[class]; *link;
-         link = &(*link)->next) {
+    for (xacc_slab_t **link = &pool->slabs[class]; *link; link = &(*link)->next) {
         xacc_slab_t *slab = *link;
         if (!slab->free)
             continue;
@@ -84,41 +80,35 @@ xacc_block_t *xacc_pool_take(xacc_pool_t *pool, size_t bytes) {
         return NULL;
     int class = xacc_pool_class(bytes);
     pthread_mutex_lock(&pool->lock);
-    xacc_block_t *block = class == XACC_POOL_LARGE ? take_large(pool, bytes)
-                                                   : take_small(pool, class);
+    xacc_block_t *block =
+        class == XACC_POOL_LARGE ? take_large(pool, bytes) : take_small(pool, class);
     pthread_mutex_unlock(&pool->lock);
     return block;
 }
 
-static xacc_status_t grow_large(xacc_pool_t *pool, size_t bytes,
-                                xacc_block_t **block_p) {
+static xacc_status_t grow_large(xacc_pool_t *pool, size_t bytes, xacc_block_t **block_p) {
     void *address;
     xacc_block_t *block = calloc(1, sizeof *block);
     if (!block)
         return XACC_FAIL(XACC_ERR_NO_MEMORY, "out of host memory");
-    xacc_status_t status =
-        pool->dev->ops->alloc(pool->dev, XACC_MEM_DEVICE, bytes, &address);
+    xacc_status_t status = pool->dev->ops->alloc(pool->dev, XACC_MEM_DEVICE, bytes, &address);
     if (status != XACC_OK) {
         free(block);
         return status;
     }
-    *block = (xacc_block_t){
-        .address = address, .bytes = bytes, .class = XACC_POOL_LARGE};
+    *block = (xacc_block_t){.address = address, .bytes = bytes, .class = XACC_POOL_LARGE};
     *block_p = block;
     return XACC_OK;
 }
 
-static xacc_status_t grow_small(xacc_pool_t *pool, int class,
-                                xacc_block_t **block_p) {
+static xacc_status_t grow_small(xacc_pool_t *pool, int class, xacc_block_t **block_p) {
     size_t size = XACC_POOL_LEAST << class;
     uint32_t count = (uint32_t)(XACC_POOL_SLAB / size);
     void *base;
-    xacc_slab_t *slab =
-        calloc(1, sizeof *slab + count * sizeof slab->blocks[0]);
+    xacc_slab_t *slab = calloc(1, sizeof *slab + count * sizeof slab->blocks[0]);
     if (!slab)
         return XACC_FAIL(XACC_ERR_NO_MEMORY, "out of host memory");
-    xacc_status_t status = pool->dev->ops->alloc(pool->dev, XACC_MEM_DEVICE,
-                                                 XACC_POOL_SLAB, &base);
+    xacc_status_t status = pool->dev->ops->alloc(pool->dev, XACC_MEM_DEVICE, XACC_POOL_SLAB, &base);
     if (status != XACC_OK) {
         free(slab);
         return status;
@@ -126,8 +116,7 @@ static xacc_status_t grow_small(xacc_pool_t *pool, int class,
     slab->base = base;
     slab->count = count;
     for (uint32_t i = count; i-- > 0;) {
-        slab->blocks[i] = (xacc_block_t){slab->base + i * size, size, class,
-                                         slab, slab->free};
+        slab->blocks[i] = (xacc_block_t){slab->base + i * size, size, class, slab, slab->free};
         slab->free = &slab->blocks[i];
     }
     *block_p = take_from_slab(slab);
@@ -138,15 +127,12 @@ static xacc_status_t grow_small(xacc_pool_t *pool, int class,
     return XACC_OK;
 }
 
-xacc_status_t xacc_pool_grow(xacc_pool_t *pool, size_t bytes,
-                             xacc_block_t **block_p) {
+xacc_status_t xacc_pool_grow(xacc_pool_t *pool, size_t bytes, xacc_block_t **block_p) {
     int class = xacc_pool_class(bytes);
     if (!is_pooled(pool))
         return grow_large(pool, bytes, block_p);
     if (class == XACC_POOL_LARGE)
-        return grow_large(pool,
-                          (bytes + XACC_POOL_SLAB - 1) / XACC_POOL_SLAB *
-                              XACC_POOL_SLAB,
+        return grow_large(pool, (bytes + XACC_POOL_SLAB - 1) / XACC_POOL_SLAB * XACC_POOL_SLAB,
                           block_p);
     return grow_small(pool, class, block_p);
 }
@@ -154,8 +140,7 @@ xacc_status_t xacc_pool_grow(xacc_pool_t *pool, size_t bytes,
 /* Other libraries allocate from the same device: at most a quarter of its
  * memory is kept in free large blocks. */
 static bool keeps_large(const xacc_pool_t *pool, const xacc_block_t *block) {
-    return is_pooled(pool) &&
-           pool->large_bytes + block->bytes <= pool->dev->memory / 4;
+    return is_pooled(pool) && pool->large_bytes + block->bytes <= pool->dev->memory / 4;
 }
 
 static void free_large(xacc_pool_t *pool, xacc_block_t *block) {

@@ -45,8 +45,7 @@ bool xacc_pool_fits(const xacc_block_t *block, size_t bytes);
 /* A block that is there already, or null. */
 xacc_block_t *xacc_pool_take(xacc_pool_t *pool, size_t bytes);
 /* A new block from the device; XACC_ERR_NO_MEMORY when that is exhausted. */
-xacc_status_t xacc_pool_grow(xacc_pool_t *pool, size_t bytes,
-                             xacc_block_t **block_p);
+xacc_status_t xacc_pool_grow(xacc_pool_t *pool, size_t bytes, xacc_block_t **block_p);
 void xacc_pool_give(xacc_pool_t *pool, xacc_block_t *block);
 /* Bytes that the device gave and nobody uses. */
 size_t xacc_pool_idle(xacc_pool_t *pool);

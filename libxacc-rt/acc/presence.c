@@ -15,69 +15,57 @@ xacc_status_t xacc_section_check(const xacc_section_t *section) {
         !__builtin_add_overflow(start, section->bytes, &end))
         return XACC_OK;
     if (section->name)
-        return XACC_FAIL(XACC_ERR_ARG,
-                         "the section of '%s' is larger than any memory",
+        return XACC_FAIL(XACC_ERR_ARG, "the section of '%s' is larger than any memory",
                          section->name);
-    return XACC_FAIL(XACC_ERR_ARG, "%zu bytes at %p are more than any memory",
-                     section->bytes, (void *)section->start);
+    return XACC_FAIL(XACC_ERR_ARG, "%zu bytes at %p are more than any memory", section->bytes,
+                     (void *)section->start);
 }
 
-xacc_status_t xacc_data_absent(xacc_place_t *place,
-                               const xacc_section_t *section) {
+xacc_status_t xacc_data_absent(xacc_place_t *place, const xacc_section_t *section) {
     if (!section->name)
-        return XACC_FAIL(XACC_ERR_NOT_PRESENT,
-                         "the data at %p is not present on device %d (%s)",
-                         (void *)section->start, place->dev->ordinal,
-                         place->ops->name);
+        return XACC_FAIL(XACC_ERR_NOT_PRESENT, "the data at %p is not present on device %d (%s)",
+                         (void *)section->start, place->dev->ordinal, place->ops->name);
     const char *hint = section->bare && section->bytes == 0
                            ? ": name what is used of it in a data clause, as "
                            : "";
-    return XACC_FAIL(XACC_ERR_NOT_PRESENT,
-                     "'%s' is not present on device %d (%s)%s%s%s%s",
-                     section->name, place->dev->ordinal, place->ops->name, hint,
-                     *hint ? "'" : "", *hint ? section->name : "",
-                     *hint ? "[start:length]'" : "");
+    return XACC_FAIL(XACC_ERR_NOT_PRESENT, "'%s' is not present on device %d (%s)%s%s%s%s",
+                     section->name, place->dev->ordinal, place->ops->name, hint, *hint ? "'" : "",
+                     *hint ? section->name : "", *hint ? "[start:length]'" : "");
 }
 
-xacc_range_t xacc_range_text(const char *name, const char *start,
-                             size_t bytes) {
+xacc_range_t xacc_range_text(const char *name, const char *start, size_t bytes) {
     xacc_range_t range;
     if (name)
-        snprintf(range.text, sizeof range.text, "'%.60s' at [%p, %p)", name,
-                 (const void *)start, (const void *)(start + bytes));
+        snprintf(range.text, sizeof range.text, "'%.60s' at [%p, %p)", name, (const void *)start,
+                 (const void *)(start + bytes));
     else
-        snprintf(range.text, sizeof range.text, "data at [%p, %p)",
-                 (const void *)start, (const void *)(start + bytes));
+        snprintf(range.text, sizeof range.text, "data at [%p, %p)", (const void *)start,
+                 (const void *)(start + bytes));
     return range;
 }
 
-static xacc_status_t partly_present(xacc_place_t *place,
-                                    const xacc_section_t *section,
+static xacc_status_t partly_present(xacc_place_t *place, const xacc_section_t *section,
                                     const xacc_entry_t *entry) {
-    size_t covered =
-        xacc_table_covered(&place->table, section->start, section->bytes);
+    size_t covered = xacc_table_covered(&place->table, section->start, section->bytes);
     return XACC_FAIL(
         XACC_ERR_NOT_PRESENT,
         "%zu of %zu bytes of '%s' are present on device %d (%s): asked for is "
         "%s, present is %s",
-        covered, section->bytes, section->name ? section->name : "the data",
-        place->dev->ordinal, place->ops->name,
-        xacc_range_text(section->name, section->start, section->bytes).text,
-        xacc_range_text(xacc_entry_name(entry), xacc_entry_start(entry),
-                        entry->bytes)
-            .text);
+        covered, section->bytes, section->name ? section->name : "the data", place->dev->ordinal,
+        place->ops->name, xacc_range_text(section->name, section->start, section->bytes).text,
+        xacc_range_text(xacc_entry_name(entry), xacc_entry_start(entry), entry->bytes).text);
 }
 
 static xacc_status_t ambiguous(xacc_place_t *place, const char *name) {
     return XACC_FAIL(XACC_ERR_NOT_PRESENT,
                      "several sections of '%s' are present on device %d (%s): "
                      "write '%s[start:length]'",
-                     name ? name : "the data", place->dev->ordinal,
-                     place->ops->name, name ? name : "data");
+                     name ? name : "the data", place->dev->ordinal, place->ops->name,
+                     name ? name : "data");
 }
 
-xacc_entry_t *xacc_data_pointed(xacc_table_t *table, const char *pointer,
-                                const char *name, bool *several_p) {
+xacc_entry_t *xacc_data_pointed(xacc_table_t *table, const char *pointer, const char *name,
+                                bool *several_p) {
     xacc_entry_t *around = xacc_table_overlap(table, pointer, 1);
     xacc_entry_t *called = xacc_bases_called(table, pointer, name);
     const bool begins = around && xacc_entry_start(around) == pointer;
@@ -91,34 +79,29 @@ xacc_entry_t *xacc_data_pointed(xacc_table_t *table, const char *pointer,
 }
 
 /* What the name of a pointer or of an array means. */
-static xacc_entry_t *meant(xacc_table_t *table, const xacc_section_t *section,
-                           bool *several_p) {
+static xacc_entry_t *meant(xacc_table_t *table, const xacc_section_t *section, bool *several_p) {
     if (section->bytes == 0)
-        return xacc_data_pointed(table, section->start, section->name,
-                                 several_p);
+        return xacc_data_pointed(table, section->start, section->name, several_p);
     xacc_entry_t *first = xacc_bases_find(table, section->start, several_p);
     if (first)
         return first;
     first = xacc_table_overlap(table, section->start, section->bytes);
     char *end = section->start + section->bytes;
     char *first_end = first ? xacc_entry_start(first) + first->bytes : end;
-    *several_p =
-        first_end < end &&
-        xacc_table_overlap(table, first_end, (size_t)(end - first_end));
+    *several_p = first_end < end && xacc_table_overlap(table, first_end, (size_t)(end - first_end));
     return first;
 }
 
 /* Entries that leave are gone for whoever asks for theirs to go; others wait
  * until it is so. */
-static xacc_status_t search(xacc_place_t *place, const xacc_section_t *section,
-                            bool wait_leaving, xacc_entry_t **entry_p) {
+static xacc_status_t search(xacc_place_t *place, const xacc_section_t *section, bool wait_leaving,
+                            xacc_entry_t **entry_p) {
     xacc_table_t *table = &place->table;
     size_t bytes = section->bytes ? section->bytes : 1;
     bool several = false;
     xacc_entry_t *entry;
-    while ((entry = section->bare
-                        ? meant(table, section, &several)
-                        : xacc_table_overlap(table, section->start, bytes)) &&
+    while ((entry = section->bare ? meant(table, section, &several)
+                                  : xacc_table_overlap(table, section->start, bytes)) &&
            entry->state != XACC_ENTRY_PRESENT) {
         if (entry->state == XACC_ENTRY_LEAVING && !wait_leaving) {
             entry = NULL;
@@ -129,20 +112,17 @@ static xacc_status_t search(xacc_place_t *place, const xacc_section_t *section,
     *entry_p = entry;
     if (entry && several)
         return ambiguous(place, section->name);
-    if (entry && !section->bare &&
-        !xacc_entry_contains(entry, section->start, bytes))
+    if (entry && !section->bare && !xacc_entry_contains(entry, section->start, bytes))
         return partly_present(place, section, entry);
     return XACC_OK;
 }
 
-xacc_status_t xacc_data_search(xacc_place_t *place,
-                               const xacc_section_t *section,
+xacc_status_t xacc_data_search(xacc_place_t *place, const xacc_section_t *section,
                                xacc_entry_t **entry_p) {
     return search(place, section, true, entry_p);
 }
 
-xacc_status_t xacc_data_search_staying(xacc_place_t *place,
-                                       const xacc_section_t *section,
+xacc_status_t xacc_data_search_staying(xacc_place_t *place, const xacc_section_t *section,
                                        xacc_entry_t **entry_p) {
     return search(place, section, false, entry_p);
 }
@@ -153,8 +133,7 @@ bool xacc_data_is_shared(xacc_place_t *place, const char *start) {
     return xacc_managed_has(place, start);
 }
 
-xacc_status_t xacc_data_find(xacc_place_t *place, const xacc_section_t *section,
-                             char **device_p) {
+xacc_status_t xacc_data_find(xacc_place_t *place, const xacc_section_t *section, char **device_p) {
     bool shared = xacc_data_is_shared(place, section->start);
     *device_p = shared || place->shared ? section->start : NULL;
     if (shared || !section->start)
@@ -168,25 +147,23 @@ xacc_status_t xacc_data_find(xacc_place_t *place, const xacc_section_t *section,
     return status;
 }
 
-xacc_status_t xacc_data_need(xacc_place_t *place, const xacc_section_t *section,
-                             char **device_p) {
+xacc_status_t xacc_data_need(xacc_place_t *place, const xacc_section_t *section, char **device_p) {
     XACC_TRY(xacc_data_find(place, section, device_p));
     return *device_p ? XACC_OK : xacc_data_absent(place, section);
 }
 
-bool xacc_data_reaches(xacc_place_t *place, const xacc_section_t *section,
-                       const char *pointer, ptrdiff_t *delta_p) {
+bool xacc_data_reaches(xacc_place_t *place, const xacc_section_t *section, const char *pointer,
+                       ptrdiff_t *delta_p) {
     bool several = false;
     if (!section->start || xacc_data_is_shared(place, section->start))
         return false;
     pthread_mutex_lock(&place->table.lock);
-    const xacc_entry_t *entry =
-        section->bare ? meant(&place->table, section, &several)
-                      : xacc_table_overlap(&place->table, section->start, 1);
-    const bool reaches =
-        entry && entry->state == XACC_ENTRY_PRESENT &&
-        pointer >= xacc_entry_start(entry) &&
-        (size_t)(pointer - xacc_entry_start(entry)) <= entry->bytes;
+    const xacc_entry_t *entry = section->bare
+                                    ? meant(&place->table, section, &several)
+                                    : xacc_table_overlap(&place->table, section->start, 1);
+    const bool reaches = entry && entry->state == XACC_ENTRY_PRESENT &&
+                         pointer >= xacc_entry_start(entry) &&
+                         (size_t)(pointer - xacc_entry_start(entry)) <= entry->bytes;
     if (reaches)
         *delta_p = entry->device - xacc_entry_start(entry);
     pthread_mutex_unlock(&place->table.lock);

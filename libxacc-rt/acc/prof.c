@@ -15,15 +15,14 @@ enum { FORWARD, REVERSE };
 
 /* ---- The tables of events.def ---- */
 
-#define XACC_PROF_EVENT(number, event, record, order)                          \
+#define XACC_PROF_EVENT(number, event, record, order)                                              \
     _Static_assert(acc_ev_##event == (number), "events.def says otherwise");
 #include "acc/events.def"
 
 static const struct {
     int record, order;
 } rows[acc_ev_last] = {
-#define XACC_PROF_EVENT(number, event, record, order)                          \
-    [acc_ev_##event] = {record, order},
+#define XACC_PROF_EVENT(number, event, record, order) [acc_ev_##event] = {record, order},
 #include "acc/events.def"
 };
 
@@ -32,13 +31,11 @@ static acc_construct_t construct_of(const char *words) {
         const char *words;
         acc_construct_t construct;
     } constructs[] = {
-#define XACC_PROF_CONSTRUCT(words, construct)                                  \
-    {words, acc_construct_##construct},
+#define XACC_PROF_CONSTRUCT(words, construct) {words, acc_construct_##construct},
 #include "acc/events.def"
     };
     for (size_t i = 0; i < sizeof constructs / sizeof constructs[0]; i++)
-        if (strncmp(words, constructs[i].words, strlen(constructs[i].words)) ==
-            0)
+        if (strncmp(words, constructs[i].words, strlen(constructs[i].words)) == 0)
             return constructs[i].construct;
     return acc_construct_runtime_api;
 }
@@ -56,8 +53,7 @@ typedef struct source {
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static source_t *buckets[BUCKETS];
-static const source_t nowhere = {.where = "",
-                                 .construct = acc_construct_runtime_api};
+static const source_t nowhere = {.where = "", .construct = acc_construct_runtime_api};
 
 static char *field(const char *where, int i) {
     const char *text;
@@ -74,8 +70,7 @@ static source_t *new_source(const char *where) {
         one->file = words ? field(where, 0) : NULL;
         one->function = words ? field(where, 1) : one->where;
         one->line = line ? atoi(line) : 0;
-        one->construct =
-            words ? construct_of(words) : acc_construct_runtime_api;
+        one->construct = words ? construct_of(words) : acc_construct_runtime_api;
     }
     free(words);
     free(line);
@@ -102,56 +97,48 @@ static const source_t *find_source(const char *where) {
 /* ---- The records ---- */
 
 static acc_device_t type_of(const xacc_prof_event_t *event) {
-    const xacc_dev_ops_t *ops =
-        event->place ? event->place->ops : event->opening.ops;
+    const xacc_dev_ops_t *ops = event->place ? event->place->ops : event->opening.ops;
     return ops ? (acc_device_t)ops->acc_device : acc_device_none;
 }
 
 /* At exit nobody asks; a device is initialised at its first use unless the
  * program does it. */
-static bool is_implicit(const xacc_prof_event_t *event,
-                        const source_t *source) {
+static bool is_implicit(const xacc_prof_event_t *event, const source_t *source) {
     bool asked = source->construct == acc_construct_init ||
                  (source->construct == acc_construct_runtime_api &&
                   strncmp(source->where, "acc_init", 8) == 0);
-    if (event->type == acc_ev_device_init_start ||
-        event->type == acc_ev_device_init_end)
+    if (event->type == acc_ev_device_init_start || event->type == acc_ev_device_init_end)
         return !asked;
     return event->implicit || source == &nowhere;
 }
 
-static acc_prof_info prof_info(const xacc_prof_event_t *event,
-                               const source_t *source) {
+static acc_prof_info prof_info(const xacc_prof_event_t *event, const source_t *source) {
     bool sync = !event->stream || xacc_stream_is_sync(event->stream);
-    return (acc_prof_info){
-        .event_type = event->type,
-        .valid_bytes = sizeof(acc_prof_info),
-        .version = OPENACC_VERSION,
-        .device_type = type_of(event),
-        .device_number =
-            event->place ? event->place->dev->ordinal : event->opening.ordinal,
-        .thread_id = (int)gettid(),
-        .async = sync ? acc_async_sync : event->stream->number,
-        .async_queue = sync ? -1 : event->stream->number,
-        .src_file = source->file,
-        .func_name = source->function,
-        .line_no = source->line};
+    return (acc_prof_info){.event_type = event->type,
+                           .valid_bytes = sizeof(acc_prof_info),
+                           .version = OPENACC_VERSION,
+                           .device_type = type_of(event),
+                           .device_number =
+                               event->place ? event->place->dev->ordinal : event->opening.ordinal,
+                           .thread_id = (int)gettid(),
+                           .async = sync ? acc_async_sync : event->stream->number,
+                           .async_queue = sync ? -1 : event->stream->number,
+                           .src_file = source->file,
+                           .func_name = source->function,
+                           .line_no = source->line};
 }
 
-static acc_event_info event_info(const xacc_prof_event_t *event,
-                                 const source_t *source) {
+static acc_event_info event_info(const xacc_prof_event_t *event, const source_t *source) {
     /* What all three records begin with. */
-    acc_event_info info = {
-        .other_event = {.event_type = event->type,
-                        .valid_bytes = sizeof(acc_other_event_info),
-                        .parent_construct = source->construct,
-                        .implicit = is_implicit(event, source),
-                        .tool_info = event->tool_info}};
+    acc_event_info info = {.other_event = {.event_type = event->type,
+                                           .valid_bytes = sizeof(acc_other_event_info),
+                                           .parent_construct = source->construct,
+                                           .implicit = is_implicit(event, source),
+                                           .tool_info = event->tool_info}};
     if (rows[event->type].record == DATA) {
         info.data_event.valid_bytes = sizeof(acc_data_event_info);
         /* The name of an entry goes with it; tools keep names. */
-        info.data_event.var_name =
-            event->name ? find_source(event->name)->where : NULL;
+        info.data_event.var_name = event->name ? find_source(event->name)->where : NULL;
         info.data_event.bytes = event->bytes;
         info.data_event.host_ptr = event->host;
         info.data_event.device_ptr = event->device;
@@ -160,8 +147,7 @@ static acc_event_info event_info(const xacc_prof_event_t *event,
         const xacc_grid_t *grid = event->grid;
         info.launch_event.valid_bytes = sizeof(acc_launch_event_info);
         info.launch_event.kernel_name = event->name;
-        info.launch_event.num_gangs =
-            (size_t)grid->gangs[0] * grid->gangs[1] * grid->gangs[2];
+        info.launch_event.num_gangs = (size_t)grid->gangs[0] * grid->gangs[1] * grid->gangs[2];
         info.launch_event.num_workers = grid->lanes[1];
         info.launch_event.vector_length = grid->lanes[0];
     }
@@ -181,9 +167,8 @@ static acc_device_api api_of(const xacc_prof_event_t *event) {
 
 static acc_api_info api_info(const xacc_prof_event_t *event) {
     const xacc_place_t *place = event->place;
-    acc_api_info info = {.device_api = api_of(event),
-                         .valid_bytes = sizeof info,
-                         .device_type = type_of(event)};
+    acc_api_info info = {
+        .device_api = api_of(event), .valid_bytes = sizeof info, .device_type = type_of(event)};
     if (!place)
         return info;
     info.device_handle = place->ops->native(place->dev, XACC_NATIVE_DEVICE);
@@ -204,8 +189,7 @@ bool xacc_prof_telling(void) {
  * it an operation that is half done. */
 void xacc_prof_check_jump(const void *frame) {
     if (telling && (const char *)frame >= telling)
-        xacc_fatal(xacc_profile_where(),
-                   "a callback of acc_prof.h was left by longjmp");
+        xacc_fatal(xacc_profile_where(), "a callback of acc_prof.h was left by longjmp");
 }
 
 void xacc_prof_tell(xacc_prof_event_t *event) {
@@ -234,8 +218,8 @@ static const char *name_at(const xacc_place_t *place, const void *host) {
     return entry ? xacc_entry_name(entry) : NULL;
 }
 
-void xacc_prof_begin_copy(xacc_prof_event_t *event, const xacc_stream_t *stream,
-                          const void *dst, const void *src, size_t bytes) {
+void xacc_prof_begin_copy(xacc_prof_event_t *event, const xacc_stream_t *stream, const void *dst,
+                          const void *src, size_t bytes) {
     const xacc_place_t *place = stream->place;
     bool to = place->ops->owns(place->dev, dst);
     if (to == place->ops->owns(place->dev, src))

@@ -35,16 +35,16 @@ void xacc_prof_check_jump(const void *frame);
 void xacc_prof_tell(xacc_prof_event_t *event);
 
 /* What has no end: XACC_PROF_TELL(.type = acc_ev_create, ...). */
-#define XACC_PROF_TELL(...)                                                    \
-    do {                                                                       \
-        if (xacc_prof_on())                                                    \
-            xacc_prof_tell(&(xacc_prof_event_t){__VA_ARGS__});                 \
+#define XACC_PROF_TELL(...)                                                                        \
+    do {                                                                                           \
+        if (xacc_prof_on())                                                                        \
+            xacc_prof_tell(&(xacc_prof_event_t){__VA_ARGS__});                                     \
     } while (0)
 /* Declares event and tells its start; then xacc_prof_end(&event). */
-#define XACC_PROF_BEGIN(event, ...)                                            \
-    xacc_prof_event_t event;                                                   \
-    event.type = acc_ev_none;                                                  \
-    if (xacc_prof_on())                                                        \
+#define XACC_PROF_BEGIN(event, ...)                                                                \
+    xacc_prof_event_t event;                                                                       \
+    event.type = acc_ev_none;                                                                      \
+    if (xacc_prof_on())                                                                            \
     xacc_prof_tell((event = (xacc_prof_event_t){__VA_ARGS__}, &event))
 static inline void xacc_prof_end(xacc_prof_event_t *event) {
     if (__builtin_expect(event->type != acc_ev_none, 0)) {
@@ -54,24 +54,20 @@ static inline void xacc_prof_end(xacc_prof_event_t *event) {
 }
 
 /* An entry of the present table was made (acc_ev_create), or goes. */
-static inline void xacc_prof_tell_entry(const xacc_place_t *place,
-                                        const xacc_stream_t *stream,
-                                        const xacc_entry_t *entry,
-                                        acc_event_t type) {
-    XACC_PROF_TELL(.type = type, .place = place, .stream = stream,
-                   .name = xacc_entry_name(entry), .bytes = entry->bytes,
-                   .host = xacc_entry_start(entry), .device = entry->device);
+static inline void xacc_prof_tell_entry(const xacc_place_t *place, const xacc_stream_t *stream,
+                                        const xacc_entry_t *entry, acc_event_t type) {
+    XACC_PROF_TELL(.type = type, .place = place, .stream = stream, .name = xacc_entry_name(entry),
+                   .bytes = entry->bytes, .host = xacc_entry_start(entry), .device = entry->device);
 }
 
 /* A copy: an upload or a download by its addresses, nothing within one memory.
  */
-void xacc_prof_begin_copy(xacc_prof_event_t *event, const xacc_stream_t *stream,
-                          const void *dst, const void *src, size_t bytes);
+void xacc_prof_begin_copy(xacc_prof_event_t *event, const xacc_stream_t *stream, const void *dst,
+                          const void *src, size_t bytes);
 
 /* prof_register.c: libraries of callbacks, once at the start. */
 void xacc_prof_libraries(void);
 /* Calls what is registered for the event and not switched off. */
-void xacc_prof_call(bool reverse, acc_prof_info *prof, acc_event_info *event,
-                    acc_api_info *api);
+void xacc_prof_call(bool reverse, acc_prof_info *prof, acc_event_info *event, acc_api_info *api);
 
 #endif

@@ -29,22 +29,21 @@ static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 
 /* ---- Calling ---- */
 
-static void call_one(registration_t *one, acc_prof_info *prof,
-                     acc_event_info *event, acc_api_info *api) {
+static void call_one(registration_t *one, acc_prof_info *prof, acc_event_info *event,
+                     acc_api_info *api) {
     if (atomic_load(&one->count) && atomic_load(&one->on))
         one->callback(prof, event, api);
 }
 
-static void call_reversed(registration_t *one, acc_prof_info *prof,
-                          acc_event_info *event, acc_api_info *api) {
+static void call_reversed(registration_t *one, acc_prof_info *prof, acc_event_info *event,
+                          acc_api_info *api) {
     if (!one)
         return;
     call_reversed(atomic_load(&one->next), prof, event, api);
     call_one(one, prof, event, api);
 }
 
-void xacc_prof_call(bool reverse, acc_prof_info *prof, acc_event_info *event,
-                    acc_api_info *api) {
+void xacc_prof_call(bool reverse, acc_prof_info *prof, acc_event_info *event, acc_api_info *api) {
     acc_event_t type = prof->event_type;
     if (off_here || atomic_load(&off[0]) || atomic_load(&off[type]))
         return;
@@ -60,12 +59,10 @@ void xacc_prof_call(bool reverse, acc_prof_info *prof, acc_event_info *event,
 /* The living registration of callback, or else *end_p is the end of the list
  * and *last_p the registration before that. */
 static registration_t *find(acc_event_t event, acc_prof_callback callback,
-                            _Atomic(registration_t *) **end_p,
-                            registration_t **last_p) {
+                            _Atomic(registration_t *) **end_p, registration_t **last_p) {
     *end_p = &lists[event];
     *last_p = NULL;
-    for (registration_t *one; (one = atomic_load(*end_p));
-         *end_p = &one->next) {
+    for (registration_t *one; (one = atomic_load(*end_p)); *end_p = &one->next) {
         if (one->callback == callback && atomic_load(&one->count))
             return one;
         *last_p = one;
@@ -97,8 +94,7 @@ static void add(acc_event_t event, acc_prof_callback callback) {
 static void subtract(acc_event_t event, acc_prof_callback callback) {
     _Atomic(registration_t *) *end;
     registration_t *last, *one = find(event, callback, &end, &last);
-    if (one && atomic_fetch_sub(&one->count, 1) == 1 &&
-        atomic_fetch_sub(&living, 1) == 1)
+    if (one && atomic_fetch_sub(&one->count, 1) == 1 && atomic_fetch_sub(&living, 1) == 1)
         xacc_profile_callbacks(false);
 }
 
@@ -111,8 +107,8 @@ static void toggle(acc_event_t event, acc_prof_callback callback, bool on) {
         atomic_store(&one->on, on);
 }
 
-static void check(const char *routine, acc_event_t event,
-                  acc_prof_callback callback, acc_register_t how) {
+static void check(const char *routine, acc_event_t event, acc_prof_callback callback,
+                  acc_register_t how) {
     if ((unsigned)event >= acc_ev_last)
         xacc_fatal(routine, "there is no event %d", (int)event);
     if ((unsigned)how > acc_toggle_per_thread)
@@ -125,8 +121,8 @@ static void check(const char *routine, acc_event_t event,
         xacc_fatal(routine, "acc_toggle_per_thread is for acc_ev_none");
 }
 
-static void change(const char *routine, acc_event_t event,
-                   acc_prof_callback callback, acc_register_t how, bool on) {
+static void change(const char *routine, acc_event_t event, acc_prof_callback callback,
+                   acc_register_t how, bool on) {
     check(routine, event, callback, how);
     xacc_prof_check_jump(__builtin_frame_address(0));
     xacc_profile_modes(); /* the tools of the environment come first */
@@ -144,13 +140,11 @@ static void change(const char *routine, acc_event_t event,
     pthread_mutex_unlock(&lock);
 }
 
-void acc_prof_register(acc_event_t event, acc_prof_callback callback,
-                       acc_register_t how) {
+void acc_prof_register(acc_event_t event, acc_prof_callback callback, acc_register_t how) {
     change(__func__, event, callback, how, true);
 }
 
-void acc_prof_unregister(acc_event_t event, acc_prof_callback callback,
-                         acc_register_t how) {
+void acc_prof_unregister(acc_event_t event, acc_prof_callback callback, acc_register_t how) {
     change(__func__, event, callback, how, false);
 }
 
@@ -189,8 +183,7 @@ static void open_one(const char *path) {
 void xacc_prof_libraries(void) {
     char *list = strdup(xacc_env(XACC_ENV_acc_proflib)), *rest = list;
     if (acc_register_library)
-        acc_register_library(acc_prof_register, acc_prof_unregister,
-                             acc_prof_lookup);
+        acc_register_library(acc_prof_register, acc_prof_unregister, acc_prof_lookup);
     for (char *path; rest && (path = strsep(&rest, ";"));)
         if (*path)
             open_one(path);

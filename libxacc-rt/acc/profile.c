@@ -36,8 +36,7 @@ static double now(void) {
 /* ---- Start and end ---- */
 
 static bool keeps_records(void) {
-    return atomic_load(&xacc_profile_state) &
-           (XACC_PROFILE_TABLE | XACC_PROFILE_TRACE);
+    return atomic_load(&xacc_profile_state) & (XACC_PROFILE_TABLE | XACC_PROFILE_TRACE);
 }
 
 /* Operations that begin now are not timed, those under way end first. A failure
@@ -45,8 +44,7 @@ static bool keeps_records(void) {
 static void finish(int status, void *unused) {
     (void)status, (void)unused;
     int modes = atomic_fetch_and(&xacc_profile_state, XACC_PROFILE_CALLBACKS);
-    if (xacc_is_dying() ? pthread_mutex_trylock(&lock) != 0
-                        : !xacc_lock_at_exit(&lock))
+    if (xacc_is_dying() ? pthread_mutex_trylock(&lock) != 0 : !xacc_lock_at_exit(&lock))
         return;
     if (modes & XACC_PROFILE_TABLE)
         xacc_profile_print_all();
@@ -151,8 +149,7 @@ void xacc_profile_reach_slow(const xacc_stream_t *stream) {
     if (!keeps_records())
         return;
     pthread_mutex_lock(&lock);
-    xacc_profile_site_t *site =
-        xacc_profile_find(here.where, stream->place->dev);
+    xacc_profile_site_t *site = xacc_profile_find(here.where, stream->place->dev);
     if (site)
         site->reached++;
     pthread_mutex_unlock(&lock);
@@ -203,9 +200,8 @@ static void record(xacc_profile_site_t *site, xacc_profile_op_t op,
 
 static const char *const names[] = {"kernel", "copyin", "copyout", "copy"};
 
-static xacc_status_t stop(xacc_stream_t *stream, xacc_status_t status,
-                          xacc_profile_op_t op, uint64_t bytes,
-                          const xacc_grid_t *grid) {
+static xacc_status_t stop(xacc_stream_t *stream, xacc_status_t status, xacc_profile_op_t op,
+                          uint64_t bytes, const xacc_grid_t *grid) {
     double device = 0;
     XACC_NO_CANCEL;
     if (status == XACC_OK)
@@ -223,14 +219,12 @@ static xacc_status_t stop(xacc_stream_t *stream, xacc_status_t status,
     return status;
 }
 
-xacc_status_t xacc_profile_stop_kernel(xacc_stream_t *stream,
-                                       xacc_status_t status,
+xacc_status_t xacc_profile_stop_kernel(xacc_stream_t *stream, xacc_status_t status,
                                        const xacc_grid_t *grid) {
     return stop(stream, status, XACC_PROFILE_KERNEL, 0, grid);
 }
 
-xacc_status_t xacc_profile_stop_copy(xacc_stream_t *stream,
-                                     xacc_status_t status, const void *dst,
+xacc_status_t xacc_profile_stop_copy(xacc_stream_t *stream, xacc_status_t status, const void *dst,
                                      const void *src, size_t bytes) {
     const xacc_place_t *place = stream->place;
     bool to = place->ops->owns(place->dev, dst);
@@ -243,8 +237,8 @@ xacc_status_t xacc_profile_stop_copy(xacc_stream_t *stream,
 
 /* ---- Communication ---- */
 
-void xacc_profile_comm_slow(const char *where, const char *path,
-                            uint64_t messages, uint64_t bytes, double seconds) {
+void xacc_profile_comm_slow(const char *where, const char *path, uint64_t messages, uint64_t bytes,
+                            double seconds) {
     const xacc_profile_event_t event = {.name = path,
                                         .where = where,
                                         .start = now() - seconds,

@@ -67,20 +67,17 @@ bool xacc_profile_start_slow(xacc_stream_t *stream);
 static inline bool xacc_profile_start(xacc_stream_t *stream) {
     return xacc_profiling() && xacc_profile_start_slow(stream);
 }
-xacc_status_t xacc_profile_stop_kernel(xacc_stream_t *stream,
-                                       xacc_status_t status,
+xacc_status_t xacc_profile_stop_kernel(xacc_stream_t *stream, xacc_status_t status,
                                        const xacc_grid_t *grid);
-xacc_status_t xacc_profile_stop_copy(xacc_stream_t *stream,
-                                     xacc_status_t status, const void *dst,
+xacc_status_t xacc_profile_stop_copy(xacc_stream_t *stream, xacc_status_t status, const void *dst,
                                      const void *src, size_t bytes);
 
 /* Communication that ends now: one directive, on one path ("peer": lives on),
  * so many messages to and from this rank with so many bytes together. */
-void xacc_profile_comm_slow(const char *where, const char *path,
-                            uint64_t messages, uint64_t bytes, double seconds);
-static inline void xacc_profile_comm(const char *where, const char *path,
-                                     uint64_t messages, uint64_t bytes,
-                                     double seconds) {
+void xacc_profile_comm_slow(const char *where, const char *path, uint64_t messages, uint64_t bytes,
+                            double seconds);
+static inline void xacc_profile_comm(const char *where, const char *path, uint64_t messages,
+                                     uint64_t bytes, double seconds) {
     if (xacc_profiling())
         xacc_profile_comm_slow(where, path, messages, bytes, seconds);
 }

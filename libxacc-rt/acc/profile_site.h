@@ -40,10 +40,8 @@ typedef struct xacc_profile_event {
 
 /* profile_sites.c: the site, made at the first question; null: no memory. where
  * may be null. */
-xacc_profile_site_t *xacc_profile_find(const char *where,
-                                       const xacc_dev_t *dev);
-xacc_profile_site_t *xacc_profile_find_path(const char *where,
-                                            const char *path);
+xacc_profile_site_t *xacc_profile_find(const char *where, const xacc_dev_t *dev);
+xacc_profile_site_t *xacc_profile_find_path(const char *where, const char *path);
 void xacc_profile_add(xacc_profile_site_t *site, xacc_profile_op_t op,
                       const xacc_profile_event_t *event);
 void xacc_profile_print_all(void);

@@ -59,18 +59,15 @@ static xacc_profile_site_t *find(site_key_t key) {
     return *link;
 }
 
-xacc_profile_site_t *xacc_profile_find(const char *where,
-                                       const xacc_dev_t *dev) {
-    xacc_profile_site_t *site =
-        find((site_key_t){where, dev->ops, dev->ordinal, NULL});
+xacc_profile_site_t *xacc_profile_find(const char *where, const xacc_dev_t *dev) {
+    xacc_profile_site_t *site = find((site_key_t){where, dev->ops, dev->ordinal, NULL});
     if (site && !site->device[0])
-        snprintf(site->device, sizeof site->device, "%s:%d, %s", dev->ops->name,
-                 dev->ordinal, dev->name);
+        snprintf(site->device, sizeof site->device, "%s:%d, %s", dev->ops->name, dev->ordinal,
+                 dev->name);
     return site;
 }
 
-xacc_profile_site_t *xacc_profile_find_path(const char *where,
-                                            const char *path) {
+xacc_profile_site_t *xacc_profile_find_path(const char *where, const char *path) {
     xacc_profile_site_t *site = find((site_key_t){where, NULL, 0, path});
     if (site && !site->device[0])
         snprintf(site->device, sizeof site->device, "%s", path);

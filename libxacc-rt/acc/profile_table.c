@@ -25,8 +25,7 @@ static int number(const char *where, int field) {
     return xacc_where_field(where, field, &text) ? atoi(text) : 0;
 }
 
-static int compare_group(const xacc_profile_site_t *a,
-                         const xacc_profile_site_t *b) {
+static int compare_group(const xacc_profile_site_t *a, const xacc_profile_site_t *b) {
     int order = number(a->where, FIELD_LINE) == 0;
     order -= number(b->where, FIELD_LINE) == 0; /* routines come last */
     if (!order && number(a->where, FIELD_LINE)) {
@@ -65,14 +64,11 @@ static const char *microseconds(double seconds, char text[32]) {
     return grouped((uint64_t)(seconds * 1e6 + 0.5), text);
 }
 
-static void print_times(const char *what, const xacc_profile_times_t *times,
-                        uint64_t count) {
+static void print_times(const char *what, const xacc_profile_times_t *times, uint64_t count) {
     char total[32], greatest[32], least[32], average[32];
-    fprintf(stderr, "             %s time(us): total=%s max=%s min=%s avg=%s\n",
-            what, microseconds(times->total, total),
-            microseconds(times->greatest, greatest),
-            microseconds(times->least, least),
-            microseconds(times->total / (double)count, average));
+    fprintf(stderr, "             %s time(us): total=%s max=%s min=%s avg=%s\n", what,
+            microseconds(times->total, total), microseconds(times->greatest, greatest),
+            microseconds(times->least, least), microseconds(times->total / (double)count, average));
 }
 
 /* "3 x 2" for sizes 3, 2, 1: trailing ones say nothing. */
@@ -95,8 +91,7 @@ static void print_line(const char *where) {
 /* "reached 1,234 times" */
 static void print_count(const char *verb, uint64_t count) {
     char text[32];
-    fprintf(stderr, "%s %s %s\n", verb, grouped(count, text),
-            count == 1 ? "time" : "times");
+    fprintf(stderr, "%s %s %s\n", verb, grouped(count, text), count == 1 ? "time" : "times");
 }
 
 static void print_kernel(const xacc_profile_site_t *site) {
@@ -114,16 +109,15 @@ static void print_kernel(const xacc_profile_site_t *site) {
     print_times("elapsed", &sum->elapsed, sum->count);
 }
 
-static void print_copies(const xacc_profile_site_t *site, xacc_profile_op_t op,
-                         const char *name) {
+static void print_copies(const xacc_profile_site_t *site, xacc_profile_op_t op, const char *name) {
     const xacc_profile_sum_t *sum = &site->sums[op];
     char bytes[32];
     if (!sum->count)
         return;
     fputs("        ", stderr);
     print_line(site->where);
-    fprintf(stderr, "data %s transfers: %" PRIu64 ", %s bytes\n", name,
-            sum->count, grouped(sum->bytes, bytes));
+    fprintf(stderr, "data %s transfers: %" PRIu64 ", %s bytes\n", name, sum->count,
+            grouped(sum->bytes, bytes));
     print_times("device", &sum->device, sum->count);
     print_times("elapsed", &sum->elapsed, sum->count);
 }
@@ -135,8 +129,8 @@ static void print_messages(const xacc_profile_site_t *site) {
         return;
     fputs("        ", stderr);
     print_line(site->where);
-    fprintf(stderr, "messages: %s, %s bytes\n",
-            grouped(site->messages, messages), grouped(sum->bytes, bytes));
+    fprintf(stderr, "messages: %s, %s bytes\n", grouped(site->messages, messages),
+            grouped(sum->bytes, bytes));
     print_times("elapsed", &sum->elapsed, sum->count);
 }
 
@@ -175,12 +169,10 @@ static void print_site(const xacc_profile_site_t *site) {
 }
 
 /* Head of the sites first .. last - 1, which share a function and a device. */
-static void print_head(xacc_profile_site_t **first,
-                       xacc_profile_site_t **last) {
+static void print_head(xacc_profile_site_t **first, xacc_profile_site_t **last) {
     const char *file, *function;
     int file_length = xacc_where_field((*first)->where, FIELD_FILE, &file);
-    int function_length =
-        xacc_where_field((*first)->where, FIELD_FUNCTION, &function);
+    int function_length = xacc_where_field((*first)->where, FIELD_FUNCTION, &function);
     double total = 0;
     char text[32];
     for (xacc_profile_site_t **site = first; site < last; site++)
@@ -188,8 +180,8 @@ static void print_head(xacc_profile_site_t **first,
             total += (*site)->sums[op].device.total;
     const char *between = (*first)->ops ? "" : "messages by ";
     if (function)
-        fprintf(stderr, "%.*s\n  %.*s  %s%s\n", file_length, file,
-                function_length, function, between, (*first)->device);
+        fprintf(stderr, "%.*s\n  %.*s  %s%s\n", file_length, file, function_length, function,
+                between, (*first)->device);
     else
         fprintf(stderr, "acc routines  %s%s\n", between, (*first)->device);
     fprintf(stderr, "    time(us): %s\n", microseconds(total, text));

@@ -58,8 +58,7 @@ static xacc_status_t open_file(const char *name, bool *busy_p) {
     if (*busy_p || ftruncate(opened, 0) != 0 || !(file = fdopen(opened, "w"))) {
         close(opened);
         return *busy_p ? XACC_OK
-                       : XACC_FAIL(XACC_ERR_ARG, "cannot write %s: %s", name,
-                                   strerror(errno));
+                       : XACC_FAIL(XACC_ERR_ARG, "cannot write %s: %s", name, strerror(errno));
     }
     /* Events end with their lines: then a child of fork has none to write. */
     setvbuf(file, NULL, _IOLBF, BUFSIZ);
@@ -136,14 +135,14 @@ static void write_arguments(const xacc_profile_event_t *event) {
         fprintf(file,
                 ", \"grid\": [%u, %u, %u], \"block\": [%u, %u], "
                 "\"device us\": %.3f",
-                grid->gangs[0], grid->gangs[1], grid->gangs[2], grid->lanes[0],
-                grid->lanes[1], event->device * 1e6);
+                grid->gangs[0], grid->gangs[1], grid->gangs[2], grid->lanes[0], grid->lanes[1],
+                event->device * 1e6);
     else if (event->messages)
-        fprintf(file, ", \"messages\": %" PRIu64 ", \"bytes\": %" PRIu64,
-                event->messages, event->bytes);
+        fprintf(file, ", \"messages\": %" PRIu64 ", \"bytes\": %" PRIu64, event->messages,
+                event->bytes);
     else if (event->bytes)
-        fprintf(file, ", \"bytes\": %" PRIu64 ", \"device us\": %.3f",
-                event->bytes, event->device * 1e6);
+        fprintf(file, ", \"bytes\": %" PRIu64 ", \"device us\": %.3f", event->bytes,
+                event->device * 1e6);
     fputs("}}\n", file);
 }
 
@@ -160,8 +159,7 @@ void xacc_profile_trace_event(const xacc_profile_event_t *event) {
     fprintf(file,
             "\", \"cat\": \"%s\", \"ph\": \"X\", \"ts\": %.3f, \"dur\": %.3f, "
             "\"pid\": %d, \"tid\": %d, ",
-            event->name, event->start * 1e6, event->elapsed * 1e6,
-            (int)getpid(), (int)gettid());
+            event->name, event->start * 1e6, event->elapsed * 1e6, (int)getpid(), (int)gettid());
     write_arguments(event);
 }
 

@@ -14,8 +14,7 @@ void xacc_streams_init(xacc_streams_t *streams) {
     pthread_mutex_init(&streams->lock, NULL);
 }
 
-static xacc_status_t stream_create(xacc_place_t *place, int number,
-                                   xacc_stream_t **stream_p) {
+static xacc_status_t stream_create(xacc_place_t *place, int number, xacc_stream_t **stream_p) {
     xacc_stream_t *stream = calloc(1, sizeof *stream);
     if (!stream)
         return XACC_FAIL(XACC_ERR_NO_MEMORY, "out of host memory");
@@ -68,21 +67,16 @@ void xacc_streams_close(xacc_place_t *place) {
 static xacc_stream_t *search(const xacc_streams_t *streams, int number) {
     const uintptr_t key = (uint32_t)number;
     xacc_tree_node_t *node = xacc_tree_floor(&streams->numbers, key);
-    return node && node->key == key
-               ? XACC_TREE_RECORD(node, xacc_stream_t, node)
-               : NULL;
+    return node && node->key == key ? XACC_TREE_RECORD(node, xacc_stream_t, node) : NULL;
 }
 
 xacc_status_t xacc_stream_find(xacc_place_t *place, int number, bool create,
                                xacc_stream_t **stream_p) {
     xacc_streams_t *streams = &place->streams;
-    unsigned slot =
-        (unsigned)(number - acc_async_noval); /* noval comes before 0 */
+    unsigned slot = (unsigned)(number - acc_async_noval); /* noval comes before 0 */
     bool in_table = slot < XACC_STREAM_TABLE;
     xacc_stream_t *stream =
-        in_table
-            ? atomic_load_explicit(&streams->table[slot], memory_order_acquire)
-            : NULL;
+        in_table ? atomic_load_explicit(&streams->table[slot], memory_order_acquire) : NULL;
     xacc_status_t status = XACC_OK;
     if (!stream) {
         pthread_mutex_lock(&streams->lock);
@@ -90,16 +84,14 @@ xacc_status_t xacc_stream_find(xacc_place_t *place, int number, bool create,
         if (!stream && create)
             status = stream_create(place, number, &stream);
         if (stream && in_table)
-            atomic_store_explicit(&streams->table[slot], stream,
-                                  memory_order_release);
+            atomic_store_explicit(&streams->table[slot], stream, memory_order_release);
         pthread_mutex_unlock(&streams->lock);
     }
     *stream_p = stream;
     return status;
 }
 
-xacc_status_t xacc_stream_borrow(xacc_place_t *place,
-                                 xacc_stream_t **stream_p) {
+xacc_status_t xacc_stream_borrow(xacc_place_t *place, xacc_stream_t **stream_p) {
     xacc_streams_t *streams = &place->streams;
     xacc_status_t status = XACC_OK;
     pthread_mutex_lock(&streams->lock);
@@ -147,8 +139,7 @@ static void keep_pending(xacc_stream_t *stream, xacc_block_t *list) {
 
 static void reached(xacc_stream_t *stream, uint64_t position) {
     uint64_t done = atomic_load(&stream->done);
-    while (done < position &&
-           !atomic_compare_exchange_weak(&stream->done, &done, position))
+    while (done < position && !atomic_compare_exchange_weak(&stream->done, &done, position))
         ;
 }
 
@@ -158,8 +149,8 @@ xacc_status_t xacc_stream_wait(xacc_stream_t *stream) {
     uint64_t position = atomic_load(&stream->issued);
     xacc_block_t *list = take_pending(stream);
     /* Where a thread waits for its own stream, no directive says so. */
-    XACC_PROF_BEGIN(event, .type = acc_ev_wait_start, .place = stream->place,
-                    .stream = stream, .implicit = xacc_stream_is_sync(stream));
+    XACC_PROF_BEGIN(event, .type = acc_ev_wait_start, .place = stream->place, .stream = stream,
+                    .implicit = xacc_stream_is_sync(stream));
     xacc_status_t status = stream->place->ops->queue_wait(stream->queue);
     xacc_prof_end(&event);
     if (status != XACC_OK)
@@ -195,10 +186,8 @@ xacc_status_t xacc_stream_depend(xacc_stream_t *stream, xacc_stream_t *on) {
     return stream->place->ops->queue_depend(stream->queue, on->queue);
 }
 
-xacc_status_t xacc_stream_follow(xacc_stream_t *stream, xacc_stream_t *on,
-                                 uint64_t position) {
-    if (!on || on == stream ||
-        atomic_load_explicit(&on->done, memory_order_acquire) >= position)
+xacc_status_t xacc_stream_follow(xacc_stream_t *stream, xacc_stream_t *on, uint64_t position) {
+    if (!on || on == stream || atomic_load_explicit(&on->done, memory_order_acquire) >= position)
         return XACC_OK;
     return xacc_stream_depend(stream, on);
 }
@@ -223,16 +212,14 @@ xacc_status_t xacc_streams_wait(xacc_place_t *place) {
 xacc_status_t xacc_streams_settle(xacc_place_t *place) {
     for (xacc_stream_t *one = all_streams(place); one; one = one->next)
         if (!xacc_stream_is_sync(one) &&
-            (atomic_load(&one->foreign) ||
-             atomic_load(&one->issued) != atomic_load(&one->done)))
+            (atomic_load(&one->foreign) || atomic_load(&one->issued) != atomic_load(&one->done)))
             XACC_TRY(xacc_stream_wait(one));
     return XACC_OK;
 }
 
 xacc_status_t xacc_streams_test(xacc_place_t *place, bool *done_p) {
     *done_p = true;
-    for (xacc_stream_t *one = all_streams(place); one && *done_p;
-         one = one->next)
+    for (xacc_stream_t *one = all_streams(place); one && *done_p; one = one->next)
         if (!xacc_stream_is_sync(one))
             XACC_TRY(xacc_stream_test(one, done_p));
     return XACC_OK;
@@ -243,20 +230,17 @@ xacc_status_t xacc_streams_depend(xacc_place_t *place, xacc_stream_t *stream) {
         if (!xacc_stream_is_sync(one))
             XACC_TRY(atomic_load(&one->foreign)
                          ? xacc_stream_depend(stream, one)
-                         : xacc_stream_follow(stream, one,
-                                              atomic_load(&one->issued)));
+                         : xacc_stream_follow(stream, one, atomic_load(&one->issued)));
     return XACC_OK;
 }
 
-xacc_status_t xacc_stream_copy(xacc_stream_t *stream, void *dst,
-                               const void *src, size_t bytes) {
+xacc_status_t xacc_stream_copy(xacc_stream_t *stream, void *dst, const void *src, size_t bytes) {
     xacc_prof_event_t event;
     event.type = acc_ev_none;
     if (xacc_prof_on())
         xacc_prof_begin_copy(&event, stream, dst, src, bytes);
     bool timed = xacc_profile_start(stream);
-    xacc_status_t status =
-        stream->place->ops->copy(stream->queue, dst, src, bytes);
+    xacc_status_t status = stream->place->ops->copy(stream->queue, dst, src, bytes);
     if (timed)
         status = xacc_profile_stop_copy(stream, status, dst, src, bytes);
     xacc_prof_end(&event);
@@ -264,16 +248,15 @@ xacc_status_t xacc_stream_copy(xacc_stream_t *stream, void *dst,
     return status;
 }
 
-xacc_status_t xacc_stream_copy_box(xacc_stream_t *stream, void *dst,
-                                   const void *src, const xacc_box_t *box) {
+xacc_status_t xacc_stream_copy_box(xacc_stream_t *stream, void *dst, const void *src,
+                                   const xacc_box_t *box) {
     const size_t bytes = box->extent[0] * box->extent[1] * box->extent[2];
     xacc_prof_event_t event;
     event.type = acc_ev_none;
     if (xacc_prof_on())
         xacc_prof_begin_copy(&event, stream, dst, src, bytes);
     bool timed = xacc_profile_start(stream);
-    xacc_status_t status =
-        stream->place->ops->copy_box(stream->queue, dst, src, box);
+    xacc_status_t status = stream->place->ops->copy_box(stream->queue, dst, src, box);
     if (timed)
         status = xacc_profile_stop_copy(stream, status, dst, src, bytes);
     xacc_prof_end(&event);
@@ -281,10 +264,8 @@ xacc_status_t xacc_stream_copy_box(xacc_stream_t *stream, void *dst,
     return status;
 }
 
-xacc_status_t xacc_stream_fill(xacc_stream_t *stream, void *dst, int byte,
-                               size_t bytes) {
-    xacc_status_t status =
-        stream->place->ops->fill(stream->queue, dst, byte, bytes);
+xacc_status_t xacc_stream_fill(xacc_stream_t *stream, void *dst, int byte, size_t bytes) {
+    xacc_status_t status = stream->place->ops->fill(stream->queue, dst, byte, bytes);
     xacc_stream_mark(stream);
     return status;
 }

@@ -64,11 +64,10 @@ void xacc_streams_close(struct xacc_place *place);
 
 /* The stream of an async argument. Unless create: null if nothing was ever put
  * into it. */
-xacc_status_t xacc_stream_find(struct xacc_place *place, int number,
-                               bool create, xacc_stream_t **stream_p);
+xacc_status_t xacc_stream_find(struct xacc_place *place, int number, bool create,
+                               xacc_stream_t **stream_p);
 /* A synchronous stream for a thread that has none, and its return. */
-xacc_status_t xacc_stream_borrow(struct xacc_place *place,
-                                 xacc_stream_t **stream_p);
+xacc_status_t xacc_stream_borrow(struct xacc_place *place, xacc_stream_t **stream_p);
 void xacc_stream_return(xacc_stream_t *stream);
 
 static inline bool xacc_stream_is_sync(const xacc_stream_t *stream) {
@@ -77,8 +76,7 @@ static inline bool xacc_stream_is_sync(const xacc_stream_t *stream) {
 
 /* Counts an operation that was just put into the queue; its position. */
 static inline uint64_t xacc_stream_mark(xacc_stream_t *stream) {
-    return atomic_fetch_add_explicit(&stream->issued, 1, memory_order_relaxed) +
-           1;
+    return atomic_fetch_add_explicit(&stream->issued, 1, memory_order_relaxed) + 1;
 }
 
 xacc_status_t xacc_stream_wait(xacc_stream_t *stream);
@@ -86,8 +84,7 @@ xacc_status_t xacc_stream_test(xacc_stream_t *stream, bool *done_p);
 xacc_status_t xacc_stream_depend(xacc_stream_t *stream, xacc_stream_t *on);
 /* stream continues after position of on; nothing is done if that is known to
  * have passed. */
-xacc_status_t xacc_stream_follow(xacc_stream_t *stream, xacc_stream_t *on,
-                                 uint64_t position);
+xacc_status_t xacc_stream_follow(xacc_stream_t *stream, xacc_stream_t *on, uint64_t position);
 
 /* The same for all asynchronous streams of a place. leave: for exit handlers,
  * takes no lock and tells nobody of failures. */
@@ -96,14 +93,11 @@ xacc_status_t xacc_streams_wait(struct xacc_place *place);
 /* The same without asking those that are known to be done. */
 xacc_status_t xacc_streams_settle(struct xacc_place *place);
 xacc_status_t xacc_streams_test(struct xacc_place *place, bool *done_p);
-xacc_status_t xacc_streams_depend(struct xacc_place *place,
-                                  xacc_stream_t *stream);
+xacc_status_t xacc_streams_depend(struct xacc_place *place, xacc_stream_t *stream);
 
-xacc_status_t xacc_stream_copy(xacc_stream_t *stream, void *dst,
-                               const void *src, size_t bytes);
-xacc_status_t xacc_stream_copy_box(xacc_stream_t *stream, void *dst,
-                                   const void *src, const xacc_box_t *box);
-xacc_status_t xacc_stream_fill(xacc_stream_t *stream, void *dst, int byte,
-                               size_t bytes);
+xacc_status_t xacc_stream_copy(xacc_stream_t *stream, void *dst, const void *src, size_t bytes);
+xacc_status_t xacc_stream_copy_box(xacc_stream_t *stream, void *dst, const void *src,
+                                   const xacc_box_t *box);
+xacc_status_t xacc_stream_fill(xacc_stream_t *stream, void *dst, int byte, size_t bytes);
 
 #endif

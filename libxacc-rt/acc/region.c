@@ -15,8 +15,7 @@ typedef struct guard {
     uint64_t reserved;
     xacc_mapping_t mappings[];
 } guard_t;
-_Static_assert(sizeof(guard_t) + 3 * sizeof(xacc_mapping_t) ==
-                   XACC_GUARD_WORDS(3) * 8,
+_Static_assert(sizeof(guard_t) + 3 * sizeof(xacc_mapping_t) == XACC_GUARD_WORDS(3) * 8,
                "abi.h states the guard's size");
 
 typedef xacc_status_t action_t(xacc_stream_t *stream, const xacc_item_t *item,
@@ -24,9 +23,8 @@ typedef xacc_status_t action_t(xacc_stream_t *stream, const xacc_item_t *item,
 
 /* What executable data directives have in common: conditions, waits, all data
  * items in order, the end. type: the event of its start. */
-static xacc_status_t run(const xacc_directive_t *written, acc_event_t type,
-                         action_t *action, void *state,
-                         xacc_leaving_t *leaving) {
+static xacc_status_t run(const xacc_directive_t *written, acc_event_t type, action_t *action,
+                         void *state, xacc_leaving_t *leaving) {
     xacc_item_t items[written->n + 1];
     xacc_directive_t selected = *written;
     const xacc_directive_t *directive = &selected;
@@ -42,8 +40,7 @@ static xacc_status_t run(const xacc_directive_t *written, acc_event_t type,
     XACC_PROF_BEGIN(event, .type = type, .place = place, .stream = stream);
     for (uint32_t i = 0; i < directive->n; i++)
         if (xacc_item_is_data(&directive->items[i]))
-            XACC_TRY(action(stream, &directive->items[i],
-                            &directive->operands[i], state));
+            XACC_TRY(action(stream, &directive->items[i], &directive->operands[i], state));
     XACC_TRY(xacc_data_finish(stream, leaving));
     xacc_prof_end(&event);
     xacc_profile_leave();
@@ -55,8 +52,7 @@ static xacc_status_t guard_item(xacc_stream_t *stream, const xacc_item_t *item,
     guard_t *guard = state;
     ptrdiff_t delta;
     guard->stream = stream;
-    return xacc_mapping_enter(stream, item, operand, NULL,
-                              &guard->mappings[guard->n++], &delta);
+    return xacc_mapping_enter(stream, item, operand, NULL, &guard->mappings[guard->n++], &delta);
 }
 
 void __xacc_data_begin(void *guard_, void *where, int32_t n, ...) {
@@ -65,19 +61,18 @@ void __xacc_data_begin(void *guard_, void *where, int32_t n, ...) {
     XACC_READ_DIRECTIVE(directive, where, n);
     xacc_trace("data begin at %s", directive.where);
     *guard = (guard_t){.where = directive.where};
-    xacc_edge(directive.where, run(&directive, acc_ev_enter_data_start,
-                                   guard_item, guard, &leaving));
+    xacc_edge(directive.where,
+              run(&directive, acc_ev_enter_data_start, guard_item, guard, &leaving));
 }
 
 static xacc_status_t end_region(guard_t *guard) {
     xacc_leaving_t leaving = {NULL};
     XACC_TRY(xacc_places_check());
     xacc_profile_enter(guard->where);
-    XACC_PROF_BEGIN(event, .type = acc_ev_exit_data_start,
-                    .place = guard->stream->place, .stream = guard->stream);
+    XACC_PROF_BEGIN(event, .type = acc_ev_exit_data_start, .place = guard->stream->place,
+                    .stream = guard->stream);
     for (uint64_t i = guard->n; i-- > 0;)
-        XACC_TRY(
-            xacc_mapping_leave(guard->stream, &guard->mappings[i], &leaving));
+        XACC_TRY(xacc_mapping_leave(guard->stream, &guard->mappings[i], &leaving));
     XACC_TRY(xacc_data_finish(guard->stream, &leaving));
     xacc_prof_end(&event);
     xacc_profile_leave();
@@ -103,8 +98,8 @@ void __xacc_enter_data(void *where, int32_t n, ...) {
     xacc_leaving_t leaving = {NULL};
     XACC_READ_DIRECTIVE(directive, where, n);
     xacc_trace("enter data at %s", directive.where);
-    xacc_edge(directive.where, run(&directive, acc_ev_enter_data_start,
-                                   enter_item, NULL, &leaving));
+    xacc_edge(directive.where,
+              run(&directive, acc_ev_enter_data_start, enter_item, NULL, &leaving));
 }
 
 static xacc_status_t exit_item(xacc_stream_t *stream, const xacc_item_t *item,
@@ -114,8 +109,7 @@ static xacc_status_t exit_item(xacc_stream_t *stream, const xacc_item_t *item,
 
 static bool copies_back(const xacc_directive_t *directive) {
     for (uint32_t i = 0; i < directive->n; i++)
-        if (xacc_item_is_data(&directive->items[i]) &&
-            directive->items[i].flags & XACC_MAP_FROM)
+        if (xacc_item_is_data(&directive->items[i]) && directive->items[i].flags & XACC_MAP_FROM)
             return true;
     return false;
 }
@@ -126,8 +120,8 @@ void __xacc_exit_data(void *where, int32_t n, ...) {
     xacc_trace("exit data at %s", directive.where);
     if (xacc_places_are_lost() && !copies_back(&directive))
         return;
-    xacc_edge(directive.where, run(&directive, acc_ev_exit_data_start,
-                                   exit_item, &leaving, &leaving));
+    xacc_edge(directive.where,
+              run(&directive, acc_ev_exit_data_start, exit_item, &leaving, &leaving));
 }
 
 static xacc_status_t update_item(xacc_stream_t *stream, const xacc_item_t *item,
@@ -140,8 +134,7 @@ void __xacc_update(void *where, int32_t n, ...) {
     xacc_leaving_t leaving = {NULL};
     XACC_READ_DIRECTIVE(directive, where, n);
     xacc_trace("update at %s", directive.where);
-    xacc_edge(directive.where, run(&directive, acc_ev_update_start, update_item,
-                                   NULL, &leaving));
+    xacc_edge(directive.where, run(&directive, acc_ev_update_start, update_item, NULL, &leaving));
 }
 
 static xacc_status_t wait_directive(const xacc_directive_t *directive) {

@@ -19,8 +19,7 @@ uint32_t xacc_rows_items(const xacc_item_t *item) {
 }
 
 /* A row as an item of its own, with its strides. */
-static xacc_status_t act(const walk_t *walk, const xacc_operand_t *operand,
-                         char *slot, char *row) {
+static xacc_status_t act(const walk_t *walk, const xacc_operand_t *operand, char *slot, char *row) {
     const uint32_t n = xacc_rows_items(walk->rows);
     xacc_item_t items[n];
     xacc_operand_t operands[n];
@@ -33,8 +32,7 @@ static xacc_status_t act(const walk_t *walk, const xacc_operand_t *operand,
 }
 
 static xacc_status_t visit(const walk_t *walk, const xacc_item_t *item,
-                           const xacc_operand_t *operand, char *start,
-                           uint32_t dim);
+                           const xacc_operand_t *operand, char *start, uint32_t dim);
 
 /* What the pointer at slot points to; item: of that level. */
 static xacc_status_t follow(const walk_t *walk, const xacc_item_t *item,
@@ -44,22 +42,19 @@ static xacc_status_t follow(const walk_t *walk, const xacc_item_t *item,
     if (!row)
         return XACC_OK;
     row += (intptr_t)operand->slot;
-    return item == walk->rows ? act(walk, operand, slot, row)
-                              : visit(walk, item, operand, row, 0);
+    return item == walk->rows ? act(walk, operand, slot, row) : visit(walk, item, operand, row, 0);
 }
 
 /* The pointers in an item's section, or from a dimension with gaps on. */
 static xacc_status_t visit(const walk_t *walk, const xacc_item_t *item,
-                           const xacc_operand_t *operand, char *start,
-                           uint32_t dim) {
+                           const xacc_operand_t *operand, char *start, uint32_t dim) {
     const uint32_t n = strides_of(item);
     const xacc_operand_t *inner = &operand[n ? dim + 1 : 0];
     if (!start || operand->value <= 0)
         return XACC_OK;
     if (dim + 1 < n) {
         for (int64_t i = 0; i < inner->value; i++)
-            XACC_TRY(visit(walk, item, operand,
-                           start + i * (intptr_t)inner->slot, dim + 1));
+            XACC_TRY(visit(walk, item, operand, start + i * (intptr_t)inner->slot, dim + 1));
         return XACC_OK;
     }
     for (int64_t at = 0; at < inner->value; at += (int64_t)sizeof(void *))
@@ -67,8 +62,7 @@ static xacc_status_t visit(const walk_t *walk, const xacc_item_t *item,
     return XACC_OK;
 }
 
-xacc_status_t xacc_rows_each(const xacc_item_t *item,
-                             const xacc_operand_t *operand,
+xacc_status_t xacc_rows_each(const xacc_item_t *item, const xacc_operand_t *operand,
                              xacc_row_action_t *action, void *state) {
     const walk_t walk = {item, action, state};
     while (item->kind == XACC_ITEM_ROWS || item->kind == XACC_ITEM_STRIDE) {
@@ -78,8 +72,7 @@ xacc_status_t xacc_rows_each(const xacc_item_t *item,
     return visit(&walk, item, operand, xacc_item_start(item, operand), 0);
 }
 
-static xacc_status_t count(const xacc_item_t *item,
-                           const xacc_operand_t *operand, void *state) {
+static xacc_status_t count(const xacc_item_t *item, const xacc_operand_t *operand, void *state) {
     (void)item;
     (void)operand;
     ++*(size_t *)state;

@@ -7,15 +7,13 @@
 
 #include "acc/mapping.h"
 
-typedef xacc_status_t xacc_row_action_t(const xacc_item_t *item,
-                                        const xacc_operand_t *operand,
+typedef xacc_status_t xacc_row_action_t(const xacc_item_t *item, const xacc_operand_t *operand,
                                         void *state);
 
 /* Calls action with each row as an item of its own, a pointer (the element of
  * the level before) with its section and the strides of that. item and operand
  * are elements of the directive's arrays. */
-xacc_status_t xacc_rows_each(const xacc_item_t *item,
-                             const xacc_operand_t *operand,
+xacc_status_t xacc_rows_each(const xacc_item_t *item, const xacc_operand_t *operand,
                              xacc_row_action_t *action, void *state);
 /* An item and the strides after it. */
 uint32_t xacc_rows_items(const xacc_item_t *item);

@@ -29,11 +29,9 @@ static setup_t read_clauses(const xacc_directive_t *directive) {
     return setup;
 }
 
-static xacc_status_t checked(const char *clause, int64_t value, int least,
-                             int *value_p) {
+static xacc_status_t checked(const char *clause, int64_t value, int least, int *value_p) {
     if (value < least || value > INT32_MAX)
-        return XACC_FAIL(XACC_ERR_ARG, "%s(%lld) is out of range", clause,
-                         (long long)value);
+        return XACC_FAIL(XACC_ERR_ARG, "%s(%lld) is out of range", clause, (long long)value);
     *value_p = (int)value;
     return XACC_OK;
 }
@@ -41,8 +39,7 @@ static xacc_status_t checked(const char *clause, int64_t value, int least,
 /* Calls act with the device that each type stands for; without device_type, or
  * for *, with the one of the current type. */
 static xacc_status_t for_types(const setup_t *setup,
-                               xacc_status_t (*act)(const setup_t *setup,
-                                                    xacc_choice_t choice)) {
+                               xacc_status_t (*act)(const setup_t *setup, xacc_choice_t choice)) {
     int number = -1;
     xacc_choice_t choice;
     if (setup->number)
@@ -96,8 +93,7 @@ static xacc_status_t shut_type(const setup_t *setup, xacc_choice_t choice) {
 
 static xacc_status_t shutdown(const setup_t *setup) {
     shut_t any = {NULL, setup->number ? *setup->number : -1};
-    return setup->types ? for_types(setup, shut_type)
-                        : xacc_places_visit(shut_place, &any);
+    return setup->types ? for_types(setup, shut_type) : xacc_places_visit(shut_place, &any);
 }
 
 static xacc_status_t choose(const setup_t *setup, xacc_choice_t choice) {
@@ -108,11 +104,9 @@ static xacc_status_t choose(const setup_t *setup, xacc_choice_t choice) {
 static xacc_status_t set(const setup_t *setup) {
     int queue;
     if (setup->async) {
-        XACC_TRY(
-            checked("default_async", *setup->async, acc_async_default, &queue));
+        XACC_TRY(checked("default_async", *setup->async, acc_async_default, &queue));
         /* acc_async_default: as at the start of the program */
-        xacc_async_set_default(queue == acc_async_default ? acc_async_noval
-                                                          : queue);
+        xacc_async_set_default(queue == acc_async_default ? acc_async_noval : queue);
     }
     return setup->types || setup->number ? for_types(setup, choose) : XACC_OK;
 }
@@ -121,8 +115,7 @@ static xacc_status_t init(const setup_t *setup) {
     return for_types(setup, init_one);
 }
 
-static void execute(const xacc_directive_t *directive,
-                    xacc_status_t (*act)(const setup_t *setup)) {
+static void execute(const xacc_directive_t *directive, xacc_status_t (*act)(const setup_t *setup)) {
     const setup_t setup = read_clauses(directive);
     if (!xacc_directive_control(directive).enabled)
         return;

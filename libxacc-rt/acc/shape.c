@@ -18,8 +18,8 @@ bool xacc_shape_finish(xacc_shape_t *shape) {
 }
 
 /* The two innermost dimensions of rows in one operation. */
-static xacc_status_t copy_rows(xacc_stream_t *stream, const xacc_shape_t *shape,
-                               char *dst, const char *src) {
+static xacc_status_t copy_rows(xacc_stream_t *stream, const xacc_shape_t *shape, char *dst,
+                               const char *src) {
     xacc_box_t box = {.extent = {shape->row, 1, 1}};
     for (uint32_t i = 0; i < 2 && i < shape->n; i++) {
         const uint32_t dim = shape->n - 1 - i;
@@ -40,8 +40,7 @@ typedef struct walk {
 static xacc_status_t visit(const walk_t *walk, char *host, uint32_t dim) {
     const xacc_shape_t *shape = walk->shape;
     if (dim == shape->n)
-        return xacc_data_transfer(walk->stream, walk->entry, host, shape->row,
-                                  walk->to_device);
+        return xacc_data_transfer(walk->stream, walk->entry, host, shape->row, walk->to_device);
     if (shape->n - dim <= 2 && !walk->entry->attachments) {
         char *device = xacc_entry_address(walk->entry, host);
         return walk->to_device ? copy_rows(walk->stream, shape, device, host)
@@ -52,12 +51,10 @@ static xacc_status_t visit(const walk_t *walk, char *host, uint32_t dim) {
     return XACC_OK;
 }
 
-xacc_status_t xacc_shape_transfer(xacc_stream_t *stream,
-                                  const xacc_entry_t *entry,
-                                  const xacc_section_t *section,
-                                  bool to_device) {
+xacc_status_t xacc_shape_transfer(xacc_stream_t *stream, const xacc_entry_t *entry,
+                                  const xacc_section_t *section, bool to_device) {
     const walk_t walk = {stream, entry, section->shape, to_device};
-    return section->shape ? visit(&walk, section->start, 0)
-                          : xacc_data_transfer(stream, entry, section->start,
-                                               section->bytes, to_device);
+    return section->shape
+               ? visit(&walk, section->start, 0)
+               : xacc_data_transfer(stream, entry, section->start, section->bytes, to_device);
 }

@@ -23,9 +23,7 @@ bool xacc_shape_add(xacc_shape_t *shape, size_t count, size_t stride);
 bool xacc_shape_finish(xacc_shape_t *shape);
 
 /* Copies a section of entry, with or without gaps, between host and device. */
-xacc_status_t xacc_shape_transfer(xacc_stream_t *stream,
-                                  const xacc_entry_t *entry,
-                                  const xacc_section_t *section,
-                                  bool to_device);
+xacc_status_t xacc_shape_transfer(xacc_stream_t *stream, const xacc_entry_t *entry,
+                                  const xacc_section_t *section, bool to_device);
 
 #endif

@@ -5,23 +5,19 @@
 #include <stdlib.h>
 
 xacc_site_t *xacc_site_acquire(xacc_kernel_desc_t *desc) {
-    xacc_site_t *site = __atomic_load_n((xacc_site_t **)&desc->cache,
-                                        __ATOMIC_ACQUIRE),
+    xacc_site_t *site = __atomic_load_n((xacc_site_t **)&desc->cache, __ATOMIC_ACQUIRE),
                 *other = NULL;
     if (!site) {
         site = calloc(1, sizeof *site + desc->n_items * sizeof site->items[0]);
         if (!site)
             return NULL;
-        if (!__atomic_compare_exchange_n((xacc_site_t **)&desc->cache, &other,
-                                         site, false, __ATOMIC_ACQ_REL,
-                                         __ATOMIC_ACQUIRE)) {
+        if (!__atomic_compare_exchange_n((xacc_site_t **)&desc->cache, &other, site, false,
+                                         __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE)) {
             free(site);
             site = other;
         }
     }
-    return atomic_flag_test_and_set_explicit(&site->busy, memory_order_acquire)
-               ? NULL
-               : site;
+    return atomic_flag_test_and_set_explicit(&site->busy, memory_order_acquire) ? NULL : site;
 }
 
 void xacc_site_release(xacc_site_t *site) {

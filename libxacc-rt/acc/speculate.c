@@ -25,8 +25,8 @@ static xacc_status_t no_memory(void) {
 /* The first part of bytes that is in an entry, and that entry, which is kept
  * until it is released; or null, if there is none or it is no business of ours.
  * ends: waits for the end of such entries. */
-static xacc_entry_t *keep(xacc_place_t *place, xacc_bytes_t bytes,
-                          const void *maker, bool ends, xacc_bytes_t *part_p) {
+static xacc_entry_t *keep(xacc_place_t *place, xacc_bytes_t bytes, const void *maker, bool ends,
+                          xacc_bytes_t *part_p) {
     xacc_table_t *table = &place->table;
     xacc_entry_t *entry;
     bool foreign = false;
@@ -53,24 +53,22 @@ static xacc_entry_t *keep(xacc_place_t *place, xacc_bytes_t bytes,
 static xacc_status_t release(xacc_stream_t *stream, xacc_entry_t *entry) {
     const xacc_section_t none = {.start = xacc_entry_start(entry)};
     xacc_leaving_t leaving = {NULL};
-    XACC_TRY(
-        xacc_data_leave(stream, entry, &none, 0, XACC_STRUCTURED, &leaving));
+    XACC_TRY(xacc_data_leave(stream, entry, &none, 0, XACC_STRUCTURED, &leaving));
     return leaving.first ? xacc_data_finish(stream, &leaving) : XACC_OK;
 }
 
-typedef xacc_status_t visit_t(xacc_stream_t *stream, xacc_bytes_t bytes,
-                              const xacc_entry_t *entry, void *state);
+typedef xacc_status_t visit_t(xacc_stream_t *stream, xacc_bytes_t bytes, const xacc_entry_t *entry,
+                              void *state);
 
 /* The parts of bytes in ascending order, each with its entry or null. maker:
  * whose entries are no others'; null: waits for those of others to go. */
-static xacc_status_t each_part(xacc_stream_t *stream, xacc_bytes_t bytes,
-                               const void *maker, visit_t *visit, void *state) {
+static xacc_status_t each_part(xacc_stream_t *stream, xacc_bytes_t bytes, const void *maker,
+                               visit_t *visit, void *state) {
     while (bytes.start < bytes.end) {
         xacc_bytes_t part = {bytes.end, bytes.end};
         xacc_entry_t *entry = keep(stream->place, bytes, maker, !maker, &part);
         const xacc_bytes_t gap = {bytes.start, part.start};
-        xacc_status_t status =
-            xacc_size(gap) ? visit(stream, gap, NULL, state) : XACC_OK;
+        xacc_status_t status = xacc_size(gap) ? visit(stream, gap, NULL, state) : XACC_OK;
         if (status == XACC_OK && xacc_size(part))
             status = visit(stream, part, entry, state);
         if (entry)
@@ -103,8 +101,7 @@ static void note(fetching_t *f, char *start, char *end) {
 static void fetch_unsure(fetching_t *f, xacc_bytes_t bytes) {
     size_t first, last;
     char *to = f->copy + (bytes.start - f->possible.start);
-    f->has_holes |= xacc_peek(to, bytes.start, xacc_size(bytes), &first,
-                              &last) != xacc_size(bytes);
+    f->has_holes |= xacc_peek(to, bytes.start, xacc_size(bytes), &first, &last) != xacc_size(bytes);
     note(f, bytes.start + first, bytes.start + last);
 }
 
@@ -126,8 +123,8 @@ static void fetch_host(fetching_t *f, xacc_bytes_t bytes) {
         fetch_unsure(f, bytes);
 }
 
-static xacc_status_t fetch(xacc_stream_t *stream, xacc_bytes_t bytes,
-                           const xacc_entry_t *entry, void *fetching) {
+static xacc_status_t fetch(xacc_stream_t *stream, xacc_bytes_t bytes, const xacc_entry_t *entry,
+                           void *fetching) {
     fetching_t *f = fetching;
     if (!entry) {
         fetch_host(f, bytes);
@@ -135,31 +132,27 @@ static xacc_status_t fetch(xacc_stream_t *stream, xacc_bytes_t bytes,
     }
     note(f, bytes.start, bytes.end);
     XACC_TRY(xacc_stream_follow(stream, entry->filled_on, entry->filled_at));
-    XACC_TRY(xacc_stream_copy(
-        stream, f->copy + (bytes.start - f->possible.start),
-        xacc_entry_address(entry, bytes.start), xacc_size(bytes)));
+    XACC_TRY(xacc_stream_copy(stream, f->copy + (bytes.start - f->possible.start),
+                              xacc_entry_address(entry, bytes.start), xacc_size(bytes)));
     return xacc_stream_wait(stream);
 }
 
 /* Device memory for what was found, at the same place of a line as on the
  * host. */
-static xacc_status_t fill(xacc_stream_t *stream, const fetching_t *f,
-                          xacc_speculation_t *one) {
+static xacc_status_t fill(xacc_stream_t *stream, const fetching_t *f, xacc_speculation_t *one) {
     const size_t pad = (uintptr_t)f->found.start % ALIGNMENT;
     one->host = f->found;
     one->has_holes = f->has_holes;
     if (xacc_size(one->host) == 0)
         return XACC_OK;
-    XACC_TRY(
-        xacc_memory_alloc(stream, xacc_size(one->host) + pad, &one->block));
+    XACC_TRY(xacc_memory_alloc(stream, xacc_size(one->host) + pad, &one->block));
     one->device = one->block->address + pad;
     char *found = f->copy + (f->found.start - f->possible.start);
     return xacc_stream_copy(stream, one->device, found, xacc_size(one->host));
 }
 
-xacc_status_t xacc_speculate(xacc_stream_t *stream, const void *maker,
-                             xacc_bytes_t possible, const xacc_bytes_t *sure,
-                             size_t n, bool writes, const char *name,
+xacc_status_t xacc_speculate(xacc_stream_t *stream, const void *maker, xacc_bytes_t possible,
+                             const xacc_bytes_t *sure, size_t n, bool writes, const char *name,
                              xacc_speculation_t **one_p) {
     fetching_t f = {.possible = possible, .sure = sure, .n = n};
     xacc_speculation_t *one = calloc(1, sizeof *one);
@@ -175,8 +168,7 @@ xacc_status_t xacc_speculate(xacc_stream_t *stream, const void *maker,
         free(f.copy);
         return XACC_OK;
     }
-    memmove(f.copy, f.copy + (f.found.start - possible.start),
-            xacc_size(one->host));
+    memmove(f.copy, f.copy + (f.found.start - possible.start), xacc_size(one->host));
     one->before = f.copy;
     return XACC_OK;
 }
@@ -204,12 +196,12 @@ static xacc_status_t check(const xacc_speculation_t *one, xacc_bytes_t run) {
 }
 
 /* Bytes that have all changed. */
-static xacc_status_t store_run(xacc_stream_t *stream, const storing_t *s,
-                               xacc_bytes_t run, const xacc_entry_t *entry) {
+static xacc_status_t store_run(xacc_stream_t *stream, const storing_t *s, xacc_bytes_t run,
+                               const xacc_entry_t *entry) {
     const char *after = s->after + (run.start - s->host);
     if (entry)
-        return xacc_stream_copy(stream, xacc_entry_address(entry, run.start),
-                                after, xacc_size(run));
+        return xacc_stream_copy(stream, xacc_entry_address(entry, run.start), after,
+                                xacc_size(run));
     XACC_TRY(check(s->one, run));
     memcpy(run.start, after, xacc_size(run));
     return XACC_OK;
@@ -232,18 +224,16 @@ static size_t different(const char *a, const char *b, size_t bytes) {
     return n;
 }
 
-static xacc_status_t store(xacc_stream_t *stream, xacc_bytes_t bytes,
-                           const xacc_entry_t *entry, void *storing) {
+static xacc_status_t store(xacc_stream_t *stream, xacc_bytes_t bytes, const xacc_entry_t *entry,
+                           void *storing) {
     const storing_t *s = storing;
     const char *before = s->one->before + (bytes.start - s->one->host.start);
     const char *after = s->after + (bytes.start - s->host);
     if (entry)
-        XACC_TRY(
-            xacc_stream_follow(stream, entry->filled_on, entry->filled_at));
+        XACC_TRY(xacc_stream_follow(stream, entry->filled_on, entry->filled_at));
     for (size_t at = 0; at < xacc_size(bytes);) {
         at += same(before + at, after + at, xacc_size(bytes) - at);
-        const size_t n =
-            different(before + at, after + at, xacc_size(bytes) - at);
+        const size_t n = different(before + at, after + at, xacc_size(bytes) - at);
         const xacc_bytes_t run = {bytes.start + at, bytes.start + at + n};
         if (n)
             XACC_TRY(store_run(stream, s, run, entry));
@@ -252,19 +242,15 @@ static xacc_status_t store(xacc_stream_t *stream, xacc_bytes_t bytes,
     return XACC_OK;
 }
 
-static xacc_status_t store_all(xacc_stream_t *stream,
-                               const xacc_speculation_t *one) {
-    const size_t most =
-        xacc_size(one->host) < CHUNK ? xacc_size(one->host) : CHUNK;
+static xacc_status_t store_all(xacc_stream_t *stream, const xacc_speculation_t *one) {
+    const size_t most = xacc_size(one->host) < CHUNK ? xacc_size(one->host) : CHUNK;
     char *after = malloc(most);
     xacc_status_t status = after ? XACC_OK : no_memory();
-    for (char *at = one->host.start; at < one->host.end && status == XACC_OK;
-         at += most) {
+    for (char *at = one->host.start; at < one->host.end && status == XACC_OK; at += most) {
         const xacc_bytes_t chunk = {at, least(at + most, one->host.end)};
         storing_t s = {one, at, after};
-        status = xacc_stream_copy(stream, after,
-                                  one->device + (at - one->host.start),
-                                  xacc_size(chunk));
+        status =
+            xacc_stream_copy(stream, after, one->device + (at - one->host.start), xacc_size(chunk));
         if (status == XACC_OK)
             status = xacc_stream_wait(stream);
         if (status == XACC_OK)
@@ -274,8 +260,7 @@ static xacc_status_t store_all(xacc_stream_t *stream,
     return status;
 }
 
-xacc_status_t xacc_speculate_end(xacc_stream_t *stream,
-                                 xacc_speculation_t *list) {
+xacc_status_t xacc_speculate_end(xacc_stream_t *stream, xacc_speculation_t *list) {
     while (list) {
         xacc_speculation_t *one = list;
         list = one->next;

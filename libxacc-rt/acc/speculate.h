@@ -23,14 +23,12 @@ typedef struct xacc_speculation {
  * sure: n parts in ascending order that the program certainly has. maker: of
  * entries that the launch itself has made. Waits for stream first: its
  * operations may still be writing there. */
-xacc_status_t xacc_speculate(xacc_stream_t *stream, const void *maker,
-                             xacc_bytes_t possible, const xacc_bytes_t *sure,
-                             size_t n, bool writes, const char *name,
+xacc_status_t xacc_speculate(xacc_stream_t *stream, const void *maker, xacc_bytes_t possible,
+                             const xacc_bytes_t *sure, size_t n, bool writes, const char *name,
                              xacc_speculation_t **one_p);
 
 /* Writes back what the operations in stream have changed, for which it waits,
  * and frees the list; the launch has no entries of its own any more. */
-xacc_status_t xacc_speculate_end(xacc_stream_t *stream,
-                                 xacc_speculation_t *list);
+xacc_status_t xacc_speculate_end(xacc_stream_t *stream, xacc_speculation_t *list);
 
 #endif

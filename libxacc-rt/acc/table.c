@@ -55,30 +55,24 @@ xacc_entry_t *xacc_table_first(const xacc_table_t *table) {
     return record(xacc_tree_above(&table->tree, 0));
 }
 
-xacc_entry_t *xacc_table_overlap(xacc_table_t *table, const char *start,
-                                 size_t bytes) {
+xacc_entry_t *xacc_table_overlap(xacc_table_t *table, const char *start, size_t bytes) {
     table->searches++;
-    xacc_entry_t *entry =
-        record(xacc_tree_floor(&table->tree, (uintptr_t)start));
+    xacc_entry_t *entry = record(xacc_tree_floor(&table->tree, (uintptr_t)start));
     if (entry && (uintptr_t)start - entry->node.key < entry->bytes)
         return entry;
     entry = record(xacc_tree_above(&table->tree, (uintptr_t)start));
     return entry && entry->node.key - (uintptr_t)start < bytes ? entry : NULL;
 }
 
-size_t xacc_table_covered(xacc_table_t *table, const char *start,
-                          size_t bytes) {
+size_t xacc_table_covered(xacc_table_t *table, const char *start, size_t bytes) {
     uintptr_t at = (uintptr_t)start, end = at + bytes;
     size_t covered = 0;
     while (at < end) {
-        xacc_entry_t *entry =
-            xacc_table_overlap(table, (const char *)at, end - at);
+        xacc_entry_t *entry = xacc_table_overlap(table, (const char *)at, end - at);
         if (!entry)
             break;
         uintptr_t from = entry->node.key > at ? entry->node.key : at;
-        uintptr_t to = entry->node.key + entry->bytes < end
-                           ? entry->node.key + entry->bytes
-                           : end;
+        uintptr_t to = entry->node.key + entry->bytes < end ? entry->node.key + entry->bytes : end;
         covered += to - from;
         at = to;
     }

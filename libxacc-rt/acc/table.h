@@ -99,8 +99,7 @@ void xacc_table_remove(xacc_table_t *table, xacc_entry_t *entry);
 xacc_entry_t *xacc_table_first(const xacc_table_t *table);
 
 /* The first entry that shares a byte with [start, start + bytes), or null. */
-xacc_entry_t *xacc_table_overlap(xacc_table_t *table, const char *start,
-                                 size_t bytes);
+xacc_entry_t *xacc_table_overlap(xacc_table_t *table, const char *start, size_t bytes);
 /* Number of these bytes that are present. */
 size_t xacc_table_covered(xacc_table_t *table, const char *start, size_t bytes);
 
@@ -111,14 +110,12 @@ static inline char *xacc_entry_start(const xacc_entry_t *entry) {
 static inline const char *xacc_entry_name(const xacc_entry_t *entry) {
     return entry->name[0] ? entry->name : NULL;
 }
-static inline bool xacc_entry_contains(const xacc_entry_t *entry,
-                                       const char *start, size_t bytes) {
+static inline bool xacc_entry_contains(const xacc_entry_t *entry, const char *start, size_t bytes) {
     size_t offset = (size_t)(start - xacc_entry_start(entry));
     return start >= xacc_entry_start(entry) && offset <= entry->bytes &&
            bytes <= entry->bytes - offset;
 }
-static inline char *xacc_entry_address(const xacc_entry_t *entry,
-                                       const char *host) {
+static inline char *xacc_entry_address(const xacc_entry_t *entry, const char *host) {
     return entry->device + (host - xacc_entry_start(entry));
 }
 

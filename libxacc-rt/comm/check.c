@@ -30,39 +30,33 @@ static void print_where(char *text, size_t room, const char *where) {
     int line_length = xacc_where_field(where, 2, &line);
     int what_length = xacc_where_field(where, 4, &what);
     if (what)
-        snprintf(text, room, "%.*s (%.*s:%.*s)", what_length, what, file_length,
-                 file, line_length, line);
+        snprintf(text, room, "%.*s (%.*s:%.*s)", what_length, what, file_length, file, line_length,
+                 line);
     else
         snprintf(text, room, "%s", where);
 }
 
-static _Noreturn void report(const xacc_group_t *group,
-                             const check_record_t *records) {
+static _Noreturn void report(const xacc_group_t *group, const check_record_t *records) {
     size_t room = (size_t)group->size * (PLACE + 32), length = 0;
     char *text = calloc(1, room), place[PLACE];
     for (int i = 0; text && i < group->size; i++) {
         print_where(place, sizeof place, records[i].where);
-        length +=
-            (size_t)snprintf(text + length, room - length, "%srank %d in %s",
-                             i ? ", " : "", group->ranks[i], place);
+        length += (size_t)snprintf(text + length, room - length, "%srank %d in %s", i ? ", " : "",
+                                   group->ranks[i], place);
     }
-    xacc_fatal(records[0].where, "not all nodes are here: %s",
-               text ? text : "no memory");
+    xacc_fatal(records[0].where, "not all nodes are here: %s", text ? text : "no memory");
 }
 
-static void collect(xacc_group_t *group, check_record_t *records,
-                    xacc_message_t *messages) {
-    for (int i = 1; i < group->size; i++)
-        messages[i] = (xacc_message_t){&records[i], sizeof *records,
-                                       group->ranks[i], XACC_TAG_CHECK, false};
-    xacc_exchange(group->size - 1, messages + 1);
-    for (int i = 1; i < group->size; i++)
-        if (records[i].set != records[0].set ||
-            strcmp(records[i].where, records[0].where) != 0)
-            report(group, records);
+static void collect(xacc_group_t *group, check_record_t *records, xacc_message_t *messages) {
     for (int i = 1; i < group->size; i++)
         messages[i] =
-            (xacc_message_t){NULL, 0, group->ranks[i], XACC_TAG_CHECK, true};
+            (xacc_message_t){&records[i], sizeof *records, group->ranks[i], XACC_TAG_CHECK, false};
+    xacc_exchange(group->size - 1, messages + 1);
+    for (int i = 1; i < group->size; i++)
+        if (records[i].set != records[0].set || strcmp(records[i].where, records[0].where) != 0)
+            report(group, records);
+    for (int i = 1; i < group->size; i++)
+        messages[i] = (xacc_message_t){NULL, 0, group->ranks[i], XACC_TAG_CHECK, true};
     xacc_exchange(group->size - 1, messages + 1);
 }
 
@@ -77,8 +71,7 @@ static void compare(xacc_group_t *group, const char *where) {
     if (group->index == 0) {
         collect(group, records, messages);
     } else {
-        xacc_message_t tell = {records, sizeof *records, group->ranks[0],
-                               XACC_TAG_CHECK, true};
+        xacc_message_t tell = {records, sizeof *records, group->ranks[0], XACC_TAG_CHECK, true};
         xacc_message_t go = {NULL, 0, group->ranks[0], XACC_TAG_CHECK, false};
         xacc_exchange(1, &tell);
         xacc_exchange(1, &go);

@@ -33,8 +33,8 @@ static void module_path(const char *name, char *path) {
     if (!strchr(name, '/') && dladdr((void *)&host, &info) && info.dli_fname)
         slash = strrchr(info.dli_fname, '/');
     if (slash)
-        snprintf(path, PATH_BYTES, "%.*s/xacc/libxacc-comm-%s.so",
-                 (int)(slash - info.dli_fname), info.dli_fname, name);
+        snprintf(path, PATH_BYTES, "%.*s/xacc/libxacc-comm-%s.so", (int)(slash - info.dli_fname),
+                 info.dli_fname, name);
     else
         snprintf(path, PATH_BYTES, "%s", name);
 }
@@ -47,8 +47,7 @@ static const char *try_module(xacc_comm_t *comm, const char *name) {
     void *module = dlopen(path, RTLD_NOW | RTLD_GLOBAL);
     if (!module)
         return dlerror();
-    xacc_comm_module_t *enter =
-        (xacc_comm_module_t *)dlsym(module, "xacc_comm_module");
+    xacc_comm_module_t *enter = (xacc_comm_module_t *)dlsym(module, "xacc_comm_module");
     if (!enter)
         return dlerror();
     return enter(&host, comm);
@@ -65,8 +64,7 @@ static const char *loaded_library(char *version, int room) {
     version[strcspn(version, "\n,")] = 0;
     (void)room;
     for (int i = 0; i < MODULES; i++)
-        if (strncmp(version, modules[i].version, strlen(modules[i].version)) ==
-            0)
+        if (strncmp(version, modules[i].version, strlen(modules[i].version)) == 0)
             return modules[i].name;
     return NULL;
 }

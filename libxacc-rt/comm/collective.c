@@ -13,17 +13,15 @@ void xacc_need_member(const xacc_group_t *group) {
                                        "take part");
 }
 
-xacc_message_t xacc_member_message(const xacc_group_t *group, bool send,
-                                   int member, int tag, void *address,
-                                   size_t bytes) {
+xacc_message_t xacc_member_message(const xacc_group_t *group, bool send, int member, int tag,
+                                   void *address, size_t bytes) {
     return (xacc_message_t){address, bytes, group->ranks[member], tag, send};
 }
 
-void xacc_add_spread(xacc_plan_t *plan, const xacc_group_t *group, int tag,
-                     char *base, const size_t *offsets) {
+void xacc_add_spread(xacc_plan_t *plan, const xacc_group_t *group, int tag, char *base,
+                     const size_t *offsets) {
     int count = 0, me = group->index;
-    xacc_message_t *messages =
-        malloc(2 * (size_t)group->size * sizeof *messages);
+    xacc_message_t *messages = malloc(2 * (size_t)group->size * sizeof *messages);
     if (!messages)
         xacc_fatal(xacc_comm()->where, "no memory for messages");
     for (int k = 1; k < group->size; k++) { /* not all to member 0 at first */
@@ -32,19 +30,17 @@ void xacc_add_spread(xacc_plan_t *plan, const xacc_group_t *group, int tag,
         size_t mine = offsets[me + 1] - offsets[me];
         size_t theirs = offsets[from + 1] - offsets[from];
         if (theirs)
-            messages[count++] = xacc_member_message(
-                group, false, from, tag, base + offsets[from], theirs);
+            messages[count++] =
+                xacc_member_message(group, false, from, tag, base + offsets[from], theirs);
         if (mine)
-            messages[count++] = xacc_member_message(group, true, to, tag,
-                                                    base + offsets[me], mine);
+            messages[count++] = xacc_member_message(group, true, to, tag, base + offsets[me], mine);
     }
     if (count)
         xacc_plan_add(plan, count, messages);
     free(messages);
 }
 
-xacc_plan_t *xacc_plan_allgather(xacc_group_t *group, void *address,
-                                 const size_t *offsets) {
+xacc_plan_t *xacc_plan_allgather(xacc_group_t *group, void *address, const size_t *offsets) {
     xacc_need_member(group);
     xacc_plan_t *plan = xacc_plan_new(0);
     xacc_add_spread(plan, group, xacc_group_tag(group), address, offsets);
@@ -58,8 +54,7 @@ xacc_plan_t *xacc_plan_barrier_tagged(xacc_group_t *group, int tag) {
     int me = group->index, n = group->size;
     for (int step = 1; step < n; step *= 2) {
         xacc_message_t both[] = {
-            xacc_member_message(group, false, (me + n - step % n) % n, tag,
-                                NULL, 0),
+            xacc_member_message(group, false, (me + n - step % n) % n, tag, NULL, 0),
             xacc_member_message(group, true, (me + step) % n, tag, NULL, 0)};
         xacc_plan_add(plan, 2, both);
     }
@@ -81,8 +76,8 @@ size_t *xacc_cut(const xacc_group_t *group, size_t count, size_t size) {
 }
 
 /* Binomial tree; places count from the root. */
-static void add_tree(xacc_plan_t *plan, const xacc_group_t *group, int root,
-                     void *address, size_t bytes) {
+static void add_tree(xacc_plan_t *plan, const xacc_group_t *group, int root, void *address,
+                     size_t bytes) {
     int n = group->size, tag = xacc_group_tag((xacc_group_t *)group);
     int place = (group->index - root + n) % n, step = 1;
     xacc_message_t sends[sizeof(int) * CHAR_BIT];
@@ -91,35 +86,33 @@ static void add_tree(xacc_plan_t *plan, const xacc_group_t *group, int root,
         step *= 2;
     if (place) {
         int parent = (place - step / 2 + root) % n;
-        xacc_message_t receive =
-            xacc_member_message(group, false, parent, tag, address, bytes);
+        xacc_message_t receive = xacc_member_message(group, false, parent, tag, address, bytes);
         xacc_plan_add(plan, 1, &receive);
     }
     for (; place + step < n; step *= 2)
-        sends[count++] = xacc_member_message(
-            group, true, (place + step + root) % n, tag, address, bytes);
+        sends[count++] =
+            xacc_member_message(group, true, (place + step + root) % n, tag, address, bytes);
     if (count)
         xacc_plan_add(plan, count, sends);
 }
 
 /* The root deals out parts, then everyone sends its part to all. */
-static void add_scatter(xacc_plan_t *plan, const xacc_group_t *group, int root,
-                        char *base, const size_t *parts) {
+static void add_scatter(xacc_plan_t *plan, const xacc_group_t *group, int root, char *base,
+                        const size_t *parts) {
     int count = 0, tag = xacc_group_tag((xacc_group_t *)group);
     xacc_message_t *messages = malloc((size_t)group->size * sizeof *messages);
     if (!messages)
         xacc_fatal(xacc_comm()->where, "no memory for messages");
     for (int i = 0; i < group->size; i++)
         if (i != root && (group->index == root || group->index == i))
-            messages[count++] = xacc_member_message(
-                group, group->index == root, group->index == root ? i : root,
-                tag, base + parts[i], parts[i + 1] - parts[i]);
+            messages[count++] =
+                xacc_member_message(group, group->index == root, group->index == root ? i : root,
+                                    tag, base + parts[i], parts[i + 1] - parts[i]);
     xacc_plan_add(plan, count, messages);
     free(messages);
 }
 
-xacc_plan_t *xacc_plan_bcast(xacc_group_t *group, int root, void *address,
-                             size_t bytes) {
+xacc_plan_t *xacc_plan_bcast(xacc_group_t *group, int root, void *address, size_t bytes) {
     xacc_need_member(group);
     xacc_plan_t *plan = xacc_plan_new(0);
     if (group->size == 1 || !bytes)

@@ -32,14 +32,13 @@ void xacc_comm_set(xacc_comm_t *comm) {
 static const char *who(void) {
     static _Thread_local char text[64];
     const xacc_comm_t *comm = mine ? mine : &process;
-    snprintf(text, sizeof text, " (%srank %d of %d)",
-             atomic_load(&child) ? "a child of " : "", comm->rank, comm->size);
+    snprintf(text, sizeof text, " (%srank %d of %d)", atomic_load(&child) ? "a child of " : "",
+             comm->rank, comm->size);
     return comm->size > 1 ? text : "";
 }
 
 static void nap(double seconds) {
-    struct timespec time = {(time_t)seconds,
-                            (long)(1e9 * (seconds - (double)(long)seconds))};
+    struct timespec time = {(time_t)seconds, (long)(1e9 * (seconds - (double)(long)seconds))};
     nanosleep(&time, NULL);
 }
 
@@ -66,8 +65,7 @@ static void end_failed(int status, void *unused) {
 static void await_failed(xacc_comm_t *comm, xacc_plan_t *plan, int status) {
     for (double waited = 0; !xacc_plan_test(plan); waited += 0.001) {
         if (waited > END_TOGETHER) {
-            fprintf(stderr, "error: ended with status %d before the others%s\n",
-                    status, who());
+            fprintf(stderr, "error: ended with status %d before the others%s\n", status, who());
             abort_all(comm, status);
         }
         nap(0.001);
@@ -126,8 +124,7 @@ static void fork_child(void) {
 }
 
 void xacc_comm_check_process(const char *where) {
-    if (atomic_load_explicit(&child, memory_order_relaxed) &&
-        !process.transport->inherited)
+    if (atomic_load_explicit(&child, memory_order_relaxed) && !process.transport->inherited)
         xacc_fatal(where, "a child process takes no part in communication");
 }
 
@@ -136,8 +133,7 @@ static void begin(void) {
         xacc_fatal(NULL, "%s", xacc_reason());
     xacc_comm_choose(&process);
     process.alone = has_core();
-    xacc_trace("rank %d of %d, transport %s", process.rank, process.size,
-               process.transport->name);
+    xacc_trace("rank %d of %d, transport %s", process.rank, process.size, process.transport->name);
     xacc_log_set_who(who);
     xacc_at_exit(at_exit, &process);
     pthread_atfork(NULL, NULL, fork_child);
@@ -151,9 +147,7 @@ void xacc_comm_end_first(void) {
 
 xacc_comm_t *xacc_comm(void) {
     /* Said to be rare, so that the variable of the thread is not read. */
-    if (__builtin_expect(atomic_load_explicit(&threads, memory_order_relaxed),
-                         false) &&
-        mine)
+    if (__builtin_expect(atomic_load_explicit(&threads, memory_order_relaxed), false) && mine)
         return mine;
     if (!atomic_load_explicit(&begun, memory_order_acquire))
         pthread_once(&once, begin);

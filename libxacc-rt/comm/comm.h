@@ -105,8 +105,7 @@ typedef struct xacc_message {
 /* into = into op from, elementwise, for count elements; into comes from lower
  * ranks than from. Associative (up to rounding). */
 typedef struct xacc_combine {
-    void (*combine)(void *into, const void *from, long count,
-                    const void *context);
+    void (*combine)(void *into, const void *from, long count, const void *context);
     const void *context; /* lives as long as the plan */
     size_t size;         /* of an element */
     bool commutes;       /* bit by bit: into may then come from higher ranks */
@@ -116,15 +115,13 @@ typedef struct xacc_combine {
 xacc_plan_t *xacc_plan_messages(int count, const xacc_message_t *messages);
 xacc_plan_t *xacc_plan_barrier(xacc_group_t *group);
 /* root: position in the group. */
-xacc_plan_t *xacc_plan_bcast(xacc_group_t *group, int root, void *address,
-                             size_t bytes);
+xacc_plan_t *xacc_plan_bcast(xacc_group_t *group, int root, void *address, size_t bytes);
 /* The result has equal bits on all members, and in every run. */
 xacc_plan_t *xacc_plan_allreduce(xacc_group_t *group, void *address, long count,
                                  const xacc_combine_t *combine);
 /* Member i contributes what lies at address + offsets[i], up to offsets[i + 1];
  * all get all. offsets: group->size + 1, only read now. */
-xacc_plan_t *xacc_plan_allgather(xacc_group_t *group, void *address,
-                                 const size_t *offsets);
+xacc_plan_t *xacc_plan_allgather(xacc_group_t *group, void *address, const size_t *offsets);
 
 /* start, then test until it says true, or wait. */
 void xacc_plan_start(xacc_plan_t *plan);
@@ -137,8 +134,7 @@ void xacc_plan_free(xacc_plan_t *plan);
 void xacc_exchange(int count, const xacc_message_t *messages);
 void xacc_barrier(xacc_group_t *group);
 void xacc_bcast(xacc_group_t *group, int root, void *address, size_t bytes);
-void xacc_allreduce(xacc_group_t *group, void *address, long count,
-                    const xacc_combine_t *combine);
+void xacc_allreduce(xacc_group_t *group, void *address, long count, const xacc_combine_t *combine);
 void xacc_allgather(xacc_group_t *group, void *address, const size_t *offsets);
 
 /*--- One-sided: memory that other ranks read and write ---------------------*/
@@ -154,8 +150,7 @@ void xacc_window_hide(int id);
 /* Started; done after xacc_window_flush, then on both sides. The target need
  * not call anything. */
 void xacc_window_get(int rank, int id, size_t offset, void *to, size_t bytes);
-void xacc_window_put(int rank, int id, size_t offset, const void *from,
-                     size_t bytes);
+void xacc_window_put(int rank, int id, size_t offset, const void *from, size_t bytes);
 void xacc_window_flush(void);
 
 /* The same for memory that comes and goes: under a name that all ranks give it
@@ -174,9 +169,8 @@ void xacc_window_withdraw(xacc_name_t name);
  * messages. */
 xacc_offer_t xacc_window_seek(int rank, xacc_name_t name, const char *what);
 /* Parts of an offer, as xacc_window_get and xacc_window_put. */
-void xacc_window_read(int rank, const xacc_offer_t *offer, size_t offset,
-                      void *to, size_t bytes);
-void xacc_window_write(int rank, const xacc_offer_t *offer, size_t offset,
-                       const void *from, size_t bytes);
+void xacc_window_read(int rank, const xacc_offer_t *offer, size_t offset, void *to, size_t bytes);
+void xacc_window_write(int rank, const xacc_offer_t *offer, size_t offset, const void *from,
+                       size_t bytes);
 
 #endif

@@ -16,8 +16,7 @@ static unsigned long long hash_of(int size, const int *ranks) {
 
 static xacc_group_t *make_group(xacc_comm_t *comm, int size, const int *ranks,
                                 unsigned long long hash) {
-    xacc_group_t *group =
-        calloc(1, sizeof *group + (size_t)size * sizeof *ranks);
+    xacc_group_t *group = calloc(1, sizeof *group + (size_t)size * sizeof *ranks);
     if (!group)
         xacc_fatal(comm->where, "no memory for a set of %d nodes", size);
     int *copy = (int *)(group + 1);
@@ -61,16 +60,14 @@ xacc_group_t *xacc_group_world(void) {
 /* Spread over the whole range: operations of different groups in flight
  * between the same two ranks then differ. */
 int xacc_group_tag(xacc_group_t *group) {
-    unsigned long long number =
-        group->hash + 0x9e3779b97f4a7c15ull * ++group->operations;
+    unsigned long long number = group->hash + 0x9e3779b97f4a7c15ull * ++group->operations;
     return (int)(number >> 32) & (XACC_TAGS / 2 - 1);
 }
 
 void *xacc_group_native(xacc_group_t *group) {
     xacc_comm_t *comm = xacc_comm();
     if (!group->native && comm->transport->native)
-        group->native =
-            comm->transport->native(comm, group->size, group->ranks);
+        group->native = comm->transport->native(comm, group->size, group->ranks);
     return group->native;
 }
 

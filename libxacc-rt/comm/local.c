@@ -51,10 +51,8 @@ static void *need(void *memory) {
     return memory;
 }
 
-static void *local_open(xacc_comm_t *comm, int count,
-                        const xacc_message_t *messages) {
-    local_batch_t *batch =
-        need(calloc(1, sizeof *batch + (size_t)count * sizeof *batch->items));
+static void *local_open(xacc_comm_t *comm, int count, const xacc_message_t *messages) {
+    local_batch_t *batch = need(calloc(1, sizeof *batch + (size_t)count * sizeof *batch->items));
     batch->rank = comm->rank;
     batch->count = count;
     for (int i = 0; i < count; i++) {
@@ -69,8 +67,7 @@ static void *local_open(xacc_comm_t *comm, int count,
 static local_item_t *take(local_item_t **list, const local_item_t *item) {
     for (; *list; list = &(*list)->next) {
         local_item_t *other = *list;
-        if (other->message.tag == item->message.tag &&
-            other->message.peer == item->batch->rank &&
+        if (other->message.tag == item->message.tag && other->message.peer == item->batch->rank &&
             other->batch->rank == item->message.peer) {
             *list = other->next;
             return other;
@@ -94,21 +91,17 @@ static void finish_item(local_item_t *item) {
 
 static void transfer(local_item_t *send, local_item_t *receive) {
     if (send->message.bytes != receive->message.bytes)
-        xacc_fatal(NULL,
-                   "rank %d sends %zu bytes to rank %d, which expects %zu",
-                   send->batch->rank, send->message.bytes, receive->batch->rank,
-                   receive->message.bytes);
+        xacc_fatal(NULL, "rank %d sends %zu bytes to rank %d, which expects %zu", send->batch->rank,
+                   send->message.bytes, receive->batch->rank, receive->message.bytes);
     if (send->message.bytes)
-        memcpy(receive->message.address, send->message.address,
-               send->message.bytes);
+        memcpy(receive->message.address, send->message.address, send->message.bytes);
     finish_item(send);
     finish_item(receive);
 }
 
 static void start_item(local_world_t *world, local_item_t *item) {
     bool send = item->message.send;
-    local_box_t *box =
-        &world->boxes[send ? item->message.peer : item->batch->rank];
+    local_box_t *box = &world->boxes[send ? item->message.peer : item->batch->rank];
     local_item_t *other = take(send ? &box->receives : &box->sends, item);
     if (!other)
         append(send ? &box->sends : &box->receives, item);
@@ -152,8 +145,7 @@ static void local_close(xacc_comm_t *comm, void *batch) {
     free(batch);
 }
 
-static void local_post(xacc_comm_t *comm, int rank, const void *text,
-                       size_t bytes) {
+static void local_post(xacc_comm_t *comm, int rank, const void *text, size_t bytes) {
     local_world_t *world = world_of(comm);
     local_note_t *note = need(malloc(sizeof *note));
     note->next = NULL;
@@ -192,16 +184,14 @@ static void local_detach(xacc_comm_t *comm, void *base) {
     (void)comm, (void)base;
 }
 
-static void local_get(xacc_comm_t *comm, int rank, const void *remote, void *to,
-                      size_t bytes) {
+static void local_get(xacc_comm_t *comm, int rank, const void *remote, void *to, size_t bytes) {
     (void)rank;
     pthread_mutex_lock(&world_of(comm)->lock);
     memmove(to, remote, bytes);
     pthread_mutex_unlock(&world_of(comm)->lock);
 }
 
-static void local_put(xacc_comm_t *comm, int rank, void *remote,
-                      const void *from, size_t bytes) {
+static void local_put(xacc_comm_t *comm, int rank, void *remote, const void *from, size_t bytes) {
     local_get(comm, rank, from, remote, bytes);
 }
 
@@ -215,24 +205,24 @@ static void local_abort(xacc_comm_t *comm, int status) {
     _Exit(status);
 }
 
-#define LOCAL(name_)                                                           \
-    {.name = (name_),                                                          \
-     .inherited = true,                                                        \
-     .open = local_open,                                                       \
-     .start = local_start,                                                     \
-     .test = local_test,                                                       \
-     .pending = local_pending,                                                 \
-     .close = local_close,                                                     \
-     .post = local_post,                                                       \
-     .poll = local_poll,                                                       \
-     .window_open = nothing,                                                   \
-     .attach = local_attach,                                                   \
-     .detach = local_detach,                                                   \
-     .get = local_get,                                                         \
-     .put = local_put,                                                         \
-     .flush = nothing,                                                         \
-     .usable = always,                                                         \
-     .abort = local_abort,                                                     \
+#define LOCAL(name_)                                                                               \
+    {.name = (name_),                                                                              \
+     .inherited = true,                                                                            \
+     .open = local_open,                                                                           \
+     .start = local_start,                                                                         \
+     .test = local_test,                                                                           \
+     .pending = local_pending,                                                                     \
+     .close = local_close,                                                                         \
+     .post = local_post,                                                                           \
+     .poll = local_poll,                                                                           \
+     .window_open = nothing,                                                                       \
+     .attach = local_attach,                                                                       \
+     .detach = local_detach,                                                                       \
+     .get = local_get,                                                                             \
+     .put = local_put,                                                                             \
+     .flush = nothing,                                                                             \
+     .usable = always,                                                                             \
+     .abort = local_abort,                                                                         \
      .finish = nothing}
 static const xacc_transport_t self = LOCAL("self"), thread = LOCAL("thread");
 

@@ -22,8 +22,7 @@ static void change(void *mine, const void *value, size_t bytes) {
 
 /* Who withdraws the last one of a family leaves its number there as long as
  * possible: it tells that those before are gone. */
-static struct xacc_names_entry *free_entry(xacc_names_t *names,
-                                           const xacc_name_t *name) {
+static struct xacc_names_entry *free_entry(xacc_names_t *names, const xacc_name_t *name) {
     struct xacc_names_entry *any = NULL;
     for (size_t i = 0; i < names->used; i++) {
         struct xacc_names_entry *entry = &names->entry[i];
@@ -34,8 +33,7 @@ static struct xacc_names_entry *free_entry(xacc_names_t *names,
         any = entry;
     }
     if (names->used == XACC_NAMES && !any)
-        xacc_fatal(xacc_comm()->where,
-                   "more than %d arrays for one-sided access at a time",
+        xacc_fatal(xacc_comm()->where, "more than %d arrays for one-sided access at a time",
                    XACC_NAMES);
     return names->used < XACC_NAMES ? &names->entry[names->used] : any;
 }
@@ -97,8 +95,7 @@ typedef struct seek {
     xacc_offer_t offer;
 } seek_t;
 
-static void get(const seek_t *seek, const void *remote, void *to,
-                size_t bytes) {
+static void get(const seek_t *seek, const void *remote, void *to, size_t bytes) {
     xacc_comm_t *comm = seek->wait.comm;
     comm->transport->get(comm, seek->rank, remote, to, bytes);
     comm->transport->flush(comm);
@@ -141,8 +138,7 @@ static bool has_found(xacc_wait_t *wait) {
     xacc_names_t *there = xacc_window_names(wait->comm, seek->rank);
     get(seek, &there->entry[entry - seek->names->entry], &now, sizeof now);
     if (memcmp(&now.name, &seek->name, sizeof now.name) != 0 || !now.offer.base)
-        xacc_fatal(wait->comm->where, "%s is no longer there on rank %d",
-                   seek->what, seek->rank);
+        xacc_fatal(wait->comm->where, "%s is no longer there on rank %d", seek->what, seek->rank);
     seek->offer = now.offer;
     return true;
 }
@@ -153,10 +149,7 @@ static int missing(xacc_wait_t *wait, xacc_want_t *want) {
 }
 
 xacc_offer_t xacc_window_seek(int rank, xacc_name_t name, const char *what) {
-    seek_t seek = {.wait = {.comm = xacc_comm(),
-                            .done = has_found,
-                            .missing = missing,
-                            .most = 1},
+    seek_t seek = {.wait = {.comm = xacc_comm(), .done = has_found, .missing = missing, .most = 1},
                    .rank = rank,
                    .name = name,
                    .what = what};
@@ -168,8 +161,7 @@ xacc_offer_t xacc_window_seek(int rank, xacc_name_t name, const char *what) {
     return seek.offer;
 }
 
-static char *part(int rank, const xacc_offer_t *offer, size_t offset,
-                  size_t bytes) {
+static char *part(int rank, const xacc_offer_t *offer, size_t offset, size_t bytes) {
     if (offset > offer->bytes || bytes > offer->bytes - offset)
         xacc_fatal(xacc_comm()->where,
                    "rank %d offers %zu bytes for one-sided access, and %zu at "
@@ -178,16 +170,15 @@ static char *part(int rank, const xacc_offer_t *offer, size_t offset,
     return offer->base + offset;
 }
 
-void xacc_window_read(int rank, const xacc_offer_t *offer, size_t offset,
-                      void *to, size_t bytes) {
+void xacc_window_read(int rank, const xacc_offer_t *offer, size_t offset, void *to, size_t bytes) {
     xacc_comm_t *comm = xacc_comm();
     char *from = part(rank, offer, offset, bytes);
     if (bytes)
         comm->transport->get(comm, rank, from, to, bytes);
 }
 
-void xacc_window_write(int rank, const xacc_offer_t *offer, size_t offset,
-                       const void *from, size_t bytes) {
+void xacc_window_write(int rank, const xacc_offer_t *offer, size_t offset, const void *from,
+                       size_t bytes) {
     xacc_comm_t *comm = xacc_comm();
     char *to = part(rank, offer, offset, bytes);
     if (bytes)

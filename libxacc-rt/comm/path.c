@@ -10,8 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char *const names[XACC_PATHS] = {"best", "peer", "aware",
-                                              "staging"};
+static const char *const names[XACC_PATHS] = {"best", "peer", "aware", "staging"};
 static struct {
     pthread_once_t once;
     xacc_path_t path;
@@ -19,14 +18,13 @@ static struct {
 } said = {.once = PTHREAD_ONCE_INIT};
 
 static _Noreturn void refuse(const char *why) {
-    xacc_fatal(NULL, "%s=%s: %s", xacc_env_name(XACC_ENV_transport),
-               xacc_env(XACC_ENV_transport), why);
+    xacc_fatal(NULL, "%s=%s: %s", xacc_env_name(XACC_ENV_transport), xacc_env(XACC_ENV_transport),
+               why);
 }
 
 static void read_word(const char *word, size_t length) {
     for (int path = XACC_PATH_PEER; path < XACC_PATHS; path++) {
-        if (strlen(names[path]) != length ||
-            strncmp(word, names[path], length) != 0)
+        if (strlen(names[path]) != length || strncmp(word, names[path], length) != 0)
             continue;
         if (said.path != XACC_PATH_BEST && said.path != (xacc_path_t)path)
             refuse("device memory can take only one path");
@@ -83,8 +81,7 @@ bool xacc_comm_takes(const char *device, const char **why_p) {
     if (strcmp(device, "sim") == 0)
         *why_p = "the simulator hides its memory from MPI";
     for (size_t i = 0; i < sizeof queries / sizeof *queries; i++)
-        if (strcmp(device, queries[i].device) == 0 &&
-            says_yes(queries[i].query))
+        if (strcmp(device, queries[i].device) == 0 && says_yes(queries[i].query))
             return true;
     return false;
 }
@@ -108,10 +105,9 @@ void xacc_comm_chose(int rank, xacc_path_t path, const char *why) {
         xacc_fatal(comm->where,
                    "%s=%s: between ranks %d and %d device memory cannot travel "
                    "by %s: %s",
-                   xacc_env_name(XACC_ENV_transport),
-                   xacc_env(XACC_ENV_transport), comm->rank, rank,
-                   names[demanded], why ? why : "unknown reason");
+                   xacc_env_name(XACC_ENV_transport), xacc_env(XACC_ENV_transport), comm->rank,
+                   rank, names[demanded], why ? why : "unknown reason");
     if (is_new(comm, rank, path))
-        xacc_trace("rank %d and rank %d: device memory by %s%s%s", comm->rank,
-                   rank, names[path], why ? ", since " : "", why ? why : "");
+        xacc_trace("rank %d and rank %d: device memory by %s%s%s", comm->rank, rank, names[path],
+                   why ? ", since " : "", why ? why : "");
 }

@@ -38,8 +38,7 @@ int xacc_peer_slot(xacc_peer_t *peer);
 void xacc_peer_slot_free(xacc_peer_t *peer, int slot);
 
 /* Receiver. bytes <= XACC_PEER_PAYLOAD; the others arrive as zeros. */
-void xacc_peer_post_ready(xacc_peer_t *peer, int slot, const void *payload,
-                          size_t bytes);
+void xacc_peer_post_ready(xacc_peer_t *peer, int slot, const void *payload, size_t bytes);
 /* True if the sender has answered the last post_ready. */
 bool xacc_peer_poll_done(xacc_peer_t *peer, int slot);
 

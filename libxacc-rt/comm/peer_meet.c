@@ -19,8 +19,7 @@ typedef struct peer_hello {
 static peer_page_t *map_file(int file) {
     if (file < 0)
         return NULL;
-    void *page = mmap(NULL, sizeof(peer_page_t), PROT_READ | PROT_WRITE,
-                      MAP_SHARED, file, 0);
+    void *page = mmap(NULL, sizeof(peer_page_t), PROT_READ | PROT_WRITE, MAP_SHARED, file, 0);
     return page == MAP_FAILED ? NULL : page;
 }
 
@@ -35,8 +34,7 @@ static void offer(peer_hello_t *hello) {
 }
 
 /* The higher rank's answer to the hello of the lower. */
-static peer_page_t *accept_page(const peer_hello_t *mine,
-                                const peer_hello_t *theirs) {
+static peer_page_t *accept_page(const peer_hello_t *mine, const peer_hello_t *theirs) {
     peer_page_t *page = theirs->page;
     if (!page)
         return NULL;
@@ -66,34 +64,28 @@ static bool is_lower(const xacc_peer_t *peer) {
     return peer->comm->rank < peer->rank;
 }
 
-static void exchange_hellos(int count, meeting_t *meetings,
-                            xacc_message_t *messages) {
+static void exchange_hellos(int count, meeting_t *meetings, xacc_message_t *messages) {
     for (int i = 0; i < count; i++) {
         meeting_t *m = &meetings[i];
         int rank = m->peer->rank;
-        m->mine = (peer_hello_t){
-            .process = xacc_process_id(), .pid = getpid(), .file = -1};
+        m->mine = (peer_hello_t){.process = xacc_process_id(), .pid = getpid(), .file = -1};
         if (is_lower(m->peer))
             offer(&m->mine);
-        messages[2 * i] = (xacc_message_t){&m->mine, sizeof m->mine, rank,
-                                           XACC_TAG_PEER, true};
-        messages[2 * i + 1] = (xacc_message_t){&m->theirs, sizeof m->theirs,
-                                               rank, XACC_TAG_PEER, false};
+        messages[2 * i] = (xacc_message_t){&m->mine, sizeof m->mine, rank, XACC_TAG_PEER, true};
+        messages[2 * i + 1] =
+            (xacc_message_t){&m->theirs, sizeof m->theirs, rank, XACC_TAG_PEER, false};
     }
     xacc_exchange(2 * count, messages);
 }
 
 /* The higher ranks say whether they could map the page. */
-static void exchange_answers(int count, meeting_t *meetings,
-                             xacc_message_t *messages) {
+static void exchange_answers(int count, meeting_t *meetings, xacc_message_t *messages) {
     for (int i = 0; i < count; i++) {
         meeting_t *m = &meetings[i];
         bool lower = is_lower(m->peer);
-        m->peer->page =
-            lower ? m->mine.page : accept_page(&m->mine, &m->theirs);
+        m->peer->page = lower ? m->mine.page : accept_page(&m->mine, &m->theirs);
         m->good = m->peer->page != NULL;
-        messages[i] =
-            (xacc_message_t){&m->good, 1, m->peer->rank, XACC_TAG_PEER, !lower};
+        messages[i] = (xacc_message_t){&m->good, 1, m->peer->rank, XACC_TAG_PEER, !lower};
     }
     xacc_exchange(count, messages);
 }
@@ -136,8 +128,7 @@ static xacc_peer_t *new_peer(xacc_comm_t *comm, int rank) {
 
 void xacc_peer_meet(int count, const int *ranks) {
     meeting_t *meetings = need(calloc((size_t)count + 1, sizeof *meetings));
-    xacc_message_t *messages =
-        need(calloc(2 * (size_t)count + 1, sizeof *messages));
+    xacc_message_t *messages = need(calloc(2 * (size_t)count + 1, sizeof *messages));
     int fresh = 0;
     for (int i = 0; i < count; i++)
         if ((meetings[fresh].peer = new_peer(xacc_comm(), ranks[i])))

@@ -18,8 +18,8 @@ typedef struct peer_slot {
 } peer_slot_t;
 
 typedef struct peer_page {
-    uint64_t process; /* whose memory this is */
-    atomic_int users; /* that share one mapping: threads of a process */
+    uint64_t process;                      /* whose memory this is */
+    atomic_int users;                      /* that share one mapping: threads of a process */
     peer_slot_t slots[2][XACC_PEER_SLOTS]; /* received by the lower rank, by the
                                               other */
 } peer_page_t;

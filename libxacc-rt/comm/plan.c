@@ -48,10 +48,8 @@ xacc_plan_t *xacc_plan_new(size_t scratch_bytes) {
     return plan;
 }
 
-void xacc_plan_add(xacc_plan_t *plan, int count,
-                   const xacc_message_t *messages) {
-    plan->rounds =
-        grown(plan->rounds, (size_t)(plan->count + 1) * sizeof *plan->rounds);
+void xacc_plan_add(xacc_plan_t *plan, int count, const xacc_message_t *messages) {
+    plan->rounds = grown(plan->rounds, (size_t)(plan->count + 1) * sizeof *plan->rounds);
     xacc_round_t round = {.message_count = count};
     if (count) {
         size_t bytes = (size_t)count * sizeof *messages;
@@ -66,8 +64,8 @@ void xacc_plan_act(xacc_plan_t *plan, xacc_action_t action) {
     if (!plan->count)
         xacc_plan_add(plan, 0, NULL);
     xacc_round_t *round = &plan->rounds[plan->count - 1];
-    round->actions = grown(round->actions, (size_t)(round->action_count + 1) *
-                                               sizeof *round->actions);
+    round->actions =
+        grown(round->actions, (size_t)(round->action_count + 1) * sizeof *round->actions);
     round->actions[round->action_count++] = action;
 }
 
@@ -97,8 +95,7 @@ static void act(const xacc_plan_t *plan, const xacc_action_t *action) {
     if (action->bytes)
         memcpy(action->into, action->from, action->bytes);
     else if (count)
-        plan->combine.combine(action->into, action->from, count,
-                              plan->combine.context);
+        plan->combine.combine(action->into, action->from, count, plan->combine.context);
 }
 
 static void end_round(xacc_plan_t *plan) {
@@ -114,8 +111,7 @@ static void end_round(xacc_plan_t *plan) {
 void xacc_plan_start(xacc_plan_t *plan) {
     xacc_comm_check_process(plan->comm->where);
     if (plan->at < plan->count)
-        xacc_fatal(plan->comm->where,
-                   "started while it is still running: wait_async first");
+        xacc_fatal(plan->comm->where, "started while it is still running: wait_async first");
     if (!plan->count)
         return;
     plan->at = 0;
@@ -137,16 +133,14 @@ bool xacc_plan_test(xacc_plan_t *plan) {
 
 static bool batch_done(xacc_wait_t *wait) {
     xacc_plan_t *plan = wait->subject;
-    return wait->comm->transport->test(wait->comm,
-                                       plan->rounds[plan->at].batch);
+    return wait->comm->transport->test(wait->comm, plan->rounds[plan->at].batch);
 }
 
 static int batch_missing(xacc_wait_t *wait, xacc_want_t *wants) {
     xacc_plan_t *plan = wait->subject;
     const xacc_round_t *round = &plan->rounds[plan->at];
     int *numbers = grown(NULL, (size_t)round->message_count * sizeof *numbers);
-    int count =
-        wait->comm->transport->pending(wait->comm, round->batch, numbers);
+    int count = wait->comm->transport->pending(wait->comm, round->batch, numbers);
     for (int i = 0; i < count; i++) {
         const xacc_message_t *message = &round->messages[numbers[i]];
         wants[i] = (xacc_want_t){message->peer, message->tag, message->send, 0};
@@ -158,8 +152,7 @@ static int batch_missing(xacc_wait_t *wait, xacc_want_t *wants) {
 void xacc_plan_wait(xacc_plan_t *plan) {
     while (plan->at < plan->count) {
         const xacc_round_t *round = &plan->rounds[plan->at];
-        xacc_wait_t wait = {plan->comm,           plan,
-                            batch_done,           batch_missing,
+        xacc_wait_t wait = {plan->comm,           plan, batch_done, batch_missing,
                             round->message_count, NULL};
         if (round->batch)
             xacc_watch_wait(&wait);

@@ -36,8 +36,7 @@ struct xacc_plan {
 };
 
 xacc_plan_t *xacc_plan_new(size_t scratch_bytes);
-void xacc_plan_add(xacc_plan_t *plan, int count,
-                   const xacc_message_t *messages);
+void xacc_plan_add(xacc_plan_t *plan, int count, const xacc_message_t *messages);
 /* Appended to the last round. */
 void xacc_plan_act(xacc_plan_t *plan, xacc_action_t action);
 
@@ -68,8 +67,7 @@ void xacc_watch_wait(xacc_wait_t *wait);
 void xacc_watch_clear(xacc_comm_t *comm);
 
 /* peer.c: whether this rank has posted what rank wants. */
-bool xacc_peer_has_posted(const xacc_comm_t *comm, int rank,
-                          const xacc_want_t *want);
+bool xacc_peer_has_posted(const xacc_comm_t *comm, int rank, const xacc_want_t *want);
 void xacc_peer_clear(xacc_comm_t *comm);
 
 #endif

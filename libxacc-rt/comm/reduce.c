@@ -10,11 +10,10 @@
 enum { SMALL = 128, LARGE_FOR_TWO = 512 << 10 };
 
 /* Both have a value and want both combined. */
-static void add_swap(xacc_plan_t *plan, const xacc_group_t *group, int member,
-                     int tag, char *value, char *other, size_t bytes) {
-    xacc_message_t both[] = {
-        xacc_member_message(group, false, member, tag, other, bytes),
-        xacc_member_message(group, true, member, tag, value, bytes)};
+static void add_swap(xacc_plan_t *plan, const xacc_group_t *group, int member, int tag, char *value,
+                     char *other, size_t bytes) {
+    xacc_message_t both[] = {xacc_member_message(group, false, member, tag, other, bytes),
+                             xacc_member_message(group, true, member, tag, value, bytes)};
     xacc_plan_add(plan, 2, both);
     if (member > group->index || plan->combine.commutes) {
         xacc_plan_act(plan, (xacc_action_t){value, other, XACC_ALL, 0});
@@ -26,25 +25,22 @@ static void add_swap(xacc_plan_t *plan, const xacc_group_t *group, int member,
 
 /* Recursive doubling on the greatest power of two: of the first 2 * extra
  * members, the even ones hand their value to the next and get the result. */
-static void add_doubling(xacc_plan_t *plan, xacc_group_t *group, char *value,
-                         char *other, size_t bytes) {
+static void add_doubling(xacc_plan_t *plan, xacc_group_t *group, char *value, char *other,
+                         size_t bytes) {
     int n = group->size, me = group->index, power = 1;
     int tag = xacc_group_tag(group);
     while (power * 2 <= n)
         power *= 2;
     int extra = n - power;
     if (me < 2 * extra && me % 2 == 0) {
-        xacc_message_t give =
-            xacc_member_message(group, true, me + 1, tag, value, bytes);
-        xacc_message_t get =
-            xacc_member_message(group, false, me + 1, tag, value, bytes);
+        xacc_message_t give = xacc_member_message(group, true, me + 1, tag, value, bytes);
+        xacc_message_t get = xacc_member_message(group, false, me + 1, tag, value, bytes);
         xacc_plan_add(plan, 1, &give);
         xacc_plan_add(plan, 1, &get);
         return;
     }
     if (me < 2 * extra) {
-        xacc_message_t get =
-            xacc_member_message(group, false, me - 1, tag, other, bytes);
+        xacc_message_t get = xacc_member_message(group, false, me - 1, tag, other, bytes);
         xacc_plan_add(plan, 1, &get);
         xacc_plan_act(plan, (xacc_action_t){other, value, XACC_ALL, 0});
         xacc_plan_act(plan, (xacc_action_t){value, other, 0, bytes});
@@ -56,34 +52,30 @@ static void add_doubling(xacc_plan_t *plan, xacc_group_t *group, char *value,
         add_swap(plan, group, member, tag, value, other, bytes);
     }
     if (me < 2 * extra) {
-        xacc_message_t give =
-            xacc_member_message(group, true, me - 1, tag, value, bytes);
+        xacc_message_t give = xacc_member_message(group, true, me - 1, tag, value, bytes);
         xacc_plan_add(plan, 1, &give);
     }
 }
 
 /* The values of all members, into that of member me. What commutes needs no
  * copy from where the first value is. */
-static void combine_parts(xacc_plan_t *plan, char *const *values, int n, int me,
-                          size_t bytes) {
+static void combine_parts(xacc_plan_t *plan, char *const *values, int n, int me, size_t bytes) {
     long count = (long)(bytes / plan->combine.size);
     int into = 0;
     for (int i = 1; i < n; i++) {
         bool swap = i == me && plan->combine.commutes;
         int from = swap ? into : i;
         into = swap ? me : into;
-        xacc_plan_act(plan,
-                      (xacc_action_t){values[into], values[from], count, 0});
+        xacc_plan_act(plan, (xacc_action_t){values[into], values[from], count, 0});
     }
     if (into != me && bytes)
-        xacc_plan_act(plan,
-                      (xacc_action_t){values[me], values[into], 0, bytes});
+        xacc_plan_act(plan, (xacc_action_t){values[me], values[into], 0, bytes});
 }
 
 /* Everyone combines its part of all values, then sends the result to all.
  * other: room for size - 1 parts. */
-static void add_parts(xacc_plan_t *plan, xacc_group_t *group, char *value,
-                      char *other, const size_t *parts) {
+static void add_parts(xacc_plan_t *plan, xacc_group_t *group, char *value, char *other,
+                      const size_t *parts) {
     int n = group->size, me = group->index, count = 0;
     int tag = xacc_group_tag(group);
     size_t mine = parts[me + 1] - parts[me];
@@ -95,10 +87,9 @@ static void add_parts(xacc_plan_t *plan, xacc_group_t *group, char *value,
     for (int k = 1; k < n; k++) {
         int to = (me + k) % n, from = (me + n - k) % n;
         values[from] = other + (size_t)(k - 1) * mine;
+        messages[count++] = xacc_member_message(group, false, from, tag, values[from], mine);
         messages[count++] =
-            xacc_member_message(group, false, from, tag, values[from], mine);
-        messages[count++] = xacc_member_message(
-            group, true, to, tag, value + parts[to], parts[to + 1] - parts[to]);
+            xacc_member_message(group, true, to, tag, value + parts[to], parts[to + 1] - parts[to]);
     }
     xacc_plan_add(plan, count, messages);
     combine_parts(plan, values, n, me, mine);
@@ -141,8 +132,7 @@ static xacc_plan_t *small_plan(xacc_group_t *group) {
     return group->reduce;
 }
 
-void xacc_allreduce(xacc_group_t *group, void *address, long count,
-                    const xacc_combine_t *combine) {
+void xacc_allreduce(xacc_group_t *group, void *address, long count, const xacc_combine_t *combine) {
     size_t bytes = (size_t)count * combine->size;
     if (bytes > SMALL) {
         xacc_run_once(xacc_plan_allreduce(group, address, count, combine));

@@ -45,17 +45,14 @@ typedef struct xacc_transport {
     void (*window_open)(xacc_comm_t *comm); /* all ranks call it */
     void (*attach)(xacc_comm_t *comm, void *base, size_t bytes);
     void (*detach)(xacc_comm_t *comm, void *base);
-    void (*get)(xacc_comm_t *comm, int rank, const void *remote, void *to,
-                size_t bytes);
-    void (*put)(xacc_comm_t *comm, int rank, void *remote, const void *from,
-                size_t bytes);
+    void (*get)(xacc_comm_t *comm, int rank, const void *remote, void *to, size_t bytes);
+    void (*put)(xacc_comm_t *comm, int rank, void *remote, const void *from, size_t bytes);
     void (*flush)(xacc_comm_t *comm);
 
     /* A communicator of the library below, made collectively; may be null. */
     void *(*native)(xacc_comm_t *comm, int size, const int *ranks);
 
-    bool (*usable)(
-        xacc_comm_t *comm); /* false once the user ended the library */
+    bool (*usable)(xacc_comm_t *comm);            /* false once the user ended the library */
     void (*abort)(xacc_comm_t *comm, int status); /* ends all ranks */
     void (*finish)(xacc_comm_t *comm);            /* all ranks call it */
 } xacc_transport_t;
@@ -67,8 +64,7 @@ typedef struct xacc_comm_host {
     void (*fail)(const char *what); /* fatal message, does not return */
 } xacc_comm_host_t;
 enum { XACC_COMM_VERSION = 3 };
-typedef const char *xacc_comm_module_t(const xacc_comm_host_t *host,
-                                       xacc_comm_t *comm);
+typedef const char *xacc_comm_module_t(const xacc_comm_host_t *host, xacc_comm_t *comm);
 
 /* local.c: one process, one rank. */
 void xacc_local_self(xacc_comm_t *comm);

@@ -21,8 +21,7 @@ enum { SPIN = 100, CLOCK_EVERY = 64, HOPS = 80, PLACE = 84 };
 static const double KEEP = 50e-6;
 /* Seconds. A message that was sent before its sender waited STUCK has arrived,
  * so what is still missing then has not been sent. */
-static const double BEGIN = 1, STUCK = 2, POLL = 0.05, SEND = 0.25,
-                    SEND_MAX = 2;
+static const double BEGIN = 1, STUCK = 2, POLL = 0.05, SEND = 0.25, SEND_MAX = 2;
 
 typedef struct watch_hop {
     int rank;
@@ -58,8 +57,7 @@ static struct xacc_watch *watch_of(xacc_comm_t *comm) {
     if (!comm->watch) {
         comm->watch = calloc(1, sizeof *comm->watch);
         if (comm->watch)
-            comm->watch->passed =
-                calloc((size_t)comm->size, sizeof *comm->watch->passed);
+            comm->watch->passed = calloc((size_t)comm->size, sizeof *comm->watch->passed);
         if (!comm->watch || !comm->watch->passed)
             xacc_fatal(comm->where, "no memory");
     }
@@ -80,8 +78,8 @@ static void print_place(const char *where, char *text) {
     int line_length = xacc_where_field(where, 2, &line);
     int what_length = xacc_where_field(where, 4, &what);
     if (what)
-        snprintf(text, PLACE, "%.*s (%.*s:%.*s)", what_length, what,
-                 file_length, file, line_length, line);
+        snprintf(text, PLACE, "%.*s (%.*s:%.*s)", what_length, what, file_length, file, line_length,
+                 line);
     else
         snprintf(text, PLACE, "%s", where ? where : "a message");
 }
@@ -97,8 +95,7 @@ static bool has_started(const xacc_comm_t *comm, const watch_note_t *note) {
     for (const xacc_plan_t *plan = comm->running; plan; plan = plan->next) {
         const xacc_round_t *round = &plan->rounds[plan->at];
         for (int i = 0; i < round->message_count; i++)
-            if (round->messages[i].peer == peer &&
-                round->messages[i].tag == note->want.tag &&
+            if (round->messages[i].peer == peer && round->messages[i].tag == note->want.tag &&
                 round->messages[i].send != note->want.send)
                 return true;
     }
@@ -117,8 +114,7 @@ static void pass_on(xacc_wait_t *wait, watch_note_t *note, double time) {
     hop->rank = comm->rank;
     hop->waiting = (float)(time - comm->watch->since);
     print_place(comm->where, hop->place);
-    size_t bytes =
-        offsetof(watch_note_t, path) + (size_t)note->hops * sizeof *note->path;
+    size_t bytes = offsetof(watch_note_t, path) + (size_t)note->hops * sizeof *note->path;
     int count = wait->missing(wait, wants);
     for (int i = 0; i < count; i++) {
         note->want = wants[i];
@@ -135,9 +131,8 @@ static void report_circle(xacc_comm_t *comm, const watch_note_t *note) {
     for (int i = 0; i < note->hops; i++) {
         if (note->path[i].rank < comm->rank || note->path[i].waiting < STUCK)
             return;
-        length += (size_t)snprintf(text + length, sizeof text - length,
-                                   "%srank %d in %s", i ? ", " : "",
-                                   note->path[i].rank, note->path[i].place);
+        length += (size_t)snprintf(text + length, sizeof text - length, "%srank %d in %s",
+                                   i ? ", " : "", note->path[i].rank, note->path[i].place);
     }
     xacc_fatal(comm->where, "ranks wait for each other: %s", text);
 }

@@ -22,7 +22,7 @@ typedef struct window_directory {
 typedef struct xacc_window {
     window_directory_t *mine;    /* of this rank */
     window_directory_t **remote; /* address of each rank's directory, there */
-    window_entry_t **known; /* per rank: copies of entries, made when needed */
+    window_entry_t **known;      /* per rank: copies of entries, made when needed */
 } xacc_window_t;
 
 static void *room(size_t count, size_t size) {
@@ -65,8 +65,7 @@ xacc_names_t *xacc_window_names(xacc_comm_t *comm, int rank) {
 static window_entry_t *my_entry(int id) {
     xacc_comm_t *comm = xacc_comm();
     if (id < 0 || id >= XACC_WINDOW_IDS)
-        xacc_fatal(comm->where, "more than %d objects for one-sided access",
-                   XACC_WINDOW_IDS);
+        xacc_fatal(comm->where, "more than %d objects for one-sided access", XACC_WINDOW_IDS);
     return &the_window(comm)->mine->id[id];
 }
 
@@ -90,16 +89,14 @@ void xacc_window_hide(int id) {
 }
 
 /* Where offset of object id lies on that rank. */
-static char *locate(xacc_comm_t *comm, int rank, int id, size_t offset,
-                    size_t bytes) {
+static char *locate(xacc_comm_t *comm, int rank, int id, size_t offset, size_t bytes) {
     xacc_window_t *window = the_window(comm);
     my_entry(id); /* the id is in range */
     if (!window->known[rank])
         window->known[rank] = room(XACC_WINDOW_IDS, sizeof **window->known);
     window_entry_t *entry = &window->known[rank][id];
     if (!entry->base) {
-        comm->transport->get(comm, rank, &window->remote[rank]->id[id], entry,
-                             sizeof *entry);
+        comm->transport->get(comm, rank, &window->remote[rank]->id[id], entry, sizeof *entry);
         comm->transport->flush(comm);
     }
     if (offset > entry->bytes || bytes > entry->bytes - offset)
@@ -117,8 +114,7 @@ void xacc_window_get(int rank, int id, size_t offset, void *to, size_t bytes) {
         comm->transport->get(comm, rank, from, to, bytes);
 }
 
-void xacc_window_put(int rank, int id, size_t offset, const void *from,
-                     size_t bytes) {
+void xacc_window_put(int rank, int id, size_t offset, const void *from, size_t bytes) {
     xacc_comm_t *comm = xacc_comm();
     char *to = locate(comm, rank, id, offset, bytes);
     if (bytes)

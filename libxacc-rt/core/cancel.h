@@ -18,8 +18,7 @@ static inline void xacc_cancel_restore(const int *before) {
 }
 
 /* To the end of the block. */
-#define XACC_NO_CANCEL                                                         \
-    __attribute__((cleanup(xacc_cancel_restore), unused))                      \
-    const int xacc_cancel_ = xacc_cancel_off()
+#define XACC_NO_CANCEL                                                                             \
+    __attribute__((cleanup(xacc_cancel_restore), unused)) const int xacc_cancel_ = xacc_cancel_off()
 
 #endif

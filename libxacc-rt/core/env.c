@@ -16,10 +16,8 @@ const xacc_env_row_t xacc_env_rows[XACC_ENV_COUNT] = {
 #define XACC_CODE {.form = XACC_FORM_TEXT, .names_code = true}
 #define XACC_FLAG {.form = XACC_FORM_FLAG}
 #define XACC_WORDS(list) {.form = XACC_FORM_WORDS, .words = (list)}
-#define XACC_INT(from, to)                                                     \
-    {.form = XACC_FORM_INT, .least = (from), .greatest = (to)}
-#define XACC_ENV(id, name, fallback, form, doc)                                \
-    [XACC_ENV_##id] = {(name), (fallback), (doc), form},
+#define XACC_INT(from, to) {.form = XACC_FORM_INT, .least = (from), .greatest = (to)}
+#define XACC_ENV(id, name, fallback, form, doc) [XACC_ENV_##id] = {(name), (fallback), (doc), form},
 #include "core/env.def"
 };
 
@@ -31,8 +29,7 @@ static pthread_once_t once = PTHREAD_ONCE_INIT;
 static void read_all(void) {
     for (int i = 0; i < XACC_ENV_COUNT; i++) {
         const xacc_env_row_t *row = &xacc_env_rows[i];
-        const char *text =
-            row->rule.names_code ? secure_getenv(row->name) : getenv(row->name);
+        const char *text = row->rule.names_code ? secure_getenv(row->name) : getenv(row->name);
         char *copy = text && text[0] ? strdup(text) : NULL;
         values[i] = copy ? copy : row->fallback;
     }
@@ -52,8 +49,7 @@ const char *xacc_env_doc(xacc_env_id_t id) {
 }
 
 bool xacc_env_read_flag(const char *text, bool *value_p) {
-    static const char *const words[] = {"0", "no",  "off", "false",
-                                        "1", "yes", "on",  "true"};
+    static const char *const words[] = {"0", "no", "off", "false", "1", "yes", "on", "true"};
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
         if (strcasecmp(text, words[i]) != 0)
             continue;
@@ -63,13 +59,11 @@ bool xacc_env_read_flag(const char *text, bool *value_p) {
     return false;
 }
 
-bool xacc_env_read_int(const xacc_env_rule_t *rule, const char *text,
-                       long *value_p) {
+bool xacc_env_read_int(const xacc_env_rule_t *rule, const char *text, long *value_p) {
     char *end;
     errno = 0;
     long value = strtol(text, &end, 10);
-    if (errno || end == text || *end || value < rule->least ||
-        value > rule->greatest)
+    if (errno || end == text || *end || value < rule->least || value > rule->greatest)
         return false;
     *value_p = value;
     return true;
@@ -84,7 +78,6 @@ long xacc_env_int(xacc_env_id_t id, long fallback) {
     const xacc_env_rule_t any = {.least = LONG_MIN, .greatest = LONG_MAX};
     const xacc_env_rule_t *rule = &xacc_env_rows[id].rule;
     long value = fallback;
-    xacc_env_read_int(rule->form == XACC_FORM_INT ? rule : &any, xacc_env(id),
-                      &value);
+    xacc_env_read_int(rule->form == XACC_FORM_INT ? rule : &any, xacc_env(id), &value);
     return value;
 }

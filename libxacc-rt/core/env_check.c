@@ -48,15 +48,13 @@ static xacc_status_t refuse(const xacc_env_row_t *row, const char *text) {
     char meant[128];
     switch (row->rule.form) {
     case XACC_FORM_FLAG:
-        return XACC_FAIL(XACC_ERR_ARG, "%s=%s is neither 0 nor 1", row->name,
-                         text);
+        return XACC_FAIL(XACC_ERR_ARG, "%s=%s is neither 0 nor 1", row->name, text);
     case XACC_FORM_INT:
-        return XACC_FAIL(XACC_ERR_ARG, "%s=%s is not a number from %ld to %ld",
-                         row->name, text, row->rule.least, row->rule.greatest);
+        return XACC_FAIL(XACC_ERR_ARG, "%s=%s is not a number from %ld to %ld", row->name, text,
+                         row->rule.least, row->rule.greatest);
     default:
         print_words(meant, sizeof meant, row->rule.words);
-        return XACC_FAIL(XACC_ERR_ARG, "%s=%s is neither %s", row->name, text,
-                         meant);
+        return XACC_FAIL(XACC_ERR_ARG, "%s=%s is neither %s", row->name, text, meant);
     }
 }
 
@@ -120,8 +118,7 @@ static void warn_of_names(void) {
     for (char **one = environ; one && *one; one++) {
         char name[NAME];
         size_t length = strcspn(*one, "=");
-        if (length >= sizeof name ||
-            strncmp(*one, prefix, sizeof prefix - 1) != 0)
+        if (length >= sizeof name || strncmp(*one, prefix, sizeof prefix - 1) != 0)
             continue;
         snprintf(name, sizeof name, "%.*s", (int)length, *one);
         if (!is_known(name))
@@ -138,8 +135,7 @@ xacc_status_t xacc_env_check(void) {
     static atomic_bool warned, good;
     if (atomic_load_explicit(&good, memory_order_relaxed))
         return XACC_OK;
-    if (!atomic_exchange(&warned, true) && xacc_launch_rank() <= 0 &&
-        !getauxval(AT_SECURE))
+    if (!atomic_exchange(&warned, true) && xacc_launch_rank() <= 0 && !getauxval(AT_SECURE))
         warn_of_names();
     for (int i = 0; i < XACC_ENV_COUNT; i++) {
         const xacc_env_row_t *row = &xacc_env_rows[i];

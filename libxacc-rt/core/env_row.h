@@ -7,12 +7,7 @@
 #include "core/env.h"
 
 typedef struct xacc_env_rule {
-    enum {
-        XACC_FORM_TEXT,
-        XACC_FORM_FLAG,
-        XACC_FORM_INT,
-        XACC_FORM_WORDS
-    } form;
+    enum { XACC_FORM_TEXT, XACC_FORM_FLAG, XACC_FORM_INT, XACC_FORM_WORDS } form;
     long least, greatest;
     const char *words; /* "one, another" */
     bool names_code;   /* or files */
@@ -27,7 +22,6 @@ extern const xacc_env_row_t xacc_env_rows[XACC_ENV_COUNT];
 
 /* False if text is none. */
 bool xacc_env_read_flag(const char *text, bool *value_p);
-bool xacc_env_read_int(const xacc_env_rule_t *rule, const char *text,
-                       long *value_p);
+bool xacc_env_read_int(const xacc_env_rule_t *rule, const char *text, long *value_p);
 
 #endif

@@ -31,8 +31,7 @@ static pid_t *owner;
 
 static void note_owner(void) {
     if (!owner) {
-        void *page = mmap(NULL, PAGE, PROT_READ | PROT_WRITE,
-                          MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+        void *page = mmap(NULL, PAGE, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
         if (page == MAP_FAILED)
             return;
         if (madvise(page, PAGE, MADV_WIPEONFORK) != 0) {

@@ -19,8 +19,7 @@ enum { REASON_BYTES = 1024, EXIT_SECONDS = 5 };
 static _Thread_local char reason[REASON_BYTES];
 static atomic_int dying; /* the process that is */
 
-xacc_status_t xacc_fail(xacc_status_t code, const char *file, int line,
-                        const char *format, ...) {
+xacc_status_t xacc_fail(xacc_status_t code, const char *file, int line, const char *format, ...) {
     /* The arguments may point into the old reason ("... because %s",
      * xacc_reason()). */
     char text[REASON_BYTES];
@@ -53,16 +52,15 @@ static int print_place(char *text, size_t room, const char *where) {
         line_length = xacc_where_field(where, 2, &line);
     int construct_length = xacc_where_field(where, 4, &construct);
     if (construct)
-        return snprintf(text, room, "%.*s:%.*s: error: %.*s: ", file_length,
-                        file, line_length, line, construct_length, construct);
+        return snprintf(text, room, "%.*s:%.*s: error: %.*s: ", file_length, file, line_length,
+                        line, construct_length, construct);
     if (where)
         return snprintf(text, room, "error: %s: ", where);
     return snprintf(text, room, "error: ");
 }
 
 /* Whole lines in one piece: other processes write to the same place. */
-static void print_message(const char *where, const char *format, va_list list,
-                          const char *who) {
+static void print_message(const char *where, const char *format, va_list list, const char *who) {
     char text[4 * REASON_BYTES];
     size_t used = (size_t)print_place(text, sizeof text, where);
     if (used < sizeof text)

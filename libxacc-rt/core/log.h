@@ -30,12 +30,11 @@ bool xacc_is_dying(void);
 
 /* One line on standard error with XACC_DEBUG=1; costs one load otherwise. */
 bool xacc_tracing(void);
-void xacc_trace_line(const char *format, ...)
-    __attribute__((format(printf, 1, 2)));
-#define xacc_trace(...)                                                        \
-    do {                                                                       \
-        if (xacc_tracing())                                                    \
-            xacc_trace_line(__VA_ARGS__);                                      \
+void xacc_trace_line(const char *format, ...) __attribute__((format(printf, 1, 2)));
+#define xacc_trace(...)                                                                            \
+    do {                                                                                           \
+        if (xacc_tracing())                                                                        \
+            xacc_trace_line(__VA_ARGS__);                                                          \
     } while (0)
 
 #endif

@@ -36,16 +36,15 @@ static int first_number(const xacc_env_id_t *ids, int count) {
 }
 
 int xacc_node_rank(void) {
-    static const xacc_env_id_t ids[] = {
-        XACC_ENV_local_rank_openmpi, XACC_ENV_local_rank_mpich,
-        XACC_ENV_local_rank_mvapich, XACC_ENV_local_rank_slurm};
+    static const xacc_env_id_t ids[] = {XACC_ENV_local_rank_openmpi, XACC_ENV_local_rank_mpich,
+                                        XACC_ENV_local_rank_mvapich, XACC_ENV_local_rank_slurm};
     int rank = first_number(ids, sizeof ids / sizeof *ids);
     return rank < 0 ? 0 : rank;
 }
 
 int xacc_launch_rank(void) {
-    static const xacc_env_id_t ids[] = {
-        XACC_ENV_rank_openmpi, XACC_ENV_launcher_pmi, XACC_ENV_launcher_pmix};
+    static const xacc_env_id_t ids[] = {XACC_ENV_rank_openmpi, XACC_ENV_launcher_pmi,
+                                        XACC_ENV_launcher_pmix};
     return first_number(ids, sizeof ids / sizeof *ids);
 }
 
@@ -70,8 +69,7 @@ static int slurm_size(void) {
 }
 
 int xacc_node_size(void) {
-    static const xacc_env_id_t ids[] = {XACC_ENV_local_size_openmpi,
-                                        XACC_ENV_local_size_mpich,
+    static const xacc_env_id_t ids[] = {XACC_ENV_local_size_openmpi, XACC_ENV_local_size_mpich,
                                         XACC_ENV_local_size_mvapich};
     int size = first_number(ids, sizeof ids / sizeof *ids);
     return size < 0 ? slurm_size() : size;
@@ -124,8 +122,7 @@ uint64_t xacc_process_id(void) {
         owner = getpid();
         if (getrandom(&number, sizeof number, GRND_NONBLOCK) != sizeof number) {
             clock_gettime(CLOCK_REALTIME, &time);
-            number = (uint64_t)time.tv_nsec << 32 ^ (uint64_t)time.tv_sec ^
-                     (uint64_t)owner << 40;
+            number = (uint64_t)time.tv_nsec << 32 ^ (uint64_t)time.tv_sec ^ (uint64_t)owner << 40;
         }
     }
     uint64_t result = number;
@@ -156,8 +153,7 @@ int xacc_memory_file_of(uint64_t process, int pid, int file) {
     snprintf(path, sizeof path, "/proc/%d/fd/%d", pid, file);
     print_name(name, process);
     snprintf(expected, sizeof expected, "/memfd:%s (deleted)", name);
-    if (readlink(path, target, sizeof target - 1) < 0 ||
-        strcmp(target, expected) != 0)
+    if (readlink(path, target, sizeof target - 1) < 0 || strcmp(target, expected) != 0)
         return -1;
     return open(path, O_RDWR | O_CLOEXEC);
 }

@@ -19,8 +19,7 @@ static long read_own(char *dst, const char *src, size_t bytes) {
     return syscall(SYS_process_vm_readv, getpid(), &to, 1UL, &from, 1UL, 0UL);
 }
 
-static long read_by_pipe(const int pipe_ends[2], char *dst, const char *src,
-                         size_t bytes) {
+static long read_by_pipe(const int pipe_ends[2], char *dst, const char *src, size_t bytes) {
     long n = write(pipe_ends[1], src, bytes < PIPE_BYTES ? bytes : PIPE_BYTES);
     for (long got = 0, now; got < n; got += now)
         if ((now = read(pipe_ends[0], dst + got, (size_t)(n - got))) <= 0)
@@ -38,31 +37,27 @@ static uintptr_t next_mapped(uintptr_t at) {
     unsigned long start, end;
     uintptr_t found = UINTPTR_MAX;
     char readable;
-    while (found == UINTPTR_MAX &&
-           fscanf(maps, "%lx-%lx %c%*[^\n]", &start, &end, &readable) == 3)
+    while (found == UINTPTR_MAX && fscanf(maps, "%lx-%lx %c%*[^\n]", &start, &end, &readable) == 3)
         if (readable == 'r' && end > next)
             found = start > next ? start : next;
     fclose(maps);
     return found;
 }
 
-size_t xacc_peek(char *dst, const char *src, size_t bytes, size_t *first_p,
-                 size_t *last_p) {
+size_t xacc_peek(char *dst, const char *src, size_t bytes, size_t *first_p, size_t *last_p) {
     int pipe_ends[2] = {-1, -1};
     size_t total = 0;
     *first_p = *last_p = 0;
     for (size_t at = 0; at < bytes;) {
-        long n = pipe_ends[0] >= 0
-                     ? read_by_pipe(pipe_ends, dst + at, src + at, bytes - at)
-                     : read_own(dst + at, src + at, bytes - at);
+        long n = pipe_ends[0] >= 0 ? read_by_pipe(pipe_ends, dst + at, src + at, bytes - at)
+                                   : read_own(dst + at, src + at, bytes - at);
         if (n > 0) {
             if (total == 0)
                 *first_p = at;
             total += (size_t)n;
             *last_p = at += (size_t)n;
         } else if (n < 0 && errno == EFAULT) {
-            const uintptr_t next =
-                next_mapped((uintptr_t)src + at) - (uintptr_t)src;
+            const uintptr_t next = next_mapped((uintptr_t)src + at) - (uintptr_t)src;
             at = next < bytes ? next : bytes;
         } else if (pipe_ends[0] >= 0 || pipe2(pipe_ends, O_CLOEXEC) != 0) {
             break;

@@ -10,7 +10,6 @@
  * whose other bytes stay as they are; returns the number of bytes. *first_p,
  * *last_p: the first byte that could be read and the one behind the last, as
  * offsets; both 0 where there is none. */
-size_t xacc_peek(char *dst, const char *src, size_t bytes, size_t *first_p,
-                 size_t *last_p);
+size_t xacc_peek(char *dst, const char *src, size_t bytes, size_t *first_p, size_t *last_p);
 
 #endif

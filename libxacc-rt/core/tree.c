@@ -5,8 +5,7 @@
 #include "core/tree.h"
 
 static uint32_t next_priority(xacc_tree_t *tree) {
-    uint32_t x =
-        tree->seed ? tree->seed : 0x9e3779b9u; /* xorshift never leaves zero */
+    uint32_t x = tree->seed ? tree->seed : 0x9e3779b9u; /* xorshift never leaves zero */
     x ^= x << 13;
     x ^= x >> 17;
     x ^= x << 5;
@@ -14,8 +13,8 @@ static uint32_t next_priority(xacc_tree_t *tree) {
 }
 
 /* Divides a subtree into keys below key and the others. */
-static void split(xacc_tree_node_t *node, uintptr_t key,
-                  xacc_tree_node_t **below_p, xacc_tree_node_t **rest_p) {
+static void split(xacc_tree_node_t *node, uintptr_t key, xacc_tree_node_t **below_p,
+                  xacc_tree_node_t **rest_p) {
     while (node) {
         if (node->key < key) {
             *below_p = node;
@@ -31,8 +30,7 @@ static void split(xacc_tree_node_t *node, uintptr_t key,
 }
 
 /* Joins two subtrees, all keys of a below those of b. */
-static void join(xacc_tree_node_t **link, xacc_tree_node_t *a,
-                 xacc_tree_node_t *b) {
+static void join(xacc_tree_node_t **link, xacc_tree_node_t *a, xacc_tree_node_t *b) {
     while (a && b) {
         if (a->priority > b->priority) {
             *link = a;

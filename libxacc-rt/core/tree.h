@@ -28,7 +28,6 @@ xacc_tree_node_t *xacc_tree_floor(const xacc_tree_t *tree, uintptr_t key);
 xacc_tree_node_t *xacc_tree_above(const xacc_tree_t *tree, uintptr_t key);
 
 /* The record around a node. */
-#define XACC_TREE_RECORD(node, type, member)                                   \
-    ((type *)((char *)(node) - offsetof(type, member)))
+#define XACC_TREE_RECORD(node, type, member) ((type *)((char *)(node) - offsetof(type, member)))
 
 #endif

@@ -16,12 +16,10 @@ enum { PAGE = 4096 };
 static const size_t least_bytes = 64 << 20;
 
 /* Maps the file, or nothing, at its place in the range. */
-static void *map_own(const xacc_arena_t *arena, void *place, size_t bytes,
-                     int protection) {
+static void *map_own(const xacc_arena_t *arena, void *place, size_t bytes, int protection) {
     int flags = MAP_NORESERVE | (place ? MAP_FIXED : 0);
     if (arena->file < 0)
-        return mmap(place, bytes, protection,
-                    MAP_PRIVATE | MAP_ANONYMOUS | flags, -1, 0);
+        return mmap(place, bytes, protection, MAP_PRIVATE | MAP_ANONYMOUS | flags, -1, 0);
     return mmap(place, bytes, protection, MAP_SHARED | flags, arena->file,
                 place ? (char *)place - arena->base : 0);
 }
@@ -29,8 +27,7 @@ static void *map_own(const xacc_arena_t *arena, void *place, size_t bytes,
 static bool reserve(xacc_arena_t *arena, size_t bytes, bool shared) {
     arena->file = shared ? xacc_memory_file(bytes) : -1;
     void *base = map_own(arena, NULL, bytes, PROT_NONE);
-    bool room = base != MAP_FAILED &&
-                mprotect(base, bytes, PROT_READ | PROT_WRITE) == 0;
+    bool room = base != MAP_FAILED && mprotect(base, bytes, PROT_READ | PROT_WRITE) == 0;
     if (!room) { /* the system refuses to overcommit */
         if (base != MAP_FAILED)
             munmap(base, bytes);
@@ -81,8 +78,7 @@ static uintptr_t whole_pages(uintptr_t bytes) {
 
 /* First place for bytes, and a free page on either side, in [from, to);
  * 0 if there is none. */
-static uintptr_t find_place(const xacc_arena_t *arena, uintptr_t from,
-                            uintptr_t to, size_t bytes) {
+static uintptr_t find_place(const xacc_arena_t *arena, uintptr_t from, uintptr_t to, size_t bytes) {
     const xacc_range_t *before = xacc_ranges_floor(&arena->live, from);
     uintptr_t place = from + PAGE;
     if (before && whole_pages(xacc_range_end(before)) + PAGE > place)
@@ -128,17 +124,14 @@ void xacc_arena_release(xacc_arena_t *arena, void *ptr) {
 
 /* ---- Other processes ---- */
 
-xacc_status_t xacc_arena_share(const xacc_arena_t *arena, const void *ptr,
-                               xacc_share_t *share, size_t *offset_p) {
+xacc_status_t xacc_arena_share(const xacc_arena_t *arena, const void *ptr, xacc_share_t *share,
+                               size_t *offset_p) {
     uintptr_t address = (uintptr_t)ptr;
     const xacc_range_t *range = xacc_ranges_floor(&arena->live, address);
     if (arena->file < 0)
-        return XACC_FAIL(XACC_ERR_UNSUPPORTED,
-                         "memory of this process is not shared with others");
-    if (!range || address >= xacc_range_end(range) ||
-        xacc_ranges_hold(&arena->foreign, address, 1))
-        return XACC_FAIL(XACC_ERR_ARG,
-                         "%p is not in an allocation of this device", ptr);
+        return XACC_FAIL(XACC_ERR_UNSUPPORTED, "memory of this process is not shared with others");
+    if (!range || address >= xacc_range_end(range) || xacc_ranges_hold(&arena->foreign, address, 1))
+        return XACC_FAIL(XACC_ERR_ARG, "%p is not in an allocation of this device", ptr);
     share->serial = range->serial;
     share->base = range->node.key;
     share->bytes = range->bytes;
@@ -149,32 +142,27 @@ xacc_status_t xacc_arena_share(const xacc_arena_t *arena, const void *ptr,
     return XACC_OK;
 }
 
-static bool map_at(xacc_arena_t *arena, const xacc_share_t *share,
-                   void *place) {
+static bool map_at(xacc_arena_t *arena, const xacc_share_t *share, void *place) {
     int file = xacc_memory_file_of(share->process, share->pid, share->file);
     uint64_t offset;
     if (file < 0)
         return false;
     memcpy(&offset, share->handle, sizeof offset);
-    void *mapped =
-        mmap(place, whole_pages(share->bytes), arena->protection,
-             MAP_SHARED | MAP_FIXED | MAP_NORESERVE, file, (off_t)offset);
+    void *mapped = mmap(place, whole_pages(share->bytes), arena->protection,
+                        MAP_SHARED | MAP_FIXED | MAP_NORESERVE, file, (off_t)offset);
     close(file);
     return mapped == place;
 }
 
-xacc_status_t xacc_arena_map(xacc_arena_t *arena, const xacc_share_t *share,
-                             void **base_p) {
+xacc_status_t xacc_arena_map(xacc_arena_t *arena, const xacc_share_t *share, void **base_p) {
     void *place = xacc_arena_alloc(arena, share->bytes);
     if (!place)
-        return XACC_FAIL(XACC_ERR_NO_MEMORY,
-                         "no room to map %zu bytes of another process",
+        return XACC_FAIL(XACC_ERR_NO_MEMORY, "no room to map %zu bytes of another process",
                          (size_t)share->bytes);
     if (!xacc_ranges_insert(&arena->foreign, (uintptr_t)place, share->bytes) ||
         !map_at(arena, share, place)) {
         xacc_arena_unmap(arena, place);
-        return XACC_FAIL(XACC_ERR_UNSUPPORTED,
-                         "memory of process %d cannot be mapped", share->pid);
+        return XACC_FAIL(XACC_ERR_UNSUPPORTED, "memory of process %d cannot be mapped", share->pid);
     }
     *base_p = place;
     return XACC_OK;

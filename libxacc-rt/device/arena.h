@@ -38,10 +38,9 @@ static inline bool xacc_arena_owns(const xacc_arena_t *arena, const void *ptr) {
 
 /* The slots share, open_share and close_share of device.h: share has process
  * and device already. */
-xacc_status_t xacc_arena_share(const xacc_arena_t *arena, const void *ptr,
-                               xacc_share_t *share, size_t *offset_p);
-xacc_status_t xacc_arena_map(xacc_arena_t *arena, const xacc_share_t *share,
-                             void **base_p);
+xacc_status_t xacc_arena_share(const xacc_arena_t *arena, const void *ptr, xacc_share_t *share,
+                               size_t *offset_p);
+xacc_status_t xacc_arena_map(xacc_arena_t *arena, const xacc_share_t *share, void **base_p);
 void xacc_arena_unmap(xacc_arena_t *arena, void *base);
 
 #endif

@@ -13,12 +13,10 @@ static inline bool xacc_box_empty(const xacc_box_t *box) {
 }
 
 /* Bytes from the first to the last byte of a box with these strides. */
-static inline size_t xacc_box_span(const xacc_box_t *box,
-                                   const size_t stride[2]) {
-    return xacc_box_empty(box)
-               ? 0
-               : (box->extent[2] - 1) * stride[1] +
-                     (box->extent[1] - 1) * stride[0] + box->extent[0];
+static inline size_t xacc_box_span(const xacc_box_t *box, const size_t stride[2]) {
+    return xacc_box_empty(box) ? 0
+                               : (box->extent[2] - 1) * stride[1] +
+                                     (box->extent[1] - 1) * stride[0] + box->extent[0];
 }
 
 void xacc_box_copy(void *dst, const void *src, const xacc_box_t *box);

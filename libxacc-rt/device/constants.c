@@ -14,8 +14,7 @@ bool xacc_constants_add(const xacc_module_desc_t *module) {
     bool room = true;
     pthread_mutex_lock(&lock);
     for (uint32_t i = 0; i < module->n_constants && room; i++)
-        room = xacc_ranges_insert(&constants,
-                                  (uintptr_t)module->constants[i].address,
+        room = xacc_ranges_insert(&constants, (uintptr_t)module->constants[i].address,
                                   module->constants[i].bytes);
     pthread_mutex_unlock(&lock);
     return room;

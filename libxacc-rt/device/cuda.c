@@ -37,20 +37,17 @@ struct copy_3d {
     size_t width, height, depth;
 };
 
-static int cuda_arch(const xacc_gpu_driver_t *driver, int device,
-                     uint32_t *arch_p) {
+static int cuda_arch(const xacc_gpu_driver_t *driver, int device, uint32_t *arch_p) {
     int major = 0, minor = 0;
-    int error = driver->call.device_attribute(
-        &major, ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR, device);
+    int error = driver->call.device_attribute(&major, ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR, device);
     if (!error)
-        error = driver->call.device_attribute(
-            &minor, ATTRIBUTE_COMPUTE_CAPABILITY_MINOR, device);
+        error = driver->call.device_attribute(&minor, ATTRIBUTE_COMPUTE_CAPABILITY_MINOR, device);
     *arch_p = (uint32_t)(10 * major + minor);
     return error;
 }
 
-static int cuda_load(const xacc_gpu_driver_t *driver, const xacc_image_t *image,
-                     void **module_p, char *log, size_t log_bytes) {
+static int cuda_load(const xacc_gpu_driver_t *driver, const xacc_image_t *image, void **module_p,
+                     char *log, size_t log_bytes) {
     int options[] = {JIT_ERROR_LOG_BUFFER, JIT_ERROR_LOG_BUFFER_SIZE_BYTES};
     void *values[] = {log, (void *)(uintptr_t)(unsigned)log_bytes};
     log[0] = '\0';
@@ -65,12 +62,11 @@ static int registers_for(uint32_t max_lanes) {
     return registers < MOST ? registers : MOST;
 }
 
-static int add_all(const xacc_gpu_driver_t *driver, void *state,
-                   const xacc_image_t *const *images, size_t n) {
+static int add_all(const xacc_gpu_driver_t *driver, void *state, const xacc_image_t *const *images,
+                   size_t n) {
     for (size_t i = 0; i < n; i++) {
-        int error = driver->call.link_add(
-            state, JIT_INPUT_PTX, (void *)(uintptr_t)images[i]->data,
-            images[i]->bytes + 1, "device code", 0, NULL, NULL);
+        int error = driver->call.link_add(state, JIT_INPUT_PTX, (void *)(uintptr_t)images[i]->data,
+                                          images[i]->bytes + 1, "device code", 0, NULL, NULL);
         if (error)
             return error;
     }
@@ -78,12 +74,9 @@ static int add_all(const xacc_gpu_driver_t *driver, void *state,
 }
 
 /* The linked code belongs to the state of the linker, so it is loaded first. */
-static int cuda_link(const xacc_gpu_driver_t *driver,
-                     const xacc_image_t *const *images, size_t n,
-                     uint32_t max_lanes, void **module_p, char *log,
-                     size_t log_bytes) {
-    int options[] = {JIT_MAX_REGISTERS, JIT_ERROR_LOG_BUFFER,
-                     JIT_ERROR_LOG_BUFFER_SIZE_BYTES};
+static int cuda_link(const xacc_gpu_driver_t *driver, const xacc_image_t *const *images, size_t n,
+                     uint32_t max_lanes, void **module_p, char *log, size_t log_bytes) {
+    int options[] = {JIT_MAX_REGISTERS, JIT_ERROR_LOG_BUFFER, JIT_ERROR_LOG_BUFFER_SIZE_BYTES};
     void *values[] = {(void *)(intptr_t)registers_for(max_lanes), log,
                       (void *)(uintptr_t)(unsigned)log_bytes};
     void *state = NULL, *linked = NULL;
@@ -101,8 +94,8 @@ static int cuda_link(const xacc_gpu_driver_t *driver,
     return error;
 }
 
-static int cuda_copy(const xacc_gpu_driver_t *driver, uint64_t dst,
-                     uint64_t src, size_t bytes, void *stream) {
+static int cuda_copy(const xacc_gpu_driver_t *driver, uint64_t dst, uint64_t src, size_t bytes,
+                     void *stream) {
     return driver->call.copy(dst, src, bytes, stream);
 }
 
@@ -117,11 +110,9 @@ static struct side side_of(const xacc_gpu_side_t *side) {
     };
 }
 
-static int cuda_copy_box(const xacc_gpu_driver_t *driver,
-                         const size_t extent[3], const xacc_gpu_side_t *dst,
-                         const xacc_gpu_side_t *src, void *stream) {
-    struct copy_3d copy = {side_of(src), side_of(dst), extent[0], extent[1],
-                           extent[2]};
+static int cuda_copy_box(const xacc_gpu_driver_t *driver, const size_t extent[3],
+                         const xacc_gpu_side_t *dst, const xacc_gpu_side_t *src, void *stream) {
+    struct copy_3d copy = {side_of(src), side_of(dst), extent[0], extent[1], extent[2]};
     return driver->call.copy_3d(&copy, stream);
 }
 

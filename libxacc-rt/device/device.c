@@ -52,8 +52,7 @@ const xacc_dev_ops_t *xacc_device_find(const char *name) {
  * may be null. */
 static bool is_complete(const xacc_dev_ops_t *ops) {
     void (*slot)(void);
-    for (size_t at = offsetof(xacc_dev_ops_t, probe); at < sizeof *ops;
-         at += sizeof slot) {
+    for (size_t at = offsetof(xacc_dev_ops_t, probe); at < sizeof *ops; at += sizeof slot) {
         memcpy(&slot, (const char *)ops + at, sizeof slot);
         if (!slot)
             return false;
@@ -61,8 +60,7 @@ static bool is_complete(const xacc_dev_ops_t *ops) {
     return true;
 }
 
-static xacc_status_t open_locked(const xacc_dev_ops_t *ops, int ordinal,
-                                 xacc_dev_t **dev_p) {
+static xacc_status_t open_locked(const xacc_dev_ops_t *ops, int ordinal, xacc_dev_t **dev_p) {
     for (opened_t *one = opened_list; one; one = one->next) {
         if (one->ops == ops && one->ordinal == ordinal) {
             *dev_p = one->dev;
@@ -70,8 +68,7 @@ static xacc_status_t open_locked(const xacc_dev_ops_t *ops, int ordinal,
         }
     }
     if (!is_complete(ops))
-        return XACC_FAIL(XACC_ERR_ARG, "the table of device '%s' is incomplete",
-                         ops->name);
+        return XACC_FAIL(XACC_ERR_ARG, "the table of device '%s' is incomplete", ops->name);
     opened_t *one = calloc(1, sizeof *one);
     if (!one)
         return XACC_FAIL(XACC_ERR_NO_MEMORY, "out of host memory");
@@ -88,16 +85,14 @@ static xacc_status_t open_locked(const xacc_dev_ops_t *ops, int ordinal,
     return XACC_OK;
 }
 
-xacc_status_t xacc_device_open(const xacc_dev_ops_t *ops, int ordinal,
-                               xacc_dev_t **dev_p) {
+xacc_status_t xacc_device_open(const xacc_dev_ops_t *ops, int ordinal, xacc_dev_t **dev_p) {
     pthread_mutex_lock(&lock);
     xacc_status_t status = open_locked(ops, ordinal, dev_p);
     pthread_mutex_unlock(&lock);
     return status;
 }
 
-const char *xacc_arch_name(uint32_t target, uint32_t arch,
-                           char name[XACC_ARCH_NAME]) {
+const char *xacc_arch_name(uint32_t target, uint32_t arch, char name[XACC_ARCH_NAME]) {
     bool amd = target == XACC_TARGET_AMDGPU;
     snprintf(name, XACC_ARCH_NAME, amd ? "gfx%" PRIx32 : "sm_%" PRIu32, arch);
     return name;

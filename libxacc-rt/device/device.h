@@ -20,24 +20,18 @@ typedef struct xacc_image_handle xacc_image_handle_t;
 typedef struct xacc_kernel xacc_kernel_t; /* loaded kernel */
 
 enum xacc_dev_caps {
-    XACC_DEV_SHARED =
-        1u
-        << 0, /* device addresses are host addresses and data is never copied */
+    XACC_DEV_SHARED = 1u << 0,  /* device addresses are host addresses and data is never copied */
     XACC_DEV_NO_POOL = 1u << 1, /* allocations must not be sub-allocated (the
                                    simulator checks bounds of each) */
-    XACC_DEV_GPU = 1u << 2, /* gangs and lanes are hardware threads: grids are
-                               chosen for throughput */
-    XACC_DEV_MAPPED =
-        1u
-        << 3, /* kernels can use XACC_MEM_PINNED memory at its host address */
-    XACC_DEV_WARP_WORKERS =
-        1u << 4, /* no barriers for part of a gang: a worker is one warp */
-    XACC_DEV_LINKS = 1u << 5, /* translation units that call each other's
-                                 routines are linked when they are loaded */
-    XACC_DEV_PEERS =
-        1u << 6, /* copy takes addresses of all devices of the backend */
-    XACC_DEV_MANAGED = 1u << 7,   /* the host can use what alloc returns */
-    XACC_DEV_INHERITED = 1u << 8, /* a child of fork has a copy of it */
+    XACC_DEV_GPU = 1u << 2,     /* gangs and lanes are hardware threads: grids are
+                                   chosen for throughput */
+    XACC_DEV_MAPPED = 1u << 3,  /* kernels can use XACC_MEM_PINNED memory at its host address */
+    XACC_DEV_WARP_WORKERS = 1u << 4, /* no barriers for part of a gang: a worker is one warp */
+    XACC_DEV_LINKS = 1u << 5,        /* translation units that call each other's
+                                        routines are linked when they are loaded */
+    XACC_DEV_PEERS = 1u << 6,        /* copy takes addresses of all devices of the backend */
+    XACC_DEV_MANAGED = 1u << 7,      /* the host can use what alloc returns */
+    XACC_DEV_INHERITED = 1u << 8,    /* a child of fork has a copy of it */
 };
 enum xacc_mem { XACC_MEM_DEVICE = 0, XACC_MEM_PINNED = 1 };
 typedef enum xacc_mem xacc_mem_t;
@@ -86,9 +80,8 @@ typedef struct xacc_box {
 
 typedef struct xacc_dev_ops {
     const char *name; /* as in XACC_DEVICE */
-    uint32_t
-        target; /* enum xacc_target bit a program must have been built for */
-    int acc_device; /* acc_device_t */
+    uint32_t target;  /* enum xacc_target bit a program must have been built for */
+    int acc_device;   /* acc_device_t */
 
     /* Number of devices; 0 with XACC_OK when the driver is absent (why, through
      * *reason_p, static storage). */
@@ -98,8 +91,7 @@ typedef struct xacc_dev_ops {
 
     /* At least 256-byte aligned. XACC_ERR_NO_MEMORY when exhausted. bytes > 0.
      */
-    xacc_status_t (*alloc)(xacc_dev_t *dev, xacc_mem_t kind, size_t bytes,
-                           void **ptr_p);
+    xacc_status_t (*alloc)(xacc_dev_t *dev, xacc_mem_t kind, size_t bytes, void **ptr_p);
     void (*release)(xacc_dev_t *dev, xacc_mem_t kind, void *ptr);
     /* Free and total bytes of device memory. */
     xacc_status_t (*memory)(xacc_dev_t *dev, size_t *free_p, size_t *total_p);
@@ -109,12 +101,10 @@ typedef struct xacc_dev_ops {
 
     /* The allocation that ptr lies in, as other processes of this node can map
      * it, and how far into it ptr is. A failure where that cannot be. */
-    xacc_status_t (*share)(xacc_dev_t *dev, const void *ptr,
-                           xacc_share_t *share, size_t *offset_p);
+    xacc_status_t (*share)(xacc_dev_t *dev, const void *ptr, xacc_share_t *share, size_t *offset_p);
     /* For share.c: maps memory of another process, or of another device of this
      * process and backend. */
-    xacc_status_t (*open_share)(xacc_dev_t *dev, const xacc_share_t *share,
-                                void **base_p);
+    xacc_status_t (*open_share)(xacc_dev_t *dev, const xacc_share_t *share, void **base_p);
     void (*close_share)(xacc_dev_t *dev, const xacc_share_t *share, void *base);
 
     xacc_status_t (*queue_create)(xacc_dev_t *dev, xacc_queue_t **queue_p);
@@ -132,12 +122,10 @@ typedef struct xacc_dev_ops {
     /* Asynchronous with respect to the host, in queue order; direction follows
      * from the addresses. The host side may be pageable: its bytes are read
      * before copy returns, or written before queue_wait returns. */
-    xacc_status_t (*copy)(xacc_queue_t *queue, void *dst, const void *src,
-                          size_t bytes);
+    xacc_status_t (*copy)(xacc_queue_t *queue, void *dst, const void *src, size_t bytes);
     xacc_status_t (*copy_box)(xacc_queue_t *queue, void *dst, const void *src,
                               const xacc_box_t *box);
-    xacc_status_t (*fill)(xacc_queue_t *queue, void *dst, int byte,
-                          size_t bytes);
+    xacc_status_t (*fill)(xacc_queue_t *queue, void *dst, int byte, size_t bytes);
 
     /* Code of a translation unit: the fitting image of module; unload frees it.
      */
@@ -145,21 +133,18 @@ typedef struct xacc_dev_ops {
                           xacc_image_handle_t **image_p);
     /* The same for modules that call each other's routines (XACC_DEV_LINKS;
      * elsewhere the program's linker has seen to that). */
-    xacc_status_t (*link)(xacc_dev_t *dev,
-                          const xacc_module_desc_t *const *modules, size_t n,
+    xacc_status_t (*link)(xacc_dev_t *dev, const xacc_module_desc_t *const *modules, size_t n,
                           xacc_image_handle_t **image_p);
     void (*unload)(xacc_dev_t *dev, xacc_image_handle_t *image);
     /* Lives as long as image. */
-    xacc_status_t (*symbol)(xacc_image_handle_t *image,
-                            const xacc_kernel_desc_t *desc,
+    xacc_status_t (*symbol)(xacc_image_handle_t *image, const xacc_kernel_desc_t *desc,
                             xacc_kernel_t **kernel_p);
     /* Address of a variable of the image (XACC_DEV_LINKS). */
-    xacc_status_t (*variable)(xacc_image_handle_t *image, const char *name,
-                              void **address_p);
+    xacc_status_t (*variable)(xacc_image_handle_t *image, const char *name, void **address_p);
     /* args as for cuLaunchKernel: args[i] points to parameter i; read before
      * launch returns. */
-    xacc_status_t (*launch)(xacc_queue_t *queue, xacc_kernel_t *kernel,
-                            const xacc_grid_t *grid, void *const *args);
+    xacc_status_t (*launch)(xacc_queue_t *queue, xacc_kernel_t *kernel, const xacc_grid_t *grid,
+                            void *const *args);
 
     /* The native stream behind a queue (acc_get_cuda_stream), or null. */
     void *(*native_queue)(xacc_queue_t *queue);
@@ -182,13 +167,11 @@ size_t xacc_device_kinds(void);
 const xacc_dev_ops_t *xacc_device_ops(size_t kind);
 const xacc_dev_ops_t *xacc_device_find(const char *name);
 /* Opened devices are cached: the same (ops, ordinal) gives the same record. */
-xacc_status_t xacc_device_open(const xacc_dev_ops_t *ops, int ordinal,
-                               xacc_dev_t **dev_p);
+xacc_status_t xacc_device_open(const xacc_dev_ops_t *ops, int ordinal, xacc_dev_t **dev_p);
 void xacc_device_close_all(void);
 /* The name of an architecture of images for a target (enum xacc_target): sm_90
  * for NVIDIA's 90, gfx90a for AMD's 0x90a. Returns name. */
 enum { XACC_ARCH_NAME = 16 };
-const char *xacc_arch_name(uint32_t target, uint32_t arch,
-                           char name[XACC_ARCH_NAME]);
+const char *xacc_arch_name(uint32_t target, uint32_t arch, char name[XACC_ARCH_NAME]);
 
 #endif

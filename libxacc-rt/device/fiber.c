@@ -16,10 +16,8 @@ enum { STACK_BYTES = 256 * 1024 }; /* touched pages only cost memory */
 
 #define INLINE inline __attribute__((always_inline))
 #define WEAK __attribute__((weak))
-WEAK void __sanitizer_start_switch_fiber(void **fake, const void *bottom,
-                                         size_t bytes);
-WEAK void __sanitizer_finish_switch_fiber(void *fake, const void **bottom,
-                                          size_t *bytes);
+WEAK void __sanitizer_start_switch_fiber(void **fake, const void *bottom, size_t bytes);
+WEAK void __sanitizer_finish_switch_fiber(void *fake, const void **bottom, size_t *bytes);
 WEAK void __asan_unpoison_memory_region(void const volatile *, size_t);
 WEAK void *__tsan_get_current_fiber(void);
 WEAK void *__tsan_create_fiber(unsigned flags);
@@ -60,8 +58,7 @@ static __attribute__((used)) void fiber_main(void) {
 #if defined(__x86_64__)
 /* Saves what a call must preserve on the old stack, leaves the old top in
  * *top_p, and does the reverse on the new stack. */
-void xacc_fiber_jump(void **top_p, void *top)
-    __attribute__((visibility("hidden")));
+void xacc_fiber_jump(void **top_p, void *top) __attribute__((visibility("hidden")));
 __asm__(".text\n"
         ".type xacc_fiber_jump, @function\n"
         ".globl xacc_fiber_jump\n"
@@ -111,12 +108,10 @@ static INLINE void jump(xacc_fiber_t *from, xacc_fiber_t *to) {
 }
 #endif
 
-bool xacc_fiber_create(xacc_fiber_t *fiber, xacc_fiber_fn_t *fn,
-                       void *argument) {
+bool xacc_fiber_create(xacc_fiber_t *fiber, xacc_fiber_fn_t *fn, void *argument) {
     size_t guard = (size_t)sysconf(_SC_PAGESIZE);
-    char *mapping =
-        mmap(NULL, guard + STACK_BYTES, PROT_READ | PROT_WRITE,
-             MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_STACK, -1, 0);
+    char *mapping = mmap(NULL, guard + STACK_BYTES, PROT_READ | PROT_WRITE,
+                         MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_STACK, -1, 0);
     if (mapping == MAP_FAILED)
         return false;
     mprotect(mapping, guard, PROT_NONE);
@@ -129,8 +124,7 @@ bool xacc_fiber_create(xacc_fiber_t *fiber, xacc_fiber_fn_t *fn,
         __asan_unpoison_memory_region(fiber->stack, fiber->bytes);
     if (__tsan_create_fiber)
         fiber->tsan = __tsan_create_fiber(0);
-    fiber->valgrind =
-        VALGRIND_STACK_REGISTER(fiber->stack, fiber->stack + fiber->bytes);
+    fiber->valgrind = VALGRIND_STACK_REGISTER(fiber->stack, fiber->stack + fiber->bytes);
     prepare(fiber);
     return true;
 }
@@ -147,8 +141,7 @@ void xacc_fiber_destroy(xacc_fiber_t *fiber) {
     if (__tsan_destroy_fiber)
         __tsan_destroy_fiber(fiber->tsan);
     VALGRIND_STACK_DEREGISTER(fiber->valgrind);
-    munmap(fiber->mapping,
-           (size_t)(fiber->stack - (char *)fiber->mapping) + fiber->bytes);
+    munmap(fiber->mapping, (size_t)(fiber->stack - (char *)fiber->mapping) + fiber->bytes);
     *fiber = (xacc_fiber_t){0};
 }
 

@@ -32,8 +32,7 @@ typedef struct xacc_fiber {
 } xacc_fiber_t;
 
 /* Prepares a fiber with a stack of its own; false if there is no memory. */
-bool xacc_fiber_create(xacc_fiber_t *fiber, xacc_fiber_fn_t *fn,
-                       void *argument);
+bool xacc_fiber_create(xacc_fiber_t *fiber, xacc_fiber_fn_t *fn, void *argument);
 /* Makes the calling thread a fiber, so that others can switch back to it. */
 void xacc_fiber_adopt(xacc_fiber_t *fiber);
 /* Frees a fiber that does not run; whatever it was doing is abandoned. */
@@ -42,8 +41,7 @@ void xacc_fiber_destroy(xacc_fiber_t *fiber);
 /* Continues to; returns when somebody switches to from again. */
 void xacc_fiber_switch(xacc_fiber_t *from, xacc_fiber_t *to);
 
-static inline bool xacc_fiber_holds(const xacc_fiber_t *fiber,
-                                    uintptr_t address, size_t bytes) {
+static inline bool xacc_fiber_holds(const xacc_fiber_t *fiber, uintptr_t address, size_t bytes) {
     uintptr_t offset = address - (uintptr_t)fiber->stack;
     return offset <= fiber->bytes && bytes <= fiber->bytes - offset;
 }

@@ -24,13 +24,10 @@ static xacc_status_t describe(xacc_gpu_dev_t *dev) {
     xacc_gpu_driver_t *driver = dev->driver;
     size_t memory;
     int processors, threads, version;
-    XACC_GPU_TRY(driver, device_name, dev->base.name, sizeof dev->base.name,
-                 dev->device);
+    XACC_GPU_TRY(driver, device_name, dev->base.name, sizeof dev->base.name, dev->device);
     XACC_GPU_TRY(driver, device_memory, &memory, dev->device);
-    XACC_GPU_TRY(driver, device_attribute, &processors,
-                 driver->attribute_processors, dev->device);
-    XACC_GPU_TRY(driver, device_attribute, &threads, driver->attribute_threads,
-                 dev->device);
+    XACC_GPU_TRY(driver, device_attribute, &processors, driver->attribute_processors, dev->device);
+    XACC_GPU_TRY(driver, device_attribute, &threads, driver->attribute_threads, dev->device);
     int error = driver->arch(driver, dev->device, &dev->base.arch);
     if (error)
         return xacc_gpu_failed(driver, error, XACC_GPU_device_attribute, "");
@@ -53,18 +50,15 @@ static xacc_status_t retain_context(xacc_gpu_dev_t *dev, int ordinal) {
     return XACC_OK;
 }
 
-xacc_status_t xacc_gpu_open(xacc_gpu_driver_t *driver,
-                            const xacc_dev_ops_t *ops, int ordinal,
+xacc_status_t xacc_gpu_open(xacc_gpu_driver_t *driver, const xacc_dev_ops_t *ops, int ordinal,
                             xacc_dev_t **dev_p) {
     int count;
     const char *reason;
     XACC_TRY(xacc_gpu_probe(driver, &count, &reason));
     if (count == 0)
-        return XACC_FAIL(XACC_ERR_NO_DEVICE, "no device %s: %s", ops->name,
-                         reason);
+        return XACC_FAIL(XACC_ERR_NO_DEVICE, "no device %s: %s", ops->name, reason);
     if (ordinal < 0 || ordinal >= count)
-        return XACC_FAIL(XACC_ERR_NO_DEVICE,
-                         "no device %s:%d: the last is %s:%d", ops->name,
+        return XACC_FAIL(XACC_ERR_NO_DEVICE, "no device %s:%d: the last is %s:%d", ops->name,
                          ordinal, ops->name, count - 1);
     if (driver->process != getpid())
         return XACC_FAIL(XACC_ERR_NO_DEVICE,
@@ -76,8 +70,7 @@ xacc_status_t xacc_gpu_open(xacc_gpu_driver_t *driver,
         return XACC_FAIL(XACC_ERR_NO_MEMORY, "no memory for a device record");
     dev->base.ops = ops;
     dev->base.ordinal = ordinal;
-    dev->base.caps =
-        XACC_DEV_GPU | XACC_DEV_MAPPED | XACC_DEV_PEERS | driver->caps;
+    dev->base.caps = XACC_DEV_GPU | XACC_DEV_MAPPED | XACC_DEV_PEERS | driver->caps;
     dev->base.warp = driver->warp;
     dev->driver = driver;
     xacc_status_t status = retain_context(dev, ordinal);
@@ -91,8 +84,7 @@ xacc_status_t xacc_gpu_open(xacc_gpu_driver_t *driver,
 
 void xacc_gpu_close(xacc_dev_t *base) {
     xacc_gpu_dev_t *dev = (xacc_gpu_dev_t *)base;
-    xacc_gpu_note(dev, dev->driver->call.context_release(dev->device),
-                  XACC_GPU_context_release);
+    xacc_gpu_note(dev, dev->driver->call.context_release(dev->device), XACC_GPU_context_release);
     free(dev);
 }
 
@@ -124,8 +116,7 @@ xacc_status_t xacc_gpu_queue_create(xacc_dev_t *base, xacc_queue_t **queue_p) {
 
 static void destroy_event(xacc_gpu_dev_t *dev, void *event) {
     if (event)
-        xacc_gpu_note(dev, dev->driver->call.event_destroy(event),
-                      XACC_GPU_event_destroy);
+        xacc_gpu_note(dev, dev->driver->call.event_destroy(event), XACC_GPU_event_destroy);
 }
 
 void xacc_gpu_queue_destroy(xacc_queue_t *queue) {
@@ -163,9 +154,7 @@ static xacc_status_t query(xacc_queue_t *queue, bool *done_p) {
     XACC_TRY(xacc_gpu_enter(queue->dev));
     int error = driver->call.stream_query(queue->stream);
     *done_p = error != XACC_GPU_NOT_READY;
-    return error && *done_p
-               ? xacc_gpu_failed(driver, error, XACC_GPU_stream_query, "")
-               : XACC_OK;
+    return error && *done_p ? xacc_gpu_failed(driver, error, XACC_GPU_stream_query, "") : XACC_OK;
 }
 
 xacc_status_t xacc_gpu_queue_test(xacc_queue_t *queue, bool *done_p) {
@@ -199,8 +188,7 @@ xacc_status_t xacc_gpu_timer_stop(xacc_queue_t *queue, double *seconds_p) {
     XACC_TRY(xacc_gpu_enter(queue->dev));
     XACC_GPU_TRY(driver, event_record, queue->timer[1], queue->stream);
     XACC_GPU_TRY(driver, stream_wait, queue->stream);
-    XACC_GPU_TRY(driver, event_elapsed, &milliseconds, queue->timer[0],
-                 queue->timer[1]);
+    XACC_GPU_TRY(driver, event_elapsed, &milliseconds, queue->timer[0], queue->timer[1]);
     *seconds_p = milliseconds * 1e-3;
     return XACC_OK;
 }

@@ -50,7 +50,7 @@ typedef struct xacc_gpu_side {
 struct xacc_gpu_driver {
     /* Filled in by the vendor's file. */
     const char *libraries[3]; /* newest first, then null */
-    const char *api; /* whose version the driver tells in these units: */
+    const char *api;          /* whose version the driver tells in these units: */
     int version_major, version_minor;
     const char *symbols[XACC_GPU_SLOTS];
     uint32_t image_kinds[4];   /* enum xacc_image_kind, best first, then 0 */
@@ -66,19 +66,17 @@ struct xacc_gpu_driver {
     /* Architecture as in images; 0 or an error number. */
     int (*arch)(const xacc_gpu_driver_t *driver, int device, uint32_t *arch_p);
     /* module_load with a log of log_bytes, an empty string if there is none. */
-    int (*load)(const xacc_gpu_driver_t *driver, const xacc_image_t *image,
-                void **module_p, char *log, size_t log_bytes);
+    int (*load)(const xacc_gpu_driver_t *driver, const xacc_image_t *image, void **module_p,
+                char *log, size_t log_bytes);
     /* module_load of n images linked, for gangs of up to max_lanes; null where
      * the vendor cannot. */
-    int (*link)(const xacc_gpu_driver_t *driver,
-                const xacc_image_t *const *images, size_t n, uint32_t max_lanes,
-                void **module_p, char *log, size_t log_bytes);
-    int (*copy)(const xacc_gpu_driver_t *driver, uint64_t dst, uint64_t src,
-                size_t bytes, void *stream);
+    int (*link)(const xacc_gpu_driver_t *driver, const xacc_image_t *const *images, size_t n,
+                uint32_t max_lanes, void **module_p, char *log, size_t log_bytes);
+    int (*copy)(const xacc_gpu_driver_t *driver, uint64_t dst, uint64_t src, size_t bytes,
+                void *stream);
     /* copy_3d of a box that can be described by pitch and height. */
     int (*copy_box)(const xacc_gpu_driver_t *driver, const size_t extent[3],
-                    const xacc_gpu_side_t *dst, const xacc_gpu_side_t *src,
-                    void *stream);
+                    const xacc_gpu_side_t *dst, const xacc_gpu_side_t *src, void *stream);
     /* Lets the current context use the memory of another device. */
     int (*enable_peer)(const xacc_gpu_driver_t *driver, int device);
 
@@ -110,52 +108,44 @@ struct xacc_queue {
 
 /* gpu_driver.c: the library, errors, contexts. A driver that has left gives
  * XACC_ERR_NO_DEVICE. */
-xacc_status_t xacc_gpu_probe(xacc_gpu_driver_t *driver, int *count_p,
-                             const char **reason_p);
-xacc_status_t xacc_gpu_failed(const xacc_gpu_driver_t *driver, int error,
-                              enum xacc_gpu_slot slot, const char *detail);
+xacc_status_t xacc_gpu_probe(xacc_gpu_driver_t *driver, int *count_p, const char **reason_p);
+xacc_status_t xacc_gpu_failed(const xacc_gpu_driver_t *driver, int error, enum xacc_gpu_slot slot,
+                              const char *detail);
 /* The same for what cannot return a failure. Quiet when the driver has left, as
  * it may at process exit: what was to be freed went with it. */
-void xacc_gpu_note(const xacc_gpu_dev_t *dev, int error,
-                   enum xacc_gpu_slot slot);
+void xacc_gpu_note(const xacc_gpu_dev_t *dev, int error, enum xacc_gpu_slot slot);
 /* Makes the device's context the calling thread's. */
 xacc_status_t xacc_gpu_enter(const xacc_gpu_dev_t *dev);
 
 /* Calls a slot and returns from the caller with the failure, if any. */
-#define XACC_GPU_TRY(driver_, slot, ...)                                       \
-    do {                                                                       \
-        int error_ = (driver_)->call.slot(__VA_ARGS__);                        \
-        if (error_)                                                            \
-            return xacc_gpu_failed((driver_), error_, XACC_GPU_##slot, "");    \
+#define XACC_GPU_TRY(driver_, slot, ...)                                                           \
+    do {                                                                                           \
+        int error_ = (driver_)->call.slot(__VA_ARGS__);                                            \
+        if (error_)                                                                                \
+            return xacc_gpu_failed((driver_), error_, XACC_GPU_##slot, "");                        \
     } while (0)
 
 /* gpu_copy.c */
 bool xacc_gpu_owns(xacc_dev_t *dev, const void *ptr);
-xacc_status_t xacc_gpu_copy(xacc_queue_t *queue, void *dst, const void *src,
-                            size_t bytes);
+xacc_status_t xacc_gpu_copy(xacc_queue_t *queue, void *dst, const void *src, size_t bytes);
 xacc_status_t xacc_gpu_copy_box(xacc_queue_t *queue, void *dst, const void *src,
                                 const xacc_box_t *box);
-xacc_status_t xacc_gpu_fill(xacc_queue_t *queue, void *dst, int byte,
-                            size_t bytes);
+xacc_status_t xacc_gpu_fill(xacc_queue_t *queue, void *dst, int byte, size_t bytes);
 
 /* gpu_memory.c: what XACC_CUDA_MEMORY and its like ask for. */
 xacc_status_t xacc_gpu_choose_memory(xacc_gpu_dev_t *dev);
 
 /* gpu_share.c */
-xacc_status_t xacc_gpu_share(xacc_dev_t *dev, const void *ptr,
-                             xacc_share_t *share, size_t *offset_p);
-xacc_status_t xacc_gpu_open_share(xacc_dev_t *dev, const xacc_share_t *share,
-                                  void **base_p);
-void xacc_gpu_close_share(xacc_dev_t *dev, const xacc_share_t *share,
-                          void *base);
+xacc_status_t xacc_gpu_share(xacc_dev_t *dev, const void *ptr, xacc_share_t *share,
+                             size_t *offset_p);
+xacc_status_t xacc_gpu_open_share(xacc_dev_t *dev, const xacc_share_t *share, void **base_p);
+void xacc_gpu_close_share(xacc_dev_t *dev, const xacc_share_t *share, void *base);
 
 /* gpu.c and gpu_code.c */
-xacc_status_t xacc_gpu_open(xacc_gpu_driver_t *driver,
-                            const xacc_dev_ops_t *ops, int ordinal,
+xacc_status_t xacc_gpu_open(xacc_gpu_driver_t *driver, const xacc_dev_ops_t *ops, int ordinal,
                             xacc_dev_t **dev_p);
 void xacc_gpu_close(xacc_dev_t *dev);
-xacc_status_t xacc_gpu_alloc(xacc_dev_t *dev, xacc_mem_t kind, size_t bytes,
-                             void **ptr_p);
+xacc_status_t xacc_gpu_alloc(xacc_dev_t *dev, xacc_mem_t kind, size_t bytes, void **ptr_p);
 void xacc_gpu_release(xacc_dev_t *dev, xacc_mem_t kind, void *ptr);
 xacc_status_t xacc_gpu_memory(xacc_dev_t *dev, size_t *free_p, size_t *total_p);
 xacc_status_t xacc_gpu_queue_create(xacc_dev_t *dev, xacc_queue_t **queue_p);
@@ -167,36 +157,30 @@ xacc_status_t xacc_gpu_timer_start(xacc_queue_t *queue);
 xacc_status_t xacc_gpu_timer_stop(xacc_queue_t *queue, double *seconds_p);
 xacc_status_t xacc_gpu_load(xacc_dev_t *dev, const xacc_module_desc_t *module,
                             xacc_image_handle_t **image_p);
-xacc_status_t xacc_gpu_link(xacc_dev_t *dev,
-                            const xacc_module_desc_t *const *modules, size_t n,
+xacc_status_t xacc_gpu_link(xacc_dev_t *dev, const xacc_module_desc_t *const *modules, size_t n,
                             xacc_image_handle_t **image_p);
 void xacc_gpu_unload(xacc_dev_t *dev, xacc_image_handle_t *image);
-xacc_status_t xacc_gpu_symbol(xacc_image_handle_t *image,
-                              const xacc_kernel_desc_t *desc,
+xacc_status_t xacc_gpu_symbol(xacc_image_handle_t *image, const xacc_kernel_desc_t *desc,
                               xacc_kernel_t **kernel_p);
-xacc_status_t xacc_gpu_variable(xacc_image_handle_t *image, const char *name,
-                                void **address_p);
-xacc_status_t xacc_gpu_launch(xacc_queue_t *queue, xacc_kernel_t *kernel,
-                              const xacc_grid_t *grid, void *const *args);
+xacc_status_t xacc_gpu_variable(xacc_image_handle_t *image, const char *name, void **address_p);
+xacc_status_t xacc_gpu_launch(xacc_queue_t *queue, xacc_kernel_t *kernel, const xacc_grid_t *grid,
+                              void *const *args);
 void *xacc_gpu_native_queue(xacc_queue_t *queue);
 xacc_status_t xacc_gpu_adopt_queue(xacc_queue_t *queue, void *stream);
 void *xacc_gpu_native(xacc_dev_t *dev, xacc_native_t what);
 
 /* Their slots of xacc_dev_ops_t: all but probe and open. */
-#define XACC_GPU_OPS                                                           \
-    .close = xacc_gpu_close, .alloc = xacc_gpu_alloc,                          \
-    .release = xacc_gpu_release, .memory = xacc_gpu_memory,                    \
-    .owns = xacc_gpu_owns, .share = xacc_gpu_share,                            \
-    .open_share = xacc_gpu_open_share, .close_share = xacc_gpu_close_share,    \
-    .queue_create = xacc_gpu_queue_create,                                     \
-    .queue_destroy = xacc_gpu_queue_destroy,                                   \
-    .queue_depend = xacc_gpu_queue_depend, .queue_test = xacc_gpu_queue_test,  \
-    .queue_wait = xacc_gpu_queue_wait, .timer_start = xacc_gpu_timer_start,    \
-    .timer_stop = xacc_gpu_timer_stop, .copy = xacc_gpu_copy,                  \
-    .copy_box = xacc_gpu_copy_box, .fill = xacc_gpu_fill,                      \
-    .load = xacc_gpu_load, .link = xacc_gpu_link, .unload = xacc_gpu_unload,   \
-    .symbol = xacc_gpu_symbol, .variable = xacc_gpu_variable,                  \
-    .launch = xacc_gpu_launch, .native_queue = xacc_gpu_native_queue,          \
+#define XACC_GPU_OPS                                                                               \
+    .close = xacc_gpu_close, .alloc = xacc_gpu_alloc, .release = xacc_gpu_release,                 \
+    .memory = xacc_gpu_memory, .owns = xacc_gpu_owns, .share = xacc_gpu_share,                     \
+    .open_share = xacc_gpu_open_share, .close_share = xacc_gpu_close_share,                        \
+    .queue_create = xacc_gpu_queue_create, .queue_destroy = xacc_gpu_queue_destroy,                \
+    .queue_depend = xacc_gpu_queue_depend, .queue_test = xacc_gpu_queue_test,                      \
+    .queue_wait = xacc_gpu_queue_wait, .timer_start = xacc_gpu_timer_start,                        \
+    .timer_stop = xacc_gpu_timer_stop, .copy = xacc_gpu_copy, .copy_box = xacc_gpu_copy_box,       \
+    .fill = xacc_gpu_fill, .load = xacc_gpu_load, .link = xacc_gpu_link,                           \
+    .unload = xacc_gpu_unload, .symbol = xacc_gpu_symbol, .variable = xacc_gpu_variable,           \
+    .launch = xacc_gpu_launch, .native_queue = xacc_gpu_native_queue,                              \
     .adopt_queue = xacc_gpu_adopt_queue, .native = xacc_gpu_native
 
 #endif

@@ -16,27 +16,24 @@ struct xacc_image_handle {
 
 /* Machine code fits its own architecture, everything else later ones too. */
 static bool fits(const xacc_image_t *image, uint32_t arch) {
-    bool exact =
-        image->kind == XACC_IMAGE_CUBIN || image->kind == XACC_IMAGE_AMDGCN;
+    bool exact = image->kind == XACC_IMAGE_CUBIN || image->kind == XACC_IMAGE_AMDGCN;
     return exact ? image->arch == arch : image->arch <= arch;
 }
 
 /* The image of that kind with the greatest architecture that fits. */
-static const xacc_image_t *best_image(const xacc_module_desc_t *module,
-                                      uint32_t kind, uint32_t arch) {
+static const xacc_image_t *best_image(const xacc_module_desc_t *module, uint32_t kind,
+                                      uint32_t arch) {
     const xacc_image_t *best = NULL;
     for (uint32_t i = 0; i < module->n_images; i++) {
         const xacc_image_t *image = &module->images[i];
-        if (image->kind == kind && fits(image, arch) &&
-            (!best || image->arch > best->arch))
+        if (image->kind == kind && fits(image, arch) && (!best || image->arch > best->arch))
             best = image;
     }
     return best;
 }
 
 /* What the program lacks, and what there is of the device's kinds. */
-static xacc_status_t no_image(const xacc_gpu_dev_t *dev,
-                              const xacc_module_desc_t *module,
+static xacc_status_t no_image(const xacc_gpu_dev_t *dev, const xacc_module_desc_t *module,
                               const char *wanted) {
     const xacc_dev_ops_t *ops = dev->base.ops;
     char name[XACC_ARCH_NAME], list[256] = "";
@@ -44,22 +41,18 @@ static xacc_status_t no_image(const xacc_gpu_dev_t *dev,
     for (const uint32_t *kind = dev->driver->image_kinds; *kind; kind++)
         for (uint32_t i = 0; i < module->n_images && at < sizeof list; i++)
             if (module->images[i].kind == *kind)
-                at += (size_t)snprintf(
-                    list + at, sizeof list - at, "%s%s", at ? ", " : "",
-                    xacc_arch_name(ops->target, module->images[i].arch, name));
-    return XACC_FAIL(
-        XACC_ERR_IMAGE,
-        "%s %s for device %s of architecture %s; compiled for: %s; see "
-        "-fplugin-arg-xacc-arch",
-        module->source, wanted, ops->name,
-        xacc_arch_name(ops->target, dev->base.arch, name),
-        list[0] ? list : "none");
+                at += (size_t)snprintf(list + at, sizeof list - at, "%s%s", at ? ", " : "",
+                                       xacc_arch_name(ops->target, module->images[i].arch, name));
+    return XACC_FAIL(XACC_ERR_IMAGE,
+                     "%s %s for device %s of architecture %s; compiled for: %s; see "
+                     "-fplugin-arg-xacc-arch",
+                     module->source, wanted, ops->name,
+                     xacc_arch_name(ops->target, dev->base.arch, name), list[0] ? list : "none");
 }
 
 /* Tries the kinds in the vendor's order; a fatbinary may lack this device, and
  * machine code may be newer than the driver. */
-static xacc_status_t load_image(xacc_gpu_dev_t *dev,
-                                const xacc_module_desc_t *module,
+static xacc_status_t load_image(xacc_gpu_dev_t *dev, const xacc_module_desc_t *module,
                                 void **module_p) {
     xacc_gpu_driver_t *driver = dev->driver;
     char log[768] = ": ";
@@ -71,21 +64,18 @@ static xacc_status_t load_image(xacc_gpu_dev_t *dev,
         error = driver->load(driver, image, module_p, log + 2, sizeof log - 2);
         if (!error) {
             char name[XACC_ARCH_NAME];
-            xacc_trace(
-                "image of kind %u, architecture %s", image->kind,
-                xacc_arch_name(dev->base.ops->target, image->arch, name));
+            xacc_trace("image of kind %u, architecture %s", image->kind,
+                       xacc_arch_name(dev->base.ops->target, image->arch, name));
             return XACC_OK;
         }
     }
     if (error)
-        return xacc_gpu_failed(driver, error, XACC_GPU_module_load,
-                               log[2] ? log : "");
+        return xacc_gpu_failed(driver, error, XACC_GPU_module_load, log[2] ? log : "");
     return no_image(dev, module, "was not compiled");
 }
 
 /* Only text can be linked: machine code is complete. */
-static xacc_status_t link_images(xacc_gpu_dev_t *dev,
-                                 const xacc_module_desc_t *const *modules,
+static xacc_status_t link_images(xacc_gpu_dev_t *dev, const xacc_module_desc_t *const *modules,
                                  size_t n, void **module_p) {
     xacc_gpu_driver_t *driver = dev->driver;
     const xacc_image_t *images[n ? n : 1];
@@ -104,15 +94,12 @@ static xacc_status_t link_images(xacc_gpu_dev_t *dev,
             if (modules[i]->kernels[k]->max_lanes > max_lanes)
                 max_lanes = modules[i]->kernels[k]->max_lanes;
     }
-    int error = driver->link(driver, images, n, max_lanes, module_p, log + 2,
-                             sizeof log - 2);
-    return error ? xacc_gpu_failed(driver, error, XACC_GPU_link_complete,
-                                   log[2] ? log : "")
+    int error = driver->link(driver, images, n, max_lanes, module_p, log + 2, sizeof log - 2);
+    return error ? xacc_gpu_failed(driver, error, XACC_GPU_link_complete, log[2] ? log : "")
                  : XACC_OK;
 }
 
-static xacc_status_t make_handle(xacc_gpu_dev_t *dev, void *loaded,
-                                 xacc_image_handle_t **image_p) {
+static xacc_status_t make_handle(xacc_gpu_dev_t *dev, void *loaded, xacc_image_handle_t **image_p) {
     xacc_image_handle_t *image = malloc(sizeof *image);
     if (!image) {
         dev->driver->call.module_unload(loaded);
@@ -132,8 +119,7 @@ xacc_status_t xacc_gpu_load(xacc_dev_t *base, const xacc_module_desc_t *module,
     return make_handle(dev, loaded, image_p);
 }
 
-xacc_status_t xacc_gpu_link(xacc_dev_t *base,
-                            const xacc_module_desc_t *const *modules, size_t n,
+xacc_status_t xacc_gpu_link(xacc_dev_t *base, const xacc_module_desc_t *const *modules, size_t n,
                             xacc_image_handle_t **image_p) {
     xacc_gpu_dev_t *dev = (xacc_gpu_dev_t *)base;
     void *loaded = NULL;
@@ -145,20 +131,17 @@ xacc_status_t xacc_gpu_link(xacc_dev_t *base,
 void xacc_gpu_unload(xacc_dev_t *base, xacc_image_handle_t *image) {
     xacc_gpu_dev_t *dev = (xacc_gpu_dev_t *)base;
     if (xacc_gpu_enter(dev) == XACC_OK)
-        xacc_gpu_note(dev, dev->driver->call.module_unload(image->module),
-                      XACC_GPU_module_unload);
+        xacc_gpu_note(dev, dev->driver->call.module_unload(image->module), XACC_GPU_module_unload);
     free(image);
 }
 
 /* The driver's handle of the function is all there is to a kernel. */
-xacc_status_t xacc_gpu_symbol(xacc_image_handle_t *image,
-                              const xacc_kernel_desc_t *desc,
+xacc_status_t xacc_gpu_symbol(xacc_image_handle_t *image, const xacc_kernel_desc_t *desc,
                               xacc_kernel_t **kernel_p) {
     xacc_gpu_driver_t *driver = image->dev->driver;
     void *function = NULL;
     XACC_TRY(xacc_gpu_enter(image->dev));
-    int error =
-        driver->call.module_function(&function, image->module, desc->name);
+    int error = driver->call.module_function(&function, image->module, desc->name);
     if (error) {
         char detail[256];
         snprintf(detail, sizeof detail, " (kernel %s)", desc->name);
@@ -168,23 +151,20 @@ xacc_status_t xacc_gpu_symbol(xacc_image_handle_t *image,
     return XACC_OK;
 }
 
-xacc_status_t xacc_gpu_variable(xacc_image_handle_t *image, const char *name,
-                                void **address_p) {
+xacc_status_t xacc_gpu_variable(xacc_image_handle_t *image, const char *name, void **address_p) {
     uint64_t address = 0;
     size_t bytes = 0;
     XACC_TRY(xacc_gpu_enter(image->dev));
-    XACC_GPU_TRY(image->dev->driver, module_variable, &address, &bytes,
-                 image->module, name);
+    XACC_GPU_TRY(image->dev->driver, module_variable, &address, &bytes, image->module, name);
     *address_p = (void *)(uintptr_t)address;
     return XACC_OK;
 }
 
-xacc_status_t xacc_gpu_launch(xacc_queue_t *queue, xacc_kernel_t *kernel,
-                              const xacc_grid_t *grid, void *const *args) {
+xacc_status_t xacc_gpu_launch(xacc_queue_t *queue, xacc_kernel_t *kernel, const xacc_grid_t *grid,
+                              void *const *args) {
     const uint32_t *gangs = grid->gangs, *lanes = grid->lanes;
     XACC_TRY(xacc_gpu_enter(queue->dev));
-    XACC_GPU_TRY(queue->dev->driver, launch, kernel, gangs[0], gangs[1],
-                 gangs[2], lanes[0], lanes[1], 1, 0, queue->stream,
-                 (void **)args, NULL);
+    XACC_GPU_TRY(queue->dev->driver, launch, kernel, gangs[0], gangs[1], gangs[2], lanes[0],
+                 lanes[1], 1, 0, queue->stream, (void **)args, NULL);
     return XACC_OK;
 }

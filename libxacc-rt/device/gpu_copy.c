@@ -10,11 +10,7 @@
 #include <string.h>
 
 /* The same numbers in CUDA and HIP. */
-enum {
-    ATTRIBUTE_MEMORY_TYPE = 2,
-    ATTRIBUTE_MANAGED = 8,
-    ATTRIBUTE_ORDINAL = 9
-};
+enum { ATTRIBUTE_MEMORY_TYPE = 2, ATTRIBUTE_MANAGED = 8, ATTRIBUTE_ORDINAL = 9 };
 enum { TYPE_HOST = 1, TYPE_DEVICE = 2, TYPE_UNIFIED = 4 };
 static const size_t most_pitch = 0x7fffffff;
 
@@ -27,11 +23,10 @@ struct place {
 static struct place place_of(const xacc_gpu_dev_t *dev, const void *ptr) {
     struct place place = {0, -1};
     unsigned managed = 0; /* wherever its pages are now */
-    int attributes[] = {ATTRIBUTE_MEMORY_TYPE, ATTRIBUTE_ORDINAL,
-                        ATTRIBUTE_MANAGED};
+    int attributes[] = {ATTRIBUTE_MEMORY_TYPE, ATTRIBUTE_ORDINAL, ATTRIBUTE_MANAGED};
     void *values[] = {&place.type, &place.ordinal, &managed};
-    int error = dev->driver->call.pointer_attributes(3, attributes, values,
-                                                     (uint64_t)(uintptr_t)ptr);
+    int error =
+        dev->driver->call.pointer_attributes(3, attributes, values, (uint64_t)(uintptr_t)ptr);
     if (managed)
         place.type = TYPE_DEVICE;
     return error ? (struct place){0, -1} : place;
@@ -107,8 +102,7 @@ static xacc_status_t host_copy(xacc_queue_t *queue, void *dst, const void *src,
     size_t staged = stage ? plane * box->extent[2] : 0;
     struct host_copy *job = malloc(sizeof *job + staged);
     if (!job)
-        return XACC_FAIL(XACC_ERR_NO_MEMORY, "no memory to copy %zu bytes",
-                         staged);
+        return XACC_FAIL(XACC_ERR_NO_MEMORY, "no memory to copy %zu bytes", staged);
     *job = (struct host_copy){dst, src, *box};
     if (stage) {
         xacc_box_t pack = *box;
@@ -133,8 +127,8 @@ static bool has_pitch(const xacc_box_t *box, const size_t stride[2]) {
         return true;
     if (stride[0] < box->extent[0] || stride[0] > most_pitch)
         return false;
-    return box->extent[2] == 1 || (stride[1] % stride[0] == 0 &&
-                                   stride[1] / stride[0] >= box->extent[1]);
+    return box->extent[2] == 1 ||
+           (stride[1] % stride[0] == 0 && stride[1] / stride[0] >= box->extent[1]);
 }
 
 /* Planes of one row are rows. */
@@ -148,35 +142,30 @@ static xacc_box_t flatten(xacc_box_t box) {
     return box;
 }
 
-static xacc_gpu_side_t side_of(const void *address, bool on_device,
-                               const xacc_box_t *box, const size_t stride[2]) {
+static xacc_gpu_side_t side_of(const void *address, bool on_device, const xacc_box_t *box,
+                               const size_t stride[2]) {
     size_t pitch = box->extent[1] == 1 ? box->extent[0] : stride[0];
     return (xacc_gpu_side_t){on_device, (uint64_t)(uintptr_t)address, pitch,
-                             box->extent[2] == 1 ? box->extent[1]
-                                                 : stride[1] / pitch};
+                             box->extent[2] == 1 ? box->extent[1] : stride[1] / pitch};
 }
 
 /* Cuts a box until the driver can do the pieces. */
-static xacc_status_t copy_pieces(xacc_queue_t *queue, void *dst, bool dst_on,
-                                 const void *src, bool src_on,
-                                 const xacc_box_t *given) {
+static xacc_status_t copy_pieces(xacc_queue_t *queue, void *dst, bool dst_on, const void *src,
+                                 bool src_on, const xacc_box_t *given) {
     xacc_box_t box = flatten(*given);
     xacc_gpu_driver_t *driver = queue->dev->driver;
     if (has_pitch(&box, box.dst_stride) && has_pitch(&box, box.src_stride)) {
         xacc_gpu_side_t to = side_of(dst, dst_on, &box, box.dst_stride);
         xacc_gpu_side_t from = side_of(src, src_on, &box, box.src_stride);
-        int error =
-            driver->copy_box(driver, box.extent, &to, &from, queue->stream);
-        return error ? xacc_gpu_failed(driver, error, XACC_GPU_copy_3d, "")
-                     : XACC_OK;
+        int error = driver->copy_box(driver, box.extent, &to, &from, queue->stream);
+        return error ? xacc_gpu_failed(driver, error, XACC_GPU_copy_3d, "") : XACC_OK;
     }
     int cut = box.extent[2] > 1 ? 2 : 1;
     size_t pieces = box.extent[cut];
     box.extent[cut] = 1;
     for (size_t i = 0; i < pieces; i++)
-        XACC_TRY(copy_pieces(
-            queue, (char *)dst + i * box.dst_stride[cut - 1], dst_on,
-            (const char *)src + i * box.src_stride[cut - 1], src_on, &box));
+        XACC_TRY(copy_pieces(queue, (char *)dst + i * box.dst_stride[cut - 1], dst_on,
+                             (const char *)src + i * box.src_stride[cut - 1], src_on, &box));
     return XACC_OK;
 }
 
@@ -201,8 +190,7 @@ xacc_status_t xacc_gpu_copy_box(xacc_queue_t *queue, void *dst, const void *src,
     return after_reading(queue, src);
 }
 
-xacc_status_t xacc_gpu_copy(xacc_queue_t *queue, void *dst, const void *src,
-                            size_t bytes) {
+xacc_status_t xacc_gpu_copy(xacc_queue_t *queue, void *dst, const void *src, size_t bytes) {
     if (bytes == 0)
         return XACC_OK;
     xacc_gpu_dev_t *dev = queue->dev;
@@ -212,18 +200,16 @@ xacc_status_t xacc_gpu_copy(xacc_queue_t *queue, void *dst, const void *src,
         return host_copy(queue, dst, src, &box);
     }
     xacc_gpu_driver_t *driver = dev->driver;
-    int error = driver->copy(driver, (uint64_t)(uintptr_t)dst,
-                             (uint64_t)(uintptr_t)src, bytes, queue->stream);
-    return error ? xacc_gpu_failed(driver, error, XACC_GPU_copy, "")
-                 : after_reading(queue, src);
+    int error = driver->copy(driver, (uint64_t)(uintptr_t)dst, (uint64_t)(uintptr_t)src, bytes,
+                             queue->stream);
+    return error ? xacc_gpu_failed(driver, error, XACC_GPU_copy, "") : after_reading(queue, src);
 }
 
-xacc_status_t xacc_gpu_fill(xacc_queue_t *queue, void *dst, int byte,
-                            size_t bytes) {
+xacc_status_t xacc_gpu_fill(xacc_queue_t *queue, void *dst, int byte, size_t bytes) {
     if (bytes == 0)
         return XACC_OK;
     XACC_TRY(xacc_gpu_enter(queue->dev));
-    XACC_GPU_TRY(queue->dev->driver, fill, (uint64_t)(uintptr_t)dst,
-                 (unsigned char)byte, bytes, queue->stream);
+    XACC_GPU_TRY(queue->dev->driver, fill, (uint64_t)(uintptr_t)dst, (unsigned char)byte, bytes,
+                 queue->stream);
     return XACC_OK;
 }

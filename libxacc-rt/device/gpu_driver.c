@@ -13,8 +13,8 @@
 _Static_assert(sizeof(xacc_gpu_calls_t) == XACC_GPU_SLOTS * sizeof(void *),
                "one function pointer per slot");
 
-xacc_status_t xacc_gpu_failed(const xacc_gpu_driver_t *driver, int error,
-                              enum xacc_gpu_slot slot, const char *detail) {
+xacc_status_t xacc_gpu_failed(const xacc_gpu_driver_t *driver, int error, enum xacc_gpu_slot slot,
+                              const char *detail) {
     const char *name = NULL, *text = NULL;
     if (error == XACC_GPU_DEINITIALIZED || error == XACC_GPU_CONTEXT_DESTROYED)
         xacc_await_end();
@@ -30,8 +30,7 @@ xacc_status_t xacc_gpu_failed(const xacc_gpu_driver_t *driver, int error,
     if (error == XACC_GPU_ILLEGAL_ADDRESS)
         detail = ": a kernel accessed memory that is not on the device";
     return XACC_FAIL(status, "%s: %s (error %d): %s%s", driver->symbols[slot],
-                     name ? name : "unknown", error, text ? text : "unknown",
-                     detail);
+                     name ? name : "unknown", error, text ? text : "unknown", detail);
 }
 
 /* Resolves every slot; false, with the reason, if the library lacks one. */
@@ -42,23 +41,21 @@ static bool find_symbols(xacc_gpu_driver_t *driver, void *library) {
         void *symbol = dlsym(library, driver->symbols[slot]);
         if (!symbol) {
             snprintf(driver->reason, sizeof driver->reason,
-                     "%s has no function %s: the driver is too old",
-                     driver->library, driver->symbols[slot]);
+                     "%s has no function %s: the driver is too old", driver->library,
+                     driver->symbols[slot]);
             return false;
         }
-        memcpy((char *)&driver->call + (size_t)slot * sizeof symbol, &symbol,
-               sizeof symbol);
+        memcpy((char *)&driver->call + (size_t)slot * sizeof symbol, &symbol, sizeof symbol);
     }
     return true;
 }
 
 /* Notes that a slot failed while looking for devices. */
-static void no_device(xacc_gpu_driver_t *driver, int error,
-                      enum xacc_gpu_slot slot) {
+static void no_device(xacc_gpu_driver_t *driver, int error, enum xacc_gpu_slot slot) {
     const char *text = NULL;
     driver->call.error_text(error, &text);
-    snprintf(driver->reason, sizeof driver->reason, "%s: %s",
-             driver->symbols[slot], text ? text : "unknown error");
+    snprintf(driver->reason, sizeof driver->reason, "%s: %s", driver->symbols[slot],
+             text ? text : "unknown error");
 }
 
 /* The library stays open: other parts of the process may use it as well. */
@@ -69,8 +66,8 @@ static void *open_library(xacc_gpu_driver_t *driver) {
         library = dlopen(driver->library, RTLD_NOW | RTLD_LOCAL);
     }
     if (!library)
-        snprintf(driver->reason, sizeof driver->reason,
-                 "%s cannot be opened: %s", driver->library, dlerror());
+        snprintf(driver->reason, sizeof driver->reason, "%s cannot be opened: %s", driver->library,
+                 dlerror());
     return library;
 }
 
@@ -92,8 +89,7 @@ static void find_devices(xacc_gpu_driver_t *driver) {
     driver->count = error ? 0 : count;
 }
 
-xacc_status_t xacc_gpu_probe(xacc_gpu_driver_t *driver, int *count_p,
-                             const char **reason_p) {
+xacc_status_t xacc_gpu_probe(xacc_gpu_driver_t *driver, int *count_p, const char **reason_p) {
     pthread_mutex_lock(&driver->lock);
     if (!driver->probed) {
         driver->process = getpid();
@@ -116,8 +112,7 @@ xacc_status_t xacc_gpu_enter(const xacc_gpu_dev_t *dev) {
     return XACC_OK;
 }
 
-void xacc_gpu_note(const xacc_gpu_dev_t *dev, int error,
-                   enum xacc_gpu_slot slot) {
+void xacc_gpu_note(const xacc_gpu_dev_t *dev, int error, enum xacc_gpu_slot slot) {
     if (error && error != XACC_GPU_DEINITIALIZED)
         xacc_gpu_failed(dev->driver, error, slot, "");
 }

@@ -15,15 +15,13 @@ enum {
     ATTACH_GLOBAL = 1, /* managed memory for all streams */
 };
 
-static xacc_status_t has(const xacc_gpu_dev_t *dev, int attribute,
-                         const char *what) {
+static xacc_status_t has(const xacc_gpu_dev_t *dev, int attribute, const char *what) {
     xacc_gpu_driver_t *driver = dev->driver;
     int value = 0;
     XACC_GPU_TRY(driver, device_attribute, &value, attribute, dev->device);
     return value
                ? XACC_OK
-               : XACC_FAIL(XACC_ERR_UNSUPPORTED, "%s=%s: %s %s",
-                           xacc_env_name(driver->memory_mode),
+               : XACC_FAIL(XACC_ERR_UNSUPPORTED, "%s=%s: %s %s", xacc_env_name(driver->memory_mode),
                            xacc_env(driver->memory_mode), dev->base.name, what);
 }
 
@@ -38,32 +36,27 @@ xacc_status_t xacc_gpu_choose_memory(xacc_gpu_dev_t *dev) {
         return has(dev, driver->attribute_managed, "has no managed memory");
     }
     dev->base.caps |= XACC_DEV_SHARED;
-    return has(dev, driver->attribute_pageable,
-               "cannot use pageable memory of the host");
+    return has(dev, driver->attribute_pageable, "cannot use pageable memory of the host");
 }
 
 /* Plain allocations, no pools of the driver: only these can be exported to
  * another process. */
 static int alloc_device(const xacc_gpu_dev_t *dev, size_t bytes, void **ptr_p) {
     uint64_t address = 0;
-    int error = dev->managed ? dev->driver->call.alloc_managed(&address, bytes,
-                                                               ATTACH_GLOBAL)
+    int error = dev->managed ? dev->driver->call.alloc_managed(&address, bytes, ATTACH_GLOBAL)
                              : dev->driver->call.alloc(&address, bytes);
     *ptr_p = (void *)(uintptr_t)address;
     return error;
 }
 
-xacc_status_t xacc_gpu_alloc(xacc_dev_t *base, xacc_mem_t kind, size_t bytes,
-                             void **ptr_p) {
+xacc_status_t xacc_gpu_alloc(xacc_dev_t *base, xacc_mem_t kind, size_t bytes, void **ptr_p) {
     xacc_gpu_dev_t *dev = (xacc_gpu_dev_t *)base;
     xacc_gpu_driver_t *driver = dev->driver;
     bool pinned = kind == XACC_MEM_PINNED;
     if (!pinned && !dev->managed && bytes > base->memory)
-        return XACC_FAIL(XACC_ERR_NO_MEMORY,
-                         "the device has no %zu bytes of memory", bytes);
+        return XACC_FAIL(XACC_ERR_NO_MEMORY, "the device has no %zu bytes of memory", bytes);
     XACC_TRY(xacc_gpu_enter(dev));
-    int error = pinned ? driver->call.host_alloc(ptr_p, bytes,
-                                                 HOST_PORTABLE | HOST_MAPPED)
+    int error = pinned ? driver->call.host_alloc(ptr_p, bytes, HOST_PORTABLE | HOST_MAPPED)
                        : alloc_device(dev, bytes, ptr_p);
     if (!error)
         return XACC_OK;
@@ -81,15 +74,12 @@ void xacc_gpu_release(xacc_dev_t *base, xacc_mem_t kind, void *ptr) {
     if (xacc_gpu_enter(dev) != XACC_OK)
         return;
     if (kind == XACC_MEM_PINNED)
-        xacc_gpu_note(dev, dev->driver->call.host_release(ptr),
-                      XACC_GPU_host_release);
+        xacc_gpu_note(dev, dev->driver->call.host_release(ptr), XACC_GPU_host_release);
     else
-        xacc_gpu_note(dev, dev->driver->call.release((uint64_t)(uintptr_t)ptr),
-                      XACC_GPU_release);
+        xacc_gpu_note(dev, dev->driver->call.release((uint64_t)(uintptr_t)ptr), XACC_GPU_release);
 }
 
-xacc_status_t xacc_gpu_memory(xacc_dev_t *base, size_t *free_p,
-                              size_t *total_p) {
+xacc_status_t xacc_gpu_memory(xacc_dev_t *base, size_t *free_p, size_t *total_p) {
     xacc_gpu_dev_t *dev = (xacc_gpu_dev_t *)base;
     XACC_TRY(xacc_gpu_enter(dev));
     XACC_GPU_TRY(dev->driver, memory_info, free_p, total_p);

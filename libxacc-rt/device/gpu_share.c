@@ -11,8 +11,8 @@
 /* The same numbers in CUDA and HIP. */
 enum { ATTRIBUTE_BUFFER_ID = 7, LAZY_ENABLE_PEER = 1 };
 
-xacc_status_t xacc_gpu_share(xacc_dev_t *base, const void *ptr,
-                             xacc_share_t *share, size_t *offset_p) {
+xacc_status_t xacc_gpu_share(xacc_dev_t *base, const void *ptr, xacc_share_t *share,
+                             size_t *offset_p) {
     xacc_gpu_dev_t *dev = (xacc_gpu_dev_t *)base;
     xacc_gpu_driver_t *driver = dev->driver;
     uint64_t address = (uint64_t)(uintptr_t)ptr, id = 0;
@@ -23,8 +23,7 @@ xacc_status_t xacc_gpu_share(xacc_dev_t *base, const void *ptr,
     XACC_TRY(xacc_gpu_enter(dev));
     xacc_share_begin(base, share);
     XACC_GPU_TRY(driver, address_range, &share->base, &bytes, address);
-    XACC_GPU_TRY(driver, pointer_attributes, 1, attributes, values,
-                 share->base);
+    XACC_GPU_TRY(driver, pointer_attributes, 1, attributes, values, share->base);
     XACC_GPU_TRY(driver, share_get, &handle, share->base);
     share->bytes = bytes;
     share->serial = id;
@@ -43,16 +42,14 @@ static xacc_status_t reach(xacc_gpu_dev_t *dev, int ordinal) {
     if (!can)
         return XACC_FAIL(XACC_ERR_UNSUPPORTED,
                          "devices %s:%d and %s:%d have no access to each other",
-                         dev->base.ops->name, dev->base.ordinal,
-                         dev->base.ops->name, ordinal);
+                         dev->base.ops->name, dev->base.ordinal, dev->base.ops->name, ordinal);
     int error = driver->enable_peer(driver, device);
     return error && error != XACC_GPU_PEER_ALREADY
                ? xacc_gpu_failed(driver, error, XACC_GPU_peer_enable, "")
                : XACC_OK;
 }
 
-xacc_status_t xacc_gpu_open_share(xacc_dev_t *base, const xacc_share_t *share,
-                                  void **base_p) {
+xacc_status_t xacc_gpu_open_share(xacc_dev_t *base, const xacc_share_t *share, void **base_p) {
     xacc_gpu_dev_t *dev = (xacc_gpu_dev_t *)base;
     xacc_gpu_handle_t handle;
     uint64_t address = 0;
@@ -68,11 +65,9 @@ xacc_status_t xacc_gpu_open_share(xacc_dev_t *base, const xacc_share_t *share,
 }
 
 /* Access between devices of a process stays enabled. */
-void xacc_gpu_close_share(xacc_dev_t *base, const xacc_share_t *share,
-                          void *mapped) {
+void xacc_gpu_close_share(xacc_dev_t *base, const xacc_share_t *share, void *mapped) {
     xacc_gpu_dev_t *dev = (xacc_gpu_dev_t *)base;
     if (share->process != xacc_process_id() && xacc_gpu_enter(dev) == XACC_OK)
-        xacc_gpu_note(
-            dev, dev->driver->call.share_close((uint64_t)(uintptr_t)mapped),
-            XACC_GPU_share_close);
+        xacc_gpu_note(dev, dev->driver->call.share_close((uint64_t)(uintptr_t)mapped),
+                      XACC_GPU_share_close);
 }

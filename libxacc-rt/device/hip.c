@@ -36,8 +36,7 @@ struct copy_3d {
     size_t width, height, depth;
 };
 
-static int hip_arch(const xacc_gpu_driver_t *driver, int device,
-                    uint32_t *arch_p) {
+static int hip_arch(const xacc_gpu_driver_t *driver, int device, uint32_t *arch_p) {
     char properties[PROPERTIES_BYTES] = "";
     int error = driver->call.device_properties(properties, device);
     const char *name = properties + PROPERTIES_ARCH;
@@ -48,15 +47,15 @@ static int hip_arch(const xacc_gpu_driver_t *driver, int device,
 }
 
 /* HIP has no log for this. */
-static int hip_load(const xacc_gpu_driver_t *driver, const xacc_image_t *image,
-                    void **module_p, char *log, size_t log_bytes) {
+static int hip_load(const xacc_gpu_driver_t *driver, const xacc_image_t *image, void **module_p,
+                    char *log, size_t log_bytes) {
     (void)log_bytes;
     log[0] = '\0';
     return driver->call.module_load(module_p, image->data, 0, NULL, NULL);
 }
 
-static int hip_copy(const xacc_gpu_driver_t *driver, uint64_t dst, uint64_t src,
-                    size_t bytes, void *stream) {
+static int hip_copy(const xacc_gpu_driver_t *driver, uint64_t dst, uint64_t src, size_t bytes,
+                    void *stream) {
     int (*copy)(uint64_t, uint64_t, size_t, int, void *);
     memcpy(&copy, &driver->call.copy, sizeof copy);
     return copy(dst, src, bytes, MEMCPY_DEFAULT, stream);
@@ -74,10 +73,8 @@ static struct side side_of(const xacc_gpu_side_t *side) {
 }
 
 static int hip_copy_box(const xacc_gpu_driver_t *driver, const size_t extent[3],
-                        const xacc_gpu_side_t *dst, const xacc_gpu_side_t *src,
-                        void *stream) {
-    struct copy_3d copy = {side_of(src), side_of(dst), extent[0], extent[1],
-                           extent[2]};
+                        const xacc_gpu_side_t *dst, const xacc_gpu_side_t *src, void *stream) {
+    struct copy_3d copy = {side_of(src), side_of(dst), extent[0], extent[1], extent[2]};
     return driver->call.copy_3d(&copy, stream);
 }
 

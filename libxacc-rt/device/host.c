@@ -35,8 +35,7 @@ static uint32_t memory_caps(void) {
     const char *mode = xacc_env(XACC_ENV_host_memory);
     if (strcmp(mode, "shared") == 0)
         return XACC_DEV_MAPPED | XACC_DEV_SHARED;
-    return XACC_DEV_MAPPED |
-           (strcmp(mode, "managed") == 0 ? XACC_DEV_MANAGED : 0u);
+    return XACC_DEV_MAPPED | (strcmp(mode, "managed") == 0 ? XACC_DEV_MANAGED : 0u);
 }
 
 extern const xacc_dev_ops_t xacc_host_ops;
@@ -45,18 +44,14 @@ static xacc_status_t host_open(int ordinal, xacc_dev_t **dev_p) {
     if (ordinal != 0)
         return XACC_FAIL(XACC_ERR_NO_DEVICE, "there is only one host");
     uint32_t caps = memory_caps();
-    long threads = xacc_env_int(XACC_ENV_num_threads,
-                                xacc_threads_share(xacc_node_size()));
+    long threads = xacc_env_int(XACC_ENV_num_threads, xacc_threads_share(xacc_node_size()));
     host_dev_t *dev = calloc(1, sizeof *dev);
     if (!dev)
         return XACC_FAIL(XACC_ERR_NO_MEMORY, "no memory for a device record");
-    size_t memory =
-        (size_t)sysconf(_SC_PHYS_PAGES) * (size_t)sysconf(_SC_PAGESIZE);
-    if (!(caps & XACC_DEV_SHARED) &&
-        !xacc_arena_open(&dev->arena, memory, xacc_node_shared())) {
+    size_t memory = (size_t)sysconf(_SC_PHYS_PAGES) * (size_t)sysconf(_SC_PAGESIZE);
+    if (!(caps & XACC_DEV_SHARED) && !xacc_arena_open(&dev->arena, memory, xacc_node_shared())) {
         free(dev);
-        return XACC_FAIL(XACC_ERR_NO_MEMORY,
-                         "no address space for separate memory");
+        return XACC_FAIL(XACC_ERR_NO_MEMORY, "no address space for separate memory");
     }
     if ((caps & XACC_DEV_SHARED) || dev->arena.file < 0)
         caps |= XACC_DEV_INHERITED;
@@ -66,8 +61,8 @@ static xacc_status_t host_open(int ordinal, xacc_dev_t **dev_p) {
                              .processors = (uint32_t)threads,
                              .warp = 1,
                              .threads_per_processor = 1};
-    snprintf(dev->base.name, sizeof dev->base.name, "host, %ld threads%s",
-             threads, is_separate(&dev->base) ? ", separate memory" : "");
+    snprintf(dev->base.name, sizeof dev->base.name, "host, %ld threads%s", threads,
+             is_separate(&dev->base) ? ", separate memory" : "");
     pthread_mutex_init(&dev->lock, NULL);
     xacc_threads_open((unsigned)threads);
     *dev_p = &dev->base;
@@ -94,16 +89,14 @@ static void *arena_alloc(host_dev_t *dev, size_t bytes) {
     return ptr;
 }
 
-static xacc_status_t host_alloc(xacc_dev_t *base, xacc_mem_t kind, size_t bytes,
-                                void **ptr_p) {
+static xacc_status_t host_alloc(xacc_dev_t *base, xacc_mem_t kind, size_t bytes, void **ptr_p) {
     void *ptr = NULL;
     if (in_arena(base, kind))
         ptr = arena_alloc((host_dev_t *)base, bytes);
     else if (posix_memalign(&ptr, ALIGNMENT, bytes) != 0)
         ptr = NULL;
     if (!ptr)
-        return XACC_FAIL(XACC_ERR_NO_MEMORY,
-                         "the host cannot allocate %zu bytes", bytes);
+        return XACC_FAIL(XACC_ERR_NO_MEMORY, "the host cannot allocate %zu bytes", bytes);
     if (is_separate(base))
         memset(ptr, POISON, bytes);
     *ptr_p = ptr;
@@ -123,15 +116,13 @@ static void host_release(xacc_dev_t *base, xacc_mem_t kind, void *ptr) {
 }
 
 /* Separate memory is what the arena has, whatever else the host uses. */
-static xacc_status_t host_memory(xacc_dev_t *dev, size_t *free_p,
-                                 size_t *total_p) {
+static xacc_status_t host_memory(xacc_dev_t *dev, size_t *free_p, size_t *total_p) {
     const xacc_arena_t *arena = &((host_dev_t *)dev)->arena;
     *total_p = dev->memory;
     if (is_separate(dev))
         *free_p = arena->bytes - arena->used;
     else
-        *free_p =
-            (size_t)sysconf(_SC_AVPHYS_PAGES) * (size_t)sysconf(_SC_PAGESIZE);
+        *free_p = (size_t)sysconf(_SC_AVPHYS_PAGES) * (size_t)sysconf(_SC_PAGESIZE);
     return XACC_OK;
 }
 
@@ -146,12 +137,11 @@ static bool host_owns(xacc_dev_t *base, const void *ptr) {
     return owns;
 }
 
-static xacc_status_t host_share(xacc_dev_t *base, const void *ptr,
-                                xacc_share_t *share, size_t *offset_p) {
+static xacc_status_t host_share(xacc_dev_t *base, const void *ptr, xacc_share_t *share,
+                                size_t *offset_p) {
     host_dev_t *dev = (host_dev_t *)base;
     if (!is_separate(base))
-        return XACC_FAIL(XACC_ERR_UNSUPPORTED,
-                         "the device uses the host's own memory");
+        return XACC_FAIL(XACC_ERR_UNSUPPORTED, "the device uses the host's own memory");
     pthread_mutex_lock(&dev->lock);
     xacc_share_begin(base, share);
     xacc_status_t status = xacc_arena_share(&dev->arena, ptr, share, offset_p);
@@ -159,20 +149,17 @@ static xacc_status_t host_share(xacc_dev_t *base, const void *ptr,
     return status;
 }
 
-static xacc_status_t host_open_share(xacc_dev_t *base,
-                                     const xacc_share_t *share, void **base_p) {
+static xacc_status_t host_open_share(xacc_dev_t *base, const xacc_share_t *share, void **base_p) {
     host_dev_t *dev = (host_dev_t *)base;
     if (!is_separate(base))
-        return XACC_FAIL(XACC_ERR_UNSUPPORTED,
-                         "the device uses the host's own memory");
+        return XACC_FAIL(XACC_ERR_UNSUPPORTED, "the device uses the host's own memory");
     pthread_mutex_lock(&dev->lock);
     xacc_status_t status = xacc_arena_map(&dev->arena, share, base_p);
     pthread_mutex_unlock(&dev->lock);
     return status;
 }
 
-static void host_close_share(xacc_dev_t *base, const xacc_share_t *share,
-                             void *mapped) {
+static void host_close_share(xacc_dev_t *base, const xacc_share_t *share, void *mapped) {
     host_dev_t *dev = (host_dev_t *)base;
     (void)share;
     pthread_mutex_lock(&dev->lock);
@@ -180,23 +167,21 @@ static void host_close_share(xacc_dev_t *base, const xacc_share_t *share,
     pthread_mutex_unlock(&dev->lock);
 }
 
-static xacc_status_t host_copy(xacc_queue_t *queue, void *dst, const void *src,
-                               size_t bytes) {
+static xacc_status_t host_copy(xacc_queue_t *queue, void *dst, const void *src, size_t bytes) {
     (void)queue;
     if (bytes > 0)
         memmove(dst, src, bytes);
     return XACC_OK;
 }
 
-static xacc_status_t host_copy_box(xacc_queue_t *queue, void *dst,
-                                   const void *src, const xacc_box_t *box) {
+static xacc_status_t host_copy_box(xacc_queue_t *queue, void *dst, const void *src,
+                                   const xacc_box_t *box) {
     (void)queue;
     xacc_box_copy(dst, src, box);
     return XACC_OK;
 }
 
-static xacc_status_t host_fill(xacc_queue_t *queue, void *dst, int byte,
-                               size_t bytes) {
+static xacc_status_t host_fill(xacc_queue_t *queue, void *dst, int byte, size_t bytes) {
     (void)queue;
     if (bytes > 0)
         memset(dst, byte, bytes);
@@ -229,8 +214,7 @@ static void run_gangs(void *context, uint64_t first, uint64_t last) {
 static xacc_status_t host_launch(xacc_queue_t *queue, xacc_kernel_t *kernel,
                                  const xacc_grid_t *grid, void *const *args) {
     (void)queue;
-    struct launch launch = {xacc_immediate_desc(kernel), grid, args,
-                            xacc_device_context};
+    struct launch launch = {xacc_immediate_desc(kernel), grid, args, xacc_device_context};
     uint64_t gangs = (uint64_t)grid->gangs[0] * grid->gangs[1] * grid->gangs[2];
     xacc_threads_run(gangs, run_gangs, &launch);
     return XACC_OK;

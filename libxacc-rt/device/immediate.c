@@ -13,8 +13,7 @@ xacc_status_t xacc_immediate_probe(int *count_p, const char **reason_p) {
     return XACC_OK;
 }
 
-xacc_status_t xacc_immediate_queue_create(xacc_dev_t *dev,
-                                          xacc_queue_t **queue_p) {
+xacc_status_t xacc_immediate_queue_create(xacc_dev_t *dev, xacc_queue_t **queue_p) {
     xacc_queue_t *queue = malloc(sizeof *queue);
     if (!queue)
         return XACC_FAIL(XACC_ERR_NO_MEMORY, "no memory for a queue");
@@ -28,8 +27,7 @@ void xacc_immediate_queue_destroy(xacc_queue_t *queue) {
 }
 
 /* What is in a queue is done: nobody has to wait for it. */
-xacc_status_t xacc_immediate_queue_depend(xacc_queue_t *queue,
-                                          xacc_queue_t *on) {
+xacc_status_t xacc_immediate_queue_depend(xacc_queue_t *queue, xacc_queue_t *on) {
     (void)queue, (void)on;
     return XACC_OK;
 }
@@ -50,8 +48,7 @@ xacc_status_t xacc_immediate_timer_start(xacc_queue_t *queue) {
     return XACC_OK;
 }
 
-xacc_status_t xacc_immediate_timer_stop(xacc_queue_t *queue,
-                                        double *seconds_p) {
+xacc_status_t xacc_immediate_timer_stop(xacc_queue_t *queue, double *seconds_p) {
     struct timespec now;
     clock_gettime(CLOCK_MONOTONIC, &now);
     *seconds_p = (double)(now.tv_sec - queue->timer.tv_sec) +
@@ -59,19 +56,17 @@ xacc_status_t xacc_immediate_timer_stop(xacc_queue_t *queue,
     return XACC_OK;
 }
 
-xacc_status_t xacc_immediate_load(xacc_dev_t *dev,
-                                  const xacc_module_desc_t *module,
+xacc_status_t xacc_immediate_load(xacc_dev_t *dev, const xacc_module_desc_t *module,
                                   xacc_image_handle_t **image_p) {
     const xacc_dev_ops_t *ops = dev->ops;
     if (!(module->targets & ops->target))
-        return XACC_FAIL(XACC_ERR_IMAGE, "%s was not compiled for device %s",
-                         module->source, ops->name);
+        return XACC_FAIL(XACC_ERR_IMAGE, "%s was not compiled for device %s", module->source,
+                         ops->name);
     *image_p = (xacc_image_handle_t *)module;
     return XACC_OK;
 }
 
-xacc_status_t xacc_immediate_link(xacc_dev_t *dev,
-                                  const xacc_module_desc_t *const *modules,
+xacc_status_t xacc_immediate_link(xacc_dev_t *dev, const xacc_module_desc_t *const *modules,
                                   size_t n, xacc_image_handle_t **image_p) {
     (void)n;
     return xacc_immediate_load(dev, modules[0], image_p);
@@ -81,21 +76,19 @@ void xacc_immediate_unload(xacc_dev_t *dev, xacc_image_handle_t *image) {
     (void)dev, (void)image;
 }
 
-xacc_status_t xacc_immediate_symbol(xacc_image_handle_t *image,
-                                    const xacc_kernel_desc_t *desc,
+xacc_status_t xacc_immediate_symbol(xacc_image_handle_t *image, const xacc_kernel_desc_t *desc,
                                     xacc_kernel_t **kernel_p) {
     (void)image;
     *kernel_p = (xacc_kernel_t *)desc;
     return XACC_OK;
 }
 
-xacc_status_t xacc_immediate_variable(xacc_image_handle_t *image,
-                                      const char *name, void **address_p) {
+xacc_status_t xacc_immediate_variable(xacc_image_handle_t *image, const char *name,
+                                      void **address_p) {
     (void)image;
     *address_p = NULL;
     return XACC_FAIL(XACC_ERR_UNSUPPORTED,
-                     "variable '%s' of an image that is the program's own code",
-                     name);
+                     "variable '%s' of an image that is the program's own code", name);
 }
 
 void *xacc_immediate_native_queue(xacc_queue_t *queue) {

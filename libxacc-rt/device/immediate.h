@@ -16,49 +16,39 @@ struct xacc_queue {
 };
 
 /* A loaded kernel is its descriptor, a loaded image its module. */
-static inline const xacc_kernel_desc_t *
-xacc_immediate_desc(const xacc_kernel_t *kernel) {
+static inline const xacc_kernel_desc_t *xacc_immediate_desc(const xacc_kernel_t *kernel) {
     return (const xacc_kernel_desc_t *)kernel;
 }
 
 xacc_status_t xacc_immediate_probe(int *count_p, const char **reason_p);
-xacc_status_t xacc_immediate_queue_create(xacc_dev_t *dev,
-                                          xacc_queue_t **queue_p);
+xacc_status_t xacc_immediate_queue_create(xacc_dev_t *dev, xacc_queue_t **queue_p);
 void xacc_immediate_queue_destroy(xacc_queue_t *queue);
-xacc_status_t xacc_immediate_queue_depend(xacc_queue_t *queue,
-                                          xacc_queue_t *on);
+xacc_status_t xacc_immediate_queue_depend(xacc_queue_t *queue, xacc_queue_t *on);
 xacc_status_t xacc_immediate_queue_test(xacc_queue_t *queue, bool *done_p);
 xacc_status_t xacc_immediate_queue_wait(xacc_queue_t *queue);
 xacc_status_t xacc_immediate_timer_start(xacc_queue_t *queue);
 xacc_status_t xacc_immediate_timer_stop(xacc_queue_t *queue, double *seconds_p);
-xacc_status_t xacc_immediate_load(xacc_dev_t *dev,
-                                  const xacc_module_desc_t *module,
+xacc_status_t xacc_immediate_load(xacc_dev_t *dev, const xacc_module_desc_t *module,
                                   xacc_image_handle_t **image_p);
-xacc_status_t xacc_immediate_link(xacc_dev_t *dev,
-                                  const xacc_module_desc_t *const *modules,
+xacc_status_t xacc_immediate_link(xacc_dev_t *dev, const xacc_module_desc_t *const *modules,
                                   size_t n, xacc_image_handle_t **image_p);
 void xacc_immediate_unload(xacc_dev_t *dev, xacc_image_handle_t *image);
-xacc_status_t xacc_immediate_symbol(xacc_image_handle_t *image,
-                                    const xacc_kernel_desc_t *desc,
+xacc_status_t xacc_immediate_symbol(xacc_image_handle_t *image, const xacc_kernel_desc_t *desc,
                                     xacc_kernel_t **kernel_p);
-xacc_status_t xacc_immediate_variable(xacc_image_handle_t *image,
-                                      const char *name, void **address_p);
+xacc_status_t xacc_immediate_variable(xacc_image_handle_t *image, const char *name,
+                                      void **address_p);
 void *xacc_immediate_native_queue(xacc_queue_t *queue);
 xacc_status_t xacc_immediate_adopt_queue(xacc_queue_t *queue, void *stream);
 void *xacc_immediate_native(xacc_dev_t *dev, xacc_native_t what);
 
 /* Their slots of xacc_dev_ops_t, probe and symbol apart. */
-#define XACC_IMMEDIATE_SLOTS                                                   \
-    .queue_create = xacc_immediate_queue_create,                               \
-    .queue_destroy = xacc_immediate_queue_destroy,                             \
-    .queue_depend = xacc_immediate_queue_depend,                               \
-    .queue_test = xacc_immediate_queue_test,                                   \
-    .queue_wait = xacc_immediate_queue_wait,                                   \
-    .timer_start = xacc_immediate_timer_start,                                 \
-    .timer_stop = xacc_immediate_timer_stop, .load = xacc_immediate_load,      \
-    .link = xacc_immediate_link, .unload = xacc_immediate_unload,              \
-    .variable = xacc_immediate_variable,                                       \
-    .native_queue = xacc_immediate_native_queue,                               \
+#define XACC_IMMEDIATE_SLOTS                                                                       \
+    .queue_create = xacc_immediate_queue_create, .queue_destroy = xacc_immediate_queue_destroy,    \
+    .queue_depend = xacc_immediate_queue_depend, .queue_test = xacc_immediate_queue_test,          \
+    .queue_wait = xacc_immediate_queue_wait, .timer_start = xacc_immediate_timer_start,            \
+    .timer_stop = xacc_immediate_timer_stop, .load = xacc_immediate_load,                          \
+    .link = xacc_immediate_link, .unload = xacc_immediate_unload,                                  \
+    .variable = xacc_immediate_variable, .native_queue = xacc_immediate_native_queue,              \
     .adopt_queue = xacc_immediate_adopt_queue, .native = xacc_immediate_native
 
 #endif

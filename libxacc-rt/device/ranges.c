@@ -13,13 +13,11 @@ static xacc_range_t *range_of(xacc_tree_node_t *node) {
     return node ? XACC_TREE_RECORD(node, xacc_range_t, node) : NULL;
 }
 
-const xacc_range_t *xacc_ranges_floor(const xacc_ranges_t *set,
-                                      uintptr_t address) {
+const xacc_range_t *xacc_ranges_floor(const xacc_ranges_t *set, uintptr_t address) {
     return range_of(xacc_tree_floor(&set->tree, address));
 }
 
-const xacc_range_t *xacc_ranges_above(const xacc_ranges_t *set,
-                                      uintptr_t address) {
+const xacc_range_t *xacc_ranges_above(const xacc_ranges_t *set, uintptr_t address) {
     return range_of(xacc_tree_above(&set->tree, address));
 }
 
@@ -27,9 +25,8 @@ bool xacc_ranges_insert(xacc_ranges_t *set, uintptr_t start, size_t bytes) {
     xacc_range_t *range = malloc(sizeof *range);
     if (!range)
         return false;
-    *range = (xacc_range_t){.node.key = start,
-                            .bytes = bytes,
-                            .serial = atomic_fetch_add(&serials, 1)};
+    *range =
+        (xacc_range_t){.node.key = start, .bytes = bytes, .serial = atomic_fetch_add(&serials, 1)};
     xacc_tree_insert(&set->tree, &range->node);
     return true;
 }
@@ -44,8 +41,7 @@ size_t xacc_ranges_remove(xacc_ranges_t *set, uintptr_t start) {
     return bytes;
 }
 
-bool xacc_ranges_hold(const xacc_ranges_t *set, uintptr_t address,
-                      size_t bytes) {
+bool xacc_ranges_hold(const xacc_ranges_t *set, uintptr_t address, size_t bytes) {
     const xacc_range_t *range = xacc_ranges_floor(set, address);
     if (!range)
         return false;

@@ -27,14 +27,11 @@ size_t xacc_ranges_remove(xacc_ranges_t *set, uintptr_t start);
 
 /* The last range that begins at or before address; the first one that begins
  * after it. Null if there is none. */
-const xacc_range_t *xacc_ranges_floor(const xacc_ranges_t *set,
-                                      uintptr_t address);
-const xacc_range_t *xacc_ranges_above(const xacc_ranges_t *set,
-                                      uintptr_t address);
+const xacc_range_t *xacc_ranges_floor(const xacc_ranges_t *set, uintptr_t address);
+const xacc_range_t *xacc_ranges_above(const xacc_ranges_t *set, uintptr_t address);
 
 /* True if one range of the set holds all of [address, address + bytes). */
-bool xacc_ranges_hold(const xacc_ranges_t *set, uintptr_t address,
-                      size_t bytes);
+bool xacc_ranges_hold(const xacc_ranges_t *set, uintptr_t address, size_t bytes);
 
 static inline uintptr_t xacc_range_end(const xacc_range_t *range) {
     return range->node.key + range->bytes;

@@ -35,8 +35,7 @@ void xacc_share_begin(const xacc_dev_t *dev, xacc_share_t *share) {
 }
 
 static bool is_own(const xacc_dev_t *dev, const xacc_share_t *share) {
-    return share->process == xacc_process_id() &&
-           share->ordinal == dev->ordinal;
+    return share->process == xacc_process_id() && share->ordinal == dev->ordinal;
 }
 
 static void close_mapping(xacc_dev_t *dev, xacc_mapping_t **link) {
@@ -49,8 +48,7 @@ static void close_mapping(xacc_dev_t *dev, xacc_mapping_t **link) {
 /* Another allocation at the same place: the old one has been released. */
 static bool is_stale(const xacc_share_t *old, const xacc_share_t *now) {
     return old->process == now->process && old->ordinal == now->ordinal &&
-           old->base < now->base + now->bytes &&
-           now->base < old->base + old->bytes;
+           old->base < now->base + now->bytes && now->base < old->base + old->bytes;
 }
 
 /* Drivers map no memory twice: what was there before goes first. */
@@ -73,8 +71,7 @@ static void close_unused(xacc_dev_t *dev) {
             unused++;
             bytes += (*link)->share.bytes;
         }
-        if (!(*link)->users &&
-            (unused > MOST_UNUSED || bytes > MOST_UNUSED_BYTES))
+        if (!(*link)->users && (unused > MOST_UNUSED || bytes > MOST_UNUSED_BYTES))
             close_mapping(dev, link);
         else
             link = &(*link)->next;
@@ -105,8 +102,7 @@ static xacc_status_t open_mapping(xacc_dev_t *dev, const xacc_share_t *share) {
     return XACC_OK;
 }
 
-static xacc_status_t map_locked(xacc_dev_t *dev, const xacc_share_t *share,
-                                void **base_p) {
+static xacc_status_t map_locked(xacc_dev_t *dev, const xacc_share_t *share, void **base_p) {
     xacc_mapping_t **link = &dev->mappings;
     while (*link && memcmp(&(*link)->share, share, sizeof *share) != 0)
         link = &(*link)->next;
@@ -119,11 +115,9 @@ static xacc_status_t map_locked(xacc_dev_t *dev, const xacc_share_t *share,
     return XACC_OK;
 }
 
-xacc_status_t xacc_share_map(xacc_dev_t *dev, const xacc_share_t *share,
-                             void **base_p) {
+xacc_status_t xacc_share_map(xacc_dev_t *dev, const xacc_share_t *share, void **base_p) {
     if (share->kind != dev->ops->acc_device)
-        return XACC_FAIL(XACC_ERR_UNSUPPORTED,
-                         "the other rank has another kind of device");
+        return XACC_FAIL(XACC_ERR_UNSUPPORTED, "the other rank has another kind of device");
     if (is_own(dev, share)) {
         *base_p = (void *)(uintptr_t)share->base;
         return XACC_OK;

@@ -18,8 +18,8 @@ typedef struct xacc_share {
     uint64_t serial;  /* of the allocation in it */
     uint64_t base, bytes;
     int32_t pid, kind, ordinal; /* kind of the device: acc_device_t */
-    int32_t file; /* descriptor of the memory file in the process, or -1 */
-    unsigned char handle[64]; /* of the driver */
+    int32_t file;               /* descriptor of the memory file in the process, or -1 */
+    unsigned char handle[64];   /* of the driver */
 } xacc_share_t;
 _Static_assert(sizeof(xacc_share_t) == 112, "no padding; fits with an offset "
                                             "into what comm/peer.h carries");
@@ -32,8 +32,7 @@ void xacc_share_begin(const xacc_dev_t *dev, xacc_share_t *share);
  * counted. Fails where the two devices cannot reach each other; what was mapped
  * of the same memory before a re-allocation must have been unmapped. Neither
  * call waits for the device: what uses the mapping has ended before unmap. */
-xacc_status_t xacc_share_map(xacc_dev_t *dev, const xacc_share_t *share,
-                             void **base_p);
+xacc_status_t xacc_share_map(xacc_dev_t *dev, const xacc_share_t *share, void **base_p);
 void xacc_share_unmap(xacc_dev_t *dev, void *base);
 
 /* Closes all mappings; before the device itself. */

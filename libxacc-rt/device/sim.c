@@ -34,19 +34,16 @@ static xacc_status_t sim_probe(int *count_p, const char **reason_p) {
 static xacc_status_t sim_open(int ordinal, xacc_dev_t **dev_p) {
     const char *reason;
     int count;
-    const xacc_sim_mode_t mode = {
-        (uint64_t)xacc_env_int(XACC_ENV_sim_schedule, 0),
-        (uint32_t)xacc_env_int(XACC_ENV_sim_warp, 32)};
+    const xacc_sim_mode_t mode = {(uint64_t)xacc_env_int(XACC_ENV_sim_schedule, 0),
+                                  (uint32_t)xacc_env_int(XACC_ENV_sim_warp, 32)};
     XACC_TRY(sim_probe(&count, &reason));
     if (ordinal < 0 || ordinal >= count)
-        return XACC_FAIL(XACC_ERR_NO_DEVICE,
-                         "there is no simulator %d, only %d (%s)", ordinal,
+        return XACC_FAIL(XACC_ERR_NO_DEVICE, "there is no simulator %d, only %d (%s)", ordinal,
                          count, xacc_env_name(XACC_ENV_sim_devices));
     sim_dev_t *dev = calloc(1, sizeof *dev);
     if (!dev)
         return XACC_FAIL(XACC_ERR_NO_MEMORY, "no memory for a device record");
-    xacc_status_t status =
-        xacc_sim_memory_open(&dev->memory, count > 1 || xacc_node_shared());
+    xacc_status_t status = xacc_sim_memory_open(&dev->memory, count > 1 || xacc_node_shared());
     if (status != XACC_OK) {
         free(dev);
         return status;
@@ -77,12 +74,10 @@ static void sim_close(xacc_dev_t *base) {
     free(dev);
 }
 
-static xacc_status_t sim_alloc(xacc_dev_t *base, xacc_mem_t kind, size_t bytes,
-                               void **ptr_p) {
+static xacc_status_t sim_alloc(xacc_dev_t *base, xacc_mem_t kind, size_t bytes, void **ptr_p) {
     sim_dev_t *dev = (sim_dev_t *)base;
     pthread_mutex_lock(&lock);
-    xacc_status_t status =
-        xacc_sim_memory_alloc(&dev->memory, kind, bytes, ptr_p);
+    xacc_status_t status = xacc_sim_memory_alloc(&dev->memory, kind, bytes, ptr_p);
     pthread_mutex_unlock(&lock);
     return status;
 }
@@ -95,36 +90,31 @@ static void sim_release(xacc_dev_t *base, xacc_mem_t kind, void *ptr) {
     xacc_dev_released(base, kind);
 }
 
-static xacc_status_t sim_share(xacc_dev_t *base, const void *ptr,
-                               xacc_share_t *share, size_t *offset_p) {
+static xacc_status_t sim_share(xacc_dev_t *base, const void *ptr, xacc_share_t *share,
+                               size_t *offset_p) {
     sim_dev_t *dev = (sim_dev_t *)base;
     pthread_mutex_lock(&lock);
     xacc_share_begin(base, share);
-    xacc_status_t status =
-        xacc_arena_share(&dev->memory.arena, ptr, share, offset_p);
+    xacc_status_t status = xacc_arena_share(&dev->memory.arena, ptr, share, offset_p);
     pthread_mutex_unlock(&lock);
     return status;
 }
 
-static xacc_status_t sim_open_share(xacc_dev_t *base, const xacc_share_t *share,
-                                    void **base_p) {
+static xacc_status_t sim_open_share(xacc_dev_t *base, const xacc_share_t *share, void **base_p) {
     pthread_mutex_lock(&lock);
-    xacc_status_t status =
-        xacc_sim_memory_map(&((sim_dev_t *)base)->memory, share, base_p);
+    xacc_status_t status = xacc_sim_memory_map(&((sim_dev_t *)base)->memory, share, base_p);
     pthread_mutex_unlock(&lock);
     return status;
 }
 
-static void sim_close_share(xacc_dev_t *base, const xacc_share_t *share,
-                            void *mapped) {
+static void sim_close_share(xacc_dev_t *base, const xacc_share_t *share, void *mapped) {
     (void)share;
     pthread_mutex_lock(&lock);
     xacc_sim_memory_unmap(&((sim_dev_t *)base)->memory, mapped);
     pthread_mutex_unlock(&lock);
 }
 
-static xacc_status_t sim_memory(xacc_dev_t *base, size_t *free_p,
-                                size_t *total_p) {
+static xacc_status_t sim_memory(xacc_dev_t *base, size_t *free_p, size_t *total_p) {
     sim_dev_t *dev = (sim_dev_t *)base;
     pthread_mutex_lock(&lock);
     *free_p = dev->memory.arena.bytes - dev->memory.arena.used;
@@ -138,31 +128,26 @@ static bool sim_owns(xacc_dev_t *base, const void *ptr) {
 }
 
 /* One side of a copy: on the device, or host memory of any kind? */
-static xacc_status_t check_side(sim_dev_t *dev, const char *what,
-                                const void *ptr, size_t bytes) {
-    if (!xacc_sim_memory_owns(&dev->memory, ptr) ||
-        xacc_sim_memory_valid(&dev->memory, ptr, bytes))
+static xacc_status_t check_side(sim_dev_t *dev, const char *what, const void *ptr, size_t bytes) {
+    if (!xacc_sim_memory_owns(&dev->memory, ptr) || xacc_sim_memory_valid(&dev->memory, ptr, bytes))
         return XACC_OK;
     char why[160];
     xacc_sim_memory_explain(&dev->memory, ptr, bytes, why, sizeof why);
-    return XACC_FAIL(XACC_ERR_ARG, "sim: %s %zu bytes at %p: %s", what, bytes,
-                     ptr, why);
+    return XACC_FAIL(XACC_ERR_ARG, "sim: %s %zu bytes at %p: %s", what, bytes, ptr, why);
 }
 
 static xacc_status_t copy_locked(sim_dev_t *dev, void *dst, const void *src,
                                  const xacc_box_t *box) {
-    XACC_TRY(
-        check_side(dev, "copy to", dst, xacc_box_span(box, box->dst_stride)));
-    XACC_TRY(
-        check_side(dev, "copy from", src, xacc_box_span(box, box->src_stride)));
+    XACC_TRY(check_side(dev, "copy to", dst, xacc_box_span(box, box->dst_stride)));
+    XACC_TRY(check_side(dev, "copy from", src, xacc_box_span(box, box->src_stride)));
     xacc_sim_memory_expose(&dev->memory, true);
     xacc_box_copy(dst, src, box);
     xacc_sim_memory_expose(&dev->memory, false);
     return XACC_OK;
 }
 
-static xacc_status_t sim_copy_box(xacc_queue_t *queue, void *dst,
-                                  const void *src, const xacc_box_t *box) {
+static xacc_status_t sim_copy_box(xacc_queue_t *queue, void *dst, const void *src,
+                                  const xacc_box_t *box) {
     if (xacc_box_empty(box))
         return XACC_OK;
     sim_dev_t *dev = (sim_dev_t *)queue->dev;
@@ -172,14 +157,12 @@ static xacc_status_t sim_copy_box(xacc_queue_t *queue, void *dst,
     return status;
 }
 
-static xacc_status_t sim_copy(xacc_queue_t *queue, void *dst, const void *src,
-                              size_t bytes) {
+static xacc_status_t sim_copy(xacc_queue_t *queue, void *dst, const void *src, size_t bytes) {
     xacc_box_t box = {.extent = {bytes, 1, 1}};
     return sim_copy_box(queue, dst, src, &box);
 }
 
-static xacc_status_t sim_fill(xacc_queue_t *queue, void *dst, int byte,
-                              size_t bytes) {
+static xacc_status_t sim_fill(xacc_queue_t *queue, void *dst, int byte, size_t bytes) {
     sim_dev_t *dev = (sim_dev_t *)queue->dev;
     pthread_mutex_lock(&lock);
     xacc_status_t status = check_side(dev, "fill of", dst, bytes);
@@ -192,23 +175,20 @@ static xacc_status_t sim_fill(xacc_queue_t *queue, void *dst, int byte,
     return status;
 }
 
-static xacc_status_t sim_symbol(xacc_image_handle_t *image,
-                                const xacc_kernel_desc_t *desc,
+static xacc_status_t sim_symbol(xacc_image_handle_t *image, const xacc_kernel_desc_t *desc,
                                 xacc_kernel_t **kernel_p) {
     if (!desc->sim_fn)
-        return XACC_FAIL(XACC_ERR_IMAGE,
-                         "kernel %s was not compiled for device sim",
-                         desc->name);
+        return XACC_FAIL(XACC_ERR_IMAGE, "kernel %s was not compiled for device sim", desc->name);
     return xacc_immediate_symbol(image, desc, kernel_p);
 }
 
-static xacc_status_t sim_launch(xacc_queue_t *queue, xacc_kernel_t *kernel,
-                                const xacc_grid_t *grid, void *const *args) {
+static xacc_status_t sim_launch(xacc_queue_t *queue, xacc_kernel_t *kernel, const xacc_grid_t *grid,
+                                void *const *args) {
     sim_dev_t *dev = (sim_dev_t *)queue->dev;
     pthread_mutex_lock(&lock);
     xacc_sim_memory_expose(&dev->memory, true);
-    xacc_status_t status = xacc_sim_run(
-        &dev->memory, xacc_immediate_desc(kernel), grid, args, dev->mode);
+    xacc_status_t status =
+        xacc_sim_run(&dev->memory, xacc_immediate_desc(kernel), grid, args, dev->mode);
     xacc_sim_memory_expose(&dev->memory, false);
     pthread_mutex_unlock(&lock);
     return status;

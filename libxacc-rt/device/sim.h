@@ -24,27 +24,24 @@ typedef struct xacc_sim_memory {
 
 xacc_status_t xacc_sim_memory_open(xacc_sim_memory_t *memory, bool shared);
 void xacc_sim_memory_close(xacc_sim_memory_t *memory);
-xacc_status_t xacc_sim_memory_alloc(xacc_sim_memory_t *memory, xacc_mem_t kind,
-                                    size_t bytes, void **ptr_p);
-void xacc_sim_memory_release(xacc_sim_memory_t *memory, xacc_mem_t kind,
-                             void *ptr);
-xacc_status_t xacc_sim_memory_map(xacc_sim_memory_t *memory,
-                                  const xacc_share_t *share, void **base_p);
+xacc_status_t xacc_sim_memory_alloc(xacc_sim_memory_t *memory, xacc_mem_t kind, size_t bytes,
+                                    void **ptr_p);
+void xacc_sim_memory_release(xacc_sim_memory_t *memory, xacc_mem_t kind, void *ptr);
+xacc_status_t xacc_sim_memory_map(xacc_sim_memory_t *memory, const xacc_share_t *share,
+                                  void **base_p);
 void xacc_sim_memory_unmap(xacc_sim_memory_t *memory, void *base);
 /* Makes device memory accessible to this process, or hides it again. */
 void xacc_sim_memory_expose(xacc_sim_memory_t *memory, bool accessible);
 
 /* True if address lies where device memory is, allocated or not. */
-static inline bool xacc_sim_memory_owns(const xacc_sim_memory_t *memory,
-                                        const void *ptr) {
+static inline bool xacc_sim_memory_owns(const xacc_sim_memory_t *memory, const void *ptr) {
     return xacc_arena_owns(&memory->arena, ptr);
 }
 /* True if a kernel may access these bytes. */
-bool xacc_sim_memory_valid(xacc_sim_memory_t *memory, const void *ptr,
-                           size_t bytes);
+bool xacc_sim_memory_valid(xacc_sim_memory_t *memory, const void *ptr, size_t bytes);
 /* Why it may not, as the tail of a message. */
-void xacc_sim_memory_explain(const xacc_sim_memory_t *memory, const void *ptr,
-                             size_t bytes, char *text, size_t text_bytes);
+void xacc_sim_memory_explain(const xacc_sim_memory_t *memory, const void *ptr, size_t bytes,
+                             char *text, size_t text_bytes);
 
 /* How kernels run: XACC_SIM_SCHEDULE and XACC_SIM_WARP. */
 typedef struct xacc_sim_mode {
@@ -53,10 +50,8 @@ typedef struct xacc_sim_mode {
 } xacc_sim_mode_t;
 
 /* Runs all gangs of a kernel. */
-xacc_status_t xacc_sim_run(xacc_sim_memory_t *memory,
-                           const xacc_kernel_desc_t *desc,
-                           const xacc_grid_t *grid, void *const *args,
-                           xacc_sim_mode_t mode);
+xacc_status_t xacc_sim_run(xacc_sim_memory_t *memory, const xacc_kernel_desc_t *desc,
+                           const xacc_grid_t *grid, void *const *args, xacc_sim_mode_t mode);
 /* Frees the stacks of the lanes. */
 void xacc_sim_free_lanes(void);
 

@@ -67,10 +67,8 @@ static void exchange(unsigned first, unsigned width) {
     for (unsigned i = 0; i < width; i++) {
         words[i] = group[i]->word;
         if (group[i]->mask != mask || group[i]->width != width)
-            xacc_sim_fail(group[i],
-                          "divergent shuffle: mask %u, but %u in lane (%u,%u)",
-                          group[i]->mask, mask, xacc_sim_lane_x(first),
-                          xacc_sim_lane_y(first));
+            xacc_sim_fail(group[i], "divergent shuffle: mask %u, but %u in lane (%u,%u)",
+                          group[i]->mask, mask, xacc_sim_lane_x(first), xacc_sim_lane_y(first));
     }
     for (unsigned i = 0; i < width; i++)
         group[i]->word = words[i ^ mask];
@@ -85,8 +83,7 @@ int32_t __xacc_sim_shuffle_xor(int32_t word, int32_t mask, int32_t width) {
     lane->width = lanes;
     xacc_sim_move(lane, XACC_SIM_AT_SHUFFLE);
     if (xacc_simt.n - first < lanes)
-        xacc_sim_fail(lane, "partial shuffle: its warp has only %u lanes",
-                      xacc_simt.n - first);
+        xacc_sim_fail(lane, "partial shuffle: its warp has only %u lanes", xacc_simt.n - first);
     else if (lane->mask >= lanes || lanes > xacc_simt.warp)
         xacc_sim_fail(lane, "shuffle across warps: mask %u", lane->mask);
     else if (group_is_complete(first, lanes))
@@ -110,18 +107,16 @@ static bool is_parameter(uintptr_t address, size_t bytes) {
 
 /* What is not the device's memory, but part of the kernel. */
 static bool may_read(const void *ptr, size_t bytes) {
-    return is_parameter((uintptr_t)ptr, bytes) ||
-           xacc_constants_hold(ptr, bytes);
+    return is_parameter((uintptr_t)ptr, bytes) || xacc_constants_hold(ptr, bytes);
 }
 
-static void fail_access(xacc_sim_lane_t *lane, const void *ptr, size_t bytes,
-                        bool writes) {
+static void fail_access(xacc_sim_lane_t *lane, const void *ptr, size_t bytes, bool writes) {
     char why[160];
     xacc_sim_memory_explain(xacc_simt.memory, ptr, bytes, why, sizeof why);
     for (unsigned i = 0; i < xacc_simt.n; i++)
         if (xacc_fiber_holds(&xacc_simt.lanes[i]->fiber, (uintptr_t)ptr, 1))
-            snprintf(why, sizeof why, "it is private memory of lane (%u,%u)",
-                     xacc_sim_lane_x(i), xacc_sim_lane_y(i));
+            snprintf(why, sizeof why, "it is private memory of lane (%u,%u)", xacc_sim_lane_x(i),
+                     xacc_sim_lane_y(i));
     xacc_sim_fail(lane, "%s of %zu bytes at 0x%zx: not device memory (%s)",
                   writes ? "store" : "load", bytes, (size_t)ptr, why);
 }
@@ -130,8 +125,7 @@ void __xacc_sim_check(void *ptr, int64_t bytes, int32_t writes) {
     xacc_sim_lane_t *lane = xacc_simt.current;
     size_t size = (size_t)bytes;
     if (bytes > 0 && !xacc_sim_memory_valid(xacc_simt.memory, ptr, size) &&
-        !xacc_fiber_holds(&lane->fiber, (uintptr_t)ptr, size) &&
-        (writes || !may_read(ptr, size))) {
+        !xacc_fiber_holds(&lane->fiber, (uintptr_t)ptr, size) && (writes || !may_read(ptr, size))) {
         fail_access(lane, ptr, size, writes);
         xacc_sim_suspend(lane); /* for ever */
     } else if (xacc_simt.random) {
@@ -141,8 +135,8 @@ void __xacc_sim_check(void *ptr, int64_t bytes, int32_t writes) {
 
 void *__xacc_sim_malloc(int64_t bytes) {
     void *ptr = NULL;
-    if (bytes <= 0 || xacc_sim_memory_alloc(xacc_simt.memory, XACC_MEM_DEVICE,
-                                            (size_t)bytes, &ptr) != XACC_OK)
+    if (bytes <= 0 ||
+        xacc_sim_memory_alloc(xacc_simt.memory, XACC_MEM_DEVICE, (size_t)bytes, &ptr) != XACC_OK)
         return NULL;
     xacc_sim_memory_expose(xacc_simt.memory, true); /* as in every kernel */
     return ptr;

@@ -34,11 +34,10 @@ void xacc_sim_fail(const xacc_sim_lane_t *lane, const char *format, ...) {
     vsnprintf(what, sizeof what, format, list);
     va_end(list);
     if (lane)
-        snprintf(who, sizeof who, " lane (%u,%u)",
-                 xacc_sim_lane_x(lane->number), xacc_sim_lane_y(lane->number));
-    snprintf(xacc_simt.text, sizeof xacc_simt.text,
-             "sim: kernel %s: gang (%u,%u,%u)%s: %s", xacc_simt.desc->name,
-             xacc_simt.gang[0], xacc_simt.gang[1], xacc_simt.gang[2], who,
+        snprintf(who, sizeof who, " lane (%u,%u)", xacc_sim_lane_x(lane->number),
+                 xacc_sim_lane_y(lane->number));
+    snprintf(xacc_simt.text, sizeof xacc_simt.text, "sim: kernel %s: gang (%u,%u,%u)%s: %s",
+             xacc_simt.desc->name, xacc_simt.gang[0], xacc_simt.gang[1], xacc_simt.gang[2], who,
              what);
     xacc_simt.failed = true;
 }
@@ -52,24 +51,21 @@ static const xacc_sim_lane_t *first_at(enum xacc_sim_place place) {
 
 /* No lane can run and not all have finished: says where they stand. */
 static void fail_stuck(void) {
-    static const char *const names[XACC_SIM_PLACES] = {
-        "running", "waiting at a barrier", "waiting at a worker's barrier",
-        "waiting in a shuffle", "finished"};
+    static const char *const names[XACC_SIM_PLACES] = {"running", "waiting at a barrier",
+                                                       "waiting at a worker's barrier",
+                                                       "waiting in a shuffle", "finished"};
     char text[256] = "";
     size_t length = 0;
-    for (enum xacc_sim_place place = XACC_SIM_AT_BARRIER;
-         place < XACC_SIM_PLACES; place++) {
+    for (enum xacc_sim_place place = XACC_SIM_AT_BARRIER; place < XACC_SIM_PLACES; place++) {
         const xacc_sim_lane_t *first = first_at(place);
         if (first)
             length += (size_t)snprintf(
-                text + length, sizeof text - length,
-                "%s%u lanes %s, the first is (%u,%u)", length ? "; " : "",
-                xacc_simt.n_at[place], names[place],
+                text + length, sizeof text - length, "%s%u lanes %s, the first is (%u,%u)",
+                length ? "; " : "", xacc_simt.n_at[place], names[place],
                 xacc_sim_lane_x(first->number), xacc_sim_lane_y(first->number));
     }
     xacc_sim_fail(NULL, "%s: %s",
-                  xacc_simt.n_at[XACC_SIM_AT_SHUFFLE] ? "partial shuffle"
-                                                      : "divergent barrier",
+                  xacc_simt.n_at[XACC_SIM_AT_SHUFFLE] ? "partial shuffle" : "divergent barrier",
                   text);
 }
 
@@ -113,8 +109,7 @@ static xacc_sim_lane_t *next_lane(unsigned from) {
         if (!bits)
             continue;
         unsigned bit = word * 64 + (unsigned)__builtin_ctzll(bits);
-        return xacc_simt
-            .lanes[xacc_simt.descending ? xacc_simt.n - 1 - bit : bit];
+        return xacc_simt.lanes[xacc_simt.descending ? xacc_simt.n - 1 - bit : bit];
     }
     return NULL;
 }
@@ -126,10 +121,8 @@ static void run_gang(void) {
         xacc_simt.n_at[xacc_simt.lanes[i]->place]++;
         xacc_sim_move(xacc_simt.lanes[i], XACC_SIM_RUNNABLE);
     }
-    while (xacc_simt.n_at[XACC_SIM_FINISHED] < xacc_simt.n &&
-           !xacc_simt.failed) {
-        unsigned from =
-            xacc_simt.random ? (unsigned)(random_number() % xacc_simt.n) : 0;
+    while (xacc_simt.n_at[XACC_SIM_FINISHED] < xacc_simt.n && !xacc_simt.failed) {
+        unsigned from = xacc_simt.random ? (unsigned)(random_number() % xacc_simt.n) : 0;
         xacc_simt.current = next_lane(from);
         if (xacc_simt.current)
             xacc_fiber_switch(&scheduler, &xacc_simt.current->fiber);
@@ -177,8 +170,7 @@ static xacc_status_t make_lanes(unsigned count) {
         xacc_sim_lane_t *lane = calloc(1, sizeof *lane);
         if (!lane || !xacc_fiber_create(&lane->fiber, lane_main, lane)) {
             free(lane);
-            return XACC_FAIL(XACC_ERR_NO_MEMORY,
-                             "sim: no memory for the stacks of %u lanes",
+            return XACC_FAIL(XACC_ERR_NO_MEMORY, "sim: no memory for the stacks of %u lanes",
                              count);
         }
         lane->number = i;
@@ -196,25 +188,21 @@ void xacc_sim_free_lanes(void) {
     }
 }
 
-static xacc_status_t check_grid(const xacc_kernel_desc_t *desc,
-                                const xacc_grid_t *grid) {
+static xacc_status_t check_grid(const xacc_kernel_desc_t *desc, const xacc_grid_t *grid) {
     uint64_t lanes = (uint64_t)grid->lanes[0] * grid->lanes[1];
     uint64_t most = desc->max_lanes ? desc->max_lanes : XACC_SIM_MAX_LANES;
     if (most > XACC_SIM_MAX_LANES)
         most = XACC_SIM_MAX_LANES;
     if (lanes == 0 || lanes > most)
-        return XACC_FAIL(XACC_ERR_ARG, "sim: kernel %s: %llu lanes of %llu",
-                         desc->name, (unsigned long long)lanes,
-                         (unsigned long long)most);
+        return XACC_FAIL(XACC_ERR_ARG, "sim: kernel %s: %llu lanes of %llu", desc->name,
+                         (unsigned long long)lanes, (unsigned long long)most);
     if (!grid->gangs[0] || !grid->gangs[1] || !grid->gangs[2])
         return XACC_FAIL(XACC_ERR_ARG, "sim: kernel %s: no gangs", desc->name);
     return XACC_OK;
 }
 
-xacc_status_t xacc_sim_run(xacc_sim_memory_t *memory,
-                           const xacc_kernel_desc_t *desc,
-                           const xacc_grid_t *grid, void *const *args,
-                           xacc_sim_mode_t mode) {
+xacc_status_t xacc_sim_run(xacc_sim_memory_t *memory, const xacc_kernel_desc_t *desc,
+                           const xacc_grid_t *grid, void *const *args, xacc_sim_mode_t mode) {
     XACC_TRY(check_grid(desc, grid));
     XACC_TRY(make_lanes(grid->lanes[0] * grid->lanes[1]));
     xacc_simt.memory = memory;

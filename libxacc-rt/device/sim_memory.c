@@ -27,22 +27,18 @@ xacc_status_t xacc_sim_memory_open(xacc_sim_memory_t *memory, bool shared) {
 void xacc_sim_memory_close(xacc_sim_memory_t *memory) {
     const xacc_range_t *range;
     while ((range = xacc_ranges_above(&memory->pinned, 0)))
-        xacc_sim_memory_release(memory, XACC_MEM_PINNED,
-                                (void *)range->node.key);
+        xacc_sim_memory_release(memory, XACC_MEM_PINNED, (void *)range->node.key);
     xacc_arena_close(&memory->arena);
 }
 
 void xacc_sim_memory_expose(xacc_sim_memory_t *memory, bool accessible) {
-    xacc_arena_protect(&memory->arena,
-                       accessible ? PROT_READ | PROT_WRITE : PROT_NONE);
+    xacc_arena_protect(&memory->arena, accessible ? PROT_READ | PROT_WRITE : PROT_NONE);
 }
 
-static xacc_status_t alloc_device(xacc_sim_memory_t *memory, size_t bytes,
-                                  void **ptr_p) {
+static xacc_status_t alloc_device(xacc_sim_memory_t *memory, size_t bytes, void **ptr_p) {
     void *place = xacc_arena_alloc(&memory->arena, bytes);
     if (!place)
-        return XACC_FAIL(XACC_ERR_NO_MEMORY,
-                         "sim: no room for %zu bytes in device memory", bytes);
+        return XACC_FAIL(XACC_ERR_NO_MEMORY, "sim: no room for %zu bytes in device memory", bytes);
     xacc_sim_memory_expose(memory, true);
     memset(place, POISON, bytes);
     xacc_sim_memory_expose(memory, false);
@@ -50,12 +46,10 @@ static xacc_status_t alloc_device(xacc_sim_memory_t *memory, size_t bytes,
     return XACC_OK;
 }
 
-static xacc_status_t alloc_pinned(xacc_sim_memory_t *memory, size_t bytes,
-                                  void **ptr_p) {
+static xacc_status_t alloc_pinned(xacc_sim_memory_t *memory, size_t bytes, void **ptr_p) {
     void *ptr = NULL;
     if (posix_memalign(&ptr, ALIGNMENT, bytes) != 0)
-        return XACC_FAIL(XACC_ERR_NO_MEMORY,
-                         "sim: no room for %zu bytes of pinned memory", bytes);
+        return XACC_FAIL(XACC_ERR_NO_MEMORY, "sim: no room for %zu bytes of pinned memory", bytes);
     if (!xacc_ranges_insert(&memory->pinned, (uintptr_t)ptr, bytes)) {
         free(ptr);
         return XACC_FAIL(XACC_ERR_NO_MEMORY, "sim: no host memory");
@@ -65,14 +59,13 @@ static xacc_status_t alloc_pinned(xacc_sim_memory_t *memory, size_t bytes,
     return XACC_OK;
 }
 
-xacc_status_t xacc_sim_memory_alloc(xacc_sim_memory_t *memory, xacc_mem_t kind,
-                                    size_t bytes, void **ptr_p) {
+xacc_status_t xacc_sim_memory_alloc(xacc_sim_memory_t *memory, xacc_mem_t kind, size_t bytes,
+                                    void **ptr_p) {
     return kind == XACC_MEM_PINNED ? alloc_pinned(memory, bytes, ptr_p)
                                    : alloc_device(memory, bytes, ptr_p);
 }
 
-void xacc_sim_memory_release(xacc_sim_memory_t *memory, xacc_mem_t kind,
-                             void *ptr) {
+void xacc_sim_memory_release(xacc_sim_memory_t *memory, xacc_mem_t kind, void *ptr) {
     memory->hit = memory->hit_end = 0;
     if (kind == XACC_MEM_PINNED) {
         xacc_ranges_remove(&memory->pinned, (uintptr_t)ptr);
@@ -82,8 +75,8 @@ void xacc_sim_memory_release(xacc_sim_memory_t *memory, xacc_mem_t kind,
     xacc_arena_release(&memory->arena, ptr);
 }
 
-xacc_status_t xacc_sim_memory_map(xacc_sim_memory_t *memory,
-                                  const xacc_share_t *share, void **base_p) {
+xacc_status_t xacc_sim_memory_map(xacc_sim_memory_t *memory, const xacc_share_t *share,
+                                  void **base_p) {
     return xacc_arena_map(&memory->arena, share, base_p);
 }
 
@@ -92,8 +85,8 @@ void xacc_sim_memory_unmap(xacc_sim_memory_t *memory, void *base) {
     xacc_arena_unmap(&memory->arena, base);
 }
 
-static bool within(xacc_sim_memory_t *memory, const xacc_ranges_t *set,
-                   uintptr_t address, size_t bytes) {
+static bool within(xacc_sim_memory_t *memory, const xacc_ranges_t *set, uintptr_t address,
+                   size_t bytes) {
     if (!xacc_ranges_hold(set, address, bytes))
         return false;
     const xacc_range_t *range = xacc_ranges_floor(set, address);
@@ -102,39 +95,31 @@ static bool within(xacc_sim_memory_t *memory, const xacc_ranges_t *set,
     return true;
 }
 
-bool xacc_sim_memory_valid(xacc_sim_memory_t *memory, const void *ptr,
-                           size_t bytes) {
+bool xacc_sim_memory_valid(xacc_sim_memory_t *memory, const void *ptr, size_t bytes) {
     uintptr_t address = (uintptr_t)ptr;
-    if (address >= memory->hit && address <= memory->hit_end &&
-        bytes <= memory->hit_end - address)
+    if (address >= memory->hit && address <= memory->hit_end && bytes <= memory->hit_end - address)
         return true;
     return within(memory, &memory->arena.live, address, bytes) ||
            within(memory, &memory->pinned, address, bytes);
 }
 
-void xacc_sim_memory_explain(const xacc_sim_memory_t *memory, const void *ptr,
-                             size_t bytes, char *text, size_t text_bytes) {
+void xacc_sim_memory_explain(const xacc_sim_memory_t *memory, const void *ptr, size_t bytes,
+                             char *text, size_t text_bytes) {
     uintptr_t address = (uintptr_t)ptr;
-    const xacc_range_t *before =
-        xacc_ranges_floor(&memory->arena.live, address);
+    const xacc_range_t *before = xacc_ranges_floor(&memory->arena.live, address);
     const xacc_range_t *after = xacc_ranges_above(&memory->arena.live, address);
     if (address < PAGE)
         snprintf(text, text_bytes, "it is a null pointer");
     else if (!xacc_sim_memory_owns(memory, ptr))
-        snprintf(text, text_bytes,
-                 "it is host memory: is a data clause missing?");
+        snprintf(text, text_bytes, "it is host memory: is a data clause missing?");
     else if (before && address < xacc_range_end(before))
-        snprintf(text, text_bytes,
-                 "it ends %zu bytes past an allocation of %zu bytes",
-                 (size_t)(address + bytes - xacc_range_end(before)),
-                 before->bytes);
+        snprintf(text, text_bytes, "it ends %zu bytes past an allocation of %zu bytes",
+                 (size_t)(address + bytes - xacc_range_end(before)), before->bytes);
     else if (before && address - xacc_range_end(before) < PAGE)
-        snprintf(text, text_bytes,
-                 "it is %zu bytes past the end of an allocation of %zu bytes",
+        snprintf(text, text_bytes, "it is %zu bytes past the end of an allocation of %zu bytes",
                  (size_t)(address - xacc_range_end(before)), before->bytes);
     else if (after && after->node.key - address <= PAGE)
-        snprintf(text, text_bytes,
-                 "it is %zu bytes before an allocation of %zu bytes",
+        snprintf(text, text_bytes, "it is %zu bytes before an allocation of %zu bytes",
                  (size_t)(after->node.key - address), after->bytes);
     else
         snprintf(text, text_bytes, "no allocation there: was it freed?");

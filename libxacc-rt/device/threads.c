@@ -35,7 +35,7 @@ struct part {
 static struct {
     pthread_mutex_t busy; /* held by the caller whose work is in the pool */
     unsigned count;       /* parts at most: threads and the caller */
-    bool started; /* the threads of the parts, as far as they could be */
+    bool started;         /* the threads of the parts, as far as they could be */
     unsigned spins;
     struct part *parts;
     atomic_uint born; /* the round before the first one of the threads */
@@ -54,10 +54,8 @@ static struct {
 } pool = {.busy = PTHREAD_MUTEX_INITIALIZER};
 
 /* False if the time, if any, is over. */
-static bool futex_sleep(atomic_uint *word, unsigned expected,
-                        const struct timespec *time) {
-    return syscall(SYS_futex, word, FUTEX_WAIT_PRIVATE, expected, time, NULL,
-                   0) == 0 ||
+static bool futex_sleep(atomic_uint *word, unsigned expected, const struct timespec *time) {
+    return syscall(SYS_futex, word, FUTEX_WAIT_PRIVATE, expected, time, NULL, 0) == 0 ||
            errno != ETIMEDOUT;
 }
 
@@ -92,8 +90,7 @@ static void run_part(struct part *part) {
     uint64_t t = part->number;
     uint64_t first = t * share + (t < extra ? t : extra);
     pool.fn(pool.context, first, first + share + (t < extra));
-    if (atomic_fetch_sub(&pool.pending, 1) == 1 &&
-        atomic_load(&pool.caller_sleeps))
+    if (atomic_fetch_sub(&pool.pending, 1) == 1 && atomic_load(&pool.caller_sleeps))
         futex_wake_all(&pool.pending);
 }
 

@@ -31,10 +31,10 @@ typedef enum acc_event_t {
     acc_ev_device_shutdown_start = 3,
     acc_ev_device_shutdown_end = 4,
     acc_ev_runtime_shutdown = 5, /**< the last one, at exit */
-    acc_ev_create = 6, /**< host data has got a device copy, not yet filled */
-    acc_ev_delete = 7, /**< host data is about to lose its device copy */
-    acc_ev_alloc = 8,  /**< device memory was taken, for data or otherwise */
-    acc_ev_free = 9,   /**< and given back */
+    acc_ev_create = 6,           /**< host data has got a device copy, not yet filled */
+    acc_ev_delete = 7,           /**< host data is about to lose its device copy */
+    acc_ev_alloc = 8,            /**< device memory was taken, for data or otherwise */
+    acc_ev_free = 9,             /**< and given back */
     acc_ev_enter_data_start = 10,
     acc_ev_enter_data_end = 11,
     acc_ev_exit_data_start = 12,
@@ -150,8 +150,7 @@ typedef struct acc_api_info {
     const void *device_handle, *context_handle, *async_handle;
 } acc_api_info;
 
-typedef void (*acc_prof_callback)(acc_prof_info *, acc_event_info *,
-                                  acc_api_info *);
+typedef void (*acc_prof_callback)(acc_prof_info *, acc_event_info *, acc_api_info *);
 
 /** Registering counts; a callback is called once however often it was
  * registered, those of start events in the order of registration, those of end
@@ -165,12 +164,9 @@ typedef enum acc_register_t {
     acc_toggle_per_thread = 2
 } acc_register_t;
 
-typedef void (*acc_prof_reg)(acc_event_t event, acc_prof_callback callback,
-                             acc_register_t how);
-void acc_prof_register(acc_event_t event, acc_prof_callback callback,
-                       acc_register_t how);
-void acc_prof_unregister(acc_event_t event, acc_prof_callback callback,
-                         acc_register_t how);
+typedef void (*acc_prof_reg)(acc_event_t event, acc_prof_callback callback, acc_register_t how);
+void acc_prof_register(acc_event_t event, acc_prof_callback callback, acc_register_t how);
+void acc_prof_unregister(acc_event_t event, acc_prof_callback callback, acc_register_t how);
 
 /** A routine of this interface by its name, or null (5.3.2). */
 typedef void (*acc_query_fn)(void);

@@ -43,8 +43,7 @@ typedef enum acc_device_t {
 /** Special async arguments (2.16). The numbers are those of GCC and of the
  * NVIDIA compilers. */
 typedef enum acc_async_t {
-    acc_async_noval =
-        -1, /**< the default queue of the thread: acc_set_default_async */
+    acc_async_noval = -1,  /**< the default queue of the thread: acc_set_default_async */
     acc_async_sync = -2,   /**< not asynchronous */
     acc_async_default = -3 /**< in acc_set_default_async: as at the start */
 } acc_async_t;
@@ -53,10 +52,9 @@ typedef int acc_handle_t;
 /** Device properties (3.2.6). */
 typedef enum acc_device_property_t {
     acc_property_none = 0,
-    acc_property_memory = 1,      /**< bytes of device memory */
-    acc_property_free_memory = 2, /**< bytes of it that are free now */
-    acc_property_shared_memory_support =
-        3, /**< nonzero if host and device share memory */
+    acc_property_memory = 1,                /**< bytes of device memory */
+    acc_property_free_memory = 2,           /**< bytes of it that are free now */
+    acc_property_shared_memory_support = 3, /**< nonzero if host and device share memory */
     acc_property_name = 0x10001,
     acc_property_vendor = 0x10002,
     acc_property_driver = 0x10003
@@ -78,13 +76,11 @@ void acc_set_device_num(int num, acc_device_t type) XACC_NOTHROW;
  * (3.2.5). */
 int acc_get_device_num(acc_device_t type) XACC_NOTHROW;
 /** A number-valued property; 0 if the device has no such property (3.2.6). */
-size_t acc_get_property(int num, acc_device_t type,
-                        acc_device_property_t property) XACC_NOTHROW;
+size_t acc_get_property(int num, acc_device_t type, acc_device_property_t property) XACC_NOTHROW;
 /** A text property, owned by the runtime; null if the device has no such
  * property (3.2.6). */
-const char *
-acc_get_property_string(int num, acc_device_t type,
-                        acc_device_property_t property) XACC_NOTHROW;
+const char *acc_get_property_string(int num, acc_device_t type,
+                                    acc_device_property_t property) XACC_NOTHROW;
 /** Opens the device now instead of at its first use (3.2.7). */
 void acc_init(acc_device_t type) XACC_NOTHROW;
 void acc_init_device(int num, acc_device_t type) XACC_NOTHROW;
@@ -143,13 +139,11 @@ void acc_create_async(void *host, size_t bytes, int async) XACC_NOTHROW;
 void acc_copyout(void *host, size_t bytes) XACC_NOTHROW;
 void acc_copyout_async(void *host, size_t bytes, int async) XACC_NOTHROW;
 void acc_copyout_finalize(void *host, size_t bytes) XACC_NOTHROW;
-void acc_copyout_finalize_async(void *host, size_t bytes,
-                                int async) XACC_NOTHROW;
+void acc_copyout_finalize_async(void *host, size_t bytes, int async) XACC_NOTHROW;
 void acc_delete(void *host, size_t bytes) XACC_NOTHROW;
 void acc_delete_async(void *host, size_t bytes, int async) XACC_NOTHROW;
 void acc_delete_finalize(void *host, size_t bytes) XACC_NOTHROW;
-void acc_delete_finalize_async(void *host, size_t bytes,
-                               int async) XACC_NOTHROW;
+void acc_delete_finalize_async(void *host, size_t bytes, int async) XACC_NOTHROW;
 /** Copy present data to the device or to the host; absent data is an error
  * (3.2.20). */
 void acc_update_device(void *host, size_t bytes) XACC_NOTHROW;
@@ -172,24 +166,20 @@ int acc_is_present(void *host, size_t bytes) XACC_NOTHROW;
 
 /** Host to device, device to host, device to device; the device addresses need
  * no mapping (3.2.26 to 3.2.28). */
-void acc_memcpy_to_device(void *to_device, void *from_host,
-                          size_t bytes) XACC_NOTHROW;
+void acc_memcpy_to_device(void *to_device, void *from_host, size_t bytes) XACC_NOTHROW;
 void acc_memcpy_to_device_async(void *to_device, void *from_host, size_t bytes,
                                 int async) XACC_NOTHROW;
-void acc_memcpy_from_device(void *to_host, void *from_device,
-                            size_t bytes) XACC_NOTHROW;
-void acc_memcpy_from_device_async(void *to_host, void *from_device,
-                                  size_t bytes, int async) XACC_NOTHROW;
-void acc_memcpy_device(void *to_device, void *from_device,
-                       size_t bytes) XACC_NOTHROW;
+void acc_memcpy_from_device(void *to_host, void *from_device, size_t bytes) XACC_NOTHROW;
+void acc_memcpy_from_device_async(void *to_host, void *from_device, size_t bytes,
+                                  int async) XACC_NOTHROW;
+void acc_memcpy_device(void *to_device, void *from_device, size_t bytes) XACC_NOTHROW;
 void acc_memcpy_device_async(void *to_device, void *from_device, size_t bytes,
                              int async) XACC_NOTHROW;
 /** Copies between the device copies of two host addresses on two devices of the
  * current type (3.2.30). */
-void acc_memcpy_d2d(void *to, void *from, size_t bytes, int to_num,
-                    int from_num) XACC_NOTHROW;
-void acc_memcpy_d2d_async(void *to, void *from, size_t bytes, int to_num,
-                          int from_num, int async) XACC_NOTHROW;
+void acc_memcpy_d2d(void *to, void *from, size_t bytes, int to_num, int from_num) XACC_NOTHROW;
+void acc_memcpy_d2d_async(void *to, void *from, size_t bytes, int to_num, int from_num,
+                          int async) XACC_NOTHROW;
 
 /* ---- Pointers in device memory ---- */
 
@@ -205,13 +195,11 @@ void acc_detach_finalize(void **pointer) XACC_NOTHROW;
 void acc_detach_finalize_async(void **pointer, int async) XACC_NOTHROW;
 /* The address of a pointer of any type will do. */
 #define acc_attach(pointer) acc_attach((void **)(pointer))
-#define acc_attach_async(pointer, async)                                       \
-    acc_attach_async((void **)(pointer), (async))
+#define acc_attach_async(pointer, async) acc_attach_async((void **)(pointer), (async))
 #define acc_detach(pointer) acc_detach((void **)(pointer))
-#define acc_detach_async(pointer, async)                                       \
-    acc_detach_async((void **)(pointer), (async))
+#define acc_detach_async(pointer, async) acc_detach_async((void **)(pointer), (async))
 #define acc_detach_finalize(pointer) acc_detach_finalize((void **)(pointer))
-#define acc_detach_finalize_async(pointer, async)                              \
+#define acc_detach_finalize_async(pointer, async)                                                  \
     acc_detach_finalize_async((void **)(pointer), (async))
 
 /* ---- Older names, same meaning ---- */

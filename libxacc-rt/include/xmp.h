@@ -102,8 +102,7 @@ int xmp_nodes_attr(xmp_desc_t nodes, int *attribute);
 /** The reference behind "=": the node array it names, and per dimension of that
  * the first and last node, from 1, and the step; where it has '*', the own
  * coordinate and step 0. */
-int xmp_nodes_equiv(xmp_desc_t nodes, xmp_desc_t *of, int lower[], int upper[],
-                    int step[]);
+int xmp_nodes_equiv(xmp_desc_t nodes, xmp_desc_t *of, int lower[], int upper[], int step[]);
 /** Number of this process in the node array, from 1 (Omni). */
 int xmp_nodes_rank(xmp_desc_t nodes, int *rank);
 /** The bits of an MPI communicator of the nodes, null without MPI (Omni). The
@@ -137,8 +136,8 @@ int xmp_dist_axis(xmp_desc_t tmpl, int dim, int *axis);
 /** This node's part of the loop from first up to end (not included), in local
  * template indices from 0; an empty part has *local_first == *local_end. Here
  * dim counts from 0 (Omni). */
-void xmp_sched_template_index(int *local_first, int *local_end, int first,
-                              int end, int step, xmp_desc_t tmpl, int dim);
+void xmp_sched_template_index(int *local_first, int *local_end, int first, int end, int step,
+                              xmp_desc_t tmpl, int dim);
 
 /*--- Distributed arrays -----------------------------------------------------*/
 

@@ -11,8 +11,7 @@
 static void print_arch(const xacc_dev_t *dev) {
     char arch[XACC_ARCH_NAME];
     if (dev->arch)
-        printf("  architecture  %s\n",
-               xacc_arch_name(dev->ops->target, dev->arch, arch));
+        printf("  architecture  %s\n", xacc_arch_name(dev->ops->target, dev->arch, arch));
 }
 
 static void print_memory(xacc_dev_t *dev) {
@@ -26,8 +25,7 @@ static void print_memory(xacc_dev_t *dev) {
 static int print_device(const xacc_dev_ops_t *ops, int ordinal) {
     xacc_dev_t *dev;
     if (xacc_device_open(ops, ordinal, &dev) != XACC_OK) {
-        printf("%s:%d  cannot be opened: %s\n", ops->name, ordinal,
-               xacc_reason());
+        printf("%s:%d  cannot be opened: %s\n", ops->name, ordinal, xacc_reason());
         return 1;
     }
     printf("%s:%d  %s\n", ops->name, ordinal, dev->name);
@@ -45,8 +43,7 @@ static int print_kind(const xacc_dev_ops_t *ops) {
     if (ops->probe(&count, &reason) != XACC_OK)
         reason = xacc_reason();
     if (count == 0)
-        printf("%s    none: %s\n", ops->name,
-               reason ? reason : "no device found");
+        printf("%s    none: %s\n", ops->name, reason ? reason : "no device found");
     for (int ordinal = 0; ordinal < count; ordinal++)
         failures += print_device(ops, ordinal);
     return failures;
@@ -63,8 +60,7 @@ static void print_targets(void) {
     };
     puts("\nTargets of the compiler:");
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
-        printf("%s%s\n", rows[i].name,
-               rows[i].supported ? "" : "  not supported yet");
+        printf("%s%s\n", rows[i].name, rows[i].supported ? "" : "  not supported yet");
 }
 
 int main(void) {
@@ -78,7 +74,7 @@ int main(void) {
     print_targets();
     puts("\nEnvironment:");
     for (int id = 0; id < XACC_ENV_COUNT; id++)
-        printf("%s=%s\n    %s\n", xacc_env_name((xacc_env_id_t)id),
-               xacc_env((xacc_env_id_t)id), xacc_env_doc((xacc_env_id_t)id));
+        printf("%s=%s\n    %s\n", xacc_env_name((xacc_env_id_t)id), xacc_env((xacc_env_id_t)id),
+               xacc_env_doc((xacc_env_id_t)id));
     return failures != 0;
 }

@@ -8,8 +8,7 @@
 
 enum { TEXT = 160 };
 
-static void and_all(void *into, const void *from, long count,
-                    const void *context) {
+static void and_all(void *into, const void *from, long count, const void *context) {
     unsigned long *to = into;
     (void)context;
     for (long i = 0; i < count; i++)
@@ -23,13 +22,11 @@ bool xmp_agree(xacc_group_t *group, unsigned long value) {
     return both[0] == value && both[1] == ~value;
 }
 
-static _Noreturn void report(const char *where, const xacc_group_t *group,
-                             const char *all) {
+static _Noreturn void report(const char *where, const xacc_group_t *group, const char *all) {
     size_t room = (size_t)group->size * (TEXT + 32), length = 0;
     char *text = xmp_allocate(room);
     for (int i = 0; i < group->size; i++)
-        length += (size_t)snprintf(text + length, room - length,
-                                   "%srank %d: %s", i ? ", " : "",
+        length += (size_t)snprintf(text + length, room - length, "%srank %d: %s", i ? ", " : "",
                                    group->ranks[i], all + (size_t)i * TEXT);
     xacc_fatal(where, "the nodes name different parts: %s", text);
 }

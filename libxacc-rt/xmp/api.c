@@ -83,8 +83,7 @@ void xmp_init_all(void) {
 }
 
 void xmp_reject_communicator(void) {
-    xacc_fatal("xmp_init",
-               "xacc: a part of the processes is not supported yet");
+    xacc_fatal("xmp_init", "xacc: a part of the processes is not supported yet");
 }
 
 void xmp_finalize(void) {

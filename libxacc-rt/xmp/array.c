@@ -14,8 +14,7 @@ xmp_array_t *xmp_array_of(const char *where, const struct __xmp_view *view) {
                           "that declares it was executed");
     xmp_array_t *array = xmp_as_array(where, view->array);
     if (!array->shaped)
-        xacc_fatal(where, "%s has no memory yet (xmp_malloc)",
-                   array->object.name);
+        xacc_fatal(where, "%s has no memory yet (xmp_malloc)", array->object.name);
     if (array->pointer && *array->pointer != array->base)
         xmp_pointer_check(where, array);
     return array;
@@ -28,8 +27,7 @@ void xmp_array_check_nodes(const char *where, const xmp_array_t *array) {
         return;
     for (int i = 0; i < set->size; i++)
         if (xmp_group_index(executing->group, set->ranks[i]) < 0)
-            xacc_fatal(where,
-                       "%s is also on process %d, which does not execute this",
+            xacc_fatal(where, "%s is also on process %d, which does not execute this",
                        array->object.name, set->ranks[i]);
 }
 
@@ -37,28 +35,24 @@ void xmp_array_view(const xmp_array_t *array, void *base) {
     struct __xmp_view *view = array->view;
     view->base = base;
     for (int d = 0; d < array->rank; d++)
-        view->dim[d] = (struct __xmp_view_dim){
-            array->place[d].shift, array->pitch[d], array->place[d].block,
-            array->place[d].cycle};
+        view->dim[d] = (struct __xmp_view_dim){array->place[d].shift, array->pitch[d],
+                                               array->place[d].block, array->place[d].cycle};
 }
 
-static bool same_dims(const struct __xmp_array *a,
-                      const struct __xmp_array *b) {
+static bool same_dims(const struct __xmp_array *a, const struct __xmp_array *b) {
     for (int d = 0; d < a->rank; d++) {
         const struct __xmp_array_dim *x = &a->dim[d], *y = &b->dim[d];
-        if (x->extent != y->extent || x->axis != y->axis ||
-            x->full != y->full || x->offset != y->offset ||
-            x->lower != y->lower || x->upper != y->upper)
+        if (x->extent != y->extent || x->axis != y->axis || x->full != y->full ||
+            x->offset != y->offset || x->lower != y->lower || x->upper != y->upper)
             return false;
     }
     return true;
 }
 
-static bool same_declaration(const struct __xmp_array *a,
-                             const struct __xmp_array *b) {
-    return a->tmpl == b->tmpl && a->rank == b->rank && a->size == b->size &&
-           a->type == b->type && a->round == b->round && a->count == b->count &&
-           a->storage == b->storage && same_dims(a, b);
+static bool same_declaration(const struct __xmp_array *a, const struct __xmp_array *b) {
+    return a->tmpl == b->tmpl && a->rank == b->rank && a->size == b->size && a->type == b->type &&
+           a->round == b->round && a->count == b->count && a->storage == b->storage &&
+           same_dims(a, b);
 }
 
 /* At exit threads may still use its elements. */
@@ -70,8 +64,7 @@ static void destroy(xmp_kept_t *kept) {
     free(array);
 }
 
-static xmp_array_t *find(struct __xmp_site *site,
-                         const struct __xmp_array *declared) {
+static xmp_array_t *find(struct __xmp_site *site, const struct __xmp_array *declared) {
     xmp_array_t *any = NULL;
     for (xmp_kept_t *kept = site->cache; kept; kept = kept->next) {
         xmp_array_t *array = (xmp_array_t *)kept;
@@ -84,8 +77,7 @@ static xmp_array_t *find(struct __xmp_site *site,
     return any;
 }
 
-static xmp_array_t *obtain(struct __xmp_site *site,
-                           const struct __xmp_array *declared) {
+static xmp_array_t *obtain(struct __xmp_site *site, const struct __xmp_array *declared) {
     xmp_array_t *array = find(site, declared);
     if (!array) {
         array = xmp_allocate(sizeof *array);
@@ -94,8 +86,8 @@ static xmp_array_t *obtain(struct __xmp_site *site,
     }
     array->tmpl = xmp_as_template(site->where, declared->tmpl);
     if (declared->rank < 1 || declared->rank > __XMP_MAX_RANK)
-        xacc_fatal(site->where, "%d dimensions; at most %d are supported",
-                   declared->rank, __XMP_MAX_RANK);
+        xacc_fatal(site->where, "%d dimensions; at most %d are supported", declared->rank,
+                   __XMP_MAX_RANK);
     if (!same_declaration(&array->declared, declared) ||
         array->template_serial != array->tmpl->object.serial)
         array->shaped = false;
@@ -116,8 +108,7 @@ static void shape_as_declared(const char *where, xmp_array_t *array) {
 static void bind_parameter(const char *where, xmp_array_t *array) {
     const xmp_array_t *caller = xmp_array_at(*array->pointer);
     if (!caller)
-        xacc_fatal(where, "the argument for %s is not a distributed array",
-                   array->object.name);
+        xacc_fatal(where, "the argument for %s is not a distributed array", array->object.name);
     long extents[__XMP_MAX_RANK];
     for (int d = 0; d < array->declared.rank; d++) {
         extents[d] = array->declared.dim[d].extent;
@@ -130,14 +121,13 @@ static void bind_parameter(const char *where, xmp_array_t *array) {
         xmp_array_shape(where, array, extents);
     const char *difference = xmp_array_difference(array, caller);
     if (difference)
-        xacc_fatal(where, "%s differs from the argument %s in %s",
-                   array->object.name, caller->object.name, difference);
+        xacc_fatal(where, "%s differs from the argument %s in %s", array->object.name,
+                   caller->object.name, difference);
     array->base = *array->pointer;
 }
 
 /* The same array in another file. */
-static void compare(const char *where, struct __xmp_site *site,
-                    const struct __xmp_view *view,
+static void compare(const char *where, struct __xmp_site *site, const struct __xmp_view *view,
                     const struct __xmp_array *declared) {
     xmp_array_t *other = xmp_as_array(where, view->array);
     xmp_array_t *array = obtain(site, declared);
@@ -158,8 +148,7 @@ void __xmp_array(struct __xmp_site *site, struct __xmp_view *view,
                  const struct __xmp_array *declared, void *address) {
     const char *where = site->where;
     int storage = declared->storage;
-    if (view->array &&
-        (storage == __XMP_STORAGE_GLOBAL || storage == __XMP_STORAGE_POINTER)) {
+    if (view->array && (storage == __XMP_STORAGE_GLOBAL || storage == __XMP_STORAGE_POINTER)) {
         compare(where, site, view, declared);
         return;
     }
@@ -198,14 +187,13 @@ void __xmp_array_end(struct __xmp_view *view) {
     view->array = NULL;
 }
 
-void *__xmp_malloc(struct __xmp_site *site, __xmp_object object, int rank,
-                   const long *extents) {
+void *__xmp_malloc(struct __xmp_site *site, __xmp_object object, int rank, const long *extents) {
     xmp_array_t *array = xmp_as_array(site->where, object);
     if (array->declared.storage != __XMP_STORAGE_POINTER)
         xacc_fatal(site->where, "%s is not a pointer", array->object.name);
     if (rank != array->declared.rank)
-        xacc_fatal(site->where, "%s has %d dimensions, %d extents are given",
-                   array->object.name, array->declared.rank, rank);
+        xacc_fatal(site->where, "%s has %d dimensions, %d extents are given", array->object.name,
+                   array->declared.rank, rank);
     for (int d = 0; d < rank; d++) {
         long declared = array->declared.dim[d].extent;
         if (declared >= 0 && declared != extents[d])

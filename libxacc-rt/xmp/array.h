@@ -7,8 +7,7 @@
 #include "xmp/object.h"
 
 /* Fills everything from dim to elements. extents: one per dimension. */
-void xmp_array_shape(const char *where, xmp_array_t *array,
-                     const long *extents);
+void xmp_array_shape(const char *where, xmp_array_t *array, const long *extents);
 /* Null if two shaped arrays have the same mapping, else what differs. */
 const char *xmp_array_difference(const xmp_array_t *a, const xmp_array_t *b);
 
@@ -29,7 +28,7 @@ void xmp_section_forget(xmp_array_t *array);
 /* The section at an address is gone. */
 void xmp_array_forget(const void *address);
 /* Where the section at an address is on another node. array: for messages. */
-const xacc_offer_t *xmp_section_offer(const char *where, const void *address,
-                                      int rank, const char *name);
+const xacc_offer_t *xmp_section_offer(const char *where, const void *address, int rank,
+                                      const char *name);
 
 #endif

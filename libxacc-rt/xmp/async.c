@@ -15,8 +15,7 @@ typedef struct xmp_pending {
     void *data;
 } xmp_pending_t;
 
-void xmp_complete(const struct __xmp_how *how, const xmp_operation_t *operation,
-                  void *data) {
+void xmp_complete(const struct __xmp_how *how, const xmp_operation_t *operation, void *data) {
     if (!how || !(how->flags & __XMP_ASYNC)) {
         operation->finish(data);
         return;

@@ -13,8 +13,7 @@ typedef struct xmp_operation {
 
 /* With async in how: remembers the operation, which is running. Else finishes
  * it now. */
-void xmp_complete(const struct __xmp_how *how, const xmp_operation_t *operation,
-                  void *data);
+void xmp_complete(const struct __xmp_how *how, const xmp_operation_t *operation, void *data);
 /* True when all operations with this id are complete; none is finished. */
 bool xmp_async_test(int id);
 /* Goes on with all operations, while this rank waits for something else

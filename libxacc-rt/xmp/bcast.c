@@ -6,8 +6,7 @@
 #include "xmp/ref.h"
 
 /* The position of the source in the group. */
-static int find_root(const char *where, const xmp_set_t *set,
-                     const struct __xmp_how *how) {
+static int find_root(const char *where, const xmp_set_t *set, const struct __xmp_how *how) {
     int rank = set->ranks[0];
     if (how && how->from) {
         const xmp_set_t *from = xmp_ref_set(where, how->from);
@@ -28,8 +27,7 @@ static bool is_async(const struct __xmp_how *how) {
     return how && how->flags & __XMP_ASYNC;
 }
 
-void __xmp_bcast(struct __xmp_site *site, int count,
-                 const struct __xmp_operand *items,
+void __xmp_bcast(struct __xmp_site *site, int count, const struct __xmp_operand *items,
                  const struct __xmp_how *how) {
     const char *where = site->where;
     xmp_set_t *set = xmp_ref_inner_set(where, how ? how->on : NULL);
@@ -47,10 +45,8 @@ void __xmp_bcast(struct __xmp_site *site, int count,
         piece.written = !piece.read;
         xmp_piece_load(&piece);
         if (is_async(how) && piece.bytes) {
-            xmp_collective_run(
-                how,
-                xacc_plan_bcast(set->group, root, piece.memory, piece.bytes),
-                &piece);
+            xmp_collective_run(how, xacc_plan_bcast(set->group, root, piece.memory, piece.bytes),
+                               &piece);
             continue;
         }
         if (piece.bytes)

@@ -9,8 +9,7 @@ typedef struct span {
 } span_t;
 
 /* Owned indices that follow each other are at positions that do so. */
-static span_t span_of_cyclic(const xmp_array_t *array, int d,
-                             const xmp_bounds_t *part) {
+static span_t span_of_cyclic(const xmp_array_t *array, int d, const xmp_bounds_t *part) {
     const xmp_dim_t *dim = &array->dim[d];
     span_t span = {array->place[d].length, 0};
     xmp_runs_t owned = {0}, met = {0};
@@ -30,8 +29,7 @@ static span_t span_of_cyclic(const xmp_array_t *array, int d,
 }
 
 /* A part that reaches an edge of the array takes the shadow beyond it along. */
-static span_t span_of(const xmp_array_t *array, int d,
-                      const xmp_bounds_t *part) {
+static span_t span_of(const xmp_array_t *array, int d, const xmp_bounds_t *part) {
     const xmp_place_t *place = &array->place[d];
     long end = part->first + part->count, extent = array->dim[d].extent;
     if (part->first == 0 && end == extent)
@@ -46,27 +44,24 @@ static span_t span_of(const xmp_array_t *array, int d,
     return span;
 }
 
-static xmp_bounds_t bounds_of(const char *where, const xmp_array_t *array,
-                              int d, const struct __xmp_subscript *at) {
+static xmp_bounds_t bounds_of(const char *where, const xmp_array_t *array, int d,
+                              const struct __xmp_subscript *at) {
     long extent = array->dim[d].extent;
     xmp_bounds_t part = xmp_triplet(where, at, 0, 0, extent - 1);
     if (part.step != 1)
-        xacc_fatal(where, "%s: a section of a data clause has no step",
-                   array->object.name);
+        xacc_fatal(where, "%s: a section of a data clause has no step", array->object.name);
     if (part.count > 0 && (part.first < 0 || part.first > extent - part.count))
         xacc_fatal(where,
                    "indices %ld to %ld of dimension %d of %s are not within "
                    "0 to %ld",
-                   part.first, part.first + part.count - 1, d,
-                   array->object.name, extent - 1);
+                   part.first, part.first + part.count - 1, d, array->object.name, extent - 1);
     return part;
 }
 
 /* Offset of the first element of the part; how many there are from it to the
  * last, with those in gaps. 0: this node has none. */
-static long clip(const char *where, const xmp_array_t *array,
-                 const struct __xmp_subscript *at, span_t *spans,
-                 long *offset_p) {
+static long clip(const char *where, const xmp_array_t *array, const struct __xmp_subscript *at,
+                 span_t *spans, long *offset_p) {
     long elements = 1;
     *offset_p = 0;
     for (int d = array->rank - 1; d >= 0; d--) {
@@ -90,8 +85,8 @@ typedef struct piece {
     span_t spans[__XMP_MAX_RANK]; /* of a part that is not empty */
 } piece_t;
 
-static piece_t find(const char *where, const struct __xmp_view *view,
-                    void *value, const struct __xmp_subscript *at, int count) {
+static piece_t find(const char *where, const struct __xmp_view *view, void *value,
+                    const struct __xmp_subscript *at, int count) {
     const xmp_array_t *named = xmp_as_array(where, view->array);
     if (named->pointer && !value)
         return (piece_t){NULL, 0, {{0, 0}}};
@@ -99,8 +94,8 @@ static piece_t find(const char *where, const struct __xmp_view *view,
     piece_t piece = {value ? value : xmp_array_base(array), 0, {{0, 0}}};
     long offset = 0, elements = array->elements;
     if (at && count != array->rank)
-        xacc_fatal(where, "%s has %d dimensions, %d subscripts are given",
-                   array->object.name, array->rank, count);
+        xacc_fatal(where, "%s has %d dimensions, %d subscripts are given", array->object.name,
+                   array->rank, count);
     if (!array->nodes->member)
         elements = 0;
     long size = (long)array->declared.size;
@@ -117,26 +112,23 @@ static piece_t find(const char *where, const struct __xmp_view *view,
     return piece;
 }
 
-void *__xmp_acc_start(const char *where, const struct __xmp_view *view,
-                      void *value, const struct __xmp_subscript *at,
-                      int count) {
+void *__xmp_acc_start(const char *where, const struct __xmp_view *view, void *value,
+                      const struct __xmp_subscript *at, int count) {
     return find(where, view, value, at, count).start;
 }
 
-long __xmp_acc_bytes(const char *where, const struct __xmp_view *view,
-                     void *value, const struct __xmp_subscript *at, int count) {
+long __xmp_acc_bytes(const char *where, const struct __xmp_view *view, void *value,
+                     const struct __xmp_subscript *at, int count) {
     return find(where, view, value, at, count).bytes;
 }
 
-long __xmp_acc_count(const char *where, const struct __xmp_view *view,
-                     void *value, const struct __xmp_subscript *at, int count,
-                     int dim) {
+long __xmp_acc_count(const char *where, const struct __xmp_view *view, void *value,
+                     const struct __xmp_subscript *at, int count, int dim) {
     piece_t piece = find(where, view, value, at, count);
     return piece.bytes ? piece.spans[dim].upper - piece.spans[dim].lower : 0;
 }
 
-long __xmp_acc_pitch(const char *where, const struct __xmp_view *view,
-                     int dim) {
+long __xmp_acc_pitch(const char *where, const struct __xmp_view *view, int dim) {
     const xmp_array_t *array = xmp_array_of(where, view);
     return array->pitch[dim] * (long)array->declared.size;
 }

@@ -6,15 +6,13 @@
 
 /* All nodes of the group have the same elements: along every axis that a
  * dimension of the array uses they have one coordinate. */
-static void check_replicated(const char *where, const xmp_side_t *side,
-                             const xacc_group_t *group) {
+static void check_replicated(const char *where, const xmp_side_t *side, const xacc_group_t *group) {
     const xmp_array_t *array = side->array;
     long at[__XMP_MAX_RANK];
     for (int i = 0; i < group->size; i++) {
         int index = xmp_set_index(array->nodes->set, group->ranks[i]);
         if (index < 0)
-            xacc_fatal(where, "process %d has nothing of %s", group->ranks[i],
-                       side->name);
+            xacc_fatal(where, "process %d has nothing of %s", group->ranks[i], side->name);
         xmp_nodes_coordinates(array->nodes, index, at);
         for (int d = 0; d < array->rank; d++) {
             int axis = array->dim[d].axis;
@@ -27,8 +25,7 @@ static void check_replicated(const char *where, const xmp_side_t *side,
     }
 }
 
-static void check_alike(const char *where, const xmp_side_t *side,
-                        xacc_group_t *group) {
+static void check_alike(const char *where, const xmp_side_t *side, xacc_group_t *group) {
     char text[128];
     if (!xacc_comm_checks())
         return;
@@ -36,19 +33,15 @@ static void check_alike(const char *where, const xmp_side_t *side,
     xmp_check_alike(where, group, text);
 }
 
-void xmp_piece_find(const char *where, const struct __xmp_operand *operand,
-                    xacc_group_t *group, xmp_device_t *device,
-                    xmp_piece_t *piece) {
+void xmp_piece_find(const char *where, const struct __xmp_operand *operand, xacc_group_t *group,
+                    xmp_device_t *device, xmp_piece_t *piece) {
     xmp_side_t side;
     xmp_side(where, operand, &side);
     check_alike(where, &side, group);
     if (side.array)
         check_replicated(where, &side, group);
-    *piece = (xmp_piece_t){.base = side.base,
-                           .device = device,
-                           .name = side.name,
-                           .read = true,
-                           .written = true};
+    *piece = (xmp_piece_t){
+        .base = side.base, .device = device, .name = side.name, .read = true, .written = true};
     xmp_side_walk(&side, 0, &piece->walk);
     piece->bytes = piece->walk.total * side.size;
 }
@@ -70,9 +63,8 @@ void xmp_piece_load(xmp_piece_t *piece) {
     xmp_space_host.pack(&piece->walk, piece->base, piece->memory);
 }
 
-void xmp_piece_take(const char *where, const struct __xmp_operand *operand,
-                    xacc_group_t *group, xmp_device_t *device,
-                    xmp_piece_t *piece) {
+void xmp_piece_take(const char *where, const struct __xmp_operand *operand, xacc_group_t *group,
+                    xmp_device_t *device, xmp_piece_t *piece) {
     xmp_piece_find(where, operand, group, device, piece);
     xmp_piece_load(piece);
 }
@@ -101,8 +93,7 @@ static void finish(void *data) {
 
 static const xmp_operation_t operation = {test, finish};
 
-void xmp_collective_run(const struct __xmp_how *how, xacc_plan_t *plan,
-                        const xmp_piece_t *piece) {
+void xmp_collective_run(const struct __xmp_how *how, xacc_plan_t *plan, const xmp_piece_t *piece) {
     xmp_collective_t *collective = xmp_allocate(sizeof *collective);
     *collective = (xmp_collective_t){plan, *piece};
     xacc_plan_start(plan);

@@ -21,15 +21,13 @@ typedef struct xmp_piece {
 } xmp_piece_t;
 
 /* The part of the section that this node has: walk, base, bytes, name. */
-void xmp_piece_find(const char *where, const struct __xmp_operand *operand,
-                    xacc_group_t *group, struct xmp_device *device,
-                    xmp_piece_t *piece);
+void xmp_piece_find(const char *where, const struct __xmp_operand *operand, xacc_group_t *group,
+                    struct xmp_device *device, xmp_piece_t *piece);
 /* Fills the memory of a piece that was found. */
 void xmp_piece_load(xmp_piece_t *piece);
 /* Both. */
-void xmp_piece_take(const char *where, const struct __xmp_operand *operand,
-                    xacc_group_t *group, struct xmp_device *device,
-                    xmp_piece_t *piece);
+void xmp_piece_take(const char *where, const struct __xmp_operand *operand, xacc_group_t *group,
+                    struct xmp_device *device, xmp_piece_t *piece);
 /* Stores packed elements back, and frees what was made. */
 void xmp_piece_give(xmp_piece_t *piece);
 
@@ -39,7 +37,6 @@ typedef struct xmp_collective {
     xmp_piece_t piece;
 } xmp_collective_t;
 /* Starts the plan and completes it, now or at wait_async. */
-void xmp_collective_run(const struct __xmp_how *how, xacc_plan_t *plan,
-                        const xmp_piece_t *piece);
+void xmp_collective_run(const struct __xmp_how *how, xacc_plan_t *plan, const xmp_piece_t *piece);
 
 #endif

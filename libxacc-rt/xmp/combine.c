@@ -12,8 +12,8 @@
 #define XMP_IN_CLASS_2(statement) statement
 #define XMP_IN_CLASS_3(statement) statement
 
-#define XACC_RED_OP(id, spelling, classes, expression)                         \
-    case XACC_RED_##id:                                                        \
+#define XACC_RED_OP(id, spelling, classes, expression)                                             \
+    case XACC_RED_##id:                                                                            \
         return expression;
 static inline int64_t apply_signed(int op, int64_t a, int64_t b) {
     switch (op) {
@@ -22,8 +22,8 @@ static inline int64_t apply_signed(int op, int64_t a, int64_t b) {
     return a;
 }
 
-#define XACC_RED_OP(id, spelling, classes, expression)                         \
-    case XACC_RED_##id:                                                        \
+#define XACC_RED_OP(id, spelling, classes, expression)                                             \
+    case XACC_RED_##id:                                                                            \
         return expression;
 static inline uint64_t apply_unsigned(int op, uint64_t a, uint64_t b) {
     switch (op) {
@@ -32,7 +32,7 @@ static inline uint64_t apply_unsigned(int op, uint64_t a, uint64_t b) {
     return a;
 }
 
-#define XACC_RED_OP(id, spelling, classes, expression)                         \
+#define XACC_RED_OP(id, spelling, classes, expression)                                             \
     XMP_IN_CLASS_##classes(case XACC_RED_##id : return expression;)
 static inline double apply_floating(int op, double a, double b) {
     switch (op) {
@@ -41,7 +41,7 @@ static inline double apply_floating(int op, double a, double b) {
     return a;
 }
 
-#define XACC_RED_OP(id, spelling, classes, expression)                         \
+#define XACC_RED_OP(id, spelling, classes, expression)                                             \
     XMP_IN_CLASS_##classes(case XACC_RED_##id : return expression;)
 static inline long double apply_extended(int op, long double a, long double b) {
     switch (op) {
@@ -51,60 +51,57 @@ static inline long double apply_extended(int op, long double a, long double b) {
 }
 
 /* The operator is in the context, so that one function serves all. */
-#define XMP_APPLY_1(T, op, a, b)                                               \
-    ((T) - 1 < (T)1 ? (T)apply_signed(op, (int64_t)(a), (int64_t)(b))          \
+#define XMP_APPLY_1(T, op, a, b)                                                                   \
+    ((T) - 1 < (T)1 ? (T)apply_signed(op, (int64_t)(a), (int64_t)(b))                              \
                     : (T)apply_unsigned(op, (uint64_t)(a), (uint64_t)(b)))
 #define XMP_APPLY_2(T, op, a, b) ((T)apply_floating(op, (a), (b)))
 #define XMP_APPLY_EXTENDED(T, op, a, b) ((T)apply_extended(op, (a), (b)))
 
-#define XMP_REAL(id, T, APPLY, least, greatest)                                \
-    static void combine_##id(void *into, const void *from, long count,         \
-                             const void *context) {                            \
-        const int op = *(const int *)context;                                  \
-        T *a = into;                                                           \
-        const T *b = from;                                                     \
-        for (long i = 0; i < count; i++)                                       \
-            a[i] = APPLY(T, op, a[i], b[i]);                                   \
-    }                                                                          \
-    static void identity_##id(int op, void *value, long length) {              \
-        T *a = value, one = (T)0;                                              \
-        if (op == XACC_RED_mul || op == XACC_RED_land)                         \
-            one = (T)1;                                                        \
-        else if (op == XACC_RED_max)                                           \
-            one = (T)(least);                                                  \
-        else if (op == XACC_RED_min)                                           \
-            one = (T)(greatest);                                               \
-        else if (op == XACC_RED_and)                                           \
-            one = (T) - 1; /* all bits: integers only */                       \
-        for (long i = 0; i < length; i++)                                      \
-            a[i] = one;                                                        \
-    }                                                                          \
-    static int order_##id(const void *x, const void *y) {                      \
-        T a, b;                                                                \
-        memcpy(&a, x, sizeof a);                                               \
-        memcpy(&b, y, sizeof b);                                               \
-        return (a > b) - (a < b);                                              \
+#define XMP_REAL(id, T, APPLY, least, greatest)                                                    \
+    static void combine_##id(void *into, const void *from, long count, const void *context) {      \
+        const int op = *(const int *)context;                                                      \
+        T *a = into;                                                                               \
+        const T *b = from;                                                                         \
+        for (long i = 0; i < count; i++)                                                           \
+            a[i] = APPLY(T, op, a[i], b[i]);                                                       \
+    }                                                                                              \
+    static void identity_##id(int op, void *value, long length) {                                  \
+        T *a = value, one = (T)0;                                                                  \
+        if (op == XACC_RED_mul || op == XACC_RED_land)                                             \
+            one = (T)1;                                                                            \
+        else if (op == XACC_RED_max)                                                               \
+            one = (T)(least);                                                                      \
+        else if (op == XACC_RED_min)                                                               \
+            one = (T)(greatest);                                                                   \
+        else if (op == XACC_RED_and)                                                               \
+            one = (T) - 1; /* all bits: integers only */                                           \
+        for (long i = 0; i < length; i++)                                                          \
+            a[i] = one;                                                                            \
+    }                                                                                              \
+    static int order_##id(const void *x, const void *y) {                                          \
+        T a, b;                                                                                    \
+        memcpy(&a, x, sizeof a);                                                                   \
+        memcpy(&b, y, sizeof b);                                                                   \
+        return (a > b) - (a < b);                                                                  \
     }
-#define XACC_RED_TYPE(id, T, class, least, greatest)                           \
+#define XACC_RED_TYPE(id, T, class, least, greatest)                                               \
     XMP_REAL(id, T, XMP_APPLY_##class, least, greatest)
 #include "xacc/reductions.def"
-XMP_REAL(long_double, long double, XMP_APPLY_EXTENDED, -__builtin_infl(),
-         __builtin_infl())
+XMP_REAL(long_double, long double, XMP_APPLY_EXTENDED, -__builtin_infl(), __builtin_infl())
 
 /* Complex numbers have sums and products, and no order. */
-#define XMP_COMPLEX(id, T)                                                     \
-    static void combine_##id(void *into, const void *from, long count,         \
-                             const void *context) {                            \
-        const int op = *(const int *)context;                                  \
-        T *a = into;                                                           \
-        const T *b = from;                                                     \
-        for (long i = 0; i < count; i++)                                       \
-            a[i] = op == XACC_RED_add ? a[i] + b[i] : a[i] * b[i];             \
-    }                                                                          \
-    static void identity_##id(int op, void *value, long length) {              \
-        T *a = value;                                                          \
-        for (long i = 0; i < length; i++)                                      \
-            a[i] = op == XACC_RED_mul;                                         \
+#define XMP_COMPLEX(id, T)                                                                         \
+    static void combine_##id(void *into, const void *from, long count, const void *context) {      \
+        const int op = *(const int *)context;                                                      \
+        T *a = into;                                                                               \
+        const T *b = from;                                                                         \
+        for (long i = 0; i < count; i++)                                                           \
+            a[i] = op == XACC_RED_add ? a[i] + b[i] : a[i] * b[i];                                 \
+    }                                                                                              \
+    static void identity_##id(int op, void *value, long length) {                                  \
+        T *a = value;                                                                              \
+        for (long i = 0; i < length; i++)                                                          \
+            a[i] = op == XACC_RED_mul;                                                             \
     }
 XMP_COMPLEX(complex_float, float _Complex)
 XMP_COMPLEX(complex_double, double _Complex)
@@ -117,16 +114,15 @@ static const struct type_row {
     void (*identity)(int op, void *value, long length);
     int (*order)(const void *a, const void *b);
 } types[] = {
-#define XACC_RED_TYPE(id, T, class, least, greatest)                           \
+#define XACC_RED_TYPE(id, T, class, least, greatest)                                               \
     {sizeof(T), class, combine_##id, identity_##id, order_##id},
 #include "xacc/reductions.def"
-    [__XMP_COMPLEX_FLOAT] = {sizeof(float _Complex), COMPLEX,
-                             combine_complex_float, identity_complex_float, 0},
-    [__XMP_COMPLEX_DOUBLE] = {sizeof(double _Complex), COMPLEX,
-                              combine_complex_double, identity_complex_double,
-                              0},
-    [__XMP_LONG_DOUBLE] = {sizeof(long double), 2, combine_long_double,
-                           identity_long_double, order_long_double},
+    [__XMP_COMPLEX_FLOAT] = {sizeof(float _Complex), COMPLEX, combine_complex_float,
+                             identity_complex_float, 0},
+    [__XMP_COMPLEX_DOUBLE] = {sizeof(double _Complex), COMPLEX, combine_complex_double,
+                              identity_complex_double, 0},
+    [__XMP_LONG_DOUBLE] = {sizeof(long double), 2, combine_long_double, identity_long_double,
+                           order_long_double},
 };
 _Static_assert(__XMP_COMPLEX_FLOAT == XACC_RED_TYPES,
                "complex types follow those of reductions.def");
@@ -144,8 +140,7 @@ static const int op_numbers[] = {
 #include "xacc/reductions.def"
 };
 
-static const struct type_row *checked_type(const char *where, int op,
-                                           int type) {
+static const struct type_row *checked_type(const char *where, int op, int type) {
     if (type < 0 || type > __XMP_LONG_DOUBLE)
         xacc_fatal(where, "xacc: this element type is not supported yet");
     bool known = op >= 0 && op < XACC_RED_OPS;
@@ -154,8 +149,7 @@ static const struct type_row *checked_type(const char *where, int op,
             xacc_fatal(where, "%s is not defined for complex numbers",
                        known ? op_names[op] : "a first or last kind");
     } else if (known && !(op_classes[op] & types[type].class))
-        xacc_fatal(where, "%s is not defined for this element type",
-                   op_names[op]);
+        xacc_fatal(where, "%s is not defined for this element type", op_names[op]);
     return &types[type];
 }
 
@@ -169,8 +163,7 @@ xacc_combine_t xmp_combine(const char *where, int op, int type) {
                             row->class == 1 || !(picks || rounds)};
 }
 
-void xmp_set_identity(const char *where, int op, int type, void *value,
-                      long length) {
+void xmp_set_identity(const char *where, int op, int type, void *value, long length) {
     if (op == __XMP_FIRSTMAX || op == __XMP_LASTMAX)
         op = XACC_RED_max;
     else if (op == __XMP_FIRSTMIN || op == __XMP_LASTMIN)
@@ -187,12 +180,10 @@ bool xmp_replaces(const xmp_contest_t *contest, const xmp_candidate_t *holder,
     bool first = contest->op == __XMP_FIRSTMAX || contest->op == __XMP_FIRSTMIN;
     if (order)
         return (order > 0) == max;
-    return first ? challenger->number < holder->number
-                 : challenger->number > holder->number;
+    return first ? challenger->number < holder->number : challenger->number > holder->number;
 }
 
-static void compete(void *into, const void *from, long count,
-                    const void *context) {
+static void compete(void *into, const void *from, long count, const void *context) {
     xmp_candidate_t *holder = into;
     const xmp_candidate_t *challenger = from;
     for (long i = 0; i < count; i++)

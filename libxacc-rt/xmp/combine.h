@@ -8,8 +8,7 @@
 /* into = into op from. The program ends where the pair is not supported. */
 xacc_combine_t xmp_combine(const char *where, int op, int type);
 /* length elements become the identity of op. */
-void xmp_set_identity(const char *where, int op, int type, void *value,
-                      long length);
+void xmp_set_identity(const char *where, int op, int type, void *value, long length);
 
 /* A value that competes for an extreme: the better one wins; of equal ones that
  * with the lesser number (first kinds) or the greater. */

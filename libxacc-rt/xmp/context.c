@@ -71,8 +71,7 @@ xmp_set_t *xmp_set(int size, const int *ranks) {
     xmp_context_t *context = xmp_here();
     for (xmp_set_t **link = &context->sets; *link; link = &(*link)->next) {
         xmp_set_t *set = *link;
-        if (set->size != size ||
-            memcmp(set->ranks, ranks, (size_t)size * sizeof *ranks) != 0)
+        if (set->size != size || memcmp(set->ranks, ranks, (size_t)size * sizeof *ranks) != 0)
             continue;
         *link = set->next; /* to the front: sets are asked for repeatedly */
         set->next = context->sets;
@@ -91,13 +90,12 @@ int xmp_set_index(const xmp_set_t *set, int rank) {
 }
 
 int xmp_group_index(const xacc_group_t *group, int rank) {
-    const int *found = bsearch(&rank, group->ranks, (size_t)group->size,
-                               sizeof rank, compare_ranks);
+    const int *found =
+        bsearch(&rank, group->ranks, (size_t)group->size, sizeof rank, compare_ranks);
     return found ? (int)(found - group->ranks) : -1;
 }
 
-void xmp_keep(struct __xmp_site *site, xmp_kept_t *kept,
-              void (*destroy)(xmp_kept_t *kept)) {
+void xmp_keep(struct __xmp_site *site, xmp_kept_t *kept, void (*destroy)(xmp_kept_t *kept)) {
     xmp_context_t *context = xmp_here();
     kept->destroy = destroy;
     kept->next = site->cache;
@@ -116,8 +114,7 @@ static void unlink_from_all(xmp_kept_t *kept) {
 void xmp_keep_few(struct __xmp_site *site, int limit) {
     int count = 0;
     xmp_kept_t **oldest = NULL;
-    for (xmp_kept_t **link = (xmp_kept_t **)&site->cache; *link;
-         link = &(*link)->next) {
+    for (xmp_kept_t **link = (xmp_kept_t **)&site->cache; *link; link = &(*link)->next) {
         count++;
         if (!(*link)->busy)
             oldest = link;

@@ -38,7 +38,7 @@ typedef struct xmp_context {
     unsigned long serial;        /* of the object that was built last */
     xacc_tree_t sections;        /* of arrays, by address */
     struct xmp_pending *pending; /* asynchronous operations */
-    uint64_t told; /* what others know of this rank's device memory (reach.c) */
+    uint64_t told;               /* what others know of this rank's device memory (reach.c) */
     struct xmp_service *service; /* what this rank does for others (serve.c) */
     struct xmp_family *families; /* names of sections that were given */
     struct xmp_device *devices;  /* that acc clauses have used */
@@ -71,8 +71,7 @@ int xmp_set_index(const xmp_set_t *set, int rank);
 int xmp_group_index(const xacc_group_t *group, int rank);
 
 /* Puts a record in front of its site's. */
-void xmp_keep(struct __xmp_site *site, xmp_kept_t *kept,
-              void (*destroy)(xmp_kept_t *kept));
+void xmp_keep(struct __xmp_site *site, xmp_kept_t *kept, void (*destroy)(xmp_kept_t *kept));
 /* Destroys all records of a site; none is busy. */
 void xmp_keep_none(struct __xmp_site *site);
 /* Takes the oldest record that is not busy out of a site that has limit of them

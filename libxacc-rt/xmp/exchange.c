@@ -25,19 +25,17 @@ static void destroy(xmp_kept_t *kept) {
     free(exchange);
 }
 
-xmp_exchange_t *xmp_exchange_find(struct __xmp_site *site, const void *key,
-                                  size_t bytes) {
+xmp_exchange_t *xmp_exchange_find(struct __xmp_site *site, const void *key, size_t bytes) {
     for (xmp_kept_t *kept = site->cache; kept; kept = kept->next) {
         xmp_exchange_t *exchange = (xmp_exchange_t *)kept;
-        if (!kept->busy && exchange->key_bytes == bytes &&
-            memcmp(exchange->key, key, bytes) == 0)
+        if (!kept->busy && exchange->key_bytes == bytes && memcmp(exchange->key, key, bytes) == 0)
             return exchange;
     }
     return NULL;
 }
 
-xmp_exchange_t *xmp_exchange_new(struct __xmp_site *site, const void *key,
-                                 size_t bytes, xacc_group_t *group) {
+xmp_exchange_t *xmp_exchange_new(struct __xmp_site *site, const void *key, size_t bytes,
+                                 xacc_group_t *group) {
     xmp_exchange_t *exchange = xmp_allocate(sizeof *exchange);
     exchange->path = &host_path;
     exchange->space = &xmp_space_host;
@@ -50,14 +48,11 @@ xmp_exchange_t *xmp_exchange_new(struct __xmp_site *site, const void *key,
     return exchange;
 }
 
-xmp_parcel_t *xmp_exchange_parcel(xmp_exchange_t *exchange, int peer,
-                                  bool send) {
+xmp_parcel_t *xmp_exchange_parcel(xmp_exchange_t *exchange, int peer, bool send) {
     for (size_t i = exchange->count; i-- > 0;)
-        if (exchange->parcel[i].peer == peer &&
-            exchange->parcel[i].send == send)
+        if (exchange->parcel[i].peer == peer && exchange->parcel[i].send == send)
             return &exchange->parcel[i];
-    xmp_grow(&exchange->parcel, &exchange->room, exchange->count,
-             sizeof *exchange->parcel);
+    xmp_grow(&exchange->parcel, &exchange->room, exchange->count, sizeof *exchange->parcel);
     xmp_parcel_t *parcel = &exchange->parcel[exchange->count++];
     *parcel = (xmp_parcel_t){.peer = peer, .send = send};
     return parcel;
@@ -82,12 +77,9 @@ void xmp_parcel_join(xmp_parcel_t *parcel) {
 
 /* Elements can be sent and received where they are if they lie in one piece.
  * Those for this node itself and those to be combined go through a buffer. */
-static bool is_direct(const xmp_exchange_t *exchange,
-                      const xmp_parcel_t *parcel, long *offset_p) {
-    return !exchange->buffered && parcel->count == 1 &&
-           parcel->peer != xacc_comm()->rank &&
-           (parcel->send || !exchange->fold.combine) &&
-           !parcel->walk[0].spread &&
+static bool is_direct(const xmp_exchange_t *exchange, const xmp_parcel_t *parcel, long *offset_p) {
+    return !exchange->buffered && parcel->count == 1 && parcel->peer != xacc_comm()->rank &&
+           (parcel->send || !exchange->fold.combine) && !parcel->walk[0].spread &&
            xmp_walk_contiguous(&parcel->walk[0], offset_p);
 }
 
@@ -112,8 +104,7 @@ static void prepare(xmp_exchange_t *exchange) {
         }
         if (parcel->peer != rank)
             messages[count++] =
-                (xacc_message_t){address, parcel->bytes, parcel->peer,
-                                 exchange->tag, parcel->send};
+                (xacc_message_t){address, parcel->bytes, parcel->peer, exchange->tag, parcel->send};
     }
     xacc_plan_free(exchange->plan);
     exchange->plan = count ? xacc_plan_messages(count, messages) : NULL;
@@ -125,20 +116,17 @@ static void prepare(xmp_exchange_t *exchange) {
  * for. */
 static int compare_parcels(const void *a, const void *b) {
     const xmp_parcel_t *x = a, *y = b;
-    return x->peer != y->peer ? (x->peer < y->peer ? -1 : 1)
-                              : (int)y->send - (int)x->send;
+    return x->peer != y->peer ? (x->peer < y->peer ? -1 : 1) : (int)y->send - (int)x->send;
 }
 
-void xmp_exchange_on_device(xmp_exchange_t *exchange, xmp_device_t *device,
-                            int operand, const char *name, size_t bytes) {
+void xmp_exchange_on_device(xmp_exchange_t *exchange, xmp_device_t *device, int operand,
+                            const char *name, size_t bytes) {
     exchange->device = device;
     exchange->path = &xmp_travel;
-    exchange->operand[operand] =
-        (struct xmp_exchange_operand){true, name, bytes};
+    exchange->operand[operand] = (struct xmp_exchange_operand){true, name, bytes};
 }
 
-void xmp_parcel_pack(const xmp_exchange_t *exchange, const xmp_parcel_t *parcel,
-                     char *to) {
+void xmp_parcel_pack(const xmp_exchange_t *exchange, const xmp_parcel_t *parcel, char *to) {
     for (size_t w = 0; to && w < parcel->count; w++) {
         const xmp_walk_t *walk = &parcel->walk[w];
         exchange->space->pack(walk, exchange->base[walk->owner], to);
@@ -146,14 +134,13 @@ void xmp_parcel_pack(const xmp_exchange_t *exchange, const xmp_parcel_t *parcel,
     }
 }
 
-void xmp_parcel_unpack(const xmp_exchange_t *exchange,
-                       const xmp_parcel_t *parcel, const char *from) {
+void xmp_parcel_unpack(const xmp_exchange_t *exchange, const xmp_parcel_t *parcel,
+                       const char *from) {
     for (size_t w = 0; from && w < parcel->count; w++) {
         const xmp_walk_t *walk = &parcel->walk[w];
         char *base = exchange->base[walk->owner];
         if (exchange->fold.combine)
-            exchange->space->fold(walk, base, from, exchange->fold.combine,
-                                  exchange->fold.context);
+            exchange->space->fold(walk, base, from, exchange->fold.combine, exchange->fold.context);
         else
             exchange->space->unpack(walk, base, from);
         from += (walk->spread ? 1 : walk->total) * walk->size;
@@ -162,26 +149,22 @@ void xmp_parcel_unpack(const xmp_exchange_t *exchange,
 
 /* The bits of the salt that are used lie within those of a tag. */
 int xmp_exchange_tag(const xmp_exchange_t *exchange) {
-    return xacc_group_tag(exchange->group) ^
-           (int)(exchange->salt * 0x9e3779b1u >> 12);
+    return xacc_group_tag(exchange->group) ^ (int)(exchange->salt * 0x9e3779b1u >> 12);
 }
 
-void xmp_exchange_place(xmp_exchange_t *exchange, char *const *base,
-                        int count) {
+void xmp_exchange_place(xmp_exchange_t *exchange, char *const *base, int count) {
     size_t bytes = (size_t)count * sizeof *base;
     exchange->moved = memcmp(exchange->base, base, bytes) != 0;
     memcpy(exchange->base, base, bytes);
     if (!exchange->sorted) {
         if (exchange->count)
-            qsort(exchange->parcel, exchange->count, sizeof *exchange->parcel,
-                  compare_parcels);
+            qsort(exchange->parcel, exchange->count, sizeof *exchange->parcel, compare_parcels);
         exchange->tag = xmp_exchange_tag(exchange);
         exchange->sorted = true;
     }
 }
 
-void xmp_exchange_start(xmp_exchange_t *exchange, char *const *base,
-                        int count) {
+void xmp_exchange_start(xmp_exchange_t *exchange, char *const *base, int count) {
     xmp_exchange_place(exchange, base, count);
     exchange->kept.busy = true;
     exchange->path->start(exchange);
@@ -203,8 +186,7 @@ static void host_start(xmp_exchange_t *exchange) {
         prepare(exchange);
     for (size_t i = 0; i < exchange->count; i++)
         if (exchange->parcel[i].send)
-            xmp_parcel_pack(exchange, &exchange->parcel[i],
-                            exchange->parcel[i].buffer);
+            xmp_parcel_pack(exchange, &exchange->parcel[i], exchange->parcel[i].buffer);
     if (exchange->plan)
         xacc_plan_start(exchange->plan);
 }
@@ -221,8 +203,7 @@ static void host_finish(xmp_exchange_t *exchange) {
         const xmp_parcel_t *parcel = &exchange->parcel[i];
         if (!parcel->send)
             xmp_parcel_unpack(exchange, parcel,
-                              parcel->peer == rank ? parcel[-1].buffer
-                                                   : parcel->buffer);
+                              parcel->peer == rank ? parcel[-1].buffer : parcel->buffer);
     }
 }
 
@@ -233,5 +214,4 @@ static void host_destroy(xmp_exchange_t *exchange) {
             exchange->space->release(exchange->parcel[i].buffer);
 }
 
-static const xmp_path_t host_path = {host_start, host_test, host_finish,
-                                     host_destroy};
+static const xmp_path_t host_path = {host_start, host_test, host_finish, host_destroy};

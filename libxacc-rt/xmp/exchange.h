@@ -50,14 +50,14 @@ typedef struct xmp_exchange {
     int tag;
     unsigned salt; /* part of the tag: equal where nodes mean the same */
     size_t count, room;
-    xmp_parcel_t *parcel; /* ascending peers; a parcel to this node has its twin
-                             behind it */
+    xmp_parcel_t *parcel;     /* ascending peers; a parcel to this node has its twin
+                                 behind it */
     char *base[XMP_OPERANDS]; /* memory of the operands */
-    xacc_combine_t fold; /* combine what arrives with what is there, or 0 */
+    xacc_combine_t fold;      /* combine what arrives with what is there, or 0 */
     int fold_op, fold_type;
-    bool gather; /* before it is sent, what is sent is combined with what the
-                    receiver has there: fold_op, fold_type */
-    bool usable; /* of together.c: everybody's memory is in reach */
+    bool gather;       /* before it is sent, what is sent is combined with what the
+                          receiver has there: fold_op, fold_type */
+    bool usable;       /* of together.c: everybody's memory is in reach */
     xacc_plan_t *plan; /* null: to be made */
     bool sorted, planned, direct;
     bool moved;    /* an operand is not where it was at the last start */
@@ -68,31 +68,28 @@ typedef struct xmp_exchange {
 
 /* The exchange of this site with this key; null: *fresh_p is to be built. Both
  * are idle. */
-xmp_exchange_t *xmp_exchange_find(struct __xmp_site *site, const void *key,
-                                  size_t bytes);
+xmp_exchange_t *xmp_exchange_find(struct __xmp_site *site, const void *key, size_t bytes);
 /* A new one, kept at the site. */
-xmp_exchange_t *xmp_exchange_new(struct __xmp_site *site, const void *key,
-                                 size_t bytes, xacc_group_t *group);
+xmp_exchange_t *xmp_exchange_new(struct __xmp_site *site, const void *key, size_t bytes,
+                                 xacc_group_t *group);
 
 /* The parcel to or from a peer; made where there is none. The address is good
  * until the next call. */
-xmp_parcel_t *xmp_exchange_parcel(xmp_exchange_t *exchange, int peer,
-                                  bool send);
+xmp_parcel_t *xmp_exchange_parcel(xmp_exchange_t *exchange, int peer, bool send);
 /* Takes the walk over; without elements it is freed. */
 void xmp_parcel_add(xmp_parcel_t *parcel, xmp_walk_t *walk);
 
 /* Joins dimensions of its walks. */
 void xmp_parcel_join(xmp_parcel_t *parcel);
 /* Between elements in host memory and a buffer; null: nothing. */
-void xmp_parcel_pack(const xmp_exchange_t *exchange, const xmp_parcel_t *parcel,
-                     char *to);
-void xmp_parcel_unpack(const xmp_exchange_t *exchange,
-                       const xmp_parcel_t *parcel, const char *from);
+void xmp_parcel_pack(const xmp_exchange_t *exchange, const xmp_parcel_t *parcel, char *to);
+void xmp_parcel_unpack(const xmp_exchange_t *exchange, const xmp_parcel_t *parcel,
+                       const char *from);
 
 /* Before the first start: that an operand is on a device, one for all, and what
  * messages call it. bytes: of its section, 0: unknown. */
-void xmp_exchange_on_device(xmp_exchange_t *exchange, struct xmp_device *device,
-                            int operand, const char *name, size_t bytes);
+void xmp_exchange_on_device(xmp_exchange_t *exchange, struct xmp_device *device, int operand,
+                            const char *name, size_t bytes);
 
 /* A tag for its messages; all nodes of the group ask alike. */
 int xmp_exchange_tag(const xmp_exchange_t *exchange);

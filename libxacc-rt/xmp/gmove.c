@@ -73,8 +73,7 @@ static void collect(void *data, int peer, xmp_walk_t *near, xmp_walk_t *far) {
         xmp_walk_free(near); /* that is one-sided */
         return;
     }
-    xmp_parcel_add(
-        xmp_exchange_parcel(collector->exchange, peer, collector->send), near);
+    xmp_parcel_add(xmp_exchange_parcel(collector->exchange, peer, collector->send), near);
 }
 
 static void build(const xmp_move_t *move, xmp_exchange_t *exchange) {
@@ -103,27 +102,24 @@ static long device_sides(const struct __xmp_how *how) {
 /* True if some nodes of the far side do not execute the directive. All that do
  * say the same. */
 static bool has_outside(const xmp_move_t *move, long one_sided) {
-    const xmp_array_t *far =
-        one_sided == __XMP_IN ? move->right.array : move->left.array;
+    const xmp_array_t *far = one_sided == __XMP_IN ? move->right.array : move->left.array;
     const xacc_group_t *group = move->group;
     int views = xmp_nodes_differ(far->nodes) ? group->size : 1;
     for (int v = 0; v < views; v++)
         for (int i = 0; i < far->nodes->set->size; i++)
-            if (xmp_group_index(
-                    group, xmp_nodes_seen(far->nodes, group->ranks[v], i)) < 0)
+            if (xmp_group_index(group, xmp_nodes_seen(far->nodes, group->ranks[v], i)) < 0)
                 return true;
     return false;
 }
 
 static xmp_exchange_t *prepare(struct __xmp_site *site, const xmp_move_t *move,
                                const gmove_key_t *key, xmp_device_t *device) {
-    xmp_exchange_t *exchange =
-        xmp_exchange_new(site, key, sizeof *key, move->group);
+    xmp_exchange_t *exchange = xmp_exchange_new(site, key, sizeof *key, move->group);
     if (is_one_array(&move->left) && is_one_array(&move->right))
         exchange->salt = (unsigned)move_hash(move);
     exchange->buffered = key->same_memory;
-    exchange->mixed = key->acc && key->acc != XMP_ACC_SIDES &&
-                      key->acc != (__XMP_ACC_LEFT | __XMP_ACC_RIGHT);
+    exchange->mixed =
+        key->acc && key->acc != XMP_ACC_SIDES && key->acc != (__XMP_ACC_LEFT | __XMP_ACC_RIGHT);
     if (key->acc & __XMP_ACC_LEFT)
         xmp_exchange_on_device(exchange, device, 0, move->left.name, 0);
     if (key->acc & __XMP_ACC_RIGHT)
@@ -142,14 +138,12 @@ void xmp_move_now(const char *where, const xmp_move_t *move) {
     xmp_exchange_t *exchange = xmp_exchange_new(&site, "", 1, move->group);
     exchange->buffered = move->left.base == move->right.base;
     build(move, exchange);
-    xmp_exchange_start(exchange, (char *[]){move->left.base, move->right.base},
-                       2);
+    xmp_exchange_start(exchange, (char *[]){move->left.base, move->right.base}, 2);
     xmp_exchange_finish(exchange);
     xmp_keep_none(&site);
 }
 
-static xmp_exchange_t *exchange_of(struct __xmp_site *site,
-                                   const xmp_move_t *move, long one_sided,
+static xmp_exchange_t *exchange_of(struct __xmp_site *site, const xmp_move_t *move, long one_sided,
                                    xmp_device_t *device, long sides) {
     gmove_key_t key;
     memset(&key, 0, sizeof key); /* compared as bytes */
@@ -201,17 +195,14 @@ static void run(struct __xmp_site *site, xmp_move_t *move, long one_sided,
     if (one_sided && !(how->flags & __XMP_ALIKE))
         move->each = !xmp_agree(move->group, move_hash(move));
     if (move->each) {
-        const xmp_array_t *near =
-            one_sided == __XMP_IN ? move->left.array : move->right.array;
+        const xmp_array_t *near = one_sided == __XMP_IN ? move->left.array : move->right.array;
         if (near)
             xmp_array_check_nodes(site->where, near);
         move_far(site->where, move, one_sided, device, sides);
         return;
     }
-    xmp_exchange_t *exchange =
-        exchange_of(site, move, one_sided, device, sides);
-    xmp_exchange_start(exchange, (char *[]){move->left.base, move->right.base},
-                       2);
+    xmp_exchange_t *exchange = exchange_of(site, move, one_sided, device, sides);
+    xmp_exchange_start(exchange, (char *[]){move->left.base, move->right.base}, 2);
     if (exchange->outside)
         move_far(site->where, move, one_sided, device, sides);
     xmp_complete(how, &operation, exchange);

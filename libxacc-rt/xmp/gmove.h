@@ -12,7 +12,7 @@ typedef struct xmp_pair {
 
 typedef struct xmp_move {
     xacc_group_t *group; /* the nodes that execute the directive */
-    bool each; /* one-sided, also between these: they want different parts */
+    bool each;           /* one-sided, also between these: they want different parts */
     xmp_side_t left, right;
     bool spread; /* one element fills the left side */
     int pairs;
@@ -28,12 +28,9 @@ void xmp_move_now(const char *where, const xmp_move_t *move);
 /* A message of the move with this node on one side: elements of the near side
  * (this node's) and of the far side (the peer's, laid out as there). Takes the
  * walks over. */
-typedef void xmp_move_message_t(void *data, int peer, xmp_walk_t *near,
-                                xmp_walk_t *far);
+typedef void xmp_move_message_t(void *data, int peer, xmp_walk_t *near, xmp_walk_t *far);
 /* Calls message for everything that this node receives, or sends. */
-void xmp_move_receive(const xmp_move_t *move, xmp_move_message_t *message,
-                      void *data);
-void xmp_move_send(const xmp_move_t *move, xmp_move_message_t *message,
-                   void *data);
+void xmp_move_receive(const xmp_move_t *move, xmp_move_message_t *message, void *data);
+void xmp_move_send(const xmp_move_t *move, xmp_move_message_t *message, void *data);
 
 #endif

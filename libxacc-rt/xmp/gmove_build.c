@@ -49,14 +49,13 @@ static void owned_at(const xmp_side_t *side, int d, long c, xmp_runs_t *runs) {
 }
 
 /* Both sides of a message compute this alike: right meets left. */
-static void shared(const builder_t *builder, int p, const xmp_runs_t *near,
-                   long c, xmp_runs_t *runs) {
+static void shared(const builder_t *builder, int p, const xmp_runs_t *near, long c,
+                   xmp_runs_t *runs) {
     int d = far_dim(builder, p);
     xmp_runs_t far = {0};
     if (d < 0) {
         for (size_t i = 0; i < near->count; i++)
-            xmp_runs_add(runs, near->run[i].first, near->run[i].count,
-                         near->run[i].stride);
+            xmp_runs_add(runs, near->run[i].first, near->run[i].count, near->run[i].stride);
         return;
     }
     owned_at(builder->far, d, c, &far);
@@ -76,17 +75,14 @@ static void find_options(builder_t *builder, int p) {
     xmp_runs_t near = {0};
     const xmp_array_t *array = builder->near->array;
     if (d >= 0)
-        owned_at(builder->near, d,
-                 array ? xmp_dim_at(&array->dim[d], array->nodes->at) : 0,
-                 &near);
+        owned_at(builder->near, d, array ? xmp_dim_at(&array->dim[d], array->nodes->at) : 0, &near);
     long nodes = far_nodes(builder->far, far_dim(builder, p));
     for (long c = 0; c < nodes; c++) {
         struct option option = {.coordinate = c};
         shared(builder, p, &near, c, &option.runs);
         if (option.runs.count == 0)
             continue;
-        xmp_grow(&builder->option[p], &builder->room[p], builder->count[p],
-                 sizeof option);
+        xmp_grow(&builder->option[p], &builder->room[p], builder->count[p], sizeof option);
         builder->option[p][builder->count[p]++] = option;
     }
     xmp_runs_free(&near);
@@ -158,8 +154,8 @@ static bool serves(const builder_t *builder, int receiver) {
 
 /*--- Messages --------------------------------------------------------------*/
 
-static void make_walk(const builder_t *builder, bool near,
-                      const xmp_place_t *place, xmp_walk_t *walk) {
+static void make_walk(const builder_t *builder, bool near, const xmp_place_t *place,
+                      xmp_walk_t *walk) {
     const xmp_side_t *side = near ? builder->near : builder->far;
     bool left = near == builder->receive;
     *walk = (xmp_walk_t){.size = side->size,
@@ -170,9 +166,8 @@ static void make_walk(const builder_t *builder, bool near,
         int d = near ? near_dim(builder, p) : far_dim(builder, p);
         if (d < 0)
             continue;
-        xmp_walk_add(walk, builder->chosen[p], side->dim[d].first,
-                     side->dim[d].step, side->array ? &place[d] : NULL,
-                     xmp_side_pitch(side, d, place));
+        xmp_walk_add(walk, builder->chosen[p], side->dim[d].first, side->dim[d].step,
+                     side->array ? &place[d] : NULL, xmp_side_pitch(side, d, place));
     }
 }
 
@@ -180,8 +175,7 @@ static void emit(const builder_t *builder, int peer) {
     xmp_walk_t near, far;
     xmp_place_t place[__XMP_MAX_RANK];
     const xmp_array_t *array = builder->far->array;
-    make_walk(builder, true,
-              builder->near->array ? builder->near->array->place : NULL, &near);
+    make_walk(builder, true, builder->near->array ? builder->near->array->place : NULL, &near);
     if (array)
         xmp_array_place(array, builder->far_at, place);
     make_walk(builder, false, place, &far);
@@ -192,8 +186,8 @@ static void emit(const builder_t *builder, int peer) {
 static void send_to_replicas(builder_t *builder, int axis) {
     const xmp_nodes_t *nodes = builder->far->array->nodes;
     if (axis == nodes->rank) {
-        int peer = xmp_nodes_seen(nodes, builder->viewer,
-                                  xmp_nodes_position(nodes, builder->far_at));
+        int peer =
+            xmp_nodes_seen(nodes, builder->viewer, xmp_nodes_position(nodes, builder->far_at));
         if (serves(builder, peer))
             emit(builder, peer);
         return;
@@ -255,8 +249,7 @@ static void choose(builder_t *builder, int p) {
         return;
     }
     int d = far_dim(builder, p);
-    int axis =
-        d < 0 || !builder->far->array ? -1 : builder->far->array->dim[d].axis;
+    int axis = d < 0 || !builder->far->array ? -1 : builder->far->array->dim[d].axis;
     for (size_t i = 0; i < builder->count[p]; i++) {
         if (axis >= 0)
             builder->far_at[axis] = builder->option[p][i].coordinate;
@@ -275,8 +268,7 @@ static void enumerate(builder_t *builder) {
         free_options(builder, p);
 }
 
-void xmp_move_receive(const xmp_move_t *move, xmp_move_message_t *message,
-                      void *data) {
+void xmp_move_receive(const xmp_move_t *move, xmp_move_message_t *message, void *data) {
     enumerate(&(builder_t){.move = move,
                            .near = &move->left,
                            .far = &move->right,
@@ -285,11 +277,7 @@ void xmp_move_receive(const xmp_move_t *move, xmp_move_message_t *message,
                            .data = data});
 }
 
-void xmp_move_send(const xmp_move_t *move, xmp_move_message_t *message,
-                   void *data) {
-    enumerate(&(builder_t){.move = move,
-                           .near = &move->right,
-                           .far = &move->left,
-                           .message = message,
-                           .data = data});
+void xmp_move_send(const xmp_move_t *move, xmp_move_message_t *message, void *data) {
+    enumerate(&(builder_t){
+        .move = move, .near = &move->right, .far = &move->left, .message = message, .data = data});
 }

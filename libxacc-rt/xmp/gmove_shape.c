@@ -23,19 +23,17 @@ static _Noreturn void report_shapes(const char *where, const xmp_move_t *move) {
         text[s][0] = 0;
         for (int d = 0; d < side->rank && length < sizeof text[s]; d++)
             if (side->dim[d].section)
-                length +=
-                    (size_t)snprintf(text[s] + length, sizeof text[s] - length,
-                                     "[%ld]", side->dim[d].count);
+                length += (size_t)snprintf(text[s] + length, sizeof text[s] - length, "[%ld]",
+                                           side->dim[d].count);
     }
-    xacc_fatal(where, "the shapes differ: %s%s, %s%s", move->left.name, text[0],
-               move->right.name, text[1]);
+    xacc_fatal(where, "the shapes differ: %s%s, %s%s", move->left.name, text[0], move->right.name,
+               text[1]);
 }
 
 void xmp_move_shape(const char *where, xmp_move_t *move) {
     const xmp_side_t *left = &move->left, *right = &move->right;
     if (left->size != right->size)
-        xacc_fatal(where, "%s and %s are not of the same type", left->name,
-                   right->name);
+        xacc_fatal(where, "%s and %s are not of the same type", left->name, right->name);
     move->spread = xmp_side_total(right) == 1 && xmp_side_total(left) != 1;
     int l = 0, r = 0;
     while (!move->spread) {
@@ -43,8 +41,7 @@ void xmp_move_shape(const char *where, xmp_move_t *move) {
         r = next_long(right, r);
         if (l == left->rank && r == right->rank)
             break;
-        if (l == left->rank || r == right->rank ||
-            left->dim[l].count != right->dim[r].count)
+        if (l == left->rank || r == right->rank || left->dim[l].count != right->dim[r].count)
             report_shapes(where, move);
         add_pair(move, l++, r++);
     }

@@ -23,8 +23,8 @@ typedef struct indirect {
 
 static long read_index(const char *at, int type) {
     switch (type) {
-#define XACC_RED_TYPE(id, c_type, class, least, greatest)                      \
-    case XACC_TYPE_##id:                                                       \
+#define XACC_RED_TYPE(id, c_type, class, least, greatest)                                          \
+    case XACC_TYPE_##id:                                                                           \
         return (long)*(const c_type *)at;
 #include "xacc/reductions.def"
     default:
@@ -32,26 +32,22 @@ static long read_index(const char *at, int type) {
     }
 }
 
-static void take_indices(indirect_t *access, const xmp_array_t *side,
-                         va_list list) {
+static void take_indices(indirect_t *access, const xmp_array_t *side, va_list list) {
     for (int d = 0; d < access->target->rank; d++) {
-        const xmp_array_t *index =
-            xmp_argument(access->where, va_arg(list, void *), d + 3, 0);
+        const xmp_array_t *index = xmp_argument(access->where, va_arg(list, void *), d + 3, 0);
         int type = index->declared.type;
         xmp_same_shape(access->where, side, index);
         if (type < 0 || type > XACC_TYPE_u64)
             xacc_fatal(access->where, "%s has no integers", index->object.name);
         access->type[d] = type;
         access->index[d] = xmp_scratch_like(side, index->declared.size);
-        xmp_assign(access->where, xmp_whole(access->index[d]), xmp_whole(index),
-                   false);
+        xmp_assign(access->where, xmp_whole(access->index[d]), xmp_whole(index), false);
     }
 }
 
 /* The coordinates of the owner of the target's element that this side's element
  * i names, and where it lies there. replica: along axes where all have it. */
-static long locate(const indirect_t *access, long i, const long *replica,
-                   long *at) {
+static long locate(const indirect_t *access, long i, const long *replica, long *at) {
     const xmp_array_t *target = access->target;
     long own[__XMP_MAX_RANK], wanted[__XMP_MAX_RANK], offset = 0;
     xmp_place_t place[__XMP_MAX_RANK];
@@ -62,8 +58,7 @@ static long locate(const indirect_t *access, long i, const long *replica,
         here.array = access->index[d];
         wanted[d] = read_index(xmp_each_at(&here, i, own), access->type[d]);
         if (wanted[d] < 0 || wanted[d] >= dim->extent)
-            xacc_fatal(access->where,
-                       "index %ld of dimension %d of %s is not within 0 to %ld",
+            xacc_fatal(access->where, "index %ld of dimension %d of %s is not within 0 to %ld",
                        wanted[d], d, target->object.name, dim->extent - 1);
         if (dim->axis >= 0)
             at[dim->axis] = xmp_dist_owner(&dim->dist, wanted[d] + dim->offset);
@@ -115,8 +110,7 @@ static void end(indirect_t *access) {
 
 static void note(indirect_t *access, long i, const long *at, long offset) {
     const xmp_nodes_t *nodes = access->target->nodes;
-    int owner = xmp_group_index(xmp_here()->executing->group,
-                                xmp_nodes_rank_at(nodes, at));
+    int owner = xmp_group_index(xmp_here()->executing->group, xmp_nodes_rank_at(nodes, at));
     access->records[i] = offset;
     access->owner[i] = owner;
     access->count[owner]++;
@@ -128,18 +122,16 @@ static void note(indirect_t *access, long i, const long *at, long offset) {
 static void choose_replica(const xmp_array_t *target, long *at) {
     const xmp_nodes_t *nodes = target->nodes;
     for (int axis = 0; axis < nodes->rank; axis++)
-        at[axis] = nodes->member ? nodes->at[axis]
-                                 : xacc_comm()->rank % nodes->extent[axis];
+        at[axis] = nodes->member ? nodes->at[axis] : xacc_comm()->rank % nodes->extent[axis];
 }
 
 /* The elements at these offsets of this node's part. */
-static char *answer(const xmp_array_t *target, long count,
-                    const long *offsets) {
+static char *answer(const xmp_array_t *target, long count, const long *offsets) {
     size_t size = target->declared.size;
     char *values = xmp_allocate((size_t)count * size + 1);
     for (long i = 0; i < count; i++)
-        memcpy(values + (size_t)i * size,
-               (char *)xmp_array_base(target) + offsets[i] * (long)size, size);
+        memcpy(values + (size_t)i * size, (char *)xmp_array_base(target) + offsets[i] * (long)size,
+               size);
     return values;
 }
 
@@ -158,8 +150,8 @@ static void fetch(indirect_t *access, const xmp_array_t *x) {
     char *given = answer(access->target, count, offsets);
     xmp_swap(size, asked, given, back, &values);
     for (long i = 0; i < total; i++)
-        memcpy(xmp_each_at(&access->each, order[i], index),
-               (char *)values + (size_t)i * size, size);
+        memcpy(xmp_each_at(&access->each, order[i], index), (char *)values + (size_t)i * size,
+               size);
     free(order), free(sorted), free(asked), free(back);
     free(offsets), free(values), free(given);
 }
@@ -186,8 +178,7 @@ void xmp_gather(xmp_desc_t x_desc, xmp_desc_t a_desc, ...) {
 /*--- scatter ---------------------------------------------------------------*/
 
 /* Every replica of the target gets the element. */
-static long note_replicas(indirect_t *access, long i, long n, int axis,
-                          long *replica) {
+static long note_replicas(indirect_t *access, long i, long n, int axis, long *replica) {
     const xmp_nodes_t *nodes = access->target->nodes;
     if (axis == nodes->rank) {
         long at[__XMP_MAX_RANK];
@@ -209,8 +200,7 @@ static bool sends(const xmp_array_t *a) {
 }
 
 /* of: for each record the own element that it takes there. */
-static void deliver(indirect_t *access, const xmp_array_t *x, const long *of,
-                    long total) {
+static void deliver(indirect_t *access, const xmp_array_t *x, const long *of, long total) {
     size_t size = x->declared.size;
     size_t members = (size_t)xmp_here()->executing->group->size;
     long *order = order_by_owner(access, total), index[__XMP_MAX_RANK];
@@ -220,8 +210,7 @@ static void deliver(indirect_t *access, const xmp_array_t *x, const long *of,
     void *offsets, *values;
     for (long i = 0; i < total; i++) {
         sorted[i] = access->records[order[i]];
-        memcpy(given + (size_t)i * size,
-               xmp_each_at(&access->each, of[order[i]], index), size);
+        memcpy(given + (size_t)i * size, xmp_each_at(&access->each, of[order[i]], index), size);
     }
     long count = xmp_swap(sizeof(long), access->count, sorted, asked, &offsets);
     xmp_swap(size, access->count, given, asked, &values);

@@ -35,9 +35,8 @@ static int aligned(xmp_desc_t desc, int dim, long value, int *result) {
 
 int xmp_align_axis(xmp_desc_t desc, int dim, int *axis) {
     const xmp_array_t *array = dim_of(desc, dim);
-    return aligned(
-        desc, dim,
-        array ? array->tmpl->rank - array->dim[dim - 1].template_dim : 0, axis);
+    return aligned(desc, dim, array ? array->tmpl->rank - array->dim[dim - 1].template_dim : 0,
+                   axis);
 }
 
 int xmp_align_offset(xmp_desc_t desc, int dim, int *offset) {
@@ -72,8 +71,7 @@ int xmp_align_format(xmp_desc_t desc, int dim) {
         return XMP_FAILURE;
     if (array->dim[dim - 1].template_dim >= 0)
         xmp_dist_format((xmp_desc_t)array->tmpl,
-                        array->tmpl->rank - array->dim[dim - 1].template_dim,
-                        &format);
+                        array->tmpl->rank - array->dim[dim - 1].template_dim, &format);
     return format;
 }
 
@@ -84,51 +82,47 @@ int xmp_align_size(xmp_desc_t desc, int dim) {
         return XMP_FAILURE;
     if (array->dim[dim - 1].template_dim < 0)
         return (int)array->dim[dim - 1].extent;
-    int status = xmp_dist_blocksize(
-        (xmp_desc_t)array->tmpl,
-        array->tmpl->rank - array->dim[dim - 1].template_dim, &size);
+    int status = xmp_dist_blocksize((xmp_desc_t)array->tmpl,
+                                    array->tmpl->rank - array->dim[dim - 1].template_dim, &size);
     return status == XMP_SUCCESS ? size : status;
 }
 
 /* Routines that store one number of a dimension, one row each. A node without
  * elements has the bounds 0 and -1. */
-#define XMP_DIM_ROUTINE(name, expression)                                      \
-    int name(xmp_desc_t desc, int dim, int *result) {                          \
-        const xmp_array_t *array = dim_of(desc, dim);                          \
-        if (!array)                                                            \
-            return XMP_FAILURE;                                                \
-        const xmp_dim_t *of = &array->dim[dim - 1];                            \
-        const xmp_place_t *place = &array->place[dim - 1];                     \
-        (void)of, (void)place;                                                 \
-        *result = (int)(expression);                                           \
-        return XMP_SUCCESS;                                                    \
+#define XMP_DIM_ROUTINE(name, expression)                                                          \
+    int name(xmp_desc_t desc, int dim, int *result) {                                              \
+        const xmp_array_t *array = dim_of(desc, dim);                                              \
+        if (!array)                                                                                \
+            return XMP_FAILURE;                                                                    \
+        const xmp_dim_t *of = &array->dim[dim - 1];                                                \
+        const xmp_place_t *place = &array->place[dim - 1];                                         \
+        (void)of, (void)place;                                                                     \
+        *result = (int)(expression);                                                               \
+        return XMP_SUCCESS;                                                                        \
     }
 XMP_DIM_ROUTINE(xmp_array_lbound, 0)
 XMP_DIM_ROUTINE(xmp_array_ubound, of->extent - 1)
 XMP_DIM_ROUTINE(xmp_array_lbound_global, place->count ? place->first : 0)
 XMP_DIM_ROUTINE(xmp_array_ubound_global, place->count ? place->last : -1)
 XMP_DIM_ROUTINE(xmp_array_lshadow, of->full ? place->first : of->lower)
-XMP_DIM_ROUTINE(xmp_array_ushadow,
-                of->full ? of->extent - 1 - place->last : of->upper)
+XMP_DIM_ROUTINE(xmp_array_ushadow, of->full ? of->extent - 1 - place->last : of->upper)
 XMP_DIM_ROUTINE(xmp_array_lsize, place->count)
 
 /* Routines that return one. */
-#define XMP_BOUND_ROUTINE(name, expression)                                    \
-    int name(xmp_desc_t desc, int dim) {                                       \
-        const xmp_array_t *array = dim_of(desc, dim);                          \
-        if (!array)                                                            \
-            return XMP_FAILURE;                                                \
-        const xmp_dim_t *of = &array->dim[dim - 1];                            \
-        const xmp_place_t *place = &array->place[dim - 1];                     \
-        (void)of, (void)place;                                                 \
-        return (int)(expression);                                              \
+#define XMP_BOUND_ROUTINE(name, expression)                                                        \
+    int name(xmp_desc_t desc, int dim) {                                                           \
+        const xmp_array_t *array = dim_of(desc, dim);                                              \
+        if (!array)                                                                                \
+            return XMP_FAILURE;                                                                    \
+        const xmp_dim_t *of = &array->dim[dim - 1];                                                \
+        const xmp_place_t *place = &array->place[dim - 1];                                         \
+        (void)of, (void)place;                                                                     \
+        return (int)(expression);                                                                  \
     }
 XMP_BOUND_ROUTINE(xmp_array_gcllbound, place->count ? place->first : 0)
 XMP_BOUND_ROUTINE(xmp_array_gclubound, place->count ? place->last : -1)
-XMP_BOUND_ROUTINE(xmp_array_lcllbound,
-                  place->count ? xmp_position(place, place->first) : 0)
-XMP_BOUND_ROUTINE(xmp_array_lclubound,
-                  place->count ? xmp_position(place, place->last) : -1)
+XMP_BOUND_ROUTINE(xmp_array_lcllbound, place->count ? xmp_position(place, place->first) : 0)
+XMP_BOUND_ROUTINE(xmp_array_lclubound, place->count ? xmp_position(place, place->last) : -1)
 XMP_BOUND_ROUTINE(xmp_array_gcglbound, 0)
 XMP_BOUND_ROUTINE(xmp_array_gcgubound, of->extent - 1)
 XMP_BOUND_ROUTINE(xmp_array_gsize, of->extent)
@@ -144,8 +138,7 @@ static bool is_here(const xmp_array_t *array, int d, long index) {
         return position >= 0 && position < place->length;
     }
     return index >= 0 && index < of->extent &&
-           xmp_dist_owner(&of->dist, index + of->offset) ==
-               xmp_dim_at(of, array->nodes->at);
+           xmp_dist_owner(&of->dist, index + of->offset) == xmp_dim_at(of, array->nodes->at);
 }
 
 int xmp_array_gtol(xmp_desc_t desc, int dim, int index, int *position) {

@@ -53,8 +53,7 @@ int xmp_nodes_attr(xmp_desc_t desc, int *attribute) {
     return XMP_SUCCESS;
 }
 
-int xmp_nodes_equiv(xmp_desc_t desc, xmp_desc_t *of, int lower[], int upper[],
-                    int step[]) {
+int xmp_nodes_equiv(xmp_desc_t desc, xmp_desc_t *of, int lower[], int upper[], int step[]) {
     const xmp_nodes_t *nodes = xmp_of_kind(desc, XMP_NODES);
     if (!nodes || nodes->key.entire || !nodes->key.equals.object)
         return XMP_FAILURE;
@@ -65,11 +64,9 @@ int xmp_nodes_equiv(xmp_desc_t desc, xmp_desc_t *of, int lower[], int upper[],
         int dim = parent->rank - 1 - axis;
         const struct __xmp_subscript whole = {.kind = __XMP_TRIPLET};
         const struct __xmp_subscript *s =
-            ref->count ? &ref->at[xmp_turn(ref->round, parent->rank, axis)]
-                       : &whole;
+            ref->count ? &ref->at[xmp_turn(ref->round, parent->rank, axis)] : &whole;
         long base = ref->round ? 1 : 0;
-        xmp_bounds_t part = xmp_triplet(NULL, s, ref->round, base,
-                                        base + parent->extent[axis] - 1);
+        xmp_bounds_t part = xmp_triplet(NULL, s, ref->round, base, base + parent->extent[axis] - 1);
         if (s->kind == __XMP_STAR) /* this node's own */
             part = (xmp_bounds_t){base + parent->at[axis], 1, 1};
         lower[dim] = (int)(part.first - base + 1);

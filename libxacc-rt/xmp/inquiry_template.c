@@ -3,8 +3,8 @@
 #include "xmp/inquiry.h"
 
 /* The dimension of a fixed template; null if there is none. */
-static const xmp_dist_t *dist_of(xmp_desc_t desc, int dim,
-                                 const xmp_template_t **tmpl_p, int *d_p) {
+static const xmp_dist_t *dist_of(xmp_desc_t desc, int dim, const xmp_template_t **tmpl_p,
+                                 int *d_p) {
     const xmp_template_t *tmpl = xmp_of_kind(desc, XMP_TEMPLATE);
     int d = tmpl && tmpl->fixed ? xmp_from_right(tmpl->rank, dim) : -1;
     *tmpl_p = tmpl;
@@ -68,8 +68,7 @@ int xmp_template_gsize(xmp_desc_t desc, int dim) {
 static void own_part(const xmp_template_t *tmpl, int d, xmp_runs_t *runs) {
     int axis = tmpl->axis[d];
     if (axis < 0 || tmpl->nodes->member)
-        xmp_dist_owned(&tmpl->dist[d], axis < 0 ? 0 : tmpl->nodes->at[axis],
-                       runs);
+        xmp_dist_owned(&tmpl->dist[d], axis < 0 ? 0 : tmpl->nodes->at[axis], runs);
 }
 
 int xmp_template_lsize(xmp_desc_t desc, int dim) {
@@ -157,13 +156,11 @@ int xmp_dist_axis(xmp_desc_t desc, int dim, int *axis) {
 /* Position of an index in what its owner has of a cyclic distribution. */
 static long local_index(const xmp_dist_t *dist, long g, long first) {
     long x = g - dist->lower, cycle = dist->width * dist->nodes;
-    return dist->kind == __XMP_CYCLIC
-               ? x / cycle * dist->width + x % dist->width
-               : g - first;
+    return dist->kind == __XMP_CYCLIC ? x / cycle * dist->width + x % dist->width : g - first;
 }
 
-void xmp_sched_template_index(int *local_first, int *local_end, int first,
-                              int end, int step, xmp_desc_t desc, int dim) {
+void xmp_sched_template_index(int *local_first, int *local_end, int first, int end, int step,
+                              xmp_desc_t desc, int dim) {
     const xmp_template_t *tmpl;
     int d;
     const xmp_dist_t *dist = dist_of(desc, dim + 1, &tmpl, &d);
@@ -184,8 +181,7 @@ void xmp_sched_template_index(int *local_first, int *local_end, int first,
     if (low >= 0) {
         long start = owned.run[0].first;
         *local_first = (int)local_index(dist, first + low * step, start);
-        *local_end = (int)local_index(dist, first + high * step, start) +
-                     (step > 0 ? 1 : -1);
+        *local_end = (int)local_index(dist, first + high * step, start) + (step > 0 ? 1 : -1);
     }
     xmp_runs_free(&owned);
     xmp_runs_free(&mine);

@@ -6,8 +6,8 @@
 #include <limits.h>
 #include <string.h>
 
-static void align_dim(const char *where, const xmp_array_t *array, int d,
-                      long extent, xmp_dim_t *dim) {
+static void align_dim(const char *where, const xmp_array_t *array, int d, long extent,
+                      xmp_dim_t *dim) {
     const struct __xmp_array_dim *as = &array->declared.dim[d];
     *dim = (xmp_dim_t){.axis = -1,
                        .template_dim = -1,
@@ -16,10 +16,8 @@ static void align_dim(const char *where, const xmp_array_t *array, int d,
                        .upper = as->upper,
                        .full = as->full};
     if (as->axis < 0) {
-        dim->dist = (xmp_dist_t){.kind = __XMP_DUPLICATION,
-                                 .extent = extent,
-                                 .nodes = 1,
-                                 .width = 1};
+        dim->dist =
+            (xmp_dist_t){.kind = __XMP_DUPLICATION, .extent = extent, .nodes = 1, .width = 1};
         return;
     }
     const xmp_template_t *tmpl = array->tmpl;
@@ -34,36 +32,31 @@ static void align_dim(const char *where, const xmp_array_t *array, int d,
     dim->axis = tmpl->axis[t];
     dim->offset = as->offset;
     long low = as->offset, high = extent - 1 + as->offset;
-    if (extent > 0 &&
-        (low < dim->dist.lower || high >= dim->dist.lower + dim->dist.extent))
+    if (extent > 0 && (low < dim->dist.lower || high >= dim->dist.lower + dim->dist.extent))
         xacc_fatal(where,
                    "dimension %d of %s lies on %ld to %ld of template "
                    "%s, which has %ld to %ld",
-                   d, array->object.name, low, high, tmpl->object.name,
-                   dim->dist.lower, dim->dist.lower + dim->dist.extent - 1);
+                   d, array->object.name, low, high, tmpl->object.name, dim->dist.lower,
+                   dim->dist.lower + dim->dist.extent - 1);
 }
 
 static void check_shadow(const char *where, const xmp_array_t *array, int d) {
     const xmp_dim_t *dim = &array->dim[d];
     if (dim->extent < 0)
-        xacc_fatal(where, "extent %ld of dimension %d of %s is negative",
-                   dim->extent, d, array->object.name);
-    if (dim->lower < 0 || dim->upper < 0)
-        xacc_fatal(where, "the shadow of dimension %d of %s is negative", d,
+        xacc_fatal(where, "extent %ld of dimension %d of %s is negative", dim->extent, d,
                    array->object.name);
-    if (dim->dist.kind == __XMP_CYCLIC && !dim->full &&
-        (dim->lower || dim->upper))
+    if (dim->lower < 0 || dim->upper < 0)
+        xacc_fatal(where, "the shadow of dimension %d of %s is negative", d, array->object.name);
+    if (dim->dist.kind == __XMP_CYCLIC && !dim->full && (dim->lower || dim->upper))
         xacc_fatal(where,
                    "dimension %d of %s is cyclic: it can only have a "
                    "full shadow",
                    d, array->object.name);
 }
 
-void xmp_array_place(const xmp_array_t *array, const long *at,
-                     xmp_place_t *place) {
+void xmp_array_place(const xmp_array_t *array, const long *at, xmp_place_t *place) {
     for (int d = 0; d < array->rank; d++)
-        place[d] =
-            xmp_dim_place(&array->dim[d], xmp_dim_at(&array->dim[d], at));
+        place[d] = xmp_dim_place(&array->dim[d], xmp_dim_at(&array->dim[d], at));
 }
 
 /* Bytes are counted in size_t, elements in long. */
@@ -94,8 +87,7 @@ static void place_here(const char *where, xmp_array_t *array) {
     array->elements = pitch;
 }
 
-void xmp_array_shape(const char *where, xmp_array_t *array,
-                     const long *extents) {
+void xmp_array_shape(const char *where, xmp_array_t *array, const long *extents) {
     xmp_template_check(where, array->tmpl);
     array->nodes = array->tmpl->nodes;
     array->rank = array->declared.rank;
@@ -122,8 +114,7 @@ const char *xmp_array_difference(const xmp_array_t *a, const xmp_array_t *b) {
             return "an extent";
         if (x->lower != y->lower || x->upper != y->upper || x->full != y->full)
             return "the shadow";
-        if (x->axis != y->axis ||
-            x->offset - x->dist.lower != y->offset - y->dist.lower)
+        if (x->axis != y->axis || x->offset - x->dist.lower != y->offset - y->dist.lower)
             return "the alignment";
         xmp_dist_t dist = y->dist; /* where a template begins is arbitrary */
         dist.lower = x->dist.lower;

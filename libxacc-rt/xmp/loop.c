@@ -54,20 +54,19 @@ static bool takes_part(const char *where, const struct __xmp_ref *on) {
 }
 
 /* The k of the iterations whose index this node owns. */
-static void own_nodes(const struct __xmp_ref *on, int position,
-                      const loop_t *loop, xmp_runs_t *own) {
+static void own_nodes(const struct __xmp_ref *on, int position, const loop_t *loop,
+                      xmp_runs_t *own) {
     const xmp_nodes_t *nodes = (const xmp_nodes_t *)on->object;
     int axis = xmp_turn(on->round, nodes->rank, position);
     xmp_runs_t here = {0};
     xmp_runs_add(&here, nodes->at[axis] + (on->round ? 1 : 0), 1, 1);
-    xmp_runs_positions(&here, loop->lower + on->at[position].b, loop->count,
-                       loop->step, own);
+    xmp_runs_positions(&here, loop->lower + on->at[position].b, loop->count, loop->step, own);
     xmp_runs_free(&here);
 }
 
 /* Iterations whose index is outside of the template are nobody's. */
-static void own_template(const struct __xmp_ref *on, int position,
-                         const loop_t *loop, xmp_runs_t *own) {
+static void own_template(const struct __xmp_ref *on, int position, const loop_t *loop,
+                         xmp_runs_t *own) {
     const xmp_template_t *tmpl = (const xmp_template_t *)on->object;
     int d = xmp_turn(on->round, tmpl->rank, position);
     int axis = tmpl->axis[d];
@@ -77,8 +76,7 @@ static void own_template(const struct __xmp_ref *on, int position,
         return;
     }
     xmp_dist_owned(&tmpl->dist[d], tmpl->nodes->at[axis], &owned);
-    xmp_runs_positions(&owned, loop->lower + on->at[position].b, loop->count,
-                       loop->step, own);
+    xmp_runs_positions(&owned, loop->lower + on->at[position].b, loop->count, loop->step, own);
     xmp_runs_free(&owned);
 }
 
@@ -90,8 +88,7 @@ typedef struct part {
 } part_t;
 
 /* Values and numbers run against each other where step is negative. */
-static part_t expanded(const loop_t *loop, part_t whole,
-                       const struct __xmp_width *width) {
+static part_t expanded(const loop_t *loop, part_t whole, const struct __xmp_width *width) {
     long lo = width->lo, hi = width->given & 2 ? width->hi : width->lo;
     long step = loop->step < 0 ? -loop->step : loop->step;
     long down = lo >= 0 ? lo / step : -((-lo + step - 1) / step);
@@ -116,10 +113,8 @@ static long greatest(long a, long b) {
 /* The parts of a rim: OUTER before INNER, OUTER behind it. Without an INNER all
  * of OUTER is before it. */
 static part_t choose_part(int which, part_t whole, part_t wide) {
-    part_t inner = {greatest(whole.low, wide.low),
-                    least(whole.high, wide.high)};
-    part_t outer = {least(whole.low, wide.low),
-                    greatest(whole.high, wide.high)};
+    part_t inner = {greatest(whole.low, wide.low), least(whole.high, wide.high)};
+    part_t outer = {least(whole.low, wide.low), greatest(whole.high, wide.high)};
     bool hollow = inner.low <= inner.high;
     switch (which) {
     case __XMP_EXPAND:
@@ -137,8 +132,8 @@ static part_t choose_part(int which, part_t whole, part_t wide) {
     }
 }
 
-static void widen(const char *where, const loop_t *loop, int which,
-                  const struct __xmp_width *width, xmp_runs_t *own) {
+static void widen(const char *where, const loop_t *loop, int which, const struct __xmp_width *width,
+                  xmp_runs_t *own) {
     if (which == __XMP_WHOLE || !width || own->count == 0)
         return;
     xmp_run_t run = own->run[0];
@@ -163,8 +158,8 @@ static int compare_longs(const void *a, const void *b) {
 }
 
 /* Several runs: the values in the order of the sequential loop. */
-static void make_table(struct __xmp_site *site, const loop_t *loop,
-                       const xmp_runs_t *own, struct __xmp_range *range) {
+static void make_table(struct __xmp_site *site, const loop_t *loop, const xmp_runs_t *own,
+                       struct __xmp_range *range) {
     loop_table_t *table = table_of(site);
     size_t total = (size_t)xmp_runs_total(own), n = 0;
     if (total > table->room) {
@@ -182,9 +177,9 @@ static void make_table(struct __xmp_site *site, const loop_t *loop,
     range->trip = (long)total;
 }
 
-void __xmp_loop(struct __xmp_site *site, const struct __xmp_ref *on,
-                int position, long lower, long count, long step, int part,
-                const struct __xmp_width *width, struct __xmp_range *range) {
+void __xmp_loop(struct __xmp_site *site, const struct __xmp_ref *on, int position, long lower,
+                long count, long step, int part, const struct __xmp_width *width,
+                struct __xmp_range *range) {
     loop_t loop = {lower, count, step};
     xmp_runs_t own = {0};
     *range = (struct __xmp_range){.first = lower, .stride = step};
@@ -204,24 +199,17 @@ void __xmp_loop(struct __xmp_site *site, const struct __xmp_ref *on,
     xmp_runs_free(&own);
 }
 
-void __xmp_same_length(const char *where, const char *text, long left,
-                       long right) {
+void __xmp_same_length(const char *where, const char *text, long left, long right) {
     if (left != right)
-        xacc_fatal(
-            where,
-            "the section of %s has %ld elements, the left side's has %ld", text,
-            right, left);
+        xacc_fatal(where, "the section of %s has %ld elements, the left side's has %ld", text,
+                   right, left);
 }
 
-void __xmp_section_inside(struct __xmp_site *site,
-                          const struct __xmp_view *view, int dim, long base,
-                          long length, long step) {
+void __xmp_section_inside(struct __xmp_site *site, const struct __xmp_view *view, int dim,
+                          long base, long length, long step) {
     const xmp_array_t *array = xmp_array_of(site->where, view);
     long extent = array->dim[dim].extent, last = base + (length - 1) * step;
-    if (length > 0 &&
-        (base < 0 || base >= extent || last < 0 || last >= extent))
-        xacc_fatal(site->where,
-                   "index %ld of dimension %d of %s is not within 0 to %ld",
-                   base < 0 || base >= extent ? base : last, dim,
-                   array->object.name, extent - 1);
+    if (length > 0 && (base < 0 || base >= extent || last < 0 || last >= extent))
+        xacc_fatal(site->where, "index %ld of dimension %d of %s is not within 0 to %ld",
+                   base < 0 || base >= extent ? base : last, dim, array->object.name, extent - 1);
 }

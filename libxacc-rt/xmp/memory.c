@@ -13,8 +13,7 @@ enum { LINE = 64 };
 /*--- By address ------------------------------------------------------------*/
 
 xmp_array_t *xmp_array_at(const void *address) {
-    xacc_tree_node_t *node =
-        xacc_tree_floor(&xmp_here()->sections, (uintptr_t)address);
+    xacc_tree_node_t *node = xacc_tree_floor(&xmp_here()->sections, (uintptr_t)address);
     if (!node || node->key != (uintptr_t)address)
         return NULL;
     return XACC_TREE_RECORD(node, xmp_array_t, section);
@@ -70,16 +69,14 @@ typedef struct xmp_family {
     xacc_name_t last;
 } xmp_family_t;
 
-static unsigned long long mix(unsigned long long hash, const void *data,
-                              size_t bytes) {
+static unsigned long long mix(unsigned long long hash, const void *data, size_t bytes) {
     const unsigned char *at = data;
     for (size_t i = 0; i < bytes; i++)
         hash = (hash ^ at[i]) * 0x100000001b3ULL;
     return hash;
 }
 
-static unsigned long long family_of(const char *where,
-                                    const xmp_array_t *array) {
+static unsigned long long family_of(const char *where, const xmp_array_t *array) {
     const xmp_set_t *set = xmp_here()->executing;
     unsigned long long hash = 0xcbf29ce484222325ULL;
     hash = mix(hash, where, strlen(where) + 1);
@@ -120,12 +117,11 @@ static void offer(const char *where, xmp_array_t *array) {
     xmp_serve_begin();
     xmp_here()->comm->tell = xmp_reach_tell;
     xmp_here()->told = 0; /* this one has to be told of */
-    xacc_window_offer(array->name,
-                      (xacc_offer_t){array->base, bytes_of(array)});
+    xacc_window_offer(array->name, (xacc_offer_t){array->base, bytes_of(array)});
 }
 
-const xacc_offer_t *xmp_section_offer(const char *where, const void *address,
-                                      int rank, const char *name) {
+const xacc_offer_t *xmp_section_offer(const char *where, const void *address, int rank,
+                                      const char *name) {
     xmp_array_t *array = xmp_array_at(address);
     if (!array || !array->name.number)
         xacc_fatal(where,
@@ -134,8 +130,7 @@ const xacc_offer_t *xmp_section_offer(const char *where, const void *address,
                    "is not memory from xmp_malloc",
                    name);
     if (!array->offers)
-        array->offers = xmp_allocate((size_t)xmp_here()->comm->size *
-                                     sizeof *array->offers);
+        array->offers = xmp_allocate((size_t)xmp_here()->comm->size * sizeof *array->offers);
     xacc_offer_t *offer = &array->offers[rank];
     if (!offer->base)
         *offer = xacc_window_seek(rank, array->name, name);
@@ -165,8 +160,7 @@ static size_t stagger(const xmp_array_t *array, size_t bytes) {
  * memory that programs free by free. */
 static void place_section(xmp_array_t *array, size_t bytes) {
     bool theirs = array->declared.storage == __XMP_STORAGE_POINTER;
-    size_t gap =
-        theirs ? 0 : (LINE - lead(array) % LINE) % LINE + stagger(array, bytes);
+    size_t gap = theirs ? 0 : (LINE - lead(array) % LINE) % LINE + stagger(array, bytes);
     char *memory = xmp_space_host.allocate(bytes + gap);
     array->base = memory + gap;
     array->memory = theirs ? NULL : memory;

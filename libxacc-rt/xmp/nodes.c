@@ -44,35 +44,30 @@ static void complete_extents(const char *where, xmp_nodes_t *nodes) {
             xacc_fatal(where,
                        "%s has more than one extent '*'; XMP_NODE_SIZE%d or "
                        "XMP_NODE_SIZE%d must give one",
-                       nodes->object.name, nodes->rank - 1 - open,
-                       nodes->rank - 1 - axis);
+                       nodes->object.name, nodes->rank - 1 - open, nodes->rank - 1 - axis);
         if (extent == -1)
             open = axis;
         else if (extent < 1)
-            xacc_fatal(where, "extent %ld of %s is not positive", extent,
-                       nodes->object.name);
+            xacc_fatal(where, "extent %ld of %s is not positive", extent, nodes->object.name);
         else
             product *= extent;
         nodes->extent[axis] = extent;
     }
     if (open >= 0)
         nodes->extent[open] = nodes->set->size / product;
-    long rest =
-        open >= 0 ? nodes->set->size % product : nodes->set->size - product;
-    const char *of = nodes->key.entire ? "processes of this run"
-                                       : "nodes that it is mapped to";
+    long rest = open >= 0 ? nodes->set->size % product : nodes->set->size - product;
+    const char *of = nodes->key.entire ? "processes of this run" : "nodes that it is mapped to";
     if (rest && open >= 0)
-        xacc_fatal(where, "the %d %s are no multiple of the %ld nodes of %s",
-                   nodes->set->size, of, product, nodes->object.name);
+        xacc_fatal(where, "the %d %s are no multiple of the %ld nodes of %s", nodes->set->size, of,
+                   product, nodes->object.name);
     if (rest)
-        xacc_fatal(where, "%s has %ld nodes, the %s are %d", nodes->object.name,
-                   product, of, nodes->set->size);
+        xacc_fatal(where, "%s has %ld nodes, the %s are %d", nodes->object.name, product, of,
+                   nodes->set->size);
 }
 
 static void build(const char *where, xmp_nodes_t *nodes) {
     xmp_context_t *context = xmp_here();
-    nodes->set = nodes->key.entire ? context->world
-                                   : xmp_ref_set(where, &nodes->key.equals);
+    nodes->set = nodes->key.entire ? context->world : xmp_ref_set(where, &nodes->key.equals);
     complete_extents(where, nodes);
     nodes->member = nodes->set->index >= 0;
     if (nodes->member)
@@ -84,13 +79,11 @@ static void destroy(xmp_kept_t *kept) {
     free(kept);
 }
 
-static void fill_key(const char *where, struct xmp_nodes_key *key, int round,
-                     int rank, const long *extents,
-                     const struct __xmp_ref *equals) {
+static void fill_key(const char *where, struct xmp_nodes_key *key, int round, int rank,
+                     const long *extents, const struct __xmp_ref *equals) {
     memset(key, 0, sizeof *key); /* compared as bytes */
     if (rank < 1 || rank > __XMP_MAX_RANK)
-        xacc_fatal(where, "%d dimensions; at most %d are supported", rank,
-                   __XMP_MAX_RANK);
+        xacc_fatal(where, "%d dimensions; at most %d are supported", rank, __XMP_MAX_RANK);
     key->rank = rank;
     for (int i = 0; i < rank; i++)
         key->extent[i] = extents[xmp_turn(round, rank, i)];
@@ -100,8 +93,7 @@ static void fill_key(const char *where, struct xmp_nodes_key *key, int round,
     key->equals.object = equals->object;
     key->equals.round = equals->round;
     key->equals.count = equals->count;
-    memcpy(key->equals.at, equals->at,
-           (size_t)equals->count * sizeof *equals->at);
+    memcpy(key->equals.at, equals->at, (size_t)equals->count * sizeof *equals->at);
     if (equals->object)
         key->equals_serial = xmp_as_nodes(where, equals->object)->object.serial;
     else
@@ -109,8 +101,7 @@ static void fill_key(const char *where, struct xmp_nodes_key *key, int round,
 }
 
 /* The object of this directive that is free: with this key, else any. */
-static xmp_nodes_t *find(struct __xmp_site *site,
-                         const struct xmp_nodes_key *key) {
+static xmp_nodes_t *find(struct __xmp_site *site, const struct xmp_nodes_key *key) {
     xmp_nodes_t *any = NULL;
     for (xmp_kept_t *kept = site->cache; kept; kept = kept->next) {
         xmp_nodes_t *nodes = (xmp_nodes_t *)kept;
@@ -123,9 +114,8 @@ static xmp_nodes_t *find(struct __xmp_site *site,
     return any;
 }
 
-__xmp_object __xmp_nodes(struct __xmp_site *site, const char *name, int round,
-                         int rank, const long *extents,
-                         const struct __xmp_ref *equals) {
+__xmp_object __xmp_nodes(struct __xmp_site *site, const char *name, int round, int rank,
+                         const long *extents, const struct __xmp_ref *equals) {
     struct xmp_nodes_key key;
     fill_key(site->where, &key, round, rank, extents, equals);
     xmp_nodes_t *nodes = find(site, &key);

@@ -76,18 +76,18 @@ typedef struct xmp_array {
     long pitch[__XMP_MAX_RANK];        /* elements */
     long elements;                     /* of the section, shadow included */
     void *base;
-    void **pointer; /* variable that holds the base: pointers, parameters */
+    void **pointer;             /* variable that holds the base: pointers, parameters */
     struct __xmp_site prepared; /* what reflect_init made, the last: */
     struct xmp_prepared {
         struct xmp_exchange *exchange;
         unsigned long serial;
     } reflect[2];             /* without and with acc */
     xacc_tree_node_t section; /* key: base */
-    void *memory; /* that the section lies in; null: not this array's to free */
-    size_t allocated;        /* bytes from base on */
-    xacc_name_t name;        /* of the section, number 0: none */
-    xacc_offer_t *offers;    /* by rank, what is known of them; or null */
-    struct xmp_reach *reach; /* its copy on the device, for others; or null */
+    void *memory;             /* that the section lies in; null: not this array's to free */
+    size_t allocated;         /* bytes from base on */
+    xacc_name_t name;         /* of the section, number 0: none */
+    xacc_offer_t *offers;     /* by rank, what is known of them; or null */
+    struct xmp_reach *reach;  /* its copy on the device, for others; or null */
 } xmp_array_t;
 
 /* Checked casts; the program ends where the object is of another kind. */
@@ -97,8 +97,7 @@ xmp_array_t *xmp_as_array(const char *where, __xmp_object object);
 /* Ends the program unless the template is distributed and fixed. */
 void xmp_template_check(const char *where, const xmp_template_t *tmpl);
 /* The layout of node at the coordinates at: pitches, elements, base offset. */
-void xmp_array_place(const xmp_array_t *array, const long *at,
-                     xmp_place_t *place);
+void xmp_array_place(const xmp_array_t *array, const long *at, xmp_place_t *place);
 /* The coordinate along the axis of a dimension, 0 where it has none. */
 static inline long xmp_dim_at(const xmp_dim_t *dim, const long *at) {
     return dim->axis < 0 ? 0 : at[dim->axis];

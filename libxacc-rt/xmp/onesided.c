@@ -21,8 +21,7 @@ typedef struct access {
     transfer_t *transfer;
 } access_t;
 
-static void move_row(const xmp_far_t *far, long offset, char *memory,
-                     size_t bytes) {
+static void move_row(const xmp_far_t *far, long offset, char *memory, size_t bytes) {
     if (far->in)
         xacc_window_read(far->peer, far->offer, (size_t)offset, memory, bytes);
     else
@@ -30,8 +29,8 @@ static void move_row(const xmp_far_t *far, long offset, char *memory,
 }
 
 /* One segment of elements; spread: all from the first of memory. */
-static char *move_segment(const xmp_far_t *far, const xmp_walk_t *walk,
-                          long offset, long count, long pitch, char *memory) {
+static char *move_segment(const xmp_far_t *far, const xmp_walk_t *walk, long offset, long count,
+                          long pitch, char *memory) {
     if (pitch == (long)walk->size && !walk->spread) {
         size_t bytes = (size_t)count * walk->size;
         move_row(far, offset, memory, bytes);
@@ -44,21 +43,20 @@ static char *move_segment(const xmp_far_t *far, const xmp_walk_t *walk,
     return memory;
 }
 
-static char *move_dim(const xmp_far_t *far, const xmp_walk_t *walk, int d,
-                      long offset, char *memory) {
+static char *move_dim(const xmp_far_t *far, const xmp_walk_t *walk, int d, long offset,
+                      char *memory) {
     if (d == walk->rank)
         return move_segment(far, walk, offset, 1, (long)walk->size, memory);
     for (size_t s = 0; s < walk->dim[d].count; s++) {
         xmp_segment_t segment = walk->dim[d].segment[s];
         if (d == walk->rank - 1) {
-            memory = move_segment(far, walk, offset + segment.offset,
-                                  segment.count, segment.pitch, memory);
+            memory = move_segment(far, walk, offset + segment.offset, segment.count, segment.pitch,
+                                  memory);
             continue;
         }
         for (long i = 0; i < segment.count; i++)
             memory =
-                move_dim(far, walk, d + 1,
-                         offset + segment.offset + i * segment.pitch, memory);
+                move_dim(far, walk, d + 1, offset + segment.offset + i * segment.pitch, memory);
     }
     return memory;
 }
@@ -86,25 +84,20 @@ static void add(void *data, int peer, xmp_walk_t *near, xmp_walk_t *far) {
 static void move_near(const access_t *access, const transfer_t *transfer) {
     const xmp_move_t *move = access->move;
     if (access->in)
-        xmp_space_host.unpack(&transfer->near, move->left.base,
-                              transfer->memory);
+        xmp_space_host.unpack(&transfer->near, move->left.base, transfer->memory);
     else
-        xmp_space_host.pack(&transfer->near, move->right.base,
-                            transfer->memory);
+        xmp_space_host.pack(&transfer->near, move->right.base, transfer->memory);
 }
 
 static void move_far(const access_t *access, const transfer_t *transfer) {
-    const xmp_side_t *side =
-        access->in ? &access->move->right : &access->move->left;
+    const xmp_side_t *side = access->in ? &access->move->right : &access->move->left;
     xmp_far_t far = {transfer->peer,
-                     xmp_section_offer(access->where, side->base,
-                                       transfer->peer, side->name),
+                     xmp_section_offer(access->where, side->base, transfer->peer, side->name),
                      access->in};
     xmp_far_move(&far, &transfer->far, transfer->memory);
 }
 
-static void move_all(const access_t *access,
-                     void (*move)(const access_t *, const transfer_t *)) {
+static void move_all(const access_t *access, void (*move)(const access_t *, const transfer_t *)) {
     for (size_t i = 0; i < access->count; i++)
         move(access, &access->transfer[i]);
 }

@@ -5,12 +5,10 @@
 #include <stdio.h>
 
 static void take_subscript(const char *where, const xmp_side_t *side, int d,
-                           const struct __xmp_subscript *s,
-                           struct xmp_side_dim *dim) {
+                           const struct __xmp_subscript *s, struct xmp_side_dim *dim) {
     bool open = d == 0 && dim->extent <= 0 && !side->array; /* a pointer */
     if (open && s->kind == __XMP_TRIPLET && !(s->given & 2))
-        xacc_fatal(where, "%s has no extent: its section needs a length",
-                   side->name);
+        xacc_fatal(where, "%s has no extent: its section needs a length", side->name);
     xmp_bounds_t part = xmp_triplet(where, s, 0, 0, dim->extent - 1);
     dim->first = part.first;
     dim->count = part.count < 0 ? 0 : part.count;
@@ -20,13 +18,11 @@ static void take_subscript(const char *where, const xmp_side_t *side, int d,
     long low = part.step < 0 ? last : part.first;
     long high = part.step < 0 ? part.first : last;
     if (dim->count && !open && (low < 0 || high >= dim->extent))
-        xacc_fatal(where,
-                   "index %ld of dimension %d of %s is not within 0 to %ld",
+        xacc_fatal(where, "index %ld of dimension %d of %s is not within 0 to %ld",
                    low < 0 ? low : high, d, side->name, dim->extent - 1);
 }
 
-static void find_memory(const char *where, const struct __xmp_operand *operand,
-                        xmp_side_t *side) {
+static void find_memory(const char *where, const struct __xmp_operand *operand, xmp_side_t *side) {
     side->base = operand->address;
     if (!operand->view)
         return;
@@ -34,22 +30,18 @@ static void find_memory(const char *where, const struct __xmp_operand *operand,
     if (!side->base)
         side->base = xmp_array_base(side->array);
     if (operand->rank != side->array->rank)
-        xacc_fatal(where, "%s has %d dimensions, %d subscripts are given",
-                   side->name, side->array->rank, operand->rank);
+        xacc_fatal(where, "%s has %d dimensions, %d subscripts are given", side->name,
+                   side->array->rank, operand->rank);
 }
 
-void xmp_side(const char *where, const struct __xmp_operand *operand,
-              xmp_side_t *side) {
-    *side = (xmp_side_t){.name = operand->name,
-                         .size = operand->size,
-                         .type = operand->type,
-                         .rank = operand->rank};
+void xmp_side(const char *where, const struct __xmp_operand *operand, xmp_side_t *side) {
+    *side = (xmp_side_t){
+        .name = operand->name, .size = operand->size, .type = operand->type, .rank = operand->rank};
     find_memory(where, operand, side);
     long pitch = (long)operand->size;
     for (int d = side->rank - 1; d >= 0; d--) {
         struct xmp_side_dim *dim = &side->dim[d];
-        dim->extent =
-            side->array ? side->array->dim[d].extent : operand->extent[d];
+        dim->extent = side->array ? side->array->dim[d].extent : operand->extent[d];
         dim->pitch = pitch;
         pitch *= dim->extent;
         take_subscript(where, side, d, &operand->at[d], dim);
@@ -63,8 +55,7 @@ void xmp_side_print(const xmp_side_t *side, char *text, size_t room) {
         const struct xmp_side_dim *dim = &side->dim[d];
         char *end = text + length;
         size_t left = room - length;
-        int printed = one ? snprintf(end, left, "[%ld:%ld:%ld]", dim->first,
-                                     dim->count, dim->step)
+        int printed = one ? snprintf(end, left, "[%ld:%ld:%ld]", dim->first, dim->count, dim->step)
                           : snprintf(end, left, "[%ld]", dim->count);
         length += (size_t)printed;
     }
@@ -77,8 +68,7 @@ size_t xmp_side_total(const xmp_side_t *side) {
     return total;
 }
 
-void xmp_side_owned(const xmp_side_t *side, int d, const long *at,
-                    xmp_runs_t *positions) {
+void xmp_side_owned(const xmp_side_t *side, int d, const long *at, xmp_runs_t *positions) {
     const struct xmp_side_dim *dim = &side->dim[d];
     if (!side->array) {
         xmp_runs_add(positions, 0, dim->count, 1);
@@ -112,8 +102,7 @@ void xmp_side_walk(const xmp_side_t *side, int owner, xmp_walk_t *walk) {
         const struct xmp_side_dim *dim = &side->dim[d];
         xmp_runs_t positions = {0};
         xmp_side_owned(side, d, at, &positions);
-        xmp_walk_add(walk, &positions, dim->first, dim->step,
-                     array ? &array->place[d] : NULL,
+        xmp_walk_add(walk, &positions, dim->first, dim->step, array ? &array->place[d] : NULL,
                      xmp_side_pitch(side, d, array ? array->place : NULL));
         xmp_runs_free(&positions);
     }

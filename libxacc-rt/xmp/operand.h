@@ -20,8 +20,7 @@ typedef struct xmp_side {
     } dim[__XMP_MAX_RANK];
 } xmp_side_t;
 
-void xmp_side(const char *where, const struct __xmp_operand *operand,
-              xmp_side_t *side);
+void xmp_side(const char *where, const struct __xmp_operand *operand, xmp_side_t *side);
 /* What nodes must agree on: the section of a distributed array, lengths of
  * local data. */
 void xmp_side_print(const xmp_side_t *side, char *text, size_t room);
@@ -29,8 +28,7 @@ void xmp_side_print(const xmp_side_t *side, char *text, size_t room);
 size_t xmp_side_total(const xmp_side_t *side);
 /* Appends the positions k of a dimension that the node at these coordinates
  * owns; all for local data. */
-void xmp_side_owned(const xmp_side_t *side, int d, const long *at,
-                    xmp_runs_t *positions);
+void xmp_side_owned(const xmp_side_t *side, int d, const long *at, xmp_runs_t *positions);
 /* Pitch in bytes of a dimension on a node with these places. */
 long xmp_side_pitch(const xmp_side_t *side, int d, const xmp_place_t *place);
 /* The elements of the section that this node has; total 0: none. */

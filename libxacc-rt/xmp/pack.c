@@ -19,12 +19,10 @@ typedef struct packing {
 } packing_t;
 
 static xmp_array_t *to_rows(const packing_t *packing, const xmp_array_t *from) {
-    xmp_dim_t dim[__XMP_MAX_RANK] = {
-        xmp_dim_blocks(packing->line, from->dim[0].extent)};
+    xmp_dim_t dim[__XMP_MAX_RANK] = {xmp_dim_blocks(packing->line, from->dim[0].extent)};
     for (int d = 1; d < from->rank; d++)
         dim[d] = xmp_dim_whole(from->dim[d].extent);
-    xmp_array_t *rows =
-        xmp_scratch(packing->line, from->declared.size, from->rank, dim);
+    xmp_array_t *rows = xmp_scratch(packing->line, from->declared.size, from->rank, dim);
     xmp_assign(packing->where, xmp_whole(rows), xmp_whole(from), false);
     return rows;
 }
@@ -41,13 +39,12 @@ static bool is_true(const packing_t *packing, long i) {
     return false;
 }
 
-static void begin(packing_t *packing, const xmp_array_t *vector,
-                  const xmp_array_t *array, const xmp_array_t *mask) {
+static void begin(packing_t *packing, const xmp_array_t *vector, const xmp_array_t *array,
+                  const xmp_array_t *mask) {
     packing->line = xmp_line();
     packing->rows = to_rows(packing, array);
     packing->mask = mask ? to_rows(packing, mask) : NULL;
-    long *counts =
-        xmp_allocate((size_t)packing->line->extent[0] * sizeof *counts);
+    long *counts = xmp_allocate((size_t)packing->line->extent[0] * sizeof *counts);
     long own = 0;
     for (long i = 0; i < packing->rows->elements; i++)
         own += is_true(packing, i);
@@ -57,8 +54,8 @@ static void begin(packing_t *packing, const xmp_array_t *vector,
     packing->part = xmp_scratch(packing->line, array->declared.size, 1, &dim);
     free(counts);
     if (dim.extent > vector->dim[0].extent)
-        xacc_fatal(packing->where, "%s has %ld elements, %ld are packed",
-                   vector->object.name, vector->dim[0].extent, dim.extent);
+        xacc_fatal(packing->where, "%s has %ld elements, %ld are packed", vector->object.name,
+                   vector->dim[0].extent, dim.extent);
 }
 
 static void end(packing_t *packing) {
@@ -89,8 +86,7 @@ static xmp_side_t used(const packing_t *packing, const xmp_array_t *vector) {
     return side;
 }
 
-static const xmp_array_t *mask_of(const char *where, xmp_desc_t desc,
-                                  const xmp_array_t *array) {
+static const xmp_array_t *mask_of(const char *where, xmp_desc_t desc, const xmp_array_t *array) {
     if (!desc)
         return NULL;
     const xmp_array_t *mask = xmp_argument(where, desc, 3, 0);
@@ -100,28 +96,24 @@ static const xmp_array_t *mask_of(const char *where, xmp_desc_t desc,
     return mask;
 }
 
-void xmp_pack(xmp_desc_t vector_desc, xmp_desc_t array_desc,
-              xmp_desc_t mask_desc) {
+void xmp_pack(xmp_desc_t vector_desc, xmp_desc_t array_desc, xmp_desc_t mask_desc) {
     packing_t packing = {.where = xmp_intrinsic("xmp_pack")};
     const xmp_array_t *vector = xmp_argument(packing.where, vector_desc, 1, 1);
     const xmp_array_t *array = xmp_argument(packing.where, array_desc, 2, 0);
     xmp_same_type(packing.where, vector, array);
     begin(&packing, vector, array, mask_of(packing.where, mask_desc, array));
     copy(&packing, true);
-    xmp_assign(packing.where, used(&packing, vector), xmp_whole(packing.part),
-               false);
+    xmp_assign(packing.where, used(&packing, vector), xmp_whole(packing.part), false);
     end(&packing);
 }
 
-void xmp_unpack(xmp_desc_t array_desc, xmp_desc_t vector_desc,
-                xmp_desc_t mask_desc) {
+void xmp_unpack(xmp_desc_t array_desc, xmp_desc_t vector_desc, xmp_desc_t mask_desc) {
     packing_t packing = {.where = xmp_intrinsic("xmp_unpack")};
     const xmp_array_t *array = xmp_argument(packing.where, array_desc, 1, 0);
     const xmp_array_t *vector = xmp_argument(packing.where, vector_desc, 2, 1);
     xmp_same_type(packing.where, vector, array);
     begin(&packing, vector, array, mask_of(packing.where, mask_desc, array));
-    xmp_assign(packing.where, xmp_whole(packing.part), used(&packing, vector),
-               false);
+    xmp_assign(packing.where, xmp_whole(packing.part), used(&packing, vector), false);
     copy(&packing, false);
     xmp_assign(packing.where, xmp_whole(array), xmp_whole(packing.rows), false);
     end(&packing);

@@ -11,16 +11,15 @@ void xmp_pointer_check(const char *where, const xmp_array_t *array) {
     const xmp_array_t *at = xmp_array_at(*array->pointer);
     const char *difference = at ? xmp_array_difference(array, at) : NULL;
     if (difference)
-        xacc_fatal(where, "%s points to the memory of %s, which differs in %s",
-                   array->object.name, at->object.name, difference);
+        xacc_fatal(where, "%s points to the memory of %s, which differs in %s", array->object.name,
+                   at->object.name, difference);
 }
 
 /* A pointer that has no memory of its own is laid out as what it points to. */
 static void adopt(const char *where, xmp_array_t *array) {
     const xmp_array_t *at = xmp_array_at(*array->pointer);
     if (!at)
-        xacc_fatal(where, "%s does not point to memory from xmp_malloc",
-                   array->object.name);
+        xacc_fatal(where, "%s does not point to memory from xmp_malloc", array->object.name);
     long extents[__XMP_MAX_RANK];
     for (int d = 0; d < array->declared.rank; d++)
         extents[d] = d < at->rank ? at->dim[d].extent : 0;

@@ -14,8 +14,7 @@
 
 /* All nodes learn the best candidate; the winner's memory goes to all. */
 static xmp_candidate_t hold_contest(const char *where, xacc_group_t *group,
-                                    const xmp_contest_t *contest,
-                                    const void *value, size_t size,
+                                    const xmp_contest_t *contest, const void *value, size_t size,
                                     long number) {
     xmp_candidate_t best = {.number = number, .rank = xacc_comm()->rank};
     memcpy(best.value, value, size);
@@ -24,20 +23,17 @@ static xmp_candidate_t hold_contest(const char *where, xacc_group_t *group,
     return best;
 }
 
-static void spread(xacc_group_t *group, long winner, void *memory,
-                   size_t bytes) {
+static void spread(xacc_group_t *group, long winner, void *memory, size_t bytes) {
     if (bytes)
         xacc_bcast(group, xmp_group_index(group, (int)winner), memory, bytes);
 }
 
 /*--- The directive --------------------------------------------------------*/
 
-static void reduce_with_locations(const char *where, xacc_group_t *group,
-                                  xmp_device_t *device, int op,
-                                  const struct __xmp_operand *item, int count,
+static void reduce_with_locations(const char *where, xacc_group_t *group, xmp_device_t *device,
+                                  int op, const struct __xmp_operand *item, int count,
                                   const struct __xmp_operand *locations) {
-    xmp_contest_t contest = {
-        op == XACC_RED_max ? __XMP_FIRSTMAX : __XMP_FIRSTMIN, item->type};
+    xmp_contest_t contest = {op == XACC_RED_max ? __XMP_FIRSTMAX : __XMP_FIRSTMIN, item->type};
     xmp_piece_t value;
     if (op != XACC_RED_max && op != XACC_RED_min)
         xacc_fatal(where, "locations need max or min");
@@ -45,8 +41,8 @@ static void reduce_with_locations(const char *where, xacc_group_t *group,
     size_t size = xmp_combine(where, op, item->type).size;
     if (value.bytes != size)
         xacc_fatal(where, "%s: locations need a single value", item->name);
-    xmp_candidate_t best = hold_contest(where, group, &contest, value.memory,
-                                        size, xacc_comm()->rank);
+    xmp_candidate_t best =
+        hold_contest(where, group, &contest, value.memory, size, xacc_comm()->rank);
     memcpy(value.memory, best.value, size);
     xmp_piece_give(&value);
     for (int i = 0; i < count; i++) {
@@ -58,21 +54,17 @@ static void reduce_with_locations(const char *where, xacc_group_t *group,
 }
 
 static void reduce(struct __xmp_site *site, xacc_group_t *group, int op,
-                   const struct __xmp_operand *item,
-                   const struct __xmp_how *how) {
+                   const struct __xmp_operand *item, const struct __xmp_how *how) {
     const char *where = site->where;
     xacc_combine_t combine = xmp_combine(where, op, item->type);
     xmp_piece_t piece;
     xmp_piece_find(where, item, group, xmp_device(how, __XMP_ACC), &piece);
-    if (xmp_together_reduce(site, group, op, item->type, combine.size, &piece,
-                            how))
+    if (xmp_together_reduce(site, group, op, item->type, combine.size, &piece, how))
         return;
     xmp_piece_load(&piece);
     long count = (long)(piece.bytes / combine.size);
     if (how && how->flags & __XMP_ASYNC && count) {
-        xmp_collective_run(
-            how, xacc_plan_allreduce(group, piece.memory, count, &combine),
-            &piece);
+        xmp_collective_run(how, xacc_plan_allreduce(group, piece.memory, count, &combine), &piece);
         return;
     }
     if (count)
@@ -80,9 +72,8 @@ static void reduce(struct __xmp_site *site, xacc_group_t *group, int op,
     xmp_piece_give(&piece);
 }
 
-void __xmp_reduction(struct __xmp_site *site, int op, int count,
-                     const struct __xmp_operand *items, int location_count,
-                     const struct __xmp_operand *locations,
+void __xmp_reduction(struct __xmp_site *site, int op, int count, const struct __xmp_operand *items,
+                     int location_count, const struct __xmp_operand *locations,
                      const struct __xmp_how *how) {
     const char *where = site->where;
     xmp_set_t *set = xmp_ref_inner_set(where, how ? how->on : NULL);
@@ -93,8 +84,8 @@ void __xmp_reduction(struct __xmp_site *site, int op, int count,
         xacc_fatal(where, "xacc: async with locations is not supported yet");
     for (int i = 0; i < count; i++)
         if (location_count)
-            reduce_with_locations(where, set->group, xmp_device(how, __XMP_ACC),
-                                  op, &items[i], location_count, locations);
+            reduce_with_locations(where, set->group, xmp_device(how, __XMP_ACC), op, &items[i],
+                                  location_count, locations);
         else
             reduce(site, set->group, op, &items[i], how);
 }
@@ -109,23 +100,19 @@ static int plain_op(int op) {
 }
 
 /* Values on the device are combined in host memory. */
-static xmp_bounce_t *take_value(xmp_device_t *device, void *value,
-                                size_t bytes) {
+static xmp_bounce_t *take_value(xmp_device_t *device, void *value, size_t bytes) {
     xmp_bounce_t *bounce = xmp_bounce_take(device, bytes);
-    xmp_device_read(device, bounce->memory,
-                    xmp_device_address(device, value, bytes, NULL), bytes);
+    xmp_device_read(device, bounce->memory, xmp_device_address(device, value, bytes, NULL), bytes);
     return bounce;
 }
 
-static void give_value(xmp_device_t *device, void *value, xmp_bounce_t *bounce,
-                       size_t bytes) {
-    xmp_device_write(device, xmp_device_address(device, value, bytes, NULL),
-                     bounce->memory, bytes);
+static void give_value(xmp_device_t *device, void *value, xmp_bounce_t *bounce, size_t bytes) {
+    xmp_device_write(device, xmp_device_address(device, value, bytes, NULL), bounce->memory, bytes);
     xmp_bounce_give(device, bounce);
 }
 
-void __xmp_loop_reduction_begin(int op, int type, void *value, void *old,
-                                long length, const struct __xmp_how *how) {
+void __xmp_loop_reduction_begin(int op, int type, void *value, void *old, long length,
+                                const struct __xmp_how *how) {
     const char *where = xacc_comm()->where;
     size_t bytes = (size_t)length * xmp_combine(where, plain_op(op), type).size;
     xmp_device_t *device = xmp_device(how, __XMP_ACC);
@@ -165,13 +152,10 @@ static xacc_group_t *loop_group(const char *where, const struct __xmp_ref *on) {
 }
 
 /* Where the old value wins, the locations keep what they were. */
-static void reduce_first_last(const char *where, xacc_group_t *group,
-                              const xmp_contest_t *contest, void *value,
-                              size_t size, const void *old, long number,
-                              int count,
+static void reduce_first_last(const char *where, xacc_group_t *group, const xmp_contest_t *contest,
+                              void *value, size_t size, const void *old, long number, int count,
                               const struct __xmp_location *locations) {
-    xmp_candidate_t best =
-        hold_contest(where, group, contest, value, size, number);
+    xmp_candidate_t best = hold_contest(where, group, contest, value, size, number);
     xmp_candidate_t before = {0};
     memcpy(before.value, old, size);
     if (best.number >= 0) { /* it came before all iterations: they follow it */
@@ -186,9 +170,8 @@ static void reduce_first_last(const char *where, xacc_group_t *group,
 }
 
 /* value: in host memory. */
-static void reduce_loop(const char *where, xacc_group_t *group,
-                        const xacc_combine_t *combine, void *value,
-                        const void *old, long length) {
+static void reduce_loop(const char *where, xacc_group_t *group, const xacc_combine_t *combine,
+                        void *value, const void *old, long length) {
     size_t bytes = (size_t)length * combine->size;
     if (!group) { /* the loop of other nodes: nothing changes here */
         memcpy(value, old, bytes);
@@ -208,10 +191,9 @@ static void reduce_loop(const char *where, xacc_group_t *group,
     free(total);
 }
 
-void __xmp_loop_reduction(struct __xmp_site *site, const struct __xmp_ref *on,
-                          int op, int type, void *value, const void *old,
-                          long length, const long *key, int location_count,
-                          const struct __xmp_location *locations,
+void __xmp_loop_reduction(struct __xmp_site *site, const struct __xmp_ref *on, int op, int type,
+                          void *value, const void *old, long length, const long *key,
+                          int location_count, const struct __xmp_location *locations,
                           const struct __xmp_how *how) {
     const char *where = site->where;
     xacc_group_t *group = loop_group(where, on);
@@ -223,13 +205,12 @@ void __xmp_loop_reduction(struct __xmp_site *site, const struct __xmp_ref *on,
     if (key && group) {
         xmp_contest_t contest = {op, type};
         xacc_comm_enter(group, where);
-        reduce_first_last(where, group, &contest, value, combine.size, old,
-                          *key, location_count, locations);
+        reduce_first_last(where, group, &contest, value, combine.size, old, *key, location_count,
+                          locations);
         return;
     }
     xmp_bounce_t *bounce = device ? take_value(device, value, bytes) : NULL;
-    reduce_loop(where, group, &combine, bounce ? bounce->memory : value, old,
-                length);
+    reduce_loop(where, group, &combine, bounce ? bounce->memory : value, old, length);
     if (bounce)
         give_value(device, value, bounce, bytes);
 }

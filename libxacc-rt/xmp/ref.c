@@ -5,11 +5,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-static __xmp_object checked(const char *where, __xmp_object object, int kind,
-                            const char *what) {
+static __xmp_object checked(const char *where, __xmp_object object, int kind, const char *what) {
     if (!object)
-        xacc_fatal(where, "the %s is used before its declaration was executed",
-                   what);
+        xacc_fatal(where, "the %s is used before its declaration was executed", what);
     if (object->kind != kind)
         xacc_fatal(where, "%s is not a %s", object->name, what);
     return object;
@@ -24,12 +22,11 @@ xmp_template_t *xmp_as_template(const char *where, __xmp_object object) {
 }
 
 xmp_array_t *xmp_as_array(const char *where, __xmp_object object) {
-    return (xmp_array_t *)checked(where, object, XMP_ARRAY,
-                                  "distributed array");
+    return (xmp_array_t *)checked(where, object, XMP_ARRAY, "distributed array");
 }
 
-xmp_bounds_t xmp_triplet(const char *where, const struct __xmp_subscript *s,
-                         int round, long low, long high) {
+xmp_bounds_t xmp_triplet(const char *where, const struct __xmp_subscript *s, int round, long low,
+                         long high) {
     if (s->kind == __XMP_INDEX)
         return (xmp_bounds_t){s->a, 1, 1};
     if (s->kind != __XMP_TRIPLET)
@@ -80,33 +77,31 @@ static void select_own(xmp_pick_t *pick, int axis) {
         select_one(pick, axis, pick->nodes->at[axis]);
 }
 
-static void select_nodes(const char *where, const struct __xmp_subscript *s,
-                         int round, int axis, xmp_pick_t *pick) {
+static void select_nodes(const char *where, const struct __xmp_subscript *s, int round, int axis,
+                         xmp_pick_t *pick) {
     long extent = pick->nodes->extent[axis], base = round ? 1 : 0;
     xmp_bounds_t part = xmp_triplet(where, s, round, base, base + extent - 1);
     for (long k = 0; k < part.count; k++) {
         long c = part.first + k * part.step - base;
         if (c < 0 || c >= extent)
-            xacc_fatal(where, "node %ld of %s is not within %ld to %ld",
-                       c + base, pick->nodes->object.name, base,
-                       base + extent - 1);
+            xacc_fatal(where, "node %ld of %s is not within %ld to %ld", c + base,
+                       pick->nodes->object.name, base, base + extent - 1);
         if (!xmp_pick_has(pick, axis, c))
             select_one(pick, axis, c);
     }
 }
 
 /* Owners of the indices of a section, in the order of their coordinates. */
-static void select_owners(const char *where, const struct __xmp_subscript *s,
-                          int round, int d, xmp_pick_t *pick) {
+static void select_owners(const char *where, const struct __xmp_subscript *s, int round, int d,
+                          xmp_pick_t *pick) {
     const xmp_dist_t *dist = &pick->tmpl->dist[d];
     long high = dist->lower + dist->extent - 1;
     xmp_bounds_t part = xmp_triplet(where, s, round, dist->lower, high);
     long last = part.first + (part.count - 1) * part.step;
-    if (part.count > 0 && (part.first < dist->lower || part.first > high ||
-                           last < dist->lower || last > high))
+    if (part.count > 0 &&
+        (part.first < dist->lower || part.first > high || last < dist->lower || last > high))
         xacc_fatal(where, "index %ld of template %s is not within %ld to %ld",
-                   part.first < dist->lower || part.first > high ? part.first
-                                                                 : last,
+                   part.first < dist->lower || part.first > high ? part.first : last,
                    pick->tmpl->object.name, dist->lower, high);
     if (part.count == 1) {
         select_one(pick, pick->tmpl->axis[d], xmp_dist_owner(dist, part.first));
@@ -124,8 +119,7 @@ static void select_owners(const char *where, const struct __xmp_subscript *s,
 }
 
 static void select_axis(const char *where, const struct __xmp_ref *ref,
-                        const struct __xmp_subscript *s, int d,
-                        xmp_pick_t *pick) {
+                        const struct __xmp_subscript *s, int d, xmp_pick_t *pick) {
     int axis = pick->tmpl ? pick->tmpl->axis[d] : d;
     if (axis < 0) /* all nodes have all of an undistributed dimension */
         return;
@@ -144,8 +138,7 @@ static void select_axis(const char *where, const struct __xmp_ref *ref,
         select_nodes(where, s, ref->round, axis, pick);
 }
 
-static int find_nodes(const char *where, __xmp_object object,
-                      xmp_pick_t *pick) {
+static int find_nodes(const char *where, __xmp_object object, xmp_pick_t *pick) {
     if (object->kind == XMP_NODES) {
         pick->nodes = (const xmp_nodes_t *)object;
         return pick->nodes->rank;
@@ -156,22 +149,19 @@ static int find_nodes(const char *where, __xmp_object object,
     return pick->tmpl->rank;
 }
 
-void xmp_pick(const char *where, const struct __xmp_ref *ref,
-              xmp_pick_t *pick) {
+void xmp_pick(const char *where, const struct __xmp_ref *ref, xmp_pick_t *pick) {
     *pick = (xmp_pick_t){0};
     int rank = find_nodes(where, ref->object, pick);
     if (ref->count && ref->count != rank)
-        xacc_fatal(where, "%s has %d dimensions, the reference to it has %d",
-                   ref->object->name, rank, ref->count);
+        xacc_fatal(where, "%s has %d dimensions, the reference to it has %d", ref->object->name,
+                   rank, ref->count);
     for (int axis = 0; axis < pick->nodes->rank; axis++) {
-        pick->axis[axis].list =
-            xmp_allocate((size_t)pick->nodes->extent[axis] * sizeof(long));
+        pick->axis[axis].list = xmp_allocate((size_t)pick->nodes->extent[axis] * sizeof(long));
         pick->axis[axis].whole = true;
         select_all(pick, axis);
     }
     for (int i = 0; i < ref->count; i++)
-        select_axis(where, ref, &ref->at[i], xmp_turn(ref->round, rank, i),
-                    pick);
+        select_axis(where, ref, &ref->at[i], xmp_turn(ref->round, rank, i), pick);
 }
 
 void xmp_pick_free(xmp_pick_t *pick) {
@@ -217,7 +207,6 @@ xmp_set_t *xmp_ref_inner_set(const char *where, const struct __xmp_ref *ref) {
         return set;
     for (int i = 0; i < set->size; i++)
         if (xmp_group_index(executing->group, set->ranks[i]) < 0)
-            xacc_fatal(where, "process %d is not one of the executing nodes",
-                       set->ranks[i]);
+            xacc_fatal(where, "process %d is not one of the executing nodes", set->ranks[i]);
     return set;
 }

@@ -39,7 +39,7 @@ xmp_set_t *xmp_ref_inner_set(const char *where, const struct __xmp_ref *ref);
 typedef struct xmp_bounds {
     long first, count, step;
 } xmp_bounds_t;
-xmp_bounds_t xmp_triplet(const char *where, const struct __xmp_subscript *s,
-                         int round, long low, long high);
+xmp_bounds_t xmp_triplet(const char *where, const struct __xmp_subscript *s, int round, long low,
+                         long high);
 
 #endif

@@ -23,8 +23,7 @@ typedef struct request {
 static void check_reach(const char *where, const xmp_array_t *array, int d,
                         const xmp_reach_t *reach) {
     const xmp_dim_t *dim = &array->dim[d];
-    if (reach->lower < 0 || reach->upper < 0 || reach->lower_offset < 0 ||
-        reach->upper_offset < 0)
+    if (reach->lower < 0 || reach->upper < 0 || reach->lower_offset < 0 || reach->upper_offset < 0)
         xacc_fatal(where, "a width or offset of dimension %d is negative", d);
     if (dim->full && reach->periodic)
         xacc_fatal(where,
@@ -38,9 +37,8 @@ static void check_reach(const char *where, const xmp_array_t *array, int d,
         xacc_fatal(where,
                    "widths %ld:%ld with offsets %ld:%ld exceed the "
                    "shadow %ld:%ld of dimension %d of %s",
-                   reach->lower, reach->upper, reach->lower_offset,
-                   reach->upper_offset, dim->lower, dim->upper, d,
-                   array->object.name);
+                   reach->lower, reach->upper, reach->lower_offset, reach->upper_offset, dim->lower,
+                   dim->upper, d, array->object.name);
 }
 
 /* Widths and offsets as written; 0 without a clause. */
@@ -60,8 +58,7 @@ static xmp_reach_t written_reach(const request_t *request, int d) {
     return reach;
 }
 
-static void find_reach(const request_t *request, const xmp_array_t *array,
-                       xmp_reach_t *reach) {
+static void find_reach(const request_t *request, const xmp_array_t *array, xmp_reach_t *reach) {
     for (int d = 0; d < array->rank; d++) {
         const xmp_dim_t *dim = &array->dim[d];
         reach[d] = written_reach(request, d);
@@ -112,35 +109,28 @@ static void build(const request_t *request, xmp_exchange_t *exchange) {
         if (request->device)
             xmp_exchange_on_device(
                 exchange, request->device, i, array->object.name,
-                array->nodes->member
-                    ? (size_t)array->elements * array->declared.size
-                    : 0);
+                array->nodes->member ? (size_t)array->elements * array->declared.size : 0);
         xmp_array_check_nodes(request->where, array);
         find_reach(request, array, reach);
         if (array->nodes->member)
-            xmp_shadow_messages(exchange, i, array, reach, orthogonal,
-                                reversed);
+            xmp_shadow_messages(exchange, i, array, reach, orthogonal, reversed);
     }
     if (!reversed)
         return;
-    if (exchange->device &&
-        request->arrays[0]->declared.type == __XMP_LONG_DOUBLE)
+    if (exchange->device && request->arrays[0]->declared.type == __XMP_LONG_DOUBLE)
         xacc_fatal(request->where, "xacc: long double in reduce_shadow with "
                                    "acc is not supported yet");
     exchange->fold_op = XACC_RED_add;
     exchange->fold_type = request->arrays[0]->declared.type;
-    exchange->fold =
-        xmp_combine(request->where, XACC_RED_add, exchange->fold_type);
+    exchange->fold = xmp_combine(request->where, XACC_RED_add, exchange->fold_type);
 }
 
-static xmp_exchange_t *obtain(struct __xmp_site *site,
-                              const request_t *request) {
+static xmp_exchange_t *obtain(struct __xmp_site *site, const request_t *request) {
     reflect_key_t key;
     fill_key(&key, request);
     xmp_exchange_t *exchange = xmp_exchange_find(site, &key, sizeof key);
     if (!exchange) {
-        exchange = xmp_exchange_new(site, &key, sizeof key,
-                                    xmp_here()->executing->group);
+        exchange = xmp_exchange_new(site, &key, sizeof key, xmp_here()->executing->group);
         build(request, exchange);
     }
     return exchange;
@@ -158,8 +148,7 @@ static const xmp_operation_t operation = {test, finish};
 
 /* of: whose sections; not those whose layout was prepared where a program
  * exchanges pointers. */
-static void run(xmp_exchange_t *exchange, const request_t *request,
-                xmp_array_t *const *of) {
+static void run(xmp_exchange_t *exchange, const request_t *request, xmp_array_t *const *of) {
     char *base[XMP_OPERANDS];
     for (int i = 0; i < request->count; i++)
         base[i] = xmp_array_base(of[i]);
@@ -177,8 +166,7 @@ static xmp_array_t *original(xmp_array_t *array) {
     return at ? at : array;
 }
 
-static struct xmp_prepared *prepared_of(const request_t *request,
-                                        xmp_array_t *array) {
+static struct xmp_prepared *prepared_of(const request_t *request, xmp_array_t *array) {
     return &array->reflect[request->device != NULL];
 }
 
@@ -188,8 +176,8 @@ static void prepare(const request_t *request, xmp_array_t *array) {
     one.what = __XMP_REFLECT;
     one.count = 1;
     one.arrays = &array;
-    *prepared_of(request, array) = (struct xmp_prepared){
-        obtain(&array->prepared, &one), array->object.serial};
+    *prepared_of(request, array) =
+        (struct xmp_prepared){obtain(&array->prepared, &one), array->object.serial};
 }
 
 static void start_prepared(const request_t *request, xmp_array_t *named) {
@@ -200,48 +188,39 @@ static void start_prepared(const request_t *request, xmp_array_t *named) {
     struct xmp_prepared prepared = *prepared_of(request, array);
     if (!prepared.exchange || prepared.serial != array->object.serial ||
         prepared.exchange->device != request->device)
-        xacc_fatal(request->where, "there was no reflect_init for %s%s",
-                   array->object.name,
+        xacc_fatal(request->where, "there was no reflect_init for %s%s", array->object.name,
                    request->device ? " with acc on this device" : "");
     if (prepared.exchange->kept.busy)
-        xacc_fatal(request->where,
-                   "the last reflect_do of %s is not complete (wait_async)",
+        xacc_fatal(request->where, "the last reflect_do of %s is not complete (wait_async)",
                    array->object.name);
     run(prepared.exchange, &one, &named);
 }
 
 /* Values of different types are added, so each array has its own exchange. */
-static void reduce_shadow(struct __xmp_site *site, const request_t *request,
-                          xmp_array_t *array) {
+static void reduce_shadow(struct __xmp_site *site, const request_t *request, xmp_array_t *array) {
     request_t one = *request;
     one.count = 1;
     one.arrays = &array;
     run(obtain(site, &one), &one, &array);
 }
 
-static void find_arrays(const request_t *request,
-                        struct __xmp_view *const *views, xmp_array_t **arrays) {
+static void find_arrays(const request_t *request, struct __xmp_view *const *views,
+                        xmp_array_t **arrays) {
     for (int i = 0; i < request->count; i++) {
         arrays[i] = xmp_array_of(request->where, views[i]);
-        if ((request->widths || request->offsets) &&
-            arrays[i]->rank != arrays[0]->rank)
-            xacc_fatal(request->where,
-                       "%s and %s differ in their number of dimensions",
+        if ((request->widths || request->offsets) && arrays[i]->rank != arrays[0]->rank)
+            xacc_fatal(request->where, "%s and %s differ in their number of dimensions",
                        arrays[0]->object.name, arrays[i]->object.name);
     }
 }
 
-void __xmp_reflect(struct __xmp_site *site, int what, int count,
-                   struct __xmp_view *const *views,
-                   const struct __xmp_width *widths,
-                   const struct __xmp_width *offsets,
+void __xmp_reflect(struct __xmp_site *site, int what, int count, struct __xmp_view *const *views,
+                   const struct __xmp_width *widths, const struct __xmp_width *offsets,
                    const struct __xmp_how *how) {
     xmp_array_t *arrays[XMP_OPERANDS];
-    request_t request = {site->where, what,    count, arrays,
-                         widths,      offsets, how,   NULL};
+    request_t request = {site->where, what, count, arrays, widths, offsets, how, NULL};
     if (count > XMP_OPERANDS)
-        xacc_fatal(site->where, "%d arrays; at most %d are supported", count,
-                   XMP_OPERANDS);
+        xacc_fatal(site->where, "%d arrays; at most %d are supported", count, XMP_OPERANDS);
     xacc_comm_enter(xmp_here()->executing->group, site->where);
     request.device = xmp_device(how, __XMP_ACC);
     find_arrays(&request, views, arrays);

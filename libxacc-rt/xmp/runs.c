@@ -17,8 +17,7 @@ void xmp_grow(void *memory_p, size_t *room_p, size_t count, size_t bytes) {
     size_t room = *room_p ? *room_p * 2 : 4;
     void *memory = realloc(*(void **)memory_p, room * bytes);
     if (!memory)
-        xacc_fatal(NULL, "%zu bytes of host memory cannot be had",
-                   room * bytes);
+        xacc_fatal(NULL, "%zu bytes of host memory cannot be had", room * bytes);
     *(void **)memory_p = memory;
     *room_p = room;
 }
@@ -27,8 +26,7 @@ void xmp_runs_add(xmp_runs_t *runs, long first, long count, long stride) {
     if (count <= 0)
         return;
     xmp_grow(&runs->run, &runs->room, runs->count, sizeof *runs->run);
-    runs->run[runs->count++] =
-        (xmp_run_t){first, count, count == 1 ? 1 : stride};
+    runs->run[runs->count++] = (xmp_run_t){first, count, count == 1 ? 1 : stride};
 }
 
 void xmp_runs_free(xmp_runs_t *runs) {
@@ -101,8 +99,8 @@ void xmp_runs_meet(const xmp_runs_t *a, const xmp_runs_t *b, xmp_runs_t *both) {
         }
 }
 
-void xmp_runs_positions(const xmp_runs_t *set, long base, long length,
-                        long step, xmp_runs_t *positions) {
+void xmp_runs_positions(const xmp_runs_t *set, long base, long length, long step,
+                        xmp_runs_t *positions) {
     if (length <= 0)
         return;
     long distance = step < 0 ? -step : step;

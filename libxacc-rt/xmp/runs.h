@@ -36,7 +36,7 @@ bool xmp_run_meet(xmp_run_t a, xmp_run_t b, xmp_run_t *both_p);
 void xmp_runs_meet(const xmp_runs_t *a, const xmp_runs_t *b, xmp_runs_t *both);
 /* Appends the k of 0 .. length - 1 for which base + k * step is in the set.
  * step: not 0. */
-void xmp_runs_positions(const xmp_runs_t *set, long base, long length,
-                        long step, xmp_runs_t *positions);
+void xmp_runs_positions(const xmp_runs_t *set, long base, long length, long step,
+                        xmp_runs_t *positions);
 
 #endif

@@ -20,8 +20,7 @@ const char *xmp_intrinsic(const char *name) {
     return where;
 }
 
-const xmp_array_t *xmp_argument(const char *where, void *desc, int number,
-                                int rank) {
+const xmp_array_t *xmp_argument(const char *where, void *desc, int number, int rank) {
     const struct __xmp_object *object = desc;
     const xmp_array_t *array = desc;
     if (!object || object->kind != XMP_ARRAY)
@@ -29,28 +28,22 @@ const xmp_array_t *xmp_argument(const char *where, void *desc, int number,
     if (!array->shaped)
         xacc_fatal(where, "%s has no memory yet (xmp_malloc)", object->name);
     if (rank && array->rank != rank)
-        xacc_fatal(where, "%s has %d dimensions, not %d", object->name,
-                   array->rank, rank);
+        xacc_fatal(where, "%s has %d dimensions, not %d", object->name, array->rank, rank);
     xmp_array_check_nodes(where, array);
     return array;
 }
 
-void xmp_same_type(const char *where, const xmp_array_t *a,
-                   const xmp_array_t *b) {
-    if (a->declared.size != b->declared.size ||
-        a->declared.type != b->declared.type)
-        xacc_fatal(where, "%s and %s are not of the same type", a->object.name,
-                   b->object.name);
+void xmp_same_type(const char *where, const xmp_array_t *a, const xmp_array_t *b) {
+    if (a->declared.size != b->declared.size || a->declared.type != b->declared.type)
+        xacc_fatal(where, "%s and %s are not of the same type", a->object.name, b->object.name);
 }
 
-void xmp_same_shape(const char *where, const xmp_array_t *a,
-                    const xmp_array_t *b) {
+void xmp_same_shape(const char *where, const xmp_array_t *a, const xmp_array_t *b) {
     bool same = a->rank == b->rank;
     for (int d = 0; same && d < a->rank; d++)
         same = a->dim[d].extent == b->dim[d].extent;
     if (!same)
-        xacc_fatal(where, "%s and %s have different shapes", a->object.name,
-                   b->object.name);
+        xacc_fatal(where, "%s and %s have different shapes", a->object.name, b->object.name);
 }
 
 /*--- Arrays ----------------------------------------------------------------*/
@@ -71,22 +64,19 @@ xmp_nodes_t *xmp_line(void) {
 }
 
 xmp_dim_t xmp_dim_whole(long extent) {
-    return (xmp_dim_t){.dist = {.kind = __XMP_DUPLICATION,
-                                .extent = extent,
-                                .nodes = 1,
-                                .width = 1},
-                       .axis = -1,
-                       .template_dim = -1,
-                       .extent = extent};
+    return (xmp_dim_t){
+        .dist = {.kind = __XMP_DUPLICATION, .extent = extent, .nodes = 1, .width = 1},
+        .axis = -1,
+        .template_dim = -1,
+        .extent = extent};
 }
 
 xmp_dim_t xmp_dim_blocks(const xmp_nodes_t *line, long extent) {
-    return (xmp_dim_t){
-        .dist = {.kind = __XMP_BLOCK,
-                 .extent = extent,
-                 .nodes = line->extent[0],
-                 .width = xmp_dist_default_width(extent, line->extent[0])},
-        .extent = extent};
+    return (xmp_dim_t){.dist = {.kind = __XMP_BLOCK,
+                                .extent = extent,
+                                .nodes = line->extent[0],
+                                .width = xmp_dist_default_width(extent, line->extent[0])},
+                       .extent = extent};
 }
 
 xmp_dim_t xmp_dim_counts(const xmp_nodes_t *line, const long *count) {
@@ -109,8 +99,7 @@ xmp_dim_t xmp_dim_like(const xmp_array_t *array, int d) {
     return dim;
 }
 
-xmp_array_t *xmp_scratch(const xmp_nodes_t *nodes, size_t size, int rank,
-                         const xmp_dim_t *dim) {
+xmp_array_t *xmp_scratch(const xmp_nodes_t *nodes, size_t size, int rank, const xmp_dim_t *dim) {
     xmp_array_t *array = xmp_allocate(sizeof *array);
     array->object.kind = XMP_ARRAY;
     array->object.name = "an array of the library";
@@ -127,8 +116,7 @@ xmp_array_t *xmp_scratch(const xmp_nodes_t *nodes, size_t size, int rank,
         array->pitch[d] = array->elements;
         array->elements *= array->place[d].length;
     }
-    array->base = array->memory =
-        xmp_allocate((size_t)array->elements * size + 1);
+    array->base = array->memory = xmp_allocate((size_t)array->elements * size + 1);
     return array;
 }
 
@@ -165,10 +153,8 @@ void xmp_part(xmp_side_t *side, int d, long first, long count) {
     side->dim[d].section = true;
 }
 
-void xmp_assign(const char *where, xmp_side_t left, xmp_side_t right,
-                bool swapped) {
-    xmp_move_t move = {
-        .group = xmp_here()->executing->group, .left = left, .right = right};
+void xmp_assign(const char *where, xmp_side_t left, xmp_side_t right, bool swapped) {
+    xmp_move_t move = {.group = xmp_here()->executing->group, .left = left, .right = right};
     for (int d = 0; d < left.rank; d++)
         move.pair[move.pairs++] = (xmp_pair_t){d, swapped ? 1 - d : d};
     xmp_move_now(where, &move);
@@ -187,12 +173,10 @@ void xmp_each(const xmp_array_t *array, xmp_each_t *each) {
         xmp_runs_t own = {0};
         long n = 0;
         if (array->nodes->member)
-            xmp_dim_owned(&array->dim[d],
-                          xmp_dim_at(&array->dim[d], array->nodes->at), &own);
+            xmp_dim_owned(&array->dim[d], xmp_dim_at(&array->dim[d], array->nodes->at), &own);
         each->length[d] = xmp_runs_total(&own);
         each->count *= each->length[d];
-        each->list[d] =
-            xmp_allocate((size_t)each->length[d] * sizeof(long) + 1);
+        each->list[d] = xmp_allocate((size_t)each->length[d] * sizeof(long) + 1);
         for (size_t i = 0; i < own.count; i++)
             for (long k = 0; k < own.run[i].count; k++)
                 each->list[d][n++] = own.run[i].first + k * own.run[i].stride;
@@ -231,23 +215,19 @@ void xmp_tell_all(long mine, long *all) {
 }
 
 /* One message to and one from each other member; empty ones do not travel. */
-static void exchange(const xacc_group_t *group, size_t size, char *out,
-                     const long *out_count, char *in, const long *in_count) {
+static void exchange(const xacc_group_t *group, size_t size, char *out, const long *out_count,
+                     char *in, const long *in_count) {
     int count = 0, tag = xacc_group_tag((xacc_group_t *)group);
-    xacc_message_t *messages =
-        xmp_allocate(2 * (size_t)group->size * sizeof *messages);
+    xacc_message_t *messages = xmp_allocate(2 * (size_t)group->size * sizeof *messages);
     for (int i = 0; i < group->size; i++) {
-        size_t gives = (size_t)out_count[i] * size,
-               takes = (size_t)in_count[i] * size;
+        size_t gives = (size_t)out_count[i] * size, takes = (size_t)in_count[i] * size;
         if (i == group->index)
             memcpy(in, out, gives);
         else {
             if (takes)
-                messages[count++] =
-                    (xacc_message_t){in, takes, group->ranks[i], tag, false};
+                messages[count++] = (xacc_message_t){in, takes, group->ranks[i], tag, false};
             if (gives)
-                messages[count++] =
-                    (xacc_message_t){out, gives, group->ranks[i], tag, true};
+                messages[count++] = (xacc_message_t){out, gives, group->ranks[i], tag, true};
         }
         out += gives;
         in += takes;
@@ -256,15 +236,13 @@ static void exchange(const xacc_group_t *group, size_t size, char *out,
     free(messages);
 }
 
-long xmp_swap(size_t size, const long *count, const void *records,
-              long *got_count, void **got_p) {
+long xmp_swap(size_t size, const long *count, const void *records, long *got_count, void **got_p) {
     const xacc_group_t *group = xmp_here()->executing->group;
     size_t n = (size_t)group->size;
     long total = 0, *ones = xmp_allocate(n * sizeof *ones);
     for (size_t i = 0; i < n; i++)
         ones[i] = 1;
-    exchange(group, sizeof *count, (char *)count, ones, (char *)got_count,
-             ones);
+    exchange(group, sizeof *count, (char *)count, ones, (char *)got_count, ones);
     for (size_t i = 0; i < n; i++)
         total += got_count[i];
     *got_p = xmp_allocate((size_t)total * size + 1);

@@ -31,8 +31,7 @@ bool xmp_dist_equal(const xmp_dist_t *a, const xmp_dist_t *b) {
         a->nodes != b->nodes)
         return false;
     if (a->kind == __XMP_GBLOCK)
-        return memcmp(a->start, b->start,
-                      (size_t)(a->nodes + 1) * sizeof(long)) == 0;
+        return memcmp(a->start, b->start, (size_t)(a->nodes + 1) * sizeof(long)) == 0;
     return a->width == b->width;
 }
 
@@ -70,13 +69,11 @@ static void cyclic_owned(const xmp_dist_t *dist, long c, xmp_runs_t *owned) {
         return;
     if (blocks <= dist->width) {
         for (long x = start; x < dist->extent; x += period)
-            xmp_runs_add(owned, dist->lower + x,
-                         clamp(dist->extent - x, 0, dist->width), 1);
+            xmp_runs_add(owned, dist->lower + x, clamp(dist->extent - x, 0, dist->width), 1);
         return;
     }
     for (long x = start; x < start + dist->width && x < dist->extent; x++)
-        xmp_runs_add(owned, dist->lower + x,
-                     (dist->extent - x + period - 1) / period, period);
+        xmp_runs_add(owned, dist->lower + x, (dist->extent - x + period - 1) / period, period);
 }
 
 void xmp_dist_owned(const xmp_dist_t *dist, long c, xmp_runs_t *owned) {
@@ -89,8 +86,7 @@ void xmp_dist_owned(const xmp_dist_t *dist, long c, xmp_runs_t *owned) {
         cyclic_owned(dist, c, owned);
         return;
     case __XMP_GBLOCK:
-        xmp_runs_add(owned, dist->lower + dist->start[c],
-                     dist->start[c + 1] - dist->start[c], 1);
+        xmp_runs_add(owned, dist->lower + dist->start[c], dist->start[c + 1] - dist->start[c], 1);
         return;
     default:
         xmp_runs_add(owned, dist->lower, dist->extent, 1);

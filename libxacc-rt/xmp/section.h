@@ -57,8 +57,7 @@ xmp_place_t xmp_dim_place(const xmp_dim_t *dim, long c);
 
 static inline long xmp_position(const xmp_place_t *place, long i) {
     long x = i - place->shift;
-    return place->cycle ? x / place->cycle * place->block + x % place->block
-                        : x;
+    return place->cycle ? x / place->cycle * place->block + x % place->block : x;
 }
 
 #endif

@@ -21,22 +21,17 @@ static void add_message(builder_t *builder) {
     const xmp_array_t *array = builder->array;
     long at[__XMP_MAX_RANK];
     memcpy(at, array->nodes->at, sizeof at);
-    xmp_walk_t walk = {
-        .size = array->declared.size, .total = 1, .owner = builder->owner};
+    xmp_walk_t walk = {.size = array->declared.size, .total = 1, .owner = builder->owner};
     for (int d = 0; d < array->rank; d++) {
         const xmp_strip_t *strip = builder->chosen[d];
         if (array->dim[d].axis >= 0)
-            at[array->dim[d].axis] =
-                builder->to_me ? strip->source : strip->receiver;
-        xmp_walk_add(&walk, &strip->runs, builder->to_me ? 0 : strip->wrap, 1,
-                     &array->place[d],
+            at[array->dim[d].axis] = builder->to_me ? strip->source : strip->receiver;
+        xmp_walk_add(&walk, &strip->runs, builder->to_me ? 0 : strip->wrap, 1, &array->place[d],
                      array->pitch[d] * (long)array->declared.size);
     }
     bool send = builder->to_me == builder->reversed;
-    xmp_parcel_add(xmp_exchange_parcel(builder->exchange,
-                                       xmp_nodes_rank_at(array->nodes, at),
-                                       send),
-                   &walk);
+    xmp_parcel_add(
+        xmp_exchange_parcel(builder->exchange, xmp_nodes_rank_at(array->nodes, at), send), &walk);
 }
 
 /* Chooses a strip for dimension d and those behind it. A choice is a message
@@ -55,8 +50,7 @@ static void choose(builder_t *builder, int d, int shadows) {
     }
 }
 
-static void build_side(builder_t *builder, const xmp_reach_t *reach,
-                       bool to_me) {
+static void build_side(builder_t *builder, const xmp_reach_t *reach, bool to_me) {
     const xmp_array_t *array = builder->array;
     builder->to_me = to_me;
     for (int d = 0; d < array->rank; d++) {
@@ -72,9 +66,8 @@ static void build_side(builder_t *builder, const xmp_reach_t *reach,
         xmp_strips_free(&builder->strips[d]);
 }
 
-void xmp_shadow_messages(xmp_exchange_t *exchange, int owner,
-                         const xmp_array_t *array, const xmp_reach_t *reach,
-                         bool orthogonal, bool reversed) {
+void xmp_shadow_messages(xmp_exchange_t *exchange, int owner, const xmp_array_t *array,
+                         const xmp_reach_t *reach, bool orthogonal, bool reversed) {
     builder_t builder = {.exchange = exchange,
                          .array = array,
                          .owner = owner,

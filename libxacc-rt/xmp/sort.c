@@ -12,14 +12,14 @@
 typedef int compare_t(const void *a, const void *b);
 
 /* What is not a number comes last, both ways. */
-#define XMP_COMPARE(id, type)                                                  \
-    static int up_##id(const void *a, const void *b) {                         \
-        type x = *(const type *)a, y = *(const type *)b;                       \
-        return x < y || y != y ? -(x == x) : x > y || x != x;                  \
-    }                                                                          \
-    static int down_##id(const void *a, const void *b) {                       \
-        type x = *(const type *)a, y = *(const type *)b;                       \
-        return x > y || y != y ? -(x == x) : x < y || x != x;                  \
+#define XMP_COMPARE(id, type)                                                                      \
+    static int up_##id(const void *a, const void *b) {                                             \
+        type x = *(const type *)a, y = *(const type *)b;                                           \
+        return x < y || y != y ? -(x == x) : x > y || x != x;                                      \
+    }                                                                                              \
+    static int down_##id(const void *a, const void *b) {                                           \
+        type x = *(const type *)a, y = *(const type *)b;                                           \
+        return x > y || y != y ? -(x == x) : x < y || x != x;                                      \
     }
 #define XACC_RED_TYPE(id, type, class, least, greatest) XMP_COMPARE(id, type)
 #include "xacc/reductions.def"
@@ -29,13 +29,11 @@ static const struct order {
     int type;
     compare_t *up, *down;
 } orders[] = {
-#define XACC_RED_TYPE(id, type, class, least, greatest)                        \
-    {XACC_TYPE_##id, up_##id, down_##id},
+#define XACC_RED_TYPE(id, type, class, least, greatest) {XACC_TYPE_##id, up_##id, down_##id},
 #include "xacc/reductions.def"
     {__XMP_LONG_DOUBLE, up_f80, down_f80}};
 
-static compare_t *order_of(const char *where, const xmp_array_t *array,
-                           bool up) {
+static compare_t *order_of(const char *where, const xmp_array_t *array, bool up) {
     for (size_t i = 0; i < sizeof orders / sizeof *orders; i++)
         if (orders[i].type == array->declared.type)
             return up ? orders[i].up : orders[i].down;
@@ -43,8 +41,8 @@ static compare_t *order_of(const char *where, const xmp_array_t *array,
 }
 
 /* So many of each node's elements, sorted, at equal distances. */
-static void choose_cuts(const char *sorted, long count, size_t size,
-                        compare_t *compare, char *cuts) {
+static void choose_cuts(const char *sorted, long count, size_t size, compare_t *compare,
+                        char *cuts) {
     const xacc_group_t *group = xmp_here()->executing->group;
     long n = group->size, mine = count < n ? count : n;
     long *counts = xmp_allocate((size_t)n * sizeof *counts);
@@ -60,16 +58,15 @@ static void choose_cuts(const char *sorted, long count, size_t size,
     long total = (long)(offsets[n] / size);
     qsort(all, (size_t)total, size, compare);
     for (long i = 1; total && i < n; i++)
-        memcpy(cuts + (size_t)(i - 1) * size,
-               all + (size_t)(i * total / n) * size, size);
+        memcpy(cuts + (size_t)(i - 1) * size, all + (size_t)(i * total / n) * size, size);
     free(all);
     free(offsets);
     free(counts);
 }
 
 /* The first element that does not come before the cut. */
-static long find_cut(const char *sorted, long count, size_t size,
-                     compare_t *compare, const char *cut) {
+static long find_cut(const char *sorted, long count, size_t size, compare_t *compare,
+                     const char *cut) {
     long low = 0, high = count;
     while (low < high) {
         long middle = low + (high - low) / 2;
@@ -83,8 +80,7 @@ static long find_cut(const char *sorted, long count, size_t size,
 
 /* Sorts block and sends its parts to their nodes; what this one has then, in
  * order. */
-static long share_out(char *block, long count, size_t size, compare_t *compare,
-                      void **got_p) {
+static long share_out(char *block, long count, size_t size, compare_t *compare, void **got_p) {
     long n = xmp_here()->executing->group->size, at = 0;
     char *cuts = xmp_allocate((size_t)n * size);
     long *counts = xmp_allocate((size_t)n * sizeof *counts);
@@ -92,9 +88,8 @@ static long share_out(char *block, long count, size_t size, compare_t *compare,
     qsort(block, (size_t)count, size, compare);
     choose_cuts(block, count, size, compare, cuts);
     for (long i = 0; i < n; i++) {
-        long next = i + 1 < n ? find_cut(block, count, size, compare,
-                                         cuts + (size_t)i * size)
-                              : count;
+        long next =
+            i + 1 < n ? find_cut(block, count, size, compare, cuts + (size_t)i * size) : count;
         counts[i] = next - at;
         at = next;
     }
@@ -119,8 +114,7 @@ static void sort(const char *name, void *from_desc, void *to_desc, bool up) {
     xmp_array_t *block = xmp_scratch(line, size, 1, &dim);
     xmp_assign(where, xmp_whole(block), xmp_whole(from), false);
     void *got;
-    long total =
-        share_out(block->base, block->place[0].count, size, compare, &got);
+    long total = share_out(block->base, block->place[0].count, size, compare, &got);
     long *counts = xmp_allocate((size_t)line->extent[0] * sizeof *counts);
     xmp_tell_all(total, counts);
     dim = xmp_dim_counts(line, counts);

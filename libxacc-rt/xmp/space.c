@@ -52,8 +52,7 @@ static void unpack_row(copy_t *copy, char *memory, long count, long pitch) {
 
 static void fold_row(copy_t *copy, char *memory, long count, long pitch) {
     for (long i = 0; i < count; i++)
-        copy->fold(memory + i * pitch, copy->buffer + (size_t)i * copy->step, 1,
-                   copy->context);
+        copy->fold(memory + i * pitch, copy->buffer + (size_t)i * copy->step, 1, copy->context);
 }
 
 static void walk_dim(copy_t *copy, int d, char *memory) {
@@ -84,19 +83,15 @@ static void walk_all(copy_t *copy) {
 }
 
 static void pack(const xmp_walk_t *walk, const void *base, void *buffer) {
-    walk_all(&(copy_t){
-        .walk = walk, .base = (char *)base, .buffer = buffer, .row = pack_row});
+    walk_all(&(copy_t){.walk = walk, .base = (char *)base, .buffer = buffer, .row = pack_row});
 }
 
 static void unpack(const xmp_walk_t *walk, void *base, const void *buffer) {
-    walk_all(&(copy_t){.walk = walk,
-                       .base = base,
-                       .buffer = (char *)buffer,
-                       .row = unpack_row});
+    walk_all(&(copy_t){.walk = walk, .base = base, .buffer = (char *)buffer, .row = unpack_row});
 }
 
-static void fold(const xmp_walk_t *walk, void *base, const void *buffer,
-                 xmp_fold_t *function, const void *context) {
+static void fold(const xmp_walk_t *walk, void *base, const void *buffer, xmp_fold_t *function,
+                 const void *context) {
     walk_all(&(copy_t){.walk = walk,
                        .base = base,
                        .buffer = (char *)buffer,

@@ -27,8 +27,7 @@ typedef struct xmp_walk {
 } xmp_walk_t;
 
 /* into = into op from for count elements (xacc_combine_t). */
-typedef void xmp_fold_t(void *into, const void *from, long count,
-                        const void *context);
+typedef void xmp_fold_t(void *into, const void *from, long count, const void *context);
 
 typedef struct xmp_space {
     const char *name;
@@ -38,8 +37,8 @@ typedef struct xmp_space {
     void (*pack)(const xmp_walk_t *walk, const void *base, void *buffer);
     void (*unpack)(const xmp_walk_t *walk, void *base, const void *buffer);
     /* Elements become fold(element, buffer). */
-    void (*fold)(const xmp_walk_t *walk, void *base, const void *buffer,
-                 xmp_fold_t *fold, const void *context);
+    void (*fold)(const xmp_walk_t *walk, void *base, const void *buffer, xmp_fold_t *fold,
+                 const void *context);
 } xmp_space_t;
 
 extern const xmp_space_t xmp_space_host;

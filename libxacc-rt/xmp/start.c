@@ -86,8 +86,7 @@ int __xmp_mpi_init_thread(int *argc, char ***argv, int wanted, int *given) {
     typedef int init_thread_t(int *, char ***, int, int *);
     if (mpi_runs())
         return ((int (*)(int *))mpi_function("MPI_Query_thread"))(given);
-    return ((init_thread_t *)mpi_function("MPI_Init_thread"))(argc, argv,
-                                                              wanted, given);
+    return ((init_thread_t *)mpi_function("MPI_Init_thread"))(argc, argv, wanted, given);
 }
 
 __attribute__((visibility("default"))) void xmp_exit(int status) {

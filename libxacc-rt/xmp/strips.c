@@ -5,10 +5,9 @@
 #include <stdlib.h>
 
 /* Appends the indices first .. last of the receiver that source owns. */
-static void add_strip(const xmp_dim_t *dim, long receiver, long source,
-                      long first, long last, long wrap, xmp_strips_t *strips) {
-    xmp_strip_t strip = {
-        .shadow = true, .receiver = receiver, .source = source, .wrap = wrap};
+static void add_strip(const xmp_dim_t *dim, long receiver, long source, long first, long last,
+                      long wrap, xmp_strips_t *strips) {
+    xmp_strip_t strip = {.shadow = true, .receiver = receiver, .source = source, .wrap = wrap};
     xmp_runs_t owned = {0};
     xmp_dim_owned(dim, source, &owned);
     for (size_t i = 0; i < owned.count; i++) {
@@ -20,13 +19,12 @@ static void add_strip(const xmp_dim_t *dim, long receiver, long source,
     xmp_runs_free(&owned);
     if (strip.runs.count == 0)
         return;
-    xmp_grow(&strips->strip, &strips->room, strips->count,
-             sizeof *strips->strip);
+    xmp_grow(&strips->strip, &strips->room, strips->count, sizeof *strips->strip);
     strips->strip[strips->count++] = strip;
 }
 
-static void add_from(const xmp_dim_t *dim, long receiver, long source,
-                     long first, long last, long wrap, xmp_strips_t *strips) {
+static void add_from(const xmp_dim_t *dim, long receiver, long source, long first, long last,
+                     long wrap, xmp_strips_t *strips) {
     long begin = source < 0 ? 0 : source;
     long end = source < 0 ? dim->dist.nodes - 1 : source;
     if (first > last)
@@ -41,9 +39,8 @@ static long floor_divide(long a, long b) {
 
 /* Indices first .. last beyond the block; outside of the array they are those
  * of a neighbouring copy of it, if there is one. */
-static void add_range(const xmp_dim_t *dim, const xmp_reach_t *reach,
-                      long receiver, long source, long first, long last,
-                      xmp_strips_t *strips) {
+static void add_range(const xmp_dim_t *dim, const xmp_reach_t *reach, long receiver, long source,
+                      long first, long last, xmp_strips_t *strips) {
     long extent = dim->extent;
     if (first > last)
         return;
@@ -52,13 +49,12 @@ static void add_range(const xmp_dim_t *dim, const xmp_reach_t *reach,
         if (copy && !reach->periodic)
             continue;
         long low = copy * extent, high = low + extent - 1;
-        add_from(dim, receiver, source, first > low ? first : low,
-                 last < high ? last : high, -low, strips);
+        add_from(dim, receiver, source, first > low ? first : low, last < high ? last : high, -low,
+                 strips);
     }
 }
 
-static void add_own(const xmp_dim_t *dim, long receiver, long source,
-                    xmp_strips_t *strips) {
+static void add_own(const xmp_dim_t *dim, long receiver, long source, xmp_strips_t *strips) {
     size_t before = strips->count;
     if (source < 0 || source == receiver)
         add_from(dim, receiver, receiver, 0, dim->extent - 1, 0, strips);
@@ -66,8 +62,8 @@ static void add_own(const xmp_dim_t *dim, long receiver, long source,
         strips->strip[before].shadow = false;
 }
 
-void xmp_strips_of(const xmp_dim_t *dim, const xmp_reach_t *reach,
-                   long receiver, long source, xmp_strips_t *strips) {
+void xmp_strips_of(const xmp_dim_t *dim, const xmp_reach_t *reach, long receiver, long source,
+                   xmp_strips_t *strips) {
     add_own(dim, receiver, source, strips);
     if (reach->lower == 0 && reach->upper == 0)
         return;
@@ -82,10 +78,8 @@ void xmp_strips_of(const xmp_dim_t *dim, const xmp_reach_t *reach,
         return;
     long below = place.first - reach->lower_offset;
     long above = place.last + reach->upper_offset;
-    add_range(dim, reach, receiver, source, below - reach->lower, below - 1,
-              strips);
-    add_range(dim, reach, receiver, source, above + 1, above + reach->upper,
-              strips);
+    add_range(dim, reach, receiver, source, below - reach->lower, below - 1, strips);
+    add_range(dim, reach, receiver, source, above + 1, above + reach->upper, strips);
 }
 
 void xmp_strips_free(xmp_strips_t *strips) {

@@ -30,8 +30,8 @@ typedef struct xmp_strips {
 /* Appends what a node stores and where it comes from: its own part, then the
  * lower and the upper shadow. source: one node or -1 for all. The order depends
  * on the receiver alone. */
-void xmp_strips_of(const xmp_dim_t *dim, const xmp_reach_t *reach,
-                   long receiver, long source, xmp_strips_t *strips);
+void xmp_strips_of(const xmp_dim_t *dim, const xmp_reach_t *reach, long receiver, long source,
+                   xmp_strips_t *strips);
 void xmp_strips_free(xmp_strips_t *strips);
 
 #endif

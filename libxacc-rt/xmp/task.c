@@ -16,8 +16,7 @@ typedef struct xmp_alone {
 const xmp_set_t *xmp_reaching(void) {
     const xmp_context_t *context = xmp_here();
     const xmp_alone_t *alone = context->alone;
-    return alone && alone->executing == context->executing ? alone->set
-                                                           : context->executing;
+    return alone && alone->executing == context->executing ? alone->set : context->executing;
 }
 
 static const xmp_set_t *common(const xmp_set_t *a, const xmp_set_t *b) {
@@ -33,17 +32,15 @@ static const xmp_set_t *common(const xmp_set_t *a, const xmp_set_t *b) {
 static void enter_alone(struct __xmp_task *task, const xmp_set_t *set) {
     xmp_context_t *context = xmp_here();
     xmp_alone_t *alone = xmp_allocate(sizeof *alone);
-    *alone = (xmp_alone_t){context->alone, common(set, xmp_reaching()),
-                           context->executing};
+    *alone = (xmp_alone_t){context->alone, common(set, xmp_reaching()), context->executing};
     context->alone = alone;
     *task = (struct __xmp_task){alone->outer, ALONE};
 }
 
-int __xmp_task_enter(struct __xmp_site *site, struct __xmp_task *task,
-                     const struct __xmp_ref *on, int nocomm) {
+int __xmp_task_enter(struct __xmp_site *site, struct __xmp_task *task, const struct __xmp_ref *on,
+                     int nocomm) {
     xmp_context_t *context = xmp_here();
-    xmp_set_t *set = nocomm ? xmp_ref_set(site->where, on)
-                            : xmp_ref_inner_set(site->where, on);
+    xmp_set_t *set = nocomm ? xmp_ref_set(site->where, on) : xmp_ref_inner_set(site->where, on);
     *task = (struct __xmp_task){0};
     if (set->index < 0)
         return 0;

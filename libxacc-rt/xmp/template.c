@@ -26,8 +26,8 @@ static void set_bounds(const char *where, xmp_template_t *tmpl, int d,
         dist->extent = round ? s->b - dist->lower + 1 : s->b;
     }
     if (dist->extent < 0)
-        xacc_fatal(where, "dimension %d of template %s has no room (%ld)", d,
-                   tmpl->object.name, dist->extent);
+        xacc_fatal(where, "dimension %d of template %s has no room (%ld)", d, tmpl->object.name,
+                   dist->extent);
 }
 
 static bool is_open(const xmp_template_t *tmpl, int d) {
@@ -49,8 +49,7 @@ static void normal_bounds(struct __xmp_subscript *to, int round, int rank,
     for (int d = 0; d < rank; d++) {
         const struct __xmp_subscript *s = &from[xmp_turn(round, rank, d)];
         to[d].kind = s->kind;
-        if (s->kind == __XMP_STAR ||
-            (s->kind == __XMP_TRIPLET && !(s->given & 3))) {
+        if (s->kind == __XMP_STAR || (s->kind == __XMP_TRIPLET && !(s->given & 3))) {
             to[d].kind = __XMP_STAR;
             continue;
         }
@@ -85,13 +84,11 @@ static void clear(xmp_template_t *tmpl) {
     tmpl->nodes = NULL; /* not distributed as before */
 }
 
-__xmp_object __xmp_template(struct __xmp_site *site, const char *name,
-                            int round, int rank,
+__xmp_object __xmp_template(struct __xmp_site *site, const char *name, int round, int rank,
                             const struct __xmp_subscript *bounds) {
     struct __xmp_subscript normal[__XMP_MAX_RANK];
     if (rank < 1 || rank > __XMP_MAX_RANK)
-        xacc_fatal(site->where, "%d dimensions; at most %d are supported", rank,
-                   __XMP_MAX_RANK);
+        xacc_fatal(site->where, "%d dimensions; at most %d are supported", rank, __XMP_MAX_RANK);
     normal_bounds(normal, round, rank, bounds);
     xmp_template_t *tmpl = find(site, round, rank, normal);
     if (!tmpl) {
@@ -117,11 +114,9 @@ __xmp_object __xmp_template(struct __xmp_site *site, const char *name,
 
 void xmp_template_check(const char *where, const xmp_template_t *tmpl) {
     if (!tmpl->distributed)
-        xacc_fatal(where, "template %s is used before it is distributed",
-                   tmpl->object.name);
+        xacc_fatal(where, "template %s is used before it is distributed", tmpl->object.name);
     if (!tmpl->fixed)
-        xacc_fatal(where,
-                   "template %s is used before template_fix gives its shape",
+        xacc_fatal(where, "template %s is used before template_fix gives its shape",
                    tmpl->object.name);
 }
 
@@ -130,29 +125,26 @@ void xmp_template_check(const char *where, const xmp_template_t *tmpl) {
 static void set_gblock(const char *where, const xmp_template_t *tmpl,
                        const struct __xmp_format *format, xmp_dist_t *dist) {
     if (format->length && format->length < dist->nodes) /* more: for others */
-        xacc_fatal(where, "gblock: %ld entries for %ld nodes", format->length,
-                   dist->nodes);
+        xacc_fatal(where, "gblock: %ld entries for %ld nodes", format->length, dist->nodes);
     dist->start = xmp_allocate((size_t)(dist->nodes + 1) * sizeof(long));
     for (long c = 0; c < dist->nodes; c++) {
         if (format->map[c] < 0)
-            xacc_fatal(where, "gblock: entry %ld is negative (%d)", c,
-                       format->map[c]);
+            xacc_fatal(where, "gblock: entry %ld is negative (%d)", c, format->map[c]);
         dist->start[c + 1] = dist->start[c] + format->map[c];
     }
     if (dist->start[dist->nodes] != dist->extent)
         xacc_fatal(where,
                    "gblock: the entries sum to %ld, dimension %d of template "
                    "%s has %ld",
-                   dist->start[dist->nodes], (int)(dist - tmpl->dist),
-                   tmpl->object.name, dist->extent);
+                   dist->start[dist->nodes], (int)(dist - tmpl->dist), tmpl->object.name,
+                   dist->extent);
 }
 
-static void set_edged(const char *where, const struct __xmp_format *format,
-                      xmp_dist_t *dist) {
+static void set_edged(const char *where, const struct __xmp_format *format, xmp_dist_t *dist) {
     long lo = format->a, hi = format->given & 2 ? format->b : format->a;
     if (lo < 0 || hi < 0 || lo + hi > dist->extent)
-        xacc_fatal(where, "edged-block: edges %ld and %ld do not fit into %ld",
-                   lo, hi, dist->extent);
+        xacc_fatal(where, "edged-block: edges %ld and %ld do not fit into %ld", lo, hi,
+                   dist->extent);
     xmp_dist_edged(dist, lo, hi);
 }
 
@@ -175,10 +167,9 @@ static void set_map(const char *where, xmp_template_t *tmpl, int d) {
             xacc_fatal(where, "the width of a block is %ld", dist->width);
     } else if (format->kind == __XMP_BLOCK)
         dist->width = xmp_dist_default_width(dist->extent, dist->nodes);
-    if (format->kind == __XMP_BLOCK &&
-        (dist->extent + dist->width - 1) / dist->width > dist->nodes)
-        xacc_fatal(where, "blocks of %ld on %ld nodes do not cover %ld indices",
-                   dist->width, dist->nodes, dist->extent);
+    if (format->kind == __XMP_BLOCK && (dist->extent + dist->width - 1) / dist->width > dist->nodes)
+        xacc_fatal(where, "blocks of %ld on %ld nodes do not cover %ld indices", dist->width,
+                   dist->nodes, dist->extent);
 }
 
 static void fix(const char *where, xmp_template_t *tmpl) {
@@ -203,26 +194,23 @@ static void choose_axes(const char *where, xmp_template_t *tmpl) {
     for (int d = 0; d < tmpl->rank; d++)
         distributed += tmpl->format[d].kind != __XMP_DUPLICATION;
     if (distributed != tmpl->nodes->rank)
-        xacc_fatal(where, "%d dimensions of %s are distributed, %s has %d",
-                   distributed, tmpl->object.name, tmpl->nodes->object.name,
-                   tmpl->nodes->rank);
+        xacc_fatal(where, "%d dimensions of %s are distributed, %s has %d", distributed,
+                   tmpl->object.name, tmpl->nodes->object.name, tmpl->nodes->rank);
     int axis = 0;
     for (int d = 0; d < tmpl->rank; d++)
         tmpl->axis[d] = tmpl->format[d].kind == __XMP_DUPLICATION ? -1 : axis++;
 }
 
-void __xmp_distribute(struct __xmp_site *site, __xmp_object object, int round,
-                      int count, const struct __xmp_format *formats,
-                      __xmp_object nodes_object) {
+void __xmp_distribute(struct __xmp_site *site, __xmp_object object, int round, int count,
+                      const struct __xmp_format *formats, __xmp_object nodes_object) {
     const char *where = site->where;
     xmp_template_t *tmpl = xmp_as_template(where, object);
     const xmp_nodes_t *nodes = xmp_as_nodes(where, nodes_object);
     if (tmpl->distributed)
-        xacc_fatal(where, "template %s is distributed already",
-                   tmpl->object.name);
+        xacc_fatal(where, "template %s is distributed already", tmpl->object.name);
     if (count != tmpl->rank)
-        xacc_fatal(where, "template %s has %d dimensions, %d formats are given",
-                   tmpl->object.name, tmpl->rank, count);
+        xacc_fatal(where, "template %s has %d dimensions, %d formats are given", tmpl->object.name,
+                   tmpl->rank, count);
     if (tmpl->nodes != nodes || tmpl->nodes_serial != nodes->object.serial)
         tmpl->object.serial = ++xmp_here()->serial;
     tmpl->nodes = nodes;
@@ -235,11 +223,11 @@ void __xmp_distribute(struct __xmp_site *site, __xmp_object object, int round,
         fix(where, tmpl);
 }
 
-static void take_formats(const char *where, xmp_template_t *tmpl, int round,
-                         int count, const struct __xmp_format *formats) {
+static void take_formats(const char *where, xmp_template_t *tmpl, int round, int count,
+                         const struct __xmp_format *formats) {
     if (count != tmpl->rank)
-        xacc_fatal(where, "template %s has %d dimensions, %d formats are given",
-                   tmpl->object.name, tmpl->rank, count);
+        xacc_fatal(where, "template %s has %d dimensions, %d formats are given", tmpl->object.name,
+                   tmpl->rank, count);
     for (int d = 0; d < count; d++) {
         const struct __xmp_format *format = &formats[xmp_turn(round, count, d)];
         if (format->kind != tmpl->format[d].kind)
@@ -251,20 +239,19 @@ static void take_formats(const char *where, xmp_template_t *tmpl, int round,
     }
 }
 
-static void take_ranges(const char *where, xmp_template_t *tmpl, int round,
-                        int count, const struct __xmp_subscript *ranges) {
+static void take_ranges(const char *where, xmp_template_t *tmpl, int round, int count,
+                        const struct __xmp_subscript *ranges) {
     if (count != tmpl->rank)
-        xacc_fatal(where, "template %s has %d dimensions, %d ranges are given",
-                   tmpl->object.name, tmpl->rank, count);
+        xacc_fatal(where, "template %s has %d dimensions, %d ranges are given", tmpl->object.name,
+                   tmpl->rank, count);
     normal_bounds(tmpl->bounds, round, count, ranges);
     tmpl->round = round;
     for (int d = 0; d < count; d++)
         set_bounds(where, tmpl, d, &tmpl->bounds[d], round);
 }
 
-void __xmp_template_fix(struct __xmp_site *site, __xmp_object object,
-                        int formats_round, int format_count,
-                        const struct __xmp_format *formats, int ranges_round,
+void __xmp_template_fix(struct __xmp_site *site, __xmp_object object, int formats_round,
+                        int format_count, const struct __xmp_format *formats, int ranges_round,
                         int range_count, const struct __xmp_subscript *ranges) {
     const char *where = site->where;
     xmp_template_t *tmpl = xmp_as_template(where, object);
@@ -278,8 +265,7 @@ void __xmp_template_fix(struct __xmp_site *site, __xmp_object object,
         take_ranges(where, tmpl, ranges_round, range_count, ranges);
     for (int d = 0; d < tmpl->rank; d++)
         if (is_open(tmpl, d))
-            xacc_fatal(where, "dimension %d of template %s is still open", d,
-                       tmpl->object.name);
+            xacc_fatal(where, "dimension %d of template %s is still open", d, tmpl->object.name);
     fix(where, tmpl);
     tmpl->object.serial = ++xmp_here()->serial;
 }

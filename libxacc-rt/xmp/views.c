@@ -6,8 +6,7 @@
 
 /* The node array in "= reference"; null: none, so all see the same. */
 static const xmp_nodes_t *parent_of(const xmp_nodes_t *nodes) {
-    return nodes->key.entire ? NULL
-                             : (const xmp_nodes_t *)nodes->key.equals.object;
+    return nodes->key.entire ? NULL : (const xmp_nodes_t *)nodes->key.equals.object;
 }
 
 bool xmp_nodes_differ(const xmp_nodes_t *nodes) {

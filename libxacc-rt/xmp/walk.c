@@ -4,14 +4,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-static long offset_of(long k, long base, long step, const xmp_place_t *place,
-                      long pitch) {
+static long offset_of(long k, long base, long step, const xmp_place_t *place, long pitch) {
     long index = base + k * step;
     return (place ? xmp_position(place, index) : index) * pitch;
 }
 
-void xmp_walk_add(xmp_walk_t *walk, const xmp_runs_t *runs, long base,
-                  long step, const xmp_place_t *place, long pitch) {
+void xmp_walk_add(xmp_walk_t *walk, const xmp_runs_t *runs, long base, long step,
+                  const xmp_place_t *place, long pitch) {
     struct xmp_walk_dim *dim = &walk->dim[walk->rank++];
     dim->count = runs->count;
     dim->segment = xmp_allocate(runs->count * sizeof *dim->segment);
@@ -19,8 +18,7 @@ void xmp_walk_add(xmp_walk_t *walk, const xmp_runs_t *runs, long base,
         xmp_run_t run = runs->run[i];
         long offset = offset_of(run.first, base, step, place, pitch), next = 0;
         if (run.count > 1)
-            next = offset_of(run.first + run.stride, base, step, place, pitch) -
-                   offset;
+            next = offset_of(run.first + run.stride, base, step, place, pitch) - offset;
         dim->segment[i] = (xmp_segment_t){run.count, offset, next};
     }
     walk->total *= (size_t)xmp_runs_total(runs);
@@ -28,8 +26,7 @@ void xmp_walk_add(xmp_walk_t *walk, const xmp_runs_t *runs, long base,
 
 static void drop(xmp_walk_t *walk, int d) {
     free(walk->dim[d].segment);
-    memmove(&walk->dim[d], &walk->dim[d + 1],
-            (size_t)(walk->rank - d - 1) * sizeof walk->dim[0]);
+    memmove(&walk->dim[d], &walk->dim[d + 1], (size_t)(walk->rank - d - 1) * sizeof walk->dim[0]);
     walk->rank--;
 }
 
@@ -38,8 +35,7 @@ static void drop(xmp_walk_t *walk, int d) {
 static bool join(xmp_walk_t *walk, int d) {
     if (walk->dim[d].count != 1 || walk->dim[d + 1].count != 1)
         return false;
-    xmp_segment_t *outer = walk->dim[d].segment,
-                  *inner = walk->dim[d + 1].segment;
+    xmp_segment_t *outer = walk->dim[d].segment, *inner = walk->dim[d + 1].segment;
     if (outer->pitch != inner->count * inner->pitch)
         return false;
     inner->offset += outer->offset;
@@ -75,8 +71,7 @@ bool xmp_walk_contiguous(const xmp_walk_t *walk, long *offset_p) {
     *offset_p = walk->offset;
     for (int d = walk->rank - 1; d >= 0; d--) {
         const xmp_segment_t *segment = walk->dim[d].segment;
-        if (walk->dim[d].count != 1 ||
-            (segment->count > 1 && segment->pitch != bytes))
+        if (walk->dim[d].count != 1 || (segment->count > 1 && segment->pitch != bytes))
             return false;
         *offset_p += segment->offset;
         bytes *= segment->count;

@@ -10,8 +10,8 @@
 /* Adds a dimension inside those that are there: of every run k, the elements
  * at offset(k), one after the other. place null: position k itself. base, step:
  * index base + k * step. pitch: bytes. */
-void xmp_walk_add(xmp_walk_t *walk, const xmp_runs_t *runs, long base,
-                  long step, const xmp_place_t *place, long pitch);
+void xmp_walk_add(xmp_walk_t *walk, const xmp_runs_t *runs, long base, long step,
+                  const xmp_place_t *place, long pitch);
 /* After the last xmp_walk_add: dimensions of one element go. */
 void xmp_walk_drop(xmp_walk_t *walk);
 /* The same, and dimensions are joined where memory allows it. */

@@ -46,8 +46,7 @@ P XACC_PAIR(cproj)(T x, T y) {
 
 XACC_INLINE P FN(root)(T x, T y) {
   T t = SQRT((FN(hypot)(x, y) + ABS(x)) / 2);
-  return x < 0 ? FN(make)(ABS(y) / (2 * t), SIGN(t, y))
-               : FN(make)(t, y / (2 * t));
+  return x < 0 ? FN(make)(ABS(y) / (2 * t), SIGN(t, y)) : FN(make)(t, y / (2 * t));
 }
 
 /* Scaled by 4, or its inverse, where hypot would overflow or lose digits. */
@@ -59,8 +58,7 @@ P XACC_PAIR(csqrt)(T x, T y) {
   if (IS_NAN(x))
     return FN(make)(x, x);
   if (IS_INF(x))
-    return x < 0 ? FN(make)(ABS(y - y), SIGN(INF, y))
-                 : FN(make)(x, SIGN(y - y, y));
+    return x < 0 ? FN(make)(ABS(y - y), SIGN(INF, y)) : FN(make)(x, SIGN(y - y, y));
   if (ABS(x) > XACC_LARGEST / 4 || ABS(y) > XACC_LARGEST / 4)
     return FN(root)(x / 16, y / 16) * 4;
   if (ABS(x) < XACC_TINY && ABS(y) < XACC_TINY) {
@@ -83,8 +81,7 @@ P XACC_APART XACC_PAIR(cexp)(T x, T y) {
     return FN(make)(FN(exp)(x), y);
   if (!IS_FINITE(y) && IS_INF(x))
     return x < 0 ? FN(make)(0, SIGN((T)0, y)) : FN(make)(x, y - y);
-  return FN(make)(FN(exp_times)(x, FN(cos)(y), false),
-                  FN(exp_times)(x, FN(sin)(y), false));
+  return FN(make)(FN(exp_times)(x, FN(cos)(y), false), FN(exp_times)(x, FN(sin)(y), false));
 }
 
 /* Near 1 the logarithm of the square's distance from 1: what is lost of it is
@@ -103,9 +100,7 @@ XACC_INLINE T FN(log_abs)(T x, T y) {
   return FN(log)(FN(hypot)(a, b));
 }
 
-P XACC_APART XACC_PAIR(clog)(T x, T y) {
-  return FN(make)(FN(log_abs)(x, y), FN(atan2)(y, x));
-}
+P XACC_APART XACC_PAIR(clog)(T x, T y) { return FN(make)(FN(log_abs)(x, y), FN(atan2)(y, x)); }
 
 /*--- Hyperbolic and trigonometric functions --------------------------------*/
 
@@ -117,8 +112,7 @@ P XACC_APART XACC_PAIR(csinh)(T x, T y) {
   T c = FN(cos)(y), s = FN(sin)(y);
   if (ABS(x) <= XACC_EXP_LIMIT)
     return FN(make)(FN(sinh)(x) * c, FN(cosh)(x) * s);
-  return FN(make)(FN(exp_times)(ABS(x), SIGN((T)1, x) * c, true),
-                  FN(exp_times)(ABS(x), s, true));
+  return FN(make)(FN(exp_times)(ABS(x), SIGN((T)1, x) * c, true), FN(exp_times)(ABS(x), s, true));
 }
 
 P XACC_APART XACC_PAIR(ccosh)(T x, T y) {
@@ -129,14 +123,12 @@ P XACC_APART XACC_PAIR(ccosh)(T x, T y) {
   T c = FN(cos)(y), s = FN(sin)(y);
   if (ABS(x) <= XACC_EXP_LIMIT)
     return FN(make)(FN(cosh)(x) * c, FN(sinh)(x) * s);
-  return FN(make)(FN(exp_times)(ABS(x), c, true),
-                  FN(exp_times)(ABS(x), SIGN((T)1, x) * s, true));
+  return FN(make)(FN(exp_times)(ABS(x), c, true), FN(exp_times)(ABS(x), SIGN((T)1, x) * s, true));
 }
 
 P XACC_APART XACC_PAIR(ctanh)(T x, T y) {
   if (IS_INF(x))
-    return FN(make)(SIGN((T)1, x),
-                    IS_FINITE(y) ? 0 * FN(sin)(y) * FN(cos)(y) : SIGN((T)0, y));
+    return FN(make)(SIGN((T)1, x), IS_FINITE(y) ? 0 * FN(sin)(y) * FN(cos)(y) : SIGN((T)0, y));
   if (y == 0 || (x == 0 && !IS_FINITE(y)))
     return FN(make)(FN(tanh)(x), y == 0 ? y : y - y);
   if (ABS(x) > XACC_TANH_ONE) {
@@ -163,9 +155,7 @@ P XACC_PAIR(ctan)(T x, T y) {
 /*--- Their inverses --------------------------------------------------------*/
 
 /* The imaginary part of both where z is so far away that 1 does not count. */
-XACC_INLINE bool FN(is_far)(T x, T y) {
-  return ABS(x) > XACC_FAR || ABS(y) > XACC_FAR;
-}
+XACC_INLINE bool FN(is_far)(T x, T y) { return ABS(x) > XACC_FAR || ABS(y) > XACC_FAR; }
 
 XACC_INLINE T FN(log_twice)(T x, T y) { return FN(log_abs)(x, y) + LN2; }
 
@@ -175,8 +165,7 @@ P XACC_APART XACC_PAIR(casin)(T x, T y) {
   if (IS_NAN(x) || IS_NAN(y))
     return FN(make)(x == 0 ? x : x + y, x + y);
   P s = XACC_PAIR(csqrt)(1 - x, -y), t = XACC_PAIR(csqrt)(1 + x, y);
-  return FN(make)(FN(atan2)(x, s[0] * t[0] - s[1] * t[1]),
-                  FN(asinh)(s[0] * t[1] - s[1] * t[0]));
+  return FN(make)(FN(atan2)(x, s[0] * t[0] - s[1] * t[1]), FN(asinh)(s[0] * t[1] - s[1] * t[0]));
 }
 
 P XACC_APART XACC_PAIR(cacos)(T x, T y) {
@@ -185,8 +174,7 @@ P XACC_APART XACC_PAIR(cacos)(T x, T y) {
   if (IS_NAN(x) || IS_NAN(y))
     return FN(make)(x == 0 ? PI / 2 : x + y, x + y);
   P s = XACC_PAIR(csqrt)(1 - x, -y), t = XACC_PAIR(csqrt)(1 + x, y);
-  return FN(make)(2 * FN(atan2)(s[0], t[0]),
-                  FN(asinh)(t[0] * s[1] - t[1] * s[0]));
+  return FN(make)(2 * FN(atan2)(s[0], t[0]), FN(asinh)(t[0] * s[1] - t[1] * s[0]));
 }
 
 /* At 1 alone the distance from it may be too small to be squared. */
@@ -254,8 +242,7 @@ XACC_INLINE P FN(ratio)(T x, T y, T u, T v) {
   T great = turn ? v : u, small = turn ? u : v;
   T r = small / great, divisor = great + small * r;
   T first = turn ? y : x, second = turn ? -x : y;
-  return FN(make)((first + (turn ? x : y) * r) / divisor,
-                  (second - (turn ? -y : x) * r) / divisor);
+  return FN(make)((first + (turn ? x : y) * r) / divisor, (second - (turn ? -y : x) * r) / divisor);
 }
 
 P XACC_APART XACC_PAIR(divide)(T x, T y, T u, T v) {

@@ -75,8 +75,7 @@ XACC_INLINE sum_t series(sum_t u, double sign, int terms, int exact) {
     all = (sum_t){rest, 0};
 #pragma clang loop unroll(full)
     for (int n = exact; n >= 0; n--)
-        all = add(multiply(all, square),
-                  divide((sum_t){1, 0}, (sum_t){2 * n + 1, 0}));
+        all = add(multiply(all, square), divide((sum_t){1, 0}, (sum_t){2 * n + 1, 0}));
     return multiply(u, all);
 }
 
@@ -106,8 +105,7 @@ XACC_INLINE sum_t log_size(double x, double y) {
     double a = ABS(x) > ABS(y) ? ABS(x) : ABS(y);
     double b = ABS(x) > ABS(y) ? ABS(y) : ABS(x);
     /* Near 1 the square's distance from 1, without rounding. */
-    sum_t far = add(multiply(add_numbers(a, -1), add_numbers(a, 1)),
-                    multiply_numbers(b, b));
+    sum_t far = add(multiply(add_numbers(a, -1), add_numbers(a, 1)), multiply_numbers(b, b));
     sum_t all;
     if (a > 0.5 && a < 2 && ABS(far.hi) < 0.25) {
         all = log_one_plus(far);
@@ -166,8 +164,7 @@ XACC_INLINE bool is_finite(double a) {
     return ABS(a) < INF;
 }
 
-pair __attribute__((noinline)) __xacc_cpow(double x, double y, double u,
-                                           double v) {
+pair __attribute__((noinline)) __xacc_cpow(double x, double y, double u, double v) {
     if (u == 0 && v == 0)
         return (pair){1, 0};
     if (x == 0 && y == 0 && u > 0)

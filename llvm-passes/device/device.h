@@ -37,8 +37,7 @@ XACC_INLINE void xacc_worker_barrier(uint32_t wide) {
   (void)wide;
   __xacc_sim_worker_barrier();
 }
-XACC_INLINE uint32_t xacc_shuffle_word(uint32_t word, uint32_t mask,
-                                       uint32_t width) {
+XACC_INLINE uint32_t xacc_shuffle_word(uint32_t word, uint32_t mask, uint32_t width) {
   return __xacc_sim_shuffle_xor(word, mask, width);
 }
 XACC_INLINE void xacc_fence(void) {}
@@ -46,8 +45,7 @@ XACC_INLINE uint32_t xacc_count(uint32_t *counter) { return (*counter)++; }
 
 #elif defined __AMDGCN__
 
-#define XACC_SHARED                                                            \
-  static __attribute__((address_space(3), loader_uninitialized))
+#define XACC_SHARED static __attribute__((address_space(3), loader_uninitialized))
 
 /* What the launcher puts behind the arguments of every kernel. */
 typedef struct xacc_hidden {
@@ -57,10 +55,8 @@ typedef struct xacc_hidden {
 
 XACC_INLINE uint32_t xacc_read_index(uint32_t what, uint32_t axis) {
   const __attribute__((address_space(4))) xacc_hidden_t *hidden =
-      (const __attribute__((address_space(4)))
-       xacc_hidden_t *)__builtin_amdgcn_implicitarg_ptr();
-#define XACC_ID(builtin)                                                       \
-  (axis == 0 ? builtin##_x() : axis == 1 ? builtin##_y() : builtin##_z())
+      (const __attribute__((address_space(4))) xacc_hidden_t *)__builtin_amdgcn_implicitarg_ptr();
+#define XACC_ID(builtin) (axis == 0 ? builtin##_x() : axis == 1 ? builtin##_y() : builtin##_z())
   switch (what) {
   case XACC_SIM_LANE:
     return XACC_ID(__builtin_amdgcn_workitem_id);
@@ -85,30 +81,24 @@ XACC_INLINE void xacc_worker_barrier(uint32_t wide) {
   __builtin_amdgcn_wave_barrier();
   __builtin_amdgcn_fence(__ATOMIC_ACQUIRE, "wavefront");
 }
-XACC_INLINE uint32_t xacc_shuffle_word(uint32_t word, uint32_t mask,
-                                       uint32_t width) {
+XACC_INLINE uint32_t xacc_shuffle_word(uint32_t word, uint32_t mask, uint32_t width) {
   (void)width; /* lanes that are not in step would not be active */
-  uint32_t lane =
-      __builtin_amdgcn_mbcnt_hi(~0u, __builtin_amdgcn_mbcnt_lo(~0u, 0));
+  uint32_t lane = __builtin_amdgcn_mbcnt_hi(~0u, __builtin_amdgcn_mbcnt_lo(~0u, 0));
   return __builtin_amdgcn_ds_bpermute((lane ^ mask) << 2, word);
 }
-XACC_INLINE void xacc_fence(void) {
-  __builtin_amdgcn_fence(__ATOMIC_SEQ_CST, "agent");
-}
+XACC_INLINE void xacc_fence(void) { __builtin_amdgcn_fence(__ATOMIC_SEQ_CST, "agent"); }
 XACC_INLINE uint32_t xacc_count(uint32_t *counter) {
-  return __scoped_atomic_fetch_add(counter, 1, __ATOMIC_RELAXED,
-                                   __MEMORY_SCOPE_DEVICE);
+  return __scoped_atomic_fetch_add(counter, 1, __ATOMIC_RELAXED, __MEMORY_SCOPE_DEVICE);
 }
 
 #else /* NVPTX */
 
-#define XACC_SHARED                                                            \
-  static __attribute__((address_space(3), loader_uninitialized))
+#define XACC_SHARED static __attribute__((address_space(3), loader_uninitialized))
 
 XACC_INLINE uint32_t xacc_read_index(uint32_t what, uint32_t axis) {
-#define XACC_SREG(reg)                                                         \
-  (axis == 0   ? __nvvm_read_ptx_sreg_##reg##_x()                              \
-   : axis == 1 ? __nvvm_read_ptx_sreg_##reg##_y()                              \
+#define XACC_SREG(reg)                                                                             \
+  (axis == 0   ? __nvvm_read_ptx_sreg_##reg##_x()                                                  \
+   : axis == 1 ? __nvvm_read_ptx_sreg_##reg##_y()                                                  \
                : __nvvm_read_ptx_sreg_##reg##_z())
   switch (what) {
   case XACC_SIM_LANE:
@@ -127,8 +117,7 @@ XACC_INLINE void xacc_barrier(void) { __syncthreads(); }
 XACC_INLINE uint32_t xacc_group(uint32_t width) {
   if (width == XACC_WARP)
     return ~0u;
-  uint32_t lane = xacc_read_index(XACC_SIM_LANE, 0) +
-                  width * xacc_read_index(XACC_SIM_LANE, 1);
+  uint32_t lane = xacc_read_index(XACC_SIM_LANE, 0) + width * xacc_read_index(XACC_SIM_LANE, 1);
   return ((1u << width) - 1) << (lane % XACC_WARP & ~(width - 1));
 }
 /* Lanes of a worker are whole warps, or a warp has several workers; barrier 0
@@ -148,8 +137,7 @@ XACC_INLINE void xacc_worker_barrier(uint32_t wide) {
 }
 /* Lanes that shuffle come in multiples of the warp (XACC_KERNEL_COLLECT), or
  * are the lanes of one worker, of which width is the number. */
-XACC_INLINE uint32_t xacc_shuffle_word(uint32_t word, uint32_t mask,
-                                       uint32_t width) {
+XACC_INLINE uint32_t xacc_shuffle_word(uint32_t word, uint32_t mask, uint32_t width) {
   return __nvvm_shfl_sync_bfly_i32(xacc_group(width), word, mask, 31);
 }
 /* A scoped C fence loses its scope on this target and orders with the host. */
@@ -166,19 +154,16 @@ XACC_INLINE uint32_t xacc_lane(void) {
          xacc_read_index(XACC_SIM_LANES, 0) * xacc_read_index(XACC_SIM_LANE, 1);
 }
 XACC_INLINE uint32_t xacc_lanes(void) {
-  return xacc_read_index(XACC_SIM_LANES, 0) *
-         xacc_read_index(XACC_SIM_LANES, 1);
+  return xacc_read_index(XACC_SIM_LANES, 0) * xacc_read_index(XACC_SIM_LANES, 1);
 }
 XACC_INLINE uint32_t xacc_gang(void) {
   return xacc_read_index(XACC_SIM_GANG, 0) +
          xacc_read_index(XACC_SIM_GANGS, 0) *
              (xacc_read_index(XACC_SIM_GANG, 1) +
-              xacc_read_index(XACC_SIM_GANGS, 1) *
-                  xacc_read_index(XACC_SIM_GANG, 2));
+              xacc_read_index(XACC_SIM_GANGS, 1) * xacc_read_index(XACC_SIM_GANG, 2));
 }
 XACC_INLINE uint32_t xacc_gangs(void) {
-  return xacc_read_index(XACC_SIM_GANGS, 0) *
-         xacc_read_index(XACC_SIM_GANGS, 1) *
+  return xacc_read_index(XACC_SIM_GANGS, 0) * xacc_read_index(XACC_SIM_GANGS, 1) *
          xacc_read_index(XACC_SIM_GANGS, 2);
 }
 

@@ -4,8 +4,7 @@
 #include "device.h"
 
 /* what: enum xacc_sim_index; both are constants of the call. */
-__attribute__((always_inline)) uint32_t __xacc_dev_index(uint32_t what,
-                                                         uint32_t axis) {
+__attribute__((always_inline)) uint32_t __xacc_dev_index(uint32_t what, uint32_t axis) {
     return xacc_read_index(what, axis);
 }
 
@@ -17,7 +16,6 @@ __attribute__((always_inline, convergent)) void __xacc_dev_barrier(void) {
     xacc_barrier();
 }
 
-__attribute__((always_inline, convergent)) void
-__xacc_dev_worker_barrier(uint32_t wide) {
+__attribute__((always_inline, convergent)) void __xacc_dev_worker_barrier(uint32_t wide) {
     xacc_worker_barrier(wide);
 }

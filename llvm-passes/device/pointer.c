@@ -8,8 +8,8 @@
 #ifndef XACC_SIM
 
 #ifdef __NVPTX__
-void __assertfail(const char *what, const char *file, uint32_t line,
-                  const char *function, uint64_t char_bytes);
+void __assertfail(const char *what, const char *file, uint32_t line, const char *function,
+                  uint64_t char_bytes);
 #endif
 
 /* The assertion is that the pointer is one of these. */
@@ -21,8 +21,7 @@ static void fail(const xacc_meanings_t *table, const char *file, uint32_t line,
     __builtin_trap();
 }
 
-__attribute__((noinline)) void *__xacc_dev_code(void *pointer,
-                                                const xacc_meanings_t *table,
+__attribute__((noinline)) void *__xacc_dev_code(void *pointer, const xacc_meanings_t *table,
                                                 const char *file, uint32_t line,
                                                 const char *function) {
     const xacc_meaning_t *rows = table->rows;

@@ -43,9 +43,8 @@ static std::unique_ptr<TargetMachine> makeMachine(StringRef Arch) {
     return nullptr;
   TargetOptions Options;
   Options.AllowFPOpFusion = FPOpFusion::Standard;
-  return std::unique_ptr<TargetMachine>(
-      Amd->createTargetMachine(T, Arch, "", Options, Reloc::PIC_, std::nullopt,
-                               CodeGenOptLevel::Aggressive));
+  return std::unique_ptr<TargetMachine>(Amd->createTargetMachine(
+      T, Arch, "", Options, Reloc::PIC_, std::nullopt, CodeGenOptLevel::Aggressive));
 }
 
 constexpr StringRef Chips[] = {
@@ -67,24 +66,20 @@ static SmallVector<StringRef> archsOf(const Options &O) {
 /// Marks of the stack name the address space that they are about.
 static void moveStackMark(IntrinsicInst &Save) {
   Type *Private = PointerType::get(Save.getContext(), PrivateSpace);
-  Value *New =
-      IRBuilder<>(&Save).CreateIntrinsic(Intrinsic::stacksave, {Private}, {});
+  Value *New = IRBuilder<>(&Save).CreateIntrinsic(Intrinsic::stacksave, {Private}, {});
   for (User *U : make_early_inc_range(Save.users()))
     if (auto *Restore = dyn_cast<IntrinsicInst>(U)) {
-      IRBuilder<>(Restore).CreateIntrinsic(Intrinsic::stackrestore, {Private},
-                                           {New});
+      IRBuilder<>(Restore).CreateIntrinsic(Intrinsic::stackrestore, {Private}, {New});
       Restore->eraseFromParent();
     }
   Save.eraseFromParent();
 }
 
 static void moveLocal(AllocaInst &A) {
-  auto *New =
-      new AllocaInst(A.getAllocatedType(), PrivateSpace, A.getArraySize(),
-                     A.getAlign(), "", A.getIterator());
+  auto *New = new AllocaInst(A.getAllocatedType(), PrivateSpace, A.getArraySize(), A.getAlign(), "",
+                             A.getIterator());
   New->takeName(&A);
-  A.replaceAllUsesWith(
-      new AddrSpaceCastInst(New, A.getType(), "", A.getIterator()));
+  A.replaceAllUsesWith(new AddrSpaceCastInst(New, A.getType(), "", A.getIterator()));
   A.eraseFromParent();
 }
 
@@ -112,9 +107,8 @@ static void finishKernel(Function &Old, const Kernel &K) {
   SmallVector<Type *> Types;
   for (Argument &A : Old.args())
     Types.push_back(A.getType()->isPointerTy() ? Global : A.getType());
-  auto *F = Function::Create(
-      FunctionType::get(Old.getReturnType(), Types, false), Old.getLinkage(),
-      Old.getAddressSpace(), "", Old.getParent());
+  auto *F = Function::Create(FunctionType::get(Old.getReturnType(), Types, false), Old.getLinkage(),
+                             Old.getAddressSpace(), "", Old.getParent());
   F->takeName(&Old);
   F->copyAttributesFrom(&Old);
   F->setSubprogram(Old.getSubprogram());
@@ -129,8 +123,7 @@ static void finishKernel(Function &Old, const Kernel &K) {
   Old.eraseFromParent();
   F->setCallingConv(CallingConv::AMDGPU_KERNEL);
   F->setVisibility(GlobalValue::ProtectedVisibility);
-  F->addFnAttr("amdgpu-flat-work-group-size",
-               "1," + std::to_string(K.MaxLanes));
+  F->addFnAttr("amdgpu-flat-work-group-size", "1," + std::to_string(K.MaxLanes));
   F->addFnAttr("uniform-work-group-size", "true");
 }
 
@@ -142,8 +135,7 @@ static void dropOutput(Function &F) {
   for (Instruction &I : make_early_inc_range(instructions(F))) {
     auto *C = dyn_cast<CallInst>(&I);
     Function *Callee = C ? C->getCalledFunction() : nullptr;
-    if (!Callee || (Callee->getName() != "__assert_fail" &&
-                    Callee->getName() != "__xacc_endless"))
+    if (!Callee || (Callee->getName() != "__assert_fail" && Callee->getName() != "__xacc_endless"))
       continue;
     IRBuilder<>(C).CreateIntrinsic(Intrinsic::trap, {});
     C->eraseFromParent();
@@ -153,8 +145,7 @@ static void dropOutput(Function &F) {
 /// What ocml asks about the machine and the wishes of the program.
 static void defineConstants(Module &M, unsigned Arch) {
   const std::pair<StringRef, unsigned> Values[] = {
-      {"__oclc_ISA_version",
-       (Arch >> 8) * 1000 + (Arch >> 4 & 15) * 100 + (Arch & 15)},
+      {"__oclc_ISA_version", (Arch >> 8) * 1000 + (Arch >> 4 & 15) * 100 + (Arch & 15)},
       {"__oclc_ABI_version", CodeObject},
       {"__oclc_wavefrontsize64", 1},
       {"__oclc_correctly_rounded_sqrt32", 1},
@@ -179,8 +170,7 @@ static std::unique_ptr<MemoryBuffer> findOcml(const Options &O) {
   return nullptr;
 }
 
-static bool linkLibraries(Module &M, const Options &O, unsigned Arch,
-                          unsigned Id, Diagnostics &D) {
+static bool linkLibraries(Module &M, const Options &O, unsigned Arch, unsigned Id, Diagnostics &D) {
   if (!linkLibrary(M, amdgcnDeviceLibrary())) {
     D.error(Id, "internal: the device library cannot be linked");
     return false;
@@ -199,8 +189,7 @@ static bool linkLibraries(Module &M, const Options &O, unsigned Arch,
   return false;
 }
 
-static void linkObject(StringRef Object, unsigned Id, Image &I,
-                       Diagnostics &D) {
+static void linkObject(StringRef Object, unsigned Id, Image &I, Diagnostics &D) {
   std::string Linker = findLinker();
   if (Linker.empty())
     return D.error(Id, "code for AMD GPUs needs LLVM's linker ld.lld, which "
@@ -208,8 +197,8 @@ static void linkObject(StringRef Object, unsigned Id, Image &I,
   TemporaryFile In("o"), Out("hsaco");
   if (!In.write(Object) || Out.path().empty())
     return D.error(Id, "a temporary file for ld.lld cannot be written");
-  std::string Said = runTool(Linker, {"-m", "elf64_amdgpu", "--no-undefined",
-                                      "-shared", In.path(), "-o", Out.path()});
+  std::string Said = runTool(
+      Linker, {"-m", "elf64_amdgpu", "--no-undefined", "-shared", In.path(), "-o", Out.path()});
   if (!Said.empty())
     return D.error(Id, "ld.lld: " + StringRef(Said).split('\n').first);
   I.Data = Out.read();
@@ -231,8 +220,8 @@ static void prepare(Module &M, TargetMachine &TM, ArrayRef<Kernel> Ks) {
     finishKernel(*M.getFunction(K.Name), K);
 }
 
-static Image compileFor(StringRef Name, MemoryBufferRef Bitcode,
-                        ArrayRef<Kernel> Ks, const Options &O, Diagnostics &D) {
+static Image compileFor(StringRef Name, MemoryBufferRef Bitcode, ArrayRef<Kernel> Ks,
+                        const Options &O, Diagnostics &D) {
   LLVMContext Context;
   std::string Problem;
   collectProblems(Context, Problem);
@@ -249,8 +238,7 @@ static Image compileFor(StringRef Name, MemoryBufferRef Bitcode,
   Module &M = **Parsed;
   prepare(M, *TM, Ks);
   if (Function *F = firstImport(M)) {
-    D.error(Id, "routine '" + F->getName() +
-                    "' of another file is not supported yet on AMD GPUs");
+    D.error(Id, "routine '" + F->getName() + "' of another file is not supported yet on AMD GPUs");
     return Code;
   }
   if (!linkLibraries(M, O, Code.Arch, Id, D))
@@ -258,8 +246,7 @@ static Image compileFor(StringRef Name, MemoryBufferRef Bitcode,
   raw_string_ostream OS(Problem);
   SmallVector<char, 0> Object;
   if (!verifyModule(M, &OS)) {
-    std::string Undefined =
-        emitCode(M, *TM, CodeGenFileType::ObjectFile, Object);
+    std::string Undefined = emitCode(M, *TM, CodeGenFileType::ObjectFile, Object);
     if (!Undefined.empty())
       D.error(Id, "function '" + StringRef(Undefined).rtrim('.') +
                       "' is called in a compute region but has no device code "
@@ -272,8 +259,7 @@ static Image compileFor(StringRef Name, MemoryBufferRef Bitcode,
   return Code;
 }
 
-SmallVector<Image, 1> compileAMDGPU(MemoryBufferRef Bitcode,
-                                    ArrayRef<Kernel> Ks, const Options &O,
+SmallVector<Image, 1> compileAMDGPU(MemoryBufferRef Bitcode, ArrayRef<Kernel> Ks, const Options &O,
                                     Diagnostics &D) {
   SmallVector<Image, 1> Images;
   if (Ks.empty()) // only routines for other files

@@ -20,11 +20,10 @@ void moveGlobals(Module &M) {
     if (G.getAddressSpace() == 0)
       Generic.push_back(&G);
   for (GlobalVariable *G : Generic) {
-    auto *New = new GlobalVariable(
-        M, G->getValueType(), G->isConstant(), G->getLinkage(),
-        G->hasInitializer() ? G->getInitializer() : nullptr, "", G,
-        GlobalVariable::NotThreadLocal,
-        G->hasAttribute(SharedAttribute) ? SharedSpace : GlobalSpace);
+    auto *New = new GlobalVariable(M, G->getValueType(), G->isConstant(), G->getLinkage(),
+                                   G->hasInitializer() ? G->getInitializer() : nullptr, "", G,
+                                   GlobalVariable::NotThreadLocal,
+                                   G->hasAttribute(SharedAttribute) ? SharedSpace : GlobalSpace);
     New->takeName(G);
     New->setAlignment(G->getAlign());
     G->replaceAllUsesWith(ConstantExpr::getAddrSpaceCast(New, G->getType()));

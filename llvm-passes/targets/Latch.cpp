@@ -63,8 +63,7 @@ static MCRegister findExec(const TargetRegisterInfo &Target) {
 }
 
 bool Latch::isScalar(Register R) const {
-  const TargetRegisterClass *Class =
-      R.isVirtual() ? Registers->getRegClassOrNull(R) : nullptr;
+  const TargetRegisterClass *Class = R.isVirtual() ? Registers->getRegClassOrNull(R) : nullptr;
   return Class && !Target->isDivergentRegClass(Class);
 }
 
@@ -83,9 +82,7 @@ bool Latch::isOfScalar(const MachineInstr &Copy) const {
 /// True if lanes leave the loop, or a part of it, one after the other.
 bool Latch::losesLanes(const MachineLoop &L) const {
   return any_of(L.blocks(), [&](const MachineBasicBlock *B) {
-    return any_of(*B, [&](const MachineInstr &I) {
-      return I.modifiesRegister(Exec, Target);
-    });
+    return any_of(*B, [&](const MachineInstr &I) { return I.modifiesRegister(Exec, Target); });
   });
 }
 
@@ -96,11 +93,9 @@ bool Latch::isLatch(const MachineInstr &I) const {
   Register To = I.getOperand(0).getReg();
   if (!To.isVirtual() || isScalar(To) || !isOfScalar(I))
     return false;
-  for (const MachineLoop *L = Loops->getLoopFor(I.getParent()); L;
-       L = L->getParentLoop())
-    if (losesLanes(*L) &&
-        any_of(Registers->use_nodbg_instructions(To),
-               [&](const MachineInstr &U) { return !L->contains(&U); }))
+  for (const MachineLoop *L = Loops->getLoopFor(I.getParent()); L; L = L->getParentLoop())
+    if (losesLanes(*L) && any_of(Registers->use_nodbg_instructions(To),
+                                 [&](const MachineInstr &U) { return !L->contains(&U); }))
       return true;
   return false;
 }

@@ -43,9 +43,9 @@ static std::unique_ptr<TargetMachine> makeMachine() {
   TargetOptions Options;
   Options.AllowFPOpFusion = FPOpFusion::Standard;
   // PTX 7.3 has the stack allocation that variable-length arrays need.
-  return std::unique_ptr<TargetMachine>(Nvptx->createTargetMachine(
-      T, "sm_" + std::to_string(Arch), "+ptx73", Options, std::nullopt,
-      std::nullopt, CodeGenOptLevel::Aggressive));
+  return std::unique_ptr<TargetMachine>(
+      Nvptx->createTargetMachine(T, "sm_" + std::to_string(Arch), "+ptx73", Options, std::nullopt,
+                                 std::nullopt, CodeGenOptLevel::Aggressive));
 }
 
 static std::unique_ptr<MemoryBuffer> findLibdevice(const Options &O) {
@@ -98,8 +98,7 @@ static void finishKernel(Function &F, const Kernel &K) {
 /// Strength reduction of addresses costs registers that ptxas would not spend.
 /// The switch is global to the process, which also compiles the host's code.
 static auto withoutStrengthReduction() {
-  auto *Off = static_cast<cl::opt<bool> *>(
-      cl::getRegisteredOptions().lookup("disable-lsr"));
+  auto *Off = static_cast<cl::opt<bool> *>(cl::getRegisteredOptions().lookup("disable-lsr"));
   bool Old = Off && Off->getValue();
   if (Off)
     Off->setValue(true);
@@ -109,8 +108,7 @@ static auto withoutStrengthReduction() {
   });
 }
 
-static bool linkLibraries(Module &M, const Options &O, unsigned Id,
-                          Diagnostics &D) {
+static bool linkLibraries(Module &M, const Options &O, unsigned Id, Diagnostics &D) {
   if (!linkLibrary(M, nvptxDeviceLibrary())) {
     D.error(Id, "internal: the device library cannot be linked");
     return false;
@@ -128,19 +126,16 @@ static bool linkLibraries(Module &M, const Options &O, unsigned Id,
 }
 
 /// Code that calls other files is linked by the driver, from PTX.
-static void tellNoAssembly(Function &Import, unsigned Id, const Options &O,
-                           Diagnostics &D) {
-  bool Wanted = any_of(O.Archs, [](StringRef A) {
-    return A.starts_with("sm_") || A == "native";
-  });
+static void tellNoAssembly(Function &Import, unsigned Id, const Options &O, Diagnostics &D) {
+  bool Wanted = any_of(O.Archs, [](StringRef A) { return A.starts_with("sm_") || A == "native"; });
   if (Wanted)
     D.warning(Id, "routine '" + Import.getName() +
                       "' of another file is called here: there is only PTX in "
                       "the object file");
 }
 
-SmallVector<Image, 1> compileNVPTX(MemoryBufferRef Bitcode, ArrayRef<Kernel> Ks,
-                                   const Options &O, Diagnostics &D) {
+SmallVector<Image, 1> compileNVPTX(MemoryBufferRef Bitcode, ArrayRef<Kernel> Ks, const Options &O,
+                                   Diagnostics &D) {
   // Clang's context would crash on a linker diagnostic.
   LLVMContext Context;
   std::string Problem;
@@ -173,11 +168,10 @@ SmallVector<Image, 1> compileNVPTX(MemoryBufferRef Bitcode, ArrayRef<Kernel> Ks,
   Image Ptx{XACC_IMAGE_PTX, Arch, {}};
   if (!verifyModule(M, &OS)) {
     auto Restore = withoutStrengthReduction();
-    std::string Undefined =
-        emitCode(M, *TM, CodeGenFileType::AssemblyFile, Ptx.Data);
+    std::string Undefined = emitCode(M, *TM, CodeGenFileType::AssemblyFile, Ptx.Data);
     if (!Undefined.empty())
-      D.error(Id, "function '" + Undefined +
-                      "' is called in a compute region but has no device code");
+      D.error(Id,
+              "function '" + Undefined + "' is called in a compute region but has no device code");
   }
   if (!Problem.empty())
     D.error(Id, "internal: NVPTX: " + Problem);

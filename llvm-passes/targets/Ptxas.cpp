@@ -47,15 +47,13 @@ static SmallVector<unsigned> findGpus() {
     return Archs;
   for (int I = 0; I < Devices; I++) {
     int Whole = 0, Part = 0;
-    if (!Driver.Attribute(&Whole, Major, I) &&
-        !Driver.Attribute(&Part, Minor, I))
+    if (!Driver.Attribute(&Whole, Major, I) && !Driver.Attribute(&Part, Minor, I))
       Archs.push_back(10 * Whole + Part);
   }
   return Archs;
 }
 
-static SetVector<unsigned> archsOf(const Options &O, unsigned Id,
-                                   Diagnostics &D) {
+static SetVector<unsigned> archsOf(const Options &O, unsigned Id, Diagnostics &D) {
   SetVector<unsigned> Archs;
   for (StringRef Name : O.Archs) {
     unsigned Number;
@@ -84,8 +82,7 @@ static StringRef textBefore(StringRef Message, StringRef Ptx) {
 }
 
 /// The kernel that a message of ptxas is about: it says a name, or a line.
-static unsigned constructOf(StringRef Message, StringRef Ptx,
-                            ArrayRef<Kernel> Ks) {
+static unsigned constructOf(StringRef Message, StringRef Ptx, ArrayRef<Kernel> Ks) {
   StringRef Before = textBefore(Message, Ptx);
   unsigned Id = firstOf(Ks);
   size_t Latest = 0;
@@ -106,14 +103,13 @@ static unsigned constructOf(StringRef Message, StringRef Ptx,
 static StringRef firstError(StringRef Said) {
   SmallVector<StringRef> Lines;
   Said.split(Lines, '\n');
-  auto Error = find_if(Lines, [](StringRef Line) {
-    return Line.contains("error") || Line.contains("fatal");
-  });
+  auto Error = find_if(
+      Lines, [](StringRef Line) { return Line.contains("error") || Line.contains("fatal"); });
   return Error == Lines.end() ? Lines.front() : *Error;
 }
 
-static bool assemble(StringRef Ptxas, StringRef Ptx, Image &I,
-                     ArrayRef<Kernel> Ks, Diagnostics &D) {
+static bool assemble(StringRef Ptxas, StringRef Ptx, Image &I, ArrayRef<Kernel> Ks,
+                     Diagnostics &D) {
   TemporaryFile In("ptx"), Out("cubin");
   unsigned Id = firstOf(Ks);
   if (!In.write(Ptx) || Out.path().empty()) {
@@ -132,13 +128,12 @@ static bool assemble(StringRef Ptxas, StringRef Ptx, Image &I,
   StringRef Error = Said.empty() ? "it wrote nothing" : firstError(Said);
   size_t Text = Error.find(" : ");
   D.error(constructOf(Error, Ptx, Ks),
-          "ptxas " + Arch + ": " +
-              (Text == StringRef::npos ? Error : Error.substr(Text + 3)));
+          "ptxas " + Arch + ": " + (Text == StringRef::npos ? Error : Error.substr(Text + 3)));
   return false;
 }
 
-SmallVector<Image, 1> assemblePtx(StringRef Ptx, ArrayRef<Kernel> Ks,
-                                  const Options &O, Diagnostics &D) {
+SmallVector<Image, 1> assemblePtx(StringRef Ptx, ArrayRef<Kernel> Ks, const Options &O,
+                                  Diagnostics &D) {
   SmallVector<Image, 1> Images;
   unsigned Id = firstOf(Ks);
   SetVector<unsigned> Archs = archsOf(O, Id, D);

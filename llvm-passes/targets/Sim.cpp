@@ -28,26 +28,22 @@ static void check(Instruction &I, Value *P, Value *Bytes, bool Writes) {
   if (!P->getType()->isPointerTy() || isExempt(P))
     return;
   IRBuilder<> B(&I);
-  B.CreateCall(
-      declareEntry(*I.getModule(), "sim_check"),
-      {P, B.CreateZExtOrTrunc(Bytes, B.getInt64Ty()), B.getInt32(Writes)});
+  B.CreateCall(declareEntry(*I.getModule(), "sim_check"),
+               {P, B.CreateZExtOrTrunc(Bytes, B.getInt64Ty()), B.getInt32(Writes)});
 }
 
 static void checkAccess(Instruction &I, const DataLayout &DL) {
   auto Size = [&](Type *T) {
-    return ConstantInt::get(Type::getInt64Ty(I.getContext()),
-                            DL.getTypeStoreSize(T));
+    return ConstantInt::get(Type::getInt64Ty(I.getContext()), DL.getTypeStoreSize(T));
   };
   if (auto *L = dyn_cast<LoadInst>(&I))
     check(I, L->getPointerOperand(), Size(L->getType()), false);
   else if (auto *S = dyn_cast<StoreInst>(&I))
-    check(I, S->getPointerOperand(), Size(S->getValueOperand()->getType()),
-          true);
+    check(I, S->getPointerOperand(), Size(S->getValueOperand()->getType()), true);
   else if (auto *A = dyn_cast<AtomicRMWInst>(&I))
     check(I, A->getPointerOperand(), Size(A->getType()), true);
   else if (auto *A = dyn_cast<AtomicCmpXchgInst>(&I))
-    check(I, A->getPointerOperand(), Size(A->getCompareOperand()->getType()),
-          true);
+    check(I, A->getPointerOperand(), Size(A->getCompareOperand()->getType()), true);
   else if (auto *M = dyn_cast<AnyMemIntrinsic>(&I)) {
     check(I, M->getRawDest(), M->getLength(), true);
     if (auto *T = dyn_cast<AnyMemTransferInst>(M))
@@ -58,8 +54,8 @@ static void checkAccess(Instruction &I, const DataLayout &DL) {
 /// Pointers of the program are addresses of the simulated device in a kernel,
 /// which sanitizers know nothing of.
 static void dropSanitizers(Function &F) {
-  for (auto A : {Attribute::SanitizeAddress, Attribute::SanitizeThread,
-                 Attribute::SanitizeMemory, Attribute::SanitizeHWAddress})
+  for (auto A : {Attribute::SanitizeAddress, Attribute::SanitizeThread, Attribute::SanitizeMemory,
+                 Attribute::SanitizeHWAddress})
     F.removeFnAttr(A);
 }
 
@@ -68,10 +64,9 @@ static Function *makeWrapper(Kernel &K) {
   LLVMContext &C = K.F->getContext();
   Type *Ptr = PointerType::get(C, 0);
   auto *W = Function::Create(FunctionType::get(Type::getVoidTy(C), Ptr, false),
-                             GlobalValue::InternalLinkage, K.Name + ".sim",
-                             K.F->getParent());
-  W->setAttributes(AttributeList().addFnAttributes(
-      C, AttrBuilder(C, K.F->getAttributes().getFnAttrs())));
+                             GlobalValue::InternalLinkage, K.Name + ".sim", K.F->getParent());
+  W->setAttributes(
+      AttributeList().addFnAttributes(C, AttrBuilder(C, K.F->getAttributes().getFnAttrs())));
   IRBuilder<> B(BasicBlock::Create(C, "", W));
   SmallVector<Value *> Args;
   for (unsigned I = 0; I < K.Params.size(); I++) {
@@ -130,14 +125,12 @@ void Versions::addAll(Function &Root) {
 Function *Versions::version(Function &F) {
   for (StringRef Name : {"malloc", "free"})
     if (F.isDeclaration() && F.getName() == Name)
-      return cast<Function>(
-          declareEntry(*F.getParent(), ("sim_" + Name).str()).getCallee());
+      return cast<Function>(declareEntry(*F.getParent(), ("sim_" + Name).str()).getCallee());
   if (Function *Version = Made.lookup(&F))
     return Version;
   if (!isImported(F))
     return &F;
-  FunctionCallee Callee =
-      F.getParent()->getOrInsertFunction(nameOf(F), F.getFunctionType());
+  FunctionCallee Callee = F.getParent()->getOrInsertFunction(nameOf(F), F.getFunctionType());
   auto *Version = cast<Function>(Callee.getCallee());
   Version->setAttributes(F.getAttributes());
   Version->removeFnAttr(RoutineAttribute);
@@ -160,8 +153,7 @@ void Versions::redirect(Function &F) {
 
 /// Constants among Needed: on a device they are part of its code, whichever
 /// pointer leads there.
-static std::vector<GlobalVariable *>
-constantsOf(const SetVector<GlobalValue *> &Needed) {
+static std::vector<GlobalVariable *> constantsOf(const SetVector<GlobalValue *> &Needed) {
   std::vector<GlobalVariable *> Constants;
   for (GlobalValue *V : Needed) {
     auto *G = dyn_cast<GlobalVariable>(V);
@@ -171,10 +163,8 @@ constantsOf(const SetVector<GlobalValue *> &Needed) {
   return Constants;
 }
 
-std::vector<GlobalVariable *> makeSimFunctions(Module &M,
-                                               MutableArrayRef<Kernel> Ks,
-                                               ArrayRef<Function *> Exports,
-                                               Diagnostics &D) {
+std::vector<GlobalVariable *> makeSimFunctions(Module &M, MutableArrayRef<Kernel> Ks,
+                                               ArrayRef<Function *> Exports, Diagnostics &D) {
   Versions Versions(Exports);
   for (Function *F : Exports)
     Versions.addAll(*F);

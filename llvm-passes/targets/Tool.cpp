@@ -57,18 +57,15 @@ std::string runTool(StringRef Program, ArrayRef<StringRef> Arguments) {
   TemporaryFile Said("log");
   SmallVector<StringRef> All = {Program};
   All.append(Arguments.begin(), Arguments.end());
-  std::optional<StringRef> Redirects[] = {StringRef(), Said.path(),
-                                          Said.path()};
+  std::optional<StringRef> Redirects[] = {StringRef(), Said.path(), Said.path()};
   std::string Problem;
-  int Status = sys::ExecuteAndWait(Program, All, std::nullopt, Redirects, 0, 0,
-                                   &Problem);
+  int Status = sys::ExecuteAndWait(Program, All, std::nullopt, Redirects, 0, 0, &Problem);
   if (Status == 0)
     return "";
   SmallVector<char, 0> Text = Said.read();
   std::string Message = StringRef(Text.data(), Text.size()).trim().str();
   if (Message.empty())
-    Message =
-        Problem.empty() ? "exit status " + std::to_string(Status) : Problem;
+    Message = Problem.empty() ? "exit status " + std::to_string(Status) : Problem;
   return Message;
 }
 
@@ -78,8 +75,7 @@ static SmallVector<std::string> namedFolders(const Options &O) {
     return {O.CudaPath};
   SmallVector<std::string> Folders;
   for (const char *Variable : {"CUDA_HOME", "CUDA_PATH"})
-    if (auto Folder = sys::Process::GetEnv(Variable);
-        Folder && !Folder->empty())
+    if (auto Folder = sys::Process::GetEnv(Variable); Folder && !Folder->empty())
       Folders.push_back(*Folder);
   return Folders;
 }
@@ -99,8 +95,7 @@ SmallVector<std::string> cudaFolders(const Options &O) {
     return Folders;
   if (std::string Folder = folderOnPath(); !Folder.empty())
     Folders.push_back(Folder);
-  Folders.append(
-      {"/usr/local/cuda", "/usr/lib/cuda", "/usr/lib/nvidia-cuda-toolkit"});
+  Folders.append({"/usr/local/cuda", "/usr/lib/cuda", "/usr/lib/nvidia-cuda-toolkit"});
   return Folders;
 }
 
@@ -127,8 +122,8 @@ std::string findCudaTool(StringRef Name, const Options &O) {
 #define XACC_TEXT(X) XACC_TEXT_(X)
 
 std::string findLinker() {
-  SmallString<128> Beside = sys::path::parent_path(sys::fs::getMainExecutable(
-      nullptr, reinterpret_cast<void *>(findLinker)));
+  SmallString<128> Beside = sys::path::parent_path(
+      sys::fs::getMainExecutable(nullptr, reinterpret_cast<void *>(findLinker)));
   sys::path::append(Beside, "ld.lld");
   if (sys::fs::can_execute(Beside))
     return Beside.str().str();
@@ -142,8 +137,7 @@ SmallVector<std::string> rocmFolders(const Options &O) {
   if (!O.RocmPath.empty())
     return {O.RocmPath};
   SmallVector<std::string> Folders;
-  if (auto Folder = sys::Process::GetEnv("ROCM_PATH");
-      Folder && !Folder->empty())
+  if (auto Folder = sys::Process::GetEnv("ROCM_PATH"); Folder && !Folder->empty())
     Folders.push_back(*Folder);
   Folders.append({"/opt/rocm", "/usr/lib/x86_64-linux-gnu", "/usr"});
   return Folders;

@@ -32,8 +32,7 @@ private:
 };
 
 /// Runs a program; returns what it said if it failed, or "".
-std::string runTool(llvm::StringRef Program,
-                    llvm::ArrayRef<llvm::StringRef> Arguments);
+std::string runTool(llvm::StringRef Program, llvm::ArrayRef<llvm::StringRef> Arguments);
 
 /// Folders where a CUDA toolkit may be: that of the options alone, or else
 /// CUDA_HOME, CUDA_PATH, the one on PATH, the usual places.

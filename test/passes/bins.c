@@ -11,31 +11,29 @@
 // RUN: %if ptxas %{ %ptxas -arch=sm_90 %t.ptx -o %t.cubin %}
 #include "markers.h"
 
-#define BINS(name, type, T, op, identity, n_bins, ...)                         \
-    void name(int n, const int *x, type *bins) {                               \
-        __xacc_region_begin(1, (void *)"test.c;" #name ";7;1;acc parallel",    \
-                            XACC_PARALLEL, 3, BY_VALUE(n),                     \
-                            POINTER(x, COPYIN, x, 4L * n),                     \
-                            POINTER(bins, COPY, bins, 8 * n_bins));            \
-        {                                                                      \
-            type p[n_bins];                                                    \
-            for (long e = 0; e < n_bins; e = e + 1)                            \
-                p[e] = identity;                                               \
-            LOOP(2, 0, FREE, 1);                                               \
-            void *cell = bins;                                                 \
-            REDUCE_ARRAY_BEGIN(2, cell, p, op, T, n_bins);                     \
-            FOR32(2, 0, i, n) {                                                \
-                __VA_ARGS__;                                                   \
-            }                                                                  \
-            REDUCE_ARRAY_END(2, cell, p, op, T, n_bins);                       \
-        }                                                                      \
-        __xacc_region_end(1);                                                  \
+#define BINS(name, type, T, op, identity, n_bins, ...)                                             \
+    void name(int n, const int *x, type *bins) {                                                   \
+        __xacc_region_begin(1, (void *)"test.c;" #name ";7;1;acc parallel", XACC_PARALLEL, 3,      \
+                            BY_VALUE(n), POINTER(x, COPYIN, x, 4L * n),                            \
+                            POINTER(bins, COPY, bins, 8 * n_bins));                                \
+        {                                                                                          \
+            type p[n_bins];                                                                        \
+            for (long e = 0; e < n_bins; e = e + 1)                                                \
+                p[e] = identity;                                                                   \
+            LOOP(2, 0, FREE, 1);                                                                   \
+            void *cell = bins;                                                                     \
+            REDUCE_ARRAY_BEGIN(2, cell, p, op, T, n_bins);                                         \
+            FOR32(2, 0, i, n) {                                                                    \
+                __VA_ARGS__;                                                                       \
+            }                                                                                      \
+            REDUCE_ARRAY_END(2, cell, p, op, T, n_bins);                                           \
+        }                                                                                          \
+        __xacc_region_end(1);                                                                      \
     }
 #define LONG_MIN_ (-0x7fffffffffffffffL - 1)
 
 BINS(sum, int, i32, add, 0, 256, p[x[i]]++)
-BINS(greatest, long, i64, max, LONG_MIN_, 8,
-     p[x[i]] = p[x[i]] > i ? p[x[i]] : i)
+BINS(greatest, long, i64, max, LONG_MIN_, 8, p[x[i]] = p[x[i]] > i ? p[x[i]] : i)
 BINS(least, unsigned, u32, min, ~0u, 8, if (i < p[x[i]]) p[x[i]] = i)
 // CHECK: @[[SUM:.*]] = internal {{.*}}global [256 x i32] undef
 // CHECK: @[[GREATEST:.*]] = internal {{.*}}global [8 x i64] undef
@@ -70,8 +68,8 @@ BINS(least, unsigned, u32, min, ~0u, 8, if (i < p[x[i]]) p[x[i]] = i)
 // more, order matters to rounding, there is no such instruction, the array is
 // too large, another operator, few elements.
 BINS(used, int, i32, add, 0, 16, if (p[x[i]]++ == 3) bins[0] = 1)
-BINS(where, int, i32, max, -0x7fffffff - 1, 16,
-     if (p[x[i]] < x[i + 1]) p[x[i]] = x[i + 1], bins[i] = 1)
+BINS(where, int, i32, max, -0x7fffffff - 1, 16, if (p[x[i]] < x[i + 1]) p[x[i]] = x[i + 1],
+     bins[i] = 1)
 BINS(rounds, double, f64, add, 0, 16, p[x[i]] += 1)
 BINS(narrow, short, i16, add, 0, 16, p[x[i]] += 1)
 BINS(product, int, i32, mul, 1, 16, p[x[i]] *= 3)

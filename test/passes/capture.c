@@ -33,8 +33,7 @@ void structs(int n, float *restrict out, struct small s, struct big b) {
 // PTX-NOT: cvta.to.local
 
 void globals(void) {
-    BEGIN(3, XACC_PARALLEL, 3, BY_VALUE(scale), OBJECT(sums, COPY),
-          TRIP(4, 0, 8))
+    BEGIN(3, XACC_PARALLEL, 3, BY_VALUE(scale), OBJECT(sums, COPY), TRIP(4, 0, 8))
     LOOP(4, 0, FREE, 1);
     FOR32(4, 0, i, 8) sums[i] = sums[i] + scale + *(&sums[3] - 3 + i);
     END(3);
@@ -42,8 +41,7 @@ void globals(void) {
 // CHECK: @__xacc_params{{.*}} = {{.*}} [{ i32, i32, i64 } { i32 0, i32 0, i64 4 }, { i32, i32, i64 } { i32 1, i32 1, i64 8 }]
 
 void rows(int n, int m, double (*a)[m]) {
-    BEGIN(5, XACC_PARALLEL, 3, BY_VALUE(n), POINTER(a, COPY, a, 8L * n * m),
-          TRIP(6, 0, n))
+    BEGIN(5, XACC_PARALLEL, 3, BY_VALUE(n), POINTER(a, COPY, a, 8L * n * m), TRIP(6, 0, n))
     LOOP(6, 0, FREE, 1);
     FOR32(6, 0, i, n) a[i][1] = i;
     END(5);

@@ -34,8 +34,8 @@ static double wide(double x) {
 void f(int n, double *a) {
     double s = 0;
     int other = n;
-    BEGIN(1, XACC_PARALLEL, 4, BY_VALUE(n), OBJECT(s, COPY),
-          POINTER(a, COPY, a, 8L * n), TRIP(2, 0, n))
+    BEGIN(1, XACC_PARALLEL, 4, BY_VALUE(n), OBJECT(s, COPY), POINTER(a, COPY, a, 8L * n),
+          TRIP(2, 0, n))
 // RUN: %{ir} -DT=1 && %{bad} E1
 // E1: error: test.c:[[#]]:5: a worker loop cannot lie inside a worker loop
 #if T == 1
@@ -98,14 +98,13 @@ void f(int n, double *a) {
 // E11: error: {{.*}}the lanes of a gang share 35200 bytes of private variables; more than 32768 is not supported yet
 #elif T == 11
 // Each is too small for memory of the launch.
-#define EIGHT(DO, x)                                                           \
-    DO(x##0) DO(x##1) DO(x##2) DO(x##3) DO(x##4) DO(x##5) DO(x##6) DO(x##7)
+#define EIGHT(DO, x) DO(x##0) DO(x##1) DO(x##2) DO(x##3) DO(x##4) DO(x##5) DO(x##6) DO(x##7)
 #define ALL(DO) EIGHT(DO, p) EIGHT(DO, q) EIGHT(DO, u) EIGHT(DO, v) EIGHT(DO, w)
-#define SMALL(x)                                                               \
-    double x[110];                                                             \
+#define SMALL(x)                                                                                   \
+    double x[110];                                                                                 \
     PRIVATE(x, 1);
-#define USE(x)                                                                 \
-    x[i & 7] = a[i];                                                           \
+#define USE(x)                                                                                     \
+    x[i & 7] = a[i];                                                                               \
     a[i] += x[(i + 1) & 7];
     ALL(SMALL)
     LOOP(2, 0, FREE, 1);
@@ -150,8 +149,7 @@ void f(int n, double *a) {
 #elif T == 17
     double p[2];
     LOOP(2, 0, FREE, 1);
-    __xacc_reduce_begin(2, &s, p, XACC_RED_add, XACC_TYPE_f64, n, (void *)0,
-                        "s");
+    __xacc_reduce_begin(2, &s, p, XACC_RED_add, XACC_TYPE_f64, n, (void *)0, "s");
     FOR32(2, 0, i, n) p[i & 1] += i;
     __xacc_reduce_end(2, &s, p, XACC_RED_add, XACC_TYPE_f64, n, (void *)0, "s");
 // RUN: %{ir} -DT=18 && %{bad} E18

@@ -9,8 +9,7 @@
 #define VECTOR (FREE | XACC_REQ_VECTOR)
 
 void rows(int n, const double *restrict a, double *restrict y) {
-    BEGIN(1, XACC_PARALLEL, 5, BY_VALUE(n),
-          POINTER(a, COPYIN | XACC_MAP_RESTRICT, a, 8L * n * n),
+    BEGIN(1, XACC_PARALLEL, 5, BY_VALUE(n), POINTER(a, COPYIN | XACC_MAP_RESTRICT, a, 8L * n * n),
           POINTER(y, COPY | XACC_MAP_RESTRICT, y, 8L * n), TRIP(2, 0, n),
           SETTING(XACC_ITEM_NUM_GANGS, 0, 4))
     LOOP(2, 0, GANG, 1);
@@ -27,8 +26,7 @@ void rows(int n, const double *restrict a, double *restrict y) {
 // Nothing else touches y: a guard, no barrier (the reduction has its own).
 
 void sweep(int n, double *restrict a, double *restrict b) {
-    BEGIN(4, XACC_PARALLEL, 5, BY_VALUE(n),
-          POINTER(a, COPY | XACC_MAP_RESTRICT, a, 8L * n * n),
+    BEGIN(4, XACC_PARALLEL, 5, BY_VALUE(n), POINTER(a, COPY | XACC_MAP_RESTRICT, a, 8L * n * n),
           POINTER(b, COPY | XACC_MAP_RESTRICT, b, 8L * n * n), TRIP(5, 0, n),
           SETTING(XACC_ITEM_NUM_GANGS, 0, 4))
     LOOP(5, 0, GANG, 1);
@@ -46,8 +44,7 @@ void sweep(int n, double *restrict a, double *restrict b) {
 // one back.
 
 void stencil(int n, const double *restrict a, double *restrict b) {
-    BEGIN(8, XACC_PARALLEL, 5, BY_VALUE(n),
-          POINTER(a, COPYIN | XACC_MAP_RESTRICT, a, 8L * n * n),
+    BEGIN(8, XACC_PARALLEL, 5, BY_VALUE(n), POINTER(a, COPYIN | XACC_MAP_RESTRICT, a, 8L * n * n),
           POINTER(b, COPY | XACC_MAP_RESTRICT, b, 8L * n * n), TRIP(9, 0, n),
           SETTING(XACC_ITEM_NUM_GANGS, 0, 4))
     LOOP(9, 0, GANG, 1);

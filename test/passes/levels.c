@@ -12,20 +12,20 @@
 
 /* A kernel with three rows of loops: BODY uses LOOP and FOR32 with ids 2, 3, 4.
  */
-#define KERNEL(name, construct, trips, body)                                   \
-    void name(int n, float *restrict a) {                                      \
-        __xacc_region_begin(1, WHERE("acc"), construct, 5, BY_VALUE(n),        \
-                            POINTER(a, COPY, a, 4L * n), trips);               \
-        body __xacc_region_end(1);                                             \
+#define KERNEL(name, construct, trips, body)                                                       \
+    void name(int n, float *restrict a) {                                                          \
+        __xacc_region_begin(1, WHERE("acc"), construct, 5, BY_VALUE(n),                            \
+                            POINTER(a, COPY, a, 4L * n), trips);                                   \
+        body __xacc_region_end(1);                                                                 \
     }
-#define NEST(r2, r3, r4)                                                       \
-    LOOP(2, 0, r2, 1);                                                         \
-    FOR32(2, 0, i, n) {                                                        \
-        LOOP(3, 2, r3, 1);                                                     \
-        FOR32(3, 0, j, n) {                                                    \
-            LOOP(4, 3, r4, 1);                                                 \
-            FOR32(4, 0, k, n) a[i * n * n + j * n + k] = 1;                    \
-        }                                                                      \
+#define NEST(r2, r3, r4)                                                                           \
+    LOOP(2, 0, r2, 1);                                                                             \
+    FOR32(2, 0, i, n) {                                                                            \
+        LOOP(3, 2, r3, 1);                                                                         \
+        FOR32(3, 0, j, n) {                                                                        \
+            LOOP(4, 3, r4, 1);                                                                     \
+            FOR32(4, 0, k, n) a[i * n * n + j * n + k] = 1;                                        \
+        }                                                                                          \
     }
 
 // Free choice: outermost gang and worker, innermost vector, between them
@@ -47,15 +47,14 @@ KERNEL(both, XACC_PARALLEL, TRIPS3, NEST(GANG | VECTOR, FREE, FREE))
 KERNEL(serial, XACC_SERIAL, TRIPS3, NEST(FREE, GANG, VECTOR))
 // CHECK: { i32 8, i32 3, ptr null }, { i32, i32, ptr } { i32 8, i32 3, ptr null }, { i32, i32, ptr } { i32 8, i32 3, ptr null }]
 // CHECK: @__xacc_kernel{{.*}} i32 5, i32 2, i32 16, i32 256, i32 1,
-KERNEL(kernels, XACC_KERNELS, TRIPS3,
-       NEST(XACC_REQ_FITS31, XACC_REQ_FITS31, FREE))
+KERNEL(kernels, XACC_KERNELS, TRIPS3, NEST(XACC_REQ_FITS31, XACC_REQ_FITS31, FREE))
 // CHECK: { i32 8, i32 3, ptr null }, { i32, i32, ptr } { i32 8, i32 3, ptr null }, { i32, i32, ptr } { i32 8, i32 12, ptr null }]
 
-#define COLLAPSE3(requests)                                                    \
-    LOOP(2, 0, requests, 3);                                                   \
-    FOR32(2, 0, i, n)                                                          \
-    FOR32(2, 1, j, n)                                                          \
-    FOR32(2, 2, k, n)                                                          \
+#define COLLAPSE3(requests)                                                                        \
+    LOOP(2, 0, requests, 3);                                                                       \
+    FOR32(2, 0, i, n)                                                                              \
+    FOR32(2, 1, j, n)                                                                              \
+    FOR32(2, 2, k, n)                                                                              \
     a[i * n * n + j * n + k] = 1;
 #define TRIPSC TRIP(2, 0, n), TRIP(2, 1, n), TRIP(2, 2, n)
 // One nest alone: gangs along z, y, x, lanes along y, x (flags 3: lanes in two
@@ -72,11 +71,9 @@ KERNEL(collapse_two, XACC_PARALLEL, TRIPSC, COLLAPSE3(FREE) LOOP(3, 0, FREE, 1);
 // Dimensions of the gangs that loops name are axes in their order; num_gangs of
 // another dimension goes (item kind 5).
 void dims(int n, float *restrict a) {
-    __xacc_region_begin(
-        1, WHERE("acc"), XACC_PARALLEL, 7, BY_VALUE(n),
-        POINTER(a, COPY, a, 4L * n), SETTING(XACC_ITEM_NUM_GANGS, 0, 4),
-        SETTING(XACC_ITEM_NUM_GANGS, 1, 3), SETTING(XACC_ITEM_NUM_GANGS, 2, 2),
-        TRIP(2, 0, n), TRIP(3, 0, n));
+    __xacc_region_begin(1, WHERE("acc"), XACC_PARALLEL, 7, BY_VALUE(n), POINTER(a, COPY, a, 4L * n),
+                        SETTING(XACC_ITEM_NUM_GANGS, 0, 4), SETTING(XACC_ITEM_NUM_GANGS, 1, 3),
+                        SETTING(XACC_ITEM_NUM_GANGS, 2, 2), TRIP(2, 0, n), TRIP(3, 0, n));
     LOOP_OF_DIM(2, 0, GANG, 3);
     FOR32(2, 0, i, n) {
         LOOP_OF_DIM(3, 2, GANG | XACC_REQ_VECTOR, 1);

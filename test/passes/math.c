@@ -14,8 +14,8 @@ void f(int n, double *restrict x, float *restrict y) {
           POINTER(y, COPY, y, 4L * n), TRIP(2, 0, n))
     LOOP(2, 0, FREE, 1);
     FOR32(2, 0, i, n) {
-        x[i] = sqrt(x[i]) + fabs(x[i]) + fmax(x[i], 2.0) + fma(x[i], 2.0, 3.0) +
-               floor(x[i]) + abs((int)i - 5);
+        x[i] = sqrt(x[i]) + fabs(x[i]) + fmax(x[i], 2.0) + fma(x[i], 2.0, 3.0) + floor(x[i]) +
+               abs((int)i - 5);
         y[i] = sqrtf(y[i]) + copysignf(1.0f, y[i]);
 #ifdef LIBRARY
         x[i] += sin(x[i]) + erf(x[i]);

@@ -35,8 +35,8 @@ static int factorial(int n) {
 double f(int n, int m, double (*a)[m], int *x) {
     double s = 0;
     BEGIN(1, XACC_PARALLEL, 7, BY_VALUE(n), BY_VALUE(m), OBJECT(s, COPY),
-          POINTER(a, COPY, a, 8L * n * m), POINTER(x, COPY, x, 4L * n),
-          TRIP(2, 0, n), TRIP(3, 0, m))
+          POINTER(a, COPY, a, 8L * n * m), POINTER(x, COPY, x, 4L * n), TRIP(2, 0, n),
+          TRIP(3, 0, m))
     double p = 0;
     PRIVATE(p, 1);
     LOOP(2, 0, FREE | XACC_REQ_GANG, 1);

@@ -9,13 +9,12 @@
 #define FUNCTION "several"
 #include "markers.h"
 
-#define REGION(id, ...)                                                        \
-    BEGIN(id, XACC_PARALLEL, 3, BY_VALUE(n), POINTER(p, COPY, p, 4L * n),      \
-          TRIP(id + 10, 0, n))                                                 \
-    LOOP(id + 10, 0, FREE, 1);                                                 \
-    FOR32(id + 10, 0, k, n) {                                                  \
-        __VA_ARGS__;                                                           \
-    }                                                                          \
+#define REGION(id, ...)                                                                            \
+    BEGIN(id, XACC_PARALLEL, 3, BY_VALUE(n), POINTER(p, COPY, p, 4L * n), TRIP(id + 10, 0, n))     \
+    LOOP(id + 10, 0, FREE, 1);                                                                     \
+    FOR32(id + 10, 0, k, n) {                                                                      \
+        __VA_ARGS__;                                                                               \
+    }                                                                                              \
     END(id)
 
 int several(int n, float *p) {

@@ -7,8 +7,7 @@
 #include <stdio.h>
 
 void print(int n, double *a) {
-    BEGIN(1, XACC_PARALLEL, 3, BY_VALUE(n), POINTER(a, COPY, a, 8L * n),
-          TRIP(2, 0, n))
+    BEGIN(1, XACC_PARALLEL, 3, BY_VALUE(n), POINTER(a, COPY, a, 8L * n), TRIP(2, 0, n))
     LOOP(2, 0, FREE, 1);
     FOR32(2, 0, i, n) {
         assert(a[i] > 0);

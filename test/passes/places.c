@@ -5,21 +5,20 @@
 // RUN: %opt -passes='xacc<sim>' -S %t.ll | FileCheck %s
 #include "markers.h"
 
-#define NEST(name, ...)                                                        \
-    void name(int n, float *restrict p, const float *restrict q) {             \
-        __xacc_region_begin(                                                   \
-            1, (void *)"test.c;" #name ";7;1;acc parallel", XACC_PARALLEL, 5,  \
-            BY_VALUE(n), POINTER(p, COPY, p, 4L * n * n),                      \
-            POINTER(q, COPYIN, q, 4L * n * n), TRIP(2, 0, n), TRIP(2, 1, n));  \
-        LOOP(2, 0, FREE, 2);                                                   \
-        FOR32(2, 0, k, n) {                                                    \
-            int i = k;                                                         \
-            FOR32(2, 1, l, n) {                                                \
-                int j = l;                                                     \
-                __VA_ARGS__;                                                   \
-            }                                                                  \
-        }                                                                      \
-        __xacc_region_end(1);                                                  \
+#define NEST(name, ...)                                                                            \
+    void name(int n, float *restrict p, const float *restrict q) {                                 \
+        __xacc_region_begin(1, (void *)"test.c;" #name ";7;1;acc parallel", XACC_PARALLEL, 5,      \
+                            BY_VALUE(n), POINTER(p, COPY, p, 4L * n * n),                          \
+                            POINTER(q, COPYIN, q, 4L * n * n), TRIP(2, 0, n), TRIP(2, 1, n));      \
+        LOOP(2, 0, FREE, 2);                                                                       \
+        FOR32(2, 0, k, n) {                                                                        \
+            int i = k;                                                                             \
+            FOR32(2, 1, l, n) {                                                                    \
+                int j = l;                                                                         \
+                __VA_ARGS__;                                                                       \
+            }                                                                                      \
+        }                                                                                          \
+        __xacc_region_end(1);                                                                      \
     }
 
 NEST(transposed, p[j * n + i] = q[i * n + j])
@@ -38,10 +37,8 @@ NEST(straight, p[i * n + j] = q[i * n + j] + q[(i + 1) * n + j])
 NEST(vectors, p[i * n + j] += q[i] * q[j])
 NEST(spread, p[j * n + 2 * i] = q[i * n + j])
 NEST(looked_up, p[(int)q[j] + i] = 1)
-NEST(product,
-     for (int m = 0; m < n; m++) p[i * n + j] += q[m * n + i] * q[j * n + m])
-NEST(out_of_product, float s = 0;
-     for (int m = 0; m < n; m++) s += q[i * n + m] * q[m * n + j];
+NEST(product, for (int m = 0; m < n; m++) p[i * n + j] += q[m * n + i] * q[j * n + m])
+NEST(out_of_product, float s = 0; for (int m = 0; m < n; m++) s += q[i * n + m] * q[m * n + j];
      p[j * n + i] = s)
 // CHECK-LABEL: define internal void @__xacc_k_straight_L7_1.sim.body(
 // CHECK-NOT: select i1

@@ -14,8 +14,7 @@
 double dot(int n, const double *restrict x, const double *restrict y) {
     double s = 0;
     float m = 0;
-    BEGIN(1, XACC_PARALLEL, 6, BY_VALUE(n),
-          OBJECT(s, COPY | XACC_MAP_REDUCTION),
+    BEGIN(1, XACC_PARALLEL, 6, BY_VALUE(n), OBJECT(s, COPY | XACC_MAP_REDUCTION),
           OBJECT(m, COPY | XACC_MAP_REDUCTION), POINTER(x, COPYIN, x, 8L * n),
           POINTER(y, COPYIN, y, 8L * n), TRIP(2, 0, n))
     double p = 0;
@@ -54,9 +53,8 @@ double dot(int n, const double *restrict x, const double *restrict y) {
 
 int nested(int n, const int *x) {
     int s = 0;
-    __xacc_region_begin(3, (void *)"test.c;g;7;1;acc parallel", XACC_PARALLEL,
-                        3, BY_VALUE(n), POINTER(x, COPYIN, x, 4L * n),
-                        OBJECT(s, COPY));
+    __xacc_region_begin(3, (void *)"test.c;g;7;1;acc parallel", XACC_PARALLEL, 3, BY_VALUE(n),
+                        POINTER(x, COPYIN, x, 4L * n), OBJECT(s, COPY));
     {
         int p = 0;
         PRIVATE(p, 3);
@@ -84,9 +82,8 @@ int nested(int n, const int *x) {
 // PTX: membar.gl
 // PTX: shfl.sync.bfly.b32
 void histogram(int n, const int *x, double *bins, int *most) {
-    __xacc_region_begin(6, (void *)"test.c;h;7;1;acc parallel", XACC_PARALLEL,
-                        4, BY_VALUE(n), POINTER(x, COPYIN, x, 4L * n),
-                        POINTER(bins, COPY, bins, 64),
+    __xacc_region_begin(6, (void *)"test.c;h;7;1;acc parallel", XACC_PARALLEL, 4, BY_VALUE(n),
+                        POINTER(x, COPYIN, x, 4L * n), POINTER(bins, COPY, bins, 64),
                         POINTER(most, COPY, most, 4));
     {
         double p[8] = {0};

@@ -12,8 +12,7 @@
 #define VECTOR (FREE | XACC_REQ_VECTOR)
 
 void gangs(int n, int *restrict a, int *restrict y) {
-    BEGIN(1, XACC_PARALLEL, 4, BY_VALUE(n),
-          POINTER(a, COPYIN | XACC_MAP_RESTRICT, a, 4L * n),
+    BEGIN(1, XACC_PARALLEL, 4, BY_VALUE(n), POINTER(a, COPYIN | XACC_MAP_RESTRICT, a, 4L * n),
           POINTER(y, COPY | XACC_MAP_RESTRICT, y, 4L * n), TRIP(2, 0, n))
     LOOP(2, 0, GANG, 1);
     FOR32(2, 0, i, n) {
@@ -33,8 +32,7 @@ void gangs(int n, int *restrict a, int *restrict y) {
 }
 
 void workers(int n, int *restrict a, int *restrict y) {
-    BEGIN(4, XACC_PARALLEL, 4, BY_VALUE(n),
-          POINTER(a, COPYIN | XACC_MAP_RESTRICT, a, 4L * n),
+    BEGIN(4, XACC_PARALLEL, 4, BY_VALUE(n), POINTER(a, COPYIN | XACC_MAP_RESTRICT, a, 4L * n),
           POINTER(y, COPY | XACC_MAP_RESTRICT, y, 4L * n), TRIP(5, 0, n))
     LOOP(5, 0, GANG | WORKER, 1);
     FOR32(5, 0, i, n) {
@@ -102,8 +100,8 @@ void pools(int n, long bytes, int *restrict a, int *restrict y) {
 // One whose size only the region knows is allocated by one lane, and freed where
 // its scope ends.
 void heap(int n, int *restrict a) {
-    BEGIN(11, XACC_PARALLEL, 3, BY_VALUE(n),
-          POINTER(a, COPY | XACC_MAP_RESTRICT, a, 4L * n), TRIP(12, 0, n))
+    BEGIN(11, XACC_PARALLEL, 3, BY_VALUE(n), POINTER(a, COPY | XACC_MAP_RESTRICT, a, 4L * n),
+          TRIP(12, 0, n))
     LOOP(12, 0, GANG, 1);
     FOR32(12, 0, i, n) {
         int x[a[i]];

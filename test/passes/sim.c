@@ -8,8 +8,7 @@
 static const int table[4] = {1, 2, 3, 4};
 
 void f(int n, float *restrict a) {
-    BEGIN(1, XACC_PARALLEL, 3, BY_VALUE(n), POINTER(a, COPY, a, 4L * n),
-          TRIP(2, 0, n))
+    BEGIN(1, XACC_PARALLEL, 3, BY_VALUE(n), POINTER(a, COPY, a, 4L * n), TRIP(2, 0, n))
     LOOP(2, 0, FREE, 1);
     FOR32(2, 0, i, n) {
         int t[3];

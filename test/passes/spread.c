@@ -7,20 +7,19 @@
 #define GANG (FREE | XACC_REQ_GANG)
 #define VECTOR (FREE | XACC_REQ_VECTOR)
 
-#define SUM_OF_ROW                                                             \
-    LOOP(3, 2, VECTOR, 1);                                                     \
-    REDUCE_BEGIN(3, s, p, add, f64);                                           \
-    FOR32(3, 0, j, n) p += a[i * n + j];                                       \
+#define SUM_OF_ROW                                                                                 \
+    LOOP(3, 2, VECTOR, 1);                                                                         \
+    REDUCE_BEGIN(3, s, p, add, f64);                                                               \
+    FOR32(3, 0, j, n) p += a[i * n + j];                                                           \
     REDUCE_END(3, s, p, add, f64);
 
-#define ROWS(name, items, setting, ...)                                        \
-    void name(int n, const double *restrict a, double *restrict y) {           \
-        BEGIN(1, XACC_PARALLEL, items, BY_VALUE(n),                            \
-              POINTER(a, COPYIN | XACC_MAP_RESTRICT, a, 8L * n * n),           \
-              POINTER(y, COPY | XACC_MAP_RESTRICT, y, 8L * n),                 \
-              TRIP(2, 0, n) setting)                                           \
-        LOOP(2, 0, GANG, 1);                                                   \
-        FOR32(2, 0, i, n) __VA_ARGS__ END(1);                                  \
+#define ROWS(name, items, setting, ...)                                                            \
+    void name(int n, const double *restrict a, double *restrict y) {                               \
+        BEGIN(1, XACC_PARALLEL, items, BY_VALUE(n),                                                \
+              POINTER(a, COPYIN | XACC_MAP_RESTRICT, a, 8L * n * n),                               \
+              POINTER(y, COPY | XACC_MAP_RESTRICT, y, 8L * n), TRIP(2, 0, n) setting)              \
+        LOOP(2, 0, GANG, 1);                                                                       \
+        FOR32(2, 0, i, n) __VA_ARGS__ END(1);                                                      \
     }
 #define COMMA ,
 

@@ -8,8 +8,7 @@
 #define VECTOR (FREE | XACC_REQ_VECTOR)
 
 void rows(int n, const double *restrict a, double *restrict y) {
-    BEGIN(1, XACC_PARALLEL, 4, BY_VALUE(n),
-          POINTER(a, COPYIN | XACC_MAP_RESTRICT, a, 8L * n * n),
+    BEGIN(1, XACC_PARALLEL, 4, BY_VALUE(n), POINTER(a, COPYIN | XACC_MAP_RESTRICT, a, 8L * n * n),
           POINTER(y, COPY | XACC_MAP_RESTRICT, y, 8L * n), TRIP(2, 0, n))
     LOOP(2, 0, GANG, 1);
     FOR32(2, 0, i, n) {
@@ -31,8 +30,7 @@ void rows(int n, const double *restrict a, double *restrict y) {
 // CHECK: ret void
 
 void both(int n, const double *restrict a, double *restrict y) {
-    BEGIN(4, XACC_PARALLEL, 4, BY_VALUE(n),
-          POINTER(a, COPYIN | XACC_MAP_RESTRICT, a, 8L * n),
+    BEGIN(4, XACC_PARALLEL, 4, BY_VALUE(n), POINTER(a, COPYIN | XACC_MAP_RESTRICT, a, 8L * n),
           POINTER(y, COPY | XACC_MAP_RESTRICT, y, 8L * n), TRIP(5, 0, n))
     LOOP(5, 0, FREE, 1);
     FOR32(5, 0, i, n) y[i] = a[i] + 1;

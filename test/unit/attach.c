@@ -16,18 +16,15 @@ static double values[10];
 
 static void *device_pointer(list_t *list) {
     void *pointer;
-    acc_memcpy_from_device(&pointer, acc_deviceptr(&list->values),
-                           sizeof pointer);
+    acc_memcpy_from_device(&pointer, acc_deviceptr(&list->values), sizeof pointer);
     return pointer;
 }
 
 TEST(enter_data_of_a_member_attaches_it) {
     list_t list = {10, values, 1};
-    __xacc_enter_data(
-        WHERE, 2,
-        GROUP(XACC_ITEM_OBJECT, COPYIN, &list, &list, sizeof list, "list"),
-        GROUP(XACC_ITEM_POINTER, COPYIN | XACC_MAP_ATTACH, &list.values, values,
-              sizeof values, "list.values"));
+    __xacc_enter_data(WHERE, 2, GROUP(XACC_ITEM_OBJECT, COPYIN, &list, &list, sizeof list, "list"),
+                      GROUP(XACC_ITEM_POINTER, COPYIN | XACC_MAP_ATTACH, &list.values, values,
+                            sizeof values, "list.values"));
     CHECK(device_pointer(&list) == acc_deviceptr(values));
     list.n = 20;
     list.m = 30;
@@ -39,10 +36,9 @@ TEST(enter_data_of_a_member_attaches_it) {
     CHECK_EQ(list.n, 20);
     CHECK_EQ(list.m, 30);
     __xacc_exit_data(WHERE, 2,
-                     GROUP(XACC_ITEM_OBJECT, XACC_MAP_FROM, &list, &list,
-                           sizeof list, "list"),
-                     GROUP(XACC_ITEM_POINTER, XACC_MAP_DELETE | XACC_MAP_DETACH,
-                           &list.values, values, sizeof values, "v"));
+                     GROUP(XACC_ITEM_OBJECT, XACC_MAP_FROM, &list, &list, sizeof list, "list"),
+                     GROUP(XACC_ITEM_POINTER, XACC_MAP_DELETE | XACC_MAP_DETACH, &list.values,
+                           values, sizeof values, "v"));
     CHECK(list.values == values);
     CHECK(!acc_is_present(&list, 1) && !acc_is_present(values, 1));
 }
@@ -71,12 +67,11 @@ TEST(attachments_are_counted) {
 TEST(a_region_detaches_what_it_attached) {
     uint64_t outer[XACC_GUARD_WORDS(1)], inner[XACC_GUARD_WORDS(1)];
     list_t list = {10, values, 1};
+    __xacc_data_begin(outer, WHERE, 1,
+                      GROUP(XACC_ITEM_OBJECT, COPY, &list, &list, sizeof list, "list"));
     __xacc_data_begin(
-        outer, WHERE, 1,
-        GROUP(XACC_ITEM_OBJECT, COPY, &list, &list, sizeof list, "list"));
-    __xacc_data_begin(inner, WHERE, 1,
-                      GROUP(XACC_ITEM_POINTER, COPY, &list.values, values,
-                            sizeof values, "list.values"));
+        inner, WHERE, 1,
+        GROUP(XACC_ITEM_POINTER, COPY, &list.values, values, sizeof values, "list.values"));
     CHECK(device_pointer(&list) == acc_deviceptr(values));
     __xacc_data_end(inner);
     CHECK(device_pointer(&list) == values);

@@ -30,13 +30,11 @@ static long value_of(int rank, long i) {
 /* A ring in both directions, started several times with other data. */
 static void ring(size_t count) {
     xacc_comm_t *comm = xacc_comm();
-    int n = comm->size, up = (comm->rank + 1) % n,
-        down = (comm->rank + n - 1) % n;
+    int n = comm->size, up = (comm->rank + 1) % n, down = (comm->rank + n - 1) % n;
     long *data = calloc(4 * count + 1, sizeof *data);
     long *up_out = data, *up_in = data + count, *down_out = data + 2 * count,
          *down_in = data + 3 * count;
-    int tag = xacc_group_tag(xacc_group_world()),
-        other = xacc_group_tag(xacc_group_world());
+    int tag = xacc_group_tag(xacc_group_world()), other = xacc_group_tag(xacc_group_world());
     size_t bytes = count * sizeof *data;
     xacc_message_t messages[] = {{up_in, bytes, down, tag, false},
                                  {down_in, bytes, up, other, false},
@@ -73,15 +71,13 @@ TEST(messages_persist) {
 static void ordered(void) {
     enum { MANY = 20 };
     xacc_comm_t *comm = xacc_comm();
-    int n = comm->size, in[MANY], out[MANY],
-        tag = xacc_group_tag(xacc_group_world());
+    int n = comm->size, in[MANY], out[MANY], tag = xacc_group_tag(xacc_group_world());
     xacc_message_t messages[2 * MANY];
     for (int i = 0; i < MANY; i++) {
         out[i] = i;
-        messages[i] = (xacc_message_t){&out[i], sizeof *out,
-                                       (comm->rank + 1) % n, tag, true};
-        messages[MANY + i] = (xacc_message_t){
-            &in[i], sizeof *in, (comm->rank + n - 1) % n, tag, false};
+        messages[i] = (xacc_message_t){&out[i], sizeof *out, (comm->rank + 1) % n, tag, true};
+        messages[MANY + i] =
+            (xacc_message_t){&in[i], sizeof *in, (comm->rank + n - 1) % n, tag, false};
     }
     xacc_exchange(2 * MANY, messages);
     for (int i = 0; i < MANY; i++)
@@ -104,8 +100,7 @@ static void groups(void) {
     CHECK_EQ(half->index, comm->rank / 2);
     CHECK(xacc_group_tag(half) != xacc_group_tag(half));
     if (comm->size > 1)
-        CHECK_EQ(xacc_group(1, (int[]){(comm->rank + 1) % comm->size})->index,
-                 -1);
+        CHECK_EQ(xacc_group(1, (int[]){(comm->rank + 1) % comm->size})->index, -1);
     /* Both halves at once. */
     int sum_of[2] = {comm->rank, 1}, expected = 0;
     xacc_bcast(half, count - 1, sum_of, sizeof sum_of);
@@ -146,8 +141,7 @@ typedef struct interval {
     int first, end, bad, spare;
 } interval_t;
 
-static void join(void *into_, const void *from_, long count,
-                 const void *context) {
+static void join(void *into_, const void *from_, long count, const void *context) {
     interval_t *into = into_;
     const interval_t *from = from_;
     for (long i = 0; i < count; i++) {
@@ -164,8 +158,7 @@ static void reduce(long count) {
     interval_t *data = calloc((size_t)count + 1, sizeof *data);
     for (long i = 0; i < count; i++)
         data[i] = (interval_t){comm->rank, comm->rank + 1, 0, 0};
-    xacc_plan_t *plan =
-        xacc_plan_allreduce(xacc_group_world(), data, count, &combine);
+    xacc_plan_t *plan = xacc_plan_allreduce(xacc_group_world(), data, count, &combine);
     xacc_plan_start(plan);
     while (!xacc_plan_test(plan))
         ;
@@ -227,14 +220,12 @@ static void commuting(void) {
     double *free_order = malloc(COUNT * sizeof *free_order);
     for (long count = COUNT; count > 10; count /= 50) {
         for (long i = 0; i < count; i++)
-            ordered[i] = free_order[i] =
-                1.0 / (double)(3 + i * (xacc_comm()->rank + 1));
+            ordered[i] = free_order[i] = 1.0 / (double)(3 + i * (xacc_comm()->rank + 1));
         combine.commutes = false;
         xacc_allreduce(xacc_group_world(), ordered, count, &combine);
         combine.commutes = true;
         xacc_allreduce(xacc_group_world(), free_order, count, &combine);
-        CHECK(memcmp(ordered, free_order, (size_t)count * sizeof *ordered) ==
-              0);
+        CHECK(memcmp(ordered, free_order, (size_t)count * sizeof *ordered) == 0);
         double sum = 0;
         for (int r = 0; r < xacc_comm()->size; r++)
             sum += 1.0 / (double)(3 + (count - 1) * (r + 1));
@@ -320,10 +311,8 @@ static void windows(void) {
     xacc_barrier(xacc_group_world());
     long wrong = 0;
     for (int rank = 0; rank < comm->size; rank++) {
-        xacc_window_put(rank, 7, (size_t)comm->rank * sizeof *target, source,
-                        sizeof source);
-        xacc_window_get(rank, 0, 100 * sizeof(long), got,
-                        (N - 100) * sizeof(long));
+        xacc_window_put(rank, 7, (size_t)comm->rank * sizeof *target, source, sizeof source);
+        xacc_window_get(rank, 0, 100 * sizeof(long), got, (N - 100) * sizeof(long));
         xacc_window_flush();
         for (int i = 0; i < N - 100; i++)
             wrong += got[i] != value_of(rank, i + 100);

@@ -7,15 +7,15 @@
 #include "unit.h"
 #include <stdlib.h>
 
-static const char *const here = "e.c;main;10;1;xmp gmove",
-                         *const there = "e.c;main;20;1;xmp reflect";
+static const char *const here = "e.c;main;10;1;xmp gmove", *const there =
+                                                               "e.c;main;20;1;xmp reflect";
 
 static void sizes(void *unused) {
     (void)unused;
     xacc_comm_t *comm = xacc_comm();
     int tag = xacc_group_tag(xacc_group_world()), value = 0;
-    xacc_message_t message = {&value, comm->rank ? sizeof value : 1,
-                              1 - comm->rank, tag, comm->rank == 0};
+    xacc_message_t message = {&value, comm->rank ? sizeof value : 1, 1 - comm->rank, tag,
+                              comm->rank == 0};
     xacc_exchange(1, &message);
 }
 
@@ -108,10 +108,8 @@ static void circle(void *unused) {
     xacc_comm_t *comm = xacc_comm();
     int n = comm->size, value = 0, tag = xacc_group_tag(xacc_group_world());
     comm->where = comm->rank ? here : there;
-    xacc_message_t receive = {&value, sizeof value, (comm->rank + 1) % n, tag,
-                              false},
-                   send = {&value, sizeof value, (comm->rank + n - 1) % n, tag,
-                           true};
+    xacc_message_t receive = {&value, sizeof value, (comm->rank + 1) % n, tag, false},
+                   send = {&value, sizeof value, (comm->rank + n - 1) % n, tag, true};
     xacc_exchange(1, &receive);
     xacc_exchange(1, &send);
 }
@@ -154,8 +152,7 @@ static void on_three(void *body) {
 }
 
 TEST(messages_that_do_not_fit) {
-    CHECK_FATAL(on_two, (void *)sizes,
-                "rank 0 sends 1 bytes to rank 1, which expects 4");
+    CHECK_FATAL(on_two, (void *)sizes, "rank 0 sends 1 bytes to rank 1, which expects 4");
 }
 
 TEST(nodes_outside) {

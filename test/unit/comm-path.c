@@ -34,9 +34,7 @@ static void read_it(void *text) {
 static void find(const char *text, xacc_path_t path, const char *module) {
     setenv("XACC_TRANSPORT", text, 1);
     if (xacc_comm_path() == path && strcmp(xacc_path_module(), module) == 0)
-        xacc_comm_chose(
-            0, path == XACC_PATH_PEER ? XACC_PATH_STAGING : XACC_PATH_PEER,
-            "as found");
+        xacc_comm_chose(0, path == XACC_PATH_PEER ? XACC_PATH_STAGING : XACC_PATH_PEER, "as found");
 }
 
 static void find_staging(void *text) {
@@ -53,10 +51,8 @@ TEST(words) {
     CHECK_FATAL(find_staging, (void *)"staging",
                 "XACC_TRANSPORT=staging: between ranks 0 and 0 device memory "
                 "cannot travel by staging: as found");
-    CHECK_FATAL(find_peer_and_self, (void *)"peer,self",
-                "cannot travel by peer: as found");
-    CHECK_FATAL(find_peer_and_self, (void *)"self,peer,peer",
-                "cannot travel by peer: as found");
+    CHECK_FATAL(find_peer_and_self, (void *)"peer,self", "cannot travel by peer: as found");
+    CHECK_FATAL(find_peer_and_self, (void *)"self,peer,peer", "cannot travel by peer: as found");
     CHECK_FATAL(read_it, (void *)"peer,staging",
                 "error: XACC_TRANSPORT=peer,staging: device memory can take "
                 "only one path");
@@ -83,8 +79,7 @@ static void choose(void *unused) {
 }
 
 TEST(choices_are_told_once) {
-    CHECK_EQ(xacc_comm_path(),
-             getenv("XACC_TRANSPORT") ? XACC_PATH_AWARE : XACC_PATH_BEST);
+    CHECK_EQ(xacc_comm_path(), getenv("XACC_TRANSPORT") ? XACC_PATH_AWARE : XACC_PATH_BEST);
     CHECK(strcmp(xacc_path_name(XACC_PATH_STAGING), "staging") == 0);
     xacc_comm_threads(2, choose, NULL);
 }

@@ -32,8 +32,7 @@ static void everywhere(void (*body)(void)) {
  * would be a circle. */
 static void meets(void) {
     xacc_comm_t *comm = xacc_comm();
-    int n = comm->size,
-        both[] = {(comm->rank + 1) % n, (comm->rank + n - 1) % n, comm->rank};
+    int n = comm->size, both[] = {(comm->rank + 1) % n, (comm->rank + n - 1) % n, comm->rank};
     xacc_peer_meet(3, both);
     xacc_peer_meet(3, both);
     if (n > 1)
@@ -59,8 +58,7 @@ typedef struct room {
 } room_t;
 
 static long *map_room(int file) {
-    void *memory =
-        mmap(NULL, BYTES, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0);
+    void *memory = mmap(NULL, BYTES, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0);
     CHECK(memory != MAP_FAILED);
     return memory;
 }
@@ -122,8 +120,8 @@ static void writes(void) {
     for (long round = 0; round < ROUNDS; round++) {
         for (int rank = 0; rank < comm->size; rank++)
             if (rank != comm->rank)
-                xacc_peer_post_ready(lines[rank].peer, lines[rank].in,
-                                     &lines[rank].room, sizeof(room_t));
+                xacc_peer_post_ready(lines[rank].peer, lines[rank].in, &lines[rank].room,
+                                     sizeof(room_t));
         for (int rank = 0; rank < comm->size; rank++)
             if (rank != comm->rank)
                 answer(&lines[rank], round * 100 + comm->rank);
@@ -195,8 +193,7 @@ TEST(sides_take_turns) {
 static void plans_go_on(void) {
     xacc_peer_t *peer = pair();
     xacc_plan_t *plan = xacc_plan_barrier(xacc_group_world());
-    int in = peer ? xacc_peer_slot(peer) : 0,
-        out = peer ? swap(1 - xacc_comm()->rank, in) : 0;
+    int in = peer ? xacc_peer_slot(peer) : 0, out = peer ? swap(1 - xacc_comm()->rank, in) : 0;
     xacc_plan_start(plan);
     if (peer && xacc_comm()->rank == 0)
         xacc_peer_wait_ready(peer, out);
@@ -230,8 +227,7 @@ static bool answer_it(void) {
 static void layers_go_on(void) {
     xacc_comm_t *comm = xacc_comm();
     xacc_peer_t *peer = pair();
-    int in = peer ? xacc_peer_slot(peer) : 0,
-        out = peer ? swap(1 - comm->rank, in) : 0;
+    int in = peer ? xacc_peer_slot(peer) : 0, out = peer ? swap(1 - comm->rank, in) : 0;
     if (peer && comm->rank == 1) {
         xacc_peer_post_ready(peer, in, "", 0);
         xacc_peer_wait_done(peer, in);

@@ -36,8 +36,7 @@ static void *other_thread(void *unused) {
 TEST(reasons_belong_to_a_thread) {
     CHECK(XACC_FAIL(XACC_ERR_ARG, "number %d", 42) == XACC_ERR_ARG);
     CHECK(strcmp(xacc_reason(), "number 42") == 0);
-    CHECK(XACC_FAIL(XACC_ERR_DRIVER, "more: %s", xacc_reason()) ==
-          XACC_ERR_DRIVER);
+    CHECK(XACC_FAIL(XACC_ERR_DRIVER, "more: %s", xacc_reason()) == XACC_ERR_DRIVER);
     CHECK(strcmp(xacc_reason(), "more: number 42") == 0);
     pthread_t thread;
     pthread_create(&thread, NULL, other_thread, NULL);
@@ -104,8 +103,7 @@ TEST(tree_keeps_order) {
     int good = 0;
     for (int i = 0; i < MANY; i++)
         good += xacc_tree_floor(&tree, (uintptr_t)i * 10 + 9) == &nodes[i] &&
-                xacc_tree_above(&tree, (uintptr_t)i * 10) ==
-                    (i + 1 < MANY ? &nodes[i + 1] : NULL);
+                xacc_tree_above(&tree, (uintptr_t)i * 10) == (i + 1 < MANY ? &nodes[i + 1] : NULL);
     CHECK_EQ(good, MANY);
     for (int i = 0; i < MANY; i += 2)
         xacc_tree_remove(&tree, &nodes[i]);

@@ -11,9 +11,7 @@
 
 enum { N = 10000 };
 
-#define OK(expr)                                                               \
-    unit_check((expr) == XACC_OK, __FILE__, __LINE__, "%s: %s", #expr,         \
-               xacc_reason())
+#define OK(expr) unit_check((expr) == XACC_OK, __FILE__, __LINE__, "%s: %s", #expr, xacc_reason())
 
 static unsigned char *pattern(size_t bytes, unsigned seed) {
     unsigned char *data = malloc(bytes);
@@ -32,8 +30,7 @@ static void describes_itself(xacc_dev_t *dev) {
     size_t free_bytes = 0, total = 0;
     xacc_dev_t *again = NULL;
     CHECK(dev->name[0] && dev->processors > 0 && dev->memory > 0);
-    CHECK(dev->ops->target != 0 &&
-          (dev->ops->target & (dev->ops->target - 1)) == 0);
+    CHECK(dev->ops->target != 0 && (dev->ops->target & (dev->ops->target - 1)) == 0);
     OK(dev->ops->memory(dev, &free_bytes, &total));
     CHECK(free_bytes <= total && total > 0);
     OK(xacc_device_open(dev->ops, dev->ordinal, &again));
@@ -48,8 +45,7 @@ static void allocates(xacc_dev_t *dev) {
         char *ptr = device_alloc(dev, sizes[i]);
         CHECK((uintptr_t)ptr % 256 == 0);
         if (!(dev->caps & XACC_DEV_SHARED)) {
-            CHECK(dev->ops->owns(dev, ptr) &&
-                  dev->ops->owns(dev, ptr + sizes[i] - 1));
+            CHECK(dev->ops->owns(dev, ptr) && dev->ops->owns(dev, ptr + sizes[i] - 1));
             CHECK(!dev->ops->owns(dev, &stack_variable));
         }
         dev->ops->release(dev, XACC_MEM_DEVICE, ptr);
@@ -62,8 +58,7 @@ static void allocates(xacc_dev_t *dev) {
 
 static void runs_out_of_memory(xacc_dev_t *dev) {
     void *ptr = NULL;
-    CHECK(dev->ops->alloc(dev, XACC_MEM_DEVICE, (size_t)1 << 60, &ptr) ==
-          XACC_ERR_NO_MEMORY);
+    CHECK(dev->ops->alloc(dev, XACC_MEM_DEVICE, (size_t)1 << 60, &ptr) == XACC_ERR_NO_MEMORY);
     ptr = device_alloc(dev, 100); /* and goes on */
     dev->ops->release(dev, XACC_MEM_DEVICE, ptr);
 }
@@ -71,8 +66,8 @@ static void runs_out_of_memory(xacc_dev_t *dev) {
 static void copies(xacc_dev_t *dev) {
     const xacc_dev_ops_t *ops = dev->ops;
     xacc_queue_t *queue = NULL;
-    unsigned char *in = pattern(N, 1), *out = calloc(1, N),
-                  *one = device_alloc(dev, N), *two = device_alloc(dev, N);
+    unsigned char *in = pattern(N, 1), *out = calloc(1, N), *one = device_alloc(dev, N),
+                  *two = device_alloc(dev, N);
     OK(ops->queue_create(dev, &queue));
     OK(ops->copy(queue, one, in, N));
     memset(in, 0, N); /* the bytes were read before copy returned */
@@ -97,11 +92,9 @@ static void copies(xacc_dev_t *dev) {
 /* A box of 3 planes of 5 rows of 7 bytes, out of and into larger ones. */
 static void copies_boxes(xacc_dev_t *dev) {
     const xacc_dev_ops_t *ops = dev->ops;
-    const xacc_box_t up = {{7, 5, 3}, {16, 160}, {11, 110}},
-                     down = {{7, 5, 3}, {8, 40}, {16, 160}};
+    const xacc_box_t up = {{7, 5, 3}, {16, 160}, {11, 110}}, down = {{7, 5, 3}, {8, 40}, {16, 160}};
     xacc_queue_t *queue = NULL;
-    unsigned char *in = pattern(330, 3), *out = calloc(1, 120),
-                  *device = device_alloc(dev, 480);
+    unsigned char *in = pattern(330, 3), *out = calloc(1, 120), *device = device_alloc(dev, 480);
     int good = 0;
     OK(ops->queue_create(dev, &queue));
     OK(ops->fill(queue, device, 0xee, 480));
@@ -110,15 +103,13 @@ static void copies_boxes(xacc_dev_t *dev) {
     OK(ops->queue_wait(queue));
     for (int z = 0; z < 3; z++)
         for (int y = 0; y < 5; y++)
-            good += memcmp(out + z * 40 + y * 8, in + 4 + z * 110 + y * 11,
-                           7) == 0 &&
+            good += memcmp(out + z * 40 + y * 8, in + 4 + z * 110 + y * 11, 7) == 0 &&
                     out[z * 40 + y * 8 + 7] == 0;
     CHECK_EQ(good, 15);
     unsigned char all[480];
     OK(ops->copy(queue, all, device, 480));
     OK(ops->queue_wait(queue));
-    CHECK(all[1] == 0xee && all[2] == in[4] && all[9] == 0xee &&
-          all[18] == in[15]);
+    CHECK(all[1] == 0xee && all[2] == in[4] && all[9] == 0xee && all[18] == in[15]);
     ops->queue_destroy(queue);
     ops->release(dev, XACC_MEM_DEVICE, device);
     free(in);
@@ -153,8 +144,7 @@ static void orders_queues(xacc_dev_t *dev) {
         OK(ops->fill(first, device, round + 1, BYTES));
         OK(ops->queue_depend(second, first));
         OK(ops->copy(second, out, device, BYTES));
-        OK(ops->queue_depend(
-            first, second)); /* the next fill must not overtake the copy */
+        OK(ops->queue_depend(first, second)); /* the next fill must not overtake the copy */
         OK(ops->queue_wait(second));
         good += out[0] == round + 1 && out[BYTES - 1] == round + 1;
     }
@@ -201,9 +191,9 @@ static void on_every_device(void (*check)(xacc_dev_t *dev)) {
     }
 }
 
-#define ON_EVERY_DEVICE(check)                                                 \
-    TEST(every_device_##check) {                                               \
-        on_every_device(check);                                                \
+#define ON_EVERY_DEVICE(check)                                                                     \
+    TEST(every_device_##check) {                                                                   \
+        on_every_device(check);                                                                    \
     }
 ON_EVERY_DEVICE(describes_itself)
 ON_EVERY_DEVICE(allocates)

@@ -13,9 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define OK(expr)                                                               \
-    unit_check((expr) == XACC_OK, __FILE__, __LINE__, "%s: %s", #expr,         \
-               xacc_reason())
+#define OK(expr) unit_check((expr) == XACC_OK, __FILE__, __LINE__, "%s: %s", #expr, xacc_reason())
 
 static const xacc_dev_ops_t *ops;
 static xacc_queue_t *queue;
@@ -54,8 +52,7 @@ TEST(describes_the_device) {
         return;
     CHECK_EQ(dev->arch, 90);
     CHECK_EQ(dev->processors, 128);
-    CHECK_EQ(dev->caps,
-             XACC_DEV_GPU | XACC_DEV_MAPPED | XACC_DEV_LINKS | XACC_DEV_PEERS);
+    CHECK_EQ(dev->caps, XACC_DEV_GPU | XACC_DEV_MAPPED | XACC_DEV_LINKS | XACC_DEV_PEERS);
     CHECK(ops->open(1, &dev) == XACC_ERR_NO_DEVICE);
 }
 
@@ -65,8 +62,7 @@ TEST(names_the_call_that_fails) {
         return;
     setenv("FAKE_CUDA_FAIL", "cuStreamSynchronize:700", 1);
     CHECK(ops->queue_wait(queue) == XACC_ERR_DRIVER);
-    CHECK_CONTAINS(xacc_reason(),
-                   "cuStreamSynchronize: CUDA_ERROR_ILLEGAL_ADDRESS");
+    CHECK_CONTAINS(xacc_reason(), "cuStreamSynchronize: CUDA_ERROR_ILLEGAL_ADDRESS");
     CHECK_CONTAINS(xacc_reason(), "a kernel accessed memory that is not on");
     setenv("FAKE_CUDA_FAIL", "cuStreamQuery:600", 1);
     OK(ops->queue_test(queue, &is_done));
@@ -88,10 +84,9 @@ TEST(times_operations) {
     unsetenv("FAKE_CUDA_FAIL");
 }
 
-static xacc_status_t load(xacc_dev_t *dev, const xacc_image_t *images,
-                          uint32_t n, const char *kernel, unsigned *gangs_p) {
-    const xacc_module_desc_t module = {
-        .source = "m.c", .images = images, .n_images = n};
+static xacc_status_t load(xacc_dev_t *dev, const xacc_image_t *images, uint32_t n,
+                          const char *kernel, unsigned *gangs_p) {
+    const xacc_module_desc_t module = {.source = "m.c", .images = images, .n_images = n};
     const xacc_kernel_desc_t desc = {.name = kernel};
     const xacc_grid_t grid = {{2, 3, 4}, {32, 4}};
     void *args[] = {&gangs_p};
@@ -161,12 +156,8 @@ TEST(adopts_a_stream) {
 
 static xacc_status_t link_two(xacc_dev_t *dev, const xacc_image_t *first,
                               const xacc_image_t *second, const char *kernel) {
-    const xacc_module_desc_t a = {.source = "a.c",
-                                  .images = first,
-                                  .n_images = 1},
-                             b = {.source = "b.c",
-                                  .images = second,
-                                  .n_images = 1};
+    const xacc_module_desc_t a = {.source = "a.c", .images = first, .n_images = 1},
+                             b = {.source = "b.c", .images = second, .n_images = 1};
     const xacc_module_desc_t *const both[] = {&a, &b};
     const xacc_kernel_desc_t desc = {.name = kernel};
     xacc_image_handle_t *image;
@@ -178,8 +169,7 @@ static xacc_status_t link_two(xacc_dev_t *dev, const xacc_image_t *first,
 }
 
 TEST(links_images) {
-    const xacc_image_t code = {XACC_IMAGE_PTX, 70, "code", 4},
-                       bad = {XACC_IMAGE_PTX, 70, "bad", 3},
+    const xacc_image_t code = {XACC_IMAGE_PTX, 70, "code", 4}, bad = {XACC_IMAGE_PTX, 70, "bad", 3},
                        later = {XACC_IMAGE_PTX, 100, "code", 4},
                        machine = {XACC_IMAGE_CUBIN, 90, "code", 4};
     xacc_dev_t *dev = fake_device();
@@ -348,8 +338,7 @@ TEST(reaches_other_devices_of_the_process) {
     unsetenv("FAKE_CUDA_FAIL");
     share.ordinal = 2;
     CHECK(xacc_share_map(dev, &share, &base) == XACC_ERR_UNSUPPORTED);
-    CHECK_CONTAINS(xacc_reason(),
-                   "devices cuda:0 and cuda:2 have no access to each other");
+    CHECK_CONTAINS(xacc_reason(), "devices cuda:0 and cuda:2 have no access to each other");
     CHECK_EQ(mappings(), before);
     ops->release(dev, XACC_MEM_DEVICE, memory);
 }

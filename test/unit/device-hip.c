@@ -14,9 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define OK(expr)                                                               \
-    unit_check((expr) == XACC_OK, __FILE__, __LINE__, "%s: %s", #expr,         \
-               xacc_reason())
+#define OK(expr) unit_check((expr) == XACC_OK, __FILE__, __LINE__, "%s: %s", #expr, xacc_reason())
 
 static const xacc_dev_ops_t *ops;
 static xacc_queue_t *queue;
@@ -49,8 +47,7 @@ TEST(describes_the_device) {
     CHECK_EQ(dev->arch, 0x90a);
     CHECK_EQ(dev->warp, 64);
     CHECK_EQ(dev->processors, 128);
-    CHECK_EQ(dev->caps, XACC_DEV_GPU | XACC_DEV_MAPPED | XACC_DEV_WARP_WORKERS |
-                            XACC_DEV_PEERS);
+    CHECK_EQ(dev->caps, XACC_DEV_GPU | XACC_DEV_MAPPED | XACC_DEV_WARP_WORKERS | XACC_DEV_PEERS);
     CHECK(strcmp(dev->driver, "HIP 6.4") == 0);
 }
 
@@ -98,8 +95,7 @@ TEST(loads_the_code_object_of_its_architecture) {
     const xacc_image_t images[] = {{XACC_IMAGE_AMDGCN, 0x908, "bad", 3},
                                    {XACC_IMAGE_PTX, 70, "bad", 3},
                                    {XACC_IMAGE_AMDGCN, 0x90a, "code", 4}};
-    xacc_module_desc_t module = {
-        .source = "m.c", .images = images, .n_images = 3};
+    xacc_module_desc_t module = {.source = "m.c", .images = images, .n_images = 3};
     const xacc_kernel_desc_t desc = {.name = "store"};
     const xacc_grid_t grid = {{2, 3, 4}, {64, 4}};
     unsigned gangs = 0, *to = &gangs;
@@ -117,9 +113,8 @@ TEST(loads_the_code_object_of_its_architecture) {
     ops->unload(fake_device(), image);
     module.n_images = 2;
     CHECK(ops->load(fake_device(), &module, &image) == XACC_ERR_IMAGE);
-    CHECK_CONTAINS(xacc_reason(),
-                   "m.c was not compiled for device hip of architecture gfx90a; "
-                   "compiled for: gfx908; see -fplugin-arg-xacc-arch");
+    CHECK_CONTAINS(xacc_reason(), "m.c was not compiled for device hip of architecture gfx90a; "
+                                  "compiled for: gfx908; see -fplugin-arg-xacc-arch");
 }
 
 /* Handles by value and peers by number, as HIP has them. */

@@ -27,9 +27,7 @@ enum { X = 3, Y = 4, Z = 5, GANGS = X * Y * Z, ROUNDS = 300 };
 #define HAS_FEATURE(name) 0
 #endif
 
-#define OK(expr)                                                               \
-    unit_check((expr) == XACC_OK, __FILE__, __LINE__, "%s: %s", #expr,         \
-               xacc_reason())
+#define OK(expr) unit_check((expr) == XACC_OK, __FILE__, __LINE__, "%s: %s", #expr, xacc_reason())
 
 static xacc_dev_t *open_device(void) {
     xacc_dev_t *dev = NULL;
@@ -40,9 +38,7 @@ static xacc_dev_t *open_device(void) {
 static void count(void *const *args, const xacc_gang_t *gang) {
     atomic_int *visits = *(atomic_int **)args[0];
     atomic_fetch_add(
-        &visits[gang->id[0] +
-                gang->count[0] * (gang->id[1] + gang->count[1] * gang->id[2])],
-        1);
+        &visits[gang->id[0] + gang->count[0] * (gang->id[1] + gang->count[1] * gang->id[2])], 1);
 }
 
 /* Number of gangs that did not run exactly once per launch. */

@@ -22,16 +22,13 @@ static const char *memory(void) {
 
 /* Either the device with its memory, or the reason why not. */
 static bool open_fake(xacc_dev_t **dev_p) {
-    const xacc_dev_ops_t *ops =
-        xacc_device_find(getenv("XACC_HIP_MEMORY") ? "hip" : "cuda");
+    const xacc_dev_ops_t *ops = xacc_device_find(getenv("XACC_HIP_MEMORY") ? "hip" : "cuda");
     const char *reason = NULL;
     int count = 0;
     *dev_p = NULL;
-    if (ops->probe(&count, &reason) != XACC_OK || !count ||
-        (getenv("LD_LIBRARY_PATH") == NULL))
+    if (ops->probe(&count, &reason) != XACC_OK || !count || (getenv("LD_LIBRARY_PATH") == NULL))
         return false;
-    if (xacc_env_check() != XACC_OK ||
-        xacc_device_open(ops, 0, dev_p) != XACC_OK)
+    if (xacc_env_check() != XACC_OK || xacc_device_open(ops, 0, dev_p) != XACC_OK)
         *dev_p = NULL;
     return true;
 }
@@ -45,15 +42,13 @@ TEST(says_what_it_cannot) {
     if (dev)
         return;
     if (strcmp(mode, "managed") == 0)
-        CHECK_CONTAINS(xacc_reason(),
-                       "_MEMORY=managed: fake device 0 has no managed memory");
+        CHECK_CONTAINS(xacc_reason(), "_MEMORY=managed: fake device 0 has no managed memory");
     else if (strcmp(mode, "system") == 0)
         CHECK_CONTAINS(xacc_reason(), "_MEMORY=system: fake device 0 cannot "
                                       "use pageable memory of the host");
     else
-        CHECK_CONTAINS(
-            xacc_reason(),
-            "XACC_CUDA_MEMORY=best is neither separate, managed nor system");
+        CHECK_CONTAINS(xacc_reason(),
+                       "XACC_CUDA_MEMORY=best is neither separate, managed nor system");
 }
 
 TEST(copies_as_asked) {
@@ -65,8 +60,7 @@ TEST(copies_as_asked) {
         return;
     bool shared = strcmp(memory(), "system") == 0;
     CHECK(((dev->caps & XACC_DEV_SHARED) != 0) == shared);
-    CHECK(((dev->caps & XACC_DEV_MANAGED) != 0) ==
-          (strcmp(memory(), "managed") == 0));
+    CHECK(((dev->caps & XACC_DEV_MANAGED) != 0) == (strcmp(memory(), "managed") == 0));
     CHECK(dev->ops->queue_create(dev, &queue) == XACC_OK);
     CHECK(dev->ops->alloc(dev, XACC_MEM_DEVICE, sizeof in, &block) == XACC_OK);
     CHECK(dev->ops->owns(dev, block) && dev->ops->owns(dev, in) == shared);

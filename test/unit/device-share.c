@@ -26,13 +26,11 @@
 
 enum { BYTES = 10000, AT = 5000 };
 
-#define OK(expr)                                                               \
-    unit_check((expr) == XACC_OK, __FILE__, __LINE__, "%s: %s", #expr,         \
-               xacc_reason())
-#define CHECK_FAILS(expr, part)                                                \
-    do {                                                                       \
-        CHECK((expr) != XACC_OK);                                              \
-        CHECK_CONTAINS(xacc_reason(), part);                                   \
+#define OK(expr) unit_check((expr) == XACC_OK, __FILE__, __LINE__, "%s: %s", #expr, xacc_reason())
+#define CHECK_FAILS(expr, part)                                                                    \
+    do {                                                                                           \
+        CHECK((expr) != XACC_OK);                                                                  \
+        CHECK_CONTAINS(xacc_reason(), part);                                                       \
     } while (0)
 
 typedef struct device {
@@ -85,8 +83,7 @@ static void own(const char *name, int line) {
     OK(d.ops->fill(d.queue, ptr + AT, 7, 1));
     for (;;) {
         told_t told = tell(d, ptr + AT);
-        if (write(line, &told, sizeof told) != sizeof told ||
-            read(line, &word, 1) != 1)
+        if (write(line, &told, sizeof told) != sizeof told || read(line, &word, 1) != 1)
             _exit(1);
         int byte = byte_at(d, ptr + AT);
         if (write(line, &byte, sizeof byte) != sizeof byte)
@@ -291,17 +288,14 @@ TEST(what_cannot_be_shared) {
         told = tell(host, ptr);
         CHECK_FAILS(xacc_share_map(sim.dev, &told.share, &base),
                     "the other rank has another kind of device");
-        CHECK_FAILS(
-            host.ops->share(host.dev, &variable, &told.share, &told.offset),
-            "is not in an allocation of this device");
-        CHECK_FAILS(
-            host.ops->share(host.dev, ptr + BYTES, &told.share, &told.offset),
-            "is not in an allocation of this device");
+        CHECK_FAILS(host.ops->share(host.dev, &variable, &told.share, &told.offset),
+                    "is not in an allocation of this device");
+        CHECK_FAILS(host.ops->share(host.dev, ptr + BYTES, &told.share, &told.offset),
+                    "is not in an allocation of this device");
         /* As it would look in another container. */
         told = tell(host, ptr);
         told.share.process++;
-        CHECK_FAILS(xacc_share_map(host.dev, &told.share, &base),
-                    "cannot be mapped");
+        CHECK_FAILS(xacc_share_map(host.dev, &told.share, &base), "cannot be mapped");
     }
     host.ops->release(host.dev, XACC_MEM_DEVICE, ptr);
     host.ops->queue_destroy(host.queue);

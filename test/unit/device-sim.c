@@ -16,9 +16,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#define OK(expr)                                                               \
-    unit_check((expr) == XACC_OK, __FILE__, __LINE__, "%s: %s", #expr,         \
-               xacc_reason())
+#define OK(expr) unit_check((expr) == XACC_OK, __FILE__, __LINE__, "%s: %s", #expr, xacc_reason())
 
 static const xacc_dev_ops_t *ops;
 static xacc_dev_t *dev;
@@ -39,8 +37,8 @@ static void *device_alloc(size_t bytes) {
     return ptr;
 }
 
-static xacc_status_t launch(xacc_sim_fn_t *fn, uint32_t gangs, uint32_t x,
-                            uint32_t y, void *pointer) {
+static xacc_status_t launch(xacc_sim_fn_t *fn, uint32_t gangs, uint32_t x, uint32_t y,
+                            void *pointer) {
     const xacc_param_t param = {XACC_PARAM_OBJECT, 0, sizeof pointer};
     const xacc_kernel_desc_t desc = {
         .name = "kernel", .params = &param, .n_params = 1, .sim_fn = fn};
@@ -52,10 +50,10 @@ static xacc_status_t launch(xacc_sim_fn_t *fn, uint32_t gangs, uint32_t x,
     return ops->launch(queue, kernel, &grid, args);
 }
 
-#define CHECK_FAILS(expr, part)                                                \
-    do {                                                                       \
-        CHECK((expr) != XACC_OK);                                              \
-        CHECK_CONTAINS(xacc_reason(), part);                                   \
+#define CHECK_FAILS(expr, part)                                                                    \
+    do {                                                                                           \
+        CHECK((expr) != XACC_OK);                                                                  \
+        CHECK_CONTAINS(xacc_reason(), part);                                                       \
     } while (0)
 
 /* ---- Kernels. Their gang's shared memory is a variable of the program. ----
@@ -63,8 +61,7 @@ static xacc_status_t launch(xacc_sim_fn_t *fn, uint32_t gangs, uint32_t x,
 
 static unsigned lane(void) {
     return (unsigned)(__xacc_sim_index(XACC_SIM_LANE, 0) +
-                      __xacc_sim_index(XACC_SIM_LANES, 0) *
-                          __xacc_sim_index(XACC_SIM_LANE, 1));
+                      __xacc_sim_index(XACC_SIM_LANES, 0) * __xacc_sim_index(XACC_SIM_LANE, 1));
 }
 
 static int shared[32];
@@ -154,15 +151,13 @@ TEST(lanes_work_together) {
 TEST(accesses_are_checked) {
     void *ptr = device_alloc(100), *pinned = NULL;
     OK(launch(access_own_things, 2, 8, 2, ptr));
-    CHECK_FAILS(launch(access_after_end, 1, 2, 2, ptr),
-                "store of 4 bytes at 0x");
+    CHECK_FAILS(launch(access_after_end, 1, 2, 2, ptr), "store of 4 bytes at 0x");
     CHECK_CONTAINS(xacc_reason(), "not device memory (it ends 1 bytes past an "
                                   "allocation of 100 bytes)");
     CHECK_CONTAINS(xacc_reason(), "sim: kernel kernel: gang (0,0,0) lane (");
     CHECK_FAILS(launch(access_host, 1, 1, 1, ptr), "is a data clause missing?");
     CHECK_FAILS(launch(access_own_things, 1, 1, 1, NULL), "a null pointer");
-    CHECK_FAILS(launch(access_other_lane, 1, 32, 1, ptr),
-                "it is private memory of lane (0,0)");
+    CHECK_FAILS(launch(access_other_lane, 1, 32, 1, ptr), "it is private memory of lane (0,0)");
     OK(ops->alloc(dev, XACC_MEM_PINNED, 100, &pinned));
     OK(launch(access_own_things, 1, 1, 1, pinned));
     ops->release(dev, XACC_MEM_PINNED, pinned);
@@ -227,12 +222,10 @@ TEST(places_wrap_around) {
     xacc_sim_memory_release(&memory, XACC_MEM_DEVICE, first);
     OK(xacc_sim_memory_alloc(&memory, XACC_MEM_DEVICE, 5000, &second));
     CHECK((char *)second >= (char *)first + 5000);
-    memory.arena.next =
-        (uintptr_t)memory.arena.base + memory.arena.bytes - 12288;
+    memory.arena.next = (uintptr_t)memory.arena.base + memory.arena.bytes - 12288;
     OK(xacc_sim_memory_alloc(&memory, XACC_MEM_DEVICE, 5000, &third));
     CHECK(third == first);
-    CHECK(xacc_sim_memory_alloc(&memory, XACC_MEM_DEVICE,
-                                memory.arena.bytes - 10000,
-                                &third) == XACC_ERR_NO_MEMORY);
+    CHECK(xacc_sim_memory_alloc(&memory, XACC_MEM_DEVICE, memory.arena.bytes - 10000, &third) ==
+          XACC_ERR_NO_MEMORY);
     xacc_sim_memory_close(&memory);
 }

@@ -22,13 +22,10 @@ TEST(a_missing_device_is_an_error_that_says_why) {
     CHECK_FATAL(use_device, (void *)"vax",
                 "error: acc_init: XACC_DEVICE=vax: there is no such "
                 "device; known: fake");
-    CHECK_FATAL(use_device, (void *)"fake:2",
-                "there is no device 2, only 2 of type 'fake'");
-    CHECK_FATAL(use_device, (void *)"fake:x",
-                "XACC_DEVICE=fake:x: there is no such device");
+    CHECK_FATAL(use_device, (void *)"fake:2", "there is no device 2, only 2 of type 'fake'");
+    CHECK_FATAL(use_device, (void *)"fake:x", "XACC_DEVICE=fake:x: there is no such device");
     CHECK_FATAL(use_type, (void *)"RADEON", "there is no such device");
-    CHECK_FATAL(use_type, (void *)"vax",
-                "ACC_DEVICE_TYPE=vax: there is no such device type");
+    CHECK_FATAL(use_type, (void *)"vax", "ACC_DEVICE_TYPE=vax: there is no such device type");
 }
 
 static void set_type(void *type) {
@@ -52,8 +49,7 @@ TEST(messages_name_the_routine_and_the_type) {
                 "error: acc_set_device_type: device type RADEON: there is no");
     CHECK_FATAL(set_type, (void *)acc_device_none,
                 "error: acc_set_device_type: device type NONE: there is no");
-    CHECK_FATAL(init, (void *)99,
-                "error: acc_init: device type 99: there is no such device");
+    CHECK_FATAL(init, (void *)99, "error: acc_init: device type 99: there is no such device");
     CHECK_FATAL(init_device, (void *)7,
                 "error: acc_init_device: the current device type: there is no "
                 "device 7, only 2 of type 'fake'");
@@ -86,20 +82,13 @@ TEST(choices_of_a_thread) {
 }
 
 TEST(properties) {
-    CHECK_EQ(acc_get_property(0, acc_device_nvidia, acc_property_memory),
-             256 << 20);
+    CHECK_EQ(acc_get_property(0, acc_device_nvidia, acc_property_memory), 256 << 20);
     CHECK(acc_get_property(0, acc_device_nvidia, acc_property_free_memory) > 0);
-    CHECK_EQ(acc_get_property(0, acc_device_nvidia,
-                              acc_property_shared_memory_support),
-             0);
-    CHECK(
-        strcmp(acc_get_property_string(0, acc_device_nvidia, acc_property_name),
-               "fake") == 0);
-    CHECK(strcmp(acc_get_property_string(0, acc_device_nvidia,
-                                         acc_property_vendor),
-                 "NVIDIA") == 0);
-    CHECK(acc_get_property_string(0, acc_device_nvidia, acc_property_memory) ==
-          NULL);
+    CHECK_EQ(acc_get_property(0, acc_device_nvidia, acc_property_shared_memory_support), 0);
+    CHECK(strcmp(acc_get_property_string(0, acc_device_nvidia, acc_property_name), "fake") == 0);
+    CHECK(strcmp(acc_get_property_string(0, acc_device_nvidia, acc_property_vendor), "NVIDIA") ==
+          0);
+    CHECK(acc_get_property_string(0, acc_device_nvidia, acc_property_memory) == NULL);
     CHECK(acc_on_device(acc_device_host) && acc_on_device(acc_device_none) &&
           !acc_on_device(acc_device_nvidia));
 }

@@ -25,8 +25,7 @@ static void add_host(void *const *args, const xacc_gang_t *gang) {
             v[i] += 1;
 }
 
-static const xacc_item_t items[] = {{XACC_ITEM_POINTER, COPY, "v"},
-                                    {XACC_ITEM_ASYNC, 0, NULL}};
+static const xacc_item_t items[] = {{XACC_ITEM_POINTER, COPY, "v"}, {XACC_ITEM_ASYNC, 0, NULL}};
 static const xacc_param_t params[] = {{XACC_PARAM_POINTER, 0, 8}};
 static xacc_module_desc_t module;
 static xacc_kernel_desc_t add = {.name = "add",
@@ -41,8 +40,7 @@ static xacc_kernel_desc_t add = {.name = "add",
 PROGRAM(module, add);
 
 static void launch_add(double *v, int queue) {
-    xacc_operand_t operands[] = {{&v, v, N * sizeof(double)},
-                                 {NULL, NULL, queue}};
+    xacc_operand_t operands[] = {{&v, v, N * sizeof(double)}, {NULL, NULL, queue}};
     __xacc_launch(&add, operands);
 }
 
@@ -92,8 +90,8 @@ static void check_said(int how, const char *expected) {
     close(ends[1]);
     CHECK(read(ends[0], text, sizeof text - 1) >= 0);
     close(ends[0]);
-    unit_check(strcmp(text, expected) == 0, __FILE__, __LINE__,
-               "%d: handlers said %s, not %s", how, text, expected);
+    unit_check(strcmp(text, expected) == 0, __FILE__, __LINE__, "%d: handlers said %s, not %s", how,
+               text, expected);
 }
 
 /* A child of vfork that exits takes the handlers off its parent's list. */
@@ -234,8 +232,7 @@ static void *block;
 static void give_back(int how) {
     acc_free(block);
     acc_delete(data[0], sizeof data[0]);
-    __xacc_exit_data(WHERE, 1,
-                     OBJECT(XACC_MAP_DELETE, data[1], sizeof data[1]));
+    __xacc_exit_data(WHERE, 1, OBJECT(XACC_MAP_DELETE, data[1], sizeof data[1]));
     acc_shutdown(acc_device_default);
     exit(how);
 }
@@ -274,8 +271,7 @@ static void fork_with_threads(int how) {
     pthread_create(&thread, NULL, work, NULL);
     while (!atomic_load(&ready))
         usleep(100);
-    CHECK_FATAL(fatal_use, NULL,
-                "this process was forked while other threads used devices");
+    CHECK_FATAL(fatal_use, NULL, "this process was forked while other threads used devices");
     CHECK_EQ(run(exit, 3), 3);
     exit(unit_failures());
 }

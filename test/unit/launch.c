@@ -60,8 +60,7 @@ static const xacc_param_t params[] = {
 };
 static xacc_module_desc_t module;
 static xacc_kernel_desc_t scale = {.name = "scale",
-                                   .where =
-                                       "unit.c;main;42;9;acc parallel loop",
+                                   .where = "unit.c;main;42;9;acc parallel loop",
                                    .items = items,
                                    .params = params,
                                    .n_items = 8,
@@ -116,8 +115,7 @@ TEST(data_goes_there_and_back) {
     CHECK(!acc_is_present(v, 8));
     CHECK_EQ(fake_calls.load, 1);
     CHECK_EQ(pools, 3);
-    CHECK_EQ(fake_calls.copy,
-             3); /* v there, the block there, v back; the sum is staged */
+    CHECK_EQ(fake_calls.copy, 3); /* v there, the block there, v back; the sum is staged */
     call.sum = 5;
     launch(&call);
     CHECK_EQ(call.sum, 5 + 2 * N);
@@ -229,9 +227,7 @@ TEST(asynchronous_launches) {
     CHECK_EQ(call.sum, 0);
     acc_wait(1);
     CHECK_EQ(call.sum, N);
-    CHECK_EQ(
-        second.sum,
-        N); /* entered before the first one came back: with the old values */
+    CHECK_EQ(second.sum, N); /* entered before the first one came back: with the old values */
     CHECK_EQ(v[0], 2);
     fake_stalled = false;
 }
@@ -296,12 +292,10 @@ static void launch_with_targets(void *targets) {
 TEST(errors) {
     call_t call = CALL;
     call.bytes = 0;
-    CHECK_FATAL(
-        launch_absent, &call,
-        "unit.c:42: error: acc parallel loop: 'v' is not present on device 0");
-    CHECK_FATAL(
-        launch_with_targets, (void *)(XACC_TARGET_HOST | XACC_TARGET_SIM),
-        "this program was not built for device 'fake'; it has: host, sim");
+    CHECK_FATAL(launch_absent, &call,
+                "unit.c:42: error: acc parallel loop: 'v' is not present on device 0");
+    CHECK_FATAL(launch_with_targets, (void *)(XACC_TARGET_HOST | XACC_TARGET_SIM),
+                "this program was not built for device 'fake'; it has: host, sim");
 }
 
 TEST(shared_memory) {

@@ -25,10 +25,8 @@ static void add_host(void *const *args, const xacc_gang_t *gang) {
     v[0] += gang->count[0];
 }
 
-static const xacc_item_t items[] = {{XACC_ITEM_OBJECT, COPY, "a"},
-                                    {XACC_ITEM_ASYNC, 0, NULL}};
-static const xacc_param_t params[] = {{XACC_PARAM_OBJECT, 0, 8},
-                                      {XACC_PARAM_SCRATCH, -1, 8}};
+static const xacc_item_t items[] = {{XACC_ITEM_OBJECT, COPY, "a"}, {XACC_ITEM_ASYNC, 0, NULL}};
+static const xacc_param_t params[] = {{XACC_PARAM_OBJECT, 0, 8}, {XACC_PARAM_SCRATCH, -1, 8}};
 static xacc_module_desc_t module;
 static xacc_kernel_desc_t add = {.name = "add",
                                  .where = "unit.c;main;42;9;acc parallel",
@@ -47,8 +45,7 @@ static void use_device(int queue) {
     xacc_operand_t operands[] = {{a, a, sizeof a}, {NULL, NULL, queue}};
     void *block = acc_malloc(5000), *mapped = acc_malloc(100);
     s.x = a;
-    __xacc_data_begin(guard, WHERE, 2, OBJECT(COPY, a, sizeof a),
-                      OBJECT(COPY, &s, sizeof s));
+    __xacc_data_begin(guard, WHERE, 2, OBJECT(COPY, a, sizeof a), OBJECT(COPY, &s, sizeof s));
     acc_attach(&s.x);
     __xacc_launch(&add, operands);
     __xacc_update(WHERE, 2, ASYNC(queue), OBJECT(XACC_MAP_HOST, a, sizeof a));

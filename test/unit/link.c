@@ -13,27 +13,24 @@
 
 #include <string.h>
 
-#define OK(expr)                                                               \
-    unit_check((expr) == XACC_OK, __FILE__, __LINE__, "%s: %s", #expr,         \
-               xacc_reason())
+#define OK(expr) unit_check((expr) == XACC_OK, __FILE__, __LINE__, "%s: %s", #expr, xacc_reason())
 
 static const char *const f[] = {"f"}, *const g[] = {"g"}, *const h[] = {"h"};
 static const char *const fg[] = {"f", "g"};
 
 /* A module with one kernel. */
-#define MODULE(letter, n_out, out, n_in, in)                                   \
-    static xacc_module_desc_t letter;                                          \
-    static xacc_kernel_desc_t letter##_kernel = {.name = #letter,              \
-                                                 .module = &letter};           \
-    static xacc_kernel_desc_t *const letter##_kernels[] = {&letter##_kernel};  \
-    static xacc_module_desc_t letter = {.abi_version = XACC_ABI_VERSION,       \
-                                        .targets = XACC_TARGET_NVPTX,          \
-                                        .source = #letter ".c",                \
-                                        .kernels = letter##_kernels,           \
-                                        .n_kernels = 1,                        \
-                                        .exports = out,                        \
-                                        .imports = in,                         \
-                                        .n_exports = n_out,                    \
+#define MODULE(letter, n_out, out, n_in, in)                                                       \
+    static xacc_module_desc_t letter;                                                              \
+    static xacc_kernel_desc_t letter##_kernel = {.name = #letter, .module = &letter};              \
+    static xacc_kernel_desc_t *const letter##_kernels[] = {&letter##_kernel};                      \
+    static xacc_module_desc_t letter = {.abi_version = XACC_ABI_VERSION,                           \
+                                        .targets = XACC_TARGET_NVPTX,                              \
+                                        .source = #letter ".c",                                    \
+                                        .kernels = letter##_kernels,                               \
+                                        .n_kernels = 1,                                            \
+                                        .exports = out,                                            \
+                                        .imports = in,                                             \
+                                        .n_exports = n_out,                                        \
                                         .n_imports = n_in};
 MODULE(a, 0, NULL, 1, f) /* calls f */
 MODULE(b, 1, f, 1, g)    /* f calls g */
@@ -45,8 +42,7 @@ MODULE(lost, 0, NULL, 1, h)
 
 static const xacc_routine_t routine = {"r", "i32,i32", NULL, NULL, NULL};
 static const char *const type[] = {"i32,i32"}, *const other[] = {"float"};
-static const xacc_module_desc_t pointed = {.routines = &routine,
-                                           .n_routines = 1},
+static const xacc_module_desc_t pointed = {.routines = &routine, .n_routines = 1},
                                 caller = {.pointers = type, .n_pointers = 1},
                                 stranger = {.pointers = other, .n_pointers = 1};
 

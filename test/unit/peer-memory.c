@@ -16,9 +16,7 @@
 
 enum { ROUNDS = 300, N = 300, BYTES = N * sizeof(int), TAG = 7 };
 
-#define OK(expr)                                                               \
-    unit_check((expr) == XACC_OK, __FILE__, __LINE__, "%s: %s", #expr,         \
-               xacc_reason())
+#define OK(expr) unit_check((expr) == XACC_OK, __FILE__, __LINE__, "%s: %s", #expr, xacc_reason())
 
 /* What a receiver tells: comm knows only bytes. */
 typedef struct place {
@@ -40,8 +38,7 @@ typedef struct rank {
 
 static void meet(rank_t *rank) {
     xacc_comm_t *comm = xacc_comm();
-    int n = comm->size, up = (comm->rank + 1) % n,
-        down = (comm->rank + n - 1) % n;
+    int n = comm->size, up = (comm->rank + 1) % n, down = (comm->rank + n - 1) % n;
     for (int i = 0; i < n; i++)
         if (i == up || i == down)
             *(i == up ? &rank->to : &rank->from) = xacc_peer(i);
@@ -59,18 +56,16 @@ static void allocate(rank_t *rank, int round) {
         return;
     if (rank->memory)
         rank->dev->ops->release(rank->dev, XACC_MEM_DEVICE, rank->memory);
-    OK(rank->dev->ops->alloc(rank->dev, XACC_MEM_DEVICE, 2 * BYTES,
-                             (void **)&rank->memory));
+    OK(rank->dev->ops->alloc(rank->dev, XACC_MEM_DEVICE, 2 * BYTES, (void **)&rank->memory));
 }
 
 static void offer(rank_t *rank) {
     uint64_t releases = atomic_load(&rank->dev->releases);
     if (!rank->place.share.process || releases != rank->releases)
-        OK(rank->dev->ops->share(rank->dev, rank->memory + N,
-                                 &rank->place.share, &rank->place.offset));
+        OK(rank->dev->ops->share(rank->dev, rank->memory + N, &rank->place.share,
+                                 &rank->place.offset));
     rank->releases = releases;
-    xacc_peer_post_ready(rank->from, rank->in, &rank->place,
-                         sizeof rank->place);
+    xacc_peer_post_ready(rank->from, rank->in, &rank->place, sizeof rank->place);
 }
 
 static void write_to(rank_t *rank, const int *values) {
@@ -81,8 +76,7 @@ static void write_to(rank_t *rank, const int *values) {
         rank->seen = *place;
         OK(xacc_share_map(rank->dev, &place->share, &rank->mapped));
     }
-    OK(rank->dev->ops->copy(rank->queue, (char *)rank->mapped + place->offset,
-                            values, BYTES));
+    OK(rank->dev->ops->copy(rank->queue, (char *)rank->mapped + place->offset, values, BYTES));
     OK(rank->dev->ops->queue_wait(rank->queue));
     xacc_peer_post_done(rank->to, rank->out);
 }
@@ -103,8 +97,7 @@ static void ring(void *unused) {
     int n = comm->size, values[N];
     rank_t rank = {.dev = NULL};
     long wrong = 0;
-    OK(xacc_device_open(xacc_device_find(xacc_env(XACC_ENV_device)), 0,
-                        &rank.dev));
+    OK(xacc_device_open(xacc_device_find(xacc_env(XACC_ENV_device)), 0, &rank.dev));
     OK(rank.dev->ops->queue_create(rank.dev, &rank.queue));
     meet(&rank);
     if (!CHECK(rank.to && rank.from))

@@ -74,10 +74,8 @@ TEST(a_queue_reuses_its_own_memory_in_order) {
     for (int i = 0; i < 4; i++) {
         if (i == 1)
             fake_reset();
-        __xacc_enter_data(WHERE, 2, ASYNC(1),
-                          OBJECT(COPYIN, large, sizeof large));
-        __xacc_exit_data(WHERE, 2, ASYNC(1),
-                         OBJECT(XACC_MAP_FROM, large, sizeof large));
+        __xacc_enter_data(WHERE, 2, ASYNC(1), OBJECT(COPYIN, large, sizeof large));
+        __xacc_exit_data(WHERE, 2, ASYNC(1), OBJECT(XACC_MAP_FROM, large, sizeof large));
     }
     CHECK_EQ(fake_calls.alloc, 0);
     /* Another queue may not have it while the first one is busy. */
@@ -102,16 +100,13 @@ TEST(a_full_device_gives_back_what_is_cached) {
 }
 
 static void enter_huge(void *host) {
-    __xacc_enter_data(
-        WHERE, 1,
-        GROUP(XACC_ITEM_OBJECT, CREATE, host, host, 300 << 20, "huge"));
+    __xacc_enter_data(WHERE, 1, GROUP(XACC_ITEM_OBJECT, CREATE, host, host, 300 << 20, "huge"));
 }
 
 TEST(exhaustion_tells_sizes) {
     CHECK(acc_malloc(300 << 20) == NULL);
     char *host = malloc(16);
-    CHECK_FATAL(enter_huge, host,
-                "314572800 bytes requested, 268435456 free of 268435456");
+    CHECK_FATAL(enter_huge, host, "314572800 bytes requested, 268435456 free of 268435456");
     free(host);
 }
 

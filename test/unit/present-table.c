@@ -41,12 +41,11 @@ TEST(nested_regions_share_the_outer_copy) {
     a[0] = a[1] = 1;
     __xacc_data_begin(outer, WHERE, 1, OBJECT(COPYIN, a, sizeof a));
     fake_reset();
-    __xacc_data_begin(inner, WHERE, 1,
-                      GROUP(XACC_ITEM_OBJECT, COPY, a, a + 1, 8, "a"));
+    __xacc_data_begin(inner, WHERE, 1, GROUP(XACC_ITEM_OBJECT, COPY, a, a + 1, 8, "a"));
     set_device(a + 1, 5);
     __xacc_data_end(inner);
     CHECK_EQ(fake_calls.copy, 1); /* that of set_device */
-    CHECK_EQ(a[1], 1); /* the outer region keeps the data: no copy out */
+    CHECK_EQ(a[1], 1);            /* the outer region keeps the data: no copy out */
     CHECK(present(a, sizeof a));
     __xacc_data_end(outer);
     CHECK(!present(a, sizeof a));
@@ -57,9 +56,8 @@ TEST(always_copies_even_if_present) {
     uint64_t outer[XACC_GUARD_WORDS(1)], inner[XACC_GUARD_WORDS(1)];
     __xacc_data_begin(outer, WHERE, 1, OBJECT(CREATE, a, sizeof a));
     a[2] = 3;
-    __xacc_data_begin(
-        inner, WHERE, 1,
-        OBJECT(COPY | XACC_MAP_ALWAYS_TO | XACC_MAP_ALWAYS_FROM, a, sizeof a));
+    __xacc_data_begin(inner, WHERE, 1,
+                      OBJECT(COPY | XACC_MAP_ALWAYS_TO | XACC_MAP_ALWAYS_FROM, a, sizeof a));
     a[2] = 0;
     __xacc_data_end(inner);
     CHECK_EQ(a[2], 3);
@@ -71,12 +69,9 @@ TEST(dynamic_counts_and_finalize) {
         __xacc_enter_data(WHERE, 1, OBJECT(COPYIN, a, sizeof a));
     __xacc_exit_data(WHERE, 1, OBJECT(XACC_MAP_DELETE, a, sizeof a));
     CHECK(present(a, sizeof a));
-    __xacc_exit_data(WHERE, 1,
-                     OBJECT(XACC_MAP_DELETE | XACC_MAP_FINALIZE, a, sizeof a));
+    __xacc_exit_data(WHERE, 1, OBJECT(XACC_MAP_DELETE | XACC_MAP_FINALIZE, a, sizeof a));
     CHECK(!present(a, sizeof a));
-    __xacc_exit_data(
-        WHERE, 1,
-        OBJECT(XACC_MAP_DELETE, a, sizeof a)); /* absent: nothing happens */
+    __xacc_exit_data(WHERE, 1, OBJECT(XACC_MAP_DELETE, a, sizeof a)); /* absent: nothing happens */
 }
 
 TEST(exit_data_leaves_structured_data_alone) {
@@ -139,71 +134,59 @@ TEST(host_data_gives_device_addresses) {
     uint64_t outer[XACC_GUARD_WORDS(1)], inner[XACC_GUARD_WORDS(1)];
     double *shadow = a + 3, *absent = a;
     __xacc_data_begin(outer, WHERE, 1, OBJECT(COPY, a, sizeof a));
-    __xacc_data_begin(inner, WHERE, 1,
-                      GROUP(XACC_ITEM_POINTER,
-                            XACC_MAP_USE_DEVICE | XACC_MAP_BARE, &shadow, NULL,
-                            0, "a"));
+    __xacc_data_begin(
+        inner, WHERE, 1,
+        GROUP(XACC_ITEM_POINTER, XACC_MAP_USE_DEVICE | XACC_MAP_BARE, &shadow, NULL, 0, "a"));
     CHECK(shadow == (double *)acc_deviceptr(a) + 3);
     CHECK(acc_hostptr(shadow) == a + 3);
     __xacc_data_end(inner);
     __xacc_data_end(outer);
-    __xacc_data_begin(
-        inner, WHERE, 1,
-        GROUP(XACC_ITEM_POINTER,
-              XACC_MAP_USE_DEVICE | XACC_MAP_IF_PRESENT | XACC_MAP_BARE,
-              &absent, NULL, 0, "a"));
+    __xacc_data_begin(inner, WHERE, 1,
+                      GROUP(XACC_ITEM_POINTER,
+                            XACC_MAP_USE_DEVICE | XACC_MAP_IF_PRESENT | XACC_MAP_BARE, &absent,
+                            NULL, 0, "a"));
     CHECK(absent == a);
     __xacc_data_end(inner);
 }
 
 static void enter_more(void *bytes) {
-    __xacc_enter_data(
-        WHERE, 1, GROUP(XACC_ITEM_OBJECT, COPYIN, a, a, (intptr_t)bytes, "a"));
+    __xacc_enter_data(WHERE, 1, GROUP(XACC_ITEM_OBJECT, COPYIN, a, a, (intptr_t)bytes, "a"));
 }
 
 static void enter_below(void *unused) {
     (void)unused;
-    __xacc_enter_data(WHERE, 1,
-                      GROUP(XACC_ITEM_OBJECT, PRESENT, a, a + 50, 800, "a"));
+    __xacc_enter_data(WHERE, 1, GROUP(XACC_ITEM_OBJECT, PRESENT, a, a + 50, 800, "a"));
 }
 
 static void update_absent(void *unused) {
     (void)unused;
-    __xacc_update(WHERE, 1,
-                  GROUP(XACC_ITEM_OBJECT, XACC_MAP_HOST, a, a + 500, 80, "a"));
+    __xacc_update(WHERE, 1, GROUP(XACC_ITEM_OBJECT, XACC_MAP_HOST, a, a + 500, 80, "a"));
 }
 
 TEST(partial_overlap_is_an_error_with_sizes) {
-    __xacc_enter_data(WHERE, 1,
-                      GROUP(XACC_ITEM_OBJECT, COPYIN, a, a + 100, 3200, "a"));
+    __xacc_enter_data(WHERE, 1, GROUP(XACC_ITEM_OBJECT, COPYIN, a, a + 100, 3200, "a"));
     CHECK_FATAL(enter_more, (void *)8000,
                 "unit.c:42: error: acc data: 3200 of 8000 bytes of 'a' are "
                 "present on device 0");
-    CHECK_FATAL(enter_more, (void *)1600,
-                "800 of 1600 bytes of 'a' are present on device 0");
+    CHECK_FATAL(enter_more, (void *)1600, "800 of 1600 bytes of 'a' are present on device 0");
     CHECK_FATAL(enter_below, NULL, "400 of 800 bytes of 'a' are present");
     CHECK_FATAL(update_absent, NULL, "'a' is not present on device 0 (fake)");
     CHECK(!present(a, 8000));
     CHECK(present(a + 100, 3200));
     CHECK(!present(a + 100, 3201));
     CHECK(!present(a + 99, 8));
-    __xacc_exit_data(
-        WHERE, 1,
-        GROUP(XACC_ITEM_OBJECT, XACC_MAP_DELETE, a, a + 100, 3200, "a"));
+    __xacc_exit_data(WHERE, 1, GROUP(XACC_ITEM_OBJECT, XACC_MAP_DELETE, a, a + 100, 3200, "a"));
 }
 
 TEST(neighbours_do_not_overlap) {
-    __xacc_enter_data(WHERE, 2,
-                      GROUP(XACC_ITEM_OBJECT, COPYIN, a, a + 10, 80, "a"),
+    __xacc_enter_data(WHERE, 2, GROUP(XACC_ITEM_OBJECT, COPYIN, a, a + 10, 80, "a"),
                       GROUP(XACC_ITEM_OBJECT, COPYIN, a, a, 80, "a"));
-    __xacc_enter_data(WHERE, 1,
-                      GROUP(XACC_ITEM_OBJECT, COPYIN, a, a + 20, 80, "a"));
+    __xacc_enter_data(WHERE, 1, GROUP(XACC_ITEM_OBJECT, COPYIN, a, a + 20, 80, "a"));
     CHECK(present(a + 10, 80));
     CHECK(!present(a + 10, 88));
-    __xacc_exit_data(
-        WHERE, 3, GROUP(XACC_ITEM_OBJECT, XACC_MAP_DELETE, a, a, 80, "a"),
-        GROUP(XACC_ITEM_OBJECT, XACC_MAP_DELETE, a, a + 10, 80, "a"),
-        GROUP(XACC_ITEM_OBJECT, XACC_MAP_DELETE, a, a + 20, 80, "a"));
+    __xacc_exit_data(WHERE, 3, GROUP(XACC_ITEM_OBJECT, XACC_MAP_DELETE, a, a, 80, "a"),
+                     GROUP(XACC_ITEM_OBJECT, XACC_MAP_DELETE, a, a + 10, 80, "a"),
+                     GROUP(XACC_ITEM_OBJECT, XACC_MAP_DELETE, a, a + 20, 80, "a"));
     CHECK(!present(a, 1) && !present(a + 10, 1) && !present(a + 20, 1));
 }
 
@@ -231,9 +214,7 @@ TEST(mapped_data_outlives_exit_data) {
     acc_map_data(a, device, 800);
     CHECK(acc_deviceptr(a + 2) == (char *)device + 16);
     __xacc_exit_data(WHERE, 1,
-                     GROUP(XACC_ITEM_OBJECT,
-                           XACC_MAP_DELETE | XACC_MAP_FINALIZE, a, a, 800,
-                           "a"));
+                     GROUP(XACC_ITEM_OBJECT, XACC_MAP_DELETE | XACC_MAP_FINALIZE, a, a, 800, "a"));
     CHECK(present(a, 800));
     acc_unmap_data(a);
     CHECK(!present(a, 1));

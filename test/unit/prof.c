@@ -29,16 +29,14 @@ static void two(acc_prof_info *prof, acc_event_info *event, acc_api_info *api) {
 static const char *update(void) {
     static int x;
     memset(calls, 0, sizeof calls);
-    __xacc_update(WHERE, 1,
-                  OBJECT(XACC_MAP_HOST | XACC_MAP_IF_PRESENT, &x, sizeof x));
+    __xacc_update(WHERE, 1, OBJECT(XACC_MAP_HOST | XACC_MAP_IF_PRESENT, &x, sizeof x));
     return calls;
 }
-#define CHECK_CALLS(expected)                                                  \
-    unit_check(strcmp(update(), expected) == 0, __FILE__, __LINE__,            \
-               "called: %s, not %s", calls, expected)
+#define CHECK_CALLS(expected)                                                                      \
+    unit_check(strcmp(update(), expected) == 0, __FILE__, __LINE__, "called: %s, not %s", calls,   \
+               expected)
 
-static void both(acc_prof_reg change, acc_prof_callback callback,
-                 acc_register_t how) {
+static void both(acc_prof_reg change, acc_prof_callback callback, acc_register_t how) {
     change(acc_ev_update_start, callback, how);
     change(acc_ev_update_end, callback, how);
 }
@@ -118,28 +116,23 @@ typedef struct arguments {
 
 static void register_wrong(void *arguments_) {
     const arguments_t *wrong = arguments_;
-    acc_prof_register((acc_event_t)wrong->event, wrong->callback,
-                      (acc_register_t)wrong->how);
+    acc_prof_register((acc_event_t)wrong->event, wrong->callback, (acc_register_t)wrong->how);
 }
 
 TEST(wrong_arguments) {
     CHECK_FATAL(register_wrong, (&(arguments_t){26, one, acc_reg}),
                 "acc_prof_register: there is no event 26");
-    CHECK_FATAL(register_wrong, (&(arguments_t){-1, one, acc_reg}),
-                "there is no event -1");
-    CHECK_FATAL(register_wrong, (&(arguments_t){8, one, 3}),
-                "3 is no acc_register_t");
+    CHECK_FATAL(register_wrong, (&(arguments_t){-1, one, acc_reg}), "there is no event -1");
+    CHECK_FATAL(register_wrong, (&(arguments_t){8, one, 3}), "3 is no acc_register_t");
     CHECK_FATAL(register_wrong, (&(arguments_t){8, NULL, acc_reg}),
                 "acc_reg needs an event and a callback");
     CHECK_FATAL(register_wrong, (&(arguments_t){0, one, acc_toggle}),
                 "acc_ev_none goes with a null callback");
-    CHECK_FATAL(register_wrong,
-                (&(arguments_t){8, NULL, acc_toggle_per_thread}),
+    CHECK_FATAL(register_wrong, (&(arguments_t){8, NULL, acc_toggle_per_thread}),
                 "acc_toggle_per_thread is for acc_ev_none");
 }
 
-static void use_device(acc_prof_info *prof, acc_event_info *event,
-                       acc_api_info *api) {
+static void use_device(acc_prof_info *prof, acc_event_info *event, acc_api_info *api) {
     (void)prof, (void)event, (void)api;
     acc_wait_all();
 }
@@ -152,8 +145,7 @@ static void open_with_callback(void *unused) {
 }
 
 TEST(a_callback_that_would_wait_for_itself) {
-    CHECK_FATAL(open_with_callback, NULL,
-                "acc_ev_device_init: a callback uses a device");
+    CHECK_FATAL(open_with_callback, NULL, "acc_ev_device_init: a callback uses a device");
 }
 
 /* It may do so as soon as the device is there. */
@@ -166,8 +158,7 @@ TEST(callbacks_use_devices) {
 }
 
 TEST(look_up) {
-    CHECK(acc_prof_lookup("acc_prof_register") ==
-          (acc_query_fn)acc_prof_register);
+    CHECK(acc_prof_lookup("acc_prof_register") == (acc_query_fn)acc_prof_register);
     CHECK(acc_prof_lookup("acc_prof_lookup") == (acc_query_fn)acc_prof_lookup);
     CHECK(!acc_prof_lookup("acc_copyin") && !acc_prof_lookup(NULL));
 }

@@ -70,8 +70,7 @@ TEST(default_queue) {
     CHECK_EQ(acc_get_default_async(), acc_async_noval);
     acc_set_default_async(9);
     fake_stalled = true;
-    __xacc_update(WHERE, 2, ASYNC(acc_async_noval),
-                  OBJECT(XACC_MAP_DEVICE, a, sizeof a));
+    __xacc_update(WHERE, 2, ASYNC(acc_async_noval), OBJECT(XACC_MAP_DEVICE, a, sizeof a));
     CHECK(!acc_async_test(9));
     CHECK(!acc_async_test(acc_async_noval));
     acc_wait(acc_async_noval);
@@ -83,8 +82,7 @@ TEST(default_queue) {
 
 TEST(async_sync_is_synchronous) {
     a[0] = 10;
-    __xacc_update(WHERE, 2, ASYNC(acc_async_sync),
-                  OBJECT(XACC_MAP_DEVICE, a, sizeof a));
+    __xacc_update(WHERE, 2, ASYNC(acc_async_sync), OBJECT(XACC_MAP_DEVICE, a, sizeof a));
     CHECK(on_device(a) == 10);
     acc_wait(acc_async_sync);
 }
@@ -118,14 +116,12 @@ TEST(data_filled_in_one_queue_is_ready_in_another) {
 }
 
 static void bad_queue(void *number) {
-    __xacc_update(WHERE, 2, ASYNC((intptr_t)number),
-                  OBJECT(XACC_MAP_DEVICE, a, sizeof a));
+    __xacc_update(WHERE, 2, ASYNC((intptr_t)number), OBJECT(XACC_MAP_DEVICE, a, sizeof a));
 }
 
 TEST(bad_queue_numbers) {
-    CHECK_FATAL(
-        bad_queue, (void *)-3,
-        "unit.c:42: error: acc data: async(-3) is neither a queue number");
+    CHECK_FATAL(bad_queue, (void *)-3,
+                "unit.c:42: error: acc data: async(-3) is neither a queue number");
     CHECK_FATAL(bad_queue, (void *)(1L << 40), "is neither a queue number");
     acc_delete(a, sizeof a);
 }
@@ -168,8 +164,7 @@ static void copy_between_devices(uint32_t caps, int waits) {
     acc_set_device_num(0, acc_device_nvidia);
     acc_create(b, sizeof b);
     fake_stalled = true;
-    __xacc_wait(WHERE, 3, ASYNC(2),
-                GROUP(XACC_ITEM_DEVNUM, 0, NULL, NULL, 1, NULL), WAIT(3));
+    __xacc_wait(WHERE, 3, ASYNC(2), GROUP(XACC_ITEM_DEVNUM, 0, NULL, NULL, 1, NULL), WAIT(3));
     fake_reset();
     acc_memcpy_d2d_async(b, a, sizeof a, 0, 1, 3);
     CHECK_EQ(fake_calls.wait, waits);
@@ -202,8 +197,7 @@ TEST(many_queue_numbers) {
         int queue = i % 2 ? i * APART : 100 + i;
         xacc_edge("unit", xacc_stream_find(place, queue, true, &streams[i]));
         __xacc_enter_data(WHERE, 2, ASYNC(queue), OBJECT(CREATE, b, sizeof b));
-        __xacc_exit_data(WHERE, 2, ASYNC(queue),
-                         OBJECT(XACC_MAP_DELETE, b, sizeof b));
+        __xacc_exit_data(WHERE, 2, ASYNC(queue), OBJECT(XACC_MAP_DELETE, b, sizeof b));
     }
     CHECK_EQ(atomic_load(&fake_calls.queue_create) - before, MANY);
     for (int i = MANY; i-- > 0;) {

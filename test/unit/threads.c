@@ -62,20 +62,17 @@ static void *shared_work(void *unused) {
     (void)unused;
     for (int round = 0; round < ROUNDS; round++) {
         uint64_t guard[XACC_GUARD_WORDS(1)];
-        __xacc_data_begin(guard, WHERE, 1,
-                          OBJECT(COPYIN, shared, sizeof shared));
+        __xacc_data_begin(guard, WHERE, 1, OBJECT(COPYIN, shared, sizeof shared));
         CHECK(acc_is_present(shared, sizeof shared));
         __xacc_enter_data(WHERE, 1, OBJECT(COPYIN, shared, sizeof shared));
-        __xacc_exit_data(WHERE, 1,
-                         OBJECT(XACC_MAP_DELETE, shared, sizeof shared));
+        __xacc_exit_data(WHERE, 1, OBJECT(XACC_MAP_DELETE, shared, sizeof shared));
         __xacc_data_end(guard);
     }
     return NULL;
 }
 
 static atomic_int created;
-static void count_created(acc_prof_info *prof, acc_event_info *event,
-                          acc_api_info *api) {
+static void count_created(acc_prof_info *prof, acc_event_info *event, acc_api_info *api) {
     (void)prof, (void)event, (void)api;
     atomic_fetch_add(&created, 1);
 }
@@ -84,10 +81,8 @@ static void *queue_work(void *number_) {
     int number = (int)(intptr_t)number_;
     double *v = calloc(N, sizeof *v);
     for (int round = 0; round < ROUNDS; round++) {
-        __xacc_enter_data(WHERE, 2, ASYNC(number % 2),
-                          OBJECT(COPYIN, v, N * sizeof *v));
-        __xacc_exit_data(WHERE, 2, ASYNC(number % 2),
-                         OBJECT(XACC_MAP_FROM, v, N * sizeof *v));
+        __xacc_enter_data(WHERE, 2, ASYNC(number % 2), OBJECT(COPYIN, v, N * sizeof *v));
+        __xacc_exit_data(WHERE, 2, ASYNC(number % 2), OBJECT(XACC_MAP_FROM, v, N * sizeof *v));
         if (round % 10 == 0)
             __xacc_wait(WHERE, 1, WAIT(number % 2));
     }
@@ -104,8 +99,7 @@ static void *mixed_work(void *number_) {
     double *v = calloc(N, sizeof *v);
     for (int round = 0; round < ROUNDS; round++) {
         int queue = (number + round) % 3, next = (queue + 1) % 3;
-        __xacc_enter_data(WHERE, 2, ASYNC(queue),
-                          OBJECT(COPYIN, v, N * sizeof *v));
+        __xacc_enter_data(WHERE, 2, ASYNC(queue), OBJECT(COPYIN, v, N * sizeof *v));
         acc_wait_async(queue, next);
         __xacc_update(WHERE, 3, ASYNC(next), WAIT(queue),
                       OBJECT(XACC_MAP_DEVICE, v, N * sizeof *v));
@@ -115,8 +109,7 @@ static void *mixed_work(void *number_) {
         acc_async_test_all();
         if (number == 0)
             acc_prof_register(acc_ev_create, count_created, acc_reg);
-        __xacc_exit_data(WHERE, 2, ASYNC(queue),
-                         OBJECT(XACC_MAP_FROM, v, N * sizeof *v));
+        __xacc_exit_data(WHERE, 2, ASYNC(queue), OBJECT(XACC_MAP_FROM, v, N * sizeof *v));
         if (number == 0)
             acc_prof_unregister(acc_ev_create, count_created, acc_reg);
         acc_free(block);
@@ -156,7 +149,6 @@ TEST(threads_with_queues_that_wait) {
 
 TEST(ended_threads_leave_their_queues_to_others) {
     run(private_work);
-    CHECK(fake_calls.queue_create <=
-          THREADS + 3); /* a synchronous one each, and queues 0 to 2 */
+    CHECK(fake_calls.queue_create <= THREADS + 3); /* a synchronous one each, and queues 0 to 2 */
     __xacc_unregister(&module);
 }

@@ -10,8 +10,7 @@ typedef struct part {
     long first[7], count[7];
 } part_t;
 
-static void draw_part(model_random_t *random, const model_array_t *array,
-                      part_t *part) {
+static void draw_part(model_random_t *random, const model_array_t *array, part_t *part) {
     memset(part, 0, sizeof *part);
     for (int d = 0; d < array->rank; d++) {
         long extent = array->declared.dim[d].extent;
@@ -20,8 +19,7 @@ static void draw_part(model_random_t *random, const model_array_t *array,
         part->count[d] = draw(random, 0, extent - part->first[d]);
         if (what == 3)
             part->count[d] = extent;
-        part->at[d] = (struct __xmp_subscript){__XMP_TRIPLET, 3, part->first[d],
-                                               part->count[d], 0};
+        part->at[d] = (struct __xmp_subscript){__XMP_TRIPLET, 3, part->first[d], part->count[d], 0};
         if (what == 1) {
             part->at[d].kind = __XMP_INDEX;
             part->count[d] = 1;
@@ -35,8 +33,7 @@ static void draw_part(model_random_t *random, const model_array_t *array,
 
 /* True where position p of dimension d is meant; beyond the edges of the array
  * as at its edges. */
-static bool meant(const model_array_t *array, const part_t *part, int d,
-                  long p) {
+static bool meant(const model_array_t *array, const part_t *part, int d, long p) {
     const struct __xmp_view_dim *view = &array->view.dim[d];
     long extent = array->declared.dim[d].extent, i = p + view->shift;
     long first = part->first[d], end = first + part->count[d];
@@ -45,8 +42,7 @@ static bool meant(const model_array_t *array, const part_t *part, int d,
     if (part->count[d] == 0)
         return false;
     if (!view->cycle)
-        return (i >= first || (first == 0 && i < 0)) &&
-               (i < end || (end == extent && i >= extent));
+        return (i >= first || (first == 0 && i < 0)) && (i < end || (end == extent && i >= extent));
     for (i = first; i < end; i++) {
         long x = i - view->shift;
         if (owns_index(array, xacc_comm()->rank, d, i) &&
@@ -82,18 +78,15 @@ static void check_case(model_random_t *random, const model_array_t *array) {
     long whole = is_member(array, xacc_comm()->rank) ? object->elements : 0;
     long all = whole ? whole * size : size;
     long bytes = __xmp_acc_bytes("f", &array->view, NULL, part.at, array->rank);
-    char *start =
-        __xmp_acc_start("f", &array->view, NULL, part.at, array->rank);
+    char *start = __xmp_acc_start("f", &array->view, NULL, part.at, array->rank);
     CHECK_EQ(bytes, !whole ? size : marked ? (last - first + 1) * size : 0);
     CHECK_EQ(start - (char *)array->view.base, (marked ? first : 0) * size);
     long product = 1;
     for (int d = 0; d < array->rank; d++)
-        product *=
-            __xmp_acc_count("f", &array->view, NULL, part.at, array->rank, d);
+        product *= __xmp_acc_count("f", &array->view, NULL, part.at, array->rank, d);
     CHECK_EQ(product, whole ? marked : 1);
     CHECK_EQ(__xmp_acc_bytes("f", &array->view, NULL, NULL, 0), all);
-    CHECK(__xmp_acc_start("f", &array->view, NULL, NULL, 0) ==
-          array->view.base);
+    CHECK(__xmp_acc_start("f", &array->view, NULL, NULL, 0) == array->view.base);
 }
 
 static void random_cases(void *argument) {
@@ -117,15 +110,12 @@ TEST(clauses_name_what_a_node_has_of_a_section) {
 
 /*--- Errors and pointers ---------------------------------------------------*/
 
-static void declare(model_sites_t *sites, int storage, void *address,
-                    struct __xmp_view *view) {
-    __xmp_object nodes =
-        __xmp_nodes(new_site(sites), "p", 0, 1, (long[]){-1}, NULL);
-    __xmp_object tmpl =
-        __xmp_template(new_site(sites), "t", 0, 1,
-                       (struct __xmp_subscript[]){{__XMP_INDEX, 1, 8, 0, 0}});
-    __xmp_distribute(new_site(sites), tmpl, 0, 1,
-                     (struct __xmp_format[]){{.kind = __XMP_BLOCK}}, nodes);
+static void declare(model_sites_t *sites, int storage, void *address, struct __xmp_view *view) {
+    __xmp_object nodes = __xmp_nodes(new_site(sites), "p", 0, 1, (long[]){-1}, NULL);
+    __xmp_object tmpl = __xmp_template(new_site(sites), "t", 0, 1,
+                                       (struct __xmp_subscript[]){{__XMP_INDEX, 1, 8, 0, 0}});
+    __xmp_distribute(new_site(sites), tmpl, 0, 1, (struct __xmp_format[]){{.kind = __XMP_BLOCK}},
+                     nodes);
     __xmp_array(new_site(sites), view,
                 &(struct __xmp_array){.name = "a",
                                       .storage = storage,

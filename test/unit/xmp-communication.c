@@ -15,8 +15,7 @@ static void add_shadows(void) {
     long first = here() * 3, last = first + 2;
     for (long i = first - 1; i <= last + 1; i++)
         *at(&a, i) = i < first || i > last ? 100 * (here() + 1) : i;
-    __xmp_reflect(SITE("reduce_shadow"), __XMP_REDUCE_SHADOW, 1, views, &width,
-                  NULL, NULL);
+    __xmp_reflect(SITE("reduce_shadow"), __XMP_REDUCE_SHADOW, 1, views, &width, NULL, NULL);
     int left = (here() + 2) % 3, right = (here() + 1) % 3;
     CHECK_EQ(*at(&a, first), first + 100 * (left + 1));
     CHECK_EQ(*at(&a, first + 1), first + 1);
@@ -50,8 +49,7 @@ static void overlapping(void) {
                                  .extent = {2}};
     CHECK_EQ(xmp_test_async(4), 1);
     for (int i = 0; i < 2; i++) /* the same directive twice before the wait */
-        __xmp_reflect(SITE("reflect"), __XMP_REFLECT, 1, views, NULL, NULL,
-                      &how);
+        __xmp_reflect(SITE("reflect"), __XMP_REFLECT, 1, views, NULL, NULL, &how);
     how.async = 5;
     __xmp_reduction(SITE("reduction"), XACC_RED_add, 1, &item, 0, NULL, &how);
     while (!xmp_test_async(4))
@@ -82,24 +80,17 @@ static void one_sided(void) {
     xmp_barrier();
     /* Node 1 alone reads every second element backwards, and writes one. */
     long got[5] = {0}, value = -3;
-    struct __xmp_operand remote = {.view = &a,
-                                   .name = "a",
-                                   .size = sizeof(long),
-                                   .type = XACC_TYPE_i64,
-                                   .rank = 1},
-                         local = {.address = got,
-                                  .name = "got",
-                                  .size = sizeof(long),
-                                  .type = XACC_TYPE_i64,
-                                  .rank = 1,
-                                  .at = {ALL},
-                                  .extent = {5}},
-                         scalar = {.address = &value,
-                                   .name = "value",
-                                   .size = sizeof(long),
-                                   .type = XACC_TYPE_i64};
-    remote.at[0] =
-        (struct __xmp_subscript){.kind = __XMP_TRIPLET, .given = 4, .c = -2};
+    struct __xmp_operand
+        remote = {.view = &a, .name = "a", .size = sizeof(long), .type = XACC_TYPE_i64, .rank = 1},
+        local = {.address = got,
+                 .name = "got",
+                 .size = sizeof(long),
+                 .type = XACC_TYPE_i64,
+                 .rank = 1,
+                 .at = {ALL},
+                 .extent = {5}},
+        scalar = {.address = &value, .name = "value", .size = sizeof(long), .type = XACC_TYPE_i64};
+    remote.at[0] = (struct __xmp_subscript){.kind = __XMP_TRIPLET, .given = 4, .c = -2};
     struct __xmp_task task;
     struct __xmp_ref on = {.object = line(), .count = 1, .at = {INDEX(1)}};
     if (__xmp_task_enter(SITE("task"), &task, &on, 0)) {
@@ -139,8 +130,7 @@ static void do_without_init(void *unused) {
     (void)unused;
     declare_some(1);
     struct __xmp_view *views[] = {&some};
-    __xmp_reflect(SITE("reflect_do"), __XMP_REFLECT_DO, 1, views, NULL, NULL,
-                  NULL);
+    __xmp_reflect(SITE("reflect_do"), __XMP_REFLECT_DO, 1, views, NULL, NULL, NULL);
 }
 static void move_to(struct __xmp_subscript at, long extent, size_t size) {
     declare_some(0);
@@ -174,9 +164,7 @@ static void not_global(void) {
     struct __xmp_view a = {0};
     struct __xmp_array declared = on_line(blocks(8), 8, 0, 0);
     __xmp_array(SITE("align"), &a, &declared, NULL);
-    struct __xmp_operand left = {.address = &value,
-                                 .name = "v",
-                                 .size = sizeof value},
+    struct __xmp_operand left = {.address = &value, .name = "v", .size = sizeof value},
                          right = {.view = &a,
                                   .name = "a",
                                   .size = sizeof(long),
@@ -198,8 +186,7 @@ TEST(wrong_communication_ends_the_program) {
                 "prog.c:7: error: reflect: widths 2:2 with offsets "
                 "0:0 exceed the shadow 1:1 of dimension 0 of a");
     CHECK_FATAL(do_without_init, NULL, "there was no reflect_init for a");
-    CHECK_FATAL(shapes, NULL,
-                "prog.c:7: error: gmove: the shapes differ: a[4], l[5]");
+    CHECK_FATAL(shapes, NULL, "prog.c:7: error: gmove: the shapes differ: a[4], l[5]");
     CHECK_FATAL(too_far, NULL,
                 "index 8 of dimension 0 of a is not within 0 to "
                 "7");

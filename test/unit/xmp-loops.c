@@ -7,11 +7,10 @@
 
 /*--- Loops -----------------------------------------------------------------*/
 
-static struct __xmp_range part_of(const struct __xmp_ref *on, int part, long lo,
-                                  long hi, int unbound) {
+static struct __xmp_range part_of(const struct __xmp_ref *on, int part, long lo, long hi,
+                                  int unbound) {
     struct __xmp_range range;
-    struct __xmp_width width = {
-        .given = 3, .modifier = unbound, .lo = lo, .hi = hi};
+    struct __xmp_width width = {.given = 3, .modifier = unbound, .lo = lo, .hi = hi};
     __xmp_loop(SITE("loop"), on, 0, 1, 10, 1, part, &width, &range);
     return range;
 }
@@ -72,15 +71,14 @@ static void first_last(void) {
             long key = here();
             struct __xmp_location location = {&where, sizeof where};
             bool max = op == __XMP_FIRSTMAX || op == __XMP_LASTMAX;
-            __xmp_loop_reduction_begin(op, XACC_TYPE_f64, &value, &before, 1,
-                                       NULL);
+            __xmp_loop_reduction_begin(op, XACC_TYPE_f64, &value, &before, 1, NULL);
             CHECK(max ? value < -1e308 : value > 1e308);
             value = values[here()];
             where = here() * 10;
             if (old == 1 && max) /* the same on all nodes: it is kept */
                 where = -7;
-            __xmp_loop_reduction(SITE("loop"), &on, op, XACC_TYPE_f64, &value,
-                                 &before, 1, &key, 1, &location, NULL);
+            __xmp_loop_reduction(SITE("loop"), &on, op, XACC_TYPE_f64, &value, &before, 1, &key, 1,
+                                 &location, NULL);
             if (!max) {
                 CHECK(value == 3 && where == 10);
             } else if (old == 1) {
@@ -111,8 +109,7 @@ static void directive_locations(void) {
                                      .rank = 1,
                                      .at = {PART(0, 2)},
                                      .extent = {3}};
-    __xmp_reduction(SITE("reduction"), XACC_RED_max, 1, &item, 1, &location,
-                    NULL);
+    __xmp_reduction(SITE("reduction"), XACC_RED_max, 1, &item, 1, &location, NULL);
     CHECK(v == 8 && place[0] == 1 && place[1] == -1 && place[2] == 7);
 }
 
@@ -120,24 +117,19 @@ TEST(reduction_with_locations) {
     on_ranks(4, directive_locations);
 }
 
-#define CHECK_TYPE(id, T)                                                      \
-    do {                                                                       \
-        T value = (T)(here() + 1);                                             \
-        struct __xmp_operand item = {.address = &value,                        \
-                                     .name = "v",                              \
-                                     .size = sizeof value,                     \
-                                     .type = XACC_TYPE_##id};                  \
-        __xmp_reduction(SITE("reduction"), XACC_RED_mul, 1, &item, 0, NULL,    \
-                        NULL);                                                 \
-        CHECK(value == (T)6);                                                  \
-        value = (T)(here() + 1);                                               \
-        __xmp_reduction(SITE("reduction"), XACC_RED_min, 1, &item, 0, NULL,    \
-                        NULL);                                                 \
-        CHECK(value == (T)1);                                                  \
-        value = (T)(here() == 1);                                              \
-        __xmp_reduction(SITE("reduction"), XACC_RED_lor, 1, &item, 0, NULL,    \
-                        NULL);                                                 \
-        CHECK(value == (T)1);                                                  \
+#define CHECK_TYPE(id, T)                                                                          \
+    do {                                                                                           \
+        T value = (T)(here() + 1);                                                                 \
+        struct __xmp_operand item = {                                                              \
+            .address = &value, .name = "v", .size = sizeof value, .type = XACC_TYPE_##id};         \
+        __xmp_reduction(SITE("reduction"), XACC_RED_mul, 1, &item, 0, NULL, NULL);                 \
+        CHECK(value == (T)6);                                                                      \
+        value = (T)(here() + 1);                                                                   \
+        __xmp_reduction(SITE("reduction"), XACC_RED_min, 1, &item, 0, NULL, NULL);                 \
+        CHECK(value == (T)1);                                                                      \
+        value = (T)(here() == 1);                                                                  \
+        __xmp_reduction(SITE("reduction"), XACC_RED_lor, 1, &item, 0, NULL, NULL);                 \
+        CHECK(value == (T)1);                                                                      \
     } while (0)
 
 static void all_types(void) {
@@ -152,10 +144,8 @@ static void all_types(void) {
     CHECK_TYPE(f32, float);
     CHECK_TYPE(f64, double);
     unsigned long bits = 1ul << (60 + here());
-    struct __xmp_operand item = {.address = &bits,
-                                 .name = "b",
-                                 .size = sizeof bits,
-                                 .type = XACC_TYPE_u64};
+    struct __xmp_operand item = {
+        .address = &bits, .name = "b", .size = sizeof bits, .type = XACC_TYPE_u64};
     __xmp_reduction(SITE("reduction"), XACC_RED_or, 1, &item, 0, NULL, NULL);
     CHECK(bits == 7ul << 60);
     __xmp_reduction(SITE("reduction"), XACC_RED_max, 1, &item, 0, NULL, NULL);
@@ -171,11 +161,9 @@ TEST(reductions_of_every_type) {
 /* w aligned with t( *, i) on p[2][2]: replicated along the rows; the sum of a
  * part over the nodes of a column. */
 static void replicated(void) {
-    __xmp_object p =
-        __xmp_nodes(SITE("nodes"), "p", 0, 2, (long[]){2, 2}, NULL);
+    __xmp_object p = __xmp_nodes(SITE("nodes"), "p", 0, 2, (long[]){2, 2}, NULL);
     struct __xmp_subscript bounds[] = {INDEX(4), INDEX(6)};
-    struct __xmp_format formats[] = {{.kind = __XMP_BLOCK},
-                                     {.kind = __XMP_BLOCK}};
+    struct __xmp_format formats[] = {{.kind = __XMP_BLOCK}, {.kind = __XMP_BLOCK}};
     __xmp_object t = __xmp_template(SITE("template"), "t", 0, 2, bounds);
     __xmp_distribute(SITE("distribute"), t, 0, 2, formats, p);
     struct __xmp_view w = {0};

@@ -8,10 +8,8 @@
 /*--- Nodes -----------------------------------------------------------------*/
 
 static void bracket_styles(void) {
-    __xmp_object square =
-        __xmp_nodes(SITE("nodes"), "p", 0, 2, (long[]){2, 3}, NULL);
-    __xmp_object round =
-        __xmp_nodes(SITE("nodes"), "q", 1, 2, (long[]){3, -1}, NULL);
+    __xmp_object square = __xmp_nodes(SITE("nodes"), "p", 0, 2, (long[]){2, 3}, NULL);
+    __xmp_object round = __xmp_nodes(SITE("nodes"), "q", 1, 2, (long[]){3, -1}, NULL);
     int size, index;
     for (int dim = 1; dim <= 2; dim++) {
         int other_size, other_index;
@@ -34,11 +32,9 @@ TEST(round_brackets_are_square_ones_reversed) {
 
 /* nodes row[3] = p[*][:]: every process sees its own row. */
 static void own_row(void) {
-    __xmp_object p =
-        __xmp_nodes(SITE("nodes"), "p", 0, 2, (long[]){2, 3}, NULL);
+    __xmp_object p = __xmp_nodes(SITE("nodes"), "p", 0, 2, (long[]){2, 3}, NULL);
     struct __xmp_ref ref = {.object = p, .count = 2, .at = {STAR, ALL}};
-    __xmp_object row =
-        __xmp_nodes(SITE("nodes"), "row", 0, 1, (long[]){-1}, &ref);
+    __xmp_object row = __xmp_nodes(SITE("nodes"), "row", 0, 1, (long[]){-1}, &ref);
     int size, index, attribute, lower[2], upper[2], step[2];
     xmp_desc_t of;
     xmp_nodes_size(row, 1, &size);
@@ -76,8 +72,7 @@ static void no_multiple(void *unused) {
 static void wrong_gblock(void *unused) {
     (void)unused;
     struct __xmp_subscript bound = INDEX(10);
-    struct __xmp_format format = {
-        .kind = __XMP_GBLOCK, .given = 1, .map = (int[]){9}, .length = 1};
+    struct __xmp_format format = {.kind = __XMP_GBLOCK, .given = 1, .map = (int[]){9}, .length = 1};
     __xmp_object t = __xmp_template(SITE("template"), "t", 0, 1, &bound);
     __xmp_distribute(SITE("distribute"), t, 0, 1, &format, line());
 }
@@ -98,8 +93,7 @@ static __xmp_object open_template(void) {
 }
 static void not_fixed(void *unused) {
     (void)unused;
-    struct __xmp_ref on = {
-        .object = open_template(), .count = 1, .at = {LOOP(0)}};
+    struct __xmp_ref on = {.object = open_template(), .count = 1, .at = {LOOP(0)}};
     struct __xmp_range range;
     __xmp_loop(SITE("loop"), &on, 0, 0, 10, 1, __XMP_WHOLE, NULL, &range);
 }
@@ -154,8 +148,7 @@ static void fix_later(void) {
     CHECK_EQ(xmp_array_gclubound(view.array, 1), here() ? 7 : 2);
     xmp_array_gtol(view.array, 1, 3, &position);
     CHECK_EQ(position, here() ? 1 : 4);
-    for (long i = xmp_array_gcllbound(view.array, 1);
-         i <= xmp_array_gclubound(view.array, 1); i++)
+    for (long i = xmp_array_gcllbound(view.array, 1); i <= xmp_array_gclubound(view.array, 1); i++)
         *at(&view, i) = i;
     struct __xmp_view *views[] = {&view};
     __xmp_reflect(SITE("reflect"), __XMP_REFLECT, 1, views, NULL, NULL, NULL);
@@ -272,8 +265,7 @@ TEST(wrong_arrays_end_the_program) {
     CHECK_FATAL(other_shadow, NULL,
                 "prog.c:7: error: align: x differs from the "
                 "argument a in the shadow");
-    CHECK_FATAL(no_array, NULL,
-                "the argument for a is not a distributed array");
+    CHECK_FATAL(no_array, NULL, "the argument for a is not a distributed array");
     CHECK_FATAL(outside, NULL,
                 "dimension 0 of a lies on 1 to 8 of template t, "
                 "which has 0 to 7");
@@ -297,9 +289,8 @@ static void inquire(void) {
         .tmpl = t,
         .count = 2,
         .rank = 2,
-        .dim = {
-            {.extent = 3, .axis = -1},
-            {.extent = 16, .axis = 0, .offset = 2, .lower = 1, .upper = 2}}};
+        .dim = {{.extent = 3, .axis = -1},
+                {.extent = 16, .axis = 0, .offset = 2, .lower = 1, .upper = 2}}};
     __xmp_array(SITE("align"), &view, &declared, NULL);
     xmp_desc_t a = view.array, other;
     int n, lengths[2];

@@ -31,16 +31,13 @@ static bool mark(const xmp_runs_t *runs, bool *map, long size) {
 }
 
 static xmp_dist_t draw_dist(void) {
-    xmp_dist_t dist = {
-        .lower = draw(-5, 5), .extent = draw(1, 60), .nodes = draw(1, 7)};
-    long kinds[] = {__XMP_DUPLICATION, __XMP_BLOCK, __XMP_CYCLIC, __XMP_GBLOCK,
-                    __XMP_EDGED_BLOCK};
+    xmp_dist_t dist = {.lower = draw(-5, 5), .extent = draw(1, 60), .nodes = draw(1, 7)};
+    long kinds[] = {__XMP_DUPLICATION, __XMP_BLOCK, __XMP_CYCLIC, __XMP_GBLOCK, __XMP_EDGED_BLOCK};
     dist.kind = (int)kinds[draw(0, 4)];
     if (dist.kind == __XMP_DUPLICATION)
         dist.nodes = 1;
     if (dist.kind == __XMP_BLOCK)
-        dist.width = xmp_dist_default_width(dist.extent, dist.nodes) +
-                     draw(0, 1) * draw(0, 3);
+        dist.width = xmp_dist_default_width(dist.extent, dist.nodes) + draw(0, 1) * draw(0, 3);
     if (dist.kind == __XMP_CYCLIC)
         dist.width = draw(1, 9);
     if (dist.kind == __XMP_EDGED_BLOCK) {
@@ -81,13 +78,12 @@ TEST(every_index_has_the_owner_of_the_reference) {
             bool map[MANY];
             xmp_dist_owned(&dist, c, &owned);
             for (size_t i = 0; i < owned.count; i++)
-                xmp_runs_add(&shifted, owned.run[i].first - dist.lower,
-                             owned.run[i].count, owned.run[i].stride);
+                xmp_runs_add(&shifted, owned.run[i].first - dist.lower, owned.run[i].count,
+                             owned.run[i].stride);
             bad += !mark(&shifted, map, dist.extent);
             for (long x = 0; x < dist.extent; x++) {
                 bad += map[x] != (owner_of(&dist, x) == c);
-                bad +=
-                    xmp_dist_owner(&dist, x + dist.lower) != owner_of(&dist, x);
+                bad += xmp_dist_owner(&dist, x + dist.lower) != owner_of(&dist, x);
             }
             xmp_runs_free(&owned);
             xmp_runs_free(&shifted);
@@ -122,8 +118,7 @@ TEST(runs_meet_where_both_have_the_index) {
         for (int i = 0; i < 2; i++)
             xmp_runs_add(&b, draw(0, 20) + i * 80, draw(0, 8), draw(1, 7));
         xmp_runs_meet(&a, &b, &both);
-        bad += !mark(&a, in_a, MANY) + !mark(&b, in_b, MANY) +
-               !mark(&both, in_both, MANY);
+        bad += !mark(&a, in_a, MANY) + !mark(&b, in_b, MANY) + !mark(&both, in_both, MANY);
         for (int i = 0; i < MANY; i++)
             bad += in_both[i] != (in_a[i] && in_b[i]);
         xmp_runs_free(&a);
@@ -134,8 +129,7 @@ TEST(runs_meet_where_both_have_the_index) {
 }
 
 TEST(large_strides_do_not_overflow) {
-    xmp_run_t a = {0, 3, 3000000000000000001L},
-              b = {1, 3, 3000000000000000000L};
+    xmp_run_t a = {0, 3, 3000000000000000001L}, b = {1, 3, 3000000000000000000L};
     xmp_run_t both;
     CHECK(xmp_run_meet(a, b, &both));
     CHECK_EQ(both.first, 3000000000000000001L);
@@ -147,8 +141,7 @@ TEST(large_strides_do_not_overflow) {
 }
 
 /* Positions of the section base, base + step, ... that the node has. */
-static int check_positions(const xmp_runs_t *owned, const bool *map,
-                           long extent) {
+static int check_positions(const xmp_runs_t *owned, const bool *map, long extent) {
     bool in[MANY];
     long step = draw(1, 4) * (draw(0, 1) ? 1 : -1), base = draw(0, extent - 1);
     long room = step > 0 ? (extent - 1 - base) / step : base / -step;
@@ -203,8 +196,7 @@ TEST(array_dimensions_follow_their_template) {
             xmp_dim_owned(&dim, c, &owned);
             bad += !mark(&owned, map, extent);
             for (long i = 0; i < extent; i++)
-                bad += map[i] !=
-                       (owner_of(&dist, i + dim.offset - dist.lower) == c);
+                bad += map[i] != (owner_of(&dist, i + dim.offset - dist.lower) == c);
             bad += check_place(&dim, map, c);
             bad += check_positions(&owned, map, extent);
             xmp_runs_free(&owned);

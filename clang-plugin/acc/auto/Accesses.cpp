@@ -34,7 +34,8 @@ void Accesses::visitUnder(bool Condition, ArrayRef<Stmt *> List) {
     visit(S);
 }
 
-/// True if S may be left before its end, and what is behind it then left out. InLoop, InSwitch: in S.
+/// True if S may be left before its end, and what is behind it then left out. InLoop, InSwitch: in
+/// S.
 static bool hasJump(Stmt *S, bool InLoop = false, bool InSwitch = false) {
   if (!S)
     return false;
@@ -69,7 +70,8 @@ void Accesses::visitDeclaration(VarDecl *V) {
 void Accesses::visitFor(ForStmt *For) {
   LoopDim D;
   visit(For->getInit());
-  bool Counted = analyseHeader(For, D) && isCounted(Known.C, D) && !isWritten(For->getBody(), D.Variable);
+  bool Counted =
+      analyseHeader(For, D) && isCounted(Known.C, D) && !isWritten(For->getBody(), D.Variable);
   Range R = Counted ? rangeOf(D) : Range();
   visit(For->getCond());
   if (For->getInc())
@@ -166,7 +168,8 @@ void Accesses::visitExpr(Expr *E) {
     return;
   if (auto *R = dyn_cast<DeclRefExpr>(E); R && isa<EnumConstantDecl, FunctionDecl>(R->getDecl()))
     return;
-  if (auto *T = dyn_cast<UnaryExprOrTypeTraitExpr>(E); T && !T->getTypeOfArgument()->isVariablyModifiedType())
+  if (auto *T = dyn_cast<UnaryExprOrTypeTraitExpr>(E);
+      T && !T->getTypeOfArgument()->isVariablyModifiedType())
     return;
   if (auto *Cond = dyn_cast<ConditionalOperator>(E)) {
     visit(Cond->getCond());
@@ -181,7 +184,8 @@ void Accesses::visitExpr(Expr *E) {
 
 /// Notes what an lvalue is read or written for; the subscripts in it are read.
 void Accesses::access(Expr *LValue, bool Reads, bool Writes) {
-  if (LValue->getType().isVolatileQualified() || LValue->getType()->isAtomicType() || LValue->refersToBitField())
+  if (LValue->getType().isVolatileQualified() || LValue->getType()->isAtomicType() ||
+      LValue->refersToBitField())
     return doubt("Volatile, atomic or bit-field access");
   VarDecl *V = asVariable(LValue);
   if (V && V->getType()->isScalarType()) {
@@ -192,7 +196,8 @@ void Accesses::access(Expr *LValue, bool Reads, bool Writes) {
   Access A;
   if (!lvalue(LValue, A))
     A.Base = nullptr;
-  if (A.Base && (Declared.contains(A.Base) || llvm::is_contained(Own, A.Base)) && !A.Base->getType()->isPointerType())
+  if (A.Base && (Declared.contains(A.Base) || llvm::is_contained(Own, A.Base)) &&
+      !A.Base->getType()->isPointerType())
     return; // each iteration has its own
   A.Inner = Around;
   A.Conditional = Conditional;
@@ -222,7 +227,8 @@ bool Accesses::pointer(Expr *E, Access &A, std::optional<Form> Offset) {
     A.Base = asVariable(Cast->getSubExpr());
     A.Name = dyn_cast<DeclRefExpr>(Cast->getSubExpr()->IgnoreParens());
     A.Path.push_back({nullptr, Offset});
-    return A.Base && !isChanged(A.Base) && !Declared.contains(A.Base) && !A.Base->getType().isVolatileQualified();
+    return A.Base && !isChanged(A.Base) && !Declared.contains(A.Base) &&
+           !A.Base->getType().isVolatileQualified();
   }
   if (Cast && Cast->getCastKind() == CK_ArrayToPointerDecay) {
     bool Found = lvalue(Cast->getSubExpr(), A);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What one iteration of a loop reads and writes: array accesses with their subscripts as polynomials, and scalars.
-// Statements and expressions that it does not know are a reason not to run the loop in parallel.
+// What one iteration of a loop reads and writes: array accesses with their subscripts as
+// polynomials, and scalars. Statements and expressions that it does not know are a reason not to
+// run the loop in parallel.
 #ifndef XACC_PLUGIN_ACC_AUTO_ACCESSES_H
 #define XACC_PLUGIN_ACC_AUTO_ACCESSES_H
 
@@ -9,7 +10,8 @@
 #include "acc/Lowering.h"
 
 namespace xacc {
-/// A polynomial has the value that the program computes where it lies between these, both included; else modulo 2^Bits.
+/// A polynomial has the value that the program computes where it lies between these, both included;
+/// else modulo 2^Bits.
 struct Guard {
   Polynomial P;
   int64_t Least, Greatest;
@@ -22,8 +24,8 @@ struct Form {
 
   Polynomial P;
   bool Wraps;
-  /// What must hold for it not to be, of expressions in it and of P itself (where more arithmetic may follow that wraps
-  /// in the same way).
+  /// What must hold for it not to be, of expressions in it and of P itself (where more arithmetic
+  /// may follow that wraps in the same way).
   llvm::SmallVector<Guard, 1> Guards;
   std::optional<Guard> Last;
 
@@ -36,7 +38,8 @@ struct Form {
   }
 };
 
-/// Values that the variable of a loop has in its body lie between these, both included, where they are known.
+/// Values that the variable of a loop has in its body lie between these, both included, where they
+/// are known.
 struct Range {
   const clang::VarDecl *Variable;
   std::optional<Form> Least, Greatest;
@@ -58,7 +61,8 @@ struct Access {
   clang::QualType Type;                     ///< of what is accessed
   llvm::SmallVector<Step, 3> Path;
   bool Writes = false;
-  llvm::SmallVector<Range, 3> Inner; ///< loops around it inside the loop in question, outermost first
+  llvm::SmallVector<Range, 3>
+      Inner; ///< loops around it inside the loop in question, outermost first
 };
 
 class Accesses {
@@ -106,8 +110,9 @@ private:
   llvm::ArrayRef<clang::VarDecl *> Own;
   llvm::SmallPtrSet<const clang::VarDecl *, 16> Changed;
   llvm::SmallVector<Range, 3> Around;
-  std::map<const clang::VarDecl *, Form> Values; ///< of variables declared in the body and never changed
-  unsigned Breakable = 0;                        ///< inner loops and switches around
+  std::map<const clang::VarDecl *, Form>
+      Values;             ///< of variables declared in the body and never changed
+  unsigned Breakable = 0; ///< inner loops and switches around
   bool Conditional = false;
 };
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// See Extent.h. The variables of loops are replaced, innermost first, by the ends of their ranges: a subscript that is
-// linear in them is least and greatest there.
+// See Extent.h. The variables of loops are replaced, innermost first, by the ends of their ranges:
+// a subscript that is linear in them is least and greatest there.
 #include "Extent.h"
 #include "Accesses.h"
 
@@ -43,7 +43,8 @@ private:
 } // namespace
 
 /// Keeps one of two where it is known which is the greater.
-static void insert(Candidates &List, const Polynomial &P, bool Greatest, const Polynomial::Bounds &Least) {
+static void insert(Candidates &List, const Polynomial &P, bool Greatest,
+                   const Polynomial::Bounds &Least) {
   for (Polynomial &Q : List) {
     Polynomial Further = Greatest ? P - Q : Q - P;
     if (Further.isNeverPositive(Least))
@@ -64,8 +65,10 @@ static Polynomial::Bounds learn(ArrayRef<Polynomial> Distances) {
   return Least;
 }
 
-/// The greatest or least values over the loops, of which Least says what non-empty loops tell of variables.
-static bool eliminate(Candidates &List, bool Greatest, ArrayRef<Range> Loops, const Polynomial::Bounds &Least) {
+/// The greatest or least values over the loops, of which Least says what non-empty loops tell of
+/// variables.
+static bool eliminate(Candidates &List, bool Greatest, ArrayRef<Range> Loops,
+                      const Polynomial::Bounds &Least) {
   constexpr size_t Most = 16;
   for (const Range &R : llvm::reverse(Loops)) {
     Candidates Next;
@@ -105,7 +108,8 @@ bool Finder::setLast(Range &R, Extent &E) {
   std::optional<Form> &End = R.Down ? R.Least : R.Greatest;
   Polynomial First = (R.Down ? R.Greatest : R.Least)->P, Distance = R.Greatest->P - R.Least->P;
   for (const LastValue &Last : E.Lasts)
-    if (Last.First == First && Last.Distance == Distance && Last.Step == R.Step && Last.Down == R.Down)
+    if (Last.First == First && Last.Distance == Distance && Last.Step == R.Step &&
+        Last.Down == R.Down)
       return End = Form(Polynomial(Last.Variable)), true;
   VarDecl *V = B.variable(".xacc.last", B.C.LongTy, nullptr, R.Variable->getLocation());
   E.Lasts.push_back({V, First, Distance, R.Step, R.Down});
@@ -129,7 +133,8 @@ bool Finder::addLoop(Range &R, ArrayRef<Range> Around, Reach &To, Extent &E) {
       To.P.Distances.push_back(Distance);
     return setLast(R, E);
   }
-  // Some iterations around it have none of its own, so that its first and last ones may be nobody's.
+  // Some iterations around it have none of its own, so that its first and last ones may be
+  // nobody's.
   To.Exact = false;
   Candidates Longest{Distance};
   if (eliminate(Longest, true, Around, {}) && Longest.size() == 1)
@@ -151,8 +156,8 @@ bool Finder::addGuards(ArrayRef<Guard> List, ArrayRef<Range> Loops, Reach &To) {
   return true;
 }
 
-/// The element of an array of arrays, or what a pointer to one points to, that subscripts count. The sizes of rows must
-/// be constants.
+/// The element of an array of arrays, or what a pointer to one points to, that subscripts count.
+/// The sizes of rows must be constants.
 static QualType unitOf(ASTContext &C, QualType T) {
   while (const ConstantArrayType *A = C.getAsConstantArrayType(T))
     T = A->getElementType();
@@ -244,7 +249,8 @@ static bool covers(const Extent::Part &Q, const Extent::Part &P) {
       });
     });
   };
-  return llvm::all_of(Q.Distances, [&](const Polynomial &D) { return llvm::is_contained(P.Distances, D); }) &&
+  return llvm::all_of(Q.Distances,
+                      [&](const Polynomial &D) { return llvm::is_contained(P.Distances, D); }) &&
          within(P.Low, Q.Low, false) && within(P.High, Q.High, true);
 }
 
@@ -253,14 +259,15 @@ static bool holdsPointers(QualType T) {
   T = T->getBaseElementTypeUnsafe()->getCanonicalTypeInternal();
   auto *Record = T->getAsRecordDecl();
   return T->isPointerType() || T->isIncompleteType() || T->isFunctionType() ||
-         (Record && llvm::any_of(Record->fields(), [](FieldDecl *F) { return holdsPointers(F->getType()); }));
+         (Record &&
+          llvm::any_of(Record->fields(), [](FieldDecl *F) { return holdsPointers(F->getType()); }));
 }
 
 /// Arrays, and pointers to what has a size.
 static bool isCandidate(const VarDecl *V) {
   QualType T = V->getType();
-  return T->isArrayType() ||
-         (T->isPointerType() && !T->getPointeeType()->isIncompleteType() && !T->getPointeeType()->isFunctionType());
+  return T->isArrayType() || (T->isPointerType() && !T->getPointeeType()->isIncompleteType() &&
+                              !T->getPointeeType()->isFunctionType());
 }
 
 void Finder::run(Stmt *Body) {
@@ -279,15 +286,17 @@ void Finder::run(Stmt *Body) {
 bool Finder::isSettled(const Extent &E) const {
   auto Settled = [&](const Polynomial &P) {
     return P.isExact() && llvm::all_of(P.variables(), [&](const VarDecl *V) {
-             return IsSettled(V) || llvm::any_of(E.Lasts, [V](const LastValue &L) { return L.Variable == V; });
+             return IsSettled(V) ||
+                    llvm::any_of(E.Lasts, [V](const LastValue &L) { return L.Variable == V; });
            });
   };
   auto IsKnown = [&](const Extent::Part &P) {
-    return llvm::all_of(P.Low, Settled) && llvm::all_of(P.High, Settled) && llvm::all_of(P.Checks, Settled) &&
-           llvm::all_of(P.Distances, Settled);
+    return llvm::all_of(P.Low, Settled) && llvm::all_of(P.High, Settled) &&
+           llvm::all_of(P.Checks, Settled) && llvm::all_of(P.Distances, Settled);
   };
   return llvm::all_of(E.Sure, IsKnown) && llvm::all_of(E.Possible, IsKnown) &&
-         llvm::all_of(E.Lasts, [&](const LastValue &L) { return Settled(L.First) && Settled(L.Distance); });
+         llvm::all_of(E.Lasts,
+                      [&](const LastValue &L) { return Settled(L.First) && Settled(L.Distance); });
 }
 
 static void collectCached(Stmt *S, llvm::SmallPtrSetImpl<const DeclRefExpr *> &Seen) {
@@ -301,14 +310,16 @@ static void collectCached(Stmt *S, llvm::SmallPtrSetImpl<const DeclRefExpr *> &S
 Extents Finder::finish(Stmt *Body) {
   collectCached(Body, Seen);
   forEachRef(Body, [&](DeclRefExpr *R) {
-    if (auto Found = Uses.find(dyn_cast<VarDecl>(R->getDecl())); Found != Uses.end() && !Seen.contains(R))
+    if (auto Found = Uses.find(dyn_cast<VarDecl>(R->getDecl()));
+        Found != Uses.end() && !Seen.contains(R))
       Found->second.Unknown = true;
   });
   Extents Result;
   for (auto &[V, U] : Uses) {
     // What conditions ask for in the midst of what is used in any case is no more.
     for (const Extent::Part &P : U.Conditional)
-      if (!P.Checks.empty() || llvm::none_of(U.E.Sure, [&](const Extent::Part &Q) { return covers(Q, P); }))
+      if (!P.Checks.empty() ||
+          llvm::none_of(U.E.Sure, [&](const Extent::Part &Q) { return covers(Q, P); }))
         add(U.E.Possible, P);
     if (!U.Unknown && isSettled(U.E))
       Result[V] = U.E;

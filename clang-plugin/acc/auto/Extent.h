@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Which elements a compute construct uses of an array, or of what a pointer without a clause points to, where loops and
-// subscripts tell. OpenACC leaves such a pointer to the user (3.4, 2.6.2: it is a scalar); like nvc, we map what the
-// loops reach.
+// Which elements a compute construct uses of an array, or of what a pointer without a clause points
+// to, where loops and subscripts tell. OpenACC leaves such a pointer to the user (3.4, 2.6.2: it is
+// a scalar); like nvc, we map what the loops reach.
 #ifndef XACC_PLUGIN_ACC_AUTO_EXTENT_H
 #define XACC_PLUGIN_ACC_AUTO_EXTENT_H
 
@@ -11,7 +11,8 @@
 #include "llvm/ADT/MapVector.h"
 
 namespace xacc {
-/// The last value of a loop variable with a step: First plus (or minus) the whole steps in Distance.
+/// The last value of a loop variable with a step: First plus (or minus) the whole steps in
+/// Distance.
 struct LastValue {
   clang::VarDecl *Variable; ///< made for it, long
   Polynomial First, Distance;
@@ -20,11 +21,12 @@ struct LastValue {
 };
 
 struct Extent {
-  /// What some nests of loops use: from the least of Low to the greatest of High, both included, if no loop is empty,
-  /// that is, if no distance from the first to the last iteration is negative.
+  /// What some nests of loops use: from the least of Low to the greatest of High, both included, if
+  /// no loop is empty, that is, if no distance from the first to the last iteration is negative.
   struct Part {
     llvm::SmallVector<Polynomial, 2> Distances, Low, High;
-    /// Where one of these is negative, nothing is known: arithmetic of subscripts or bounds has wrapped.
+    /// Where one of these is negative, nothing is known: arithmetic of subscripts or bounds has
+    /// wrapped.
     llvm::SmallVector<Polynomial, 1> Checks;
   };
   /// What is used whatever the data, and what conditions may ask for besides.
@@ -40,8 +42,8 @@ struct Extent {
 };
 using Extents = llvm::MapVector<const clang::VarDecl *, Extent>;
 
-/// Of all arrays and pointers in Body whose every use is understood. IsSettled: the variable has in all of Body the
-/// value that it has in front of it.
+/// Of all arrays and pointers in Body whose every use is understood. IsSettled: the variable has in
+/// all of Body the value that it has in front of it.
 Extents findExtents(const Facts &Known, AstBuilder &B, clang::Stmt *Body,
                     llvm::function_ref<bool(const clang::VarDecl *)> IsSettled);
 } // namespace xacc

@@ -8,15 +8,17 @@
 using namespace clang;
 
 namespace xacc {
-/// A call of a library function whose result points to memory that nothing else points to; or no memory.
+/// A call of a library function whose result points to memory that nothing else points to; or no
+/// memory.
 static bool isAllocation(ASTContext &C, Expr *E) {
   E = E->IgnoreParenCasts();
   if (E->isNullPointerConstant(C, Expr::NPC_ValueDependentIsNotNull))
     return true;
   auto *Call = dyn_cast<CallExpr>(E);
   const FunctionDecl *F = Call ? Call->getDirectCallee() : nullptr;
-  return F && (F->hasAttr<RestrictAttr>() || F->getBuiltinID() == Builtin::BImalloc ||
-               F->getBuiltinID() == Builtin::BIcalloc || F->getBuiltinID() == Builtin::BIaligned_alloc);
+  return F &&
+         (F->hasAttr<RestrictAttr>() || F->getBuiltinID() == Builtin::BImalloc ||
+          F->getBuiltinID() == Builtin::BIcalloc || F->getBuiltinID() == Builtin::BIaligned_alloc);
 }
 
 Facts::Facts(ASTContext &C, FunctionDecl *F) : C(C), Body(F->getBody()) { collect(Body); }
@@ -62,8 +64,8 @@ bool Facts::isPlain(const VarDecl *V) const {
 
 /// A local pointer that only ever gets what an allocation returns.
 bool Facts::hasOwnMemory(const VarDecl *V) const {
-  return V->hasLocalStorage() && !isa<ParmVarDecl>(V) && Allocated.contains(V) && !Reassigned.contains(V) &&
-         !AddressTaken.contains(V);
+  return V->hasLocalStorage() && !isa<ParmVarDecl>(V) && Allocated.contains(V) &&
+         !Reassigned.contains(V) && !AddressTaken.contains(V);
 }
 
 bool Facts::areApart(const VarDecl *A, const VarDecl *B) const {
@@ -75,7 +77,8 @@ bool Facts::areApart(const VarDecl *A, const VarDecl *B) const {
     return true;
   // What a parameter was called with cannot come from a restrict parameter.
   auto isArgument = [&](const VarDecl *V) {
-    return isa<ParmVarDecl>(V) && !Reassigned.contains(V) && !Allocated.contains(V) && !AddressTaken.contains(V);
+    return isa<ParmVarDecl>(V) && !Reassigned.contains(V) && !Allocated.contains(V) &&
+           !AddressTaken.contains(V);
   };
   return isArgument(A) && isArgument(B) && (isOwner(A) || isOwner(B));
 }
@@ -89,11 +92,13 @@ bool Facts::isPureBody(const FunctionDecl *F, unsigned Depth) const {
       return false;
     if (auto *R = dyn_cast<DeclRefExpr>(S)) {
       auto *V = dyn_cast<VarDecl>(R->getDecl());
-      if (V && (V->getType().isVolatileQualified() || !(V->hasLocalStorage() || V->getType().isConstant(C))))
+      if (V && (V->getType().isVolatileQualified() ||
+                !(V->hasLocalStorage() || V->getType().isConstant(C))))
         return false;
     }
     if (auto *Call = dyn_cast<CallExpr>(S))
-      if (const FunctionDecl *Next = Call->getDirectCallee(); !Next || !isPureFunction(Next, Depth + 1))
+      if (const FunctionDecl *Next = Call->getDirectCallee();
+          !Next || !isPureFunction(Next, Depth + 1))
         return false;
     if (auto *D = dyn_cast<DeclStmt>(S))
       for (const Decl *X : D->decls())
@@ -106,8 +111,10 @@ bool Facts::isPureBody(const FunctionDecl *F, unsigned Depth) const {
 
 bool Facts::isPureFunction(const FunctionDecl *F, unsigned Depth) const {
   constexpr unsigned MostCalls = 8; // and no recursion without end
-  bool Numbers = F->getReturnType()->isArithmeticType() && !F->isVariadic() && Depth < MostCalls &&
-                 llvm::all_of(F->parameters(), [](const ParmVarDecl *P) { return P->getType()->isArithmeticType(); });
+  bool Numbers =
+      F->getReturnType()->isArithmeticType() && !F->isVariadic() && Depth < MostCalls &&
+      llvm::all_of(
+          F->parameters(), [](const ParmVarDecl *P) { return P->getType()->isArithmeticType(); });
   if (!Numbers)
     return false;
   if (unsigned Id = F->getBuiltinID()) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What holds for the variables of a function wherever one of its loops stands: whose address is taken, which pointers
-// can only point to memory of their own. Collected once per function; changes nothing.
+// What holds for the variables of a function wherever one of its loops stands: whose address is
+// taken, which pointers can only point to memory of their own. Collected once per function; changes
+// nothing.
 #ifndef XACC_PLUGIN_ACC_AUTO_FACTS_H
 #define XACC_PLUGIN_ACC_AUTO_FACTS_H
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Integer expressions of the user's as polynomials of variables that do not change while the loop runs, or that count
-// in it; and the ranges of loop variables.
+// Integer expressions of the user's as polynomials of variables that do not change while the loop
+// runs, or that count in it; and the ranges of loop variables.
 #include "Accesses.h"
 
 using namespace clang;
@@ -21,13 +21,15 @@ static bool isStep(ForStmt *For, VarDecl *V) {
   auto *Sum = dyn_cast<BinaryOperator>(Assign->getRHS()->IgnoreParenImpCasts());
   if (!Sum || (Sum->getOpcode() != BO_Add && Sum->getOpcode() != BO_Sub))
     return false;
-  return asVariable(Sum->getLHS()) == V || (Sum->getOpcode() == BO_Add && asVariable(Sum->getRHS()) == V);
+  return asVariable(Sum->getLHS()) == V ||
+         (Sum->getOpcode() == BO_Add && asVariable(Sum->getRHS()) == V);
 }
 
 /// True if the comparison takes negative values of the variable for large ones.
 static bool wrapsNegative(ASTContext &C, const LoopDim &D) {
   QualType Compared = cast<BinaryOperator>(D.For->getCond())->getLHS()->getType();
-  if (!D.Variable->getType()->isSignedIntegerOrEnumerationType() || !Compared->isUnsignedIntegerOrEnumerationType())
+  if (!D.Variable->getType()->isSignedIntegerOrEnumerationType() ||
+      !Compared->isUnsignedIntegerOrEnumerationType())
     return false;
   Expr::EvalResult Lower;
   return D.Down || !D.Lower->EvaluateAsInt(Lower, C) || Lower.Val.getInt().isNegative();
@@ -35,13 +37,14 @@ static bool wrapsNegative(ASTContext &C, const LoopDim &D) {
 
 bool isCounted(ASTContext &C, const LoopDim &D) {
   QualType T = D.Variable->getType();
-  if (!T->isIntegerType() || T->isBooleanType() || T.isVolatileQualified() || steppedVariable(D.For) != D.Variable ||
-      !isStep(D.For, D.Variable))
+  if (!T->isIntegerType() || T->isBooleanType() || T.isVolatileQualified() ||
+      steppedVariable(D.For) != D.Variable || !isStep(D.For, D.Variable))
     return false;
   Expr::EvalResult Step;
   if (D.Step && (!D.Step->EvaluateAsInt(Step, C) || !Step.Val.getInt().isStrictlyPositive()))
     return false;
-  return (D.Down ? D.Op == BO_GT || D.Op == BO_GE : D.Op == BO_LT || D.Op == BO_LE) && !wrapsNegative(C, D);
+  return (D.Down ? D.Op == BO_GT || D.Op == BO_GE : D.Op == BO_LT || D.Op == BO_LE) &&
+         !wrapsNegative(C, D);
 }
 
 /// The two sides are compared as unsigned, and a negative beginning would be behind every end.
@@ -82,16 +85,21 @@ Range Accesses::rangeOf(const LoopDim &D) {
 std::optional<Form> Accesses::formOfVariable(VarDecl *V) {
   if (auto Value = Values.find(V); Value != Values.end())
     return Value->second;
-  bool Counts = V == LoopVariable || llvm::any_of(Around, [V](const Range &R) { return R.Variable == V; });
+  bool Counts =
+      V == LoopVariable || llvm::any_of(Around, [V](const Range &R) { return R.Variable == V; });
   if (!Counts && (Declared.contains(V) || isChanged(V)))
     return std::nullopt;
   return Form(Polynomial(V));
 }
 
-static unsigned bits(ASTContext &C, QualType T) { return T->isIntegerType() ? C.getIntWidth(T) : 0; }
+static unsigned bits(ASTContext &C, QualType T) {
+  return T->isIntegerType() ? C.getIntWidth(T) : 0;
+}
 
 /// True if arithmetic in T is modulo a power of two that memory could reach.
-static bool canWrap(ASTContext &C, QualType T) { return T->isUnsignedIntegerOrEnumerationType() && bits(C, T) < 64; }
+static bool canWrap(ASTContext &C, QualType T) {
+  return T->isUnsignedIntegerOrEnumerationType() && bits(C, T) < 64;
+}
 
 /// That P is a value of T.
 static Guard within(ASTContext &C, const Polynomial &P, QualType T) {
@@ -102,7 +110,8 @@ static Guard within(ASTContext &C, const Polynomial &P, QualType T) {
 
 /// A conversion, after which arithmetic may wrap elsewhere than before.
 static void convert(ASTContext &C, Form &F, QualType Old, QualType To) {
-  bool Keeps = bits(C, To) >= 64 || (bits(C, To) > bits(C, Old) && (!canWrap(C, To) || canWrap(C, Old)));
+  bool Keeps =
+      bits(C, To) >= 64 || (bits(C, To) > bits(C, Old) && (!canWrap(C, To) || canWrap(C, Old)));
   if (bits(C, To) > bits(C, Old)) { // what it was counts
     F.Guards = F.guards();
     F.Last.reset();
@@ -117,17 +126,20 @@ std::optional<Form> Accesses::formOfCast(CastExpr *E) {
   Expr *From = E->getSubExpr();
   if (E->getCastKind() == CK_LValueToRValue) {
     VarDecl *V = asVariable(From);
-    return V && V->getType()->isIntegerType() && !V->getType().isVolatileQualified() ? formOfVariable(V) : std::nullopt;
+    return V && V->getType()->isIntegerType() && !V->getType().isVolatileQualified()
+               ? formOfVariable(V)
+               : std::nullopt;
   }
   if (E->getCastKind() != CK_IntegralCast && E->getCastKind() != CK_NoOp)
     return std::nullopt;
   QualType To = E->getType(), Old = From->getType();
-  if (!Old->isIntegerType() || To->isBooleanType() || (bits(Known.C, To) < bits(Known.C, Old) && !OfRegion))
+  if (!Old->isIntegerType() || To->isBooleanType() ||
+      (bits(Known.C, To) < bits(Known.C, Old) && !OfRegion))
     return std::nullopt;
   auto F = formOf(From);
   if (F) {
-    F->Wraps |=
-        (canWrap(Known.C, To) && !Old->isUnsignedIntegerOrEnumerationType()) || bits(Known.C, To) < bits(Known.C, Old);
+    F->Wraps |= (canWrap(Known.C, To) && !Old->isUnsignedIntegerOrEnumerationType()) ||
+                bits(Known.C, To) < bits(Known.C, Old);
     convert(Known.C, *F, Old, To);
   }
   return F;
@@ -173,13 +185,15 @@ std::optional<Form> Accesses::formOfBinary(BinaryOperator *E) {
 std::optional<Form> Accesses::formOf(Expr *E) {
   E = E->IgnoreParens();
   Expr::EvalResult R;
-  if (E->getType()->isIntegerType() && E->EvaluateAsInt(R, Known.C) && R.Val.getInt().isRepresentableByInt64())
+  if (E->getType()->isIntegerType() && E->EvaluateAsInt(R, Known.C) &&
+      R.Val.getInt().isRepresentableByInt64())
     return Form(Polynomial(R.Val.getInt().getExtValue()));
   if (auto *Cast = dyn_cast<CastExpr>(E))
     return formOfCast(Cast);
   if (auto *B = dyn_cast<BinaryOperator>(E))
     return formOfBinary(B);
-  if (auto *U = dyn_cast<UnaryOperator>(E); U && (U->getOpcode() == UO_Minus || U->getOpcode() == UO_Plus)) {
+  if (auto *U = dyn_cast<UnaryOperator>(E);
+      U && (U->getOpcode() == UO_Minus || U->getOpcode() == UO_Plus)) {
     auto F = formOf(U->getSubExpr());
     if (F && U->getOpcode() == UO_Minus) {
       bool Wraps = canWrap(Known.C, U->getType());

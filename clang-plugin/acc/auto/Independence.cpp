@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// See Independence.h. Two accesses to one array cannot meet in different iterations if in some subscript the multiples
-// of the loop's variable are equal, are not zero, and what is added to them differs by less than one multiple.
+// See Independence.h. Two accesses to one array cannot meet in different iterations if in some
+// subscript the multiples of the loop's variable are equal, are not zero, and what is added to them
+// differs by less than one multiple.
 #include "Independence.h"
 #include "Accesses.h"
 #include "StaleValue.h"
@@ -12,12 +13,14 @@ namespace {
 /// A write and another access to the same array.
 class Pair {
 public:
-  Pair(const LoopDim &Loop, const Accesses &All, const Access &W, const Access &X) : Loop(Loop), W(W), X(X) {
+  Pair(const LoopDim &Loop, const Accesses &All, const Access &W, const Access &X)
+      : Loop(Loop), W(W), X(X) {
     for (const SmallVectorImpl<Range> *Ranges : {&W.Inner, &X.Inner})
       for (const Range &R : *Ranges)
         learn(R);
     learn(All.Outer);
-    for (const SmallVectorImpl<Range> *Ranges : {&W.Inner, &X.Inner}) // these change from access to access
+    for (const SmallVectorImpl<Range> *Ranges :
+         {&W.Inner, &X.Inner}) // these change from access to access
       for (const Range &R : *Ranges)
         Least.erase(R.Variable);
   }
@@ -68,7 +71,8 @@ bool Pair::staysWithin(const Polynomial &A, const Polynomial &B, const Polynomia
 
 bool Pair::differ(const Form &A, const Form &B) const {
   auto S = A.P.split(Loop.Variable), T = B.P.split(Loop.Variable);
-  if (!S || !T || !(S->Factor == T->Factor) || !isFixed(S->Factor, W.Inner) || !isFixed(S->Factor, X.Inner))
+  if (!S || !T || !(S->Factor == T->Factor) || !isFixed(S->Factor, W.Inner) ||
+      !isFixed(S->Factor, X.Inner))
     return false;
   const Polynomial &Factor = S->Factor;
   auto Multiple = Factor.constant();
@@ -98,13 +102,15 @@ bool Pair::areApart() const {
 }
 
 static std::string dependence(const VarDecl *V) {
-  return ("Loop carried dependence of " + (V ? V->getName() : StringRef("a pointer")) + " prevents parallelization")
+  return ("Loop carried dependence of " + (V ? V->getName() : StringRef("a pointer")) +
+          " prevents parallelization")
       .str();
 }
 
 /// True if S uses V in subscripts only.
 static bool isOnlySubscripted(Stmt *S, const VarDecl *V) {
-  if (auto *Subscript = dyn_cast<ArraySubscriptExpr>(S); Subscript && asVariable(Subscript->getBase()) == V)
+  if (auto *Subscript = dyn_cast<ArraySubscriptExpr>(S);
+      Subscript && asVariable(Subscript->getBase()) == V)
     return isOnlySubscripted(Subscript->getIdx(), V);
   if (auto *R = dyn_cast<DeclRefExpr>(S))
     return R->getDecl() != V;
@@ -113,17 +119,20 @@ static bool isOnlySubscripted(Stmt *S, const VarDecl *V) {
       for (Stmt *Child : const_cast<OpenACCClause *>(Clause)->children())
         if (Child && !isOnlySubscripted(Child, V))
           return false;
-  return llvm::all_of(S->children(), [V](Stmt *Child) { return !Child || isOnlySubscripted(Child, V); });
+  return llvm::all_of(S->children(),
+                      [V](Stmt *Child) { return !Child || isOnlySubscripted(Child, V); });
 }
 
-/// A small array of the function of which each iteration assigns what it reads, and of which nothing is read later.
+/// A small array of the function of which each iteration assigns what it reads, and of which
+/// nothing is read later.
 static bool isPrivateArray(const Facts &Known, const LoopDim &Loop, VarDecl *V) {
-  return V && V->hasLocalStorage() && V->getType()->isConstantArrayType() && countElements(V->getType()) > 0 &&
-         isOnlySubscripted(Known.Body, V) && !readsEntryValue(Loop.For->getBody(), V) &&
-         !readsValueAfter(Known.Body, Loop.For, V);
+  return V && V->hasLocalStorage() && V->getType()->isConstantArrayType() &&
+         countElements(V->getType()) > 0 && isOnlySubscripted(Known.Body, V) &&
+         !readsEntryValue(Loop.For->getBody(), V) && !readsValueAfter(Known.Body, Loop.For, V);
 }
 
-static std::string testArrays(const Facts &Known, const LoopDim &Loop, const Accesses &All, Verdict &Out) {
+static std::string testArrays(const Facts &Known, const LoopDim &Loop, const Accesses &All,
+                              Verdict &Out) {
   for (const Access &W : All.List)
     for (const Access &X : All.List) {
       if (!W.Writes)
@@ -141,10 +150,12 @@ static std::string testArrays(const Facts &Known, const LoopDim &Loop, const Acc
   return "";
 }
 
-/// Private if each iteration assigns it before use and nothing uses it later; else reduced, or the loop is sequential.
+/// Private if each iteration assigns it before use and nothing uses it later; else reduced, or the
+/// loop is sequential.
 static std::string testScalar(const Facts &Known, const LoopDim &Loop, VarDecl *V, Verdict &Out) {
   bool Controls = false;
-  for (Stmt *S : {static_cast<Stmt *>(Loop.For->getCond()), static_cast<Stmt *>(Loop.For->getInc())})
+  for (Stmt *S :
+       {static_cast<Stmt *>(Loop.For->getCond()), static_cast<Stmt *>(Loop.For->getInc())})
     forEachRef(S, [&](DeclRefExpr *R) { Controls |= R->getDecl() == V; });
   if (Controls)
     return ("Loop bound " + V->getName() + " is assigned in the loop").str();
@@ -155,15 +166,18 @@ static std::string testScalar(const Facts &Known, const LoopDim &Loop, VarDecl *
     return "";
   }
   if (!Known.isPlain(V) || readsEntryValue(Loop.For->getBody(), V))
-    return ("Loop carried scalar dependence of " + V->getName() + " prevents parallelization").str();
+    return ("Loop carried scalar dependence of " + V->getName() + " prevents parallelization")
+        .str();
   if (readsValueAfter(Known.Body, Loop.For, V))
     return ("Scalar last value of " + V->getName() + " is needed after the loop").str();
   Out.Privates.push_back(V);
   return "";
 }
 
-/// True if V is read on the host, or used in Construct but not in Loop. Other constructs have copies of their own.
-static bool isUsedOutside(Stmt *S, const Stmt *Loop, const Stmt *Construct, const VarDecl *V, bool Inside = false) {
+/// True if V is read on the host, or used in Construct but not in Loop. Other constructs have
+/// copies of their own.
+static bool isUsedOutside(Stmt *S, const Stmt *Loop, const Stmt *Construct, const VarDecl *V,
+                          bool Inside = false) {
   Inside |= S == Construct;
   bool Apart = isa_and_nonnull<OpenACCComputeConstruct, OpenACCCombinedConstruct>(S) && !Inside;
   if (!S || S == Loop || Apart)
@@ -174,13 +188,14 @@ static bool isUsedOutside(Stmt *S, const Stmt *Loop, const Stmt *Construct, cons
                                                                   : nullptr;
   if (Used && asVariable(Used) == V)
     return true;
-  bool Below =
-      llvm::any_of(S->children(), [&](Stmt *Child) { return isUsedOutside(Child, Loop, Construct, V, Inside); });
+  bool Below = llvm::any_of(
+      S->children(), [&](Stmt *Child) { return isUsedOutside(Child, Loop, Construct, V, Inside); });
   forEachTypeExpr(S, [&](Expr *E) { Below |= isUsedOutside(E, Loop, Construct, V, Inside); });
   return Below;
 }
 
-Verdict judgeScalars(const Facts &Known, const LoopDim &Loop, ArrayRef<VarDecl *> Own, const Stmt *Construct) {
+Verdict judgeScalars(const Facts &Known, const LoopDim &Loop, ArrayRef<VarDecl *> Own,
+                     const Stmt *Construct) {
   Verdict Out;
   Stmt *Body = Loop.For->getBody();
   for (VarDecl *V : Accesses(Known, Loop, Own).Scalars) {
@@ -204,14 +219,16 @@ Verdict judgeScalars(const Facts &Known, const LoopDim &Loop, ArrayRef<VarDecl *
 Verdict judge(const Facts &Known, const LoopDim &Loop, ArrayRef<VarDecl *> Own) {
   Verdict V;
   Accesses All(Known, Loop, Own);
-  V.Why = All.Doubt.empty() ? testArrays(Known, Loop, All, V) : All.Doubt + " prevents parallelization";
+  V.Why =
+      All.Doubt.empty() ? testArrays(Known, Loop, All, V) : All.Doubt + " prevents parallelization";
   for (VarDecl *Scalar : All.Scalars)
     if (V.isProved())
       V.Why = testScalar(Known, Loop, Scalar, V);
   bool Declared = Loop.Declares || llvm::is_contained(Own, Loop.Variable);
   if (V.isProved() && !Declared &&
       (!Known.isPlain(Loop.Variable) || readsValueAfter(Known.Body, Loop.For, Loop.Variable)))
-    V.Why = ("Scalar last value of " + Loop.Variable->getName() + " is needed after the loop").str();
+    V.Why =
+        ("Scalar last value of " + Loop.Variable->getName() + " is needed after the loop").str();
   return V;
 }
 } // namespace xacc

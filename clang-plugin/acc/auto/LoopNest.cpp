@@ -27,8 +27,8 @@ static VarDecl *baseVariable(Expr *E) {
   return asVariable(E);
 }
 
-Verdict judgeNest(Facts &Known, ForStmt *For, ArrayRef<const OpenACCClause *> Written, const Stmt *Independent,
-                  ForStmt *&Innermost) {
+Verdict judgeNest(Facts &Known, ForStmt *For, ArrayRef<const OpenACCClause *> Written,
+                  const Stmt *Independent, ForStmt *&Innermost) {
   unsigned Count = dimensionsOf(Known.C, Written);
   SmallVector<VarDecl *, 8> Own;
   for (const OpenACCClause *Clause : Written)
@@ -42,7 +42,8 @@ Verdict judgeNest(Facts &Known, ForStmt *For, ArrayRef<const OpenACCClause *> Wr
   bool Force = Collapse && Collapse->hasForce();
   if (Force && !Independent)
     return Whole.Why = "Code between the loops prevents parallelization", Whole;
-  for (; For && Dims.size() < Count; For = Force ? innerLoop(For->getBody()) : nestedFor(For->getBody())) {
+  for (; For && Dims.size() < Count;
+       For = Force ? innerLoop(For->getBody()) : nestedFor(For->getBody())) {
     if (!analyseHeader(For, Dims.emplace_back()))
       return Whole.Why = "Loop of unknown form", Whole;
     Own.push_back(Dims.back().Variable);

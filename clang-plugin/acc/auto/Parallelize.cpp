@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// See Parallelize.h. Which loops are looked at, and which of the proved ones get a directive of their own: the
-// outermost is meant for gangs, one inside for vector lanes.
+// See Parallelize.h. Which loops are looked at, and which of the proved ones get a directive of
+// their own: the outermost is meant for gangs, one inside for vector lanes.
 #include "Parallelize.h"
 #include "Accesses.h"
 #include "Independence.h"
@@ -15,7 +15,8 @@ using ClauseList = SmallVector<const OpenACCClause *, 8>;
 /// The loops around that run in parallel.
 struct Around {
   unsigned Loops = 0;
-  bool Automatic = false; ///< inside one that had no clause to say so: plain loops inside may be parallel, too
+  bool Automatic =
+      false; ///< inside one that had no clause to say so: plain loops inside may be parallel, too
   llvm::SmallPtrSet<VarDecl *, 4> Reduced;
   llvm::SmallPtrSet<VarDecl *, 8> Objects; ///< arrays and structs declared in their bodies
 };
@@ -53,7 +54,8 @@ ClauseList Parallelizer::clausesFor(const Verdict &V, SourceLocation L) {
   ClauseList List{OpenACCIndependentClause::Create(C, L, L)};
   SourceLocation Nowhere; // no parenthesis: not written by the user
   for (VarDecl *P : V.Privates)
-    List.push_back(OpenACCPrivateClause::Create(C, L, Nowhere, {U.B.ref(P, L)}, {OpenACCPrivateRecipe::Empty()}, L));
+    List.push_back(OpenACCPrivateClause::Create(C, L, Nowhere, {U.B.ref(P, L)},
+                                                {OpenACCPrivateRecipe::Empty()}, L));
   for (auto [R, Op] : V.Reductions)
     List.push_back(OpenACCReductionClause::Create(C, L, Nowhere, Op, {U.B.ref(R, L)},
                                                   {OpenACCReductionRecipeWithStorage::Empty()}, L));
@@ -61,13 +63,13 @@ ClauseList Parallelizer::clausesFor(const Verdict &V, SourceLocation L) {
 }
 
 Stmt *Parallelizer::rebuilt(OpenACCLoopConstruct *A, ArrayRef<const OpenACCClause *> List) {
-  return OpenACCLoopConstruct::Create(C, A->getParentComputeConstructKind(), A->getBeginLoc(), A->getDirectiveLoc(),
-                                      A->getEndLoc(), List, A->getLoop());
+  return OpenACCLoopConstruct::Create(C, A->getParentComputeConstructKind(), A->getBeginLoc(),
+                                      A->getDirectiveLoc(), A->getEndLoc(), List, A->getLoop());
 }
 
 Stmt *Parallelizer::rebuilt(OpenACCCombinedConstruct *A, ArrayRef<const OpenACCClause *> List) {
-  return OpenACCCombinedConstruct::Create(C, A->getDirectiveKind(), A->getBeginLoc(), A->getDirectiveLoc(),
-                                          A->getEndLoc(), List, A->getLoop());
+  return OpenACCCombinedConstruct::Create(C, A->getDirectiveKind(), A->getBeginLoc(),
+                                          A->getDirectiveLoc(), A->getEndLoc(), List, A->getLoop());
 }
 
 /// Arrays and structs declared in S.
@@ -95,7 +97,8 @@ void Parallelizer::enter(Around &To, const Verdict &V, Stmt *Body, unsigned Loop
 // Loops without a directive
 //===--------------------------------------------------------------------===//
 
-/// A handful of iterations would leave most lanes idle, and what a gang declares its lanes would have to share.
+/// A handful of iterations would leave most lanes idle, and what a gang declares its lanes would
+/// have to share.
 bool Parallelizer::isWorthwhile(ForStmt *For, const LoopDim &D, const Around &Outer) {
   constexpr int64_t Few = 32;
   Expr::EvalResult Lower, Upper;
@@ -125,10 +128,12 @@ void Parallelizer::plain(Stmt *&S, const Around &Outer) {
   Verdict V = judge(Known, D, {});
   if (!V.isProved())
     return U.Tell.missed(L, V.Why);
-  bool NewReduction = llvm::any_of(V.Reductions, [&](auto &R) { return !Outer.Reduced.contains(R.first); });
+  bool NewReduction =
+      llvm::any_of(V.Reductions, [&](auto &R) { return !Outer.Reduced.contains(R.first); });
   if (NewReduction && Outer.Loops > 1) // gangs and lanes are busy already
     return;
-  S = OpenACCLoopConstruct::Create(C, OpenACCDirectiveKind::Kernels, L, L, For->getEndLoc(), clausesFor(V, L), For);
+  S = OpenACCLoopConstruct::Create(C, OpenACCDirectiveKind::Kernels, L, L, For->getEndLoc(),
+                                   clausesFor(V, L), For);
   Around Inner = Outer;
   Inner.Automatic = true;
   enter(Inner, V, For->getBody(), 1);
@@ -145,14 +150,14 @@ template <typename Construct> Stmt *Parallelizer::sequential(Construct *A, const
   U.Tell.missed(A->getDirectiveLoc(), V.Why);
   ClauseList List{OpenACCSeqClause::Create(C, A->getDirectiveLoc(), A->getDirectiveLoc())};
   for (const OpenACCClause *Clause : A->clauses())
-    if (!isa<OpenACCAutoClause, OpenACCIndependentClause, OpenACCGangClause, OpenACCWorkerClause, OpenACCVectorClause>(
-            Clause))
+    if (!isa<OpenACCAutoClause, OpenACCIndependentClause, OpenACCGangClause, OpenACCWorkerClause,
+             OpenACCVectorClause>(Clause))
       List.push_back(Clause);
   return rebuilt(A, List);
 }
 
-/// A loop that is independent by the user's word gets what its scalars need; where the last value of one is needed,
-/// only the order of the program gives it.
+/// A loop that is independent by the user's word gets what its scalars need; where the last value
+/// of one is needed, only the order of the program gives it.
 template <typename Construct> Stmt *Parallelizer::stated(Construct *A, const Verdict &V) {
   if (V.Last) {
     U.Report(A->getDirectiveLoc(), diag::warn_last_value) << V.Last->getName();
@@ -168,14 +173,16 @@ template <typename Construct> Stmt *Parallelizer::stated(Construct *A, const Ver
 /// A loop whose order is open gets independent or seq.
 template <typename Construct> void Parallelizer::directive(Stmt *&S, Construct *A, Around Outer) {
   ArrayRef<const OpenACCClause *> Written = A->clauses();
-  bool Stated = findClause<OpenACCSeqClause>(Written) || findClause<OpenACCIndependentClause>(Written);
+  bool Stated =
+      findClause<OpenACCSeqClause>(Written) || findClause<OpenACCIndependentClause>(Written);
   bool Open = !Stated && (InKernels || findClause<OpenACCAutoClause>(Written));
   auto *Innermost = dyn_cast<ForStmt>(A->getLoop());
   Verdict V;
   if (Open && Innermost) {
     V = judgeNest(Known, Innermost, Written, nullptr, Innermost);
     ClauseList List = clausesFor(V, A->getDirectiveLoc());
-    llvm::copy_if(Written, std::back_inserter(List), [](auto *Clause) { return !isa<OpenACCAutoClause>(Clause); });
+    llvm::copy_if(Written, std::back_inserter(List),
+                  [](auto *Clause) { return !isa<OpenACCAutoClause>(Clause); });
     S = V.isProved() ? rebuilt(A, List) : sequential(A, V);
   }
   bool Independent = findClause<OpenACCIndependentClause>(Written);
@@ -184,7 +191,8 @@ template <typename Construct> void Parallelizer::directive(Stmt *&S, Construct *
     llvm::erase_if(V.Reductions, [&](auto &R) { return Outer.Reduced.contains(R.first); });
     S = stated(A, V);
   }
-  Outer.Automatic = V.isProved() && (Open || Independent) && InKernels && !findClause<OpenACCVectorClause>(Written);
+  Outer.Automatic = V.isProved() && (Open || Independent) && InKernels &&
+                    !findClause<OpenACCVectorClause>(Written);
   if (!Innermost)
     return;
   enter(Outer, V, Innermost->getBody(), dimensionsOf(C, Written));
@@ -223,7 +231,8 @@ static bool namesMember(OpenACCComputeConstruct *A) {
   return llvm::any_of(A->clauses(), [](const OpenACCClause *Clause) {
     auto *List = dyn_cast<OpenACCClauseWithVarList>(Clause);
     return List && llvm::any_of(List->getVarList(), [](Expr *E) {
-             return !asVariable(E) && !isa<ArraySectionExpr, ArraySubscriptExpr>(E->IgnoreParenImpCasts());
+             return !asVariable(E) &&
+                    !isa<ArraySectionExpr, ArraySubscriptExpr>(E->IgnoreParenImpCasts());
            });
   });
 }
@@ -238,7 +247,8 @@ void Parallelizer::kernels(OpenACCComputeConstruct *A) {
   if (!Block)
     return outermost(*S);
   if (!hasLoopConstruct(Block) && (namesMember(A) || !canBecomeParts(Block)))
-    return U.Tell.missed(A->getDirectiveLoc(), "Region run sequentially: it cannot be split into its loops");
+    return U.Tell.missed(A->getDirectiveLoc(),
+                         "Region run sequentially: it cannot be split into its loops");
   for (Stmt *&Child : Block->body())
     outermost(Child);
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Reductions that the user wrote without a clause. Every mention of the variable must be in a statement of one of these
-// forms, all with the same operator, and e must not mention it:
+// Reductions that the user wrote without a clause. Every mention of the variable must be in a
+// statement of one of these forms, all with the same operator, and e must not mention it:
 //   v += e   v -= e   v++   v = v + e - f   v = e + v          + (and -), * & | ^ && || likewise
 //   v = fmax(v, e)   v = v < e ? e : v   if (v < e) v = e      max and min
 #include "Independence.h"
@@ -14,7 +14,8 @@ using Op = OpenACCReductionOperator;
 
 class Patterns {
 public:
-  Patterns(ASTContext &C, VarDecl *V) : C(C), V(V), T(V->getType().getCanonicalType().getUnqualifiedType()) {}
+  Patterns(ASTContext &C, VarDecl *V)
+      : C(C), V(V), T(V->getType().getCanonicalType().getUnqualifiedType()) {}
   /// Visits the statements below S, not what lies inside expressions.
   void visit(Stmt *S);
   /// Mentions of V in the forms that were found.
@@ -71,14 +72,18 @@ static Op operatorOf(BinaryOperatorKind K) {
   }
 }
 
-/// Integers are combined modulo a power of two, so any integer will do; they are not computed in floating point.
-bool Patterns::combines(Expr *E) const { return T->isFloatingType() || E->getType()->isIntegerType(); }
+/// Integers are combined modulo a power of two, so any integer will do; they are not computed in
+/// floating point.
+bool Patterns::combines(Expr *E) const {
+  return T->isFloatingType() || E->getType()->isIntegerType();
+}
 
 /// Converting E to the type of V keeps the order of values.
 bool Patterns::compares(Expr *E) const {
   QualType From = E->IgnoreParenImpCasts()->getType().getCanonicalType().getUnqualifiedType();
   return From == T || (T->isFloatingType() && From->isArithmeticType()) ||
-         (T->isSignedIntegerType() && From->isIntegerType() && C.getTypeSize(From) < C.getTypeSize(T));
+         (T->isSignedIntegerType() && From->isIntegerType() &&
+          C.getTypeSize(From) < C.getTypeSize(T));
 }
 
 /// The operator of v op e op f, or e op v.
@@ -121,7 +126,8 @@ Op Patterns::call(CallExpr *E) const {
   StringRef Name = F->getName();
   Name.consume_front("__builtin_");
   bool Max = Name == "fmax" || Name == "fmaxf", Min = Name == "fmin" || Name == "fminf";
-  bool First = isV(E->getArg(0)) && isFree(E->getArg(1)), Last = isV(E->getArg(1)) && isFree(E->getArg(0));
+  bool First = isV(E->getArg(0)) && isFree(E->getArg(1)),
+       Last = isV(E->getArg(1)) && isFree(E->getArg(0));
   // A float function would round a double variable.
   if (!(Max || Min) || !(First || Last) || C.getTypeSize(E->getType()) < C.getTypeSize(T))
     return Op::Invalid;
@@ -130,7 +136,8 @@ Op Patterns::call(CallExpr *E) const {
 
 void Patterns::expression(Expr *E) {
   E = E->IgnoreParens();
-  if (auto *U = dyn_cast<UnaryOperator>(E); U && U->isIncrementDecrementOp() && isV(U->getSubExpr()))
+  if (auto *U = dyn_cast<UnaryOperator>(E);
+      U && U->isIncrementDecrementOp() && isV(U->getSubExpr()))
     return match(Op::Addition, 1);
   auto *B = dyn_cast<BinaryOperator>(E);
   if (B && B->getOpcode() == BO_Comma) {
@@ -141,8 +148,11 @@ void Patterns::expression(Expr *E) {
     return;
   Expr *Value = B->getRHS();
   if (auto *Compound = dyn_cast<CompoundAssignOperator>(B)) {
-    bool Fits = isFree(Value) && (T->isFloatingType() || Compound->getComputationResultType()->isIntegerType());
-    return match(Fits ? operatorOf(BinaryOperator::getOpForCompoundAssignment(B->getOpcode())) : Op::Invalid, 1);
+    bool Fits = isFree(Value) &&
+                (T->isFloatingType() || Compound->getComputationResultType()->isIntegerType());
+    return match(Fits ? operatorOf(BinaryOperator::getOpForCompoundAssignment(B->getOpcode()))
+                      : Op::Invalid,
+                 1);
   }
   Expr *Plain = Value->IgnoreParenImpCasts();
   if (auto *Choice = dyn_cast<ConditionalOperator>(Plain))
@@ -158,7 +168,8 @@ bool Patterns::condition(IfStmt *If) {
   if (auto *Block = dyn_cast<CompoundStmt>(Then); Block && Block->size() == 1)
     Then = *Block->body_begin();
   auto *Assign = dyn_cast<BinaryOperator>(Then);
-  if (If->getElse() || isFree(If->getCond()) || !Assign || Assign->getOpcode() != BO_Assign || !isV(Assign->getLHS()))
+  if (If->getElse() || isFree(If->getCond()) || !Assign || Assign->getOpcode() != BO_Assign ||
+      !isV(Assign->getLHS()))
     return false;
   match(choice(If->getCond(), Assign->getRHS(), Assign->getLHS()), 2);
   return true;

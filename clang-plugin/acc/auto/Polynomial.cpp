@@ -56,14 +56,17 @@ llvm::SmallSetVector<const VarDecl *, 4> Polynomial::variables() const {
 
 std::vector<Polynomial::Term> Polynomial::terms() const {
   std::vector<Term> List(Terms.begin(), Terms.end());
-  auto Declared = [](const VarDecl *V) { return std::make_pair(V->getLocation().getRawEncoding(), V->getName()); };
+  auto Declared = [](const VarDecl *V) {
+    return std::make_pair(V->getLocation().getRawEncoding(), V->getName());
+  };
   for (auto &[P, Factor] : List)
     llvm::sort(P, [&](auto *V, auto *W) { return Declared(V) < Declared(W); });
   llvm::sort(List, [&](const Term &A, const Term &B) {
     if (A.first.size() != B.first.size())
       return A.first.size() > B.first.size();
-    return std::lexicographical_compare(A.first.begin(), A.first.end(), B.first.begin(), B.first.end(),
-                                        [&](auto *V, auto *W) { return Declared(V) < Declared(W); });
+    return std::lexicographical_compare(
+        A.first.begin(), A.first.end(), B.first.begin(), B.first.end(),
+        [&](auto *V, auto *W) { return Declared(V) < Declared(W); });
   });
   return List;
 }
@@ -96,8 +99,8 @@ std::optional<Polynomial::Split> Polynomial::split(const VarDecl *V) const {
   return S;
 }
 
-/// The value is at most the sum of the greatest values of its terms, which are known for terms with a negative factor
-/// and variables that are not negative.
+/// The value is at most the sum of the greatest values of its terms, which are known for terms with
+/// a negative factor and variables that are not negative.
 bool Polynomial::isNeverPositive(const Bounds &Least) const {
   Polynomial Greatest;
   for (auto &[P, Factor] : Terms) {

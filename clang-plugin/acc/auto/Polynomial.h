@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Subscripts and bounds as sums of integer multiples of products of variables: what the test for independent loops
-// calculates with. Knows no statements; values are mathematical integers.
+// Subscripts and bounds as sums of integer multiples of products of variables: what the test for
+// independent loops calculates with. Knows no statements; values are mathematical integers.
 #ifndef XACC_PLUGIN_ACC_AUTO_POLYNOMIAL_H
 #define XACC_PLUGIN_ACC_AUTO_POLYNOMIAL_H
 
@@ -43,7 +43,9 @@ public:
   using Bounds = std::map<const clang::VarDecl *, int64_t>;
   /// True if the value cannot be greater than zero.
   bool isNeverPositive(const Bounds &Least) const;
-  bool isNeverNegative(const Bounds &Least) const { return (*this * Polynomial(-1)).isNeverPositive(Least); }
+  bool isNeverNegative(const Bounds &Least) const {
+    return (*this * Polynomial(-1)).isNeverPositive(Least);
+  }
   /// Notes what this polynomial not being negative says of a variable.
   void learn(Bounds &Least) const;
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// See StaleValue.h. The state of the walk has a bit for each element of V, or one for a scalar: whether it may hold the
-// value that must not be read. A place that is never reached has the state 0.
+// See StaleValue.h. The state of the walk has a bit for each element of V, or one for a scalar:
+// whether it may hold the value that must not be read. A place that is never reached has the state
+// 0.
 #include "StaleValue.h"
 #include "acc/Lowering.h"
 #include "clang/AST/Decl.h"
@@ -16,7 +17,8 @@ using Bits = uint64_t;
 
 class Walk {
 public:
-  Walk(const VarDecl *V, const Stmt *Source) : V(V), Source(Source), Count(countElements(V->getType())) {}
+  Walk(const VarDecl *V, const Stmt *Source)
+      : V(V), Source(Source), Count(countElements(V->getType())) {}
   /// The state after S.
   Bits visit(Stmt *S, Bits Stale);
   Bits all() const { return Count == 64 ? ~Bits(0) : (Bits(1) << Count) - 1; }
@@ -78,23 +80,28 @@ Bits Walk::bitOf(Expr *Element) {
 }
 
 static bool leavesEarly(Stmt *S) {
-  return S && (isa<BreakStmt, ContinueStmt, ReturnStmt, GotoStmt>(S) || llvm::any_of(S->children(), leavesEarly));
+  return S && (isa<BreakStmt, ContinueStmt, ReturnStmt, GotoStmt>(S) ||
+               llvm::any_of(S->children(), leavesEarly));
 }
 
-/// The elements that a loop assigns, one in each iteration, whatever else it does: for (k = 0; k < 3; k++) v[k] = ...
+/// The elements that a loop assigns, one in each iteration, whatever else it does: for (k = 0; k <
+/// 3; k++) v[k] = ...
 Bits Walk::coveredBy(ForStmt *For) {
   LoopDim D;
   ASTContext &C = V->getASTContext();
-  if (Count < 2 || !analyseHeader(For, D) || D.Step || D.Down || D.Op != BO_LT || leavesEarly(For->getBody()) ||
-      isWritten(For->getBody(), D.Variable))
+  if (Count < 2 || !analyseHeader(For, D) || D.Step || D.Down || D.Op != BO_LT ||
+      leavesEarly(For->getBody()) || isWritten(For->getBody(), D.Variable))
     return 0;
   auto Lower = constantOf(D.Lower, C), Upper = constantOf(D.Upper, C);
   if (!Lower || !Upper || *Lower < 0 || *Upper > int64_t(Count))
     return 0;
   auto assigns = [&](Stmt *S) {
     auto *E = dyn_cast<BinaryOperator>(S);
-    auto *To = E && E->getOpcode() == BO_Assign ? dyn_cast<ArraySubscriptExpr>(E->getLHS()->IgnoreParens()) : nullptr;
-    return To && isV(To->getBase()->IgnoreParenImpCasts()) && asVariable(To->getIdx()) == D.Variable;
+    auto *To = E && E->getOpcode() == BO_Assign
+                   ? dyn_cast<ArraySubscriptExpr>(E->getLHS()->IgnoreParens())
+                   : nullptr;
+    return To && isV(To->getBase()->IgnoreParenImpCasts()) &&
+           asVariable(To->getIdx()) == D.Variable;
   };
   auto *Block = dyn_cast<CompoundStmt>(For->getBody());
   if (!(Block ? llvm::any_of(Block->body(), assigns) : assigns(For->getBody())))
@@ -128,7 +135,8 @@ Bits Walk::repeat(Stmt *Cond, Stmt *Body, Stmt *Inc, bool AtEnd, Bits Stale) {
 }
 
 Bits Walk::visitFor(ForStmt *For, Bits Stale) {
-  Bits After = repeat(For->getCond(), For->getBody(), For->getInc(), false, visit(For->getInit(), Stale));
+  Bits After =
+      repeat(For->getCond(), For->getBody(), For->getInc(), false, visit(For->getInit(), Stale));
   return After & ~coveredBy(For);
 }
 

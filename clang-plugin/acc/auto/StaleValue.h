@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Who reads a variable before it is assigned again: whether each iteration of a loop, or what follows a loop, needs
-// the value that another iteration left. By a walk over the statements; what it does not know counts as reading.
+// Who reads a variable before it is assigned again: whether each iteration of a loop, or what
+// follows a loop, needs the value that another iteration left. By a walk over the statements; what
+// it does not know counts as reading.
 #ifndef XACC_PLUGIN_ACC_AUTO_STALEVALUE_H
 #define XACC_PLUGIN_ACC_AUTO_STALEVALUE_H
 

@@ -40,8 +40,7 @@ typedef struct mpi_batch {
 
 void *mpi_open(xacc_comm_t *comm, int count, const xacc_message_t *messages) {
     (void)comm;
-    mpi_batch_t *batch = mpi_need(
-        malloc(sizeof *batch + (size_t)count * sizeof *batch->requests));
+    mpi_batch_t *batch = mpi_need(malloc(sizeof *batch + (size_t)count * sizeof *batch->requests));
     batch->count = count;
     batch->running = false;
     for (int i = 0; i < count; i++) {
@@ -49,11 +48,9 @@ void *mpi_open(xacc_comm_t *comm, int count, const xacc_message_t *messages) {
         int n;
         MPI_Datatype type = mpi_type(m->bytes, &n);
         if (m->send)
-            TRY(MPI_Send_init(m->address, n, type, m->peer, m->tag, mpi_data,
-                              &batch->requests[i]));
+            TRY(MPI_Send_init(m->address, n, type, m->peer, m->tag, mpi_data, &batch->requests[i]));
         else
-            TRY(MPI_Recv_init(m->address, n, type, m->peer, m->tag, mpi_data,
-                              &batch->requests[i]));
+            TRY(MPI_Recv_init(m->address, n, type, m->peer, m->tag, mpi_data, &batch->requests[i]));
         mpi_type_free(type);
     }
     return batch;
@@ -71,8 +68,7 @@ bool mpi_test(xacc_comm_t *comm, void *batch_) {
     mpi_batch_t *batch = batch_;
     int done = 1;
     if (batch->running)
-        TRY(MPI_Testall(batch->count, batch->requests, &done,
-                        MPI_STATUSES_IGNORE));
+        TRY(MPI_Testall(batch->count, batch->requests, &done, MPI_STATUSES_IGNORE));
     batch->running = !done;
     return done;
 }
@@ -83,8 +79,7 @@ int mpi_pending(xacc_comm_t *comm, void *batch_, int *numbers) {
     int count = 0;
     for (int i = 0; batch->running && i < batch->count; i++) {
         int done;
-        TRY(MPI_Request_get_status(batch->requests[i], &done,
-                                   MPI_STATUS_IGNORE));
+        TRY(MPI_Request_get_status(batch->requests[i], &done, MPI_STATUS_IGNORE));
         if (!done)
             numbers[count++] = i;
     }
@@ -132,8 +127,7 @@ void mpi_post(xacc_comm_t *comm, int rank, const void *text, size_t bytes) {
     free_sent_notes(false);
     mpi_note_t *note = mpi_need(malloc(sizeof *note + bytes));
     memcpy(note->text, text, bytes);
-    TRY(MPI_Isend(note->text, (int)bytes, MPI_BYTE, rank, NOTE_TAG, mpi_notes,
-                  &note->request));
+    TRY(MPI_Isend(note->text, (int)bytes, MPI_BYTE, rank, NOTE_TAG, mpi_notes, &note->request));
     note->next = sent_notes;
     sent_notes = note;
 }
@@ -144,8 +138,8 @@ bool mpi_poll(xacc_comm_t *comm, void *text) {
     MPI_Status status;
     TRY(MPI_Iprobe(MPI_ANY_SOURCE, NOTE_TAG, mpi_notes, &found, &status));
     if (found)
-        TRY(MPI_Recv(text, XACC_NOTE_BYTES, MPI_BYTE, status.MPI_SOURCE,
-                     NOTE_TAG, mpi_notes, MPI_STATUS_IGNORE));
+        TRY(MPI_Recv(text, XACC_NOTE_BYTES, MPI_BYTE, status.MPI_SOURCE, NOTE_TAG, mpi_notes,
+                     MPI_STATUS_IGNORE));
     return found;
 }
 

@@ -9,8 +9,7 @@
 #define TRY(call) mpi_check((call), #call)
 
 extern xacc_comm_host_t mpi_host;
-extern MPI_Comm mpi_data,
-    mpi_notes; /* of our own, for messages and for notes */
+extern MPI_Comm mpi_data, mpi_notes; /* of our own, for messages and for notes */
 
 /* mpi.c: ends the program where a call failed, or there is no memory. */
 void mpi_check(int code, const char *call);
@@ -34,10 +33,8 @@ void mpi_window_open(xacc_comm_t *comm);
 void mpi_window_close(void);
 void mpi_attach(xacc_comm_t *comm, void *base, size_t bytes);
 void mpi_detach(xacc_comm_t *comm, void *base);
-void mpi_get(xacc_comm_t *comm, int rank, const void *remote, void *to,
-             size_t bytes);
-void mpi_put(xacc_comm_t *comm, int rank, void *remote, const void *from,
-             size_t bytes);
+void mpi_get(xacc_comm_t *comm, int rank, const void *remote, void *to, size_t bytes);
+void mpi_put(xacc_comm_t *comm, int rank, void *remote, const void *from, size_t bytes);
 void mpi_flush(xacc_comm_t *comm);
 
 #endif

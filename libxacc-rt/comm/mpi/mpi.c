@@ -129,8 +129,8 @@ static const char *initialise(void) {
     return NULL;
 }
 
-__attribute__((visibility("default"))) const char *
-xacc_comm_module(const xacc_comm_host_t *host_, xacc_comm_t *comm) {
+__attribute__((visibility("default"))) const char *xacc_comm_module(const xacc_comm_host_t *host_,
+                                                                    xacc_comm_t *comm) {
     if (host_->version != XACC_COMM_VERSION)
         return "the module is of another version";
     mpi_host = *host_;

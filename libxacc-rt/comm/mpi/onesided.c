@@ -27,10 +27,9 @@ void mpi_window_open(xacc_comm_t *comm) {
     if (comm->size == 1)
         return;
     if (MPI_Win_create_dynamic(MPI_INFO_NULL, mpi_data, &window) != MPI_SUCCESS)
-        mpi_host.fail(
-            "this run of the MPI library has no dynamic windows; Open "
-            "MPI on one machine has them with --mca "
-            "btl_vader_single_copy_mechanism emulated");
+        mpi_host.fail("this run of the MPI library has no dynamic windows; Open "
+                      "MPI on one machine has them with --mca "
+                      "btl_vader_single_copy_mechanism emulated");
     TRY(MPI_Win_set_errhandler(window, MPI_ERRORS_RETURN));
     TRY(MPI_Win_lock_all(MPI_MODE_NOCHECK, window));
 }
@@ -47,8 +46,7 @@ void mpi_detach(xacc_comm_t *comm, void *base) {
         TRY(MPI_Win_detach(window, base));
 }
 
-void mpi_get(xacc_comm_t *comm, int rank, const void *remote, void *to,
-             size_t bytes) {
+void mpi_get(xacc_comm_t *comm, int rank, const void *remote, void *to, size_t bytes) {
     int n;
     if (rank == comm->rank) {
         memmove(to, remote, bytes);
@@ -57,15 +55,13 @@ void mpi_get(xacc_comm_t *comm, int rank, const void *remote, void *to,
     MPI_Datatype type = mpi_type(bytes, &n);
     int code, tries = 0;
     do
-        code = MPI_Get(to, n, type, rank, (MPI_Aint)(intptr_t)remote, n, type,
-                       window);
+        code = MPI_Get(to, n, type, rank, (MPI_Aint)(intptr_t)remote, n, type, window);
     while (looks_again(code, &tries));
     mpi_check(code, "MPI_Get");
     mpi_type_free(type);
 }
 
-void mpi_put(xacc_comm_t *comm, int rank, void *remote, const void *from,
-             size_t bytes) {
+void mpi_put(xacc_comm_t *comm, int rank, void *remote, const void *from, size_t bytes) {
     int n;
     if (rank == comm->rank) {
         memmove(remote, from, bytes);
@@ -74,8 +70,7 @@ void mpi_put(xacc_comm_t *comm, int rank, void *remote, const void *from,
     MPI_Datatype type = mpi_type(bytes, &n);
     int code, tries = 0;
     do
-        code = MPI_Put(from, n, type, rank, (MPI_Aint)(intptr_t)remote, n, type,
-                       window);
+        code = MPI_Put(from, n, type, rank, (MPI_Aint)(intptr_t)remote, n, type, window);
     while (looks_again(code, &tries));
     mpi_check(code, "MPI_Put");
     mpi_type_free(type);

@@ -22,55 +22,46 @@ extern "C" {
 /* What one operand group of a directive says. kind and flags and name are
  * constants of the program. */
 enum xacc_item_kind {
-    XACC_ITEM_IF = 0,   /* value: the condition; absent means true */
-    XACC_ITEM_SELF = 1, /* value: the condition of self */
-    XACC_ITEM_ASYNC =
-        2, /* value: the queue, or acc_async_noval / acc_async_sync */
-    XACC_ITEM_WAIT = 3, /* value: one queue to wait for; flags bit 0: all queues
-                           (value unused) */
+    XACC_ITEM_IF = 0,            /* value: the condition; absent means true */
+    XACC_ITEM_SELF = 1,          /* value: the condition of self */
+    XACC_ITEM_ASYNC = 2,         /* value: the queue, or acc_async_noval / acc_async_sync */
+    XACC_ITEM_WAIT = 3,          /* value: one queue to wait for; flags bit 0: all queues
+                                    (value unused) */
     XACC_ITEM_DEVNUM = 4,        /* value: device number of wait */
     XACC_ITEM_NUM_GANGS = 5,     /* flags: dimension 0..2; value */
     XACC_ITEM_NUM_WORKERS = 6,   /* value */
     XACC_ITEM_VECTOR_LENGTH = 7, /* value */
-    XACC_ITEM_TRIP =
-        8, /* value: trip count of a loop dimension as far as the host can tell,
-              a hint. Front end: flags = loop id << 3 | dimension. After the
-              passes: flags = enum xacc_axis bits */
-    XACC_ITEM_VALUE =
-        9, /* slot: address of a variable passed by value; value: its size */
-    XACC_ITEM_OBJECT =
-        10, /* slot: address of a variable that the region uses through its
-               device copy; start, value: first byte and size of the mapped part
-               of it; flags: enum xacc_map */
-    XACC_ITEM_POINTER =
-        11, /* slot: address of a pointer variable, of which the region has a
-               private copy translated to the device; start, value: first byte
-               and size of the mapped section; with XACC_MAP_BARE, and for a
-               negative value with XACC_MAP_IMPLICIT: what the pointer points
-               to is looked up; flags: enum xacc_map */
-    XACC_ITEM_DEVICE_TYPE =
-        12, /* value: a set of device types, bit n for acc_device_t n, or
-               XACC_DEVICE_TYPE_ANY. On a compute construct the items after it
-               and before the next one are for these types only */
+    XACC_ITEM_TRIP = 8,     /* value: trip count of a loop dimension as far as the host can tell,
+                               a hint. Front end: flags = loop id << 3 | dimension. After the
+                               passes: flags = enum xacc_axis bits */
+    XACC_ITEM_VALUE = 9,    /* slot: address of a variable passed by value; value: its size */
+    XACC_ITEM_OBJECT = 10,  /* slot: address of a variable that the region uses through its
+                               device copy; start, value: first byte and size of the mapped part
+                               of it; flags: enum xacc_map */
+    XACC_ITEM_POINTER = 11, /* slot: address of a pointer variable, of which the region has a
+                               private copy translated to the device; start, value: first byte
+                               and size of the mapped section; with XACC_MAP_BARE, and for a
+                               negative value with XACC_MAP_IMPLICIT: what the pointer points
+                               to is looked up; flags: enum xacc_map */
+    XACC_ITEM_DEVICE_TYPE = 12,   /* value: a set of device types, bit n for acc_device_t n, or
+                                     XACC_DEVICE_TYPE_ANY. On a compute construct the items after it
+                                     and before the next one are for these types only */
     XACC_ITEM_DEFAULT_ASYNC = 13, /* value: queue; of set */
-    XACC_ITEM_ROWS =
-        14, /* after the data item of an array of pointers and its strides, or
-               of its rows where they are pointers again: what each of them
-               points to. slot: bytes from there to the section, as an integer;
-               value: its size */
-    XACC_ITEM_STRIDE =
-        15, /* after a data item or rows with gaps, one per dimension from the
-               outermost to that of the bytes of a row. slot: bytes from one
-               element to the next, as an integer; value: their number; flags:
-               dimensions that follow */
-    XACC_ITEM_SURE = 16, /* after an array without a clause: what the region
-                            uses of it in any case. start, value: first byte and
-                            size, 0: nothing */
-    XACC_ITEM_POSSIBLE =
-        17, /* after SURE, or a pointer without a clause, whose own section is
-               then what the region uses in any case: all that it may use,
-               value < 0: not known.
-               flags: XACC_MAP_FROM if what conditions ask for is written */
+    XACC_ITEM_ROWS = 14,          /* after the data item of an array of pointers and its strides, or
+                                     of its rows where they are pointers again: what each of them
+                                     points to. slot: bytes from there to the section, as an integer;
+                                     value: its size */
+    XACC_ITEM_STRIDE = 15,        /* after a data item or rows with gaps, one per dimension from the
+                                     outermost to that of the bytes of a row. slot: bytes from one
+                                     element to the next, as an integer; value: their number; flags:
+                                     dimensions that follow */
+    XACC_ITEM_SURE = 16,          /* after an array without a clause: what the region
+                                     uses of it in any case. start, value: first byte and
+                                     size, 0: nothing */
+    XACC_ITEM_POSSIBLE = 17,      /* after SURE, or a pointer without a clause, whose own section is
+                                     then what the region uses in any case: all that it may use,
+                                     value < 0: not known.
+                                     flags: XACC_MAP_FROM if what conditions ask for is written */
 };
 /* Sizes of sections are no larger: stands for all that do not fit. */
 #define XACC_MOST_BYTES (INT64_C(1) << 58)
@@ -81,17 +72,15 @@ enum xacc_item_kind {
 
 /* Data actions (OpenACC 3.4, 2.7). */
 enum xacc_map {
-    XACC_MAP_TO = 1u << 0,     /* copy to the device when the entry is made */
-    XACC_MAP_FROM = 1u << 1,   /* copy to the host when the entry goes */
-    XACC_MAP_CREATE = 1u << 2, /* make an entry when there is none (all of copy,
-                                  copyin, copyout, create) */
-    XACC_MAP_PRESENT = 1u << 3, /* an entry must be there */
-    XACC_MAP_NO_CREATE =
-        1u << 4, /* use an entry if there is one, else the host address */
-    XACC_MAP_DEVICEPTR = 1u
-                         << 5, /* the pointer already holds a device address */
-    XACC_MAP_DELETE = 1u << 6, /* exit data: decrement the dynamic count */
-    XACC_MAP_FINALIZE = 1u << 7, /* exit data: set the dynamic count to zero */
+    XACC_MAP_TO = 1u << 0,         /* copy to the device when the entry is made */
+    XACC_MAP_FROM = 1u << 1,       /* copy to the host when the entry goes */
+    XACC_MAP_CREATE = 1u << 2,     /* make an entry when there is none (all of copy,
+                                      copyin, copyout, create) */
+    XACC_MAP_PRESENT = 1u << 3,    /* an entry must be there */
+    XACC_MAP_NO_CREATE = 1u << 4,  /* use an entry if there is one, else the host address */
+    XACC_MAP_DEVICEPTR = 1u << 5,  /* the pointer already holds a device address */
+    XACC_MAP_DELETE = 1u << 6,     /* exit data: decrement the dynamic count */
+    XACC_MAP_FINALIZE = 1u << 7,   /* exit data: set the dynamic count to zero */
     XACC_MAP_IF_PRESENT = 1u << 8, /* update, host_data: no error when absent */
     XACC_MAP_ALWAYS_TO = 1u << 9,
     XACC_MAP_ALWAYS_FROM = 1u << 10,
@@ -100,24 +89,22 @@ enum xacc_map {
     XACC_MAP_CAPTURE = 1u << 13,
     XACC_MAP_ATTACH = 1u << 14,
     XACC_MAP_DETACH = 1u << 15,
-    XACC_MAP_IMPLICIT = 1u << 16,  /* not written by the user */
-    XACC_MAP_REDUCTION = 1u << 17, /* the copy that a reduction implies: only
-                                      reductions of the region touch it */
-    XACC_MAP_RESTRICT = 1u << 18,  /* the pointer is restrict-qualified */
-    XACC_MAP_HOST = 1u << 19,      /* update: self/host direction */
-    XACC_MAP_DEVICE = 1u << 20,    /* update: device direction */
-    XACC_MAP_USE_DEVICE =
-        1u
-        << 21, /* host_data: slot is a pointer made for the region; data_begin
-                  turns the host address in it into the device address */
-    XACC_MAP_GAPS = 1u << 22,  /* items of kind STRIDE follow */
-    XACC_MAP_ARRAY = 1u << 23, /* the pointer stands for an array of its own:
-                                  other variables do not overlap it */
-    XACC_MAP_BARE = 1u << 24, /* the name alone of a pointer (start, value: null
-                                 or its value, 0) or of an array: as much as
-                                 is present */
-    XACC_MAP_USES = 1u << 25, /* items follow that say what is used of it: SURE
-                                 (not of pointers) and POSSIBLE */
+    XACC_MAP_IMPLICIT = 1u << 16,   /* not written by the user */
+    XACC_MAP_REDUCTION = 1u << 17,  /* the copy that a reduction implies: only
+                                       reductions of the region touch it */
+    XACC_MAP_RESTRICT = 1u << 18,   /* the pointer is restrict-qualified */
+    XACC_MAP_HOST = 1u << 19,       /* update: self/host direction */
+    XACC_MAP_DEVICE = 1u << 20,     /* update: device direction */
+    XACC_MAP_USE_DEVICE = 1u << 21, /* host_data: slot is a pointer made for the region; data_begin
+                                       turns the host address in it into the device address */
+    XACC_MAP_GAPS = 1u << 22,       /* items of kind STRIDE follow */
+    XACC_MAP_ARRAY = 1u << 23,      /* the pointer stands for an array of its own:
+                                       other variables do not overlap it */
+    XACC_MAP_BARE = 1u << 24,       /* the name alone of a pointer (start, value: null
+                                       or its value, 0) or of an array: as much as
+                                       is present */
+    XACC_MAP_USES = 1u << 25,       /* items follow that say what is used of it: SURE
+                                       (not of pointers) and POSSIBLE */
 };
 
 /* Requests of a loop directive, as the user wrote them. */
@@ -127,12 +114,11 @@ enum xacc_request {
     XACC_REQ_VECTOR = 1u << 2,
     XACC_REQ_SEQ = 1u << 3,
     XACC_REQ_AUTO = 1u << 4,
-    XACC_REQ_INDEPENDENT =
-        1u << 5,               /* written, or implied by parallel and serial */
-    XACC_REQ_FITS31 = 1u << 6, /* every dimension's trip count is at most
-                                  INT32_MAX (32-bit forms) */
-    XACC_REQ_TIGHT = 1u << 7, /* all that the body of the enclosing loop does */
-    XACC_REQ_TILE = 1u << 8,  /* three dimensions: tiles, rows, elements */
+    XACC_REQ_INDEPENDENT = 1u << 5, /* written, or implied by parallel and serial */
+    XACC_REQ_FITS31 = 1u << 6,      /* every dimension's trip count is at most
+                                       INT32_MAX (32-bit forms) */
+    XACC_REQ_TIGHT = 1u << 7,       /* all that the body of the enclosing loop does */
+    XACC_REQ_TILE = 1u << 8,        /* three dimensions: tiles, rows, elements */
 };
 
 /* Further attributes of a loop, where they were written. */
@@ -142,9 +128,8 @@ enum xacc_loop_attr {
     XACC_LOOP_GANG_NUM = 2,
     XACC_LOOP_WORKERS = 3,
     XACC_LOOP_VECTOR_LENGTH = 4,
-    XACC_LOOP_TILE = 5, /* one per dimension, in order; value -1: * */
-    XACC_LOOP_DEVICE_TYPE =
-        6, /* the attributes after it hold for this acc_device_t only */
+    XACC_LOOP_TILE = 5,        /* one per dimension, in order; value -1: * */
+    XACC_LOOP_DEVICE_TYPE = 6, /* the attributes after it hold for this acc_device_t only */
 };
 
 /* Priority of the constructors that register translation units and declared
@@ -159,8 +144,7 @@ enum xacc_construct { XACC_PARALLEL = 0, XACC_SERIAL = 1, XACC_KERNELS = 2 };
 /* Added to the construct in a region marker. */
 enum xacc_construct_flag {
     XACC_CONSTRUCT_MASK = 3u,
-    XACC_CONSTRUCT_ONCE = 1u
-                          << 2, /* one gang where no loop is shared by gangs */
+    XACC_CONSTRUCT_ONCE = 1u << 2,     /* one gang where no loop is shared by gangs */
     XACC_CONSTRUCT_ONE_GANG = 1u << 3, /* one gang: others would repeat what is
                                           to be done once */
 };
@@ -186,10 +170,9 @@ enum xacc_red_type {
  * fastest. The launcher keeps gangs times lanes of an axis at or below 2^31:
  * 32-bit loops step by that without wrapping. */
 enum xacc_axis {
-    XACC_AXIS_MASK = 3u,      /* 0 x, 1 y, 2 z */
-    XACC_AXIS_GANG = 1u << 2, /* distributed over the gangs of that axis */
-    XACC_AXIS_LANE =
-        1u << 3, /* distributed over the lanes of that axis (x, y) */
+    XACC_AXIS_MASK = 3u,        /* 0 x, 1 y, 2 z */
+    XACC_AXIS_GANG = 1u << 2,   /* distributed over the gangs of that axis */
+    XACC_AXIS_LANE = 1u << 3,   /* distributed over the lanes of that axis (x, y) */
     XACC_AXIS_WORKER = 1u << 4, /* distributed over the workers: the lanes of
                                    axis y, whichever axis this is */
 };
@@ -213,18 +196,17 @@ typedef struct xacc_operand {
 
 /* A kernel parameter: what args[i] points to. */
 enum xacc_param_kind {
-    XACC_PARAM_VALUE = 0,  /* the bytes at the item's slot */
-    XACC_PARAM_OBJECT = 1, /* device address of the item's slot: device(start) -
-                              (start - slot) */
+    XACC_PARAM_VALUE = 0,   /* the bytes at the item's slot */
+    XACC_PARAM_OBJECT = 1,  /* device address of the item's slot: device(start) -
+                               (start - slot) */
     XACC_PARAM_POINTER = 2, /* device address of the pointer held in the slot:
                                device(start) - (start - *slot) */
     XACC_PARAM_BLOCK = 3,   /* address of a device copy of the bytes at the slot
                                (captures too large for a parameter) */
-    XACC_PARAM_SCRATCH =
-        4, /* address of zeroed device memory for the reductions over gangs:
-              bytes = size per gang; the runtime provides XACC_SCRATCH_HEADER +
-              gangs * bytes; the kernel leaves the header, of 32-bit counters,
-              zero again */
+    XACC_PARAM_SCRATCH = 4, /* address of zeroed device memory for the reductions over gangs:
+                               bytes = size per gang; the runtime provides XACC_SCRATCH_HEADER +
+                               gangs * bytes; the kernel leaves the header, of 32-bit counters,
+                               zero again */
     /* Address of device memory for copies of a private variable, one for each
      * gang, worker or lane, the lanes of a gang together. A copy has as many
      * bytes as the 64-bit integer says that the item holds, or "bytes" without
@@ -254,19 +236,16 @@ enum xacc_kernel_flag {
                                      otherwise one thread per gang */
     XACC_KERNEL_LANES2 = 1u << 1, /* lanes may be two-dimensional */
     XACC_KERNEL_COLLECT =
-        1u
-        << 2, /* shuffles or barriers: lanes (if any) come in multiples of 32 */
-    XACC_KERNEL_GANG_RED =
-        1u << 3, /* reduces over gangs: a bounded number of gangs is best */
-    XACC_KERNEL_SERIAL = 1u << 4, /* serial construct: one gang, one lane */
-    XACC_KERNEL_WORKERS = 1u
-                          << 5, /* lanes of axis y are workers (at most 32, or
-                                   15 where a worker has more than 32 lanes),
-                                   each with a multiple of 32 lanes along x */
+        1u << 2, /* shuffles or barriers: lanes (if any) come in multiples of 32 */
+    XACC_KERNEL_GANG_RED = 1u << 3, /* reduces over gangs: a bounded number of gangs is best */
+    XACC_KERNEL_SERIAL = 1u << 4,   /* serial construct: one gang, one lane */
+    XACC_KERNEL_WORKERS = 1u << 5,  /* lanes of axis y are workers (at most 32, or
+                                       15 where a worker has more than 32 lanes),
+                                       each with a multiple of 32 lanes along x */
     XACC_KERNEL_ONE_GANG = 1u << 6, /* calls a routine with loops over gangs,
                                        which do not know the gangs */
-    XACC_KERNEL_TILE = 1u << 7, /* the lanes of a gang are to cover a tile: the
-                                   loops over lanes of x and y */
+    XACC_KERNEL_TILE = 1u << 7,     /* the lanes of a gang are to cover a tile: the
+                                       loops over lanes of x and y */
 };
 
 struct xacc_module_desc;

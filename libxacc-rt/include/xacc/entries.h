@@ -13,11 +13,9 @@
 #define PTR void *
 #define ETC ...
 #define XACC_DECLARE_MARKER(name, result, ...)
-#define XACC_DECLARE_RUNTIME(name, result, ...)                                \
-    XACC_API result __xacc_##name(__VA_ARGS__);
+#define XACC_DECLARE_RUNTIME(name, result, ...) XACC_API result __xacc_##name(__VA_ARGS__);
 #define XACC_DECLARE_SIM XACC_DECLARE_RUNTIME
-#define XACC_ENTRY(class, name, result, ...)                                   \
-    XACC_DECLARE_##class(name, result, __VA_ARGS__)
+#define XACC_ENTRY(class, name, result, ...) XACC_DECLARE_##class(name, result, __VA_ARGS__)
 #include "xacc/entries.def"
 #undef XACC_DECLARE_MARKER
 #undef XACC_DECLARE_RUNTIME

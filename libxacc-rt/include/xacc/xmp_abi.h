@@ -101,40 +101,30 @@ int __xmp_mpi_init_thread(int *argc, char ***argv, int wanted, int *given);
 /* extents: -1 for '*'. equals: null: all processes of the run. File scope: the
  * object lives as long as the program. Block scope: the variable that holds it
  * has the cleanup __xmp_release. */
-__xmp_object __xmp_nodes(struct __xmp_site *site, const char *name, int round,
-                         int rank, const long *extents,
-                         const struct __xmp_ref *equals);
+__xmp_object __xmp_nodes(struct __xmp_site *site, const char *name, int round, int rank,
+                         const long *extents, const struct __xmp_ref *equals);
 
 /* bounds: TRIPLET a : b where both were written (round: lower : upper; square:
  * base : length), INDEX a: an extent, STAR:
  * ':', the dimension is fixed later. */
-__xmp_object __xmp_template(struct __xmp_site *site, const char *name,
-                            int round, int rank,
+__xmp_object __xmp_template(struct __xmp_site *site, const char *name, int round, int rank,
                             const struct __xmp_subscript *bounds);
 
-enum {
-    __XMP_DUPLICATION,
-    __XMP_BLOCK,
-    __XMP_CYCLIC,
-    __XMP_GBLOCK,
-    __XMP_EDGED_BLOCK
-};
+enum { __XMP_DUPLICATION, __XMP_BLOCK, __XMP_CYCLIC, __XMP_GBLOCK, __XMP_EDGED_BLOCK };
 struct __xmp_format {
     int kind;
-    int given; /* BLOCK, CYCLIC: 1 if a width was written. GBLOCK: 1 if map was.
-                  EDGED_BLOCK: 1 lo, 3 lo : hi */
-    long a, b; /* width; lo, hi */
+    int given;      /* BLOCK, CYCLIC: 1 if a width was written. GBLOCK: 1 if map was.
+                       EDGED_BLOCK: 1 lo, 3 lo : hi */
+    long a, b;      /* width; lo, hi */
     const int *map; /* GBLOCK: one entry per node, null: '*' */
     long length;    /* entries of map, 0 if unknown */
 };
-void __xmp_distribute(struct __xmp_site *site, __xmp_object tmpl, int round,
-                      int count, const struct __xmp_format *formats,
-                      __xmp_object nodes);
+void __xmp_distribute(struct __xmp_site *site, __xmp_object tmpl, int round, int count,
+                      const struct __xmp_format *formats, __xmp_object nodes);
 /* formats or ranges may be absent (count 0); each list has its own bracket
  * style. */
-void __xmp_template_fix(struct __xmp_site *site, __xmp_object tmpl,
-                        int formats_round, int format_count,
-                        const struct __xmp_format *formats, int ranges_round,
+void __xmp_template_fix(struct __xmp_site *site, __xmp_object tmpl, int formats_round,
+                        int format_count, const struct __xmp_format *formats, int ranges_round,
                         int range_count, const struct __xmp_subscript *ranges);
 void __xmp_release(__xmp_object *object);
 
@@ -156,25 +146,20 @@ struct __xmp_view {
     } dim[7];
 };
 
-enum {
-    __XMP_STORAGE_GLOBAL,
-    __XMP_STORAGE_LOCAL,
-    __XMP_STORAGE_PARAMETER,
-    __XMP_STORAGE_POINTER
-};
+enum { __XMP_STORAGE_GLOBAL, __XMP_STORAGE_LOCAL, __XMP_STORAGE_PARAMETER, __XMP_STORAGE_POINTER };
 struct __xmp_array_dim {
-    long extent; /* of the array; -1: given by xmp_malloc */
-    int axis; /* position in the list of align's template reference as written,
-                 from 0; -1: collapsed */
-    int full; /* 1: shadow [*] */
+    long extent;       /* of the array; -1: given by xmp_malloc */
+    int axis;          /* position in the list of align's template reference as written,
+                          from 0; -1: collapsed */
+    int full;          /* 1: shadow [*] */
     long offset;       /* a[i] with t[i + offset] */
     long lower, upper; /* widths of the shadow */
 };
 struct __xmp_array {
     const char *name;
     int storage;
-    int type; /* enum xacc_red_type of reductions.def, or one of the above; -1:
-                 none of them */
+    int type;           /* enum xacc_red_type of reductions.def, or one of the above; -1:
+                           none of them */
     unsigned long size; /* of an element, bytes */
     __xmp_object tmpl;
     int round; /* the brackets of the template reference */
@@ -187,8 +172,8 @@ struct __xmp_array {
  * POINTER: address is that of the variable, whose value is always the base. A
  * parameter has the caller's section, whose mapping must equal this one. A view
  * that is filled already (the same array in another file) is only compared. */
-void __xmp_array(struct __xmp_site *site, struct __xmp_view *view,
-                 const struct __xmp_array *array, void *address);
+void __xmp_array(struct __xmp_site *site, struct __xmp_view *view, const struct __xmp_array *array,
+                 void *address);
 /* After an assignment to the variable of a PARAMETER or POINTER other than from
  * xmp_malloc: its value is null, or the section of an array with the same
  * mapping. */
@@ -197,8 +182,7 @@ void __xmp_pointer(const char *where, struct __xmp_view *view);
 void __xmp_array_end(struct __xmp_view *view);
 /* xmp_malloc: extents, one per dimension. The result is freed by free or
  * xmp_free. */
-void *__xmp_malloc(struct __xmp_site *site, __xmp_object array, int rank,
-                   const long *extents);
+void *__xmp_malloc(struct __xmp_site *site, __xmp_object array, int rank, const long *extents);
 
 /* OpenACC clauses: first byte and size, up to the last byte, of what an operand
  * names of the local section. value: the base where the variable is a pointer
@@ -208,14 +192,13 @@ void *__xmp_malloc(struct __xmp_site *site, __xmp_object array, int rank,
  * clipped to what this node has, shadow included: 0 bytes, from the base, where
  * that is nothing. count: the positions of the part in a dimension; pitch:
  * bytes between them. */
-void *__xmp_acc_start(const char *where, const struct __xmp_view *view,
-                      void *value, const struct __xmp_subscript *at, int count);
-long __xmp_acc_bytes(const char *where, const struct __xmp_view *view,
-                     void *value, const struct __xmp_subscript *at, int count);
+void *__xmp_acc_start(const char *where, const struct __xmp_view *view, void *value,
+                      const struct __xmp_subscript *at, int count);
+long __xmp_acc_bytes(const char *where, const struct __xmp_view *view, void *value,
+                     const struct __xmp_subscript *at, int count);
 
-long __xmp_acc_count(const char *where, const struct __xmp_view *view,
-                     void *value, const struct __xmp_subscript *at, int count,
-                     int dim);
+long __xmp_acc_count(const char *where, const struct __xmp_view *view, void *value,
+                     const struct __xmp_subscript *at, int count, int dim);
 long __xmp_acc_pitch(const char *where, const struct __xmp_view *view, int dim);
 
 /*--- Executing nodes
@@ -227,8 +210,8 @@ struct __xmp_task {
     int entered;
 };
 /* 1 if this node executes the body. nocomm: only the membership test. */
-int __xmp_task_enter(struct __xmp_site *site, struct __xmp_task *task,
-                     const struct __xmp_ref *on, int nocomm);
+int __xmp_task_enter(struct __xmp_site *site, struct __xmp_task *task, const struct __xmp_ref *on,
+                     int nocomm);
 void __xmp_task_leave(struct __xmp_task *task);
 
 /* Loops. A loop runs value = lower + k * step for k = 0 .. count - 1; the part
@@ -256,27 +239,25 @@ enum {
 /* width: of this dimension, null for WHOLE. MARGIN_LOWER and _UPPER: the two
  * parts of the rim below and above, which is OUTER without INNER; INNER, OUTER:
  * the intersection and the union of WHOLE and EXPAND. */
-void __xmp_loop(struct __xmp_site *site, const struct __xmp_ref *on,
-                int position, long lower, long count, long step, int part,
-                const struct __xmp_width *width, struct __xmp_range *range);
+void __xmp_loop(struct __xmp_site *site, const struct __xmp_ref *on, int position, long lower,
+                long count, long step, int part, const struct __xmp_width *width,
+                struct __xmp_range *range);
 
 /* Ends the program where a section on the right side of an array assignment has
  * not as many elements as that on the left side. text: the array of the former.
  */
-void __xmp_same_length(const char *where, const char *text, long left,
-                       long right);
+void __xmp_same_length(const char *where, const char *text, long left, long right);
 /* Ends the program where a section that array assigns to is not inside of
  * dimension dim of its array. */
-void __xmp_section_inside(struct __xmp_site *site,
-                          const struct __xmp_view *view, int dim, long base,
-                          long length, long step);
+void __xmp_section_inside(struct __xmp_site *site, const struct __xmp_view *view, int dim,
+                          long base, long length, long step);
 
 /* Begins a reduction of a loop: copies value to old and sets it to the identity
  * of op. length: elements. Not for first and last kinds: their value begins
  * with old. how: null, or with __XMP_ACC, then value stands for its copy on
  * the device, here and at the end; old is host memory. */
-void __xmp_loop_reduction_begin(int op, int type, void *value, void *old,
-                                long length, const struct __xmp_how *how);
+void __xmp_loop_reduction_begin(int op, int type, void *value, void *old, long length,
+                                const struct __xmp_how *how);
 /* Ends reduction clauses of a loop: value holds this node's part, which began
  * with the identity, old the value before the loop. Combines over the nodes
  * that loop variables in on select, and folds old in once. length: elements.
@@ -293,10 +274,9 @@ struct __xmp_location {
     void *address;
     unsigned long size;
 };
-void __xmp_loop_reduction(struct __xmp_site *site, const struct __xmp_ref *on,
-                          int op, int type, void *value, const void *old,
-                          long length, const long *key, int location_count,
-                          const struct __xmp_location *locations,
+void __xmp_loop_reduction(struct __xmp_site *site, const struct __xmp_ref *on, int op, int type,
+                          void *value, const void *old, long length, const long *key,
+                          int location_count, const struct __xmp_location *locations,
                           const struct __xmp_how *how);
 
 /* Notes that iterations make which run in parallel: count zeros of size bytes
@@ -320,8 +300,8 @@ void __xmp_at(const char *where);
  */
 struct __xmp_operand {
     struct __xmp_view *view; /* null: local data */
-    void *address; /* local data: of element 0, ..., 0; distributed pointers and
-                      parameters: their value */
+    void *address;           /* local data: of element 0, ..., 0; distributed pointers and
+                                parameters: their value */
     const char *name;
     unsigned long size; /* of an element */
     int type;           /* as in struct __xmp_array */
@@ -331,31 +311,22 @@ struct __xmp_operand {
 };
 
 void __xmp_barrier(struct __xmp_site *site, const struct __xmp_how *how);
-void __xmp_bcast(struct __xmp_site *site, int count,
-                 const struct __xmp_operand *items,
+void __xmp_bcast(struct __xmp_site *site, int count, const struct __xmp_operand *items,
                  const struct __xmp_how *how);
 /* locations: null, or location_count operands that take the values of the node
  * which holds the extreme. */
-void __xmp_reduction(struct __xmp_site *site, int op, int count,
-                     const struct __xmp_operand *items, int location_count,
-                     const struct __xmp_operand *locations,
+void __xmp_reduction(struct __xmp_site *site, int op, int count, const struct __xmp_operand *items,
+                     int location_count, const struct __xmp_operand *locations,
                      const struct __xmp_how *how);
 /* lhs = rhs; a rhs of rank 0 or of one element fills the lhs. */
 void __xmp_gmove(struct __xmp_site *site, const struct __xmp_operand *lhs,
                  const struct __xmp_operand *rhs, const struct __xmp_how *how);
 
-enum {
-    __XMP_REFLECT,
-    __XMP_REFLECT_INIT,
-    __XMP_REFLECT_DO,
-    __XMP_REDUCE_SHADOW
-};
+enum { __XMP_REFLECT, __XMP_REFLECT_INIT, __XMP_REFLECT_DO, __XMP_REDUCE_SHADOW };
 /* widths, offsets: one per dimension of the arrays, null: the whole shadow, 0.
  */
-void __xmp_reflect(struct __xmp_site *site, int what, int count,
-                   struct __xmp_view *const *arrays,
-                   const struct __xmp_width *widths,
-                   const struct __xmp_width *offsets,
+void __xmp_reflect(struct __xmp_site *site, int what, int count, struct __xmp_view *const *arrays,
+                   const struct __xmp_width *widths, const struct __xmp_width *offsets,
                    const struct __xmp_how *how);
 void __xmp_wait_async(struct __xmp_site *site, int count, const int *ids,
                       const struct __xmp_how *how);

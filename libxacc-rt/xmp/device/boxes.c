@@ -9,13 +9,11 @@ enum { LEAST_ROW = 512 };
 
 static bool is_piece(const xmp_end_t *end, long *offset_p) {
     *offset_p = 0;
-    return !end->walk ||
-           (!end->walk->spread && xmp_walk_contiguous(end->walk, offset_p));
+    return !end->walk || (!end->walk->spread && xmp_walk_contiguous(end->walk, offset_p));
 }
 
 /* True if dimension d of a walk is count steps of at least least bytes. */
-static bool is_regular(const xmp_walk_t *walk, int d, size_t count,
-                       size_t least) {
+static bool is_regular(const xmp_walk_t *walk, int d, size_t count, size_t least) {
     const xmp_segment_t *segment = walk->dim[d].segment;
     return walk->dim[d].count == 1 && (size_t)segment->count == count &&
            segment->pitch >= (long)least;
@@ -23,8 +21,8 @@ static bool is_regular(const xmp_walk_t *walk, int d, size_t count,
 
 /* Bytes between rows and planes, and where the first one begins; a buffer has
  * them without gaps. False: no box of that many. */
-static bool find_strides(const xmp_end_t *end, const xacc_box_t *box,
-                         size_t stride[2], long *offset_p) {
+static bool find_strides(const xmp_end_t *end, const xacc_box_t *box, size_t stride[2],
+                         long *offset_p) {
     const xmp_walk_t *walk = end->walk;
     const size_t *extent = box->extent;
     stride[0] = extent[0];
@@ -66,8 +64,7 @@ bool xmp_box_find(xmp_end_t *from, xmp_end_t *to, bool rows, xacc_box_t *box) {
         *box = (xacc_box_t){.extent = {bytes, 1, 1}};
     } else {
         *box = extents_of(walk);
-        if (!rows || box->extent[0] < least ||
-            !find_strides(from, box, box->src_stride, &source) ||
+        if (!rows || box->extent[0] < least || !find_strides(from, box, box->src_stride, &source) ||
             !find_strides(to, box, box->dst_stride, &target))
             return false;
     }

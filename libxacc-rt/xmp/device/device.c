@@ -20,8 +20,7 @@ static xmp_device_t *open_device(xacc_place_t *place) {
     device->place = place;
     xmp_device_check(xacc_stream_find(place, number, true, &device->stream));
     for (int i = 0; i < 2; i++)
-        xmp_device_check(
-            xacc_stream_find(place, number - 1 - i, true, &device->copies[i]));
+        xmp_device_check(xacc_stream_find(place, number - 1 - i, true, &device->copies[i]));
     device->next = context->devices;
     return context->devices = device;
 }
@@ -57,8 +56,7 @@ void xmp_devices_end(xmp_context_t *context) {
     }
 }
 
-char *xmp_device_address(const xmp_device_t *device, void *start, size_t bytes,
-                         const char *name) {
+char *xmp_device_address(const xmp_device_t *device, void *start, size_t bytes, const char *name) {
     xacc_section_t section = {.start = start, .bytes = bytes, .name = name};
     char *address;
     xmp_device_check(xacc_data_need(device->place, &section, &address));
@@ -97,8 +95,7 @@ void xmp_device_wait(const xmp_device_t *device) {
 void *xmp_device_pinned(const xmp_device_t *device, size_t bytes) {
     const xacc_place_t *place = device->place;
     void *memory;
-    xmp_device_check(
-        place->ops->alloc(place->dev, XACC_MEM_PINNED, bytes, &memory));
+    xmp_device_check(place->ops->alloc(place->dev, XACC_MEM_PINNED, bytes, &memory));
     return memory;
 }
 
@@ -144,15 +141,13 @@ void xmp_device_free(const xmp_device_t *device, xacc_block_t *block) {
         xacc_memory_free(device->place, block);
 }
 
-void xmp_device_read(const xmp_device_t *device, void *to, const char *from,
-                     size_t bytes) {
+void xmp_device_read(const xmp_device_t *device, void *to, const char *from, size_t bytes) {
     xmp_device_follow(device);
     xmp_device_check(xacc_stream_copy(device->stream, to, from, bytes));
     xmp_device_wait(device);
 }
 
-void xmp_device_write(const xmp_device_t *device, char *to, const void *from,
-                      size_t bytes) {
+void xmp_device_write(const xmp_device_t *device, char *to, const void *from, size_t bytes) {
     xmp_device_follow(device);
     xmp_device_check(xacc_stream_copy(device->stream, to, from, bytes));
     xmp_device_wait(device);

@@ -37,8 +37,7 @@ xmp_device_t *xmp_device(const struct __xmp_how *how, int flags);
 
 /* Where the copy of host memory is; the program ends unless all of it is
  * present. bytes 0: as 1. */
-char *xmp_device_address(const xmp_device_t *device, void *start, size_t bytes,
-                         const char *name);
+char *xmp_device_address(const xmp_device_t *device, void *start, size_t bytes, const char *name);
 /* What was put into any asynchronous queue of the device until now comes before
  * what is put into the device's stream from now on. */
 void xmp_device_follow(const xmp_device_t *device);
@@ -64,10 +63,8 @@ xmp_bounce_t *xmp_bounce_take(xmp_device_t *device, size_t bytes);
 void xmp_bounce_give(xmp_device_t *device, xmp_bounce_t *bounce);
 
 /* Copies between the two memories, complete on return. */
-void xmp_device_read(const xmp_device_t *device, void *to, const char *from,
-                     size_t bytes);
-void xmp_device_write(const xmp_device_t *device, char *to, const void *from,
-                      size_t bytes);
+void xmp_device_read(const xmp_device_t *device, void *to, const char *from, size_t bytes);
+void xmp_device_write(const xmp_device_t *device, char *to, const void *from, size_t bytes);
 void xmp_device_wait(const xmp_device_t *device);
 bool xmp_device_is_busy(const xmp_device_t *device);
 

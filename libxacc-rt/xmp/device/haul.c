@@ -77,9 +77,8 @@ static void copy_boxes(const xmp_haul_t *haul) {
         const char *from = *copy->from.base + copy->from.offset;
         const xacc_box_t *box = &copy->box;
         bool piece = box->extent[1] == 1 && box->extent[2] == 1;
-        xmp_device_check(
-            piece ? xacc_stream_copy(stream, to, from, box->extent[0])
-                  : xacc_stream_copy_box(stream, to, from, box));
+        xmp_device_check(piece ? xacc_stream_copy(stream, to, from, box->extent[0])
+                               : xacc_stream_copy_box(stream, to, from, box));
     }
 }
 
@@ -92,8 +91,7 @@ static bool locate(xmp_haul_t *haul) {
         const haul_copy_t *copy = &haul->copy[i];
         xmp_copy_t *row = &haul->table.copy[i];
         const xmp_end_t *source = &copy->from, *target = &copy->to;
-        const char *from =
-            *source->base + source->offset + haul->table.origin[i].from;
+        const char *from = *source->base + source->offset + haul->table.origin[i].from;
         char *to = *target->base + target->offset + haul->table.origin[i].to;
         moved = moved || row->from != from || row->to != to;
         row->from = from;
@@ -130,16 +128,15 @@ static bool is_plain(const xmp_haul_t *haul) {
 static void build(xmp_haul_t *haul, size_t unit) {
     size_t allowed = unit ? unit : common_alignment(haul);
     for (size_t i = 0; i < haul->count && !unit; i++) {
-        size_t one =
-            xmp_shape_unit(haul->copy[i].from.walk, haul->copy[i].to.walk);
+        size_t one = xmp_shape_unit(haul->copy[i].from.walk, haul->copy[i].to.walk);
         allowed = one < allowed ? one : allowed;
     }
     haul->unit = allowed;
     haul->each = unit != 0;
     xmp_table_begin(&haul->table, haul->count);
     for (size_t i = 0; i < haul->count; i++)
-        xmp_table_add(&haul->table, haul->copy[i].from.walk,
-                      haul->copy[i].to.walk, allowed, haul->each);
+        xmp_table_add(&haul->table, haul->copy[i].from.walk, haul->copy[i].to.walk, allowed,
+                      haul->each);
     xmp_table_end(&haul->table);
     haul->plain = !haul->each && is_plain(haul);
     if (!haul->plain)
@@ -148,8 +145,8 @@ static void build(xmp_haul_t *haul, size_t unit) {
 
 static void upload(const xmp_haul_t *haul) {
     const xmp_device_t *device = haul->device;
-    xmp_device_check(xacc_stream_copy(device->stream, haul->block->address,
-                                      haul->table.image, haul->table.bytes));
+    xmp_device_check(xacc_stream_copy(device->stream, haul->block->address, haul->table.image,
+                                      haul->table.bytes));
 }
 
 /* The table as it is to be now, and on the device. */
@@ -169,8 +166,7 @@ static xmp_copies_t table_of(const xmp_haul_t *haul) {
     const char *memory = haul->block->address;
     return (xmp_copies_t){
         .copy = (const xmp_copy_t *)memory,
-        .piece = (const xmp_piece_of_dim_t *)(memory +
-                                              haul->count * sizeof(xmp_copy_t)),
+        .piece = (const xmp_piece_of_dim_t *)(memory + haul->count * sizeof(xmp_copy_t)),
         .count = (long)haul->count,
         .units = haul->table.units,
         .async = haul->device->stream->number};
@@ -239,8 +235,7 @@ static const struct fold_row {
     void (*fold)(const xmp_copies_t *table, int op);
     size_t size;
 } folds[] = {
-#define XACC_RED_TYPE(id, T, class, least, greatest)                           \
-    {xmp_kernel_fold_##id, sizeof(T)},
+#define XACC_RED_TYPE(id, T, class, least, greatest) {xmp_kernel_fold_##id, sizeof(T)},
 #include "xacc/reductions.def"
 };
 

@@ -22,9 +22,7 @@ typedef struct xmp_end {
 /* The source of the elements of a walk: as it is, or for one element that is
  * spread over many one that stands still. */
 static inline xmp_end_t xmp_end_for(xmp_end_t from, const xmp_walk_t *to) {
-    return to->spread
-               ? (xmp_end_t){from.base, NULL, from.offset + from.walk->offset}
-               : from;
+    return to->spread ? (xmp_end_t){from.base, NULL, from.offset + from.walk->offset} : from;
 }
 
 xmp_haul_t *xmp_haul_new(const xmp_device_t *device);

@@ -6,8 +6,7 @@
 #include "xacc/abi.h"
 
 #pragma acc routine seq
-static inline const xmp_copy_t *find_copy(const xmp_copy_t *copy, long count,
-                                          unsigned long unit) {
+static inline const xmp_copy_t *find_copy(const xmp_copy_t *copy, long count, unsigned long unit) {
     long low = 0, high = count; /* the one looked for is in low .. high - 1 */
     while (high - low > 1) {
         long middle = (low + high) / 2;
@@ -20,8 +19,8 @@ static inline const xmp_copy_t *find_copy(const xmp_copy_t *copy, long count,
 }
 
 #pragma acc routine seq
-static inline long offset_of(const xmp_copy_side_t *side,
-                             const xmp_piece_of_dim_t *piece, unsigned long k) {
+static inline long offset_of(const xmp_copy_side_t *side, const xmp_piece_of_dim_t *piece,
+                             unsigned long k) {
     if (!side->pieces)
         return (long)k * side->pitch;
     unsigned low = side->first, high = side->first + side->pieces;
@@ -37,8 +36,7 @@ static inline long offset_of(const xmp_copy_side_t *side,
 
 /* Where a unit comes from and goes to. */
 #pragma acc routine seq
-static inline void locate(const xmp_copy_t *copies,
-                          const xmp_piece_of_dim_t *piece, long count,
+static inline void locate(const xmp_copy_t *copies, const xmp_piece_of_dim_t *piece, long count,
                           unsigned long unit, const char **from, char **to) {
     const xmp_copy_t *copy = find_copy(copies, count, unit);
     unsigned long rest = unit - copy->start;
@@ -58,22 +56,23 @@ static inline void locate(const xmp_copy_t *copies,
 }
 
 /* The values of a table that a kernel uses, as variables of their own. */
-#define XMP_TAKE(table)                                                        \
-    const xmp_copy_t *copy = (table)->copy;                                    \
-    const xmp_piece_of_dim_t *piece = (table)->piece;                          \
-    long count = (table)->count, units = (long)(table)->units;                 \
+#define XMP_TAKE(table)                                                                            \
+    const xmp_copy_t *copy = (table)->copy;                                                        \
+    const xmp_piece_of_dim_t *piece = (table)->piece;                                              \
+    long count = (table)->count, units = (long)(table)->units;                                     \
     int queue = (table)->async
 
-#define XMP_COPY(bytes, T)                                                     \
-    void xmp_kernel_copy_##bytes(const xmp_copies_t *table) {                  \
-        XMP_TAKE(table);                                                       \
-        _Pragma("acc parallel loop deviceptr(copy, piece) async(queue)") for ( \
-            long unit = 0; unit < units; unit++) {                             \
-            const char *from;                                                  \
-            char *to;                                                          \
-            locate(copy, piece, count, (unsigned long)unit, &from, &to);       \
-            *(T *)to = *(const T *)from;                                       \
-        }                                                                      \
+#define XMP_COPY(bytes, T)                                                                         \
+    void xmp_kernel_copy_##bytes(const xmp_copies_t *table) {                                      \
+        XMP_TAKE(table);                                                                           \
+        _Pragma("acc parallel loop deviceptr(copy, piece) async(queue)") for (long unit = 0;       \
+                                                                              unit < units;        \
+                                                                              unit++) {            \
+            const char *from;                                                                      \
+            char *to;                                                                              \
+            locate(copy, piece, count, (unsigned long)unit, &from, &to);                           \
+            *(T *)to = *(const T *)from;                                                           \
+        }                                                                                          \
     }
 
 typedef unsigned char unit_1_t __attribute__((may_alias));
@@ -91,38 +90,38 @@ XMP_COPY(16, unit_16_t)
 /*--- Two at once ----------------------------------------------------------*/
 
 /* The values of one of them, as variables of their own: f from, t to. */
-#define XMP_TAKE_ONE(x, plain)                                                 \
-    const char *f##x = (plain).from;                                           \
-    char *t##x = (plain).to;                                                   \
-    unsigned long middle##x = (plain).middle, inner##x = (plain).inner;        \
-    long f0##x = (plain).from_pitch[0], f1##x = (plain).from_pitch[1],         \
-         f2##x = (plain).from_pitch[2], t0##x = (plain).to_pitch[0],           \
-         t1##x = (plain).to_pitch[1], t2##x = (plain).to_pitch[2]
+#define XMP_TAKE_ONE(x, plain)                                                                     \
+    const char *f##x = (plain).from;                                                               \
+    char *t##x = (plain).to;                                                                       \
+    unsigned long middle##x = (plain).middle, inner##x = (plain).inner;                            \
+    long f0##x = (plain).from_pitch[0], f1##x = (plain).from_pitch[1],                             \
+         f2##x = (plain).from_pitch[2], t0##x = (plain).to_pitch[0], t1##x = (plain).to_pitch[1],  \
+         t2##x = (plain).to_pitch[2]
 
 #define XMP_PICK(name) (second ? name##b : name##a)
 
-#define XMP_COPY_PAIR(bytes, T)                                                \
-    void xmp_kernel_pair_##bytes(const xmp_pair_t *pair) {                     \
-        XMP_TAKE_ONE(a, pair->one[0]);                                         \
-        XMP_TAKE_ONE(b, pair->one[1]);                                         \
-        long first = (long)pair->one[0].units;                                 \
-        long units = first + (long)pair->one[1].units;                         \
-        int q = pair->async;                                                   \
-        _Pragma("acc parallel loop deviceptr(fa, ta, fb, tb) async(q)") for (  \
-            long unit = 0; unit < units; unit++) {                             \
-            _Bool second = unit >= first;                                      \
-            unsigned long rest = (unsigned long)(unit - (second ? first : 0)); \
-            unsigned long row = rest / XMP_PICK(inner);                        \
-            unsigned long plane = row / XMP_PICK(middle);                      \
-            long i = (long)plane;                                              \
-            long j = (long)(row - plane * XMP_PICK(middle));                   \
-            long k = (long)(rest - row * XMP_PICK(inner));                     \
-            const char *from = XMP_PICK(f) + i * XMP_PICK(f0) +                \
-                               j * XMP_PICK(f1) + k * XMP_PICK(f2);            \
-            char *to = XMP_PICK(t) + i * XMP_PICK(t0) + j * XMP_PICK(t1) +     \
-                       k * XMP_PICK(t2);                                       \
-            *(T *)to = *(const T *)from;                                       \
-        }                                                                      \
+#define XMP_COPY_PAIR(bytes, T)                                                                    \
+    void xmp_kernel_pair_##bytes(const xmp_pair_t *pair) {                                         \
+        XMP_TAKE_ONE(a, pair->one[0]);                                                             \
+        XMP_TAKE_ONE(b, pair->one[1]);                                                             \
+        long first = (long)pair->one[0].units;                                                     \
+        long units = first + (long)pair->one[1].units;                                             \
+        int q = pair->async;                                                                       \
+        _Pragma("acc parallel loop deviceptr(fa, ta, fb, tb) async(q)") for (long unit = 0;        \
+                                                                             unit < units;         \
+                                                                             unit++) {             \
+            _Bool second = unit >= first;                                                          \
+            unsigned long rest = (unsigned long)(unit - (second ? first : 0));                     \
+            unsigned long row = rest / XMP_PICK(inner);                                            \
+            unsigned long plane = row / XMP_PICK(middle);                                          \
+            long i = (long)plane;                                                                  \
+            long j = (long)(row - plane * XMP_PICK(middle));                                       \
+            long k = (long)(rest - row * XMP_PICK(inner));                                         \
+            const char *from =                                                                     \
+                XMP_PICK(f) + i * XMP_PICK(f0) + j * XMP_PICK(f1) + k * XMP_PICK(f2);              \
+            char *to = XMP_PICK(t) + i * XMP_PICK(t0) + j * XMP_PICK(t1) + k * XMP_PICK(t2);       \
+            *(T *)to = *(const T *)from;                                                           \
+        }                                                                                          \
     }
 
 XMP_COPY_PAIR(1, unit_1_t)
@@ -138,8 +137,8 @@ XMP_COPY_PAIR(16, unit_16_t)
 #define XMP_IN_CLASS_3(statement) statement
 
 /* As in combine.c: in the widest type of a class, which changes no result. */
-#define XACC_RED_OP(id, spelling, classes, expression)                         \
-    case XACC_RED_##id:                                                        \
+#define XACC_RED_OP(id, spelling, classes, expression)                                             \
+    case XACC_RED_##id:                                                                            \
         return expression;
 #pragma acc routine seq
 static inline long apply_signed(int op, long a, long b) {
@@ -149,19 +148,18 @@ static inline long apply_signed(int op, long a, long b) {
     return a;
 }
 
-#define XACC_RED_OP(id, spelling, classes, expression)                         \
-    case XACC_RED_##id:                                                        \
+#define XACC_RED_OP(id, spelling, classes, expression)                                             \
+    case XACC_RED_##id:                                                                            \
         return expression;
 #pragma acc routine seq
-static inline unsigned long apply_unsigned(int op, unsigned long a,
-                                           unsigned long b) {
+static inline unsigned long apply_unsigned(int op, unsigned long a, unsigned long b) {
     switch (op) {
 #include "xacc/reductions.def"
     }
     return a;
 }
 
-#define XACC_RED_OP(id, spelling, classes, expression)                         \
+#define XACC_RED_OP(id, spelling, classes, expression)                                             \
     XMP_IN_CLASS_##classes(case XACC_RED_##id : return expression;)
 #pragma acc routine seq
 static inline double apply_floating(int op, double a, double b) {
@@ -171,22 +169,22 @@ static inline double apply_floating(int op, double a, double b) {
     return a;
 }
 
-#define XMP_APPLY_1(T, op, a, b)                                               \
-    ((T) - 1 < (T)1                                                            \
-         ? (T)apply_signed(op, (long)(a), (long)(b))                           \
-         : (T)apply_unsigned(op, (unsigned long)(a), (unsigned long)(b)))
+#define XMP_APPLY_1(T, op, a, b)                                                                   \
+    ((T) - 1 < (T)1 ? (T)apply_signed(op, (long)(a), (long)(b))                                    \
+                    : (T)apply_unsigned(op, (unsigned long)(a), (unsigned long)(b)))
 #define XMP_APPLY_2(T, op, a, b) ((T)apply_floating(op, (a), (b)))
 
-#define XACC_RED_TYPE(id, T, class, least, greatest)                           \
-    void xmp_kernel_fold_##id(const xmp_copies_t *table, int op) {             \
-        XMP_TAKE(table);                                                       \
-        _Pragma("acc parallel loop deviceptr(copy, piece) async(queue)") for ( \
-            long unit = 0; unit < units; unit++) {                             \
-            const char *from;                                                  \
-            char *to;                                                          \
-            locate(copy, piece, count, (unsigned long)unit, &from, &to);       \
-            T a = *(T *)to, b = *(const T *)from;                              \
-            *(T *)to = XMP_APPLY_##class(T, op, a, b);                         \
-        }                                                                      \
+#define XACC_RED_TYPE(id, T, class, least, greatest)                                               \
+    void xmp_kernel_fold_##id(const xmp_copies_t *table, int op) {                                 \
+        XMP_TAKE(table);                                                                           \
+        _Pragma("acc parallel loop deviceptr(copy, piece) async(queue)") for (long unit = 0;       \
+                                                                              unit < units;        \
+                                                                              unit++) {            \
+            const char *from;                                                                      \
+            char *to;                                                                              \
+            locate(copy, piece, count, (unsigned long)unit, &from, &to);                           \
+            T a = *(T *)to, b = *(const T *)from;                                                  \
+            *(T *)to = XMP_APPLY_##class(T, op, a, b);                                             \
+        }                                                                                          \
     }
 #include "xacc/reductions.def"

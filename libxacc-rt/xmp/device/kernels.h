@@ -5,9 +5,7 @@
 #ifndef XACC_XMP_DEVICE_KERNELS_H
 #define XACC_XMP_DEVICE_KERNELS_H
 
-enum {
-    XMP_COPY_RANK = 8
-}; /* dimensions of an array, and parts of an element */
+enum { XMP_COPY_RANK = 8 }; /* dimensions of an array, and parts of an element */
 
 /* Positions start .. of a dimension, in bytes from where the copy begins. */
 typedef struct xmp_piece_of_dim {
@@ -72,7 +70,7 @@ void xmp_kernel_pair_16(const xmp_pair_t *pair);
 
 /* to = to op from, in elements of a type of reductions.def; no two copies to
  * the same element. */
-#define XACC_RED_TYPE(id, T, class, least, greatest)                           \
+#define XACC_RED_TYPE(id, T, class, least, greatest)                                               \
     void xmp_kernel_fold_##id(const xmp_copies_t *table, int op);
 #include "xacc/reductions.def"
 

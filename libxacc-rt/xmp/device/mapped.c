@@ -5,21 +5,20 @@
 #include <stdlib.h>
 #include <string.h>
 
-bool xmp_place_describe(const xmp_device_t *device, const char *address,
-                        long inside, xmp_place_of_t *place) {
+bool xmp_place_describe(const xmp_device_t *device, const char *address, long inside,
+                        xmp_place_of_t *place) {
     xacc_dev_t *dev = device->place->dev;
     size_t offset;
     *place = (xmp_place_of_t){0};
-    if (dev->ops->share(dev, address + inside, &place->share, &offset) !=
-        XACC_OK)
+    if (dev->ops->share(dev, address + inside, &place->share, &offset) != XACC_OK)
         return false;
     place->offset = (int64_t)offset - inside;
     return true;
 }
 
 static bool overlap(const xacc_share_t *a, const xacc_share_t *b) {
-    return a->process == b->process && a->ordinal == b->ordinal &&
-           a->base < b->base + b->bytes && b->base < a->base + a->bytes;
+    return a->process == b->process && a->ordinal == b->ordinal && a->base < b->base + b->bytes &&
+           b->base < a->base + a->bytes;
 }
 
 /* Nothing in the stream uses the memory any more. */

@@ -14,8 +14,8 @@ typedef struct xmp_place_of {
 
 /* Describes the memory at address, which is in the allocation of address +
  * inside; false: other processes cannot map it. */
-bool xmp_place_describe(const xmp_device_t *device, const char *address,
-                        long inside, xmp_place_of_t *place);
+bool xmp_place_describe(const xmp_device_t *device, const char *address, long inside,
+                        xmp_place_of_t *place);
 /* The address here; null: the device cannot reach it. Mappings are kept until
  * the memory is something else. */
 char *xmp_place_reach(xmp_device_t *device, const xmp_place_of_t *place);

@@ -7,8 +7,7 @@
 #include <string.h>
 
 static xmp_device_t *device_if(int on) {
-    return xmp_device(&(struct __xmp_how){.flags = on ? __XMP_ACC : 0},
-                      __XMP_ACC);
+    return xmp_device(&(struct __xmp_how){.flags = on ? __XMP_ACC : 0}, __XMP_ACC);
 }
 
 void *__xmp_notes_begin(long count, unsigned long size, int device) {
@@ -23,8 +22,7 @@ void __xmp_notes_end(void *notes, long count, unsigned long size, int device) {
     xmp_device_t *from = device_if(device);
     size_t bytes = (size_t)count * size;
     if (from && count > 0)
-        xmp_device_read(from, notes,
-                        xmp_device_address(from, notes, bytes, "notes"), bytes);
+        xmp_device_read(from, notes, xmp_device_address(from, notes, bytes, "notes"), bytes);
 }
 
 void __xmp_notes_free(void *notes, unsigned long size, int device) {
@@ -36,8 +34,7 @@ void __xmp_notes_free(void *notes, unsigned long size, int device) {
 void __xmp_notes_read(void *to, void *variable, unsigned long size) {
     xmp_device_t *from = device_if(true);
     if (from)
-        xmp_device_read(from, to,
-                        xmp_device_address(from, variable, size, NULL), size);
+        xmp_device_read(from, to, xmp_device_address(from, variable, size, NULL), size);
     else
         memcpy(to, variable, size);
 }
@@ -45,8 +42,7 @@ void __xmp_notes_read(void *to, void *variable, unsigned long size) {
 void __xmp_notes_write(void *variable, const void *from, unsigned long size) {
     xmp_device_t *to = device_if(true);
     if (to)
-        xmp_device_write(to, xmp_device_address(to, variable, size, NULL), from,
-                         size);
+        xmp_device_write(to, xmp_device_address(to, variable, size, NULL), from, size);
     else
         memcpy(variable, from, size);
 }

@@ -48,16 +48,14 @@ static void meet(const xmp_exchange_t *exchange) {
 }
 
 /* This parcel does not go by peer memory. */
-static void chose_other(const xmp_exchange_t *exchange, size_t i,
-                        const char *why) {
+static void chose_other(const xmp_exchange_t *exchange, size_t i, const char *why) {
     const char *second;
     xacc_path_t path = xmp_device_path(exchange->device, &second);
     xacc_comm_chose(exchange->parcel[i].peer, path, second ? second : why);
 }
 
 /* Those with a channel, if they are to be tried at all. */
-static void collect(const xmp_exchange_t *exchange, deals_t *deals, bool send,
-                    bool try) {
+static void collect(const xmp_exchange_t *exchange, deals_t *deals, bool send, bool try) {
     deals->deal = xmp_allocate(exchange->count * sizeof *deals->deal);
     for (size_t i = 0; i < exchange->count; i++) {
         if (!is_candidate(exchange, i) || exchange->parcel[i].send != send)
@@ -71,30 +69,26 @@ static void collect(const xmp_exchange_t *exchange, deals_t *deals, bool send,
 }
 
 static void offer_buffer(const xmp_exchange_t *exchange, deal_t *deal) {
-    deal->block = xmp_device_alloc(exchange->device,
-                                   exchange->parcel[deal->parcel].bytes);
+    deal->block = xmp_device_alloc(exchange->device, exchange->parcel[deal->parcel].bytes);
     deal->offer.packed = 1;
-    deal->offer.ok = xmp_place_describe(exchange->device, deal->block->address,
-                                        0, &deal->offer.place[0]);
+    deal->offer.ok =
+        xmp_place_describe(exchange->device, deal->block->address, 0, &deal->offer.place[0]);
 }
 
-static void offer_sections(const xmp_exchange_t *exchange,
-                           const struct xmp_version *version, bool ok,
-                           deal_t *deal) {
+static void offer_sections(const xmp_exchange_t *exchange, const struct xmp_version *version,
+                           bool ok, deal_t *deal) {
     const xmp_parcel_t *parcel = &exchange->parcel[deal->parcel];
     deal->offer.ok = ok;
     memcpy(deal->offer.place, version->place, sizeof version->place);
     for (size_t w = 0; w < parcel->count; w++)
         deal->offer.longs += xmp_flat_longs(&parcel->walk[w]);
-    long *at = deal->walks =
-        xmp_allocate((size_t)deal->offer.longs * sizeof *deal->walks);
+    long *at = deal->walks = xmp_allocate((size_t)deal->offer.longs * sizeof *deal->walks);
     for (size_t w = 0; w < parcel->count; w++)
         at = xmp_flat_write(at, &parcel->walk[w]);
 }
 
 /* What is combined, or stored where others still read, goes into a buffer. */
-static void make_offer(const xmp_exchange_t *exchange,
-                       const struct xmp_version *version, bool ok,
+static void make_offer(const xmp_exchange_t *exchange, const struct xmp_version *version, bool ok,
                        deal_t *deal) {
     deal->offer.slot = xacc_peer_slot(deal->peer);
     if (exchange->buffered || exchange->fold.combine)
@@ -106,28 +100,23 @@ static void make_offer(const xmp_exchange_t *exchange,
 
 typedef enum round { HEADS, WALKS, ANSWERS } round_t;
 
-static xacc_message_t message_of(const xmp_exchange_t *exchange, deal_t *deal,
-                                 round_t round, int tag, bool receiver) {
+static xacc_message_t message_of(const xmp_exchange_t *exchange, deal_t *deal, round_t round,
+                                 int tag, bool receiver) {
     void *address[] = {&deal->offer, deal->walks, &deal->accepted};
-    size_t bytes[] = {sizeof deal->offer,
-                      (size_t)deal->offer.longs * sizeof *deal->walks,
+    size_t bytes[] = {sizeof deal->offer, (size_t)deal->offer.longs * sizeof *deal->walks,
                       sizeof deal->accepted};
-    return (xacc_message_t){address[round], bytes[round],
-                            exchange->parcel[deal->parcel].peer, tag,
+    return (xacc_message_t){address[round], bytes[round], exchange->parcel[deal->parcel].peer, tag,
                             (round == ANSWERS) != receiver};
 }
 
-static void talk(const xmp_exchange_t *exchange, deals_t *in, deals_t *out,
-                 round_t round, int tag) {
+static void talk(const xmp_exchange_t *exchange, deals_t *in, deals_t *out, round_t round,
+                 int tag) {
     int count = 0;
-    xacc_message_t *messages =
-        xmp_allocate((in->count + out->count) * sizeof *messages);
+    xacc_message_t *messages = xmp_allocate((in->count + out->count) * sizeof *messages);
     for (size_t i = 0; i < in->count; i++)
-        messages[count++] =
-            message_of(exchange, &in->deal[i], round, tag, true);
+        messages[count++] = message_of(exchange, &in->deal[i], round, tag, true);
     for (size_t i = 0; i < out->count; i++)
-        messages[count++] =
-            message_of(exchange, &out->deal[i], round, tag, false);
+        messages[count++] = message_of(exchange, &out->deal[i], round, tag, false);
     for (int i = 0, all = count; i < all; i++) /* some have no walks */
         if (!messages[i].bytes)
             messages[i--] = messages[--all], count = all;
@@ -140,17 +129,14 @@ static void talk(const xmp_exchange_t *exchange, deals_t *in, deals_t *out,
 
 static void chose(const xmp_exchange_t *exchange, const deal_t *deal) {
     if (deal->accepted)
-        xacc_comm_chose(exchange->parcel[deal->parcel].peer, XACC_PATH_PEER,
-                        NULL);
+        xacc_comm_chose(exchange->parcel[deal->parcel].peer, XACC_PATH_PEER, NULL);
     else
         chose_other(exchange, deal->parcel,
-                    deal->offer.slot < 0 ? "too many exchanges"
-                                         : "no access to its memory");
+                    deal->offer.slot < 0 ? "too many exchanges" : "no access to its memory");
 }
 
-static void add_departure(xmp_exchange_t *exchange,
-                          const xmp_sections_t *sections, const deal_t *deal,
-                          xmp_departure_t *departure, xmp_peers_t *peers,
+static void add_departure(xmp_exchange_t *exchange, const xmp_sections_t *sections,
+                          const deal_t *deal, xmp_departure_t *departure, xmp_peers_t *peers,
                           xmp_haul_t *stores) {
     xmp_parcel_t *parcel = &exchange->parcel[deal->parcel];
     const long *at = deal->walks;
@@ -179,20 +165,16 @@ static void add_departure(xmp_exchange_t *exchange,
 }
 
 /* Tries to reach what was offered. */
-static void answer(const xmp_exchange_t *exchange, deal_t *deal,
-                   xmp_departure_t *departure) {
+static void answer(const xmp_exchange_t *exchange, deal_t *deal, xmp_departure_t *departure) {
     *departure = (xmp_departure_t){.parcel = deal->parcel,
                                    .peer = deal->peer,
                                    .slot = deal->offer.slot,
                                    .packed = deal->offer.packed};
-    deal->accepted = deal->offer.ok && xmp_version_take(exchange, departure, 0,
-                                                        deal->offer.place);
+    deal->accepted = deal->offer.ok && xmp_version_take(exchange, departure, 0, deal->offer.place);
 }
 
-static void keep_departures(xmp_exchange_t *exchange,
-                            const xmp_sections_t *sections, deals_t *out,
-                            xmp_departure_t *made, xmp_peers_t *peers,
-                            xmp_haul_t *stores) {
+static void keep_departures(xmp_exchange_t *exchange, const xmp_sections_t *sections, deals_t *out,
+                            xmp_departure_t *made, xmp_peers_t *peers, xmp_haul_t *stores) {
     peers->departure = xmp_allocate(out->count * sizeof *peers->departure);
     for (size_t i = 0; i < out->count; i++) {
         chose(exchange, &out->deal[i]);
@@ -200,13 +182,11 @@ static void keep_departures(xmp_exchange_t *exchange,
             continue;
         xmp_departure_t *departure = &peers->departure[peers->departures++];
         *departure = made[i];
-        add_departure(exchange, sections, &out->deal[i], departure, peers,
-                      stores);
+        add_departure(exchange, sections, &out->deal[i], departure, peers, stores);
     }
 }
 
-static void add_unpack(const xmp_exchange_t *exchange,
-                       const xmp_sections_t *sections,
+static void add_unpack(const xmp_exchange_t *exchange, const xmp_sections_t *sections,
                        const xmp_arrival_t *arrival, xmp_haul_t *unpack) {
     const xmp_parcel_t *parcel = &exchange->parcel[arrival->parcel];
     long offset = 0;
@@ -218,8 +198,7 @@ static void add_unpack(const xmp_exchange_t *exchange,
     }
 }
 
-static void keep_arrivals(xmp_exchange_t *exchange,
-                          const xmp_sections_t *sections, deals_t *in,
+static void keep_arrivals(xmp_exchange_t *exchange, const xmp_sections_t *sections, deals_t *in,
                           xmp_peers_t *peers) {
     peers->arrival = xmp_allocate(in->count * sizeof *peers->arrival);
     for (size_t i = 0; i < in->count; i++) {
@@ -232,13 +211,12 @@ static void keep_arrivals(xmp_exchange_t *exchange,
             continue;
         }
         xmp_arrival_t *arrival = &peers->arrival[peers->arrivals++];
-        *arrival =
-            (xmp_arrival_t){.parcel = deal->parcel,
-                            .peer = deal->peer,
-                            .slot = deal->offer.slot,
-                            .packed = deal->offer.packed,
-                            .buffer = deal->block ? deal->block->address : NULL,
-                            .block = deal->block};
+        *arrival = (xmp_arrival_t){.parcel = deal->parcel,
+                                   .peer = deal->peer,
+                                   .slot = deal->offer.slot,
+                                   .packed = deal->offer.packed,
+                                   .buffer = deal->block ? deal->block->address : NULL,
+                                   .block = deal->block};
         exchange->parcel[deal->parcel].elsewhere = true;
         if (arrival->packed)
             add_unpack(exchange, sections, arrival, peers->unpack);
@@ -253,17 +231,15 @@ static void free_deals(deals_t *deals) {
     free(deals->deal);
 }
 
-static void negotiate(xmp_exchange_t *exchange, const xmp_sections_t *sections,
-                      xmp_peers_t *peers, deals_t *in, deals_t *out,
-                      xmp_haul_t *stores) {
+static void negotiate(xmp_exchange_t *exchange, const xmp_sections_t *sections, xmp_peers_t *peers,
+                      deals_t *in, deals_t *out, xmp_haul_t *stores) {
     bool ok;
     xmp_version_find(exchange, sections, peers, &ok);
     for (size_t i = 0; i < in->count; i++)
         make_offer(exchange, &peers->version[0], ok, &in->deal[i]);
     talk(exchange, in, out, HEADS, peers->tag);
     for (size_t i = 0; i < out->count; i++)
-        out->deal[i].walks =
-            xmp_allocate((size_t)out->deal[i].offer.longs * sizeof(long) + 1);
+        out->deal[i].walks = xmp_allocate((size_t)out->deal[i].offer.longs * sizeof(long) + 1);
     talk(exchange, in, out, WALKS, peers->tag);
     xmp_departure_t *made = xmp_allocate(out->count * sizeof *made);
     for (size_t i = 0; i < out->count; i++)
@@ -274,8 +250,8 @@ static void negotiate(xmp_exchange_t *exchange, const xmp_sections_t *sections,
     free(made);
 }
 
-xmp_peers_t *xmp_peers_new(xmp_exchange_t *exchange,
-                           const xmp_sections_t *sections, xmp_haul_t *stores) {
+xmp_peers_t *xmp_peers_new(xmp_exchange_t *exchange, const xmp_sections_t *sections,
+                           xmp_haul_t *stores) {
     deals_t in = {0}, out = {0};
     xacc_path_t demand = xacc_comm_path();
     int tag = xmp_exchange_tag(exchange);

@@ -41,10 +41,9 @@ static void send_news(const xmp_exchange_t *exchange, xmp_peers_t *peers) {
     xacc_message_t *messages = xmp_allocate(peers->arrivals * sizeof *messages);
     for (size_t i = 0; i < peers->arrivals; i++)
         if (!peers->arrival[i].packed)
-            messages[count++] = (xacc_message_t){
-                version->place, sizeof version->place,
-                exchange->parcel[peers->arrival[i].parcel].peer, peers->tag,
-                true};
+            messages[count++] =
+                (xacc_message_t){version->place, sizeof version->place,
+                                 exchange->parcel[peers->arrival[i].parcel].peer, peers->tag, true};
     if (count) {
         peers->news = xacc_plan_messages(count, messages);
         xacc_plan_start(peers->news);
@@ -52,11 +51,10 @@ static void send_news(const xmp_exchange_t *exchange, xmp_peers_t *peers) {
     free(messages);
 }
 
-void xmp_peers_post(const xmp_exchange_t *exchange,
-                    const xmp_sections_t *sections, xmp_peers_t *peers) {
+void xmp_peers_post(const xmp_exchange_t *exchange, const xmp_sections_t *sections,
+                    xmp_peers_t *peers) {
     bool ok = true;
-    bool fresh =
-        peers->tells && xmp_version_find(exchange, sections, peers, &ok);
+    bool fresh = peers->tells && xmp_version_find(exchange, sections, peers, &ok);
     if (!ok)
         xacc_fatal(xacc_comm()->where, "%s", xacc_reason());
     xmp_device_settle(exchange->device);
@@ -64,8 +62,8 @@ void xmp_peers_post(const xmp_exchange_t *exchange,
         send_news(exchange, peers);
     notice_t notice = {peers->current, peers->news != NULL};
     for (size_t i = 0; i < peers->arrivals; i++)
-        xacc_peer_post_ready(peers->arrival[i].peer, peers->arrival[i].slot,
-                             &notice, sizeof notice);
+        xacc_peer_post_ready(peers->arrival[i].peer, peers->arrival[i].slot, &notice,
+                             sizeof notice);
     peers->state = XMP_PEERS_POSTED;
 }
 
@@ -75,8 +73,7 @@ static void read_news(const xmp_exchange_t *exchange, const xmp_peers_t *peers,
                       xmp_departure_t *departure, unsigned version) {
     xmp_place_of_t places[XMP_OPERANDS];
     int peer = exchange->parcel[departure->parcel].peer;
-    xacc_exchange(
-        1, &(xacc_message_t){places, sizeof places, peer, peers->tag, false});
+    xacc_exchange(1, &(xacc_message_t){places, sizeof places, peer, peers->tag, false});
     if (!xmp_version_take(exchange, departure, version, places))
         xacc_fatal(xacc_comm()->where, "%s", xacc_reason());
 }
@@ -85,26 +82,22 @@ static void read_news(const xmp_exchange_t *exchange, const xmp_peers_t *peers,
 static void meet(const xmp_exchange_t *exchange, const xmp_peers_t *peers,
                  xmp_departure_t *departure) {
     notice_t notice;
-    memcpy(&notice, xacc_peer_wait_ready(departure->peer, departure->slot),
-           sizeof notice);
+    memcpy(&notice, xacc_peer_wait_ready(departure->peer, departure->slot), sizeof notice);
     if (departure->packed)
         return;
     if (notice.fresh)
         read_news(exchange, peers, departure, notice.version);
-    memcpy(departure->now, departure->base[notice.version],
-           sizeof departure->now);
+    memcpy(departure->now, departure->base[notice.version], sizeof departure->now);
 }
 
 static bool all_ready(const xmp_peers_t *peers) {
     for (size_t i = 0; i < peers->departures; i++)
-        if (!xacc_peer_poll_ready(peers->departure[i].peer,
-                                  peers->departure[i].slot))
+        if (!xacc_peer_poll_ready(peers->departure[i].peer, peers->departure[i].slot))
             return false;
     return true;
 }
 
-static void store(const xmp_exchange_t *exchange, xmp_peers_t *peers,
-                  xmp_haul_t *stores) {
+static void store(const xmp_exchange_t *exchange, xmp_peers_t *peers, xmp_haul_t *stores) {
     for (size_t i = 0; i < peers->departures; i++)
         meet(exchange, peers, &peers->departure[i]);
     xmp_haul_fold(peers->gather, exchange->fold_op, exchange->fold_type);
@@ -139,8 +132,8 @@ static bool has_all(const xmp_peers_t *peers, bool wait) {
     return true;
 }
 
-bool xmp_peers_progress(const xmp_exchange_t *exchange, xmp_peers_t *peers,
-                        xmp_haul_t *stores, bool wait) {
+bool xmp_peers_progress(const xmp_exchange_t *exchange, xmp_peers_t *peers, xmp_haul_t *stores,
+                        bool wait) {
     if (peers->state == XMP_PEERS_POSTED) {
         if (!wait && !all_ready(peers))
             return false;

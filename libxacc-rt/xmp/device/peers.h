@@ -58,28 +58,26 @@ typedef struct xmp_peers {
 /* Called by all ranks of an exchange when they prepare it: agrees which parcels
  * go this way, marks them, and adds what this rank's device has to store.
  * Null: none. */
-xmp_peers_t *xmp_peers_new(xmp_exchange_t *exchange,
-                           const xmp_sections_t *sections, xmp_haul_t *stores);
+xmp_peers_t *xmp_peers_new(xmp_exchange_t *exchange, const xmp_sections_t *sections,
+                           xmp_haul_t *stores);
 void xmp_peers_free(const xmp_exchange_t *exchange, xmp_peers_t *peers);
 
 /* A start: this rank's sections may be written from now on. */
-void xmp_peers_post(const xmp_exchange_t *exchange,
-                    const xmp_sections_t *sections, xmp_peers_t *peers);
+void xmp_peers_post(const xmp_exchange_t *exchange, const xmp_sections_t *sections,
+                    xmp_peers_t *peers);
 /* Afterwards, until it says true: stores what is to be stored as soon as it may
  * be, and looks whether all has arrived. wait: comes back only then. */
-bool xmp_peers_progress(const xmp_exchange_t *exchange, xmp_peers_t *peers,
-                        xmp_haul_t *stores, bool wait);
+bool xmp_peers_progress(const xmp_exchange_t *exchange, xmp_peers_t *peers, xmp_haul_t *stores,
+                        bool wait);
 /* At the end puts into the stream what arrived in buffers. */
 void xmp_peers_unpack(const xmp_exchange_t *exchange, xmp_peers_t *peers);
 
 /* versions.c: the version of the present addresses; true: the others have to be
  * told of it. False through *ok_p: they cannot be. */
-bool xmp_version_find(const xmp_exchange_t *exchange,
-                      const xmp_sections_t *sections, xmp_peers_t *peers,
-                      bool *ok_p);
+bool xmp_version_find(const xmp_exchange_t *exchange, const xmp_sections_t *sections,
+                      xmp_peers_t *peers, bool *ok_p);
 /* The other side: takes places as a version. False: out of reach. */
-bool xmp_version_take(const xmp_exchange_t *exchange,
-                      xmp_departure_t *departure, unsigned version,
+bool xmp_version_take(const xmp_exchange_t *exchange, xmp_departure_t *departure, unsigned version,
                       const xmp_place_of_t *places);
 
 #endif

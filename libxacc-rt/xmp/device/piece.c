@@ -30,8 +30,7 @@ void xmp_device_piece_take(xmp_piece_t *piece) {
     if (!piece->read)
         return;
     if (xmp_walk_contiguous(&piece->walk, &offset))
-        xmp_device_read(piece->device, piece->memory, base + offset,
-                        piece->bytes);
+        xmp_device_read(piece->device, piece->memory, base + offset, piece->bytes);
     else
         haul(piece, base, true);
 }
@@ -41,8 +40,7 @@ void xmp_device_piece_give(xmp_piece_t *piece) {
     if (piece->written) {
         char *base = find_base(piece);
         if (xmp_walk_contiguous(&piece->walk, &offset))
-            xmp_device_write(piece->device, base + offset, piece->memory,
-                             piece->bytes);
+            xmp_device_write(piece->device, base + offset, piece->memory, piece->bytes);
         else
             haul(piece, base, false);
     }

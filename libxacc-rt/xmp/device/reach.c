@@ -35,16 +35,14 @@ static xacc_status_t look_at(xacc_place_t *place, void *look_) {
     if (place->shared || look->reach.bytes)
         return XACC_OK;
     pthread_mutex_lock(&place->table.lock);
-    const xacc_entry_t *entry =
-        xacc_table_overlap(&place->table, base, look->array->allocated);
+    const xacc_entry_t *entry = xacc_table_overlap(&place->table, base, look->array->allocated);
     if (entry) {
         copy = entry->device;
         look->reach.low = xacc_entry_start(entry) - base;
         look->reach.bytes = (int64_t)entry->bytes;
     }
     pthread_mutex_unlock(&place->table.lock);
-    if (copy && !xmp_place_describe(&(xmp_device_t){.place = place}, copy, 0,
-                                    &look->reach.place))
+    if (copy && !xmp_place_describe(&(xmp_device_t){.place = place}, copy, 0, &look->reach.place))
         look->reach.place.share.kind = 0;
     return XACC_OK;
 }
@@ -103,8 +101,7 @@ static char *not_mapped(const xmp_device_t *device, int rank, const char *why) {
 static char *own_base(const xmp_device_t *device, char *base, const char *name,
                       xmp_extent_t extent) {
     size_t bytes = (size_t)(extent.high - extent.low);
-    return xmp_device_address(device, base + extent.low, bytes, name) -
-           extent.low;
+    return xmp_device_address(device, base + extent.low, bytes, name) - extent.low;
 }
 
 static xmp_reach_t ask(const xmp_array_t *array, int rank, const char *name) {
@@ -115,8 +112,8 @@ static xmp_reach_t ask(const xmp_array_t *array, int rank, const char *name) {
     return reach;
 }
 
-char *xmp_reach_base(xmp_device_t *device, void *address, int rank,
-                     const char *name, const xmp_walk_t *walk) {
+char *xmp_reach_base(xmp_device_t *device, void *address, int rank, const char *name,
+                     const xmp_walk_t *walk) {
     xmp_extent_t extent = xmp_walk_extent(walk);
     const char *where = xacc_comm()->where;
     xacc_path_t demand = xacc_comm_path();
@@ -125,12 +122,10 @@ char *xmp_reach_base(xmp_device_t *device, void *address, int rank,
     xmp_section_offer(where, address, rank, name); /* it has a name */
     xmp_reach_t reach = ask(xmp_array_at(address), rank, name);
     if (extent.low < reach.low || extent.high > reach.low + reach.bytes)
-        xacc_fatal(where, "%s is not present on the device of rank %d", name,
-                   rank);
+        xacc_fatal(where, "%s is not present on the device of rank %d", name, rank);
     if (demand != XACC_PATH_BEST && demand != XACC_PATH_PEER)
         return not_mapped(device, rank, NULL);
-    char *base =
-        reach.place.share.kind ? xmp_place_reach(device, &reach.place) : NULL;
+    char *base = reach.place.share.kind ? xmp_place_reach(device, &reach.place) : NULL;
     if (!base)
         return not_mapped(device, rank, "no access to its memory");
     xacc_comm_chose(rank, XACC_PATH_PEER, NULL);

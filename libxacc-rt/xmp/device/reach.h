@@ -25,7 +25,7 @@ void xmp_reach_end(xmp_array_t *array);
 /* Where the base of the section at an address (here) is on a rank, for this
  * rank's device; null: it cannot reach it. The program ends unless the elements
  * of the walk are there. */
-char *xmp_reach_base(xmp_device_t *device, void *address, int rank,
-                     const char *name, const xmp_walk_t *walk);
+char *xmp_reach_base(xmp_device_t *device, void *address, int rank, const char *name,
+                     const xmp_walk_t *walk);
 
 #endif

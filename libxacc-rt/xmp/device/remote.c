@@ -11,9 +11,8 @@
 typedef struct transfer {
     int peer;
     xmp_walk_t near, far;
-    char *near_base,
-        *far_base;        /* there, of the sides that the device reaches */
-    xmp_bounce_t *bounce; /* unless it reaches both */
+    char *near_base, *far_base; /* there, of the sides that the device reaches */
+    xmp_bounce_t *bounce;       /* unless it reaches both */
 } transfer_t;
 
 typedef struct access {
@@ -36,8 +35,7 @@ static void finish_walks(transfer_t *transfer) {
 static char *near_base(const access_t *access, const xmp_walk_t *walk) {
     xmp_extent_t extent = xmp_walk_extent(walk);
     return xmp_device_address(access->device, access->near->base + extent.low,
-                              (size_t)(extent.high - extent.low),
-                              access->near->name) -
+                              (size_t)(extent.high - extent.low), access->near->name) -
            extent.low;
 }
 
@@ -48,19 +46,16 @@ static void add(void *data, int peer, xmp_walk_t *near, xmp_walk_t *far) {
         xmp_walk_free(far);
         return;
     }
-    xmp_grow(&access->transfer, &access->room, access->count,
-             sizeof *access->transfer);
-    transfer_t *transfer = access->transfer[access->count++] =
-        xmp_allocate(sizeof *transfer);
+    xmp_grow(&access->transfer, &access->room, access->count, sizeof *access->transfer);
+    transfer_t *transfer = access->transfer[access->count++] = xmp_allocate(sizeof *transfer);
     *transfer = (transfer_t){.peer = peer, .near = *near, .far = *far};
     const xmp_walk_t *source = access->in ? far : near;
     size_t bytes = source->total * source->size;
     if (access->near_acc)
         transfer->near_base = near_base(access, &transfer->near);
     if (access->far_acc)
-        transfer->far_base =
-            xmp_reach_base(access->device, access->far->base, peer,
-                           access->far->name, &transfer->far);
+        transfer->far_base = xmp_reach_base(access->device, access->far->base, peer,
+                                            access->far->name, &transfer->far);
     finish_walks(transfer);
     if (!transfer->near_base || !transfer->far_base)
         transfer->bounce = xmp_bounce_take(access->device, bytes);
@@ -72,11 +67,9 @@ static void move_near(const access_t *access, const transfer_t *transfer) {
     if (transfer->near_base)
         return;
     if (access->in)
-        xmp_space_host.unpack(&transfer->near, access->near->base,
-                              transfer->bounce->memory);
+        xmp_space_host.unpack(&transfer->near, access->near->base, transfer->bounce->memory);
     else
-        xmp_space_host.pack(&transfer->near, access->near->base,
-                            transfer->bounce->memory);
+        xmp_space_host.pack(&transfer->near, access->near->base, transfer->bounce->memory);
 }
 
 static void move_far(const access_t *access, const transfer_t *transfer) {
@@ -84,36 +77,32 @@ static void move_far(const access_t *access, const transfer_t *transfer) {
         return;
     if (access->far_acc) {
         const xmp_walk_t *walk = &transfer->far;
-        xmp_ask(transfer->peer, xmp_array_at(access->far->base), access->in,
-                walk, transfer->bounce->memory,
-                (walk->spread ? 1 : walk->total) * walk->size,
+        xmp_ask(transfer->peer, xmp_array_at(access->far->base), access->in, walk,
+                transfer->bounce->memory, (walk->spread ? 1 : walk->total) * walk->size,
                 access->far->name);
         return;
     }
-    xmp_far_t far = {transfer->peer,
-                     xmp_section_offer(access->where, access->far->base,
-                                       transfer->peer, access->far->name),
-                     access->in};
+    xmp_far_t far = {
+        transfer->peer,
+        xmp_section_offer(access->where, access->far->base, transfer->peer, access->far->name),
+        access->in};
     xmp_far_move(&far, &transfer->far, transfer->bounce->memory);
 }
 
-static void move_all(const access_t *access,
-                     void (*move)(const access_t *, const transfer_t *)) {
+static void move_all(const access_t *access, void (*move)(const access_t *, const transfer_t *)) {
     for (size_t i = 0; i < access->count; i++)
         move(access, access->transfer[i]);
 }
 
 /*--- What the device does --------------------------------------------------*/
 
-static xmp_end_t end_of(char *const *base, const xmp_walk_t *walk,
-                        const transfer_t *transfer) {
+static xmp_end_t end_of(char *const *base, const xmp_walk_t *walk, const transfer_t *transfer) {
     if (!*base)
         return (xmp_end_t){&transfer->bounce->memory, NULL, 0};
     return (xmp_end_t){base, walk, 0};
 }
 
-static void add_haul(const access_t *access, const transfer_t *transfer,
-                     xmp_haul_t *haul) {
+static void add_haul(const access_t *access, const transfer_t *transfer, xmp_haul_t *haul) {
     xmp_end_t near = end_of(&transfer->near_base, &transfer->near, transfer);
     xmp_end_t far = end_of(&transfer->far_base, &transfer->far, transfer);
     xmp_end_t from = access->in ? far : near, to = access->in ? near : far;

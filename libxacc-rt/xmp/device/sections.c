@@ -8,8 +8,7 @@ static void include(xmp_extent_t *all, xmp_extent_t one) {
     all->high = empty || one.high > all->high ? one.high : all->high;
 }
 
-void xmp_sections_measure(const xmp_exchange_t *exchange,
-                          xmp_sections_t *sections) {
+void xmp_sections_measure(const xmp_exchange_t *exchange, xmp_sections_t *sections) {
     for (size_t i = 0; i < exchange->count; i++)
         for (size_t w = 0; w < exchange->parcel[i].count; w++) {
             const xmp_walk_t *walk = &exchange->parcel[i].walk[w];
@@ -21,18 +20,14 @@ void xmp_sections_measure(const xmp_exchange_t *exchange,
  * has to be there as on the other nodes, be it in part. */
 static void look_for(const xmp_exchange_t *exchange, int i) {
     const struct xmp_exchange_operand *operand = &exchange->operand[i];
-    xacc_section_t section = {.start = exchange->base[i],
-                              .bytes = operand->bytes,
-                              .name = operand->name};
+    xacc_section_t section = {
+        .start = exchange->base[i], .bytes = operand->bytes, .name = operand->name};
     char *address;
-    if (section.bytes &&
-        xacc_data_find(exchange->device->place, &section, &address) == XACC_OK)
-        xmp_device_check(
-            xacc_data_need(exchange->device->place, &section, &address));
+    if (section.bytes && xacc_data_find(exchange->device->place, &section, &address) == XACC_OK)
+        xmp_device_check(xacc_data_need(exchange->device->place, &section, &address));
 }
 
-void xmp_sections_find(const xmp_exchange_t *exchange,
-                       xmp_sections_t *sections) {
+void xmp_sections_find(const xmp_exchange_t *exchange, xmp_sections_t *sections) {
     uint64_t epoch = atomic_load(&exchange->device->place->table.epoch) + 1;
     if (!exchange->moved && sections->epoch == epoch)
         return;
@@ -45,9 +40,8 @@ void xmp_sections_find(const xmp_exchange_t *exchange,
             look_for(exchange, i);
         else
             sections->base[i] =
-                xmp_device_address(
-                    exchange->device, exchange->base[i] + extent.low,
-                    (size_t)(extent.high - extent.low), operand->name) -
+                xmp_device_address(exchange->device, exchange->base[i] + extent.low,
+                                   (size_t)(extent.high - extent.low), operand->name) -
                 extent.low;
     }
     sections->epoch = epoch;

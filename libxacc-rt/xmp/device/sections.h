@@ -15,11 +15,9 @@ typedef struct xmp_sections {
 } xmp_sections_t;
 
 /* Once all parcels are there. */
-void xmp_sections_measure(const xmp_exchange_t *exchange,
-                          xmp_sections_t *sections);
+void xmp_sections_measure(const xmp_exchange_t *exchange, xmp_sections_t *sections);
 /* The program ends where an operand is not present. */
-void xmp_sections_find(const xmp_exchange_t *exchange,
-                       xmp_sections_t *sections);
+void xmp_sections_find(const xmp_exchange_t *exchange, xmp_sections_t *sections);
 /* Which operand the elements of a parcel belong to, and whether it is on the
  * device. */
 static inline int xmp_parcel_owner(const xmp_parcel_t *parcel) {

@@ -42,9 +42,8 @@ void xmp_serve_begin(void) {
     service->offers = xmp_allocate(ranks * sizeof *service->offers);
     service->asked = xmp_allocate(ranks * sizeof *service->asked);
     service->memory_name.family = MEMORY_FAMILY;
-    xacc_window_offer(
-        slots_name,
-        (xacc_offer_t){(char *)service->slots, ranks * sizeof *service->slots});
+    xacc_window_offer(slots_name,
+                      (xacc_offer_t){(char *)service->slots, ranks * sizeof *service->slots});
 }
 
 static void drop_memory(xmp_service_t *service) {
@@ -76,21 +75,18 @@ static const xmp_array_t *array_of(const xacc_name_t *name) {
         if (memcmp(&array->name, name, sizeof *name) == 0)
             return array;
     }
-    xacc_fatal(xacc_comm()->where,
-               "another node uses an array that is no longer there");
+    xacc_fatal(xacc_comm()->where, "another node uses an array that is no longer there");
 }
 
-static char *copy_of(const xmp_device_t *device, const xmp_array_t *array,
-                     const xmp_walk_t *walk) {
+static char *copy_of(const xmp_device_t *device, const xmp_array_t *array, const xmp_walk_t *walk) {
     xmp_extent_t extent = xmp_walk_extent(walk);
     return xmp_device_address(device, (char *)array->base + extent.low,
-                              (size_t)(extent.high - extent.low),
-                              array->object.name) -
+                              (size_t)(extent.high - extent.low), array->object.name) -
            extent.low;
 }
 
-static void copy(xmp_device_t *device, const struct request *request,
-                 const xmp_walk_t *walk, char *memory) {
+static void copy(xmp_device_t *device, const struct request *request, const xmp_walk_t *walk,
+                 char *memory) {
     char *base = copy_of(device, array_of(&request->section), walk);
     xmp_end_t section = {&base, walk, 0}, buffer = {&memory, NULL, 0};
     xmp_haul_t *haul = xmp_haul_new(device);
@@ -105,8 +101,7 @@ static void copy(xmp_device_t *device, const struct request *request,
 }
 
 static void answer(int rank, const struct request *request) {
-    xmp_device_t *device =
-        xmp_device(&(struct __xmp_how){.flags = __XMP_ACC}, __XMP_ACC);
+    xmp_device_t *device = xmp_device(&(struct __xmp_how){.flags = __XMP_ACC}, __XMP_ACC);
     size_t flat = request->longs * sizeof(long);
     xacc_offer_t there = {request->memory, flat + request->bytes};
     long *longs = xmp_allocate(flat);
@@ -153,20 +148,18 @@ static bool is_answered(xacc_wait_t *wait) {
     uint64_t done;
     if (question->tries++)
         nanosleep(&(struct timespec){0, 20000}, NULL);
-    xacc_window_read(question->rank, question->slots,
-                     question->at + offsetof(slot_t, done), &done, sizeof done);
+    xacc_window_read(question->rank, question->slots, question->at + offsetof(slot_t, done), &done,
+                     sizeof done);
     xacc_window_flush();
     return done == question->number;
 }
 
 static int missing(xacc_wait_t *wait, xacc_want_t *want) {
-    *want =
-        (xacc_want_t){((question_t *)wait)->rank, XACC_TAG_SERVICE, true, 0};
+    *want = (xacc_want_t){((question_t *)wait)->rank, XACC_TAG_SERVICE, true, 0};
     return 1;
 }
 
-static const xacc_offer_t *slots_of(xmp_service_t *service, int rank,
-                                    const char *what) {
+static const xacc_offer_t *slots_of(xmp_service_t *service, int rank, const char *what) {
     xacc_offer_t *offer = &service->offers[rank];
     if (!offer->base)
         *offer = xacc_window_seek(rank, slots_name, what);
@@ -184,39 +177,31 @@ static char *room_for(xmp_service_t *service, size_t bytes) {
 }
 
 /* The count comes last: who sees it finds the rest. */
-static void ask(xmp_service_t *service, int rank, const struct request *request,
-                const char *what) {
+static void ask(xmp_service_t *service, int rank, const struct request *request, const char *what) {
     xacc_comm_t *comm = xacc_comm();
-    question_t question = {.wait = {.comm = comm,
-                                    .done = is_answered,
-                                    .missing = missing,
-                                    .most = 1},
-                           .rank = rank,
-                           .slots = slots_of(service, rank, what),
-                           .at = (size_t)comm->rank * sizeof(slot_t),
-                           .number = ++service->asked[rank]};
-    xacc_window_write(rank, question.slots, question.at, request,
-                      sizeof *request);
+    question_t question = {
+        .wait = {.comm = comm, .done = is_answered, .missing = missing, .most = 1},
+        .rank = rank,
+        .slots = slots_of(service, rank, what),
+        .at = (size_t)comm->rank * sizeof(slot_t),
+        .number = ++service->asked[rank]};
+    xacc_window_write(rank, question.slots, question.at, request, sizeof *request);
     xacc_window_flush();
-    xacc_window_write(rank, question.slots,
-                      question.at + offsetof(slot_t, asked), &question.number,
+    xacc_window_write(rank, question.slots, question.at + offsetof(slot_t, asked), &question.number,
                       sizeof question.number);
     xacc_window_flush();
     xacc_watch_wait(&question.wait);
 }
 
-void xmp_ask(int rank, const xmp_array_t *array, bool in,
-             const xmp_walk_t *walk, char *memory, size_t bytes,
-             const char *what) {
+void xmp_ask(int rank, const xmp_array_t *array, bool in, const xmp_walk_t *walk, char *memory,
+             size_t bytes, const char *what) {
     xmp_service_t *service = xmp_here()->service;
     size_t longs = (size_t)xmp_flat_longs(walk), flat = longs * sizeof(long);
     char *room = room_for(service, flat + bytes);
     xmp_flat_write((long *)(void *)room, walk);
     if (!in)
         memcpy(room + flat, memory, bytes);
-    ask(service, rank,
-        &(struct request){array->name, in, walk->size, longs, bytes, room},
-        what);
+    ask(service, rank, &(struct request){array->name, in, walk->size, longs, bytes, room}, what);
     if (in)
         memcpy(memory, room + flat, bytes);
 }

@@ -16,8 +16,7 @@ void xmp_serve_end(xmp_context_t *context);
 /* Has the elements of a walk in the section of this name on the device of rank
  * copied to (in) or from memory, one after the other; bytes of them. Waits
  * until that is done. what: the array, for messages. */
-void xmp_ask(int rank, const xmp_array_t *array, bool in,
-             const xmp_walk_t *walk, char *memory, size_t bytes,
-             const char *what);
+void xmp_ask(int rank, const xmp_array_t *array, bool in, const xmp_walk_t *walk, char *memory,
+             size_t bytes, const char *what);
 
 #endif

@@ -42,8 +42,7 @@ static const xmp_segment_t *segments_of(const side_t *side) {
 static void set_dense(shape_t *shape, int side, size_t size, bool spread) {
     size_t pitch = size;
     for (int d = shape->rank - 1; d >= 0; d--) {
-        set_single(&shape->dim[d].side[side], shape->dim[d].count, 0,
-                   spread ? 0 : (long)pitch);
+        set_single(&shape->dim[d].side[side], shape->dim[d].count, 0, spread ? 0 : (long)pitch);
         pitch *= shape->dim[d].count;
     }
 }
@@ -75,8 +74,7 @@ static void take_offsets(shape_t *shape) {
 
 static bool follows(const side_t *outer, const side_t *inner) {
     return outer->segments == 1 && inner->segments == 1 &&
-           (outer->own.count == 1 ||
-            outer->own.pitch == inner->own.count * inner->own.pitch);
+           (outer->own.count == 1 || outer->own.pitch == inner->own.count * inner->own.pitch);
 }
 
 static void remove_dim(shape_t *shape, int d) {
@@ -99,8 +97,7 @@ static void join_dims(shape_t *shape) {
 }
 
 /* In bytes: the innermost dimension is what lies in one piece on both sides. */
-static void find_shape(const xmp_walk_t *from, const xmp_walk_t *to,
-                       shape_t *shape) {
+static void find_shape(const xmp_walk_t *from, const xmp_walk_t *to, shape_t *shape) {
     const xmp_walk_t *walk = from ? from : to;
     bool spread = !from && to->spread;
     *shape = (shape_t){.rank = walk->rank};
@@ -150,12 +147,10 @@ void xmp_table_begin(xmp_table_t *table, size_t copies) {
 static xmp_copy_side_t add_side(xmp_table_t *table, const side_t *side) {
     if (side->segments == 1)
         return (xmp_copy_side_t){.pitch = side->own.pitch};
-    xmp_copy_side_t row = {0, (unsigned)table->pieces,
-                           (unsigned)side->segments};
+    xmp_copy_side_t row = {0, (unsigned)table->pieces, (unsigned)side->segments};
     unsigned long start = 0;
     for (size_t i = 0; i < side->segments; i++) {
-        xmp_grow(&table->piece, &table->room, table->pieces,
-                 sizeof *table->piece);
+        xmp_grow(&table->piece, &table->room, table->pieces, sizeof *table->piece);
         const xmp_segment_t *segment = &side->segment[i];
         table->piece[table->pieces++] =
             (xmp_piece_of_dim_t){start, segment->offset, segment->pitch};
@@ -164,8 +159,8 @@ static xmp_copy_side_t add_side(xmp_table_t *table, const side_t *side) {
     return row;
 }
 
-void xmp_table_add(xmp_table_t *table, const xmp_walk_t *from,
-                   const xmp_walk_t *to, size_t unit, bool each) {
+void xmp_table_add(xmp_table_t *table, const xmp_walk_t *from, const xmp_walk_t *to, size_t unit,
+                   bool each) {
     shape_t shape;
     find_shape(from, to, &shape);
     struct shape_dim *last = &shape.dim[shape.rank - 1];
@@ -180,12 +175,10 @@ void xmp_table_add(xmp_table_t *table, const xmp_walk_t *from,
     for (int d = 0; d < shape.rank; d++) {
         struct shape_dim *dim = &shape.dim[d];
         units *= dim->count;
-        copy->dim[d] =
-            (struct xmp_copy_dim){dim->count, add_side(table, &dim->side[0]),
-                                  add_side(table, &dim->side[1])};
+        copy->dim[d] = (struct xmp_copy_dim){dim->count, add_side(table, &dim->side[0]),
+                                             add_side(table, &dim->side[1])};
     }
-    table->origin[table->count] =
-        (struct xmp_origin){shape.origin[0], shape.origin[1]};
+    table->origin[table->count] = (struct xmp_origin){shape.origin[0], shape.origin[1]};
     table->copy_units[table->count++] = units;
     table->units += units;
 }

@@ -28,8 +28,8 @@ typedef struct xmp_table {
 
 void xmp_table_begin(xmp_table_t *table, size_t copies);
 /* each: its units count from 0, not from the end of the copy before. */
-void xmp_table_add(xmp_table_t *table, const xmp_walk_t *from,
-                   const xmp_walk_t *to, size_t unit, bool each);
+void xmp_table_add(xmp_table_t *table, const xmp_walk_t *from, const xmp_walk_t *to, size_t unit,
+                   bool each);
 void xmp_table_end(xmp_table_t *table);
 void xmp_table_free(xmp_table_t *table);
 

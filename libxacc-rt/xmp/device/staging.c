@@ -36,23 +36,20 @@ static bool in_chunks(const xmp_parcel_t *parcel, const xmp_wire_t *wire) {
 }
 
 /* Both sides cut a parcel alike, by its bytes alone. */
-static void cut(const xmp_exchange_t *exchange, size_t p,
-                const xmp_wire_t *wire, chunks_t *chunks) {
+static void cut(const xmp_exchange_t *exchange, size_t p, const xmp_wire_t *wire,
+                chunks_t *chunks) {
     const xmp_parcel_t *parcel = &exchange->parcel[p];
     for (size_t at = 0; at < parcel->bytes; at += xmp_staging_chunk) {
         size_t rest = parcel->bytes - at;
         size_t bytes = rest < xmp_staging_chunk ? rest : xmp_staging_chunk;
-        xacc_message_t message = {wire->host + at, bytes, parcel->peer,
-                                  exchange->tag, parcel->send};
-        xmp_grow(&chunks->chunk, &chunks->room, chunks->count,
-                 sizeof *chunks->chunk);
-        chunks->chunk[chunks->count++] =
-            (chunk_t){p, at, bytes, xacc_plan_messages(1, &message)};
+        xacc_message_t message = {wire->host + at, bytes, parcel->peer, exchange->tag,
+                                  parcel->send};
+        xmp_grow(&chunks->chunk, &chunks->room, chunks->count, sizeof *chunks->chunk);
+        chunks->chunk[chunks->count++] = (chunk_t){p, at, bytes, xacc_plan_messages(1, &message)};
     }
 }
 
-static void plan_messages(const xmp_exchange_t *exchange,
-                          xmp_staging_t *staging) {
+static void plan_messages(const xmp_exchange_t *exchange, xmp_staging_t *staging) {
     int sends = 0, receives = 0;
     size_t bytes = exchange->count * sizeof(xacc_message_t);
     xacc_message_t *send = xmp_allocate(bytes), *receive = xmp_allocate(bytes);
@@ -61,11 +58,10 @@ static void plan_messages(const xmp_exchange_t *exchange,
         const xmp_wire_t *wire = &staging->wires.wire[i];
         if (!xmp_is_staged(parcel) || parcel->peer == xacc_comm()->rank)
             continue;
-        xacc_message_t message = {wire->host, parcel->bytes, parcel->peer,
-                                  exchange->tag, parcel->send};
+        xacc_message_t message = {wire->host, parcel->bytes, parcel->peer, exchange->tag,
+                                  parcel->send};
         if (in_chunks(parcel, wire))
-            cut(exchange, i, wire,
-                parcel->send ? &staging->sends : &staging->receives);
+            cut(exchange, i, wire, parcel->send ? &staging->sends : &staging->receives);
         else if (parcel->send)
             send[sends++] = message;
         else
@@ -77,8 +73,7 @@ static void plan_messages(const xmp_exchange_t *exchange,
     free(receive);
 }
 
-xmp_staging_t *xmp_staging_new(const xmp_exchange_t *exchange,
-                               const xmp_sections_t *sections) {
+xmp_staging_t *xmp_staging_new(const xmp_exchange_t *exchange, const xmp_sections_t *sections) {
     bool any = false;
     const char *why;
     for (size_t i = 0; i < exchange->count; i++) {
@@ -94,11 +89,9 @@ xmp_staging_t *xmp_staging_new(const xmp_exchange_t *exchange,
     xmp_staging_t *staging = xmp_allocate(sizeof *staging);
     staging->pack = xmp_haul_new(exchange->device);
     staging->unpack = xmp_haul_new(exchange->device);
-    xmp_wires_lay(exchange, sections,
-                  xmp_device_path(exchange->device, &why) == XACC_PATH_AWARE,
+    xmp_wires_lay(exchange, sections, xmp_device_path(exchange->device, &why) == XACC_PATH_AWARE,
                   &staging->wires);
-    xmp_wires_haul(exchange, sections, &staging->wires, staging->pack,
-                   staging->unpack);
+    xmp_wires_haul(exchange, sections, &staging->wires, staging->pack, staging->unpack);
     plan_messages(exchange, staging);
     return staging;
 }
@@ -126,8 +119,7 @@ void xmp_staging_free(const xmp_exchange_t *exchange, xmp_staging_t *staging) {
 
 /* Copies chunk i to host memory; chunks take turns in two queues, so that to
  * wait for one is not to wait for the next. */
-static void fetch(const xmp_exchange_t *exchange, const xmp_staging_t *staging,
-                  size_t i) {
+static void fetch(const xmp_exchange_t *exchange, const xmp_staging_t *staging, size_t i) {
     const xmp_device_t *device = exchange->device;
     const chunk_t *chunk = &staging->sends.chunk[i];
     const xmp_wire_t *wire = &staging->wires.wire[chunk->parcel];
@@ -137,8 +129,7 @@ static void fetch(const xmp_exchange_t *exchange, const xmp_staging_t *staging,
     if (i < 2)
         xmp_device_check(xacc_stream_depend(queue, device->stream));
     xmp_device_check(xacc_stream_copy(queue, wire->host + chunk->offset,
-                                      xmp_wire_device(wire) + chunk->offset,
-                                      chunk->bytes));
+                                      xmp_wire_device(wire) + chunk->offset, chunk->bytes));
 }
 
 static void send(const xmp_exchange_t *exchange, const xmp_staging_t *staging) {
@@ -168,8 +159,7 @@ void xmp_staging_start(const xmp_exchange_t *exchange, xmp_staging_t *staging) {
     xmp_haul_run(staging->pack);
     for (size_t i = 0; i < exchange->count; i++) {
         const xmp_parcel_t *parcel = &exchange->parcel[i];
-        if (parcel->send && xmp_is_staged(parcel) &&
-            !xmp_parcel_on_device(exchange, parcel))
+        if (parcel->send && xmp_is_staged(parcel) && !xmp_parcel_on_device(exchange, parcel))
             xmp_parcel_pack(exchange, parcel, staging->wires.wire[i].host);
     }
     send(exchange, staging);
@@ -190,43 +180,39 @@ bool xmp_staging_is_aware(const xmp_staging_t *staging) {
 
 bool xmp_staging_test(xmp_staging_t *staging) {
     return (!staging->receive || xacc_plan_test(staging->receive)) &&
-           (!staging->send || xacc_plan_test(staging->send)) &&
-           test_chunks(&staging->receives) && test_chunks(&staging->sends);
+           (!staging->send || xacc_plan_test(staging->send)) && test_chunks(&staging->receives) &&
+           test_chunks(&staging->sends);
 }
 
 /* What arrives goes on to the device, where it was to be copied. */
-static void receive(const xmp_exchange_t *exchange,
-                    const xmp_staging_t *staging) {
+static void receive(const xmp_exchange_t *exchange, const xmp_staging_t *staging) {
     xmp_device_follow(exchange->device);
     for (size_t i = 0; i < staging->receives.count; i++) {
         const chunk_t *chunk = &staging->receives.chunk[i];
         const xmp_wire_t *wire = &staging->wires.wire[chunk->parcel];
         xacc_plan_wait(chunk->plan);
         if (wire->copied)
-            xmp_device_check(xacc_stream_copy(
-                exchange->device->stream, xmp_wire_device(wire) + chunk->offset,
-                wire->host + chunk->offset, chunk->bytes));
+            xmp_device_check(xacc_stream_copy(exchange->device->stream,
+                                              xmp_wire_device(wire) + chunk->offset,
+                                              wire->host + chunk->offset, chunk->bytes));
     }
     if (staging->receive)
         xacc_plan_wait(staging->receive);
 }
 
-static void store(const xmp_exchange_t *exchange,
-                  const xmp_staging_t *staging) {
+static void store(const xmp_exchange_t *exchange, const xmp_staging_t *staging) {
     if (exchange->fold.combine)
         xmp_haul_fold(staging->unpack, exchange->fold_op, exchange->fold_type);
     else
         xmp_haul_run(staging->unpack);
     for (size_t i = 0; i < exchange->count; i++) {
         const xmp_parcel_t *parcel = &exchange->parcel[i];
-        if (!parcel->send && xmp_is_staged(parcel) &&
-            !xmp_parcel_on_device(exchange, parcel))
+        if (!parcel->send && xmp_is_staged(parcel) && !xmp_parcel_on_device(exchange, parcel))
             xmp_parcel_unpack(exchange, parcel, staging->wires.wire[i].host);
     }
 }
 
-void xmp_staging_finish(const xmp_exchange_t *exchange,
-                        xmp_staging_t *staging) {
+void xmp_staging_finish(const xmp_exchange_t *exchange, xmp_staging_t *staging) {
     receive(exchange, staging);
     store(exchange, staging);
     if (staging->send)

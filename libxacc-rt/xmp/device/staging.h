@@ -10,8 +10,7 @@ typedef struct xmp_staging xmp_staging_t;
 
 /* For the parcels that are not marked as a matter of others; sections are those
  * of every start. Null: there are none. */
-xmp_staging_t *xmp_staging_new(const xmp_exchange_t *exchange,
-                               const xmp_sections_t *sections);
+xmp_staging_t *xmp_staging_new(const xmp_exchange_t *exchange, const xmp_sections_t *sections);
 void xmp_staging_free(const xmp_exchange_t *exchange, xmp_staging_t *staging);
 
 /* Device memory itself is sent and received (the path aware). */

@@ -36,8 +36,8 @@ static void finish(void *exchange) {
 static const xmp_operation_t operation = {test, finish};
 
 /* Elements first .. last - 1 of the piece go to or come from a rank. */
-static void add(xmp_exchange_t *exchange, int rank, bool send, size_t size,
-                size_t first, size_t last) {
+static void add(xmp_exchange_t *exchange, int rank, bool send, size_t size, size_t first,
+                size_t last) {
     xmp_walk_t walk = {.size = size, .total = 1};
     xmp_runs_t run = {0};
     if (first >= last)
@@ -56,8 +56,8 @@ static size_t chunk_of(const xacc_group_t *group, int member, size_t count) {
     return first < count ? first : count;
 }
 
-static void build_reduce(xmp_exchange_t *exchange, const xacc_group_t *group,
-                         size_t size, size_t count) {
+static void build_reduce(xmp_exchange_t *exchange, const xacc_group_t *group, size_t size,
+                         size_t count) {
     int me = group->index;
     size_t first = chunk_of(group, me, count);
     size_t last = chunk_of(group, me + 1, count);
@@ -71,8 +71,8 @@ static void build_reduce(xmp_exchange_t *exchange, const xacc_group_t *group,
     }
 }
 
-static void build_bcast(xmp_exchange_t *exchange, const xacc_group_t *group,
-                        int root, size_t bytes) {
+static void build_bcast(xmp_exchange_t *exchange, const xacc_group_t *group, int root,
+                        size_t bytes) {
     if (group->index != root) {
         add(exchange, group->ranks[root], false, 1, 0, bytes);
         return;
@@ -89,11 +89,10 @@ static void both(void *into, const void *from, long count, const void *unused) {
 }
 
 static xmp_exchange_t *prepare(struct __xmp_site *site, xacc_group_t *group,
-                               const together_key_t *key, size_t size,
-                               const xmp_piece_t *piece, char *base) {
+                               const together_key_t *key, size_t size, const xmp_piece_t *piece,
+                               char *base) {
     xmp_exchange_t *exchange = xmp_exchange_new(site, key, sizeof *key, group);
-    xmp_exchange_on_device(exchange, piece->device, 0, piece->name,
-                           piece->bytes);
+    xmp_exchange_on_device(exchange, piece->device, 0, piece->name, piece->bytes);
     exchange->fold_op = (int)key->op;
     exchange->fold_type = (int)key->type;
     int usable = key->contiguous != 0;
@@ -110,9 +109,8 @@ static xmp_exchange_t *prepare(struct __xmp_site *site, xacc_group_t *group,
     return exchange;
 }
 
-static bool run(struct __xmp_site *site, xacc_group_t *group,
-                together_key_t *key, size_t size, xmp_piece_t *piece,
-                const struct __xmp_how *how) {
+static bool run(struct __xmp_site *site, xacc_group_t *group, together_key_t *key, size_t size,
+                xmp_piece_t *piece, const struct __xmp_how *how) {
     long offset;
     if (!piece->device || group->size < 2 || piece->bytes < least())
         return false;
@@ -132,17 +130,16 @@ static bool run(struct __xmp_site *site, xacc_group_t *group,
     return true;
 }
 
-bool xmp_together_bcast(struct __xmp_site *site, xacc_group_t *group, int root,
-                        xmp_piece_t *piece, const struct __xmp_how *how) {
+bool xmp_together_bcast(struct __xmp_site *site, xacc_group_t *group, int root, xmp_piece_t *piece,
+                        const struct __xmp_how *how) {
     together_key_t key;
     memset(&key, 0, sizeof key); /* compared as bytes */
     key.root = root;
     return run(site, group, &key, 1, piece, how);
 }
 
-bool xmp_together_reduce(struct __xmp_site *site, xacc_group_t *group, int op,
-                         int type, size_t size, xmp_piece_t *piece,
-                         const struct __xmp_how *how) {
+bool xmp_together_reduce(struct __xmp_site *site, xacc_group_t *group, int op, int type,
+                         size_t size, xmp_piece_t *piece, const struct __xmp_how *how) {
     together_key_t key;
     bool sum = type < XACC_RED_TYPES || op == XACC_RED_add;
     if (!sum || type == __XMP_LONG_DOUBLE)

@@ -13,11 +13,10 @@ extern size_t xmp_together_least;
 
 /* False: the host has to do it. Else it is started, and complete or kept for
  * wait_async, and the piece is done with. */
-bool xmp_together_bcast(struct __xmp_site *site, xacc_group_t *group, int root,
-                        xmp_piece_t *piece, const struct __xmp_how *how);
+bool xmp_together_bcast(struct __xmp_site *site, xacc_group_t *group, int root, xmp_piece_t *piece,
+                        const struct __xmp_how *how);
 /* size: of an element. */
-bool xmp_together_reduce(struct __xmp_site *site, xacc_group_t *group, int op,
-                         int type, size_t size, xmp_piece_t *piece,
-                         const struct __xmp_how *how);
+bool xmp_together_reduce(struct __xmp_site *site, xacc_group_t *group, int op, int type,
+                         size_t size, xmp_piece_t *piece, const struct __xmp_how *how);
 
 #endif

@@ -43,8 +43,7 @@ static void leave(row_t *row) {
 
 static void report(const travel_t *travel, const char *path, row_t *row) {
     if (row->messages)
-        xacc_profile_comm(travel->where, path, row->messages, row->bytes,
-                          row->seconds);
+        xacc_profile_comm(travel->where, path, row->messages, row->bytes, row->seconds);
     row->seconds = 0;
 }
 
@@ -52,8 +51,7 @@ static void report(const travel_t *travel, const char *path, row_t *row) {
 static void count_messages(const xmp_exchange_t *exchange, travel_t *travel) {
     for (size_t i = 0; i < exchange->count; i++) {
         const xmp_parcel_t *parcel = &exchange->parcel[i];
-        row_t *row =
-            parcel->elsewhere ? &travel->by_peers : &travel->by_staging;
+        row_t *row = parcel->elsewhere ? &travel->by_peers : &travel->by_staging;
         if (!parcel->bytes || parcel->peer == xacc_comm()->rank)
             continue;
         row->messages++;
@@ -65,8 +63,7 @@ static void count_messages(const xmp_exchange_t *exchange, travel_t *travel) {
 
 /* From elements to elements without a buffer between: nothing may be changed
  * before it is read. */
-static bool can_store(const xmp_exchange_t *exchange,
-                      const xmp_parcel_t *parcel) {
+static bool can_store(const xmp_exchange_t *exchange, const xmp_parcel_t *parcel) {
     return parcel->bytes && !exchange->buffered && !exchange->fold.combine &&
            xmp_parcel_on_device(exchange, parcel);
 }
@@ -74,8 +71,8 @@ static bool can_store(const xmp_exchange_t *exchange,
 static void keep_here(xmp_exchange_t *exchange, travel_t *travel) {
     for (size_t i = 0; i + 1 < exchange->count; i++) {
         xmp_parcel_t *send = &exchange->parcel[i], *receive = send + 1;
-        if (send->peer != xacc_comm()->rank || !send->send ||
-            !can_store(exchange, send) || !can_store(exchange, receive))
+        if (send->peer != xacc_comm()->rank || !send->send || !can_store(exchange, send) ||
+            !can_store(exchange, receive))
             continue;
         for (size_t w = 0; w < send->count; w++) {
             const xmp_walk_t *from = &send->walk[w], *to = &receive->walk[w];
@@ -142,8 +139,8 @@ static void start(xmp_exchange_t *exchange) {
 
 static bool test(xmp_exchange_t *exchange) {
     travel_t *travel = exchange->state;
-    bool stored = !travel->peers || xmp_peers_progress(exchange, travel->peers,
-                                                       travel->stores, false);
+    bool stored =
+        !travel->peers || xmp_peers_progress(exchange, travel->peers, travel->stores, false);
     return (!travel->staging || xmp_staging_test(travel->staging)) && stored;
 }
 
@@ -167,9 +164,8 @@ static void finish(xmp_exchange_t *exchange) {
     report(travel, "peer", &travel->by_peers);
     if (travel->staging)
         report(travel,
-               xacc_path_name(xmp_staging_is_aware(travel->staging)
-                                  ? XACC_PATH_AWARE
-                                  : XACC_PATH_STAGING),
+               xacc_path_name(xmp_staging_is_aware(travel->staging) ? XACC_PATH_AWARE
+                                                                    : XACC_PATH_STAGING),
                &travel->by_staging);
     xacc_profile_swap(before);
 }

@@ -6,14 +6,13 @@
 #include <string.h>
 
 /* False: some memory cannot be shared. */
-static bool describe(const xmp_exchange_t *exchange,
-                     const xmp_sections_t *sections, xmp_place_of_t *places) {
+static bool describe(const xmp_exchange_t *exchange, const xmp_sections_t *sections,
+                     xmp_place_of_t *places) {
     for (int i = 0; i < XMP_OPERANDS; i++) {
         xmp_extent_t extent = sections->extent[i];
         places[i] = (xmp_place_of_t){0};
         if (exchange->operand[i].device && extent.low != extent.high &&
-            !xmp_place_describe(exchange->device, sections->base[i], extent.low,
-                                &places[i]))
+            !xmp_place_describe(exchange->device, sections->base[i], extent.low, &places[i]))
             return false;
     }
     return true;
@@ -21,8 +20,7 @@ static bool describe(const xmp_exchange_t *exchange,
 
 /* An address means the same allocation as before unless memory was given back
  * meanwhile. */
-static void look_for_releases(const xmp_exchange_t *exchange,
-                              xmp_peers_t *peers) {
+static void look_for_releases(const xmp_exchange_t *exchange, xmp_peers_t *peers) {
     uint64_t releases = atomic_load(&exchange->device->place->dev->releases);
     if (releases == peers->releases)
         return;
@@ -38,23 +36,20 @@ static bool fill(const xmp_exchange_t *exchange, const xmp_sections_t *sections,
         *ok_p = false;
         return false;
     }
-    bool same =
-        version->used && memcmp(version->place, places, sizeof places) == 0;
+    bool same = version->used && memcmp(version->place, places, sizeof places) == 0;
     memcpy(version->base, sections->base, sizeof version->base);
     memcpy(version->place, places, sizeof places);
     version->used = version->checked = true;
     return !same;
 }
 
-bool xmp_version_find(const xmp_exchange_t *exchange,
-                      const xmp_sections_t *sections, xmp_peers_t *peers,
-                      bool *ok_p) {
+bool xmp_version_find(const xmp_exchange_t *exchange, const xmp_sections_t *sections,
+                      xmp_peers_t *peers, bool *ok_p) {
     *ok_p = true;
     look_for_releases(exchange, peers);
     for (unsigned v = 0; v < XMP_VERSIONS; v++) {
         struct xmp_version *version = &peers->version[v];
-        if (!version->used ||
-            memcmp(version->base, sections->base, sizeof version->base) != 0)
+        if (!version->used || memcmp(version->base, sections->base, sizeof version->base) != 0)
             continue;
         peers->current = v;
         return !version->checked && fill(exchange, sections, version, ok_p);
@@ -65,14 +60,12 @@ bool xmp_version_find(const xmp_exchange_t *exchange,
     return fill(exchange, sections, version, ok_p);
 }
 
-bool xmp_version_take(const xmp_exchange_t *exchange,
-                      xmp_departure_t *departure, unsigned version,
+bool xmp_version_take(const xmp_exchange_t *exchange, xmp_departure_t *departure, unsigned version,
                       const xmp_place_of_t *places) {
     for (int i = 0; i < XMP_OPERANDS; i++) {
         char **base = &departure->base[version][i];
         *base = NULL;
-        if (places[i].share.kind &&
-            !(*base = xmp_place_reach(exchange->device, &places[i])))
+        if (places[i].share.kind && !(*base = xmp_place_reach(exchange->device, &places[i])))
             return false;
     }
     return true;

@@ -17,8 +17,8 @@ static bool is_twin(const xmp_parcel_t *parcel) {
     return is_own(parcel) && !parcel->send;
 }
 
-static bool in_one_piece(const xmp_exchange_t *exchange,
-                         const xmp_parcel_t *parcel, long *offset_p) {
+static bool in_one_piece(const xmp_exchange_t *exchange, const xmp_parcel_t *parcel,
+                         long *offset_p) {
     return parcel->count == 1 && !parcel->walk[0].spread &&
            (parcel->send || !exchange->fold.combine) &&
            xmp_walk_contiguous(&parcel->walk[0], offset_p);
@@ -44,15 +44,13 @@ static char *take(uintptr_t *end, size_t bytes) {
 
 /* Messages of parcels on the device are in pinned memory, or with wires->aware
  * in that of the device. */
-static void lay_one(const xmp_exchange_t *exchange,
-                    const xmp_sections_t *sections, const xmp_wires_t *wires,
-                    size_t i, ends_t *ends) {
+static void lay_one(const xmp_exchange_t *exchange, const xmp_sections_t *sections,
+                    const xmp_wires_t *wires, size_t i, ends_t *ends) {
     const xmp_parcel_t *parcel = &exchange->parcel[i];
     xmp_wire_t *wire = &wires->wire[i];
     bool away = !is_own(parcel) && xmp_parcel_on_device(exchange, parcel);
     bool aware = away && wires->aware, here = stays(exchange, parcel);
-    *wire = (xmp_wire_t){.copied = away && !aware &&
-                                   parcel->bytes > xmp_staging_mapped};
+    *wire = (xmp_wire_t){.copied = away && !aware && parcel->bytes > xmp_staging_mapped};
     if (!here && !aware)
         wire->host = take(&ends->host, parcel->bytes);
     if (wire->copied && in_one_piece(exchange, parcel, &wire->offset))
@@ -76,8 +74,7 @@ static void lay(const xmp_exchange_t *exchange, const xmp_sections_t *sections,
     }
 }
 
-void xmp_wires_lay(const xmp_exchange_t *exchange,
-                   const xmp_sections_t *sections, bool aware,
+void xmp_wires_lay(const xmp_exchange_t *exchange, const xmp_sections_t *sections, bool aware,
                    xmp_wires_t *wires) {
     ends_t ends = {0, 0};
     wires->aware = aware;
@@ -99,21 +96,18 @@ static void add_walks(const xmp_sections_t *sections, const xmp_wire_t *wire,
         const xmp_walk_t *walk = &parcel->walk[w];
         xmp_end_t elements = {&sections->base[walk->owner], walk, 0};
         xmp_end_t buffer = {&wire->kernel, NULL, offset};
-        xmp_haul_add(haul, parcel->send ? elements : buffer,
-                     parcel->send ? buffer : elements);
+        xmp_haul_add(haul, parcel->send ? elements : buffer, parcel->send ? buffer : elements);
         offset += (long)((walk->spread ? 1 : walk->total) * walk->size);
     }
 }
 
-void xmp_wires_haul(const xmp_exchange_t *exchange,
-                    const xmp_sections_t *sections, const xmp_wires_t *wires,
-                    xmp_haul_t *pack, xmp_haul_t *unpack) {
+void xmp_wires_haul(const xmp_exchange_t *exchange, const xmp_sections_t *sections,
+                    const xmp_wires_t *wires, xmp_haul_t *pack, xmp_haul_t *unpack) {
     for (size_t i = 0; i < exchange->count; i++) {
         const xmp_parcel_t *parcel = &exchange->parcel[i];
         if (xmp_is_staged(parcel) && wires->wire[i].kernel &&
             xmp_parcel_on_device(exchange, parcel))
-            add_walks(sections, &wires->wire[i], parcel,
-                      parcel->send ? pack : unpack);
+            add_walks(sections, &wires->wire[i], parcel, parcel->send ? pack : unpack);
     }
 }
 

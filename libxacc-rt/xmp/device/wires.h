@@ -9,10 +9,10 @@
 
 /* One per parcel. */
 typedef struct xmp_wire {
-    char *host;   /* what messages are sent from and received in */
-    char *kernel; /* what kernels pack into and unpack from; null: nothing,
-                     for elements that lie in one piece */
-    bool copied;  /* between host and device by the engine */
+    char *host;           /* what messages are sent from and received in */
+    char *kernel;         /* what kernels pack into and unpack from; null: nothing,
+                             for elements that lie in one piece */
+    bool copied;          /* between host and device by the engine */
     char *const *section; /* of elements in one piece: base, and how far */
     long offset;
 } xmp_wire_t;
@@ -30,13 +30,11 @@ static inline char *xmp_wire_device(const xmp_wire_t *wire) {
 }
 
 /* Finds a place for all parcels. */
-void xmp_wires_lay(const xmp_exchange_t *exchange,
-                   const xmp_sections_t *sections, bool aware,
+void xmp_wires_lay(const xmp_exchange_t *exchange, const xmp_sections_t *sections, bool aware,
                    xmp_wires_t *wires);
 void xmp_wires_free(const xmp_exchange_t *exchange, xmp_wires_t *wires);
 /* Adds what kernels have to do, before messages and after. */
-void xmp_wires_haul(const xmp_exchange_t *exchange,
-                    const xmp_sections_t *sections, const xmp_wires_t *wires,
-                    xmp_haul_t *pack, xmp_haul_t *unpack);
+void xmp_wires_haul(const xmp_exchange_t *exchange, const xmp_sections_t *sections,
+                    const xmp_wires_t *wires, xmp_haul_t *pack, xmp_haul_t *unpack);
 
 #endif

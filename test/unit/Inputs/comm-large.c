@@ -24,8 +24,7 @@ int main(void) {
     xacc_comm_t *comm = xacc_comm();
     unsigned char *data = calloc(bytes, 1);
     int tag = xacc_group_tag(xacc_group_world());
-    xacc_message_t message = {data, bytes, 1 - comm->rank, tag,
-                              comm->rank == 0};
+    xacc_message_t message = {data, bytes, 1 - comm->rank, tag, comm->rank == 0};
     if (comm->rank == 0)
         fill(data, 1);
     xacc_exchange(1, &message);

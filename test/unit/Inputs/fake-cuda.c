@@ -55,10 +55,10 @@ static int done(const char *name) {
 #define DONE done(__func__)
 
 /* Functions that do nothing here. */
-#define NOTHING(name)                                                          \
-    API int name(void);                                                        \
-    int name(void) {                                                           \
-        return DONE;                                                           \
+#define NOTHING(name)                                                                              \
+    API int name(void);                                                                            \
+    int name(void) {                                                                               \
+        return DONE;                                                                               \
     }
 NOTHING(cuInit)
 NOTHING(cuDevicePrimaryCtxRelease_v2)
@@ -122,8 +122,7 @@ static int alloc(void **ptr, size_t bytes, unsigned type) {
     int slot = 0;
     while (slot < MOST && blocks[slot].type)
         slot++;
-    if (slot == MOST || bytes > (size_t)1 << 30 ||
-        posix_memalign(ptr, 512, bytes) != 0)
+    if (slot == MOST || bytes > (size_t)1 << 30 || posix_memalign(ptr, 512, bytes) != 0)
         return OUT_OF_MEMORY;
     blocks[slot].start = (uintptr_t)*ptr;
     blocks[slot].bytes = bytes;
@@ -143,8 +142,7 @@ static int release(void *ptr) {
 }
 static int slot_of(uintptr_t address) {
     for (int slot = 0; slot < MOST; slot++)
-        if (blocks[slot].type &&
-            address - blocks[slot].start < blocks[slot].bytes)
+        if (blocks[slot].type && address - blocks[slot].start < blocks[slot].bytes)
             return slot;
     return -1;
 }
@@ -177,8 +175,7 @@ API int cuMemFreeHost(void *ptr) {
     int error = release(ptr);
     return error ? error : DONE;
 }
-API int cuPointerGetAttributes(unsigned n, int *attributes, void **values,
-                               uint64_t address) {
+API int cuPointerGetAttributes(unsigned n, int *attributes, void **values, uint64_t address) {
     int slot = slot_of(address);
     unsigned type = type_of(address);
     for (unsigned i = 0; i < n; i++)
@@ -187,9 +184,7 @@ API int cuPointerGetAttributes(unsigned n, int *attributes, void **values,
         else if (attributes[i] == 8)
             *(unsigned *)values[i] = type == MANAGED;
         else /* managed memory may be on the host now */
-            *(unsigned *)values[i] = attributes[i] != 2 ? 0
-                                     : type == MANAGED  ? HOST
-                                                        : type;
+            *(unsigned *)values[i] = attributes[i] != 2 ? 0 : type == MANAGED ? HOST : type;
     return DONE;
 }
 
@@ -200,8 +195,7 @@ typedef struct {
     char rest[56];
 } ipc_t;
 API int fake_cuda_mappings;
-API int cuMemGetAddressRange_v2(uint64_t *base, size_t *bytes,
-                                uint64_t address) {
+API int cuMemGetAddressRange_v2(uint64_t *base, size_t *bytes, uint64_t address) {
     int slot = slot_of(address);
     if (slot < 0)
         return INVALID_VALUE;
@@ -278,8 +272,7 @@ API int cuMemcpy3DAsync_v2(const void *description, void *stream) {
     char *at[2];
     for (int i = 0; i < 2; i++) {
         const struct side *side = &box->side[i];
-        at[i] = side->type == DEVICE ? (char *)(uintptr_t)side->device
-                                     : (char *)side->host;
+        at[i] = side->type == DEVICE ? (char *)(uintptr_t)side->device : (char *)side->host;
         if (side->pitch < box->width || side->height < box->height ||
             (side->type == DEVICE) != (type_of((uintptr_t)at[i]) >= DEVICE))
             return INVALID_VALUE;
@@ -287,8 +280,7 @@ API int cuMemcpy3DAsync_v2(const void *description, void *stream) {
     for (size_t z = 0; z < box->depth; z++)
         for (size_t y = 0; y < box->height; y++)
             memmove(at[1] + (z * box->side[1].height + y) * box->side[1].pitch,
-                    at[0] + (z * box->side[0].height + y) * box->side[0].pitch,
-                    box->width);
+                    at[0] + (z * box->side[0].height + y) * box->side[0].pitch, box->width);
     return stream ? DONE : INVALID_VALUE;
 }
 API int cuMemsetD8Async(uint64_t dst, unsigned char byte, size_t n, void *s) {
@@ -303,8 +295,8 @@ API int cuLaunchHostFunc(void *stream, void (*fn)(void *), void *argument) {
     return error;
 }
 
-API int cuModuleLoadDataEx(void **module, const char *image, unsigned n,
-                           const int *options, void **values) {
+API int cuModuleLoadDataEx(void **module, const char *image, unsigned n, const int *options,
+                           void **values) {
     if (strcmp(image, "none") == 0)
         return 209;
     if (strcmp(image, "bad") == 0) {
@@ -320,18 +312,15 @@ API int cuModuleLoadDataEx(void **module, const char *image, unsigned n,
  * "bad" does not compile here either. */
 API int fake_cuda_links;
 static char *log_of_link;
-API int cuLinkCreate_v2(unsigned n, const int *options, void **values,
-                        void **state) {
-    if (n != 3 || options[0] != 0 || options[1] != 5 || options[2] != 6 ||
-        (intptr_t)values[0] < 64)
+API int cuLinkCreate_v2(unsigned n, const int *options, void **values, void **state) {
+    if (n != 3 || options[0] != 0 || options[1] != 5 || options[2] != 6 || (intptr_t)values[0] < 64)
         return INVALID_VALUE;
     log_of_link = values[1];
     *state = calloc(1, 1024);
     return DONE;
 }
-API int cuLinkAddData_v2(void *state, int type, void *data, size_t bytes,
-                         const char *name, unsigned n, int *options,
-                         void **values) {
+API int cuLinkAddData_v2(void *state, int type, void *data, size_t bytes, const char *name,
+                         unsigned n, int *options, void **values) {
     (void)n, (void)options, (void)values;
     if (type != 1 || !name || ((char *)data)[bytes - 1] != 0)
         return INVALID_VALUE;
@@ -356,17 +345,15 @@ API int cuModuleGetFunction(void **fn, void *module, const char *name) {
     *fn = strcmp(name, "store") == 0 ? module : &handle;
     return *fn == module || strncmp(name, "__xacc_", 7) == 0 ? DONE : 500;
 }
-API int cuModuleGetGlobal_v2(uint64_t *address, size_t *bytes, void *module,
-                             const char *name) {
+API int cuModuleGetGlobal_v2(uint64_t *address, size_t *bytes, void *module, const char *name) {
     static uint64_t variable;
     (void)module;
     *address = (uint64_t)(uintptr_t)&variable;
     *bytes = sizeof variable;
     return strncmp(name, "__xacc_slot_", 12) == 0 ? DONE : 500;
 }
-API int cuLaunchKernel(void *fn, unsigned gx, unsigned gy, unsigned gz,
-                       unsigned lx, unsigned ly, unsigned lz, unsigned shared,
-                       void *stream, void **args, void **extra) {
+API int cuLaunchKernel(void *fn, unsigned gx, unsigned gy, unsigned gz, unsigned lx, unsigned ly,
+                       unsigned lz, unsigned shared, void *stream, void **args, void **extra) {
     if (!fn || !stream || shared || extra || lz != 1 || lx * ly > 1024)
         return INVALID_VALUE;
     if (fn != &handle)

@@ -82,8 +82,7 @@ static void fake_close(xacc_dev_t *dev) {
     free(dev);
 }
 
-static xacc_status_t fake_alloc(xacc_dev_t *dev, xacc_mem_t kind, size_t bytes,
-                                void **ptr_p) {
+static xacc_status_t fake_alloc(xacc_dev_t *dev, xacc_mem_t kind, size_t bytes, void **ptr_p) {
     (void)dev;
     enter(&fake_calls.alloc);
     bool fits = kind == XACC_MEM_PINNED || bytes <= atomic_load(&fake_free);
@@ -100,8 +99,7 @@ static xacc_status_t fake_alloc(xacc_dev_t *dev, xacc_mem_t kind, size_t bytes,
             atomic_fetch_sub(&fake_free, bytes);
     }
     leave();
-    return fits ? XACC_OK
-                : XACC_FAIL(XACC_ERR_NO_MEMORY, "the fake device is full");
+    return fits ? XACC_OK : XACC_FAIL(XACC_ERR_NO_MEMORY, "the fake device is full");
 }
 
 static void fake_release(xacc_dev_t *dev, xacc_mem_t kind, void *ptr) {
@@ -117,8 +115,7 @@ static void fake_release(xacc_dev_t *dev, xacc_mem_t kind, void *ptr) {
     leave();
 }
 
-static xacc_status_t fake_memory(xacc_dev_t *dev, size_t *free_p,
-                                 size_t *total_p) {
+static xacc_status_t fake_memory(xacc_dev_t *dev, size_t *free_p, size_t *total_p) {
     *free_p = atomic_load(&fake_free);
     *total_p = dev->memory;
     return XACC_OK;
@@ -142,8 +139,7 @@ static bool fake_owns(xacc_dev_t *dev, const void *ptr) {
     return owned;
 }
 
-static xacc_status_t fake_queue_create(xacc_dev_t *dev,
-                                       xacc_queue_t **queue_p) {
+static xacc_status_t fake_queue_create(xacc_dev_t *dev, xacc_queue_t **queue_p) {
     (void)dev;
     atomic_fetch_add(&fake_calls.queue_create, 1);
     xacc_queue_t *queue = calloc(1, sizeof *queue);
@@ -154,9 +150,8 @@ static xacc_status_t fake_queue_create(xacc_dev_t *dev,
 
 static void run_kernel(const operation_t *operation) {
     void *args[MAX_PARAMS];
-    xacc_gang_t gang = {.count = {operation->grid.gangs[0],
-                                  operation->grid.gangs[1],
-                                  operation->grid.gangs[2]}};
+    xacc_gang_t gang = {
+        .count = {operation->grid.gangs[0], operation->grid.gangs[1], operation->grid.gangs[2]}};
     for (uint32_t i = 0; i < operation->desc->n_params; i++)
         args[i] = operation->values[i];
     for (gang.id[2] = 0; gang.id[2] < gang.count[2]; gang.id[2]++)
@@ -224,8 +219,7 @@ static xacc_status_t fake_queue_wait(xacc_queue_t *queue) {
     return XACC_OK;
 }
 
-static xacc_status_t fake_copy(xacc_queue_t *queue, void *dst, const void *src,
-                               size_t bytes) {
+static xacc_status_t fake_copy(xacc_queue_t *queue, void *dst, const void *src, size_t bytes) {
     enter(&fake_calls.copy);
     operation_t operation = {.dst = dst, .src = src, .bytes = bytes};
     if (!is_device(src))
@@ -235,29 +229,24 @@ static xacc_status_t fake_copy(xacc_queue_t *queue, void *dst, const void *src,
     return XACC_OK;
 }
 
-static xacc_status_t fake_copy_box(xacc_queue_t *queue, void *dst,
-                                   const void *src, const xacc_box_t *box) {
+static xacc_status_t fake_copy_box(xacc_queue_t *queue, void *dst, const void *src,
+                                   const xacc_box_t *box) {
     for (size_t z = 0; z < box->extent[2]; z++)
         for (size_t y = 0; y < box->extent[1]; y++)
-            fake_copy(queue,
-                      (char *)dst + z * box->dst_stride[1] +
-                          y * box->dst_stride[0],
-                      (const char *)src + z * box->src_stride[1] +
-                          y * box->src_stride[0],
+            fake_copy(queue, (char *)dst + z * box->dst_stride[1] + y * box->dst_stride[0],
+                      (const char *)src + z * box->src_stride[1] + y * box->src_stride[0],
                       box->extent[0]);
     return XACC_OK;
 }
 
-static xacc_status_t fake_fill(xacc_queue_t *queue, void *dst, int byte,
-                               size_t bytes) {
+static xacc_status_t fake_fill(xacc_queue_t *queue, void *dst, int byte, size_t bytes) {
     enter(&fake_calls.fill);
     append(queue, (operation_t){.dst = dst, .byte = byte, .bytes = bytes});
     leave();
     return XACC_OK;
 }
 
-static xacc_status_t fake_load(xacc_dev_t *dev,
-                               const xacc_module_desc_t *module,
+static xacc_status_t fake_load(xacc_dev_t *dev, const xacc_module_desc_t *module,
                                xacc_image_handle_t **image_p) {
     (void)dev;
     atomic_fetch_add(&fake_calls.load, 1);
@@ -265,9 +254,8 @@ static xacc_status_t fake_load(xacc_dev_t *dev,
     return XACC_OK;
 }
 
-static xacc_status_t fake_link(xacc_dev_t *dev,
-                               const xacc_module_desc_t *const *modules,
-                               size_t n, xacc_image_handle_t **image_p) {
+static xacc_status_t fake_link(xacc_dev_t *dev, const xacc_module_desc_t *const *modules, size_t n,
+                               xacc_image_handle_t **image_p) {
     fake_linked = n;
     return fake_load(dev, modules[0], image_p);
 }
@@ -278,8 +266,7 @@ static void fake_unload(xacc_dev_t *dev, xacc_image_handle_t *image) {
     atomic_fetch_add(&fake_calls.unload, 1);
 }
 
-static xacc_status_t fake_symbol(xacc_image_handle_t *image,
-                                 const xacc_kernel_desc_t *desc,
+static xacc_status_t fake_symbol(xacc_image_handle_t *image, const xacc_kernel_desc_t *desc,
                                  xacc_kernel_t **kernel_p) {
     (void)image;
     atomic_fetch_add(&fake_calls.symbol, 1);
@@ -287,8 +274,7 @@ static xacc_status_t fake_symbol(xacc_image_handle_t *image,
     return XACC_OK;
 }
 
-static xacc_status_t fake_variable(xacc_image_handle_t *image, const char *name,
-                                   void **address_p) {
+static xacc_status_t fake_variable(xacc_image_handle_t *image, const char *name, void **address_p) {
     (void)image;
     (void)name;
     *address_p = NULL;
@@ -298,12 +284,10 @@ static xacc_status_t fake_variable(xacc_image_handle_t *image, const char *name,
 static xacc_status_t fake_launch(xacc_queue_t *queue, xacc_kernel_t *kernel,
                                  const xacc_grid_t *grid, void *const *args) {
     enter(&fake_calls.launch);
-    operation_t operation = {.desc = (const xacc_kernel_desc_t *)kernel,
-                             .grid = *grid};
+    operation_t operation = {.desc = (const xacc_kernel_desc_t *)kernel, .grid = *grid};
     for (uint32_t i = 0; i < operation.desc->n_params; i++) {
         const xacc_param_t *param = &operation.desc->params[i];
-        size_t bytes =
-            param->kind == XACC_PARAM_VALUE ? param->bytes : sizeof(void *);
+        size_t bytes = param->kind == XACC_PARAM_VALUE ? param->bytes : sizeof(void *);
         operation.values[i] = memcpy(malloc(bytes), args[i], bytes);
     }
     fake_last_grid = *grid;
@@ -323,23 +307,21 @@ static xacc_status_t fake_timer_stop(xacc_queue_t *queue, double *seconds_p) {
     return fake_queue_wait(queue);
 }
 
-static xacc_status_t fake_share(xacc_dev_t *dev, const void *ptr,
-                                xacc_share_t *share, size_t *offset_p) {
+static xacc_status_t fake_share(xacc_dev_t *dev, const void *ptr, xacc_share_t *share,
+                                size_t *offset_p) {
     xacc_share_begin(dev, share);
     share->base = (uintptr_t)ptr;
     *offset_p = 0;
     return XACC_OK;
 }
 
-static xacc_status_t fake_open_share(xacc_dev_t *dev, const xacc_share_t *share,
-                                     void **base_p) {
+static xacc_status_t fake_open_share(xacc_dev_t *dev, const xacc_share_t *share, void **base_p) {
     (void)dev;
     *base_p = (void *)(uintptr_t)share->base;
     return XACC_OK;
 }
 
-static void fake_close_share(xacc_dev_t *dev, const xacc_share_t *share,
-                             void *base) {
+static void fake_close_share(xacc_dev_t *dev, const xacc_share_t *share, void *base) {
     (void)dev, (void)share, (void)base;
 }
 

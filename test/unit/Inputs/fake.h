@@ -9,16 +9,16 @@
 #include <stdatomic.h>
 
 typedef struct fake_calls {
-  atomic_int alloc, release, queue_create, depend, test, wait, copy, fill, load,
-      unload, symbol, launch;
+  atomic_int alloc, release, queue_create, depend, test, wait, copy, fill, load, unload, symbol,
+      launch;
 } fake_calls_t;
 
 extern fake_calls_t fake_calls;
 extern atomic_size_t fake_free;  /* bytes left */
 extern atomic_bool fake_stalled; /* tests say "not done", and run nothing */
-extern uint32_t fake_caps; /* from the next open on; children of fork inherit
-                              it unless XACC_DEV_INHERITED says the contrary */
-extern size_t fake_linked; /* modules of the last link */
+extern uint32_t fake_caps;       /* from the next open on; children of fork inherit
+                                    it unless XACC_DEV_INHERITED says the contrary */
+extern size_t fake_linked;       /* modules of the last link */
 extern xacc_grid_t fake_last_grid;
 extern const xacc_dev_ops_t xacc_fake_ops;
 

@@ -36,15 +36,14 @@ int unit_failures(void) {
 
 static size_t read_all(int fd, char *text, size_t size) {
     size_t length = 0;
-    for (ssize_t got; length < size - 1 &&
-                      (got = read(fd, text + length, size - 1 - length)) > 0;)
+    for (ssize_t got; length < size - 1 && (got = read(fd, text + length, size - 1 - length)) > 0;)
         length += (size_t)got;
     text[length] = '\0';
     return length;
 }
 
-void unit_check_fatal(void (*body)(void *), void *argument,
-                      const char *expected, const char *file, int line) {
+void unit_check_fatal(void (*body)(void *), void *argument, const char *expected, const char *file,
+                      int line) {
     char text[4096];
     int fds[2], status = 0;
     fflush(NULL);
@@ -64,16 +63,16 @@ void unit_check_fatal(void (*body)(void *), void *argument,
     waitpid(child, &status, 0);
     unit_check(WIFEXITED(status) && WEXITSTATUS(status) == 1, file, line,
                "wait status is %#x; it said: %s", status, text);
-    unit_check(strstr(text, expected) != NULL, file, line,
-               "\"%s\" does not contain \"%s\"", text, expected);
+    unit_check(strstr(text, expected) != NULL, file, line, "\"%s\" does not contain \"%s\"", text,
+               expected);
 }
 
 /* Exhausted memory is an answer that is tested, also where a sanitizer replaces
  * the allocator. */
-#define SANITIZER_OPTIONS(name)                                                \
-    __attribute__((visibility("default"), used)) const char *name(void);       \
-    const char *name(void) {                                                   \
-        return "allocator_may_return_null=1";                                  \
+#define SANITIZER_OPTIONS(name)                                                                    \
+    __attribute__((visibility("default"), used)) const char *name(void);                           \
+    const char *name(void) {                                                                       \
+        return "allocator_may_return_null=1";                                                      \
     }
 SANITIZER_OPTIONS(__asan_default_options)
 SANITIZER_OPTIONS(__tsan_default_options)

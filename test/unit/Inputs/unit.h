@@ -20,33 +20,29 @@ bool unit_check(bool ok, const char *file, int line, const char *format, ...)
 int unit_failures(void);
 /* Runs body(argument) in a child and compares how it ended and what it said on
  * standard error. */
-void unit_check_fatal(void (*body)(void *), void *argument,
-                      const char *expected, const char *file, int line);
+void unit_check_fatal(void (*body)(void *), void *argument, const char *expected, const char *file,
+                      int line);
 
 /* Tests run in the order of the file. */
-#define TEST(test)                                                             \
-  static void test##_body(void);                                               \
-  static unit_test_t test##_row = {#test, test##_body, NULL};                  \
-  __attribute__((constructor)) static void test##_register(void) {             \
-    unit_register(&test##_row);                                                \
-  }                                                                            \
+#define TEST(test)                                                                                 \
+  static void test##_body(void);                                                                   \
+  static unit_test_t test##_row = {#test, test##_body, NULL};                                      \
+  __attribute__((constructor)) static void test##_register(void) { unit_register(&test##_row); }   \
   static void test##_body(void)
 
-#define CHECK(condition)                                                       \
-  unit_check((condition), __FILE__, __LINE__, "%s", #condition)
-#define CHECK_EQ(actual, expected)                                             \
-  do {                                                                         \
-    long long actual_ = (long long)(actual),                                   \
-              expected_ = (long long)(expected);                               \
-    unit_check(actual_ == expected_, __FILE__, __LINE__,                       \
-               "%s is %lld, not %lld", #actual, actual_, expected_);           \
+#define CHECK(condition) unit_check((condition), __FILE__, __LINE__, "%s", #condition)
+#define CHECK_EQ(actual, expected)                                                                 \
+  do {                                                                                             \
+    long long actual_ = (long long)(actual), expected_ = (long long)(expected);                    \
+    unit_check(actual_ == expected_, __FILE__, __LINE__, "%s is %lld, not %lld", #actual, actual_, \
+               expected_);                                                                         \
   } while (0)
-#define CHECK_CONTAINS(text, part)                                             \
-  unit_check(strstr((text), (part)) != NULL, __FILE__, __LINE__,               \
-             "\"%s\" does not contain \"%s\"", (text), (part))
+#define CHECK_CONTAINS(text, part)                                                                 \
+  unit_check(strstr((text), (part)) != NULL, __FILE__, __LINE__, "\"%s\" does not contain \"%s\"", \
+             (text), (part))
 /* The body ends the process with status 1 after a message that contains
  * expected. */
-#define CHECK_FATAL(body, argument, expected)                                  \
+#define CHECK_FATAL(body, argument, expected)                                                      \
   unit_check_fatal((body), (argument), (expected), __FILE__, __LINE__)
 
 #endif

@@ -9,18 +9,15 @@
 static inline __xmp_object declare_nodes(model_sites_t *sites, int ranks,
                                          const model_array_t *array, int round,
                                          const long *extents) {
-  struct __xmp_ref part = {
-      .count = 1, .at = {{__XMP_TRIPLET, 3, array->first, array->members, 0}}};
+  struct __xmp_ref part = {.count = 1, .at = {{__XMP_TRIPLET, 3, array->first, array->members, 0}}};
   if (array->members == ranks)
-    return __xmp_nodes(new_site(sites), "p", round, array->node_rank, extents,
-                       NULL);
+    return __xmp_nodes(new_site(sites), "p", round, array->node_rank, extents, NULL);
   part.object = __xmp_nodes(new_site(sites), "q", 0, 1, (long[]){-1}, NULL);
-  return __xmp_nodes(new_site(sites), "p", round, array->node_rank, extents,
-                     &part);
+  return __xmp_nodes(new_site(sites), "p", round, array->node_rank, extents, &part);
 }
 
-static inline void draw_nodes(model_random_t *random, model_sites_t *sites,
-                              int ranks, model_array_t *array) {
+static inline void draw_nodes(model_random_t *random, model_sites_t *sites, int ranks,
+                              model_array_t *array) {
   long written[7], left;
   int rank = (int)draw(random, 1, 3), round = (int)draw(random, 0, 1);
   array->members = ranks;
@@ -45,10 +42,9 @@ static inline void draw_nodes(model_random_t *random, model_sites_t *sites,
   array->nodes = declare_nodes(sites, ranks, array, round, written);
 }
 
-static inline void draw_map(model_random_t *random, long nodes,
-                            model_map_t *map, struct __xmp_format *format) {
-  static const int kinds[] = {__XMP_BLOCK, __XMP_CYCLIC, __XMP_GBLOCK,
-                              __XMP_EDGED_BLOCK};
+static inline void draw_map(model_random_t *random, long nodes, model_map_t *map,
+                            struct __xmp_format *format) {
+  static const int kinds[] = {__XMP_BLOCK, __XMP_CYCLIC, __XMP_GBLOCK, __XMP_EDGED_BLOCK};
   map->nodes = nodes;
   *format = (struct __xmp_format){.kind = kinds[draw(random, 0, 3)]};
   map->kind = format->kind;
@@ -56,16 +52,15 @@ static inline void draw_map(model_random_t *random, long nodes,
   if (format->kind == __XMP_CYCLIC)
     map->width = 1;
   if (format->kind <= __XMP_CYCLIC && draw(random, 0, 1)) {
-    map->width = format->kind == __XMP_CYCLIC ? draw(random, 1, 4)
-                                              : map->width + draw(random, 0, 2);
+    map->width =
+        format->kind == __XMP_CYCLIC ? draw(random, 1, 4) : map->width + draw(random, 0, 2);
     format->given = 1;
     format->a = map->width;
   }
   if (format->kind == __XMP_GBLOCK) {
     long left = map->extent;
     for (long c = 0; c < nodes; c++)
-      left -= map->gblock[c] =
-          (int)(c == nodes - 1 ? left : draw(random, 0, left));
+      left -= map->gblock[c] = (int)(c == nodes - 1 ? left : draw(random, 0, left));
     format->map = map->gblock;
     format->length = draw(random, 0, 1) ? nodes : 0;
   }
@@ -77,8 +72,7 @@ static inline void draw_map(model_random_t *random, long nodes,
     for (long c = 0; c < nodes; c++) {
       long count = left < width ? left : width;
       left -= count;
-      map->gblock[c] =
-          (int)(count + (c == 0 ? lo : 0) + (c == nodes - 1 ? hi : 0));
+      map->gblock[c] = (int)(count + (c == 0 ? lo : 0) + (c == nodes - 1 ? hi : 0));
     }
     map->kind = __XMP_GBLOCK;
     format->given = 3;
@@ -100,8 +94,7 @@ static inline void draw_template(model_random_t *random, model_sites_t *sites,
     struct __xmp_subscript *s = &bounds[turned(round, rank, t)];
     map->extent = draw(random, 1, 12);
     map->lower = draw(random, -3, 3);
-    *s = (struct __xmp_subscript){
-        .kind = __XMP_TRIPLET, .given = 3, .a = map->lower};
+    *s = (struct __xmp_subscript){.kind = __XMP_TRIPLET, .given = 3, .a = map->lower};
     s->b = round ? map->lower + map->extent - 1 : map->extent;
     map->axis = t == loose ? -1 : axis++;
     if (t == loose)
@@ -111,8 +104,7 @@ static inline void draw_template(model_random_t *random, model_sites_t *sites,
                &formats[turned(formats_round, rank, t)]);
   }
   array->tmpl = __xmp_template(new_site(sites), "t", round, rank, bounds);
-  __xmp_distribute(new_site(sites), array->tmpl, formats_round, rank, formats,
-                   array->nodes);
+  __xmp_distribute(new_site(sites), array->tmpl, formats_round, rank, formats, array->nodes);
 }
 
 static inline void draw_shadow(model_random_t *random, const model_map_t *map,
@@ -125,8 +117,7 @@ static inline void draw_shadow(model_random_t *random, const model_map_t *map,
   }
 }
 
-static inline void draw_dims(model_random_t *random, model_array_t *array,
-                             bool shadows) {
+static inline void draw_dims(model_random_t *random, model_array_t *array, bool shadows) {
   struct __xmp_array *declared = &array->declared;
   int left[7], count = array->template_rank;
   for (int t = 0; t < count; t++)
@@ -154,8 +145,8 @@ static inline void draw_dims(model_random_t *random, model_array_t *array,
   }
 }
 
-static inline void draw_array(model_random_t *random, model_sites_t *sites,
-                              int ranks, bool shadows, model_array_t *array) {
+static inline void draw_array(model_random_t *random, model_sites_t *sites, int ranks, bool shadows,
+                              model_array_t *array) {
   memset(array, 0, sizeof *array);
   draw_nodes(random, sites, ranks, array);
   draw_template(random, sites, array);

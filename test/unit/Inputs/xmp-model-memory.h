@@ -32,8 +32,7 @@ static inline long map_owner(const model_map_t *map, long g) {
 }
 
 /* True where the rank owns index i of dimension d. */
-static inline bool owns_index(const model_array_t *array, int rank, int d,
-                              long i) {
+static inline bool owns_index(const model_array_t *array, int rank, int d, long i) {
   int t = array->map_of[d];
   if (i < 0 || i >= array->declared.dim[d].extent || !is_member(array, rank))
     return false;
@@ -51,14 +50,12 @@ static inline bool owns(const model_array_t *array, int rank, const long *at) {
 }
 
 /* The element as compiled code finds it. */
-static inline long *element(const struct __xmp_view *view, int rank,
-                            const long *at) {
+static inline long *element(const struct __xmp_view *view, int rank, const long *at) {
   long sum = 0;
   for (int d = 0; d < rank; d++) {
     const struct __xmp_view_dim *dim = &view->dim[d];
     long x = at[d] - dim->shift;
-    sum += dim->pitch *
-           (dim->cycle ? x / dim->cycle * dim->block + x % dim->block : x);
+    sum += dim->pitch * (dim->cycle ? x / dim->cycle * dim->block + x % dim->block : x);
   }
   return (long *)view->base + sum;
 }

@@ -58,9 +58,7 @@ static inline struct __xmp_site *new_site(model_sites_t *sites) {
   return site;
 }
 
-static inline int turned(int round, int count, int i) {
-  return round ? count - 1 - i : i;
-}
+static inline int turned(int round, int count, int i) { return round ? count - 1 - i : i; }
 
 #include "xmp-model-draw.h"
 #include "xmp-model-memory.h"

@@ -14,18 +14,16 @@
 #include <string.h>
 
 /* A site of this rank: one per place in the program text, per thread. */
-#define SITE(construct)                                                        \
-  ({                                                                           \
-    static _Thread_local struct __xmp_site site_ = {                           \
-        "prog.c;main;7;9;" construct, NULL};                                   \
-    &site_;                                                                    \
+#define SITE(construct)                                                                            \
+  ({                                                                                               \
+    static _Thread_local struct __xmp_site site_ = {"prog.c;main;7;9;" construct, NULL};           \
+    &site_;                                                                                        \
   })
 
 #define INDEX(i) {.kind = __XMP_INDEX, .a = (i)}
 #define ALL {.kind = __XMP_TRIPLET}
 #define STAR {.kind = __XMP_STAR}
-#define PART(first, length)                                                    \
-  {.kind = __XMP_TRIPLET, .given = 3, .a = (first), .b = (length)}
+#define PART(first, length) {.kind = __XMP_TRIPLET, .given = 3, .a = (first), .b = (length)}
 #define LOOP(shift) {.kind = __XMP_LOOP, .b = (shift)}
 
 static inline int here(void) { return xacc_comm()->rank; }
@@ -60,24 +58,21 @@ static inline __xmp_object blocks(long extent) {
 }
 
 /* "long a[extent]" aligned with t, as local array. */
-static inline struct __xmp_array on_line(__xmp_object t, long extent,
-                                         long lower, long upper) {
-  return (struct __xmp_array){
-      .name = "a",
-      .storage = __XMP_STORAGE_LOCAL,
-      .type = XACC_TYPE_i64,
-      .size = sizeof(long),
-      .tmpl = t,
-      .count = 1,
-      .rank = 1,
-      .dim = {{.extent = extent, .lower = lower, .upper = upper}}};
+static inline struct __xmp_array on_line(__xmp_object t, long extent, long lower, long upper) {
+  return (struct __xmp_array){.name = "a",
+                              .storage = __XMP_STORAGE_LOCAL,
+                              .type = XACC_TYPE_i64,
+                              .size = sizeof(long),
+                              .tmpl = t,
+                              .count = 1,
+                              .rank = 1,
+                              .dim = {{.extent = extent, .lower = lower, .upper = upper}}};
 }
 
 static inline long *at(const struct __xmp_view *view, long i) {
   const struct __xmp_view_dim *dim = &view->dim[0];
   long x = i - dim->shift;
-  return (long *)view->base +
-         (dim->cycle ? x / dim->cycle * dim->block + x % dim->block : x);
+  return (long *)view->base + (dim->cycle ? x / dim->cycle * dim->block + x % dim->block : x);
 }
 
 #endif

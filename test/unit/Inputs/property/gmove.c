@@ -9,22 +9,19 @@ typedef struct section {
     long first[7], count[7], step[7];
 } section_t;
 
-static void draw_section(model_random_t *random, const model_array_t *array,
-                         section_t *section) {
+static void draw_section(model_random_t *random, const model_array_t *array, section_t *section) {
     for (int d = 0; d < array->rank; d++) {
         long extent = array->declared.dim[d].extent;
         section->first[d] = draw(random, 0, extent - 1);
         section->step[d] = draw(random, 1, 3) * (draw(random, 0, 2) ? 1 : -1);
-        long room = section->step[d] > 0
-                        ? (extent - 1 - section->first[d]) / section->step[d]
-                        : section->first[d] / -section->step[d];
+        long room = section->step[d] > 0 ? (extent - 1 - section->first[d]) / section->step[d]
+                                         : section->first[d] / -section->step[d];
         section->count[d] = draw(random, 0, 4) ? draw(random, 1, room + 1) : 1;
     }
 }
 
 /* Shortens both until the long dimensions agree, in order. */
-static void fit(const model_array_t *a, section_t *x, const model_array_t *b,
-                section_t *y) {
+static void fit(const model_array_t *a, section_t *x, const model_array_t *b, section_t *y) {
     int i = 0, j = 0;
     for (;; i++, j++) {
         while (i < a->rank && x->count[i] == 1)
@@ -42,15 +39,14 @@ static void fit(const model_array_t *a, section_t *x, const model_array_t *b,
         y->count[j] = 1;
 }
 
-static void fill_operand(const model_array_t *array, const section_t *section,
-                         bool local, long *memory, struct __xmp_operand *op) {
-    *op = (struct __xmp_operand){
-        .view = local ? NULL : (struct __xmp_view *)&array->view,
-        .address = local ? memory : NULL,
-        .name = local ? "l" : "a",
-        .size = sizeof(long),
-        .type = XACC_TYPE_i64,
-        .rank = array->rank};
+static void fill_operand(const model_array_t *array, const section_t *section, bool local,
+                         long *memory, struct __xmp_operand *op) {
+    *op = (struct __xmp_operand){.view = local ? NULL : (struct __xmp_view *)&array->view,
+                                 .address = local ? memory : NULL,
+                                 .name = local ? "l" : "a",
+                                 .size = sizeof(long),
+                                 .type = XACC_TYPE_i64,
+                                 .rank = array->rank};
     for (int d = 0; d < array->rank; d++) {
         struct __xmp_subscript *s = &op->at[d];
         *s = (struct __xmp_subscript){.kind = __XMP_TRIPLET,
@@ -65,8 +61,7 @@ static void fill_operand(const model_array_t *array, const section_t *section,
 }
 
 /* Element n of the section, as an element number of the array. */
-static long section_element(const model_array_t *array,
-                            const section_t *section, long n) {
+static long section_element(const model_array_t *array, const section_t *section, long n) {
     long at[7];
     for (int d = array->rank - 1; d >= 0; d--) {
         at[d] = section->first[d] + n % section->count[d] * section->step[d];
@@ -75,16 +70,15 @@ static long section_element(const model_array_t *array,
     return number_of(array, at);
 }
 
-static long section_total(const model_array_t *array,
-                          const section_t *section) {
+static long section_total(const model_array_t *array, const section_t *section) {
     long total = 1;
     for (int d = 0; d < array->rank; d++)
         total *= section->count[d];
     return total;
 }
 
-static void assign_model(model_array_t *a, const section_t *x,
-                         const model_array_t *b, const section_t *y) {
+static void assign_model(model_array_t *a, const section_t *x, const model_array_t *b,
+                         const section_t *y) {
     long total = section_total(a, x), one = section_total(b, y) == 1;
     long *copy = malloc((size_t)total * sizeof *copy);
     for (long n = 0; n < total; n++)
@@ -95,8 +89,7 @@ static void assign_model(model_array_t *a, const section_t *x,
 }
 
 static int local_differences(const model_array_t *array, const long *memory) {
-    return memcmp(array->value, memory,
-                  (size_t)array->total * sizeof *memory) != 0;
+    return memcmp(array->value, memory, (size_t)array->total * sizeof *memory) != 0;
 }
 
 typedef struct memory {
@@ -155,8 +148,7 @@ static int gmove_case(model_random_t *random, model_sites_t *sites, int ranks) {
     memcpy(local_a, a.value, (size_t)a.total * sizeof(long));
     memcpy(local_b, b.value, (size_t)b.total * sizeof(long));
     struct __xmp_operand lhs, rhs;
-    struct __xmp_how how = {.flags = draw(random, 0, 3) ? 0 : __XMP_ASYNC,
-                            .async = 3};
+    struct __xmp_how how = {.flags = draw(random, 0, 3) ? 0 : __XMP_ASYNC, .async = 3};
     fill_operand(&a, &x, locals == 1 || locals == 3, local_a, &lhs);
     fill_operand(right, &y, locals == 2 || locals == 3, local_b, &rhs);
     struct __xmp_site *site = new_site(sites);
@@ -201,13 +193,11 @@ static int declare_any(model_random_t *random, model_sites_t *sites, int ranks,
     storage = storage == 2 ? __XMP_STORAGE_POINTER : storage;
     array->declared.storage = storage;
     bool points = storage == __XMP_STORAGE_POINTER;
-    __xmp_array(new_site(sites), &array->view, &array->declared,
-                points ? pointer : NULL);
+    __xmp_array(new_site(sites), &array->view, &array->declared, points ? pointer : NULL);
     for (int d = 0; d < array->rank; d++)
         extents[d] = array->declared.dim[d].extent;
     if (points)
-        *pointer = __xmp_malloc(new_site(sites), array->view.array, array->rank,
-                                extents);
+        *pointer = __xmp_malloc(new_site(sites), array->view.array, array->rank, extents);
     return storage;
 }
 
@@ -220,8 +210,7 @@ static void undeclare(model_array_t *array, int storage) {
 }
 
 /* The nodes of one side alone execute it; the others only wait. */
-static int access_case(model_random_t *random, model_sites_t *sites,
-                       int ranks) {
+static int access_case(model_random_t *random, model_sites_t *sites, int ranks) {
     model_array_t a, b;
     section_t x, y;
     struct __xmp_operand lhs, rhs;
@@ -238,8 +227,7 @@ static int access_case(model_random_t *random, model_sites_t *sites,
     fit(&a, &x, &b, &y);
     bool in = draw(random, 0, 1), local = draw(random, 0, 2) == 0;
     long *memory = malloc((size_t)(in ? a.total : b.total) * sizeof(long));
-    memcpy(memory, in ? a.value : b.value,
-           (size_t)(in ? a.total : b.total) * sizeof(long));
+    memcpy(memory, in ? a.value : b.value, (size_t)(in ? a.total : b.total) * sizeof(long));
     fill_operand(&a, &x, in && local, memory, &lhs);
     fill_operand(&b, &y, !in && local, memory, &rhs);
     int sides = with_acc() ? draw_sides(random) : 0;
@@ -257,8 +245,7 @@ static int access_case(model_random_t *random, model_sites_t *sites,
     xacc_barrier(xacc_group_world());
     int bad = take_sides(sides, left, right);
     assign_model(&a, &x, &b, &y);
-    bad +=
-        in && local ? inside && local_differences(&a, memory) : differences(&a);
+    bad += in && local ? inside && local_differences(&a, memory) : differences(&a);
     bad += differences(&b);
     free(memory);
     undeclare(&a, storage_a);

@@ -14,9 +14,9 @@ static void draw_values(model_random_t *random, int type, values_t *values) {
     for (int i = 0; i < ELEMENTS; i++) {
         long value = draw(random, 0, 100) + xacc_comm()->rank * (i % 3);
         switch (type) {
-#define XACC_RED_TYPE(id, T, class, least, greatest)                           \
-    case XACC_TYPE_##id:                                                       \
-        values->id[i] = (T)value;                                              \
+#define XACC_RED_TYPE(id, T, class, least, greatest)                                               \
+    case XACC_TYPE_##id:                                                                           \
+        values->id[i] = (T)value;                                                                  \
         break;
 #include "xacc/reductions.def"
         }
@@ -36,8 +36,7 @@ static const int op_classes[] = {
 };
 
 /* Products of floating-point numbers round in another order. */
-static int operator_case(model_random_t *random, model_sites_t *sites,
-                         int ranks) {
+static int operator_case(model_random_t *random, model_sites_t *sites, int ranks) {
     (void)ranks;
     int op, type;
     do {

@@ -51,9 +51,7 @@ int relocate(void *start, size_t bytes) {
 
 size_t section_bytes(const model_array_t *array) {
     const xmp_array_t *object = (const xmp_array_t *)array->view.array;
-    return is_member(array, xacc_comm()->rank)
-               ? (size_t)object->elements * sizeof(long)
-               : 0;
+    return is_member(array, xacc_comm()->rank) ? (size_t)object->elements * sizeof(long) : 0;
 }
 
 /* Small pieces, so that small arrays travel in all ways. */
@@ -73,8 +71,7 @@ typedef struct run {
     int bad;       /* cases, counted by rank 0 of each */
 } run_t;
 
-static void count_sum(void *into, const void *from, long count,
-                      const void *unused) {
+static void count_sum(void *into, const void *from, long count, const void *unused) {
     (void)unused;
     for (long i = 0; i < count; i++)
         ((long *)into)[i] += ((const long *)from)[i];
@@ -91,8 +88,8 @@ static void run_cases(void *argument) {
         if (bad && (xacc_comm()->rank || run->bad++ >= 5))
             continue;
         if (bad)
-            printf("# %s: %ld wrong with seed %lu on %d ranks\n", run->name,
-                   bad, run->seed + (unsigned long)i * 7919, run->ranks);
+            printf("# %s: %ld wrong with seed %lu on %d ranks\n", run->name, bad,
+                   run->seed + (unsigned long)i * 7919, run->ranks);
         if (!run->together)
             xmp_context_end();
     }
@@ -107,8 +104,7 @@ void run_all(const char *name, int cases, bool together, property_t *body) {
     for (int i = 0; i < (processes ? 1 : 6); i++) {
         run_t run = {.ranks = processes ? xacc_comm()->size : ranks[i],
                      .cases = seed ? 1 : cases / 6 / effort(),
-                     .seed = seed ? strtoul(seed, NULL, 10)
-                                  : 1000003UL * (unsigned long)(i + 1),
+                     .seed = seed ? strtoul(seed, NULL, 10) : 1000003UL * (unsigned long)(i + 1),
                      .body = body,
                      .together = together,
                      .name = name};

@@ -8,8 +8,7 @@ typedef struct widths {
     int flags;
 } widths_t;
 
-static void draw_widths(model_random_t *random, const model_array_t *array,
-                        widths_t *widths) {
+static void draw_widths(model_random_t *random, const model_array_t *array, widths_t *widths) {
     memset(widths, 0, sizeof *widths);
     widths->with_widths = draw(random, 0, 3) != 0;
     widths->with_offsets = widths->with_widths && draw(random, 0, 3) == 0;
@@ -33,11 +32,10 @@ enum { OWN, STRIP, OUTSIDE };
 
 /* What reflect makes of index i of a dimension on a rank: *source_p is the
  * index that it gets its value from. */
-static int classify(const model_array_t *array, const widths_t *widths,
-                    int rank, int d, long i, long *source_p) {
+static int classify(const model_array_t *array, const widths_t *widths, int rank, int d, long i,
+                    long *source_p) {
     const struct __xmp_array_dim *dim = &array->declared.dim[d];
-    const struct __xmp_width *width = &widths->width[d],
-                             *offset = &widths->offset[d];
+    const struct __xmp_width *width = &widths->width[d], *offset = &widths->offset[d];
     long lo = widths->with_widths ? width->lo : dim->full ? 1 : dim->lower;
     long hi = widths->with_widths ? width->hi : dim->full ? 1 : dim->upper;
     bool periodic = widths->with_widths && width->modifier;
@@ -91,17 +89,15 @@ static int check_memory(const model_array_t *array, const widths_t *widths) {
     return bad + differences(array);
 }
 
-static int reflect(model_random_t *random, model_sites_t *sites,
-                   model_array_t *array, const widths_t *widths) {
+static int reflect(model_random_t *random, model_sites_t *sites, model_array_t *array,
+                   const widths_t *widths) {
     struct __xmp_how how = {.flags = widths->flags};
     struct __xmp_view *views[] = {&array->view};
-    const struct __xmp_width *width =
-        widths->with_widths ? widths->width : NULL;
-    const struct __xmp_width *offset =
-        widths->with_offsets ? widths->offset : NULL;
+    const struct __xmp_width *width = widths->with_widths ? widths->width : NULL;
+    const struct __xmp_width *offset = widths->with_offsets ? widths->offset : NULL;
     struct __xmp_site *site = new_site(sites);
-    int how_often = (int)draw(random, 1, has_copies() ? 5 : 2),
-        way = (int)draw(random, 0, 2), bad = 0;
+    int how_often = (int)draw(random, 1, has_copies() ? 5 : 2), way = (int)draw(random, 0, 2),
+        bad = 0;
     if (way == 1) {
         how.flags |= __XMP_ASYNC;
         how.async = 7;
@@ -122,8 +118,7 @@ static int reflect(model_random_t *random, model_sites_t *sites,
     return bad;
 }
 
-static int reflect_case(model_random_t *random, model_sites_t *sites,
-                        int ranks) {
+static int reflect_case(model_random_t *random, model_sites_t *sites, int ranks) {
     model_array_t array;
     widths_t widths;
     draw_array(random, sites, ranks, true, &array);

@@ -3,39 +3,34 @@
 #include "property.h"
 
 /* A random reference to the nodes with stars; *mine_p: this rank is in it. */
-static struct __xmp_ref draw_ref(model_random_t *random,
-                                 const model_array_t *array, bool *in) {
-    struct __xmp_ref on = {.object = array->nodes,
-                           .round = (int)draw(random, 0, 1),
-                           .count = array->node_rank};
+static struct __xmp_ref draw_ref(model_random_t *random, const model_array_t *array, bool *in) {
+    struct __xmp_ref on = {
+        .object = array->nodes, .round = (int)draw(random, 0, 1), .count = array->node_rank};
     int me = xacc_comm()->rank, ranks = xacc_comm()->size;
     for (int r = 0; r < ranks; r++)
         in[r] = is_member(array, r);
     for (int axis = 0; axis < array->node_rank; axis++) {
-        struct __xmp_subscript *s =
-            &on.at[turned(on.round, array->node_rank, axis)];
+        struct __xmp_subscript *s = &on.at[turned(on.round, array->node_rank, axis)];
         long extent = array->node_extent[axis];
-        long first = draw(random, 0, extent - 1),
-             count = draw(random, 1, extent - first), base = on.round;
+        long first = draw(random, 0, extent - 1), count = draw(random, 1, extent - first),
+             base = on.round;
         int what = (int)draw(random, 0, 3);
         if (what == 0) {
             *s = (struct __xmp_subscript){.kind = __XMP_STAR};
             first = coordinate(array, me, axis);
             count = 1;
         } else if (what == 1) {
-            *s = (struct __xmp_subscript){.kind = __XMP_INDEX,
-                                          .a = first + base};
+            *s = (struct __xmp_subscript){.kind = __XMP_INDEX, .a = first + base};
             count = 1;
         } else if (what == 2) {
             *s = (struct __xmp_subscript){.kind = __XMP_TRIPLET};
             first = 0;
             count = extent;
         } else
-            *s = (struct __xmp_subscript){
-                .kind = __XMP_TRIPLET,
-                .given = 3,
-                .a = first + base,
-                .b = on.round ? first + count - 1 + base : count};
+            *s = (struct __xmp_subscript){.kind = __XMP_TRIPLET,
+                                          .given = 3,
+                                          .a = first + base,
+                                          .b = on.round ? first + count - 1 + base : count};
         for (int r = 0; r < ranks; r++)
             in[r] = in[r] && coordinate(array, r, axis) >= first &&
                     coordinate(array, r, axis) < first + count;
@@ -78,8 +73,7 @@ static int set_case(model_random_t *random, model_sites_t *sites, int ranks) {
     all.at[0].kind = __XMP_TRIPLET;
     some.address = first;
     long step = draw(random, 1, 2);
-    some.at[0] =
-        (struct __xmp_subscript){.kind = __XMP_TRIPLET, .given = 4, .c = step};
+    some.at[0] = (struct __xmp_subscript){.kind = __XMP_TRIPLET, .given = 4, .c = step};
     bool async = draw(random, 0, 1);
     how.flags = (async ? __XMP_ASYNC : 0) | (with_acc() ? __XMP_ACC : 0);
     to_device(sum, sizeof sum);
@@ -99,14 +93,11 @@ static int set_case(model_random_t *random, model_sites_t *sites, int ranks) {
     bad += inside != in[me];
     if (inside) {
         long one = 1, members = 0;
-        struct __xmp_operand scalar = {.address = &one,
-                                       .name = "one",
-                                       .size = sizeof one,
-                                       .type = XACC_TYPE_i64};
+        struct __xmp_operand scalar = {
+            .address = &one, .name = "one", .size = sizeof one, .type = XACC_TYPE_i64};
         for (int r = 0; r < ranks; r++)
             members += in[r];
-        __xmp_reduction(new_site(sites), XACC_RED_add, 1, &scalar, 0, NULL,
-                        NULL);
+        __xmp_reduction(new_site(sites), XACC_RED_add, 1, &scalar, 0, NULL, NULL);
         bad += one != members;
     }
     __xmp_task_leave(&task);
