@@ -22,11 +22,19 @@ static bool is_plain(const want_t *want) {
     return !want->alone && xacc_size(want->sure) == xacc_size(want->possible);
 }
 
+static char *pointer_of(const xacc_operand_t *operand) {
+    char *pointer;
+    memcpy(&pointer, operand->slot, sizeof pointer);
+    return pointer;
+}
+
 static want_t want_of(const xacc_launch_t *launch, uint32_t i) {
     const xacc_item_t *item = &launch->desc->items[i];
     const xacc_operand_t *operand = &launch->operands[i];
-    want_t want = {.item = i, .name = item->name, .sure = xacc_operand_bytes(operand)};
-    memcpy(&want.pointer, operand->slot, sizeof want.pointer);
+    want_t want = {.item = i,
+                   .pointer = pointer_of(operand),
+                   .name = item->name,
+                   .sure = xacc_operand_bytes(operand)};
     want.writes = item->flags & XACC_MAP_FROM;
     want.possible = want.sure;
     if (item->flags & XACC_MAP_USES) {
@@ -42,16 +50,39 @@ static want_t want_of(const xacc_launch_t *launch, uint32_t i) {
 
 typedef enum where { ABSENT, PRESENT, ALONE } where_t;
 
+static bool is_called(const xacc_entry_t *entry, const char *name) {
+    return name && strcmp(entry->name, name) == 0;
+}
+
+/* The entry has the name of another pointer of the region, which leads
+ * elsewhere, and not that of this one. */
+static bool is_of_another(const xacc_launch_t *launch, const xacc_entry_t *entry,
+                          const want_t *want) {
+    if (is_called(entry, want->name))
+        return false;
+    for (uint32_t i = 0; i < launch->desc->n_items; i++) {
+        const xacc_item_t *item = &launch->desc->items[i];
+        const void *slot = launch->operands[i].slot;
+        if (item->kind == XACC_ITEM_POINTER && slot && is_called(entry, item->name) &&
+            pointer_of(&launch->operands[i]) != want->pointer)
+            return true;
+    }
+    return false;
+}
+
 /* An entry that has most of what conditions may ask for, and begins at the
  * pointer or is mapped further on under its very name, is what the user has
  * mapped for them. Others may be neighbours: of these there is a copy, which is
  * always right but takes its time. */
-static bool is_meant(xacc_table_t *table, const xacc_entry_t *entry, const want_t *want,
+static bool is_meant(const xacc_launch_t *launch, const xacc_entry_t *entry, const want_t *want,
                      xacc_bytes_t part) {
+    const xacc_table_t *table = &launch->stream->place->table;
     const size_t inside = (size_t)(want->pointer - xacc_entry_start(entry));
-    return xacc_size(part) >= xacc_size(want->possible) / 2 &&
-           (inside == 0 || (inside >= entry->bytes &&
-                            xacc_bases_called(table, want->pointer, want->name) == entry));
+    if (xacc_size(part) < xacc_size(want->possible) / 2)
+        return false;
+    if (inside == 0)
+        return !is_of_another(launch, entry, want);
+    return inside >= entry->bytes && xacc_bases_called(table, want->pointer, want->name) == entry;
 }
 
 /* Under the lock; use_p: which of it is to be used. */
@@ -75,7 +106,7 @@ static where_t look(xacc_launch_t *launch, const want_t *want, xacc_bytes_t *use
         use_p->start = start;
     if (use_p->end > end)
         use_p->end = end;
-    return !foreign && is_meant(table, entry, want, *use_p) ? PRESENT : ALONE;
+    return !foreign && is_meant(launch, entry, want, *use_p) ? PRESENT : ALONE;
 }
 
 static xacc_status_t enter(xacc_launch_t *launch, uint32_t i, xacc_bytes_t use, bool writes) {

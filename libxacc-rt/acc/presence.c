@@ -69,8 +69,9 @@ xacc_entry_t *xacc_data_pointed(xacc_table_t *table, const char *pointer, const 
     xacc_entry_t *around = xacc_table_overlap(table, pointer, 1);
     xacc_entry_t *called = xacc_bases_called(table, pointer, name);
     const bool begins = around && xacc_entry_start(around) == pointer;
+    const bool namesake = around && name && strcmp(around->name, name) == 0;
     *several_p = false;
-    if (begins && (!called || strcmp(around->name, name) == 0))
+    if (called ? begins && namesake : begins || namesake)
         return around;
     if (called)
         return called;

@@ -231,6 +231,28 @@ static void test_neighbour(void) {
     CHECK(found[3] == 17);
 }
 
+/* s is present from where q points to, and q leads in front of it, where nothing is. */
+static void in_front(int n, int *x, int *q, int *s) {
+#pragma acc parallel loop copyin(x[0:n]) present(s)
+    for (int i = 0; i < n; i++) {
+        s[i] += 1;
+        if (x[i])
+            x[i] = q[i - 1] + s[i];
+        if (!x[i])
+            s[i] = q[-2];
+    }
+}
+
+static void test_in_front(void) {
+    int first = -6, memory[N + 2], x[N] = {0}, *q = memory + 2, *s = memory + 8;
+    for (int i = 0; i < N + 2; i++)
+        memory[i] = 1000 + i;
+#pragma acc data copy(s[first:N])
+    in_front(N - 6, x, q, s);
+    for (int i = 0; i < N - 6; i++)
+        CHECK(s[i] == 1000);
+}
+
 /* Queues: later regions and the host see what was written. */
 static void test_async(void) {
     int *x = block(N, 1), *y = block(N, 2), sum = 0;
@@ -327,6 +349,7 @@ int main(int argc, char **argv) {
     test_overlap();
     test_present();
     test_neighbour();
+    test_in_front();
     test_async();
     test_threads();
     test_members();

@@ -53,6 +53,39 @@ static void twice(int n, double *a, double *b) {
     }
 }
 
+/* A signed variable that begins where an unsigned one stands is compared with another as unsigned: it never begins below
+ * zero. */
+static void triangles(unsigned n, size_t m, int *a, int *b) {
+#pragma acc serial loop
+    for (unsigned i = 0; i < n; i += 2)
+        for (int j = i; j < n; j++)
+            for (int l = j; l < i + 2; l++)
+                a[(int)(n * i + 2 * j - l)] += 1;
+#pragma acc serial loop
+    for (size_t i = 0; i < m; i++)
+        for (long j = 0; j < i + 1; j++)
+            for (long l = j; l < i + 1; l += 3)
+                b[(int)(-2 + m * l + m * i)] += 1;
+}
+
+static void test_triangles(void) {
+    enum { K = 9, SIZE = 200 };
+    int *a = calloc(SIZE, sizeof *a), *b = calloc(SIZE, sizeof *b);
+    triangles(K, K, a, b + 2);
+    for (int i = 0; i < K; i += 2)
+        for (int j = i; j < K; j++)
+            for (int l = j; l < i + 2; l++)
+                a[K * i + 2 * j - l] -= 1;
+    for (int i = 0; i < K; i++)
+        for (int j = 0; j < i + 1; j++)
+            for (int l = j; l < i + 1; l += 3)
+                b[K * l + K * i] -= 1;
+    for (int i = 0; i < SIZE; i++)
+        CHECK(a[i] == 0 && b[i] == 0);
+    free(a);
+    free(b);
+}
+
 /* Steps, downwards too: the last element used is not the bound. */
 static void steps(int n, double *a, double *b) {
 #pragma acc parallel loop
@@ -192,6 +225,7 @@ static void test_members(void) {
 }
 
 int main(void) {
+    test_triangles();
     test_simple();
     test_matrices();
     test_loops();

@@ -122,6 +122,23 @@ static void far_neighbours(void) {
     free(memory);
 }
 
+/* Both names have one value: p[-2:1] in front of q[-1:N]. What data says is used of q says nothing of where it is. */
+static void one_value(void) {
+    double *memory = malloc((N + 1) * sizeof *memory), *p = memory + 2, *q = memory + 2;
+    for (int i = 0; i <= N; i++)
+        memory[i] = i;
+    int at[] = {0, 1, 2}, first = -2;
+#pragma acc enter data copyin(p[first:1])
+#pragma acc enter data copyin(q[first + 1:N])
+#pragma acc parallel loop copyin(at)
+    for (int i = 0; i < 3; i++)
+        q[at[i]] += p[-2] + 100;
+#pragma acc exit data copyout(q[first + 1:N]) delete (p[first:1])
+    for (int i = 0; i <= N; i++)
+        CHECK(memory[i] == i + (i >= 2 && i < 5 ? 100 : 0));
+    free(memory);
+}
+
 static void dynamic(void) {
     double *a = vector(1, N);
 #pragma acc enter data copyin(a[1:N])
@@ -259,6 +276,7 @@ int main(void) {
     bounds();
     neighbours();
     far_neighbours();
+    one_value();
     dynamic();
     again();
     rows();

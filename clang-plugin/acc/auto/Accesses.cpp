@@ -70,8 +70,8 @@ void Accesses::visitDeclaration(VarDecl *V) {
 void Accesses::visitFor(ForStmt *For) {
   LoopDim D;
   visit(For->getInit());
-  bool Counted =
-      analyseHeader(For, D) && isCounted(Known.C, D) && !isWritten(For->getBody(), D.Variable);
+  bool Counted = analyseHeader(For, D) && isCounted(Known.C, D, OfRegion) &&
+                 !isWritten(For->getBody(), D.Variable);
   Range R = Counted ? rangeOf(D) : Range();
   visit(For->getCond());
   if (For->getInc())

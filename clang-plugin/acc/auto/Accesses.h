@@ -43,9 +43,8 @@ struct Form {
 struct Range {
   const clang::VarDecl *Variable;
   std::optional<Form> Least, Greatest;
-  int64_t Step = 1;        ///< 0: not known
-  bool Down = false;       ///< from the greatest
-  bool MayBeEmpty = false; ///< also where Least is not above Greatest
+  int64_t Step = 1;  ///< 0: not known
+  bool Down = false; ///< from the greatest
 };
 
 /// One step from a variable to the memory accessed: a member or a subscript (none: anything).
@@ -117,6 +116,7 @@ private:
 };
 
 /// A loop that counts from a bound to another by a constant, as the OpenACC directive demands.
-bool isCounted(clang::ASTContext &C, const LoopDim &D);
+/// FromAnywhere: also where it would not if it began below zero.
+bool isCounted(clang::ASTContext &C, const LoopDim &D, bool FromAnywhere = false);
 } // namespace xacc
 #endif

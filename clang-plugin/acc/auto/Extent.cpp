@@ -119,7 +119,6 @@ bool Finder::setLast(Range &R, Extent &E) {
 
 /// Notes when the loop has iterations; Around: the loops around it. False: its end is not known.
 bool Finder::addLoop(Range &R, ArrayRef<Range> Around, Reach &To, Extent &E) {
-  To.Exact &= !R.MayBeEmpty;
   if (!R.Least || !R.Greatest) { // data says whether it has any
     To.Exact = false;
     return true;

@@ -35,7 +35,7 @@ static bool wrapsNegative(ASTContext &C, const LoopDim &D) {
   return D.Down || !D.Lower->EvaluateAsInt(Lower, C) || Lower.Val.getInt().isNegative();
 }
 
-bool isCounted(ASTContext &C, const LoopDim &D) {
+bool isCounted(ASTContext &C, const LoopDim &D, bool FromAnywhere) {
   QualType T = D.Variable->getType();
   if (!T->isIntegerType() || T->isBooleanType() || T.isVolatileQualified() ||
       steppedVariable(D.For) != D.Variable || !isStep(D.For, D.Variable))
@@ -44,17 +44,7 @@ bool isCounted(ASTContext &C, const LoopDim &D) {
   if (D.Step && (!D.Step->EvaluateAsInt(Step, C) || !Step.Val.getInt().isStrictlyPositive()))
     return false;
   return (D.Down ? D.Op == BO_GT || D.Op == BO_GE : D.Op == BO_LT || D.Op == BO_LE) &&
-         !wrapsNegative(C, D);
-}
-
-/// The two sides are compared as unsigned, and a negative beginning would be behind every end.
-static bool comparesOther(ASTContext &C, const LoopDim &D) {
-  auto *Cond = dyn_cast_or_null<BinaryOperator>(D.For->getCond());
-  Expr::EvalResult First;
-  if (!Cond || !Cond->getLHS()->getType()->isUnsignedIntegerOrEnumerationType() ||
-      D.Variable->getType()->isUnsignedIntegerOrEnumerationType())
-    return false;
-  return D.Down || !D.Lower->EvaluateAsInt(First, C) || First.Val.getInt().isNegative();
+         ((FromAnywhere && !D.Down) || !wrapsNegative(C, D));
 }
 
 Range Accesses::rangeOf(const LoopDim &D) {
@@ -78,7 +68,8 @@ Range Accesses::rangeOf(const LoopDim &D) {
   if (D.Step)
     R.Step = D.Step->EvaluateAsInt(Step, Known.C) ? Step.Val.getInt().getExtValue() : 0;
   R.Down = D.Down;
-  R.MayBeEmpty = OfRegion && comparesOther(Known.C, D);
+  if (R.Least && !R.Down && wrapsNegative(Known.C, D)) // then it does not count from there
+    R.Least->Guards.push_back({R.Least->P, 0, INT64_MAX / 2, 64});
   return R;
 }
 
