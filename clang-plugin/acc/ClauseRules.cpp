@@ -2,7 +2,8 @@
 // Rules of OpenACC 3.4 about the clauses of one directive that Clang leaves to us: which may stand
 // together, and what their arguments may be. What is said of variables in data clauses is in
 // DataRules.cpp.
-#include "Lowering.h"
+#include "Queries.h"
+#include "Rules.h"
 
 using namespace clang;
 
@@ -138,8 +139,7 @@ static void checkAttributes(const Clauses &List, bool OneConstruct, Reporter &Re
   for (const Clauses::Reduction &R : List.Reductions) {
     if (isConst(R.Item))
       Report(R.Item->getBeginLoc(), diag::err_const_reduced) << asVariable(R.Item)->getName();
-    VarDecl *V = asVariable(R.Item), *Whole = rootOfMember(R.Item);
-    Whole = Whole ? Whole : variableOf(R.Item);
+    VarDecl *V = asVariable(R.Item), *Whole = rootOfItem(R.Item);
     bool IsTarget = Whole && !V && Whole->getType()->isPointerType(); // is not the pointer
     if (!Whole || IsTarget || R.Implicit)
       continue;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Rules of OpenACC 3.4 about the variables in data clauses (2.7) and in declare directives (2.13).
-#include "Lowering.h"
+#include "Queries.h"
+#include "Rules.h"
 #include "clang/AST/DeclOpenACC.h"
 #include "llvm/ADT/FoldingSet.h"
 

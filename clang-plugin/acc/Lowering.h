@@ -5,172 +5,21 @@
 #ifndef XACC_PLUGIN_ACC_LOWERING_H
 #define XACC_PLUGIN_ACC_LOWERING_H
 
-#include "Clauses.h"
-#include "Messages.h"
+#include "Queries.h"
 #include "Region.h"
-#include "clang/AST/DeclOpenACC.h"
-#include "clang/AST/StmtOpenACC.h"
-#include "llvm/ADT/SmallPtrSet.h"
-#include "llvm/ADT/StringSet.h"
+#include "Rules.h"
+#include "Unit.h"
 
 namespace xacc {
-/// What lives as long as the translation unit.
-struct Unit {
-  AstBuilder B;
-  Reporter &Report;
-  Messages &Tell;
-  const AccRepairs &Repairs;
-  const SizedPointers &Sized;
-  /// Source location of each region and loop id (they share one numbering, from 1).
-  std::vector<clang::SourceLocation> Constructs;
-  /// Distributed arrays are as the user wrote them: after an error their lowering did not take
-  /// place.
-  bool HasRawArrays = false;
-  /// Reductions of variables from outside of a region are found where they have no clause.
-  bool ImplicitReductions = true;
-  /// Of each routine what its directives must agree in.
-  llvm::DenseMap<const clang::FunctionDecl *, std::string> Routines;
-  /// Functions that function bodies name.
-  llvm::SmallPtrSet<const clang::FunctionDecl *, 16> Referred;
-  /// Names in bind clauses: their functions are routines, too.
-  llvm::StringSet<> Bound;
-  /// Variables of declare directives at file scope, each with its first directive.
-  struct Declared {
-    clang::VarDecl *Variable; ///< canonical
-    unsigned Map;             ///< enum xacc_map
-    clang::SourceLocation Loc;
-  };
-  std::vector<Declared> Globals;
-  bool isDeclared(const clang::VarDecl *V) const {
-    return llvm::any_of(Globals, [V](const Declared &D) { return D.Variable == V; });
-  }
-
-  Unit(clang::Sema &S, Reporter &Report, Messages &Tell, const AccRepairs &Repairs,
-       const SizedPointers &Sized)
-      : B(S), Report(Report), Tell(Tell), Repairs(Repairs), Sized(Sized) {
-    Constructs.emplace_back();
-  }
-  unsigned newId(clang::SourceLocation L) {
-    Constructs.push_back(L);
-    return Constructs.size() - 1;
-  }
-};
-
-/// What a region has to do with a pointer: its value alone; that and others; what it points to.
-enum class PointerUse { Value, Compared, Target };
-PointerUse pointerUse(clang::Stmt *Body, clang::VarDecl *V, clang::ASTContext &C);
-
-/// The variables that S may change.
-void collectWritten(clang::Stmt *S, llvm::SmallPtrSetImpl<const clang::VarDecl *> &Written);
-/// True if S may change V.
-bool isWritten(clang::Stmt *S, clang::VarDecl *V);
-/// Constants of the translation unit are copied into the device code.
-bool isConstantOfUnit(clang::ASTContext &C, clang::VarDecl *V);
-/// True if iterations of some loop construct in S assign V and share it (Kernels.cpp).
-bool isRaced(clang::Stmt *S, clang::VarDecl *V, bool InLoop = false);
-/// True if V is the variable of a for statement in S.
-bool isLoopVariable(clang::Stmt *S, clang::VarDecl *V);
-bool hasLoopConstruct(clang::Stmt *S);
-bool hasGoto(clang::Stmt *S);
-bool isDeclaredIn(clang::Stmt *S, const clang::VarDecl *V);
-/// S is a loop construct and nothing else.
-bool isLoopConstruct(clang::Stmt *S);
-/// The scalars that S uses, in order of appearance.
-llvm::SmallSetVector<clang::VarDecl *, 16> scalarsIn(clang::Stmt *S);
-/// The variables declared in S.
-void collectLocals(clang::Stmt *S, llvm::SmallPtrSetImpl<clang::VarDecl *> &Locals);
-/// Number of a scalar type in reductions.def, or -1.
-int reductionType(clang::ASTContext &C, clang::QualType T);
-/// How values of type T are reduced: as so many of a type of reductions.def each, which is -1 if
-/// they cannot be.
-struct ReducedAs {
-  int Type;
-  unsigned Parts;
-};
-ReducedAs reducedAs(clang::ASTContext &C, unsigned Op, clang::QualType T);
 /// Makes reductions of the clauses in S that were repaired in the token stream
 /// (tokens/AccReduction.cpp).
 void restoreReductions(clang::Stmt *S, clang::ASTContext &C, const AccRepairs &Repairs);
-/// The variable that a member, or an element of one, is part of or that points to the struct; null
-/// if it is not found that way.
-clang::VarDecl *rootOfMember(clang::Expr *E);
-/// The variable of an item, sections aside.
-clang::VarDecl *rootOfItem(clang::Expr *Item);
-/// How C writes an operator of enum xacc_red_op.
-llvm::StringRef operatorName(unsigned Op);
-/// How a compute construct uses a reduction variable (ReductionPlace.cpp): bits of
-enum : unsigned {
-  UsedByGangLoops = 1, ///< where each iteration is executed by one gang
-  UsedByEachGang = 2,  ///< in other code
-  UsedByAutoLoops = 4, ///< in loops with auto that are sequential
-  UsedAlone = 8,       ///< some of the latter two in no loop that lanes share
-};
-unsigned usesOf(clang::Stmt *S, const clang::VarDecl *V);
-/// True if the body of a compute construct uses V only where each iteration is executed once
-/// (ReductionInferred.cpp).
-bool isInSharedLoops(clang::Stmt *Body, clang::VarDecl *V, bool Combined, const Clauses &List,
-                     const Region &R);
-/// S is a loop construct with auto, and nothing else, that is sequential.
-bool isAutoLoop(clang::Stmt *S);
-/// True if two items may name the same scalars.
-bool samePart(clang::ASTContext &C, const ReductionItem &A, const ReductionItem &B);
-
-/// True if the statements of a kernels construct may become launches of their own.
-bool canBecomeParts(clang::CompoundStmt *Block);
-/// Reads the three parts of a for statement that Clang accepted for a loop directive; others may
-/// have any form.
-bool readHeader(clang::ForStmt *For, LoopDim &D);
-/// The same, and the loop counts: neither end nor step (nor the start of a variable of its own) is
-/// computed from its variable, which usesOwnVariable returns.
-bool analyseHeader(clang::ForStmt *For, LoopDim &D);
-clang::Expr *usesOwnVariable(const LoopDim &D);
-
-/// The OpenACC declare directive that a statement is, or null.
-clang::OpenACCDeclareDecl *asDeclare(const clang::Stmt *S);
 /// declare at file scope: notes the variables; at the end of the unit, registers them
 /// (Declare.cpp).
 void noteDeclare(clang::OpenACCDeclareDecl *D, Unit &U);
 void registerDeclared(Unit &U);
-/// "file;function;line;column;construct"
-std::string whereText(clang::ASTContext &C, clang::SourceLocation L, llvm::StringRef Function,
-                      llvm::StringRef Construct);
-
 /// Takes note of a routine directive, named or on a function (Routine.cpp).
 void handleRoutine(clang::Decl *D, Unit &U);
-
-/// What handleRoutine noted (RoutineLevel.cpp): level 0 seq, 1 vector, 2 worker, 3 gang.
-constexpr unsigned GangRoutine = 3;
-struct RoutineNote {
-  unsigned Level;
-  llvm::StringRef Bind;
-};
-std::optional<RoutineNote> routineNote(const clang::FunctionDecl *F);
-llvm::StringRef levelName(unsigned Level);
-/// Reports an orphaned loop of a level above its routine's, and calls of routines in loops over
-/// their own level.
-void checkLoopLevel(const clang::FunctionDecl *F, clang::OpenACCLoopConstruct *A, bool IsOutermost,
-                    Reporter &Report);
-void checkCallLevels(clang::FunctionDecl *F, Reporter &Report);
-bool isRoutine(const clang::FunctionDecl *F, const Unit &U);
-/// True for loops that iterations of which are executed in any order (Jumps.cpp), and how many
-/// loops a construct has. The loop in S, alone or with code around it, or null (Loop.cpp).
-clang::ForStmt *innerLoop(clang::Stmt *S);
-bool isSharedOut(const clang::OpenACCConstructStmt *A);
-unsigned associatedLoops(clang::ASTContext &C, const clang::OpenACCConstructStmt *A);
-/// Check.cpp: false where Clang has found something wrong in D, so that it may not be all there.
-bool isIntact(clang::Decl *D);
-bool hasOpenACC(clang::Stmt *S);
-/// Rules.cpp: where directives stand and what loops do. ClauseRules.cpp: the clauses of a
-/// directive.
-void checkRules(clang::FunctionDecl *F, bool InRoutine, Reporter &Report);
-void checkClauses(const clang::OpenACCConstructStmt *A, const Clauses &List, clang::ASTContext &C,
-                  Reporter &Report);
-/// DataRules.cpp: an item twice on one directive; sections in declare, and the scope of its
-/// variables.
-void checkItems(llvm::ArrayRef<const clang::OpenACCClause *> List, clang::ASTContext &C,
-                Reporter &Report);
-void checkDeclareItems(clang::OpenACCDeclareDecl *D, clang::ASTContext &C, Reporter &Report);
-void checkDeclareScope(clang::CompoundStmt *Block, clang::FunctionDecl *F, Reporter &Report);
 
 class TripCount;
 

@@ -240,7 +240,8 @@ FunctionLowering::Reduce FunctionLowering::makeStructReduction(const ReductionIt
   return Out;
 }
 
-VarDecl *rootOfItem(Expr *Item) {
+/// The variable of an item that is no element, sections aside.
+static VarDecl *variableOfSection(Expr *Item) {
   Expr *E = Item->IgnoreParenImpCasts();
   while (auto *Section = dyn_cast<ArraySectionExpr>(E))
     E = Section->getBase()->IgnoreParenImpCasts();
@@ -252,7 +253,7 @@ SmallVector<std::pair<ReductionItem, Clauses::Reduction>, 2>
 FunctionLowering::clauseItems(ArrayRef<Clauses::Reduction> List, Region &R) {
   SmallVector<std::pair<ReductionItem, Clauses::Reduction>, 2> Items;
   for (const Clauses::Reduction &Red : List) {
-    VarDecl *V = rootOfItem(Red.Item);
+    VarDecl *V = variableOfSection(Red.Item);
     auto isCopy = [&](const ReductionItem &A) {
       return A.Variable == V && A.isDynamic() && R.Locals.contains(V);
     };

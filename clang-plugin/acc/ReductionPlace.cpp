@@ -50,12 +50,6 @@ struct Around {
 };
 } // namespace
 
-/// The variable that an item is, or is part of, or that points to it.
-static VarDecl *rootOf(Expr *Item) {
-  VarDecl *Root = rootOfMember(Item);
-  return Root ? Root : variableOf(Item);
-}
-
 static unsigned usesIn(Stmt *S, const VarDecl *V, Around Now) {
   if (!S)
     return 0;
@@ -114,7 +108,7 @@ void FunctionLowering::changeDirectly(VarDecl *V, const Clauses::Reduction &Red,
     I.Loc = L;
     return R.Reduced.push_back(I);
   }
-  auto names = [&](const Clauses::DataItem &D) { return rootOf(D.Item) == V; };
+  auto names = [&](const Clauses::DataItem &D) { return rootOfItem(D.Item) == V; };
   if (isInScope(V) || llvm::any_of(R.List->Data, names))
     return;
   auto Other = llvm::find_if(R.Direct, names);
@@ -131,7 +125,7 @@ void FunctionLowering::changeDirectly(VarDecl *V, const Clauses::Reduction &Red,
 void FunctionLowering::reduceInOrder(const Clauses &List, ForStmt *For, Region &R,
                                      Statements &Before, Statements &After) {
   for (const Clauses::Reduction &Red : List.Reductions) {
-    VarDecl *V = rootOf(Red.Item), *Own = nullptr;
+    VarDecl *V = rootOfItem(Red.Item), *Own = nullptr;
     SourceLocation L = Red.Item->getBeginLoc();
     unsigned Uses = !V || R.InnermostLoop || !isOutside(V, R) ? 0u : usesOf(For->getBody(), V);
     if (Uses & (UsedByEachGang | UsedByAutoLoops))
@@ -178,7 +172,7 @@ static bool usesElsewhere(Stmt *S, const VarDecl *V) {
     for (const OpenACCClause *C : A->clauses())
       if (auto *Reduction = dyn_cast<OpenACCReductionClause>(C))
         for (Expr *Item : Reduction->getVarList())
-          if (rootOf(Item) == V)
+          if (rootOfItem(Item) == V)
             return false;
   }
   if (auto *R = dyn_cast<DeclRefExpr>(S))
@@ -194,7 +188,7 @@ SmallVector<Clauses::Reduction, 2> FunctionLowering::reducedInside(Stmt *Body, R
   collectNested(Body, Found);
   R.Bodies.push_back(Body);
   for (const Nested &N : Found) {
-    VarDecl *V = rootOf(N.Item);
+    VarDecl *V = rootOfItem(N.Item);
     bool Known = V && isOutside(V, R);
     forEachRef(N.Item, [&](DeclRefExpr *Ref) {
       auto *Part = dyn_cast<VarDecl>(Ref->getDecl());

@@ -91,6 +91,11 @@ VarDecl *rootOfMember(Expr *E) {
   return HasMember && Root && Pointers <= Root->getType()->isPointerType() ? Root : nullptr;
 }
 
+VarDecl *rootOfItem(Expr *Item) {
+  VarDecl *Root = rootOfMember(Item);
+  return Root ? Root : variableOf(Item);
+}
+
 bool samePart(ASTContext &C, const ReductionItem &A, const ReductionItem &B) {
   if (A.Variable != B.Variable || !A.Subscript || !B.Subscript)
     return A.Variable == B.Variable;

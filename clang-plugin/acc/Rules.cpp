@@ -2,7 +2,8 @@
 // Rules of OpenACC 3.4 that Clang leaves to us, checked on what the user wrote: where directives
 // may stand, and what loops may do. Clauses are in ClauseRules.cpp, levels in RoutineLevel.cpp,
 // jumps in Jumps.cpp.
-#include "Lowering.h"
+#include "Rules.h"
+#include "Queries.h"
 #include "clang/AST/StmtOpenMP.h"
 
 using namespace clang;

@@ -14,7 +14,8 @@ one() {
     log=$results/$1/$name.log
     program=$folder/programs/$name
     if [ "$1" != test ]; then # a launch takes a thousand times longer: fewer of them, and memory is the tool's
-        program="compute-sanitizer --tool $1 --error-exitcode 9 $program"
+        # calls that fail on purpose are asked for an answer: whether memory is the device's
+        program="compute-sanitizer --tool $1 --report-api-errors no --error-exitcode 9 $program"
         arguments=$(echo "$arguments" | sed 's/^100000$/2000 values/')
     fi
     # shellcheck disable=SC2086
@@ -27,7 +28,9 @@ one() {
 # All programs, several at a time: all MODE. Prints what failed; counts go to passed and failed.
 all() {
     mkdir -p "$results/$1"
-    find "$folder/programs" -name '*.args' | sort | xargs -P "$jobs" -n 1 sh "$self" --one "$1"
+    # The tools do not survive processes that fork, or end while others use the device.
+    [ "$1" = test ] && skip=none || skip='end-*.args'
+    find "$folder/programs" -name '*.args' ! -name "$skip" | sort | xargs -P "$jobs" -n 1 sh "$self" --one "$1"
     for log in "$results/$1"/*.log; do
         [ -e "$log.failed" ] || continue
         echo "FAILED ($1): $(basename "$log" .log)"

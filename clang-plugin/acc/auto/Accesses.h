@@ -7,7 +7,7 @@
 
 #include "Facts.h"
 #include "Polynomial.h"
-#include "acc/Lowering.h"
+#include "acc/Queries.h"
 
 namespace xacc {
 /// A polynomial has the value that the program computes where it lies between these, both included;

@@ -5,7 +5,7 @@
 #define XACC_PLUGIN_ACC_AUTO_INDEPENDENCE_H
 
 #include "Facts.h"
-#include "acc/Lowering.h"
+#include "acc/Queries.h"
 
 namespace xacc {
 struct Verdict {

@@ -6,7 +6,8 @@
 #ifndef XACC_PLUGIN_ACC_AUTO_PARALLELIZE_H
 #define XACC_PLUGIN_ACC_AUTO_PARALLELIZE_H
 
-#include "acc/Lowering.h"
+#include "acc/Queries.h"
+#include "acc/Unit.h"
 
 namespace xacc {
 void parallelize(clang::FunctionDecl *F, Unit &U);
