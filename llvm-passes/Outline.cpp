@@ -45,6 +45,7 @@ private:
   void splitTemporaries(const Kernel &K);
   bool isReadBeforeWritten(const AllocaInst &A, BasicBlock *From, bool Inside);
   Function *makeIsland();
+  void nameInputs(BasicBlock *Before);
   void leaveIsland(Function *Island, CallInst *Call);
   bool extract(Kernel &K);
   bool isInRegion(const User *U) const {
@@ -249,6 +250,7 @@ Function *Outliner::makeIsland() {
   Jump->setSuccessor(0, Exit ? Exit : Jump->getParent());
   for (BasicBlock *B : Blocks)
     Island->splice(Island->end(), &F, B->getIterator());
+  nameInputs(Before);
   if (!Exit)
     return Island;
   auto *After = BasicBlock::Create(C, "", Island);
@@ -258,6 +260,33 @@ Function *Outliner::makeIsland() {
   return Island;
 }
 
+/// Extraction visits all users of a value that comes from outside: those of the whole function, if
+/// it were not for a name of its own that the region uses.
+void Outliner::nameInputs(BasicBlock *Before) {
+  constexpr unsigned Many = 32;
+  DenseMap<Value *, FreezeInst *> Names;
+  auto IsNamed = [&](Value *V) {
+    auto *I = dyn_cast<Instruction>(V);
+    return (isa<Argument>(V) ||
+            (I && !Blocks.contains(I->getParent()) && I->getParent() != Before)) &&
+           !V->getType()->isTokenTy() && V->hasNUsesOrMore(Many);
+  };
+  for (BasicBlock *B : Blocks)
+    for (Instruction &I : *B) {
+      if (isa<LifetimeIntrinsic>(I)) // takes the variable itself
+        continue;
+      for (Use &U : I.operands()) {
+        Value *V = U;
+        if (!IsNamed(V))
+          continue;
+        FreezeInst *&Name = Names[V];
+        if (!Name)
+          Name = new FreezeInst(V, V->getName(), Before->getTerminator()->getIterator());
+        U.set(Name);
+      }
+    }
+}
+
 /// The call takes the place of the region.
 void Outliner::leaveIsland(Function *Island, CallInst *Call) {
   BasicBlock *Before = Begin->getParent(), *Own = Call->getParent();
@@ -265,6 +294,9 @@ void Outliner::leaveIsland(Function *Island, CallInst *Call) {
   cast<BranchInst>(Before->getTerminator())->setSuccessor(0, Own);
   if (Exit)
     Own->getTerminator()->setSuccessor(0, Exit);
+  for (Use &U : Call->args())
+    if (auto *Name = dyn_cast<FreezeInst>(U); Name && Name->getFunction() == Island)
+      U.set(Name->getOperand(0));
   Island->dropAllReferences();
   Island->eraseFromParent();
 }
