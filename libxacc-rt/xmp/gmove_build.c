@@ -137,13 +137,14 @@ static int serving_rank(const builder_t *builder, int receiver) {
     return chosen;
 }
 
-/* True where this node sends to a receiver the part of its coordinates. */
+/* True where this node sends to a receiver the part of its coordinates. Where
+ * nodes name different parts nobody else has what this one stores there. */
 static bool serves(const builder_t *builder, int receiver) {
     const xmp_array_t *array = builder->near->array;
     long at[__XMP_MAX_RANK];
     int rank = xacc_comm()->rank;
     if (!array)
-        return serving_rank(builder, receiver) == rank;
+        return builder->move->each || serving_rank(builder, receiver) == rank;
     if (xmp_group_index(builder->move->group, receiver) >= 0 &&
         !xmp_nodes_alike(array->nodes, rank, receiver))
         return false; /* its array of this name is another one */

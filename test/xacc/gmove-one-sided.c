@@ -55,6 +55,27 @@ static void get(void) {
 #pragma xmp barrier
 }
 
+/* Each node stores to a row of its own, whose owner may be another. */
+static void put_rows(void) {
+  int n = xmp_all_num_nodes(), at = (xmpc_all_node_num() + 1) % n;
+  double mine[M];
+  for (int j = 0; j < M; j++)
+    mine[j] = -100 * at - j;
+#pragma acc data copyin(mine)
+  {
+#pragma xmp gmove out acc
+    a[at][:] = mine[:];
+#pragma xmp gmove out acc(a)
+    a[at][0] = mine[3];
+  }
+#pragma acc update host(a)
+#pragma xmp loop (i) on t[i]
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j < M; j++)
+      CHECK_EQ(a[i][j], -100 * i - (j ? j : 3));
+#pragma xmp barrier acc
+}
+
 /* Between two mappings: the whole of b comes from the devices of others. */
 static void transpose(int how) {
   switch (how) {
@@ -179,6 +200,7 @@ int main(void) {
     without_barriers();
     fill();
     put();
+    put_rows();
   }
   for (int round = 0; round < 12; round++)
     reallocate(round);

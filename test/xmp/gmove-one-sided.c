@@ -109,6 +109,41 @@ static void alone(void) {
   CHECK(got[0] == 5 && got[1] == 10 && got[2] == 10);
 }
 
+/* Each node stores to a part of its own, from memory of its own, whoever owns that. */
+static void each_puts(void) {
+  int n = xmp_all_num_nodes(), me = xmpc_all_node_num(), got[N], every[N][M];
+  int wide = N / n, mine[N], at = (me + 1) % n * wide;
+  for (int j = 0; j < N; j++)
+    mine[j] = 1000 * (me + 1) + j;
+#pragma xmp gmove
+  b[:] = -1;
+#pragma xmp gmove
+  a[:][:] = -1;
+#pragma xmp gmove out
+  b[at : wide] = mine[wide - 1 : wide : -1];
+#pragma xmp gmove out
+  a[me][0 : M / 2] = mine[0 : M / 2 : 2];
+#pragma xmp gmove out
+  a[N - 1 - me][3] = mine[0];
+#pragma xmp gmove out
+  a[me:2:N / 2][M - 1] = me;
+#pragma xmp gmove
+  got[:] = b[:];
+#pragma xmp gmove
+  every[:][:] = a[:][:];
+  for (int i = 0; i < N; i++) {
+    int from = (i / wide + n - 1) % n;
+    CHECK_EQ(got[i], i < n * wide ? 1000 * (from + 1) + wide - 1 - i % wide : -1);
+  }
+  for (int k = 0; k < n; k++) {
+    for (int j = 0; j < M / 2; j++)
+      CHECK_EQ(every[k][j], k == N - 1 - k && j == 3 ? 1000 * (k + 1) : 1000 * (k + 1) + 2 * j);
+    CHECK_EQ(every[N - 1 - k][3], 1000 * (k + 1));
+    CHECK_EQ(every[k + N / 2][M - 1], k);
+  }
+#pragma xmp barrier
+}
+
 int main(void) {
   int n = xmp_all_num_nodes(), last[M], column[5];
 #pragma xmp loop (i) on t[i]
@@ -138,5 +173,6 @@ int main(void) {
   without_barriers();
   half();
   alone();
+  each_puts();
   return failures != 0;
 }
