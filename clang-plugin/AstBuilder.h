@@ -72,6 +72,9 @@ void forEachChild(clang::Stmt *S, llvm::function_ref<void(clang::Stmt *&)> Visit
 /// True if E is made of constants, operators and variables only, so that a copy of it may be
 /// evaluated elsewhere.
 bool isCopyable(const clang::Expr *E);
+/// True if nothing in F changes a variable that E names, or could: E has one value everywhere in F,
+/// but for what other functions do to global variables.
+bool isUnchanged(const clang::FunctionDecl *F, const clang::Expr *E);
 /// A structural copy of a copyable expression: lowering may later rebind the variables of the
 /// original.
 clang::Expr *copyExpr(clang::ASTContext &C, clang::Expr *E);

@@ -220,7 +220,7 @@ bool ObjectMaker::isFull(const Dim &D) {
     return D.Length->EvaluateAsInt(R, B.C) &&
            R.Val.getInt().getExtValue() == Constant->getSize().getSExtValue();
   auto *Variable = dyn_cast<VariableArrayType>(A);
-  if (!Variable || !Variable->getSizeExpr())
+  if (!Variable || !Variable->getSizeExpr() || !isUnchanged(B.Function, Variable->getSizeExpr()))
     return false;
   llvm::FoldingSetNodeID Size, Length;
   Variable->getSizeExpr()->IgnoreParenImpCasts()->Profile(Size, B.C, true);

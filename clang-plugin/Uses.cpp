@@ -7,6 +7,34 @@
 using namespace clang;
 
 namespace xacc {
+/// Calls Visit with what S may change: left sides, and what an address is taken of.
+static void forEachChanged(const Stmt *S, llvm::function_ref<void(const Expr *)> Visit) {
+  if (!S)
+    return;
+  if (auto *E = dyn_cast<BinaryOperator>(S); E && E->isAssignmentOp())
+    Visit(E->getLHS());
+  if (auto *E = dyn_cast<UnaryOperator>(S))
+    if (E->isIncrementDecrementOp() || E->getOpcode() == UO_AddrOf)
+      Visit(E->getSubExpr());
+  for (const Stmt *Child : S->children())
+    forEachChanged(Child, Visit);
+}
+
+bool isUnchanged(const FunctionDecl *F, const Expr *E) {
+  llvm::SmallPtrSet<const VarDecl *, 4> Named;
+  forEachRef(const_cast<Expr *>(E), [&](DeclRefExpr *R) {
+    if (auto *V = dyn_cast<VarDecl>(R->getDecl()))
+      Named.insert(V);
+  });
+  bool Unchanged = true;
+  forEachChanged(F->getBody(), [&](const Expr *Changed) {
+    while (auto *M = dyn_cast<MemberExpr>(Changed->IgnoreParenImpCasts()))
+      Changed = M->getBase();
+    Unchanged &= !Named.contains(asVariable(const_cast<Expr *>(Changed)));
+  });
+  return Unchanged;
+}
+
 bool isSameObject(const Expr *A, const Expr *B) {
   A = A->IgnoreParenImpCasts();
   B = B->IgnoreParenImpCasts();

@@ -58,6 +58,10 @@ void FunctionLowering::lowerBody() {
     lowerRoutine(Body);
   else
     walkInto(Body);
+  if (!AtEntry.empty()) {
+    AtEntry.push_back(Body);
+    Body = B.compound(AtEntry, Body->getBeginLoc(), Body->getEndLoc());
+  }
   F->setBody(Body);
 }
 

@@ -64,6 +64,7 @@ private:
   // PointerNames.cpp
   void findArrays();
   clang::Expr *asSection(clang::Expr *Item);
+  clang::Expr *extentAtEntry(clang::VarDecl *V, clang::QualType T, clang::SourceLocation L);
   void namePointers(Clauses &List, bool IsCompute);
 
   // Members.cpp
@@ -290,6 +291,10 @@ private:
   }
   std::optional<Facts> Known;
   ArrayParameters Arrays;
+  /// Of parameters whose extents cannot be evaluated again: variables for them, and what declares
+  /// these.
+  llvm::SmallDenseMap<const clang::VarDecl *, clang::VarDecl *, 4> EntryExtents;
+  Statements AtEntry;
   /// Variables of which data clauses name members, and those that clauses name as a whole.
   llvm::SetVector<clang::VarDecl *> Members;
   llvm::SmallPtrSet<const clang::VarDecl *, 16> Wholes;

@@ -17,21 +17,34 @@ void FunctionLowering::findArrays() {
   }
 }
 
+/// The extent of a parameter at the entry of the function, as an expression for anywhere in it.
+Expr *FunctionLowering::extentAtEntry(VarDecl *V, QualType T, SourceLocation L) {
+  if (auto *Constant = dyn_cast<ConstantArrayType>(T))
+    return B.longLit(Constant->getSize().getSExtValue(), L);
+  auto *Variable = cast<VariableArrayType>(T);
+  Expr *Size = Variable->getSizeExpr();
+  if (isCopyable(Size) && isUnchanged(F, Size))
+    return copyExpr(B.C, Size);
+  VarDecl *&Extent = EntryExtents[V];
+  if (!Extent) {
+    SourceLocation Begin = F->getBody()->getBeginLoc();
+    Expr *Count = B.bin(BO_Div, B.sizeOf(T, Begin), B.sizeOf(Variable->getElementType(), Begin));
+    Extent = B.variable(".xacc.extent", B.C.LongTy, Count, Begin);
+    Extent->setImplicit(false); // regions take it as they take the user's
+    AtEntry.push_back(B.declare(Extent, Begin));
+  }
+  return B.load(Extent, L);
+}
+
 /// a[0:extent], as the user could have written it.
 Expr *FunctionLowering::asSection(Expr *Item) {
-  auto Array = Arrays.find(asVariable(Item));
+  VarDecl *V = asVariable(Item);
+  auto Array = Arrays.find(V);
   if (Array == Arrays.end())
     return Item;
   SourceLocation L = Item->getBeginLoc();
-  Expr *Length = nullptr;
-  if (auto *Constant = dyn_cast<ConstantArrayType>(Array->second))
-    Length = B.longLit(Constant->getSize().getSExtValue(), L);
-  else if (Expr *Size = cast<VariableArrayType>(Array->second)->getSizeExpr(); isCopyable(Size))
-    Length = copyExpr(B.C, Size);
-  if (!Length)
-    return Item;
-  return new (B.C) ArraySectionExpr(Item, B.longLit(0, L), Length, B.C.ArraySectionTy, VK_LValue,
-                                    OK_Ordinary, L, L);
+  return new (B.C) ArraySectionExpr(Item, B.longLit(0, L), extentAtEntry(V, Array->second, L),
+                                    B.C.ArraySectionTy, VK_LValue, OK_Ordinary, L, L);
 }
 
 /// True if another item of the directive is (part of) what the pointer E points to.
