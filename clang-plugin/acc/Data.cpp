@@ -23,6 +23,7 @@ Stmt *FunctionLowering::lowerData(OpenACCDataConstruct *A) {
   SourceLocation L = A->getDirectiveLoc();
   Clauses List = clausesOf(A, Data);
   Statements Out;
+  llvm::SaveAndRestore Around(NamedAround, namesAround(A));
   Operands Ops(B, L);
   Ops.addCommon(List);
   Ops.addTyped(List);

@@ -23,6 +23,15 @@ void handleRoutine(clang::Decl *D, Unit &U);
 
 class TripCount;
 
+/// Variables of which data clauses name members (Members.cpp), and those that clauses name as a
+/// whole.
+struct MemberNames {
+  llvm::SmallSetVector<clang::VarDecl *, 4> Members;
+  llvm::SmallPtrSet<const clang::VarDecl *, 4> Wholes;
+  /// Whose flexible array members have sections, which p[0:1] does not have in it.
+  llvm::SmallPtrSet<const clang::VarDecl *, 4> Flexible;
+};
+
 class FunctionLowering {
 public:
   FunctionLowering(Unit &U, clang::FunctionDecl *F) : U(U), B(U.B), F(F) {}
@@ -69,11 +78,10 @@ private:
 
   // Members.cpp
   void findMembers(clang::Stmt *S);
-  /// True if only members of V are mapped, each by itself.
-  bool isSplit(const clang::VarDecl *V) const {
-    auto *Variable = const_cast<clang::VarDecl *>(V);
-    return Members.contains(Variable) && !Wholes.contains(V) && !U.isDeclared(Variable);
-  }
+  MemberNames namesAround(clang::OpenACCDataConstruct *A) const;
+  MemberNames namesInRegion(clang::OpenACCConstructStmt *A) const;
+  /// True if only members of V are mapped, each by itself, where the walk is.
+  bool isSplit(const clang::VarDecl *V) const;
   void splitMembers(Clauses &List, clang::Stmt *Body, Statements &Out);
   void splitMembers(clang::VarDecl *V, Clauses &List, clang::Stmt *Body, Statements &Out);
   clang::VarDecl *pointerTo(clang::Expr *Member, Statements &Out);
@@ -295,9 +303,9 @@ private:
   /// these.
   llvm::SmallDenseMap<const clang::VarDecl *, clang::VarDecl *, 4> EntryExtents;
   Statements AtEntry;
-  /// Variables of which data clauses name members, and those that clauses name as a whole.
-  llvm::SetVector<clang::VarDecl *> Members;
-  llvm::SmallPtrSet<const clang::VarDecl *, 16> Wholes;
+  /// Names in the whole function, where Wholes are those of directives without a body; and in the
+  /// region that is lowered and the data constructs around it.
+  MemberNames Named, NamedAround;
   /// Variables whose value is read outside compute constructs.
   llvm::SmallPtrSet<clang::VarDecl *, 16> ReadOutside;
   /// Local variables that are read behind each compute construct.

@@ -36,33 +36,89 @@ static std::optional<Place> placeOf(Expr *E) {
 
 static bool isPointer(const Expr *E) { return E->getType()->isPointerType(); }
 
-/// Notes variables of which data clauses name members, and those that have to stay as they are:
-/// clauses name the whole, or members that have copies of another kind.
+/// The variable that a way through members, elements and pointers begins at, or null.
+static VarDecl *beginOf(Expr *E) {
+  E = E->IgnoreParenCasts();
+  if (auto *M = dyn_cast<MemberExpr>(E))
+    return beginOf(M->getBase());
+  if (auto *S = dyn_cast<ArraySubscriptExpr>(E))
+    return beginOf(S->getBase());
+  return asVariable(E);
+}
+
+/// A member that regions use through a pointer of its own, wherever it is (Object.h).
+static bool hasPointer(const Expr *Base) { return isa<MemberExpr>(Base) && !isPointer(Base); }
+
+/// What the clauses of one directive name.
+static void noteNames(OpenACCConstructStmt *A, MemberNames &Names) {
+  for (const OpenACCClause *Clause : A->clauses())
+    if (auto *List = dyn_cast<OpenACCClauseWithVarList>(Clause))
+      for (Expr *Item : List->getVarList()) {
+        Expr *Base = baseOf(Item);
+        auto P = placeOf(Base);
+        bool IsData =
+            !isa<OpenACCPrivateClause, OpenACCFirstPrivateClause, OpenACCReductionClause>(Clause);
+        VarDecl *Root = beginOf(Base);
+        if (!IsData || (!P && !hasPointer(Base)))
+          Names.Wholes.insert(Root);
+        else if (!isPointer(Base) || Root->getType()->isPointerType())
+          Names.Members.insert(Root);
+        if (P && IsData && Base->getType()->isIncompleteArrayType())
+          Names.Flexible.insert(Root);
+      }
+}
+
+/// What data constructs and regions name as a whole counts in these alone.
 void FunctionLowering::findMembers(Stmt *S) {
-  if (auto *A = dyn_cast_or_null<OpenACCConstructStmt>(S))
-    for (const OpenACCClause *Clause : A->clauses())
-      if (auto *List = dyn_cast<OpenACCClauseWithVarList>(Clause))
-        for (Expr *Item : List->getVarList()) {
-          Expr *Base = baseOf(Item);
-          auto P = placeOf(Base);
-          bool IsData =
-              !isa<OpenACCPrivateClause, OpenACCFirstPrivateClause, OpenACCReductionClause>(Clause);
-          VarDecl *Root = P ? P->Root : rootOfMember(Base);
-          if (!P || !IsData)
-            Wholes.insert(Root ? Root : asVariable(Base));
-          else if (!isPointer(Base) || Root->getType()->isPointerType())
-            Members.insert(Root);
-        }
+  if (auto *A = dyn_cast_or_null<OpenACCConstructStmt>(S)) {
+    MemberNames Own;
+    noteNames(A, Own);
+    Named.Members.insert_range(Own.Members);
+    Named.Flexible.insert_range(Own.Flexible);
+    if (!isa<OpenACCDataConstruct, OpenACCComputeConstruct, OpenACCCombinedConstruct,
+             OpenACCLoopConstruct>(A))
+      Named.Wholes.insert_range(Own.Wholes);
+  }
   if (S)
     for (Stmt *Child : S->children())
       findMembers(Child);
+}
+
+static void noteNamesInside(Stmt *S, MemberNames &Names) {
+  if (auto *A = dyn_cast_or_null<OpenACCConstructStmt>(S))
+    noteNames(A, Names);
+  if (S)
+    for (Stmt *Child : S->children())
+      noteNamesInside(Child, Names);
+}
+
+MemberNames FunctionLowering::namesAround(OpenACCDataConstruct *A) const {
+  MemberNames Around = NamedAround;
+  noteNames(A, Around);
+  return Around;
+}
+
+MemberNames FunctionLowering::namesInRegion(OpenACCConstructStmt *A) const {
+  MemberNames Own = NamedAround;
+  noteNamesInside(A, Own);
+  return Own;
+}
+
+bool FunctionLowering::isSplit(const VarDecl *Found) const {
+  auto *V = const_cast<VarDecl *>(Found);
+  if (Named.Flexible.contains(V))
+    return true;
+  if (U.isDeclared(V) || NamedAround.Wholes.contains(V))
+    return false;
+  return NamedAround.Members.contains(V) ||
+         (Named.Members.contains(V) && !Named.Wholes.contains(V));
 }
 
 namespace {
 /// The members of a variable that a region uses.
 class MemberUses {
 public:
-  explicit MemberUses(VarDecl *V) : V(V) {}
+  MemberUses(VarDecl *V, const Clauses &Own) : V(V), Own(Own) {}
   void visit(Stmt *S);
 
   SmallVector<Expr *, 4> List; ///< one use of each
@@ -71,7 +127,9 @@ public:
 
 private:
   void use(Expr *E, bool Loads);
+  bool isOwn(Expr *E);
   VarDecl *V;
+  const Clauses &Own;
 };
 } // namespace
 
@@ -82,9 +140,20 @@ void MemberUses::use(Expr *E, bool Loads) {
     List.push_back(E);
 }
 
+/// True for items of clauses that placeOf does not know: they have pointers already.
+bool MemberUses::isOwn(Expr *E) {
+  return hasPointer(E) && !placeOf(E) && llvm::any_of(Own.Data, [E](const Clauses::DataItem &D) {
+           return isSameObject(E, baseOf(D.Item));
+         });
+}
+
 void MemberUses::visit(Stmt *S) {
   if (!S)
     return;
+  if (auto *E = dyn_cast<Expr>(S); E && isOwn(E)) {
+    forEachRef(E, [&](DeclRefExpr *R) { References += R->getDecl() == V; });
+    return;
+  }
   auto *Cast = dyn_cast<ImplicitCastExpr>(S);
   bool Loads = Cast && Cast->getCastKind() == CK_LValueToRValue;
   auto *E = dyn_cast<Expr>(Loads ? Cast->getSubExpr()->IgnoreParens() : S);
@@ -120,7 +189,7 @@ VarDecl *FunctionLowering::pointerTo(Expr *Member, Statements &Out) {
 void FunctionLowering::splitMembers(VarDecl *V, Clauses &List, Stmt *Body, Statements &Out) {
   llvm::SmallPtrSet<VarDecl *, 16> Locals;
   collectLocals(Body, Locals);
-  MemberUses Uses(V);
+  MemberUses Uses(V, List);
   Uses.visit(Body);
   unsigned References = 0;
   forEachRef(Body, [&](DeclRefExpr *R) { References += R->getDecl() == V; });
@@ -162,7 +231,7 @@ void FunctionLowering::splitMembers(VarDecl *V, Clauses &List, Stmt *Body, State
 }
 
 void FunctionLowering::splitMembers(Clauses &List, Stmt *Body, Statements &Out) {
-  for (VarDecl *V : Members)
+  for (VarDecl *V : Named.Members)
     if (isSplit(V))
       splitMembers(V, List, Body, Out);
 }

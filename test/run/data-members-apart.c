@@ -166,6 +166,81 @@ static void reduced(struct record *v) {
     CHECK(w.a[0] == 499 * 500 && w.n == 1001);
 }
 
+/* What one directive names as a whole says nothing of others, unless it is around them. */
+static void both(struct record *v) {
+#pragma acc parallel loop copy(v->a, v->b[:N])
+    for (int i = 0; i < v->n; i++) {
+        v->a[i] += 1;
+        v->b[i] += 2;
+    }
+    struct record *before = v;
+#pragma acc data copy(v[0:1]) copy(v->b[:N])
+    {
+#pragma acc parallel loop
+        for (int i = 0; i < v->n; i++) {
+            v->a[order[i]] += 1;
+            v->b[i] += 2;
+        }
+    }
+    v = before;
+#pragma acc parallel loop copy(v->b[:N])
+    for (int i = 0; i < v->n; i++)
+        v->b[i] += i < v->n ? 2 : v->in.f;
+#pragma acc parallel loop copy(v[0:1])
+    for (int i = 0; i < N; i++)
+        v->a[i] += 1;
+}
+
+/* Members behind subscripts and pointers have pointers of their own, too. */
+struct outer {
+    struct record in[2], *away;
+    union {
+        double d[4];
+        int i[8];
+    } u;
+    int n;
+};
+static void behind(struct outer *o) {
+#pragma acc parallel loop copy(o->in[1].a[2:3])
+    for (int i = 2; i < 5; i++)
+        o->in[1].a[i] += o->n;
+#pragma acc parallel loop copy(o->away[1].a[0:N]) copyin(o->n)
+    for (int i = 0; i < N; i++)
+        o->away[1].a[i] += o->n;
+#pragma acc parallel loop copy(o->u.d[1:2])
+    for (int i = 1; i < 3; i++)
+        o->u.d[i] = i + o->n;
+#pragma acc parallel loop copy(o->in)
+    for (int i = 0; i < 2; i++)
+        o->in[i].seen = i + o->n;
+    CHECK(o->in[1].a[4] == 3 && o->in[1].a[5] == 0 && o->away[1].a[N - 1] == 3 && o->u.d[2] == 5 &&
+          o->u.d[3] == 0 && o->in[1].seen == 4);
+}
+
+/* p[0:1] does not have the flexible array in it. */
+struct flexible {
+    int n;
+    double x[];
+};
+static void flexible(void) {
+    struct flexible *f = malloc(sizeof *f + N * sizeof(double));
+    f->n = N;
+    for (int i = 0; i < N; i++)
+        f->x[i] = i;
+#pragma acc parallel loop copy(f->x[0:N])
+    for (int i = 0; i < f->n; i++)
+        f->x[i] += 1;
+#pragma acc data copyin(f[0:1]) copy(f->x[0:N])
+    {
+#pragma acc parallel loop present(f)
+        for (int i = 0; i < f->n; i++)
+            f->x[order[i]] += 1;
+    }
+    for (int i = 0; i < N; i++)
+        CHECK(f->x[i] == i + 2);
+    free(f);
+}
+
 int main(void) {
     for (int i = 0; i < N; i++)
         order[i] = i * 3 % N;
@@ -174,6 +249,14 @@ int main(void) {
     pointer(&v);
     elements();
     reduced(&v);
+    struct record w = {.b = calloc(N, sizeof(double)), .n = N};
+    both(&w);
+    check(&w, 3);
+    free(w.b);
+    struct outer o = {.away = calloc(2, sizeof(struct record)), .n = 3};
+    behind(&o);
+    free(o.away);
+    flexible();
     global.b = v.b;
 #pragma acc data copy(global.a, global.b[:N])
 #pragma acc parallel loop
