@@ -8,6 +8,7 @@
 #include "acc/place.h"
 #include "acc/prof.h"
 #include "acc/shape.h"
+#include "acc/uses.h"
 #include <stdlib.h>
 
 static void set_state(xacc_table_t *table, xacc_entry_t *entry, xacc_entry_state_t state) {
@@ -210,16 +211,28 @@ static xacc_status_t copy_back(xacc_stream_t *stream, xacc_entry_t *entry,
     return xacc_shape_transfer(stream, entry, &part, false);
 }
 
+/* Unlocks. Only who leaves last may touch the entry after that. */
+static xacc_status_t end_leave(xacc_stream_t *stream, xacc_entry_t *entry,
+                               const xacc_section_t *section, bool copies) {
+    const bool last = entry->state == XACC_ENTRY_LEAVING;
+    xacc_status_t status = last ? XACC_OK : xacc_uses_note(entry, stream);
+    pthread_mutex_unlock(&stream->place->table.lock);
+    if (last && status == XACC_OK)
+        status = xacc_uses_follow(stream, entry);
+    return status == XACC_OK && copies ? copy_back(stream, entry, section) : status;
+}
+
 xacc_status_t xacc_data_leave(xacc_stream_t *stream, xacc_entry_t *entry,
                               const xacc_section_t *section, uint32_t flags, xacc_count_t count,
                               xacc_leaving_t *leaving) {
     xacc_table_t *table = &stream->place->table;
+    if (flags & XACC_MAP_ALWAYS_FROM) /* while it is ours */
+        XACC_TRY(copy_back(stream, entry, section));
+    flags &= ~(uint32_t)XACC_MAP_ALWAYS_FROM;
     pthread_mutex_lock(&table->lock);
     if (section->base)
         xacc_bases_drop(table, entry, section->base);
-    bool copies = begin_leave(entry, flags, count, leaving);
-    pthread_mutex_unlock(&table->lock);
-    return copies ? copy_back(stream, entry, section) : XACC_OK;
+    return end_leave(stream, entry, section, begin_leave(entry, flags, count, leaving));
 }
 
 xacc_status_t xacc_data_exit(xacc_stream_t *stream, const xacc_section_t *section, uint32_t flags,
@@ -228,13 +241,12 @@ xacc_status_t xacc_data_exit(xacc_stream_t *stream, const xacc_section_t *sectio
     if (!section->start || xacc_data_is_shared(place, section->start))
         return XACC_OK;
     xacc_entry_t *entry;
-    bool copies = false;
     pthread_mutex_lock(&place->table.lock);
     xacc_status_t status = xacc_data_search_staying(place, section, &entry);
     if (status == XACC_OK && entry)
-        copies = begin_leave(entry, flags, XACC_DYNAMIC, leaving);
+        return end_leave(stream, entry, section, begin_leave(entry, flags, XACC_DYNAMIC, leaving));
     pthread_mutex_unlock(&place->table.lock);
-    return status == XACC_OK && copies ? copy_back(stream, entry, section) : status;
+    return status;
 }
 
 static void release_entry(xacc_stream_t *stream, xacc_entry_t *entry) {
@@ -244,6 +256,7 @@ static void release_entry(xacc_stream_t *stream, xacc_entry_t *entry) {
     else if (entry->block)
         xacc_memory_free_later(stream, entry->block);
     xacc_data_free_attachments(entry);
+    xacc_uses_free(entry);
     free(entry);
 }
 

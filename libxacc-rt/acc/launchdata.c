@@ -17,7 +17,10 @@ static bool has_place(const xacc_item_t *item) {
 static bool site_knows(const xacc_launch_t *launch) {
     const xacc_site_t *site = launch->site;
     const xacc_table_t *table = &launch->stream->place->table;
-    if (!site || !site->has_items ||
+    /* The region that keeps its data may be another thread's. */
+    const bool several =
+        atomic_load_explicit(&launch->stream->place->streams.several, memory_order_relaxed);
+    if (!site || !site->has_items || (several && site->counts) ||
         site->epoch != atomic_load_explicit(&table->epoch, memory_order_acquire))
         return false;
     for (uint32_t i = 0; i < launch->desc->n_items; i++) {
@@ -44,14 +47,23 @@ static bool is_repeatable(const xacc_launch_t *launch) {
     return true;
 }
 
+/* True for data that the launch itself has to keep where it is: it is present
+ * by chance, and not because a region around demands it. */
+static bool is_counted(const xacc_item_t *item) {
+    return xacc_item_is_data(item) && item->flags & XACC_MAP_CREATE &&
+           !(item->flags & XACC_MAP_BARE);
+}
+
 static void teach_site(xacc_launch_t *launch, uint64_t epoch) {
     xacc_site_t *site = launch->site;
     if (!site || !(site->has_items = is_repeatable(launch)))
         return;
     site->epoch = epoch;
+    site->counts = false;
     for (uint32_t i = 0; i < launch->desc->n_items; i++) {
         const xacc_item_t *item = &launch->desc->items[i];
         const xacc_operand_t *operand = &launch->operands[i];
+        site->counts |= is_counted(item) && !launch->staged[i];
         if (has_place(item))
             site->items[i] = (xacc_site_item_t){xacc_item_start(item, operand), operand->value,
                                                 launch->deltas[i], launch->staged[i]};

@@ -6,6 +6,7 @@
 #include "acc/memory.h"
 #include "acc/place.h"
 #include "acc/prof.h"
+#include "acc/uses.h"
 #include <stdlib.h>
 
 static xacc_status_t insert_mapped(xacc_place_t *place, const xacc_section_t *section,
@@ -39,6 +40,7 @@ xacc_status_t xacc_data_map(xacc_place_t *place, const xacc_section_t *section, 
 
 static void entry_free(xacc_entry_t *entry) {
     xacc_data_free_attachments(entry);
+    xacc_uses_free(entry);
     free(entry);
 }
 

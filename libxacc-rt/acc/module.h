@@ -37,6 +37,7 @@ typedef struct xacc_site {
     struct xacc_place *place;
     xacc_kernel_t *kernel;
     bool has_items;
+    bool counts; /* with items that the launch has to keep where they are */
     uint64_t epoch;
     xacc_site_item_t items[];
 } xacc_site_t;

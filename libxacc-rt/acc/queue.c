@@ -100,6 +100,8 @@ xacc_status_t xacc_stream_borrow(xacc_place_t *place, xacc_stream_t **stream_p) 
         streams->idle = streams->idle->thread_next;
     } else {
         status = stream_create(place, acc_async_sync, stream_p);
+        atomic_store(&streams->several, streams->has_sync);
+        streams->has_sync = true;
     }
     pthread_mutex_unlock(&streams->lock);
     return status;

@@ -56,6 +56,8 @@ typedef struct xacc_streams {
     /* Those with blocks in pending, or until lately, in turn (memory.c). */
     xacc_stream_t *keeping, **keeping_end;
     size_t n_keeping;
+    bool has_sync;
+    atomic_bool several; /* threads have had synchronous ones at the same time */
     _Atomic(xacc_stream_t *) table[XACC_STREAM_TABLE];
 } xacc_streams_t;
 

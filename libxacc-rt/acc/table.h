@@ -27,6 +27,7 @@ typedef struct xacc_attachment {
 } xacc_attachment_t;
 
 struct xacc_named;
+struct xacc_use;
 
 typedef struct xacc_entry {
     xacc_tree_node_t node; /* key: first host byte */
@@ -41,6 +42,7 @@ typedef struct xacc_entry {
     xacc_entry_state_t state;
     xacc_attachment_t *attachments;
     struct xacc_named *names; /* of bases.c */
+    struct xacc_use *uses;    /* of uses.c */
     /* The copy that filled it: a queue and a position in it. */
     xacc_stream_t *filled_on;
     uint64_t filled_at;
