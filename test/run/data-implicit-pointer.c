@@ -224,8 +224,20 @@ static void test_members(void) {
         CHECK(p[i].x == i && p[i].y == i && count[i] == rows[i + 1] - rows[i]);
 }
 
+static void test_omitted_operand(int n) {
+    double *a = filled(n), *b = filled(n);
+#pragma acc parallel loop
+    for (int i = 0; i < n; i++)
+        a[i] = a[i] ?: b[i] + 7;
+    for (int i = 0; i < n; i++)
+        CHECK(a[i] == (i ? i : 7));
+    free(a);
+    free(b);
+}
+
 int main(void) {
     test_triangles();
+    test_omitted_operand(N);
     test_simple();
     test_matrices();
     test_loops();

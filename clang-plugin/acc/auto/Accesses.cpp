@@ -175,6 +175,10 @@ void Accesses::visitExpr(Expr *E) {
     visit(Cond->getCond());
     return visitUnder(true, {Cond->getTrueExpr(), Cond->getFalseExpr()});
   }
+  if (auto *Cond = dyn_cast<BinaryConditionalOperator>(E)) { // x ?: y
+    visit(Cond->getCommon());
+    return visitUnder(true, {Cond->getFalseExpr()});
+  }
   if (isa<InitListExpr, ConstantExpr>(E))
     return visitChildren(E);
   if (isa<ImplicitValueInitExpr>(E))
