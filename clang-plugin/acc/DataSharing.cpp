@@ -52,8 +52,21 @@ bool isLoopVariable(Stmt *S, VarDecl *V) {
   return llvm::any_of(S->children(), [&](Stmt *Child) { return isLoopVariable(Child, V); });
 }
 
+/// True if the address that E is leads to memory that the device has not got: that of variables.
+static bool leadsToVariable(ASTContext &C, const Stmt *E) {
+  if (auto *Literal = dyn_cast<CompoundLiteralExpr>(E))
+    return !Literal->getType().isConstant(C);
+  if (auto *R = dyn_cast<DeclRefExpr>(E))
+    if (auto *V = dyn_cast<VarDecl>(R->getDecl()))
+      return !isConstantOfUnit(C, const_cast<VarDecl *>(V));
+  return llvm::any_of(E->children(),
+                      [&](const Stmt *Child) { return Child && leadsToVariable(C, Child); });
+}
+
 bool isConstantOfUnit(ASTContext &C, VarDecl *V) {
-  return V->hasGlobalStorage() && V->getType().isConstant(C) && V->getAnyInitializer();
+  const Expr *Init = V->getAnyInitializer();
+  return V->hasGlobalStorage() && V->getType().isConstant(C) && Init &&
+         !(V->getType()->isPointerType() && leadsToVariable(C, Init));
 }
 
 void FunctionLowering::noteReadsOutside(Stmt *S) {

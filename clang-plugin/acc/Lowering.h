@@ -75,6 +75,7 @@ private:
   clang::Expr *asSection(clang::Expr *Item);
   clang::Expr *extentAtEntry(clang::VarDecl *V, clang::QualType T, clang::SourceLocation L);
   void namePointers(Clauses &List, bool IsCompute);
+  void nameConstants(Clauses &List, clang::Stmt *Body, Statements &Out);
 
   // Members.cpp
   void findMembers(clang::Stmt *S);

@@ -86,6 +86,29 @@ void FunctionLowering::namePointers(Clauses &List, bool IsCompute) {
     llvm::erase_if(List.Data, isItself);
 }
 
+/// Clang puts the address in place of a constant pointer to a variable. A region takes the value of
+/// a variable of its own, which can be translated.
+void FunctionLowering::nameConstants(Clauses &List, Stmt *Body, Statements &Out) {
+  llvm::SmallSetVector<VarDecl *, 4> Constants;
+  forEachRef(Body, [&](DeclRefExpr *R) {
+    auto *V = dyn_cast<VarDecl>(R->getDecl());
+    if (V && V->hasGlobalStorage() && V->getType()->isPointerType() &&
+        V->getType().isConstant(B.C) && V->getAnyInitializer() && !isConstantOfUnit(B.C, V) &&
+        !U.isDeclared(V))
+      Constants.insert(V);
+  });
+  for (VarDecl *V : Constants) {
+    SourceLocation L = Body->getBeginLoc();
+    VarDecl *Copy =
+        B.variable(V->getName(), V->getType().getUnqualifiedType(), B.rvalue(B.ref(V, L)), L);
+    Copy->setImplicit(false); // regions take it as they take the user's
+    Out.push_back(B.declare(Copy, L));
+    rebind(Body, V, Copy);
+    for (Clauses::DataItem &D : List.Data)
+      rebind(D.Item, V, Copy);
+  }
+}
+
 namespace {
 /// Looks for uses of a pointer's value alone.
 class ValueUses {

@@ -143,6 +143,7 @@ Stmt *FunctionLowering::lowerCompute(OpenACCAssociatedStmtConstruct *A, Directiv
   Clauses List = clausesOf(A, Kind | (Combined ? Loop : 0u));
   Statements Out;
   llvm::SaveAndRestore Around(NamedAround, namesInRegion(A));
+  nameConstants(List, Body, Out);
   splitMembers(List, Body, Out);
   Out.push_back(lowerCompute(A, Kind, Combined, List, Body));
   return Out.size() == 1 ? Out.front() : B.compound(Out, A->getBeginLoc(), A->getEndLoc());

@@ -34,8 +34,42 @@ static void parts(int *a) {
     CHECK(fixed[3] == 10 && local[1] == 30);
 }
 
+/* Pointers that are constants lead to variables. */
+enum { N = 8 };
+static double buffer[N];
+static double *const whole = buffer;
+static double *const half = &buffer[N / 2];
+double *const literal = (double[N]){1, 2, 3, 4, 5, 6, 7, 8};
+
+static void constant_pointers(void) {
+    static double *const local = buffer;
+    double sum = 0;
+#pragma acc parallel loop copy(whole[0:N])
+    for (int i = 0; i < N; i++)
+        whole[i] = i;
+#pragma acc parallel loop
+    for (int i = 0; i < N / 2; i++)
+        half[i] += literal[i];
+#pragma acc data copy(buffer)
+    {
+#pragma acc parallel loop present(buffer)
+        for (int i = 0; i < N; i++)
+            local[i] += literal[i] + pointer[0];
+#pragma acc parallel loop present(whole)
+        for (int i = 0; i < N; i++)
+            whole[i] += 1;
+    }
+#pragma acc kernels copyin(literal[0:N])
+    for (int i = 0; i < N; i++)
+        sum += literal[i];
+    CHECK(sum == 36);
+    for (int i = 0; i < N; i++)
+        CHECK(buffer[i] == 2 * i + 3 + (i < N / 2 ? 0 : i - N / 2 + 1));
+}
+
 int main(void) {
     int a[3] = {0};
+    constant_pointers();
     data(a);
     parts(a);
 }
