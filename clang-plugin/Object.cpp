@@ -35,7 +35,7 @@ std::optional<Object> ObjectMaker::fromVariable(VarDecl *V, SourceLocation L) {
   O.Name = V->getNameAsString();
   O.Loc = L;
   QualType T = V->getType();
-  if (T->isPointerType()) {
+  if (T->isPointerType() && !T->isFunctionPointerType()) { // those hold what the host's do
     O.How = Rebind::Pointer;
     O.Start = B.voidPtr(B.ref(V, L));
     O.Bytes = B.longLit(0, L);
@@ -60,7 +60,7 @@ std::optional<Object> ObjectMaker::fromPointer(Expr *E, Pointers Pointer) {
   SourceLocation L = E->getBeginLoc();
   if (V && (Pointer == Pointers::Target || Arrays.contains(V))) {
     auto O = fromVariable(V, L);
-    O->IsBare = Pointer == Pointers::Target;
+    O->IsBare = Pointer == Pointers::Target && O->How == Rebind::Pointer;
     if (auto Array = Arrays.find(V); Array != Arrays.end())
       O->Bytes = B.sizeOf(Array->second, L);
     return O;

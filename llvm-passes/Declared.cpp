@@ -21,7 +21,7 @@ static void forEachDeclared(CallInst &C,
       Visit(G, Slot);
 }
 
-static SmallVector<CallInst *> registrations(const Module &M) {
+SmallVector<CallInst *> registrations(const Module &M) {
   SmallVector<CallInst *> Calls;
   if (Function *F = M.getFunction("__xacc_declare"))
     for (User *U : F->users())
@@ -51,12 +51,25 @@ static SmallVector<Instruction *> usersOf(GlobalVariable *G) {
   return Found;
 }
 
+static bool leadsToVariables(const Constant *C) {
+  if (auto *G = dyn_cast<GlobalVariable>(C))
+    return !G->isConstant();
+  return !isa<GlobalValue>(C) &&
+         any_of(C->operands(), [](const Use &Op) { return leadsToVariables(cast<Constant>(Op)); });
+}
+
+/// Constants whose value this file knows are part of the device code, unless they hold addresses
+/// that differ between devices.
+static bool isInCode(const GlobalVariable &G) {
+  return G.isConstant() && G.hasInitializer() && !leadsToVariables(G.getInitializer());
+}
+
 bool usesDeclared(Function &F) {
   SmallVector<Function *> Reached = reachableFrom(F);
   bool Uses = false;
   for (CallInst *C : registrations(*F.getParent()))
     forEachDeclared(*C, [&](GlobalVariable *G, unsigned) {
-      Uses |= !G->isConstant() && any_of(usersOf(G), [&](Instruction *I) {
+      Uses |= !isInCode(*G) && any_of(usersOf(G), [&](Instruction *I) {
         return is_contained(Reached, I->getFunction());
       });
     });
@@ -97,7 +110,7 @@ DeclaredGlobals::DeclaredGlobals(Module &M, StringRef File, Diagnostics &D)
     : M(M), File(File), D(D) {
   for (CallInst *C : registrations(M))
     forEachDeclared(*C, [&](GlobalVariable *G, unsigned Slot) {
-      if (!G->isConstant()) // constants are part of the device code
+      if (!isInCode(*G))
         Declared[G] = {C, Slot};
     });
   findUsers();

@@ -12,6 +12,9 @@
 
 namespace xacc {
 
+/// The calls that register variables of declare directives at file scope.
+llvm::SmallVector<llvm::CallInst *> registrations(const llvm::Module &M);
+
 /// A variable that a declare directive at file scope registers.
 bool isDeclared(const llvm::GlobalVariable &G);
 

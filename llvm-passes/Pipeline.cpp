@@ -241,8 +241,10 @@ bool runXacc(Module &M, const Options &O, DeviceJob *Job) {
     if (!D.Failed)
       eraseKernels(M, Ks);
   }
-  if (!D.Failed)
+  if (!D.Failed) {
     callShared(M);
+    bringInitialValues(M);
+  }
   if (!D.Failed)
     checkLeftovers(M, D);
   if (D.Failed)

@@ -51,6 +51,9 @@ void unrollLanes(Kernel &K);
 void lowerIndices(Kernel &K);
 // Position.cpp
 void lowerPositions(Kernel &K);
+// Initial.cpp
+/// What devices begin with, of the variables that declare directives register.
+void bringInitialValues(llvm::Module &M);
 // Embed.cpp
 /// The record of the translation unit, which embed fills.
 llvm::GlobalVariable *moduleRecord(llvm::Module &M);

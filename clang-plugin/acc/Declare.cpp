@@ -16,6 +16,23 @@ OpenACCDeclareDecl *asDeclare(const Stmt *S) {
              : nullptr;
 }
 
+/// Only create or device_resident: what the variables begin with is their own.
+static bool isCreated(unsigned Map) {
+  return Map & XACC_MAP_CREATE && !(Map & (XACC_MAP_TO | XACC_MAP_FROM | XACC_MAP_ZERO));
+}
+
+/// A static variable of a function lives as long as one at file scope, and so do its copies.
+static void takeStatics(Clauses &List, Unit &U) {
+  llvm::erase_if(List.Data, [&](const Clauses::DataItem &I) {
+    VarDecl *V = variableOf(I.Item);
+    if (!V || !V->isStaticLocal() || !isCreated(I.Map))
+      return false;
+    if (!U.isDeclared(V->getCanonicalDecl()))
+      U.Globals.push_back({V->getCanonicalDecl(), I.Map, I.Item->getBeginLoc()});
+    return true;
+  });
+}
+
 /// { before; declare; after }  becomes  { before; { guard; data_begin; { after } } }
 Stmt *FunctionLowering::lowerDeclare(CompoundStmt *Block) {
   auto Body = Block->body();
@@ -26,6 +43,7 @@ Stmt *FunctionLowering::lowerDeclare(CompoundStmt *Block) {
   for (Stmt *&S : Out)
     walkInto(S);
   Clauses List = sortClauses(A->clauses(), Declare, "declare", B, U.Report, U.Repairs);
+  takeStatics(List, U);
   namePointers(List, false);
   U.Tell.clauses(List, "declare", B.C);
   Operands Ops(B, L);
@@ -113,7 +131,8 @@ Operands Registration::operands(SourceLocation L) {
       continue;
     }
     Expr *Start = B.addrOf(B.ref(D.Variable, D.Loc));
-    Ops.add(XACC_ITEM_OBJECT, D.Map, Start, B.addrOf(B.ref(D.Variable, D.Loc)), B.sizeOf(T, D.Loc),
+    unsigned Map = D.Map | (isCreated(D.Map) ? XACC_MAP_INITIAL : 0);
+    Ops.add(XACC_ITEM_OBJECT, Map, Start, B.addrOf(B.ref(D.Variable, D.Loc)), B.sizeOf(T, D.Loc),
             D.Variable->getName());
   }
   return Ops;
@@ -133,8 +152,36 @@ void Registration::run() {
                [&] { return B.call("undeclare", {B.addrOf(B.ref(Handle, L))}, L); });
 }
 
+/// Calls Visit with each variable whose address, not its value, an initialiser has.
+static void forEachAddress(const Stmt *S, llvm::function_ref<void(const DeclRefExpr *)> Visit) {
+  auto *Cast = dyn_cast_or_null<ImplicitCastExpr>(S);
+  if (!S || isa<UnaryExprOrTypeTraitExpr>(S) || (Cast && Cast->getCastKind() == CK_LValueToRValue))
+    return;
+  if (auto *R = dyn_cast<DeclRefExpr>(S); R && isa<VarDecl>(R->getDecl()))
+    Visit(R);
+  for (const Stmt *Child : S->children())
+    forEachAddress(Child, Visit);
+}
+
+static void checkAddresses(Unit &U) {
+  auto hasCopy = [&](const Decl *V) {
+    return llvm::any_of(U.Globals, [&](const Unit::Declared &D) {
+      return D.Variable == V && D.Map & XACC_MAP_CREATE;
+    });
+  };
+  for (const Unit::Declared &D : U.Globals)
+    if (const Expr *Init = D.Variable->getAnyInitializer(); Init && isCreated(D.Map))
+      forEachAddress(Init, [&](const DeclRefExpr *R) {
+        if (!hasCopy(R->getDecl()->getCanonicalDecl()))
+          U.Report(R->getBeginLoc(), diag::warn_host_address)
+              << D.Variable->getName() << cast<VarDecl>(R->getDecl())->getName();
+      });
+}
+
 void registerDeclared(Unit &U) {
-  if (!U.Globals.empty())
-    Registration(U).run();
+  if (U.Globals.empty())
+    return;
+  checkAddresses(U);
+  Registration(U).run();
 }
 } // namespace xacc

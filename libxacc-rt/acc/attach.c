@@ -42,23 +42,41 @@ static void settle(xacc_table_t *table, void *slot, char *section, const char *p
     }
 }
 
+/* The attachment at an offset, made if there is none; null: no memory. */
+static xacc_attachment_t *get_attachment(xacc_entry_t *entry, size_t offset) {
+    xacc_attachment_t **link = attachment_at(entry, offset), *one = *link;
+    if (one && one->offset == offset)
+        return one;
+    one = calloc(1, sizeof *one);
+    if (!one)
+        return NULL;
+    one->offset = offset;
+    one->next = *link;
+    *link = one;
+    return one;
+}
+
 /* Counts the attachment; *write_p: the device copy of the pointer has to be
  * written. */
 static xacc_status_t count_up(xacc_entry_t *entry, void *slot, void *host, bool *write_p) {
-    size_t offset = (size_t)((char *)slot - xacc_entry_start(entry));
-    xacc_attachment_t **link = attachment_at(entry, offset), *one = *link;
-    if (!one || one->offset != offset) {
-        one = calloc(1, sizeof *one);
-        if (!one)
-            return XACC_FAIL(XACC_ERR_NO_MEMORY, "out of host memory");
-        one->offset = offset;
-        one->next = *link;
-        *link = one;
-    }
+    xacc_attachment_t *one =
+        get_attachment(entry, (size_t)((char *)slot - xacc_entry_start(entry)));
+    if (!one)
+        return XACC_FAIL(XACC_ERR_NO_MEMORY, "out of host memory");
     *write_p = one->count == 0 || one->host != host;
     one->count++;
     one->host = host;
     return XACC_OK;
+}
+
+xacc_status_t xacc_data_attach_first(xacc_place_t *place, xacc_entry_t *entry, size_t offset,
+                                     void *host) {
+    pthread_mutex_lock(&place->table.lock);
+    xacc_attachment_t *one = get_attachment(entry, offset);
+    if (one)
+        one->host = host;
+    pthread_mutex_unlock(&place->table.lock);
+    return one ? XACC_OK : XACC_FAIL(XACC_ERR_NO_MEMORY, "out of host memory");
 }
 
 xacc_status_t xacc_data_attach(xacc_stream_t *stream, void *slot, char *section, bool *done_p) {
@@ -90,7 +108,7 @@ xacc_status_t xacc_data_attach(xacc_stream_t *stream, void *slot, char *section,
 static bool count_down(xacc_entry_t *entry, void *slot, bool finalize, void **host_p) {
     size_t offset = (size_t)((char *)slot - xacc_entry_start(entry));
     xacc_attachment_t **link = attachment_at(entry, offset), *one = *link;
-    if (!one || one->offset != offset || (--one->count > 0 && !finalize))
+    if (!one || one->offset != offset || one->count == 0 || (--one->count > 0 && !finalize))
         return false;
     *host_p = one->host;
     *link = one->next;
@@ -122,11 +140,21 @@ static xacc_status_t transfer_piece(xacc_stream_t *stream, char *device, char *h
                      : xacc_stream_copy(stream, host, device, bytes);
 }
 
+/* A pointer that begins with an address is copied as any other once the host has
+ * changed it. */
+static bool is_left_alone(xacc_attachment_t *one, const char *slot, bool to_device) {
+    void *const changed = one; /* no pointer of the program */
+    if (to_device && one->count == 0 && one->host != load_pointer(slot))
+        one->host = changed;
+    return one->count > 0 || one->host != changed;
+}
+
 xacc_status_t xacc_data_transfer(xacc_stream_t *stream, const xacc_entry_t *entry, char *host,
                                  size_t bytes, bool to_device) {
     size_t at = (size_t)(host - xacc_entry_start(entry)), end = at + bytes;
     for (xacc_attachment_t *one = entry->attachments; one && one->offset < end; one = one->next) {
-        if (one->offset + sizeof(void *) <= at)
+        if (one->offset + sizeof(void *) <= at ||
+            !is_left_alone(one, xacc_entry_start(entry) + one->offset, to_device))
             continue;
         size_t piece = one->offset > at ? one->offset - at : 0;
         XACC_TRY(transfer_piece(stream, entry->device + at, xacc_entry_start(entry) + at, piece,

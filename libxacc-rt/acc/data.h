@@ -83,6 +83,11 @@ void xacc_data_drop_all(struct xacc_place *place);
  * was something to do. */
 xacc_status_t xacc_data_attach(xacc_stream_t *stream, void *slot, char *section, bool *done_p);
 xacc_status_t xacc_data_detach(xacc_stream_t *stream, void *slot, bool finalize);
+/* Notes that the pointer at an offset into entry, host on the host, holds a
+ * device address from the beginning: copies leave it alone, and the first attach
+ * replaces it. */
+xacc_status_t xacc_data_attach_first(struct xacc_place *place, xacc_entry_t *entry, size_t offset,
+                                     void *host);
 
 /* Between data.c, presence.c and attach.c. The lock of the table is held: the
  * entry that contains the section, once it is present or gone; null if none;

@@ -6,6 +6,7 @@
 #include "acc/declare.h"
 #include "acc/data.h"
 #include "acc/directive.h"
+#include "acc/initial.h"
 #include "acc/prof.h"
 #include "core/exit.h"
 #include "xacc/entries.h"
@@ -20,6 +21,8 @@ typedef struct declared {
     struct {
         xacc_section_t section;
         uint32_t flags;
+        const xacc_initial_t *initial; /* null: another file may have it */
+        xacc_entry_t *fresh;           /* made just now, without a value */
     } items[];
 } declared_t;
 
@@ -52,12 +55,15 @@ void __xacc_declare(void *unit, void *where, int32_t n, ...) {
         one->items[one->n].section = (xacc_section_t){.start = operand->start,
                                                       .bytes = (size_t)operand->value,
                                                       .name = directive.items[i].name};
-        one->items[one->n++].flags = directive.items[i].flags;
+        one->items[one->n].flags = directive.items[i].flags;
+        if (directive.items[i].flags & XACC_MAP_INITIAL)
+            one->items[one->n].initial = operand->slot;
+        one->n++;
     }
     append(one);
 }
 
-static xacc_status_t enter_one(xacc_stream_t *stream, const declared_t *one) {
+static xacc_status_t enter_one(xacc_stream_t *stream, declared_t *one) {
     xacc_trace("declare at %s", one->where);
     const char *before = xacc_profile_swap(one->where);
     XACC_PROF_BEGIN(event, .type = acc_ev_enter_data_start, .place = stream->place,
@@ -66,24 +72,69 @@ static xacc_status_t enter_one(xacc_stream_t *stream, const declared_t *one) {
         xacc_copy_t copy;
         XACC_TRY(xacc_data_enter(stream, &one->items[i].section, one->items[i].flags, XACC_DECLARED,
                                  &copy));
+        const bool begins = copy.created && one->items[i].flags & XACC_MAP_INITIAL;
+        one->items[i].fresh = begins ? copy.entry : NULL;
     }
     xacc_prof_end(&event);
     xacc_profile_swap(before);
     return XACC_OK;
 }
 
+/* What the program's definition of a variable says, whichever file has it: of
+ * several, one that no other can replace, or the one registered last, which is
+ * the program's own rather than a library's. */
+static const xacc_initial_t *initial_of(const void *variable) {
+    const xacc_initial_t *found = NULL;
+    for (const declared_t *one = first; one; one = one->next)
+        for (uint32_t i = 0; i < one->n; i++) {
+            const xacc_initial_t *initial = one->items[i].initial;
+            if (initial && one->items[i].section.start == variable && (!found || found->weak))
+                found = initial;
+        }
+    return found;
+}
+
+static xacc_status_t begin_one(xacc_stream_t *stream, declared_t *one) {
+    const char *before = xacc_profile_swap(one->where);
+    for (uint32_t i = 0; i < one->n; i++) {
+        xacc_entry_t *entry = one->items[i].fresh;
+        const xacc_initial_t *initial = one->items[i].initial;
+        one->items[i].fresh = NULL;
+        if (entry && (!initial || initial->weak))
+            initial = initial_of(one->items[i].section.start);
+        if (entry)
+            XACC_TRY(xacc_initial_write(stream, entry, initial));
+    }
+    xacc_profile_swap(before);
+    return XACC_OK;
+}
+
+/* last_p: the directive entered last. */
+static xacc_status_t enter_new(xacc_stream_t *stream, uint64_t *last_p) {
+    const uint64_t seen = *last_p;
+    for (declared_t *one = first; one; one = one->next)
+        if (one->number > seen) {
+            XACC_TRY(enter_one(stream, one));
+            *last_p = one->number;
+        }
+    for (declared_t *one = first; one; one = one->next)
+        if (one->number > seen)
+            XACC_TRY(begin_one(stream, one));
+    *last_p = atomic_load(&xacc_declare_last);
+    return XACC_OK;
+}
+
+/* Other threads wait here until the number of the last is stored. */
 static xacc_status_t enter_locked(xacc_place_t *place) {
     xacc_stream_t *stream;
     xacc_leaving_t none = {NULL};
+    uint64_t last = atomic_load(&place->declared);
     XACC_TRY(xacc_stream_of_thread(place, &stream));
-    for (const declared_t *one = first; one; one = one->next) {
-        if (one->number <= atomic_load(&place->declared))
-            continue;
-        XACC_TRY(enter_one(stream, one));
-        atomic_store(&place->declared, one->number);
-    }
-    atomic_store(&place->declared, atomic_load(&xacc_declare_last));
-    return xacc_data_finish(stream, &none);
+    xacc_status_t status = enter_new(stream, &last);
+    if (status == XACC_OK)
+        status = xacc_data_finish(stream, &none);
+    atomic_store(&place->declared, last);
+    return status;
 }
 
 xacc_status_t xacc_declare_enter(xacc_place_t *place) {

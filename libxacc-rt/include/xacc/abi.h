@@ -17,7 +17,7 @@ extern "C" {
 
 /* Raised with every change of a record (test/driver/abi.test knows them): the
  * runtime refuses programs that were compiled for another version. */
-#define XACC_ABI_VERSION 5
+#define XACC_ABI_VERSION 6
 
 /* What one operand group of a directive says. kind and flags and name are
  * constants of the program. */
@@ -105,6 +105,9 @@ enum xacc_map {
                                        is present */
     XACC_MAP_USES = 1u << 25,       /* items follow that say what is used of it: SURE
                                        (not of pointers) and POSSIBLE */
+    XACC_MAP_INITIAL = 1u << 26,    /* declare: the device copy begins with the variable's
+                                       initialiser. slot: an xacc_initial_t where this file
+                                       defines the variable, else null */
 };
 
 /* Requests of a loop directive, as the user wrote them. */
@@ -293,6 +296,19 @@ typedef struct xacc_slot {
     const char *name; /* of the variable */
     void *host;
 } xacc_slot_t;
+
+/* The value that a variable has before the program starts. */
+typedef struct xacc_address {
+    uint64_t offset; /* of a pointer in the image */
+    void *target;    /* the variable that it leads into */
+} xacc_address_t;
+typedef struct xacc_initial {
+    const void *image; /* the first bytes; zeros follow */
+    uint64_t bytes;    /* of image */
+    const xacc_address_t *addresses;
+    uint32_t n_addresses;
+    uint32_t weak; /* another file's definition may have taken its place */
+} xacc_initial_t;
 
 /* A routine that device code may call through a pointer. */
 typedef struct xacc_routine {
