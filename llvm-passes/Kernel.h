@@ -77,7 +77,7 @@ struct Kernel {
   unsigned Flags = 0;       // enum xacc_kernel_flag
   unsigned MaxLanes = 256;
   /// Gangs that share no loop would repeat what is to be done once.
-  bool Once = false;
+  bool Once = false, InOrder = false;
   /// Workers may have several warps each; else one that has is the whole gang.
   bool WideWorkers = false;
   /// Functions apart from the kernel may ask who executes them (Position.h).

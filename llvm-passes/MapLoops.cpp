@@ -259,7 +259,7 @@ void Mapper::limitGangs() {
   erase_if(K.Items, [](const Item &I) { return I.Kind == XACC_ITEM_NUM_GANGS; });
   for (auto &Entry : K.Loops)
     Entry.second.Gang = false;
-  if (K.Construct == XACC_KERNELS)
+  if (K.Construct == XACC_KERNELS || K.InOrder)
     return;
   if (Shared)
     D.warning(K.Id, "run by one gang: others would repeat a reduction that is "

@@ -79,6 +79,7 @@ void Outliner::readBegin(Kernel &K) {
   K.Where = stringOf(Begin->getArgOperand(1));
   K.Construct = constantOf(*Begin, 2) & XACC_CONSTRUCT_MASK;
   K.Once = constantOf(*Begin, 2) & XACC_CONSTRUCT_ONCE;
+  K.InOrder = constantOf(*Begin, 2) & XACC_CONSTRUCT_IN_ORDER;
   K.Flags = constantOf(*Begin, 2) & XACC_CONSTRUCT_ONE_GANG ? unsigned(XACC_KERNEL_ONE_GANG) : 0u;
   K.Name = kernelName(K, F);
   for (unsigned I = 4; I + 6 <= Begin->arg_size(); I += 6)

@@ -274,6 +274,9 @@ private:
                      Statements &After);
   llvm::SmallVector<Clauses::Reduction, 2> reducedInside(clang::Stmt *Body, Region &R);
   // ReductionInferred.cpp
+  // ReductionOrder.cpp
+  void keepOrder(clang::Stmt *Body, bool Combined, Region &R);
+
   void findImplicitReductions(const Clauses &List, clang::Stmt *Body, bool Combined, Region &R);
   void addImplicitReductions(Clauses &List, clang::Stmt *Body, clang::SourceLocation L,
                              const Region &R);

@@ -72,6 +72,13 @@ struct ReducedAs {
 ReducedAs reducedAs(clang::ASTContext &C, unsigned Op, clang::QualType T);
 /// How C writes an operator of enum xacc_red_op.
 llvm::StringRef operatorName(unsigned Op);
+/// True if the iterations of a loop are divided among the gangs, where no loop around it is.
+bool isOverGangs(const clang::OpenACCLoopConstruct *A);
+/// The variable that E is a part of, or null; its subscripts.
+clang::VarDecl *rootOfPath(clang::Expr *E,
+                           llvm::SmallVectorImpl<clang::Expr *> *Subscripts = nullptr);
+/// True if two parts of one variable may have scalars in common.
+bool mayMeet(clang::ASTContext &C, clang::Expr *A, clang::Expr *B);
 /// True if two items may name the same scalars.
 bool samePart(clang::ASTContext &C, const ReductionItem &A, const ReductionItem &B);
 /// How a compute construct uses a reduction variable (ReductionPlace.cpp): bits of

@@ -295,8 +295,9 @@ SmallVector<ReductionItem, 2> FunctionLowering::reductionItems(const Clauses &Li
   for (const ReductionItem &A : R.Reductions) {
     for (const ReductionItem &I : ArrayRef(Items).take_front(Written))
       checkOperator(I, A);
-    bool Used = false;
-    forEachRef(Body, [&](DeclRefExpr *Ref) { Used |= Ref->getDecl() == A.Variable; });
+    const bool IsPointer = A.Variable->getType()->isPointerType();
+    bool Used = !IsPointer && isWritten(Body, A.Variable);
+    forEachRef(Body, [&](DeclRefExpr *Ref) { Used |= IsPointer && Ref->getDecl() == A.Variable; });
     if (Used && !named(A, Written))
       add(A);
   }

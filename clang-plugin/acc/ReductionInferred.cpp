@@ -98,7 +98,7 @@ void FunctionLowering::inferReductions(Clauses &List, Stmt *Body, SourceLocation
                                        const Region &R) {
   bool Named = List.Requests & (XACC_REQ_WORKER | XACC_REQ_VECTOR);
   bool OverGangs = List.Requests & XACC_REQ_GANG || (!Named && !R.InnermostLoop);
-  if (R.Kind == Kernels || OverGangs || R.InVectorLoop)
+  if (R.Kind == Kernels || (OverGangs && !R.OneGang) || R.InVectorLoop)
     return;
   auto isOfOne = [&](VarDecl *V) {
     return U.ImplicitReductions && isOfIteration(V, R) && !isInScope(V) &&

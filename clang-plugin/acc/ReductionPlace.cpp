@@ -24,6 +24,14 @@ static bool isSeq(const OpenACCLoopConstruct *A) {
       A, [](const OpenACCClause *C) { return isa<OpenACCSeqClause, OpenACCAutoClause>(C); });
 }
 
+bool isOverGangs(const OpenACCLoopConstruct *A) {
+  auto isGang = [](const OpenACCClause *C) { return isa<OpenACCGangClause>(C); };
+  auto isOther = [](const OpenACCClause *C) {
+    return isa<OpenACCWorkerClause, OpenACCVectorClause>(C);
+  };
+  return !isSeq(A) && (hasClause(A, isGang) || !hasClause(A, isOther));
+}
+
 bool isAutoLoop(Stmt *S) {
   if (auto *Block = dyn_cast<CompoundStmt>(S); Block && Block->size() == 1)
     return isAutoLoop(*Block->body_begin());
@@ -38,14 +46,10 @@ struct Around {
   bool Auto = false; ///< in a loop that the user left to us and that is sequential
 
   void enter(const OpenACCLoopConstruct *A) {
-    auto isGang = [](const OpenACCClause *C) { return isa<OpenACCGangClause>(C); };
-    auto isOther = [](const OpenACCClause *C) {
-      return isa<OpenACCWorkerClause, OpenACCVectorClause>(C);
-    };
     if (isSeq(A))
       Auto |= !isWrittenSeq(A);
     else if (Shared == None)
-      Shared = hasClause(A, isGang) || !hasClause(A, isOther) ? Gangs : Lanes;
+      Shared = isOverGangs(A) ? Gangs : Lanes;
   }
 };
 } // namespace

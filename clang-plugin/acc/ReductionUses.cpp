@@ -82,6 +82,29 @@ Relation relate(ASTContext &C, const Path &A, const Path &Wanted) {
 }
 } // namespace
 
+static Expr *withoutSections(Expr *E) {
+  E = E->IgnoreParenImpCasts();
+  while (auto *Section = dyn_cast<ArraySectionExpr>(E))
+    E = Section->getBase()->IgnoreParenImpCasts();
+  return E;
+}
+
+VarDecl *rootOfPath(Expr *E, SmallVectorImpl<Expr *> *Subscripts) {
+  Path P;
+  VarDecl *Root = pathOf(withoutSections(E), P);
+  for (const Step &S : P)
+    if (S.Index && Subscripts)
+      Subscripts->push_back(S.Index);
+  return Root;
+}
+
+bool mayMeet(ASTContext &C, Expr *A, Expr *B) {
+  Path PathA, PathB;
+  VarDecl *Root = pathOf(withoutSections(A), PathA);
+  return Root && Root == pathOf(withoutSections(B), PathB) &&
+         relate(C, PathA, PathB) != Relation::Different;
+}
+
 VarDecl *rootOfMember(Expr *E) {
   Path P;
   VarDecl *Root = pathOf(E, P);

@@ -40,6 +40,7 @@ unsigned constructCode(const Region &R) {
                   : R.Kind == Serial ? XACC_SERIAL
                                      : XACC_KERNELS;
   bool Once = R.Once && !R.HasGangLoop;
+  Code |= R.InOrder ? XACC_CONSTRUCT_IN_ORDER : 0u;
   return Code | (R.OneGang ? XACC_CONSTRUCT_ONE_GANG : Once ? XACC_CONSTRUCT_ONCE : 0u);
 }
 
@@ -181,6 +182,7 @@ Stmt *FunctionLowering::lowerRegion(OpenACCAssociatedStmtConstruct *A, Directive
   Statements Start;
   findImplicitReductions(List, Body, Combined, R);
   findShared(A, Body, Combined, R);
+  keepOrder(Body, Combined, R);
   copyIn(List, Body, R, Start);
   if (Combined) {
     Clauses LoopList = takeLoopClauses(List);

@@ -71,6 +71,7 @@ struct Region {
   bool InVectorLoop = false;                    ///< one with the clause vector is around
   bool Once = false;    ///< gangs that share no loop would repeat what is meant once
   bool OneGang = false; ///< others would repeat a reduction
+  bool InOrder = false; ///< what gangs reduce is used before all have finished
   /// Trip counts that the host can tell before the launch.
   struct Hint {
     unsigned Loop, Dim;

@@ -126,6 +126,7 @@ void changing(double *a, int n, int k) {
 void other(double *a, double *b, int n) {
 #pragma acc parallel copyin(b[0:n])
   {
+    // expected-warning@+1 {{'a' is used where other gangs may not have finished its reduction}}
     b[0] = a[7];
 #pragma acc loop gang reduction(+:a[0:4]) // expected-error {{xacc: 'a' has other uses than the reduction of a part and needs a data clause}}
     for (int i = 0; i < n; i++)

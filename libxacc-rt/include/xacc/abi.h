@@ -150,6 +150,7 @@ enum xacc_construct_flag {
     XACC_CONSTRUCT_ONCE = 1u << 2,     /* one gang where no loop is shared by gangs */
     XACC_CONSTRUCT_ONE_GANG = 1u << 3, /* one gang: others would repeat what is
                                           to be done once */
+    XACC_CONSTRUCT_IN_ORDER = 1u << 4, /* one gang, of which the user was told */
 };
 
 /* Reduction operators and types, numbered by reductions.def. */
