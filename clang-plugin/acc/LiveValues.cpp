@@ -32,6 +32,33 @@ struct Recorder : LiveVariables::Observer {
 };
 } // namespace
 
+/// The variables whose addresses S keeps: what it hands to another function does not count, as that
+/// is a use of its own.
+static void collectKept(const Stmt *S, llvm::SmallPtrSetImpl<const VarDecl *> &Kept) {
+  if (!S || isCompute(S))
+    return;
+  auto addressOf = [](const Stmt *E) -> const VarDecl * {
+    auto *Address = dyn_cast<UnaryOperator>(E);
+    return Address && Address->getOpcode() == UO_AddrOf ? asVariable(Address->getSubExpr())
+                                                        : nullptr;
+  };
+  if (const VarDecl *V = addressOf(S))
+    Kept.insert(V);
+  for (const Stmt *Child : S->children()) {
+    auto *Arg = isa<CallExpr>(S) && Child ? dyn_cast<Expr>(Child) : nullptr;
+    if (!Arg || !addressOf(Arg->IgnoreParenCasts()))
+      collectKept(Child, Kept);
+  }
+}
+
+static void collectCompute(const Stmt *S, SmallVectorImpl<const Stmt *> &Found) {
+  if (S && isCompute(S))
+    Found.push_back(S);
+  else if (S)
+    for (const Stmt *Child : S->children())
+      collectCompute(Child, Found);
+}
+
 /// Clang's data flow analysis tells which local variables are read behind each compute construct.
 void FunctionLowering::findLive() {
   if (!hasCompute(F->getBody()))
@@ -42,6 +69,12 @@ void FunctionLowering::findLive() {
     Recorder Note(LiveAfter);
     Values->runOnAllBlocks(Note);
   }
+  llvm::SmallPtrSet<const VarDecl *, 8> Kept;
+  SmallVector<const Stmt *, 8> Constructs;
+  collectKept(F->getBody(), Kept);
+  collectCompute(F->getBody(), Constructs);
+  for (const Stmt *S : Constructs)
+    LiveAfter[S].insert(Kept.begin(), Kept.end());
 }
 
 /// True if code behind the construct reads V. Other functions may read a global variable that is no

@@ -69,8 +69,7 @@ void FunctionLowering::findImplicitReductions(const Clauses &List, Stmt *Body, b
   for (VarDecl *V : scalarsIn(Body)) {
     bool NeedsClause = List.Default == OpenACCDefaultClauseKind::None && !isMapped(V);
     bool MayBeUsed = U.isDeclared(V->getCanonicalDecl()) && callsOthers(Body, *Known);
-    if (R.Locals.contains(V) || isNamed(V) || NeedsClause || MayBeUsed ||
-        Known->isAddressTaken(V) || !isWritten(Body, V))
+    if (R.Locals.contains(V) || isNamed(V) || NeedsClause || MayBeUsed || !isWritten(Body, V))
       continue;
     if (auto Op = reductionOf(B.C, Body, V); Op && isInSharedLoops(Body, V, Combined, List, R))
       R.Implicit.push_back({V, *Op});
@@ -102,7 +101,6 @@ void FunctionLowering::inferReductions(Clauses &List, Stmt *Body, SourceLocation
     return;
   auto isOfOne = [&](VarDecl *V) {
     return U.ImplicitReductions && isOfIteration(V, R) && !isInScope(V) &&
-           !Known->isAddressTaken(V) &&
            llvm::none_of(R.List->Data,
                          [V](const Clauses::DataItem &D) { return asVariable(D.Item) == V; });
   };

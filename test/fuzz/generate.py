@@ -6,7 +6,7 @@ Each function runs a compute region over arrays and prints a checksum. Iteration
 (unsigned, or doubles that hold small integers), so the program prints the same when its pragmas are ignored: compile it twice
 and compare. What is drawn: construct (parallel, kernels, serial), levels of the nest (gang, worker, vector, none, seq),
 collapse, private and firstprivate variables, reductions of scalars, arrays, sections (also of lengths known at run time) and elements with their operators at
-every level, complex ones, stores in single mode, conditionals, sequential inner loops, atomics, routines of every level, cached tables, tiles,
+every level, complex ones, some without a clause, sums that the region goes on with, stores in single mode, conditionals, sequential inner loops, atomics, routines of every level, cached tables, tiles,
 gang(static:), collapse(force:), device_type, if and self, launch sizes, steps and extents; and chains of regions in queues that wait for
 each other, in data regions or between enter and exit data with sections, with kernels of several loops and updates.
 """
@@ -76,6 +76,18 @@ class Function:
             f"for (unsigned short {variable} = 0; {variable} != {extent}; {variable} += (int)(first % 1) + 1)",
         ]
         return pick(*forms)
+
+    def implicit(self, clause, update, levels="", construct="parallel"):
+        """The clause, and what updates the variable: some loops need no clause for a scalar that they do nothing else with."""
+        scalar = "[" not in clause and "[" not in update and "_Complex" not in update
+        if not scalar or construct != "parallel" or levels in ("seq", "auto") or chance(0.6):
+            return clause, update
+        name, _, value = update.rstrip(";").partition(" += ")
+        if value:
+            update = pick(update, f"(void)({name} += {value});", f"{name} = {name} + {value} - {value} / 2 + {value} / 2;",
+                          f"first + 1 ? ({name} += {value}) : ({name} -= 1);", f"{name} = first == 77 ? {name} : {name} + {value};",
+                          f"first && ({name} += {value}), {name} += first ? 0 : {value};", f"({{ {name} += {value}; }});")
+        return "", update
 
     def reduction(self, scope_variable):
         """A reduction variable: (declaration, clause, update, expression of the result)."""
@@ -183,6 +195,7 @@ class Function:
             self.line(declaration)
         levels = pick("", "seq") if construct == "serial" else pick("", "gang", "seq", "auto", "vector", "gang vector", f"gang(static:{pick('*', 4)})", f"tile({pick(4, 16, '*')})", "vector" if construct == "kernels" else "gang vector")
         independent = "independent" if construct == "kernels" and levels not in ("seq", "auto") else ""
+        clause, update = self.implicit(clause, update, levels, construct)
         more, statements = self.sections(construct)
         self.line(f"#pragma acc {self.region(construct, f'loop {levels} {independent}')} {clause if reduces else ''} {more}")
         table = chance(0.2)
@@ -232,6 +245,7 @@ class Function:
         if reduces:
             self.line(declaration)
         independent = "independent" if construct == "kernels" else ""
+        clause, update = self.implicit(clause, update, "", construct)
         force = chance(0.3)
         count, scope = "force:2" if force else "2", ["(unsigned)i", "(unsigned)j", "first"]
         nest = f"collapse({count})" if force or chance(0.7) else f"tile({pick(2, 8)},{pick(4, 32, '*')})"

@@ -23,15 +23,20 @@ void found(void) {
     for (int j = 0; j < 10; j++)
       error = fmax(error, m[i][j]);
   use(sum + error, 0);
+  double reached;
+  use(0, &reached);
+// CHECK: c:[[@LINE+1]]:13: remark: Generating implicit reduction(+:reached)
+#pragma acc parallel loop
+  for (int i = 0; i < 100; i++)
+    reached += a[i];
+  use(0, &reached);
 }
 
 void not_found(void) {
-  double reached, sum = 0, other = 0, mixed = 0, own = 0;
+  double sum = 0, other = 0, mixed = 0, own = 0;
   volatile double loud = 0;
-  use(0, &reached);
 #pragma acc parallel loop private(own)
   for (int i = 0; i < 100; i++) {
-    reached += a[i];
     loud += a[i];
     mixed += a[i];
     own += a[i];
@@ -51,5 +56,5 @@ void not_found(void) {
 #pragma acc serial
   for (int i = 0; i < 100; i++)
     sum += a[i];
-  use(sum + mixed + other + own, &reached);
+  use(sum + mixed + other + own, 0);
 }

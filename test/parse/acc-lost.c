@@ -51,6 +51,19 @@ void lost(int n) {
   use(other, 0);
 }
 
+double kept(int n) {
+  double value = 0, local = 0, *p = &value;
+#pragma acc parallel loop
+  for (int i = 0; i < n; i++) {
+    double *q = &local;
+    local = a[i];
+    value = a[i]; // expected-warning {{'value' is lost}}
+    b[i] = *q;
+  }
+  use(*p, 0);
+  return *p;
+}
+
 void fine(int n) {
   double t, copied = 0, own = 0, first = 0, reduced = 0;
   int j, k = 0, flag = 0, count = 0;

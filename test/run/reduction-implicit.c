@@ -72,6 +72,44 @@ static void operators(void) {
     CHECK(!ok && !all);
 }
 
+#define ADD(x, e)                                                                                                      \
+    do {                                                                                                               \
+        (void)((x) += (e));                                                                                            \
+    } while (0)
+
+static void add(int *to) {
+    *to += 1;
+}
+
+static void forms(void) {
+    int s = N * (N - 1) / 2, odd = 250000, plain = 0, chosen = 1, guarded = 0, kept = 5, last = 2, block = 0, commas = 0;
+    unsigned greatest = 5, least = 7;
+    unsigned char small = 3;
+    int reached, *p = &kept;
+    scanf("%d", &reached);
+    reached = 0;
+    add(&reached);
+#pragma acc parallel loop copyin(a)
+    for (int i = 0; i < N; i++) {
+        ADD(plain, a[i]);
+        a[i] & 1 ? (chosen += a[i]) : (chosen -= 1);
+        (a[i] & 1) && (guarded += a[i]);
+        a[i] == 3 || (guarded -= 1, commas++);
+        kept = a[i] % 2 ? kept + a[i] : kept;
+        last = a[i] % 2 ? last : 1 + last;
+        ({ block += a[i]; });
+        greatest = greatest < a[i] - 500 ? a[i] - 500 : greatest;
+        if (least > a[i] + 3)
+            least = a[i] + 3;
+        small += a[i];
+        reached += a[i];
+    }
+    add(&reached);
+    CHECK(plain == s && chosen == 1 + odd - 500 && guarded == odd - N + 1 && commas == N - 1);
+    CHECK(*p == 5 + odd && last == 502 && block == s && greatest == ~0u && least == 3);
+    CHECK(small == (unsigned char)(3 + s) && reached == s + 2);
+}
+
 static void nests(void) {
     double sum = 1, error = 0;
     int cells = 0;
@@ -239,6 +277,7 @@ int main(void) {
         for (int j = 0; j < M; j++)
             m[i][j] = i == j ? i : 0;
     operators();
+    forms();
     nests();
     places();
     of_iterations();

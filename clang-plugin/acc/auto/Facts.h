@@ -20,7 +20,6 @@ public:
   bool isAssigned(const clang::VarDecl *V) const {
     return Allocated.contains(V) || Reassigned.contains(V) || AddressTaken.contains(V);
   }
-  bool isAddressTaken(const clang::VarDecl *V) const { return AddressTaken.contains(V); }
   /// True if a data clause names V: the device may have a value of its own.
   bool isMapped(const clang::VarDecl *V) const { return Mapped.contains(V); }
   /// True if two different variables, arrays or pointers, cannot lead to the same memory.

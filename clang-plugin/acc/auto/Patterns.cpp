@@ -2,7 +2,10 @@
 // Reductions that the user wrote without a clause. Every mention of the variable must be in a
 // statement of one of these forms, all with the same operator, and e must not mention it:
 //   v += e   v -= e   v++   v = v + e - f   v = e + v          + (and -), * & | ^ && || likewise
+//   v = c ? v + e : v                                          where c does not mention it, either
 //   v = fmax(v, e)   v = v < e ? e : v   if (v < e) v = e      max and min
+// also as operands of a comma, behind c && and c ?, and in statement expressions, whose values
+// nobody uses.
 #include "Independence.h"
 #include "llvm/ADT/FoldingSet.h"
 
@@ -40,7 +43,10 @@ private:
   bool compares(Expr *E) const;
   Op chain(Expr *E) const;
   Op choice(Expr *Cond, Expr *Taken, Expr *Other) const;
+  Op perhaps(ConditionalOperator *E) const;
   Op call(CallExpr *E) const;
+  bool parts(Expr *E);
+  void choose(ConditionalOperator *E);
   void expression(Expr *E);
   bool condition(IfStmt *If);
 
@@ -78,12 +84,20 @@ bool Patterns::combines(Expr *E) const {
   return T->isFloatingType() || E->getType()->isIntegerType();
 }
 
-/// Converting E to the type of V keeps the order of values.
+/// Converting E to the type of V keeps the order of values, or is what the comparison does.
 bool Patterns::compares(Expr *E) const {
   QualType From = E->IgnoreParenImpCasts()->getType().getCanonicalType().getUnqualifiedType();
-  return From == T || (T->isFloatingType() && From->isArithmeticType()) ||
-         (T->isSignedIntegerType() && From->isIntegerType() &&
-          C.getTypeSize(From) < C.getTypeSize(T));
+  if (From == T || (T->isFloatingType() && From->isArithmeticType()))
+    return true;
+  if (!T->isIntegerType() || !From->isIntegerType() || T->isBooleanType())
+    return false;
+  const bool IsLess = C.getTypeSize(From) < C.getTypeSize(T),
+             IsWord = !C.isPromotableIntegerType(T);
+  if (T->isSignedIntegerOrEnumerationType())
+    return IsLess;
+  return From->isUnsignedIntegerOrEnumerationType()
+             ? IsLess
+             : IsWord && C.getTypeSize(From) <= C.getTypeSize(T);
 }
 
 /// The operator of v op e op f, or e op v.
@@ -119,6 +133,14 @@ Op Patterns::choice(Expr *Cond, Expr *Taken, Expr *Other) const {
   return (Less == VFirst) == isV(Other) ? Op::Max : Op::Min;
 }
 
+/// Cond ? v op e : v, either way round.
+Op Patterns::perhaps(ConditionalOperator *E) const {
+  Expr *Arms[] = {E->getTrueExpr(), E->getFalseExpr()};
+  if (!isFree(E->getCond()) || isV(Arms[0]) == isV(Arms[1]))
+    return Op::Invalid;
+  return chain(Arms[isV(Arms[0])]);
+}
+
 Op Patterns::call(CallExpr *E) const {
   const FunctionDecl *F = E->getDirectCallee();
   if (!F || !F->getBuiltinID() || E->getNumArgs() != 2 || !T->isFloatingType())
@@ -134,16 +156,45 @@ Op Patterns::call(CallExpr *E) const {
   return Max ? Op::Max : Op::Min;
 }
 
+/// v = E
+void Patterns::choose(ConditionalOperator *E) {
+  Op Kept = perhaps(E);
+  if (Kept == Op::Invalid)
+    Kept = choice(E->getCond(), E->getTrueExpr(), E->getFalseExpr());
+  match(Kept, 3);
+}
+
+/// Expressions that only execute others; true if E is one.
+bool Patterns::parts(Expr *E) {
+  if (auto *Block = dyn_cast<StmtExpr>(E)) {
+    visit(Block->getSubStmt());
+    return true;
+  }
+  if (auto *Choice = dyn_cast<ConditionalOperator>(E)) {
+    expression(Choice->getTrueExpr());
+    expression(Choice->getFalseExpr());
+    return true;
+  }
+  auto *B = dyn_cast<BinaryOperator>(E);
+  if (!B || !(B->getOpcode() == BO_Comma || B->isLogicalOp()))
+    return false;
+  if (B->getOpcode() == BO_Comma)
+    expression(B->getLHS());
+  expression(B->getRHS());
+  return true;
+}
+
+/// Nobody uses the value of E.
 void Patterns::expression(Expr *E) {
   E = E->IgnoreParens();
+  while (auto *Cast = dyn_cast<CastExpr>(E))
+    E = Cast->getSubExpr()->IgnoreParens();
+  if (parts(E))
+    return;
   if (auto *U = dyn_cast<UnaryOperator>(E);
       U && U->isIncrementDecrementOp() && isV(U->getSubExpr()))
     return match(Op::Addition, 1);
   auto *B = dyn_cast<BinaryOperator>(E);
-  if (B && B->getOpcode() == BO_Comma) {
-    expression(B->getLHS());
-    return expression(B->getRHS());
-  }
   if (!B || !B->isAssignmentOp() || !isV(B->getLHS()))
     return;
   Expr *Value = B->getRHS();
@@ -156,7 +207,7 @@ void Patterns::expression(Expr *E) {
   }
   Expr *Plain = Value->IgnoreParenImpCasts();
   if (auto *Choice = dyn_cast<ConditionalOperator>(Plain))
-    return match(choice(Choice->getCond(), Choice->getTrueExpr(), Choice->getFalseExpr()), 3);
+    return choose(Choice);
   if (auto *Call = dyn_cast<CallExpr>(Plain))
     return match(call(Call), 2);
   match(chain(Value), 2);
