@@ -93,8 +93,8 @@ void Messages::implicitByValue(SourceLocation L, const VarDecl *V) {
     done(L, "Generating implicit firstprivate(" + V->getName() + ")");
 }
 
-void Messages::implicitReduction(SourceLocation L, const VarDecl *V, unsigned Op) {
+void Messages::implicitReduction(SourceLocation L, StringRef Item, unsigned Op) {
   if (wanted())
-    done(L, "Generating implicit reduction(" + reductionSpelling(Op) + ":" + V->getName() + ")");
+    done(L, "Generating implicit reduction(" + reductionSpelling(Op) + ":" + Item + ")");
 }
 } // namespace xacc

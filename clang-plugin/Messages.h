@@ -30,7 +30,7 @@ public:
   void speculation(clang::SourceLocation L, const clang::VarDecl *V, unsigned Map,
                    llvm::StringRef Section);
   void implicitByValue(clang::SourceLocation L, const clang::VarDecl *V);
-  void implicitReduction(clang::SourceLocation L, const clang::VarDecl *V, unsigned Op);
+  void implicitReduction(clang::SourceLocation L, llvm::StringRef Item, unsigned Op);
 
 private:
   clang::DiagnosticsEngine &Engine;

@@ -52,6 +52,7 @@ struct Clauses {
     clang::Expr *Item;
     unsigned Op; ///< enum xacc_red_op
     bool Implicit = false;
+    bool InPlace = false; ///< the variable's data is what it would be without
   };
 
   clang::Expr *If = nullptr, *Self = nullptr, *Async = nullptr;

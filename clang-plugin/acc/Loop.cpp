@@ -224,6 +224,7 @@ Stmt *FunctionLowering::lowerLoop(Stmt *Loop, SourceLocation L, Clauses &List, S
   Statements Inner, Ends;
   addImplicitReductions(List, Body, L, R);
   inferReductions(List, Body, L, R);
+  addElementReductions(List, Body, Dims, L, R);
   makePrivate(List.Private, Body, Id, R, Inner);
   size_t ActiveBefore = R.Reductions.size();
   for (const ReductionItem &I : reductionItems(List, Body, R)) {

@@ -281,6 +281,13 @@ private:
   void addImplicitReductions(Clauses &List, clang::Stmt *Body, clang::SourceLocation L,
                              const Region &R);
   void inferReductions(Clauses &List, clang::Stmt *Body, clang::SourceLocation L, const Region &R);
+  // ReductionElement.cpp
+  void addElementReductions(Clauses &List, clang::Stmt *Body, llvm::ArrayRef<LoopDim> Dims,
+                            clang::SourceLocation L, Region &R);
+  clang::Expr *reducibleItem(clang::Expr *E);
+  bool isInvariant(const ElementPath &P, clang::Stmt *Body, llvm::ArrayRef<LoopDim> Dims,
+                   const Clauses &List);
+  bool isReachedByName(clang::Expr *Item, clang::Stmt *Body);
   // ReductionUses.cpp
   /// Uses of the item in Body become uses of its private copy.
   void rebindReduced(clang::Stmt *Body, const ReductionItem &I, clang::VarDecl *Copy);

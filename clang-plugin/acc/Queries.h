@@ -10,6 +10,7 @@
 #include "llvm/ADT/SetVector.h"
 
 namespace xacc {
+class Facts;
 struct Unit;
 
 // Variables.
@@ -36,6 +37,19 @@ void collectLocals(clang::Stmt *S, llvm::SmallPtrSetImpl<clang::VarDecl *> &Loca
 clang::VarDecl *rootOfMember(clang::Expr *E);
 /// The variable that an item is, or is part of, or that points to it.
 clang::VarDecl *rootOfItem(clang::Expr *Item);
+
+/// The way from a variable to an element or member (ReductionUses.cpp).
+struct ElementPath {
+  clang::VarDecl *Root = nullptr;
+  unsigned Depth = 0, Pointers = 0; ///< subscripts and members; pointers that are followed
+  llvm::SmallVector<clang::Expr *, 2> Indices;
+};
+ElementPath elementPath(clang::Expr *E);
+/// E is Item, of V; and how often S mentions that, or something that may be it.
+bool isSamePlace(clang::ASTContext &C, clang::Expr *E, clang::VarDecl *V, clang::Expr *Item);
+unsigned mentionsOf(clang::ASTContext &C, clang::Stmt *S, clang::VarDecl *V, clang::Expr *Item);
+/// True if a function that S calls may use variables that S does not name (ReductionInferred.cpp).
+bool callsOthers(clang::Stmt *S, const Facts &Known);
 
 // Loops.
 

@@ -191,7 +191,7 @@ FunctionLowering::Reduce FunctionLowering::makeReduction(const ReductionItem &I,
                                                          Stmt *Body, Region &R) {
   SourceLocation L = I.Loc;
   VarDecl *V = I.Variable;
-  if (!R.Locals.contains(V) && !isOfIteration(V, R))
+  if (!I.InPlace && !R.Locals.contains(V) && !isOfIteration(V, R))
     R.Reduced.push_back(I);
   if (!I.Members.empty())
     return makeStructReduction(I, Construct, Body, R);
@@ -288,7 +288,7 @@ SmallVector<ReductionItem, 2> FunctionLowering::reductionItems(const Clauses &Li
                         [&](const ReductionItem &I) { return samePart(B.C, I, A); });
   };
   auto add = [&](const ReductionItem &A) {
-    U.Tell.implicitReduction(U.Constructs.back(), A.Variable, A.Op);
+    U.Tell.implicitReduction(U.Constructs.back(), A.Variable->getName(), A.Op);
     Items.push_back(A);
     Items.back().Loc = U.Constructs[R.Id];
   };

@@ -44,8 +44,7 @@ bool isInSharedLoops(Stmt *Body, VarDecl *V, bool Combined, const Clauses &List,
   return R.Kind == Serial ? !(Uses & UsedAlone) : Uses == UsedByGangLoops;
 }
 
-/// True if a function that S calls may use variables of declare directives.
-static bool callsOthers(Stmt *S, const Facts &Known) {
+bool callsOthers(Stmt *S, const Facts &Known) {
   auto *Call = dyn_cast_or_null<CallExpr>(S);
   return S && ((Call && !Known.isPure(Call)) ||
                llvm::any_of(S->children(), [&](Stmt *Child) { return callsOthers(Child, Known); }));
@@ -85,7 +84,7 @@ void FunctionLowering::addImplicitReductions(Clauses &List, Stmt *Body, SourceLo
     if (!Used.contains(V) || llvm::any_of(List.Reductions, isIt))
       continue;
     List.Reductions.push_back({B.ref(V, L), reductionOp(Op), true});
-    U.Tell.implicitReduction(L, V, reductionOp(Op));
+    U.Tell.implicitReduction(L, V->getName(), reductionOp(Op));
   }
 }
 

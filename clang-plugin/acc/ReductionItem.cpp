@@ -266,6 +266,7 @@ std::optional<ReductionItem> FunctionLowering::reductionItem(const Clauses::Redu
   I.Variable = IsMember ? rootOfMember(Base) : asVariable(Base);
   I.Loc = Red.Item->getBeginLoc();
   I.Op = Red.Op;
+  I.InPlace = Red.InPlace;
   std::string Text = sourceText(C, Red.Item);
   auto unsupported = [&] {
     report(I.Loc, diag::err_var_unsupported, Text, "reduction", "an item of this form");

@@ -105,6 +105,25 @@ bool mayMeet(ASTContext &C, Expr *A, Expr *B) {
          relate(C, PathA, PathB) != Relation::Different;
 }
 
+ElementPath elementPath(Expr *E) {
+  Path P;
+  ElementPath Found;
+  Found.Root = pathOf(E, P);
+  Found.Depth = P.size();
+  for (const Step &S : P) {
+    Found.Pointers += S.Follows;
+    if (S.Index)
+      Found.Indices.push_back(S.Index);
+  }
+  return Found;
+}
+
+bool isSamePlace(ASTContext &C, Expr *E, VarDecl *V, Expr *Item) {
+  Path P, Wanted;
+  pathOf(Item, Wanted);
+  return pathOf(E, P) == V && relate(C, P, Wanted) == Relation::Same;
+}
+
 VarDecl *rootOfMember(Expr *E) {
   Path P;
   VarDecl *Root = pathOf(E, P);
@@ -136,6 +155,24 @@ static void forEachPart(Stmt *S, llvm::function_ref<void(Stmt *&)> Visit) {
         if (Child)
           Visit(Child);
   forEachChild(S, Visit);
+}
+
+/// Follows what rebindElement would replace, or report.
+unsigned mentionsOf(ASTContext &C, Stmt *S, VarDecl *V, Expr *Item) {
+  if (!S)
+    return 0;
+  unsigned Count = 0;
+  auto *E = dyn_cast<Expr>(S);
+  Path P, Wanted;
+  pathOf(Item, Wanted);
+  if (E && !isa<ParenExpr, ImplicitCastExpr>(E) && pathOf(E, P) == V) {
+    Count = relate(C, P, Wanted) != Relation::Different;
+    for (const Step &X : P)
+      Count += mentionsOf(C, X.Index, V, Item);
+    return Count;
+  }
+  forEachPart(S, [&](Stmt *&Child) { Count += mentionsOf(C, Child, V, Item); });
+  return Count;
 }
 
 /// An element must be the same throughout the loop.

@@ -20,7 +20,8 @@ struct ReductionItem {
   /// The same where they are known at run time only, and the bytes of the copy, evaluated in front
   /// of the region.
   clang::VarDecl *FirstVar = nullptr, *CountVar = nullptr, *BytesVar = nullptr;
-  unsigned Op = 0; ///< enum xacc_red_op
+  unsigned Op = 0;      ///< enum xacc_red_op
+  bool InPlace = false; ///< of a variable whose data is what it would be without
   clang::SourceLocation Loc;
 
   /// Members of a struct, where that is what is reduced.
@@ -62,6 +63,8 @@ struct Region {
   }
   /// Scalars from outside that its loops reduce without a clause.
   llvm::SmallVector<std::pair<clang::VarDecl *, clang::OpenACCReductionOperator>, 2> Implicit;
+  /// Updates of elements that a warning has told of.
+  llvm::DenseSet<clang::SourceLocation> Lost;
   /// Scalars without a clause that all threads change together, and others whose values are needed
   /// behind the region.
   llvm::SmallPtrSet<clang::VarDecl *, 4> Shared, Needed;

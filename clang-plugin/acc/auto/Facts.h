@@ -24,6 +24,11 @@ public:
   bool isMapped(const clang::VarDecl *V) const { return Mapped.contains(V); }
   /// True if two different variables, arrays or pointers, cannot lead to the same memory.
   bool areApart(const clang::VarDecl *A, const clang::VarDecl *B) const;
+  /// True if uses of W may be uses of a scalar of type T that is in V or that V points to; of V
+  /// itself, other ones than by the same path. Follows: they follow pointers that W holds
+  /// (Reach.cpp).
+  bool mayReach(const clang::VarDecl *W, bool Follows, const clang::VarDecl *V,
+                clang::QualType T) const;
   /// True if a call has no effect and its value depends on its arguments alone.
   bool isPure(clang::CallExpr *Call) const;
 
@@ -34,6 +39,7 @@ private:
   void collect(clang::Stmt *S);
   void assigned(clang::VarDecl *V, clang::Expr *Value);
   bool hasOwnMemory(const clang::VarDecl *V) const;
+  bool isAtHome(const clang::VarDecl *V) const;
   bool isPureBody(const clang::FunctionDecl *F, unsigned Depth) const;
   bool isPureFunction(const clang::FunctionDecl *F, unsigned Depth) const;
 

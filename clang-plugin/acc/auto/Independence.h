@@ -26,8 +26,9 @@ Verdict judgeScalars(const Facts &Known, const LoopDim &Loop, llvm::ArrayRef<cla
 /// is used after it.
 Verdict judge(const Facts &Known, const LoopDim &Loop, llvm::ArrayRef<clang::VarDecl *> Own);
 
-/// The operator by which S changes V, if all it does with V is to reduce it (Patterns.cpp).
-std::optional<clang::OpenACCReductionOperator> reductionOf(clang::ASTContext &C, clang::Stmt *S,
-                                                           clang::VarDecl *V);
+/// The operator by which S changes V, or an element or member of it, if all it does with that is to
+/// reduce it (Patterns.cpp).
+std::optional<clang::OpenACCReductionOperator>
+reductionOf(clang::ASTContext &C, clang::Stmt *S, clang::VarDecl *V, clang::Expr *Item = nullptr);
 } // namespace xacc
 #endif

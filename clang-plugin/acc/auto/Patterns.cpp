@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Reductions that the user wrote without a clause. Every mention of the variable must be in a
-// statement of one of these forms, all with the same operator, and e must not mention it:
+// Reductions that the user wrote without a clause. Every mention of the variable, element or member
+// must be in a statement of one of these forms, all with the same operator, and e must not mention
+// it:
 //   v += e   v -= e   v++   v = v + e - f   v = e + v          + (and -), * & | ^ && || likewise
 //   v = c ? v + e : v                                          where c does not mention it, either
 //   v = fmax(v, e)   v = v < e ? e : v   if (v < e) v = e      max and min
@@ -17,22 +18,25 @@ using Op = OpenACCReductionOperator;
 
 class Patterns {
 public:
-  Patterns(ASTContext &C, VarDecl *V)
-      : C(C), V(V), T(V->getType().getCanonicalType().getUnqualifiedType()) {}
+  Patterns(ASTContext &C, VarDecl *V, Expr *Item)
+      : C(C), V(V), Item(Item),
+        T((Item ? Item->getType() : V->getType()).getCanonicalType().getUnqualifiedType()) {}
   /// Visits the statements below S, not what lies inside expressions.
   void visit(Stmt *S);
   /// Mentions of V in the forms that were found.
   unsigned Matched = 0;
   Op Found = Op::Invalid;
   bool Failed = false;
-
-private:
   unsigned mentions(Stmt *S) const {
+    if (Item)
+      return mentionsOf(C, S, V, Item);
     unsigned Count = 0;
     forEachRef(S, [&](DeclRefExpr *R) { Count += R->getDecl() == V; });
     return Count;
   }
-  bool isV(Expr *E) const { return asVariable(E) == V; }
+
+private:
+  bool isV(Expr *E) const { return Item ? isSamePlace(C, E, V, Item) : asVariable(E) == V; }
   bool isFree(Expr *E) const { return mentions(E) == 0; }
   void match(Op O, unsigned Mentions) {
     Failed |= O == Op::Invalid || (Found != Op::Invalid && Found != O);
@@ -52,6 +56,7 @@ private:
 
   ASTContext &C;
   VarDecl *V;
+  Expr *Item; ///< of V, or null: V itself
   QualType T;
 };
 } // namespace
@@ -266,14 +271,14 @@ static bool canReduce(ASTContext &C, Op O, QualType T) {
   return (IsLogic || !T->isBooleanType()) && reducedAs(C, reductionOp(O), T).Type >= 0;
 }
 
-std::optional<OpenACCReductionOperator> reductionOf(ASTContext &C, Stmt *S, VarDecl *V) {
-  QualType T = V->getType().getCanonicalType();
+std::optional<OpenACCReductionOperator> reductionOf(ASTContext &C, Stmt *S, VarDecl *V,
+                                                    Expr *Item) {
+  QualType T = (Item ? Item->getType() : V->getType()).getCanonicalType();
   if (T.isVolatileQualified() || !T->isArithmeticType())
     return std::nullopt;
-  Patterns P(C, V);
+  Patterns P(C, V, Item);
   P.visit(S);
-  unsigned Mentions = 0;
-  forEachRef(S, [&](DeclRefExpr *R) { Mentions += R->getDecl() == V; });
+  unsigned Mentions = P.mentions(S);
   bool Matches = !P.Failed && P.Matched == Mentions && Mentions != 0;
   return Matches && canReduce(C, P.Found, T) ? std::optional(P.Found) : std::nullopt;
 }

@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// RUN: %clang -fplugin=%xacc_so -O1 -c -o %t.o -Rpass=xacc -Xclang -verify=expected,on -Xclang -verify-ignore-unexpected=remark %s
+// RUN: %clang -fplugin=%xacc_so -fplugin-arg-xacc-implicit-reduction=off -O1 -c -o %t.o -Rpass=xacc -Xclang -verify=expected,off -Xclang -verify-ignore-unexpected=remark %s
+// RUN: %clang -fplugin=%xacc_so -w -O1 -c -o %t.o -Rpass=xacc %s 2>&1 | FileCheck %s --implicit-check-not="implicit reduction"
+// Which loops reduce elements and members without a clause, and where updates are lost.
+double fmax(double, double);
+double h[4], a[100], m[10][10], y[10];
+int at[2], idx[4];
+struct part {
+  double e;
+  double *x;
+  unsigned bits : 3;
+  volatile int loud;
+  union {
+    float f;
+    int i;
+  };
+} s, many[3];
+void unseen(void);
+#pragma acc routine seq
+double get(double *);
+
+void found(int k, double *restrict p, const double *v, struct part *restrict q) {
+  struct part own = {0};
+// CHECK: remark: Generating implicit reduction(+:h[0])
+// CHECK: remark: Generating implicit reduction(max:h[k])
+#pragma acc parallel loop
+  for (int i = 0; i < 100; i++) // off-warning@+1 {{xacc: iterations of the loop update 'h[0]' at the same time, and updates are lost: write reduction or atomic}}
+    h[0] += a[i];
+#pragma acc parallel loop
+  for (int i = 0; i < 100; i++)
+    h[k] = fmax(h[k], a[i]); // off-warning {{'h[k]'}}
+// CHECK: remark: Generating implicit reduction(+:y[i])
+#pragma acc parallel loop gang
+  for (int i = 0; i < 10; i++)
+#pragma acc loop vector
+    for (int j = 0; j < 10; j++)
+      y[i] += m[i][j]; // off-warning {{'y[i]'}}
+// CHECK: remark: Generating implicit reduction(+:p[2])
+// CHECK: remark: Generating implicit reduction(+:q->e)
+#pragma acc parallel loop copy(p[0:3], q[0:1]) copyin(v[0:100])
+  for (int i = 0; i < 100; i++) {
+    p[2] += v[i]; // off-warning {{'p[2]'}}
+    q->e += v[i]; // off-warning {{'q->e'}}
+  }
+// CHECK: remark: Generating implicit reduction(+:own.e)
+// CHECK: remark: Generating implicit reduction(+:many[2].e)
+#pragma acc parallel loop
+  for (int i = 0; i < 100; i++) {
+    own.e += a[i]; // off-warning {{'own.e'}}
+    many[2].e += a[i]; // off-warning {{'many[2].e'}}
+  }
+  h[1] = own.e;
+}
+
+/* Parameters that are declared as arrays are such. */
+void arrays(int n, double x[n], double z[n], double k[n][n]) {
+// CHECK: remark: Generating implicit reduction(+:x[i])
+#pragma acc parallel
+  {
+#pragma acc loop
+    for (int i = 0; i < n; i++)
+#pragma acc loop
+      for (int j = 0; j < n; j++)
+        x[i] = x[i] + k[i][j] * z[j]; // off-warning {{'x[i]'}}
+  }
+}
+
+void lost(int n, int k, int l, double *p, double *v, struct part *q, const int *w) {
+#pragma acc parallel loop copy(p[0:1]) copyin(v[0:n])
+  for (int i = 0; i < n; i++)
+    p[0] += v[i]; // expected-warning {{'p[0]'}}
+#pragma acc parallel loop copyin(v[0:n])
+  for (int i = 0; i < n; i++)
+    h[0] += v[i]; // expected-warning {{'h[0]'}}
+#pragma acc parallel loop
+  for (int i = 0; i < n; i++) {
+    h[k] += a[i]; // expected-warning {{'h[k]'}}
+    h[l]++;       // expected-warning {{'h[l]'}}
+  }
+#pragma acc parallel loop
+  for (int i = 0; i < n; i++)
+    if (a[i] > h[0]) {
+      h[0] = a[i]; // expected-warning {{'h[0]'}}
+      at[0] = i;
+    }
+#pragma acc parallel loop
+  for (int i = 0; i < n; i++) {
+    h[1] = h[1] * 0.5 + a[i]; // expected-warning {{'h[1]'}}
+    h[2] += a[i];             // expected-warning {{'h[2]'}}
+    h[2] *= 2;                // expected-warning {{'h[2]'}}
+    h[3] += a[i];             // expected-warning {{'h[3]'}}
+    m[0][i] = h[3];
+    s.bits += 1;              // expected-warning {{'s.bits'}}
+    s.f += 1;                 // expected-warning {{'s.f'}}
+    s.loud += 1;
+  }
+#pragma acc parallel loop copy(q[0:1])
+  for (int i = 0; i < n; i++)
+    q->e += q->x[i]; // expected-warning {{'q->e'}}
+#pragma acc parallel loop copyin(w[0:n], v[0:n])
+  for (int i = 0; i < n; i++)
+    p[w[0]] += v[i];
+#pragma acc parallel copy(h)
+  {
+#pragma acc loop vector
+    for (int i = 0; i < n; i++)
+      h[0] += a[i]; // expected-warning {{'h[0]'}}
+  }
+#pragma acc parallel loop copy(p[0:1])
+  for (int i = 0; i < n; i++)
+    p[0] += get(0); // expected-warning {{'p[0]'}}
+}
+
+void fine(int n, double *v) {
+  double t[3];
+#pragma acc parallel loop private(t)
+  for (int i = 0; i < n; i++) {
+    double u[2] = {0};
+    t[0] = a[i];
+    t[0] += 1;
+    u[1] += t[0];
+    a[i] = u[1];
+    if (i == 3)
+      h[0] = h[0] * 2 + 1;
+    at[0] = 1;
+    idx[i % 4] = i;
+#pragma acc atomic
+    h[1] += 1;
+#pragma acc loop seq
+    for (int j = 0; j < 3; j++)
+      y[i] += j;
+  }
+#pragma acc serial
+  h[0] += 1;
+#pragma acc parallel loop reduction(+ : h[2])
+  for (int i = 0; i < n; i++)
+    h[2] += a[i];
+#pragma acc parallel loop reduction(+ : h)
+  for (int i = 0; i < n; i++)
+    h[2] += a[i];
+#pragma acc kernels
+  for (int i = 0; i < n; i++)
+    h[2] += a[i];
+}
