@@ -61,6 +61,8 @@ public:
   void InitializeSema(Sema &S) override {
     Own->Stream = std::make_unique<TokenStream>(S.getPreprocessor());
     Own->Repairs = repairOpenACC(*Own->Stream);
+    for (const AccRepairs::Told &T : Own->Repairs.Changed)
+      Own->Report(T.Loc, T.Id) << T.Text;
     bool HasXmp = rewriteXmp(*Own->Stream, Own->Xmp, Own->Report, Own->BrokenXmp);
     BadTokens = Own->Report.errors() != 0;
     IsCPlusPlus = S.getLangOpts().CPlusPlus;

@@ -148,12 +148,14 @@ void FunctionLowering::lowerRoutine(Stmt *&Body) {
   Body = B.compound(Out, Body->getBeginLoc(), Body->getEndLoc());
 }
 
-/// A loop construct of a routine whose loops nobody shares: the loop, run by the caller, with
-/// private copies. What it reduces it changes directly.
+/// A loop construct of a routine whose loops nobody shares, or one with seq of any function: the
+/// loop, run by the caller, with private copies. What it reduces it changes directly.
 Stmt *FunctionLowering::lowerOrphan(OpenACCLoopConstruct *A) {
   SourceLocation L = A->getDirectiveLoc();
   LoopDim D;
-  if (auto *For = dyn_cast<ForStmt>(A->getLoop()); For && !analyseDim(For, D, /*IsCounted=*/false))
+  const bool Seq = llvm::any_of(A->clauses(), llvm::IsaPred<OpenACCSeqClause>);
+  auto *For = dyn_cast<ForStmt>(A->getLoop());
+  if (For && !Seq && !analyseDim(For, D, /*IsCounted=*/false))
     return A;
   Clauses List = clausesOf(A, Loop);
   Statements Out;

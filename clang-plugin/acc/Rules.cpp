@@ -151,7 +151,7 @@ void RuleCheck::checkPlace(OpenACCConstructStmt *A, const Around &In) {
     return;
   if (InRoutine)
     checkLoopLevel(F, Loop, !In.Shared, Report);
-  else
+  else if (llvm::none_of(Loop->clauses(), llvm::IsaPred<OpenACCSeqClause>)) // runs as C does
     Report(L, diag::err_orphan_loop);
 }
 

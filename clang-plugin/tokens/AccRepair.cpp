@@ -108,7 +108,10 @@ void Repair::run() {
       continue;
     if (!Out.hasOpenACC())
       Out.First = Stream.Tokens[I].getLocation();
-    I = directive(I + 1);
+    if (repairStatement(Stream, I, Out))
+      I = directive(I + 1);
+    else
+      --I; // another token is there
   }
 }
 

@@ -90,6 +90,10 @@ void TokenStream::insert(size_t I, StringRef Name) {
   rename(I, Name);
 }
 
+void TokenStream::erase(size_t First, size_t End) {
+  Tokens.erase(Tokens.begin() + First, Tokens.begin() + End);
+}
+
 void TokenStream::reenter() {
   PP.EnterTokenStream(Tokens, /*DisableMacroExpansion=*/true, /*IsReinject=*/false);
 }

@@ -5,6 +5,7 @@
 #ifndef XACC_PLUGIN_TOKENS_TOKENSTREAM_H
 #define XACC_PLUGIN_TOKENS_TOKENSTREAM_H
 
+#include "Diagnostics.h"
 #include "clang/Basic/OpenACCKinds.h"
 #include "clang/Lex/Preprocessor.h"
 #include <vector>
@@ -38,6 +39,9 @@ public:
   void insert(size_t I, llvm::StringRef Name);
   void insert(size_t I, clang::tok::TokenKind K);
 
+  /// Removes the tokens from First to before End.
+  void erase(size_t First, size_t End);
+
   /// Gives the tokens to the parser. The stream must outlive the parse.
   void reenter();
 };
@@ -49,11 +53,21 @@ struct AccRepairs {
   llvm::DenseMap<clang::SourceLocation, clang::OpenACCReductionOperator> Reductions;
   /// Where data directives without a data clause end, which now have default(none).
   llvm::DenseSet<clang::SourceLocation> NoData;
+  /// What is to be said of directives that were changed or left out (AccStatement.cpp).
+  struct Told {
+    clang::SourceLocation Loc;
+    diag::ID Id;
+    std::string Text;
+  };
+  std::vector<Told> Changed;
   /// The first OpenACC directive of the translation unit; invalid if there is none.
   clang::SourceLocation First;
   bool hasOpenACC() const { return First.isValid(); }
 };
 AccRepairs repairOpenACC(TokenStream &Stream);
+/// Repairs the directive at I and the statement behind it where other compilers take what Clang
+/// does not; false if the directive is gone.
+bool repairStatement(TokenStream &Stream, size_t I, AccRepairs &Repairs);
 /// Repairs reduction clauses while the stream is parsed: wants to see each token that the parser
 /// takes. What they name has its type then.
 std::function<void(const clang::Token &)> reductionRepair(TokenStream &Stream, clang::Sema &S,

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Directives and the statements behind them that other compilers take and whose meaning is clear:
+// atomic on one statement in braces, atomic write on an update, loop seq on while and do, data with
+// nothing behind it, and shape, which describes structs to other compilers.
+#include "TokenStream.h"
+
+using namespace clang;
+
+namespace xacc {
+namespace {
+class Statement {
+public:
+  Statement(TokenStream &Stream, size_t I, AccRepairs &Out)
+      : Stream(Stream), Out(Out), I(I), End(Stream.endOfDirective(I)), Next(End + 1),
+        Name(Stream.name(I + 1)) {}
+  bool repair();
+
+private:
+  bool isLoopInOrder() const;
+  bool isUpdate() const;
+  void atomic();
+  void tell(diag::ID Id, StringRef Text) {
+    Out.Changed.push_back({Stream.Tokens[I + 1].getLocation(), Id, Text.str()});
+  }
+
+  TokenStream &Stream;
+  AccRepairs &Out;
+  const size_t I, End, Next; ///< the directive, its end, and the statement
+  const StringRef Name;
+};
+} // namespace
+
+/// Clang takes loop directives for for statements alone; seq says what others do anyway.
+bool Statement::isLoopInOrder() const {
+  return Name == "loop" && Stream.name(I + 2) == "seq" && End == I + 3 &&
+         (Stream.is(Next, tok::kw_while) || Stream.is(Next, tok::kw_do));
+}
+
+/// x op= e; x++; ++x; rather than x = e;
+bool Statement::isUpdate() const {
+  for (size_t T = Next; T < Stream.Tokens.size(); ++T) {
+    if (Stream.Tokens[T].isOneOf(tok::l_paren, tok::l_square, tok::l_brace))
+      T = Stream.match(T);
+    else if (Stream.Tokens[T].isOneOf(tok::semi, tok::equal, tok::eof))
+      return false;
+    else if (Stream.Tokens[T].isOneOf(tok::plusequal, tok::minusequal, tok::starequal,
+                                      tok::slashequal, tok::ampequal, tok::pipeequal,
+                                      tok::caretequal, tok::lesslessequal, tok::greatergreaterequal,
+                                      tok::plusplus, tok::minusminus))
+      return true;
+  }
+  return false;
+}
+
+void Statement::atomic() {
+  const size_t Close = Stream.is(Next, tok::l_brace) ? Stream.match(Next) : Next;
+  size_t First = Next;
+  while (First < Close && !Stream.is(First, tok::semi))
+    ++First;
+  if (First < Close && First + 1 == Close && Stream.is(Close, tok::r_brace)) {
+    Stream.erase(Close, Close + 1);
+    Stream.erase(Next, Next + 1);
+  }
+  if (Stream.name(I + 2) == "write" && isUpdate()) {
+    tell(diag::warn_atomic_update, "");
+    Stream.rename(I + 2, "update");
+  }
+}
+
+bool Statement::repair() {
+  const bool Describes = Name == "shape", InOrder = isLoopInOrder();
+  if (Describes || InOrder) {
+    if (InOrder)
+      tell(diag::warn_loop_statement, Stream.name(Next));
+    else if (llvm::none_of(Out.Changed, [](auto &T) { return T.Id == diag::warn_shape; }))
+      tell(diag::warn_shape, Name);
+    Stream.erase(I, std::min(Next, Stream.Tokens.size() - 1));
+    return false;
+  }
+  if (Name == "atomic")
+    atomic();
+  if (Name == "data" && Stream.is(Next, tok::r_brace)) {
+    tell(diag::warn_no_statement, Name);
+    Stream.insert(Next, tok::semi);
+  }
+  return true;
+}
+
+bool repairStatement(TokenStream &Stream, size_t I, AccRepairs &Repairs) {
+  return Statement(Stream, I, Repairs).repair();
+}
+} // namespace xacc
