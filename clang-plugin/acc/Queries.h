@@ -38,7 +38,7 @@ clang::VarDecl *rootOfMember(clang::Expr *E);
 /// The variable that an item is, or is part of, or that points to it.
 clang::VarDecl *rootOfItem(clang::Expr *Item);
 
-/// The way from a variable to an element or member (ReductionUses.cpp).
+/// The way from a variable to an element or member, or a section of one (ReductionUses.cpp).
 struct ElementPath {
   clang::VarDecl *Root = nullptr;
   unsigned Depth = 0, Pointers = 0; ///< subscripts and members; pointers that are followed
@@ -88,9 +88,6 @@ ReducedAs reducedAs(clang::ASTContext &C, unsigned Op, clang::QualType T);
 llvm::StringRef operatorName(unsigned Op);
 /// True if the iterations of a loop are divided among the gangs, where no loop around it is.
 bool isOverGangs(const clang::OpenACCLoopConstruct *A);
-/// The variable that E is a part of, or null; its subscripts.
-clang::VarDecl *rootOfPath(clang::Expr *E,
-                           llvm::SmallVectorImpl<clang::Expr *> *Subscripts = nullptr);
 /// True if two parts of one variable may have scalars in common.
 bool mayMeet(clang::ASTContext &C, clang::Expr *A, clang::Expr *B);
 /// True if two items may name the same scalars.

@@ -60,6 +60,28 @@ void Updates::visit(Stmt *S) {
     Conditions.pop_back();
 }
 
+SmallVector<std::pair<Expr *, OpenACCReductionOperator>, 2> elementsReducedIn(ASTContext &C,
+                                                                              Stmt *Loop) {
+  SmallVector<std::pair<Expr *, OpenACCReductionOperator>, 2> Reduced;
+  Updates All(C);
+  All.visit(Loop);
+  auto isFixed = [Loop](Expr *Index) {
+    bool Fixed = true;
+    forEachRef(Index, [&](DeclRefExpr *R) {
+      auto *V = dyn_cast<VarDecl>(R->getDecl());
+      Fixed &= !V || (!isDeclaredIn(Loop, V) && !isWritten(Loop, V));
+    });
+    return Fixed;
+  };
+  for (const Updates::Update &Up : All.Found) {
+    ElementPath P = elementPath(Up.Place);
+    if (!isDeclaredIn(Loop, P.Root) && llvm::all_of(P.Indices, isFixed))
+      if (auto Op = reductionOf(C, Loop, P.Root, Up.Place))
+        Reduced.push_back({Up.Place, *Op});
+  }
+  return Reduced;
+}
+
 /// The element as reduction clauses name it, or null where they cannot.
 Expr *FunctionLowering::reducibleItem(Expr *E) {
   if (auto *Unary = dyn_cast<UnaryOperator>(E); Unary && asVariable(Unary->getSubExpr()))

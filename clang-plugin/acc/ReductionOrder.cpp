@@ -28,7 +28,7 @@ struct EarlyUse {
 
 class Finder {
 public:
-  Finder(ASTContext &C, const Region &R) : C(C), R(R) {}
+  Finder(ASTContext &C, const Region &R, bool Implicit) : C(C), R(R), Implicit(Implicit) {}
   EarlyUse find(Stmt *Body);
 
 private:
@@ -48,6 +48,7 @@ private:
 
   ASTContext &C;
   const Region &R;
+  const bool Implicit;      ///< also elements that have no clause
   Items Reduced;            ///< by loops over gangs
   Items Own;                ///< by the loops around
   Stmt *Repeated = nullptr; ///< the outermost statement around that executes others again
@@ -74,7 +75,7 @@ void Finder::addClauses(const OpenACCLoopConstruct *A, Items &To) const {
   for (const OpenACCClause *Clause : A->clauses())
     if (auto *Reduction = dyn_cast<OpenACCReductionClause>(Clause))
       for (Expr *E : Reduction->getVarList())
-        if (const VarDecl *V = rootOfPath(E); V && !isLeftAlone(V))
+        if (const VarDecl *V = elementPath(E).Root; V && !isLeftAlone(V))
           To.push_back({asVariable(E) ? nullptr : E, V, reductionOp(Reduction->getReductionOp())});
 }
 
@@ -109,6 +110,10 @@ void Finder::note(OpenACCLoopConstruct *A) {
   for (VarDecl *V : scalarsIn(A->getLoop()))
     if (auto Op = isOfGang(V, A) ? reductionOf(C, A, V) : std::nullopt)
       Reduced.push_back({nullptr, V, reductionOp(*Op)});
+  if (Implicit)
+    for (auto [E, Op] : elementsReducedIn(C, A->getLoop()))
+      if (const VarDecl *V = elementPath(E).Root; V && !isLeftAlone(V))
+        Reduced.push_back({E, V, reductionOp(Op)});
   for (const Item &I : ArrayRef(Reduced).drop_front(First))
     if (Repeated && changes(I))
       Found = {A->getDirectiveLoc(), I.Variable, /*Changes=*/true};
@@ -162,10 +167,10 @@ void Finder::visit(Stmt *S) {
   if (auto *A = dyn_cast<OpenACCLoopConstruct>(S))
     return visitLoop(A);
   auto *E = dyn_cast<Expr>(S);
-  SmallVector<Expr *, 4> Subscripts;
-  if (const VarDecl *V = E ? rootOfPath(E, &Subscripts) : nullptr) {
-    visitUse(E, V);
-    for (Expr *Index : Subscripts)
+  const ElementPath P = E ? elementPath(E) : ElementPath();
+  if (P.Root) {
+    visitUse(E, P.Root);
+    for (Expr *Index : P.Indices)
       visit(Index);
     return;
   }
@@ -186,7 +191,7 @@ EarlyUse Finder::find(Stmt *Body) {
 void FunctionLowering::keepOrder(Stmt *Body, bool Combined, Region &R) {
   if (R.Kind != Parallel || (Combined && !(R.List->Requests & (XACC_REQ_SEQ | XACC_REQ_AUTO))))
     return;
-  EarlyUse Use = Finder(B.C, R).find(Body);
+  EarlyUse Use = Finder(B.C, R, U.ImplicitReductions).find(Body);
   if (!Use)
     return;
   R.OneGang = R.InOrder = true;

@@ -89,15 +89,6 @@ static Expr *withoutSections(Expr *E) {
   return E;
 }
 
-VarDecl *rootOfPath(Expr *E, SmallVectorImpl<Expr *> *Subscripts) {
-  Path P;
-  VarDecl *Root = pathOf(withoutSections(E), P);
-  for (const Step &S : P)
-    if (S.Index && Subscripts)
-      Subscripts->push_back(S.Index);
-  return Root;
-}
-
 bool mayMeet(ASTContext &C, Expr *A, Expr *B) {
   Path PathA, PathB;
   VarDecl *Root = pathOf(withoutSections(A), PathA);
@@ -108,7 +99,7 @@ bool mayMeet(ASTContext &C, Expr *A, Expr *B) {
 ElementPath elementPath(Expr *E) {
   Path P;
   ElementPath Found;
-  Found.Root = pathOf(E, P);
+  Found.Root = pathOf(withoutSections(E), P);
   Found.Depth = P.size();
   for (const Step &S : P) {
     Found.Pointers += S.Follows;
