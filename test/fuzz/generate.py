@@ -346,6 +346,13 @@ class Function:
         self.line(f"#pragma acc {self.region(construct)} {clause if whole else ''}")
         self.line("{")
         self.depth += 1
+        name = clause.partition(":")[2].rstrip(")")
+        used = construct == "parallel" and not whole and name.isalnum() and "[" not in declaration and "_Complex" not in update and chance(0.4)
+        repeated = used and chance(0.3)
+        if used and chance(0.3):
+            self.line(f"{name} = {rng.randrange(9)};")
+        if repeated:
+            self.line(f"for (int u = 0; u < {rng.randrange(1, 4)}; u++) {{")
         for levels in loops:
             levels = levels if construct != "serial" else pick("seq", "")
             independent = "independent" if construct == "kernels" and levels not in ("seq", "auto") else ""
@@ -354,6 +361,13 @@ class Function:
             self.line(f"    unsigned t = {self.expression(['(unsigned)i', 'first'])};")
             self.line("    " + update.replace("(t)", "(t)"))
             self.line("}")
+            if used and chance(0.4):
+                self.line(f"{name} = {name} + 1;")
+        if repeated:
+            self.line("}")
+        if used:  # gangs cannot wait for each other
+            self.line(f"#pragma acc loop {pick('gang', 'vector', 'gang vector', '', 'seq')}")
+            self.line(f"for (int i = 0; i < {rows}; i++) out[i] += (unsigned)(long){name};")
         self.depth -= 1
         self.line("}")
         self.line(f"sum += (unsigned long){result};")
