@@ -11,6 +11,7 @@ gang(static:), collapse(force:), device_type, if and self, launch sizes, steps a
 each other, in data regions or between enter and exit data with sections, with kernels of several loops and updates.
 """
 import random
+import re
 import sys
 
 seed = int(sys.argv[1])
@@ -80,6 +81,9 @@ class Function:
     def implicit(self, clause, update, levels="", construct="parallel"):
         """The clause, and what updates the variable: some loops need no clause for a scalar that they do nothing else with."""
         scalar = "[" not in clause and "[" not in update and "_Complex" not in update
+        element = re.fullmatch(r"reduction\(.*:\w+\[\d+\]\)", clause)  # of an array of the function
+        if element and construct == "parallel" and levels not in ("seq", "auto") and chance(0.5):
+            return "", update
         if not scalar or construct != "parallel" or levels in ("seq", "auto") or chance(0.6):
             return clause, update
         name, _, value = update.rstrip(";").partition(" += ")
