@@ -265,27 +265,26 @@ Function *Outliner::makeIsland() {
 /// it were not for a name of its own that the region uses.
 void Outliner::nameInputs(BasicBlock *Before) {
   constexpr unsigned Many = 32;
-  DenseMap<Value *, FreezeInst *> Names;
-  auto IsNamed = [&](Value *V) {
+  DenseMap<Value *, FreezeInst *> Names; // null: it keeps its own
+  for (BasicBlock *B : Blocks)
+    for (Instruction &I : *B)
+      if (isa<LifetimeIntrinsic>(I)) // takes the variable itself
+        Names[I.getOperand(0)] = nullptr;
+  auto NameOf = [&](Value *V) {
     auto *I = dyn_cast<Instruction>(V);
-    return (isa<Argument>(V) ||
-            (I && !Blocks.contains(I->getParent()) && I->getParent() != Before)) &&
-           !V->getType()->isTokenTy() && V->hasNUsesOrMore(Many);
+    bool IsInput = isa<Argument>(V) || (I && I->getFunction() == &F);
+    if (!IsInput)
+      return static_cast<FreezeInst *>(nullptr);
+    auto [Found, IsNew] = Names.try_emplace(V);
+    if (IsNew && !V->getType()->isTokenTy() && V->hasNUsesOrMore(Many))
+      Found->second = new FreezeInst(V, V->getName(), Before->getTerminator()->getIterator());
+    return Found->second;
   };
   for (BasicBlock *B : Blocks)
-    for (Instruction &I : *B) {
-      if (isa<LifetimeIntrinsic>(I)) // takes the variable itself
-        continue;
-      for (Use &U : I.operands()) {
-        Value *V = U;
-        if (!IsNamed(V))
-          continue;
-        FreezeInst *&Name = Names[V];
-        if (!Name)
-          Name = new FreezeInst(V, V->getName(), Before->getTerminator()->getIterator());
-        U.set(Name);
-      }
-    }
+    for (Instruction &I : *B)
+      for (Use &U : I.operands())
+        if (FreezeInst *Name = NameOf(U))
+          U.set(Name);
 }
 
 /// The call takes the place of the region.

@@ -160,7 +160,7 @@ void FunctionLowering::addElementReductions(Clauses &List, Stmt *Body, ArrayRef<
   auto hasClause = [&](VarDecl *V) {
     auto isIt = [V](Expr *E) { return variableOf(E) == V; };
     auto reduces = [V](const Clauses::Reduction &I) {
-      return !I.Implicit && rootOfItem(I.Item) == V;
+      return !I.Implicit && elementPath(I.Item).Root == V;
     };
     return llvm::any_of(R.List->FirstPrivate, isIt) || llvm::any_of(List.Reductions, reduces) ||
            llvm::any_of(R.Reductions, [V](const ReductionItem &I) { return I.Variable == V; });

@@ -32,29 +32,6 @@ void found(void) {
   use(0, &reached);
 }
 
-struct sums {
-  double total, other;
-};
-
-void parts(double *y, double *x, struct sums s) {
-  int own[2];
-// CHECK: c:[[@LINE+3]]:13: remark: Generating implicit reduction(+:y)
-#pragma acc parallel loop gang copy(y[0:10])
-  for (int i = 0; i < 10; i++)
-#pragma acc loop vector
-    for (int j = 0; j < 10; j++)
-      y[i] += m[i][j];
-// CHECK: c:[[@LINE+1]]:13: remark: Generating implicit reduction(max:s)
-#pragma acc parallel loop copy(y[0:10], s) private(own)
-  for (int i = 0; i < 10; i++) {
-    s.total = s.total > a[i] ? s.total : a[i];
-    own[0] += i;         // private
-    y[1] += y[i];        // may be the same
-    s.other += s.other;  // no reduction
-    x[0] += i;           // of a pointer that is not mapped
-  }
-}
-
 void not_found(void) {
   double sum = 0, other = 0, mixed = 0, own = 0;
   volatile double loud = 0;
