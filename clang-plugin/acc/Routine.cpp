@@ -148,14 +148,13 @@ void FunctionLowering::lowerRoutine(Stmt *&Body) {
   Body = B.compound(Out, Body->getBeginLoc(), Body->getEndLoc());
 }
 
-/// A loop construct of a routine whose loops nobody shares, or one with seq of any function: the
+/// A loop construct of a routine whose loops nobody shares, or one with seq of the host: the
 /// loop, run by the caller, with private copies. What it reduces it changes directly.
 Stmt *FunctionLowering::lowerOrphan(OpenACCLoopConstruct *A) {
   SourceLocation L = A->getDirectiveLoc();
   LoopDim D;
-  const bool Seq = llvm::any_of(A->clauses(), llvm::IsaPred<OpenACCSeqClause>);
   auto *For = dyn_cast<ForStmt>(A->getLoop());
-  if (For && !Seq && !analyseDim(For, D, /*IsCounted=*/false))
+  if (For && isRoutine(F, U) && !analyseDim(For, D, /*IsCounted=*/false))
     return A;
   Clauses List = clausesOf(A, Loop);
   Statements Out;
