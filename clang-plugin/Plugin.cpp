@@ -71,7 +71,8 @@ public:
     Own->Lowering = std::make_unique<Unit>(S, Own->Report, Own->Tell, Own->Repairs, Own->Sized);
     Own->Lowering->ImplicitReductions = Own->ImplicitReductions;
     if (HasXmp)
-      Own->XmpArrays = std::make_unique<XmpUnit>(S, Own->Report, Own->Sized, Own->BrokenXmp);
+      Own->XmpArrays =
+          std::make_unique<XmpUnit>(S, Own->Report, Own->Sized, Own->BrokenXmp, !Own->Xmp.empty());
     // Clang would not know how to initialise copies of arrays of variable size; we do.
     S.getDiagnostics().setSeverityForGroup(clang::diag::Flavor::WarningOrError,
                                            "openacc-var-non-const-array",

@@ -29,9 +29,33 @@ std::string xmpOperator(StringRef Op) {
 // Calls
 //===--------------------------------------------------------------------===//
 
+/// False where T cannot be a variable or a part of one. Clang's message would be of an address that
+/// the user does not take.
+static bool mayBeObject(Tokens T) {
+  if (T[0].is(tok::l_paren) && T.size() > 2 && closing(T, 0) == T.size() - 1)
+    return mayBeObject(T.drop_front().drop_back());
+  if (T[0].isOneOf(tok::star, tok::kw___real, tok::kw___imag, tok::kw___extension__))
+    return true;
+  for (size_t I = 0; I < T.size(); ++I) {
+    bool Group = T[I].isOneOf(tok::l_paren, tok::l_square, tok::l_brace);
+    if (!Group && nameOf(T[I]).empty() &&
+        !T[I].isOneOf(tok::period, tok::arrow, tok::string_literal))
+      return false;
+    size_t Close = Group ? closing(T, I) : I;
+    if (T[I].is(tok::l_paren) && Close == T.size() - 1 && T[I - 1].is(tok::identifier))
+      return nameOf(T[I - 1]).starts_with("__builtin_"); // a call
+    I = Close;
+  }
+  return true;
+}
+
 /// The elements of an array of operands.
 bool XmpRewriter::items(XmpCode &Out, ArrayRef<Tokens> List) {
   for (Tokens T : List) {
+    if (!mayBeObject(T)) {
+      Report(T[0].getLocation(), diag::err_xmp_operand);
+      return false;
+    }
     std::vector<Token> Item = withSections(T);
     Out << "*__xmp_item((void *)&(" << Tokens(Item) << ")),";
   }
@@ -94,13 +118,15 @@ bool XmpRewriter::reduction(XmpCode &Out, XmpCursor &C, const std::string &Site,
   for (const XmpReduction::Item &Item : R.Items) {
     Out << "__xmp_reduction(&" + Site + "," + xmpOperator(Op) +
                ", 1, (const struct __xmp_operand[]){";
-    items(Out, Item.Variable);
+    if (!items(Out, Item.Variable))
+      return false;
     Out << "}," << int64_t(Item.Locations.size()) << ",";
     if (Item.Locations.empty())
       Out << "0";
     else {
       Out << "(const struct __xmp_operand[]){";
-      items(Out, Item.Locations);
+      if (!items(Out, Item.Locations))
+        return false;
       Out << "}";
     }
     Out << ",";
@@ -130,7 +156,8 @@ bool XmpRewriter::call(XmpCode &Out, XmpDirective Id, XmpCursor &C, const std::s
   else if (Id == XmpDirective::Bcast) {
     Out << "__xmp_bcast(&" + Site + "," << int64_t(Names.Items.size())
         << ", (const struct __xmp_operand[]){";
-    items(Out, Names.Items);
+    if (!items(Out, Names.Items))
+      return false;
     Out << "},";
   } else {
     Out << "__xmp_wait_async(&" + Site + "," << int64_t(Names.Items.size()) << ", (const int[]){";

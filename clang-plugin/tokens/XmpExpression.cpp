@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// XcalableMP in expressions and declarations: sections a[base:length:step], xmp_desc_of,
-// xmp_malloc, and file-scope arrays of variable extents, which old programs have.
+// XcalableMP in expressions and declarations: sections a[base:length:step], xmp_desc_of, arguments
+// of intrinsics, and file-scope arrays of variable extents, which old programs have.
 #include "XmpRewriter.h"
 #include "llvm/ADT/StringSet.h"
 
@@ -102,39 +102,24 @@ void XmpRewriter::descOf(size_t I) {
   replace(I, Out);
 }
 
-/// xmp_malloc(desc, extent, ...): the extents become an array of long.
-void XmpRewriter::allocate(size_t I) {
-  size_t Close = Stream.match(I + 1);
-  SmallVector<Tokens, 4> Arguments = split(Tokens(In).slice(I + 2, Close - I - 2), tok::comma);
-  if (Arguments.size() < 2) {
-    Report(In[I].getLocation(), diag::err_xmp_expected)
-        << "a descriptor and extents" << "xmp_malloc";
-    return;
-  }
-  XmpCode Out = code(In[I].getLocation());
-  Out << "__xmp_malloc(({";
-  std::string Site = site(Out, "xmp_malloc");
-  replace(I, Out << "&" + Site + "; }), (");
-  drop(I, I + 2);
-  size_t At = I + 2 + Arguments[0].size(); // the first comma
-  replace(At, code(Out.Loc) << ")," << int64_t(Arguments.size() - 1) << ", (const long[]){(");
-  drop(At, At + 1);
-  for (Tokens T : ArrayRef(Arguments).drop_front().drop_back()) {
-    At += 1 + T.size();
-    replace(At, code(Out.Loc) << "), (");
-    drop(At, At + 1);
-  }
-  replace(Close, code(Out.Loc) << ")}");
-}
-
 //===--------------------------------------------------------------------===//
 // Intrinsics
 //===--------------------------------------------------------------------===//
 
-bool XmpRewriter::isIntrinsic(size_t I) const {
-  static const StringRef Names[] = {"xmp_transpose", "xmp_matmul",  "xmp_sort_up", "xmp_sort_down",
-                                    "xmp_gather",    "xmp_scatter", "xmp_pack",    "xmp_unpack"};
-  return Stream.is(I + 1, tok::l_paren) && llvm::is_contained(Names, Stream.name(I));
+/// True if the name at I is one of a function that is called, as far as tokens tell.
+bool XmpRewriter::isCalled(size_t I, StringRef Name) const {
+  return Stream.name(I) == Name && Stream.is(I + 1, tok::l_paren) &&
+         !(I > 0 && In[I - 1].isOneOf(tok::period, tok::arrow));
+}
+
+bool XmpRewriter::takesMask(size_t I) const {
+  return isCalled(I, "xmp_pack") || isCalled(I, "xmp_unpack");
+}
+
+bool XmpRewriter::takesWhole(size_t I) const {
+  static const StringRef Names[] = {"xmp_transpose", "xmp_matmul", "xmp_sort_up",
+                                    "xmp_sort_down", "xmp_gather", "xmp_scatter"};
+  return takesMask(I) || llvm::any_of(Names, [&](StringRef Name) { return isCalled(I, Name); });
 }
 
 /// x[:][:]
@@ -152,7 +137,7 @@ void XmpRewriter::wholeArguments() {
   std::vector<Token> Out;
   size_t Taken = 0;
   for (size_t I = 0; I < In.size(); ++I) {
-    if (!isIntrinsic(I))
+    if (!takesWhole(I))
       continue;
     size_t Close = Stream.match(I + 1);
     SmallVector<Tokens, 4> List = split(Tokens(In).slice(I + 2, Close - I - 2), tok::comma);
@@ -172,18 +157,11 @@ void XmpRewriter::wholeArguments() {
   In = std::move(Out);
 }
 
-/// A call says where it is; the mask of pack and unpack may be absent.
-void XmpRewriter::intrinsic(size_t I) {
+/// The mask of pack and unpack may be absent.
+void XmpRewriter::addMask(size_t I) {
   size_t Close = Stream.match(I + 1);
-  StringRef Name = Stream.name(I);
-  XmpCode Out = code(In[I].getLocation());
-  std::string Site = site(Out << "(({", Name);
-  replace(I, Out << "__xmp_at(" + Site + ".where); }),");
-  bool Masked = Name == "xmp_pack" || Name == "xmp_unpack";
-  size_t Arguments = split(Tokens(In).slice(I + 2, Close - I - 2), tok::comma).size();
-  if (Masked && Arguments == 2)
-    replace(Close, code(Out.Loc) << ", 0");
-  closeAfter(Close + 1, code(Out.Loc) << ")");
+  if (split(Tokens(In).slice(I + 2, Close - I - 2), tok::comma).size() == 2)
+    replace(Close, code(In[I].getLocation()) << ", 0");
 }
 
 /// `int n = 8; int a[n];` at file scope: a distributed array has no storage of its own, so the

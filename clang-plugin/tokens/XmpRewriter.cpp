@@ -128,35 +128,21 @@ void XmpRewriter::walk() {
   for (size_t I = 0; I < In.size(); ++I) {
     noteStatement(I);
     if (Stream.is(I, tok::l_brace))
-      openBrace(I);
+      Scopes.push_back({I, {}, {}, I + 1, 0});
     else if (Stream.is(I, tok::r_brace)) {
       if (!inFile())
         Scopes.pop_back();
-      if (inFile())
-        Function.clear();
-    } else if (inFile() && Stream.is(I, tok::semi))
-      Function.clear();
-    else if (In[I].isOneOf(tok::annot_pragma_openacc, tok::annot_pragma_openmp)) {
+    } else if (In[I].isOneOf(tok::annot_pragma_openacc, tok::annot_pragma_openmp)) {
       if (inFile())
         declareOnDevice(I);
       I = skipAnnotation(I) - 1;
     } else if (isPragma(I)) {
       if (!Early.count(I))
         directive(I);
-    } else if (!inFile() && Stream.name(I) == "xmp_desc_of" && Stream.is(I + 1, tok::l_paren))
+    } else if (!inFile() && isCalled(I, "xmp_desc_of"))
       descOf(I);
-    else if (!inFile() && !Pragmas.empty() &&
-             (Stream.name(I) == "MPI_Init" || Stream.name(I) == "MPI_Init_thread") &&
-             Stream.is(I + 1, tok::l_paren))
-      Stream.rename(I, Stream.name(I) == "MPI_Init" ? "__xmp_mpi_init" : "__xmp_mpi_init_thread");
-    else if (!inFile() && Stream.name(I) == "xmp_malloc" && Stream.is(I + 1, tok::l_paren))
-      allocate(I);
-    else if (!inFile() && isIntrinsic(I))
-      intrinsic(I);
-    else if (inFile() && Stream.is(I, tok::identifier) && Stream.is(I + 1, tok::l_paren)) {
-      Function = Stream.name(I).str();
-      I = std::max(I, Stream.match(I + 1) - 1);
-    }
+    else if (!inFile() && takesMask(I))
+      addMask(I);
   }
 }
 
@@ -167,12 +153,6 @@ void XmpRewriter::noteStatement(size_t I) {
     S.Statement = I;
   S.Depth += In[I].isOneOf(tok::l_paren, tok::l_square);
   S.Depth -= S.Depth && In[I].isOneOf(tok::r_paren, tok::r_square);
-}
-
-void XmpRewriter::openBrace(size_t I) {
-  if (inFile() && Function == "main" && !Pragmas.empty())
-    replace(I + 1, code(In[I].getLocation()) << "__xmp_start();");
-  Scopes.push_back({I, {}, {}, I + 1, 0});
 }
 
 void XmpRewriter::directive(size_t I) {

@@ -80,7 +80,6 @@ private:
   void moveLoopsUp();
   void describe();
   void walk();
-  void openBrace(size_t I);
   void directive(size_t I);
   void directive(size_t I, XmpDirective Id, const XmpDirectiveRow &Row, XmpCursor &C,
                  llvm::ArrayRef<Name> Names);
@@ -241,10 +240,11 @@ private:
   std::vector<clang::Token> withSections(Tokens T);
   void rejectCoarrays();
   void descOf(size_t I);
-  void allocate(size_t I);
-  bool isIntrinsic(size_t I) const;
+  bool isCalled(size_t I, llvm::StringRef Name) const;
+  bool takesWhole(size_t I) const;
+  bool takesMask(size_t I) const;
   void wholeArguments();
-  void intrinsic(size_t I);
+  void addMask(size_t I);
   void fileScopeExtents();
 
   TokenStream &Stream;
@@ -256,7 +256,7 @@ private:
   std::map<size_t, Edit> Edits;
   llvm::SmallVector<Scope, 8> Scopes;
   std::map<std::pair<size_t, std::string>, Described> Arrays; ///< by brace and name
-  std::string Records, Function;
+  std::string Records;
   std::map<size_t, size_t> Early; ///< directives that were rewritten in front of another statement
   size_t LoopEnd = 0;             ///< where the nests of all loop directives so far have ended
   unsigned Numbers = 0;

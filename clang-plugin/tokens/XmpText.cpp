@@ -9,7 +9,8 @@ namespace xacc {
 std::string XmpRewriter::site(XmpCode &C, StringRef Construct, int Count) {
   std::string Name = "__xmp_s_" + std::to_string(next()), Where;
   PresumedLoc P = PP.getSourceManager().getPresumedLoc(C.Loc);
-  llvm::raw_string_ostream(Where) << P.getFilename() << ';' << (inFile() ? "" : Function) << ';'
+  // The lowering fills in the name of the function.
+  llvm::raw_string_ostream(Where) << P.getFilename() << ';' << (inFile() ? "" : "?") << ';'
                                   << P.getLine() << ';' << P.getColumn()
                                   << (Construct.starts_with("xmp_") ? ";" : ";xmp ") << Construct;
   C << "static struct __xmp_site " + Name + (Count > 1 ? "[] = {" : " =");

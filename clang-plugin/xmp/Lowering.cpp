@@ -124,8 +124,10 @@ void XmpLowering::run() {
   S.getDiagnostics().setIgnoreAllWarnings(true);
   B.Function = F;
   findArrays(F->getBody());
-  if (!Failed)
+  if (!Failed) {
     F->setBody(lower(F->getBody()));
+    U.startIn(F);
+  }
   S.getDiagnostics().setIgnoreAllWarnings(IgnoresWarnings);
   S.PopExpressionEvaluationContext();
   S.PopFunctionScopeInfo();
@@ -189,6 +191,8 @@ Stmt *XmpLowering::lower(Stmt *S) {
   if (auto *Subscript = dyn_cast<ArraySubscriptExpr>(S))
     return lowerSubscript(Subscript);
   if (auto *Ref = dyn_cast<DeclRefExpr>(S)) {
+    if (auto *Function = dyn_cast<FunctionDecl>(Ref->getDecl()))
+      Ref->setDecl(U.replacement(Function));
     XmpArray *A = U.find(Ref);
     return A && !A->IsPointer() ? whole(*A, Ref) : S;
   }
@@ -227,7 +231,8 @@ Stmt *XmpLowering::lower(Stmt *S) {
   if (auto *D = dyn_cast<OMPExecutableDirective>(S))
     checkSharing(D);
   children(S);
-  return S;
+  auto *Call = dyn_cast<CallExpr>(S);
+  return Call ? lowerCall(Call) : S;
 }
 
 /// Distributed arrays have no storage of their own; sizes of variable length are still evaluated
@@ -237,6 +242,8 @@ void XmpLowering::lowerDeclarations(DeclStmt *D) {
   bool Changed = false;
   for (Decl *&Each : Group) {
     auto *V = dyn_cast<VarDecl>(Each);
+    if (V)
+      nameFunction(V);
     if (V && V->isStaticLocal())
       checkInitializer(U, V);
     if (V && B.C.hasSameUnqualifiedType(V->getType(), U.record("__xmp_view")))

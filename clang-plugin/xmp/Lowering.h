@@ -40,14 +40,16 @@ struct XmpArray {
 /// What lives as long as the translation unit.
 class XmpUnit {
 public:
-  XmpUnit(clang::Sema &S, Reporter &Report, SizedPointers &Sized, const llvm::StringSet<> &Broken)
-      : B(S), Report(Report), Sized(Sized), Broken(Broken) {}
+  XmpUnit(clang::Sema &S, Reporter &Report, SizedPointers &Sized, const llvm::StringSet<> &Broken,
+          bool HasDirectives)
+      : B(S), Report(Report), Sized(Sized), Broken(Broken), HasDirectives(HasDirectives) {}
 
   AstBuilder B;
   Reporter &Report;
   SizedPointers &Sized;
   const llvm::StringSet<>
-      &Broken; ///< arrays whose directives are wrong, as rewriteXmp has reported
+      &Broken;              ///< arrays whose directives are wrong, as rewriteXmp has reported
+  const bool HasDirectives; ///< not only sections
   llvm::DenseMap<const clang::VarDecl *, XmpArray> Arrays; ///< by canonical declaration
 
   /// Variables of file scope that functions have used.
@@ -63,6 +65,10 @@ public:
   clang::QualType record(llvm::StringRef Name);
   clang::Expr *call(llvm::StringRef Name, llvm::ArrayRef<clang::Expr *> Args,
                     clang::SourceLocation L);
+  // Calls.cpp
+  clang::FunctionDecl *replacement(clang::FunctionDecl *F); ///< what stands for F, or F
+  void startIn(clang::FunctionDecl *F);                     ///< if F is main
+
   /// Base.Field, or Base->Field if Base is a pointer.
   clang::Expr *field(clang::Expr *Base, llvm::StringRef Field);
 };
@@ -82,7 +88,8 @@ bool hasSection(const clang::Stmt *S);
 clang::QualType declaredType(clang::Expr *E);
 /// True for an array or pointer type that nobody says the extent of.
 bool isOpen(clang::ASTContext &C, clang::QualType T);
-/// True if memory of a distributed pointer is allocated somewhere in S.
+/// True if S is a call of xmp_malloc; if there is one somewhere in S.
+bool isAllocation(clang::Stmt *S);
 bool allocates(clang::Stmt *S);
 
 class XmpLowering {
@@ -115,6 +122,13 @@ private:
   void noteTable(clang::VarDecl *V);
   void checkUse(clang::Stmt *Parent, clang::Stmt *Child);
   void reportNoArray(clang::Expr *E);
+
+  // Calls.cpp
+  clang::Expr *site(llvm::StringRef Construct, clang::SourceLocation L);
+  clang::Expr *lowerAllocation(clang::CallExpr *Call);
+  clang::Expr *lowerCall(clang::CallExpr *Call);
+  void nameFunction(clang::VarDecl *Site);
+  void nameFunction(clang::Stmt *S);
 
   // OpenMP.cpp
   bool isOutside(const clang::VarDecl *View) const;
@@ -248,6 +262,7 @@ private:
   ComputeConstruct *Compute = nullptr; ///< inside an OpenACC compute construct
   llvm::DenseMap<const XmpArray *, clang::VarDecl *> DevicePointers; ///< of host_data around
   clang::VarDecl *Trip = nullptr; ///< the last trip count of a loop that a directive declared
+  unsigned Sites = 0;
   bool Failed = false;
   bool IgnoresWarnings = false; ///< the user does
 };

@@ -96,17 +96,12 @@ void XmpLowering::hoist(XmpArray &A, bool OnDevice, SourceLocation L,
   Hoist[&A] = H;
 }
 
-bool allocates(Stmt *S) {
-  return S && (asCall(S, "__xmp_malloc") || llvm::any_of(S->children(), allocates));
-}
-
 /// True if S gives some distributed pointer another section.
 static bool movesPointer(XmpUnit &U, Stmt *S) {
   if (!S)
     return false;
   auto *Assign = dyn_cast<BinaryOperator>(S);
-  return (Assign && Assign->isAssignmentOp() && U.find(Assign->getLHS())) ||
-         asCall(S, "__xmp_malloc") ||
+  return (Assign && Assign->isAssignmentOp() && U.find(Assign->getLHS())) || isAllocation(S) ||
          llvm::any_of(S->children(), [&](Stmt *Child) { return movesPointer(U, Child); });
 }
 

@@ -34,15 +34,20 @@ void statements(int n, double s) {
 #pragma xmp reduction (max : s/n) // expected-error {{expected '/' after the locations in '#pragma xmp reduction'}}
 #pragma xmp reduction (firstmax : s) // expected-error {{'firstmax' is an operator of loops only}}
 #pragma xmp bcast n // expected-error {{expected '(' in '#pragma xmp bcast'}}
-#pragma xmp bcast (n + 1) // expected-error {{cannot take the address of an rvalue of type 'int'}}
+#pragma xmp bcast (n + 1) // expected-error {{expected a variable, an element or a section here}}
+#pragma xmp bcast (((s + 1))) // expected-error {{expected a variable, an element or a section here}}
+#pragma xmp bcast (s, -n) // expected-error {{expected a variable, an element or a section here}}
+#pragma xmp bcast (abs(n)) // expected-error {{expected a variable, an element or a section here}}
+#pragma xmp reduction (+ : s, 3) // expected-error {{expected a variable, an element or a section here}}
+#pragma xmp bcast ((s), (*&n), b[0][1], (b)[0:2][:])
 #pragma xmp barrier now // expected-error {{unexpected 'now' in '#pragma xmp barrier'}}
 #pragma xmp wait_async () // expected-error {{expected an async id in '#pragma xmp wait_async'}}
 #pragma xmp template_fix t // expected-error {{expected formats or ranges in '#pragma xmp template_fix'}}
 #pragma xmp array // expected-error {{expected 'on' in '#pragma xmp array'}}
-  a[:] = 0;
+  a[:] = 0; // expected-error {{an assignment of sections of distributed arrays needs '#pragma xmp array' or gmove}}
 #pragma xmp post (p[0], 1) // expected-error {{'#pragma xmp post' is not supported yet}}
 #pragma xmp gmove in out // expected-error {{expected one of 'in' and 'out' in '#pragma xmp gmove'}}
-  a[:] = s;
+  a[:] = s; // expected-error {{an assignment of sections of distributed arrays needs '#pragma xmp array' or gmove}}
 }
 
 void loops(int n, double s) {

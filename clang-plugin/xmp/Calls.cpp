@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Functions that mean something to XcalableMP: main, MPI_Init, and those of xmp.h that are told
+// more than the user writes. They are found by their declarations: members and variables may have
+// these names as well.
+#include "Lowering.h"
+#include "acc/Lowering.h"
+
+using namespace clang;
+
+namespace xacc {
+/// The name of a function that some library defines; else empty.
+static StringRef libraryName(const FunctionDecl *F) {
+  bool Library = F && F->getIdentifier() && F->hasExternalFormalLinkage() && !F->hasBody();
+  return Library ? F->getName() : "";
+}
+
+static StringRef calledName(Stmt *S) {
+  auto *Call = dyn_cast_or_null<CallExpr>(S);
+  return Call ? libraryName(Call->getDirectCallee()) : "";
+}
+
+bool isAllocation(Stmt *S) { return calledName(S) == "xmp_malloc"; }
+
+bool allocates(Stmt *S) { return S && (isAllocation(S) || llvm::any_of(S->children(), allocates)); }
+
+/// main has begun MPI already.
+FunctionDecl *XmpUnit::replacement(FunctionDecl *F) {
+  StringRef Name = libraryName(F);
+  if (!HasDirectives || (Name != "MPI_Init" && Name != "MPI_Init_thread"))
+    return F;
+  return function(Name == "MPI_Init" ? "__xmp_mpi_init" : "__xmp_mpi_init_thread");
+}
+
+/// Nodes and templates of file scope are made when main begins.
+void XmpUnit::startIn(FunctionDecl *F) {
+  bool Main = F->getIdentifier() && F->getName() == "main" &&
+              F->getDeclContext()->getRedeclContext()->isTranslationUnit();
+  auto *Body = dyn_cast<CompoundStmt>(F->getBody());
+  if (!Main || !Body || !HasDirectives)
+    return;
+  SmallVector<Stmt *, 16> Out{call("__xmp_start", {}, Body->getLBracLoc())};
+  Out.append(Body->body_begin(), Body->body_end());
+  F->setBody(CompoundStmt::Create(B.C, Out, Body->getStoredFPFeaturesOrDefault(),
+                                  Body->getLBracLoc(), Body->getRBracLoc()));
+}
+
+/// A new struct __xmp_site: static, so that the runtime can keep something in it.
+Expr *XmpLowering::site(StringRef Construct, SourceLocation L) {
+  ASTContext &C = B.C;
+  TranslationUnitDecl *TU = C.getTranslationUnitDecl();
+  QualType T = U.record("__xmp_site");
+  // Clang takes variables of one name for one variable.
+  std::string Name = (".xmp.site." + F->getName() + "." + Twine(Sites++)).str();
+  auto *V = VarDecl::Create(C, TU, L, L, &C.Idents.get(Name), T, C.getTrivialTypeSourceInfo(T, L),
+                            SC_Static);
+  V->setReferenced();
+  V->markUsed(C);
+  Expr *Where = B.stringPtr(whereText(C, L, F->getName(), Construct), L);
+  B.S.AddInitializerToDecl(
+      V, list({B.cast(Where, C.getPointerType(C.CharTy.withConst())), B.nullPtr(L)}, L), false);
+  TU->addDecl(V);
+  B.S.getASTConsumer().HandleTopLevelDecl(DeclGroupRef(V));
+  return B.cast(B.addrOf(B.ref(V, L)), C.getPointerType(T));
+}
+
+/// xmp_malloc(desc, extent, ...): the extents become an array of long.
+Expr *XmpLowering::lowerAllocation(CallExpr *Call) {
+  SourceLocation L = Call->getBeginLoc();
+  if (Call->getNumArgs() < 2) {
+    report(L, diag::err_xmp_expected, "a descriptor and extents", "xmp_malloc");
+    return Call;
+  }
+  SmallVector<Expr *, 7> Extents;
+  for (Expr *E : llvm::drop_begin(Call->arguments())) {
+    if (!E->getType()->isArithmeticType()) {
+      report(E->getBeginLoc(), diag::err_xmp_expected, "an extent", "xmp_malloc");
+      return Call;
+    }
+    Extents.push_back(B.cast(E, B.C.LongTy));
+  }
+  QualType T = B.C.getConstantArrayType(B.C.LongTy, llvm::APInt(64, Extents.size()), nullptr,
+                                        ArraySizeModifier::Normal, 0);
+  Expr *Array =
+      B.S.BuildCompoundLiteralExpr(L, B.C.getTrivialTypeSourceInfo(T, L), L, list(Extents, L))
+          .get();
+  return U.call(
+      "__xmp_malloc",
+      {site("xmp_malloc", L), Call->getArg(0), B.intLit(Extents.size(), L), B.rvalue(Array)}, L);
+}
+
+static bool isIntrinsic(StringRef Name) {
+  static const StringRef Names[] = {"xmp_transpose", "xmp_matmul",  "xmp_sort_up", "xmp_sort_down",
+                                    "xmp_gather",    "xmp_scatter", "xmp_pack",    "xmp_unpack"};
+  return llvm::is_contained(Names, Name);
+}
+
+/// Calls of xmp.h's functions; the arguments are lowered already.
+Expr *XmpLowering::lowerCall(CallExpr *Call) {
+  if (isAllocation(Call))
+    return lowerAllocation(Call);
+  StringRef Name = calledName(Call);
+  if (!isIntrinsic(Name))
+    return Call;
+  SourceLocation L = Call->getBeginLoc();
+  Expr *At = U.call("__xmp_at", {B.stringPtr(whereText(B.C, L, F->getName(), Name), L)}, L);
+  return B.paren(B.bin(BO_Comma, At, Call));
+}
+
+/// Sites of directives are made from tokens, which do not tell the function.
+void XmpLowering::nameFunction(VarDecl *V) {
+  QualType T = B.C.getBaseElementType(V->getType());
+  if (!V->isStaticLocal() || !B.C.hasSameUnqualifiedType(T, U.record("__xmp_site")))
+    return;
+  nameFunction(V->getInit());
+}
+
+void XmpLowering::nameFunction(Stmt *S) {
+  for (Stmt *&Child : S->children()) {
+    auto *Text = dyn_cast_or_null<StringLiteral>(Child);
+    std::string Where = Text ? Text->getString().str() : "";
+    if (size_t At = Where.rfind(";?;"); At != std::string::npos) {
+      Where.replace(At + 1, 1, F->getName().str());
+      QualType T = B.C.getStringLiteralArrayType(B.C.CharTy, Where.size());
+      Child = StringLiteral::Create(B.C, Where, StringLiteralKind::Ordinary, false, T,
+                                    Text->getBeginLoc());
+    } else if (Child && !Text)
+      nameFunction(Child);
+  }
+}
+} // namespace xacc
