@@ -3,43 +3,11 @@
 // where the host can tell. What is more than a difference of the bounds the host does, in front of
 // the region, if the bounds have their values there. Called by Loop and Tile.
 #include "Lowering.h"
-#include "TripCount.h"
+#include "ast/LoopBounds.h"
 
 using namespace clang;
 
 namespace xacc {
-namespace {
-/// Variables for the bounds and the step of a loop, declared in a list of statements.
-struct Bounds {
-  AstBuilder &B;
-  const LoopDim &D;
-  SmallVectorImpl<Stmt *> &Out;
-  VarDecl *Lower = nullptr, *Upper = nullptr, *Step = nullptr;
-
-  VarDecl *temporary(StringRef Name, QualType T, Expr *Value) {
-    VarDecl *V = B.variable(Name, T.getUnqualifiedType(), Value, D.For->getForLoc());
-    Out.push_back(B.declare(V, D.For->getForLoc()));
-    return V;
-  }
-  void declareLower(Expr *Value) { Lower = temporary(".xacc.lower", D.Variable->getType(), Value); }
-  void declare(llvm::function_ref<Expr *(Expr *)> Of) {
-    declareLower(Of(D.Lower));
-    Expr *Last = D.Variable->getType()->isPointerType() ? D.Upper : D.Upper->IgnoreParenImpCasts();
-    Upper = temporary(".xacc.upper", Last->getType(), Of(Last));
-    Step = D.Step ? temporary(".xacc.step", B.C.LongTy, Of(D.Step)) : nullptr;
-  }
-  Expr *operator()(Expr *E) const {
-    return B.load(E == D.Lower ? Lower : E == D.Upper ? Upper : Step, D.For->getForLoc());
-  }
-  /// The trip count, and whether there is none.
-  std::pair<VarDecl *, Expr *> evaluate(TripCount &Count) {
-    VarDecl *Last = Count.needsSearch() ? Count.searchLast(*this, Out) : nullptr;
-    VarDecl *Trip = temporary(".xacc.trip", Count.word(), Count.count(*this, Last));
-    return {Trip, Count.endless(*this, [&] { return B.load(Trip, D.For->getForLoc()); })};
-  }
-};
-} // namespace
-
 VarDecl *FunctionLowering::inFront(StringRef Name, QualType T, Expr *Value, SourceLocation L,
                                    Region &R) {
   VarDecl *V = B.variable(Name, T, Value, L);
@@ -59,7 +27,7 @@ Stmt *FunctionLowering::failIf(Expr *Endless, const LoopDim &D, StringRef Name) 
 void FunctionLowering::countInFront(TripCount &Count, Counted &N, Statements &Out, StringRef Name,
                                     Region &R) {
   const LoopDim &D = Count.dim();
-  Bounds Early{B, D, R.Front};
+  LoopBounds Early{B, D, R.Front};
   Early.declare([&](Expr *E) { return copyExpr(B.C, E); });
   auto [Trip, Endless] = Early.evaluate(Count);
   R.Passed.push_back(N.Trip = Trip);
@@ -81,7 +49,7 @@ void FunctionLowering::countDim(const LoopDim &Written, Counted &N, Statements &
     report(L, diag::err_loop_endless, D.Variable->getName());
   N.Wide = B.C.getTypeSize(D.Variable->getType()) > 32;
   N.Fits31 = Count.fitsHalf();
-  Bounds Here{B, D, Out};
+  LoopBounds Here{B, D, Out};
   auto settled = [&](Expr *E) { return !E || isSettled(E, R); };
   if (!Count.isPlain() && !R.Routine && settled(D.Lower) && settled(D.Upper) && settled(D.Step)) {
     Here.declareLower(D.Lower);

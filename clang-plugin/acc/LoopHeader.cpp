@@ -2,71 +2,11 @@
 // What the user wrote of a loop nest: the headers of its for statements, and with collapse(force:)
 // what stands between them (OpenACC 3.4, 2.9.1). Loop.cpp makes the new nest.
 #include "Lowering.h"
-#include "TripCount.h"
+#include "ast/TripCount.h"
 
 using namespace clang;
 
 namespace xacc {
-
-static Expr *strip(Expr *E) { return E->IgnoreParenImpCasts(); }
-
-static bool analyseInit(ForStmt *For, LoopDim &D) {
-  if (auto *Decl = dyn_cast_or_null<DeclStmt>(For->getInit())) {
-    D.Variable = dyn_cast<VarDecl>(Decl->getSingleDecl());
-    D.Declares = true;
-    D.Lower = D.Variable ? D.Variable->getInit() : nullptr;
-  } else if (auto *Assign = dyn_cast_or_null<BinaryOperator>(For->getInit())) {
-    D.Variable = asVariable(Assign->getLHS());
-    D.Lower = Assign->getRHS();
-  }
-  return D.Variable && D.Lower;
-}
-
-static bool analyseCondition(ForStmt *For, LoopDim &D) {
-  auto *Cond = dyn_cast_or_null<BinaryOperator>(For->getCond());
-  if (!Cond || !Cond->isComparisonOp())
-    return false;
-  bool Left = asVariable(Cond->getLHS()) == D.Variable;
-  D.Op = Left ? Cond->getOpcode() : BinaryOperator::reverseComparisonOp(Cond->getOpcode());
-  D.Upper = Left ? Cond->getRHS() : Cond->getLHS();
-  return Left || asVariable(Cond->getRHS()) == D.Variable;
-}
-
-static bool analyseIncrement(ForStmt *For, LoopDim &D) {
-  if (auto *Unary = dyn_cast_or_null<UnaryOperator>(For->getInc())) {
-    D.Down = Unary->isDecrementOp();
-    return true;
-  }
-  auto *Assign = dyn_cast_or_null<BinaryOperator>(For->getInc());
-  if (!Assign)
-    return false;
-  if (Assign->isCompoundAssignmentOp()) {
-    D.Down = Assign->getOpcode() == BO_SubAssign;
-    D.Step = Assign->getRHS();
-    return true;
-  }
-  auto *Sum = dyn_cast<BinaryOperator>(strip(Assign->getRHS()));
-  if (!Sum || !Sum->isAdditiveOp())
-    return false;
-  D.Down = Sum->getOpcode() == BO_Sub;
-  const bool Left = asVariable(Sum->getLHS()) == D.Variable;
-  D.Step = Left ? Sum->getRHS() : Sum->getLHS();
-  return Left || (!D.Down && asVariable(Sum->getRHS()) == D.Variable);
-}
-
-bool readHeader(ForStmt *For, LoopDim &D) {
-  D.For = For;
-  return analyseInit(For, D) && analyseCondition(For, D) && analyseIncrement(For, D);
-}
-
-bool analyseHeader(ForStmt *For, LoopDim &D) { return readHeader(For, D) && !usesOwnVariable(D); }
-
-Expr *usesOwnVariable(const LoopDim &D) {
-  Expr *Found = nullptr;
-  for (Expr *E : {D.Declares ? D.Lower : nullptr, D.Upper, D.Step})
-    forEachRef(E, [&](DeclRefExpr *R) { Found = R->getDecl() == D.Variable ? R : Found; });
-  return Found;
-}
 
 /// False where C compares the variable with an address that it is not: Clang only warns of an
 /// integer and a pointer.

@@ -65,13 +65,6 @@ clang::ForStmt *innerLoop(clang::Stmt *S);
 bool isSharedOut(const clang::OpenACCConstructStmt *A);
 /// How many loops a construct has, by collapse or tile.
 unsigned associatedLoops(clang::ASTContext &C, const clang::OpenACCConstructStmt *A);
-/// Reads the three parts of a for statement that Clang accepted for a loop directive; others may
-/// have any form.
-bool readHeader(clang::ForStmt *For, LoopDim &D);
-/// The same, and the loop counts: neither end nor step (nor the start of a variable of its own) is
-/// computed from its variable, which usesOwnVariable returns.
-bool analyseHeader(clang::ForStmt *For, LoopDim &D);
-clang::Expr *usesOwnVariable(const LoopDim &D);
 
 // Reductions.
 

@@ -4,6 +4,7 @@
 #define XACC_PLUGIN_ACC_REGION_H
 
 #include "Clauses.h"
+#include "ast/LoopHeader.h"
 #include "auto/Extent.h"
 #include "llvm/ADT/SmallPtrSet.h"
 
@@ -102,19 +103,6 @@ struct Region {
   /// In a loop of kernels whose iterations wait for each other: one gang, whose lanes share the
   /// outermost loop inside.
   enum { Anywhere, InSequence, OnLanes } Place = Anywhere;
-};
-
-/// One dimension of a loop nest in canonical form.
-struct LoopDim {
-  clang::ForStmt *For = nullptr;
-  clang::VarDecl *Variable = nullptr;
-  bool Declares = false; ///< the for statement declares its variable
-  clang::Expr *Lower = nullptr, *Upper = nullptr;
-  clang::BinaryOperatorKind Op = clang::BO_LT; ///< variable Op Upper
-  clang::Expr *Step = nullptr;                 ///< null: 1
-  bool Down = false;                           ///< the step is subtracted
-  /// With collapse(force:), what stands around the loop in the one around it.
-  llvm::SmallVector<clang::Stmt *, 2> Before, After;
 };
 } // namespace xacc
 #endif

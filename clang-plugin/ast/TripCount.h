@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // How often a loop in canonical form runs its body: the one place that knows, for every type,
 // condition and step. Makes expressions; who uses them decides where they are evaluated
-// (LoopCount.cpp).
-#ifndef XACC_PLUGIN_ACC_TRIPCOUNT_H
-#define XACC_PLUGIN_ACC_TRIPCOUNT_H
+// (LoopBounds.h).
+#ifndef XACC_PLUGIN_AST_TRIPCOUNT_H
+#define XACC_PLUGIN_AST_TRIPCOUNT_H
 
 #include "AstBuilder.h"
 #include "Diagnostics.h"
-#include "Region.h"
+#include "LoopHeader.h"
 
 namespace xacc {
 /// Bounds are compared in the type that C compares them in, and the variable is changed as C
