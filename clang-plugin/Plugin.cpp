@@ -33,10 +33,12 @@ struct Compilation {
   std::unique_ptr<XmpUnit> XmpArrays;
 
   const bool ImplicitReductions;
+  const XmpStatements Statements;
 
   Compilation(CompilerInstance &CI, const PluginOptions &O)
       : CI(CI), Report(CI.getDiagnostics()), Tell(CI, Report, O.Minfo),
-        ImplicitReductions(O.ImplicitReductions) {}
+        ImplicitReductions(O.ImplicitReductions),
+        Statements(O.XmpOnTokens ? XmpStatements::Tokens : XmpStatements::Tree) {}
 
   void reportFromPass(Severity S, unsigned Construct, const std::string &Message) {
     SourceLocation L;
@@ -63,7 +65,7 @@ public:
     Own->Repairs = repairOpenACC(*Own->Stream);
     for (const AccRepairs::Told &T : Own->Repairs.Changed)
       Own->Report(T.Loc, T.Id) << T.Text;
-    bool HasXmp = rewriteXmp(*Own->Stream, Own->Xmp, Own->Report, Own->BrokenXmp);
+    bool HasXmp = rewriteXmp(*Own->Stream, Own->Xmp, Own->Report, Own->BrokenXmp, Own->Statements);
     BadTokens = Own->Report.errors() != 0;
     IsCPlusPlus = S.getLangOpts().CPlusPlus;
     watchTokens(S);

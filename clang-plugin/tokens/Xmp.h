@@ -10,6 +10,9 @@
 #include "llvm/ADT/StringSet.h"
 
 namespace xacc {
+/// Where loops are lowered: on the syntax tree where that is possible, or all in the token stream.
+enum class XmpStatements { Tree, Tokens };
+
 using XmpPragmas = std::vector<XmpPragma>;
 
 /// Makes the preprocessor replace every `#pragma xmp` by a placeholder and note the directive in
@@ -20,6 +23,6 @@ void printXmpPragmas(clang::Preprocessor &PP);
 /// Rewrites directives and sections. False where there are none. Broken: names of nodes, templates
 /// and arrays whose directives are wrong, so that their uses need no message.
 bool rewriteXmp(TokenStream &Stream, const XmpPragmas &Pragmas, Reporter &Report,
-                llvm::StringSet<> &Broken);
+                llvm::StringSet<> &Broken, XmpStatements Statements);
 } // namespace xacc
 #endif

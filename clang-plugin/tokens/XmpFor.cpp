@@ -10,9 +10,12 @@ namespace xacc {
 StringRef XmpRewriter::controlVariable(size_t I) const {
   if (!Stream.is(I, tok::kw_for) || !Stream.is(I + 1, tok::l_paren))
     return "";
-  for (size_t K = I + 2; K < In.size() && !In[K].isOneOf(tok::semi, tok::r_paren); ++K)
-    if (Stream.is(K, tok::equal))
+  for (size_t K = I + 2; K < In.size() && In[K].isNot(tok::semi); ++K)
+    if (Stream.is(K, tok::equal)) {
+      while (Stream.is(K - 1, tok::r_paren))
+        --K;
       return Stream.name(K - 1);
+    }
   return "";
 }
 

@@ -178,18 +178,18 @@ bool XmpRewriter::loopVariables(size_t I, XmpCursor &C, Loop &L, unsigned Allowe
   }
   if (Names.present())
     return true;
+  auto isListed = [&](StringRef Name) { return llvm::is_contained(L.Variables, Name); };
   for (size_t K = I + 1, End = statementEnd(I + 1); K < End; ++K) {
     StringRef Name = controlVariable(K);
     auto named = [&](Tokens T) { return mentions(T, Name); };
-    if (!Name.empty() && !llvm::is_contained(L.Variables, Name) &&
-        llvm::any_of(L.List.On.At.Items, named))
+    if (!Name.empty() && !isListed(Name) && llvm::any_of(L.List.On.At.Items, named))
       L.Variables.push_back(Name);
   }
   return true;
 }
 
-/// Passes over the parts that expand, margin and peel_and_wait ask for.
-bool XmpRewriter::openPasses(XmpCode &Out, Loop &L) {
+/// One of expand, margin and peel_and_wait, with a width for each subscript.
+bool XmpRewriter::checkPart(const Loop &L) {
   if (L.List.Part.empty())
     return true;
   if (L.List.has(XmpIndexExpand) + L.List.has(XmpIndexMargin) + L.List.has(XmpIndexPeelAndWait) >
@@ -197,13 +197,18 @@ bool XmpRewriter::openPasses(XmpCode &Out, Loop &L) {
     Report(L.Loc, diag::err_xmp_expected) << "one of expand, margin and peel_and_wait" << "loop";
     return false;
   }
-  if (L.List.Part.size() != L.On.size()) {
-    Report(L.List.Part[0].Lo[0].getLocation(), diag::err_xmp_count)
-        << L.List.On.Name << unsigned(L.On.size()) << unsigned(L.List.Part.size()) << "loop";
-    return false;
-  }
-  if (L.List.has(XmpIndexExpand))
+  const unsigned Subscripts = L.List.On.At.Items.size();
+  if (L.List.Part.size() == Subscripts)
     return true;
+  Report(L.List.Part[0].Lo[0].getLocation(), diag::err_xmp_count)
+      << L.List.On.Name << Subscripts << unsigned(L.List.Part.size()) << "loop";
+  return false;
+}
+
+/// Passes over the parts that margin and peel_and_wait ask for.
+void XmpRewriter::openPasses(XmpCode &Out, Loop &L) {
+  if (L.List.Part.empty() || L.List.has(XmpIndexExpand))
+    return;
   int64_t Dims =
       llvm::count_if(L.On, [](const std::optional<LoopTerm> &T) { return T.has_value(); });
   bool Peel = L.List.has(XmpIndexPeelAndWait);
@@ -215,7 +220,6 @@ bool XmpRewriter::openPasses(XmpCode &Out, Loop &L) {
     Out << "if (" + L.Pass + " == 0) __xmp_wait_async(&" + Site + ", 1, (const int[]){" << L.List.Id
         << "}, &(const struct __xmp_how){0, 0, 0, 0});";
   }
-  return true;
 }
 
 bool XmpRewriter::findNest(size_t I, Loop &L) {
@@ -275,17 +279,64 @@ void XmpRewriter::loop(size_t I, XmpCursor &C, unsigned Allowed) {
   Loop L;
   L.Loc = pragma(I).Loc;
   L.Begin = I + 1;
-  if (!loopVariables(I, C, L, Allowed) || !loopTerms(L.List.On, L.Variables, L.On) ||
-      !findNest(I, L))
+  if (!loopVariables(I, C, L, Allowed) || !checkPart(L))
     return;
-  L.Parallel = otherDirective(I, L);
   if (!runsEverywhere(L))
     LoopEnd = std::max(LoopEnd, statementEnd(I + 1));
+  needsTokens(I, L) ? rewriteLoop(I, L) : markLoop(I, L);
+}
+
+/// OpenMP's loops are made of the headers that Clang reads, and locations are found by text around
+/// the bodies: such nests are rewritten here. All others stay as they are behind a marker.
+bool XmpRewriter::needsTokens(size_t I, const Loop &L) const {
+  auto isLocated = [](const XmpReduction &R) { return hasLocations(R); };
+  auto isOpenMP = [](const Token &T) { return T.is(tok::annot_pragma_openmp); };
+  return Statements == XmpStatements::Tokens || llvm::any_of(L.List.Reductions, isLocated) ||
+         llvm::any_of(Tokens(In).slice(I, statementEnd(I + 1) - I), isOpenMP);
+}
+
+/// { reductions; { long i = 0; __xmp_loop_of(on, ...); } nest }
+void XmpRewriter::markLoop(size_t I, Loop &L) {
+  const XmpRef &On = L.List.On;
+  auto isVariable = [&](Tokens T) {
+    return llvm::any_of(L.Variables, [&](StringRef Name) { return mentions(T, Name); });
+  };
+  if (llvm::none_of(On.At.Items, isVariable)) {
+    Report(On.Loc, diag::err_xmp_loop_none);
+    return;
+  }
+  std::string Formats;
+  for (unsigned K = 0; K < On.At.Items.size(); ++K)
+    Formats += formatAt(On, K);
+  XmpCode Out = code(L.Loc), Dummies = code(Preamble.front().getLocation());
+  if (!loopReductions(Out << "{", L))
+    return;
+  for (StringRef Name : L.Variables) // of a system header: they hide the user's without a warning
+    Dummies << "long" << Name << "= 0;";
+  Out << "{" << Dummies << "__xmp_loop_of(&(const struct __xmp_ref)";
+  if (!reference(Out, On))
+    return;
+  Out << ", \"" + Formats + "\", "
+      << (L.List.Part.empty()          ? "__XMP_LOOP_WHOLE"
+          : L.List.has(XmpIndexExpand) ? "__XMP_LOOP_EXPAND"
+          : L.List.has(XmpIndexMargin) ? "__XMP_LOOP_MARGIN"
+                                       : "__XMP_LOOP_PEEL");
+  Out << ",";
+  Out.widths(L.List.Part) << ",";
+  replace(I, Out.expr(L.List.Id) << "); }");
+  closeAfter(statementEnd(I + 1), code(L.Loc) << "}");
+}
+
+void XmpRewriter::rewriteLoop(size_t I, Loop &L) {
+  if (!loopTerms(L.List.On, L.Variables, L.On) || !findNest(I, L))
+    return;
+  L.Parallel = otherDirective(I, L);
   XmpCode Out = code(L.Loc);
   L.Reference = "__xmp_on_" + std::to_string(next());
   Out << "{ const struct __xmp_ref " + L.Reference + " =";
-  if (!reference(Out, L.List.On, L.On) || !loopReductions(Out << ";", L) || !openPasses(Out, L))
+  if (!reference(Out, L.List.On, L.On) || !loopReductions(Out << ";", L))
     return;
+  openPasses(Out, L);
   XmpCode Close = code(L.Loc) << Tokens(L.Watch);
   closeNotes(Close, L);
   Close << (L.Pass.empty() ? "}" : "} }");

@@ -6,7 +6,7 @@
 using namespace clang;
 
 namespace xacc {
-static bool hasLocations(const XmpReduction &R) {
+bool hasLocations(const XmpReduction &R) {
   return StringRef(R.Op).starts_with("first") || StringRef(R.Op).starts_with("last");
 }
 
@@ -54,7 +54,8 @@ bool XmpRewriter::loopReductions(XmpCode &Out, Loop &L) {
       std::string N = std::to_string(next()), Site = site(Out, "loop");
       Out << "const struct __xmp_how __xmp_how_" + N + " = {" +
                  (L.List.has(XmpIndexAcc) ? "__XMP_ACC" : "0") + ", 0, 0, 0}; long __xmp_key_" + N +
-                 " = -1; __xmp_reduce(&" + Site + ", &" + L.Reference + "," + xmpOperator(R.Op) +
+                 " = -1; __xmp_reduce(&" + Site + "," +
+                 (L.Reference.empty() ? "0" : "&" + L.Reference) + "," + xmpOperator(R.Op) +
                  ", (void *)&(";
       Out << Item.Variable << (Keyed ? "), &__xmp_key_" + N + "," : "), 0,")
           << int64_t(Item.Locations.size()) << ",";

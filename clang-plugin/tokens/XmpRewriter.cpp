@@ -8,8 +8,8 @@ using namespace clang;
 
 namespace xacc {
 bool rewriteXmp(TokenStream &Stream, const XmpPragmas &Pragmas, Reporter &Report,
-                llvm::StringSet<> &Broken) {
-  XmpRewriter Rewriter(Stream, Pragmas, Report, Broken);
+                llvm::StringSet<> &Broken, XmpStatements Statements) {
+  XmpRewriter Rewriter(Stream, Pragmas, Report, Broken, Statements);
   bool Needed = !Pragmas.empty() || Rewriter.hasSections();
   if (Needed)
     Rewriter.run();
@@ -17,6 +17,9 @@ bool rewriteXmp(TokenStream &Stream, const XmpPragmas &Pragmas, Reporter &Report
 }
 
 void XmpRewriter::run() {
+  SourceManager &SM = PP.getSourceManager();
+  Preamble =
+      lexHeader(PP, "xacc/xmp_abi.h", XmpPreamble, SM.getLocForStartOfFile(SM.getMainFileID()));
   if (!checkPlaces()) {
     llvm::erase_if(In, [](const Token &T) { return T.is(tok::annot_primary_expr); });
     return assemble(); // the lowering counts on what stands in front
@@ -263,9 +266,7 @@ void XmpRewriter::drop(size_t Begin, size_t End) {
 }
 
 void XmpRewriter::assemble() {
-  SourceManager &SM = PP.getSourceManager();
-  SourceLocation Start = SM.getLocForStartOfFile(SM.getMainFileID());
-  std::vector<Token> Out = lexHeader(PP, "xacc/xmp_abi.h", XmpPreamble, Start);
+  std::vector<Token> Out = std::move(Preamble);
   for (size_t I = 0; I < In.size(); ++I) {
     if (I + 1 == In.size() && !Records.empty())
       Out = (code(Pragmas[0].Loc)

@@ -13,9 +13,9 @@ namespace xacc {
 class XmpRewriter {
 public:
   XmpRewriter(TokenStream &Stream, const XmpPragmas &Pragmas, Reporter &Report,
-              llvm::StringSet<> &Broken)
+              llvm::StringSet<> &Broken, XmpStatements Statements)
       : Stream(Stream), PP(Stream.PP), Pragmas(Pragmas), Report(Report), Broken(Broken),
-        In(Stream.Tokens) {}
+        Statements(Statements), In(Stream.Tokens) {}
   void run();
   /// True if the file assigns to sections: that needs no directive.
   bool hasSections() const;
@@ -221,7 +221,11 @@ private:
   bool numbered(const Loop &L) const;
   void watchIterations(XmpCode &Out, Loop &L);
   bool loopVariables(size_t I, XmpCursor &C, Loop &L, unsigned Allowed);
-  bool openPasses(XmpCode &Out, Loop &L);
+  bool checkPart(const Loop &L);
+  void openPasses(XmpCode &Out, Loop &L);
+  bool needsTokens(size_t I, const Loop &L) const;
+  void markLoop(size_t I, Loop &L);
+  void rewriteLoop(size_t I, Loop &L);
   bool findNest(size_t I, Loop &L);
   Others otherDirective(size_t I, const Loop &L) const;
   bool standsInFront(const For &F) const;
@@ -252,7 +256,9 @@ private:
   const XmpPragmas &Pragmas;
   Reporter &Report;
   llvm::StringSet<> &Broken;
+  const XmpStatements Statements;
   std::vector<clang::Token> &In;
+  std::vector<clang::Token> Preamble; ///< what is read in front of the file
   std::map<size_t, Edit> Edits;
   llvm::SmallVector<Scope, 8> Scopes;
   std::map<std::pair<size_t, std::string>, Described> Arrays; ///< by brace and name
@@ -264,6 +270,8 @@ private:
   bool OneSided = false;     ///< some gmove accesses arrays of other nodes
 };
 
+/// True for first and last kinds.
+bool hasLocations(const XmpReduction &R);
 /// Number of a reduction operator, as C text.
 std::string xmpOperator(llvm::StringRef Op);
 } // namespace xacc

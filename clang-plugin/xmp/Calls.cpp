@@ -78,14 +78,10 @@ Expr *XmpLowering::lowerAllocation(CallExpr *Call) {
     }
     Extents.push_back(B.cast(E, B.C.LongTy));
   }
-  QualType T = B.C.getConstantArrayType(B.C.LongTy, llvm::APInt(64, Extents.size()), nullptr,
-                                        ArraySizeModifier::Normal, 0);
-  Expr *Array =
-      B.S.BuildCompoundLiteralExpr(L, B.C.getTrivialTypeSourceInfo(T, L), L, list(Extents, L))
-          .get();
-  return U.call(
-      "__xmp_malloc",
-      {site("xmp_malloc", L), Call->getArg(0), B.intLit(Extents.size(), L), B.rvalue(Array)}, L);
+  return U.call("__xmp_malloc",
+                {site("xmp_malloc", L), Call->getArg(0), B.intLit(Extents.size(), L),
+                 B.rvalue(arrayLiteral(B.C.LongTy, Extents, L))},
+                L);
 }
 
 static bool isIntrinsic(StringRef Name) {

@@ -195,9 +195,25 @@ static bool isGenerated(Stmt *S) {
   return V && (V->getName().starts_with("__xmp_on_") || V->getName().starts_with("__xmp_s_"));
 }
 
+void XmpLowering::moveInFront(ArrayRef<Stmt *> Made) {
+  for (Stmt *S : Made)
+    if (auto *D = dyn_cast<DeclStmt>(S))
+      for (Decl *Each : D->decls())
+        Compute->Inside.erase(dyn_cast<VarDecl>(Each));
+  for (Stmt *S : Made) {
+    forEachRef(S, [&](DeclRefExpr *R) { checkKnown(R, S); });
+    Compute->Before.push_back(lower(S));
+  }
+}
+
 /// Which iterations of a loop in a compute construct are this node's is known in front of the
-/// construct. Body: of a block; returns how many of its statements were moved.
-size_t XmpLowering::moveRange(ArrayRef<Stmt *> Body) {
+/// construct. Returns how many statements of the block were moved.
+size_t XmpLowering::moveRange(CompoundStmt *Block) {
+  ArrayRef<Stmt *> Body(Block->body_begin(), Block->size());
+  if (auto It = Ranges.find(Block); Compute && It != Ranges.end()) {
+    moveInFront(Body.take_front(It->second));
+    return It->second;
+  }
   if (!Compute || Body.empty() || !isGenerated(Body[0]))
     return 0;
   auto stays = [](Stmt *S) {
@@ -214,20 +230,14 @@ size_t XmpLowering::moveRange(ArrayRef<Stmt *> Body) {
     report(Body[0]->getBeginLoc(), diag::err_xmp_in_compute);
     return 0;
   }
-  for (Stmt *S : Body.take_front(Count)) {
-    if (auto *D = dyn_cast<DeclStmt>(S))
-      for (Decl *Each : D->decls())
-        Compute->Inside.erase(dyn_cast<VarDecl>(Each));
-    forEachRef(S, [&](DeclRefExpr *R) { checkKnown(R, S); });
-    Compute->Before.push_back(lower(S));
-  }
+  moveInFront(Body.take_front(Count));
   return Count;
 }
 
 /// Bounds must not depend on what the construct computes.
 void XmpLowering::checkKnown(DeclRefExpr *R, Stmt *In) {
   auto *V = dyn_cast<VarDecl>(R->getDecl());
-  if (!V || V->getName().starts_with("__xmp_"))
+  if (!V || V->isImplicit() || V->getName().starts_with("__xmp_"))
     return;
   if (Compute->Inside.contains(V) || (V->hasLocalStorage() && isWritten(Compute->Construct, V)))
     if (Reported.insert(V).second)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The walk over a function. See Lowering.h.
 #include "Lowering.h"
+#include "Loop.h"
 #include "acc/Lowering.h"
 #include "clang/AST/StmtOpenMP.h"
 #include "llvm/Support/SaveAndRestore.h"
@@ -220,7 +221,8 @@ Stmt *XmpLowering::lower(Stmt *S) {
   if (asCall(S, "__xmp_section"))
     report(S->getBeginLoc(), diag::err_xmp_section);
   // Blocks have taken the markers that stand where they can be lowered.
-  for (StringRef Marker : {"__xmp_align", "__xmp_nest", "__xmp_reduce", "__xmp_move", "__xmp_each"})
+  for (StringRef Marker :
+       {"__xmp_align", "__xmp_nest", "__xmp_reduce", "__xmp_move", "__xmp_each", "__xmp_loop_of"})
     if (asCall(S, Marker) && Reported.insert(F).second)
       report(S->getBeginLoc(), diag::err_xmp_unsupported,
              "this directive directly in an OpenMP region");
@@ -274,11 +276,13 @@ void XmpLowering::noteTable(VarDecl *V) {
 }
 
 Stmt *XmpLowering::lowerBlock(CompoundStmt *Block) {
+  if (XmpLoop::isMarked(Block))
+    Block = XmpLoop(*this, Block).make();
   Statements Out, After;
   HoistedMap Saved = Hoist;
   size_t Outside = Views.size();
   ArrayRef<Stmt *> Body(Block->body_begin(), Block->size());
-  for (size_t I = moveRange(Body); I < Body.size(); ++I) {
+  for (size_t I = moveRange(Block); I < Body.size(); ++I) {
     bool TakesNext = false;
     if (OpenACCDeclareDecl *D = asDeclare(Body[I]))
       lowerClauses(D->clauses(), "acc declare", Out);

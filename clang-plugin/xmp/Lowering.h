@@ -88,11 +88,15 @@ bool hasSection(const clang::Stmt *S);
 clang::QualType declaredType(clang::Expr *E);
 /// True for an array or pointer type that nobody says the extent of.
 bool isOpen(clang::ASTContext &C, clang::QualType T);
+/// True if a construct of OpenACC is somewhere in S.
+bool hasConstruct(clang::Stmt *S);
 /// True if S is a call of xmp_malloc; if there is one somewhere in S.
 bool isAllocation(clang::Stmt *S);
 bool allocates(clang::Stmt *S);
 
 class XmpLowering {
+  friend class XmpLoop;
+
 public:
   XmpLowering(XmpUnit &U, clang::FunctionDecl *F) : U(U), B(U.B), F(F) {}
   void run();
@@ -180,6 +184,8 @@ private:
 
   // Operand.cpp
   clang::Expr *list(llvm::ArrayRef<clang::Expr *> Items, clang::SourceLocation L);
+  clang::Expr *arrayLiteral(clang::QualType Element, llvm::ArrayRef<clang::Expr *> Items,
+                            clang::SourceLocation L);
   clang::Expr *literal(llvm::StringRef Name, llvm::ArrayRef<clang::Expr *> Items,
                        clang::SourceLocation L);
   clang::Expr *operandSubscript(clang::Expr *Index, clang::SourceLocation L);
@@ -236,7 +242,8 @@ private:
   clang::Expr *clauseSubscript(clang::Expr *Part, clang::SourceLocation L);
   clang::VarDecl *sectionPointer(XmpArray &A, clang::SourceLocation L, Statements &Before);
   clang::Expr *useDevice(XmpArray &A, clang::Expr *Item, Statements &Before);
-  size_t moveRange(llvm::ArrayRef<clang::Stmt *> Body);
+  size_t moveRange(clang::CompoundStmt *Block);
+  void moveInFront(llvm::ArrayRef<clang::Stmt *> Made);
   void checkKnown(clang::DeclRefExpr *R, clang::Stmt *In);
 
   // Nest.cpp
@@ -261,6 +268,8 @@ private:
   size_t Region = 0;     ///< how many views were declared in front of that region
   ComputeConstruct *Compute = nullptr; ///< inside an OpenACC compute construct
   llvm::DenseMap<const XmpArray *, clang::VarDecl *> DevicePointers; ///< of host_data around
+  /// Blocks around a loop inside a nest: how many of their statements compute its range.
+  llvm::DenseMap<const clang::CompoundStmt *, size_t> Ranges;
   clang::VarDecl *Trip = nullptr; ///< the last trip count of a loop that a directive declared
   unsigned Sites = 0;
   bool Failed = false;

@@ -105,7 +105,7 @@ static bool movesPointer(XmpUnit &U, Stmt *S) {
          llvm::any_of(S->children(), [&](Stmt *Child) { return movesPointer(U, Child); });
 }
 
-static bool hasConstruct(Stmt *S) {
+bool hasConstruct(Stmt *S) {
   return S && (isa<OpenACCConstructStmt>(S) || llvm::any_of(S->children(), hasConstruct));
 }
 

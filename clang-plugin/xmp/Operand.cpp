@@ -20,6 +20,14 @@ Expr *XmpLowering::literal(StringRef Name, ArrayRef<Expr *> Items, SourceLocatio
   return B.cast(B.addrOf(Literal), B.C.getPointerType(T));
 }
 
+/// (Element[]){ items }, an lvalue
+Expr *XmpLowering::arrayLiteral(QualType Element, ArrayRef<Expr *> Items, SourceLocation L) {
+  QualType T = B.C.getConstantArrayType(Element, llvm::APInt(64, Items.size()), nullptr,
+                                        ArraySizeModifier::Normal, 0);
+  return B.S.BuildCompoundLiteralExpr(L, B.C.getTrivialTypeSourceInfo(T, L), L, list(Items, L))
+      .get();
+}
+
 /// One struct __xmp_subscript. Index is null for a dimension that was not written: all of it.
 Expr *XmpLowering::operandSubscript(Expr *Index, SourceLocation L) {
   auto number = [&](int64_t N) { return B.longLit(N, L); };

@@ -22,6 +22,15 @@ void *__xmp_local(void *pointer, void *start, long bytes, const void *text, ...)
 
 /* The next statement is a nest of loops that does not change any mapping. */
 void __xmp_nest(void);
+/* `xmp loop`: the last statement of a block that declares the loop variables
+ * for the sake of on, which names them in plain indices. The nest is what
+ * stands behind that block. formats: per subscript of on, what a node has of
+ * that dimension: b consecutive indices, c every so many, C chunks of them,
+ * * all. widths: one per subscript, else null. id: of peel_and_wait. */
+enum { __XMP_LOOP_WHOLE, __XMP_LOOP_EXPAND, __XMP_LOOP_MARGIN, __XMP_LOOP_PEEL };
+void __xmp_loop_of(const struct __xmp_ref *on, const char *formats, int part,
+                   const struct __xmp_width *widths, int id);
+
 /* Arrays with memory of their own. */
 static inline __attribute__((always_inline, unused)) void __xmp_distinct(const void *a,
                                                                          const void *b) {

@@ -24,7 +24,7 @@ void nest(void) {
   // CHECK-NEXT: %w = alloca ptr
   // CHECK-NEXT: %.xmp.offset{{[0-9]+}} = alloca i64
   // CHECK-NOT: = alloca {{.*}}.xmp
-  // CHECK: call void @__xmp_loop(ptr noundef @nest.__xmp_s
+  // CHECK: call void @__xmp_loop(ptr noundef @.xmp.site.nest
   // CHECK: call void @__xmp_loop
   // CHECK: load ptr, ptr @__xmp_v_u
 #pragma xmp loop (i, j) on t[i][j]

@@ -114,8 +114,14 @@ void loops(int n, double s) {
   for (i = 0; i < n; i++)
     for (j = i; j < n; j++)
       s += j;
+}
+
+void undeclared(int n) {
 #pragma xmp loop on t[i] reduction(+ : m) // expected-error {{use of undeclared identifier 'm'}}
-  for (i = 0; i < n; i++)
+  for (int i = 0; i < n; i++)
+    ;
+#pragma xmp loop on t[i + k] // expected-error {{use of undeclared identifier 'k'}}
+  for (int i = 0; i < n; i++)
     ;
 }
 

@@ -18,11 +18,10 @@ double headers(int n) {
   double s = 0;
   int i;
 #pragma xmp loop on t[i]
-  for (i = 0; i = n; i++) // expected-error {{xacc: the loop over 'i' is not in canonical form}}
+  for (i = 0; i + 1 < n; i++) // expected-error {{xacc: the loop over 'i' is not in canonical form}}
     a[i] = i;
 #pragma xmp loop (i) on t[i] reduction(+ : s)
-#pragma acc parallel loop reduction(+ : s)
-  for (int i = 0; i < n; i+) // expected-error {{xacc: the loop over 'i' is not in canonical form}}
+  for (int i = 0; i < n; i += i) // expected-error {{xacc: the loop over 'i' is not in canonical form}}
     s += a[i];
 #pragma xmp loop (i, j) on t[i]
   for (int i = 0; i < n; i++)

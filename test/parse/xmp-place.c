@@ -31,7 +31,7 @@ void headers(int n) {
   )
     a[i] = n;
 #pragma xmp loop on t[i]
-  for (int i = ::; i < 10; i++) // expected-error {{the loop over 'i' is not in canonical form}}
+  for (int i = ::; i < 10; i++) // expected-error {{expected expression}}
     a[i] = n;
 }
 

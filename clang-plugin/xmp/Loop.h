@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// `xmp loop` in the AST: the marker __xmp_loop_of (markers.h) in front of an untouched nest becomes
+// what this node executes:
+//   { on; reductions; ranges; __xmp_nest(); for (i = first; i < end; i++) body }
+// Which loops are meant is told by the names of their variables; headers are read as OpenACC's are.
+#ifndef XACC_PLUGIN_XMP_LOOP_H
+#define XACC_PLUGIN_XMP_LOOP_H
+
+#include "Lowering.h"
+#include "ast/LoopHeader.h"
+
+namespace xacc {
+class XmpLoop {
+public:
+  /// Block: the marker's, with the reductions in front of it and the nest behind it.
+  XmpLoop(XmpLowering &Function, clang::CompoundStmt *Block);
+  /// True if Block is one with a marker.
+  static bool isMarked(clang::CompoundStmt *Block);
+  /// The block that takes the place; after an error the nest as it was.
+  clang::CompoundStmt *make();
+
+private:
+  using Statements = llvm::SmallVector<clang::Stmt *, 16>;
+  /// How a loop runs over the iterations of this node.
+  enum Form {
+    Kept,   ///< the user's header: all of them, on every node that comes here
+    Bounds, ///< the user's variable, from first to end
+    Counter ///< a counter; the variable is made from it
+  };
+  struct For {
+    clang::ForStmt *Loop = nullptr;
+    LoopDim D;
+    unsigned Position = 0; ///< of the subscript of on
+    char Format = 'b';     ///< of that dimension, as in markers.h
+    Form How = Bounds;
+    bool Tight = true;   ///< nothing but headers between it and the directive
+    bool InFront = true; ///< its range is computed in front of the nest
+    llvm::SmallVector<clang::ForStmt *, 4> Around;
+    clang::ForStmt *Last = nullptr; ///< the innermost loop that OpenACC takes as one with it
+    clang::Stmt **Slot = nullptr;   ///< where it stands, with the directives in front of it
+    clang::Stmt *Behind = nullptr;  ///< gives the variable the value that C leaves
+    clang::VarDecl *First = nullptr, *End = nullptr, *Stride = nullptr, *Trip = nullptr,
+                   *Table = nullptr;
+  };
+
+  // Loop.cpp: the directive.
+  bool read();
+  bool readSubscript(clang::InitListExpr *Item);
+  clang::VarDecl *record(llvm::StringRef Name, clang::QualType T, clang::Expr *Init,
+                         Statements &Out);
+  void declare(Statements &Out);
+  clang::Stmt *passes(Statements &Body);
+  clang::Stmt *waitInPass(clang::VarDecl *Pass);
+  void inFront(llvm::ArrayRef<clang::Stmt *> Made, Statements &Out);
+
+  // LoopNest.cpp: the loops that are meant.
+  bool findLoops();
+  void find(clang::Stmt *&S, clang::Stmt **Slot);
+  void findFor(clang::ForStmt *Loop, clang::Stmt **Slot);
+  void bind(clang::OpenACCConstructStmt *A, clang::Stmt *Loop);
+  bool readLoop(For &L);
+  bool standsInFront(const For &L);
+  Form formOf(const For &L);
+  bool goesDown(const For &L) const;
+  std::optional<unsigned> positionOf(llvm::StringRef Variable) const;
+  void rejectJumps();
+
+  // LoopRange.cpp
+  void addRange(For &L, Statements &Out);
+  void addValues(For &L, clang::VarDecl *Range, Statements &Out);
+  clang::Expr *partOf(const For &L);
+  clang::Expr *widthOf(const For &L);
+  void rewrite(For &L);
+  void rewriteBounds(For &L);
+  void rewriteCounter(For &L);
+
+  XmpLowering &In;
+  XmpUnit &U;
+  AstBuilder &B;
+  clang::CompoundStmt *Block;
+  clang::Stmt *Nest = nullptr;
+  clang::SourceLocation Loc; ///< of the directive
+
+  llvm::SmallVector<clang::VarDecl *, 4> Variables; ///< that stand for those of the loops
+  clang::InitListExpr *On = nullptr;
+  std::string Formats;
+  int Part = 0; ///< __XMP_LOOP_...
+  clang::Expr *Widths = nullptr, *Id = nullptr;
+  llvm::SmallVector<clang::VarDecl *, 7> Terms; ///< per subscript: the variable in it, or null
+  clang::VarDecl *OnVar = nullptr, *WidthVar = nullptr, *Pass = nullptr;
+
+  llvm::SmallVector<For, 4> Loops;
+  llvm::SmallVector<clang::ForStmt *, 4> Around;                  ///< while they are looked for
+  llvm::DenseMap<const clang::ForStmt *, clang::ForStmt *> Bound; ///< as For::Last
+  bool Tight = true, OnDevice = false;
+};
+} // namespace xacc
+#endif

@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// See Loop.h. Here: the loops that the directive distributes, found by the names of their
+// variables, and what is known of each.
+#include "Loop.h"
+#include "acc/Lowering.h"
+#include "ast/Leaving.h"
+#include "ast/TripCount.h"
+#include "llvm/Support/SaveAndRestore.h"
+
+using namespace clang;
+
+namespace xacc {
+/// True if S is the block of another `xmp loop`, whose nest is its own.
+static bool isOfOther(CompoundStmt *S) {
+  return XmpLoop::isMarked(S) ||
+         llvm::any_of(S->body(), [](Stmt *Child) { return asCall(Child, "__xmp_nest"); });
+}
+
+/// The loops that a construct takes as one.
+void XmpLoop::bind(OpenACCConstructStmt *A, Stmt *Loop) {
+  SmallVector<ForStmt *, 4> All;
+  unsigned Left = associatedLoops(B.C, A);
+  for (ForStmt *Each = innerLoop(Loop); Each && Left > 0; Each = innerLoop(Each->getBody()), --Left)
+    All.push_back(Each);
+  for (ForStmt *Each : All)
+    Bound[Each] = All.back();
+}
+
+/// Slot: where S and the directives in front of it stand.
+void XmpLoop::find(Stmt *&S, Stmt **Slot) {
+  if (!S)
+    return;
+  if (auto *Inner = dyn_cast<CompoundStmt>(S)) {
+    if (isOfOther(Inner)) {
+      Tight = false;
+      return;
+    }
+    for (Stmt *&Child : Inner->children())
+      find(Child, &Child);
+    return;
+  }
+  if (auto *Loop = dyn_cast<ForStmt>(S))
+    return findFor(Loop, Slot);
+  if (isa<OpenACCLoopConstruct, OpenACCCombinedConstruct>(S))
+    bind(cast<OpenACCConstructStmt>(S), *S->child_begin());
+  const bool Governs = isa<OpenACCLoopConstruct, OpenACCCombinedConstruct, OpenACCComputeConstruct,
+                           OpenACCDataConstruct, OpenACCHostDataConstruct, AttributedStmt>(S);
+  Tight &= Governs;
+  for (Stmt *&Child : S->children())
+    find(Child, Governs ? Slot : &Child);
+}
+
+/// True if the first part of a header that sets no single variable names one of ours.
+static bool setsAmong(Stmt *Init, llvm::function_ref<bool(StringRef)> Ours) {
+  bool Found = false;
+  forEachRef(Init, [&](DeclRefExpr *R) {
+    Found |= isa<VarDecl>(R->getDecl()) && Ours(R->getDecl()->getName());
+  });
+  if (auto *D = dyn_cast_or_null<DeclStmt>(Init))
+    for (Decl *Each : D->decls())
+      Found |= isa<VarDecl>(Each) && Ours(cast<VarDecl>(Each)->getName());
+  return Found;
+}
+
+void XmpLoop::findFor(ForStmt *Loop, Stmt **Slot) {
+  VarDecl *V = controlVariable(Loop);
+  auto ours = [&](StringRef Name) { return positionOf(Name).has_value(); };
+  if ((V && ours(V->getName())) || (!V && setsAmong(Loop->getInit(), ours))) {
+    For &L = Loops.emplace_back();
+    L.Loop = Loop;
+    L.Tight = Tight;
+    L.Around = Around;
+    L.Last = Bound.count(Loop) ? Bound[Loop] : Loop;
+    L.Slot = Slot;
+  }
+  Tight &= V != nullptr;
+  Around.push_back(Loop);
+  Stmt **Body = nullptr; // the last child
+  for (Stmt *&Child : Loop->children())
+    Body = &Child;
+  find(*Body, Body);
+  Around.pop_back();
+}
+
+bool XmpLoop::readLoop(For &L) {
+  SourceLocation At = L.Loop->getForLoc();
+  VarDecl *V = controlVariable(L.Loop);
+  const bool Counts = readHeader(L.Loop, L.D) && !usesOwnVariable(L.D) && L.D.Op != BO_EQ &&
+                      V->getType()->isIntegralOrEnumerationType() &&
+                      L.D.Lower->getType()->isArithmeticType() &&
+                      L.D.Upper->getType()->isArithmeticType();
+  if (!Counts) {
+    std::string Name = V ? V->getName().str() : "";
+    for (VarDecl *Each : Terms)
+      if (!V && Each &&
+          setsAmong(L.Loop->getInit(), [&](StringRef N) { return N == Each->getName(); }))
+        Name = Each->getName().str();
+    In.report(At, diag::err_xmp_for, Name);
+    return false;
+  }
+  TripCount Count(B, L.D);
+  if (auto Problem = Count.refused()) {
+    In.report(*Problem == diag::err_loop_type ? At : L.Loop->getInc()->getBeginLoc(), *Problem);
+    return false;
+  }
+  if (Count.isEndless() == true) {
+    In.report(At, diag::err_loop_endless, V->getName());
+    return false;
+  }
+  L.Position = *positionOf(V->getName());
+  L.Format = Formats[L.Position];
+  return true;
+}
+
+bool XmpLoop::findLoops() {
+  OnDevice = In.Compute || hasConstruct(Nest);
+  find(Nest, &Nest);
+  for (For &L : Loops)
+    if (!readLoop(L))
+      return false;
+  for (VarDecl *V : Terms) {
+    auto over = [&](const For &L) { return L.D.Variable->getName() == V->getName(); };
+    if (V && llvm::none_of(Loops, over)) {
+      In.report(Loc, diag::err_xmp_no_for, V->getName());
+      return false;
+    }
+  }
+  rejectJumps();
+  for (For &L : Loops) {
+    L.InFront = standsInFront(L);
+    L.How = formOf(L);
+  }
+  return true;
+}
+
+/// The other nodes would go on.
+void XmpLoop::rejectJumps() {
+  llvm::SmallPtrSet<Stmt *, 4> Seen;
+  for (For &L : Loops)
+    forEachLeaving(L.Loop, [&](Stmt *S, StringRef Word) {
+      if (Seen.insert(S).second)
+        In.report(S->getBeginLoc(), diag::err_xmp_leave, Word);
+    });
+}
+
+/// True if the range of a loop can be computed in front of the nest, and has to be where OpenACC
+/// takes the loop as one with those around.
+bool XmpLoop::standsInFront(const For &L) {
+  if (L.Around.empty() && L.Tight)
+    return true;
+  bool Depends = false, Changes = false;
+  for (Expr *E : {L.D.Lower, L.D.Upper, L.D.Step}) {
+    if (!E)
+      continue;
+    forEachRef(E, [&](DeclRefExpr *R) {
+      auto *V = dyn_cast<VarDecl>(R->getDecl());
+      for (ForStmt *Outer : L.Around)
+        Depends |= V && V == controlVariable(Outer);
+      Changes |= V && isWritten(Nest, V);
+    });
+  }
+  const bool Inner = llvm::any_of(L.Around, [&](ForStmt *Outer) {
+    auto It = Bound.find(Outer);
+    return It != Bound.end() && It->second != Outer && L.Last == It->second;
+  });
+  return L.Tight && !Depends && (!Changes || Inner);
+}
+
+bool XmpLoop::goesDown(const For &L) const {
+  return L.D.Op == BO_NE ? TripCount(B, L.D).constantStep().value_or(1) < 0
+                         : L.D.Op == BO_GT || L.D.Op == BO_GE;
+}
+
+/// All iterations are on every node that comes here if a loop around is distributed: nodes that
+/// have no part in the nest do not come through that. The header may then have constant bounds.
+XmpLoop::Form XmpLoop::formOf(const For &L) {
+  auto distributed = [&](ForStmt *Outer) {
+    return llvm::any_of(Loops, [&](const For &O) { return O.Loop == Outer && O.Format != '*'; });
+  };
+  auto plain = [](Expr *E) { return !E || isCopyable(E); };
+  if (L.Format == '*' && !Part && llvm::any_of(L.Around, distributed) && plain(L.D.Lower) &&
+      plain(L.D.Upper) && plain(L.D.Step))
+    return Kept;
+  // Steps over the elements of other nodes may pass the end of the type. Devices count anyway, and
+  // do so faster in int.
+  const bool Strided =
+      L.Format == 'c' && (!OnDevice || B.C.getIntWidth(L.D.Variable->getType()) < 32);
+  const bool KnownWay = L.D.Op != BO_NE || TripCount(B, L.D).constantStep();
+  return L.Format == 'C' || Strided || !KnownWay ? Counter : Bounds;
+}
+} // namespace xacc

@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// See Loop.h. Here: the iterations of this node, and the header that runs over them.
+#include "Loop.h"
+#include "acc/Lowering.h"
+#include "ast/LoopBounds.h"
+
+using namespace clang;
+
+namespace xacc {
+/// Which part of the dimension: __XMP_WHOLE, __XMP_EXPAND, or that of the pass.
+Expr *XmpLoop::partOf(const For &L) {
+  if (!Pass)
+    return B.intLit(Widths ? 1 : 0, Loc);
+  auto Before = ArrayRef(Terms).take_front(L.Position);
+  const int64_t Dim = llvm::count_if(Before, [](VarDecl *V) { return V; });
+  return U.call("__xmp_part", {B.load(Pass, Loc), B.intLit(Dim, Loc)}, Loc);
+}
+
+Expr *XmpLoop::widthOf(const For &L) {
+  if (!Widths)
+    return B.nullPtr(Loc);
+  return B.addrOf(B.subscript(B.ref(WidthVar, Loc), B.intLit(L.Position, Loc)));
+}
+
+/// lower, step and count, and what of them is this node's.
+void XmpLoop::addRange(For &L, Statements &Out) {
+  SourceLocation At = L.Loop->getForLoc();
+  TripCount Count(B, L.D);
+  const LoopDim &D = Count.dim();
+  LoopBounds Here{B, D, Out};
+  Here.declare([&](Expr *E) { return L.How == Kept ? copyExpr(B.C, E) : E; });
+  auto [Trip, Endless] = Here.evaluate(Count);
+  Expr *Where = B.stringPtr(whereText(B.C, Loc, In.F->getName(), "xmp loop"), At);
+  if (Endless)
+    Out.push_back(B.ifStmt(
+        Endless, B.call("endless", {Where, B.stringPtr(D.Variable->getName(), At)}, At), At));
+  auto step = [&]() -> Expr * {
+    if (auto Known = Count.constantStep())
+      return B.longLit(*Known, At);
+    if (!D.Step)
+      return B.longLit(D.Down ? -1 : 1, At);
+    Expr *Written = B.load(Here.Step, At);
+    return D.Down ? B.paren(B.bin(BO_Sub, B.longLit(0, At), Written)) : Written;
+  };
+  auto number = [&](VarDecl *V) { return B.cast(B.load(V, At), B.C.LongTy); };
+  VarDecl *Range = record(".xmp.range", U.record("__xmp_range"), nullptr, Out);
+  Out.push_back(U.call("__xmp_loop",
+                       {In.site("xmp loop", Loc), B.addrOf(B.ref(OnVar, At)),
+                        B.intLit(L.Position, At), number(Here.Lower), number(Trip), step(),
+                        partOf(L), widthOf(L), B.addrOf(B.ref(Range, At))},
+                       At));
+  if (L.How == Kept)
+    return;
+  addValues(L, Range, Out);
+  if (L.D.Declares || OnDevice)
+    return;
+  Expr *Way = B.paren(B.bin(BO_Mul, number(Trip), step()));
+  L.Behind = B.bin(BO_Assign, B.ref(L.D.Variable, At),
+                   B.cast(B.paren(B.bin(BO_Add, number(Here.Lower), Way)),
+                          L.D.Variable->getType().getUnqualifiedType()));
+}
+
+/// Plain variables, which compute constructs copy.
+void XmpLoop::addValues(For &L, VarDecl *Range, Statements &Out) {
+  ASTContext &C = B.C;
+  SourceLocation At = L.Loop->getForLoc();
+  QualType T = L.D.Variable->getType().getUnqualifiedType();
+  T = C.isPromotableIntegerType(T) ? C.getPromotedIntegerType(T) : T;
+  auto value = [&](StringRef Name, QualType As, Expr *Value) {
+    return In.temporary(Name, As.withConst(), Value, At, Out);
+  };
+  auto field = [&](StringRef Name) { return B.rvalue(U.field(B.ref(Range, At), Name)); };
+  L.First = value(".xmp.first", L.How == Counter ? C.LongTy : T, field("first"));
+  if (L.How == Counter) {
+    L.Stride = value(".xmp.stride", C.LongTy, field("stride"));
+    L.Trip = value(".xmp.trip", C.LongTy, field("trip"));
+  } else {
+    auto behind = [&](Expr *Trips) {
+      return B.bin(BO_Add, field("first"), B.paren(B.bin(BO_Mul, Trips, field("stride"))));
+    };
+    if (L.Format != 'c') {
+      L.End = value(".xmp.end", T, behind(field("trip")));
+      return;
+    }
+    // Next to the last value: one more step might pass the end of the type.
+    Expr *Last = behind(B.paren(B.bin(BO_Sub, field("trip"), B.longLit(1, At))));
+    Expr *Next = B.paren(B.bin(BO_Add, Last, B.longLit(goesDown(L) ? -1 : 1, At)));
+    Expr *Any = B.bin(BO_GT, field("trip"), B.longLit(0, At));
+    L.End = value(".xmp.end", T, B.conditional(B.paren(Any), Next, field("first")));
+    L.Stride = value(".xmp.stride", T, field("stride"));
+  }
+  if (L.Format != 'C')
+    return;
+  L.Table = value(".xmp.table", C.getPointerType(C.LongTy.withConst()), field("table"));
+  Expr *Bytes = B.bin(BO_Mul, B.load(L.Trip, At), B.sizeOf(C.LongTy, At));
+  U.Sized[L.Table] = {B.conditional(B.load(L.Table, At), Bytes, B.longLit(0, At)), true};
+}
+
+void XmpLoop::rewrite(For &L) {
+  if (L.How == Bounds)
+    rewriteBounds(L);
+  else if (L.How == Counter)
+    rewriteCounter(L);
+}
+
+/// for (i = first; i < end; i += step): the user's increment where the elements are consecutive.
+void XmpLoop::rewriteBounds(For &L) {
+  SourceLocation At = L.Loop->getForLoc();
+  VarDecl *V = L.D.Variable;
+  if (L.D.Declares)
+    B.setInit(V, B.load(L.First, At));
+  else
+    L.Loop->setInit(B.bin(BO_Assign, B.ref(V, At), B.load(L.First, At)));
+  L.Loop->setCond(B.bin(goesDown(L) ? BO_GT : BO_LT, B.ref(V, At), B.load(L.End, At)));
+  if (L.Stride)
+    L.Loop->setInc(B.bin(BO_AddAssign, B.ref(V, At), B.load(L.Stride, At)));
+}
+
+/// for (long k = 0; k < trip; k++) { i = table ? table[k] : first + k * stride; body }. The
+/// variable is one of the body.
+void XmpLoop::rewriteCounter(For &L) {
+  SourceLocation At = L.Loop->getForLoc();
+  VarDecl *V = L.D.Variable, *K = B.variable(".xmp.k", B.C.LongTy, B.longLit(0, At), At);
+  Expr *Value =
+      B.bin(BO_Add, B.load(L.First, At), B.bin(BO_Mul, B.load(K, At), B.load(L.Stride, At)));
+  if (L.Table)
+    Value = B.conditional(B.load(L.Table, At),
+                          B.rvalue(B.subscript(B.ref(L.Table, At), B.load(K, At))), B.paren(Value));
+  if (!L.D.Declares) {
+    VarDecl *Own = B.variable(V->getName(), V->getType().getUnqualifiedType(), nullptr, At);
+    rebind(L.Last->getBody(), V, Own);
+    V = Own;
+  }
+  V->setImplicit(false);
+  K->setImplicit(false);
+  B.setInit(V, Value);
+  Stmt *Body = L.Last->getBody();
+  L.Last->setBody(B.compound({B.declare(V, At), Body}, Body->getBeginLoc(), Body->getEndLoc()));
+  L.Loop->setInit(B.declare(K, At));
+  L.Loop->setCond(B.bin(BO_LT, B.load(K, At), B.load(L.Trip, At)));
+  L.Loop->setInc(B.S.CreateBuiltinUnaryOp(At, UO_PreInc, B.ref(K, At)).get());
+}
+} // namespace xacc
