@@ -65,16 +65,18 @@ public:
     Own->Repairs = repairOpenACC(*Own->Stream);
     for (const AccRepairs::Told &T : Own->Repairs.Changed)
       Own->Report(T.Loc, T.Id) << T.Text;
-    bool HasXmp = rewriteXmp(*Own->Stream, Own->Xmp, Own->Report, Own->BrokenXmp, Own->Statements);
+    const bool Precompiled = XmpUnit::isPrecompiled(S.Context);
+    bool HasXmp = rewriteXmp(*Own->Stream, Own->Xmp, Own->Report, Own->BrokenXmp, Own->Statements,
+                             Precompiled);
     BadTokens = Own->Report.errors() != 0;
     IsCPlusPlus = S.getLangOpts().CPlusPlus;
     watchTokens(S);
     Own->Stream->reenter();
     Own->Lowering = std::make_unique<Unit>(S, Own->Report, Own->Tell, Own->Repairs, Own->Sized);
     Own->Lowering->ImplicitReductions = Own->ImplicitReductions;
-    if (HasXmp)
-      Own->XmpArrays =
-          std::make_unique<XmpUnit>(S, Own->Report, Own->Sized, Own->BrokenXmp, !Own->Xmp.empty());
+    if (HasXmp || Precompiled)
+      Own->XmpArrays = std::make_unique<XmpUnit>(S, Own->Report, Own->Sized, Own->BrokenXmp,
+                                                 Precompiled || !Own->Xmp.empty());
     // Clang would not know how to initialise copies of arrays of variable size; we do.
     S.getDiagnostics().setSeverityForGroup(clang::diag::Flavor::WarningOrError,
                                            "openacc-var-non-const-array",

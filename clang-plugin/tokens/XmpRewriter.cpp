@@ -8,9 +8,16 @@ using namespace clang;
 
 namespace xacc {
 bool rewriteXmp(TokenStream &Stream, const XmpPragmas &Pragmas, Reporter &Report,
-                llvm::StringSet<> &Broken, XmpStatements Statements) {
+                llvm::StringSet<> &Broken, XmpStatements Statements, bool Precompiled) {
   XmpRewriter Rewriter(Stream, Pragmas, Report, Broken, Statements);
   bool Needed = !Pragmas.empty() || Rewriter.hasSections();
+  if (Needed && Precompiled) {
+    SourceLocation L = Pragmas.empty() ? Stream.Tokens[0].getLocation() : Pragmas[0].Loc;
+    Report(L, diag::err_xmp_unsupported)
+        << "XcalableMP in a file whose precompiled header has directives";
+    llvm::erase_if(Stream.Tokens, [](const Token &T) { return T.is(tok::annot_primary_expr); });
+    return false;
+  }
   if (Needed)
     Rewriter.run();
   return Needed;

@@ -23,6 +23,25 @@ bool isAllocation(Stmt *S) { return calledName(S) == "xmp_malloc"; }
 
 bool allocates(Stmt *S) { return S && (isAllocation(S) || llvm::any_of(S->children(), allocates)); }
 
+bool XmpUnit::isPrecompiled(ASTContext &C) {
+  return C.getExternalSource() &&
+         !C.getTranslationUnitDecl()->lookup(&C.Idents.get("__xmp_start")).empty();
+}
+
+/// What subscripts of arrays of a precompiled header become is known there only.
+void XmpUnit::checkPrecompiled(Stmt *S) {
+  forEachRef(S, [&](DeclRefExpr *R) {
+    auto *V = dyn_cast<VarDecl>(R->getDecl());
+    if (!V || !V->isFileVarDecl() || Arrays.count(V->getCanonicalDecl()))
+      return;
+    IdentifierInfo *View = &B.C.Idents.get(("__xmp_v_" + V->getName()).str());
+    if (!B.C.getTranslationUnitDecl()->lookup(View).empty())
+      Report(R->getLocation(), diag::err_xmp_unsupported)
+          << "the distributed array '" + V->getName().str() +
+                 "' of a precompiled header outside of it";
+  });
+}
+
 /// main has begun MPI already.
 FunctionDecl *XmpUnit::replacement(FunctionDecl *F) {
   StringRef Name = libraryName(F);
@@ -31,12 +50,13 @@ FunctionDecl *XmpUnit::replacement(FunctionDecl *F) {
   return function(Name == "MPI_Init" ? "__xmp_mpi_init" : "__xmp_mpi_init_thread");
 }
 
-/// Nodes and templates of file scope are made when main begins.
-void XmpUnit::startIn(FunctionDecl *F) {
+/// Nodes and templates of file scope are made when main begins, or where the first directive is
+/// executed, if main has none in sight.
+void XmpUnit::startIn(FunctionDecl *F, bool Executes) {
   bool Main = F->getIdentifier() && F->getName() == "main" &&
               F->getDeclContext()->getRedeclContext()->isTranslationUnit();
   auto *Body = dyn_cast<CompoundStmt>(F->getBody());
-  if (!Main || !Body || !HasDirectives)
+  if (!Body || !(Executes || (Main && HasDirectives)))
     return;
   SmallVector<Stmt *, 16> Out{call("__xmp_start", {}, Body->getLBracLoc())};
   Out.append(Body->body_begin(), Body->body_end());
@@ -49,6 +69,7 @@ Expr *XmpLowering::site(StringRef Construct, SourceLocation L) {
   ASTContext &C = B.C;
   TranslationUnitDecl *TU = C.getTranslationUnitDecl();
   QualType T = U.record("__xmp_site");
+  Executes = true;
   // Clang takes variables of one name for one variable.
   std::string Name = (".xmp.site." + F->getName() + "." + Twine(Sites++)).str();
   auto *V = VarDecl::Create(C, TU, L, L, &C.Idents.get(Name), T, C.getTrivialTypeSourceInfo(T, L),
@@ -115,6 +136,7 @@ void XmpLowering::nameFunction(Stmt *S) {
     auto *Text = dyn_cast_or_null<StringLiteral>(Child);
     std::string Where = Text ? Text->getString().str() : "";
     if (size_t At = Where.rfind(";?;"); At != std::string::npos) {
+      Executes = true;
       Where.replace(At + 1, 1, F->getName().str());
       QualType T = B.C.getStringLiteralArrayType(B.C.CharTy, Where.size());
       Child = StringLiteral::Create(B.C, Where, StringLiteralKind::Ordinary, false, T,

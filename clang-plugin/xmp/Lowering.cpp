@@ -96,6 +96,8 @@ static void checkInitializer(XmpUnit &U, VarDecl *V) {
 void XmpUnit::handle(Decl *D) {
   auto *F = dyn_cast<FunctionDecl>(D);
   if (F && F->doesThisDeclarationHaveABody()) {
+    if (Precompiled)
+      checkPrecompiled(F->getBody());
     XmpLowering(*this, F).run();
     forEachRef(F->getBody(), [&](DeclRefExpr *R) {
       auto *V = dyn_cast<VarDecl>(R->getDecl());
@@ -127,7 +129,7 @@ void XmpLowering::run() {
   findArrays(F->getBody());
   if (!Failed) {
     F->setBody(lower(F->getBody()));
-    U.startIn(F);
+    U.startIn(F, Executes);
   }
   S.getDiagnostics().setIgnoreAllWarnings(IgnoresWarnings);
   S.PopExpressionEvaluationContext();

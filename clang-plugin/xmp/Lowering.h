@@ -42,7 +42,8 @@ class XmpUnit {
 public:
   XmpUnit(clang::Sema &S, Reporter &Report, SizedPointers &Sized, const llvm::StringSet<> &Broken,
           bool HasDirectives)
-      : B(S), Report(Report), Sized(Sized), Broken(Broken), HasDirectives(HasDirectives) {}
+      : B(S), Report(Report), Sized(Sized), Broken(Broken), HasDirectives(HasDirectives),
+        Precompiled(isPrecompiled(S.Context)) {}
 
   AstBuilder B;
   Reporter &Report;
@@ -50,6 +51,7 @@ public:
   const llvm::StringSet<>
       &Broken;              ///< arrays whose directives are wrong, as rewriteXmp has reported
   const bool HasDirectives; ///< not only sections
+  const bool Precompiled;   ///< those of a header that is read in its precompiled form
   llvm::DenseMap<const clang::VarDecl *, XmpArray> Arrays; ///< by canonical declaration
 
   /// Variables of file scope that functions have used.
@@ -66,8 +68,12 @@ public:
   clang::Expr *call(llvm::StringRef Name, llvm::ArrayRef<clang::Expr *> Args,
                     clang::SourceLocation L);
   // Calls.cpp
+  /// True if a precompiled header has directives; they are lowered already.
+  static bool isPrecompiled(clang::ASTContext &C);
+  void checkPrecompiled(clang::Stmt *S);
   clang::FunctionDecl *replacement(clang::FunctionDecl *F); ///< what stands for F, or F
-  void startIn(clang::FunctionDecl *F);                     ///< if F is main
+  /// Executes: F has directives, or calls what needs them.
+  void startIn(clang::FunctionDecl *F, bool Executes);
 
   /// Base.Field, or Base->Field if Base is a pointer.
   clang::Expr *field(clang::Expr *Base, llvm::StringRef Field);
@@ -272,6 +278,7 @@ private:
   llvm::DenseMap<const clang::CompoundStmt *, size_t> Ranges;
   clang::VarDecl *Trip = nullptr; ///< the last trip count of a loop that a directive declared
   unsigned Sites = 0;
+  bool Executes = false; ///< what the program has to be started for
   bool Failed = false;
   bool IgnoresWarnings = false; ///< the user does
 };
