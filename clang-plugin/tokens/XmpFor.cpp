@@ -19,7 +19,17 @@ StringRef XmpRewriter::controlVariable(size_t I) const {
   return "";
 }
 
-static bool isName(Tokens T, StringRef Name) { return T.size() == 1 && nameOf(T[0]) == Name; }
+/// T without brackets around all of it.
+static Tokens unwrapped(Tokens T) {
+  while (T.size() > 2 && T[0].is(tok::l_paren) && closing(T, 0) == T.size() - 1)
+    T = T.drop_front().drop_back();
+  return T;
+}
+
+static bool isName(Tokens T, StringRef Name) {
+  T = unwrapped(T);
+  return T.size() == 1 && nameOf(T[0]) == Name;
+}
 
 /// Index in T of the first token of one of the kinds outside brackets; T.size() if there is none.
 static size_t findTop(Tokens T, ArrayRef<tok::TokenKind> Kinds) {
@@ -34,20 +44,24 @@ static size_t findTop(Tokens T, ArrayRef<tok::TokenKind> Kinds) {
 
 /// i++ ++i i-- --i i += e i -= e i = i + e i = i - e i = e + i
 bool XmpRewriter::parseIncrement(Tokens T, For &F) {
-  if (T.size() == 2) {
-    Tokens Name = T[0].isOneOf(tok::plusplus, tok::minusminus) ? T.drop_front() : T.drop_back();
-    const Token &Op = Name.data() == T.data() ? T[1] : T[0];
-    F.Down = Op.is(tok::minusminus);
-    return isName(Name, F.Variable) && Op.isOneOf(tok::plusplus, tok::minusminus);
-  }
-  if (T.size() < 3 || !isName(T.take_front(1), F.Variable))
+  T = unwrapped(T);
+  if (T.size() < 2)
     return false;
-  F.Step = T.drop_front(2);
-  F.Down = T[1].is(tok::minusequal);
-  if (T[1].isOneOf(tok::plusequal, tok::minusequal))
+  for (const Token *Op : {&T.front(), &T.back()})
+    if (Op->isOneOf(tok::plusplus, tok::minusminus)) {
+      F.Down = Op->is(tok::minusminus);
+      return isName(Op == &T.back() ? T.drop_back() : T.drop_front(), F.Variable);
+    }
+  size_t Assign = findTop(T, {tok::plusequal, tok::minusequal, tok::equal});
+  if (Assign + 1 >= T.size() || !isName(T.take_front(Assign), F.Variable))
+    return false;
+  F.Step = T.drop_front(Assign + 1);
+  F.Down = T[Assign].is(tok::minusequal);
+  if (T[Assign].isNot(tok::equal))
     return true;
+  F.Step = unwrapped(F.Step);
   size_t At = findTop(F.Step, {tok::plus, tok::minus});
-  if (T[1].isNot(tok::equal) || At == 0 || At + 1 >= F.Step.size())
+  if (At == 0 || At + 1 >= F.Step.size())
     return false;
   F.Down = F.Step[At].is(tok::minus);
   if (isName(F.Step.take_front(At), F.Variable)) {
@@ -57,6 +71,11 @@ bool XmpRewriter::parseIncrement(Tokens T, For &F) {
   bool Swapped = !F.Down && isName(F.Step.drop_front(At + 1), F.Variable);
   F.Step = F.Step.take_front(At);
   return Swapped;
+}
+
+/// i != upper ends either way: the step tells which, if it is a number.
+static bool hasKnownWay(int Compared, Tokens Step) {
+  return Compared != 4 || Step.empty() || (Step.size() == 1 && Step[0].is(tok::numeric_constant));
 }
 
 /// How many loops from the one at I on the directives in front of it take as one: collapse, or the
@@ -108,8 +127,13 @@ bool XmpRewriter::parseFor(size_t I, For &F) {
   }; // none in C, see XmpCode::expr
   if (Parts.size() != 3 || llvm::any_of(Tokens(In).slice(I, Close - I), IsScope))
     return false;
+  for (Tokens &Part : Parts)
+    Part = unwrapped(Part);
   size_t Equal = findTop(Parts[0], {tok::equal});
-  F.Type = Parts[0].take_front(Equal - 1);
+  if (Equal == 0 || Equal == Parts[0].size() || Parts[1].empty() || Parts[2].empty())
+    return false;
+  if (!isName(Parts[0].take_front(Equal), F.Variable))
+    F.Type = Parts[0].take_front(Equal - 1);
   F.Lower = Parts[0].drop_front(Equal + 1);
   F.Increment = Parts[2];
   static const tok::TokenKind Compare[] = {tok::less, tok::lessequal, tok::greater,
@@ -124,7 +148,8 @@ bool XmpRewriter::parseFor(size_t I, For &F) {
   bool Swapped = isName(Right, F.Variable);
   F.Upper = Swapped ? Left : Right;
   F.Compared = Swapped ? Mirrored[F.Compared] : F.Compared;
-  return (Swapped || isName(Left, F.Variable)) && !F.Upper.empty() && parseIncrement(Parts[2], F);
+  return (Swapped || isName(Left, F.Variable)) && !F.Upper.empty() && parseIncrement(Parts[2], F) &&
+         hasKnownWay(F.Compared, F.Step);
 }
 
 /// Reports each break that leaves the loop: the other nodes would go on.

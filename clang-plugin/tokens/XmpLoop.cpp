@@ -20,6 +20,19 @@ char XmpRewriter::formatAt(const XmpRef &On, unsigned Position) const {
   return Square < O->Formats.size() ? O->Formats[Square] : 'C';
 }
 
+/// True if T may stand behind + or - as it is: nothing in it binds less than they do.
+static bool isSum(Tokens T) {
+  for (size_t I = 0; I < T.size(); ++I) {
+    if (T[I].isOneOf(tok::l_paren, tok::l_square, tok::l_brace))
+      I = closing(T, I);
+    else if (nameOf(T[I]).empty() && !T[I].isLiteral() &&
+             !T[I].isOneOf(tok::plus, tok::minus, tok::star, tok::slash, tok::percent, tok::period,
+                           tok::arrow, tok::plusplus, tok::minusminus, tok::tilde))
+      return false;
+  }
+  return true;
+}
+
 /// Which subscripts name a loop variable.
 bool XmpRewriter::loopTerms(const XmpRef &On, ArrayRef<StringRef> Variables, Terms &Out) {
   SmallVector<StringRef, 4> Seen;
@@ -41,7 +54,7 @@ bool XmpRewriter::loopTerms(const XmpRef &On, ArrayRef<StringRef> Variables, Ter
         Known &= T[T.size() - 2].is(tok::plus);
       } else
         Known &= T.size() == 1;
-      if (!Known || mentions(Term->Offset, Name)) {
+      if (!Known || mentions(Term->Offset, Name) || !isSum(Term->Offset)) {
         Report(T[0].getLocation(), diag::err_xmp_loop_term);
         return false;
       }

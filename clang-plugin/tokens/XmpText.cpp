@@ -48,8 +48,10 @@ bool XmpRewriter::known(const XmpRef &R) {
 
 bool XmpRewriter::subscript(XmpCode &C, Tokens T, const std::optional<LoopTerm> &Term) {
   if (Term) {
-    C << "{__XMP_LOOP, 0, 0, " << (Term->Minus ? "-" : "");
-    C.expr(Term->Offset) << "," << int64_t(Term->Variable) << "}";
+    C << "{__XMP_LOOP, 0, 0, 0";
+    if (!Term->Offset.empty())
+      C << (Term->Minus ? "-" : "+") << Term->Offset;
+    C << "," << int64_t(Term->Variable) << "}";
     return true;
   }
   if (isStar(T)) {

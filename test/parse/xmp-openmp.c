@@ -25,3 +25,18 @@ void copies(void) {
 #pragma omp task // expected-error {{a copy per thread of the distributed array 'a' is not known; name it in a 'shared' clause}}
   a[0] = 1;
 }
+
+void ways(int n, int by) {
+#pragma xmp loop on t[i] // expected-error@+2 {{the loop over 'i' is not in canonical form}}
+#pragma omp parallel for
+  for (int i = 0; i != n; i += by)
+    whole[i] = 1;
+#pragma xmp loop on t[i << 1] // expected-error {{expected one loop variable}}
+#pragma omp parallel for
+  for (int i = 0; i < n; i++)
+    whole[i] = 1;
+#pragma xmp loop on t[i + 1 << 1] // expected-error {{expected one loop variable}}
+#pragma omp parallel for
+  for (int i = 0; i < n; i++)
+    whole[i] = 1;
+}

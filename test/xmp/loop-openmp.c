@@ -38,6 +38,22 @@ int main(void) {
   for (i = 0; i < N; i++)
     sum += b[i] == i;
   CHECK_EQ(sum, N);
+  // Headers with brackets, several terms in on.
+  sum = 0;
+  int two = 2;
+#pragma xmp loop on c[i - 1 + two] reduction(+ : sum)
+#pragma omp parallel for num_threads(3) reduction(+ : sum)
+  for ((i) = -1; (i < N - 1); (i)++)
+    sum += b[i + 1] == i + 1;
+#pragma xmp loop on t[i] reduction(+ : sum)
+#pragma omp parallel for num_threads(3) reduction(+ : sum)
+  for (int i = (N - 1); ((i) >= (0)); ((i) -= (two)))
+    sum += a[i] == i;
+#pragma xmp loop on t[i] reduction(+ : sum)
+#pragma omp parallel for num_threads(3) reduction(+ : sum)
+  for (i = 0; (N) > (i); i = ((i) + 3))
+    sum += a[i] == i;
+  CHECK_EQ(sum, N + N / 2 + (N + 2) / 3);
   int j;
 #pragma xmp loop on c[i]
 #pragma omp parallel for num_threads(3) collapse(2)
