@@ -64,7 +64,7 @@ bool XmpRewriter::loopReductions(XmpCode &Out, Loop &L) {
         Out << "{&(" << T << "), sizeof(" << T << ")},";
       Out << (Item.Locations.empty() ? "" : "}")
           << ", &__xmp_how_" + N + "); (void)__xmp_key_" + N + ";";
-      if (Keyed)
+      if (Keyed && !L.Reference.empty())
         watch(Out, L, Item, N);
     }
   return true;

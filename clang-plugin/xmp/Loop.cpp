@@ -173,8 +173,12 @@ CompoundStmt *XmpLoop::make() {
     if (markIn(S))
       break;
     Out.push_back(S);
-    if (CallExpr *Reduce = asCall(S, "__xmp_reduce"))
-      Reduce->setArg(1, B.cast(B.addrOf(B.ref(OnVar, Loc)), B.C.getPointerType(OnVar->getType())));
+    CallExpr *Reduce = asCall(S, "__xmp_reduce");
+    if (!Reduce)
+      continue;
+    Reduce->setArg(1, B.cast(B.addrOf(B.ref(OnVar, Loc)), B.C.getPointerType(OnVar->getType())));
+    if (!watch(Reduce, Out))
+      return block(Nest);
   }
   if (In.Compute && (Pass || !markIn(Block->body_front()))) {
     In.report(Loc, Pass ? diag::err_xmp_in_compute : diag::err_xmp_reduction_in_compute);
@@ -194,10 +198,13 @@ CompoundStmt *XmpLoop::make() {
     *L.Slot = Inner;
   }
   inFront(Ranges, Body);
+  if (!watchIterations(Out))
+    return block(Nest);
   for (For &L : Loops)
     rewrite(L);
   Body.push_back(U.call("__xmp_nest", {}, Loc));
   Body.push_back(Nest);
+  compare(Body);
   if (Stmt *All = passes(Body))
     Out.push_back(All);
   else

@@ -41,6 +41,13 @@ private:
     clang::Stmt *Behind = nullptr;  ///< gives the variable the value that C leaves
     clang::VarDecl *First = nullptr, *End = nullptr, *Stride = nullptr, *Trip = nullptr,
                    *Table = nullptr;
+    clang::VarDecl *Lower = nullptr, *Step = nullptr,
+                   *Count = nullptr; ///< if iterations have numbers
+  };
+  /// A reduction with locations: what is compared in each iteration, with the value before.
+  struct Watched {
+    clang::ValueDecl *Key = nullptr; ///< the number of the iteration that set them
+    llvm::SmallVector<std::pair<clang::Expr *, clang::VarDecl *>, 4> Values;
   };
 
   // Loop.cpp: the directive.
@@ -74,6 +81,13 @@ private:
   void rewriteBounds(For &L);
   void rewriteCounter(For &L);
 
+  // LoopLocations.cpp
+  bool watch(clang::CallExpr *Reduce, Statements &Out);
+  void compare(Statements &Out);
+  bool isNumbered() const;
+  clang::Expr *iteration(clang::VarDecl *Turn);
+  bool watchIterations(Statements &Out);
+
   XmpLowering &In;
   XmpUnit &U;
   AstBuilder &B;
@@ -90,6 +104,8 @@ private:
   clang::VarDecl *OnVar = nullptr, *WidthVar = nullptr, *Pass = nullptr;
 
   llvm::SmallVector<For, 4> Loops;
+  llvm::SmallVector<Watched, 2> Watches;
+  clang::VarDecl *Now = nullptr;                                  ///< number of the iteration
   llvm::SmallVector<clang::ForStmt *, 4> Around;                  ///< while they are looked for
   llvm::DenseMap<const clang::ForStmt *, clang::ForStmt *> Bound; ///< as For::Last
   bool Tight = true, OnDevice = false;

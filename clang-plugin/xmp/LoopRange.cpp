@@ -49,6 +49,14 @@ void XmpLoop::addRange(For &L, Statements &Out) {
                         B.intLit(L.Position, At), number(Here.Lower), number(Trip), step(),
                         partOf(L), widthOf(L), B.addrOf(B.ref(Range, At))},
                        At));
+  if (!Watches.empty()) {
+    auto keep = [&](StringRef Name, Expr *Value) {
+      return In.temporary(Name, B.C.LongTy.withConst(), Value, At, Out);
+    };
+    L.Lower = keep(".xmp.lower", number(Here.Lower));
+    L.Step = keep(".xmp.step", step());
+    L.Count = keep(".xmp.count", number(Trip));
+  }
   if (L.How == Kept)
     return;
   addValues(L, Range, Out);

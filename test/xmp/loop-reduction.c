@@ -157,8 +157,33 @@ static void turns(void) {
   CHECK_EQ(lj, mj);
 }
 
+// Locations that are members and elements; a small loop variable over elements that lie apart, declared outside.
+static void places(void) {
+#pragma xmp template c[256]
+#pragma xmp distribute c[cyclic] onto p
+  struct {
+    int at[2];
+    double best, worst;
+  } r = {{-1, -1}, -5, 5};
+  unsigned char i;
+#pragma xmp loop (i) on c[i - 1 + 2] reduction(firstmax : r.best / r.at[0] /) reduction(lastmin : r.worst / r.at[1] /)
+  for ((i) = 0; (i < 255); (i)++) {
+    double x = (i * 7) % 50 - 20;
+    if (x > r.best)
+      r.best = x, r.at[0] = i;
+    if (x <= r.worst)
+      r.worst = x, r.at[1] = i;
+  }
+  CHECK_EQ(i, 255);
+  CHECK_EQ(r.best, 29);
+  CHECK_EQ(r.at[0], 7);
+  CHECK_EQ(r.worst, -20);
+  CHECK_EQ(r.at[1], 250);
+}
+
 int main(void) {
   turns();
+  places();
   operators();
   arrays(M);
   arrays(3);
