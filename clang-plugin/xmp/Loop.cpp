@@ -157,46 +157,59 @@ Stmt *XmpLoop::passes(Statements &Body) {
                    B.compound(Body, Block->getLBracLoc(), Block->getRBracLoc()), Loc);
 }
 
-CompoundStmt *XmpLoop::make() {
-  auto block = [&](ArrayRef<Stmt *> Body) {
-    return CompoundStmt::Create(B.C, Body, FPOptionsOverride(), Block->getLBracLoc(),
-                                Block->getRBracLoc());
-  };
-  if (!read() || !findLoops())
-    return block(Nest);
-  if (Part == Margin || Part == Peel)
-    Pass = B.variable(".xmp.pass", B.C.IntTy, nullptr, Loc);
-  Statements Out, Declared, Ranges, Body;
-  declare(Declared);
-  inFront(Declared, Out);
+CompoundStmt *XmpLoop::block(ArrayRef<Stmt *> Body) {
+  return CompoundStmt::Create(B.C, Body, FPOptionsOverride(), Block->getLBracLoc(),
+                              Block->getRBracLoc());
+}
+
+/// What stands in front of the marker: reductions over the nodes that on names.
+bool XmpLoop::takeReductions(Statements &Out) {
   for (Stmt *S : Block->body()) {
     if (markIn(S))
-      break;
+      return true;
     Out.push_back(S);
     CallExpr *Reduce = asCall(S, "__xmp_reduce");
     if (!Reduce)
       continue;
     Reduce->setArg(1, B.cast(B.addrOf(B.ref(OnVar, Loc)), B.C.getPointerType(OnVar->getType())));
     if (!watch(Reduce, Out))
-      return block(Nest);
+      return false;
   }
-  if (In.Compute && (Pass || !markIn(Block->body_front()))) {
-    In.report(Loc, Pass ? diag::err_xmp_in_compute : diag::err_xmp_reduction_in_compute);
-    return block(Nest);
-  }
+  return true;
+}
+
+/// Ranges of loops that cannot stand in front of the nest stand in front of their loop.
+void XmpLoop::makeRanges(Statements &Out) {
   for (For &L : Loops) {
     Statements Own;
-    addRange(L, L.InFront ? Ranges : Own);
+    addRange(L, L.InFront ? Out : Own);
     if (L.Behind)
       *L.Slot = block({*L.Slot, L.Behind});
     if (L.InFront)
       continue;
     const size_t Count = Own.size();
     Own.push_back(*L.Slot);
-    auto *Inner = block(Own);
+    CompoundStmt *Inner = block(Own);
     In.Ranges[Inner] = Count;
     *L.Slot = Inner;
   }
+}
+
+CompoundStmt *XmpLoop::make() {
+  if (!read() || !findLoops())
+    return block(Nest);
+  if (Part == Margin || Part == Peel)
+    Pass = B.variable(".xmp.pass", B.C.IntTy, nullptr, Loc);
+  if (In.Compute && (Pass || !markIn(Block->body_front()))) {
+    In.report(Loc, Pass ? diag::err_xmp_in_compute : diag::err_xmp_reduction_in_compute);
+    return block(Nest);
+  }
+  Statements Out, Declared, Ranges, Body;
+  declare(Declared);
+  inFront(Declared, Out);
+  if (!takeReductions(Out))
+    return block(Nest);
+  makeRanges(Ranges);
   inFront(Ranges, Body);
   if (!watchIterations(Out))
     return block(Nest);

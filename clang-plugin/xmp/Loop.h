@@ -59,6 +59,9 @@ private:
   clang::Stmt *passes(Statements &Body);
   clang::Stmt *waitInPass(clang::VarDecl *Pass);
   void inFront(llvm::ArrayRef<clang::Stmt *> Made, Statements &Out);
+  clang::CompoundStmt *block(llvm::ArrayRef<clang::Stmt *> Body);
+  bool takeReductions(Statements &Out);
+  void makeRanges(Statements &Out);
 
   // LoopNest.cpp: the loops that are meant.
   bool findLoops();
