@@ -91,6 +91,12 @@ static void freeEndless(Module &M) {
   }
 }
 
+/// Code generation without optimisation leaves out calls without effects.
+static void keepEndless(Module &M) {
+  if (Function *F = M.getFunction("__xacc_endless"))
+    F->setMemoryEffects(MemoryEffects::unknown());
+}
+
 static void checkLeftovers(Module &M, Diagnostics &D) {
   for (Function &F : M)
     for (CallInst *C : markersOf(F))
@@ -247,6 +253,7 @@ bool runXacc(Module &M, const Options &O, DeviceJob *Job) {
   }
   if (!D.Failed)
     checkLeftovers(M, D);
+  keepEndless(M);
   if (D.Failed)
     neutralise(M);
   return true;

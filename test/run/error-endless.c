@@ -9,6 +9,7 @@
 // RUN: not %run %t nested 2>&1 | FileCheck %s --check-prefix=NESTED --implicit-check-not=reached
 // RUN: not %run %t routine 2>&1 | FileCheck %s --check-prefix=ROUTINE --implicit-check-not=reached
 // RUN: %run %t never
+// RUN: %xacc_cc -O0 %s -o %t.plain && not %run %t.plain up 2>&1 | FileCheck %s --check-prefix=UP --implicit-check-not=reached
 // Loops that would not end are errors with the place of their header, not endless; those that are not reached are none.
 #include <stdio.h>
 #include <string.h>
