@@ -138,11 +138,12 @@ bool FunctionLowering::isReachedByName(Expr *Item, Stmt *Body) {
   const bool IsPointer = V->getType()->isPointerType();
   if ((IsPointer || U.isDeclared(V->getCanonicalDecl())) && callsOthers(Body, *Known))
     return false;
-  // Parameters that are declared as arrays are taken for such.
-  auto isArray = [&](VarDecl *X) { return !X->getType()->isPointerType() || Arrays.contains(X); };
+  // What another name from outside leads to is other memory: iterations that are said to be
+  // independent would not read there what they all update.
   bool Only = true;
   forEachWay(Body, [&](VarDecl *W, bool Follows) {
-    const bool IsOther = W != V && !Follows && isArray(W) && (isArray(V) || isDeclaredIn(Body, W));
+    const bool IsPointer = W->getType()->isPointerType();
+    const bool IsOther = W != V && !Follows && !(IsPointer && isDeclaredIn(Body, W));
     Only &= IsOther || !Known->mayReach(W, Follows, V, Item->getType());
   });
   return Only;

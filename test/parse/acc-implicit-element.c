@@ -67,12 +67,14 @@ void arrays(int n, double x[n], double z[n], double k[n][n]) {
 }
 
 void lost(int n, int k, int l, double *p, double *v, struct part *q, const int *w) {
+// CHECK: remark: Generating implicit reduction(+:p[0])
 #pragma acc parallel loop copy(p[0:1]) copyin(v[0:n])
   for (int i = 0; i < n; i++)
-    p[0] += v[i]; // expected-warning {{'p[0]'}}
+    p[0] += v[i]; // off-warning {{'p[0]'}}
+// CHECK: remark: Generating implicit reduction(+:h[0])
 #pragma acc parallel loop copyin(v[0:n])
   for (int i = 0; i < n; i++)
-    h[0] += v[i]; // expected-warning {{'h[0]'}}
+    h[0] += v[i]; // off-warning {{'h[0]'}}
 #pragma acc parallel loop
   for (int i = 0; i < n; i++) {
     h[k] += a[i]; // expected-warning {{'h[k]'}}
@@ -106,6 +108,11 @@ void lost(int n, int k, int l, double *p, double *v, struct part *q, const int *
 #pragma acc loop vector
     for (int i = 0; i < n; i++)
       h[0] += a[i]; // expected-warning {{'h[0]'}}
+  }
+#pragma acc parallel loop copy(p[0:1])
+  for (int i = 0; i < n; i++) {
+    double *own = p + i / n;
+    p[0] += own[0]; // expected-warning {{'p[0]'}}
   }
 #pragma acc parallel loop copy(p[0:1])
   for (int i = 0; i < n; i++)
