@@ -104,10 +104,10 @@ xacc_status_t xacc_data_search_staying(struct xacc_place *place, const xacc_sect
 xacc_entry_t *xacc_data_pointed(xacc_table_t *table, const char *pointer, const char *name,
                                 bool *several_p);
 /* "'a' at [0x..., 0x...)", for messages. */
-typedef struct xacc_range {
+typedef struct xacc_range_text {
     char text[128];
-} xacc_range_t;
-xacc_range_t xacc_range_text(const char *name, const char *start, size_t bytes);
+} xacc_range_text_t;
+xacc_range_text_t xacc_range_text(const char *name, const char *start, size_t bytes);
 /* The failure that section is not present at all. */
 xacc_status_t xacc_data_absent(struct xacc_place *place, const xacc_section_t *section);
 /* Copies bytes of entry between host and device, all but attached pointers. */

@@ -33,8 +33,8 @@ xacc_status_t xacc_data_absent(xacc_place_t *place, const xacc_section_t *sectio
                      *hint ? section->name : "", *hint ? "[start:length]'" : "");
 }
 
-xacc_range_t xacc_range_text(const char *name, const char *start, size_t bytes) {
-    xacc_range_t range;
+xacc_range_text_t xacc_range_text(const char *name, const char *start, size_t bytes) {
+    xacc_range_text_t range;
     if (name)
         snprintf(range.text, sizeof range.text, "'%.60s' at [%p, %p)", name, (const void *)start,
                  (const void *)(start + bytes));

@@ -29,15 +29,15 @@ static xacc_status_t copy_rows(xacc_stream_t *stream, const xacc_shape_t *shape,
     return xacc_stream_copy_box(stream, dst, src, &box);
 }
 
-typedef struct walk {
+typedef struct shape_walk {
     xacc_stream_t *stream;
     const xacc_entry_t *entry;
     const xacc_shape_t *shape;
     bool to_device;
-} walk_t;
+} shape_walk_t;
 
 /* Rows with attached pointers among them are copied one by one. */
-static xacc_status_t visit(const walk_t *walk, char *host, uint32_t dim) {
+static xacc_status_t visit(const shape_walk_t *walk, char *host, uint32_t dim) {
     const xacc_shape_t *shape = walk->shape;
     if (dim == shape->n)
         return xacc_data_transfer(walk->stream, walk->entry, host, shape->row, walk->to_device);
@@ -53,7 +53,7 @@ static xacc_status_t visit(const walk_t *walk, char *host, uint32_t dim) {
 
 xacc_status_t xacc_shape_transfer(xacc_stream_t *stream, const xacc_entry_t *entry,
                                   const xacc_section_t *section, bool to_device) {
-    const walk_t walk = {stream, entry, section->shape, to_device};
+    const shape_walk_t walk = {stream, entry, section->shape, to_device};
     return section->shape
                ? visit(&walk, section->start, 0)
                : xacc_data_transfer(stream, entry, section->start, section->bytes, to_device);

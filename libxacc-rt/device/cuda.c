@@ -24,7 +24,7 @@ enum {
 };
 
 /* CUDA_MEMCPY3D: first the source, then the destination. */
-struct side {
+struct cuda_side {
     size_t x_bytes, y, z, lod;
     unsigned type;
     const void *host;
@@ -32,8 +32,8 @@ struct side {
     void *array, *reserved; /* null */
     size_t pitch, height;   /* bytes of a row, rows of a plane */
 };
-struct copy_3d {
-    struct side src, dst;
+struct cuda_copy_3d {
+    struct cuda_side src, dst;
     size_t width, height, depth;
 };
 
@@ -99,9 +99,9 @@ static int cuda_copy(const xacc_gpu_driver_t *driver, uint64_t dst, uint64_t src
     return driver->call.copy(dst, src, bytes, stream);
 }
 
-static struct side side_of(const xacc_gpu_side_t *side) {
+static struct cuda_side side_of(const xacc_gpu_side_t *side) {
     bool device = side->on_device;
-    return (struct side){
+    return (struct cuda_side){
         .type = device ? MEMORYTYPE_DEVICE : MEMORYTYPE_HOST,
         .host = device ? NULL : (const void *)(uintptr_t)side->address,
         .device = device ? side->address : 0,
@@ -112,7 +112,7 @@ static struct side side_of(const xacc_gpu_side_t *side) {
 
 static int cuda_copy_box(const xacc_gpu_driver_t *driver, const size_t extent[3],
                          const xacc_gpu_side_t *dst, const xacc_gpu_side_t *src, void *stream) {
-    struct copy_3d copy = {side_of(src), side_of(dst), extent[0], extent[1], extent[2]};
+    struct cuda_copy_3d copy = {side_of(src), side_of(dst), extent[0], extent[1], extent[2]};
     return driver->call.copy_3d(&copy, stream);
 }
 

@@ -41,7 +41,7 @@ typedef enum xacc_native {
 } xacc_native_t;
 
 struct xacc_dev_ops;
-struct xacc_mapping;
+struct peer_mapping;
 /* What every backend's device record begins with. */
 struct xacc_dev {
     const struct xacc_dev_ops *ops;
@@ -57,7 +57,7 @@ struct xacc_dev {
     /* Counts releases of device memory: while it stays, an address means the
      * same allocation. */
     atomic_uint_fast64_t releases;
-    struct xacc_mapping *mappings; /* of share.c */
+    struct peer_mapping *mappings; /* of share.c */
 };
 
 static inline void xacc_dev_released(xacc_dev_t *dev, xacc_mem_t kind) {

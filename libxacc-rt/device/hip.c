@@ -23,7 +23,7 @@ enum {
 };
 
 /* HIP_MEMCPY3D: first the source, then the destination. */
-struct side {
+struct hip_side {
     size_t x_bytes, y, z, lod;
     unsigned type;
     const void *host;
@@ -31,8 +31,8 @@ struct side {
     void *array;          /* null */
     size_t pitch, height; /* bytes of a row, rows of a plane */
 };
-struct copy_3d {
-    struct side src, dst;
+struct hip_copy_3d {
+    struct hip_side src, dst;
     size_t width, height, depth;
 };
 
@@ -61,9 +61,9 @@ static int hip_copy(const xacc_gpu_driver_t *driver, uint64_t dst, uint64_t src,
     return copy(dst, src, bytes, MEMCPY_DEFAULT, stream);
 }
 
-static struct side side_of(const xacc_gpu_side_t *side) {
+static struct hip_side side_of(const xacc_gpu_side_t *side) {
     bool device = side->on_device;
-    return (struct side){
+    return (struct hip_side){
         .type = device ? MEMORYTYPE_DEVICE : MEMORYTYPE_HOST,
         .host = device ? NULL : (const void *)(uintptr_t)side->address,
         .device = device ? side->address : 0,
@@ -74,7 +74,7 @@ static struct side side_of(const xacc_gpu_side_t *side) {
 
 static int hip_copy_box(const xacc_gpu_driver_t *driver, const size_t extent[3],
                         const xacc_gpu_side_t *dst, const xacc_gpu_side_t *src, void *stream) {
-    struct copy_3d copy = {side_of(src), side_of(dst), extent[0], extent[1], extent[2]};
+    struct hip_copy_3d copy = {side_of(src), side_of(dst), extent[0], extent[1], extent[2]};
     return driver->call.copy_3d(&copy, stream);
 }
 

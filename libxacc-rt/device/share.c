@@ -16,12 +16,12 @@
 enum { MOST_UNUSED = 64, MOST_UNUSED_BYTES = 256 << 20 };
 
 /* In the order of their last use, the latest first. */
-typedef struct xacc_mapping {
+typedef struct peer_mapping {
     xacc_share_t share;
     void *base;
     unsigned users;
-    struct xacc_mapping *next;
-} xacc_mapping_t;
+    struct peer_mapping *next;
+} peer_mapping_t;
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 
@@ -38,8 +38,8 @@ static bool is_own(const xacc_dev_t *dev, const xacc_share_t *share) {
     return share->process == xacc_process_id() && share->ordinal == dev->ordinal;
 }
 
-static void close_mapping(xacc_dev_t *dev, xacc_mapping_t **link) {
-    xacc_mapping_t *mapping = *link;
+static void close_mapping(xacc_dev_t *dev, peer_mapping_t **link) {
+    peer_mapping_t *mapping = *link;
     *link = mapping->next;
     dev->ops->close_share(dev, &mapping->share, mapping->base);
     free(mapping);
@@ -53,7 +53,7 @@ static bool is_stale(const xacc_share_t *old, const xacc_share_t *now) {
 
 /* Drivers map no memory twice: what was there before goes first. */
 static void close_stale(xacc_dev_t *dev, const xacc_share_t *share) {
-    xacc_mapping_t **link = &dev->mappings;
+    peer_mapping_t **link = &dev->mappings;
     while (*link) {
         if (!(*link)->users && is_stale(&(*link)->share, share))
             close_mapping(dev, link);
@@ -65,7 +65,7 @@ static void close_stale(xacc_dev_t *dev, const xacc_share_t *share) {
 static void close_unused(xacc_dev_t *dev) {
     unsigned unused = 0;
     uint64_t bytes = 0;
-    xacc_mapping_t **link = &dev->mappings;
+    peer_mapping_t **link = &dev->mappings;
     while (*link) {
         if (!(*link)->users) {
             unused++;
@@ -78,8 +78,8 @@ static void close_unused(xacc_dev_t *dev) {
     }
 }
 
-static void to_front(xacc_dev_t *dev, xacc_mapping_t **link) {
-    xacc_mapping_t *mapping = *link;
+static void to_front(xacc_dev_t *dev, peer_mapping_t **link) {
+    peer_mapping_t *mapping = *link;
     *link = mapping->next;
     mapping->next = dev->mappings;
     dev->mappings = mapping;
@@ -88,7 +88,7 @@ static void to_front(xacc_dev_t *dev, xacc_mapping_t **link) {
 static xacc_status_t open_mapping(xacc_dev_t *dev, const xacc_share_t *share) {
     close_stale(dev, share);
     close_unused(dev);
-    xacc_mapping_t *mapping = calloc(1, sizeof *mapping);
+    peer_mapping_t *mapping = calloc(1, sizeof *mapping);
     if (!mapping)
         return XACC_FAIL(XACC_ERR_NO_MEMORY, "no memory to note a mapping");
     xacc_status_t status = dev->ops->open_share(dev, share, &mapping->base);
@@ -103,7 +103,7 @@ static xacc_status_t open_mapping(xacc_dev_t *dev, const xacc_share_t *share) {
 }
 
 static xacc_status_t map_locked(xacc_dev_t *dev, const xacc_share_t *share, void **base_p) {
-    xacc_mapping_t **link = &dev->mappings;
+    peer_mapping_t **link = &dev->mappings;
     while (*link && memcmp(&(*link)->share, share, sizeof *share) != 0)
         link = &(*link)->next;
     if (*link)
@@ -130,7 +130,7 @@ xacc_status_t xacc_share_map(xacc_dev_t *dev, const xacc_share_t *share, void **
 
 void xacc_share_unmap(xacc_dev_t *dev, void *base) {
     pthread_mutex_lock(&lock);
-    for (xacc_mapping_t *one = dev->mappings; one; one = one->next) {
+    for (peer_mapping_t *one = dev->mappings; one; one = one->next) {
         if (one->base == base && one->users) {
             one->users--;
             break;

@@ -27,7 +27,7 @@ enum {
     IDLE_SECONDS = 1
 };
 
-struct part {
+struct thread_part {
     _Alignas(64) atomic_bool open; /* work not yet claimed */
     unsigned number;
 };
@@ -37,7 +37,7 @@ static struct {
     unsigned count;       /* parts at most: threads and the caller */
     bool started;         /* the threads of the parts, as far as they could be */
     unsigned spins;
-    struct part *parts;
+    struct thread_part *parts;
     atomic_uint born; /* the round before the first one of the threads */
     atomic_uint alive;
 
@@ -82,7 +82,7 @@ unsigned xacc_threads_share(int processes) {
 }
 
 /* Does the part if nobody has it yet. */
-static void run_part(struct part *part) {
+static void run_part(struct thread_part *part) {
     bool open = true;
     if (!atomic_compare_exchange_strong(&part->open, &open, false))
         return;
@@ -194,7 +194,7 @@ void xacc_threads_open(unsigned count) {
     static pthread_once_t once = PTHREAD_ONCE_INIT;
     pthread_once(&once, watch_forks);
     void *parts = NULL;
-    if (posix_memalign(&parts, 64, count * sizeof(struct part)) != 0)
+    if (posix_memalign(&parts, 64, count * sizeof(struct thread_part)) != 0)
         count = 0; /* without parts every run is the caller's */
     pool.parts = parts;
     pool.count = count;
@@ -203,7 +203,7 @@ void xacc_threads_open(unsigned count) {
         pool.spins = 0; /* it would only keep others from running */
     pool.started = false;
     for (unsigned t = 0; t < count; t++)
-        pool.parts[t] = (struct part){.number = t};
+        pool.parts[t] = (struct thread_part){.number = t};
 }
 
 void xacc_threads_close(void) {

@@ -6,9 +6,9 @@
 #include "xmp/operand.h"
 
 /* Dimensions of both sides that run together; -1: none on that side. */
-typedef struct xmp_pair {
+typedef struct xmp_dims {
     int left, right;
-} xmp_pair_t;
+} xmp_dims_t;
 
 typedef struct xmp_move {
     xacc_group_t *group; /* the nodes that execute the directive */
@@ -16,7 +16,7 @@ typedef struct xmp_move {
     xmp_side_t left, right;
     bool spread; /* one element fills the left side */
     int pairs;
-    xmp_pair_t pair[2 * __XMP_MAX_RANK];
+    xmp_dims_t pair[2 * __XMP_MAX_RANK];
 } xmp_move_t;
 
 /* Pairs the dimensions; the program ends where the shapes differ. */

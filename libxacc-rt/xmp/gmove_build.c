@@ -28,12 +28,12 @@ typedef struct builder {
 } builder_t;
 
 static int near_dim(const builder_t *builder, int p) {
-    const xmp_pair_t *pair = &builder->move->pair[p];
+    const xmp_dims_t *pair = &builder->move->pair[p];
     return builder->receive ? pair->left : pair->right;
 }
 
 static int far_dim(const builder_t *builder, int p) {
-    const xmp_pair_t *pair = &builder->move->pair[p];
+    const xmp_dims_t *pair = &builder->move->pair[p];
     return builder->receive ? pair->right : pair->left;
 }
 

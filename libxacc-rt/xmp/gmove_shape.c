@@ -5,7 +5,7 @@
 #include <stdio.h>
 
 static void add_pair(xmp_move_t *move, int left, int right) {
-    move->pair[move->pairs++] = (xmp_pair_t){left, right};
+    move->pair[move->pairs++] = (xmp_dims_t){left, right};
 }
 
 /* The next dimension from d on with more or less than one index. */

@@ -21,7 +21,7 @@ typedef struct request {
 /*--- Widths ----------------------------------------------------------------*/
 
 static void check_reach(const char *where, const xmp_array_t *array, int d,
-                        const xmp_reach_t *reach) {
+                        const xmp_halo_t *reach) {
     const xmp_dim_t *dim = &array->dim[d];
     if (reach->lower < 0 || reach->upper < 0 || reach->lower_offset < 0 || reach->upper_offset < 0)
         xacc_fatal(where, "a width or offset of dimension %d is negative", d);
@@ -42,8 +42,8 @@ static void check_reach(const char *where, const xmp_array_t *array, int d,
 }
 
 /* Widths and offsets as written; 0 without a clause. */
-static xmp_reach_t written_reach(const request_t *request, int d) {
-    xmp_reach_t reach = {0};
+static xmp_halo_t written_reach(const request_t *request, int d) {
+    xmp_halo_t reach = {0};
     if (request->widths) {
         const struct __xmp_width *width = &request->widths[d];
         reach.lower = width->lo;
@@ -58,7 +58,7 @@ static xmp_reach_t written_reach(const request_t *request, int d) {
     return reach;
 }
 
-static void find_reach(const request_t *request, const xmp_array_t *array, xmp_reach_t *reach) {
+static void find_reach(const request_t *request, const xmp_array_t *array, xmp_halo_t *reach) {
     for (int d = 0; d < array->rank; d++) {
         const xmp_dim_t *dim = &array->dim[d];
         reach[d] = written_reach(request, d);
@@ -78,7 +78,7 @@ typedef struct reflect_key {
     const xmp_device_t *device;
     long flags; /* and what */
     unsigned long serial[XMP_OPERANDS];
-    xmp_reach_t reach[__XMP_MAX_RANK];
+    xmp_halo_t reach[__XMP_MAX_RANK];
 } reflect_key_t;
 
 static void fill_key(reflect_key_t *key, const request_t *request) {
@@ -91,7 +91,7 @@ static void fill_key(reflect_key_t *key, const request_t *request) {
     for (int i = 0; i < request->count; i++)
         key->serial[i] = request->arrays[i]->object.serial;
     for (int d = 0; d < request->arrays[0]->rank; d++) {
-        xmp_reach_t reach = written_reach(request, d);
+        xmp_halo_t reach = written_reach(request, d);
         key->reach[d].lower = reach.lower; /* not its padding */
         key->reach[d].upper = reach.upper;
         key->reach[d].lower_offset = reach.lower_offset;
@@ -105,7 +105,7 @@ static void build(const request_t *request, xmp_exchange_t *exchange) {
     bool reversed = request->what == __XMP_REDUCE_SHADOW;
     for (int i = 0; i < request->count; i++) {
         const xmp_array_t *array = request->arrays[i];
-        xmp_reach_t reach[__XMP_MAX_RANK];
+        xmp_halo_t reach[__XMP_MAX_RANK];
         if (request->device)
             xmp_exchange_on_device(
                 exchange, request->device, i, array->object.name,

@@ -156,7 +156,7 @@ void xmp_part(xmp_side_t *side, int d, long first, long count) {
 void xmp_assign(const char *where, xmp_side_t left, xmp_side_t right, bool swapped) {
     xmp_move_t move = {.group = xmp_here()->executing->group, .left = left, .right = right};
     for (int d = 0; d < left.rank; d++)
-        move.pair[move.pairs++] = (xmp_pair_t){d, swapped ? 1 - d : d};
+        move.pair[move.pairs++] = (xmp_dims_t){d, swapped ? 1 - d : d};
     xmp_move_now(where, &move);
 }
 

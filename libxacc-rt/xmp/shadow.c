@@ -6,7 +6,7 @@
 #include <string.h>
 
 /* One array's part of a message under construction. */
-typedef struct builder {
+typedef struct shadow_builder {
     xmp_exchange_t *exchange;
     const xmp_array_t *array;
     int owner;
@@ -14,10 +14,10 @@ typedef struct builder {
     bool to_me;                /* the side that this node is on */
     xmp_strips_t strips[__XMP_MAX_RANK];
     const xmp_strip_t *chosen[__XMP_MAX_RANK];
-} builder_t;
+} shadow_builder_t;
 
 /* The message of the chosen strips, one per dimension. */
-static void add_message(builder_t *builder) {
+static void add_message(shadow_builder_t *builder) {
     const xmp_array_t *array = builder->array;
     long at[__XMP_MAX_RANK];
     memcpy(at, array->nodes->at, sizeof at);
@@ -37,7 +37,7 @@ static void add_message(builder_t *builder) {
 /* Chooses a strip for dimension d and those behind it. A choice is a message
  * if at least one strip is shadow; then, seen from one receiver, all choices
  * come in the same order on both sides. */
-static void choose(builder_t *builder, int d, int shadows) {
+static void choose(shadow_builder_t *builder, int d, int shadows) {
     if (d == builder->array->rank) {
         if (shadows && !(builder->orthogonal && shadows > 1))
             add_message(builder);
@@ -50,7 +50,7 @@ static void choose(builder_t *builder, int d, int shadows) {
     }
 }
 
-static void build_side(builder_t *builder, const xmp_reach_t *reach, bool to_me) {
+static void build_side(shadow_builder_t *builder, const xmp_halo_t *reach, bool to_me) {
     const xmp_array_t *array = builder->array;
     builder->to_me = to_me;
     for (int d = 0; d < array->rank; d++) {
@@ -67,12 +67,12 @@ static void build_side(builder_t *builder, const xmp_reach_t *reach, bool to_me)
 }
 
 void xmp_shadow_messages(xmp_exchange_t *exchange, int owner, const xmp_array_t *array,
-                         const xmp_reach_t *reach, bool orthogonal, bool reversed) {
-    builder_t builder = {.exchange = exchange,
-                         .array = array,
-                         .owner = owner,
-                         .orthogonal = orthogonal,
-                         .reversed = reversed};
+                         const xmp_halo_t *reach, bool orthogonal, bool reversed) {
+    shadow_builder_t builder = {.exchange = exchange,
+                                .array = array,
+                                .owner = owner,
+                                .orthogonal = orthogonal,
+                                .reversed = reversed};
     build_side(&builder, reach, true);
     build_side(&builder, reach, false);
 }

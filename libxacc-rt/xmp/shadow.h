@@ -10,6 +10,6 @@
  * owner: the array's number in the exchange; reversed: from shadows to owners.
  */
 void xmp_shadow_messages(xmp_exchange_t *exchange, int owner, const xmp_array_t *array,
-                         const xmp_reach_t *reach, bool orthogonal, bool reversed);
+                         const xmp_halo_t *reach, bool orthogonal, bool reversed);
 
 #endif

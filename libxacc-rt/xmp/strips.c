@@ -39,7 +39,7 @@ static long floor_divide(long a, long b) {
 
 /* Indices first .. last beyond the block; outside of the array they are those
  * of a neighbouring copy of it, if there is one. */
-static void add_range(const xmp_dim_t *dim, const xmp_reach_t *reach, long receiver, long source,
+static void add_range(const xmp_dim_t *dim, const xmp_halo_t *reach, long receiver, long source,
                       long first, long last, xmp_strips_t *strips) {
     long extent = dim->extent;
     if (first > last)
@@ -62,7 +62,7 @@ static void add_own(const xmp_dim_t *dim, long receiver, long source, xmp_strips
         strips->strip[before].shadow = false;
 }
 
-void xmp_strips_of(const xmp_dim_t *dim, const xmp_reach_t *reach, long receiver, long source,
+void xmp_strips_of(const xmp_dim_t *dim, const xmp_halo_t *reach, long receiver, long source,
                    xmp_strips_t *strips) {
     add_own(dim, receiver, source, strips);
     if (reach->lower == 0 && reach->upper == 0)

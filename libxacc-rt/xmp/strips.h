@@ -7,11 +7,11 @@
 #include "xmp/section.h"
 
 /* How much of the shadow of a dimension is meant. */
-typedef struct xmp_reach {
+typedef struct xmp_halo {
     long lower, upper;               /* widths */
     long lower_offset, upper_offset; /* left out next to the block */
     bool periodic;
-} xmp_reach_t;
+} xmp_halo_t;
 
 /* Indices that node receiver stores and node source owns: index i of the
  * receiver is index i + wrap of the source. */
@@ -30,7 +30,7 @@ typedef struct xmp_strips {
 /* Appends what a node stores and where it comes from: its own part, then the
  * lower and the upper shadow. source: one node or -1 for all. The order depends
  * on the receiver alone. */
-void xmp_strips_of(const xmp_dim_t *dim, const xmp_reach_t *reach, long receiver, long source,
+void xmp_strips_of(const xmp_dim_t *dim, const xmp_halo_t *reach, long receiver, long source,
                    xmp_strips_t *strips);
 void xmp_strips_free(xmp_strips_t *strips);
 

@@ -8,31 +8,31 @@
 #include <stdlib.h>
 
 /* What goes between this rank and one other. */
-typedef struct transfer {
+typedef struct device_transfer {
     int peer;
     xmp_walk_t near, far;
     char *near_base, *far_base; /* there, of the sides that the device reaches */
     xmp_bounce_t *bounce;       /* unless it reaches both */
-} transfer_t;
+} device_transfer_t;
 
-typedef struct access {
+typedef struct device_access {
     const char *where;
     const xmp_move_t *move;
     const xmp_side_t *near, *far;
     bool in, near_acc, far_acc;
     xmp_device_t *device;
     size_t count, room;
-    transfer_t **transfer;
-} access_t;
+    device_transfer_t **transfer;
+} device_access_t;
 
 /* Both sides of a kernel have the same dimensions; else they may be joined. */
-static void finish_walks(transfer_t *transfer) {
+static void finish_walks(device_transfer_t *transfer) {
     bool both = transfer->near_base && transfer->far_base;
     (both ? xmp_walk_drop : xmp_walk_finish)(&transfer->near);
     (both ? xmp_walk_drop : xmp_walk_finish)(&transfer->far);
 }
 
-static char *near_base(const access_t *access, const xmp_walk_t *walk) {
+static char *near_base(const device_access_t *access, const xmp_walk_t *walk) {
     xmp_extent_t extent = xmp_walk_extent(walk);
     return xmp_device_address(access->device, access->near->base + extent.low,
                               (size_t)(extent.high - extent.low), access->near->name) -
@@ -40,15 +40,16 @@ static char *near_base(const access_t *access, const xmp_walk_t *walk) {
 }
 
 static void add(void *data, int peer, xmp_walk_t *near, xmp_walk_t *far) {
-    access_t *access = data;
+    device_access_t *access = data;
     if (!xmp_move_is_far(access->move, peer)) {
         xmp_walk_free(near);
         xmp_walk_free(far);
         return;
     }
     xmp_grow(&access->transfer, &access->room, access->count, sizeof *access->transfer);
-    transfer_t *transfer = access->transfer[access->count++] = xmp_allocate(sizeof *transfer);
-    *transfer = (transfer_t){.peer = peer, .near = *near, .far = *far};
+    device_transfer_t *transfer = access->transfer[access->count++] =
+        xmp_allocate(sizeof *transfer);
+    *transfer = (device_transfer_t){.peer = peer, .near = *near, .far = *far};
     const xmp_walk_t *source = access->in ? far : near;
     size_t bytes = source->total * source->size;
     if (access->near_acc)
@@ -63,7 +64,7 @@ static void add(void *data, int peer, xmp_walk_t *near, xmp_walk_t *far) {
 
 /*--- What the host does before and after -----------------------------------*/
 
-static void move_near(const access_t *access, const transfer_t *transfer) {
+static void move_near(const device_access_t *access, const device_transfer_t *transfer) {
     if (transfer->near_base)
         return;
     if (access->in)
@@ -72,7 +73,7 @@ static void move_near(const access_t *access, const transfer_t *transfer) {
         xmp_space_host.pack(&transfer->near, access->near->base, transfer->bounce->memory);
 }
 
-static void move_far(const access_t *access, const transfer_t *transfer) {
+static void move_far(const device_access_t *access, const device_transfer_t *transfer) {
     if (transfer->far_base)
         return;
     if (access->far_acc) {
@@ -89,20 +90,23 @@ static void move_far(const access_t *access, const transfer_t *transfer) {
     xmp_far_move(&far, &transfer->far, transfer->bounce->memory);
 }
 
-static void move_all(const access_t *access, void (*move)(const access_t *, const transfer_t *)) {
+static void move_all(const device_access_t *access,
+                     void (*move)(const device_access_t *, const device_transfer_t *)) {
     for (size_t i = 0; i < access->count; i++)
         move(access, access->transfer[i]);
 }
 
 /*--- What the device does --------------------------------------------------*/
 
-static xmp_end_t end_of(char *const *base, const xmp_walk_t *walk, const transfer_t *transfer) {
+static xmp_end_t end_of(char *const *base, const xmp_walk_t *walk,
+                        const device_transfer_t *transfer) {
     if (!*base)
         return (xmp_end_t){&transfer->bounce->memory, NULL, 0};
     return (xmp_end_t){base, walk, 0};
 }
 
-static void add_haul(const access_t *access, const transfer_t *transfer, xmp_haul_t *haul) {
+static void add_haul(const device_access_t *access, const device_transfer_t *transfer,
+                     xmp_haul_t *haul) {
     xmp_end_t near = end_of(&transfer->near_base, &transfer->near, transfer);
     xmp_end_t far = end_of(&transfer->far_base, &transfer->far, transfer);
     xmp_end_t from = access->in ? far : near, to = access->in ? near : far;
@@ -113,7 +117,7 @@ static void add_haul(const access_t *access, const transfer_t *transfer, xmp_hau
     xmp_haul_add(haul, from, to);
 }
 
-static void run(const access_t *access) {
+static void run(const device_access_t *access) {
     xmp_haul_t *haul = xmp_haul_new(access->device);
     const char *before = xacc_profile_swap(access->where);
     for (size_t i = 0; i < access->count; i++)
@@ -125,9 +129,9 @@ static void run(const access_t *access) {
     xacc_profile_swap(before);
 }
 
-static void free_all(access_t *access) {
+static void free_all(device_access_t *access) {
     for (size_t i = 0; i < access->count; i++) {
-        transfer_t *transfer = access->transfer[i];
+        device_transfer_t *transfer = access->transfer[i];
         xmp_walk_free(&transfer->near);
         xmp_walk_free(&transfer->far);
         if (transfer->bounce)
@@ -141,14 +145,14 @@ void xmp_move_one_sided_acc(const char *where, const xmp_move_t *move, bool in,
                             xmp_device_t *device, int sides) {
     bool left = sides & (__XMP_ACC | __XMP_ACC_LEFT);
     bool right = sides & (__XMP_ACC | __XMP_ACC_RIGHT);
-    access_t access = {.where = where,
-                       .move = move,
-                       .near = in ? &move->left : &move->right,
-                       .far = in ? &move->right : &move->left,
-                       .in = in,
-                       .near_acc = in ? left : right,
-                       .far_acc = in ? right : left,
-                       .device = device};
+    device_access_t access = {.where = where,
+                              .move = move,
+                              .near = in ? &move->left : &move->right,
+                              .far = in ? &move->right : &move->left,
+                              .in = in,
+                              .near_acc = in ? left : right,
+                              .far_acc = in ? right : left,
+                              .device = device};
     (in ? xmp_move_receive : xmp_move_send)(move, add, &access);
     move_all(&access, in ? move_far : move_near);
     xacc_window_flush();
