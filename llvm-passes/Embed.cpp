@@ -19,7 +19,8 @@ class Embedder {
 public:
   Embedder(Module &M, const Options &O)
       : M(M), O(O), C(M.getContext()), Ptr(PointerType::get(C, 0)), I32(Type::getInt32Ty(C)),
-        I64(Type::getInt64Ty(C)), Null(ConstantPointerNull::get(Ptr)) {}
+        I64(Type::getInt64Ty(C)), Null(ConstantPointerNull::get(Ptr)),
+        Operand(StructType::get(C, {Ptr, Ptr, I64})) {}
   void run(MutableArrayRef<Kernel> Ks, const Linkage &L);
   void addImages(GlobalVariable *Module, ArrayRef<Image> Images);
 
@@ -28,6 +29,10 @@ private:
   Constant *wide(uint64_t V) { return ConstantInt::get(I64, V); }
   Constant *sizeOf(const Item &I) {
     return wide(M.getDataLayout().getTypeAllocSize(I.Slot->getAllocatedType()));
+  }
+  /// xacc_operand_t
+  std::array<Value *, 3> fields(const Kernel &K, const Item &I) {
+    return {K.slot(I), I.Slot ? Null : K.start(I), I.Slot ? sizeOf(I) : K.value(I)};
   }
   Constant *string(StringRef Text);
   GlobalVariable *variable(Constant *Init, const Twine &Name, bool Constant);
@@ -40,6 +45,8 @@ private:
   GlobalVariable *kernel(const Kernel &K, Constant *Module);
   void allocateOperands(ArrayRef<Kernel> Ks);
   void launch(Kernel &K, GlobalVariable *Desc);
+  void launchApart(Kernel &K, GlobalVariable *Desc);
+  void fill(IRBuilder<> &B, const Kernel &K, AllocaInst *Array, function_ref<Value *(Value *)> Of);
   void callAtStart(GlobalVariable *Module);
   Constant *routines(const Linkage &L);
   Constant *constants(const Linkage &L);
@@ -50,6 +57,7 @@ private:
   PointerType *Ptr;
   Type *I32, *I64;
   Constant *Null;
+  StructType *Operand;
   DenseMap<Function *, AllocaInst *> Operands;
 };
 } // namespace
@@ -115,30 +123,70 @@ GlobalVariable *Embedder::kernel(const Kernel &K, Constant *Module) {
 
 /// The operands (xacc_operand_t) are on the stack of the user's functions, in
 /// one array for all launches of each: it is read before a launch returns.
+/// Where a function has very many, LLVM's register allocator would spend its
+/// time on what one launch shares with the next: each gets its own function.
 void Embedder::allocateOperands(ArrayRef<Kernel> Ks) {
-  auto *Operand = StructType::get(C, {Ptr, Ptr, I64});
-  MapVector<Function *, size_t> Most;
+  constexpr unsigned VeryMany = 64;
+  struct Needs {
+    unsigned Launches = 0;
+    size_t Operands = 1;
+  };
+  MapVector<Function *, Needs> Found;
   for (const Kernel &K : Ks) {
-    size_t &Count = Most[K.Site->getFunction()];
-    Count = std::max({Count, K.Items.size(), size_t(1)});
+    Needs &N = Found[K.Site->getFunction()];
+    N.Launches++;
+    N.Operands = std::max(N.Operands, K.Items.size());
   }
-  for (auto [F, Count] : Most)
-    Operands[F] = IRBuilder<>(&*F->getEntryBlock().getFirstInsertionPt())
-                      .CreateAlloca(ArrayType::get(Operand, Count));
+  for (auto [F, N] : Found)
+    if (N.Launches < VeryMany)
+      Operands[F] = IRBuilder<>(&*F->getEntryBlock().getFirstInsertionPt())
+                        .CreateAlloca(ArrayType::get(Operand, N.Operands));
 }
 
-void Embedder::launch(Kernel &K, GlobalVariable *Desc) {
-  AllocaInst *Array = Operands[K.Site->getFunction()];
-  IRBuilder<> B(K.Site);
+/// Writes the operands of a launch. Of(V) is what V is called at the place.
+void Embedder::fill(IRBuilder<> &B, const Kernel &K, AllocaInst *Array,
+                    function_ref<Value *(Value *)> Of) {
   for (auto [Index, I] : enumerate(K.Items)) {
-    Value *Fields[] = {K.slot(I), I.Slot ? Null : K.start(I), I.Slot ? sizeOf(I) : K.value(I)};
+    auto Fields = fields(K, I);
     // Slot and start, often both null, apart: LLVM would make a memset of each
     // pair and look at the rest of the function each time.
     for (unsigned Field : {0, 2, 1})
-      B.CreateStore(Fields[Field], B.CreateInBoundsGEP(Array->getAllocatedType(), Array,
-                                                       {word(0), word(Index), word(Field)}));
+      B.CreateStore(Of(Fields[Field]), B.CreateInBoundsGEP(Array->getAllocatedType(), Array,
+                                                           {word(0), word(Index), word(Field)}));
   }
+}
+
+void Embedder::launchApart(Kernel &K, GlobalVariable *Desc) {
+  MapVector<Value *, unsigned> Inputs; // and their places among the parameters
+  SmallVector<Type *> Types;
+  for (const Item &I : K.Items)
+    for (Value *V : fields(K, I))
+      if (!isa<Constant>(V) && Inputs.try_emplace(V, Types.size()).second)
+        Types.push_back(V->getType());
+  auto *F = Function::createWithDefaultAttr(
+      FunctionType::get(Type::getVoidTy(C), Types, false), GlobalValue::InternalLinkage,
+      M.getDataLayout().getProgramAddressSpace(), K.Name + ".launch", &M);
+  F->addFnAttr(Attribute::NoInline);
+  IRBuilder<> B(BasicBlock::Create(C, "", F));
+  AllocaInst *Array = B.CreateAlloca(ArrayType::get(Operand, std::max(K.Items.size(), size_t(1))));
+  fill(B, K, Array, [&](Value *V) {
+    auto Found = Inputs.find(V);
+    return Found == Inputs.end() ? V : F->getArg(Found->second);
+  });
   B.CreateCall(declareEntry(M, "launch"), {Desc, Array});
+  B.CreateRetVoid();
+  SmallVector<Value *> Values(make_first_range(Inputs));
+  IRBuilder<>(K.Site).CreateCall(F, Values);
+}
+
+void Embedder::launch(Kernel &K, GlobalVariable *Desc) {
+  if (AllocaInst *Array = Operands.lookup(K.Site->getFunction())) {
+    IRBuilder<> B(K.Site);
+    fill(B, K, Array, [](Value *V) { return V; });
+    B.CreateCall(declareEntry(M, "launch"), {Desc, Array});
+  } else {
+    launchApart(K, Desc);
+  }
   K.Site->eraseFromParent();
   K.Begin->eraseFromParent();
 }
