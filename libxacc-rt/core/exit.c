@@ -26,11 +26,12 @@ static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static handler_t *handlers;
 
 /* The process whose memory this is; 0 in a child, for the page is empty there.
- * Null where the system has no such pages. */
-static pid_t *owner;
+ * Null where the system has no such pages. Atomic, as the process may end while
+ * a thread sets a handler. */
+static _Atomic(atomic_int *) owner;
 
 static void note_owner(void) {
-    if (!owner) {
+    if (!atomic_load(&owner)) {
         void *page = mmap(NULL, PAGE, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
         if (page == MAP_FAILED)
             return;
@@ -38,13 +39,15 @@ static void note_owner(void) {
             munmap(page, PAGE);
             return;
         }
-        owner = page;
+        atomic_store(&owner, page);
     }
-    *owner = getpid();
+    atomic_store(atomic_load(&owner), getpid());
 }
 
 static bool has_memory_of_parent(void) {
-    return owner && *owner != 0 && *owner != getpid();
+    atomic_int *page = atomic_load(&owner);
+    pid_t process = page ? atomic_load(page) : 0;
+    return process != 0 && process != getpid();
 }
 
 static void call(int status, void *handler_) {
