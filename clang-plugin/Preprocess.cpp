@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See Preprocess.h.
 #include "Preprocess.h"
+#include "llvm-passes/NarrowIndex.h"
 #include "tokens/Xmp.h"
 #include "clang/Frontend/Utils.h"
 #include "clang/Lex/Preprocessor.h"
@@ -66,6 +67,10 @@ void registerPasses(CompilerInstance &CI, const Options &PassOptions) {
     PB.registerPipelineStartEPCallback([=](llvm::ModulePassManager &MPM, llvm::OptimizationLevel) {
       MPM.addPass(XaccPass(PassOptions, Job));
     });
+    PB.registerVectorizerStartEPCallback(
+        [](llvm::FunctionPassManager &FPM, llvm::OptimizationLevel) {
+          FPM.addPass(NarrowIndexPass());
+        });
     PB.registerOptimizerLastEPCallback(
         [=](llvm::ModulePassManager &MPM, llvm::OptimizationLevel, llvm::ThinOrFullLTOPhase) {
           MPM.addPass(XaccImagesPass(PassOptions, Job));

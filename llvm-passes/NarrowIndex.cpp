@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// `bins[j % 4]` beside `out[i * 70 + j]`, both unsigned: the vectoriser takes
+// each index for one that does not wrap and means to check that in front of the
+// loop, but LLVM 22 holds the check of the wider index (32 bits) for one of the
+// narrower, too (2 bits), and leaves that out (llvm-project #191382, fixed
+// after LLVM 22). It then writes behind `bins`. A loop that would need both
+// checks is not vectorised: with a period that short the missing check would
+// keep nearly all of its iterations from the vector loop. Runs in front of
+// LLVM's vectoriser, on all functions.
+#include "NarrowIndex.h"
+#include "llvm/Config/llvm-config.h"
+
+#if LLVM_VERSION_MAJOR < 23
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/Analysis/ScalarEvolutionExpressions.h"
+#include "llvm/Transforms/Utils/LoopUtils.h"
+
+using namespace llvm;
+
+namespace xacc {
+
+namespace {
+/// Collects the widths of L's counters that are extended in an address: those
+/// that may wrap as far as LLVM knows.
+struct Widths {
+  const Loop &L;
+  SmallSet<unsigned, 4> Found;
+
+  bool follow(const SCEV *S) {
+    auto *Extended = dyn_cast<SCEVCastExpr>(S);
+    auto *Counter = Extended && !isa<SCEVTruncateExpr>(S) && !isa<SCEVPtrToIntExpr>(S)
+                        ? dyn_cast<SCEVAddRecExpr>(Extended->getOperand())
+                        : nullptr;
+    if (Counter && Counter->getLoop() == &L)
+      Found.insert(Counter->getType()->getIntegerBitWidth());
+    return true;
+  }
+  bool isDone() const { return Found.size() > 1; }
+};
+} // namespace
+
+static bool mixesWidths(const Loop &L, ScalarEvolution &SE) {
+  Widths W{L, {}};
+  for (BasicBlock *B : L.blocks())
+    for (Instruction &I : *B)
+      if (Value *Address = getLoadStorePointerOperand(&I); Address && !W.isDone())
+        visitAll(SE.getSCEV(Address), W);
+  return W.isDone();
+}
+
+PreservedAnalyses NarrowIndexPass::run(Function &F, FunctionAnalysisManager &FAM) {
+  auto &LI = FAM.getResult<LoopAnalysis>(F);
+  if (LI.empty())
+    return PreservedAnalyses::all();
+  auto &SE = FAM.getResult<ScalarEvolutionAnalysis>(F);
+  for (Loop *L : LI.getLoopsInPreorder())
+    if (L->isInnermost() && mixesWidths(*L, SE))
+      addStringMetadataToLoop(L, "llvm.loop.vectorize.enable", 0);
+  return PreservedAnalyses::all();
+}
+
+} // namespace xacc
+#else
+llvm::PreservedAnalyses xacc::NarrowIndexPass::run(llvm::Function &,
+                                                   llvm::FunctionAnalysisManager &) {
+  return llvm::PreservedAnalyses::all();
+}
+#endif
