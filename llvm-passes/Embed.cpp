@@ -5,7 +5,9 @@
 #include "Marker.h"
 #include "Steps.h"
 #include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InlineAsm.h"
 #include "llvm/IR/Module.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
 #include "llvm/Transforms/Utils/ModuleUtils.h"
 
 using namespace llvm;
@@ -46,6 +48,7 @@ private:
   void allocateOperands(ArrayRef<Kernel> Ks);
   void launch(Kernel &K, GlobalVariable *Desc);
   void launchApart(Kernel &K, GlobalVariable *Desc);
+  void endBlock(Instruction *Before);
   void fill(IRBuilder<> &B, const Kernel &K, AllocaInst *Array, function_ref<Value *(Value *)> Of);
   void callAtStart(GlobalVariable *Module);
   Constant *routines(const Linkage &L);
@@ -177,6 +180,16 @@ void Embedder::launchApart(Kernel &K, GlobalVariable *Desc) {
   B.CreateRetVoid();
   SmallVector<Value *> Values(make_first_range(Inputs));
   IRBuilder<>(K.Site).CreateCall(F, Values);
+  endBlock(K.Site);
+}
+
+/// Code generation takes a block as a whole, so thousands of launches in one
+/// would share all their constants. An empty statement that might jump ends it.
+void Embedder::endBlock(Instruction *Before) {
+  BasicBlock *Block = Before->getParent(), *Next = SplitBlock(Block, Before);
+  Block->getTerminator()->eraseFromParent();
+  auto *Nothing = InlineAsm::get(FunctionType::get(Type::getVoidTy(C), false), "", "", true);
+  IRBuilder<>(Block).CreateCallBr(Nothing, Next, {});
 }
 
 void Embedder::launch(Kernel &K, GlobalVariable *Desc) {
