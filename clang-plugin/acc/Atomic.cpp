@@ -290,4 +290,24 @@ Stmt *FunctionLowering::lowerAtomic(OpenACCAtomicConstruct *A) {
   AtomicLowering Lowering(B, L, X);
   return Lowering.lower(Info, !isa<CompoundStmt>(A->getAssociatedStmt()));
 }
+
+/// True if atomic takes such an update: place op= e, place = place op e, place++.
+bool FunctionLowering::isAtomicUpdate(Expr *E, Expr *Place) {
+  auto *Assign = dyn_cast<BinaryOperator>(E);
+  const bool Plain = Assign && Assign->getOpcode() == BO_Assign;
+  auto *Value = Plain ? dyn_cast<BinaryOperator>(Assign->getRHS()->IgnoreParenImpCasts()) : nullptr;
+  const bool Takes =
+      !Plain || (Value && !Value->isLogicalOp() &&
+                 (isEqual(B.C, Value->getLHS(), Place) || isEqual(B.C, Value->getRHS(), Place)));
+  return Takes && AtomicLowering(B, E->getBeginLoc(), Place).isSupported();
+}
+
+Stmt *FunctionLowering::atomicUpdate(Expr *E) {
+  auto *Unary = dyn_cast<UnaryOperator>(E);
+  Expr *Place = Unary ? Unary->getSubExpr() : cast<BinaryOperator>(E)->getLHS();
+  Construct::StmtInfo Info;
+  Info.Form = Construct::StmtInfo::StmtForm::Update;
+  Info.First.WholeExpr = E;
+  return AtomicLowering(B, E->getBeginLoc(), Place->IgnoreParens()).lower(Info, true);
+}
 } // namespace xacc

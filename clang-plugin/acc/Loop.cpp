@@ -212,6 +212,7 @@ Stmt *FunctionLowering::lowerLoop(Stmt *Loop, SourceLocation L, Clauses &List, S
   if (Tiled)
     addTileHints(Dims, Counts, List.Tile, Id, R);
 
+  addElementReductions(List, Loop, L, R);
   // Private variables: the loop variables, then the clauses'.
   Stmt *Body = bodyOf(Dims);
   for (LoopDim &D : Dims) {
@@ -224,7 +225,6 @@ Stmt *FunctionLowering::lowerLoop(Stmt *Loop, SourceLocation L, Clauses &List, S
   Statements Inner, Ends;
   addImplicitReductions(List, Body, L, R);
   inferReductions(List, Body, L, R);
-  addElementReductions(List, Body, Dims, L, R);
   makePrivate(List.Private, Body, Id, R, Inner);
   size_t ActiveBefore = R.Reductions.size();
   for (const ReductionItem &I : reductionItems(List, Body, R)) {

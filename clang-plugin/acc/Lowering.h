@@ -117,6 +117,8 @@ private:
 
   // Atomic.cpp
   clang::Stmt *lowerAtomic(clang::OpenACCAtomicConstruct *A);
+  bool isAtomicUpdate(clang::Expr *E, clang::Expr *Place);
+  clang::Stmt *atomicUpdate(clang::Expr *E);
 
   // Region.cpp
   clang::Stmt *lowerCompute(clang::OpenACCAssociatedStmtConstruct *A, Directive Kind,
@@ -282,12 +284,9 @@ private:
                              const Region &R);
   void inferReductions(Clauses &List, clang::Stmt *Body, clang::SourceLocation L, const Region &R);
   // ReductionElement.cpp
-  void addElementReductions(Clauses &List, clang::Stmt *Body, llvm::ArrayRef<LoopDim> Dims,
-                            clang::SourceLocation L, Region &R);
+  void addElementReductions(Clauses &List, clang::Stmt *Loop, clang::SourceLocation L, Region &R);
   clang::Expr *reducibleItem(clang::Expr *E);
-  bool isInvariant(const ElementPath &P, clang::Stmt *Body, llvm::ArrayRef<LoopDim> Dims,
-                   const Clauses &List);
-  bool isReachedByName(clang::Expr *Item, clang::Stmt *Body);
+  bool isReachedByName(clang::Expr *Item, clang::Stmt *Loop);
   // ReductionUses.cpp
   /// Uses of the item in Body become uses of its private copy.
   void rebindReduced(clang::Stmt *Body, const ReductionItem &I, clang::VarDecl *Copy);

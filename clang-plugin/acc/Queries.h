@@ -45,6 +45,12 @@ struct ElementPath {
   llvm::SmallVector<clang::Expr *, 2> Indices;
 };
 ElementPath elementPath(clang::Expr *E);
+/// Base + Offset, where there is one.
+struct IndexSum {
+  clang::Expr *Base = nullptr;
+  int64_t Offset = 0;
+};
+IndexSum indexSum(clang::ASTContext &C, clang::Expr *Index);
 /// E is Item, of V; and how often S mentions that, or something that may be it.
 bool isSamePlace(clang::ASTContext &C, clang::Expr *E, clang::VarDecl *V, clang::Expr *Item);
 unsigned mentionsOf(clang::ASTContext &C, clang::Stmt *S, clang::VarDecl *V, clang::Expr *Item);

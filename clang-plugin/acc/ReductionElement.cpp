@@ -1,89 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Elements and members that iterations of a loop update together without a clause, as h[0] += x[i]:
-// reduced where all that the loop does with them is that. By the letter updates are lost, which is
-// worth a warning where nothing can be inferred. Called by Loop.
+// reduced where all that the loop does with them is that, else changed by atomic operations where
+// these do. By the letter updates are lost, which is worth a warning where nothing can be inferred.
+// Called by Loop.
 #include "Lowering.h"
-#include "auto/Independence.h"
+#include "auto/SharedUpdates.h"
+#include <functional>
 
 using namespace clang;
 
 namespace xacc {
-namespace {
-/// The assignments of elements and members in a loop, but for those of atomic constructs.
-class Updates {
-public:
-  explicit Updates(ASTContext &C) : C(C) {}
-  void visit(Stmt *S);
-  struct Update {
-    Expr *Place;
-    bool ReadsItself; ///< and no condition leaves it to one iteration
-  };
-  SmallVector<Update, 4> Found;
-
-private:
-  void add(Expr *Place, Stmt *Value);
-  ASTContext &C;
-  SmallVector<Stmt *, 2> Conditions;
-};
-} // namespace
-
-/// if (i == 7): one iteration alone.
-static bool hasEquality(Stmt *S) {
-  auto *E = dyn_cast_or_null<BinaryOperator>(S);
-  return S && ((E && E->getOpcode() == BO_EQ) || llvm::any_of(S->children(), hasEquality));
-}
-
-/// Value: what is read, or null for an update.
-void Updates::add(Expr *Place, Stmt *Value) {
-  Place = Place->IgnoreParens();
-  ElementPath P = elementPath(Place);
-  if (!P.Root || !P.Depth)
-    return;
-  auto reads = [&](Stmt *S) { return mentionsOf(C, S, P.Root, Place) != 0; };
-  const bool Reads = !Value || reads(Value) || llvm::any_of(Conditions, reads);
-  Found.push_back({Place, Reads && llvm::none_of(Conditions, hasEquality)});
-}
-
-void Updates::visit(Stmt *S) {
-  if (!S || isa<OpenACCAtomicConstruct>(S))
-    return;
-  if (auto *E = dyn_cast<BinaryOperator>(S); E && E->isAssignmentOp())
-    add(E->getLHS(), E->isCompoundAssignmentOp() ? nullptr : E->getRHS());
-  if (auto *E = dyn_cast<UnaryOperator>(S); E && E->isIncrementDecrementOp())
-    add(E->getSubExpr(), nullptr);
-  auto *If = dyn_cast<IfStmt>(S);
-  if (If)
-    Conditions.push_back(If->getCond());
-  for (Stmt *Child : S->children())
-    visit(Child);
-  if (If)
-    Conditions.pop_back();
-}
-
-SmallVector<std::pair<Expr *, OpenACCReductionOperator>, 2> elementsReducedIn(ASTContext &C,
-                                                                              Stmt *Loop) {
-  SmallVector<std::pair<Expr *, OpenACCReductionOperator>, 2> Reduced;
-  Updates All(C);
-  All.visit(Loop);
-  auto isFixed = [Loop](Expr *Index) {
-    bool Fixed = true;
-    forEachRef(Index, [&](DeclRefExpr *R) {
-      auto *V = dyn_cast<VarDecl>(R->getDecl());
-      Fixed &= !V || (!isDeclaredIn(Loop, V) && !isWritten(Loop, V));
-    });
-    return Fixed;
-  };
-  for (const Updates::Update &Up : All.Found) {
-    ElementPath P = elementPath(Up.Place);
-    if (!isDeclaredIn(Loop, P.Root) && llvm::all_of(P.Indices, isFixed))
-      if (auto Op = reductionOf(C, Loop, P.Root, Up.Place))
-        Reduced.push_back({Up.Place, *Op});
-  }
-  return Reduced;
-}
-
 /// The element as reduction clauses name it, or null where they cannot.
 Expr *FunctionLowering::reducibleItem(Expr *E) {
+  ElementPath P = elementPath(E);
+  if (P.Pointers > P.Root->getType()->isPointerType())
+    return nullptr;
   if (auto *Unary = dyn_cast<UnaryOperator>(E); Unary && asVariable(Unary->getSubExpr()))
     return B.subscript(B.ref(asVariable(Unary->getSubExpr()), E->getBeginLoc()),
                        B.longLit(0, E->getBeginLoc()));
@@ -92,27 +23,6 @@ Expr *FunctionLowering::reducibleItem(Expr *E) {
     Base = Subscript->getBase()->IgnoreParenImpCasts();
   const bool IsNamed = isa<MemberExpr>(Base) ? rootOfMember(Base) : asVariable(Base);
   return IsNamed && !E->refersToBitField() ? copyExpr(B.C, E) : nullptr;
-}
-
-/// True if all iterations of the loop mean the same place, which is not their own.
-bool FunctionLowering::isInvariant(const ElementPath &P, Stmt *Body, ArrayRef<LoopDim> Dims,
-                                   const Clauses &List) {
-  auto isFixed = [&](VarDecl *V) {
-    auto isIt = [V](Expr *E) { return variableOf(E) == V; };
-    return !isDeclaredIn(Body, V) && llvm::none_of(List.Private, isIt) &&
-           llvm::none_of(Dims, [V](const LoopDim &D) { return D.Variable == V; });
-  };
-  auto isFixedIndex = [&](Expr *Index) {
-    bool Fixed = isCopyable(Index);
-    forEachRef(Index, [&](DeclRefExpr *R) {
-      auto *V = dyn_cast<VarDecl>(R->getDecl());
-      Fixed &= !V || (isFixed(V) && !isWritten(Body, V));
-    });
-    return Fixed;
-  };
-  const bool IsPointer = P.Root->getType()->isPointerType();
-  return isFixed(P.Root) && !(IsPointer && isWritten(Body, P.Root)) &&
-         llvm::all_of(P.Indices, isFixedIndex);
 }
 
 /// Calls Visit with each variable that S uses, and whether it follows pointers that this holds.
@@ -132,33 +42,69 @@ static void forEachWay(Stmt *S, llvm::function_ref<void(VarDecl *, bool Follows)
     forEachWay(Index, Visit);
 }
 
+/// True if S assigns pointers that are in memory.
+static bool storesPointers(Stmt *S) {
+  auto *E = dyn_cast_or_null<BinaryOperator>(S);
+  const bool Stores =
+      E && E->isAssignmentOp() && E->getType()->isPointerType() && !asVariable(E->getLHS());
+  return S && (Stores || llvm::any_of(S->children(), storesPointers));
+}
+
+/// True if a pointer that the loop declares may come from V: Tried are those that were looked at.
+static bool mayComeFrom(Stmt *Loop, VarDecl *W, VarDecl *V,
+                        llvm::SmallPtrSetImpl<VarDecl *> &Tried) {
+  auto isFrom = [&](Expr *Value) {
+    bool From = false;
+    forEachRef(Value, [&](DeclRefExpr *R) {
+      auto *X = dyn_cast<VarDecl>(R->getDecl());
+      From |= !X || X == V || // a function may return any pointer
+              (X->getType()->isPointerType() && isDeclaredIn(Loop, X) && Tried.insert(X).second &&
+               mayComeFrom(Loop, X, V, Tried));
+    });
+    return From;
+  };
+  std::function<bool(Stmt *)> assigns = [&](Stmt *S) {
+    if (!S)
+      return false;
+    auto *E = dyn_cast<BinaryOperator>(S);
+    auto *U = dyn_cast<UnaryOperator>(S);
+    if (E && E->getOpcode() == BO_Assign && asVariable(E->getLHS()) == W && isFrom(E->getRHS()))
+      return true;
+    return (U && U->getOpcode() == UO_AddrOf && asVariable(U->getSubExpr()) == W) ||
+           llvm::any_of(S->children(), assigns);
+  };
+  return (W->getInit() && isFrom(W->getInit())) || assigns(Loop);
+}
+
 /// True if nothing in the loop may lead to the item but its own name.
-bool FunctionLowering::isReachedByName(Expr *Item, Stmt *Body) {
+bool FunctionLowering::isReachedByName(Expr *Item, Stmt *Loop) {
   VarDecl *V = elementPath(Item).Root;
-  const bool IsPointer = V->getType()->isPointerType();
-  if ((IsPointer || U.isDeclared(V->getCanonicalDecl())) && callsOthers(Body, *Known))
+  const bool IsPointer = V->getType()->isPointerType(), Stores = storesPointers(Loop);
+  if ((IsPointer || U.isDeclared(V->getCanonicalDecl())) && callsOthers(Loop, *Known))
     return false;
   // What another name from outside leads to is other memory: iterations that are said to be
   // independent would not read there what they all update.
   bool Only = true;
-  forEachWay(Body, [&](VarDecl *W, bool Follows) {
-    const bool IsPointer = W->getType()->isPointerType();
-    const bool IsOther = W != V && !Follows && !(IsPointer && isDeclaredIn(Body, W));
-    Only &= IsOther || !Known->mayReach(W, Follows, V, Item->getType());
+  forEachWay(Loop, [&](VarDecl *W, bool Follows) {
+    llvm::SmallPtrSet<VarDecl *, 4> Tried;
+    const bool IsOwn = W->getType()->isPointerType() && isDeclaredIn(Loop, W);
+    const bool IsOther = Follows ? !Stores : W != V;
+    Only &= (IsOther && !(IsOwn && mayComeFrom(Loop, W, V, Tried))) ||
+            !Known->mayReach(W, Follows, V, Item->getType());
   });
   return Only;
 }
 
-void FunctionLowering::addElementReductions(Clauses &List, Stmt *Body, ArrayRef<LoopDim> Dims,
-                                            SourceLocation L, Region &R) {
-  if (R.Kind == Kernels || R.InVectorLoop)
+void FunctionLowering::addElementReductions(Clauses &List, Stmt *Loop, SourceLocation L,
+                                            Region &R) {
+  if ((R.Kind == Kernels && !(List.Requests & XACC_REQ_INDEPENDENT)) || R.InVectorLoop)
     return;
   const bool Named = List.Requests & (XACC_REQ_WORKER | XACC_REQ_VECTOR);
   const bool OverGangs = List.Requests & XACC_REQ_GANG || (!Named && !R.InnermostLoop);
   // Gangs do not repeat the loop.
   const bool Counts =
-      R.Routine ? !OverGangs : OverGangs || R.InGangLoop || R.Kind == Serial || R.Once;
-  auto hasClause = [&](VarDecl *V) {
+      R.Routine ? !OverGangs : OverGangs || R.InGangLoop || R.Kind != Parallel || R.Once;
+  auto hasClause = [&](const VarDecl *V) {
     auto isIt = [V](Expr *E) { return variableOf(E) == V; };
     auto reduces = [V](const Clauses::Reduction &I) {
       return !I.Implicit && elementPath(I.Item).Root == V;
@@ -166,27 +112,44 @@ void FunctionLowering::addElementReductions(Clauses &List, Stmt *Body, ArrayRef<
     return llvm::any_of(R.List->FirstPrivate, isIt) || llvm::any_of(List.Reductions, reduces) ||
            llvm::any_of(R.Reductions, [V](const ReductionItem &I) { return I.Variable == V; });
   };
-  Updates All(B.C);
-  All.visit(Body);
-  for (const Updates::Update &Up : All.Found) {
-    ElementPath P = elementPath(Up.Place);
-    VarDecl *V = P.Root;
+  auto isPrivate = [&](const VarDecl *V) {
+    return llvm::any_of(List.Private, [V](Expr *E) { return variableOf(E) == V; });
+  };
+  auto isOfGang = [&](VarDecl *V) { // or leads to what is
+    bool Local = !V->getType()->isPointerType() && R.Locals.contains(V);
+    if (R.Locals.contains(V) && V->getInit())
+      forEachRef(V->getInit(), [&](DeclRefExpr *Ref) {
+        auto *X = dyn_cast<VarDecl>(Ref->getDecl());
+        Local |= X && !X->getType()->isPointerType() && R.Locals.contains(X);
+      });
+    return Local;
+  };
+  for (const SharedUpdate &Up : sharedUpdates(B.C, Loop, List.Collapse, isPrivate)) {
     auto isKnown = [&](const Clauses::Reduction &I) {
-      return I.Implicit && isSamePlace(B.C, I.Item, V, Up.Place);
+      return I.Implicit && isSamePlace(B.C, I.Item, Up.Root, Up.Place);
     };
-    if (Up.Place->getType().isVolatileQualified() || isOfXmp(V) || hasClause(V) ||
-        (OverGangs && R.Locals.contains(V)) || !isInvariant(P, Body, Dims, List) ||
-        llvm::any_of(List.Reductions, isKnown))
+    if (isOfXmp(Up.Root) || hasClause(Up.Root) || (OverGangs && isOfGang(Up.Root)) ||
+        R.Atomic.contains(Up.Assignment) || llvm::any_of(List.Reductions, isKnown))
       continue;
-    Expr *Item = P.Pointers <= V->getType()->isPointerType() ? reducibleItem(Up.Place) : nullptr;
-    auto Op =
-        Item && Counts && U.ImplicitReductions ? reductionOf(B.C, Body, V, Item) : std::nullopt;
+    const bool Infers = Counts && U.ImplicitReductions;
+    Expr *Item = Infers && Up.Reduced ? reducibleItem(Up.Place) : nullptr;
     std::string Text = sourceText(B.C, Up.Place);
-    if (Op && isReachedByName(Item, Body)) {
-      List.Reductions.push_back({Item, reductionOp(*Op), true, true});
-      U.Tell.implicitReduction(L, Text, reductionOp(*Op));
-    } else if (Up.ReadsItself && !Failed && R.Lost.insert(Up.Place->getBeginLoc()).second)
-      warn(Up.Place->getBeginLoc(), diag::warn_lost_updates, Text);
+    if (Item && isReachedByName(Item, Loop)) {
+      List.Reductions.push_back({Item, reductionOp(*Up.Reduced), true, true});
+      U.Tell.implicitReduction(L, Text, reductionOp(*Up.Reduced));
+      continue;
+    }
+    const bool Atomic = Infers && Up.Combined && isAtomicUpdate(Up.Assignment, Up.Place);
+    if (Atomic)
+      R.Atomic.insert(Up.Assignment);
+    const bool Lost = Up.ReadsItself ? !Up.ByOne : Up.Differs;
+    if (!Lost || Failed || !R.Lost.insert(Up.Place->getBeginLoc()).second)
+      continue;
+    warn(Up.Place->getBeginLoc(),
+         !Up.ReadsItself ? diag::warn_one_for_all
+         : Atomic        ? diag::warn_atomic_updates
+                         : diag::warn_lost_updates,
+         Text);
   }
 }
 } // namespace xacc

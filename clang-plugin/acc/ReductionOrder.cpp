@@ -4,7 +4,7 @@
 // one is there, others may not have begun, or may have added their part already. One gang then runs
 // the region, and each statement finds what it would in C. Called by Region.
 #include "Lowering.h"
-#include "auto/Independence.h"
+#include "auto/SharedUpdates.h"
 #include "llvm/Support/SaveAndRestore.h"
 
 using namespace clang;
@@ -57,6 +57,14 @@ private:
 };
 } // namespace
 
+static bool isPrivateIn(const OpenACCLoopConstruct *A, const VarDecl *V) {
+  auto names = [V](Expr *E) { return rootOfItem(E) == V; };
+  return llvm::any_of(A->clauses(), [&](const OpenACCClause *Clause) {
+    auto *List = dyn_cast<OpenACCPrivateClause>(Clause);
+    return List && llvm::any_of(List->getVarList(), names);
+  });
+}
+
 /// Of the gang, and of nobody else.
 bool Finder::isOfGang(const VarDecl *V, Stmt *Loop) const {
   auto isIt = [V](Expr *E) { return asVariable(E) == V; };
@@ -102,6 +110,7 @@ bool Finder::changes(const Item &I) const {
 /// A loop over gangs: with what loops around and inside reduce, and what it can only mean to.
 void Finder::note(OpenACCLoopConstruct *A) {
   const size_t First = Reduced.size();
+  auto isPrivate = [A](const VarDecl *V) { return isPrivateIn(A, V); };
   Reduced.append(Own);
   addClausesBelow(A, Reduced);
   for (const Clauses::Reduction &Red : R.List->Reductions)
@@ -111,9 +120,9 @@ void Finder::note(OpenACCLoopConstruct *A) {
     if (auto Op = isOfGang(V, A) ? reductionOf(C, A, V) : std::nullopt)
       Reduced.push_back({nullptr, V, reductionOp(*Op)});
   if (Implicit)
-    for (auto [E, Op] : elementsReducedIn(C, A->getLoop()))
-      if (const VarDecl *V = elementPath(E).Root; V && !isLeftAlone(V))
-        Reduced.push_back({E, V, reductionOp(Op)});
+    for (const SharedUpdate &Up : sharedUpdates(C, A->getLoop(), associatedLoops(C, A), isPrivate))
+      if (auto Op = Up.Reduced ? Up.Reduced : Up.Combined; Op && !isLeftAlone(Up.Root))
+        Reduced.push_back({Up.IsFixed ? Up.Place : nullptr, Up.Root, reductionOp(*Op)});
   for (const Item &I : ArrayRef(Reduced).drop_front(First))
     if (Repeated && changes(I))
       Found = {A->getDirectiveLoc(), I.Variable, /*Changes=*/true};

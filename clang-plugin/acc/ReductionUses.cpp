@@ -29,9 +29,15 @@ VarDecl *pathOf(Expr *E, Path &Out) {
   } else if (Member) {
     Base = Member->getBase();
     Last.Member = cast<FieldDecl>(Member->getMemberDecl());
-  } else if (auto *Unary = dyn_cast<UnaryOperator>(E); Unary && Unary->getOpcode() == UO_Deref)
+  } else if (auto *Unary = dyn_cast<UnaryOperator>(E); Unary && Unary->getOpcode() == UO_Deref) {
     Base = Unary->getSubExpr();
-  else
+    if (auto *Sum = dyn_cast<BinaryOperator>(Base->IgnoreParenImpCasts()); // *(p + i)
+        Sum && Sum->getOpcode() == BO_Add) {
+      const bool First = Sum->getLHS()->getType()->isPointerType();
+      Base = First ? Sum->getLHS() : Sum->getRHS();
+      Last.Index = First ? Sum->getRHS() : Sum->getLHS();
+    }
+  } else
     return asVariable(E);
   Last.Follows = !Member && Base->IgnoreParenImpCasts()->getType()->isPointerType();
   VarDecl *Root = pathOf(Base, Out);
@@ -50,21 +56,40 @@ std::optional<int64_t> constantIndex(ASTContext &C, const Expr *E) {
   return R.Val.getInt().getExtValue();
 }
 
+} // namespace
+
+IndexSum indexSum(ASTContext &C, Expr *E) {
+  if (auto Constant = constantIndex(C, E))
+    return {nullptr, *Constant};
+  auto *B = dyn_cast<BinaryOperator>(E->IgnoreParenImpCasts());
+  if (!B || !B->isAdditiveOp())
+    return {E};
+  const bool Adds = B->getOpcode() == BO_Add;
+  if (auto Constant = constantIndex(C, B->getRHS()))
+    return {B->getLHS(), Adds ? *Constant : -*Constant};
+  if (auto Constant = Adds ? constantIndex(C, B->getLHS()) : std::nullopt)
+    return {B->getRHS(), *Constant};
+  return {E};
+}
+
+namespace {
 Match matchStep(ASTContext &C, const Step &X, const Step &Y) {
   if (X.Member && Y.Member && !X.Member->getParent()->isUnion())
     return X.Member == Y.Member ? Match::Same : Match::Different;
   Expr *A = X.Index, *B = Y.Index;
   if (X.Member || Y.Member)
     return Match::Unknown;
-  auto CA = constantIndex(C, A), CB = constantIndex(C, B);
-  if (CA && CB)
-    return *CA == *CB ? Match::Same : Match::Different;
-  if (!A || !B)
+  const IndexSum SA = indexSum(C, A), SB = indexSum(C, B);
+  if (!SA.Base != !SB.Base)
     return Match::Unknown;
-  llvm::FoldingSetNodeID IdA, IdB;
-  A->IgnoreParenImpCasts()->Profile(IdA, C, true);
-  B->IgnoreParenImpCasts()->Profile(IdB, C, true);
-  return IdA == IdB ? Match::Same : Match::Unknown;
+  if (SA.Base) {
+    llvm::FoldingSetNodeID IdA, IdB;
+    SA.Base->IgnoreParenImpCasts()->Profile(IdA, C, true);
+    SB.Base->IgnoreParenImpCasts()->Profile(IdB, C, true);
+    if (IdA != IdB)
+      return Match::Unknown;
+  }
+  return SA.Offset == SB.Offset ? Match::Same : Match::Different;
 }
 
 /// How what A leads to lies to what Wanted leads to, in the same variable.

@@ -61,6 +61,14 @@ Clauses takeLoopClauses(Clauses &List) {
 }
 } // namespace
 
+/// The expression whose value nobody uses.
+static Expr *assignmentIn(Stmt *S) {
+  auto *E = dyn_cast<Expr>(S);
+  E = E ? E->IgnoreParens() : nullptr;
+  auto *Cast = dyn_cast_or_null<CastExpr>(E);
+  return Cast && Cast->getType()->isVoidType() ? assignmentIn(Cast->getSubExpr()) : E;
+}
+
 /// Lowers what is inside a region and states the storage of each variable declared there.
 void FunctionLowering::regionBody(Stmt *&S, Region &R) {
   if (!S)
@@ -77,6 +85,10 @@ void FunctionLowering::regionBody(Stmt *&S, Region &R) {
     auto *Construct = cast<OpenACCLoopConstruct>(S); // Rules.cpp has refused the others
     Clauses List = clausesOf(A, Loop);
     S = lowerLoop(Construct->getLoop(), A->getDirectiveLoc(), List, "acc loop", R);
+    return;
+  }
+  if (Expr *E = assignmentIn(S); R.Atomic.contains(E)) {
+    S = atomicUpdate(E);
     return;
   }
   {

@@ -64,7 +64,9 @@ struct Region {
   }
   /// Scalars from outside that its loops reduce without a clause.
   llvm::SmallVector<std::pair<clang::VarDecl *, clang::OpenACCReductionOperator>, 2> Implicit;
-  /// Updates of elements that a warning has told of.
+  /// Updates that iterations do together and nothing reduces.
+  llvm::SmallPtrSet<const clang::Expr *, 4> Atomic;
+  /// Such that a warning has told of.
   llvm::DenseSet<clang::SourceLocation> Lost;
   /// Scalars without a clause that all threads change together, and others whose values are needed
   /// behind the region.

@@ -77,7 +77,7 @@ void lost(int n, int k, int l, double *p, double *v, struct part *q, const int *
     h[0] += v[i]; // off-warning {{'h[0]'}}
 #pragma acc parallel loop
   for (int i = 0; i < n; i++) {
-    h[k] += a[i]; // expected-warning {{'h[k]'}}
+    h[k] += a[i]; // on-warning {{xacc: iterations of the loop update 'h[k]' at the same time: atomic operations do, which wait for each other; write reduction or atomic}} off-warning {{'h[k]'}}
     h[l]++;       // expected-warning {{'h[l]'}}
   }
 #pragma acc parallel loop
@@ -97,12 +97,43 @@ void lost(int n, int k, int l, double *p, double *v, struct part *q, const int *
     s.f += 1;                 // expected-warning {{'s.f'}}
     s.loud += 1;
   }
+// CHECK: remark: Generating implicit reduction(+:q->e)
 #pragma acc parallel loop copy(q[0:1])
   for (int i = 0; i < n; i++)
-    q->e += q->x[i]; // expected-warning {{'q->e'}}
+    q->e += q->x[i]; // off-warning {{'q->e'}}
 #pragma acc parallel loop copyin(w[0:n], v[0:n])
   for (int i = 0; i < n; i++)
-    p[w[0]] += v[i];
+    p[w[0]] += v[i]; // expected-warning {{'p[w[0]]'}}
+#pragma acc parallel loop collapse(2)
+  for (int i = 0; i < 10; i++)
+    for (int j = 0; j < 10; j++) {
+      y[i] += m[i][j]; // expected-warning {{'y[i]'}}
+      a[i * 10 + j] += m[i][j];
+    }
+#pragma acc parallel loop
+  for (int i = 0; i < 10; i++) {
+    const int to = i + 1, same = 2;
+    for (int c = 0; c < 3; c++) {
+      h[c] += m[c][i]; // expected-warning {{'h[c]'}}
+      m[i][c] += c;
+      m[to][c] += y[i]; // no number of the loop itself
+    }
+    for (int c = 3 * i; c < 3 * i + 3; c++)
+      a[c] += c;
+    for (int c = i; c < 10; c++)
+      y[c] += c; // expected-warning {{'y[c]'}}
+    idx[same]++; // expected-warning {{'idx[same]'}}
+    many[i % 3].e += 1; // may be another one each
+  }
+#pragma acc parallel loop
+  for (int i = 0; i < 9; i++) {
+    y[i] += 1;     // expected-warning {{'y[i]'}}
+    y[i + 1] -= 1; // expected-warning {{'y[i + 1]'}}
+  }
+#pragma acc kernels loop independent
+  for (int i = 0; i < 9; i++) {
+    h[1] = h[1] * 0.5 + a[i]; // expected-warning {{'h[1]'}}
+  }
 #pragma acc parallel copy(h)
   {
 #pragma acc loop vector
@@ -117,6 +148,39 @@ void lost(int n, int k, int l, double *p, double *v, struct part *q, const int *
 #pragma acc parallel loop copy(p[0:1])
   for (int i = 0; i < n; i++)
     p[0] += get(0); // expected-warning {{'p[0]'}}
+}
+
+/* Other values in one place. */
+void stored(int n) {
+  double t[3], u[3];
+#pragma acc parallel loop
+  for (int i = 0; i < n; i++) {
+    for (int c = 0; c < 3; c++)
+      t[c] = m[i][c]; // expected-warning {{xacc: iterations of the loop store different values in 't[c]', which is one for all, at the same time: write private where each needs its own}}
+    s.e = t[0];       // expected-warning {{'s.e'}}
+    h[0] = 3;
+    if (a[i] > 3)
+      idx[0] = i;
+  }
+#pragma acc parallel loop private(t) gang
+  for (int i = 0; i < n; i++) {
+    t[0] = m[i][1];
+#pragma acc loop vector
+    for (int j = 0; j < 3; j++) {
+      y[i] = t[0];
+      u[i] = a[j]; // expected-warning {{'u[i]'}}
+    }
+  }
+#pragma acc parallel loop
+  for (int i = 0; i < n; i += 2) {
+    y[i] += 1;
+    y[i + 1] -= 1;
+  }
+#pragma acc kernels loop
+  for (int i = 0; i < n; i++) {
+    t[0] = a[i];
+    a[i] = t[0] + 1;
+  }
 }
 
 void fine(int n, double *v) {

@@ -30,9 +30,5 @@ Verdict judge(const Facts &Known, const LoopDim &Loop, llvm::ArrayRef<clang::Var
 /// reduce it (Patterns.cpp).
 std::optional<clang::OpenACCReductionOperator>
 reductionOf(clang::ASTContext &C, clang::Stmt *S, clang::VarDecl *V, clang::Expr *Item = nullptr);
-/// The elements and members of variables from outside that a loop reduces, each the same in all its
-/// iterations by the names in it (acc/ReductionElement.cpp).
-llvm::SmallVector<std::pair<clang::Expr *, clang::OpenACCReductionOperator>, 2>
-elementsReducedIn(clang::ASTContext &C, clang::Stmt *Loop);
 } // namespace xacc
 #endif

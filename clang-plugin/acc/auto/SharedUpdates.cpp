@@ -1,0 +1,352 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// See SharedUpdates.h. A place is shared where its way (variable, subscripts, pointers) is known,
+// and does not depend on all variables of the loop: not on any, as h[0], or not on each of a
+// collapsed nest, as y[i] over i and j. Loops inside that count from or to where all do, as over
+// k in f[k], go through the same places again.
+#include "SharedUpdates.h"
+#include "AstBuilder.h"
+#include "llvm/ADT/FoldingSet.h"
+#include "llvm/ADT/SmallPtrSet.h"
+
+using namespace clang;
+
+namespace xacc {
+namespace {
+using Op = OpenACCReductionOperator;
+using VariableTest = llvm::function_ref<bool(const VarDecl *)>;
+
+/// What the value of an expression depends on.
+struct Dependence {
+  unsigned Dims = 0;     ///< bits: the variables of the loops
+  bool IsKnown = true;   ///< and nothing else that differs between iterations
+  bool IsOutside = true; ///< it has the same value in front of the loop
+  static Dependence unknown() { return {0, false, false}; }
+  void add(const Dependence &D) {
+    Dims |= D.Dims;
+    IsKnown &= D.IsKnown;
+    IsOutside &= D.IsOutside;
+  }
+};
+
+/// An assignment of an element or member.
+struct Assignment {
+  Expr *E, *Place;
+  ElementPath Path;
+  Expr *Stored; ///< in any case, whatever was there; or null
+  bool ReadsItself, ByOne, IsUnused, IsGuarded;
+  std::optional<Op> Update; ///< of its place, by a value without it
+};
+
+bool hasContinue(Stmt *S) {
+  return S &&
+         (isa<ContinueStmt, GotoStmt, SwitchStmt>(S) || llvm::any_of(S->children(), hasContinue));
+}
+
+class Assignments {
+public:
+  Assignments(ASTContext &C, Stmt *Loop) : C(C), MayLeave(hasContinue(Loop)) { visit(Loop, true); }
+  SmallVector<Assignment, 4> Found;
+
+private:
+  void visit(Stmt *S, bool Unused);
+  void add(Expr *E, Expr *Place, Expr *Value, bool Unused);
+  ASTContext &C;
+  const bool MayLeave; ///< by continue
+  SmallVector<Stmt *, 2> Conditions;
+};
+
+class Dependences {
+public:
+  Dependences(ASTContext &C, Stmt *Loop, unsigned Dims, ArrayRef<Assignment> Stores,
+              VariableTest IsPrivate);
+  Dependence of(Stmt *S);
+  Dependence of(VarDecl *V);
+  Dependence ofPlace(const ElementPath &P);
+  bool areNeighbours(const Assignment &A, const Assignment &B) const;
+  unsigned all() const { return (1u << Counters.size()) - 1; }
+
+private:
+  bool isOne(const Expr *Step) const;
+  bool areSame(const Expr *A, const Expr *B) const;
+  Dependence ofLocal(VarDecl *V);
+  Dependence ofCounter(const LoopDim &D);
+  void collect(Stmt *S);
+
+  ASTContext &C;
+  ArrayRef<Assignment> Stores;
+  VariableTest IsPrivate;
+  SmallVector<VarDecl *, 3> Counters;
+  llvm::SmallPtrSet<const VarDecl *, 3> Dense; ///< of them: with no gaps
+  llvm::SmallPtrSet<const VarDecl *, 16> Declared, Written, Whole;
+  llvm::SmallDenseMap<const VarDecl *, ForStmt *, 4> Inner; ///< loops inside, by their variables
+  llvm::SmallPtrSet<const VarDecl *, 4> Open;               ///< being looked at
+};
+} // namespace
+
+//===--------------------------------------------------------------------===//
+// Assignments
+//===--------------------------------------------------------------------===//
+
+/// if (i == 7): one iteration alone.
+static bool hasEquality(Stmt *S) {
+  auto *E = dyn_cast_or_null<BinaryOperator>(S);
+  return S && ((E && E->getOpcode() == BO_EQ) || llvm::any_of(S->children(), hasEquality));
+}
+
+/// Value: what is assigned, or null where the operator reads the place.
+void Assignments::add(Expr *E, Expr *Place, Expr *Value, bool Unused) {
+  Place = Place->IgnoreParens();
+  ElementPath P = elementPath(Place);
+  if (!P.Root || !P.Depth)
+    return;
+  auto reads = [&](Stmt *S) { return mentionsOf(C, S, P.Root, Place) != 0; };
+  const bool Guarded = llvm::any_of(Conditions, reads);
+  // The same forms as in a whole loop.
+  auto Update = Guarded ? std::nullopt : reductionOf(C, E, P.Root, Place);
+  const bool Reads = !Value || reads(Value) || Guarded;
+  Found.push_back({E, Place, P, Reads || !Conditions.empty() || MayLeave ? nullptr : Value, Reads,
+                   llvm::any_of(Conditions, hasEquality), Unused, !Conditions.empty(), Update});
+}
+
+/// True if nobody uses the value of Child, where it is an expression.
+static bool isStatement(Stmt *Parent, Stmt *Child, bool Unused) {
+  if (auto *Cast = dyn_cast<CastExpr>(Parent))
+    return Unused && Cast->getType()->isVoidType();
+  if (isa<ParenExpr>(Parent))
+    return Unused;
+  if (auto *If = dyn_cast<IfStmt>(Parent))
+    return Child != If->getCond();
+  if (auto *For = dyn_cast<ForStmt>(Parent))
+    return Child == For->getBody();
+  if (auto *While = dyn_cast<WhileStmt>(Parent))
+    return Child == While->getBody();
+  if (auto *Do = dyn_cast<DoStmt>(Parent))
+    return Child == Do->getBody();
+  return isa<CompoundStmt, LabelStmt, OpenACCLoopConstruct>(Parent) ||
+         (isa<SwitchCase>(Parent) && Child == cast<SwitchCase>(Parent)->getSubStmt());
+}
+
+void Assignments::visit(Stmt *S, bool Unused) {
+  if (!S || isa<OpenACCAtomicConstruct, StmtExpr>(S))
+    return;
+  if (auto *E = dyn_cast<BinaryOperator>(S); E && E->isAssignmentOp())
+    add(E, E->getLHS(), E->isCompoundAssignmentOp() ? nullptr : E->getRHS(), Unused);
+  if (auto *E = dyn_cast<UnaryOperator>(S); E && E->isIncrementDecrementOp())
+    add(E, E->getSubExpr(), nullptr, Unused);
+  auto *If = dyn_cast<IfStmt>(S);
+  if (If)
+    Conditions.push_back(If->getCond());
+  for (Stmt *Child : S->children())
+    visit(Child, isStatement(S, Child, Unused));
+  if (If)
+    Conditions.pop_back();
+}
+
+//===--------------------------------------------------------------------===//
+// Dependences
+//===--------------------------------------------------------------------===//
+
+Dependences::Dependences(ASTContext &C, Stmt *Loop, unsigned Dims, ArrayRef<Assignment> Stores,
+                         VariableTest IsPrivate)
+    : C(C), Stores(Stores), IsPrivate(IsPrivate) {
+  for (ForStmt *For = innerLoop(Loop); For && Counters.size() < Dims;
+       For = innerLoop(For->getBody())) {
+    Counters.push_back(controlVariable(For));
+    LoopDim D;
+    if (analyseHeader(For, D) && isOne(D.Step))
+      Dense.insert(D.Variable);
+  }
+  collectWritten(Loop, Written);
+  collect(Loop);
+}
+
+void Dependences::collect(Stmt *S) {
+  if (!S)
+    return;
+  if (auto *E = dyn_cast<BinaryOperator>(S); E && E->isAssignmentOp())
+    if (VarDecl *V = asVariable(E->getLHS()))
+      Whole.insert(V);
+  if (auto *D = dyn_cast<DeclStmt>(S))
+    for (Decl *X : D->decls())
+      if (auto *V = dyn_cast<VarDecl>(X))
+        Declared.insert(V);
+  if (auto *For = dyn_cast<ForStmt>(S))
+    if (VarDecl *V = controlVariable(For))
+      Inner[V] = Inner.contains(V) ? nullptr : For;
+  for (Stmt *Child : S->children())
+    collect(Child);
+}
+
+bool Dependences::isOne(const Expr *Step) const {
+  Expr::EvalResult By;
+  return !Step || (Step->EvaluateAsInt(By, C) && By.Val.getInt() == 1);
+}
+
+/// The values that a loop inside counts.
+Dependence Dependences::ofCounter(const LoopDim &D) {
+  Dependence Lower = of(D.Lower), Upper = of(D.Upper), Step = D.Step ? of(D.Step) : Dependence();
+  Dependence Both = Lower;
+  Both.add(Upper);
+  Both.add(Step);
+  Both.IsOutside = false;
+  // What begins, or ends, at the same place runs over the same ones, however far.
+  const bool Meets =
+      isOne(D.Step) && ((Lower.IsKnown && !Lower.Dims) || (Upper.IsKnown && !Upper.Dims));
+  return Meets ? Dependence{0, true, false} : Both;
+}
+
+Dependence Dependences::ofLocal(VarDecl *V) {
+  Dependence Out = Dependence::unknown();
+  ForStmt *For = Inner.lookup(V);
+  LoopDim D;
+  if (For && analyseHeader(For, D) && !isWritten(For->getBody(), V) && Open.insert(V).second)
+    Out = ofCounter(D);
+  else if (Declared.contains(V) && !Written.contains(V) && V->getInit() &&
+           V->getType()->isScalarType() && Open.insert(V).second)
+    Out = of(V->getInit());
+  else
+    return Out;
+  Open.erase(V);
+  Out.IsOutside = false;
+  return Out;
+}
+
+Dependence Dependences::of(VarDecl *V) {
+  if (const auto *I = llvm::find(Counters, V); I != Counters.end())
+    return {1u << (I - Counters.begin()), true, false};
+  if (IsPrivate(V) || V->getType().isVolatileQualified())
+    return Dependence::unknown();
+  if (!V->getType()->isScalarType()) // what is loaded from it: see there
+    return Declared.contains(V) || Whole.contains(V) ? Dependence::unknown() : Dependence();
+  return Declared.contains(V) || Written.contains(V) ? ofLocal(V) : Dependence();
+}
+
+Dependence Dependences::of(Stmt *S) {
+  Dependence Out;
+  if (isa<CallExpr, StmtExpr, AtomicExpr>(S))
+    return Dependence::unknown();
+  if (auto *R = dyn_cast<DeclRefExpr>(S)) {
+    auto *V = dyn_cast<VarDecl>(R->getDecl());
+    return V ? of(V) : Out;
+  }
+  if (auto *Load = dyn_cast<ImplicitCastExpr>(S);
+      Load && Load->getCastKind() == CK_LValueToRValue && !asVariable(Load)) {
+    ElementPath P = elementPath(Load->getSubExpr());
+    auto changes = [&](const Assignment &A) { return mayMeet(C, A.Place, Load->getSubExpr()); };
+    if (!P.Root || llvm::any_of(Stores, changes))
+      return Dependence::unknown();
+  }
+  for (Stmt *Child : S->children())
+    if (Child)
+      Out.add(of(Child));
+  return Out;
+}
+
+Dependence Dependences::ofPlace(const ElementPath &P) {
+  const bool IsPointer = P.Root->getType()->isPointerType();
+  if (IsPrivate(P.Root) || (Declared.contains(P.Root) && !IsPointer))
+    return Dependence::unknown();
+  Dependence Out = IsPointer ? of(P.Root) : Dependence();
+  for (Expr *Index : P.Indices) {
+    Out.add(of(Index));
+    Out.IsOutside &= isCopyable(Index);
+  }
+  return Out;
+}
+
+/// How often S uses what may be this place. That a pointer to it is copied is no use.
+static unsigned usesOfPlace(ASTContext &C, Stmt *S, const Assignment &A) {
+  if (!S)
+    return 0;
+  unsigned Uses = 0;
+  auto *E = dyn_cast<Expr>(S);
+  const bool IsWhole = E && !isa<ParenExpr, ImplicitCastExpr>(E);
+  if (ElementPath P = IsWhole ? elementPath(E) : ElementPath(); P.Root) {
+    const bool IsValue = P.Depth || E->getType()->isRecordType();
+    Uses = P.Root == A.Path.Root && IsValue && mayMeet(C, E, A.Place);
+    for (Expr *Index : P.Indices)
+      Uses += usesOfPlace(C, Index, A);
+    return Uses;
+  }
+  if (auto *Construct = dyn_cast<OpenACCConstructStmt>(S))
+    for (const OpenACCClause *Clause : Construct->clauses())
+      for (Stmt *Child : const_cast<OpenACCClause *>(Clause)->children())
+        Uses += usesOfPlace(C, Child, A);
+  for (Stmt *Child : S->children())
+    Uses += usesOfPlace(C, Child, A);
+  return Uses;
+}
+
+/// The operator by which the loop updates what may be this place, if all that it does with that is
+/// to update it, by statements of their own.
+static std::optional<Op> combined(ASTContext &C, Stmt *Loop, const Assignment &A,
+                                  ArrayRef<Assignment> All) {
+  unsigned Uses = 0;
+  for (const Assignment &B : All) {
+    if (B.Path.Root != A.Path.Root || !mayMeet(C, B.Place, A.Place))
+      continue;
+    if (!B.IsUnused || !B.Update || B.Update != A.Update)
+      return std::nullopt;
+    Uses += usesOfPlace(C, B.E, A);
+  }
+  return Uses == usesOfPlace(C, Loop, A) ? A.Update : std::nullopt;
+}
+
+bool Dependences::areSame(const Expr *A, const Expr *B) const {
+  llvm::FoldingSetNodeID X, Y;
+  A->IgnoreParenImpCasts()->Profile(X, C, true);
+  B->IgnoreParenImpCasts()->Profile(Y, C, true);
+  return X == Y;
+}
+
+/// f[i] and f[i + 1]: one place of two iterations that follow each other.
+bool Dependences::areNeighbours(const Assignment &A, const Assignment &B) const {
+  bool Near = false;
+  if (A.IsGuarded || B.IsGuarded || A.Path.Root != B.Path.Root ||
+      A.Path.Indices.size() != B.Path.Indices.size())
+    return false;
+  for (auto [X, Y] : llvm::zip(A.Path.Indices, B.Path.Indices)) {
+    const IndexSum SX = indexSum(C, X), SY = indexSum(C, Y);
+    VarDecl *V = SX.Base ? asVariable(SX.Base) : nullptr;
+    const bool Counts = V && SY.Base && asVariable(SY.Base) == V && Dense.contains(V);
+    if (!Counts && !areSame(X, Y))
+      return false;
+    Near |= SX.Offset != SY.Offset;
+  }
+  return Near;
+}
+
+SmallVector<SharedUpdate, 4> sharedUpdates(ASTContext &C, Stmt *Loop, unsigned Dims,
+                                           VariableTest IsPrivate) {
+  Assignments All(C, Loop);
+  if (All.Found.empty())
+    return {};
+  Dependences Known(C, Loop, Dims, All.Found, IsPrivate);
+  SmallVector<Dependence, 4> Of;
+  SmallVector<bool, 4> Shared;
+  for (const Assignment &A : All.Found) {
+    Dependence D = Known.ofPlace(A.Path);
+    auto isNear = [&](const Assignment &B) { return Known.areNeighbours(A, B); };
+    Of.push_back(D);
+    Shared.push_back(D.IsKnown && (D.Dims != Known.all() || llvm::any_of(All.Found, isNear)));
+  }
+  // And what may be the same place.
+  auto isMet = [&](const Assignment &A) {
+    for (auto [B, IsShared] : llvm::zip(All.Found, Shared))
+      if (IsShared && B.Path.Root == A.Path.Root && mayMeet(C, A.Place, B.Place))
+        return true;
+    return false;
+  };
+  SmallVector<SharedUpdate, 4> Out;
+  for (auto [A, D] : llvm::zip(All.Found, Of)) {
+    if (A.Place->getType().isVolatileQualified() || IsPrivate(A.Path.Root) || !isMet(A))
+      continue;
+    const bool IsFixed = D.IsKnown && D.IsOutside && !D.Dims;
+    Dependence Value = A.Stored ? Known.of(A.Stored) : Dependence();
+    Out.push_back({A.E, A.Place, A.Path.Root, A.ReadsItself, A.ByOne, !Value.IsKnown || Value.Dims,
+                   IsFixed, IsFixed ? reductionOf(C, Loop, A.Path.Root, A.Place) : std::nullopt,
+                   combined(C, Loop, A, All.Found)});
+  }
+  return Out;
+}
+} // namespace xacc
