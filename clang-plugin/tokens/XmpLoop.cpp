@@ -296,19 +296,15 @@ void XmpRewriter::loop(size_t I, XmpCursor &C, unsigned Allowed) {
     return;
   if (!runsEverywhere(L))
     LoopEnd = std::max(LoopEnd, statementEnd(I + 1));
-  needsTokens(I, L) ? rewriteLoop(I, L) : markLoop(I, L);
+  needsTokens(I) ? rewriteLoop(I, L) : markLoop(I, L);
 }
 
-/// OpenMP's loops are made of the headers that Clang reads, and locations in parallel iterations
-/// are found by text around the bodies: such nests are rewritten here. All others stay as they are
-/// behind a marker.
-bool XmpRewriter::needsTokens(size_t I, const Loop &L) const {
+/// OpenMP's loops are made of the headers that Clang reads: such nests are rewritten here. All
+/// others stay as they are behind a marker.
+bool XmpRewriter::needsTokens(size_t I) const {
   Tokens Nest = Tokens(In).slice(I, statementEnd(I + 1) - I);
-  auto has = [&](tok::TokenKind K) {
-    return llvm::any_of(Nest, [K](const Token &T) { return T.is(K); });
-  };
-  return Statements == XmpStatements::Tokens || has(tok::annot_pragma_openmp) ||
-         (has(tok::annot_pragma_openacc) && llvm::any_of(L.List.Reductions, hasLocations));
+  auto isOpenMP = [](const Token &T) { return T.is(tok::annot_pragma_openmp); };
+  return Statements == XmpStatements::Tokens || llvm::any_of(Nest, isOpenMP);
 }
 
 /// { reductions; { long i = 0; __xmp_loop_of(on, ...); } nest }

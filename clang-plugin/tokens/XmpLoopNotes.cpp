@@ -66,10 +66,11 @@ void XmpRewriter::noteReduction(XmpCode &Out, Loop &L, const XmpReduction &R,
   Out << (Item.Locations.empty() ? "" : "}") << ", &__xmp_how_" + N + ");";
   noteArray(L, Keys, code(L.Loc) << "long");
   noteArray(L, Values, typeOf(Item.Variable));
-  XmpCode Before = code(L.Loc) << "const" << typeOf(Item.Variable) << "__xmp_was_" + N + " ="
-                               << Item.Variable << ";";
-  XmpCode Differs = code(L.Loc) << "__xmp_was_" + N + " !=" << Item.Variable, Save = code(L.Loc),
-          Take = code(L.Loc);
+  const std::string Claims = "__xmp_claims_" + N;
+  XmpCode Before = code(L.Loc) << "int" << Claims + " = 0; const" << typeOf(Item.Variable)
+                               << "__xmp_was_" + N + " =" << Item.Variable << ";";
+  XmpCode Differs = code(L.Loc) << Claims + "|| __xmp_was_" + N + " !=" << Item.Variable,
+          Save = code(L.Loc), Take = code(L.Loc);
   for (auto [I, T] : llvm::enumerate(Item.Locations)) {
     std::string Places = "__xmp_places_" + N + "_" + std::to_string(I),
                 Had = "__xmp_had_" + N + "_" + std::to_string(I);
@@ -78,6 +79,7 @@ void XmpRewriter::noteReduction(XmpCode &Out, Loop &L, const XmpReduction &R,
     Differs << "||" << Had + " !=" << T;
     Save << Places + "[__xmp_here] =" << T << ";";
     Take << host(T) + " =" << Places + "[__xmp_at];";
+    markClaims(L.Fors.back(), T, Claims + " = 1");
   }
   L.Before.push_back(Before);
   L.Behind.push_back(

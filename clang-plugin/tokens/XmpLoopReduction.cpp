@@ -70,6 +70,36 @@ bool XmpRewriter::loopReductions(XmpCode &Out, Loop &L) {
   return true;
 }
 
+/// True if the assignment to the name at I is the initialiser of a declaration.
+static bool isDeclared(Tokens In, size_t I) {
+  size_t First = I;
+  while (First > 0 && !In[First - 1].isOneOf(tok::semi, tok::l_brace, tok::r_brace))
+    --First;
+  return !nameOf(In[First]).empty() && !In[First].isOneOf(tok::kw_else, tok::kw_do, tok::kw_if) &&
+         (!nameOf(In[First + 1]).empty() || In[First + 1].is(tok::star));
+}
+
+/// `where = e` decides, also where it leaves the value as it is, unless e may keep it (`where =
+/// better ? i : where`). Mark: what it does as well.
+void XmpRewriter::markClaims(const For &Inner, Tokens Location, const std::string &Mark) {
+  StringRef Name = nameOf(Location[0]);
+  if (Location.size() != 1 || Name.empty())
+    return;
+  for (size_t I = Inner.Body; I + 2 < Inner.End; ++I) {
+    if (nameOf(In[I]) != Name || !Stream.is(I + 1, tok::equal) || isDeclared(In, I) ||
+        In[I - 1].isOneOf(tok::period, tok::arrow))
+      continue;
+    size_t End = I + 2;
+    bool Keeps = false;
+    for (; End < Inner.End && !In[End].isOneOf(tok::semi, tok::comma); ++End)
+      Keeps |= nameOf(In[End]) == Name;
+    if (Keeps)
+      continue;
+    replace(I, code(In[I].getLocation()) << "*(" + Mark + ", &");
+    closeAfter(I + 1, code(In[I].getLocation()) << ")");
+  }
+}
+
 void XmpRewriter::watch(XmpCode &Out, Loop &L, const XmpReduction::Item &Item,
                         const std::string &N) {
   if (L.Watch.empty())
@@ -83,6 +113,8 @@ void XmpRewriter::watch(XmpCode &Out, Loop &L, const XmpReduction::Item &Item,
     Differs << (I ? "||" : "") << Was << "!=" << T;
     Save << Was << "=" << T << ";";
   }
+  for (Tokens T : Item.Locations)
+    markClaims(L.Fors.back(), T, "__xmp_key_" + N + " = __xmp_now");
   XmpCode Text = code(L.Loc) << "if (" << Differs << ") { __xmp_key_" + N + " = __xmp_now;" << Save
                              << "}";
   L.Watch.insert(L.Watch.end(), Text.Out.begin(), Text.Out.end());

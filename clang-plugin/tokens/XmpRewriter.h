@@ -217,13 +217,14 @@ private:
   void rewriteHeader(Loop &L, For &F);
   bool loopReductions(XmpCode &Out, Loop &L);
   bool parallelReductions(XmpCode &Out, Loop &L);
+  void markClaims(const For &Inner, Tokens Location, const std::string &Mark);
   void watch(XmpCode &Out, Loop &L, const XmpReduction::Item &Item, const std::string &N);
   bool numbered(const Loop &L) const;
   void watchIterations(XmpCode &Out, Loop &L);
   bool loopVariables(size_t I, XmpCursor &C, Loop &L, unsigned Allowed);
   bool checkPart(const Loop &L);
   void openPasses(XmpCode &Out, Loop &L);
-  bool needsTokens(size_t I, const Loop &L) const;
+  bool needsTokens(size_t I) const;
   void markLoop(size_t I, Loop &L);
   void rewriteLoop(size_t I, Loop &L);
   bool findNest(size_t I, Loop &L);

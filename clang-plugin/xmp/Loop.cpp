@@ -172,7 +172,7 @@ bool XmpLoop::takeReductions(Statements &Out) {
     if (!Reduce)
       continue;
     Reduce->setArg(1, B.cast(B.addrOf(B.ref(OnVar, Loc)), B.C.getPointerType(OnVar->getType())));
-    if (!watch(Reduce, Out))
+    if (!takeContest(Reduce))
       return false;
   }
   return true;
@@ -204,24 +204,27 @@ CompoundStmt *XmpLoop::make() {
     In.report(Loc, Pass ? diag::err_xmp_in_compute : diag::err_xmp_reduction_in_compute);
     return block(Nest);
   }
-  Statements Out, Declared, Ranges, Body;
+  Statements Copies, Out, Declared, Ranges, Body;
   declare(Declared);
   inFront(Declared, Out);
-  if (!takeReductions(Out))
+  if (!takeReductions(Out) || !canDecide())
     return block(Nest);
   makeRanges(Ranges);
   inFront(Ranges, Body);
-  if (!watchIterations(Out))
-    return block(Nest);
+  findDeciding(Copies, Out, Body);
   for (For &L : Loops)
     rewrite(L);
   Body.push_back(U.call("__xmp_nest", {}, Loc));
   Body.push_back(Nest);
-  compare(Body);
+  Room ? closeNotes(Body) : compare(Body);
   if (Stmt *All = passes(Body))
     Out.push_back(All);
   else
     Out.append(Body);
-  return block(Out);
+  if (Copies.empty())
+    return block(Out);
+  Copies.push_back(block(Out));
+  Copies.append(Writes);
+  return block(Copies);
 }
 } // namespace xacc

@@ -40,14 +40,26 @@ private:
     clang::Stmt **Slot = nullptr;   ///< where it stands, with the directives in front of it
     clang::Stmt *Behind = nullptr;  ///< gives the variable the value that C leaves
     clang::VarDecl *First = nullptr, *End = nullptr, *Stride = nullptr, *Trip = nullptr,
-                   *Table = nullptr;
+                   *Table = nullptr, *Counter = nullptr;
     clang::VarDecl *Lower = nullptr, *Step = nullptr,
-                   *Count = nullptr; ///< if iterations have numbers
+                   *Count = nullptr;                                 ///< if iterations have numbers
+    clang::VarDecl *From = nullptr, *By = nullptr, *Trips = nullptr; ///< if this node's have
+  };
+  /// A variable of a reduction with locations.
+  struct Watched {
+    clang::Expr *Item = nullptr;   ///< as the user wrote it
+    clang::VarDecl *Was = nullptr; ///< its value at the begin of the iteration
+    // If iterations are noted:
+    clang::VarDecl *Host = nullptr; ///< it, or host memory for one on the device
+    clang::VarDecl *Own = nullptr;  ///< the iteration's own, of a location
+    clang::VarDecl *Notes = nullptr;
   };
   /// A reduction with locations: what is compared in each iteration, with the value before.
-  struct Watched {
-    clang::ValueDecl *Key = nullptr; ///< the number of the iteration that set them
-    llvm::SmallVector<std::pair<clang::Expr *, clang::VarDecl *>, 4> Values;
+  struct Contest {
+    clang::CallExpr *Reduce;
+    clang::ValueDecl *Key = nullptr;      ///< the number of the iteration that set them
+    llvm::SmallVector<Watched, 4> Values; ///< the first is no location
+    clang::VarDecl *Old = nullptr, *Keys = nullptr, *Claims = nullptr; ///< if they are noted
   };
 
   // Loop.cpp: the directive.
@@ -85,11 +97,26 @@ private:
   void rewriteCounter(For &L);
 
   // LoopLocations.cpp
-  bool watch(clang::CallExpr *Reduce, Statements &Out);
+  bool takeContest(clang::CallExpr *Reduce);
+  void watch(Statements &Out);
   void compare(Statements &Out);
+  void markClaims(clang::Stmt *Body, const Contest &Of, llvm::function_ref<clang::Expr *()> Mark);
   bool isNumbered() const;
   clang::Expr *iteration(clang::VarDecl *Turn);
-  bool watchIterations(Statements &Out);
+  bool canDecide();
+  void findDeciding(Statements &Copies, Statements &Out, Statements &Ranges);
+  void watchIterations(Statements &Out);
+
+  // LoopNotes.cpp
+  bool canNote() const;
+  void readFromDevice(Contest &Of, Statements &Out);
+  clang::VarDecl *notes(clang::QualType Element, Statements &Out);
+  void openNotes(Statements &Out);
+  clang::Expr *place();
+  clang::Stmt *note(Contest &Of);
+  void noteIterations();
+  void pick(Contest &Of, Statements &Out);
+  void closeNotes(Statements &Out);
 
   XmpLowering &In;
   XmpUnit &U;
@@ -107,11 +134,16 @@ private:
   clang::VarDecl *OnVar = nullptr, *WidthVar = nullptr, *Pass = nullptr;
 
   llvm::SmallVector<For, 4> Loops;
-  llvm::SmallVector<Watched, 2> Watches;
-  clang::VarDecl *Now = nullptr;                                  ///< number of the iteration
+  llvm::SmallVector<Contest, 2> Contests;
+  clang::VarDecl *Now = nullptr; ///< number of the iteration
+  // If iterations are noted: how many there are, and what copies variables back to the device.
+  clang::VarDecl *Room = nullptr, *Here = nullptr, *Number = nullptr;
+  Statements Writes;
   llvm::SmallVector<clang::ForStmt *, 4> Around;                  ///< while they are looked for
   llvm::DenseMap<const clang::ForStmt *, clang::ForStmt *> Bound; ///< as For::Last
   bool Tight = true, OnDevice = false;
+  bool Shared = false;   ///< while they are looked for: a construct around shares them out
+  bool Parallel = false; ///< OpenACC runs the iterations in any order
 };
 } // namespace xacc
 #endif

@@ -28,39 +28,77 @@ static SmallVector<Expr *, 4> namedBy(CallExpr *Reduce) {
   return All;
 }
 
-/// Variables for the values at the begin of the last iteration.
-bool XmpLoop::watch(CallExpr *Reduce, Statements &Out) {
+static bool isSame(ASTContext &C, Stmt *A, Expr *B) {
+  auto *E = dyn_cast_or_null<Expr>(A);
+  llvm::FoldingSetNodeID One, Other;
+  if (E)
+    E->IgnoreParens()->Profile(One, C, true);
+  B->IgnoreParens()->Profile(Other, C, true);
+  return E && One == Other;
+}
+
+static bool mentions(ASTContext &C, Stmt *S, Expr *Item) {
+  return S && (isSame(C, S, Item) ||
+               llvm::any_of(S->children(), [&](Stmt *Child) { return mentions(C, Child, Item); }));
+}
+
+/// Keeps what is compared of a reduction with locations.
+bool XmpLoop::takeContest(CallExpr *Reduce) {
   if (Reduce->getArg(4)->isNullPointerConstant(B.C, Expr::NPC_ValueDependentIsNull))
     return true;
-  if (!Now)
-    Now = In.temporary(".xmp.now", B.C.LongTy, B.longLit(-1, Loc), Loc, Out);
-  Watched &W = Watches.emplace_back();
-  W.Key = cast<DeclRefExpr>(operandOf(Reduce->getArg(4)))->getDecl();
+  Contest Of{Reduce, cast<DeclRefExpr>(operandOf(Reduce->getArg(4)))->getDecl(), {}};
   for (Expr *E : namedBy(Reduce)) {
-    QualType T = E->getType().getUnqualifiedType();
-    if (!T->isArithmeticType())
+    const bool Ordered = E->getType()->isRealType() && xmpType(B.C, E->getType()) >= 0;
+    if (!E->getType()->isArithmeticType() || (Of.Values.empty() && !Ordered))
       return true; // an error of the reduction
     if (!isRepeatable(E)) {
       In.report(E->getBeginLoc(), diag::err_xmp_unsupported, "such a location");
       return false;
     }
-    W.Values.push_back({E, In.temporary(".xmp.was", T, copyExpr(B.C, E), Loc, Out)});
+    Of.Values.push_back({E});
   }
+  Contests.push_back(Of);
   return true;
+}
+
+/// `where = e` decides, also where it leaves the value as it is, unless e may keep it (`where =
+/// better ? i : where`). Mark: what it does as well.
+void XmpLoop::markClaims(Stmt *S, const Contest &Of, llvm::function_ref<Expr *()> Mark) {
+  forEachChild(S, [&](Stmt *&Child) {
+    if (Child && !isa<OpenACCConstructStmt>(Child))
+      markClaims(Child, Of, Mark);
+  });
+  auto *Assign = dyn_cast<BinaryOperator>(S);
+  if (!Assign || Assign->getOpcode() != BO_Assign)
+    return;
+  for (const Watched &Location : llvm::drop_begin(Of.Values))
+    if (isSame(B.C, Assign->getLHS(), Location.Item) &&
+        !mentions(B.C, Assign->getRHS(), Location.Item))
+      Assign->setRHS(B.bin(BO_Comma, Mark(), Assign->getRHS()));
+}
+
+/// Variables for the values at the begin of the last iteration.
+void XmpLoop::watch(Statements &Out) {
+  Now = In.temporary(".xmp.now", B.C.LongTy, B.longLit(-1, Loc), Loc, Out);
+  for (Contest &Of : Contests) {
+    for (Watched &W : Of.Values)
+      W.Was = In.temporary(".xmp.was", W.Item->getType().getUnqualifiedType(),
+                           copyExpr(B.C, W.Item), Loc, Out);
+    markClaims(Nest, Of, [&] { return B.bin(BO_Assign, B.ref(Of.Key, Loc), B.load(Now, Loc)); });
+  }
 }
 
 /// if (was != variable || ...) { key = now; was = variable; ... } for each reduction
 void XmpLoop::compare(Statements &Out) {
-  for (Watched &W : Watches) {
+  for (Contest &Of : Contests) {
     Expr *Differs = nullptr;
-    Statements Then{B.bin(BO_Assign, B.ref(W.Key, Loc), B.load(Now, Loc))};
-    for (auto [E, Was] : W.Values) {
-      Expr *Other = B.paren(B.bin(BO_NE, B.ref(Was, Loc), copyExpr(B.C, E)));
+    Statements Then{B.bin(BO_Assign, B.ref(Of.Key, Loc), B.load(Now, Loc))};
+    for (Watched &W : Of.Values) {
+      Expr *Other = B.paren(B.bin(BO_NE, B.ref(W.Was, Loc), copyExpr(B.C, W.Item)));
       Differs = Differs ? B.bin(BO_LOr, Differs, Other) : Other;
-      Then.push_back(B.bin(BO_Assign, B.ref(Was, Loc), copyExpr(B.C, E)));
+      Then.push_back(B.bin(BO_Assign, B.ref(W.Was, Loc), copyExpr(B.C, W.Item)));
     }
-    if (Differs)
-      Out.push_back(B.ifStmt(Differs, B.compound(Then, Loc, Loc), Loc));
+    Out.push_back(B.ifStmt(Differs, B.compound(Then, Loc, Loc), Loc));
   }
 }
 
@@ -87,15 +125,33 @@ Expr *XmpLoop::iteration(VarDecl *Turn) {
   return Number;
 }
 
-/// Text in front of the innermost body. Out: in front of the nest.
-bool XmpLoop::watchIterations(Statements &Out) {
-  if (Watches.empty())
+/// True if it can be found which iteration decides.
+bool XmpLoop::canDecide() {
+  if (Contests.empty() || (isNumbered() && (!Parallel || canNote())))
     return true;
-  if (!isNumbered()) {
-    In.report(Loc, diag::err_xmp_unsupported,
-              "a location of a nest with other loops between those of 'on'");
-    return false;
+  In.report(Loc, diag::err_xmp_unsupported,
+            isNumbered() ? "a reduction with locations in such a nest with OpenACC directives"
+                         : "a location of a nest with other loops between those of 'on'");
+  return false;
+}
+
+/// The iterations that decide: in sequence, of each whether it changed something; in parallel, by
+/// notes. Copies: around the whole block. Out: in front of the nest. Ranges: behind its ranges.
+void XmpLoop::findDeciding(Statements &Copies, Statements &Out, Statements &Ranges) {
+  if (Contests.empty())
+    return;
+  if (!Parallel) {
+    watch(Out);
+    watchIterations(Out);
+    return;
   }
+  for (Contest &Of : Contests)
+    readFromDevice(Of, Copies);
+  openNotes(Ranges);
+  noteIterations();
+}
+
+void XmpLoop::watchIterations(Statements &Out) {
   VarDecl *Turn = nullptr;
   if (For &First = Loops.front(); !First.Around.empty()) {
     Turn = In.temporary(".xmp.turn", B.C.LongTy, B.longLit(-1, Loc), Loc, Out);
@@ -108,6 +164,5 @@ bool XmpLoop::watchIterations(Statements &Out) {
   ForStmt *Inner = Loops.back().Loop;
   Body.push_back(Inner->getBody());
   Inner->setBody(B.compound(Body, Inner->getBody()->getBeginLoc(), Inner->getBody()->getEndLoc()));
-  return true;
 }
 } // namespace xacc

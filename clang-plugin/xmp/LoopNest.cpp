@@ -41,6 +41,9 @@ void XmpLoop::find(Stmt *&S, Stmt **Slot) {
   }
   if (auto *Loop = dyn_cast<ForStmt>(S))
     return findFor(Loop, Slot);
+  llvm::SaveAndRestore<bool> Around(
+      Shared,
+      Shared || isa<OpenACCLoopConstruct, OpenACCCombinedConstruct, OpenACCComputeConstruct>(S));
   if (isa<OpenACCLoopConstruct, OpenACCCombinedConstruct>(S))
     bind(cast<OpenACCConstructStmt>(S), *S->child_begin());
   const bool Governs = isa<OpenACCLoopConstruct, OpenACCCombinedConstruct, OpenACCComputeConstruct,
@@ -69,6 +72,7 @@ void XmpLoop::findFor(ForStmt *Loop, Stmt **Slot) {
     For &L = Loops.emplace_back();
     L.Loop = Loop;
     L.Tight = Tight;
+    Parallel |= Shared;
     L.Around = Around;
     L.Last = Bound.count(Loop) ? Bound[Loop] : Loop;
     L.Slot = Slot;
@@ -114,6 +118,7 @@ bool XmpLoop::readLoop(For &L) {
 
 bool XmpLoop::findLoops() {
   OnDevice = In.Compute || hasConstruct(Nest);
+  Shared = In.Compute;
   find(Nest, &Nest);
   for (For &L : Loops)
     if (!readLoop(L))

@@ -49,13 +49,19 @@ void XmpLoop::addRange(For &L, Statements &Out) {
                         B.intLit(L.Position, At), number(Here.Lower), number(Trip), step(),
                         partOf(L), widthOf(L), B.addrOf(B.ref(Range, At))},
                        At));
-  if (!Watches.empty()) {
-    auto keep = [&](StringRef Name, Expr *Value) {
-      return In.temporary(Name, B.C.LongTy.withConst(), Value, At, Out);
-    };
-    L.Lower = keep(".xmp.lower", number(Here.Lower));
-    L.Step = keep(".xmp.step", step());
-    L.Count = keep(".xmp.count", number(Trip));
+  auto keep = [&](StringRef Name, Expr *Value) {
+    return In.temporary(Name, B.C.LongTy.withConst(), Value, At, Out);
+  };
+  if (!Contests.empty()) {
+    L.Lower = L.From = keep(".xmp.lower", number(Here.Lower));
+    L.Step = L.By = keep(".xmp.step", step());
+    L.Count = L.Trips = keep(".xmp.count", number(Trip));
+  }
+  if (Parallel && !Contests.empty() && L.How != Kept) {
+    auto field = [&](StringRef Name) { return B.rvalue(U.field(B.ref(Range, At), Name)); };
+    L.From = keep(".xmp.from", field("first"));
+    L.By = keep(".xmp.by", field("stride"));
+    L.Trips = keep(".xmp.trips", field("trip"));
   }
   if (L.How == Kept)
     return;
@@ -82,6 +88,7 @@ void XmpLoop::addValues(For &L, VarDecl *Range, Statements &Out) {
   if (L.How == Counter) {
     L.Stride = value(".xmp.stride", C.LongTy, field("stride"));
     L.Trip = value(".xmp.trip", C.LongTy, field("trip"));
+    L.Counter = B.variable(".xmp.k", C.LongTy, B.longLit(0, At), At);
   } else {
     auto behind = [&](Expr *Trips) {
       return B.bin(BO_Add, field("first"), B.paren(B.bin(BO_Mul, Trips, field("stride"))));
@@ -128,7 +135,7 @@ void XmpLoop::rewriteBounds(For &L) {
 /// variable is one of the body.
 void XmpLoop::rewriteCounter(For &L) {
   SourceLocation At = L.Loop->getForLoc();
-  VarDecl *V = L.D.Variable, *K = B.variable(".xmp.k", B.C.LongTy, B.longLit(0, At), At);
+  VarDecl *V = L.D.Variable, *K = L.Counter;
   Expr *Value =
       B.bin(BO_Add, B.load(L.First, At), B.bin(BO_Mul, B.load(K, At), B.load(L.Stride, At)));
   if (L.Table)

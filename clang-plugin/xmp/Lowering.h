@@ -96,6 +96,8 @@ clang::QualType declaredType(clang::Expr *E);
 bool isOpen(clang::ASTContext &C, clang::QualType T);
 /// True if a construct of OpenACC is somewhere in S.
 bool hasConstruct(clang::Stmt *S);
+/// True if a pointer to a struct __xmp_how asks for the device.
+bool asksForDevice(clang::ASTContext &C, clang::Expr *How);
 /// True if S is a call of xmp_malloc; if there is one somewhere in S.
 bool isAllocation(clang::Stmt *S);
 bool allocates(clang::Stmt *S);

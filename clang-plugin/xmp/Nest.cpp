@@ -15,8 +15,7 @@ VarDecl *XmpLowering::temporary(StringRef Name, QualType T, Expr *Value, SourceL
   return V;
 }
 
-/// True if a pointer to a struct __xmp_how asks for the device.
-static bool asksForDevice(ASTContext &C, Expr *How) {
+bool asksForDevice(ASTContext &C, Expr *How) {
   auto *R = dyn_cast<DeclRefExpr>(operandOf(How));
   auto *V = R ? dyn_cast<VarDecl>(R->getDecl()) : nullptr;
   auto *Init = V ? dyn_cast_or_null<InitListExpr>(V->getInit()) : nullptr;

@@ -109,7 +109,7 @@ void loops(int n, double s) {
     for (int k = 0; k < n; k++)
       for (j = 0; j < n; j++)
         s += k;
-#pragma xmp loop (i, j) on t2[i][j] reduction(firstmax : s / i /) // expected-error {{'firstmax' in such a nest with OpenACC or OpenMP directives is not supported yet}}
+#pragma xmp loop (i, j) on t2[i][j] reduction(firstmax : s / i /) // expected-error {{a reduction with locations in such a nest with OpenACC directives is not supported yet}}
 #pragma acc parallel loop
   for (i = 0; i < n; i++)
     for (j = i; j < n; j++)

@@ -10,7 +10,11 @@
 #pragma xmp template u[N][M]
 #pragma xmp distribute t[cyclic(3)] onto p
 #pragma xmp distribute u[block][*] onto p
-int a[N], b[N][M], ties[N];
+#pragma xmp template w[N]
+#pragma xmp distribute w[block] onto p
+int a[N], b[N][M], ties[N], wide[N];
+#pragma xmp align wide[i] with w[i]
+#pragma xmp shadow wide[1]
 #pragma xmp align a[i] with t[i]
 #pragma xmp align ties[i] with t[i]
 #pragma xmp align b[i][*] with u[i][*]
@@ -91,7 +95,55 @@ static void on_the_device(void) {
   CHECK(least == 0 && where == 0);
 }
 
+/* An iteration decides by setting the location, also to what it was. */
+static void equal_locations(void) {
+  int most = -1, where = 3, half = 0;
+#pragma xmp loop on t[i] reduction(lastmax : most / where /)
+#pragma acc parallel loop present(ties) reduction(max : most)
+  for (int i = N - 1; i >= 0; i--)
+    if (ties[i] >= most) {
+      most = ties[i];
+      where = i;
+    }
+  CHECK_EQ(where, 3);
+  most = -1;
+#pragma xmp loop on t[i] reduction(lastmax : most / half /)
+#pragma acc parallel loop default(none) present(ties) copy(half) reduction(max : most)
+  for (int i = 0; i < N; i++)
+    if (ties[i] >= most) {
+      most = ties[i];
+      half = i / 8 % 2;
+    }
+  CHECK_EQ(half, 1);
+  most = -1;
+#pragma xmp loop on t[i] reduction(lastmax : most / where /)
+#pragma acc parallel loop present(ties) reduction(max : most)
+  for (int i = 0; i < N; i++) {
+    where = ties[i] >= most ? i : where;
+    most = ties[i] > most ? ties[i] : most;
+  }
+  CHECK(most == 3 && where == 59);
+}
+
+/* Each pass goes on with what the one before found. */
+static void passes(void) {
+  int most = -1, where = -1;
+#pragma xmp reflect_init (wide)
+#pragma xmp reflect_do (wide) async(1)
+#pragma xmp loop on w[i] reduction(lastmax : most / where /) peel_and_wait(1, 1)
+#pragma acc parallel loop copyin(wide) reduction(max : most)
+  for (int i = 0; i < N; i++)
+    if (wide[i] >= most) {
+      most = wide[i];
+      where = i;
+    }
+  CHECK(most == 3 && where == 59);
+}
+
 int main(void) {
+#pragma xmp loop on w[i]
+  for (int i = 0; i < N; i++)
+    wide[i] = i % 4;
 #pragma xmp loop on t[i]
   for (int i = 0; i < N; i++) {
     a[i] = i * 37 % N;
@@ -106,6 +158,8 @@ int main(void) {
     one_dimension();
     two_dimensions();
     on_the_device();
+    equal_locations();
+    passes();
   }
   return failures != 0;
 }

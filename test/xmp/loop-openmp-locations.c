@@ -40,6 +40,16 @@ int main(void) {
       none = i;
     }
   CHECK(old == 3 && none == -7);
+  // An iteration decides by setting the location, also to what it was.
+  most = -1, last = 49;
+#pragma xmp loop on t[i] reduction(lastmax : most / last /)
+#pragma omp parallel for num_threads(2) reduction(max : most)
+  for (int i = N - 1; i >= 0; i--)
+    if (a[i] >= most) {
+      int last2 = i, first = 5;
+      most = a[i], last = last2 + first - 5;
+    }
+  CHECK(most == 49 && last == 49);
   // A barrier is no directive of the loop behind it, where such a nest would be refused.
 #pragma omp barrier
 #pragma xmp loop on t[i] expand(0) reduction(lastmax : most / last /)

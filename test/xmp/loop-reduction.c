@@ -118,6 +118,25 @@ static void locations(void) {
   LOCATION(firstmax, >, 10) // nothing is better than the value before the loop
 }
 
+// An iteration decides by setting the location, also to what it was.
+static void equal_locations(void) {
+#pragma xmp template u[60]
+#pragma xmp distribute u[cyclic(3)] onto p
+  int most = -1, third = 0, where = -1;
+#pragma xmp loop on u[i] reduction(lastmax : most / third /)
+  for (int i = 0; i < 56; i++)
+    if (i % 4 >= most)
+      most = i % 4, third = i / 4 % 3;
+  CHECK(most == 3 && third == 1);
+  most = -1;
+#pragma xmp loop on u[i] reduction(lastmax : most / where /)
+  for (int i = 0; i < 60; i++) {
+    where = i % 4 >= most && i < 50 ? i : where;
+    most = i % 4 > most ? i % 4 : most;
+  }
+  CHECK(most == 3 && where == 47);
+}
+
 // The loop that on does not name is the outer one: its iterations come first in the order.
 static void turns(void) {
   int w[5][N];
@@ -182,6 +201,7 @@ static void places(void) {
 }
 
 int main(void) {
+  equal_locations();
   turns();
   places();
   operators();

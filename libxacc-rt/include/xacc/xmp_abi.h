@@ -281,9 +281,14 @@ void __xmp_loop_reduction(struct __xmp_site *site, const struct __xmp_ref *on, i
 
 /* Notes that iterations make which run in parallel: count zeros of size bytes
  * each, and with device a copy of them where OpenACC's constructs run. end: the
- * copy becomes what they hold. read, write: a variable on the device. */
+ * copy becomes what they hold. read, write: a variable on the device. best: op is
+ * of a first or last kind, keys holds the number of each note's iteration plus
+ * 1, 0 where there is none. The place of the note that wins over value, which
+ * iteration *key had set (-1: none), or -1; value and *key become its own. */
 void *__xmp_notes_begin(long count, unsigned long size, int device);
 void __xmp_notes_end(void *notes, long count, unsigned long size, int device);
+long __xmp_notes_best(int op, int type, void *value, long *key, const long *keys,
+                      const void *values, long count);
 void __xmp_notes_free(void *notes, unsigned long size, int device);
 void __xmp_notes_read(void *to, void *variable, unsigned long size);
 void __xmp_notes_write(void *variable, const void *from, unsigned long size);

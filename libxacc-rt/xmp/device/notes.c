@@ -2,6 +2,8 @@
 /* Memory in which the iterations of a parallel loop note what they found, for
  * reductions with locations. */
 #include "openacc.h"
+#include "xacc/abi.h"
+#include "xmp/combine.h"
 #include "xmp/device/device.h"
 #include <stdlib.h>
 #include <string.h>
@@ -23,6 +25,28 @@ void __xmp_notes_end(void *notes, long count, unsigned long size, int device) {
     size_t bytes = (size_t)count * size;
     if (from && count > 0)
         xmp_device_read(from, notes, xmp_device_address(from, notes, bytes, "notes"), bytes);
+}
+
+long __xmp_notes_best(int op, int type, void *value, long *key, const long *keys,
+                      const void *values, long count) {
+    const xmp_contest_t contest = {op, type};
+    const size_t size = xmp_combine(xacc_comm()->where, XACC_RED_max, type).size;
+    xmp_candidate_t best = {.number = *key + 1}, note = {0};
+    long place = -1;
+    memcpy(best.value, value, size);
+    for (long i = 0; i < count; i++) {
+        if (!keys[i])
+            continue;
+        memcpy(note.value, (const char *)values + (size_t)i * size, size);
+        note.number = keys[i];
+        if (!xmp_replaces(&contest, &best, &note))
+            continue;
+        best = note;
+        place = i;
+    }
+    memcpy(value, best.value, size);
+    *key = best.number - 1;
+    return place;
 }
 
 void __xmp_notes_free(void *notes, unsigned long size, int device) {
