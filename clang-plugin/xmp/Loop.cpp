@@ -183,8 +183,7 @@ void XmpLoop::makeRanges(Statements &Out) {
   for (For &L : Loops) {
     Statements Own;
     addRange(L, L.InFront ? Out : Own);
-    if (L.Behind)
-      *L.Slot = block({*L.Slot, L.Behind});
+    leaveValue(L);
     if (L.InFront)
       continue;
     const size_t Count = Own.size();

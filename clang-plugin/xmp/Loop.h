@@ -38,7 +38,8 @@ private:
     llvm::SmallVector<clang::ForStmt *, 4> Around;
     clang::ForStmt *Last = nullptr; ///< the innermost loop that OpenACC takes as one with it
     clang::Stmt **Slot = nullptr;   ///< where it stands, with the directives in front of it
-    clang::Stmt *Behind = nullptr;  ///< gives the variable the value that C leaves
+    clang::VarDecl *Lowest = nullptr, *Written = nullptr,
+                   *Total = nullptr; ///< lower bound, step as written, iterations of all nodes
     clang::VarDecl *First = nullptr, *End = nullptr, *Stride = nullptr, *Trip = nullptr,
                    *Table = nullptr, *Counter = nullptr;
     clang::VarDecl *Lower = nullptr, *Step = nullptr,
@@ -88,6 +89,11 @@ private:
   void rejectJumps();
 
   // LoopRange.cpp
+  clang::Expr *stepOf(const For &L);
+  clang::Expr *valueBehind(const For &L, clang::Expr *Iterations);
+  clang::Expr *evaluate(For &L, llvm::function_ref<clang::Expr *(clang::Expr *)> Of,
+                        Statements &Out);
+  void keepNumbers(For &L, clang::VarDecl *Range, Statements &Out);
   void addRange(For &L, Statements &Out);
   void addValues(For &L, clang::VarDecl *Range, Statements &Out);
   clang::Expr *partOf(const For &L);
@@ -95,6 +101,13 @@ private:
   void rewrite(For &L);
   void rewriteBounds(For &L);
   void rewriteCounter(For &L);
+
+  // LoopBehind.cpp
+  For *forOf(clang::ForStmt *Loop);
+  bool isKnownBehind(const For &L, llvm::ArrayRef<clang::ForStmt *> Around);
+  clang::Stmt *valueInLast(const For &L, llvm::ArrayRef<clang::ForStmt *> Around);
+  clang::Stmt *valueLeft(const For &L);
+  void leaveValue(For &L);
 
   // LoopLocations.cpp
   bool takeContest(clang::CallExpr *Reduce);

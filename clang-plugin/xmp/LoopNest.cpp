@@ -186,10 +186,12 @@ XmpLoop::Form XmpLoop::formOf(const For &L) {
   if (L.Format == '*' && !Part && llvm::any_of(L.Around, distributed) && plain(L.D.Lower) &&
       plain(L.D.Upper) && plain(L.D.Step))
     return Kept;
-  // Steps over the elements of other nodes may pass the end of the type. Devices count anyway, and
-  // do so faster in int.
-  const bool Strided =
-      L.Format == 'c' && (!OnDevice || B.C.getIntWidth(L.D.Variable->getType()) < 32);
+  // Steps over the elements of other nodes may pass the end of the type, and an unsigned variable
+  // then goes on. Devices count anyway, and do so faster in int.
+  QualType T = L.D.Variable->getType();
+  const bool Counted =
+      OnDevice && B.C.getIntWidth(T) >= 32 && T->isSignedIntegerOrEnumerationType();
+  const bool Strided = L.Format == 'c' && !Counted;
   const bool KnownWay = L.D.Op != BO_NE || TripCount(B, L.D).constantStep();
   return L.Format == 'C' || Strided || !KnownWay ? Counter : Bounds;
 }

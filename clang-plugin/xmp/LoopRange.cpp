@@ -22,56 +22,76 @@ Expr *XmpLoop::widthOf(const For &L) {
   return B.addrOf(B.subscript(B.ref(WidthVar, Loc), B.intLit(L.Position, Loc)));
 }
 
+/// What is added to the variable, long. To an unsigned one that may be a negative number, written
+/// as one that is large.
+Expr *XmpLoop::stepOf(const For &L) {
+  SourceLocation At = L.Loop->getForLoc();
+  if (auto Known = TripCount(B, L.D).constantStep())
+    return B.longLit(*Known, At);
+  if (!L.D.Step)
+    return B.longLit(L.D.Down ? -1 : 1, At);
+  QualType Added = B.C.getIntTypeForBitwidth(B.C.getIntWidth(L.D.Variable->getType()), true);
+  Expr *Written = B.load(L.Written, At);
+  Written = L.D.Down ? B.paren(B.bin(BO_Sub, B.longLit(0, At), Written)) : Written;
+  return B.cast(B.cast(Written, Added), B.C.LongTy);
+}
+
+/// The variable's value behind so many iterations, in long.
+Expr *XmpLoop::valueBehind(const For &L, Expr *Iterations) {
+  Expr *Way = B.paren(B.bin(BO_Mul, Iterations, stepOf(L)));
+  return B.paren(B.bin(BO_Add, B.cast(B.load(L.Lowest, Loc), B.C.LongTy), Way));
+}
+
+/// The bounds of the header, as they are in front of Out's end.
+Expr *XmpLoop::evaluate(For &L, llvm::function_ref<Expr *(Expr *)> Of, Statements &Out) {
+  TripCount Count(B, L.D);
+  const LoopDim D = Count.dim();
+  LoopBounds Here{B, D, Out};
+  Here.declare(Of);
+  auto [Trip, Endless] = Here.evaluate(Count);
+  L.Lowest = Here.Lower;
+  L.Written = Here.Step;
+  L.Total = Trip;
+  return Endless;
+}
+
 /// lower, step and count, and what of them is this node's.
 void XmpLoop::addRange(For &L, Statements &Out) {
   SourceLocation At = L.Loop->getForLoc();
-  TripCount Count(B, L.D);
-  const LoopDim &D = Count.dim();
-  LoopBounds Here{B, D, Out};
-  Here.declare([&](Expr *E) { return L.How == Kept ? copyExpr(B.C, E) : E; });
-  auto [Trip, Endless] = Here.evaluate(Count);
-  Expr *Where = B.stringPtr(whereText(B.C, Loc, In.F->getName(), "xmp loop"), At);
-  if (Endless)
-    Out.push_back(B.ifStmt(
-        Endless, B.call("endless", {Where, B.stringPtr(D.Variable->getName(), At)}, At), At));
-  auto step = [&]() -> Expr * {
-    if (auto Known = Count.constantStep())
-      return B.longLit(*Known, At);
-    if (!D.Step)
-      return B.longLit(D.Down ? -1 : 1, At);
-    Expr *Written = B.load(Here.Step, At);
-    return D.Down ? B.paren(B.bin(BO_Sub, B.longLit(0, At), Written)) : Written;
-  };
+  auto copied = [&](Expr *E) { return L.How == Kept ? copyExpr(B.C, E) : E; };
+  if (Expr *Endless = evaluate(L, copied, Out)) {
+    Expr *Where = B.stringPtr(whereText(B.C, Loc, In.F->getName(), "xmp loop"), At);
+    Expr *Name = B.stringPtr(L.D.Variable->getName(), At);
+    Out.push_back(B.ifStmt(Endless, B.call("endless", {Where, Name}, At), At));
+  }
   auto number = [&](VarDecl *V) { return B.cast(B.load(V, At), B.C.LongTy); };
   VarDecl *Range = record(".xmp.range", U.record("__xmp_range"), nullptr, Out);
   Out.push_back(U.call("__xmp_loop",
                        {In.site("xmp loop", Loc), B.addrOf(B.ref(OnVar, At)),
-                        B.intLit(L.Position, At), number(Here.Lower), number(Trip), step(),
+                        B.intLit(L.Position, At), number(L.Lowest), number(L.Total), stepOf(L),
                         partOf(L), widthOf(L), B.addrOf(B.ref(Range, At))},
                        At));
+  if (!Contests.empty())
+    keepNumbers(L, Range, Out);
+  if (L.How != Kept)
+    addValues(L, Range, Out);
+}
+
+/// What numbers iterations, of all nodes and of this one.
+void XmpLoop::keepNumbers(For &L, VarDecl *Range, Statements &Out) {
+  SourceLocation At = L.Loop->getForLoc();
   auto keep = [&](StringRef Name, Expr *Value) {
-    return In.temporary(Name, B.C.LongTy.withConst(), Value, At, Out);
+    return In.temporary(Name, B.C.LongTy.withConst(), B.cast(Value, B.C.LongTy), At, Out);
   };
-  if (!Contests.empty()) {
-    L.Lower = L.From = keep(".xmp.lower", number(Here.Lower));
-    L.Step = L.By = keep(".xmp.step", step());
-    L.Count = L.Trips = keep(".xmp.count", number(Trip));
-  }
-  if (Parallel && !Contests.empty() && L.How != Kept) {
-    auto field = [&](StringRef Name) { return B.rvalue(U.field(B.ref(Range, At), Name)); };
-    L.From = keep(".xmp.from", field("first"));
-    L.By = keep(".xmp.by", field("stride"));
-    L.Trips = keep(".xmp.trips", field("trip"));
-  }
-  if (L.How == Kept)
+  L.Lower = L.From = keep(".xmp.lower", B.load(L.Lowest, At));
+  L.Step = L.By = keep(".xmp.step", stepOf(L));
+  L.Count = L.Trips = keep(".xmp.count", B.load(L.Total, At));
+  if (!Parallel || L.How == Kept)
     return;
-  addValues(L, Range, Out);
-  if (L.D.Declares || OnDevice)
-    return;
-  Expr *Way = B.paren(B.bin(BO_Mul, number(Trip), step()));
-  L.Behind = B.bin(BO_Assign, B.ref(L.D.Variable, At),
-                   B.cast(B.paren(B.bin(BO_Add, number(Here.Lower), Way)),
-                          L.D.Variable->getType().getUnqualifiedType()));
+  auto field = [&](StringRef Name) { return B.rvalue(U.field(B.ref(Range, At), Name)); };
+  L.From = keep(".xmp.from", field("first"));
+  L.By = keep(".xmp.by", field("stride"));
+  L.Trips = keep(".xmp.trips", field("trip"));
 }
 
 /// Plain variables, which compute constructs copy.

@@ -96,7 +96,24 @@ static void together(void) {
   CHECK_EQ(wrong, 0);
 }
 
+/* The step over the elements of other nodes passes zero. */
+static void downwards(void) {
+  long sum = 0;
+#pragma xmp template c[N]
+#pragma xmp distribute c[cyclic] onto p
+#pragma xmp loop on c[i] reduction(+ : sum)
+#pragma acc parallel loop reduction(+ : sum)
+  for (size_t i = N - 1; i > 0; i--)
+    sum += (long)i;
+#pragma xmp loop on c[i] reduction(+ : sum)
+#pragma acc parallel loop reduction(+ : sum)
+  for (unsigned i = N - 1; i >= 3; i -= 3)
+    sum += i;
+  CHECK_EQ(sum, N * (N - 1) / 2 + 343);
+}
+
 int main(void) {
+  downwards();
   inside(2, N - 3);
   together();
   reductions();

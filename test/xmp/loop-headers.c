@@ -23,6 +23,9 @@
 #pragma xmp template mb[16][8]
 #pragma xmp distribute mb[block][block] onto q
 
+#pragma xmp template mw[16][8]
+#pragma xmp distribute mw[block][*] onto p
+
 static int hits[N];
 
 /// Iterations from, from + by, ... below to have run once each, others not.
@@ -63,6 +66,22 @@ static void forms(int n) {
   for (i = 0; i < n - 0.5; i = (three) + (i))
     hits[i]++;
   check(__LINE__, 0, n, 3);
+}
+
+/// What is subtracted from an unsigned variable, or added to it, is converted first.
+static void converted(int three) {
+#pragma xmp loop on t[i]
+  for (unsigned i = 2; i <= 120u; i -= -three)
+    hits[i]++;
+  check(__LINE__, 2, 121, 3);
+#pragma xmp loop on c3[i]
+  for (unsigned short i = 200; i > 5; i += -three)
+    hits[i]++;
+  check(__LINE__, 8, 201, 3);
+#pragma xmp loop on c[i]
+  for (unsigned long i = 200; i != 8; i += -three)
+    hits[i]++;
+  check(__LINE__, 11, 201, 3);
 }
 
 /// Steps over the elements of other nodes pass the end of the type.
@@ -172,12 +191,49 @@ static void behind(int n) {
   }
 }
 
+/// Nodes that have none of the iterations around.
+static void behind_inner(int n) {
+  int i, j = -1, k = -1, first = 3;
+#pragma xmp loop (i, j) on m[i][j]
+  for (i = 0; i < 2; i++)
+    for (j = 1; j < 7; j += 4) {
+      hits[i * 8 + j]++;
+    }
+  CHECK(i == 2 && j == 9);
+#pragma xmp loop (i, j) on mb[i][j]
+  for (i = 15; i > 13; i--) {
+    for (j = i - 13; j < n; j++)
+      hits[i * 8 + j]++;
+    if (i == 15)
+      CHECK_EQ(j, 8);
+  }
+  CHECK(i == 13 && j == 8);
+#pragma xmp loop (i, j) on m[i][j]
+  for (i = 4; i < 6; i++)
+    for (j = 0; j < i - first; j++)
+      hits[i * 8 + j]++;
+  CHECK(i == 6 && j == 2);
+#pragma xmp loop (i, k) on mw[i][k]
+  for (i = 0; i < 3; i++)
+    for (k = 0; k < 8; k++)
+      hits[i]++;
+  CHECK(i == 3 && k == 8);
+  k = -1;
+#pragma xmp loop (i, k) on mw[i][k]
+  for (i = 3; i < 3; i++)
+    for (k = 0; k < 8; k++)
+      hits[i]++;
+  CHECK(i == 3 && k == -1);
+}
+
 int main(void) {
   forms(N);
   forms(16);
+  converted(3);
   narrow();
   sums(100);
   changed();
   behind(N);
+  behind_inner(8);
   return failures != 0;
 }
