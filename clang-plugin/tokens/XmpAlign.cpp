@@ -203,7 +203,7 @@ void XmpRewriter::arrayRecord(XmpCode &Out, StringRef Name, const Described &D) 
     Out << "__attribute__((unused, cleanup(__xmp_array_end))) struct __xmp_view " + View +
                " = {0};";
   openBuild(Out, "ARRAY");
-  std::string Site = site(Out, "align");
+  std::string Site = site("align");
   Out << "struct __xmp_array __xmp_record_ = {";
   Out.string(Name)
       << (", 0, -1, 0, __xmp_o_" + A.Template.Name + (A.Template.At.Round ? ",1," : ",0,")).str()
@@ -220,7 +220,7 @@ void XmpRewriter::arrayRecord(XmpCode &Out, StringRef Name, const Described &D) 
     Out.expr(W ? W->Lo : Tokens()) << ",";
     Out.expr(W ? (W->Hi.empty() ? W->Lo : W->Hi) : Tokens()) << "},";
   }
-  Out << "}}; __xmp_align(&" + Site + "," + (inFile() ? "0" : "&" + View) +
+  Out << "}}; __xmp_align(" + Site + "," + (inFile() ? "0" : "&" + View) +
              ", &__xmp_record_, (void *)&";
   XmpCode Array(PP, D.Loc);
   Out << (Array << Name) << ",";

@@ -39,8 +39,8 @@ bool XmpRewriter::oneNodes(XmpCode &Out, const Name &N, const XmpList &L, const 
   declareObject(Out, N, false);
   Scopes.back().Objects[N.Text].Entire = !Equals;
   openBuild(Out, "NODES");
-  std::string Site = site(Out, "nodes");
-  Out << ("__xmp_o_" + N.Text + " = __xmp_nodes(&").str() + Site + ",";
+  const std::string Site = site("nodes");
+  Out << ("__xmp_o_" + N.Text + " = __xmp_nodes(").str() + Site + ",";
   Out.string(N.Text) << (L.Round ? ",1," : ",0,") << int64_t(L.Items.size()) << ", (const long[]){";
   for (Tokens T : L.Items)
     (isStar(T) ? Out << "-1" : Out.expr(T)) << ",";
@@ -102,8 +102,8 @@ bool XmpRewriter::oneTemplate(XmpCode &Out, const Name &N, const XmpList &L) {
     return false;
   declareObject(Out, N, true);
   openBuild(Out, "TEMPLATE");
-  std::string Site = site(Out, "template");
-  Out << ("__xmp_o_" + N.Text + " = __xmp_template(&").str() + Site + ",";
+  const std::string Site = site("template");
+  Out << ("__xmp_o_" + N.Text + " = __xmp_template(").str() + Site + ",";
   Out.string(N.Text) << (L.Round ? ",1," : ",0,") << int64_t(L.Items.size())
                      << ", (const struct __xmp_subscript[]){" << List << "}); }";
   return true;
@@ -229,8 +229,8 @@ void XmpRewriter::distribute(size_t I, XmpCursor &C, ArrayRef<Name> Names) {
     T->Formats = Letters;
     T->Entire = find(Onto.Name)->Entire;
     openBuild(Out, "DISTRIBUTE");
-    std::string Site = site(Out, "distribute");
-    Out << ("__xmp_distribute(&" + Site + ", __xmp_o_" + N.Text + (L.Round ? ",1," : ",0,")).str()
+    const std::string Site = site("distribute");
+    Out << ("__xmp_distribute(" + Site + ", __xmp_o_" + N.Text + (L.Round ? ",1," : ",0,")).str()
         << int64_t(L.Items.size()) << ", (const struct __xmp_format[]){" << List
         << ("}, __xmp_o_" + Onto.Name + "); }").str();
     replace(I, Out);
@@ -253,8 +253,7 @@ void XmpRewriter::templateFix(size_t I, XmpCursor &C) {
     C.expected("formats or ranges");
     return;
   }
-  std::string Site = site(Out << "{", "template_fix");
-  Out << ("__xmp_template_fix(&" + Site + ", __xmp_o_" + Template.Name +
+  Out << ("{ __xmp_template_fix(" + site("template_fix") + ", __xmp_o_" + Template.Name +
           (Formats.Round ? ",1," : ",0,"))
              .str()
       << int64_t(Formats.Items.size()) << ",";

@@ -72,7 +72,7 @@ bool XmpRewriter::reflect(XmpCode &Out, XmpDirective Id, XmpCursor &C, const std
     return false;
   if (!List.If.empty())
     Out << "if (" << List.If << ")";
-  Out << "__xmp_reflect(&" + Site + "," +
+  Out << "__xmp_reflect(" + Site + "," +
              (Id == XmpDirective::Reflect       ? "__XMP_REFLECT"
               : Id == XmpDirective::ReflectInit ? "__XMP_REFLECT_INIT"
               : Id == XmpDirective::ReflectDo   ? "__XMP_REFLECT_DO"
@@ -116,7 +116,7 @@ bool XmpRewriter::reduction(XmpCode &Out, XmpCursor &C, const std::string &Site,
   else
     Out << "{";
   for (const XmpReduction::Item &Item : R.Items) {
-    Out << "__xmp_reduction(&" + Site + "," + xmpOperator(Op) +
+    Out << "__xmp_reduction(" + Site + "," + xmpOperator(Op) +
                ", 1, (const struct __xmp_operand[]){";
     if (!items(Out, Item.Variable))
       return false;
@@ -152,15 +152,15 @@ bool XmpRewriter::call(XmpCode &Out, XmpDirective Id, XmpCursor &C, const std::s
   if (!List.If.empty())
     Out << "if (" << List.If << ")";
   if (Id == XmpDirective::Barrier)
-    Out << "__xmp_barrier(&" + Site + ",";
+    Out << "__xmp_barrier(" + Site + ",";
   else if (Id == XmpDirective::Bcast) {
-    Out << "__xmp_bcast(&" + Site + "," << int64_t(Names.Items.size())
+    Out << "__xmp_bcast(" + Site + "," << int64_t(Names.Items.size())
         << ", (const struct __xmp_operand[]){";
     if (!items(Out, Names.Items))
       return false;
     Out << "},";
   } else {
-    Out << "__xmp_wait_async(&" + Site + "," << int64_t(Names.Items.size()) << ", (const int[]){";
+    Out << "__xmp_wait_async(" + Site + "," << int64_t(Names.Items.size()) << ", (const int[]){";
     for (Tokens T : Names.Items)
       Out.expr(T) << ",";
     Out << "},";
@@ -184,7 +184,7 @@ void XmpRewriter::statement(size_t I, XmpDirective Id, XmpCursor &C, unsigned Al
   Out << "{";
   do {
     XmpCursor Again = C;
-    std::string Site = site(Out, C.Directive);
+    std::string Site = site(C.Directive);
     bool Reflects =
         Id != XmpDirective::Barrier && Id != XmpDirective::Bcast && Id != XmpDirective::WaitAsync;
     if (!(Id == XmpDirective::Reduction ? reduction(Out, Again, Site, Allowed)
@@ -213,9 +213,9 @@ void XmpRewriter::task(size_t I, XmpCursor &C, unsigned Allowed) {
   if (!List.has(XmpIndexNocomm) && rejectInLoop(I))
     return;
   XmpCode Out = code(pragma(I).Loc);
-  std::string Site = site(Out << "{", "task"), Task = "__xmp_t_" + std::to_string(next());
-  Out << "__attribute__((cleanup(__xmp_task_leave))) struct __xmp_task " + Task + " = {0, 0};";
-  Out << "if (__xmp_task_enter(&" + Site + ", &" + Task + ",";
+  std::string Task = "__xmp_t_" + std::to_string(next());
+  Out << "{ __attribute__((cleanup(__xmp_task_leave))) struct __xmp_task " + Task + " = {0, 0};";
+  Out << "if (__xmp_task_enter(" + site("task") + ", &" + Task + ",";
   if (!referencePtr(Out, List.On, true))
     return;
   Out << "," << (List.has(XmpIndexNocomm) ? "1" : "0") << "))";
@@ -280,9 +280,7 @@ void XmpRewriter::move(size_t I, XmpDirective Id, XmpCursor &C, unsigned Allowed
   if (!moveMemory(I, List, Device))
     return;
   XmpCode Out = code(pragma(I).Loc);
-  // The loops of array have a site each.
-  std::string Site = site(Out << "{", C.Directive, Gmove ? 1 : 7);
-  Out << (Gmove ? "__xmp_move(&" : "__xmp_each(") + Site + ",";
+  Out << (Gmove ? "{ __xmp_move(" : "{ __xmp_each(") + site(C.Directive) + ",";
   if (Gmove ? !how(Out, List, Device) : !referencePtr(Out, List.On, true))
     return;
   replace(I, Out << ");");

@@ -77,12 +77,12 @@ void XmpRewriter::loopRange(XmpCode &Out, Loop &L, For &F) {
     }
     Dim += Term.has_value();
   }
-  std::string N = std::to_string(L.Numbers[F.Index] = next()), Site = site(Out, "loop");
+  std::string N = std::to_string(L.Numbers[F.Index] = next()), Site = site("loop");
   (Out << "const long __xmp_lower_" + N + " =").expr(F.Lower)
       << ", __xmp_step_" + N + " = " << (F.Down ? "-" : "");
   Out.expr(F.Step, "1") << ", __xmp_count_" + N + " = __xmp_count(__xmp_lower_" + N + ",";
   Out.expr(F.Upper) << ", __xmp_step_" + N + "," << int64_t(F.Compared) << ");";
-  Out << "struct __xmp_range __xmp_range_" + N + "; __xmp_loop(&" + Site + ", &" + L.Reference + ","
+  Out << "struct __xmp_range __xmp_range_" + N + "; __xmp_loop(" + Site + ", &" + L.Reference + ","
       << int64_t(Position)
       << ", __xmp_lower_" + N + ", __xmp_count_" + N + ", __xmp_step_" + N + ",";
   if (L.List.Part.empty())
@@ -229,8 +229,8 @@ void XmpRewriter::openPasses(XmpCode &Out, Loop &L) {
   Out << "for (int " + L.Pass + " = " << (Peel ? "-1" : "0") << "; " + L.Pass + " <" << 2 * Dims
       << "; " + L.Pass + "++) {";
   if (Peel) {
-    std::string Site = site(Out, "loop");
-    Out << "if (" + L.Pass + " == 0) __xmp_wait_async(&" + Site + ", 1, (const int[]){" << L.List.Id
+    std::string Site = site("loop");
+    Out << "if (" + L.Pass + " == 0) __xmp_wait_async(" + Site + ", 1, (const int[]){" << L.List.Id
         << "}, &(const struct __xmp_how){0, 0, 0, 0});";
   }
 }

@@ -49,7 +49,7 @@ void XmpRewriter::noteReduction(XmpCode &Out, Loop &L, const XmpReduction &R,
   bool Device = L.List.has(XmpIndexAcc), Max = StringRef(R.Op).ends_with("max"),
        First = R.Op[0] == 'f';
   std::string Keys = "__xmp_keys_" + N, Values = "__xmp_values_" + N, Key = "__xmp_key_" + N,
-              Site = site(Out, "loop");
+              Site = site("loop");
   auto host = [&](Tokens T) {
     return Device ? "__xmp_host_" + N + "_" + nameOf(T[0]).str() : nameOf(T[0]).str();
   };
@@ -57,7 +57,7 @@ void XmpRewriter::noteReduction(XmpCode &Out, Loop &L, const XmpReduction &R,
   std::string Best = host(Item.Variable);
   Out << "const" << typeOf(Item.Variable) << "__xmp_old_" + N + "=" + Best + ";";
   Out << "const struct __xmp_how __xmp_how_" + N + " = {0, 0, 0, 0}; long " + Key +
-             " = -1; __xmp_reduce(&" + Site + ", &" + L.Reference + "," + xmpOperator(R.Op) +
+             " = -1; __xmp_reduce(" + Site + ", &" + L.Reference + "," + xmpOperator(R.Op) +
              ", (void *)&(" + Best + "), &" + Key + ","
       << int64_t(Item.Locations.size()) << ",";
   Out << (Item.Locations.empty() ? "0" : "(const struct __xmp_location[]){");

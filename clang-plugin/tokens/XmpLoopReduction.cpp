@@ -51,10 +51,10 @@ bool XmpRewriter::loopReductions(XmpCode &Out, Loop &L) {
       }
       if (Keyed && L.Parallel)
         continue;
-      std::string N = std::to_string(next()), Site = site(Out, "loop");
+      std::string N = std::to_string(next()), Site = site("loop");
       Out << "const struct __xmp_how __xmp_how_" + N + " = {" +
                  (L.List.has(XmpIndexAcc) ? "__XMP_ACC" : "0") + ", 0, 0, 0}; long __xmp_key_" + N +
-                 " = -1; __xmp_reduce(&" + Site + "," +
+                 " = -1; __xmp_reduce(" + Site + "," +
                  (L.Reference.empty() ? "0" : "&" + L.Reference) + "," + xmpOperator(R.Op) +
                  ", (void *)&(";
       Out << Item.Variable << (Keyed ? "), &__xmp_key_" + N + "," : "), 0,")

@@ -107,7 +107,7 @@ private:
 
   // Common pieces of text.
   XmpCode code(clang::SourceLocation L) { return XmpCode(PP, L); }
-  std::string site(XmpCode &C, llvm::StringRef Construct, int Count = 1);
+  std::string site(llvm::StringRef Construct);
   void openBuild(XmpCode &C, llvm::StringRef Phase);
   const Object *find(llvm::StringRef Name) const;
   bool known(const XmpRef &R);

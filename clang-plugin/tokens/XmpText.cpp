@@ -5,19 +5,9 @@
 using namespace clang;
 
 namespace xacc {
-/// Defines a site, or an array of Count sites; returns its name.
-std::string XmpRewriter::site(XmpCode &C, StringRef Construct, int Count) {
-  std::string Name = "__xmp_s_" + std::to_string(next()), Where;
-  PresumedLoc P = PP.getSourceManager().getPresumedLoc(C.Loc);
-  // The lowering fills in the name of the function.
-  llvm::raw_string_ostream(Where) << P.getFilename() << ';' << (inFile() ? "" : "?") << ';'
-                                  << P.getLine() << ';' << P.getColumn()
-                                  << (Construct.starts_with("xmp_") ? ";" : ";xmp ") << Construct;
-  C << "static struct __xmp_site " + Name + (Count > 1 ? "[] = {" : " =");
-  for (int I = 0; I < Count; ++I)
-    (C << "{").string(Where) << (Count > 1 ? ", 0}," : ", 0}");
-  C << (Count > 1 ? "};" : ";");
-  return Name;
+/// An expression for a site, which the lowering makes.
+std::string XmpRewriter::site(StringRef Construct) {
+  return ("__xmp_site_of(\"xmp " + Construct + (inFile() ? "\", 0)" : "\", 1)")).str();
 }
 
 /// Text that runs when the program starts (file scope) or when the block is entered.

@@ -69,15 +69,13 @@ void XmpLowering::sectionRanges(CallExpr *Each, ArraySubscriptExpr *Left,
       set(at("a"),
           B.bin(BO_Add, B.cast(copyExpr(B.C, I), B.C.LongTy), B.paren(B.cast(Offset, B.C.LongTy))));
   }
-  for (auto [N, P] : llvm::enumerate(Loops)) {
-    SectionDim *Dim = P.second;
+  for (auto [P, Dim] : Loops) {
     Dim->Range = temporary(".xmp.range", RangeType, nullptr, L, S);
     auto pointer = [&](VarDecl *V) {
       return B.cast(B.addrOf(B.ref(V, L)), B.C.getPointerType(V->getType()));
     };
-    Expr *Site = B.bin(BO_Add, B.rvalue(copyExpr(B.C, Each->getArg(0))), B.longLit(N, L));
     S.push_back(U.call("__xmp_loop",
-                       {Site, pointer(On), B.intLit(P.first, L), B.load(Dim->Base, L),
+                       {site("xmp array", L), pointer(On), B.intLit(P, L), B.load(Dim->Base, L),
                         B.load(Dim->Length, L), B.load(Dim->Step, L), B.intLit(0, L), B.nullPtr(L),
                         pointer(Dim->Range)},
                        L));

@@ -65,23 +65,28 @@ void XmpUnit::startIn(FunctionDecl *F, bool Executes) {
 }
 
 /// A new struct __xmp_site: static, so that the runtime can keep something in it.
-Expr *XmpLowering::site(StringRef Construct, SourceLocation L) {
+Expr *XmpLowering::newSite(StringRef Text, SourceLocation L) {
   ASTContext &C = B.C;
   TranslationUnitDecl *TU = C.getTranslationUnitDecl();
   QualType T = U.record("__xmp_site");
-  Executes = true;
   // Clang takes variables of one name for one variable.
   std::string Name = (".xmp.site." + F->getName() + "." + Twine(Sites++)).str();
   auto *V = VarDecl::Create(C, TU, L, L, &C.Idents.get(Name), T, C.getTrivialTypeSourceInfo(T, L),
                             SC_Static);
   V->setReferenced();
   V->markUsed(C);
-  Expr *Where = B.stringPtr(whereText(C, L, F->getName(), Construct), L);
+  Expr *Where = B.stringPtr(Text, L);
   B.S.AddInitializerToDecl(
       V, list({B.cast(Where, C.getPointerType(C.CharTy.withConst())), B.nullPtr(L)}, L), false);
   TU->addDecl(V);
   B.S.getASTConsumer().HandleTopLevelDecl(DeclGroupRef(V));
   return B.cast(B.addrOf(B.ref(V, L)), C.getPointerType(T));
+}
+
+/// The site of what the program has to be started for.
+Expr *XmpLowering::site(StringRef Construct, SourceLocation L) {
+  Executes = true;
+  return newSite(whereText(B.C, L, F->getName(), Construct), L);
 }
 
 /// xmp_malloc(desc, extent, ...): the extents become an array of long.
@@ -123,26 +128,28 @@ Expr *XmpLowering::lowerCall(CallExpr *Call) {
   return B.paren(B.bin(BO_Comma, At, Call));
 }
 
-/// Sites of directives are made from tokens, which do not tell the function.
-void XmpLowering::nameFunction(VarDecl *V) {
-  QualType T = B.C.getBaseElementType(V->getType());
-  if (!V->isStaticLocal() || !B.C.hasSameUnqualifiedType(T, U.record("__xmp_site")))
+/// Makes the sites of directives that are calls. In a compute construct there may be none.
+void XmpLowering::makeSites(Stmt *&S, bool InCompute) {
+  InCompute |= isa<OpenACCComputeConstruct, OpenACCCombinedConstruct>(S);
+  forEachChild(S, [&](Stmt *&Child) {
+    if (Child)
+      makeSites(Child, InCompute);
+  });
+  CallExpr *Call = asCall(S, "__xmp_site_of");
+  if (!Call)
     return;
-  nameFunction(V->getInit());
-}
-
-void XmpLowering::nameFunction(Stmt *S) {
-  for (Stmt *&Child : S->children()) {
-    auto *Text = dyn_cast_or_null<StringLiteral>(Child);
-    std::string Where = Text ? Text->getString().str() : "";
-    if (size_t At = Where.rfind(";?;"); At != std::string::npos) {
-      Executes = true;
-      Where.replace(At + 1, 1, F->getName().str());
-      QualType T = B.C.getStringLiteralArrayType(B.C.CharTy, Where.size());
-      Child = StringLiteral::Create(B.C, Where, StringLiteralKind::Ordinary, false, T,
-                                    Text->getBeginLoc());
-    } else if (Child && !Text)
-      nameFunction(Child);
+  SourceLocation L = Call->getBeginLoc();
+  StringRef Words = cast<StringLiteral>(Call->getArg(0)->IgnoreParenCasts())->getString();
+  Expr::EvalResult Inside;
+  Call->getArg(1)->EvaluateAsInt(Inside, B.C);
+  if (Inside.Val.getInt().isZero()) {
+    S = newSite(whereText(B.C, L, "", Words), L);
+    return;
   }
+  if (InCompute && Words != "xmp loop") {
+    report(L, diag::err_xmp_in_compute);
+    return;
+  }
+  S = site(Words, L);
 }
 } // namespace xacc

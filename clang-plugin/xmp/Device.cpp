@@ -188,11 +188,11 @@ Stmt *XmpLowering::lowerConstruct(OpenACCConstructStmt *A) {
   return B.compound(Before, L, A->getEndLoc());
 }
 
-/// The first thing that rewritten directives define.
+/// The first thing that a rewritten `xmp loop` defines.
 static bool isGenerated(Stmt *S) {
   auto *D = dyn_cast_or_null<DeclStmt>(S);
   auto *V = D && D->isSingleDecl() ? dyn_cast<VarDecl>(D->getSingleDecl()) : nullptr;
-  return V && (V->getName().starts_with("__xmp_on_") || V->getName().starts_with("__xmp_s_"));
+  return V && V->getName().starts_with("__xmp_on_");
 }
 
 void XmpLowering::moveInFront(ArrayRef<Stmt *> Made) {

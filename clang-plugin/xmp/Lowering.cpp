@@ -126,9 +126,11 @@ void XmpLowering::run() {
   IgnoresWarnings = S.getDiagnostics().getIgnoreAllWarnings();
   S.getDiagnostics().setIgnoreAllWarnings(true);
   B.Function = F;
-  findArrays(F->getBody());
+  Stmt *Body = F->getBody();
+  findArrays(Body);
   if (!Failed) {
-    F->setBody(lower(F->getBody()));
+    makeSites(Body);
+    F->setBody(lower(Body));
     U.startIn(F, Executes);
   }
   S.getDiagnostics().setIgnoreAllWarnings(IgnoresWarnings);
@@ -246,8 +248,6 @@ void XmpLowering::lowerDeclarations(DeclStmt *D) {
   bool Changed = false;
   for (Decl *&Each : Group) {
     auto *V = dyn_cast<VarDecl>(Each);
-    if (V)
-      nameFunction(V);
     if (V && V->isStaticLocal())
       checkInitializer(U, V);
     if (V && B.C.hasSameUnqualifiedType(V->getType(), U.record("__xmp_view")))

@@ -136,11 +136,11 @@ private:
   void reportNoArray(clang::Expr *E);
 
   // Calls.cpp
+  clang::Expr *newSite(llvm::StringRef Text, clang::SourceLocation L);
   clang::Expr *site(llvm::StringRef Construct, clang::SourceLocation L);
   clang::Expr *lowerAllocation(clang::CallExpr *Call);
   clang::Expr *lowerCall(clang::CallExpr *Call);
-  void nameFunction(clang::VarDecl *Site);
-  void nameFunction(clang::Stmt *S);
+  void makeSites(clang::Stmt *&S, bool InCompute = false);
 
   // OpenMP.cpp
   bool isOutside(const clang::VarDecl *View) const;

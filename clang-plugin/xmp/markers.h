@@ -11,6 +11,9 @@ void __xmp_align(struct __xmp_site *site, struct __xmp_view *view, struct __xmp_
                  void *array, const char *shape, const char *layout);
 struct __xmp_view *__xmp_view_of(void *array);
 struct __xmp_operand *__xmp_item(void *operand);
+/* A site for the directive with these words, in a function of the user's (inside)
+ * or in one that makes what a file declares. */
+struct __xmp_site *__xmp_site_of(const char *words, int inside);
 /* In a subscript: the section base : length : step. */
 long __xmp_section(int given, long base, long length, long step);
 

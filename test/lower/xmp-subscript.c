@@ -53,7 +53,7 @@ double automatic(int i) {
   // CHECK-NOT: alloca [100 x
   double a[100];
 #pragma xmp align a[k] with t[k][*]
-  // CHECK: call void @__xmp_array(ptr noundef @automatic.__xmp_s
+  // CHECK: call void @__xmp_array(ptr noundef @.xmp.site.automatic
   // CHECK: call void @__xmp_array_end(ptr noundef %__xmp_v
   // CHECK-NOT: alloca [100 x
   return a[i];
