@@ -65,7 +65,7 @@ void registerPasses(CompilerInstance &CI, const Options &PassOptions) {
   CI.getCodeGenOpts().PassBuilderCallbacks.push_back([=](llvm::PassBuilder &PB) {
     std::shared_ptr<DeviceJob> Job = makeDeviceJob();
     PB.registerPipelineStartEPCallback([=](llvm::ModulePassManager &MPM, llvm::OptimizationLevel) {
-      MPM.addPass(XaccPass(PassOptions, Job));
+      addXaccPasses(MPM, PassOptions, Job);
     });
     PB.registerVectorizerStartEPCallback(
         [](llvm::FunctionPassManager &FPM, llvm::OptimizationLevel) {
@@ -76,6 +76,8 @@ void registerPasses(CompilerInstance &CI, const Options &PassOptions) {
           MPM.addPass(XaccImagesPass(PassOptions, Job));
         });
     auto *Callbacks = PB.getPassInstrumentationCallbacks();
+    if (Callbacks)
+      namePasses(*Callbacks);
     if (!Disabled || !Callbacks)
       return;
     Callbacks->registerBeforeNonSkippedPassCallback([=](StringRef, llvm::Any IR) {

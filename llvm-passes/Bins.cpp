@@ -8,7 +8,6 @@
 // copies of kernels, these before Share and the others after it, before Guard,
 // which adds the barriers.
 #include "Bins.h"
-#include "Analyses.h"
 #include "Index.h"
 #include "Nest.h"
 #include "Pool.h"
@@ -235,26 +234,26 @@ static bool shareOne(Kernel &K, bool Variable) {
   return false;
 }
 
-static void shareReduced(Kernel &K, bool Variable) {
+static void shareReduced(Kernel &K, FunctionAnalysisManager &FAM, bool Variable) {
   bool Any = any_of(instructions(*K.F),
                     [Variable](Instruction &I) { return arrayOf(reduceCallOf(&I), Variable); });
   if (!Any)
     return;
-  Analyses Passes; // a[e] = a[e] op x: one address
-  EarlyCSEPass(/*UseMemorySSA=*/true).run(*K.F, Passes.FAM);
+  FAM.invalidate(*K.F, PreservedAnalyses::none());
+  EarlyCSEPass(/*UseMemorySSA=*/true).run(*K.F, FAM); // a[e] = a[e] op x: one address
   while (shareOne(K, Variable))
     ;
 }
 
-void poolBins(Kernel &K) {
+void poolBins(Kernel &K, FunctionAnalysisManager &FAM) {
   if (K.has(XACC_KERNEL_LANES))
-    shareReduced(K, /*Variable=*/true);
+    shareReduced(K, FAM, /*Variable=*/true);
 }
 
-void shareBins(Kernel &K) {
+void shareBins(Kernel &K, FunctionAnalysisManager &FAM) {
   if (!K.has(XACC_KERNEL_LANES))
     return;
-  shareReduced(K, /*Variable=*/false);
+  shareReduced(K, FAM, /*Variable=*/false);
   shareTallies(K);
 }
 

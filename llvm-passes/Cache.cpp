@@ -5,7 +5,6 @@
 // lanes (a stencil's neighbours) stays with the device's caches, which are as
 // fast. Called by Pipeline on device copies of kernels, before Guard, which
 // sees the copy as one more loop over lanes and adds the barriers.
-#include "Analyses.h"
 #include "Index.h"
 #include "Marker.h"
 #include "Shared.h"
@@ -44,9 +43,8 @@ struct Section {
 /// Where the bytes may lie that a load reads.
 class Ranges {
 public:
-  explicit Ranges(Function &F)
-      : SE(A.FAM.getResult<ScalarEvolutionAnalysis>(F)),
-        LVI(A.FAM.getResult<LazyValueAnalysis>(F)) {}
+  Ranges(Function &F, FunctionAnalysisManager &FAM)
+      : SE(FAM.getResult<ScalarEvolutionAnalysis>(F)), LVI(FAM.getResult<LazyValueAnalysis>(F)) {}
   bool isInside(LoadInst &L, const Section &S);
 
 private:
@@ -54,14 +52,14 @@ private:
   ConstantRange ofOperands(const SCEV *S, Instruction &At);
   ConstantRange ofCounter(const SCEVAddRecExpr &S, Instruction &At);
 
-  Analyses A;
   ScalarEvolution &SE;
   LazyValueInfo &LVI;
 };
 
 class Cacher {
 public:
-  Cacher(Kernel &K, CallInst &Marker) : K(K), S(Marker), N(*K.F) {}
+  Cacher(Kernel &K, CallInst &Marker, FunctionAnalysisManager &FAM)
+      : K(K), FAM(FAM), S(Marker), N(*K.F) {}
   /// Why not, or null.
   const char *run();
 
@@ -73,6 +71,7 @@ private:
   void copy(Instruction *Before, const Nest::Row *R, Value *To, uint64_t Unit);
 
   Kernel &K;
+  FunctionAnalysisManager &FAM;
   Section S;
   Nest N;
 };
@@ -162,7 +161,8 @@ bool Cacher::isUnwritten(Value *Object) const {
 /// What the section's loads read is surely inside.
 SmallVector<LoadInst *> Cacher::loads() {
   SmallVector<LoadInst *> Found;
-  Ranges Ranges(*K.F);
+  FAM.invalidate(*K.F, PreservedAnalyses::none());
+  Ranges Ranges(*K.F, FAM);
   Value *Object = getUnderlyingObject(S.first(), 0);
   for (Instruction &I : instructions(*K.F)) {
     auto *L = dyn_cast<LoadInst>(&I);
@@ -234,19 +234,19 @@ const char *Cacher::run() {
 
 /// One value for what is read several times: a range that is tested is then
 /// known where it is used.
-static void shareValues(Function &F) {
-  Analyses A;
-  EarlyCSEPass().run(F, A.FAM);
+static void shareValues(Function &F, FunctionAnalysisManager &FAM) {
+  FAM.invalidate(F, PreservedAnalyses::none());
+  EarlyCSEPass().run(F, FAM);
 }
 
-void cacheSections(Kernel &K, Diagnostics &D) {
+void cacheSections(Kernel &K, FunctionAnalysisManager &FAM, Diagnostics &D) {
   SmallVector<CallInst *, 8> Markers = callsOf(*K.F, Marker::cache_);
   if (!Markers.empty())
-    shareValues(*K.F);
+    shareValues(*K.F, FAM);
   for (CallInst *C : Markers) {
     std::string Name = stringOf(C->getArgOperand(5)).str();
     unsigned Id = constantOf(*C, 0);
-    if (const char *Why = Cacher(K, *C).run())
+    if (const char *Why = Cacher(K, *C, FAM).run())
       D.remark(Severity::Missed, Id,
                "Cache directive ignored: the device's own caches serve '" + Twine(Name) +
                    "': " + Why);

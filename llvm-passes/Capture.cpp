@@ -6,6 +6,7 @@
 #include "Nest.h"
 #include "Pool.h"
 #include "Routine.h"
+#include "State.h"
 #include "Steps.h"
 #include "llvm/ADT/SmallBitVector.h"
 #include "llvm/IR/DebugInfo.h"
@@ -220,8 +221,12 @@ void Capture::run() {
   for (auto [P, Arg, A] : zip(K.Params, ArgOf, K.F->args()))
     Body->getArg(Arg)->replaceAllUsesWith(bind(B, P, &A, Body->getArg(Arg)->getType()));
   addNoAlias(*K.F);
-  K.Site->setCalledFunction(FunctionType::get(Type::getVoidTy(C), true),
-                            PoisonValue::get(PointerType::get(C, 0)));
+  auto *Site = IRBuilder<>(K.Site).CreateCall(declareEntry(M, "region_site"),
+                                              {ConstantInt::get(Type::getInt32Ty(C), K.Id)},
+                                              {OperandBundleDef(KernelBundle, K.F)});
+  K.Site->eraseFromParent();
+  K.Site = Site;
+  Body->replaceAllUsesWith(K.F); // in the begin
   Body->eraseFromParent();
 }
 

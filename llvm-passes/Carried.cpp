@@ -2,6 +2,7 @@
 // See Carried.h.
 #include "Carried.h"
 #include "Reduce.h"
+#include "State.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/InstIterator.h"
 
@@ -61,7 +62,7 @@ static SmallPtrSet<PHINode *, 8> reductionPhis(const Kernel &K, const Nest::Row 
       if (Call.construct() == R.Id ||
           (!OnLanes && (Call.OverGangs || !K.Loops.count(Call.construct()))))
         addPhis(Call.value(), Phis);
-      if (!OnLanes && Call.Call->hasMetadata(KeptMetadata))
+      if (!OnLanes && noteOf(*Call.Call, KeptAttribute))
         addKept(Call.value(), R, Phis);
     }
   return Phis;

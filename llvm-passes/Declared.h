@@ -51,8 +51,6 @@ public:
   /// The version of a copied routine that regions of other files, or any
   /// through pointers, call: it finds the addresses in slots.
   llvm::Function *shared(llvm::Function &F);
-  /// Records of the slots (xacc_slot_t).
-  llvm::ArrayRef<llvm::GlobalVariable *> slots() const { return Slots; }
 
 private:
   using Globals = llvm::SetVector<llvm::GlobalVariable *>;
@@ -72,7 +70,6 @@ private:
   llvm::MapVector<llvm::GlobalVariable *, std::pair<llvm::CallInst *, unsigned>> Declared;
   llvm::DenseMap<llvm::Function *, Globals> Needs;
   llvm::DenseSet<llvm::Function *> CallsOut;
-  llvm::SmallVector<llvm::GlobalVariable *> Slots;
   llvm::DenseMap<llvm::Function *, llvm::Function *> Copies;
 };
 

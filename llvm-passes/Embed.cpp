@@ -260,28 +260,29 @@ void Embedder::run(MutableArrayRef<Kernel> Ks, const Linkage &L) {
   }
   StringRef Source =
       O.SourceName.empty() ? StringRef(M.getSourceFileName()) : StringRef(O.SourceName);
-  Module->setInitializer(record({word(XACC_ABI_VERSION),
-                                 word(O.Targets | XACC_TARGET_HOST),
-                                 string(Source),
-                                 Null,
-                                 array(KernelRows, "__xacc_kernels"),
-                                 word(0),
-                                 word(KernelRows.size()),
-                                 Null,
-                                 strings(L.Exports, "__xacc_exports"),
-                                 strings(L.Imports, "__xacc_imports"),
-                                 word(L.Exports.size()),
-                                 word(L.Imports.size()),
-                                 array(SmallVector<Constant *>(L.Slots), "__xacc_slots"),
-                                 word(L.Slots.size()),
-                                 word(L.Pointees.size()),
-                                 word(L.Pointers.size()),
-                                 word(L.Constants.size()),
-                                 routines(L),
-                                 strings(L.Pointers, "__xacc_pointers"),
-                                 L.Pointees.empty() ? Null : string(RoutineSymbol + L.File),
-                                 L.Pointers.empty() ? Null : string(PointerSymbol + L.File),
-                                 constants(L)}));
+  Module->setInitializer(
+      record({word(XACC_ABI_VERSION),
+              word(O.Targets | XACC_TARGET_HOST),
+              string(Source),
+              Null,
+              array(KernelRows, "__xacc_kernels"),
+              word(0),
+              word(KernelRows.size()),
+              Null,
+              strings(L.Exports, "__xacc_exports"),
+              strings(L.Imports, "__xacc_imports"),
+              word(L.Exports.size()),
+              word(L.Imports.size()),
+              array(SmallVector<Constant *>(L.Slots.begin(), L.Slots.end()), "__xacc_slots"),
+              word(L.Slots.size()),
+              word(L.Pointees.size()),
+              word(L.Pointers.size()),
+              word(L.Constants.size()),
+              routines(L),
+              strings(L.Pointers, "__xacc_pointers"),
+              L.Pointees.empty() ? Null : string(RoutineSymbol + L.File),
+              L.Pointers.empty() ? Null : string(PointerSymbol + L.File),
+              constants(L)}));
   callAtStart(Module);
 }
 

@@ -8,6 +8,7 @@
 #include "Position.h"
 #include "Reduce.h"
 #include "Routine.h"
+#include "State.h"
 #include "Steps.h"
 #include "llvm/Analysis/VectorUtils.h"
 #include "llvm/IR/IRBuilder.h"
@@ -60,6 +61,7 @@ HostBody::HostBody(Kernel &K) : K(K), M(*K.F->getParent()), C(M.getContext()) {
   SmallVector<ReturnInst *> Returns;
   CloneFunctionInto(F, K.F, Map, CloneFunctionChangeType::LocalChangesOnly, Returns);
   F->setLinkage(GlobalValue::InternalLinkage);
+  dropState(*F);
   F->addFnAttr(ForRegionsAttribute);
   Gang = F->getArg(F->arg_size() - 1);
   for (auto A : {Attribute::NoAlias, Attribute::ReadOnly})

@@ -137,8 +137,8 @@ void forEachLane(Instruction *Before, unsigned Construct, Value *N,
   Body(B, B.CreateZExt(I, B.getInt64Ty()));
 }
 
-void lowerIndices(Kernel &K) {
-  const Places Lanes = placesOfLanes(K);
+void lowerIndices(Kernel &K, FunctionAnalysisManager &FAM) {
+  const Places Lanes = placesOfLanes(K, FAM);
   for (CallInst *C : markersOf(*K.F)) {
     Marker M = markerOf(C);
     if (!isIndexMarker(M))

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// The record of one compute region on its way from markers to a launch, filled
-// step by step in the order of Pipeline.cpp, and the way to report problems.
+// The record of one compute region on its way from markers to a launch, as a step sees it (between
+// steps it lies in the IR, State.h), and the way to report problems.
 #ifndef XACC_PASSES_KERNEL_H
 #define XACC_PASSES_KERNEL_H
 
@@ -42,6 +42,8 @@ struct Loop {
   bool Gang = false, Worker = false, Vector = false; // after MapLoops
   unsigned GangDim = 1;                // asked for; after MapLoops 1 + axis of the grid
   llvm::SmallVector<unsigned, 3> Axes; // one per dimension, outermost first
+  unsigned CopyOf = 0;                 // the loop, if this one is of a copy of a routine
+  llvm::StringRef Where;
   bool onLanes() const { return Worker || Vector; }
 };
 
@@ -56,19 +58,9 @@ struct Kernel {
   llvm::SmallVector<Item, 8> Items;
   llvm::SmallVector<Param, 8> Params;
   llvm::MapVector<unsigned, Loop> Loops;
-  /// Private markers whose variables may lie in memory of the launch, and the
-  /// parameters for that (Pool.cpp).
-  llvm::SmallDenseMap<llvm::CallInst *, unsigned> Pools;
   /// By parameter with a captured variable: that for the gangs' copies, where
   /// they are large.
   llvm::SmallDenseMap<unsigned, unsigned> Copies;
-  /// Ends of reductions over gangs of arrays whose length only the launch
-  /// knows, and the parameters for what each gang has (planReductions,
-  /// planPools).
-  llvm::SmallDenseMap<llvm::CallInst *, unsigned> Partials;
-  /// The same for those inside other loops: what each lane keeps until its gang
-  /// has finished.
-  llvm::SmallDenseMap<llvm::CallInst *, unsigned> Sums;
   /// Routines that pointers from the host may point to, and the parameters with
   /// their addresses there (Indirect.cpp).
   llvm::MapVector<llvm::Function *, unsigned> Pointed;
@@ -101,10 +93,13 @@ struct Kernel {
   bool has(unsigned Flag) const { return Flags & Flag; }
 };
 
-/// Where errors go. Failed is looked at between steps.
+/// Where errors go. A step that has Failed is the last.
 class Diagnostics {
 public:
-  Diagnostics(llvm::Module &M, const Options &O);
+  Diagnostics(llvm::Module &M, const Options &O) : M(M), O(O) {}
+  /// Where constructs are: what markers and kernels say.
+  void readPlaces();
+  void readPlaces(llvm::ArrayRef<Kernel> Ks);
   void error(unsigned Construct, const llvm::Twine &Message);
   void warning(unsigned Construct, const llvm::Twine &Message);
   /// A remark on what was made of a construct, where remarks are wanted.
@@ -114,6 +109,7 @@ public:
   bool Failed = false;
 
 private:
+  void notePlace(unsigned Id, llvm::StringRef Text);
   unsigned placeOf(unsigned Construct) const {
     auto Alias = Aliases.find(Construct);
     return Alias == Aliases.end() ? Construct : Alias->second;

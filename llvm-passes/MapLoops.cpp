@@ -6,6 +6,7 @@
 #include "Marker.h"
 #include "Position.h"
 #include "Spread.h"
+#include "State.h"
 #include "Steps.h"
 
 using namespace llvm;
@@ -71,6 +72,8 @@ void Mapper::readRows() {
     L.Parent = constantOf(*C, 1);
     L.Axes.assign(constantOf(*C, 2), 0);
     L.Requests = constantOf(*C, 3);
+    L.Where = stringOf(C->getArgOperand(4));
+    L.CopyOf = noteOf(*C, CopyAttribute).value_or(0);
     for (unsigned A = 6; A + 1 < C->arg_size(); A += 2)
       if (constantOf(*C, A) == XACC_LOOP_GANG_DIM)
         L.GangDim = std::clamp<uint64_t>(constantOf(*C, A + 1), 1, 3);

@@ -4,6 +4,7 @@
 // look at what the operands mean (Capture does).
 #include "Declared.h"
 #include "Marker.h"
+#include "State.h"
 #include "Steps.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/StringExtras.h"
@@ -73,18 +74,11 @@ static std::string kernelName(const Kernel &K, const Function &F) {
 }
 
 void Outliner::readBegin(Kernel &K) {
-  K.Begin = Begin;
+  xacc::readBegin(K, *Begin);
   K.Id = constantOf(*Begin, 0);
-  K.WhereString = dyn_cast<Constant>(Begin->getArgOperand(1));
   K.Where = stringOf(Begin->getArgOperand(1));
-  K.Construct = constantOf(*Begin, 2) & XACC_CONSTRUCT_MASK;
-  K.Once = constantOf(*Begin, 2) & XACC_CONSTRUCT_ONCE;
-  K.InOrder = constantOf(*Begin, 2) & XACC_CONSTRUCT_IN_ORDER;
   K.Flags = constantOf(*Begin, 2) & XACC_CONSTRUCT_ONE_GANG ? unsigned(XACC_KERNEL_ONE_GANG) : 0u;
   K.Name = kernelName(K, F);
-  for (unsigned I = 4; I + 6 <= Begin->arg_size(); I += 6)
-    K.Items.push_back({unsigned(constantOf(*Begin, I)), unsigned(constantOf(*Begin, I + 1)),
-                       dyn_cast<Constant>(Begin->getArgOperand(I + 5)), I + 2});
 }
 
 /// Walks from begin to end. Without an end the region is all that begin

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// The whole order of the passes, from markers to launches, readable top to
-// bottom in runXacc. Called by the Clang plugin at the start of LLVM's pipeline
-// and by opt (Plugin.cpp).
+// What runs the steps of Passes.def: each as a pass of its own, by the Clang plugin at the start of
+// LLVM's pipeline and by opt (Plugin.cpp). The steps of the module as a whole are here; the order
+// of all is that of Passes.def.
 #include "Pipeline.h"
 #include "Analyses.h"
 #include "Declared.h"
@@ -9,13 +9,17 @@
 #include "DeviceModule.h"
 #include "Libc.h"
 #include "Marker.h"
+#include "Math.h"
 #include "Nest.h"
+#include "Passes.h"
+#include "Pool.h"
 #include "Position.h"
 #include "Routine.h"
+#include "State.h"
 #include "Steps.h"
 #include "targets/Target.h"
-#include "llvm/ADT/ScopeExit.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSet.h"
 #include "llvm/IR/DiagnosticInfo.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Support/FileSystem.h"
@@ -25,19 +29,35 @@ using namespace llvm;
 
 namespace xacc {
 
-Diagnostics::Diagnostics(Module &M, const Options &O) : M(M), O(O) {
-  if (O.Report)
-    return; // the caller knows the places
-  auto Note = [&](const CallInst &C, unsigned Operand) {
-    Where W(stringOf(C.getArgOperand(Operand)));
-    Places[constantOf(C, 0)] = (W.File + ":" + W.Line + ":" + W.Column + ": ").str();
-  };
-  for (Function &F : M)
-    for (CallInst *C : markersOf(F))
-      if (isMarker(C, Marker::region_begin_))
-        Note(*C, 1);
-      else if (isMarker(C, Marker::loop_))
-        Note(*C, 4);
+void Diagnostics::notePlace(unsigned Id, StringRef Text) {
+  Where W(Text);
+  if (!O.Report) // else the caller knows the places
+    Places[Id] = (W.File + ":" + W.Line + ":" + W.Column + ": ").str();
+}
+
+void Diagnostics::readPlaces() {
+  if (Function *F = M.getFunction("__xacc_region_begin"))
+    for (User *U : F->users())
+      if (auto *C = dyn_cast<CallInst>(U); C && isMarker(C, Marker::region_begin_))
+        notePlace(constantOf(*C, 0), stringOf(C->getArgOperand(1)));
+  if (Function *F = M.getFunction("__xacc_loop"))
+    for (User *U : F->users())
+      if (auto *C = dyn_cast<CallInst>(U); C && isMarker(C, Marker::loop_)) {
+        notePlace(constantOf(*C, 0), stringOf(C->getArgOperand(4)));
+        if (auto Id = noteOf(*C, CopyAttribute))
+          alias(constantOf(*C, 0), *Id);
+      }
+}
+
+void Diagnostics::readPlaces(ArrayRef<Kernel> Ks) {
+  for (const Kernel &K : Ks) {
+    notePlace(K.Id, K.Where);
+    for (const auto &[Id, L] : K.Loops) {
+      notePlace(Id, L.Where);
+      if (L.CopyOf)
+        alias(Id, L.CopyOf);
+    }
+  }
 }
 
 void Diagnostics::error(unsigned Construct, const Twine &Message) {
@@ -114,36 +134,6 @@ static void tellTargets(const Kernel &K, const Options &O, Diagnostics &D) {
   D.remark(Severity::Done, K.Id, "Generating Multicore code");
 }
 
-/// Regions of the module as promoted, mapped and checked kernels.
-static std::vector<Kernel> makeKernels(Module &M, const Options &O, DeclaredGlobals &Declared,
-                                       Diagnostics &D) {
-  // Messages name variables; Clang drops the names of values by default.
-  LLVMContext &C = M.getContext();
-  bool Discard = C.shouldDiscardValueNames();
-  C.setDiscardValueNames(false);
-  scope_exit Restore([&] { C.setDiscardValueNames(Discard); });
-
-  Analyses A;
-  std::vector<Kernel> Ks = outlineRegions(M, Declared, D);
-  for (Kernel &K : Ks) {
-    tellTargets(K, O, D);
-    mapLoops(K, D);
-    planReductions(K, D);
-    makeKernelFunction(K, D);
-    if (D.Failed)
-      continue;
-    lowerReductions(K);
-    checkCallees(K, O.Targets, D);
-    if (D.Failed) // what only the host can execute may not survive inlining
-      continue;
-    promote(K, A);
-    checkPointerCalls(K, O.Targets, D);
-    checkRaces(K, D);
-    checkPositions(*K.F, K.Elsewhere, K.Id, D);
-  }
-  return Ks;
-}
-
 std::string fileSuffix(Module &M, const Options &O) {
   SmallString<128> Path(O.SourceName.empty() ? StringRef(M.getSourceFileName())
                                              : StringRef(O.SourceName));
@@ -161,7 +151,7 @@ static void nameApart(Module &M, MutableArrayRef<Kernel> Ks, const Options &O) {
 }
 
 /// What others may call: the exported routines, and those that pointers mean.
-static std::vector<Function *> rootsOf(ArrayRef<Function *> Exports, const Linkage &L) {
+std::vector<Function *> rootsOf(ArrayRef<Function *> Exports, const Linkage &L) {
   std::vector<Function *> Roots(Exports);
   for (const Pointee &P : L.Pointees)
     if (!is_contained(Roots, P.Version))
@@ -169,98 +159,248 @@ static std::vector<Function *> rootsOf(ArrayRef<Function *> Exports, const Linka
   return Roots;
 }
 
+//===-- Steps of Passes.def: from markers to promoted kernels --------------===//
+
+void readRoutinesStep(StepContext &S) {
+  freeEndless(S.M);
+  readRoutines(S.M, S.D);
+  callAliasees(S.M);
+}
+
+void inlineRoutinesStep(StepContext &S) { inlineRoutines(S.M, S.D); }
+
+namespace {
+/// Messages name variables; Clang drops the names of values by default.
+struct KeepNames {
+  explicit KeepNames(Module &M) : C(M.getContext()), Discard(C.shouldDiscardValueNames()) {
+    C.setDiscardValueNames(false);
+  }
+  ~KeepNames() { C.setDiscardValueNames(Discard); }
+  LLVMContext &C;
+  const bool Discard;
+};
+} // namespace
+
+/// Routines that others call, and the regions, as functions of their own.
+void outlineStep(StepContext &S) {
+  DeclaredGlobals Declared(S.M, fileSuffix(S.M, S.O), S.D);
+  std::vector<Function *> Exports = exportRoutines(S.M, S.O, Declared, S.D);
+  writeExports(Exports, findPointees(S.M, S.O, Declared, Exports));
+  KeepNames Names(S.M);
+  std::vector<Kernel> Ks = outlineRegions(S.M, Declared, S.D);
+  writeKernels(Ks);
+}
+
+void mapLoopsStep(Kernel &K, StepContext &S) {
+  tellTargets(K, S.O, S.D);
+  mapLoops(K, S.D);
+}
+
+void planReductionsStep(Kernel &K, StepContext &S) { planReductions(K, S.D); }
+void captureStep(Kernel &K, StepContext &S) { makeKernelFunction(K, S.D); }
+void lowerReductionsStep(Kernel &K, StepContext &) { lowerReductions(K); }
+void checkCalleesStep(Kernel &K, StepContext &S) { checkCallees(K, S.O.Targets, S.D); }
+void promoteStep(Kernel &K, StepContext &S) { promote(K, S.FAM); }
+
+void checkKernelsStep(Kernel &K, StepContext &S) {
+  checkPointerCalls(K, S.O.Targets, S.D);
+  checkRaces(K, S.D);
+  checkPositions(*K.F, K.Elsewhere, K.Id, S.D);
+}
+
+//===-- Steps: the host, and other files ------------------------------------===//
+
+void makeHostStep(Kernel &K, StepContext &) { makeHostFunction(K); }
+
 /// By name: later steps replace the functions.
-static void findLinks(ArrayRef<Kernel> Ks, ArrayRef<Function *> Exports,
-                      const DeclaredGlobals &Declared, Linkage &L) {
-  L.Slots = Declared.slots();
-  for (Function *F : Exports)
-    L.Exports.push_back(routineName(*F).str());
-  std::vector<Function *> Roots = rootsOf(Exports, L);
-  for (Function *F : importedRoutines(Ks, Roots))
-    L.Imports.push_back(F->getName().str());
-  L.Pointers = pointerTypes(Ks, Roots);
+void linkNamesStep(StepContext &S) {
+  std::vector<Kernel> Ks = readKernels(S.M);
+  std::vector<Function *> Exports = readExports(S.M);
+  Linkage L = readLinkage(S.M);
+  bool Named = !Exports.empty() || !L.Pointees.empty();
+  auto Write = [&](Function &Root) {
+    std::vector<std::string> Imports, Pointers = pointerTypes(Root);
+    for (Function *F : importedRoutines(Root))
+      Imports.push_back(F->getName().str());
+    writeNeeds(Root, Imports, Pointers);
+    Named |= !Imports.empty() || !Pointers.empty();
+  };
+  for (Kernel &K : Ks)
+    Write(*K.F);
+  for (Function *F : rootsOf(Exports, L))
+    Write(*F);
+  if (Named)
+    nameApart(S.M, Ks, S.O);
+  writeKernels(Ks);
 }
 
-/// The images, unless a job is to make them.
-static SmallVector<Image, 1> makeImages(Module &M, MutableArrayRef<Kernel> Ks,
-                                        ArrayRef<Function *> Exports, Linkage &L, const Options &O,
-                                        Diagnostics &D, DeviceJob *Job) {
-  SmallVector<Image, 1> Images;
-  for (Kernel &K : Ks) {
-    lowerPointerCalls(K);
-    bindCalls(*K.F);
-    mapLibc(*K.F);
-    poolBins(K);
-    shareVariables(K, D);
-    shareBins(K);
-    cacheSections(K, D);
-    guardEffects(K);
-    unrollLanes(K);
-    lowerIndices(K);
-    lowerPositions(K);
-  }
-  if (O.Targets & (XACC_TARGET_NVPTX | XACC_TARGET_AMDGPU) && !D.Failed) {
-    SmallVector<char, 0> Bitcode = extractKernels(M, Ks, Exports, L);
-    initialiseDevices(O);
-    if (Job)
-      Job->start(M, std::move(Bitcode), Ks, O);
-    else
-      Images = compileDevices(Bitcode, Ks, O, D);
-  }
-  if (O.Targets & XACC_TARGET_SIM && !D.Failed)
-    L.Constants = makeSimFunctions(M, Ks, rootsOf(Exports, L), D);
-  return Images;
+//===-- Steps: device copies -------------------------------------------------===//
+
+void bindCallsStep(Kernel &K, StepContext &) {
+  lowerPointerCalls(K);
+  bindCalls(*K.F);
+  mapLibc(*K.F);
 }
 
-bool runXacc(Module &M, const Options &O, DeviceJob *Job) {
-  constexpr const char *Done = "xacc.done";
-  if (M.getNamedMetadata(Done))
-    return false;
-  M.getOrInsertNamedMetadata(Done);
-  Diagnostics D(M, O);
-  freeEndless(M);
-  readRoutines(M, D);
-  callAliasees(M);
-  inlineRoutines(M, D);
-  Linkage Links;
-  Links.File = fileSuffix(M, O);
-  DeclaredGlobals Declared(M, Links.File, D);
-  std::vector<Function *> Exports = exportRoutines(M, O, Declared, D);
-  Links.Pointees = findPointees(M, O, Declared, Exports);
-  bool Shares = !Exports.empty() || !Links.Pointees.empty();
-  if (M.getFunction("__xacc_region_begin") || Shares) {
-    std::vector<Kernel> Ks = makeKernels(M, O, Declared, D);
-    if (!D.Failed)
-      for (Kernel &K : Ks)
-        makeHostFunction(K);
-    SmallVector<Image, 1> Images;
-    if (!D.Failed)
-      findLinks(Ks, Exports, Declared, Links);
-    if (Shares || !Links.Imports.empty() || !Links.Pointers.empty())
-      nameApart(M, Ks, O);
-    if (!D.Failed)
-      Images = makeImages(M, Ks, Exports, Links, O, D, Job);
-    if (!D.Failed && (!Ks.empty() || Shares)) {
-      embed(M, Ks, Links, O);
-      embedImages(M, Images);
-    }
-    if (!D.Failed)
-      eraseKernels(M, Ks);
+void poolBinsStep(Kernel &K, StepContext &S) { poolBins(K, S.FAM); }
+void shareStep(Kernel &K, StepContext &S) { shareVariables(K, S.D); }
+void shareBinsStep(Kernel &K, StepContext &S) { shareBins(K, S.FAM); }
+void cacheStep(Kernel &K, StepContext &S) { cacheSections(K, S.FAM, S.D); }
+void guardStep(Kernel &K, StepContext &) { guardEffects(K); }
+void unrollStep(Kernel &K, StepContext &) { unrollLanes(K); }
+
+void lowerIndicesStep(Kernel &K, StepContext &S) {
+  lowerIndices(K, S.FAM);
+  lowerPositions(K);
+}
+
+//===-- Steps: images, records and launches ----------------------------------===//
+
+/// The device's module as bitcode, from extract to compile.
+constexpr const char *DeviceCode = "__xacc_device_code";
+
+void extractStep(StepContext &S) {
+  std::vector<Kernel> Ks = readKernels(S.M);
+  std::vector<Function *> Exports = readExports(S.M);
+  Linkage L = readLinkage(S.M);
+  bool Any = !Ks.empty() || !Exports.empty() || !L.Pointees.empty();
+  if (!Any || !(S.O.Targets & (XACC_TARGET_NVPTX | XACC_TARGET_AMDGPU)))
+    return;
+  L.File = fileSuffix(S.M, S.O);
+  SmallVector<char, 0> Bitcode = extractKernels(S.M, Ks, Exports, L);
+  auto *Data = ConstantDataArray::getString(
+      S.M.getContext(), StringRef(Bitcode.data(), Bitcode.size()), /*AddNull=*/false);
+  new GlobalVariable(S.M, Data->getType(), true, GlobalValue::InternalLinkage, Data, DeviceCode);
+}
+
+void makeSimStep(StepContext &S) {
+  std::vector<Kernel> Ks = readKernels(S.M);
+  std::vector<Function *> Exports = readExports(S.M);
+  Linkage L = readLinkage(S.M);
+  bool Any = !Ks.empty() || !Exports.empty() || !L.Pointees.empty();
+  if (!Any || !(S.O.Targets & XACC_TARGET_SIM))
+    return;
+  S.D.readPlaces(Ks);
+  writeConstants(makeSimFunctions(S.M, Ks, rootsOf(Exports, L), S.D));
+  writeKernels(Ks);
+}
+
+void embedStep(StepContext &S) {
+  std::vector<Kernel> Ks = readKernels(S.M);
+  Linkage L = readLinkage(S.M);
+  L.File = fileSuffix(S.M, S.O);
+  if (!Ks.empty() || !L.Exports.empty() || !L.Pointees.empty())
+    embed(S.M, Ks, L, S.O);
+}
+
+void compileStep(StepContext &S) {
+  GlobalVariable *Code = S.M.getNamedGlobal(DeviceCode);
+  if (!Code)
+    return;
+  StringRef Data = cast<ConstantDataArray>(Code->getInitializer())->getRawDataValues();
+  SmallVector<char, 0> Bitcode(Data.begin(), Data.end());
+  Code->eraseFromParent();
+  std::vector<Kernel> Ks = readKernels(S.M);
+  S.D.readPlaces(Ks);
+  initialiseDevices(S.O);
+  if (S.Job)
+    S.Job->start(S.M, std::move(Bitcode), Ks, S.O);
+  else if (SmallVector<Image, 1> Images = compileDevices(Bitcode, Ks, S.O, S.D); !S.D.Failed)
+    embedImages(S.M, Images);
+}
+
+void finishStep(StepContext &S) {
+  if (!hasFlag(S.M, FailedFlag)) {
+    eraseKernels(S.M, readKernels(S.M));
+    callShared(S.M);
+    bringInitialValues(S.M);
+    checkLeftovers(S.M, S.D);
   }
-  if (!D.Failed) {
-    callShared(M);
-    bringInitialValues(M);
-  }
-  if (!D.Failed)
-    checkLeftovers(M, D);
-  keepEndless(M);
+  dropState(S.M);
+  keepEndless(S.M);
+  if (S.D.Failed || hasFlag(S.M, FailedFlag))
+    neutralise(S.M);
+  setFlag(S.M, DoneFlag);
+}
+
+//===-- Passes ---------------------------------------------------------------===//
+
+PreservedAnalyses StepPass::runStep(Module &M, ModuleAnalysisManager &MAM,
+                                    function_ref<ModuleStep> Step, bool EvenIfFailed) {
+  if (hasFlag(M, DoneFlag) || (hasFlag(M, FailedFlag) && !EvenIfFailed))
+    return PreservedAnalyses::all();
+  Diagnostics D(M, Opts);
+  D.readPlaces();
+  auto &FAM = MAM.getResult<FunctionAnalysisManagerModuleProxy>(M).getManager();
+  StepContext S{M, Opts, D, FAM, Job.get()};
+  Step(S);
   if (D.Failed)
-    neutralise(M);
-  return true;
+    setFlag(M, FailedFlag);
+  return PreservedAnalyses::none();
 }
 
-PreservedAnalyses XaccPass::run(Module &M, ModuleAnalysisManager &) {
-  return runXacc(M, Opts, Job.get()) ? PreservedAnalyses::none() : PreservedAnalyses::all();
+PreservedAnalyses StepPass::run(Module &M, ModuleAnalysisManager &MAM, ModuleStep Step,
+                                bool EvenIfFailed) {
+  return runStep(M, MAM, Step, EvenIfFailed);
+}
+
+PreservedAnalyses StepPass::run(Module &M, ModuleAnalysisManager &MAM, KernelStep Step) {
+  auto EachKernel = [Step](StepContext &S) {
+    std::vector<Kernel> Ks = readKernels(S.M);
+    S.D.readPlaces(Ks);
+    KeepNames Names(S.M);
+    for (Kernel &K : Ks)
+      Step(K, S);
+    writeKernels(Ks);
+  };
+  return runStep(M, MAM, EachKernel, false);
+}
+
+template <typename Pass>
+static bool addPass(ModulePassManager &MPM, StringRef Name, const Options &O,
+                    const std::shared_ptr<DeviceJob> &Job) {
+  MPM.addPass(Pass(O, Job));
+  if (O.Verify)
+    MPM.addPass(VerifyPass());
+  return Name == O.StopAfter;
+}
+
+void addXaccPasses(ModulePassManager &MPM, const Options &O, std::shared_ptr<DeviceJob> Job) {
+  if (O.Verify)
+    MPM.addPass(VerifyPass());
+#define XACC_MODULE_PASS(NAME, CLASS, STEP)                                                        \
+  if (addPass<CLASS>(MPM, NAME, O, Job))                                                           \
+    return;
+#define XACC_KERNEL_PASS(NAME, CLASS, STEP) XACC_MODULE_PASS(NAME, CLASS, STEP)
+#define XACC_FINAL_PASS(NAME, CLASS, STEP) XACC_MODULE_PASS(NAME, CLASS, STEP)
+#include "Passes.def"
+}
+
+void namePasses(PassInstrumentationCallbacks &Callbacks) {
+#define XACC_MODULE_PASS(NAME, CLASS, STEP) Callbacks.addClassToPassName(CLASS::name(), NAME);
+#define XACC_KERNEL_PASS(NAME, CLASS, STEP) XACC_MODULE_PASS(NAME, CLASS, STEP)
+#define XACC_FINAL_PASS(NAME, CLASS, STEP) XACC_MODULE_PASS(NAME, CLASS, STEP)
+#include "Passes.def"
+  Callbacks.addClassToPassName(VerifyPass::name(), "xacc-verify");
+}
+
+bool isPassName(StringRef Text) {
+  static const StringSet<> Names = {
+#define XACC_MODULE_PASS(NAME, CLASS, STEP) NAME,
+#define XACC_KERNEL_PASS(NAME, CLASS, STEP) NAME,
+#define XACC_FINAL_PASS(NAME, CLASS, STEP) NAME,
+#include "Passes.def"
+  };
+  return Names.contains(Text);
+}
+
+void runXacc(Module &M, const Options &O) {
+  if (hasFlag(M, DoneFlag))
+    return;
+  Analyses A;
+  ModulePassManager MPM;
+  addXaccPasses(MPM, O, nullptr);
+  MPM.run(M, A.MAM);
 }
 
 void finishXacc(Module &M, const Options &O, DeviceJob &Job) {

@@ -11,6 +11,10 @@
 #include <string>
 #include <vector>
 
+namespace llvm {
+class PassInstrumentationCallbacks;
+}
+
 namespace xacc {
 
 class DeviceJob;
@@ -31,6 +35,10 @@ struct Options {
   std::string RocmPath;
   /// Name of the translation unit in messages and records; empty: the module's.
   std::string SourceName;
+  /// Name of the last step to run (Passes.def); empty: all.
+  std::string StopAfter;
+  /// Check the markers and the state of kernels before, between and behind the steps.
+  bool Verify = false;
   /// Someone wants to hear of Severity::Done and Missed.
   bool Remarks = false;
   /// Receives every message; ConstructId is the id of a region or loop (one
@@ -38,27 +46,20 @@ struct Options {
   std::function<void(Severity, unsigned ConstructId, const std::string &)> Report;
 };
 
-/// Turns every marked region of M into kernels and launches. Returns true if M
-/// changed. Runs once per module: a second call does nothing. After a reported
-/// error M is valid IR without markers, but of no use.
+/// The steps that turn every marked region of a module into kernels and launches, one pass each.
+/// On a module that they have been through they do nothing. After a reported error the module is
+/// valid IR without markers, but of no use.
 ///
-/// With a job, device code is compiled on a thread while M is optimised, and
-/// finishXacc must be called before M's own code is generated. That needs
-/// Options::Report.
-bool runXacc(llvm::Module &M, const Options &O, DeviceJob *Job = nullptr);
-void finishXacc(llvm::Module &M, const Options &O, DeviceJob &Job);
+/// With a job, device code is compiled on a thread while the module is optimised, and
+/// XaccImagesPass must run before the module's own code is generated. That needs Options::Report.
+void addXaccPasses(llvm::ModulePassManager &MPM, const Options &O,
+                   std::shared_ptr<DeviceJob> Job = nullptr);
+/// The same at once, outside of a pipeline.
+void runXacc(llvm::Module &M, const Options &O);
 
-class XaccPass : public llvm::PassInfoMixin<XaccPass> {
-public:
-  explicit XaccPass(Options O, std::shared_ptr<DeviceJob> Job = nullptr)
-      : Opts(std::move(O)), Job(std::move(Job)) {}
-  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &);
-  static bool isRequired() { return true; }
-
-private:
-  Options Opts;
-  std::shared_ptr<DeviceJob> Job;
-};
+/// Names of the passes for -print-after and the like; whether something is one of a step.
+void namePasses(llvm::PassInstrumentationCallbacks &Callbacks);
+bool isPassName(llvm::StringRef Text);
 
 /// Waits for the device code at the end of the optimiser's pipeline.
 class XaccImagesPass : public llvm::PassInfoMixin<XaccImagesPass> {

@@ -4,7 +4,6 @@
 // block of 8 x 4 lanes writes 8 pieces and reads 4. Which lane executes which
 // iteration changes no result, so that strides need not be proved.
 #include "Places.h"
-#include "Analyses.h"
 #include "Index.h"
 #include "Marker.h"
 #include "Nest.h"
@@ -112,13 +111,12 @@ static bool isAcross(Instruction &I, ScalarEvolution &SE, Strides &X, Strides &Y
 
 /// An inner loop would go through memory once more, in an order of its own:
 /// products of matrices are slower with blocks.
-static bool hasAccessAcross(Kernel &K) {
+static bool hasAccessAcross(Kernel &K, FunctionAnalysisManager &FAM) {
   Nest N(*K.F);
   const Nest::Row *X = loopOver(N, 0), *Y = loopOver(N, 1);
   if (!X || !Y || !Y->L->contains(X->L) || !X->L->getSubLoops().empty())
     return false;
-  Analyses A;
-  auto &SE = A.FAM.getResult<ScalarEvolutionAnalysis>(*K.F);
+  auto &SE = FAM.getResult<ScalarEvolutionAnalysis>(*K.F);
   Strides AlongX(SE, IndexCall(*X->Next).K), AlongY(SE, IndexCall(*Y->Next).K);
   for (BasicBlock *B : X->L->blocks())
     for (Instruction &I : *B)
@@ -143,8 +141,8 @@ static Places inBlocks(IRBuilder<> &B) {
   return {{B.CreateSelect(Fits, InX, X), B.CreateSelect(Fits, InY, Y)}};
 }
 
-Places placesOfLanes(Kernel &K) {
-  if (!K.has(XACC_KERNEL_LANES2) || K.has(XACC_KERNEL_WORKERS) || !hasAccessAcross(K))
+Places placesOfLanes(Kernel &K, FunctionAnalysisManager &FAM) {
+  if (!K.has(XACC_KERNEL_LANES2) || K.has(XACC_KERNEL_WORKERS) || !hasAccessAcross(K, FAM))
     return {};
   IRBuilder<> B(&*K.F->getEntryBlock().getFirstNonPHIOrDbgOrAlloca());
   return inBlocks(B);

@@ -14,7 +14,7 @@ struct Places {
 
 /// Places in blocks of 8 x 4 lanes where some access is consecutive along y.
 /// Computed at the entry of the kernel, whose markers are still there.
-Places placesOfLanes(Kernel &K);
+Places placesOfLanes(Kernel &K, llvm::FunctionAnalysisManager &FAM);
 
 } // namespace xacc
 

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// The passes as a plugin of opt: -load-pass-plugin=libxacc.so -passes=xacc, or
-// xacc<targets=host;nvptx;sim;arch=sm_90;cuda-path=DIR>. Clang does not come
-// this way: the Clang plugin adds the pass itself.
-#include "Pipeline.h"
+// The passes as a plugin of opt: -load-pass-plugin=libxacc-passes.so -passes=xacc, or
+// xacc<targets=host;nvptx;sim;arch=sm_90;cuda-path=DIR;stop-after=xacc-outline;verify>, or steps by
+// name (Passes.def), which take the same parameters, and xacc-verify. Clang does not come this way:
+// the Clang plugin adds the passes itself.
+#include "Passes.h"
 #include "xacc/abi.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Passes/PassBuilder.h"
@@ -28,6 +29,14 @@ static Expected<xacc::Options> parseOptions(StringRef Text) {
       O.Archs.push_back(Word.str());
       continue;
     }
+    if (Word.consume_front("stop-after=") && xacc::isPassName(Word)) {
+      O.StopAfter = Word.str();
+      continue;
+    }
+    if (Word == "verify") {
+      O.Verify = true;
+      continue;
+    }
     Word.consume_front("targets=");
     unsigned Target = StringSwitch<unsigned>(Word)
                           .Case("host", XACC_TARGET_HOST)
@@ -45,20 +54,44 @@ static Expected<xacc::Options> parseOptions(StringRef Text) {
   return O;
 }
 
-static bool addPass(StringRef Name, ModulePassManager &MPM,
+/// The parameters of a pass, if Text is its name with or without some.
+static std::optional<xacc::Options> parametersOf(StringRef Text, StringRef Name) {
+  if (!PassBuilder::checkParametrizedPassName(Text, Name))
+    return std::nullopt;
+  auto O = PassBuilder::parsePassParameters(parseOptions, Text, Name);
+  if (O)
+    return std::move(*O);
+  logAllUnhandledErrors(O.takeError(), errs());
+  return std::nullopt;
+}
+
+static bool addPass(StringRef Text, ModulePassManager &MPM,
                     ArrayRef<PassBuilder::PipelineElement>) {
-  if (!PassBuilder::checkParametrizedPassName(Name, "xacc"))
-    return false;
-  auto O = PassBuilder::parsePassParameters(parseOptions, Name, "xacc");
-  if (!O) {
-    logAllUnhandledErrors(O.takeError(), errs());
-    return false;
+  if (Text == "xacc-verify") {
+    MPM.addPass(xacc::VerifyPass());
+    return true;
   }
-  MPM.addPass(xacc::XaccPass(std::move(*O)));
-  return true;
+  if (auto O = parametersOf(Text, "xacc")) {
+    xacc::addXaccPasses(MPM, *O);
+    return true;
+  }
+#define XACC_MODULE_PASS(NAME, CLASS, STEP)                                                        \
+  if (auto O = parametersOf(Text, NAME)) {                                                         \
+    MPM.addPass(xacc::CLASS(std::move(*O)));                                                       \
+    return true;                                                                                   \
+  }
+#define XACC_KERNEL_PASS(NAME, CLASS, STEP) XACC_MODULE_PASS(NAME, CLASS, STEP)
+#define XACC_FINAL_PASS(NAME, CLASS, STEP) XACC_MODULE_PASS(NAME, CLASS, STEP)
+#include "Passes.def"
+  return false;
+}
+
+static void registerPasses(PassBuilder &PB) {
+  PB.registerPipelineParsingCallback(addPass);
+  if (auto *Callbacks = PB.getPassInstrumentationCallbacks())
+    xacc::namePasses(*Callbacks);
 }
 
 extern "C" __attribute__((visibility("default"))) PassPluginLibraryInfo llvmGetPassPluginInfo() {
-  return {LLVM_PLUGIN_API_VERSION, "xacc", "0.1",
-          [](PassBuilder &PB) { PB.registerPipelineParsingCallback(addPass); }};
+  return {LLVM_PLUGIN_API_VERSION, "xacc", "0.1", registerPasses};
 }

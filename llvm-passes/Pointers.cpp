@@ -60,20 +60,14 @@ std::vector<Pointee> findPointees(Module &M, const Options &O, DeclaredGlobals &
   return Found;
 }
 
-std::vector<std::string> pointerTypes(ArrayRef<Kernel> Ks, ArrayRef<Function *> Roots) {
+std::vector<std::string> pointerTypes(Function &Root) {
   std::vector<std::string> Types;
-  auto Visit = [&](Function &Root) {
-    for (Function *F : reachableFrom(Root))
-      for (CallBase *C : pointerCalls(*F)) {
-        std::string Type = spell(C->getFunctionType());
-        if (!is_contained(Types, Type))
-          Types.push_back(Type);
-      }
-  };
-  for (const Kernel &K : Ks)
-    Visit(*K.F);
-  for (Function *F : Roots)
-    Visit(*F);
+  for (Function *F : reachableFrom(Root))
+    for (CallBase *C : pointerCalls(*F)) {
+      std::string Type = spell(C->getFunctionType());
+      if (!is_contained(Types, Type))
+        Types.push_back(Type);
+    }
   return Types;
 }
 

@@ -6,6 +6,7 @@
 #include "Marker.h"
 #include "Reduce.h"
 #include "Shared.h"
+#include "State.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
@@ -31,17 +32,18 @@ int itemOf(const Kernel &K, Value *Bytes) {
 /// A reduction over gangs has as many bytes for each of them as its private
 /// copy has, and inside another loop as many for each lane.
 static void planPartials(Kernel &K) {
-  auto Plan = [&](CallInst *P, auto &Ends, unsigned Kind) {
-    for (auto &[End, Param] : Ends)
-      if (reducedObject(*End) == getUnderlyingObject(P->getArgOperand(0))) {
-        Param = K.Params.size();
+  auto Ends = callsOf(*K.F, Marker::reduce_end_);
+  auto Plan = [&](CallInst *P, const char *Note, unsigned Kind) {
+    for (CallInst *End : Ends)
+      if (noteOf(*End, Note) && reducedObject(*End) == getUnderlyingObject(P->getArgOperand(0))) {
+        setNote(*End, Note, K.Params.size());
         K.Params.push_back(
             {Kind, itemOf(K, P->getArgOperand(2)), 0, PointerType::get(K.F->getContext(), 0)});
       }
   };
   for (CallInst *P : callsOf(*K.F, Marker::private_)) {
-    Plan(P, K.Partials, XACC_PARAM_POOL_GANG);
-    Plan(P, K.Sums, XACC_PARAM_POOL_LANE);
+    Plan(P, PartialsAttribute, XACC_PARAM_POOL_GANG);
+    Plan(P, SumsAttribute, XACC_PARAM_POOL_LANE);
   }
 }
 
@@ -68,7 +70,7 @@ void planPools(Kernel &K) {
     uint64_t Shared = T && *T == Team::Worker ? Bytes * MaxWorkers : Bytes;
     if (Constant ? Shared < (T ? LeastBytes : LargeBytes + 1) : Item < 0)
       continue;
-    K.Pools[P] = K.Params.size();
+    setNote(*P, PoolAttribute, K.Params.size());
     K.Params.push_back({Kind, Item, Bytes, PointerType::get(K.F->getContext(), 0)});
   }
   planCopies(K);

@@ -14,6 +14,14 @@ constexpr uint64_t LargeBytes = 64 * 1024;
 /// What a lane may have there at most: the least of GPUs.
 constexpr uint64_t MaxStackBytes = 512 * 1024;
 
+/// On a private marker whose variable may lie in memory of the launch: the parameter for that.
+constexpr const char *PoolAttribute = "xacc-pool";
+/// On ends of reductions over gangs of arrays whose length only the launch knows: the parameter for
+/// what each gang has; on those inside other loops: for what each lane keeps until its gang has
+/// finished. 0 until there are parameters.
+constexpr const char *PartialsAttribute = "xacc-partials";
+constexpr const char *SumsAttribute = "xacc-sums";
+
 inline bool isPool(const Param &P) {
   return P.Kind >= XACC_PARAM_POOL_GANG && P.Kind <= XACC_PARAM_POOL_LANE;
 }

@@ -2,11 +2,12 @@
 // Step 7: a kernel becomes one function of SSA values, with its markers still
 // opaque: callees inlined, variables promoted, private ones remembered. Called
 // by Pipeline; what follows can reason about values instead of slots.
-#include "Analyses.h"
 #include "Marker.h"
 #include "Math.h"
 #include "Nest.h"
+#include "Pool.h"
 #include "Routine.h"
+#include "State.h"
 #include "Steps.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/IRBuilder.h"
@@ -66,10 +67,9 @@ static void inlineCallees(Function &F) {
 /// stays in memory keeps its construct and name as metadata.
 static void notePrivates(const Kernel &K) {
   for (CallInst *P : callsOf(*K.F, Marker::private_)) {
-    auto Pool = K.Pools.find(P);
+    auto Pool = noteOf(*P, PoolAttribute);
     if (auto *A = dyn_cast<AllocaInst>(getUnderlyingObject(P->getArgOperand(0))))
-      notePrivate(*A, constantOf(*P, 1), stringOf(P->getArgOperand(3)),
-                  Pool == K.Pools.end() ? -1 : int(Pool->second));
+      notePrivate(*A, constantOf(*P, 1), stringOf(P->getArgOperand(3)), Pool ? int(*Pool) : -1);
     P->eraseFromParent();
   }
   for (CallInst *C : callsOf(*K.F, Marker::cache_)) // is where it should be
@@ -172,7 +172,7 @@ static void removeFills(Function &F) {
       Fill->eraseFromParent();
 }
 
-void promote(Kernel &K, Analyses &A) {
+void promote(Kernel &K, FunctionAnalysisManager &FAM) {
   notePrivates(K);
   inlineCallees(*K.F);
   mapNativeMath(*K.F);
@@ -181,11 +181,11 @@ void promote(Kernel &K, Analyses &A) {
   FPM.addPass(SROAPass(SROAOptions::PreserveCFG));
   FPM.addPass(ADCEPass());
   do {
-    A.FAM.clear(*K.F, K.F->getName());
-    FPM.run(*K.F, A.FAM);
+    FAM.invalidate(*K.F, PreservedAnalyses::none());
+    FPM.run(*K.F, FAM);
     removeFills(*K.F);
   } while (lowerOwnAtomics(K));
-  A.FAM.clear(*K.F, K.F->getName());
+  FAM.invalidate(*K.F, PreservedAnalyses::none());
 }
 
 } // namespace xacc

@@ -7,6 +7,7 @@
 #include "Marker.h"
 #include "Nest.h"
 #include "Pool.h"
+#include "State.h"
 #include "Steps.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/ValueTracking.h"
@@ -90,12 +91,12 @@ void planReductions(Kernel &K, Diagnostics &D) {
     Reduction R(K, C);
     const bool Partials = R.Over.Gang && R.isDynamic();
     if (Partials && LI.getLoopFor(C->getParent()))
-      K.Sums[C] = 0;
+      setNote(*C, SumsAttribute, 0);
     if (Partials && !hasKnownSize(K, *C))
       D.error(R.Construct, "a reduction of an array whose length only the "
                            "region knows is not supported yet");
     if (Partials)
-      K.Partials[C] = 0;
+      setNote(*C, PartialsAttribute, 0);
     if (std::string Problem = problemOf(R); !Problem.empty())
       D.error(R.Construct, Problem);
     Counters += R.Over.Gang;
@@ -167,7 +168,7 @@ static CallInst *overGangs(IRBuilder<> &B, const Reduction &R, Value *V, const K
                             B.getInt32(K.has(XACC_KERNEL_LANES))};
   if (R.isArray())
     Args.append({B.getInt32(R.Slot), B.CreateTrunc(R.Count, B.getInt32Ty()),
-                 R.isDynamic() ? (Value *)K.F->getArg(K.Partials.lookup(R.Call))
+                 R.isDynamic() ? (Value *)K.F->getArg(*noteOf(*R.Call, PartialsAttribute))
                                : ConstantPointerNull::get(B.getPtrTy())});
   SmallVector<llvm::Type *> Types;
   for (Value *A : Args)
@@ -218,7 +219,7 @@ static AllocaInst *makeSum(const Reduction &R, const Kernel &K) {
   IRBuilder<> B(K.F->getEntryBlock().getTerminator());
   AllocaInst *Sum = B.CreateAlloca(T, R.Count);
   Sum->setAlignment(Align(16));
-  notePrivate(*Sum, XACC_EVERY_LANE, "", K.Sums.lookup(R.Call));
+  notePrivate(*Sum, XACC_EVERY_LANE, "", *noteOf(*R.Call, SumsAttribute));
   return Sum;
 }
 
@@ -238,7 +239,7 @@ static AllocaInst *overGangsAtEnd(Reduction R, const Kernel &K) {
     if (auto *Return = dyn_cast<ReturnInst>(Block.getTerminator())) {
       IRBuilder<> End(Return);
       Value *Kept = R.isArray() ? Sum : (Value *)End.CreateLoad(T, Sum);
-      overGangs(End, R, Kept, K)->setMetadata(KeptMetadata, MDNode::get(End.getContext(), {}));
+      setNote(*overGangs(End, R, Kept, K), KeptAttribute, 1);
     }
   return Sum;
 }

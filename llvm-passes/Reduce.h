@@ -27,8 +27,8 @@ struct ReduceCall {
   llvm::Value *value() const { return Call->getArgOperand(OverGangs ? 2 : 1); }
 };
 
-/// Metadata of a call that combines what each gang has kept until its end.
-constexpr const char *KeptMetadata = "xacc.kept";
+/// On a call that combines what each gang has kept until its end.
+constexpr const char *KeptAttribute = "xacc-kept";
 
 /// The object behind an address, also through a variable that holds it.
 llvm::Value *objectBehind(llvm::Value *Address);

@@ -141,22 +141,16 @@ std::vector<Function *> exportRoutines(Module &M, const Options &O, DeclaredGlob
   return Exports;
 }
 
-SmallVector<Function *> importedRoutines(ArrayRef<Kernel> Ks, ArrayRef<Function *> Exports) {
+SmallVector<Function *> importedRoutines(Function &Root) {
   SetVector<Function *> Imports;
-  auto Visit = [&](Function &Root) {
-    for (Function *F : reachableFrom(Root))
-      for (Instruction &I : instructions(*F))
-        for (Value *Operand : I.operands())
-          if (auto *Used = dyn_cast<Function>(Operand)) {
-            Function *Bound = boundOf(*Used);
-            if (Function *Called = Bound ? Bound : Used; isImported(*Called))
-              Imports.insert(Called);
-          }
-  };
-  for (const Kernel &K : Ks)
-    Visit(*K.F);
-  for (Function *F : Exports)
-    Visit(*F);
+  for (Function *F : reachableFrom(Root))
+    for (Instruction &I : instructions(*F))
+      for (Value *Operand : I.operands())
+        if (auto *Used = dyn_cast<Function>(Operand)) {
+          Function *Bound = boundOf(*Used);
+          if (Function *Called = Bound ? Bound : Used; isImported(*Called))
+            Imports.insert(Called);
+        }
   return Imports.takeVector();
 }
 

@@ -23,6 +23,9 @@ constexpr const char *BindAttribute = "xacc-bind";
 constexpr const char *ForRegionsAttribute = "xacc-for-regions";
 constexpr const char *SharedPrefix = "__xacc_routine_";
 
+/// On records of slots (xacc_slot_t).
+constexpr const char *SlotAttribute = "xacc-slot";
+
 /// Reads what the front end noted ("xacc.routine;level;construct;bind").
 void readRoutines(llvm::Module &M, Diagnostics &D);
 
@@ -48,10 +51,8 @@ inline llvm::StringRef routineName(const llvm::Function &F) {
 void callShared(llvm::Module &M);
 void exportAs(llvm::StringRef Name, llvm::Function &F);
 void useSlots(llvm::Module &D);
-/// Routines of other translation units that kernels and exported routines
-/// reach.
-llvm::SmallVector<llvm::Function *> importedRoutines(llvm::ArrayRef<Kernel> Ks,
-                                                     llvm::ArrayRef<llvm::Function *> Exports);
+/// Routines of other translation units that Root reaches.
+llvm::SmallVector<llvm::Function *> importedRoutines(llvm::Function &Root);
 
 /// What devices call in place of F, or null.
 llvm::Function *boundOf(const llvm::Function &F);
@@ -97,9 +98,8 @@ constexpr const char *PointerSymbol = "__xacc_pointers_";
 /// another function.
 std::vector<Pointee> findPointees(llvm::Module &M, const Options &O, DeclaredGlobals &Declared,
                                   llvm::ArrayRef<llvm::Function *> Exports);
-/// Types of calls through pointers that kernels and Roots reach.
-std::vector<std::string> pointerTypes(llvm::ArrayRef<Kernel> Ks,
-                                      llvm::ArrayRef<llvm::Function *> Roots);
+/// Types of calls through pointers that Root reaches.
+std::vector<std::string> pointerTypes(llvm::Function &Root);
 /// In a device's module.
 void addRoutineTable(llvm::Module &D, llvm::ArrayRef<Pointee> Pointees, llvm::StringRef File);
 void usePointerTable(llvm::Module &D, llvm::StringRef File);

@@ -7,6 +7,7 @@
 #include "Marker.h"
 #include "Reduce.h"
 #include "Routine.h"
+#include "State.h"
 #include "Steps.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/Analysis/LoopInfo.h"
@@ -146,8 +147,11 @@ void Inliner::number(Function &F) {
       const bool IsConstruct =
           isMarker(C, Marker::private_) ? Operand == 1 : Operand == 0 || isMarker(C, Marker::loop_);
       auto Own = Ids.find(constantOf(*C, Operand));
-      if (IsConstruct && Own != Ids.end())
-        setId(*C, Operand, Own->second);
+      if (!IsConstruct || Own == Ids.end())
+        continue;
+      if (isMarker(C, Marker::loop_) && Operand == 0 && Own->second != Own->first)
+        setNote(*C, CopyAttribute, noteOf(*C, CopyAttribute).value_or(Own->first));
+      setId(*C, Operand, Own->second);
     }
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// The steps of the pipeline, in order; Pipeline.cpp is their only caller. Each
-// is described in its own file.
+// What the steps of Passes.def do, in their order; Pipeline.cpp is the only caller. Each is
+// described in its own file.
 #ifndef XACC_PASSES_STEPS_H
 #define XACC_PASSES_STEPS_H
 
@@ -9,7 +9,6 @@
 
 namespace xacc {
 
-struct Analyses;
 class DeclaredGlobals;
 
 // Pipeline.cpp
@@ -29,7 +28,7 @@ void makeKernelFunction(Kernel &K, Diagnostics &D);
 // Callees.cpp
 void checkCallees(Kernel &K, unsigned Targets, Diagnostics &D);
 // Promote.cpp
-void promote(Kernel &K, Analyses &A);
+void promote(Kernel &K, llvm::FunctionAnalysisManager &FAM);
 // Math.cpp
 void mapNativeMath(llvm::Function &F);
 // Race.cpp
@@ -39,16 +38,16 @@ void makeHostFunction(Kernel &K);
 // Share.cpp
 void shareVariables(Kernel &K, Diagnostics &D);
 // Bins.cpp
-void poolBins(Kernel &K);
-void shareBins(Kernel &K);
+void poolBins(Kernel &K, llvm::FunctionAnalysisManager &FAM);
+void shareBins(Kernel &K, llvm::FunctionAnalysisManager &FAM);
 // Cache.cpp
-void cacheSections(Kernel &K, Diagnostics &D);
+void cacheSections(Kernel &K, llvm::FunctionAnalysisManager &FAM, Diagnostics &D);
 // Guard.cpp
 void guardEffects(Kernel &K);
 // Unroll.cpp
 void unrollLanes(Kernel &K);
 // Index.cpp
-void lowerIndices(Kernel &K);
+void lowerIndices(Kernel &K, llvm::FunctionAnalysisManager &FAM);
 // Position.cpp
 void lowerPositions(Kernel &K);
 // Initial.cpp
@@ -64,12 +63,14 @@ struct Image {
 /// Routines that translation units share on devices, by name.
 struct Linkage {
   std::vector<std::string> Exports, Imports;
-  llvm::ArrayRef<llvm::GlobalVariable *> Slots; ///< of declared variables
+  std::vector<llvm::GlobalVariable *> Slots; ///< of declared variables
   std::vector<Pointee> Pointees;
   std::vector<std::string> Pointers;             ///< types of calls through them
   std::string File;                              ///< suffix of names
   std::vector<llvm::GlobalVariable *> Constants; ///< of the simulator's kernels
 };
+/// What others may call: the exported routines, and those that pointers mean (Pipeline.cpp).
+std::vector<llvm::Function *> rootsOf(llvm::ArrayRef<llvm::Function *> Exports, const Linkage &L);
 /// Everything but the images.
 void embed(llvm::Module &M, llvm::MutableArrayRef<Kernel> Ks, const Linkage &L, const Options &O);
 /// Adds the images to what embed made.

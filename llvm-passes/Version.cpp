@@ -22,9 +22,10 @@ GlobalVariable *DeclaredGlobals::slotOf(GlobalVariable *G) {
                               "__xacc_str");
   };
   auto *Init = ConstantStruct::getAnon(C, {String(Name), String(G->getName()), G});
-  Slots.push_back(
-      new GlobalVariable(M, Init->getType(), true, GlobalValue::InternalLinkage, Init, Name));
-  return Slots.back();
+  auto *Slot =
+      new GlobalVariable(M, Init->getType(), true, GlobalValue::InternalLinkage, Init, Name);
+  Slot->addAttribute(SlotAttribute);
+  return Slot;
 }
 
 /// What holds a device address itself is the same on the host.

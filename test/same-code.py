@@ -39,11 +39,11 @@ def command(build, path, options):
     include = "-I%s/libxacc-rt/include" % source
     if "/test/passes/" in path:
         return ("%s -w %s %s -I%s -S -emit-llvm -Xclang -disable-llvm-passes %s -o - | %s/opt -load-pass-plugin "
-                "%s/lib/libxacc-passes.so -passes='xacc<%s>' -S | %s/llc -O2 -relocation-model=pic" %
+                "%s/lib/libxacc-passes.so -passes='xacc<%s>' -S | %s/llc -O2 -relocation-model=pic -asm-verbose=0" %
                 (clang, " ".join(options), include, os.path.dirname(path), path, tool, build,
                  targets.replace(",", ";"), tool))
     return ("%s -fplugin=%s/lib/libxacc.so -fplugin-arg-xacc-targets=%s -Rpass=xacc -Rpass-missed=xacc %s %s -I%s "
-            "-ferror-limit=0 -S %s -o -" %
+            "-ferror-limit=0 -fno-verbose-asm -S %s -o -" %
             (clang, build, targets, " ".join(options), include, os.path.dirname(path), path))
 
 

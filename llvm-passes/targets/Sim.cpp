@@ -8,6 +8,7 @@
 #include "Nest.h"
 #include "Position.h"
 #include "Routine.h"
+#include "State.h"
 #include "Target.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
@@ -67,6 +68,7 @@ static Function *makeWrapper(Kernel &K) {
                              GlobalValue::InternalLinkage, K.Name + ".sim", K.F->getParent());
   W->setAttributes(
       AttributeList().addFnAttributes(C, AttrBuilder(C, K.F->getAttributes().getFnAttrs())));
+  dropState(*W);
   IRBuilder<> B(BasicBlock::Create(C, "", W));
   SmallVector<Value *> Args;
   for (unsigned I = 0; I < K.Params.size(); I++) {
@@ -116,6 +118,7 @@ void Versions::addAll(Function &Root) {
     Function *New = CloneFunction(F, Map);
     New->setName(Exported ? nameOf(*F) : F->getName() + ".sim");
     New->setComdat(nullptr);
+    dropState(*New);
     if (!Exported)
       New->setLinkage(GlobalValue::InternalLinkage);
     Made[F] = New;
@@ -183,9 +186,10 @@ std::vector<GlobalVariable *> makeSimFunctions(Module &M, MutableArrayRef<Kernel
       checkAccess(I, M.getDataLayout());
     K.SimFn = makeWrapper(K);
   }
+  std::vector<GlobalVariable *> Constants = constantsOf(Needed); // linking replaces declarations
   if (!linkLibrary(M, simDeviceLibrary()))
     D.error(firstOf(Ks), "internal: the device library cannot be linked");
-  return constantsOf(Needed);
+  return Constants;
 }
 
 } // namespace xacc
