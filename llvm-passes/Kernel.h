@@ -27,7 +27,7 @@ struct Param {
   unsigned Kind; // enum xacc_param_kind
   int Item;      // -1: scratch
   uint64_t Bytes;
-  llvm::Type *Ty; // of the kernel's parameter
+  llvm::Type *Ty = nullptr; // of the kernel's parameter
 };
 
 /// What a loop dimension became. Replaces the dimension operand of lo, hi and

@@ -12,10 +12,7 @@ using namespace llvm;
 
 namespace xacc {
 
-Marker markerOf(const Value *V) {
-  auto *C = dyn_cast<CallInst>(V);
-  const Function *F = C ? C->getCalledFunction() : nullptr;
-  StringRef Name = F ? F->getName() : "";
+static Marker markerNamed(StringRef Name) {
   if (!Name.consume_front("__xacc_"))
     return Marker::none;
   return StringSwitch<Marker>(Name)
@@ -28,6 +25,14 @@ Marker markerOf(const Value *V) {
 #undef XACC_KEEP_RUNTIME
 #undef XACC_KEEP_SIM
       .Default(Marker::none);
+}
+
+bool isMarkerName(StringRef Name) { return markerNamed(Name) != Marker::none; }
+
+Marker markerOf(const Value *V) {
+  auto *C = dyn_cast<CallInst>(V);
+  const Function *F = C ? C->getCalledFunction() : nullptr;
+  return F ? markerNamed(F->getName()) : Marker::none;
 }
 
 SmallVector<CallInst *, 8> callsOf(Function &F, Marker K) {

@@ -24,6 +24,7 @@ enum class Marker {
 #undef XACC_KEEP_SIM
 };
 
+bool isMarkerName(llvm::StringRef Name);
 /// Marker::none unless V is a direct call to a marker.
 Marker markerOf(const llvm::Value *V);
 inline bool isMarker(const llvm::Value *V, Marker K) { return markerOf(V) == K; }

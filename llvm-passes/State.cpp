@@ -121,7 +121,8 @@ static void readParams(Kernel &K) {
     P.Kind = R.number();
     P.Item = int(R.number()) - 1;
     P.Bytes = R.number();
-    P.Ty = K.F->getArg(K.Params.size())->getType();
+    if (K.Params.size() < K.F->arg_size())
+      P.Ty = K.F->getArg(K.Params.size())->getType();
     K.Params.push_back(P);
   }
 }
@@ -136,23 +137,25 @@ static void readLaunch(Kernel &K) {
   K.WideWorkers = R.number();
 }
 
+Kernel readKernel(Function &F) {
+  Reader R(textOf(F, KernelAttribute));
+  Kernel K;
+  K.F = &F;
+  K.Id = R.number();
+  K.Name = R.word().str();
+  K.Where = R.rest();
+  readCalls(K);
+  readLaunch(K);
+  readLoops(K);
+  readParams(K);
+  return K;
+}
+
 std::vector<Kernel> readKernels(Module &M) {
   std::vector<Kernel> Ks;
-  for (Function &F : M) {
-    if (!F.hasFnAttribute(KernelAttribute))
-      continue;
-    Reader R(textOf(F, KernelAttribute));
-    Kernel K;
-    K.F = &F;
-    K.Id = R.number();
-    K.Name = R.word().str();
-    K.Where = R.rest();
-    readCalls(K);
-    readLaunch(K);
-    readLoops(K);
-    readParams(K);
-    Ks.push_back(std::move(K));
-  }
+  for (Function &F : M)
+    if (F.hasFnAttribute(KernelAttribute))
+      Ks.push_back(readKernel(F));
   return Ks;
 }
 

@@ -29,6 +29,7 @@ constexpr const char *CopyAttribute = "xacc-copy-of";
 
 /// Kernels of M in their order. Those that are embedded have no begin any more.
 std::vector<Kernel> readKernels(llvm::Module &M);
+Kernel readKernel(llvm::Function &F);
 void writeKernels(llvm::MutableArrayRef<Kernel> Ks);
 /// What region_begin says.
 void readBegin(Kernel &K, llvm::CallInst &Begin);

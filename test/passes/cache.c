@@ -7,7 +7,7 @@
 #include "markers.h"
 
 void table(int n, const unsigned char *restrict c, const int *restrict t, int *restrict y) {
-    BEGIN(1, XACC_PARALLEL, 4, BY_VALUE(n), POINTER(c, COPYIN | XACC_MAP_RESTRICT, c, n),
+    BEGIN(1, XACC_PARALLEL, 5, BY_VALUE(n), POINTER(c, COPYIN | XACC_MAP_RESTRICT, c, n),
           POINTER(t, COPYIN | XACC_MAP_RESTRICT, t, 1024),
           POINTER(y, COPY | XACC_MAP_RESTRICT, y, 4L * n), TRIP(2, 0, n))
     LOOP(2, 0, FREE, 1);
@@ -19,7 +19,7 @@ void table(int n, const unsigned char *restrict c, const int *restrict t, int *r
 }
 
 void written(int n, int *restrict t) {
-    BEGIN(4, XACC_PARALLEL, 2, BY_VALUE(n), POINTER(t, COPY | XACC_MAP_RESTRICT, t, 4L * n),
+    BEGIN(4, XACC_PARALLEL, 3, BY_VALUE(n), POINTER(t, COPY | XACC_MAP_RESTRICT, t, 4L * n),
           TRIP(5, 0, n))
     LOOP(5, 0, FREE, 1);
     FOR32(5, 0, i, n) {
