@@ -1,20 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See Options.h.
 #include "Options.h"
+#include "llvm-passes/Pipeline.h"
 #include "llvm/ADT/StringExtras.h"
 
 using namespace llvm;
 
 namespace xacc {
 namespace {
-struct TargetName {
+struct GpuTarget {
   const char *Name;
   unsigned Bit;
-  bool Supported;
+  const char *Prefix; // of its architectures
+  unsigned Base;      // of their numbers
 };
-constexpr TargetName TargetNames[] = {
-#define XACC_TARGET_NAME(Name, Bit, Supported) {Name, XACC_TARGET_##Bit, Supported},
-#include "Options.def"
+constexpr GpuTarget GpuTargets[] = {
+#define XACC_GPU_ROW(NAME, BIT, Text, Code, Prefix, Base) {Text, XACC_TARGET_##NAME, Prefix, Base},
+#include "xacc/targets.def"
 };
 
 std::string parseTargets(StringRef List, unsigned &Targets) {
@@ -22,31 +24,28 @@ std::string parseTargets(StringRef List, unsigned &Targets) {
   SmallVector<StringRef, 4> Names;
   List.split(Names, ',', -1, false);
   for (StringRef Name : Names) {
-    const auto *Row = find_if(TargetNames, [&](const TargetName &T) { return Name == T.Name; });
-    if (Row == std::end(TargetNames))
-      return ("unknown target '" + Name + "'; targets are nvptx, amdgcn, host, sim").str();
-    if (!Row->Supported)
-      return ("target '" + Name + "' is not supported yet").str();
-    Targets |= Row->Bit;
+    unsigned Target = targetNamed(Name);
+    if (!Target)
+      return ("unknown target '" + Name + "'; targets are " + targetNames()).str();
+    Targets |= Target;
   }
   return Targets ? "" : "the list of targets is empty";
 }
 
-/// native, sm_ and a number, or gfx and a hexadecimal one.
-bool isArch(StringRef Name) {
+/// The target of an architecture such as sm_90 or gfx90a, or null.
+const GpuTarget *targetOfArch(StringRef Name) {
   unsigned Number;
-  if (Name.consume_front("sm_"))
-    return !Name.getAsInteger(10, Number);
-  if (Name.consume_front("gfx"))
-    return !Name.getAsInteger(16, Number);
-  return Name == "native";
+  for (const GpuTarget &T : GpuTargets)
+    if (StringRef Rest = Name; Rest.consume_front(T.Prefix) && !Rest.getAsInteger(T.Base, Number))
+      return &T;
+  return nullptr;
 }
 
 std::string parseArchs(StringRef List, std::vector<std::string> &Archs) {
   SmallVector<StringRef, 4> Names;
   List.split(Names, ',', -1, false);
   for (StringRef Name : Names) {
-    if (!isArch(Name))
+    if (Name != "native" && !targetOfArch(Name))
       return ("unknown architecture '" + Name + "'; architectures are sm_NN, gfxNNN and native")
           .str();
     Archs.push_back(Name.str());
@@ -57,9 +56,9 @@ std::string parseArchs(StringRef List, std::vector<std::string> &Archs) {
 /// An architecture without its target would be overlooked in silence.
 std::string checkArchs(ArrayRef<std::string> Archs, unsigned Targets) {
   for (StringRef Name : Archs) {
-    bool Amd = Name.starts_with("gfx");
-    if (!(Targets & (Amd ? XACC_TARGET_AMDGPU : XACC_TARGET_NVPTX)))
-      return ("architecture '" + Name + "' needs the target " + (Amd ? "amdgcn" : "nvptx")).str();
+    const GpuTarget *T = targetOfArch(Name);
+    if (T && !(Targets & T->Bit))
+      return ("architecture '" + Name + "' needs the target " + T->Name).str();
   }
   return "";
 }

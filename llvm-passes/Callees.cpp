@@ -46,7 +46,7 @@ class CalleeCheck {
 public:
   CalleeCheck(Kernel &K, unsigned Targets, Diagnostics &D)
       : K(K), D(D), ForDevice(Targets & ~unsigned(XACC_TARGET_HOST)),
-        ForGpu(Targets & (XACC_TARGET_NVPTX | XACC_TARGET_AMDGPU)) {}
+        ForGpu(Targets & XACC_GPU_TARGETS) {}
   void run();
 
 private:

@@ -9,23 +9,24 @@ using namespace llvm;
 namespace xacc {
 
 void initialiseDevices(const Options &O) {
-  if (O.Targets & XACC_TARGET_NVPTX)
-    initialiseNVPTX();
-  if (O.Targets & XACC_TARGET_AMDGPU)
-    initialiseAMDGPU();
+#define XACC_GPU_ROW(NAME, BIT, Text, Code, Prefix, Base)                                          \
+  if (O.Targets & XACC_TARGET_##NAME)                                                              \
+    initialise##NAME();
+#include "xacc/targets.def"
 }
 
 SmallVector<Image, 1> compileDevices(ArrayRef<char> Bitcode, ArrayRef<Kernel> Ks, const Options &O,
                                      Diagnostics &D) {
   MemoryBufferRef Buffer(StringRef(Bitcode.data(), Bitcode.size()), "device");
   SmallVector<Image, 1> Images;
-  auto Add = [&](SmallVector<Image, 1> More) {
+  auto Add = [&](unsigned Target, auto *Compile) {
+    if (!(O.Targets & Target) || D.Failed)
+      return;
+    auto More = Compile(Buffer, Ks, O, D);
     Images.append(std::make_move_iterator(More.begin()), std::make_move_iterator(More.end()));
   };
-  if (O.Targets & XACC_TARGET_NVPTX)
-    Add(compileNVPTX(Buffer, Ks, O, D));
-  if (O.Targets & XACC_TARGET_AMDGPU && !D.Failed)
-    Add(compileAMDGPU(Buffer, Ks, O, D));
+#define XACC_GPU_ROW(NAME, BIT, Text, Code, Prefix, Base) Add(XACC_TARGET_##NAME, compile##NAME);
+#include "xacc/targets.def"
   return Images;
 }
 

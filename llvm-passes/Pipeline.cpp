@@ -125,13 +125,10 @@ static void checkLeftovers(Module &M, Diagnostics &D) {
 }
 
 static void tellTargets(const Kernel &K, const Options &O, Diagnostics &D) {
-  if (O.Targets & XACC_TARGET_NVPTX)
-    D.remark(Severity::Done, K.Id, "Generating NVIDIA GPU code");
-  if (O.Targets & XACC_TARGET_AMDGPU)
-    D.remark(Severity::Done, K.Id, "Generating AMD GPU code");
-  if (O.Targets & XACC_TARGET_SIM)
-    D.remark(Severity::Done, K.Id, "Generating code for the simulated device");
-  D.remark(Severity::Done, K.Id, "Generating Multicore code");
+#define XACC_TARGET_ROW(NAME, BIT, Text, Code)                                                     \
+  if (O.Targets & XACC_TARGET_##NAME || XACC_TARGET_##NAME == XACC_TARGET_HOST)                    \
+    D.remark(Severity::Done, K.Id, "Generating " Code);
+#include "xacc/targets.def"
 }
 
 std::string fileSuffix(Module &M, const Options &O) {
@@ -264,7 +261,7 @@ void extractStep(StepContext &S) {
   std::vector<Function *> Exports = readExports(S.M);
   Linkage L = readLinkage(S.M);
   bool Any = !Ks.empty() || !Exports.empty() || !L.Pointees.empty();
-  if (!Any || !(S.O.Targets & (XACC_TARGET_NVPTX | XACC_TARGET_AMDGPU)))
+  if (!Any || !(S.O.Targets & XACC_GPU_TARGETS))
     return;
   L.File = fileSuffix(S.M, S.O);
   SmallVector<char, 0> Bitcode = extractKernels(S.M, Ks, Exports, L);

@@ -23,6 +23,10 @@ class DeviceJob;
 /// construct.
 enum class Severity { Error, Warning, Remark, Done, Missed };
 
+/// The bit of enum xacc_target for a name of targets.def, or 0; and all names.
+unsigned targetNamed(llvm::StringRef Name);
+std::string targetNames();
+
 struct Options {
   /// enum xacc_target bits. Host functions are always made.
   unsigned Targets = 0;

@@ -5,7 +5,6 @@
 // the Clang plugin adds the passes itself.
 #include "Passes.h"
 #include "xacc/abi.h"
-#include "llvm/ADT/StringSwitch.h"
 #include "llvm/Passes/PassBuilder.h"
 #include "llvm/Plugins/PassPlugin.h"
 
@@ -38,12 +37,7 @@ static Expected<xacc::Options> parseOptions(StringRef Text) {
       continue;
     }
     Word.consume_front("targets=");
-    unsigned Target = StringSwitch<unsigned>(Word)
-                          .Case("host", XACC_TARGET_HOST)
-                          .Case("sim", XACC_TARGET_SIM)
-                          .Case("nvptx", XACC_TARGET_NVPTX)
-                          .Case("amdgcn", XACC_TARGET_AMDGPU)
-                          .Default(0);
+    unsigned Target = xacc::targetNamed(Word);
     if (!Target)
       return make_error<StringError>("xacc: unknown parameter '" + Word + "'",
                                      inconvertibleErrorCode());

@@ -153,10 +153,10 @@ static void list_targets(uint32_t targets, char *text, size_t size) {
     static const struct {
         uint32_t bit;
         const char *name;
-    } names[] = {{XACC_TARGET_HOST, "host"},
-                 {XACC_TARGET_SIM, "sim"},
-                 {XACC_TARGET_NVPTX, "nvptx"},
-                 {XACC_TARGET_AMDGPU, "amdgcn"}};
+    } names[] = {
+#define XACC_TARGET_ROW(NAME, BIT, text, code) {1u << BIT, text},
+#include "xacc/targets.def"
+    };
     text[0] = '\0';
     for (size_t i = 0, at = 0; i < sizeof names / sizeof names[0] && at < size; i++)
         if (targets & names[i].bit)

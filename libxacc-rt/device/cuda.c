@@ -137,7 +137,7 @@ static xacc_gpu_driver_t driver = {
 #define XACC_CUDA_SYMBOL(slot, symbol) [XACC_GPU_##slot] = #symbol,
 #include "device/cuda.def"
         },
-    .image_kinds = {XACC_IMAGE_FATBIN, XACC_IMAGE_CUBIN, XACC_IMAGE_PTX},
+    .image_kinds = {XACC_IMAGE_CUBIN, XACC_IMAGE_PTX},
     .attribute_processors = ATTRIBUTE_MULTIPROCESSOR_COUNT,
     .attribute_threads = ATTRIBUTE_MAX_THREADS_PER_MULTIPROCESSOR,
     .attribute_managed = ATTRIBUTE_MANAGED_MEMORY,

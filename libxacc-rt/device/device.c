@@ -93,8 +93,19 @@ xacc_status_t xacc_device_open(const xacc_dev_ops_t *ops, int ordinal, xacc_dev_
 }
 
 const char *xacc_arch_name(uint32_t target, uint32_t arch, char name[XACC_ARCH_NAME]) {
-    bool amd = target == XACC_TARGET_AMDGPU;
-    snprintf(name, XACC_ARCH_NAME, amd ? "gfx%" PRIx32 : "sm_%" PRIu32, arch);
+    static const struct {
+        uint32_t bit;
+        const char *prefix;
+        int base;
+    } rows[] = {
+#define XACC_GPU_ROW(NAME, BIT, text, code, prefix, base) {1u << BIT, prefix, base},
+#include "xacc/targets.def"
+    };
+    snprintf(name, XACC_ARCH_NAME, "%" PRIu32, arch);
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
+        if (rows[i].bit == target)
+            snprintf(name, XACC_ARCH_NAME, rows[i].base == 16 ? "%s%" PRIx32 : "%s%" PRIu32,
+                     rows[i].prefix, arch);
     return name;
 }
 

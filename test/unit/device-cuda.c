@@ -104,7 +104,7 @@ TEST(chooses_an_image) {
     const xacc_image_t images[] = {{XACC_IMAGE_PTX, 70, "code", 4},
                                    {XACC_IMAGE_PTX, 80, "bad", 3},
                                    {XACC_IMAGE_PTX, 100, "code", 4},
-                                   {XACC_IMAGE_FATBIN, 90, "none", 4}};
+                                   {XACC_IMAGE_CUBIN, 90, "none", 4}};
     xacc_dev_t *dev = fake_device();
     unsigned gangs = 0;
     if (!dev)

@@ -127,12 +127,6 @@ enum xacc_request {
 /* Further attributes of a loop, where they were written. */
 enum xacc_loop_attr {
     XACC_LOOP_GANG_DIM = 0,
-    XACC_LOOP_GANG_STATIC = 1, /* value -1: * */
-    XACC_LOOP_GANG_NUM = 2,
-    XACC_LOOP_WORKERS = 3,
-    XACC_LOOP_VECTOR_LENGTH = 4,
-    XACC_LOOP_TILE = 5,        /* one per dimension, in order; value -1: * */
-    XACC_LOOP_DEVICE_TYPE = 6, /* the attributes after it hold for this acc_device_t only */
 };
 
 /* Priority of the constructors that register translation units and declared
@@ -166,8 +160,7 @@ enum xacc_red_type {
     XACC_RED_BEFORE_WIDE = XACC_RED_TYPES - 1,
 #define XACC_RED_WIDE(id, ctype, cls) XACC_TYPE_##id,
 #include "xacc/reductions.def"
-    XACC_RED_ALL_TYPES,
-    XACC_TYPE_any = 255 /* combiner function given */
+    XACC_RED_ALL_TYPES
 };
 
 /* Where a loop dimension was mapped: TRIP items after the passes. Axis x is the
@@ -272,7 +265,6 @@ typedef struct xacc_kernel_desc {
 
 enum xacc_image_kind {
     XACC_IMAGE_PTX = 1,    /* for arch and later ones */
-    XACC_IMAGE_FATBIN = 2, /* the same */
     XACC_IMAGE_AMDGCN = 3, /* code object for arch alone */
     XACC_IMAGE_CUBIN = 4,  /* machine code for arch alone */
 };
@@ -285,10 +277,11 @@ typedef struct xacc_image {
 
 /* What a translation unit was built for. */
 enum xacc_target {
-    XACC_TARGET_HOST = 1u << 0,
-    XACC_TARGET_SIM = 1u << 1,
-    XACC_TARGET_NVPTX = 1u << 2,
-    XACC_TARGET_AMDGPU = 1u << 3,
+#define XACC_TARGET_ROW(NAME, BIT, text, code) XACC_TARGET_##NAME = 1u << BIT,
+#include "xacc/targets.def"
+    XACC_GPU_TARGETS = 0
+#define XACC_GPU_ROW(NAME, BIT, text, code, prefix, base) | 1u << BIT
+#include "xacc/targets.def"
 };
 /* Where device code that other translation units call finds a declared
  * variable: a pointer of that name in a linked image. */
