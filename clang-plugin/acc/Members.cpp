@@ -59,6 +59,8 @@ static void noteNames(OpenACCConstructStmt *A, MemberNames &Names) {
         bool IsData =
             !isa<OpenACCPrivateClause, OpenACCFirstPrivateClause, OpenACCReductionClause>(Clause);
         VarDecl *Root = beginOf(Base);
+        if (isa<OpenACCReductionClause>(Clause) && P)
+          continue; // the data is what other clauses say
         if (!IsData || (!P && !hasPointer(Base)))
           Names.Wholes.insert(Root);
         else if (!isPointer(Base) || Root->getType()->isPointerType())
@@ -114,6 +116,17 @@ bool FunctionLowering::isSplit(const VarDecl *Found) const {
          (Named.Members.contains(V) && !Named.Wholes.contains(V));
 }
 
+/// True if clauses name a member of V, or what that is part of, which is no pointer.
+static bool hasOwn(Expr *Member, VarDecl *V, const Clauses &List) {
+  return llvm::any_of(List.Data, [&](const Clauses::DataItem &D) {
+    Expr *Item = baseOf(D.Item);
+    auto P = placeOf(Member), Q = placeOf(Item);
+    return P && Q && P->Root == V && Q->Root == V && !isPointer(Item) &&
+           P->Fields.size() >= Q->Fields.size() &&
+           llvm::equal(ArrayRef(P->Fields).take_front(Q->Fields.size()), Q->Fields);
+  });
+}
+
 namespace {
 /// The members of a variable that a region uses.
 class MemberUses {
@@ -162,11 +175,16 @@ void MemberUses::visit(Stmt *S) {
       visit(P->Index);
     return use(E, Loads);
   }
-  if (auto *A = dyn_cast<OpenACCConstructStmt>(S))
+  if (auto *A = dyn_cast<OpenACCConstructStmt>(S)) {
     for (const OpenACCClause *Clause : A->clauses())
-      if (!isa<OpenACCPrivateClause, OpenACCFirstPrivateClause, OpenACCReductionClause>(Clause))
+      if (auto *Reduction = dyn_cast<OpenACCReductionClause>(Clause)) {
+        for (Expr *Item : Reduction->getVarList())
+          References += hasOwn(baseOf(Item), V, Own);
+      } else if (!isa<OpenACCPrivateClause, OpenACCFirstPrivateClause>(Clause)) {
         for (Stmt *Child : const_cast<OpenACCClause *>(Clause)->children())
           visit(Child);
+      }
+  }
   for (Stmt *Child : S->children())
     visit(Child);
 }
@@ -206,18 +224,13 @@ void FunctionLowering::splitMembers(VarDecl *V, Clauses &List, Stmt *Body, State
   if (!Uses.Known || Uses.References != References ||
       (V->getType()->isPointerType() && isWritten(Body, V)) || !llvm::all_of(Uses.List, isSettled))
     return;
-  auto isIn = [](Expr *Member, Expr *Item) {
-    Place P = *placeOf(Member), Q = *placeOf(Item);
-    return P.Fields.size() >= Q.Fields.size() &&
-           llvm::equal(ArrayRef(P.Fields).take_front(Q.Fields.size()), Q.Fields);
-  };
+  // A reduction names it as the user does.
+  for (const Clauses::Reduction &Red : List.Reductions)
+    if (Expr *Base = baseOf(Red.Item);
+        placeOf(Base) && beginOf(Base) == V && !hasOwn(Base, V, List))
+      return;
   for (Expr *Member : Uses.List) {
-    auto hasOwn = [&](const Clauses::DataItem &D) {
-      Expr *Item = baseOf(D.Item);
-      auto P = placeOf(Item);
-      return P && P->Root == V && !isPointer(Item) && isIn(Member, Item);
-    };
-    if (llvm::any_of(List.Data, hasOwn))
+    if (hasOwn(Member, V, List))
       continue;
     VarDecl *Pointer = pointerTo(Member, Out);
     replaceUses(B, Body, Member, Pointer, !isPointer(Member));

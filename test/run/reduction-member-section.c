@@ -92,11 +92,36 @@ static void behind_member(int n) {
     free(v.data);
 }
 
+/* Members that clauses map one by one. */
+static void one_by_one(void) {
+    static double x[N];
+    struct {
+        double *x, other, sum, most;
+        int n;
+    } v = {x, 5, 1, 0, N};
+    for (int i = 0; i < N; i++)
+        x[i] = i;
+#pragma acc parallel loop copyin(v.x[0:N], v.n) copy(v.sum) reduction(+:v.sum)
+    for (int i = 0; i < N; i++)
+        v.sum += v.x[i] + (i < v.n);
+#pragma acc parallel copyin(v.x[0:N]) copy(v.sum, v.most)
+    {
+#pragma acc loop reduction(max:v.most)
+        for (int i = 0; i < N; i++)
+            v.most = v.x[i] > v.most ? v.x[i] : v.most;
+#pragma acc loop
+        for (int i = 0; i < N; i++)
+            v.sum += v.x[i];
+    }
+    CHECK(v.sum == 1 + N + N * (N - 1.0) && v.most == N - 1 && v.other == 5);
+}
+
 int main(void) {
     static struct record p[3];
     variables((struct record){.count = 3, .a = {7, 0, 0, 9, 0, 11}}, 4);
     pointers(p, 3, 2);
     levels();
     behind_member(7);
+    one_by_one();
     return 0;
 }
