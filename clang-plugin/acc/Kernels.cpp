@@ -8,12 +8,6 @@
 using namespace clang;
 
 namespace xacc {
-struct FunctionLowering::Parts {
-  SmallVector<Stmt *, 8> List;
-  SmallVector<VarDecl *, 8> Hoisted; ///< declared in the construct, used by any part
-  Statements Pending;                ///< the run of statements being collected
-};
-
 static bool hasJump(Stmt *S) {
   return S && (isa<LabelStmt, GotoStmt>(S) || llvm::any_of(S->children(), hasJump));
 }
@@ -140,7 +134,8 @@ void FunctionLowering::evaluateOnce(Clauses &List, Statements &Out) {
 }
 
 /// Shared through the device: scalars that a part changes, arrays and structs that a part uses.
-void FunctionLowering::lift(const Clauses &List, const Parts &P, Operands &Ops, Statements &Out) {
+void FunctionLowering::lift(const Clauses &List, Directive Kind, const Parts &P, Operands &Ops,
+                            Statements &Out) {
   if (List.Default == OpenACCDefaultClauseKind::None)
     return;
   ObjectMaker Make(B, U.Report, Arrays, Out);
@@ -153,10 +148,11 @@ void FunctionLowering::lift(const Clauses &List, const Parts &P, Operands &Ops, 
       SourceManager &SM = B.C.getSourceManager();
       bool Inside = V->hasLocalStorage() && !llvm::is_contained(P.Hoisted, V) &&
                     SM.isBeforeInTranslationUnit(Part->getBeginLoc(), V->getLocation());
-      bool Wanted =
-          isScalar(V) ? assignsShared(Part, V) && !isLoopVariable(Part, V) &&
-                            (!isSharedLoop(Part) || isReduced(Part, V))
-                      : List.Default != OpenACCDefaultClauseKind::Present && !isPrivatised(Part, V);
+      bool Wanted = isScalar(V) && Kind == Parallel ? P.Scalars.contains(V)
+                    : isScalar(V) ? assignsShared(Part, V) && !isLoopVariable(Part, V) &&
+                                        (!isSharedLoop(Part) || isReduced(Part, V))
+                                  : List.Default != OpenACCDefaultClauseKind::Present &&
+                                        !isPrivatised(Part, V);
       if (Inside || !Wanted)
         return;
       auto O = Make.fromVariable(V, Ref->getLocation());
@@ -205,9 +201,9 @@ FunctionLowering::addPartData(const Clauses &List, Operands &Ops,
   return Members;
 }
 
-Stmt *FunctionLowering::lowerParts(OpenACCComputeConstruct *A, Clauses &List, CompoundStmt *Block) {
+Stmt *FunctionLowering::lowerParts(OpenACCComputeConstruct *A, Directive Kind, Clauses &List,
+                                   CompoundStmt *Block, Parts &P) {
   SourceLocation L = A->getDirectiveLoc();
-  Parts P;
   Statements Out;
   if (hasJump(Block))
     report(L, diag::err_kernels_shape);
@@ -229,11 +225,12 @@ Stmt *FunctionLowering::lowerParts(OpenACCComputeConstruct *A, Clauses &List, Co
   SmallVector<std::pair<Object, unsigned>, 2> Attached;
   Clauses Rest = List;
   Rest.Data = addPartData(List, Ops, Attached, Out);
-  lift(List, P, Ops, Out);
+  lift(List, Kind, P, Ops, Out);
   liftSections(List, Sections, L, Ops, Out);
   for (auto &[O, Map] : Attached) // in structs that are there now
     Ops.addObject(O, Map);
-  checkLifted(P);
+  if (Kind == Kernels)
+    checkLifted(P);
 
   Rest.Waits.clear();
   Rest.WaitAll = false;
@@ -248,10 +245,10 @@ Stmt *FunctionLowering::lowerParts(OpenACCComputeConstruct *A, Clauses &List, Co
             ReadOutside.insert(V);
         });
     Clauses Own = Rest;
-    Launches.push_back(lowerRegion(A, Kernels, false, Own, Part));
+    Launches.push_back(lowerRegion(A, Kind, false, Own, Part));
   }
-  Stmt *Result =
-      dataScope(L, "kernels", B.compound(Launches, A->getBeginLoc(), A->getEndLoc()), Ops, Out);
+  Stmt *Result = dataScope(L, spelling(A->getDirectiveKind()),
+                           B.compound(Launches, A->getBeginLoc(), A->getEndLoc()), Ops, Out);
   Scopes.pop_back();
   return Result;
 }

@@ -152,16 +152,21 @@ private:
 
   // Kernels.cpp
   struct Parts;
-  clang::Stmt *lowerParts(clang::OpenACCComputeConstruct *A, Clauses &List,
-                          clang::CompoundStmt *Block);
+  clang::Stmt *lowerParts(clang::OpenACCComputeConstruct *A, Directive Kind, Clauses &List,
+                          clang::CompoundStmt *Block, Parts &P);
   void groupParts(clang::CompoundStmt *Block, Parts &P, Statements &Out);
   void hoist(clang::DeclStmt *D, Parts &P, Statements &Out);
   void evaluateOnce(Clauses &List, Statements &Out);
   llvm::SmallVector<Clauses::DataItem, 4>
   addPartData(const Clauses &List, Operands &Ops,
               llvm::SmallVectorImpl<std::pair<Object, unsigned>> &Attached, Statements &Out);
-  void lift(const Clauses &List, const Parts &P, Operands &Ops, Statements &Out);
+  void lift(const Clauses &List, Directive Kind, const Parts &P, Operands &Ops, Statements &Out);
   void checkLifted(const Parts &P);
+
+  // ParallelParts.cpp
+  /// True if the loops in Block are launches of their own; Scalars: what they share then.
+  bool isSplit(clang::CompoundStmt *Block, const Clauses &List,
+               llvm::SmallPtrSetImpl<clang::VarDecl *> &Scalars);
 
   // LiveValues.cpp
   void findLive();
@@ -323,6 +328,14 @@ private:
   /// Scalars that the parts of a kernels construct share through the device.
   llvm::SmallPtrSet<clang::VarDecl *, 8> Lifted;
   bool Failed = false;
+};
+
+/// Parts of a compute construct with launches of their own.
+struct FunctionLowering::Parts {
+  llvm::SmallVector<clang::Stmt *, 8> List;
+  llvm::SmallVector<clang::VarDecl *, 8> Hoisted; ///< declared in the construct, used by any part
+  llvm::SmallVector<clang::Stmt *, 8> Pending;    ///< the run of statements being collected
+  llvm::SmallPtrSet<clang::VarDecl *, 8> Scalars; ///< of parallel: those that parts share
 };
 
 /// Private copy of a reduction and the markers around its loop.

@@ -15,8 +15,9 @@ namespace {
 struct Item {
   Expr *Part; ///< null: the variable
   const VarDecl *Variable;
-  unsigned Op; ///< enum xacc_red_op
+  unsigned Op; ///< enum xacc_red_op, or
 };
+constexpr unsigned ByAtomics = ~0u;
 using Items = SmallVector<Item, 4>;
 
 struct EarlyUse {
@@ -28,7 +29,8 @@ struct EarlyUse {
 
 class Finder {
 public:
-  Finder(ASTContext &C, const Region &R, bool Implicit) : C(C), R(R), Implicit(Implicit) {}
+  Finder(const Facts &Known, const Unit &U, const Region &R)
+      : C(Known.C), Known(Known), U(U), R(R), Implicit(U.ImplicitReductions) {}
   EarlyUse find(Stmt *Body);
 
 private:
@@ -37,16 +39,21 @@ private:
   void addClauses(const OpenACCLoopConstruct *A, Items &To) const;
   void addClausesBelow(Stmt *S, Items &To) const;
   void collect(Stmt *S);
+  void addAtomics(OpenACCLoopConstruct *A, Stmt *S);
   void note(OpenACCLoopConstruct *A);
   bool changes(const Item &I) const;
   void visit(Stmt *S);
   void visitLoop(OpenACCLoopConstruct *A);
   void visitUse(Expr *E, const VarDecl *V);
+  void visitCall(CallExpr *Call);
   bool meets(const Item &I, Expr *E, const VarDecl *V) const {
-    return I.Variable == V && (!I.Part || mayMeet(C, E, I.Part));
+    return I.Variable == V ? !I.Part || mayMeet(C, E, I.Part)
+                           : Known.areNamesOfOne(I.Variable, V) && !asVariable(E);
   }
 
   ASTContext &C;
+  const Facts &Known;
+  const Unit &U;
   const Region &R;
   const bool Implicit;      ///< also elements that have no clause
   Items Reduced;            ///< by loops over gangs
@@ -107,6 +114,21 @@ bool Finder::changes(const Item &I) const {
   return Changes;
 }
 
+/// What atomic constructs of a loop over gangs change for all.
+void Finder::addAtomics(OpenACCLoopConstruct *A, Stmt *S) {
+  if (!S)
+    return;
+  if (auto *Atomic = dyn_cast<OpenACCAtomicConstruct>(S)) {
+    auto *X = const_cast<Expr *>(Atomic->getAssociatedStmtInfo().First.X);
+    VarDecl *V = X ? elementPath(X).Root : nullptr;
+    if (V && Atomic->getAtomicKind() != OpenACCAtomicKind::Read && !isDeclaredIn(A, V))
+      Reduced.push_back({nullptr, V, ByAtomics});
+    return;
+  }
+  for (Stmt *Child : S->children())
+    addAtomics(A, Child);
+}
+
 /// A loop over gangs: with what loops around and inside reduce, and what it can only mean to.
 void Finder::note(OpenACCLoopConstruct *A) {
   const size_t First = Reduced.size();
@@ -123,8 +145,9 @@ void Finder::note(OpenACCLoopConstruct *A) {
     for (const SharedUpdate &Up : sharedUpdates(C, A->getLoop(), associatedLoops(C, A), isPrivate))
       if (auto Op = Up.Reduced ? Up.Reduced : Up.Combined; Op && !isLeftAlone(Up.Root))
         Reduced.push_back({Up.IsFixed ? Up.Place : nullptr, Up.Root, reductionOp(*Op)});
+  addAtomics(A, A->getLoop());
   for (const Item &I : ArrayRef(Reduced).drop_front(First))
-    if (Repeated && changes(I))
+    if (Repeated && I.Op != ByAtomics && changes(I))
       Found = {A->getDirectiveLoc(), I.Variable, /*Changes=*/true};
 }
 
@@ -152,6 +175,17 @@ void Finder::visitUse(Expr *E, const VarDecl *V) {
   }
 }
 
+/// A function may use what is there for all.
+void Finder::visitCall(CallExpr *Call) {
+  if (Known.isPure(Call))
+    return;
+  for (const Item &I : Reduced) {
+    auto reduces = [&](const Item &O) { return O.Variable == I.Variable; };
+    if (!Found && U.isDeclared(I.Variable->getCanonicalDecl()) && llvm::none_of(Own, reduces))
+      Found = {Call->getBeginLoc(), I.Variable, /*Changes=*/false};
+  }
+}
+
 void Finder::visitLoop(OpenACCLoopConstruct *A) {
   llvm::SaveAndRestore Around(Own, Items(Own));
   llvm::SaveAndRestore Hidden(Private, decltype(Private)(Private));
@@ -175,6 +209,8 @@ void Finder::visit(Stmt *S) {
     return;
   if (auto *A = dyn_cast<OpenACCLoopConstruct>(S))
     return visitLoop(A);
+  if (auto *Call = dyn_cast<CallExpr>(S))
+    visitCall(Call);
   auto *E = dyn_cast<Expr>(S);
   const ElementPath P = E ? elementPath(E) : ElementPath();
   if (P.Root) {
@@ -200,7 +236,7 @@ EarlyUse Finder::find(Stmt *Body) {
 void FunctionLowering::keepOrder(Stmt *Body, bool Combined, Region &R) {
   if (R.Kind != Parallel || (Combined && !(R.List->Requests & (XACC_REQ_SEQ | XACC_REQ_AUTO))))
     return;
-  EarlyUse Use = Finder(B.C, R, U.ImplicitReductions).find(Body);
+  EarlyUse Use = Finder(*Known, U, R).find(Body);
   if (!Use)
     return;
   R.OneGang = R.InOrder = true;

@@ -165,11 +165,14 @@ Stmt *FunctionLowering::lowerCompute(OpenACCAssociatedStmtConstruct *A, Directiv
 Stmt *FunctionLowering::lowerCompute(OpenACCAssociatedStmtConstruct *A, Directive Kind,
                                      bool Combined, Clauses &List, Stmt *Body) {
   auto *Block = dyn_cast<CompoundStmt>(Body);
+  Parts P;
   if (Kind == Kernels && !Combined && hasLoopConstruct(Body) && !isLoopConstruct(Body)) {
     if (!Block)
       Block = cast<CompoundStmt>(B.compound({Body}, Body->getBeginLoc(), Body->getEndLoc()));
-    return lowerParts(cast<OpenACCComputeConstruct>(A), List, Block);
+    return lowerParts(cast<OpenACCComputeConstruct>(A), Kind, List, Block, P);
   }
+  if (Kind == Parallel && !Combined && Block && isSplit(Block, List, P.Scalars))
+    return lowerParts(cast<OpenACCComputeConstruct>(A), Kind, List, Block, P);
   return lowerRegion(A, Kind, Combined, List, Body);
 }
 

@@ -10,9 +10,11 @@ void early(int n) {
 #pragma acc loop gang reduction(+:s)
     for (int i = 0; i < n; i++)
       s += a[i];
+    if (n > 3) {
 #pragma acc loop gang
     for (int i = 0; i < n; i++)
       b[i] = a[i] / s; // expected-warning {{xacc: 's' is used where other gangs may not have finished its reduction, and gangs cannot wait for each other: one gang runs the region}}
+    }
   }
 #pragma acc parallel
   {

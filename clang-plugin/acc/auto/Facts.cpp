@@ -24,8 +24,14 @@ static bool isAllocation(ASTContext &C, Expr *E) {
 Facts::Facts(ASTContext &C, FunctionDecl *F) : C(C), Body(F->getBody()) { collect(Body); }
 
 void Facts::assigned(VarDecl *V, Expr *Value) {
-  if (V && V->getType()->isPointerType())
-    (isAllocation(C, Value) ? Allocated : Reassigned).insert(V);
+  if (!V || !V->getType()->isPointerType())
+    return;
+  Expr *From = Value->IgnoreParenCasts();
+  auto *Address = dyn_cast<UnaryOperator>(From);
+  const bool IsAddress = Address && Address->getOpcode() == UO_AddrOf;
+  if (VarDecl *X = IsAddress ? variableOf(Address->getSubExpr()) : asVariable(From))
+    Names.unionSets(V, X);
+  (isAllocation(C, Value) ? Allocated : Reassigned).insert(V);
 }
 
 void Facts::collect(Stmt *S) {

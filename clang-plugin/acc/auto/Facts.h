@@ -7,6 +7,7 @@
 
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Expr.h"
+#include "llvm/ADT/EquivalenceClasses.h"
 #include "llvm/ADT/SmallPtrSet.h"
 
 namespace xacc {
@@ -29,6 +30,11 @@ public:
   /// (Reach.cpp).
   bool mayReach(const clang::VarDecl *W, bool Follows, const clang::VarDecl *V,
                 clang::QualType T) const;
+  /// True if one of two variables is a pointer that somewhere gets the value or the address of the
+  /// other, or both get those of a third.
+  bool areNamesOfOne(const clang::VarDecl *A, const clang::VarDecl *B) const {
+    return A == B || Names.isEquivalent(A, B);
+  }
   /// True if a call has no effect and its value depends on its arguments alone.
   bool isPure(clang::CallExpr *Call) const;
 
@@ -45,6 +51,7 @@ private:
 
   using Variables = llvm::SmallPtrSet<const clang::VarDecl *, 16>;
   Variables AddressTaken, InDataClause, Mapped;
+  llvm::EquivalenceClasses<const clang::VarDecl *> Names;
   Variables Allocated;  ///< assigned the result of an allocation, and
   Variables Reassigned; ///< something else
 };
