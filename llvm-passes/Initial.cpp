@@ -108,6 +108,8 @@ Constant *InitialValues::record(GlobalVariable *G) {
   Constant *Null = ConstantPointerNull::get(Ptr), *Image = Null;
   if (!G || !G->hasInitializer())
     return Null;
+  if (auto *Known = M.getNamedGlobal(("__xacc_begins." + G->getName()).str()))
+    return Known;
   Addresses Found;
   uint64_t Bytes = 0;
   Constant *Rows = Null;
@@ -124,10 +126,16 @@ Constant *InitialValues::record(GlobalVariable *G) {
     Image = Data;
   }
   const bool Weak = G->isInterposable() || !G->isDSOLocal();
-  return constant(ConstantStruct::getAnon(C, {Image, ConstantInt::get(I64, Bytes), Rows,
-                                              ConstantInt::get(I32, Found.size()),
-                                              ConstantInt::get(I32, Weak)}),
-                  "__xacc_begins");
+  auto *Record = constant(ConstantStruct::getAnon(C, {Image, ConstantInt::get(I64, Bytes), Rows,
+                                                      ConstantInt::get(I32, Found.size()),
+                                                      ConstantInt::get(I32, Weak)}),
+                          Weak ? "__xacc_begins." + G->getName() : Twine("__xacc_begins"));
+  if (Weak) { // of several definitions the linker takes the record where it takes the variable
+    Record->setLinkage(GlobalValue::WeakAnyLinkage);
+    Record->setVisibility(G->getVisibility());
+    Record->setDSOLocal(G->isDSOLocal());
+  }
+  return Record;
 }
 
 void InitialValues::addTo(CallInst &Declare) {

@@ -10,6 +10,26 @@
 #include <openacc.h>
 #include <string.h>
 
+/* Of two definitions the linker takes one. */
+__attribute__((weak)) int initial_weak[2] = {3}, initial_empty[2] = {4, 5};
+static int taken[4];
+
+static void check_weak(void) {
+    int found[4];
+#pragma acc serial copyout(found)
+    {
+        found[0] = initial_weak[0];
+        found[1] = initial_weak[1];
+        found[2] = initial_empty[0];
+        found[3] = initial_empty[1];
+    }
+    const int *expected = acc_get_property(0, acc_device_current, acc_property_shared_memory_support)
+                              ? (int[]){initial_weak[0], initial_weak[1], initial_empty[0], initial_empty[1]}
+                              : taken;
+    for (int i = 0; i < 4; i++)
+        CHECK(found[i] == expected[i]);
+}
+
 static float own[3] = {1, 2, 4}, empty[3];
 static struct {
     unsigned low : 3, high : 5;
@@ -190,10 +210,14 @@ static void attach(void) {
 
 int main(void) {
     acc_device_t type = acc_get_device_type();
+    memcpy(taken, initial_weak, sizeof initial_weak);
+    memcpy(taken + 2, initial_empty, sizeof initial_empty);
+    CHECK((taken[0] == 3) == (taken[2] == 4));
     change();
     for (int i = 0; i < acc_get_num_devices(type) && i < 2; i++) {
         acc_set_device_num(i, type);
         check();
+        check_weak();
     }
     for (int round = 0; round < 2; round++) {
         if (separate())

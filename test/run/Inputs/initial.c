@@ -10,6 +10,7 @@ initial_t initial_all[2] = {
 char initial_large[INITIAL_LARGE];
 const int initial_fixed[INITIAL_N] = {9, 8, 7};
 double *initial_pointer = initial_values + 2;
+__attribute__((weak)) int initial_weak[2] = {7, 8}, initial_empty[2]; /* or those of declare-initial.c */
 
 void initial_change(void) {
     initial_count = 100;
@@ -18,4 +19,5 @@ void initial_change(void) {
     initial_all[0].n = initial_all[1].n = 77;
     initial_large[INITIAL_LARGE - 1] = 1;
     initial_pointer = initial_values;
+    initial_weak[0] = initial_empty[1] = 100;
 }

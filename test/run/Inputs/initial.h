@@ -14,6 +14,7 @@ extern initial_t initial_all[2];
 extern char initial_large[INITIAL_LARGE];
 extern const int initial_fixed[INITIAL_N];
 extern double *initial_pointer;
+extern int initial_weak[2], initial_empty[2];
 #pragma acc declare create(initial_count, initial_table, initial_values, initial_fixed)
-#pragma acc declare create(initial_large, initial_pointer) device_resident(initial_all)
+#pragma acc declare create(initial_large, initial_pointer, initial_weak, initial_empty) device_resident(initial_all)
 void initial_change(void);
