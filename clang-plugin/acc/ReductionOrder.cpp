@@ -122,7 +122,7 @@ void Finder::addAtomics(OpenACCLoopConstruct *A, Stmt *S) {
     auto *X = const_cast<Expr *>(Atomic->getAssociatedStmtInfo().First.X);
     VarDecl *V = X ? elementPath(X).Root : nullptr;
     if (V && Atomic->getAtomicKind() != OpenACCAtomicKind::Read && !isDeclaredIn(A, V))
-      Reduced.push_back({nullptr, V, ByAtomics});
+      Reduced.push_back({asVariable(X) ? nullptr : X, V, ByAtomics});
     return;
   }
   for (Stmt *Child : S->children())
