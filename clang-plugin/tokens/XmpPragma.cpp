@@ -39,7 +39,9 @@ class XmpPrintHandler : public PragmaHandler {
 public:
   XmpPrintHandler() : PragmaHandler("xmp") {}
 
-  void HandlePragma(Preprocessor &PP, PragmaIntroducer, Token &First) override {
+  void HandlePragma(Preprocessor &PP, PragmaIntroducer Introducer, Token &First) override {
+    if (Introducer.Kind != PIK_HashPragma)
+      return printLine(PP, First);
     std::vector<Token> Line(3);
     for (Token &T : Line) {
       T.startToken();
@@ -66,10 +68,38 @@ public:
     Line.push_back(T);
     for (size_t I = 1; I < Line.size(); ++I)
       Line[I].clearFlag(Token::StartOfLine);
+    enter(PP, Line);
+  }
+
+private:
+  static void enter(Preprocessor &PP, ArrayRef<Token> Line) {
     auto Owned = std::make_unique<Token[]>(Line.size());
     std::copy(Line.begin(), Line.end(), Owned.get());
     PP.EnterTokenStream(std::move(Owned), Line.size(), /*DisableMacroExpansion=*/true,
                         /*IsReinject=*/false);
+  }
+
+  /// Of a macro's _Pragma, which the printer would leave on the macro's line: a token whose text
+  /// are lines of their own, and where the program goes on.
+  static void printLine(Preprocessor &PP, Token &First) {
+    std::string Text = "\n#pragma xmp";
+    Token T;
+    for (PP.Lex(T); T.isNot(tok::eod); PP.Lex(T))
+      Text += " " + PP.getSpelling(T);
+    PresumedLoc At = PP.getSourceManager().getPresumedLoc(
+        PP.getSourceManager().getExpansionLoc(First.getLocation()));
+    llvm::raw_string_ostream Out(Text);
+    Out << "\n# " << At.getLine() << " \"";
+    Out.write_escaped(At.getFilename());
+    Out << "\"\n";
+    char *Kept = static_cast<char *>(PP.getPreprocessorAllocator().Allocate(Text.size(), 1));
+    memcpy(Kept, Text.data(), Text.size());
+    T.startToken();
+    T.setKind(tok::string_literal);
+    T.setLocation(First.getLocation());
+    T.setLength(Text.size());
+    T.setLiteralData(Kept);
+    enter(PP, T);
   }
 };
 } // namespace

@@ -15,3 +15,20 @@ static inline int fill(int n) {
   }
   return sum + i;
 }
+/* The same with directives of macros, in sequence and in parallel. */
+#define DIRECTIVE(text) _Pragma(#text)
+#define LAST(directive)                                                                            \
+  DIRECTIVE(xmp loop on t[i] reduction(lastmax : most / at /))                                     \
+  directive for (int i = 0; i < n; i++) if (a[i] % 8 >= most) most = a[i] % 8, at = i;
+static inline int last(int n) {
+  int most = -1, at = -1, sum = 0;
+  LAST()
+  sum = at;
+  most = -1;
+  DIRECTIVE(xmp task on p[0]) {
+    sum += 1000;
+  }
+  LAST(DIRECTIVE(acc parallel loop copyin(a) reduction(max : most)))
+  DIRECTIVE(xmp bcast (sum) from p[0])
+  return sum + at;
+}
