@@ -84,8 +84,6 @@ std::string PluginOptions::parse(const std::vector<std::string> &Args) {
       ImplicitReductions = Value == "on";
     else if (Arg == "minfo")
       Minfo = true;
-    else if (Name == "xmp-statements" && (Value == "tree" || Value == "tokens"))
-      XmpOnTokens = Value == "tokens";
     else if (Name == "passes" && Value == "off")
       RunPasses = false;
     else

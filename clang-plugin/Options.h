@@ -14,7 +14,6 @@ struct PluginOptions {
   std::string CudaPath, RocmPath;
   bool ImplicitReductions = true; ///< implicit-reduction=off: only those that clauses ask for
   bool Minfo = false;             ///< minfo: say what was done, as remarks
-  bool XmpOnTokens = false;       ///< xmp-statements=tokens: for comparison with the older way
   bool RunPasses = true;          ///< passes=off leaves the markers in the IR, to be looked at
 
   /// Takes the arguments in order; returns what is wrong with them, or an empty string.

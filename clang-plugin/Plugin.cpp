@@ -33,12 +33,10 @@ struct Compilation {
   std::unique_ptr<XmpUnit> XmpArrays;
 
   const bool ImplicitReductions;
-  const XmpStatements Statements;
 
   Compilation(CompilerInstance &CI, const PluginOptions &O)
       : CI(CI), Report(CI.getDiagnostics()), Tell(CI, Report, O.Minfo),
-        ImplicitReductions(O.ImplicitReductions),
-        Statements(O.XmpOnTokens ? XmpStatements::Tokens : XmpStatements::Tree) {}
+        ImplicitReductions(O.ImplicitReductions) {}
 
   void reportFromPass(Severity S, unsigned Construct, const std::string &Message) {
     SourceLocation L;
@@ -66,8 +64,7 @@ public:
     for (const AccRepairs::Told &T : Own->Repairs.Changed)
       Own->Report(T.Loc, T.Id) << T.Text;
     const bool Precompiled = XmpUnit::isPrecompiled(S.Context);
-    bool HasXmp = rewriteXmp(*Own->Stream, Own->Xmp, Own->Report, Own->BrokenXmp, Own->Statements,
-                             Precompiled);
+    bool HasXmp = rewriteXmp(*Own->Stream, Own->Xmp, Own->Report, Own->BrokenXmp, Precompiled);
     BadTokens = Own->Report.errors() != 0;
     IsCPlusPlus = S.getLangOpts().CPlusPlus;
     watchTokens(S);

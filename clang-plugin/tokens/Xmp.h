@@ -10,9 +10,6 @@
 #include "llvm/ADT/StringSet.h"
 
 namespace xacc {
-/// Where loops are lowered: on the syntax tree where that is possible, or all in the token stream.
-enum class XmpStatements { Tree, Tokens };
-
 using XmpPragmas = std::vector<XmpPragma>;
 
 /// Makes the preprocessor replace every `#pragma xmp` by a placeholder and note the directive in
@@ -24,6 +21,6 @@ void printXmpPragmas(clang::Preprocessor &PP);
 /// precompiled header has some: what it declares is not known here. Broken: names of nodes,
 /// templates and arrays whose directives are wrong, so that their uses need no message.
 bool rewriteXmp(TokenStream &Stream, const XmpPragmas &Pragmas, Reporter &Report,
-                llvm::StringSet<> &Broken, XmpStatements Statements, bool Precompiled);
+                llvm::StringSet<> &Broken, bool Precompiled);
 } // namespace xacc
 #endif

@@ -101,7 +101,7 @@ void XmpRewriter::loopRange(XmpCode &Out, Loop &L, For &F) {
              " = __xmp_range_" + N + ".first + __xmp_range_" + N + ".trip * __xmp_range_" + N +
              ".stride, __xmp_stride_" + N + " = __xmp_range_" + N + ".stride; (void)__xmp_first_" +
              N + "; (void)__xmp_end_" + N + "; (void)__xmp_stride_" + N + ";";
-  if (formatOf(L, F) == 'C') // plain variables, for compute constructs
+  if (formatOf(L, F) == 'C')
     Out << "const long __xmp_trip_" + N + " = __xmp_range_" + N +
                ".trip; const long *const __xmp_table_" + N + " = __xmp_range_" + N + ".table;";
 }
@@ -257,14 +257,13 @@ bool XmpRewriter::findNest(size_t I, Loop &L) {
   return Any;
 }
 
-/// Who runs the iterations: what directives at the nest's loops say, in front of `xmp loop` or
-/// behind it.
-XmpRewriter::Others XmpRewriter::otherDirective(size_t I, const Loop &L) const {
-  Others Found = OnNothing;
+/// True if directives at the nest's loops, in front of `xmp loop` or behind it, share out the
+/// iterations.
+bool XmpRewriter::isShared(size_t I, const Loop &L) const {
   for (size_t K = governedFrom(I); K < L.Fors.back().Body; ++K)
     if (sharesIterations(K))
-      Found = std::max(Found, In[K].is(tok::annot_pragma_openacc) ? OnOpenACC : OnOpenMP);
-  return Found;
+      return true;
+  return false;
 }
 
 /// True if the range of a loop can be computed in front of the nest.
@@ -296,15 +295,23 @@ void XmpRewriter::loop(size_t I, XmpCursor &C, unsigned Allowed) {
     return;
   if (!runsEverywhere(L))
     LoopEnd = std::max(LoopEnd, statementEnd(I + 1));
-  needsTokens(I) ? rewriteLoop(I, L) : markLoop(I, L);
+  needsTokens(I, L) ? rewriteLoop(I, L) : markLoop(I, L);
 }
 
-/// OpenMP's loops are made of the headers that Clang reads: such nests are rewritten here. All
-/// others stay as they are behind a marker.
-bool XmpRewriter::needsTokens(size_t I) const {
-  Tokens Nest = Tokens(In).slice(I, statementEnd(I + 1) - I);
-  auto isOpenMP = [](const Token &T) { return T.is(tok::annot_pragma_openmp); };
-  return Statements == XmpStatements::Tokens || llvm::any_of(Nest, isOpenMP);
+/// OpenMP's loops are made of the headers that Clang reads: nests of which its directives contain a
+/// loop are rewritten here. All others stay as they are behind a marker.
+bool XmpRewriter::needsTokens(size_t I, const Loop &L) const {
+  const size_t End = statementEnd(I + 1);
+  auto contains = [&](size_t Directive) {
+    for (size_t K = Directive, Last = std::min(End, statementEnd(Directive)); K < Last; ++K)
+      if (llvm::is_contained(L.Variables, controlVariable(K)))
+        return true;
+    return false;
+  };
+  for (size_t K = I; K < End; ++K)
+    if (In[K].is(tok::annot_pragma_openmp) && !isAlone(K) && contains(K))
+      return true;
+  return false;
 }
 
 /// { reductions; { long i = 0; __xmp_loop_of(on, ...); } nest }
@@ -342,19 +349,16 @@ void XmpRewriter::markLoop(size_t I, Loop &L) {
 void XmpRewriter::rewriteLoop(size_t I, Loop &L) {
   if (!loopTerms(L.List.On, L.Variables, L.On) || !findNest(I, L))
     return;
-  L.Parallel = otherDirective(I, L);
+  L.Parallel = isShared(I, L);
   XmpCode Out = code(L.Loc);
   L.Reference = "__xmp_on_" + std::to_string(next());
   Out << "{ const struct __xmp_ref " + L.Reference + " =";
   if (!reference(Out, L.List.On, L.On) || !loopReductions(Out << ";", L))
     return;
   openPasses(Out, L);
-  XmpCode Close = code(L.Loc) << Tokens(L.Watch);
+  XmpCode Close = code(L.Loc);
   closeNotes(Close, L);
-  Close << (L.Pass.empty() ? "}" : "} }");
-  for (XmpCode &Write : L.Writes)
-    Close << Write;
-  closeAfter(statementEnd(I + 1), L.Writes.empty() ? Close : Close << "}");
+  closeAfter(statementEnd(I + 1), Close << (L.Pass.empty() ? "}" : "} }"));
   for (For &F : L.Fors) {
     if (standsInFront(F)) {
       loopRange(Out, L, F);
@@ -367,7 +371,7 @@ void XmpRewriter::rewriteLoop(size_t I, Loop &L) {
   }
   for (For &F : L.Fors)
     rewriteHeader(L, F);
-  watchIterations(Out, L);
+  noteIterations(L);
   openNotes(Out, L);
   replace(I, Out << "__xmp_nest();");
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// First and last kinds with locations on loops that OpenACC or OpenMP runs in parallel: nobody sees
-// the iterations in their order, so each that changes the variable notes its number, the value and
+// First and last kinds with locations on loops that OpenMP runs in parallel: nobody sees the
+// iterations in their order, so each that changes the variable notes its number, the value and
 // the locations in a place of its own, and the best note is looked for behind the nest. Locations
 // are variables of the iteration.
 #include "XmpRewriter.h"
@@ -8,6 +8,48 @@
 using namespace clang;
 
 namespace xacc {
+/// Iterations have numbers if each loop stands in the one before; loops that on does not name may
+/// stand around all.
+bool XmpRewriter::numbered(const Loop &L) const {
+  for (size_t I = 1; I < L.Fors.size(); ++I) {
+    const For &Outer = L.Fors[I - 1], &F = L.Fors[I];
+    if (F.Index < Outer.Body || F.Index >= Outer.End ||
+        F.Outer.size() != L.Fors[0].Outer.size() + I)
+      return false;
+  }
+  return true;
+}
+
+/// True if the assignment to the name at I is the initialiser of a declaration.
+static bool isDeclared(Tokens In, size_t I) {
+  size_t First = I;
+  while (First > 0 && !In[First - 1].isOneOf(tok::semi, tok::l_brace, tok::r_brace))
+    --First;
+  return !nameOf(In[First]).empty() && !In[First].isOneOf(tok::kw_else, tok::kw_do, tok::kw_if) &&
+         (!nameOf(In[First + 1]).empty() || In[First + 1].is(tok::star));
+}
+
+/// `where = e` decides, also where it leaves the value as it is, unless e may keep it (`where =
+/// better ? i : where`). Mark: what it does as well.
+void XmpRewriter::markClaims(const For &Inner, Tokens Location, const std::string &Mark) {
+  StringRef Name = nameOf(Location[0]);
+  if (Location.size() != 1 || Name.empty())
+    return;
+  for (size_t I = Inner.Body; I + 2 < Inner.End; ++I) {
+    if (nameOf(In[I]) != Name || !Stream.is(I + 1, tok::equal) || isDeclared(In, I) ||
+        In[I - 1].isOneOf(tok::period, tok::arrow))
+      continue;
+    size_t End = I + 2;
+    bool Keeps = false;
+    for (; End < Inner.End && !In[End].isOneOf(tok::semi, tok::comma); ++End)
+      Keeps |= nameOf(In[End]) == Name;
+    if (Keeps)
+      continue;
+    replace(I, code(In[I].getLocation()) << "*(" + Mark + ", &");
+    closeAfter(I + 1, code(In[I].getLocation()) << ")");
+  }
+}
+
 /// Every iteration of this node has a place if the trip counts are known in front of the nest.
 bool XmpRewriter::canNote(const Loop &L, const XmpReduction::Item &Item) const {
   auto simple = [](Tokens T) { return T.size() == 1 && !nameOf(T[0]).empty(); };
@@ -17,44 +59,23 @@ bool XmpRewriter::canNote(const Loop &L, const XmpReduction::Item &Item) const {
   return llvm::all_of(L.Fors, [&](const For &F) { return standsInFront(F); }) && numbered(L);
 }
 
-/// One array of notes: text that declares it, that takes it back from the device, and that frees
-/// it.
+/// One array of notes: text that declares it, and that frees it.
 void XmpRewriter::noteArray(Loop &L, const std::string &Name, const XmpCode &Type) {
-  std::string Rest = "sizeof *" + Name + ", " + (L.Parallel == OnOpenACC ? "1" : "0") + ");";
+  std::string Size = "sizeof *" + Name + ", 0);";
   L.Notes.push_back(
-      {code(L.Loc) << Type << "*const " + Name + " = __xmp_notes_begin(" + L.Room + "," + Rest,
-       code(L.Loc) << "__xmp_notes_end(" + Name + "," + L.Room + "," + Rest,
-       code(L.Loc) << "__xmp_notes_free(" + Name + "," + Rest});
-}
-
-/// The temporaries of host memory that stand for variables on the device. Their block closes behind
-/// the nest.
-void XmpRewriter::openDeviceCopies(XmpCode &Out, Loop &L, const XmpReduction::Item &Item,
-                                   const std::string &N) {
-  SmallVector<Tokens, 4> All(Item.Locations.begin(), Item.Locations.end());
-  All.push_back(Item.Variable);
-  for (Tokens T : All) {
-    std::string Name = "__xmp_host_" + N + "_" + nameOf(T[0]).str();
-    Out << "__typeof__(" << T << ")" << Name + "; __xmp_notes_read(&" + Name + ", &" << T
-        << ", sizeof " + Name + ");";
-    L.Writes.push_back(code(L.Loc)
-                       << "__xmp_notes_write(&" << T << ", &" + Name + ", sizeof " + Name + ");");
-  }
+      {code(L.Loc) << Type << "*const " + Name + " = __xmp_notes_begin(" + L.Room + "," + Size,
+       code(L.Loc) << "__xmp_notes_free(" + Name + "," + Size});
 }
 
 void XmpRewriter::noteReduction(XmpCode &Out, Loop &L, const XmpReduction &R,
                                 const XmpReduction::Item &Item, const std::string &N) {
   if (L.Room.empty())
     L.Room = "__xmp_room_" + N;
-  bool Device = L.List.has(XmpIndexAcc), Max = StringRef(R.Op).ends_with("max"),
-       First = R.Op[0] == 'f';
+  bool Max = StringRef(R.Op).ends_with("max"), First = R.Op[0] == 'f';
   std::string Keys = "__xmp_keys_" + N, Values = "__xmp_values_" + N, Key = "__xmp_key_" + N,
               Site = site("loop");
-  auto host = [&](Tokens T) {
-    return Device ? "__xmp_host_" + N + "_" + nameOf(T[0]).str() : nameOf(T[0]).str();
-  };
   auto typeOf = [&](Tokens T) { return code(L.Loc) << "__typeof__(" << T << ")"; };
-  std::string Best = host(Item.Variable);
+  std::string Best = nameOf(Item.Variable[0]).str();
   Out << "const" << typeOf(Item.Variable) << "__xmp_old_" + N + "=" + Best + ";";
   Out << "const struct __xmp_how __xmp_how_" + N + " = {0, 0, 0, 0}; long " + Key +
              " = -1; __xmp_reduce(" + Site + ", &" + L.Reference + "," + xmpOperator(R.Op) +
@@ -62,7 +83,7 @@ void XmpRewriter::noteReduction(XmpCode &Out, Loop &L, const XmpReduction &R,
       << int64_t(Item.Locations.size()) << ",";
   Out << (Item.Locations.empty() ? "0" : "(const struct __xmp_location[]){");
   for (Tokens T : Item.Locations)
-    Out << "{&" + host(T) + ", sizeof " + host(T) + "},";
+    Out << "{&" << T << ", sizeof " << T << "},";
   Out << (Item.Locations.empty() ? "" : "}") << ", &__xmp_how_" + N + ");";
   noteArray(L, Keys, code(L.Loc) << "long");
   noteArray(L, Values, typeOf(Item.Variable));
@@ -78,7 +99,7 @@ void XmpRewriter::noteReduction(XmpCode &Out, Loop &L, const XmpReduction &R,
     Before << "const" << typeOf(T) << Had + " =" << T << ";" << typeOf(T) << T << "=" << Had + ";";
     Differs << "||" << Had + " !=" << T;
     Save << Places + "[__xmp_here] =" << T << ";";
-    Take << host(T) + " =" << Places + "[__xmp_at];";
+    Take << T << "=" << Places + "[__xmp_at];";
     markClaims(L.Fors.back(), T, Claims + " = 1");
   }
   L.Before.push_back(Before);
@@ -123,16 +144,23 @@ void XmpRewriter::openNotes(XmpCode &Out, Loop &L) {
 
 /// Behind the nest.
 void XmpRewriter::closeNotes(XmpCode &Out, Loop &L) {
-  for (Note &Each : L.Notes)
-    Out << Each.End;
   for (XmpCode &Each : L.Pick)
     Out << Each;
   for (Note &Each : L.Notes)
     Out << Each.Free;
 }
 
-/// Around the innermost body. Number: of the iteration, over all nodes.
-void XmpRewriter::noteIterations(Loop &L, const XmpCode &Number) {
+/// Around the innermost body.
+void XmpRewriter::noteIterations(Loop &L) {
+  if (L.Notes.empty())
+    return;
+  XmpCode Number = code(L.Loc) << "0"; // of the iteration, over all nodes
+  for (For &F : L.Fors) {
+    std::string N = std::to_string(L.Numbers[F.Index]);
+    XmpCode Outer = code(L.Loc) << "((" << Number << ") * __xmp_count_" + N + " + (" << F.Variable
+                                << "- __xmp_lower_" + N + ") / __xmp_step_" + N + ")";
+    Number.Out = Outer.Out;
+  }
   XmpCode Here = code(L.Loc) << "0";
   for (For &F : L.Fors) {
     std::string N = std::to_string(L.Numbers[F.Index]);

@@ -8,8 +8,8 @@ using namespace clang;
 
 namespace xacc {
 bool rewriteXmp(TokenStream &Stream, const XmpPragmas &Pragmas, Reporter &Report,
-                llvm::StringSet<> &Broken, XmpStatements Statements, bool Precompiled) {
-  XmpRewriter Rewriter(Stream, Pragmas, Report, Broken, Statements);
+                llvm::StringSet<> &Broken, bool Precompiled) {
+  XmpRewriter Rewriter(Stream, Pragmas, Report, Broken);
   bool Needed = !Pragmas.empty() || Rewriter.hasSections();
   if (Needed && Precompiled) {
     SourceLocation L = Pragmas.empty() ? Stream.Tokens[0].getLocation() : Pragmas[0].Loc;

@@ -13,9 +13,9 @@ namespace xacc {
 class XmpRewriter {
 public:
   XmpRewriter(TokenStream &Stream, const XmpPragmas &Pragmas, Reporter &Report,
-              llvm::StringSet<> &Broken, XmpStatements Statements)
+              llvm::StringSet<> &Broken)
       : Stream(Stream), PP(Stream.PP), Pragmas(Pragmas), Report(Report), Broken(Broken),
-        Statements(Statements), In(Stream.Tokens) {}
+        In(Stream.Tokens) {}
   void run();
   /// True if the file assigns to sections: that needs no directive.
   bool hasSections() const;
@@ -187,9 +187,8 @@ private:
   void rejectJumps(const For &F, const For &Nest);
 
   // XmpLoop.cpp, XmpLoopReduction.cpp, XmpLoopNotes.cpp
-  enum Others { OnNothing, OnOpenMP, OnOpenACC }; ///< directives of others on the loops
   struct Note {
-    XmpCode Begin, End, Free;
+    XmpCode Begin, Free;
   };
   struct Loop {
     clang::SourceLocation Loc;
@@ -200,13 +199,12 @@ private:
     llvm::SmallVector<For, 4> Fors;
     std::map<size_t, unsigned> Numbers; ///< of the variables of a range, by index of its for
     std::string Reference, Pass;        ///< names of variables; Pass is empty without margin
-    std::vector<clang::Token> Watch; ///< looks whether a variable of a first or last kind changed
-    Others Parallel = OnNothing;
-    /// Of first and last kinds where iterations run in parallel: arrays of notes, how many a node
+    bool Parallel = false;              ///< threads share the iterations
+    /// Of first and last kinds: arrays of notes, how many a node
     /// makes at most, text in front of the body and behind it, and behind the nest.
     std::vector<Note> Notes;
     std::string Room;
-    std::vector<XmpCode> Before, Behind, Pick, Writes;
+    std::vector<XmpCode> Before, Behind, Pick;
   };
   void loop(size_t I, XmpCursor &C, unsigned Allowed);
   bool runsEverywhere(const Loop &L) const;
@@ -216,29 +214,25 @@ private:
   bool keepsHeader(const Loop &L, const For &F) const;
   void rewriteHeader(Loop &L, For &F);
   bool loopReductions(XmpCode &Out, Loop &L);
-  bool parallelReductions(XmpCode &Out, Loop &L);
+  bool locationReductions(XmpCode &Out, Loop &L);
   void markClaims(const For &Inner, Tokens Location, const std::string &Mark);
-  void watch(XmpCode &Out, Loop &L, const XmpReduction::Item &Item, const std::string &N);
   bool numbered(const Loop &L) const;
-  void watchIterations(XmpCode &Out, Loop &L);
   bool loopVariables(size_t I, XmpCursor &C, Loop &L, unsigned Allowed);
   bool checkPart(const Loop &L);
   void openPasses(XmpCode &Out, Loop &L);
-  bool needsTokens(size_t I) const;
+  bool needsTokens(size_t I, const Loop &L) const;
   void markLoop(size_t I, Loop &L);
   void rewriteLoop(size_t I, Loop &L);
   bool findNest(size_t I, Loop &L);
-  Others otherDirective(size_t I, const Loop &L) const;
+  bool isShared(size_t I, const Loop &L) const;
   bool standsInFront(const For &F) const;
   bool canNote(const Loop &L, const XmpReduction::Item &Item) const;
   void noteArray(Loop &L, const std::string &Name, const XmpCode &Type);
-  void openDeviceCopies(XmpCode &Out, Loop &L, const XmpReduction::Item &Item,
-                        const std::string &N);
   void noteReduction(XmpCode &Out, Loop &L, const XmpReduction &R, const XmpReduction::Item &Item,
                      const std::string &N);
   void openNotes(XmpCode &Out, Loop &L);
   void closeNotes(XmpCode &Out, Loop &L);
-  void noteIterations(Loop &L, const XmpCode &Number);
+  void noteIterations(Loop &L);
   char formatAt(const XmpRef &On, unsigned Position) const;
 
   // XmpExpression.cpp
@@ -257,7 +251,6 @@ private:
   const XmpPragmas &Pragmas;
   Reporter &Report;
   llvm::StringSet<> &Broken;
-  const XmpStatements Statements;
   std::vector<clang::Token> &In;
   std::vector<clang::Token> Preamble; ///< what is read in front of the file
   std::map<size_t, Edit> Edits;

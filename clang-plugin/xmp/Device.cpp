@@ -188,13 +188,6 @@ Stmt *XmpLowering::lowerConstruct(OpenACCConstructStmt *A) {
   return B.compound(Before, L, A->getEndLoc());
 }
 
-/// The first thing that a rewritten `xmp loop` defines.
-static bool isGenerated(Stmt *S) {
-  auto *D = dyn_cast_or_null<DeclStmt>(S);
-  auto *V = D && D->isSingleDecl() ? dyn_cast<VarDecl>(D->getSingleDecl()) : nullptr;
-  return V && V->getName().starts_with("__xmp_on_");
-}
-
 void XmpLowering::moveInFront(ArrayRef<Stmt *> Made) {
   for (Stmt *S : Made)
     if (auto *D = dyn_cast<DeclStmt>(S))
@@ -209,29 +202,11 @@ void XmpLowering::moveInFront(ArrayRef<Stmt *> Made) {
 /// Which iterations of a loop in a compute construct are this node's is known in front of the
 /// construct. Returns how many statements of the block were moved.
 size_t XmpLowering::moveRange(CompoundStmt *Block) {
-  ArrayRef<Stmt *> Body(Block->body_begin(), Block->size());
-  if (auto It = Ranges.find(Block); Compute && It != Ranges.end()) {
-    moveInFront(Body.take_front(It->second));
-    return It->second;
-  }
-  if (!Compute || Body.empty() || !isGenerated(Body[0]))
+  auto It = Ranges.find(Block);
+  if (!Compute || It == Ranges.end())
     return 0;
-  auto stays = [](Stmt *S) {
-    return isa<ForStmt, CompoundStmt, OpenACCConstructStmt>(S) || asCall(S, "__xmp_nest") ||
-           asCall(S, "__xmp_reduce");
-  };
-  size_t Count = llvm::find_if(Body, stays) - Body.begin();
-  if (llvm::any_of(Body, [](Stmt *S) { return asCall(S, "__xmp_reduce"); })) {
-    report(Body[0]->getBeginLoc(), diag::err_xmp_reduction_in_compute);
-    return 0;
-  }
-  if (llvm::none_of(Body.take_front(Count), [](Stmt *S) { return asCall(S, "__xmp_loop"); }) &&
-      !(Count < Body.size() && asCall(Body[Count], "__xmp_nest"))) {
-    report(Body[0]->getBeginLoc(), diag::err_xmp_in_compute);
-    return 0;
-  }
-  moveInFront(Body.take_front(Count));
-  return Count;
+  moveInFront(ArrayRef(Block->body_begin(), It->second));
+  return It->second;
 }
 
 /// Bounds must not depend on what the construct computes.

@@ -65,7 +65,7 @@ bool XmpLoop::takeContest(CallExpr *Reduce) {
 /// better ? i : where`). Mark: what it does as well.
 void XmpLoop::markClaims(Stmt *S, const Contest &Of, llvm::function_ref<Expr *()> Mark) {
   forEachChild(S, [&](Stmt *&Child) {
-    if (Child && !isa<OpenACCConstructStmt>(Child))
+    if (!isa<OpenACCConstructStmt, OMPExecutableDirective>(Child))
       markClaims(Child, Of, Mark);
   });
   auto *Assign = dyn_cast<BinaryOperator>(S);

@@ -151,8 +151,8 @@ void XmpLoop::rewriteBounds(For &L) {
     L.Loop->setInc(B.bin(BO_AddAssign, B.ref(V, At), B.load(L.Stride, At)));
 }
 
-/// for (long k = 0; k < trip; k++) { i = table ? table[k] : first + k * stride; body }. The
-/// variable is one of the body.
+/// for (long k = 0; k < trip; k++) { i = table ? table[k] : first + k * stride; body }. On a device
+/// the variable is one of the body.
 void XmpLoop::rewriteCounter(For &L) {
   SourceLocation At = L.Loop->getForLoc();
   VarDecl *V = L.D.Variable, *K = L.Counter;
@@ -161,16 +161,22 @@ void XmpLoop::rewriteCounter(For &L) {
   if (L.Table)
     Value = B.conditional(B.load(L.Table, At),
                           B.rvalue(B.subscript(B.ref(L.Table, At), B.load(K, At))), B.paren(Value));
-  if (!L.D.Declares) {
+  Stmt *Body = L.Last->getBody();
+  Stmt *Set = nullptr;
+  if (!L.D.Declares && !OnDevice) // what the body calls may read it
+    Set = B.bin(BO_Assign, B.ref(V, At), B.cast(Value, V->getType().getUnqualifiedType()));
+  else if (!L.D.Declares) {
     VarDecl *Own = B.variable(V->getName(), V->getType().getUnqualifiedType(), nullptr, At);
-    rebind(L.Last->getBody(), V, Own);
+    rebind(Body, V, Own);
     V = Own;
   }
-  V->setImplicit(false);
   K->setImplicit(false);
-  B.setInit(V, Value);
-  Stmt *Body = L.Last->getBody();
-  L.Last->setBody(B.compound({B.declare(V, At), Body}, Body->getBeginLoc(), Body->getEndLoc()));
+  if (!Set) {
+    V->setImplicit(false);
+    B.setInit(V, Value);
+    Set = B.declare(V, At);
+  }
+  L.Last->setBody(B.compound({Set, Body}, Body->getBeginLoc(), Body->getEndLoc()));
   L.Loop->setInit(B.declare(K, At));
   L.Loop->setCond(B.bin(BO_LT, B.load(K, At), B.load(L.Trip, At)));
   L.Loop->setInc(B.S.CreateBuiltinUnaryOp(At, UO_PreInc, B.ref(K, At)).get());

@@ -253,8 +253,6 @@ void XmpLowering::lowerDeclarations(DeclStmt *D) {
     if (V && B.C.hasSameUnqualifiedType(V->getType(), U.record("__xmp_view")))
       Views.push_back(V);
     auto It = V ? U.Arrays.find(V->getCanonicalDecl()) : U.Arrays.end();
-    if (V)
-      noteTable(V);
     if (It == U.Arrays.end() || It->second.IsPointer())
       continue;
     SourceLocation L = V->getLocation();
@@ -264,17 +262,6 @@ void XmpLowering::lowerDeclarations(DeclStmt *D) {
   }
   if (Changed)
     D->setDeclGroup(DeclGroupRef::Create(B.C, Group.data(), Group.size()));
-}
-
-/// The iterations of a loop over cyclic(n), which compute constructs copy.
-void XmpLowering::noteTable(VarDecl *V) {
-  SourceLocation L = V->getLocation();
-  if (V->getName().starts_with("__xmp_trip_"))
-    Trip = V;
-  if (!V->getName().starts_with("__xmp_table_"))
-    return;
-  Expr *Bytes = B.bin(BO_Mul, B.load(Trip, L), B.sizeOf(B.C.LongTy, L));
-  U.Sized[V] = {B.conditional(B.rvalue(B.ref(V, L)), Bytes, B.longLit(0, L)), true};
 }
 
 Stmt *XmpLowering::lowerBlock(CompoundStmt *Block) {

@@ -131,7 +131,6 @@ private:
   bool lowerMarker(clang::Stmt *S, llvm::ArrayRef<clang::Stmt *> Rest, Statements &Out,
                    Statements &After, bool &TakesNext);
   void lowerDeclarations(clang::DeclStmt *D);
-  void noteTable(clang::VarDecl *V);
   void checkUse(clang::Stmt *Parent, clang::Stmt *Child);
   void reportNoArray(clang::Expr *E);
 
@@ -278,7 +277,6 @@ private:
   llvm::DenseMap<const XmpArray *, clang::VarDecl *> DevicePointers; ///< of host_data around
   /// Blocks around a loop inside a nest: how many of their statements compute its range.
   llvm::DenseMap<const clang::CompoundStmt *, size_t> Ranges;
-  clang::VarDecl *Trip = nullptr; ///< the last trip count of a loop that a directive declared
   unsigned Sites = 0;
   bool Executes = false; ///< what the program has to be started for
   bool Failed = false;

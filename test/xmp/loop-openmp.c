@@ -16,8 +16,52 @@ int a[N], b[N], d[N][7];
 #pragma xmp align d[i][*] with c[i]
 #pragma xmp shadow a[1]
 
+static int counted; // a loop variable that functions read
+static int row(void) { return counted; }
+
+/// Directives in the body alone: the nest takes every header.
+static void bodies(int n, int two) {
+  int i, wrong = 0, most = -1, at = -1;
+#pragma xmp loop on c[i - 1 + two] reduction(+ : wrong)
+  for ((i) = -1; (i < n - 1); (i)++) {
+    int j;
+#pragma omp parallel for num_threads(2)
+    for (j = 0; j < 7; j++)
+      d[i + 1][j] = 10 * (i + 1) + j;
+#pragma omp parallel for num_threads(2) reduction(+ : wrong)
+    for (j = 0; j < 7; j++)
+      wrong += d[i + 1][j] != 10 * (i + 1) + j;
+#pragma omp atomic
+    wrong += 0;
+  }
+  CHECK_EQ(wrong, 0);
+  CHECK_EQ(i, n - 1);
+#pragma xmp loop on c[counted] reduction(+ : wrong) reduction(lastmax : most / at /)
+  for (counted = n - 1; counted != -1; counted -= 1) {
+    int part = 0;
+#pragma omp parallel num_threads(2)
+#pragma omp single
+    part = d[row()][1] % 30;
+    if (part >= most) {
+      most = part;
+      at = counted;
+    }
+    wrong += d[row()][0] != 10 * counted;
+  }
+  CHECK_EQ(wrong, 0);
+  CHECK(most == 21 && at == 2 && counted == -1);
+#pragma xmp loop on t[i] reduction(+ : wrong)
+  for (unsigned char i = 0; i < n; i++) {
+#pragma omp simd reduction(+ : wrong)
+    for (int j = 0; j < 7; j++)
+      wrong += i + j;
+  }
+  CHECK_EQ(wrong, 7 * (n * (n - 1) / 2) + n * 21);
+}
+
 int main(void) {
   int i, sum = 5;
+  bodies(N, 2);
 #pragma xmp loop on t[i]
 #pragma omp parallel for num_threads(3)
   for (i = 0; i < N; i++)
