@@ -9,6 +9,7 @@
 // which adds the barriers.
 #include "Bins.h"
 #include "Index.h"
+#include "Marker.h"
 #include "Nest.h"
 #include "Pool.h"
 #include "Reduce.h"
@@ -135,6 +136,8 @@ bool Bins::note(Use &U) {
       Work.push_back(&Next);
     return true;
   }
+  if (isMarker(I, Marker::private_))
+    return true;
   if (isa<LifetimeIntrinsic>(I)) {
     Gone.push_back(I);
     return true;
@@ -202,6 +205,7 @@ void Bins::run() {
     moveToPool(K, A);
     return;
   }
+  dropPrivate(A);
   A.replaceAllUsesWith(makeShared(K, ArrayType::get(T, Elements), Team::Gang,
                                   A.getName().split('.').first + "." + Twine(K.SharedBytes)));
   A.eraseFromParent();

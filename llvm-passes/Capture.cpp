@@ -169,7 +169,8 @@ Value *Capture::bind(IRBuilder<> &B, const Param &P, Argument *A, Type *Seen) {
   Type *T = Block ? integersOf(C, P.Bytes) : P.Ty;
   AllocaInst *Copy = B.CreateAlloca(T);
   auto Pool = K.Copies.find(A->getArgNo());
-  notePrivate(*Copy, K.Id, Name, Pool == K.Copies.end() ? -1 : Pool->second);
+  Constant *Spelling = P.Item < 0 ? nullptr : K.Items[P.Item].Name;
+  markPrivate(*Copy, K.Id, Spelling, Pool == K.Copies.end() ? -1 : int(Pool->second));
   Copy->setAlignment(Align(16));
   if (Block)
     B.CreateMemCpy(Copy, Align(16), A, Align(16), P.Bytes);

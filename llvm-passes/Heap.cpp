@@ -53,6 +53,7 @@ void moveToHeap(AllocaInst &A) {
   Value *Failed = B.CreateAnd(B.CreateIsNull(P), B.CreateIsNotNull(Bytes));
   Instruction *Trap = SplitBlockAndInsertIfThen(Failed, A.getIterator(), /*Unreachable=*/true);
   IRBuilder<>(Trap).CreateIntrinsic(Intrinsic::trap, {});
+  dropPrivate(A);
   A.replaceAllUsesWith(P);
   A.eraseFromParent();
   for (Instruction *End : Ends) {

@@ -52,6 +52,7 @@ static void replaceVariable(AllocaInst &A, Value *Memory) {
 }
 
 static void replace(AllocaInst &A, Value *Memory) {
+  dropPrivate(A);
   for (User *U : make_early_inc_range(A.users()))
     if (isa<LifetimeIntrinsic>(U))
       cast<Instruction>(U)->eraseFromParent();
@@ -64,12 +65,11 @@ static void replace(AllocaInst &A, Value *Memory) {
 
 void moveLargeArrays(const Kernel &K, Function &F) {
   SmallVector<CallInst *> Made;
-  for (Instruction &I : make_early_inc_range(instructions(F)))
-    if (auto *A = dyn_cast<AllocaInst>(&I))
-      if (Value *Bytes = bytesIfLarge(K, F, *A)) {
-        Made.push_back(allocate(K, F, Bytes));
-        replace(*A, Made.back());
-      }
+  for (AllocaInst *A : variablesOf(F))
+    if (Value *Bytes = bytesIfLarge(K, F, *A)) {
+      Made.push_back(allocate(K, F, Bytes));
+      replace(*A, Made.back());
+    }
   FunctionCallee End = declareEntry(*F.getParent(), "host_array_end");
   for (BasicBlock &Block : F)
     if (auto *Return = dyn_cast<ReturnInst>(Block.getTerminator()))

@@ -246,6 +246,7 @@ Function *HostBody::run() {
   for (const ReduceCall &R : Reductions)
     lowerReduce(R);
   moveLargeArrays(K, *F);
+  dropPrivates(*F);
   return makeWrapper();
 }
 

@@ -138,6 +138,7 @@ void forEachLane(Instruction *Before, unsigned Construct, Value *N,
 }
 
 void lowerIndices(Kernel &K, FunctionAnalysisManager &FAM) {
+  dropPrivates(*K.F);
   const Places Lanes = placesOfLanes(K, FAM);
   for (CallInst *C : markersOf(*K.F)) {
     Marker M = markerOf(C);

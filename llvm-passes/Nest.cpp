@@ -3,9 +3,12 @@
 // function see them. Knows markers, no target.
 #include "Nest.h"
 #include "Marker.h"
+#include "Pool.h"
 #include "Reduce.h"
+#include "State.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/CFG.h"
+#include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 
@@ -13,25 +16,55 @@ using namespace llvm;
 
 namespace xacc {
 
-void notePrivate(AllocaInst &A, unsigned Construct, StringRef Name, int Pool) {
-  LLVMContext &C = A.getContext();
-  auto *Id = ConstantInt::get(Type::getInt32Ty(C), Construct);
-  if (!Name.empty()) // LLVM appends numbers: the dot keeps them apart
-    A.setName(Name + ".");
-  auto *Param = ConstantInt::getSigned(Type::getInt32Ty(C), Pool);
-  A.setMetadata(PrivateMetadata,
-                MDNode::get(C, {ConstantAsMetadata::get(Id), MDString::get(C, Name),
-                                ConstantAsMetadata::get(Param)}));
+void markPrivate(AllocaInst &A, unsigned Construct, Constant *Name, int Pool) {
+  // Behind all variables of the beginning, which stay together.
+  Instruction *Behind = &*A.getParent()->getFirstNonPHIOrDbgOrAlloca();
+  IRBuilder<> At(A.comesBefore(Behind) ? Behind : A.getNextNode());
+  Value *None = ConstantPointerNull::get(At.getPtrTy());
+  CallInst *C = At.CreateCall(declareEntry(*A.getModule(), "private"),
+                              {&A, At.getInt32(Construct), At.getInt64(0), Name ? Name : None});
+  C->setMemoryEffects(MemoryEffects::inaccessibleMemOnly());
+  C->setDoesNotThrow();
+  C->addFnAttr(Attribute::WillReturn);
+  C->addParamAttr(0, Attribute::getWithCaptureInfo(A.getContext(), CaptureInfo::none()));
+  if (Pool >= 0)
+    setNote(*C, PoolAttribute, Pool);
+}
+
+SmallVector<AllocaInst *> variablesOf(Function &F) {
+  SmallVector<AllocaInst *> All;
+  for (Instruction &I : instructions(F))
+    if (auto *A = dyn_cast<AllocaInst>(&I))
+      All.push_back(A);
+  return All;
+}
+
+static CallInst *privateMarker(const AllocaInst &A) {
+  for (const User *U : A.users())
+    if (isMarker(U, Marker::private_))
+      return const_cast<CallInst *>(cast<CallInst>(U));
+  return nullptr;
+}
+
+void dropPrivate(AllocaInst &A) {
+  while (CallInst *C = privateMarker(A))
+    C->eraseFromParent();
+}
+
+void dropPrivates(Function &F) {
+  for (CallInst *C : callsOf(F, Marker::private_))
+    C->eraseFromParent();
 }
 
 int poolOf(const AllocaInst &A) {
-  MDNode *Private = A.getMetadata(PrivateMetadata);
-  return Private ? mdconst::extract<ConstantInt>(Private->getOperand(2))->getSExtValue() : -1;
+  CallInst *C = privateMarker(A);
+  auto Pool = C ? noteOf(*C, PoolAttribute) : std::nullopt;
+  return Pool ? int(*Pool) : -1;
 }
 
 unsigned constructOf(const AllocaInst &A) {
-  MDNode *Private = A.getMetadata(PrivateMetadata);
-  return Private ? mdconst::extract<ConstantInt>(Private->getOperand(0))->getZExtValue() : 0;
+  CallInst *C = privateMarker(A);
+  return C ? constantOf(*C, 1) : 0;
 }
 
 StringRef sharersOf(const Value *Object) {

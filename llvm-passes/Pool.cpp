@@ -110,6 +110,7 @@ void moveToPool(Kernel &K, AllocaInst &A) {
                               B.getInt64(-XACC_POOL_ALIGN));
   Value *Place = B.CreateInBoundsGEP(B.getInt8Ty(), Pool, B.CreateMul(numberOf(B, Kind), Stride));
   Place->takeName(&A);
+  dropPrivate(A);
   for (User *U : make_early_inc_range(A.users()))
     if (isa<LifetimeIntrinsic>(U))
       cast<Instruction>(U)->eraseFromParent();
@@ -122,7 +123,8 @@ static bool isUnread(AllocaInst &A) {
   return all_of(A.users(), [&](User *U) {
     auto *Fill = dyn_cast<MemIntrinsic>(U);
     bool IsSource = Fill && is_contained(drop_begin(Fill->args()), &A);
-    return isa<LifetimeIntrinsic>(U) || (Fill && !Fill->isVolatile() && !IsSource);
+    return isa<LifetimeIntrinsic>(U) || isMarker(U, Marker::private_) ||
+           (Fill && !Fill->isVolatile() && !IsSource);
   });
 }
 
@@ -142,10 +144,9 @@ static void dropUnread(Function &F) {
 void poolLarge(Kernel &K) {
   const DataLayout &DL = K.F->getDataLayout();
   dropUnread(*K.F);
-  for (Instruction &I : make_early_inc_range(instructions(*K.F))) {
-    auto *A = dyn_cast<AllocaInst>(&I);
-    auto Bytes = A ? A->getAllocationSize(DL) : std::nullopt;
-    if (A && A->isStaticAlloca() && poolOf(*A) >= 0 && *Bytes > LargeBytes)
+  for (AllocaInst *A : variablesOf(*K.F)) {
+    auto Bytes = A->getAllocationSize(DL);
+    if (A->isStaticAlloca() && poolOf(*A) >= 0 && *Bytes > LargeBytes)
       moveToPool(K, *A);
   }
 }

@@ -63,13 +63,48 @@ static void inlineCallees(Function &F) {
   }
 }
 
-/// The marker goes, so that the variable can become a value; an array that
-/// stays in memory keeps its construct and name as metadata.
-static void notePrivates(const Kernel &K) {
+namespace {
+/// What markers say of variables while these become values. A variable that stays in memory gets
+/// its marker back.
+class Privates {
+public:
+  explicit Privates(const Kernel &K);
+  unsigned constructOf(const AllocaInst &A) const {
+    auto Found = Of.find(&A);
+    return Found == Of.end() ? 0 : Rows[Found->second].Construct;
+  }
+  void mark() {
+    for (Row &R : Rows)
+      if (auto *A = dyn_cast_or_null<AllocaInst>(static_cast<Value *>(R.Variable)))
+        markPrivate(*A, R.Construct, R.Name, R.Pool);
+  }
+
+private:
+  struct Row {
+    WeakVH Variable;
+    unsigned Construct;
+    Constant *Name;
+    int Pool;
+  };
+  std::vector<Row> Rows;                     // one per variable
+  DenseMap<const AllocaInst *, unsigned> Of; // rows, while there are no other variables
+};
+} // namespace
+
+Privates::Privates(const Kernel &K) {
   for (CallInst *P : callsOf(*K.F, Marker::private_)) {
     auto Pool = noteOf(*P, PoolAttribute);
-    if (auto *A = dyn_cast<AllocaInst>(getUnderlyingObject(P->getArgOperand(0))))
-      notePrivate(*A, constantOf(*P, 1), stringOf(P->getArgOperand(3)), Pool ? int(*Pool) : -1);
+    if (auto *A = dyn_cast<AllocaInst>(getUnderlyingObject(P->getArgOperand(0)))) {
+      Row R{A, unsigned(constantOf(*P, 1)), dyn_cast<Constant>(P->getArgOperand(3)),
+            Pool ? int(*Pool) : -1};
+      auto [Known, IsNew] = Of.try_emplace(A, Rows.size());
+      if (IsNew)
+        Rows.push_back(R);
+      else
+        Rows[Known->second] = R;
+      if (StringRef Name = stringOf(R.Name); !Name.empty())
+        A->setName(Name + "."); // LLVM appends numbers: the dot keeps them apart
+    }
     P->eraseFromParent();
   }
   for (CallInst *C : callsOf(*K.F, Marker::cache_)) // is where it should be
@@ -88,8 +123,8 @@ static BasicBlock *bodyOf(const llvm::Loop &L) {
 /// True if A is used in the body of R's loop alone, also where that ends the
 /// program, and belongs there: what the user declares around the loop may be
 /// handed on from iteration to iteration.
-static bool isOfBody(const AllocaInst &A, const Kernel &K, const Nest &N, const Nest::Row &R) {
-  unsigned Construct = constructOf(A);
+static bool isOfBody(const AllocaInst &A, unsigned Construct, const Kernel &K, const Nest &N,
+                     const Nest::Row &R) {
   BasicBlock *Body = bodyOf(*R.L);
   return Body && (!Construct || K.isInside(Construct, R.Id)) && !A.use_empty() &&
          all_of(A.users(), [&](const User *U) {
@@ -101,14 +136,15 @@ static bool isOfBody(const AllocaInst &A, const Kernel &K, const Nest &N, const 
 /// filling it with nothing, because SROA would hand bytes that nobody writes
 /// (padding of structs, members that are set under a condition) on from
 /// iteration to iteration, which looks like a dependence.
-static void clearTemporaries(const Kernel &K) {
+static void clearTemporaries(const Kernel &K, const Privates &P) {
   Nest N(*K.F);
   for (Instruction &I : K.F->getEntryBlock()) {
     auto *A = dyn_cast<AllocaInst>(&I);
     if (!A || !A->isStaticAlloca())
       continue;
+    const unsigned Construct = P.constructOf(*A);
     for (const Nest::Row &R : reverse(N.distributed())) { // inner ones first
-      if (!isOfBody(*A, K, N, R))
+      if (!isOfBody(*A, Construct, K, N, R))
         continue;
       BasicBlock *Body = bodyOf(*R.L);
       IRBuilder<> B(Body, Body->getFirstInsertionPt());
@@ -173,10 +209,10 @@ static void removeFills(Function &F) {
 }
 
 void promote(Kernel &K, FunctionAnalysisManager &FAM) {
-  notePrivates(K);
+  Privates Variables(K);
   inlineCallees(*K.F);
   mapNativeMath(*K.F);
-  clearTemporaries(K);
+  clearTemporaries(K, Variables);
   FunctionPassManager FPM;
   FPM.addPass(SROAPass(SROAOptions::PreserveCFG));
   FPM.addPass(ADCEPass());
@@ -185,6 +221,7 @@ void promote(Kernel &K, FunctionAnalysisManager &FAM) {
     FPM.run(*K.F, FAM);
     removeFills(*K.F);
   } while (lowerOwnAtomics(K));
+  Variables.mark();
   FAM.invalidate(*K.F, PreservedAnalyses::none());
 }
 

@@ -219,7 +219,7 @@ static AllocaInst *makeSum(const Reduction &R, const Kernel &K) {
   IRBuilder<> B(K.F->getEntryBlock().getTerminator());
   AllocaInst *Sum = B.CreateAlloca(T, R.Count);
   Sum->setAlignment(Align(16));
-  notePrivate(*Sum, XACC_EVERY_LANE, "", *noteOf(*R.Call, SumsAttribute));
+  markPrivate(*Sum, XACC_EVERY_LANE, nullptr, *noteOf(*R.Call, SumsAttribute));
   return Sum;
 }
 

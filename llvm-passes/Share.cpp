@@ -187,6 +187,7 @@ std::optional<Team> Sharer::teamOfCall(const Nest &N, AllocaInst &A) const {
 void Sharer::shareArray(AllocaInst &A, Team T) {
   Value *Shared = makeShared(K, A.getAllocatedType(), T,
                              A.getName().split('.').first + "." + Twine(K.SharedBytes));
+  dropPrivate(A);
   for (User *U : make_early_inc_range(A.users()))
     if (isa<LifetimeIntrinsic>(U))
       cast<Instruction>(U)->eraseFromParent();
@@ -236,10 +237,9 @@ void Sharer::run() {
 /// A stack of a device is small, and how much of it a kernel needs must be
 /// known before the launch.
 static void poolDynamic(Kernel &K) {
-  for (Instruction &I : make_early_inc_range(instructions(*K.F)))
-    if (auto *A = dyn_cast<AllocaInst>(&I))
-      if (!A->isStaticAlloca() && poolOf(*A) >= 0)
-        moveToPool(K, *A);
+  for (AllocaInst *A : variablesOf(*K.F))
+    if (!A->isStaticAlloca() && poolOf(*A) >= 0)
+      moveToPool(K, *A);
 }
 
 /// What is left on the stack of a lane must fit there: locals of routines that

@@ -325,11 +325,12 @@ static void addNeeds(Linkage &L, const Function &F) {
 Linkage readLinkage(Module &M) {
   Linkage L;
   std::vector<std::pair<uint64_t, GlobalVariable *>> Constants;
-  for (GlobalVariable &G : M.globals())
+  for (GlobalVariable &G : M.globals()) {
     if (G.hasAttribute(SlotAttribute))
       L.Slots.push_back(&G);
-    else if (Attribute A = G.getAttribute(ConstantAttribute); A.isValid())
+    if (Attribute A = G.getAttribute(ConstantAttribute); A.isValid())
       Constants.emplace_back(Reader(A.getValueAsString()).number(), &G);
+  }
   L.Constants = inOrder(Constants);
   L.Pointees = readPointees(M);
   for (Function &F : M)

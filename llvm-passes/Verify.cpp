@@ -180,7 +180,7 @@ void MarkerVerifier::checkPrivate(CallInst &C) {
   if (auto Pool = noteOf(C, PoolAttribute); Pool && K)
     check(*Pool < K->Params.size() && isPool(K->Params[*Pool]),
           "the memory of a variable is a parameter for that", &C);
-  if (!A)
+  if (!A || C.onlyAccessesInaccessibleMemory()) // of a promoted kernel: says what it is, wherever
     return;
   SmallVector<Instruction *> Starts;
   for (User *U : A->users())
