@@ -1,0 +1,119 @@
+; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+; What is between begin and end becomes a function that the begin names.
+; RUN: %opt -passes='xacc-verify,xacc-outline<host;sim>,xacc-verify' -S %s | FileCheck %s
+; RUN: sed 's/@__xacc_region_end(i32 1)/@__xacc_region_end(i32 3)/' %s > %t.ll
+; RUN: not %opt -passes=xacc-verify -S %t.ll -o %t.out.ll 2>&1 | FileCheck --check-prefix=BROKEN %s
+; BROKEN: xacc-verify: the begin of a region dominates its end
+
+; CHECK-LABEL: define dso_local double @f(
+; CHECK: call {{.*}}@__xacc_region_begin(i32 1,{{.*}}) [ "xacc.kernel"(ptr @[[KERNEL:[a-z.]+]]) ]
+; CHECK: call void @[[KERNEL]](
+; CHECK-NOT: call {{.*}}region_end
+; CHECK: define internal void @[[KERNEL]]({{.*}}) #[[OF:[0-9]+]]
+; CHECK: call {{.*}}@__xacc_loop(i32 2,
+; CHECK: attributes #[[OF]] = { {{.*}}"xacc-kernel"="1 __xacc_k_f_L{{[0-9]+}}_1 test.c;f;
+
+@.str = private unnamed_addr constant [24 x i8] c"test.c;f;5;5;acc region\00", align 1
+@.str.1 = private unnamed_addr constant [2 x i8] c"n\00", align 1
+@.str.2 = private unnamed_addr constant [2 x i8] c"s\00", align 1
+@.str.3 = private unnamed_addr constant [2 x i8] c"a\00", align 1
+@.str.4 = private unnamed_addr constant [22 x i8] c"test.c;f;7;5;acc loop\00", align 1
+@.str.5 = private unnamed_addr constant [2 x i8] c"i\00", align 1
+
+define dso_local double @f(i32 %n, ptr %a) #0 {
+entry:
+  %n.addr = alloca i32, align 4
+  %a.addr = alloca ptr, align 8
+  %s = alloca double, align 8
+  %p = alloca double, align 8
+  %k = alloca i32, align 4
+  %i = alloca i32, align 4
+  store i32 %n, ptr %n.addr, align 4
+  store ptr %a, ptr %a.addr, align 8
+  call void @llvm.lifetime.start.p0(ptr %s) #3
+  store double 0.000000e+00, ptr %s, align 8
+  %0 = load ptr, ptr %a.addr, align 8
+  %1 = load i32, ptr %n.addr, align 4
+  %conv = sext i32 %1 to i64
+  %mul = mul nsw i64 8, %conv
+  %2 = load i32, ptr %n.addr, align 4
+  %conv1 = sext i32 %2 to i64
+  call void (i32, ptr, i32, i32, ...) @__xacc_region_begin(i32 1, ptr @.str, i32 0, i32 4, i32 9, i32 0, ptr %n.addr, ptr null, i64 4, ptr @.str.1, i32 10, i32 7, ptr %s, ptr %s, i64 8, ptr @.str.2, i32 11, i32 5, ptr %a.addr, ptr %0, i64 %mul, ptr @.str.3, i32 8, i32 16, ptr null, ptr null, i64 %conv1, ptr null)
+  call void @llvm.lifetime.start.p0(ptr %p) #3
+  store double 0.000000e+00, ptr %p, align 8
+  call void (i32, i32, i32, i32, ptr, i32, ...) @__xacc_loop(i32 2, i32 0, i32 1, i32 96, ptr @.str.4, i32 0)
+  call void @__xacc_reduce_begin(i32 2, ptr %s, ptr %p, i32 0, i32 9, i64 1, ptr null, ptr @.str.2)
+  call void @llvm.lifetime.start.p0(ptr %k) #3
+  %3 = load i32, ptr %n.addr, align 4
+  %call = call i32 @__xacc_lo32(i32 2, i32 0, i32 %3)
+  store i32 %call, ptr %k, align 4
+  br label %for.cond
+
+for.cond:
+  %4 = load i32, ptr %k, align 4
+  %5 = load i32, ptr %n.addr, align 4
+  %call2 = call i32 @__xacc_hi32(i32 2, i32 0, i32 %5)
+  %cmp = icmp ult i32 %4, %call2
+  br i1 %cmp, label %for.body, label %for.cond.cleanup
+
+for.cond.cleanup:
+  call void @llvm.lifetime.end.p0(ptr %k) #3
+  br label %for.end
+
+for.body:
+  call void @llvm.lifetime.start.p0(ptr %i) #3
+  %6 = load i32, ptr %k, align 4
+  store i32 %6, ptr %i, align 4
+  call void @__xacc_private(ptr %i, i32 2, i64 4, ptr @.str.5)
+  %7 = load ptr, ptr %a.addr, align 8
+  %8 = load i32, ptr %i, align 4
+  %idxprom = sext i32 %8 to i64
+  %arrayidx = getelementptr inbounds double, ptr %7, i64 %idxprom
+  %9 = load double, ptr %arrayidx, align 8
+  %10 = load double, ptr %p, align 8
+  %add = fadd double %10, %9
+  store double %add, ptr %p, align 8
+  call void @llvm.lifetime.end.p0(ptr %i) #3
+  br label %for.inc
+
+for.inc:
+  %11 = load i32, ptr %k, align 4
+  %12 = load i32, ptr %n.addr, align 4
+  %call4 = call i32 @__xacc_next32(i32 2, i32 0, i32 %11, i32 %12)
+  store i32 %call4, ptr %k, align 4
+  br label %for.cond
+
+for.end:
+  call void @__xacc_reduce_end(i32 2, ptr %s, ptr %p, i32 0, i32 9, i64 1, ptr null, ptr @.str.2)
+  call void @llvm.lifetime.end.p0(ptr %p) #3
+  call void @__xacc_region_end(i32 1)
+  %13 = load double, ptr %s, align 8
+  call void @llvm.lifetime.end.p0(ptr %s) #3
+  ret double %13
+}
+
+declare void @llvm.lifetime.start.p0(ptr captures(none))
+
+declare void @__xacc_region_begin(i32, ptr, i32, i32, ...)
+
+declare void @__xacc_loop(i32, i32, i32, i32, ptr, i32, ...)
+
+declare void @__xacc_reduce_begin(i32, ptr, ptr, i32, i32, i64, ptr, ptr)
+
+declare i32 @__xacc_lo32(i32, i32, i32)
+
+declare i32 @__xacc_hi32(i32, i32, i32)
+
+declare void @__xacc_private(ptr, i32, i64, ptr)
+
+declare void @llvm.lifetime.end.p0(ptr captures(none))
+
+declare i32 @__xacc_next32(i32, i32, i32, i32)
+
+declare void @__xacc_reduce_end(i32, ptr, ptr, i32, i32, i64, ptr, ptr)
+
+declare void @__xacc_region_end(i32)
+
+attributes #0 = { nounwind uwtable }
+attributes #1 = { nocallback nofree nosync nounwind willreturn memory(argmem: readwrite) }
+attributes #3 = { nounwind }
