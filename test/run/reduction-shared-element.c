@@ -63,12 +63,17 @@ static void unknown(int k, int l) {
             h[own] = h[own] + 1;
         h[at[0]] += 2;
         (h[at[0] + 1]++);
+        (void)({
+            h[at[0]] += 2;
+            h[at[1]] -= 1;
+            a[i];
+        });
     }
     int expected[6] = {0};
     expected[k] += S;
     expected[l] -= N;
     expected[3] += N / 2;
-    CHECK(memcmp(h, expected, 3 * sizeof *h) == 0 && h[3] == expected[3] && h[4] == 2 * N && h[5] == N);
+    CHECK(memcmp(h, expected, 3 * sizeof *h) == 0 && h[3] == expected[3] && h[4] == 4 * N && h[5] == 0);
 }
 
 static void pointers(double *s, int (*t)[2]) {

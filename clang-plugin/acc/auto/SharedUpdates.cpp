@@ -4,6 +4,7 @@
 // collapsed nest, as y[i] over i and j. Loops inside that count from or to where all do, as over
 // k in f[k], go through the same places again.
 #include "SharedUpdates.h"
+#include "Assignments.h"
 #include "AstBuilder.h"
 #include "llvm/ADT/FoldingSet.h"
 #include "llvm/ADT/SmallPtrSet.h"
@@ -12,7 +13,6 @@ using namespace clang;
 
 namespace xacc {
 namespace {
-using Op = OpenACCReductionOperator;
 using VariableTest = llvm::function_ref<bool(const VarDecl *)>;
 
 /// What the value of an expression depends on.
@@ -26,33 +26,6 @@ struct Dependence {
     IsKnown &= D.IsKnown;
     IsOutside &= D.IsOutside;
   }
-};
-
-/// An assignment of an element or member.
-struct Assignment {
-  Expr *E, *Place;
-  ElementPath Path;
-  Expr *Stored; ///< in any case, whatever was there; or null
-  bool ReadsItself, ByOne, IsUnused, IsGuarded;
-  std::optional<Op> Update; ///< of its place, by a value without it
-};
-
-bool hasContinue(Stmt *S) {
-  return S &&
-         (isa<ContinueStmt, GotoStmt, SwitchStmt>(S) || llvm::any_of(S->children(), hasContinue));
-}
-
-class Assignments {
-public:
-  Assignments(ASTContext &C, Stmt *Loop) : C(C), MayLeave(hasContinue(Loop)) { visit(Loop, true); }
-  SmallVector<Assignment, 4> Found;
-
-private:
-  void visit(Stmt *S, bool Unused);
-  void add(Expr *E, Expr *Place, Expr *Value, bool Unused);
-  ASTContext &C;
-  const bool MayLeave; ///< by continue
-  SmallVector<Stmt *, 2> Conditions;
 };
 
 class Dependences {
@@ -82,65 +55,6 @@ private:
   llvm::SmallPtrSet<const VarDecl *, 4> Open;               ///< being looked at
 };
 } // namespace
-
-//===--------------------------------------------------------------------===//
-// Assignments
-//===--------------------------------------------------------------------===//
-
-/// if (i == 7): one iteration alone.
-static bool hasEquality(Stmt *S) {
-  auto *E = dyn_cast_or_null<BinaryOperator>(S);
-  return S && ((E && E->getOpcode() == BO_EQ) || llvm::any_of(S->children(), hasEquality));
-}
-
-/// Value: what is assigned, or null where the operator reads the place.
-void Assignments::add(Expr *E, Expr *Place, Expr *Value, bool Unused) {
-  Place = Place->IgnoreParens();
-  ElementPath P = elementPath(Place);
-  if (!P.Root || !P.Depth)
-    return;
-  auto reads = [&](Stmt *S) { return mentionsOf(C, S, P.Root, Place) != 0; };
-  const bool Guarded = llvm::any_of(Conditions, reads);
-  // The same forms as in a whole loop.
-  auto Update = Guarded ? std::nullopt : reductionOf(C, E, P.Root, Place);
-  const bool Reads = !Value || reads(Value) || Guarded;
-  Found.push_back({E, Place, P, Reads || !Conditions.empty() || MayLeave ? nullptr : Value, Reads,
-                   llvm::any_of(Conditions, hasEquality), Unused, !Conditions.empty(), Update});
-}
-
-/// True if nobody uses the value of Child, where it is an expression.
-static bool isStatement(Stmt *Parent, Stmt *Child, bool Unused) {
-  if (auto *Cast = dyn_cast<CastExpr>(Parent))
-    return Unused && Cast->getType()->isVoidType();
-  if (isa<ParenExpr>(Parent))
-    return Unused;
-  if (auto *If = dyn_cast<IfStmt>(Parent))
-    return Child != If->getCond();
-  if (auto *For = dyn_cast<ForStmt>(Parent))
-    return Child == For->getBody();
-  if (auto *While = dyn_cast<WhileStmt>(Parent))
-    return Child == While->getBody();
-  if (auto *Do = dyn_cast<DoStmt>(Parent))
-    return Child == Do->getBody();
-  return isa<CompoundStmt, LabelStmt, OpenACCLoopConstruct>(Parent) ||
-         (isa<SwitchCase>(Parent) && Child == cast<SwitchCase>(Parent)->getSubStmt());
-}
-
-void Assignments::visit(Stmt *S, bool Unused) {
-  if (!S || isa<OpenACCAtomicConstruct, StmtExpr>(S))
-    return;
-  if (auto *E = dyn_cast<BinaryOperator>(S); E && E->isAssignmentOp())
-    add(E, E->getLHS(), E->isCompoundAssignmentOp() ? nullptr : E->getRHS(), Unused);
-  if (auto *E = dyn_cast<UnaryOperator>(S); E && E->isIncrementDecrementOp())
-    add(E, E->getSubExpr(), nullptr, Unused);
-  auto *If = dyn_cast<IfStmt>(S);
-  if (If)
-    Conditions.push_back(If->getCond());
-  for (Stmt *Child : S->children())
-    visit(Child, isStatement(S, Child, Unused));
-  if (If)
-    Conditions.pop_back();
-}
 
 //===--------------------------------------------------------------------===//
 // Dependences
@@ -279,8 +193,8 @@ static unsigned usesOfPlace(ASTContext &C, Stmt *S, const Assignment &A) {
 
 /// The operator by which the loop updates what may be this place, if all that it does with that is
 /// to update it, by statements of their own.
-static std::optional<Op> combined(ASTContext &C, Stmt *Loop, const Assignment &A,
-                                  ArrayRef<Assignment> All) {
+static std::optional<OpenACCReductionOperator>
+combined(ASTContext &C, Stmt *Loop, const Assignment &A, ArrayRef<Assignment> All) {
   unsigned Uses = 0;
   for (const Assignment &B : All) {
     if (B.Path.Root != A.Path.Root || !mayMeet(C, B.Place, A.Place))

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// The assignments of elements and members in a loop, but for those of atomic constructs. Part of
+// SharedUpdates.
+#ifndef XACC_PLUGIN_ACC_AUTO_ASSIGNMENTS_H
+#define XACC_PLUGIN_ACC_AUTO_ASSIGNMENTS_H
+
+#include "Independence.h"
+
+namespace xacc {
+/// An assignment of an element or member.
+struct Assignment {
+  clang::Expr *E, *Place;
+  ElementPath Path;
+  clang::Expr *Stored; ///< in any case, whatever was there; or null
+  bool ReadsItself, ByOne, IsUnused, IsGuarded;
+  std::optional<clang::OpenACCReductionOperator> Update; ///< of its place, by a value without it
+};
+
+class Assignments {
+public:
+  Assignments(clang::ASTContext &C, clang::Stmt *Loop);
+  llvm::SmallVector<Assignment, 4> Found;
+
+private:
+  void visit(clang::Stmt *S, bool Unused);
+  void add(clang::Expr *E, clang::Expr *Place, clang::Expr *Value, bool Unused);
+  clang::ASTContext &C;
+  const bool MayLeave; ///< by continue
+  llvm::SmallVector<clang::Stmt *, 2> Conditions;
+};
+} // namespace xacc
+#endif
