@@ -80,8 +80,10 @@ void XmpRewriter::loopRange(XmpCode &Out, Loop &L, For &F) {
   std::string N = std::to_string(L.Numbers[F.Index] = next()), Site = site("loop");
   (Out << "const long __xmp_lower_" + N + " =").expr(F.Lower)
       << ", __xmp_step_" + N + " = " << (F.Down ? "-" : "");
-  Out.expr(F.Step, "1") << ", __xmp_count_" + N + " = __xmp_count(__xmp_lower_" + N + ",";
-  Out.expr(F.Upper) << ", __xmp_step_" + N + "," << int64_t(F.Compared) << ");";
+  // | is an error for numbers of floating type, which long would cut.
+  Out << "(";
+  Out.expr(F.Step, "1") << "| 0), __xmp_count_" + N + " = __xmp_count(__xmp_lower_" + N + ",";
+  Out.expr(F.Upper) << "| 0, __xmp_step_" + N + "," << int64_t(F.Compared) << ");";
   Out << "struct __xmp_range __xmp_range_" + N + "; __xmp_loop(" + Site + ", &" + L.Reference + ","
       << int64_t(Position)
       << ", __xmp_lower_" + N + ", __xmp_count_" + N + ", __xmp_step_" + N + ",";
@@ -94,16 +96,20 @@ void XmpRewriter::loopRange(XmpCode &Out, Loop &L, For &F) {
     (Out << ", &(const struct __xmp_width)").width(&L.List.Part[Position]);
   }
   Out << ", &__xmp_range_" + N + ");";
+  const std::string Range = "__xmp_range_" + N;
+  if (formatOf(L, F) != 'b' && formatOf(L, F) != '*') {
+    Out << "const long __xmp_first_" + N + " = " + Range + ".first, __xmp_stride_" + N + " = " +
+               Range + ".stride, __xmp_trip_" + N + " = " + Range +
+               ".trip; const long *const __xmp_table_" + N + " = " + Range +
+               ".table; (void)__xmp_table_" + N + ";";
+    return;
+  }
   XmpCode Type = code(L.Loc);
   F.Type.empty() ? Type << "__typeof__(" << F.Variable << ")" : Type << F.Type;
   Out << "const __typeof__((" << Type
-      << ")0 + 0) __xmp_first_" + N + " = __xmp_range_" + N + ".first, __xmp_end_" + N +
-             " = __xmp_range_" + N + ".first + __xmp_range_" + N + ".trip * __xmp_range_" + N +
-             ".stride, __xmp_stride_" + N + " = __xmp_range_" + N + ".stride; (void)__xmp_first_" +
-             N + "; (void)__xmp_end_" + N + "; (void)__xmp_stride_" + N + ";";
-  if (formatOf(L, F) == 'C')
-    Out << "const long __xmp_trip_" + N + " = __xmp_range_" + N +
-               ".trip; const long *const __xmp_table_" + N + " = __xmp_range_" + N + ".table;";
+      << ")0 + 0) __xmp_first_" + N + " = " + Range + ".first, __xmp_end_" + N + " = " + Range +
+             ".first + " + Range + ".trip * " + Range + ".stride; (void)__xmp_first_" + N +
+             "; (void)__xmp_end_" + N + ";";
 }
 
 char XmpRewriter::formatOf(const Loop &L, const For &F) const {
@@ -142,15 +148,14 @@ void XmpRewriter::rewriteHeader(Loop &L, For &F) {
   char Format = formatOf(L, F);
   XmpCode Header = code(In[F.Index].getLocation()), Body = Header;
   drop(F.Index + 1, F.Body);
-  if (Format != 'C') {
+  if (Format == 'b' || Format == '*') {
     Header << "(" << F.Type << F.Variable << "= __xmp_first_" + N + ";" << F.Variable
            << (F.down() ? ">" : "<") << "__xmp_end_" + N + ";";
-    Format != 'c' ? Header << F.Increment : Header << F.Variable << "+= __xmp_stride_" + N;
-    replace(F.Index + 1, Header << ")");
+    replace(F.Index + 1, Header << F.Increment << ")");
     return;
   }
-  // The elements of a chunk are consecutive, the chunks are not: a counter runs, and the variable
-  // is made from it.
+  // A counter runs, and the variable is made from it: the elements of a chunk are consecutive, the
+  // chunks are not, and steps over the elements of other nodes may pass the end of the type.
   std::string K = "__xmp_k_" + N, Value = "__xmp_table_" + N + " ? __xmp_table_" + N + "[" + K +
                                           "] : __xmp_first_" + N + " + " + K + " * __xmp_stride_" +
                                           N + ";";

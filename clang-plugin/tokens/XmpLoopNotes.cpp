@@ -165,7 +165,7 @@ void XmpRewriter::noteIterations(Loop &L) {
   for (For &F : L.Fors) {
     std::string N = std::to_string(L.Numbers[F.Index]);
     XmpCode Outer = code(L.Loc) << "((" << Here << ") * __xmp_trips_" + N + " +";
-    if (formatOf(L, F) == 'C')
+    if (formatOf(L, F) != 'b' && formatOf(L, F) != '*')
       Outer << "__xmp_k_" + N + ")";
     else
       Outer << "((long)" << F.Variable << "- __xmp_from_" + N + ") / __xmp_by_" + N + ")";

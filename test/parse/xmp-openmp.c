@@ -39,4 +39,9 @@ void ways(int n, int by) {
 #pragma omp parallel for
   for (int i = 0; i < n; i++)
     whole[i] = 1;
+#pragma xmp loop on t[j] // expected-error {{invalid operands to binary expression ('double' and 'int')}}
+#pragma omp parallel for
+  for (int i = 0; i < 4; i++)
+    for (int j = 0; j < n - 0.5; j++)
+      whole[j] = 1;
 }

@@ -59,8 +59,36 @@ static void bodies(int n, int two) {
   CHECK_EQ(wrong, 7 * (n * (n - 1) / 2) + n * 21);
 }
 
+/// Steps over the elements of other nodes pass the end of the type.
+static void unsigned_ends(void) {
+#pragma xmp template e[256]
+#pragma xmp distribute e[cyclic] onto p
+  long sum = 0;
+#pragma xmp loop on e[i] reduction(+ : sum)
+#pragma omp parallel for num_threads(2) reduction(+ : sum)
+  for (unsigned long i = 7; 0 != i; --i)
+    sum += (long)i;
+#pragma omp parallel for num_threads(2) reduction(+ : sum)
+#pragma xmp loop on e[i] reduction(+ : sum)
+  for (unsigned i = 20; i > 0; i -= 2)
+    sum += i;
+#pragma xmp loop on e[i] reduction(+ : sum)
+#pragma omp parallel for num_threads(2) reduction(+ : sum)
+  for (unsigned char i = 250; i < 255; i++)
+    sum += i;
+  CHECK_EQ(sum, 28 + 110 + 1260);
+  sum = 0;
+#pragma xmp loop on e[j] reduction(+ : sum)
+#pragma omp parallel for num_threads(2) reduction(+ : sum)
+  for (int i = 0; i < 3; i++)
+    for (unsigned char j = 199; j != 255; j += 7)
+      sum += j;
+  CHECK_EQ(sum, 3 * (8 * 199 + 28 * 7));
+}
+
 int main(void) {
   int i, sum = 5;
+  unsigned_ends();
   bodies(N, 2);
 #pragma xmp loop on t[i]
 #pragma omp parallel for num_threads(3)
