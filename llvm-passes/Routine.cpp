@@ -175,7 +175,7 @@ static bool holdsKnown(Value *Address, SmallPtrSetImpl<Value *> &Seen) {
       return C->getRawDest() == Address && isConstantMemory(C->getRawSource());
     if (isa<GetElementPtrInst>(U))
       return holdsKnown(U, Seen);
-    return isa<LoadInst, LifetimeIntrinsic>(U);
+    return isa<LoadInst, LifetimeIntrinsic>(U) || isMarker(U, Marker::private_);
   });
 }
 
