@@ -193,9 +193,9 @@ void mapLoopsStep(Kernel &K, StepContext &S) {
   mapLoops(K, S.D);
 }
 
-void planReductionsStep(Kernel &K, StepContext &S) { planReductions(K, S.D); }
+void planReductionsStep(Kernel &K, StepContext &S) { planReductions(K, S.FAM, S.D); }
 void captureStep(Kernel &K, StepContext &S) { makeKernelFunction(K, S.D); }
-void lowerReductionsStep(Kernel &K, StepContext &) { lowerReductions(K); }
+void lowerReductionsStep(Kernel &K, StepContext &S) { lowerReductions(K, S.FAM); }
 void checkCalleesStep(Kernel &K, StepContext &S) { checkCallees(K, S.O.Targets, S.D); }
 void promoteStep(Kernel &K, StepContext &S) { promote(K, S.FAM); }
 

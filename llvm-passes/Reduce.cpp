@@ -82,11 +82,10 @@ static bool hasKnownSize(const Kernel &K, const CallInst &End) {
   return false;
 }
 
-void planReductions(Kernel &K, Diagnostics &D) {
+void planReductions(Kernel &K, FunctionAnalysisManager &FAM, Diagnostics &D) {
   constexpr unsigned MaxCounters = XACC_SCRATCH_HEADER / sizeof(uint32_t);
   unsigned Counters = 0;
-  DominatorTree DT(*K.F);
-  LoopInfo LI(DT);
+  const auto &LI = FAM.getResult<LoopAnalysis>(*K.F);
   for (CallInst *C : callsOf(*K.F, Marker::reduce_end_)) {
     Reduction R(K, C);
     const bool Partials = R.Over.Gang && R.isDynamic();
@@ -110,9 +109,8 @@ void planReductions(Kernel &K, Diagnostics &D) {
 
 /// All reductions of the kernel. Scalars come first in the scratch memory: the
 /// counter of one is its slot, too.
-static SmallVector<Reduction> reductionsOf(const Kernel &K) {
-  DominatorTree DT(*K.F);
-  LoopInfo LI(DT);
+static SmallVector<Reduction> reductionsOf(const Kernel &K, FunctionAnalysisManager &FAM) {
+  const auto &LI = FAM.getResult<LoopAnalysis>(*K.F);
   SmallVector<Reduction> All;
   for (CallInst *C : callsOf(*K.F, Marker::reduce_end_)) {
     All.emplace_back(K, C);
@@ -266,10 +264,10 @@ static void lowerReduction(const Reduction &R, const Kernel &K) {
   overGangs(B, R, R.isArray() ? R.Private : B.CreateLoad(T, R.Private), K);
 }
 
-void lowerReductions(Kernel &K) {
+void lowerReductions(Kernel &K, FunctionAnalysisManager &FAM) {
   for (CallInst *C : callsOf(*K.F, Marker::reduce_begin_))
     C->eraseFromParent();
-  for (const Reduction &R : reductionsOf(K)) {
+  for (const Reduction &R : reductionsOf(K, FAM)) {
     lowerReduction(R, K);
     if (R.Over.Gang)
       K.Flags |= XACC_KERNEL_GANG_RED;

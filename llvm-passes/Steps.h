@@ -21,8 +21,8 @@ std::vector<Kernel> outlineRegions(llvm::Module &M, DeclaredGlobals &Declared, D
 // MapLoops.cpp
 void mapLoops(Kernel &K, Diagnostics &D);
 // Reduce.cpp
-void planReductions(Kernel &K, Diagnostics &D);
-void lowerReductions(Kernel &K);
+void planReductions(Kernel &K, llvm::FunctionAnalysisManager &FAM, Diagnostics &D);
+void lowerReductions(Kernel &K, llvm::FunctionAnalysisManager &FAM);
 // Capture.cpp
 void makeKernelFunction(Kernel &K, Diagnostics &D);
 // Callees.cpp
