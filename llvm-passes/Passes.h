@@ -22,6 +22,16 @@ struct StepContext {
 using ModuleStep = void(StepContext &);
 using KernelStep = void(Kernel &, StepContext &);
 
+/// Messages name variables; Clang drops the names of values by default.
+struct KeepNames {
+  explicit KeepNames(llvm::Module &M) : C(M.getContext()), Discard(C.shouldDiscardValueNames()) {
+    C.setDiscardValueNames(false);
+  }
+  ~KeepNames() { C.setDiscardValueNames(Discard); }
+  llvm::LLVMContext &C;
+  const bool Discard;
+};
+
 class StepPass {
 protected:
   StepPass(Options O, std::shared_ptr<DeviceJob> Job) : Opts(std::move(O)), Job(std::move(Job)) {}

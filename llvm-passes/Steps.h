@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What the steps of Passes.def do, in their order; Pipeline.cpp is the only caller. Each is
+// What the steps of Passes.def do, in their order; Steps.cpp is the only caller. Each is
 // described in its own file.
 #ifndef XACC_PASSES_STEPS_H
 #define XACC_PASSES_STEPS_H
@@ -11,7 +11,7 @@ namespace xacc {
 
 class DeclaredGlobals;
 
-// Pipeline.cpp
+// Steps.cpp
 /// Tells names of this file from equal ones of others.
 std::string fileSuffix(llvm::Module &M, const Options &O);
 // RoutineLoops.cpp

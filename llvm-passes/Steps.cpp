@@ -1,0 +1,252 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// The function of each row of Passes.def: what is done for a kernel or for the module, by the files
+// that Steps.h lists. Run by the passes of Pipeline.cpp.
+#include "Declared.h"
+#include "DeviceJob.h"
+#include "DeviceModule.h"
+#include "Libc.h"
+#include "Marker.h"
+#include "Math.h"
+#include "Nest.h"
+#include "Passes.h"
+#include "Pool.h"
+#include "Position.h"
+#include "Routine.h"
+#include "State.h"
+#include "targets/Target.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/xxhash.h"
+
+using namespace llvm;
+
+namespace xacc {
+
+/// After an error: nothing that is half made is left for later passes to trip
+/// over. The object file is not written.
+static void neutralise(Module &M) {
+  for (Function &F : M) {
+    if (F.isDeclaration())
+      continue;
+    F.dropAllReferences();
+    new UnreachableInst(M.getContext(), BasicBlock::Create(M.getContext(), "", &F));
+  }
+}
+
+static void eraseKernels(Module &M, ArrayRef<Kernel> Ks) {
+  for (const Kernel &K : Ks)
+    if (K.F->use_empty())
+      K.F->eraseFromParent();
+  // The device image has its own.
+  for (GlobalVariable &G : make_early_inc_range(M.globals()))
+    if (G.hasAttribute(SharedAttribute) && G.use_empty())
+      G.eraseFromParent();
+}
+
+/// It ends the program: there is no effect that lanes would have to wait for.
+static void freeEndless(Module &M) {
+  if (Function *F = M.getFunction("__xacc_endless")) {
+    F->setDoesNotAccessMemory();
+    F->setDoesNotThrow();
+  }
+}
+
+/// Code generation without optimisation leaves out calls without effects.
+static void keepEndless(Module &M) {
+  if (Function *F = M.getFunction("__xacc_endless"))
+    F->setMemoryEffects(MemoryEffects::unknown());
+}
+
+static void checkLeftovers(Module &M, Diagnostics &D) {
+  for (Function &F : M)
+    for (CallInst *C : markersOf(F))
+      D.error(constantOf(*C, 0), "internal: marker " + C->getCalledFunction()->getName() +
+                                     " survived in function '" + F.getName() + "'");
+}
+
+static void tellTargets(const Kernel &K, const Options &O, Diagnostics &D) {
+#define XACC_TARGET_ROW(NAME, BIT, Text, Code)                                                     \
+  if (O.Targets & XACC_TARGET_##NAME || XACC_TARGET_##NAME == XACC_TARGET_HOST)                    \
+    D.remark(Severity::Done, K.Id, "Generating " Code);
+#include "xacc/targets.def"
+}
+
+std::string fileSuffix(Module &M, const Options &O) {
+  SmallString<128> Path(O.SourceName.empty() ? StringRef(M.getSourceFileName())
+                                             : StringRef(O.SourceName));
+  sys::fs::make_absolute(Path);
+  return utohexstr(xxh3_64bits(Path), /*LowerCase=*/true);
+}
+
+/// Kernels of static functions may have equal names in files that are linked.
+static void nameApart(Module &M, MutableArrayRef<Kernel> Ks, const Options &O) {
+  std::string File = "_" + fileSuffix(M, O);
+  for (Kernel &K : Ks) {
+    K.Name += File;
+    K.F->setName(K.Name);
+  }
+}
+
+/// What others may call: the exported routines, and those that pointers mean.
+std::vector<Function *> rootsOf(ArrayRef<Function *> Exports, const Linkage &L) {
+  std::vector<Function *> Roots(Exports);
+  for (const Pointee &P : L.Pointees)
+    if (!is_contained(Roots, P.Version))
+      Roots.push_back(P.Version);
+  return Roots;
+}
+
+//===-- Steps of Passes.def: from markers to promoted kernels --------------===//
+
+void readRoutinesStep(StepContext &S) {
+  freeEndless(S.M);
+  readRoutines(S.M, S.D);
+  callAliasees(S.M);
+}
+
+void inlineRoutinesStep(StepContext &S) { inlineRoutines(S.M, S.D); }
+
+/// Routines that others call, and the regions, as functions of their own.
+void outlineStep(StepContext &S) {
+  DeclaredGlobals Declared(S.M, fileSuffix(S.M, S.O), S.D);
+  std::vector<Function *> Exports = exportRoutines(S.M, S.O, Declared, S.D);
+  writeExports(Exports, findPointees(S.M, S.O, Declared, Exports));
+  KeepNames Names(S.M);
+  std::vector<Kernel> Ks = outlineRegions(S.M, Declared, S.D);
+  writeKernels(Ks);
+}
+
+void mapLoopsStep(Kernel &K, StepContext &S) {
+  tellTargets(K, S.O, S.D);
+  mapLoops(K, S.D);
+}
+
+void planReductionsStep(Kernel &K, StepContext &S) { planReductions(K, S.FAM, S.D); }
+void captureStep(Kernel &K, StepContext &S) { makeKernelFunction(K, S.D); }
+void lowerReductionsStep(Kernel &K, StepContext &S) { lowerReductions(K, S.FAM); }
+void checkCalleesStep(Kernel &K, StepContext &S) { checkCallees(K, S.O.Targets, S.D); }
+void promoteStep(Kernel &K, StepContext &S) { promote(K, S.FAM); }
+
+void checkKernelsStep(Kernel &K, StepContext &S) {
+  checkPointerCalls(K, S.O.Targets, S.D);
+  checkRaces(K, S.D);
+  checkPositions(*K.F, K.Elsewhere, K.Id, S.D);
+}
+
+//===-- Steps: the host, and other files ------------------------------------===//
+
+void makeHostStep(Kernel &K, StepContext &) { makeHostFunction(K); }
+
+/// By name: later steps replace the functions.
+void linkNamesStep(StepContext &S) {
+  std::vector<Kernel> Ks = readKernels(S.M);
+  std::vector<Function *> Exports = readExports(S.M);
+  Linkage L = readLinkage(S.M);
+  bool Named = !Exports.empty() || !L.Pointees.empty();
+  auto Write = [&](Function &Root) {
+    std::vector<std::string> Imports, Pointers = pointerTypes(Root);
+    for (Function *F : importedRoutines(Root))
+      Imports.push_back(F->getName().str());
+    writeNeeds(Root, Imports, Pointers);
+    Named |= !Imports.empty() || !Pointers.empty();
+  };
+  for (Kernel &K : Ks)
+    Write(*K.F);
+  for (Function *F : rootsOf(Exports, L))
+    Write(*F);
+  if (Named)
+    nameApart(S.M, Ks, S.O);
+  writeKernels(Ks);
+}
+
+//===-- Steps: device copies -------------------------------------------------===//
+
+void bindCallsStep(Kernel &K, StepContext &) {
+  lowerPointerCalls(K);
+  bindCalls(*K.F);
+  mapLibc(*K.F);
+}
+
+void poolBinsStep(Kernel &K, StepContext &S) { poolBins(K, S.FAM); }
+void shareStep(Kernel &K, StepContext &S) { shareVariables(K, S.D); }
+void shareBinsStep(Kernel &K, StepContext &S) { shareBins(K, S.FAM); }
+void cacheStep(Kernel &K, StepContext &S) { cacheSections(K, S.FAM, S.D); }
+void guardStep(Kernel &K, StepContext &) { guardEffects(K); }
+void unrollStep(Kernel &K, StepContext &) { unrollLanes(K); }
+
+void lowerIndicesStep(Kernel &K, StepContext &S) {
+  lowerIndices(K, S.FAM);
+  lowerPositions(K);
+}
+
+//===-- Steps: images, records and launches ----------------------------------===//
+
+/// The device's module as bitcode, from extract to compile.
+constexpr const char *DeviceCode = "__xacc_device_code";
+
+void extractStep(StepContext &S) {
+  std::vector<Kernel> Ks = readKernels(S.M);
+  std::vector<Function *> Exports = readExports(S.M);
+  Linkage L = readLinkage(S.M);
+  bool Any = !Ks.empty() || !Exports.empty() || !L.Pointees.empty();
+  if (!Any || !(S.O.Targets & XACC_GPU_TARGETS))
+    return;
+  L.File = fileSuffix(S.M, S.O);
+  SmallVector<char, 0> Bitcode = extractKernels(S.M, Ks, Exports, L);
+  auto *Data = ConstantDataArray::getString(
+      S.M.getContext(), StringRef(Bitcode.data(), Bitcode.size()), /*AddNull=*/false);
+  new GlobalVariable(S.M, Data->getType(), true, GlobalValue::InternalLinkage, Data, DeviceCode);
+}
+
+void makeSimStep(StepContext &S) {
+  std::vector<Kernel> Ks = readKernels(S.M);
+  std::vector<Function *> Exports = readExports(S.M);
+  Linkage L = readLinkage(S.M);
+  bool Any = !Ks.empty() || !Exports.empty() || !L.Pointees.empty();
+  if (!Any || !(S.O.Targets & XACC_TARGET_SIM))
+    return;
+  S.D.readPlaces(Ks);
+  writeConstants(makeSimFunctions(S.M, Ks, rootsOf(Exports, L), S.D));
+  writeKernels(Ks);
+}
+
+void embedStep(StepContext &S) {
+  std::vector<Kernel> Ks = readKernels(S.M);
+  Linkage L = readLinkage(S.M);
+  L.File = fileSuffix(S.M, S.O);
+  if (!Ks.empty() || !L.Exports.empty() || !L.Pointees.empty())
+    embed(S.M, Ks, L, S.O);
+}
+
+void compileStep(StepContext &S) {
+  GlobalVariable *Code = S.M.getNamedGlobal(DeviceCode);
+  if (!Code)
+    return;
+  StringRef Data = cast<ConstantDataArray>(Code->getInitializer())->getRawDataValues();
+  SmallVector<char, 0> Bitcode(Data.begin(), Data.end());
+  Code->eraseFromParent();
+  std::vector<Kernel> Ks = readKernels(S.M);
+  S.D.readPlaces(Ks);
+  initialiseDevices(S.O);
+  if (S.Job)
+    S.Job->start(S.M, std::move(Bitcode), Ks, S.O);
+  else if (SmallVector<Image, 1> Images = compileDevices(Bitcode, Ks, S.O, S.D); !S.D.Failed)
+    embedImages(S.M, Images);
+}
+
+void finishStep(StepContext &S) {
+  if (!hasFlag(S.M, FailedFlag)) {
+    eraseKernels(S.M, readKernels(S.M));
+    callShared(S.M);
+    bringInitialValues(S.M);
+    checkLeftovers(S.M, S.D);
+  }
+  dropState(S.M);
+  keepEndless(S.M);
+  if (S.D.Failed || hasFlag(S.M, FailedFlag))
+    neutralise(S.M);
+  setFlag(S.M, DoneFlag);
+}
+
+} // namespace xacc
