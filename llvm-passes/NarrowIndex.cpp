@@ -8,6 +8,7 @@
 // keep nearly all of its iterations from the vector loop. Runs in front of
 // LLVM's vectoriser, on all functions.
 #include "NarrowIndex.h"
+#include "llvm/ADT/SmallSet.h"
 #include "llvm/Config/llvm-config.h"
 
 #if LLVM_VERSION_MAJOR < 23
@@ -39,6 +40,21 @@ struct Widths {
 };
 } // namespace
 
+/// Most loops have nothing that could be a narrow index, and need no further question.
+static bool hasNarrow(const Loop &L) {
+  auto IsNarrow = [](const Type *T) { return T->isIntegerTy() && T->getIntegerBitWidth() < 32; };
+  for (const BasicBlock *B : L.blocks())
+    for (const Instruction &I : *B) {
+      if (isa<TruncInst, PHINode>(I) && IsNarrow(I.getType()))
+        return true;
+      if (isa<ZExtInst, SExtInst>(I) && IsNarrow(I.getOperand(0)->getType()))
+        return true;
+      if (I.getOpcode() == Instruction::And && isa<ConstantInt>(I.getOperand(1)))
+        return true;
+    }
+  return false;
+}
+
 static bool mixesWidths(const Loop &L, ScalarEvolution &SE) {
   Widths W{L, {}};
   for (BasicBlock *B : L.blocks())
@@ -49,12 +65,9 @@ static bool mixesWidths(const Loop &L, ScalarEvolution &SE) {
 }
 
 PreservedAnalyses NarrowIndexPass::run(Function &F, FunctionAnalysisManager &FAM) {
-  auto &LI = FAM.getResult<LoopAnalysis>(F);
-  if (LI.empty())
-    return PreservedAnalyses::all();
-  auto &SE = FAM.getResult<ScalarEvolutionAnalysis>(F);
-  for (Loop *L : LI.getLoopsInPreorder())
-    if (L->isInnermost() && mixesWidths(*L, SE))
+  for (Loop *L : FAM.getResult<LoopAnalysis>(F).getLoopsInPreorder())
+    if (L->isInnermost() && hasNarrow(*L) &&
+        mixesWidths(*L, FAM.getResult<ScalarEvolutionAnalysis>(F)))
       addStringMetadataToLoop(L, "llvm.loop.vectorize.enable", 0);
   return PreservedAnalyses::all();
 }
