@@ -7,6 +7,7 @@
 #include "Routine.h"
 #include "Steps.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/IR/Constants.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
 

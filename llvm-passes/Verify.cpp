@@ -7,6 +7,7 @@
 #include "Pool.h"
 #include "Reduce.h"
 #include "State.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"

@@ -4,6 +4,7 @@
 // these names as well.
 #include "Lowering.h"
 #include "acc/Lowering.h"
+#include "clang/AST/ASTConsumer.h"
 
 using namespace clang;
 
