@@ -118,10 +118,10 @@ static void test_worker(void) {
 static void test_gang(void) {
     fill();
 #pragma acc parallel copy(a) num_gangs(6)
-    {
-        all(a, N);
-        all(a, N / 2);
-    }
+    all(a, N);
+    // Of its own: gangs do not wait for each other between two calls.
+#pragma acc parallel copy(a) num_gangs(6)
+    all(a, N / 2);
     for (int i = 0; i < N; i++)
         for (int j = 0; j < M; j++)
             CHECK(a[i][j] == i * M + j + (i < N / 2 ? 2 * i : i));
