@@ -185,12 +185,17 @@ void lowerIndicesStep(Kernel &K, StepContext &S) {
 /// The device's module as bitcode, from extract to compile.
 constexpr const char *DeviceCode = "__xacc_device_code";
 
+/// Whether there is device code to make, for one of these targets.
+static bool isWanted(unsigned Targets, const StepContext &S, ArrayRef<Kernel> Ks,
+                     const Linkage &L) {
+  return S.O.Targets & Targets && (!Ks.empty() || !L.Exports.empty() || !L.Pointees.empty());
+}
+
 void extractStep(StepContext &S) {
   std::vector<Kernel> Ks = readKernels(S.M);
   std::vector<Function *> Exports = readExports(S.M);
   Linkage L = readLinkage(S.M);
-  bool Any = !Ks.empty() || !Exports.empty() || !L.Pointees.empty();
-  if (!Any || !(S.O.Targets & XACC_GPU_TARGETS))
+  if (!isWanted(XACC_GPU_TARGETS, S, Ks, L))
     return;
   L.File = fileSuffix(S.M, S.O);
   SmallVector<char, 0> Bitcode = extractKernels(S.M, Ks, Exports, L);
@@ -203,8 +208,7 @@ void makeSimStep(StepContext &S) {
   std::vector<Kernel> Ks = readKernels(S.M);
   std::vector<Function *> Exports = readExports(S.M);
   Linkage L = readLinkage(S.M);
-  bool Any = !Ks.empty() || !Exports.empty() || !L.Pointees.empty();
-  if (!Any || !(S.O.Targets & XACC_TARGET_SIM))
+  if (!isWanted(XACC_TARGET_SIM, S, Ks, L))
     return;
   S.D.readPlaces(Ks);
   writeConstants(makeSimFunctions(S.M, Ks, rootsOf(Exports, L), S.D));

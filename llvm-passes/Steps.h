@@ -69,7 +69,7 @@ struct Linkage {
   std::string File;                              ///< suffix of names
   std::vector<llvm::GlobalVariable *> Constants; ///< of the simulator's kernels
 };
-/// What others may call: the exported routines, and those that pointers mean (Pipeline.cpp).
+/// What others may call: the exported routines, and those that pointers mean (Steps.cpp).
 std::vector<llvm::Function *> rootsOf(llvm::ArrayRef<llvm::Function *> Exports, const Linkage &L);
 /// Everything but the images.
 void embed(llvm::Module &M, llvm::MutableArrayRef<Kernel> Ks, const Linkage &L, const Options &O);
