@@ -4,8 +4,10 @@
 #ifndef XACC_ACC_API_H
 #define XACC_ACC_API_H
 
+#include "acc/choice.h"
 #include "acc/directive.h"
-#include "acc/place.h"
+#include "acc/places.h"
+#include "acc/profile.h"
 #include "openacc.h"
 
 /* The headers' macros only serve callers. */

@@ -3,7 +3,10 @@
  * Called by user programs; each is the data action of a directive with one
  * item. */
 #include "acc/api.h"
+#include "acc/attach.h"
 #include "acc/data.h"
+#include "acc/mapdata.h"
+#include "acc/presence.h"
 #include "acc/prof.h"
 
 static void *enter(const char *routine, void *host, size_t bytes, int async, uint32_t flags) {

@@ -2,8 +2,10 @@
 /* Pointers inside mapped data (OpenACC 3.4, 2.6.6 and 2.7.2): attach, detach,
  * and copies that leave attached pointers alone, because host and device hold
  * different addresses in them. Called by mapping.c, data.c and the API. */
-#include "acc/data.h"
-#include "acc/place.h"
+#include "acc/attach.h"
+#include "acc/presence.h"
+#include "acc/queue.h"
+#include "acc/table.h"
 #include <stdlib.h>
 #include <string.h>
 

@@ -6,7 +6,7 @@
 #ifndef XACC_ACC_BASES_H
 #define XACC_ACC_BASES_H
 
-#include "acc/table.h"
+#include "acc/entry.h"
 
 /* base means entry, once more, unless it lies in it anyway. */
 xacc_status_t xacc_bases_add(xacc_table_t *table, xacc_entry_t *entry, char *base);

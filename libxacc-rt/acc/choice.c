@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Which device is meant: by the environment, by device type and number, by
- * default. Called by place.c and the API; asks backends only for their number
+ * default. Called by places.c and the API; asks backends only for their number
  * of devices and opens none. A device that was asked for and is missing is an
  * error. */
-#include "acc/place.h"
+#include "acc/choice.h"
+#include "acc/thread.h"
 #include "core/env.h"
 #include "core/node.h"
 #include <errno.h>
@@ -163,4 +164,22 @@ xacc_status_t xacc_choice_default(xacc_choice_t *choice_p) {
         return XACC_FAIL(XACC_ERR_NO_DEVICE, "there is no device at all");
     default_number(choice_p->ops, &choice_p->ordinal);
     return check(*choice_p, xacc_env_name(XACC_ENV_acc_device_num));
+}
+
+xacc_status_t xacc_choice_current(xacc_choice_t *choice_p) {
+    xacc_thread_t *thread = xacc_thread();
+    if (!thread->has_choice) {
+        XACC_TRY(xacc_choice_default(&thread->choice));
+        thread->has_choice = true;
+    }
+    *choice_p = thread->choice;
+    return XACC_OK;
+}
+
+xacc_status_t xacc_choice_set(xacc_choice_t choice) {
+    xacc_thread_t *thread = xacc_thread();
+    thread->choice = choice;
+    thread->has_choice = true;
+    thread->place = NULL;
+    return XACC_OK;
 }

@@ -5,9 +5,7 @@
 #ifndef XACC_ACC_DATA_H
 #define XACC_ACC_DATA_H
 
-#include "acc/table.h"
-
-struct xacc_place;
+#include "acc/entry.h"
 
 /* Which reference count of an entry an action changes. That of declare
  * directives at file scope is structured, but no region ends it. */
@@ -51,68 +49,5 @@ xacc_status_t xacc_data_finish(xacc_stream_t *stream, xacc_leaving_t *leaving);
 /* update. Flags: HOST or DEVICE, IF_PRESENT. Does not wait. */
 xacc_status_t xacc_data_update(xacc_stream_t *stream, const xacc_section_t *section,
                                uint32_t flags);
-
-/* XACC_ERR_ARG if the section is longer than addresses reach. */
-xacc_status_t xacc_section_check(const xacc_section_t *section);
-/* True if the device uses the host's data at start itself, unless it was
- * captured. */
-bool xacc_data_is_shared(struct xacc_place *place, const char *start);
-/* Device address of a section that is present as a whole (bytes 0 counts as 1),
- * else null; of a bare one, what the pointer is on the device. Partly present:
- * error. */
-xacc_status_t xacc_data_find(struct xacc_place *place, const xacc_section_t *section,
-                             char **device_p);
-/* The same where presence is a must. */
-xacc_status_t xacc_data_need(struct xacc_place *place, const xacc_section_t *section,
-                             char **device_p);
-/* True if pointer leads into the entry that section means, or to its end. */
-bool xacc_data_reaches(struct xacc_place *place, const xacc_section_t *section, const char *pointer,
-                       ptrdiff_t *delta_p);
-/* Host address of a device address, or null. Looks at all entries. */
-char *xacc_data_host_address(struct xacc_place *place, const char *device);
-
-xacc_status_t xacc_data_map(struct xacc_place *place, const xacc_section_t *section, void *device);
-xacc_status_t xacc_data_unmap(struct xacc_place *place, void *host);
-/* An error if a region or another thread still uses an entry. */
-xacc_status_t xacc_data_check_unused(struct xacc_place *place);
-/* Forgets all entries of a place whose queues are done. */
-void xacc_data_drop_all(struct xacc_place *place);
-
-/* Attach and detach the pointer at host address slot (2.7.2) to what it points
- * to, or to a section that begins elsewhere in the same object; *done_p: there
- * was something to do. */
-xacc_status_t xacc_data_attach(xacc_stream_t *stream, void *slot, char *section, bool *done_p);
-xacc_status_t xacc_data_detach(xacc_stream_t *stream, void *slot, bool finalize);
-/* Notes that the pointer at an offset into entry, host on the host, holds a
- * device address from the beginning: copies leave it alone, and the first attach
- * replaces it. */
-xacc_status_t xacc_data_attach_first(struct xacc_place *place, xacc_entry_t *entry, size_t offset,
-                                     void *host);
-
-/* Between data.c, presence.c and attach.c. The lock of the table is held: the
- * entry that contains the section, once it is present or gone; null if none;
- * XACC_ERR_NOT_PRESENT if only a part is there. */
-xacc_status_t xacc_data_search(struct xacc_place *place, const xacc_section_t *section,
-                               xacc_entry_t **entry_p);
-/* The same, but an entry that is leaving counts as gone. */
-xacc_status_t xacc_data_search_staying(struct xacc_place *place, const xacc_section_t *section,
-                                       xacc_entry_t **entry_p);
-/* The entry that a pointer means: the section that it was used to name rather
- * than one that it leads into the middle of, as the last element of the array
- * in front of a section [1:n]; between that and one that begins there, the one
- * of the same name, which may be null. */
-xacc_entry_t *xacc_data_pointed(xacc_table_t *table, const char *pointer, const char *name,
-                                bool *several_p);
-/* "'a' at [0x..., 0x...)", for messages. */
-typedef struct xacc_range_text {
-    char text[128];
-} xacc_range_text_t;
-xacc_range_text_t xacc_range_text(const char *name, const char *start, size_t bytes);
-/* The failure that section is not present at all. */
-xacc_status_t xacc_data_absent(struct xacc_place *place, const xacc_section_t *section);
-/* Copies bytes of entry between host and device, all but attached pointers. */
-xacc_status_t xacc_data_transfer(xacc_stream_t *stream, const xacc_entry_t *entry, char *host,
-                                 size_t bytes, bool to_device);
-void xacc_data_free_attachments(xacc_entry_t *entry);
 
 #endif

@@ -7,7 +7,12 @@
 #include "acc/data.h"
 #include "acc/directive.h"
 #include "acc/initial.h"
+#include "acc/places.h"
+#include "acc/presence.h"
 #include "acc/prof.h"
+#include "acc/prof_register.h"
+#include "acc/queue.h"
+#include "acc/upcalls.h"
 #include "core/exit.h"
 #include "xacc/entries.h"
 #include <stdlib.h>
@@ -26,7 +31,6 @@ typedef struct declared {
     } items[];
 } declared_t;
 
-atomic_uint_fast64_t xacc_declare_last;
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static declared_t *first, **end = &first;
 

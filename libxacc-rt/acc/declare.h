@@ -1,16 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* declare directives at file scope (OpenACC 3.4, 2.13): what every device holds
- * from its first use to its end. Called by place.c. */
+ * from its first use to its end. Called by places.c
+ * (upcalls.h) and module.c. */
 #ifndef XACC_ACC_DECLARE_H
 #define XACC_ACC_DECLARE_H
 
 #include "acc/place.h"
 
-/* Number of the directive registered last; a place that has seen it has all. */
-extern atomic_uint_fast64_t xacc_declare_last;
-
-/* Enters what this place has not seen yet. */
-xacc_status_t xacc_declare_enter(xacc_place_t *place);
 /* Tells a linked image where the declared variables of a module are. */
 xacc_status_t xacc_declare_fill(xacc_place_t *place, xacc_image_handle_t *image,
                                 const xacc_module_desc_t *module);

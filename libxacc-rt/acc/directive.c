@@ -2,6 +2,10 @@
 /* Clauses that every directive shares: if, self, async, wait. Called by
  * region.c and launch.c; knows nothing of data. */
 #include "acc/directive.h"
+#include "acc/choice.h"
+#include "acc/places.h"
+#include "acc/profile.h"
+#include "acc/queue.h"
 
 void xacc_directive_read(va_list *list, uint32_t n, xacc_item_t *items, xacc_operand_t *operands) {
     for (uint32_t i = 0; i < n; i++) {

@@ -6,7 +6,6 @@
 #define XACC_ACC_DIRECTIVE_H
 
 #include "acc/place.h"
-#include "acc/profile.h"
 #include "core/log.h"
 #include <stdarg.h>
 

@@ -3,9 +3,11 @@
  * uses in any case, and what conditions in it may ask for besides. What is
  * present is used; else memory is mapped for the launch, as one piece where
  * sections overlap, for they may be of one array. */
+#include "acc/implicit.h"
 #include "acc/bases.h"
-#include "acc/launch.h"
-#include "acc/place.h"
+#include "acc/item.h"
+#include "acc/presence.h"
+#include "acc/table.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -224,6 +226,26 @@ static xacc_status_t enter_absent(xacc_launch_t *launch, const want_t *wants, si
             return status;
     }
     return speculate(launch, wants, n, all);
+}
+
+/* What is no host address goes through as it is. */
+xacc_status_t xacc_launch_enter_bare(xacc_launch_t *launch, uint32_t i, bool must) {
+    const xacc_item_t *item = &launch->desc->items[i];
+    const xacc_operand_t *operand = &launch->operands[i];
+    const xacc_section_t section = {.start = xacc_item_start(item, operand),
+                                    .bytes = operand->value > 0 ? (size_t)operand->value : 0,
+                                    .name = item->name,
+                                    .bare = true};
+    xacc_place_t *place = launch->stream->place;
+    char *device = section.start;
+    if (section.start) {
+        XACC_TRY(xacc_data_find(place, &section, &device));
+        if (!device && must && !place->ops->owns(place->dev, section.start))
+            XACC_TRY(xacc_data_need(place, &section, &device));
+    }
+    launch->deltas[i] = device ? device - section.start : 0;
+    launch->mappings[i] = (xacc_mapping_t){.entry = NULL};
+    return XACC_OK;
 }
 
 xacc_status_t xacc_launch_enter_pointers(xacc_launch_t *launch) {

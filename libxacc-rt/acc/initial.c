@@ -2,7 +2,9 @@
 /* See initial.h. Zeros are filled in by the device: a large variable without an
  * initialiser is neither in the program's file nor copied. */
 #include "acc/initial.h"
-#include "acc/place.h"
+#include "acc/attach.h"
+#include "acc/presence.h"
+#include "acc/queue.h"
 #include <stdlib.h>
 #include <string.h>
 

@@ -2,6 +2,7 @@
 /* The section of host memory that an item of a directive means. Called by
  * mapping.c and launchdata.c; knows neither tables nor devices. */
 #include "acc/item.h"
+#include "acc/presence.h"
 #include <string.h>
 
 static char *pointer_at(const void *slot) {

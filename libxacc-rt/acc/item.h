@@ -4,9 +4,8 @@
 #ifndef XACC_ACC_ITEM_H
 #define XACC_ACC_ITEM_H
 
-#include "acc/data.h"
-#include "acc/directive.h"
 #include "acc/shape.h"
+#include "xacc/abi.h"
 
 static inline bool xacc_item_is_data(const xacc_item_t *item) {
     return item->kind == XACC_ITEM_OBJECT || item->kind == XACC_ITEM_POINTER ||

@@ -2,8 +2,11 @@
 /* Data around a kernel: like a structured region, with two short cuts. What was
  * present at the last launch of this site is not searched again; results of
  * reductions go through pinned memory. Called by launch.c. */
-#include "acc/launch.h"
+#include "acc/launchdata.h"
+#include "acc/implicit.h"
+#include "acc/item.h"
 #include "acc/memory.h"
+#include "acc/presence.h"
 #include "acc/prof.h"
 #include <string.h>
 
@@ -102,26 +105,6 @@ static void fetch_staged(const xacc_launch_t *launch) {
 }
 
 /* ---- The general case ---- */
-
-/* What is no host address goes through as it is. */
-xacc_status_t xacc_launch_enter_bare(xacc_launch_t *launch, uint32_t i, bool must) {
-    const xacc_item_t *item = &launch->desc->items[i];
-    const xacc_operand_t *operand = &launch->operands[i];
-    const xacc_section_t section = {.start = xacc_item_start(item, operand),
-                                    .bytes = operand->value > 0 ? (size_t)operand->value : 0,
-                                    .name = item->name,
-                                    .bare = true};
-    xacc_place_t *place = launch->stream->place;
-    char *device = section.start;
-    if (section.start) {
-        XACC_TRY(xacc_data_find(place, &section, &device));
-        if (!device && must && !place->ops->owns(place->dev, section.start))
-            XACC_TRY(xacc_data_need(place, &section, &device));
-    }
-    launch->deltas[i] = device ? device - section.start : 0;
-    launch->mappings[i] = (xacc_mapping_t){.entry = NULL};
-    return XACC_OK;
-}
 
 /* ---- Pointers of which only the value is used ---- */
 

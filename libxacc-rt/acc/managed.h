@@ -12,7 +12,5 @@
 /* True if the device of place can use ptr as it is, since it lies in the
  * managed heap. */
 bool xacc_managed_has(const xacc_place_t *place, const void *ptr);
-/* Before devices are closed: what is not free yet goes with them. */
-void xacc_managed_close(void);
 
 #endif

@@ -2,10 +2,13 @@
 /* Entries that do not come and go by counts: acc_map_data, acc_unmap_data, the
  * end of a place; and the search by device address. Called by the API and by
  * place.c. */
-#include "acc/data.h"
-#include "acc/memory.h"
-#include "acc/place.h"
+#include "acc/mapdata.h"
+#include "acc/attach.h"
+#include "acc/blocks.h"
+#include "acc/presence.h"
 #include "acc/prof.h"
+#include "acc/table.h"
+#include "acc/upcalls.h"
 #include "acc/uses.h"
 #include <stdlib.h>
 

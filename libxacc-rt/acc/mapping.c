@@ -2,8 +2,10 @@
 /* From the data items of directives to data actions. Called by region.c and
  * launch.c; knows the flags of clauses, but neither counts nor copies. */
 #include "acc/mapping.h"
+#include "acc/attach.h"
 #include "acc/item.h"
 #include "acc/rows.h"
+#include "acc/table.h"
 #include <stdlib.h>
 #include <string.h>
 

@@ -4,7 +4,7 @@
 #ifndef XACC_ACC_MAPPING_H
 #define XACC_ACC_MAPPING_H
 
-#include "acc/item.h"
+#include "acc/data.h"
 
 /* Seven words, as XACC_GUARD_WORDS says. */
 typedef struct xacc_mapping {

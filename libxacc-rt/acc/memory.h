@@ -3,20 +3,13 @@
 #ifndef XACC_ACC_MEMORY_H
 #define XACC_ACC_MEMORY_H
 
-#include "acc/queue.h"
+#include "acc/place.h"
 
 /* Memory to be used by operations of stream. XACC_ERR_NO_MEMORY says how much
  * was asked for and how much there is. */
 xacc_status_t xacc_memory_alloc(xacc_stream_t *stream, size_t bytes, xacc_block_t **block_p);
-/* The same, only that its end was told before: what free_later had taken. */
-void xacc_memory_recycle(struct xacc_place *place, xacc_block_t *block);
-void xacc_memory_keep(xacc_stream_t *stream, xacc_block_t *block);
-/* Nobody uses the block any more. */
-void xacc_memory_free(struct xacc_place *place, xacc_block_t *block);
-/* Operations now in stream are the last to use the block. */
-void xacc_memory_free_later(xacc_stream_t *stream, xacc_block_t *block);
 /* What streams are through with goes back to the pool. */
-void xacc_memory_collect(struct xacc_place *place);
+void xacc_memory_collect(xacc_place_t *place);
 
 /* At least bytes of memory of stream's own, zeroed when it was allocated;
  * stream->scratch_lock is held by the caller. */

@@ -4,19 +4,15 @@
  * each module's image; the table goes into device memory, where kernels search
  * it (llvm-passes/device/pointer.c). */
 #include "acc/pointers.h"
-#include "acc/module.h"
+#include "acc/places.h"
 #include "acc/queue.h"
-#include "core/log.h"
-#include "xacc/entries.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { KNOWN_BYTES = 400 };
-
 struct xacc_pointers {
     void *device; /* a copy of what follows, from known on; or null */
-    char known[KNOWN_BYTES];
+    char known[XACC_POINTERS_KNOWN];
     size_t n;
     xacc_meaning_t rows[];
 };
@@ -45,7 +41,7 @@ static bool is_called(const xacc_module_desc_t *const *group, size_t n,
 
 static void note_name(xacc_pointers_t *pointers, const char *name) {
     char *text = pointers->known;
-    size_t used = strlen(text), room = KNOWN_BYTES - sizeof ", ..." - used;
+    size_t used = strlen(text), room = XACC_POINTERS_KNOWN - sizeof ", ..." - used;
     if (strlen(name) + sizeof ", " <= room)
         sprintf(text + used, "%s%s", used ? ", " : "", name);
     else if (used < 3 || strcmp(text + used - 3, "...") != 0)
@@ -100,13 +96,13 @@ static xacc_status_t tell(xacc_place_t *place, xacc_image_handle_t *image,
     xacc_stream_t *stream;
     void *address;
     XACC_TRY(xacc_stream_of_thread(place, &stream));
-    XACC_TRY(
-        place->ops->alloc(place->dev, XACC_MEM_DEVICE, bytes + KNOWN_BYTES, &pointers->device));
+    XACC_TRY(place->ops->alloc(place->dev, XACC_MEM_DEVICE, bytes + XACC_POINTERS_KNOWN,
+                               &pointers->device));
     char *rows = pointers->device;
     const xacc_meanings_t meanings = {(const xacc_meaning_t *)rows, pointers->n, rows + bytes};
     if (bytes)
         XACC_TRY(xacc_stream_copy(stream, rows, pointers->rows, bytes));
-    XACC_TRY(xacc_stream_copy(stream, rows + bytes, pointers->known, KNOWN_BYTES));
+    XACC_TRY(xacc_stream_copy(stream, rows + bytes, pointers->known, XACC_POINTERS_KNOWN));
     for (size_t i = 0; i < n; i++)
         if (group[i]->n_pointers) {
             XACC_TRY(place->ops->variable(image, group[i]->pointer_symbol, &address));
@@ -155,7 +151,7 @@ void xacc_pointers_free(xacc_place_t *place, xacc_pointers_t *pointers) {
     free(pointers);
 }
 
-static void *find(const xacc_pointers_t *pointers, void *pointer) {
+void *xacc_pointers_find(const xacc_pointers_t *pointers, void *pointer) {
     const xacc_meaning_t key = {(uintptr_t)pointer, 0};
     const xacc_meaning_t *row = bsearch(&key, pointers->rows, pointers->n, sizeof key, by_pointer);
     if (row)
@@ -166,53 +162,6 @@ static void *find(const xacc_pointers_t *pointers, void *pointer) {
     return NULL;
 }
 
-/* One call on the host or the simulator. */
-typedef struct call {
-    void *pointer, *code;
-    char known[KNOWN_BYTES];
-} call_t;
-
-static void look_up(const xacc_pointers_t *pointers, void *call_) {
-    call_t *call = call_;
-    if (!pointers)
-        return;
-    call->code = find(pointers, call->pointer);
-    memcpy(call->known, pointers->known, KNOWN_BYTES);
-}
-
-/* On the host any function of the program will do. */
-static void *code_of(xacc_place_t *place, void *module, void *pointer, const char *where) {
-    call_t call = {.pointer = pointer};
-    xacc_module_pointers(place, module, look_up, &call);
-    if (call.code || place->ops->target == XACC_TARGET_HOST)
-        return call.code ? call.code : pointer;
-    xacc_fatal(where,
-               "a pointer is called that points to no routine with device "
-               "code; known of its type: %s",
-               call.known[0] ? call.known : "none");
-}
-
-/* Found again as long as no code comes or goes. */
-static _Thread_local struct {
-    const void *pointer, *module, *place;
-    uint64_t epoch;
-    void *code;
-} found[16];
-
-void *__xacc_pointed(void *pointer, void *module, void *where) {
-    const size_t n = sizeof found / sizeof found[0];
-    size_t i = (uintptr_t)pointer / 16 % n;
-    xacc_place_t *place = xacc_device_context;
-    if (!place || place->shared)
-        return pointer;
-    uint64_t epoch = atomic_load(&xacc_modules_epoch);
-    if (found[i].pointer != pointer || found[i].module != module || found[i].place != place ||
-        found[i].epoch != epoch) {
-        found[i].code = code_of(place, module, pointer, where);
-        found[i].pointer = pointer;
-        found[i].module = module;
-        found[i].place = place;
-        found[i].epoch = epoch;
-    }
-    return found[i].code;
+const char *xacc_pointers_known(const xacc_pointers_t *pointers) {
+    return pointers->known;
 }

@@ -2,7 +2,7 @@
 /* What pointers to routines, which are addresses of the host's code, mean on a
  * place: made when code is loaded, for translation units that call each other's
  * routines through pointers. Called by module.c, link.c and
- * compiled code. */
+ * pointed.c. */
 #ifndef XACC_ACC_POINTERS_H
 #define XACC_ACC_POINTERS_H
 
@@ -19,5 +19,11 @@ xacc_status_t xacc_pointers_make(xacc_place_t *place, xacc_image_handle_t *image
                                  const xacc_module_desc_t *const *group, size_t n,
                                  xacc_pointers_t **pointers_p);
 void xacc_pointers_free(xacc_place_t *place, xacc_pointers_t *pointers);
+
+/* What is called for a pointer, or null. */
+void *xacc_pointers_find(const xacc_pointers_t *pointers, void *pointer);
+/* The names of the routines, for messages: XACC_POINTERS_KNOWN bytes. */
+enum { XACC_POINTERS_KNOWN = 400 };
+const char *xacc_pointers_known(const xacc_pointers_t *pointers);
 
 #endif

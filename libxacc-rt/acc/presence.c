@@ -2,10 +2,10 @@
 /* Whether data is present: the search in the table, under its lock or taking
  * it, and what is said when data is absent or present only in part. Called by
  * data.c, attach.c and the API. */
+#include "acc/presence.h"
 #include "acc/bases.h"
-#include "acc/data.h"
 #include "acc/managed.h"
-#include "acc/place.h"
+#include "acc/table.h"
 #include <stdio.h>
 #include <string.h>
 

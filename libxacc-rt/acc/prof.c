@@ -3,7 +3,8 @@
  * through prof.h, only when somebody registered callbacks; who that is
  * prof_register.c knows. */
 #include "acc/prof.h"
-#include "acc/data.h"
+#include "acc/prof_register.h"
+#include "acc/table.h"
 #include "core/log.h"
 #include <stdlib.h>
 #include <string.h>
@@ -178,32 +179,18 @@ static acc_api_info api_info(const xacc_prof_event_t *event) {
     return info;
 }
 
-/* The frame that calls callbacks, or null. */
-static _Thread_local const char *telling;
-
-bool xacc_prof_telling(void) {
-    return telling;
-}
-
-/* Callbacks are below that frame: who is not has left one by a jump, and with
- * it an operation that is half done. */
-void xacc_prof_check_jump(const void *frame) {
-    if (telling && (const char *)frame >= telling)
-        xacc_fatal(xacc_profile_where(), "a callback of acc_prof.h was left by longjmp");
-}
-
 void xacc_prof_tell(xacc_prof_event_t *event) {
     xacc_prof_check_jump(__builtin_frame_address(0));
-    if (telling) /* what a callback itself does */
+    if (xacc_prof_frame) /* what a callback itself does */
         return;
-    telling = __builtin_frame_address(0);
+    xacc_prof_frame = __builtin_frame_address(0);
     const source_t *source = find_source(xacc_profile_where());
     acc_prof_info prof = prof_info(event, source);
     acc_event_info info = event_info(event, source);
     acc_api_info api = api_info(event);
     xacc_prof_call(rows[event->type].order == REVERSE, &prof, &info, &api);
     event->tool_info = info.other_event.tool_info;
-    telling = NULL;
+    xacc_prof_frame = NULL;
 }
 
 /* ---- Copies ---- */

@@ -6,7 +6,7 @@
 #define XACC_ACC_PROF_HOOKS_H
 
 #include "acc/place.h"
-#include "acc/profile.h"
+#include "acc/profile_modes.h"
 #include "acc_prof.h"
 
 /* What callbacks learn, beside where their thread is (profile.h). */
@@ -27,10 +27,6 @@ static inline bool xacc_prof_on(void) {
     return xacc_profiling() && (xacc_profile_modes() & XACC_PROFILE_CALLBACKS);
 }
 
-/* True in a callback. Ends the program if one did not return; frame: the
- * caller's. */
-bool xacc_prof_telling(void);
-void xacc_prof_check_jump(const void *frame);
 /* Calls back for event, and keeps its tool_info. */
 void xacc_prof_tell(xacc_prof_event_t *event);
 
@@ -64,10 +60,5 @@ static inline void xacc_prof_tell_entry(const xacc_place_t *place, const xacc_st
  */
 void xacc_prof_begin_copy(xacc_prof_event_t *event, const xacc_stream_t *stream, const void *dst,
                           const void *src, size_t bytes);
-
-/* prof_register.c: libraries of callbacks, once at the start. */
-void xacc_prof_libraries(void);
-/* Calls what is registered for the event and not switched off. */
-void xacc_prof_call(bool reverse, acc_prof_info *prof, acc_event_info *event, acc_api_info *api);
 
 #endif

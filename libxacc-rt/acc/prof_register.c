@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Who is called at which event (OpenACC 3.4, 5.3 and 5.4), and the libraries
  * that bring callbacks. Called by tools and prof.c. */
-#include "acc/prof.h"
+#include "acc/prof_register.h"
+#include "acc/profile_modes.h"
 #include "core/env.h"
 #include "core/log.h"
 #include <dlfcn.h>
+#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -28,6 +30,19 @@ static atomic_uint living; /* registrations whose count is not zero */
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 
 /* ---- Calling ---- */
+
+_Thread_local const char *xacc_prof_frame;
+
+bool xacc_prof_telling(void) {
+    return xacc_prof_frame;
+}
+
+/* Callbacks are below that frame: who is not has left one by a jump, and with
+ * it an operation that is half done. */
+void xacc_prof_check_jump(const void *frame) {
+    if (xacc_prof_frame && (const char *)frame >= xacc_prof_frame)
+        xacc_fatal(xacc_profile_where(), "a callback of acc_prof.h was left by longjmp");
+}
 
 static void call_one(registration_t *one, acc_prof_info *prof, acc_event_info *event,
                      acc_api_info *api) {

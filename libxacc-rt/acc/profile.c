@@ -3,9 +3,13 @@
  * each operation. One lock is held from start to stop, so that what a device
  * does belongs to one directive. Called through profile.h; knows nothing of
  * formats. */
-#include "acc/place.h"
+#include "acc/profile.h"
 #include "acc/prof.h"
-#include "acc/profile_site.h"
+#include "acc/prof_register.h"
+#include "acc/profile_nvtx.h"
+#include "acc/profile_sites.h"
+#include "acc/profile_trace.h"
+#include "acc/upcalls.h"
 #include "core/cancel.h"
 #include "core/env.h"
 #include "core/exit.h"
@@ -15,17 +19,9 @@
 #include <string.h>
 #include <time.h>
 
-atomic_int xacc_profile_state = -1;
-static pthread_once_t once = PTHREAD_ONCE_INIT;
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static double operation_start; /* of the one that is being timed */
-
-/* Where this thread is. */
-typedef struct here {
-    const char *where;
-    double start;
-} here_t;
-static _Thread_local here_t here;
+static _Thread_local double directive_start;
 
 static double now(void) {
     struct timespec time;
@@ -86,7 +82,7 @@ static xacc_status_t read_modes(int *modes_p) {
     return XACC_OK;
 }
 
-static void start(void) {
+void xacc_profile_begin(void) {
     int modes;
     if (read_modes(&modes) != XACC_OK) {
         atomic_store(&xacc_profile_state, 0);
@@ -99,69 +95,40 @@ static void start(void) {
     xacc_prof_libraries(); /* they register, so the state must be there */
 }
 
-int xacc_profile_modes(void) {
-    if (atomic_load(&xacc_profile_state) < 0)
-        pthread_once(&once, start);
-    return atomic_load(&xacc_profile_state);
-}
-
 /* The last event. Devices close before it, whenever they were opened. */
-static void end_callbacks(int status, void *unused) {
-    (void)status, (void)unused;
+void xacc_profile_end_callbacks(void) {
     xacc_places_end();
     xacc_profile_swap(NULL);
     XACC_PROF_TELL(.type = acc_ev_runtime_shutdown);
-    atomic_fetch_and(&xacc_profile_state, ~XACC_PROFILE_CALLBACKS);
-}
-
-void xacc_profile_callbacks(bool any) {
-    static bool ends; /* under the lock of the caller */
-    if (!any) {
-        atomic_fetch_and(&xacc_profile_state, ~XACC_PROFILE_CALLBACKS);
-        return;
-    }
-    if (!ends)
-        xacc_at_exit(end_callbacks, NULL);
-    ends = true;
-    atomic_fetch_or(&xacc_profile_state, XACC_PROFILE_CALLBACKS);
 }
 
 /* ---- Directives ---- */
 
 void xacc_profile_enter_slow(const char *where) {
-    here = (here_t){where, now()};
+    xacc_profile_here = where;
+    directive_start = now();
     bool leaves = strchr(where, ';'); /* routines do not */
     if (leaves && atomic_load(&xacc_profile_state) & XACC_PROFILE_NVTX)
         xacc_profile_nvtx_push(where);
-}
-
-const char *xacc_profile_where(void) {
-    return here.where;
-}
-
-const char *xacc_profile_swap_slow(const char *where) {
-    const char *before = here.where;
-    here.where = where;
-    return before;
 }
 
 void xacc_profile_reach_slow(const xacc_stream_t *stream) {
     if (!keeps_records())
         return;
     pthread_mutex_lock(&lock);
-    xacc_profile_site_t *site = xacc_profile_find(here.where, stream->place->dev);
+    xacc_profile_site_t *site = xacc_profile_find(xacc_profile_here, stream->place->dev);
     if (site)
         site->reached++;
     pthread_mutex_unlock(&lock);
 }
 
 void xacc_profile_leave_slow(void) {
-    if (!here.where)
+    if (!xacc_profile_here)
         return;
     const xacc_profile_event_t event = {.name = "directive",
-                                        .where = here.where,
-                                        .start = here.start,
-                                        .elapsed = now() - here.start};
+                                        .where = xacc_profile_here,
+                                        .start = directive_start,
+                                        .elapsed = now() - directive_start};
     XACC_NO_CANCEL;
     if (atomic_load(&xacc_profile_state) & XACC_PROFILE_NVTX)
         xacc_profile_nvtx_pop();
@@ -169,7 +136,7 @@ void xacc_profile_leave_slow(void) {
     if (atomic_load(&xacc_profile_state) & XACC_PROFILE_TRACE)
         xacc_profile_trace_event(&event);
     pthread_mutex_unlock(&lock);
-    here.where = NULL;
+    xacc_profile_here = NULL;
 }
 
 /* ---- Operations ---- */
@@ -207,14 +174,14 @@ static xacc_status_t stop(xacc_stream_t *stream, xacc_status_t status, xacc_prof
     if (status == XACC_OK)
         status = stream->place->ops->timer_stop(stream->queue, &device);
     const xacc_profile_event_t event = {.name = names[op],
-                                        .where = here.where,
+                                        .where = xacc_profile_here,
                                         .start = operation_start,
                                         .elapsed = now() - operation_start,
                                         .device = device,
                                         .bytes = bytes,
                                         .grid = grid};
     if (status == XACC_OK)
-        record(xacc_profile_find(here.where, stream->place->dev), op, &event);
+        record(xacc_profile_find(xacc_profile_here, stream->place->dev), op, &event);
     pthread_mutex_unlock(&lock);
     return status;
 }

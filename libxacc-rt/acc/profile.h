@@ -1,40 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* XACC_PROFILE: what each directive did and how long it took. The edges say
  * which directive a thread is at, the streams time its operations. While a
- * profile is taken, operations run one after another; without one each hook
- * costs a load and a branch. The same load serves the callbacks of acc_prof.h
- * (prof.h). Called by all of acc. */
+ * profile is taken, operations run one after another. Called by all of acc. */
 #ifndef XACC_ACC_PROFILE_H
 #define XACC_ACC_PROFILE_H
 
-#include "acc/queue.h"
-#include <stdatomic.h>
-
-enum xacc_profile_mode {
-    XACC_PROFILE_TABLE = 1,     /* a table at exit */
-    XACC_PROFILE_TRACE = 2,     /* a file of events */
-    XACC_PROFILE_NVTX = 4,      /* ranges for a tool that watches */
-    XACC_PROFILE_CALLBACKS = 8, /* somebody registered with acc_prof.h */
-};
-typedef enum xacc_profile_op {
-    XACC_PROFILE_KERNEL,
-    XACC_PROFILE_COPYIN,
-    XACC_PROFILE_COPYOUT,
-    XACC_PROFILE_COPY, /* within the device, or within the host */
-    XACC_PROFILE_MESSAGES,
-    XACC_PROFILE_OPS
-} xacc_profile_op_t;
-
-/* -1 until the environment was asked, then enum xacc_profile_mode bits. */
-extern atomic_int xacc_profile_state;
-int xacc_profile_modes(void);
-static inline bool xacc_profiling(void) {
-    int state = atomic_load_explicit(&xacc_profile_state, memory_order_relaxed);
-    return __builtin_expect(state != 0, 0) && xacc_profile_modes() != 0;
-}
-
-/* Sets or clears XACC_PROFILE_CALLBACKS. */
-void xacc_profile_callbacks(bool any);
+#include "acc/profile_modes.h"
+#include "acc/stream.h"
 
 /* This thread is at a directive (where string of abi.h) or in a routine (its
  * name), and has got as far as using this stream; it leaves again. */
@@ -52,13 +24,6 @@ static inline void xacc_profile_reach(const xacc_stream_t *stream) {
 static inline void xacc_profile_leave(void) {
     if (xacc_profiling())
         xacc_profile_leave_slow();
-}
-
-/* Where this thread is, or null; and to put it elsewhere for a while. */
-const char *xacc_profile_where(void);
-const char *xacc_profile_swap_slow(const char *where);
-static inline const char *xacc_profile_swap(const char *where) {
-    return xacc_profiling() ? xacc_profile_swap_slow(where) : NULL;
 }
 
 /* Around one operation: true if it is timed, and then stop must follow, which

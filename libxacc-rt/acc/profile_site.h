@@ -1,11 +1,19 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* What a profile consists of: shared by profile.c and profile_sites.c, which
- * take it, and by profile_table.c, profile_trace.c and profile_nvtx.c, which
- * tell it. */
+/* What a profile consists of: a record per directive and device, or path of
+ * communication. */
 #ifndef XACC_ACC_PROFILE_SITE_H
 #define XACC_ACC_PROFILE_SITE_H
 
-#include "acc/profile.h"
+#include "device/device.h"
+
+typedef enum xacc_profile_op {
+    XACC_PROFILE_KERNEL,
+    XACC_PROFILE_COPYIN,
+    XACC_PROFILE_COPYOUT,
+    XACC_PROFILE_COPY, /* within the device, or within the host */
+    XACC_PROFILE_MESSAGES,
+    XACC_PROFILE_OPS
+} xacc_profile_op_t;
 
 /* Seconds. */
 typedef struct xacc_profile_times {
@@ -37,29 +45,5 @@ typedef struct xacc_profile_event {
     uint64_t bytes, messages;
     const xacc_grid_t *grid; /* null but for kernels */
 } xacc_profile_event_t;
-
-/* profile_sites.c: the site, made at the first question; null: no memory. where
- * may be null. */
-xacc_profile_site_t *xacc_profile_find(const char *where, const xacc_dev_t *dev);
-xacc_profile_site_t *xacc_profile_find_path(const char *where, const char *path);
-void xacc_profile_add(xacc_profile_site_t *site, xacc_profile_op_t op,
-                      const xacc_profile_event_t *event);
-void xacc_profile_print_all(void);
-void xacc_profile_forget(void); /* all sites */
-
-/* The table on standard error; reorders the list. */
-void xacc_profile_print(xacc_profile_site_t **sites, size_t n);
-
-/* The file of events. forget: in a child of fork, which gets a file of its own
- * with its first event. */
-xacc_status_t xacc_profile_trace_open(const char *path);
-void xacc_profile_trace_event(const xacc_profile_event_t *event);
-void xacc_profile_trace_close(void);
-void xacc_profile_trace_forget(void);
-
-/* Ranges; without the library nothing happens. */
-void xacc_profile_nvtx_open(void);
-void xacc_profile_nvtx_push(const char *where);
-void xacc_profile_nvtx_pop(void);
 
 #endif

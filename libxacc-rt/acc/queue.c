@@ -3,9 +3,9 @@
  * Called by all of acc. What is in a queue it does not know; it only counts
  * operations. */
 #include "acc/queue.h"
-#include "acc/memory.h"
-#include "acc/place.h"
+#include "acc/blocks.h"
 #include "acc/prof.h"
+#include "acc/profile.h"
 #include <stdlib.h>
 
 void xacc_streams_init(xacc_streams_t *streams) {

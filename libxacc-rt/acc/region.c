@@ -3,8 +3,11 @@
  * data, update, wait. Called by compiled code (entries.def). The guard holds
  * all that the exit needs; the exit evaluates nothing again. */
 #include "acc/directive.h"
+#include "acc/item.h"
 #include "acc/mapping.h"
+#include "acc/places.h"
 #include "acc/prof.h"
+#include "acc/profile.h"
 #include "xacc/entries.h"
 
 /* What lies in the words of a guard. */

@@ -5,7 +5,9 @@
 #ifndef XACC_ACC_ROWS_H
 #define XACC_ACC_ROWS_H
 
-#include "acc/mapping.h"
+#include "core/status.h"
+#include "xacc/abi.h"
+#include <stddef.h>
 
 typedef xacc_status_t xacc_row_action_t(const xacc_item_t *item, const xacc_operand_t *operand,
                                         void *state);

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* See shape.h. */
 #include "acc/shape.h"
+#include "acc/attach.h"
+#include "acc/queue.h"
 
 bool xacc_shape_add(xacc_shape_t *shape, size_t count, size_t stride) {
     if (shape->n == XACC_SHAPE_DIMS)

@@ -4,8 +4,11 @@
  * were not there; but when they leave, they overwrite host memory, and then it
  * is our turn. */
 #include "acc/speculate.h"
+#include "acc/blocks.h"
+#include "acc/data.h"
 #include "acc/memory.h"
-#include "acc/place.h"
+#include "acc/queue.h"
+#include "acc/table.h"
 #include "core/peek.h"
 #include <stdlib.h>
 #include <string.h>

@@ -18,10 +18,6 @@ void xacc_table_wait(xacc_table_t *table) {
     pthread_cond_wait(&table->changed, &table->lock);
 }
 
-void xacc_table_changed(xacc_table_t *table) {
-    atomic_fetch_add_explicit(&table->epoch, 1, memory_order_release);
-}
-
 xacc_entry_t *xacc_entry_new(const xacc_section_t *section) {
     const char *name = section->name ? section->name : "";
     size_t length = strlen(name) + 1;

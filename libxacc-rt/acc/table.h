@@ -1,92 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* The present table of a place: which host sections have a device copy. Called
  * by data.c and attach.c, which hold its lock around these functions and never
- * over a copy; the rest of acc knows entries only as handles. */
+ * over a copy. */
 #ifndef XACC_ACC_TABLE_H
 #define XACC_ACC_TABLE_H
 
-#include "acc/queue.h"
-#include "core/tree.h"
-#include <stdatomic.h>
-#include <stdbool.h>
-
-typedef enum xacc_entry_state {
-    XACC_ENTRY_FILLING, /* memory is being allocated and the copy put into a
-                           queue */
-    XACC_ENTRY_PRESENT,
-    XACC_ENTRY_LEAVING, /* counts are zero; a copy to the host is under way */
-} xacc_entry_state_t;
-
-/* A pointer within an entry whose device copy holds a device address (2.6.6).
- */
-typedef struct xacc_attachment {
-    size_t offset;
-    uint32_t count;
-    void *host;                   /* value of the pointer on the host */
-    struct xacc_attachment *next; /* by ascending offset */
-} xacc_attachment_t;
-
-struct xacc_named;
-struct xacc_use;
-
-typedef struct xacc_entry {
-    xacc_tree_node_t node; /* key: first host byte */
-    size_t bytes;
-    char *device;
-    xacc_block_t *block; /* null: acc_map_data brought the memory */
-    uint32_t structured, dynamic, declared;
-    /* The launch that made it for itself alone, without a clause, and whether
-     * it is copied to the host then. */
-    const void *maker;
-    bool from;
-    xacc_entry_state_t state;
-    xacc_attachment_t *attachments;
-    struct xacc_named *names; /* of bases.c */
-    struct xacc_use *uses;    /* of uses.c */
-    /* The copy that filled it: a queue and a position in it. */
-    xacc_stream_t *filled_on;
-    uint64_t filled_at;
-    struct xacc_entry *next; /* in a list of leaving entries */
-    /* Of the variable that made it, or empty. A copy: the library that the
-     * variable belongs to may be closed before. */
-    char name[];
-} xacc_entry_t;
-
-typedef struct xacc_table {
-    pthread_mutex_t lock;
-    pthread_cond_t changed; /* some entry got into another state */
-    xacc_tree_t tree;
-    xacc_tree_t bases;          /* of bases.c */
-    atomic_uint_fast64_t epoch; /* changes whenever an entry comes or goes */
-    uint64_t searches;          /* ever made; what a steady state has none of */
-    atomic_size_t entries;
-} xacc_table_t;
-
-typedef struct xacc_bytes {
-    char *start, *end;
-} xacc_bytes_t;
-
-static inline size_t xacc_size(xacc_bytes_t bytes) {
-    return (size_t)(bytes.end - bytes.start);
-}
-
-/* A section of host memory, with the user's name for it or null. */
-typedef struct xacc_section {
-    char *start;
-    size_t bytes;
-    const char *name;
-    const struct xacc_shape *shape; /* null: all bytes */
-    /* The value of the pointer that names it, where others will look for it
-     * under that name; else null. */
-    char *base;
-    /* As much of it as is present; bytes 0: start is the value of a pointer. */
-    bool bare;
-    /* The launch that asks for it without a clause, or null. */
-    const void *maker;
-    /* What is used of it in any case and at most, where that is known. */
-    bool has_use;
-    xacc_bytes_t sure, possible;
-} xacc_section_t;
+#include "acc/entry.h"
 
 /* An entry of no table, zero but for place and name; null: no memory. */
 xacc_entry_t *xacc_entry_new(const xacc_section_t *section);
@@ -95,8 +14,6 @@ void xacc_table_init(xacc_table_t *table);
 /* Until some entry gets into another state. */
 void xacc_table_wait(xacc_table_t *table);
 void xacc_table_insert(xacc_table_t *table, xacc_entry_t *entry);
-/* Whoever remembers what a search has found searches again. */
-void xacc_table_changed(xacc_table_t *table);
 void xacc_table_remove(xacc_table_t *table, xacc_entry_t *entry);
 xacc_entry_t *xacc_table_first(const xacc_table_t *table);
 
@@ -104,21 +21,5 @@ xacc_entry_t *xacc_table_first(const xacc_table_t *table);
 xacc_entry_t *xacc_table_overlap(xacc_table_t *table, const char *start, size_t bytes);
 /* Number of these bytes that are present. */
 size_t xacc_table_covered(xacc_table_t *table, const char *start, size_t bytes);
-
-static inline char *xacc_entry_start(const xacc_entry_t *entry) {
-    return (char *)entry->node.key;
-}
-/* Null where it has none. */
-static inline const char *xacc_entry_name(const xacc_entry_t *entry) {
-    return entry->name[0] ? entry->name : NULL;
-}
-static inline bool xacc_entry_contains(const xacc_entry_t *entry, const char *start, size_t bytes) {
-    size_t offset = (size_t)(start - xacc_entry_start(entry));
-    return start >= xacc_entry_start(entry) && offset <= entry->bytes &&
-           bytes <= entry->bytes - offset;
-}
-static inline char *xacc_entry_address(const xacc_entry_t *entry, const char *host) {
-    return entry->device + (host - xacc_entry_start(entry));
-}
 
 #endif

@@ -5,7 +5,7 @@
  */
 #include "acc/link.h"
 #include "acc/module.h"
-#include "acc/place.h"
+#include "acc/places.h"
 #include "core/log.h"
 #include "fake.h"
 #include "unit.h"

@@ -3,7 +3,7 @@
 /* The pool: no driver calls in the steady state, reuse within a queue,
  * behaviour when the device is full. */
 #include "acc/memory.h"
-#include "acc/place.h"
+#include "acc/places.h"
 #include "core/log.h"
 #include "fake.h"
 #include "program.h"

@@ -3,7 +3,7 @@
 /* Reference counts and sections of the present table, through the entries that
  * compiled code calls. */
 #include "acc/data.h"
-#include "acc/place.h"
+#include "acc/places.h"
 #include "core/log.h"
 #include "fake.h"
 #include "program.h"

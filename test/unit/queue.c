@@ -3,7 +3,8 @@
 /* Async queues: numbers, waiting, testing, dependencies. The fake device runs
  * nothing before it must. */
 #include "acc/directive.h"
-#include "acc/place.h"
+#include "acc/places.h"
+#include "acc/queue.h"
 #include "fake.h"
 #include "program.h"
 #include "unit.h"

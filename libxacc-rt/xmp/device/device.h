@@ -5,9 +5,7 @@
 #ifndef XACC_XMP_DEVICE_DEVICE_H
 #define XACC_XMP_DEVICE_DEVICE_H
 
-#include "acc/data.h"
-#include "acc/directive.h"
-#include "acc/memory.h"
+#include "acc/place.h"
 #include "comm/path.h"
 #include "xmp/context.h"
 

@@ -1,13 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* Opened devices and what each thread remembers: its device, its synchronous
- * streams, its default queue. Called by all of acc; closes everything at exit.
- */
-#include "acc/place.h"
-#include "acc/data.h"
-#include "acc/declare.h"
-#include "acc/managed.h"
-#include "acc/module.h"
+/* Opened devices: a list that grows. Closes everything at exit. */
+#include "acc/places.h"
+#include "acc/choice.h"
 #include "acc/prof.h"
+#include "acc/queue.h"
+#include "acc/table.h"
+#include "acc/thread.h"
+#include "acc/upcalls.h"
 #include "core/env.h"
 #include "core/exit.h"
 #include "core/log.h"
@@ -15,68 +14,13 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-typedef struct xacc_thread {
-    unsigned generation;
-    bool has_choice;
-    xacc_choice_t choice;
-    xacc_place_t *place;    /* of the choice; null until opened */
-    xacc_stream_t *streams; /* borrowed, one per place */
-    int default_async;
-    bool has_default_async;
-} xacc_thread_t;
+atomic_uint_fast64_t xacc_declare_last;
 
+static void at_exit(int status, void *unused);
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 /* It grows at its head, and whoever has that needs no lock. */
 static _Atomic(xacc_place_t *) places;
-/* Closing everything, and a fork, outdate what threads remember. */
-static atomic_uint generation = 1;
-static pthread_once_t once = PTHREAD_ONCE_INIT;
-static pthread_key_t thread_key;
-static _Thread_local xacc_thread_t this_thread;
-static atomic_uint users; /* threads that live and have used a device */
-static char lost[64];     /* why devices cannot be used any more */
-
-static void thread_ends(void *thread_) {
-    xacc_thread_t *thread = thread_;
-    while (thread->streams && thread->generation == atomic_load(&generation)) {
-        xacc_stream_t *stream = thread->streams;
-        thread->streams = stream->thread_next;
-        xacc_stream_return(stream);
-    }
-    thread->generation = 0; /* it may come back in another destructor */
-    atomic_fetch_sub(&users, 1);
-}
-
-static void fork_child(void);
-static void at_exit(int status, void *unused);
-
-static void start(void) {
-    pthread_key_create(&thread_key, thread_ends);
-    pthread_atfork(NULL, NULL, fork_child);
-}
-
-static void begin_thread(unsigned now) {
-    pthread_once(&once, start);
-    if (this_thread.generation == 0) {
-        pthread_setspecific(thread_key, &this_thread);
-        atomic_fetch_add(&users, 1);
-    }
-    this_thread.generation = now;
-    this_thread.place = NULL;
-    this_thread.streams = NULL;
-}
-
-static xacc_thread_t *self(void) {
-    unsigned now = atomic_load_explicit(&generation, memory_order_relaxed);
-    if (this_thread.generation != now)
-        begin_thread(now);
-    return &this_thread;
-}
-
-/* Threads beside this one that live and have used a device. */
-static unsigned others(void) {
-    return atomic_load(&users) - (this_thread.generation != 0);
-}
+static char lost[64]; /* why devices cannot be used any more */
 
 /* ---- Children of fork ---- */
 
@@ -90,19 +34,19 @@ static const xacc_place_t *foreign_place(void) {
 
 /* What this thread has used alone goes on as after any other function, where
  * the memory of the process is all there is to it. */
-static void fork_child(void) {
+void xacc_places_fork_child(void) {
     const xacc_place_t *foreign = foreign_place();
-    if (others() > 0)
+    if (xacc_thread_others() > 0)
         snprintf(lost, sizeof lost, "while other threads used devices");
     else if (foreign)
         snprintf(lost, sizeof lost, "after its parent had used %s:%d", foreign->ops->name,
                  foreign->dev->ordinal);
-    atomic_store(&users, this_thread.generation ? 1 : 0);
+    xacc_threads_fork_child();
     pthread_mutex_init(&lock, NULL);
     if (!lost[0])
         return;
     atomic_store(&places, NULL);
-    atomic_fetch_add(&generation, 1);
+    xacc_threads_outdate();
 }
 
 bool xacc_places_are_lost(void) {
@@ -176,7 +120,7 @@ static void set_exit(void) {
 xacc_status_t xacc_place_open(xacc_choice_t choice, xacc_place_t **place_p) {
     XACC_TRY(xacc_env_check());
     XACC_TRY(xacc_places_check());
-    self(); /* a child of fork has to know of this thread */
+    xacc_thread(); /* a child of fork has to know of this thread */
     lock_places();
     opening = true;
     xacc_status_t status = open_locked(choice, place_p);
@@ -206,26 +150,8 @@ xacc_status_t xacc_places_visit(xacc_status_t (*visit)(xacc_place_t *, void *), 
     return XACC_OK;
 }
 
-xacc_status_t xacc_choice_current(xacc_choice_t *choice_p) {
-    xacc_thread_t *thread = self();
-    if (!thread->has_choice) {
-        XACC_TRY(xacc_choice_default(&thread->choice));
-        thread->has_choice = true;
-    }
-    *choice_p = thread->choice;
-    return XACC_OK;
-}
-
-xacc_status_t xacc_choice_set(xacc_choice_t choice) {
-    xacc_thread_t *thread = self();
-    thread->choice = choice;
-    thread->has_choice = true;
-    thread->place = NULL;
-    return XACC_OK;
-}
-
 xacc_status_t xacc_place_current(xacc_place_t **place_p) {
-    xacc_thread_t *thread = self();
+    xacc_thread_t *thread = xacc_thread();
     if (!thread->place) {
         xacc_choice_t choice;
         XACC_TRY(xacc_choice_current(&choice));
@@ -239,7 +165,7 @@ xacc_status_t xacc_place_current(xacc_place_t **place_p) {
 }
 
 xacc_status_t xacc_stream_of_thread(xacc_place_t *place, xacc_stream_t **stream_p) {
-    xacc_thread_t *thread = self();
+    xacc_thread_t *thread = xacc_thread();
     xacc_stream_t *stream = thread->streams;
     while (stream && stream->place != place)
         stream = stream->thread_next;
@@ -250,17 +176,6 @@ xacc_status_t xacc_stream_of_thread(xacc_place_t *place, xacc_stream_t **stream_
     }
     *stream_p = stream;
     return XACC_OK;
-}
-
-int xacc_async_default(void) {
-    xacc_thread_t *thread = self();
-    return thread->has_default_async ? thread->default_async : acc_async_noval;
-}
-
-void xacc_async_set_default(int number) {
-    xacc_thread_t *thread = self();
-    thread->default_async = number;
-    thread->has_default_async = true;
 }
 
 xacc_status_t xacc_async_resolve(int async, int *number_p) {
@@ -306,7 +221,7 @@ static void place_close(xacc_place_t *place) {
 
 void xacc_places_close(void) {
     xacc_place_t *list = atomic_exchange(&places, NULL);
-    atomic_fetch_add(&generation, 1);
+    xacc_threads_outdate();
     xacc_profile_swap(NULL);
     xacc_managed_close();
     while (list) {

@@ -2,11 +2,11 @@
 /* What a launch needs while it is being put together: shared by launch.c
  * (arguments, grid, kernel), launchdata.c (the data actions around it) and
  * implicit.c (pointers without clauses). */
-#ifndef XACC_ACC_LAUNCH_H
-#define XACC_ACC_LAUNCH_H
+#ifndef XACC_ACC_LAUNCH_STATE_H
+#define XACC_ACC_LAUNCH_STATE_H
 
 #include "acc/mapping.h"
-#include "acc/module.h"
+#include "acc/site.h"
 #include "acc/speculate.h"
 
 typedef struct xacc_launch {
@@ -32,15 +32,5 @@ typedef struct xacc_launch {
     char **values;
     void **args;
 } xacc_launch_t;
-
-/* Data actions before the kernel: fills deltas, mappings and staged. */
-xacc_status_t xacc_launch_enter(xacc_launch_t *launch);
-/* Of pointers without clauses, after all other items. */
-xacc_status_t xacc_launch_enter_pointers(xacc_launch_t *launch);
-/* A pointer of which no section is known, or none is used: translated if its
- * target is present, which it must be. */
-xacc_status_t xacc_launch_enter_bare(xacc_launch_t *launch, uint32_t i, bool must);
-/* Data actions after it; waits if the launch is synchronous. */
-xacc_status_t xacc_launch_leave(xacc_launch_t *launch);
 
 #endif

@@ -1,0 +1,25 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* Pointers within mapped data (OpenACC 3.4, 2.6.6 and 2.7.2), and copies that
+ * leave them alone. Called by directives and the API. */
+#ifndef XACC_ACC_ATTACH_H
+#define XACC_ACC_ATTACH_H
+
+#include "acc/place.h"
+
+/* Attach and detach the pointer at host address slot (2.7.2) to what it points
+ * to, or to a section that begins elsewhere in the same object; *done_p: there
+ * was something to do. */
+xacc_status_t xacc_data_attach(xacc_stream_t *stream, void *slot, char *section, bool *done_p);
+xacc_status_t xacc_data_detach(xacc_stream_t *stream, void *slot, bool finalize);
+/* Notes that the pointer at an offset into entry, host on the host, holds a
+ * device address from the beginning: copies leave it alone, and the first attach
+ * replaces it. */
+xacc_status_t xacc_data_attach_first(xacc_place_t *place, xacc_entry_t *entry, size_t offset,
+                                     void *host);
+
+/* Copies bytes of entry between host and device, all but attached pointers. */
+xacc_status_t xacc_data_transfer(xacc_stream_t *stream, const xacc_entry_t *entry, char *host,
+                                 size_t bytes, bool to_device);
+void xacc_data_free_attachments(xacc_entry_t *entry);
+
+#endif

@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* Which device is meant: by the environment, by device type and number, by the
+ * thread. */
+#ifndef XACC_ACC_CHOICE_H
+#define XACC_ACC_CHOICE_H
+
+#include "acc/place.h"
+
+/* The choice of the environment, the choice of this thread, and setting the
+ * latter. */
+xacc_status_t xacc_choice_default(xacc_choice_t *choice_p);
+xacc_status_t xacc_choice_current(xacc_choice_t *choice_p);
+xacc_status_t xacc_choice_set(xacc_choice_t choice);
+/* Device num of an acc_device_t; num < 0 means the default number. */
+xacc_status_t xacc_choice_of_type(int type, int num, xacc_choice_t *choice_p);
+
+#endif

@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* What a thread remembers: its device, its synchronous streams, its default
+ * queue. Called by places.c and choice.c. */
+#ifndef XACC_ACC_THREAD_H
+#define XACC_ACC_THREAD_H
+
+#include "acc/place.h"
+
+typedef struct xacc_thread {
+    unsigned generation;
+    bool has_choice;
+    xacc_choice_t choice;
+    xacc_place_t *place;    /* of the choice; null until opened */
+    xacc_stream_t *streams; /* borrowed, one per place */
+    int default_async;
+    bool has_default_async;
+} xacc_thread_t;
+
+/* This thread's; what it remembered before everything was closed is gone. */
+xacc_thread_t *xacc_thread(void);
+
+/* Threads beside this one that live and have used a device. */
+unsigned xacc_thread_others(void);
+
+/* Closing everything, and a fork, outdate what threads remember. */
+void xacc_threads_outdate(void);
+/* In a child of fork: this thread is the only one. */
+void xacc_threads_fork_child(void);
+
+int xacc_async_default(void);
+void xacc_async_set_default(int number);
+
+#endif
