@@ -4,7 +4,7 @@
 #ifndef XACC_ACC_ATTACH_H
 #define XACC_ACC_ATTACH_H
 
-#include "acc/place.h"
+#include "acc/state/place.h"
 
 /* Attach and detach the pointer at host address slot (2.7.2) to what it points
  * to, or to a section that begins elsewhere in the same object; *done_p: there

@@ -5,7 +5,7 @@
 #ifndef XACC_ACC_BLOCKS_H
 #define XACC_ACC_BLOCKS_H
 
-#include "acc/place.h"
+#include "acc/state/place.h"
 #include "acc_prof.h"
 
 /* Nobody uses the block any more. */

@@ -4,7 +4,7 @@
 #ifndef XACC_ACC_CHOICE_H
 #define XACC_ACC_CHOICE_H
 
-#include "acc/place.h"
+#include "acc/state/place.h"
 
 /* The choice of the environment, the choice of this thread, and setting the
  * latter. */

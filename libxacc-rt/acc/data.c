@@ -4,14 +4,14 @@
  * copy: entries on their way in or out make other threads wait instead. */
 #include "acc/data.h"
 #include "acc/attach.h"
-#include "acc/bases.h"
 #include "acc/blocks.h"
 #include "acc/memory.h"
 #include "acc/presence.h"
 #include "acc/prof.h"
 #include "acc/queue.h"
 #include "acc/shape.h"
-#include "acc/table.h"
+#include "acc/state/bases.h"
+#include "acc/state/table.h"
 #include "acc/uses.h"
 #include <stdlib.h>
 

@@ -5,7 +5,7 @@
 #ifndef XACC_ACC_DATA_H
 #define XACC_ACC_DATA_H
 
-#include "acc/entry.h"
+#include "acc/state/entry.h"
 
 /* Which reference count of an entry an action changes. That of declare
  * directives at file scope is structured, but no region ends it. */

@@ -12,7 +12,7 @@
 #include "acc/prof.h"
 #include "acc/prof_register.h"
 #include "acc/queue.h"
-#include "acc/upcalls.h"
+#include "acc/state/upcalls.h"
 #include "core/exit.h"
 #include "xacc/entries.h"
 #include <stdlib.h>

@@ -5,7 +5,7 @@
 #ifndef XACC_ACC_DECLARE_H
 #define XACC_ACC_DECLARE_H
 
-#include "acc/place.h"
+#include "acc/state/place.h"
 
 /* Tells a linked image where the declared variables of a module are. */
 xacc_status_t xacc_declare_fill(xacc_place_t *place, xacc_image_handle_t *image,

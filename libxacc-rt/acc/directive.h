@@ -5,7 +5,7 @@
 #ifndef XACC_ACC_DIRECTIVE_H
 #define XACC_ACC_DIRECTIVE_H
 
-#include "acc/place.h"
+#include "acc/state/place.h"
 #include "core/log.h"
 #include <stdarg.h>
 

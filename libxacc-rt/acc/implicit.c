@@ -4,10 +4,10 @@
  * present is used; else memory is mapped for the launch, as one piece where
  * sections overlap, for they may be of one array. */
 #include "acc/implicit.h"
-#include "acc/bases.h"
 #include "acc/item.h"
 #include "acc/presence.h"
-#include "acc/table.h"
+#include "acc/state/bases.h"
+#include "acc/state/table.h"
 #include <stdlib.h>
 #include <string.h>
 

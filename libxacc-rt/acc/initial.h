@@ -5,7 +5,7 @@
 #ifndef XACC_ACC_INITIAL_H
 #define XACC_ACC_INITIAL_H
 
-#include "acc/entry.h"
+#include "acc/state/entry.h"
 
 /* Gives the new device copy of a variable its initialiser, in which addresses of
  * variables that are present become device addresses. Without one, as no file

@@ -5,7 +5,7 @@
 #include "acc/managed.h"
 #include "acc/choice.h"
 #include "acc/places.h"
-#include "acc/upcalls.h"
+#include "acc/state/upcalls.h"
 #include "core/log.h"
 #include <errno.h>
 #include <stdlib.h>

@@ -7,7 +7,7 @@
 #ifndef XACC_ACC_MANAGED_H
 #define XACC_ACC_MANAGED_H
 
-#include "acc/place.h"
+#include "acc/state/place.h"
 
 /* True if the device of place can use ptr as it is, since it lies in the
  * managed heap. */

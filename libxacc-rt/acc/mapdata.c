@@ -7,8 +7,8 @@
 #include "acc/blocks.h"
 #include "acc/presence.h"
 #include "acc/prof.h"
-#include "acc/table.h"
-#include "acc/upcalls.h"
+#include "acc/state/table.h"
+#include "acc/state/upcalls.h"
 #include "acc/uses.h"
 #include <stdlib.h>
 

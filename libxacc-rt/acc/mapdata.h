@@ -4,7 +4,7 @@
 #ifndef XACC_ACC_MAPDATA_H
 #define XACC_ACC_MAPDATA_H
 
-#include "acc/place.h"
+#include "acc/state/place.h"
 
 /* Host address of a device address, or null. Looks at all entries. */
 char *xacc_data_host_address(xacc_place_t *place, const char *device);

@@ -5,7 +5,7 @@
 #include "acc/attach.h"
 #include "acc/item.h"
 #include "acc/rows.h"
-#include "acc/table.h"
+#include "acc/state/table.h"
 #include <stdlib.h>
 #include <string.h>
 

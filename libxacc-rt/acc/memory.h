@@ -3,7 +3,7 @@
 #ifndef XACC_ACC_MEMORY_H
 #define XACC_ACC_MEMORY_H
 
-#include "acc/place.h"
+#include "acc/state/place.h"
 
 /* Memory to be used by operations of stream. XACC_ERR_NO_MEMORY says how much
  * was asked for and how much there is. */

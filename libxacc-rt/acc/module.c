@@ -10,7 +10,7 @@
 #include "acc/pointers.h"
 #include "acc/queue.h"
 #include "acc/site.h"
-#include "acc/upcalls.h"
+#include "acc/state/upcalls.h"
 #include "core/exit.h"
 #include "core/log.h"
 #include "device/constants.h"

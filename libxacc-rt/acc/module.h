@@ -4,7 +4,7 @@
 #ifndef XACC_ACC_MODULE_H
 #define XACC_ACC_MODULE_H
 
-#include "acc/place.h"
+#include "acc/state/place.h"
 #include <stdatomic.h>
 
 /* Loads the image at first use. */

@@ -4,7 +4,7 @@
 #ifndef XACC_ACC_PLACES_H
 #define XACC_ACC_PLACES_H
 
-#include "acc/place.h"
+#include "acc/state/place.h"
 
 /* The place of the current device of this thread; opens it at first use. */
 xacc_status_t xacc_place_current(xacc_place_t **place_p);

@@ -6,7 +6,7 @@
 #ifndef XACC_ACC_POINTERS_H
 #define XACC_ACC_POINTERS_H
 
-#include "acc/place.h"
+#include "acc/state/place.h"
 
 typedef struct xacc_pointers xacc_pointers_t;
 

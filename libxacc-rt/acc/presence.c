@@ -3,9 +3,9 @@
  * it, and what is said when data is absent or present only in part. Called by
  * data.c, attach.c and the API. */
 #include "acc/presence.h"
-#include "acc/bases.h"
 #include "acc/managed.h"
-#include "acc/table.h"
+#include "acc/state/bases.h"
+#include "acc/state/table.h"
 #include <stdio.h>
 #include <string.h>
 

@@ -4,7 +4,7 @@
 #ifndef XACC_ACC_PRESENCE_H
 #define XACC_ACC_PRESENCE_H
 
-#include "acc/place.h"
+#include "acc/state/place.h"
 
 /* XACC_ERR_ARG if the section is longer than addresses reach. */
 xacc_status_t xacc_section_check(const xacc_section_t *section);

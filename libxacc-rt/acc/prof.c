@@ -4,7 +4,7 @@
  * prof_register.c knows. */
 #include "acc/prof.h"
 #include "acc/prof_register.h"
-#include "acc/table.h"
+#include "acc/state/table.h"
 #include "core/log.h"
 #include <stdlib.h>
 #include <string.h>

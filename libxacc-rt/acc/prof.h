@@ -5,8 +5,8 @@
 #ifndef XACC_ACC_PROF_HOOKS_H
 #define XACC_ACC_PROF_HOOKS_H
 
-#include "acc/place.h"
 #include "acc/profile_modes.h"
+#include "acc/state/place.h"
 #include "acc_prof.h"
 
 /* What callbacks learn, beside where their thread is (profile.h). */

@@ -9,7 +9,7 @@
 #include "acc/profile_nvtx.h"
 #include "acc/profile_sites.h"
 #include "acc/profile_trace.h"
-#include "acc/upcalls.h"
+#include "acc/state/upcalls.h"
 #include "core/cancel.h"
 #include "core/env.h"
 #include "core/exit.h"

@@ -6,7 +6,7 @@
 #define XACC_ACC_PROFILE_H
 
 #include "acc/profile_modes.h"
-#include "acc/stream.h"
+#include "acc/state/stream.h"
 
 /* This thread is at a directive (where string of abi.h) or in a routine (its
  * name), and has got as far as using this stream; it leaves again. */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* See profile_modes.h. What the modes are is known with the first question. */
 #include "acc/profile_modes.h"
-#include "acc/upcalls.h"
+#include "acc/state/upcalls.h"
 #include "core/exit.h"
 #include <pthread.h>
 #include <stddef.h>

@@ -4,7 +4,7 @@
 #ifndef XACC_ACC_QUEUE_H
 #define XACC_ACC_QUEUE_H
 
-#include "acc/place.h"
+#include "acc/state/place.h"
 
 void xacc_streams_init(xacc_streams_t *streams);
 void xacc_streams_close(xacc_place_t *place);

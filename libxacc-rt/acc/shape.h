@@ -5,7 +5,7 @@
 #ifndef XACC_ACC_SHAPE_H
 #define XACC_ACC_SHAPE_H
 
-#include "acc/entry.h"
+#include "acc/state/entry.h"
 
 enum { XACC_SHAPE_DIMS = 15 };
 typedef struct xacc_shape {

@@ -4,7 +4,7 @@
 #ifndef XACC_ACC_SITE_H
 #define XACC_ACC_SITE_H
 
-#include "acc/place.h"
+#include "acc/state/place.h"
 
 /* What the last launch at a site found out about one item. */
 typedef struct xacc_site_item {

@@ -8,7 +8,7 @@
 #include "acc/data.h"
 #include "acc/memory.h"
 #include "acc/queue.h"
-#include "acc/table.h"
+#include "acc/state/table.h"
 #include "core/peek.h"
 #include <stdlib.h>
 #include <string.h>

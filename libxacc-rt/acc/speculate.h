@@ -7,7 +7,7 @@
 #ifndef XACC_ACC_SPECULATE_H
 #define XACC_ACC_SPECULATE_H
 
-#include "acc/entry.h"
+#include "acc/state/entry.h"
 
 typedef struct xacc_speculation {
     xacc_bytes_t host; /* of which this is a copy; empty: no memory there */

@@ -2,7 +2,7 @@
 /* See thread.h. */
 #include "acc/thread.h"
 #include "acc/queue.h"
-#include "acc/upcalls.h"
+#include "acc/state/upcalls.h"
 #include <stdlib.h>
 
 static atomic_uint generation = 1;

@@ -4,7 +4,7 @@
 #ifndef XACC_ACC_THREAD_H
 #define XACC_ACC_THREAD_H
 
-#include "acc/place.h"
+#include "acc/state/place.h"
 
 typedef struct xacc_thread {
     unsigned generation;

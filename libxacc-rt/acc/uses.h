@@ -5,7 +5,7 @@
 #ifndef XACC_ACC_USES_H
 #define XACC_ACC_USES_H
 
-#include "acc/entry.h"
+#include "acc/state/entry.h"
 
 /* Under the table's lock: what is in stream now may use entry. Nothing is noted
  * while one thread alone has regions. */

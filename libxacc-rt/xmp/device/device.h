@@ -5,7 +5,7 @@
 #ifndef XACC_XMP_DEVICE_DEVICE_H
 #define XACC_XMP_DEVICE_DEVICE_H
 
-#include "acc/place.h"
+#include "acc/state/place.h"
 #include "comm/path.h"
 #include "xmp/context.h"
 

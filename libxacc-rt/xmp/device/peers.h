@@ -5,7 +5,7 @@
 #ifndef XACC_XMP_DEVICE_PEERS_H
 #define XACC_XMP_DEVICE_PEERS_H
 
-#include "acc/pool.h"
+#include "acc/state/pool.h"
 #include "comm/peer.h"
 #include "xmp/device/haul.h"
 #include "xmp/device/mapped.h"

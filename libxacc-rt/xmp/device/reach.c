@@ -5,7 +5,7 @@
  * entries of a present table have come or gone. */
 #include "xmp/device/reach.h"
 #include "acc/places.h"
-#include "acc/table.h"
+#include "acc/state/table.h"
 #include "xmp/async.h"
 #include "xmp/device/serve.h"
 #include <stdlib.h>

@@ -4,7 +4,7 @@
 #ifndef XACC_XMP_DEVICE_WIRES_H
 #define XACC_XMP_DEVICE_WIRES_H
 
-#include "acc/pool.h"
+#include "acc/state/pool.h"
 #include "xmp/device/haul.h"
 #include "xmp/device/sections.h"
 

@@ -2,10 +2,10 @@
 /* A stream: a queue of a device with what the acc layer keeps per queue. There
  * is one for every async number in use, and one per thread for what is
  * synchronous. Used by all of acc. */
-#ifndef XACC_ACC_STREAM_H
-#define XACC_ACC_STREAM_H
+#ifndef XACC_ACC_STATE_STREAM_H
+#define XACC_ACC_STATE_STREAM_H
 
-#include "acc/pool.h"
+#include "acc/state/pool.h"
 #include "core/tree.h"
 #include "openacc.h"
 #include <stdatomic.h>

@@ -2,10 +2,10 @@
 /* What the present table consists of: sections of host memory, their entries, and the table, whose
  * lock is held where entries are looked at. Used by all of acc; most of it knows entries only as
  * handles. */
-#ifndef XACC_ACC_ENTRY_H
-#define XACC_ACC_ENTRY_H
+#ifndef XACC_ACC_STATE_ENTRY_H
+#define XACC_ACC_STATE_ENTRY_H
 
-#include "acc/stream.h"
+#include "acc/state/stream.h"
 #include "core/tree.h"
 #include <stdatomic.h>
 #include <stdbool.h>

@@ -2,10 +2,10 @@
 /* The present table of a place: which host sections have a device copy. Called
  * by data.c and attach.c, which hold its lock around these functions and never
  * over a copy. */
-#ifndef XACC_ACC_TABLE_H
-#define XACC_ACC_TABLE_H
+#ifndef XACC_ACC_STATE_TABLE_H
+#define XACC_ACC_STATE_TABLE_H
 
-#include "acc/entry.h"
+#include "acc/state/entry.h"
 
 /* An entry of no table, zero but for place and name; null: no memory. */
 xacc_entry_t *xacc_entry_new(const xacc_section_t *section);

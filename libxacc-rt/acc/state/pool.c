@@ -2,7 +2,7 @@
 /* Slab pool over the allocator of a device. Called by memory.c; thread-safe,
  * and never calls the device with its lock held, except to free. Knows nothing
  * of queues or of what the memory is for. */
-#include "acc/pool.h"
+#include "acc/state/pool.h"
 #include <stdlib.h>
 
 typedef struct xacc_slab {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* See bases.h. Values of pointers are in a tree of the table, each with a list
  * of the entries that it means; an entry knows its own. */
-#include "acc/bases.h"
+#include "acc/state/bases.h"
 #include <stdlib.h>
 #include <string.h>
 

@@ -3,10 +3,10 @@
  * a[1:n] is present, a alone means it, in the construct and in functions that
  * are called with a, although a[0] is not there. Called by the table and by
  * presence.c and data.c, under the table's lock. */
-#ifndef XACC_ACC_BASES_H
-#define XACC_ACC_BASES_H
+#ifndef XACC_ACC_STATE_BASES_H
+#define XACC_ACC_STATE_BASES_H
 
-#include "acc/entry.h"
+#include "acc/state/entry.h"
 
 /* base means entry, once more, unless it lies in it anyway. */
 xacc_status_t xacc_bases_add(xacc_table_t *table, xacc_entry_t *entry, char *base);

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* A place: an opened device with its present table, memory and streams. Used by
  * all of acc; it may not know of directives. */
-#ifndef XACC_ACC_PLACE_H
-#define XACC_ACC_PLACE_H
+#ifndef XACC_ACC_STATE_PLACE_H
+#define XACC_ACC_STATE_PLACE_H
 
-#include "acc/entry.h"
+#include "acc/state/entry.h"
 
 typedef struct xacc_place {
     xacc_dev_t *dev;

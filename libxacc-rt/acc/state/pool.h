@@ -2,8 +2,8 @@
 /* Device memory that is kept for the next user. Called by memory.c only, which
  * adds the order of queues: a block given back here may be handed out to
  * anybody at once. */
-#ifndef XACC_ACC_POOL_H
-#define XACC_ACC_POOL_H
+#ifndef XACC_ACC_STATE_POOL_H
+#define XACC_ACC_STATE_POOL_H
 
 #include "device/device.h"
 #include <pthread.h>

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* What lower layers of acc ask of higher ones: all of it. The file behind each
  * function defines it. */
-#ifndef XACC_ACC_UPCALLS_H
-#define XACC_ACC_UPCALLS_H
+#ifndef XACC_ACC_STATE_UPCALLS_H
+#define XACC_ACC_STATE_UPCALLS_H
 
-#include "acc/place.h"
+#include "acc/state/place.h"
 
 /* What XACC_PROFILE and tools want, with the first question. profile.c */
 void xacc_profile_begin(void);

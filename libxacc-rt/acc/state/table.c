@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* The present table proper: sections that never overlap, ordered by address.
  * Called under the table's lock. */
-#include "acc/table.h"
-#include "acc/bases.h"
+#include "acc/state/table.h"
+#include "acc/state/bases.h"
 #include "core/cancel.h"
 #include <stdlib.h>
 #include <string.h>
