@@ -7,7 +7,7 @@
 #include "acc/choice.h"
 #include "acc/directive.h"
 #include "acc/places.h"
-#include "acc/profile.h"
+#include "acc/profile/profile.h"
 #include "openacc.h"
 
 /* The headers' macros only serve callers. */

@@ -7,7 +7,7 @@
 #include "acc/data.h"
 #include "acc/mapdata.h"
 #include "acc/presence.h"
-#include "acc/prof.h"
+#include "acc/profile/prof.h"
 
 static void *enter(const char *routine, void *host, size_t bytes, int async, uint32_t flags) {
     const xacc_section_t section = {.start = host, .bytes = bytes};

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* See blocks.h. Few of many streams keep blocks: those are in a list, in turn. */
 #include "acc/blocks.h"
-#include "acc/prof.h"
+#include "acc/profile/prof.h"
 
 static void begin_keeping(xacc_stream_t *stream) {
     xacc_streams_t *streams = &stream->place->streams;

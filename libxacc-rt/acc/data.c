@@ -7,7 +7,7 @@
 #include "acc/blocks.h"
 #include "acc/memory.h"
 #include "acc/presence.h"
-#include "acc/prof.h"
+#include "acc/profile/prof.h"
 #include "acc/queue.h"
 #include "acc/shape.h"
 #include "acc/state/bases.h"

@@ -4,7 +4,7 @@
 #include "acc/directive.h"
 #include "acc/choice.h"
 #include "acc/places.h"
-#include "acc/profile.h"
+#include "acc/profile/profile.h"
 #include "acc/queue.h"
 
 void xacc_directive_read(va_list *list, uint32_t n, xacc_item_t *items, xacc_operand_t *operands) {

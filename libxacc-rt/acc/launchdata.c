@@ -7,7 +7,7 @@
 #include "acc/item.h"
 #include "acc/memory.h"
 #include "acc/presence.h"
-#include "acc/prof.h"
+#include "acc/profile/prof.h"
 #include <string.h>
 
 /* ---- Short cut one: the site remembers ---- */

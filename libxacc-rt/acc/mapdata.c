@@ -6,7 +6,7 @@
 #include "acc/attach.h"
 #include "acc/blocks.h"
 #include "acc/presence.h"
-#include "acc/prof.h"
+#include "acc/profile/prof.h"
 #include "acc/state/table.h"
 #include "acc/state/upcalls.h"
 #include "acc/uses.h"

@@ -2,7 +2,7 @@
 /* Opened devices: a list that grows. Closes everything at exit. */
 #include "acc/places.h"
 #include "acc/choice.h"
-#include "acc/prof.h"
+#include "acc/profile/prof.h"
 #include "acc/queue.h"
 #include "acc/state/table.h"
 #include "acc/state/upcalls.h"

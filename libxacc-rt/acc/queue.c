@@ -4,8 +4,8 @@
  * operations. */
 #include "acc/queue.h"
 #include "acc/blocks.h"
-#include "acc/prof.h"
-#include "acc/profile.h"
+#include "acc/profile/prof.h"
+#include "acc/profile/profile.h"
 #include <stdlib.h>
 
 void xacc_streams_init(xacc_streams_t *streams) {

@@ -6,8 +6,8 @@
 #include "acc/item.h"
 #include "acc/mapping.h"
 #include "acc/places.h"
-#include "acc/prof.h"
-#include "acc/profile.h"
+#include "acc/profile/prof.h"
+#include "acc/profile/profile.h"
 #include "xacc/entries.h"
 
 /* What lies in the words of a guard. */

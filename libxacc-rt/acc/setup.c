@@ -4,7 +4,7 @@
 #include "acc/choice.h"
 #include "acc/directive.h"
 #include "acc/places.h"
-#include "acc/profile.h"
+#include "acc/profile/profile.h"
 #include "acc/thread.h"
 #include "openacc.h"
 #include "xacc/entries.h"

@@ -6,7 +6,7 @@
 // RUN: %python -m json.tool %t.3.json /dev/null
 /* Profiles: device times are the device's, which says one millisecond for
  * everything; operations wait only while a profile is taken. */
-#include "acc/profile.h"
+#include "acc/profile/profile.h"
 #include "fake.h"
 #include "program.h"
 #include "unit.h"

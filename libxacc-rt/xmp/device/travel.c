@@ -3,7 +3,7 @@
  * it may store into the memory of other ranks, is one kernel; what is left goes
  * through host memory. */
 #include "xmp/device/travel.h"
-#include "acc/profile.h"
+#include "acc/profile/profile.h"
 #include "xmp/device/peers.h"
 #include "xmp/device/staging.h"
 #include <stdlib.h>

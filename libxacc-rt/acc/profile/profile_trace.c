@@ -2,7 +2,7 @@
 /* A profile as a Chrome trace (chrome://tracing, Perfetto): one complete event
  * per line, written as it happens, so that memory stays constant. Called by
  * profile.c under its lock. */
-#include "acc/profile_trace.h"
+#include "acc/profile/profile_trace.h"
 #include "core/log.h"
 #include "core/node.h"
 #include <errno.h>

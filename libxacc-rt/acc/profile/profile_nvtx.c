@@ -2,7 +2,7 @@
 /* Ranges for NVIDIA's tools, which show directives above their kernels. The
  * library is opened when it is asked for; nothing is linked. Called by
  * profile.c. */
-#include "acc/profile_nvtx.h"
+#include "acc/profile/profile_nvtx.h"
 #include "core/log.h"
 #include <dlfcn.h>
 

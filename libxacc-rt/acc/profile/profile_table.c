@@ -2,7 +2,7 @@
 /* The table of XACC_PROFILE=1, in the shape that users of other OpenACC
  * compilers know: by file, function and device, then by line. Called by
  * profile.c at exit. */
-#include "acc/profile_table.h"
+#include "acc/profile/profile_table.h"
 #include "core/log.h"
 #include <inttypes.h>
 #include <stdio.h>

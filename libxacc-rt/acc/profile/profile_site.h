@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* What a profile consists of: a record per directive and device, or path of
  * communication. */
-#ifndef XACC_ACC_PROFILE_SITE_H
-#define XACC_ACC_PROFILE_SITE_H
+#ifndef XACC_ACC_PROFILE_PROFILE_SITE_H
+#define XACC_ACC_PROFILE_PROFILE_SITE_H
 
 #include "device/device.h"
 

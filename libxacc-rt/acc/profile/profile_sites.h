@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* The sites of a profile. Called by profile.c under its lock. */
-#ifndef XACC_ACC_PROFILE_SITES_H
-#define XACC_ACC_PROFILE_SITES_H
+#ifndef XACC_ACC_PROFILE_PROFILE_SITES_H
+#define XACC_ACC_PROFILE_PROFILE_SITES_H
 
-#include "acc/profile_site.h"
+#include "acc/profile/profile_site.h"
 
 /* The site, made at the first question; null: no memory. where
  * may be null. */

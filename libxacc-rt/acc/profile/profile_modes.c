@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* See profile_modes.h. What the modes are is known with the first question. */
-#include "acc/profile_modes.h"
+#include "acc/profile/profile_modes.h"
 #include "acc/state/upcalls.h"
 #include "core/exit.h"
 #include <pthread.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Who is called at which event. Called by prof.c, and by profile.c at the start. */
-#ifndef XACC_ACC_PROF_REGISTER_H
-#define XACC_ACC_PROF_REGISTER_H
+#ifndef XACC_ACC_PROFILE_PROF_REGISTER_H
+#define XACC_ACC_PROFILE_PROF_REGISTER_H
 
 #include "acc_prof.h"
 #include <stdbool.h>

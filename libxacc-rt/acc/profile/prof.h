@@ -2,10 +2,10 @@
 /* The profiling interface of OpenACC (acc_prof.h): what the runtime tells it.
  * It stands beside XACC_PROFILE behind the same test, so that without either
  * a hook costs one load. Called by all of acc. */
-#ifndef XACC_ACC_PROF_HOOKS_H
-#define XACC_ACC_PROF_HOOKS_H
+#ifndef XACC_ACC_PROFILE_PROF_H
+#define XACC_ACC_PROFILE_PROF_H
 
-#include "acc/profile_modes.h"
+#include "acc/profile/profile_modes.h"
 #include "acc/state/place.h"
 #include "acc_prof.h"
 

@@ -2,10 +2,10 @@
 /* XACC_PROFILE: what each directive did and how long it took. The edges say
  * which directive a thread is at, the streams time its operations. While a
  * profile is taken, operations run one after another. Called by all of acc. */
-#ifndef XACC_ACC_PROFILE_H
-#define XACC_ACC_PROFILE_H
+#ifndef XACC_ACC_PROFILE_PROFILE_H
+#define XACC_ACC_PROFILE_PROFILE_H
 
-#include "acc/profile_modes.h"
+#include "acc/profile/profile_modes.h"
 #include "acc/state/stream.h"
 
 /* This thread is at a directive (where string of abi.h) or in a routine (its

@@ -3,12 +3,12 @@
  * each operation. One lock is held from start to stop, so that what a device
  * does belongs to one directive. Called through profile.h; knows nothing of
  * formats. */
-#include "acc/profile.h"
-#include "acc/prof.h"
-#include "acc/prof_register.h"
-#include "acc/profile_nvtx.h"
-#include "acc/profile_sites.h"
-#include "acc/profile_trace.h"
+#include "acc/profile/profile.h"
+#include "acc/profile/prof.h"
+#include "acc/profile/prof_register.h"
+#include "acc/profile/profile_nvtx.h"
+#include "acc/profile/profile_sites.h"
+#include "acc/profile/profile_trace.h"
 #include "acc/state/upcalls.h"
 #include "core/cancel.h"
 #include "core/env.h"

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Who is called at which event (OpenACC 3.4, 5.3 and 5.4), and the libraries
  * that bring callbacks. Called by tools and prof.c. */
-#include "acc/prof_register.h"
-#include "acc/profile_modes.h"
+#include "acc/profile/prof_register.h"
+#include "acc/profile/profile_modes.h"
 #include "core/env.h"
 #include "core/log.h"
 #include <dlfcn.h>

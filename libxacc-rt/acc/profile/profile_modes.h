@@ -2,8 +2,8 @@
 /* Whether a profile is taken, or callbacks of acc_prof.h are registered, and
  * where each thread is. Without either a hook costs a load and a branch. Asked
  * by all of acc. */
-#ifndef XACC_ACC_PROFILE_MODES_H
-#define XACC_ACC_PROFILE_MODES_H
+#ifndef XACC_ACC_PROFILE_PROFILE_MODES_H
+#define XACC_ACC_PROFILE_PROFILE_MODES_H
 
 #include <stdatomic.h>
 #include <stdbool.h>

@@ -2,8 +2,8 @@
 /* From what the runtime does to the records of the profiling interface. Called
  * through prof.h, only when somebody registered callbacks; who that is
  * prof_register.c knows. */
-#include "acc/prof.h"
-#include "acc/prof_register.h"
+#include "acc/profile/prof.h"
+#include "acc/profile/prof_register.h"
 #include "acc/state/table.h"
 #include "core/log.h"
 #include <stdlib.h>
@@ -18,13 +18,13 @@ enum { FORWARD, REVERSE };
 
 #define XACC_PROF_EVENT(number, event, record, order)                                              \
     _Static_assert(acc_ev_##event == (number), "events.def says otherwise");
-#include "acc/events.def"
+#include "acc/profile/events.def"
 
 static const struct {
     int record, order;
 } rows[acc_ev_last] = {
 #define XACC_PROF_EVENT(number, event, record, order) [acc_ev_##event] = {record, order},
-#include "acc/events.def"
+#include "acc/profile/events.def"
 };
 
 static acc_construct_t construct_of(const char *words) {
@@ -33,7 +33,7 @@ static acc_construct_t construct_of(const char *words) {
         acc_construct_t construct;
     } constructs[] = {
 #define XACC_PROF_CONSTRUCT(words, construct) {words, acc_construct_##construct},
-#include "acc/events.def"
+#include "acc/profile/events.def"
     };
     for (size_t i = 0; i < sizeof constructs / sizeof constructs[0]; i++)
         if (strncmp(words, constructs[i].words, strlen(constructs[i].words)) == 0)

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* The sites of a profile: by where string, and device or path. Called by
  * profile.c under its lock. */
-#include "acc/profile_sites.h"
-#include "acc/profile_table.h"
+#include "acc/profile/profile_sites.h"
+#include "acc/profile/profile_table.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
