@@ -2,7 +2,7 @@
 /* acc_* routines about devices (OpenACC 3.4, 3.2.1 to 3.2.8 and 3.2.15). Called
  * by user programs. */
 #include "acc/api.h"
-#include "acc/memory.h"
+#include "acc/queue/memory.h"
 #include <string.h>
 
 static bool is_type(const xacc_dev_ops_t *ops, acc_device_t type) {

@@ -2,11 +2,11 @@
 /* acc_* routines about device memory itself and copies of it
  * (OpenACC 3.4, 3.2.16, 3.2.17, 3.2.26 to 3.2.30). Called by user programs. */
 #include "acc/api.h"
-#include "acc/blocks.h"
 #include "acc/data.h"
-#include "acc/memory.h"
 #include "acc/presence.h"
-#include "acc/queue.h"
+#include "acc/queue/blocks.h"
+#include "acc/queue/memory.h"
+#include "acc/queue/queue.h"
 #include <stdlib.h>
 
 /* Blocks handed to users, by device address: acc_free gets only that. */

@@ -2,7 +2,7 @@
 /* acc_* routines about queues (OpenACC 3.4, 3.2.9 to 3.2.14, appendix A).
  * Called by user programs. */
 #include "acc/api.h"
-#include "acc/queue.h"
+#include "acc/queue/queue.h"
 #include "acc/thread.h"
 #include <sched.h>
 

@@ -4,7 +4,7 @@
  * different addresses in them. Called by mapping.c, data.c and the API. */
 #include "acc/attach.h"
 #include "acc/presence.h"
-#include "acc/queue.h"
+#include "acc/queue/queue.h"
 #include "acc/state/table.h"
 #include <stdlib.h>
 #include <string.h>

@@ -11,7 +11,7 @@
 #include "acc/presence.h"
 #include "acc/profile/prof.h"
 #include "acc/profile/prof_register.h"
-#include "acc/queue.h"
+#include "acc/queue/queue.h"
 #include "acc/state/upcalls.h"
 #include "core/exit.h"
 #include "xacc/entries.h"

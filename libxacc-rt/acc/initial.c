@@ -4,7 +4,7 @@
 #include "acc/initial.h"
 #include "acc/attach.h"
 #include "acc/presence.h"
-#include "acc/queue.h"
+#include "acc/queue/queue.h"
 #include <stdlib.h>
 #include <string.h>
 

@@ -2,17 +2,17 @@
 /* A compute construct: data actions, arguments, grid, kernel, data actions
  * again. Called by compiled code. In the steady state (all data present) it
  * allocates nothing and searches nothing: the launch site remembers. */
-#include "acc/blocks.h"
 #include "acc/grid.h"
 #include "acc/item.h"
 #include "acc/launch_state.h"
 #include "acc/launchdata.h"
-#include "acc/memory.h"
 #include "acc/module.h"
 #include "acc/places.h"
 #include "acc/profile/prof.h"
 #include "acc/profile/profile.h"
-#include "acc/queue.h"
+#include "acc/queue/blocks.h"
+#include "acc/queue/memory.h"
+#include "acc/queue/queue.h"
 #include "core/bytes.h"
 #include "core/cancel.h"
 #include "xacc/entries.h"

@@ -5,9 +5,9 @@
 #include "acc/launchdata.h"
 #include "acc/implicit.h"
 #include "acc/item.h"
-#include "acc/memory.h"
 #include "acc/presence.h"
 #include "acc/profile/prof.h"
+#include "acc/queue/memory.h"
 #include <string.h>
 
 /* ---- Short cut one: the site remembers ---- */

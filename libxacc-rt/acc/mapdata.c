@@ -4,9 +4,9 @@
  * place.c. */
 #include "acc/mapdata.h"
 #include "acc/attach.h"
-#include "acc/blocks.h"
 #include "acc/presence.h"
 #include "acc/profile/prof.h"
+#include "acc/queue/blocks.h"
 #include "acc/state/table.h"
 #include "acc/state/upcalls.h"
 #include "acc/uses.h"

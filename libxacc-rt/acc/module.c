@@ -8,7 +8,7 @@
 #include "acc/link.h"
 #include "acc/places.h"
 #include "acc/pointers.h"
-#include "acc/queue.h"
+#include "acc/queue/queue.h"
 #include "acc/site.h"
 #include "acc/state/upcalls.h"
 #include "core/exit.h"

@@ -3,7 +3,7 @@
 #include "acc/places.h"
 #include "acc/choice.h"
 #include "acc/profile/prof.h"
-#include "acc/queue.h"
+#include "acc/queue/queue.h"
 #include "acc/state/table.h"
 #include "acc/state/upcalls.h"
 #include "acc/thread.h"

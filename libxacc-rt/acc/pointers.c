@@ -5,7 +5,7 @@
  * it (llvm-passes/device/pointer.c). */
 #include "acc/pointers.h"
 #include "acc/places.h"
-#include "acc/queue.h"
+#include "acc/queue/queue.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -2,7 +2,7 @@
 /* See shape.h. */
 #include "acc/shape.h"
 #include "acc/attach.h"
-#include "acc/queue.h"
+#include "acc/queue/queue.h"
 
 bool xacc_shape_add(xacc_shape_t *shape, size_t count, size_t stride) {
     if (shape->n == XACC_SHAPE_DIMS)

@@ -4,10 +4,10 @@
  * were not there; but when they leave, they overwrite host memory, and then it
  * is our turn. */
 #include "acc/speculate.h"
-#include "acc/blocks.h"
 #include "acc/data.h"
-#include "acc/memory.h"
-#include "acc/queue.h"
+#include "acc/queue/blocks.h"
+#include "acc/queue/memory.h"
+#include "acc/queue/queue.h"
 #include "acc/state/table.h"
 #include "core/peek.h"
 #include <stdlib.h>

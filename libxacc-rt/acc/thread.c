@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* See thread.h. */
 #include "acc/thread.h"
-#include "acc/queue.h"
+#include "acc/queue/queue.h"
 #include "acc/state/upcalls.h"
 #include <stdlib.h>
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* See uses.h. */
 #include "acc/uses.h"
-#include "acc/queue.h"
+#include "acc/queue/queue.h"
 #include <stdlib.h>
 
 struct xacc_use {

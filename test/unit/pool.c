@@ -2,8 +2,8 @@
 // RUN: %unit/pool
 /* The pool: no driver calls in the steady state, reuse within a queue,
  * behaviour when the device is full. */
-#include "acc/memory.h"
 #include "acc/places.h"
+#include "acc/queue/memory.h"
 #include "core/log.h"
 #include "fake.h"
 #include "program.h"

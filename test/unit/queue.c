@@ -2,9 +2,9 @@
 // RUN: %unit/queue
 /* Async queues: numbers, waiting, testing, dependencies. The fake device runs
  * nothing before it must. */
+#include "acc/queue/queue.h"
 #include "acc/directive.h"
 #include "acc/places.h"
-#include "acc/queue.h"
 #include "fake.h"
 #include "program.h"
 #include "unit.h"

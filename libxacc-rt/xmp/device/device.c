@@ -2,11 +2,11 @@
 /* The devices that directives with acc clauses have used: one record per place
  * and rank. */
 #include "xmp/device/device.h"
-#include "acc/blocks.h"
-#include "acc/memory.h"
 #include "acc/places.h"
 #include "acc/presence.h"
-#include "acc/queue.h"
+#include "acc/queue/blocks.h"
+#include "acc/queue/memory.h"
+#include "acc/queue/queue.h"
 #include "xmp/async.h"
 #include <stdlib.h>
 

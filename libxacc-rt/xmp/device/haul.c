@@ -2,7 +2,7 @@
 /* Tables of copies for the kernels (kernels.h): built at the first run, sent to
  * the device again only where memory has moved. */
 #include "xmp/device/haul.h"
-#include "acc/queue.h"
+#include "acc/queue/queue.h"
 #include "xmp/device/kernels.h"
 #include "xmp/device/shape.h"
 #include <stdlib.h>

@@ -3,7 +3,7 @@
  * and where, senders store all that they have in one go and say that it is
  * done. */
 #include "xmp/device/peers.h"
-#include "acc/queue.h"
+#include "acc/queue/queue.h"
 #include <stdlib.h>
 #include <string.h>
 

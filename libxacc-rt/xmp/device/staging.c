@@ -4,7 +4,7 @@
  * piece there, and are copied in chunks: while one is sent the next one is
  * copied, and what arrives is copied in the order of its arrival. */
 #include "xmp/device/staging.h"
-#include "acc/queue.h"
+#include "acc/queue/queue.h"
 #include "xmp/device/haul.h"
 #include "xmp/device/sections.h"
 #include "xmp/device/wires.h"

@@ -2,8 +2,8 @@
 /* Blocks of device memory whose last user is still in a queue: a stream keeps
  * them until it got past that, and may use them again at once. Called by
  * memory.c, and by queue.c, which knows when that is. */
-#ifndef XACC_ACC_BLOCKS_H
-#define XACC_ACC_BLOCKS_H
+#ifndef XACC_ACC_QUEUE_BLOCKS_H
+#define XACC_ACC_QUEUE_BLOCKS_H
 
 #include "acc/state/place.h"
 #include "acc_prof.h"
