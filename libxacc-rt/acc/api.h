@@ -4,9 +4,9 @@
 #ifndef XACC_ACC_API_H
 #define XACC_ACC_API_H
 
-#include "acc/choice.h"
-#include "acc/directive.h"
-#include "acc/places.h"
+#include "acc/context/choice.h"
+#include "acc/context/directive.h"
+#include "acc/context/places.h"
 #include "acc/profile/profile.h"
 #include "openacc.h"
 

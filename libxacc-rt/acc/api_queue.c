@@ -2,8 +2,8 @@
 /* acc_* routines about queues (OpenACC 3.4, 3.2.9 to 3.2.14, appendix A).
  * Called by user programs. */
 #include "acc/api.h"
+#include "acc/context/thread.h"
 #include "acc/queue/queue.h"
-#include "acc/thread.h"
 #include <sched.h>
 
 /* Device num of the current type. */

@@ -4,10 +4,10 @@
  * acc_shutdown. Variables that several files declare have one copy, for the
  * present table knows them by their host address. */
 #include "acc/declare.h"
+#include "acc/context/directive.h"
+#include "acc/context/places.h"
 #include "acc/data.h"
-#include "acc/directive.h"
 #include "acc/initial.h"
-#include "acc/places.h"
 #include "acc/presence.h"
 #include "acc/profile/prof.h"
 #include "acc/profile/prof_register.h"

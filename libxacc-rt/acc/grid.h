@@ -4,7 +4,7 @@
 #ifndef XACC_ACC_GRID_H
 #define XACC_ACC_GRID_H
 
-#include "acc/directive.h"
+#include "acc/context/directive.h"
 #include "device/device.h"
 
 enum { XACC_GRID_AXES = 3 };

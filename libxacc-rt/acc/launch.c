@@ -2,12 +2,12 @@
 /* A compute construct: data actions, arguments, grid, kernel, data actions
  * again. Called by compiled code. In the steady state (all data present) it
  * allocates nothing and searches nothing: the launch site remembers. */
+#include "acc/context/places.h"
 #include "acc/grid.h"
 #include "acc/item.h"
 #include "acc/launch_state.h"
 #include "acc/launchdata.h"
 #include "acc/module.h"
-#include "acc/places.h"
 #include "acc/profile/prof.h"
 #include "acc/profile/profile.h"
 #include "acc/queue/blocks.h"

@@ -3,8 +3,8 @@
  * current one at the first allocation. Any pointer may be given to free: blocks
  * are in a tree, everything else is the C library's. */
 #include "acc/managed.h"
-#include "acc/choice.h"
-#include "acc/places.h"
+#include "acc/context/choice.h"
+#include "acc/context/places.h"
 #include "acc/state/upcalls.h"
 #include "core/log.h"
 #include <errno.h>

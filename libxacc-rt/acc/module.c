@@ -4,9 +4,9 @@
  * its translation unit (dlclose) or its device. Called by compiled code and
  * launch.c. */
 #include "acc/module.h"
+#include "acc/context/places.h"
 #include "acc/declare.h"
 #include "acc/link.h"
-#include "acc/places.h"
 #include "acc/pointers.h"
 #include "acc/queue/queue.h"
 #include "acc/site.h"

@@ -4,7 +4,7 @@
  * each module's image; the table goes into device memory, where kernels search
  * it (llvm-passes/device/pointer.c). */
 #include "acc/pointers.h"
-#include "acc/places.h"
+#include "acc/context/places.h"
 #include "acc/queue/queue.h"
 #include <stdio.h>
 #include <stdlib.h>

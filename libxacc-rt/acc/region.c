@@ -2,10 +2,10 @@
 /* Data directives: the structured data region with its guard, enter data, exit
  * data, update, wait. Called by compiled code (entries.def). The guard holds
  * all that the exit needs; the exit evaluates nothing again. */
-#include "acc/directive.h"
+#include "acc/context/directive.h"
+#include "acc/context/places.h"
 #include "acc/item.h"
 #include "acc/mapping.h"
-#include "acc/places.h"
 #include "acc/profile/prof.h"
 #include "acc/profile/profile.h"
 #include "xacc/entries.h"

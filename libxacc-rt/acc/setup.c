@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* init, shutdown and set (OpenACC 3.4, 2.14.1 to 2.14.3). Called by compiled
  * code. */
-#include "acc/choice.h"
-#include "acc/directive.h"
-#include "acc/places.h"
+#include "acc/context/choice.h"
+#include "acc/context/directive.h"
+#include "acc/context/places.h"
+#include "acc/context/thread.h"
 #include "acc/profile/profile.h"
-#include "acc/thread.h"
 #include "openacc.h"
 #include "xacc/entries.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 // RUN: %unit/device
 /* Which device is chosen and what the routines about devices say. */
-#include "acc/places.h"
+#include "acc/context/places.h"
 #include "fake.h"
 #include "program.h"
 #include "unit.h"

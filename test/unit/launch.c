@@ -2,7 +2,7 @@
 // RUN: %unit/launch
 /* Launches: arguments of every kind, data actions, the memory of a launch site,
  * staging of results, conditions. */
-#include "acc/places.h"
+#include "acc/context/places.h"
 #include "fake.h"
 #include "program.h"
 #include "unit.h"

@@ -4,8 +4,8 @@
  * RUN: %unit/link
  */
 #include "acc/link.h"
+#include "acc/context/places.h"
 #include "acc/module.h"
-#include "acc/places.h"
 #include "core/log.h"
 #include "fake.h"
 #include "unit.h"

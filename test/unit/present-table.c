@@ -2,8 +2,8 @@
 // RUN: %unit/present-table
 /* Reference counts and sections of the present table, through the entries that
  * compiled code calls. */
+#include "acc/context/places.h"
 #include "acc/data.h"
-#include "acc/places.h"
 #include "core/log.h"
 #include "fake.h"
 #include "program.h"

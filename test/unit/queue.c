@@ -3,8 +3,8 @@
 /* Async queues: numbers, waiting, testing, dependencies. The fake device runs
  * nothing before it must. */
 #include "acc/queue/queue.h"
-#include "acc/directive.h"
-#include "acc/places.h"
+#include "acc/context/directive.h"
+#include "acc/context/places.h"
 #include "fake.h"
 #include "program.h"
 #include "unit.h"

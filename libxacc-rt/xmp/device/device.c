@@ -2,7 +2,7 @@
 /* The devices that directives with acc clauses have used: one record per place
  * and rank. */
 #include "xmp/device/device.h"
-#include "acc/places.h"
+#include "acc/context/places.h"
 #include "acc/presence.h"
 #include "acc/queue/blocks.h"
 #include "acc/queue/memory.h"

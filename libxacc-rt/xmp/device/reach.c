@@ -4,7 +4,7 @@
  * other's data, so it is enough to look at the begin of every directive whether
  * entries of a present table have come or gone. */
 #include "xmp/device/reach.h"
-#include "acc/places.h"
+#include "acc/context/places.h"
 #include "acc/state/table.h"
 #include "xmp/async.h"
 #include "xmp/device/serve.h"

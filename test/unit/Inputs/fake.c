@@ -3,7 +3,7 @@
  * when somebody waits for them, so that a missing wait or dependency shows as a
  * wrong value. */
 #include "fake.h"
-#include "acc/places.h"
+#include "acc/context/places.h"
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Opened devices: a list that grows. Closes everything at exit. */
-#include "acc/places.h"
-#include "acc/choice.h"
+#include "acc/context/places.h"
+#include "acc/context/choice.h"
+#include "acc/context/thread.h"
 #include "acc/profile/prof.h"
 #include "acc/queue/queue.h"
 #include "acc/state/table.h"
 #include "acc/state/upcalls.h"
-#include "acc/thread.h"
 #include "core/env.h"
 #include "core/exit.h"
 #include "core/log.h"

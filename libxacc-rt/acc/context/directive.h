@@ -2,8 +2,8 @@
 /* A directive as it arrives from compiled code: constant items and their
  * operands (abi.h), and what its conditions, async and wait clauses mean.
  * Called by region.c and launch.c. */
-#ifndef XACC_ACC_DIRECTIVE_H
-#define XACC_ACC_DIRECTIVE_H
+#ifndef XACC_ACC_CONTEXT_DIRECTIVE_H
+#define XACC_ACC_CONTEXT_DIRECTIVE_H
 
 #include "acc/state/place.h"
 #include "core/log.h"

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Which device is meant: by the environment, by device type and number, by the
  * thread. */
-#ifndef XACC_ACC_CHOICE_H
-#define XACC_ACC_CHOICE_H
+#ifndef XACC_ACC_CONTEXT_CHOICE_H
+#define XACC_ACC_CONTEXT_CHOICE_H
 
 #include "acc/state/place.h"
 

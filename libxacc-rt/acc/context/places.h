@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Opened devices: which there are, how they are opened and closed, and which
  * of them and of their streams a thread has. Called by all of acc above. */
-#ifndef XACC_ACC_PLACES_H
-#define XACC_ACC_PLACES_H
+#ifndef XACC_ACC_CONTEXT_PLACES_H
+#define XACC_ACC_CONTEXT_PLACES_H
 
 #include "acc/state/place.h"
 

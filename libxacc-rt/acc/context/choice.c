@@ -3,8 +3,8 @@
  * default. Called by places.c and the API; asks backends only for their number
  * of devices and opens none. A device that was asked for and is missing is an
  * error. */
-#include "acc/choice.h"
-#include "acc/thread.h"
+#include "acc/context/choice.h"
+#include "acc/context/thread.h"
 #include "core/env.h"
 #include "core/node.h"
 #include <errno.h>

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Clauses that every directive shares: if, self, async, wait. Called by
  * region.c and launch.c; knows nothing of data. */
-#include "acc/directive.h"
-#include "acc/choice.h"
-#include "acc/places.h"
+#include "acc/context/directive.h"
+#include "acc/context/choice.h"
+#include "acc/context/places.h"
 #include "acc/profile/profile.h"
 #include "acc/queue/queue.h"
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* What a thread remembers: its device, its synchronous streams, its default
  * queue. Called by places.c and choice.c. */
-#ifndef XACC_ACC_THREAD_H
-#define XACC_ACC_THREAD_H
+#ifndef XACC_ACC_CONTEXT_THREAD_H
+#define XACC_ACC_CONTEXT_THREAD_H
 
 #include "acc/state/place.h"
 

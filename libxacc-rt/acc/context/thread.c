@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* See thread.h. */
-#include "acc/thread.h"
+#include "acc/context/thread.h"
 #include "acc/queue/queue.h"
 #include "acc/state/upcalls.h"
 #include <stdlib.h>
