@@ -3,10 +3,10 @@
  * Called by user programs; each is the data action of a directive with one
  * item. */
 #include "acc/api.h"
-#include "acc/attach.h"
-#include "acc/data.h"
-#include "acc/mapdata.h"
-#include "acc/presence.h"
+#include "acc/data/attach.h"
+#include "acc/data/data.h"
+#include "acc/data/mapdata.h"
+#include "acc/data/presence.h"
 #include "acc/profile/prof.h"
 
 static void *enter(const char *routine, void *host, size_t bytes, int async, uint32_t flags) {

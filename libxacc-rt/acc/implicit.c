@@ -4,8 +4,8 @@
  * present is used; else memory is mapped for the launch, as one piece where
  * sections overlap, for they may be of one array. */
 #include "acc/implicit.h"
-#include "acc/item.h"
-#include "acc/presence.h"
+#include "acc/data/item.h"
+#include "acc/data/presence.h"
 #include "acc/state/bases.h"
 #include "acc/state/table.h"
 #include <stdlib.h>

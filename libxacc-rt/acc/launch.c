@@ -3,8 +3,8 @@
  * again. Called by compiled code. In the steady state (all data present) it
  * allocates nothing and searches nothing: the launch site remembers. */
 #include "acc/context/places.h"
+#include "acc/data/item.h"
 #include "acc/grid.h"
-#include "acc/item.h"
 #include "acc/launch_state.h"
 #include "acc/launchdata.h"
 #include "acc/module.h"

@@ -5,9 +5,9 @@
 #ifndef XACC_ACC_LAUNCH_STATE_H
 #define XACC_ACC_LAUNCH_STATE_H
 
-#include "acc/mapping.h"
+#include "acc/data/mapping.h"
+#include "acc/data/speculate.h"
 #include "acc/site.h"
-#include "acc/speculate.h"
 
 typedef struct xacc_launch {
     xacc_kernel_desc_t *desc;

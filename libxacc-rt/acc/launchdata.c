@@ -3,9 +3,9 @@
  * present at the last launch of this site is not searched again; results of
  * reductions go through pinned memory. Called by launch.c. */
 #include "acc/launchdata.h"
+#include "acc/data/item.h"
+#include "acc/data/presence.h"
 #include "acc/implicit.h"
-#include "acc/item.h"
-#include "acc/presence.h"
 #include "acc/profile/prof.h"
 #include "acc/queue/memory.h"
 #include <string.h>

@@ -5,7 +5,7 @@
  * launch.c. */
 #include "acc/module.h"
 #include "acc/context/places.h"
-#include "acc/declare.h"
+#include "acc/data/declare.h"
 #include "acc/link.h"
 #include "acc/pointers.h"
 #include "acc/queue/queue.h"

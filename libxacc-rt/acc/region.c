@@ -4,8 +4,8 @@
  * all that the exit needs; the exit evaluates nothing again. */
 #include "acc/context/directive.h"
 #include "acc/context/places.h"
-#include "acc/item.h"
-#include "acc/mapping.h"
+#include "acc/data/item.h"
+#include "acc/data/mapping.h"
 #include "acc/profile/prof.h"
 #include "acc/profile/profile.h"
 #include "xacc/entries.h"

@@ -3,7 +3,7 @@
 /* Reference counts and sections of the present table, through the entries that
  * compiled code calls. */
 #include "acc/context/places.h"
-#include "acc/data.h"
+#include "acc/data/data.h"
 #include "core/log.h"
 #include "fake.h"
 #include "program.h"

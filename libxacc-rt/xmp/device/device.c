@@ -3,7 +3,7 @@
  * and rank. */
 #include "xmp/device/device.h"
 #include "acc/context/places.h"
-#include "acc/presence.h"
+#include "acc/data/presence.h"
 #include "acc/queue/blocks.h"
 #include "acc/queue/memory.h"
 #include "acc/queue/queue.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Operands of exchanges in the present table. */
 #include "xmp/device/sections.h"
-#include "acc/presence.h"
+#include "acc/data/presence.h"
 
 static void include(xmp_extent_t *all, xmp_extent_t one) {
     bool empty = all->low == all->high;

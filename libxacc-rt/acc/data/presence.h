@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Whether data is present (OpenACC 3.4, 2.7): the search in the present table,
  * under its lock or taking it. Called by all of data/, launches and the API. */
-#ifndef XACC_ACC_PRESENCE_H
-#define XACC_ACC_PRESENCE_H
+#ifndef XACC_ACC_DATA_PRESENCE_H
+#define XACC_ACC_DATA_PRESENCE_H
 
 #include "acc/state/place.h"
 

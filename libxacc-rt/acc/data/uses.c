@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* See uses.h. */
-#include "acc/uses.h"
+#include "acc/data/uses.h"
 #include "acc/queue/queue.h"
 #include <stdlib.h>
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* See shape.h. */
-#include "acc/shape.h"
-#include "acc/attach.h"
+#include "acc/data/shape.h"
+#include "acc/data/attach.h"
 #include "acc/queue/queue.h"
 
 bool xacc_shape_add(xacc_shape_t *shape, size_t count, size_t stride) {

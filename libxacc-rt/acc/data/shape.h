@@ -2,8 +2,8 @@
 /* Sections with gaps: rows of contiguous bytes at regular distances. Memory on
  * the device is that of the whole range from the first byte to the last; copies
  * move the rows alone. Called by mapping.c and data.c. */
-#ifndef XACC_ACC_SHAPE_H
-#define XACC_ACC_SHAPE_H
+#ifndef XACC_ACC_DATA_SHAPE_H
+#define XACC_ACC_DATA_SHAPE_H
 
 #include "acc/state/entry.h"
 

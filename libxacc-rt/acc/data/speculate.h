@@ -4,8 +4,8 @@
  * that the launch has changed are written. They are in no present table, so
  * that several threads may have copies of the same bytes. Called by
  * implicit.c. */
-#ifndef XACC_ACC_SPECULATE_H
-#define XACC_ACC_SPECULATE_H
+#ifndef XACC_ACC_DATA_SPECULATE_H
+#define XACC_ACC_DATA_SPECULATE_H
 
 #include "acc/state/entry.h"
 

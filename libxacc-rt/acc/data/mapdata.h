@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* acc_map_data, acc_unmap_data and the search by device address. Called by the
  * API. */
-#ifndef XACC_ACC_MAPDATA_H
-#define XACC_ACC_MAPDATA_H
+#ifndef XACC_ACC_DATA_MAPDATA_H
+#define XACC_ACC_DATA_MAPDATA_H
 
 #include "acc/state/place.h"
 

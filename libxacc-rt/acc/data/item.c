@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* The section of host memory that an item of a directive means. Called by
  * mapping.c and launchdata.c; knows neither tables nor devices. */
-#include "acc/item.h"
-#include "acc/presence.h"
+#include "acc/data/item.h"
+#include "acc/data/presence.h"
 #include <string.h>
 
 static char *pointer_at(const void *slot) {

@@ -2,8 +2,8 @@
 /* Data actions on a place (OpenACC 3.4, 2.7): enter, leave, update, attach.
  * Called for directives (mapping.c) and for the API; flags are enum xacc_map
  * bits. Operations go into stream, whose place is the one meant. */
-#ifndef XACC_ACC_DATA_H
-#define XACC_ACC_DATA_H
+#ifndef XACC_ACC_DATA_DATA_H
+#define XACC_ACC_DATA_DATA_H
 
 #include "acc/state/entry.h"
 

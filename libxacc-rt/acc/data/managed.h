@@ -4,8 +4,8 @@
  * by -fplugin-arg-xacc-memory=managed, which has the linker put __wrap_malloc
  * in the place of malloc, and so on; it happens where the environment asks for
  * it (XACC_CUDA_MEMORY=managed). Asked by data.c and presence.c. */
-#ifndef XACC_ACC_MANAGED_H
-#define XACC_ACC_MANAGED_H
+#ifndef XACC_ACC_DATA_MANAGED_H
+#define XACC_ACC_DATA_MANAGED_H
 
 #include "acc/state/place.h"
 

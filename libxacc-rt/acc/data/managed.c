@@ -2,7 +2,7 @@
 /* See managed.h. Blocks come from a pool of their own on the device that is the
  * current one at the first allocation. Any pointer may be given to free: blocks
  * are in a tree, everything else is the C library's. */
-#include "acc/managed.h"
+#include "acc/data/managed.h"
 #include "acc/context/choice.h"
 #include "acc/context/places.h"
 #include "acc/state/upcalls.h"

@@ -2,8 +2,8 @@
 /* declare directives at file scope (OpenACC 3.4, 2.13): what every device holds
  * from its first use to its end. Called by places.c
  * (upcalls.h) and module.c. */
-#ifndef XACC_ACC_DECLARE_H
-#define XACC_ACC_DECLARE_H
+#ifndef XACC_ACC_DATA_DECLARE_H
+#define XACC_ACC_DATA_DECLARE_H
 
 #include "acc/state/place.h"
 

@@ -3,8 +3,8 @@
  * there again. Entries that another launch has made for itself are as if they
  * were not there; but when they leave, they overwrite host memory, and then it
  * is our turn. */
-#include "acc/speculate.h"
-#include "acc/data.h"
+#include "acc/data/speculate.h"
+#include "acc/data/data.h"
 #include "acc/queue/blocks.h"
 #include "acc/queue/memory.h"
 #include "acc/queue/queue.h"

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* See initial.h. Zeros are filled in by the device: a large variable without an
  * initialiser is neither in the program's file nor copied. */
-#include "acc/initial.h"
-#include "acc/attach.h"
-#include "acc/presence.h"
+#include "acc/data/initial.h"
+#include "acc/data/attach.h"
+#include "acc/data/presence.h"
 #include "acc/queue/queue.h"
 #include <stdlib.h>
 #include <string.h>

@@ -2,8 +2,8 @@
 /* Whether data is present: the search in the table, under its lock or taking
  * it, and what is said when data is absent or present only in part. Called by
  * data.c, attach.c and the API. */
-#include "acc/presence.h"
-#include "acc/managed.h"
+#include "acc/data/presence.h"
+#include "acc/data/managed.h"
 #include "acc/state/bases.h"
 #include "acc/state/table.h"
 #include <stdio.h>

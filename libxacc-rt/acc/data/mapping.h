@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* A data item of a directive and what became of it. Data regions keep mappings
  * in their guard, launches on the stack. Called by region.c and launch.c. */
-#ifndef XACC_ACC_MAPPING_H
-#define XACC_ACC_MAPPING_H
+#ifndef XACC_ACC_DATA_MAPPING_H
+#define XACC_ACC_DATA_MAPPING_H
 
-#include "acc/data.h"
+#include "acc/data/data.h"
 
 /* Seven words, as XACC_GUARD_WORDS says. */
 typedef struct xacc_mapping {

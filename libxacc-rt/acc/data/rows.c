@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* See rows.h. Host pointers are read when the directive is executed. */
-#include "acc/rows.h"
-#include "acc/item.h"
+#include "acc/data/rows.h"
+#include "acc/data/item.h"
 #include <string.h>
 
 typedef struct walk {

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* What an item of a directive says of data: the constant half and the operand
  * of it make a section. Called by mapping.c, region.c and launch*.c. */
-#ifndef XACC_ACC_ITEM_H
-#define XACC_ACC_ITEM_H
+#ifndef XACC_ACC_DATA_ITEM_H
+#define XACC_ACC_DATA_ITEM_H
 
-#include "acc/shape.h"
+#include "acc/data/shape.h"
 #include "xacc/abi.h"
 
 static inline bool xacc_item_is_data(const xacc_item_t *item) {

@@ -2,8 +2,8 @@
 /* Arrays of pointers, a[0:n][0:m] with T **a: the item of the pointers is
  * followed by one item of kind XACC_ITEM_ROWS for each further level. Called by
  * mapping.c. */
-#ifndef XACC_ACC_ROWS_H
-#define XACC_ACC_ROWS_H
+#ifndef XACC_ACC_DATA_ROWS_H
+#define XACC_ACC_DATA_ROWS_H
 
 #include "core/status.h"
 #include "xacc/abi.h"

@@ -2,17 +2,17 @@
 /* Enter, leave and update: reference counts, copies and the states of entries.
  * Called for directives and for the API. The table's lock is never held over a
  * copy: entries on their way in or out make other threads wait instead. */
-#include "acc/data.h"
-#include "acc/attach.h"
-#include "acc/presence.h"
+#include "acc/data/data.h"
+#include "acc/data/attach.h"
+#include "acc/data/presence.h"
+#include "acc/data/shape.h"
+#include "acc/data/uses.h"
 #include "acc/profile/prof.h"
 #include "acc/queue/blocks.h"
 #include "acc/queue/memory.h"
 #include "acc/queue/queue.h"
-#include "acc/shape.h"
 #include "acc/state/bases.h"
 #include "acc/state/table.h"
-#include "acc/uses.h"
 #include <stdlib.h>
 
 static void set_state(xacc_table_t *table, xacc_entry_t *entry, xacc_entry_state_t state) {

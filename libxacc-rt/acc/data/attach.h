@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Pointers within mapped data (OpenACC 3.4, 2.6.6 and 2.7.2), and copies that
  * leave them alone. Called by directives and the API. */
-#ifndef XACC_ACC_ATTACH_H
-#define XACC_ACC_ATTACH_H
+#ifndef XACC_ACC_DATA_ATTACH_H
+#define XACC_ACC_DATA_ATTACH_H
 
 #include "acc/state/place.h"
 

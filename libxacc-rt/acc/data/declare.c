@@ -3,12 +3,12 @@
  * start a device, and entered when a device is first used, or used again after
  * acc_shutdown. Variables that several files declare have one copy, for the
  * present table knows them by their host address. */
-#include "acc/declare.h"
+#include "acc/data/declare.h"
 #include "acc/context/directive.h"
 #include "acc/context/places.h"
-#include "acc/data.h"
-#include "acc/initial.h"
-#include "acc/presence.h"
+#include "acc/data/data.h"
+#include "acc/data/initial.h"
+#include "acc/data/presence.h"
 #include "acc/profile/prof.h"
 #include "acc/profile/prof_register.h"
 #include "acc/queue/queue.h"

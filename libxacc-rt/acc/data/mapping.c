@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* From the data items of directives to data actions. Called by region.c and
  * launch.c; knows the flags of clauses, but neither counts nor copies. */
-#include "acc/mapping.h"
-#include "acc/attach.h"
-#include "acc/item.h"
-#include "acc/rows.h"
+#include "acc/data/mapping.h"
+#include "acc/data/attach.h"
+#include "acc/data/item.h"
+#include "acc/data/rows.h"
 #include "acc/state/table.h"
 #include <stdlib.h>
 #include <string.h>

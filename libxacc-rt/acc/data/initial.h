@@ -2,8 +2,8 @@
 /* Initial values of variables in declare create and device_resident (OpenACC
  * 3.4, 2.13): what a device begins with does not depend on what the host has
  * done before. Called by declare.c. */
-#ifndef XACC_ACC_INITIAL_H
-#define XACC_ACC_INITIAL_H
+#ifndef XACC_ACC_DATA_INITIAL_H
+#define XACC_ACC_DATA_INITIAL_H
 
 #include "acc/state/entry.h"
 

@@ -2,8 +2,8 @@
 /* What queues may still do with an entry that others count on. Of threads that
  * share data the last one to leave gives the memory back, and its own queue
  * knows nothing of theirs. Called by data.c. */
-#ifndef XACC_ACC_USES_H
-#define XACC_ACC_USES_H
+#ifndef XACC_ACC_DATA_USES_H
+#define XACC_ACC_DATA_USES_H
 
 #include "acc/state/entry.h"
 

@@ -2,14 +2,14 @@
 /* Entries that do not come and go by counts: acc_map_data, acc_unmap_data, the
  * end of a place; and the search by device address. Called by the API and by
  * place.c. */
-#include "acc/mapdata.h"
-#include "acc/attach.h"
-#include "acc/presence.h"
+#include "acc/data/mapdata.h"
+#include "acc/data/attach.h"
+#include "acc/data/presence.h"
+#include "acc/data/uses.h"
 #include "acc/profile/prof.h"
 #include "acc/queue/blocks.h"
 #include "acc/state/table.h"
 #include "acc/state/upcalls.h"
-#include "acc/uses.h"
 #include <stdlib.h>
 
 static xacc_status_t insert_mapped(xacc_place_t *place, const xacc_section_t *section,

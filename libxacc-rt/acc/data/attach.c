@@ -2,8 +2,8 @@
 /* Pointers inside mapped data (OpenACC 3.4, 2.6.6 and 2.7.2): attach, detach,
  * and copies that leave attached pointers alone, because host and device hold
  * different addresses in them. Called by mapping.c, data.c and the API. */
-#include "acc/attach.h"
-#include "acc/presence.h"
+#include "acc/data/attach.h"
+#include "acc/data/presence.h"
 #include "acc/queue/queue.h"
 #include "acc/state/table.h"
 #include <stdlib.h>
