@@ -3,7 +3,7 @@
 // workers as well, where the user asks for no sizes. Called by MapLoops. A
 // gang with one inner loop at a time leaves most of a processor idle when these
 // are short, as the rows of a sparse matrix; the launcher then makes workers of
-// few lanes (acc/grid.c). Iterations of a loop over gangs are independent, so
+// few lanes (acc/launch/grid.c). Iterations of a loop over gangs are independent, so
 // all that could tell the difference is a variable of the gang.
 #include "Spread.h"
 #include "Marker.h"

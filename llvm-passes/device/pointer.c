@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Calls through pointers that the host made: the function of this device for an
  * address of the host's code, from the table that the runtime gave to the
- * image (libxacc-rt/acc/pointers.c). Not for the simulator, which asks the
+ * image (libxacc-rt/acc/launch/pointers.c). Not for the simulator, which asks the
  * runtime. */
 #include "device.h"
 

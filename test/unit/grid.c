@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 // RUN: %unit/grid
 /* The choice of gangs and lanes. */
-#include "acc/grid.h"
+#include "acc/launch/grid.h"
 #include "unit.h"
 #include <stdio.h>
 #include <string.h>

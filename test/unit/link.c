@@ -3,9 +3,9 @@
  * they are linked once.
  * RUN: %unit/link
  */
-#include "acc/link.h"
+#include "acc/launch/link.h"
 #include "acc/context/places.h"
-#include "acc/module.h"
+#include "acc/launch/module.h"
 #include "core/log.h"
 #include "fake.h"
 #include "unit.h"

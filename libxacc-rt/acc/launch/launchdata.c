@@ -2,10 +2,10 @@
 /* Data around a kernel: like a structured region, with two short cuts. What was
  * present at the last launch of this site is not searched again; results of
  * reductions go through pinned memory. Called by launch.c. */
-#include "acc/launchdata.h"
+#include "acc/launch/launchdata.h"
 #include "acc/data/item.h"
 #include "acc/data/presence.h"
-#include "acc/implicit.h"
+#include "acc/launch/implicit.h"
 #include "acc/profile/prof.h"
 #include "acc/queue/memory.h"
 #include <string.h>

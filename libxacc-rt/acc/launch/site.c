@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* The memory of launch sites (site.h): made at the first launch, freed with
  * their translation unit. Called by launch.c. */
-#include "acc/site.h"
+#include "acc/launch/site.h"
 #include <stdlib.h>
 
 xacc_site_t *xacc_site_acquire(xacc_kernel_desc_t *desc) {

@@ -2,8 +2,8 @@
 /* Which translation units call each other's routines on a device, so that their
  * code must be linked before it is loaded. Called by module.c and the unit
  * tests; touches no device. */
-#ifndef XACC_ACC_LINK_H
-#define XACC_ACC_LINK_H
+#ifndef XACC_ACC_LAUNCH_LINK_H
+#define XACC_ACC_LAUNCH_LINK_H
 
 #include "core/status.h"
 #include "xacc/abi.h"

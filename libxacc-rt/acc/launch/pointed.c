@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Calls through pointers in gangs of the host and lanes of the simulator, which
  * ask what the pointer means. Called by compiled code. */
-#include "acc/module.h"
-#include "acc/pointers.h"
+#include "acc/launch/module.h"
+#include "acc/launch/pointers.h"
 #include "core/log.h"
 #include "xacc/entries.h"
 #include <string.h>

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Pointers without clauses. Called by launchdata.c. */
-#ifndef XACC_ACC_IMPLICIT_H
-#define XACC_ACC_IMPLICIT_H
+#ifndef XACC_ACC_LAUNCH_IMPLICIT_H
+#define XACC_ACC_LAUNCH_IMPLICIT_H
 
-#include "acc/launch_state.h"
+#include "acc/launch/launch_state.h"
 
 /* Of pointers without clauses, after all other items. */
 xacc_status_t xacc_launch_enter_pointers(xacc_launch_t *launch);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* A memory per launch site, of what the present table said last. Called by
  * launch.c, and by module.c, which ends it. */
-#ifndef XACC_ACC_SITE_H
-#define XACC_ACC_SITE_H
+#ifndef XACC_ACC_LAUNCH_SITE_H
+#define XACC_ACC_LAUNCH_SITE_H
 
 #include "acc/state/place.h"
 

@@ -2,7 +2,7 @@
 /* Number of gangs and lanes of a launch. All distributed loops stride over the
  * grid, so every grid is correct and this is about speed alone. Called by
  * launch.c and the unit tests; touches no device. */
-#include "acc/grid.h"
+#include "acc/launch/grid.h"
 
 enum {
     LANES = 128,    /* per gang, where nothing else was asked for */

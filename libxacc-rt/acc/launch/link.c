@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* See link.h. The lists are short and looked at once per image. */
-#include "acc/link.h"
-#include "acc/pointers.h"
+#include "acc/launch/link.h"
+#include "acc/launch/pointers.h"
 #include "core/log.h"
 #include <stdbool.h>
 #include <string.h>

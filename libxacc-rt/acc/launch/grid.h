@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* The shape of a launch. A pure function of what the kernel and its directive
  * say and of the device. Called by launch.c. */
-#ifndef XACC_ACC_GRID_H
-#define XACC_ACC_GRID_H
+#ifndef XACC_ACC_LAUNCH_GRID_H
+#define XACC_ACC_LAUNCH_GRID_H
 
 #include "acc/context/directive.h"
 #include "device/device.h"

@@ -3,8 +3,8 @@
  * place: made when code is loaded, for translation units that call each other's
  * routines through pointers. Called by module.c, link.c and
  * pointed.c. */
-#ifndef XACC_ACC_POINTERS_H
-#define XACC_ACC_POINTERS_H
+#ifndef XACC_ACC_LAUNCH_POINTERS_H
+#define XACC_ACC_LAUNCH_POINTERS_H
 
 #include "acc/state/place.h"
 

@@ -3,13 +3,13 @@
  * loaded when a kernel of it is first launched on a device, and unloaded with
  * its translation unit (dlclose) or its device. Called by compiled code and
  * launch.c. */
-#include "acc/module.h"
+#include "acc/launch/module.h"
 #include "acc/context/places.h"
 #include "acc/data/declare.h"
-#include "acc/link.h"
-#include "acc/pointers.h"
+#include "acc/launch/link.h"
+#include "acc/launch/pointers.h"
+#include "acc/launch/site.h"
 #include "acc/queue/queue.h"
-#include "acc/site.h"
 #include "acc/state/upcalls.h"
 #include "core/exit.h"
 #include "core/log.h"

@@ -2,12 +2,12 @@
 /* What a launch needs while it is being put together: shared by launch.c
  * (arguments, grid, kernel), launchdata.c (the data actions around it) and
  * implicit.c (pointers without clauses). */
-#ifndef XACC_ACC_LAUNCH_STATE_H
-#define XACC_ACC_LAUNCH_STATE_H
+#ifndef XACC_ACC_LAUNCH_LAUNCH_STATE_H
+#define XACC_ACC_LAUNCH_LAUNCH_STATE_H
 
 #include "acc/data/mapping.h"
 #include "acc/data/speculate.h"
-#include "acc/site.h"
+#include "acc/launch/site.h"
 
 typedef struct xacc_launch {
     xacc_kernel_desc_t *desc;

@@ -3,7 +3,7 @@
  * uses in any case, and what conditions in it may ask for besides. What is
  * present is used; else memory is mapped for the launch, as one piece where
  * sections overlap, for they may be of one array. */
-#include "acc/implicit.h"
+#include "acc/launch/implicit.h"
 #include "acc/data/item.h"
 #include "acc/data/presence.h"
 #include "acc/state/bases.h"

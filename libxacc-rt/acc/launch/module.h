@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Translation units with kernels, and their images per place. Called by
  * launch.c and pointed.c. */
-#ifndef XACC_ACC_MODULE_H
-#define XACC_ACC_MODULE_H
+#ifndef XACC_ACC_LAUNCH_MODULE_H
+#define XACC_ACC_LAUNCH_MODULE_H
 
 #include "acc/state/place.h"
 #include <stdatomic.h>

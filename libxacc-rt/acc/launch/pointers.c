@@ -3,7 +3,7 @@
  * called for them. On a GPU the addresses of routines stand in a variable of
  * each module's image; the table goes into device memory, where kernels search
  * it (llvm-passes/device/pointer.c). */
-#include "acc/pointers.h"
+#include "acc/launch/pointers.h"
 #include "acc/context/places.h"
 #include "acc/queue/queue.h"
 #include <stdio.h>
