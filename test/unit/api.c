@@ -3,7 +3,7 @@
  * handles of CUDA.
  * RUN: %unit/api
  */
-#include "acc/api.h"
+#include "acc/api/api.h"
 #include "fake.h"
 #include "unit.h"
 

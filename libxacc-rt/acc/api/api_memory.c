@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* acc_* routines about device memory itself and copies of it
  * (OpenACC 3.4, 3.2.16, 3.2.17, 3.2.26 to 3.2.30). Called by user programs. */
-#include "acc/api.h"
+#include "acc/api/api.h"
 #include "acc/data/data.h"
 #include "acc/data/presence.h"
 #include "acc/queue/blocks.h"

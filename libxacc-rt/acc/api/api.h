@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* What the files of acc_* routines share: the edge at which a failure becomes
  * "error: acc_...: reason". */
-#ifndef XACC_ACC_API_H
-#define XACC_ACC_API_H
+#ifndef XACC_ACC_API_API_H
+#define XACC_ACC_API_API_H
 
 #include "acc/context/choice.h"
 #include "acc/context/directive.h"

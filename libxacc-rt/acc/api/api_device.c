@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* acc_* routines about devices (OpenACC 3.4, 3.2.1 to 3.2.8 and 3.2.15). Called
  * by user programs. */
-#include "acc/api.h"
+#include "acc/api/api.h"
 #include "acc/queue/memory.h"
 #include <string.h>
 

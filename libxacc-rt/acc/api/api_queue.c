@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* acc_* routines about queues (OpenACC 3.4, 3.2.9 to 3.2.14, appendix A).
  * Called by user programs. */
-#include "acc/api.h"
+#include "acc/api/api.h"
 #include "acc/context/thread.h"
 #include "acc/queue/queue.h"
 #include <sched.h>

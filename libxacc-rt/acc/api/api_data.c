@@ -2,7 +2,7 @@
 /* acc_* routines about mapped data (OpenACC 3.4, 3.2.18 to 3.2.25 and 3.2.29).
  * Called by user programs; each is the data action of a directive with one
  * item. */
-#include "acc/api.h"
+#include "acc/api/api.h"
 #include "acc/data/attach.h"
 #include "acc/data/data.h"
 #include "acc/data/mapdata.h"
