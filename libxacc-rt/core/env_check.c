@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* What is wrong with the environment: values that their variables do not have,
  * and names that look like ours and are not. */
+#include "core/env.h"
 #include "core/env_row.h"
 #include "core/node.h"
 #include <limits.h>

@@ -4,7 +4,7 @@
 #ifndef XACC_CORE_ENV_ROW_H
 #define XACC_CORE_ENV_ROW_H
 
-#include "core/env.h"
+#include <stdbool.h>
 
 typedef struct xacc_env_rule {
     enum { XACC_FORM_TEXT, XACC_FORM_FLAG, XACC_FORM_INT, XACC_FORM_WORDS } form;
@@ -18,7 +18,8 @@ typedef struct xacc_env_row {
     xacc_env_rule_t rule;
 } xacc_env_row_t;
 
-extern const xacc_env_row_t xacc_env_rows[XACC_ENV_COUNT];
+/* One per xacc_env_id_t. */
+extern const xacc_env_row_t xacc_env_rows[];
 
 /* False if text is none. */
 bool xacc_env_read_flag(const char *text, bool *value_p);

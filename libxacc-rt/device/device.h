@@ -1,13 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* A device backend is one table of functions; the layers above know devices
- * only through it. Every slot is mandatory (device.c refuses a table with a
+ * only through it. Every slot is mandatory (backends.c refuses a table with a
  * null one); what a backend may lack is a capability bit. All slots may be
  * called from any thread; a device serialises what it must. */
 #ifndef XACC_DEVICE_DEVICE_H
 #define XACC_DEVICE_DEVICE_H
 
 #include "core/status.h"
-#include "device/share.h"
 #include "xacc/abi.h"
 #include <stdatomic.h>
 #include <stdbool.h>
@@ -42,6 +41,20 @@ typedef enum xacc_native {
 
 struct xacc_dev_ops;
 struct peer_mapping;
+typedef struct xacc_dev xacc_dev_t;
+
+/* An allocation as others can map it, sent to them as bytes. Equal bytes mean
+ * the same allocation: a later one at the same address has another serial. */
+typedef struct xacc_share {
+    uint64_t process; /* random number of the process (core/node.h) */
+    uint64_t serial;  /* of the allocation in it */
+    uint64_t base, bytes;
+    int32_t pid, kind, ordinal; /* kind of the device: acc_device_t */
+    int32_t file;               /* descriptor of the memory file in the process, or -1 */
+    unsigned char handle[64];   /* of the driver */
+} xacc_share_t;
+_Static_assert(sizeof(xacc_share_t) == 112, "no padding; fits with an offset "
+                                            "into what comm/peer.h carries");
 /* What every backend's device record begins with. */
 struct xacc_dev {
     const struct xacc_dev_ops *ops;
@@ -161,17 +174,5 @@ extern _Thread_local void *xacc_device_context;
 /* The gang of the host device that executes on this thread, or null (host.c).
  */
 extern _Thread_local const xacc_gang_t *xacc_host_gang;
-
-/* Registry: one row per backend in backends.def, in order of preference. */
-size_t xacc_device_kinds(void);
-const xacc_dev_ops_t *xacc_device_ops(size_t kind);
-const xacc_dev_ops_t *xacc_device_find(const char *name);
-/* Opened devices are cached: the same (ops, ordinal) gives the same record. */
-xacc_status_t xacc_device_open(const xacc_dev_ops_t *ops, int ordinal, xacc_dev_t **dev_p);
-void xacc_device_close_all(void);
-/* The name of an architecture of images for a target (enum xacc_target): sm_90
- * for NVIDIA's 90, gfx90a for AMD's 0x90a. Returns name. */
-enum { XACC_ARCH_NAME = 16 };
-const char *xacc_arch_name(uint32_t target, uint32_t arch, char name[XACC_ARCH_NAME]);
 
 #endif

@@ -4,6 +4,7 @@
  * the vendor's business.
  */
 #include "core/log.h"
+#include "device/backends.h"
 #include "device/gpu.h"
 
 #include <stdio.h>

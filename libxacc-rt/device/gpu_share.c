@@ -5,6 +5,7 @@
  */
 #include "core/node.h"
 #include "device/gpu.h"
+#include "device/share.h"
 
 #include <string.h>
 

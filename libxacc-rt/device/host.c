@@ -10,6 +10,7 @@
 #include "device/arena.h"
 #include "device/box.h"
 #include "device/immediate.h"
+#include "device/share.h"
 #include "device/threads.h"
 
 #include <openacc.h>

@@ -5,24 +5,7 @@
 #ifndef XACC_DEVICE_SHARE_H
 #define XACC_DEVICE_SHARE_H
 
-#include "core/status.h"
-#include <stddef.h>
-#include <stdint.h>
-
-typedef struct xacc_dev xacc_dev_t;
-
-/* An allocation as others can map it, sent to them as bytes. Equal bytes mean
- * the same allocation: a later one at the same address has another serial. */
-typedef struct xacc_share {
-    uint64_t process; /* random number of the process (core/node.h) */
-    uint64_t serial;  /* of the allocation in it */
-    uint64_t base, bytes;
-    int32_t pid, kind, ordinal; /* kind of the device: acc_device_t */
-    int32_t file;               /* descriptor of the memory file in the process, or -1 */
-    unsigned char handle[64];   /* of the driver */
-} xacc_share_t;
-_Static_assert(sizeof(xacc_share_t) == 112, "no padding; fits with an offset "
-                                            "into what comm/peer.h carries");
+#include "device/device.h"
 
 /* For backends: everything but the allocation. */
 void xacc_share_begin(const xacc_dev_t *dev, xacc_share_t *share);

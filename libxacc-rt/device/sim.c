@@ -10,6 +10,7 @@
 #include "core/node.h"
 #include "device/box.h"
 #include "device/immediate.h"
+#include "device/share.h"
 
 #include <openacc.h>
 #include <pthread.h>

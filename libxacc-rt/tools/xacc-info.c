@@ -4,6 +4,7 @@
  * users; uses the registry of devices and nothing above it. */
 #include "core/env.h"
 #include "core/log.h"
+#include "device/backends.h"
 #include "device/device.h"
 #include <inttypes.h>
 #include <stdio.h>

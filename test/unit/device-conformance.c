@@ -3,6 +3,7 @@
 // RUN: env XACC_HOST_MEMORY=separate %unit/device-conformance
 /* What device.h promises, checked on every backend that has a device here. */
 #include "core/log.h"
+#include "device/backends.h"
 #include "device/device.h"
 #include "unit.h"
 #include <stdio.h>

@@ -5,7 +5,9 @@
  * RUN: env LD_LIBRARY_PATH=%unit/fake-cuda %unit/device-conformance
  */
 #include "core/log.h"
+#include "device/backends.h"
 #include "device/device.h"
+#include "device/share.h"
 #include "unit.h"
 
 #include <dlfcn.h>

@@ -8,6 +8,7 @@
  */
 #include "core/log.h"
 #include "core/node.h"
+#include "device/backends.h"
 #include "device/device.h"
 #include "device/threads.h"
 #include "unit.h"

@@ -4,6 +4,7 @@
  * nothing to say. device-memory.test has the other runs. */
 #include "core/env.h"
 #include "core/log.h"
+#include "device/backends.h"
 #include "device/device.h"
 #include "unit.h"
 

@@ -13,7 +13,9 @@
  */
 #include "core/log.h"
 #include "core/node.h"
+#include "device/backends.h"
 #include "device/device.h"
+#include "device/share.h"
 #include "unit.h"
 #include "xacc/entries.h"
 

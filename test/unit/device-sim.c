@@ -5,6 +5,7 @@
  * RUN: env XACC_SIM_SCHEDULE=7 %unit/device-sim
  */
 #include "core/log.h"
+#include "device/backends.h"
 #include "device/sim.h"
 #include "unit.h"
 #include "xacc/entries.h"

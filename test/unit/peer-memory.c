@@ -9,7 +9,9 @@
 #include "comm/peer.h"
 #include "core/env.h"
 #include "core/log.h"
+#include "device/backends.h"
 #include "device/device.h"
+#include "device/share.h"
 #include "unit.h"
 #include <stdlib.h>
 #include <string.h>

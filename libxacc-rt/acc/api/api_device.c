@@ -3,6 +3,7 @@
  * by user programs. */
 #include "acc/api/api.h"
 #include "acc/queue/memory.h"
+#include "device/backends.h"
 #include <string.h>
 
 static bool is_type(const xacc_dev_ops_t *ops, acc_device_t type) {

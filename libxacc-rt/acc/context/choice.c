@@ -7,6 +7,7 @@
 #include "acc/context/thread.h"
 #include "core/env.h"
 #include "core/node.h"
+#include "device/backends.h"
 #include <errno.h>
 #include <limits.h>
 #include <stdio.h>

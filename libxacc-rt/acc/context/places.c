@@ -10,6 +10,7 @@
 #include "core/env.h"
 #include "core/exit.h"
 #include "core/log.h"
+#include "device/backends.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <unistd.h>

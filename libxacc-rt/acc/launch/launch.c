@@ -15,6 +15,7 @@
 #include "acc/queue/queue.h"
 #include "core/bytes.h"
 #include "core/cancel.h"
+#include "device/backends.h"
 #include "xacc/entries.h"
 #include <stdlib.h>
 #include <string.h>

@@ -2,6 +2,7 @@
 /* Mappings of this rank: one per allocation of another rank, used by all
  * exchanges. An allocation that lies where another one was takes its place. */
 #include "xmp/device/mapped.h"
+#include "device/share.h"
 #include <stdlib.h>
 #include <string.h>
 

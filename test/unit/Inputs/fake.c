@@ -4,6 +4,7 @@
  * wrong value. */
 #include "fake.h"
 #include "acc/context/places.h"
+#include "device/share.h"
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>

@@ -2,7 +2,8 @@
 /* Registry of device backends (backends.def) and of opened devices. Called by
  * the acc layer; the only file that knows which backends exist. XACC_BACKENDS
  * lets the unit tests bring a table of their own. */
-#include "device/device.h"
+#include "device/backends.h"
+#include "device/share.h"
 #include <inttypes.h>
 #include <pthread.h>
 #include <stdio.h>
