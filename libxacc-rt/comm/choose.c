@@ -3,6 +3,9 @@
  * the program has loaded, else what the launcher's environment tells, else
  * none: one process. MPI is in modules of its own beside the runtime, so that a
  * program without it needs none. */
+#include "comm/choose.h"
+#include "comm/local.h"
+#include "comm/path.h"
 #include "comm/transport.h"
 #include "core/env.h"
 #include "core/log.h"

@@ -2,6 +2,7 @@
 /* Collectives as plans of messages, but for reductions (reduce.c). Small ones
  * take the fewest rounds, large ones send the fewest bytes. */
 #include "comm/collective.h"
+#include "comm/transport.h"
 #include "core/log.h"
 #include <limits.h>
 #include <stdlib.h>

@@ -2,6 +2,7 @@
 /* Groups: one record per set of ranks, found by hash, so that equal sets share
  * tags, plans and the communicator of MPI. No communication: all members see
  * the same sequence of operations on a group, which numbers them alike. */
+#include "comm/group.h"
 #include "comm/transport.h"
 #include "core/log.h"
 #include <stdlib.h>

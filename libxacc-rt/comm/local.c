@@ -3,6 +3,7 @@
  * algorithms above. A send is complete only when its receive has the data, so
  * that a program which relies on buffering hangs here. One lock per world;
  * who comes second copies. */
+#include "comm/local.h"
 #include "comm/transport.h"
 #include "core/log.h"
 #include <pthread.h>

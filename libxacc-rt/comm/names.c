@@ -2,7 +2,9 @@
 /* Memory for one-sided access under names. The entries of a rank lie in its
  * directory (window.c), which others read; so offers need no message, and who
  * looks too early looks again. */
-#include "comm/plan.h"
+#include "comm/transport.h"
+#include "comm/watch.h"
+#include "comm/window.h"
 #include "core/log.h"
 #include <stdlib.h>
 #include <string.h>

@@ -28,4 +28,7 @@ bool xacc_comm_takes(const char *device, const char **why_p);
  * line with XACC_DEBUG=1; an error where another path was demanded. */
 void xacc_comm_chose(int rank, xacc_path_t path, const char *why);
 
+/* What XACC_TRANSPORT says but for paths; empty: nothing. */
+const char *xacc_path_module(void);
+
 #endif

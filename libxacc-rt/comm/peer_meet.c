@@ -2,7 +2,8 @@
 /* Begin and end of channels (peer.h): memory of the lower of two ranks, which
  * the other one maps if it can; that is how they find out that they are on one
  * node. Ranks that are threads of one process simply use it. */
-#include "comm/peer_state.h"
+#include "comm/channel.h"
+#include "comm/transport.h"
 #include "core/log.h"
 #include "core/node.h"
 #include <stdlib.h>

@@ -2,6 +2,8 @@
 /* Runs plans. A round starts when all messages of the one before have arrived
  * and its actions are done; nothing here knows what a plan is for. */
 #include "comm/plan.h"
+#include "comm/transport.h"
+#include "comm/watch.h"
 #include "core/log.h"
 #include <stdlib.h>
 #include <string.h>

@@ -2,6 +2,7 @@
 /* Reductions as plans of messages. Values are always combined in the order of
  * the ranks, whoever is first: equal bits on all ranks and in every run. */
 #include "comm/collective.h"
+#include "comm/transport.h"
 #include "core/log.h"
 #include <stdlib.h>
 #include <string.h>

@@ -66,31 +66,4 @@ typedef struct xacc_comm_host {
 enum { XACC_COMM_VERSION = 3 };
 typedef const char *xacc_comm_module_t(const xacc_comm_host_t *host, xacc_comm_t *comm);
 
-/* local.c: one process, one rank. */
-void xacc_local_self(xacc_comm_t *comm);
-/* choose.c: fills comm with the transport for this process. */
-void xacc_comm_choose(xacc_comm_t *comm);
-
-/* path.c: what XACC_TRANSPORT says but for paths; empty: nothing. */
-const char *xacc_path_module(void);
-
-/* comm.c: what hangs on a rank, made and freed. */
-void xacc_comm_set(xacc_comm_t *comm); /* the rank of this thread */
-void xacc_comm_clear(xacc_comm_t *comm);
-void xacc_group_clear(xacc_comm_t *comm);
-void xacc_window_clear(xacc_comm_t *comm);
-
-/* window.c for names.c: the offers of a rank. An entry is changed in an order
- * that lets others read it at any time. */
-enum { XACC_NAMES = 4096 };
-typedef struct xacc_names {
-    size_t used; /* entries from the first on; never fewer */
-    struct xacc_names_entry {
-        xacc_name_t name;   /* number 0: not used yet */
-        xacc_offer_t offer; /* base null: withdrawn */
-    } entry[XACC_NAMES];
-} xacc_names_t;
-/* Its address there. */
-xacc_names_t *xacc_window_names(xacc_comm_t *comm, int rank);
-
 #endif

@@ -6,7 +6,9 @@
  * nothing can end (Chandy, Misra and Haas 1983). Ranks that compute answer
  * nothing, so slow is never taken for stuck. Costs nothing until a wait is
  * long. */
-#include "comm/plan.h"
+#include "comm/watch.h"
+#include "comm/rounds.h"
+#include "comm/transport.h"
 #include "core/log.h"
 #include <sched.h>
 #include <stdint.h>

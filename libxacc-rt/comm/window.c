@@ -3,6 +3,7 @@
  * size, which others read when they use an id for the first time: exposing
  * memory needs no message, and the target takes no part. An id is given once,
  * so what was read stays true. */
+#include "comm/window.h"
 #include "comm/transport.h"
 #include "core/log.h"
 #include <stdlib.h>

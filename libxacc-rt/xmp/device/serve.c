@@ -3,7 +3,8 @@
  * speaks of lies in memory of who asks. All of it is written and read
  * one-sided: the one asked looks at its own memory and sends no message. */
 #include "xmp/device/serve.h"
-#include "comm/plan.h"
+#include "comm/transport.h"
+#include "comm/watch.h"
 #include "xmp/device/flat.h"
 #include "xmp/device/haul.h"
 #include <stdatomic.h>

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* What a channel is made of: shared by peer_meet.c, which begins and ends it,
- * and peer.c. A slot is two parts, each written by one side only, in cache
+ * and channel.c. A slot is two parts, each written by one side only, in cache
  * lines of their own. */
-#ifndef XACC_COMM_PEER_STATE_H
-#define XACC_COMM_PEER_STATE_H
+#ifndef XACC_COMM_CHANNEL_H
+#define XACC_COMM_CHANNEL_H
 
+#include "comm/comm.h"
 #include "comm/peer.h"
-#include "comm/plan.h"
 #include <stdatomic.h>
 #include <stdint.h>
 
@@ -32,5 +32,7 @@ struct xacc_peer {
     peer_slot_t *in, *out;
     bool used[XACC_PEER_SLOTS]; /* of in */
 };
+
+void xacc_peer_clear(xacc_comm_t *comm);
 
 #endif

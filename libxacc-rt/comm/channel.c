@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* The slots of channels (peer.h), and waiting for the other side. */
-#include "comm/peer_state.h"
+#include "comm/channel.h"
+#include "comm/plan.h"
+#include "comm/watch.h"
 #include "core/log.h"
 #include <errno.h>
 #include <poll.h>

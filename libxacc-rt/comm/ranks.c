@@ -3,7 +3,15 @@
  * ends in an exit handler: it waits for all others (watched, so that a rank
  * that waits for one which has ended is a message and no hang); a failure, or a
  * status other than 0 that the others do not share, ends them all. */
+#include "comm/channel.h"
+#include "comm/choose.h"
+#include "comm/collective.h"
+#include "comm/group.h"
+#include "comm/local.h"
 #include "comm/plan.h"
+#include "comm/transport.h"
+#include "comm/watch.h"
+#include "comm/window.h"
 #include "core/env.h"
 #include "core/exit.h"
 #include "core/log.h"
