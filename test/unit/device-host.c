@@ -10,7 +10,7 @@
 #include "core/node.h"
 #include "device/backends.h"
 #include "device/device.h"
-#include "device/threads.h"
+#include "device/host/threads.h"
 #include "unit.h"
 
 #include <pthread.h>

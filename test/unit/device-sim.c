@@ -6,7 +6,7 @@
  */
 #include "core/log.h"
 #include "device/backends.h"
-#include "device/sim.h"
+#include "device/sim/sim.h"
 #include "unit.h"
 #include "xacc/entries.h"
 

@@ -4,8 +4,8 @@
  * Error and flag numbers that CUDA and HIP share are constants here; what
  * differs is in struct xacc_gpu_driver.
  */
-#ifndef XACC_DEVICE_GPU_H
-#define XACC_DEVICE_GPU_H
+#ifndef XACC_DEVICE_GPU_GPU_H
+#define XACC_DEVICE_GPU_GPU_H
 
 #include "core/env.h"
 #include "device/device.h"
@@ -28,13 +28,13 @@ enum xacc_gpu_error {
 
 enum xacc_gpu_slot {
 #define XACC_GPU_CALL(slot, args) XACC_GPU_##slot,
-#include "device/gpu.def"
+#include "device/gpu/gpu.def"
     XACC_GPU_SLOTS
 };
 
 typedef struct xacc_gpu_calls {
 #define XACC_GPU_CALL(slot, args) int(*slot) args;
-#include "device/gpu.def"
+#include "device/gpu/gpu.def"
 } xacc_gpu_calls_t;
 
 typedef struct xacc_gpu_driver xacc_gpu_driver_t;

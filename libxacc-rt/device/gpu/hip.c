@@ -4,7 +4,7 @@
  * ROCm headers: the numbers and records below are part of the library's binary
  * interface, as it is since ROCm 6.
  */
-#include "device/gpu.h"
+#include "device/gpu/gpu.h"
 
 #include <openacc.h>
 #include <stdlib.h>
@@ -92,7 +92,7 @@ static xacc_gpu_driver_t driver = {
     .symbols =
         {
 #define XACC_HIP_SYMBOL(slot, symbol) [XACC_GPU_##slot] = #symbol,
-#include "device/hip.def"
+#include "device/gpu/hip.def"
         },
     .image_kinds = {XACC_IMAGE_AMDGCN},
     .attribute_processors = ATTRIBUTE_MULTIPROCESSOR_COUNT,

@@ -5,7 +5,7 @@
  */
 #include "core/log.h"
 #include "device/backends.h"
-#include "device/gpu.h"
+#include "device/gpu/gpu.h"
 
 #include <stdio.h>
 #include <stdlib.h>

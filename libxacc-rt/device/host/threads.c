@@ -6,7 +6,7 @@
  * sleeps, could not be created, or did not survive a fork. Threads without work
  * for a while end: a process whose own threads have all ended ends, too.
  */
-#include "device/threads.h"
+#include "device/host/threads.h"
 #include "core/node.h"
 #include "device/valgrind.h"
 

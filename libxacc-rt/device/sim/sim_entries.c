@@ -4,7 +4,7 @@
  * error is noted, and the scheduler (sim_lanes.c) ends the kernel.
  */
 #include "device/constants.h"
-#include "device/sim_lanes.h"
+#include "device/sim/sim_lanes.h"
 #include "xacc/entries.h"
 
 #include <stdio.h>

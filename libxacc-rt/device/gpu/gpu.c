@@ -4,7 +4,7 @@
  * HIP. Queues are streams; a failure of a kernel shows at the next call that
  * looks at its queue.
  */
-#include "device/gpu.h"
+#include "device/gpu/gpu.h"
 
 #include <openacc.h>
 #include <stdio.h>

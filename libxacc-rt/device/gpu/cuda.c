@@ -4,7 +4,7 @@
  * CUDA headers: the numbers and the record below are part of the driver's
  * binary interface.
  */
-#include "device/gpu.h"
+#include "device/gpu/gpu.h"
 
 #include <openacc.h>
 
@@ -135,7 +135,7 @@ static xacc_gpu_driver_t driver = {
     .symbols =
         {
 #define XACC_CUDA_SYMBOL(slot, symbol) [XACC_GPU_##slot] = #symbol,
-#include "device/cuda.def"
+#include "device/gpu/cuda.def"
         },
     .image_kinds = {XACC_IMAGE_CUBIN, XACC_IMAGE_PTX},
     .attribute_processors = ATTRIBUTE_MULTIPROCESSOR_COUNT,

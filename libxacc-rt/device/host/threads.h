@@ -2,8 +2,8 @@
 /* The thread pool of the host device. host.c opens it with a number of threads
  * and gives it ranges of work; it knows nothing of gangs or kernels.
  */
-#ifndef XACC_DEVICE_THREADS_H
-#define XACC_DEVICE_THREADS_H
+#ifndef XACC_DEVICE_HOST_THREADS_H
+#define XACC_DEVICE_HOST_THREADS_H
 
 #include <stdint.h>
 

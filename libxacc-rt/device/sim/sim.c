@@ -5,7 +5,7 @@
  * devices: the lanes that run are global. An operation is complete when its
  * call returns.
  */
-#include "device/sim.h"
+#include "device/sim/sim.h"
 #include "core/env.h"
 #include "core/node.h"
 #include "device/box.h"

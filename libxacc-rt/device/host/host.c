@@ -9,9 +9,9 @@
 #include "core/node.h"
 #include "device/arena.h"
 #include "device/box.h"
+#include "device/host/threads.h"
 #include "device/immediate.h"
 #include "device/share.h"
-#include "device/threads.h"
 
 #include <openacc.h>
 #include <pthread.h>

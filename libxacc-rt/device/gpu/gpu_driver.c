@@ -3,7 +3,7 @@
  * gpu_copy.c and through probe. Knows no vendor: names come with the table.
  */
 #include "core/exit.h"
-#include "device/gpu.h"
+#include "device/gpu/gpu.h"
 
 #include <dlfcn.h>
 #include <stdio.h>

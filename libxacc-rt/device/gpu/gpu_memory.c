@@ -3,7 +3,7 @@
  * of the device, or managed, or none because the device uses the host's.
  */
 #include "core/env.h"
-#include "device/gpu.h"
+#include "device/gpu/gpu.h"
 
 #include <stdio.h>
 #include <string.h>

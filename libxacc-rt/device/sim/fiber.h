@@ -3,8 +3,8 @@
  * lanes run on them. Knows nothing of devices; one thread at a time may use
  * fibers (the simulator's lock sees to that).
  */
-#ifndef XACC_DEVICE_FIBER_H
-#define XACC_DEVICE_FIBER_H
+#ifndef XACC_DEVICE_SIM_FIBER_H
+#define XACC_DEVICE_SIM_FIBER_H
 
 #include <stdbool.h>
 #include <stddef.h>

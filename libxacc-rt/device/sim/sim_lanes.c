@@ -4,7 +4,7 @@
  * nobody can run, the gang is stuck as it would be on a GPU, and the launch
  * fails. What the lanes wait for is the business of sim_entries.c.
  */
-#include "device/sim_lanes.h"
+#include "device/sim/sim_lanes.h"
 
 #include <stdarg.h>
 #include <stdio.h>

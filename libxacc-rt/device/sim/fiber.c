@@ -5,7 +5,7 @@
  * through weak symbols: it is the program that decides to use them, not this
  * library.
  */
-#include "device/fiber.h"
+#include "device/sim/fiber.h"
 #include "device/valgrind.h"
 
 #include <stdlib.h>

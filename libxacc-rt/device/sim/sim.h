@@ -3,8 +3,8 @@
  * execution of kernels (sim_lanes.c). Used by these files and sim.c only, all
  * of it under the lock of sim.c.
  */
-#ifndef XACC_DEVICE_SIM_H
-#define XACC_DEVICE_SIM_H
+#ifndef XACC_DEVICE_SIM_SIM_H
+#define XACC_DEVICE_SIM_SIM_H
 
 #include "device/arena.h"
 #include "device/device.h"

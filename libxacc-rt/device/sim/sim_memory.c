@@ -4,7 +4,7 @@
  * fresh bytes are poison, and host code that dereferences a device pointer
  * crashes as with a GPU.
  */
-#include "device/sim.h"
+#include "device/sim/sim.h"
 
 #include <stdint.h>
 #include <stdio.h>

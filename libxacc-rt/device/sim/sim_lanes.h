@@ -3,11 +3,11 @@
  * (sim_lanes.c) and by what kernels call (sim_entries.c). One kernel runs at a
  * time, under the lock of sim.c, so there is one record of it.
  */
-#ifndef XACC_DEVICE_SIM_LANES_H
-#define XACC_DEVICE_SIM_LANES_H
+#ifndef XACC_DEVICE_SIM_SIM_LANES_H
+#define XACC_DEVICE_SIM_SIM_LANES_H
 
-#include "device/fiber.h"
-#include "device/sim.h"
+#include "device/sim/fiber.h"
+#include "device/sim/sim.h"
 
 /* Where a lane stands. */
 enum xacc_sim_place {

@@ -4,7 +4,7 @@
  * allocations can be shared.
  */
 #include "core/node.h"
-#include "device/gpu.h"
+#include "device/gpu/gpu.h"
 #include "device/share.h"
 
 #include <string.h>
