@@ -6,6 +6,7 @@
 #include "xmp/device/device.h"
 #include "xmp/device/serve.h"
 #include "xmp/ref.h"
+#include "xmp/upcalls.h"
 #include <stdlib.h>
 
 typedef struct xmp_pending {

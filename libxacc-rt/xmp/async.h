@@ -16,8 +16,5 @@ typedef struct xmp_operation {
 void xmp_complete(const struct __xmp_how *how, const xmp_operation_t *operation, void *data);
 /* True when all operations with this id are complete; none is finished. */
 bool xmp_async_test(int id);
-/* Goes on with all operations, while this rank waits for something else
- * (comm->progress). */
-bool xmp_async_progress(void);
 
 #endif

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* State of a rank. Called by every other file of xmp/. */
 #include "xmp/context.h"
-#include "xmp/device/device.h"
-#include "xmp/device/serve.h"
+#include "xmp/upcalls.h"
 #include <stdlib.h>
 #include <string.h>
 

@@ -47,19 +47,11 @@ typedef struct xmp_context {
 
 /* Of the rank that runs this code; made at the first call. */
 xmp_context_t *xmp_here(void);
-/* start.c: builds what files declare, if that has not happened yet. */
-void xmp_start_recorded(void);
-/* memory.c: frees the names of sections. */
-void xmp_sections_end(xmp_context_t *context);
 /* Frees everything. Sites of this rank must not be executed again. */
 void xmp_context_end(void);
 
 /* ranks in the order of the set, each once. */
 xmp_set_t *xmp_set(int size, const int *ranks);
-/* The nodes that come to this directive: the executing ones, or of these only
- * the ones of a task with nocomm around it. Known in programs with one-sided
- * directives. */
-const xmp_set_t *xmp_reaching(void);
 /* agree.c: true on all nodes of the group if they give the same value. All have
  * come when it returns. */
 bool xmp_agree(xacc_group_t *group, unsigned long value);

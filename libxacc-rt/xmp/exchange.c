@@ -2,7 +2,6 @@
 /* Exchanges: parcels, their buffers and the plan that moves them. */
 #include "xmp/exchange.h"
 #include "xmp/device/device.h"
-#include "xmp/device/travel.h"
 #include <stdlib.h>
 #include <string.h>
 

@@ -91,6 +91,10 @@ void xmp_parcel_unpack(const xmp_exchange_t *exchange, const xmp_parcel_t *parce
 void xmp_exchange_on_device(xmp_exchange_t *exchange, struct xmp_device *device, int operand,
                             const char *name, size_t bytes);
 
+/* The path of exchanges with operands on a device, which travel.c, a layer
+ * above, defines. */
+extern const xmp_path_t xmp_travel;
+
 /* A tag for its messages; all nodes of the group ask alike. */
 int xmp_exchange_tag(const xmp_exchange_t *exchange);
 /* Part of the first start: sets where the operands are, and orders parcels. */

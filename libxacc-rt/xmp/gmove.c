@@ -3,8 +3,10 @@
 #include "xmp/gmove.h"
 #include "xmp/async.h"
 #include "xmp/device/device.h"
+#include "xmp/device/remote.h"
 #include "xmp/exchange.h"
 #include "xmp/onesided.h"
+#include "xmp/task.h"
 #include <string.h>
 
 typedef struct side_key {

@@ -2,9 +2,8 @@
 /* Sections of distributed arrays in memory: where they begin, whose they are,
  * and under which names other nodes reach them (gmove in and out). */
 #include "xmp/array.h"
-#include "xmp/device/reach.h"
-#include "xmp/device/serve.h"
 #include "xmp/space.h"
+#include "xmp/upcalls.h"
 #include <stdlib.h>
 #include <string.h>
 

@@ -4,9 +4,7 @@
 #ifndef XACC_XMP_ONESIDED_H
 #define XACC_XMP_ONESIDED_H
 
-#include "xmp/gmove.h"
-
-struct xmp_device;
+#include "xmp/move.h"
 
 /* Whether what goes to or from a peer is one-sided. */
 static inline bool xmp_move_is_far(const xmp_move_t *move, int peer) {
@@ -19,11 +17,6 @@ void xmp_move_stored(const xmp_move_t *move, bool in);
 /* Moves this data, complete for all nodes of move->group at return: in
  * (receive) or out (send), all of it in host memory. */
 void xmp_move_one_sided(const char *where, const xmp_move_t *move, bool in);
-/* device/remote.c: the same with sides on the device: __XMP_ACC_LEFT, _RIGHT.
- */
-void xmp_move_one_sided_acc(const char *where, const xmp_move_t *move, bool in,
-                            struct xmp_device *device, int sides);
-
 /* Between memory, one element after the other, and the elements of a walk in
  * the section of a peer; reads or writes, complete after xacc_window_flush. */
 typedef struct xmp_far {

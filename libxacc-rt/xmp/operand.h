@@ -4,6 +4,7 @@
 #ifndef XACC_XMP_OPERAND_H
 #define XACC_XMP_OPERAND_H
 
+#include "xmp/object.h"
 #include "xmp/walk.h"
 
 typedef struct xmp_side {

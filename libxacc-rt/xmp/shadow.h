@@ -4,6 +4,7 @@
 #define XACC_XMP_SHADOW_H
 
 #include "xmp/exchange.h"
+#include "xmp/object.h"
 #include "xmp/strips.h"
 
 /* Adds what this node, a member of the array's nodes, sends and receives;

@@ -4,6 +4,7 @@
  * A library that is opened later builds at once. The end is an exit handler of
  * comm/. */
 #include "xmp/context.h"
+#include "xmp/upcalls.h"
 #include <dlfcn.h>
 #include <stdlib.h>
 

@@ -4,7 +4,7 @@
 #ifndef XACC_XMP_WALK_H
 #define XACC_XMP_WALK_H
 
-#include "xmp/object.h"
+#include "xmp/section.h"
 #include "xmp/space.h"
 
 /* Adds a dimension inside those that are there: of every run k, the elements

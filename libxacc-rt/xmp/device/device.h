@@ -71,7 +71,5 @@ bool xmp_device_is_busy(const xmp_device_t *device);
 xacc_path_t xmp_device_path(const xmp_device_t *device, const char **why_p);
 
 void xmp_mapped_end(xmp_device_t *device);
-/* The rank ends: frees the records. */
-void xmp_devices_end(xmp_context_t *context);
 
 #endif

@@ -4,6 +4,7 @@
  * done. */
 #include "xmp/device/peers.h"
 #include "acc/queue/queue.h"
+#include "xmp/device/versions.h"
 #include <stdlib.h>
 #include <string.h>
 

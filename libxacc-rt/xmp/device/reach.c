@@ -6,8 +6,9 @@
 #include "xmp/device/reach.h"
 #include "acc/context/places.h"
 #include "acc/state/table.h"
-#include "xmp/async.h"
+#include "xmp/array.h"
 #include "xmp/device/serve.h"
+#include "xmp/upcalls.h"
 #include <stdlib.h>
 #include <string.h>
 

@@ -4,8 +4,8 @@
 #ifndef XACC_XMP_DEVICE_REACH_H
 #define XACC_XMP_DEVICE_REACH_H
 
-#include "xmp/array.h"
 #include "xmp/device/mapped.h"
+#include "xmp/object.h"
 #include "xmp/walk.h"
 
 /* What a rank tells of the copy of a section: the bytes from low on, counted
@@ -15,12 +15,6 @@ typedef struct xmp_reach {
     xmp_place_of_t place;
     int64_t low, bytes;
 } xmp_reach_t;
-
-/* Tells the others what of this rank's sections is where. Nothing unless that
- * has changed since the last time. */
-void xmp_reach_tell(void);
-/* The section of an array goes. */
-void xmp_reach_end(xmp_array_t *array);
 
 /* Where the base of the section at an address (here) is on a rank, for this
  * rank's device; null: it cannot reach it. The program ends unless the elements

@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* gmove in and out where a side is on the device: between two device memories
  * in one kernel, else through pinned memory. */
+#include "xmp/device/remote.h"
 #include "acc/profile/profile_modes.h"
+#include "xmp/array.h"
 #include "xmp/device/haul.h"
 #include "xmp/device/reach.h"
 #include "xmp/device/serve.h"

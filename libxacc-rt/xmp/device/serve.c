@@ -7,6 +7,7 @@
 #include "comm/watch.h"
 #include "xmp/device/flat.h"
 #include "xmp/device/haul.h"
+#include "xmp/upcalls.h"
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>

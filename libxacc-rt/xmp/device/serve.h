@@ -4,14 +4,11 @@
 #ifndef XACC_XMP_DEVICE_SERVE_H
 #define XACC_XMP_DEVICE_SERVE_H
 
-#include "xmp/array.h"
+#include "xmp/object.h"
 #include "xmp/walk.h"
 
-/* Before others may ask. Does nothing the second time. */
-void xmp_serve_begin(void);
 /* Does what others have asked for. */
 void xmp_serve(void);
-void xmp_serve_end(xmp_context_t *context);
 
 /* Has the elements of a walk in the section of this name on the device of rank
  * copied to (in) or from memory, one after the other; bytes of them. Waits

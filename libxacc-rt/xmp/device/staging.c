@@ -10,7 +10,7 @@
 #include "xmp/device/wires.h"
 #include <stdlib.h>
 
-size_t xmp_staging_chunk = 1 << 20, xmp_staging_mapped = 256 << 10;
+size_t xmp_staging_chunk = 1 << 20;
 
 /* A piece of a parcel that is a message of its own. */
 typedef struct chunk {

@@ -23,10 +23,8 @@ bool xmp_staging_test(xmp_staging_t *staging);
  * stream, and what is sent has gone. */
 void xmp_staging_finish(const xmp_exchange_t *exchange, xmp_staging_t *staging);
 
-/* Bytes, alike on all ranks: parcels above chunk are cut into pieces of this
- * size, whose copies and messages overlap; parcels up to mapped are packed by
- * the kernel into host memory itself, larger ones are copied by the device's
- * engine. Variables for tests. */
-extern size_t xmp_staging_chunk, xmp_staging_mapped;
+/* Bytes, alike on all ranks: parcels above this are cut into pieces of this
+ * size, whose copies and messages overlap. A variable for tests. */
+extern size_t xmp_staging_chunk;
 
 #endif

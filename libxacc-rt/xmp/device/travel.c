@@ -4,6 +4,7 @@
  * through host memory. */
 #include "xmp/device/travel.h"
 #include "acc/profile/profile.h"
+#include "xmp/device/offer.h"
 #include "xmp/device/peers.h"
 #include "xmp/device/staging.h"
 #include <stdlib.h>

@@ -5,8 +5,6 @@
 
 #include "xmp/exchange.h"
 
-extern const xmp_path_t xmp_travel;
-
 /* Prepares an exchange with one operand, at base; true: all that this rank
  * sends and receives is stored by one device into the memory of the other.
  * Called by all ranks of the exchange, before the first start. */

@@ -38,4 +38,9 @@ void xmp_wires_free(const xmp_exchange_t *exchange, xmp_wires_t *wires);
 void xmp_wires_haul(const xmp_exchange_t *exchange, const xmp_sections_t *sections,
                     const xmp_wires_t *wires, xmp_haul_t *pack, xmp_haul_t *unpack);
 
+/* Bytes, alike on all ranks: parcels up to this are packed by the kernel into
+ * host memory itself, larger ones are copied by the device's engine. A variable
+ * for tests. */
+extern size_t xmp_staging_mapped;
+
 #endif

@@ -5,6 +5,7 @@
 #include "xmp/device/haul.h"
 #include "xmp/device/staging.h"
 #include "xmp/device/together.h"
+#include "xmp/device/wires.h"
 
 enum { STAIN = 0x5a };
 

@@ -1,0 +1,15 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* How ranks agree which parcels a device stores into the memory of another.
+ * Called by travel.c. */
+#ifndef XACC_XMP_DEVICE_OFFER_H
+#define XACC_XMP_DEVICE_OFFER_H
+
+#include "xmp/device/peers_state.h"
+
+/* Called by all ranks of an exchange when they prepare it: agrees which parcels
+ * go this way, marks them, and adds what this rank's device has to store.
+ * Null: none. */
+xmp_peers_t *xmp_peers_new(xmp_exchange_t *exchange, const xmp_sections_t *sections,
+                           xmp_haul_t *stores);
+
+#endif

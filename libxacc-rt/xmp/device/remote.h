@@ -1,0 +1,14 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* gmove in and out with sides on the device. Called by gmove.c. */
+#ifndef XACC_XMP_DEVICE_REMOTE_H
+#define XACC_XMP_DEVICE_REMOTE_H
+
+#include "xmp/move.h"
+
+struct xmp_device;
+
+/* As xmp_move_one_sided; sides on the device: __XMP_ACC_LEFT, _RIGHT. */
+void xmp_move_one_sided_acc(const char *where, const xmp_move_t *move, bool in,
+                            struct xmp_device *device, int sides);
+
+#endif

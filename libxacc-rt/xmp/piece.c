@@ -1,0 +1,128 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* See piece.h. */
+#include "xmp/piece.h"
+#include "xmp/device/haul.h"
+
+/* All nodes of the group have the same elements: along every axis that a
+ * dimension of the array uses they have one coordinate. */
+static void check_replicated(const char *where, const xmp_side_t *side, const xacc_group_t *group) {
+    const xmp_array_t *array = side->array;
+    long at[__XMP_MAX_RANK];
+    for (int i = 0; i < group->size; i++) {
+        int index = xmp_set_index(array->nodes->set, group->ranks[i]);
+        if (index < 0)
+            xacc_fatal(where, "process %d has nothing of %s", group->ranks[i], side->name);
+        xmp_nodes_coordinates(array->nodes, index, at);
+        for (int d = 0; d < array->rank; d++) {
+            int axis = array->dim[d].axis;
+            if (axis >= 0 && at[axis] != array->nodes->at[axis])
+                xacc_fatal(where,
+                           "%s is distributed over the nodes that take "
+                           "part, not replicated",
+                           side->name);
+        }
+    }
+}
+
+static void check_alike(const char *where, const xmp_side_t *side, xacc_group_t *group) {
+    char text[128];
+    if (!xacc_comm_checks())
+        return;
+    xmp_side_print(side, text, sizeof text);
+    xmp_check_alike(where, group, text);
+}
+
+void xmp_piece_find(const char *where, const struct __xmp_operand *operand, xacc_group_t *group,
+                    xmp_device_t *device, xmp_piece_t *piece) {
+    xmp_side_t side;
+    xmp_side(where, operand, &side);
+    check_alike(where, &side, group);
+    if (side.array)
+        check_replicated(where, &side, group);
+    *piece = (xmp_piece_t){
+        .base = side.base, .device = device, .name = side.name, .read = true, .written = true};
+    xmp_side_walk(&side, 0, &piece->walk);
+    piece->bytes = piece->walk.total * side.size;
+}
+
+/* ---- On a device ---- */
+
+/* Device address of the base, from which the walk counts. */
+static char *find_base(const xmp_piece_t *piece) {
+    xmp_extent_t extent = xmp_walk_extent(&piece->walk);
+    return xmp_device_address(piece->device, piece->base + extent.low,
+                              (size_t)(extent.high - extent.low), piece->name) -
+           extent.low;
+}
+
+static void haul(const xmp_piece_t *piece, char *base, bool load) {
+    char *memory = piece->bounce->memory;
+    xmp_haul_t *haul = xmp_haul_new(piece->device);
+    xmp_end_t elements = {&base, &piece->walk, 0}, buffer = {&memory, NULL, 0};
+    xmp_haul_add(haul, load ? elements : buffer, load ? buffer : elements);
+    xmp_device_follow(piece->device);
+    xmp_haul_run(haul);
+    xmp_device_wait(piece->device);
+    xmp_haul_free(haul);
+}
+
+static void device_take(xmp_piece_t *piece) {
+    long offset;
+    char *base = find_base(piece);
+    piece->bounce = xmp_bounce_take(piece->device, piece->bytes);
+    piece->memory = piece->bounce->memory;
+    if (!piece->read)
+        return;
+    if (xmp_walk_contiguous(&piece->walk, &offset))
+        xmp_device_read(piece->device, piece->memory, base + offset, piece->bytes);
+    else
+        haul(piece, base, true);
+}
+
+static void device_give(xmp_piece_t *piece) {
+    long offset;
+    if (piece->written) {
+        char *base = find_base(piece);
+        if (xmp_walk_contiguous(&piece->walk, &offset))
+            xmp_device_write(piece->device, base + offset, piece->memory, piece->bytes);
+        else
+            haul(piece, base, false);
+    }
+    xmp_bounce_give(piece->device, piece->bounce);
+    piece->bounce = NULL;
+}
+
+/* ---- Both ---- */
+
+void xmp_piece_load(xmp_piece_t *piece) {
+    long offset;
+    if (piece->bytes == 0)
+        return;
+    if (piece->device) {
+        device_take(piece);
+        return;
+    }
+    piece->packed = !xmp_walk_contiguous(&piece->walk, &offset);
+    if (!piece->packed) {
+        piece->memory = piece->base + offset;
+        return;
+    }
+    piece->memory = xmp_space_host.allocate(piece->bytes);
+    xmp_space_host.pack(&piece->walk, piece->base, piece->memory);
+}
+
+void xmp_piece_take(const char *where, const struct __xmp_operand *operand, xacc_group_t *group,
+                    xmp_device_t *device, xmp_piece_t *piece) {
+    xmp_piece_find(where, operand, group, device, piece);
+    xmp_piece_load(piece);
+}
+
+void xmp_piece_give(xmp_piece_t *piece) {
+    if (piece->bounce)
+        device_give(piece);
+    else if (piece->packed) {
+        xmp_space_host.unpack(&piece->walk, piece->base, piece->memory);
+        xmp_space_host.release(piece->memory);
+    }
+    xmp_walk_free(&piece->walk);
+}

@@ -1,0 +1,13 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* What tasks around a directive mean for it. */
+#ifndef XACC_XMP_TASK_H
+#define XACC_XMP_TASK_H
+
+#include "xmp/context.h"
+
+/* The nodes that come to this directive: the executing ones, or of these only
+ * the ones of a task with nocomm around it. Known in programs with one-sided
+ * directives. */
+const xmp_set_t *xmp_reaching(void);
+
+#endif
