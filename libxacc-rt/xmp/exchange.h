@@ -6,7 +6,7 @@
 #define XACC_XMP_EXCHANGE_H
 
 #include "xmp/context.h"
-#include "xmp/walk.h"
+#include "xmp/index/walk.h"
 
 /* What one node sends to another: walks, packed in this order. */
 typedef struct xmp_parcel {

@@ -6,7 +6,7 @@
 #define XACC_XMP_OBJECT_H
 
 #include "xmp/context.h"
-#include "xmp/section.h"
+#include "xmp/index/section.h"
 
 /* The numbers are those of xmp_desc_kind. */
 enum { XMP_NODES = 2200, XMP_TEMPLATE, XMP_ARRAY };

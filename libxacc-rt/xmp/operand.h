@@ -4,8 +4,8 @@
 #ifndef XACC_XMP_OPERAND_H
 #define XACC_XMP_OPERAND_H
 
+#include "xmp/index/walk.h"
 #include "xmp/object.h"
-#include "xmp/walk.h"
 
 typedef struct xmp_side {
     const char *name;

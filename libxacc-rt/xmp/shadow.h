@@ -4,8 +4,8 @@
 #define XACC_XMP_SHADOW_H
 
 #include "xmp/exchange.h"
+#include "xmp/index/strips.h"
 #include "xmp/object.h"
-#include "xmp/strips.h"
 
 /* Adds what this node, a member of the array's nodes, sends and receives;
  * owner: the array's number in the exchange; reversed: from shadows to owners.

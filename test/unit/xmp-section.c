@@ -4,7 +4,7 @@
  * language reference, written as loops over single elements. */
 #include "unit.h"
 #include "xacc/xmp_abi.h"
-#include "xmp/section.h"
+#include "xmp/index/section.h"
 #include <stdlib.h>
 #include <string.h>
 

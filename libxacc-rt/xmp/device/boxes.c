@@ -2,7 +2,7 @@
 /* Which copies the device's engine makes: large ones of one piece, or of whole
  * rows in planes. It starts sooner than a kernel and moves whole rows. */
 #include "xmp/device/haul.h"
-#include "xmp/walk.h"
+#include "xmp/index/walk.h"
 
 size_t xmp_haul_engine = 384 << 10;
 enum { LEAST_ROW = 512 };

@@ -6,7 +6,7 @@
 #define XACC_XMP_DEVICE_HAUL_H
 
 #include "xmp/device/device.h"
-#include "xmp/space.h"
+#include "xmp/index/space.h"
 
 typedef struct xmp_haul xmp_haul_t;
 

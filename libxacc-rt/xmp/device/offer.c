@@ -4,9 +4,9 @@
  * that cannot reach it declines, and both sides go through host memory. */
 #include "xmp/device/offer.h"
 #include "acc/state/pool.h"
-#include "xmp/device/flat.h"
 #include "xmp/device/peers.h"
 #include "xmp/device/versions.h"
+#include "xmp/index/flat.h"
 #include <stdlib.h>
 #include <string.h>
 

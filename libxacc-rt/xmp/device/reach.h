@@ -5,8 +5,8 @@
 #define XACC_XMP_DEVICE_REACH_H
 
 #include "xmp/device/mapped.h"
+#include "xmp/index/walk.h"
 #include "xmp/object.h"
-#include "xmp/walk.h"
 
 /* What a rank tells of the copy of a section: the bytes from low on, counted
  * from its base, bytes 0: it has none; and where they are, kind 0: others

@@ -5,8 +5,8 @@
 #include "xmp/device/serve.h"
 #include "comm/transport.h"
 #include "comm/watch.h"
-#include "xmp/device/flat.h"
 #include "xmp/device/haul.h"
+#include "xmp/index/flat.h"
 #include "xmp/upcalls.h"
 #include <stdatomic.h>
 #include <stdlib.h>

@@ -4,8 +4,8 @@
 #ifndef XACC_XMP_DEVICE_SERVE_H
 #define XACC_XMP_DEVICE_SERVE_H
 
+#include "xmp/index/walk.h"
 #include "xmp/object.h"
-#include "xmp/walk.h"
 
 /* Does what others have asked for. */
 void xmp_serve(void);

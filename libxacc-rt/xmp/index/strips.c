@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Strips of shadow and their owners, however far away these are. */
-#include "xmp/strips.h"
+#include "xmp/index/strips.h"
 #include "xacc/xmp_abi.h"
 #include <stdlib.h>
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Algebra of index sets, and the memory it lives in. Knows nothing of XMP. */
-#include "xmp/runs.h"
+#include "xmp/index/runs.h"
 #include "core/log.h"
 #include <stdlib.h>
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Distribution arithmetic. Called by templates and arrays when they are built,
  * by loops and by the builders of messages; knows no node of its own. */
-#include "xmp/section.h"
+#include "xmp/index/section.h"
 #include "xacc/xmp_abi.h"
 #include <string.h>
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Walks in messages. */
-#include "xmp/device/flat.h"
+#include "xmp/index/flat.h"
 #include <string.h>
 
 long xmp_flat_longs(const xmp_walk_t *walk) {

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Builds walks from runs of indices: which elements of a section a message
  * takes, in memory order as far as the message allows it. */
-#ifndef XACC_XMP_WALK_H
-#define XACC_XMP_WALK_H
+#ifndef XACC_XMP_INDEX_WALK_H
+#define XACC_XMP_INDEX_WALK_H
 
-#include "xmp/section.h"
-#include "xmp/space.h"
+#include "xmp/index/section.h"
+#include "xmp/index/space.h"
 
 /* Adds a dimension inside those that are there: of every run k, the elements
  * at offset(k), one after the other. place null: position k itself. base, step:

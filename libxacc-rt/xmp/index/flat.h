@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Walks as longs, to be sent to other ranks. */
-#ifndef XACC_XMP_DEVICE_FLAT_H
-#define XACC_XMP_DEVICE_FLAT_H
+#ifndef XACC_XMP_INDEX_FLAT_H
+#define XACC_XMP_INDEX_FLAT_H
 
-#include "xmp/walk.h"
+#include "xmp/index/walk.h"
 
 /* How many there are. */
 long xmp_flat_longs(const xmp_walk_t *walk);

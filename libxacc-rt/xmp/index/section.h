@@ -3,10 +3,10 @@
  * template dimension, and dimensions of arrays aligned with them. Pure
  * arithmetic (no node of its own, no communication), so any node can ask it
  * about any other. */
-#ifndef XACC_XMP_SECTION_H
-#define XACC_XMP_SECTION_H
+#ifndef XACC_XMP_INDEX_SECTION_H
+#define XACC_XMP_INDEX_SECTION_H
 
-#include "xmp/runs.h"
+#include "xmp/index/runs.h"
 
 /* One dimension of a template on the nodes 0 .. nodes - 1 of an axis. kind:
  * __XMP_DUPLICATION, __XMP_BLOCK, __XMP_CYCLIC or __XMP_GBLOCK (edged-block is

@@ -2,8 +2,8 @@
 /* Sets of indices as lists of arithmetic progressions. Every question about
  * distributions, sections and messages is asked of these; nothing here knows of
  * arrays, nodes or memory. */
-#ifndef XACC_XMP_RUNS_H
-#define XACC_XMP_RUNS_H
+#ifndef XACC_XMP_INDEX_RUNS_H
+#define XACC_XMP_INDEX_RUNS_H
 
 #include <stdbool.h>
 #include <stddef.h>

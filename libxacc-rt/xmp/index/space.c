@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Host memory as a space. */
-#include "xmp/space.h"
+#include "xmp/index/space.h"
 #include "core/log.h"
-#include "xmp/runs.h"
+#include "xmp/index/runs.h"
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Where the shadow of one dimension comes from: index algebra under reflect and
  * reduce_shadow. */
-#ifndef XACC_XMP_STRIPS_H
-#define XACC_XMP_STRIPS_H
+#ifndef XACC_XMP_INDEX_STRIPS_H
+#define XACC_XMP_INDEX_STRIPS_H
 
-#include "xmp/section.h"
+#include "xmp/index/section.h"
 
 /* How much of the shadow of a dimension is meant. */
 typedef struct xmp_halo {

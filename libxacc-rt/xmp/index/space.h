@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Memory that sections live in. Algorithms allocate, pack and unpack through
  * this table and never touch elements themselves. */
-#ifndef XACC_XMP_SPACE_H
-#define XACC_XMP_SPACE_H
+#ifndef XACC_XMP_INDEX_SPACE_H
+#define XACC_XMP_INDEX_SPACE_H
 
 #include <stdbool.h>
 #include <stddef.h>

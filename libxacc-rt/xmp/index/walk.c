@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Walks over elements. Called by the builders of messages. */
-#include "xmp/walk.h"
+#include "xmp/index/walk.h"
 #include <stdlib.h>
 #include <string.h>
 
