@@ -3,10 +3,10 @@
  * start, and only by wait_async: a test that finished them would make nodes
  * differ in what they may reuse. */
 #include "xmp/async.h"
+#include "xmp/context/upcalls.h"
 #include "xmp/device/device.h"
 #include "xmp/device/serve.h"
 #include "xmp/ref.h"
-#include "xmp/upcalls.h"
 #include <stdlib.h>
 
 typedef struct xmp_pending {

@@ -3,7 +3,7 @@
 #ifndef XACC_XMP_ASYNC_H
 #define XACC_XMP_ASYNC_H
 
-#include "xmp/context.h"
+#include "xmp/context/context.h"
 
 /* data is given to both; finish waits, and stores what arrived. */
 typedef struct xmp_operation {

@@ -5,7 +5,7 @@
 #ifndef XACC_XMP_EXCHANGE_H
 #define XACC_XMP_EXCHANGE_H
 
-#include "xmp/context.h"
+#include "xmp/context/context.h"
 #include "xmp/index/walk.h"
 
 /* What one node sends to another: walks, packed in this order. */

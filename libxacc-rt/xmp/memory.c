@@ -2,8 +2,8 @@
 /* Sections of distributed arrays in memory: where they begin, whose they are,
  * and under which names other nodes reach them (gmove in and out). */
 #include "xmp/array.h"
+#include "xmp/context/upcalls.h"
 #include "xmp/index/space.h"
-#include "xmp/upcalls.h"
 #include <stdlib.h>
 #include <string.h>
 

@@ -5,7 +5,7 @@
 #ifndef XACC_XMP_OBJECT_H
 #define XACC_XMP_OBJECT_H
 
-#include "xmp/context.h"
+#include "xmp/context/context.h"
 #include "xmp/index/section.h"
 
 /* The numbers are those of xmp_desc_kind. */

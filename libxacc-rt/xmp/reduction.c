@@ -2,7 +2,7 @@
 /* reduction: the directive, and the end of the clause of loops. */
 #include "xacc/abi.h"
 #include "xmp/collective.h"
-#include "xmp/combine.h"
+#include "xmp/context/combine.h"
 #include "xmp/device/device.h"
 #include "xmp/device/together.h"
 #include "xmp/ref.h"

@@ -2,7 +2,7 @@
 /* reflect and reduce_shadow; shadow.c makes their messages. */
 #include "xacc/abi.h"
 #include "xmp/async.h"
-#include "xmp/combine.h"
+#include "xmp/context/combine.h"
 #include "xmp/device/device.h"
 #include "xmp/exchange.h"
 #include "xmp/shadow.h"

@@ -3,8 +3,8 @@
  * files declare; it is built when main begins, phase by phase over all files.
  * A library that is opened later builds at once. The end is an exit handler of
  * comm/. */
-#include "xmp/context.h"
-#include "xmp/upcalls.h"
+#include "xmp/context/context.h"
+#include "xmp/context/upcalls.h"
 #include <dlfcn.h>
 #include <stdlib.h>
 

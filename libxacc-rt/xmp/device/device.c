@@ -7,7 +7,7 @@
 #include "acc/queue/blocks.h"
 #include "acc/queue/memory.h"
 #include "acc/queue/queue.h"
-#include "xmp/upcalls.h"
+#include "xmp/context/upcalls.h"
 #include <stdlib.h>
 
 void xmp_device_check(xacc_status_t status) {

@@ -3,7 +3,7 @@
  * reductions with locations. */
 #include "openacc.h"
 #include "xacc/abi.h"
-#include "xmp/combine.h"
+#include "xmp/context/combine.h"
 #include "xmp/device/device.h"
 #include <stdlib.h>
 #include <string.h>

@@ -7,8 +7,8 @@
 #include "acc/context/places.h"
 #include "acc/state/table.h"
 #include "xmp/array.h"
+#include "xmp/context/upcalls.h"
 #include "xmp/device/serve.h"
-#include "xmp/upcalls.h"
 #include <stdlib.h>
 #include <string.h>
 

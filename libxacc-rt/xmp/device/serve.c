@@ -5,9 +5,9 @@
 #include "xmp/device/serve.h"
 #include "comm/transport.h"
 #include "comm/watch.h"
+#include "xmp/context/upcalls.h"
 #include "xmp/device/haul.h"
 #include "xmp/index/flat.h"
-#include "xmp/upcalls.h"
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>

@@ -10,7 +10,7 @@
 #include "xacc/xmp_abi.h"
 #define XACC_XMP_WITHOUT_MPI 1
 #include "xmp.h"
-#include "xmp/context.h"
+#include "xmp/context/context.h"
 #include <string.h>
 
 /* A site of this rank: one per place in the program text, per thread. */

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* What lower layers of xmp ask of higher ones: all of it. The file behind each
  * function defines it. */
-#ifndef XACC_XMP_UPCALLS_H
-#define XACC_XMP_UPCALLS_H
+#ifndef XACC_XMP_CONTEXT_UPCALLS_H
+#define XACC_XMP_CONTEXT_UPCALLS_H
 
 #include <stdbool.h>
 

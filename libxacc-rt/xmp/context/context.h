@@ -2,8 +2,8 @@
 /* The state of one rank, found through xmp_here: sets of nodes, what directives
  * keep from one execution to the next, sections by address. With the thread
  * transport there is one per thread; nothing in xmp/ is static. */
-#ifndef XACC_XMP_CONTEXT_H
-#define XACC_XMP_CONTEXT_H
+#ifndef XACC_XMP_CONTEXT_CONTEXT_H
+#define XACC_XMP_CONTEXT_CONTEXT_H
 
 #include "comm/comm.h"
 #include "core/log.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* State of a rank. Called by every other file of xmp/. */
-#include "xmp/context.h"
-#include "xmp/upcalls.h"
+#include "xmp/context/context.h"
+#include "xmp/context/upcalls.h"
 #include <stdlib.h>
 #include <string.h>
 
