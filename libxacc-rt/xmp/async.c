@@ -6,7 +6,7 @@
 #include "xmp/context/upcalls.h"
 #include "xmp/device/device.h"
 #include "xmp/device/serve.h"
-#include "xmp/ref.h"
+#include "xmp/object/ref.h"
 #include <stdlib.h>
 
 typedef struct xmp_pending {

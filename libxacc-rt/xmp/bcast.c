@@ -3,7 +3,7 @@
 #include "xmp/collective.h"
 #include "xmp/device/device.h"
 #include "xmp/device/together.h"
-#include "xmp/ref.h"
+#include "xmp/object/ref.h"
 
 /* The position of the source in the group. */
 static int find_root(const char *where, const xmp_set_t *set, const struct __xmp_how *how) {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Distributed arrays in OpenACC clauses: the part of the local section that an
  * operand names, as memory from a first to a last byte with strides between. */
-#include "xmp/ref.h"
+#include "xmp/object/ref.h"
 
 /* Positions lower .. upper - 1 of a dimension of the section. */
 typedef struct span {

@@ -5,7 +5,7 @@
 
 #define XACC_XMP_WITHOUT_MPI 1 /* comm/ alone knows MPI */
 #include "xmp.h"
-#include "xmp/object.h"
+#include "xmp/object/object.h"
 
 /* The object if it is of this kind, else null. */
 static inline const void *xmp_of_kind(void *desc, int kind) {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Which iterations of a loop this node executes. */
-#include "xmp/ref.h"
+#include "xmp/object/ref.h"
 #include <stdlib.h>
 #include <string.h>
 

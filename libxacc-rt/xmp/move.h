@@ -3,7 +3,7 @@
 #ifndef XACC_XMP_MOVE_H
 #define XACC_XMP_MOVE_H
 
-#include "xmp/operand.h"
+#include "xmp/object/operand.h"
 
 /* Dimensions of both sides that run together; -1: none on that side. */
 typedef struct xmp_dims {

@@ -2,7 +2,7 @@
 /* gmove in and out: this node reads or writes the sections of those who do not
  * take part. Sections are accessible by their names (memory.c). */
 #include "xmp/onesided.h"
-#include "xmp/array.h"
+#include "xmp/object/array.h"
 #include <string.h>
 
 /* What goes between this node and a peer: its elements of both sides, and what

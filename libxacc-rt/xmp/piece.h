@@ -5,7 +5,7 @@
 #define XACC_XMP_PIECE_H
 
 #include "xmp/device/device.h"
-#include "xmp/operand.h"
+#include "xmp/object/operand.h"
 
 /* A section in one piece of host memory: where it lies, if it does so already,
  * else packed. With a device: its copy there, packed. */

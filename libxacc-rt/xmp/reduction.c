@@ -5,7 +5,7 @@
 #include "xmp/context/combine.h"
 #include "xmp/device/device.h"
 #include "xmp/device/together.h"
-#include "xmp/ref.h"
+#include "xmp/object/ref.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -2,7 +2,7 @@
 /* See scratch.h. */
 #include "xmp/scratch.h"
 #include "xmp/exchange.h"
-#include "xmp/ref.h"
+#include "xmp/object/ref.h"
 #include <stdlib.h>
 #include <string.h>
 

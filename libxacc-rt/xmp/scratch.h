@@ -8,7 +8,7 @@
 
 #include "xacc/abi.h"
 #include "xmp/gmove.h"
-#include "xmp/object.h"
+#include "xmp/object/object.h"
 
 /* The name of an intrinsic with the place of its call, for messages. Every
  * intrinsic begins with it. */

@@ -5,7 +5,7 @@
 
 #include "xmp/exchange.h"
 #include "xmp/index/strips.h"
-#include "xmp/object.h"
+#include "xmp/object/object.h"
 
 /* Adds what this node, a member of the array's nodes, sends and receives;
  * owner: the array's number in the exchange; reversed: from shadows to owners.

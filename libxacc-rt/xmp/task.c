@@ -4,7 +4,7 @@
 #include "acc/context/places.h"
 #include "acc/queue/queue.h"
 #include "xmp/device/device.h"
-#include "xmp/ref.h"
+#include "xmp/object/ref.h"
 #include <stdlib.h>
 
 enum { ENTERED = 1, ALONE };

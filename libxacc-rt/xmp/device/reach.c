@@ -6,9 +6,9 @@
 #include "xmp/device/reach.h"
 #include "acc/context/places.h"
 #include "acc/state/table.h"
-#include "xmp/array.h"
 #include "xmp/context/upcalls.h"
 #include "xmp/device/serve.h"
+#include "xmp/object/array.h"
 #include <stdlib.h>
 #include <string.h>
 

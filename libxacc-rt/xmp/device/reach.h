@@ -6,7 +6,7 @@
 
 #include "xmp/device/mapped.h"
 #include "xmp/index/walk.h"
-#include "xmp/object.h"
+#include "xmp/object/object.h"
 
 /* What a rank tells of the copy of a section: the bytes from low on, counted
  * from its base, bytes 0: it has none; and where they are, kind 0: others

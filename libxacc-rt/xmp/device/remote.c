@@ -3,10 +3,10 @@
  * in one kernel, else through pinned memory. */
 #include "xmp/device/remote.h"
 #include "acc/profile/profile_modes.h"
-#include "xmp/array.h"
 #include "xmp/device/haul.h"
 #include "xmp/device/reach.h"
 #include "xmp/device/serve.h"
+#include "xmp/object/array.h"
 #include "xmp/onesided.h"
 #include <stdlib.h>
 

@@ -5,7 +5,7 @@
 #define XACC_XMP_DEVICE_SERVE_H
 
 #include "xmp/index/walk.h"
-#include "xmp/object.h"
+#include "xmp/object/object.h"
 
 /* Does what others have asked for. */
 void xmp_serve(void);

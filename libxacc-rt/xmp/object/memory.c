@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Sections of distributed arrays in memory: where they begin, whose they are,
  * and under which names other nodes reach them (gmove in and out). */
-#include "xmp/array.h"
 #include "xmp/context/upcalls.h"
 #include "xmp/index/space.h"
+#include "xmp/object/array.h"
 #include <stdlib.h>
 #include <string.h>
 

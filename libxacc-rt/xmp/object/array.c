@@ -3,7 +3,7 @@
  * address where they are parameters, allocated by xmp_malloc where they are
  * pointers. Those of a block are kept at their directive with their shape;
  * their sections (memory.c) are freed. */
-#include "xmp/array.h"
+#include "xmp/object/array.h"
 #include "core/exit.h"
 #include <stdlib.h>
 #include <string.h>

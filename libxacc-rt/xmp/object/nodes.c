@@ -2,7 +2,7 @@
 /* Node arrays. An object of a block is kept at its directive and used again
  * when nothing that it was built from changed. */
 #include "core/env.h"
-#include "xmp/ref.h"
+#include "xmp/object/ref.h"
 #include <stdlib.h>
 #include <string.h>
 

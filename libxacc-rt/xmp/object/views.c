@@ -2,7 +2,7 @@
 /* Node arrays that are another set on other processes: in `nodes c[n] =
  * p[*][:]` the '*' is the coordinate of whoever executes it. A process that
  * sends to nodes of such a set has to know which one the receiver means. */
-#include "xmp/object.h"
+#include "xmp/object/object.h"
 
 /* The node array in "= reference"; null: none, so all see the same. */
 static const xmp_nodes_t *parent_of(const xmp_nodes_t *nodes) {

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* How a distributed array gets its shape from its declaration and template.
  * Between layout.c, which computes, and array.c, which keeps and allocates. */
-#ifndef XACC_XMP_ARRAY_H
-#define XACC_XMP_ARRAY_H
+#ifndef XACC_XMP_OBJECT_ARRAY_H
+#define XACC_XMP_OBJECT_ARRAY_H
 
-#include "xmp/object.h"
+#include "xmp/object/object.h"
 
 /* Fills everything from dim to elements. extents: one per dimension. */
 void xmp_array_shape(const char *where, xmp_array_t *array, const long *extents);

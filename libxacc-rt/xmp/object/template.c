@@ -2,7 +2,7 @@
 /* Templates: index spaces, distributed once, fixed at once or later. Objects of
  * a block are kept at their directive as node arrays are; distributing one as
  * before changes nothing. */
-#include "xmp/ref.h"
+#include "xmp/object/ref.h"
 #include <stdlib.h>
 #include <string.h>
 

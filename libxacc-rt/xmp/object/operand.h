@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Variables, elements and sections in gmove, bcast and reduction, resolved:
  * bounds filled in and checked, memory found. */
-#ifndef XACC_XMP_OPERAND_H
-#define XACC_XMP_OPERAND_H
+#ifndef XACC_XMP_OBJECT_OPERAND_H
+#define XACC_XMP_OBJECT_OPERAND_H
 
 #include "xmp/index/walk.h"
-#include "xmp/object.h"
+#include "xmp/object/object.h"
 
 typedef struct xmp_side {
     const char *name;

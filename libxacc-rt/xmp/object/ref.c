@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* References to nodes and templates, normalised. Called by every directive with
  * an on, from or = clause. */
-#include "xmp/ref.h"
+#include "xmp/object/ref.h"
 #include <stdlib.h>
 #include <string.h>
 

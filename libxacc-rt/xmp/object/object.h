@@ -2,8 +2,8 @@
 /* Nodes, templates and arrays as the runtime keeps them. All lists are in the
  * order of square brackets (last dimension fastest); names of fields that speak
  * of what was written say so. */
-#ifndef XACC_XMP_OBJECT_H
-#define XACC_XMP_OBJECT_H
+#ifndef XACC_XMP_OBJECT_OBJECT_H
+#define XACC_XMP_OBJECT_OBJECT_H
 
 #include "xmp/context/context.h"
 #include "xmp/index/section.h"

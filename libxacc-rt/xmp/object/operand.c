@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Operands of communication directives. */
-#include "xmp/operand.h"
-#include "xmp/ref.h"
+#include "xmp/object/operand.h"
+#include "xmp/object/ref.h"
 #include <stdio.h>
 
 static void take_subscript(const char *where, const xmp_side_t *side, int d,

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* References to nodes and templates: which coordinates, and so which
  * processes, p[0:2][*] or t[i][:] mean. */
-#ifndef XACC_XMP_REF_H
-#define XACC_XMP_REF_H
+#ifndef XACC_XMP_OBJECT_REF_H
+#define XACC_XMP_OBJECT_REF_H
 
-#include "xmp/object.h"
+#include "xmp/object/object.h"
 
 /* The coordinates that a reference selects, per axis of its nodes. */
 typedef struct xmp_pick {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Variables that point to sections: of pointers and of parameters. Programs
  * exchange them, so their value is the base and the name gives the layout. */
-#include "xmp/array.h"
+#include "xmp/object/array.h"
 
 /* Subscripts use the layout of the name, so a pointer may have the address of
  * another array's section only if both are laid out alike. */

@@ -2,7 +2,7 @@
 /* The shape of distributed arrays: what align and shadow make of a template.
  * Called by array.c; allocates nothing but lists of indices. */
 #include "core/bytes.h"
-#include "xmp/array.h"
+#include "xmp/object/array.h"
 #include <limits.h>
 #include <string.h>
 
