@@ -5,8 +5,8 @@
 #include "xmp/async.h"
 #include "xmp/context/upcalls.h"
 #include "xmp/device/device.h"
-#include "xmp/device/serve.h"
 #include "xmp/object/ref.h"
+#include "xmp/rma/serve.h"
 #include <stdlib.h>
 
 typedef struct xmp_pending {

@@ -4,10 +4,10 @@
 #include "xmp/device/remote.h"
 #include "acc/profile/profile_modes.h"
 #include "xmp/device/haul.h"
-#include "xmp/device/reach.h"
-#include "xmp/device/serve.h"
 #include "xmp/object/array.h"
 #include "xmp/onesided.h"
+#include "xmp/rma/reach.h"
+#include "xmp/rma/serve.h"
 #include <stdlib.h>
 
 /* What goes between this rank and one other. */

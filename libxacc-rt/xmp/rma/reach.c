@@ -3,12 +3,12 @@
  * record per section beside its name. Programs synchronise before they use each
  * other's data, so it is enough to look at the begin of every directive whether
  * entries of a present table have come or gone. */
-#include "xmp/device/reach.h"
+#include "xmp/rma/reach.h"
 #include "acc/context/places.h"
 #include "acc/state/table.h"
 #include "xmp/context/upcalls.h"
-#include "xmp/device/serve.h"
 #include "xmp/object/array.h"
+#include "xmp/rma/serve.h"
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Device memory that others cannot map (gmove in and out with acc): its owner
  * copies for them while it waits, and at the begin of every directive. */
-#ifndef XACC_XMP_DEVICE_SERVE_H
-#define XACC_XMP_DEVICE_SERVE_H
+#ifndef XACC_XMP_RMA_SERVE_H
+#define XACC_XMP_RMA_SERVE_H
 
 #include "xmp/index/walk.h"
 #include "xmp/object/object.h"

@@ -2,7 +2,7 @@
 /* Requests lie in memory of who is asked, a slot per rank; what the request
  * speaks of lies in memory of who asks. All of it is written and read
  * one-sided: the one asked looks at its own memory and sends no message. */
-#include "xmp/device/serve.h"
+#include "xmp/rma/serve.h"
 #include "comm/transport.h"
 #include "comm/watch.h"
 #include "xmp/context/upcalls.h"

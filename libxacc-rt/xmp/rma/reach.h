@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Copies of sections on devices that nodes reach by themselves (gmove in and
  * out with acc). */
-#ifndef XACC_XMP_DEVICE_REACH_H
-#define XACC_XMP_DEVICE_REACH_H
+#ifndef XACC_XMP_RMA_REACH_H
+#define XACC_XMP_RMA_REACH_H
 
 #include "xmp/device/mapped.h"
 #include "xmp/index/walk.h"
