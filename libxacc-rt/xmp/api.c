@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Routines of xmp.h about processes, time, memory and MPI. xmp_exit and the
  * start are in start.c. */
-#include "xmp/async.h"
+#include "xmp/exchange/async.h"
 #include "xmp/inquiry.h"
 #include "xmp/object/array.h"
 #include <stdlib.h>

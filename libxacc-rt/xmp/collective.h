@@ -3,7 +3,7 @@
 #ifndef XACC_XMP_COLLECTIVE_H
 #define XACC_XMP_COLLECTIVE_H
 
-#include "xmp/async.h"
+#include "xmp/exchange/async.h"
 #include "xmp/piece.h"
 
 /* A collective operation in flight: its plan and its piece. */

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* gmove: assignments between arrays of any mapping, and local data. */
 #include "xmp/gmove.h"
-#include "xmp/async.h"
 #include "xmp/device/device.h"
 #include "xmp/device/remote.h"
-#include "xmp/exchange.h"
+#include "xmp/exchange/async.h"
+#include "xmp/exchange/exchange.h"
 #include "xmp/onesided.h"
 #include "xmp/task.h"
 #include <string.h>

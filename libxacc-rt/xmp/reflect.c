@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* reflect and reduce_shadow; shadow.c makes their messages. */
 #include "xacc/abi.h"
-#include "xmp/async.h"
 #include "xmp/context/combine.h"
 #include "xmp/device/device.h"
-#include "xmp/exchange.h"
+#include "xmp/exchange/async.h"
+#include "xmp/exchange/exchange.h"
 #include "xmp/shadow.h"
 #include <string.h>
 

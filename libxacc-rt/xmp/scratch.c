@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* See scratch.h. */
 #include "xmp/scratch.h"
-#include "xmp/exchange.h"
+#include "xmp/exchange/exchange.h"
 #include "xmp/object/ref.h"
 #include <stdlib.h>
 #include <string.h>

@@ -3,7 +3,7 @@
 #ifndef XACC_XMP_SHADOW_H
 #define XACC_XMP_SHADOW_H
 
-#include "xmp/exchange.h"
+#include "xmp/exchange/exchange.h"
 #include "xmp/index/strips.h"
 #include "xmp/object/object.h"
 

@@ -6,7 +6,7 @@
 #include "core/env.h"
 #include "xacc/abi.h"
 #include "xmp/device/device.h"
-#include "xmp/device/travel.h"
+#include "xmp/exchange/travel.h"
 #include <string.h>
 
 size_t xmp_together_least;

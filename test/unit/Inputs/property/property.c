@@ -3,9 +3,9 @@
 #include "openacc.h"
 #include "unit.h"
 #include "xmp/device/haul.h"
-#include "xmp/device/staging.h"
 #include "xmp/device/together.h"
-#include "xmp/device/wires.h"
+#include "xmp/exchange/staging.h"
+#include "xmp/exchange/wires.h"
 
 enum { STAIN = 0x5a };
 

@@ -2,9 +2,9 @@
 /* A repeated exchange through device memory: receivers say that they are ready
  * and where, senders store all that they have in one go and say that it is
  * done. */
-#include "xmp/device/peers.h"
+#include "xmp/exchange/peers.h"
 #include "acc/queue/queue.h"
-#include "xmp/device/versions.h"
+#include "xmp/exchange/versions.h"
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Where the operands of an exchange are on its device, looked up at every start
  * by their host addresses: what was allocated anew is found. */
-#ifndef XACC_XMP_DEVICE_SECTIONS_H
-#define XACC_XMP_DEVICE_SECTIONS_H
+#ifndef XACC_XMP_EXCHANGE_SECTIONS_H
+#define XACC_XMP_EXCHANGE_SECTIONS_H
 
 #include "xmp/device/device.h"
-#include "xmp/exchange.h"
+#include "xmp/exchange/exchange.h"
 
 typedef struct xmp_sections {
     char *base[XMP_OPERANDS]; /* device address of the operand's base */

@@ -2,10 +2,10 @@
 /* Preparation of stores into the memory of others. Every receiver offers its
  * senders a place: the layout of its elements, and how to reach them; a sender
  * that cannot reach it declines, and both sides go through host memory. */
-#include "xmp/device/offer.h"
+#include "xmp/exchange/offer.h"
 #include "acc/state/pool.h"
-#include "xmp/device/peers.h"
-#include "xmp/device/versions.h"
+#include "xmp/exchange/peers.h"
+#include "xmp/exchange/versions.h"
 #include "xmp/index/flat.h"
 #include <stdlib.h>
 #include <string.h>

@@ -2,10 +2,10 @@
 /* Parcels between ranks of one node whose devices reach each other's memory:
  * the sender's device stores the elements where the receiver wants them. The
  * host tells when (comm/peer.h); no kernel waits. */
-#ifndef XACC_XMP_DEVICE_PEERS_H
-#define XACC_XMP_DEVICE_PEERS_H
+#ifndef XACC_XMP_EXCHANGE_PEERS_H
+#define XACC_XMP_EXCHANGE_PEERS_H
 
-#include "xmp/device/peers_state.h"
+#include "xmp/exchange/peers_state.h"
 
 void xmp_peers_free(const xmp_exchange_t *exchange, xmp_peers_t *peers);
 

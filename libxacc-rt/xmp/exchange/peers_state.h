@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* What a rank keeps of an exchange with peers: shared by offer.c, which makes
  * it, versions.c and peers.c. */
-#ifndef XACC_XMP_DEVICE_PEERS_STATE_H
-#define XACC_XMP_DEVICE_PEERS_STATE_H
+#ifndef XACC_XMP_EXCHANGE_PEERS_STATE_H
+#define XACC_XMP_EXCHANGE_PEERS_STATE_H
 
 #include "acc/state/pool.h"
 #include "comm/peer.h"
 #include "xmp/device/haul.h"
 #include "xmp/device/mapped.h"
-#include "xmp/device/sections.h"
+#include "xmp/exchange/sections.h"
 
 /* Sets of addresses that a receiver has told of; it says which one is meant. */
 enum { XMP_VERSIONS = 4 };

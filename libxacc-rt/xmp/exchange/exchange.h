@@ -2,8 +2,8 @@
 /* Prepared exchanges of elements between nodes: what reflect, gmove and
  * reduce_shadow build once per directive and mapping, and start any number of
  * times. One message per pair of nodes and direction. */
-#ifndef XACC_XMP_EXCHANGE_H
-#define XACC_XMP_EXCHANGE_H
+#ifndef XACC_XMP_EXCHANGE_EXCHANGE_H
+#define XACC_XMP_EXCHANGE_EXCHANGE_H
 
 #include "xmp/context/context.h"
 #include "xmp/index/walk.h"

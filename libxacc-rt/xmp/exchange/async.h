@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Communication that was started and not yet waited for. */
-#ifndef XACC_XMP_ASYNC_H
-#define XACC_XMP_ASYNC_H
+#ifndef XACC_XMP_EXCHANGE_ASYNC_H
+#define XACC_XMP_EXCHANGE_ASYNC_H
 
 #include "xmp/context/context.h"
 

@@ -2,7 +2,7 @@
 /* Where the sections of a rank are, for those that store there. Programs
  * exchange pointers and allocate anew, so an exchange knows a few sets of
  * addresses, and others are told of each once. */
-#include "xmp/device/versions.h"
+#include "xmp/exchange/versions.h"
 #include <string.h>
 
 /* False: some memory cannot be shared. */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Exchanges: parcels, their buffers and the plan that moves them. */
-#include "xmp/exchange.h"
+#include "xmp/exchange/exchange.h"
 #include "xmp/device/device.h"
 #include <stdlib.h>
 #include <string.h>

@@ -3,11 +3,11 @@
  * packed straight into it; large ones are packed on the device, or lie in one
  * piece there, and are copied in chunks: while one is sent the next one is
  * copied, and what arrives is copied in the order of its arrival. */
-#include "xmp/device/staging.h"
+#include "xmp/exchange/staging.h"
 #include "acc/queue/queue.h"
 #include "xmp/device/haul.h"
-#include "xmp/device/sections.h"
-#include "xmp/device/wires.h"
+#include "xmp/exchange/sections.h"
+#include "xmp/exchange/wires.h"
 #include <stdlib.h>
 
 size_t xmp_staging_chunk = 1 << 20;

@@ -2,11 +2,11 @@
 /* Exchanges with operands on a device: what this rank sends to itself, and what
  * it may store into the memory of other ranks, is one kernel; what is left goes
  * through host memory. */
-#include "xmp/device/travel.h"
+#include "xmp/exchange/travel.h"
 #include "acc/profile/profile.h"
-#include "xmp/device/offer.h"
-#include "xmp/device/peers.h"
-#include "xmp/device/staging.h"
+#include "xmp/exchange/offer.h"
+#include "xmp/exchange/peers.h"
+#include "xmp/exchange/staging.h"
 #include <stdlib.h>
 #include <time.h>
 

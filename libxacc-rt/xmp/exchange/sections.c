@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Operands of exchanges in the present table. */
-#include "xmp/device/sections.h"
+#include "xmp/exchange/sections.h"
 #include "acc/data/presence.h"
 
 static void include(xmp_extent_t *all, xmp_extent_t one) {

@@ -2,7 +2,7 @@
 /* The layout of buffers: one pinned block for all parcels of an exchange, and
  * one on the device for those that are too large for kernels to pack them into
  * host memory. A parcel from this rank to itself is its twin's buffer. */
-#include "xmp/device/wires.h"
+#include "xmp/exchange/wires.h"
 #include <stdint.h>
 #include <stdlib.h>
 

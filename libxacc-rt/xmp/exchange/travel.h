@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* The path of exchanges with operands on a device. */
-#ifndef XACC_XMP_DEVICE_TRAVEL_H
-#define XACC_XMP_DEVICE_TRAVEL_H
+#ifndef XACC_XMP_EXCHANGE_TRAVEL_H
+#define XACC_XMP_EXCHANGE_TRAVEL_H
 
-#include "xmp/exchange.h"
+#include "xmp/exchange/exchange.h"
 
 /* Prepares an exchange with one operand, at base; true: all that this rank
  * sends and receives is stored by one device into the memory of the other.

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* How ranks agree which parcels a device stores into the memory of another.
  * Called by travel.c. */
-#ifndef XACC_XMP_DEVICE_OFFER_H
-#define XACC_XMP_DEVICE_OFFER_H
+#ifndef XACC_XMP_EXCHANGE_OFFER_H
+#define XACC_XMP_EXCHANGE_OFFER_H
 
-#include "xmp/device/peers_state.h"
+#include "xmp/exchange/peers_state.h"
 
 /* Called by all ranks of an exchange when they prepare it: agrees which parcels
  * go this way, marks them, and adds what this rank's device has to store.

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Sets of addresses of sections. Called by offer.c and peers.c. */
-#ifndef XACC_XMP_DEVICE_VERSIONS_H
-#define XACC_XMP_DEVICE_VERSIONS_H
+#ifndef XACC_XMP_EXCHANGE_VERSIONS_H
+#define XACC_XMP_EXCHANGE_VERSIONS_H
 
-#include "xmp/device/peers_state.h"
+#include "xmp/exchange/peers_state.h"
 
 /* The version of the present addresses; true: the others have to be
  * told of it. False through *ok_p: they cannot be. */

@@ -2,7 +2,7 @@
 /* async clauses and wait_async. Operations are finished in the order of their
  * start, and only by wait_async: a test that finished them would make nodes
  * differ in what they may reuse. */
-#include "xmp/async.h"
+#include "xmp/exchange/async.h"
 #include "xmp/context/upcalls.h"
 #include "xmp/device/device.h"
 #include "xmp/object/ref.h"

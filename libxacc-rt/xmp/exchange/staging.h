@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* The path that needs nothing of others: elements on the device travel through
  * host memory, or MPI takes them from the device. */
-#ifndef XACC_XMP_DEVICE_STAGING_H
-#define XACC_XMP_DEVICE_STAGING_H
+#ifndef XACC_XMP_EXCHANGE_STAGING_H
+#define XACC_XMP_EXCHANGE_STAGING_H
 
-#include "xmp/device/sections.h"
+#include "xmp/exchange/sections.h"
 
 typedef struct xmp_staging xmp_staging_t;
 

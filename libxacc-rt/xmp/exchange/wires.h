@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Buffers of the parcels of an exchange between host and device memory: where
  * each parcel is packed, sent from, received and unpacked. */
-#ifndef XACC_XMP_DEVICE_WIRES_H
-#define XACC_XMP_DEVICE_WIRES_H
+#ifndef XACC_XMP_EXCHANGE_WIRES_H
+#define XACC_XMP_EXCHANGE_WIRES_H
 
 #include "acc/state/pool.h"
 #include "xmp/device/haul.h"
-#include "xmp/device/sections.h"
+#include "xmp/exchange/sections.h"
 
 /* One per parcel. */
 typedef struct xmp_wire {
