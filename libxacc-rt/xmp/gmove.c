@@ -5,8 +5,8 @@
 #include "xmp/device/remote.h"
 #include "xmp/exchange/async.h"
 #include "xmp/exchange/exchange.h"
+#include "xmp/execution/task.h"
 #include "xmp/onesided.h"
-#include "xmp/task.h"
 #include <string.h>
 
 typedef struct side_key {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* The set of executing nodes: task, and barrier over a set. */
-#include "xmp/task.h"
+#include "xmp/execution/task.h"
 #include "acc/context/places.h"
 #include "acc/queue/queue.h"
 #include "xmp/device/device.h"

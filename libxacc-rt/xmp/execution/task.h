@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* What tasks around a directive mean for it. */
-#ifndef XACC_XMP_TASK_H
-#define XACC_XMP_TASK_H
+#ifndef XACC_XMP_EXECUTION_TASK_H
+#define XACC_XMP_EXECUTION_TASK_H
 
 #include "xmp/context/context.h"
 
