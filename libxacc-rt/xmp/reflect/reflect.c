@@ -5,7 +5,7 @@
 #include "xmp/device/device.h"
 #include "xmp/exchange/async.h"
 #include "xmp/exchange/exchange.h"
-#include "xmp/shadow.h"
+#include "xmp/reflect/shadow.h"
 #include <string.h>
 
 /* The directive. */

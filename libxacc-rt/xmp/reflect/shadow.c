@@ -2,7 +2,7 @@
 /* Every node asks, per dimension, who owns the indices of its shadow; the
  * products of the answers are the messages, corners included, from every owner
  * directly. */
-#include "xmp/shadow.h"
+#include "xmp/reflect/shadow.h"
 #include <string.h>
 
 /* One array's part of a message under construction. */

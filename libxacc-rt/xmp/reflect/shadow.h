@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* The messages of reflect and reduce_shadow. */
-#ifndef XACC_XMP_SHADOW_H
-#define XACC_XMP_SHADOW_H
+#ifndef XACC_XMP_REFLECT_SHADOW_H
+#define XACC_XMP_REFLECT_SHADOW_H
 
 #include "xmp/exchange/exchange.h"
 #include "xmp/index/strips.h"
