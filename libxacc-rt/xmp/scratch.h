@@ -7,7 +7,7 @@
 #define XACC_XMP_SCRATCH_H
 
 #include "xacc/abi.h"
-#include "xmp/gmove.h"
+#include "xmp/gmove/gmove.h"
 #include "xmp/object/object.h"
 
 /* The name of an intrinsic with the place of its call, for messages. Every

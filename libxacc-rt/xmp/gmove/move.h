@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Which elements of an assignment go from which node to which. */
-#ifndef XACC_XMP_MOVE_H
-#define XACC_XMP_MOVE_H
+#ifndef XACC_XMP_GMOVE_MOVE_H
+#define XACC_XMP_GMOVE_MOVE_H
 
 #include "xmp/object/operand.h"
 

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* gmove: assignments between arrays of any mapping, and local data. */
-#include "xmp/gmove.h"
+#include "xmp/gmove/gmove.h"
 #include "xmp/device/device.h"
-#include "xmp/device/remote.h"
 #include "xmp/exchange/async.h"
 #include "xmp/exchange/exchange.h"
 #include "xmp/execution/task.h"
-#include "xmp/onesided.h"
+#include "xmp/gmove/onesided.h"
+#include "xmp/gmove/remote.h"
 #include <string.h>
 
 typedef struct side_key {

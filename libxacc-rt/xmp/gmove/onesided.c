@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* gmove in and out: this node reads or writes the sections of those who do not
  * take part. Sections are accessible by their names (memory.c). */
-#include "xmp/onesided.h"
+#include "xmp/gmove/onesided.h"
 #include "xmp/object/array.h"
 #include <string.h>
 

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* gmove in and out with sides on the device. Called by gmove.c. */
-#ifndef XACC_XMP_DEVICE_REMOTE_H
-#define XACC_XMP_DEVICE_REMOTE_H
+#ifndef XACC_XMP_GMOVE_REMOTE_H
+#define XACC_XMP_GMOVE_REMOTE_H
 
-#include "xmp/move.h"
+#include "xmp/gmove/move.h"
 
 struct xmp_device;
 

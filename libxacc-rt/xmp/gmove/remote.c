@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* gmove in and out where a side is on the device: between two device memories
  * in one kernel, else through pinned memory. */
-#include "xmp/device/remote.h"
+#include "xmp/gmove/remote.h"
 #include "acc/profile/profile_modes.h"
 #include "xmp/device/haul.h"
+#include "xmp/gmove/onesided.h"
 #include "xmp/object/array.h"
-#include "xmp/onesided.h"
 #include "xmp/rma/reach.h"
 #include "xmp/rma/serve.h"
 #include <stdlib.h>

@@ -3,7 +3,7 @@
  * positions of the section each coordinate owns; a message between two nodes is
  * the product over the dimensions of what both have. Local data is an array
  * that every executing node has all of. */
-#include "xmp/move.h"
+#include "xmp/gmove/move.h"
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Which dimensions of the two sides of a gmove run together: those with more
  * than one index, in order. Called by gmove.c before messages are built. */
-#include "xmp/move.h"
+#include "xmp/gmove/move.h"
 #include <stdio.h>
 
 static void add_pair(xmp_move_t *move, int left, int right) {

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* gmove in and out: nodes of the far side that do not execute the directive, or
  * each node for itself. */
-#ifndef XACC_XMP_ONESIDED_H
-#define XACC_XMP_ONESIDED_H
+#ifndef XACC_XMP_GMOVE_ONESIDED_H
+#define XACC_XMP_GMOVE_ONESIDED_H
 
-#include "xmp/move.h"
+#include "xmp/gmove/move.h"
 
 /* Whether what goes to or from a peer is one-sided. */
 static inline bool xmp_move_is_far(const xmp_move_t *move, int peer) {
