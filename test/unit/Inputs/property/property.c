@@ -2,8 +2,8 @@
 #include "property.h"
 #include "openacc.h"
 #include "unit.h"
+#include "xmp/collective/together.h"
 #include "xmp/device/haul.h"
-#include "xmp/device/together.h"
 #include "xmp/exchange/staging.h"
 #include "xmp/exchange/wires.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* See piece.h. */
-#include "xmp/piece.h"
+#include "xmp/collective/piece.h"
 #include "xmp/device/haul.h"
 
 /* All nodes of the group have the same elements: along every axis that a

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* bcast and reduction of long pieces between the memories of devices. */
-#ifndef XACC_XMP_DEVICE_TOGETHER_H
-#define XACC_XMP_DEVICE_TOGETHER_H
+#ifndef XACC_XMP_COLLECTIVE_TOGETHER_H
+#define XACC_XMP_COLLECTIVE_TOGETHER_H
 
-#include "xmp/collective.h"
+#include "xmp/collective/collective.h"
 
 /* Pieces from this size on, alike on all ranks, take this way if they lie in
  * one piece everywhere and all devices reach each other. Below it the latency

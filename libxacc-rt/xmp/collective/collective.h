@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* What bcast and reduction share: a piece of memory moved by one plan. */
-#ifndef XACC_XMP_COLLECTIVE_H
-#define XACC_XMP_COLLECTIVE_H
+#ifndef XACC_XMP_COLLECTIVE_COLLECTIVE_H
+#define XACC_XMP_COLLECTIVE_COLLECTIVE_H
 
+#include "xmp/collective/piece.h"
 #include "xmp/exchange/async.h"
-#include "xmp/piece.h"
 
 /* A collective operation in flight: its plan and its piece. */
 typedef struct xmp_collective {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Sections as pieces of host memory, for bcast and reduction; with a device,
  * which packs what is not one piece there. */
-#ifndef XACC_XMP_PIECE_H
-#define XACC_XMP_PIECE_H
+#ifndef XACC_XMP_COLLECTIVE_PIECE_H
+#define XACC_XMP_COLLECTIVE_PIECE_H
 
 #include "xmp/device/device.h"
 #include "xmp/object/operand.h"

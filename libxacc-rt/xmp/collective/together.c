@@ -2,7 +2,7 @@
 /* Collectives as exchanges. In a reduction every rank combines one chunk, its
  * own with those of all others in the order of their ranks, and stores it
  * everywhere: all get the same bits, and only the owner touches a chunk. */
-#include "xmp/device/together.h"
+#include "xmp/collective/together.h"
 #include "core/env.h"
 #include "xacc/abi.h"
 #include "xmp/device/device.h"

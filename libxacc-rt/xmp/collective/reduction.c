@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* reduction: the directive, and the end of the clause of loops. */
 #include "xacc/abi.h"
-#include "xmp/collective.h"
+#include "xmp/collective/collective.h"
+#include "xmp/collective/together.h"
 #include "xmp/context/combine.h"
 #include "xmp/device/device.h"
-#include "xmp/device/together.h"
 #include "xmp/object/ref.h"
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* bcast: variables and sections of one node to all of a set. */
-#include "xmp/collective.h"
+#include "xmp/collective/collective.h"
+#include "xmp/collective/together.h"
 #include "xmp/device/device.h"
-#include "xmp/device/together.h"
 #include "xmp/object/ref.h"
 
 /* The position of the source in the group. */

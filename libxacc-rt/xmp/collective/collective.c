@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* A plan over a piece in flight. */
-#include "xmp/collective.h"
+#include "xmp/collective/collective.h"
 #include <stdlib.h>
 
 static bool test(void *data) {
