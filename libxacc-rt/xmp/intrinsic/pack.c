@@ -5,7 +5,7 @@
  * begin in the vector. */
 #define XACC_XMP_WITHOUT_MPI 1
 #include "xmp.h"
-#include "xmp/scratch.h"
+#include "xmp/intrinsic/scratch.h"
 #include <stdlib.h>
 #include <string.h>
 

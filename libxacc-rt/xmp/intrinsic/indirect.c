@@ -5,7 +5,7 @@
  * to ask, or to send to, and where the element lies there. */
 #define XACC_XMP_WITHOUT_MPI 1
 #include "xmp.h"
-#include "xmp/scratch.h"
+#include "xmp/intrinsic/scratch.h"
 #include <stdarg.h>
 #include <stdint.h>
 #include <stdlib.h>

@@ -4,7 +4,7 @@
  * them (regular sampling), and the result is an array with uneven blocks. */
 #define XACC_XMP_WITHOUT_MPI 1
 #include "xmp.h"
-#include "xmp/scratch.h"
+#include "xmp/intrinsic/scratch.h"
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* See scratch.h. */
-#include "xmp/scratch.h"
+#include "xmp/intrinsic/scratch.h"
 #include "xmp/exchange/exchange.h"
 #include "xmp/object/ref.h"
 #include <stdlib.h>

@@ -3,8 +3,8 @@
  * are made of: distributed arrays of their own, whole arrays moved into each
  * other by gmove's messages, and elements that each node sends where it likes.
  * All of it is collective over the executing nodes. */
-#ifndef XACC_XMP_SCRATCH_H
-#define XACC_XMP_SCRATCH_H
+#ifndef XACC_XMP_INTRINSIC_SCRATCH_H
+#define XACC_XMP_INTRINSIC_SCRATCH_H
 
 #include "xacc/abi.h"
 #include "xmp/gmove/gmove.h"

@@ -2,7 +2,7 @@
 /* xmp_transpose and xmp_matmul, for any mappings of their arguments. */
 #define XACC_XMP_WITHOUT_MPI 1
 #include "xmp.h"
-#include "xmp/scratch.h"
+#include "xmp/intrinsic/scratch.h"
 #include <stdint.h>
 
 void xmp_transpose(xmp_desc_t x_desc, xmp_desc_t a_desc, int option) {
