@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Routines of xmp.h about processes, time, memory and MPI. xmp_exit and the
  * start are in start.c. */
+#include "xmp/api/inquiry.h"
 #include "xmp/exchange/async.h"
-#include "xmp/inquiry.h"
 #include "xmp/object/array.h"
 #include <stdlib.h>
 #include <time.h>

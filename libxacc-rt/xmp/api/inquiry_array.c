@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Inquiry routines of xmp.h about distributed arrays. */
-#include "xmp/inquiry.h"
+#include "xmp/api/inquiry.h"
 
 /* The shaped array; null if desc is none. */
 static const xmp_array_t *array_of(xmp_desc_t desc) {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* What the inquiry routines of xmp.h share. */
-#ifndef XACC_XMP_INQUIRY_H
-#define XACC_XMP_INQUIRY_H
+#ifndef XACC_XMP_API_INQUIRY_H
+#define XACC_XMP_API_INQUIRY_H
 
 #define XACC_XMP_WITHOUT_MPI 1 /* comm/ alone knows MPI */
 #include "xmp.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Inquiry routines of xmp.h about node arrays, and about any object. */
-#include "xmp/inquiry.h"
+#include "xmp/api/inquiry.h"
 #include "xmp/object/ref.h"
 
 int xmp_desc_kind(xmp_desc_t desc, int *kind) {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Inquiry routines of xmp.h about templates. */
-#include "xmp/inquiry.h"
+#include "xmp/api/inquiry.h"
 
 /* The dimension of a fixed template; null if there is none. */
 static const xmp_dist_t *dist_of(xmp_desc_t desc, int dim, const xmp_template_t **tmpl_p,
