@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Entries that do not come and go by counts: acc_map_data, acc_unmap_data, the
  * end of a place; and the search by device address. Called by the API and by
- * place.c. */
+ * places.c (upcalls.h). */
 #include "acc/data/mapdata.h"
 #include "acc/data/attach.h"
 #include "acc/data/presence.h"
