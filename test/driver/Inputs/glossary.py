@@ -1,0 +1,23 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""glossary.py SOURCE [--new]: prints names of the first column of docs/glossary.md that the runtime still uses; with --new
+those of the second that it uses already, before a rename, so that each new word is new."""
+import re
+import sys
+from pathlib import Path
+
+source = Path(sys.argv[1]).resolve()
+column = 1 if "--new" in sys.argv else 0
+rows = [line.strip("|\n ").split("|") for line in (source / "docs/glossary.md").read_text().split("## Runtime: kept")[0].splitlines()
+        if line.startswith("| `")]
+names = [name for row in rows if "(internal)" not in row[0] for name in re.findall(r"`(\w+)`", row[column])]
+# The whole name, or with an ending after _: xacc_place, xacc_place_t, xacc_places.
+pattern = re.compile(r"\b(?:" + "|".join(names) + r")(?:s?\b|s?_\w+)")
+public = set(re.findall(r"\w+", " ".join(f.read_text() for f in (source / "libxacc-rt/include").rglob("*.*"))))
+found = {}
+for file in sorted(f for f in (source / "libxacc-rt").rglob("*") if f.suffix in (".c", ".h", ".def")):
+    if file.is_relative_to(source / "libxacc-rt/include"):
+        continue
+    for word in set(pattern.findall(file.read_text())) - public:
+        found.setdefault(word, str(file.relative_to(source)))
+for word, file in sorted(found.items()):
+    print(f"{file}: {word}")
