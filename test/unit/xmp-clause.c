@@ -53,7 +53,7 @@ static bool meant(const model_array_t *array, const part_t *part, int d, long p)
 }
 
 static bool is_marked(const model_array_t *array, const part_t *part, long n) {
-    const xmp_array_t *object = (const xmp_array_t *)array->view.array;
+    const xmprt_array_t *object = (const xmprt_array_t *)array->view.array;
     for (int d = array->rank - 1; d >= 0; d--) {
         if (!meant(array, part, d, n % object->place[d].length))
             return false;
@@ -63,7 +63,7 @@ static bool is_marked(const model_array_t *array, const part_t *part, long n) {
 }
 
 static void check_case(model_random_t *random, const model_array_t *array) {
-    const xmp_array_t *object = (const xmp_array_t *)array->view.array;
+    const xmprt_array_t *object = (const xmprt_array_t *)array->view.array;
     part_t part;
     long first = -1, last = -1, marked = 0;
     draw_part(random, array, &part);
@@ -99,7 +99,7 @@ static void random_cases(void *argument) {
         for (int k = 0; k < 4; k++)
             check_case(&random, &array);
         end_array(&array);
-        xmp_context_end();
+        xmprt_context_end();
     }
 }
 
@@ -151,7 +151,7 @@ static void null_pointer(void *sites) {
     CHECK(__xmp_acc_start("f", &view, pointer, NULL, 0) == view.base);
     CHECK_EQ(__xmp_acc_bytes("f", &view, pointer, NULL, 0), 64);
     free(pointer);
-    xmp_context_end();
+    xmprt_context_end();
 }
 
 TEST(a_null_pointer_names_nothing) {

@@ -18,7 +18,7 @@ static long draw(long low, long high) {
 
 /* Marks in map what the runs hold; false if one index comes twice or lies
  * outside. */
-static bool mark(const xmp_runs_t *runs, bool *map, long size) {
+static bool mark(const xmprt_runs_t *runs, bool *map, long size) {
     memset(map, 0, (size_t)size);
     for (size_t i = 0; i < runs->count; i++)
         for (long k = 0; k < runs->run[i].count; k++) {
@@ -30,21 +30,21 @@ static bool mark(const xmp_runs_t *runs, bool *map, long size) {
     return true;
 }
 
-static xmp_dist_t draw_dist(void) {
-    xmp_dist_t dist = {.lower = draw(-5, 5), .extent = draw(1, 60), .nodes = draw(1, 7)};
+static xmprt_dist_t draw_dist(void) {
+    xmprt_dist_t dist = {.lower = draw(-5, 5), .extent = draw(1, 60), .nodes = draw(1, 7)};
     long kinds[] = {__XMP_DUPLICATION, __XMP_BLOCK, __XMP_CYCLIC, __XMP_GBLOCK, __XMP_EDGED_BLOCK};
     dist.kind = (int)kinds[draw(0, 4)];
     if (dist.kind == __XMP_DUPLICATION)
         dist.nodes = 1;
     if (dist.kind == __XMP_BLOCK)
-        dist.width = xmp_dist_default_width(dist.extent, dist.nodes) + draw(0, 1) * draw(0, 3);
+        dist.width = xmprt_dist_default_width(dist.extent, dist.nodes) + draw(0, 1) * draw(0, 3);
     if (dist.kind == __XMP_CYCLIC)
         dist.width = draw(1, 9);
     if (dist.kind == __XMP_EDGED_BLOCK) {
         long lo = draw(0, dist.extent);
-        xmp_dist_edged(&dist, lo, draw(0, dist.extent - lo));
+        xmprt_dist_edged(&dist, lo, draw(0, dist.extent - lo));
     } else if (dist.kind == __XMP_GBLOCK) {
-        dist.start = xmp_allocate((size_t)(dist.nodes + 1) * sizeof(long));
+        dist.start = xmprt_allocate((size_t)(dist.nodes + 1) * sizeof(long));
         for (long c = 1; c < dist.nodes; c++)
             dist.start[c] = draw(dist.start[c - 1], dist.extent);
         dist.start[dist.nodes] = dist.extent;
@@ -53,7 +53,7 @@ static xmp_dist_t draw_dist(void) {
 }
 
 /* Owner of x, straight from the table of the reference. */
-static long owner_of(const xmp_dist_t *dist, long x) {
+static long owner_of(const xmprt_dist_t *dist, long x) {
     long c = 0;
     switch (dist->kind) {
     case __XMP_BLOCK:
@@ -72,21 +72,21 @@ static long owner_of(const xmp_dist_t *dist, long x) {
 TEST(every_index_has_the_owner_of_the_reference) {
     int bad = 0;
     for (int round = 0; round < 5000; round++) {
-        xmp_dist_t dist = draw_dist();
+        xmprt_dist_t dist = draw_dist();
         for (long c = 0; c < dist.nodes; c++) {
-            xmp_runs_t owned = {0}, shifted = {0};
+            xmprt_runs_t owned = {0}, shifted = {0};
             bool map[MANY];
-            xmp_dist_owned(&dist, c, &owned);
+            xmprt_dist_owned(&dist, c, &owned);
             for (size_t i = 0; i < owned.count; i++)
-                xmp_runs_add(&shifted, owned.run[i].first - dist.lower, owned.run[i].count,
-                             owned.run[i].stride);
+                xmprt_runs_add(&shifted, owned.run[i].first - dist.lower, owned.run[i].count,
+                               owned.run[i].stride);
             bad += !mark(&shifted, map, dist.extent);
             for (long x = 0; x < dist.extent; x++) {
                 bad += map[x] != (owner_of(&dist, x) == c);
-                bad += xmp_dist_owner(&dist, x + dist.lower) != owner_of(&dist, x);
+                bad += xmprt_dist_owner(&dist, x + dist.lower) != owner_of(&dist, x);
             }
-            xmp_runs_free(&owned);
-            xmp_runs_free(&shifted);
+            xmprt_runs_free(&owned);
+            xmprt_runs_free(&shifted);
         }
         free(dist.start);
     }
@@ -94,14 +94,14 @@ TEST(every_index_has_the_owner_of_the_reference) {
 }
 
 TEST(edged_block_gives_the_examples_of_the_reference) {
-    xmp_dist_t t = {.lower = 1, .extent = 10, .nodes = 4};
-    xmp_dist_edged(&t, 1, 1);
+    xmprt_dist_t t = {.lower = 1, .extent = 10, .nodes = 4};
+    xmprt_dist_edged(&t, 1, 1);
     long counts[] = {3, 2, 2, 3};
     for (int c = 0; c < 4; c++)
         CHECK_EQ(t.start[c + 1] - t.start[c], counts[c]);
     free(t.start);
-    xmp_dist_t x = {.lower = -1, .extent = 105, .nodes = 4};
-    xmp_dist_edged(&x, 2, 3);
+    xmprt_dist_t x = {.lower = -1, .extent = 105, .nodes = 4};
+    xmprt_dist_edged(&x, 2, 3);
     long more[] = {27, 25, 25, 28};
     for (int c = 0; c < 4; c++)
         CHECK_EQ(x.start[c + 1] - x.start[c], more[c]);
@@ -111,60 +111,60 @@ TEST(edged_block_gives_the_examples_of_the_reference) {
 TEST(runs_meet_where_both_have_the_index) {
     int bad = 0;
     for (int round = 0; round < 20000; round++) {
-        xmp_runs_t a = {0}, b = {0}, both = {0};
+        xmprt_runs_t a = {0}, b = {0}, both = {0};
         bool in_a[MANY], in_b[MANY], in_both[MANY];
         for (int i = 0; i < 2; i++) /* disjoint: even halves of the range */
-            xmp_runs_add(&a, draw(0, 20) + i * 80, draw(0, 8), draw(1, 7));
+            xmprt_runs_add(&a, draw(0, 20) + i * 80, draw(0, 8), draw(1, 7));
         for (int i = 0; i < 2; i++)
-            xmp_runs_add(&b, draw(0, 20) + i * 80, draw(0, 8), draw(1, 7));
-        xmp_runs_meet(&a, &b, &both);
+            xmprt_runs_add(&b, draw(0, 20) + i * 80, draw(0, 8), draw(1, 7));
+        xmprt_runs_meet(&a, &b, &both);
         bad += !mark(&a, in_a, MANY) + !mark(&b, in_b, MANY) + !mark(&both, in_both, MANY);
         for (int i = 0; i < MANY; i++)
             bad += in_both[i] != (in_a[i] && in_b[i]);
-        xmp_runs_free(&a);
-        xmp_runs_free(&b);
-        xmp_runs_free(&both);
+        xmprt_runs_free(&a);
+        xmprt_runs_free(&b);
+        xmprt_runs_free(&both);
     }
     CHECK_EQ(bad, 0);
 }
 
 TEST(large_strides_do_not_overflow) {
-    xmp_run_t a = {0, 3, 3000000000000000001L}, b = {1, 3, 3000000000000000000L};
-    xmp_run_t both;
-    CHECK(xmp_run_meet(a, b, &both));
+    xmprt_run_t a = {0, 3, 3000000000000000001L}, b = {1, 3, 3000000000000000000L};
+    xmprt_run_t both;
+    CHECK(xmprt_run_meet(a, b, &both));
     CHECK_EQ(both.first, 3000000000000000001L);
     CHECK_EQ(both.count, 1);
     b.first = 2;
-    CHECK(xmp_run_meet(a, b, &both) && both.first == 6000000000000000002L);
+    CHECK(xmprt_run_meet(a, b, &both) && both.first == 6000000000000000002L);
     b.first = 5;
-    CHECK(!xmp_run_meet(a, b, &both));
+    CHECK(!xmprt_run_meet(a, b, &both));
 }
 
 /* Positions of the section base, base + step, ... that the node has. */
-static int check_positions(const xmp_runs_t *owned, const bool *map, long extent) {
+static int check_positions(const xmprt_runs_t *owned, const bool *map, long extent) {
     bool in[MANY];
     long step = draw(1, 4) * (draw(0, 1) ? 1 : -1), base = draw(0, extent - 1);
     long room = step > 0 ? (extent - 1 - base) / step : base / -step;
     long length = draw(1, room + 1);
-    xmp_runs_t positions = {0};
-    xmp_runs_positions(owned, base, length, step, &positions);
+    xmprt_runs_t positions = {0};
+    xmprt_runs_positions(owned, base, length, step, &positions);
     int bad = !mark(&positions, in, length);
     for (long k = 0; k < length; k++)
         bad += in[k] != map[base + k * step];
-    xmp_runs_free(&positions);
+    xmprt_runs_free(&positions);
     return bad;
 }
 
 /* No two stored indices share a position, and positions follow the order of
  * the owned indices. */
-static int check_place(const xmp_dim_t *dim, const bool *map, long c) {
-    xmp_place_t place = xmp_dim_place(dim, c);
+static int check_place(const xmprt_dim_t *dim, const bool *map, long c) {
+    xmprt_place_t place = xmprt_dim_place(dim, c);
     int bad = 0;
     long previous = -1, count = 0;
     for (long i = 0; i < dim->extent; i++) {
         if (!map[i])
             continue;
-        long at = xmp_position(&place, i);
+        long at = xmprt_position(&place, i);
         if (count == 0) {
             bad += place.first != i;
             if (dim->dist.kind != __XMP_CYCLIC)
@@ -182,24 +182,24 @@ static int check_place(const xmp_dim_t *dim, const bool *map, long c) {
 TEST(array_dimensions_follow_their_template) {
     int bad = 0;
     for (int round = 0; round < 5000; round++) {
-        xmp_dist_t dist = draw_dist();
+        xmprt_dist_t dist = draw_dist();
         long extent = draw(1, dist.extent);
-        xmp_dim_t dim = {.dist = dist,
-                         .extent = extent,
-                         .full = draw(0, 3) == 0,
-                         .offset = dist.lower + draw(0, dist.extent - extent)};
+        xmprt_dim_t dim = {.dist = dist,
+                           .extent = extent,
+                           .full = draw(0, 3) == 0,
+                           .offset = dist.lower + draw(0, dist.extent - extent)};
         if (dist.kind != __XMP_CYCLIC)
             dim.lower = draw(0, 3), dim.upper = draw(0, 3);
         for (long c = 0; c < dist.nodes; c++) {
-            xmp_runs_t owned = {0};
+            xmprt_runs_t owned = {0};
             bool map[MANY];
-            xmp_dim_owned(&dim, c, &owned);
+            xmprt_dim_owned(&dim, c, &owned);
             bad += !mark(&owned, map, extent);
             for (long i = 0; i < extent; i++)
                 bad += map[i] != (owner_of(&dist, i + dim.offset - dist.lower) == c);
             bad += check_place(&dim, map, c);
             bad += check_positions(&owned, map, extent);
-            xmp_runs_free(&owned);
+            xmprt_runs_free(&owned);
         }
         free(dist.start);
     }

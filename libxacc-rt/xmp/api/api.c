@@ -8,7 +8,7 @@
 #include <time.h>
 
 int xmpc_node_num(void) {
-    return xmp_here()->executing->index;
+    return xmprt_here()->executing->index;
 }
 
 int xmp_node_num(void) {
@@ -16,7 +16,7 @@ int xmp_node_num(void) {
 }
 
 int xmp_num_nodes(void) {
-    return xmp_here()->executing->size;
+    return xmprt_here()->executing->size;
 }
 
 int xmpc_this_image(void) {
@@ -28,7 +28,7 @@ int xmp_num_images(void) {
 }
 
 int xmpc_all_node_num(void) {
-    return xmp_here()->comm->rank;
+    return xmprt_here()->comm->rank;
 }
 
 int xmp_all_node_num(void) {
@@ -36,11 +36,11 @@ int xmp_all_node_num(void) {
 }
 
 int xmp_all_num_nodes(void) {
-    return xmp_here()->comm->size;
+    return xmprt_here()->comm->size;
 }
 
 void xmp_barrier(void) {
-    xacc_group_t *group = xmp_here()->executing->group;
+    xacc_group_t *group = xmprt_here()->executing->group;
     xacc_comm_enter(group, "xmp_barrier");
     xacc_barrier(group);
 }
@@ -58,15 +58,15 @@ double xmp_wtick(void) {
 }
 
 int xmp_test_async(int id) {
-    return xmp_async_test(id);
+    return xmprt_async_test(id);
 }
 
 void xmp_free(xmp_desc_t desc) {
-    xmp_array_t *array = xmp_as_array("xmp_free", desc);
+    xmprt_array_t *array = xmprt_as_array("xmp_free", desc);
     if (array->declared.storage != __XMP_STORAGE_POINTER)
         xacc_fatal("xmp_free", "%s is not a pointer", array->object.name);
-    void *memory = xmp_array_base(array);
-    xmp_array_forget(memory);
+    void *memory = xmprt_array_base(array);
+    xmprt_array_forget(memory);
     free(memory);
 }
 
@@ -90,5 +90,5 @@ void xmp_finalize(void) {
 }
 
 void *xmp_get_comm_bits(void) {
-    return xacc_group_native(xmp_here()->executing->group);
+    return xacc_group_native(xmprt_here()->executing->group);
 }

@@ -8,13 +8,13 @@
 #include "xmp/object/object.h"
 
 /* The object if it is of this kind, else null. */
-static inline const void *xmp_of_kind(void *desc, int kind) {
+static inline const void *xmprt_of_kind(void *desc, int kind) {
     const struct __xmp_object *object = desc;
     return object && object->kind == kind ? desc : NULL;
 }
 /* Dimensions of nodes and templates: the program's, from 1 from the right, to
  * ours; -1: there is none. The same formula turns ours into the program's. */
-static inline int xmp_from_right(int rank, int dim) {
+static inline int xmprt_from_right(int rank, int dim) {
     return dim >= 1 && dim <= rank ? rank - dim : -1;
 }
 

@@ -3,19 +3,19 @@
 #include "xmp/api/inquiry.h"
 
 /* The shaped array; null if desc is none. */
-static const xmp_array_t *array_of(xmp_desc_t desc) {
-    const xmp_array_t *array = xmp_of_kind(desc, XMP_ARRAY);
+static const xmprt_array_t *array_of(xmp_desc_t desc) {
+    const xmprt_array_t *array = xmprt_of_kind(desc, XMPRT_ARRAY);
     return array && array->shaped ? array : NULL;
 }
 
 /* Its dimension dim, from 1. */
-static const xmp_array_t *dim_of(xmp_desc_t desc, int dim) {
-    const xmp_array_t *array = array_of(desc);
+static const xmprt_array_t *dim_of(xmp_desc_t desc, int dim) {
+    const xmprt_array_t *array = array_of(desc);
     return array && dim >= 1 && dim <= array->rank ? array : NULL;
 }
 
 int xmp_array_ndims(xmp_desc_t desc, int *count) {
-    const xmp_array_t *array = xmp_of_kind(desc, XMP_ARRAY);
+    const xmprt_array_t *array = xmprt_of_kind(desc, XMPRT_ARRAY);
     if (!array)
         return XMP_FAILURE;
     *count = array->declared.rank;
@@ -25,7 +25,7 @@ int xmp_array_ndims(xmp_desc_t desc, int *count) {
 /* Stores what an aligned dimension has; one that is not aligned has none, which
  * programs ask in either way. */
 static int aligned(xmp_desc_t desc, int dim, long value, int *result) {
-    const xmp_array_t *array = dim_of(desc, dim);
+    const xmprt_array_t *array = dim_of(desc, dim);
     if (!array)
         return XMP_FAILURE;
     bool has = array->dim[dim - 1].template_dim >= 0;
@@ -34,19 +34,19 @@ static int aligned(xmp_desc_t desc, int dim, long value, int *result) {
 }
 
 int xmp_align_axis(xmp_desc_t desc, int dim, int *axis) {
-    const xmp_array_t *array = dim_of(desc, dim);
+    const xmprt_array_t *array = dim_of(desc, dim);
     return aligned(desc, dim, array ? array->tmpl->rank - array->dim[dim - 1].template_dim : 0,
                    axis);
 }
 
 int xmp_align_offset(xmp_desc_t desc, int dim, int *offset) {
-    const xmp_array_t *array = dim_of(desc, dim);
+    const xmprt_array_t *array = dim_of(desc, dim);
     return aligned(desc, dim, array ? array->dim[dim - 1].offset : 0, offset);
 }
 
 int xmp_align_replicated(xmp_desc_t desc, int template_dim, int *replicated) {
-    const xmp_array_t *array = array_of(desc);
-    int t = array ? xmp_from_right(array->tmpl->rank, template_dim) : -1;
+    const xmprt_array_t *array = array_of(desc);
+    int t = array ? xmprt_from_right(array->tmpl->rank, template_dim) : -1;
     if (t < 0)
         return XMP_FAILURE;
     *replicated = 1;
@@ -57,7 +57,7 @@ int xmp_align_replicated(xmp_desc_t desc, int template_dim, int *replicated) {
 }
 
 int xmp_align_template(xmp_desc_t desc, xmp_desc_t *tmpl) {
-    const xmp_array_t *array = xmp_of_kind(desc, XMP_ARRAY);
+    const xmprt_array_t *array = xmprt_of_kind(desc, XMPRT_ARRAY);
     if (!array)
         return XMP_FAILURE;
     *tmpl = (xmp_desc_t)array->tmpl;
@@ -65,7 +65,7 @@ int xmp_align_template(xmp_desc_t desc, xmp_desc_t *tmpl) {
 }
 
 int xmp_align_format(xmp_desc_t desc, int dim) {
-    const xmp_array_t *array = dim_of(desc, dim);
+    const xmprt_array_t *array = dim_of(desc, dim);
     int format = XMP_NOT_DISTRIBUTED;
     if (!array)
         return XMP_FAILURE;
@@ -76,7 +76,7 @@ int xmp_align_format(xmp_desc_t desc, int dim) {
 }
 
 int xmp_align_size(xmp_desc_t desc, int dim) {
-    const xmp_array_t *array = dim_of(desc, dim);
+    const xmprt_array_t *array = dim_of(desc, dim);
     int size = XMP_FAILURE;
     if (!array)
         return XMP_FAILURE;
@@ -89,76 +89,76 @@ int xmp_align_size(xmp_desc_t desc, int dim) {
 
 /* Routines that store one number of a dimension, one row each. A node without
  * elements has the bounds 0 and -1. */
-#define XMP_DIM_ROUTINE(name, expression)                                                          \
+#define XMPRT_DIM_ROUTINE(name, expression)                                                        \
     int name(xmp_desc_t desc, int dim, int *result) {                                              \
-        const xmp_array_t *array = dim_of(desc, dim);                                              \
+        const xmprt_array_t *array = dim_of(desc, dim);                                            \
         if (!array)                                                                                \
             return XMP_FAILURE;                                                                    \
-        const xmp_dim_t *of = &array->dim[dim - 1];                                                \
-        const xmp_place_t *place = &array->place[dim - 1];                                         \
+        const xmprt_dim_t *of = &array->dim[dim - 1];                                              \
+        const xmprt_place_t *place = &array->place[dim - 1];                                       \
         (void)of, (void)place;                                                                     \
         *result = (int)(expression);                                                               \
         return XMP_SUCCESS;                                                                        \
     }
-XMP_DIM_ROUTINE(xmp_array_lbound, 0)
-XMP_DIM_ROUTINE(xmp_array_ubound, of->extent - 1)
-XMP_DIM_ROUTINE(xmp_array_lbound_global, place->count ? place->first : 0)
-XMP_DIM_ROUTINE(xmp_array_ubound_global, place->count ? place->last : -1)
-XMP_DIM_ROUTINE(xmp_array_lshadow, of->full ? place->first : of->lower)
-XMP_DIM_ROUTINE(xmp_array_ushadow, of->full ? of->extent - 1 - place->last : of->upper)
-XMP_DIM_ROUTINE(xmp_array_lsize, place->count)
+XMPRT_DIM_ROUTINE(xmp_array_lbound, 0)
+XMPRT_DIM_ROUTINE(xmp_array_ubound, of->extent - 1)
+XMPRT_DIM_ROUTINE(xmp_array_lbound_global, place->count ? place->first : 0)
+XMPRT_DIM_ROUTINE(xmp_array_ubound_global, place->count ? place->last : -1)
+XMPRT_DIM_ROUTINE(xmp_array_lshadow, of->full ? place->first : of->lower)
+XMPRT_DIM_ROUTINE(xmp_array_ushadow, of->full ? of->extent - 1 - place->last : of->upper)
+XMPRT_DIM_ROUTINE(xmp_array_lsize, place->count)
 
 /* Routines that return one. */
-#define XMP_BOUND_ROUTINE(name, expression)                                                        \
+#define XMPRT_BOUND_ROUTINE(name, expression)                                                      \
     int name(xmp_desc_t desc, int dim) {                                                           \
-        const xmp_array_t *array = dim_of(desc, dim);                                              \
+        const xmprt_array_t *array = dim_of(desc, dim);                                            \
         if (!array)                                                                                \
             return XMP_FAILURE;                                                                    \
-        const xmp_dim_t *of = &array->dim[dim - 1];                                                \
-        const xmp_place_t *place = &array->place[dim - 1];                                         \
+        const xmprt_dim_t *of = &array->dim[dim - 1];                                              \
+        const xmprt_place_t *place = &array->place[dim - 1];                                       \
         (void)of, (void)place;                                                                     \
         return (int)(expression);                                                                  \
     }
-XMP_BOUND_ROUTINE(xmp_array_gcllbound, place->count ? place->first : 0)
-XMP_BOUND_ROUTINE(xmp_array_gclubound, place->count ? place->last : -1)
-XMP_BOUND_ROUTINE(xmp_array_lcllbound, place->count ? xmp_position(place, place->first) : 0)
-XMP_BOUND_ROUTINE(xmp_array_lclubound, place->count ? xmp_position(place, place->last) : -1)
-XMP_BOUND_ROUTINE(xmp_array_gcglbound, 0)
-XMP_BOUND_ROUTINE(xmp_array_gcgubound, of->extent - 1)
-XMP_BOUND_ROUTINE(xmp_array_gsize, of->extent)
+XMPRT_BOUND_ROUTINE(xmp_array_gcllbound, place->count ? place->first : 0)
+XMPRT_BOUND_ROUTINE(xmp_array_gclubound, place->count ? place->last : -1)
+XMPRT_BOUND_ROUTINE(xmp_array_lcllbound, place->count ? xmprt_position(place, place->first) : 0)
+XMPRT_BOUND_ROUTINE(xmp_array_lclubound, place->count ? xmprt_position(place, place->last) : -1)
+XMPRT_BOUND_ROUTINE(xmp_array_gcglbound, 0)
+XMPRT_BOUND_ROUTINE(xmp_array_gcgubound, of->extent - 1)
+XMPRT_BOUND_ROUTINE(xmp_array_gsize, of->extent)
 
 /* True if this node has a place for the index: its own, or in the shadow. */
-static bool is_here(const xmp_array_t *array, int d, long index) {
-    const xmp_dim_t *of = &array->dim[d];
-    const xmp_place_t *place = &array->place[d];
+static bool is_here(const xmprt_array_t *array, int d, long index) {
+    const xmprt_dim_t *of = &array->dim[d];
+    const xmprt_place_t *place = &array->place[d];
     if (!array->nodes->member || place->length == 0)
         return false;
     if (!place->cycle) {
-        long position = xmp_position(place, index);
+        long position = xmprt_position(place, index);
         return position >= 0 && position < place->length;
     }
     return index >= 0 && index < of->extent &&
-           xmp_dist_owner(&of->dist, index + of->offset) == xmp_dim_at(of, array->nodes->at);
+           xmprt_dist_owner(&of->dist, index + of->offset) == xmprt_dim_at(of, array->nodes->at);
 }
 
 int xmp_array_gtol(xmp_desc_t desc, int dim, int index, int *position) {
-    const xmp_array_t *array = dim_of(desc, dim);
+    const xmprt_array_t *array = dim_of(desc, dim);
     if (!array || !is_here(array, dim - 1, index))
         return XMP_FAILURE;
-    *position = (int)xmp_position(&array->place[dim - 1], index);
+    *position = (int)xmprt_position(&array->place[dim - 1], index);
     return XMP_SUCCESS;
 }
 
 int xmp_array_laddr(xmp_desc_t desc, void **address) {
-    const xmp_array_t *array = array_of(desc);
+    const xmprt_array_t *array = array_of(desc);
     if (!array)
         return XMP_FAILURE;
-    *address = xmp_array_base(array);
+    *address = xmprt_array_base(array);
     return XMP_SUCCESS;
 }
 
 int xmp_array_lda(xmp_desc_t desc, int *length) {
-    const xmp_array_t *array = array_of(desc);
+    const xmprt_array_t *array = array_of(desc);
     if (!array)
         return XMP_FAILURE;
     *length = (int)array->place[array->rank - 1].length;
@@ -166,7 +166,7 @@ int xmp_array_lda(xmp_desc_t desc, int *length) {
 }
 
 int xmp_array_lead_dim(xmp_desc_t desc, int lengths[]) {
-    const xmp_array_t *array = array_of(desc);
+    const xmprt_array_t *array = array_of(desc);
     if (!array)
         return XMP_FAILURE;
     for (int d = 0; d < array->rank; d++)
@@ -175,15 +175,15 @@ int xmp_array_lead_dim(xmp_desc_t desc, int lengths[]) {
 }
 
 size_t xmp_array_type_size(xmp_desc_t desc) {
-    const xmp_array_t *array = xmp_of_kind(desc, XMP_ARRAY);
+    const xmprt_array_t *array = xmprt_of_kind(desc, XMPRT_ARRAY);
     return array ? array->declared.size : 0;
 }
 
 int xmp_array_owner(xmp_desc_t desc, int count, int index[], int dim) {
-    const xmp_array_t *array = dim_of(desc, dim);
+    const xmprt_array_t *array = dim_of(desc, dim);
     if (!array || count != array->rank || index[dim - 1] < 0 ||
         index[dim - 1] >= array->dim[dim - 1].extent)
         return XMP_FAILURE;
-    const xmp_dim_t *of = &array->dim[dim - 1];
-    return (int)xmp_dist_owner(&of->dist, index[dim - 1] + of->offset) + 1;
+    const xmprt_dim_t *of = &array->dim[dim - 1];
+    return (int)xmprt_dist_owner(&of->dist, index[dim - 1] + of->offset) + 1;
 }

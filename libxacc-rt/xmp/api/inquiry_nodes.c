@@ -11,7 +11,7 @@ int xmp_desc_kind(xmp_desc_t desc, int *kind) {
 }
 
 int xmp_nodes_ndims(xmp_desc_t desc, int *count) {
-    const xmp_nodes_t *nodes = xmp_of_kind(desc, XMP_NODES);
+    const xmprt_nodes_t *nodes = xmprt_of_kind(desc, XMPRT_NODES);
     if (!nodes)
         return XMP_FAILURE;
     *count = nodes->rank;
@@ -19,8 +19,8 @@ int xmp_nodes_ndims(xmp_desc_t desc, int *count) {
 }
 
 int xmpc_nodes_index(xmp_desc_t desc, int dim, int *index) {
-    const xmp_nodes_t *nodes = xmp_of_kind(desc, XMP_NODES);
-    int axis = nodes ? xmp_from_right(nodes->rank, dim) : -1;
+    const xmprt_nodes_t *nodes = xmprt_of_kind(desc, XMPRT_NODES);
+    int axis = nodes ? xmprt_from_right(nodes->rank, dim) : -1;
     if (axis < 0 || !nodes->member)
         return XMP_FAILURE;
     *index = (int)nodes->at[axis];
@@ -35,8 +35,8 @@ int xmp_nodes_index(xmp_desc_t desc, int dim, int *index) {
 }
 
 int xmp_nodes_size(xmp_desc_t desc, int dim, int *size) {
-    const xmp_nodes_t *nodes = xmp_of_kind(desc, XMP_NODES);
-    int axis = nodes ? xmp_from_right(nodes->rank, dim) : -1;
+    const xmprt_nodes_t *nodes = xmprt_of_kind(desc, XMPRT_NODES);
+    int axis = nodes ? xmprt_from_right(nodes->rank, dim) : -1;
     if (axis < 0)
         return XMP_FAILURE;
     *size = (int)nodes->extent[axis];
@@ -44,7 +44,7 @@ int xmp_nodes_size(xmp_desc_t desc, int dim, int *size) {
 }
 
 int xmp_nodes_attr(xmp_desc_t desc, int *attribute) {
-    const xmp_nodes_t *nodes = xmp_of_kind(desc, XMP_NODES);
+    const xmprt_nodes_t *nodes = xmprt_of_kind(desc, XMPRT_NODES);
     if (!nodes)
         return XMP_FAILURE;
     *attribute = nodes->key.entire          ? XMP_ENTIRE_NODES
@@ -54,21 +54,22 @@ int xmp_nodes_attr(xmp_desc_t desc, int *attribute) {
 }
 
 int xmp_nodes_equiv(xmp_desc_t desc, xmp_desc_t *of, int lower[], int upper[], int step[]) {
-    const xmp_nodes_t *nodes = xmp_of_kind(desc, XMP_NODES);
+    const xmprt_nodes_t *nodes = xmprt_of_kind(desc, XMPRT_NODES);
     if (!nodes || nodes->key.entire || !nodes->key.equals.object)
         return XMP_FAILURE;
     const struct __xmp_ref *ref = &nodes->key.equals;
-    const xmp_nodes_t *parent = (const xmp_nodes_t *)ref->object;
+    const xmprt_nodes_t *parent = (const xmprt_nodes_t *)ref->object;
     *of = ref->object;
     for (int axis = 0; axis < parent->rank; axis++) {
         int dim = parent->rank - 1 - axis;
         const struct __xmp_subscript whole = {.kind = __XMP_TRIPLET};
         const struct __xmp_subscript *s =
-            ref->count ? &ref->at[xmp_turn(ref->round, parent->rank, axis)] : &whole;
+            ref->count ? &ref->at[xmprt_turn(ref->round, parent->rank, axis)] : &whole;
         long base = ref->round ? 1 : 0;
-        xmp_bounds_t part = xmp_triplet(NULL, s, ref->round, base, base + parent->extent[axis] - 1);
+        xmprt_bounds_t part =
+            xmprt_triplet(NULL, s, ref->round, base, base + parent->extent[axis] - 1);
         if (s->kind == __XMP_STAR) /* this node's own */
-            part = (xmp_bounds_t){base + parent->at[axis], 1, 1};
+            part = (xmprt_bounds_t){base + parent->at[axis], 1, 1};
         lower[dim] = (int)(part.first - base + 1);
         upper[dim] = (int)(lower[dim] + (part.count - 1) * part.step);
         step[dim] = s->kind == __XMP_STAR ? 0 : (int)part.step;
@@ -77,7 +78,7 @@ int xmp_nodes_equiv(xmp_desc_t desc, xmp_desc_t *of, int lower[], int upper[], i
 }
 
 int xmp_nodes_rank(xmp_desc_t desc, int *rank) {
-    const xmp_nodes_t *nodes = xmp_of_kind(desc, XMP_NODES);
+    const xmprt_nodes_t *nodes = xmprt_of_kind(desc, XMPRT_NODES);
     if (!nodes || !nodes->member)
         return XMP_FAILURE;
     *rank = nodes->set->index + 1;
@@ -85,7 +86,7 @@ int xmp_nodes_rank(xmp_desc_t desc, int *rank) {
 }
 
 int xmp_nodes_comm(xmp_desc_t desc, void **comm) {
-    const xmp_nodes_t *nodes = xmp_of_kind(desc, XMP_NODES);
+    const xmprt_nodes_t *nodes = xmprt_of_kind(desc, XMPRT_NODES);
     if (!nodes)
         return XMP_FAILURE;
     *comm = xacc_group_native(nodes->set->group);

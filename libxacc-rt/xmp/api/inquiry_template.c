@@ -3,24 +3,24 @@
 #include "xmp/api/inquiry.h"
 
 /* The dimension of a fixed template; null if there is none. */
-static const xmp_dist_t *dist_of(xmp_desc_t desc, int dim, const xmp_template_t **tmpl_p,
-                                 int *d_p) {
-    const xmp_template_t *tmpl = xmp_of_kind(desc, XMP_TEMPLATE);
-    int d = tmpl && tmpl->fixed ? xmp_from_right(tmpl->rank, dim) : -1;
+static const xmprt_dist_t *dist_of(xmp_desc_t desc, int dim, const xmprt_template_t **tmpl_p,
+                                   int *d_p) {
+    const xmprt_template_t *tmpl = xmprt_of_kind(desc, XMPRT_TEMPLATE);
+    int d = tmpl && tmpl->fixed ? xmprt_from_right(tmpl->rank, dim) : -1;
     *tmpl_p = tmpl;
     *d_p = d;
     return d < 0 ? NULL : &tmpl->dist[d];
 }
 
 /* The same, where nothing else of the template is asked for. */
-static const xmp_dist_t *dist_at(xmp_desc_t desc, int dim) {
-    const xmp_template_t *tmpl;
+static const xmprt_dist_t *dist_at(xmp_desc_t desc, int dim) {
+    const xmprt_template_t *tmpl;
     int d;
     return dist_of(desc, dim, &tmpl, &d);
 }
 
 int xmp_template_fixed(xmp_desc_t desc, int *fixed) {
-    const xmp_template_t *tmpl = xmp_of_kind(desc, XMP_TEMPLATE);
+    const xmprt_template_t *tmpl = xmprt_of_kind(desc, XMPRT_TEMPLATE);
     if (!tmpl)
         return XMP_FAILURE;
     *fixed = tmpl->fixed;
@@ -28,7 +28,7 @@ int xmp_template_fixed(xmp_desc_t desc, int *fixed) {
 }
 
 int xmp_template_ndims(xmp_desc_t desc, int *count) {
-    const xmp_template_t *tmpl = xmp_of_kind(desc, XMP_TEMPLATE);
+    const xmprt_template_t *tmpl = xmprt_of_kind(desc, XMPRT_TEMPLATE);
     if (!tmpl)
         return XMP_FAILURE;
     *count = tmpl->rank;
@@ -37,14 +37,14 @@ int xmp_template_ndims(xmp_desc_t desc, int *count) {
 
 /* The dimension of a template whose bounds are known, also if it is not
  * distributed yet; null if there is none. */
-static const xmp_dist_t *bounds_of(xmp_desc_t desc, int dim) {
-    const xmp_template_t *tmpl = xmp_of_kind(desc, XMP_TEMPLATE);
-    int d = tmpl ? xmp_from_right(tmpl->rank, dim) : -1;
+static const xmprt_dist_t *bounds_of(xmp_desc_t desc, int dim) {
+    const xmprt_template_t *tmpl = xmprt_of_kind(desc, XMPRT_TEMPLATE);
+    int d = tmpl ? xmprt_from_right(tmpl->rank, dim) : -1;
     return d < 0 || tmpl->bounds[d].kind == __XMP_STAR ? NULL : &tmpl->dist[d];
 }
 
 int xmp_template_lbound(xmp_desc_t desc, int dim, int *bound) {
-    const xmp_dist_t *dist = bounds_of(desc, dim);
+    const xmprt_dist_t *dist = bounds_of(desc, dim);
     if (!dist)
         return XMP_FAILURE;
     *bound = (int)dist->lower;
@@ -52,7 +52,7 @@ int xmp_template_lbound(xmp_desc_t desc, int dim, int *bound) {
 }
 
 int xmp_template_ubound(xmp_desc_t desc, int dim, int *bound) {
-    const xmp_dist_t *dist = bounds_of(desc, dim);
+    const xmprt_dist_t *dist = bounds_of(desc, dim);
     if (!dist)
         return XMP_FAILURE;
     *bound = (int)(dist->lower + dist->extent - 1);
@@ -60,26 +60,26 @@ int xmp_template_ubound(xmp_desc_t desc, int dim, int *bound) {
 }
 
 int xmp_template_gsize(xmp_desc_t desc, int dim) {
-    const xmp_dist_t *dist = bounds_of(desc, dim);
+    const xmprt_dist_t *dist = bounds_of(desc, dim);
     return dist ? (int)dist->extent : XMP_FAILURE;
 }
 
 /* What this node owns of the dimension. */
-static void own_part(const xmp_template_t *tmpl, int d, xmp_runs_t *runs) {
+static void own_part(const xmprt_template_t *tmpl, int d, xmprt_runs_t *runs) {
     int axis = tmpl->axis[d];
     if (axis < 0 || tmpl->nodes->member)
-        xmp_dist_owned(&tmpl->dist[d], axis < 0 ? 0 : tmpl->nodes->at[axis], runs);
+        xmprt_dist_owned(&tmpl->dist[d], axis < 0 ? 0 : tmpl->nodes->at[axis], runs);
 }
 
 int xmp_template_lsize(xmp_desc_t desc, int dim) {
-    const xmp_template_t *tmpl;
+    const xmprt_template_t *tmpl;
     int d;
-    xmp_runs_t runs = {0};
+    xmprt_runs_t runs = {0};
     if (!dist_of(desc, dim, &tmpl, &d))
         return XMP_FAILURE;
     own_part(tmpl, d, &runs);
-    long total = xmp_runs_total(&runs);
-    xmp_runs_free(&runs);
+    long total = xmprt_runs_total(&runs);
+    xmprt_runs_free(&runs);
     return (int)total;
 }
 
@@ -98,12 +98,12 @@ static int format_of(int kind) {
 }
 
 /* The dimension of a distributed template, fixed or not; -1: there is none. */
-static int distributed_dim(const xmp_template_t *tmpl, int dim) {
-    return tmpl && tmpl->distributed ? xmp_from_right(tmpl->rank, dim) : -1;
+static int distributed_dim(const xmprt_template_t *tmpl, int dim) {
+    return tmpl && tmpl->distributed ? xmprt_from_right(tmpl->rank, dim) : -1;
 }
 
 int xmp_dist_format(xmp_desc_t desc, int dim, int *format) {
-    const xmp_template_t *tmpl = xmp_of_kind(desc, XMP_TEMPLATE);
+    const xmprt_template_t *tmpl = xmprt_of_kind(desc, XMPRT_TEMPLATE);
     int d = distributed_dim(tmpl, dim);
     if (d < 0)
         return XMP_FAILURE;
@@ -112,7 +112,7 @@ int xmp_dist_format(xmp_desc_t desc, int dim, int *format) {
 }
 
 int xmp_dist_blocksize(xmp_desc_t desc, int dim, int *size) {
-    const xmp_dist_t *dist = dist_at(desc, dim);
+    const xmprt_dist_t *dist = dist_at(desc, dim);
     if (!dist || dist->kind == __XMP_GBLOCK)
         return XMP_FAILURE;
     *size = (int)(dist->kind == __XMP_DUPLICATION ? dist->extent : dist->width);
@@ -120,14 +120,14 @@ int xmp_dist_blocksize(xmp_desc_t desc, int dim, int *size) {
 }
 
 int xmp_dist_stride(xmp_desc_t desc, int dim) {
-    const xmp_dist_t *dist = dist_at(desc, dim);
+    const xmprt_dist_t *dist = dist_at(desc, dim);
     if (!dist)
         return XMP_FAILURE;
     return dist->kind == __XMP_CYCLIC ? (int)(dist->width * dist->nodes) : 1;
 }
 
 int xmp_dist_gblockmap(xmp_desc_t desc, int dim, int map[]) {
-    const xmp_dist_t *dist = dist_at(desc, dim);
+    const xmprt_dist_t *dist = dist_at(desc, dim);
     if (!dist || dist->kind != __XMP_GBLOCK)
         return XMP_FAILURE;
     for (long c = 0; c < dist->nodes; c++)
@@ -136,7 +136,7 @@ int xmp_dist_gblockmap(xmp_desc_t desc, int dim, int map[]) {
 }
 
 int xmp_dist_nodes(xmp_desc_t desc, xmp_desc_t *nodes) {
-    const xmp_template_t *tmpl = xmp_of_kind(desc, XMP_TEMPLATE);
+    const xmprt_template_t *tmpl = xmprt_of_kind(desc, XMPRT_TEMPLATE);
     if (!tmpl || !tmpl->distributed)
         return XMP_FAILURE;
     *nodes = (xmp_desc_t)tmpl->nodes;
@@ -144,7 +144,7 @@ int xmp_dist_nodes(xmp_desc_t desc, xmp_desc_t *nodes) {
 }
 
 int xmp_dist_axis(xmp_desc_t desc, int dim, int *axis) {
-    const xmp_template_t *tmpl = xmp_of_kind(desc, XMP_TEMPLATE);
+    const xmprt_template_t *tmpl = xmprt_of_kind(desc, XMPRT_TEMPLATE);
     int d = distributed_dim(tmpl, dim);
     if (d < 0)
         return XMP_FAILURE;
@@ -154,26 +154,26 @@ int xmp_dist_axis(xmp_desc_t desc, int dim, int *axis) {
 }
 
 /* Position of an index in what its owner has of a cyclic distribution. */
-static long local_index(const xmp_dist_t *dist, long g, long first) {
+static long local_index(const xmprt_dist_t *dist, long g, long first) {
     long x = g - dist->lower, cycle = dist->width * dist->nodes;
     return dist->kind == __XMP_CYCLIC ? x / cycle * dist->width + x % dist->width : g - first;
 }
 
 void xmp_sched_template_index(int *local_first, int *local_end, int first, int end, int step,
                               xmp_desc_t desc, int dim) {
-    const xmp_template_t *tmpl;
+    const xmprt_template_t *tmpl;
     int d;
-    const xmp_dist_t *dist = dist_of(desc, dim + 1, &tmpl, &d);
+    const xmprt_dist_t *dist = dist_of(desc, dim + 1, &tmpl, &d);
     *local_first = *local_end = 0;
     if (!dist || step == 0 || (step > 0 ? first >= end : first <= end))
         return;
     long count = ((long)end - first + step - (step > 0 ? 1 : -1)) / step;
-    xmp_runs_t owned = {0}, mine = {0};
+    xmprt_runs_t owned = {0}, mine = {0};
     own_part(tmpl, d, &owned);
-    xmp_runs_positions(&owned, first, count, step, &mine);
+    xmprt_runs_positions(&owned, first, count, step, &mine);
     long low = -1, high = -1;
     for (size_t i = 0; i < mine.count; i++) {
-        xmp_run_t run = mine.run[i];
+        xmprt_run_t run = mine.run[i];
         long last = run.first + (run.count - 1) * run.stride;
         low = low < 0 || run.first < low ? run.first : low;
         high = last > high ? last : high;
@@ -183,6 +183,6 @@ void xmp_sched_template_index(int *local_first, int *local_end, int first, int e
         *local_first = (int)local_index(dist, first + low * step, start);
         *local_end = (int)local_index(dist, first + high * step, start) + (step > 0 ? 1 : -1);
     }
-    xmp_runs_free(&owned);
-    xmp_runs_free(&mine);
+    xmprt_runs_free(&owned);
+    xmprt_runs_free(&mine);
 }

@@ -8,13 +8,13 @@
 #include <dlfcn.h>
 #include <stdlib.h>
 
-typedef struct xmp_record {
-    struct xmp_record *next;
+typedef struct xmprt_record {
+    struct xmprt_record *next;
     int phase;
     void (*build)(void);
-} xmp_record_t;
+} xmprt_record_t;
 
-static xmp_record_t *first, **last = &first;
+static xmprt_record_t *first, **last = &first;
 static bool started;
 
 static void build(int phase, void (*function)(void)) {
@@ -29,10 +29,10 @@ void __xmp_record(int phase, void (*function)(void)) {
         build(phase, function);
         return;
     }
-    xmp_record_t *record = malloc(sizeof *record);
+    xmprt_record_t *record = malloc(sizeof *record);
     if (!record)
         xacc_fatal(NULL, "no memory for the declarations of the program");
-    *record = (xmp_record_t){NULL, phase, function};
+    *record = (xmprt_record_t){NULL, phase, function};
     *last = record;
     last = &record->next;
 }
@@ -41,13 +41,13 @@ void __xmp_start(void) {
     if (started)
         return;
     started = true; /* what is built comes back here */
-    xacc_comm()->leave = xmp_context_end;
+    xacc_comm()->leave = xmprt_context_end;
     for (int phase = 0; phase <= __XMP_PHASE_DEVICE; phase++)
-        for (xmp_record_t *record = first; record; record = record->next)
+        for (xmprt_record_t *record = first; record; record = record->next)
             if (record->phase == phase)
                 build(phase, record->build);
     while (first) {
-        xmp_record_t *record = first;
+        xmprt_record_t *record = first;
         first = record->next;
         free(record);
     }
@@ -55,7 +55,7 @@ void __xmp_start(void) {
 }
 
 /* A program whose main has no directives starts with its first one. */
-void xmp_start_recorded(void) {
+void xmprt_start_recorded(void) {
     if (first)
         __xmp_start();
 }

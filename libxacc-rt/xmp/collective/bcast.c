@@ -6,15 +6,15 @@
 #include "xmp/object/ref.h"
 
 /* The position of the source in the group. */
-static int find_root(const char *where, const xmp_set_t *set, const struct __xmp_how *how) {
+static int find_root(const char *where, const xmprt_set_t *set, const struct __xmp_how *how) {
     int rank = set->ranks[0];
     if (how && how->from) {
-        const xmp_set_t *from = xmp_ref_set(where, how->from);
+        const xmprt_set_t *from = xmprt_ref_set(where, how->from);
         if (from->size == 0)
             xacc_fatal(where, "the source is no node");
         rank = from->ranks[0];
     }
-    int root = xmp_group_index(set->group, rank);
+    int root = xmprt_group_index(set->group, rank);
     if (root < 0)
         xacc_fatal(where,
                    "the source, process %d, is not one of the nodes that "
@@ -30,27 +30,27 @@ static bool is_async(const struct __xmp_how *how) {
 void __xmp_bcast(struct __xmp_site *site, int count, const struct __xmp_operand *items,
                  const struct __xmp_how *how) {
     const char *where = site->where;
-    xmp_set_t *set = xmp_ref_inner_set(where, how ? how->on : NULL);
+    xmprt_set_t *set = xmprt_ref_inner_set(where, how ? how->on : NULL);
     if (set->index < 0)
         return;
     xacc_comm_enter(set->group, where);
     int root = find_root(where, set, how);
-    xmp_device_t *device = xmp_device(how, __XMP_ACC);
+    xmprt_device_t *device = xmprt_device(how, __XMP_ACC);
     for (int i = 0; i < count; i++) {
-        xmp_piece_t piece;
-        xmp_piece_find(where, &items[i], set->group, device, &piece);
-        if (xmp_together_bcast(site, set->group, root, &piece, how))
+        xmprt_piece_t piece;
+        xmprt_piece_find(where, &items[i], set->group, device, &piece);
+        if (xmprt_together_bcast(site, set->group, root, &piece, how))
             continue;
         piece.read = set->group->index == root;
         piece.written = !piece.read;
-        xmp_piece_load(&piece);
+        xmprt_piece_load(&piece);
         if (is_async(how) && piece.bytes) {
-            xmp_collective_run(how, xacc_plan_bcast(set->group, root, piece.memory, piece.bytes),
-                               &piece);
+            xmprt_collective_run(how, xacc_plan_bcast(set->group, root, piece.memory, piece.bytes),
+                                 &piece);
             continue;
         }
         if (piece.bytes)
             xacc_bcast(set->group, root, piece.memory, piece.bytes);
-        xmp_piece_give(&piece);
+        xmprt_piece_give(&piece);
     }
 }

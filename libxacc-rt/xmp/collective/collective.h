@@ -7,11 +7,12 @@
 #include "xmp/exchange/async.h"
 
 /* A collective operation in flight: its plan and its piece. */
-typedef struct xmp_collective {
+typedef struct xmprt_collective {
     xacc_plan_t *plan;
-    xmp_piece_t piece;
-} xmp_collective_t;
+    xmprt_piece_t piece;
+} xmprt_collective_t;
 /* Starts the plan and completes it, now or at wait_async. */
-void xmp_collective_run(const struct __xmp_how *how, xacc_plan_t *plan, const xmp_piece_t *piece);
+void xmprt_collective_run(const struct __xmp_how *how, xacc_plan_t *plan,
+                          const xmprt_piece_t *piece);
 
 #endif

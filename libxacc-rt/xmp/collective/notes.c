@@ -8,30 +8,30 @@
 #include <stdlib.h>
 #include <string.h>
 
-static xmp_device_t *device_if(int on) {
-    return xmp_device(&(struct __xmp_how){.flags = on ? __XMP_ACC : 0}, __XMP_ACC);
+static xmprt_device_t *device_if(int on) {
+    return xmprt_device(&(struct __xmp_how){.flags = on ? __XMP_ACC : 0}, __XMP_ACC);
 }
 
 void *__xmp_notes_begin(long count, unsigned long size, int device) {
     size_t bytes = (count > 0 ? (size_t)count : 1) * size;
-    void *notes = xmp_allocate(bytes);
+    void *notes = xmprt_allocate(bytes);
     if (device)
         acc_copyin(notes, bytes);
     return notes;
 }
 
 void __xmp_notes_end(void *notes, long count, unsigned long size, int device) {
-    xmp_device_t *from = device_if(device);
+    xmprt_device_t *from = device_if(device);
     size_t bytes = (size_t)count * size;
     if (from && count > 0)
-        xmp_device_read(from, notes, xmp_device_address(from, notes, bytes, "notes"), bytes);
+        xmprt_device_read(from, notes, xmprt_device_address(from, notes, bytes, "notes"), bytes);
 }
 
 long __xmp_notes_best(int op, int type, void *value, long *key, const long *keys,
                       const void *values, long count) {
-    const xmp_contest_t contest = {op, type};
-    const size_t size = xmp_combine(xacc_comm()->where, XACC_RED_max, type).size;
-    xmp_candidate_t best = {.number = *key + 1}, note = {0};
+    const xmprt_contest_t contest = {op, type};
+    const size_t size = xmprt_combine(xacc_comm()->where, XACC_RED_max, type).size;
+    xmprt_candidate_t best = {.number = *key + 1}, note = {0};
     long place = -1;
     memcpy(best.value, value, size);
     for (long i = 0; i < count; i++) {
@@ -39,7 +39,7 @@ long __xmp_notes_best(int op, int type, void *value, long *key, const long *keys
             continue;
         memcpy(note.value, (const char *)values + (size_t)i * size, size);
         note.number = keys[i];
-        if (!xmp_replaces(&contest, &best, &note))
+        if (!xmprt_replaces(&contest, &best, &note))
             continue;
         best = note;
         place = i;
@@ -56,17 +56,17 @@ void __xmp_notes_free(void *notes, unsigned long size, int device) {
 }
 
 void __xmp_notes_read(void *to, void *variable, unsigned long size) {
-    xmp_device_t *from = device_if(true);
+    xmprt_device_t *from = device_if(true);
     if (from)
-        xmp_device_read(from, to, xmp_device_address(from, variable, size, NULL), size);
+        xmprt_device_read(from, to, xmprt_device_address(from, variable, size, NULL), size);
     else
         memcpy(to, variable, size);
 }
 
 void __xmp_notes_write(void *variable, const void *from, unsigned long size) {
-    xmp_device_t *to = device_if(true);
+    xmprt_device_t *to = device_if(true);
     if (to)
-        xmp_device_write(to, xmp_device_address(to, variable, size, NULL), from, size);
+        xmprt_device_write(to, xmprt_device_address(to, variable, size, NULL), from, size);
     else
         memcpy(variable, from, size);
 }

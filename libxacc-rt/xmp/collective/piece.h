@@ -9,26 +9,26 @@
 
 /* A section in one piece of host memory: where it lies, if it does so already,
  * else packed. With a device: its copy there, packed. */
-typedef struct xmp_piece {
-    xmp_walk_t walk;
+typedef struct xmprt_piece {
+    xmprt_walk_t walk;
     char *base, *memory;
     size_t bytes;
     bool packed;
-    struct xmp_device *device; /* null: host memory */
-    struct xmp_bounce *bounce; /* then: the memory */
+    struct xmprt_device *device; /* null: host memory */
+    struct xmprt_bounce *bounce; /* then: the memory */
     const char *name;
     bool read, written; /* what was there matters; it is to be stored back */
-} xmp_piece_t;
+} xmprt_piece_t;
 
 /* The part of the section that this node has: walk, base, bytes, name. */
-void xmp_piece_find(const char *where, const struct __xmp_operand *operand, xacc_group_t *group,
-                    struct xmp_device *device, xmp_piece_t *piece);
+void xmprt_piece_find(const char *where, const struct __xmp_operand *operand, xacc_group_t *group,
+                      struct xmprt_device *device, xmprt_piece_t *piece);
 /* Fills the memory of a piece that was found. */
-void xmp_piece_load(xmp_piece_t *piece);
+void xmprt_piece_load(xmprt_piece_t *piece);
 /* Both. */
-void xmp_piece_take(const char *where, const struct __xmp_operand *operand, xacc_group_t *group,
-                    struct xmp_device *device, xmp_piece_t *piece);
+void xmprt_piece_take(const char *where, const struct __xmp_operand *operand, xacc_group_t *group,
+                      struct xmprt_device *device, xmprt_piece_t *piece);
 /* Stores packed elements back, and frees what was made. */
-void xmp_piece_give(xmp_piece_t *piece);
+void xmprt_piece_give(xmprt_piece_t *piece);
 
 #endif

@@ -13,70 +13,71 @@
 /*--- The node that has an extreme -----------------------------------------*/
 
 /* All nodes learn the best candidate; the winner's memory goes to all. */
-static xmp_candidate_t hold_contest(const char *where, xacc_group_t *group,
-                                    const xmp_contest_t *contest, const void *value, size_t size,
-                                    long number) {
-    xmp_candidate_t best = {.number = number, .rank = xacc_comm()->rank};
+static xmprt_candidate_t hold_contest(const char *where, xacc_group_t *group,
+                                      const xmprt_contest_t *contest, const void *value,
+                                      size_t size, long number) {
+    xmprt_candidate_t best = {.number = number, .rank = xacc_comm()->rank};
     memcpy(best.value, value, size);
-    xacc_combine_t combine = xmp_compete(where, contest);
+    xacc_combine_t combine = xmprt_compete(where, contest);
     xacc_allreduce(group, &best, 1, &combine);
     return best;
 }
 
 static void spread(xacc_group_t *group, long winner, void *memory, size_t bytes) {
     if (bytes)
-        xacc_bcast(group, xmp_group_index(group, (int)winner), memory, bytes);
+        xacc_bcast(group, xmprt_group_index(group, (int)winner), memory, bytes);
 }
 
 /*--- The directive --------------------------------------------------------*/
 
-static void reduce_with_locations(const char *where, xacc_group_t *group, xmp_device_t *device,
+static void reduce_with_locations(const char *where, xacc_group_t *group, xmprt_device_t *device,
                                   int op, const struct __xmp_operand *item, int count,
                                   const struct __xmp_operand *locations) {
-    xmp_contest_t contest = {op == XACC_RED_max ? __XMP_FIRSTMAX : __XMP_FIRSTMIN, item->type};
-    xmp_piece_t value;
+    xmprt_contest_t contest = {op == XACC_RED_max ? __XMP_FIRSTMAX : __XMP_FIRSTMIN, item->type};
+    xmprt_piece_t value;
     if (op != XACC_RED_max && op != XACC_RED_min)
         xacc_fatal(where, "locations need max or min");
-    xmp_piece_take(where, item, group, device, &value);
-    size_t size = xmp_combine(where, op, item->type).size;
+    xmprt_piece_take(where, item, group, device, &value);
+    size_t size = xmprt_combine(where, op, item->type).size;
     if (value.bytes != size)
         xacc_fatal(where, "%s: locations need a single value", item->name);
-    xmp_candidate_t best =
+    xmprt_candidate_t best =
         hold_contest(where, group, &contest, value.memory, size, xacc_comm()->rank);
     memcpy(value.memory, best.value, size);
-    xmp_piece_give(&value);
+    xmprt_piece_give(&value);
     for (int i = 0; i < count; i++) {
-        xmp_piece_t location;
-        xmp_piece_take(where, &locations[i], group, device, &location);
+        xmprt_piece_t location;
+        xmprt_piece_take(where, &locations[i], group, device, &location);
         spread(group, best.rank, location.memory, location.bytes);
-        xmp_piece_give(&location);
+        xmprt_piece_give(&location);
     }
 }
 
 static void reduce(struct __xmp_site *site, xacc_group_t *group, int op,
                    const struct __xmp_operand *item, const struct __xmp_how *how) {
     const char *where = site->where;
-    xacc_combine_t combine = xmp_combine(where, op, item->type);
-    xmp_piece_t piece;
-    xmp_piece_find(where, item, group, xmp_device(how, __XMP_ACC), &piece);
-    if (xmp_together_reduce(site, group, op, item->type, combine.size, &piece, how))
+    xacc_combine_t combine = xmprt_combine(where, op, item->type);
+    xmprt_piece_t piece;
+    xmprt_piece_find(where, item, group, xmprt_device(how, __XMP_ACC), &piece);
+    if (xmprt_together_reduce(site, group, op, item->type, combine.size, &piece, how))
         return;
-    xmp_piece_load(&piece);
+    xmprt_piece_load(&piece);
     long count = (long)(piece.bytes / combine.size);
     if (how && how->flags & __XMP_ASYNC && count) {
-        xmp_collective_run(how, xacc_plan_allreduce(group, piece.memory, count, &combine), &piece);
+        xmprt_collective_run(how, xacc_plan_allreduce(group, piece.memory, count, &combine),
+                             &piece);
         return;
     }
     if (count)
         xacc_allreduce(group, piece.memory, count, &combine);
-    xmp_piece_give(&piece);
+    xmprt_piece_give(&piece);
 }
 
 void __xmp_reduction(struct __xmp_site *site, int op, int count, const struct __xmp_operand *items,
                      int location_count, const struct __xmp_operand *locations,
                      const struct __xmp_how *how) {
     const char *where = site->where;
-    xmp_set_t *set = xmp_ref_inner_set(where, how ? how->on : NULL);
+    xmprt_set_t *set = xmprt_ref_inner_set(where, how ? how->on : NULL);
     if (set->index < 0)
         return;
     xacc_comm_enter(set->group, where);
@@ -84,7 +85,7 @@ void __xmp_reduction(struct __xmp_site *site, int op, int count, const struct __
         xacc_fatal(where, "xacc: async with locations is not supported yet");
     for (int i = 0; i < count; i++)
         if (location_count)
-            reduce_with_locations(where, set->group, xmp_device(how, __XMP_ACC), op, &items[i],
+            reduce_with_locations(where, set->group, xmprt_device(how, __XMP_ACC), op, &items[i],
                                   location_count, locations);
         else
             reduce(site, set->group, op, &items[i], how);
@@ -100,26 +101,28 @@ static int plain_op(int op) {
 }
 
 /* Values on the device are combined in host memory. */
-static xmp_bounce_t *take_value(xmp_device_t *device, void *value, size_t bytes) {
-    xmp_bounce_t *bounce = xmp_bounce_take(device, bytes);
-    xmp_device_read(device, bounce->memory, xmp_device_address(device, value, bytes, NULL), bytes);
+static xmprt_bounce_t *take_value(xmprt_device_t *device, void *value, size_t bytes) {
+    xmprt_bounce_t *bounce = xmprt_bounce_take(device, bytes);
+    xmprt_device_read(device, bounce->memory, xmprt_device_address(device, value, bytes, NULL),
+                      bytes);
     return bounce;
 }
 
-static void give_value(xmp_device_t *device, void *value, xmp_bounce_t *bounce, size_t bytes) {
-    xmp_device_write(device, xmp_device_address(device, value, bytes, NULL), bounce->memory, bytes);
-    xmp_bounce_give(device, bounce);
+static void give_value(xmprt_device_t *device, void *value, xmprt_bounce_t *bounce, size_t bytes) {
+    xmprt_device_write(device, xmprt_device_address(device, value, bytes, NULL), bounce->memory,
+                       bytes);
+    xmprt_bounce_give(device, bounce);
 }
 
 void __xmp_loop_reduction_begin(int op, int type, void *value, void *old, long length,
                                 const struct __xmp_how *how) {
     const char *where = xacc_comm()->where;
-    size_t bytes = (size_t)length * xmp_combine(where, plain_op(op), type).size;
-    xmp_device_t *device = xmp_device(how, __XMP_ACC);
-    xmp_bounce_t *bounce = device ? take_value(device, value, bytes) : NULL;
+    size_t bytes = (size_t)length * xmprt_combine(where, plain_op(op), type).size;
+    xmprt_device_t *device = xmprt_device(how, __XMP_ACC);
+    xmprt_bounce_t *bounce = device ? take_value(device, value, bytes) : NULL;
     void *at = bounce ? bounce->memory : value;
     memcpy(old, at, bytes);
-    xmp_set_identity(where, op, type, at, length);
+    xmprt_set_identity(where, op, type, at, length);
     if (bounce)
         give_value(device, value, bounce, bytes);
 }
@@ -127,41 +130,42 @@ void __xmp_loop_reduction_begin(int op, int type, void *value, void *old, long l
 /* The nodes that share this node's loop: along axes of loop variables all that
  * execute, along others those with its coordinate. Null: it has no part. */
 static xacc_group_t *loop_group(const char *where, const struct __xmp_ref *on) {
-    xmp_pick_t pick;
-    xmp_set_t *executing = xmp_here()->executing;
+    xmprt_pick_t pick;
+    xmprt_set_t *executing = xmprt_here()->executing;
     if (!on || !on->object)
         return executing->group;
-    xmp_pick(where, on, &pick);
-    bool part = xmp_pick_here(&pick);
+    xmprt_pick(where, on, &pick);
+    bool part = xmprt_pick_here(&pick);
     for (int axis = 0; part && axis < pick.nodes->rank; axis++)
         if (!pick.axis[axis].loop) {
             pick.axis[axis].list[0] = pick.nodes->at[axis];
             pick.axis[axis].count = 1;
         }
-    xmp_set_t *set = part ? xmp_pick_set(&pick) : NULL;
-    xmp_pick_free(&pick);
-    if (!set || executing == xmp_here()->world)
+    xmprt_set_t *set = part ? xmprt_pick_set(&pick) : NULL;
+    xmprt_pick_free(&pick);
+    if (!set || executing == xmprt_here()->world)
         return set ? set->group : NULL;
-    int count = 0, *ranks = xmp_allocate((size_t)set->size * sizeof *ranks);
+    int count = 0, *ranks = xmprt_allocate((size_t)set->size * sizeof *ranks);
     for (int i = 0; i < set->size; i++)
-        if (xmp_group_index(executing->group, set->ranks[i]) >= 0)
+        if (xmprt_group_index(executing->group, set->ranks[i]) >= 0)
             ranks[count++] = set->ranks[i];
-    xmp_set_t *inner = xmp_set(count, ranks);
+    xmprt_set_t *inner = xmprt_set(count, ranks);
     free(ranks);
     return inner->group;
 }
 
 /* Where the old value wins, the locations keep what they were. */
-static void reduce_first_last(const char *where, xacc_group_t *group, const xmp_contest_t *contest,
-                              void *value, size_t size, const void *old, long number, int count,
+static void reduce_first_last(const char *where, xacc_group_t *group,
+                              const xmprt_contest_t *contest, void *value, size_t size,
+                              const void *old, long number, int count,
                               const struct __xmp_location *locations) {
-    xmp_candidate_t best = hold_contest(where, group, contest, value, size, number);
-    xmp_candidate_t before = {0};
+    xmprt_candidate_t best = hold_contest(where, group, contest, value, size, number);
+    xmprt_candidate_t before = {0};
     memcpy(before.value, old, size);
     if (best.number >= 0) { /* it came before all iterations: they follow it */
-        xmp_candidate_t after = best;
+        xmprt_candidate_t after = best;
         after.number = 1;
-        if (!xmp_replaces(contest, &before, &after))
+        if (!xmprt_replaces(contest, &before, &after))
             best.number = -1;
     }
     memcpy(value, best.number >= 0 ? best.value : old, size);
@@ -181,10 +185,10 @@ static void reduce_loop(const char *where, xacc_group_t *group, const xacc_combi
     if (xacc_comm_checks()) {
         char text[32];
         snprintf(text, sizeof text, "%ld elements", length);
-        xmp_check_alike(where, group, text);
+        xmprt_check_alike(where, group, text);
     }
     xacc_allreduce(group, value, length, combine);
-    char *total = xmp_allocate(bytes);
+    char *total = xmprt_allocate(bytes);
     memcpy(total, old, bytes);
     combine->combine(total, value, length, combine->context);
     memcpy(value, total, bytes);
@@ -197,19 +201,19 @@ void __xmp_loop_reduction(struct __xmp_site *site, const struct __xmp_ref *on, i
                           const struct __xmp_how *how) {
     const char *where = site->where;
     xacc_group_t *group = loop_group(where, on);
-    xacc_combine_t combine = xmp_combine(where, plain_op(op), type);
-    xmp_device_t *device = xmp_device(how, __XMP_ACC);
+    xacc_combine_t combine = xmprt_combine(where, plain_op(op), type);
+    xmprt_device_t *device = xmprt_device(how, __XMP_ACC);
     size_t bytes = (size_t)length * combine.size;
     if (key && device)
         xacc_fatal(where, "xacc: locations with acc are not supported yet");
     if (key && group) {
-        xmp_contest_t contest = {op, type};
+        xmprt_contest_t contest = {op, type};
         xacc_comm_enter(group, where);
         reduce_first_last(where, group, &contest, value, combine.size, old, *key, location_count,
                           locations);
         return;
     }
-    xmp_bounce_t *bounce = device ? take_value(device, value, bytes) : NULL;
+    xmprt_bounce_t *bounce = device ? take_value(device, value, bytes) : NULL;
     reduce_loop(where, group, &combine, bounce ? bounce->memory : value, old, length);
     if (bounce)
         give_value(device, value, bounce, bytes);

@@ -9,43 +9,43 @@
 #include "xmp/exchange/travel.h"
 #include <string.h>
 
-size_t xmp_together_least;
+size_t xmprt_together_least;
 
 static size_t least(void) {
-    if (!xmp_together_least)
-        xmp_together_least = (size_t)xacc_env_int(XACC_ENV_together, 4096);
-    return xmp_together_least;
+    if (!xmprt_together_least)
+        xmprt_together_least = (size_t)xacc_env_int(XACC_ENV_together, 4096);
+    return xmprt_together_least;
 }
 
 typedef struct together_key {
     const xacc_group_t *group;
-    const xmp_device_t *device;
+    const xmprt_device_t *device;
     long root; /* -1: reduction */
     long op, type, contiguous;
     size_t bytes;
 } together_key_t;
 
 static bool test(void *exchange) {
-    return xmp_exchange_test(exchange);
+    return xmprt_exchange_test(exchange);
 }
 
 static void finish(void *exchange) {
-    xmp_exchange_finish(exchange);
+    xmprt_exchange_finish(exchange);
 }
 
-static const xmp_operation_t operation = {test, finish};
+static const xmprt_operation_t operation = {test, finish};
 
 /* Elements first .. last - 1 of the piece go to or come from a rank. */
-static void add(xmp_exchange_t *exchange, int rank, bool send, size_t size, size_t first,
+static void add(xmprt_exchange_t *exchange, int rank, bool send, size_t size, size_t first,
                 size_t last) {
-    xmp_walk_t walk = {.size = size, .total = 1};
-    xmp_runs_t run = {0};
+    xmprt_walk_t walk = {.size = size, .total = 1};
+    xmprt_runs_t run = {0};
     if (first >= last)
         return;
-    xmp_runs_add(&run, (long)first, (long)(last - first), 1);
-    xmp_walk_add(&walk, &run, 0, 1, NULL, (long)size);
-    xmp_runs_free(&run);
-    xmp_parcel_add(xmp_exchange_parcel(exchange, rank, send), &walk);
+    xmprt_runs_add(&run, (long)first, (long)(last - first), 1);
+    xmprt_walk_add(&walk, &run, 0, 1, NULL, (long)size);
+    xmprt_runs_free(&run);
+    xmprt_parcel_add(xmprt_exchange_parcel(exchange, rank, send), &walk);
 }
 
 /* The first element of a member's chunk, at a multiple of 64. */
@@ -56,7 +56,7 @@ static size_t chunk_of(const xacc_group_t *group, int member, size_t count) {
     return first < count ? first : count;
 }
 
-static void build_reduce(xmp_exchange_t *exchange, const xacc_group_t *group, size_t size,
+static void build_reduce(xmprt_exchange_t *exchange, const xacc_group_t *group, size_t size,
                          size_t count) {
     int me = group->index;
     size_t first = chunk_of(group, me, count);
@@ -71,7 +71,7 @@ static void build_reduce(xmp_exchange_t *exchange, const xacc_group_t *group, si
     }
 }
 
-static void build_bcast(xmp_exchange_t *exchange, const xacc_group_t *group, int root,
+static void build_bcast(xmprt_exchange_t *exchange, const xacc_group_t *group, int root,
                         size_t bytes) {
     if (group->index != root) {
         add(exchange, group->ranks[root], false, 1, 0, bytes);
@@ -88,11 +88,11 @@ static void both(void *into, const void *from, long count, const void *unused) {
         ((int *)into)[i] = ((int *)into)[i] && ((const int *)from)[i];
 }
 
-static xmp_exchange_t *prepare(struct __xmp_site *site, xacc_group_t *group,
-                               const together_key_t *key, size_t size, const xmp_piece_t *piece,
-                               char *base) {
-    xmp_exchange_t *exchange = xmp_exchange_new(site, key, sizeof *key, group);
-    xmp_exchange_on_device(exchange, piece->device, 0, piece->name, piece->bytes);
+static xmprt_exchange_t *prepare(struct __xmp_site *site, xacc_group_t *group,
+                                 const together_key_t *key, size_t size, const xmprt_piece_t *piece,
+                                 char *base) {
+    xmprt_exchange_t *exchange = xmprt_exchange_new(site, key, sizeof *key, group);
+    xmprt_exchange_on_device(exchange, piece->device, 0, piece->name, piece->bytes);
     exchange->fold_op = (int)key->op;
     exchange->fold_type = (int)key->type;
     int usable = key->contiguous != 0;
@@ -103,43 +103,43 @@ static xmp_exchange_t *prepare(struct __xmp_site *site, xacc_group_t *group,
     else if (usable)
         build_bcast(exchange, group, (int)key->root, piece->bytes);
     if (usable)
-        usable = xmp_travel_is_direct(exchange, base);
+        usable = xmprt_travel_is_direct(exchange, base);
     xacc_allreduce(group, &usable, 1, &all);
     exchange->usable = usable;
     return exchange;
 }
 
 static bool run(struct __xmp_site *site, xacc_group_t *group, together_key_t *key, size_t size,
-                xmp_piece_t *piece, const struct __xmp_how *how) {
+                xmprt_piece_t *piece, const struct __xmp_how *how) {
     long offset;
     if (!piece->device || group->size < 2 || piece->bytes < least())
         return false;
     key->group = group;
     key->device = piece->device;
     key->bytes = piece->bytes;
-    key->contiguous = xmp_walk_contiguous(&piece->walk, &offset);
+    key->contiguous = xmprt_walk_contiguous(&piece->walk, &offset);
     char *base = piece->base + offset;
-    xmp_exchange_t *exchange = xmp_exchange_find(site, key, sizeof *key);
+    xmprt_exchange_t *exchange = xmprt_exchange_find(site, key, sizeof *key);
     if (!exchange)
         exchange = prepare(site, group, key, size, piece, base);
     if (!exchange->usable)
         return false;
-    xmp_walk_free(&piece->walk);
-    xmp_exchange_start(exchange, &base, 1);
-    xmp_complete(how, &operation, exchange);
+    xmprt_walk_free(&piece->walk);
+    xmprt_exchange_start(exchange, &base, 1);
+    xmprt_complete(how, &operation, exchange);
     return true;
 }
 
-bool xmp_together_bcast(struct __xmp_site *site, xacc_group_t *group, int root, xmp_piece_t *piece,
-                        const struct __xmp_how *how) {
+bool xmprt_together_bcast(struct __xmp_site *site, xacc_group_t *group, int root,
+                          xmprt_piece_t *piece, const struct __xmp_how *how) {
     together_key_t key;
     memset(&key, 0, sizeof key); /* compared as bytes */
     key.root = root;
     return run(site, group, &key, 1, piece, how);
 }
 
-bool xmp_together_reduce(struct __xmp_site *site, xacc_group_t *group, int op, int type,
-                         size_t size, xmp_piece_t *piece, const struct __xmp_how *how) {
+bool xmprt_together_reduce(struct __xmp_site *site, xacc_group_t *group, int op, int type,
+                           size_t size, xmprt_piece_t *piece, const struct __xmp_how *how) {
     together_key_t key;
     bool sum = type < XACC_RED_TYPES || op == XACC_RED_add;
     if (!sum || type == __XMP_LONG_DOUBLE)

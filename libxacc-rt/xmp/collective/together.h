@@ -9,14 +9,14 @@
  * one piece everywhere and all devices reach each other. Below it the latency
  * of the host's collectives decides. 0: as XACC_TOGETHER says. A variable for
  * tests. */
-extern size_t xmp_together_least;
+extern size_t xmprt_together_least;
 
 /* False: the host has to do it. Else it is started, and complete or kept for
  * wait_async, and the piece is done with. */
-bool xmp_together_bcast(struct __xmp_site *site, xacc_group_t *group, int root, xmp_piece_t *piece,
-                        const struct __xmp_how *how);
+bool xmprt_together_bcast(struct __xmp_site *site, xacc_group_t *group, int root,
+                          xmprt_piece_t *piece, const struct __xmp_how *how);
 /* size: of an element. */
-bool xmp_together_reduce(struct __xmp_site *site, xacc_group_t *group, int op, int type,
-                         size_t size, xmp_piece_t *piece, const struct __xmp_how *how);
+bool xmprt_together_reduce(struct __xmp_site *site, xacc_group_t *group, int op, int type,
+                           size_t size, xmprt_piece_t *piece, const struct __xmp_how *how);
 
 #endif

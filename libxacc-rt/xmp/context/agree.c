@@ -15,7 +15,7 @@ static void and_all(void *into, const void *from, long count, const void *contex
         to[i] &= ((const unsigned long *)from)[i];
 }
 
-bool xmp_agree(xacc_group_t *group, unsigned long value) {
+bool xmprt_agree(xacc_group_t *group, unsigned long value) {
     static const xacc_combine_t combine = {and_all, NULL, sizeof value, true};
     unsigned long both[] = {value, ~value};
     xacc_allreduce(group, both, 2, &combine);
@@ -24,17 +24,17 @@ bool xmp_agree(xacc_group_t *group, unsigned long value) {
 
 static _Noreturn void report(const char *where, const xacc_group_t *group, const char *all) {
     size_t room = (size_t)group->size * (TEXT + 32), length = 0;
-    char *text = xmp_allocate(room);
+    char *text = xmprt_allocate(room);
     for (int i = 0; i < group->size; i++)
         length += (size_t)snprintf(text + length, room - length, "%srank %d: %s", i ? ", " : "",
                                    group->ranks[i], all + (size_t)i * TEXT);
     xacc_fatal(where, "the nodes name different parts: %s", text);
 }
 
-void xmp_check_alike(const char *where, xacc_group_t *group, const char *what) {
+void xmprt_check_alike(const char *where, xacc_group_t *group, const char *what) {
     size_t size = (size_t)group->size;
-    char *all = xmp_allocate(size * TEXT);
-    size_t *offsets = xmp_allocate((size + 1) * sizeof *offsets);
+    char *all = xmprt_allocate(size * TEXT);
+    size_t *offsets = xmprt_allocate((size + 1) * sizeof *offsets);
     for (size_t i = 0; i <= size; i++)
         offsets[i] = i * TEXT;
     snprintf(all + (size_t)group->index * TEXT, TEXT, "%s", what);

@@ -8,9 +8,9 @@
 #include <stdint.h>
 #include <string.h>
 
-#define XMP_IN_CLASS_1(statement)
-#define XMP_IN_CLASS_2(statement) statement
-#define XMP_IN_CLASS_3(statement) statement
+#define XMPRT_IN_CLASS_1(statement)
+#define XMPRT_IN_CLASS_2(statement) statement
+#define XMPRT_IN_CLASS_3(statement) statement
 
 #define XACC_RED_OP(id, spelling, classes, expression)                                             \
     case XACC_RED_##id:                                                                            \
@@ -33,7 +33,7 @@ static inline uint64_t apply_unsigned(int op, uint64_t a, uint64_t b) {
 }
 
 #define XACC_RED_OP(id, spelling, classes, expression)                                             \
-    XMP_IN_CLASS_##classes(case XACC_RED_##id : return expression;)
+    XMPRT_IN_CLASS_##classes(case XACC_RED_##id : return expression;)
 static inline double apply_floating(int op, double a, double b) {
     switch (op) {
 #include "xacc/reductions.def"
@@ -42,7 +42,7 @@ static inline double apply_floating(int op, double a, double b) {
 }
 
 #define XACC_RED_OP(id, spelling, classes, expression)                                             \
-    XMP_IN_CLASS_##classes(case XACC_RED_##id : return expression;)
+    XMPRT_IN_CLASS_##classes(case XACC_RED_##id : return expression;)
 static inline long double apply_extended(int op, long double a, long double b) {
     switch (op) {
 #include "xacc/reductions.def"
@@ -51,13 +51,13 @@ static inline long double apply_extended(int op, long double a, long double b) {
 }
 
 /* The operator is in the context, so that one function serves all. */
-#define XMP_APPLY_1(T, op, a, b)                                                                   \
+#define XMPRT_APPLY_1(T, op, a, b)                                                                 \
     ((T) - 1 < (T)1 ? (T)apply_signed(op, (int64_t)(a), (int64_t)(b))                              \
                     : (T)apply_unsigned(op, (uint64_t)(a), (uint64_t)(b)))
-#define XMP_APPLY_2(T, op, a, b) ((T)apply_floating(op, (a), (b)))
-#define XMP_APPLY_EXTENDED(T, op, a, b) ((T)apply_extended(op, (a), (b)))
+#define XMPRT_APPLY_2(T, op, a, b) ((T)apply_floating(op, (a), (b)))
+#define XMPRT_APPLY_EXTENDED(T, op, a, b) ((T)apply_extended(op, (a), (b)))
 
-#define XMP_REAL(id, T, APPLY, least, greatest)                                                    \
+#define XMPRT_REAL(id, T, APPLY, least, greatest)                                                  \
     static void combine_##id(void *into, const void *from, long count, const void *context) {      \
         const int op = *(const int *)context;                                                      \
         T *a = into;                                                                               \
@@ -85,12 +85,12 @@ static inline long double apply_extended(int op, long double a, long double b) {
         return (a > b) - (a < b);                                                                  \
     }
 #define XACC_RED_TYPE(id, T, class, least, greatest)                                               \
-    XMP_REAL(id, T, XMP_APPLY_##class, least, greatest)
+    XMPRT_REAL(id, T, XMPRT_APPLY_##class, least, greatest)
 #include "xacc/reductions.def"
-XMP_REAL(long_double, long double, XMP_APPLY_EXTENDED, -__builtin_infl(), __builtin_infl())
+XMPRT_REAL(long_double, long double, XMPRT_APPLY_EXTENDED, -__builtin_infl(), __builtin_infl())
 
 /* Complex numbers have sums and products, and no order. */
-#define XMP_COMPLEX(id, T)                                                                         \
+#define XMPRT_COMPLEX(id, T)                                                                       \
     static void combine_##id(void *into, const void *from, long count, const void *context) {      \
         const int op = *(const int *)context;                                                      \
         T *a = into;                                                                               \
@@ -103,8 +103,8 @@ XMP_REAL(long_double, long double, XMP_APPLY_EXTENDED, -__builtin_infl(), __buil
         for (long i = 0; i < length; i++)                                                          \
             a[i] = op == XACC_RED_mul;                                                             \
     }
-XMP_COMPLEX(complex_float, float _Complex)
-XMP_COMPLEX(complex_double, double _Complex)
+XMPRT_COMPLEX(complex_float, float _Complex)
+XMPRT_COMPLEX(complex_double, double _Complex)
 enum { COMPLEX = 4 };
 
 static const struct type_row {
@@ -153,7 +153,7 @@ static const struct type_row *checked_type(const char *where, int op, int type) 
     return &types[type];
 }
 
-xacc_combine_t xmp_combine(const char *where, int op, int type) {
+xacc_combine_t xmprt_combine(const char *where, int op, int type) {
     const struct type_row *row = checked_type(where, op, type);
     if (op < 0 || op >= XACC_RED_OPS)
         xacc_fatal(where, "this operator needs a loop");
@@ -163,7 +163,7 @@ xacc_combine_t xmp_combine(const char *where, int op, int type) {
                             row->class == 1 || !(picks || rounds)};
 }
 
-void xmp_set_identity(const char *where, int op, int type, void *value, long length) {
+void xmprt_set_identity(const char *where, int op, int type, void *value, long length) {
     if (op == __XMP_FIRSTMAX || op == __XMP_LASTMAX)
         op = XACC_RED_max;
     else if (op == __XMP_FIRSTMIN || op == __XMP_LASTMIN)
@@ -171,8 +171,8 @@ void xmp_set_identity(const char *where, int op, int type, void *value, long len
     checked_type(where, op, type)->identity(op, value, length);
 }
 
-bool xmp_replaces(const xmp_contest_t *contest, const xmp_candidate_t *holder,
-                  const xmp_candidate_t *challenger) {
+bool xmprt_replaces(const xmprt_contest_t *contest, const xmprt_candidate_t *holder,
+                    const xmprt_candidate_t *challenger) {
     if (challenger->number < 0 || holder->number < 0)
         return challenger->number >= 0;
     int order = types[contest->type].order(challenger->value, holder->value);
@@ -184,14 +184,14 @@ bool xmp_replaces(const xmp_contest_t *contest, const xmp_candidate_t *holder,
 }
 
 static void compete(void *into, const void *from, long count, const void *context) {
-    xmp_candidate_t *holder = into;
-    const xmp_candidate_t *challenger = from;
+    xmprt_candidate_t *holder = into;
+    const xmprt_candidate_t *challenger = from;
     for (long i = 0; i < count; i++)
-        if (xmp_replaces(context, &holder[i], &challenger[i]))
+        if (xmprt_replaces(context, &holder[i], &challenger[i]))
             holder[i] = challenger[i];
 }
 
-xacc_combine_t xmp_compete(const char *where, const xmp_contest_t *contest) {
+xacc_combine_t xmprt_compete(const char *where, const xmprt_contest_t *contest) {
     checked_type(where, contest->op, contest->type);
-    return (xacc_combine_t){compete, contest, sizeof(xmp_candidate_t), false};
+    return (xacc_combine_t){compete, contest, sizeof(xmprt_candidate_t), false};
 }

@@ -6,24 +6,24 @@
 #include "xmp/context/context.h"
 
 /* into = into op from. The program ends where the pair is not supported. */
-xacc_combine_t xmp_combine(const char *where, int op, int type);
+xacc_combine_t xmprt_combine(const char *where, int op, int type);
 /* length elements become the identity of op. */
-void xmp_set_identity(const char *where, int op, int type, void *value, long length);
+void xmprt_set_identity(const char *where, int op, int type, void *value, long length);
 
 /* A value that competes for an extreme: the better one wins; of equal ones that
  * with the lesser number (first kinds) or the greater. */
-typedef struct xmp_candidate {
+typedef struct xmprt_candidate {
     _Alignas(16) char value[16];
     long number; /* -1: none */
     long rank;
-} xmp_candidate_t;
-typedef struct xmp_contest {
+} xmprt_candidate_t;
+typedef struct xmprt_contest {
     int op, type; /* op: FIRSTMAX ... LASTMIN */
-} xmp_contest_t;
-/* context: an xmp_contest_t, which lives as long as the result is used. */
-xacc_combine_t xmp_compete(const char *where, const xmp_contest_t *contest);
+} xmprt_contest_t;
+/* context: an xmprt_contest_t, which lives as long as the result is used. */
+xacc_combine_t xmprt_compete(const char *where, const xmprt_contest_t *contest);
 /* True where challenger replaces holder. */
-bool xmp_replaces(const xmp_contest_t *contest, const xmp_candidate_t *holder,
-                  const xmp_candidate_t *challenger);
+bool xmprt_replaces(const xmprt_contest_t *contest, const xmprt_candidate_t *holder,
+                    const xmprt_candidate_t *challenger);
 
 #endif

@@ -5,44 +5,44 @@
 #include <stdlib.h>
 #include <string.h>
 
-static void enter_world(xmp_context_t *context) {
+static void enter_world(xmprt_context_t *context) {
     int size = context->comm->size;
-    int *ranks = xmp_allocate((size_t)size * sizeof *ranks);
+    int *ranks = xmprt_allocate((size_t)size * sizeof *ranks);
     for (int i = 0; i < size; i++)
         ranks[i] = i;
-    context->world = context->executing = xmp_set(size, ranks);
+    context->world = context->executing = xmprt_set(size, ranks);
     free(ranks);
 }
 
-xmp_context_t *xmp_here(void) {
+xmprt_context_t *xmprt_here(void) {
     xacc_comm_t *comm = xacc_comm();
     if (!comm->state) {
-        xmp_context_t *context = xmp_allocate(sizeof *context);
+        xmprt_context_t *context = xmprt_allocate(sizeof *context);
         context->comm = comm;
         comm->state = context;
         enter_world(context);
-        xmp_start_recorded();
+        xmprt_start_recorded();
     }
     return comm->state;
 }
 
-void xmp_context_end(void) {
+void xmprt_context_end(void) {
     xacc_comm_t *comm = xacc_comm();
-    xmp_context_t *context = comm->state;
+    xmprt_context_t *context = comm->state;
     if (!context)
         return;
-    for (xmp_kept_t *kept = context->kept, *next; kept; kept = next) {
+    for (xmprt_kept_t *kept = context->kept, *next; kept; kept = next) {
         next = kept->next_all;
         kept->destroy(kept);
     }
-    xmp_serve_end(context);
-    xmp_devices_end(context);
-    for (xmp_set_t *set = context->sets, *next; set; set = next) {
+    xmprt_serve_end(context);
+    xmprt_devices_end(context);
+    for (xmprt_set_t *set = context->sets, *next; set; set = next) {
         next = set->next;
         free(set->ranks);
         free(set);
     }
-    xmp_sections_end(context);
+    xmprt_sections_end(context);
     free(context);
     comm->state = NULL;
 }
@@ -51,51 +51,51 @@ static int compare_ranks(const void *a, const void *b) {
     return *(const int *)a - *(const int *)b;
 }
 
-static xmp_set_t *new_set(int size, const int *ranks) {
+static xmprt_set_t *new_set(int size, const int *ranks) {
     size_t bytes = (size_t)size * sizeof *ranks;
-    xmp_set_t *set = xmp_allocate(sizeof *set);
-    int *ascending = xmp_allocate(bytes);
+    xmprt_set_t *set = xmprt_allocate(sizeof *set);
+    int *ascending = xmprt_allocate(bytes);
     set->size = size;
-    set->ranks = xmp_allocate(bytes);
+    set->ranks = xmprt_allocate(bytes);
     memcpy(set->ranks, ranks, bytes);
     memcpy(ascending, ranks, bytes);
     qsort(ascending, (size_t)size, sizeof *ascending, compare_ranks);
     set->group = xacc_group(size, ascending);
-    set->index = xmp_set_index(set, xacc_comm()->rank);
+    set->index = xmprt_set_index(set, xacc_comm()->rank);
     free(ascending);
     return set;
 }
 
-xmp_set_t *xmp_set(int size, const int *ranks) {
-    xmp_context_t *context = xmp_here();
-    for (xmp_set_t **link = &context->sets; *link; link = &(*link)->next) {
-        xmp_set_t *set = *link;
+xmprt_set_t *xmprt_set(int size, const int *ranks) {
+    xmprt_context_t *context = xmprt_here();
+    for (xmprt_set_t **link = &context->sets; *link; link = &(*link)->next) {
+        xmprt_set_t *set = *link;
         if (set->size != size || memcmp(set->ranks, ranks, (size_t)size * sizeof *ranks) != 0)
             continue;
         *link = set->next; /* to the front: sets are asked for repeatedly */
         set->next = context->sets;
         return context->sets = set;
     }
-    xmp_set_t *set = new_set(size, ranks);
+    xmprt_set_t *set = new_set(size, ranks);
     set->next = context->sets;
     return context->sets = set;
 }
 
-int xmp_set_index(const xmp_set_t *set, int rank) {
+int xmprt_set_index(const xmprt_set_t *set, int rank) {
     for (int i = 0; i < set->size; i++)
         if (set->ranks[i] == rank)
             return i;
     return -1;
 }
 
-int xmp_group_index(const xacc_group_t *group, int rank) {
+int xmprt_group_index(const xacc_group_t *group, int rank) {
     const int *found =
         bsearch(&rank, group->ranks, (size_t)group->size, sizeof rank, compare_ranks);
     return found ? (int)(found - group->ranks) : -1;
 }
 
-void xmp_keep(struct __xmp_site *site, xmp_kept_t *kept, void (*destroy)(xmp_kept_t *kept)) {
-    xmp_context_t *context = xmp_here();
+void xmprt_keep(struct __xmp_site *site, xmprt_kept_t *kept, void (*destroy)(xmprt_kept_t *kept)) {
+    xmprt_context_t *context = xmprt_here();
     kept->destroy = destroy;
     kept->next = site->cache;
     site->cache = kept;
@@ -103,32 +103,32 @@ void xmp_keep(struct __xmp_site *site, xmp_kept_t *kept, void (*destroy)(xmp_kep
     context->kept = kept;
 }
 
-static void unlink_from_all(xmp_kept_t *kept) {
-    xmp_kept_t **link = &xmp_here()->kept;
+static void unlink_from_all(xmprt_kept_t *kept) {
+    xmprt_kept_t **link = &xmprt_here()->kept;
     while (*link != kept)
         link = &(*link)->next_all;
     *link = kept->next_all;
 }
 
-void xmp_keep_few(struct __xmp_site *site, int limit) {
+void xmprt_keep_few(struct __xmp_site *site, int limit) {
     int count = 0;
-    xmp_kept_t **oldest = NULL;
-    for (xmp_kept_t **link = (xmp_kept_t **)&site->cache; *link; link = &(*link)->next) {
+    xmprt_kept_t **oldest = NULL;
+    for (xmprt_kept_t **link = (xmprt_kept_t **)&site->cache; *link; link = &(*link)->next) {
         count++;
         if (!(*link)->busy)
             oldest = link;
     }
     if (count < limit || !oldest)
         return;
-    xmp_kept_t *kept = *oldest;
+    xmprt_kept_t *kept = *oldest;
     *oldest = kept->next;
     unlink_from_all(kept);
     kept->destroy(kept);
 }
 
-void xmp_keep_none(struct __xmp_site *site) {
+void xmprt_keep_none(struct __xmp_site *site) {
     while (site->cache) {
-        xmp_kept_t *kept = site->cache;
+        xmprt_kept_t *kept = site->cache;
         site->cache = kept->next;
         unlink_from_all(kept);
         kept->destroy(kept);

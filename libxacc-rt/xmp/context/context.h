@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* The state of one rank, found through xmp_here: sets of nodes, what directives
+/* The state of one rank, found through xmprt_here: sets of nodes, what directives
  * keep from one execution to the next, sections by address. With the thread
  * transport there is one per thread; nothing in xmp/ is static. */
 #ifndef XACC_XMP_CONTEXT_CONTEXT_H
@@ -13,61 +13,61 @@
 
 /* An ordered set of processes: node number i (from 0) is ranks[i]. One address
  * per list of ranks. */
-typedef struct xmp_set {
+typedef struct xmprt_set {
     int size;
     int *ranks;
     int index; /* of this rank, -1: not in it */
     xacc_group_t *group;
-    struct xmp_set *next;
-} xmp_set_t;
+    struct xmprt_set *next;
+} xmprt_set_t;
 
 /* What a directive keeps: objects, schedules. First member of each. */
-typedef struct xmp_kept {
-    struct xmp_kept *next;     /* of the same site */
-    struct xmp_kept *next_all; /* of the rank */
-    void (*destroy)(struct xmp_kept *kept);
+typedef struct xmprt_kept {
+    struct xmprt_kept *next;     /* of the same site */
+    struct xmprt_kept *next_all; /* of the rank */
+    void (*destroy)(struct xmprt_kept *kept);
     bool busy; /* a live object, a schedule in flight: not to be changed */
-} xmp_kept_t;
+} xmprt_kept_t;
 
-typedef struct xmp_context {
+typedef struct xmprt_context {
     xacc_comm_t *comm;
-    xmp_set_t *sets, *world;
-    xmp_set_t *executing;
-    struct xmp_alone *alone; /* of nocomm tasks around (task.c) */
-    xmp_kept_t *kept;
-    unsigned long serial;        /* of the object that was built last */
-    xacc_tree_t sections;        /* of arrays, by address */
-    struct xmp_pending *pending; /* asynchronous operations */
-    uint64_t told;               /* what others know of this rank's device memory (reach.c) */
-    struct xmp_service *service; /* what this rank does for others (serve.c) */
-    struct xmp_family *families; /* names of sections that were given */
-    struct xmp_device *devices;  /* that acc clauses have used */
-    const char *called_at;       /* place of the intrinsic that comes next */
-} xmp_context_t;
+    xmprt_set_t *sets, *world;
+    xmprt_set_t *executing;
+    struct xmprt_alone *alone; /* of nocomm tasks around (task.c) */
+    xmprt_kept_t *kept;
+    unsigned long serial;          /* of the object that was built last */
+    xacc_tree_t sections;          /* of arrays, by address */
+    struct xmprt_pending *pending; /* asynchronous operations */
+    uint64_t told;                 /* what others know of this rank's device memory (reach.c) */
+    struct xmprt_service *service; /* what this rank does for others (serve.c) */
+    struct xmprt_family *families; /* names of sections that were given */
+    struct xmprt_device *devices;  /* that acc clauses have used */
+    const char *called_at;         /* place of the intrinsic that comes next */
+} xmprt_context_t;
 
 /* Of the rank that runs this code; made at the first call. */
-xmp_context_t *xmp_here(void);
+xmprt_context_t *xmprt_here(void);
 /* Frees everything. Sites of this rank must not be executed again. */
-void xmp_context_end(void);
+void xmprt_context_end(void);
 
 /* ranks in the order of the set, each once. */
-xmp_set_t *xmp_set(int size, const int *ranks);
+xmprt_set_t *xmprt_set(int size, const int *ranks);
 /* agree.c: true on all nodes of the group if they give the same value. All have
  * come when it returns. */
-bool xmp_agree(xacc_group_t *group, unsigned long value);
+bool xmprt_agree(xacc_group_t *group, unsigned long value);
 /* The program ends unless all say the same of what the directive names. For
  * XACC_CHECK=1. */
-void xmp_check_alike(const char *where, xacc_group_t *group, const char *what);
+void xmprt_check_alike(const char *where, xacc_group_t *group, const char *what);
 /* Position of a world rank in the set or in a group, -1: none. */
-int xmp_set_index(const xmp_set_t *set, int rank);
-int xmp_group_index(const xacc_group_t *group, int rank);
+int xmprt_set_index(const xmprt_set_t *set, int rank);
+int xmprt_group_index(const xacc_group_t *group, int rank);
 
 /* Puts a record in front of its site's. */
-void xmp_keep(struct __xmp_site *site, xmp_kept_t *kept, void (*destroy)(xmp_kept_t *kept));
+void xmprt_keep(struct __xmp_site *site, xmprt_kept_t *kept, void (*destroy)(xmprt_kept_t *kept));
 /* Destroys all records of a site; none is busy. */
-void xmp_keep_none(struct __xmp_site *site);
+void xmprt_keep_none(struct __xmp_site *site);
 /* Takes the oldest record that is not busy out of a site that has limit of them
  * or more, and destroys it. */
-void xmp_keep_few(struct __xmp_site *site, int limit);
+void xmprt_keep_few(struct __xmp_site *site, int limit);
 
 #endif

@@ -6,27 +6,27 @@
 
 #include <stdbool.h>
 
-struct xmp_array;
-struct xmp_context;
+struct xmprt_array;
+struct xmprt_context;
 
 /* Builds what files declare, if that has not happened yet. start.c */
-void xmp_start_recorded(void);
+void xmprt_start_recorded(void);
 /* Frees the names of sections. memory.c */
-void xmp_sections_end(struct xmp_context *context);
+void xmprt_sections_end(struct xmprt_context *context);
 /* The rank ends: frees the records of its devices. device.c */
-void xmp_devices_end(struct xmp_context *context);
-void xmp_serve_end(struct xmp_context *context); /* serve.c */
+void xmprt_devices_end(struct xmprt_context *context);
+void xmprt_serve_end(struct xmprt_context *context); /* serve.c */
 
 /* Goes on with all operations, while this rank waits for something else
  * (comm->progress). async.c */
-bool xmp_async_progress(void);
+bool xmprt_async_progress(void);
 
 /* Tells the others what of this rank's sections is where. Nothing unless that
  * has changed since the last time. reach.c */
-void xmp_reach_tell(void);
+void xmprt_reach_tell(void);
 /* The section of an array goes. reach.c */
-void xmp_reach_end(struct xmp_array *array);
+void xmprt_reach_end(struct xmprt_array *array);
 /* Before others may ask. Does nothing the second time. serve.c */
-void xmp_serve_begin(void);
+void xmprt_serve_begin(void);
 
 #endif

@@ -4,26 +4,26 @@
 #include "xmp/device/haul.h"
 #include "xmp/index/walk.h"
 
-size_t xmp_haul_engine = 384 << 10;
+size_t xmprt_haul_engine = 384 << 10;
 enum { LEAST_ROW = 512 };
 
-static bool is_piece(const xmp_end_t *end, long *offset_p) {
+static bool is_piece(const xmprt_end_t *end, long *offset_p) {
     *offset_p = 0;
-    return !end->walk || (!end->walk->spread && xmp_walk_contiguous(end->walk, offset_p));
+    return !end->walk || (!end->walk->spread && xmprt_walk_contiguous(end->walk, offset_p));
 }
 
 /* True if dimension d of a walk is count steps of at least least bytes. */
-static bool is_regular(const xmp_walk_t *walk, int d, size_t count, size_t least) {
-    const xmp_segment_t *segment = walk->dim[d].segment;
+static bool is_regular(const xmprt_walk_t *walk, int d, size_t count, size_t least) {
+    const xmprt_segment_t *segment = walk->dim[d].segment;
     return walk->dim[d].count == 1 && (size_t)segment->count == count &&
            segment->pitch >= (long)least;
 }
 
 /* Bytes between rows and planes, and where the first one begins; a buffer has
  * them without gaps. False: no box of that many. */
-static bool find_strides(const xmp_end_t *end, const xacc_box_t *box, size_t stride[2],
+static bool find_strides(const xmprt_end_t *end, const xacc_box_t *box, size_t stride[2],
                          long *offset_p) {
-    const xmp_walk_t *walk = end->walk;
+    const xmprt_walk_t *walk = end->walk;
     const size_t *extent = box->extent;
     stride[0] = extent[0];
     stride[1] = extent[0] * extent[1];
@@ -46,19 +46,19 @@ static bool find_strides(const xmp_end_t *end, const xacc_box_t *box, size_t str
 }
 
 /* Extents as the walk has them; checked by find_strides. */
-static xacc_box_t extents_of(const xmp_walk_t *walk) {
+static xacc_box_t extents_of(const xmprt_walk_t *walk) {
     xacc_box_t box = {.extent = {walk->size, 1, 1}};
     for (int d = walk->rank - 1, axis = 0; d >= 0 && axis < 3; d--, axis++)
         box.extent[axis] *= (size_t)walk->dim[d].segment->count;
     return box;
 }
 
-bool xmp_box_find(xmp_end_t *from, xmp_end_t *to, bool rows, xacc_box_t *box) {
-    const xmp_walk_t *walk = from->walk ? from->walk : to->walk;
+bool xmprt_box_find(xmprt_end_t *from, xmprt_end_t *to, bool rows, xacc_box_t *box) {
+    const xmprt_walk_t *walk = from->walk ? from->walk : to->walk;
     size_t bytes = walk->total * walk->size;
-    size_t least = xmp_haul_engine < LEAST_ROW ? xmp_haul_engine : LEAST_ROW;
+    size_t least = xmprt_haul_engine < LEAST_ROW ? xmprt_haul_engine : LEAST_ROW;
     long source, target;
-    if (bytes < xmp_haul_engine)
+    if (bytes < xmprt_haul_engine)
         return false;
     if (is_piece(from, &source) && is_piece(to, &target)) {
         *box = (xacc_box_t){.extent = {bytes, 1, 1}};

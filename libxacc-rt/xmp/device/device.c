@@ -10,69 +10,70 @@
 #include "xmp/context/upcalls.h"
 #include <stdlib.h>
 
-void xmp_device_check(xacc_status_t status) {
+void xmprt_device_check(xacc_status_t status) {
     if (status != XACC_OK)
         xacc_fatal(xacc_comm()->where, "%s", xacc_reason());
 }
 
 /* Ranks that are threads share a place, not its queues. */
-static xmp_device_t *open_device(xacc_place_t *place) {
-    xmp_context_t *context = xmp_here();
-    xmp_device_t *device = xmp_allocate(sizeof *device);
+static xmprt_device_t *open_device(xacc_place_t *place) {
+    xmprt_context_t *context = xmprt_here();
+    xmprt_device_t *device = xmprt_allocate(sizeof *device);
     int number = XACC_ASYNC_OWN - 3 * context->comm->rank;
     xacc_comm_end_first();
-    context->comm->progress = xmp_async_progress;
+    context->comm->progress = xmprt_async_progress;
     device->place = place;
-    xmp_device_check(xacc_stream_find(place, number, true, &device->stream));
+    xmprt_device_check(xacc_stream_find(place, number, true, &device->stream));
     for (int i = 0; i < 2; i++)
-        xmp_device_check(xacc_stream_find(place, number - 1 - i, true, &device->copies[i]));
+        xmprt_device_check(xacc_stream_find(place, number - 1 - i, true, &device->copies[i]));
     device->next = context->devices;
     return context->devices = device;
 }
 
-xmp_device_t *xmp_device(const struct __xmp_how *how, int flags) {
+xmprt_device_t *xmprt_device(const struct __xmp_how *how, int flags) {
     if (!how || !(how->flags & flags))
         return NULL;
     xacc_place_t *place;
-    xmp_device_check(xacc_place_current(&place));
+    xmprt_device_check(xacc_place_current(&place));
     if (place->shared) { /* what its queues write is read by the host */
-        xmp_device_check(xacc_streams_settle(place));
+        xmprt_device_check(xacc_streams_settle(place));
         return NULL;
     }
-    for (xmp_device_t *at = xmp_here()->devices; at; at = at->next)
+    for (xmprt_device_t *at = xmprt_here()->devices; at; at = at->next)
         if (at->place == place)
             return at;
     return open_device(place);
 }
 
-void xmp_devices_end(xmp_context_t *context) {
+void xmprt_devices_end(xmprt_context_t *context) {
     context->comm->progress = NULL;
     while (context->devices) {
-        xmp_device_t *device = context->devices;
+        xmprt_device_t *device = context->devices;
         context->devices = device->next;
-        xmp_mapped_end(device);
+        xmprt_mapped_end(device);
         while (device->bounces) {
-            xmp_bounce_t *bounce = device->bounces;
+            xmprt_bounce_t *bounce = device->bounces;
             device->bounces = bounce->next;
-            xmp_device_unpin(device, bounce->memory);
+            xmprt_device_unpin(device, bounce->memory);
             free(bounce);
         }
         free(device);
     }
 }
 
-char *xmp_device_address(const xmp_device_t *device, void *start, size_t bytes, const char *name) {
+char *xmprt_device_address(const xmprt_device_t *device, void *start, size_t bytes,
+                           const char *name) {
     xacc_section_t section = {.start = start, .bytes = bytes, .name = name};
     char *address;
-    xmp_device_check(xacc_data_need(device->place, &section, &address));
+    xmprt_device_check(xacc_data_need(device->place, &section, &address));
     return address;
 }
 
-void xmp_device_follow(const xmp_device_t *device) {
-    xmp_device_check(xacc_streams_depend(device->place, device->stream));
+void xmprt_device_follow(const xmprt_device_t *device) {
+    xmprt_device_check(xacc_streams_depend(device->place, device->stream));
 }
 
-xacc_path_t xmp_device_path(const xmp_device_t *device, const char **why_p) {
+xacc_path_t xmprt_device_path(const xmprt_device_t *device, const char **why_p) {
     xacc_path_t demand = xacc_comm_path();
     *why_p = NULL;
     if ((demand != XACC_PATH_BEST && demand != XACC_PATH_AWARE) ||
@@ -82,38 +83,38 @@ xacc_path_t xmp_device_path(const xmp_device_t *device, const char **why_p) {
     return XACC_PATH_AWARE;
 }
 
-void xmp_device_settle(const xmp_device_t *device) {
-    xmp_device_check(xacc_streams_settle(device->place));
+void xmprt_device_settle(const xmprt_device_t *device) {
+    xmprt_device_check(xacc_streams_settle(device->place));
 }
 
-bool xmp_device_is_busy(const xmp_device_t *device) {
+bool xmprt_device_is_busy(const xmprt_device_t *device) {
     const xacc_stream_t *stream = device->stream;
     return atomic_load(&stream->issued) != atomic_load(&stream->done);
 }
 
-void xmp_device_wait(const xmp_device_t *device) {
-    if (!xmp_device_is_busy(device))
+void xmprt_device_wait(const xmprt_device_t *device) {
+    if (!xmprt_device_is_busy(device))
         return;
-    xmp_device_check(xacc_stream_wait(device->stream));
+    xmprt_device_check(xacc_stream_wait(device->stream));
 }
 
-void *xmp_device_pinned(const xmp_device_t *device, size_t bytes) {
+void *xmprt_device_pinned(const xmprt_device_t *device, size_t bytes) {
     const xacc_place_t *place = device->place;
     void *memory;
-    xmp_device_check(place->ops->alloc(place->dev, XACC_MEM_PINNED, bytes, &memory));
+    xmprt_device_check(place->ops->alloc(place->dev, XACC_MEM_PINNED, bytes, &memory));
     return memory;
 }
 
-void xmp_device_unpin(const xmp_device_t *device, void *memory) {
+void xmprt_device_unpin(const xmprt_device_t *device, void *memory) {
     const xacc_place_t *place = device->place;
     if (memory)
         place->ops->release(place->dev, XACC_MEM_PINNED, memory);
 }
 
-xmp_bounce_t *xmp_bounce_take(xmp_device_t *device, size_t bytes) {
+xmprt_bounce_t *xmprt_bounce_take(xmprt_device_t *device, size_t bytes) {
     size_t least = 4096;
-    for (xmp_bounce_t **link = &device->bounces; *link; link = &(*link)->next) {
-        xmp_bounce_t *bounce = *link;
+    for (xmprt_bounce_t **link = &device->bounces; *link; link = &(*link)->next) {
+        xmprt_bounce_t *bounce = *link;
         if (bounce->bytes < bytes)
             continue;
         *link = bounce->next;
@@ -121,39 +122,39 @@ xmp_bounce_t *xmp_bounce_take(xmp_device_t *device, size_t bytes) {
     }
     while (least < bytes)
         least *= 2;
-    xmp_bounce_t *bounce = xmp_allocate(sizeof *bounce);
-    *bounce = (xmp_bounce_t){NULL, xmp_device_pinned(device, least), least};
+    xmprt_bounce_t *bounce = xmprt_allocate(sizeof *bounce);
+    *bounce = (xmprt_bounce_t){NULL, xmprt_device_pinned(device, least), least};
     return bounce;
 }
 
 /* The smallest comes first. */
-void xmp_bounce_give(xmp_device_t *device, xmp_bounce_t *bounce) {
-    xmp_bounce_t **link = &device->bounces;
+void xmprt_bounce_give(xmprt_device_t *device, xmprt_bounce_t *bounce) {
+    xmprt_bounce_t **link = &device->bounces;
     while (*link && (*link)->bytes < bounce->bytes)
         link = &(*link)->next;
     bounce->next = *link;
     *link = bounce;
 }
 
-xacc_block_t *xmp_device_alloc(const xmp_device_t *device, size_t bytes) {
+xacc_block_t *xmprt_device_alloc(const xmprt_device_t *device, size_t bytes) {
     xacc_block_t *block;
-    xmp_device_check(xacc_memory_alloc(device->stream, bytes, &block));
+    xmprt_device_check(xacc_memory_alloc(device->stream, bytes, &block));
     return block;
 }
 
-void xmp_device_free(const xmp_device_t *device, xacc_block_t *block) {
+void xmprt_device_free(const xmprt_device_t *device, xacc_block_t *block) {
     if (block)
         xacc_memory_free(device->place, block);
 }
 
-void xmp_device_read(const xmp_device_t *device, void *to, const char *from, size_t bytes) {
-    xmp_device_follow(device);
-    xmp_device_check(xacc_stream_copy(device->stream, to, from, bytes));
-    xmp_device_wait(device);
+void xmprt_device_read(const xmprt_device_t *device, void *to, const char *from, size_t bytes) {
+    xmprt_device_follow(device);
+    xmprt_device_check(xacc_stream_copy(device->stream, to, from, bytes));
+    xmprt_device_wait(device);
 }
 
-void xmp_device_write(const xmp_device_t *device, char *to, const void *from, size_t bytes) {
-    xmp_device_follow(device);
-    xmp_device_check(xacc_stream_copy(device->stream, to, from, bytes));
-    xmp_device_wait(device);
+void xmprt_device_write(const xmprt_device_t *device, char *to, const void *from, size_t bytes) {
+    xmprt_device_follow(device);
+    xmprt_device_check(xacc_stream_copy(device->stream, to, from, bytes));
+    xmprt_device_wait(device);
 }

@@ -9,12 +9,12 @@
 #include <string.h>
 
 typedef struct haul_copy {
-    xmp_end_t from, to;
+    xmprt_end_t from, to;
     xacc_box_t box; /* for the engine: from the two offsets on */
 } haul_copy_t;
 
-struct xmp_haul {
-    const xmp_device_t *device;
+struct xmprt_haul {
+    const xmprt_device_t *device;
     size_t count, room;
     haul_copy_t *copy;
     size_t boxes; /* behind the count, for the engine */
@@ -22,24 +22,24 @@ struct xmp_haul {
     size_t unit; /* bytes; 0: not built */
     bool each;   /* every copy counts its units from 0 */
     bool plain;  /* one or two that need no table on the device */
-    xmp_table_t table;
+    xmprt_table_t table;
     xacc_block_t *block;
 };
 
-xmp_haul_t *xmp_haul_new(const xmp_device_t *device) {
-    xmp_haul_t *haul = xmp_allocate(sizeof *haul);
+xmprt_haul_t *xmprt_haul_new(const xmprt_device_t *device) {
+    xmprt_haul_t *haul = xmprt_allocate(sizeof *haul);
     haul->device = device;
     return haul;
 }
 
-static void drop_table(xmp_haul_t *haul) {
-    xmp_table_free(&haul->table);
-    xmp_device_free(haul->device, haul->block);
+static void drop_table(xmprt_haul_t *haul) {
+    xmprt_table_free(&haul->table);
+    xmprt_device_free(haul->device, haul->block);
     haul->block = NULL;
     haul->unit = 0;
 }
 
-void xmp_haul_free(xmp_haul_t *haul) {
+void xmprt_haul_free(xmprt_haul_t *haul) {
     if (!haul)
         return;
     drop_table(haul);
@@ -47,20 +47,20 @@ void xmp_haul_free(xmp_haul_t *haul) {
     free(haul);
 }
 
-void xmp_haul_add(xmp_haul_t *haul, xmp_end_t from, xmp_end_t to) {
-    xmp_grow(&haul->copy, &haul->room, haul->count, sizeof *haul->copy);
+void xmprt_haul_add(xmprt_haul_t *haul, xmprt_end_t from, xmprt_end_t to) {
+    xmprt_grow(&haul->copy, &haul->room, haul->count, sizeof *haul->copy);
     haul->copy[haul->count++] = (haul_copy_t){.from = from, .to = to};
 }
 
 /*--- Large boxes -----------------------------------------------------------*/
 
 /* It is asked for each, so several with gaps are left to one kernel. */
-static void find_boxes(xmp_haul_t *haul) {
+static void find_boxes(xmprt_haul_t *haul) {
     enum { FEW = 2 };
     bool few = haul->count <= FEW;
     for (size_t i = 0; i < haul->count;) {
         haul_copy_t *copy = &haul->copy[i], one = *copy;
-        if (!xmp_box_find(&one.from, &one.to, few, &one.box)) {
+        if (!xmprt_box_find(&one.from, &one.to, few, &one.box)) {
             i++;
             continue;
         }
@@ -70,7 +70,7 @@ static void find_boxes(xmp_haul_t *haul) {
     }
 }
 
-static void copy_boxes(const xmp_haul_t *haul) {
+static void copy_boxes(const xmprt_haul_t *haul) {
     xacc_stream_t *stream = haul->device->stream;
     for (size_t i = 0; i < haul->boxes; i++) {
         const haul_copy_t *copy = &haul->copy[haul->count + i];
@@ -78,20 +78,20 @@ static void copy_boxes(const xmp_haul_t *haul) {
         const char *from = *copy->from.base + copy->from.offset;
         const xacc_box_t *box = &copy->box;
         bool piece = box->extent[1] == 1 && box->extent[2] == 1;
-        xmp_device_check(piece ? xacc_stream_copy(stream, to, from, box->extent[0])
-                               : xacc_stream_copy_box(stream, to, from, box));
+        xmprt_device_check(piece ? xacc_stream_copy(stream, to, from, box->extent[0])
+                                 : xacc_stream_copy_box(stream, to, from, box));
     }
 }
 
 /*--- The table -------------------------------------------------------------*/
 
 /* Sets where the copies begin; true: somewhere else than in the table. */
-static bool locate(xmp_haul_t *haul) {
+static bool locate(xmprt_haul_t *haul) {
     bool moved = false;
     for (size_t i = 0; i < haul->count; i++) {
         const haul_copy_t *copy = &haul->copy[i];
-        xmp_copy_t *row = &haul->table.copy[i];
-        const xmp_end_t *source = &copy->from, *target = &copy->to;
+        xmprt_copy_t *row = &haul->table.copy[i];
+        const xmprt_end_t *source = &copy->from, *target = &copy->to;
         const char *from = *source->base + source->offset + haul->table.origin[i].from;
         char *to = *target->base + target->offset + haul->table.origin[i].to;
         moved = moved || row->from != from || row->to != to;
@@ -101,21 +101,21 @@ static bool locate(xmp_haul_t *haul) {
     return moved;
 }
 
-static uintptr_t address_of(const xmp_end_t *end) {
+static uintptr_t address_of(const xmprt_end_t *end) {
     return (uintptr_t)(*end->base + end->offset);
 }
 
 /* The greatest power of two that divides all addresses, 16 at most. */
-static size_t common_alignment(const xmp_haul_t *haul) {
+static size_t common_alignment(const xmprt_haul_t *haul) {
     uintptr_t all = 16;
     for (size_t i = 0; i < haul->count; i++)
         all |= address_of(&haul->copy[i].from) | address_of(&haul->copy[i].to);
     return all & -all;
 }
 
-static bool is_plain(const xmp_haul_t *haul) {
+static bool is_plain(const xmprt_haul_t *haul) {
     for (size_t i = 0; i < haul->count; i++) {
-        const xmp_copy_t *copy = &haul->table.copy[i];
+        const xmprt_copy_t *copy = &haul->table.copy[i];
         if (copy->rank > 3)
             return false;
         for (unsigned d = 0; d < copy->rank; d++)
@@ -126,34 +126,34 @@ static bool is_plain(const xmp_haul_t *haul) {
 }
 
 /* unit: of a fold the size of an element; 0: as large as everything allows. */
-static void build(xmp_haul_t *haul, size_t unit) {
+static void build(xmprt_haul_t *haul, size_t unit) {
     size_t allowed = unit ? unit : common_alignment(haul);
     for (size_t i = 0; i < haul->count && !unit; i++) {
-        size_t one = xmp_shape_unit(haul->copy[i].from.walk, haul->copy[i].to.walk);
+        size_t one = xmprt_shape_unit(haul->copy[i].from.walk, haul->copy[i].to.walk);
         allowed = one < allowed ? one : allowed;
     }
     haul->unit = allowed;
     haul->each = unit != 0;
-    xmp_table_begin(&haul->table, haul->count);
+    xmprt_table_begin(&haul->table, haul->count);
     for (size_t i = 0; i < haul->count; i++)
-        xmp_table_add(&haul->table, haul->copy[i].from.walk, haul->copy[i].to.walk, allowed,
-                      haul->each);
-    xmp_table_end(&haul->table);
+        xmprt_table_add(&haul->table, haul->copy[i].from.walk, haul->copy[i].to.walk, allowed,
+                        haul->each);
+    xmprt_table_end(&haul->table);
     haul->plain = !haul->each && is_plain(haul);
     if (!haul->plain)
-        haul->block = xmp_device_alloc(haul->device, haul->table.bytes);
+        haul->block = xmprt_device_alloc(haul->device, haul->table.bytes);
 }
 
-static void upload(const xmp_haul_t *haul) {
-    const xmp_device_t *device = haul->device;
-    xmp_device_check(xacc_stream_copy(device->stream, haul->block->address, haul->table.image,
-                                      haul->table.bytes));
+static void upload(const xmprt_haul_t *haul) {
+    const xmprt_device_t *device = haul->device;
+    xmprt_device_check(xacc_stream_copy(device->stream, haul->block->address, haul->table.image,
+                                        haul->table.bytes));
 }
 
 /* The table as it is to be now, and on the device. */
-static void prepare(xmp_haul_t *haul, size_t unit) {
+static void prepare(xmprt_haul_t *haul, size_t unit) {
     if (haul->unit && !unit && common_alignment(haul) % haul->unit) {
-        xmp_device_wait(haul->device);
+        xmprt_device_wait(haul->device);
         drop_table(haul);
     }
     bool fresh = !haul->unit;
@@ -163,11 +163,11 @@ static void prepare(xmp_haul_t *haul, size_t unit) {
         upload(haul);
 }
 
-static xmp_copies_t table_of(const xmp_haul_t *haul) {
+static xmprt_copies_t table_of(const xmprt_haul_t *haul) {
     const char *memory = haul->block->address;
-    return (xmp_copies_t){
-        .copy = (const xmp_copy_t *)memory,
-        .piece = (const xmp_piece_of_dim_t *)(memory + haul->count * sizeof(xmp_copy_t)),
+    return (xmprt_copies_t){
+        .copy = (const xmprt_copy_t *)memory,
+        .piece = (const xmprt_piece_of_dim_t *)(memory + haul->count * sizeof(xmprt_copy_t)),
         .count = (long)haul->count,
         .units = haul->table.units,
         .async = haul->device->stream->number};
@@ -175,11 +175,11 @@ static xmp_copies_t table_of(const xmp_haul_t *haul) {
 
 static const struct copy_row {
     size_t unit;
-    void (*copy)(const xmp_copies_t *table);
-    void (*pair)(const xmp_pair_t *pair);
+    void (*copy)(const xmprt_copies_t *table);
+    void (*pair)(const xmprt_pair_t *pair);
 } copies[] = {
-#define XMP_ROW(n) {n, xmp_kernel_copy_##n, xmp_kernel_pair_##n}
-    XMP_ROW(1), XMP_ROW(2), XMP_ROW(4), XMP_ROW(8), XMP_ROW(16)};
+#define XMPRT_ROW(n) {n, xmprt_kernel_copy_##n, xmprt_kernel_pair_##n}
+    XMPRT_ROW(1), XMPRT_ROW(2), XMPRT_ROW(4), XMPRT_ROW(8), XMPRT_ROW(16)};
 
 static const struct copy_row *row_of(size_t unit) {
     const struct copy_row *row = copies;
@@ -188,13 +188,13 @@ static const struct copy_row *row_of(size_t unit) {
     return row;
 }
 
-static xmp_plain_t plain_of(const xmp_haul_t *haul, size_t i) {
-    const xmp_copy_t *copy = &haul->table.copy[i];
-    xmp_plain_t plain = {.from = copy->from,
-                         .to = copy->to,
-                         .units = haul->table.copy_units[i],
-                         .middle = 1,
-                         .inner = 1};
+static xmprt_plain_t plain_of(const xmprt_haul_t *haul, size_t i) {
+    const xmprt_copy_t *copy = &haul->table.copy[i];
+    xmprt_plain_t plain = {.from = copy->from,
+                           .to = copy->to,
+                           .units = haul->table.copy_units[i],
+                           .middle = 1,
+                           .inner = 1};
     unsigned absent = 3 - copy->rank;
     for (unsigned d = 0; d < copy->rank; d++) {
         plain.from_pitch[absent + d] = copy->dim[d].from.pitch;
@@ -207,9 +207,9 @@ static xmp_plain_t plain_of(const xmp_haul_t *haul, size_t i) {
     return plain;
 }
 
-static void run_pair(const xmp_haul_t *haul) {
-    xmp_pair_t pair = {.one = {plain_of(haul, 0), plain_of(haul, 0)},
-                       .async = haul->device->stream->number};
+static void run_pair(const xmprt_haul_t *haul) {
+    xmprt_pair_t pair = {.one = {plain_of(haul, 0), plain_of(haul, 0)},
+                         .async = haul->device->stream->number};
     if (haul->count > 1)
         pair.one[1] = plain_of(haul, 1);
     else
@@ -217,7 +217,7 @@ static void run_pair(const xmp_haul_t *haul) {
     row_of(haul->unit)->pair(&pair);
 }
 
-void xmp_haul_run(xmp_haul_t *haul) {
+void xmprt_haul_run(xmprt_haul_t *haul) {
     if (!haul->unit && !haul->boxes)
         find_boxes(haul);
     copy_boxes(haul);
@@ -228,15 +228,15 @@ void xmp_haul_run(xmp_haul_t *haul) {
         run_pair(haul);
         return;
     }
-    xmp_copies_t table = table_of(haul);
+    xmprt_copies_t table = table_of(haul);
     row_of(haul->unit)->copy(&table);
 }
 
 static const struct fold_row {
-    void (*fold)(const xmp_copies_t *table, int op);
+    void (*fold)(const xmprt_copies_t *table, int op);
     size_t size;
 } folds[] = {
-#define XACC_RED_TYPE(id, T, class, least, greatest) {xmp_kernel_fold_##id, sizeof(T)},
+#define XACC_RED_TYPE(id, T, class, least, greatest) {xmprt_kernel_fold_##id, sizeof(T)},
 #include "xacc/reductions.def"
 };
 
@@ -247,12 +247,12 @@ static int part_of(int type) {
     return type == __XMP_COMPLEX_FLOAT ? XACC_TYPE_f32 : XACC_TYPE_f64;
 }
 
-void xmp_haul_fold(xmp_haul_t *haul, int op, int type) {
+void xmprt_haul_fold(xmprt_haul_t *haul, int op, int type) {
     if (!haul->count)
         return;
     const struct fold_row *row = &folds[part_of(type)];
     prepare(haul, row->size);
-    xmp_copies_t table = table_of(haul);
+    xmprt_copies_t table = table_of(haul);
     table.count = 1;
     for (size_t i = 0; i < haul->count; i++, table.copy++) {
         table.units = haul->table.copy_units[i];

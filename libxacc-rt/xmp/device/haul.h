@@ -8,41 +8,41 @@
 #include "xmp/device/device.h"
 #include "xmp/index/space.h"
 
-typedef struct xmp_haul xmp_haul_t;
+typedef struct xmprt_haul xmprt_haul_t;
 
 /* One side of a copy: the elements of a walk, or without one a buffer that has
  * them one after the other, from base + offset on. Where base points is asked
  * at every run; it and the walk live as long as the haul. */
-typedef struct xmp_end {
+typedef struct xmprt_end {
     char *const *base;
-    const xmp_walk_t *walk;
+    const xmprt_walk_t *walk;
     long offset;
-} xmp_end_t;
+} xmprt_end_t;
 
 /* The source of the elements of a walk: as it is, or for one element that is
  * spread over many one that stands still. */
-static inline xmp_end_t xmp_end_for(xmp_end_t from, const xmp_walk_t *to) {
-    return to->spread ? (xmp_end_t){from.base, NULL, from.offset + from.walk->offset} : from;
+static inline xmprt_end_t xmprt_end_for(xmprt_end_t from, const xmprt_walk_t *to) {
+    return to->spread ? (xmprt_end_t){from.base, NULL, from.offset + from.walk->offset} : from;
 }
 
-xmp_haul_t *xmp_haul_new(const xmp_device_t *device);
+xmprt_haul_t *xmprt_haul_new(const xmprt_device_t *device);
 /* After the last run is complete. Null is allowed. */
-void xmp_haul_free(xmp_haul_t *haul);
+void xmprt_haul_free(xmprt_haul_t *haul);
 /* At least one side has a walk; two have equal numbers of elements in every
  * dimension. Not after the first run. */
-void xmp_haul_add(xmp_haul_t *haul, xmp_end_t from, xmp_end_t to);
+void xmprt_haul_add(xmprt_haul_t *haul, xmprt_end_t from, xmprt_end_t to);
 
 /* Copies from this size on may be left to the device's copy engine. A variable
  * for tests. */
-extern size_t xmp_haul_engine;
+extern size_t xmprt_haul_engine;
 /* The copy as a box, where it is one and large enough; then the ends begin at
  * its first byte. rows: gaps between rows are allowed. */
-bool xmp_box_find(xmp_end_t *from, xmp_end_t *to, bool rows, xacc_box_t *box);
+bool xmprt_box_find(xmprt_end_t *from, xmprt_end_t *to, bool rows, xacc_box_t *box);
 
 /* Puts to = from into the device's stream. The copies are in no order. */
-void xmp_haul_run(xmp_haul_t *haul);
+void xmprt_haul_run(xmprt_haul_t *haul);
 /* The same for to = to op from, one copy after the other. type, op: of
  * reductions.def, or a sum of a complex type; always the same ones. */
-void xmp_haul_fold(xmp_haul_t *haul, int op, int type);
+void xmprt_haul_fold(xmprt_haul_t *haul, int op, int type);
 
 #endif

@@ -6,7 +6,8 @@
 #include "xacc/abi.h"
 
 #pragma acc routine seq
-static inline const xmp_copy_t *find_copy(const xmp_copy_t *copy, long count, unsigned long unit) {
+static inline const xmprt_copy_t *find_copy(const xmprt_copy_t *copy, long count,
+                                            unsigned long unit) {
     long low = 0, high = count; /* the one looked for is in low .. high - 1 */
     while (high - low > 1) {
         long middle = (low + high) / 2;
@@ -19,7 +20,7 @@ static inline const xmp_copy_t *find_copy(const xmp_copy_t *copy, long count, un
 }
 
 #pragma acc routine seq
-static inline long offset_of(const xmp_copy_side_t *side, const xmp_piece_of_dim_t *piece,
+static inline long offset_of(const xmprt_copy_side_t *side, const xmprt_piece_of_dim_t *piece,
                              unsigned long k) {
     if (!side->pieces)
         return (long)k * side->pitch;
@@ -36,13 +37,13 @@ static inline long offset_of(const xmp_copy_side_t *side, const xmp_piece_of_dim
 
 /* Where a unit comes from and goes to. */
 #pragma acc routine seq
-static inline void locate(const xmp_copy_t *copies, const xmp_piece_of_dim_t *piece, long count,
+static inline void locate(const xmprt_copy_t *copies, const xmprt_piece_of_dim_t *piece, long count,
                           unsigned long unit, const char **from, char **to) {
-    const xmp_copy_t *copy = find_copy(copies, count, unit);
+    const xmprt_copy_t *copy = find_copy(copies, count, unit);
     unsigned long rest = unit - copy->start;
     long source = 0, target = 0;
     for (int d = (int)copy->rank - 1; d >= 0; d--) {
-        const struct xmp_copy_dim *dim = &copy->dim[d];
+        const struct xmprt_copy_dim *dim = &copy->dim[d];
         unsigned long k = rest;
         if (d) {
             rest = k / dim->count;
@@ -56,15 +57,15 @@ static inline void locate(const xmp_copy_t *copies, const xmp_piece_of_dim_t *pi
 }
 
 /* The values of a table that a kernel uses, as variables of their own. */
-#define XMP_TAKE(table)                                                                            \
-    const xmp_copy_t *copy = (table)->copy;                                                        \
-    const xmp_piece_of_dim_t *piece = (table)->piece;                                              \
+#define XMPRT_TAKE(table)                                                                          \
+    const xmprt_copy_t *copy = (table)->copy;                                                      \
+    const xmprt_piece_of_dim_t *piece = (table)->piece;                                            \
     long count = (table)->count, units = (long)(table)->units;                                     \
     int queue = (table)->async
 
-#define XMP_COPY(bytes, T)                                                                         \
-    void xmp_kernel_copy_##bytes(const xmp_copies_t *table) {                                      \
-        XMP_TAKE(table);                                                                           \
+#define XMPRT_COPY(bytes, T)                                                                       \
+    void xmprt_kernel_copy_##bytes(const xmprt_copies_t *table) {                                  \
+        XMPRT_TAKE(table);                                                                         \
         _Pragma("acc parallel loop deviceptr(copy, piece) async(queue)") for (long unit = 0;       \
                                                                               unit < units;        \
                                                                               unit++) {            \
@@ -81,16 +82,16 @@ typedef unsigned unit_4_t __attribute__((may_alias));
 typedef unsigned long unit_8_t __attribute__((may_alias));
 typedef unsigned long unit_16_t __attribute__((vector_size(16), may_alias));
 
-XMP_COPY(1, unit_1_t)
-XMP_COPY(2, unit_2_t)
-XMP_COPY(4, unit_4_t)
-XMP_COPY(8, unit_8_t)
-XMP_COPY(16, unit_16_t)
+XMPRT_COPY(1, unit_1_t)
+XMPRT_COPY(2, unit_2_t)
+XMPRT_COPY(4, unit_4_t)
+XMPRT_COPY(8, unit_8_t)
+XMPRT_COPY(16, unit_16_t)
 
 /*--- Two at once ----------------------------------------------------------*/
 
 /* The values of one of them, as variables of their own: f from, t to. */
-#define XMP_TAKE_ONE(x, plain)                                                                     \
+#define XMPRT_TAKE_ONE(x, plain)                                                                   \
     const char *f##x = (plain).from;                                                               \
     char *t##x = (plain).to;                                                                       \
     unsigned long middle##x = (plain).middle, inner##x = (plain).inner;                            \
@@ -98,12 +99,12 @@ XMP_COPY(16, unit_16_t)
          f2##x = (plain).from_pitch[2], t0##x = (plain).to_pitch[0], t1##x = (plain).to_pitch[1],  \
          t2##x = (plain).to_pitch[2]
 
-#define XMP_PICK(name) (second ? name##b : name##a)
+#define XMPRT_PICK(name) (second ? name##b : name##a)
 
-#define XMP_COPY_PAIR(bytes, T)                                                                    \
-    void xmp_kernel_pair_##bytes(const xmp_pair_t *pair) {                                         \
-        XMP_TAKE_ONE(a, pair->one[0]);                                                             \
-        XMP_TAKE_ONE(b, pair->one[1]);                                                             \
+#define XMPRT_COPY_PAIR(bytes, T)                                                                  \
+    void xmprt_kernel_pair_##bytes(const xmprt_pair_t *pair) {                                     \
+        XMPRT_TAKE_ONE(a, pair->one[0]);                                                           \
+        XMPRT_TAKE_ONE(b, pair->one[1]);                                                           \
         long first = (long)pair->one[0].units;                                                     \
         long units = first + (long)pair->one[1].units;                                             \
         int q = pair->async;                                                                       \
@@ -112,29 +113,30 @@ XMP_COPY(16, unit_16_t)
                                                                              unit++) {             \
             _Bool second = unit >= first;                                                          \
             unsigned long rest = (unsigned long)(unit - (second ? first : 0));                     \
-            unsigned long row = rest / XMP_PICK(inner);                                            \
-            unsigned long plane = row / XMP_PICK(middle);                                          \
+            unsigned long row = rest / XMPRT_PICK(inner);                                          \
+            unsigned long plane = row / XMPRT_PICK(middle);                                        \
             long i = (long)plane;                                                                  \
-            long j = (long)(row - plane * XMP_PICK(middle));                                       \
-            long k = (long)(rest - row * XMP_PICK(inner));                                         \
+            long j = (long)(row - plane * XMPRT_PICK(middle));                                     \
+            long k = (long)(rest - row * XMPRT_PICK(inner));                                       \
             const char *from =                                                                     \
-                XMP_PICK(f) + i * XMP_PICK(f0) + j * XMP_PICK(f1) + k * XMP_PICK(f2);              \
-            char *to = XMP_PICK(t) + i * XMP_PICK(t0) + j * XMP_PICK(t1) + k * XMP_PICK(t2);       \
+                XMPRT_PICK(f) + i * XMPRT_PICK(f0) + j * XMPRT_PICK(f1) + k * XMPRT_PICK(f2);      \
+            char *to =                                                                             \
+                XMPRT_PICK(t) + i * XMPRT_PICK(t0) + j * XMPRT_PICK(t1) + k * XMPRT_PICK(t2);      \
             *(T *)to = *(const T *)from;                                                           \
         }                                                                                          \
     }
 
-XMP_COPY_PAIR(1, unit_1_t)
-XMP_COPY_PAIR(2, unit_2_t)
-XMP_COPY_PAIR(4, unit_4_t)
-XMP_COPY_PAIR(8, unit_8_t)
-XMP_COPY_PAIR(16, unit_16_t)
+XMPRT_COPY_PAIR(1, unit_1_t)
+XMPRT_COPY_PAIR(2, unit_2_t)
+XMPRT_COPY_PAIR(4, unit_4_t)
+XMPRT_COPY_PAIR(8, unit_8_t)
+XMPRT_COPY_PAIR(16, unit_16_t)
 
 /*--- Reductions ------------------------------------------------------------*/
 
-#define XMP_IN_CLASS_1(statement)
-#define XMP_IN_CLASS_2(statement) statement
-#define XMP_IN_CLASS_3(statement) statement
+#define XMPRT_IN_CLASS_1(statement)
+#define XMPRT_IN_CLASS_2(statement) statement
+#define XMPRT_IN_CLASS_3(statement) statement
 
 /* As in combine.c: in the widest type of a class, which changes no result. */
 #define XACC_RED_OP(id, spelling, classes, expression)                                             \
@@ -160,7 +162,7 @@ static inline unsigned long apply_unsigned(int op, unsigned long a, unsigned lon
 }
 
 #define XACC_RED_OP(id, spelling, classes, expression)                                             \
-    XMP_IN_CLASS_##classes(case XACC_RED_##id : return expression;)
+    XMPRT_IN_CLASS_##classes(case XACC_RED_##id : return expression;)
 #pragma acc routine seq
 static inline double apply_floating(int op, double a, double b) {
     switch (op) {
@@ -169,14 +171,14 @@ static inline double apply_floating(int op, double a, double b) {
     return a;
 }
 
-#define XMP_APPLY_1(T, op, a, b)                                                                   \
+#define XMPRT_APPLY_1(T, op, a, b)                                                                 \
     ((T) - 1 < (T)1 ? (T)apply_signed(op, (long)(a), (long)(b))                                    \
                     : (T)apply_unsigned(op, (unsigned long)(a), (unsigned long)(b)))
-#define XMP_APPLY_2(T, op, a, b) ((T)apply_floating(op, (a), (b)))
+#define XMPRT_APPLY_2(T, op, a, b) ((T)apply_floating(op, (a), (b)))
 
 #define XACC_RED_TYPE(id, T, class, least, greatest)                                               \
-    void xmp_kernel_fold_##id(const xmp_copies_t *table, int op) {                                 \
-        XMP_TAKE(table);                                                                           \
+    void xmprt_kernel_fold_##id(const xmprt_copies_t *table, int op) {                             \
+        XMPRT_TAKE(table);                                                                         \
         _Pragma("acc parallel loop deviceptr(copy, piece) async(queue)") for (long unit = 0;       \
                                                                               unit < units;        \
                                                                               unit++) {            \
@@ -184,7 +186,7 @@ static inline double apply_floating(int op, double a, double b) {
             char *to;                                                                              \
             locate(copy, piece, count, (unsigned long)unit, &from, &to);                           \
             T a = *(T *)to, b = *(const T *)from;                                                  \
-            *(T *)to = XMP_APPLY_##class(T, op, a, b);                                             \
+            *(T *)to = XMPRT_APPLY_##class(T, op, a, b);                                           \
         }                                                                                          \
     }
 #include "xacc/reductions.def"

@@ -5,73 +5,73 @@
 #ifndef XACC_XMP_DEVICE_KERNELS_H
 #define XACC_XMP_DEVICE_KERNELS_H
 
-enum { XMP_COPY_RANK = 8 }; /* dimensions of an array, and parts of an element */
+enum { XMPRT_COPY_RANK = 8 }; /* dimensions of an array, and parts of an element */
 
 /* Positions start .. of a dimension, in bytes from where the copy begins. */
-typedef struct xmp_piece_of_dim {
+typedef struct xmprt_piece_of_dim {
     unsigned long start;
     long offset, pitch;
-} xmp_piece_of_dim_t;
+} xmprt_piece_of_dim_t;
 
 /* One side of a dimension: element k is at k * pitch, or, where there are
  * pieces, in the last of them that starts at k or before. */
-typedef struct xmp_copy_side {
+typedef struct xmprt_copy_side {
     long pitch;
     unsigned first, pieces;
-} xmp_copy_side_t;
+} xmprt_copy_side_t;
 
 /* Units start .. of the table, up to those of the next copy. */
-typedef struct xmp_copy {
+typedef struct xmprt_copy {
     unsigned long start;
     const char *from;
     char *to;
     unsigned rank;
-    struct xmp_copy_dim {
+    struct xmprt_copy_dim {
         unsigned long count;
-        xmp_copy_side_t from, to;
-    } dim[XMP_COPY_RANK]; /* the last is innermost */
-} xmp_copy_t;
+        xmprt_copy_side_t from, to;
+    } dim[XMPRT_COPY_RANK]; /* the last is innermost */
+} xmprt_copy_t;
 
 /* The table in device memory. async: the queue. */
-typedef struct xmp_copies {
-    const xmp_copy_t *copy;
-    const xmp_piece_of_dim_t *piece;
+typedef struct xmprt_copies {
+    const xmprt_copy_t *copy;
+    const xmprt_piece_of_dim_t *piece;
     long count;          /* of copies */
     unsigned long units; /* of all of them */
     int async;
-} xmp_copies_t;
+} xmprt_copies_t;
 
 /* to = from, in units of so many bytes. */
-void xmp_kernel_copy_1(const xmp_copies_t *table);
-void xmp_kernel_copy_2(const xmp_copies_t *table);
-void xmp_kernel_copy_4(const xmp_copies_t *table);
-void xmp_kernel_copy_8(const xmp_copies_t *table);
-void xmp_kernel_copy_16(const xmp_copies_t *table);
+void xmprt_kernel_copy_1(const xmprt_copies_t *table);
+void xmprt_kernel_copy_2(const xmprt_copies_t *table);
+void xmprt_kernel_copy_4(const xmprt_copies_t *table);
+void xmprt_kernel_copy_8(const xmprt_copies_t *table);
+void xmprt_kernel_copy_16(const xmprt_copies_t *table);
 
 /* One or two copies of up to three dimensions without pieces, the common case
  * of a stencil: they are parameters of the kernel, which then has no memory to
  * read but the elements. Dimensions that are not there come first, with one
  * element. */
-typedef struct xmp_plain {
+typedef struct xmprt_plain {
     const char *from;
     char *to;
     unsigned long units, middle, inner; /* elements of the last two */
     long from_pitch[3], to_pitch[3];
-} xmp_plain_t;
-typedef struct xmp_pair {
-    xmp_plain_t one[2]; /* the second may have no units */
+} xmprt_plain_t;
+typedef struct xmprt_pair {
+    xmprt_plain_t one[2]; /* the second may have no units */
     int async;
-} xmp_pair_t;
-void xmp_kernel_pair_1(const xmp_pair_t *pair);
-void xmp_kernel_pair_2(const xmp_pair_t *pair);
-void xmp_kernel_pair_4(const xmp_pair_t *pair);
-void xmp_kernel_pair_8(const xmp_pair_t *pair);
-void xmp_kernel_pair_16(const xmp_pair_t *pair);
+} xmprt_pair_t;
+void xmprt_kernel_pair_1(const xmprt_pair_t *pair);
+void xmprt_kernel_pair_2(const xmprt_pair_t *pair);
+void xmprt_kernel_pair_4(const xmprt_pair_t *pair);
+void xmprt_kernel_pair_8(const xmprt_pair_t *pair);
+void xmprt_kernel_pair_16(const xmprt_pair_t *pair);
 
 /* to = to op from, in elements of a type of reductions.def; no two copies to
  * the same element. */
 #define XACC_RED_TYPE(id, T, class, least, greatest)                                               \
-    void xmp_kernel_fold_##id(const xmp_copies_t *table, int op);
+    void xmprt_kernel_fold_##id(const xmprt_copies_t *table, int op);
 #include "xacc/reductions.def"
 
 #endif

@@ -6,11 +6,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-bool xmp_place_describe(const xmp_device_t *device, const char *address, long inside,
-                        xmp_place_of_t *place) {
+bool xmprt_place_describe(const xmprt_device_t *device, const char *address, long inside,
+                          xmprt_place_of_t *place) {
     xacc_dev_t *dev = device->place->dev;
     size_t offset;
-    *place = (xmp_place_of_t){0};
+    *place = (xmprt_place_of_t){0};
     if (dev->ops->share(dev, address + inside, &place->share, &offset) != XACC_OK)
         return false;
     place->offset = (int64_t)offset - inside;
@@ -23,43 +23,43 @@ static bool overlap(const xacc_share_t *a, const xacc_share_t *b) {
 }
 
 /* Nothing in the stream uses the memory any more. */
-static void close_stale(xmp_device_t *device, const xacc_share_t *share) {
-    xmp_mapped_t **link = &device->mapped;
+static void close_stale(xmprt_device_t *device, const xacc_share_t *share) {
+    xmprt_mapped_t **link = &device->mapped;
     while (*link) {
-        xmp_mapped_t *one = *link;
+        xmprt_mapped_t *one = *link;
         if (!overlap(&one->share, share)) {
             link = &one->next;
             continue;
         }
-        xmp_device_wait(device);
+        xmprt_device_wait(device);
         xacc_share_unmap(device->place->dev, one->base);
         *link = one->next;
         free(one);
     }
 }
 
-static void *map(xmp_device_t *device, const xacc_share_t *share) {
-    for (xmp_mapped_t *at = device->mapped; at; at = at->next)
+static void *map(xmprt_device_t *device, const xacc_share_t *share) {
+    for (xmprt_mapped_t *at = device->mapped; at; at = at->next)
         if (memcmp(&at->share, share, sizeof *share) == 0)
             return at->base;
     void *base;
     close_stale(device, share);
     if (xacc_share_map(device->place->dev, share, &base) != XACC_OK)
         return NULL;
-    xmp_mapped_t *mapped = xmp_allocate(sizeof *mapped);
-    *mapped = (xmp_mapped_t){device->mapped, *share, base};
+    xmprt_mapped_t *mapped = xmprt_allocate(sizeof *mapped);
+    *mapped = (xmprt_mapped_t){device->mapped, *share, base};
     device->mapped = mapped;
     return base;
 }
 
-char *xmp_place_reach(xmp_device_t *device, const xmp_place_of_t *place) {
+char *xmprt_place_reach(xmprt_device_t *device, const xmprt_place_of_t *place) {
     char *base = map(device, &place->share);
     return base ? base + place->offset : NULL;
 }
 
-void xmp_mapped_end(xmp_device_t *device) {
+void xmprt_mapped_end(xmprt_device_t *device) {
     while (device->mapped) {
-        xmp_mapped_t *one = device->mapped;
+        xmprt_mapped_t *one = device->mapped;
         device->mapped = one->next;
         xacc_share_unmap(device->place->dev, one->base);
         free(one);

@@ -7,17 +7,17 @@
 #include "xmp/device/device.h"
 
 /* Where an operand of another rank is; kind 0: nowhere. */
-typedef struct xmp_place_of {
+typedef struct xmprt_place_of {
     xacc_share_t share;
     int64_t offset; /* of the base from the begin of the share */
-} xmp_place_of_t;
+} xmprt_place_of_t;
 
 /* Describes the memory at address, which is in the allocation of address +
  * inside; false: other processes cannot map it. */
-bool xmp_place_describe(const xmp_device_t *device, const char *address, long inside,
-                        xmp_place_of_t *place);
+bool xmprt_place_describe(const xmprt_device_t *device, const char *address, long inside,
+                          xmprt_place_of_t *place);
 /* The address here; null: the device cannot reach it. Mappings are kept until
  * the memory is something else. */
-char *xmp_place_reach(xmp_device_t *device, const xmp_place_of_t *place);
+char *xmprt_place_reach(xmprt_device_t *device, const xmprt_place_of_t *place);
 
 #endif

@@ -8,9 +8,9 @@
 
 /* One side of a dimension: a single segment, or those of a walk. */
 typedef struct side {
-    const xmp_segment_t *segment;
+    const xmprt_segment_t *segment;
     size_t segments;
-    xmp_segment_t own; /* what segment points to where it is made here */
+    xmprt_segment_t own; /* what segment points to where it is made here */
 } side_t;
 
 typedef struct shape {
@@ -19,10 +19,10 @@ typedef struct shape {
     struct shape_dim {
         size_t count;
         side_t side[2];
-    } dim[XMP_COPY_RANK];
+    } dim[XMPRT_COPY_RANK];
 } shape_t;
 
-static size_t elements_of(const struct xmp_walk_dim *dim) {
+static size_t elements_of(const struct xmprt_walk_dim *dim) {
     size_t count = 0;
     for (size_t i = 0; i < dim->count; i++)
         count += (size_t)dim->segment[i].count;
@@ -30,11 +30,11 @@ static size_t elements_of(const struct xmp_walk_dim *dim) {
 }
 
 static void set_single(side_t *side, size_t count, long offset, long pitch) {
-    side->own = (xmp_segment_t){(long)count, offset, pitch};
+    side->own = (xmprt_segment_t){(long)count, offset, pitch};
     side->segments = 1;
 }
 
-static const xmp_segment_t *segments_of(const side_t *side) {
+static const xmprt_segment_t *segments_of(const side_t *side) {
     return side->segments == 1 ? &side->own : side->segment;
 }
 
@@ -47,10 +47,10 @@ static void set_dense(shape_t *shape, int side, size_t size, bool spread) {
     }
 }
 
-static void set_walk(shape_t *shape, int side, const xmp_walk_t *walk) {
+static void set_walk(shape_t *shape, int side, const xmprt_walk_t *walk) {
     shape->origin[side] = walk->offset;
     for (int d = 0; d < walk->rank; d++) {
-        const struct xmp_walk_dim *dim = &walk->dim[d];
+        const struct xmprt_walk_dim *dim = &walk->dim[d];
         side_t *to = &shape->dim[d].side[side];
         shape->dim[d].count = elements_of(dim);
         to->segment = dim->segment;
@@ -97,8 +97,8 @@ static void join_dims(shape_t *shape) {
 }
 
 /* In bytes: the innermost dimension is what lies in one piece on both sides. */
-static void find_shape(const xmp_walk_t *from, const xmp_walk_t *to, shape_t *shape) {
-    const xmp_walk_t *walk = from ? from : to;
+static void find_shape(const xmprt_walk_t *from, const xmprt_walk_t *to, shape_t *shape) {
+    const xmprt_walk_t *walk = from ? from : to;
     bool spread = !from && to->spread;
     *shape = (shape_t){.rank = walk->rank};
     if (from)
@@ -115,7 +115,7 @@ static void find_shape(const xmp_walk_t *from, const xmp_walk_t *to, shape_t *sh
     join_dims(shape);
 }
 
-size_t xmp_shape_unit(const xmp_walk_t *from, const xmp_walk_t *to) {
+size_t xmprt_shape_unit(const xmprt_walk_t *from, const xmprt_walk_t *to) {
     shape_t shape;
     find_shape(from, to, &shape);
     unsigned long all = 16;
@@ -124,7 +124,7 @@ size_t xmp_shape_unit(const xmp_walk_t *from, const xmp_walk_t *to) {
         all |= (unsigned long)shape.origin[s];
         for (int d = 0; d < shape.rank - 1; d++) {
             const side_t *side = &shape.dim[d].side[s];
-            const xmp_segment_t *segment = segments_of(side);
+            const xmprt_segment_t *segment = segments_of(side);
             for (size_t i = 0; i < side->segments; i++) {
                 all |= (unsigned long)segment[i].offset;
                 if (segment[i].count > 1)
@@ -137,30 +137,30 @@ size_t xmp_shape_unit(const xmp_walk_t *from, const xmp_walk_t *to) {
 
 /*--- The table -------------------------------------------------------------*/
 
-void xmp_table_begin(xmp_table_t *table, size_t copies) {
-    *table = (xmp_table_t){0};
-    table->copy = xmp_allocate(copies * sizeof *table->copy);
-    table->origin = xmp_allocate(copies * sizeof *table->origin);
-    table->copy_units = xmp_allocate(copies * sizeof *table->copy_units);
+void xmprt_table_begin(xmprt_table_t *table, size_t copies) {
+    *table = (xmprt_table_t){0};
+    table->copy = xmprt_allocate(copies * sizeof *table->copy);
+    table->origin = xmprt_allocate(copies * sizeof *table->origin);
+    table->copy_units = xmprt_allocate(copies * sizeof *table->copy_units);
 }
 
-static xmp_copy_side_t add_side(xmp_table_t *table, const side_t *side) {
+static xmprt_copy_side_t add_side(xmprt_table_t *table, const side_t *side) {
     if (side->segments == 1)
-        return (xmp_copy_side_t){.pitch = side->own.pitch};
-    xmp_copy_side_t row = {0, (unsigned)table->pieces, (unsigned)side->segments};
+        return (xmprt_copy_side_t){.pitch = side->own.pitch};
+    xmprt_copy_side_t row = {0, (unsigned)table->pieces, (unsigned)side->segments};
     unsigned long start = 0;
     for (size_t i = 0; i < side->segments; i++) {
-        xmp_grow(&table->piece, &table->room, table->pieces, sizeof *table->piece);
-        const xmp_segment_t *segment = &side->segment[i];
+        xmprt_grow(&table->piece, &table->room, table->pieces, sizeof *table->piece);
+        const xmprt_segment_t *segment = &side->segment[i];
         table->piece[table->pieces++] =
-            (xmp_piece_of_dim_t){start, segment->offset, segment->pitch};
+            (xmprt_piece_of_dim_t){start, segment->offset, segment->pitch};
         start += (unsigned long)segment->count;
     }
     return row;
 }
 
-void xmp_table_add(xmp_table_t *table, const xmp_walk_t *from, const xmp_walk_t *to, size_t unit,
-                   bool each) {
+void xmprt_table_add(xmprt_table_t *table, const xmprt_walk_t *from, const xmprt_walk_t *to,
+                     size_t unit, bool each) {
     shape_t shape;
     find_shape(from, to, &shape);
     struct shape_dim *last = &shape.dim[shape.rank - 1];
@@ -168,38 +168,38 @@ void xmp_table_add(xmp_table_t *table, const xmp_walk_t *from, const xmp_walk_t 
     last->side[0].own.pitch = last->side[1].own.pitch = (long)unit;
     if (last->count == 1 && shape.rank > 1)
         shape.rank--;
-    xmp_copy_t *copy = &table->copy[table->count];
+    xmprt_copy_t *copy = &table->copy[table->count];
     copy->rank = (unsigned)shape.rank;
     copy->start = each ? 0 : table->units;
     unsigned long units = 1;
     for (int d = 0; d < shape.rank; d++) {
         struct shape_dim *dim = &shape.dim[d];
         units *= dim->count;
-        copy->dim[d] = (struct xmp_copy_dim){dim->count, add_side(table, &dim->side[0]),
-                                             add_side(table, &dim->side[1])};
+        copy->dim[d] = (struct xmprt_copy_dim){dim->count, add_side(table, &dim->side[0]),
+                                               add_side(table, &dim->side[1])};
     }
-    table->origin[table->count] = (struct xmp_origin){shape.origin[0], shape.origin[1]};
+    table->origin[table->count] = (struct xmprt_origin){shape.origin[0], shape.origin[1]};
     table->copy_units[table->count++] = units;
     table->units += units;
 }
 
-void xmp_table_end(xmp_table_t *table) {
+void xmprt_table_end(xmprt_table_t *table) {
     size_t copies = table->count * sizeof *table->copy;
     size_t pieces = table->pieces * sizeof *table->piece;
     table->bytes = copies + pieces;
-    table->image = xmp_allocate(table->bytes);
+    table->image = xmprt_allocate(table->bytes);
     memcpy(table->image, table->copy, copies);
     if (pieces)
         memcpy(table->image + copies, table->piece, pieces);
     free(table->copy);
     free(table->piece);
-    table->copy = (xmp_copy_t *)table->image;
+    table->copy = (xmprt_copy_t *)table->image;
     table->piece = NULL;
 }
 
-void xmp_table_free(xmp_table_t *table) {
+void xmprt_table_free(xmprt_table_t *table) {
     free(table->image);
     free(table->origin);
     free(table->copy_units);
-    *table = (xmp_table_t){0};
+    *table = (xmprt_table_t){0};
 }

@@ -9,28 +9,28 @@
 
 /* The largest unit in bytes, at most 16, that the elements of a copy are made
  * of on both sides, wherever they begin. A null walk is a dense buffer. */
-size_t xmp_shape_unit(const xmp_walk_t *from, const xmp_walk_t *to);
+size_t xmprt_shape_unit(const xmprt_walk_t *from, const xmprt_walk_t *to);
 
-typedef struct xmp_table {
+typedef struct xmprt_table {
     char *image; /* copies, then pieces */
     size_t bytes;
     unsigned long units;
-    xmp_copy_t *copy; /* in the image */
+    xmprt_copy_t *copy; /* in the image */
     /* Per copy: where its first unit is from the two bases, and its units. */
-    struct xmp_origin {
+    struct xmprt_origin {
         long from, to;
     } *origin;
     unsigned long *copy_units;
     /* While it is built. */
     size_t count, pieces, room;
-    xmp_piece_of_dim_t *piece;
-} xmp_table_t;
+    xmprt_piece_of_dim_t *piece;
+} xmprt_table_t;
 
-void xmp_table_begin(xmp_table_t *table, size_t copies);
+void xmprt_table_begin(xmprt_table_t *table, size_t copies);
 /* each: its units count from 0, not from the end of the copy before. */
-void xmp_table_add(xmp_table_t *table, const xmp_walk_t *from, const xmp_walk_t *to, size_t unit,
-                   bool each);
-void xmp_table_end(xmp_table_t *table);
-void xmp_table_free(xmp_table_t *table);
+void xmprt_table_add(xmprt_table_t *table, const xmprt_walk_t *from, const xmprt_walk_t *to,
+                     size_t unit, bool each);
+void xmprt_table_end(xmprt_table_t *table);
+void xmprt_table_free(xmprt_table_t *table);
 
 #endif

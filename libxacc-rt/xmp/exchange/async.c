@@ -9,29 +9,29 @@
 #include "xmp/rma/serve.h"
 #include <stdlib.h>
 
-typedef struct xmp_pending {
-    struct xmp_pending *next;
+typedef struct xmprt_pending {
+    struct xmprt_pending *next;
     int id;
-    const xmp_operation_t *operation;
+    const xmprt_operation_t *operation;
     void *data;
-} xmp_pending_t;
+} xmprt_pending_t;
 
-void xmp_complete(const struct __xmp_how *how, const xmp_operation_t *operation, void *data) {
+void xmprt_complete(const struct __xmp_how *how, const xmprt_operation_t *operation, void *data) {
     if (!how || !(how->flags & __XMP_ASYNC)) {
         operation->finish(data);
         return;
     }
-    xmp_pending_t *pending = xmp_allocate(sizeof *pending);
-    *pending = (xmp_pending_t){NULL, how->async, operation, data};
-    xmp_pending_t **end = &xmp_here()->pending;
+    xmprt_pending_t *pending = xmprt_allocate(sizeof *pending);
+    *pending = (xmprt_pending_t){NULL, how->async, operation, data};
+    xmprt_pending_t **end = &xmprt_here()->pending;
     while (*end)
         end = &(*end)->next;
     *end = pending;
 }
 
-bool xmp_async_test(int id) {
+bool xmprt_async_test(int id) {
     bool done = true;
-    for (xmp_pending_t *at = xmp_here()->pending; at; at = at->next)
+    for (xmprt_pending_t *at = xmprt_here()->pending; at; at = at->next)
         if (at->id == id && !at->operation->test(at->data))
             done = false;
     return done;
@@ -39,15 +39,15 @@ bool xmp_async_test(int id) {
 
 /* In an exchange over peer memory this rank stores what others wait for, and it
  * copies for those who cannot reach its memory. */
-bool xmp_async_progress(void) {
-    const xmp_context_t *context = xmp_here();
+bool xmprt_async_progress(void) {
+    const xmprt_context_t *context = xmprt_here();
     bool busy = false;
     if (context->service)
-        xmp_serve();
-    for (xmp_pending_t *at = context->pending; at; at = at->next)
+        xmprt_serve();
+    for (xmprt_pending_t *at = context->pending; at; at = at->next)
         at->operation->test(at->data);
-    for (xmp_device_t *at = context->devices; at; at = at->next)
-        busy = busy || xmp_device_is_busy(at);
+    for (xmprt_device_t *at = context->devices; at; at = at->next)
+        busy = busy || xmprt_device_is_busy(at);
     return busy;
 }
 
@@ -60,12 +60,12 @@ static bool named(int id, int count, const int *ids) {
 
 void __xmp_wait_async(struct __xmp_site *site, int count, const int *ids,
                       const struct __xmp_how *how) {
-    xmp_set_t *set = xmp_ref_inner_set(site->where, how ? how->on : NULL);
+    xmprt_set_t *set = xmprt_ref_inner_set(site->where, how ? how->on : NULL);
     if (set->index < 0)
         return;
     xacc_comm_enter(set->group, site->where);
-    for (xmp_pending_t **link = &xmp_here()->pending; *link;) {
-        xmp_pending_t *pending = *link;
+    for (xmprt_pending_t **link = &xmprt_here()->pending; *link;) {
+        xmprt_pending_t *pending = *link;
         if (!named(pending->id, count, ids)) {
             link = &pending->next;
             continue;

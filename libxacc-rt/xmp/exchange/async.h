@@ -6,15 +6,15 @@
 #include "xmp/context/context.h"
 
 /* data is given to both; finish waits, and stores what arrived. */
-typedef struct xmp_operation {
+typedef struct xmprt_operation {
     bool (*test)(void *data);
     void (*finish)(void *data);
-} xmp_operation_t;
+} xmprt_operation_t;
 
 /* With async in how: remembers the operation, which is running. Else finishes
  * it now. */
-void xmp_complete(const struct __xmp_how *how, const xmp_operation_t *operation, void *data);
+void xmprt_complete(const struct __xmp_how *how, const xmprt_operation_t *operation, void *data);
 /* True when all operations with this id are complete; none is finished. */
-bool xmp_async_test(int id);
+bool xmprt_async_test(int id);
 
 #endif

@@ -8,15 +8,15 @@
 /* How many mappings a directive remembers. */
 enum { KEPT_PER_SITE = 8 };
 
-static const xmp_path_t host_path;
+static const xmprt_path_t host_path;
 
-static void destroy(xmp_kept_t *kept) {
-    xmp_exchange_t *exchange = (xmp_exchange_t *)kept;
+static void destroy(xmprt_kept_t *kept) {
+    xmprt_exchange_t *exchange = (xmprt_exchange_t *)kept;
     exchange->path->destroy(exchange);
     for (size_t i = 0; i < exchange->count; i++) {
-        xmp_parcel_t *parcel = &exchange->parcel[i];
+        xmprt_parcel_t *parcel = &exchange->parcel[i];
         for (size_t w = 0; w < parcel->count; w++)
-            xmp_walk_free(&parcel->walk[w]);
+            xmprt_walk_free(&parcel->walk[w]);
         free(parcel->walk);
     }
     free(exchange->parcel);
@@ -24,75 +24,76 @@ static void destroy(xmp_kept_t *kept) {
     free(exchange);
 }
 
-xmp_exchange_t *xmp_exchange_find(struct __xmp_site *site, const void *key, size_t bytes) {
-    for (xmp_kept_t *kept = site->cache; kept; kept = kept->next) {
-        xmp_exchange_t *exchange = (xmp_exchange_t *)kept;
+xmprt_exchange_t *xmprt_exchange_find(struct __xmp_site *site, const void *key, size_t bytes) {
+    for (xmprt_kept_t *kept = site->cache; kept; kept = kept->next) {
+        xmprt_exchange_t *exchange = (xmprt_exchange_t *)kept;
         if (!kept->busy && exchange->key_bytes == bytes && memcmp(exchange->key, key, bytes) == 0)
             return exchange;
     }
     return NULL;
 }
 
-xmp_exchange_t *xmp_exchange_new(struct __xmp_site *site, const void *key, size_t bytes,
-                                 xacc_group_t *group) {
-    xmp_exchange_t *exchange = xmp_allocate(sizeof *exchange);
+xmprt_exchange_t *xmprt_exchange_new(struct __xmp_site *site, const void *key, size_t bytes,
+                                     xacc_group_t *group) {
+    xmprt_exchange_t *exchange = xmprt_allocate(sizeof *exchange);
     exchange->path = &host_path;
-    exchange->space = &xmp_space_host;
+    exchange->space = &xmprt_space_host;
     exchange->group = group;
-    exchange->key = xmp_allocate(bytes);
+    exchange->key = xmprt_allocate(bytes);
     exchange->key_bytes = bytes;
     memcpy(exchange->key, key, bytes);
-    xmp_keep_few(site, KEPT_PER_SITE);
-    xmp_keep(site, &exchange->kept, destroy);
+    xmprt_keep_few(site, KEPT_PER_SITE);
+    xmprt_keep(site, &exchange->kept, destroy);
     return exchange;
 }
 
-xmp_parcel_t *xmp_exchange_parcel(xmp_exchange_t *exchange, int peer, bool send) {
+xmprt_parcel_t *xmprt_exchange_parcel(xmprt_exchange_t *exchange, int peer, bool send) {
     for (size_t i = exchange->count; i-- > 0;)
         if (exchange->parcel[i].peer == peer && exchange->parcel[i].send == send)
             return &exchange->parcel[i];
-    xmp_grow(&exchange->parcel, &exchange->room, exchange->count, sizeof *exchange->parcel);
-    xmp_parcel_t *parcel = &exchange->parcel[exchange->count++];
-    *parcel = (xmp_parcel_t){.peer = peer, .send = send};
+    xmprt_grow(&exchange->parcel, &exchange->room, exchange->count, sizeof *exchange->parcel);
+    xmprt_parcel_t *parcel = &exchange->parcel[exchange->count++];
+    *parcel = (xmprt_parcel_t){.peer = peer, .send = send};
     return parcel;
 }
 
-void xmp_parcel_add(xmp_parcel_t *parcel, xmp_walk_t *walk) {
+void xmprt_parcel_add(xmprt_parcel_t *parcel, xmprt_walk_t *walk) {
     if (walk->total == 0) {
-        xmp_walk_free(walk);
+        xmprt_walk_free(walk);
         return;
     }
-    xmp_walk_drop(walk); /* joined where that is of use: both sides of a message
+    xmprt_walk_drop(walk); /* joined where that is of use: both sides of a message
                             have the same dimensions */
-    xmp_grow(&parcel->walk, &parcel->room, parcel->count, sizeof *parcel->walk);
+    xmprt_grow(&parcel->walk, &parcel->room, parcel->count, sizeof *parcel->walk);
     parcel->walk[parcel->count++] = *walk;
     parcel->bytes += (walk->spread ? 1 : walk->total) * walk->size;
 }
 
-void xmp_parcel_join(xmp_parcel_t *parcel) {
+void xmprt_parcel_join(xmprt_parcel_t *parcel) {
     for (size_t w = 0; w < parcel->count; w++)
-        xmp_walk_finish(&parcel->walk[w]);
+        xmprt_walk_finish(&parcel->walk[w]);
 }
 
 /* Elements can be sent and received where they are if they lie in one piece.
  * Those for this node itself and those to be combined go through a buffer. */
-static bool is_direct(const xmp_exchange_t *exchange, const xmp_parcel_t *parcel, long *offset_p) {
+static bool is_direct(const xmprt_exchange_t *exchange, const xmprt_parcel_t *parcel,
+                      long *offset_p) {
     return !exchange->buffered && parcel->count == 1 && parcel->peer != xacc_comm()->rank &&
            (parcel->send || !exchange->fold.combine) && !parcel->walk[0].spread &&
-           xmp_walk_contiguous(&parcel->walk[0], offset_p);
+           xmprt_walk_contiguous(&parcel->walk[0], offset_p);
 }
 
-static void prepare(xmp_exchange_t *exchange) {
+static void prepare(xmprt_exchange_t *exchange) {
     int rank = xacc_comm()->rank, count = 0;
-    xacc_message_t *messages = xmp_allocate(exchange->count * sizeof *messages);
+    xacc_message_t *messages = xmprt_allocate(exchange->count * sizeof *messages);
     exchange->direct = false;
     for (size_t i = 0; i < exchange->count; i++) {
-        xmp_parcel_t *parcel = &exchange->parcel[i];
+        xmprt_parcel_t *parcel = &exchange->parcel[i];
         long offset;
         char *address;
         if (parcel->bytes == 0)
             continue;
-        xmp_parcel_join(parcel);
+        xmprt_parcel_join(parcel);
         if (is_direct(exchange, parcel, &offset)) {
             address = exchange->base[parcel->walk[0].owner] + offset;
             exchange->direct = true;
@@ -114,29 +115,29 @@ static void prepare(xmp_exchange_t *exchange) {
 /* The order of parcels does not depend on the order in which they were asked
  * for. */
 static int compare_parcels(const void *a, const void *b) {
-    const xmp_parcel_t *x = a, *y = b;
+    const xmprt_parcel_t *x = a, *y = b;
     return x->peer != y->peer ? (x->peer < y->peer ? -1 : 1) : (int)y->send - (int)x->send;
 }
 
-void xmp_exchange_on_device(xmp_exchange_t *exchange, xmp_device_t *device, int operand,
-                            const char *name, size_t bytes) {
+void xmprt_exchange_on_device(xmprt_exchange_t *exchange, xmprt_device_t *device, int operand,
+                              const char *name, size_t bytes) {
     exchange->device = device;
-    exchange->path = &xmp_travel;
-    exchange->operand[operand] = (struct xmp_exchange_operand){true, name, bytes};
+    exchange->path = &xmprt_travel;
+    exchange->operand[operand] = (struct xmprt_exchange_operand){true, name, bytes};
 }
 
-void xmp_parcel_pack(const xmp_exchange_t *exchange, const xmp_parcel_t *parcel, char *to) {
+void xmprt_parcel_pack(const xmprt_exchange_t *exchange, const xmprt_parcel_t *parcel, char *to) {
     for (size_t w = 0; to && w < parcel->count; w++) {
-        const xmp_walk_t *walk = &parcel->walk[w];
+        const xmprt_walk_t *walk = &parcel->walk[w];
         exchange->space->pack(walk, exchange->base[walk->owner], to);
         to += walk->total * walk->size;
     }
 }
 
-void xmp_parcel_unpack(const xmp_exchange_t *exchange, const xmp_parcel_t *parcel,
-                       const char *from) {
+void xmprt_parcel_unpack(const xmprt_exchange_t *exchange, const xmprt_parcel_t *parcel,
+                         const char *from) {
     for (size_t w = 0; from && w < parcel->count; w++) {
-        const xmp_walk_t *walk = &parcel->walk[w];
+        const xmprt_walk_t *walk = &parcel->walk[w];
         char *base = exchange->base[walk->owner];
         if (exchange->fold.combine)
             exchange->space->fold(walk, base, from, exchange->fold.combine, exchange->fold.context);
@@ -147,70 +148,70 @@ void xmp_parcel_unpack(const xmp_exchange_t *exchange, const xmp_parcel_t *parce
 }
 
 /* The bits of the salt that are used lie within those of a tag. */
-int xmp_exchange_tag(const xmp_exchange_t *exchange) {
+int xmprt_exchange_tag(const xmprt_exchange_t *exchange) {
     return xacc_group_tag(exchange->group) ^ (int)(exchange->salt * 0x9e3779b1u >> 12);
 }
 
-void xmp_exchange_place(xmp_exchange_t *exchange, char *const *base, int count) {
+void xmprt_exchange_place(xmprt_exchange_t *exchange, char *const *base, int count) {
     size_t bytes = (size_t)count * sizeof *base;
     exchange->moved = memcmp(exchange->base, base, bytes) != 0;
     memcpy(exchange->base, base, bytes);
     if (!exchange->sorted) {
         if (exchange->count)
             qsort(exchange->parcel, exchange->count, sizeof *exchange->parcel, compare_parcels);
-        exchange->tag = xmp_exchange_tag(exchange);
+        exchange->tag = xmprt_exchange_tag(exchange);
         exchange->sorted = true;
     }
 }
 
-void xmp_exchange_start(xmp_exchange_t *exchange, char *const *base, int count) {
-    xmp_exchange_place(exchange, base, count);
+void xmprt_exchange_start(xmprt_exchange_t *exchange, char *const *base, int count) {
+    xmprt_exchange_place(exchange, base, count);
     exchange->kept.busy = true;
     exchange->path->start(exchange);
 }
 
-bool xmp_exchange_test(xmp_exchange_t *exchange) {
+bool xmprt_exchange_test(xmprt_exchange_t *exchange) {
     return exchange->path->test(exchange);
 }
 
-void xmp_exchange_finish(xmp_exchange_t *exchange) {
+void xmprt_exchange_finish(xmprt_exchange_t *exchange) {
     exchange->path->finish(exchange);
     exchange->kept.busy = false;
 }
 
 /*--- Host memory -----------------------------------------------------------*/
 
-static void host_start(xmp_exchange_t *exchange) {
+static void host_start(xmprt_exchange_t *exchange) {
     if (!exchange->planned || (exchange->moved && exchange->direct))
         prepare(exchange);
     for (size_t i = 0; i < exchange->count; i++)
         if (exchange->parcel[i].send)
-            xmp_parcel_pack(exchange, &exchange->parcel[i], exchange->parcel[i].buffer);
+            xmprt_parcel_pack(exchange, &exchange->parcel[i], exchange->parcel[i].buffer);
     if (exchange->plan)
         xacc_plan_start(exchange->plan);
 }
 
-static bool host_test(xmp_exchange_t *exchange) {
+static bool host_test(xmprt_exchange_t *exchange) {
     return !exchange->plan || xacc_plan_test(exchange->plan);
 }
 
-static void host_finish(xmp_exchange_t *exchange) {
+static void host_finish(xmprt_exchange_t *exchange) {
     int rank = xacc_comm()->rank;
     if (exchange->plan)
         xacc_plan_wait(exchange->plan);
     for (size_t i = 0; i < exchange->count; i++) {
-        const xmp_parcel_t *parcel = &exchange->parcel[i];
+        const xmprt_parcel_t *parcel = &exchange->parcel[i];
         if (!parcel->send)
-            xmp_parcel_unpack(exchange, parcel,
-                              parcel->peer == rank ? parcel[-1].buffer : parcel->buffer);
+            xmprt_parcel_unpack(exchange, parcel,
+                                parcel->peer == rank ? parcel[-1].buffer : parcel->buffer);
     }
 }
 
-static void host_destroy(xmp_exchange_t *exchange) {
+static void host_destroy(xmprt_exchange_t *exchange) {
     xacc_plan_free(exchange->plan);
     for (size_t i = 0; i < exchange->count; i++)
         if (exchange->parcel[i].buffer)
             exchange->space->release(exchange->parcel[i].buffer);
 }
 
-static const xmp_path_t host_path = {host_start, host_test, host_finish, host_destroy};
+static const xmprt_path_t host_path = {host_start, host_test, host_finish, host_destroy};

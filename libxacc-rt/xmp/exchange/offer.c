@@ -14,7 +14,7 @@
 typedef struct offer {
     int32_t ok, slot, packed, pad;
     int64_t longs;
-    xmp_place_of_t place[XMP_OPERANDS]; /* packed: of the buffer, 0 */
+    xmprt_place_of_t place[XMPRT_OPERANDS]; /* packed: of the buffer, 0 */
 } offer_t;
 
 /* The offer of one parcel on its way. */
@@ -35,14 +35,14 @@ typedef struct deals {
 /*--- Deals -----------------------------------------------------------------*/
 
 /* Alike on both sides: from device to device of two ranks. */
-static bool is_candidate(const xmp_exchange_t *exchange, size_t i) {
-    const xmp_parcel_t *parcel = &exchange->parcel[i];
+static bool is_candidate(const xmprt_exchange_t *exchange, size_t i) {
+    const xmprt_parcel_t *parcel = &exchange->parcel[i];
     return parcel->bytes && parcel->peer != xacc_comm()->rank;
 }
 
 /* In no order: a circle of ranks does so too. */
-static void meet(const xmp_exchange_t *exchange) {
-    int count = 0, *ranks = xmp_allocate(exchange->count * sizeof *ranks);
+static void meet(const xmprt_exchange_t *exchange) {
+    int count = 0, *ranks = xmprt_allocate(exchange->count * sizeof *ranks);
     for (size_t i = 0; i < exchange->count; i++)
         if (is_candidate(exchange, i))
             ranks[count++] = exchange->parcel[i].peer;
@@ -51,15 +51,15 @@ static void meet(const xmp_exchange_t *exchange) {
 }
 
 /* This parcel does not go by peer memory. */
-static void chose_other(const xmp_exchange_t *exchange, size_t i, const char *why) {
+static void chose_other(const xmprt_exchange_t *exchange, size_t i, const char *why) {
     const char *second;
-    xacc_path_t path = xmp_device_path(exchange->device, &second);
+    xacc_path_t path = xmprt_device_path(exchange->device, &second);
     xacc_comm_chose(exchange->parcel[i].peer, path, second ? second : why);
 }
 
 /* Those with a channel, if they are to be tried at all. */
-static void collect(const xmp_exchange_t *exchange, deals_t *deals, bool send, bool try) {
-    deals->deal = xmp_allocate(exchange->count * sizeof *deals->deal);
+static void collect(const xmprt_exchange_t *exchange, deals_t *deals, bool send, bool try) {
+    deals->deal = xmprt_allocate(exchange->count * sizeof *deals->deal);
     for (size_t i = 0; i < exchange->count; i++) {
         if (!is_candidate(exchange, i) || exchange->parcel[i].send != send)
             continue;
@@ -71,28 +71,28 @@ static void collect(const xmp_exchange_t *exchange, deals_t *deals, bool send, b
     }
 }
 
-static void offer_buffer(const xmp_exchange_t *exchange, deal_t *deal) {
-    deal->block = xmp_device_alloc(exchange->device, exchange->parcel[deal->parcel].bytes);
+static void offer_buffer(const xmprt_exchange_t *exchange, deal_t *deal) {
+    deal->block = xmprt_device_alloc(exchange->device, exchange->parcel[deal->parcel].bytes);
     deal->offer.packed = 1;
     deal->offer.ok =
-        xmp_place_describe(exchange->device, deal->block->address, 0, &deal->offer.place[0]);
+        xmprt_place_describe(exchange->device, deal->block->address, 0, &deal->offer.place[0]);
 }
 
-static void offer_sections(const xmp_exchange_t *exchange, const struct xmp_version *version,
+static void offer_sections(const xmprt_exchange_t *exchange, const struct xmprt_version *version,
                            bool ok, deal_t *deal) {
-    const xmp_parcel_t *parcel = &exchange->parcel[deal->parcel];
+    const xmprt_parcel_t *parcel = &exchange->parcel[deal->parcel];
     deal->offer.ok = ok;
     memcpy(deal->offer.place, version->place, sizeof version->place);
     for (size_t w = 0; w < parcel->count; w++)
-        deal->offer.longs += xmp_flat_longs(&parcel->walk[w]);
-    long *at = deal->walks = xmp_allocate((size_t)deal->offer.longs * sizeof *deal->walks);
+        deal->offer.longs += xmprt_flat_longs(&parcel->walk[w]);
+    long *at = deal->walks = xmprt_allocate((size_t)deal->offer.longs * sizeof *deal->walks);
     for (size_t w = 0; w < parcel->count; w++)
-        at = xmp_flat_write(at, &parcel->walk[w]);
+        at = xmprt_flat_write(at, &parcel->walk[w]);
 }
 
 /* What is combined, or stored where others still read, goes into a buffer. */
-static void make_offer(const xmp_exchange_t *exchange, const struct xmp_version *version, bool ok,
-                       deal_t *deal) {
+static void make_offer(const xmprt_exchange_t *exchange, const struct xmprt_version *version,
+                       bool ok, deal_t *deal) {
     deal->offer.slot = xacc_peer_slot(deal->peer);
     if (exchange->buffered || exchange->fold.combine)
         offer_buffer(exchange, deal);
@@ -103,7 +103,7 @@ static void make_offer(const xmp_exchange_t *exchange, const struct xmp_version 
 
 typedef enum round { HEADS, WALKS, ANSWERS } round_t;
 
-static xacc_message_t message_of(const xmp_exchange_t *exchange, deal_t *deal, round_t round,
+static xacc_message_t message_of(const xmprt_exchange_t *exchange, deal_t *deal, round_t round,
                                  int tag, bool receiver) {
     void *address[] = {&deal->offer, deal->walks, &deal->accepted};
     size_t bytes[] = {sizeof deal->offer, (size_t)deal->offer.longs * sizeof *deal->walks,
@@ -112,10 +112,10 @@ static xacc_message_t message_of(const xmp_exchange_t *exchange, deal_t *deal, r
                             (round == ANSWERS) != receiver};
 }
 
-static void talk(const xmp_exchange_t *exchange, deals_t *in, deals_t *out, round_t round,
+static void talk(const xmprt_exchange_t *exchange, deals_t *in, deals_t *out, round_t round,
                  int tag) {
     int count = 0;
-    xacc_message_t *messages = xmp_allocate((in->count + out->count) * sizeof *messages);
+    xacc_message_t *messages = xmprt_allocate((in->count + out->count) * sizeof *messages);
     for (size_t i = 0; i < in->count; i++)
         messages[count++] = message_of(exchange, &in->deal[i], round, tag, true);
     for (size_t i = 0; i < out->count; i++)
@@ -130,7 +130,7 @@ static void talk(const xmp_exchange_t *exchange, deals_t *in, deals_t *out, roun
 
 /*--- Results ---------------------------------------------------------------*/
 
-static void chose(const xmp_exchange_t *exchange, const deal_t *deal) {
+static void chose(const xmprt_exchange_t *exchange, const deal_t *deal) {
     if (deal->accepted)
         xacc_comm_chose(exchange->parcel[deal->parcel].peer, XACC_PATH_PEER, NULL);
     else
@@ -138,88 +138,90 @@ static void chose(const xmp_exchange_t *exchange, const deal_t *deal) {
                     deal->offer.slot < 0 ? "too many exchanges" : "no access to its memory");
 }
 
-static void add_departure(xmp_exchange_t *exchange, const xmp_sections_t *sections,
-                          const deal_t *deal, xmp_departure_t *departure, xmp_peers_t *peers,
-                          xmp_haul_t *stores) {
-    xmp_parcel_t *parcel = &exchange->parcel[deal->parcel];
+static void add_departure(xmprt_exchange_t *exchange, const xmprt_sections_t *sections,
+                          const deal_t *deal, xmprt_departure_t *departure, xmprt_peers_t *peers,
+                          xmprt_haul_t *stores) {
+    xmprt_parcel_t *parcel = &exchange->parcel[deal->parcel];
     const long *at = deal->walks;
     long offset = 0;
     departure->now[0] = departure->base[0][0];
     if (!departure->packed) {
         departure->count = parcel->count;
-        departure->walk = xmp_allocate(parcel->count * sizeof *departure->walk);
+        departure->walk = xmprt_allocate(parcel->count * sizeof *departure->walk);
     }
     for (size_t w = 0; w < parcel->count; w++) {
-        const xmp_walk_t *walk = &parcel->walk[w];
-        xmp_end_t from = {&sections->base[walk->owner], walk, 0};
-        xmp_end_t to = {&departure->now[0], NULL, offset};
+        const xmprt_walk_t *walk = &parcel->walk[w];
+        xmprt_end_t from = {&sections->base[walk->owner], walk, 0};
+        xmprt_end_t to = {&departure->now[0], NULL, offset};
         if (!departure->packed) {
-            xmp_walk_t *far = &departure->walk[w];
-            at = xmp_flat_read(at, walk->size, far);
-            to = (xmp_end_t){&departure->now[far->owner], far, 0};
+            xmprt_walk_t *far = &departure->walk[w];
+            at = xmprt_flat_read(at, walk->size, far);
+            to = (xmprt_end_t){&departure->now[far->owner], far, 0};
             if (exchange->gather)
-                xmp_haul_add(peers->gather, to, from);
-            from = xmp_end_for(from, far);
+                xmprt_haul_add(peers->gather, to, from);
+            from = xmprt_end_for(from, far);
         }
-        xmp_haul_add(stores, from, to);
+        xmprt_haul_add(stores, from, to);
         offset += (long)(walk->total * walk->size);
     }
     parcel->elsewhere = true;
 }
 
 /* Tries to reach what was offered. */
-static void answer(const xmp_exchange_t *exchange, deal_t *deal, xmp_departure_t *departure) {
-    *departure = (xmp_departure_t){.parcel = deal->parcel,
-                                   .peer = deal->peer,
-                                   .slot = deal->offer.slot,
-                                   .packed = deal->offer.packed};
-    deal->accepted = deal->offer.ok && xmp_version_take(exchange, departure, 0, deal->offer.place);
+static void answer(const xmprt_exchange_t *exchange, deal_t *deal, xmprt_departure_t *departure) {
+    *departure = (xmprt_departure_t){.parcel = deal->parcel,
+                                     .peer = deal->peer,
+                                     .slot = deal->offer.slot,
+                                     .packed = deal->offer.packed};
+    deal->accepted =
+        deal->offer.ok && xmprt_version_take(exchange, departure, 0, deal->offer.place);
 }
 
-static void keep_departures(xmp_exchange_t *exchange, const xmp_sections_t *sections, deals_t *out,
-                            xmp_departure_t *made, xmp_peers_t *peers, xmp_haul_t *stores) {
-    peers->departure = xmp_allocate(out->count * sizeof *peers->departure);
+static void keep_departures(xmprt_exchange_t *exchange, const xmprt_sections_t *sections,
+                            deals_t *out, xmprt_departure_t *made, xmprt_peers_t *peers,
+                            xmprt_haul_t *stores) {
+    peers->departure = xmprt_allocate(out->count * sizeof *peers->departure);
     for (size_t i = 0; i < out->count; i++) {
         chose(exchange, &out->deal[i]);
         if (!out->deal[i].accepted)
             continue;
-        xmp_departure_t *departure = &peers->departure[peers->departures++];
+        xmprt_departure_t *departure = &peers->departure[peers->departures++];
         *departure = made[i];
         add_departure(exchange, sections, &out->deal[i], departure, peers, stores);
     }
 }
 
-static void add_unpack(const xmp_exchange_t *exchange, const xmp_sections_t *sections,
-                       const xmp_arrival_t *arrival, xmp_haul_t *unpack) {
-    const xmp_parcel_t *parcel = &exchange->parcel[arrival->parcel];
+static void add_unpack(const xmprt_exchange_t *exchange, const xmprt_sections_t *sections,
+                       const xmprt_arrival_t *arrival, xmprt_haul_t *unpack) {
+    const xmprt_parcel_t *parcel = &exchange->parcel[arrival->parcel];
     long offset = 0;
     for (size_t w = 0; w < parcel->count; w++) {
-        const xmp_walk_t *walk = &parcel->walk[w];
-        xmp_haul_add(unpack, (xmp_end_t){&arrival->buffer, NULL, offset},
-                     (xmp_end_t){&sections->base[walk->owner], walk, 0});
+        const xmprt_walk_t *walk = &parcel->walk[w];
+        xmprt_haul_add(unpack, (xmprt_end_t){&arrival->buffer, NULL, offset},
+                       (xmprt_end_t){&sections->base[walk->owner], walk, 0});
         offset += (long)((walk->spread ? 1 : walk->total) * walk->size);
     }
 }
 
-static void keep_arrivals(xmp_exchange_t *exchange, const xmp_sections_t *sections, deals_t *in,
-                          xmp_peers_t *peers) {
-    peers->arrival = xmp_allocate(in->count * sizeof *peers->arrival);
+static void keep_arrivals(xmprt_exchange_t *exchange, const xmprt_sections_t *sections, deals_t *in,
+                          xmprt_peers_t *peers) {
+    peers->arrival = xmprt_allocate(in->count * sizeof *peers->arrival);
     for (size_t i = 0; i < in->count; i++) {
         deal_t *deal = &in->deal[i];
         chose(exchange, deal);
         if (!deal->accepted) {
             if (deal->offer.slot >= 0)
                 xacc_peer_slot_free(deal->peer, deal->offer.slot);
-            xmp_device_free(exchange->device, deal->block);
+            xmprt_device_free(exchange->device, deal->block);
             continue;
         }
-        xmp_arrival_t *arrival = &peers->arrival[peers->arrivals++];
-        *arrival = (xmp_arrival_t){.parcel = deal->parcel,
-                                   .peer = deal->peer,
-                                   .slot = deal->offer.slot,
-                                   .packed = deal->offer.packed,
-                                   .buffer = deal->block ? deal->block->address : NULL,
-                                   .block = deal->block};
+        xmprt_arrival_t *arrival = &peers->arrival[peers->arrivals++];
+        *arrival = (xmprt_arrival_t){.parcel = deal->parcel,
+                                     .peer = deal->peer,
+                                     .slot = deal->offer.slot,
+                                     .packed = deal->offer.packed,
+                                     .buffer = deal->block ? deal->block->address : NULL,
+                                     .block = deal->block};
         exchange->parcel[deal->parcel].elsewhere = true;
         if (arrival->packed)
             add_unpack(exchange, sections, arrival, peers->unpack);
@@ -234,17 +236,17 @@ static void free_deals(deals_t *deals) {
     free(deals->deal);
 }
 
-static void negotiate(xmp_exchange_t *exchange, const xmp_sections_t *sections, xmp_peers_t *peers,
-                      deals_t *in, deals_t *out, xmp_haul_t *stores) {
+static void negotiate(xmprt_exchange_t *exchange, const xmprt_sections_t *sections,
+                      xmprt_peers_t *peers, deals_t *in, deals_t *out, xmprt_haul_t *stores) {
     bool ok;
-    xmp_version_find(exchange, sections, peers, &ok);
+    xmprt_version_find(exchange, sections, peers, &ok);
     for (size_t i = 0; i < in->count; i++)
         make_offer(exchange, &peers->version[0], ok, &in->deal[i]);
     talk(exchange, in, out, HEADS, peers->tag);
     for (size_t i = 0; i < out->count; i++)
-        out->deal[i].walks = xmp_allocate((size_t)out->deal[i].offer.longs * sizeof(long) + 1);
+        out->deal[i].walks = xmprt_allocate((size_t)out->deal[i].offer.longs * sizeof(long) + 1);
     talk(exchange, in, out, WALKS, peers->tag);
-    xmp_departure_t *made = xmp_allocate(out->count * sizeof *made);
+    xmprt_departure_t *made = xmprt_allocate(out->count * sizeof *made);
     for (size_t i = 0; i < out->count; i++)
         answer(exchange, &out->deal[i], &made[i]);
     talk(exchange, in, out, ANSWERS, peers->tag);
@@ -253,11 +255,11 @@ static void negotiate(xmp_exchange_t *exchange, const xmp_sections_t *sections, 
     free(made);
 }
 
-xmp_peers_t *xmp_peers_new(xmp_exchange_t *exchange, const xmp_sections_t *sections,
-                           xmp_haul_t *stores) {
+xmprt_peers_t *xmprt_peers_new(xmprt_exchange_t *exchange, const xmprt_sections_t *sections,
+                               xmprt_haul_t *stores) {
     deals_t in = {0}, out = {0};
     xacc_path_t demand = xacc_comm_path();
-    int tag = xmp_exchange_tag(exchange);
+    int tag = xmprt_exchange_tag(exchange);
     bool try = demand == XACC_PATH_BEST || demand == XACC_PATH_PEER;
     if (exchange->mixed)
         return NULL;
@@ -265,16 +267,16 @@ xmp_peers_t *xmp_peers_new(xmp_exchange_t *exchange, const xmp_sections_t *secti
         meet(exchange);
     collect(exchange, &in, false, try);
     collect(exchange, &out, true, try);
-    xmp_peers_t *peers = xmp_allocate(sizeof *peers);
+    xmprt_peers_t *peers = xmprt_allocate(sizeof *peers);
     peers->tag = tag;
-    peers->unpack = xmp_haul_new(exchange->device);
-    peers->gather = xmp_haul_new(exchange->device);
+    peers->unpack = xmprt_haul_new(exchange->device);
+    peers->gather = xmprt_haul_new(exchange->device);
     if (in.count || out.count)
         negotiate(exchange, sections, peers, &in, &out, stores);
     free_deals(&in);
     free_deals(&out);
     if (peers->arrivals || peers->departures)
         return peers;
-    xmp_peers_free(exchange, peers);
+    xmprt_peers_free(exchange, peers);
     return NULL;
 }

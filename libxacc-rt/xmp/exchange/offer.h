@@ -9,7 +9,7 @@
 /* Called by all ranks of an exchange when they prepare it: agrees which parcels
  * go this way, marks them, and adds what this rank's device has to store.
  * Null: none. */
-xmp_peers_t *xmp_peers_new(xmp_exchange_t *exchange, const xmp_sections_t *sections,
-                           xmp_haul_t *stores);
+xmprt_peers_t *xmprt_peers_new(xmprt_exchange_t *exchange, const xmprt_sections_t *sections,
+                               xmprt_haul_t *stores);
 
 #endif

@@ -13,22 +13,22 @@ typedef struct notice {
     uint32_t version, fresh;
 } notice_t;
 
-void xmp_peers_free(const xmp_exchange_t *exchange, xmp_peers_t *peers) {
+void xmprt_peers_free(const xmprt_exchange_t *exchange, xmprt_peers_t *peers) {
     if (!peers)
         return;
     for (size_t i = 0; i < peers->arrivals; i++) {
-        const xmp_arrival_t *arrival = &peers->arrival[i];
+        const xmprt_arrival_t *arrival = &peers->arrival[i];
         xacc_peer_slot_free(arrival->peer, arrival->slot);
-        xmp_device_free(exchange->device, arrival->block);
+        xmprt_device_free(exchange->device, arrival->block);
     }
     for (size_t i = 0; i < peers->departures; i++) {
         for (size_t w = 0; w < peers->departure[i].count; w++)
-            xmp_walk_free(&peers->departure[i].walk[w]);
+            xmprt_walk_free(&peers->departure[i].walk[w]);
         free(peers->departure[i].walk);
     }
     xacc_plan_free(peers->news);
-    xmp_haul_free(peers->unpack);
-    xmp_haul_free(peers->gather);
+    xmprt_haul_free(peers->unpack);
+    xmprt_haul_free(peers->gather);
     free(peers->arrival);
     free(peers->departure);
     free(peers);
@@ -37,10 +37,10 @@ void xmp_peers_free(const xmp_exchange_t *exchange, xmp_peers_t *peers) {
 /*--- Receiver --------------------------------------------------------------*/
 
 /* The places of the current version, to all who store into sections. */
-static void send_news(const xmp_exchange_t *exchange, xmp_peers_t *peers) {
+static void send_news(const xmprt_exchange_t *exchange, xmprt_peers_t *peers) {
     int count = 0;
-    struct xmp_version *version = &peers->version[peers->current];
-    xacc_message_t *messages = xmp_allocate(peers->arrivals * sizeof *messages);
+    struct xmprt_version *version = &peers->version[peers->current];
+    xacc_message_t *messages = xmprt_allocate(peers->arrivals * sizeof *messages);
     for (size_t i = 0; i < peers->arrivals; i++)
         if (!peers->arrival[i].packed)
             messages[count++] =
@@ -53,36 +53,36 @@ static void send_news(const xmp_exchange_t *exchange, xmp_peers_t *peers) {
     free(messages);
 }
 
-void xmp_peers_post(const xmp_exchange_t *exchange, const xmp_sections_t *sections,
-                    xmp_peers_t *peers) {
+void xmprt_peers_post(const xmprt_exchange_t *exchange, const xmprt_sections_t *sections,
+                      xmprt_peers_t *peers) {
     bool ok = true;
-    bool fresh = peers->tells && xmp_version_find(exchange, sections, peers, &ok);
+    bool fresh = peers->tells && xmprt_version_find(exchange, sections, peers, &ok);
     if (!ok)
         xacc_fatal(xacc_comm()->where, "%s", xacc_reason());
-    xmp_device_settle(exchange->device);
+    xmprt_device_settle(exchange->device);
     if (fresh)
         send_news(exchange, peers);
     notice_t notice = {peers->current, peers->news != NULL};
     for (size_t i = 0; i < peers->arrivals; i++)
         xacc_peer_post_ready(peers->arrival[i].peer, peers->arrival[i].slot, &notice,
                              sizeof notice);
-    peers->state = XMP_PEERS_POSTED;
+    peers->state = XMPRT_PEERS_POSTED;
 }
 
 /*--- Sender ----------------------------------------------------------------*/
 
-static void read_news(const xmp_exchange_t *exchange, const xmp_peers_t *peers,
-                      xmp_departure_t *departure, unsigned version) {
-    xmp_place_of_t places[XMP_OPERANDS];
+static void read_news(const xmprt_exchange_t *exchange, const xmprt_peers_t *peers,
+                      xmprt_departure_t *departure, unsigned version) {
+    xmprt_place_of_t places[XMPRT_OPERANDS];
     int peer = exchange->parcel[departure->parcel].peer;
     xacc_exchange(1, &(xacc_message_t){places, sizeof places, peer, peers->tag, false});
-    if (!xmp_version_take(exchange, departure, version, places))
+    if (!xmprt_version_take(exchange, departure, version, places))
         xacc_fatal(xacc_comm()->where, "%s", xacc_reason());
 }
 
 /* The receiver is ready: where it wants its elements. */
-static void meet(const xmp_exchange_t *exchange, const xmp_peers_t *peers,
-                 xmp_departure_t *departure) {
+static void meet(const xmprt_exchange_t *exchange, const xmprt_peers_t *peers,
+                 xmprt_departure_t *departure) {
     notice_t notice;
     memcpy(&notice, xacc_peer_wait_ready(departure->peer, departure->slot), sizeof notice);
     if (departure->packed)
@@ -92,40 +92,40 @@ static void meet(const xmp_exchange_t *exchange, const xmp_peers_t *peers,
     memcpy(departure->now, departure->base[notice.version], sizeof departure->now);
 }
 
-static bool all_ready(const xmp_peers_t *peers) {
+static bool all_ready(const xmprt_peers_t *peers) {
     for (size_t i = 0; i < peers->departures; i++)
         if (!xacc_peer_poll_ready(peers->departure[i].peer, peers->departure[i].slot))
             return false;
     return true;
 }
 
-static void store(const xmp_exchange_t *exchange, xmp_peers_t *peers, xmp_haul_t *stores) {
+static void store(const xmprt_exchange_t *exchange, xmprt_peers_t *peers, xmprt_haul_t *stores) {
     for (size_t i = 0; i < peers->departures; i++)
         meet(exchange, peers, &peers->departure[i]);
-    xmp_haul_fold(peers->gather, exchange->fold_op, exchange->fold_type);
-    xmp_haul_run(stores);
-    peers->state = XMP_PEERS_STORING;
+    xmprt_haul_fold(peers->gather, exchange->fold_op, exchange->fold_type);
+    xmprt_haul_run(stores);
+    peers->state = XMPRT_PEERS_STORING;
 }
 
-static void tell(xmp_peers_t *peers) {
+static void tell(xmprt_peers_t *peers) {
     for (size_t i = 0; i < peers->departures; i++)
         xacc_peer_post_done(peers->departure[i].peer, peers->departure[i].slot);
-    peers->state = XMP_PEERS_IDLE;
+    peers->state = XMPRT_PEERS_IDLE;
 }
 
 /*--- Both ------------------------------------------------------------------*/
 
-static bool is_stored(const xmp_exchange_t *exchange) {
+static bool is_stored(const xmprt_exchange_t *exchange) {
     bool done;
-    if (!xmp_device_is_busy(exchange->device))
+    if (!xmprt_device_is_busy(exchange->device))
         return true;
-    xmp_device_check(xacc_stream_test(exchange->device->stream, &done));
+    xmprt_device_check(xacc_stream_test(exchange->device->stream, &done));
     return done;
 }
 
-static bool has_all(const xmp_peers_t *peers, bool wait) {
+static bool has_all(const xmprt_peers_t *peers, bool wait) {
     for (size_t i = 0; i < peers->arrivals; i++) {
-        const xmp_arrival_t *arrival = &peers->arrival[i];
+        const xmprt_arrival_t *arrival = &peers->arrival[i];
         if (wait)
             xacc_peer_wait_done(arrival->peer, arrival->slot);
         else if (!xacc_peer_poll_done(arrival->peer, arrival->slot))
@@ -134,16 +134,16 @@ static bool has_all(const xmp_peers_t *peers, bool wait) {
     return true;
 }
 
-bool xmp_peers_progress(const xmp_exchange_t *exchange, xmp_peers_t *peers, xmp_haul_t *stores,
-                        bool wait) {
-    if (peers->state == XMP_PEERS_POSTED) {
+bool xmprt_peers_progress(const xmprt_exchange_t *exchange, xmprt_peers_t *peers,
+                          xmprt_haul_t *stores, bool wait) {
+    if (peers->state == XMPRT_PEERS_POSTED) {
         if (!wait && !all_ready(peers))
             return false;
         store(exchange, peers, stores);
     }
-    if (peers->state == XMP_PEERS_STORING) {
+    if (peers->state == XMPRT_PEERS_STORING) {
         if (wait)
-            xmp_device_wait(exchange->device);
+            xmprt_device_wait(exchange->device);
         else if (!is_stored(exchange))
             return false;
         tell(peers);
@@ -158,9 +158,9 @@ bool xmp_peers_progress(const xmp_exchange_t *exchange, xmp_peers_t *peers, xmp_
     return true;
 }
 
-void xmp_peers_unpack(const xmp_exchange_t *exchange, xmp_peers_t *peers) {
+void xmprt_peers_unpack(const xmprt_exchange_t *exchange, xmprt_peers_t *peers) {
     if (exchange->fold.combine)
-        xmp_haul_fold(peers->unpack, exchange->fold_op, exchange->fold_type);
+        xmprt_haul_fold(peers->unpack, exchange->fold_op, exchange->fold_type);
     else
-        xmp_haul_run(peers->unpack);
+        xmprt_haul_run(peers->unpack);
 }

@@ -7,16 +7,16 @@
 
 #include "xmp/exchange/peers_state.h"
 
-void xmp_peers_free(const xmp_exchange_t *exchange, xmp_peers_t *peers);
+void xmprt_peers_free(const xmprt_exchange_t *exchange, xmprt_peers_t *peers);
 
 /* A start: this rank's sections may be written from now on. */
-void xmp_peers_post(const xmp_exchange_t *exchange, const xmp_sections_t *sections,
-                    xmp_peers_t *peers);
+void xmprt_peers_post(const xmprt_exchange_t *exchange, const xmprt_sections_t *sections,
+                      xmprt_peers_t *peers);
 /* Afterwards, until it says true: stores what is to be stored as soon as it may
  * be, and looks whether all has arrived. wait: comes back only then. */
-bool xmp_peers_progress(const xmp_exchange_t *exchange, xmp_peers_t *peers, xmp_haul_t *stores,
-                        bool wait);
+bool xmprt_peers_progress(const xmprt_exchange_t *exchange, xmprt_peers_t *peers,
+                          xmprt_haul_t *stores, bool wait);
 /* At the end puts into the stream what arrived in buffers. */
-void xmp_peers_unpack(const xmp_exchange_t *exchange, xmp_peers_t *peers);
+void xmprt_peers_unpack(const xmprt_exchange_t *exchange, xmprt_peers_t *peers);
 
 #endif

@@ -11,48 +11,48 @@
 #include "xmp/exchange/sections.h"
 
 /* Sets of addresses that a receiver has told of; it says which one is meant. */
-enum { XMP_VERSIONS = 4 };
+enum { XMPRT_VERSIONS = 4 };
 
 /* A parcel that this rank receives. */
-typedef struct xmp_arrival {
+typedef struct xmprt_arrival {
     size_t parcel;
     xacc_peer_t *peer;
     int slot;
     bool packed;  /* into a buffer */
     char *buffer; /* then, on the device; the block: */
     xacc_block_t *block;
-} xmp_arrival_t;
+} xmprt_arrival_t;
 
 /* A parcel that this rank sends. */
-typedef struct xmp_departure {
+typedef struct xmprt_departure {
     size_t parcel;
     xacc_peer_t *peer;
     int slot;
     bool packed;
     size_t count; /* walks at the receiver, unless packed */
-    xmp_walk_t *walk;
-    char *base[XMP_VERSIONS][XMP_OPERANDS];
-    char *now[XMP_OPERANDS]; /* of the version that is meant; packed: 0 */
-} xmp_departure_t;
+    xmprt_walk_t *walk;
+    char *base[XMPRT_VERSIONS][XMPRT_OPERANDS];
+    char *now[XMPRT_OPERANDS]; /* of the version that is meant; packed: 0 */
+} xmprt_departure_t;
 
-typedef struct xmp_peers {
+typedef struct xmprt_peers {
     size_t arrivals, departures;
-    xmp_arrival_t *arrival;
-    xmp_departure_t *departure;
+    xmprt_arrival_t *arrival;
+    xmprt_departure_t *departure;
     int tag;    /* of messages with places */
     bool tells; /* others store into sections of this rank */
     /* The versions of this rank's own sections, and where they are. */
-    struct xmp_version {
-        char *base[XMP_OPERANDS];
-        xmp_place_of_t place[XMP_OPERANDS];
+    struct xmprt_version {
+        char *base[XMPRT_OPERANDS];
+        xmprt_place_of_t place[XMPRT_OPERANDS];
         bool used, checked; /* checked: no memory was given back since */
-    } version[XMP_VERSIONS];
+    } version[XMPRT_VERSIONS];
     unsigned current, next;
     uint64_t releases;
     xacc_plan_t *news; /* messages of a new version, until they have gone */
-    xmp_haul_t *unpack;
-    xmp_haul_t *gather; /* into what is sent, from where it goes to */
-    enum { XMP_PEERS_IDLE, XMP_PEERS_POSTED, XMP_PEERS_STORING } state;
-} xmp_peers_t;
+    xmprt_haul_t *unpack;
+    xmprt_haul_t *gather; /* into what is sent, from where it goes to */
+    enum { XMPRT_PEERS_IDLE, XMPRT_PEERS_POSTED, XMPRT_PEERS_STORING } state;
+} xmprt_peers_t;
 
 #endif

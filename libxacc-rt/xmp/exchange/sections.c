@@ -3,46 +3,46 @@
 #include "xmp/exchange/sections.h"
 #include "acc/data/presence.h"
 
-static void include(xmp_extent_t *all, xmp_extent_t one) {
+static void include(xmprt_extent_t *all, xmprt_extent_t one) {
     bool empty = all->low == all->high;
     all->low = empty || one.low < all->low ? one.low : all->low;
     all->high = empty || one.high > all->high ? one.high : all->high;
 }
 
-void xmp_sections_measure(const xmp_exchange_t *exchange, xmp_sections_t *sections) {
+void xmprt_sections_measure(const xmprt_exchange_t *exchange, xmprt_sections_t *sections) {
     for (size_t i = 0; i < exchange->count; i++)
         for (size_t w = 0; w < exchange->parcel[i].count; w++) {
-            const xmp_walk_t *walk = &exchange->parcel[i].walk[w];
-            include(&sections->extent[walk->owner], xmp_walk_extent(walk));
+            const xmprt_walk_t *walk = &exchange->parcel[i].walk[w];
+            include(&sections->extent[walk->owner], xmprt_walk_extent(walk));
         }
 }
 
 /* This node has nothing to send or to receive, but it may have a section: that
  * has to be there as on the other nodes, be it in part. */
-static void look_for(const xmp_exchange_t *exchange, int i) {
-    const struct xmp_exchange_operand *operand = &exchange->operand[i];
+static void look_for(const xmprt_exchange_t *exchange, int i) {
+    const struct xmprt_exchange_operand *operand = &exchange->operand[i];
     xacc_section_t section = {
         .start = exchange->base[i], .bytes = operand->bytes, .name = operand->name};
     char *address;
     if (section.bytes && xacc_data_find(exchange->device->place, &section, &address) == XACC_OK)
-        xmp_device_check(xacc_data_need(exchange->device->place, &section, &address));
+        xmprt_device_check(xacc_data_need(exchange->device->place, &section, &address));
 }
 
-void xmp_sections_find(const xmp_exchange_t *exchange, xmp_sections_t *sections) {
+void xmprt_sections_find(const xmprt_exchange_t *exchange, xmprt_sections_t *sections) {
     uint64_t epoch = atomic_load(&exchange->device->place->table.epoch) + 1;
     if (!exchange->moved && sections->epoch == epoch)
         return;
-    for (int i = 0; i < XMP_OPERANDS; i++) {
-        const struct xmp_exchange_operand *operand = &exchange->operand[i];
-        xmp_extent_t extent = sections->extent[i];
+    for (int i = 0; i < XMPRT_OPERANDS; i++) {
+        const struct xmprt_exchange_operand *operand = &exchange->operand[i];
+        xmprt_extent_t extent = sections->extent[i];
         if (!operand->device)
             continue;
         if (extent.low == extent.high)
             look_for(exchange, i);
         else
             sections->base[i] =
-                xmp_device_address(exchange->device, exchange->base[i] + extent.low,
-                                   (size_t)(extent.high - extent.low), operand->name) -
+                xmprt_device_address(exchange->device, exchange->base[i] + extent.low,
+                                     (size_t)(extent.high - extent.low), operand->name) -
                 extent.low;
     }
     sections->epoch = epoch;

@@ -7,29 +7,29 @@
 #include "xmp/device/device.h"
 #include "xmp/exchange/exchange.h"
 
-typedef struct xmp_sections {
-    char *base[XMP_OPERANDS]; /* device address of the operand's base */
+typedef struct xmprt_sections {
+    char *base[XMPRT_OPERANDS]; /* device address of the operand's base */
     /* The bytes from there that parcels of this rank touch. */
-    xmp_extent_t extent[XMP_OPERANDS];
+    xmprt_extent_t extent[XMPRT_OPERANDS];
     uint64_t epoch; /* of the present table, plus 1; 0: not found yet */
-} xmp_sections_t;
+} xmprt_sections_t;
 
 /* Once all parcels are there. */
-void xmp_sections_measure(const xmp_exchange_t *exchange, xmp_sections_t *sections);
+void xmprt_sections_measure(const xmprt_exchange_t *exchange, xmprt_sections_t *sections);
 /* The program ends where an operand is not present. */
-void xmp_sections_find(const xmp_exchange_t *exchange, xmp_sections_t *sections);
+void xmprt_sections_find(const xmprt_exchange_t *exchange, xmprt_sections_t *sections);
 /* Which operand the elements of a parcel belong to, and whether it is on the
  * device. */
-static inline int xmp_parcel_owner(const xmp_parcel_t *parcel) {
+static inline int xmprt_parcel_owner(const xmprt_parcel_t *parcel) {
     return parcel->walk[0].owner;
 }
-static inline bool xmp_parcel_on_device(const xmp_exchange_t *exchange,
-                                        const xmp_parcel_t *parcel) {
-    return exchange->operand[xmp_parcel_owner(parcel)].device;
+static inline bool xmprt_parcel_on_device(const xmprt_exchange_t *exchange,
+                                          const xmprt_parcel_t *parcel) {
+    return exchange->operand[xmprt_parcel_owner(parcel)].device;
 }
 
 /* A parcel that has elements and no other way. */
-static inline bool xmp_is_staged(const xmp_parcel_t *parcel) {
+static inline bool xmprt_is_staged(const xmprt_parcel_t *parcel) {
     return parcel->bytes && !parcel->elsewhere;
 }
 

@@ -10,7 +10,7 @@
 #include "xmp/exchange/wires.h"
 #include <stdlib.h>
 
-size_t xmp_staging_chunk = 1 << 20;
+size_t xmprt_staging_chunk = 1 << 20;
 
 /* A piece of a parcel that is a message of its own. */
 typedef struct chunk {
@@ -23,41 +23,41 @@ typedef struct chunks {
     size_t count, room;
 } chunks_t;
 
-struct xmp_staging {
-    xmp_wires_t wires;
-    xmp_haul_t *pack, *unpack;
+struct xmprt_staging {
+    xmprt_wires_t wires;
+    xmprt_haul_t *pack, *unpack;
     xacc_plan_t *send, *receive; /* parcels that are one message and no copy */
     chunks_t sends, receives;    /* the others */
 };
 
 /*--- Preparation -----------------------------------------------------------*/
 
-static bool in_chunks(const xmp_parcel_t *parcel, const xmp_wire_t *wire) {
-    return parcel->bytes > xmp_staging_chunk || wire->copied;
+static bool in_chunks(const xmprt_parcel_t *parcel, const xmprt_wire_t *wire) {
+    return parcel->bytes > xmprt_staging_chunk || wire->copied;
 }
 
 /* Both sides cut a parcel alike, by its bytes alone. */
-static void cut(const xmp_exchange_t *exchange, size_t p, const xmp_wire_t *wire,
+static void cut(const xmprt_exchange_t *exchange, size_t p, const xmprt_wire_t *wire,
                 chunks_t *chunks) {
-    const xmp_parcel_t *parcel = &exchange->parcel[p];
-    for (size_t at = 0; at < parcel->bytes; at += xmp_staging_chunk) {
+    const xmprt_parcel_t *parcel = &exchange->parcel[p];
+    for (size_t at = 0; at < parcel->bytes; at += xmprt_staging_chunk) {
         size_t rest = parcel->bytes - at;
-        size_t bytes = rest < xmp_staging_chunk ? rest : xmp_staging_chunk;
+        size_t bytes = rest < xmprt_staging_chunk ? rest : xmprt_staging_chunk;
         xacc_message_t message = {wire->host + at, bytes, parcel->peer, exchange->tag,
                                   parcel->send};
-        xmp_grow(&chunks->chunk, &chunks->room, chunks->count, sizeof *chunks->chunk);
+        xmprt_grow(&chunks->chunk, &chunks->room, chunks->count, sizeof *chunks->chunk);
         chunks->chunk[chunks->count++] = (chunk_t){p, at, bytes, xacc_plan_messages(1, &message)};
     }
 }
 
-static void plan_messages(const xmp_exchange_t *exchange, xmp_staging_t *staging) {
+static void plan_messages(const xmprt_exchange_t *exchange, xmprt_staging_t *staging) {
     int sends = 0, receives = 0;
     size_t bytes = exchange->count * sizeof(xacc_message_t);
-    xacc_message_t *send = xmp_allocate(bytes), *receive = xmp_allocate(bytes);
+    xacc_message_t *send = xmprt_allocate(bytes), *receive = xmprt_allocate(bytes);
     for (size_t i = 0; i < exchange->count; i++) {
-        const xmp_parcel_t *parcel = &exchange->parcel[i];
-        const xmp_wire_t *wire = &staging->wires.wire[i];
-        if (!xmp_is_staged(parcel) || parcel->peer == xacc_comm()->rank)
+        const xmprt_parcel_t *parcel = &exchange->parcel[i];
+        const xmprt_wire_t *wire = &staging->wires.wire[i];
+        if (!xmprt_is_staged(parcel) || parcel->peer == xacc_comm()->rank)
             continue;
         xacc_message_t message = {wire->host, parcel->bytes, parcel->peer, exchange->tag,
                                   parcel->send};
@@ -74,25 +74,26 @@ static void plan_messages(const xmp_exchange_t *exchange, xmp_staging_t *staging
     free(receive);
 }
 
-xmp_staging_t *xmp_staging_new(const xmp_exchange_t *exchange, const xmp_sections_t *sections) {
+xmprt_staging_t *xmprt_staging_new(const xmprt_exchange_t *exchange,
+                                   const xmprt_sections_t *sections) {
     bool any = false;
     const char *why;
     for (size_t i = 0; i < exchange->count; i++) {
-        xmp_parcel_t *parcel = &exchange->parcel[i];
-        if (!xmp_is_staged(parcel))
+        xmprt_parcel_t *parcel = &exchange->parcel[i];
+        if (!xmprt_is_staged(parcel))
             continue;
         any = true;
-        if (!xmp_parcel_on_device(exchange, parcel))
-            xmp_parcel_join(parcel);
+        if (!xmprt_parcel_on_device(exchange, parcel))
+            xmprt_parcel_join(parcel);
     }
     if (!any)
         return NULL;
-    xmp_staging_t *staging = xmp_allocate(sizeof *staging);
-    staging->pack = xmp_haul_new(exchange->device);
-    staging->unpack = xmp_haul_new(exchange->device);
-    xmp_wires_lay(exchange, sections, xmp_device_path(exchange->device, &why) == XACC_PATH_AWARE,
-                  &staging->wires);
-    xmp_wires_haul(exchange, sections, &staging->wires, staging->pack, staging->unpack);
+    xmprt_staging_t *staging = xmprt_allocate(sizeof *staging);
+    staging->pack = xmprt_haul_new(exchange->device);
+    staging->unpack = xmprt_haul_new(exchange->device);
+    xmprt_wires_lay(exchange, sections,
+                    xmprt_device_path(exchange->device, &why) == XACC_PATH_AWARE, &staging->wires);
+    xmprt_wires_haul(exchange, sections, &staging->wires, staging->pack, staging->unpack);
     plan_messages(exchange, staging);
     return staging;
 }
@@ -103,16 +104,16 @@ static void free_chunks(chunks_t *chunks) {
     free(chunks->chunk);
 }
 
-void xmp_staging_free(const xmp_exchange_t *exchange, xmp_staging_t *staging) {
+void xmprt_staging_free(const xmprt_exchange_t *exchange, xmprt_staging_t *staging) {
     if (!staging)
         return;
-    xmp_haul_free(staging->pack);
-    xmp_haul_free(staging->unpack);
+    xmprt_haul_free(staging->pack);
+    xmprt_haul_free(staging->unpack);
     xacc_plan_free(staging->send);
     xacc_plan_free(staging->receive);
     free_chunks(&staging->sends);
     free_chunks(&staging->receives);
-    xmp_wires_free(exchange, &staging->wires);
+    xmprt_wires_free(exchange, &staging->wires);
     free(staging);
 }
 
@@ -120,48 +121,48 @@ void xmp_staging_free(const xmp_exchange_t *exchange, xmp_staging_t *staging) {
 
 /* Copies chunk i to host memory; chunks take turns in two queues, so that to
  * wait for one is not to wait for the next. */
-static void fetch(const xmp_exchange_t *exchange, const xmp_staging_t *staging, size_t i) {
-    const xmp_device_t *device = exchange->device;
+static void fetch(const xmprt_exchange_t *exchange, const xmprt_staging_t *staging, size_t i) {
+    const xmprt_device_t *device = exchange->device;
     const chunk_t *chunk = &staging->sends.chunk[i];
-    const xmp_wire_t *wire = &staging->wires.wire[chunk->parcel];
+    const xmprt_wire_t *wire = &staging->wires.wire[chunk->parcel];
     if (!wire->copied)
         return;
     xacc_stream_t *queue = device->copies[i % 2];
     if (i < 2)
-        xmp_device_check(xacc_stream_depend(queue, device->stream));
-    xmp_device_check(xacc_stream_copy(queue, wire->host + chunk->offset,
-                                      xmp_wire_device(wire) + chunk->offset, chunk->bytes));
+        xmprt_device_check(xacc_stream_depend(queue, device->stream));
+    xmprt_device_check(xacc_stream_copy(queue, wire->host + chunk->offset,
+                                        xmprt_wire_device(wire) + chunk->offset, chunk->bytes));
 }
 
-static void send(const xmp_exchange_t *exchange, const xmp_staging_t *staging) {
-    const xmp_device_t *device = exchange->device;
+static void send(const xmprt_exchange_t *exchange, const xmprt_staging_t *staging) {
+    const xmprt_device_t *device = exchange->device;
     const chunks_t *sends = &staging->sends;
     for (size_t i = 0; i < 2 && i < sends->count; i++)
         fetch(exchange, staging, i);
-    xmp_device_wait(device);
+    xmprt_device_wait(device);
     if (staging->send)
         xacc_plan_start(staging->send);
     for (size_t i = 0; i < sends->count; i++) {
         const chunk_t *chunk = &sends->chunk[i];
         if (staging->wires.wire[chunk->parcel].copied)
-            xmp_device_check(xacc_stream_wait(device->copies[i % 2]));
+            xmprt_device_check(xacc_stream_wait(device->copies[i % 2]));
         xacc_plan_start(chunk->plan);
         if (i + 2 < sends->count)
             fetch(exchange, staging, i + 2);
     }
 }
 
-void xmp_staging_start(const xmp_exchange_t *exchange, xmp_staging_t *staging) {
+void xmprt_staging_start(const xmprt_exchange_t *exchange, xmprt_staging_t *staging) {
     if (staging->receive)
         xacc_plan_start(staging->receive);
     for (size_t i = 0; i < staging->receives.count; i++)
         xacc_plan_start(staging->receives.chunk[i].plan);
-    xmp_device_follow(exchange->device);
-    xmp_haul_run(staging->pack);
+    xmprt_device_follow(exchange->device);
+    xmprt_haul_run(staging->pack);
     for (size_t i = 0; i < exchange->count; i++) {
-        const xmp_parcel_t *parcel = &exchange->parcel[i];
-        if (parcel->send && xmp_is_staged(parcel) && !xmp_parcel_on_device(exchange, parcel))
-            xmp_parcel_pack(exchange, parcel, staging->wires.wire[i].host);
+        const xmprt_parcel_t *parcel = &exchange->parcel[i];
+        if (parcel->send && xmprt_is_staged(parcel) && !xmprt_parcel_on_device(exchange, parcel))
+            xmprt_parcel_pack(exchange, parcel, staging->wires.wire[i].host);
     }
     send(exchange, staging);
 }
@@ -175,45 +176,45 @@ static bool test_chunks(const chunks_t *chunks) {
     return true;
 }
 
-bool xmp_staging_is_aware(const xmp_staging_t *staging) {
+bool xmprt_staging_is_aware(const xmprt_staging_t *staging) {
     return staging->wires.aware;
 }
 
-bool xmp_staging_test(xmp_staging_t *staging) {
+bool xmprt_staging_test(xmprt_staging_t *staging) {
     return (!staging->receive || xacc_plan_test(staging->receive)) &&
            (!staging->send || xacc_plan_test(staging->send)) && test_chunks(&staging->receives) &&
            test_chunks(&staging->sends);
 }
 
 /* What arrives goes on to the device, where it was to be copied. */
-static void receive(const xmp_exchange_t *exchange, const xmp_staging_t *staging) {
-    xmp_device_follow(exchange->device);
+static void receive(const xmprt_exchange_t *exchange, const xmprt_staging_t *staging) {
+    xmprt_device_follow(exchange->device);
     for (size_t i = 0; i < staging->receives.count; i++) {
         const chunk_t *chunk = &staging->receives.chunk[i];
-        const xmp_wire_t *wire = &staging->wires.wire[chunk->parcel];
+        const xmprt_wire_t *wire = &staging->wires.wire[chunk->parcel];
         xacc_plan_wait(chunk->plan);
         if (wire->copied)
-            xmp_device_check(xacc_stream_copy(exchange->device->stream,
-                                              xmp_wire_device(wire) + chunk->offset,
-                                              wire->host + chunk->offset, chunk->bytes));
+            xmprt_device_check(xacc_stream_copy(exchange->device->stream,
+                                                xmprt_wire_device(wire) + chunk->offset,
+                                                wire->host + chunk->offset, chunk->bytes));
     }
     if (staging->receive)
         xacc_plan_wait(staging->receive);
 }
 
-static void store(const xmp_exchange_t *exchange, const xmp_staging_t *staging) {
+static void store(const xmprt_exchange_t *exchange, const xmprt_staging_t *staging) {
     if (exchange->fold.combine)
-        xmp_haul_fold(staging->unpack, exchange->fold_op, exchange->fold_type);
+        xmprt_haul_fold(staging->unpack, exchange->fold_op, exchange->fold_type);
     else
-        xmp_haul_run(staging->unpack);
+        xmprt_haul_run(staging->unpack);
     for (size_t i = 0; i < exchange->count; i++) {
-        const xmp_parcel_t *parcel = &exchange->parcel[i];
-        if (!parcel->send && xmp_is_staged(parcel) && !xmp_parcel_on_device(exchange, parcel))
-            xmp_parcel_unpack(exchange, parcel, staging->wires.wire[i].host);
+        const xmprt_parcel_t *parcel = &exchange->parcel[i];
+        if (!parcel->send && xmprt_is_staged(parcel) && !xmprt_parcel_on_device(exchange, parcel))
+            xmprt_parcel_unpack(exchange, parcel, staging->wires.wire[i].host);
     }
 }
 
-void xmp_staging_finish(const xmp_exchange_t *exchange, xmp_staging_t *staging) {
+void xmprt_staging_finish(const xmprt_exchange_t *exchange, xmprt_staging_t *staging) {
     receive(exchange, staging);
     store(exchange, staging);
     if (staging->send)

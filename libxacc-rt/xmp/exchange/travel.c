@@ -17,10 +17,10 @@ typedef struct row {
 } row_t;
 
 typedef struct travel {
-    xmp_sections_t sections;
-    xmp_staging_t *staging; /* or null */
-    xmp_peers_t *peers;     /* or null */
-    xmp_haul_t *stores;     /* from section to section */
+    xmprt_sections_t sections;
+    xmprt_staging_t *staging; /* or null */
+    xmprt_peers_t *peers;     /* or null */
+    xmprt_haul_t *stores;     /* from section to section */
     const char *where;
     row_t by_peers, by_staging;
 } travel_t;
@@ -50,9 +50,9 @@ static void report(const travel_t *travel, const char *path, row_t *row) {
 }
 
 /* What this rank sends to itself is no message. */
-static void count_messages(const xmp_exchange_t *exchange, travel_t *travel) {
+static void count_messages(const xmprt_exchange_t *exchange, travel_t *travel) {
     for (size_t i = 0; i < exchange->count; i++) {
-        const xmp_parcel_t *parcel = &exchange->parcel[i];
+        const xmprt_parcel_t *parcel = &exchange->parcel[i];
         row_t *row = parcel->elsewhere ? &travel->by_peers : &travel->by_staging;
         if (!parcel->bytes || parcel->peer == xacc_comm()->rank)
             continue;
@@ -65,47 +65,47 @@ static void count_messages(const xmp_exchange_t *exchange, travel_t *travel) {
 
 /* From elements to elements without a buffer between: nothing may be changed
  * before it is read. */
-static bool can_store(const xmp_exchange_t *exchange, const xmp_parcel_t *parcel) {
+static bool can_store(const xmprt_exchange_t *exchange, const xmprt_parcel_t *parcel) {
     return parcel->bytes && !exchange->buffered && !exchange->fold.combine &&
-           xmp_parcel_on_device(exchange, parcel);
+           xmprt_parcel_on_device(exchange, parcel);
 }
 
-static void keep_here(xmp_exchange_t *exchange, travel_t *travel) {
+static void keep_here(xmprt_exchange_t *exchange, travel_t *travel) {
     for (size_t i = 0; i + 1 < exchange->count; i++) {
-        xmp_parcel_t *send = &exchange->parcel[i], *receive = send + 1;
+        xmprt_parcel_t *send = &exchange->parcel[i], *receive = send + 1;
         if (send->peer != xacc_comm()->rank || !send->send || !can_store(exchange, send) ||
             !can_store(exchange, receive))
             continue;
         for (size_t w = 0; w < send->count; w++) {
-            const xmp_walk_t *from = &send->walk[w], *to = &receive->walk[w];
-            xmp_end_t source = {&travel->sections.base[from->owner], from, 0};
-            xmp_haul_add(travel->stores, xmp_end_for(source, to),
-                         (xmp_end_t){&travel->sections.base[to->owner], to, 0});
+            const xmprt_walk_t *from = &send->walk[w], *to = &receive->walk[w];
+            xmprt_end_t source = {&travel->sections.base[from->owner], from, 0};
+            xmprt_haul_add(travel->stores, xmprt_end_for(source, to),
+                           (xmprt_end_t){&travel->sections.base[to->owner], to, 0});
         }
         send->elsewhere = receive->elsewhere = true;
     }
 }
 
-static void find_sections(xmp_exchange_t *exchange) {
+static void find_sections(xmprt_exchange_t *exchange) {
     travel_t *travel = exchange->state;
     if (!travel) {
-        travel = exchange->state = xmp_allocate(sizeof *travel);
-        xmp_sections_measure(exchange, &travel->sections);
+        travel = exchange->state = xmprt_allocate(sizeof *travel);
+        xmprt_sections_measure(exchange, &travel->sections);
     }
-    xmp_sections_find(exchange, &travel->sections);
+    xmprt_sections_find(exchange, &travel->sections);
 }
 
-static void prepare(xmp_exchange_t *exchange, travel_t *travel) {
-    travel->stores = xmp_haul_new(exchange->device);
+static void prepare(xmprt_exchange_t *exchange, travel_t *travel) {
+    travel->stores = xmprt_haul_new(exchange->device);
     keep_here(exchange, travel);
-    travel->peers = xmp_peers_new(exchange, &travel->sections, travel->stores);
-    travel->staging = xmp_staging_new(exchange, &travel->sections);
+    travel->peers = xmprt_peers_new(exchange, &travel->sections, travel->stores);
+    travel->staging = xmprt_staging_new(exchange, &travel->sections);
     count_messages(exchange, travel);
 }
 
-bool xmp_travel_is_direct(xmp_exchange_t *exchange, char *base) {
+bool xmprt_travel_is_direct(xmprt_exchange_t *exchange, char *base) {
     bool direct = true;
-    xmp_exchange_place(exchange, &base, 1);
+    xmprt_exchange_place(exchange, &base, 1);
     find_sections(exchange);
     prepare(exchange, exchange->state);
     for (size_t i = 0; i < exchange->count; i++)
@@ -115,7 +115,7 @@ bool xmp_travel_is_direct(xmp_exchange_t *exchange, char *base) {
 
 /*--- Starts ----------------------------------------------------------------*/
 
-static void start(xmp_exchange_t *exchange) {
+static void start(xmprt_exchange_t *exchange) {
     find_sections(exchange);
     travel_t *travel = exchange->state;
     if (!travel->stores)
@@ -124,63 +124,63 @@ static void start(xmp_exchange_t *exchange) {
     const char *before = xacc_profile_swap(travel->where);
     if (travel->peers) {
         enter(&travel->by_peers);
-        xmp_peers_post(exchange, &travel->sections, travel->peers);
-        xmp_peers_progress(exchange, travel->peers, travel->stores, false);
+        xmprt_peers_post(exchange, &travel->sections, travel->peers);
+        xmprt_peers_progress(exchange, travel->peers, travel->stores, false);
         leave(&travel->by_peers);
     } else {
-        xmp_device_follow(exchange->device);
-        xmp_haul_run(travel->stores);
+        xmprt_device_follow(exchange->device);
+        xmprt_haul_run(travel->stores);
     }
     if (travel->staging) {
         enter(&travel->by_staging);
-        xmp_staging_start(exchange, travel->staging);
+        xmprt_staging_start(exchange, travel->staging);
         leave(&travel->by_staging);
     }
     xacc_profile_swap(before);
 }
 
-static bool test(xmp_exchange_t *exchange) {
+static bool test(xmprt_exchange_t *exchange) {
     travel_t *travel = exchange->state;
     bool stored =
-        !travel->peers || xmp_peers_progress(exchange, travel->peers, travel->stores, false);
-    return (!travel->staging || xmp_staging_test(travel->staging)) && stored;
+        !travel->peers || xmprt_peers_progress(exchange, travel->peers, travel->stores, false);
+    return (!travel->staging || xmprt_staging_test(travel->staging)) && stored;
 }
 
 /* What others wait for comes first. */
-static void finish(xmp_exchange_t *exchange) {
+static void finish(xmprt_exchange_t *exchange) {
     travel_t *travel = exchange->state;
     const char *before = xacc_profile_swap(travel->where);
     if (travel->peers) {
         enter(&travel->by_peers);
-        xmp_peers_progress(exchange, travel->peers, travel->stores, true);
+        xmprt_peers_progress(exchange, travel->peers, travel->stores, true);
         leave(&travel->by_peers);
     }
     if (travel->staging) {
         enter(&travel->by_staging);
-        xmp_staging_finish(exchange, travel->staging);
+        xmprt_staging_finish(exchange, travel->staging);
         leave(&travel->by_staging);
     }
     if (travel->peers)
-        xmp_peers_unpack(exchange, travel->peers);
-    xmp_device_wait(exchange->device);
+        xmprt_peers_unpack(exchange, travel->peers);
+    xmprt_device_wait(exchange->device);
     report(travel, "peer", &travel->by_peers);
     if (travel->staging)
         report(travel,
-               xacc_path_name(xmp_staging_is_aware(travel->staging) ? XACC_PATH_AWARE
-                                                                    : XACC_PATH_STAGING),
+               xacc_path_name(xmprt_staging_is_aware(travel->staging) ? XACC_PATH_AWARE
+                                                                      : XACC_PATH_STAGING),
                &travel->by_staging);
     xacc_profile_swap(before);
 }
 
-static void destroy(xmp_exchange_t *exchange) {
+static void destroy(xmprt_exchange_t *exchange) {
     travel_t *travel = exchange->state;
     if (!travel)
         return;
-    xmp_device_wait(exchange->device);
-    xmp_staging_free(exchange, travel->staging);
-    xmp_peers_free(exchange, travel->peers);
-    xmp_haul_free(travel->stores);
+    xmprt_device_wait(exchange->device);
+    xmprt_staging_free(exchange, travel->staging);
+    xmprt_peers_free(exchange, travel->peers);
+    xmprt_haul_free(travel->stores);
     free(travel);
 }
 
-const xmp_path_t xmp_travel = {start, test, finish, destroy};
+const xmprt_path_t xmprt_travel = {start, test, finish, destroy};

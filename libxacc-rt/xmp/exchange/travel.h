@@ -8,6 +8,6 @@
 /* Prepares an exchange with one operand, at base; true: all that this rank
  * sends and receives is stored by one device into the memory of the other.
  * Called by all ranks of the exchange, before the first start. */
-bool xmp_travel_is_direct(xmp_exchange_t *exchange, char *base);
+bool xmprt_travel_is_direct(xmprt_exchange_t *exchange, char *base);
 
 #endif

@@ -7,10 +7,10 @@
 
 /* The version of the present addresses; true: the others have to be
  * told of it. False through *ok_p: they cannot be. */
-bool xmp_version_find(const xmp_exchange_t *exchange, const xmp_sections_t *sections,
-                      xmp_peers_t *peers, bool *ok_p);
+bool xmprt_version_find(const xmprt_exchange_t *exchange, const xmprt_sections_t *sections,
+                        xmprt_peers_t *peers, bool *ok_p);
 /* The other side: takes places as a version. False: out of reach. */
-bool xmp_version_take(const xmp_exchange_t *exchange, xmp_departure_t *departure, unsigned version,
-                      const xmp_place_of_t *places);
+bool xmprt_version_take(const xmprt_exchange_t *exchange, xmprt_departure_t *departure,
+                        unsigned version, const xmprt_place_of_t *places);
 
 #endif

@@ -6,29 +6,29 @@
 #include <stdint.h>
 #include <stdlib.h>
 
-size_t xmp_staging_mapped = 256 << 10;
+size_t xmprt_staging_mapped = 256 << 10;
 
 enum { LINE = 256 };
 
-static bool is_own(const xmp_parcel_t *parcel) {
+static bool is_own(const xmprt_parcel_t *parcel) {
     return parcel->peer == xacc_comm()->rank;
 }
 
-static bool is_twin(const xmp_parcel_t *parcel) {
+static bool is_twin(const xmprt_parcel_t *parcel) {
     return is_own(parcel) && !parcel->send;
 }
 
-static bool in_one_piece(const xmp_exchange_t *exchange, const xmp_parcel_t *parcel,
+static bool in_one_piece(const xmprt_exchange_t *exchange, const xmprt_parcel_t *parcel,
                          long *offset_p) {
     return parcel->count == 1 && !parcel->walk[0].spread &&
            (parcel->send || !exchange->fold.combine) &&
-           xmp_walk_contiguous(&parcel->walk[0], offset_p);
+           xmprt_walk_contiguous(&parcel->walk[0], offset_p);
 }
 
 /* From the device to the device of this rank: no host memory. */
-static bool stays(const xmp_exchange_t *exchange, const xmp_parcel_t *parcel) {
-    return is_own(parcel) && xmp_parcel_on_device(exchange, parcel) &&
-           xmp_parcel_on_device(exchange, parcel + 1);
+static bool stays(const xmprt_exchange_t *exchange, const xmprt_parcel_t *parcel) {
+    return is_own(parcel) && xmprt_parcel_on_device(exchange, parcel) &&
+           xmprt_parcel_on_device(exchange, parcel + 1);
 }
 
 /* Ends of what is in use of the two blocks: sizes first, where the blocks begin
@@ -45,17 +45,17 @@ static char *take(uintptr_t *end, size_t bytes) {
 
 /* Messages of parcels on the device are in pinned memory, or with wires->aware
  * in that of the device. */
-static void lay_one(const xmp_exchange_t *exchange, const xmp_sections_t *sections,
-                    const xmp_wires_t *wires, size_t i, ends_t *ends) {
-    const xmp_parcel_t *parcel = &exchange->parcel[i];
-    xmp_wire_t *wire = &wires->wire[i];
-    bool away = !is_own(parcel) && xmp_parcel_on_device(exchange, parcel);
+static void lay_one(const xmprt_exchange_t *exchange, const xmprt_sections_t *sections,
+                    const xmprt_wires_t *wires, size_t i, ends_t *ends) {
+    const xmprt_parcel_t *parcel = &exchange->parcel[i];
+    xmprt_wire_t *wire = &wires->wire[i];
+    bool away = !is_own(parcel) && xmprt_parcel_on_device(exchange, parcel);
     bool aware = away && wires->aware, here = stays(exchange, parcel);
-    *wire = (xmp_wire_t){.copied = away && !aware && parcel->bytes > xmp_staging_mapped};
+    *wire = (xmprt_wire_t){.copied = away && !aware && parcel->bytes > xmprt_staging_mapped};
     if (!here && !aware)
         wire->host = take(&ends->host, parcel->bytes);
     if (wire->copied && in_one_piece(exchange, parcel, &wire->offset))
-        wire->section = &sections->base[xmp_parcel_owner(parcel)];
+        wire->section = &sections->base[xmprt_parcel_owner(parcel)];
     else if (here || aware || wire->copied)
         wire->kernel = take(&ends->device, parcel->bytes);
     else
@@ -64,56 +64,56 @@ static void lay_one(const xmp_exchange_t *exchange, const xmp_sections_t *sectio
         wire->host = wire->kernel;
 }
 
-static void lay(const xmp_exchange_t *exchange, const xmp_sections_t *sections,
-                const xmp_wires_t *wires, ends_t *ends) {
+static void lay(const xmprt_exchange_t *exchange, const xmprt_sections_t *sections,
+                const xmprt_wires_t *wires, ends_t *ends) {
     for (size_t i = 0; i < exchange->count; i++) {
-        const xmp_parcel_t *parcel = &exchange->parcel[i];
-        if (xmp_is_staged(parcel) && is_twin(parcel))
+        const xmprt_parcel_t *parcel = &exchange->parcel[i];
+        if (xmprt_is_staged(parcel) && is_twin(parcel))
             wires->wire[i] = wires->wire[i - 1];
-        else if (xmp_is_staged(parcel))
+        else if (xmprt_is_staged(parcel))
             lay_one(exchange, sections, wires, i, ends);
     }
 }
 
-void xmp_wires_lay(const xmp_exchange_t *exchange, const xmp_sections_t *sections, bool aware,
-                   xmp_wires_t *wires) {
+void xmprt_wires_lay(const xmprt_exchange_t *exchange, const xmprt_sections_t *sections, bool aware,
+                     xmprt_wires_t *wires) {
     ends_t ends = {0, 0};
     wires->aware = aware;
-    wires->wire = xmp_allocate(exchange->count * sizeof *wires->wire);
+    wires->wire = xmprt_allocate(exchange->count * sizeof *wires->wire);
     lay(exchange, sections, wires, &ends);
     if (ends.host)
-        wires->host = xmp_device_pinned(exchange->device, ends.host);
+        wires->host = xmprt_device_pinned(exchange->device, ends.host);
     if (ends.device)
-        wires->block = xmp_device_alloc(exchange->device, ends.device);
+        wires->block = xmprt_device_alloc(exchange->device, ends.device);
     ends.host = (uintptr_t)wires->host;
     ends.device = wires->block ? (uintptr_t)wires->block->address : 0;
     lay(exchange, sections, wires, &ends);
 }
 
-static void add_walks(const xmp_sections_t *sections, const xmp_wire_t *wire,
-                      const xmp_parcel_t *parcel, xmp_haul_t *haul) {
+static void add_walks(const xmprt_sections_t *sections, const xmprt_wire_t *wire,
+                      const xmprt_parcel_t *parcel, xmprt_haul_t *haul) {
     long offset = 0;
     for (size_t w = 0; w < parcel->count; w++) {
-        const xmp_walk_t *walk = &parcel->walk[w];
-        xmp_end_t elements = {&sections->base[walk->owner], walk, 0};
-        xmp_end_t buffer = {&wire->kernel, NULL, offset};
-        xmp_haul_add(haul, parcel->send ? elements : buffer, parcel->send ? buffer : elements);
+        const xmprt_walk_t *walk = &parcel->walk[w];
+        xmprt_end_t elements = {&sections->base[walk->owner], walk, 0};
+        xmprt_end_t buffer = {&wire->kernel, NULL, offset};
+        xmprt_haul_add(haul, parcel->send ? elements : buffer, parcel->send ? buffer : elements);
         offset += (long)((walk->spread ? 1 : walk->total) * walk->size);
     }
 }
 
-void xmp_wires_haul(const xmp_exchange_t *exchange, const xmp_sections_t *sections,
-                    const xmp_wires_t *wires, xmp_haul_t *pack, xmp_haul_t *unpack) {
+void xmprt_wires_haul(const xmprt_exchange_t *exchange, const xmprt_sections_t *sections,
+                      const xmprt_wires_t *wires, xmprt_haul_t *pack, xmprt_haul_t *unpack) {
     for (size_t i = 0; i < exchange->count; i++) {
-        const xmp_parcel_t *parcel = &exchange->parcel[i];
-        if (xmp_is_staged(parcel) && wires->wire[i].kernel &&
-            xmp_parcel_on_device(exchange, parcel))
+        const xmprt_parcel_t *parcel = &exchange->parcel[i];
+        if (xmprt_is_staged(parcel) && wires->wire[i].kernel &&
+            xmprt_parcel_on_device(exchange, parcel))
             add_walks(sections, &wires->wire[i], parcel, parcel->send ? pack : unpack);
     }
 }
 
-void xmp_wires_free(const xmp_exchange_t *exchange, xmp_wires_t *wires) {
-    xmp_device_unpin(exchange->device, wires->host);
-    xmp_device_free(exchange->device, wires->block);
+void xmprt_wires_free(const xmprt_exchange_t *exchange, xmprt_wires_t *wires) {
+    xmprt_device_unpin(exchange->device, wires->host);
+    xmprt_device_free(exchange->device, wires->block);
     free(wires->wire);
 }

@@ -9,38 +9,38 @@
 #include "xmp/exchange/sections.h"
 
 /* One per parcel. */
-typedef struct xmp_wire {
+typedef struct xmprt_wire {
     char *host;           /* what messages are sent from and received in */
     char *kernel;         /* what kernels pack into and unpack from; null: nothing,
                              for elements that lie in one piece */
     bool copied;          /* between host and device by the engine */
     char *const *section; /* of elements in one piece: base, and how far */
     long offset;
-} xmp_wire_t;
+} xmprt_wire_t;
 
-typedef struct xmp_wires {
-    xmp_wire_t *wire;
+typedef struct xmprt_wires {
+    xmprt_wire_t *wire;
     bool aware;          /* messages take addresses of the device */
     char *host;          /* pinned */
     xacc_block_t *block; /* for what is packed on the device; or null */
-} xmp_wires_t;
+} xmprt_wires_t;
 
 /* Where the device has what is copied. */
-static inline char *xmp_wire_device(const xmp_wire_t *wire) {
+static inline char *xmprt_wire_device(const xmprt_wire_t *wire) {
     return wire->kernel ? wire->kernel : *wire->section + wire->offset;
 }
 
 /* Finds a place for all parcels. */
-void xmp_wires_lay(const xmp_exchange_t *exchange, const xmp_sections_t *sections, bool aware,
-                   xmp_wires_t *wires);
-void xmp_wires_free(const xmp_exchange_t *exchange, xmp_wires_t *wires);
+void xmprt_wires_lay(const xmprt_exchange_t *exchange, const xmprt_sections_t *sections, bool aware,
+                     xmprt_wires_t *wires);
+void xmprt_wires_free(const xmprt_exchange_t *exchange, xmprt_wires_t *wires);
 /* Adds what kernels have to do, before messages and after. */
-void xmp_wires_haul(const xmp_exchange_t *exchange, const xmp_sections_t *sections,
-                    const xmp_wires_t *wires, xmp_haul_t *pack, xmp_haul_t *unpack);
+void xmprt_wires_haul(const xmprt_exchange_t *exchange, const xmprt_sections_t *sections,
+                      const xmprt_wires_t *wires, xmprt_haul_t *pack, xmprt_haul_t *unpack);
 
 /* Bytes, alike on all ranks: parcels up to this are packed by the kernel into
  * host memory itself, larger ones are copied by the device's engine. A variable
  * for tests. */
-extern size_t xmp_staging_mapped;
+extern size_t xmprt_staging_mapped;
 
 #endif

@@ -9,28 +9,28 @@ typedef struct span {
 } span_t;
 
 /* Owned indices that follow each other are at positions that do so. */
-static span_t span_of_cyclic(const xmp_array_t *array, int d, const xmp_bounds_t *part) {
-    const xmp_dim_t *dim = &array->dim[d];
+static span_t span_of_cyclic(const xmprt_array_t *array, int d, const xmprt_bounds_t *part) {
+    const xmprt_dim_t *dim = &array->dim[d];
     span_t span = {array->place[d].length, 0};
-    xmp_runs_t owned = {0}, met = {0};
-    xmp_dim_owned(dim, xmp_dim_at(dim, array->nodes->at), &owned);
-    xmp_runs_positions(&owned, part->first, part->count, 1, &met);
+    xmprt_runs_t owned = {0}, met = {0};
+    xmprt_dim_owned(dim, xmprt_dim_at(dim, array->nodes->at), &owned);
+    xmprt_runs_positions(&owned, part->first, part->count, 1, &met);
     for (size_t i = 0; i < met.count; i++) {
-        const xmp_run_t *run = &met.run[i];
+        const xmprt_run_t *run = &met.run[i];
         long last = run->first + (run->count - 1) * run->stride;
-        long low = xmp_position(&array->place[d], part->first + run->first);
-        long high = xmp_position(&array->place[d], part->first + last) + 1;
+        long low = xmprt_position(&array->place[d], part->first + run->first);
+        long high = xmprt_position(&array->place[d], part->first + last) + 1;
         span.lower = low < span.lower ? low : span.lower;
         span.upper = high > span.upper ? high : span.upper;
     }
-    xmp_runs_free(&owned);
-    xmp_runs_free(&met);
+    xmprt_runs_free(&owned);
+    xmprt_runs_free(&met);
     return span;
 }
 
 /* A part that reaches an edge of the array takes the shadow beyond it along. */
-static span_t span_of(const xmp_array_t *array, int d, const xmp_bounds_t *part) {
-    const xmp_place_t *place = &array->place[d];
+static span_t span_of(const xmprt_array_t *array, int d, const xmprt_bounds_t *part) {
+    const xmprt_place_t *place = &array->place[d];
     long end = part->first + part->count, extent = array->dim[d].extent;
     if (part->first == 0 && end == extent)
         return (span_t){0, place->length};
@@ -44,10 +44,10 @@ static span_t span_of(const xmp_array_t *array, int d, const xmp_bounds_t *part)
     return span;
 }
 
-static xmp_bounds_t bounds_of(const char *where, const xmp_array_t *array, int d,
-                              const struct __xmp_subscript *at) {
+static xmprt_bounds_t bounds_of(const char *where, const xmprt_array_t *array, int d,
+                                const struct __xmp_subscript *at) {
     long extent = array->dim[d].extent;
-    xmp_bounds_t part = xmp_triplet(where, at, 0, 0, extent - 1);
+    xmprt_bounds_t part = xmprt_triplet(where, at, 0, 0, extent - 1);
     if (part.step != 1)
         xacc_fatal(where, "%s: a section of a data clause has no step", array->object.name);
     if (part.count > 0 && (part.first < 0 || part.first > extent - part.count))
@@ -60,12 +60,12 @@ static xmp_bounds_t bounds_of(const char *where, const xmp_array_t *array, int d
 
 /* Offset of the first element of the part; how many there are from it to the
  * last, with those in gaps. 0: this node has none. */
-static long clip(const char *where, const xmp_array_t *array, const struct __xmp_subscript *at,
+static long clip(const char *where, const xmprt_array_t *array, const struct __xmp_subscript *at,
                  span_t *spans, long *offset_p) {
     long elements = 1;
     *offset_p = 0;
     for (int d = array->rank - 1; d >= 0; d--) {
-        xmp_bounds_t part = bounds_of(where, array, d, &at[d]);
+        xmprt_bounds_t part = bounds_of(where, array, d, &at[d]);
         spans[d] = span_of(array, d, &part);
         if (part.count <= 0 || spans[d].lower >= spans[d].upper)
             elements = 0;
@@ -87,11 +87,11 @@ typedef struct piece {
 
 static piece_t find(const char *where, const struct __xmp_view *view, void *value,
                     const struct __xmp_subscript *at, int count) {
-    const xmp_array_t *named = xmp_as_array(where, view->array);
+    const xmprt_array_t *named = xmprt_as_array(where, view->array);
     if (named->pointer && !value)
         return (piece_t){NULL, 0, {{0, 0}}};
-    const xmp_array_t *array = xmp_array_of(where, view);
-    piece_t piece = {value ? value : xmp_array_base(array), 0, {{0, 0}}};
+    const xmprt_array_t *array = xmprt_array_of(where, view);
+    piece_t piece = {value ? value : xmprt_array_base(array), 0, {{0, 0}}};
     long offset = 0, elements = array->elements;
     if (at && count != array->rank)
         xacc_fatal(where, "%s has %d dimensions, %d subscripts are given", array->object.name,
@@ -129,6 +129,6 @@ long __xmp_acc_count(const char *where, const struct __xmp_view *view, void *val
 }
 
 long __xmp_acc_pitch(const char *where, const struct __xmp_view *view, int dim) {
-    const xmp_array_t *array = xmp_array_of(where, view);
+    const xmprt_array_t *array = xmprt_array_of(where, view);
     return array->pitch[dim] * (long)array->declared.size;
 }

@@ -6,19 +6,19 @@
 
 /* What a loop keeps: the table of its last execution. */
 typedef struct loop_table {
-    xmp_kept_t kept;
+    xmprt_kept_t kept;
     long *value;
     size_t room;
 } loop_table_t;
 
-static void destroy(xmp_kept_t *kept) {
+static void destroy(xmprt_kept_t *kept) {
     free(((loop_table_t *)kept)->value);
     free(kept);
 }
 
 static loop_table_t *table_of(struct __xmp_site *site) {
     if (!site->cache)
-        xmp_keep(site, xmp_allocate(sizeof(loop_table_t)), destroy);
+        xmprt_keep(site, xmprt_allocate(sizeof(loop_table_t)), destroy);
     return site->cache;
 }
 
@@ -34,10 +34,10 @@ static long value_at(const loop_t *loop, long k) {
 /* True where the other subscripts of the reference name this node. Most name
  * all nodes or this one. */
 static bool takes_part(const char *where, const struct __xmp_ref *on) {
-    const xmp_nodes_t *nodes = (const xmp_nodes_t *)on->object;
-    if (on->object->kind != XMP_NODES) {
-        const xmp_template_t *tmpl = xmp_as_template(where, on->object);
-        xmp_template_check(where, tmpl);
+    const xmprt_nodes_t *nodes = (const xmprt_nodes_t *)on->object;
+    if (on->object->kind != XMPRT_NODES) {
+        const xmprt_template_t *tmpl = xmprt_as_template(where, on->object);
+        xmprt_template_check(where, tmpl);
         nodes = tmpl->nodes;
     }
     bool plain = true;
@@ -46,38 +46,38 @@ static bool takes_part(const char *where, const struct __xmp_ref *on) {
                 !(on->at[i].kind == __XMP_TRIPLET && on->at[i].given);
     if (plain || !nodes->member)
         return nodes->member;
-    xmp_pick_t pick;
-    xmp_pick(where, on, &pick);
-    bool part = xmp_pick_here(&pick);
-    xmp_pick_free(&pick);
+    xmprt_pick_t pick;
+    xmprt_pick(where, on, &pick);
+    bool part = xmprt_pick_here(&pick);
+    xmprt_pick_free(&pick);
     return part;
 }
 
 /* The k of the iterations whose index this node owns. */
 static void own_nodes(const struct __xmp_ref *on, int position, const loop_t *loop,
-                      xmp_runs_t *own) {
-    const xmp_nodes_t *nodes = (const xmp_nodes_t *)on->object;
-    int axis = xmp_turn(on->round, nodes->rank, position);
-    xmp_runs_t here = {0};
-    xmp_runs_add(&here, nodes->at[axis] + (on->round ? 1 : 0), 1, 1);
-    xmp_runs_positions(&here, loop->lower + on->at[position].b, loop->count, loop->step, own);
-    xmp_runs_free(&here);
+                      xmprt_runs_t *own) {
+    const xmprt_nodes_t *nodes = (const xmprt_nodes_t *)on->object;
+    int axis = xmprt_turn(on->round, nodes->rank, position);
+    xmprt_runs_t here = {0};
+    xmprt_runs_add(&here, nodes->at[axis] + (on->round ? 1 : 0), 1, 1);
+    xmprt_runs_positions(&here, loop->lower + on->at[position].b, loop->count, loop->step, own);
+    xmprt_runs_free(&here);
 }
 
 /* Iterations whose index is outside of the template are nobody's. */
 static void own_template(const struct __xmp_ref *on, int position, const loop_t *loop,
-                         xmp_runs_t *own) {
-    const xmp_template_t *tmpl = (const xmp_template_t *)on->object;
-    int d = xmp_turn(on->round, tmpl->rank, position);
+                         xmprt_runs_t *own) {
+    const xmprt_template_t *tmpl = (const xmprt_template_t *)on->object;
+    int d = xmprt_turn(on->round, tmpl->rank, position);
     int axis = tmpl->axis[d];
-    xmp_runs_t owned = {0};
+    xmprt_runs_t owned = {0};
     if (axis < 0) { /* all of it is everywhere */
-        xmp_runs_add(own, 0, loop->count, 1);
+        xmprt_runs_add(own, 0, loop->count, 1);
         return;
     }
-    xmp_dist_owned(&tmpl->dist[d], tmpl->nodes->at[axis], &owned);
-    xmp_runs_positions(&owned, loop->lower + on->at[position].b, loop->count, loop->step, own);
-    xmp_runs_free(&owned);
+    xmprt_dist_owned(&tmpl->dist[d], tmpl->nodes->at[axis], &owned);
+    xmprt_runs_positions(&owned, loop->lower + on->at[position].b, loop->count, loop->step, own);
+    xmprt_runs_free(&owned);
 }
 
 /*--- expand, margin --------------------------------------------------------*/
@@ -133,10 +133,10 @@ static part_t choose_part(int which, part_t whole, part_t wide) {
 }
 
 static void widen(const char *where, const loop_t *loop, int which, const struct __xmp_width *width,
-                  xmp_runs_t *own) {
+                  xmprt_runs_t *own) {
     if (which == __XMP_WHOLE || !width || own->count == 0)
         return;
-    xmp_run_t run = own->run[0];
+    xmprt_run_t run = own->run[0];
     if (own->count > 1 || run.stride != 1)
         xacc_fatal(where, "expand and margin need a block distribution");
     part_t whole = {run.first, run.first + run.count - 1};
@@ -147,7 +147,7 @@ static void widen(const char *where, const loop_t *loop, int which, const struct
         which = __XMP_MARGIN_LOWER;
     part_t part = choose_part(which, whole, expanded(loop, whole, width));
     own->count = 0;
-    xmp_runs_add(own, part.low, part.high - part.low + 1, 1);
+    xmprt_runs_add(own, part.low, part.high - part.low + 1, 1);
 }
 
 /*--- Ranges ----------------------------------------------------------------*/
@@ -158,13 +158,13 @@ static int compare_longs(const void *a, const void *b) {
 }
 
 /* Several runs: the values in the order of the sequential loop. */
-static void make_table(struct __xmp_site *site, const loop_t *loop, const xmp_runs_t *own,
+static void make_table(struct __xmp_site *site, const loop_t *loop, const xmprt_runs_t *own,
                        struct __xmp_range *range) {
     loop_table_t *table = table_of(site);
-    size_t total = (size_t)xmp_runs_total(own), n = 0;
+    size_t total = (size_t)xmprt_runs_total(own), n = 0;
     if (total > table->room) {
         free(table->value);
-        table->value = xmp_allocate(total * sizeof(long));
+        table->value = xmprt_allocate(total * sizeof(long));
         table->room = total;
     }
     for (size_t i = 0; i < own->count; i++)
@@ -181,11 +181,11 @@ void __xmp_loop(struct __xmp_site *site, const struct __xmp_ref *on, int positio
                 long count, long step, int part, const struct __xmp_width *width,
                 struct __xmp_range *range) {
     loop_t loop = {lower, count, step};
-    xmp_runs_t own = {0};
+    xmprt_runs_t own = {0};
     *range = (struct __xmp_range){.first = lower, .stride = step};
     if (count <= 0 || !takes_part(site->where, on))
         return;
-    if (on->object->kind == XMP_NODES)
+    if (on->object->kind == XMPRT_NODES)
         own_nodes(on, position, &loop, &own);
     else
         own_template(on, position, &loop, &own);
@@ -196,7 +196,7 @@ void __xmp_loop(struct __xmp_site *site, const struct __xmp_ref *on, int positio
         range->trip = own.run[0].count;
     } else if (own.count > 1)
         make_table(site, &loop, &own, range);
-    xmp_runs_free(&own);
+    xmprt_runs_free(&own);
 }
 
 void __xmp_same_length(const char *where, const char *text, long left, long right) {
@@ -207,7 +207,7 @@ void __xmp_same_length(const char *where, const char *text, long left, long righ
 
 void __xmp_section_inside(struct __xmp_site *site, const struct __xmp_view *view, int dim,
                           long base, long length, long step) {
-    const xmp_array_t *array = xmp_array_of(site->where, view);
+    const xmprt_array_t *array = xmprt_array_of(site->where, view);
     long extent = array->dim[dim].extent, last = base + (length - 1) * step;
     if (length > 0 && (base < 0 || base >= extent || last < 0 || last >= extent))
         xacc_fatal(site->where, "index %ld of dimension %d of %s is not within 0 to %ld",

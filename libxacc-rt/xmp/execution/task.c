@@ -11,39 +11,40 @@ enum { ENTERED = 1, ALONE };
 
 /* A task with nocomm leaves the executing nodes as they are, but only its own
  * come to what stands in it. */
-typedef struct xmp_alone {
-    struct xmp_alone *outer;
-    const xmp_set_t *set, *executing;
-} xmp_alone_t;
+typedef struct xmprt_alone {
+    struct xmprt_alone *outer;
+    const xmprt_set_t *set, *executing;
+} xmprt_alone_t;
 
-const xmp_set_t *xmp_reaching(void) {
-    const xmp_context_t *context = xmp_here();
-    const xmp_alone_t *alone = context->alone;
+const xmprt_set_t *xmprt_reaching(void) {
+    const xmprt_context_t *context = xmprt_here();
+    const xmprt_alone_t *alone = context->alone;
     return alone && alone->executing == context->executing ? alone->set : context->executing;
 }
 
-static const xmp_set_t *common(const xmp_set_t *a, const xmp_set_t *b) {
-    int count = 0, *ranks = xmp_allocate((size_t)a->size * sizeof *ranks);
+static const xmprt_set_t *common(const xmprt_set_t *a, const xmprt_set_t *b) {
+    int count = 0, *ranks = xmprt_allocate((size_t)a->size * sizeof *ranks);
     for (int i = 0; i < a->size; i++)
-        if (xmp_group_index(b->group, a->ranks[i]) >= 0)
+        if (xmprt_group_index(b->group, a->ranks[i]) >= 0)
             ranks[count++] = a->ranks[i];
-    const xmp_set_t *set = xmp_set(count, ranks);
+    const xmprt_set_t *set = xmprt_set(count, ranks);
     free(ranks);
     return set;
 }
 
-static void enter_alone(struct __xmp_task *task, const xmp_set_t *set) {
-    xmp_context_t *context = xmp_here();
-    xmp_alone_t *alone = xmp_allocate(sizeof *alone);
-    *alone = (xmp_alone_t){context->alone, common(set, xmp_reaching()), context->executing};
+static void enter_alone(struct __xmp_task *task, const xmprt_set_t *set) {
+    xmprt_context_t *context = xmprt_here();
+    xmprt_alone_t *alone = xmprt_allocate(sizeof *alone);
+    *alone = (xmprt_alone_t){context->alone, common(set, xmprt_reaching()), context->executing};
     context->alone = alone;
     *task = (struct __xmp_task){alone->outer, ALONE};
 }
 
 int __xmp_task_enter(struct __xmp_site *site, struct __xmp_task *task, const struct __xmp_ref *on,
                      int nocomm) {
-    xmp_context_t *context = xmp_here();
-    xmp_set_t *set = nocomm ? xmp_ref_set(site->where, on) : xmp_ref_inner_set(site->where, on);
+    xmprt_context_t *context = xmprt_here();
+    xmprt_set_t *set =
+        nocomm ? xmprt_ref_set(site->where, on) : xmprt_ref_inner_set(site->where, on);
     *task = (struct __xmp_task){0};
     if (set->index < 0)
         return 0;
@@ -56,7 +57,7 @@ int __xmp_task_enter(struct __xmp_site *site, struct __xmp_task *task, const str
 }
 
 void __xmp_task_leave(struct __xmp_task *task) {
-    xmp_context_t *context = xmp_here();
+    xmprt_context_t *context = xmprt_here();
     if (task->entered == ENTERED)
         context->executing = task->previous;
     if (task->entered == ALONE) {
@@ -74,11 +75,11 @@ static xacc_status_t wait_for_place(xacc_place_t *place, void *unused) {
 /* Inside of tasks a barrier may name more than the executing nodes: all of them
  * come to it, each from its task. */
 void __xmp_barrier(struct __xmp_site *site, const struct __xmp_how *how) {
-    xmp_set_t *set = xmp_ref_set(site->where, how ? how->on : NULL);
+    xmprt_set_t *set = xmprt_ref_set(site->where, how ? how->on : NULL);
     if (set->index < 0)
         return;
     xacc_comm_enter(set->group, site->where);
     if (how && how->flags & __XMP_ACC)
-        xmp_device_check(xacc_places_visit(wait_for_place, NULL));
+        xmprt_device_check(xacc_places_visit(wait_for_place, NULL));
     xacc_barrier(set->group);
 }

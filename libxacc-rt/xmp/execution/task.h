@@ -8,6 +8,6 @@
 /* The nodes that come to this directive: the executing ones, or of these only
  * the ones of a task with nocomm around it. Known in programs with one-sided
  * directives. */
-const xmp_set_t *xmp_reaching(void);
+const xmprt_set_t *xmprt_reaching(void);
 
 #endif

@@ -20,12 +20,12 @@ typedef struct side_key {
 
 typedef struct gmove_key {
     const xacc_group_t *group;
-    const xmp_device_t *device;
+    const xmprt_device_t *device;
     long acc, same_memory, one_sided;
     side_key_t left, right;
 } gmove_key_t;
 
-static void fill_side_key(side_key_t *key, const xmp_side_t *side) {
+static void fill_side_key(side_key_t *key, const xmprt_side_t *side) {
     key->serial = side->array ? side->array->object.serial : 0;
     key->size = side->size;
     key->rank = side->rank;
@@ -38,12 +38,12 @@ static void fill_side_key(side_key_t *key, const xmp_side_t *side) {
 }
 
 /* The part of a distributed array that this node names. */
-static unsigned long section_hash(const xmp_side_t *side) {
+static unsigned long section_hash(const xmprt_side_t *side) {
     unsigned long hash = 0;
     if (!side->array)
         return 0;
     for (int d = 0; d < side->rank; d++) {
-        const struct xmp_side_dim *dim = &side->dim[d];
+        const struct xmprt_side_dim *dim = &side->dim[d];
         const long part[] = {dim->first, dim->count, dim->step};
         for (int i = 0; i < 3; i++)
             hash = (hash ^ (unsigned long)part[i]) * 0x9e3779b97f4a7c15ul;
@@ -51,102 +51,102 @@ static unsigned long section_hash(const xmp_side_t *side) {
     return hash ^ hash >> 32;
 }
 
-static unsigned long move_hash(const xmp_move_t *move) {
+static unsigned long move_hash(const xmprt_move_t *move) {
     return section_hash(&move->left) * 3 ^ section_hash(&move->right);
 }
 
 /* Not so if it is on a set of nodes that is another one elsewhere. */
-static bool is_one_array(const xmp_side_t *side) {
-    return !side->array || !xmp_nodes_differ(side->array->nodes);
+static bool is_one_array(const xmprt_side_t *side) {
+    return !side->array || !xmprt_nodes_differ(side->array->nodes);
 }
 
 /*--- Exchange between the nodes that execute it ----------------------------*/
 
 typedef struct collector {
-    const xmp_move_t *move;
-    xmp_exchange_t *exchange;
+    const xmprt_move_t *move;
+    xmprt_exchange_t *exchange;
     bool send;
 } collector_t;
 
-static void collect(void *data, int peer, xmp_walk_t *near, xmp_walk_t *far) {
+static void collect(void *data, int peer, xmprt_walk_t *near, xmprt_walk_t *far) {
     collector_t *collector = data;
-    xmp_walk_free(far);
-    if (xmp_group_index(collector->move->group, peer) < 0) {
-        xmp_walk_free(near); /* that is one-sided */
+    xmprt_walk_free(far);
+    if (xmprt_group_index(collector->move->group, peer) < 0) {
+        xmprt_walk_free(near); /* that is one-sided */
         return;
     }
-    xmp_parcel_add(xmp_exchange_parcel(collector->exchange, peer, collector->send), near);
+    xmprt_parcel_add(xmprt_exchange_parcel(collector->exchange, peer, collector->send), near);
 }
 
-static void build(const xmp_move_t *move, xmp_exchange_t *exchange) {
+static void build(const xmprt_move_t *move, xmprt_exchange_t *exchange) {
     collector_t collector = {move, exchange, false};
-    xmp_move_receive(move, collect, &collector);
+    xmprt_move_receive(move, collect, &collector);
     collector.send = true;
-    xmp_move_send(move, collect, &collector);
+    xmprt_move_send(move, collect, &collector);
 }
 
 static bool test(void *exchange) {
-    return xmp_exchange_test(exchange);
+    return xmprt_exchange_test(exchange);
 }
 
 static void finish(void *exchange) {
-    xmp_exchange_finish(exchange);
+    xmprt_exchange_finish(exchange);
 }
 
-static const xmp_operation_t operation = {test, finish};
+static const xmprt_operation_t operation = {test, finish};
 
 /* The flags for sides that are on the device; 0 where that is host memory. */
 static long device_sides(const struct __xmp_how *how) {
-    long flags = how ? how->flags & XMP_ACC_SIDES : 0;
-    return flags & __XMP_ACC ? XMP_ACC_SIDES : flags;
+    long flags = how ? how->flags & XMPRT_ACC_SIDES : 0;
+    return flags & __XMP_ACC ? XMPRT_ACC_SIDES : flags;
 }
 
 /* True if some nodes of the far side do not execute the directive. All that do
  * say the same. */
-static bool has_outside(const xmp_move_t *move, long one_sided) {
-    const xmp_array_t *far = one_sided == __XMP_IN ? move->right.array : move->left.array;
+static bool has_outside(const xmprt_move_t *move, long one_sided) {
+    const xmprt_array_t *far = one_sided == __XMP_IN ? move->right.array : move->left.array;
     const xacc_group_t *group = move->group;
-    int views = xmp_nodes_differ(far->nodes) ? group->size : 1;
+    int views = xmprt_nodes_differ(far->nodes) ? group->size : 1;
     for (int v = 0; v < views; v++)
         for (int i = 0; i < far->nodes->set->size; i++)
-            if (xmp_group_index(group, xmp_nodes_seen(far->nodes, group->ranks[v], i)) < 0)
+            if (xmprt_group_index(group, xmprt_nodes_seen(far->nodes, group->ranks[v], i)) < 0)
                 return true;
     return false;
 }
 
-static xmp_exchange_t *prepare(struct __xmp_site *site, const xmp_move_t *move,
-                               const gmove_key_t *key, xmp_device_t *device) {
-    xmp_exchange_t *exchange = xmp_exchange_new(site, key, sizeof *key, move->group);
+static xmprt_exchange_t *prepare(struct __xmp_site *site, const xmprt_move_t *move,
+                                 const gmove_key_t *key, xmprt_device_t *device) {
+    xmprt_exchange_t *exchange = xmprt_exchange_new(site, key, sizeof *key, move->group);
     if (is_one_array(&move->left) && is_one_array(&move->right))
         exchange->salt = (unsigned)move_hash(move);
     exchange->buffered = key->same_memory;
     exchange->mixed =
-        key->acc && key->acc != XMP_ACC_SIDES && key->acc != (__XMP_ACC_LEFT | __XMP_ACC_RIGHT);
+        key->acc && key->acc != XMPRT_ACC_SIDES && key->acc != (__XMP_ACC_LEFT | __XMP_ACC_RIGHT);
     if (key->acc & __XMP_ACC_LEFT)
-        xmp_exchange_on_device(exchange, device, 0, move->left.name, 0);
+        xmprt_exchange_on_device(exchange, device, 0, move->left.name, 0);
     if (key->acc & __XMP_ACC_RIGHT)
-        xmp_exchange_on_device(exchange, device, 1, move->right.name, 0);
+        xmprt_exchange_on_device(exchange, device, 1, move->right.name, 0);
     if (move->left.array && key->one_sided != __XMP_OUT)
-        xmp_array_check_nodes(site->where, move->left.array);
+        xmprt_array_check_nodes(site->where, move->left.array);
     if (move->right.array && key->one_sided != __XMP_IN)
-        xmp_array_check_nodes(site->where, move->right.array);
+        xmprt_array_check_nodes(site->where, move->right.array);
     build(move, exchange);
     exchange->outside = key->one_sided && has_outside(move, key->one_sided);
     return exchange;
 }
 
-void xmp_move_now(const char *where, const xmp_move_t *move) {
+void xmprt_move_now(const char *where, const xmprt_move_t *move) {
     struct __xmp_site site = {where, NULL};
-    xmp_exchange_t *exchange = xmp_exchange_new(&site, "", 1, move->group);
+    xmprt_exchange_t *exchange = xmprt_exchange_new(&site, "", 1, move->group);
     exchange->buffered = move->left.base == move->right.base;
     build(move, exchange);
-    xmp_exchange_start(exchange, (char *[]){move->left.base, move->right.base}, 2);
-    xmp_exchange_finish(exchange);
-    xmp_keep_none(&site);
+    xmprt_exchange_start(exchange, (char *[]){move->left.base, move->right.base}, 2);
+    xmprt_exchange_finish(exchange);
+    xmprt_keep_none(&site);
 }
 
-static xmp_exchange_t *exchange_of(struct __xmp_site *site, const xmp_move_t *move, long one_sided,
-                                   xmp_device_t *device, long sides) {
+static xmprt_exchange_t *exchange_of(struct __xmp_site *site, const xmprt_move_t *move,
+                                     long one_sided, xmprt_device_t *device, long sides) {
     gmove_key_t key;
     memset(&key, 0, sizeof key); /* compared as bytes */
     key.group = move->group;
@@ -156,7 +156,7 @@ static xmp_exchange_t *exchange_of(struct __xmp_site *site, const xmp_move_t *mo
     key.one_sided = one_sided;
     fill_side_key(&key.left, &move->left);
     fill_side_key(&key.right, &move->right);
-    xmp_exchange_t *exchange = xmp_exchange_find(site, &key, sizeof key);
+    xmprt_exchange_t *exchange = xmprt_exchange_find(site, &key, sizeof key);
     return exchange ? exchange : prepare(site, move, &key, device);
 }
 
@@ -164,63 +164,63 @@ static xmp_exchange_t *exchange_of(struct __xmp_site *site, const xmp_move_t *mo
 
 /* __XMP_IN or __XMP_OUT where the far side may be on nodes that do not execute
  * the directive, else 0. */
-static long far_side(const xmp_move_t *move, const struct __xmp_how *how) {
+static long far_side(const xmprt_move_t *move, const struct __xmp_how *how) {
     int flags = how ? how->flags : 0;
     if (flags & __XMP_IN && move->right.array)
         return __XMP_IN;
     return flags & __XMP_OUT && move->left.array ? __XMP_OUT : 0;
 }
 
-static void move_far(const char *where, const xmp_move_t *move, long one_sided,
-                     xmp_device_t *device, long sides) {
+static void move_far(const char *where, const xmprt_move_t *move, long one_sided,
+                     xmprt_device_t *device, long sides) {
     bool in = one_sided == __XMP_IN;
     if (sides)
-        xmp_move_one_sided_acc(where, move, in, device, (int)sides);
+        xmprt_move_one_sided_acc(where, move, in, device, (int)sides);
     else
-        xmp_move_one_sided(where, move, in);
+        xmprt_move_one_sided(where, move, in);
 }
 
-static void check(const char *where, const xmp_move_t *move) {
+static void check(const char *where, const xmprt_move_t *move) {
     char text[160] = "";
-    xmp_side_print(&move->left, text, 76);
+    xmprt_side_print(&move->left, text, 76);
     strcat(text, " = ");
-    xmp_side_print(&move->right, text + strlen(text), 76);
-    xmp_check_alike(where, move->group, text);
+    xmprt_side_print(&move->right, text + strlen(text), 76);
+    xmprt_check_alike(where, move->group, text);
 }
 
 /* The exchange has taken what it sends out of the arrays when the one-sided
  * part begins, and stores what it receives when that is over. */
-static void run(struct __xmp_site *site, xmp_move_t *move, long one_sided,
+static void run(struct __xmp_site *site, xmprt_move_t *move, long one_sided,
                 const struct __xmp_how *how) {
-    xmp_device_t *device = xmp_device(how, XMP_ACC_SIDES);
+    xmprt_device_t *device = xmprt_device(how, XMPRT_ACC_SIDES);
     long sides = device ? device_sides(how) : 0;
     if (one_sided && !(how->flags & __XMP_ALIKE))
-        move->each = !xmp_agree(move->group, move_hash(move));
+        move->each = !xmprt_agree(move->group, move_hash(move));
     if (move->each) {
-        const xmp_array_t *near = one_sided == __XMP_IN ? move->left.array : move->right.array;
+        const xmprt_array_t *near = one_sided == __XMP_IN ? move->left.array : move->right.array;
         if (near)
-            xmp_array_check_nodes(site->where, near);
+            xmprt_array_check_nodes(site->where, near);
         move_far(site->where, move, one_sided, device, sides);
         return;
     }
-    xmp_exchange_t *exchange = exchange_of(site, move, one_sided, device, sides);
-    xmp_exchange_start(exchange, (char *[]){move->left.base, move->right.base}, 2);
+    xmprt_exchange_t *exchange = exchange_of(site, move, one_sided, device, sides);
+    xmprt_exchange_start(exchange, (char *[]){move->left.base, move->right.base}, 2);
     if (exchange->outside)
         move_far(site->where, move, one_sided, device, sides);
-    xmp_complete(how, &operation, exchange);
+    xmprt_complete(how, &operation, exchange);
 }
 
 void __xmp_gmove(struct __xmp_site *site, const struct __xmp_operand *lhs,
                  const struct __xmp_operand *rhs, const struct __xmp_how *how) {
-    xmp_move_t move = {0};
-    xmp_side(site->where, lhs, &move.left);
-    xmp_side(site->where, rhs, &move.right);
+    xmprt_move_t move = {0};
+    xmprt_side(site->where, lhs, &move.left);
+    xmprt_side(site->where, rhs, &move.right);
     long one_sided = far_side(&move, how);
-    const xmp_set_t *set = one_sided ? xmp_reaching() : xmp_here()->executing;
+    const xmprt_set_t *set = one_sided ? xmprt_reaching() : xmprt_here()->executing;
     move.group = set->group;
     xacc_comm_enter(move.group, site->where);
     if (!one_sided && xacc_comm_checks())
         check(site->where, &move);
-    xmp_move_shape(site->where, &move);
+    xmprt_move_shape(site->where, &move);
     run(site, &move, one_sided, how);
 }

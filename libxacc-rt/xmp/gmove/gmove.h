@@ -6,6 +6,6 @@
 #include "xmp/gmove/move.h"
 
 /* Executes it now, in host memory; the pairs are there already. */
-void xmp_move_now(const char *where, const xmp_move_t *move);
+void xmprt_move_now(const char *where, const xmprt_move_t *move);
 
 #endif

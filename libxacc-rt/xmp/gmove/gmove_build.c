@@ -12,50 +12,50 @@
 /* All messages between this node's part of the near side and nodes of the far
  * side. Per pair, what each far coordinate shares with this node. */
 typedef struct builder {
-    const xmp_move_t *move;
-    const xmp_side_t *near, *far;
+    const xmprt_move_t *move;
+    const xmprt_side_t *near, *far;
     bool receive; /* near is the left side */
-    xmp_move_message_t *message;
+    xmprt_move_message_t *message;
     void *data;
     struct option {
         long coordinate;
-        xmp_runs_t runs;
+        xmprt_runs_t runs;
     } *option[2 * __XMP_MAX_RANK];
     size_t count[2 * __XMP_MAX_RANK], room[2 * __XMP_MAX_RANK];
-    const xmp_runs_t *chosen[2 * __XMP_MAX_RANK];
+    const xmprt_runs_t *chosen[2 * __XMP_MAX_RANK];
     long far_at[__XMP_MAX_RANK];
     int viewer; /* whose set the far side's nodes are (views.c) */
 } builder_t;
 
 static int near_dim(const builder_t *builder, int p) {
-    const xmp_dims_t *pair = &builder->move->pair[p];
+    const xmprt_dims_t *pair = &builder->move->pair[p];
     return builder->receive ? pair->left : pair->right;
 }
 
 static int far_dim(const builder_t *builder, int p) {
-    const xmp_dims_t *pair = &builder->move->pair[p];
+    const xmprt_dims_t *pair = &builder->move->pair[p];
     return builder->receive ? pair->right : pair->left;
 }
 
-static long far_nodes(const xmp_side_t *far, int d) {
+static long far_nodes(const xmprt_side_t *far, int d) {
     return d < 0 || !far->array ? 1 : far->array->dim[d].dist.nodes;
 }
 
-static void owned_at(const xmp_side_t *side, int d, long c, xmp_runs_t *runs) {
+static void owned_at(const xmprt_side_t *side, int d, long c, xmprt_runs_t *runs) {
     long at[__XMP_MAX_RANK] = {0};
     if (side->array && side->array->dim[d].axis >= 0)
         at[side->array->dim[d].axis] = c;
-    xmp_side_owned(side, d, at, runs);
+    xmprt_side_owned(side, d, at, runs);
 }
 
 /* Both sides of a message compute this alike: right meets left. */
-static void shared(const builder_t *builder, int p, const xmp_runs_t *near, long c,
-                   xmp_runs_t *runs) {
+static void shared(const builder_t *builder, int p, const xmprt_runs_t *near, long c,
+                   xmprt_runs_t *runs) {
     int d = far_dim(builder, p);
-    xmp_runs_t far = {0};
+    xmprt_runs_t far = {0};
     if (d < 0) {
         for (size_t i = 0; i < near->count; i++)
-            xmp_runs_add(runs, near->run[i].first, near->run[i].count, near->run[i].stride);
+            xmprt_runs_add(runs, near->run[i].first, near->run[i].count, near->run[i].stride);
         return;
     }
     owned_at(builder->far, d, c, &far);
@@ -64,33 +64,34 @@ static void shared(const builder_t *builder, int p, const xmp_runs_t *near, long
         return;
     }
     if (builder->receive)
-        xmp_runs_meet(&far, near, runs);
+        xmprt_runs_meet(&far, near, runs);
     else
-        xmp_runs_meet(near, &far, runs);
-    xmp_runs_free(&far);
+        xmprt_runs_meet(near, &far, runs);
+    xmprt_runs_free(&far);
 }
 
 static void find_options(builder_t *builder, int p) {
     int d = near_dim(builder, p);
-    xmp_runs_t near = {0};
-    const xmp_array_t *array = builder->near->array;
+    xmprt_runs_t near = {0};
+    const xmprt_array_t *array = builder->near->array;
     if (d >= 0)
-        owned_at(builder->near, d, array ? xmp_dim_at(&array->dim[d], array->nodes->at) : 0, &near);
+        owned_at(builder->near, d, array ? xmprt_dim_at(&array->dim[d], array->nodes->at) : 0,
+                 &near);
     long nodes = far_nodes(builder->far, far_dim(builder, p));
     for (long c = 0; c < nodes; c++) {
         struct option option = {.coordinate = c};
         shared(builder, p, &near, c, &option.runs);
         if (option.runs.count == 0)
             continue;
-        xmp_grow(&builder->option[p], &builder->room[p], builder->count[p], sizeof option);
+        xmprt_grow(&builder->option[p], &builder->room[p], builder->count[p], sizeof option);
         builder->option[p][builder->count[p]++] = option;
     }
-    xmp_runs_free(&near);
+    xmprt_runs_free(&near);
 }
 
 static void free_options(builder_t *builder, int p) {
     for (size_t i = 0; i < builder->count[p]; i++)
-        xmp_runs_free(&builder->option[p][i].runs);
+        xmprt_runs_free(&builder->option[p][i].runs);
     free(builder->option[p]);
 }
 
@@ -98,7 +99,7 @@ static void free_options(builder_t *builder, int p) {
 
 /* Axes of the nodes that no dimension of the array uses: it is replicated
  * along them. */
-static bool replicated(const xmp_array_t *array, int axis) {
+static bool replicated(const xmprt_array_t *array, int axis) {
     for (int d = 0; d < array->rank; d++)
         if (array->dim[d].axis == axis)
             return false;
@@ -107,12 +108,12 @@ static bool replicated(const xmp_array_t *array, int axis) {
 
 /* The coordinates along replicated axes of the node that serves a receiver: its
  * own, so that it serves itself where it can. */
-static void serving_at(const xmp_array_t *array, int receiver, long *at) {
-    const xmp_nodes_t *nodes = array->nodes;
+static void serving_at(const xmprt_array_t *array, int receiver, long *at) {
+    const xmprt_nodes_t *nodes = array->nodes;
     long own[__XMP_MAX_RANK];
-    int index = xmp_set_index(nodes->set, receiver);
+    int index = xmprt_set_index(nodes->set, receiver);
     if (index >= 0)
-        xmp_nodes_coordinates(nodes, index, own);
+        xmprt_nodes_coordinates(nodes, index, own);
     for (int axis = 0; axis < nodes->rank; axis++)
         if (replicated(array, axis))
             at[axis] = index >= 0 ? own[axis] : receiver % nodes->extent[axis];
@@ -122,16 +123,16 @@ static void serving_at(const xmp_array_t *array, int receiver, long *at) {
  * directive have: itself, else one that sees the receiver's set. */
 static int serving_rank(const builder_t *builder, int receiver) {
     const xacc_group_t *group = builder->move->group;
-    const xmp_array_t *left = builder->move->left.array;
+    const xmprt_array_t *left = builder->move->left.array;
     int alike = 0, chosen = 0;
-    if (xmp_group_index(group, receiver) >= 0)
+    if (xmprt_group_index(group, receiver) >= 0)
         return receiver;
-    if (!left || !xmp_nodes_differ(left->nodes))
+    if (!left || !xmprt_nodes_differ(left->nodes))
         return group->ranks[receiver % group->size];
     for (int i = 0; i < group->size; i++)
-        alike += xmp_nodes_alike(left->nodes, group->ranks[i], builder->viewer);
+        alike += xmprt_nodes_alike(left->nodes, group->ranks[i], builder->viewer);
     for (int i = 0, k = 0; i < group->size; i++)
-        if (xmp_nodes_alike(left->nodes, group->ranks[i], builder->viewer) &&
+        if (xmprt_nodes_alike(left->nodes, group->ranks[i], builder->viewer) &&
             k++ == receiver % alike)
             chosen = group->ranks[i];
     return chosen;
@@ -140,13 +141,13 @@ static int serving_rank(const builder_t *builder, int receiver) {
 /* True where this node sends to a receiver the part of its coordinates. Where
  * nodes name different parts nobody else has what this one stores there. */
 static bool serves(const builder_t *builder, int receiver) {
-    const xmp_array_t *array = builder->near->array;
+    const xmprt_array_t *array = builder->near->array;
     long at[__XMP_MAX_RANK];
     int rank = xacc_comm()->rank;
     if (!array)
         return builder->move->each || serving_rank(builder, receiver) == rank;
-    if (xmp_group_index(builder->move->group, receiver) >= 0 &&
-        !xmp_nodes_alike(array->nodes, rank, receiver))
+    if (xmprt_group_index(builder->move->group, receiver) >= 0 &&
+        !xmprt_nodes_alike(array->nodes, rank, receiver))
         return false; /* its array of this name is another one */
     memcpy(at, array->nodes->at, sizeof at);
     serving_at(array, receiver, at);
@@ -155,40 +156,40 @@ static bool serves(const builder_t *builder, int receiver) {
 
 /*--- Messages --------------------------------------------------------------*/
 
-static void make_walk(const builder_t *builder, bool near, const xmp_place_t *place,
-                      xmp_walk_t *walk) {
-    const xmp_side_t *side = near ? builder->near : builder->far;
+static void make_walk(const builder_t *builder, bool near, const xmprt_place_t *place,
+                      xmprt_walk_t *walk) {
+    const xmprt_side_t *side = near ? builder->near : builder->far;
     bool left = near == builder->receive;
-    *walk = (xmp_walk_t){.size = side->size,
-                         .total = 1,
-                         .owner = left ? 0 : 1,
-                         .spread = left && builder->move->spread};
+    *walk = (xmprt_walk_t){.size = side->size,
+                           .total = 1,
+                           .owner = left ? 0 : 1,
+                           .spread = left && builder->move->spread};
     for (int p = 0; p < builder->move->pairs; p++) {
         int d = near ? near_dim(builder, p) : far_dim(builder, p);
         if (d < 0)
             continue;
-        xmp_walk_add(walk, builder->chosen[p], side->dim[d].first, side->dim[d].step,
-                     side->array ? &place[d] : NULL, xmp_side_pitch(side, d, place));
+        xmprt_walk_add(walk, builder->chosen[p], side->dim[d].first, side->dim[d].step,
+                       side->array ? &place[d] : NULL, xmprt_side_pitch(side, d, place));
     }
 }
 
 static void emit(const builder_t *builder, int peer) {
-    xmp_walk_t near, far;
-    xmp_place_t place[__XMP_MAX_RANK];
-    const xmp_array_t *array = builder->far->array;
+    xmprt_walk_t near, far;
+    xmprt_place_t place[__XMP_MAX_RANK];
+    const xmprt_array_t *array = builder->far->array;
     make_walk(builder, true, builder->near->array ? builder->near->array->place : NULL, &near);
     if (array)
-        xmp_array_place(array, builder->far_at, place);
+        xmprt_array_place(array, builder->far_at, place);
     make_walk(builder, false, place, &far);
     builder->message(builder->data, peer, &near, &far);
 }
 
 /* Receivers along the replicated axes of the left side, from axis on. */
 static void send_to_replicas(builder_t *builder, int axis) {
-    const xmp_nodes_t *nodes = builder->far->array->nodes;
+    const xmprt_nodes_t *nodes = builder->far->array->nodes;
     if (axis == nodes->rank) {
         int peer =
-            xmp_nodes_seen(nodes, builder->viewer, xmp_nodes_position(nodes, builder->far_at));
+            xmprt_nodes_seen(nodes, builder->viewer, xmprt_nodes_position(nodes, builder->far_at));
         if (serves(builder, peer))
             emit(builder, peer);
         return;
@@ -205,19 +206,19 @@ static void send_to_replicas(builder_t *builder, int axis) {
 
 /* In every set that executing nodes see as the left side's, each once. */
 static void send_to_views(builder_t *builder) {
-    const xmp_nodes_t *nodes = builder->far->array->nodes;
+    const xmprt_nodes_t *nodes = builder->far->array->nodes;
     const xacc_group_t *group = builder->move->group;
     builder->viewer = xacc_comm()->rank;
-    if (!xmp_nodes_differ(nodes)) {
+    if (!xmprt_nodes_differ(nodes)) {
         send_to_replicas(builder, 0);
         return;
     }
     for (int i = 0; i < group->size; i++) {
         int k = 0;
         builder->viewer = group->ranks[i];
-        while (!xmp_nodes_alike(nodes, group->ranks[k], builder->viewer))
+        while (!xmprt_nodes_alike(nodes, group->ranks[k], builder->viewer))
             k++;
-        if (k == i && xmp_nodes_seen(nodes, builder->viewer, 0) >= 0)
+        if (k == i && xmprt_nodes_seen(nodes, builder->viewer, 0) >= 0)
             send_to_replicas(builder, 0);
     }
 }
@@ -231,7 +232,7 @@ static void send_to_executing(builder_t *builder) {
 
 static void emit_chosen(builder_t *builder) {
     int rank = xacc_comm()->rank;
-    const xmp_array_t *array = builder->far->array;
+    const xmprt_array_t *array = builder->far->array;
     if (!builder->receive && array)
         send_to_views(builder);
     else if (!builder->receive)
@@ -240,7 +241,7 @@ static void emit_chosen(builder_t *builder) {
         emit(builder, serving_rank(builder, rank));
     else {
         serving_at(array, rank, builder->far_at);
-        emit(builder, xmp_nodes_rank_at(array->nodes, builder->far_at));
+        emit(builder, xmprt_nodes_rank_at(array->nodes, builder->far_at));
     }
 }
 
@@ -269,7 +270,7 @@ static void enumerate(builder_t *builder) {
         free_options(builder, p);
 }
 
-void xmp_move_receive(const xmp_move_t *move, xmp_move_message_t *message, void *data) {
+void xmprt_move_receive(const xmprt_move_t *move, xmprt_move_message_t *message, void *data) {
     enumerate(&(builder_t){.move = move,
                            .near = &move->left,
                            .far = &move->right,
@@ -278,7 +279,7 @@ void xmp_move_receive(const xmp_move_t *move, xmp_move_message_t *message, void 
                            .data = data});
 }
 
-void xmp_move_send(const xmp_move_t *move, xmp_move_message_t *message, void *data) {
+void xmprt_move_send(const xmprt_move_t *move, xmprt_move_message_t *message, void *data) {
     enumerate(&(builder_t){
         .move = move, .near = &move->right, .far = &move->left, .message = message, .data = data});
 }

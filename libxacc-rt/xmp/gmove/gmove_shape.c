@@ -4,21 +4,21 @@
 #include "xmp/gmove/move.h"
 #include <stdio.h>
 
-static void add_pair(xmp_move_t *move, int left, int right) {
-    move->pair[move->pairs++] = (xmp_dims_t){left, right};
+static void add_pair(xmprt_move_t *move, int left, int right) {
+    move->pair[move->pairs++] = (xmprt_dims_t){left, right};
 }
 
 /* The next dimension from d on with more or less than one index. */
-static int next_long(const xmp_side_t *side, int d) {
+static int next_long(const xmprt_side_t *side, int d) {
     while (d < side->rank && side->dim[d].count == 1)
         d++;
     return d;
 }
 
-static _Noreturn void report_shapes(const char *where, const xmp_move_t *move) {
+static _Noreturn void report_shapes(const char *where, const xmprt_move_t *move) {
     char text[2][256];
     for (int s = 0; s < 2; s++) {
-        const xmp_side_t *side = s ? &move->right : &move->left;
+        const xmprt_side_t *side = s ? &move->right : &move->left;
         size_t length = 0;
         text[s][0] = 0;
         for (int d = 0; d < side->rank && length < sizeof text[s]; d++)
@@ -30,11 +30,11 @@ static _Noreturn void report_shapes(const char *where, const xmp_move_t *move) {
                text[1]);
 }
 
-void xmp_move_shape(const char *where, xmp_move_t *move) {
-    const xmp_side_t *left = &move->left, *right = &move->right;
+void xmprt_move_shape(const char *where, xmprt_move_t *move) {
+    const xmprt_side_t *left = &move->left, *right = &move->right;
     if (left->size != right->size)
         xacc_fatal(where, "%s and %s are not of the same type", left->name, right->name);
-    move->spread = xmp_side_total(right) == 1 && xmp_side_total(left) != 1;
+    move->spread = xmprt_side_total(right) == 1 && xmprt_side_total(left) != 1;
     int l = 0, r = 0;
     while (!move->spread) {
         l = next_long(left, l);

@@ -9,19 +9,19 @@
  * travels. */
 typedef struct transfer {
     int peer;
-    xmp_walk_t near, far;
+    xmprt_walk_t near, far;
     char *memory;
 } transfer_t;
 
 typedef struct access {
     const char *where;
-    const xmp_move_t *move;
+    const xmprt_move_t *move;
     bool in;
     size_t count, room;
     transfer_t *transfer;
 } access_t;
 
-static void move_row(const xmp_far_t *far, long offset, char *memory, size_t bytes) {
+static void move_row(const xmprt_far_t *far, long offset, char *memory, size_t bytes) {
     if (far->in)
         xacc_window_read(far->peer, far->offer, (size_t)offset, memory, bytes);
     else
@@ -29,7 +29,7 @@ static void move_row(const xmp_far_t *far, long offset, char *memory, size_t byt
 }
 
 /* One segment of elements; spread: all from the first of memory. */
-static char *move_segment(const xmp_far_t *far, const xmp_walk_t *walk, long offset, long count,
+static char *move_segment(const xmprt_far_t *far, const xmprt_walk_t *walk, long offset, long count,
                           long pitch, char *memory) {
     if (pitch == (long)walk->size && !walk->spread) {
         size_t bytes = (size_t)count * walk->size;
@@ -43,12 +43,12 @@ static char *move_segment(const xmp_far_t *far, const xmp_walk_t *walk, long off
     return memory;
 }
 
-static char *move_dim(const xmp_far_t *far, const xmp_walk_t *walk, int d, long offset,
+static char *move_dim(const xmprt_far_t *far, const xmprt_walk_t *walk, int d, long offset,
                       char *memory) {
     if (d == walk->rank)
         return move_segment(far, walk, offset, 1, (long)walk->size, memory);
     for (size_t s = 0; s < walk->dim[d].count; s++) {
-        xmp_segment_t segment = walk->dim[d].segment[s];
+        xmprt_segment_t segment = walk->dim[d].segment[s];
         if (d == walk->rank - 1) {
             memory = move_segment(far, walk, offset + segment.offset, segment.count, segment.pitch,
                                   memory);
@@ -61,40 +61,40 @@ static char *move_dim(const xmp_far_t *far, const xmp_walk_t *walk, int d, long 
     return memory;
 }
 
-void xmp_far_move(const xmp_far_t *far, const xmp_walk_t *walk, char *memory) {
+void xmprt_far_move(const xmprt_far_t *far, const xmprt_walk_t *walk, char *memory) {
     move_dim(far, walk, 0, walk->offset, memory);
 }
 
-static void add(void *data, int peer, xmp_walk_t *near, xmp_walk_t *far) {
+static void add(void *data, int peer, xmprt_walk_t *near, xmprt_walk_t *far) {
     access_t *access = data;
-    if (!xmp_move_is_far(access->move, peer)) {
-        xmp_walk_free(near);
-        xmp_walk_free(far);
+    if (!xmprt_move_is_far(access->move, peer)) {
+        xmprt_walk_free(near);
+        xmprt_walk_free(far);
         return;
     }
-    const xmp_walk_t *source = access->in ? far : near;
+    const xmprt_walk_t *source = access->in ? far : near;
     transfer_t transfer = {.peer = peer, .near = *near, .far = *far};
-    transfer.memory = xmp_space_host.allocate(source->total * source->size + 1);
-    xmp_walk_finish(&transfer.near);
-    xmp_walk_finish(&transfer.far);
-    xmp_grow(&access->transfer, &access->room, access->count, sizeof transfer);
+    transfer.memory = xmprt_space_host.allocate(source->total * source->size + 1);
+    xmprt_walk_finish(&transfer.near);
+    xmprt_walk_finish(&transfer.far);
+    xmprt_grow(&access->transfer, &access->room, access->count, sizeof transfer);
     access->transfer[access->count++] = transfer;
 }
 
 static void move_near(const access_t *access, const transfer_t *transfer) {
-    const xmp_move_t *move = access->move;
+    const xmprt_move_t *move = access->move;
     if (access->in)
-        xmp_space_host.unpack(&transfer->near, move->left.base, transfer->memory);
+        xmprt_space_host.unpack(&transfer->near, move->left.base, transfer->memory);
     else
-        xmp_space_host.pack(&transfer->near, move->right.base, transfer->memory);
+        xmprt_space_host.pack(&transfer->near, move->right.base, transfer->memory);
 }
 
 static void move_far(const access_t *access, const transfer_t *transfer) {
-    const xmp_side_t *side = access->in ? &access->move->right : &access->move->left;
-    xmp_far_t far = {transfer->peer,
-                     xmp_section_offer(access->where, side->base, transfer->peer, side->name),
-                     access->in};
-    xmp_far_move(&far, &transfer->far, transfer->memory);
+    const xmprt_side_t *side = access->in ? &access->move->right : &access->move->left;
+    xmprt_far_t far = {transfer->peer,
+                       xmprt_section_offer(access->where, side->base, transfer->peer, side->name),
+                       access->in};
+    xmprt_far_move(&far, &transfer->far, transfer->memory);
 }
 
 static void move_all(const access_t *access, void (*move)(const access_t *, const transfer_t *)) {
@@ -105,22 +105,22 @@ static void move_all(const access_t *access, void (*move)(const access_t *, cons
 static void free_all(access_t *access) {
     for (size_t i = 0; i < access->count; i++) {
         transfer_t *transfer = &access->transfer[i];
-        xmp_walk_free(&transfer->near);
-        xmp_walk_free(&transfer->far);
-        xmp_space_host.release(transfer->memory);
+        xmprt_walk_free(&transfer->near);
+        xmprt_walk_free(&transfer->far);
+        xmprt_space_host.release(transfer->memory);
     }
-    xmp_space_host.release(access->transfer);
+    xmprt_space_host.release(access->transfer);
 }
 
-void xmp_move_one_sided(const char *where, const xmp_move_t *move, bool in) {
+void xmprt_move_one_sided(const char *where, const xmprt_move_t *move, bool in) {
     access_t access = {.where = where, .move = move, .in = in};
-    (in ? xmp_move_receive : xmp_move_send)(move, add, &access);
+    (in ? xmprt_move_receive : xmprt_move_send)(move, add, &access);
     move_all(&access, in ? move_far : move_near);
     xacc_window_flush();
-    xmp_move_taken(move, in);
+    xmprt_move_taken(move, in);
     move_all(&access, in ? move_near : move_far);
     xacc_window_flush();
-    xmp_move_stored(move, in);
+    xmprt_move_stored(move, in);
     free_all(&access);
 }
 
@@ -128,12 +128,12 @@ void xmp_move_one_sided(const char *where, const xmp_move_t *move, bool in) {
 
 /* Where they use each other's parts nothing is stored before all have taken
  * theirs. Else what they have taken must only be so at the end. */
-void xmp_move_taken(const xmp_move_t *move, bool in) {
+void xmprt_move_taken(const xmprt_move_t *move, bool in) {
     if (in || move->each)
         xacc_barrier(move->group);
 }
 
-void xmp_move_stored(const xmp_move_t *move, bool in) {
+void xmprt_move_stored(const xmprt_move_t *move, bool in) {
     if (!in)
         xacc_barrier(move->group);
 }

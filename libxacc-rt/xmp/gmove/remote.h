@@ -5,10 +5,10 @@
 
 #include "xmp/gmove/move.h"
 
-struct xmp_device;
+struct xmprt_device;
 
-/* As xmp_move_one_sided; sides on the device: __XMP_ACC_LEFT, _RIGHT. */
-void xmp_move_one_sided_acc(const char *where, const xmp_move_t *move, bool in,
-                            struct xmp_device *device, int sides);
+/* As xmprt_move_one_sided; sides on the device: __XMP_ACC_LEFT, _RIGHT. */
+void xmprt_move_one_sided_acc(const char *where, const xmprt_move_t *move, bool in,
+                              struct xmprt_device *device, int sides);
 
 #endif

@@ -3,21 +3,21 @@
 #include "xmp/index/flat.h"
 #include <string.h>
 
-long xmp_flat_longs(const xmp_walk_t *walk) {
+long xmprt_flat_longs(const xmprt_walk_t *walk) {
     long longs = 5;
     for (int d = 0; d < walk->rank; d++)
         longs += 1 + 3 * (long)walk->dim[d].count;
     return longs;
 }
 
-long *xmp_flat_write(long *at, const xmp_walk_t *walk) {
+long *xmprt_flat_write(long *at, const xmprt_walk_t *walk) {
     *at++ = walk->rank;
     *at++ = (long)walk->total;
     *at++ = walk->offset;
     *at++ = walk->owner;
     *at++ = walk->spread;
     for (int d = 0; d < walk->rank; d++) {
-        const struct xmp_walk_dim *dim = &walk->dim[d];
+        const struct xmprt_walk_dim *dim = &walk->dim[d];
         *at++ = (long)dim->count;
         memcpy(at, dim->segment, dim->count * sizeof *dim->segment);
         at += 3 * dim->count;
@@ -25,20 +25,20 @@ long *xmp_flat_write(long *at, const xmp_walk_t *walk) {
     return at;
 }
 
-_Static_assert(sizeof(xmp_segment_t) == 3 * sizeof(long), "three longs");
+_Static_assert(sizeof(xmprt_segment_t) == 3 * sizeof(long), "three longs");
 
-const long *xmp_flat_read(const long *at, size_t size, xmp_walk_t *walk) {
-    *walk = (xmp_walk_t){.rank = (int)at[0],
-                         .size = size,
-                         .total = (size_t)at[1],
-                         .offset = at[2],
-                         .owner = (int)at[3],
-                         .spread = at[4] != 0};
+const long *xmprt_flat_read(const long *at, size_t size, xmprt_walk_t *walk) {
+    *walk = (xmprt_walk_t){.rank = (int)at[0],
+                           .size = size,
+                           .total = (size_t)at[1],
+                           .offset = at[2],
+                           .owner = (int)at[3],
+                           .spread = at[4] != 0};
     at += 5;
     for (int d = 0; d < walk->rank; d++) {
-        struct xmp_walk_dim *dim = &walk->dim[d];
+        struct xmprt_walk_dim *dim = &walk->dim[d];
         dim->count = (size_t)*at++;
-        dim->segment = xmp_allocate(dim->count * sizeof *dim->segment);
+        dim->segment = xmprt_allocate(dim->count * sizeof *dim->segment);
         memcpy(dim->segment, at, dim->count * sizeof *dim->segment);
         at += 3 * dim->count;
     }

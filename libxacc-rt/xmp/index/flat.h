@@ -6,10 +6,10 @@
 #include "xmp/index/walk.h"
 
 /* How many there are. */
-long xmp_flat_longs(const xmp_walk_t *walk);
+long xmprt_flat_longs(const xmprt_walk_t *walk);
 /* Writes them; returns where the next ones begin. */
-long *xmp_flat_write(long *at, const xmp_walk_t *walk);
+long *xmprt_flat_write(long *at, const xmprt_walk_t *walk);
 /* Makes a walk of elements of this size; the same. */
-const long *xmp_flat_read(const long *at, size_t size, xmp_walk_t *walk);
+const long *xmprt_flat_read(const long *at, size_t size, xmprt_walk_t *walk);
 
 #endif

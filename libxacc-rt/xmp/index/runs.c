@@ -4,14 +4,14 @@
 #include "core/log.h"
 #include <stdlib.h>
 
-void *xmp_allocate(size_t bytes) {
+void *xmprt_allocate(size_t bytes) {
     void *memory = calloc(1, bytes ? bytes : 1);
     if (!memory)
         xacc_fatal(NULL, "%zu bytes of host memory cannot be had", bytes);
     return memory;
 }
 
-void xmp_grow(void *memory_p, size_t *room_p, size_t count, size_t bytes) {
+void xmprt_grow(void *memory_p, size_t *room_p, size_t count, size_t bytes) {
     if (count < *room_p)
         return;
     size_t room = *room_p ? *room_p * 2 : 4;
@@ -22,26 +22,26 @@ void xmp_grow(void *memory_p, size_t *room_p, size_t count, size_t bytes) {
     *room_p = room;
 }
 
-void xmp_runs_add(xmp_runs_t *runs, long first, long count, long stride) {
+void xmprt_runs_add(xmprt_runs_t *runs, long first, long count, long stride) {
     if (count <= 0)
         return;
-    xmp_grow(&runs->run, &runs->room, runs->count, sizeof *runs->run);
-    runs->run[runs->count++] = (xmp_run_t){first, count, count == 1 ? 1 : stride};
+    xmprt_grow(&runs->run, &runs->room, runs->count, sizeof *runs->run);
+    runs->run[runs->count++] = (xmprt_run_t){first, count, count == 1 ? 1 : stride};
 }
 
-void xmp_runs_free(xmp_runs_t *runs) {
+void xmprt_runs_free(xmprt_runs_t *runs) {
     free(runs->run);
-    *runs = (xmp_runs_t){0};
+    *runs = (xmprt_runs_t){0};
 }
 
-long xmp_runs_total(const xmp_runs_t *runs) {
+long xmprt_runs_total(const xmprt_runs_t *runs) {
     long total = 0;
     for (size_t i = 0; i < runs->count; i++)
         total += runs->run[i].count;
     return total;
 }
 
-static long last(xmp_run_t run) {
+static long last(xmprt_run_t run) {
     return run.first + (run.count - 1) * run.stride;
 }
 
@@ -61,7 +61,7 @@ static long common_divisor(long a, long b, long *x_p) {
 
 /* The first common index of two endless progressions, at or after low, modulo
  * their common stride. The common stride may exceed any index: 128 bits. */
-static bool first_common(xmp_run_t a, xmp_run_t b, long low, __int128 *first_p,
+static bool first_common(xmprt_run_t a, xmprt_run_t b, long low, __int128 *first_p,
                          __int128 *stride_p) {
     long x, divisor = common_divisor(a.stride, b.stride, &x);
     if ((b.first - a.first) % divisor)
@@ -79,39 +79,39 @@ static bool first_common(xmp_run_t a, xmp_run_t b, long low, __int128 *first_p,
     return true;
 }
 
-bool xmp_run_meet(xmp_run_t a, xmp_run_t b, xmp_run_t *both_p) {
+bool xmprt_run_meet(xmprt_run_t a, xmprt_run_t b, xmprt_run_t *both_p) {
     long low = a.first > b.first ? a.first : b.first;
     long high = last(a) < last(b) ? last(a) : last(b);
     __int128 first, stride;
     if (low > high || !first_common(a, b, low, &first, &stride) || first > high)
         return false;
     long count = (long)((high - first) / stride) + 1;
-    *both_p = (xmp_run_t){(long)first, count, count == 1 ? 1 : (long)stride};
+    *both_p = (xmprt_run_t){(long)first, count, count == 1 ? 1 : (long)stride};
     return true;
 }
 
-void xmp_runs_meet(const xmp_runs_t *a, const xmp_runs_t *b, xmp_runs_t *both) {
+void xmprt_runs_meet(const xmprt_runs_t *a, const xmprt_runs_t *b, xmprt_runs_t *both) {
     for (size_t i = 0; i < a->count; i++)
         for (size_t j = 0; j < b->count; j++) {
-            xmp_run_t run;
-            if (xmp_run_meet(a->run[i], b->run[j], &run))
-                xmp_runs_add(both, run.first, run.count, run.stride);
+            xmprt_run_t run;
+            if (xmprt_run_meet(a->run[i], b->run[j], &run))
+                xmprt_runs_add(both, run.first, run.count, run.stride);
         }
 }
 
-void xmp_runs_positions(const xmp_runs_t *set, long base, long length, long step,
-                        xmp_runs_t *positions) {
+void xmprt_runs_positions(const xmprt_runs_t *set, long base, long length, long step,
+                          xmprt_runs_t *positions) {
     if (length <= 0)
         return;
     long distance = step < 0 ? -step : step;
     long lowest = step < 0 ? base + (length - 1) * step : base;
-    xmp_run_t section = {lowest, length, distance};
+    xmprt_run_t section = {lowest, length, distance};
     for (size_t i = 0; i < set->count; i++) {
-        xmp_run_t run;
-        if (!xmp_run_meet(set->run[i], section, &run))
+        xmprt_run_t run;
+        if (!xmprt_run_meet(set->run[i], section, &run))
             continue;
         long start = step < 0 ? last(run) : run.first;
-        xmp_runs_add(positions, (start - base) / step, run.count,
-                     run.stride / distance ? run.stride / distance : 1);
+        xmprt_runs_add(positions, (start - base) / step, run.count,
+                       run.stride / distance ? run.stride / distance : 1);
     }
 }

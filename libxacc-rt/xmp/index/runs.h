@@ -9,34 +9,34 @@
 #include <stddef.h>
 
 /* first, first + stride, ... (count of them). count >= 1, stride >= 1. */
-typedef struct xmp_run {
+typedef struct xmprt_run {
     long first, count, stride;
-} xmp_run_t;
+} xmprt_run_t;
 
 /* Disjoint runs. Starts as {0}. The order of the runs is part of the value:
  * sender and receiver of a message build equal lists. */
-typedef struct xmp_runs {
+typedef struct xmprt_runs {
     size_t count, room;
-    xmp_run_t *run;
-} xmp_runs_t;
+    xmprt_run_t *run;
+} xmprt_runs_t;
 
 /* Memory that is never null: the program ends where there is none. Zeros. */
-void *xmp_allocate(size_t bytes);
+void *xmprt_allocate(size_t bytes);
 /* *memory_p holds *room_p records of some bytes each; makes room for one more
  * after the first count. */
-void xmp_grow(void *memory_p, size_t *room_p, size_t count, size_t bytes);
+void xmprt_grow(void *memory_p, size_t *room_p, size_t count, size_t bytes);
 
-void xmp_runs_add(xmp_runs_t *runs, long first, long count, long stride);
-void xmp_runs_free(xmp_runs_t *runs);
-long xmp_runs_total(const xmp_runs_t *runs);
+void xmprt_runs_add(xmprt_runs_t *runs, long first, long count, long stride);
+void xmprt_runs_free(xmprt_runs_t *runs);
+long xmprt_runs_total(const xmprt_runs_t *runs);
 
 /* The indices that two runs share; false: none. */
-bool xmp_run_meet(xmp_run_t a, xmp_run_t b, xmp_run_t *both_p);
+bool xmprt_run_meet(xmprt_run_t a, xmprt_run_t b, xmprt_run_t *both_p);
 /* Appends the indices that two sets share. */
-void xmp_runs_meet(const xmp_runs_t *a, const xmp_runs_t *b, xmp_runs_t *both);
+void xmprt_runs_meet(const xmprt_runs_t *a, const xmprt_runs_t *b, xmprt_runs_t *both);
 /* Appends the k of 0 .. length - 1 for which base + k * step is in the set.
  * step: not 0. */
-void xmp_runs_positions(const xmp_runs_t *set, long base, long length, long step,
-                        xmp_runs_t *positions);
+void xmprt_runs_positions(const xmprt_runs_t *set, long base, long length, long step,
+                          xmprt_runs_t *positions);
 
 #endif

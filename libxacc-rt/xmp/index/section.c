@@ -9,16 +9,16 @@ static long clamp(long value, long low, long high) {
     return value < low ? low : value > high ? high : value;
 }
 
-long xmp_dist_default_width(long extent, long nodes) {
+long xmprt_dist_default_width(long extent, long nodes) {
     long width = (extent + nodes - 1) / nodes;
     return width ? width : 1;
 }
 
-void xmp_dist_edged(xmp_dist_t *dist, long lo, long hi) {
+void xmprt_dist_edged(xmprt_dist_t *dist, long lo, long hi) {
     long interior = dist->extent - lo - hi;
-    long width = xmp_dist_default_width(interior, dist->nodes);
+    long width = xmprt_dist_default_width(interior, dist->nodes);
     dist->kind = __XMP_GBLOCK;
-    dist->start = xmp_allocate((size_t)(dist->nodes + 1) * sizeof(long));
+    dist->start = xmprt_allocate((size_t)(dist->nodes + 1) * sizeof(long));
     for (long c = 0; c < dist->nodes; c++) {
         long count = clamp(interior - c * width, 0, width);
         count += (c == 0 ? lo : 0) + (c == dist->nodes - 1 ? hi : 0);
@@ -26,7 +26,7 @@ void xmp_dist_edged(xmp_dist_t *dist, long lo, long hi) {
     }
 }
 
-bool xmp_dist_equal(const xmp_dist_t *a, const xmp_dist_t *b) {
+bool xmprt_dist_equal(const xmprt_dist_t *a, const xmprt_dist_t *b) {
     if (a->kind != b->kind || a->lower != b->lower || a->extent != b->extent ||
         a->nodes != b->nodes)
         return false;
@@ -35,7 +35,7 @@ bool xmp_dist_equal(const xmp_dist_t *a, const xmp_dist_t *b) {
     return a->width == b->width;
 }
 
-static long gblock_owner(const xmp_dist_t *dist, long x) {
+static long gblock_owner(const xmprt_dist_t *dist, long x) {
     long low = 0, high = dist->nodes - 1;
     while (low < high) {
         long middle = (low + high) / 2;
@@ -47,7 +47,7 @@ static long gblock_owner(const xmp_dist_t *dist, long x) {
     return low;
 }
 
-long xmp_dist_owner(const xmp_dist_t *dist, long g) {
+long xmprt_dist_owner(const xmprt_dist_t *dist, long g) {
     long x = g - dist->lower;
     switch (dist->kind) {
     case __XMP_BLOCK:
@@ -62,78 +62,78 @@ long xmp_dist_owner(const xmp_dist_t *dist, long g) {
 }
 
 /* By blocks or by the elements of a block, whichever gives fewer runs. */
-static void cyclic_owned(const xmp_dist_t *dist, long c, xmp_runs_t *owned) {
+static void cyclic_owned(const xmprt_dist_t *dist, long c, xmprt_runs_t *owned) {
     long period = dist->width * dist->nodes, start = c * dist->width;
     long blocks = (dist->extent - start + period - 1) / period;
     if (blocks <= 0)
         return;
     if (blocks <= dist->width) {
         for (long x = start; x < dist->extent; x += period)
-            xmp_runs_add(owned, dist->lower + x, clamp(dist->extent - x, 0, dist->width), 1);
+            xmprt_runs_add(owned, dist->lower + x, clamp(dist->extent - x, 0, dist->width), 1);
         return;
     }
     for (long x = start; x < start + dist->width && x < dist->extent; x++)
-        xmp_runs_add(owned, dist->lower + x, (dist->extent - x + period - 1) / period, period);
+        xmprt_runs_add(owned, dist->lower + x, (dist->extent - x + period - 1) / period, period);
 }
 
-void xmp_dist_owned(const xmp_dist_t *dist, long c, xmp_runs_t *owned) {
+void xmprt_dist_owned(const xmprt_dist_t *dist, long c, xmprt_runs_t *owned) {
     switch (dist->kind) {
     case __XMP_BLOCK:
-        xmp_runs_add(owned, dist->lower + c * dist->width,
-                     clamp(dist->extent - c * dist->width, 0, dist->width), 1);
+        xmprt_runs_add(owned, dist->lower + c * dist->width,
+                       clamp(dist->extent - c * dist->width, 0, dist->width), 1);
         return;
     case __XMP_CYCLIC:
         cyclic_owned(dist, c, owned);
         return;
     case __XMP_GBLOCK:
-        xmp_runs_add(owned, dist->lower + dist->start[c], dist->start[c + 1] - dist->start[c], 1);
+        xmprt_runs_add(owned, dist->lower + dist->start[c], dist->start[c + 1] - dist->start[c], 1);
         return;
     default:
-        xmp_runs_add(owned, dist->lower, dist->extent, 1);
+        xmprt_runs_add(owned, dist->lower, dist->extent, 1);
     }
 }
 
-void xmp_dim_owned(const xmp_dim_t *dim, long c, xmp_runs_t *owned) {
-    xmp_runs_t templates = {0};
-    xmp_dist_owned(&dim->dist, c, &templates);
-    xmp_run_t all = {0, dim->extent, 1}, inside;
+void xmprt_dim_owned(const xmprt_dim_t *dim, long c, xmprt_runs_t *owned) {
+    xmprt_runs_t templates = {0};
+    xmprt_dist_owned(&dim->dist, c, &templates);
+    xmprt_run_t all = {0, dim->extent, 1}, inside;
     for (size_t i = 0; i < templates.count; i++) {
-        xmp_run_t run = templates.run[i];
+        xmprt_run_t run = templates.run[i];
         run.first -= dim->offset;
-        if (dim->extent > 0 && xmp_run_meet(run, all, &inside))
-            xmp_runs_add(owned, inside.first, inside.count, inside.stride);
+        if (dim->extent > 0 && xmprt_run_meet(run, all, &inside))
+            xmprt_runs_add(owned, inside.first, inside.count, inside.stride);
     }
-    xmp_runs_free(&templates);
+    xmprt_runs_free(&templates);
 }
 
-static void find_bounds(const xmp_dim_t *dim, long c, xmp_place_t *place) {
-    xmp_runs_t owned = {0};
-    xmp_dim_owned(dim, c, &owned);
-    place->count = xmp_runs_total(&owned);
+static void find_bounds(const xmprt_dim_t *dim, long c, xmprt_place_t *place) {
+    xmprt_runs_t owned = {0};
+    xmprt_dim_owned(dim, c, &owned);
+    place->count = xmprt_runs_total(&owned);
     for (size_t i = 0; i < owned.count; i++) {
-        xmp_run_t run = owned.run[i];
+        xmprt_run_t run = owned.run[i];
         long last = run.first + (run.count - 1) * run.stride;
         if (i == 0 || run.first < place->first)
             place->first = run.first;
         if (i == 0 || last > place->last)
             place->last = last;
     }
-    xmp_runs_free(&owned);
+    xmprt_runs_free(&owned);
 }
 
 /* A node stores from the cycle of its first element on: where the array begins
  * inside a block, the positions before it stay unused. */
-static void place_cyclic(const xmp_dim_t *dim, xmp_place_t *place) {
-    const xmp_dist_t *dist = &dim->dist;
+static void place_cyclic(const xmprt_dim_t *dim, xmprt_place_t *place) {
+    const xmprt_dist_t *dist = &dim->dist;
     place->block = dist->width;
     place->cycle = dist->width * dist->nodes;
     long to_x = dim->offset - dist->lower;
     place->shift = (place->first + to_x) / place->cycle * place->cycle - to_x;
-    place->length = xmp_position(place, place->last) + 1;
+    place->length = xmprt_position(place, place->last) + 1;
 }
 
-xmp_place_t xmp_dim_place(const xmp_dim_t *dim, long c) {
-    xmp_place_t place = {.block = 1};
+xmprt_place_t xmprt_dim_place(const xmprt_dim_t *dim, long c) {
+    xmprt_place_t place = {.block = 1};
     find_bounds(dim, c, &place);
     if (dim->full)
         place.length = dim->extent;

@@ -8,11 +8,11 @@
 
 /* A walk in progress. step is what the buffer advances per element. */
 typedef struct copy {
-    const xmp_walk_t *walk;
+    const xmprt_walk_t *walk;
     char *base, *buffer;
     size_t step;
     void (*row)(struct copy *copy, char *memory, long count, long pitch);
-    xmp_fold_t *fold;
+    xmprt_fold_t *fold;
     const void *context;
 } copy_t;
 
@@ -61,10 +61,10 @@ static void walk_dim(copy_t *copy, int d, char *memory) {
         copy->buffer += copy->step;
         return;
     }
-    const struct xmp_walk_dim *dim = &copy->walk->dim[d];
+    const struct xmprt_walk_dim *dim = &copy->walk->dim[d];
     bool inner = d == copy->walk->rank - 1;
     for (size_t s = 0; s < dim->count; s++) {
-        xmp_segment_t segment = dim->segment[s];
+        xmprt_segment_t segment = dim->segment[s];
         char *start = memory + segment.offset;
         if (inner) {
             copy->row(copy, start, segment.count, segment.pitch);
@@ -82,15 +82,15 @@ static void walk_all(copy_t *copy) {
         walk_dim(copy, 0, copy->base + copy->walk->offset);
 }
 
-static void pack(const xmp_walk_t *walk, const void *base, void *buffer) {
+static void pack(const xmprt_walk_t *walk, const void *base, void *buffer) {
     walk_all(&(copy_t){.walk = walk, .base = (char *)base, .buffer = buffer, .row = pack_row});
 }
 
-static void unpack(const xmp_walk_t *walk, void *base, const void *buffer) {
+static void unpack(const xmprt_walk_t *walk, void *base, const void *buffer) {
     walk_all(&(copy_t){.walk = walk, .base = base, .buffer = (char *)buffer, .row = unpack_row});
 }
 
-static void fold(const xmp_walk_t *walk, void *base, const void *buffer, xmp_fold_t *function,
+static void fold(const xmprt_walk_t *walk, void *base, const void *buffer, xmprt_fold_t *function,
                  const void *context) {
     walk_all(&(copy_t){.walk = walk,
                        .base = base,
@@ -111,4 +111,4 @@ static void *allocate(size_t bytes) {
     return memset(memory, 0, whole);
 }
 
-const xmp_space_t xmp_space_host = {"host", allocate, free, pack, unpack, fold};
+const xmprt_space_t xmprt_space_host = {"host", allocate, free, pack, unpack, fold};

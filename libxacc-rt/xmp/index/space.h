@@ -9,38 +9,38 @@
 
 /* Elements of an array in a fixed order: the product of lists of segments, the
  * last dimension innermost. Offsets and pitches are in bytes. */
-typedef struct xmp_segment {
+typedef struct xmprt_segment {
     long count, offset, pitch;
-} xmp_segment_t;
+} xmprt_segment_t;
 
-typedef struct xmp_walk {
+typedef struct xmprt_walk {
     int rank;     /* 0: one element */
     size_t size;  /* of an element */
     size_t total; /* elements */
     long offset;  /* from the base */
     int owner;    /* which of the operands of the directive it belongs to */
     bool spread;  /* every element is the first of the buffer */
-    struct xmp_walk_dim {
+    struct xmprt_walk_dim {
         size_t count;
-        xmp_segment_t *segment;
+        xmprt_segment_t *segment;
     } dim[7];
-} xmp_walk_t;
+} xmprt_walk_t;
 
 /* into = into op from for count elements (xacc_combine_t). */
-typedef void xmp_fold_t(void *into, const void *from, long count, const void *context);
+typedef void xmprt_fold_t(void *into, const void *from, long count, const void *context);
 
-typedef struct xmp_space {
+typedef struct xmprt_space {
     const char *name;
     void *(*allocate)(size_t bytes); /* zeros */
     void (*release)(void *memory);
     /* Between the elements of a walk and total * size bytes. */
-    void (*pack)(const xmp_walk_t *walk, const void *base, void *buffer);
-    void (*unpack)(const xmp_walk_t *walk, void *base, const void *buffer);
+    void (*pack)(const xmprt_walk_t *walk, const void *base, void *buffer);
+    void (*unpack)(const xmprt_walk_t *walk, void *base, const void *buffer);
     /* Elements become fold(element, buffer). */
-    void (*fold)(const xmp_walk_t *walk, void *base, const void *buffer, xmp_fold_t *fold,
+    void (*fold)(const xmprt_walk_t *walk, void *base, const void *buffer, xmprt_fold_t *fold,
                  const void *context);
-} xmp_space_t;
+} xmprt_space_t;
 
-extern const xmp_space_t xmp_space_host;
+extern const xmprt_space_t xmprt_space_host;
 
 #endif

@@ -5,26 +5,26 @@
 #include <stdlib.h>
 
 /* Appends the indices first .. last of the receiver that source owns. */
-static void add_strip(const xmp_dim_t *dim, long receiver, long source, long first, long last,
-                      long wrap, xmp_strips_t *strips) {
-    xmp_strip_t strip = {.shadow = true, .receiver = receiver, .source = source, .wrap = wrap};
-    xmp_runs_t owned = {0};
-    xmp_dim_owned(dim, source, &owned);
+static void add_strip(const xmprt_dim_t *dim, long receiver, long source, long first, long last,
+                      long wrap, xmprt_strips_t *strips) {
+    xmprt_strip_t strip = {.shadow = true, .receiver = receiver, .source = source, .wrap = wrap};
+    xmprt_runs_t owned = {0};
+    xmprt_dim_owned(dim, source, &owned);
     for (size_t i = 0; i < owned.count; i++) {
-        xmp_run_t run = owned.run[i], met;
+        xmprt_run_t run = owned.run[i], met;
         run.first -= wrap;
-        if (xmp_run_meet(run, (xmp_run_t){first, last - first + 1, 1}, &met))
-            xmp_runs_add(&strip.runs, met.first, met.count, met.stride);
+        if (xmprt_run_meet(run, (xmprt_run_t){first, last - first + 1, 1}, &met))
+            xmprt_runs_add(&strip.runs, met.first, met.count, met.stride);
     }
-    xmp_runs_free(&owned);
+    xmprt_runs_free(&owned);
     if (strip.runs.count == 0)
         return;
-    xmp_grow(&strips->strip, &strips->room, strips->count, sizeof *strips->strip);
+    xmprt_grow(&strips->strip, &strips->room, strips->count, sizeof *strips->strip);
     strips->strip[strips->count++] = strip;
 }
 
-static void add_from(const xmp_dim_t *dim, long receiver, long source, long first, long last,
-                     long wrap, xmp_strips_t *strips) {
+static void add_from(const xmprt_dim_t *dim, long receiver, long source, long first, long last,
+                     long wrap, xmprt_strips_t *strips) {
     long begin = source < 0 ? 0 : source;
     long end = source < 0 ? dim->dist.nodes - 1 : source;
     if (first > last)
@@ -39,8 +39,8 @@ static long floor_divide(long a, long b) {
 
 /* Indices first .. last beyond the block; outside of the array they are those
  * of a neighbouring copy of it, if there is one. */
-static void add_range(const xmp_dim_t *dim, const xmp_halo_t *reach, long receiver, long source,
-                      long first, long last, xmp_strips_t *strips) {
+static void add_range(const xmprt_dim_t *dim, const xmprt_halo_t *reach, long receiver, long source,
+                      long first, long last, xmprt_strips_t *strips) {
     long extent = dim->extent;
     if (first > last)
         return;
@@ -54,7 +54,7 @@ static void add_range(const xmp_dim_t *dim, const xmp_halo_t *reach, long receiv
     }
 }
 
-static void add_own(const xmp_dim_t *dim, long receiver, long source, xmp_strips_t *strips) {
+static void add_own(const xmprt_dim_t *dim, long receiver, long source, xmprt_strips_t *strips) {
     size_t before = strips->count;
     if (source < 0 || source == receiver)
         add_from(dim, receiver, receiver, 0, dim->extent - 1, 0, strips);
@@ -62,8 +62,8 @@ static void add_own(const xmp_dim_t *dim, long receiver, long source, xmp_strips
         strips->strip[before].shadow = false;
 }
 
-void xmp_strips_of(const xmp_dim_t *dim, const xmp_halo_t *reach, long receiver, long source,
-                   xmp_strips_t *strips) {
+void xmprt_strips_of(const xmprt_dim_t *dim, const xmprt_halo_t *reach, long receiver, long source,
+                     xmprt_strips_t *strips) {
     add_own(dim, receiver, source, strips);
     if (reach->lower == 0 && reach->upper == 0)
         return;
@@ -73,7 +73,7 @@ void xmp_strips_of(const xmp_dim_t *dim, const xmp_halo_t *reach, long receiver,
                 add_from(dim, receiver, c, 0, dim->extent - 1, 0, strips);
         return;
     }
-    xmp_place_t place = xmp_dim_place(dim, receiver);
+    xmprt_place_t place = xmprt_dim_place(dim, receiver);
     if (place.count == 0)
         return;
     long below = place.first - reach->lower_offset;
@@ -82,9 +82,9 @@ void xmp_strips_of(const xmp_dim_t *dim, const xmp_halo_t *reach, long receiver,
     add_range(dim, reach, receiver, source, above + 1, above + reach->upper, strips);
 }
 
-void xmp_strips_free(xmp_strips_t *strips) {
+void xmprt_strips_free(xmprt_strips_t *strips) {
     for (size_t i = 0; i < strips->count; i++)
-        xmp_runs_free(&strips->strip[i].runs);
+        xmprt_runs_free(&strips->strip[i].runs);
     free(strips->strip);
-    *strips = (xmp_strips_t){0};
+    *strips = (xmprt_strips_t){0};
 }

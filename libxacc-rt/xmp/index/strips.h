@@ -7,31 +7,31 @@
 #include "xmp/index/section.h"
 
 /* How much of the shadow of a dimension is meant. */
-typedef struct xmp_halo {
+typedef struct xmprt_halo {
     long lower, upper;               /* widths */
     long lower_offset, upper_offset; /* left out next to the block */
     bool periodic;
-} xmp_halo_t;
+} xmprt_halo_t;
 
 /* Indices that node receiver stores and node source owns: index i of the
  * receiver is index i + wrap of the source. */
-typedef struct xmp_strip {
+typedef struct xmprt_strip {
     bool shadow; /* false: the receiver's own elements */
     long receiver, source;
     long wrap;
-    xmp_runs_t runs;
-} xmp_strip_t;
+    xmprt_runs_t runs;
+} xmprt_strip_t;
 
-typedef struct xmp_strips {
+typedef struct xmprt_strips {
     size_t count, room;
-    xmp_strip_t *strip;
-} xmp_strips_t;
+    xmprt_strip_t *strip;
+} xmprt_strips_t;
 
 /* Appends what a node stores and where it comes from: its own part, then the
  * lower and the upper shadow. source: one node or -1 for all. The order depends
  * on the receiver alone. */
-void xmp_strips_of(const xmp_dim_t *dim, const xmp_halo_t *reach, long receiver, long source,
-                   xmp_strips_t *strips);
-void xmp_strips_free(xmp_strips_t *strips);
+void xmprt_strips_of(const xmprt_dim_t *dim, const xmprt_halo_t *reach, long receiver, long source,
+                     xmprt_strips_t *strips);
+void xmprt_strips_free(xmprt_strips_t *strips);
 
 #endif

@@ -4,27 +4,27 @@
 #include <stdlib.h>
 #include <string.h>
 
-static long offset_of(long k, long base, long step, const xmp_place_t *place, long pitch) {
+static long offset_of(long k, long base, long step, const xmprt_place_t *place, long pitch) {
     long index = base + k * step;
-    return (place ? xmp_position(place, index) : index) * pitch;
+    return (place ? xmprt_position(place, index) : index) * pitch;
 }
 
-void xmp_walk_add(xmp_walk_t *walk, const xmp_runs_t *runs, long base, long step,
-                  const xmp_place_t *place, long pitch) {
-    struct xmp_walk_dim *dim = &walk->dim[walk->rank++];
+void xmprt_walk_add(xmprt_walk_t *walk, const xmprt_runs_t *runs, long base, long step,
+                    const xmprt_place_t *place, long pitch) {
+    struct xmprt_walk_dim *dim = &walk->dim[walk->rank++];
     dim->count = runs->count;
-    dim->segment = xmp_allocate(runs->count * sizeof *dim->segment);
+    dim->segment = xmprt_allocate(runs->count * sizeof *dim->segment);
     for (size_t i = 0; i < runs->count; i++) {
-        xmp_run_t run = runs->run[i];
+        xmprt_run_t run = runs->run[i];
         long offset = offset_of(run.first, base, step, place, pitch), next = 0;
         if (run.count > 1)
             next = offset_of(run.first + run.stride, base, step, place, pitch) - offset;
-        dim->segment[i] = (xmp_segment_t){run.count, offset, next};
+        dim->segment[i] = (xmprt_segment_t){run.count, offset, next};
     }
-    walk->total *= (size_t)xmp_runs_total(runs);
+    walk->total *= (size_t)xmprt_runs_total(runs);
 }
 
-static void drop(xmp_walk_t *walk, int d) {
+static void drop(xmprt_walk_t *walk, int d) {
     free(walk->dim[d].segment);
     memmove(&walk->dim[d], &walk->dim[d + 1], (size_t)(walk->rank - d - 1) * sizeof walk->dim[0]);
     walk->rank--;
@@ -32,10 +32,10 @@ static void drop(xmp_walk_t *walk, int d) {
 
 /* A dimension of one segment whose rows follow each other as the elements of
  * the next one do becomes part of that. */
-static bool join(xmp_walk_t *walk, int d) {
+static bool join(xmprt_walk_t *walk, int d) {
     if (walk->dim[d].count != 1 || walk->dim[d + 1].count != 1)
         return false;
-    xmp_segment_t *outer = walk->dim[d].segment, *inner = walk->dim[d + 1].segment;
+    xmprt_segment_t *outer = walk->dim[d].segment, *inner = walk->dim[d + 1].segment;
     if (outer->pitch != inner->count * inner->pitch)
         return false;
     inner->offset += outer->offset;
@@ -44,9 +44,9 @@ static bool join(xmp_walk_t *walk, int d) {
     return true;
 }
 
-void xmp_walk_drop(xmp_walk_t *walk) {
+void xmprt_walk_drop(xmprt_walk_t *walk) {
     for (int d = walk->rank - 1; d >= 0; d--) {
-        struct xmp_walk_dim *dim = &walk->dim[d];
+        struct xmprt_walk_dim *dim = &walk->dim[d];
         if (dim->count != 1 || dim->segment[0].count != 1)
             continue;
         walk->offset += dim->segment[0].offset;
@@ -54,23 +54,23 @@ void xmp_walk_drop(xmp_walk_t *walk) {
     }
 }
 
-void xmp_walk_finish(xmp_walk_t *walk) {
-    xmp_walk_drop(walk);
+void xmprt_walk_finish(xmprt_walk_t *walk) {
+    xmprt_walk_drop(walk);
     for (int d = walk->rank - 2; d >= 0; d--)
         join(walk, d);
 }
 
-void xmp_walk_free(xmp_walk_t *walk) {
+void xmprt_walk_free(xmprt_walk_t *walk) {
     for (int d = 0; d < walk->rank; d++)
         free(walk->dim[d].segment);
     walk->rank = 0;
 }
 
-bool xmp_walk_contiguous(const xmp_walk_t *walk, long *offset_p) {
+bool xmprt_walk_contiguous(const xmprt_walk_t *walk, long *offset_p) {
     long bytes = (long)walk->size;
     *offset_p = walk->offset;
     for (int d = walk->rank - 1; d >= 0; d--) {
-        const xmp_segment_t *segment = walk->dim[d].segment;
+        const xmprt_segment_t *segment = walk->dim[d].segment;
         if (walk->dim[d].count != 1 || (segment->count > 1 && segment->pitch != bytes))
             return false;
         *offset_p += segment->offset;
@@ -79,8 +79,8 @@ bool xmp_walk_contiguous(const xmp_walk_t *walk, long *offset_p) {
     return true;
 }
 
-static xmp_extent_t extent_of_dim(const struct xmp_walk_dim *dim) {
-    xmp_extent_t extent = {0};
+static xmprt_extent_t extent_of_dim(const struct xmprt_walk_dim *dim) {
+    xmprt_extent_t extent = {0};
     for (size_t i = 0; i < dim->count; i++) {
         long first = dim->segment[i].offset;
         long last = first + (dim->segment[i].count - 1) * dim->segment[i].pitch;
@@ -92,10 +92,10 @@ static xmp_extent_t extent_of_dim(const struct xmp_walk_dim *dim) {
     return extent;
 }
 
-xmp_extent_t xmp_walk_extent(const xmp_walk_t *walk) {
-    xmp_extent_t all = {walk->offset, walk->offset + (long)walk->size};
+xmprt_extent_t xmprt_walk_extent(const xmprt_walk_t *walk) {
+    xmprt_extent_t all = {walk->offset, walk->offset + (long)walk->size};
     for (int d = 0; d < walk->rank; d++) {
-        xmp_extent_t one = extent_of_dim(&walk->dim[d]);
+        xmprt_extent_t one = extent_of_dim(&walk->dim[d]);
         all.low += one.low;
         all.high += one.high;
     }

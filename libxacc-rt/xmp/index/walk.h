@@ -10,19 +10,19 @@
 /* Adds a dimension inside those that are there: of every run k, the elements
  * at offset(k), one after the other. place null: position k itself. base, step:
  * index base + k * step. pitch: bytes. */
-void xmp_walk_add(xmp_walk_t *walk, const xmp_runs_t *runs, long base, long step,
-                  const xmp_place_t *place, long pitch);
-/* After the last xmp_walk_add: dimensions of one element go. */
-void xmp_walk_drop(xmp_walk_t *walk);
+void xmprt_walk_add(xmprt_walk_t *walk, const xmprt_runs_t *runs, long base, long step,
+                    const xmprt_place_t *place, long pitch);
+/* After the last xmprt_walk_add: dimensions of one element go. */
+void xmprt_walk_drop(xmprt_walk_t *walk);
 /* The same, and dimensions are joined where memory allows it. */
-void xmp_walk_finish(xmp_walk_t *walk);
-void xmp_walk_free(xmp_walk_t *walk);
+void xmprt_walk_finish(xmprt_walk_t *walk);
+void xmprt_walk_free(xmprt_walk_t *walk);
 /* True where the elements lie one after the other, from offset_p on. */
-bool xmp_walk_contiguous(const xmp_walk_t *walk, long *offset_p);
+bool xmprt_walk_contiguous(const xmprt_walk_t *walk, long *offset_p);
 /* The bytes from low up to high that its elements lie in. */
-typedef struct xmp_extent {
+typedef struct xmprt_extent {
     long low, high;
-} xmp_extent_t;
-xmp_extent_t xmp_walk_extent(const xmp_walk_t *walk);
+} xmprt_extent_t;
+xmprt_extent_t xmprt_walk_extent(const xmprt_walk_t *walk);
 
 #endif

@@ -13,17 +13,17 @@
  * belongs to each node's rows. */
 typedef struct packing {
     const char *where;
-    xmp_nodes_t *line;
-    xmp_array_t *rows, *mask, *part; /* mask: null: all are true */
-    long *start;                     /* of the parts' distribution */
+    xmprt_nodes_t *line;
+    xmprt_array_t *rows, *mask, *part; /* mask: null: all are true */
+    long *start;                       /* of the parts' distribution */
 } packing_t;
 
-static xmp_array_t *to_rows(const packing_t *packing, const xmp_array_t *from) {
-    xmp_dim_t dim[__XMP_MAX_RANK] = {xmp_dim_blocks(packing->line, from->dim[0].extent)};
+static xmprt_array_t *to_rows(const packing_t *packing, const xmprt_array_t *from) {
+    xmprt_dim_t dim[__XMP_MAX_RANK] = {xmprt_dim_blocks(packing->line, from->dim[0].extent)};
     for (int d = 1; d < from->rank; d++)
-        dim[d] = xmp_dim_whole(from->dim[d].extent);
-    xmp_array_t *rows = xmp_scratch(packing->line, from->declared.size, from->rank, dim);
-    xmp_assign(packing->where, xmp_whole(rows), xmp_whole(from), false);
+        dim[d] = xmprt_dim_whole(from->dim[d].extent);
+    xmprt_array_t *rows = xmprt_scratch(packing->line, from->declared.size, from->rank, dim);
+    xmprt_assign(packing->where, xmprt_whole(rows), xmprt_whole(from), false);
     return rows;
 }
 
@@ -39,19 +39,19 @@ static bool is_true(const packing_t *packing, long i) {
     return false;
 }
 
-static void begin(packing_t *packing, const xmp_array_t *vector, const xmp_array_t *array,
-                  const xmp_array_t *mask) {
-    packing->line = xmp_line();
+static void begin(packing_t *packing, const xmprt_array_t *vector, const xmprt_array_t *array,
+                  const xmprt_array_t *mask) {
+    packing->line = xmprt_line();
     packing->rows = to_rows(packing, array);
     packing->mask = mask ? to_rows(packing, mask) : NULL;
-    long *counts = xmp_allocate((size_t)packing->line->extent[0] * sizeof *counts);
+    long *counts = xmprt_allocate((size_t)packing->line->extent[0] * sizeof *counts);
     long own = 0;
     for (long i = 0; i < packing->rows->elements; i++)
         own += is_true(packing, i);
-    xmp_tell_all(own, counts);
-    xmp_dim_t dim = xmp_dim_counts(packing->line, counts);
+    xmprt_tell_all(own, counts);
+    xmprt_dim_t dim = xmprt_dim_counts(packing->line, counts);
     packing->start = dim.dist.start;
-    packing->part = xmp_scratch(packing->line, array->declared.size, 1, &dim);
+    packing->part = xmprt_scratch(packing->line, array->declared.size, 1, &dim);
     free(counts);
     if (dim.extent > vector->dim[0].extent)
         xacc_fatal(packing->where, "%s has %ld elements, %ld are packed", vector->object.name,
@@ -59,10 +59,10 @@ static void begin(packing_t *packing, const xmp_array_t *vector, const xmp_array
 }
 
 static void end(packing_t *packing) {
-    xmp_scratch_free(packing->rows);
-    xmp_scratch_free(packing->part);
+    xmprt_scratch_free(packing->rows);
+    xmprt_scratch_free(packing->part);
     if (packing->mask)
-        xmp_scratch_free(packing->mask);
+        xmprt_scratch_free(packing->mask);
     free(packing->start);
     free(packing->line);
 }
@@ -80,41 +80,42 @@ static void copy(const packing_t *packing, bool pack) {
 }
 
 /* What of the vector is packed. */
-static xmp_side_t used(const packing_t *packing, const xmp_array_t *vector) {
-    xmp_side_t side = xmp_whole(vector);
-    xmp_part(&side, 0, 0, packing->part->dim[0].extent);
+static xmprt_side_t used(const packing_t *packing, const xmprt_array_t *vector) {
+    xmprt_side_t side = xmprt_whole(vector);
+    xmprt_part(&side, 0, 0, packing->part->dim[0].extent);
     return side;
 }
 
-static const xmp_array_t *mask_of(const char *where, xmp_desc_t desc, const xmp_array_t *array) {
+static const xmprt_array_t *mask_of(const char *where, xmp_desc_t desc,
+                                    const xmprt_array_t *array) {
     if (!desc)
         return NULL;
-    const xmp_array_t *mask = xmp_argument(where, desc, 3, 0);
-    xmp_same_shape(where, array, mask);
+    const xmprt_array_t *mask = xmprt_argument(where, desc, 3, 0);
+    xmprt_same_shape(where, array, mask);
     if (mask->declared.type < 0 || mask->declared.type > XACC_TYPE_u64)
         xacc_fatal(where, "%s has no integers", mask->object.name);
     return mask;
 }
 
 void xmp_pack(xmp_desc_t vector_desc, xmp_desc_t array_desc, xmp_desc_t mask_desc) {
-    packing_t packing = {.where = xmp_intrinsic("xmp_pack")};
-    const xmp_array_t *vector = xmp_argument(packing.where, vector_desc, 1, 1);
-    const xmp_array_t *array = xmp_argument(packing.where, array_desc, 2, 0);
-    xmp_same_type(packing.where, vector, array);
+    packing_t packing = {.where = xmprt_intrinsic("xmp_pack")};
+    const xmprt_array_t *vector = xmprt_argument(packing.where, vector_desc, 1, 1);
+    const xmprt_array_t *array = xmprt_argument(packing.where, array_desc, 2, 0);
+    xmprt_same_type(packing.where, vector, array);
     begin(&packing, vector, array, mask_of(packing.where, mask_desc, array));
     copy(&packing, true);
-    xmp_assign(packing.where, used(&packing, vector), xmp_whole(packing.part), false);
+    xmprt_assign(packing.where, used(&packing, vector), xmprt_whole(packing.part), false);
     end(&packing);
 }
 
 void xmp_unpack(xmp_desc_t array_desc, xmp_desc_t vector_desc, xmp_desc_t mask_desc) {
-    packing_t packing = {.where = xmp_intrinsic("xmp_unpack")};
-    const xmp_array_t *array = xmp_argument(packing.where, array_desc, 1, 0);
-    const xmp_array_t *vector = xmp_argument(packing.where, vector_desc, 2, 1);
-    xmp_same_type(packing.where, vector, array);
+    packing_t packing = {.where = xmprt_intrinsic("xmp_unpack")};
+    const xmprt_array_t *array = xmprt_argument(packing.where, array_desc, 1, 0);
+    const xmprt_array_t *vector = xmprt_argument(packing.where, vector_desc, 2, 1);
+    xmprt_same_type(packing.where, vector, array);
     begin(&packing, vector, array, mask_of(packing.where, mask_desc, array));
-    xmp_assign(packing.where, xmp_whole(packing.part), used(&packing, vector), false);
+    xmprt_assign(packing.where, xmprt_whole(packing.part), used(&packing, vector), false);
     copy(&packing, false);
-    xmp_assign(packing.where, xmp_whole(array), xmp_whole(packing.rows), false);
+    xmprt_assign(packing.where, xmprt_whole(array), xmprt_whole(packing.rows), false);
     end(&packing);
 }

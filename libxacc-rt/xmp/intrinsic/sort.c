@@ -12,7 +12,7 @@
 typedef int compare_t(const void *a, const void *b);
 
 /* What is not a number comes last, both ways. */
-#define XMP_COMPARE(id, type)                                                                      \
+#define XMPRT_COMPARE(id, type)                                                                    \
     static int up_##id(const void *a, const void *b) {                                             \
         type x = *(const type *)a, y = *(const type *)b;                                           \
         return x < y || y != y ? -(x == x) : x > y || x != x;                                      \
@@ -21,9 +21,9 @@ typedef int compare_t(const void *a, const void *b);
         type x = *(const type *)a, y = *(const type *)b;                                           \
         return x > y || y != y ? -(x == x) : x < y || x != x;                                      \
     }
-#define XACC_RED_TYPE(id, type, class, least, greatest) XMP_COMPARE(id, type)
+#define XACC_RED_TYPE(id, type, class, least, greatest) XMPRT_COMPARE(id, type)
 #include "xacc/reductions.def"
-XMP_COMPARE(f80, long double)
+XMPRT_COMPARE(f80, long double)
 
 static const struct order {
     int type;
@@ -33,7 +33,7 @@ static const struct order {
 #include "xacc/reductions.def"
     {__XMP_LONG_DOUBLE, up_f80, down_f80}};
 
-static compare_t *order_of(const char *where, const xmp_array_t *array, bool up) {
+static compare_t *order_of(const char *where, const xmprt_array_t *array, bool up) {
     for (size_t i = 0; i < sizeof orders / sizeof *orders; i++)
         if (orders[i].type == array->declared.type)
             return up ? orders[i].up : orders[i].down;
@@ -43,14 +43,14 @@ static compare_t *order_of(const char *where, const xmp_array_t *array, bool up)
 /* So many of each node's elements, sorted, at equal distances. */
 static void choose_cuts(const char *sorted, long count, size_t size, compare_t *compare,
                         char *cuts) {
-    const xacc_group_t *group = xmp_here()->executing->group;
+    const xacc_group_t *group = xmprt_here()->executing->group;
     long n = group->size, mine = count < n ? count : n;
-    long *counts = xmp_allocate((size_t)n * sizeof *counts);
-    size_t *offsets = xmp_allocate((size_t)(n + 1) * sizeof *offsets);
-    xmp_tell_all(mine, counts);
+    long *counts = xmprt_allocate((size_t)n * sizeof *counts);
+    size_t *offsets = xmprt_allocate((size_t)(n + 1) * sizeof *offsets);
+    xmprt_tell_all(mine, counts);
     for (long i = 0; i < n; i++)
         offsets[i + 1] = offsets[i] + (size_t)counts[i] * size;
-    char *all = xmp_allocate(offsets[n] + 1);
+    char *all = xmprt_allocate(offsets[n] + 1);
     for (long i = 0; i < mine; i++)
         memcpy(all + offsets[group->index] + (size_t)i * size,
                sorted + (size_t)(i * count / mine) * size, size);
@@ -81,10 +81,10 @@ static long find_cut(const char *sorted, long count, size_t size, compare_t *com
 /* Sorts block and sends its parts to their nodes; what this one has then, in
  * order. */
 static long share_out(char *block, long count, size_t size, compare_t *compare, void **got_p) {
-    long n = xmp_here()->executing->group->size, at = 0;
-    char *cuts = xmp_allocate((size_t)n * size);
-    long *counts = xmp_allocate((size_t)n * sizeof *counts);
-    long *got = xmp_allocate((size_t)n * sizeof *got);
+    long n = xmprt_here()->executing->group->size, at = 0;
+    char *cuts = xmprt_allocate((size_t)n * size);
+    long *counts = xmprt_allocate((size_t)n * sizeof *counts);
+    long *got = xmprt_allocate((size_t)n * sizeof *got);
     qsort(block, (size_t)count, size, compare);
     choose_cuts(block, count, size, compare, cuts);
     for (long i = 0; i < n; i++) {
@@ -93,7 +93,7 @@ static long share_out(char *block, long count, size_t size, compare_t *compare, 
         counts[i] = next - at;
         at = next;
     }
-    long total = xmp_swap(size, counts, block, got, got_p);
+    long total = xmprt_swap(size, counts, block, got, got_p);
     qsort(*got_p, (size_t)total, size, compare);
     free(cuts);
     free(counts);
@@ -102,27 +102,27 @@ static long share_out(char *block, long count, size_t size, compare_t *compare, 
 }
 
 static void sort(const char *name, void *from_desc, void *to_desc, bool up) {
-    const char *where = xmp_intrinsic(name);
-    const xmp_array_t *from = xmp_argument(where, from_desc, 1, 1);
-    const xmp_array_t *to = xmp_argument(where, to_desc, 2, 1);
-    xmp_same_type(where, from, to);
-    xmp_same_shape(where, from, to);
+    const char *where = xmprt_intrinsic(name);
+    const xmprt_array_t *from = xmprt_argument(where, from_desc, 1, 1);
+    const xmprt_array_t *to = xmprt_argument(where, to_desc, 2, 1);
+    xmprt_same_type(where, from, to);
+    xmprt_same_shape(where, from, to);
     compare_t *compare = order_of(where, from, up);
     size_t size = from->declared.size;
-    xmp_nodes_t *line = xmp_line();
-    xmp_dim_t dim = xmp_dim_blocks(line, from->dim[0].extent);
-    xmp_array_t *block = xmp_scratch(line, size, 1, &dim);
-    xmp_assign(where, xmp_whole(block), xmp_whole(from), false);
+    xmprt_nodes_t *line = xmprt_line();
+    xmprt_dim_t dim = xmprt_dim_blocks(line, from->dim[0].extent);
+    xmprt_array_t *block = xmprt_scratch(line, size, 1, &dim);
+    xmprt_assign(where, xmprt_whole(block), xmprt_whole(from), false);
     void *got;
     long total = share_out(block->base, block->place[0].count, size, compare, &got);
-    long *counts = xmp_allocate((size_t)line->extent[0] * sizeof *counts);
-    xmp_tell_all(total, counts);
-    dim = xmp_dim_counts(line, counts);
-    xmp_array_t *sorted = xmp_scratch(line, size, 1, &dim);
+    long *counts = xmprt_allocate((size_t)line->extent[0] * sizeof *counts);
+    xmprt_tell_all(total, counts);
+    dim = xmprt_dim_counts(line, counts);
+    xmprt_array_t *sorted = xmprt_scratch(line, size, 1, &dim);
     memcpy(sorted->base, got, (size_t)total * size);
-    xmp_assign(where, xmp_whole(to), xmp_whole(sorted), false);
-    xmp_scratch_free(sorted);
-    xmp_scratch_free(block);
+    xmprt_assign(where, xmprt_whole(to), xmprt_whole(sorted), false);
+    xmprt_scratch_free(sorted);
+    xmprt_scratch_free(block);
     free(dim.dist.start);
     free(counts);
     free(got);

@@ -8,30 +8,30 @@
 #include <stdlib.h>
 #include <string.h>
 
-xmp_array_t *xmp_array_of(const char *where, const struct __xmp_view *view) {
+xmprt_array_t *xmprt_array_of(const char *where, const struct __xmp_view *view) {
     if (!view->array)
         xacc_fatal(where, "a distributed array is used before the directive "
                           "that declares it was executed");
-    xmp_array_t *array = xmp_as_array(where, view->array);
+    xmprt_array_t *array = xmprt_as_array(where, view->array);
     if (!array->shaped)
         xacc_fatal(where, "%s has no memory yet (xmp_malloc)", array->object.name);
     if (array->pointer && *array->pointer != array->base)
-        xmp_pointer_check(where, array);
+        xmprt_pointer_check(where, array);
     return array;
 }
 
-void xmp_array_check_nodes(const char *where, const xmp_array_t *array) {
-    const xmp_set_t *executing = xmp_here()->executing;
-    const xmp_set_t *set = array->nodes->set;
-    if (set == executing || executing == xmp_here()->world)
+void xmprt_array_check_nodes(const char *where, const xmprt_array_t *array) {
+    const xmprt_set_t *executing = xmprt_here()->executing;
+    const xmprt_set_t *set = array->nodes->set;
+    if (set == executing || executing == xmprt_here()->world)
         return;
     for (int i = 0; i < set->size; i++)
-        if (xmp_group_index(executing->group, set->ranks[i]) < 0)
+        if (xmprt_group_index(executing->group, set->ranks[i]) < 0)
             xacc_fatal(where, "%s is also on process %d, which does not execute this",
                        array->object.name, set->ranks[i]);
 }
 
-void xmp_array_view(const xmp_array_t *array, void *base) {
+void xmprt_array_view(const xmprt_array_t *array, void *base) {
     struct __xmp_view *view = array->view;
     view->base = base;
     for (int d = 0; d < array->rank; d++)
@@ -56,18 +56,18 @@ static bool same_declaration(const struct __xmp_array *a, const struct __xmp_arr
 }
 
 /* At exit threads may still use its elements. */
-static void destroy(xmp_kept_t *kept) {
-    xmp_array_t *array = (xmp_array_t *)kept;
+static void destroy(xmprt_kept_t *kept) {
+    xmprt_array_t *array = (xmprt_array_t *)kept;
     if (xacc_is_ending())
         return;
-    xmp_section_release(array);
+    xmprt_section_release(array);
     free(array);
 }
 
-static xmp_array_t *find(struct __xmp_site *site, const struct __xmp_array *declared) {
-    xmp_array_t *any = NULL;
-    for (xmp_kept_t *kept = site->cache; kept; kept = kept->next) {
-        xmp_array_t *array = (xmp_array_t *)kept;
+static xmprt_array_t *find(struct __xmp_site *site, const struct __xmp_array *declared) {
+    xmprt_array_t *any = NULL;
+    for (xmprt_kept_t *kept = site->cache; kept; kept = kept->next) {
+        xmprt_array_t *array = (xmprt_array_t *)kept;
         if (kept->busy)
             continue;
         any = array;
@@ -77,14 +77,14 @@ static xmp_array_t *find(struct __xmp_site *site, const struct __xmp_array *decl
     return any;
 }
 
-static xmp_array_t *obtain(struct __xmp_site *site, const struct __xmp_array *declared) {
-    xmp_array_t *array = find(site, declared);
+static xmprt_array_t *obtain(struct __xmp_site *site, const struct __xmp_array *declared) {
+    xmprt_array_t *array = find(site, declared);
     if (!array) {
-        array = xmp_allocate(sizeof *array);
-        array->object.kind = XMP_ARRAY;
-        xmp_keep(site, &array->object.kept, destroy);
+        array = xmprt_allocate(sizeof *array);
+        array->object.kind = XMPRT_ARRAY;
+        xmprt_keep(site, &array->object.kept, destroy);
     }
-    array->tmpl = xmp_as_template(site->where, declared->tmpl);
+    array->tmpl = xmprt_as_template(site->where, declared->tmpl);
     if (declared->rank < 1 || declared->rank > __XMP_MAX_RANK)
         xacc_fatal(site->where, "%d dimensions; at most %d are supported", declared->rank,
                    __XMP_MAX_RANK);
@@ -96,17 +96,17 @@ static xmp_array_t *obtain(struct __xmp_site *site, const struct __xmp_array *de
     return array;
 }
 
-static void shape_as_declared(const char *where, xmp_array_t *array) {
+static void shape_as_declared(const char *where, xmprt_array_t *array) {
     long extents[__XMP_MAX_RANK];
     for (int d = 0; d < array->declared.rank; d++)
         extents[d] = array->declared.dim[d].extent;
     if (!array->shaped)
-        xmp_array_shape(where, array, extents);
+        xmprt_array_shape(where, array, extents);
 }
 
 /* The caller's section; its array gives the extents that are not declared. */
-static void bind_parameter(const char *where, xmp_array_t *array) {
-    const xmp_array_t *caller = xmp_array_at(*array->pointer);
+static void bind_parameter(const char *where, xmprt_array_t *array) {
+    const xmprt_array_t *caller = xmprt_array_at(*array->pointer);
     if (!caller)
         xacc_fatal(where, "the argument for %s is not a distributed array", array->object.name);
     long extents[__XMP_MAX_RANK];
@@ -118,8 +118,8 @@ static void bind_parameter(const char *where, xmp_array_t *array) {
             array->shaped = false;
     }
     if (!array->shaped)
-        xmp_array_shape(where, array, extents);
-    const char *difference = xmp_array_difference(array, caller);
+        xmprt_array_shape(where, array, extents);
+    const char *difference = xmprt_array_difference(array, caller);
     if (difference)
         xacc_fatal(where, "%s differs from the argument %s in %s", array->object.name,
                    caller->object.name, difference);
@@ -129,14 +129,14 @@ static void bind_parameter(const char *where, xmp_array_t *array) {
 /* The same array in another file. */
 static void compare(const char *where, struct __xmp_site *site, const struct __xmp_view *view,
                     const struct __xmp_array *declared) {
-    xmp_array_t *other = xmp_as_array(where, view->array);
-    xmp_array_t *array = obtain(site, declared);
+    xmprt_array_t *other = xmprt_as_array(where, view->array);
+    xmprt_array_t *array = obtain(site, declared);
     array->object.kept.busy = true;
     array->view = other->view;
     if (declared->storage == __XMP_STORAGE_POINTER)
         return; /* compared where it is allocated */
     shape_as_declared(where, array);
-    const char *difference = xmp_array_difference(array, other);
+    const char *difference = xmprt_array_difference(array, other);
     if (difference)
         xacc_fatal(where,
                    "%s differs from its declaration in another file in "
@@ -152,14 +152,14 @@ void __xmp_array(struct __xmp_site *site, struct __xmp_view *view,
         compare(where, site, view, declared);
         return;
     }
-    xmp_array_t *array = obtain(site, declared);
+    xmprt_array_t *array = obtain(site, declared);
     array->object.kept.busy = true;
     array->view = view;
     view->array = &array->object;
     view->base = NULL;
     array->pointer = address;
     if (storage == __XMP_STORAGE_POINTER) {
-        xmp_section_forget(array); /* of the last execution */
+        xmprt_section_forget(array); /* of the last execution */
         array->shaped = false;
         return;
     }
@@ -167,18 +167,18 @@ void __xmp_array(struct __xmp_site *site, struct __xmp_view *view,
         bind_parameter(where, array);
     else {
         shape_as_declared(where, array);
-        xmp_section_allocate(where, array);
+        xmprt_section_allocate(where, array);
     }
-    xmp_array_view(array, array->base);
+    xmprt_array_view(array, array->base);
 }
 
 /* What a pointer pointed to may live on. */
 void __xmp_array_end(struct __xmp_view *view) {
     if (!view->array)
         return;
-    xmp_array_t *array = (xmp_array_t *)view->array;
+    xmprt_array_t *array = (xmprt_array_t *)view->array;
     if (array->declared.storage == __XMP_STORAGE_LOCAL) {
-        xmp_section_release(array);
+        xmprt_section_release(array);
     }
     if (array->declared.storage != __XMP_STORAGE_POINTER)
         array->base = NULL;
@@ -188,7 +188,7 @@ void __xmp_array_end(struct __xmp_view *view) {
 }
 
 void *__xmp_malloc(struct __xmp_site *site, __xmp_object object, int rank, const long *extents) {
-    xmp_array_t *array = xmp_as_array(site->where, object);
+    xmprt_array_t *array = xmprt_as_array(site->where, object);
     if (array->declared.storage != __XMP_STORAGE_POINTER)
         xacc_fatal(site->where, "%s is not a pointer", array->object.name);
     if (rank != array->declared.rank)
@@ -202,8 +202,8 @@ void *__xmp_malloc(struct __xmp_site *site, __xmp_object object, int rank, const
                        "%ld",
                        d, array->object.name, declared, extents[d]);
     }
-    xmp_array_shape(site->where, array, extents);
-    xmp_section_allocate(site->where, array);
-    xmp_array_view(array, array->base);
+    xmprt_array_shape(site->where, array, extents);
+    xmprt_section_allocate(site->where, array);
+    xmprt_array_view(array, array->base);
     return array->base;
 }

@@ -6,27 +6,27 @@
 #include <limits.h>
 #include <string.h>
 
-static void align_dim(const char *where, const xmp_array_t *array, int d, long extent,
-                      xmp_dim_t *dim) {
+static void align_dim(const char *where, const xmprt_array_t *array, int d, long extent,
+                      xmprt_dim_t *dim) {
     const struct __xmp_array_dim *as = &array->declared.dim[d];
-    *dim = (xmp_dim_t){.axis = -1,
-                       .template_dim = -1,
-                       .extent = extent,
-                       .lower = as->lower,
-                       .upper = as->upper,
-                       .full = as->full};
+    *dim = (xmprt_dim_t){.axis = -1,
+                         .template_dim = -1,
+                         .extent = extent,
+                         .lower = as->lower,
+                         .upper = as->upper,
+                         .full = as->full};
     if (as->axis < 0) {
         dim->dist =
-            (xmp_dist_t){.kind = __XMP_DUPLICATION, .extent = extent, .nodes = 1, .width = 1};
+            (xmprt_dist_t){.kind = __XMP_DUPLICATION, .extent = extent, .nodes = 1, .width = 1};
         return;
     }
-    const xmp_template_t *tmpl = array->tmpl;
+    const xmprt_template_t *tmpl = array->tmpl;
     if (array->declared.count && array->declared.count != tmpl->rank)
         xacc_fatal(where,
                    "template %s has %d dimensions, the reference to it "
                    "has %d",
                    tmpl->object.name, tmpl->rank, array->declared.count);
-    int t = xmp_turn(array->declared.round, tmpl->rank, as->axis);
+    int t = xmprt_turn(array->declared.round, tmpl->rank, as->axis);
     dim->template_dim = t;
     dim->dist = tmpl->dist[t];
     dim->axis = tmpl->axis[t];
@@ -40,8 +40,8 @@ static void align_dim(const char *where, const xmp_array_t *array, int d, long e
                    dim->dist.lower + dim->dist.extent - 1);
 }
 
-static void check_shadow(const char *where, const xmp_array_t *array, int d) {
-    const xmp_dim_t *dim = &array->dim[d];
+static void check_shadow(const char *where, const xmprt_array_t *array, int d) {
+    const xmprt_dim_t *dim = &array->dim[d];
     if (dim->extent < 0)
         xacc_fatal(where, "extent %ld of dimension %d of %s is negative", dim->extent, d,
                    array->object.name);
@@ -54,13 +54,13 @@ static void check_shadow(const char *where, const xmp_array_t *array, int d) {
                    d, array->object.name);
 }
 
-void xmp_array_place(const xmp_array_t *array, const long *at, xmp_place_t *place) {
+void xmprt_array_place(const xmprt_array_t *array, const long *at, xmprt_place_t *place) {
     for (int d = 0; d < array->rank; d++)
-        place[d] = xmp_dim_place(&array->dim[d], xmp_dim_at(&array->dim[d], at));
+        place[d] = xmprt_dim_place(&array->dim[d], xmprt_dim_at(&array->dim[d], at));
 }
 
 /* Bytes are counted in size_t, elements in long. */
-static void check_size(const char *where, const xmp_array_t *array) {
+static void check_size(const char *where, const xmprt_array_t *array) {
     size_t bytes = array->declared.size;
     for (int d = 0; d < array->rank; d++)
         if (array->place[d].length == 0)
@@ -74,10 +74,10 @@ static void check_size(const char *where, const xmp_array_t *array) {
                    array->object.name);
 }
 
-static void place_here(const char *where, xmp_array_t *array) {
+static void place_here(const char *where, xmprt_array_t *array) {
     memset(array->place, 0, sizeof array->place);
     if (array->nodes->member)
-        xmp_array_place(array, array->nodes->at, array->place);
+        xmprt_array_place(array, array->nodes->at, array->place);
     check_size(where, array);
     long pitch = 1;
     for (int d = array->rank - 1; d >= 0; d--) {
@@ -87,8 +87,8 @@ static void place_here(const char *where, xmp_array_t *array) {
     array->elements = pitch;
 }
 
-void xmp_array_shape(const char *where, xmp_array_t *array, const long *extents) {
-    xmp_template_check(where, array->tmpl);
+void xmprt_array_shape(const char *where, xmprt_array_t *array, const long *extents) {
+    xmprt_template_check(where, array->tmpl);
     array->nodes = array->tmpl->nodes;
     array->rank = array->declared.rank;
     for (int d = 0; d < array->rank; d++) {
@@ -96,12 +96,12 @@ void xmp_array_shape(const char *where, xmp_array_t *array, const long *extents)
         check_shadow(where, array, d);
     }
     place_here(where, array);
-    array->object.serial = ++xmp_here()->serial;
+    array->object.serial = ++xmprt_here()->serial;
     array->template_serial = array->tmpl->object.serial;
     array->shaped = true;
 }
 
-const char *xmp_array_difference(const xmp_array_t *a, const xmp_array_t *b) {
+const char *xmprt_array_difference(const xmprt_array_t *a, const xmprt_array_t *b) {
     if (a->rank != b->rank)
         return "the number of dimensions";
     if (a->declared.size != b->declared.size)
@@ -109,16 +109,16 @@ const char *xmp_array_difference(const xmp_array_t *a, const xmp_array_t *b) {
     if (a->nodes->set != b->nodes->set)
         return "the nodes";
     for (int d = 0; d < a->rank; d++) {
-        const xmp_dim_t *x = &a->dim[d], *y = &b->dim[d];
+        const xmprt_dim_t *x = &a->dim[d], *y = &b->dim[d];
         if (x->extent != y->extent)
             return "an extent";
         if (x->lower != y->lower || x->upper != y->upper || x->full != y->full)
             return "the shadow";
         if (x->axis != y->axis || x->offset - x->dist.lower != y->offset - y->dist.lower)
             return "the alignment";
-        xmp_dist_t dist = y->dist; /* where a template begins is arbitrary */
+        xmprt_dist_t dist = y->dist; /* where a template begins is arbitrary */
         dist.lower = x->dist.lower;
-        if (!xmp_dist_equal(&x->dist, &dist))
+        if (!xmprt_dist_equal(&x->dist, &dist))
             return "the distribution";
     }
     return NULL;

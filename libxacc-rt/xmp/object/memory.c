@@ -11,62 +11,62 @@ enum { LINE = 64 };
 
 /*--- By address ------------------------------------------------------------*/
 
-xmp_array_t *xmp_array_at(const void *address) {
-    xacc_tree_node_t *node = xacc_tree_floor(&xmp_here()->sections, (uintptr_t)address);
+xmprt_array_t *xmprt_array_at(const void *address) {
+    xacc_tree_node_t *node = xacc_tree_floor(&xmprt_here()->sections, (uintptr_t)address);
     if (!node || node->key != (uintptr_t)address)
         return NULL;
-    return XACC_TREE_RECORD(node, xmp_array_t, section);
+    return XACC_TREE_RECORD(node, xmprt_array_t, section);
 }
 
-static size_t bytes_of(const xmp_array_t *array) {
+static size_t bytes_of(const xmprt_array_t *array) {
     return (size_t)array->elements * array->declared.size;
 }
 
-void xmp_section_forget(xmp_array_t *array) {
+void xmprt_section_forget(xmprt_array_t *array) {
     if (array->section.key)
-        xacc_tree_remove(&xmp_here()->sections, &array->section);
+        xacc_tree_remove(&xmprt_here()->sections, &array->section);
     if (array->name.number)
         xacc_window_withdraw(array->name);
-    xmp_reach_end(array);
+    xmprt_reach_end(array);
     free(array->offers);
     array->section.key = 0;
     array->name.number = 0;
     array->offers = NULL;
 }
 
-void xmp_array_forget(const void *address) {
-    xmp_array_t *array = xmp_array_at(address);
+void xmprt_array_forget(const void *address) {
+    xmprt_array_t *array = xmprt_array_at(address);
     if (array)
-        xmp_section_forget(array);
+        xmprt_section_forget(array);
 }
 
 /* Sections that the program freed itself may have had parts of this memory. */
 static void forget_freed(uintptr_t base, size_t bytes) {
     uintptr_t last = base + bytes - 1;
     xacc_tree_node_t *node;
-    while ((node = xacc_tree_floor(&xmp_here()->sections, last))) {
-        xmp_array_t *array = XACC_TREE_RECORD(node, xmp_array_t, section);
+    while ((node = xacc_tree_floor(&xmprt_here()->sections, last))) {
+        xmprt_array_t *array = XACC_TREE_RECORD(node, xmprt_array_t, section);
         if (node->key < base && node->key + array->allocated <= base)
             return;
-        xmp_section_forget(array);
+        xmprt_section_forget(array);
     }
 }
 
-static void note_section(xmp_array_t *array) {
-    xmp_section_forget(array);
+static void note_section(xmprt_array_t *array) {
+    xmprt_section_forget(array);
     array->section.key = (uintptr_t)array->base;
     forget_freed(array->section.key, array->allocated);
-    xacc_tree_insert(&xmp_here()->sections, &array->section);
+    xacc_tree_insert(&xmprt_here()->sections, &array->section);
 }
 
 /*--- By name ---------------------------------------------------------------*/
 
 /* Allocations by one directive on one set of executing nodes. All of them count
  * alike, for they execute it together. */
-typedef struct xmp_family {
-    struct xmp_family *next;
+typedef struct xmprt_family {
+    struct xmprt_family *next;
     xacc_name_t last;
-} xmp_family_t;
+} xmprt_family_t;
 
 static unsigned long long mix(unsigned long long hash, const void *data, size_t bytes) {
     const unsigned char *at = data;
@@ -75,22 +75,22 @@ static unsigned long long mix(unsigned long long hash, const void *data, size_t 
     return hash;
 }
 
-static unsigned long long family_of(const char *where, const xmp_array_t *array) {
-    const xmp_set_t *set = xmp_here()->executing;
+static unsigned long long family_of(const char *where, const xmprt_array_t *array) {
+    const xmprt_set_t *set = xmprt_here()->executing;
     unsigned long long hash = 0xcbf29ce484222325ULL;
     hash = mix(hash, where, strlen(where) + 1);
     hash = mix(hash, array->object.name, strlen(array->object.name) + 1);
     return mix(hash, set->ranks, (size_t)set->size * sizeof *set->ranks);
 }
 
-static xacc_name_t next_name(const char *where, const xmp_array_t *array) {
-    xmp_context_t *context = xmp_here();
+static xacc_name_t next_name(const char *where, const xmprt_array_t *array) {
+    xmprt_context_t *context = xmprt_here();
     unsigned long long key = family_of(where, array);
-    xmp_family_t *family = context->families;
+    xmprt_family_t *family = context->families;
     while (family && family->last.family != key)
         family = family->next;
     if (!family) {
-        family = xmp_allocate(sizeof *family);
+        family = xmprt_allocate(sizeof *family);
         family->last.family = key;
         family->next = context->families;
         context->families = family;
@@ -99,29 +99,29 @@ static xacc_name_t next_name(const char *where, const xmp_array_t *array) {
     return family->last;
 }
 
-void xmp_sections_end(xmp_context_t *context) {
+void xmprt_sections_end(xmprt_context_t *context) {
     context->comm->tell = NULL;
     while (context->families) {
-        xmp_family_t *family = context->families;
+        xmprt_family_t *family = context->families;
         context->families = family->next;
         free(family);
     }
 }
 
 /* Only in programs that have one-sided directives. */
-static void offer(const char *where, xmp_array_t *array) {
-    if (!xmp_here()->comm->window)
+static void offer(const char *where, xmprt_array_t *array) {
+    if (!xmprt_here()->comm->window)
         return;
     array->name = next_name(where, array);
-    xmp_serve_begin();
-    xmp_here()->comm->tell = xmp_reach_tell;
-    xmp_here()->told = 0; /* this one has to be told of */
+    xmprt_serve_begin();
+    xmprt_here()->comm->tell = xmprt_reach_tell;
+    xmprt_here()->told = 0; /* this one has to be told of */
     xacc_window_offer(array->name, (xacc_offer_t){array->base, bytes_of(array)});
 }
 
-const xacc_offer_t *xmp_section_offer(const char *where, const void *address, int rank,
-                                      const char *name) {
-    xmp_array_t *array = xmp_array_at(address);
+const xacc_offer_t *xmprt_section_offer(const char *where, const void *address, int rank,
+                                        const char *name) {
+    xmprt_array_t *array = xmprt_array_at(address);
     if (!array || !array->name.number)
         xacc_fatal(where,
                    "%s cannot be reached by other nodes: it was allocated "
@@ -129,7 +129,7 @@ const xacc_offer_t *xmp_section_offer(const char *where, const void *address, in
                    "is not memory from xmp_malloc",
                    name);
     if (!array->offers)
-        array->offers = xmp_allocate((size_t)xmp_here()->comm->size * sizeof *array->offers);
+        array->offers = xmprt_allocate((size_t)xmprt_here()->comm->size * sizeof *array->offers);
     xacc_offer_t *offer = &array->offers[rank];
     if (!offer->base)
         *offer = xacc_window_seek(rank, array->name, name);
@@ -140,16 +140,16 @@ const xacc_offer_t *xmp_section_offer(const char *where, const void *address, in
 
 /* Bytes in front of the first element that this node owns: of the innermost
  * shadow. */
-static size_t lead(const xmp_array_t *array) {
-    const xmp_place_t *inner = &array->place[array->rank - 1];
+static size_t lead(const xmprt_array_t *array) {
+    const xmprt_place_t *inner = &array->place[array->rank - 1];
     if (array->elements == 0 || inner->count == 0)
         return 0;
-    return (size_t)xmp_position(inner, inner->first) * array->declared.size;
+    return (size_t)xmprt_position(inner, inner->first) * array->declared.size;
 }
 
 /* Large blocks all begin at the same place of a page, and a processor that
  * compares places in pages takes a load for one of what it is just storing. */
-static size_t stagger(const xmp_array_t *array, size_t bytes) {
+static size_t stagger(const xmprt_array_t *array, size_t bytes) {
     enum { PAGE = 4096, WAYS = 7, APART = 9 * LINE };
     return bytes < PAGE ? 0 : array->object.serial % WAYS * APART;
 }
@@ -157,10 +157,10 @@ static size_t stagger(const xmp_array_t *array, size_t bytes) {
 /* The first own element is at the begin of a cache line, as that of an ordinary
  * array is: the vectors of a loop over them then cross no more lines. Not in
  * memory that programs free by free. */
-static void place_section(xmp_array_t *array, size_t bytes) {
+static void place_section(xmprt_array_t *array, size_t bytes) {
     bool theirs = array->declared.storage == __XMP_STORAGE_POINTER;
     size_t gap = theirs ? 0 : (LINE - lead(array) % LINE) % LINE + stagger(array, bytes);
-    char *memory = xmp_space_host.allocate(bytes + gap);
+    char *memory = xmprt_space_host.allocate(bytes + gap);
     array->base = memory + gap;
     array->memory = theirs ? NULL : memory;
     array->allocated = bytes;
@@ -168,16 +168,16 @@ static void place_section(xmp_array_t *array, size_t bytes) {
 
 /* Every section has an address of its own, also one without elements: by it a
  * parameter finds the caller's array, and clause.c what is present. */
-void xmp_section_allocate(const char *where, xmp_array_t *array) {
+void xmprt_section_allocate(const char *where, xmprt_array_t *array) {
     size_t bytes = bytes_of(array);
     place_section(array, bytes ? bytes : array->declared.size);
     note_section(array);
     offer(where, array);
 }
 
-void xmp_section_release(xmp_array_t *array) {
-    xmp_section_forget(array);
+void xmprt_section_release(xmprt_array_t *array) {
+    xmprt_section_forget(array);
     if (array->memory)
-        xmp_space_host.release(array->memory);
+        xmprt_space_host.release(array->memory);
     array->memory = NULL;
 }

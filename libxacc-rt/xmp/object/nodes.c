@@ -6,32 +6,32 @@
 #include <stdlib.h>
 #include <string.h>
 
-void xmp_nodes_coordinates(const xmp_nodes_t *nodes, long i, long *at) {
+void xmprt_nodes_coordinates(const xmprt_nodes_t *nodes, long i, long *at) {
     for (int axis = nodes->rank - 1; axis >= 0; axis--) {
         at[axis] = i % nodes->extent[axis];
         i /= nodes->extent[axis];
     }
 }
 
-long xmp_nodes_position(const xmp_nodes_t *nodes, const long *at) {
+long xmprt_nodes_position(const xmprt_nodes_t *nodes, const long *at) {
     long i = 0;
     for (int axis = 0; axis < nodes->rank; axis++)
         i = i * nodes->extent[axis] + at[axis];
     return i;
 }
 
-int xmp_nodes_rank_at(const xmp_nodes_t *nodes, const long *at) {
-    return nodes->set->ranks[xmp_nodes_position(nodes, at)];
+int xmprt_nodes_rank_at(const xmprt_nodes_t *nodes, const long *at) {
+    return nodes->set->ranks[xmprt_nodes_position(nodes, at)];
 }
 
 /* Of several extents '*', XMP_NODE_SIZE0 and so on (dimensions in the order of
  * round brackets) give all or all but one. -1: not given. */
-static long given_extent(const xmp_nodes_t *nodes, int axis) {
+static long given_extent(const xmprt_nodes_t *nodes, int axis) {
     return xacc_env_int(XACC_ENV_node_size_0 + nodes->rank - 1 - axis, -1);
 }
 
 /* The extent written as '*' is what is left of the set. */
-static void complete_extents(const char *where, xmp_nodes_t *nodes) {
+static void complete_extents(const char *where, xmprt_nodes_t *nodes) {
     long product = 1;
     int open = -1, stars = 0;
     for (int axis = 0; axis < nodes->rank; axis++)
@@ -65,28 +65,28 @@ static void complete_extents(const char *where, xmp_nodes_t *nodes) {
                    nodes->set->size);
 }
 
-static void build(const char *where, xmp_nodes_t *nodes) {
-    xmp_context_t *context = xmp_here();
-    nodes->set = nodes->key.entire ? context->world : xmp_ref_set(where, &nodes->key.equals);
+static void build(const char *where, xmprt_nodes_t *nodes) {
+    xmprt_context_t *context = xmprt_here();
+    nodes->set = nodes->key.entire ? context->world : xmprt_ref_set(where, &nodes->key.equals);
     complete_extents(where, nodes);
     nodes->member = nodes->set->index >= 0;
     if (nodes->member)
-        xmp_nodes_coordinates(nodes, nodes->set->index, nodes->at);
+        xmprt_nodes_coordinates(nodes, nodes->set->index, nodes->at);
     nodes->object.serial = ++context->serial;
 }
 
-static void destroy(xmp_kept_t *kept) {
+static void destroy(xmprt_kept_t *kept) {
     free(kept);
 }
 
-static void fill_key(const char *where, struct xmp_nodes_key *key, int round, int rank,
+static void fill_key(const char *where, struct xmprt_nodes_key *key, int round, int rank,
                      const long *extents, const struct __xmp_ref *equals) {
     memset(key, 0, sizeof *key); /* compared as bytes */
     if (rank < 1 || rank > __XMP_MAX_RANK)
         xacc_fatal(where, "%d dimensions; at most %d are supported", rank, __XMP_MAX_RANK);
     key->rank = rank;
     for (int i = 0; i < rank; i++)
-        key->extent[i] = extents[xmp_turn(round, rank, i)];
+        key->extent[i] = extents[xmprt_turn(round, rank, i)];
     key->entire = !equals;
     if (!equals)
         return;
@@ -95,16 +95,16 @@ static void fill_key(const char *where, struct xmp_nodes_key *key, int round, in
     key->equals.count = equals->count;
     memcpy(key->equals.at, equals->at, (size_t)equals->count * sizeof *equals->at);
     if (equals->object)
-        key->equals_serial = xmp_as_nodes(where, equals->object)->object.serial;
+        key->equals_serial = xmprt_as_nodes(where, equals->object)->object.serial;
     else
-        key->executing = xmp_here()->executing;
+        key->executing = xmprt_here()->executing;
 }
 
 /* The object of this directive that is free: with this key, else any. */
-static xmp_nodes_t *find(struct __xmp_site *site, const struct xmp_nodes_key *key) {
-    xmp_nodes_t *any = NULL;
-    for (xmp_kept_t *kept = site->cache; kept; kept = kept->next) {
-        xmp_nodes_t *nodes = (xmp_nodes_t *)kept;
+static xmprt_nodes_t *find(struct __xmp_site *site, const struct xmprt_nodes_key *key) {
+    xmprt_nodes_t *any = NULL;
+    for (xmprt_kept_t *kept = site->cache; kept; kept = kept->next) {
+        xmprt_nodes_t *nodes = (xmprt_nodes_t *)kept;
         if (kept->busy)
             continue;
         if (memcmp(&nodes->key, key, sizeof *key) == 0)
@@ -116,14 +116,14 @@ static xmp_nodes_t *find(struct __xmp_site *site, const struct xmp_nodes_key *ke
 
 __xmp_object __xmp_nodes(struct __xmp_site *site, const char *name, int round, int rank,
                          const long *extents, const struct __xmp_ref *equals) {
-    struct xmp_nodes_key key;
+    struct xmprt_nodes_key key;
     fill_key(site->where, &key, round, rank, extents, equals);
-    xmp_nodes_t *nodes = find(site, &key);
+    xmprt_nodes_t *nodes = find(site, &key);
     if (!nodes) {
-        nodes = xmp_allocate(sizeof *nodes);
-        nodes->object.kind = XMP_NODES;
+        nodes = xmprt_allocate(sizeof *nodes);
+        nodes->object.kind = XMPRT_NODES;
         nodes->object.name = name;
-        xmp_keep(site, &nodes->object.kept, destroy);
+        xmprt_keep(site, &nodes->object.kept, destroy);
     }
     if (!nodes->object.serial || memcmp(&nodes->key, &key, sizeof key) != 0) {
         nodes->key = key;

@@ -4,12 +4,12 @@
 #include "xmp/object/ref.h"
 #include <stdio.h>
 
-static void take_subscript(const char *where, const xmp_side_t *side, int d,
-                           const struct __xmp_subscript *s, struct xmp_side_dim *dim) {
+static void take_subscript(const char *where, const xmprt_side_t *side, int d,
+                           const struct __xmp_subscript *s, struct xmprt_side_dim *dim) {
     bool open = d == 0 && dim->extent <= 0 && !side->array; /* a pointer */
     if (open && s->kind == __XMP_TRIPLET && !(s->given & 2))
         xacc_fatal(where, "%s has no extent: its section needs a length", side->name);
-    xmp_bounds_t part = xmp_triplet(where, s, 0, 0, dim->extent - 1);
+    xmprt_bounds_t part = xmprt_triplet(where, s, 0, 0, dim->extent - 1);
     dim->first = part.first;
     dim->count = part.count < 0 ? 0 : part.count;
     dim->step = part.step;
@@ -22,25 +22,26 @@ static void take_subscript(const char *where, const xmp_side_t *side, int d,
                    low < 0 ? low : high, d, side->name, dim->extent - 1);
 }
 
-static void find_memory(const char *where, const struct __xmp_operand *operand, xmp_side_t *side) {
+static void find_memory(const char *where, const struct __xmp_operand *operand,
+                        xmprt_side_t *side) {
     side->base = operand->address;
     if (!operand->view)
         return;
-    side->array = xmp_array_of(where, operand->view);
+    side->array = xmprt_array_of(where, operand->view);
     if (!side->base)
-        side->base = xmp_array_base(side->array);
+        side->base = xmprt_array_base(side->array);
     if (operand->rank != side->array->rank)
         xacc_fatal(where, "%s has %d dimensions, %d subscripts are given", side->name,
                    side->array->rank, operand->rank);
 }
 
-void xmp_side(const char *where, const struct __xmp_operand *operand, xmp_side_t *side) {
-    *side = (xmp_side_t){
+void xmprt_side(const char *where, const struct __xmp_operand *operand, xmprt_side_t *side) {
+    *side = (xmprt_side_t){
         .name = operand->name, .size = operand->size, .type = operand->type, .rank = operand->rank};
     find_memory(where, operand, side);
     long pitch = (long)operand->size;
     for (int d = side->rank - 1; d >= 0; d--) {
-        struct xmp_side_dim *dim = &side->dim[d];
+        struct xmprt_side_dim *dim = &side->dim[d];
         dim->extent = side->array ? side->array->dim[d].extent : operand->extent[d];
         dim->pitch = pitch;
         pitch *= dim->extent;
@@ -48,11 +49,11 @@ void xmp_side(const char *where, const struct __xmp_operand *operand, xmp_side_t
     }
 }
 
-void xmp_side_print(const xmp_side_t *side, char *text, size_t room) {
-    bool one = side->array && !xmp_nodes_differ(side->array->nodes);
+void xmprt_side_print(const xmprt_side_t *side, char *text, size_t room) {
+    bool one = side->array && !xmprt_nodes_differ(side->array->nodes);
     size_t length = (size_t)snprintf(text, room, "%s", side->name);
     for (int d = 0; d < side->rank && length < room; d++) {
-        const struct xmp_side_dim *dim = &side->dim[d];
+        const struct xmprt_side_dim *dim = &side->dim[d];
         char *end = text + length;
         size_t left = room - length;
         int printed = one ? snprintf(end, left, "[%ld:%ld:%ld]", dim->first, dim->count, dim->step)
@@ -61,27 +62,27 @@ void xmp_side_print(const xmp_side_t *side, char *text, size_t room) {
     }
 }
 
-size_t xmp_side_total(const xmp_side_t *side) {
+size_t xmprt_side_total(const xmprt_side_t *side) {
     size_t total = 1;
     for (int d = 0; d < side->rank; d++)
         total *= (size_t)side->dim[d].count;
     return total;
 }
 
-void xmp_side_owned(const xmp_side_t *side, int d, const long *at, xmp_runs_t *positions) {
-    const struct xmp_side_dim *dim = &side->dim[d];
+void xmprt_side_owned(const xmprt_side_t *side, int d, const long *at, xmprt_runs_t *positions) {
+    const struct xmprt_side_dim *dim = &side->dim[d];
     if (!side->array) {
-        xmp_runs_add(positions, 0, dim->count, 1);
+        xmprt_runs_add(positions, 0, dim->count, 1);
         return;
     }
-    xmp_runs_t owned = {0};
-    const xmp_dim_t *of = &side->array->dim[d];
-    xmp_dim_owned(of, xmp_dim_at(of, at), &owned);
-    xmp_runs_positions(&owned, dim->first, dim->count, dim->step, positions);
-    xmp_runs_free(&owned);
+    xmprt_runs_t owned = {0};
+    const xmprt_dim_t *of = &side->array->dim[d];
+    xmprt_dim_owned(of, xmprt_dim_at(of, at), &owned);
+    xmprt_runs_positions(&owned, dim->first, dim->count, dim->step, positions);
+    xmprt_runs_free(&owned);
 }
 
-long xmp_side_pitch(const xmp_side_t *side, int d, const xmp_place_t *place) {
+long xmprt_side_pitch(const xmprt_side_t *side, int d, const xmprt_place_t *place) {
     if (!side->array)
         return side->dim[d].pitch;
     long pitch = (long)side->size;
@@ -90,22 +91,22 @@ long xmp_side_pitch(const xmp_side_t *side, int d, const xmp_place_t *place) {
     return pitch;
 }
 
-void xmp_side_walk(const xmp_side_t *side, int owner, xmp_walk_t *walk) {
-    *walk = (xmp_walk_t){.size = side->size, .total = 1, .owner = owner};
-    const xmp_array_t *array = side->array;
+void xmprt_side_walk(const xmprt_side_t *side, int owner, xmprt_walk_t *walk) {
+    *walk = (xmprt_walk_t){.size = side->size, .total = 1, .owner = owner};
+    const xmprt_array_t *array = side->array;
     if (array && !array->nodes->member) {
         walk->total = 0;
         return;
     }
     const long *at = array ? array->nodes->at : NULL;
     for (int d = 0; d < side->rank; d++) {
-        const struct xmp_side_dim *dim = &side->dim[d];
-        xmp_runs_t positions = {0};
-        xmp_side_owned(side, d, at, &positions);
-        xmp_walk_add(walk, &positions, dim->first, dim->step, array ? &array->place[d] : NULL,
-                     xmp_side_pitch(side, d, array ? array->place : NULL));
-        xmp_runs_free(&positions);
+        const struct xmprt_side_dim *dim = &side->dim[d];
+        xmprt_runs_t positions = {0};
+        xmprt_side_owned(side, d, at, &positions);
+        xmprt_walk_add(walk, &positions, dim->first, dim->step, array ? &array->place[d] : NULL,
+                       xmprt_side_pitch(side, d, array ? array->place : NULL));
+        xmprt_runs_free(&positions);
     }
     if (walk->total)
-        xmp_walk_finish(walk);
+        xmprt_walk_finish(walk);
 }

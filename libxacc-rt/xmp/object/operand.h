@@ -7,32 +7,32 @@
 #include "xmp/index/walk.h"
 #include "xmp/object/object.h"
 
-typedef struct xmp_side {
+typedef struct xmprt_side {
     const char *name;
-    const xmp_array_t *array; /* null: local data */
-    char *base;               /* of the section; of element 0, ..., 0 */
+    const xmprt_array_t *array; /* null: local data */
+    char *base;                 /* of the section; of element 0, ..., 0 */
     size_t size;
     int type;
     int rank;
-    struct xmp_side_dim {
+    struct xmprt_side_dim {
         long first, count, step; /* indices first + k * step */
         long extent, pitch;      /* pitch of local data: bytes */
         bool section;            /* written as a triplet */
     } dim[__XMP_MAX_RANK];
-} xmp_side_t;
+} xmprt_side_t;
 
-void xmp_side(const char *where, const struct __xmp_operand *operand, xmp_side_t *side);
+void xmprt_side(const char *where, const struct __xmp_operand *operand, xmprt_side_t *side);
 /* What nodes must agree on: the section of a distributed array, lengths of
  * local data. */
-void xmp_side_print(const xmp_side_t *side, char *text, size_t room);
+void xmprt_side_print(const xmprt_side_t *side, char *text, size_t room);
 /* Elements of the whole section. */
-size_t xmp_side_total(const xmp_side_t *side);
+size_t xmprt_side_total(const xmprt_side_t *side);
 /* Appends the positions k of a dimension that the node at these coordinates
  * owns; all for local data. */
-void xmp_side_owned(const xmp_side_t *side, int d, const long *at, xmp_runs_t *positions);
+void xmprt_side_owned(const xmprt_side_t *side, int d, const long *at, xmprt_runs_t *positions);
 /* Pitch in bytes of a dimension on a node with these places. */
-long xmp_side_pitch(const xmp_side_t *side, int d, const xmp_place_t *place);
+long xmprt_side_pitch(const xmprt_side_t *side, int d, const xmprt_place_t *place);
 /* The elements of the section that this node has; total 0: none. */
-void xmp_side_walk(const xmp_side_t *side, int owner, xmp_walk_t *walk);
+void xmprt_side_walk(const xmprt_side_t *side, int owner, xmprt_walk_t *walk);
 
 #endif

@@ -5,33 +5,33 @@
 
 /* Subscripts use the layout of the name, so a pointer may have the address of
  * another array's section only if both are laid out alike. */
-void xmp_pointer_check(const char *where, const xmp_array_t *array) {
+void xmprt_pointer_check(const char *where, const xmprt_array_t *array) {
     if (!*array->pointer)
         xacc_fatal(where, "%s is a null pointer", array->object.name);
-    const xmp_array_t *at = xmp_array_at(*array->pointer);
-    const char *difference = at ? xmp_array_difference(array, at) : NULL;
+    const xmprt_array_t *at = xmprt_array_at(*array->pointer);
+    const char *difference = at ? xmprt_array_difference(array, at) : NULL;
     if (difference)
         xacc_fatal(where, "%s points to the memory of %s, which differs in %s", array->object.name,
                    at->object.name, difference);
 }
 
 /* A pointer that has no memory of its own is laid out as what it points to. */
-static void adopt(const char *where, xmp_array_t *array) {
-    const xmp_array_t *at = xmp_array_at(*array->pointer);
+static void adopt(const char *where, xmprt_array_t *array) {
+    const xmprt_array_t *at = xmprt_array_at(*array->pointer);
     if (!at)
         xacc_fatal(where, "%s does not point to memory from xmp_malloc", array->object.name);
     long extents[__XMP_MAX_RANK];
     for (int d = 0; d < array->declared.rank; d++)
         extents[d] = d < at->rank ? at->dim[d].extent : 0;
-    xmp_array_shape(where, array, extents);
-    xmp_array_view(array, NULL);
+    xmprt_array_shape(where, array, extents);
+    xmprt_array_view(array, NULL);
 }
 
 void __xmp_pointer(const char *where, struct __xmp_view *view) {
-    xmp_array_t *array = xmp_as_array(where, view->array);
+    xmprt_array_t *array = xmprt_as_array(where, view->array);
     if (!*array->pointer)
         return;
     if (!array->shaped)
         adopt(where, array);
-    xmp_pointer_check(where, array);
+    xmprt_pointer_check(where, array);
 }

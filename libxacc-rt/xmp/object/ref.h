@@ -7,39 +7,39 @@
 #include "xmp/object/object.h"
 
 /* The coordinates that a reference selects, per axis of its nodes. */
-typedef struct xmp_pick {
-    const xmp_nodes_t *nodes;
-    const xmp_template_t *tmpl; /* null: a reference to nodes */
-    struct xmp_pick_axis {
+typedef struct xmprt_pick {
+    const xmprt_nodes_t *nodes;
+    const xmprt_template_t *tmpl; /* null: a reference to nodes */
+    struct xmprt_pick_axis {
         long count;
         long *list;
         bool loop;  /* by a loop variable */
         bool whole; /* by its absence, or of an undistributed dimension */
     } axis[__XMP_MAX_RANK];
-} xmp_pick_t;
+} xmprt_pick_t;
 
 /* ref->object is not null. Loop variables select all coordinates. */
-void xmp_pick(const char *where, const struct __xmp_ref *ref, xmp_pick_t *pick);
-void xmp_pick_free(xmp_pick_t *pick);
+void xmprt_pick(const char *where, const struct __xmp_ref *ref, xmprt_pick_t *pick);
+void xmprt_pick_free(xmprt_pick_t *pick);
 /* The processes, in the order of the reference. */
-xmp_set_t *xmp_pick_set(const xmp_pick_t *pick);
+xmprt_set_t *xmprt_pick_set(const xmprt_pick_t *pick);
 /* True where the axis has this coordinate. */
-bool xmp_pick_has(const xmp_pick_t *pick, int axis, long coordinate);
+bool xmprt_pick_has(const xmprt_pick_t *pick, int axis, long coordinate);
 /* True where this process is one of them. */
-bool xmp_pick_here(const xmp_pick_t *pick);
+bool xmprt_pick_here(const xmprt_pick_t *pick);
 
 /* The processes of a reference; null or "*": the executing nodes. */
-xmp_set_t *xmp_ref_set(const char *where, const struct __xmp_ref *ref);
+xmprt_set_t *xmprt_ref_set(const char *where, const struct __xmp_ref *ref);
 /* The same, and the program ends unless all of them are executing nodes. */
-xmp_set_t *xmp_ref_inner_set(const char *where, const struct __xmp_ref *ref);
+xmprt_set_t *xmprt_ref_inner_set(const char *where, const struct __xmp_ref *ref);
 
 /* A subscript as bounds low, low + step ... high; step is not 0. Node
  * subscripts count from 0 then. low and high are those of the whole dimension.
  */
-typedef struct xmp_bounds {
+typedef struct xmprt_bounds {
     long first, count, step;
-} xmp_bounds_t;
-xmp_bounds_t xmp_triplet(const char *where, const struct __xmp_subscript *s, int round, long low,
-                         long high);
+} xmprt_bounds_t;
+xmprt_bounds_t xmprt_triplet(const char *where, const struct __xmp_subscript *s, int round,
+                             long low, long high);
 
 #endif

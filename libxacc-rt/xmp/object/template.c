@@ -6,8 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-static void destroy(xmp_kept_t *kept) {
-    xmp_template_t *tmpl = (xmp_template_t *)kept;
+static void destroy(xmprt_kept_t *kept) {
+    xmprt_template_t *tmpl = (xmprt_template_t *)kept;
     for (int d = 0; d < tmpl->rank; d++)
         free(tmpl->dist[d].start);
     free(tmpl);
@@ -15,9 +15,9 @@ static void destroy(xmp_kept_t *kept) {
 
 /* Bounds as declared: INDEX an extent, TRIPLET lower : upper or base : length.
  */
-static void set_bounds(const char *where, xmp_template_t *tmpl, int d,
+static void set_bounds(const char *where, xmprt_template_t *tmpl, int d,
                        const struct __xmp_subscript *s, int round) {
-    xmp_dist_t *dist = &tmpl->dist[d];
+    xmprt_dist_t *dist = &tmpl->dist[d];
     if (s->kind == __XMP_INDEX) {
         dist->lower = round ? 1 : 0;
         dist->extent = s->a;
@@ -30,12 +30,12 @@ static void set_bounds(const char *where, xmp_template_t *tmpl, int d,
                    dist->extent);
 }
 
-static bool is_open(const xmp_template_t *tmpl, int d) {
+static bool is_open(const xmprt_template_t *tmpl, int d) {
     return tmpl->bounds[d].kind == __XMP_STAR ||
            (tmpl->format[d].kind == __XMP_GBLOCK && !tmpl->format[d].map);
 }
 
-static bool any_open(const xmp_template_t *tmpl) {
+static bool any_open(const xmprt_template_t *tmpl) {
     for (int d = 0; d < tmpl->rank; d++)
         if (is_open(tmpl, d))
             return true;
@@ -47,7 +47,7 @@ static void normal_bounds(struct __xmp_subscript *to, int round, int rank,
                           const struct __xmp_subscript *from) {
     memset(to, 0, __XMP_MAX_RANK * sizeof *to); /* compared as bytes */
     for (int d = 0; d < rank; d++) {
-        const struct __xmp_subscript *s = &from[xmp_turn(round, rank, d)];
+        const struct __xmp_subscript *s = &from[xmprt_turn(round, rank, d)];
         to[d].kind = s->kind;
         if (s->kind == __XMP_STAR || (s->kind == __XMP_TRIPLET && !(s->given & 3))) {
             to[d].kind = __XMP_STAR;
@@ -61,11 +61,11 @@ static void normal_bounds(struct __xmp_subscript *to, int round, int rank,
     }
 }
 
-static xmp_template_t *find(struct __xmp_site *site, int round, int rank,
-                            const struct __xmp_subscript *bounds) {
-    xmp_template_t *any = NULL;
-    for (xmp_kept_t *kept = site->cache; kept; kept = kept->next) {
-        xmp_template_t *tmpl = (xmp_template_t *)kept;
+static xmprt_template_t *find(struct __xmp_site *site, int round, int rank,
+                              const struct __xmp_subscript *bounds) {
+    xmprt_template_t *any = NULL;
+    for (xmprt_kept_t *kept = site->cache; kept; kept = kept->next) {
+        xmprt_template_t *tmpl = (xmprt_template_t *)kept;
         if (kept->busy)
             continue;
         any = tmpl;
@@ -76,10 +76,10 @@ static xmp_template_t *find(struct __xmp_site *site, int round, int rank,
     return any;
 }
 
-static void clear(xmp_template_t *tmpl) {
+static void clear(xmprt_template_t *tmpl) {
     for (int d = 0; d < tmpl->rank; d++) {
         free(tmpl->dist[d].start);
-        tmpl->dist[d] = (xmp_dist_t){0};
+        tmpl->dist[d] = (xmprt_dist_t){0};
     }
     tmpl->nodes = NULL; /* not distributed as before */
 }
@@ -90,12 +90,12 @@ __xmp_object __xmp_template(struct __xmp_site *site, const char *name, int round
     if (rank < 1 || rank > __XMP_MAX_RANK)
         xacc_fatal(site->where, "%d dimensions; at most %d are supported", rank, __XMP_MAX_RANK);
     normal_bounds(normal, round, rank, bounds);
-    xmp_template_t *tmpl = find(site, round, rank, normal);
+    xmprt_template_t *tmpl = find(site, round, rank, normal);
     if (!tmpl) {
-        tmpl = xmp_allocate(sizeof *tmpl);
-        tmpl->object.kind = XMP_TEMPLATE;
+        tmpl = xmprt_allocate(sizeof *tmpl);
+        tmpl->object.kind = XMPRT_TEMPLATE;
         tmpl->object.name = name;
-        xmp_keep(site, &tmpl->object.kept, destroy);
+        xmprt_keep(site, &tmpl->object.kept, destroy);
     } else if (any_open(tmpl) || tmpl->rank != rank || tmpl->round != round ||
                memcmp(tmpl->bounds, normal, sizeof normal) != 0)
         clear(tmpl);
@@ -104,7 +104,7 @@ __xmp_object __xmp_template(struct __xmp_site *site, const char *name, int round
     memcpy(tmpl->bounds, normal, sizeof normal);
     tmpl->distributed = tmpl->fixed = false;
     if (!tmpl->nodes) {
-        tmpl->object.serial = ++xmp_here()->serial;
+        tmpl->object.serial = ++xmprt_here()->serial;
         for (int d = 0; d < rank; d++)
             set_bounds(site->where, tmpl, d, &normal[d], round);
     }
@@ -112,7 +112,7 @@ __xmp_object __xmp_template(struct __xmp_site *site, const char *name, int round
     return &tmpl->object;
 }
 
-void xmp_template_check(const char *where, const xmp_template_t *tmpl) {
+void xmprt_template_check(const char *where, const xmprt_template_t *tmpl) {
     if (!tmpl->distributed)
         xacc_fatal(where, "template %s is used before it is distributed", tmpl->object.name);
     if (!tmpl->fixed)
@@ -122,11 +122,11 @@ void xmp_template_check(const char *where, const xmp_template_t *tmpl) {
 
 /*--- Maps of one dimension ------------------------------------------------*/
 
-static void set_gblock(const char *where, const xmp_template_t *tmpl,
-                       const struct __xmp_format *format, xmp_dist_t *dist) {
+static void set_gblock(const char *where, const xmprt_template_t *tmpl,
+                       const struct __xmp_format *format, xmprt_dist_t *dist) {
     if (format->length && format->length < dist->nodes) /* more: for others */
         xacc_fatal(where, "gblock: %ld entries for %ld nodes", format->length, dist->nodes);
-    dist->start = xmp_allocate((size_t)(dist->nodes + 1) * sizeof(long));
+    dist->start = xmprt_allocate((size_t)(dist->nodes + 1) * sizeof(long));
     for (long c = 0; c < dist->nodes; c++) {
         if (format->map[c] < 0)
             xacc_fatal(where, "gblock: entry %ld is negative (%d)", c, format->map[c]);
@@ -140,18 +140,18 @@ static void set_gblock(const char *where, const xmp_template_t *tmpl,
                    dist->extent);
 }
 
-static void set_edged(const char *where, const struct __xmp_format *format, xmp_dist_t *dist) {
+static void set_edged(const char *where, const struct __xmp_format *format, xmprt_dist_t *dist) {
     long lo = format->a, hi = format->given & 2 ? format->b : format->a;
     if (lo < 0 || hi < 0 || lo + hi > dist->extent)
         xacc_fatal(where, "edged-block: edges %ld and %ld do not fit into %ld", lo, hi,
                    dist->extent);
-    xmp_dist_edged(dist, lo, hi);
+    xmprt_dist_edged(dist, lo, hi);
 }
 
 /* What the format makes of a dimension whose bounds and nodes are known. */
-static void set_map(const char *where, xmp_template_t *tmpl, int d) {
+static void set_map(const char *where, xmprt_template_t *tmpl, int d) {
     const struct __xmp_format *format = &tmpl->format[d];
-    xmp_dist_t *dist = &tmpl->dist[d];
+    xmprt_dist_t *dist = &tmpl->dist[d];
     free(dist->start);
     dist->start = NULL;
     dist->kind = format->kind;
@@ -166,30 +166,30 @@ static void set_map(const char *where, xmp_template_t *tmpl, int d) {
         if (dist->width < 1)
             xacc_fatal(where, "the width of a block is %ld", dist->width);
     } else if (format->kind == __XMP_BLOCK)
-        dist->width = xmp_dist_default_width(dist->extent, dist->nodes);
+        dist->width = xmprt_dist_default_width(dist->extent, dist->nodes);
     if (format->kind == __XMP_BLOCK && (dist->extent + dist->width - 1) / dist->width > dist->nodes)
         xacc_fatal(where, "blocks of %ld on %ld nodes do not cover %ld indices", dist->width,
                    dist->nodes, dist->extent);
 }
 
-static void fix(const char *where, xmp_template_t *tmpl) {
-    xmp_dist_t old[__XMP_MAX_RANK];
+static void fix(const char *where, xmprt_template_t *tmpl) {
+    xmprt_dist_t old[__XMP_MAX_RANK];
     bool same = true;
     for (int d = 0; d < tmpl->rank; d++) {
         old[d] = tmpl->dist[d];
         tmpl->dist[d].start = NULL;
         set_map(where, tmpl, d);
-        same = same && xmp_dist_equal(&old[d], &tmpl->dist[d]);
+        same = same && xmprt_dist_equal(&old[d], &tmpl->dist[d]);
         free(old[d].start);
     }
     if (!same)
-        tmpl->object.serial = ++xmp_here()->serial;
+        tmpl->object.serial = ++xmprt_here()->serial;
     tmpl->fixed = true;
 }
 
 /*--- distribute, template_fix ---------------------------------------------*/
 
-static void choose_axes(const char *where, xmp_template_t *tmpl) {
+static void choose_axes(const char *where, xmprt_template_t *tmpl) {
     int distributed = 0;
     for (int d = 0; d < tmpl->rank; d++)
         distributed += tmpl->format[d].kind != __XMP_DUPLICATION;
@@ -204,32 +204,32 @@ static void choose_axes(const char *where, xmp_template_t *tmpl) {
 void __xmp_distribute(struct __xmp_site *site, __xmp_object object, int round, int count,
                       const struct __xmp_format *formats, __xmp_object nodes_object) {
     const char *where = site->where;
-    xmp_template_t *tmpl = xmp_as_template(where, object);
-    const xmp_nodes_t *nodes = xmp_as_nodes(where, nodes_object);
+    xmprt_template_t *tmpl = xmprt_as_template(where, object);
+    const xmprt_nodes_t *nodes = xmprt_as_nodes(where, nodes_object);
     if (tmpl->distributed)
         xacc_fatal(where, "template %s is distributed already", tmpl->object.name);
     if (count != tmpl->rank)
         xacc_fatal(where, "template %s has %d dimensions, %d formats are given", tmpl->object.name,
                    tmpl->rank, count);
     if (tmpl->nodes != nodes || tmpl->nodes_serial != nodes->object.serial)
-        tmpl->object.serial = ++xmp_here()->serial;
+        tmpl->object.serial = ++xmprt_here()->serial;
     tmpl->nodes = nodes;
     tmpl->nodes_serial = nodes->object.serial;
     for (int d = 0; d < count; d++)
-        tmpl->format[d] = formats[xmp_turn(round, count, d)];
+        tmpl->format[d] = formats[xmprt_turn(round, count, d)];
     choose_axes(where, tmpl);
     tmpl->distributed = true;
     if (!any_open(tmpl))
         fix(where, tmpl);
 }
 
-static void take_formats(const char *where, xmp_template_t *tmpl, int round, int count,
+static void take_formats(const char *where, xmprt_template_t *tmpl, int round, int count,
                          const struct __xmp_format *formats) {
     if (count != tmpl->rank)
         xacc_fatal(where, "template %s has %d dimensions, %d formats are given", tmpl->object.name,
                    tmpl->rank, count);
     for (int d = 0; d < count; d++) {
-        const struct __xmp_format *format = &formats[xmp_turn(round, count, d)];
+        const struct __xmp_format *format = &formats[xmprt_turn(round, count, d)];
         if (format->kind != tmpl->format[d].kind)
             xacc_fatal(where,
                        "the format of dimension %d differs from that of "
@@ -239,7 +239,7 @@ static void take_formats(const char *where, xmp_template_t *tmpl, int round, int
     }
 }
 
-static void take_ranges(const char *where, xmp_template_t *tmpl, int round, int count,
+static void take_ranges(const char *where, xmprt_template_t *tmpl, int round, int count,
                         const struct __xmp_subscript *ranges) {
     if (count != tmpl->rank)
         xacc_fatal(where, "template %s has %d dimensions, %d ranges are given", tmpl->object.name,
@@ -254,7 +254,7 @@ void __xmp_template_fix(struct __xmp_site *site, __xmp_object object, int format
                         int format_count, const struct __xmp_format *formats, int ranges_round,
                         int range_count, const struct __xmp_subscript *ranges) {
     const char *where = site->where;
-    xmp_template_t *tmpl = xmp_as_template(where, object);
+    xmprt_template_t *tmpl = xmprt_as_template(where, object);
     if (!tmpl->distributed)
         xacc_fatal(where, "template %s is not distributed", tmpl->object.name);
     if (tmpl->fixed)
@@ -267,5 +267,5 @@ void __xmp_template_fix(struct __xmp_site *site, __xmp_object object, int format
         if (is_open(tmpl, d))
             xacc_fatal(where, "dimension %d of template %s is still open", d, tmpl->object.name);
     fix(where, tmpl);
-    tmpl->object.serial = ++xmp_here()->serial;
+    tmpl->object.serial = ++xmprt_here()->serial;
 }

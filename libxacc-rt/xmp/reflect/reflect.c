@@ -12,17 +12,17 @@
 typedef struct request {
     const char *where;
     int what, count;
-    xmp_array_t *const *arrays;
+    xmprt_array_t *const *arrays;
     const struct __xmp_width *widths, *offsets; /* may be null */
     const struct __xmp_how *how;                /* may be null */
-    xmp_device_t *device;                       /* null: host memory */
+    xmprt_device_t *device;                     /* null: host memory */
 } request_t;
 
 /*--- Widths ----------------------------------------------------------------*/
 
-static void check_reach(const char *where, const xmp_array_t *array, int d,
-                        const xmp_halo_t *reach) {
-    const xmp_dim_t *dim = &array->dim[d];
+static void check_reach(const char *where, const xmprt_array_t *array, int d,
+                        const xmprt_halo_t *reach) {
+    const xmprt_dim_t *dim = &array->dim[d];
     if (reach->lower < 0 || reach->upper < 0 || reach->lower_offset < 0 || reach->upper_offset < 0)
         xacc_fatal(where, "a width or offset of dimension %d is negative", d);
     if (dim->full && reach->periodic)
@@ -42,8 +42,8 @@ static void check_reach(const char *where, const xmp_array_t *array, int d,
 }
 
 /* Widths and offsets as written; 0 without a clause. */
-static xmp_halo_t written_reach(const request_t *request, int d) {
-    xmp_halo_t reach = {0};
+static xmprt_halo_t written_reach(const request_t *request, int d) {
+    xmprt_halo_t reach = {0};
     if (request->widths) {
         const struct __xmp_width *width = &request->widths[d];
         reach.lower = width->lo;
@@ -58,9 +58,9 @@ static xmp_halo_t written_reach(const request_t *request, int d) {
     return reach;
 }
 
-static void find_reach(const request_t *request, const xmp_array_t *array, xmp_halo_t *reach) {
+static void find_reach(const request_t *request, const xmprt_array_t *array, xmprt_halo_t *reach) {
     for (int d = 0; d < array->rank; d++) {
-        const xmp_dim_t *dim = &array->dim[d];
+        const xmprt_dim_t *dim = &array->dim[d];
         reach[d] = written_reach(request, d);
         if (!request->widths) {
             reach[d].lower = dim->full ? 1 : dim->lower - reach[d].lower_offset;
@@ -75,15 +75,15 @@ static void find_reach(const request_t *request, const xmp_array_t *array, xmp_h
 
 typedef struct reflect_key {
     const xacc_group_t *group;
-    const xmp_device_t *device;
+    const xmprt_device_t *device;
     long flags; /* and what */
-    unsigned long serial[XMP_OPERANDS];
-    xmp_halo_t reach[__XMP_MAX_RANK];
+    unsigned long serial[XMPRT_OPERANDS];
+    xmprt_halo_t reach[__XMP_MAX_RANK];
 } reflect_key_t;
 
 static void fill_key(reflect_key_t *key, const request_t *request) {
     memset(key, 0, sizeof *key); /* compared as bytes */
-    key->group = xmp_here()->executing->group;
+    key->group = xmprt_here()->executing->group;
     key->device = request->device;
     key->flags = (request->how ? request->how->flags & __XMP_ORTHOGONAL : 0) |
                  (long)(request->what == __XMP_REDUCE_SHADOW) << 16 |
@@ -91,7 +91,7 @@ static void fill_key(reflect_key_t *key, const request_t *request) {
     for (int i = 0; i < request->count; i++)
         key->serial[i] = request->arrays[i]->object.serial;
     for (int d = 0; d < request->arrays[0]->rank; d++) {
-        xmp_halo_t reach = written_reach(request, d);
+        xmprt_halo_t reach = written_reach(request, d);
         key->reach[d].lower = reach.lower; /* not its padding */
         key->reach[d].upper = reach.upper;
         key->reach[d].lower_offset = reach.lower_offset;
@@ -100,20 +100,20 @@ static void fill_key(reflect_key_t *key, const request_t *request) {
     }
 }
 
-static void build(const request_t *request, xmp_exchange_t *exchange) {
+static void build(const request_t *request, xmprt_exchange_t *exchange) {
     bool orthogonal = request->how && request->how->flags & __XMP_ORTHOGONAL;
     bool reversed = request->what == __XMP_REDUCE_SHADOW;
     for (int i = 0; i < request->count; i++) {
-        const xmp_array_t *array = request->arrays[i];
-        xmp_halo_t reach[__XMP_MAX_RANK];
+        const xmprt_array_t *array = request->arrays[i];
+        xmprt_halo_t reach[__XMP_MAX_RANK];
         if (request->device)
-            xmp_exchange_on_device(
+            xmprt_exchange_on_device(
                 exchange, request->device, i, array->object.name,
                 array->nodes->member ? (size_t)array->elements * array->declared.size : 0);
-        xmp_array_check_nodes(request->where, array);
+        xmprt_array_check_nodes(request->where, array);
         find_reach(request, array, reach);
         if (array->nodes->member)
-            xmp_shadow_messages(exchange, i, array, reach, orthogonal, reversed);
+            xmprt_shadow_messages(exchange, i, array, reach, orthogonal, reversed);
     }
     if (!reversed)
         return;
@@ -122,38 +122,38 @@ static void build(const request_t *request, xmp_exchange_t *exchange) {
                                    "acc is not supported yet");
     exchange->fold_op = XACC_RED_add;
     exchange->fold_type = request->arrays[0]->declared.type;
-    exchange->fold = xmp_combine(request->where, XACC_RED_add, exchange->fold_type);
+    exchange->fold = xmprt_combine(request->where, XACC_RED_add, exchange->fold_type);
 }
 
-static xmp_exchange_t *obtain(struct __xmp_site *site, const request_t *request) {
+static xmprt_exchange_t *obtain(struct __xmp_site *site, const request_t *request) {
     reflect_key_t key;
     fill_key(&key, request);
-    xmp_exchange_t *exchange = xmp_exchange_find(site, &key, sizeof key);
+    xmprt_exchange_t *exchange = xmprt_exchange_find(site, &key, sizeof key);
     if (!exchange) {
-        exchange = xmp_exchange_new(site, &key, sizeof key, xmp_here()->executing->group);
+        exchange = xmprt_exchange_new(site, &key, sizeof key, xmprt_here()->executing->group);
         build(request, exchange);
     }
     return exchange;
 }
 
 static bool test(void *exchange) {
-    return xmp_exchange_test(exchange);
+    return xmprt_exchange_test(exchange);
 }
 
 static void finish(void *exchange) {
-    xmp_exchange_finish(exchange);
+    xmprt_exchange_finish(exchange);
 }
 
-static const xmp_operation_t operation = {test, finish};
+static const xmprt_operation_t operation = {test, finish};
 
 /* of: whose sections; not those whose layout was prepared where a program
  * exchanges pointers. */
-static void run(xmp_exchange_t *exchange, const request_t *request, xmp_array_t *const *of) {
-    char *base[XMP_OPERANDS];
+static void run(xmprt_exchange_t *exchange, const request_t *request, xmprt_array_t *const *of) {
+    char *base[XMPRT_OPERANDS];
     for (int i = 0; i < request->count; i++)
-        base[i] = xmp_array_base(of[i]);
-    xmp_exchange_start(exchange, base, request->count);
-    xmp_complete(request->how, &operation, exchange);
+        base[i] = xmprt_array_base(of[i]);
+    xmprt_exchange_start(exchange, base, request->count);
+    xmprt_complete(request->how, &operation, exchange);
 }
 
 /*--- reflect_init, reflect_do
@@ -161,31 +161,31 @@ static void run(xmp_exchange_t *exchange, const request_t *request, xmp_array_t 
 
 /* The record of a parameter is that of the argument, so that init and do may
  * name the array differently. */
-static xmp_array_t *original(xmp_array_t *array) {
-    xmp_array_t *at = xmp_array_at(xmp_array_base(array));
+static xmprt_array_t *original(xmprt_array_t *array) {
+    xmprt_array_t *at = xmprt_array_at(xmprt_array_base(array));
     return at ? at : array;
 }
 
-static struct xmp_prepared *prepared_of(const request_t *request, xmp_array_t *array) {
+static struct xmprt_prepared *prepared_of(const request_t *request, xmprt_array_t *array) {
     return &array->reflect[request->device != NULL];
 }
 
-static void prepare(const request_t *request, xmp_array_t *array) {
+static void prepare(const request_t *request, xmprt_array_t *array) {
     array = original(array);
     request_t one = *request;
     one.what = __XMP_REFLECT;
     one.count = 1;
     one.arrays = &array;
     *prepared_of(request, array) =
-        (struct xmp_prepared){obtain(&array->prepared, &one), array->object.serial};
+        (struct xmprt_prepared){obtain(&array->prepared, &one), array->object.serial};
 }
 
-static void start_prepared(const request_t *request, xmp_array_t *named) {
-    xmp_array_t *array = original(named);
+static void start_prepared(const request_t *request, xmprt_array_t *named) {
+    xmprt_array_t *array = original(named);
     request_t one = *request;
     one.count = 1;
     one.arrays = &array;
-    struct xmp_prepared prepared = *prepared_of(request, array);
+    struct xmprt_prepared prepared = *prepared_of(request, array);
     if (!prepared.exchange || prepared.serial != array->object.serial ||
         prepared.exchange->device != request->device)
         xacc_fatal(request->where, "there was no reflect_init for %s%s", array->object.name,
@@ -197,7 +197,7 @@ static void start_prepared(const request_t *request, xmp_array_t *named) {
 }
 
 /* Values of different types are added, so each array has its own exchange. */
-static void reduce_shadow(struct __xmp_site *site, const request_t *request, xmp_array_t *array) {
+static void reduce_shadow(struct __xmp_site *site, const request_t *request, xmprt_array_t *array) {
     request_t one = *request;
     one.count = 1;
     one.arrays = &array;
@@ -205,9 +205,9 @@ static void reduce_shadow(struct __xmp_site *site, const request_t *request, xmp
 }
 
 static void find_arrays(const request_t *request, struct __xmp_view *const *views,
-                        xmp_array_t **arrays) {
+                        xmprt_array_t **arrays) {
     for (int i = 0; i < request->count; i++) {
-        arrays[i] = xmp_array_of(request->where, views[i]);
+        arrays[i] = xmprt_array_of(request->where, views[i]);
         if ((request->widths || request->offsets) && arrays[i]->rank != arrays[0]->rank)
             xacc_fatal(request->where, "%s and %s differ in their number of dimensions",
                        arrays[0]->object.name, arrays[i]->object.name);
@@ -217,12 +217,12 @@ static void find_arrays(const request_t *request, struct __xmp_view *const *view
 void __xmp_reflect(struct __xmp_site *site, int what, int count, struct __xmp_view *const *views,
                    const struct __xmp_width *widths, const struct __xmp_width *offsets,
                    const struct __xmp_how *how) {
-    xmp_array_t *arrays[XMP_OPERANDS];
+    xmprt_array_t *arrays[XMPRT_OPERANDS];
     request_t request = {site->where, what, count, arrays, widths, offsets, how, NULL};
-    if (count > XMP_OPERANDS)
-        xacc_fatal(site->where, "%d arrays; at most %d are supported", count, XMP_OPERANDS);
-    xacc_comm_enter(xmp_here()->executing->group, site->where);
-    request.device = xmp_device(how, __XMP_ACC);
+    if (count > XMPRT_OPERANDS)
+        xacc_fatal(site->where, "%d arrays; at most %d are supported", count, XMPRT_OPERANDS);
+    xacc_comm_enter(xmprt_here()->executing->group, site->where);
+    request.device = xmprt_device(how, __XMP_ACC);
     find_arrays(&request, views, arrays);
     if (what == __XMP_REFLECT)
         run(obtain(site, &request), &request, arrays);

@@ -7,31 +7,32 @@
 
 /* One array's part of a message under construction. */
 typedef struct shadow_builder {
-    xmp_exchange_t *exchange;
-    const xmp_array_t *array;
+    xmprt_exchange_t *exchange;
+    const xmprt_array_t *array;
     int owner;
     bool orthogonal, reversed; /* reversed: reduce_shadow */
     bool to_me;                /* the side that this node is on */
-    xmp_strips_t strips[__XMP_MAX_RANK];
-    const xmp_strip_t *chosen[__XMP_MAX_RANK];
+    xmprt_strips_t strips[__XMP_MAX_RANK];
+    const xmprt_strip_t *chosen[__XMP_MAX_RANK];
 } shadow_builder_t;
 
 /* The message of the chosen strips, one per dimension. */
 static void add_message(shadow_builder_t *builder) {
-    const xmp_array_t *array = builder->array;
+    const xmprt_array_t *array = builder->array;
     long at[__XMP_MAX_RANK];
     memcpy(at, array->nodes->at, sizeof at);
-    xmp_walk_t walk = {.size = array->declared.size, .total = 1, .owner = builder->owner};
+    xmprt_walk_t walk = {.size = array->declared.size, .total = 1, .owner = builder->owner};
     for (int d = 0; d < array->rank; d++) {
-        const xmp_strip_t *strip = builder->chosen[d];
+        const xmprt_strip_t *strip = builder->chosen[d];
         if (array->dim[d].axis >= 0)
             at[array->dim[d].axis] = builder->to_me ? strip->source : strip->receiver;
-        xmp_walk_add(&walk, &strip->runs, builder->to_me ? 0 : strip->wrap, 1, &array->place[d],
-                     array->pitch[d] * (long)array->declared.size);
+        xmprt_walk_add(&walk, &strip->runs, builder->to_me ? 0 : strip->wrap, 1, &array->place[d],
+                       array->pitch[d] * (long)array->declared.size);
     }
     bool send = builder->to_me == builder->reversed;
-    xmp_parcel_add(
-        xmp_exchange_parcel(builder->exchange, xmp_nodes_rank_at(array->nodes, at), send), &walk);
+    xmprt_parcel_add(
+        xmprt_exchange_parcel(builder->exchange, xmprt_nodes_rank_at(array->nodes, at), send),
+        &walk);
 }
 
 /* Chooses a strip for dimension d and those behind it. A choice is a message
@@ -43,31 +44,31 @@ static void choose(shadow_builder_t *builder, int d, int shadows) {
             add_message(builder);
         return;
     }
-    const xmp_strips_t *strips = &builder->strips[d];
+    const xmprt_strips_t *strips = &builder->strips[d];
     for (size_t i = 0; i < strips->count; i++) {
         builder->chosen[d] = &strips->strip[i];
         choose(builder, d + 1, shadows + strips->strip[i].shadow);
     }
 }
 
-static void build_side(shadow_builder_t *builder, const xmp_halo_t *reach, bool to_me) {
-    const xmp_array_t *array = builder->array;
+static void build_side(shadow_builder_t *builder, const xmprt_halo_t *reach, bool to_me) {
+    const xmprt_array_t *array = builder->array;
     builder->to_me = to_me;
     for (int d = 0; d < array->rank; d++) {
-        const xmp_dim_t *dim = &array->dim[d];
-        long here = xmp_dim_at(dim, array->nodes->at);
+        const xmprt_dim_t *dim = &array->dim[d];
+        long here = xmprt_dim_at(dim, array->nodes->at);
         if (to_me)
-            xmp_strips_of(dim, &reach[d], here, -1, &builder->strips[d]);
+            xmprt_strips_of(dim, &reach[d], here, -1, &builder->strips[d]);
         for (long c = 0; !to_me && c < dim->dist.nodes; c++)
-            xmp_strips_of(dim, &reach[d], c, here, &builder->strips[d]);
+            xmprt_strips_of(dim, &reach[d], c, here, &builder->strips[d]);
     }
     choose(builder, 0, 0);
     for (int d = 0; d < array->rank; d++)
-        xmp_strips_free(&builder->strips[d]);
+        xmprt_strips_free(&builder->strips[d]);
 }
 
-void xmp_shadow_messages(xmp_exchange_t *exchange, int owner, const xmp_array_t *array,
-                         const xmp_halo_t *reach, bool orthogonal, bool reversed) {
+void xmprt_shadow_messages(xmprt_exchange_t *exchange, int owner, const xmprt_array_t *array,
+                           const xmprt_halo_t *reach, bool orthogonal, bool reversed) {
     shadow_builder_t builder = {.exchange = exchange,
                                 .array = array,
                                 .owner = owner,

@@ -10,7 +10,7 @@
 /* Adds what this node, a member of the array's nodes, sends and receives;
  * owner: the array's number in the exchange; reversed: from shadows to owners.
  */
-void xmp_shadow_messages(xmp_exchange_t *exchange, int owner, const xmp_array_t *array,
-                         const xmp_halo_t *reach, bool orthogonal, bool reversed);
+void xmprt_shadow_messages(xmprt_exchange_t *exchange, int owner, const xmprt_array_t *array,
+                           const xmprt_halo_t *reach, bool orthogonal, bool reversed);
 
 #endif

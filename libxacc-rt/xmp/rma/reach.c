@@ -13,7 +13,7 @@
 #include <string.h>
 
 /* The record of a section has the same number in a family of its own. */
-static xacc_name_t name_of_copy(const xmp_array_t *array) {
+static xacc_name_t name_of_copy(const xmprt_array_t *array) {
     xacc_name_t name = array->name;
     name.family = ~name.family;
     return name;
@@ -28,8 +28,8 @@ static xacc_status_t add_epoch(xacc_place_t *place, void *sum) {
 }
 
 typedef struct look {
-    const xmp_array_t *array;
-    xmp_reach_t reach;
+    const xmprt_array_t *array;
+    xmprt_reach_t reach;
 } look_t;
 
 static xacc_status_t look_at(xacc_place_t *place, void *look_) {
@@ -45,16 +45,17 @@ static xacc_status_t look_at(xacc_place_t *place, void *look_) {
         look->reach.bytes = (int64_t)entry->bytes;
     }
     pthread_mutex_unlock(&place->table.lock);
-    if (copy && !xmp_place_describe(&(xmp_device_t){.place = place}, copy, 0, &look->reach.place))
+    if (copy &&
+        !xmprt_place_describe(&(xmprt_device_t){.place = place}, copy, 0, &look->reach.place))
         look->reach.place.share.kind = 0;
     return XACC_OK;
 }
 
 /* At the first time gives the record a name, later changes it where it is. */
-static void tell(xmp_array_t *array, const xmp_reach_t *now) {
+static void tell(xmprt_array_t *array, const xmprt_reach_t *now) {
     xacc_offer_t offer = {(char *)array->reach, sizeof *now};
     if (!array->reach) {
-        array->reach = xmp_allocate(sizeof *now);
+        array->reach = xmprt_allocate(sizeof *now);
         *array->reach = *now;
         offer.base = (char *)array->reach;
         xacc_window_offer(name_of_copy(array), offer);
@@ -64,27 +65,27 @@ static void tell(xmp_array_t *array, const xmp_reach_t *now) {
     }
 }
 
-void xmp_reach_tell(void) {
-    xmp_context_t *context = xmp_here();
+void xmprt_reach_tell(void) {
+    xmprt_context_t *context = xmprt_here();
     uint64_t sum = 0;
-    xmp_serve();
+    xmprt_serve();
     xacc_places_visit(add_epoch, &sum);
     if (sum == context->told)
         return;
     context->told = sum;
-    context->comm->progress = xmp_async_progress; /* serves others */
+    context->comm->progress = xmprt_async_progress; /* serves others */
     const xacc_tree_t *tree = &context->sections;
     xacc_tree_node_t *node = xacc_tree_above(tree, 0);
     for (; node; node = xacc_tree_above(tree, node->key)) {
-        look_t look = {.array = XACC_TREE_RECORD(node, xmp_array_t, section)};
+        look_t look = {.array = XACC_TREE_RECORD(node, xmprt_array_t, section)};
         if (!look.array->name.number)
             continue;
         xacc_places_visit(look_at, &look);
-        tell((xmp_array_t *)look.array, &look.reach);
+        tell((xmprt_array_t *)look.array, &look.reach);
     }
 }
 
-void xmp_reach_end(xmp_array_t *array) {
+void xmprt_reach_end(xmprt_array_t *array) {
     if (array->reach)
         xacc_window_withdraw(name_of_copy(array));
     free(array->reach);
@@ -94,41 +95,41 @@ void xmp_reach_end(xmp_array_t *array) {
 /*--- Others ----------------------------------------------------------------*/
 
 /* The owner has to copy. */
-static char *not_mapped(const xmp_device_t *device, int rank, const char *why) {
+static char *not_mapped(const xmprt_device_t *device, int rank, const char *why) {
     const char *second;
-    if (xmp_device_path(device, &second) == XACC_PATH_STAGING)
+    if (xmprt_device_path(device, &second) == XACC_PATH_STAGING)
         xacc_comm_chose(rank, XACC_PATH_STAGING, why);
     return NULL;
 }
 
-static char *own_base(const xmp_device_t *device, char *base, const char *name,
-                      xmp_extent_t extent) {
+static char *own_base(const xmprt_device_t *device, char *base, const char *name,
+                      xmprt_extent_t extent) {
     size_t bytes = (size_t)(extent.high - extent.low);
-    return xmp_device_address(device, base + extent.low, bytes, name) - extent.low;
+    return xmprt_device_address(device, base + extent.low, bytes, name) - extent.low;
 }
 
-static xmp_reach_t ask(const xmp_array_t *array, int rank, const char *name) {
-    xmp_reach_t reach;
+static xmprt_reach_t ask(const xmprt_array_t *array, int rank, const char *name) {
+    xmprt_reach_t reach;
     xacc_offer_t offer = xacc_window_seek(rank, name_of_copy(array), name);
     xacc_window_read(rank, &offer, 0, &reach, sizeof reach);
     xacc_window_flush();
     return reach;
 }
 
-char *xmp_reach_base(xmp_device_t *device, void *address, int rank, const char *name,
-                     const xmp_walk_t *walk) {
-    xmp_extent_t extent = xmp_walk_extent(walk);
+char *xmprt_reach_base(xmprt_device_t *device, void *address, int rank, const char *name,
+                       const xmprt_walk_t *walk) {
+    xmprt_extent_t extent = xmprt_walk_extent(walk);
     const char *where = xacc_comm()->where;
     xacc_path_t demand = xacc_comm_path();
     if (rank == xacc_comm()->rank)
         return own_base(device, address, name, extent);
-    xmp_section_offer(where, address, rank, name); /* it has a name */
-    xmp_reach_t reach = ask(xmp_array_at(address), rank, name);
+    xmprt_section_offer(where, address, rank, name); /* it has a name */
+    xmprt_reach_t reach = ask(xmprt_array_at(address), rank, name);
     if (extent.low < reach.low || extent.high > reach.low + reach.bytes)
         xacc_fatal(where, "%s is not present on the device of rank %d", name, rank);
     if (demand != XACC_PATH_BEST && demand != XACC_PATH_PEER)
         return not_mapped(device, rank, NULL);
-    char *base = reach.place.share.kind ? xmp_place_reach(device, &reach.place) : NULL;
+    char *base = reach.place.share.kind ? xmprt_place_reach(device, &reach.place) : NULL;
     if (!base)
         return not_mapped(device, rank, "no access to its memory");
     xacc_comm_chose(rank, XACC_PATH_PEER, NULL);

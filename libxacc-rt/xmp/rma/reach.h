@@ -11,15 +11,15 @@
 /* What a rank tells of the copy of a section: the bytes from low on, counted
  * from its base, bytes 0: it has none; and where they are, kind 0: others
  * cannot map them. */
-typedef struct xmp_reach {
-    xmp_place_of_t place;
+typedef struct xmprt_reach {
+    xmprt_place_of_t place;
     int64_t low, bytes;
-} xmp_reach_t;
+} xmprt_reach_t;
 
 /* Where the base of the section at an address (here) is on a rank, for this
  * rank's device; null: it cannot reach it. The program ends unless the elements
  * of the walk are there. */
-char *xmp_reach_base(xmp_device_t *device, void *address, int rank, const char *name,
-                     const xmp_walk_t *walk);
+char *xmprt_reach_base(xmprt_device_t *device, void *address, int rank, const char *name,
+                       const xmprt_walk_t *walk);
 
 #endif

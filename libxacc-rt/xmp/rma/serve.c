@@ -23,39 +23,39 @@ typedef struct slot {
     atomic_uint_fast64_t asked, done;
 } slot_t;
 
-typedef struct xmp_service {
+typedef struct xmprt_service {
     slot_t *slots;        /* of this rank, where others ask */
     xacc_offer_t *offers; /* their slots, by rank, where they are known */
     uint64_t *asked;      /* by rank: how often this rank has asked it */
     xacc_offer_t memory;  /* for what this rank asks */
     xacc_name_t memory_name;
-} xmp_service_t;
+} xmprt_service_t;
 
 static const xacc_name_t slots_name = {0x736c6f7473, 1};
 enum { MEMORY_FAMILY = 0x6d656d6f7279 };
 
-void xmp_serve_begin(void) {
-    xmp_context_t *context = xmp_here();
+void xmprt_serve_begin(void) {
+    xmprt_context_t *context = xmprt_here();
     size_t ranks = (size_t)context->comm->size;
     if (context->service)
         return;
-    xmp_service_t *service = context->service = xmp_allocate(sizeof *service);
-    service->slots = xmp_allocate(ranks * sizeof *service->slots);
-    service->offers = xmp_allocate(ranks * sizeof *service->offers);
-    service->asked = xmp_allocate(ranks * sizeof *service->asked);
+    xmprt_service_t *service = context->service = xmprt_allocate(sizeof *service);
+    service->slots = xmprt_allocate(ranks * sizeof *service->slots);
+    service->offers = xmprt_allocate(ranks * sizeof *service->offers);
+    service->asked = xmprt_allocate(ranks * sizeof *service->asked);
     service->memory_name.family = MEMORY_FAMILY;
     xacc_window_offer(slots_name,
                       (xacc_offer_t){(char *)service->slots, ranks * sizeof *service->slots});
 }
 
-static void drop_memory(xmp_service_t *service) {
+static void drop_memory(xmprt_service_t *service) {
     if (service->memory.base)
         xacc_window_withdraw(service->memory_name);
     free(service->memory.base);
 }
 
-void xmp_serve_end(xmp_context_t *context) {
-    xmp_service_t *service = context->service;
+void xmprt_serve_end(xmprt_context_t *context) {
+    xmprt_service_t *service = context->service;
     if (!service)
         return;
     drop_memory(service);
@@ -69,62 +69,63 @@ void xmp_serve_end(xmp_context_t *context) {
 
 /*--- Who is asked ----------------------------------------------------------*/
 
-static const xmp_array_t *array_of(const xacc_name_t *name) {
-    const xacc_tree_t *tree = &xmp_here()->sections;
+static const xmprt_array_t *array_of(const xacc_name_t *name) {
+    const xacc_tree_t *tree = &xmprt_here()->sections;
     xacc_tree_node_t *node = xacc_tree_above(tree, 0);
     for (; node; node = xacc_tree_above(tree, node->key)) {
-        const xmp_array_t *array = XACC_TREE_RECORD(node, xmp_array_t, section);
+        const xmprt_array_t *array = XACC_TREE_RECORD(node, xmprt_array_t, section);
         if (memcmp(&array->name, name, sizeof *name) == 0)
             return array;
     }
     xacc_fatal(xacc_comm()->where, "another node uses an array that is no longer there");
 }
 
-static char *copy_of(const xmp_device_t *device, const xmp_array_t *array, const xmp_walk_t *walk) {
-    xmp_extent_t extent = xmp_walk_extent(walk);
-    return xmp_device_address(device, (char *)array->base + extent.low,
-                              (size_t)(extent.high - extent.low), array->object.name) -
+static char *copy_of(const xmprt_device_t *device, const xmprt_array_t *array,
+                     const xmprt_walk_t *walk) {
+    xmprt_extent_t extent = xmprt_walk_extent(walk);
+    return xmprt_device_address(device, (char *)array->base + extent.low,
+                                (size_t)(extent.high - extent.low), array->object.name) -
            extent.low;
 }
 
-static void copy(xmp_device_t *device, const struct request *request, const xmp_walk_t *walk,
+static void copy(xmprt_device_t *device, const struct request *request, const xmprt_walk_t *walk,
                  char *memory) {
     char *base = copy_of(device, array_of(&request->section), walk);
-    xmp_end_t section = {&base, walk, 0}, buffer = {&memory, NULL, 0};
-    xmp_haul_t *haul = xmp_haul_new(device);
+    xmprt_end_t section = {&base, walk, 0}, buffer = {&memory, NULL, 0};
+    xmprt_haul_t *haul = xmprt_haul_new(device);
     if (request->in)
-        xmp_haul_add(haul, section, buffer);
+        xmprt_haul_add(haul, section, buffer);
     else
-        xmp_haul_add(haul, buffer, section);
-    xmp_device_follow(device);
-    xmp_haul_run(haul);
-    xmp_device_wait(device);
-    xmp_haul_free(haul);
+        xmprt_haul_add(haul, buffer, section);
+    xmprt_device_follow(device);
+    xmprt_haul_run(haul);
+    xmprt_device_wait(device);
+    xmprt_haul_free(haul);
 }
 
 static void answer(int rank, const struct request *request) {
-    xmp_device_t *device = xmp_device(&(struct __xmp_how){.flags = __XMP_ACC}, __XMP_ACC);
+    xmprt_device_t *device = xmprt_device(&(struct __xmp_how){.flags = __XMP_ACC}, __XMP_ACC);
     size_t flat = request->longs * sizeof(long);
     xacc_offer_t there = {request->memory, flat + request->bytes};
-    long *longs = xmp_allocate(flat);
-    xmp_bounce_t *bounce = xmp_bounce_take(device, request->bytes);
-    xmp_walk_t walk;
+    long *longs = xmprt_allocate(flat);
+    xmprt_bounce_t *bounce = xmprt_bounce_take(device, request->bytes);
+    xmprt_walk_t walk;
     xacc_window_read(rank, &there, 0, longs, flat);
     if (!request->in)
         xacc_window_read(rank, &there, flat, bounce->memory, request->bytes);
     xacc_window_flush();
-    xmp_flat_read(longs, request->size, &walk);
+    xmprt_flat_read(longs, request->size, &walk);
     copy(device, request, &walk, bounce->memory);
     if (request->in)
         xacc_window_write(rank, &there, flat, bounce->memory, request->bytes);
     xacc_window_flush();
-    xmp_walk_free(&walk);
-    xmp_bounce_give(device, bounce);
+    xmprt_walk_free(&walk);
+    xmprt_bounce_give(device, bounce);
     free(longs);
 }
 
-void xmp_serve(void) {
-    xmp_context_t *context = xmp_here();
+void xmprt_serve(void) {
+    xmprt_context_t *context = xmprt_here();
     for (int i = 0; context->service && i < context->comm->size; i++) {
         slot_t *slot = &context->service->slots[i];
         uint64_t asked = atomic_load(&slot->asked);
@@ -161,17 +162,17 @@ static int missing(xacc_wait_t *wait, xacc_want_t *want) {
     return 1;
 }
 
-static const xacc_offer_t *slots_of(xmp_service_t *service, int rank, const char *what) {
+static const xacc_offer_t *slots_of(xmprt_service_t *service, int rank, const char *what) {
     xacc_offer_t *offer = &service->offers[rank];
     if (!offer->base)
         *offer = xacc_window_seek(rank, slots_name, what);
     return offer;
 }
 
-static char *room_for(xmp_service_t *service, size_t bytes) {
+static char *room_for(xmprt_service_t *service, size_t bytes) {
     if (bytes > service->memory.bytes) {
         drop_memory(service);
-        service->memory = (xacc_offer_t){xmp_allocate(bytes), bytes};
+        service->memory = (xacc_offer_t){xmprt_allocate(bytes), bytes};
         service->memory_name.number++;
         xacc_window_offer(service->memory_name, service->memory);
     }
@@ -179,7 +180,8 @@ static char *room_for(xmp_service_t *service, size_t bytes) {
 }
 
 /* The count comes last: who sees it finds the rest. */
-static void ask(xmp_service_t *service, int rank, const struct request *request, const char *what) {
+static void ask(xmprt_service_t *service, int rank, const struct request *request,
+                const char *what) {
     xacc_comm_t *comm = xacc_comm();
     question_t question = {
         .wait = {.comm = comm, .done = is_answered, .missing = missing, .most = 1},
@@ -195,12 +197,12 @@ static void ask(xmp_service_t *service, int rank, const struct request *request,
     xacc_watch_wait(&question.wait);
 }
 
-void xmp_ask(int rank, const xmp_array_t *array, bool in, const xmp_walk_t *walk, char *memory,
-             size_t bytes, const char *what) {
-    xmp_service_t *service = xmp_here()->service;
-    size_t longs = (size_t)xmp_flat_longs(walk), flat = longs * sizeof(long);
+void xmprt_ask(int rank, const xmprt_array_t *array, bool in, const xmprt_walk_t *walk,
+               char *memory, size_t bytes, const char *what) {
+    xmprt_service_t *service = xmprt_here()->service;
+    size_t longs = (size_t)xmprt_flat_longs(walk), flat = longs * sizeof(long);
     char *room = room_for(service, flat + bytes);
-    xmp_flat_write((long *)(void *)room, walk);
+    xmprt_flat_write((long *)(void *)room, walk);
     if (!in)
         memcpy(room + flat, memory, bytes);
     ask(service, rank, &(struct request){array->name, in, walk->size, longs, bytes, room}, what);

@@ -8,12 +8,12 @@
 #include "xmp/object/object.h"
 
 /* Does what others have asked for. */
-void xmp_serve(void);
+void xmprt_serve(void);
 
 /* Has the elements of a walk in the section of this name on the device of rank
  * copied to (in) or from memory, one after the other; bytes of them. Waits
  * until that is done. what: the array, for messages. */
-void xmp_ask(int rank, const xmp_array_t *array, bool in, const xmp_walk_t *walk, char *memory,
-             size_t bytes, const char *what);
+void xmprt_ask(int rank, const xmprt_array_t *array, bool in, const xmprt_walk_t *walk,
+               char *memory, size_t bytes, const char *what);
 
 #endif

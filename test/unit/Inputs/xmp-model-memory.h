@@ -79,7 +79,7 @@ static inline long number_of(const model_array_t *array, const long *at) {
 static inline void fill(model_array_t *array, long base) {
   int rank = xacc_comm()->rank;
   long at[7];
-  for (long i = 0; i < ((xmp_array_t *)array->view.array)->elements; i++)
+  for (long i = 0; i < ((xmprt_array_t *)array->view.array)->elements; i++)
     ((long *)array->view.base)[i] = MODEL_SENTINEL;
   for (long n = 0; n < array->total; n++) {
     array->value[n] = base + n;

@@ -34,7 +34,7 @@ typedef struct ranks_body {
 
 static void ranks_run(void *argument) {
   ((ranks_body_t *)argument)->body();
-  xmp_context_end();
+  xmprt_context_end();
 }
 
 /* The body on n ranks. */

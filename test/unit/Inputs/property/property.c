@@ -51,16 +51,16 @@ int relocate(void *start, size_t bytes) {
 }
 
 size_t section_bytes(const model_array_t *array) {
-    const xmp_array_t *object = (const xmp_array_t *)array->view.array;
+    const xmprt_array_t *object = (const xmprt_array_t *)array->view.array;
     return is_member(array, xacc_comm()->rank) ? (size_t)object->elements * sizeof(long) : 0;
 }
 
 /* Small pieces, so that small arrays travel in all ways. */
 static void choose_sizes(int i) {
-    xmp_staging_mapped = i % 3 == 0 ? 256 << 10 : 32;
-    xmp_together_least = i % 2 ? 8 : 256 << 10;
-    xmp_haul_engine = i % 2 ? 16 : 512 << 10;
-    xmp_staging_chunk = i % 3 == 1 ? 24 : 1 << 20;
+    xmprt_staging_mapped = i % 3 == 0 ? 256 << 10 : 32;
+    xmprt_together_least = i % 2 ? 8 : 256 << 10;
+    xmprt_haul_engine = i % 2 ? 16 : 512 << 10;
+    xmprt_staging_chunk = i % 3 == 1 ? 24 : 1 << 20;
 }
 
 typedef struct run {
@@ -92,9 +92,9 @@ static void run_cases(void *argument) {
             printf("# %s: %ld wrong with seed %lu on %d ranks\n", run->name, bad,
                    run->seed + (unsigned long)i * 7919, run->ranks);
         if (!run->together)
-            xmp_context_end();
+            xmprt_context_end();
     }
-    xmp_context_end();
+    xmprt_context_end();
 }
 
 void run_all(const char *name, int cases, bool together, property_t *body) {

@@ -63,7 +63,7 @@ static int classify(const model_array_t *array, const widths_t *widths, int rank
 
 /* All that a rank stores: own indices with the shadow around them. */
 static int check_memory(const model_array_t *array, const widths_t *widths) {
-    const xmp_array_t *object = (const xmp_array_t *)array->view.array;
+    const xmprt_array_t *object = (const xmprt_array_t *)array->view.array;
     int rank = xacc_comm()->rank, bad = 0;
     long at[7], source[7];
     for (long n = 0; n < object->elements; n++) {
