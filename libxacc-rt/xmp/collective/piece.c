@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* See piece.h. */
 #include "xmp/collective/piece.h"
-#include "xmp/device/haul.h"
+#include "xmp/device/copy_batch.h"
 
 /* All nodes of the group have the same elements: along every axis that a
  * dimension of the array uses they have one coordinate. */
@@ -56,15 +56,15 @@ static char *find_base(const xmprt_piece_t *piece) {
            extent.low;
 }
 
-static void haul(const xmprt_piece_t *piece, char *base, bool load) {
+static void copy_elements(const xmprt_piece_t *piece, char *base, bool load) {
     char *memory = piece->bounce->memory;
-    xmprt_haul_t *haul = xmprt_haul_new(piece->device);
+    xmprt_copy_batch_t *batch = xmprt_copy_batch_new(piece->device);
     xmprt_end_t elements = {&base, &piece->walk, 0}, buffer = {&memory, NULL, 0};
-    xmprt_haul_add(haul, load ? elements : buffer, load ? buffer : elements);
+    xmprt_copy_batch_add(batch, load ? elements : buffer, load ? buffer : elements);
     xmprt_device_follow(piece->device);
-    xmprt_haul_run(haul);
+    xmprt_copy_batch_run(batch);
     xmprt_device_wait(piece->device);
-    xmprt_haul_free(haul);
+    xmprt_copy_batch_free(batch);
 }
 
 static void device_take(xmprt_piece_t *piece) {
@@ -77,7 +77,7 @@ static void device_take(xmprt_piece_t *piece) {
     if (xmprt_walk_contiguous(&piece->walk, &offset))
         xmprt_device_read(piece->device, piece->memory, base + offset, piece->bytes);
     else
-        haul(piece, base, true);
+        copy_elements(piece, base, true);
 }
 
 static void device_give(xmprt_piece_t *piece) {
@@ -87,7 +87,7 @@ static void device_give(xmprt_piece_t *piece) {
         if (xmprt_walk_contiguous(&piece->walk, &offset))
             xmprt_device_write(piece->device, base + offset, piece->memory, piece->bytes);
         else
-            haul(piece, base, false);
+            copy_elements(piece, base, false);
     }
     xmprt_bounce_give(piece->device, piece->bounce);
     piece->bounce = NULL;

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Which copies the device's engine makes: large ones of one piece, or of whole
  * rows in planes. It starts sooner than a kernel and moves whole rows. */
-#include "xmp/device/haul.h"
+#include "xmp/device/copy_batch.h"
 #include "xmp/index/walk.h"
 
-size_t xmprt_haul_engine = 384 << 10;
+size_t xmprt_copy_batch_engine = 384 << 10;
 enum { LEAST_ROW = 512 };
 
 static bool is_piece(const xmprt_end_t *end, long *offset_p) {
@@ -56,9 +56,9 @@ static xacc_box_t extents_of(const xmprt_walk_t *walk) {
 bool xmprt_box_find(xmprt_end_t *from, xmprt_end_t *to, bool rows, xacc_box_t *box) {
     const xmprt_walk_t *walk = from->walk ? from->walk : to->walk;
     size_t bytes = walk->total * walk->size;
-    size_t least = xmprt_haul_engine < LEAST_ROW ? xmprt_haul_engine : LEAST_ROW;
+    size_t least = xmprt_copy_batch_engine < LEAST_ROW ? xmprt_copy_batch_engine : LEAST_ROW;
     long source, target;
-    if (bytes < xmprt_haul_engine)
+    if (bytes < xmprt_copy_batch_engine)
         return false;
     if (is_piece(from, &source) && is_piece(to, &target)) {
         *box = (xacc_box_t){.extent = {bytes, 1, 1}};

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* What the kernels of xmp/ read: a table of copies, each from the elements of
  * one walk to those of another, which has as many in every dimension. Built by
- * haul.c; this header is included by code for devices. */
+ * copy_batch.c; this header is included by code for devices. */
 #ifndef XACC_XMP_DEVICE_KERNELS_H
 #define XACC_XMP_DEVICE_KERNELS_H
 

@@ -140,7 +140,7 @@ static void chose(const xmprt_exchange_t *exchange, const deal_t *deal) {
 
 static void add_departure(xmprt_exchange_t *exchange, const xmprt_sections_t *sections,
                           const deal_t *deal, xmprt_departure_t *departure, xmprt_peers_t *peers,
-                          xmprt_haul_t *stores) {
+                          xmprt_copy_batch_t *stores) {
     xmprt_parcel_t *parcel = &exchange->parcel[deal->parcel];
     const long *at = deal->walks;
     long offset = 0;
@@ -158,10 +158,10 @@ static void add_departure(xmprt_exchange_t *exchange, const xmprt_sections_t *se
             at = xmprt_flat_read(at, walk->size, far);
             to = (xmprt_end_t){&departure->now[far->owner], far, 0};
             if (exchange->gather)
-                xmprt_haul_add(peers->gather, to, from);
+                xmprt_copy_batch_add(peers->gather, to, from);
             from = xmprt_end_for(from, far);
         }
-        xmprt_haul_add(stores, from, to);
+        xmprt_copy_batch_add(stores, from, to);
         offset += (long)(walk->total * walk->size);
     }
     parcel->elsewhere = true;
@@ -179,7 +179,7 @@ static void answer(const xmprt_exchange_t *exchange, deal_t *deal, xmprt_departu
 
 static void keep_departures(xmprt_exchange_t *exchange, const xmprt_sections_t *sections,
                             deals_t *out, xmprt_departure_t *made, xmprt_peers_t *peers,
-                            xmprt_haul_t *stores) {
+                            xmprt_copy_batch_t *stores) {
     peers->departure = xmprt_allocate(out->count * sizeof *peers->departure);
     for (size_t i = 0; i < out->count; i++) {
         chose(exchange, &out->deal[i]);
@@ -192,13 +192,13 @@ static void keep_departures(xmprt_exchange_t *exchange, const xmprt_sections_t *
 }
 
 static void add_unpack(const xmprt_exchange_t *exchange, const xmprt_sections_t *sections,
-                       const xmprt_arrival_t *arrival, xmprt_haul_t *unpack) {
+                       const xmprt_arrival_t *arrival, xmprt_copy_batch_t *unpack) {
     const xmprt_parcel_t *parcel = &exchange->parcel[arrival->parcel];
     long offset = 0;
     for (size_t w = 0; w < parcel->count; w++) {
         const xmprt_walk_t *walk = &parcel->walk[w];
-        xmprt_haul_add(unpack, (xmprt_end_t){&arrival->buffer, NULL, offset},
-                       (xmprt_end_t){&sections->base[walk->owner], walk, 0});
+        xmprt_copy_batch_add(unpack, (xmprt_end_t){&arrival->buffer, NULL, offset},
+                             (xmprt_end_t){&sections->base[walk->owner], walk, 0});
         offset += (long)((walk->spread ? 1 : walk->total) * walk->size);
     }
 }
@@ -237,7 +237,7 @@ static void free_deals(deals_t *deals) {
 }
 
 static void negotiate(xmprt_exchange_t *exchange, const xmprt_sections_t *sections,
-                      xmprt_peers_t *peers, deals_t *in, deals_t *out, xmprt_haul_t *stores) {
+                      xmprt_peers_t *peers, deals_t *in, deals_t *out, xmprt_copy_batch_t *stores) {
     bool ok;
     xmprt_version_find(exchange, sections, peers, &ok);
     for (size_t i = 0; i < in->count; i++)
@@ -256,7 +256,7 @@ static void negotiate(xmprt_exchange_t *exchange, const xmprt_sections_t *sectio
 }
 
 xmprt_peers_t *xmprt_peers_new(xmprt_exchange_t *exchange, const xmprt_sections_t *sections,
-                               xmprt_haul_t *stores) {
+                               xmprt_copy_batch_t *stores) {
     deals_t in = {0}, out = {0};
     xacc_path_t demand = xacc_comm_path();
     int tag = xmprt_exchange_tag(exchange);
@@ -269,8 +269,8 @@ xmprt_peers_t *xmprt_peers_new(xmprt_exchange_t *exchange, const xmprt_sections_
     collect(exchange, &out, true, try);
     xmprt_peers_t *peers = xmprt_allocate(sizeof *peers);
     peers->tag = tag;
-    peers->unpack = xmprt_haul_new(exchange->device);
-    peers->gather = xmprt_haul_new(exchange->device);
+    peers->unpack = xmprt_copy_batch_new(exchange->device);
+    peers->gather = xmprt_copy_batch_new(exchange->device);
     if (in.count || out.count)
         negotiate(exchange, sections, peers, &in, &out, stores);
     free_deals(&in);

@@ -10,6 +10,6 @@
  * go this way, marks them, and adds what this rank's device has to store.
  * Null: none. */
 xmprt_peers_t *xmprt_peers_new(xmprt_exchange_t *exchange, const xmprt_sections_t *sections,
-                               xmprt_haul_t *stores);
+                               xmprt_copy_batch_t *stores);
 
 #endif

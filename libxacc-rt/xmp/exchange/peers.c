@@ -27,8 +27,8 @@ void xmprt_peers_free(const xmprt_exchange_t *exchange, xmprt_peers_t *peers) {
         free(peers->departure[i].walk);
     }
     xacc_plan_free(peers->news);
-    xmprt_haul_free(peers->unpack);
-    xmprt_haul_free(peers->gather);
+    xmprt_copy_batch_free(peers->unpack);
+    xmprt_copy_batch_free(peers->gather);
     free(peers->arrival);
     free(peers->departure);
     free(peers);
@@ -99,11 +99,12 @@ static bool all_ready(const xmprt_peers_t *peers) {
     return true;
 }
 
-static void store(const xmprt_exchange_t *exchange, xmprt_peers_t *peers, xmprt_haul_t *stores) {
+static void store(const xmprt_exchange_t *exchange, xmprt_peers_t *peers,
+                  xmprt_copy_batch_t *stores) {
     for (size_t i = 0; i < peers->departures; i++)
         meet(exchange, peers, &peers->departure[i]);
-    xmprt_haul_fold(peers->gather, exchange->fold_op, exchange->fold_type);
-    xmprt_haul_run(stores);
+    xmprt_copy_batch_fold(peers->gather, exchange->fold_op, exchange->fold_type);
+    xmprt_copy_batch_run(stores);
     peers->state = XMPRT_PEERS_STORING;
 }
 
@@ -135,7 +136,7 @@ static bool has_all(const xmprt_peers_t *peers, bool wait) {
 }
 
 bool xmprt_peers_progress(const xmprt_exchange_t *exchange, xmprt_peers_t *peers,
-                          xmprt_haul_t *stores, bool wait) {
+                          xmprt_copy_batch_t *stores, bool wait) {
     if (peers->state == XMPRT_PEERS_POSTED) {
         if (!wait && !all_ready(peers))
             return false;
@@ -160,7 +161,7 @@ bool xmprt_peers_progress(const xmprt_exchange_t *exchange, xmprt_peers_t *peers
 
 void xmprt_peers_unpack(const xmprt_exchange_t *exchange, xmprt_peers_t *peers) {
     if (exchange->fold.combine)
-        xmprt_haul_fold(peers->unpack, exchange->fold_op, exchange->fold_type);
+        xmprt_copy_batch_fold(peers->unpack, exchange->fold_op, exchange->fold_type);
     else
-        xmprt_haul_run(peers->unpack);
+        xmprt_copy_batch_run(peers->unpack);
 }

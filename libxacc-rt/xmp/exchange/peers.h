@@ -15,7 +15,7 @@ void xmprt_peers_post(const xmprt_exchange_t *exchange, const xmprt_sections_t *
 /* Afterwards, until it says true: stores what is to be stored as soon as it may
  * be, and looks whether all has arrived. wait: comes back only then. */
 bool xmprt_peers_progress(const xmprt_exchange_t *exchange, xmprt_peers_t *peers,
-                          xmprt_haul_t *stores, bool wait);
+                          xmprt_copy_batch_t *stores, bool wait);
 /* At the end puts into the stream what arrived in buffers. */
 void xmprt_peers_unpack(const xmprt_exchange_t *exchange, xmprt_peers_t *peers);
 

@@ -6,7 +6,7 @@
 
 #include "acc/state/pool.h"
 #include "comm/peer.h"
-#include "xmp/device/haul.h"
+#include "xmp/device/copy_batch.h"
 #include "xmp/device/mapped.h"
 #include "xmp/exchange/sections.h"
 
@@ -50,8 +50,8 @@ typedef struct xmprt_peers {
     unsigned current, next;
     uint64_t releases;
     xacc_plan_t *news; /* messages of a new version, until they have gone */
-    xmprt_haul_t *unpack;
-    xmprt_haul_t *gather; /* into what is sent, from where it goes to */
+    xmprt_copy_batch_t *unpack;
+    xmprt_copy_batch_t *gather; /* into what is sent, from where it goes to */
     enum { XMPRT_PEERS_IDLE, XMPRT_PEERS_POSTED, XMPRT_PEERS_STORING } state;
 } xmprt_peers_t;
 

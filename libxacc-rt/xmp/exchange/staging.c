@@ -5,7 +5,7 @@
  * copied, and what arrives is copied in the order of its arrival. */
 #include "xmp/exchange/staging.h"
 #include "acc/queue/queue.h"
-#include "xmp/device/haul.h"
+#include "xmp/device/copy_batch.h"
 #include "xmp/exchange/sections.h"
 #include "xmp/exchange/wires.h"
 #include <stdlib.h>
@@ -25,7 +25,7 @@ typedef struct chunks {
 
 struct xmprt_staging {
     xmprt_wires_t wires;
-    xmprt_haul_t *pack, *unpack;
+    xmprt_copy_batch_t *pack, *unpack;
     xacc_plan_t *send, *receive; /* parcels that are one message and no copy */
     chunks_t sends, receives;    /* the others */
 };
@@ -89,11 +89,11 @@ xmprt_staging_t *xmprt_staging_new(const xmprt_exchange_t *exchange,
     if (!any)
         return NULL;
     xmprt_staging_t *staging = xmprt_allocate(sizeof *staging);
-    staging->pack = xmprt_haul_new(exchange->device);
-    staging->unpack = xmprt_haul_new(exchange->device);
+    staging->pack = xmprt_copy_batch_new(exchange->device);
+    staging->unpack = xmprt_copy_batch_new(exchange->device);
     xmprt_wires_lay(exchange, sections,
                     xmprt_device_path(exchange->device, &why) == XACC_PATH_AWARE, &staging->wires);
-    xmprt_wires_haul(exchange, sections, &staging->wires, staging->pack, staging->unpack);
+    xmprt_wires_add_copies(exchange, sections, &staging->wires, staging->pack, staging->unpack);
     plan_messages(exchange, staging);
     return staging;
 }
@@ -107,8 +107,8 @@ static void free_chunks(chunks_t *chunks) {
 void xmprt_staging_free(const xmprt_exchange_t *exchange, xmprt_staging_t *staging) {
     if (!staging)
         return;
-    xmprt_haul_free(staging->pack);
-    xmprt_haul_free(staging->unpack);
+    xmprt_copy_batch_free(staging->pack);
+    xmprt_copy_batch_free(staging->unpack);
     xacc_plan_free(staging->send);
     xacc_plan_free(staging->receive);
     free_chunks(&staging->sends);
@@ -158,7 +158,7 @@ void xmprt_staging_start(const xmprt_exchange_t *exchange, xmprt_staging_t *stag
     for (size_t i = 0; i < staging->receives.count; i++)
         xacc_plan_start(staging->receives.chunk[i].plan);
     xmprt_device_follow(exchange->device);
-    xmprt_haul_run(staging->pack);
+    xmprt_copy_batch_run(staging->pack);
     for (size_t i = 0; i < exchange->count; i++) {
         const xmprt_parcel_t *parcel = &exchange->parcel[i];
         if (parcel->send && xmprt_is_staged(parcel) && !xmprt_parcel_on_device(exchange, parcel))
@@ -204,9 +204,9 @@ static void receive(const xmprt_exchange_t *exchange, const xmprt_staging_t *sta
 
 static void store(const xmprt_exchange_t *exchange, const xmprt_staging_t *staging) {
     if (exchange->fold.combine)
-        xmprt_haul_fold(staging->unpack, exchange->fold_op, exchange->fold_type);
+        xmprt_copy_batch_fold(staging->unpack, exchange->fold_op, exchange->fold_type);
     else
-        xmprt_haul_run(staging->unpack);
+        xmprt_copy_batch_run(staging->unpack);
     for (size_t i = 0; i < exchange->count; i++) {
         const xmprt_parcel_t *parcel = &exchange->parcel[i];
         if (!parcel->send && xmprt_is_staged(parcel) && !xmprt_parcel_on_device(exchange, parcel))

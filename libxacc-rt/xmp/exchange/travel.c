@@ -18,9 +18,9 @@ typedef struct row {
 
 typedef struct travel {
     xmprt_sections_t sections;
-    xmprt_staging_t *staging; /* or null */
-    xmprt_peers_t *peers;     /* or null */
-    xmprt_haul_t *stores;     /* from section to section */
+    xmprt_staging_t *staging;   /* or null */
+    xmprt_peers_t *peers;       /* or null */
+    xmprt_copy_batch_t *stores; /* from section to section */
     const char *where;
     row_t by_peers, by_staging;
 } travel_t;
@@ -79,8 +79,8 @@ static void keep_here(xmprt_exchange_t *exchange, travel_t *travel) {
         for (size_t w = 0; w < send->count; w++) {
             const xmprt_walk_t *from = &send->walk[w], *to = &receive->walk[w];
             xmprt_end_t source = {&travel->sections.base[from->owner], from, 0};
-            xmprt_haul_add(travel->stores, xmprt_end_for(source, to),
-                           (xmprt_end_t){&travel->sections.base[to->owner], to, 0});
+            xmprt_copy_batch_add(travel->stores, xmprt_end_for(source, to),
+                                 (xmprt_end_t){&travel->sections.base[to->owner], to, 0});
         }
         send->elsewhere = receive->elsewhere = true;
     }
@@ -96,7 +96,7 @@ static void find_sections(xmprt_exchange_t *exchange) {
 }
 
 static void prepare(xmprt_exchange_t *exchange, travel_t *travel) {
-    travel->stores = xmprt_haul_new(exchange->device);
+    travel->stores = xmprt_copy_batch_new(exchange->device);
     keep_here(exchange, travel);
     travel->peers = xmprt_peers_new(exchange, &travel->sections, travel->stores);
     travel->staging = xmprt_staging_new(exchange, &travel->sections);
@@ -129,7 +129,7 @@ static void start(xmprt_exchange_t *exchange) {
         leave(&travel->by_peers);
     } else {
         xmprt_device_follow(exchange->device);
-        xmprt_haul_run(travel->stores);
+        xmprt_copy_batch_run(travel->stores);
     }
     if (travel->staging) {
         enter(&travel->by_staging);
@@ -179,7 +179,7 @@ static void destroy(xmprt_exchange_t *exchange) {
     xmprt_device_wait(exchange->device);
     xmprt_staging_free(exchange, travel->staging);
     xmprt_peers_free(exchange, travel->peers);
-    xmprt_haul_free(travel->stores);
+    xmprt_copy_batch_free(travel->stores);
     free(travel);
 }
 

@@ -91,19 +91,21 @@ void xmprt_wires_lay(const xmprt_exchange_t *exchange, const xmprt_sections_t *s
 }
 
 static void add_walks(const xmprt_sections_t *sections, const xmprt_wire_t *wire,
-                      const xmprt_parcel_t *parcel, xmprt_haul_t *haul) {
+                      const xmprt_parcel_t *parcel, xmprt_copy_batch_t *batch) {
     long offset = 0;
     for (size_t w = 0; w < parcel->count; w++) {
         const xmprt_walk_t *walk = &parcel->walk[w];
         xmprt_end_t elements = {&sections->base[walk->owner], walk, 0};
         xmprt_end_t buffer = {&wire->kernel, NULL, offset};
-        xmprt_haul_add(haul, parcel->send ? elements : buffer, parcel->send ? buffer : elements);
+        xmprt_copy_batch_add(batch, parcel->send ? elements : buffer,
+                             parcel->send ? buffer : elements);
         offset += (long)((walk->spread ? 1 : walk->total) * walk->size);
     }
 }
 
-void xmprt_wires_haul(const xmprt_exchange_t *exchange, const xmprt_sections_t *sections,
-                      const xmprt_wires_t *wires, xmprt_haul_t *pack, xmprt_haul_t *unpack) {
+void xmprt_wires_add_copies(const xmprt_exchange_t *exchange, const xmprt_sections_t *sections,
+                            const xmprt_wires_t *wires, xmprt_copy_batch_t *pack,
+                            xmprt_copy_batch_t *unpack) {
     for (size_t i = 0; i < exchange->count; i++) {
         const xmprt_parcel_t *parcel = &exchange->parcel[i];
         if (xmprt_is_staged(parcel) && wires->wire[i].kernel &&

@@ -5,7 +5,7 @@
 #define XACC_XMP_EXCHANGE_WIRES_H
 
 #include "acc/state/pool.h"
-#include "xmp/device/haul.h"
+#include "xmp/device/copy_batch.h"
 #include "xmp/exchange/sections.h"
 
 /* One per parcel. */
@@ -35,8 +35,9 @@ void xmprt_wires_lay(const xmprt_exchange_t *exchange, const xmprt_sections_t *s
                      xmprt_wires_t *wires);
 void xmprt_wires_free(const xmprt_exchange_t *exchange, xmprt_wires_t *wires);
 /* Adds what kernels have to do, before messages and after. */
-void xmprt_wires_haul(const xmprt_exchange_t *exchange, const xmprt_sections_t *sections,
-                      const xmprt_wires_t *wires, xmprt_haul_t *pack, xmprt_haul_t *unpack);
+void xmprt_wires_add_copies(const xmprt_exchange_t *exchange, const xmprt_sections_t *sections,
+                            const xmprt_wires_t *wires, xmprt_copy_batch_t *pack,
+                            xmprt_copy_batch_t *unpack);
 
 /* Bytes, alike on all ranks: parcels up to this are packed by the kernel into
  * host memory itself, larger ones are copied by the device's engine. A variable

@@ -3,7 +3,7 @@
  * in one kernel, else through pinned memory. */
 #include "xmp/gmove/remote.h"
 #include "acc/profile/profile_modes.h"
-#include "xmp/device/haul.h"
+#include "xmp/device/copy_batch.h"
 #include "xmp/gmove/onesided.h"
 #include "xmp/object/array.h"
 #include "xmp/rma/reach.h"
@@ -108,8 +108,8 @@ static xmprt_end_t end_of(char *const *base, const xmprt_walk_t *walk,
     return (xmprt_end_t){base, walk, 0};
 }
 
-static void add_haul(const device_access_t *access, const device_transfer_t *transfer,
-                     xmprt_haul_t *haul) {
+static void add_copies(const device_access_t *access, const device_transfer_t *transfer,
+                       xmprt_copy_batch_t *batch) {
     xmprt_end_t near = end_of(&transfer->near_base, &transfer->near, transfer);
     xmprt_end_t far = end_of(&transfer->far_base, &transfer->far, transfer);
     xmprt_end_t from = access->in ? far : near, to = access->in ? near : far;
@@ -117,18 +117,18 @@ static void add_haul(const device_access_t *access, const device_transfer_t *tra
         return; /* not a matter of this device */
     if (from.walk && to.walk)
         from = xmprt_end_for(from, to.walk);
-    xmprt_haul_add(haul, from, to);
+    xmprt_copy_batch_add(batch, from, to);
 }
 
 static void run(const device_access_t *access) {
-    xmprt_haul_t *haul = xmprt_haul_new(access->device);
+    xmprt_copy_batch_t *batch = xmprt_copy_batch_new(access->device);
     const char *before = xacc_profile_swap(access->where);
     for (size_t i = 0; i < access->count; i++)
-        add_haul(access, access->transfer[i], haul);
+        add_copies(access, access->transfer[i], batch);
     xmprt_device_follow(access->device);
-    xmprt_haul_run(haul);
+    xmprt_copy_batch_run(batch);
     xmprt_device_wait(access->device);
-    xmprt_haul_free(haul);
+    xmprt_copy_batch_free(batch);
     xacc_profile_swap(before);
 }
 

@@ -6,7 +6,7 @@
 #include "comm/transport.h"
 #include "comm/watch.h"
 #include "xmp/context/upcalls.h"
-#include "xmp/device/haul.h"
+#include "xmp/device/copy_batch.h"
 #include "xmp/index/flat.h"
 #include <stdatomic.h>
 #include <stdlib.h>
@@ -92,15 +92,15 @@ static void copy(xmprt_device_t *device, const struct request *request, const xm
                  char *memory) {
     char *base = copy_of(device, array_of(&request->section), walk);
     xmprt_end_t section = {&base, walk, 0}, buffer = {&memory, NULL, 0};
-    xmprt_haul_t *haul = xmprt_haul_new(device);
+    xmprt_copy_batch_t *batch = xmprt_copy_batch_new(device);
     if (request->in)
-        xmprt_haul_add(haul, section, buffer);
+        xmprt_copy_batch_add(batch, section, buffer);
     else
-        xmprt_haul_add(haul, buffer, section);
+        xmprt_copy_batch_add(batch, buffer, section);
     xmprt_device_follow(device);
-    xmprt_haul_run(haul);
+    xmprt_copy_batch_run(batch);
     xmprt_device_wait(device);
-    xmprt_haul_free(haul);
+    xmprt_copy_batch_free(batch);
 }
 
 static void answer(int rank, const struct request *request) {
