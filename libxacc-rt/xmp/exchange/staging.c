@@ -6,8 +6,8 @@
 #include "xmp/exchange/staging.h"
 #include "acc/queue/queue.h"
 #include "xmp/device/copy_batch.h"
+#include "xmp/exchange/pack_buffers.h"
 #include "xmp/exchange/sections.h"
-#include "xmp/exchange/wires.h"
 #include <stdlib.h>
 
 size_t xmprt_staging_chunk = 1 << 20;
@@ -24,7 +24,7 @@ typedef struct chunks {
 } chunks_t;
 
 struct xmprt_staging {
-    xmprt_wires_t wires;
+    xmprt_pack_buffers_t buffers;
     xmprt_copy_batch_t *pack, *unpack;
     xacc_plan_t *send, *receive; /* parcels that are one message and no copy */
     chunks_t sends, receives;    /* the others */
@@ -32,18 +32,18 @@ struct xmprt_staging {
 
 /*--- Preparation -----------------------------------------------------------*/
 
-static bool in_chunks(const xmprt_parcel_t *parcel, const xmprt_wire_t *wire) {
-    return parcel->bytes > xmprt_staging_chunk || wire->copied;
+static bool in_chunks(const xmprt_parcel_t *parcel, const xmprt_pack_buffer_t *buffer) {
+    return parcel->bytes > xmprt_staging_chunk || buffer->copied;
 }
 
 /* Both sides cut a parcel alike, by its bytes alone. */
-static void cut(const xmprt_exchange_t *exchange, size_t p, const xmprt_wire_t *wire,
+static void cut(const xmprt_exchange_t *exchange, size_t p, const xmprt_pack_buffer_t *buffer,
                 chunks_t *chunks) {
     const xmprt_parcel_t *parcel = &exchange->parcel[p];
     for (size_t at = 0; at < parcel->bytes; at += xmprt_staging_chunk) {
         size_t rest = parcel->bytes - at;
         size_t bytes = rest < xmprt_staging_chunk ? rest : xmprt_staging_chunk;
-        xacc_message_t message = {wire->host + at, bytes, parcel->peer, exchange->tag,
+        xacc_message_t message = {buffer->host + at, bytes, parcel->peer, exchange->tag,
                                   parcel->send};
         xmprt_grow(&chunks->chunk, &chunks->room, chunks->count, sizeof *chunks->chunk);
         chunks->chunk[chunks->count++] = (chunk_t){p, at, bytes, xacc_plan_messages(1, &message)};
@@ -56,13 +56,13 @@ static void plan_messages(const xmprt_exchange_t *exchange, xmprt_staging_t *sta
     xacc_message_t *send = xmprt_allocate(bytes), *receive = xmprt_allocate(bytes);
     for (size_t i = 0; i < exchange->count; i++) {
         const xmprt_parcel_t *parcel = &exchange->parcel[i];
-        const xmprt_wire_t *wire = &staging->wires.wire[i];
+        const xmprt_pack_buffer_t *buffer = &staging->buffers.buffer[i];
         if (!xmprt_is_staged(parcel) || parcel->peer == xacc_comm()->rank)
             continue;
-        xacc_message_t message = {wire->host, parcel->bytes, parcel->peer, exchange->tag,
+        xacc_message_t message = {buffer->host, parcel->bytes, parcel->peer, exchange->tag,
                                   parcel->send};
-        if (in_chunks(parcel, wire))
-            cut(exchange, i, wire, parcel->send ? &staging->sends : &staging->receives);
+        if (in_chunks(parcel, buffer))
+            cut(exchange, i, buffer, parcel->send ? &staging->sends : &staging->receives);
         else if (parcel->send)
             send[sends++] = message;
         else
@@ -91,9 +91,11 @@ xmprt_staging_t *xmprt_staging_new(const xmprt_exchange_t *exchange,
     xmprt_staging_t *staging = xmprt_allocate(sizeof *staging);
     staging->pack = xmprt_copy_batch_new(exchange->device);
     staging->unpack = xmprt_copy_batch_new(exchange->device);
-    xmprt_wires_lay(exchange, sections,
-                    xmprt_device_path(exchange->device, &why) == XACC_PATH_AWARE, &staging->wires);
-    xmprt_wires_add_copies(exchange, sections, &staging->wires, staging->pack, staging->unpack);
+    xmprt_pack_buffers_lay(exchange, sections,
+                           xmprt_device_path(exchange->device, &why) == XACC_PATH_AWARE,
+                           &staging->buffers);
+    xmprt_pack_buffers_add_copies(exchange, sections, &staging->buffers, staging->pack,
+                                  staging->unpack);
     plan_messages(exchange, staging);
     return staging;
 }
@@ -113,7 +115,7 @@ void xmprt_staging_free(const xmprt_exchange_t *exchange, xmprt_staging_t *stagi
     xacc_plan_free(staging->receive);
     free_chunks(&staging->sends);
     free_chunks(&staging->receives);
-    xmprt_wires_free(exchange, &staging->wires);
+    xmprt_pack_buffers_free(exchange, &staging->buffers);
     free(staging);
 }
 
@@ -124,14 +126,15 @@ void xmprt_staging_free(const xmprt_exchange_t *exchange, xmprt_staging_t *stagi
 static void fetch(const xmprt_exchange_t *exchange, const xmprt_staging_t *staging, size_t i) {
     const xmprt_device_t *device = exchange->device;
     const chunk_t *chunk = &staging->sends.chunk[i];
-    const xmprt_wire_t *wire = &staging->wires.wire[chunk->parcel];
-    if (!wire->copied)
+    const xmprt_pack_buffer_t *buffer = &staging->buffers.buffer[chunk->parcel];
+    if (!buffer->copied)
         return;
     xacc_stream_t *queue = device->copies[i % 2];
     if (i < 2)
         xmprt_device_check(xacc_stream_depend(queue, device->stream));
-    xmprt_device_check(xacc_stream_copy(queue, wire->host + chunk->offset,
-                                        xmprt_wire_device(wire) + chunk->offset, chunk->bytes));
+    xmprt_device_check(xacc_stream_copy(queue, buffer->host + chunk->offset,
+                                        xmprt_pack_buffer_device(buffer) + chunk->offset,
+                                        chunk->bytes));
 }
 
 static void send(const xmprt_exchange_t *exchange, const xmprt_staging_t *staging) {
@@ -144,7 +147,7 @@ static void send(const xmprt_exchange_t *exchange, const xmprt_staging_t *stagin
         xacc_plan_start(staging->send);
     for (size_t i = 0; i < sends->count; i++) {
         const chunk_t *chunk = &sends->chunk[i];
-        if (staging->wires.wire[chunk->parcel].copied)
+        if (staging->buffers.buffer[chunk->parcel].copied)
             xmprt_device_check(xacc_stream_wait(device->copies[i % 2]));
         xacc_plan_start(chunk->plan);
         if (i + 2 < sends->count)
@@ -162,7 +165,7 @@ void xmprt_staging_start(const xmprt_exchange_t *exchange, xmprt_staging_t *stag
     for (size_t i = 0; i < exchange->count; i++) {
         const xmprt_parcel_t *parcel = &exchange->parcel[i];
         if (parcel->send && xmprt_is_staged(parcel) && !xmprt_parcel_on_device(exchange, parcel))
-            xmprt_parcel_pack(exchange, parcel, staging->wires.wire[i].host);
+            xmprt_parcel_pack(exchange, parcel, staging->buffers.buffer[i].host);
     }
     send(exchange, staging);
 }
@@ -177,7 +180,7 @@ static bool test_chunks(const chunks_t *chunks) {
 }
 
 bool xmprt_staging_is_aware(const xmprt_staging_t *staging) {
-    return staging->wires.aware;
+    return staging->buffers.aware;
 }
 
 bool xmprt_staging_test(xmprt_staging_t *staging) {
@@ -191,12 +194,12 @@ static void receive(const xmprt_exchange_t *exchange, const xmprt_staging_t *sta
     xmprt_device_follow(exchange->device);
     for (size_t i = 0; i < staging->receives.count; i++) {
         const chunk_t *chunk = &staging->receives.chunk[i];
-        const xmprt_wire_t *wire = &staging->wires.wire[chunk->parcel];
+        const xmprt_pack_buffer_t *buffer = &staging->buffers.buffer[chunk->parcel];
         xacc_plan_wait(chunk->plan);
-        if (wire->copied)
+        if (buffer->copied)
             xmprt_device_check(xacc_stream_copy(exchange->device->stream,
-                                                xmprt_wire_device(wire) + chunk->offset,
-                                                wire->host + chunk->offset, chunk->bytes));
+                                                xmprt_pack_buffer_device(buffer) + chunk->offset,
+                                                buffer->host + chunk->offset, chunk->bytes));
     }
     if (staging->receive)
         xacc_plan_wait(staging->receive);
@@ -210,7 +213,7 @@ static void store(const xmprt_exchange_t *exchange, const xmprt_staging_t *stagi
     for (size_t i = 0; i < exchange->count; i++) {
         const xmprt_parcel_t *parcel = &exchange->parcel[i];
         if (!parcel->send && xmprt_is_staged(parcel) && !xmprt_parcel_on_device(exchange, parcel))
-            xmprt_parcel_unpack(exchange, parcel, staging->wires.wire[i].host);
+            xmprt_parcel_unpack(exchange, parcel, staging->buffers.buffer[i].host);
     }
 }
 

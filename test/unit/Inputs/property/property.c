@@ -4,8 +4,8 @@
 #include "unit.h"
 #include "xmp/collective/together.h"
 #include "xmp/device/copy_batch.h"
+#include "xmp/exchange/pack_buffers.h"
 #include "xmp/exchange/staging.h"
-#include "xmp/exchange/wires.h"
 
 enum { STAIN = 0x5a };
 
