@@ -45,7 +45,7 @@ static void add(xmprt_exchange_t *exchange, int rank, bool send, size_t size, si
     xmprt_runs_add(&run, (long)first, (long)(last - first), 1);
     xmprt_walk_add(&walk, &run, 0, 1, NULL, (long)size);
     xmprt_runs_free(&run);
-    xmprt_parcel_add(xmprt_exchange_parcel(exchange, rank, send), &walk);
+    xmprt_transfer_add(xmprt_exchange_transfer(exchange, rank, send), &walk);
 }
 
 /* The first element of a member's chunk, at a multiple of 64. */

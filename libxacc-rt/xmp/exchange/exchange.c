@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* Exchanges: parcels, their buffers and the plan that moves them. */
+/* Exchanges: transfers, their buffers and the plan that moves them. */
 #include "xmp/exchange/exchange.h"
 #include "xmp/device/device.h"
 #include <stdlib.h>
@@ -14,12 +14,12 @@ static void destroy(xmprt_kept_t *kept) {
     xmprt_exchange_t *exchange = (xmprt_exchange_t *)kept;
     exchange->path->destroy(exchange);
     for (size_t i = 0; i < exchange->count; i++) {
-        xmprt_parcel_t *parcel = &exchange->parcel[i];
-        for (size_t w = 0; w < parcel->count; w++)
-            xmprt_walk_free(&parcel->walk[w]);
-        free(parcel->walk);
+        xmprt_transfer_t *transfer = &exchange->transfer[i];
+        for (size_t w = 0; w < transfer->count; w++)
+            xmprt_walk_free(&transfer->walk[w]);
+        free(transfer->walk);
     }
-    free(exchange->parcel);
+    free(exchange->transfer);
     free(exchange->key);
     free(exchange);
 }
@@ -47,40 +47,40 @@ xmprt_exchange_t *xmprt_exchange_new(struct __xmp_site *site, const void *key, s
     return exchange;
 }
 
-xmprt_parcel_t *xmprt_exchange_parcel(xmprt_exchange_t *exchange, int peer, bool send) {
+xmprt_transfer_t *xmprt_exchange_transfer(xmprt_exchange_t *exchange, int peer, bool send) {
     for (size_t i = exchange->count; i-- > 0;)
-        if (exchange->parcel[i].peer == peer && exchange->parcel[i].send == send)
-            return &exchange->parcel[i];
-    xmprt_grow(&exchange->parcel, &exchange->room, exchange->count, sizeof *exchange->parcel);
-    xmprt_parcel_t *parcel = &exchange->parcel[exchange->count++];
-    *parcel = (xmprt_parcel_t){.peer = peer, .send = send};
-    return parcel;
+        if (exchange->transfer[i].peer == peer && exchange->transfer[i].send == send)
+            return &exchange->transfer[i];
+    xmprt_grow(&exchange->transfer, &exchange->room, exchange->count, sizeof *exchange->transfer);
+    xmprt_transfer_t *transfer = &exchange->transfer[exchange->count++];
+    *transfer = (xmprt_transfer_t){.peer = peer, .send = send};
+    return transfer;
 }
 
-void xmprt_parcel_add(xmprt_parcel_t *parcel, xmprt_walk_t *walk) {
+void xmprt_transfer_add(xmprt_transfer_t *transfer, xmprt_walk_t *walk) {
     if (walk->total == 0) {
         xmprt_walk_free(walk);
         return;
     }
     xmprt_walk_drop(walk); /* joined where that is of use: both sides of a message
                             have the same dimensions */
-    xmprt_grow(&parcel->walk, &parcel->room, parcel->count, sizeof *parcel->walk);
-    parcel->walk[parcel->count++] = *walk;
-    parcel->bytes += (walk->spread ? 1 : walk->total) * walk->size;
+    xmprt_grow(&transfer->walk, &transfer->room, transfer->count, sizeof *transfer->walk);
+    transfer->walk[transfer->count++] = *walk;
+    transfer->bytes += (walk->spread ? 1 : walk->total) * walk->size;
 }
 
-void xmprt_parcel_join(xmprt_parcel_t *parcel) {
-    for (size_t w = 0; w < parcel->count; w++)
-        xmprt_walk_finish(&parcel->walk[w]);
+void xmprt_transfer_join(xmprt_transfer_t *transfer) {
+    for (size_t w = 0; w < transfer->count; w++)
+        xmprt_walk_finish(&transfer->walk[w]);
 }
 
 /* Elements can be sent and received where they are if they lie in one piece.
  * Those for this node itself and those to be combined go through a buffer. */
-static bool is_direct(const xmprt_exchange_t *exchange, const xmprt_parcel_t *parcel,
+static bool is_direct(const xmprt_exchange_t *exchange, const xmprt_transfer_t *transfer,
                       long *offset_p) {
-    return !exchange->buffered && parcel->count == 1 && parcel->peer != xacc_comm()->rank &&
-           (parcel->send || !exchange->fold.combine) && !parcel->walk[0].spread &&
-           xmprt_walk_contiguous(&parcel->walk[0], offset_p);
+    return !exchange->buffered && transfer->count == 1 && transfer->peer != xacc_comm()->rank &&
+           (transfer->send || !exchange->fold.combine) && !transfer->walk[0].spread &&
+           xmprt_walk_contiguous(&transfer->walk[0], offset_p);
 }
 
 static void prepare(xmprt_exchange_t *exchange) {
@@ -88,23 +88,23 @@ static void prepare(xmprt_exchange_t *exchange) {
     xacc_message_t *messages = xmprt_allocate(exchange->count * sizeof *messages);
     exchange->direct = false;
     for (size_t i = 0; i < exchange->count; i++) {
-        xmprt_parcel_t *parcel = &exchange->parcel[i];
+        xmprt_transfer_t *transfer = &exchange->transfer[i];
         long offset;
         char *address;
-        if (parcel->bytes == 0)
+        if (transfer->bytes == 0)
             continue;
-        xmprt_parcel_join(parcel);
-        if (is_direct(exchange, parcel, &offset)) {
-            address = exchange->base[parcel->walk[0].owner] + offset;
+        xmprt_transfer_join(transfer);
+        if (is_direct(exchange, transfer, &offset)) {
+            address = exchange->base[transfer->walk[0].owner] + offset;
             exchange->direct = true;
         } else {
-            if (!parcel->buffer && (parcel->send || parcel->peer != rank))
-                parcel->buffer = exchange->space->allocate(parcel->bytes);
-            address = parcel->buffer;
+            if (!transfer->buffer && (transfer->send || transfer->peer != rank))
+                transfer->buffer = exchange->space->allocate(transfer->bytes);
+            address = transfer->buffer;
         }
-        if (parcel->peer != rank)
-            messages[count++] =
-                (xacc_message_t){address, parcel->bytes, parcel->peer, exchange->tag, parcel->send};
+        if (transfer->peer != rank)
+            messages[count++] = (xacc_message_t){address, transfer->bytes, transfer->peer,
+                                                 exchange->tag, transfer->send};
     }
     xacc_plan_free(exchange->plan);
     exchange->plan = count ? xacc_plan_messages(count, messages) : NULL;
@@ -112,10 +112,10 @@ static void prepare(xmprt_exchange_t *exchange) {
     free(messages);
 }
 
-/* The order of parcels does not depend on the order in which they were asked
+/* The order of transfers does not depend on the order in which they were asked
  * for. */
-static int compare_parcels(const void *a, const void *b) {
-    const xmprt_parcel_t *x = a, *y = b;
+static int compare_transfers(const void *a, const void *b) {
+    const xmprt_transfer_t *x = a, *y = b;
     return x->peer != y->peer ? (x->peer < y->peer ? -1 : 1) : (int)y->send - (int)x->send;
 }
 
@@ -126,18 +126,19 @@ void xmprt_exchange_on_device(xmprt_exchange_t *exchange, xmprt_device_t *device
     exchange->operand[operand] = (struct xmprt_exchange_operand){true, name, bytes};
 }
 
-void xmprt_parcel_pack(const xmprt_exchange_t *exchange, const xmprt_parcel_t *parcel, char *to) {
-    for (size_t w = 0; to && w < parcel->count; w++) {
-        const xmprt_walk_t *walk = &parcel->walk[w];
+void xmprt_transfer_pack(const xmprt_exchange_t *exchange, const xmprt_transfer_t *transfer,
+                         char *to) {
+    for (size_t w = 0; to && w < transfer->count; w++) {
+        const xmprt_walk_t *walk = &transfer->walk[w];
         exchange->space->pack(walk, exchange->base[walk->owner], to);
         to += walk->total * walk->size;
     }
 }
 
-void xmprt_parcel_unpack(const xmprt_exchange_t *exchange, const xmprt_parcel_t *parcel,
-                         const char *from) {
-    for (size_t w = 0; from && w < parcel->count; w++) {
-        const xmprt_walk_t *walk = &parcel->walk[w];
+void xmprt_transfer_unpack(const xmprt_exchange_t *exchange, const xmprt_transfer_t *transfer,
+                           const char *from) {
+    for (size_t w = 0; from && w < transfer->count; w++) {
+        const xmprt_walk_t *walk = &transfer->walk[w];
         char *base = exchange->base[walk->owner];
         if (exchange->fold.combine)
             exchange->space->fold(walk, base, from, exchange->fold.combine, exchange->fold.context);
@@ -158,7 +159,8 @@ void xmprt_exchange_place(xmprt_exchange_t *exchange, char *const *base, int cou
     memcpy(exchange->base, base, bytes);
     if (!exchange->sorted) {
         if (exchange->count)
-            qsort(exchange->parcel, exchange->count, sizeof *exchange->parcel, compare_parcels);
+            qsort(exchange->transfer, exchange->count, sizeof *exchange->transfer,
+                  compare_transfers);
         exchange->tag = xmprt_exchange_tag(exchange);
         exchange->sorted = true;
     }
@@ -185,8 +187,8 @@ static void host_start(xmprt_exchange_t *exchange) {
     if (!exchange->planned || (exchange->moved && exchange->direct))
         prepare(exchange);
     for (size_t i = 0; i < exchange->count; i++)
-        if (exchange->parcel[i].send)
-            xmprt_parcel_pack(exchange, &exchange->parcel[i], exchange->parcel[i].buffer);
+        if (exchange->transfer[i].send)
+            xmprt_transfer_pack(exchange, &exchange->transfer[i], exchange->transfer[i].buffer);
     if (exchange->plan)
         xacc_plan_start(exchange->plan);
 }
@@ -200,18 +202,18 @@ static void host_finish(xmprt_exchange_t *exchange) {
     if (exchange->plan)
         xacc_plan_wait(exchange->plan);
     for (size_t i = 0; i < exchange->count; i++) {
-        const xmprt_parcel_t *parcel = &exchange->parcel[i];
-        if (!parcel->send)
-            xmprt_parcel_unpack(exchange, parcel,
-                                parcel->peer == rank ? parcel[-1].buffer : parcel->buffer);
+        const xmprt_transfer_t *transfer = &exchange->transfer[i];
+        if (!transfer->send)
+            xmprt_transfer_unpack(exchange, transfer,
+                                  transfer->peer == rank ? transfer[-1].buffer : transfer->buffer);
     }
 }
 
 static void host_destroy(xmprt_exchange_t *exchange) {
     xacc_plan_free(exchange->plan);
     for (size_t i = 0; i < exchange->count; i++)
-        if (exchange->parcel[i].buffer)
-            exchange->space->release(exchange->parcel[i].buffer);
+        if (exchange->transfer[i].buffer)
+            exchange->space->release(exchange->transfer[i].buffer);
 }
 
 static const xmprt_path_t host_path = {host_start, host_test, host_finish, host_destroy};

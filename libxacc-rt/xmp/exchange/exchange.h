@@ -9,7 +9,7 @@
 #include "xmp/index/walk.h"
 
 /* What one node sends to another: walks, packed in this order. */
-typedef struct xmprt_parcel {
+typedef struct xmprt_transfer {
     int peer;
     bool send;
     size_t bytes;
@@ -18,14 +18,14 @@ typedef struct xmprt_parcel {
     char *buffer;   /* null: the message is the elements themselves */
     bool elsewhere; /* not a matter of staging: one device stores it straight
                        into the memory of the other */
-} xmprt_parcel_t;
+} xmprt_transfer_t;
 
 enum { XMPRT_OPERANDS = 16 };
 
 struct xmprt_exchange;
 struct xmprt_device;
 
-/* How parcels travel. The first start prepares what the others use. */
+/* How transfers travel. The first start prepares what the others use. */
 typedef struct xmprt_path {
     void (*start)(struct xmprt_exchange *exchange);
     bool (*test)(struct xmprt_exchange *exchange);
@@ -50,8 +50,8 @@ typedef struct xmprt_exchange {
     int tag;
     unsigned salt; /* part of the tag: equal where nodes mean the same */
     size_t count, room;
-    xmprt_parcel_t *parcel;     /* ascending peers; a parcel to this node has its twin
-                                 behind it */
+    xmprt_transfer_t *transfer; /* ascending peers; a transfer to this node has its twin
+                             behind it */
     char *base[XMPRT_OPERANDS]; /* memory of the operands */
     xacc_combine_t fold;        /* combine what arrives with what is there, or 0 */
     int fold_op, fold_type;
@@ -73,18 +73,19 @@ xmprt_exchange_t *xmprt_exchange_find(struct __xmp_site *site, const void *key, 
 xmprt_exchange_t *xmprt_exchange_new(struct __xmp_site *site, const void *key, size_t bytes,
                                      xacc_group_t *group);
 
-/* The parcel to or from a peer; made where there is none. The address is good
+/* The transfer to or from a peer; made where there is none. The address is good
  * until the next call. */
-xmprt_parcel_t *xmprt_exchange_parcel(xmprt_exchange_t *exchange, int peer, bool send);
+xmprt_transfer_t *xmprt_exchange_transfer(xmprt_exchange_t *exchange, int peer, bool send);
 /* Takes the walk over; without elements it is freed. */
-void xmprt_parcel_add(xmprt_parcel_t *parcel, xmprt_walk_t *walk);
+void xmprt_transfer_add(xmprt_transfer_t *transfer, xmprt_walk_t *walk);
 
 /* Joins dimensions of its walks. */
-void xmprt_parcel_join(xmprt_parcel_t *parcel);
+void xmprt_transfer_join(xmprt_transfer_t *transfer);
 /* Between elements in host memory and a buffer; null: nothing. */
-void xmprt_parcel_pack(const xmprt_exchange_t *exchange, const xmprt_parcel_t *parcel, char *to);
-void xmprt_parcel_unpack(const xmprt_exchange_t *exchange, const xmprt_parcel_t *parcel,
-                         const char *from);
+void xmprt_transfer_pack(const xmprt_exchange_t *exchange, const xmprt_transfer_t *transfer,
+                         char *to);
+void xmprt_transfer_unpack(const xmprt_exchange_t *exchange, const xmprt_transfer_t *transfer,
+                           const char *from);
 
 /* Before the first start: that an operand is on a device, one for all, and what
  * messages call it. bytes: of its section, 0: unknown. */
@@ -97,7 +98,7 @@ extern const xmprt_path_t xmprt_travel;
 
 /* A tag for its messages; all nodes of the group ask alike. */
 int xmprt_exchange_tag(const xmprt_exchange_t *exchange);
-/* Part of the first start: sets where the operands are, and orders parcels. */
+/* Part of the first start: sets where the operands are, and orders transfers. */
 void xmprt_exchange_place(xmprt_exchange_t *exchange, char *const *base, int count);
 /* Sets where the operands are; elements are read at the start. */
 void xmprt_exchange_start(xmprt_exchange_t *exchange, char *const *base, int count);

@@ -17,14 +17,14 @@ typedef struct offer {
     xmprt_place_of_t place[XMPRT_OPERANDS]; /* packed: of the buffer, 0 */
 } offer_t;
 
-/* The offer of one parcel on its way. */
+/* The offer of one transfer on its way. */
 typedef struct deal {
-    size_t parcel;
+    size_t transfer;
     xacc_peer_t *peer;
     offer_t offer;
     long *walks;
     int32_t accepted;
-    xacc_block_t *block; /* receiver: for a packed parcel */
+    xacc_block_t *block; /* receiver: for a packed transfer */
 } deal_t;
 
 typedef struct deals {
@@ -36,8 +36,8 @@ typedef struct deals {
 
 /* Alike on both sides: from device to device of two ranks. */
 static bool is_candidate(const xmprt_exchange_t *exchange, size_t i) {
-    const xmprt_parcel_t *parcel = &exchange->parcel[i];
-    return parcel->bytes && parcel->peer != xacc_comm()->rank;
+    const xmprt_transfer_t *transfer = &exchange->transfer[i];
+    return transfer->bytes && transfer->peer != xacc_comm()->rank;
 }
 
 /* In no order: a circle of ranks does so too. */
@@ -45,34 +45,34 @@ static void meet(const xmprt_exchange_t *exchange) {
     int count = 0, *ranks = xmprt_allocate(exchange->count * sizeof *ranks);
     for (size_t i = 0; i < exchange->count; i++)
         if (is_candidate(exchange, i))
-            ranks[count++] = exchange->parcel[i].peer;
+            ranks[count++] = exchange->transfer[i].peer;
     xacc_peer_meet(count, ranks);
     free(ranks);
 }
 
-/* This parcel does not go by peer memory. */
+/* This transfer does not go by peer memory. */
 static void chose_other(const xmprt_exchange_t *exchange, size_t i, const char *why) {
     const char *second;
     xacc_path_t path = xmprt_device_path(exchange->device, &second);
-    xacc_comm_chose(exchange->parcel[i].peer, path, second ? second : why);
+    xacc_comm_chose(exchange->transfer[i].peer, path, second ? second : why);
 }
 
 /* Those with a channel, if they are to be tried at all. */
 static void collect(const xmprt_exchange_t *exchange, deals_t *deals, bool send, bool try) {
     deals->deal = xmprt_allocate(exchange->count * sizeof *deals->deal);
     for (size_t i = 0; i < exchange->count; i++) {
-        if (!is_candidate(exchange, i) || exchange->parcel[i].send != send)
+        if (!is_candidate(exchange, i) || exchange->transfer[i].send != send)
             continue;
-        xacc_peer_t *peer = try ? xacc_peer(exchange->parcel[i].peer) : NULL;
+        xacc_peer_t *peer = try ? xacc_peer(exchange->transfer[i].peer) : NULL;
         if (peer)
-            deals->deal[deals->count++] = (deal_t){.parcel = i, .peer = peer};
+            deals->deal[deals->count++] = (deal_t){.transfer = i, .peer = peer};
         else
             chose_other(exchange, i, try ? "it is on another node" : NULL);
     }
 }
 
 static void offer_buffer(const xmprt_exchange_t *exchange, deal_t *deal) {
-    deal->block = xmprt_device_alloc(exchange->device, exchange->parcel[deal->parcel].bytes);
+    deal->block = xmprt_device_alloc(exchange->device, exchange->transfer[deal->transfer].bytes);
     deal->offer.packed = 1;
     deal->offer.ok =
         xmprt_place_describe(exchange->device, deal->block->address, 0, &deal->offer.place[0]);
@@ -80,14 +80,14 @@ static void offer_buffer(const xmprt_exchange_t *exchange, deal_t *deal) {
 
 static void offer_sections(const xmprt_exchange_t *exchange, const struct xmprt_version *version,
                            bool ok, deal_t *deal) {
-    const xmprt_parcel_t *parcel = &exchange->parcel[deal->parcel];
+    const xmprt_transfer_t *transfer = &exchange->transfer[deal->transfer];
     deal->offer.ok = ok;
     memcpy(deal->offer.place, version->place, sizeof version->place);
-    for (size_t w = 0; w < parcel->count; w++)
-        deal->offer.longs += xmprt_flat_longs(&parcel->walk[w]);
+    for (size_t w = 0; w < transfer->count; w++)
+        deal->offer.longs += xmprt_flat_longs(&transfer->walk[w]);
     long *at = deal->walks = xmprt_allocate((size_t)deal->offer.longs * sizeof *deal->walks);
-    for (size_t w = 0; w < parcel->count; w++)
-        at = xmprt_flat_write(at, &parcel->walk[w]);
+    for (size_t w = 0; w < transfer->count; w++)
+        at = xmprt_flat_write(at, &transfer->walk[w]);
 }
 
 /* What is combined, or stored where others still read, goes into a buffer. */
@@ -108,8 +108,8 @@ static xacc_message_t message_of(const xmprt_exchange_t *exchange, deal_t *deal,
     void *address[] = {&deal->offer, deal->walks, &deal->accepted};
     size_t bytes[] = {sizeof deal->offer, (size_t)deal->offer.longs * sizeof *deal->walks,
                       sizeof deal->accepted};
-    return (xacc_message_t){address[round], bytes[round], exchange->parcel[deal->parcel].peer, tag,
-                            (round == ANSWERS) != receiver};
+    return (xacc_message_t){address[round], bytes[round], exchange->transfer[deal->transfer].peer,
+                            tag, (round == ANSWERS) != receiver};
 }
 
 static void talk(const xmprt_exchange_t *exchange, deals_t *in, deals_t *out, round_t round,
@@ -132,25 +132,25 @@ static void talk(const xmprt_exchange_t *exchange, deals_t *in, deals_t *out, ro
 
 static void chose(const xmprt_exchange_t *exchange, const deal_t *deal) {
     if (deal->accepted)
-        xacc_comm_chose(exchange->parcel[deal->parcel].peer, XACC_PATH_PEER, NULL);
+        xacc_comm_chose(exchange->transfer[deal->transfer].peer, XACC_PATH_PEER, NULL);
     else
-        chose_other(exchange, deal->parcel,
+        chose_other(exchange, deal->transfer,
                     deal->offer.slot < 0 ? "too many exchanges" : "no access to its memory");
 }
 
 static void add_departure(xmprt_exchange_t *exchange, const xmprt_sections_t *sections,
                           const deal_t *deal, xmprt_departure_t *departure, xmprt_peers_t *peers,
                           xmprt_copy_batch_t *stores) {
-    xmprt_parcel_t *parcel = &exchange->parcel[deal->parcel];
+    xmprt_transfer_t *transfer = &exchange->transfer[deal->transfer];
     const long *at = deal->walks;
     long offset = 0;
     departure->now[0] = departure->base[0][0];
     if (!departure->packed) {
-        departure->count = parcel->count;
-        departure->walk = xmprt_allocate(parcel->count * sizeof *departure->walk);
+        departure->count = transfer->count;
+        departure->walk = xmprt_allocate(transfer->count * sizeof *departure->walk);
     }
-    for (size_t w = 0; w < parcel->count; w++) {
-        const xmprt_walk_t *walk = &parcel->walk[w];
+    for (size_t w = 0; w < transfer->count; w++) {
+        const xmprt_walk_t *walk = &transfer->walk[w];
         xmprt_end_t from = {&sections->base[walk->owner], walk, 0};
         xmprt_end_t to = {&departure->now[0], NULL, offset};
         if (!departure->packed) {
@@ -164,12 +164,12 @@ static void add_departure(xmprt_exchange_t *exchange, const xmprt_sections_t *se
         xmprt_copy_batch_add(stores, from, to);
         offset += (long)(walk->total * walk->size);
     }
-    parcel->elsewhere = true;
+    transfer->elsewhere = true;
 }
 
 /* Tries to reach what was offered. */
 static void answer(const xmprt_exchange_t *exchange, deal_t *deal, xmprt_departure_t *departure) {
-    *departure = (xmprt_departure_t){.parcel = deal->parcel,
+    *departure = (xmprt_departure_t){.transfer = deal->transfer,
                                      .peer = deal->peer,
                                      .slot = deal->offer.slot,
                                      .packed = deal->offer.packed};
@@ -193,10 +193,10 @@ static void keep_departures(xmprt_exchange_t *exchange, const xmprt_sections_t *
 
 static void add_unpack(const xmprt_exchange_t *exchange, const xmprt_sections_t *sections,
                        const xmprt_arrival_t *arrival, xmprt_copy_batch_t *unpack) {
-    const xmprt_parcel_t *parcel = &exchange->parcel[arrival->parcel];
+    const xmprt_transfer_t *transfer = &exchange->transfer[arrival->transfer];
     long offset = 0;
-    for (size_t w = 0; w < parcel->count; w++) {
-        const xmprt_walk_t *walk = &parcel->walk[w];
+    for (size_t w = 0; w < transfer->count; w++) {
+        const xmprt_walk_t *walk = &transfer->walk[w];
         xmprt_copy_batch_add(unpack, (xmprt_end_t){&arrival->buffer, NULL, offset},
                              (xmprt_end_t){&sections->base[walk->owner], walk, 0});
         offset += (long)((walk->spread ? 1 : walk->total) * walk->size);
@@ -216,13 +216,13 @@ static void keep_arrivals(xmprt_exchange_t *exchange, const xmprt_sections_t *se
             continue;
         }
         xmprt_arrival_t *arrival = &peers->arrival[peers->arrivals++];
-        *arrival = (xmprt_arrival_t){.parcel = deal->parcel,
+        *arrival = (xmprt_arrival_t){.transfer = deal->transfer,
                                      .peer = deal->peer,
                                      .slot = deal->offer.slot,
                                      .packed = deal->offer.packed,
                                      .buffer = deal->block ? deal->block->address : NULL,
                                      .block = deal->block};
-        exchange->parcel[deal->parcel].elsewhere = true;
+        exchange->transfer[deal->transfer].elsewhere = true;
         if (arrival->packed)
             add_unpack(exchange, sections, arrival, peers->unpack);
         else

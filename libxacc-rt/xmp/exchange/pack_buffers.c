@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* The layout of buffers: one pinned block for all parcels of an exchange, and
+/* The layout of buffers: one pinned block for all transfers of an exchange, and
  * one on the device for those that are too large for kernels to pack them into
- * host memory. A parcel from this rank to itself is its twin's buffer. */
+ * host memory. A transfer from this rank to itself is its twin's buffer. */
 #include "xmp/exchange/pack_buffers.h"
 #include <stdint.h>
 #include <stdlib.h>
@@ -10,25 +10,25 @@ size_t xmprt_staging_mapped = 256 << 10;
 
 enum { LINE = 256 };
 
-static bool is_own(const xmprt_parcel_t *parcel) {
-    return parcel->peer == xacc_comm()->rank;
+static bool is_own(const xmprt_transfer_t *transfer) {
+    return transfer->peer == xacc_comm()->rank;
 }
 
-static bool is_twin(const xmprt_parcel_t *parcel) {
-    return is_own(parcel) && !parcel->send;
+static bool is_twin(const xmprt_transfer_t *transfer) {
+    return is_own(transfer) && !transfer->send;
 }
 
-static bool in_one_piece(const xmprt_exchange_t *exchange, const xmprt_parcel_t *parcel,
+static bool in_one_piece(const xmprt_exchange_t *exchange, const xmprt_transfer_t *transfer,
                          long *offset_p) {
-    return parcel->count == 1 && !parcel->walk[0].spread &&
-           (parcel->send || !exchange->fold.combine) &&
-           xmprt_walk_contiguous(&parcel->walk[0], offset_p);
+    return transfer->count == 1 && !transfer->walk[0].spread &&
+           (transfer->send || !exchange->fold.combine) &&
+           xmprt_walk_contiguous(&transfer->walk[0], offset_p);
 }
 
 /* From the device to the device of this rank: no host memory. */
-static bool stays(const xmprt_exchange_t *exchange, const xmprt_parcel_t *parcel) {
-    return is_own(parcel) && xmprt_parcel_on_device(exchange, parcel) &&
-           xmprt_parcel_on_device(exchange, parcel + 1);
+static bool stays(const xmprt_exchange_t *exchange, const xmprt_transfer_t *transfer) {
+    return is_own(transfer) && xmprt_transfer_on_device(exchange, transfer) &&
+           xmprt_transfer_on_device(exchange, transfer + 1);
 }
 
 /* Ends of what is in use of the two blocks: sizes first, where the blocks begin
@@ -43,22 +43,22 @@ static char *take(uintptr_t *end, size_t bytes) {
     return (char *)at;
 }
 
-/* Messages of parcels on the device are in pinned memory, or with buffers->aware
+/* Messages of transfers on the device are in pinned memory, or with buffers->aware
  * in that of the device. */
 static void lay_one(const xmprt_exchange_t *exchange, const xmprt_sections_t *sections,
                     const xmprt_pack_buffers_t *buffers, size_t i, ends_t *ends) {
-    const xmprt_parcel_t *parcel = &exchange->parcel[i];
+    const xmprt_transfer_t *transfer = &exchange->transfer[i];
     xmprt_pack_buffer_t *buffer = &buffers->buffer[i];
-    bool away = !is_own(parcel) && xmprt_parcel_on_device(exchange, parcel);
-    bool aware = away && buffers->aware, here = stays(exchange, parcel);
+    bool away = !is_own(transfer) && xmprt_transfer_on_device(exchange, transfer);
+    bool aware = away && buffers->aware, here = stays(exchange, transfer);
     *buffer =
-        (xmprt_pack_buffer_t){.copied = away && !aware && parcel->bytes > xmprt_staging_mapped};
+        (xmprt_pack_buffer_t){.copied = away && !aware && transfer->bytes > xmprt_staging_mapped};
     if (!here && !aware)
-        buffer->host = take(&ends->host, parcel->bytes);
-    if (buffer->copied && in_one_piece(exchange, parcel, &buffer->offset))
-        buffer->section = &sections->base[xmprt_parcel_owner(parcel)];
+        buffer->host = take(&ends->host, transfer->bytes);
+    if (buffer->copied && in_one_piece(exchange, transfer, &buffer->offset))
+        buffer->section = &sections->base[xmprt_transfer_owner(transfer)];
     else if (here || aware || buffer->copied)
-        buffer->kernel = take(&ends->device, parcel->bytes);
+        buffer->kernel = take(&ends->device, transfer->bytes);
     else
         buffer->kernel = buffer->host;
     if (aware)
@@ -68,10 +68,10 @@ static void lay_one(const xmprt_exchange_t *exchange, const xmprt_sections_t *se
 static void lay(const xmprt_exchange_t *exchange, const xmprt_sections_t *sections,
                 const xmprt_pack_buffers_t *buffers, ends_t *ends) {
     for (size_t i = 0; i < exchange->count; i++) {
-        const xmprt_parcel_t *parcel = &exchange->parcel[i];
-        if (xmprt_is_staged(parcel) && is_twin(parcel))
+        const xmprt_transfer_t *transfer = &exchange->transfer[i];
+        if (xmprt_is_staged(transfer) && is_twin(transfer))
             buffers->buffer[i] = buffers->buffer[i - 1];
-        else if (xmprt_is_staged(parcel))
+        else if (xmprt_is_staged(transfer))
             lay_one(exchange, sections, buffers, i, ends);
     }
 }
@@ -92,14 +92,14 @@ void xmprt_pack_buffers_lay(const xmprt_exchange_t *exchange, const xmprt_sectio
 }
 
 static void add_walks(const xmprt_sections_t *sections, const xmprt_pack_buffer_t *buffer,
-                      const xmprt_parcel_t *parcel, xmprt_copy_batch_t *batch) {
+                      const xmprt_transfer_t *transfer, xmprt_copy_batch_t *batch) {
     long offset = 0;
-    for (size_t w = 0; w < parcel->count; w++) {
-        const xmprt_walk_t *walk = &parcel->walk[w];
+    for (size_t w = 0; w < transfer->count; w++) {
+        const xmprt_walk_t *walk = &transfer->walk[w];
         xmprt_end_t elements = {&sections->base[walk->owner], walk, 0};
         xmprt_end_t dense = {&buffer->kernel, NULL, offset};
-        xmprt_copy_batch_add(batch, parcel->send ? elements : dense,
-                             parcel->send ? dense : elements);
+        xmprt_copy_batch_add(batch, transfer->send ? elements : dense,
+                             transfer->send ? dense : elements);
         offset += (long)((walk->spread ? 1 : walk->total) * walk->size);
     }
 }
@@ -109,10 +109,10 @@ void xmprt_pack_buffers_add_copies(const xmprt_exchange_t *exchange,
                                    const xmprt_pack_buffers_t *buffers, xmprt_copy_batch_t *pack,
                                    xmprt_copy_batch_t *unpack) {
     for (size_t i = 0; i < exchange->count; i++) {
-        const xmprt_parcel_t *parcel = &exchange->parcel[i];
-        if (xmprt_is_staged(parcel) && buffers->buffer[i].kernel &&
-            xmprt_parcel_on_device(exchange, parcel))
-            add_walks(sections, &buffers->buffer[i], parcel, parcel->send ? pack : unpack);
+        const xmprt_transfer_t *transfer = &exchange->transfer[i];
+        if (xmprt_is_staged(transfer) && buffers->buffer[i].kernel &&
+            xmprt_transfer_on_device(exchange, transfer))
+            add_walks(sections, &buffers->buffer[i], transfer, transfer->send ? pack : unpack);
     }
 }
 

@@ -43,9 +43,9 @@ static void send_news(const xmprt_exchange_t *exchange, xmprt_peers_t *peers) {
     xacc_message_t *messages = xmprt_allocate(peers->arrivals * sizeof *messages);
     for (size_t i = 0; i < peers->arrivals; i++)
         if (!peers->arrival[i].packed)
-            messages[count++] =
-                (xacc_message_t){version->place, sizeof version->place,
-                                 exchange->parcel[peers->arrival[i].parcel].peer, peers->tag, true};
+            messages[count++] = (xacc_message_t){
+                version->place, sizeof version->place,
+                exchange->transfer[peers->arrival[i].transfer].peer, peers->tag, true};
     if (count) {
         peers->news = xacc_plan_messages(count, messages);
         xacc_plan_start(peers->news);
@@ -74,7 +74,7 @@ void xmprt_peers_post(const xmprt_exchange_t *exchange, const xmprt_sections_t *
 static void read_news(const xmprt_exchange_t *exchange, const xmprt_peers_t *peers,
                       xmprt_departure_t *departure, unsigned version) {
     xmprt_place_of_t places[XMPRT_OPERANDS];
-    int peer = exchange->parcel[departure->parcel].peer;
+    int peer = exchange->transfer[departure->transfer].peer;
     xacc_exchange(1, &(xacc_message_t){places, sizeof places, peer, peers->tag, false});
     if (!xmprt_version_take(exchange, departure, version, places))
         xacc_fatal(xacc_comm()->where, "%s", xacc_reason());

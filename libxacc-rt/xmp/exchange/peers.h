@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* Parcels between ranks of one node whose devices reach each other's memory:
+/* Transfers between ranks of one node whose devices reach each other's memory:
  * the sender's device stores the elements where the receiver wants them. The
  * host tells when (comm/peer.h); no kernel waits. */
 #ifndef XACC_XMP_EXCHANGE_PEERS_H

@@ -13,9 +13,9 @@
 /* Sets of addresses that a receiver has told of; it says which one is meant. */
 enum { XMPRT_VERSIONS = 4 };
 
-/* A parcel that this rank receives. */
+/* A transfer that this rank receives. */
 typedef struct xmprt_arrival {
-    size_t parcel;
+    size_t transfer;
     xacc_peer_t *peer;
     int slot;
     bool packed;  /* into a buffer */
@@ -23,9 +23,9 @@ typedef struct xmprt_arrival {
     xacc_block_t *block;
 } xmprt_arrival_t;
 
-/* A parcel that this rank sends. */
+/* A transfer that this rank sends. */
 typedef struct xmprt_departure {
-    size_t parcel;
+    size_t transfer;
     xacc_peer_t *peer;
     int slot;
     bool packed;

@@ -11,8 +11,8 @@ static void include(xmprt_extent_t *all, xmprt_extent_t one) {
 
 void xmprt_sections_measure(const xmprt_exchange_t *exchange, xmprt_sections_t *sections) {
     for (size_t i = 0; i < exchange->count; i++)
-        for (size_t w = 0; w < exchange->parcel[i].count; w++) {
-            const xmprt_walk_t *walk = &exchange->parcel[i].walk[w];
+        for (size_t w = 0; w < exchange->transfer[i].count; w++) {
+            const xmprt_walk_t *walk = &exchange->transfer[i].walk[w];
             include(&sections->extent[walk->owner], xmprt_walk_extent(walk));
         }
 }

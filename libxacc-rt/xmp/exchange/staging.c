@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* Exchanges through host memory that the device uses as well. Small parcels are
+/* Exchanges through host memory that the device uses as well. Small transfers are
  * packed straight into it; large ones are packed on the device, or lie in one
  * piece there, and are copied in chunks: while one is sent the next one is
  * copied, and what arrives is copied in the order of its arrival. */
@@ -12,9 +12,9 @@
 
 size_t xmprt_staging_chunk = 1 << 20;
 
-/* A piece of a parcel that is a message of its own. */
+/* A piece of a transfer that is a message of its own. */
 typedef struct chunk {
-    size_t parcel, offset, bytes;
+    size_t transfer, offset, bytes;
     xacc_plan_t *plan;
 } chunk_t;
 
@@ -26,25 +26,25 @@ typedef struct chunks {
 struct xmprt_staging {
     xmprt_pack_buffers_t buffers;
     xmprt_copy_batch_t *pack, *unpack;
-    xacc_plan_t *send, *receive; /* parcels that are one message and no copy */
+    xacc_plan_t *send, *receive; /* transfers that are one message and no copy */
     chunks_t sends, receives;    /* the others */
 };
 
 /*--- Preparation -----------------------------------------------------------*/
 
-static bool in_chunks(const xmprt_parcel_t *parcel, const xmprt_pack_buffer_t *buffer) {
-    return parcel->bytes > xmprt_staging_chunk || buffer->copied;
+static bool in_chunks(const xmprt_transfer_t *transfer, const xmprt_pack_buffer_t *buffer) {
+    return transfer->bytes > xmprt_staging_chunk || buffer->copied;
 }
 
-/* Both sides cut a parcel alike, by its bytes alone. */
+/* Both sides cut a transfer alike, by its bytes alone. */
 static void cut(const xmprt_exchange_t *exchange, size_t p, const xmprt_pack_buffer_t *buffer,
                 chunks_t *chunks) {
-    const xmprt_parcel_t *parcel = &exchange->parcel[p];
-    for (size_t at = 0; at < parcel->bytes; at += xmprt_staging_chunk) {
-        size_t rest = parcel->bytes - at;
+    const xmprt_transfer_t *transfer = &exchange->transfer[p];
+    for (size_t at = 0; at < transfer->bytes; at += xmprt_staging_chunk) {
+        size_t rest = transfer->bytes - at;
         size_t bytes = rest < xmprt_staging_chunk ? rest : xmprt_staging_chunk;
-        xacc_message_t message = {buffer->host + at, bytes, parcel->peer, exchange->tag,
-                                  parcel->send};
+        xacc_message_t message = {buffer->host + at, bytes, transfer->peer, exchange->tag,
+                                  transfer->send};
         xmprt_grow(&chunks->chunk, &chunks->room, chunks->count, sizeof *chunks->chunk);
         chunks->chunk[chunks->count++] = (chunk_t){p, at, bytes, xacc_plan_messages(1, &message)};
     }
@@ -55,15 +55,15 @@ static void plan_messages(const xmprt_exchange_t *exchange, xmprt_staging_t *sta
     size_t bytes = exchange->count * sizeof(xacc_message_t);
     xacc_message_t *send = xmprt_allocate(bytes), *receive = xmprt_allocate(bytes);
     for (size_t i = 0; i < exchange->count; i++) {
-        const xmprt_parcel_t *parcel = &exchange->parcel[i];
+        const xmprt_transfer_t *transfer = &exchange->transfer[i];
         const xmprt_pack_buffer_t *buffer = &staging->buffers.buffer[i];
-        if (!xmprt_is_staged(parcel) || parcel->peer == xacc_comm()->rank)
+        if (!xmprt_is_staged(transfer) || transfer->peer == xacc_comm()->rank)
             continue;
-        xacc_message_t message = {buffer->host, parcel->bytes, parcel->peer, exchange->tag,
-                                  parcel->send};
-        if (in_chunks(parcel, buffer))
-            cut(exchange, i, buffer, parcel->send ? &staging->sends : &staging->receives);
-        else if (parcel->send)
+        xacc_message_t message = {buffer->host, transfer->bytes, transfer->peer, exchange->tag,
+                                  transfer->send};
+        if (in_chunks(transfer, buffer))
+            cut(exchange, i, buffer, transfer->send ? &staging->sends : &staging->receives);
+        else if (transfer->send)
             send[sends++] = message;
         else
             receive[receives++] = message;
@@ -79,12 +79,12 @@ xmprt_staging_t *xmprt_staging_new(const xmprt_exchange_t *exchange,
     bool any = false;
     const char *why;
     for (size_t i = 0; i < exchange->count; i++) {
-        xmprt_parcel_t *parcel = &exchange->parcel[i];
-        if (!xmprt_is_staged(parcel))
+        xmprt_transfer_t *transfer = &exchange->transfer[i];
+        if (!xmprt_is_staged(transfer))
             continue;
         any = true;
-        if (!xmprt_parcel_on_device(exchange, parcel))
-            xmprt_parcel_join(parcel);
+        if (!xmprt_transfer_on_device(exchange, transfer))
+            xmprt_transfer_join(transfer);
     }
     if (!any)
         return NULL;
@@ -126,7 +126,7 @@ void xmprt_staging_free(const xmprt_exchange_t *exchange, xmprt_staging_t *stagi
 static void fetch(const xmprt_exchange_t *exchange, const xmprt_staging_t *staging, size_t i) {
     const xmprt_device_t *device = exchange->device;
     const chunk_t *chunk = &staging->sends.chunk[i];
-    const xmprt_pack_buffer_t *buffer = &staging->buffers.buffer[chunk->parcel];
+    const xmprt_pack_buffer_t *buffer = &staging->buffers.buffer[chunk->transfer];
     if (!buffer->copied)
         return;
     xacc_stream_t *queue = device->copies[i % 2];
@@ -147,7 +147,7 @@ static void send(const xmprt_exchange_t *exchange, const xmprt_staging_t *stagin
         xacc_plan_start(staging->send);
     for (size_t i = 0; i < sends->count; i++) {
         const chunk_t *chunk = &sends->chunk[i];
-        if (staging->buffers.buffer[chunk->parcel].copied)
+        if (staging->buffers.buffer[chunk->transfer].copied)
             xmprt_device_check(xacc_stream_wait(device->copies[i % 2]));
         xacc_plan_start(chunk->plan);
         if (i + 2 < sends->count)
@@ -163,9 +163,10 @@ void xmprt_staging_start(const xmprt_exchange_t *exchange, xmprt_staging_t *stag
     xmprt_device_follow(exchange->device);
     xmprt_copy_batch_run(staging->pack);
     for (size_t i = 0; i < exchange->count; i++) {
-        const xmprt_parcel_t *parcel = &exchange->parcel[i];
-        if (parcel->send && xmprt_is_staged(parcel) && !xmprt_parcel_on_device(exchange, parcel))
-            xmprt_parcel_pack(exchange, parcel, staging->buffers.buffer[i].host);
+        const xmprt_transfer_t *transfer = &exchange->transfer[i];
+        if (transfer->send && xmprt_is_staged(transfer) &&
+            !xmprt_transfer_on_device(exchange, transfer))
+            xmprt_transfer_pack(exchange, transfer, staging->buffers.buffer[i].host);
     }
     send(exchange, staging);
 }
@@ -194,7 +195,7 @@ static void receive(const xmprt_exchange_t *exchange, const xmprt_staging_t *sta
     xmprt_device_follow(exchange->device);
     for (size_t i = 0; i < staging->receives.count; i++) {
         const chunk_t *chunk = &staging->receives.chunk[i];
-        const xmprt_pack_buffer_t *buffer = &staging->buffers.buffer[chunk->parcel];
+        const xmprt_pack_buffer_t *buffer = &staging->buffers.buffer[chunk->transfer];
         xacc_plan_wait(chunk->plan);
         if (buffer->copied)
             xmprt_device_check(xacc_stream_copy(exchange->device->stream,
@@ -211,9 +212,10 @@ static void store(const xmprt_exchange_t *exchange, const xmprt_staging_t *stagi
     else
         xmprt_copy_batch_run(staging->unpack);
     for (size_t i = 0; i < exchange->count; i++) {
-        const xmprt_parcel_t *parcel = &exchange->parcel[i];
-        if (!parcel->send && xmprt_is_staged(parcel) && !xmprt_parcel_on_device(exchange, parcel))
-            xmprt_parcel_unpack(exchange, parcel, staging->buffers.buffer[i].host);
+        const xmprt_transfer_t *transfer = &exchange->transfer[i];
+        if (!transfer->send && xmprt_is_staged(transfer) &&
+            !xmprt_transfer_on_device(exchange, transfer))
+            xmprt_transfer_unpack(exchange, transfer, staging->buffers.buffer[i].host);
     }
 }
 

@@ -8,7 +8,7 @@
 
 typedef struct xmprt_staging xmprt_staging_t;
 
-/* For the parcels that are not marked as a matter of others; sections are those
+/* For the transfers that are not marked as a matter of others; sections are those
  * of every start. Null: there are none. */
 xmprt_staging_t *xmprt_staging_new(const xmprt_exchange_t *exchange,
                                    const xmprt_sections_t *sections);
@@ -24,7 +24,7 @@ bool xmprt_staging_test(xmprt_staging_t *staging);
  * stream, and what is sent has gone. */
 void xmprt_staging_finish(const xmprt_exchange_t *exchange, xmprt_staging_t *staging);
 
-/* Bytes, alike on all ranks: parcels above this are cut into pieces of this
+/* Bytes, alike on all ranks: transfers above this are cut into pieces of this
  * size, whose copies and messages overlap. A variable for tests. */
 extern size_t xmprt_staging_chunk;
 

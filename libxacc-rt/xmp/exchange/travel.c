@@ -52,12 +52,12 @@ static void report(const travel_t *travel, const char *path, row_t *row) {
 /* What this rank sends to itself is no message. */
 static void count_messages(const xmprt_exchange_t *exchange, travel_t *travel) {
     for (size_t i = 0; i < exchange->count; i++) {
-        const xmprt_parcel_t *parcel = &exchange->parcel[i];
-        row_t *row = parcel->elsewhere ? &travel->by_peers : &travel->by_staging;
-        if (!parcel->bytes || parcel->peer == xacc_comm()->rank)
+        const xmprt_transfer_t *transfer = &exchange->transfer[i];
+        row_t *row = transfer->elsewhere ? &travel->by_peers : &travel->by_staging;
+        if (!transfer->bytes || transfer->peer == xacc_comm()->rank)
             continue;
         row->messages++;
-        row->bytes += parcel->bytes;
+        row->bytes += transfer->bytes;
     }
 }
 
@@ -65,14 +65,14 @@ static void count_messages(const xmprt_exchange_t *exchange, travel_t *travel) {
 
 /* From elements to elements without a buffer between: nothing may be changed
  * before it is read. */
-static bool can_store(const xmprt_exchange_t *exchange, const xmprt_parcel_t *parcel) {
-    return parcel->bytes && !exchange->buffered && !exchange->fold.combine &&
-           xmprt_parcel_on_device(exchange, parcel);
+static bool can_store(const xmprt_exchange_t *exchange, const xmprt_transfer_t *transfer) {
+    return transfer->bytes && !exchange->buffered && !exchange->fold.combine &&
+           xmprt_transfer_on_device(exchange, transfer);
 }
 
 static void keep_here(xmprt_exchange_t *exchange, travel_t *travel) {
     for (size_t i = 0; i + 1 < exchange->count; i++) {
-        xmprt_parcel_t *send = &exchange->parcel[i], *receive = send + 1;
+        xmprt_transfer_t *send = &exchange->transfer[i], *receive = send + 1;
         if (send->peer != xacc_comm()->rank || !send->send || !can_store(exchange, send) ||
             !can_store(exchange, receive))
             continue;
@@ -109,7 +109,7 @@ bool xmprt_travel_is_direct(xmprt_exchange_t *exchange, char *base) {
     find_sections(exchange);
     prepare(exchange, exchange->state);
     for (size_t i = 0; i < exchange->count; i++)
-        direct = direct && exchange->parcel[i].elsewhere;
+        direct = direct && exchange->transfer[i].elsewhere;
     return direct;
 }
 

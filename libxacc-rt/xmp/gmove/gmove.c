@@ -75,7 +75,7 @@ static void collect(void *data, int peer, xmprt_walk_t *near, xmprt_walk_t *far)
         xmprt_walk_free(near); /* that is one-sided */
         return;
     }
-    xmprt_parcel_add(xmprt_exchange_parcel(collector->exchange, peer, collector->send), near);
+    xmprt_transfer_add(xmprt_exchange_transfer(collector->exchange, peer, collector->send), near);
 }
 
 static void build(const xmprt_move_t *move, xmprt_exchange_t *exchange) {

@@ -30,8 +30,8 @@ static void add_message(shadow_builder_t *builder) {
                        array->pitch[d] * (long)array->declared.size);
     }
     bool send = builder->to_me == builder->reversed;
-    xmprt_parcel_add(
-        xmprt_exchange_parcel(builder->exchange, xmprt_nodes_rank_at(array->nodes, at), send),
+    xmprt_transfer_add(
+        xmprt_exchange_transfer(builder->exchange, xmprt_nodes_rank_at(array->nodes, at), send),
         &walk);
 }
 
