@@ -20,53 +20,53 @@ typedef struct request {
 
 /*--- Widths ----------------------------------------------------------------*/
 
-static void check_reach(const char *where, const xmprt_array_t *array, int d,
-                        const xmprt_halo_t *reach) {
+static void check_halo(const char *where, const xmprt_array_t *array, int d,
+                       const xmprt_halo_t *halo) {
     const xmprt_dim_t *dim = &array->dim[d];
-    if (reach->lower < 0 || reach->upper < 0 || reach->lower_offset < 0 || reach->upper_offset < 0)
+    if (halo->lower < 0 || halo->upper < 0 || halo->lower_offset < 0 || halo->upper_offset < 0)
         xacc_fatal(where, "a width or offset of dimension %d is negative", d);
-    if (dim->full && reach->periodic)
+    if (dim->full && halo->periodic)
         xacc_fatal(where,
                    "dimension %d of %s has a full shadow: it cannot be "
                    "periodic",
                    d, array->object.name);
     if (dim->full)
         return;
-    if (reach->lower + reach->lower_offset > dim->lower ||
-        reach->upper + reach->upper_offset > dim->upper)
+    if (halo->lower + halo->lower_offset > dim->lower ||
+        halo->upper + halo->upper_offset > dim->upper)
         xacc_fatal(where,
                    "widths %ld:%ld with offsets %ld:%ld exceed the "
                    "shadow %ld:%ld of dimension %d of %s",
-                   reach->lower, reach->upper, reach->lower_offset, reach->upper_offset, dim->lower,
+                   halo->lower, halo->upper, halo->lower_offset, halo->upper_offset, dim->lower,
                    dim->upper, d, array->object.name);
 }
 
 /* Widths and offsets as written; 0 without a clause. */
-static xmprt_halo_t written_reach(const request_t *request, int d) {
-    xmprt_halo_t reach = {0};
+static xmprt_halo_t written_halo(const request_t *request, int d) {
+    xmprt_halo_t halo = {0};
     if (request->widths) {
         const struct __xmp_width *width = &request->widths[d];
-        reach.lower = width->lo;
-        reach.upper = width->given & 2 ? width->hi : width->lo;
-        reach.periodic = width->modifier;
+        halo.lower = width->lo;
+        halo.upper = width->given & 2 ? width->hi : width->lo;
+        halo.periodic = width->modifier;
     }
     if (request->offsets) {
         const struct __xmp_width *offset = &request->offsets[d];
-        reach.lower_offset = offset->lo;
-        reach.upper_offset = offset->given & 2 ? offset->hi : offset->lo;
+        halo.lower_offset = offset->lo;
+        halo.upper_offset = offset->given & 2 ? offset->hi : offset->lo;
     }
-    return reach;
+    return halo;
 }
 
-static void find_reach(const request_t *request, const xmprt_array_t *array, xmprt_halo_t *reach) {
+static void find_halo(const request_t *request, const xmprt_array_t *array, xmprt_halo_t *halo) {
     for (int d = 0; d < array->rank; d++) {
         const xmprt_dim_t *dim = &array->dim[d];
-        reach[d] = written_reach(request, d);
+        halo[d] = written_halo(request, d);
         if (!request->widths) {
-            reach[d].lower = dim->full ? 1 : dim->lower - reach[d].lower_offset;
-            reach[d].upper = dim->full ? 1 : dim->upper - reach[d].upper_offset;
+            halo[d].lower = dim->full ? 1 : dim->lower - halo[d].lower_offset;
+            halo[d].upper = dim->full ? 1 : dim->upper - halo[d].upper_offset;
         }
-        check_reach(request->where, array, d, &reach[d]);
+        check_halo(request->where, array, d, &halo[d]);
     }
 }
 
@@ -78,7 +78,7 @@ typedef struct reflect_key {
     const xmprt_device_t *device;
     long flags; /* and what */
     unsigned long serial[XMPRT_OPERANDS];
-    xmprt_halo_t reach[__XMP_MAX_RANK];
+    xmprt_halo_t halo[__XMP_MAX_RANK];
 } reflect_key_t;
 
 static void fill_key(reflect_key_t *key, const request_t *request) {
@@ -91,12 +91,12 @@ static void fill_key(reflect_key_t *key, const request_t *request) {
     for (int i = 0; i < request->count; i++)
         key->serial[i] = request->arrays[i]->object.serial;
     for (int d = 0; d < request->arrays[0]->rank; d++) {
-        xmprt_halo_t reach = written_reach(request, d);
-        key->reach[d].lower = reach.lower; /* not its padding */
-        key->reach[d].upper = reach.upper;
-        key->reach[d].lower_offset = reach.lower_offset;
-        key->reach[d].upper_offset = reach.upper_offset;
-        key->reach[d].periodic = reach.periodic;
+        xmprt_halo_t halo = written_halo(request, d);
+        key->halo[d].lower = halo.lower; /* not its padding */
+        key->halo[d].upper = halo.upper;
+        key->halo[d].lower_offset = halo.lower_offset;
+        key->halo[d].upper_offset = halo.upper_offset;
+        key->halo[d].periodic = halo.periodic;
     }
 }
 
@@ -105,15 +105,15 @@ static void build(const request_t *request, xmprt_exchange_t *exchange) {
     bool reversed = request->what == __XMP_REDUCE_SHADOW;
     for (int i = 0; i < request->count; i++) {
         const xmprt_array_t *array = request->arrays[i];
-        xmprt_halo_t reach[__XMP_MAX_RANK];
+        xmprt_halo_t halo[__XMP_MAX_RANK];
         if (request->device)
             xmprt_exchange_on_device(
                 exchange, request->device, i, array->object.name,
                 array->nodes->member ? (size_t)array->elements * array->declared.size : 0);
         xmprt_array_check_nodes(request->where, array);
-        find_reach(request, array, reach);
+        find_halo(request, array, halo);
         if (array->nodes->member)
-            xmprt_shadow_messages(exchange, i, array, reach, orthogonal, reversed);
+            xmprt_shadow_messages(exchange, i, array, halo, orthogonal, reversed);
     }
     if (!reversed)
         return;

@@ -4,13 +4,13 @@
 #define XACC_XMP_REFLECT_SHADOW_H
 
 #include "xmp/exchange/exchange.h"
-#include "xmp/index/strips.h"
+#include "xmp/index/halo_regions.h"
 #include "xmp/object/object.h"
 
 /* Adds what this node, a member of the array's nodes, sends and receives;
  * owner: the array's number in the exchange; reversed: from shadows to owners.
  */
 void xmprt_shadow_messages(xmprt_exchange_t *exchange, int owner, const xmprt_array_t *array,
-                           const xmprt_halo_t *reach, bool orthogonal, bool reversed);
+                           const xmprt_halo_t *halo, bool orthogonal, bool reversed);
 
 #endif

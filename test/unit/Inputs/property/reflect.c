@@ -68,21 +68,21 @@ static int check_memory(const model_array_t *array, const widths_t *widths) {
     long at[7], source[7];
     for (long n = 0; n < object->elements; n++) {
         long rest = n;
-        int strips = 0;
+        int regions = 0;
         bool outside = false, cyclic = false;
         for (int d = array->rank - 1; d >= 0; d--) {
             at[d] = rest % object->place[d].length + object->place[d].shift;
             rest /= object->place[d].length;
             cyclic = cyclic || object->place[d].cycle;
             int what = classify(array, widths, rank, d, at[d], &source[d]);
-            strips += what == STRIP;
+            regions += what == STRIP;
             outside = outside || what == OUTSIDE;
         }
         if (cyclic) /* positions are no indices there: differences() looks */
             continue;
         bool orthogonal = widths->flags & __XMP_ORTHOGONAL;
         long expected = MODEL_SENTINEL;
-        if (!outside && !(orthogonal && strips > 1))
+        if (!outside && !(orthogonal && regions > 1))
             expected = array->value[number_of(array, source)];
         bad += ((long *)array->view.base)[n] != expected;
     }

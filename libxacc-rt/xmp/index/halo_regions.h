@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Where the shadow of one dimension comes from: index algebra under reflect and
  * reduce_shadow. */
-#ifndef XACC_XMP_INDEX_STRIPS_H
-#define XACC_XMP_INDEX_STRIPS_H
+#ifndef XACC_XMP_INDEX_HALO_REGIONS_H
+#define XACC_XMP_INDEX_HALO_REGIONS_H
 
 #include "xmp/index/section.h"
 
@@ -15,23 +15,23 @@ typedef struct xmprt_halo {
 
 /* Indices that node receiver stores and node source owns: index i of the
  * receiver is index i + wrap of the source. */
-typedef struct xmprt_strip {
+typedef struct xmprt_halo_region {
     bool shadow; /* false: the receiver's own elements */
     long receiver, source;
     long wrap;
     xmprt_runs_t runs;
-} xmprt_strip_t;
+} xmprt_halo_region_t;
 
-typedef struct xmprt_strips {
+typedef struct xmprt_halo_regions {
     size_t count, room;
-    xmprt_strip_t *strip;
-} xmprt_strips_t;
+    xmprt_halo_region_t *region;
+} xmprt_halo_regions_t;
 
 /* Appends what a node stores and where it comes from: its own part, then the
  * lower and the upper shadow. source: one node or -1 for all. The order depends
  * on the receiver alone. */
-void xmprt_strips_of(const xmprt_dim_t *dim, const xmprt_halo_t *reach, long receiver, long source,
-                     xmprt_strips_t *strips);
-void xmprt_strips_free(xmprt_strips_t *strips);
+void xmprt_halo_regions_of(const xmprt_dim_t *dim, const xmprt_halo_t *halo, long receiver,
+                           long source, xmprt_halo_regions_t *regions);
+void xmprt_halo_regions_free(xmprt_halo_regions_t *regions);
 
 #endif
