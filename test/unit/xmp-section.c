@@ -18,7 +18,7 @@ static long draw(long low, long high) {
 
 /* Marks in map what the runs hold; false if one index comes twice or lies
  * outside. */
-static bool mark(const xmprt_runs_t *runs, bool *map, long size) {
+static bool mark(const xmprt_index_set_t *runs, bool *map, long size) {
     memset(map, 0, (size_t)size);
     for (size_t i = 0; i < runs->count; i++)
         for (long k = 0; k < runs->run[i].count; k++) {
@@ -74,19 +74,19 @@ TEST(every_index_has_the_owner_of_the_reference) {
     for (int round = 0; round < 5000; round++) {
         xmprt_dist_t dist = draw_dist();
         for (long c = 0; c < dist.nodes; c++) {
-            xmprt_runs_t owned = {0}, shifted = {0};
+            xmprt_index_set_t owned = {0}, shifted = {0};
             bool map[MANY];
             xmprt_dist_owned(&dist, c, &owned);
             for (size_t i = 0; i < owned.count; i++)
-                xmprt_runs_add(&shifted, owned.run[i].first - dist.lower, owned.run[i].count,
-                               owned.run[i].stride);
+                xmprt_index_set_add(&shifted, owned.run[i].first - dist.lower, owned.run[i].count,
+                                    owned.run[i].stride);
             bad += !mark(&shifted, map, dist.extent);
             for (long x = 0; x < dist.extent; x++) {
                 bad += map[x] != (owner_of(&dist, x) == c);
                 bad += xmprt_dist_owner(&dist, x + dist.lower) != owner_of(&dist, x);
             }
-            xmprt_runs_free(&owned);
-            xmprt_runs_free(&shifted);
+            xmprt_index_set_free(&owned);
+            xmprt_index_set_free(&shifted);
         }
         free(dist.start);
     }
@@ -111,19 +111,19 @@ TEST(edged_block_gives_the_examples_of_the_reference) {
 TEST(runs_meet_where_both_have_the_index) {
     int bad = 0;
     for (int round = 0; round < 20000; round++) {
-        xmprt_runs_t a = {0}, b = {0}, both = {0};
+        xmprt_index_set_t a = {0}, b = {0}, both = {0};
         bool in_a[MANY], in_b[MANY], in_both[MANY];
         for (int i = 0; i < 2; i++) /* disjoint: even halves of the range */
-            xmprt_runs_add(&a, draw(0, 20) + i * 80, draw(0, 8), draw(1, 7));
+            xmprt_index_set_add(&a, draw(0, 20) + i * 80, draw(0, 8), draw(1, 7));
         for (int i = 0; i < 2; i++)
-            xmprt_runs_add(&b, draw(0, 20) + i * 80, draw(0, 8), draw(1, 7));
-        xmprt_runs_meet(&a, &b, &both);
+            xmprt_index_set_add(&b, draw(0, 20) + i * 80, draw(0, 8), draw(1, 7));
+        xmprt_index_set_intersect(&a, &b, &both);
         bad += !mark(&a, in_a, MANY) + !mark(&b, in_b, MANY) + !mark(&both, in_both, MANY);
         for (int i = 0; i < MANY; i++)
             bad += in_both[i] != (in_a[i] && in_b[i]);
-        xmprt_runs_free(&a);
-        xmprt_runs_free(&b);
-        xmprt_runs_free(&both);
+        xmprt_index_set_free(&a);
+        xmprt_index_set_free(&b);
+        xmprt_index_set_free(&both);
     }
     CHECK_EQ(bad, 0);
 }
@@ -131,27 +131,27 @@ TEST(runs_meet_where_both_have_the_index) {
 TEST(large_strides_do_not_overflow) {
     xmprt_run_t a = {0, 3, 3000000000000000001L}, b = {1, 3, 3000000000000000000L};
     xmprt_run_t both;
-    CHECK(xmprt_run_meet(a, b, &both));
+    CHECK(xmprt_run_intersect(a, b, &both));
     CHECK_EQ(both.first, 3000000000000000001L);
     CHECK_EQ(both.count, 1);
     b.first = 2;
-    CHECK(xmprt_run_meet(a, b, &both) && both.first == 6000000000000000002L);
+    CHECK(xmprt_run_intersect(a, b, &both) && both.first == 6000000000000000002L);
     b.first = 5;
-    CHECK(!xmprt_run_meet(a, b, &both));
+    CHECK(!xmprt_run_intersect(a, b, &both));
 }
 
 /* Positions of the section base, base + step, ... that the node has. */
-static int check_positions(const xmprt_runs_t *owned, const bool *map, long extent) {
+static int check_positions(const xmprt_index_set_t *owned, const bool *map, long extent) {
     bool in[MANY];
     long step = draw(1, 4) * (draw(0, 1) ? 1 : -1), base = draw(0, extent - 1);
     long room = step > 0 ? (extent - 1 - base) / step : base / -step;
     long length = draw(1, room + 1);
-    xmprt_runs_t positions = {0};
-    xmprt_runs_positions(owned, base, length, step, &positions);
+    xmprt_index_set_t positions = {0};
+    xmprt_index_set_positions(owned, base, length, step, &positions);
     int bad = !mark(&positions, in, length);
     for (long k = 0; k < length; k++)
         bad += in[k] != map[base + k * step];
-    xmprt_runs_free(&positions);
+    xmprt_index_set_free(&positions);
     return bad;
 }
 
@@ -191,7 +191,7 @@ TEST(array_dimensions_follow_their_template) {
         if (dist.kind != __XMP_CYCLIC)
             dim.lower = draw(0, 3), dim.upper = draw(0, 3);
         for (long c = 0; c < dist.nodes; c++) {
-            xmprt_runs_t owned = {0};
+            xmprt_index_set_t owned = {0};
             bool map[MANY];
             xmprt_dim_owned(&dim, c, &owned);
             bad += !mark(&owned, map, extent);
@@ -199,7 +199,7 @@ TEST(array_dimensions_follow_their_template) {
                 bad += map[i] != (owner_of(&dist, i + dim.offset - dist.lower) == c);
             bad += check_place(&dim, map, c);
             bad += check_positions(&owned, map, extent);
-            xmprt_runs_free(&owned);
+            xmprt_index_set_free(&owned);
         }
         free(dist.start);
     }

@@ -65,7 +65,7 @@ int xmp_template_gsize(xmp_desc_t desc, int dim) {
 }
 
 /* What this node owns of the dimension. */
-static void own_part(const xmprt_template_t *tmpl, int d, xmprt_runs_t *runs) {
+static void own_part(const xmprt_template_t *tmpl, int d, xmprt_index_set_t *runs) {
     int axis = tmpl->axis[d];
     if (axis < 0 || tmpl->nodes->member)
         xmprt_dist_owned(&tmpl->dist[d], axis < 0 ? 0 : tmpl->nodes->at[axis], runs);
@@ -74,12 +74,12 @@ static void own_part(const xmprt_template_t *tmpl, int d, xmprt_runs_t *runs) {
 int xmp_template_lsize(xmp_desc_t desc, int dim) {
     const xmprt_template_t *tmpl;
     int d;
-    xmprt_runs_t runs = {0};
+    xmprt_index_set_t runs = {0};
     if (!dist_of(desc, dim, &tmpl, &d))
         return XMP_FAILURE;
     own_part(tmpl, d, &runs);
-    long total = xmprt_runs_total(&runs);
-    xmprt_runs_free(&runs);
+    long total = xmprt_index_set_total(&runs);
+    xmprt_index_set_free(&runs);
     return (int)total;
 }
 
@@ -168,9 +168,9 @@ void xmp_sched_template_index(int *local_first, int *local_end, int first, int e
     if (!dist || step == 0 || (step > 0 ? first >= end : first <= end))
         return;
     long count = ((long)end - first + step - (step > 0 ? 1 : -1)) / step;
-    xmprt_runs_t owned = {0}, mine = {0};
+    xmprt_index_set_t owned = {0}, mine = {0};
     own_part(tmpl, d, &owned);
-    xmprt_runs_positions(&owned, first, count, step, &mine);
+    xmprt_index_set_positions(&owned, first, count, step, &mine);
     long low = -1, high = -1;
     for (size_t i = 0; i < mine.count; i++) {
         xmprt_run_t run = mine.run[i];
@@ -183,6 +183,6 @@ void xmp_sched_template_index(int *local_first, int *local_end, int first, int e
         *local_first = (int)local_index(dist, first + low * step, start);
         *local_end = (int)local_index(dist, first + high * step, start) + (step > 0 ? 1 : -1);
     }
-    xmprt_runs_free(&owned);
-    xmprt_runs_free(&mine);
+    xmprt_index_set_free(&owned);
+    xmprt_index_set_free(&mine);
 }

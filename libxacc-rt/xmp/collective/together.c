@@ -39,12 +39,12 @@ static const xmprt_operation_t operation = {test, finish};
 static void add(xmprt_exchange_t *exchange, int rank, bool send, size_t size, size_t first,
                 size_t last) {
     xmprt_walk_t walk = {.size = size, .total = 1};
-    xmprt_runs_t run = {0};
+    xmprt_index_set_t run = {0};
     if (first >= last)
         return;
-    xmprt_runs_add(&run, (long)first, (long)(last - first), 1);
+    xmprt_index_set_add(&run, (long)first, (long)(last - first), 1);
     xmprt_walk_add(&walk, &run, 0, 1, NULL, (long)size);
-    xmprt_runs_free(&run);
+    xmprt_index_set_free(&run);
     xmprt_transfer_add(xmprt_exchange_transfer(exchange, rank, send), &walk);
 }
 

@@ -9,7 +9,7 @@
 #include "core/log.h"
 #include "core/tree.h"
 #include "xacc/xmp_abi.h"
-#include "xmp/index/runs.h"
+#include "xmp/index/index_set.h"
 
 /* An ordered set of processes: node number i (from 0) is ranks[i]. One address
  * per list of ranks. */

@@ -2,7 +2,7 @@
 /* Shapes of copies: dimensions joined where both sides allow it, and elements
  * cut into units. */
 #include "xmp/device/shape.h"
-#include "xmp/index/runs.h"
+#include "xmp/index/index_set.h"
 #include <stdlib.h>
 #include <string.h>
 

@@ -12,9 +12,9 @@ typedef struct span {
 static span_t span_of_cyclic(const xmprt_array_t *array, int d, const xmprt_bounds_t *part) {
     const xmprt_dim_t *dim = &array->dim[d];
     span_t span = {array->place[d].length, 0};
-    xmprt_runs_t owned = {0}, met = {0};
+    xmprt_index_set_t owned = {0}, met = {0};
     xmprt_dim_owned(dim, xmprt_dim_at(dim, array->nodes->at), &owned);
-    xmprt_runs_positions(&owned, part->first, part->count, 1, &met);
+    xmprt_index_set_positions(&owned, part->first, part->count, 1, &met);
     for (size_t i = 0; i < met.count; i++) {
         const xmprt_run_t *run = &met.run[i];
         long last = run->first + (run->count - 1) * run->stride;
@@ -23,8 +23,8 @@ static span_t span_of_cyclic(const xmprt_array_t *array, int d, const xmprt_boun
         span.lower = low < span.lower ? low : span.lower;
         span.upper = high > span.upper ? high : span.upper;
     }
-    xmprt_runs_free(&owned);
-    xmprt_runs_free(&met);
+    xmprt_index_set_free(&owned);
+    xmprt_index_set_free(&met);
     return span;
 }
 

@@ -55,29 +55,31 @@ static bool takes_part(const char *where, const struct __xmp_ref *on) {
 
 /* The k of the iterations whose index this node owns. */
 static void own_nodes(const struct __xmp_ref *on, int position, const loop_t *loop,
-                      xmprt_runs_t *own) {
+                      xmprt_index_set_t *own) {
     const xmprt_nodes_t *nodes = (const xmprt_nodes_t *)on->object;
     int axis = xmprt_turn(on->round, nodes->rank, position);
-    xmprt_runs_t here = {0};
-    xmprt_runs_add(&here, nodes->at[axis] + (on->round ? 1 : 0), 1, 1);
-    xmprt_runs_positions(&here, loop->lower + on->at[position].b, loop->count, loop->step, own);
-    xmprt_runs_free(&here);
+    xmprt_index_set_t here = {0};
+    xmprt_index_set_add(&here, nodes->at[axis] + (on->round ? 1 : 0), 1, 1);
+    xmprt_index_set_positions(&here, loop->lower + on->at[position].b, loop->count, loop->step,
+                              own);
+    xmprt_index_set_free(&here);
 }
 
 /* Iterations whose index is outside of the template are nobody's. */
 static void own_template(const struct __xmp_ref *on, int position, const loop_t *loop,
-                         xmprt_runs_t *own) {
+                         xmprt_index_set_t *own) {
     const xmprt_template_t *tmpl = (const xmprt_template_t *)on->object;
     int d = xmprt_turn(on->round, tmpl->rank, position);
     int axis = tmpl->axis[d];
-    xmprt_runs_t owned = {0};
+    xmprt_index_set_t owned = {0};
     if (axis < 0) { /* all of it is everywhere */
-        xmprt_runs_add(own, 0, loop->count, 1);
+        xmprt_index_set_add(own, 0, loop->count, 1);
         return;
     }
     xmprt_dist_owned(&tmpl->dist[d], tmpl->nodes->at[axis], &owned);
-    xmprt_runs_positions(&owned, loop->lower + on->at[position].b, loop->count, loop->step, own);
-    xmprt_runs_free(&owned);
+    xmprt_index_set_positions(&owned, loop->lower + on->at[position].b, loop->count, loop->step,
+                              own);
+    xmprt_index_set_free(&owned);
 }
 
 /*--- expand, margin --------------------------------------------------------*/
@@ -133,7 +135,7 @@ static part_t choose_part(int which, part_t whole, part_t wide) {
 }
 
 static void widen(const char *where, const loop_t *loop, int which, const struct __xmp_width *width,
-                  xmprt_runs_t *own) {
+                  xmprt_index_set_t *own) {
     if (which == __XMP_WHOLE || !width || own->count == 0)
         return;
     xmprt_run_t run = own->run[0];
@@ -147,7 +149,7 @@ static void widen(const char *where, const loop_t *loop, int which, const struct
         which = __XMP_MARGIN_LOWER;
     part_t part = choose_part(which, whole, expanded(loop, whole, width));
     own->count = 0;
-    xmprt_runs_add(own, part.low, part.high - part.low + 1, 1);
+    xmprt_index_set_add(own, part.low, part.high - part.low + 1, 1);
 }
 
 /*--- Ranges ----------------------------------------------------------------*/
@@ -158,10 +160,10 @@ static int compare_longs(const void *a, const void *b) {
 }
 
 /* Several runs: the values in the order of the sequential loop. */
-static void make_table(struct __xmp_site *site, const loop_t *loop, const xmprt_runs_t *own,
+static void make_table(struct __xmp_site *site, const loop_t *loop, const xmprt_index_set_t *own,
                        struct __xmp_range *range) {
     loop_table_t *table = table_of(site);
-    size_t total = (size_t)xmprt_runs_total(own), n = 0;
+    size_t total = (size_t)xmprt_index_set_total(own), n = 0;
     if (total > table->room) {
         free(table->value);
         table->value = xmprt_allocate(total * sizeof(long));
@@ -181,7 +183,7 @@ void __xmp_loop(struct __xmp_site *site, const struct __xmp_ref *on, int positio
                 long count, long step, int part, const struct __xmp_width *width,
                 struct __xmp_range *range) {
     loop_t loop = {lower, count, step};
-    xmprt_runs_t own = {0};
+    xmprt_index_set_t own = {0};
     *range = (struct __xmp_range){.first = lower, .stride = step};
     if (count <= 0 || !takes_part(site->where, on))
         return;
@@ -196,7 +198,7 @@ void __xmp_loop(struct __xmp_site *site, const struct __xmp_ref *on, int positio
         range->trip = own.run[0].count;
     } else if (own.count > 1)
         make_table(site, &loop, &own, range);
-    xmprt_runs_free(&own);
+    xmprt_index_set_free(&own);
 }
 
 void __xmp_same_length(const char *where, const char *text, long left, long right) {

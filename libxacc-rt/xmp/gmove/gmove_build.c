@@ -19,10 +19,10 @@ typedef struct builder {
     void *data;
     struct option {
         long coordinate;
-        xmprt_runs_t runs;
+        xmprt_index_set_t runs;
     } *option[2 * __XMP_MAX_RANK];
     size_t count[2 * __XMP_MAX_RANK], room[2 * __XMP_MAX_RANK];
-    const xmprt_runs_t *chosen[2 * __XMP_MAX_RANK];
+    const xmprt_index_set_t *chosen[2 * __XMP_MAX_RANK];
     long far_at[__XMP_MAX_RANK];
     int viewer; /* whose set the far side's nodes are (views.c) */
 } builder_t;
@@ -41,7 +41,7 @@ static long far_nodes(const xmprt_side_t *far, int d) {
     return d < 0 || !far->array ? 1 : far->array->dim[d].dist.nodes;
 }
 
-static void owned_at(const xmprt_side_t *side, int d, long c, xmprt_runs_t *runs) {
+static void owned_at(const xmprt_side_t *side, int d, long c, xmprt_index_set_t *runs) {
     long at[__XMP_MAX_RANK] = {0};
     if (side->array && side->array->dim[d].axis >= 0)
         at[side->array->dim[d].axis] = c;
@@ -49,13 +49,13 @@ static void owned_at(const xmprt_side_t *side, int d, long c, xmprt_runs_t *runs
 }
 
 /* Both sides of a message compute this alike: right meets left. */
-static void shared(const builder_t *builder, int p, const xmprt_runs_t *near, long c,
-                   xmprt_runs_t *runs) {
+static void shared(const builder_t *builder, int p, const xmprt_index_set_t *near, long c,
+                   xmprt_index_set_t *runs) {
     int d = far_dim(builder, p);
-    xmprt_runs_t far = {0};
+    xmprt_index_set_t far = {0};
     if (d < 0) {
         for (size_t i = 0; i < near->count; i++)
-            xmprt_runs_add(runs, near->run[i].first, near->run[i].count, near->run[i].stride);
+            xmprt_index_set_add(runs, near->run[i].first, near->run[i].count, near->run[i].stride);
         return;
     }
     owned_at(builder->far, d, c, &far);
@@ -64,15 +64,15 @@ static void shared(const builder_t *builder, int p, const xmprt_runs_t *near, lo
         return;
     }
     if (builder->receive)
-        xmprt_runs_meet(&far, near, runs);
+        xmprt_index_set_intersect(&far, near, runs);
     else
-        xmprt_runs_meet(near, &far, runs);
-    xmprt_runs_free(&far);
+        xmprt_index_set_intersect(near, &far, runs);
+    xmprt_index_set_free(&far);
 }
 
 static void find_options(builder_t *builder, int p) {
     int d = near_dim(builder, p);
-    xmprt_runs_t near = {0};
+    xmprt_index_set_t near = {0};
     const xmprt_array_t *array = builder->near->array;
     if (d >= 0)
         owned_at(builder->near, d, array ? xmprt_dim_at(&array->dim[d], array->nodes->at) : 0,
@@ -86,12 +86,12 @@ static void find_options(builder_t *builder, int p) {
         xmprt_grow(&builder->option[p], &builder->room[p], builder->count[p], sizeof option);
         builder->option[p][builder->count[p]++] = option;
     }
-    xmprt_runs_free(&near);
+    xmprt_index_set_free(&near);
 }
 
 static void free_options(builder_t *builder, int p) {
     for (size_t i = 0; i < builder->count[p]; i++)
-        xmprt_runs_free(&builder->option[p][i].runs);
+        xmprt_index_set_free(&builder->option[p][i].runs);
     free(builder->option[p]);
 }
 

@@ -9,15 +9,15 @@ static void add_region(const xmprt_dim_t *dim, long receiver, long source, long 
                        long wrap, xmprt_halo_regions_t *regions) {
     xmprt_halo_region_t region = {
         .shadow = true, .receiver = receiver, .source = source, .wrap = wrap};
-    xmprt_runs_t owned = {0};
+    xmprt_index_set_t owned = {0};
     xmprt_dim_owned(dim, source, &owned);
     for (size_t i = 0; i < owned.count; i++) {
         xmprt_run_t run = owned.run[i], met;
         run.first -= wrap;
-        if (xmprt_run_meet(run, (xmprt_run_t){first, last - first + 1, 1}, &met))
-            xmprt_runs_add(&region.runs, met.first, met.count, met.stride);
+        if (xmprt_run_intersect(run, (xmprt_run_t){first, last - first + 1, 1}, &met))
+            xmprt_index_set_add(&region.runs, met.first, met.count, met.stride);
     }
-    xmprt_runs_free(&owned);
+    xmprt_index_set_free(&owned);
     if (region.runs.count == 0)
         return;
     xmprt_grow(&regions->region, &regions->room, regions->count, sizeof *regions->region);
@@ -86,7 +86,7 @@ void xmprt_halo_regions_of(const xmprt_dim_t *dim, const xmprt_halo_t *halo, lon
 
 void xmprt_halo_regions_free(xmprt_halo_regions_t *regions) {
     for (size_t i = 0; i < regions->count; i++)
-        xmprt_runs_free(&regions->region[i].runs);
+        xmprt_index_set_free(&regions->region[i].runs);
     free(regions->region);
     *regions = (xmprt_halo_regions_t){0};
 }

@@ -19,7 +19,7 @@ typedef struct xmprt_halo_region {
     bool shadow; /* false: the receiver's own elements */
     long receiver, source;
     long wrap;
-    xmprt_runs_t runs;
+    xmprt_index_set_t runs;
 } xmprt_halo_region_t;
 
 typedef struct xmprt_halo_regions {

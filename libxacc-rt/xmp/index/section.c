@@ -62,54 +62,56 @@ long xmprt_dist_owner(const xmprt_dist_t *dist, long g) {
 }
 
 /* By blocks or by the elements of a block, whichever gives fewer runs. */
-static void cyclic_owned(const xmprt_dist_t *dist, long c, xmprt_runs_t *owned) {
+static void cyclic_owned(const xmprt_dist_t *dist, long c, xmprt_index_set_t *owned) {
     long period = dist->width * dist->nodes, start = c * dist->width;
     long blocks = (dist->extent - start + period - 1) / period;
     if (blocks <= 0)
         return;
     if (blocks <= dist->width) {
         for (long x = start; x < dist->extent; x += period)
-            xmprt_runs_add(owned, dist->lower + x, clamp(dist->extent - x, 0, dist->width), 1);
+            xmprt_index_set_add(owned, dist->lower + x, clamp(dist->extent - x, 0, dist->width), 1);
         return;
     }
     for (long x = start; x < start + dist->width && x < dist->extent; x++)
-        xmprt_runs_add(owned, dist->lower + x, (dist->extent - x + period - 1) / period, period);
+        xmprt_index_set_add(owned, dist->lower + x, (dist->extent - x + period - 1) / period,
+                            period);
 }
 
-void xmprt_dist_owned(const xmprt_dist_t *dist, long c, xmprt_runs_t *owned) {
+void xmprt_dist_owned(const xmprt_dist_t *dist, long c, xmprt_index_set_t *owned) {
     switch (dist->kind) {
     case __XMP_BLOCK:
-        xmprt_runs_add(owned, dist->lower + c * dist->width,
-                       clamp(dist->extent - c * dist->width, 0, dist->width), 1);
+        xmprt_index_set_add(owned, dist->lower + c * dist->width,
+                            clamp(dist->extent - c * dist->width, 0, dist->width), 1);
         return;
     case __XMP_CYCLIC:
         cyclic_owned(dist, c, owned);
         return;
     case __XMP_GBLOCK:
-        xmprt_runs_add(owned, dist->lower + dist->start[c], dist->start[c + 1] - dist->start[c], 1);
+        xmprt_index_set_add(owned, dist->lower + dist->start[c],
+                            dist->start[c + 1] - dist->start[c], 1);
         return;
     default:
-        xmprt_runs_add(owned, dist->lower, dist->extent, 1);
+        xmprt_index_set_add(owned, dist->lower, dist->extent, 1);
     }
 }
 
-void xmprt_dim_owned(const xmprt_dim_t *dim, long c, xmprt_runs_t *owned) {
-    xmprt_runs_t templates = {0};
+void xmprt_dim_owned(const xmprt_dim_t *dim, long c, xmprt_index_set_t *owned) {
+    xmprt_index_set_t templates = {0};
     xmprt_dist_owned(&dim->dist, c, &templates);
     xmprt_run_t all = {0, dim->extent, 1}, inside;
     for (size_t i = 0; i < templates.count; i++) {
         xmprt_run_t run = templates.run[i];
         run.first -= dim->offset;
-        if (dim->extent > 0 && xmprt_run_meet(run, all, &inside))
-            xmprt_runs_add(owned, inside.first, inside.count, inside.stride);
+        if (dim->extent > 0 && xmprt_run_intersect(run, all, &inside))
+            xmprt_index_set_add(owned, inside.first, inside.count, inside.stride);
     }
-    xmprt_runs_free(&templates);
+    xmprt_index_set_free(&templates);
 }
 
 static void find_bounds(const xmprt_dim_t *dim, long c, xmprt_place_t *place) {
-    xmprt_runs_t owned = {0};
+    xmprt_index_set_t owned = {0};
     xmprt_dim_owned(dim, c, &owned);
-    place->count = xmprt_runs_total(&owned);
+    place->count = xmprt_index_set_total(&owned);
     for (size_t i = 0; i < owned.count; i++) {
         xmprt_run_t run = owned.run[i];
         long last = run.first + (run.count - 1) * run.stride;
@@ -118,7 +120,7 @@ static void find_bounds(const xmprt_dim_t *dim, long c, xmprt_place_t *place) {
         if (i == 0 || last > place->last)
             place->last = last;
     }
-    xmprt_runs_free(&owned);
+    xmprt_index_set_free(&owned);
 }
 
 /* A node stores from the cycle of its first element on: where the array begins

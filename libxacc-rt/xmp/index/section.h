@@ -6,7 +6,7 @@
 #ifndef XACC_XMP_INDEX_SECTION_H
 #define XACC_XMP_INDEX_SECTION_H
 
-#include "xmp/index/runs.h"
+#include "xmp/index/index_set.h"
 
 /* One dimension of a template on the nodes 0 .. nodes - 1 of an axis. kind:
  * __XMP_DUPLICATION, __XMP_BLOCK, __XMP_CYCLIC or __XMP_GBLOCK (edged-block is
@@ -28,7 +28,7 @@ bool xmprt_dist_equal(const xmprt_dist_t *a, const xmprt_dist_t *b);
 long xmprt_dist_owner(const xmprt_dist_t *dist, long g);
 /* Appends the template indices that node c owns, those of each run
  * increasing. */
-void xmprt_dist_owned(const xmprt_dist_t *dist, long c, xmprt_runs_t *owned);
+void xmprt_dist_owned(const xmprt_dist_t *dist, long c, xmprt_index_set_t *owned);
 
 /* One dimension of an array: element i is where template index i + offset is.
  * A collapsed dimension has a DUPLICATION of its own extent. */
@@ -42,7 +42,7 @@ typedef struct xmprt_dim {
 } xmprt_dim_t;
 
 /* Appends the array indices that node c of the axis owns. */
-void xmprt_dim_owned(const xmprt_dim_t *dim, long c, xmprt_runs_t *owned);
+void xmprt_dim_owned(const xmprt_dim_t *dim, long c, xmprt_index_set_t *owned);
 
 /* How node c stores the dimension. Index i is at position i - shift where cycle
  * is 0, else at x / cycle * block + x % block with x = i - shift. */

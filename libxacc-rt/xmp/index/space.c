@@ -2,7 +2,7 @@
 /* Host memory as a space. */
 #include "xmp/index/space.h"
 #include "core/log.h"
-#include "xmp/index/runs.h"
+#include "xmp/index/index_set.h"
 #include <stdlib.h>
 #include <string.h>
 

@@ -9,7 +9,7 @@ static long offset_of(long k, long base, long step, const xmprt_place_t *place, 
     return (place ? xmprt_position(place, index) : index) * pitch;
 }
 
-void xmprt_walk_add(xmprt_walk_t *walk, const xmprt_runs_t *runs, long base, long step,
+void xmprt_walk_add(xmprt_walk_t *walk, const xmprt_index_set_t *runs, long base, long step,
                     const xmprt_place_t *place, long pitch) {
     struct xmprt_walk_dim *dim = &walk->dim[walk->rank++];
     dim->count = runs->count;
@@ -21,7 +21,7 @@ void xmprt_walk_add(xmprt_walk_t *walk, const xmprt_runs_t *runs, long base, lon
             next = offset_of(run.first + run.stride, base, step, place, pitch) - offset;
         dim->segment[i] = (xmprt_segment_t){run.count, offset, next};
     }
-    walk->total *= (size_t)xmprt_runs_total(runs);
+    walk->total *= (size_t)xmprt_index_set_total(runs);
 }
 
 static void drop(xmprt_walk_t *walk, int d) {

@@ -10,7 +10,7 @@
 /* Adds a dimension inside those that are there: of every run k, the elements
  * at offset(k), one after the other. place null: position k itself. base, step:
  * index base + k * step. pitch: bytes. */
-void xmprt_walk_add(xmprt_walk_t *walk, const xmprt_runs_t *runs, long base, long step,
+void xmprt_walk_add(xmprt_walk_t *walk, const xmprt_index_set_t *runs, long base, long step,
                     const xmprt_place_t *place, long pitch);
 /* After the last xmprt_walk_add: dimensions of one element go. */
 void xmprt_walk_drop(xmprt_walk_t *walk);

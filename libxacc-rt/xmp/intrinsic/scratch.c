@@ -171,18 +171,18 @@ static int compare_longs(const void *a, const void *b) {
 void xmprt_each(const xmprt_array_t *array, xmprt_each_t *each) {
     *each = (xmprt_each_t){.array = array, .count = array->nodes->member};
     for (int d = 0; d < array->rank; d++) {
-        xmprt_runs_t own = {0};
+        xmprt_index_set_t own = {0};
         long n = 0;
         if (array->nodes->member)
             xmprt_dim_owned(&array->dim[d], xmprt_dim_at(&array->dim[d], array->nodes->at), &own);
-        each->length[d] = xmprt_runs_total(&own);
+        each->length[d] = xmprt_index_set_total(&own);
         each->count *= each->length[d];
         each->list[d] = xmprt_allocate((size_t)each->length[d] * sizeof(long) + 1);
         for (size_t i = 0; i < own.count; i++)
             for (long k = 0; k < own.run[i].count; k++)
                 each->list[d][n++] = own.run[i].first + k * own.run[i].stride;
         qsort(each->list[d], (size_t)n, sizeof(long), compare_longs);
-        xmprt_runs_free(&own);
+        xmprt_index_set_free(&own);
     }
 }
 

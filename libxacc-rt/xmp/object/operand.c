@@ -69,17 +69,18 @@ size_t xmprt_side_total(const xmprt_side_t *side) {
     return total;
 }
 
-void xmprt_side_owned(const xmprt_side_t *side, int d, const long *at, xmprt_runs_t *positions) {
+void xmprt_side_owned(const xmprt_side_t *side, int d, const long *at,
+                      xmprt_index_set_t *positions) {
     const struct xmprt_side_dim *dim = &side->dim[d];
     if (!side->array) {
-        xmprt_runs_add(positions, 0, dim->count, 1);
+        xmprt_index_set_add(positions, 0, dim->count, 1);
         return;
     }
-    xmprt_runs_t owned = {0};
+    xmprt_index_set_t owned = {0};
     const xmprt_dim_t *of = &side->array->dim[d];
     xmprt_dim_owned(of, xmprt_dim_at(of, at), &owned);
-    xmprt_runs_positions(&owned, dim->first, dim->count, dim->step, positions);
-    xmprt_runs_free(&owned);
+    xmprt_index_set_positions(&owned, dim->first, dim->count, dim->step, positions);
+    xmprt_index_set_free(&owned);
 }
 
 long xmprt_side_pitch(const xmprt_side_t *side, int d, const xmprt_place_t *place) {
@@ -101,11 +102,11 @@ void xmprt_side_walk(const xmprt_side_t *side, int owner, xmprt_walk_t *walk) {
     const long *at = array ? array->nodes->at : NULL;
     for (int d = 0; d < side->rank; d++) {
         const struct xmprt_side_dim *dim = &side->dim[d];
-        xmprt_runs_t positions = {0};
+        xmprt_index_set_t positions = {0};
         xmprt_side_owned(side, d, at, &positions);
         xmprt_walk_add(walk, &positions, dim->first, dim->step, array ? &array->place[d] : NULL,
                        xmprt_side_pitch(side, d, array ? array->place : NULL));
-        xmprt_runs_free(&positions);
+        xmprt_index_set_free(&positions);
     }
     if (walk->total)
         xmprt_walk_finish(walk);

@@ -29,7 +29,8 @@ void xmprt_side_print(const xmprt_side_t *side, char *text, size_t room);
 size_t xmprt_side_total(const xmprt_side_t *side);
 /* Appends the positions k of a dimension that the node at these coordinates
  * owns; all for local data. */
-void xmprt_side_owned(const xmprt_side_t *side, int d, const long *at, xmprt_runs_t *positions);
+void xmprt_side_owned(const xmprt_side_t *side, int d, const long *at,
+                      xmprt_index_set_t *positions);
 /* Pitch in bytes of a dimension on a node with these places. */
 long xmprt_side_pitch(const xmprt_side_t *side, int d, const xmprt_place_t *place);
 /* The elements of the section that this node has; total 0: none. */

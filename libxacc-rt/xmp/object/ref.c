@@ -108,13 +108,13 @@ static void select_owners(const char *where, const struct __xmp_subscript *s, in
         return;
     }
     for (long c = 0; c < dist->nodes; c++) {
-        xmprt_runs_t owned = {0}, met = {0};
+        xmprt_index_set_t owned = {0}, met = {0};
         xmprt_dist_owned(dist, c, &owned);
-        xmprt_runs_positions(&owned, part.first, part.count, part.step, &met);
+        xmprt_index_set_positions(&owned, part.first, part.count, part.step, &met);
         if (met.count)
             select_one(pick, pick->tmpl->axis[d], c);
-        xmprt_runs_free(&owned);
-        xmprt_runs_free(&met);
+        xmprt_index_set_free(&owned);
+        xmprt_index_set_free(&met);
     }
 }
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Algebra of index sets, and the memory it lives in. Knows nothing of XMP. */
-#include "xmp/index/runs.h"
+#include "xmp/index/index_set.h"
 #include "core/log.h"
 #include <stdlib.h>
 
@@ -22,19 +22,19 @@ void xmprt_grow(void *memory_p, size_t *room_p, size_t count, size_t bytes) {
     *room_p = room;
 }
 
-void xmprt_runs_add(xmprt_runs_t *runs, long first, long count, long stride) {
+void xmprt_index_set_add(xmprt_index_set_t *runs, long first, long count, long stride) {
     if (count <= 0)
         return;
     xmprt_grow(&runs->run, &runs->room, runs->count, sizeof *runs->run);
     runs->run[runs->count++] = (xmprt_run_t){first, count, count == 1 ? 1 : stride};
 }
 
-void xmprt_runs_free(xmprt_runs_t *runs) {
+void xmprt_index_set_free(xmprt_index_set_t *runs) {
     free(runs->run);
-    *runs = (xmprt_runs_t){0};
+    *runs = (xmprt_index_set_t){0};
 }
 
-long xmprt_runs_total(const xmprt_runs_t *runs) {
+long xmprt_index_set_total(const xmprt_index_set_t *runs) {
     long total = 0;
     for (size_t i = 0; i < runs->count; i++)
         total += runs->run[i].count;
@@ -79,7 +79,7 @@ static bool first_common(xmprt_run_t a, xmprt_run_t b, long low, __int128 *first
     return true;
 }
 
-bool xmprt_run_meet(xmprt_run_t a, xmprt_run_t b, xmprt_run_t *both_p) {
+bool xmprt_run_intersect(xmprt_run_t a, xmprt_run_t b, xmprt_run_t *both_p) {
     long low = a.first > b.first ? a.first : b.first;
     long high = last(a) < last(b) ? last(a) : last(b);
     __int128 first, stride;
@@ -90,17 +90,18 @@ bool xmprt_run_meet(xmprt_run_t a, xmprt_run_t b, xmprt_run_t *both_p) {
     return true;
 }
 
-void xmprt_runs_meet(const xmprt_runs_t *a, const xmprt_runs_t *b, xmprt_runs_t *both) {
+void xmprt_index_set_intersect(const xmprt_index_set_t *a, const xmprt_index_set_t *b,
+                               xmprt_index_set_t *both) {
     for (size_t i = 0; i < a->count; i++)
         for (size_t j = 0; j < b->count; j++) {
             xmprt_run_t run;
-            if (xmprt_run_meet(a->run[i], b->run[j], &run))
-                xmprt_runs_add(both, run.first, run.count, run.stride);
+            if (xmprt_run_intersect(a->run[i], b->run[j], &run))
+                xmprt_index_set_add(both, run.first, run.count, run.stride);
         }
 }
 
-void xmprt_runs_positions(const xmprt_runs_t *set, long base, long length, long step,
-                          xmprt_runs_t *positions) {
+void xmprt_index_set_positions(const xmprt_index_set_t *set, long base, long length, long step,
+                               xmprt_index_set_t *positions) {
     if (length <= 0)
         return;
     long distance = step < 0 ? -step : step;
@@ -108,10 +109,10 @@ void xmprt_runs_positions(const xmprt_runs_t *set, long base, long length, long 
     xmprt_run_t section = {lowest, length, distance};
     for (size_t i = 0; i < set->count; i++) {
         xmprt_run_t run;
-        if (!xmprt_run_meet(set->run[i], section, &run))
+        if (!xmprt_run_intersect(set->run[i], section, &run))
             continue;
         long start = step < 0 ? last(run) : run.first;
-        xmprt_runs_add(positions, (start - base) / step, run.count,
-                       run.stride / distance ? run.stride / distance : 1);
+        xmprt_index_set_add(positions, (start - base) / step, run.count,
+                            run.stride / distance ? run.stride / distance : 1);
     }
 }
