@@ -64,7 +64,7 @@ int xmp_nodes_equiv(xmp_desc_t desc, xmp_desc_t *of, int lower[], int upper[], i
         int dim = parent->rank - 1 - axis;
         const struct __xmp_subscript whole = {.kind = __XMP_TRIPLET};
         const struct __xmp_subscript *s =
-            ref->count ? &ref->at[xmprt_turn(ref->round, parent->rank, axis)] : &whole;
+            ref->count ? &ref->at[xmprt_axis(ref->round, parent->rank, axis)] : &whole;
         long base = ref->round ? 1 : 0;
         xmprt_bounds_t part =
             xmprt_triplet(NULL, s, ref->round, base, base + parent->extent[axis] - 1);

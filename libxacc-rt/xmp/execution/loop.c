@@ -57,7 +57,7 @@ static bool takes_part(const char *where, const struct __xmp_ref *on) {
 static void own_nodes(const struct __xmp_ref *on, int position, const loop_t *loop,
                       xmprt_index_set_t *own) {
     const xmprt_nodes_t *nodes = (const xmprt_nodes_t *)on->object;
-    int axis = xmprt_turn(on->round, nodes->rank, position);
+    int axis = xmprt_axis(on->round, nodes->rank, position);
     xmprt_index_set_t here = {0};
     xmprt_index_set_add(&here, nodes->at[axis] + (on->round ? 1 : 0), 1, 1);
     xmprt_index_set_positions(&here, loop->lower + on->at[position].b, loop->count, loop->step,
@@ -69,7 +69,7 @@ static void own_nodes(const struct __xmp_ref *on, int position, const loop_t *lo
 static void own_template(const struct __xmp_ref *on, int position, const loop_t *loop,
                          xmprt_index_set_t *own) {
     const xmprt_template_t *tmpl = (const xmprt_template_t *)on->object;
-    int d = xmprt_turn(on->round, tmpl->rank, position);
+    int d = xmprt_axis(on->round, tmpl->rank, position);
     int axis = tmpl->axis[d];
     xmprt_index_set_t owned = {0};
     if (axis < 0) { /* all of it is everywhere */

@@ -26,7 +26,7 @@ static void align_dim(const char *where, const xmprt_array_t *array, int d, long
                    "template %s has %d dimensions, the reference to it "
                    "has %d",
                    tmpl->object.name, tmpl->rank, array->declared.count);
-    int t = xmprt_turn(array->declared.round, tmpl->rank, as->axis);
+    int t = xmprt_axis(array->declared.round, tmpl->rank, as->axis);
     dim->template_dim = t;
     dim->dist = tmpl->dist[t];
     dim->axis = tmpl->axis[t];

@@ -86,7 +86,7 @@ static void fill_key(const char *where, struct xmprt_nodes_key *key, int round, 
         xacc_fatal(where, "%d dimensions; at most %d are supported", rank, __XMP_MAX_RANK);
     key->rank = rank;
     for (int i = 0; i < rank; i++)
-        key->extent[i] = extents[xmprt_turn(round, rank, i)];
+        key->extent[i] = extents[xmprt_axis(round, rank, i)];
     key->entire = !equals;
     if (!equals)
         return;

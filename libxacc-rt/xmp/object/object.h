@@ -114,7 +114,7 @@ static inline void *xmprt_array_base(const xmprt_array_t *array) {
 xmprt_array_t *xmprt_array_of(const char *where, const struct __xmp_view *view);
 
 /* Position in the list as written of position i in ours, and back. */
-static inline int xmprt_turn(int round, int count, int i) {
+static inline int xmprt_axis(int round, int count, int i) {
     return round ? count - 1 - i : i;
 }
 

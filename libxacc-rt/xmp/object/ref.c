@@ -161,7 +161,7 @@ void xmprt_pick(const char *where, const struct __xmp_ref *ref, xmprt_pick_t *pi
         select_all(pick, axis);
     }
     for (int i = 0; i < ref->count; i++)
-        select_axis(where, ref, &ref->at[i], xmprt_turn(ref->round, rank, i), pick);
+        select_axis(where, ref, &ref->at[i], xmprt_axis(ref->round, rank, i), pick);
 }
 
 void xmprt_pick_free(xmprt_pick_t *pick) {

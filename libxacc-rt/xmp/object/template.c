@@ -47,7 +47,7 @@ static void normal_bounds(struct __xmp_subscript *to, int round, int rank,
                           const struct __xmp_subscript *from) {
     memset(to, 0, __XMP_MAX_RANK * sizeof *to); /* compared as bytes */
     for (int d = 0; d < rank; d++) {
-        const struct __xmp_subscript *s = &from[xmprt_turn(round, rank, d)];
+        const struct __xmp_subscript *s = &from[xmprt_axis(round, rank, d)];
         to[d].kind = s->kind;
         if (s->kind == __XMP_STAR || (s->kind == __XMP_TRIPLET && !(s->given & 3))) {
             to[d].kind = __XMP_STAR;
@@ -216,7 +216,7 @@ void __xmp_distribute(struct __xmp_site *site, __xmp_object object, int round, i
     tmpl->nodes = nodes;
     tmpl->nodes_serial = nodes->object.serial;
     for (int d = 0; d < count; d++)
-        tmpl->format[d] = formats[xmprt_turn(round, count, d)];
+        tmpl->format[d] = formats[xmprt_axis(round, count, d)];
     choose_axes(where, tmpl);
     tmpl->distributed = true;
     if (!any_open(tmpl))
@@ -229,7 +229,7 @@ static void take_formats(const char *where, xmprt_template_t *tmpl, int round, i
         xacc_fatal(where, "template %s has %d dimensions, %d formats are given", tmpl->object.name,
                    tmpl->rank, count);
     for (int d = 0; d < count; d++) {
-        const struct __xmp_format *format = &formats[xmprt_turn(round, count, d)];
+        const struct __xmp_format *format = &formats[xmprt_axis(round, count, d)];
         if (format->kind != tmpl->format[d].kind)
             xacc_fatal(where,
                        "the format of dimension %d differs from that of "

@@ -38,7 +38,7 @@ static bool follow(const xmprt_nodes_t *nodes, int rank, long *at) {
         return false;
     xmprt_nodes_coordinates(parent, position, own);
     for (int i = 0; i < ref->count; i++) {
-        int axis = xmprt_turn(ref->round, ref->count, i);
+        int axis = xmprt_axis(ref->round, ref->count, i);
         if (ref->at[i].kind == __XMP_STAR)
             at[axis] = own[axis];
     }
