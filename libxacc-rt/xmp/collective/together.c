@@ -6,7 +6,7 @@
 #include "core/env.h"
 #include "xacc/abi.h"
 #include "xmp/device/device.h"
-#include "xmp/exchange/travel.h"
+#include "xmp/exchange/path_device.h"
 #include <string.h>
 
 size_t xmprt_together_least;
@@ -103,7 +103,7 @@ static xmprt_exchange_t *prepare(struct __xmp_site *site, xacc_group_t *group,
     else if (usable)
         build_bcast(exchange, group, (int)key->root, piece->bytes);
     if (usable)
-        usable = xmprt_travel_is_direct(exchange, base);
+        usable = xmprt_path_is_direct(exchange, base);
     xacc_allreduce(group, &usable, 1, &all);
     exchange->usable = usable;
     return exchange;

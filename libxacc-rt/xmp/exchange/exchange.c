@@ -122,7 +122,7 @@ static int compare_transfers(const void *a, const void *b) {
 void xmprt_exchange_on_device(xmprt_exchange_t *exchange, xmprt_device_t *device, int operand,
                               const char *name, size_t bytes) {
     exchange->device = device;
-    exchange->path = &xmprt_travel;
+    exchange->path = &xmprt_path_device;
     exchange->operand[operand] = (struct xmprt_exchange_operand){true, name, bytes};
 }
 

@@ -92,9 +92,9 @@ void xmprt_transfer_unpack(const xmprt_exchange_t *exchange, const xmprt_transfe
 void xmprt_exchange_on_device(xmprt_exchange_t *exchange, struct xmprt_device *device, int operand,
                               const char *name, size_t bytes);
 
-/* The path of exchanges with operands on a device, which travel.c, a layer
+/* The path of exchanges with operands on a device, which path_device.c, a layer
  * above, defines. */
-extern const xmprt_path_t xmprt_travel;
+extern const xmprt_path_t xmprt_path_device;
 
 /* A tag for its messages; all nodes of the group ask alike. */
 int xmprt_exchange_tag(const xmprt_exchange_t *exchange);
