@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* bcast: variables and sections of one node to all of a set. */
 #include "xmp/collective/collective.h"
-#include "xmp/collective/together.h"
+#include "xmp/collective/device_collective.h"
 #include "xmp/device/device.h"
 #include "xmp/object/ref.h"
 
@@ -39,7 +39,7 @@ void __xmp_bcast(struct __xmp_site *site, int count, const struct __xmp_operand 
     for (int i = 0; i < count; i++) {
         xmprt_piece_t piece;
         xmprt_piece_find(where, &items[i], set->group, device, &piece);
-        if (xmprt_together_bcast(site, set->group, root, &piece, how))
+        if (xmprt_device_collective_bcast(site, set->group, root, &piece, how))
             continue;
         piece.read = set->group->index == root;
         piece.written = !piece.read;

@@ -2,7 +2,7 @@
 /* reduction: the directive, and the end of the clause of loops. */
 #include "xacc/abi.h"
 #include "xmp/collective/collective.h"
-#include "xmp/collective/together.h"
+#include "xmp/collective/device_collective.h"
 #include "xmp/context/combine.h"
 #include "xmp/device/device.h"
 #include "xmp/object/ref.h"
@@ -59,7 +59,7 @@ static void reduce(struct __xmp_site *site, xacc_group_t *group, int op,
     xacc_combine_t combine = xmprt_combine(where, op, item->type);
     xmprt_piece_t piece;
     xmprt_piece_find(where, item, group, xmprt_device(how, __XMP_ACC), &piece);
-    if (xmprt_together_reduce(site, group, op, item->type, combine.size, &piece, how))
+    if (xmprt_device_collective_reduce(site, group, op, item->type, combine.size, &piece, how))
         return;
     xmprt_piece_load(&piece);
     long count = (long)(piece.bytes / combine.size);

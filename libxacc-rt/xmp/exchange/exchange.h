@@ -57,7 +57,7 @@ typedef struct xmprt_exchange {
     int fold_op, fold_type;
     bool gather;       /* before it is sent, what is sent is combined with what the
                           receiver has there: fold_op, fold_type */
-    bool usable;       /* of together.c: everybody's memory is in reach */
+    bool usable;       /* of device_collective.c: everybody's memory is in reach */
     xacc_plan_t *plan; /* null: to be made */
     bool sorted, planned, direct;
     bool moved;    /* an operand is not where it was at the last start */

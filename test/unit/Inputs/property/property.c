@@ -2,7 +2,7 @@
 #include "property.h"
 #include "openacc.h"
 #include "unit.h"
-#include "xmp/collective/together.h"
+#include "xmp/collective/device_collective.h"
 #include "xmp/device/copy_batch.h"
 #include "xmp/exchange/pack_buffers.h"
 #include "xmp/exchange/staging.h"
@@ -58,7 +58,7 @@ size_t section_bytes(const model_array_t *array) {
 /* Small pieces, so that small arrays travel in all ways. */
 static void choose_sizes(int i) {
     xmprt_staging_mapped = i % 3 == 0 ? 256 << 10 : 32;
-    xmprt_together_least = i % 2 ? 8 : 256 << 10;
+    xmprt_device_collective_least = i % 2 ? 8 : 256 << 10;
     xmprt_copy_batch_engine = i % 2 ? 16 : 512 << 10;
     xmprt_staging_chunk = i % 3 == 1 ? 24 : 1 << 20;
 }

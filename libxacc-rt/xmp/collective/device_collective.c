@@ -2,28 +2,28 @@
 /* Collectives as exchanges. In a reduction every rank combines one chunk, its
  * own with those of all others in the order of their ranks, and stores it
  * everywhere: all get the same bits, and only the owner touches a chunk. */
-#include "xmp/collective/together.h"
+#include "xmp/collective/device_collective.h"
 #include "core/env.h"
 #include "xacc/abi.h"
 #include "xmp/device/device.h"
 #include "xmp/exchange/path_device.h"
 #include <string.h>
 
-size_t xmprt_together_least;
+size_t xmprt_device_collective_least;
 
 static size_t least(void) {
-    if (!xmprt_together_least)
-        xmprt_together_least = (size_t)xacc_env_int(XACC_ENV_together, 4096);
-    return xmprt_together_least;
+    if (!xmprt_device_collective_least)
+        xmprt_device_collective_least = (size_t)xacc_env_int(XACC_ENV_together, 4096);
+    return xmprt_device_collective_least;
 }
 
-typedef struct together_key {
+typedef struct collective_key {
     const xacc_group_t *group;
     const xmprt_device_t *device;
     long root; /* -1: reduction */
     long op, type, contiguous;
     size_t bytes;
-} together_key_t;
+} collective_key_t;
 
 static bool test(void *exchange) {
     return xmprt_exchange_test(exchange);
@@ -89,8 +89,8 @@ static void both(void *into, const void *from, long count, const void *unused) {
 }
 
 static xmprt_exchange_t *prepare(struct __xmp_site *site, xacc_group_t *group,
-                                 const together_key_t *key, size_t size, const xmprt_piece_t *piece,
-                                 char *base) {
+                                 const collective_key_t *key, size_t size,
+                                 const xmprt_piece_t *piece, char *base) {
     xmprt_exchange_t *exchange = xmprt_exchange_new(site, key, sizeof *key, group);
     xmprt_exchange_on_device(exchange, piece->device, 0, piece->name, piece->bytes);
     exchange->fold_op = (int)key->op;
@@ -109,7 +109,7 @@ static xmprt_exchange_t *prepare(struct __xmp_site *site, xacc_group_t *group,
     return exchange;
 }
 
-static bool run(struct __xmp_site *site, xacc_group_t *group, together_key_t *key, size_t size,
+static bool run(struct __xmp_site *site, xacc_group_t *group, collective_key_t *key, size_t size,
                 xmprt_piece_t *piece, const struct __xmp_how *how) {
     long offset;
     if (!piece->device || group->size < 2 || piece->bytes < least())
@@ -130,17 +130,18 @@ static bool run(struct __xmp_site *site, xacc_group_t *group, together_key_t *ke
     return true;
 }
 
-bool xmprt_together_bcast(struct __xmp_site *site, xacc_group_t *group, int root,
-                          xmprt_piece_t *piece, const struct __xmp_how *how) {
-    together_key_t key;
+bool xmprt_device_collective_bcast(struct __xmp_site *site, xacc_group_t *group, int root,
+                                   xmprt_piece_t *piece, const struct __xmp_how *how) {
+    collective_key_t key;
     memset(&key, 0, sizeof key); /* compared as bytes */
     key.root = root;
     return run(site, group, &key, 1, piece, how);
 }
 
-bool xmprt_together_reduce(struct __xmp_site *site, xacc_group_t *group, int op, int type,
-                           size_t size, xmprt_piece_t *piece, const struct __xmp_how *how) {
-    together_key_t key;
+bool xmprt_device_collective_reduce(struct __xmp_site *site, xacc_group_t *group, int op, int type,
+                                    size_t size, xmprt_piece_t *piece,
+                                    const struct __xmp_how *how) {
+    collective_key_t key;
     bool sum = type < XACC_RED_TYPES || op == XACC_RED_add;
     if (!sum || type == __XMP_LONG_DOUBLE)
         return false; /* no kernel for products of complex numbers, and GPUs
