@@ -108,8 +108,8 @@ void xmprt_piece_load(xmprt_piece_t *piece) {
         piece->memory = piece->base + offset;
         return;
     }
-    piece->memory = xmprt_space_host.allocate(piece->bytes);
-    xmprt_space_host.pack(&piece->walk, piece->base, piece->memory);
+    piece->memory = xmprt_memory_space_host.allocate(piece->bytes);
+    xmprt_memory_space_host.pack(&piece->walk, piece->base, piece->memory);
 }
 
 void xmprt_piece_take(const char *where, const struct __xmp_operand *operand, xacc_group_t *group,
@@ -122,8 +122,8 @@ void xmprt_piece_give(xmprt_piece_t *piece) {
     if (piece->bounce)
         device_give(piece);
     else if (piece->packed) {
-        xmprt_space_host.unpack(&piece->walk, piece->base, piece->memory);
-        xmprt_space_host.release(piece->memory);
+        xmprt_memory_space_host.unpack(&piece->walk, piece->base, piece->memory);
+        xmprt_memory_space_host.release(piece->memory);
     }
     xmprt_walk_free(&piece->walk);
 }

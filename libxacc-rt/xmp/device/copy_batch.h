@@ -6,7 +6,7 @@
 #define XACC_XMP_DEVICE_COPY_BATCH_H
 
 #include "xmp/device/device.h"
-#include "xmp/index/space.h"
+#include "xmp/index/memory_space.h"
 
 typedef struct xmprt_copy_batch xmprt_copy_batch_t;
 

@@ -5,7 +5,7 @@
 #define XACC_XMP_DEVICE_SHAPE_H
 
 #include "xmp/device/kernels.h"
-#include "xmp/index/space.h"
+#include "xmp/index/memory_space.h"
 
 /* The largest unit in bytes, at most 16, that the elements of a copy are made
  * of on both sides, wherever they begin. A null walk is a dense buffer. */

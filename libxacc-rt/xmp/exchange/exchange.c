@@ -37,7 +37,7 @@ xmprt_exchange_t *xmprt_exchange_new(struct __xmp_site *site, const void *key, s
                                      xacc_group_t *group) {
     xmprt_exchange_t *exchange = xmprt_allocate(sizeof *exchange);
     exchange->path = &host_path;
-    exchange->space = &xmprt_space_host;
+    exchange->space = &xmprt_memory_space_host;
     exchange->group = group;
     exchange->key = xmprt_allocate(bytes);
     exchange->key_bytes = bytes;

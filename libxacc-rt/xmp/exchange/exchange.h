@@ -37,7 +37,7 @@ typedef struct xmprt_exchange {
     xmprt_kept_t kept;
     const xmprt_path_t *path;
     void *state; /* of the path */
-    const xmprt_space_t *space;
+    const xmprt_memory_space_t *space;
     struct xmprt_device *device; /* of the operands that are there; or null */
     struct xmprt_exchange_operand {
         bool device;

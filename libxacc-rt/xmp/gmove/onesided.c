@@ -74,7 +74,7 @@ static void add(void *data, int peer, xmprt_walk_t *near, xmprt_walk_t *far) {
     }
     const xmprt_walk_t *source = access->in ? far : near;
     transfer_t transfer = {.peer = peer, .near = *near, .far = *far};
-    transfer.memory = xmprt_space_host.allocate(source->total * source->size + 1);
+    transfer.memory = xmprt_memory_space_host.allocate(source->total * source->size + 1);
     xmprt_walk_finish(&transfer.near);
     xmprt_walk_finish(&transfer.far);
     xmprt_grow(&access->transfer, &access->room, access->count, sizeof transfer);
@@ -84,9 +84,9 @@ static void add(void *data, int peer, xmprt_walk_t *near, xmprt_walk_t *far) {
 static void move_near(const access_t *access, const transfer_t *transfer) {
     const xmprt_move_t *move = access->move;
     if (access->in)
-        xmprt_space_host.unpack(&transfer->near, move->left.base, transfer->memory);
+        xmprt_memory_space_host.unpack(&transfer->near, move->left.base, transfer->memory);
     else
-        xmprt_space_host.pack(&transfer->near, move->right.base, transfer->memory);
+        xmprt_memory_space_host.pack(&transfer->near, move->right.base, transfer->memory);
 }
 
 static void move_far(const access_t *access, const transfer_t *transfer) {
@@ -107,9 +107,9 @@ static void free_all(access_t *access) {
         transfer_t *transfer = &access->transfer[i];
         xmprt_walk_free(&transfer->near);
         xmprt_walk_free(&transfer->far);
-        xmprt_space_host.release(transfer->memory);
+        xmprt_memory_space_host.release(transfer->memory);
     }
-    xmprt_space_host.release(access->transfer);
+    xmprt_memory_space_host.release(access->transfer);
 }
 
 void xmprt_move_one_sided(const char *where, const xmprt_move_t *move, bool in) {

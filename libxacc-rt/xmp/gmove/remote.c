@@ -71,9 +71,10 @@ static void move_near(const device_access_t *access, const device_transfer_t *tr
     if (transfer->near_base)
         return;
     if (access->in)
-        xmprt_space_host.unpack(&transfer->near, access->near->base, transfer->bounce->memory);
+        xmprt_memory_space_host.unpack(&transfer->near, access->near->base,
+                                       transfer->bounce->memory);
     else
-        xmprt_space_host.pack(&transfer->near, access->near->base, transfer->bounce->memory);
+        xmprt_memory_space_host.pack(&transfer->near, access->near->base, transfer->bounce->memory);
 }
 
 static void move_far(const device_access_t *access, const device_transfer_t *transfer) {

@@ -4,8 +4,8 @@
 #ifndef XACC_XMP_INDEX_WALK_H
 #define XACC_XMP_INDEX_WALK_H
 
+#include "xmp/index/memory_space.h"
 #include "xmp/index/section.h"
-#include "xmp/index/space.h"
 
 /* Adds a dimension inside those that are there: of every run k, the elements
  * at offset(k), one after the other. place null: position k itself. base, step:

@@ -2,7 +2,7 @@
 /* Sections of distributed arrays in memory: where they begin, whose they are,
  * and under which names other nodes reach them (gmove in and out). */
 #include "xmp/context/upcalls.h"
-#include "xmp/index/space.h"
+#include "xmp/index/memory_space.h"
 #include "xmp/object/array.h"
 #include <stdlib.h>
 #include <string.h>
@@ -160,7 +160,7 @@ static size_t stagger(const xmprt_array_t *array, size_t bytes) {
 static void place_section(xmprt_array_t *array, size_t bytes) {
     bool theirs = array->declared.storage == __XMP_STORAGE_POINTER;
     size_t gap = theirs ? 0 : (LINE - lead(array) % LINE) % LINE + stagger(array, bytes);
-    char *memory = xmprt_space_host.allocate(bytes + gap);
+    char *memory = xmprt_memory_space_host.allocate(bytes + gap);
     array->base = memory + gap;
     array->memory = theirs ? NULL : memory;
     array->allocated = bytes;
@@ -178,6 +178,6 @@ void xmprt_section_allocate(const char *where, xmprt_array_t *array) {
 void xmprt_section_release(xmprt_array_t *array) {
     xmprt_section_forget(array);
     if (array->memory)
-        xmprt_space_host.release(array->memory);
+        xmprt_memory_space_host.release(array->memory);
     array->memory = NULL;
 }

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Memory that sections live in. Algorithms allocate, pack and unpack through
  * this table and never touch elements themselves. */
-#ifndef XACC_XMP_INDEX_SPACE_H
-#define XACC_XMP_INDEX_SPACE_H
+#ifndef XACC_XMP_INDEX_MEMORY_SPACE_H
+#define XACC_XMP_INDEX_MEMORY_SPACE_H
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -29,7 +29,7 @@ typedef struct xmprt_walk {
 /* into = into op from for count elements (xacc_combine_t). */
 typedef void xmprt_fold_t(void *into, const void *from, long count, const void *context);
 
-typedef struct xmprt_space {
+typedef struct xmprt_memory_space {
     const char *name;
     void *(*allocate)(size_t bytes); /* zeros */
     void (*release)(void *memory);
@@ -39,8 +39,8 @@ typedef struct xmprt_space {
     /* Elements become fold(element, buffer). */
     void (*fold)(const xmprt_walk_t *walk, void *base, const void *buffer, xmprt_fold_t *fold,
                  const void *context);
-} xmprt_space_t;
+} xmprt_memory_space_t;
 
-extern const xmprt_space_t xmprt_space_host;
+extern const xmprt_memory_space_t xmprt_memory_space_host;
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Host memory as a space. */
-#include "xmp/index/space.h"
+#include "xmp/index/memory_space.h"
 #include "core/log.h"
 #include "xmp/index/index_set.h"
 #include <stdlib.h>
@@ -111,4 +111,4 @@ static void *allocate(size_t bytes) {
     return memset(memory, 0, whole);
 }
 
-const xmprt_space_t xmprt_space_host = {"host", allocate, free, pack, unpack, fold};
+const xmprt_memory_space_t xmprt_memory_space_host = {"host", allocate, free, pack, unpack, fold};
