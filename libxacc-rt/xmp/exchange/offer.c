@@ -4,8 +4,8 @@
  * that cannot reach it declines, and both sides go through host memory. */
 #include "xmp/exchange/offer.h"
 #include "acc/state/pool.h"
+#include "xmp/exchange/peer_addresses.h"
 #include "xmp/exchange/peers.h"
-#include "xmp/exchange/versions.h"
 #include "xmp/index/flat.h"
 #include <stdlib.h>
 #include <string.h>
@@ -78,8 +78,8 @@ static void offer_buffer(const xmprt_exchange_t *exchange, deal_t *deal) {
         xmprt_place_describe(exchange->device, deal->block->address, 0, &deal->offer.place[0]);
 }
 
-static void offer_sections(const xmprt_exchange_t *exchange, const struct xmprt_version *version,
-                           bool ok, deal_t *deal) {
+static void offer_sections(const xmprt_exchange_t *exchange,
+                           const struct xmprt_peer_addresses *version, bool ok, deal_t *deal) {
     const xmprt_transfer_t *transfer = &exchange->transfer[deal->transfer];
     deal->offer.ok = ok;
     memcpy(deal->offer.place, version->place, sizeof version->place);
@@ -91,7 +91,7 @@ static void offer_sections(const xmprt_exchange_t *exchange, const struct xmprt_
 }
 
 /* What is combined, or stored where others still read, goes into a buffer. */
-static void make_offer(const xmprt_exchange_t *exchange, const struct xmprt_version *version,
+static void make_offer(const xmprt_exchange_t *exchange, const struct xmprt_peer_addresses *version,
                        bool ok, deal_t *deal) {
     deal->offer.slot = xacc_peer_slot(deal->peer);
     if (exchange->buffered || exchange->fold.combine)
@@ -174,7 +174,7 @@ static void answer(const xmprt_exchange_t *exchange, deal_t *deal, xmprt_departu
                                      .slot = deal->offer.slot,
                                      .packed = deal->offer.packed};
     deal->accepted =
-        deal->offer.ok && xmprt_version_take(exchange, departure, 0, deal->offer.place);
+        deal->offer.ok && xmprt_peer_addresses_take(exchange, departure, 0, deal->offer.place);
 }
 
 static void keep_departures(xmprt_exchange_t *exchange, const xmprt_sections_t *sections,
@@ -239,7 +239,7 @@ static void free_deals(deals_t *deals) {
 static void negotiate(xmprt_exchange_t *exchange, const xmprt_sections_t *sections,
                       xmprt_peers_t *peers, deals_t *in, deals_t *out, xmprt_copy_batch_t *stores) {
     bool ok;
-    xmprt_version_find(exchange, sections, peers, &ok);
+    xmprt_peer_addresses_find(exchange, sections, peers, &ok);
     for (size_t i = 0; i < in->count; i++)
         make_offer(exchange, &peers->version[0], ok, &in->deal[i]);
     talk(exchange, in, out, HEADS, peers->tag);

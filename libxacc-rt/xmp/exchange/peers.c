@@ -4,7 +4,7 @@
  * done. */
 #include "xmp/exchange/peers.h"
 #include "acc/queue/queue.h"
-#include "xmp/exchange/versions.h"
+#include "xmp/exchange/peer_addresses.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -39,7 +39,7 @@ void xmprt_peers_free(const xmprt_exchange_t *exchange, xmprt_peers_t *peers) {
 /* The places of the current version, to all who store into sections. */
 static void send_news(const xmprt_exchange_t *exchange, xmprt_peers_t *peers) {
     int count = 0;
-    struct xmprt_version *version = &peers->version[peers->current];
+    struct xmprt_peer_addresses *version = &peers->version[peers->current];
     xacc_message_t *messages = xmprt_allocate(peers->arrivals * sizeof *messages);
     for (size_t i = 0; i < peers->arrivals; i++)
         if (!peers->arrival[i].packed)
@@ -56,7 +56,7 @@ static void send_news(const xmprt_exchange_t *exchange, xmprt_peers_t *peers) {
 void xmprt_peers_post(const xmprt_exchange_t *exchange, const xmprt_sections_t *sections,
                       xmprt_peers_t *peers) {
     bool ok = true;
-    bool fresh = peers->tells && xmprt_version_find(exchange, sections, peers, &ok);
+    bool fresh = peers->tells && xmprt_peer_addresses_find(exchange, sections, peers, &ok);
     if (!ok)
         xacc_fatal(xacc_comm()->where, "%s", xacc_reason());
     xmprt_device_settle(exchange->device);
@@ -76,7 +76,7 @@ static void read_news(const xmprt_exchange_t *exchange, const xmprt_peers_t *pee
     xmprt_place_of_t places[XMPRT_OPERANDS];
     int peer = exchange->transfer[departure->transfer].peer;
     xacc_exchange(1, &(xacc_message_t){places, sizeof places, peer, peers->tag, false});
-    if (!xmprt_version_take(exchange, departure, version, places))
+    if (!xmprt_peer_addresses_take(exchange, departure, version, places))
         xacc_fatal(xacc_comm()->where, "%s", xacc_reason());
 }
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* What a rank keeps of an exchange with peers: shared by offer.c, which makes
- * it, versions.c and peers.c. */
+ * it, peer_addresses.c and peers.c. */
 #ifndef XACC_XMP_EXCHANGE_PEERS_STATE_H
 #define XACC_XMP_EXCHANGE_PEERS_STATE_H
 
@@ -11,7 +11,7 @@
 #include "xmp/exchange/sections.h"
 
 /* Sets of addresses that a receiver has told of; it says which one is meant. */
-enum { XMPRT_VERSIONS = 4 };
+enum { XMPRT_ADDRESS_SETS = 4 };
 
 /* A transfer that this rank receives. */
 typedef struct xmprt_arrival {
@@ -31,7 +31,7 @@ typedef struct xmprt_departure {
     bool packed;
     size_t count; /* walks at the receiver, unless packed */
     xmprt_walk_t *walk;
-    char *base[XMPRT_VERSIONS][XMPRT_OPERANDS];
+    char *base[XMPRT_ADDRESS_SETS][XMPRT_OPERANDS];
     char *now[XMPRT_OPERANDS]; /* of the version that is meant; packed: 0 */
 } xmprt_departure_t;
 
@@ -42,11 +42,11 @@ typedef struct xmprt_peers {
     int tag;    /* of messages with places */
     bool tells; /* others store into sections of this rank */
     /* The versions of this rank's own sections, and where they are. */
-    struct xmprt_version {
+    struct xmprt_peer_addresses {
         char *base[XMPRT_OPERANDS];
         xmprt_place_of_t place[XMPRT_OPERANDS];
         bool used, checked; /* checked: no memory was given back since */
-    } version[XMPRT_VERSIONS];
+    } version[XMPRT_ADDRESS_SETS];
     unsigned current, next;
     uint64_t releases;
     xacc_plan_t *news; /* messages of a new version, until they have gone */

@@ -2,7 +2,7 @@
 /* Where the sections of a rank are, for those that store there. Programs
  * exchange pointers and allocate anew, so an exchange knows a few sets of
  * addresses, and others are told of each once. */
-#include "xmp/exchange/versions.h"
+#include "xmp/exchange/peer_addresses.h"
 #include <string.h>
 
 /* False: some memory cannot be shared. */
@@ -25,12 +25,12 @@ static void look_for_releases(const xmprt_exchange_t *exchange, xmprt_peers_t *p
     if (releases == peers->releases)
         return;
     peers->releases = releases;
-    for (int v = 0; v < XMPRT_VERSIONS; v++)
+    for (int v = 0; v < XMPRT_ADDRESS_SETS; v++)
         peers->version[v].checked = false;
 }
 
 static bool fill(const xmprt_exchange_t *exchange, const xmprt_sections_t *sections,
-                 struct xmprt_version *version, bool *ok_p) {
+                 struct xmprt_peer_addresses *version, bool *ok_p) {
     xmprt_place_of_t places[XMPRT_OPERANDS];
     if (!describe(exchange, sections, places)) {
         *ok_p = false;
@@ -43,25 +43,25 @@ static bool fill(const xmprt_exchange_t *exchange, const xmprt_sections_t *secti
     return !same;
 }
 
-bool xmprt_version_find(const xmprt_exchange_t *exchange, const xmprt_sections_t *sections,
-                        xmprt_peers_t *peers, bool *ok_p) {
+bool xmprt_peer_addresses_find(const xmprt_exchange_t *exchange, const xmprt_sections_t *sections,
+                               xmprt_peers_t *peers, bool *ok_p) {
     *ok_p = true;
     look_for_releases(exchange, peers);
-    for (unsigned v = 0; v < XMPRT_VERSIONS; v++) {
-        struct xmprt_version *version = &peers->version[v];
+    for (unsigned v = 0; v < XMPRT_ADDRESS_SETS; v++) {
+        struct xmprt_peer_addresses *version = &peers->version[v];
         if (!version->used || memcmp(version->base, sections->base, sizeof version->base) != 0)
             continue;
         peers->current = v;
         return !version->checked && fill(exchange, sections, version, ok_p);
     }
-    peers->current = peers->next++ % XMPRT_VERSIONS;
-    struct xmprt_version *version = &peers->version[peers->current];
+    peers->current = peers->next++ % XMPRT_ADDRESS_SETS;
+    struct xmprt_peer_addresses *version = &peers->version[peers->current];
     version->used = false;
     return fill(exchange, sections, version, ok_p);
 }
 
-bool xmprt_version_take(const xmprt_exchange_t *exchange, xmprt_departure_t *departure,
-                        unsigned version, const xmprt_place_of_t *places) {
+bool xmprt_peer_addresses_take(const xmprt_exchange_t *exchange, xmprt_departure_t *departure,
+                               unsigned version, const xmprt_place_of_t *places) {
     for (int i = 0; i < XMPRT_OPERANDS; i++) {
         char **base = &departure->base[version][i];
         *base = NULL;
