@@ -22,10 +22,10 @@ void xmprt_serve_end(struct xmprt_context *context); /* serve.c */
 bool xmprt_async_progress(void);
 
 /* Tells the others what of this rank's sections is where. Nothing unless that
- * has changed since the last time. reach.c */
-void xmprt_reach_tell(void);
-/* The section of an array goes. reach.c */
-void xmprt_reach_end(struct xmprt_array *array);
+ * has changed since the last time. device_window.c */
+void xmprt_device_window_tell(void);
+/* The section of an array goes. device_window.c */
+void xmprt_device_window_end(struct xmprt_array *array);
 /* Before others may ask. Does nothing the second time. serve.c */
 void xmprt_serve_begin(void);
 

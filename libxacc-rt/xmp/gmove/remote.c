@@ -6,7 +6,7 @@
 #include "xmp/device/copy_batch.h"
 #include "xmp/gmove/onesided.h"
 #include "xmp/object/array.h"
-#include "xmp/rma/reach.h"
+#include "xmp/rma/device_window.h"
 #include "xmp/rma/serve.h"
 #include <stdlib.h>
 
@@ -58,8 +58,8 @@ static void add(void *data, int peer, xmprt_walk_t *near, xmprt_walk_t *far) {
     if (access->near_acc)
         transfer->near_base = near_base(access, &transfer->near);
     if (access->far_acc)
-        transfer->far_base = xmprt_reach_base(access->device, access->far->base, peer,
-                                              access->far->name, &transfer->far);
+        transfer->far_base = xmprt_device_window_base(access->device, access->far->base, peer,
+                                                      access->far->name, &transfer->far);
     finish_walks(transfer);
     if (!transfer->near_base || !transfer->far_base)
         transfer->bounce = xmprt_bounce_take(access->device, bytes);

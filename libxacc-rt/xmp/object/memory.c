@@ -27,7 +27,7 @@ void xmprt_section_forget(xmprt_array_t *array) {
         xacc_tree_remove(&xmprt_here()->sections, &array->section);
     if (array->name.number)
         xacc_window_withdraw(array->name);
-    xmprt_reach_end(array);
+    xmprt_device_window_end(array);
     free(array->offers);
     array->section.key = 0;
     array->name.number = 0;
@@ -114,7 +114,7 @@ static void offer(const char *where, xmprt_array_t *array) {
         return;
     array->name = next_name(where, array);
     xmprt_serve_begin();
-    xmprt_here()->comm->tell = xmprt_reach_tell;
+    xmprt_here()->comm->tell = xmprt_device_window_tell;
     xmprt_here()->told = 0; /* this one has to be told of */
     xacc_window_offer(array->name, (xacc_offer_t){array->base, bytes_of(array)});
 }

@@ -81,13 +81,13 @@ typedef struct xmprt_array {
     struct xmprt_prepared {
         struct xmprt_exchange *exchange;
         unsigned long serial;
-    } reflect[2];              /* without and with acc */
-    xacc_tree_node_t section;  /* key: base */
-    void *memory;              /* that the section lies in; null: not this array's to free */
-    size_t allocated;          /* bytes from base on */
-    xacc_name_t name;          /* of the section, number 0: none */
-    xacc_offer_t *offers;      /* by rank, what is known of them; or null */
-    struct xmprt_reach *reach; /* its copy on the device, for others; or null */
+    } reflect[2];             /* without and with acc */
+    xacc_tree_node_t section; /* key: base */
+    void *memory;             /* that the section lies in; null: not this array's to free */
+    size_t allocated;         /* bytes from base on */
+    xacc_name_t name;         /* of the section, number 0: none */
+    xacc_offer_t *offers;     /* by rank, what is known of them; or null */
+    struct xmprt_device_window *window; /* its copy on the device, for others; or null */
 } xmprt_array_t;
 
 /* Checked casts; the program ends where the object is of another kind. */

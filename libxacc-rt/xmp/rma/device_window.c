@@ -3,7 +3,7 @@
  * record per section beside its name. Programs synchronise before they use each
  * other's data, so it is enough to look at the begin of every directive whether
  * entries of a present table have come or gone. */
-#include "xmp/rma/reach.h"
+#include "xmp/rma/device_window.h"
 #include "acc/context/places.h"
 #include "acc/state/table.h"
 #include "xmp/context/upcalls.h"
@@ -29,43 +29,43 @@ static xacc_status_t add_epoch(xacc_place_t *place, void *sum) {
 
 typedef struct look {
     const xmprt_array_t *array;
-    xmprt_reach_t reach;
+    xmprt_device_window_t window;
 } look_t;
 
 static xacc_status_t look_at(xacc_place_t *place, void *look_) {
     look_t *look = look_;
     char *base = look->array->base, *copy = NULL;
-    if (place->shared || look->reach.bytes)
+    if (place->shared || look->window.bytes)
         return XACC_OK;
     pthread_mutex_lock(&place->table.lock);
     const xacc_entry_t *entry = xacc_table_overlap(&place->table, base, look->array->allocated);
     if (entry) {
         copy = entry->device;
-        look->reach.low = xacc_entry_start(entry) - base;
-        look->reach.bytes = (int64_t)entry->bytes;
+        look->window.low = xacc_entry_start(entry) - base;
+        look->window.bytes = (int64_t)entry->bytes;
     }
     pthread_mutex_unlock(&place->table.lock);
     if (copy &&
-        !xmprt_place_describe(&(xmprt_device_t){.place = place}, copy, 0, &look->reach.place))
-        look->reach.place.share.kind = 0;
+        !xmprt_place_describe(&(xmprt_device_t){.place = place}, copy, 0, &look->window.place))
+        look->window.place.share.kind = 0;
     return XACC_OK;
 }
 
 /* At the first time gives the record a name, later changes it where it is. */
-static void tell(xmprt_array_t *array, const xmprt_reach_t *now) {
-    xacc_offer_t offer = {(char *)array->reach, sizeof *now};
-    if (!array->reach) {
-        array->reach = xmprt_allocate(sizeof *now);
-        *array->reach = *now;
-        offer.base = (char *)array->reach;
+static void tell(xmprt_array_t *array, const xmprt_device_window_t *now) {
+    xacc_offer_t offer = {(char *)array->window, sizeof *now};
+    if (!array->window) {
+        array->window = xmprt_allocate(sizeof *now);
+        *array->window = *now;
+        offer.base = (char *)array->window;
         xacc_window_offer(name_of_copy(array), offer);
-    } else if (memcmp(array->reach, now, sizeof *now) != 0) {
+    } else if (memcmp(array->window, now, sizeof *now) != 0) {
         xacc_window_write(xacc_comm()->rank, &offer, 0, now, sizeof *now);
         xacc_window_flush();
     }
 }
 
-void xmprt_reach_tell(void) {
+void xmprt_device_window_tell(void) {
     xmprt_context_t *context = xmprt_here();
     uint64_t sum = 0;
     xmprt_serve();
@@ -81,15 +81,15 @@ void xmprt_reach_tell(void) {
         if (!look.array->name.number)
             continue;
         xacc_places_visit(look_at, &look);
-        tell((xmprt_array_t *)look.array, &look.reach);
+        tell((xmprt_array_t *)look.array, &look.window);
     }
 }
 
-void xmprt_reach_end(xmprt_array_t *array) {
-    if (array->reach)
+void xmprt_device_window_end(xmprt_array_t *array) {
+    if (array->window)
         xacc_window_withdraw(name_of_copy(array));
-    free(array->reach);
-    array->reach = NULL;
+    free(array->window);
+    array->window = NULL;
 }
 
 /*--- Others ----------------------------------------------------------------*/
@@ -108,30 +108,30 @@ static char *own_base(const xmprt_device_t *device, char *base, const char *name
     return xmprt_device_address(device, base + extent.low, bytes, name) - extent.low;
 }
 
-static xmprt_reach_t ask(const xmprt_array_t *array, int rank, const char *name) {
-    xmprt_reach_t reach;
+static xmprt_device_window_t ask(const xmprt_array_t *array, int rank, const char *name) {
+    xmprt_device_window_t window;
     xacc_offer_t offer = xacc_window_seek(rank, name_of_copy(array), name);
-    xacc_window_read(rank, &offer, 0, &reach, sizeof reach);
+    xacc_window_read(rank, &offer, 0, &window, sizeof window);
     xacc_window_flush();
-    return reach;
+    return window;
 }
 
-char *xmprt_reach_base(xmprt_device_t *device, void *address, int rank, const char *name,
-                       const xmprt_walk_t *walk) {
+char *xmprt_device_window_base(xmprt_device_t *device, void *address, int rank, const char *name,
+                               const xmprt_walk_t *walk) {
     xmprt_extent_t extent = xmprt_walk_extent(walk);
     const char *where = xacc_comm()->where;
     xacc_path_t demand = xacc_comm_path();
     if (rank == xacc_comm()->rank)
         return own_base(device, address, name, extent);
     xmprt_section_offer(where, address, rank, name); /* it has a name */
-    xmprt_reach_t reach = ask(xmprt_array_at(address), rank, name);
-    if (extent.low < reach.low || extent.high > reach.low + reach.bytes)
+    xmprt_device_window_t window = ask(xmprt_array_at(address), rank, name);
+    if (extent.low < window.low || extent.high > window.low + window.bytes)
         xacc_fatal(where, "%s is not present on the device of rank %d", name, rank);
     if (demand != XACC_PATH_BEST && demand != XACC_PATH_PEER)
         return not_mapped(device, rank, NULL);
-    char *base = reach.place.share.kind ? xmprt_place_reach(device, &reach.place) : NULL;
+    char *base = window.place.share.kind ? xmprt_place_reach(device, &window.place) : NULL;
     if (!base)
         return not_mapped(device, rank, "no access to its memory");
     xacc_comm_chose(rank, XACC_PATH_PEER, NULL);
-    return base - reach.low;
+    return base - window.low;
 }
