@@ -35,7 +35,7 @@ void xmprt_context_end(void) {
         next = kept->next_all;
         kept->destroy(kept);
     }
-    xmprt_serve_end(context);
+    xmprt_rma_end(context);
     xmprt_devices_end(context);
     for (xmprt_set_t *set = context->sets, *next; set; set = next) {
         next = set->next;

@@ -39,7 +39,7 @@ typedef struct xmprt_context {
     xacc_tree_t sections;          /* of arrays, by address */
     struct xmprt_pending *pending; /* asynchronous operations */
     uint64_t told; /* what others know of this rank's device memory (device_window.c) */
-    struct xmprt_service *service; /* what this rank does for others (serve.c) */
+    struct xmprt_service *service; /* what this rank does for others (service.c) */
     struct xmprt_family *families; /* names of sections that were given */
     struct xmprt_device *devices;  /* that acc clauses have used */
     const char *called_at;         /* place of the intrinsic that comes next */

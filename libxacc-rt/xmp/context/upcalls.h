@@ -15,7 +15,7 @@ void xmprt_start_recorded(void);
 void xmprt_sections_end(struct xmprt_context *context);
 /* The rank ends: frees the records of its devices. device.c */
 void xmprt_devices_end(struct xmprt_context *context);
-void xmprt_serve_end(struct xmprt_context *context); /* serve.c */
+void xmprt_rma_end(struct xmprt_context *context); /* service.c */
 
 /* Goes on with all operations, while this rank waits for something else
  * (comm->progress). async.c */
@@ -26,7 +26,7 @@ bool xmprt_async_progress(void);
 void xmprt_device_window_tell(void);
 /* The section of an array goes. device_window.c */
 void xmprt_device_window_end(struct xmprt_array *array);
-/* Before others may ask. Does nothing the second time. serve.c */
-void xmprt_serve_begin(void);
+/* Before others may ask. Does nothing the second time. service.c */
+void xmprt_rma_begin(void);
 
 #endif

@@ -6,7 +6,7 @@
 #include "xmp/context/upcalls.h"
 #include "xmp/device/device.h"
 #include "xmp/object/ref.h"
-#include "xmp/rma/serve.h"
+#include "xmp/rma/service.h"
 #include <stdlib.h>
 
 typedef struct xmprt_pending {
@@ -43,7 +43,7 @@ bool xmprt_async_progress(void) {
     const xmprt_context_t *context = xmprt_here();
     bool busy = false;
     if (context->service)
-        xmprt_serve();
+        xmprt_rma_serve();
     for (xmprt_pending_t *at = context->pending; at; at = at->next)
         at->operation->test(at->data);
     for (xmprt_device_t *at = context->devices; at; at = at->next)

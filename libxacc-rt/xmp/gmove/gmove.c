@@ -5,8 +5,8 @@
 #include "xmp/exchange/async.h"
 #include "xmp/exchange/exchange.h"
 #include "xmp/execution/task.h"
+#include "xmp/gmove/device_access.h"
 #include "xmp/gmove/onesided.h"
-#include "xmp/gmove/remote.h"
 #include <string.h>
 
 typedef struct side_key {

@@ -113,7 +113,7 @@ static void offer(const char *where, xmprt_array_t *array) {
     if (!xmprt_here()->comm->window)
         return;
     array->name = next_name(where, array);
-    xmprt_serve_begin();
+    xmprt_rma_begin();
     xmprt_here()->comm->tell = xmprt_device_window_tell;
     xmprt_here()->told = 0; /* this one has to be told of */
     xacc_window_offer(array->name, (xacc_offer_t){array->base, bytes_of(array)});

@@ -8,7 +8,7 @@
 #include "acc/state/table.h"
 #include "xmp/context/upcalls.h"
 #include "xmp/object/array.h"
-#include "xmp/rma/serve.h"
+#include "xmp/rma/service.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -68,7 +68,7 @@ static void tell(xmprt_array_t *array, const xmprt_device_window_t *now) {
 void xmprt_device_window_tell(void) {
     xmprt_context_t *context = xmprt_here();
     uint64_t sum = 0;
-    xmprt_serve();
+    xmprt_rma_serve();
     xacc_places_visit(add_epoch, &sum);
     if (sum == context->told)
         return;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* gmove in and out with sides on the device. Called by gmove.c. */
-#ifndef XACC_XMP_GMOVE_REMOTE_H
-#define XACC_XMP_GMOVE_REMOTE_H
+#ifndef XACC_XMP_GMOVE_DEVICE_ACCESS_H
+#define XACC_XMP_GMOVE_DEVICE_ACCESS_H
 
 #include "xmp/gmove/move.h"
 

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* gmove in and out where a side is on the device: between two device memories
  * in one kernel, else through pinned memory. */
-#include "xmp/gmove/remote.h"
+#include "xmp/gmove/device_access.h"
 #include "acc/profile/profile_modes.h"
 #include "xmp/device/copy_batch.h"
 #include "xmp/gmove/onesided.h"
 #include "xmp/object/array.h"
 #include "xmp/rma/device_window.h"
-#include "xmp/rma/serve.h"
+#include "xmp/rma/service.h"
 #include <stdlib.h>
 
 /* What goes between this rank and one other. */
@@ -82,9 +82,9 @@ static void move_far(const device_access_t *access, const device_transfer_t *tra
         return;
     if (access->far_acc) {
         const xmprt_walk_t *walk = &transfer->far;
-        xmprt_ask(transfer->peer, xmprt_array_at(access->far->base), access->in, walk,
-                  transfer->bounce->memory, (walk->spread ? 1 : walk->total) * walk->size,
-                  access->far->name);
+        xmprt_rma_request(transfer->peer, xmprt_array_at(access->far->base), access->in, walk,
+                          transfer->bounce->memory, (walk->spread ? 1 : walk->total) * walk->size,
+                          access->far->name);
         return;
     }
     xmprt_far_t far = {

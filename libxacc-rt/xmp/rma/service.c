@@ -2,7 +2,7 @@
 /* Requests lie in memory of who is asked, a slot per rank; what the request
  * speaks of lies in memory of who asks. All of it is written and read
  * one-sided: the one asked looks at its own memory and sends no message. */
-#include "xmp/rma/serve.h"
+#include "xmp/rma/service.h"
 #include "comm/transport.h"
 #include "comm/watch.h"
 #include "xmp/context/upcalls.h"
@@ -34,7 +34,7 @@ typedef struct xmprt_service {
 static const xacc_name_t slots_name = {0x736c6f7473, 1};
 enum { MEMORY_FAMILY = 0x6d656d6f7279 };
 
-void xmprt_serve_begin(void) {
+void xmprt_rma_begin(void) {
     xmprt_context_t *context = xmprt_here();
     size_t ranks = (size_t)context->comm->size;
     if (context->service)
@@ -54,7 +54,7 @@ static void drop_memory(xmprt_service_t *service) {
     free(service->memory.base);
 }
 
-void xmprt_serve_end(xmprt_context_t *context) {
+void xmprt_rma_end(xmprt_context_t *context) {
     xmprt_service_t *service = context->service;
     if (!service)
         return;
@@ -124,7 +124,7 @@ static void answer(int rank, const struct request *request) {
     free(longs);
 }
 
-void xmprt_serve(void) {
+void xmprt_rma_serve(void) {
     xmprt_context_t *context = xmprt_here();
     for (int i = 0; context->service && i < context->comm->size; i++) {
         slot_t *slot = &context->service->slots[i];
@@ -197,8 +197,8 @@ static void ask(xmprt_service_t *service, int rank, const struct request *reques
     xacc_watch_wait(&question.wait);
 }
 
-void xmprt_ask(int rank, const xmprt_array_t *array, bool in, const xmprt_walk_t *walk,
-               char *memory, size_t bytes, const char *what) {
+void xmprt_rma_request(int rank, const xmprt_array_t *array, bool in, const xmprt_walk_t *walk,
+                       char *memory, size_t bytes, const char *what) {
     xmprt_service_t *service = xmprt_here()->service;
     size_t longs = (size_t)xmprt_flat_longs(walk), flat = longs * sizeof(long);
     char *room = room_for(service, flat + bytes);
