@@ -6,14 +6,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-bool xmprt_place_describe(const xmprt_device_t *device, const char *address, long inside,
-                          xmprt_place_of_t *place) {
+bool xmprt_remote_memory_describe(const xmprt_device_t *device, const char *address, long inside,
+                                  xmprt_remote_memory_t *memory) {
     xacc_dev_t *dev = device->place->dev;
     size_t offset;
-    *place = (xmprt_place_of_t){0};
-    if (dev->ops->share(dev, address + inside, &place->share, &offset) != XACC_OK)
+    *memory = (xmprt_remote_memory_t){0};
+    if (dev->ops->share(dev, address + inside, &memory->share, &offset) != XACC_OK)
         return false;
-    place->offset = (int64_t)offset - inside;
+    memory->offset = (int64_t)offset - inside;
     return true;
 }
 
@@ -52,9 +52,9 @@ static void *map(xmprt_device_t *device, const xacc_share_t *share) {
     return base;
 }
 
-char *xmprt_place_reach(xmprt_device_t *device, const xmprt_place_of_t *place) {
-    char *base = map(device, &place->share);
-    return base ? base + place->offset : NULL;
+char *xmprt_remote_memory_reach(xmprt_device_t *device, const xmprt_remote_memory_t *memory) {
+    char *base = map(device, &memory->share);
+    return base ? base + memory->offset : NULL;
 }
 
 void xmprt_mapped_end(xmprt_device_t *device) {

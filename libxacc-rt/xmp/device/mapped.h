@@ -7,17 +7,17 @@
 #include "xmp/device/device.h"
 
 /* Where an operand of another rank is; kind 0: nowhere. */
-typedef struct xmprt_place_of {
+typedef struct xmprt_remote_memory {
     xacc_share_t share;
     int64_t offset; /* of the base from the begin of the share */
-} xmprt_place_of_t;
+} xmprt_remote_memory_t;
 
 /* Describes the memory at address, which is in the allocation of address +
  * inside; false: other processes cannot map it. */
-bool xmprt_place_describe(const xmprt_device_t *device, const char *address, long inside,
-                          xmprt_place_of_t *place);
+bool xmprt_remote_memory_describe(const xmprt_device_t *device, const char *address, long inside,
+                                  xmprt_remote_memory_t *memory);
 /* The address here; null: the device cannot reach it. Mappings are kept until
  * the memory is something else. */
-char *xmprt_place_reach(xmprt_device_t *device, const xmprt_place_of_t *place);
+char *xmprt_remote_memory_reach(xmprt_device_t *device, const xmprt_remote_memory_t *memory);
 
 #endif

@@ -14,7 +14,7 @@
 typedef struct offer {
     int32_t ok, slot, packed, pad;
     int64_t longs;
-    xmprt_place_of_t place[XMPRT_OPERANDS]; /* packed: of the buffer, 0 */
+    xmprt_remote_memory_t memory[XMPRT_OPERANDS]; /* packed: of the buffer, 0 */
 } offer_t;
 
 /* The offer of one transfer on its way. */
@@ -74,15 +74,15 @@ static void collect(const xmprt_exchange_t *exchange, deals_t *deals, bool send,
 static void offer_buffer(const xmprt_exchange_t *exchange, deal_t *deal) {
     deal->block = xmprt_device_alloc(exchange->device, exchange->transfer[deal->transfer].bytes);
     deal->offer.packed = 1;
-    deal->offer.ok =
-        xmprt_place_describe(exchange->device, deal->block->address, 0, &deal->offer.place[0]);
+    deal->offer.ok = xmprt_remote_memory_describe(exchange->device, deal->block->address, 0,
+                                                  &deal->offer.memory[0]);
 }
 
 static void offer_sections(const xmprt_exchange_t *exchange,
                            const struct xmprt_peer_addresses *version, bool ok, deal_t *deal) {
     const xmprt_transfer_t *transfer = &exchange->transfer[deal->transfer];
     deal->offer.ok = ok;
-    memcpy(deal->offer.place, version->place, sizeof version->place);
+    memcpy(deal->offer.memory, version->memory, sizeof version->memory);
     for (size_t w = 0; w < transfer->count; w++)
         deal->offer.longs += xmprt_flat_longs(&transfer->walk[w]);
     long *at = deal->walks = xmprt_allocate((size_t)deal->offer.longs * sizeof *deal->walks);
@@ -174,7 +174,7 @@ static void answer(const xmprt_exchange_t *exchange, deal_t *deal, xmprt_departu
                                      .slot = deal->offer.slot,
                                      .packed = deal->offer.packed};
     deal->accepted =
-        deal->offer.ok && xmprt_peer_addresses_take(exchange, departure, 0, deal->offer.place);
+        deal->offer.ok && xmprt_peer_addresses_take(exchange, departure, 0, deal->offer.memory);
 }
 
 static void keep_departures(xmprt_exchange_t *exchange, const xmprt_sections_t *sections,

@@ -7,12 +7,13 @@
 
 /* False: some memory cannot be shared. */
 static bool describe(const xmprt_exchange_t *exchange, const xmprt_sections_t *sections,
-                     xmprt_place_of_t *places) {
+                     xmprt_remote_memory_t *memories) {
     for (int i = 0; i < XMPRT_OPERANDS; i++) {
         xmprt_extent_t extent = sections->extent[i];
-        places[i] = (xmprt_place_of_t){0};
+        memories[i] = (xmprt_remote_memory_t){0};
         if (exchange->operand[i].device && extent.low != extent.high &&
-            !xmprt_place_describe(exchange->device, sections->base[i], extent.low, &places[i]))
+            !xmprt_remote_memory_describe(exchange->device, sections->base[i], extent.low,
+                                          &memories[i]))
             return false;
     }
     return true;
@@ -31,14 +32,14 @@ static void look_for_releases(const xmprt_exchange_t *exchange, xmprt_peers_t *p
 
 static bool fill(const xmprt_exchange_t *exchange, const xmprt_sections_t *sections,
                  struct xmprt_peer_addresses *version, bool *ok_p) {
-    xmprt_place_of_t places[XMPRT_OPERANDS];
-    if (!describe(exchange, sections, places)) {
+    xmprt_remote_memory_t memories[XMPRT_OPERANDS];
+    if (!describe(exchange, sections, memories)) {
         *ok_p = false;
         return false;
     }
-    bool same = version->used && memcmp(version->place, places, sizeof places) == 0;
+    bool same = version->used && memcmp(version->memory, memories, sizeof memories) == 0;
     memcpy(version->base, sections->base, sizeof version->base);
-    memcpy(version->place, places, sizeof places);
+    memcpy(version->memory, memories, sizeof memories);
     version->used = version->checked = true;
     return !same;
 }
@@ -61,11 +62,12 @@ bool xmprt_peer_addresses_find(const xmprt_exchange_t *exchange, const xmprt_sec
 }
 
 bool xmprt_peer_addresses_take(const xmprt_exchange_t *exchange, xmprt_departure_t *departure,
-                               unsigned version, const xmprt_place_of_t *places) {
+                               unsigned version, const xmprt_remote_memory_t *memories) {
     for (int i = 0; i < XMPRT_OPERANDS; i++) {
         char **base = &departure->base[version][i];
         *base = NULL;
-        if (places[i].share.kind && !(*base = xmprt_place_reach(exchange->device, &places[i])))
+        if (memories[i].share.kind &&
+            !(*base = xmprt_remote_memory_reach(exchange->device, &memories[i])))
             return false;
     }
     return true;

@@ -9,8 +9,8 @@
  * told of it. False through *ok_p: they cannot be. */
 bool xmprt_peer_addresses_find(const xmprt_exchange_t *exchange, const xmprt_sections_t *sections,
                                xmprt_peers_t *peers, bool *ok_p);
-/* The other side: takes places as a version. False: out of reach. */
+/* The other side: takes memories as a version. False: out of reach. */
 bool xmprt_peer_addresses_take(const xmprt_exchange_t *exchange, xmprt_departure_t *departure,
-                               unsigned version, const xmprt_place_of_t *places);
+                               unsigned version, const xmprt_remote_memory_t *memories);
 
 #endif

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* What a receiver tells. fresh: a message with the places of this version. */
+/* What a receiver tells. fresh: a message with the memories of this version. */
 typedef struct notice {
     uint32_t version, fresh;
 } notice_t;
@@ -36,7 +36,7 @@ void xmprt_peers_free(const xmprt_exchange_t *exchange, xmprt_peers_t *peers) {
 
 /*--- Receiver --------------------------------------------------------------*/
 
-/* The places of the current version, to all who store into sections. */
+/* The memories of the current version, to all who store into sections. */
 static void send_news(const xmprt_exchange_t *exchange, xmprt_peers_t *peers) {
     int count = 0;
     struct xmprt_peer_addresses *version = &peers->version[peers->current];
@@ -44,7 +44,7 @@ static void send_news(const xmprt_exchange_t *exchange, xmprt_peers_t *peers) {
     for (size_t i = 0; i < peers->arrivals; i++)
         if (!peers->arrival[i].packed)
             messages[count++] = (xacc_message_t){
-                version->place, sizeof version->place,
+                version->memory, sizeof version->memory,
                 exchange->transfer[peers->arrival[i].transfer].peer, peers->tag, true};
     if (count) {
         peers->news = xacc_plan_messages(count, messages);
@@ -73,10 +73,10 @@ void xmprt_peers_post(const xmprt_exchange_t *exchange, const xmprt_sections_t *
 
 static void read_news(const xmprt_exchange_t *exchange, const xmprt_peers_t *peers,
                       xmprt_departure_t *departure, unsigned version) {
-    xmprt_place_of_t places[XMPRT_OPERANDS];
+    xmprt_remote_memory_t memories[XMPRT_OPERANDS];
     int peer = exchange->transfer[departure->transfer].peer;
-    xacc_exchange(1, &(xacc_message_t){places, sizeof places, peer, peers->tag, false});
-    if (!xmprt_peer_addresses_take(exchange, departure, version, places))
+    xacc_exchange(1, &(xacc_message_t){memories, sizeof memories, peer, peers->tag, false});
+    if (!xmprt_peer_addresses_take(exchange, departure, version, memories))
         xacc_fatal(xacc_comm()->where, "%s", xacc_reason());
 }
 

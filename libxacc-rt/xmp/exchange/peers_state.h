@@ -39,12 +39,12 @@ typedef struct xmprt_peers {
     size_t arrivals, departures;
     xmprt_arrival_t *arrival;
     xmprt_departure_t *departure;
-    int tag;    /* of messages with places */
+    int tag;    /* of messages with memories */
     bool tells; /* others store into sections of this rank */
     /* The versions of this rank's own sections, and where they are. */
     struct xmprt_peer_addresses {
         char *base[XMPRT_OPERANDS];
-        xmprt_place_of_t place[XMPRT_OPERANDS];
+        xmprt_remote_memory_t memory[XMPRT_OPERANDS];
         bool used, checked; /* checked: no memory was given back since */
     } version[XMPRT_ADDRESS_SETS];
     unsigned current, next;

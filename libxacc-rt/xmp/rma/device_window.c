@@ -45,9 +45,9 @@ static xacc_status_t look_at(xacc_place_t *place, void *look_) {
         look->window.bytes = (int64_t)entry->bytes;
     }
     pthread_mutex_unlock(&place->table.lock);
-    if (copy &&
-        !xmprt_place_describe(&(xmprt_device_t){.place = place}, copy, 0, &look->window.place))
-        look->window.place.share.kind = 0;
+    if (copy && !xmprt_remote_memory_describe(&(xmprt_device_t){.place = place}, copy, 0,
+                                              &look->window.memory))
+        look->window.memory.share.kind = 0;
     return XACC_OK;
 }
 
@@ -129,7 +129,8 @@ char *xmprt_device_window_base(xmprt_device_t *device, void *address, int rank, 
         xacc_fatal(where, "%s is not present on the device of rank %d", name, rank);
     if (demand != XACC_PATH_BEST && demand != XACC_PATH_PEER)
         return not_mapped(device, rank, NULL);
-    char *base = window.place.share.kind ? xmprt_place_reach(device, &window.place) : NULL;
+    char *base =
+        window.memory.share.kind ? xmprt_remote_memory_reach(device, &window.memory) : NULL;
     if (!base)
         return not_mapped(device, rank, "no access to its memory");
     xacc_comm_chose(rank, XACC_PATH_PEER, NULL);

@@ -12,7 +12,7 @@
  * from its base, bytes 0: it has none; and where they are, kind 0: others
  * cannot map them. */
 typedef struct xmprt_device_window {
-    xmprt_place_of_t place;
+    xmprt_remote_memory_t memory;
     int64_t low, bytes;
 } xmprt_device_window_t;
 
