@@ -55,9 +55,9 @@ static bool meant(const model_array_t *array, const part_t *part, int d, long p)
 static bool is_marked(const model_array_t *array, const part_t *part, long n) {
     const xmprt_array_t *object = (const xmprt_array_t *)array->view.array;
     for (int d = array->rank - 1; d >= 0; d--) {
-        if (!meant(array, part, d, n % object->place[d].length))
+        if (!meant(array, part, d, n % object->layout[d].length))
             return false;
-        n /= object->place[d].length;
+        n /= object->layout[d].length;
     }
     return true;
 }

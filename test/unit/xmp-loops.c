@@ -97,12 +97,12 @@ TEST(first_and_last_extremes_bring_their_locations) {
 
 /* reduction(max: v / place /): the lowest of the nodes that have it. */
 static void directive_locations(void) {
-    int v = here() % 2 ? 8 : here(), place[3] = {here(), -here(), 7};
+    int v = here() % 2 ? 8 : here(), layout[3] = {here(), -here(), 7};
     struct __xmp_operand item = {.address = &v,
                                  .name = "v",
                                  .size = sizeof v,
                                  .type = XACC_TYPE_i32},
-                         location = {.address = place,
+                         location = {.address = layout,
                                      .name = "place",
                                      .size = sizeof v,
                                      .type = XACC_TYPE_i32,
@@ -110,7 +110,7 @@ static void directive_locations(void) {
                                      .at = {PART(0, 2)},
                                      .extent = {3}};
     __xmp_reduction(SITE("reduction"), XACC_RED_max, 1, &item, 1, &location, NULL);
-    CHECK(v == 8 && place[0] == 1 && place[1] == -1 && place[2] == 7);
+    CHECK(v == 8 && layout[0] == 1 && layout[1] == -1 && layout[2] == 7);
 }
 
 TEST(reduction_with_locations) {

@@ -158,25 +158,25 @@ static int check_positions(const xmprt_index_set_t *owned, const bool *map, long
 /* No two stored indices share a position, and positions follow the order of
  * the owned indices. */
 static int check_place(const xmprt_dim_t *dim, const bool *map, long c) {
-    xmprt_place_t place = xmprt_dim_place(dim, c);
+    xmprt_dim_layout_t layout = xmprt_dim_layout_on(dim, c);
     int bad = 0;
     long previous = -1, count = 0;
     for (long i = 0; i < dim->extent; i++) {
         if (!map[i])
             continue;
-        long at = xmprt_position(&place, i);
+        long at = xmprt_position(&layout, i);
         if (count == 0) {
-            bad += place.first != i;
+            bad += layout.first != i;
             if (dim->dist.kind != __XMP_CYCLIC)
                 bad += at != (dim->full ? i : dim->lower);
             else if (dim->offset == dim->dist.lower && !dim->full)
                 bad += at != 0;
         }
-        bad += at <= previous || at >= place.length;
+        bad += at <= previous || at >= layout.length;
         previous = at;
         count++;
     }
-    return bad + (place.count != count);
+    return bad + (layout.count != count);
 }
 
 TEST(array_dimensions_follow_their_template) {

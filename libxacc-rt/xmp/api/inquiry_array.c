@@ -95,18 +95,18 @@ int xmp_align_size(xmp_desc_t desc, int dim) {
         if (!array)                                                                                \
             return XMP_FAILURE;                                                                    \
         const xmprt_dim_t *of = &array->dim[dim - 1];                                              \
-        const xmprt_place_t *place = &array->place[dim - 1];                                       \
-        (void)of, (void)place;                                                                     \
+        const xmprt_dim_layout_t *layout = &array->layout[dim - 1];                                \
+        (void)of, (void)layout;                                                                    \
         *result = (int)(expression);                                                               \
         return XMP_SUCCESS;                                                                        \
     }
 XMPRT_DIM_ROUTINE(xmp_array_lbound, 0)
 XMPRT_DIM_ROUTINE(xmp_array_ubound, of->extent - 1)
-XMPRT_DIM_ROUTINE(xmp_array_lbound_global, place->count ? place->first : 0)
-XMPRT_DIM_ROUTINE(xmp_array_ubound_global, place->count ? place->last : -1)
-XMPRT_DIM_ROUTINE(xmp_array_lshadow, of->full ? place->first : of->lower)
-XMPRT_DIM_ROUTINE(xmp_array_ushadow, of->full ? of->extent - 1 - place->last : of->upper)
-XMPRT_DIM_ROUTINE(xmp_array_lsize, place->count)
+XMPRT_DIM_ROUTINE(xmp_array_lbound_global, layout->count ? layout->first : 0)
+XMPRT_DIM_ROUTINE(xmp_array_ubound_global, layout->count ? layout->last : -1)
+XMPRT_DIM_ROUTINE(xmp_array_lshadow, of->full ? layout->first : of->lower)
+XMPRT_DIM_ROUTINE(xmp_array_ushadow, of->full ? of->extent - 1 - layout->last : of->upper)
+XMPRT_DIM_ROUTINE(xmp_array_lsize, layout->count)
 
 /* Routines that return one. */
 #define XMPRT_BOUND_ROUTINE(name, expression)                                                      \
@@ -115,14 +115,14 @@ XMPRT_DIM_ROUTINE(xmp_array_lsize, place->count)
         if (!array)                                                                                \
             return XMP_FAILURE;                                                                    \
         const xmprt_dim_t *of = &array->dim[dim - 1];                                              \
-        const xmprt_place_t *place = &array->place[dim - 1];                                       \
-        (void)of, (void)place;                                                                     \
+        const xmprt_dim_layout_t *layout = &array->layout[dim - 1];                                \
+        (void)of, (void)layout;                                                                    \
         return (int)(expression);                                                                  \
     }
-XMPRT_BOUND_ROUTINE(xmp_array_gcllbound, place->count ? place->first : 0)
-XMPRT_BOUND_ROUTINE(xmp_array_gclubound, place->count ? place->last : -1)
-XMPRT_BOUND_ROUTINE(xmp_array_lcllbound, place->count ? xmprt_position(place, place->first) : 0)
-XMPRT_BOUND_ROUTINE(xmp_array_lclubound, place->count ? xmprt_position(place, place->last) : -1)
+XMPRT_BOUND_ROUTINE(xmp_array_gcllbound, layout->count ? layout->first : 0)
+XMPRT_BOUND_ROUTINE(xmp_array_gclubound, layout->count ? layout->last : -1)
+XMPRT_BOUND_ROUTINE(xmp_array_lcllbound, layout->count ? xmprt_position(layout, layout->first) : 0)
+XMPRT_BOUND_ROUTINE(xmp_array_lclubound, layout->count ? xmprt_position(layout, layout->last) : -1)
 XMPRT_BOUND_ROUTINE(xmp_array_gcglbound, 0)
 XMPRT_BOUND_ROUTINE(xmp_array_gcgubound, of->extent - 1)
 XMPRT_BOUND_ROUTINE(xmp_array_gsize, of->extent)
@@ -130,12 +130,12 @@ XMPRT_BOUND_ROUTINE(xmp_array_gsize, of->extent)
 /* True if this node has a place for the index: its own, or in the shadow. */
 static bool is_here(const xmprt_array_t *array, int d, long index) {
     const xmprt_dim_t *of = &array->dim[d];
-    const xmprt_place_t *place = &array->place[d];
-    if (!array->nodes->member || place->length == 0)
+    const xmprt_dim_layout_t *layout = &array->layout[d];
+    if (!array->nodes->member || layout->length == 0)
         return false;
-    if (!place->cycle) {
-        long position = xmprt_position(place, index);
-        return position >= 0 && position < place->length;
+    if (!layout->cycle) {
+        long position = xmprt_position(layout, index);
+        return position >= 0 && position < layout->length;
     }
     return index >= 0 && index < of->extent &&
            xmprt_dist_owner(&of->dist, index + of->offset) == xmprt_dim_at(of, array->nodes->at);
@@ -145,7 +145,7 @@ int xmp_array_gtol(xmp_desc_t desc, int dim, int index, int *position) {
     const xmprt_array_t *array = dim_of(desc, dim);
     if (!array || !is_here(array, dim - 1, index))
         return XMP_FAILURE;
-    *position = (int)xmprt_position(&array->place[dim - 1], index);
+    *position = (int)xmprt_position(&array->layout[dim - 1], index);
     return XMP_SUCCESS;
 }
 
@@ -161,7 +161,7 @@ int xmp_array_lda(xmp_desc_t desc, int *length) {
     const xmprt_array_t *array = array_of(desc);
     if (!array)
         return XMP_FAILURE;
-    *length = (int)array->place[array->rank - 1].length;
+    *length = (int)array->layout[array->rank - 1].length;
     return XMP_SUCCESS;
 }
 
@@ -170,7 +170,7 @@ int xmp_array_lead_dim(xmp_desc_t desc, int lengths[]) {
     if (!array)
         return XMP_FAILURE;
     for (int d = 0; d < array->rank; d++)
-        lengths[d] = (int)array->place[d].length;
+        lengths[d] = (int)array->layout[d].length;
     return XMP_SUCCESS;
 }
 

@@ -11,15 +11,15 @@ typedef struct span {
 /* Owned indices that follow each other are at positions that do so. */
 static span_t span_of_cyclic(const xmprt_array_t *array, int d, const xmprt_bounds_t *part) {
     const xmprt_dim_t *dim = &array->dim[d];
-    span_t span = {array->place[d].length, 0};
+    span_t span = {array->layout[d].length, 0};
     xmprt_index_set_t owned = {0}, met = {0};
     xmprt_dim_owned(dim, xmprt_dim_at(dim, array->nodes->at), &owned);
     xmprt_index_set_positions(&owned, part->first, part->count, 1, &met);
     for (size_t i = 0; i < met.count; i++) {
         const xmprt_run_t *run = &met.run[i];
         long last = run->first + (run->count - 1) * run->stride;
-        long low = xmprt_position(&array->place[d], part->first + run->first);
-        long high = xmprt_position(&array->place[d], part->first + last) + 1;
+        long low = xmprt_position(&array->layout[d], part->first + run->first);
+        long high = xmprt_position(&array->layout[d], part->first + last) + 1;
         span.lower = low < span.lower ? low : span.lower;
         span.upper = high > span.upper ? high : span.upper;
     }
@@ -30,17 +30,17 @@ static span_t span_of_cyclic(const xmprt_array_t *array, int d, const xmprt_boun
 
 /* A part that reaches an edge of the array takes the shadow beyond it along. */
 static span_t span_of(const xmprt_array_t *array, int d, const xmprt_bounds_t *part) {
-    const xmprt_place_t *place = &array->place[d];
+    const xmprt_dim_layout_t *layout = &array->layout[d];
     long end = part->first + part->count, extent = array->dim[d].extent;
     if (part->first == 0 && end == extent)
-        return (span_t){0, place->length};
-    if (place->cycle)
+        return (span_t){0, layout->length};
+    if (layout->cycle)
         return span_of_cyclic(array, d, part);
-    span_t span = {part->first - place->shift, end - place->shift};
+    span_t span = {part->first - layout->shift, end - layout->shift};
     if (part->first == 0 || span.lower < 0)
         span.lower = 0;
-    if (end == extent || span.upper > place->length)
-        span.upper = place->length;
+    if (end == extent || span.upper > layout->length)
+        span.upper = layout->length;
     return span;
 }
 

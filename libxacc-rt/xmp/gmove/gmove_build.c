@@ -156,7 +156,7 @@ static bool serves(const builder_t *builder, int receiver) {
 
 /*--- Messages --------------------------------------------------------------*/
 
-static void make_walk(const builder_t *builder, bool near, const xmprt_place_t *place,
+static void make_walk(const builder_t *builder, bool near, const xmprt_dim_layout_t *layout,
                       xmprt_walk_t *walk) {
     const xmprt_side_t *side = near ? builder->near : builder->far;
     bool left = near == builder->receive;
@@ -169,18 +169,18 @@ static void make_walk(const builder_t *builder, bool near, const xmprt_place_t *
         if (d < 0)
             continue;
         xmprt_walk_add(walk, builder->chosen[p], side->dim[d].first, side->dim[d].step,
-                       side->array ? &place[d] : NULL, xmprt_side_pitch(side, d, place));
+                       side->array ? &layout[d] : NULL, xmprt_side_pitch(side, d, layout));
     }
 }
 
 static void emit(const builder_t *builder, int peer) {
     xmprt_walk_t near, far;
-    xmprt_place_t place[__XMP_MAX_RANK];
+    xmprt_dim_layout_t layout[__XMP_MAX_RANK];
     const xmprt_array_t *array = builder->far->array;
-    make_walk(builder, true, builder->near->array ? builder->near->array->place : NULL, &near);
+    make_walk(builder, true, builder->near->array ? builder->near->array->layout : NULL, &near);
     if (array)
-        xmprt_array_place(array, builder->far_at, place);
-    make_walk(builder, false, place, &far);
+        xmprt_array_layout_on(array, builder->far_at, layout);
+    make_walk(builder, false, layout, &far);
     builder->message(builder->data, peer, &near, &far);
 }
 

@@ -75,11 +75,11 @@ void xmprt_halo_regions_of(const xmprt_dim_t *dim, const xmprt_halo_t *halo, lon
                 add_from(dim, receiver, c, 0, dim->extent - 1, 0, regions);
         return;
     }
-    xmprt_place_t place = xmprt_dim_place(dim, receiver);
-    if (place.count == 0)
+    xmprt_dim_layout_t layout = xmprt_dim_layout_on(dim, receiver);
+    if (layout.count == 0)
         return;
-    long below = place.first - halo->lower_offset;
-    long above = place.last + halo->upper_offset;
+    long below = layout.first - halo->lower_offset;
+    long above = layout.last + halo->upper_offset;
     add_range(dim, halo, receiver, source, below - halo->lower, below - 1, regions);
     add_range(dim, halo, receiver, source, above + 1, above + halo->upper, regions);
 }

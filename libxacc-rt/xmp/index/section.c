@@ -108,44 +108,44 @@ void xmprt_dim_owned(const xmprt_dim_t *dim, long c, xmprt_index_set_t *owned) {
     xmprt_index_set_free(&templates);
 }
 
-static void find_bounds(const xmprt_dim_t *dim, long c, xmprt_place_t *place) {
+static void find_bounds(const xmprt_dim_t *dim, long c, xmprt_dim_layout_t *layout) {
     xmprt_index_set_t owned = {0};
     xmprt_dim_owned(dim, c, &owned);
-    place->count = xmprt_index_set_total(&owned);
+    layout->count = xmprt_index_set_total(&owned);
     for (size_t i = 0; i < owned.count; i++) {
         xmprt_run_t run = owned.run[i];
         long last = run.first + (run.count - 1) * run.stride;
-        if (i == 0 || run.first < place->first)
-            place->first = run.first;
-        if (i == 0 || last > place->last)
-            place->last = last;
+        if (i == 0 || run.first < layout->first)
+            layout->first = run.first;
+        if (i == 0 || last > layout->last)
+            layout->last = last;
     }
     xmprt_index_set_free(&owned);
 }
 
 /* A node stores from the cycle of its first element on: where the array begins
  * inside a block, the positions before it stay unused. */
-static void place_cyclic(const xmprt_dim_t *dim, xmprt_place_t *place) {
+static void place_cyclic(const xmprt_dim_t *dim, xmprt_dim_layout_t *layout) {
     const xmprt_dist_t *dist = &dim->dist;
-    place->block = dist->width;
-    place->cycle = dist->width * dist->nodes;
+    layout->block = dist->width;
+    layout->cycle = dist->width * dist->nodes;
     long to_x = dim->offset - dist->lower;
-    place->shift = (place->first + to_x) / place->cycle * place->cycle - to_x;
-    place->length = xmprt_position(place, place->last) + 1;
+    layout->shift = (layout->first + to_x) / layout->cycle * layout->cycle - to_x;
+    layout->length = xmprt_position(layout, layout->last) + 1;
 }
 
-xmprt_place_t xmprt_dim_place(const xmprt_dim_t *dim, long c) {
-    xmprt_place_t place = {.block = 1};
-    find_bounds(dim, c, &place);
+xmprt_dim_layout_t xmprt_dim_layout_on(const xmprt_dim_t *dim, long c) {
+    xmprt_dim_layout_t layout = {.block = 1};
+    find_bounds(dim, c, &layout);
     if (dim->full)
-        place.length = dim->extent;
-    else if (place.count == 0)
-        place.length = 0;
+        layout.length = dim->extent;
+    else if (layout.count == 0)
+        layout.length = 0;
     else if (dim->dist.kind == __XMP_CYCLIC)
-        place_cyclic(dim, &place);
+        place_cyclic(dim, &layout);
     else {
-        place.shift = place.first - dim->lower;
-        place.length = place.count + dim->lower + dim->upper;
+        layout.shift = layout.first - dim->lower;
+        layout.length = layout.count + dim->lower + dim->upper;
     }
-    return place;
+    return layout;
 }

@@ -46,18 +46,18 @@ void xmprt_dim_owned(const xmprt_dim_t *dim, long c, xmprt_index_set_t *owned);
 
 /* How node c stores the dimension. Index i is at position i - shift where cycle
  * is 0, else at x / cycle * block + x % block with x = i - shift. */
-typedef struct xmprt_place {
+typedef struct xmprt_dim_layout {
     long shift, block, cycle;
     long length;       /* positions */
     long first, count; /* owned indices: the least, how many */
     long last;         /* the greatest */
-} xmprt_place_t;
+} xmprt_dim_layout_t;
 
-xmprt_place_t xmprt_dim_place(const xmprt_dim_t *dim, long c);
+xmprt_dim_layout_t xmprt_dim_layout_on(const xmprt_dim_t *dim, long c);
 
-static inline long xmprt_position(const xmprt_place_t *place, long i) {
-    long x = i - place->shift;
-    return place->cycle ? x / place->cycle * place->block + x % place->block : x;
+static inline long xmprt_position(const xmprt_dim_layout_t *layout, long i) {
+    long x = i - layout->shift;
+    return layout->cycle ? x / layout->cycle * layout->block + x % layout->block : x;
 }
 
 #endif

@@ -4,21 +4,21 @@
 #include <stdlib.h>
 #include <string.h>
 
-static long offset_of(long k, long base, long step, const xmprt_place_t *place, long pitch) {
+static long offset_of(long k, long base, long step, const xmprt_dim_layout_t *layout, long pitch) {
     long index = base + k * step;
-    return (place ? xmprt_position(place, index) : index) * pitch;
+    return (layout ? xmprt_position(layout, index) : index) * pitch;
 }
 
 void xmprt_walk_add(xmprt_walk_t *walk, const xmprt_index_set_t *runs, long base, long step,
-                    const xmprt_place_t *place, long pitch) {
+                    const xmprt_dim_layout_t *layout, long pitch) {
     struct xmprt_walk_dim *dim = &walk->dim[walk->rank++];
     dim->count = runs->count;
     dim->segment = xmprt_allocate(runs->count * sizeof *dim->segment);
     for (size_t i = 0; i < runs->count; i++) {
         xmprt_run_t run = runs->run[i];
-        long offset = offset_of(run.first, base, step, place, pitch), next = 0;
+        long offset = offset_of(run.first, base, step, layout, pitch), next = 0;
         if (run.count > 1)
-            next = offset_of(run.first + run.stride, base, step, place, pitch) - offset;
+            next = offset_of(run.first + run.stride, base, step, layout, pitch) - offset;
         dim->segment[i] = (xmprt_segment_t){run.count, offset, next};
     }
     walk->total *= (size_t)xmprt_index_set_total(runs);

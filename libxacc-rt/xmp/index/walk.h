@@ -11,7 +11,7 @@
  * at offset(k), one after the other. place null: position k itself. base, step:
  * index base + k * step. pitch: bytes. */
 void xmprt_walk_add(xmprt_walk_t *walk, const xmprt_index_set_t *runs, long base, long step,
-                    const xmprt_place_t *place, long pitch);
+                    const xmprt_dim_layout_t *layout, long pitch);
 /* After the last xmprt_walk_add: dimensions of one element go. */
 void xmprt_walk_drop(xmprt_walk_t *walk);
 /* The same, and dimensions are joined where memory allows it. */

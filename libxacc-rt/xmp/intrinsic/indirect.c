@@ -50,7 +50,7 @@ static void take_indices(indirect_t *access, const xmprt_array_t *side, va_list 
 static long locate(const indirect_t *access, long i, const long *replica, long *at) {
     const xmprt_array_t *target = access->target;
     long own[__XMP_MAX_RANK], wanted[__XMP_MAX_RANK], offset = 0;
-    xmprt_place_t place[__XMP_MAX_RANK];
+    xmprt_dim_layout_t layout[__XMP_MAX_RANK];
     memcpy(at, replica, __XMP_MAX_RANK * sizeof *at);
     for (int d = 0; d < target->rank; d++) {
         const xmprt_dim_t *dim = &target->dim[d];
@@ -63,9 +63,9 @@ static long locate(const indirect_t *access, long i, const long *replica, long *
         if (dim->axis >= 0)
             at[dim->axis] = xmprt_dist_owner(&dim->dist, wanted[d] + dim->offset);
     }
-    xmprt_array_place(target, at, place);
+    xmprt_array_layout_on(target, at, layout);
     for (int d = 0; d < target->rank; d++)
-        offset = offset * place[d].length + xmprt_position(&place[d], wanted[d]);
+        offset = offset * layout[d].length + xmprt_position(&layout[d], wanted[d]);
     return offset;
 }
 

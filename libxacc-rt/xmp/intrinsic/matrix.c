@@ -68,8 +68,8 @@ static void add_panel(const product_t *product, long first, long depth) {
     from = xmprt_whole(b);
     xmprt_part(&from, 0, first, depth);
     xmprt_assign(product->where, xmprt_whole(right), from, false);
-    product->multiply(x->base, left->base, right->base, x->place[0].length, depth,
-                      x->place[1].length);
+    product->multiply(x->base, left->base, right->base, x->layout[0].length, depth,
+                      x->layout[1].length);
     xmprt_scratch_free(left);
     xmprt_scratch_free(right);
 }

@@ -111,11 +111,11 @@ xmprt_array_t *xmprt_scratch(const xmprt_nodes_t *nodes, size_t size, int rank,
     array->rank = rank;
     memcpy(array->dim, dim, (size_t)rank * sizeof *dim);
     if (nodes->member)
-        xmprt_array_place(array, nodes->at, array->place);
+        xmprt_array_layout_on(array, nodes->at, array->layout);
     array->elements = 1;
     for (int d = rank - 1; d >= 0; d--) {
         array->pitch[d] = array->elements;
-        array->elements *= array->place[d].length;
+        array->elements *= array->layout[d].length;
     }
     array->base = array->memory = xmprt_allocate((size_t)array->elements * size + 1);
     return array;
@@ -197,7 +197,7 @@ char *xmprt_each_at(const xmprt_each_t *each, long i, long *index) {
     for (int d = array->rank - 1; d >= 0; d--) {
         index[d] = each->list[d][i % each->length[d]];
         i /= each->length[d];
-        offset += xmprt_position(&array->place[d], index[d]) * array->pitch[d];
+        offset += xmprt_position(&array->layout[d], index[d]) * array->pitch[d];
     }
     return (char *)xmprt_array_base(array) + offset * (long)array->declared.size;
 }

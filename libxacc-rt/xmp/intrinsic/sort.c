@@ -114,7 +114,7 @@ static void sort(const char *name, void *from_desc, void *to_desc, bool up) {
     xmprt_array_t *block = xmprt_scratch(line, size, 1, &dim);
     xmprt_assign(where, xmprt_whole(block), xmprt_whole(from), false);
     void *got;
-    long total = share_out(block->base, block->place[0].count, size, compare, &got);
+    long total = share_out(block->base, block->layout[0].count, size, compare, &got);
     long *counts = xmprt_allocate((size_t)line->extent[0] * sizeof *counts);
     xmprt_tell_all(total, counts);
     dim = xmprt_dim_counts(line, counts);

@@ -35,8 +35,8 @@ void xmprt_array_view(const xmprt_array_t *array, void *base) {
     struct __xmp_view *view = array->view;
     view->base = base;
     for (int d = 0; d < array->rank; d++)
-        view->dim[d] = (struct __xmp_view_dim){array->place[d].shift, array->pitch[d],
-                                               array->place[d].block, array->place[d].cycle};
+        view->dim[d] = (struct __xmp_view_dim){array->layout[d].shift, array->pitch[d],
+                                               array->layout[d].block, array->layout[d].cycle};
 }
 
 static bool same_dims(const struct __xmp_array *a, const struct __xmp_array *b) {

@@ -54,19 +54,19 @@ static void check_shadow(const char *where, const xmprt_array_t *array, int d) {
                    d, array->object.name);
 }
 
-void xmprt_array_place(const xmprt_array_t *array, const long *at, xmprt_place_t *place) {
+void xmprt_array_layout_on(const xmprt_array_t *array, const long *at, xmprt_dim_layout_t *layout) {
     for (int d = 0; d < array->rank; d++)
-        place[d] = xmprt_dim_place(&array->dim[d], xmprt_dim_at(&array->dim[d], at));
+        layout[d] = xmprt_dim_layout_on(&array->dim[d], xmprt_dim_at(&array->dim[d], at));
 }
 
 /* Bytes are counted in size_t, elements in long. */
 static void check_size(const char *where, const xmprt_array_t *array) {
     size_t bytes = array->declared.size;
     for (int d = 0; d < array->rank; d++)
-        if (array->place[d].length == 0)
+        if (array->layout[d].length == 0)
             return;
     for (int d = 0; d < array->rank; d++)
-        bytes = xacc_times(bytes, (size_t)array->place[d].length);
+        bytes = xacc_times(bytes, (size_t)array->layout[d].length);
     if (bytes > LONG_MAX)
         xacc_fatal(where,
                    "the part of %s on this node is larger than any "
@@ -75,14 +75,14 @@ static void check_size(const char *where, const xmprt_array_t *array) {
 }
 
 static void place_here(const char *where, xmprt_array_t *array) {
-    memset(array->place, 0, sizeof array->place);
+    memset(array->layout, 0, sizeof array->layout);
     if (array->nodes->member)
-        xmprt_array_place(array, array->nodes->at, array->place);
+        xmprt_array_layout_on(array, array->nodes->at, array->layout);
     check_size(where, array);
     long pitch = 1;
     for (int d = array->rank - 1; d >= 0; d--) {
         array->pitch[d] = pitch;
-        pitch *= array->place[d].length;
+        pitch *= array->layout[d].length;
     }
     array->elements = pitch;
 }

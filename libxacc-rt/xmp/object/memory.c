@@ -141,7 +141,7 @@ const xacc_offer_t *xmprt_section_offer(const char *where, const void *address, 
 /* Bytes in front of the first element that this node owns: of the innermost
  * shadow. */
 static size_t lead(const xmprt_array_t *array) {
-    const xmprt_place_t *inner = &array->place[array->rank - 1];
+    const xmprt_dim_layout_t *inner = &array->layout[array->rank - 1];
     if (array->elements == 0 || inner->count == 0)
         return 0;
     return (size_t)xmprt_position(inner, inner->first) * array->declared.size;

@@ -72,9 +72,9 @@ typedef struct xmprt_array {
     bool shaped; /* the fields below are known; pointers: after xmp_malloc */
     int rank;
     xmprt_dim_t dim[__XMP_MAX_RANK];
-    xmprt_place_t place[__XMP_MAX_RANK]; /* on this node */
-    long pitch[__XMP_MAX_RANK];          /* elements */
-    long elements;                       /* of the section, shadow included */
+    xmprt_dim_layout_t layout[__XMP_MAX_RANK]; /* on this node */
+    long pitch[__XMP_MAX_RANK];                /* elements */
+    long elements;                             /* of the section, shadow included */
     void *base;
     void **pointer;             /* variable that holds the base: pointers, parameters */
     struct __xmp_site prepared; /* what reflect_init made, the last: */
@@ -97,7 +97,7 @@ xmprt_array_t *xmprt_as_array(const char *where, __xmp_object object);
 /* Ends the program unless the template is distributed and fixed. */
 void xmprt_template_check(const char *where, const xmprt_template_t *tmpl);
 /* The layout of node at the coordinates at: pitches, elements, base offset. */
-void xmprt_array_place(const xmprt_array_t *array, const long *at, xmprt_place_t *place);
+void xmprt_array_layout_on(const xmprt_array_t *array, const long *at, xmprt_dim_layout_t *layout);
 /* The coordinate along the axis of a dimension, 0 where it has none. */
 static inline long xmprt_dim_at(const xmprt_dim_t *dim, const long *at) {
     return dim->axis < 0 ? 0 : at[dim->axis];

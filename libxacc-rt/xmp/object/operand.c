@@ -83,12 +83,12 @@ void xmprt_side_owned(const xmprt_side_t *side, int d, const long *at,
     xmprt_index_set_free(&owned);
 }
 
-long xmprt_side_pitch(const xmprt_side_t *side, int d, const xmprt_place_t *place) {
+long xmprt_side_pitch(const xmprt_side_t *side, int d, const xmprt_dim_layout_t *layout) {
     if (!side->array)
         return side->dim[d].pitch;
     long pitch = (long)side->size;
     for (int inner = side->rank - 1; inner > d; inner--)
-        pitch *= place[inner].length;
+        pitch *= layout[inner].length;
     return pitch;
 }
 
@@ -104,8 +104,8 @@ void xmprt_side_walk(const xmprt_side_t *side, int owner, xmprt_walk_t *walk) {
         const struct xmprt_side_dim *dim = &side->dim[d];
         xmprt_index_set_t positions = {0};
         xmprt_side_owned(side, d, at, &positions);
-        xmprt_walk_add(walk, &positions, dim->first, dim->step, array ? &array->place[d] : NULL,
-                       xmprt_side_pitch(side, d, array ? array->place : NULL));
+        xmprt_walk_add(walk, &positions, dim->first, dim->step, array ? &array->layout[d] : NULL,
+                       xmprt_side_pitch(side, d, array ? array->layout : NULL));
         xmprt_index_set_free(&positions);
     }
     if (walk->total)

@@ -26,8 +26,8 @@ static void add_message(shadow_builder_t *builder) {
         const xmprt_halo_region_t *region = builder->chosen[d];
         if (array->dim[d].axis >= 0)
             at[array->dim[d].axis] = builder->to_me ? region->source : region->receiver;
-        xmprt_walk_add(&walk, &region->runs, builder->to_me ? 0 : region->wrap, 1, &array->place[d],
-                       array->pitch[d] * (long)array->declared.size);
+        xmprt_walk_add(&walk, &region->runs, builder->to_me ? 0 : region->wrap, 1,
+                       &array->layout[d], array->pitch[d] * (long)array->declared.size);
     }
     bool send = builder->to_me == builder->reversed;
     xmprt_transfer_add(

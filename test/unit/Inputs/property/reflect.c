@@ -71,9 +71,9 @@ static int check_memory(const model_array_t *array, const widths_t *widths) {
         int regions = 0;
         bool outside = false, cyclic = false;
         for (int d = array->rank - 1; d >= 0; d--) {
-            at[d] = rest % object->place[d].length + object->place[d].shift;
-            rest /= object->place[d].length;
-            cyclic = cyclic || object->place[d].cycle;
+            at[d] = rest % object->layout[d].length + object->layout[d].shift;
+            rest /= object->layout[d].length;
+            cyclic = cyclic || object->layout[d].cycle;
             int what = classify(array, widths, rank, d, at[d], &source[d]);
             regions += what == STRIP;
             outside = outside || what == OUTSIDE;
