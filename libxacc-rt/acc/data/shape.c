@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* See shape.h. */
+/* See copy_table.h. */
 #include "acc/data/shape.h"
 #include "acc/data/attach.h"
 #include "acc/queue/queue.h"

@@ -3,8 +3,8 @@
  * the device again only where memory has moved. */
 #include "xmp/device/copy_batch.h"
 #include "acc/queue/queue.h"
+#include "xmp/device/copy_table.h"
 #include "xmp/device/kernels.h"
-#include "xmp/device/shape.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -22,7 +22,7 @@ struct xmprt_copy_batch {
     size_t unit; /* bytes; 0: not built */
     bool each;   /* every copy counts its units from 0 */
     bool plain;  /* one or two that need no table on the device */
-    xmprt_table_t table;
+    xmprt_copy_table_t table;
     xacc_block_t *block;
 };
 
@@ -33,7 +33,7 @@ xmprt_copy_batch_t *xmprt_copy_batch_new(const xmprt_device_t *device) {
 }
 
 static void drop_table(xmprt_copy_batch_t *batch) {
-    xmprt_table_free(&batch->table);
+    xmprt_copy_table_free(&batch->table);
     xmprt_device_free(batch->device, batch->block);
     batch->block = NULL;
     batch->unit = 0;
@@ -129,16 +129,16 @@ static bool is_plain(const xmprt_copy_batch_t *batch) {
 static void build(xmprt_copy_batch_t *batch, size_t unit) {
     size_t allowed = unit ? unit : common_alignment(batch);
     for (size_t i = 0; i < batch->count && !unit; i++) {
-        size_t one = xmprt_shape_unit(batch->copy[i].from.walk, batch->copy[i].to.walk);
+        size_t one = xmprt_copy_unit(batch->copy[i].from.walk, batch->copy[i].to.walk);
         allowed = one < allowed ? one : allowed;
     }
     batch->unit = allowed;
     batch->each = unit != 0;
-    xmprt_table_begin(&batch->table, batch->count);
+    xmprt_copy_table_begin(&batch->table, batch->count);
     for (size_t i = 0; i < batch->count; i++)
-        xmprt_table_add(&batch->table, batch->copy[i].from.walk, batch->copy[i].to.walk, allowed,
-                        batch->each);
-    xmprt_table_end(&batch->table);
+        xmprt_copy_table_add(&batch->table, batch->copy[i].from.walk, batch->copy[i].to.walk,
+                             allowed, batch->each);
+    xmprt_copy_table_end(&batch->table);
     batch->plain = !batch->each && is_plain(batch);
     if (!batch->plain)
         batch->block = xmprt_device_alloc(batch->device, batch->table.bytes);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Shapes of copies: dimensions joined where both sides allow it, and elements
  * cut into units. */
-#include "xmp/device/shape.h"
+#include "xmp/device/copy_table.h"
 #include "xmp/index/index_set.h"
 #include <stdlib.h>
 #include <string.h>
@@ -115,7 +115,7 @@ static void find_shape(const xmprt_walk_t *from, const xmprt_walk_t *to, shape_t
     join_dims(shape);
 }
 
-size_t xmprt_shape_unit(const xmprt_walk_t *from, const xmprt_walk_t *to) {
+size_t xmprt_copy_unit(const xmprt_walk_t *from, const xmprt_walk_t *to) {
     shape_t shape;
     find_shape(from, to, &shape);
     unsigned long all = 16;
@@ -137,14 +137,14 @@ size_t xmprt_shape_unit(const xmprt_walk_t *from, const xmprt_walk_t *to) {
 
 /*--- The table -------------------------------------------------------------*/
 
-void xmprt_table_begin(xmprt_table_t *table, size_t copies) {
-    *table = (xmprt_table_t){0};
+void xmprt_copy_table_begin(xmprt_copy_table_t *table, size_t copies) {
+    *table = (xmprt_copy_table_t){0};
     table->copy = xmprt_allocate(copies * sizeof *table->copy);
     table->origin = xmprt_allocate(copies * sizeof *table->origin);
     table->copy_units = xmprt_allocate(copies * sizeof *table->copy_units);
 }
 
-static xmprt_copy_side_t add_side(xmprt_table_t *table, const side_t *side) {
+static xmprt_copy_side_t add_side(xmprt_copy_table_t *table, const side_t *side) {
     if (side->segments == 1)
         return (xmprt_copy_side_t){.pitch = side->own.pitch};
     xmprt_copy_side_t row = {0, (unsigned)table->pieces, (unsigned)side->segments};
@@ -159,8 +159,8 @@ static xmprt_copy_side_t add_side(xmprt_table_t *table, const side_t *side) {
     return row;
 }
 
-void xmprt_table_add(xmprt_table_t *table, const xmprt_walk_t *from, const xmprt_walk_t *to,
-                     size_t unit, bool each) {
+void xmprt_copy_table_add(xmprt_copy_table_t *table, const xmprt_walk_t *from,
+                          const xmprt_walk_t *to, size_t unit, bool each) {
     shape_t shape;
     find_shape(from, to, &shape);
     struct shape_dim *last = &shape.dim[shape.rank - 1];
@@ -183,7 +183,7 @@ void xmprt_table_add(xmprt_table_t *table, const xmprt_walk_t *from, const xmprt
     table->units += units;
 }
 
-void xmprt_table_end(xmprt_table_t *table) {
+void xmprt_copy_table_end(xmprt_copy_table_t *table) {
     size_t copies = table->count * sizeof *table->copy;
     size_t pieces = table->pieces * sizeof *table->piece;
     table->bytes = copies + pieces;
@@ -197,9 +197,9 @@ void xmprt_table_end(xmprt_table_t *table) {
     table->piece = NULL;
 }
 
-void xmprt_table_free(xmprt_table_t *table) {
+void xmprt_copy_table_free(xmprt_copy_table_t *table) {
     free(table->image);
     free(table->origin);
     free(table->copy_units);
-    *table = (xmprt_table_t){0};
+    *table = (xmprt_copy_table_t){0};
 }
