@@ -99,7 +99,7 @@ static void random_cases(void *argument) {
         for (int k = 0; k < 4; k++)
             check_case(&random, &array);
         end_array(&array);
-        xmprt_context_end();
+        xmprt_rank_end();
     }
 }
 
@@ -151,7 +151,7 @@ static void null_pointer(void *sites) {
     CHECK(__xmp_acc_start("f", &view, pointer, NULL, 0) == view.base);
     CHECK_EQ(__xmp_acc_bytes("f", &view, pointer, NULL, 0), 64);
     free(pointer);
-    xmprt_context_end();
+    xmprt_rank_end();
 }
 
 TEST(a_null_pointer_names_nothing) {

@@ -175,7 +175,7 @@ TEST(templates_can_be_fixed_later) {
 
 static int kept_records(void) {
     int count = 0;
-    for (xmprt_kept_t *kept = xmprt_here()->kept; kept; kept = kept->next_all)
+    for (xmprt_kept_t *kept = xmprt_self()->kept; kept; kept = kept->next_all)
         count++;
     return count;
 }

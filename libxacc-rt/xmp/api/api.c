@@ -8,7 +8,7 @@
 #include <time.h>
 
 int xmpc_node_num(void) {
-    return xmprt_here()->executing->index;
+    return xmprt_self()->executing->index;
 }
 
 int xmp_node_num(void) {
@@ -16,7 +16,7 @@ int xmp_node_num(void) {
 }
 
 int xmp_num_nodes(void) {
-    return xmprt_here()->executing->size;
+    return xmprt_self()->executing->size;
 }
 
 int xmpc_this_image(void) {
@@ -28,7 +28,7 @@ int xmp_num_images(void) {
 }
 
 int xmpc_all_node_num(void) {
-    return xmprt_here()->comm->rank;
+    return xmprt_self()->comm->rank;
 }
 
 int xmp_all_node_num(void) {
@@ -36,11 +36,11 @@ int xmp_all_node_num(void) {
 }
 
 int xmp_all_num_nodes(void) {
-    return xmprt_here()->comm->size;
+    return xmprt_self()->comm->size;
 }
 
 void xmp_barrier(void) {
-    xacc_group_t *group = xmprt_here()->executing->group;
+    xacc_group_t *group = xmprt_self()->executing->group;
     xacc_comm_enter(group, "xmp_barrier");
     xacc_barrier(group);
 }
@@ -90,5 +90,5 @@ void xmp_finalize(void) {
 }
 
 void *xmp_get_comm_bits(void) {
-    return xacc_group_native(xmprt_here()->executing->group);
+    return xacc_group_native(xmprt_self()->executing->group);
 }

@@ -3,8 +3,8 @@
  * files declare; it is built when main begins, phase by phase over all files.
  * A library that is opened later builds at once. The end is an exit handler of
  * comm/. */
-#include "xmp/context/context.h"
-#include "xmp/context/upcalls.h"
+#include "xmp/rank/rank.h"
+#include "xmp/rank/upcalls.h"
 #include <dlfcn.h>
 #include <stdlib.h>
 
@@ -41,7 +41,7 @@ void __xmp_start(void) {
     if (started)
         return;
     started = true; /* what is built comes back here */
-    xacc_comm()->leave = xmprt_context_end;
+    xacc_comm()->leave = xmprt_rank_end;
     for (int phase = 0; phase <= __XMP_PHASE_DEVICE; phase++)
         for (xmprt_record_t *record = first; record; record = record->next)
             if (record->phase == phase)

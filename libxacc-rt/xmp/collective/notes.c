@@ -3,8 +3,8 @@
  * reductions with locations. */
 #include "openacc.h"
 #include "xacc/abi.h"
-#include "xmp/context/combine.h"
 #include "xmp/device/device.h"
+#include "xmp/rank/combine.h"
 #include <stdlib.h>
 #include <string.h>
 

@@ -3,9 +3,9 @@
 #include "xacc/abi.h"
 #include "xmp/collective/collective.h"
 #include "xmp/collective/device_collective.h"
-#include "xmp/context/combine.h"
 #include "xmp/device/device.h"
 #include "xmp/object/ref.h"
+#include "xmp/rank/combine.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -131,7 +131,7 @@ void __xmp_loop_reduction_begin(int op, int type, void *value, void *old, long l
  * execute, along others those with its coordinate. Null: it has no part. */
 static xacc_group_t *loop_group(const char *where, const struct __xmp_ref *on) {
     xmprt_pick_t pick;
-    xmprt_set_t *executing = xmprt_here()->executing;
+    xmprt_set_t *executing = xmprt_self()->executing;
     if (!on || !on->object)
         return executing->group;
     xmprt_pick(where, on, &pick);
@@ -143,7 +143,7 @@ static xacc_group_t *loop_group(const char *where, const struct __xmp_ref *on) {
         }
     xmprt_set_t *set = part ? xmprt_pick_set(&pick) : NULL;
     xmprt_pick_free(&pick);
-    if (!set || executing == xmprt_here()->world)
+    if (!set || executing == xmprt_self()->world)
         return set ? set->group : NULL;
     int count = 0, *ranks = xmprt_allocate((size_t)set->size * sizeof *ranks);
     for (int i = 0; i < set->size; i++)

@@ -7,7 +7,7 @@
 #include "acc/queue/blocks.h"
 #include "acc/queue/memory.h"
 #include "acc/queue/queue.h"
-#include "xmp/context/upcalls.h"
+#include "xmp/rank/upcalls.h"
 #include <stdlib.h>
 
 void xmprt_device_check(xacc_status_t status) {
@@ -17,17 +17,17 @@ void xmprt_device_check(xacc_status_t status) {
 
 /* Ranks that are threads share a place, not its queues. */
 static xmprt_device_t *open_device(xacc_place_t *place) {
-    xmprt_context_t *context = xmprt_here();
+    xmprt_rank_t *self = xmprt_self();
     xmprt_device_t *device = xmprt_allocate(sizeof *device);
-    int number = XACC_ASYNC_OWN - 3 * context->comm->rank;
+    int number = XACC_ASYNC_OWN - 3 * self->comm->rank;
     xacc_comm_end_first();
-    context->comm->progress = xmprt_async_progress;
+    self->comm->progress = xmprt_async_progress;
     device->place = place;
     xmprt_device_check(xacc_stream_find(place, number, true, &device->stream));
     for (int i = 0; i < 2; i++)
         xmprt_device_check(xacc_stream_find(place, number - 1 - i, true, &device->copies[i]));
-    device->next = context->devices;
-    return context->devices = device;
+    device->next = self->devices;
+    return self->devices = device;
 }
 
 xmprt_device_t *xmprt_device(const struct __xmp_how *how, int flags) {
@@ -39,17 +39,17 @@ xmprt_device_t *xmprt_device(const struct __xmp_how *how, int flags) {
         xmprt_device_check(xacc_streams_settle(place));
         return NULL;
     }
-    for (xmprt_device_t *at = xmprt_here()->devices; at; at = at->next)
+    for (xmprt_device_t *at = xmprt_self()->devices; at; at = at->next)
         if (at->place == place)
             return at;
     return open_device(place);
 }
 
-void xmprt_devices_end(xmprt_context_t *context) {
-    context->comm->progress = NULL;
-    while (context->devices) {
-        xmprt_device_t *device = context->devices;
-        context->devices = device->next;
+void xmprt_devices_end(xmprt_rank_t *self) {
+    self->comm->progress = NULL;
+    while (self->devices) {
+        xmprt_device_t *device = self->devices;
+        self->devices = device->next;
         xmprt_mapped_end(device);
         while (device->bounces) {
             xmprt_bounce_t *bounce = device->bounces;

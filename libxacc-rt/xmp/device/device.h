@@ -7,7 +7,7 @@
 
 #include "acc/state/place.h"
 #include "comm/path.h"
-#include "xmp/context/context.h"
+#include "xmp/rank/rank.h"
 
 /* acc flags of gmove; acc alone means both sides. */
 enum { XMPRT_ACC_SIDES = __XMP_ACC | __XMP_ACC_LEFT | __XMP_ACC_RIGHT };

@@ -3,9 +3,9 @@
  * start, and only by wait_async: a test that finished them would make nodes
  * differ in what they may reuse. */
 #include "xmp/exchange/async.h"
-#include "xmp/context/upcalls.h"
 #include "xmp/device/device.h"
 #include "xmp/object/ref.h"
+#include "xmp/rank/upcalls.h"
 #include "xmp/rma/service.h"
 #include <stdlib.h>
 
@@ -23,7 +23,7 @@ void xmprt_complete(const struct __xmp_how *how, const xmprt_operation_t *operat
     }
     xmprt_pending_t *pending = xmprt_allocate(sizeof *pending);
     *pending = (xmprt_pending_t){NULL, how->async, operation, data};
-    xmprt_pending_t **end = &xmprt_here()->pending;
+    xmprt_pending_t **end = &xmprt_self()->pending;
     while (*end)
         end = &(*end)->next;
     *end = pending;
@@ -31,7 +31,7 @@ void xmprt_complete(const struct __xmp_how *how, const xmprt_operation_t *operat
 
 bool xmprt_async_test(int id) {
     bool done = true;
-    for (xmprt_pending_t *at = xmprt_here()->pending; at; at = at->next)
+    for (xmprt_pending_t *at = xmprt_self()->pending; at; at = at->next)
         if (at->id == id && !at->operation->test(at->data))
             done = false;
     return done;
@@ -40,13 +40,13 @@ bool xmprt_async_test(int id) {
 /* In an exchange over peer memory this rank stores what others wait for, and it
  * copies for those who cannot reach its memory. */
 bool xmprt_async_progress(void) {
-    const xmprt_context_t *context = xmprt_here();
+    const xmprt_rank_t *self = xmprt_self();
     bool busy = false;
-    if (context->service)
+    if (self->service)
         xmprt_rma_serve();
-    for (xmprt_pending_t *at = context->pending; at; at = at->next)
+    for (xmprt_pending_t *at = self->pending; at; at = at->next)
         at->operation->test(at->data);
-    for (xmprt_device_t *at = context->devices; at; at = at->next)
+    for (xmprt_device_t *at = self->devices; at; at = at->next)
         busy = busy || xmprt_device_is_busy(at);
     return busy;
 }
@@ -64,7 +64,7 @@ void __xmp_wait_async(struct __xmp_site *site, int count, const int *ids,
     if (set->index < 0)
         return;
     xacc_comm_enter(set->group, site->where);
-    for (xmprt_pending_t **link = &xmprt_here()->pending; *link;) {
+    for (xmprt_pending_t **link = &xmprt_self()->pending; *link;) {
         xmprt_pending_t *pending = *link;
         if (!named(pending->id, count, ids)) {
             link = &pending->next;

@@ -3,7 +3,7 @@
 #ifndef XACC_XMP_EXCHANGE_ASYNC_H
 #define XACC_XMP_EXCHANGE_ASYNC_H
 
-#include "xmp/context/context.h"
+#include "xmp/rank/rank.h"
 
 /* data is given to both; finish waits, and stores what arrived. */
 typedef struct xmprt_operation {

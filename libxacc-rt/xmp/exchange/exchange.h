@@ -5,8 +5,8 @@
 #ifndef XACC_XMP_EXCHANGE_EXCHANGE_H
 #define XACC_XMP_EXCHANGE_EXCHANGE_H
 
-#include "xmp/context/context.h"
 #include "xmp/index/walk.h"
+#include "xmp/rank/rank.h"
 
 /* What one node sends to another: walks, packed in this order. */
 typedef struct xmprt_transfer {

@@ -17,9 +17,9 @@ typedef struct xmprt_alone {
 } xmprt_alone_t;
 
 const xmprt_set_t *xmprt_reaching(void) {
-    const xmprt_context_t *context = xmprt_here();
-    const xmprt_alone_t *alone = context->alone;
-    return alone && alone->executing == context->executing ? alone->set : context->executing;
+    const xmprt_rank_t *self = xmprt_self();
+    const xmprt_alone_t *alone = self->alone;
+    return alone && alone->executing == self->executing ? alone->set : self->executing;
 }
 
 static const xmprt_set_t *common(const xmprt_set_t *a, const xmprt_set_t *b) {
@@ -33,36 +33,36 @@ static const xmprt_set_t *common(const xmprt_set_t *a, const xmprt_set_t *b) {
 }
 
 static void enter_alone(struct __xmp_task *task, const xmprt_set_t *set) {
-    xmprt_context_t *context = xmprt_here();
+    xmprt_rank_t *self = xmprt_self();
     xmprt_alone_t *alone = xmprt_allocate(sizeof *alone);
-    *alone = (xmprt_alone_t){context->alone, common(set, xmprt_reaching()), context->executing};
-    context->alone = alone;
+    *alone = (xmprt_alone_t){self->alone, common(set, xmprt_reaching()), self->executing};
+    self->alone = alone;
     *task = (struct __xmp_task){alone->outer, ALONE};
 }
 
 int __xmp_task_enter(struct __xmp_site *site, struct __xmp_task *task, const struct __xmp_ref *on,
                      int nocomm) {
-    xmprt_context_t *context = xmprt_here();
+    xmprt_rank_t *self = xmprt_self();
     xmprt_set_t *set =
         nocomm ? xmprt_ref_set(site->where, on) : xmprt_ref_inner_set(site->where, on);
     *task = (struct __xmp_task){0};
     if (set->index < 0)
         return 0;
     if (!nocomm) {
-        *task = (struct __xmp_task){context->executing, ENTERED};
-        context->executing = set;
-    } else if (context->comm->window)
+        *task = (struct __xmp_task){self->executing, ENTERED};
+        self->executing = set;
+    } else if (self->comm->window)
         enter_alone(task, set);
     return 1;
 }
 
 void __xmp_task_leave(struct __xmp_task *task) {
-    xmprt_context_t *context = xmprt_here();
+    xmprt_rank_t *self = xmprt_self();
     if (task->entered == ENTERED)
-        context->executing = task->previous;
+        self->executing = task->previous;
     if (task->entered == ALONE) {
-        free(context->alone);
-        context->alone = task->previous;
+        free(self->alone);
+        self->alone = task->previous;
     }
     task->entered = 0;
 }

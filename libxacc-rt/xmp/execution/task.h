@@ -3,7 +3,7 @@
 #ifndef XACC_XMP_EXECUTION_TASK_H
 #define XACC_XMP_EXECUTION_TASK_H
 
-#include "xmp/context/context.h"
+#include "xmp/rank/rank.h"
 
 /* The nodes that come to this directive: the executing ones, or of these only
  * the ones of a task with nocomm around it. Known in programs with one-sided

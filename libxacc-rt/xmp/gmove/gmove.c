@@ -216,7 +216,7 @@ void __xmp_gmove(struct __xmp_site *site, const struct __xmp_operand *lhs,
     xmprt_side(site->where, lhs, &move.left);
     xmprt_side(site->where, rhs, &move.right);
     long one_sided = far_side(&move, how);
-    const xmprt_set_t *set = one_sided ? xmprt_reaching() : xmprt_here()->executing;
+    const xmprt_set_t *set = one_sided ? xmprt_reaching() : xmprt_self()->executing;
     move.group = set->group;
     xacc_comm_enter(move.group, site->where);
     if (!one_sided && xacc_comm_checks())

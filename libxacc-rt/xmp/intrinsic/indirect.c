@@ -78,7 +78,7 @@ static bool is_replicated(const xmprt_array_t *array, int axis) {
 
 /* The element i of the order by owners is records[order[i]]. */
 static long *order_by_owner(const indirect_t *access, long total) {
-    int n = xmprt_here()->executing->group->size;
+    int n = xmprt_self()->executing->group->size;
     long *start = xmprt_allocate((size_t)(n + 1) * sizeof *start);
     long *order = xmprt_allocate((size_t)total * sizeof *order + 1);
     for (int c = 0; c < n; c++)
@@ -91,7 +91,7 @@ static long *order_by_owner(const indirect_t *access, long total) {
 
 /* copies: how many records an element may need. */
 static void begin(indirect_t *access, const xmprt_array_t *side, long copies) {
-    size_t members = (size_t)xmprt_here()->executing->group->size;
+    size_t members = (size_t)xmprt_self()->executing->group->size;
     xmprt_each(side, &access->each);
     size_t most = (size_t)(access->each.count * copies);
     access->records = xmprt_allocate(most * sizeof(long) + 1);
@@ -110,7 +110,7 @@ static void end(indirect_t *access) {
 
 static void note(indirect_t *access, long i, const long *at, long offset) {
     const xmprt_nodes_t *nodes = access->target->nodes;
-    int owner = xmprt_group_index(xmprt_here()->executing->group, xmprt_nodes_rank_at(nodes, at));
+    int owner = xmprt_group_index(xmprt_self()->executing->group, xmprt_nodes_rank_at(nodes, at));
     access->records[i] = offset;
     access->owner[i] = owner;
     access->count[owner]++;
@@ -137,7 +137,7 @@ static char *answer(const xmprt_array_t *target, long count, const long *offsets
 
 static void fetch(indirect_t *access, const xmprt_array_t *x) {
     size_t size = x->declared.size;
-    size_t members = (size_t)xmprt_here()->executing->group->size;
+    size_t members = (size_t)xmprt_self()->executing->group->size;
     long total = access->each.count, index[__XMP_MAX_RANK];
     long *order = order_by_owner(access, total);
     long *sorted = xmprt_allocate((size_t)total * sizeof(long) + 1);
@@ -202,7 +202,7 @@ static bool sends(const xmprt_array_t *a) {
 /* of: for each record the own element that it takes there. */
 static void deliver(indirect_t *access, const xmprt_array_t *x, const long *of, long total) {
     size_t size = x->declared.size;
-    size_t members = (size_t)xmprt_here()->executing->group->size;
+    size_t members = (size_t)xmprt_self()->executing->group->size;
     long *order = order_by_owner(access, total), index[__XMP_MAX_RANK];
     long *sorted = xmprt_allocate((size_t)total * sizeof(long) + 1);
     char *given = xmprt_allocate((size_t)total * size + 1);

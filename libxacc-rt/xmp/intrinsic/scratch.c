@@ -9,14 +9,14 @@
 /*--- Arguments -------------------------------------------------------------*/
 
 void __xmp_at(const char *where) {
-    xmprt_here()->called_at = where;
+    xmprt_self()->called_at = where;
 }
 
 const char *xmprt_intrinsic(const char *name) {
-    xmprt_context_t *context = xmprt_here();
-    const char *where = context->called_at ? context->called_at : name;
-    context->called_at = NULL;
-    xacc_comm_enter(context->executing->group, where);
+    xmprt_rank_t *self = xmprt_self();
+    const char *where = self->called_at ? self->called_at : name;
+    self->called_at = NULL;
+    xacc_comm_enter(self->executing->group, where);
     return where;
 }
 
@@ -49,7 +49,7 @@ void xmprt_same_shape(const char *where, const xmprt_array_t *a, const xmprt_arr
 /*--- Arrays ----------------------------------------------------------------*/
 
 xmprt_nodes_t *xmprt_line(void) {
-    const xacc_group_t *group = xmprt_here()->executing->group;
+    const xacc_group_t *group = xmprt_self()->executing->group;
     xmprt_set_t *set = xmprt_set(group->size, group->ranks); /* members' order */
     xmprt_nodes_t *nodes = xmprt_allocate(sizeof *nodes);
     nodes->object.kind = XMPRT_NODES;
@@ -104,7 +104,7 @@ xmprt_array_t *xmprt_scratch(const xmprt_nodes_t *nodes, size_t size, int rank,
     xmprt_array_t *array = xmprt_allocate(sizeof *array);
     array->object.kind = XMPRT_ARRAY;
     array->object.name = "an array of the library";
-    array->object.serial = ++xmprt_here()->serial;
+    array->object.serial = ++xmprt_self()->serial;
     array->declared.size = size;
     array->nodes = nodes;
     array->shaped = true;
@@ -155,7 +155,7 @@ void xmprt_part(xmprt_side_t *side, int d, long first, long count) {
 }
 
 void xmprt_assign(const char *where, xmprt_side_t left, xmprt_side_t right, bool swapped) {
-    xmprt_move_t move = {.group = xmprt_here()->executing->group, .left = left, .right = right};
+    xmprt_move_t move = {.group = xmprt_self()->executing->group, .left = left, .right = right};
     for (int d = 0; d < left.rank; d++)
         move.pair[move.pairs++] = (xmprt_dims_t){d, swapped ? 1 - d : d};
     xmprt_move_now(where, &move);
@@ -205,7 +205,7 @@ char *xmprt_each_at(const xmprt_each_t *each, long i, long *index) {
 /*--- Records ---------------------------------------------------------------*/
 
 void xmprt_tell_all(long mine, long *all) {
-    xacc_group_t *group = xmprt_here()->executing->group;
+    xacc_group_t *group = xmprt_self()->executing->group;
     size_t n = (size_t)group->size;
     size_t *offsets = xmprt_allocate((n + 1) * sizeof *offsets);
     for (size_t i = 0; i <= n; i++)
@@ -239,7 +239,7 @@ static void exchange(const xacc_group_t *group, size_t size, char *out, const lo
 
 long xmprt_swap(size_t size, const long *count, const void *records, long *got_count,
                 void **got_p) {
-    const xacc_group_t *group = xmprt_here()->executing->group;
+    const xacc_group_t *group = xmprt_self()->executing->group;
     size_t n = (size_t)group->size;
     long total = 0, *ones = xmprt_allocate(n * sizeof *ones);
     for (size_t i = 0; i < n; i++)

@@ -43,7 +43,7 @@ static compare_t *order_of(const char *where, const xmprt_array_t *array, bool u
 /* So many of each node's elements, sorted, at equal distances. */
 static void choose_cuts(const char *sorted, long count, size_t size, compare_t *compare,
                         char *cuts) {
-    const xacc_group_t *group = xmprt_here()->executing->group;
+    const xacc_group_t *group = xmprt_self()->executing->group;
     long n = group->size, mine = count < n ? count : n;
     long *counts = xmprt_allocate((size_t)n * sizeof *counts);
     size_t *offsets = xmprt_allocate((size_t)(n + 1) * sizeof *offsets);
@@ -81,7 +81,7 @@ static long find_cut(const char *sorted, long count, size_t size, compare_t *com
 /* Sorts block and sends its parts to their nodes; what this one has then, in
  * order. */
 static long share_out(char *block, long count, size_t size, compare_t *compare, void **got_p) {
-    long n = xmprt_here()->executing->group->size, at = 0;
+    long n = xmprt_self()->executing->group->size, at = 0;
     char *cuts = xmprt_allocate((size_t)n * size);
     long *counts = xmprt_allocate((size_t)n * sizeof *counts);
     long *got = xmprt_allocate((size_t)n * sizeof *got);

@@ -21,9 +21,9 @@ xmprt_array_t *xmprt_array_of(const char *where, const struct __xmp_view *view) 
 }
 
 void xmprt_array_check_nodes(const char *where, const xmprt_array_t *array) {
-    const xmprt_set_t *executing = xmprt_here()->executing;
+    const xmprt_set_t *executing = xmprt_self()->executing;
     const xmprt_set_t *set = array->nodes->set;
-    if (set == executing || executing == xmprt_here()->world)
+    if (set == executing || executing == xmprt_self()->world)
         return;
     for (int i = 0; i < set->size; i++)
         if (xmprt_group_index(executing->group, set->ranks[i]) < 0)

@@ -96,7 +96,7 @@ void xmprt_array_shape(const char *where, xmprt_array_t *array, const long *exte
         check_shadow(where, array, d);
     }
     place_here(where, array);
-    array->object.serial = ++xmprt_here()->serial;
+    array->object.serial = ++xmprt_self()->serial;
     array->template_serial = array->tmpl->object.serial;
     array->shaped = true;
 }

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Sections of distributed arrays in memory: where they begin, whose they are,
  * and under which names other nodes reach them (gmove in and out). */
-#include "xmp/context/upcalls.h"
 #include "xmp/index/memory_space.h"
 #include "xmp/object/array.h"
+#include "xmp/rank/upcalls.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -12,7 +12,7 @@ enum { LINE = 64 };
 /*--- By address ------------------------------------------------------------*/
 
 xmprt_array_t *xmprt_array_at(const void *address) {
-    xacc_tree_node_t *node = xacc_tree_floor(&xmprt_here()->sections, (uintptr_t)address);
+    xacc_tree_node_t *node = xacc_tree_floor(&xmprt_self()->sections, (uintptr_t)address);
     if (!node || node->key != (uintptr_t)address)
         return NULL;
     return XACC_TREE_RECORD(node, xmprt_array_t, section);
@@ -24,7 +24,7 @@ static size_t bytes_of(const xmprt_array_t *array) {
 
 void xmprt_section_forget(xmprt_array_t *array) {
     if (array->section.key)
-        xacc_tree_remove(&xmprt_here()->sections, &array->section);
+        xacc_tree_remove(&xmprt_self()->sections, &array->section);
     if (array->name.number)
         xacc_window_withdraw(array->name);
     xmprt_device_window_end(array);
@@ -44,7 +44,7 @@ void xmprt_array_forget(const void *address) {
 static void forget_freed(uintptr_t base, size_t bytes) {
     uintptr_t last = base + bytes - 1;
     xacc_tree_node_t *node;
-    while ((node = xacc_tree_floor(&xmprt_here()->sections, last))) {
+    while ((node = xacc_tree_floor(&xmprt_self()->sections, last))) {
         xmprt_array_t *array = XACC_TREE_RECORD(node, xmprt_array_t, section);
         if (node->key < base && node->key + array->allocated <= base)
             return;
@@ -56,7 +56,7 @@ static void note_section(xmprt_array_t *array) {
     xmprt_section_forget(array);
     array->section.key = (uintptr_t)array->base;
     forget_freed(array->section.key, array->allocated);
-    xacc_tree_insert(&xmprt_here()->sections, &array->section);
+    xacc_tree_insert(&xmprt_self()->sections, &array->section);
 }
 
 /*--- By name ---------------------------------------------------------------*/
@@ -76,7 +76,7 @@ static unsigned long long mix(unsigned long long hash, const void *data, size_t 
 }
 
 static unsigned long long family_of(const char *where, const xmprt_array_t *array) {
-    const xmprt_set_t *set = xmprt_here()->executing;
+    const xmprt_set_t *set = xmprt_self()->executing;
     unsigned long long hash = 0xcbf29ce484222325ULL;
     hash = mix(hash, where, strlen(where) + 1);
     hash = mix(hash, array->object.name, strlen(array->object.name) + 1);
@@ -84,38 +84,38 @@ static unsigned long long family_of(const char *where, const xmprt_array_t *arra
 }
 
 static xacc_name_t next_name(const char *where, const xmprt_array_t *array) {
-    xmprt_context_t *context = xmprt_here();
+    xmprt_rank_t *self = xmprt_self();
     unsigned long long key = family_of(where, array);
-    xmprt_family_t *family = context->families;
+    xmprt_family_t *family = self->families;
     while (family && family->last.family != key)
         family = family->next;
     if (!family) {
         family = xmprt_allocate(sizeof *family);
         family->last.family = key;
-        family->next = context->families;
-        context->families = family;
+        family->next = self->families;
+        self->families = family;
     }
     family->last.number++;
     return family->last;
 }
 
-void xmprt_sections_end(xmprt_context_t *context) {
-    context->comm->tell = NULL;
-    while (context->families) {
-        xmprt_family_t *family = context->families;
-        context->families = family->next;
+void xmprt_sections_end(xmprt_rank_t *self) {
+    self->comm->tell = NULL;
+    while (self->families) {
+        xmprt_family_t *family = self->families;
+        self->families = family->next;
         free(family);
     }
 }
 
 /* Only in programs that have one-sided directives. */
 static void offer(const char *where, xmprt_array_t *array) {
-    if (!xmprt_here()->comm->window)
+    if (!xmprt_self()->comm->window)
         return;
     array->name = next_name(where, array);
     xmprt_rma_begin();
-    xmprt_here()->comm->tell = xmprt_device_window_tell;
-    xmprt_here()->told = 0; /* this one has to be told of */
+    xmprt_self()->comm->tell = xmprt_device_window_tell;
+    xmprt_self()->told = 0; /* this one has to be told of */
     xacc_window_offer(array->name, (xacc_offer_t){array->base, bytes_of(array)});
 }
 
@@ -129,7 +129,7 @@ const xacc_offer_t *xmprt_section_offer(const char *where, const void *address, 
                    "is not memory from xmp_malloc",
                    name);
     if (!array->offers)
-        array->offers = xmprt_allocate((size_t)xmprt_here()->comm->size * sizeof *array->offers);
+        array->offers = xmprt_allocate((size_t)xmprt_self()->comm->size * sizeof *array->offers);
     xacc_offer_t *offer = &array->offers[rank];
     if (!offer->base)
         *offer = xacc_window_seek(rank, array->name, name);

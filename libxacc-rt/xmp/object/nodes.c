@@ -66,13 +66,13 @@ static void complete_extents(const char *where, xmprt_nodes_t *nodes) {
 }
 
 static void build(const char *where, xmprt_nodes_t *nodes) {
-    xmprt_context_t *context = xmprt_here();
-    nodes->set = nodes->key.entire ? context->world : xmprt_ref_set(where, &nodes->key.equals);
+    xmprt_rank_t *self = xmprt_self();
+    nodes->set = nodes->key.entire ? self->world : xmprt_ref_set(where, &nodes->key.equals);
     complete_extents(where, nodes);
     nodes->member = nodes->set->index >= 0;
     if (nodes->member)
         xmprt_nodes_coordinates(nodes, nodes->set->index, nodes->at);
-    nodes->object.serial = ++context->serial;
+    nodes->object.serial = ++self->serial;
 }
 
 static void destroy(xmprt_kept_t *kept) {
@@ -97,7 +97,7 @@ static void fill_key(const char *where, struct xmprt_nodes_key *key, int round, 
     if (equals->object)
         key->equals_serial = xmprt_as_nodes(where, equals->object)->object.serial;
     else
-        key->executing = xmprt_here()->executing;
+        key->executing = xmprt_self()->executing;
 }
 
 /* The object of this directive that is free: with this key, else any. */

@@ -5,8 +5,8 @@
 #ifndef XACC_XMP_OBJECT_OBJECT_H
 #define XACC_XMP_OBJECT_OBJECT_H
 
-#include "xmp/context/context.h"
 #include "xmp/index/section.h"
+#include "xmp/rank/rank.h"
 
 /* The numbers are those of xmp_desc_kind. */
 enum { XMPRT_NODES = 2200, XMPRT_TEMPLATE, XMPRT_ARRAY };

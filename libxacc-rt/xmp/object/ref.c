@@ -190,7 +190,7 @@ xmprt_set_t *xmprt_pick_set(const xmprt_pick_t *pick) {
 
 xmprt_set_t *xmprt_ref_set(const char *where, const struct __xmp_ref *ref) {
     if (!ref || !ref->object)
-        return xmprt_here()->executing;
+        return xmprt_self()->executing;
     if (ref->object->kind == XMPRT_NODES && ref->count == 0)
         return ((const xmprt_nodes_t *)ref->object)->set;
     xmprt_pick_t pick;
@@ -202,8 +202,8 @@ xmprt_set_t *xmprt_ref_set(const char *where, const struct __xmp_ref *ref) {
 
 xmprt_set_t *xmprt_ref_inner_set(const char *where, const struct __xmp_ref *ref) {
     xmprt_set_t *set = xmprt_ref_set(where, ref);
-    const xmprt_set_t *executing = xmprt_here()->executing;
-    if (set == executing || executing == xmprt_here()->world)
+    const xmprt_set_t *executing = xmprt_self()->executing;
+    if (set == executing || executing == xmprt_self()->world)
         return set;
     for (int i = 0; i < set->size; i++)
         if (xmprt_group_index(executing->group, set->ranks[i]) < 0)

@@ -104,7 +104,7 @@ __xmp_object __xmp_template(struct __xmp_site *site, const char *name, int round
     memcpy(tmpl->bounds, normal, sizeof normal);
     tmpl->distributed = tmpl->fixed = false;
     if (!tmpl->nodes) {
-        tmpl->object.serial = ++xmprt_here()->serial;
+        tmpl->object.serial = ++xmprt_self()->serial;
         for (int d = 0; d < rank; d++)
             set_bounds(site->where, tmpl, d, &normal[d], round);
     }
@@ -183,7 +183,7 @@ static void fix(const char *where, xmprt_template_t *tmpl) {
         free(old[d].start);
     }
     if (!same)
-        tmpl->object.serial = ++xmprt_here()->serial;
+        tmpl->object.serial = ++xmprt_self()->serial;
     tmpl->fixed = true;
 }
 
@@ -212,7 +212,7 @@ void __xmp_distribute(struct __xmp_site *site, __xmp_object object, int round, i
         xacc_fatal(where, "template %s has %d dimensions, %d formats are given", tmpl->object.name,
                    tmpl->rank, count);
     if (tmpl->nodes != nodes || tmpl->nodes_serial != nodes->object.serial)
-        tmpl->object.serial = ++xmprt_here()->serial;
+        tmpl->object.serial = ++xmprt_self()->serial;
     tmpl->nodes = nodes;
     tmpl->nodes_serial = nodes->object.serial;
     for (int d = 0; d < count; d++)
@@ -267,5 +267,5 @@ void __xmp_template_fix(struct __xmp_site *site, __xmp_object object, int format
         if (is_open(tmpl, d))
             xacc_fatal(where, "dimension %d of template %s is still open", d, tmpl->object.name);
     fix(where, tmpl);
-    tmpl->object.serial = ++xmprt_here()->serial;
+    tmpl->object.serial = ++xmprt_self()->serial;
 }

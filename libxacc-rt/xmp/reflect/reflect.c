@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* reflect and reduce_shadow; shadow.c makes their messages. */
 #include "xacc/abi.h"
-#include "xmp/context/combine.h"
 #include "xmp/device/device.h"
 #include "xmp/exchange/async.h"
 #include "xmp/exchange/exchange.h"
+#include "xmp/rank/combine.h"
 #include "xmp/reflect/shadow.h"
 #include <string.h>
 
@@ -83,7 +83,7 @@ typedef struct reflect_key {
 
 static void fill_key(reflect_key_t *key, const request_t *request) {
     memset(key, 0, sizeof *key); /* compared as bytes */
-    key->group = xmprt_here()->executing->group;
+    key->group = xmprt_self()->executing->group;
     key->device = request->device;
     key->flags = (request->how ? request->how->flags & __XMP_ORTHOGONAL : 0) |
                  (long)(request->what == __XMP_REDUCE_SHADOW) << 16 |
@@ -130,7 +130,7 @@ static xmprt_exchange_t *obtain(struct __xmp_site *site, const request_t *reques
     fill_key(&key, request);
     xmprt_exchange_t *exchange = xmprt_exchange_find(site, &key, sizeof key);
     if (!exchange) {
-        exchange = xmprt_exchange_new(site, &key, sizeof key, xmprt_here()->executing->group);
+        exchange = xmprt_exchange_new(site, &key, sizeof key, xmprt_self()->executing->group);
         build(request, exchange);
     }
     return exchange;
@@ -221,7 +221,7 @@ void __xmp_reflect(struct __xmp_site *site, int what, int count, struct __xmp_vi
     request_t request = {site->where, what, count, arrays, widths, offsets, how, NULL};
     if (count > XMPRT_OPERANDS)
         xacc_fatal(site->where, "%d arrays; at most %d are supported", count, XMPRT_OPERANDS);
-    xacc_comm_enter(xmprt_here()->executing->group, site->where);
+    xacc_comm_enter(xmprt_self()->executing->group, site->where);
     request.device = xmprt_device(how, __XMP_ACC);
     find_arrays(&request, views, arrays);
     if (what == __XMP_REFLECT)

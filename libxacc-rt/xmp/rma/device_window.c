@@ -6,8 +6,8 @@
 #include "xmp/rma/device_window.h"
 #include "acc/context/places.h"
 #include "acc/state/table.h"
-#include "xmp/context/upcalls.h"
 #include "xmp/object/array.h"
+#include "xmp/rank/upcalls.h"
 #include "xmp/rma/service.h"
 #include <stdlib.h>
 #include <string.h>
@@ -66,15 +66,15 @@ static void tell(xmprt_array_t *array, const xmprt_device_window_t *now) {
 }
 
 void xmprt_device_window_tell(void) {
-    xmprt_context_t *context = xmprt_here();
+    xmprt_rank_t *self = xmprt_self();
     uint64_t sum = 0;
     xmprt_rma_serve();
     xacc_places_visit(add_epoch, &sum);
-    if (sum == context->told)
+    if (sum == self->told)
         return;
-    context->told = sum;
-    context->comm->progress = xmprt_async_progress; /* serves others */
-    const xacc_tree_t *tree = &context->sections;
+    self->told = sum;
+    self->comm->progress = xmprt_async_progress; /* serves others */
+    const xacc_tree_t *tree = &self->sections;
     xacc_tree_node_t *node = xacc_tree_above(tree, 0);
     for (; node; node = xacc_tree_above(tree, node->key)) {
         look_t look = {.array = XACC_TREE_RECORD(node, xmprt_array_t, section)};

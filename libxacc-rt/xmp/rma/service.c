@@ -5,9 +5,9 @@
 #include "xmp/rma/service.h"
 #include "comm/transport.h"
 #include "comm/watch.h"
-#include "xmp/context/upcalls.h"
 #include "xmp/device/copy_batch.h"
 #include "xmp/index/flat.h"
+#include "xmp/rank/upcalls.h"
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
@@ -35,11 +35,11 @@ static const xacc_name_t slots_name = {0x736c6f7473, 1};
 enum { MEMORY_FAMILY = 0x6d656d6f7279 };
 
 void xmprt_rma_begin(void) {
-    xmprt_context_t *context = xmprt_here();
-    size_t ranks = (size_t)context->comm->size;
-    if (context->service)
+    xmprt_rank_t *self = xmprt_self();
+    size_t ranks = (size_t)self->comm->size;
+    if (self->service)
         return;
-    xmprt_service_t *service = context->service = xmprt_allocate(sizeof *service);
+    xmprt_service_t *service = self->service = xmprt_allocate(sizeof *service);
     service->slots = xmprt_allocate(ranks * sizeof *service->slots);
     service->offers = xmprt_allocate(ranks * sizeof *service->offers);
     service->asked = xmprt_allocate(ranks * sizeof *service->asked);
@@ -54,8 +54,8 @@ static void drop_memory(xmprt_service_t *service) {
     free(service->memory.base);
 }
 
-void xmprt_rma_end(xmprt_context_t *context) {
-    xmprt_service_t *service = context->service;
+void xmprt_rma_end(xmprt_rank_t *self) {
+    xmprt_service_t *service = self->service;
     if (!service)
         return;
     drop_memory(service);
@@ -64,13 +64,13 @@ void xmprt_rma_end(xmprt_context_t *context) {
     free(service->offers);
     free(service->asked);
     free(service);
-    context->service = NULL;
+    self->service = NULL;
 }
 
 /*--- Who is asked ----------------------------------------------------------*/
 
 static const xmprt_array_t *array_of(const xacc_name_t *name) {
-    const xacc_tree_t *tree = &xmprt_here()->sections;
+    const xacc_tree_t *tree = &xmprt_self()->sections;
     xacc_tree_node_t *node = xacc_tree_above(tree, 0);
     for (; node; node = xacc_tree_above(tree, node->key)) {
         const xmprt_array_t *array = XACC_TREE_RECORD(node, xmprt_array_t, section);
@@ -125,9 +125,9 @@ static void answer(int rank, const struct request *request) {
 }
 
 void xmprt_rma_serve(void) {
-    xmprt_context_t *context = xmprt_here();
-    for (int i = 0; context->service && i < context->comm->size; i++) {
-        slot_t *slot = &context->service->slots[i];
+    xmprt_rank_t *self = xmprt_self();
+    for (int i = 0; self->service && i < self->comm->size; i++) {
+        slot_t *slot = &self->service->slots[i];
         uint64_t asked = atomic_load(&slot->asked);
         if (asked == atomic_load(&slot->done))
             continue;
@@ -199,7 +199,7 @@ static void ask(xmprt_service_t *service, int rank, const struct request *reques
 
 void xmprt_rma_request(int rank, const xmprt_array_t *array, bool in, const xmprt_walk_t *walk,
                        char *memory, size_t bytes, const char *what) {
-    xmprt_service_t *service = xmprt_here()->service;
+    xmprt_service_t *service = xmprt_self()->service;
     size_t longs = (size_t)xmprt_flat_longs(walk), flat = longs * sizeof(long);
     char *room = room_for(service, flat + bytes);
     xmprt_flat_write((long *)(void *)room, walk);

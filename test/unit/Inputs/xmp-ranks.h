@@ -10,7 +10,7 @@
 #include "xacc/xmp_abi.h"
 #define XACC_XMP_WITHOUT_MPI 1
 #include "xmp.h"
-#include "xmp/context/context.h"
+#include "xmp/rank/rank.h"
 #include <string.h>
 
 /* A site of this rank: one per place in the program text, per thread. */
@@ -34,7 +34,7 @@ typedef struct ranks_body {
 
 static void ranks_run(void *argument) {
   ((ranks_body_t *)argument)->body();
-  xmprt_context_end();
+  xmprt_rank_end();
 }
 
 /* The body on n ranks. */

@@ -92,9 +92,9 @@ static void run_cases(void *argument) {
             printf("# %s: %ld wrong with seed %lu on %d ranks\n", run->name, bad,
                    run->seed + (unsigned long)i * 7919, run->ranks);
         if (!run->together)
-            xmprt_context_end();
+            xmprt_rank_end();
     }
-    xmprt_context_end();
+    xmprt_rank_end();
 }
 
 void run_all(const char *name, int cases, bool together, property_t *body) {

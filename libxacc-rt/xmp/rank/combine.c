@@ -2,7 +2,7 @@
 /* What reductions do to elements: one function per type of reductions.def, with
  * the operators of one class applied in its widest type. That changes no
  * result: sums and products wrap or round alike. */
-#include "xmp/context/combine.h"
+#include "xmp/rank/combine.h"
 #include "xacc/abi.h"
 #include <complex.h>
 #include <stdint.h>

@@ -1,49 +1,49 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* State of a rank. Called by every other file of xmp/. */
-#include "xmp/context/context.h"
-#include "xmp/context/upcalls.h"
+#include "xmp/rank/rank.h"
+#include "xmp/rank/upcalls.h"
 #include <stdlib.h>
 #include <string.h>
 
-static void enter_world(xmprt_context_t *context) {
-    int size = context->comm->size;
+static void enter_world(xmprt_rank_t *self) {
+    int size = self->comm->size;
     int *ranks = xmprt_allocate((size_t)size * sizeof *ranks);
     for (int i = 0; i < size; i++)
         ranks[i] = i;
-    context->world = context->executing = xmprt_set(size, ranks);
+    self->world = self->executing = xmprt_set(size, ranks);
     free(ranks);
 }
 
-xmprt_context_t *xmprt_here(void) {
+xmprt_rank_t *xmprt_self(void) {
     xacc_comm_t *comm = xacc_comm();
     if (!comm->state) {
-        xmprt_context_t *context = xmprt_allocate(sizeof *context);
-        context->comm = comm;
-        comm->state = context;
-        enter_world(context);
+        xmprt_rank_t *self = xmprt_allocate(sizeof *self);
+        self->comm = comm;
+        comm->state = self;
+        enter_world(self);
         xmprt_start_recorded();
     }
     return comm->state;
 }
 
-void xmprt_context_end(void) {
+void xmprt_rank_end(void) {
     xacc_comm_t *comm = xacc_comm();
-    xmprt_context_t *context = comm->state;
-    if (!context)
+    xmprt_rank_t *self = comm->state;
+    if (!self)
         return;
-    for (xmprt_kept_t *kept = context->kept, *next; kept; kept = next) {
+    for (xmprt_kept_t *kept = self->kept, *next; kept; kept = next) {
         next = kept->next_all;
         kept->destroy(kept);
     }
-    xmprt_rma_end(context);
-    xmprt_devices_end(context);
-    for (xmprt_set_t *set = context->sets, *next; set; set = next) {
+    xmprt_rma_end(self);
+    xmprt_devices_end(self);
+    for (xmprt_set_t *set = self->sets, *next; set; set = next) {
         next = set->next;
         free(set->ranks);
         free(set);
     }
-    xmprt_sections_end(context);
-    free(context);
+    xmprt_sections_end(self);
+    free(self);
     comm->state = NULL;
 }
 
@@ -67,18 +67,18 @@ static xmprt_set_t *new_set(int size, const int *ranks) {
 }
 
 xmprt_set_t *xmprt_set(int size, const int *ranks) {
-    xmprt_context_t *context = xmprt_here();
-    for (xmprt_set_t **link = &context->sets; *link; link = &(*link)->next) {
+    xmprt_rank_t *self = xmprt_self();
+    for (xmprt_set_t **link = &self->sets; *link; link = &(*link)->next) {
         xmprt_set_t *set = *link;
         if (set->size != size || memcmp(set->ranks, ranks, (size_t)size * sizeof *ranks) != 0)
             continue;
         *link = set->next; /* to the front: sets are asked for repeatedly */
-        set->next = context->sets;
-        return context->sets = set;
+        set->next = self->sets;
+        return self->sets = set;
     }
     xmprt_set_t *set = new_set(size, ranks);
-    set->next = context->sets;
-    return context->sets = set;
+    set->next = self->sets;
+    return self->sets = set;
 }
 
 int xmprt_set_index(const xmprt_set_t *set, int rank) {
@@ -95,16 +95,16 @@ int xmprt_group_index(const xacc_group_t *group, int rank) {
 }
 
 void xmprt_keep(struct __xmp_site *site, xmprt_kept_t *kept, void (*destroy)(xmprt_kept_t *kept)) {
-    xmprt_context_t *context = xmprt_here();
+    xmprt_rank_t *self = xmprt_self();
     kept->destroy = destroy;
     kept->next = site->cache;
     site->cache = kept;
-    kept->next_all = context->kept;
-    context->kept = kept;
+    kept->next_all = self->kept;
+    self->kept = kept;
 }
 
 static void unlink_from_all(xmprt_kept_t *kept) {
-    xmprt_kept_t **link = &xmprt_here()->kept;
+    xmprt_kept_t **link = &xmprt_self()->kept;
     while (*link != kept)
         link = &(*link)->next_all;
     *link = kept->next_all;

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* The state of one rank, found through xmprt_here: sets of nodes, what directives
+/* The state of one rank, found through xmprt_self: sets of nodes, what directives
  * keep from one execution to the next, sections by address. With the thread
  * transport there is one per thread; nothing in xmp/ is static. */
-#ifndef XACC_XMP_CONTEXT_CONTEXT_H
-#define XACC_XMP_CONTEXT_CONTEXT_H
+#ifndef XACC_XMP_RANK_RANK_H
+#define XACC_XMP_RANK_RANK_H
 
 #include "comm/comm.h"
 #include "core/log.h"
@@ -29,7 +29,7 @@ typedef struct xmprt_kept {
     bool busy; /* a live object, a schedule in flight: not to be changed */
 } xmprt_kept_t;
 
-typedef struct xmprt_context {
+typedef struct xmprt_rank {
     xacc_comm_t *comm;
     xmprt_set_t *sets, *world;
     xmprt_set_t *executing;
@@ -43,12 +43,12 @@ typedef struct xmprt_context {
     struct xmprt_family *families; /* names of sections that were given */
     struct xmprt_device *devices;  /* that acc clauses have used */
     const char *called_at;         /* place of the intrinsic that comes next */
-} xmprt_context_t;
+} xmprt_rank_t;
 
 /* Of the rank that runs this code; made at the first call. */
-xmprt_context_t *xmprt_here(void);
+xmprt_rank_t *xmprt_self(void);
 /* Frees everything. Sites of this rank must not be executed again. */
-void xmprt_context_end(void);
+void xmprt_rank_end(void);
 
 /* ranks in the order of the set, each once. */
 xmprt_set_t *xmprt_set(int size, const int *ranks);

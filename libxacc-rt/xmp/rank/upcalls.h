@@ -1,21 +1,21 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* What lower layers of xmp ask of higher ones: all of it. The file behind each
  * function defines it. */
-#ifndef XACC_XMP_CONTEXT_UPCALLS_H
-#define XACC_XMP_CONTEXT_UPCALLS_H
+#ifndef XACC_XMP_RANK_UPCALLS_H
+#define XACC_XMP_RANK_UPCALLS_H
 
 #include <stdbool.h>
 
 struct xmprt_array;
-struct xmprt_context;
+struct xmprt_rank;
 
 /* Builds what files declare, if that has not happened yet. start.c */
 void xmprt_start_recorded(void);
 /* Frees the names of sections. memory.c */
-void xmprt_sections_end(struct xmprt_context *context);
+void xmprt_sections_end(struct xmprt_rank *self);
 /* The rank ends: frees the records of its devices. device.c */
-void xmprt_devices_end(struct xmprt_context *context);
-void xmprt_rma_end(struct xmprt_context *context); /* service.c */
+void xmprt_devices_end(struct xmprt_rank *self);
+void xmprt_rma_end(struct xmprt_rank *self); /* service.c */
 
 /* Goes on with all operations, while this rank waits for something else
  * (comm->progress). async.c */

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Operators and types of reductions.def as functions over elements. */
-#ifndef XACC_XMP_CONTEXT_COMBINE_H
-#define XACC_XMP_CONTEXT_COMBINE_H
+#ifndef XACC_XMP_RANK_COMBINE_H
+#define XACC_XMP_RANK_COMBINE_H
 
-#include "xmp/context/context.h"
+#include "xmp/rank/rank.h"
 
 /* into = into op from. The program ends where the pair is not supported. */
 xacc_combine_t xmprt_combine(const char *where, int op, int type);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Whether nodes mean the same: they may execute one directive with different
  * values. */
-#include "xmp/context/context.h"
+#include "xmp/rank/rank.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
