@@ -4,9 +4,9 @@
 #ifndef XACC_ACC_API_API_H
 #define XACC_ACC_API_API_H
 
-#include "acc/context/choice.h"
 #include "acc/context/directive.h"
 #include "acc/context/places.h"
+#include "acc/context/selection.h"
 #include "acc/profile/profile.h"
 #include "openacc.h"
 
@@ -30,11 +30,11 @@ static inline xacc_place_t *xacc_api_place(const char *routine) {
 }
 /* The place of device num of a type. */
 static inline xacc_place_t *xacc_api_place_of(const char *routine, int type, int num) {
-    xacc_choice_t choice;
+    xacc_selection_t selection;
     xacc_place_t *place;
     xacc_profile_enter(routine);
-    xacc_edge(routine, xacc_choice_of_type(type, num, &choice));
-    xacc_edge(routine, xacc_place_open(choice, &place));
+    xacc_edge(routine, xacc_selection_of_type(type, num, &selection));
+    xacc_edge(routine, xacc_place_open(selection, &place));
     return place;
 }
 static inline xacc_stream_t *xacc_api_stream(const char *routine, int async) {

@@ -14,12 +14,12 @@ static bool is_type(const xacc_dev_ops_t *ops, acc_device_t type) {
 
 /* Types that stand for others are resolved first. */
 static acc_device_t resolve(const char *routine, acc_device_t type) {
-    xacc_choice_t choice;
+    xacc_selection_t selection;
     if (type != acc_device_default && type != acc_device_current)
         return type;
-    xacc_edge(routine, type == acc_device_current ? xacc_choice_current(&choice)
-                                                  : xacc_choice_default(&choice));
-    return (acc_device_t)choice.ops->acc_device;
+    xacc_edge(routine, type == acc_device_current ? xacc_selection_current(&selection)
+                                                  : xacc_selection_default(&selection));
+    return (acc_device_t)selection.ops->acc_device;
 }
 
 int acc_get_num_devices(acc_device_t type) {
@@ -36,9 +36,9 @@ int acc_get_num_devices(acc_device_t type) {
 }
 
 static void set_device(const char *routine, int num, acc_device_t type) {
-    xacc_choice_t choice;
-    xacc_edge(routine, xacc_choice_of_type(type, num, &choice));
-    xacc_edge(routine, xacc_choice_set(choice));
+    xacc_selection_t selection;
+    xacc_edge(routine, xacc_selection_of_type(type, num, &selection));
+    xacc_edge(routine, xacc_selection_set(selection));
 }
 
 void acc_set_device_type(acc_device_t type) {
@@ -50,17 +50,17 @@ void acc_set_device_num(int num, acc_device_t type) {
 }
 
 acc_device_t acc_get_device_type(void) {
-    xacc_choice_t choice;
-    XACC_API_TRY(xacc_choice_current(&choice));
-    return (acc_device_t)choice.ops->acc_device;
+    xacc_selection_t selection;
+    XACC_API_TRY(xacc_selection_current(&selection));
+    return (acc_device_t)selection.ops->acc_device;
 }
 
 int acc_get_device_num(acc_device_t type) {
-    xacc_choice_t choice;
-    XACC_API_TRY(xacc_choice_current(&choice));
-    if (type != acc_device_current && !is_type(choice.ops, resolve(__func__, type)))
-        XACC_API_TRY(xacc_choice_of_type(type, -1, &choice));
-    return choice.ordinal;
+    xacc_selection_t selection;
+    XACC_API_TRY(xacc_selection_current(&selection));
+    if (type != acc_device_current && !is_type(selection.ops, resolve(__func__, type)))
+        XACC_API_TRY(xacc_selection_of_type(type, -1, &selection));
+    return selection.ordinal;
 }
 
 static xacc_dev_t *device_of(const char *routine, int num, acc_device_t type) {
@@ -110,7 +110,7 @@ void acc_init_device(int num, acc_device_t type) {
 }
 
 static void shut_down(const char *routine, int num, const xacc_dev_ops_t *ops) {
-    xacc_place_t *place = xacc_place_if_open((xacc_choice_t){ops, num});
+    xacc_place_t *place = xacc_place_if_open((xacc_selection_t){ops, num});
     xacc_profile_enter(routine);
     if (place)
         xacc_edge(routine, xacc_place_shutdown(place));
@@ -129,9 +129,9 @@ void acc_shutdown(acc_device_t type) {
 }
 
 void acc_shutdown_device(int num, acc_device_t type) {
-    xacc_choice_t choice;
-    XACC_API_TRY(xacc_choice_of_type(type, num, &choice));
-    shut_down(__func__, choice.ordinal, choice.ops);
+    xacc_selection_t selection;
+    XACC_API_TRY(xacc_selection_of_type(type, num, &selection));
+    shut_down(__func__, selection.ordinal, selection.ops);
 }
 
 int acc_on_device(acc_device_t type) {

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* init, shutdown and set (OpenACC 3.4, 2.14.1 to 2.14.3). Called by compiled
  * code. */
-#include "acc/context/choice.h"
 #include "acc/context/directive.h"
 #include "acc/context/places.h"
+#include "acc/context/selection.h"
 #include "acc/context/thread.h"
 #include "acc/profile/profile.h"
 #include "openacc.h"
@@ -43,37 +43,38 @@ static xacc_status_t checked(const char *clause, int64_t value, int least, int *
 /* Calls act with the device that each type stands for; without device_type, or
  * for *, with the one of the current type. */
 static xacc_status_t for_types(const setup_t *setup,
-                               xacc_status_t (*act)(const setup_t *setup, xacc_choice_t choice)) {
+                               xacc_status_t (*act)(const setup_t *setup,
+                                                    xacc_selection_t selection)) {
     int number = -1;
-    xacc_choice_t choice;
+    xacc_selection_t selection;
     if (setup->number)
         XACC_TRY(checked("device_num", *setup->number, 0, &number));
     if (!setup->types || (*setup->types & XACC_DEVICE_TYPE_ANY)) {
-        XACC_TRY(xacc_choice_of_type(acc_device_current, number, &choice));
-        return act(setup, choice);
+        XACC_TRY(xacc_selection_of_type(acc_device_current, number, &selection));
+        return act(setup, selection);
     }
     for (int type = 1; type < 63; type++) {
         if (!(*setup->types >> type & 1))
             continue;
-        XACC_TRY(xacc_choice_of_type(type, number, &choice));
-        XACC_TRY(act(setup, choice));
+        XACC_TRY(xacc_selection_of_type(type, number, &selection));
+        XACC_TRY(act(setup, selection));
     }
     return XACC_OK;
 }
 
 /* One device, or all of a type where only the type was named; they become
  * current (2.14.1). */
-static xacc_status_t init_one(const setup_t *setup, xacc_choice_t choice) {
+static xacc_status_t init_one(const setup_t *setup, xacc_selection_t selection) {
     xacc_place_t *place;
     const char *reason;
     int count = 0;
-    XACC_TRY(xacc_choice_set(choice));
-    XACC_TRY(xacc_place_open(choice, &place));
+    XACC_TRY(xacc_selection_set(selection));
+    XACC_TRY(xacc_place_open(selection, &place));
     if (!setup->types || setup->number)
         return XACC_OK;
-    XACC_TRY(choice.ops->probe(&count, &reason));
+    XACC_TRY(selection.ops->probe(&count, &reason));
     for (int i = 0; i < count; i++)
-        XACC_TRY(xacc_place_open((xacc_choice_t){choice.ops, i}, &place));
+        XACC_TRY(xacc_place_open((xacc_selection_t){selection.ops, i}, &place));
     return XACC_OK;
 }
 
@@ -90,8 +91,8 @@ static xacc_status_t shut_place(xacc_place_t *place, void *shut_) {
     return xacc_place_shutdown(place);
 }
 
-static xacc_status_t shut_type(const setup_t *setup, xacc_choice_t choice) {
-    shut_t shut = {choice.ops, setup->number ? *setup->number : -1};
+static xacc_status_t shut_type(const setup_t *setup, xacc_selection_t selection) {
+    shut_t shut = {selection.ops, setup->number ? *setup->number : -1};
     return xacc_places_visit(shut_place, &shut);
 }
 
@@ -100,9 +101,9 @@ static xacc_status_t shutdown(const setup_t *setup) {
     return setup->types ? for_types(setup, shut_type) : xacc_places_visit(shut_place, &any);
 }
 
-static xacc_status_t choose(const setup_t *setup, xacc_choice_t choice) {
+static xacc_status_t choose(const setup_t *setup, xacc_selection_t selection) {
     (void)setup;
-    return xacc_choice_set(choice);
+    return xacc_selection_set(selection);
 }
 
 static xacc_status_t set(const setup_t *setup) {

@@ -2,8 +2,8 @@
 /* Clauses that every directive shares: if, self, async, wait. Called by
  * region.c and launch.c; knows nothing of data. */
 #include "acc/context/directive.h"
-#include "acc/context/choice.h"
 #include "acc/context/places.h"
+#include "acc/context/selection.h"
 #include "acc/profile/profile.h"
 #include "acc/queue/queue.h"
 
@@ -20,9 +20,9 @@ void xacc_directive_read(va_list *list, uint32_t n, xacc_item_t *items, xacc_ope
 
 static bool names_type(int64_t types, int type) {
     int64_t standing = INT64_C(1) << acc_device_default;
-    xacc_choice_t choice;
-    if (types & standing && xacc_choice_default(&choice) == XACC_OK &&
-        choice.ops->acc_device == type)
+    xacc_selection_t selection;
+    if (types & standing && xacc_selection_default(&selection) == XACC_OK &&
+        selection.ops->acc_device == type)
         return true;
     return types >> type & 1;
 }
@@ -45,14 +45,14 @@ static bool has_types(const xacc_directive_t *directive) {
 
 xacc_status_t xacc_directive_select(xacc_directive_t *directive, xacc_item_t *items) {
     bool active = true;
-    xacc_choice_t choice;
+    xacc_selection_t selection;
     if (!has_types(directive))
         return XACC_OK;
-    XACC_TRY(xacc_choice_current(&choice));
+    XACC_TRY(xacc_selection_current(&selection));
     for (uint32_t i = 0; i < directive->n; i++) {
         items[i] = directive->items[i];
         if (items[i].kind == XACC_ITEM_DEVICE_TYPE)
-            active = applies(directive, directive->operands[i].value, choice.ops->acc_device);
+            active = applies(directive, directive->operands[i].value, selection.ops->acc_device);
         else if (!active && items[i].kind < XACC_ITEM_VALUE)
             items[i].kind = XACC_ITEM_DEVICE_TYPE;
     }
@@ -84,10 +84,10 @@ static xacc_status_t wait_place(const xacc_directive_t *directive, xacc_place_t 
     for (uint32_t i = 0; i < directive->n; i++) {
         if (directive->items[i].kind != XACC_ITEM_DEVNUM)
             continue;
-        xacc_choice_t choice;
-        XACC_TRY(xacc_choice_of_type((*place_p)->ops->acc_device, (int)directive->operands[i].value,
-                                     &choice));
-        XACC_TRY(xacc_place_open(choice, place_p));
+        xacc_selection_t selection;
+        XACC_TRY(xacc_selection_of_type((*place_p)->ops->acc_device,
+                                        (int)directive->operands[i].value, &selection));
+        XACC_TRY(xacc_place_open(selection, place_p));
     }
     return XACC_OK;
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Opened devices: a list that grows. Closes everything at exit. */
 #include "acc/context/places.h"
-#include "acc/context/choice.h"
+#include "acc/context/selection.h"
 #include "acc/context/thread.h"
 #include "acc/profile/prof.h"
 #include "acc/queue/queue.h"
@@ -64,38 +64,38 @@ xacc_status_t xacc_places_check(void) {
 
 /* ---- Places ---- */
 
-static xacc_place_t *search(xacc_choice_t choice) {
+static xacc_place_t *search(xacc_selection_t selection) {
     xacc_place_t *place = atomic_load(&places);
-    while (place && !(place->ops == choice.ops && place->dev->ordinal == choice.ordinal))
+    while (place && !(place->ops == selection.ops && place->dev->ordinal == selection.ordinal))
         place = place->next;
     return place;
 }
 
-static xacc_status_t open_device(xacc_choice_t choice, xacc_place_t **place_p) {
+static xacc_status_t open_device(xacc_selection_t selection, xacc_place_t **place_p) {
     xacc_dev_t *dev;
-    XACC_TRY(xacc_device_open(choice.ops, choice.ordinal, &dev));
+    XACC_TRY(xacc_device_open(selection.ops, selection.ordinal, &dev));
     xacc_place_t *place = calloc(1, sizeof *place);
     if (!place)
         return XACC_FAIL(XACC_ERR_NO_MEMORY, "out of host memory");
     place->dev = dev;
-    place->ops = choice.ops;
+    place->ops = selection.ops;
     place->shared = dev->caps & XACC_DEV_SHARED;
     xacc_pool_init(&place->pool, dev);
     xacc_table_init(&place->table);
     xacc_streams_init(&place->streams);
     place->next = atomic_load(&places);
     atomic_store(&places, *place_p = place);
-    xacc_trace("device %s:%d is %s, %u processors%s", choice.ops->name, choice.ordinal, dev->name,
-               dev->processors, place->shared ? ", shared memory" : "");
+    xacc_trace("device %s:%d is %s, %u processors%s", selection.ops->name, selection.ordinal,
+               dev->name, dev->processors, place->shared ? ", shared memory" : "");
     return XACC_OK;
 }
 
-static xacc_status_t open_locked(xacc_choice_t choice, xacc_place_t **place_p) {
-    *place_p = search(choice);
+static xacc_status_t open_locked(xacc_selection_t selection, xacc_place_t **place_p) {
+    *place_p = search(selection);
     if (*place_p)
         return XACC_OK;
-    XACC_PROF_BEGIN(event, .type = acc_ev_device_init_start, .opening = choice);
-    XACC_TRY(open_device(choice, place_p));
+    XACC_PROF_BEGIN(event, .type = acc_ev_device_init_start, .opening = selection);
+    XACC_TRY(open_device(selection, place_p));
     event.place = *place_p;
     xacc_prof_end(&event);
     return XACC_OK;
@@ -118,13 +118,13 @@ static void set_exit(void) {
         xacc_at_exit(at_exit, NULL);
 }
 
-xacc_status_t xacc_place_open(xacc_choice_t choice, xacc_place_t **place_p) {
+xacc_status_t xacc_place_open(xacc_selection_t selection, xacc_place_t **place_p) {
     XACC_TRY(xacc_env_check());
     XACC_TRY(xacc_places_check());
     xacc_thread(); /* a child of fork has to know of this thread */
     lock_places();
     opening = true;
-    xacc_status_t status = open_locked(choice, place_p);
+    xacc_status_t status = open_locked(selection, place_p);
     opening = false;
     pthread_mutex_unlock(&lock);
     if (status == XACC_OK)
@@ -136,9 +136,9 @@ bool xacc_place_is_opening(void) {
     return opening;
 }
 
-xacc_place_t *xacc_place_if_open(xacc_choice_t choice) {
+xacc_place_t *xacc_place_if_open(xacc_selection_t selection) {
     lock_places();
-    xacc_place_t *place = search(choice);
+    xacc_place_t *place = search(selection);
     pthread_mutex_unlock(&lock);
     return place;
 }
@@ -154,9 +154,9 @@ xacc_status_t xacc_places_visit(xacc_status_t (*visit)(xacc_place_t *, void *), 
 xacc_status_t xacc_place_current(xacc_place_t **place_p) {
     xacc_thread_t *thread = xacc_thread();
     if (!thread->place) {
-        xacc_choice_t choice;
-        XACC_TRY(xacc_choice_current(&choice));
-        XACC_TRY(xacc_place_open(choice, &thread->place));
+        xacc_selection_t selection;
+        XACC_TRY(xacc_selection_current(&selection));
+        XACC_TRY(xacc_place_open(selection, &thread->place));
     }
     *place_p = thread->place;
     return atomic_load_explicit(&thread->place->declared, memory_order_acquire) ==

@@ -8,11 +8,11 @@
 
 /* The place of the current device of this thread; opens it at first use. */
 xacc_status_t xacc_place_current(xacc_place_t **place_p);
-xacc_status_t xacc_place_open(xacc_choice_t choice, xacc_place_t **place_p);
+xacc_status_t xacc_place_open(xacc_selection_t selection, xacc_place_t **place_p);
 /* True in a callback that this thread's opening of a device has called. */
 bool xacc_place_is_opening(void);
 /* Null if it was never opened. */
-xacc_place_t *xacc_place_if_open(xacc_choice_t choice);
+xacc_place_t *xacc_place_if_open(xacc_selection_t selection);
 /* Calls visit for every opened place until one fails. */
 xacc_status_t xacc_places_visit(xacc_status_t (*visit)(xacc_place_t *, void *), void *argument);
 /* Waits for a place and frees the data on it. */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* What a thread remembers: its device, its synchronous streams, its default
- * queue. Called by places.c and choice.c. */
+ * queue. Called by places.c and selection.c. */
 #ifndef XACC_ACC_CONTEXT_THREAD_H
 #define XACC_ACC_CONTEXT_THREAD_H
 
@@ -8,8 +8,8 @@
 
 typedef struct xacc_thread {
     unsigned generation;
-    bool has_choice;
-    xacc_choice_t choice;
+    bool has_selection;
+    xacc_selection_t selection;
     xacc_place_t *place;    /* of the choice; null until opened */
     xacc_stream_t *streams; /* borrowed, one per place */
     int default_async;

@@ -3,8 +3,8 @@
  * current one at the first allocation. Any pointer may be given to free: blocks
  * are in a tree, everything else is the C library's. */
 #include "acc/data/managed.h"
-#include "acc/context/choice.h"
 #include "acc/context/places.h"
+#include "acc/context/selection.h"
 #include "acc/state/upcalls.h"
 #include "core/log.h"
 #include <errno.h>
@@ -34,10 +34,10 @@ static void decide(void) {
     if (heap.state != UNDECIDED || deciding || xacc_place_is_opening())
         return;
     deciding = true;
-    xacc_choice_t choice;
+    xacc_selection_t selection;
     /* A device that cannot be opened is told of where it is used. */
-    bool on = xacc_choice_current(&choice) == XACC_OK &&
-              xacc_place_open(choice, &place) == XACC_OK && place->dev->caps & XACC_DEV_MANAGED;
+    bool on = xacc_selection_current(&selection) == XACC_OK &&
+              xacc_place_open(selection, &place) == XACC_OK && place->dev->caps & XACC_DEV_MANAGED;
     deciding = false;
     pthread_mutex_lock(&heap.lock);
     if (heap.state == UNDECIDED) {

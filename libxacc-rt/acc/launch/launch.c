@@ -231,13 +231,13 @@ static xacc_status_t launch_on(xacc_launch_t *launch, const xacc_directive_t *di
 static xacc_status_t place_of(bool self, xacc_place_t **place_p) {
     if (!self)
         return xacc_place_current(place_p);
-    xacc_choice_t choice = {NULL, 0};
+    xacc_selection_t selection = {NULL, 0};
     for (size_t i = 0; i < xacc_device_kinds(); i++)
         if (xacc_device_ops(i)->target == XACC_TARGET_HOST)
-            choice.ops = xacc_device_ops(i);
-    if (!choice.ops)
+            selection.ops = xacc_device_ops(i);
+    if (!selection.ops)
         return XACC_FAIL(XACC_ERR_NO_DEVICE, "self: there is no host device");
-    return xacc_place_open(choice, place_p);
+    return xacc_place_open(selection, place_p);
 }
 
 static bool captures(const xacc_kernel_desc_t *desc, const xacc_item_t *items) {

@@ -13,7 +13,7 @@
 typedef struct xacc_prof_event {
     acc_event_t type;
     const xacc_place_t *place;   /* null: none yet, then */
-    xacc_choice_t opening;       /* this device, if any */
+    xacc_selection_t opening;    /* this device, if any */
     const xacc_stream_t *stream; /* null: synchronous */
     bool implicit;
     void *tool_info;

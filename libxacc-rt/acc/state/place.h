@@ -25,9 +25,9 @@ static inline bool xacc_place_is_identity(xacc_place_t *place) {
 }
 
 /* Which device: an opened place is made from it at first use. */
-typedef struct xacc_choice {
+typedef struct xacc_selection {
     const xacc_dev_ops_t *ops;
     int ordinal;
-} xacc_choice_t;
+} xacc_selection_t;
 
 #endif

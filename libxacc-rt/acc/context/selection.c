@@ -3,7 +3,7 @@
  * default. Called by places.c and the API; asks backends only for their number
  * of devices and opens none. A device that was asked for and is missing is an
  * error. */
-#include "acc/context/choice.h"
+#include "acc/context/selection.h"
 #include "acc/context/thread.h"
 #include "core/env.h"
 #include "core/node.h"
@@ -15,16 +15,16 @@
 #include <string.h>
 #include <strings.h>
 
-static xacc_status_t check(xacc_choice_t choice, const char *asked) {
+static xacc_status_t check(xacc_selection_t selection, const char *asked) {
     const char *reason = NULL;
     int count = 0;
-    XACC_TRY(choice.ops->probe(&count, &reason));
+    XACC_TRY(selection.ops->probe(&count, &reason));
     if (count == 0)
         return XACC_FAIL(XACC_ERR_NO_DEVICE, "%s: there is no such device: %s", asked,
                          reason ? reason : "none found");
-    if (choice.ordinal < 0 || choice.ordinal >= count)
+    if (selection.ordinal < 0 || selection.ordinal >= count)
         return XACC_FAIL(XACC_ERR_NO_DEVICE, "%s: there is no device %d, only %d of type '%s'",
-                         asked, choice.ordinal, count, choice.ops->name);
+                         asked, selection.ordinal, count, selection.ops->name);
     return XACC_OK;
 }
 
@@ -58,19 +58,19 @@ static bool parse_number(const char *text, int *number_p) {
 }
 
 /* name or name:number */
-static xacc_status_t parse_device(const char *text, xacc_choice_t *choice_p) {
+static xacc_status_t parse_device(const char *text, xacc_selection_t *selection_p) {
     char name[64], asked[128];
     size_t length = strcspn(text, ":");
     snprintf(name, sizeof name, "%.*s", (int)length, text);
     snprintf(asked, sizeof asked, "%s=%s", xacc_env_name(XACC_ENV_device), text);
-    choice_p->ops = xacc_device_find(name);
-    if (!choice_p->ops)
+    selection_p->ops = xacc_device_find(name);
+    if (!selection_p->ops)
         return unknown_name(text);
     if (!text[length])
-        default_number(choice_p->ops, &choice_p->ordinal);
-    else if (!parse_number(text + length + 1, &choice_p->ordinal))
+        default_number(selection_p->ops, &selection_p->ordinal);
+    else if (!parse_number(text + length + 1, &selection_p->ordinal))
         return unknown_name(text);
-    return check(*choice_p, asked);
+    return check(*selection_p, asked);
 }
 
 /* The words of ACC_DEVICE_TYPE (4.1). */
@@ -133,54 +133,54 @@ static void describe(int type, char *text, size_t size) {
             snprintf(text, size, "device type %s", type_words[i].word);
 }
 
-xacc_status_t xacc_choice_of_type(int type, int num, xacc_choice_t *choice_p) {
+xacc_status_t xacc_selection_of_type(int type, int num, xacc_selection_t *selection_p) {
     char asked[64];
     describe(type, asked, sizeof asked);
     if (type == acc_device_default || type == acc_device_current) {
-        XACC_TRY(type == acc_device_default ? xacc_choice_default(choice_p)
-                                            : xacc_choice_current(choice_p));
+        XACC_TRY(type == acc_device_default ? xacc_selection_default(selection_p)
+                                            : xacc_selection_current(selection_p));
     } else {
-        choice_p->ops = type == acc_device_not_host ? first_available(false) : of_type(type);
-        default_number(choice_p->ops, &choice_p->ordinal);
+        selection_p->ops = type == acc_device_not_host ? first_available(false) : of_type(type);
+        default_number(selection_p->ops, &selection_p->ordinal);
     }
-    if (!choice_p->ops)
+    if (!selection_p->ops)
         return XACC_FAIL(XACC_ERR_NO_DEVICE, "%s: there is no such device", asked);
     if (num >= 0)
-        choice_p->ordinal = num;
-    return check(*choice_p, asked);
+        selection_p->ordinal = num;
+    return check(*selection_p, asked);
 }
 
-xacc_status_t xacc_choice_default(xacc_choice_t *choice_p) {
+xacc_status_t xacc_selection_default(xacc_selection_t *selection_p) {
     const char *device = xacc_env(XACC_ENV_device), *type_text = xacc_env(XACC_ENV_acc_device_type);
     int type = acc_device_default;
     XACC_TRY(xacc_env_check());
     if (type_text[0])
         XACC_TRY(parse_type(type_text, &type));
     if (device[0])
-        return parse_device(device, choice_p);
+        return parse_device(device, selection_p);
     if (type != acc_device_default)
-        return xacc_choice_of_type(type, -1, choice_p);
-    choice_p->ops = first_available(true);
-    if (!choice_p->ops)
+        return xacc_selection_of_type(type, -1, selection_p);
+    selection_p->ops = first_available(true);
+    if (!selection_p->ops)
         return XACC_FAIL(XACC_ERR_NO_DEVICE, "there is no device at all");
-    default_number(choice_p->ops, &choice_p->ordinal);
-    return check(*choice_p, xacc_env_name(XACC_ENV_acc_device_num));
+    default_number(selection_p->ops, &selection_p->ordinal);
+    return check(*selection_p, xacc_env_name(XACC_ENV_acc_device_num));
 }
 
-xacc_status_t xacc_choice_current(xacc_choice_t *choice_p) {
+xacc_status_t xacc_selection_current(xacc_selection_t *selection_p) {
     xacc_thread_t *thread = xacc_thread();
-    if (!thread->has_choice) {
-        XACC_TRY(xacc_choice_default(&thread->choice));
-        thread->has_choice = true;
+    if (!thread->has_selection) {
+        XACC_TRY(xacc_selection_default(&thread->selection));
+        thread->has_selection = true;
     }
-    *choice_p = thread->choice;
+    *selection_p = thread->selection;
     return XACC_OK;
 }
 
-xacc_status_t xacc_choice_set(xacc_choice_t choice) {
+xacc_status_t xacc_selection_set(xacc_selection_t selection) {
     xacc_thread_t *thread = xacc_thread();
-    thread->choice = choice;
-    thread->has_choice = true;
+    thread->selection = selection;
+    thread->has_selection = true;
     thread->place = NULL;
     return XACC_OK;
 }
