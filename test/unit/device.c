@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 // RUN: %unit/device
 /* Which device is chosen and what the routines about devices say. */
-#include "acc/context/places.h"
+#include "acc/context/contexts.h"
 #include "fake.h"
 #include "program.h"
 #include "unit.h"
@@ -108,7 +108,7 @@ TEST(everything_is_returned_at_the_end) {
     acc_copyin_async(a, sizeof a, 1);
     acc_malloc(10);
     int created = fake_calls.alloc;
-    xacc_places_close();
+    xacc_contexts_close();
     CHECK_EQ(fake_calls.release, created);
     CHECK_EQ(fake_free, 256 << 20);
 }

@@ -3,7 +3,7 @@
 /* The process ends while threads use devices, and children of fork end. Meant
  * for thread sanitizer too. */
 #include "core/exit.h"
-#include "acc/context/places.h"
+#include "acc/context/contexts.h"
 #include "core/log.h"
 #include "fake.h"
 #include "program.h"

@@ -2,7 +2,7 @@
 // RUN: %unit/launch
 /* Launches: arguments of every kind, data actions, the memory of a launch site,
  * staging of results, conditions. */
-#include "acc/context/places.h"
+#include "acc/context/contexts.h"
 #include "fake.h"
 #include "program.h"
 #include "unit.h"
@@ -144,32 +144,32 @@ TEST(steady_state_searches_nothing) {
     enum { OTHERS = 10000 };
     static char others[OTHERS][16];
     call_t call = CALL;
-    xacc_place_t *place;
-    CHECK(xacc_place_current(&place) == XACC_OK);
+    xacc_context_t *context;
+    CHECK(xacc_context_current(&context) == XACC_OK);
     ones();
     acc_copyin(v, sizeof v);
     for (int i = 0; i < OTHERS; i += 2)
         acc_create(others[i], 16);
     launch(&call);
-    uint64_t searches = place->table.searches;
+    uint64_t searches = context->table.searches;
     CHECK(searches > 0);
     for (int i = 0; i < 10; i++)
         launch(&call);
-    CHECK_EQ(place->table.searches - searches, 0);
+    CHECK_EQ(context->table.searches - searches, 0);
     call.async = 3;
     call.sum = 0;
     acc_copyin(&call.sum, 8);
     launch(&call);
-    searches = place->table.searches;
+    searches = context->table.searches;
     fake_reset();
     launch(&call);
     launch(&call);
-    CHECK_EQ(place->table.searches - searches, 0);
+    CHECK_EQ(context->table.searches - searches, 0);
     CHECK_EQ(fake_calls.wait + fake_calls.alloc + fake_calls.release, 0);
     acc_create(others[1], 16); /* it might have moved something */
-    searches = place->table.searches;
+    searches = context->table.searches;
     launch(&call);
-    CHECK(place->table.searches > searches);
+    CHECK(context->table.searches > searches);
     acc_wait(3);
     acc_delete(&call.sum, 8);
     acc_delete(others[1], 16);

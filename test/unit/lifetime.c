@@ -2,7 +2,7 @@
 // RUN: %unit/lifetime
 /* What was taken is given back: a device after acc_shutdown, which is used
  * again, and the process in the long run. */
-#include "acc/context/places.h"
+#include "acc/context/contexts.h"
 #include "acc_prof.h"
 #include "fake.h"
 #include "program.h"

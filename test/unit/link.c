@@ -4,7 +4,7 @@
  * RUN: %unit/link
  */
 #include "acc/launch/link.h"
-#include "acc/context/places.h"
+#include "acc/context/contexts.h"
 #include "acc/launch/module.h"
 #include "core/log.h"
 #include "fake.h"
@@ -77,9 +77,9 @@ TEST(says_what_is_missing) {
     CHECK_CONTAINS(xacc_reason(), "routine 'g', which b.c calls");
 }
 
-static xacc_place_t *place(void) {
-    xacc_place_t *current = NULL;
-    OK(xacc_place_current(&current));
+static xacc_context_t *context(void) {
+    xacc_context_t *current = NULL;
+    OK(xacc_context_current(&current));
     return current;
 }
 
@@ -90,15 +90,15 @@ TEST(links_a_group_once) {
     for (int i = 0; i < 5; i++)
         __xacc_register(all[i]);
     fake_reset();
-    OK(xacc_module_kernel(place(), &a_kernel, &kernel));
+    OK(xacc_module_kernel(context(), &a_kernel, &kernel));
     CHECK_EQ(fake_linked, 3);
-    OK(xacc_module_kernel(place(), &c_kernel, &kernel));
-    OK(xacc_module_kernel(place(), &b_kernel, &kernel));
+    OK(xacc_module_kernel(context(), &c_kernel, &kernel));
+    OK(xacc_module_kernel(context(), &b_kernel, &kernel));
     CHECK_EQ(fake_calls.load, 1);
-    OK(xacc_module_kernel(place(), &d_kernel, &kernel));
+    OK(xacc_module_kernel(context(), &d_kernel, &kernel));
     CHECK_EQ(fake_calls.load, 2);
     CHECK_EQ(fake_linked, 3);
-    CHECK(xacc_module_kernel(place(), &lost_kernel, &kernel) == XACC_ERR_IMAGE);
+    CHECK(xacc_module_kernel(context(), &lost_kernel, &kernel) == XACC_ERR_IMAGE);
     CHECK_CONTAINS(xacc_reason(), "routine 'h', which lost.c calls");
     __xacc_unregister(&a);
     __xacc_unregister(&b);
@@ -114,9 +114,9 @@ TEST(links_a_group_once) {
 TEST(links_what_comes_later) {
     xacc_kernel_t *kernel;
     __xacc_register(&lost);
-    CHECK(xacc_module_kernel(place(), &lost_kernel, &kernel) == XACC_ERR_IMAGE);
+    CHECK(xacc_module_kernel(context(), &lost_kernel, &kernel) == XACC_ERR_IMAGE);
     __xacc_register(&alone);
-    OK(xacc_module_kernel(place(), &lost_kernel, &kernel));
+    OK(xacc_module_kernel(context(), &lost_kernel, &kernel));
     CHECK_EQ(fake_linked, 2);
     __xacc_unregister(&lost);
     __xacc_unregister(&alone);

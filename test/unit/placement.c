@@ -12,7 +12,7 @@
  * RUN: %{on} EXPECT=0 ACC_DEVICE_NUM=0 %unit/placement
  * RUN: %{on} EXPECT=0 XACC_DEVICE=fake:0 %unit/placement
  */
-#include "acc/context/places.h"
+#include "acc/context/contexts.h"
 #include "fake.h"
 #include "program.h"
 #include "unit.h"

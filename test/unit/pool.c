@@ -2,7 +2,7 @@
 // RUN: %unit/pool
 /* The pool: no driver calls in the steady state, reuse within a queue,
  * behaviour when the device is full. */
-#include "acc/context/places.h"
+#include "acc/context/contexts.h"
 #include "acc/queue/memory.h"
 #include "core/log.h"
 #include "fake.h"

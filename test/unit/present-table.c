@@ -2,7 +2,7 @@
 // RUN: %unit/present-table
 /* Reference counts and sections of the present table, through the entries that
  * compiled code calls. */
-#include "acc/context/places.h"
+#include "acc/context/contexts.h"
 #include "acc/data/data.h"
 #include "core/log.h"
 #include "fake.h"

@@ -3,8 +3,8 @@
 /* Async queues: numbers, waiting, testing, dependencies. The fake device runs
  * nothing before it must. */
 #include "acc/queue/queue.h"
+#include "acc/context/contexts.h"
 #include "acc/context/directive.h"
-#include "acc/context/places.h"
 #include "fake.h"
 #include "program.h"
 #include "unit.h"
@@ -190,13 +190,13 @@ TEST(devices_wait_for_each_other) {
 TEST(many_queue_numbers) {
     enum { MANY = 100000, APART = 21467 };
     static xacc_stream_t *streams[MANY];
-    xacc_place_t *place;
+    xacc_context_t *context;
     fake_restart(XACC_DEV_GPU | XACC_DEV_MAPPED);
     int before = atomic_load(&fake_calls.queue_create), good = 0;
-    CHECK(xacc_place_current(&place) == XACC_OK);
+    CHECK(xacc_context_current(&context) == XACC_OK);
     for (int i = 0; i < MANY; i++) {
         int queue = i % 2 ? i * APART : 100 + i;
-        xacc_edge("unit", xacc_stream_find(place, queue, true, &streams[i]));
+        xacc_edge("unit", xacc_stream_find(context, queue, true, &streams[i]));
         __xacc_enter_data(WHERE, 2, ASYNC(queue), OBJECT(CREATE, b, sizeof b));
         __xacc_exit_data(WHERE, 2, ASYNC(queue), OBJECT(XACC_MAP_DELETE, b, sizeof b));
     }
@@ -204,7 +204,7 @@ TEST(many_queue_numbers) {
     for (int i = MANY; i-- > 0;) {
         xacc_stream_t *again = NULL;
         int queue = i % 2 ? i * APART : 100 + i;
-        xacc_edge("unit", xacc_stream_find(place, queue, false, &again));
+        xacc_edge("unit", xacc_stream_find(context, queue, false, &again));
         good += again == streams[i] && again->number == queue;
     }
     CHECK_EQ(good, MANY);

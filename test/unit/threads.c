@@ -2,7 +2,7 @@
 // RUN: %unit/threads
 /* Four host threads share a device: the present table, the pool, queues, one
  * launch site. Meant for thread sanitizer too. */
-#include "acc/context/places.h"
+#include "acc/context/contexts.h"
 #include "acc_prof.h"
 #include "fake.h"
 #include "program.h"

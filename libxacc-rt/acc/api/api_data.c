@@ -17,7 +17,7 @@ static void *enter(const char *routine, void *host, size_t bytes, int async, uin
     if (!host || !bytes)
         return NULL;
     xacc_stream_t *stream = xacc_api_stream(routine, async);
-    XACC_PROF_BEGIN(event, .type = acc_ev_enter_data_start, .place = stream->place,
+    XACC_PROF_BEGIN(event, .type = acc_ev_enter_data_start, .context = stream->context,
                     .stream = stream);
     xacc_edge(routine,
               xacc_data_enter(stream, &section, flags | XACC_MAP_CREATE, XACC_DYNAMIC, &copy));
@@ -29,12 +29,12 @@ static void *enter(const char *routine, void *host, size_t bytes, int async, uin
 static void leave(const char *routine, void *host, size_t bytes, int async, uint32_t flags) {
     const xacc_section_t section = {.start = host, .bytes = bytes};
     xacc_leaving_t leaving = {NULL};
-    bool nothing = !(flags & XACC_MAP_FROM) && xacc_places_are_lost();
+    bool nothing = !(flags & XACC_MAP_FROM) && xacc_contexts_are_lost();
     xacc_edge(routine, xacc_section_check(&section));
     if (!host || !bytes || nothing)
         return;
     xacc_stream_t *stream = xacc_api_stream(routine, async);
-    XACC_PROF_BEGIN(event, .type = acc_ev_exit_data_start, .place = stream->place,
+    XACC_PROF_BEGIN(event, .type = acc_ev_exit_data_start, .context = stream->context,
                     .stream = stream);
     xacc_edge(routine, xacc_data_exit(stream, &section, flags, &leaving));
     xacc_edge(routine, xacc_data_finish(stream, &leaving));
@@ -48,7 +48,8 @@ static void update(const char *routine, void *host, size_t bytes, int async, uin
     if (!host || !bytes)
         return;
     xacc_stream_t *stream = xacc_api_stream(routine, async);
-    XACC_PROF_BEGIN(event, .type = acc_ev_update_start, .place = stream->place, .stream = stream);
+    XACC_PROF_BEGIN(event, .type = acc_ev_update_start, .context = stream->context,
+                    .stream = stream);
     xacc_edge(routine, xacc_data_update(stream, &section, flags));
     xacc_edge(routine, xacc_data_finish(stream, &none));
     xacc_prof_end(&event);
@@ -88,32 +89,32 @@ BOTH(acc_update_host, update, XACC_MAP_HOST)
 
 void acc_map_data(void *host, void *device, size_t bytes) {
     const xacc_section_t section = {.start = host, .bytes = bytes};
-    xacc_place_t *place = xacc_api_place(__func__);
+    xacc_context_t *context = xacc_api_context(__func__);
     XACC_API_TRY(xacc_section_check(&section));
-    xacc_api_need_device(__func__, place, device, bytes);
-    XACC_API_TRY(xacc_data_map(place, &section, device));
+    xacc_api_need_device(__func__, context, device, bytes);
+    XACC_API_TRY(xacc_data_map(context, &section, device));
 }
 
 void acc_unmap_data(void *host) {
-    XACC_API_TRY(xacc_data_unmap(xacc_api_place(__func__), host));
+    XACC_API_TRY(xacc_data_unmap(xacc_api_context(__func__), host));
 }
 
 void *acc_deviceptr(void *host) {
     const xacc_section_t section = {.start = host, .bare = true};
     char *device;
-    XACC_API_TRY(xacc_data_find(xacc_api_place(__func__), &section, &device));
+    XACC_API_TRY(xacc_data_find(xacc_api_context(__func__), &section, &device));
     return device;
 }
 
 void *acc_hostptr(void *device) {
-    return xacc_data_host_address(xacc_api_place(__func__), device);
+    return xacc_data_host_address(xacc_api_context(__func__), device);
 }
 
 int acc_is_present(void *host, size_t bytes) {
     const xacc_section_t section = {.start = host, .bytes = bytes};
     char *device;
     XACC_API_TRY(xacc_section_check(&section));
-    xacc_status_t status = xacc_data_find(xacc_api_place(__func__), &section, &device);
+    xacc_status_t status = xacc_data_find(xacc_api_context(__func__), &section, &device);
     return status == XACC_OK && device; /* partly present is not present */
 }
 

@@ -64,20 +64,20 @@ int acc_get_device_num(acc_device_t type) {
 }
 
 static xacc_dev_t *device_of(const char *routine, int num, acc_device_t type) {
-    return xacc_api_place_of(routine, type, num)->dev;
+    return xacc_api_context_of(routine, type, num)->dev;
 }
 
 size_t acc_get_property(int num, acc_device_t type, acc_device_property_t property) {
-    xacc_place_t *place = xacc_api_place_of(__func__, type, num);
-    xacc_dev_t *dev = place->dev;
+    xacc_context_t *context = xacc_api_context_of(__func__, type, num);
+    xacc_dev_t *dev = context->dev;
     size_t free_bytes = 0, total = 0;
     switch (property) {
     case acc_property_memory:
         return dev->memory;
     case acc_property_free_memory:
-        xacc_memory_collect(place);
+        xacc_memory_collect(context);
         XACC_API_TRY(dev->ops->memory(dev, &free_bytes, &total));
-        return free_bytes + xacc_pool_idle(&place->pool);
+        return free_bytes + xacc_pool_idle(&context->pool);
     case acc_property_shared_memory_support:
         return (dev->caps & XACC_DEV_SHARED) != 0;
     default:
@@ -110,10 +110,10 @@ void acc_init_device(int num, acc_device_t type) {
 }
 
 static void shut_down(const char *routine, int num, const xacc_dev_ops_t *ops) {
-    xacc_place_t *place = xacc_place_if_open((xacc_selection_t){ops, num});
+    xacc_context_t *context = xacc_context_if_open((xacc_selection_t){ops, num});
     xacc_profile_enter(routine);
-    if (place)
-        xacc_edge(routine, xacc_place_shutdown(place));
+    if (context)
+        xacc_edge(routine, xacc_context_shutdown(context));
 }
 
 void acc_shutdown(acc_device_t type) {

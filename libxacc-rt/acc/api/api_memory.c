@@ -12,16 +12,16 @@
 /* Blocks handed to users, by device address: acc_free gets only that. */
 typedef struct user_block {
     xacc_tree_node_t node;
-    xacc_place_t *place;
+    xacc_context_t *context;
     xacc_block_t *block;
 } user_block_t;
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static xacc_tree_t user_blocks;
 
-static void remember(user_block_t *one, xacc_place_t *place, xacc_block_t *block) {
+static void remember(user_block_t *one, xacc_context_t *context, xacc_block_t *block) {
     one->node.key = (uintptr_t)block->address;
-    one->place = place;
+    one->context = context;
     one->block = block;
     pthread_mutex_lock(&lock);
     xacc_tree_insert(&user_blocks, &one->node);
@@ -43,7 +43,7 @@ void *acc_malloc(size_t bytes) {
             XACC_API_TRY(status);
         return NULL;
     }
-    remember(one, stream->place, block);
+    remember(one, stream->context, block);
     return block->address;
 }
 
@@ -59,7 +59,7 @@ static user_block_t *take(void *device) {
 }
 
 void acc_free(void *device) {
-    if (!device || xacc_places_are_lost())
+    if (!device || xacc_contexts_are_lost())
         return;
     user_block_t *one = take(device);
     if (!one)
@@ -67,40 +67,40 @@ void acc_free(void *device) {
     xacc_profile_enter(__func__);
     /* Kernels that use it may still be under way in any queue, as with a free
      * of the device itself. */
-    XACC_API_TRY(xacc_streams_wait(one->place));
-    xacc_memory_free(one->place, one->block);
+    XACC_API_TRY(xacc_streams_wait(one->context));
+    xacc_memory_free(one->context, one->block);
     free(one);
 }
 
 typedef struct owner {
-    const xacc_place_t *place; /* of the device that is to use the memory */
+    const xacc_context_t *context; /* of the device that is to use the memory */
     const char *first, *last;
     bool found;
 } owner_t;
 
-static xacc_status_t ask_owner(xacc_place_t *place, void *owner_) {
+static xacc_status_t ask_owner(xacc_context_t *context, void *owner_) {
     owner_t *owner = owner_;
-    bool reaches = place == owner->place ||
-                   (place->ops == owner->place->ops && place->dev->caps & XACC_DEV_PEERS);
-    owner->found |= reaches && place->ops->owns(place->dev, owner->first) &&
-                    place->ops->owns(place->dev, owner->last);
+    bool reaches = context == owner->context ||
+                   (context->ops == owner->context->ops && context->dev->caps & XACC_DEV_PEERS);
+    owner->found |= reaches && context->ops->owns(context->dev, owner->first) &&
+                    context->ops->owns(context->dev, owner->last);
     return XACC_OK;
 }
 
 /* Drivers and the host take any address: a wrong one would show later, or
  * never. */
-void xacc_api_need_device(const char *routine, const xacc_place_t *place, const void *address,
+void xacc_api_need_device(const char *routine, const xacc_context_t *context, const void *address,
                           size_t bytes) {
     uintptr_t first = (uintptr_t)address, last;
     bool wraps = __builtin_add_overflow(first, bytes - 1, &last);
-    owner_t owner = {place, address, (const char *)last, false};
+    owner_t owner = {context, address, (const char *)last, false};
     if (!address || !bytes)
         return;
     if (!wraps)
-        xacc_places_visit(ask_owner, &owner);
+        xacc_contexts_visit(ask_owner, &owner);
     if (!owner.found)
         xacc_fatal(routine, "%zu bytes at %p are not memory of device %d (%s)", bytes, address,
-                   place->dev->ordinal, place->ops->name);
+                   context->dev->ordinal, context->ops->name);
 }
 
 static void check_size(const char *routine, const void *start, size_t bytes) {
@@ -121,9 +121,9 @@ static void copy(const char *routine, int device, void *to, const void *from, si
     check_size(routine, to, bytes);
     check_size(routine, from, bytes);
     if (device & TO)
-        xacc_api_need_device(routine, stream->place, to, bytes);
+        xacc_api_need_device(routine, stream->context, to, bytes);
     if (device & FROM)
-        xacc_api_need_device(routine, stream->place, from, bytes);
+        xacc_api_need_device(routine, stream->context, from, bytes);
     xacc_edge(routine, xacc_stream_copy(stream, to, from, bytes));
     xacc_edge(routine, xacc_data_finish(stream, &none));
 }
@@ -154,12 +154,12 @@ void acc_memcpy_device_async(void *to_device, void *from_device, size_t bytes, i
 
 /* Device address on device num of the current type. */
 static char *address_on(const char *routine, void *host, size_t bytes, int num,
-                        xacc_place_t **place_p) {
+                        xacc_context_t **context_p) {
     const xacc_section_t section = {.start = host, .bytes = bytes};
     char *device;
-    *place_p = xacc_api_place_of(routine, acc_device_current, num);
+    *context_p = xacc_api_context_of(routine, acc_device_current, num);
     check_size(routine, host, bytes);
-    xacc_edge(routine, xacc_data_need(*place_p, &section, &device));
+    xacc_edge(routine, xacc_data_need(*context_p, &section, &device));
     return device;
 }
 
@@ -167,7 +167,7 @@ static char *address_on(const char *routine, void *host, size_t bytes, int num,
 static xacc_status_t copy_peer(xacc_stream_t *to, char *dst, xacc_stream_t *from, const char *src,
                                size_t bytes) {
     XACC_TRY(xacc_stream_depend(from, to));
-    XACC_TRY(from->place->ops->copy(from->queue, dst, src, bytes));
+    XACC_TRY(from->context->ops->copy(from->queue, dst, src, bytes));
     xacc_stream_mark(from);
     XACC_TRY(xacc_stream_depend(to, from));
     return xacc_stream_is_sync(to) ? xacc_stream_wait(to) : XACC_OK;
@@ -191,7 +191,7 @@ static xacc_status_t copy_staged(xacc_stream_t *to, char *dst, xacc_stream_t *fr
  * there. */
 static void copy_d2d(const char *routine, void *to, void *from, size_t bytes, int to_num,
                      int from_num, int async) {
-    xacc_place_t *to_place, *from_place;
+    xacc_context_t *to_place, *from_place;
     xacc_stream_t *to_stream, *from_stream;
     if (bytes == 0)
         return;

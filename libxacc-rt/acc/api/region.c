@@ -2,8 +2,8 @@
 /* Data directives: the structured data region with its guard, enter data, exit
  * data, update, wait. Called by compiled code (entries.def). The guard holds
  * all that the exit needs; the exit evaluates nothing again. */
+#include "acc/context/contexts.h"
 #include "acc/context/directive.h"
-#include "acc/context/places.h"
 #include "acc/data/item.h"
 #include "acc/data/mapping.h"
 #include "acc/profile/prof.h"
@@ -33,14 +33,14 @@ static xacc_status_t run(const xacc_directive_t *written, acc_event_t type, acti
     const xacc_directive_t *directive = &selected;
     XACC_TRY(xacc_directive_select(&selected, items));
     const xacc_control_t control = xacc_directive_control(directive);
-    xacc_place_t *place;
+    xacc_context_t *context;
     xacc_stream_t *stream;
     if (!control.enabled)
         return XACC_OK;
     xacc_profile_enter(directive->where);
-    XACC_TRY(xacc_place_current(&place));
-    XACC_TRY(xacc_directive_stream(directive, &control, place, &stream));
-    XACC_PROF_BEGIN(event, .type = type, .place = place, .stream = stream);
+    XACC_TRY(xacc_context_current(&context));
+    XACC_TRY(xacc_directive_stream(directive, &control, context, &stream));
+    XACC_PROF_BEGIN(event, .type = type, .context = context, .stream = stream);
     for (uint32_t i = 0; i < directive->n; i++)
         if (xacc_item_is_data(&directive->items[i]))
             XACC_TRY(action(stream, &directive->items[i], &directive->operands[i], state));
@@ -70,9 +70,9 @@ void __xacc_data_begin(void *guard_, void *where, int32_t n, ...) {
 
 static xacc_status_t end_region(guard_t *guard) {
     xacc_leaving_t leaving = {NULL};
-    XACC_TRY(xacc_places_check());
+    XACC_TRY(xacc_contexts_check());
     xacc_profile_enter(guard->where);
-    XACC_PROF_BEGIN(event, .type = acc_ev_exit_data_start, .place = guard->stream->place,
+    XACC_PROF_BEGIN(event, .type = acc_ev_exit_data_start, .context = guard->stream->context,
                     .stream = guard->stream);
     for (uint64_t i = guard->n; i-- > 0;)
         XACC_TRY(xacc_mapping_leave(guard->stream, &guard->mappings[i], &leaving));
@@ -121,7 +121,7 @@ void __xacc_exit_data(void *where, int32_t n, ...) {
     xacc_leaving_t leaving = {NULL};
     XACC_READ_DIRECTIVE(directive, where, n);
     xacc_trace("exit data at %s", directive.where);
-    if (xacc_places_are_lost() && !copies_back(&directive))
+    if (xacc_contexts_are_lost() && !copies_back(&directive))
         return;
     xacc_edge(directive.where,
               run(&directive, acc_ev_exit_data_start, exit_item, &leaving, &leaving));
@@ -142,15 +142,15 @@ void __xacc_update(void *where, int32_t n, ...) {
 
 static xacc_status_t wait_directive(const xacc_directive_t *directive) {
     const xacc_control_t control = xacc_directive_control(directive);
-    xacc_place_t *place;
+    xacc_context_t *context;
     xacc_stream_t *stream;
     if (!control.enabled)
         return XACC_OK;
     xacc_profile_enter(directive->where);
-    XACC_TRY(xacc_place_current(&place));
-    XACC_TRY(xacc_stream_of_async(place, control.async, &stream));
+    XACC_TRY(xacc_context_current(&context));
+    XACC_TRY(xacc_stream_of_async(context, control.async, &stream));
     xacc_profile_reach(stream);
-    XACC_TRY(xacc_directive_wait(directive, place, stream, true));
+    XACC_TRY(xacc_directive_wait(directive, context, stream, true));
     xacc_profile_leave();
     return XACC_OK;
 }

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* init, shutdown and set (OpenACC 3.4, 2.14.1 to 2.14.3). Called by compiled
  * code. */
+#include "acc/context/contexts.h"
 #include "acc/context/directive.h"
-#include "acc/context/places.h"
 #include "acc/context/selection.h"
 #include "acc/context/thread.h"
 #include "acc/profile/profile.h"
@@ -65,16 +65,16 @@ static xacc_status_t for_types(const setup_t *setup,
 /* One device, or all of a type where only the type was named; they become
  * current (2.14.1). */
 static xacc_status_t init_one(const setup_t *setup, xacc_selection_t selection) {
-    xacc_place_t *place;
+    xacc_context_t *context;
     const char *reason;
     int count = 0;
     XACC_TRY(xacc_selection_set(selection));
-    XACC_TRY(xacc_place_open(selection, &place));
+    XACC_TRY(xacc_context_open(selection, &context));
     if (!setup->types || setup->number)
         return XACC_OK;
     XACC_TRY(selection.ops->probe(&count, &reason));
     for (int i = 0; i < count; i++)
-        XACC_TRY(xacc_place_open((xacc_selection_t){selection.ops, i}, &place));
+        XACC_TRY(xacc_context_open((xacc_selection_t){selection.ops, i}, &context));
     return XACC_OK;
 }
 
@@ -83,22 +83,22 @@ typedef struct shut {
     int64_t number;            /* negative: any */
 } shut_t;
 
-static xacc_status_t shut_place(xacc_place_t *place, void *shut_) {
+static xacc_status_t shut_place(xacc_context_t *context, void *shut_) {
     const shut_t *shut = shut_;
-    if ((shut->ops && shut->ops != place->ops) ||
-        (shut->number >= 0 && shut->number != place->dev->ordinal))
+    if ((shut->ops && shut->ops != context->ops) ||
+        (shut->number >= 0 && shut->number != context->dev->ordinal))
         return XACC_OK;
-    return xacc_place_shutdown(place);
+    return xacc_context_shutdown(context);
 }
 
 static xacc_status_t shut_type(const setup_t *setup, xacc_selection_t selection) {
     shut_t shut = {selection.ops, setup->number ? *setup->number : -1};
-    return xacc_places_visit(shut_place, &shut);
+    return xacc_contexts_visit(shut_place, &shut);
 }
 
 static xacc_status_t shutdown(const setup_t *setup) {
     shut_t any = {NULL, setup->number ? *setup->number : -1};
-    return setup->types ? for_types(setup, shut_type) : xacc_places_visit(shut_place, &any);
+    return setup->types ? for_types(setup, shut_type) : xacc_contexts_visit(shut_place, &any);
 }
 
 static xacc_status_t choose(const setup_t *setup, xacc_selection_t selection) {

@@ -2,7 +2,7 @@
 /* Clauses that every directive shares: if, self, async, wait. Called by
  * region.c and launch.c; knows nothing of data. */
 #include "acc/context/directive.h"
-#include "acc/context/places.h"
+#include "acc/context/contexts.h"
 #include "acc/context/selection.h"
 #include "acc/profile/profile.h"
 #include "acc/queue/queue.h"
@@ -80,14 +80,14 @@ xacc_control_t xacc_directive_control(const xacc_directive_t *directive) {
 }
 
 /* The device meant by devnum: a number of the current device's type. */
-static xacc_status_t wait_place(const xacc_directive_t *directive, xacc_place_t **place_p) {
+static xacc_status_t wait_place(const xacc_directive_t *directive, xacc_context_t **context_p) {
     for (uint32_t i = 0; i < directive->n; i++) {
         if (directive->items[i].kind != XACC_ITEM_DEVNUM)
             continue;
         xacc_selection_t selection;
-        XACC_TRY(xacc_selection_of_type((*place_p)->ops->acc_device,
+        XACC_TRY(xacc_selection_of_type((*context_p)->ops->acc_device,
                                         (int)directive->operands[i].value, &selection));
-        XACC_TRY(xacc_place_open(selection, place_p));
+        XACC_TRY(xacc_context_open(selection, context_p));
     }
     return XACC_OK;
 }
@@ -96,12 +96,13 @@ static xacc_status_t wait_for(xacc_stream_t *stream, xacc_stream_t *on) {
     return xacc_stream_is_sync(stream) ? xacc_stream_wait(on) : xacc_stream_depend(stream, on);
 }
 
-static xacc_status_t wait_for_all(xacc_stream_t *stream, xacc_place_t *place) {
-    return xacc_stream_is_sync(stream) ? xacc_streams_wait(place)
-                                       : xacc_streams_depend(place, stream);
+static xacc_status_t wait_for_all(xacc_stream_t *stream, xacc_context_t *context) {
+    return xacc_stream_is_sync(stream) ? xacc_streams_wait(context)
+                                       : xacc_streams_depend(context, stream);
 }
 
-static xacc_status_t wait_for_number(xacc_stream_t *stream, xacc_place_t *place, int64_t value) {
+static xacc_status_t wait_for_number(xacc_stream_t *stream, xacc_context_t *context,
+                                     int64_t value) {
     int number;
     xacc_stream_t *on;
     if (value < INT32_MIN || value > INT32_MAX)
@@ -109,30 +110,30 @@ static xacc_status_t wait_for_number(xacc_stream_t *stream, xacc_place_t *place,
     XACC_TRY(xacc_async_resolve((int)value, &number));
     if (number == acc_async_sync)
         return XACC_OK;
-    XACC_TRY(xacc_stream_find(place, number, false, &on));
+    XACC_TRY(xacc_stream_find(context, number, false, &on));
     return on ? wait_for(stream, on) : XACC_OK;
 }
 
-xacc_status_t xacc_directive_wait(const xacc_directive_t *directive, xacc_place_t *place,
+xacc_status_t xacc_directive_wait(const xacc_directive_t *directive, xacc_context_t *context,
                                   xacc_stream_t *stream, bool none_is_all) {
     bool any = false;
-    XACC_TRY(wait_place(directive, &place));
+    XACC_TRY(wait_place(directive, &context));
     for (uint32_t i = 0; i < directive->n; i++) {
         if (directive->items[i].kind != XACC_ITEM_WAIT)
             continue;
         any = true;
         if (directive->items[i].flags & XACC_ITEM_WAIT_ALL)
-            XACC_TRY(wait_for_all(stream, place));
+            XACC_TRY(wait_for_all(stream, context));
         else
-            XACC_TRY(wait_for_number(stream, place, directive->operands[i].value));
+            XACC_TRY(wait_for_number(stream, context, directive->operands[i].value));
     }
-    return any || !none_is_all ? XACC_OK : wait_for_all(stream, place);
+    return any || !none_is_all ? XACC_OK : wait_for_all(stream, context);
 }
 
 xacc_status_t xacc_directive_stream(const xacc_directive_t *directive,
-                                    const xacc_control_t *control, xacc_place_t *place,
+                                    const xacc_control_t *control, xacc_context_t *context,
                                     xacc_stream_t **stream_p) {
-    XACC_TRY(xacc_stream_of_async(place, control->async, stream_p));
+    XACC_TRY(xacc_stream_of_async(context, control->async, stream_p));
     xacc_profile_reach(*stream_p);
-    return xacc_directive_wait(directive, place, *stream_p, false);
+    return xacc_directive_wait(directive, context, *stream_p, false);
 }

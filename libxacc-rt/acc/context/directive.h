@@ -5,7 +5,7 @@
 #ifndef XACC_ACC_CONTEXT_DIRECTIVE_H
 #define XACC_ACC_CONTEXT_DIRECTIVE_H
 
-#include "acc/state/place.h"
+#include "acc/state/context.h"
 #include "core/log.h"
 #include <stdarg.h>
 
@@ -35,11 +35,11 @@ xacc_status_t xacc_directive_select(xacc_directive_t *directive, xacc_item_t *it
 xacc_control_t xacc_directive_control(const xacc_directive_t *directive);
 /* Its stream, after honouring its wait clauses. */
 xacc_status_t xacc_directive_stream(const xacc_directive_t *directive,
-                                    const xacc_control_t *control, xacc_place_t *place,
+                                    const xacc_control_t *control, xacc_context_t *context,
                                     xacc_stream_t **stream_p);
 /* Its wait clauses alone, or those of a wait directive, where none means all
  * queues. With an asynchronous stream the host does not wait. */
-xacc_status_t xacc_directive_wait(const xacc_directive_t *directive, xacc_place_t *place,
+xacc_status_t xacc_directive_wait(const xacc_directive_t *directive, xacc_context_t *context,
                                   xacc_stream_t *stream, bool none_is_all);
 
 /* The edge: a failure ends the program with the reason at the user's line. */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Which device is meant: by the environment, by device type and number, by
- * default. Called by places.c and the API; asks backends only for their number
+ * default. Called by contexts.c and the API; asks backends only for their number
  * of devices and opens none. A device that was asked for and is missing is an
  * error. */
 #include "acc/context/selection.h"
@@ -181,6 +181,6 @@ xacc_status_t xacc_selection_set(xacc_selection_t selection) {
     xacc_thread_t *thread = xacc_thread();
     thread->selection = selection;
     thread->has_selection = true;
-    thread->place = NULL;
+    thread->context = NULL;
     return XACC_OK;
 }

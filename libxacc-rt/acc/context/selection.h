@@ -4,7 +4,7 @@
 #ifndef XACC_ACC_CONTEXT_SELECTION_H
 #define XACC_ACC_CONTEXT_SELECTION_H
 
-#include "acc/state/place.h"
+#include "acc/state/context.h"
 
 /* The choice of the environment, the choice of this thread, and setting the
  * latter. */

@@ -24,7 +24,7 @@ static void thread_ends(void *thread_) {
 
 static void start(void) {
     pthread_key_create(&thread_key, thread_ends);
-    pthread_atfork(NULL, NULL, xacc_places_fork_child);
+    pthread_atfork(NULL, NULL, xacc_contexts_fork_child);
 }
 
 static void begin_thread(unsigned now) {
@@ -34,7 +34,7 @@ static void begin_thread(unsigned now) {
         atomic_fetch_add(&users, 1);
     }
     this_thread.generation = now;
-    this_thread.place = NULL;
+    this_thread.context = NULL;
     this_thread.streams = NULL;
 }
 

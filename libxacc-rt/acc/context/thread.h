@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* What a thread remembers: its device, its synchronous streams, its default
- * queue. Called by places.c and selection.c. */
+ * queue. Called by contexts.c and selection.c. */
 #ifndef XACC_ACC_CONTEXT_THREAD_H
 #define XACC_ACC_CONTEXT_THREAD_H
 
-#include "acc/state/place.h"
+#include "acc/state/context.h"
 
 typedef struct xacc_thread {
     unsigned generation;
     bool has_selection;
     xacc_selection_t selection;
-    xacc_place_t *place;    /* of the choice; null until opened */
-    xacc_stream_t *streams; /* borrowed, one per place */
+    xacc_context_t *context; /* of the selection; null until opened */
+    xacc_stream_t *streams;  /* borrowed, one per context */
     int default_async;
     bool has_default_async;
 } xacc_thread_t;

@@ -71,20 +71,20 @@ static xacc_status_t count_up(xacc_entry_t *entry, void *slot, void *host, bool 
     return XACC_OK;
 }
 
-xacc_status_t xacc_data_attach_first(xacc_place_t *place, xacc_entry_t *entry, size_t offset,
+xacc_status_t xacc_data_attach_first(xacc_context_t *context, xacc_entry_t *entry, size_t offset,
                                      void *host) {
-    pthread_mutex_lock(&place->table.lock);
+    pthread_mutex_lock(&context->table.lock);
     xacc_attachment_t *one = get_attachment(entry, offset);
     if (one)
         one->host = host;
-    pthread_mutex_unlock(&place->table.lock);
+    pthread_mutex_unlock(&context->table.lock);
     return one ? XACC_OK : XACC_FAIL(XACC_ERR_NO_MEMORY, "out of host memory");
 }
 
 xacc_status_t xacc_data_attach(xacc_stream_t *stream, void *slot, char *section, bool *done_p) {
-    xacc_table_t *table = &stream->place->table;
+    xacc_table_t *table = &stream->context->table;
     *done_p = false;
-    if (xacc_place_is_identity(stream->place) || !slot)
+    if (xacc_context_is_identity(stream->context) || !slot)
         return XACC_OK;
     xacc_entry_t *entry, *target;
     char *value = NULL, *device = NULL;
@@ -119,8 +119,8 @@ static bool count_down(xacc_entry_t *entry, void *slot, bool finalize, void **ho
 }
 
 xacc_status_t xacc_data_detach(xacc_stream_t *stream, void *slot, bool finalize) {
-    xacc_table_t *table = &stream->place->table;
-    if (xacc_place_is_identity(stream->place) || !slot)
+    xacc_table_t *table = &stream->context->table;
+    if (xacc_context_is_identity(stream->context) || !slot)
         return XACC_OK;
     void *host = NULL;
     char *device = NULL;

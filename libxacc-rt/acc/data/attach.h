@@ -4,7 +4,7 @@
 #ifndef XACC_ACC_DATA_ATTACH_H
 #define XACC_ACC_DATA_ATTACH_H
 
-#include "acc/state/place.h"
+#include "acc/state/context.h"
 
 /* Attach and detach the pointer at host address slot (2.7.2) to what it points
  * to, or to a section that begins elsewhere in the same object; *done_p: there
@@ -14,7 +14,7 @@ xacc_status_t xacc_data_detach(xacc_stream_t *stream, void *slot, bool finalize)
 /* Notes that the pointer at an offset into entry, host on the host, holds a
  * device address from the beginning: copies leave it alone, and the first attach
  * replaces it. */
-xacc_status_t xacc_data_attach_first(xacc_place_t *place, xacc_entry_t *entry, size_t offset,
+xacc_status_t xacc_data_attach_first(xacc_context_t *context, xacc_entry_t *entry, size_t offset,
                                      void *host);
 
 /* Copies bytes of entry between host and device, all but attached pointers. */

@@ -33,15 +33,15 @@ static uint32_t *counter(xacc_entry_t *entry, xacc_count_t count) {
     }
 }
 
-static xacc_status_t insert_new(xacc_place_t *place, const xacc_section_t *section, uint32_t flags,
-                                xacc_count_t count, xacc_entry_t **entry_p) {
+static xacc_status_t insert_new(xacc_context_t *context, const xacc_section_t *section,
+                                uint32_t flags, xacc_count_t count, xacc_entry_t **entry_p) {
     xacc_entry_t *entry = xacc_entry_new(section);
     if (!entry)
         return XACC_FAIL(XACC_ERR_NO_MEMORY, "out of host memory");
     *counter(entry, count) = 1;
     entry->maker = section->maker;
     entry->from = flags & XACC_MAP_FROM;
-    xacc_table_insert(&place->table, entry);
+    xacc_table_insert(&context->table, entry);
     *entry_p = entry;
     return XACC_OK;
 }
@@ -65,7 +65,7 @@ static xacc_status_t fill(xacc_stream_t *stream, xacc_entry_t *entry, const xacc
     XACC_TRY(xacc_memory_alloc(stream, entry->bytes, &entry->block));
     entry->device = entry->block->address;
     entry->filled_on = stream;
-    xacc_prof_tell_entry(stream->place, stream, entry, acc_ev_create);
+    xacc_prof_tell_entry(stream->context, stream, entry, acc_ev_create);
     if (flags & XACC_MAP_TO)
         XACC_TRY(xacc_shape_transfer(stream, entry, section, true));
     else if (flags & XACC_MAP_ZERO)
@@ -107,7 +107,7 @@ static xacc_status_t use_present(xacc_stream_t *stream, xacc_entry_t *entry,
 static xacc_status_t use_new(xacc_stream_t *stream, xacc_entry_t *entry,
                              const xacc_section_t *section, const xacc_section_t *part,
                              uint32_t flags, xacc_copy_t *copy_p) {
-    xacc_table_t *table = &stream->place->table;
+    xacc_table_t *table = &stream->context->table;
     xacc_status_t status = fill(stream, entry, part, flags);
     if (status != XACC_OK) {
         forget(table, entry);
@@ -144,39 +144,39 @@ static xacc_section_t needed_part(xacc_table_t *table, const xacc_section_t *sec
 
 xacc_status_t xacc_data_enter(xacc_stream_t *stream, const xacc_section_t *section, uint32_t flags,
                               xacc_count_t count, xacc_copy_t *copy_p) {
-    xacc_place_t *place = stream->place;
+    xacc_context_t *context = stream->context;
     *copy_p = (xacc_copy_t){NULL, section->start, false};
-    const bool captures = place->shared && flags & XACC_MAP_CAPTURE;
+    const bool captures = context->shared && flags & XACC_MAP_CAPTURE;
     if (!section->start || !(section->bytes || section->bare) ||
-        (xacc_data_is_shared(place, section->start) && !captures))
+        (xacc_data_is_shared(context, section->start) && !captures))
         return XACC_OK;
     xacc_entry_t *entry = NULL;
     bool found = false;
-    pthread_mutex_lock(&place->table.lock);
-    const xacc_section_t part = needed_part(&place->table, section);
+    pthread_mutex_lock(&context->table.lock);
+    const xacc_section_t part = needed_part(&context->table, section);
     const bool none = !part.bytes && !part.bare; /* nothing is used */
-    xacc_status_t status = none ? XACC_OK : xacc_data_search(place, &part, &entry);
+    xacc_status_t status = none ? XACC_OK : xacc_data_search(context, &part, &entry);
     if (status == XACC_OK && entry) {
         found = true;
         ++*counter(entry, count);
         if (!section->maker)
             entry->maker = NULL; /* others count on it now */
     } else if (status == XACC_OK && (flags & XACC_MAP_CREATE) && !none &&
-               (captures || !place->shared)) {
-        status = insert_new(place, &part, flags, count, &entry);
+               (captures || !context->shared)) {
+        status = insert_new(context, &part, flags, count, &entry);
     }
     if (status == XACC_OK)
-        status = name_entry(&place->table, entry, section);
-    pthread_mutex_unlock(&place->table.lock);
+        status = name_entry(&context->table, entry, section);
+    pthread_mutex_unlock(&context->table.lock);
     if (status != XACC_OK || none)
         return status;
     if (found)
         return use_present(stream, entry, section, flags, copy_p);
     if (entry)
         return use_new(stream, entry, section, &part, flags, copy_p);
-    return place->shared || flags & (XACC_MAP_NO_CREATE | XACC_MAP_IF_PRESENT)
+    return context->shared || flags & (XACC_MAP_NO_CREATE | XACC_MAP_IF_PRESENT)
                ? XACC_OK
-               : xacc_data_absent(place, section);
+               : xacc_data_absent(context, section);
 }
 
 /* Decrements; false: the dynamic count was zero, and nothing is to be done
@@ -220,7 +220,7 @@ static xacc_status_t end_leave(xacc_stream_t *stream, xacc_entry_t *entry,
                                const xacc_section_t *section, bool copies) {
     const bool last = entry->state == XACC_ENTRY_LEAVING;
     xacc_status_t status = last ? XACC_OK : xacc_uses_note(entry, stream);
-    pthread_mutex_unlock(&stream->place->table.lock);
+    pthread_mutex_unlock(&stream->context->table.lock);
     if (last && status == XACC_OK)
         status = xacc_uses_follow(stream, entry);
     return status == XACC_OK && copies ? copy_back(stream, entry, section) : status;
@@ -229,7 +229,7 @@ static xacc_status_t end_leave(xacc_stream_t *stream, xacc_entry_t *entry,
 xacc_status_t xacc_data_leave(xacc_stream_t *stream, xacc_entry_t *entry,
                               const xacc_section_t *section, uint32_t flags, xacc_count_t count,
                               xacc_leaving_t *leaving) {
-    xacc_table_t *table = &stream->place->table;
+    xacc_table_t *table = &stream->context->table;
     if (flags & XACC_MAP_ALWAYS_FROM) /* while it is ours */
         XACC_TRY(copy_back(stream, entry, section));
     flags &= ~(uint32_t)XACC_MAP_ALWAYS_FROM;
@@ -241,22 +241,22 @@ xacc_status_t xacc_data_leave(xacc_stream_t *stream, xacc_entry_t *entry,
 
 xacc_status_t xacc_data_exit(xacc_stream_t *stream, const xacc_section_t *section, uint32_t flags,
                              xacc_leaving_t *leaving) {
-    xacc_place_t *place = stream->place;
-    if (!section->start || xacc_data_is_shared(place, section->start))
+    xacc_context_t *context = stream->context;
+    if (!section->start || xacc_data_is_shared(context, section->start))
         return XACC_OK;
     xacc_entry_t *entry;
-    pthread_mutex_lock(&place->table.lock);
-    xacc_status_t status = xacc_data_search_staying(place, section, &entry);
+    pthread_mutex_lock(&context->table.lock);
+    xacc_status_t status = xacc_data_search_staying(context, section, &entry);
     if (status == XACC_OK && entry)
         return end_leave(stream, entry, section, begin_leave(entry, flags, XACC_DYNAMIC, leaving));
-    pthread_mutex_unlock(&place->table.lock);
+    pthread_mutex_unlock(&context->table.lock);
     return status;
 }
 
 static void release_entry(xacc_stream_t *stream, xacc_entry_t *entry) {
-    xacc_prof_tell_entry(stream->place, stream, entry, acc_ev_delete);
+    xacc_prof_tell_entry(stream->context, stream, entry, acc_ev_delete);
     if (entry->block && xacc_stream_is_sync(stream))
-        xacc_memory_free(stream->place, entry->block);
+        xacc_memory_free(stream->context, entry->block);
     else if (entry->block)
         xacc_memory_free_later(stream, entry->block);
     xacc_data_free_attachments(entry);
@@ -265,7 +265,7 @@ static void release_entry(xacc_stream_t *stream, xacc_entry_t *entry) {
 }
 
 xacc_status_t xacc_data_finish(xacc_stream_t *stream, xacc_leaving_t *leaving) {
-    xacc_table_t *table = &stream->place->table;
+    xacc_table_t *table = &stream->context->table;
     /* Only this thread uses its synchronous stream, so nothing can be issued in
      * between. */
     if (xacc_stream_is_sync(stream) && atomic_load(&stream->issued) != atomic_load(&stream->done))
@@ -317,7 +317,7 @@ xacc_status_t xacc_data_update(xacc_stream_t *stream, const xacc_section_t *sect
         return XACC_OK;
     bool to_device = flags & XACC_MAP_DEVICE;
     if (section->bare && section->bytes == 0)
-        XACC_TRY(means_all(&stream->place->table, copy.entry, section));
+        XACC_TRY(means_all(&stream->context->table, copy.entry, section));
     const xacc_section_t part = part_in(copy.entry, section);
     XACC_TRY(xacc_shape_transfer(stream, copy.entry, &part, to_device));
     XACC_TRY(xacc_data_leave(stream, copy.entry, section, 0, XACC_STRUCTURED, &leaving));

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* Data actions on a place (OpenACC 3.4, 2.7): enter, leave, update, attach.
+/* Data actions on a context (OpenACC 3.4, 2.7): enter, leave, update, attach.
  * Called for directives (mapping.c) and for the API; flags are enum xacc_map
- * bits. Operations go into stream, whose place is the one meant. */
+ * bits. Operations go into stream, whose context is the one meant. */
 #ifndef XACC_ACC_DATA_DATA_H
 #define XACC_ACC_DATA_DATA_H
 

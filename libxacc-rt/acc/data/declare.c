@@ -4,8 +4,8 @@
  * acc_shutdown. Variables that several files declare have one copy, for the
  * present table knows them by their host address. */
 #include "acc/data/declare.h"
+#include "acc/context/contexts.h"
 #include "acc/context/directive.h"
-#include "acc/context/places.h"
 #include "acc/data/data.h"
 #include "acc/data/initial.h"
 #include "acc/data/presence.h"
@@ -70,7 +70,7 @@ void __xacc_declare(void *unit, void *where, int32_t n, ...) {
 static xacc_status_t enter_one(xacc_stream_t *stream, declared_t *one) {
     xacc_trace("declare at %s", one->where);
     const char *before = xacc_profile_swap(one->where);
-    XACC_PROF_BEGIN(event, .type = acc_ev_enter_data_start, .place = stream->place,
+    XACC_PROF_BEGIN(event, .type = acc_ev_enter_data_start, .context = stream->context,
                     .stream = stream, .implicit = true);
     for (uint32_t i = 0; i < one->n; i++) {
         xacc_copy_t copy;
@@ -129,23 +129,23 @@ static xacc_status_t enter_new(xacc_stream_t *stream, uint64_t *last_p) {
 }
 
 /* Other threads wait here until the number of the last is stored. */
-static xacc_status_t enter_locked(xacc_place_t *place) {
+static xacc_status_t enter_locked(xacc_context_t *context) {
     xacc_stream_t *stream;
     xacc_leaving_t none = {NULL};
-    uint64_t last = atomic_load(&place->declared);
-    XACC_TRY(xacc_stream_of_thread(place, &stream));
+    uint64_t last = atomic_load(&context->declared);
+    XACC_TRY(xacc_stream_of_thread(context, &stream));
     xacc_status_t status = enter_new(stream, &last);
     if (status == XACC_OK)
         status = xacc_data_finish(stream, &none);
-    atomic_store(&place->declared, last);
+    atomic_store(&context->declared, last);
     return status;
 }
 
-xacc_status_t xacc_declare_enter(xacc_place_t *place) {
+xacc_status_t xacc_declare_enter(xacc_context_t *context) {
     if (xacc_prof_telling()) /* of what is being entered here */
         return XACC_OK;
     pthread_mutex_lock(&lock);
-    xacc_status_t status = enter_locked(place);
+    xacc_status_t status = enter_locked(context);
     pthread_mutex_unlock(&lock);
     return status;
 }
@@ -154,20 +154,20 @@ xacc_status_t xacc_declare_enter(xacc_place_t *place) {
  */
 static _Thread_local struct {
     const xacc_slot_t *slot;
-    const xacc_place_t *place;
+    const xacc_context_t *context;
     uint64_t epoch;
     char *device;
 } found[16];
 
-static xacc_status_t find(xacc_place_t *place, const xacc_slot_t *slot, char **device_p) {
+static xacc_status_t find(xacc_context_t *context, const xacc_slot_t *slot, char **device_p) {
     const size_t n = sizeof found / sizeof found[0];
     size_t i = (uintptr_t)slot / sizeof *slot % n;
-    uint64_t epoch = atomic_load(&place->table.epoch);
-    if (found[i].slot != slot || found[i].place != place || found[i].epoch != epoch) {
+    uint64_t epoch = atomic_load(&context->table.epoch);
+    if (found[i].slot != slot || found[i].context != context || found[i].epoch != epoch) {
         const xacc_section_t section = {.start = slot->host, .name = slot->name};
-        XACC_TRY(xacc_data_need(place, &section, &found[i].device));
+        XACC_TRY(xacc_data_need(context, &section, &found[i].device));
         found[i].slot = slot;
-        found[i].place = place;
+        found[i].context = context;
         found[i].epoch = epoch;
     }
     *device_p = found[i].device;
@@ -176,25 +176,25 @@ static xacc_status_t find(xacc_place_t *place, const xacc_slot_t *slot, char **d
 
 void *__xacc_declared_at(void *slot_) {
     const xacc_slot_t *slot = slot_;
-    xacc_place_t *place = xacc_device_context;
+    xacc_context_t *context = xacc_device_context;
     char *device;
-    if (!place || place->shared)
+    if (!context || context->shared)
         return slot->host;
-    xacc_edge("a routine that uses declared variables", find(place, slot, &device));
+    xacc_edge("a routine that uses declared variables", find(context, slot, &device));
     return device;
 }
 
-xacc_status_t xacc_declare_fill(xacc_place_t *place, xacc_image_handle_t *image,
+xacc_status_t xacc_declare_fill(xacc_context_t *context, xacc_image_handle_t *image,
                                 const xacc_module_desc_t *module) {
     xacc_stream_t *stream;
-    XACC_TRY(xacc_stream_of_thread(place, &stream));
+    XACC_TRY(xacc_stream_of_thread(context, &stream));
     for (uint32_t i = 0; i < module->n_slots; i++) {
         const xacc_slot_t *slot = module->slots[i];
         const xacc_section_t section = {.start = slot->host, .name = slot->name};
         char *device;
         void *address;
-        XACC_TRY(xacc_data_need(place, &section, &device));
-        XACC_TRY(place->ops->variable(image, slot->symbol, &address));
+        XACC_TRY(xacc_data_need(context, &section, &device));
+        XACC_TRY(context->ops->variable(image, slot->symbol, &address));
         XACC_TRY(xacc_stream_copy(stream, address, &device, sizeof device));
         XACC_TRY(xacc_stream_wait(stream));
     }
@@ -202,19 +202,19 @@ xacc_status_t xacc_declare_fill(xacc_place_t *place, xacc_image_handle_t *image,
 }
 
 /* The end of a shared library: its variables go from all devices. */
-static xacc_status_t leave(xacc_place_t *place, void *one_) {
+static xacc_status_t leave(xacc_context_t *context, void *one_) {
     const declared_t *one = one_;
     xacc_leaving_t leaving = {NULL};
     xacc_stream_t *stream;
-    if (place->shared || atomic_load(&place->declared) < one->number)
+    if (context->shared || atomic_load(&context->declared) < one->number)
         return XACC_OK;
-    XACC_TRY(xacc_streams_wait(place));
-    XACC_TRY(xacc_stream_of_thread(place, &stream));
+    XACC_TRY(xacc_streams_wait(context));
+    XACC_TRY(xacc_stream_of_thread(context, &stream));
     for (uint32_t i = 0; i < one->n; i++) {
         xacc_entry_t *entry;
-        pthread_mutex_lock(&place->table.lock);
-        xacc_status_t status = xacc_data_search(place, &one->items[i].section, &entry);
-        pthread_mutex_unlock(&place->table.lock);
+        pthread_mutex_lock(&context->table.lock);
+        xacc_status_t status = xacc_data_search(context, &one->items[i].section, &entry);
+        pthread_mutex_unlock(&context->table.lock);
         XACC_TRY(status);
         if (entry)
             XACC_TRY(
@@ -224,7 +224,7 @@ static xacc_status_t leave(xacc_place_t *place, void *one_) {
 }
 
 void __xacc_undeclare(void *unit) {
-    if (xacc_is_ending() || xacc_places_are_lost())
+    if (xacc_is_ending() || xacc_contexts_are_lost())
         return;
     pthread_mutex_lock(&lock);
     for (declared_t **link = &first; *link;) {
@@ -234,7 +234,7 @@ void __xacc_undeclare(void *unit) {
             continue;
         }
         if (!xacc_is_dying())
-            xacc_edge(one->where, xacc_places_visit(leave, one));
+            xacc_edge(one->where, xacc_contexts_visit(leave, one));
         *link = one->next;
         if (end == &one->next)
             end = link;

@@ -8,22 +8,22 @@
 #include <stdlib.h>
 #include <string.h>
 
-static xacc_status_t target_address(xacc_place_t *place, const xacc_address_t *address,
+static xacc_status_t target_address(xacc_context_t *context, const xacc_address_t *address,
                                     char **device_p) {
     const xacc_section_t target = {.start = address->target};
-    return xacc_data_find(place, &target, device_p);
+    return xacc_data_find(context, &target, device_p);
 }
 
 /* The pointer is attached: updates leave it alone until the program attaches it
  * to something else. */
-static xacc_status_t translate(xacc_place_t *place, xacc_entry_t *entry,
+static xacc_status_t translate(xacc_context_t *context, xacc_entry_t *entry,
                                const xacc_address_t *address, char *image) {
     char *device, *pointer;
-    XACC_TRY(target_address(place, address, &device));
+    XACC_TRY(target_address(context, address, &device));
     if (!device) /* the compiler has warned */
         return XACC_OK;
     memcpy(&pointer, image + address->offset, sizeof pointer);
-    XACC_TRY(xacc_data_attach_first(place, entry, address->offset, pointer));
+    XACC_TRY(xacc_data_attach_first(context, entry, address->offset, pointer));
     pointer = device + (pointer - (char *)address->target);
     memcpy(image + address->offset, &pointer, sizeof pointer);
     return XACC_OK;
@@ -37,7 +37,7 @@ static xacc_status_t write_translated(xacc_stream_t *stream, xacc_entry_t *entry
     memcpy(image, initial->image, initial->bytes);
     xacc_status_t status = XACC_OK;
     for (uint32_t i = 0; i < initial->n_addresses && status == XACC_OK; i++)
-        status = translate(stream->place, entry, &initial->addresses[i], image);
+        status = translate(stream->context, entry, &initial->addresses[i], image);
     if (status == XACC_OK)
         status = xacc_stream_copy(stream, entry->device, image, initial->bytes);
     free(image); /* it has been read */

@@ -3,7 +3,7 @@
  * current one at the first allocation. Any pointer may be given to free: blocks
  * are in a tree, everything else is the C library's. */
 #include "acc/data/managed.h"
-#include "acc/context/places.h"
+#include "acc/context/contexts.h"
 #include "acc/context/selection.h"
 #include "acc/state/upcalls.h"
 #include "core/log.h"
@@ -30,19 +30,20 @@ static struct {
 static _Thread_local bool deciding;
 
 static void decide(void) {
-    xacc_place_t *place;
-    if (heap.state != UNDECIDED || deciding || xacc_place_is_opening())
+    xacc_context_t *context;
+    if (heap.state != UNDECIDED || deciding || xacc_context_is_opening())
         return;
     deciding = true;
     xacc_selection_t selection;
     /* A device that cannot be opened is told of where it is used. */
     bool on = xacc_selection_current(&selection) == XACC_OK &&
-              xacc_place_open(selection, &place) == XACC_OK && place->dev->caps & XACC_DEV_MANAGED;
+              xacc_context_open(selection, &context) == XACC_OK &&
+              context->dev->caps & XACC_DEV_MANAGED;
     deciding = false;
     pthread_mutex_lock(&heap.lock);
     if (heap.state == UNDECIDED) {
         if (on)
-            xacc_pool_init(&heap.pool, place->dev);
+            xacc_pool_init(&heap.pool, context->dev);
         heap.state = on ? ON : OFF;
     }
     pthread_mutex_unlock(&heap.lock);
@@ -54,8 +55,8 @@ static managed_t *find(const void *ptr) {
     return one && (uintptr_t)ptr - node->key < one->bytes ? one : NULL;
 }
 
-bool xacc_managed_has(const xacc_place_t *place, const void *ptr) {
-    if (atomic_load(&heap.count) == 0 || !(place->dev->caps & XACC_DEV_MANAGED))
+bool xacc_managed_has(const xacc_context_t *context, const void *ptr) {
+    if (atomic_load(&heap.count) == 0 || !(context->dev->caps & XACC_DEV_MANAGED))
         return false;
     pthread_mutex_lock(&heap.lock);
     bool found = find(ptr);

@@ -7,10 +7,10 @@
 #ifndef XACC_ACC_DATA_MANAGED_H
 #define XACC_ACC_DATA_MANAGED_H
 
-#include "acc/state/place.h"
+#include "acc/state/context.h"
 
-/* True if the device of place can use ptr as it is, since it lies in the
+/* True if the device of context can use ptr as it is, since it lies in the
  * managed heap. */
-bool xacc_managed_has(const xacc_place_t *place, const void *ptr);
+bool xacc_managed_has(const xacc_context_t *context, const void *ptr);
 
 #endif

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Entries that do not come and go by counts: acc_map_data, acc_unmap_data, the
- * end of a place; and the search by device address. Called by the API and by
- * places.c (upcalls.h). */
+ * end of a context; and the search by device address. Called by the API and by
+ * contexts.c (upcalls.h). */
 #include "acc/data/mapdata.h"
 #include "acc/data/attach.h"
 #include "acc/data/presence.h"
@@ -12,9 +12,9 @@
 #include "acc/state/upcalls.h"
 #include <stdlib.h>
 
-static xacc_status_t insert_mapped(xacc_place_t *place, const xacc_section_t *section,
+static xacc_status_t insert_mapped(xacc_context_t *context, const xacc_section_t *section,
                                    void *device) {
-    xacc_entry_t *entry = xacc_table_overlap(&place->table, section->start, section->bytes);
+    xacc_entry_t *entry = xacc_table_overlap(&context->table, section->start, section->bytes);
     if (entry)
         return XACC_FAIL(
             XACC_ERR_ARG, "%s overlaps %s, which is already present",
@@ -26,18 +26,18 @@ static xacc_status_t insert_mapped(xacc_place_t *place, const xacc_section_t *se
     entry->device = device;
     entry->dynamic = 1;
     entry->state = XACC_ENTRY_PRESENT;
-    xacc_table_insert(&place->table, entry);
+    xacc_table_insert(&context->table, entry);
     return XACC_OK;
 }
 
-xacc_status_t xacc_data_map(xacc_place_t *place, const xacc_section_t *section, void *device) {
-    if (place->shared)
+xacc_status_t xacc_data_map(xacc_context_t *context, const xacc_section_t *section, void *device) {
+    if (context->shared)
         return XACC_OK;
     if (!section->start || !section->bytes || !device)
         return XACC_FAIL(XACC_ERR_ARG, "null address or no bytes");
-    pthread_mutex_lock(&place->table.lock);
-    xacc_status_t status = insert_mapped(place, section, device);
-    pthread_mutex_unlock(&place->table.lock);
+    pthread_mutex_lock(&context->table.lock);
+    xacc_status_t status = insert_mapped(context, section, device);
+    pthread_mutex_unlock(&context->table.lock);
     return status;
 }
 
@@ -61,10 +61,10 @@ static xacc_status_t may_unmap(const xacc_entry_t *entry, const char *host) {
     return entry->structured ? in_use(entry) : XACC_OK;
 }
 
-xacc_status_t xacc_data_unmap(xacc_place_t *place, void *host) {
-    if (place->shared)
+xacc_status_t xacc_data_unmap(xacc_context_t *context, void *host) {
+    if (context->shared)
         return XACC_OK;
-    xacc_table_t *table = &place->table;
+    xacc_table_t *table = &context->table;
     pthread_mutex_lock(&table->lock);
     xacc_entry_t *entry = xacc_table_overlap(table, host, 1);
     xacc_status_t status = may_unmap(entry, host);
@@ -74,13 +74,13 @@ xacc_status_t xacc_data_unmap(xacc_place_t *place, void *host) {
     if (status != XACC_OK)
         return status;
     entry_free(entry);
-    xacc_dev_released(place->dev, XACC_MEM_DEVICE); /* as the program may now */
+    xacc_dev_released(context->dev, XACC_MEM_DEVICE); /* as the program may now */
     return XACC_OK;
 }
 
-char *xacc_data_host_address(xacc_place_t *place, const char *device) {
-    xacc_table_t *table = &place->table;
-    char *host = place->shared ? (char *)device : NULL;
+char *xacc_data_host_address(xacc_context_t *context, const char *device) {
+    xacc_table_t *table = &context->table;
+    char *host = context->shared ? (char *)device : NULL;
     pthread_mutex_lock(&table->lock);
     for (xacc_tree_node_t *node = xacc_tree_above(&table->tree, 0); node;
          node = xacc_tree_above(&table->tree, node->key)) {
@@ -93,8 +93,8 @@ char *xacc_data_host_address(xacc_place_t *place, const char *device) {
     return host;
 }
 
-xacc_status_t xacc_data_check_unused(xacc_place_t *place) {
-    xacc_table_t *table = &place->table;
+xacc_status_t xacc_data_check_unused(xacc_context_t *context) {
+    xacc_table_t *table = &context->table;
     xacc_status_t status = XACC_OK;
     pthread_mutex_lock(&table->lock);
     for (xacc_tree_node_t *node = xacc_tree_above(&table->tree, 0); node && status == XACC_OK;
@@ -107,8 +107,8 @@ xacc_status_t xacc_data_check_unused(xacc_place_t *place) {
     return status;
 }
 
-void xacc_data_drop_all(xacc_place_t *place) {
-    xacc_table_t *table = &place->table;
+void xacc_data_drop_all(xacc_context_t *context) {
+    xacc_table_t *table = &context->table;
     for (;;) {
         pthread_mutex_lock(&table->lock);
         xacc_entry_t *entry = xacc_table_first(table);
@@ -117,9 +117,9 @@ void xacc_data_drop_all(xacc_place_t *place) {
         pthread_mutex_unlock(&table->lock);
         if (!entry)
             return;
-        xacc_prof_tell_entry(place, NULL, entry, acc_ev_delete);
+        xacc_prof_tell_entry(context, NULL, entry, acc_ev_delete);
         if (entry->block)
-            xacc_memory_free(place, entry->block);
+            xacc_memory_free(context, entry->block);
         entry_free(entry);
     }
 }

@@ -4,12 +4,12 @@
 #ifndef XACC_ACC_DATA_MAPDATA_H
 #define XACC_ACC_DATA_MAPDATA_H
 
-#include "acc/state/place.h"
+#include "acc/state/context.h"
 
 /* Host address of a device address, or null. Looks at all entries. */
-char *xacc_data_host_address(xacc_place_t *place, const char *device);
+char *xacc_data_host_address(xacc_context_t *context, const char *device);
 
-xacc_status_t xacc_data_map(xacc_place_t *place, const xacc_section_t *section, void *device);
-xacc_status_t xacc_data_unmap(xacc_place_t *place, void *host);
+xacc_status_t xacc_data_map(xacc_context_t *context, const xacc_section_t *section, void *device);
+xacc_status_t xacc_data_unmap(xacc_context_t *context, void *host);
 
 #endif

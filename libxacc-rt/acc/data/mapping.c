@@ -37,8 +37,8 @@ static uint32_t flags_of(const xacc_item_t *item, const xacc_section_t *section)
 }
 
 /* Nothing is to be done for an item where host addresses serve the device. */
-static bool has_no_copies(xacc_place_t *place, const xacc_item_t *item) {
-    return xacc_place_is_identity(place) && !(item->flags & XACC_MAP_CAPTURE);
+static bool has_no_copies(xacc_context_t *context, const xacc_item_t *item) {
+    return xacc_context_is_identity(context) && !(item->flags & XACC_MAP_CAPTURE);
 }
 
 /* The section of an item, with one count, and the attachment of its pointer. */
@@ -119,7 +119,7 @@ xacc_status_t xacc_mapping_enter(xacc_stream_t *stream, const xacc_item_t *item,
     bool attached;
     *mapping = (xacc_mapping_t){.flags = item->flags};
     *delta_p = 0;
-    if (item->kind == XACC_ITEM_ROWS && has_no_copies(stream->place, item))
+    if (item->kind == XACC_ITEM_ROWS && has_no_copies(stream->context, item))
         return XACC_OK;
     if (item->kind == XACC_ITEM_ROWS)
         return rows_begin(stream, item, operand, launch, mapping);
@@ -190,7 +190,7 @@ static bool is_section(const xacc_item_t *item) {
 
 static xacc_status_t each_row(const xacc_item_t *item, const xacc_operand_t *operand,
                               xacc_row_action_t *visit, rows_t *rows) {
-    return item->kind == XACC_ITEM_STRIDE || has_no_copies(rows->stream->place, item)
+    return item->kind == XACC_ITEM_STRIDE || has_no_copies(rows->stream->context, item)
                ? XACC_OK
                : xacc_rows_each(item, operand, visit, rows);
 }
@@ -210,9 +210,9 @@ xacc_status_t xacc_item_enter(xacc_stream_t *stream, const xacc_item_t *item,
 
 /* exit data of the name of a pointer: of the pointer itself, where enter data
  * has mapped that. */
-static bool is_pointer_itself(xacc_place_t *place, const xacc_item_t *item,
+static bool is_pointer_itself(xacc_context_t *context, const xacc_item_t *item,
                               const xacc_operand_t *operand) {
-    xacc_table_t *table = &place->table;
+    xacc_table_t *table = &context->table;
     if (item->kind != XACC_ITEM_POINTER || !(item->flags & XACC_MAP_BARE))
         return false;
     pthread_mutex_lock(&table->lock);
@@ -233,7 +233,7 @@ xacc_status_t xacc_item_exit(xacc_stream_t *stream, const xacc_item_t *item,
     XACC_TRY(xacc_item_section(item, operand, &shape, &section));
     if (may_attach(item))
         XACC_TRY(xacc_data_detach(stream, operand->slot, item->flags & XACC_MAP_FINALIZE));
-    if (is_pointer_itself(stream->place, item, operand))
+    if (is_pointer_itself(stream->context, item, operand))
         section =
             (xacc_section_t){.start = operand->slot, .bytes = sizeof(void *), .name = item->name};
     return has_section_action(item->flags) ? xacc_data_exit(stream, &section, item->flags, leaving)

@@ -21,16 +21,16 @@ xacc_status_t xacc_section_check(const xacc_section_t *section) {
                      (void *)section->start);
 }
 
-xacc_status_t xacc_data_absent(xacc_place_t *place, const xacc_section_t *section) {
+xacc_status_t xacc_data_absent(xacc_context_t *context, const xacc_section_t *section) {
     if (!section->name)
         return XACC_FAIL(XACC_ERR_NOT_PRESENT, "the data at %p is not present on device %d (%s)",
-                         (void *)section->start, place->dev->ordinal, place->ops->name);
+                         (void *)section->start, context->dev->ordinal, context->ops->name);
     const char *hint = section->bare && section->bytes == 0
                            ? ": name what is used of it in a data clause, as "
                            : "";
     return XACC_FAIL(XACC_ERR_NOT_PRESENT, "'%s' is not present on device %d (%s)%s%s%s%s",
-                     section->name, place->dev->ordinal, place->ops->name, hint, *hint ? "'" : "",
-                     *hint ? section->name : "", *hint ? "[start:length]'" : "");
+                     section->name, context->dev->ordinal, context->ops->name, hint,
+                     *hint ? "'" : "", *hint ? section->name : "", *hint ? "[start:length]'" : "");
 }
 
 xacc_range_text_t xacc_range_text(const char *name, const char *start, size_t bytes) {
@@ -44,23 +44,23 @@ xacc_range_text_t xacc_range_text(const char *name, const char *start, size_t by
     return range;
 }
 
-static xacc_status_t partly_present(xacc_place_t *place, const xacc_section_t *section,
+static xacc_status_t partly_present(xacc_context_t *context, const xacc_section_t *section,
                                     const xacc_entry_t *entry) {
-    size_t covered = xacc_table_covered(&place->table, section->start, section->bytes);
+    size_t covered = xacc_table_covered(&context->table, section->start, section->bytes);
     return XACC_FAIL(
         XACC_ERR_NOT_PRESENT,
         "%zu of %zu bytes of '%s' are present on device %d (%s): asked for is "
         "%s, present is %s",
-        covered, section->bytes, section->name ? section->name : "the data", place->dev->ordinal,
-        place->ops->name, xacc_range_text(section->name, section->start, section->bytes).text,
+        covered, section->bytes, section->name ? section->name : "the data", context->dev->ordinal,
+        context->ops->name, xacc_range_text(section->name, section->start, section->bytes).text,
         xacc_range_text(xacc_entry_name(entry), xacc_entry_start(entry), entry->bytes).text);
 }
 
-static xacc_status_t ambiguous(xacc_place_t *place, const char *name) {
+static xacc_status_t ambiguous(xacc_context_t *context, const char *name) {
     return XACC_FAIL(XACC_ERR_NOT_PRESENT,
                      "several sections of '%s' are present on device %d (%s): "
                      "write '%s[start:length]'",
-                     name ? name : "the data", place->dev->ordinal, place->ops->name,
+                     name ? name : "the data", context->dev->ordinal, context->ops->name,
                      name ? name : "data");
 }
 
@@ -95,9 +95,9 @@ static xacc_entry_t *meant(xacc_table_t *table, const xacc_section_t *section, b
 
 /* Entries that leave are gone for whoever asks for theirs to go; others wait
  * until it is so. */
-static xacc_status_t search(xacc_place_t *place, const xacc_section_t *section, bool wait_leaving,
-                            xacc_entry_t **entry_p) {
-    xacc_table_t *table = &place->table;
+static xacc_status_t search(xacc_context_t *context, const xacc_section_t *section,
+                            bool wait_leaving, xacc_entry_t **entry_p) {
+    xacc_table_t *table = &context->table;
     size_t bytes = section->bytes ? section->bytes : 1;
     bool several = false;
     xacc_entry_t *entry;
@@ -112,61 +112,63 @@ static xacc_status_t search(xacc_place_t *place, const xacc_section_t *section, 
     }
     *entry_p = entry;
     if (entry && several)
-        return ambiguous(place, section->name);
+        return ambiguous(context, section->name);
     if (entry && !section->bare && !xacc_entry_contains(entry, section->start, bytes))
-        return partly_present(place, section, entry);
+        return partly_present(context, section, entry);
     return XACC_OK;
 }
 
-xacc_status_t xacc_data_search(xacc_place_t *place, const xacc_section_t *section,
+xacc_status_t xacc_data_search(xacc_context_t *context, const xacc_section_t *section,
                                xacc_entry_t **entry_p) {
-    return search(place, section, true, entry_p);
+    return search(context, section, true, entry_p);
 }
 
-xacc_status_t xacc_data_search_staying(xacc_place_t *place, const xacc_section_t *section,
+xacc_status_t xacc_data_search_staying(xacc_context_t *context, const xacc_section_t *section,
                                        xacc_entry_t **entry_p) {
-    return search(place, section, false, entry_p);
+    return search(context, section, false, entry_p);
 }
 
-bool xacc_data_is_shared(xacc_place_t *place, const char *start) {
-    if (place->shared)
-        return xacc_place_is_identity(place);
-    return xacc_managed_has(place, start);
+bool xacc_data_is_shared(xacc_context_t *context, const char *start) {
+    if (context->shared)
+        return xacc_context_is_identity(context);
+    return xacc_managed_has(context, start);
 }
 
-xacc_status_t xacc_data_find(xacc_place_t *place, const xacc_section_t *section, char **device_p) {
-    bool shared = xacc_data_is_shared(place, section->start);
-    *device_p = shared || place->shared ? section->start : NULL;
+xacc_status_t xacc_data_find(xacc_context_t *context, const xacc_section_t *section,
+                             char **device_p) {
+    bool shared = xacc_data_is_shared(context, section->start);
+    *device_p = shared || context->shared ? section->start : NULL;
     if (shared || !section->start)
         return XACC_OK;
     xacc_entry_t *entry;
-    pthread_mutex_lock(&place->table.lock);
-    xacc_status_t status = xacc_data_search(place, section, &entry);
+    pthread_mutex_lock(&context->table.lock);
+    xacc_status_t status = xacc_data_search(context, section, &entry);
     if (status == XACC_OK && entry)
         *device_p = xacc_entry_address(entry, section->start);
-    pthread_mutex_unlock(&place->table.lock);
+    pthread_mutex_unlock(&context->table.lock);
     return status;
 }
 
-xacc_status_t xacc_data_need(xacc_place_t *place, const xacc_section_t *section, char **device_p) {
-    XACC_TRY(xacc_data_find(place, section, device_p));
-    return *device_p ? XACC_OK : xacc_data_absent(place, section);
+xacc_status_t xacc_data_need(xacc_context_t *context, const xacc_section_t *section,
+                             char **device_p) {
+    XACC_TRY(xacc_data_find(context, section, device_p));
+    return *device_p ? XACC_OK : xacc_data_absent(context, section);
 }
 
-bool xacc_data_reaches(xacc_place_t *place, const xacc_section_t *section, const char *pointer,
+bool xacc_data_reaches(xacc_context_t *context, const xacc_section_t *section, const char *pointer,
                        ptrdiff_t *delta_p) {
     bool several = false;
-    if (!section->start || xacc_data_is_shared(place, section->start))
+    if (!section->start || xacc_data_is_shared(context, section->start))
         return false;
-    pthread_mutex_lock(&place->table.lock);
+    pthread_mutex_lock(&context->table.lock);
     const xacc_entry_t *entry = section->bare
-                                    ? meant(&place->table, section, &several)
-                                    : xacc_table_overlap(&place->table, section->start, 1);
+                                    ? meant(&context->table, section, &several)
+                                    : xacc_table_overlap(&context->table, section->start, 1);
     const bool reaches = entry && entry->state == XACC_ENTRY_PRESENT &&
                          pointer >= xacc_entry_start(entry) &&
                          (size_t)(pointer - xacc_entry_start(entry)) <= entry->bytes;
     if (reaches)
         *delta_p = entry->device - xacc_entry_start(entry);
-    pthread_mutex_unlock(&place->table.lock);
+    pthread_mutex_unlock(&context->table.lock);
     return reaches;
 }

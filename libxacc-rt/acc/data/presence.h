@@ -4,29 +4,31 @@
 #ifndef XACC_ACC_DATA_PRESENCE_H
 #define XACC_ACC_DATA_PRESENCE_H
 
-#include "acc/state/place.h"
+#include "acc/state/context.h"
 
 /* XACC_ERR_ARG if the section is longer than addresses reach. */
 xacc_status_t xacc_section_check(const xacc_section_t *section);
 /* True if the device uses the host's data at start itself, unless it was
  * captured. */
-bool xacc_data_is_shared(xacc_place_t *place, const char *start);
+bool xacc_data_is_shared(xacc_context_t *context, const char *start);
 /* Device address of a section that is present as a whole (bytes 0 counts as 1),
  * else null; of a bare one, what the pointer is on the device. Partly present:
  * error. */
-xacc_status_t xacc_data_find(xacc_place_t *place, const xacc_section_t *section, char **device_p);
+xacc_status_t xacc_data_find(xacc_context_t *context, const xacc_section_t *section,
+                             char **device_p);
 /* The same where presence is a must. */
-xacc_status_t xacc_data_need(xacc_place_t *place, const xacc_section_t *section, char **device_p);
+xacc_status_t xacc_data_need(xacc_context_t *context, const xacc_section_t *section,
+                             char **device_p);
 /* True if pointer leads into the entry that section means, or to its end. */
-bool xacc_data_reaches(xacc_place_t *place, const xacc_section_t *section, const char *pointer,
+bool xacc_data_reaches(xacc_context_t *context, const xacc_section_t *section, const char *pointer,
                        ptrdiff_t *delta_p);
 /* For data.c and attach.c. The lock of the table is held: the
  * entry that contains the section, once it is present or gone; null if none;
  * XACC_ERR_NOT_PRESENT if only a part is there. */
-xacc_status_t xacc_data_search(xacc_place_t *place, const xacc_section_t *section,
+xacc_status_t xacc_data_search(xacc_context_t *context, const xacc_section_t *section,
                                xacc_entry_t **entry_p);
 /* The same, but an entry that is leaving counts as gone. */
-xacc_status_t xacc_data_search_staying(xacc_place_t *place, const xacc_section_t *section,
+xacc_status_t xacc_data_search_staying(xacc_context_t *context, const xacc_section_t *section,
                                        xacc_entry_t **entry_p);
 /* The entry that a pointer means: the section that it was used to name rather
  * than one that it leads into the middle of, as the last element of the array
@@ -40,6 +42,6 @@ typedef struct xacc_range_text {
 } xacc_range_text_t;
 xacc_range_text_t xacc_range_text(const char *name, const char *start, size_t bytes);
 /* The failure that section is not present at all. */
-xacc_status_t xacc_data_absent(xacc_place_t *place, const xacc_section_t *section);
+xacc_status_t xacc_data_absent(xacc_context_t *context, const xacc_section_t *section);
 
 #endif

@@ -28,9 +28,9 @@ static xacc_status_t no_memory(void) {
 /* The first part of bytes that is in an entry, and that entry, which is kept
  * until it is released; or null, if there is none or it is no business of ours.
  * ends: waits for the end of such entries. */
-static xacc_entry_t *keep(xacc_place_t *place, xacc_bytes_t bytes, const void *maker, bool ends,
+static xacc_entry_t *keep(xacc_context_t *context, xacc_bytes_t bytes, const void *maker, bool ends,
                           xacc_bytes_t *part_p) {
-    xacc_table_t *table = &place->table;
+    xacc_table_t *table = &context->table;
     xacc_entry_t *entry;
     bool foreign = false;
     pthread_mutex_lock(&table->lock);
@@ -69,7 +69,7 @@ static xacc_status_t each_part(xacc_stream_t *stream, xacc_bytes_t bytes, const 
                                visit_t *visit, void *state) {
     while (bytes.start < bytes.end) {
         xacc_bytes_t part = {bytes.end, bytes.end};
-        xacc_entry_t *entry = keep(stream->place, bytes, maker, !maker, &part);
+        xacc_entry_t *entry = keep(stream->context, bytes, maker, !maker, &part);
         const xacc_bytes_t gap = {bytes.start, part.start};
         xacc_status_t status = xacc_size(gap) ? visit(stream, gap, NULL, state) : XACC_OK;
         if (status == XACC_OK && xacc_size(part))

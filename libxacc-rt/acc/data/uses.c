@@ -12,7 +12,7 @@ struct xacc_use {
 
 xacc_status_t xacc_uses_note(xacc_entry_t *entry, xacc_stream_t *stream) {
     const uint64_t position = atomic_load(&stream->issued);
-    if (!atomic_load_explicit(&stream->place->streams.several, memory_order_relaxed) ||
+    if (!atomic_load_explicit(&stream->context->streams.several, memory_order_relaxed) ||
         atomic_load(&stream->done) >= position)
         return XACC_OK;
     struct xacc_use *use = entry->uses;

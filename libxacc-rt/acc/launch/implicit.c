@@ -78,7 +78,7 @@ static bool is_of_another(const xacc_launch_t *launch, const xacc_entry_t *entry
  * always right but takes its time. */
 static bool is_meant(const xacc_launch_t *launch, const xacc_entry_t *entry, const want_t *want,
                      xacc_bytes_t part) {
-    const xacc_table_t *table = &launch->stream->place->table;
+    const xacc_table_t *table = &launch->stream->context->table;
     const size_t inside = (size_t)(want->pointer - xacc_entry_start(entry));
     if (xacc_size(part) < xacc_size(want->possible) / 2)
         return false;
@@ -89,7 +89,7 @@ static bool is_meant(const xacc_launch_t *launch, const xacc_entry_t *entry, con
 
 /* Under the lock; use_p: which of it is to be used. */
 static where_t look(xacc_launch_t *launch, const want_t *want, xacc_bytes_t *use_p) {
-    xacc_table_t *table = &launch->stream->place->table;
+    xacc_table_t *table = &launch->stream->context->table;
     const xacc_bytes_t range = xacc_size(want->sure) ? want->sure : want->possible;
     xacc_entry_t *entry;
     while ((entry = xacc_table_overlap(table, range.start, xacc_size(range))) &&
@@ -124,21 +124,21 @@ static xacc_status_t enter(xacc_launch_t *launch, uint32_t i, xacc_bytes_t use, 
 
 /* *left_p: the item needs memory. */
 static xacc_status_t enter_present(xacc_launch_t *launch, want_t *want, bool *left_p) {
-    xacc_place_t *place = launch->stream->place;
+    xacc_context_t *context = launch->stream->context;
     xacc_bytes_t use;
     *left_p = false;
     if (xacc_size(want->possible) == 0)
         return xacc_launch_enter_bare(launch, want->item, false);
-    if (xacc_data_is_shared(place, want->sure.start))
+    if (xacc_data_is_shared(context, want->sure.start))
         return XACC_OK;
-    pthread_mutex_lock(&place->table.lock);
+    pthread_mutex_lock(&context->table.lock);
     const where_t where = look(launch, want, &use);
-    pthread_mutex_unlock(&place->table.lock);
+    pthread_mutex_unlock(&context->table.lock);
     if (where == PRESENT)
         return enter(launch, want->item, use, want->writes);
     want->alone = where == ALONE;
     /* A device address is what it is. */
-    *left_p = !place->shared && !place->ops->owns(place->dev, want->sure.start);
+    *left_p = !context->shared && !context->ops->owns(context->dev, want->sure.start);
     return XACC_OK;
 }
 
@@ -205,7 +205,7 @@ static xacc_status_t enter_together(xacc_launch_t *launch, const want_t *wants, 
 }
 
 static bool overlaps_lasting(xacc_launch_t *launch, xacc_bytes_t all) {
-    xacc_table_t *table = &launch->stream->place->table;
+    xacc_table_t *table = &launch->stream->context->table;
     pthread_mutex_lock(&table->lock);
     const xacc_entry_t *entry = xacc_table_overlap(table, all.start, xacc_size(all));
     const bool lasting = entry && (!entry->maker || entry->maker == launch);
@@ -236,12 +236,12 @@ xacc_status_t xacc_launch_enter_bare(xacc_launch_t *launch, uint32_t i, bool mus
                                     .bytes = operand->value > 0 ? (size_t)operand->value : 0,
                                     .name = item->name,
                                     .bare = true};
-    xacc_place_t *place = launch->stream->place;
+    xacc_context_t *context = launch->stream->context;
     char *device = section.start;
     if (section.start) {
-        XACC_TRY(xacc_data_find(place, &section, &device));
-        if (!device && must && !place->ops->owns(place->dev, section.start))
-            XACC_TRY(xacc_data_need(place, &section, &device));
+        XACC_TRY(xacc_data_find(context, &section, &device));
+        if (!device && must && !context->ops->owns(context->dev, section.start))
+            XACC_TRY(xacc_data_need(context, &section, &device));
     }
     launch->deltas[i] = device ? device - section.start : 0;
     launch->mappings[i] = (xacc_mapping_t){.entry = NULL};

@@ -2,7 +2,7 @@
 /* A compute construct: data actions, arguments, grid, kernel, data actions
  * again. Called by compiled code. In the steady state (all data present) it
  * allocates nothing and searches nothing: the launch site remembers. */
-#include "acc/context/places.h"
+#include "acc/context/contexts.h"
 #include "acc/data/item.h"
 #include "acc/launch/grid.h"
 #include "acc/launch/launch_state.h"
@@ -50,14 +50,14 @@ static xacc_status_t run_on_host(const xacc_kernel_desc_t *desc, const xacc_oper
 
 static xacc_status_t find_kernel(xacc_launch_t *launch) {
     xacc_site_t *site = launch->site;
-    xacc_place_t *place = launch->stream->place;
-    if (site && site->place == place) {
+    xacc_context_t *context = launch->stream->context;
+    if (site && site->context == context) {
         launch->kernel = site->kernel;
         return XACC_OK;
     }
-    XACC_TRY(xacc_module_kernel(place, launch->desc, &launch->kernel));
+    XACC_TRY(xacc_module_kernel(context, launch->desc, &launch->kernel));
     if (site) {
-        site->place = place;
+        site->context = context;
         site->kernel = launch->kernel;
         site->has_items = false;
     }
@@ -144,7 +144,7 @@ static xacc_status_t pool_address(xacc_launch_t *launch, const xacc_param_t *par
     xacc_block_t *block;
     size_t bytes = pool_bytes(launch, param);
     *address_p = NULL;
-    if (bytes == 0 || launch->stream->place->ops->target == XACC_TARGET_HOST)
+    if (bytes == 0 || launch->stream->context->ops->target == XACC_TARGET_HOST)
         return XACC_OK; /* there they are ordinary variables */
     XACC_TRY(xacc_memory_alloc(launch->stream, bytes, &block));
     block->next = launch->blocks;
@@ -192,12 +192,12 @@ static xacc_status_t start_kernel(xacc_launch_t *launch) {
                grid->gangs[1], grid->gangs[2], grid->lanes[0], grid->lanes[1],
                launch->cached ? ", site known" : "");
     xacc_status_t status = make_args(launch);
-    XACC_PROF_BEGIN(event, .type = acc_ev_enqueue_launch_start, .place = stream->place,
+    XACC_PROF_BEGIN(event, .type = acc_ev_enqueue_launch_start, .context = stream->context,
                     .stream = stream, .name = launch->desc->name, .grid = grid);
     bool timed = status == XACC_OK && xacc_profile_start(stream);
-    xacc_device_context = launch->identity ? NULL : stream->place;
+    xacc_device_context = launch->identity ? NULL : stream->context;
     if (status == XACC_OK)
-        status = stream->place->ops->launch(stream->queue, launch->kernel, grid, launch->args);
+        status = stream->context->ops->launch(stream->queue, launch->kernel, grid, launch->args);
     xacc_device_context = NULL;
     if (timed)
         status = xacc_profile_stop_kernel(stream, status, grid);
@@ -219,7 +219,7 @@ static xacc_status_t launch_on(xacc_launch_t *launch, const xacc_directive_t *di
     XACC_TRY(xacc_grid_read(desc, directive, &request));
     XACC_TRY(find_kernel(launch));
     XACC_TRY(xacc_launch_enter(launch));
-    launch->grid = xacc_grid_choose(&request, launch->stream->place->dev);
+    launch->grid = xacc_grid_choose(&request, launch->stream->context->dev);
     fit_pools(launch);
     XACC_TRY(start_kernel(launch));
     xacc_site_release(launch->site);
@@ -228,16 +228,16 @@ static xacc_status_t launch_on(xacc_launch_t *launch, const xacc_directive_t *di
 }
 
 /* self(true): the host device, on the host's own data. */
-static xacc_status_t place_of(bool self, xacc_place_t **place_p) {
+static xacc_status_t place_of(bool self, xacc_context_t **context_p) {
     if (!self)
-        return xacc_place_current(place_p);
+        return xacc_context_current(context_p);
     xacc_selection_t selection = {NULL, 0};
     for (size_t i = 0; i < xacc_device_kinds(); i++)
         if (xacc_device_ops(i)->target == XACC_TARGET_HOST)
             selection.ops = xacc_device_ops(i);
     if (!selection.ops)
         return XACC_FAIL(XACC_ERR_NO_DEVICE, "self: there is no host device");
-    return xacc_place_open(selection, place_p);
+    return xacc_context_open(selection, context_p);
 }
 
 static bool captures(const xacc_kernel_desc_t *desc, const xacc_item_t *items) {
@@ -258,7 +258,7 @@ static xacc_status_t launch_directive(xacc_directive_t *directive, xacc_kernel_d
     bool staged[desc->n_items + 1];
     char *values[desc->n_params + 1];
     void *args[desc->n_params + 1];
-    xacc_place_t *place;
+    xacc_context_t *context;
     xacc_launch_t launch = {.desc = desc,
                             .operands = directive->operands,
                             .mappings = mappings,
@@ -266,12 +266,12 @@ static xacc_status_t launch_directive(xacc_directive_t *directive, xacc_kernel_d
                             .staged = staged,
                             .values = values,
                             .args = args};
-    XACC_TRY(place_of(control.self, &place));
-    XACC_TRY(xacc_directive_stream(directive, &control, place, &launch.stream));
+    XACC_TRY(place_of(control.self, &context));
+    XACC_TRY(xacc_directive_stream(directive, &control, context, &launch.stream));
     launch.identity =
-        control.self || (xacc_place_is_identity(place) && !captures(desc, directive->items));
+        control.self || (xacc_context_is_identity(context) && !captures(desc, directive->items));
     launch.site = xacc_site_acquire(desc);
-    XACC_PROF_BEGIN(event, .type = acc_ev_compute_construct_start, .place = place,
+    XACC_PROF_BEGIN(event, .type = acc_ev_compute_construct_start, .context = context,
                     .stream = launch.stream);
     XACC_TRY(launch_on(&launch, directive));
     xacc_prof_end(&event);

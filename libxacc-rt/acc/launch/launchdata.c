@@ -19,10 +19,10 @@ static bool has_place(const xacc_item_t *item) {
 
 static bool site_knows(const xacc_launch_t *launch) {
     const xacc_site_t *site = launch->site;
-    const xacc_table_t *table = &launch->stream->place->table;
+    const xacc_table_t *table = &launch->stream->context->table;
     /* The region that keeps its data may be another thread's. */
     const bool several =
-        atomic_load_explicit(&launch->stream->place->streams.several, memory_order_relaxed);
+        atomic_load_explicit(&launch->stream->context->streams.several, memory_order_relaxed);
     if (!site || !site->has_items || (several && site->counts) ||
         site->epoch != atomic_load_explicit(&table->epoch, memory_order_acquire))
         return false;
@@ -80,7 +80,7 @@ static bool may_stage(const xacc_launch_t *launch, const xacc_item_t *item,
     const uint32_t copy = XACC_MAP_REDUCTION | XACC_MAP_TO | XACC_MAP_FROM | XACC_MAP_CREATE;
     return (item->flags & copy) == copy && item->kind == XACC_ITEM_OBJECT && operand->value > 0 &&
            operand->value <= XACC_STAGING_BYTES && launch->n_staged < XACC_STAGING_SLOTS &&
-           (launch->stream->place->dev->caps & XACC_DEV_MAPPED) &&
+           (launch->stream->context->dev->caps & XACC_DEV_MAPPED) &&
            xacc_stream_is_sync(launch->stream);
 }
 
@@ -124,7 +124,7 @@ static bool reaches(const xacc_launch_t *launch, uint32_t i, const char *pointer
                                     .bare = operand->value <= 0 || item->flags & XACC_MAP_BARE};
     return (item->kind == XACC_ITEM_POINTER || item->kind == XACC_ITEM_OBJECT) &&
            !is_compared(item) && !launch->staged[i] &&
-           xacc_data_reaches(launch->stream->place, &section, pointer, delta_p);
+           xacc_data_reaches(launch->stream->context, &section, pointer, delta_p);
 }
 
 /* It means what one of the others does; else what is present there. */
@@ -157,7 +157,7 @@ static xacc_status_t enter_item(xacc_launch_t *launch, uint32_t i) {
     if (may_stage(launch, item, operand)) {
         const xacc_section_t section = {
             .start = operand->start, .bytes = (size_t)operand->value, .name = item->name};
-        XACC_TRY(xacc_data_find(launch->stream->place, &section, &device));
+        XACC_TRY(xacc_data_find(launch->stream->context, &section, &device));
         if (!device)
             return stage(launch, i);
     }
@@ -194,7 +194,7 @@ static xacc_status_t enter_items(xacc_launch_t *launch) {
         return enter_identity(launch);
     if (site_knows(launch))
         return enter_known(launch);
-    uint64_t epoch = atomic_load(&launch->stream->place->table.epoch);
+    uint64_t epoch = atomic_load(&launch->stream->context->table.epoch);
     memset(launch->staged, 0, launch->desc->n_items * sizeof launch->staged[0]);
     memset(launch->deltas, 0, launch->desc->n_items * sizeof launch->deltas[0]);
     for (uint32_t i = 0; i < launch->desc->n_items; i++)
@@ -211,7 +211,7 @@ static xacc_status_t enter_items(xacc_launch_t *launch) {
 }
 
 xacc_status_t xacc_launch_enter(xacc_launch_t *launch) {
-    XACC_PROF_BEGIN(event, .type = acc_ev_enter_data_start, .place = launch->stream->place,
+    XACC_PROF_BEGIN(event, .type = acc_ev_enter_data_start, .context = launch->stream->context,
                     .stream = launch->stream, .implicit = true);
     XACC_TRY(enter_items(launch));
     xacc_prof_end(&event);
@@ -220,7 +220,7 @@ xacc_status_t xacc_launch_enter(xacc_launch_t *launch) {
 
 xacc_status_t xacc_launch_leave(xacc_launch_t *launch) {
     xacc_leaving_t leaving = {NULL};
-    XACC_PROF_BEGIN(event, .type = acc_ev_exit_data_start, .place = launch->stream->place,
+    XACC_PROF_BEGIN(event, .type = acc_ev_exit_data_start, .context = launch->stream->context,
                     .stream = launch->stream, .implicit = true);
     for (uint32_t i = launch->desc->n_items; i-- > 0 && !launch->cached;)
         if (xacc_item_is_data(&launch->desc->items[i]))

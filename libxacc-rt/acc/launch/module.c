@@ -4,7 +4,7 @@
  * its translation unit (dlclose) or its device. Called by compiled code and
  * launch.c. */
 #include "acc/launch/module.h"
-#include "acc/context/places.h"
+#include "acc/context/contexts.h"
 #include "acc/data/declare.h"
 #include "acc/launch/link.h"
 #include "acc/launch/pointers.h"
@@ -27,9 +27,9 @@ typedef struct image {
     atomic_uint users;
 } image_t;
 
-/* A module's image on one place, in the list that starts at module->state. */
+/* A module's image on one context, in the list that starts at module->state. */
 typedef struct loaded {
-    xacc_place_t *place;
+    xacc_context_t *context;
     image_t *image;
     struct loaded *next;
     xacc_kernel_t *kernels[]; /* by index; null until asked for */
@@ -56,16 +56,16 @@ static void check_version(const xacc_module_desc_t *module) {
 
 /* When the process ends, others may still use it. */
 static bool may_unload(void) {
-    return !xacc_is_dying() && !xacc_is_ending() && !xacc_places_are_lost();
+    return !xacc_is_dying() && !xacc_is_ending() && !xacc_contexts_are_lost();
 }
 
 /* A kernel of it may still be under way. */
 static void unload(loaded_t *one) {
-    xacc_streams_wait(one->place);
+    xacc_streams_wait(one->context);
     atomic_fetch_add(&xacc_modules_epoch, 1);
     if (atomic_fetch_sub(&one->image->users, 1) == 1) {
-        xacc_pointers_free(one->place, one->image->pointers);
-        one->place->ops->unload(one->place->dev, one->image->handle);
+        xacc_pointers_free(one->context, one->image->pointers);
+        one->context->ops->unload(one->context->dev, one->image->handle);
         free(one->image);
     }
     free(one);
@@ -78,9 +78,9 @@ static void forget_sites(xacc_module_desc_t *module) {
     }
 }
 
-static void forget_place(xacc_module_desc_t *module, xacc_place_t *place) {
+static void forget_context(xacc_module_desc_t *module, xacc_context_t *context) {
     loaded_t **link = (loaded_t **)&module->state;
-    while (*link && (*link)->place != place)
+    while (*link && (*link)->context != context)
         link = &(*link)->next;
     if (*link) {
         loaded_t *one = *link;
@@ -89,8 +89,8 @@ static void forget_place(xacc_module_desc_t *module, xacc_place_t *place) {
     }
     for (uint32_t i = 0; i < module->n_kernels; i++) {
         xacc_site_t *site = module->kernels[i]->cache;
-        if (site && site->place == place)
-            site->place = NULL;
+        if (site && site->context == context)
+            site->context = NULL;
     }
 }
 
@@ -99,7 +99,7 @@ static void forget_place(xacc_module_desc_t *module, xacc_place_t *place) {
 static void forget_callers(const xacc_module_desc_t *module) {
     for (registered_t *one = modules; one; one = one->next)
         while (one->module->state && xacc_pointers_reach(one->module, module))
-            forget_place(one->module, ((loaded_t *)one->module->state)->place);
+            forget_context(one->module, ((loaded_t *)one->module->state)->context);
 }
 
 void __xacc_register(void *module) {
@@ -144,10 +144,10 @@ void __xacc_unregister(void *module_) {
     forget_sites(module);
 }
 
-void xacc_modules_unload(xacc_place_t *place) {
+void xacc_modules_unload(xacc_context_t *context) {
     pthread_mutex_lock(&lock);
     for (registered_t *one = modules; one; one = one->next)
-        forget_place(one->module, place);
+        forget_context(one->module, context);
     pthread_mutex_unlock(&lock);
 }
 
@@ -166,35 +166,36 @@ static void list_targets(uint32_t targets, char *text, size_t size) {
             at += (size_t)snprintf(text + at, size - at, "%s%s", at ? ", " : "", names[i].name);
 }
 
-static xacc_status_t check(const xacc_module_desc_t *module, const xacc_place_t *place) {
+static xacc_status_t check(const xacc_module_desc_t *module, const xacc_context_t *context) {
     char targets[64];
-    if (module->targets & place->ops->target)
+    if (module->targets & context->ops->target)
         return XACC_OK;
     list_targets(module->targets, targets, sizeof targets);
     return XACC_FAIL(XACC_ERR_IMAGE, "this program was not built for device '%s'; it has: %s",
-                     place->ops->name, targets);
+                     context->ops->name, targets);
 }
 
-static loaded_t *search(const xacc_module_desc_t *module, const xacc_place_t *place) {
+static loaded_t *search(const xacc_module_desc_t *module, const xacc_context_t *context) {
     loaded_t *one = module->state;
-    while (one && one->place != place)
+    while (one && one->context != context)
         one = one->next;
     return one;
 }
 
 /* Notes the image at a module that has none yet. */
-static xacc_status_t add_loaded(xacc_place_t *place, xacc_module_desc_t *module, image_t *image) {
-    if (search(module, place))
+static xacc_status_t add_loaded(xacc_context_t *context, xacc_module_desc_t *module,
+                                image_t *image) {
+    if (search(module, context))
         return XACC_OK;
     loaded_t *one = calloc(1, sizeof *one + module->n_kernels * sizeof one->kernels[0]);
     if (!one)
         return XACC_FAIL(XACC_ERR_NO_MEMORY, "out of host memory");
-    one->place = place;
+    one->context = context;
     one->image = image;
     atomic_fetch_add(&image->users, 1);
     one->next = module->state;
     module->state = one;
-    xacc_trace("loaded %s on %s:%d", module->source, place->ops->name, place->dev->ordinal);
+    xacc_trace("loaded %s on %s:%d", module->source, context->ops->name, context->dev->ordinal);
     return XACC_OK;
 }
 
@@ -211,102 +212,102 @@ static const xacc_module_desc_t **list_modules(size_t *n_p) {
     return list;
 }
 
-static bool links(const xacc_place_t *place) {
-    return place->dev->caps & XACC_DEV_LINKS;
+static bool links(const xacc_context_t *context) {
+    return context->dev->caps & XACC_DEV_LINKS;
 }
 
 /* Where the program's linker has linked the device code, or there is nothing to
  * link, a module is loaded alone. */
-static xacc_status_t load_image(xacc_place_t *place, const xacc_module_desc_t **group, size_t n,
+static xacc_status_t load_image(xacc_context_t *context, const xacc_module_desc_t **group, size_t n,
                                 xacc_image_handle_t **handle_p) {
-    const xacc_dev_ops_t *ops = place->ops;
-    if (!links(place) || (n == 1 && group[0]->n_imports == 0))
-        return ops->load(place->dev, group[0], handle_p);
+    const xacc_dev_ops_t *ops = context->ops;
+    if (!links(context) || (n == 1 && group[0]->n_imports == 0))
+        return ops->load(context->dev, group[0], handle_p);
     XACC_TRY(xacc_link_check(group, n));
     for (size_t i = 0; i < n; i++)
-        XACC_TRY(check(group[i], place));
-    return ops->link(place->dev, group, n, handle_p);
+        XACC_TRY(check(group[i], context));
+    return ops->link(context->dev, group, n, handle_p);
 }
 
 /* The image holds the whole group, or the first of it. */
-static xacc_status_t note_image(xacc_place_t *place, const xacc_module_desc_t **group, size_t n,
+static xacc_status_t note_image(xacc_context_t *context, const xacc_module_desc_t **group, size_t n,
                                 image_t *image) {
-    size_t held = links(place) ? n : 1;
+    size_t held = links(context) ? n : 1;
     for (size_t i = 0; i < held; i++)
-        XACC_TRY(add_loaded(place, (xacc_module_desc_t *)group[i], image));
-    for (size_t i = 0; i < held && links(place); i++)
-        XACC_TRY(xacc_declare_fill(place, image->handle, group[i]));
-    XACC_TRY(xacc_pointers_make(place, image->handle, group, n, &image->pointers));
+        XACC_TRY(add_loaded(context, (xacc_module_desc_t *)group[i], image));
+    for (size_t i = 0; i < held && links(context); i++)
+        XACC_TRY(xacc_declare_fill(context, image->handle, group[i]));
+    XACC_TRY(xacc_pointers_make(context, image->handle, group, n, &image->pointers));
     atomic_fetch_add(&xacc_modules_epoch, 1);
     return XACC_OK;
 }
 
 /* Loads a module with all that it must be linked with. */
-static xacc_status_t load_group(xacc_place_t *place, const xacc_module_desc_t **group, size_t n,
+static xacc_status_t load_group(xacc_context_t *context, const xacc_module_desc_t **group, size_t n,
                                 loaded_t **one_p) {
     image_t *image = calloc(1, sizeof *image);
     if (!image)
         return XACC_FAIL(XACC_ERR_NO_MEMORY, "out of host memory");
-    xacc_status_t status = load_image(place, group, n, &image->handle);
+    xacc_status_t status = load_image(context, group, n, &image->handle);
     if (status != XACC_OK) {
         free(image);
         return status;
     }
-    XACC_TRY(note_image(place, group, n, image));
-    *one_p = search(group[0], place);
+    XACC_TRY(note_image(context, group, n, image));
+    *one_p = search(group[0], context);
     return XACC_OK;
 }
 
 /* Others may call its routines, or the other way round. */
-static bool is_connected(const xacc_place_t *place, const xacc_module_desc_t *module) {
+static bool is_connected(const xacc_context_t *context, const xacc_module_desc_t *module) {
     return module->n_pointers || module->n_routines ||
-           (links(place) && (module->n_imports || module->n_exports));
+           (links(context) && (module->n_imports || module->n_exports));
 }
 
-static xacc_status_t load(xacc_place_t *place, xacc_module_desc_t *module, loaded_t **one_p) {
-    XACC_TRY(check(module, place));
+static xacc_status_t load(xacc_context_t *context, xacc_module_desc_t *module, loaded_t **one_p) {
+    XACC_TRY(check(module, context));
     const xacc_module_desc_t *alone = module;
-    if (!is_connected(place, module))
-        return load_group(place, &alone, 1, one_p);
+    if (!is_connected(context, module))
+        return load_group(context, &alone, 1, one_p);
     size_t n;
     const xacc_module_desc_t **list = list_modules(&n);
     if (!list)
         return XACC_FAIL(XACC_ERR_NO_MEMORY, "out of host memory");
-    xacc_status_t status = load_group(place, list, xacc_link_group(list, n, module), one_p);
+    xacc_status_t status = load_group(context, list, xacc_link_group(list, n, module), one_p);
     free(list);
     return status;
 }
 
-void xacc_module_pointers(xacc_place_t *place, const xacc_module_desc_t *module,
+void xacc_module_pointers(xacc_context_t *context, const xacc_module_desc_t *module,
                           void (*visit)(const xacc_pointers_t *, void *), void *argument) {
     pthread_mutex_lock(&lock);
-    const loaded_t *one = search(module, place);
+    const loaded_t *one = search(module, context);
     visit(one ? one->image->pointers : NULL, argument);
     pthread_mutex_unlock(&lock);
 }
 
-static xacc_status_t kernel_locked(xacc_place_t *place, const xacc_kernel_desc_t *desc,
+static xacc_status_t kernel_locked(xacc_context_t *context, const xacc_kernel_desc_t *desc,
                                    xacc_kernel_t **kernel_p) {
     xacc_module_desc_t *module = desc->module;
-    loaded_t *one = search(module, place);
+    loaded_t *one = search(module, context);
     uint32_t index = 0;
     if (!one)
-        XACC_TRY(load(place, module, &one));
+        XACC_TRY(load(context, module, &one));
     while (index < module->n_kernels && module->kernels[index] != desc)
         index++;
     if (index == module->n_kernels)
         return XACC_FAIL(XACC_ERR_IMAGE, "kernel '%s' is not in the list of '%s'", desc->name,
                          module->source);
     if (!one->kernels[index])
-        XACC_TRY(place->ops->symbol(one->image->handle, desc, &one->kernels[index]));
+        XACC_TRY(context->ops->symbol(one->image->handle, desc, &one->kernels[index]));
     *kernel_p = one->kernels[index];
     return XACC_OK;
 }
 
-xacc_status_t xacc_module_kernel(xacc_place_t *place, const xacc_kernel_desc_t *desc,
+xacc_status_t xacc_module_kernel(xacc_context_t *context, const xacc_kernel_desc_t *desc,
                                  xacc_kernel_t **kernel_p) {
     pthread_mutex_lock(&lock);
-    xacc_status_t status = kernel_locked(place, desc, kernel_p);
+    xacc_status_t status = kernel_locked(context, desc, kernel_p);
     pthread_mutex_unlock(&lock);
     return status;
 }

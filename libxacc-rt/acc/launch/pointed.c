@@ -22,10 +22,10 @@ static void look_up(const xacc_pointers_t *pointers, void *call_) {
 }
 
 /* On the host any function of the program will do. */
-static void *code_of(xacc_place_t *place, void *module, void *pointer, const char *where) {
+static void *code_of(xacc_context_t *context, void *module, void *pointer, const char *where) {
     call_t call = {.pointer = pointer};
-    xacc_module_pointers(place, module, look_up, &call);
-    if (call.code || place->ops->target == XACC_TARGET_HOST)
+    xacc_module_pointers(context, module, look_up, &call);
+    if (call.code || context->ops->target == XACC_TARGET_HOST)
         return call.code ? call.code : pointer;
     xacc_fatal(where,
                "a pointer is called that points to no routine with device "
@@ -35,7 +35,7 @@ static void *code_of(xacc_place_t *place, void *module, void *pointer, const cha
 
 /* Found again as long as no code comes or goes. */
 static _Thread_local struct {
-    const void *pointer, *module, *place;
+    const void *pointer, *module, *context;
     uint64_t epoch;
     void *code;
 } found[16];
@@ -43,16 +43,16 @@ static _Thread_local struct {
 void *__xacc_pointed(void *pointer, void *module, void *where) {
     const size_t n = sizeof found / sizeof found[0];
     size_t i = (uintptr_t)pointer / 16 % n;
-    xacc_place_t *place = xacc_device_context;
-    if (!place || place->shared)
+    xacc_context_t *context = xacc_device_context;
+    if (!context || context->shared)
         return pointer;
     uint64_t epoch = atomic_load(&xacc_modules_epoch);
-    if (found[i].pointer != pointer || found[i].module != module || found[i].place != place ||
+    if (found[i].pointer != pointer || found[i].module != module || found[i].context != context ||
         found[i].epoch != epoch) {
-        found[i].code = code_of(place, module, pointer, where);
+        found[i].code = code_of(context, module, pointer, where);
         found[i].pointer = pointer;
         found[i].module = module;
-        found[i].place = place;
+        found[i].context = context;
         found[i].epoch = epoch;
     }
     return found[i].code;

@@ -4,7 +4,7 @@
  * each module's image; the table goes into device memory, where kernels search
  * it (llvm-passes/device/pointer.c). */
 #include "acc/launch/pointers.h"
-#include "acc/context/places.h"
+#include "acc/context/contexts.h"
 #include "acc/queue/queue.h"
 #include <stdio.h>
 #include <stdlib.h>
@@ -57,26 +57,26 @@ static void add_row(xacc_pointers_t *pointers, const xacc_routine_t *routine, ui
 }
 
 /* Where the routines of a module are on a device that links. */
-static xacc_status_t read_codes(xacc_place_t *place, xacc_image_handle_t *image,
+static xacc_status_t read_codes(xacc_context_t *context, xacc_image_handle_t *image,
                                 const xacc_module_desc_t *module, uint64_t *codes) {
     xacc_stream_t *stream;
     void *address;
-    XACC_TRY(xacc_stream_of_thread(place, &stream));
-    XACC_TRY(place->ops->variable(image, module->routine_symbol, &address));
+    XACC_TRY(xacc_stream_of_thread(context, &stream));
+    XACC_TRY(context->ops->variable(image, module->routine_symbol, &address));
     XACC_TRY(xacc_stream_copy(stream, codes, address, module->n_routines * sizeof codes[0]));
     return xacc_stream_wait(stream);
 }
 
-static xacc_status_t add_module(xacc_place_t *place, xacc_image_handle_t *image,
+static xacc_status_t add_module(xacc_context_t *context, xacc_image_handle_t *image,
                                 const xacc_module_desc_t *const *group, size_t n,
                                 const xacc_module_desc_t *module, xacc_pointers_t *pointers) {
-    bool linked = place->dev->caps & XACC_DEV_LINKS;
+    bool linked = context->dev->caps & XACC_DEV_LINKS;
     uint64_t codes[module->n_routines + 1];
     if (linked && module->n_routines)
-        XACC_TRY(read_codes(place, image, module, codes));
+        XACC_TRY(read_codes(context, image, module, codes));
     for (uint32_t i = 0; i < module->n_routines; i++) {
         const xacc_routine_t *routine = &module->routines[i];
-        const void *here = place->ops->target == XACC_TARGET_HOST ? routine->host : routine->sim;
+        const void *here = context->ops->target == XACC_TARGET_HOST ? routine->host : routine->sim;
         if (is_called(group, n, routine))
             add_row(pointers, routine, linked ? codes[i] : (uintptr_t)here);
     }
@@ -89,15 +89,15 @@ static int by_pointer(const void *a_, const void *b_) {
 }
 
 /* The copy in device memory, and its address in every module of the image. */
-static xacc_status_t tell(xacc_place_t *place, xacc_image_handle_t *image,
+static xacc_status_t tell(xacc_context_t *context, xacc_image_handle_t *image,
                           const xacc_module_desc_t *const *group, size_t n,
                           xacc_pointers_t *pointers) {
     size_t bytes = pointers->n * sizeof pointers->rows[0];
     xacc_stream_t *stream;
     void *address;
-    XACC_TRY(xacc_stream_of_thread(place, &stream));
-    XACC_TRY(place->ops->alloc(place->dev, XACC_MEM_DEVICE, bytes + XACC_POINTERS_KNOWN,
-                               &pointers->device));
+    XACC_TRY(xacc_stream_of_thread(context, &stream));
+    XACC_TRY(context->ops->alloc(context->dev, XACC_MEM_DEVICE, bytes + XACC_POINTERS_KNOWN,
+                                 &pointers->device));
     char *rows = pointers->device;
     const xacc_meanings_t meanings = {(const xacc_meaning_t *)rows, pointers->n, rows + bytes};
     if (bytes)
@@ -105,24 +105,24 @@ static xacc_status_t tell(xacc_place_t *place, xacc_image_handle_t *image,
     XACC_TRY(xacc_stream_copy(stream, rows + bytes, pointers->known, XACC_POINTERS_KNOWN));
     for (size_t i = 0; i < n; i++)
         if (group[i]->n_pointers) {
-            XACC_TRY(place->ops->variable(image, group[i]->pointer_symbol, &address));
+            XACC_TRY(context->ops->variable(image, group[i]->pointer_symbol, &address));
             XACC_TRY(xacc_stream_copy(stream, address, &meanings, sizeof meanings));
         }
     return xacc_stream_wait(stream);
 }
 
-static xacc_status_t fill(xacc_place_t *place, xacc_image_handle_t *image,
+static xacc_status_t fill(xacc_context_t *context, xacc_image_handle_t *image,
                           const xacc_module_desc_t *const *group, size_t n,
                           xacc_pointers_t *pointers) {
     for (size_t i = 0; i < n; i++)
-        XACC_TRY(add_module(place, image, group, n, group[i], pointers));
+        XACC_TRY(add_module(context, image, group, n, group[i], pointers));
     qsort(pointers->rows, pointers->n, sizeof pointers->rows[0], by_pointer);
-    if (place->dev->caps & XACC_DEV_LINKS)
-        return tell(place, image, group, n, pointers);
+    if (context->dev->caps & XACC_DEV_LINKS)
+        return tell(context, image, group, n, pointers);
     return XACC_OK;
 }
 
-xacc_status_t xacc_pointers_make(xacc_place_t *place, xacc_image_handle_t *image,
+xacc_status_t xacc_pointers_make(xacc_context_t *context, xacc_image_handle_t *image,
                                  const xacc_module_desc_t *const *group, size_t n,
                                  xacc_pointers_t **pointers_p) {
     size_t rows = 0, callers = 0;
@@ -131,23 +131,23 @@ xacc_status_t xacc_pointers_make(xacc_place_t *place, xacc_image_handle_t *image
         rows += group[i]->n_routines;
         callers += group[i]->n_pointers;
     }
-    bool alone = place->ops->target == XACC_TARGET_AMDGPU;
+    bool alone = context->ops->target == XACC_TARGET_AMDGPU;
     if (callers == 0 || alone)
         return XACC_OK;
     xacc_pointers_t *pointers = calloc(1, sizeof *pointers + rows * sizeof pointers->rows[0]);
     if (!pointers)
         return XACC_FAIL(XACC_ERR_NO_MEMORY, "out of host memory");
-    xacc_status_t status = fill(place, image, group, n, pointers);
+    xacc_status_t status = fill(context, image, group, n, pointers);
     if (status == XACC_OK)
         *pointers_p = pointers;
     else
-        xacc_pointers_free(place, pointers);
+        xacc_pointers_free(context, pointers);
     return status;
 }
 
-void xacc_pointers_free(xacc_place_t *place, xacc_pointers_t *pointers) {
+void xacc_pointers_free(xacc_context_t *context, xacc_pointers_t *pointers) {
     if (pointers && pointers->device)
-        place->ops->release(place->dev, XACC_MEM_DEVICE, pointers->device);
+        context->ops->release(context->dev, XACC_MEM_DEVICE, pointers->device);
     free(pointers);
 }
 

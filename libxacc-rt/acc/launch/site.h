@@ -4,7 +4,7 @@
 #ifndef XACC_ACC_LAUNCH_SITE_H
 #define XACC_ACC_LAUNCH_SITE_H
 
-#include "acc/state/place.h"
+#include "acc/state/context.h"
 
 /* What the last launch at a site found out about one item. */
 typedef struct xacc_site_item {
@@ -18,7 +18,7 @@ typedef struct xacc_site_item {
  * the same sections are asked for. */
 typedef struct xacc_site {
     atomic_flag busy; /* one thread at a time uses it; others do without */
-    xacc_place_t *place;
+    xacc_context_t *context;
     xacc_kernel_t *kernel;
     bool has_items;
     bool counts; /* with items that the launch has to keep where they are */

@@ -98,7 +98,7 @@ static const source_t *find_source(const char *where) {
 /* ---- The records ---- */
 
 static acc_device_t type_of(const xacc_prof_event_t *event) {
-    const xacc_dev_ops_t *ops = event->place ? event->place->ops : event->opening.ops;
+    const xacc_dev_ops_t *ops = event->context ? event->context->ops : event->opening.ops;
     return ops ? (acc_device_t)ops->acc_device : acc_device_none;
 }
 
@@ -119,8 +119,8 @@ static acc_prof_info prof_info(const xacc_prof_event_t *event, const source_t *s
                            .valid_bytes = sizeof(acc_prof_info),
                            .version = OPENACC_VERSION,
                            .device_type = type_of(event),
-                           .device_number =
-                               event->place ? event->place->dev->ordinal : event->opening.ordinal,
+                           .device_number = event->context ? event->context->dev->ordinal
+                                                           : event->opening.ordinal,
                            .thread_id = (int)gettid(),
                            .async = sync ? acc_async_sync : event->stream->number,
                            .async_queue = sync ? -1 : event->stream->number,
@@ -167,15 +167,15 @@ static acc_device_api api_of(const xacc_prof_event_t *event) {
 }
 
 static acc_api_info api_info(const xacc_prof_event_t *event) {
-    const xacc_place_t *place = event->place;
+    const xacc_context_t *context = event->context;
     acc_api_info info = {
         .device_api = api_of(event), .valid_bytes = sizeof info, .device_type = type_of(event)};
-    if (!place)
+    if (!context)
         return info;
-    info.device_handle = place->ops->native(place->dev, XACC_NATIVE_DEVICE);
-    info.context_handle = place->ops->native(place->dev, XACC_NATIVE_CONTEXT);
+    info.device_handle = context->ops->native(context->dev, XACC_NATIVE_DEVICE);
+    info.context_handle = context->ops->native(context->dev, XACC_NATIVE_CONTEXT);
     if (event->stream)
-        info.async_handle = place->ops->native_queue(event->stream->queue);
+        info.async_handle = context->ops->native_queue(event->stream->queue);
     return info;
 }
 
@@ -197,8 +197,8 @@ void xacc_prof_tell(xacc_prof_event_t *event) {
 
 /* The variable that lies there, for those who want to know. The entry stays:
  * it is being copied. */
-static const char *name_at(const xacc_place_t *place, const void *host) {
-    xacc_table_t *table = (xacc_table_t *)&place->table;
+static const char *name_at(const xacc_context_t *context, const void *host) {
+    xacc_table_t *table = (xacc_table_t *)&context->table;
     pthread_mutex_lock(&table->lock);
     const xacc_entry_t *entry = xacc_table_overlap(table, host, 1);
     pthread_mutex_unlock(&table->lock);
@@ -207,15 +207,15 @@ static const char *name_at(const xacc_place_t *place, const void *host) {
 
 void xacc_prof_begin_copy(xacc_prof_event_t *event, const xacc_stream_t *stream, const void *dst,
                           const void *src, size_t bytes) {
-    const xacc_place_t *place = stream->place;
-    bool to = place->ops->owns(place->dev, dst);
-    if (to == place->ops->owns(place->dev, src))
+    const xacc_context_t *context = stream->context;
+    bool to = context->ops->owns(context->dev, dst);
+    if (to == context->ops->owns(context->dev, src))
         return;
     *event = (xacc_prof_event_t){.type = to ? acc_ev_enqueue_upload_start
                                             : acc_ev_enqueue_download_start,
-                                 .place = place,
+                                 .context = context,
                                  .stream = stream,
-                                 .name = name_at(place, to ? src : dst),
+                                 .name = name_at(context, to ? src : dst),
                                  .bytes = bytes,
                                  .host = to ? src : dst,
                                  .device = to ? dst : src};

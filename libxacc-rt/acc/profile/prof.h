@@ -6,15 +6,15 @@
 #define XACC_ACC_PROFILE_PROF_H
 
 #include "acc/profile/profile_modes.h"
-#include "acc/state/place.h"
+#include "acc/state/context.h"
 #include "acc_prof.h"
 
 /* What callbacks learn, beside where their thread is (profile.h). */
 typedef struct xacc_prof_event {
     acc_event_t type;
-    const xacc_place_t *place;   /* null: none yet, then */
-    xacc_selection_t opening;    /* this device, if any */
-    const xacc_stream_t *stream; /* null: synchronous */
+    const xacc_context_t *context; /* null: none yet, then */
+    xacc_selection_t opening;      /* this device, if any */
+    const xacc_stream_t *stream;   /* null: synchronous */
     bool implicit;
     void *tool_info;
     const char *name; /* of the variable or the kernel; may be null */
@@ -50,10 +50,11 @@ static inline void xacc_prof_end(xacc_prof_event_t *event) {
 }
 
 /* An entry of the present table was made (acc_ev_create), or goes. */
-static inline void xacc_prof_tell_entry(const xacc_place_t *place, const xacc_stream_t *stream,
+static inline void xacc_prof_tell_entry(const xacc_context_t *context, const xacc_stream_t *stream,
                                         const xacc_entry_t *entry, acc_event_t type) {
-    XACC_PROF_TELL(.type = type, .place = place, .stream = stream, .name = xacc_entry_name(entry),
-                   .bytes = entry->bytes, .host = xacc_entry_start(entry), .device = entry->device);
+    XACC_PROF_TELL(.type = type, .context = context, .stream = stream,
+                   .name = xacc_entry_name(entry), .bytes = entry->bytes,
+                   .host = xacc_entry_start(entry), .device = entry->device);
 }
 
 /* A copy: an upload or a download by its addresses, nothing within one memory.

@@ -97,7 +97,7 @@ void xacc_profile_begin(void) {
 
 /* The last event. Devices close before it, whenever they were opened. */
 void xacc_profile_end_callbacks(void) {
-    xacc_places_end();
+    xacc_contexts_end();
     xacc_profile_swap(NULL);
     XACC_PROF_TELL(.type = acc_ev_runtime_shutdown);
 }
@@ -116,7 +116,7 @@ void xacc_profile_reach_slow(const xacc_stream_t *stream) {
     if (!keeps_records())
         return;
     pthread_mutex_lock(&lock);
-    xacc_profile_site_t *site = xacc_profile_find(xacc_profile_here, stream->place->dev);
+    xacc_profile_site_t *site = xacc_profile_find(xacc_profile_here, stream->context->dev);
     if (site)
         site->reached++;
     pthread_mutex_unlock(&lock);
@@ -144,7 +144,7 @@ void xacc_profile_leave_slow(void) {
 /* What is in the queue already must not count. A failure of it shows again at
  * the operation itself. */
 bool xacc_profile_start_slow(xacc_stream_t *stream) {
-    const xacc_dev_ops_t *ops = stream->place->ops;
+    const xacc_dev_ops_t *ops = stream->context->ops;
     if (!keeps_records() || ops->queue_wait(stream->queue) != XACC_OK)
         return false;
     pthread_mutex_lock(&lock);
@@ -172,7 +172,7 @@ static xacc_status_t stop(xacc_stream_t *stream, xacc_status_t status, xacc_prof
     double device = 0;
     XACC_NO_CANCEL;
     if (status == XACC_OK)
-        status = stream->place->ops->timer_stop(stream->queue, &device);
+        status = stream->context->ops->timer_stop(stream->queue, &device);
     const xacc_profile_event_t event = {.name = names[op],
                                         .where = xacc_profile_here,
                                         .start = operation_start,
@@ -181,7 +181,7 @@ static xacc_status_t stop(xacc_stream_t *stream, xacc_status_t status, xacc_prof
                                         .bytes = bytes,
                                         .grid = grid};
     if (status == XACC_OK)
-        record(xacc_profile_find(xacc_profile_here, stream->place->dev), op, &event);
+        record(xacc_profile_find(xacc_profile_here, stream->context->dev), op, &event);
     pthread_mutex_unlock(&lock);
     return status;
 }
@@ -193,9 +193,9 @@ xacc_status_t xacc_profile_stop_kernel(xacc_stream_t *stream, xacc_status_t stat
 
 xacc_status_t xacc_profile_stop_copy(xacc_stream_t *stream, xacc_status_t status, const void *dst,
                                      const void *src, size_t bytes) {
-    const xacc_place_t *place = stream->place;
-    bool to = place->ops->owns(place->dev, dst);
-    bool from = place->ops->owns(place->dev, src);
+    const xacc_context_t *context = stream->context;
+    bool to = context->ops->owns(context->dev, dst);
+    bool from = context->ops->owns(context->dev, src);
     xacc_profile_op_t op = to == from ? XACC_PROFILE_COPY
                            : to       ? XACC_PROFILE_COPYIN
                                       : XACC_PROFILE_COPYOUT;

@@ -4,7 +4,7 @@
 #include "acc/profile/prof.h"
 
 static void begin_keeping(xacc_stream_t *stream) {
-    xacc_streams_t *streams = &stream->place->streams;
+    xacc_streams_t *streams = &stream->context->streams;
     pthread_mutex_lock(&streams->lock);
     if (!stream->keeps) {
         stream->keeps = true;
@@ -42,23 +42,23 @@ xacc_stream_t *xacc_stream_end_keeping(xacc_streams_t *streams) {
     return stream;
 }
 
-void xacc_block_tell(const xacc_place_t *place, const xacc_stream_t *stream,
+void xacc_block_tell(const xacc_context_t *context, const xacc_stream_t *stream,
                      const xacc_block_t *block, acc_event_t type) {
-    XACC_PROF_TELL(.type = type, .place = place, .stream = stream, .bytes = block->bytes,
+    XACC_PROF_TELL(.type = type, .context = context, .stream = stream, .bytes = block->bytes,
                    .device = block->address);
 }
 
-void xacc_memory_recycle(xacc_place_t *place, xacc_block_t *block) {
-    xacc_pool_give(&place->pool, block);
+void xacc_memory_recycle(xacc_context_t *context, xacc_block_t *block) {
+    xacc_pool_give(&context->pool, block);
 }
 
-void xacc_memory_free(xacc_place_t *place, xacc_block_t *block) {
-    xacc_block_tell(place, NULL, block, acc_ev_free);
-    xacc_memory_recycle(place, block);
+void xacc_memory_free(xacc_context_t *context, xacc_block_t *block) {
+    xacc_block_tell(context, NULL, block, acc_ev_free);
+    xacc_memory_recycle(context, block);
 }
 
 void xacc_memory_free_later(xacc_stream_t *stream, xacc_block_t *block) {
-    xacc_block_tell(stream->place, stream, block, acc_ev_free);
+    xacc_block_tell(stream->context, stream, block, acc_ev_free);
     xacc_memory_keep(stream, block);
 }
 

@@ -7,8 +7,8 @@
 #include "acc/queue/queue.h"
 #include <stdlib.h>
 
-void xacc_memory_collect(xacc_place_t *place) {
-    xacc_streams_t *streams = &place->streams;
+void xacc_memory_collect(xacc_context_t *context) {
+    xacc_streams_t *streams = &context->streams;
     xacc_stream_t *one;
     pthread_mutex_lock(&streams->lock);
     size_t n = streams->n_keeping;
@@ -20,42 +20,42 @@ void xacc_memory_collect(xacc_place_t *place) {
     }
 }
 
-static xacc_status_t no_memory(xacc_place_t *place, size_t bytes) {
+static xacc_status_t no_memory(xacc_context_t *context, size_t bytes) {
     size_t free_bytes = 0, total = 0;
-    XACC_TRY(place->ops->memory(place->dev, &free_bytes, &total));
+    XACC_TRY(context->ops->memory(context->dev, &free_bytes, &total));
     return XACC_FAIL(XACC_ERR_NO_MEMORY,
                      "out of memory on device %d (%s): %zu bytes requested, %zu free of %zu",
-                     place->dev->ordinal, place->ops->name, bytes, free_bytes, total);
+                     context->dev->ordinal, context->ops->name, bytes, free_bytes, total);
 }
 
 /* The device is full: finish everything, give back what is cached, and ask once
  * more. */
-static xacc_status_t alloc_hard(xacc_place_t *place, size_t bytes, xacc_block_t **block_p) {
-    XACC_TRY(xacc_streams_wait(place));
-    xacc_pool_trim(&place->pool);
-    xacc_status_t status = xacc_pool_grow(&place->pool, bytes, block_p);
-    return status == XACC_ERR_NO_MEMORY ? no_memory(place, bytes) : status;
+static xacc_status_t alloc_hard(xacc_context_t *context, size_t bytes, xacc_block_t **block_p) {
+    XACC_TRY(xacc_streams_wait(context));
+    xacc_pool_trim(&context->pool);
+    xacc_status_t status = xacc_pool_grow(&context->pool, bytes, block_p);
+    return status == XACC_ERR_NO_MEMORY ? no_memory(context, bytes) : status;
 }
 
 static xacc_status_t find_block(xacc_stream_t *stream, size_t bytes, xacc_block_t **block_p) {
-    xacc_place_t *place = stream->place;
-    if ((*block_p = xacc_pool_take(&place->pool, bytes)))
+    xacc_context_t *context = stream->context;
+    if ((*block_p = xacc_pool_take(&context->pool, bytes)))
         return XACC_OK;
-    if (!(place->dev->caps & XACC_DEV_NO_POOL) &&
+    if (!(context->dev->caps & XACC_DEV_NO_POOL) &&
         (*block_p = xacc_block_take_pending(stream, bytes)))
         return XACC_OK;
-    xacc_memory_collect(place);
-    if ((*block_p = xacc_pool_take(&place->pool, bytes)))
+    xacc_memory_collect(context);
+    if ((*block_p = xacc_pool_take(&context->pool, bytes)))
         return XACC_OK;
-    xacc_status_t status = xacc_pool_grow(&place->pool, bytes, block_p);
-    return status == XACC_ERR_NO_MEMORY ? alloc_hard(place, bytes, block_p) : status;
+    xacc_status_t status = xacc_pool_grow(&context->pool, bytes, block_p);
+    return status == XACC_ERR_NO_MEMORY ? alloc_hard(context, bytes, block_p) : status;
 }
 
 xacc_status_t xacc_memory_alloc(xacc_stream_t *stream, size_t bytes, xacc_block_t **block_p) {
     if (bytes > (size_t)XACC_MOST_BYTES) /* it may be rounded up */
-        return no_memory(stream->place, bytes);
+        return no_memory(stream->context, bytes);
     XACC_TRY(find_block(stream, bytes, block_p));
-    xacc_block_tell(stream->place, stream, *block_p, acc_ev_alloc);
+    xacc_block_tell(stream->context, stream, *block_p, acc_ev_alloc);
     return XACC_OK;
 }
 
@@ -73,11 +73,11 @@ xacc_status_t xacc_memory_scratch(xacc_stream_t *stream, size_t bytes, void **ad
 }
 
 xacc_status_t xacc_memory_staging(xacc_stream_t *stream, char **slots_p) {
-    xacc_place_t *place = stream->place;
+    xacc_context_t *context = stream->context;
     void *slots = stream->staging;
     if (!slots)
-        XACC_TRY(place->ops->alloc(place->dev, XACC_MEM_PINNED,
-                                   XACC_STAGING_SLOTS * XACC_STAGING_BYTES, &slots));
+        XACC_TRY(context->ops->alloc(context->dev, XACC_MEM_PINNED,
+                                     XACC_STAGING_SLOTS * XACC_STAGING_BYTES, &slots));
     stream->staging = *slots_p = slots;
     return XACC_OK;
 }

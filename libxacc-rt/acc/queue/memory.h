@@ -3,13 +3,13 @@
 #ifndef XACC_ACC_QUEUE_MEMORY_H
 #define XACC_ACC_QUEUE_MEMORY_H
 
-#include "acc/state/place.h"
+#include "acc/state/context.h"
 
 /* Memory to be used by operations of stream. XACC_ERR_NO_MEMORY says how much
  * was asked for and how much there is. */
 xacc_status_t xacc_memory_alloc(xacc_stream_t *stream, size_t bytes, xacc_block_t **block_p);
 /* What streams are through with goes back to the pool. */
-void xacc_memory_collect(xacc_place_t *place);
+void xacc_memory_collect(xacc_context_t *context);
 
 /* At least bytes of memory of stream's own, zeroed when it was allocated;
  * stream->scratch_lock is held by the caller. */

@@ -14,54 +14,54 @@ void xacc_streams_init(xacc_streams_t *streams) {
     pthread_mutex_init(&streams->lock, NULL);
 }
 
-static xacc_status_t stream_create(xacc_place_t *place, int number, xacc_stream_t **stream_p) {
+static xacc_status_t stream_create(xacc_context_t *context, int number, xacc_stream_t **stream_p) {
     xacc_stream_t *stream = calloc(1, sizeof *stream);
     if (!stream)
         return XACC_FAIL(XACC_ERR_NO_MEMORY, "out of host memory");
-    xacc_status_t status = place->ops->queue_create(place->dev, &stream->queue);
+    xacc_status_t status = context->ops->queue_create(context->dev, &stream->queue);
     if (status != XACC_OK) {
         free(stream);
         return status;
     }
-    stream->place = place;
+    stream->context = context;
     stream->number = number;
     pthread_mutex_init(&stream->lock, NULL);
     pthread_mutex_init(&stream->scratch_lock, NULL);
-    stream->next = atomic_load(&place->streams.all);
-    atomic_store(&place->streams.all, stream);
+    stream->next = atomic_load(&context->streams.all);
+    atomic_store(&context->streams.all, stream);
     stream->node.key = (uint32_t)number;
     if (!xacc_stream_is_sync(stream))
-        xacc_tree_insert(&place->streams.numbers, &stream->node);
+        xacc_tree_insert(&context->streams.numbers, &stream->node);
     *stream_p = stream;
     return XACC_OK;
 }
 
 static void stream_destroy(xacc_stream_t *stream) {
-    xacc_place_t *place = stream->place;
+    xacc_context_t *context = stream->context;
     if (stream->staging)
-        place->ops->release(place->dev, XACC_MEM_PINNED, stream->staging);
+        context->ops->release(context->dev, XACC_MEM_PINNED, stream->staging);
     if (stream->scratch)
-        xacc_memory_free(place, stream->scratch);
+        xacc_memory_free(context, stream->scratch);
     while (stream->pending) {
         xacc_block_t *block = stream->pending;
         stream->pending = block->next;
-        xacc_memory_recycle(place, block);
+        xacc_memory_recycle(context, block);
     }
-    place->ops->queue_destroy(stream->queue);
+    context->ops->queue_destroy(stream->queue);
     pthread_mutex_destroy(&stream->lock);
     pthread_mutex_destroy(&stream->scratch_lock);
     free(stream);
 }
 
-void xacc_streams_close(xacc_place_t *place) {
-    xacc_stream_t *stream = atomic_load(&place->streams.all);
+void xacc_streams_close(xacc_context_t *context) {
+    xacc_stream_t *stream = atomic_load(&context->streams.all);
     while (stream) {
         xacc_stream_t *next = stream->next;
         stream_destroy(stream);
         stream = next;
     }
-    atomic_store(&place->streams.all, NULL);
-    pthread_mutex_destroy(&place->streams.lock);
+    atomic_store(&context->streams.all, NULL);
+    pthread_mutex_destroy(&context->streams.lock);
 }
 
 static xacc_stream_t *search(const xacc_streams_t *streams, int number) {
@@ -70,9 +70,9 @@ static xacc_stream_t *search(const xacc_streams_t *streams, int number) {
     return node && node->key == key ? XACC_TREE_RECORD(node, xacc_stream_t, node) : NULL;
 }
 
-xacc_status_t xacc_stream_find(xacc_place_t *place, int number, bool create,
+xacc_status_t xacc_stream_find(xacc_context_t *context, int number, bool create,
                                xacc_stream_t **stream_p) {
-    xacc_streams_t *streams = &place->streams;
+    xacc_streams_t *streams = &context->streams;
     unsigned slot = (unsigned)(number - acc_async_noval); /* noval comes before 0 */
     bool in_table = slot < XACC_STREAM_TABLE;
     xacc_stream_t *stream =
@@ -82,7 +82,7 @@ xacc_status_t xacc_stream_find(xacc_place_t *place, int number, bool create,
         pthread_mutex_lock(&streams->lock);
         stream = search(streams, number);
         if (!stream && create)
-            status = stream_create(place, number, &stream);
+            status = stream_create(context, number, &stream);
         if (stream && in_table)
             atomic_store_explicit(&streams->table[slot], stream, memory_order_release);
         pthread_mutex_unlock(&streams->lock);
@@ -91,15 +91,15 @@ xacc_status_t xacc_stream_find(xacc_place_t *place, int number, bool create,
     return status;
 }
 
-xacc_status_t xacc_stream_borrow(xacc_place_t *place, xacc_stream_t **stream_p) {
-    xacc_streams_t *streams = &place->streams;
+xacc_status_t xacc_stream_borrow(xacc_context_t *context, xacc_stream_t **stream_p) {
+    xacc_streams_t *streams = &context->streams;
     xacc_status_t status = XACC_OK;
     pthread_mutex_lock(&streams->lock);
     if (streams->idle) {
         *stream_p = streams->idle;
         streams->idle = streams->idle->thread_next;
     } else {
-        status = stream_create(place, acc_async_sync, stream_p);
+        status = stream_create(context, acc_async_sync, stream_p);
         atomic_store(&streams->several, streams->has_sync);
         streams->has_sync = true;
     }
@@ -108,7 +108,7 @@ xacc_status_t xacc_stream_borrow(xacc_place_t *place, xacc_stream_t **stream_p) 
 }
 
 void xacc_stream_return(xacc_stream_t *stream) {
-    xacc_streams_t *streams = &stream->place->streams;
+    xacc_streams_t *streams = &stream->context->streams;
     pthread_mutex_lock(&streams->lock);
     stream->thread_next = streams->idle;
     streams->idle = stream;
@@ -126,7 +126,7 @@ static xacc_block_t *take_pending(xacc_stream_t *stream) {
 static void free_pending(xacc_stream_t *stream, xacc_block_t *list) {
     while (list) {
         xacc_block_t *next = list->next;
-        xacc_memory_recycle(stream->place, list);
+        xacc_memory_recycle(stream->context, list);
         list = next;
     }
 }
@@ -151,9 +151,9 @@ xacc_status_t xacc_stream_wait(xacc_stream_t *stream) {
     uint64_t position = atomic_load(&stream->issued);
     xacc_block_t *list = take_pending(stream);
     /* Where a thread waits for its own stream, no directive says so. */
-    XACC_PROF_BEGIN(event, .type = acc_ev_wait_start, .place = stream->place, .stream = stream,
+    XACC_PROF_BEGIN(event, .type = acc_ev_wait_start, .context = stream->context, .stream = stream,
                     .implicit = xacc_stream_is_sync(stream));
-    xacc_status_t status = stream->place->ops->queue_wait(stream->queue);
+    xacc_status_t status = stream->context->ops->queue_wait(stream->queue);
     xacc_prof_end(&event);
     if (status != XACC_OK)
         return status;
@@ -166,7 +166,7 @@ xacc_status_t xacc_stream_test(xacc_stream_t *stream, bool *done_p) {
     uint64_t position = atomic_load(&stream->issued);
     xacc_block_t *list = take_pending(stream);
     bool done = false;
-    xacc_status_t status = stream->place->ops->queue_test(stream->queue, &done);
+    xacc_status_t status = stream->context->ops->queue_test(stream->queue, &done);
     if (status == XACC_OK && done) {
         reached(stream, position);
         free_pending(stream, list);
@@ -183,9 +183,9 @@ xacc_status_t xacc_stream_depend(xacc_stream_t *stream, xacc_stream_t *on) {
     xacc_stream_mark(stream);
     /* Devices of different backends cannot wait for each other: the host
      * does. */
-    if (stream->place->ops != on->place->ops)
+    if (stream->context->ops != on->context->ops)
         return xacc_stream_wait(on);
-    return stream->place->ops->queue_depend(stream->queue, on->queue);
+    return stream->context->ops->queue_depend(stream->queue, on->queue);
 }
 
 xacc_status_t xacc_stream_follow(xacc_stream_t *stream, xacc_stream_t *on, uint64_t position) {
@@ -194,41 +194,41 @@ xacc_status_t xacc_stream_follow(xacc_stream_t *stream, xacc_stream_t *on, uint6
     return xacc_stream_depend(stream, on);
 }
 
-static xacc_stream_t *all_streams(xacc_place_t *place) {
-    return atomic_load(&place->streams.all);
+static xacc_stream_t *all_streams(xacc_context_t *context) {
+    return atomic_load(&context->streams.all);
 }
 
-void xacc_streams_leave(xacc_place_t *place) {
-    for (xacc_stream_t *one = all_streams(place); one; one = one->next)
+void xacc_streams_leave(xacc_context_t *context) {
+    for (xacc_stream_t *one = all_streams(context); one; one = one->next)
         if (!xacc_stream_is_sync(one))
-            place->ops->queue_wait(one->queue);
+            context->ops->queue_wait(one->queue);
 }
 
-xacc_status_t xacc_streams_wait(xacc_place_t *place) {
-    for (xacc_stream_t *one = all_streams(place); one; one = one->next)
+xacc_status_t xacc_streams_wait(xacc_context_t *context) {
+    for (xacc_stream_t *one = all_streams(context); one; one = one->next)
         if (!xacc_stream_is_sync(one))
             XACC_TRY(xacc_stream_wait(one));
     return XACC_OK;
 }
 
-xacc_status_t xacc_streams_settle(xacc_place_t *place) {
-    for (xacc_stream_t *one = all_streams(place); one; one = one->next)
+xacc_status_t xacc_streams_settle(xacc_context_t *context) {
+    for (xacc_stream_t *one = all_streams(context); one; one = one->next)
         if (!xacc_stream_is_sync(one) &&
             (atomic_load(&one->foreign) || atomic_load(&one->issued) != atomic_load(&one->done)))
             XACC_TRY(xacc_stream_wait(one));
     return XACC_OK;
 }
 
-xacc_status_t xacc_streams_test(xacc_place_t *place, bool *done_p) {
+xacc_status_t xacc_streams_test(xacc_context_t *context, bool *done_p) {
     *done_p = true;
-    for (xacc_stream_t *one = all_streams(place); one && *done_p; one = one->next)
+    for (xacc_stream_t *one = all_streams(context); one && *done_p; one = one->next)
         if (!xacc_stream_is_sync(one))
             XACC_TRY(xacc_stream_test(one, done_p));
     return XACC_OK;
 }
 
-xacc_status_t xacc_streams_depend(xacc_place_t *place, xacc_stream_t *stream) {
-    for (xacc_stream_t *one = all_streams(place); one; one = one->next)
+xacc_status_t xacc_streams_depend(xacc_context_t *context, xacc_stream_t *stream) {
+    for (xacc_stream_t *one = all_streams(context); one; one = one->next)
         if (!xacc_stream_is_sync(one))
             XACC_TRY(atomic_load(&one->foreign)
                          ? xacc_stream_depend(stream, one)
@@ -242,7 +242,7 @@ xacc_status_t xacc_stream_copy(xacc_stream_t *stream, void *dst, const void *src
     if (xacc_prof_on())
         xacc_prof_begin_copy(&event, stream, dst, src, bytes);
     bool timed = xacc_profile_start(stream);
-    xacc_status_t status = stream->place->ops->copy(stream->queue, dst, src, bytes);
+    xacc_status_t status = stream->context->ops->copy(stream->queue, dst, src, bytes);
     if (timed)
         status = xacc_profile_stop_copy(stream, status, dst, src, bytes);
     xacc_prof_end(&event);
@@ -258,7 +258,7 @@ xacc_status_t xacc_stream_copy_box(xacc_stream_t *stream, void *dst, const void 
     if (xacc_prof_on())
         xacc_prof_begin_copy(&event, stream, dst, src, bytes);
     bool timed = xacc_profile_start(stream);
-    xacc_status_t status = stream->place->ops->copy_box(stream->queue, dst, src, box);
+    xacc_status_t status = stream->context->ops->copy_box(stream->queue, dst, src, box);
     if (timed)
         status = xacc_profile_stop_copy(stream, status, dst, src, bytes);
     xacc_prof_end(&event);
@@ -267,7 +267,7 @@ xacc_status_t xacc_stream_copy_box(xacc_stream_t *stream, void *dst, const void 
 }
 
 xacc_status_t xacc_stream_fill(xacc_stream_t *stream, void *dst, int byte, size_t bytes) {
-    xacc_status_t status = stream->place->ops->fill(stream->queue, dst, byte, bytes);
+    xacc_status_t status = stream->context->ops->fill(stream->queue, dst, byte, bytes);
     xacc_stream_mark(stream);
     return status;
 }

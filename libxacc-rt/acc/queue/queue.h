@@ -4,17 +4,17 @@
 #ifndef XACC_ACC_QUEUE_QUEUE_H
 #define XACC_ACC_QUEUE_QUEUE_H
 
-#include "acc/state/place.h"
+#include "acc/state/context.h"
 
 void xacc_streams_init(xacc_streams_t *streams);
-void xacc_streams_close(xacc_place_t *place);
+void xacc_streams_close(xacc_context_t *context);
 
 /* The stream of an async argument. Unless create: null if nothing was ever put
  * into it. */
-xacc_status_t xacc_stream_find(xacc_place_t *place, int number, bool create,
+xacc_status_t xacc_stream_find(xacc_context_t *context, int number, bool create,
                                xacc_stream_t **stream_p);
 /* A synchronous stream for a thread that has none, and its return. */
-xacc_status_t xacc_stream_borrow(xacc_place_t *place, xacc_stream_t **stream_p);
+xacc_status_t xacc_stream_borrow(xacc_context_t *context, xacc_stream_t **stream_p);
 void xacc_stream_return(xacc_stream_t *stream);
 
 xacc_status_t xacc_stream_wait(xacc_stream_t *stream);
@@ -24,14 +24,14 @@ xacc_status_t xacc_stream_depend(xacc_stream_t *stream, xacc_stream_t *on);
  * have passed. */
 xacc_status_t xacc_stream_follow(xacc_stream_t *stream, xacc_stream_t *on, uint64_t position);
 
-/* The same for all asynchronous streams of a place. leave: for exit handlers,
+/* The same for all asynchronous streams of a context. leave: for exit handlers,
  * takes no lock and tells nobody of failures. */
-void xacc_streams_leave(xacc_place_t *place);
-xacc_status_t xacc_streams_wait(xacc_place_t *place);
+void xacc_streams_leave(xacc_context_t *context);
+xacc_status_t xacc_streams_wait(xacc_context_t *context);
 /* The same without asking those that are known to be done. */
-xacc_status_t xacc_streams_settle(xacc_place_t *place);
-xacc_status_t xacc_streams_test(xacc_place_t *place, bool *done_p);
-xacc_status_t xacc_streams_depend(xacc_place_t *place, xacc_stream_t *stream);
+xacc_status_t xacc_streams_settle(xacc_context_t *context);
+xacc_status_t xacc_streams_test(xacc_context_t *context, bool *done_p);
+xacc_status_t xacc_streams_depend(xacc_context_t *context, xacc_stream_t *stream);
 
 xacc_status_t xacc_stream_copy(xacc_stream_t *stream, void *dst, const void *src, size_t bytes);
 xacc_status_t xacc_stream_copy_box(xacc_stream_t *stream, void *dst, const void *src,

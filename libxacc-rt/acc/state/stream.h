@@ -10,7 +10,7 @@
 #include "openacc.h"
 #include <stdatomic.h>
 
-struct xacc_place;
+struct xacc_context;
 
 /* Queues of the runtime itself have this number and those below, down to
  * XACC_ASYNC_LAST. */
@@ -18,7 +18,7 @@ struct xacc_place;
 #define XACC_ASYNC_LAST (XACC_ASYNC_OWN - (1 << 24))
 
 typedef struct xacc_stream {
-    struct xacc_place *place;
+    struct xacc_context *context;
     xacc_queue_t *queue;
     /* Async number, acc_async_noval, or acc_async_sync for a thread's own. */
     int number;
@@ -47,7 +47,7 @@ enum { XACC_STREAM_TABLE = 32 };
 
 typedef struct xacc_streams {
     pthread_mutex_t lock;
-    /* Ever created; they live until the place is closed. It grows at its head,
+    /* Ever created; they live until the context is closed. It grows at its head,
      * so that whoever has that needs no lock. */
     _Atomic(xacc_stream_t *) all;
     xacc_tree_t numbers;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* The present table of a place: which host sections have a device copy. Called
+/* The present table of a context: which host sections have a device copy. Called
  * by data.c and attach.c, which hold its lock around these functions and never
  * over a copy. */
 #ifndef XACC_ACC_STATE_TABLE_H
@@ -7,7 +7,7 @@
 
 #include "acc/state/entry.h"
 
-/* An entry of no table, zero but for place and name; null: no memory. */
+/* An entry of no table, zero but for context and name; null: no memory. */
 xacc_entry_t *xacc_entry_new(const xacc_section_t *section);
 
 void xacc_table_init(xacc_table_t *table);

@@ -14,22 +14,22 @@ enum { ATTRIBUTE_MEMORY_TYPE = 2, ATTRIBUTE_MANAGED = 8, ATTRIBUTE_ORDINAL = 9 }
 enum { TYPE_HOST = 1, TYPE_DEVICE = 2, TYPE_UNIFIED = 4 };
 static const size_t most_pitch = 0x7fffffff;
 
-struct place {
+struct context {
     unsigned type; /* 0: memory that the driver does not know */
     int ordinal;
 };
 
 /* The call for several attributes does not fail for host memory. */
-static struct place place_of(const xacc_gpu_dev_t *dev, const void *ptr) {
-    struct place place = {0, -1};
+static struct context place_of(const xacc_gpu_dev_t *dev, const void *ptr) {
+    struct context context = {0, -1};
     unsigned managed = 0; /* wherever its pages are now */
     int attributes[] = {ATTRIBUTE_MEMORY_TYPE, ATTRIBUTE_ORDINAL, ATTRIBUTE_MANAGED};
-    void *values[] = {&place.type, &place.ordinal, &managed};
+    void *values[] = {&context.type, &context.ordinal, &managed};
     int error =
         dev->driver->call.pointer_attributes(3, attributes, values, (uint64_t)(uintptr_t)ptr);
     if (managed)
-        place.type = TYPE_DEVICE;
-    return error ? (struct place){0, -1} : place;
+        context.type = TYPE_DEVICE;
+    return error ? (struct context){0, -1} : context;
 }
 
 /* Allocations that addresses of recent copies were in: asking the driver costs

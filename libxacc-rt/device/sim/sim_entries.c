@@ -47,7 +47,7 @@ void __xacc_sim_worker_barrier(void) {
     unsigned first = lane->number / lanes * lanes;
     xacc_sim_move(lane, XACC_SIM_AT_WORKER_BARRIER);
     for (unsigned i = first; i < first + lanes; i++)
-        waiting += xacc_simt.lanes[i]->place == XACC_SIM_AT_WORKER_BARRIER;
+        waiting += xacc_simt.lanes[i]->context == XACC_SIM_AT_WORKER_BARRIER;
     if (waiting == lanes)
         release(first, lanes);
     xacc_sim_suspend(lane);
@@ -55,7 +55,7 @@ void __xacc_sim_worker_barrier(void) {
 
 static bool group_is_complete(unsigned first, unsigned width) {
     for (unsigned i = first; i < first + width; i++)
-        if (xacc_simt.lanes[i]->place != XACC_SIM_AT_SHUFFLE)
+        if (xacc_simt.lanes[i]->context != XACC_SIM_AT_SHUFFLE)
             return false;
     return true;
 }

@@ -42,9 +42,9 @@ void xacc_sim_fail(const xacc_sim_lane_t *lane, const char *format, ...) {
     xacc_simt.failed = true;
 }
 
-static const xacc_sim_lane_t *first_at(enum xacc_sim_place place) {
+static const xacc_sim_lane_t *first_at(enum xacc_sim_place context) {
     for (unsigned i = 0; i < xacc_simt.n; i++)
-        if (xacc_simt.lanes[i]->place == place)
+        if (xacc_simt.lanes[i]->context == context)
             return xacc_simt.lanes[i];
     return NULL;
 }
@@ -56,12 +56,12 @@ static void fail_stuck(void) {
                                                        "waiting in a shuffle", "finished"};
     char text[256] = "";
     size_t length = 0;
-    for (enum xacc_sim_place place = XACC_SIM_AT_BARRIER; place < XACC_SIM_PLACES; place++) {
-        const xacc_sim_lane_t *first = first_at(place);
+    for (enum xacc_sim_place context = XACC_SIM_AT_BARRIER; context < XACC_SIM_PLACES; context++) {
+        const xacc_sim_lane_t *first = first_at(context);
         if (first)
             length += (size_t)snprintf(
                 text + length, sizeof text - length, "%s%u lanes %s, the first is (%u,%u)",
-                length ? "; " : "", xacc_simt.n_at[place], names[place],
+                length ? "; " : "", xacc_simt.n_at[context], names[context],
                 xacc_sim_lane_x(first->number), xacc_sim_lane_y(first->number));
     }
     xacc_sim_fail(NULL, "%s: %s",
@@ -76,12 +76,12 @@ static unsigned rank(const xacc_sim_lane_t *lane) {
     return xacc_simt.descending ? xacc_simt.n - 1 - lane->number : lane->number;
 }
 
-void xacc_sim_move(xacc_sim_lane_t *lane, enum xacc_sim_place place) {
+void xacc_sim_move(xacc_sim_lane_t *lane, enum xacc_sim_place context) {
     unsigned bit = rank(lane);
-    xacc_simt.n_at[lane->place]--;
-    xacc_simt.n_at[place]++;
-    lane->place = place;
-    if (place == XACC_SIM_RUNNABLE)
+    xacc_simt.n_at[lane->context]--;
+    xacc_simt.n_at[context]++;
+    lane->context = context;
+    if (context == XACC_SIM_RUNNABLE)
         ready[bit / 64] |= UINT64_C(1) << bit % 64;
     else
         ready[bit / 64] &= ~(UINT64_C(1) << bit % 64);
@@ -118,7 +118,7 @@ static void run_gang(void) {
     memset(xacc_simt.n_at, 0, sizeof xacc_simt.n_at);
     memset(ready, 0, sizeof ready);
     for (unsigned i = 0; i < xacc_simt.n; i++) {
-        xacc_simt.n_at[xacc_simt.lanes[i]->place]++;
+        xacc_simt.n_at[xacc_simt.lanes[i]->context]++;
         xacc_sim_move(xacc_simt.lanes[i], XACC_SIM_RUNNABLE);
     }
     while (xacc_simt.n_at[XACC_SIM_FINISHED] < xacc_simt.n && !xacc_simt.failed) {

@@ -22,7 +22,7 @@ enum xacc_sim_place {
 typedef struct xacc_sim_lane {
     xacc_fiber_t fiber;
     unsigned number; /* in the gang, x fastest */
-    enum xacc_sim_place place;
+    enum xacc_sim_place context;
     uint32_t word, mask, width; /* what it brings to a shuffle; word: then the
                                    result */
 } xacc_sim_lane_t;
@@ -57,7 +57,7 @@ static inline unsigned xacc_sim_lane_y(unsigned number) {
 /* Ends the kernel at the next switch. lane may be null. */
 void xacc_sim_fail(const xacc_sim_lane_t *lane, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
-void xacc_sim_move(xacc_sim_lane_t *lane, enum xacc_sim_place place);
+void xacc_sim_move(xacc_sim_lane_t *lane, enum xacc_sim_place context);
 /* Lets others run; returns when the lane is chosen again. */
 void xacc_sim_suspend(xacc_sim_lane_t *lane);
 

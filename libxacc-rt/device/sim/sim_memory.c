@@ -36,13 +36,13 @@ void xacc_sim_memory_expose(xacc_sim_memory_t *memory, bool accessible) {
 }
 
 static xacc_status_t alloc_device(xacc_sim_memory_t *memory, size_t bytes, void **ptr_p) {
-    void *place = xacc_arena_alloc(&memory->arena, bytes);
-    if (!place)
+    void *context = xacc_arena_alloc(&memory->arena, bytes);
+    if (!context)
         return XACC_FAIL(XACC_ERR_NO_MEMORY, "sim: no room for %zu bytes in device memory", bytes);
     xacc_sim_memory_expose(memory, true);
-    memset(place, POISON, bytes);
+    memset(context, POISON, bytes);
     xacc_sim_memory_expose(memory, false);
-    *ptr_p = place;
+    *ptr_p = context;
     return XACC_OK;
 }
 

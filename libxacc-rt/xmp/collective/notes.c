@@ -32,7 +32,7 @@ long __xmp_notes_best(int op, int type, void *value, long *key, const long *keys
     const xmprt_contest_t contest = {op, type};
     const size_t size = xmprt_combine(xacc_comm()->where, XACC_RED_max, type).size;
     xmprt_candidate_t best = {.number = *key + 1}, note = {0};
-    long place = -1;
+    long context = -1;
     memcpy(best.value, value, size);
     for (long i = 0; i < count; i++) {
         if (!keys[i])
@@ -42,11 +42,11 @@ long __xmp_notes_best(int op, int type, void *value, long *key, const long *keys
         if (!xmprt_replaces(&contest, &best, &note))
             continue;
         best = note;
-        place = i;
+        context = i;
     }
     memcpy(value, best.value, size);
     *key = best.number - 1;
-    return place;
+    return context;
 }
 
 void __xmp_notes_free(void *notes, unsigned long size, int device) {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* The devices that directives with acc clauses have used: one record per place
+/* The devices that directives with acc clauses have used: one record per context
  * and rank. */
 #include "xmp/device/device.h"
-#include "acc/context/places.h"
+#include "acc/context/contexts.h"
 #include "acc/data/presence.h"
 #include "acc/queue/blocks.h"
 #include "acc/queue/memory.h"
@@ -15,17 +15,17 @@ void xmprt_device_check(xacc_status_t status) {
         xacc_fatal(xacc_comm()->where, "%s", xacc_reason());
 }
 
-/* Ranks that are threads share a place, not its queues. */
-static xmprt_device_t *open_device(xacc_place_t *place) {
+/* Ranks that are threads share a context, not its queues. */
+static xmprt_device_t *open_device(xacc_context_t *context) {
     xmprt_rank_t *self = xmprt_self();
     xmprt_device_t *device = xmprt_allocate(sizeof *device);
     int number = XACC_ASYNC_OWN - 3 * self->comm->rank;
     xacc_comm_end_first();
     self->comm->progress = xmprt_async_progress;
-    device->place = place;
-    xmprt_device_check(xacc_stream_find(place, number, true, &device->stream));
+    device->context = context;
+    xmprt_device_check(xacc_stream_find(context, number, true, &device->stream));
     for (int i = 0; i < 2; i++)
-        xmprt_device_check(xacc_stream_find(place, number - 1 - i, true, &device->copies[i]));
+        xmprt_device_check(xacc_stream_find(context, number - 1 - i, true, &device->copies[i]));
     device->next = self->devices;
     return self->devices = device;
 }
@@ -33,16 +33,16 @@ static xmprt_device_t *open_device(xacc_place_t *place) {
 xmprt_device_t *xmprt_device(const struct __xmp_how *how, int flags) {
     if (!how || !(how->flags & flags))
         return NULL;
-    xacc_place_t *place;
-    xmprt_device_check(xacc_place_current(&place));
-    if (place->shared) { /* what its queues write is read by the host */
-        xmprt_device_check(xacc_streams_settle(place));
+    xacc_context_t *context;
+    xmprt_device_check(xacc_context_current(&context));
+    if (context->shared) { /* what its queues write is read by the host */
+        xmprt_device_check(xacc_streams_settle(context));
         return NULL;
     }
     for (xmprt_device_t *at = xmprt_self()->devices; at; at = at->next)
-        if (at->place == place)
+        if (at->context == context)
             return at;
-    return open_device(place);
+    return open_device(context);
 }
 
 void xmprt_devices_end(xmprt_rank_t *self) {
@@ -65,26 +65,26 @@ char *xmprt_device_address(const xmprt_device_t *device, void *start, size_t byt
                            const char *name) {
     xacc_section_t section = {.start = start, .bytes = bytes, .name = name};
     char *address;
-    xmprt_device_check(xacc_data_need(device->place, &section, &address));
+    xmprt_device_check(xacc_data_need(device->context, &section, &address));
     return address;
 }
 
 void xmprt_device_follow(const xmprt_device_t *device) {
-    xmprt_device_check(xacc_streams_depend(device->place, device->stream));
+    xmprt_device_check(xacc_streams_depend(device->context, device->stream));
 }
 
 xacc_path_t xmprt_device_path(const xmprt_device_t *device, const char **why_p) {
     xacc_path_t demand = xacc_comm_path();
     *why_p = NULL;
     if ((demand != XACC_PATH_BEST && demand != XACC_PATH_AWARE) ||
-        !xacc_comm_takes(device->place->ops->name, why_p))
+        !xacc_comm_takes(device->context->ops->name, why_p))
         return XACC_PATH_STAGING;
     *why_p = NULL;
     return XACC_PATH_AWARE;
 }
 
 void xmprt_device_settle(const xmprt_device_t *device) {
-    xmprt_device_check(xacc_streams_settle(device->place));
+    xmprt_device_check(xacc_streams_settle(device->context));
 }
 
 bool xmprt_device_is_busy(const xmprt_device_t *device) {
@@ -99,16 +99,16 @@ void xmprt_device_wait(const xmprt_device_t *device) {
 }
 
 void *xmprt_device_pinned(const xmprt_device_t *device, size_t bytes) {
-    const xacc_place_t *place = device->place;
+    const xacc_context_t *context = device->context;
     void *memory;
-    xmprt_device_check(place->ops->alloc(place->dev, XACC_MEM_PINNED, bytes, &memory));
+    xmprt_device_check(context->ops->alloc(context->dev, XACC_MEM_PINNED, bytes, &memory));
     return memory;
 }
 
 void xmprt_device_unpin(const xmprt_device_t *device, void *memory) {
-    const xacc_place_t *place = device->place;
+    const xacc_context_t *context = device->context;
     if (memory)
-        place->ops->release(place->dev, XACC_MEM_PINNED, memory);
+        context->ops->release(context->dev, XACC_MEM_PINNED, memory);
 }
 
 xmprt_bounce_t *xmprt_bounce_take(xmprt_device_t *device, size_t bytes) {
@@ -144,7 +144,7 @@ xacc_block_t *xmprt_device_alloc(const xmprt_device_t *device, size_t bytes) {
 
 void xmprt_device_free(const xmprt_device_t *device, xacc_block_t *block) {
     if (block)
-        xacc_memory_free(device->place, block);
+        xacc_memory_free(device->context, block);
 }
 
 void xmprt_device_read(const xmprt_device_t *device, void *to, const char *from, size_t bytes) {

@@ -5,7 +5,7 @@
 #ifndef XACC_XMP_DEVICE_DEVICE_H
 #define XACC_XMP_DEVICE_DEVICE_H
 
-#include "acc/state/place.h"
+#include "acc/state/context.h"
 #include "comm/path.h"
 #include "xmp/rank/rank.h"
 
@@ -21,7 +21,7 @@ typedef struct xmprt_mapped {
 
 typedef struct xmprt_device {
     struct xmprt_device *next; /* of the rank */
-    xacc_place_t *place;
+    xacc_context_t *context;
     /* Kernels and what has to be in their order; and copies from or to host
      * memory that overlap with each other. */
     xacc_stream_t *stream, *copies[2];

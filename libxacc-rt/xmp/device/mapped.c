@@ -8,7 +8,7 @@
 
 bool xmprt_remote_memory_describe(const xmprt_device_t *device, const char *address, long inside,
                                   xmprt_remote_memory_t *memory) {
-    xacc_dev_t *dev = device->place->dev;
+    xacc_dev_t *dev = device->context->dev;
     size_t offset;
     *memory = (xmprt_remote_memory_t){0};
     if (dev->ops->share(dev, address + inside, &memory->share, &offset) != XACC_OK)
@@ -32,7 +32,7 @@ static void close_stale(xmprt_device_t *device, const xacc_share_t *share) {
             continue;
         }
         xmprt_device_wait(device);
-        xacc_share_unmap(device->place->dev, one->base);
+        xacc_share_unmap(device->context->dev, one->base);
         *link = one->next;
         free(one);
     }
@@ -44,7 +44,7 @@ static void *map(xmprt_device_t *device, const xacc_share_t *share) {
             return at->base;
     void *base;
     close_stale(device, share);
-    if (xacc_share_map(device->place->dev, share, &base) != XACC_OK)
+    if (xacc_share_map(device->context->dev, share, &base) != XACC_OK)
         return NULL;
     xmprt_mapped_t *mapped = xmprt_allocate(sizeof *mapped);
     *mapped = (xmprt_mapped_t){device->mapped, *share, base};
@@ -61,7 +61,7 @@ void xmprt_mapped_end(xmprt_device_t *device) {
     while (device->mapped) {
         xmprt_mapped_t *one = device->mapped;
         device->mapped = one->next;
-        xacc_share_unmap(device->place->dev, one->base);
+        xacc_share_unmap(device->context->dev, one->base);
         free(one);
     }
 }

@@ -22,7 +22,7 @@ static bool describe(const xmprt_exchange_t *exchange, const xmprt_sections_t *s
 /* An address means the same allocation as before unless memory was given back
  * meanwhile. */
 static void look_for_releases(const xmprt_exchange_t *exchange, xmprt_peers_t *peers) {
-    uint64_t releases = atomic_load(&exchange->device->place->dev->releases);
+    uint64_t releases = atomic_load(&exchange->device->context->dev->releases);
     if (releases == peers->releases)
         return;
     peers->releases = releases;

@@ -24,12 +24,12 @@ static void look_for(const xmprt_exchange_t *exchange, int i) {
     xacc_section_t section = {
         .start = exchange->base[i], .bytes = operand->bytes, .name = operand->name};
     char *address;
-    if (section.bytes && xacc_data_find(exchange->device->place, &section, &address) == XACC_OK)
-        xmprt_device_check(xacc_data_need(exchange->device->place, &section, &address));
+    if (section.bytes && xacc_data_find(exchange->device->context, &section, &address) == XACC_OK)
+        xmprt_device_check(xacc_data_need(exchange->device->context, &section, &address));
 }
 
 void xmprt_sections_find(const xmprt_exchange_t *exchange, xmprt_sections_t *sections) {
-    uint64_t epoch = atomic_load(&exchange->device->place->table.epoch) + 1;
+    uint64_t epoch = atomic_load(&exchange->device->context->table.epoch) + 1;
     if (!exchange->moved && sections->epoch == epoch)
         return;
     for (int i = 0; i < XMPRT_OPERANDS; i++) {

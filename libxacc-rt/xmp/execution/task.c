@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* The set of executing nodes: task, and barrier over a set. */
 #include "xmp/execution/task.h"
-#include "acc/context/places.h"
+#include "acc/context/contexts.h"
 #include "acc/queue/queue.h"
 #include "xmp/device/device.h"
 #include "xmp/object/ref.h"
@@ -67,9 +67,9 @@ void __xmp_task_leave(struct __xmp_task *task) {
     task->entered = 0;
 }
 
-static xacc_status_t wait_for_place(xacc_place_t *place, void *unused) {
+static xacc_status_t wait_for_context(xacc_context_t *context, void *unused) {
     (void)unused;
-    return xacc_streams_wait(place);
+    return xacc_streams_wait(context);
 }
 
 /* Inside of tasks a barrier may name more than the executing nodes: all of them
@@ -80,6 +80,6 @@ void __xmp_barrier(struct __xmp_site *site, const struct __xmp_how *how) {
         return;
     xacc_comm_enter(set->group, site->where);
     if (how && how->flags & __XMP_ACC)
-        xmprt_device_check(xacc_places_visit(wait_for_place, NULL));
+        xmprt_device_check(xacc_contexts_visit(wait_for_context, NULL));
     xacc_barrier(set->group);
 }

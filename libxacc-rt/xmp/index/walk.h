@@ -8,7 +8,7 @@
 #include "xmp/index/section.h"
 
 /* Adds a dimension inside those that are there: of every run k, the elements
- * at offset(k), one after the other. place null: position k itself. base, step:
+ * at offset(k), one after the other. layout null: position k itself. base, step:
  * index base + k * step. pitch: bytes. */
 void xmprt_walk_add(xmprt_walk_t *walk, const xmprt_index_set_t *runs, long base, long step,
                     const xmprt_dim_layout_t *layout, long pitch);

@@ -31,7 +31,7 @@ size_t xmprt_side_total(const xmprt_side_t *side);
  * owns; all for local data. */
 void xmprt_side_owned(const xmprt_side_t *side, int d, const long *at,
                       xmprt_index_set_t *positions);
-/* Pitch in bytes of a dimension on a node with these places. */
+/* Pitch in bytes of a dimension on a node with these layouts. */
 long xmprt_side_pitch(const xmprt_side_t *side, int d, const xmprt_dim_layout_t *layout);
 /* The elements of the section that this node has; total 0: none. */
 void xmprt_side_walk(const xmprt_side_t *side, int owner, xmprt_walk_t *walk);

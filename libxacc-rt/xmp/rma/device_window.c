@@ -4,7 +4,7 @@
  * other's data, so it is enough to look at the begin of every directive whether
  * entries of a present table have come or gone. */
 #include "xmp/rma/device_window.h"
-#include "acc/context/places.h"
+#include "acc/context/contexts.h"
 #include "acc/state/table.h"
 #include "xmp/object/array.h"
 #include "xmp/rank/upcalls.h"
@@ -21,9 +21,9 @@ static xacc_name_t name_of_copy(const xmprt_array_t *array) {
 
 /*--- The owner -------------------------------------------------------------*/
 
-static xacc_status_t add_epoch(xacc_place_t *place, void *sum) {
-    if (!place->shared)
-        *(uint64_t *)sum += 1 + atomic_load(&place->table.epoch);
+static xacc_status_t add_epoch(xacc_context_t *context, void *sum) {
+    if (!context->shared)
+        *(uint64_t *)sum += 1 + atomic_load(&context->table.epoch);
     return XACC_OK;
 }
 
@@ -32,20 +32,20 @@ typedef struct look {
     xmprt_device_window_t window;
 } look_t;
 
-static xacc_status_t look_at(xacc_place_t *place, void *look_) {
+static xacc_status_t look_at(xacc_context_t *context, void *look_) {
     look_t *look = look_;
     char *base = look->array->base, *copy = NULL;
-    if (place->shared || look->window.bytes)
+    if (context->shared || look->window.bytes)
         return XACC_OK;
-    pthread_mutex_lock(&place->table.lock);
-    const xacc_entry_t *entry = xacc_table_overlap(&place->table, base, look->array->allocated);
+    pthread_mutex_lock(&context->table.lock);
+    const xacc_entry_t *entry = xacc_table_overlap(&context->table, base, look->array->allocated);
     if (entry) {
         copy = entry->device;
         look->window.low = xacc_entry_start(entry) - base;
         look->window.bytes = (int64_t)entry->bytes;
     }
-    pthread_mutex_unlock(&place->table.lock);
-    if (copy && !xmprt_remote_memory_describe(&(xmprt_device_t){.place = place}, copy, 0,
+    pthread_mutex_unlock(&context->table.lock);
+    if (copy && !xmprt_remote_memory_describe(&(xmprt_device_t){.context = context}, copy, 0,
                                               &look->window.memory))
         look->window.memory.share.kind = 0;
     return XACC_OK;
@@ -69,7 +69,7 @@ void xmprt_device_window_tell(void) {
     xmprt_rank_t *self = xmprt_self();
     uint64_t sum = 0;
     xmprt_rma_serve();
-    xacc_places_visit(add_epoch, &sum);
+    xacc_contexts_visit(add_epoch, &sum);
     if (sum == self->told)
         return;
     self->told = sum;
@@ -80,7 +80,7 @@ void xmprt_device_window_tell(void) {
         look_t look = {.array = XACC_TREE_RECORD(node, xmprt_array_t, section)};
         if (!look.array->name.number)
             continue;
-        xacc_places_visit(look_at, &look);
+        xacc_contexts_visit(look_at, &look);
         tell((xmprt_array_t *)look.array, &look.window);
     }
 }

@@ -3,7 +3,7 @@
  * when somebody waits for them, so that a missing wait or dependency shows as a
  * wrong value. */
 #include "fake.h"
-#include "acc/context/places.h"
+#include "acc/context/contexts.h"
 #include "device/share.h"
 #include <pthread.h>
 #include <stdlib.h>
@@ -378,7 +378,7 @@ void fake_reset(void) {
 }
 
 void fake_restart(uint32_t caps) {
-    xacc_places_close();
+    xacc_contexts_close();
     fake_caps = caps;
     fake_reset();
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Opened devices: a list that grows. Closes everything at exit. */
-#include "acc/context/places.h"
+#include "acc/context/contexts.h"
 #include "acc/context/selection.h"
 #include "acc/context/thread.h"
 #include "acc/profile/prof.h"
@@ -20,23 +20,23 @@ atomic_uint_fast64_t xacc_declare_last;
 static void at_exit(int status, void *unused);
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 /* It grows at its head, and whoever has that needs no lock. */
-static _Atomic(xacc_place_t *) places;
+static _Atomic(xacc_context_t *) contexts;
 static char lost[64]; /* why devices cannot be used any more */
 
 /* ---- Children of fork ---- */
 
 /* The device that cannot be inherited, or null. */
-static const xacc_place_t *foreign_place(void) {
-    const xacc_place_t *place = atomic_load(&places);
-    while (place && (place->dev->caps & XACC_DEV_INHERITED))
-        place = place->next;
-    return place;
+static const xacc_context_t *foreign_context(void) {
+    const xacc_context_t *context = atomic_load(&contexts);
+    while (context && (context->dev->caps & XACC_DEV_INHERITED))
+        context = context->next;
+    return context;
 }
 
 /* What this thread has used alone goes on as after any other function, where
  * the memory of the process is all there is to it. */
-void xacc_places_fork_child(void) {
-    const xacc_place_t *foreign = foreign_place();
+void xacc_contexts_fork_child(void) {
+    const xacc_context_t *foreign = foreign_context();
     if (xacc_thread_others() > 0)
         snprintf(lost, sizeof lost, "while other threads used devices");
     else if (foreign)
@@ -46,15 +46,15 @@ void xacc_places_fork_child(void) {
     pthread_mutex_init(&lock, NULL);
     if (!lost[0])
         return;
-    atomic_store(&places, NULL);
+    atomic_store(&contexts, NULL);
     xacc_threads_outdate();
 }
 
-bool xacc_places_are_lost(void) {
+bool xacc_contexts_are_lost(void) {
     return lost[0];
 }
 
-xacc_status_t xacc_places_check(void) {
+xacc_status_t xacc_contexts_check(void) {
     return lost[0] ? XACC_FAIL(XACC_ERR_NO_DEVICE,
                                "this process was forked %s, and cannot use "
                                "any: fork before, or exec",
@@ -64,39 +64,40 @@ xacc_status_t xacc_places_check(void) {
 
 /* ---- Places ---- */
 
-static xacc_place_t *search(xacc_selection_t selection) {
-    xacc_place_t *place = atomic_load(&places);
-    while (place && !(place->ops == selection.ops && place->dev->ordinal == selection.ordinal))
-        place = place->next;
-    return place;
+static xacc_context_t *search(xacc_selection_t selection) {
+    xacc_context_t *context = atomic_load(&contexts);
+    while (context &&
+           !(context->ops == selection.ops && context->dev->ordinal == selection.ordinal))
+        context = context->next;
+    return context;
 }
 
-static xacc_status_t open_device(xacc_selection_t selection, xacc_place_t **place_p) {
+static xacc_status_t open_device(xacc_selection_t selection, xacc_context_t **context_p) {
     xacc_dev_t *dev;
     XACC_TRY(xacc_device_open(selection.ops, selection.ordinal, &dev));
-    xacc_place_t *place = calloc(1, sizeof *place);
-    if (!place)
+    xacc_context_t *context = calloc(1, sizeof *context);
+    if (!context)
         return XACC_FAIL(XACC_ERR_NO_MEMORY, "out of host memory");
-    place->dev = dev;
-    place->ops = selection.ops;
-    place->shared = dev->caps & XACC_DEV_SHARED;
-    xacc_pool_init(&place->pool, dev);
-    xacc_table_init(&place->table);
-    xacc_streams_init(&place->streams);
-    place->next = atomic_load(&places);
-    atomic_store(&places, *place_p = place);
+    context->dev = dev;
+    context->ops = selection.ops;
+    context->shared = dev->caps & XACC_DEV_SHARED;
+    xacc_pool_init(&context->pool, dev);
+    xacc_table_init(&context->table);
+    xacc_streams_init(&context->streams);
+    context->next = atomic_load(&contexts);
+    atomic_store(&contexts, *context_p = context);
     xacc_trace("device %s:%d is %s, %u processors%s", selection.ops->name, selection.ordinal,
-               dev->name, dev->processors, place->shared ? ", shared memory" : "");
+               dev->name, dev->processors, context->shared ? ", shared memory" : "");
     return XACC_OK;
 }
 
-static xacc_status_t open_locked(xacc_selection_t selection, xacc_place_t **place_p) {
-    *place_p = search(selection);
-    if (*place_p)
+static xacc_status_t open_locked(xacc_selection_t selection, xacc_context_t **context_p) {
+    *context_p = search(selection);
+    if (*context_p)
         return XACC_OK;
     XACC_PROF_BEGIN(event, .type = acc_ev_device_init_start, .opening = selection);
-    XACC_TRY(open_device(selection, place_p));
-    event.place = *place_p;
+    XACC_TRY(open_device(selection, context_p));
+    event.context = *context_p;
     xacc_prof_end(&event);
     return XACC_OK;
 }
@@ -104,7 +105,7 @@ static xacc_status_t open_locked(xacc_selection_t selection, xacc_place_t **plac
 /* A callback that comes back here while its device is being opened would wait
  * for itself. */
 static _Thread_local bool opening;
-static void lock_places(void) {
+static void lock_contexts(void) {
     if (opening)
         xacc_fatal("acc_ev_device_init", "a callback uses a device");
     pthread_mutex_lock(&lock);
@@ -118,13 +119,13 @@ static void set_exit(void) {
         xacc_at_exit(at_exit, NULL);
 }
 
-xacc_status_t xacc_place_open(xacc_selection_t selection, xacc_place_t **place_p) {
+xacc_status_t xacc_context_open(xacc_selection_t selection, xacc_context_t **context_p) {
     XACC_TRY(xacc_env_check());
-    XACC_TRY(xacc_places_check());
+    XACC_TRY(xacc_contexts_check());
     xacc_thread(); /* a child of fork has to know of this thread */
-    lock_places();
+    lock_contexts();
     opening = true;
-    xacc_status_t status = open_locked(selection, place_p);
+    xacc_status_t status = open_locked(selection, context_p);
     opening = false;
     pthread_mutex_unlock(&lock);
     if (status == XACC_OK)
@@ -132,46 +133,47 @@ xacc_status_t xacc_place_open(xacc_selection_t selection, xacc_place_t **place_p
     return status;
 }
 
-bool xacc_place_is_opening(void) {
+bool xacc_context_is_opening(void) {
     return opening;
 }
 
-xacc_place_t *xacc_place_if_open(xacc_selection_t selection) {
-    lock_places();
-    xacc_place_t *place = search(selection);
+xacc_context_t *xacc_context_if_open(xacc_selection_t selection) {
+    lock_contexts();
+    xacc_context_t *context = search(selection);
     pthread_mutex_unlock(&lock);
-    return place;
+    return context;
 }
 
-xacc_status_t xacc_places_visit(xacc_status_t (*visit)(xacc_place_t *, void *), void *argument) {
+xacc_status_t xacc_contexts_visit(xacc_status_t (*visit)(xacc_context_t *, void *),
+                                  void *argument) {
     if (opening)
-        lock_places(); /* does not return */
-    for (xacc_place_t *place = atomic_load(&places); place; place = place->next)
-        XACC_TRY(visit(place, argument));
+        lock_contexts(); /* does not return */
+    for (xacc_context_t *context = atomic_load(&contexts); context; context = context->next)
+        XACC_TRY(visit(context, argument));
     return XACC_OK;
 }
 
-xacc_status_t xacc_place_current(xacc_place_t **place_p) {
+xacc_status_t xacc_context_current(xacc_context_t **context_p) {
     xacc_thread_t *thread = xacc_thread();
-    if (!thread->place) {
+    if (!thread->context) {
         xacc_selection_t selection;
         XACC_TRY(xacc_selection_current(&selection));
-        XACC_TRY(xacc_place_open(selection, &thread->place));
+        XACC_TRY(xacc_context_open(selection, &thread->context));
     }
-    *place_p = thread->place;
-    return atomic_load_explicit(&thread->place->declared, memory_order_acquire) ==
+    *context_p = thread->context;
+    return atomic_load_explicit(&thread->context->declared, memory_order_acquire) ==
                    atomic_load_explicit(&xacc_declare_last, memory_order_acquire)
                ? XACC_OK
-               : xacc_declare_enter(thread->place);
+               : xacc_declare_enter(thread->context);
 }
 
-xacc_status_t xacc_stream_of_thread(xacc_place_t *place, xacc_stream_t **stream_p) {
+xacc_status_t xacc_stream_of_thread(xacc_context_t *context, xacc_stream_t **stream_p) {
     xacc_thread_t *thread = xacc_thread();
     xacc_stream_t *stream = thread->streams;
-    while (stream && stream->place != place)
+    while (stream && stream->context != context)
         stream = stream->thread_next;
     if (!stream) {
-        XACC_TRY(xacc_stream_borrow(place, &stream));
+        XACC_TRY(xacc_stream_borrow(context, &stream));
         stream->thread_next = thread->streams;
         thread->streams = stream;
     }
@@ -190,44 +192,44 @@ xacc_status_t xacc_async_resolve(int async, int *number_p) {
     return XACC_OK;
 }
 
-xacc_status_t xacc_stream_of_async(xacc_place_t *place, int async, xacc_stream_t **stream_p) {
+xacc_status_t xacc_stream_of_async(xacc_context_t *context, int async, xacc_stream_t **stream_p) {
     int number;
     XACC_TRY(xacc_async_resolve(async, &number));
     if (number == acc_async_sync)
-        return xacc_stream_of_thread(place, stream_p);
-    return xacc_stream_find(place, number, true, stream_p);
+        return xacc_stream_of_thread(context, stream_p);
+    return xacc_stream_find(context, number, true, stream_p);
 }
 
-xacc_status_t xacc_place_shutdown(xacc_place_t *place) {
-    XACC_PROF_BEGIN(event, .type = acc_ev_device_shutdown_start, .place = place);
-    XACC_TRY(xacc_streams_wait(place));
-    XACC_TRY(xacc_data_check_unused(place));
-    xacc_data_drop_all(place);
-    atomic_store(&place->declared, 0);
-    xacc_pool_trim(&place->pool);
+xacc_status_t xacc_context_shutdown(xacc_context_t *context) {
+    XACC_PROF_BEGIN(event, .type = acc_ev_device_shutdown_start, .context = context);
+    XACC_TRY(xacc_streams_wait(context));
+    XACC_TRY(xacc_data_check_unused(context));
+    xacc_data_drop_all(context);
+    atomic_store(&context->declared, 0);
+    xacc_pool_trim(&context->pool);
     xacc_prof_end(&event);
     return XACC_OK;
 }
 
-static void place_close(xacc_place_t *place) {
-    XACC_PROF_BEGIN(event, .type = acc_ev_device_shutdown_start, .place = place);
-    xacc_streams_wait(place); /* nobody is left to be told of a failure */
-    xacc_modules_unload(place);
-    xacc_data_drop_all(place);
-    xacc_streams_close(place);
-    xacc_pool_close(&place->pool);
+static void context_close(xacc_context_t *context) {
+    XACC_PROF_BEGIN(event, .type = acc_ev_device_shutdown_start, .context = context);
+    xacc_streams_wait(context); /* nobody is left to be told of a failure */
+    xacc_modules_unload(context);
+    xacc_data_drop_all(context);
+    xacc_streams_close(context);
+    xacc_pool_close(&context->pool);
     xacc_prof_end(&event);
-    free(place);
+    free(context);
 }
 
-void xacc_places_close(void) {
-    xacc_place_t *list = atomic_exchange(&places, NULL);
+void xacc_contexts_close(void) {
+    xacc_context_t *list = atomic_exchange(&contexts, NULL);
     xacc_threads_outdate();
     xacc_profile_swap(NULL);
     xacc_managed_close();
     while (list) {
-        xacc_place_t *next = list->next;
-        place_close(list);
+        xacc_context_t *next = list->next;
+        context_close(list);
         list = next;
     }
     xacc_device_close_all();
@@ -235,9 +237,9 @@ void xacc_places_close(void) {
 
 /* ---- The end of the process ---- */
 
-static void leave(xacc_place_t *place) {
-    XACC_PROF_BEGIN(event, .type = acc_ev_device_shutdown_start, .place = place);
-    xacc_streams_leave(place);
+static void leave(xacc_context_t *context) {
+    XACC_PROF_BEGIN(event, .type = acc_ev_device_shutdown_start, .context = context);
+    xacc_streams_leave(context);
     xacc_prof_end(&event);
 }
 
@@ -245,16 +247,16 @@ static void leave(xacc_place_t *place) {
  * destructors of the program that come later may use what is on a device, and a
  * signal handler that ends the program may have interrupted anything. So no
  * lock is taken, either. */
-void xacc_places_end(void) {
+void xacc_contexts_end(void) {
     static atomic_bool ended;
     if (xacc_is_dying() || atomic_exchange(&ended, true))
         return;
     xacc_profile_swap(NULL);
-    for (xacc_place_t *one = atomic_load(&places); one; one = one->next)
+    for (xacc_context_t *one = atomic_load(&contexts); one; one = one->next)
         leave(one);
 }
 
 static void at_exit(int status, void *unused) {
     (void)status, (void)unused;
-    xacc_places_end();
+    xacc_contexts_end();
 }

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* A place: an opened device with its present table, memory and streams. Used by
+/* A device context: an opened device with its present table, memory and streams. Used by
  * all of acc; it may not know of directives. */
-#ifndef XACC_ACC_STATE_PLACE_H
-#define XACC_ACC_STATE_PLACE_H
+#ifndef XACC_ACC_STATE_CONTEXT_H
+#define XACC_ACC_STATE_CONTEXT_H
 
 #include "acc/state/entry.h"
 
-typedef struct xacc_place {
+typedef struct xacc_context {
     xacc_dev_t *dev;
     const xacc_dev_ops_t *ops;
     bool shared; /* XACC_DEV_SHARED */
@@ -15,16 +15,16 @@ typedef struct xacc_place {
     xacc_streams_t streams;
     atomic_uint_fast64_t declared; /* number of the last declare directive that
                                       was entered (declare.c) */
-    struct xacc_place *next;
-} xacc_place_t;
+    struct xacc_context *next;
+} xacc_context_t;
 
 /* True while device addresses are host addresses: memory is shared, and no copy
  * was captured (OpenACC 3.4, 2.7.4). */
-static inline bool xacc_place_is_identity(xacc_place_t *place) {
-    return place->shared && atomic_load(&place->table.entries) == 0;
+static inline bool xacc_context_is_identity(xacc_context_t *context) {
+    return context->shared && atomic_load(&context->table.entries) == 0;
 }
 
-/* Which device: an opened place is made from it at first use. */
+/* Which device: an opened context is made from it at first use. */
 typedef struct xacc_selection {
     const xacc_dev_ops_t *ops;
     int ordinal;
