@@ -4,7 +4,7 @@
 #include "acc/data/mapping.h"
 #include "acc/data/attach.h"
 #include "acc/data/item.h"
-#include "acc/data/rows.h"
+#include "acc/data/pointer_rows.h"
 #include "acc/state/table.h"
 #include <stdlib.h>
 #include <string.h>
@@ -67,7 +67,7 @@ static xacc_status_t row_begin(const xacc_item_t *item, const xacc_operand_t *op
                                void *rows_) {
     rows_t *rows = rows_;
     ptrdiff_t delta;
-    for (uint32_t i = 0, n = xacc_rows_items(item); i < n; i++)
+    for (uint32_t i = 0, n = xacc_pointer_rows_items(item); i < n; i++)
         XACC_TRY(xacc_mapping_enter(rows->stream, &item[i], &operand[i], rows->launch,
                                     rows->mapping++, &delta));
     return XACC_OK;
@@ -76,14 +76,14 @@ static xacc_status_t row_begin(const xacc_item_t *item, const xacc_operand_t *op
 static xacc_status_t rows_begin(xacc_stream_t *stream, const xacc_item_t *item,
                                 const xacc_operand_t *operand, const void *launch,
                                 xacc_mapping_t *mapping) {
-    size_t n = xacc_rows_count(item, operand) * xacc_rows_items(item);
+    size_t n = xacc_pointer_rows_count(item, operand) * xacc_pointer_rows_items(item);
     rows_t rows = {stream, calloc(n ? n : 1, sizeof *mapping), launch, NULL};
     if (!rows.mapping)
         return XACC_FAIL(XACC_ERR_NO_MEMORY, "out of host memory");
     mapping->start = (char *)rows.mapping;
     mapping->bytes = n;
     mapping->state = XACC_MAPPING_ROWS;
-    return xacc_rows_each(item, operand, row_begin, &rows);
+    return xacc_pointer_rows_each(item, operand, row_begin, &rows);
 }
 
 static xacc_status_t rows_end(xacc_stream_t *stream, const xacc_mapping_t *mapping,
@@ -192,7 +192,7 @@ static xacc_status_t each_row(const xacc_item_t *item, const xacc_operand_t *ope
                               xacc_row_action_t *visit, rows_t *rows) {
     return item->kind == XACC_ITEM_STRIDE || has_no_copies(rows->stream->context, item)
                ? XACC_OK
-               : xacc_rows_each(item, operand, visit, rows);
+               : xacc_pointer_rows_each(item, operand, visit, rows);
 }
 
 xacc_status_t xacc_item_enter(xacc_stream_t *stream, const xacc_item_t *item,

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* See rows.h. Host pointers are read when the directive is executed. */
-#include "acc/data/rows.h"
+/* See pointer_rows.h. Host pointers are read when the directive is executed. */
+#include "acc/data/pointer_rows.h"
 #include "acc/data/item.h"
 #include <string.h>
 
@@ -15,13 +15,13 @@ static uint32_t strides_of(const xacc_item_t *item) {
     return item->flags & XACC_MAP_GAPS ? item[1].flags + 1 : 0;
 }
 
-uint32_t xacc_rows_items(const xacc_item_t *item) {
+uint32_t xacc_pointer_rows_items(const xacc_item_t *item) {
     return 1 + strides_of(item);
 }
 
 /* A row as an item of its own, with its strides. */
 static xacc_status_t act(const walk_t *walk, const xacc_operand_t *operand, char *slot, char *row) {
-    const uint32_t n = xacc_rows_items(walk->rows);
+    const uint32_t n = xacc_pointer_rows_items(walk->rows);
     xacc_item_t items[n];
     xacc_operand_t operands[n];
     memcpy(items, walk->rows, sizeof items);
@@ -63,8 +63,8 @@ static xacc_status_t visit(const walk_t *walk, const xacc_item_t *item,
     return XACC_OK;
 }
 
-xacc_status_t xacc_rows_each(const xacc_item_t *item, const xacc_operand_t *operand,
-                             xacc_row_action_t *action, void *state) {
+xacc_status_t xacc_pointer_rows_each(const xacc_item_t *item, const xacc_operand_t *operand,
+                                     xacc_row_action_t *action, void *state) {
     const walk_t walk = {item, action, state};
     while (item->kind == XACC_ITEM_ROWS || item->kind == XACC_ITEM_STRIDE) {
         item--;
@@ -80,8 +80,8 @@ static xacc_status_t count(const xacc_item_t *item, const xacc_operand_t *operan
     return XACC_OK;
 }
 
-size_t xacc_rows_count(const xacc_item_t *item, const xacc_operand_t *operand) {
+size_t xacc_pointer_rows_count(const xacc_item_t *item, const xacc_operand_t *operand) {
     size_t total = 0;
-    xacc_rows_each(item, operand, count, &total);
+    xacc_pointer_rows_each(item, operand, count, &total);
     return total;
 }
