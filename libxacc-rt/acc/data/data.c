@@ -5,7 +5,7 @@
 #include "acc/data/data.h"
 #include "acc/data/attach.h"
 #include "acc/data/presence.h"
-#include "acc/data/shape.h"
+#include "acc/data/strided_section.h"
 #include "acc/data/uses.h"
 #include "acc/profile/prof.h"
 #include "acc/queue/blocks.h"
@@ -67,7 +67,7 @@ static xacc_status_t fill(xacc_stream_t *stream, xacc_entry_t *entry, const xacc
     entry->filled_on = stream;
     xacc_prof_tell_entry(stream->context, stream, entry, acc_ev_create);
     if (flags & XACC_MAP_TO)
-        XACC_TRY(xacc_shape_transfer(stream, entry, section, true));
+        XACC_TRY(xacc_strided_transfer(stream, entry, section, true));
     else if (flags & XACC_MAP_ZERO)
         XACC_TRY(xacc_stream_fill(stream, entry->device, 0, entry->bytes));
     entry->filled_at = atomic_load(&stream->issued);
@@ -79,7 +79,7 @@ static xacc_status_t fill(xacc_stream_t *stream, xacc_entry_t *entry, const xacc
 static xacc_section_t part_in(const xacc_entry_t *entry, const xacc_section_t *section) {
     xacc_section_t part = *section;
     char *start = xacc_entry_start(entry), *end = start + entry->bytes;
-    if (section->shape)
+    if (section->strided)
         return part;
     if (section->bytes > 0 || !section->bare) {
         if (section->start + section->bytes < end)
@@ -100,7 +100,7 @@ static xacc_status_t use_present(xacc_stream_t *stream, xacc_entry_t *entry,
     if (!(flags & XACC_MAP_ALWAYS_TO))
         return XACC_OK;
     const xacc_section_t part = part_in(entry, section);
-    return xacc_shape_transfer(stream, entry, &part, true);
+    return xacc_strided_transfer(stream, entry, &part, true);
 }
 
 /* part: what the entry was made for. */
@@ -212,7 +212,7 @@ static xacc_status_t copy_back(xacc_stream_t *stream, xacc_entry_t *entry,
                                const xacc_section_t *section) {
     XACC_TRY(xacc_stream_follow(stream, entry->filled_on, entry->filled_at));
     const xacc_section_t part = part_in(entry, section);
-    return xacc_shape_transfer(stream, entry, &part, false);
+    return xacc_strided_transfer(stream, entry, &part, false);
 }
 
 /* Unlocks. Only who leaves last may touch the entry after that. */
@@ -319,7 +319,7 @@ xacc_status_t xacc_data_update(xacc_stream_t *stream, const xacc_section_t *sect
     if (section->bare && section->bytes == 0)
         XACC_TRY(means_all(&stream->context->table, copy.entry, section));
     const xacc_section_t part = part_in(copy.entry, section);
-    XACC_TRY(xacc_shape_transfer(stream, copy.entry, &part, to_device));
+    XACC_TRY(xacc_strided_transfer(stream, copy.entry, &part, to_device));
     XACC_TRY(xacc_data_leave(stream, copy.entry, section, 0, XACC_STRUCTURED, &leaving));
     return leaving.first ? xacc_data_finish(stream, &leaving) : XACC_OK;
 }

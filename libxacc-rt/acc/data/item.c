@@ -29,22 +29,22 @@ char *xacc_item_start(const xacc_item_t *item, const xacc_operand_t *operand) {
 
 static xacc_status_t too_many(const char *name) {
     return XACC_FAIL(XACC_ERR_UNSUPPORTED, "the section of '%s' has more than %d dimensions", name,
-                     XACC_SHAPE_DIMS);
+                     XACC_STRIDED_DIMS);
 }
 
 /* The shape that the items after a data item describe. */
-static xacc_status_t shape_of(const xacc_item_t *item, const xacc_operand_t *operand,
-                              xacc_shape_t *shape, xacc_section_t *section) {
-    shape->n = 0;
+static xacc_status_t strided_of(const xacc_item_t *item, const xacc_operand_t *operand,
+                                xacc_strided_t *strided, xacc_section_t *section) {
+    strided->n = 0;
     if (!(item->flags & XACC_MAP_GAPS))
         return XACC_OK;
     do {
         ++operand;
-        if (!xacc_shape_add(shape, (size_t)operand->value, (size_t)operand->slot))
+        if (!xacc_strided_add(strided, (size_t)operand->value, (size_t)operand->slot))
             return too_many(section->name);
     } while ((++item)->flags);
-    if (section->bytes > 0 && xacc_shape_finish(shape))
-        section->shape = shape;
+    if (section->bytes > 0 && xacc_strided_finish(strided))
+        section->strided = strided;
     return XACC_OK;
 }
 
@@ -61,7 +61,7 @@ xacc_bytes_t xacc_operand_bytes(const xacc_operand_t *operand) {
 }
 
 xacc_status_t xacc_item_section(const xacc_item_t *item, const xacc_operand_t *operand,
-                                xacc_shape_t *shape, xacc_section_t *section_p) {
+                                xacc_strided_t *strided, xacc_section_t *section_p) {
     const char *name = item->name ? item->name : "?";
     const bool unknown = is_unknown(item, operand);
     const bool bare = xacc_item_is_bare(item, operand);
@@ -78,5 +78,5 @@ xacc_status_t xacc_item_section(const xacc_item_t *item, const xacc_operand_t *o
         section_p->sure = xacc_operand_bytes(&operand[1]);
         section_p->possible = xacc_operand_bytes(&operand[2]);
     }
-    return shape_of(item, operand, shape, section_p);
+    return strided_of(item, operand, strided, section_p);
 }

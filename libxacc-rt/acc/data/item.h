@@ -4,7 +4,7 @@
 #ifndef XACC_ACC_DATA_ITEM_H
 #define XACC_ACC_DATA_ITEM_H
 
-#include "acc/data/shape.h"
+#include "acc/data/strided_section.h"
 #include "xacc/abi.h"
 
 static inline bool xacc_item_is_data(const xacc_item_t *item) {
@@ -31,9 +31,9 @@ char *xacc_item_start(const xacc_item_t *item, const xacc_operand_t *operand);
 bool xacc_item_is_bare(const xacc_item_t *item, const xacc_operand_t *operand);
 /* What a SURE or POSSIBLE item says, or the section of an implicit pointer. */
 xacc_bytes_t xacc_operand_bytes(const xacc_operand_t *operand);
-/* The section, as far as it is known. shape: memory for the shape of one with
+/* The section, as far as it is known. strided: memory for the shape of one with
  * gaps. */
 xacc_status_t xacc_item_section(const xacc_item_t *item, const xacc_operand_t *operand,
-                                xacc_shape_t *shape, xacc_section_t *section_p);
+                                xacc_strided_t *strided, xacc_section_t *section_p);
 
 #endif

@@ -114,7 +114,7 @@ xacc_status_t xacc_mapping_enter(xacc_stream_t *stream, const xacc_item_t *item,
                                  const xacc_operand_t *operand, const void *launch,
                                  xacc_mapping_t *mapping, ptrdiff_t *delta_p) {
     xacc_section_t section;
-    xacc_shape_t shape;
+    xacc_strided_t strided;
     xacc_copy_t copy;
     bool attached;
     *mapping = (xacc_mapping_t){.flags = item->flags};
@@ -130,7 +130,7 @@ xacc_status_t xacc_mapping_enter(xacc_stream_t *stream, const xacc_item_t *item,
     }
     if (item->flags & XACC_MAP_DEVICEPTR)
         return XACC_OK;
-    XACC_TRY(xacc_item_section(item, operand, &shape, &section));
+    XACC_TRY(xacc_item_section(item, operand, &strided, &section));
     if (launch)
         section.base = NULL;
     if (item->flags & XACC_MAP_IMPLICIT)
@@ -145,7 +145,7 @@ xacc_status_t xacc_mapping_enter(xacc_stream_t *stream, const xacc_item_t *item,
                                 item->flags,
                                 (attached ? XACC_MAPPING_ATTACHED : 0u) |
                                     (copy.created ? XACC_MAPPING_CREATED : 0u) |
-                                    (section.shape ? XACC_MAPPING_GAPS : 0u)};
+                                    (section.strided ? XACC_MAPPING_GAPS : 0u)};
     *delta_p = copy.entry ? copy.device - section.start : 0;
     if (item->flags & XACC_MAP_USE_DEVICE)
         use_device(operand, *delta_p);
@@ -153,24 +153,24 @@ xacc_status_t xacc_mapping_enter(xacc_stream_t *stream, const xacc_item_t *item,
 }
 
 /* The shape that the mappings after this one remember. */
-static const xacc_shape_t *kept_shape(const xacc_mapping_t *mapping, xacc_shape_t *shape) {
+static const xacc_strided_t *kept_shape(const xacc_mapping_t *mapping, xacc_strided_t *strided) {
     if (!(mapping->state & XACC_MAPPING_GAPS))
         return NULL;
     do {
         ++mapping;
-        xacc_shape_add(shape, mapping->bytes, (size_t)mapping->slot);
+        xacc_strided_add(strided, mapping->bytes, (size_t)mapping->slot);
     } while (mapping->flags);
-    xacc_shape_finish(shape);
-    return shape;
+    xacc_strided_finish(strided);
+    return strided;
 }
 
 xacc_status_t xacc_mapping_leave(xacc_stream_t *stream, const xacc_mapping_t *mapping,
                                  xacc_leaving_t *leaving) {
-    xacc_shape_t shape = {.n = 0};
+    xacc_strided_t strided = {.n = 0};
     const xacc_section_t section = {.start = mapping->start,
                                     .bytes = mapping->bytes,
                                     .name = mapping->name,
-                                    .shape = kept_shape(mapping, &shape),
+                                    .strided = kept_shape(mapping, &strided),
                                     .base = mapping->base,
                                     .bare = mapping->flags & XACC_MAP_BARE};
     if (mapping->state & XACC_MAPPING_ROWS)
@@ -198,13 +198,13 @@ static xacc_status_t each_row(const xacc_item_t *item, const xacc_operand_t *ope
 xacc_status_t xacc_item_enter(xacc_stream_t *stream, const xacc_item_t *item,
                               const xacc_operand_t *operand) {
     xacc_section_t section;
-    xacc_shape_t shape;
+    xacc_strided_t strided;
     xacc_copy_t copy;
     bool attached;
     rows_t rows = {.stream = stream};
     if (!is_section(item))
         return each_row(item, operand, row_enter, &rows);
-    XACC_TRY(xacc_item_section(item, operand, &shape, &section));
+    XACC_TRY(xacc_item_section(item, operand, &strided, &section));
     return enter(stream, item, operand, &section, XACC_DYNAMIC, &copy, &attached);
 }
 
@@ -226,11 +226,11 @@ static bool is_pointer_itself(xacc_context_t *context, const xacc_item_t *item,
 xacc_status_t xacc_item_exit(xacc_stream_t *stream, const xacc_item_t *item,
                              const xacc_operand_t *operand, xacc_leaving_t *leaving) {
     xacc_section_t section;
-    xacc_shape_t shape;
+    xacc_strided_t strided;
     rows_t rows = {.stream = stream, .leaving = leaving};
     if (!is_section(item))
         return each_row(item, operand, row_exit, &rows);
-    XACC_TRY(xacc_item_section(item, operand, &shape, &section));
+    XACC_TRY(xacc_item_section(item, operand, &strided, &section));
     if (may_attach(item))
         XACC_TRY(xacc_data_detach(stream, operand->slot, item->flags & XACC_MAP_FINALIZE));
     if (is_pointer_itself(stream->context, item, operand))
@@ -243,11 +243,11 @@ xacc_status_t xacc_item_exit(xacc_stream_t *stream, const xacc_item_t *item,
 xacc_status_t xacc_item_update(xacc_stream_t *stream, const xacc_item_t *item,
                                const xacc_operand_t *operand) {
     xacc_section_t section;
-    xacc_shape_t shape;
+    xacc_strided_t strided;
     rows_t rows = {.stream = stream};
     if (!is_section(item))
         return each_row(item, operand, row_update, &rows);
-    XACC_TRY(xacc_item_section(item, operand, &shape, &section));
+    XACC_TRY(xacc_item_section(item, operand, &strided, &section));
     section.base = NULL;
     return xacc_data_update(stream, &section, item->flags);
 }

@@ -75,7 +75,7 @@ typedef struct xacc_section {
     char *start;
     size_t bytes;
     const char *name;
-    const struct xacc_shape *shape; /* null: all bytes */
+    const struct xacc_strided *strided; /* null: all bytes */
     /* The value of the pointer that names it, where others will look for it
      * under that name; else null. */
     char *base;

@@ -3,7 +3,7 @@
 #include "property.h"
 #include <xmp.h>
 
-/* Sections of equal shape: dimensions of one side are drawn to fit those of the
+/* Sections of equal strided: dimensions of one side are drawn to fit those of the
  * other; where they cannot, single indices are taken. */
 typedef struct section {
     long first[7], count[7], step[7];
