@@ -5,7 +5,7 @@
 #include "acc/context/thread.h"
 #include "acc/profile/prof.h"
 #include "acc/queue/queue.h"
-#include "acc/state/table.h"
+#include "acc/state/present_table.h"
 #include "acc/state/upcalls.h"
 #include "core/env.h"
 #include "core/exit.h"
@@ -82,7 +82,7 @@ static xacc_status_t open_device(xacc_selection_t selection, xacc_context_t **co
     context->ops = selection.ops;
     context->shared = dev->caps & XACC_DEV_SHARED;
     xacc_pool_init(&context->pool, dev);
-    xacc_table_init(&context->table);
+    xacc_present_table_init(&context->table);
     xacc_streams_init(&context->streams);
     context->next = atomic_load(&contexts);
     atomic_store(&contexts, *context_p = context);

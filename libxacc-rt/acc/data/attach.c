@@ -5,7 +5,7 @@
 #include "acc/data/attach.h"
 #include "acc/data/presence.h"
 #include "acc/queue/queue.h"
-#include "acc/state/table.h"
+#include "acc/state/present_table.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -24,14 +24,14 @@ static xacc_attachment_t **attachment_at(xacc_entry_t *entry, size_t offset) {
 
 /* The entries of a pointer and of its target, which is a section or what the
  * pointer means, both settled; the lock is held. */
-static void settle(xacc_table_t *table, void *slot, char *section, const char *pointer,
+static void settle(xacc_present_table_t *table, void *slot, char *section, const char *pointer,
                    xacc_entry_t **entry_p, xacc_entry_t **target_p) {
     for (;;) {
         bool several;
-        xacc_entry_t *entry = xacc_table_overlap(table, slot, sizeof(void *));
+        xacc_entry_t *entry = xacc_present_table_overlap(table, slot, sizeof(void *));
         xacc_entry_t *target = NULL;
         if (pointer)
-            target = section ? xacc_table_overlap(table, section, 1)
+            target = section ? xacc_present_table_overlap(table, section, 1)
                              : xacc_data_pointed(table, pointer, NULL, &several);
         bool ready = (!entry || entry->state == XACC_ENTRY_PRESENT) &&
                      (!target || target->state == XACC_ENTRY_PRESENT);
@@ -40,7 +40,7 @@ static void settle(xacc_table_t *table, void *slot, char *section, const char *p
             *target_p = target;
             return;
         }
-        xacc_table_wait(table);
+        xacc_present_table_wait(table);
     }
 }
 
@@ -82,7 +82,7 @@ xacc_status_t xacc_data_attach_first(xacc_context_t *context, xacc_entry_t *entr
 }
 
 xacc_status_t xacc_data_attach(xacc_stream_t *stream, void *slot, char *section, bool *done_p) {
-    xacc_table_t *table = &stream->context->table;
+    xacc_present_table_t *table = &stream->context->table;
     *done_p = false;
     if (xacc_context_is_identity(stream->context) || !slot)
         return XACC_OK;
@@ -119,13 +119,13 @@ static bool count_down(xacc_entry_t *entry, void *slot, bool finalize, void **ho
 }
 
 xacc_status_t xacc_data_detach(xacc_stream_t *stream, void *slot, bool finalize) {
-    xacc_table_t *table = &stream->context->table;
+    xacc_present_table_t *table = &stream->context->table;
     if (xacc_context_is_identity(stream->context) || !slot)
         return XACC_OK;
     void *host = NULL;
     char *device = NULL;
     pthread_mutex_lock(&table->lock);
-    xacc_entry_t *entry = xacc_table_overlap(table, slot, sizeof(void *));
+    xacc_entry_t *entry = xacc_present_table_overlap(table, slot, sizeof(void *));
     if (entry && entry->state == XACC_ENTRY_PRESENT &&
         xacc_entry_contains(entry, slot, sizeof(void *)) &&
         count_down(entry, slot, finalize, &host))

@@ -12,10 +12,10 @@
 #include "acc/queue/memory.h"
 #include "acc/queue/queue.h"
 #include "acc/state/bases.h"
-#include "acc/state/table.h"
+#include "acc/state/present_table.h"
 #include <stdlib.h>
 
-static void set_state(xacc_table_t *table, xacc_entry_t *entry, xacc_entry_state_t state) {
+static void set_state(xacc_present_table_t *table, xacc_entry_t *entry, xacc_entry_state_t state) {
     pthread_mutex_lock(&table->lock);
     entry->state = state;
     pthread_cond_broadcast(&table->changed);
@@ -41,21 +41,21 @@ static xacc_status_t insert_new(xacc_context_t *context, const xacc_section_t *s
     *counter(entry, count) = 1;
     entry->maker = section->maker;
     entry->from = flags & XACC_MAP_FROM;
-    xacc_table_insert(&context->table, entry);
+    xacc_present_table_insert(&context->table, entry);
     *entry_p = entry;
     return XACC_OK;
 }
 
-static void forget(xacc_table_t *table, xacc_entry_t *entry) {
+static void forget(xacc_present_table_t *table, xacc_entry_t *entry) {
     pthread_mutex_lock(&table->lock);
-    xacc_table_remove(table, entry);
+    xacc_present_table_remove(table, entry);
     pthread_cond_broadcast(&table->changed);
     pthread_mutex_unlock(&table->lock);
     free(entry);
 }
 
 /* What the entry is called besides its address. */
-static xacc_status_t name_entry(xacc_table_t *table, xacc_entry_t *entry,
+static xacc_status_t name_entry(xacc_present_table_t *table, xacc_entry_t *entry,
                                 const xacc_section_t *section) {
     return entry && section->base ? xacc_bases_add(table, entry, section->base) : XACC_OK;
 }
@@ -107,7 +107,7 @@ static xacc_status_t use_present(xacc_stream_t *stream, xacc_entry_t *entry,
 static xacc_status_t use_new(xacc_stream_t *stream, xacc_entry_t *entry,
                              const xacc_section_t *section, const xacc_section_t *part,
                              uint32_t flags, xacc_copy_t *copy_p) {
-    xacc_table_t *table = &stream->context->table;
+    xacc_present_table_t *table = &stream->context->table;
     xacc_status_t status = fill(stream, entry, part, flags);
     if (status != XACC_OK) {
         forget(table, entry);
@@ -120,17 +120,17 @@ static xacc_status_t use_new(xacc_stream_t *stream, xacc_entry_t *entry,
 
 /* Where only a part of an array is present, what counts is what is used. What
  * only conditions ask for may be missing; that is the user's business. */
-static xacc_section_t needed_part(xacc_table_t *table, const xacc_section_t *section) {
+static xacc_section_t needed_part(xacc_present_table_t *table, const xacc_section_t *section) {
     xacc_section_t part = *section;
     const xacc_entry_t *entry =
-        section->has_use ? xacc_table_overlap(table, section->start, section->bytes) : NULL;
+        section->has_use ? xacc_present_table_overlap(table, section->start, section->bytes) : NULL;
     if (!entry || xacc_entry_contains(entry, section->start, section->bytes))
         return part;
     const xacc_bytes_t use = section->possible;
     part.start = use.start;
     part.bytes = xacc_size(use);
     part.bare = false;
-    entry = xacc_table_overlap(table, part.start, part.bytes);
+    entry = xacc_present_table_overlap(table, part.start, part.bytes);
     if (!part.bytes || !entry || xacc_entry_contains(entry, part.start, part.bytes))
         return part;
     if (xacc_size(section->sure)) {
@@ -229,7 +229,7 @@ static xacc_status_t end_leave(xacc_stream_t *stream, xacc_entry_t *entry,
 xacc_status_t xacc_data_leave(xacc_stream_t *stream, xacc_entry_t *entry,
                               const xacc_section_t *section, uint32_t flags, xacc_count_t count,
                               xacc_leaving_t *leaving) {
-    xacc_table_t *table = &stream->context->table;
+    xacc_present_table_t *table = &stream->context->table;
     if (flags & XACC_MAP_ALWAYS_FROM) /* while it is ours */
         XACC_TRY(copy_back(stream, entry, section));
     flags &= ~(uint32_t)XACC_MAP_ALWAYS_FROM;
@@ -265,7 +265,7 @@ static void release_entry(xacc_stream_t *stream, xacc_entry_t *entry) {
 }
 
 xacc_status_t xacc_data_finish(xacc_stream_t *stream, xacc_leaving_t *leaving) {
-    xacc_table_t *table = &stream->context->table;
+    xacc_present_table_t *table = &stream->context->table;
     /* Only this thread uses its synchronous stream, so nothing can be issued in
      * between. */
     if (xacc_stream_is_sync(stream) && atomic_load(&stream->issued) != atomic_load(&stream->done))
@@ -274,7 +274,7 @@ xacc_status_t xacc_data_finish(xacc_stream_t *stream, xacc_leaving_t *leaving) {
         return XACC_OK;
     pthread_mutex_lock(&table->lock);
     for (xacc_entry_t *entry = leaving->first; entry; entry = entry->next)
-        xacc_table_remove(table, entry);
+        xacc_present_table_remove(table, entry);
     pthread_cond_broadcast(&table->changed);
     pthread_mutex_unlock(&table->lock);
     while (leaving->first) {
@@ -286,7 +286,7 @@ xacc_status_t xacc_data_finish(xacc_stream_t *stream, xacc_leaving_t *leaving) {
 }
 
 /* The name of a pointer alone is no name for a part of what is there. */
-static xacc_status_t means_all(xacc_table_t *table, const xacc_entry_t *entry,
+static xacc_status_t means_all(xacc_present_table_t *table, const xacc_entry_t *entry,
                                const xacc_section_t *section) {
     bool several;
     pthread_mutex_lock(&table->lock);

@@ -8,13 +8,14 @@
 #include "acc/data/uses.h"
 #include "acc/profile/prof.h"
 #include "acc/queue/blocks.h"
-#include "acc/state/table.h"
+#include "acc/state/present_table.h"
 #include "acc/state/upcalls.h"
 #include <stdlib.h>
 
 static xacc_status_t insert_mapped(xacc_context_t *context, const xacc_section_t *section,
                                    void *device) {
-    xacc_entry_t *entry = xacc_table_overlap(&context->table, section->start, section->bytes);
+    xacc_entry_t *entry =
+        xacc_present_table_overlap(&context->table, section->start, section->bytes);
     if (entry)
         return XACC_FAIL(
             XACC_ERR_ARG, "%s overlaps %s, which is already present",
@@ -26,7 +27,7 @@ static xacc_status_t insert_mapped(xacc_context_t *context, const xacc_section_t
     entry->device = device;
     entry->dynamic = 1;
     entry->state = XACC_ENTRY_PRESENT;
-    xacc_table_insert(&context->table, entry);
+    xacc_present_table_insert(&context->table, entry);
     return XACC_OK;
 }
 
@@ -64,12 +65,12 @@ static xacc_status_t may_unmap(const xacc_entry_t *entry, const char *host) {
 xacc_status_t xacc_data_unmap(xacc_context_t *context, void *host) {
     if (context->shared)
         return XACC_OK;
-    xacc_table_t *table = &context->table;
+    xacc_present_table_t *table = &context->table;
     pthread_mutex_lock(&table->lock);
-    xacc_entry_t *entry = xacc_table_overlap(table, host, 1);
+    xacc_entry_t *entry = xacc_present_table_overlap(table, host, 1);
     xacc_status_t status = may_unmap(entry, host);
     if (status == XACC_OK)
-        xacc_table_remove(table, entry);
+        xacc_present_table_remove(table, entry);
     pthread_mutex_unlock(&table->lock);
     if (status != XACC_OK)
         return status;
@@ -79,7 +80,7 @@ xacc_status_t xacc_data_unmap(xacc_context_t *context, void *host) {
 }
 
 char *xacc_data_host_address(xacc_context_t *context, const char *device) {
-    xacc_table_t *table = &context->table;
+    xacc_present_table_t *table = &context->table;
     char *host = context->shared ? (char *)device : NULL;
     pthread_mutex_lock(&table->lock);
     for (xacc_tree_node_t *node = xacc_tree_above(&table->tree, 0); node;
@@ -94,7 +95,7 @@ char *xacc_data_host_address(xacc_context_t *context, const char *device) {
 }
 
 xacc_status_t xacc_data_check_unused(xacc_context_t *context) {
-    xacc_table_t *table = &context->table;
+    xacc_present_table_t *table = &context->table;
     xacc_status_t status = XACC_OK;
     pthread_mutex_lock(&table->lock);
     for (xacc_tree_node_t *node = xacc_tree_above(&table->tree, 0); node && status == XACC_OK;
@@ -108,12 +109,12 @@ xacc_status_t xacc_data_check_unused(xacc_context_t *context) {
 }
 
 void xacc_data_drop_all(xacc_context_t *context) {
-    xacc_table_t *table = &context->table;
+    xacc_present_table_t *table = &context->table;
     for (;;) {
         pthread_mutex_lock(&table->lock);
-        xacc_entry_t *entry = xacc_table_first(table);
+        xacc_entry_t *entry = xacc_present_table_first(table);
         if (entry)
-            xacc_table_remove(table, entry);
+            xacc_present_table_remove(table, entry);
         pthread_mutex_unlock(&table->lock);
         if (!entry)
             return;

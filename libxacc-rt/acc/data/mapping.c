@@ -5,7 +5,7 @@
 #include "acc/data/attach.h"
 #include "acc/data/item.h"
 #include "acc/data/pointer_rows.h"
-#include "acc/state/table.h"
+#include "acc/state/present_table.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -212,11 +212,11 @@ xacc_status_t xacc_item_enter(xacc_stream_t *stream, const xacc_item_t *item,
  * has mapped that. */
 static bool is_pointer_itself(xacc_context_t *context, const xacc_item_t *item,
                               const xacc_operand_t *operand) {
-    xacc_table_t *table = &context->table;
+    xacc_present_table_t *table = &context->table;
     if (item->kind != XACC_ITEM_POINTER || !(item->flags & XACC_MAP_BARE))
         return false;
     pthread_mutex_lock(&table->lock);
-    const xacc_entry_t *entry = xacc_table_overlap(table, operand->slot, sizeof(void *));
+    const xacc_entry_t *entry = xacc_present_table_overlap(table, operand->slot, sizeof(void *));
     const bool is = entry && xacc_entry_start(entry) == operand->slot &&
                     entry->bytes == sizeof(void *) && entry->dynamic > 0;
     pthread_mutex_unlock(&table->lock);

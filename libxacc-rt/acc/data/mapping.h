@@ -12,7 +12,7 @@ typedef struct xacc_mapping {
     char *start;
     size_t bytes;
     const char *name;
-    char *base;     /* of the section, or null (table.h) */
+    char *base;     /* of the section, or null (present_table.h) */
     void *slot;     /* of the pointer to detach */
     uint32_t flags; /* enum xacc_map */
     uint32_t state; /* enum xacc_mapping_state */

@@ -5,7 +5,7 @@
 #include "acc/data/presence.h"
 #include "acc/data/managed.h"
 #include "acc/state/bases.h"
-#include "acc/state/table.h"
+#include "acc/state/present_table.h"
 #include <stdio.h>
 #include <string.h>
 
@@ -46,7 +46,7 @@ xacc_range_text_t xacc_range_text(const char *name, const char *start, size_t by
 
 static xacc_status_t partly_present(xacc_context_t *context, const xacc_section_t *section,
                                     const xacc_entry_t *entry) {
-    size_t covered = xacc_table_covered(&context->table, section->start, section->bytes);
+    size_t covered = xacc_present_table_covered(&context->table, section->start, section->bytes);
     return XACC_FAIL(
         XACC_ERR_NOT_PRESENT,
         "%zu of %zu bytes of '%s' are present on device %d (%s): asked for is "
@@ -64,9 +64,9 @@ static xacc_status_t ambiguous(xacc_context_t *context, const char *name) {
                      name ? name : "data");
 }
 
-xacc_entry_t *xacc_data_pointed(xacc_table_t *table, const char *pointer, const char *name,
+xacc_entry_t *xacc_data_pointed(xacc_present_table_t *table, const char *pointer, const char *name,
                                 bool *several_p) {
-    xacc_entry_t *around = xacc_table_overlap(table, pointer, 1);
+    xacc_entry_t *around = xacc_present_table_overlap(table, pointer, 1);
     xacc_entry_t *called = xacc_bases_called(table, pointer, name);
     const bool begins = around && xacc_entry_start(around) == pointer;
     const bool namesake = around && name && strcmp(around->name, name) == 0;
@@ -80,16 +80,18 @@ xacc_entry_t *xacc_data_pointed(xacc_table_t *table, const char *pointer, const 
 }
 
 /* What the name of a pointer or of an array means. */
-static xacc_entry_t *meant(xacc_table_t *table, const xacc_section_t *section, bool *several_p) {
+static xacc_entry_t *meant(xacc_present_table_t *table, const xacc_section_t *section,
+                           bool *several_p) {
     if (section->bytes == 0)
         return xacc_data_pointed(table, section->start, section->name, several_p);
     xacc_entry_t *first = xacc_bases_find(table, section->start, several_p);
     if (first)
         return first;
-    first = xacc_table_overlap(table, section->start, section->bytes);
+    first = xacc_present_table_overlap(table, section->start, section->bytes);
     char *end = section->start + section->bytes;
     char *first_end = first ? xacc_entry_start(first) + first->bytes : end;
-    *several_p = first_end < end && xacc_table_overlap(table, first_end, (size_t)(end - first_end));
+    *several_p =
+        first_end < end && xacc_present_table_overlap(table, first_end, (size_t)(end - first_end));
     return first;
 }
 
@@ -97,18 +99,18 @@ static xacc_entry_t *meant(xacc_table_t *table, const xacc_section_t *section, b
  * until it is so. */
 static xacc_status_t search(xacc_context_t *context, const xacc_section_t *section,
                             bool wait_leaving, xacc_entry_t **entry_p) {
-    xacc_table_t *table = &context->table;
+    xacc_present_table_t *table = &context->table;
     size_t bytes = section->bytes ? section->bytes : 1;
     bool several = false;
     xacc_entry_t *entry;
     while ((entry = section->bare ? meant(table, section, &several)
-                                  : xacc_table_overlap(table, section->start, bytes)) &&
+                                  : xacc_present_table_overlap(table, section->start, bytes)) &&
            entry->state != XACC_ENTRY_PRESENT) {
         if (entry->state == XACC_ENTRY_LEAVING && !wait_leaving) {
             entry = NULL;
             break;
         }
-        xacc_table_wait(table);
+        xacc_present_table_wait(table);
     }
     *entry_p = entry;
     if (entry && several)
@@ -161,9 +163,9 @@ bool xacc_data_reaches(xacc_context_t *context, const xacc_section_t *section, c
     if (!section->start || xacc_data_is_shared(context, section->start))
         return false;
     pthread_mutex_lock(&context->table.lock);
-    const xacc_entry_t *entry = section->bare
-                                    ? meant(&context->table, section, &several)
-                                    : xacc_table_overlap(&context->table, section->start, 1);
+    const xacc_entry_t *entry =
+        section->bare ? meant(&context->table, section, &several)
+                      : xacc_present_table_overlap(&context->table, section->start, 1);
     const bool reaches = entry && entry->state == XACC_ENTRY_PRESENT &&
                          pointer >= xacc_entry_start(entry) &&
                          (size_t)(pointer - xacc_entry_start(entry)) <= entry->bytes;

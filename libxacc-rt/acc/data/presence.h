@@ -34,7 +34,7 @@ xacc_status_t xacc_data_search_staying(xacc_context_t *context, const xacc_secti
  * than one that it leads into the middle of, as the last element of the array
  * in front of a section [1:n]; between that and one that begins there, the one
  * of the same name, which may be null. */
-xacc_entry_t *xacc_data_pointed(xacc_table_t *table, const char *pointer, const char *name,
+xacc_entry_t *xacc_data_pointed(xacc_present_table_t *table, const char *pointer, const char *name,
                                 bool *several_p);
 /* "'a' at [0x..., 0x...)", for messages. */
 typedef struct xacc_range_text {

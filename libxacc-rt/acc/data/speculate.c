@@ -8,7 +8,7 @@
 #include "acc/queue/blocks.h"
 #include "acc/queue/memory.h"
 #include "acc/queue/queue.h"
-#include "acc/state/table.h"
+#include "acc/state/present_table.h"
 #include "core/peek.h"
 #include <stdlib.h>
 #include <string.h>
@@ -30,15 +30,15 @@ static xacc_status_t no_memory(void) {
  * ends: waits for the end of such entries. */
 static xacc_entry_t *keep(xacc_context_t *context, xacc_bytes_t bytes, const void *maker, bool ends,
                           xacc_bytes_t *part_p) {
-    xacc_table_t *table = &context->table;
+    xacc_present_table_t *table = &context->table;
     xacc_entry_t *entry;
     bool foreign = false;
     pthread_mutex_lock(&table->lock);
-    while ((entry = xacc_table_overlap(table, bytes.start, xacc_size(bytes)))) {
+    while ((entry = xacc_present_table_overlap(table, bytes.start, xacc_size(bytes)))) {
         foreign = entry->maker && entry->maker != maker;
         if (foreign ? !ends : entry->state == XACC_ENTRY_PRESENT)
             break;
-        xacc_table_wait(table);
+        xacc_present_table_wait(table);
     }
     if (entry) {
         char *start = xacc_entry_start(entry), *end = start + entry->bytes;

@@ -7,7 +7,7 @@
 #include "acc/data/item.h"
 #include "acc/data/presence.h"
 #include "acc/state/bases.h"
-#include "acc/state/table.h"
+#include "acc/state/present_table.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -78,7 +78,7 @@ static bool is_of_another(const xacc_launch_t *launch, const xacc_entry_t *entry
  * always right but takes its time. */
 static bool is_meant(const xacc_launch_t *launch, const xacc_entry_t *entry, const want_t *want,
                      xacc_bytes_t part) {
-    const xacc_table_t *table = &launch->stream->context->table;
+    const xacc_present_table_t *table = &launch->stream->context->table;
     const size_t inside = (size_t)(want->pointer - xacc_entry_start(entry));
     if (xacc_size(part) < xacc_size(want->possible) / 2)
         return false;
@@ -89,12 +89,12 @@ static bool is_meant(const xacc_launch_t *launch, const xacc_entry_t *entry, con
 
 /* Under the lock; use_p: which of it is to be used. */
 static where_t look(xacc_launch_t *launch, const want_t *want, xacc_bytes_t *use_p) {
-    xacc_table_t *table = &launch->stream->context->table;
+    xacc_present_table_t *table = &launch->stream->context->table;
     const xacc_bytes_t range = xacc_size(want->sure) ? want->sure : want->possible;
     xacc_entry_t *entry;
-    while ((entry = xacc_table_overlap(table, range.start, xacc_size(range))) &&
+    while ((entry = xacc_present_table_overlap(table, range.start, xacc_size(range))) &&
            entry->state != XACC_ENTRY_PRESENT)
-        xacc_table_wait(table);
+        xacc_present_table_wait(table);
     if (!entry)
         return ABSENT;
     *use_p = range;
@@ -205,9 +205,9 @@ static xacc_status_t enter_together(xacc_launch_t *launch, const want_t *wants, 
 }
 
 static bool overlaps_lasting(xacc_launch_t *launch, xacc_bytes_t all) {
-    xacc_table_t *table = &launch->stream->context->table;
+    xacc_present_table_t *table = &launch->stream->context->table;
     pthread_mutex_lock(&table->lock);
-    const xacc_entry_t *entry = xacc_table_overlap(table, all.start, xacc_size(all));
+    const xacc_entry_t *entry = xacc_present_table_overlap(table, all.start, xacc_size(all));
     const bool lasting = entry && (!entry->maker || entry->maker == launch);
     pthread_mutex_unlock(&table->lock);
     return lasting;

@@ -19,7 +19,7 @@ static bool has_place(const xacc_item_t *item) {
 
 static bool site_knows(const xacc_launch_t *launch) {
     const xacc_site_t *site = launch->site;
-    const xacc_table_t *table = &launch->stream->context->table;
+    const xacc_present_table_t *table = &launch->stream->context->table;
     /* The region that keeps its data may be another thread's. */
     const bool several =
         atomic_load_explicit(&launch->stream->context->streams.several, memory_order_relaxed);

@@ -4,7 +4,7 @@
  * prof_register.c knows. */
 #include "acc/profile/prof.h"
 #include "acc/profile/prof_register.h"
-#include "acc/state/table.h"
+#include "acc/state/present_table.h"
 #include "core/log.h"
 #include <stdlib.h>
 #include <string.h>
@@ -198,9 +198,9 @@ void xacc_prof_tell(xacc_prof_event_t *event) {
 /* The variable that lies there, for those who want to know. The entry stays:
  * it is being copied. */
 static const char *name_at(const xacc_context_t *context, const void *host) {
-    xacc_table_t *table = (xacc_table_t *)&context->table;
+    xacc_present_table_t *table = (xacc_present_table_t *)&context->table;
     pthread_mutex_lock(&table->lock);
-    const xacc_entry_t *entry = xacc_table_overlap(table, host, 1);
+    const xacc_entry_t *entry = xacc_present_table_overlap(table, host, 1);
     pthread_mutex_unlock(&table->lock);
     return entry ? xacc_entry_name(entry) : NULL;
 }

@@ -19,7 +19,7 @@ typedef struct xacc_named {
     struct xacc_named *entry_next; /* of the same entry */
 } named_t;
 
-static base_t *base_at(const xacc_table_t *table, const char *value) {
+static base_t *base_at(const xacc_present_table_t *table, const char *value) {
     xacc_tree_node_t *node = xacc_tree_floor(&table->bases, (uintptr_t)value);
     return node && node->key == (uintptr_t)value ? XACC_TREE_RECORD(node, base_t, node) : NULL;
 }
@@ -31,7 +31,7 @@ static named_t *named(const xacc_entry_t *entry, const char *value) {
     return one;
 }
 
-static base_t *base_new(xacc_table_t *table, char *value) {
+static base_t *base_new(xacc_present_table_t *table, char *value) {
     base_t *base = calloc(1, sizeof *base);
     if (!base)
         return NULL;
@@ -40,7 +40,7 @@ static base_t *base_new(xacc_table_t *table, char *value) {
     return base;
 }
 
-xacc_status_t xacc_bases_add(xacc_table_t *table, xacc_entry_t *entry, char *value) {
+xacc_status_t xacc_bases_add(xacc_present_table_t *table, xacc_entry_t *entry, char *value) {
     if (!value || xacc_entry_contains(entry, value, 1))
         return XACC_OK;
     named_t *one = named(entry, value);
@@ -58,11 +58,11 @@ xacc_status_t xacc_bases_add(xacc_table_t *table, xacc_entry_t *entry, char *val
     }
     *one = (named_t){base, entry, 1, base->first, entry->names};
     base->first = entry->names = one;
-    xacc_table_changed(table);
+    xacc_present_table_changed(table);
     return XACC_OK;
 }
 
-static void remove_named(xacc_table_t *table, named_t **link) {
+static void remove_named(xacc_present_table_t *table, named_t **link) {
     named_t *one = *link, **of_base = &one->base->first;
     while (*of_base != one)
         of_base = &(*of_base)->next;
@@ -73,10 +73,10 @@ static void remove_named(xacc_table_t *table, named_t **link) {
         free(one->base);
     }
     free(one);
-    xacc_table_changed(table);
+    xacc_present_table_changed(table);
 }
 
-void xacc_bases_drop(xacc_table_t *table, xacc_entry_t *entry, const char *value) {
+void xacc_bases_drop(xacc_present_table_t *table, xacc_entry_t *entry, const char *value) {
     named_t **link = &entry->names;
     while (*link && (*link)->base->node.key != (uintptr_t)value)
         link = &(*link)->entry_next;
@@ -84,18 +84,20 @@ void xacc_bases_drop(xacc_table_t *table, xacc_entry_t *entry, const char *value
         remove_named(table, link);
 }
 
-void xacc_bases_forget(xacc_table_t *table, xacc_entry_t *entry) {
+void xacc_bases_forget(xacc_present_table_t *table, xacc_entry_t *entry) {
     while (entry->names)
         remove_named(table, &entry->names);
 }
 
-xacc_entry_t *xacc_bases_find(const xacc_table_t *table, const char *value, bool *several_p) {
+xacc_entry_t *xacc_bases_find(const xacc_present_table_t *table, const char *value,
+                              bool *several_p) {
     const base_t *base = base_at(table, value);
     *several_p = base && base->first->next;
     return base ? base->first->entry : NULL;
 }
 
-xacc_entry_t *xacc_bases_called(const xacc_table_t *table, const char *value, const char *name) {
+xacc_entry_t *xacc_bases_called(const xacc_present_table_t *table, const char *value,
+                                const char *name) {
     const base_t *base = name ? base_at(table, value) : NULL;
     xacc_entry_t *found = NULL;
     for (const named_t *one = base ? base->first : NULL; one; one = one->next)

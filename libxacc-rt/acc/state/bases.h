@@ -9,17 +9,18 @@
 #include "acc/state/entry.h"
 
 /* base means entry, once more, unless it lies in it anyway. */
-xacc_status_t xacc_bases_add(xacc_table_t *table, xacc_entry_t *entry, char *base);
+xacc_status_t xacc_bases_add(xacc_present_table_t *table, xacc_entry_t *entry, char *base);
 /* One of these less. */
-void xacc_bases_drop(xacc_table_t *table, xacc_entry_t *entry, const char *base);
+void xacc_bases_drop(xacc_present_table_t *table, xacc_entry_t *entry, const char *base);
 /* The entry goes. */
-void xacc_bases_forget(xacc_table_t *table, xacc_entry_t *entry);
+void xacc_bases_forget(xacc_present_table_t *table, xacc_entry_t *entry);
 
 /* What base means, or null; several_p: it means more than one entry, of which
  * this is any. */
-xacc_entry_t *xacc_bases_find(const xacc_table_t *table, const char *base, bool *several_p);
+xacc_entry_t *xacc_bases_find(const xacc_present_table_t *table, const char *base, bool *several_p);
 /* The only one of them that the user called name; null if there is none, or
  * name is null. */
-xacc_entry_t *xacc_bases_called(const xacc_table_t *table, const char *value, const char *name);
+xacc_entry_t *xacc_bases_called(const xacc_present_table_t *table, const char *value,
+                                const char *name);
 
 #endif

@@ -11,7 +11,7 @@ typedef struct xacc_context {
     const xacc_dev_ops_t *ops;
     bool shared; /* XACC_DEV_SHARED */
     xacc_pool_t pool;
-    xacc_table_t table;
+    xacc_present_table_t table;
     xacc_streams_t streams;
     atomic_uint_fast64_t declared; /* number of the last declare directive that
                                       was entered (declare.c) */

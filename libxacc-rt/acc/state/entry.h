@@ -52,7 +52,7 @@ typedef struct xacc_entry {
     char name[];
 } xacc_entry_t;
 
-typedef struct xacc_table {
+typedef struct xacc_present_table {
     pthread_mutex_t lock;
     pthread_cond_t changed; /* some entry got into another state */
     xacc_tree_t tree;
@@ -60,7 +60,7 @@ typedef struct xacc_table {
     atomic_uint_fast64_t epoch; /* changes whenever an entry comes or goes */
     uint64_t searches;          /* ever made; what a steady state has none of */
     atomic_size_t entries;
-} xacc_table_t;
+} xacc_present_table_t;
 
 typedef struct xacc_bytes {
     char *start, *end;
@@ -89,7 +89,7 @@ typedef struct xacc_section {
 } xacc_section_t;
 
 /* Whoever remembers what a search has found searches again. */
-static inline void xacc_table_changed(xacc_table_t *table) {
+static inline void xacc_present_table_changed(xacc_present_table_t *table) {
     atomic_fetch_add_explicit(&table->epoch, 1, memory_order_release);
 }
 

@@ -5,7 +5,7 @@
  * entries of a present table have come or gone. */
 #include "xmp/rma/device_window.h"
 #include "acc/context/contexts.h"
-#include "acc/state/table.h"
+#include "acc/state/present_table.h"
 #include "xmp/object/array.h"
 #include "xmp/rank/upcalls.h"
 #include "xmp/rma/service.h"
@@ -38,7 +38,8 @@ static xacc_status_t look_at(xacc_context_t *context, void *look_) {
     if (context->shared || look->window.bytes)
         return XACC_OK;
     pthread_mutex_lock(&context->table.lock);
-    const xacc_entry_t *entry = xacc_table_overlap(&context->table, base, look->array->allocated);
+    const xacc_entry_t *entry =
+        xacc_present_table_overlap(&context->table, base, look->array->allocated);
     if (entry) {
         copy = entry->device;
         look->window.low = xacc_entry_start(entry) - base;
