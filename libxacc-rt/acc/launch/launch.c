@@ -49,17 +49,17 @@ static xacc_status_t run_on_host(const xacc_kernel_desc_t *desc, const xacc_oper
 }
 
 static xacc_status_t find_kernel(xacc_launch_t *launch) {
-    xacc_site_t *site = launch->site;
+    xacc_launch_cache_t *cache = launch->cache;
     xacc_context_t *context = launch->stream->context;
-    if (site && site->context == context) {
-        launch->kernel = site->kernel;
+    if (cache && cache->context == context) {
+        launch->kernel = cache->kernel;
         return XACC_OK;
     }
     XACC_TRY(xacc_module_kernel(context, launch->desc, &launch->kernel));
-    if (site) {
-        site->context = context;
-        site->kernel = launch->kernel;
-        site->has_items = false;
+    if (cache) {
+        cache->context = context;
+        cache->kernel = launch->kernel;
+        cache->has_items = false;
     }
     return XACC_OK;
 }
@@ -222,8 +222,8 @@ static xacc_status_t launch_on(xacc_launch_t *launch, const xacc_directive_t *di
     launch->grid = xacc_grid_choose(&request, launch->stream->context->dev);
     fit_pools(launch);
     XACC_TRY(start_kernel(launch));
-    xacc_site_release(launch->site);
-    launch->site = NULL;
+    xacc_launch_cache_release(launch->cache);
+    launch->cache = NULL;
     return xacc_launch_leave(launch);
 }
 
@@ -270,7 +270,7 @@ static xacc_status_t launch_directive(xacc_directive_t *directive, xacc_kernel_d
     XACC_TRY(xacc_directive_stream(directive, &control, context, &launch.stream));
     launch.identity =
         control.self || (xacc_context_is_identity(context) && !captures(desc, directive->items));
-    launch.site = xacc_site_acquire(desc);
+    launch.cache = xacc_launch_cache_acquire(desc);
     XACC_PROF_BEGIN(event, .type = acc_ev_compute_construct_start, .context = context,
                     .stream = launch.stream);
     XACC_TRY(launch_on(&launch, directive));

@@ -7,7 +7,7 @@
 
 #include "acc/data/mapping.h"
 #include "acc/data/speculate.h"
-#include "acc/launch/site.h"
+#include "acc/launch/launch_cache.h"
 
 typedef struct xacc_launch {
     xacc_kernel_desc_t *desc;
@@ -17,7 +17,7 @@ typedef struct xacc_launch {
     bool cached;   /* the site knew all sections: nothing was entered, nothing is
                       to leave */
     bool has_scratch;
-    xacc_site_t *site; /* null when another thread uses it */
+    xacc_launch_cache_t *cache; /* null when another thread uses it */
     xacc_kernel_t *kernel;
     xacc_grid_t grid;
     xacc_block_t *blocks; /* for this launch only */

@@ -18,23 +18,23 @@ static bool has_place(const xacc_item_t *item) {
 }
 
 static bool site_knows(const xacc_launch_t *launch) {
-    const xacc_site_t *site = launch->site;
+    const xacc_launch_cache_t *cache = launch->cache;
     const xacc_present_table_t *table = &launch->stream->context->table;
     /* The region that keeps its data may be another thread's. */
     const bool several =
         atomic_load_explicit(&launch->stream->context->streams.several, memory_order_relaxed);
-    if (!site || !site->has_items || (several && site->counts) ||
-        site->epoch != atomic_load_explicit(&table->epoch, memory_order_acquire))
+    if (!cache || !cache->has_items || (several && cache->counts) ||
+        cache->epoch != atomic_load_explicit(&table->epoch, memory_order_acquire))
         return false;
     for (uint32_t i = 0; i < launch->desc->n_items; i++) {
         const xacc_item_t *item = &launch->desc->items[i];
         const xacc_operand_t *operand = &launch->operands[i];
         if (!has_place(item))
             continue;
-        if (site->items[i].staged && !xacc_stream_is_sync(launch->stream))
+        if (cache->items[i].staged && !xacc_stream_is_sync(launch->stream))
             return false;
-        if (site->items[i].value != operand->value ||
-            site->items[i].start != xacc_item_start(item, operand))
+        if (cache->items[i].value != operand->value ||
+            cache->items[i].start != xacc_item_start(item, operand))
             return false;
     }
     return true;
@@ -58,18 +58,19 @@ static bool is_counted(const xacc_item_t *item) {
 }
 
 static void teach_site(xacc_launch_t *launch, uint64_t epoch) {
-    xacc_site_t *site = launch->site;
-    if (!site || !(site->has_items = is_repeatable(launch)))
+    xacc_launch_cache_t *cache = launch->cache;
+    if (!cache || !(cache->has_items = is_repeatable(launch)))
         return;
-    site->epoch = epoch;
-    site->counts = false;
+    cache->epoch = epoch;
+    cache->counts = false;
     for (uint32_t i = 0; i < launch->desc->n_items; i++) {
         const xacc_item_t *item = &launch->desc->items[i];
         const xacc_operand_t *operand = &launch->operands[i];
-        site->counts |= is_counted(item) && !launch->staged[i];
+        cache->counts |= is_counted(item) && !launch->staged[i];
         if (has_place(item))
-            site->items[i] = (xacc_site_item_t){xacc_item_start(item, operand), operand->value,
-                                                launch->deltas[i], launch->staged[i]};
+            cache->items[i] =
+                (xacc_launch_cache_item_t){xacc_item_start(item, operand), operand->value,
+                                           launch->deltas[i], launch->staged[i]};
     }
 }
 
@@ -176,8 +177,8 @@ static xacc_status_t enter_known(xacc_launch_t *launch) {
     launch->cached = true;
     for (uint32_t i = 0; i < launch->desc->n_items; i++) {
         launch->staged[i] = false;
-        launch->deltas[i] = launch->site->items[i].delta;
-        if (xacc_item_is_data(&launch->desc->items[i]) && launch->site->items[i].staged)
+        launch->deltas[i] = launch->cache->items[i].delta;
+        if (xacc_item_is_data(&launch->desc->items[i]) && launch->cache->items[i].staged)
             XACC_TRY(stage(launch, i));
     }
     return XACC_OK;

@@ -6,9 +6,9 @@
 #include "acc/launch/module.h"
 #include "acc/context/contexts.h"
 #include "acc/data/declare.h"
+#include "acc/launch/launch_cache.h"
 #include "acc/launch/link.h"
 #include "acc/launch/pointers.h"
-#include "acc/launch/site.h"
 #include "acc/queue/queue.h"
 #include "acc/state/upcalls.h"
 #include "core/exit.h"
@@ -71,7 +71,7 @@ static void unload(loaded_t *one) {
     free(one);
 }
 
-static void forget_sites(xacc_module_desc_t *module) {
+static void forget_caches(xacc_module_desc_t *module) {
     for (uint32_t i = 0; i < module->n_kernels; i++) {
         free(module->kernels[i]->cache);
         module->kernels[i]->cache = NULL;
@@ -88,9 +88,9 @@ static void forget_context(xacc_module_desc_t *module, xacc_context_t *context) 
         unload(one);
     }
     for (uint32_t i = 0; i < module->n_kernels; i++) {
-        xacc_site_t *site = module->kernels[i]->cache;
-        if (site && site->context == context)
-            site->context = NULL;
+        xacc_launch_cache_t *cache = module->kernels[i]->cache;
+        if (cache && cache->context == context)
+            cache->context = NULL;
     }
 }
 
@@ -141,7 +141,7 @@ void __xacc_unregister(void *module_) {
         unload(list);
         list = next;
     }
-    forget_sites(module);
+    forget_caches(module);
 }
 
 void xacc_modules_unload(xacc_context_t *context) {

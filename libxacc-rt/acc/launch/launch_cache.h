@@ -1,34 +1,34 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* A memory per launch site, of what the present table said last. Called by
  * launch.c, and by module.c, which ends it. */
-#ifndef XACC_ACC_LAUNCH_SITE_H
-#define XACC_ACC_LAUNCH_SITE_H
+#ifndef XACC_ACC_LAUNCH_LAUNCH_CACHE_H
+#define XACC_ACC_LAUNCH_LAUNCH_CACHE_H
 
 #include "acc/state/context.h"
 
 /* What the last launch at a site found out about one item. */
-typedef struct xacc_site_item {
+typedef struct xacc_launch_cache_item {
     char *start;
     int64_t value;
     ptrdiff_t delta; /* device address minus host address */
     bool staged;
-} xacc_site_item_t;
+} xacc_launch_cache_item_t;
 
 /* Memory of a launch site: valid as long as no entry came or went (epoch) and
  * the same sections are asked for. */
-typedef struct xacc_site {
+typedef struct xacc_launch_cache {
     atomic_flag busy; /* one thread at a time uses it; others do without */
     xacc_context_t *context;
     xacc_kernel_t *kernel;
     bool has_items;
     bool counts; /* with items that the launch has to keep where they are */
     uint64_t epoch;
-    xacc_site_item_t items[];
-} xacc_site_t;
+    xacc_launch_cache_item_t items[];
+} xacc_launch_cache_t;
 
 /* The site of desc, for this thread alone until it is released; null when
  * another thread has it. */
-xacc_site_t *xacc_site_acquire(xacc_kernel_desc_t *desc);
-void xacc_site_release(xacc_site_t *site);
+xacc_launch_cache_t *xacc_launch_cache_acquire(xacc_kernel_desc_t *desc);
+void xacc_launch_cache_release(xacc_launch_cache_t *cache);
 
 #endif
