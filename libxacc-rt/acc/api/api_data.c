@@ -11,7 +11,7 @@
 
 static void *enter(const char *routine, void *host, size_t bytes, int async, uint32_t flags) {
     const xacc_section_t section = {.start = host, .bytes = bytes};
-    xacc_leaving_t none = {NULL};
+    xacc_pending_delete_t none = {NULL};
     xacc_copy_t copy;
     xacc_edge(routine, xacc_section_check(&section));
     if (!host || !bytes)
@@ -28,7 +28,7 @@ static void *enter(const char *routine, void *host, size_t bytes, int async, uin
 
 static void leave(const char *routine, void *host, size_t bytes, int async, uint32_t flags) {
     const xacc_section_t section = {.start = host, .bytes = bytes};
-    xacc_leaving_t leaving = {NULL};
+    xacc_pending_delete_t pending = {NULL};
     bool nothing = !(flags & XACC_MAP_FROM) && xacc_contexts_are_lost();
     xacc_edge(routine, xacc_section_check(&section));
     if (!host || !bytes || nothing)
@@ -36,14 +36,14 @@ static void leave(const char *routine, void *host, size_t bytes, int async, uint
     xacc_stream_t *stream = xacc_api_stream(routine, async);
     XACC_PROF_BEGIN(event, .type = acc_ev_exit_data_start, .context = stream->context,
                     .stream = stream);
-    xacc_edge(routine, xacc_data_exit(stream, &section, flags, &leaving));
-    xacc_edge(routine, xacc_data_finish(stream, &leaving));
+    xacc_edge(routine, xacc_data_exit(stream, &section, flags, &pending));
+    xacc_edge(routine, xacc_data_finish(stream, &pending));
     xacc_prof_end(&event);
 }
 
 static void update(const char *routine, void *host, size_t bytes, int async, uint32_t flags) {
     const xacc_section_t section = {.start = host, .bytes = bytes};
-    xacc_leaving_t none = {NULL};
+    xacc_pending_delete_t none = {NULL};
     xacc_edge(routine, xacc_section_check(&section));
     if (!host || !bytes)
         return;
@@ -119,7 +119,7 @@ int acc_is_present(void *host, size_t bytes) {
 }
 
 static void attach(const char *routine, void **pointer, int async) {
-    xacc_leaving_t none = {NULL};
+    xacc_pending_delete_t none = {NULL};
     xacc_stream_t *stream = xacc_api_stream(routine, async);
     bool done;
     xacc_edge(routine, xacc_data_attach(stream, pointer, NULL, &done));
@@ -127,7 +127,7 @@ static void attach(const char *routine, void **pointer, int async) {
 }
 
 static void detach(const char *routine, void **pointer, int async, bool finalize) {
-    xacc_leaving_t none = {NULL};
+    xacc_pending_delete_t none = {NULL};
     xacc_stream_t *stream = xacc_api_stream(routine, async);
     xacc_edge(routine, xacc_data_detach(stream, pointer, finalize));
     xacc_edge(routine, xacc_data_finish(stream, &none));

@@ -112,7 +112,7 @@ enum { TO = 1, FROM = 2 }; /* sides that are device memory */
 
 static void copy(const char *routine, int device, void *to, const void *from, size_t bytes,
                  int async) {
-    xacc_leaving_t none = {NULL};
+    xacc_pending_delete_t none = {NULL};
     xacc_stream_t *stream = xacc_api_stream(routine, async);
     if (bytes == 0)
         return;

@@ -27,7 +27,7 @@ typedef xacc_status_t action_t(xacc_stream_t *stream, const xacc_item_t *item,
 /* What executable data directives have in common: conditions, waits, all data
  * items in order, the end. type: the event of its start. */
 static xacc_status_t run(const xacc_directive_t *written, acc_event_t type, action_t *action,
-                         void *state, xacc_leaving_t *leaving) {
+                         void *state, xacc_pending_delete_t *pending) {
     xacc_item_t items[written->n + 1];
     xacc_directive_t selected = *written;
     const xacc_directive_t *directive = &selected;
@@ -44,7 +44,7 @@ static xacc_status_t run(const xacc_directive_t *written, acc_event_t type, acti
     for (uint32_t i = 0; i < directive->n; i++)
         if (xacc_item_is_data(&directive->items[i]))
             XACC_TRY(action(stream, &directive->items[i], &directive->operands[i], state));
-    XACC_TRY(xacc_data_finish(stream, leaving));
+    XACC_TRY(xacc_data_finish(stream, pending));
     xacc_prof_end(&event);
     xacc_profile_leave();
     return XACC_OK;
@@ -60,23 +60,23 @@ static xacc_status_t guard_item(xacc_stream_t *stream, const xacc_item_t *item,
 
 void __xacc_data_begin(void *guard_, void *where, int32_t n, ...) {
     guard_t *guard = guard_;
-    xacc_leaving_t leaving = {NULL};
+    xacc_pending_delete_t pending = {NULL};
     XACC_READ_DIRECTIVE(directive, where, n);
     xacc_trace("data begin at %s", directive.where);
     *guard = (guard_t){.where = directive.where};
     xacc_edge(directive.where,
-              run(&directive, acc_ev_enter_data_start, guard_item, guard, &leaving));
+              run(&directive, acc_ev_enter_data_start, guard_item, guard, &pending));
 }
 
 static xacc_status_t end_region(guard_t *guard) {
-    xacc_leaving_t leaving = {NULL};
+    xacc_pending_delete_t pending = {NULL};
     XACC_TRY(xacc_contexts_check());
     xacc_profile_enter(guard->where);
     XACC_PROF_BEGIN(event, .type = acc_ev_exit_data_start, .context = guard->stream->context,
                     .stream = guard->stream);
     for (uint64_t i = guard->n; i-- > 0;)
-        XACC_TRY(xacc_mapping_leave(guard->stream, &guard->mappings[i], &leaving));
-    XACC_TRY(xacc_data_finish(guard->stream, &leaving));
+        XACC_TRY(xacc_mapping_leave(guard->stream, &guard->mappings[i], &pending));
+    XACC_TRY(xacc_data_finish(guard->stream, &pending));
     xacc_prof_end(&event);
     xacc_profile_leave();
     return XACC_OK;
@@ -98,11 +98,11 @@ static xacc_status_t enter_item(xacc_stream_t *stream, const xacc_item_t *item,
 }
 
 void __xacc_enter_data(void *where, int32_t n, ...) {
-    xacc_leaving_t leaving = {NULL};
+    xacc_pending_delete_t pending = {NULL};
     XACC_READ_DIRECTIVE(directive, where, n);
     xacc_trace("enter data at %s", directive.where);
     xacc_edge(directive.where,
-              run(&directive, acc_ev_enter_data_start, enter_item, NULL, &leaving));
+              run(&directive, acc_ev_enter_data_start, enter_item, NULL, &pending));
 }
 
 static xacc_status_t exit_item(xacc_stream_t *stream, const xacc_item_t *item,
@@ -118,13 +118,13 @@ static bool copies_back(const xacc_directive_t *directive) {
 }
 
 void __xacc_exit_data(void *where, int32_t n, ...) {
-    xacc_leaving_t leaving = {NULL};
+    xacc_pending_delete_t pending = {NULL};
     XACC_READ_DIRECTIVE(directive, where, n);
     xacc_trace("exit data at %s", directive.where);
     if (xacc_contexts_are_lost() && !copies_back(&directive))
         return;
     xacc_edge(directive.where,
-              run(&directive, acc_ev_exit_data_start, exit_item, &leaving, &leaving));
+              run(&directive, acc_ev_exit_data_start, exit_item, &pending, &pending));
 }
 
 static xacc_status_t update_item(xacc_stream_t *stream, const xacc_item_t *item,
@@ -134,10 +134,10 @@ static xacc_status_t update_item(xacc_stream_t *stream, const xacc_item_t *item,
 }
 
 void __xacc_update(void *where, int32_t n, ...) {
-    xacc_leaving_t leaving = {NULL};
+    xacc_pending_delete_t pending = {NULL};
     XACC_READ_DIRECTIVE(directive, where, n);
     xacc_trace("update at %s", directive.where);
-    xacc_edge(directive.where, run(&directive, acc_ev_update_start, update_item, NULL, &leaving));
+    xacc_edge(directive.where, run(&directive, acc_ev_update_start, update_item, NULL, &pending));
 }
 
 static xacc_status_t wait_directive(const xacc_directive_t *directive) {

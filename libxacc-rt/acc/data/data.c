@@ -196,14 +196,14 @@ static bool decrement(xacc_entry_t *entry, uint32_t flags, xacc_count_t count) {
 /* Under the lock: decides what is to be done with entry, and what is to be
  * copied. */
 static bool begin_leave(xacc_entry_t *entry, uint32_t flags, xacc_count_t count,
-                        xacc_leaving_t *leaving) {
+                        xacc_pending_delete_t *pending) {
     if (!decrement(entry, flags, count))
         return false;
     bool last = !entry->structured && !entry->dynamic && !entry->declared;
     if (last) {
-        entry->state = XACC_ENTRY_LEAVING;
-        entry->next = leaving->first;
-        leaving->first = entry;
+        entry->state = XACC_ENTRY_DELETING;
+        entry->next = pending->first;
+        pending->first = entry;
     }
     return (flags & XACC_MAP_ALWAYS_FROM) || (last && (flags & XACC_MAP_FROM));
 }
@@ -218,7 +218,7 @@ static xacc_status_t copy_back(xacc_stream_t *stream, xacc_entry_t *entry,
 /* Unlocks. Only who leaves last may touch the entry after that. */
 static xacc_status_t end_leave(xacc_stream_t *stream, xacc_entry_t *entry,
                                const xacc_section_t *section, bool copies) {
-    const bool last = entry->state == XACC_ENTRY_LEAVING;
+    const bool last = entry->state == XACC_ENTRY_DELETING;
     xacc_status_t status = last ? XACC_OK : xacc_uses_note(entry, stream);
     pthread_mutex_unlock(&stream->context->table.lock);
     if (last && status == XACC_OK)
@@ -228,7 +228,7 @@ static xacc_status_t end_leave(xacc_stream_t *stream, xacc_entry_t *entry,
 
 xacc_status_t xacc_data_leave(xacc_stream_t *stream, xacc_entry_t *entry,
                               const xacc_section_t *section, uint32_t flags, xacc_count_t count,
-                              xacc_leaving_t *leaving) {
+                              xacc_pending_delete_t *pending) {
     xacc_present_table_t *table = &stream->context->table;
     if (flags & XACC_MAP_ALWAYS_FROM) /* while it is ours */
         XACC_TRY(copy_back(stream, entry, section));
@@ -236,11 +236,11 @@ xacc_status_t xacc_data_leave(xacc_stream_t *stream, xacc_entry_t *entry,
     pthread_mutex_lock(&table->lock);
     if (section->base)
         xacc_bases_drop(table, entry, section->base);
-    return end_leave(stream, entry, section, begin_leave(entry, flags, count, leaving));
+    return end_leave(stream, entry, section, begin_leave(entry, flags, count, pending));
 }
 
 xacc_status_t xacc_data_exit(xacc_stream_t *stream, const xacc_section_t *section, uint32_t flags,
-                             xacc_leaving_t *leaving) {
+                             xacc_pending_delete_t *pending) {
     xacc_context_t *context = stream->context;
     if (!section->start || xacc_data_is_shared(context, section->start))
         return XACC_OK;
@@ -248,7 +248,7 @@ xacc_status_t xacc_data_exit(xacc_stream_t *stream, const xacc_section_t *sectio
     pthread_mutex_lock(&context->table.lock);
     xacc_status_t status = xacc_data_search_staying(context, section, &entry);
     if (status == XACC_OK && entry)
-        return end_leave(stream, entry, section, begin_leave(entry, flags, XACC_DYNAMIC, leaving));
+        return end_leave(stream, entry, section, begin_leave(entry, flags, XACC_DYNAMIC, pending));
     pthread_mutex_unlock(&context->table.lock);
     return status;
 }
@@ -264,22 +264,22 @@ static void release_entry(xacc_stream_t *stream, xacc_entry_t *entry) {
     free(entry);
 }
 
-xacc_status_t xacc_data_finish(xacc_stream_t *stream, xacc_leaving_t *leaving) {
+xacc_status_t xacc_data_finish(xacc_stream_t *stream, xacc_pending_delete_t *pending) {
     xacc_present_table_t *table = &stream->context->table;
     /* Only this thread uses its synchronous stream, so nothing can be issued in
      * between. */
     if (xacc_stream_is_sync(stream) && atomic_load(&stream->issued) != atomic_load(&stream->done))
         XACC_TRY(xacc_stream_wait(stream));
-    if (!leaving->first)
+    if (!pending->first)
         return XACC_OK;
     pthread_mutex_lock(&table->lock);
-    for (xacc_entry_t *entry = leaving->first; entry; entry = entry->next)
+    for (xacc_entry_t *entry = pending->first; entry; entry = entry->next)
         xacc_present_table_remove(table, entry);
     pthread_cond_broadcast(&table->changed);
     pthread_mutex_unlock(&table->lock);
-    while (leaving->first) {
-        xacc_entry_t *entry = leaving->first;
-        leaving->first = entry->next;
+    while (pending->first) {
+        xacc_entry_t *entry = pending->first;
+        pending->first = entry->next;
         release_entry(stream, entry);
     }
     return XACC_OK;
@@ -310,7 +310,7 @@ static xacc_status_t means_all(xacc_present_table_t *table, const xacc_entry_t *
 xacc_status_t xacc_data_update(xacc_stream_t *stream, const xacc_section_t *section,
                                uint32_t flags) {
     uint32_t how = flags & XACC_MAP_IF_PRESENT ? XACC_MAP_IF_PRESENT : XACC_MAP_PRESENT;
-    xacc_leaving_t leaving = {NULL};
+    xacc_pending_delete_t pending = {NULL};
     xacc_copy_t copy;
     XACC_TRY(xacc_data_enter(stream, section, how, XACC_STRUCTURED, &copy));
     if (!copy.entry)
@@ -320,6 +320,6 @@ xacc_status_t xacc_data_update(xacc_stream_t *stream, const xacc_section_t *sect
         XACC_TRY(means_all(&stream->context->table, copy.entry, section));
     const xacc_section_t part = part_in(copy.entry, section);
     XACC_TRY(xacc_strided_transfer(stream, copy.entry, &part, to_device));
-    XACC_TRY(xacc_data_leave(stream, copy.entry, section, 0, XACC_STRUCTURED, &leaving));
-    return leaving.first ? xacc_data_finish(stream, &leaving) : XACC_OK;
+    XACC_TRY(xacc_data_leave(stream, copy.entry, section, 0, XACC_STRUCTURED, &pending));
+    return pending.first ? xacc_data_finish(stream, &pending) : XACC_OK;
 }

@@ -29,22 +29,22 @@ xacc_status_t xacc_data_enter(xacc_stream_t *stream, const xacc_section_t *secti
 
 /* Entries whose counts became zero: they go when the copies to the host are
  * done. */
-typedef struct xacc_leaving {
+typedef struct xacc_pending_delete {
     xacc_entry_t *first;
-} xacc_leaving_t;
+} xacc_pending_delete_t;
 
 /* Decrements a count of entry, which the section's base meant. Flags: FROM
  * ALWAYS_FROM FINALIZE. */
 xacc_status_t xacc_data_leave(xacc_stream_t *stream, xacc_entry_t *entry,
                               const xacc_section_t *section, uint32_t flags, xacc_count_t count,
-                              xacc_leaving_t *leaving);
+                              xacc_pending_delete_t *pending);
 /* exit data: the same for the entry of section, dynamic count, and all of it
  * where the section is bare; absent data is no error. */
 xacc_status_t xacc_data_exit(xacc_stream_t *stream, const xacc_section_t *section, uint32_t flags,
-                             xacc_leaving_t *leaving);
+                             xacc_pending_delete_t *pending);
 /* Ends an action: waits if stream is synchronous, then lets leaving entries go.
  */
-xacc_status_t xacc_data_finish(xacc_stream_t *stream, xacc_leaving_t *leaving);
+xacc_status_t xacc_data_finish(xacc_stream_t *stream, xacc_pending_delete_t *pending);
 
 /* update. Flags: HOST or DEVICE, IF_PRESENT. Does not wait. */
 xacc_status_t xacc_data_update(xacc_stream_t *stream, const xacc_section_t *section,

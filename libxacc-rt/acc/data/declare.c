@@ -131,7 +131,7 @@ static xacc_status_t enter_new(xacc_stream_t *stream, uint64_t *last_p) {
 /* Other threads wait here until the number of the last is stored. */
 static xacc_status_t enter_locked(xacc_context_t *context) {
     xacc_stream_t *stream;
-    xacc_leaving_t none = {NULL};
+    xacc_pending_delete_t none = {NULL};
     uint64_t last = atomic_load(&context->declared);
     XACC_TRY(xacc_stream_of_thread(context, &stream));
     xacc_status_t status = enter_new(stream, &last);
@@ -204,7 +204,7 @@ xacc_status_t xacc_declare_fill(xacc_context_t *context, xacc_image_handle_t *im
 /* The end of a shared library: its variables go from all devices. */
 static xacc_status_t leave(xacc_context_t *context, void *one_) {
     const declared_t *one = one_;
-    xacc_leaving_t leaving = {NULL};
+    xacc_pending_delete_t pending = {NULL};
     xacc_stream_t *stream;
     if (context->shared || atomic_load(&context->declared) < one->number)
         return XACC_OK;
@@ -218,9 +218,9 @@ static xacc_status_t leave(xacc_context_t *context, void *one_) {
         XACC_TRY(status);
         if (entry)
             XACC_TRY(
-                xacc_data_leave(stream, entry, &one->items[i].section, 0, XACC_DECLARED, &leaving));
+                xacc_data_leave(stream, entry, &one->items[i].section, 0, XACC_DECLARED, &pending));
     }
-    return xacc_data_finish(stream, &leaving);
+    return xacc_data_finish(stream, &pending);
 }
 
 void __xacc_undeclare(void *unit) {

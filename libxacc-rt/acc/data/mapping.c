@@ -60,7 +60,7 @@ typedef struct rows {
     xacc_stream_t *stream;
     xacc_mapping_t *mapping; /* of the next row */
     const void *launch;
-    xacc_leaving_t *leaving;
+    xacc_pending_delete_t *pending;
 } rows_t;
 
 static xacc_status_t row_begin(const xacc_item_t *item, const xacc_operand_t *operand,
@@ -87,10 +87,10 @@ static xacc_status_t rows_begin(xacc_stream_t *stream, const xacc_item_t *item,
 }
 
 static xacc_status_t rows_end(xacc_stream_t *stream, const xacc_mapping_t *mapping,
-                              xacc_leaving_t *leaving) {
+                              xacc_pending_delete_t *pending) {
     xacc_mapping_t *rows = (xacc_mapping_t *)mapping->start;
     for (size_t i = mapping->bytes; i-- > 0;)
-        XACC_TRY(xacc_mapping_leave(stream, &rows[i], leaving));
+        XACC_TRY(xacc_mapping_leave(stream, &rows[i], pending));
     free(rows);
     return XACC_OK;
 }
@@ -102,7 +102,7 @@ static xacc_status_t row_enter(const xacc_item_t *item, const xacc_operand_t *op
 
 static xacc_status_t row_exit(const xacc_item_t *item, const xacc_operand_t *operand, void *rows_) {
     rows_t *rows = rows_;
-    return xacc_item_exit(rows->stream, item, operand, rows->leaving);
+    return xacc_item_exit(rows->stream, item, operand, rows->pending);
 }
 
 static xacc_status_t row_update(const xacc_item_t *item, const xacc_operand_t *operand,
@@ -165,7 +165,7 @@ static const xacc_strided_t *kept_shape(const xacc_mapping_t *mapping, xacc_stri
 }
 
 xacc_status_t xacc_mapping_leave(xacc_stream_t *stream, const xacc_mapping_t *mapping,
-                                 xacc_leaving_t *leaving) {
+                                 xacc_pending_delete_t *pending) {
     xacc_strided_t strided = {.n = 0};
     const xacc_section_t section = {.start = mapping->start,
                                     .bytes = mapping->bytes,
@@ -174,13 +174,13 @@ xacc_status_t xacc_mapping_leave(xacc_stream_t *stream, const xacc_mapping_t *ma
                                     .base = mapping->base,
                                     .bare = mapping->flags & XACC_MAP_BARE};
     if (mapping->state & XACC_MAPPING_ROWS)
-        return rows_end(stream, mapping, leaving);
+        return rows_end(stream, mapping, pending);
     if (mapping->state & XACC_MAPPING_ATTACHED)
         XACC_TRY(xacc_data_detach(stream, mapping->slot, false));
     if (!mapping->entry)
         return XACC_OK;
     return xacc_data_leave(stream, mapping->entry, &section, mapping->flags, XACC_STRUCTURED,
-                           leaving);
+                           pending);
 }
 
 /* Rows and strides come after the item whose section they are of. */
@@ -224,10 +224,10 @@ static bool is_pointer_itself(xacc_context_t *context, const xacc_item_t *item,
 }
 
 xacc_status_t xacc_item_exit(xacc_stream_t *stream, const xacc_item_t *item,
-                             const xacc_operand_t *operand, xacc_leaving_t *leaving) {
+                             const xacc_operand_t *operand, xacc_pending_delete_t *pending) {
     xacc_section_t section;
     xacc_strided_t strided;
-    rows_t rows = {.stream = stream, .leaving = leaving};
+    rows_t rows = {.stream = stream, .pending = pending};
     if (!is_section(item))
         return each_row(item, operand, row_exit, &rows);
     XACC_TRY(xacc_item_section(item, operand, &strided, &section));
@@ -236,7 +236,7 @@ xacc_status_t xacc_item_exit(xacc_stream_t *stream, const xacc_item_t *item,
     if (is_pointer_itself(stream->context, item, operand))
         section =
             (xacc_section_t){.start = operand->slot, .bytes = sizeof(void *), .name = item->name};
-    return has_section_action(item->flags) ? xacc_data_exit(stream, &section, item->flags, leaving)
+    return has_section_action(item->flags) ? xacc_data_exit(stream, &section, item->flags, pending)
                                            : XACC_OK;
 }
 

@@ -31,13 +31,13 @@ xacc_status_t xacc_mapping_enter(xacc_stream_t *stream, const xacc_item_t *item,
                                  const xacc_operand_t *operand, const void *launch,
                                  xacc_mapping_t *mapping, ptrdiff_t *delta_p);
 xacc_status_t xacc_mapping_leave(xacc_stream_t *stream, const xacc_mapping_t *mapping,
-                                 xacc_leaving_t *leaving);
+                                 xacc_pending_delete_t *pending);
 
 /* enter data, exit data, update. */
 xacc_status_t xacc_item_enter(xacc_stream_t *stream, const xacc_item_t *item,
                               const xacc_operand_t *operand);
 xacc_status_t xacc_item_exit(xacc_stream_t *stream, const xacc_item_t *item,
-                             const xacc_operand_t *operand, xacc_leaving_t *leaving);
+                             const xacc_operand_t *operand, xacc_pending_delete_t *pending);
 xacc_status_t xacc_item_update(xacc_stream_t *stream, const xacc_item_t *item,
                                const xacc_operand_t *operand);
 

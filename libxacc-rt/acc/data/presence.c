@@ -98,7 +98,7 @@ static xacc_entry_t *meant(xacc_present_table_t *table, const xacc_section_t *se
 /* Entries that leave are gone for whoever asks for theirs to go; others wait
  * until it is so. */
 static xacc_status_t search(xacc_context_t *context, const xacc_section_t *section,
-                            bool wait_leaving, xacc_entry_t **entry_p) {
+                            bool wait_deleting, xacc_entry_t **entry_p) {
     xacc_present_table_t *table = &context->table;
     size_t bytes = section->bytes ? section->bytes : 1;
     bool several = false;
@@ -106,7 +106,7 @@ static xacc_status_t search(xacc_context_t *context, const xacc_section_t *secti
     while ((entry = section->bare ? meant(table, section, &several)
                                   : xacc_present_table_overlap(table, section->start, bytes)) &&
            entry->state != XACC_ENTRY_PRESENT) {
-        if (entry->state == XACC_ENTRY_LEAVING && !wait_leaving) {
+        if (entry->state == XACC_ENTRY_DELETING && !wait_deleting) {
             entry = NULL;
             break;
         }

@@ -55,9 +55,9 @@ static xacc_entry_t *keep(xacc_context_t *context, xacc_bytes_t bytes, const voi
 
 static xacc_status_t release(xacc_stream_t *stream, xacc_entry_t *entry) {
     const xacc_section_t none = {.start = xacc_entry_start(entry)};
-    xacc_leaving_t leaving = {NULL};
-    XACC_TRY(xacc_data_leave(stream, entry, &none, 0, XACC_STRUCTURED, &leaving));
-    return leaving.first ? xacc_data_finish(stream, &leaving) : XACC_OK;
+    xacc_pending_delete_t pending = {NULL};
+    XACC_TRY(xacc_data_leave(stream, entry, &none, 0, XACC_STRUCTURED, &pending));
+    return pending.first ? xacc_data_finish(stream, &pending) : XACC_OK;
 }
 
 typedef xacc_status_t visit_t(xacc_stream_t *stream, xacc_bytes_t bytes, const xacc_entry_t *entry,

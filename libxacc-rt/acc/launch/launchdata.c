@@ -220,13 +220,13 @@ xacc_status_t xacc_launch_enter(xacc_launch_t *launch) {
 }
 
 xacc_status_t xacc_launch_leave(xacc_launch_t *launch) {
-    xacc_leaving_t leaving = {NULL};
+    xacc_pending_delete_t pending = {NULL};
     XACC_PROF_BEGIN(event, .type = acc_ev_exit_data_start, .context = launch->stream->context,
                     .stream = launch->stream, .implicit = true);
     for (uint32_t i = launch->desc->n_items; i-- > 0 && !launch->cached;)
         if (xacc_item_is_data(&launch->desc->items[i]))
-            XACC_TRY(xacc_mapping_leave(launch->stream, &launch->mappings[i], &leaving));
-    XACC_TRY(xacc_data_finish(launch->stream, &leaving));
+            XACC_TRY(xacc_mapping_leave(launch->stream, &launch->mappings[i], &pending));
+    XACC_TRY(xacc_data_finish(launch->stream, &pending));
     XACC_TRY(xacc_speculate_end(launch->stream, launch->speculations));
     fetch_staged(launch);
     xacc_prof_end(&event);

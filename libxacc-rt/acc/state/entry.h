@@ -14,7 +14,7 @@ typedef enum xacc_entry_state {
     XACC_ENTRY_FILLING, /* memory is being allocated and the copy put into a
                            queue */
     XACC_ENTRY_PRESENT,
-    XACC_ENTRY_LEAVING, /* counts are zero; a copy to the host is under way */
+    XACC_ENTRY_DELETING, /* counts are zero; a copy to the host is under way */
 } xacc_entry_state_t;
 
 /* A pointer within an entry whose device copy holds a device address (2.6.6).
