@@ -255,7 +255,7 @@ static xacc_status_t launch_directive(xacc_directive_t *directive, xacc_kernel_d
         return run_on_host(desc, directive->operands);
     xacc_mapping_t mappings[desc->n_items + 1];
     ptrdiff_t deltas[desc->n_items + 1];
-    bool staged[desc->n_items + 1];
+    bool in_slot[desc->n_items + 1];
     char *values[desc->n_params + 1];
     void *args[desc->n_params + 1];
     xacc_context_t *context;
@@ -263,7 +263,7 @@ static xacc_status_t launch_directive(xacc_directive_t *directive, xacc_kernel_d
                             .operands = directive->operands,
                             .mappings = mappings,
                             .deltas = deltas,
-                            .staged = staged,
+                            .in_slot = in_slot,
                             .values = values,
                             .args = args};
     XACC_TRY(place_of(control.self, &context));

@@ -11,7 +11,7 @@ typedef struct xacc_launch_cache_item {
     char *start;
     int64_t value;
     ptrdiff_t delta; /* device address minus host address */
-    bool staged;
+    bool in_slot;
 } xacc_launch_cache_item_t;
 
 /* Memory of a launch site: valid as long as no entry came or went (epoch) and

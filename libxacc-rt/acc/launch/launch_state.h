@@ -22,12 +22,12 @@ typedef struct xacc_launch {
     xacc_grid_t grid;
     xacc_block_t *blocks; /* for this launch only */
     xacc_speculation_t *speculations;
-    char *slots; /* staging */
-    uint32_t n_staged;
+    char *slots; /* for results */
+    uint32_t n_results;
     /* Per item. */
     xacc_mapping_t *mappings;
     ptrdiff_t *deltas; /* device address minus host address */
-    bool *staged;      /* its device copy is a staging slot */
+    bool *in_slot;     /* its device copy is a result slot */
     /* Per parameter. */
     char **values;
     void **args;

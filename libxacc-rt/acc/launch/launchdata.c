@@ -31,7 +31,7 @@ static bool site_knows(const xacc_launch_t *launch) {
         const xacc_operand_t *operand = &launch->operands[i];
         if (!has_place(item))
             continue;
-        if (cache->items[i].staged && !xacc_stream_is_sync(launch->stream))
+        if (cache->items[i].in_slot && !xacc_stream_is_sync(launch->stream))
             return false;
         if (cache->items[i].value != operand->value ||
             cache->items[i].start != xacc_item_start(item, operand))
@@ -66,11 +66,11 @@ static void teach_site(xacc_launch_t *launch, uint64_t epoch) {
     for (uint32_t i = 0; i < launch->desc->n_items; i++) {
         const xacc_item_t *item = &launch->desc->items[i];
         const xacc_operand_t *operand = &launch->operands[i];
-        cache->counts |= is_counted(item) && !launch->staged[i];
+        cache->counts |= is_counted(item) && !launch->in_slot[i];
         if (has_place(item))
             cache->items[i] =
                 (xacc_launch_cache_item_t){xacc_item_start(item, operand), operand->value,
-                                           launch->deltas[i], launch->staged[i]};
+                                           launch->deltas[i], launch->in_slot[i]};
     }
 }
 
@@ -80,28 +80,28 @@ static bool may_stage(const xacc_launch_t *launch, const xacc_item_t *item,
                       const xacc_operand_t *operand) {
     const uint32_t copy = XACC_MAP_REDUCTION | XACC_MAP_TO | XACC_MAP_FROM | XACC_MAP_CREATE;
     return (item->flags & copy) == copy && item->kind == XACC_ITEM_OBJECT && operand->value > 0 &&
-           operand->value <= XACC_STAGING_BYTES && launch->n_staged < XACC_STAGING_SLOTS &&
+           operand->value <= XACC_RESULT_BYTES && launch->n_results < XACC_RESULT_SLOTS &&
            (launch->stream->context->dev->caps & XACC_DEV_MAPPED) &&
            xacc_stream_is_sync(launch->stream);
 }
 
 static xacc_status_t stage(xacc_launch_t *launch, uint32_t i) {
     const xacc_operand_t *operand = &launch->operands[i];
-    XACC_TRY(xacc_memory_staging(launch->stream, &launch->slots));
-    char *slot = launch->slots + launch->n_staged++ * XACC_STAGING_BYTES;
+    XACC_TRY(xacc_memory_results(launch->stream, &launch->slots));
+    char *slot = launch->slots + launch->n_results++ * XACC_RESULT_BYTES;
     memcpy(slot, operand->start, (size_t)operand->value);
     launch->deltas[i] = slot - (char *)operand->start;
-    launch->staged[i] = true;
+    launch->in_slot[i] = true;
     launch->mappings[i] = (xacc_mapping_t){.entry = NULL};
     return XACC_OK;
 }
 
-static void fetch_staged(const xacc_launch_t *launch) {
-    for (uint32_t i = 0, slot = 0; i < launch->desc->n_items && slot < launch->n_staged; i++) {
-        if (!xacc_item_is_data(&launch->desc->items[i]) || !launch->staged[i])
+static void fetch_results(const xacc_launch_t *launch) {
+    for (uint32_t i = 0, slot = 0; i < launch->desc->n_items && slot < launch->n_results; i++) {
+        if (!xacc_item_is_data(&launch->desc->items[i]) || !launch->in_slot[i])
             continue;
         const xacc_operand_t *operand = &launch->operands[i];
-        memcpy(operand->start, launch->slots + slot++ * XACC_STAGING_BYTES, (size_t)operand->value);
+        memcpy(operand->start, launch->slots + slot++ * XACC_RESULT_BYTES, (size_t)operand->value);
     }
 }
 
@@ -124,7 +124,7 @@ static bool reaches(const xacc_launch_t *launch, uint32_t i, const char *pointer
                                     .bytes = operand->value > 0 ? (size_t)operand->value : 0,
                                     .bare = operand->value <= 0 || item->flags & XACC_MAP_BARE};
     return (item->kind == XACC_ITEM_POINTER || item->kind == XACC_ITEM_OBJECT) &&
-           !is_compared(item) && !launch->staged[i] &&
+           !is_compared(item) && !launch->in_slot[i] &&
            xacc_data_reaches(launch->stream->context, &section, pointer, delta_p);
 }
 
@@ -176,9 +176,9 @@ static xacc_status_t enter_item(xacc_launch_t *launch, uint32_t i) {
 static xacc_status_t enter_known(xacc_launch_t *launch) {
     launch->cached = true;
     for (uint32_t i = 0; i < launch->desc->n_items; i++) {
-        launch->staged[i] = false;
+        launch->in_slot[i] = false;
         launch->deltas[i] = launch->cache->items[i].delta;
-        if (xacc_item_is_data(&launch->desc->items[i]) && launch->cache->items[i].staged)
+        if (xacc_item_is_data(&launch->desc->items[i]) && launch->cache->items[i].in_slot)
             XACC_TRY(stage(launch, i));
     }
     return XACC_OK;
@@ -196,7 +196,7 @@ static xacc_status_t enter_items(xacc_launch_t *launch) {
     if (site_knows(launch))
         return enter_known(launch);
     uint64_t epoch = atomic_load(&launch->stream->context->table.epoch);
-    memset(launch->staged, 0, launch->desc->n_items * sizeof launch->staged[0]);
+    memset(launch->in_slot, 0, launch->desc->n_items * sizeof launch->in_slot[0]);
     memset(launch->deltas, 0, launch->desc->n_items * sizeof launch->deltas[0]);
     for (uint32_t i = 0; i < launch->desc->n_items; i++)
         if (xacc_item_is_data(&launch->desc->items[i]) &&
@@ -228,7 +228,7 @@ xacc_status_t xacc_launch_leave(xacc_launch_t *launch) {
             XACC_TRY(xacc_mapping_leave(launch->stream, &launch->mappings[i], &pending));
     XACC_TRY(xacc_data_finish(launch->stream, &pending));
     XACC_TRY(xacc_speculate_end(launch->stream, launch->speculations));
-    fetch_staged(launch);
+    fetch_results(launch);
     xacc_prof_end(&event);
     return XACC_OK;
 }

@@ -5,7 +5,7 @@
 
 #include "acc/launch/launch_state.h"
 
-/* Data actions before the kernel: fills deltas, mappings and staged. */
+/* Data actions before the kernel: fills deltas, mappings and in_slot. */
 xacc_status_t xacc_launch_enter(xacc_launch_t *launch);
 /* Data actions after it; waits if the launch is synchronous. */
 xacc_status_t xacc_launch_leave(xacc_launch_t *launch);

@@ -72,12 +72,12 @@ xacc_status_t xacc_memory_scratch(xacc_stream_t *stream, size_t bytes, void **ad
     return XACC_OK;
 }
 
-xacc_status_t xacc_memory_staging(xacc_stream_t *stream, char **slots_p) {
+xacc_status_t xacc_memory_results(xacc_stream_t *stream, char **slots_p) {
     xacc_context_t *context = stream->context;
-    void *slots = stream->staging;
+    void *slots = stream->results;
     if (!slots)
         XACC_TRY(context->ops->alloc(context->dev, XACC_MEM_PINNED,
-                                     XACC_STAGING_SLOTS * XACC_STAGING_BYTES, &slots));
-    stream->staging = *slots_p = slots;
+                                     XACC_RESULT_SLOTS * XACC_RESULT_BYTES, &slots));
+    stream->results = *slots_p = slots;
     return XACC_OK;
 }

@@ -14,8 +14,8 @@ void xacc_memory_collect(xacc_context_t *context);
 /* At least bytes of memory of stream's own, zeroed when it was allocated;
  * stream->scratch_lock is held by the caller. */
 xacc_status_t xacc_memory_scratch(xacc_stream_t *stream, size_t bytes, void **address_p);
-/* XACC_STAGING_SLOTS slots of XACC_STAGING_BYTES in pinned host memory that
+/* XACC_RESULT_SLOTS slots of XACC_RESULT_BYTES in pinned host memory that
  * kernels can use. */
-xacc_status_t xacc_memory_staging(xacc_stream_t *stream, char **slots_p);
+xacc_status_t xacc_memory_results(xacc_stream_t *stream, char **slots_p);
 
 #endif

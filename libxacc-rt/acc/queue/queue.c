@@ -38,8 +38,8 @@ static xacc_status_t stream_create(xacc_context_t *context, int number, xacc_str
 
 static void stream_destroy(xacc_stream_t *stream) {
     xacc_context_t *context = stream->context;
-    if (stream->staging)
-        context->ops->release(context->dev, XACC_MEM_PINNED, stream->staging);
+    if (stream->results)
+        context->ops->release(context->dev, XACC_MEM_PINNED, stream->results);
     if (stream->scratch)
         xacc_memory_free(context, stream->scratch);
     while (stream->pending) {

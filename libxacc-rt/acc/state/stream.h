@@ -33,7 +33,7 @@ typedef struct xacc_stream {
     /* The lock is held from taking the buffer until its kernel is queued. */
     xacc_block_t *scratch;
     pthread_mutex_t scratch_lock;
-    char *staging; /* pinned slots for results, null until used */
+    char *results; /* pinned slots for results, null until used */
     struct xacc_stream *next;
     struct xacc_stream *thread_next; /* in the list of a thread */
     xacc_tree_node_t node;           /* by number, unless it is synchronous */
@@ -41,7 +41,7 @@ typedef struct xacc_stream {
     bool keeps;                      /* it is in that list */
 } xacc_stream_t;
 
-enum { XACC_STAGING_SLOTS = 32, XACC_STAGING_BYTES = 64 };
+enum { XACC_RESULT_SLOTS = 32, XACC_RESULT_BYTES = 64 };
 /* Async numbers below are found without a lock. */
 enum { XACC_STREAM_TABLE = 32 };
 
