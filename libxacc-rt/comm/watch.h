@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Waiting for other ranks, so that ranks that wait for each other end the
- * program instead of hanging. Called by plan.c, names.c, channel.c and xmp. */
+ * program instead of hanging. Called by plan.c, offer_directory.c, channel.c and xmp. */
 #ifndef XACC_COMM_WATCH_H
 #define XACC_COMM_WATCH_H
 

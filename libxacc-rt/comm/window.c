@@ -17,7 +17,7 @@ typedef struct window_entry {
 /* What others read of a rank. */
 typedef struct window_directory {
     window_entry_t id[XACC_WINDOW_IDS];
-    xacc_names_t names;
+    xacc_offer_directory_t names;
 } window_directory_t;
 
 typedef struct xacc_window {
@@ -59,7 +59,7 @@ static xacc_window_t *the_window(xacc_comm_t *comm) {
     return comm->window;
 }
 
-xacc_names_t *xacc_window_names(xacc_comm_t *comm, int rank) {
+xacc_offer_directory_t *xacc_window_offer_directory(xacc_comm_t *comm, int rank) {
     return &the_window(comm)->remote[rank]->names;
 }
 

@@ -24,23 +24,24 @@ static void change(void *mine, const void *value, size_t bytes) {
 
 /* Who withdraws the last one of a family leaves its number there as long as
  * possible: it tells that those before are gone. */
-static struct xacc_names_entry *free_entry(xacc_names_t *names, const xacc_name_t *name) {
-    struct xacc_names_entry *any = NULL;
+static struct xacc_offer_directory_entry *free_entry(xacc_offer_directory_t *names,
+                                                     const xacc_name_t *name) {
+    struct xacc_offer_directory_entry *any = NULL;
     for (size_t i = 0; i < names->used; i++) {
-        struct xacc_names_entry *entry = &names->entry[i];
+        struct xacc_offer_directory_entry *entry = &names->entry[i];
         if (entry->offer.base)
             continue;
         if (entry->name.family == name->family)
             return entry;
         any = entry;
     }
-    if (names->used == XACC_NAMES && !any)
+    if (names->used == XACC_OFFER_DIRECTORY_ENTRIES && !any)
         xacc_fatal(xacc_comm()->where, "more than %d arrays for one-sided access at a time",
-                   XACC_NAMES);
-    return names->used < XACC_NAMES ? &names->entry[names->used] : any;
+                   XACC_OFFER_DIRECTORY_ENTRIES);
+    return names->used < XACC_OFFER_DIRECTORY_ENTRIES ? &names->entry[names->used] : any;
 }
 
-static void withdraw(struct xacc_names_entry *entry) {
+static void withdraw(struct xacc_offer_directory_entry *entry) {
     xacc_comm_t *comm = xacc_comm();
     const xacc_offer_t none = {NULL, 0};
     if (entry->offer.bytes)
@@ -50,9 +51,9 @@ static void withdraw(struct xacc_names_entry *entry) {
 
 /* Memory from xmp_malloc may be given to free: nobody says so, but it comes
  * back. */
-static void withdraw_freed(xacc_names_t *names, xacc_offer_t offer) {
+static void withdraw_freed(xacc_offer_directory_t *names, xacc_offer_t offer) {
     for (size_t i = 0; i < names->used; i++) {
-        struct xacc_names_entry *entry = &names->entry[i];
+        struct xacc_offer_directory_entry *entry = &names->entry[i];
         if (entry->offer.base < offer.base + offer.bytes &&
             offer.base < entry->offer.base + entry->offer.bytes)
             withdraw(entry);
@@ -61,9 +62,9 @@ static void withdraw_freed(xacc_names_t *names, xacc_offer_t offer) {
 
 void xacc_window_offer(xacc_name_t name, xacc_offer_t offer) {
     xacc_comm_t *comm = xacc_comm();
-    xacc_names_t *names = xacc_window_names(comm, comm->rank);
+    xacc_offer_directory_t *names = xacc_window_offer_directory(comm, comm->rank);
     withdraw_freed(names, offer);
-    struct xacc_names_entry *entry = free_entry(names, &name);
+    struct xacc_offer_directory_entry *entry = free_entry(names, &name);
     if (offer.bytes)
         comm->transport->attach(comm, offer.base, offer.bytes);
     /* Who sees the name finds the memory when it reads again. */
@@ -76,9 +77,9 @@ void xacc_window_offer(xacc_name_t name, xacc_offer_t offer) {
 
 void xacc_window_withdraw(xacc_name_t name) {
     xacc_comm_t *comm = xacc_comm();
-    xacc_names_t *names = xacc_window_names(comm, comm->rank);
+    xacc_offer_directory_t *names = xacc_window_offer_directory(comm, comm->rank);
     for (size_t i = 0; i < names->used; i++) {
-        struct xacc_names_entry *entry = &names->entry[i];
+        struct xacc_offer_directory_entry *entry = &names->entry[i];
         if (memcmp(&entry->name, &name, sizeof name) != 0 || !entry->offer.base)
             continue;
         withdraw(entry);
@@ -93,7 +94,7 @@ typedef struct seek {
     int rank, tries;
     xacc_name_t name;
     const char *what;
-    xacc_names_t *names; /* what was read last */
+    xacc_offer_directory_t *names; /* what was read last */
     xacc_offer_t offer;
 } seek_t;
 
@@ -105,19 +106,19 @@ static void get(const seek_t *seek, const void *remote, void *to, size_t bytes) 
 
 /* The entries in use, into seek->names. */
 static void read_names(seek_t *seek) {
-    xacc_names_t *names = seek->names;
-    const xacc_names_t *there = xacc_window_names(seek->wait.comm, seek->rank);
-    get(seek, there, names, offsetof(xacc_names_t, entry[AT_ONCE]));
+    xacc_offer_directory_t *names = seek->names;
+    const xacc_offer_directory_t *there = xacc_window_offer_directory(seek->wait.comm, seek->rank);
+    get(seek, there, names, offsetof(xacc_offer_directory_t, entry[AT_ONCE]));
     if (names->used > AT_ONCE)
         get(seek, &there->entry[AT_ONCE], &names->entry[AT_ONCE],
             (names->used - AT_ONCE) * sizeof *names->entry);
 }
 
 /* Its entry, or one that was made later and tells that it is gone. */
-static const struct xacc_names_entry *find(const seek_t *seek) {
-    const struct xacc_names_entry *later = NULL;
+static const struct xacc_offer_directory_entry *find(const seek_t *seek) {
+    const struct xacc_offer_directory_entry *later = NULL;
     for (size_t i = 0; i < seek->names->used; i++) {
-        const struct xacc_names_entry *entry = &seek->names->entry[i];
+        const struct xacc_offer_directory_entry *entry = &seek->names->entry[i];
         if (entry->name.family != seek->name.family)
             continue;
         if (entry->name.number == seek->name.number)
@@ -133,11 +134,11 @@ static bool has_found(xacc_wait_t *wait) {
     if (seek->tries++) /* leaves the other one its time */
         nanosleep(&(struct timespec){0, 20000}, NULL);
     read_names(seek);
-    const struct xacc_names_entry *entry = find(seek);
+    const struct xacc_offer_directory_entry *entry = find(seek);
     if (!entry)
         return false;
-    struct xacc_names_entry now;
-    xacc_names_t *there = xacc_window_names(wait->comm, seek->rank);
+    struct xacc_offer_directory_entry now;
+    xacc_offer_directory_t *there = xacc_window_offer_directory(wait->comm, seek->rank);
     get(seek, &there->entry[entry - seek->names->entry], &now, sizeof now);
     if (memcmp(&now.name, &seek->name, sizeof now.name) != 0 || !now.offer.base)
         xacc_fatal(wait->comm->where, "%s is no longer there on rank %d", seek->what, seek->rank);
