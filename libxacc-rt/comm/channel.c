@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* The slots of channels (peer.h), and waiting for the other side. */
 #include "comm/channel.h"
+#include "comm/deadlock.h"
 #include "comm/plan.h"
-#include "comm/watch.h"
 #include "core/log.h"
 #include <errno.h>
 #include <poll.h>
@@ -113,7 +113,7 @@ static void check_life(xacc_wait_t *wait) {
 
 static void wait_for(peer_wait_t subject) {
     xacc_wait_t wait = {subject.peer->comm, &subject, done, missing, 1, check_life};
-    xacc_watch_wait(&wait);
+    xacc_deadlock_wait(&wait);
 }
 
 const void *xacc_peer_wait_ready(xacc_peer_t *peer, int slot) {

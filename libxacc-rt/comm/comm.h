@@ -34,7 +34,7 @@ typedef struct xacc_comm {
     void *link; /* the transport's own */
     xacc_group_t *groups, *world;
     xacc_plan_t *running;
-    struct xacc_watch *watch;
+    struct xacc_deadlock_detector *detector;
     struct xacc_window *window;
     struct xacc_peer **peers; /* by rank */
     unsigned char *paths;     /* by rank, bits: that were told (path.c) */

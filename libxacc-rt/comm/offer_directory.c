@@ -2,8 +2,8 @@
 /* Memory for one-sided access under names. The entries of a rank lie in its
  * directory (window.c), which others read; so offers need no message, and who
  * looks too early looks again. */
+#include "comm/deadlock.h"
 #include "comm/transport.h"
-#include "comm/watch.h"
 #include "comm/window.h"
 #include "core/log.h"
 #include <stdlib.h>
@@ -159,7 +159,7 @@ xacc_offer_t xacc_window_seek(int rank, xacc_name_t name, const char *what) {
     seek.names = malloc(sizeof *seek.names);
     if (!seek.names)
         xacc_fatal(seek.wait.comm->where, "no memory for one-sided access");
-    xacc_watch_wait(&seek.wait);
+    xacc_deadlock_wait(&seek.wait);
     free(seek.names);
     return seek.offer;
 }

@@ -2,8 +2,8 @@
 /* Runs plans. A round starts when all messages of the one before have arrived
  * and its actions are done; nothing here knows what a plan is for. */
 #include "comm/plan.h"
+#include "comm/deadlock.h"
 #include "comm/transport.h"
-#include "comm/watch.h"
 #include "core/log.h"
 #include <stdlib.h>
 #include <string.h>
@@ -157,7 +157,7 @@ void xacc_plan_wait(xacc_plan_t *plan) {
         xacc_wait_t wait = {plan->comm,           plan, batch_done, batch_missing,
                             round->message_count, NULL};
         if (round->batch)
-            xacc_watch_wait(&wait);
+            xacc_deadlock_wait(&wait);
         end_round(plan);
     }
 }

@@ -6,11 +6,11 @@
 #include "comm/channel.h"
 #include "comm/choose.h"
 #include "comm/collective.h"
+#include "comm/deadlock.h"
 #include "comm/group.h"
 #include "comm/local.h"
 #include "comm/plan.h"
 #include "comm/transport.h"
-#include "comm/watch.h"
 #include "comm/window.h"
 #include "core/env.h"
 #include "core/exit.h"
@@ -114,7 +114,7 @@ void xacc_comm_clear(xacc_comm_t *comm) {
     xacc_window_clear(comm);
     xacc_peer_clear(comm);
     xacc_group_clear(comm);
-    xacc_watch_clear(comm);
+    xacc_deadlock_clear(comm);
     free(comm->paths);
     comm->paths = NULL;
     free(comm->spare);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 // RUN: %unit/comm-errors
-/* What ends the program on all ranks, with ranks that are threads. The watch
+/* What ends the program on all ranks, with ranks that are threads. The deadlock detector
  * and XACC_CHECK are in comm-end-*.test too, over MPI. */
 #include "comm/comm.h"
 #include "comm/peer.h"

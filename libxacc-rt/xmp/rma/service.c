@@ -3,8 +3,8 @@
  * speaks of lies in memory of who asks. All of it is written and read
  * one-sided: the one asked looks at its own memory and sends no message. */
 #include "xmp/rma/service.h"
+#include "comm/deadlock.h"
 #include "comm/transport.h"
-#include "comm/watch.h"
 #include "xmp/device/copy_batch.h"
 #include "xmp/index/flat.h"
 #include "xmp/rank/upcalls.h"
@@ -194,7 +194,7 @@ static void ask(xmprt_service_t *service, int rank, const struct request *reques
     xacc_window_write(rank, question.slots, question.at + offsetof(slot_t, asked), &question.number,
                       sizeof question.number);
     xacc_window_flush();
-    xacc_watch_wait(&question.wait);
+    xacc_deadlock_wait(&question.wait);
 }
 
 void xmprt_rma_request(int rank, const xmprt_array_t *array, bool in, const xmprt_walk_t *walk,

@@ -6,7 +6,7 @@
  * nothing can end (Chandy, Misra and Haas 1983). Ranks that compute answer
  * nothing, so slow is never taken for stuck. Costs nothing until a wait is
  * long. */
-#include "comm/watch.h"
+#include "comm/deadlock.h"
 #include "comm/rounds.h"
 #include "comm/transport.h"
 #include "core/log.h"
@@ -33,21 +33,21 @@ typedef struct watch_hop {
 
 /* What hop number hops - 1 says to the receiver: I wait for you, in this
  * message. */
-typedef struct watch_note {
+typedef struct detector_note {
     uint32_t wait, number; /* of the first hop: which wait, which note of it */
     xacc_want_t want;      /* of the last */
     int32_t hops;
     watch_hop_t path[HOPS];
-} watch_note_t;
+} detector_note_t;
 
-struct xacc_watch {
+struct xacc_deadlock_detector {
     uint32_t wait, number;
     double since, next_poll, next_send, interval;
     uint32_t *passed; /* per rank: the last of its notes passed on */
-    watch_note_t note;
+    detector_note_t note;
 };
 
-_Static_assert(sizeof(watch_note_t) <= XACC_NOTE_BYTES, "room for a note");
+_Static_assert(sizeof(detector_note_t) <= XACC_NOTE_BYTES, "room for a note");
 
 static double now(void) {
     struct timespec time;
@@ -55,22 +55,22 @@ static double now(void) {
     return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
 }
 
-static struct xacc_watch *watch_of(xacc_comm_t *comm) {
-    if (!comm->watch) {
-        comm->watch = calloc(1, sizeof *comm->watch);
-        if (comm->watch)
-            comm->watch->passed = calloc((size_t)comm->size, sizeof *comm->watch->passed);
-        if (!comm->watch || !comm->watch->passed)
+static struct xacc_deadlock_detector *detector_of(xacc_comm_t *comm) {
+    if (!comm->detector) {
+        comm->detector = calloc(1, sizeof *comm->detector);
+        if (comm->detector)
+            comm->detector->passed = calloc((size_t)comm->size, sizeof *comm->detector->passed);
+        if (!comm->detector || !comm->detector->passed)
             xacc_fatal(comm->where, "no memory");
     }
-    return comm->watch;
+    return comm->detector;
 }
 
-void xacc_watch_clear(xacc_comm_t *comm) {
-    if (comm->watch)
-        free(comm->watch->passed);
-    free(comm->watch);
-    comm->watch = NULL;
+void xacc_deadlock_clear(xacc_comm_t *comm) {
+    if (comm->detector)
+        free(comm->detector->passed);
+    free(comm->detector);
+    comm->detector = NULL;
 }
 
 /* "file:line: construct" of where, or where itself. */
@@ -88,7 +88,7 @@ static void print_place(const char *where, char *text) {
 
 /* Whether this rank has started its side of the message: then the other does
  * not wait for it, but for the network. */
-static bool has_started(const xacc_comm_t *comm, const watch_note_t *note) {
+static bool has_started(const xacc_comm_t *comm, const detector_note_t *note) {
     int peer = note->path[note->hops - 1].rank;
     if (note->want.tag == XACC_TAG_SERVICE)
         return true;
@@ -105,7 +105,7 @@ static bool has_started(const xacc_comm_t *comm, const watch_note_t *note) {
 }
 
 /* Adds this rank to the path and tells all ranks that it waits for. */
-static void pass_on(xacc_wait_t *wait, watch_note_t *note, double time) {
+static void pass_on(xacc_wait_t *wait, detector_note_t *note, double time) {
     xacc_comm_t *comm = wait->comm;
     xacc_want_t *wants = malloc((size_t)wait->most * sizeof *wants);
     if (!wants || note->hops == HOPS) {
@@ -114,9 +114,9 @@ static void pass_on(xacc_wait_t *wait, watch_note_t *note, double time) {
     }
     watch_hop_t *hop = &note->path[note->hops++];
     hop->rank = comm->rank;
-    hop->waiting = (float)(time - comm->watch->since);
+    hop->waiting = (float)(time - comm->detector->since);
     print_place(comm->where, hop->place);
-    size_t bytes = offsetof(watch_note_t, path) + (size_t)note->hops * sizeof *note->path;
+    size_t bytes = offsetof(detector_note_t, path) + (size_t)note->hops * sizeof *note->path;
     int count = wait->missing(wait, wants);
     for (int i = 0; i < count; i++) {
         note->want = wants[i];
@@ -127,7 +127,7 @@ static void pass_on(xacc_wait_t *wait, watch_note_t *note, double time) {
 }
 
 /* The lowest rank of the circle speaks for all. */
-static void report_circle(xacc_comm_t *comm, const watch_note_t *note) {
+static void report_circle(xacc_comm_t *comm, const detector_note_t *note) {
     char text[HOPS * (PLACE + 32)] = "";
     size_t length = 0;
     for (int i = 0; i < note->hops; i++) {
@@ -141,48 +141,48 @@ static void report_circle(xacc_comm_t *comm, const watch_note_t *note) {
 
 static void receive(xacc_wait_t *wait, double time, bool fresh) {
     xacc_comm_t *comm = wait->comm;
-    struct xacc_watch *watch = comm->watch;
-    watch_note_t *note = &watch->note;
+    struct xacc_deadlock_detector *detector = comm->detector;
+    detector_note_t *note = &detector->note;
     while (comm->transport->poll(comm, note)) {
         int first = note->path[0].rank;
         if (!fresh || comm->busy || has_started(comm, note))
             continue;
         if (first == comm->rank) {
-            if (note->wait == watch->wait)
+            if (note->wait == detector->wait)
                 report_circle(comm, note);
-        } else if (watch->passed[first] != note->number) {
-            watch->passed[first] = note->number;
+        } else if (detector->passed[first] != note->number) {
+            detector->passed[first] = note->number;
             pass_on(wait, note, time);
         }
     }
 }
 
 static void look(xacc_wait_t *wait, double time) {
-    struct xacc_watch *watch = wait->comm->watch;
-    if (time >= watch->next_poll) {
+    struct xacc_deadlock_detector *detector = wait->comm->detector;
+    if (time >= detector->next_poll) {
         if (wait->check)
             wait->check(wait);
         receive(wait, time, true);
-        watch->next_poll = time + POLL;
+        detector->next_poll = time + POLL;
     }
-    if (time >= watch->next_send) {
-        watch->note.wait = watch->wait;
-        watch->note.number = ++watch->number;
-        watch->note.hops = 0;
-        pass_on(wait, &watch->note, time);
-        if (watch->interval < SEND_MAX)
-            watch->interval *= 2;
-        watch->next_send = time + watch->interval;
+    if (time >= detector->next_send) {
+        detector->note.wait = detector->wait;
+        detector->note.number = ++detector->number;
+        detector->note.hops = 0;
+        pass_on(wait, &detector->note, time);
+        if (detector->interval < SEND_MAX)
+            detector->interval *= 2;
+        detector->next_send = time + detector->interval;
     }
 }
 
 /* Notes that came before tell of waits that may be over. */
-static void begin_watch(xacc_wait_t *wait, double since, double time) {
-    struct xacc_watch *watch = watch_of(wait->comm);
-    watch->wait++;
-    watch->since = since;
-    watch->interval = SEND;
-    watch->next_poll = watch->next_send = time;
+static void begin_detection(xacc_wait_t *wait, double since, double time) {
+    struct xacc_deadlock_detector *detector = detector_of(wait->comm);
+    detector->wait++;
+    detector->since = since;
+    detector->interval = SEND;
+    detector->next_poll = detector->next_send = time;
     receive(wait, time, false);
 }
 
@@ -207,7 +207,7 @@ static void wait_long(xacc_wait_t *wait) {
         double time = now();
         keeps = keeps && time - since < KEEP;
         if (!watching && time - since >= BEGIN) {
-            begin_watch(wait, since, time);
+            begin_detection(wait, since, time);
             watching = true;
         }
         if (watching)
@@ -215,7 +215,7 @@ static void wait_long(xacc_wait_t *wait) {
     }
 }
 
-void xacc_watch_wait(xacc_wait_t *wait) {
+void xacc_deadlock_wait(xacc_wait_t *wait) {
     for (int i = 0; i < SPIN; i++)
         if (wait->done(wait))
             return;

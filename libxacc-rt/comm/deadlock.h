@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Waiting for other ranks, so that ranks that wait for each other end the
  * program instead of hanging. Called by plan.c, offer_directory.c, channel.c and xmp. */
-#ifndef XACC_COMM_WATCH_H
-#define XACC_COMM_WATCH_H
+#ifndef XACC_COMM_DEADLOCK_H
+#define XACC_COMM_DEADLOCK_H
 
 #include "comm/comm.h"
 
@@ -25,8 +25,8 @@ typedef struct xacc_wait {
 } xacc_wait_t;
 
 /* Waits until done, and ends the program where ranks wait for each other. */
-void xacc_watch_wait(xacc_wait_t *wait);
-void xacc_watch_clear(xacc_comm_t *comm);
+void xacc_deadlock_wait(xacc_wait_t *wait);
+void xacc_deadlock_clear(xacc_comm_t *comm);
 
 /* Asked of channel.c, a layer above: whether this rank has posted what rank
  * wants. */
