@@ -4,8 +4,8 @@
  * none: one process. MPI is in modules of its own beside the runtime, so that a
  * program without it needs none. */
 #include "comm/choose.h"
+#include "comm/device_path.h"
 #include "comm/local.h"
-#include "comm/path.h"
 #include "comm/transport.h"
 #include "core/env.h"
 #include "core/log.h"
@@ -106,7 +106,7 @@ static void choose_by_itself(xacc_comm_t *comm) {
 }
 
 void xacc_comm_choose(xacc_comm_t *comm) {
-    const char *wanted = xacc_path_module();
+    const char *wanted = xacc_device_path_module();
     if (!wanted[0]) {
         choose_by_itself(comm);
     } else if (strcmp(wanted, "self") == 0) {

@@ -37,7 +37,7 @@ typedef struct xacc_comm {
     struct xacc_deadlock_detector *detector;
     struct xacc_window *window;
     struct xacc_peer **peers; /* by rank */
-    unsigned char *paths;     /* by rank, bits: that were told (path.c) */
+    unsigned char *paths;     /* by rank, bits: that were told (device_path.c) */
     bool progressing, busy;
     bool alone;  /* no other process wants this rank's core */
     void *spare; /* scratch memory for the next plan */

@@ -9,7 +9,7 @@
  * CHECK-NOT: not ok
  */
 #include "comm/comm.h"
-#include "comm/path.h"
+#include "comm/device_path.h"
 #include "comm/transport.h"
 #include "unit.h"
 #include <stdlib.h>
@@ -27,22 +27,24 @@ int MPIX_Query_hip_support(void) {
 
 static void read_it(void *text) {
     setenv("XACC_TRANSPORT", text, 1);
-    xacc_comm_path();
+    xacc_comm_device_path();
 }
 
 /* Ends with status 1 where all is right, too: then with this message. */
-static void find(const char *text, xacc_path_t path, const char *module) {
+static void find(const char *text, xacc_device_path_t path, const char *module) {
     setenv("XACC_TRANSPORT", text, 1);
-    if (xacc_comm_path() == path && strcmp(xacc_path_module(), module) == 0)
-        xacc_comm_chose(0, path == XACC_PATH_PEER ? XACC_PATH_STAGING : XACC_PATH_PEER, "as found");
+    if (xacc_comm_device_path() == path && strcmp(xacc_device_path_module(), module) == 0)
+        xacc_comm_chose(
+            0, path == XACC_DEVICE_PATH_PEER ? XACC_DEVICE_PATH_STAGING : XACC_DEVICE_PATH_PEER,
+            "as found");
 }
 
 static void find_staging(void *text) {
-    find(text, XACC_PATH_STAGING, "");
+    find(text, XACC_DEVICE_PATH_STAGING, "");
 }
 
 static void find_peer_and_self(void *text) {
-    find(text, XACC_PATH_PEER, "self");
+    find(text, XACC_DEVICE_PATH_PEER, "self");
 }
 
 TEST(words) {
@@ -75,11 +77,12 @@ static void choose(void *unused) {
     (void)unused;
     for (int i = 0; i < 3; i++)
         if (xacc_comm()->rank == 0)
-            xacc_comm_chose(1, XACC_PATH_AWARE, "it is far");
+            xacc_comm_chose(1, XACC_DEVICE_PATH_AWARE, "it is far");
 }
 
 TEST(choices_are_told_once) {
-    CHECK_EQ(xacc_comm_path(), getenv("XACC_TRANSPORT") ? XACC_PATH_AWARE : XACC_PATH_BEST);
-    CHECK(strcmp(xacc_path_name(XACC_PATH_STAGING), "staging") == 0);
+    CHECK_EQ(xacc_comm_device_path(),
+             getenv("XACC_TRANSPORT") ? XACC_DEVICE_PATH_AWARE : XACC_DEVICE_PATH_BEST);
+    CHECK(strcmp(xacc_device_path_name(XACC_DEVICE_PATH_STAGING), "staging") == 0);
     xacc_comm_threads(2, choose, NULL);
 }

@@ -73,14 +73,14 @@ void xmprt_device_follow(const xmprt_device_t *device) {
     xmprt_device_check(xacc_streams_depend(device->context, device->stream));
 }
 
-xacc_path_t xmprt_device_path(const xmprt_device_t *device, const char **why_p) {
-    xacc_path_t demand = xacc_comm_path();
+xacc_device_path_t xmprt_device_path(const xmprt_device_t *device, const char **why_p) {
+    xacc_device_path_t demand = xacc_comm_device_path();
     *why_p = NULL;
-    if ((demand != XACC_PATH_BEST && demand != XACC_PATH_AWARE) ||
+    if ((demand != XACC_DEVICE_PATH_BEST && demand != XACC_DEVICE_PATH_AWARE) ||
         !xacc_comm_takes(device->context->ops->name, why_p))
-        return XACC_PATH_STAGING;
+        return XACC_DEVICE_PATH_STAGING;
     *why_p = NULL;
-    return XACC_PATH_AWARE;
+    return XACC_DEVICE_PATH_AWARE;
 }
 
 void xmprt_device_settle(const xmprt_device_t *device) {

@@ -6,7 +6,7 @@
 #define XACC_XMP_DEVICE_DEVICE_H
 
 #include "acc/state/context.h"
-#include "comm/path.h"
+#include "comm/device_path.h"
 #include "xmp/rank/rank.h"
 
 /* acc flags of gmove; acc alone means both sides. */
@@ -69,7 +69,7 @@ bool xmprt_device_is_busy(const xmprt_device_t *device);
 
 /* How device memory travels where the peers' cannot be reached: aware or
  * staging, and why not aware; may be null. */
-xacc_path_t xmprt_device_path(const xmprt_device_t *device, const char **why_p);
+xacc_device_path_t xmprt_device_path(const xmprt_device_t *device, const char **why_p);
 
 void xmprt_mapped_end(xmprt_device_t *device);
 

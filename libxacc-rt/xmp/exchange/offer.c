@@ -53,7 +53,7 @@ static void meet(const xmprt_exchange_t *exchange) {
 /* This transfer does not go by peer memory. */
 static void chose_other(const xmprt_exchange_t *exchange, size_t i, const char *why) {
     const char *second;
-    xacc_path_t path = xmprt_device_path(exchange->device, &second);
+    xacc_device_path_t path = xmprt_device_path(exchange->device, &second);
     xacc_comm_chose(exchange->transfer[i].peer, path, second ? second : why);
 }
 
@@ -132,7 +132,7 @@ static void talk(const xmprt_exchange_t *exchange, deals_t *in, deals_t *out, ro
 
 static void chose(const xmprt_exchange_t *exchange, const deal_t *deal) {
     if (deal->accepted)
-        xacc_comm_chose(exchange->transfer[deal->transfer].peer, XACC_PATH_PEER, NULL);
+        xacc_comm_chose(exchange->transfer[deal->transfer].peer, XACC_DEVICE_PATH_PEER, NULL);
     else
         chose_other(exchange, deal->transfer,
                     deal->offer.slot < 0 ? "too many exchanges" : "no access to its memory");
@@ -258,9 +258,9 @@ static void negotiate(xmprt_exchange_t *exchange, const xmprt_sections_t *sectio
 xmprt_peers_t *xmprt_peers_new(xmprt_exchange_t *exchange, const xmprt_sections_t *sections,
                                xmprt_copy_batch_t *stores) {
     deals_t in = {0}, out = {0};
-    xacc_path_t demand = xacc_comm_path();
+    xacc_device_path_t demand = xacc_comm_device_path();
     int tag = xmprt_exchange_tag(exchange);
-    bool try = demand == XACC_PATH_BEST || demand == XACC_PATH_PEER;
+    bool try = demand == XACC_DEVICE_PATH_BEST || demand == XACC_DEVICE_PATH_PEER;
     if (exchange->mixed)
         return NULL;
     if (try)

@@ -166,8 +166,9 @@ static void finish(xmprt_exchange_t *exchange) {
     report(state, "peer", &state->by_peers);
     if (state->staging)
         report(state,
-               xacc_path_name(xmprt_staging_is_aware(state->staging) ? XACC_PATH_AWARE
-                                                                     : XACC_PATH_STAGING),
+               xacc_device_path_name(xmprt_staging_is_aware(state->staging)
+                                         ? XACC_DEVICE_PATH_AWARE
+                                         : XACC_DEVICE_PATH_STAGING),
                &state->by_staging);
     xacc_profile_swap(before);
 }

@@ -92,7 +92,7 @@ xmprt_staging_t *xmprt_staging_new(const xmprt_exchange_t *exchange,
     staging->pack = xmprt_copy_batch_new(exchange->device);
     staging->unpack = xmprt_copy_batch_new(exchange->device);
     xmprt_pack_buffers_lay(exchange, sections,
-                           xmprt_device_path(exchange->device, &why) == XACC_PATH_AWARE,
+                           xmprt_device_path(exchange->device, &why) == XACC_DEVICE_PATH_AWARE,
                            &staging->buffers);
     xmprt_pack_buffers_add_copies(exchange, sections, &staging->buffers, staging->pack,
                                   staging->unpack);

@@ -98,8 +98,8 @@ void xmprt_device_window_end(xmprt_array_t *array) {
 /* The owner has to copy. */
 static char *not_mapped(const xmprt_device_t *device, int rank, const char *why) {
     const char *second;
-    if (xmprt_device_path(device, &second) == XACC_PATH_STAGING)
-        xacc_comm_chose(rank, XACC_PATH_STAGING, why);
+    if (xmprt_device_path(device, &second) == XACC_DEVICE_PATH_STAGING)
+        xacc_comm_chose(rank, XACC_DEVICE_PATH_STAGING, why);
     return NULL;
 }
 
@@ -121,19 +121,19 @@ char *xmprt_device_window_base(xmprt_device_t *device, void *address, int rank, 
                                const xmprt_walk_t *walk) {
     xmprt_extent_t extent = xmprt_walk_extent(walk);
     const char *where = xacc_comm()->where;
-    xacc_path_t demand = xacc_comm_path();
+    xacc_device_path_t demand = xacc_comm_device_path();
     if (rank == xacc_comm()->rank)
         return own_base(device, address, name, extent);
     xmprt_section_offer(where, address, rank, name); /* it has a name */
     xmprt_device_window_t window = ask(xmprt_array_at(address), rank, name);
     if (extent.low < window.low || extent.high > window.low + window.bytes)
         xacc_fatal(where, "%s is not present on the device of rank %d", name, rank);
-    if (demand != XACC_PATH_BEST && demand != XACC_PATH_PEER)
+    if (demand != XACC_DEVICE_PATH_BEST && demand != XACC_DEVICE_PATH_PEER)
         return not_mapped(device, rank, NULL);
     char *base =
         window.memory.share.kind ? xmprt_remote_memory_reach(device, &window.memory) : NULL;
     if (!base)
         return not_mapped(device, rank, "no access to its memory");
-    xacc_comm_chose(rank, XACC_PATH_PEER, NULL);
+    xacc_comm_chose(rank, XACC_DEVICE_PATH_PEER, NULL);
     return base - window.low;
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* XACC_TRANSPORT, a list of words: the names of paths (path.h), and at most one
+/* XACC_TRANSPORT, a list of words: the names of paths (device_path.h), and at most one
  * other, which is that of a module (choose.c). */
-#include "comm/path.h"
+#include "comm/device_path.h"
 #include "comm/transport.h"
 #include "core/env.h"
 #include "core/log.h"
@@ -10,10 +10,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char *const names[XACC_PATHS] = {"best", "peer", "aware", "staging"};
+static const char *const names[XACC_DEVICE_PATHS] = {"best", "peer", "aware", "staging"};
 static struct {
     pthread_once_t once;
-    xacc_path_t path;
+    xacc_device_path_t path;
     char module[4096];
 } said = {.once = PTHREAD_ONCE_INIT};
 
@@ -23,12 +23,12 @@ static _Noreturn void refuse(const char *why) {
 }
 
 static void read_word(const char *word, size_t length) {
-    for (int path = XACC_PATH_PEER; path < XACC_PATHS; path++) {
+    for (int path = XACC_DEVICE_PATH_PEER; path < XACC_DEVICE_PATHS; path++) {
         if (strlen(names[path]) != length || strncmp(word, names[path], length) != 0)
             continue;
-        if (said.path != XACC_PATH_BEST && said.path != (xacc_path_t)path)
+        if (said.path != XACC_DEVICE_PATH_BEST && said.path != (xacc_device_path_t)path)
             refuse("device memory can take only one path");
-        said.path = (xacc_path_t)path;
+        said.path = (xacc_device_path_t)path;
         return;
     }
     if (said.module[0] || length == 0 || length >= sizeof said.module)
@@ -46,17 +46,17 @@ static void read_words(void) {
     }
 }
 
-const char *xacc_path_module(void) {
+const char *xacc_device_path_module(void) {
     pthread_once(&said.once, read_words);
     return said.module;
 }
 
-xacc_path_t xacc_comm_path(void) {
+xacc_device_path_t xacc_comm_device_path(void) {
     pthread_once(&said.once, read_words);
     return said.path;
 }
 
-const char *xacc_path_name(xacc_path_t path) {
+const char *xacc_device_path_name(xacc_device_path_t path) {
     return names[path];
 }
 
@@ -89,7 +89,7 @@ bool xacc_comm_takes(const char *device, const char **why_p) {
 /* ---- What was chosen ---- */
 
 /* True the first time. */
-static bool is_new(xacc_comm_t *comm, int rank, xacc_path_t path) {
+static bool is_new(xacc_comm_t *comm, int rank, xacc_device_path_t path) {
     if (!comm->paths)
         comm->paths = calloc((size_t)comm->size, 1);
     if (!comm->paths || comm->paths[rank] & 1u << path)
@@ -98,10 +98,10 @@ static bool is_new(xacc_comm_t *comm, int rank, xacc_path_t path) {
     return true;
 }
 
-void xacc_comm_chose(int rank, xacc_path_t path, const char *why) {
+void xacc_comm_chose(int rank, xacc_device_path_t path, const char *why) {
     xacc_comm_t *comm = xacc_comm();
-    xacc_path_t demanded = xacc_comm_path();
-    if (demanded != XACC_PATH_BEST && demanded != path)
+    xacc_device_path_t demanded = xacc_comm_device_path();
+    if (demanded != XACC_DEVICE_PATH_BEST && demanded != path)
         xacc_fatal(comm->where,
                    "%s=%s: between ranks %d and %d device memory cannot travel "
                    "by %s: %s",
