@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* XACC_TRANSPORT, a list of words: the names of paths (device_path.h), and at most one
- * other, which is that of a module (choose.c). */
+ * other, which is that of a module (transport_selection.c). */
 #include "comm/device_path.h"
 #include "comm/transport.h"
 #include "core/env.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* Ranks without a library of messages. Called by choose.c. */
+/* Ranks without a library of messages. Called by transport_selection.c. */
 #ifndef XACC_COMM_LOCAL_H
 #define XACC_COMM_LOCAL_H
 

@@ -4,13 +4,13 @@
  * that waits for one which has ended is a message and no hang); a failure, or a
  * status other than 0 that the others do not share, ends them all. */
 #include "comm/channel.h"
-#include "comm/choose.h"
 #include "comm/collective.h"
 #include "comm/deadlock.h"
 #include "comm/group.h"
 #include "comm/local.h"
 #include "comm/plan.h"
 #include "comm/transport.h"
+#include "comm/transport_selection.h"
 #include "comm/window.h"
 #include "core/env.h"
 #include "core/exit.h"
@@ -139,7 +139,7 @@ void xacc_comm_check_process(const char *where) {
 static void begin(void) {
     if (xacc_env_check() != XACC_OK)
         xacc_fatal(NULL, "%s", xacc_reason());
-    xacc_comm_choose(&process);
+    xacc_transport_select(&process);
     process.alone = has_core();
     xacc_trace("rank %d of %d, transport %s", process.rank, process.size, process.transport->name);
     xacc_log_set_who(who);

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Which transport this process has. Called by ranks.c. */
-#ifndef XACC_COMM_CHOOSE_H
-#define XACC_COMM_CHOOSE_H
+#ifndef XACC_COMM_TRANSPORT_SELECTION_H
+#define XACC_COMM_TRANSPORT_SELECTION_H
 
 #include "comm/comm.h"
 
 /* Fills comm with it. */
-void xacc_comm_choose(xacc_comm_t *comm);
+void xacc_transport_select(xacc_comm_t *comm);
 
 #endif

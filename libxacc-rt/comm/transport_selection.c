@@ -3,7 +3,7 @@
  * the program has loaded, else what the launcher's environment tells, else
  * none: one process. MPI is in modules of its own beside the runtime, so that a
  * program without it needs none. */
-#include "comm/choose.h"
+#include "comm/transport_selection.h"
 #include "comm/device_path.h"
 #include "comm/local.h"
 #include "comm/transport.h"
@@ -105,7 +105,7 @@ static void choose_by_itself(xacc_comm_t *comm) {
     xacc_local_self(comm);
 }
 
-void xacc_comm_choose(xacc_comm_t *comm) {
+void xacc_transport_select(xacc_comm_t *comm) {
     const char *wanted = xacc_device_path_module();
     if (!wanted[0]) {
         choose_by_itself(comm);
