@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* What a channel is made of: shared by peer_meet.c, which begins and ends it,
+/* What a channel is made of: shared by peer_connect.c, which begins and ends it,
  * and channel.c. A slot is two parts, each written by one side only, in cache
  * lines of their own. */
 #ifndef XACC_COMM_CHANNEL_H

@@ -25,9 +25,9 @@ enum { XACC_PEER_SLOTS = 4096, XACC_PEER_PAYLOAD = 120 };
 
 /* Makes the channels to these ranks that are not there yet; in any order, but
  * each of them makes a call with this rank at the same time. */
-void xacc_peer_meet(int count, const int *ranks);
+void xacc_peer_connect(int count, const int *ranks);
 /* The channel to rank, or null if it is not on this node (or is this rank).
- * Local if the two have met; else it is as xacc_peer_meet with one rank, and
+ * Local if the two have met; else it is as xacc_peer_connect with one rank, and
  * every rank must meet the others in the same order, as with messages that are
  * waited for. Lives until the ranks end. */
 xacc_peer_t *xacc_peer(int rank);

@@ -33,8 +33,8 @@ static void everywhere(void (*body)(void)) {
 static void meets(void) {
     xacc_comm_t *comm = xacc_comm();
     int n = comm->size, both[] = {(comm->rank + 1) % n, (comm->rank + n - 1) % n, comm->rank};
-    xacc_peer_meet(3, both);
-    xacc_peer_meet(3, both);
+    xacc_peer_connect(3, both);
+    xacc_peer_connect(3, both);
     if (n > 1)
         CHECK(xacc_peer(both[0]) && xacc_peer(both[1]));
 }

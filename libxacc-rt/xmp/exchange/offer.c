@@ -46,7 +46,7 @@ static void meet(const xmprt_exchange_t *exchange) {
     for (size_t i = 0; i < exchange->count; i++)
         if (is_candidate(exchange, i))
             ranks[count++] = exchange->transfer[i].peer;
-    xacc_peer_meet(count, ranks);
+    xacc_peer_connect(count, ranks);
     free(ranks);
 }
 

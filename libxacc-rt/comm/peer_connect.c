@@ -127,7 +127,7 @@ static xacc_peer_t *new_peer(xacc_comm_t *comm, int rank) {
     return peer;
 }
 
-void xacc_peer_meet(int count, const int *ranks) {
+void xacc_peer_connect(int count, const int *ranks) {
     meeting_t *meetings = need(calloc((size_t)count + 1, sizeof *meetings));
     xacc_message_t *messages = need(calloc(2 * (size_t)count + 1, sizeof *messages));
     int fresh = 0;
@@ -148,7 +148,7 @@ xacc_peer_t *xacc_peer(int rank) {
     xacc_comm_t *comm = xacc_comm();
     if (rank == comm->rank)
         return NULL;
-    xacc_peer_meet(1, &rank);
+    xacc_peer_connect(1, &rank);
     return comm->peers[rank]->page ? comm->peers[rank] : NULL;
 }
 
