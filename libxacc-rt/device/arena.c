@@ -124,45 +124,45 @@ void xacc_arena_release(xacc_arena_t *arena, void *ptr) {
 
 /* ---- Other processes ---- */
 
-xacc_status_t xacc_arena_share(const xacc_arena_t *arena, const void *ptr, xacc_share_t *share,
-                               size_t *offset_p) {
+xacc_status_t xacc_arena_ipc(const xacc_arena_t *arena, const void *ptr, xacc_ipc_handle_t *ipc,
+                             size_t *offset_p) {
     uintptr_t address = (uintptr_t)ptr;
     const xacc_range_t *range = xacc_ranges_floor(&arena->live, address);
     if (arena->file < 0)
         return XACC_FAIL(XACC_ERR_UNSUPPORTED, "memory of this process is not shared with others");
     if (!range || address >= xacc_range_end(range) || xacc_ranges_hold(&arena->foreign, address, 1))
         return XACC_FAIL(XACC_ERR_ARG, "%p is not in an allocation of this device", ptr);
-    share->serial = range->serial;
-    share->base = range->node.key;
-    share->bytes = range->bytes;
-    share->file = arena->file;
+    ipc->serial = range->serial;
+    ipc->base = range->node.key;
+    ipc->bytes = range->bytes;
+    ipc->file = arena->file;
     uint64_t offset = range->node.key - (uintptr_t)arena->base;
-    memcpy(share->handle, &offset, sizeof offset);
+    memcpy(ipc->handle, &offset, sizeof offset);
     *offset_p = address - range->node.key;
     return XACC_OK;
 }
 
-static bool map_at(xacc_arena_t *arena, const xacc_share_t *share, void *context) {
-    int file = xacc_memory_file_of(share->process, share->pid, share->file);
+static bool map_at(xacc_arena_t *arena, const xacc_ipc_handle_t *ipc, void *context) {
+    int file = xacc_memory_file_of(ipc->process, ipc->pid, ipc->file);
     uint64_t offset;
     if (file < 0)
         return false;
-    memcpy(&offset, share->handle, sizeof offset);
-    void *mapped = mmap(context, whole_pages(share->bytes), arena->protection,
+    memcpy(&offset, ipc->handle, sizeof offset);
+    void *mapped = mmap(context, whole_pages(ipc->bytes), arena->protection,
                         MAP_SHARED | MAP_FIXED | MAP_NORESERVE, file, (off_t)offset);
     close(file);
     return mapped == context;
 }
 
-xacc_status_t xacc_arena_map(xacc_arena_t *arena, const xacc_share_t *share, void **base_p) {
-    void *context = xacc_arena_alloc(arena, share->bytes);
+xacc_status_t xacc_arena_map(xacc_arena_t *arena, const xacc_ipc_handle_t *ipc, void **base_p) {
+    void *context = xacc_arena_alloc(arena, ipc->bytes);
     if (!context)
         return XACC_FAIL(XACC_ERR_NO_MEMORY, "no room to map %zu bytes of another process",
-                         (size_t)share->bytes);
-    if (!xacc_ranges_insert(&arena->foreign, (uintptr_t)context, share->bytes) ||
-        !map_at(arena, share, context)) {
+                         (size_t)ipc->bytes);
+    if (!xacc_ranges_insert(&arena->foreign, (uintptr_t)context, ipc->bytes) ||
+        !map_at(arena, ipc, context)) {
         xacc_arena_unmap(arena, context);
-        return XACC_FAIL(XACC_ERR_UNSUPPORTED, "memory of process %d cannot be mapped", share->pid);
+        return XACC_FAIL(XACC_ERR_UNSUPPORTED, "memory of process %d cannot be mapped", ipc->pid);
     }
     *base_p = context;
     return XACC_OK;

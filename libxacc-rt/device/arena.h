@@ -8,8 +8,8 @@
 #ifndef XACC_DEVICE_ARENA_H
 #define XACC_DEVICE_ARENA_H
 
+#include "device/ipc.h"
 #include "device/ranges.h"
-#include "device/share.h"
 
 typedef struct xacc_arena {
     char *base;
@@ -36,11 +36,11 @@ static inline bool xacc_arena_owns(const xacc_arena_t *arena, const void *ptr) {
     return (uintptr_t)ptr - (uintptr_t)arena->base < arena->bytes;
 }
 
-/* The slots share, open_share and close_share of device.h: share has process
+/* The slots ipc, ipc_open and ipc_close of device.h: ipc has process
  * and device already. */
-xacc_status_t xacc_arena_share(const xacc_arena_t *arena, const void *ptr, xacc_share_t *share,
-                               size_t *offset_p);
-xacc_status_t xacc_arena_map(xacc_arena_t *arena, const xacc_share_t *share, void **base_p);
+xacc_status_t xacc_arena_ipc(const xacc_arena_t *arena, const void *ptr, xacc_ipc_handle_t *ipc,
+                             size_t *offset_p);
+xacc_status_t xacc_arena_map(xacc_arena_t *arena, const xacc_ipc_handle_t *ipc, void **base_p);
 void xacc_arena_unmap(xacc_arena_t *arena, void *base);
 
 #endif

@@ -3,7 +3,7 @@
  * the acc layer; the only file that knows which backends exist. XACC_BACKENDS
  * lets the unit tests bring a table of their own. */
 #include "device/backends.h"
-#include "device/share.h"
+#include "device/ipc.h"
 #include <inttypes.h>
 #include <pthread.h>
 #include <stdio.h>
@@ -117,7 +117,7 @@ void xacc_device_close_all(void) {
     pthread_mutex_unlock(&lock);
     while (list) {
         opened_t *next = list->next;
-        xacc_share_close(list->dev);
+        xacc_ipc_close(list->dev);
         list->ops->close(list->dev);
         free(list);
         list = next;

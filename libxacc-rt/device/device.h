@@ -45,16 +45,16 @@ typedef struct xacc_dev xacc_dev_t;
 
 /* An allocation as others can map it, sent to them as bytes. Equal bytes mean
  * the same allocation: a later one at the same address has another serial. */
-typedef struct xacc_share {
+typedef struct xacc_ipc_handle {
     uint64_t process; /* random number of the process (core/node.h) */
     uint64_t serial;  /* of the allocation in it */
     uint64_t base, bytes;
     int32_t pid, kind, ordinal; /* kind of the device: acc_device_t */
     int32_t file;               /* descriptor of the memory file in the process, or -1 */
     unsigned char handle[64];   /* of the driver */
-} xacc_share_t;
-_Static_assert(sizeof(xacc_share_t) == 112, "no padding; fits with an offset "
-                                            "into what comm/peer.h carries");
+} xacc_ipc_handle_t;
+_Static_assert(sizeof(xacc_ipc_handle_t) == 112, "no padding; fits with an offset "
+                                                 "into what comm/peer.h carries");
 /* What every backend's device record begins with. */
 struct xacc_dev {
     const struct xacc_dev_ops *ops;
@@ -70,7 +70,7 @@ struct xacc_dev {
     /* Counts releases of device memory: while it stays, an address means the
      * same allocation. */
     atomic_uint_fast64_t releases;
-    struct peer_mapping *mappings; /* of share.c */
+    struct peer_mapping *mappings; /* of ipc.c */
 };
 
 static inline void xacc_dev_released(xacc_dev_t *dev, xacc_mem_t kind) {
@@ -114,11 +114,12 @@ typedef struct xacc_dev_ops {
 
     /* The allocation that ptr lies in, as other processes of this node can map
      * it, and how far into it ptr is. A failure where that cannot be. */
-    xacc_status_t (*share)(xacc_dev_t *dev, const void *ptr, xacc_share_t *share, size_t *offset_p);
-    /* For share.c: maps memory of another process, or of another device of this
+    xacc_status_t (*ipc)(xacc_dev_t *dev, const void *ptr, xacc_ipc_handle_t *ipc,
+                         size_t *offset_p);
+    /* For ipc.c: maps memory of another process, or of another device of this
      * process and backend. */
-    xacc_status_t (*open_share)(xacc_dev_t *dev, const xacc_share_t *share, void **base_p);
-    void (*close_share)(xacc_dev_t *dev, const xacc_share_t *share, void *base);
+    xacc_status_t (*ipc_open)(xacc_dev_t *dev, const xacc_ipc_handle_t *ipc, void **base_p);
+    void (*ipc_close)(xacc_dev_t *dev, const xacc_ipc_handle_t *ipc, void *base);
 
     xacc_status_t (*queue_create)(xacc_dev_t *dev, xacc_queue_t **queue_p);
     void (*queue_destroy)(xacc_queue_t *queue);

@@ -7,7 +7,7 @@
 #include "core/log.h"
 #include "device/backends.h"
 #include "device/device.h"
-#include "device/share.h"
+#include "device/ipc.h"
 #include "unit.h"
 
 #include <dlfcn.h>
@@ -241,105 +241,105 @@ static void *device_alloc(size_t bytes) {
 
 TEST(shares_what_it_allocates) {
     xacc_dev_t *dev = fake_device();
-    xacc_share_t share, other;
+    xacc_ipc_handle_t ipc, other;
     size_t offset = 0;
     void *base = NULL;
     if (!dev)
         return;
     char *memory = device_alloc(1000);
-    OK(ops->share(dev, memory + 10, &share, &offset));
-    CHECK(share.base == (uintptr_t)memory && share.bytes == 1000);
+    OK(ops->ipc(dev, memory + 10, &ipc, &offset));
+    CHECK(ipc.base == (uintptr_t)memory && ipc.bytes == 1000);
     CHECK_EQ(offset, 10);
-    OK(xacc_share_map(dev, &share, &base));
+    OK(xacc_ipc_map(dev, &ipc, &base));
     CHECK(base == memory);
-    xacc_share_unmap(dev, base);
+    xacc_ipc_unmap(dev, base);
     CHECK_EQ(mappings(), 0);
     ops->release(dev, XACC_MEM_DEVICE, memory);
     char *again = device_alloc(1000);
-    OK(ops->share(dev, again, &other, &offset));
-    CHECK(again != memory || share.serial != other.serial);
+    OK(ops->ipc(dev, again, &other, &offset));
+    CHECK(again != memory || ipc.serial != other.serial);
     ops->release(dev, XACC_MEM_DEVICE, again);
-    CHECK(ops->share(dev, &offset, &share, &offset) == XACC_ERR_DRIVER);
+    CHECK(ops->ipc(dev, &offset, &ipc, &offset) == XACC_ERR_DRIVER);
     CHECK_CONTAINS(xacc_reason(), "cuMemGetAddressRange");
 }
 
 TEST(maps_the_memory_of_another_process_once) {
     xacc_dev_t *dev = fake_device();
-    xacc_share_t share;
+    xacc_ipc_handle_t ipc;
     size_t offset;
     void *base = NULL, *again = NULL;
     if (!dev)
         return;
     char *memory = device_alloc(1000);
-    OK(ops->share(dev, memory, &share, &offset));
-    share.process++;
+    OK(ops->ipc(dev, memory, &ipc, &offset));
+    ipc.process++;
     setenv("FAKE_CUDA_FAIL", "cuIpcOpenMemHandle_v2:217", 1);
-    CHECK(xacc_share_map(dev, &share, &base) == XACC_ERR_DRIVER);
+    CHECK(xacc_ipc_map(dev, &ipc, &base) == XACC_ERR_DRIVER);
     CHECK_CONTAINS(xacc_reason(), "cuIpcOpenMemHandle_v2");
     unsetenv("FAKE_CUDA_FAIL");
-    OK(xacc_share_map(dev, &share, &base));
-    OK(xacc_share_map(dev, &share, &again));
+    OK(xacc_ipc_map(dev, &ipc, &base));
+    OK(xacc_ipc_map(dev, &ipc, &again));
     CHECK(base == memory + 4096000 && base == again);
     CHECK_EQ(mappings(), 1);
-    xacc_share_unmap(dev, base);
+    xacc_ipc_unmap(dev, base);
     /* What came to its place replaces it once nobody uses it. */
-    share.serial++;
-    OK(xacc_share_map(dev, &share, &again));
+    ipc.serial++;
+    OK(xacc_ipc_map(dev, &ipc, &again));
     CHECK_EQ(mappings(), 2);
-    xacc_share_unmap(dev, again);
-    xacc_share_unmap(dev, again);
+    xacc_ipc_unmap(dev, again);
+    xacc_ipc_unmap(dev, again);
     CHECK_EQ(mappings(), 2);
-    share.serial++;
-    OK(xacc_share_map(dev, &share, &again));
+    ipc.serial++;
+    OK(xacc_ipc_map(dev, &ipc, &again));
     CHECK_EQ(mappings(), 1);
-    xacc_share_unmap(dev, again);
+    xacc_ipc_unmap(dev, again);
     ops->release(dev, XACC_MEM_DEVICE, memory);
 }
 
 /* The driver would keep what its owner has released. */
 TEST(keeps_few_bytes_mapped) {
     xacc_dev_t *dev = fake_device();
-    xacc_share_t share;
+    xacc_ipc_handle_t ipc;
     size_t offset;
     void *base = NULL;
     if (!dev)
         return;
     char *memory = device_alloc(1000);
-    OK(ops->share(dev, memory, &share, &offset));
-    share.process++;
+    OK(ops->ipc(dev, memory, &ipc, &offset));
+    ipc.process++;
     for (uint64_t i = 1; i <= 20; i++) {
-        share.serial += 100;
-        share.base = i << 40;
-        share.bytes = 100 << 20;
-        OK(xacc_share_map(dev, &share, &base));
-        xacc_share_unmap(dev, base);
+        ipc.serial += 100;
+        ipc.base = i << 40;
+        ipc.bytes = 100 << 20;
+        OK(xacc_ipc_map(dev, &ipc, &base));
+        xacc_ipc_unmap(dev, base);
     }
     CHECK_EQ(mappings(), 3); /* 200 MiB, and the last */
     ops->release(dev, XACC_MEM_DEVICE, memory);
-    xacc_share_close(dev);
+    xacc_ipc_close(dev);
     CHECK_EQ(mappings(), 0);
 }
 
 TEST(reaches_other_devices_of_the_process) {
     xacc_dev_t *dev = fake_device();
-    xacc_share_t share;
+    xacc_ipc_handle_t ipc;
     size_t offset;
     void *base = NULL;
     if (!dev)
         return;
     int before = mappings();
     char *memory = device_alloc(1000);
-    OK(ops->share(dev, memory, &share, &offset));
-    share.ordinal = 1;
-    OK(xacc_share_map(dev, &share, &base));
+    OK(ops->ipc(dev, memory, &ipc, &offset));
+    ipc.ordinal = 1;
+    OK(xacc_ipc_map(dev, &ipc, &base));
     CHECK(base == memory);
-    xacc_share_unmap(dev, base);
+    xacc_ipc_unmap(dev, base);
     setenv("FAKE_CUDA_FAIL", "cuCtxEnablePeerAccess:704", 1);
-    share.serial++;
-    OK(xacc_share_map(dev, &share, &base)); /* it had been enabled */
+    ipc.serial++;
+    OK(xacc_ipc_map(dev, &ipc, &base)); /* it had been enabled */
     unsetenv("FAKE_CUDA_FAIL");
-    share.ordinal = 2;
-    CHECK(xacc_share_map(dev, &share, &base) == XACC_ERR_UNSUPPORTED);
+    ipc.ordinal = 2;
+    CHECK(xacc_ipc_map(dev, &ipc, &base) == XACC_ERR_UNSUPPORTED);
     CHECK_CONTAINS(xacc_reason(), "devices cuda:0 and cuda:2 have no access to each other");
     CHECK_EQ(mappings(), before);
     ops->release(dev, XACC_MEM_DEVICE, memory);

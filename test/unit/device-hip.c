@@ -8,7 +8,7 @@
 #include "core/log.h"
 #include "device/backends.h"
 #include "device/device.h"
-#include "device/share.h"
+#include "device/ipc.h"
 #include "unit.h"
 
 #include <dlfcn.h>
@@ -122,18 +122,18 @@ TEST(loads_the_code_object_of_its_architecture) {
 /* Handles by value and peers by number, as HIP has them. */
 TEST(maps_memory_of_others) {
     xacc_dev_t *dev = fake_device();
-    xacc_share_t share;
+    xacc_ipc_handle_t ipc;
     size_t offset = 0;
     void *memory = NULL, *base = NULL;
     if (!dev)
         return;
     OK(ops->alloc(dev, XACC_MEM_DEVICE, 1000, &memory));
-    OK(ops->share(dev, memory, &share, &offset));
-    share.ordinal = 1;
-    OK(xacc_share_map(dev, &share, &base));
+    OK(ops->ipc(dev, memory, &ipc, &offset));
+    ipc.ordinal = 1;
+    OK(xacc_ipc_map(dev, &ipc, &base));
     CHECK(base == memory);
-    share.process++;
-    OK(xacc_share_map(dev, &share, &base));
+    ipc.process++;
+    OK(xacc_ipc_map(dev, &ipc, &base));
     CHECK(base == (char *)memory + 4096000);
     ops->release(dev, XACC_MEM_DEVICE, memory);
 }

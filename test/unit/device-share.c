@@ -15,7 +15,7 @@
 #include "core/node.h"
 #include "device/backends.h"
 #include "device/device.h"
-#include "device/share.h"
+#include "device/ipc.h"
 #include "unit.h"
 #include "xacc/entries.h"
 
@@ -67,13 +67,13 @@ static int byte_at(device_t d, const char *ptr) {
 
 /* What the owner tells. */
 typedef struct told {
-    xacc_share_t share;
+    xacc_ipc_handle_t ipc;
     size_t offset;
 } told_t;
 
 static told_t tell(device_t d, const char *ptr) {
     told_t told;
-    OK(d.ops->share(d.dev, ptr, &told.share, &told.offset));
+    OK(d.ops->ipc(d.dev, ptr, &told.ipc, &told.offset));
     return told;
 }
 
@@ -137,8 +137,8 @@ static void with_another_process(const char *name) {
     told_t told = hear(line);
     device_t d = open_device(name, 0);
     void *base = NULL, *again = NULL;
-    OK(xacc_share_map(d.dev, &told.share, &base));
-    OK(xacc_share_map(d.dev, &told.share, &again));
+    OK(xacc_ipc_map(d.dev, &told.ipc, &base));
+    OK(xacc_ipc_map(d.dev, &told.ipc, &again));
     CHECK(base == again && d.ops->owns(d.dev, base));
     CHECK_EQ(told.offset, AT);
     CHECK_EQ(byte_at(d, (char *)base + AT), 7);
@@ -146,25 +146,25 @@ static void with_another_process(const char *name) {
     OK(d.ops->fill(d.queue, (char *)base + AT, 8, 1));
     CHECK_EQ(answer(line), 8);
     /* Mappings that nobody uses stay until there are many. */
-    xacc_share_unmap(d.dev, base);
-    xacc_share_unmap(d.dev, base);
+    xacc_ipc_unmap(d.dev, base);
+    xacc_ipc_unmap(d.dev, base);
     for (int i = 0; i < 70; i++) {
         told_t next = hear(line);
-        CHECK(memcmp(&next.share, &told.share, sizeof told.share) != 0);
-        OK(xacc_share_map(d.dev, &next.share, &again));
+        CHECK(memcmp(&next.ipc, &told.ipc, sizeof told.ipc) != 0);
+        OK(xacc_ipc_map(d.dev, &next.ipc, &again));
         OK(d.ops->fill(d.queue, (char *)again + AT, i, 1));
         CHECK_EQ(answer(line), i);
-        xacc_share_unmap(d.dev, again);
+        xacc_ipc_unmap(d.dev, again);
     }
     /* The memory of who was killed stays until it is unmapped. */
     told = hear(line);
-    OK(xacc_share_map(d.dev, &told.share, &base));
+    OK(xacc_ipc_map(d.dev, &told.ipc, &base));
     end_owner(child, line);
     OK(d.ops->fill(d.queue, (char *)base + AT, 9, 1));
     CHECK_EQ(byte_at(d, (char *)base + AT), 9);
-    told.share.serial++;
-    CHECK_FAILS(xacc_share_map(d.dev, &told.share, &again), "cannot be mapped");
-    xacc_share_unmap(d.dev, base);
+    told.ipc.serial++;
+    CHECK_FAILS(xacc_ipc_map(d.dev, &told.ipc, &again), "cannot be mapped");
+    xacc_ipc_unmap(d.dev, base);
     close_device(d);
 }
 
@@ -203,16 +203,16 @@ TEST(unused_mappings_are_few) {
     pid_t child = start_owner("sim", &line);
     device_t d = open_device("sim", 0);
     told_t told = hear(line);
-    OK(xacc_share_map(d.dev, &told.share, &kept));
+    OK(xacc_ipc_map(d.dev, &told.ipc, &kept));
     for (int i = 0; i < 100; i++) {
         answer(line);
         told = hear(line);
-        OK(xacc_share_map(d.dev, &told.share, &base));
-        xacc_share_unmap(d.dev, base);
+        OK(xacc_ipc_map(d.dev, &told.ipc, &base));
+        xacc_ipc_unmap(d.dev, base);
     }
     CHECK_EQ(used(d), 66 * BYTES); /* 64, the last, and the one in use */
     CHECK_EQ(byte_at(d, (char *)kept + BYTES - 1), 0);
-    xacc_share_close(d.dev);
+    xacc_ipc_close(d.dev);
     CHECK_EQ(used(d), 0);
     end_owner(child, line);
     close_device(d);
@@ -228,7 +228,7 @@ TEST(kernels_of_the_simulator) {
     pid_t child = start_owner("sim", &line);
     told_t told = hear(line);
     device_t d = open_device("sim", 0);
-    OK(xacc_share_map(d.dev, &told.share, &base));
+    OK(xacc_ipc_map(d.dev, &told.ipc, &base));
     OK(launch(d, base));
     OK(launch(d, (char *)base + BYTES - 1));
     CHECK_FAILS(launch(d, (char *)base + BYTES),
@@ -241,8 +241,8 @@ TEST(kernels_of_the_simulator) {
     }
     waitpid(careless, &status, 0);
     CHECK(WIFSIGNALED(status) && WTERMSIG(status) == SIGSEGV);
-    xacc_share_unmap(d.dev, base);
-    xacc_share_close(d.dev);
+    xacc_ipc_unmap(d.dev, base);
+    xacc_ipc_close(d.dev);
     CHECK_FAILS(launch(d, base), "was it freed?");
     end_owner(child, line);
     close_device(d);
@@ -254,22 +254,22 @@ TEST(memory_of_this_process) {
     void *base = NULL;
     told_t told;
     if (alone()) {
-        CHECK_FAILS(one.ops->share(one.dev, ptr, &told.share, &told.offset),
+        CHECK_FAILS(one.ops->ipc(one.dev, ptr, &told.ipc, &told.offset),
                     "memory of this process is not shared with others");
     } else {
         two = open_device("sim", 1);
         told = tell(one, ptr + 1);
-        OK(xacc_share_map(one.dev, &told.share, &base));
+        OK(xacc_ipc_map(one.dev, &told.ipc, &base));
         CHECK(base == ptr);
-        xacc_share_unmap(one.dev, base);
+        xacc_ipc_unmap(one.dev, base);
         OK(one.ops->fill(one.queue, ptr, 3, BYTES));
-        OK(xacc_share_map(two.dev, &told.share, &base));
+        OK(xacc_ipc_map(two.dev, &told.ipc, &base));
         CHECK(base != ptr);
         CHECK_EQ(byte_at(two, base), 3);
         OK(launch(two, base));
-        CHECK_FAILS(two.ops->share(two.dev, base, &told.share, &told.offset),
+        CHECK_FAILS(two.ops->ipc(two.dev, base, &told.ipc, &told.offset),
                     "is not in an allocation of this device");
-        xacc_share_unmap(two.dev, base);
+        xacc_ipc_unmap(two.dev, base);
         two.ops->queue_destroy(two.queue);
     }
     close_device(one);
@@ -278,26 +278,26 @@ TEST(memory_of_this_process) {
 TEST(what_cannot_be_shared) {
     device_t host = open_device("host", 0), sim = open_device("sim", 0);
     char *ptr = device_alloc(host), variable = 0;
-    told_t told = {.share = {.process = 1, .pid = 1, .file = 0, .bytes = 1}};
+    told_t told = {.ipc = {.process = 1, .pid = 1, .file = 0, .bytes = 1}};
     void *base = NULL;
     if (host.dev->caps & XACC_DEV_SHARED) {
-        CHECK_FAILS(host.ops->share(host.dev, ptr, &told.share, &told.offset),
+        CHECK_FAILS(host.ops->ipc(host.dev, ptr, &told.ipc, &told.offset),
                     "the device uses the host's own memory");
-        told.share.kind = host.ops->acc_device;
-        CHECK_FAILS(xacc_share_map(host.dev, &told.share, &base),
+        told.ipc.kind = host.ops->acc_device;
+        CHECK_FAILS(xacc_ipc_map(host.dev, &told.ipc, &base),
                     "the device uses the host's own memory");
     } else if (!alone()) {
         told = tell(host, ptr);
-        CHECK_FAILS(xacc_share_map(sim.dev, &told.share, &base),
+        CHECK_FAILS(xacc_ipc_map(sim.dev, &told.ipc, &base),
                     "the other rank has another kind of device");
-        CHECK_FAILS(host.ops->share(host.dev, &variable, &told.share, &told.offset),
+        CHECK_FAILS(host.ops->ipc(host.dev, &variable, &told.ipc, &told.offset),
                     "is not in an allocation of this device");
-        CHECK_FAILS(host.ops->share(host.dev, ptr + BYTES, &told.share, &told.offset),
+        CHECK_FAILS(host.ops->ipc(host.dev, ptr + BYTES, &told.ipc, &told.offset),
                     "is not in an allocation of this device");
         /* As it would look in another container. */
         told = tell(host, ptr);
-        told.share.process++;
-        CHECK_FAILS(xacc_share_map(host.dev, &told.share, &base), "cannot be mapped");
+        told.ipc.process++;
+        CHECK_FAILS(xacc_ipc_map(host.dev, &told.ipc, &base), "cannot be mapped");
     }
     host.ops->release(host.dev, XACC_MEM_DEVICE, ptr);
     host.ops->queue_destroy(host.queue);

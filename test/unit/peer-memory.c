@@ -11,7 +11,7 @@
 #include "core/log.h"
 #include "device/backends.h"
 #include "device/device.h"
-#include "device/share.h"
+#include "device/ipc.h"
 #include "unit.h"
 #include <stdlib.h>
 #include <string.h>
@@ -22,7 +22,7 @@ enum { ROUNDS = 300, N = 300, BYTES = N * sizeof(int), TAG = 7 };
 
 /* What a receiver tells: comm knows only bytes. */
 typedef struct place {
-    xacc_share_t share;
+    xacc_ipc_handle_t ipc;
     size_t offset;
 } place_t;
 _Static_assert(sizeof(place_t) <= XACC_PEER_PAYLOAD, "fits into a slot");
@@ -63,9 +63,8 @@ static void allocate(rank_t *rank, int round) {
 
 static void offer(rank_t *rank) {
     uint64_t releases = atomic_load(&rank->dev->releases);
-    if (!rank->place.share.process || releases != rank->releases)
-        OK(rank->dev->ops->share(rank->dev, rank->memory + N, &rank->place.share,
-                                 &rank->place.offset));
+    if (!rank->place.ipc.process || releases != rank->releases)
+        OK(rank->dev->ops->ipc(rank->dev, rank->memory + N, &rank->place.ipc, &rank->place.offset));
     rank->releases = releases;
     xacc_peer_post_ready(rank->from, rank->in, &rank->place, sizeof rank->place);
 }
@@ -74,9 +73,9 @@ static void write_to(rank_t *rank, const int *values) {
     const place_t *place = xacc_peer_wait_ready(rank->to, rank->out);
     if (memcmp(place, &rank->seen, sizeof *place) != 0) {
         if (rank->mapped)
-            xacc_share_unmap(rank->dev, rank->mapped);
+            xacc_ipc_unmap(rank->dev, rank->mapped);
         rank->seen = *place;
-        OK(xacc_share_map(rank->dev, &place->share, &rank->mapped));
+        OK(xacc_ipc_map(rank->dev, &place->ipc, &rank->mapped));
     }
     OK(rank->dev->ops->copy(rank->queue, (char *)rank->mapped + place->offset, values, BYTES));
     OK(rank->dev->ops->queue_wait(rank->queue));
@@ -114,7 +113,7 @@ static void ring(void *unused) {
         wrong += wrong_values(&rank, 1000 * round + (comm->rank + n - 1) % n);
     }
     CHECK_EQ(wrong, 0);
-    xacc_share_unmap(rank.dev, rank.mapped);
+    xacc_ipc_unmap(rank.dev, rank.mapped);
     xacc_barrier(xacc_group_world());
     rank.dev->ops->release(rank.dev, XACC_MEM_DEVICE, rank.memory);
     rank.dev->ops->queue_destroy(rank.queue);

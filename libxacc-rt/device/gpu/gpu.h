@@ -135,11 +135,11 @@ xacc_status_t xacc_gpu_fill(xacc_queue_t *queue, void *dst, int byte, size_t byt
 /* gpu_memory.c: what XACC_CUDA_MEMORY and its like ask for. */
 xacc_status_t xacc_gpu_choose_memory(xacc_gpu_dev_t *dev);
 
-/* gpu_share.c */
-xacc_status_t xacc_gpu_share(xacc_dev_t *dev, const void *ptr, xacc_share_t *share,
-                             size_t *offset_p);
-xacc_status_t xacc_gpu_open_share(xacc_dev_t *dev, const xacc_share_t *share, void **base_p);
-void xacc_gpu_close_share(xacc_dev_t *dev, const xacc_share_t *share, void *base);
+/* gpu_ipc.c */
+xacc_status_t xacc_gpu_ipc(xacc_dev_t *dev, const void *ptr, xacc_ipc_handle_t *ipc,
+                           size_t *offset_p);
+xacc_status_t xacc_gpu_ipc_open(xacc_dev_t *dev, const xacc_ipc_handle_t *ipc, void **base_p);
+void xacc_gpu_ipc_close(xacc_dev_t *dev, const xacc_ipc_handle_t *ipc, void *base);
 
 /* gpu.c and gpu_code.c */
 xacc_status_t xacc_gpu_open(xacc_gpu_driver_t *driver, const xacc_dev_ops_t *ops, int ordinal,
@@ -172,8 +172,8 @@ void *xacc_gpu_native(xacc_dev_t *dev, xacc_native_t what);
 /* Their slots of xacc_dev_ops_t: all but probe and open. */
 #define XACC_GPU_OPS                                                                               \
     .close = xacc_gpu_close, .alloc = xacc_gpu_alloc, .release = xacc_gpu_release,                 \
-    .memory = xacc_gpu_memory, .owns = xacc_gpu_owns, .share = xacc_gpu_share,                     \
-    .open_share = xacc_gpu_open_share, .close_share = xacc_gpu_close_share,                        \
+    .memory = xacc_gpu_memory, .owns = xacc_gpu_owns, .ipc = xacc_gpu_ipc,                         \
+    .ipc_open = xacc_gpu_ipc_open, .ipc_close = xacc_gpu_ipc_close,                                \
     .queue_create = xacc_gpu_queue_create, .queue_destroy = xacc_gpu_queue_destroy,                \
     .queue_depend = xacc_gpu_queue_depend, .queue_test = xacc_gpu_queue_test,                      \
     .queue_wait = xacc_gpu_queue_wait, .timer_start = xacc_gpu_timer_start,                        \

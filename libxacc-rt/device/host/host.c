@@ -11,7 +11,7 @@
 #include "device/box.h"
 #include "device/host/threads.h"
 #include "device/immediate.h"
-#include "device/share.h"
+#include "device/ipc.h"
 
 #include <openacc.h>
 #include <pthread.h>
@@ -138,31 +138,31 @@ static bool host_owns(xacc_dev_t *base, const void *ptr) {
     return owns;
 }
 
-static xacc_status_t host_share(xacc_dev_t *base, const void *ptr, xacc_share_t *share,
-                                size_t *offset_p) {
+static xacc_status_t host_ipc(xacc_dev_t *base, const void *ptr, xacc_ipc_handle_t *ipc,
+                              size_t *offset_p) {
     host_dev_t *dev = (host_dev_t *)base;
     if (!is_separate(base))
         return XACC_FAIL(XACC_ERR_UNSUPPORTED, "the device uses the host's own memory");
     pthread_mutex_lock(&dev->lock);
-    xacc_share_begin(base, share);
-    xacc_status_t status = xacc_arena_share(&dev->arena, ptr, share, offset_p);
+    xacc_ipc_begin(base, ipc);
+    xacc_status_t status = xacc_arena_ipc(&dev->arena, ptr, ipc, offset_p);
     pthread_mutex_unlock(&dev->lock);
     return status;
 }
 
-static xacc_status_t host_open_share(xacc_dev_t *base, const xacc_share_t *share, void **base_p) {
+static xacc_status_t host_ipc_open(xacc_dev_t *base, const xacc_ipc_handle_t *ipc, void **base_p) {
     host_dev_t *dev = (host_dev_t *)base;
     if (!is_separate(base))
         return XACC_FAIL(XACC_ERR_UNSUPPORTED, "the device uses the host's own memory");
     pthread_mutex_lock(&dev->lock);
-    xacc_status_t status = xacc_arena_map(&dev->arena, share, base_p);
+    xacc_status_t status = xacc_arena_map(&dev->arena, ipc, base_p);
     pthread_mutex_unlock(&dev->lock);
     return status;
 }
 
-static void host_close_share(xacc_dev_t *base, const xacc_share_t *share, void *mapped) {
+static void host_ipc_close(xacc_dev_t *base, const xacc_ipc_handle_t *ipc, void *mapped) {
     host_dev_t *dev = (host_dev_t *)base;
-    (void)share;
+    (void)ipc;
     pthread_mutex_lock(&dev->lock);
     xacc_arena_unmap(&dev->arena, mapped);
     pthread_mutex_unlock(&dev->lock);
@@ -233,9 +233,9 @@ const xacc_dev_ops_t xacc_host_ops = {
     .release = host_release,
     .memory = host_memory,
     .owns = host_owns,
-    .share = host_share,
-    .open_share = host_open_share,
-    .close_share = host_close_share,
+    .ipc = host_ipc,
+    .ipc_open = host_ipc_open,
+    .ipc_close = host_ipc_close,
     .copy = host_copy,
     .copy_box = host_copy_box,
     .fill = host_fill,

@@ -75,10 +75,10 @@ unsigned xacc_threads_share(int processes) {
     unsigned own = xacc_own_cores();
     if (processes <= 1)
         return own;
-    unsigned share = xacc_node_cores() / (unsigned)processes;
-    if (share < 1)
-        share = 1;
-    return share < own ? share : own;
+    unsigned ipc = xacc_node_cores() / (unsigned)processes;
+    if (ipc < 1)
+        ipc = 1;
+    return ipc < own ? ipc : own;
 }
 
 /* Does the part if nobody has it yet. */
@@ -86,10 +86,10 @@ static void run_part(struct thread_part *part) {
     bool open = true;
     if (!atomic_compare_exchange_strong(&part->open, &open, false))
         return;
-    uint64_t share = pool.n / pool.n_parts, extra = pool.n % pool.n_parts;
+    uint64_t ipc = pool.n / pool.n_parts, extra = pool.n % pool.n_parts;
     uint64_t t = part->number;
-    uint64_t first = t * share + (t < extra ? t : extra);
-    pool.fn(pool.context, first, first + share + (t < extra));
+    uint64_t first = t * ipc + (t < extra ? t : extra);
+    pool.fn(pool.context, first, first + ipc + (t < extra));
     if (atomic_fetch_sub(&pool.pending, 1) == 1 && atomic_load(&pool.caller_sleeps))
         futex_wake_all(&pool.pending);
 }

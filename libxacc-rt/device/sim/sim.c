@@ -10,7 +10,7 @@
 #include "core/node.h"
 #include "device/box.h"
 #include "device/immediate.h"
-#include "device/share.h"
+#include "device/ipc.h"
 
 #include <openacc.h>
 #include <pthread.h>
@@ -91,25 +91,25 @@ static void sim_release(xacc_dev_t *base, xacc_mem_t kind, void *ptr) {
     xacc_dev_released(base, kind);
 }
 
-static xacc_status_t sim_share(xacc_dev_t *base, const void *ptr, xacc_share_t *share,
-                               size_t *offset_p) {
+static xacc_status_t sim_ipc(xacc_dev_t *base, const void *ptr, xacc_ipc_handle_t *ipc,
+                             size_t *offset_p) {
     sim_dev_t *dev = (sim_dev_t *)base;
     pthread_mutex_lock(&lock);
-    xacc_share_begin(base, share);
-    xacc_status_t status = xacc_arena_share(&dev->memory.arena, ptr, share, offset_p);
+    xacc_ipc_begin(base, ipc);
+    xacc_status_t status = xacc_arena_ipc(&dev->memory.arena, ptr, ipc, offset_p);
     pthread_mutex_unlock(&lock);
     return status;
 }
 
-static xacc_status_t sim_open_share(xacc_dev_t *base, const xacc_share_t *share, void **base_p) {
+static xacc_status_t sim_ipc_open(xacc_dev_t *base, const xacc_ipc_handle_t *ipc, void **base_p) {
     pthread_mutex_lock(&lock);
-    xacc_status_t status = xacc_sim_memory_map(&((sim_dev_t *)base)->memory, share, base_p);
+    xacc_status_t status = xacc_sim_memory_map(&((sim_dev_t *)base)->memory, ipc, base_p);
     pthread_mutex_unlock(&lock);
     return status;
 }
 
-static void sim_close_share(xacc_dev_t *base, const xacc_share_t *share, void *mapped) {
-    (void)share;
+static void sim_ipc_close(xacc_dev_t *base, const xacc_ipc_handle_t *ipc, void *mapped) {
+    (void)ipc;
     pthread_mutex_lock(&lock);
     xacc_sim_memory_unmap(&((sim_dev_t *)base)->memory, mapped);
     pthread_mutex_unlock(&lock);
@@ -207,9 +207,9 @@ const xacc_dev_ops_t xacc_sim_ops = {
     .release = sim_release,
     .memory = sim_memory,
     .owns = sim_owns,
-    .share = sim_share,
-    .open_share = sim_open_share,
-    .close_share = sim_close_share,
+    .ipc = sim_ipc,
+    .ipc_open = sim_ipc_open,
+    .ipc_close = sim_ipc_close,
     .copy = sim_copy,
     .copy_box = sim_copy_box,
     .fill = sim_fill,

@@ -27,7 +27,7 @@ void xacc_sim_memory_close(xacc_sim_memory_t *memory);
 xacc_status_t xacc_sim_memory_alloc(xacc_sim_memory_t *memory, xacc_mem_t kind, size_t bytes,
                                     void **ptr_p);
 void xacc_sim_memory_release(xacc_sim_memory_t *memory, xacc_mem_t kind, void *ptr);
-xacc_status_t xacc_sim_memory_map(xacc_sim_memory_t *memory, const xacc_share_t *share,
+xacc_status_t xacc_sim_memory_map(xacc_sim_memory_t *memory, const xacc_ipc_handle_t *ipc,
                                   void **base_p);
 void xacc_sim_memory_unmap(xacc_sim_memory_t *memory, void *base);
 /* Makes device memory accessible to this process, or hides it again. */

@@ -75,9 +75,9 @@ void xacc_sim_memory_release(xacc_sim_memory_t *memory, xacc_mem_t kind, void *p
     xacc_arena_release(&memory->arena, ptr);
 }
 
-xacc_status_t xacc_sim_memory_map(xacc_sim_memory_t *memory, const xacc_share_t *share,
+xacc_status_t xacc_sim_memory_map(xacc_sim_memory_t *memory, const xacc_ipc_handle_t *ipc,
                                   void **base_p) {
-    return xacc_arena_map(&memory->arena, share, base_p);
+    return xacc_arena_map(&memory->arena, ipc, base_p);
 }
 
 void xacc_sim_memory_unmap(xacc_sim_memory_t *memory, void *base) {

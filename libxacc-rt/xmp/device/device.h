@@ -15,7 +15,7 @@ enum { XMPRT_ACC_SIDES = __XMP_ACC | __XMP_ACC_LEFT | __XMP_ACC_RIGHT };
 /* Memory of another rank that the device reaches (mapped.h). */
 typedef struct xmprt_mapped {
     struct xmprt_mapped *next;
-    xacc_share_t share;
+    xacc_ipc_handle_t ipc;
     void *base;
 } xmprt_mapped_t;
 

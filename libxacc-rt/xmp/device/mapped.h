@@ -8,8 +8,8 @@
 
 /* Where an operand of another rank is; kind 0: nowhere. */
 typedef struct xmprt_remote_memory {
-    xacc_share_t share;
-    int64_t offset; /* of the base from the begin of the share */
+    xacc_ipc_handle_t ipc;
+    int64_t offset; /* of the base from the begin of the allocation */
 } xmprt_remote_memory_t;
 
 /* Describes the memory at address, which is in the allocation of address +

@@ -66,7 +66,7 @@ bool xmprt_peer_addresses_take(const xmprt_exchange_t *exchange, xmprt_departure
     for (int i = 0; i < XMPRT_OPERANDS; i++) {
         char **base = &departure->base[version][i];
         *base = NULL;
-        if (memories[i].share.kind &&
+        if (memories[i].ipc.kind &&
             !(*base = xmprt_remote_memory_reach(exchange->device, &memories[i])))
             return false;
     }

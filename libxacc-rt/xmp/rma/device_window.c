@@ -48,7 +48,7 @@ static xacc_status_t look_at(xacc_context_t *context, void *look_) {
     pthread_mutex_unlock(&context->table.lock);
     if (copy && !xmprt_remote_memory_describe(&(xmprt_device_t){.context = context}, copy, 0,
                                               &look->window.memory))
-        look->window.memory.share.kind = 0;
+        look->window.memory.ipc.kind = 0;
     return XACC_OK;
 }
 
@@ -130,8 +130,7 @@ char *xmprt_device_window_base(xmprt_device_t *device, void *address, int rank, 
         xacc_fatal(where, "%s is not present on the device of rank %d", name, rank);
     if (demand != XACC_DEVICE_PATH_BEST && demand != XACC_DEVICE_PATH_PEER)
         return not_mapped(device, rank, NULL);
-    char *base =
-        window.memory.share.kind ? xmprt_remote_memory_reach(device, &window.memory) : NULL;
+    char *base = window.memory.ipc.kind ? xmprt_remote_memory_reach(device, &window.memory) : NULL;
     if (!base)
         return not_mapped(device, rank, "no access to its memory");
     xacc_comm_chose(rank, XACC_DEVICE_PATH_PEER, NULL);

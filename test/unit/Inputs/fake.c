@@ -4,7 +4,7 @@
  * wrong value. */
 #include "fake.h"
 #include "acc/context/contexts.h"
-#include "device/share.h"
+#include "device/ipc.h"
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
@@ -308,22 +308,22 @@ static xacc_status_t fake_timer_stop(xacc_queue_t *queue, double *seconds_p) {
     return fake_queue_wait(queue);
 }
 
-static xacc_status_t fake_share(xacc_dev_t *dev, const void *ptr, xacc_share_t *share,
-                                size_t *offset_p) {
-    xacc_share_begin(dev, share);
-    share->base = (uintptr_t)ptr;
+static xacc_status_t fake_ipc(xacc_dev_t *dev, const void *ptr, xacc_ipc_handle_t *ipc,
+                              size_t *offset_p) {
+    xacc_ipc_begin(dev, ipc);
+    ipc->base = (uintptr_t)ptr;
     *offset_p = 0;
     return XACC_OK;
 }
 
-static xacc_status_t fake_open_share(xacc_dev_t *dev, const xacc_share_t *share, void **base_p) {
+static xacc_status_t fake_ipc_open(xacc_dev_t *dev, const xacc_ipc_handle_t *ipc, void **base_p) {
     (void)dev;
-    *base_p = (void *)(uintptr_t)share->base;
+    *base_p = (void *)(uintptr_t)ipc->base;
     return XACC_OK;
 }
 
-static void fake_close_share(xacc_dev_t *dev, const xacc_share_t *share, void *base) {
-    (void)dev, (void)share, (void)base;
+static void fake_ipc_close(xacc_dev_t *dev, const xacc_ipc_handle_t *ipc, void *base) {
+    (void)dev, (void)ipc, (void)base;
 }
 
 static void *fake_native_queue(xacc_queue_t *queue) {
@@ -349,9 +349,9 @@ const xacc_dev_ops_t xacc_fake_ops = {
     .release = fake_release,
     .memory = fake_memory,
     .owns = fake_owns,
-    .share = fake_share,
-    .open_share = fake_open_share,
-    .close_share = fake_close_share,
+    .ipc = fake_ipc,
+    .ipc_open = fake_ipc_open,
+    .ipc_close = fake_ipc_close,
     .queue_create = fake_queue_create,
     .queue_destroy = fake_queue_destroy,
     .queue_depend = fake_queue_depend,

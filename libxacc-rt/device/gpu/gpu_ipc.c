@@ -5,15 +5,15 @@
  */
 #include "core/node.h"
 #include "device/gpu/gpu.h"
-#include "device/share.h"
+#include "device/ipc.h"
 
 #include <string.h>
 
 /* The same numbers in CUDA and HIP. */
 enum { ATTRIBUTE_BUFFER_ID = 7, LAZY_ENABLE_PEER = 1 };
 
-xacc_status_t xacc_gpu_share(xacc_dev_t *base, const void *ptr, xacc_share_t *share,
-                             size_t *offset_p) {
+xacc_status_t xacc_gpu_ipc(xacc_dev_t *base, const void *ptr, xacc_ipc_handle_t *ipc,
+                           size_t *offset_p) {
     xacc_gpu_dev_t *dev = (xacc_gpu_dev_t *)base;
     xacc_gpu_driver_t *driver = dev->driver;
     uint64_t address = (uint64_t)(uintptr_t)ptr, id = 0;
@@ -22,14 +22,14 @@ xacc_status_t xacc_gpu_share(xacc_dev_t *base, const void *ptr, xacc_share_t *sh
     size_t bytes;
     xacc_gpu_handle_t handle;
     XACC_TRY(xacc_gpu_enter(dev));
-    xacc_share_begin(base, share);
-    XACC_GPU_TRY(driver, address_range, &share->base, &bytes, address);
-    XACC_GPU_TRY(driver, pointer_attributes, 1, attributes, values, share->base);
-    XACC_GPU_TRY(driver, share_get, &handle, share->base);
-    share->bytes = bytes;
-    share->serial = id;
-    memcpy(share->handle, &handle, sizeof handle);
-    *offset_p = address - share->base;
+    xacc_ipc_begin(base, ipc);
+    XACC_GPU_TRY(driver, address_range, &ipc->base, &bytes, address);
+    XACC_GPU_TRY(driver, pointer_attributes, 1, attributes, values, ipc->base);
+    XACC_GPU_TRY(driver, share_get, &handle, ipc->base);
+    ipc->bytes = bytes;
+    ipc->serial = id;
+    memcpy(ipc->handle, &handle, sizeof handle);
+    *offset_p = address - ipc->base;
     return XACC_OK;
 }
 
@@ -50,25 +50,25 @@ static xacc_status_t reach(xacc_gpu_dev_t *dev, int ordinal) {
                : XACC_OK;
 }
 
-xacc_status_t xacc_gpu_open_share(xacc_dev_t *base, const xacc_share_t *share, void **base_p) {
+xacc_status_t xacc_gpu_ipc_open(xacc_dev_t *base, const xacc_ipc_handle_t *ipc, void **base_p) {
     xacc_gpu_dev_t *dev = (xacc_gpu_dev_t *)base;
     xacc_gpu_handle_t handle;
     uint64_t address = 0;
     XACC_TRY(xacc_gpu_enter(dev));
-    if (share->process == xacc_process_id()) {
-        *base_p = (void *)(uintptr_t)share->base;
-        return reach(dev, share->ordinal);
+    if (ipc->process == xacc_process_id()) {
+        *base_p = (void *)(uintptr_t)ipc->base;
+        return reach(dev, ipc->ordinal);
     }
-    memcpy(&handle, share->handle, sizeof handle);
+    memcpy(&handle, ipc->handle, sizeof handle);
     XACC_GPU_TRY(dev->driver, share_open, &address, handle, LAZY_ENABLE_PEER);
     *base_p = (void *)(uintptr_t)address;
     return XACC_OK;
 }
 
 /* Access between devices of a process stays enabled. */
-void xacc_gpu_close_share(xacc_dev_t *base, const xacc_share_t *share, void *mapped) {
+void xacc_gpu_ipc_close(xacc_dev_t *base, const xacc_ipc_handle_t *ipc, void *mapped) {
     xacc_gpu_dev_t *dev = (xacc_gpu_dev_t *)base;
-    if (share->process != xacc_process_id() && xacc_gpu_enter(dev) == XACC_OK)
+    if (ipc->process != xacc_process_id() && xacc_gpu_enter(dev) == XACC_OK)
         xacc_gpu_note(dev, dev->driver->call.share_close((uint64_t)(uintptr_t)mapped),
                       XACC_GPU_share_close);
 }
