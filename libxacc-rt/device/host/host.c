@@ -10,8 +10,8 @@
 #include "device/arena.h"
 #include "device/box.h"
 #include "device/host/threads.h"
-#include "device/immediate.h"
 #include "device/ipc.h"
+#include "device/synchronous.h"
 
 #include <openacc.h>
 #include <pthread.h>
@@ -215,7 +215,7 @@ static void run_gangs(void *context, uint64_t first, uint64_t last) {
 static xacc_status_t host_launch(xacc_queue_t *queue, xacc_kernel_t *kernel,
                                  const xacc_grid_t *grid, void *const *args) {
     (void)queue;
-    struct launch launch = {xacc_immediate_desc(kernel), grid, args, xacc_device_context};
+    struct launch launch = {xacc_synchronous_desc(kernel), grid, args, xacc_device_context};
     uint64_t gangs = (uint64_t)grid->gangs[0] * grid->gangs[1] * grid->gangs[2];
     xacc_threads_run(gangs, run_gangs, &launch);
     return XACC_OK;
@@ -226,7 +226,7 @@ const xacc_dev_ops_t xacc_host_ops = {
     .target = XACC_TARGET_HOST,
     .acc_device = acc_device_host,
     XACC_IMMEDIATE_SLOTS,
-    .probe = xacc_immediate_probe,
+    .probe = xacc_synchronous_probe,
     .open = host_open,
     .close = host_close,
     .alloc = host_alloc,
@@ -239,6 +239,6 @@ const xacc_dev_ops_t xacc_host_ops = {
     .copy = host_copy,
     .copy_box = host_copy_box,
     .fill = host_fill,
-    .symbol = xacc_immediate_symbol,
+    .symbol = xacc_synchronous_symbol,
     .launch = host_launch,
 };

@@ -9,8 +9,8 @@
 #include "core/env.h"
 #include "core/node.h"
 #include "device/box.h"
-#include "device/immediate.h"
 #include "device/ipc.h"
+#include "device/synchronous.h"
 
 #include <openacc.h>
 #include <pthread.h>
@@ -180,7 +180,7 @@ static xacc_status_t sim_symbol(xacc_image_handle_t *image, const xacc_kernel_de
                                 xacc_kernel_t **kernel_p) {
     if (!desc->sim_fn)
         return XACC_FAIL(XACC_ERR_IMAGE, "kernel %s was not compiled for device sim", desc->name);
-    return xacc_immediate_symbol(image, desc, kernel_p);
+    return xacc_synchronous_symbol(image, desc, kernel_p);
 }
 
 static xacc_status_t sim_launch(xacc_queue_t *queue, xacc_kernel_t *kernel, const xacc_grid_t *grid,
@@ -189,7 +189,7 @@ static xacc_status_t sim_launch(xacc_queue_t *queue, xacc_kernel_t *kernel, cons
     pthread_mutex_lock(&lock);
     xacc_sim_memory_expose(&dev->memory, true);
     xacc_status_t status =
-        xacc_sim_run(&dev->memory, xacc_immediate_desc(kernel), grid, args, dev->mode);
+        xacc_sim_run(&dev->memory, xacc_synchronous_desc(kernel), grid, args, dev->mode);
     xacc_sim_memory_expose(&dev->memory, false);
     pthread_mutex_unlock(&lock);
     return status;

@@ -1,19 +1,19 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* The common slots of devices whose operations are complete at once
- * (immediate.h), called through the tables of host.c and sim.c. Knows neither.
+ * (synchronous.h), called through the tables of host.c and sim.c. Knows neither.
  */
-#include "device/immediate.h"
+#include "device/synchronous.h"
 
 #include <stdlib.h>
 
 /* There is always one such device. */
-xacc_status_t xacc_immediate_probe(int *count_p, const char **reason_p) {
+xacc_status_t xacc_synchronous_probe(int *count_p, const char **reason_p) {
     *count_p = 1;
     *reason_p = NULL;
     return XACC_OK;
 }
 
-xacc_status_t xacc_immediate_queue_create(xacc_dev_t *dev, xacc_queue_t **queue_p) {
+xacc_status_t xacc_synchronous_queue_create(xacc_dev_t *dev, xacc_queue_t **queue_p) {
     xacc_queue_t *queue = malloc(sizeof *queue);
     if (!queue)
         return XACC_FAIL(XACC_ERR_NO_MEMORY, "no memory for a queue");
@@ -22,33 +22,33 @@ xacc_status_t xacc_immediate_queue_create(xacc_dev_t *dev, xacc_queue_t **queue_
     return XACC_OK;
 }
 
-void xacc_immediate_queue_destroy(xacc_queue_t *queue) {
+void xacc_synchronous_queue_destroy(xacc_queue_t *queue) {
     free(queue);
 }
 
 /* What is in a queue is done: nobody has to wait for it. */
-xacc_status_t xacc_immediate_queue_depend(xacc_queue_t *queue, xacc_queue_t *on) {
+xacc_status_t xacc_synchronous_queue_depend(xacc_queue_t *queue, xacc_queue_t *on) {
     (void)queue, (void)on;
     return XACC_OK;
 }
 
-xacc_status_t xacc_immediate_queue_test(xacc_queue_t *queue, bool *done_p) {
+xacc_status_t xacc_synchronous_queue_test(xacc_queue_t *queue, bool *done_p) {
     (void)queue;
     *done_p = true;
     return XACC_OK;
 }
 
-xacc_status_t xacc_immediate_queue_wait(xacc_queue_t *queue) {
+xacc_status_t xacc_synchronous_queue_wait(xacc_queue_t *queue) {
     (void)queue;
     return XACC_OK;
 }
 
-xacc_status_t xacc_immediate_timer_start(xacc_queue_t *queue) {
+xacc_status_t xacc_synchronous_timer_start(xacc_queue_t *queue) {
     clock_gettime(CLOCK_MONOTONIC, &queue->timer);
     return XACC_OK;
 }
 
-xacc_status_t xacc_immediate_timer_stop(xacc_queue_t *queue, double *seconds_p) {
+xacc_status_t xacc_synchronous_timer_stop(xacc_queue_t *queue, double *seconds_p) {
     struct timespec now;
     clock_gettime(CLOCK_MONOTONIC, &now);
     *seconds_p = (double)(now.tv_sec - queue->timer.tv_sec) +
@@ -56,8 +56,8 @@ xacc_status_t xacc_immediate_timer_stop(xacc_queue_t *queue, double *seconds_p) 
     return XACC_OK;
 }
 
-xacc_status_t xacc_immediate_load(xacc_dev_t *dev, const xacc_module_desc_t *module,
-                                  xacc_image_handle_t **image_p) {
+xacc_status_t xacc_synchronous_load(xacc_dev_t *dev, const xacc_module_desc_t *module,
+                                    xacc_image_handle_t **image_p) {
     const xacc_dev_ops_t *ops = dev->ops;
     if (!(module->targets & ops->target))
         return XACC_FAIL(XACC_ERR_IMAGE, "%s was not compiled for device %s", module->source,
@@ -66,42 +66,42 @@ xacc_status_t xacc_immediate_load(xacc_dev_t *dev, const xacc_module_desc_t *mod
     return XACC_OK;
 }
 
-xacc_status_t xacc_immediate_link(xacc_dev_t *dev, const xacc_module_desc_t *const *modules,
-                                  size_t n, xacc_image_handle_t **image_p) {
+xacc_status_t xacc_synchronous_link(xacc_dev_t *dev, const xacc_module_desc_t *const *modules,
+                                    size_t n, xacc_image_handle_t **image_p) {
     (void)n;
-    return xacc_immediate_load(dev, modules[0], image_p);
+    return xacc_synchronous_load(dev, modules[0], image_p);
 }
 
-void xacc_immediate_unload(xacc_dev_t *dev, xacc_image_handle_t *image) {
+void xacc_synchronous_unload(xacc_dev_t *dev, xacc_image_handle_t *image) {
     (void)dev, (void)image;
 }
 
-xacc_status_t xacc_immediate_symbol(xacc_image_handle_t *image, const xacc_kernel_desc_t *desc,
-                                    xacc_kernel_t **kernel_p) {
+xacc_status_t xacc_synchronous_symbol(xacc_image_handle_t *image, const xacc_kernel_desc_t *desc,
+                                      xacc_kernel_t **kernel_p) {
     (void)image;
     *kernel_p = (xacc_kernel_t *)desc;
     return XACC_OK;
 }
 
-xacc_status_t xacc_immediate_variable(xacc_image_handle_t *image, const char *name,
-                                      void **address_p) {
+xacc_status_t xacc_synchronous_variable(xacc_image_handle_t *image, const char *name,
+                                        void **address_p) {
     (void)image;
     *address_p = NULL;
     return XACC_FAIL(XACC_ERR_UNSUPPORTED,
                      "variable '%s' of an image that is the program's own code", name);
 }
 
-void *xacc_immediate_native_queue(xacc_queue_t *queue) {
+void *xacc_synchronous_native_queue(xacc_queue_t *queue) {
     (void)queue;
     return NULL;
 }
 
-xacc_status_t xacc_immediate_adopt_queue(xacc_queue_t *queue, void *stream) {
+xacc_status_t xacc_synchronous_adopt_queue(xacc_queue_t *queue, void *stream) {
     (void)queue, (void)stream;
     return XACC_FAIL(XACC_ERR_ARG, "this device has no streams");
 }
 
-void *xacc_immediate_native(xacc_dev_t *dev, xacc_native_t what) {
+void *xacc_synchronous_native(xacc_dev_t *dev, xacc_native_t what) {
     (void)dev, (void)what;
     return NULL;
 }
