@@ -12,7 +12,7 @@ NAME = re.compile(r"(?<![\w*<{-])(?:[\w-]+/)*\w+\.(?:c|h|cpp|def)\b")
 source = Path(sys.argv[1]).resolve()
 runtime = source / "libxacc-rt"
 known = {f.name for folder in ("libxacc-rt", "llvm-passes", "clang-plugin", "test/unit") for f in (source / folder).rglob("*")}
-roots = [source, runtime, runtime / "include", source / "test", source / "llvm-passes", source / "clang-plugin"]
+roots = [source, runtime, *(runtime / part for part in ("include", "comm", "device", "xmp")), source / "test", source / "llvm-passes", source / "clang-plugin"]
 
 
 def texts():
