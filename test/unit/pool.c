@@ -3,7 +3,7 @@
 /* The pool: no driver calls in the steady state, reuse within a queue,
  * behaviour when the device is full. */
 #include "acc/context/contexts.h"
-#include "acc/queue/memory.h"
+#include "acc/stream/memory.h"
 #include "core/log.h"
 #include "fake.h"
 #include "program.h"

@@ -2,9 +2,9 @@
 // RUN: %unit/queue
 /* Async queues: numbers, waiting, testing, dependencies. The fake device runs
  * nothing before it must. */
-#include "acc/queue/queue.h"
 #include "acc/context/contexts.h"
 #include "acc/context/directive.h"
+#include "acc/stream/streams.h"
 #include "fake.h"
 #include "program.h"
 #include "unit.h"

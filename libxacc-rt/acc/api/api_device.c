@@ -2,7 +2,7 @@
 /* acc_* routines about devices (OpenACC 3.4, 3.2.1 to 3.2.8 and 3.2.15). Called
  * by user programs. */
 #include "acc/api/api.h"
-#include "acc/queue/memory.h"
+#include "acc/stream/memory.h"
 #include "device/backends.h"
 #include <string.h>
 

@@ -4,9 +4,9 @@
 #include "acc/api/api.h"
 #include "acc/data/data.h"
 #include "acc/data/presence.h"
-#include "acc/queue/blocks.h"
-#include "acc/queue/memory.h"
-#include "acc/queue/queue.h"
+#include "acc/stream/blocks.h"
+#include "acc/stream/memory.h"
+#include "acc/stream/streams.h"
 #include <stdlib.h>
 
 /* Blocks handed to users, by device address: acc_free gets only that. */

@@ -3,7 +3,7 @@
  * Called by user programs. */
 #include "acc/api/api.h"
 #include "acc/context/thread.h"
-#include "acc/queue/queue.h"
+#include "acc/stream/streams.h"
 #include <sched.h>
 
 /* Device num of the current type. */

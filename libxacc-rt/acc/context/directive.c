@@ -5,7 +5,7 @@
 #include "acc/context/contexts.h"
 #include "acc/context/selection.h"
 #include "acc/profile/profile.h"
-#include "acc/queue/queue.h"
+#include "acc/stream/streams.h"
 
 void xacc_directive_read(va_list *list, uint32_t n, xacc_item_t *items, xacc_operand_t *operands) {
     for (uint32_t i = 0; i < n; i++) {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* See thread.h. */
 #include "acc/context/thread.h"
-#include "acc/queue/queue.h"
 #include "acc/state/upcalls.h"
+#include "acc/stream/streams.h"
 #include <stdlib.h>
 
 static atomic_uint generation = 1;

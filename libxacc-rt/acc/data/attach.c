@@ -4,8 +4,8 @@
  * different addresses in them. Called by mapping.c, data.c and the API. */
 #include "acc/data/attach.h"
 #include "acc/data/presence.h"
-#include "acc/queue/queue.h"
 #include "acc/state/present_table.h"
+#include "acc/stream/streams.h"
 #include <stdlib.h>
 #include <string.h>
 

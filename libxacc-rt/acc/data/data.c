@@ -8,11 +8,11 @@
 #include "acc/data/strided_section.h"
 #include "acc/data/uses.h"
 #include "acc/profile/prof.h"
-#include "acc/queue/blocks.h"
-#include "acc/queue/memory.h"
-#include "acc/queue/queue.h"
 #include "acc/state/bases.h"
 #include "acc/state/present_table.h"
+#include "acc/stream/blocks.h"
+#include "acc/stream/memory.h"
+#include "acc/stream/streams.h"
 #include <stdlib.h>
 
 static void set_state(xacc_present_table_t *table, xacc_entry_t *entry, xacc_entry_state_t state) {

@@ -11,8 +11,8 @@
 #include "acc/data/presence.h"
 #include "acc/profile/prof.h"
 #include "acc/profile/prof_register.h"
-#include "acc/queue/queue.h"
 #include "acc/state/upcalls.h"
+#include "acc/stream/streams.h"
 #include "core/exit.h"
 #include "xacc/entries.h"
 #include <stdlib.h>

@@ -4,7 +4,7 @@
 #include "acc/data/initial.h"
 #include "acc/data/attach.h"
 #include "acc/data/presence.h"
-#include "acc/queue/queue.h"
+#include "acc/stream/streams.h"
 #include <stdlib.h>
 #include <string.h>
 

@@ -7,9 +7,9 @@
 #include "acc/data/presence.h"
 #include "acc/data/uses.h"
 #include "acc/profile/prof.h"
-#include "acc/queue/blocks.h"
 #include "acc/state/present_table.h"
 #include "acc/state/upcalls.h"
+#include "acc/stream/blocks.h"
 #include <stdlib.h>
 
 static xacc_status_t insert_mapped(xacc_context_t *context, const xacc_section_t *section,

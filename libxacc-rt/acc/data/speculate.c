@@ -5,10 +5,10 @@
  * is our turn. */
 #include "acc/data/speculate.h"
 #include "acc/data/data.h"
-#include "acc/queue/blocks.h"
-#include "acc/queue/memory.h"
-#include "acc/queue/queue.h"
 #include "acc/state/present_table.h"
+#include "acc/stream/blocks.h"
+#include "acc/stream/memory.h"
+#include "acc/stream/streams.h"
 #include "core/peek.h"
 #include <stdlib.h>
 #include <string.h>

@@ -2,7 +2,7 @@
 /* See copy_table.h. */
 #include "acc/data/strided_section.h"
 #include "acc/data/attach.h"
-#include "acc/queue/queue.h"
+#include "acc/stream/streams.h"
 
 bool xacc_strided_add(xacc_strided_t *strided, size_t count, size_t stride) {
     if (strided->n == XACC_STRIDED_DIMS)

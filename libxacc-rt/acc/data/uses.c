@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* See uses.h. */
 #include "acc/data/uses.h"
-#include "acc/queue/queue.h"
+#include "acc/stream/streams.h"
 #include <stdlib.h>
 
 struct xacc_use {

@@ -7,7 +7,7 @@
 #include "acc/data/presence.h"
 #include "acc/launch/implicit.h"
 #include "acc/profile/prof.h"
-#include "acc/queue/memory.h"
+#include "acc/stream/memory.h"
 #include <string.h>
 
 /* ---- Short cut one: the site remembers ---- */

@@ -5,7 +5,7 @@
  * it (llvm-passes/device/pointer.c). */
 #include "acc/launch/pointers.h"
 #include "acc/context/contexts.h"
-#include "acc/queue/queue.h"
+#include "acc/stream/streams.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

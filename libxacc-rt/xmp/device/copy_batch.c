@@ -2,7 +2,7 @@
 /* Tables of copies for the kernels (kernels.h): built at the first run, sent to
  * the device again only where memory has moved. */
 #include "xmp/device/copy_batch.h"
-#include "acc/queue/queue.h"
+#include "acc/stream/streams.h"
 #include "xmp/device/copy_table.h"
 #include "xmp/device/kernels.h"
 #include <stdlib.h>

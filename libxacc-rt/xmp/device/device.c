@@ -4,9 +4,9 @@
 #include "xmp/device/device.h"
 #include "acc/context/contexts.h"
 #include "acc/data/presence.h"
-#include "acc/queue/blocks.h"
-#include "acc/queue/memory.h"
-#include "acc/queue/queue.h"
+#include "acc/stream/blocks.h"
+#include "acc/stream/memory.h"
+#include "acc/stream/streams.h"
 #include "xmp/rank/upcalls.h"
 #include <stdlib.h>
 

@@ -3,7 +3,7 @@
  * and where, senders store all that they have in one go and say that it is
  * done. */
 #include "xmp/exchange/peers.h"
-#include "acc/queue/queue.h"
+#include "acc/stream/streams.h"
 #include "xmp/exchange/peer_addresses.h"
 #include <stdlib.h>
 #include <string.h>

@@ -4,7 +4,7 @@
  * piece there, and are copied in chunks: while one is sent the next one is
  * copied, and what arrives is copied in the order of its arrival. */
 #include "xmp/exchange/staging.h"
-#include "acc/queue/queue.h"
+#include "acc/stream/streams.h"
 #include "xmp/device/copy_batch.h"
 #include "xmp/exchange/pack_buffers.h"
 #include "xmp/exchange/sections.h"

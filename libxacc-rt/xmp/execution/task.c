@@ -2,7 +2,7 @@
 /* The set of executing nodes: task, and barrier over a set. */
 #include "xmp/execution/task.h"
 #include "acc/context/contexts.h"
-#include "acc/queue/queue.h"
+#include "acc/stream/streams.h"
 #include "xmp/device/device.h"
 #include "xmp/object/ref.h"
 #include <stdlib.h>

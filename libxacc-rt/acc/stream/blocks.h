@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Blocks of device memory whose last user is still in a queue: a stream keeps
  * them until it got past that, and may use them again at once. Called by
- * memory.c, and by queue.c, which knows when that is. */
-#ifndef XACC_ACC_QUEUE_BLOCKS_H
-#define XACC_ACC_QUEUE_BLOCKS_H
+ * memory.c, and by streams.c, which knows when that is. */
+#ifndef XACC_ACC_STREAM_BLOCKS_H
+#define XACC_ACC_STREAM_BLOCKS_H
 
 #include "acc/state/context.h"
 #include "acc_prof.h"

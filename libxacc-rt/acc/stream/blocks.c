@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* See blocks.h. Few of many streams keep blocks: those are in a list, in turn. */
-#include "acc/queue/blocks.h"
+#include "acc/stream/blocks.h"
 #include "acc/profile/prof.h"
 
 static void begin_keeping(xacc_stream_t *stream) {

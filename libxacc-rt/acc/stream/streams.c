@@ -2,10 +2,10 @@
 /* Streams: async numbers to queues of the device, waiting, testing, ordering.
  * Called by all of acc. What is in a queue it does not know; it only counts
  * operations. */
-#include "acc/queue/queue.h"
+#include "acc/stream/streams.h"
 #include "acc/profile/prof.h"
 #include "acc/profile/profile.h"
-#include "acc/queue/blocks.h"
+#include "acc/stream/blocks.h"
 #include <stdlib.h>
 
 void xacc_streams_init(xacc_streams_t *streams) {

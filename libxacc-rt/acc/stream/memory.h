@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Device memory in the order of queues. Called by data, launch and the API. */
-#ifndef XACC_ACC_QUEUE_MEMORY_H
-#define XACC_ACC_QUEUE_MEMORY_H
+#ifndef XACC_ACC_STREAM_MEMORY_H
+#define XACC_ACC_STREAM_MEMORY_H
 
 #include "acc/state/context.h"
 

@@ -2,9 +2,9 @@
 /* Device memory in the order of queues: a block whose last user is still in a
  * queue may serve that queue again at once, and everybody else only when the
  * queue got past it. Called by data, launch and the API. */
-#include "acc/queue/memory.h"
-#include "acc/queue/blocks.h"
-#include "acc/queue/queue.h"
+#include "acc/stream/memory.h"
+#include "acc/stream/blocks.h"
+#include "acc/stream/streams.h"
 #include <stdlib.h>
 
 void xacc_memory_collect(xacc_context_t *context) {

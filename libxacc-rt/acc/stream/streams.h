@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Streams by async number: waiting, testing, ordering, and the operations that
  * go into them. Called by all of acc. */
-#ifndef XACC_ACC_QUEUE_QUEUE_H
-#define XACC_ACC_QUEUE_QUEUE_H
+#ifndef XACC_ACC_STREAM_STREAMS_H
+#define XACC_ACC_STREAM_STREAMS_H
 
 #include "acc/state/context.h"
 
