@@ -2,7 +2,7 @@
 /* XACC_CHECK=1: every directive begins with a comparison over the nodes that
  * execute it. The first of them collects where the others are and lets them go
  * on. Nodes that are in directives of different node sets are found by the
- * watch (deadlock.c), with and without XACC_CHECK. */
+ * deadlock detector (deadlock.c), with and without XACC_CHECK. */
 #include "comm/transport.h"
 #include "core/env.h"
 #include "core/log.h"

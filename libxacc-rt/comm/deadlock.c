@@ -25,11 +25,11 @@ static const double KEEP = 50e-6;
  * so what is still missing then has not been sent. */
 static const double BEGIN = 1, STUCK = 2, POLL = 0.05, SEND = 0.25, SEND_MAX = 2;
 
-typedef struct watch_hop {
+typedef struct detector_hop {
     int rank;
     float waiting; /* seconds at the time of the note */
     char place[PLACE];
-} watch_hop_t;
+} detector_hop_t;
 
 /* What hop number hops - 1 says to the receiver: I wait for you, in this
  * message. */
@@ -37,7 +37,7 @@ typedef struct detector_note {
     uint32_t wait, number; /* of the first hop: which wait, which note of it */
     xacc_want_t want;      /* of the last */
     int32_t hops;
-    watch_hop_t path[HOPS];
+    detector_hop_t path[HOPS];
 } detector_note_t;
 
 struct xacc_deadlock_detector {
@@ -112,7 +112,7 @@ static void pass_on(xacc_wait_t *wait, detector_note_t *note, double time) {
         free(wants);
         return;
     }
-    watch_hop_t *hop = &note->path[note->hops++];
+    detector_hop_t *hop = &note->path[note->hops++];
     hop->rank = comm->rank;
     hop->waiting = (float)(time - comm->detector->since);
     print_place(comm->where, hop->place);

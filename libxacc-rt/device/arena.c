@@ -16,12 +16,12 @@ enum { PAGE = 4096 };
 static const size_t least_bytes = 64 << 20;
 
 /* Maps the file, or nothing, at its place in the range. */
-static void *map_own(const xacc_arena_t *arena, void *context, size_t bytes, int protection) {
-    int flags = MAP_NORESERVE | (context ? MAP_FIXED : 0);
+static void *map_own(const xacc_arena_t *arena, void *place, size_t bytes, int protection) {
+    int flags = MAP_NORESERVE | (place ? MAP_FIXED : 0);
     if (arena->file < 0)
-        return mmap(context, bytes, protection, MAP_PRIVATE | MAP_ANONYMOUS | flags, -1, 0);
-    return mmap(context, bytes, protection, MAP_SHARED | flags, arena->file,
-                context ? (char *)context - arena->base : 0);
+        return mmap(place, bytes, protection, MAP_PRIVATE | MAP_ANONYMOUS | flags, -1, 0);
+    return mmap(place, bytes, protection, MAP_SHARED | flags, arena->file,
+                place ? (char *)place - arena->base : 0);
 }
 
 static bool reserve(xacc_arena_t *arena, size_t bytes, bool shared) {
@@ -80,35 +80,35 @@ static uintptr_t whole_pages(uintptr_t bytes) {
  * 0 if there is none. */
 static uintptr_t find_place(const xacc_arena_t *arena, uintptr_t from, uintptr_t to, size_t bytes) {
     const xacc_range_t *before = xacc_ranges_floor(&arena->live, from);
-    uintptr_t context = from + PAGE;
-    if (before && whole_pages(xacc_range_end(before)) + PAGE > context)
-        context = whole_pages(xacc_range_end(before)) + PAGE;
+    uintptr_t place = from + PAGE;
+    if (before && whole_pages(xacc_range_end(before)) + PAGE > place)
+        place = whole_pages(xacc_range_end(before)) + PAGE;
     const xacc_range_t *after = xacc_ranges_above(&arena->live, from);
     while (true) {
         uintptr_t end = after ? after->node.key : to;
         if (end > to)
             end = to;
-        if (context < end && end - context >= bytes + PAGE)
-            return context;
+        if (place < end && end - place >= bytes + PAGE)
+            return place;
         if (!after || end == to)
             return 0;
-        context = whole_pages(xacc_range_end(after)) + PAGE;
+        place = whole_pages(xacc_range_end(after)) + PAGE;
         after = xacc_ranges_above(&arena->live, after->node.key);
     }
 }
 
 void *xacc_arena_alloc(xacc_arena_t *arena, size_t bytes) {
     uintptr_t base = (uintptr_t)arena->base, end = base + arena->bytes;
-    uintptr_t context = 0;
+    uintptr_t place = 0;
     if (bytes <= arena->bytes - arena->used)
-        context = find_place(arena, arena->next, end, bytes);
-    if (!context && bytes <= arena->bytes - arena->used)
-        context = find_place(arena, base, end, bytes);
-    if (!context || !xacc_ranges_insert(&arena->live, context, bytes))
+        place = find_place(arena, arena->next, end, bytes);
+    if (!place && bytes <= arena->bytes - arena->used)
+        place = find_place(arena, base, end, bytes);
+    if (!place || !xacc_ranges_insert(&arena->live, place, bytes))
         return NULL;
     arena->used += bytes;
-    arena->next = whole_pages(context + bytes);
-    return (void *)context;
+    arena->next = whole_pages(place + bytes);
+    return (void *)place;
 }
 
 /* Gives the pages back. */
@@ -142,29 +142,29 @@ xacc_status_t xacc_arena_ipc(const xacc_arena_t *arena, const void *ptr, xacc_ip
     return XACC_OK;
 }
 
-static bool map_at(xacc_arena_t *arena, const xacc_ipc_handle_t *ipc, void *context) {
+static bool map_at(xacc_arena_t *arena, const xacc_ipc_handle_t *ipc, void *place) {
     int file = xacc_memory_file_of(ipc->process, ipc->pid, ipc->file);
     uint64_t offset;
     if (file < 0)
         return false;
     memcpy(&offset, ipc->handle, sizeof offset);
-    void *mapped = mmap(context, whole_pages(ipc->bytes), arena->protection,
+    void *mapped = mmap(place, whole_pages(ipc->bytes), arena->protection,
                         MAP_SHARED | MAP_FIXED | MAP_NORESERVE, file, (off_t)offset);
     close(file);
-    return mapped == context;
+    return mapped == place;
 }
 
 xacc_status_t xacc_arena_map(xacc_arena_t *arena, const xacc_ipc_handle_t *ipc, void **base_p) {
-    void *context = xacc_arena_alloc(arena, ipc->bytes);
-    if (!context)
+    void *place = xacc_arena_alloc(arena, ipc->bytes);
+    if (!place)
         return XACC_FAIL(XACC_ERR_NO_MEMORY, "no room to map %zu bytes of another process",
                          (size_t)ipc->bytes);
-    if (!xacc_ranges_insert(&arena->foreign, (uintptr_t)context, ipc->bytes) ||
-        !map_at(arena, ipc, context)) {
-        xacc_arena_unmap(arena, context);
+    if (!xacc_ranges_insert(&arena->foreign, (uintptr_t)place, ipc->bytes) ||
+        !map_at(arena, ipc, place)) {
+        xacc_arena_unmap(arena, place);
         return XACC_FAIL(XACC_ERR_UNSUPPORTED, "memory of process %d cannot be mapped", ipc->pid);
     }
-    *base_p = context;
+    *base_p = place;
     return XACC_OK;
 }
 

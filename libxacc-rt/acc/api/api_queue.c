@@ -7,7 +7,7 @@
 #include <sched.h>
 
 /* Device num of the current type. */
-static xacc_context_t *place_of(const char *routine, int num) {
+static xacc_context_t *context_of(const char *routine, int num) {
     return xacc_api_context_of(routine, acc_device_current, num);
 }
 
@@ -40,7 +40,7 @@ int acc_async_test(int queue) {
 }
 
 int acc_async_test_device(int queue, int num) {
-    return test_one(__func__, place_of(__func__, num), queue);
+    return test_one(__func__, context_of(__func__, num), queue);
 }
 
 int acc_async_test_all(void) {
@@ -48,7 +48,7 @@ int acc_async_test_all(void) {
 }
 
 int acc_async_test_all_device(int num) {
-    return test_all(__func__, place_of(__func__, num));
+    return test_all(__func__, context_of(__func__, num));
 }
 
 static void wait_one(const char *routine, xacc_context_t *context, int queue) {
@@ -66,7 +66,7 @@ void acc_async_wait(int queue) {
 }
 
 void acc_wait_device(int queue, int num) {
-    wait_one(__func__, place_of(__func__, num), queue);
+    wait_one(__func__, context_of(__func__, num), queue);
 }
 
 void acc_wait_all(void) {
@@ -78,7 +78,7 @@ void acc_async_wait_all(void) {
 }
 
 void acc_wait_all_device(int num) {
-    XACC_API_TRY(xacc_streams_wait(place_of(__func__, num)));
+    XACC_API_TRY(xacc_streams_wait(context_of(__func__, num)));
 }
 
 /* If async is acc_async_sync the host waits instead. */
@@ -105,7 +105,7 @@ void acc_wait_async(int queue, int async) {
 }
 
 void acc_wait_device_async(int queue, int async, int num) {
-    depend(__func__, place_of(__func__, num), queue, async);
+    depend(__func__, context_of(__func__, num), queue, async);
 }
 
 void acc_wait_all_async(int async) {
@@ -113,7 +113,7 @@ void acc_wait_all_async(int async) {
 }
 
 void acc_wait_all_device_async(int async, int num) {
-    depend_all(__func__, place_of(__func__, num), async);
+    depend_all(__func__, context_of(__func__, num), async);
 }
 
 static int wait_any(const char *routine, xacc_context_t *context, int count, const int queues[]) {
@@ -137,7 +137,7 @@ int acc_wait_any(int count, int queues[]) {
 }
 
 int acc_wait_any_device(int count, int queues[], int num) {
-    return wait_any(__func__, place_of(__func__, num), count, queues);
+    return wait_any(__func__, context_of(__func__, num), count, queues);
 }
 
 int acc_get_default_async(void) {

@@ -228,7 +228,7 @@ static xacc_status_t launch_on(xacc_launch_t *launch, const xacc_directive_t *di
 }
 
 /* self(true): the host device, on the host's own data. */
-static xacc_status_t place_of(bool self, xacc_context_t **context_p) {
+static xacc_status_t context_of(bool self, xacc_context_t **context_p) {
     if (!self)
         return xacc_context_current(context_p);
     xacc_selection_t selection = {NULL, 0};
@@ -266,7 +266,7 @@ static xacc_status_t launch_directive(xacc_directive_t *directive, xacc_kernel_d
                             .in_slot = in_slot,
                             .values = values,
                             .args = args};
-    XACC_TRY(place_of(control.self, &context));
+    XACC_TRY(context_of(control.self, &context));
     XACC_TRY(xacc_directive_stream(directive, &control, context, &launch.stream));
     launch.identity =
         control.self || (xacc_context_is_identity(context) && !captures(desc, directive->items));

@@ -46,7 +46,7 @@ typedef struct xacc_entry {
     /* The copy that filled it: a queue and a position in it. */
     xacc_stream_t *filled_on;
     uint64_t filled_at;
-    struct xacc_entry *next; /* in a list of leaving entries */
+    struct xacc_entry *next; /* in a list of pending deletes */
     /* Of the variable that made it, or empty. A copy: the library that the
      * variable belongs to may be closed before. */
     char name[];

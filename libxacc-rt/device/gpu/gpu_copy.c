@@ -14,22 +14,22 @@ enum { ATTRIBUTE_MEMORY_TYPE = 2, ATTRIBUTE_MANAGED = 8, ATTRIBUTE_ORDINAL = 9 }
 enum { TYPE_HOST = 1, TYPE_DEVICE = 2, TYPE_UNIFIED = 4 };
 static const size_t most_pitch = 0x7fffffff;
 
-struct context {
+struct location {
     unsigned type; /* 0: memory that the driver does not know */
     int ordinal;
 };
 
 /* The call for several attributes does not fail for host memory. */
-static struct context place_of(const xacc_gpu_dev_t *dev, const void *ptr) {
-    struct context context = {0, -1};
+static struct location location_of(const xacc_gpu_dev_t *dev, const void *ptr) {
+    struct location location = {0, -1};
     unsigned managed = 0; /* wherever its pages are now */
     int attributes[] = {ATTRIBUTE_MEMORY_TYPE, ATTRIBUTE_ORDINAL, ATTRIBUTE_MANAGED};
-    void *values[] = {&context.type, &context.ordinal, &managed};
+    void *values[] = {&location.type, &location.ordinal, &managed};
     int error =
         dev->driver->call.pointer_attributes(3, attributes, values, (uint64_t)(uintptr_t)ptr);
     if (managed)
-        context.type = TYPE_DEVICE;
-    return error ? (struct context){0, -1} : context;
+        location.type = TYPE_DEVICE;
+    return error ? (struct location){0, -1} : location;
 }
 
 /* Allocations that addresses of recent copies were in: asking the driver costs
@@ -63,7 +63,7 @@ static void remember(const xacc_gpu_dev_t *dev, uint64_t address) {
 static bool on_device(const xacc_gpu_dev_t *dev, const void *ptr) {
     if (is_recent(dev, (uint64_t)(uintptr_t)ptr))
         return true;
-    unsigned type = place_of(dev, ptr).type;
+    unsigned type = location_of(dev, ptr).type;
     bool on = type == TYPE_DEVICE || type == TYPE_UNIFIED;
     if (on)
         remember(dev, (uint64_t)(uintptr_t)ptr);
@@ -75,7 +75,7 @@ bool xacc_gpu_owns(xacc_dev_t *base, const void *ptr) {
     if (base->caps & XACC_DEV_SHARED)
         return true;
     return xacc_gpu_enter(dev) == XACC_OK && on_device(dev, ptr) &&
-           place_of(dev, ptr).ordinal == base->ordinal;
+           location_of(dev, ptr).ordinal == base->ordinal;
 }
 
 /* ---- Between host addresses, in stream order ---- */
@@ -98,7 +98,7 @@ static void do_host_copy(void *argument) {
 static xacc_status_t host_copy(xacc_queue_t *queue, void *dst, const void *src,
                                const xacc_box_t *box) {
     size_t row = box->extent[0], plane = row * box->extent[1];
-    bool stage = place_of(queue->dev, src).type != TYPE_HOST;
+    bool stage = location_of(queue->dev, src).type != TYPE_HOST;
     size_t staged = stage ? plane * box->extent[2] : 0;
     struct host_copy *job = malloc(sizeof *job + staged);
     if (!job)
@@ -172,7 +172,7 @@ static xacc_status_t copy_pieces(xacc_queue_t *queue, void *dst, bool dst_on, co
 /* The caller may change pageable memory once a copy from it has returned. */
 static xacc_status_t after_reading(xacc_queue_t *queue, const void *src) {
     xacc_gpu_driver_t *driver = queue->dev->driver;
-    if (driver->reads_late && place_of(queue->dev, src).type == 0)
+    if (driver->reads_late && location_of(queue->dev, src).type == 0)
         XACC_GPU_TRY(driver, stream_wait, queue->stream);
     return XACC_OK;
 }

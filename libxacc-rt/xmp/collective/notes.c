@@ -32,7 +32,7 @@ long __xmp_notes_best(int op, int type, void *value, long *key, const long *keys
     const xmprt_contest_t contest = {op, type};
     const size_t size = xmprt_combine(xacc_comm()->where, XACC_RED_max, type).size;
     xmprt_candidate_t best = {.number = *key + 1}, note = {0};
-    long context = -1;
+    long found = -1;
     memcpy(best.value, value, size);
     for (long i = 0; i < count; i++) {
         if (!keys[i])
@@ -42,11 +42,11 @@ long __xmp_notes_best(int op, int type, void *value, long *key, const long *keys
         if (!xmprt_replaces(&contest, &best, &note))
             continue;
         best = note;
-        context = i;
+        found = i;
     }
     memcpy(value, best.value, size);
     *key = best.number - 1;
-    return context;
+    return found;
 }
 
 void __xmp_notes_free(void *notes, unsigned long size, int device) {
