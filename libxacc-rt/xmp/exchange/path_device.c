@@ -4,7 +4,7 @@
  * through host memory. */
 #include "xmp/exchange/path_device.h"
 #include "acc/profile/profile.h"
-#include "xmp/exchange/offer.h"
+#include "xmp/exchange/peer_handshake.h"
 #include "xmp/exchange/peers.h"
 #include "xmp/exchange/staging.h"
 #include <stdlib.h>

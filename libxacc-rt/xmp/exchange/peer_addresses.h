@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* Sets of addresses of sections. Called by offer.c and peers.c. */
+/* Sets of addresses of sections. Called by peer_handshake.c and peers.c. */
 #ifndef XACC_XMP_EXCHANGE_PEER_ADDRESSES_H
 #define XACC_XMP_EXCHANGE_PEER_ADDRESSES_H
 

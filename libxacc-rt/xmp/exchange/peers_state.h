@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* What a rank keeps of an exchange with peers: shared by offer.c, which makes
+/* What a rank keeps of an exchange with peers: shared by peer_handshake.c, which makes
  * it, peer_addresses.c and peers.c. */
 #ifndef XACC_XMP_EXCHANGE_PEERS_STATE_H
 #define XACC_XMP_EXCHANGE_PEERS_STATE_H

@@ -2,7 +2,7 @@
 /* Preparation of stores into the memory of others. Every receiver offers its
  * senders a place: the layout of its elements, and how to reach them; a sender
  * that cannot reach it declines, and both sides go through host memory. */
-#include "xmp/exchange/offer.h"
+#include "xmp/exchange/peer_handshake.h"
 #include "acc/state/pool.h"
 #include "xmp/exchange/peer_addresses.h"
 #include "xmp/exchange/peers.h"
@@ -18,21 +18,21 @@ typedef struct offer {
 } offer_t;
 
 /* The offer of one transfer on its way. */
-typedef struct deal {
+typedef struct handshake {
     size_t transfer;
     xacc_peer_t *peer;
     offer_t offer;
     long *walks;
     int32_t accepted;
     xacc_block_t *block; /* receiver: for a packed transfer */
-} deal_t;
+} handshake_t;
 
-typedef struct deals {
-    deal_t *deal;
+typedef struct handshakes {
+    handshake_t *handshake;
     size_t count;
-} deals_t;
+} handshakes_t;
 
-/*--- Deals -----------------------------------------------------------------*/
+/*--- Handshakes -----------------------------------------------------------------*/
 
 /* Alike on both sides: from device to device of two ranks. */
 static bool is_candidate(const xmprt_exchange_t *exchange, size_t i) {
@@ -58,68 +58,74 @@ static void chose_other(const xmprt_exchange_t *exchange, size_t i, const char *
 }
 
 /* Those with a channel, if they are to be tried at all. */
-static void collect(const xmprt_exchange_t *exchange, deals_t *deals, bool send, bool try) {
-    deals->deal = xmprt_allocate(exchange->count * sizeof *deals->deal);
+static void collect(const xmprt_exchange_t *exchange, handshakes_t *handshakes, bool send,
+                    bool try) {
+    handshakes->handshake = xmprt_allocate(exchange->count * sizeof *handshakes->handshake);
     for (size_t i = 0; i < exchange->count; i++) {
         if (!is_candidate(exchange, i) || exchange->transfer[i].send != send)
             continue;
         xacc_peer_t *peer = try ? xacc_peer(exchange->transfer[i].peer) : NULL;
         if (peer)
-            deals->deal[deals->count++] = (deal_t){.transfer = i, .peer = peer};
+            handshakes->handshake[handshakes->count++] = (handshake_t){.transfer = i, .peer = peer};
         else
             chose_other(exchange, i, try ? "it is on another node" : NULL);
     }
 }
 
-static void offer_buffer(const xmprt_exchange_t *exchange, deal_t *deal) {
-    deal->block = xmprt_device_alloc(exchange->device, exchange->transfer[deal->transfer].bytes);
-    deal->offer.packed = 1;
-    deal->offer.ok = xmprt_remote_memory_describe(exchange->device, deal->block->address, 0,
-                                                  &deal->offer.memory[0]);
+static void offer_buffer(const xmprt_exchange_t *exchange, handshake_t *handshake) {
+    handshake->block =
+        xmprt_device_alloc(exchange->device, exchange->transfer[handshake->transfer].bytes);
+    handshake->offer.packed = 1;
+    handshake->offer.ok = xmprt_remote_memory_describe(exchange->device, handshake->block->address,
+                                                       0, &handshake->offer.memory[0]);
 }
 
 static void offer_sections(const xmprt_exchange_t *exchange,
-                           const struct xmprt_peer_addresses *version, bool ok, deal_t *deal) {
-    const xmprt_transfer_t *transfer = &exchange->transfer[deal->transfer];
-    deal->offer.ok = ok;
-    memcpy(deal->offer.memory, version->memory, sizeof version->memory);
+                           const struct xmprt_peer_addresses *version, bool ok,
+                           handshake_t *handshake) {
+    const xmprt_transfer_t *transfer = &exchange->transfer[handshake->transfer];
+    handshake->offer.ok = ok;
+    memcpy(handshake->offer.memory, version->memory, sizeof version->memory);
     for (size_t w = 0; w < transfer->count; w++)
-        deal->offer.longs += xmprt_flat_longs(&transfer->walk[w]);
-    long *at = deal->walks = xmprt_allocate((size_t)deal->offer.longs * sizeof *deal->walks);
+        handshake->offer.longs += xmprt_flat_longs(&transfer->walk[w]);
+    long *at = handshake->walks =
+        xmprt_allocate((size_t)handshake->offer.longs * sizeof *handshake->walks);
     for (size_t w = 0; w < transfer->count; w++)
         at = xmprt_flat_write(at, &transfer->walk[w]);
 }
 
 /* What is combined, or stored where others still read, goes into a buffer. */
 static void make_offer(const xmprt_exchange_t *exchange, const struct xmprt_peer_addresses *version,
-                       bool ok, deal_t *deal) {
-    deal->offer.slot = xacc_peer_slot(deal->peer);
+                       bool ok, handshake_t *handshake) {
+    handshake->offer.slot = xacc_peer_slot(handshake->peer);
     if (exchange->buffered || exchange->fold.combine)
-        offer_buffer(exchange, deal);
+        offer_buffer(exchange, handshake);
     else
-        offer_sections(exchange, version, ok, deal);
-    deal->offer.ok = deal->offer.ok && deal->offer.slot >= 0;
+        offer_sections(exchange, version, ok, handshake);
+    handshake->offer.ok = handshake->offer.ok && handshake->offer.slot >= 0;
 }
 
 typedef enum round { HEADS, WALKS, ANSWERS } round_t;
 
-static xacc_message_t message_of(const xmprt_exchange_t *exchange, deal_t *deal, round_t round,
-                                 int tag, bool receiver) {
-    void *address[] = {&deal->offer, deal->walks, &deal->accepted};
-    size_t bytes[] = {sizeof deal->offer, (size_t)deal->offer.longs * sizeof *deal->walks,
-                      sizeof deal->accepted};
-    return (xacc_message_t){address[round], bytes[round], exchange->transfer[deal->transfer].peer,
-                            tag, (round == ANSWERS) != receiver};
+static xacc_message_t message_of(const xmprt_exchange_t *exchange, handshake_t *handshake,
+                                 round_t round, int tag, bool receiver) {
+    void *address[] = {&handshake->offer, handshake->walks, &handshake->accepted};
+    size_t bytes[] = {sizeof handshake->offer,
+                      (size_t)handshake->offer.longs * sizeof *handshake->walks,
+                      sizeof handshake->accepted};
+    return (xacc_message_t){address[round], bytes[round],
+                            exchange->transfer[handshake->transfer].peer, tag,
+                            (round == ANSWERS) != receiver};
 }
 
-static void talk(const xmprt_exchange_t *exchange, deals_t *in, deals_t *out, round_t round,
-                 int tag) {
+static void talk(const xmprt_exchange_t *exchange, handshakes_t *in, handshakes_t *out,
+                 round_t round, int tag) {
     int count = 0;
     xacc_message_t *messages = xmprt_allocate((in->count + out->count) * sizeof *messages);
     for (size_t i = 0; i < in->count; i++)
-        messages[count++] = message_of(exchange, &in->deal[i], round, tag, true);
+        messages[count++] = message_of(exchange, &in->handshake[i], round, tag, true);
     for (size_t i = 0; i < out->count; i++)
-        messages[count++] = message_of(exchange, &out->deal[i], round, tag, false);
+        messages[count++] = message_of(exchange, &out->handshake[i], round, tag, false);
     for (int i = 0, all = count; i < all; i++) /* some have no walks */
         if (!messages[i].bytes)
             messages[i--] = messages[--all], count = all;
@@ -130,19 +136,19 @@ static void talk(const xmprt_exchange_t *exchange, deals_t *in, deals_t *out, ro
 
 /*--- Results ---------------------------------------------------------------*/
 
-static void chose(const xmprt_exchange_t *exchange, const deal_t *deal) {
-    if (deal->accepted)
-        xacc_comm_chose(exchange->transfer[deal->transfer].peer, XACC_DEVICE_PATH_PEER, NULL);
+static void chose(const xmprt_exchange_t *exchange, const handshake_t *handshake) {
+    if (handshake->accepted)
+        xacc_comm_chose(exchange->transfer[handshake->transfer].peer, XACC_DEVICE_PATH_PEER, NULL);
     else
-        chose_other(exchange, deal->transfer,
-                    deal->offer.slot < 0 ? "too many exchanges" : "no access to its memory");
+        chose_other(exchange, handshake->transfer,
+                    handshake->offer.slot < 0 ? "too many exchanges" : "no access to its memory");
 }
 
 static void add_departure(xmprt_exchange_t *exchange, const xmprt_sections_t *sections,
-                          const deal_t *deal, xmprt_departure_t *departure, xmprt_peers_t *peers,
-                          xmprt_copy_batch_t *stores) {
-    xmprt_transfer_t *transfer = &exchange->transfer[deal->transfer];
-    const long *at = deal->walks;
+                          const handshake_t *handshake, xmprt_departure_t *departure,
+                          xmprt_peers_t *peers, xmprt_copy_batch_t *stores) {
+    xmprt_transfer_t *transfer = &exchange->transfer[handshake->transfer];
+    const long *at = handshake->walks;
     long offset = 0;
     departure->now[0] = departure->base[0][0];
     if (!departure->packed) {
@@ -168,26 +174,27 @@ static void add_departure(xmprt_exchange_t *exchange, const xmprt_sections_t *se
 }
 
 /* Tries to reach what was offered. */
-static void answer(const xmprt_exchange_t *exchange, deal_t *deal, xmprt_departure_t *departure) {
-    *departure = (xmprt_departure_t){.transfer = deal->transfer,
-                                     .peer = deal->peer,
-                                     .slot = deal->offer.slot,
-                                     .packed = deal->offer.packed};
-    deal->accepted =
-        deal->offer.ok && xmprt_peer_addresses_take(exchange, departure, 0, deal->offer.memory);
+static void answer(const xmprt_exchange_t *exchange, handshake_t *handshake,
+                   xmprt_departure_t *departure) {
+    *departure = (xmprt_departure_t){.transfer = handshake->transfer,
+                                     .peer = handshake->peer,
+                                     .slot = handshake->offer.slot,
+                                     .packed = handshake->offer.packed};
+    handshake->accepted = handshake->offer.ok && xmprt_peer_addresses_take(exchange, departure, 0,
+                                                                           handshake->offer.memory);
 }
 
 static void keep_departures(xmprt_exchange_t *exchange, const xmprt_sections_t *sections,
-                            deals_t *out, xmprt_departure_t *made, xmprt_peers_t *peers,
+                            handshakes_t *out, xmprt_departure_t *made, xmprt_peers_t *peers,
                             xmprt_copy_batch_t *stores) {
     peers->departure = xmprt_allocate(out->count * sizeof *peers->departure);
     for (size_t i = 0; i < out->count; i++) {
-        chose(exchange, &out->deal[i]);
-        if (!out->deal[i].accepted)
+        chose(exchange, &out->handshake[i]);
+        if (!out->handshake[i].accepted)
             continue;
         xmprt_departure_t *departure = &peers->departure[peers->departures++];
         *departure = made[i];
-        add_departure(exchange, sections, &out->deal[i], departure, peers, stores);
+        add_departure(exchange, sections, &out->handshake[i], departure, peers, stores);
     }
 }
 
@@ -203,26 +210,26 @@ static void add_unpack(const xmprt_exchange_t *exchange, const xmprt_sections_t 
     }
 }
 
-static void keep_arrivals(xmprt_exchange_t *exchange, const xmprt_sections_t *sections, deals_t *in,
-                          xmprt_peers_t *peers) {
+static void keep_arrivals(xmprt_exchange_t *exchange, const xmprt_sections_t *sections,
+                          handshakes_t *in, xmprt_peers_t *peers) {
     peers->arrival = xmprt_allocate(in->count * sizeof *peers->arrival);
     for (size_t i = 0; i < in->count; i++) {
-        deal_t *deal = &in->deal[i];
-        chose(exchange, deal);
-        if (!deal->accepted) {
-            if (deal->offer.slot >= 0)
-                xacc_peer_slot_free(deal->peer, deal->offer.slot);
-            xmprt_device_free(exchange->device, deal->block);
+        handshake_t *handshake = &in->handshake[i];
+        chose(exchange, handshake);
+        if (!handshake->accepted) {
+            if (handshake->offer.slot >= 0)
+                xacc_peer_slot_free(handshake->peer, handshake->offer.slot);
+            xmprt_device_free(exchange->device, handshake->block);
             continue;
         }
         xmprt_arrival_t *arrival = &peers->arrival[peers->arrivals++];
-        *arrival = (xmprt_arrival_t){.transfer = deal->transfer,
-                                     .peer = deal->peer,
-                                     .slot = deal->offer.slot,
-                                     .packed = deal->offer.packed,
-                                     .buffer = deal->block ? deal->block->address : NULL,
-                                     .block = deal->block};
-        exchange->transfer[deal->transfer].elsewhere = true;
+        *arrival = (xmprt_arrival_t){.transfer = handshake->transfer,
+                                     .peer = handshake->peer,
+                                     .slot = handshake->offer.slot,
+                                     .packed = handshake->offer.packed,
+                                     .buffer = handshake->block ? handshake->block->address : NULL,
+                                     .block = handshake->block};
+        exchange->transfer[handshake->transfer].elsewhere = true;
         if (arrival->packed)
             add_unpack(exchange, sections, arrival, peers->unpack);
         else
@@ -230,25 +237,27 @@ static void keep_arrivals(xmprt_exchange_t *exchange, const xmprt_sections_t *se
     }
 }
 
-static void free_deals(deals_t *deals) {
-    for (size_t i = 0; i < deals->count; i++)
-        free(deals->deal[i].walks);
-    free(deals->deal);
+static void free_deals(handshakes_t *handshakes) {
+    for (size_t i = 0; i < handshakes->count; i++)
+        free(handshakes->handshake[i].walks);
+    free(handshakes->handshake);
 }
 
 static void negotiate(xmprt_exchange_t *exchange, const xmprt_sections_t *sections,
-                      xmprt_peers_t *peers, deals_t *in, deals_t *out, xmprt_copy_batch_t *stores) {
+                      xmprt_peers_t *peers, handshakes_t *in, handshakes_t *out,
+                      xmprt_copy_batch_t *stores) {
     bool ok;
     xmprt_peer_addresses_find(exchange, sections, peers, &ok);
     for (size_t i = 0; i < in->count; i++)
-        make_offer(exchange, &peers->version[0], ok, &in->deal[i]);
+        make_offer(exchange, &peers->version[0], ok, &in->handshake[i]);
     talk(exchange, in, out, HEADS, peers->tag);
     for (size_t i = 0; i < out->count; i++)
-        out->deal[i].walks = xmprt_allocate((size_t)out->deal[i].offer.longs * sizeof(long) + 1);
+        out->handshake[i].walks =
+            xmprt_allocate((size_t)out->handshake[i].offer.longs * sizeof(long) + 1);
     talk(exchange, in, out, WALKS, peers->tag);
     xmprt_departure_t *made = xmprt_allocate(out->count * sizeof *made);
     for (size_t i = 0; i < out->count; i++)
-        answer(exchange, &out->deal[i], &made[i]);
+        answer(exchange, &out->handshake[i], &made[i]);
     talk(exchange, in, out, ANSWERS, peers->tag);
     keep_departures(exchange, sections, out, made, peers, stores);
     keep_arrivals(exchange, sections, in, peers);
@@ -257,7 +266,7 @@ static void negotiate(xmprt_exchange_t *exchange, const xmprt_sections_t *sectio
 
 xmprt_peers_t *xmprt_peers_new(xmprt_exchange_t *exchange, const xmprt_sections_t *sections,
                                xmprt_copy_batch_t *stores) {
-    deals_t in = {0}, out = {0};
+    handshakes_t in = {0}, out = {0};
     xacc_device_path_t demand = xacc_comm_device_path();
     int tag = xmprt_exchange_tag(exchange);
     bool try = demand == XACC_DEVICE_PATH_BEST || demand == XACC_DEVICE_PATH_PEER;

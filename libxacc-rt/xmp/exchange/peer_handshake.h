@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* How ranks agree which transfers a device stores into the memory of another.
  * Called by path_device.c. */
-#ifndef XACC_XMP_EXCHANGE_OFFER_H
-#define XACC_XMP_EXCHANGE_OFFER_H
+#ifndef XACC_XMP_EXCHANGE_PEER_HANDSHAKE_H
+#define XACC_XMP_EXCHANGE_PEER_HANDSHAKE_H
 
 #include "xmp/exchange/peers_state.h"
 
