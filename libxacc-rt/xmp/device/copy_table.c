@@ -147,13 +147,13 @@ void xmprt_copy_table_begin(xmprt_copy_table_t *table, size_t copies) {
 static xmprt_copy_side_t add_side(xmprt_copy_table_t *table, const side_t *side) {
     if (side->segments == 1)
         return (xmprt_copy_side_t){.pitch = side->own.pitch};
-    xmprt_copy_side_t row = {0, (unsigned)table->pieces, (unsigned)side->segments};
+    xmprt_copy_side_t row = {0, (unsigned)table->segments, (unsigned)side->segments};
     unsigned long start = 0;
     for (size_t i = 0; i < side->segments; i++) {
-        xmprt_grow(&table->piece, &table->room, table->pieces, sizeof *table->piece);
+        xmprt_grow(&table->segment, &table->room, table->segments, sizeof *table->segment);
         const xmprt_segment_t *segment = &side->segment[i];
-        table->piece[table->pieces++] =
-            (xmprt_piece_of_dim_t){start, segment->offset, segment->pitch};
+        table->segment[table->segments++] =
+            (xmprt_copy_segment_t){start, segment->offset, segment->pitch};
         start += (unsigned long)segment->count;
     }
     return row;
@@ -185,16 +185,16 @@ void xmprt_copy_table_add(xmprt_copy_table_t *table, const xmprt_walk_t *from,
 
 void xmprt_copy_table_end(xmprt_copy_table_t *table) {
     size_t copies = table->count * sizeof *table->copy;
-    size_t pieces = table->pieces * sizeof *table->piece;
-    table->bytes = copies + pieces;
+    size_t segments = table->segments * sizeof *table->segment;
+    table->bytes = copies + segments;
     table->image = xmprt_allocate(table->bytes);
     memcpy(table->image, table->copy, copies);
-    if (pieces)
-        memcpy(table->image + copies, table->piece, pieces);
+    if (segments)
+        memcpy(table->image + copies, table->segment, segments);
     free(table->copy);
-    free(table->piece);
+    free(table->segment);
     table->copy = (xmprt_copy_t *)table->image;
-    table->piece = NULL;
+    table->segment = NULL;
 }
 
 void xmprt_copy_table_free(xmprt_copy_table_t *table) {

@@ -20,25 +20,25 @@ static inline const xmprt_copy_t *find_copy(const xmprt_copy_t *copy, long count
 }
 
 #pragma acc routine seq
-static inline long offset_of(const xmprt_copy_side_t *side, const xmprt_piece_of_dim_t *piece,
+static inline long offset_of(const xmprt_copy_side_t *side, const xmprt_copy_segment_t *segment,
                              unsigned long k) {
-    if (!side->pieces)
+    if (!side->segments)
         return (long)k * side->pitch;
-    unsigned low = side->first, high = side->first + side->pieces;
+    unsigned low = side->first, high = side->first + side->segments;
     while (high - low > 1) {
         unsigned middle = (low + high) / 2;
-        if (piece[middle].start <= k)
+        if (segment[middle].start <= k)
             low = middle;
         else
             high = middle;
     }
-    return piece[low].offset + (long)(k - piece[low].start) * piece[low].pitch;
+    return segment[low].offset + (long)(k - segment[low].start) * segment[low].pitch;
 }
 
 /* Where a unit comes from and goes to. */
 #pragma acc routine seq
-static inline void locate(const xmprt_copy_t *copies, const xmprt_piece_of_dim_t *piece, long count,
-                          unsigned long unit, const char **from, char **to) {
+static inline void locate(const xmprt_copy_t *copies, const xmprt_copy_segment_t *segment,
+                          long count, unsigned long unit, const char **from, char **to) {
     const xmprt_copy_t *copy = find_copy(copies, count, unit);
     unsigned long rest = unit - copy->start;
     long source = 0, target = 0;
@@ -49,8 +49,8 @@ static inline void locate(const xmprt_copy_t *copies, const xmprt_piece_of_dim_t
             rest = k / dim->count;
             k -= rest * dim->count;
         }
-        source += offset_of(&dim->from, piece, k);
-        target += offset_of(&dim->to, piece, k);
+        source += offset_of(&dim->from, segment, k);
+        target += offset_of(&dim->to, segment, k);
     }
     *from = copy->from + source;
     *to = copy->to + target;
@@ -59,19 +59,19 @@ static inline void locate(const xmprt_copy_t *copies, const xmprt_piece_of_dim_t
 /* The values of a table that a kernel uses, as variables of their own. */
 #define XMPRT_TAKE(table)                                                                          \
     const xmprt_copy_t *copy = (table)->copy;                                                      \
-    const xmprt_piece_of_dim_t *piece = (table)->piece;                                            \
+    const xmprt_copy_segment_t *segment = (table)->segment;                                        \
     long count = (table)->count, units = (long)(table)->units;                                     \
     int queue = (table)->async
 
 #define XMPRT_COPY(bytes, T)                                                                       \
     void xmprt_kernel_copy_##bytes(const xmprt_copies_t *table) {                                  \
         XMPRT_TAKE(table);                                                                         \
-        _Pragma("acc parallel loop deviceptr(copy, piece) async(queue)") for (long unit = 0;       \
-                                                                              unit < units;        \
-                                                                              unit++) {            \
+        _Pragma("acc parallel loop deviceptr(copy, segment) async(queue)") for (long unit = 0;     \
+                                                                                unit < units;      \
+                                                                                unit++) {          \
             const char *from;                                                                      \
             char *to;                                                                              \
-            locate(copy, piece, count, (unsigned long)unit, &from, &to);                           \
+            locate(copy, segment, count, (unsigned long)unit, &from, &to);                         \
             *(T *)to = *(const T *)from;                                                           \
         }                                                                                          \
     }
@@ -179,12 +179,12 @@ static inline double apply_floating(int op, double a, double b) {
 #define XACC_RED_TYPE(id, T, class, least, greatest)                                               \
     void xmprt_kernel_fold_##id(const xmprt_copies_t *table, int op) {                             \
         XMPRT_TAKE(table);                                                                         \
-        _Pragma("acc parallel loop deviceptr(copy, piece) async(queue)") for (long unit = 0;       \
-                                                                              unit < units;        \
-                                                                              unit++) {            \
+        _Pragma("acc parallel loop deviceptr(copy, segment) async(queue)") for (long unit = 0;     \
+                                                                                unit < units;      \
+                                                                                unit++) {          \
             const char *from;                                                                      \
             char *to;                                                                              \
-            locate(copy, piece, count, (unsigned long)unit, &from, &to);                           \
+            locate(copy, segment, count, (unsigned long)unit, &from, &to);                         \
             T a = *(T *)to, b = *(const T *)from;                                                  \
             *(T *)to = XMPRT_APPLY_##class(T, op, a, b);                                           \
         }                                                                                          \
