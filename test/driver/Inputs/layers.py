@@ -74,5 +74,6 @@ def check(root):
         print(f"{root.name}: modules in a circle: {' '.join(circle)}")
 
 
-for component in sys.argv[1:]:
-    check(Path(component).resolve())
+if __name__ == "__main__":
+    for component in sys.argv[1:]:
+        check(Path(component).resolve())
