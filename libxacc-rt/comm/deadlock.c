@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* Waiting, and ranks that wait for each other. Who has waited for a second
- * sends a note to every rank that it waits for; who waits itself and has not
- * started its side of the message passes the note on, with its name and place
- * added. A note that comes back to its sender has gone round a circle, which
+/* Waiting, and ranks that wait for each other. A rank that has waited for a
+ * second sends a note to every rank that it waits for; one that waits itself and
+ * has not started its side of the message passes the note on, with its name and
+ * place added. A note that comes back to its sender has gone round a circle, which
  * nothing can end (Chandy, Misra and Haas 1983). Ranks that compute answer
  * nothing, so slow is never taken for stuck. Costs nothing until a wait is
  * long. */

@@ -2,7 +2,7 @@
 /* Ranks inside this process: one (self), or one per thread, for tests of the
  * algorithms above. A send is complete only when its receive has the data, so
  * that a program which relies on buffering hangs here. One lock per world;
- * who comes second copies. */
+ * the second to come copies. */
 #include "comm/local.h"
 #include "comm/transport.h"
 #include "core/log.h"

@@ -7,7 +7,7 @@
 #include "comm/comm.h"
 
 /* bytes > 0: copy. Otherwise into = into op from, for count elements or, where
- * that is XACC_ALL, for as many as the plan reduces this time. */
+ * that is XACC_ALL, for the elements that the plan reduces this time. */
 enum { XACC_ALL = -1 };
 typedef struct xacc_action {
     void *into;

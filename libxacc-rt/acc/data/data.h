@@ -42,7 +42,7 @@ xacc_status_t xacc_data_leave(xacc_stream_t *stream, xacc_entry_t *entry,
  * where the section is bare; absent data is no error. */
 xacc_status_t xacc_data_exit(xacc_stream_t *stream, const xacc_section_t *section, uint32_t flags,
                              xacc_pending_delete_t *pending);
-/* Ends an action: waits if stream is synchronous, then lets pending deletes go.
+/* Ends an action: waits if stream is synchronous, then frees what is pending.
  */
 xacc_status_t xacc_data_finish(xacc_stream_t *stream, xacc_pending_delete_t *pending);
 

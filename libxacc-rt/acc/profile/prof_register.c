@@ -37,8 +37,8 @@ bool xacc_prof_telling(void) {
     return xacc_prof_frame;
 }
 
-/* Callbacks are below that frame: who is not has left one by a jump, and with
- * it an operation that is half done. */
+/* Callbacks are below that frame: a caller above it has left one by a jump, and
+ * with it an operation that is half done. */
 void xacc_prof_check_jump(const void *frame) {
     if (xacc_prof_frame && (const char *)frame >= xacc_prof_frame)
         xacc_fatal(xacc_profile_where(), "a callback of acc_prof.h was left by longjmp");

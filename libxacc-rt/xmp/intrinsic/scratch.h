@@ -58,7 +58,7 @@ char *xmprt_each_at(const xmprt_each_t *each, long i, long *index);
  * member's after the other's; *got_p: to be freed, in the order of members;
  * got_count: of each. Returns how many. */
 long xmprt_swap(size_t size, const long *count, const void *records, long *got_count, void **got_p);
-/* What every member says. all: as many as members. */
+/* What every member says. all: one per member. */
 void xmprt_tell_all(long mine, long *all);
 
 #endif
