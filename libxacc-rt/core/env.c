@@ -24,6 +24,16 @@ const xacc_env_row_t xacc_env_rows[XACC_ENV_COUNT] = {
 static const char *values[XACC_ENV_COUNT];
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 
+/* Defined by the linker in programs that are made for managed memory (xacc-cc
+ * -gpu=managed): what they expect where the environment says nothing. */
+extern const char xacc_program_is_managed[] __attribute__((weak));
+
+static const char *fallback(xacc_env_id_t id) {
+    bool memory =
+        id == XACC_ENV_cuda_memory || id == XACC_ENV_hip_memory || id == XACC_ENV_sim_memory;
+    return memory && xacc_program_is_managed ? "managed" : xacc_env_rows[id].fallback;
+}
+
 /* secure_getenv has nothing for programs that have more rights than who started
  * them. */
 static void read_all(void) {
@@ -31,7 +41,7 @@ static void read_all(void) {
         const xacc_env_row_t *row = &xacc_env_rows[i];
         const char *text = row->rule.names_code ? secure_getenv(row->name) : getenv(row->name);
         char *copy = text && text[0] ? strdup(text) : NULL;
-        values[i] = copy ? copy : row->fallback;
+        values[i] = copy ? copy : fallback((xacc_env_id_t)i);
     }
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // RUN: %xacc_cc -O2 -fplugin-arg-xacc-memory=managed %s -o %t && %run %t
+// RUN: %if execute %{ %run env XACC_HOST_MEMORY=managed XACC_SIM_MEMORY=managed %t %}
 // The heap in managed memory: kernels use what malloc returned without clauses, data clauses do nothing for it, and the
 // device's changes are the host's without update. Devices without such memory run the part that needs none.
 #include "Inputs/check.h"

@@ -20,6 +20,7 @@ typedef struct xacc_sim_memory {
     xacc_arena_t arena;
     xacc_ranges_t pinned;   /* host memory that kernels may use */
     uintptr_t hit, hit_end; /* part of the range that held the last access */
+    bool managed;           /* the host may use it (XACC_SIM_MEMORY) */
 } xacc_sim_memory_t;
 
 xacc_status_t xacc_sim_memory_open(xacc_sim_memory_t *memory, bool shared);

@@ -2,8 +2,9 @@
 /* Memory of the simulated device, called by sim.c and for every access of a
  * kernel by sim_lanes.c. Built to show errors: it lies in an arena (arena.h),
  * fresh bytes are poison, and host code that dereferences a device pointer
- * crashes as with a GPU.
+ * crashes as with a GPU, unless the memory is managed.
  */
+#include "core/env.h"
 #include "device/sim/sim.h"
 
 #include <stdint.h>
@@ -20,7 +21,8 @@ xacc_status_t xacc_sim_memory_open(xacc_sim_memory_t *memory, bool shared) {
     if (!xacc_arena_open(&memory->arena, most_bytes, shared))
         return XACC_FAIL(XACC_ERR_NO_MEMORY, "sim: no address space for the "
                                              "memory of the simulated device");
-    xacc_sim_memory_expose(memory, false);
+    memory->managed = strcmp(xacc_env(XACC_ENV_sim_memory), "managed") == 0;
+    xacc_arena_protect(&memory->arena, memory->managed ? PROT_READ | PROT_WRITE : PROT_NONE);
     return XACC_OK;
 }
 
@@ -32,6 +34,8 @@ void xacc_sim_memory_close(xacc_sim_memory_t *memory) {
 }
 
 void xacc_sim_memory_expose(xacc_sim_memory_t *memory, bool accessible) {
+    if (memory->managed)
+        return;
     xacc_arena_protect(&memory->arena, accessible ? PROT_READ | PROT_WRITE : PROT_NONE);
 }
 
