@@ -27,7 +27,7 @@ void enableOpenACC(CompilerInstance &CI) {
   Preprocessor &PP = CI.getPreprocessor();
   if (!CI.getLangOpts().OpenACC)
     PP.setPredefines(PP.getPredefines() + "#define _OPENACC 202506\n");
-  PP.setPredefines(PP.getPredefines() + "#define _XCALABLEMP 201811\n");
+  PP.setPredefines(PP.getPredefines() + "#define _XCALABLEMP 201811\n#define __XACC__ 1\n");
   CI.getLangOpts().OpenACC = 1;
   // The context was made while OpenACC was off and lacks the type of array sections: nested
   // sections would crash Sema.
