@@ -231,6 +231,17 @@ bool isCopyable(const Expr *E) {
   return false;
 }
 
+VarDecl *beginOf(Expr *E) {
+  E = E->IgnoreParenCasts();
+  if (auto *M = dyn_cast<MemberExpr>(E))
+    return beginOf(M->getBase());
+  if (auto *S = dyn_cast<ArraySubscriptExpr>(E))
+    return beginOf(S->getBase());
+  if (auto *Section = dyn_cast<ArraySectionExpr>(E))
+    return beginOf(Section->getBase());
+  return asVariable(E);
+}
+
 Expr *copyExpr(ASTContext &C, Expr *E) {
   auto Copy = [&](Expr *Sub) { return copyExpr(C, Sub); };
   if (auto *R = dyn_cast<DeclRefExpr>(E))
@@ -255,6 +266,10 @@ Expr *copyExpr(ASTContext &C, Expr *E) {
   if (auto *S = dyn_cast<ArraySubscriptExpr>(E))
     return new (C) ArraySubscriptExpr(Copy(S->getLHS()), Copy(S->getRHS()), S->getType(),
                                       S->getValueKind(), S->getObjectKind(), S->getRBracketLoc());
+  if (auto *Q = dyn_cast<ConditionalOperator>(E))
+    return new (C) ConditionalOperator(Copy(Q->getCond()), Q->getQuestionLoc(), Copy(Q->getLHS()),
+                                       Q->getColonLoc(), Copy(Q->getRHS()), Q->getType(),
+                                       Q->getValueKind(), Q->getObjectKind());
   return E; // literals and constants name no variable
 }
 

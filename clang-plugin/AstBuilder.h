@@ -72,6 +72,8 @@ void forEachChild(clang::Stmt *S, llvm::function_ref<void(clang::Stmt *&)> Visit
 /// True if E is made of constants, operators and variables only, so that a copy of it may be
 /// evaluated elsewhere.
 bool isCopyable(const clang::Expr *E);
+/// Calls Visit with what S may change: left sides, and what an address is taken of.
+void forEachChanged(const clang::Stmt *S, llvm::function_ref<void(const clang::Expr *)> Visit);
 /// True if nothing in F changes a variable that E names, or could: E has one value everywhere in F,
 /// but for what other functions do to global variables.
 bool isUnchanged(const clang::FunctionDecl *F, const clang::Expr *E);
@@ -88,6 +90,8 @@ void forEachRef(clang::Stmt *S, llvm::function_ref<void(clang::DeclRefExpr *)> V
 void rebind(clang::Stmt *S, clang::VarDecl *From, clang::VarDecl *To);
 /// E without parentheses and implicit casts if it names a variable, else null.
 clang::VarDecl *asVariable(clang::Expr *E);
+/// The variable that a way through members, elements, sections and pointers begins at, or null.
+clang::VarDecl *beginOf(clang::Expr *E);
 /// What an item of a clause names, or is a section or an element of; the same if that is a
 /// variable, else null.
 clang::Expr *baseOf(clang::Expr *Item);

@@ -7,8 +7,7 @@
 using namespace clang;
 
 namespace xacc {
-/// Calls Visit with what S may change: left sides, and what an address is taken of.
-static void forEachChanged(const Stmt *S, llvm::function_ref<void(const Expr *)> Visit) {
+void forEachChanged(const Stmt *S, llvm::function_ref<void(const Expr *)> Visit) {
   if (!S)
     return;
   if (auto *E = dyn_cast<BinaryOperator>(S); E && E->isAssignmentOp())

@@ -12,9 +12,9 @@ Extents FunctionLowering::implicitSections(Stmt *Body,
                                            const llvm::SmallPtrSetImpl<VarDecl *> &Locals) {
   Extents Found = findExtents(*Known, B, Body, [&](const VarDecl *Found) {
     auto *V = const_cast<VarDecl *>(Found);
-    return V->getType()->isIntegerType() && !V->getType().isVolatileQualified() &&
-           !V->getTLSKind() && !Locals.contains(V) && !Known->isMapped(V) && !isInScope(V) &&
-           !isWritten(Body, V);
+    return !V->getType().isVolatileQualified() && !V->getTLSKind() && !Locals.contains(V) &&
+           !Known->isMapped(V) && !isInScope(V) &&
+           (V->getType()->isRecordType() || !isWritten(Body, V));
   });
   Found.remove_if([&](auto &Entry) { return isSplit(Entry.first); });
   return Found;
@@ -62,6 +62,18 @@ void FunctionLowering::declareLast(const LastValue &Last, SourceLocation L, Stat
   Expr *Way = B.bin(BO_Mul, B.paren(Steps), B.longLit(Last.Down ? -Last.Step : Last.Step, L));
   B.setInit(Last.Variable, B.bin(BO_Add, B.paren(valueOf(Last.First, L)), Way));
   Out.push_back(B.declare(Last.Variable, L));
+}
+
+/// The variables that stand in E; values of other sections may be among them.
+void FunctionLowering::declareValues(const Extent &E, SourceLocation L, Statements &Out) {
+  for (VarDecl *V : E.Values)
+    if (llvm::none_of(Out, [V](Stmt *S) {
+          auto *D = dyn_cast<DeclStmt>(S);
+          return D && D->isSingleDecl() && D->getSingleDecl() == V;
+        }))
+      Out.push_back(B.declare(V, L));
+  for (const LastValue &Last : E.Lasts)
+    declareLast(Last, L, Out);
 }
 
 /// Makes To the least or greatest of itself and what P uses.
@@ -133,8 +145,7 @@ Expr *FunctionLowering::targetOf(VarDecl *V, SourceLocation L) {
 
 void FunctionLowering::addSection(VarDecl *V, SourceLocation L, const Extent &E,
                                   SourceLocation Directive, Operands &Ops, Statements &Out) {
-  for (const LastValue &Last : E.Lasts)
-    declareLast(Last, L, Out);
+  declareValues(E, L, Out);
   Ends Sure = endsOf(E.Sure, nullptr, L, Out);
   Bytes Section = bytesOf(Sure, targetOf(V, L), E.Unit, L);
   if (Expr *Known = isKnown(E, L)) // a negative size: what is there has to do
@@ -164,8 +175,7 @@ void FunctionLowering::addSection(VarDecl *V, SourceLocation L, const Extent &E,
 /// Of an array that is mapped as a whole: what is used of it, should only a part be there.
 void FunctionLowering::addUses(VarDecl *V, SourceLocation L, const Extent &E, Operands &Ops,
                                Statements &Out) {
-  for (const LastValue &Last : E.Lasts)
-    declareLast(Last, L, Out);
+  declareValues(E, L, Out);
   Ends Sure = endsOf(E.Sure, nullptr, L, Out), All = endsOf(E.Possible, &Sure, L, Out);
   Bytes Section = bytesOf(Sure, targetOf(V, L), E.Unit, L),
         Possible = bytesOf(All, targetOf(V, L), E.Unit, L);

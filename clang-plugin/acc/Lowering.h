@@ -208,6 +208,7 @@ private:
   clang::Expr *targetOf(clang::VarDecl *V, clang::SourceLocation L);
   clang::Expr *valueOf(const Polynomial &P, clang::SourceLocation L);
   clang::Expr *allAtLeast(llvm::ArrayRef<Polynomial> List, int64_t Least, clang::SourceLocation L);
+  void declareValues(const Extent &E, clang::SourceLocation L, Statements &Out);
   void declareLast(const LastValue &Last, clang::SourceLocation L, Statements &Out);
   void extend(clang::VarDecl *To, bool Greatest, const Extent::Part &P, clang::SourceLocation L,
               Statements &Out);

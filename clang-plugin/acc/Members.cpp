@@ -36,16 +36,6 @@ static std::optional<Place> placeOf(Expr *E) {
 
 static bool isPointer(const Expr *E) { return E->getType()->isPointerType(); }
 
-/// The variable that a way through members, elements and pointers begins at, or null.
-static VarDecl *beginOf(Expr *E) {
-  E = E->IgnoreParenCasts();
-  if (auto *M = dyn_cast<MemberExpr>(E))
-    return beginOf(M->getBase());
-  if (auto *S = dyn_cast<ArraySubscriptExpr>(E))
-    return beginOf(S->getBase());
-  return asVariable(E);
-}
-
 /// A member that regions use through a pointer of its own, wherever it is (Object.h).
 static bool hasPointer(const Expr *Base) { return isa<MemberExpr>(Base) && !isPointer(Base); }
 

@@ -13,6 +13,11 @@ VARIABLES = {"n": 9, "m": 5, "k": 3, "zero": 0}
 TYPES = ["int", "int", "long", "short", "unsigned", "size_t", "unsigned char"]
 
 
+def evaluate(text, env):
+    """An expression of C whose values are not negative where it divides; g->m is m."""
+    return eval(text.replace("/", "//").replace("g->", ""), {}, env)
+
+
 class Continue(Exception):
     pass
 
@@ -20,7 +25,8 @@ class Continue(Exception):
 class Loop:
     def __init__(self, name, rng, outer):
         self.name, self.step, self.down = name, rng.choice([1, 1, 1, 2, 3]), rng.random() < 0.2
-        bound = lambda: rng.choice(["n", "m", "k", "7", "n + m", "n - k", "2 * m", "n" if rng.random() < 0.8 else "zero"])
+        bound = lambda: rng.choice(["n", "m", "k", "7", "n + m", "n - k", "2 * m", "n" if rng.random() < 0.8 else "zero",
+                                    "n / 2", "g->n", "g->m + k", "(n + m) / k", "n % m", "(m < k ? m : k)", "g->n - g->m"])
         self.low, self.high = rng.choice(["0", "0", "1", "k", "2"]), bound()
         if outer and rng.random() < 0.3:
             self.down = False
@@ -35,7 +41,7 @@ class Loop:
         return f"for ({self.type} {v} = {self.low}; {v} < {self.high}; {v} += {self.step})"
 
     def values(self, env):
-        low, high = eval(self.low, {}, env), eval(self.high, {}, env)
+        low, high = (evaluate("k" if text[0] == "(" and "?" in text else text, env) for text in (self.low, self.high))
         return range(high - 1, low - 1, -self.step) if self.down else range(low, high, self.step)
 
 
@@ -43,8 +49,10 @@ def linear(rng, loops):
     """A subscript, as C and as Python; unsigned arithmetic ends at 2^32, so its results are converted."""
     terms = [str(rng.randint(-2, 3))]
     for loop in loops:
-        factor = rng.choice(["", "", "2 * ", "n * ", "-", "m * ", "3 * ", None])
-        if factor is not None:
+        factor = rng.choice(["", "", "2 * ", "n * ", "-", "m * ", "3 * ", "g->m * ", "n / 4 * ", None])
+        if rng.random() < 0.15:
+            terms.append(f"({loop.name} + {rng.randint(0, 3)}) % {rng.choice(['n', 'm', '7', 'g->n', '(k + 1)'])}")
+        elif factor is not None:
             terms.append(factor + loop.name)
     rng.shuffle(terms)
     text = " + ".join(terms)
@@ -67,7 +75,7 @@ class Reference:
         return nest.place(self.name, self.text)
 
     def index(self, env):
-        return eval(self.value, {}, env)
+        return evaluate(self.value, env)
 
 
 class Nest:
@@ -174,6 +182,9 @@ class Nest:
                     lines += self.lines(s, depth + 2)
         for depth in reversed(range(len(self.loops))):
             lines.append("    " * (depth + 1) + "}")
+        if "g->" in "".join(lines) and "g->" not in lines[0]:  # else only conditions may say that g leads anywhere
+            before = "= " if self.loops[0].down else "< "
+            lines[0] = lines[0].replace(before, before + "g->n - g->n + ", 1)
         return "\n".join(lines)
 
     def names(self):
@@ -187,6 +198,7 @@ class Nest:
 def prologue():
     print("#include <stdio.h>\n#include <stdlib.h>\n#include <sys/mman.h>\n")
     print("static int t[8];\n")
+    print(f"struct sizes {{\n    int n, m;\n}};\nstatic struct sizes sizes = {{{VARIABLES['n']}, {VARIABLES['m']}}};\n")
     print("""static int *fill(int *p, int first, int last) {
     for (int i = first; i <= last; i++)
         p[i - first] = (i % 11 + 11) % 11;
@@ -231,14 +243,14 @@ def main():
         pointers = [name for name in names if name not in nest.arrays]
         arguments = "".join(f", int *{p}" for p in pointers)
         clause = ""
-        if set(used) == set(mapped) and rng.random() < 0.5:
+        if set(used) == set(mapped) and "g->" not in nest.text() and rng.random() < 0.5:
             clause = " default(present)"
         elif rng.random() < 0.3:
             clause = "".join(f" present({p})" for p in pointers if p in mapped)
         for b in used:
             if b in nest.arrays:
                 print(f"static int {b}{number}[640];")
-        print(f"static void f{number}(int n, int m, int k, int zero{arguments}) {{")
+        print(f"static void f{number}(int n, int m, int k, int zero, const struct sizes *g{arguments}) {{")
         print(f"#pragma acc serial loop seq{clause} present(t)\n{nest.text()}\n}}\n")
         lines, sums = [], []
         side_by_side = rng.random() < 0.3
@@ -272,7 +284,7 @@ def main():
         if structured:
             lines.append(f"#pragma acc data copy({', '.join(section(b) for b in structured)})")
         values = "".join(f", {nest.blocks[p][0]}" + (f" + ({nest.blocks[p][1]})" if nest.blocks[p][1] else "") for p in pointers)
-        lines.append(f"f{number}({', '.join(map(str, VARIABLES.values()))}{values});")
+        lines.append(f"f{number}({', '.join(map(str, VARIABLES.values()))}, &sizes{values});")
         for b in dynamic:
             lines.append(f"#pragma acc exit data copyout({section(b)})")
         lines.append(f'printf("{number} %lu\\n", {" + ".join(f"{7 * i + 1} * {s}" for i, s in enumerate(sums)) or "0ul"});')

@@ -14,7 +14,7 @@ static void wraps(unsigned n, unsigned offset, int *a) {
     // WRAPS: error-implicit-pointer.c:[[@LINE+1]]: error: acc parallel loop: 'a' is not present on device {{.*}}: name what is used of it in a data clause, as 'a[start:length]'
 #pragma acc parallel loop
     for (unsigned i = 0; i < n; i++)
-        a[(i - offset) % 100] = a[i - offset + 5] + 1;
+        a[2 * (i - offset)] = a[i - offset + 5] + 1;
 }
 
 // The loop leaves what is there.
@@ -51,6 +51,6 @@ int main(int argc, char **argv) {
 #pragma acc parallel loop
     for (int i = 0; i < 100; i++)
         if (i >= argc)
-            values[i * i % 100] = i;
+            values[i * i / 100] = i;
     return 0;
 }

@@ -18,7 +18,8 @@ Accesses::Accesses(const Facts &Known, const LoopDim &Loop, ArrayRef<VarDecl *> 
     doubt("Loop index " + Loop.Variable->getName() + " is assigned in the loop");
 }
 
-Accesses::Accesses(const Facts &Known, Stmt *Body) : Known(Known), OfRegion(true) {
+Accesses::Accesses(const Facts &Known, Stmt *Body, FixedValues &Fixed)
+    : Known(Known), Fixed(&Fixed) {
   collectWritten(Body, Changed);
   visitBody(Body);
 }
@@ -70,7 +71,7 @@ void Accesses::visitDeclaration(VarDecl *V) {
 void Accesses::visitFor(ForStmt *For) {
   LoopDim D;
   visit(For->getInit());
-  bool Counted = analyseHeader(For, D) && isCounted(Known.C, D, OfRegion) &&
+  bool Counted = analyseHeader(For, D) && isCounted(Known.C, D, Fixed) &&
                  !isWritten(For->getBody(), D.Variable);
   Range R = Counted ? rangeOf(D) : Range();
   visit(For->getCond());
@@ -204,6 +205,10 @@ void Accesses::access(Expr *LValue, bool Reads, bool Writes) {
       !A.Base->getType()->isPointerType())
     return; // each iteration has its own
   A.Inner = Around;
+  for (const Range &R : Remainders)
+    if (llvm::any_of(A.Path,
+                     [&](const Step &S) { return S.Index && S.Index->P.mentions(R.Variable); }))
+      A.Inner.push_back(R);
   A.Conditional = Conditional;
   A.Type = LValue->getType();
   for (bool W : {false, true})

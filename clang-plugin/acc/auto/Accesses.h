@@ -6,6 +6,7 @@
 #define XACC_PLUGIN_ACC_AUTO_ACCESSES_H
 
 #include "Facts.h"
+#include "FixedValues.h"
 #include "Polynomial.h"
 #include "acc/Queries.h"
 
@@ -45,6 +46,7 @@ struct Range {
   std::optional<Form> Least, Greatest;
   int64_t Step = 1;  ///< 0: not known
   bool Down = false; ///< from the greatest
+  bool Takes = true; ///< all of them; else some, which data may say
 };
 
 /// One step from a variable to the memory accessed: a member or a subscript (none: anything).
@@ -69,7 +71,7 @@ public:
   /// Own: variables that a clause makes private to an iteration, or reduces.
   Accesses(const Facts &Known, const LoopDim &Loop, llvm::ArrayRef<clang::VarDecl *> Own);
   /// Of a whole region, not of an iteration of a loop.
-  Accesses(const Facts &Known, clang::Stmt *Body);
+  Accesses(const Facts &Known, clang::Stmt *Body, FixedValues &Fixed);
 
   std::vector<Access> List;
   /// Scalars from outside that some iteration assigns, in order of appearance.
@@ -98,17 +100,20 @@ private:
   bool pointer(clang::Expr *E, Access &A, std::optional<Form> Offset);
   Range rangeOf(const LoopDim &D);
   std::optional<Form> formOf(clang::Expr *E);
+  std::optional<Form> formOfOperation(clang::Expr *E);
   std::optional<Form> formOfVariable(clang::VarDecl *V);
   std::optional<Form> formOfCast(clang::CastExpr *E);
   std::optional<Form> formOfBinary(clang::BinaryOperator *E);
+  bool hasRemainder(const Form &F) const;
+  std::optional<Form> formOfRemainder(const Form &X, const Form &Y, bool IsUnsigned);
   bool isChanged(const clang::VarDecl *V) const { return Changed.contains(V); }
 
   const Facts &Known;
   const clang::VarDecl *LoopVariable = nullptr; ///< of the loop in question
-  bool OfRegion = false;
+  FixedValues *Fixed = nullptr;                 ///< of a whole region
   llvm::ArrayRef<clang::VarDecl *> Own;
   llvm::SmallPtrSet<const clang::VarDecl *, 16> Changed;
-  llvm::SmallVector<Range, 3> Around;
+  llvm::SmallVector<Range, 3> Around, Remainders;
   std::map<const clang::VarDecl *, Form>
       Values;             ///< of variables declared in the body and never changed
   unsigned Breakable = 0; ///< inner loops and switches around

@@ -12,10 +12,11 @@ using Candidates = SmallVector<Polynomial, 2>;
 
 class Finder {
 public:
-  Finder(const Facts &Known, AstBuilder &B, llvm::function_ref<bool(const VarDecl *)> IsSettled)
-      : Known(Known), B(B), IsSettled(IsSettled) {}
-  void run(Stmt *Body);
-  Extents finish(Stmt *Body);
+  Finder(const Facts &Known, AstBuilder &B, Stmt *Body,
+         llvm::function_ref<bool(const VarDecl *)> IsSettled)
+      : Known(Known), B(B), Body(Body), IsSettled(IsSettled), Fixed(Known, B, Body, IsSettled) {}
+  void run();
+  Extents finish();
 
 private:
   /// What one access reaches.
@@ -32,11 +33,13 @@ private:
   bool addLoop(Range &R, ArrayRef<Range> Around, Reach &To, Extent &E);
   bool addGuards(ArrayRef<Guard> List, ArrayRef<Range> Loops, Reach &To);
   bool setLast(Range &R, Extent &E);
-  bool isSettled(const Extent &E) const;
+  bool settle(Extent &E);
 
   const Facts &Known;
   AstBuilder &B;
+  Stmt *Body;
   llvm::function_ref<bool(const VarDecl *)> IsSettled;
+  FixedValues Fixed;
   llvm::MapVector<const VarDecl *, Use> Uses;
   llvm::SmallPtrSet<const DeclRefExpr *, 32> Seen;
 };
@@ -123,6 +126,7 @@ bool Finder::addLoop(Range &R, ArrayRef<Range> Around, Reach &To, Extent &E) {
     To.Exact = false;
     return true;
   }
+  To.Exact &= R.Takes;
   for (const auto &Bound : {R.Least, R.Greatest})
     if (!addGuards(Bound->Guards, Around, To))
       return false;
@@ -269,8 +273,8 @@ static bool isCandidate(const VarDecl *V) {
                               !T->getPointeeType()->isFunctionType());
 }
 
-void Finder::run(Stmt *Body) {
-  for (const Access &A : Accesses(Known, Body).List) {
+void Finder::run() {
+  for (const Access &A : Accesses(Known, Body, Fixed).List) {
     if (!A.Base || !A.Name || !isCandidate(A.Base))
       continue;
     Seen.insert(A.Name);
@@ -281,11 +285,17 @@ void Finder::run(Stmt *Body) {
   }
 }
 
-/// Values are taken in front of the construct.
-bool Finder::isSettled(const Extent &E) const {
+/// Values are taken in front of the construct. False: they may be others there.
+bool Finder::settle(Extent &E) {
+  llvm::SmallSetVector<const VarDecl *, 4> Values;
   auto Settled = [&](const Polynomial &P) {
     return P.isExact() && llvm::all_of(P.variables(), [&](const VarDecl *V) {
-             return IsSettled(V) ||
+             if (Fixed.isNumber(V))
+               return false;
+             bool IsValue = Fixed.contains(V);
+             if (IsValue)
+               Values.insert(V);
+             return IsValue || IsSettled(V) ||
                     llvm::any_of(E.Lasts, [V](const LastValue &L) { return L.Variable == V; });
            });
   };
@@ -293,9 +303,13 @@ bool Finder::isSettled(const Extent &E) const {
     return llvm::all_of(P.Low, Settled) && llvm::all_of(P.High, Settled) &&
            llvm::all_of(P.Checks, Settled) && llvm::all_of(P.Distances, Settled);
   };
-  return llvm::all_of(E.Sure, IsKnown) && llvm::all_of(E.Possible, IsKnown) &&
-         llvm::all_of(E.Lasts,
-                      [&](const LastValue &L) { return Settled(L.First) && Settled(L.Distance); });
+  bool All = llvm::all_of(E.Sure, IsKnown) && llvm::all_of(E.Possible, IsKnown) &&
+             llvm::all_of(E.Lasts, [&](const LastValue &L) {
+               return Settled(L.First) && Settled(L.Distance);
+             });
+  for (const VarDecl *V : Values)
+    E.Values.push_back(const_cast<VarDecl *>(V));
+  return All;
 }
 
 static void collectCached(Stmt *S, llvm::SmallPtrSetImpl<const DeclRefExpr *> &Seen) {
@@ -306,7 +320,7 @@ static void collectCached(Stmt *S, llvm::SmallPtrSetImpl<const DeclRefExpr *> &S
       collectCached(Child, Seen);
 }
 
-Extents Finder::finish(Stmt *Body) {
+Extents Finder::finish() {
   collectCached(Body, Seen);
   forEachRef(Body, [&](DeclRefExpr *R) {
     if (auto Found = Uses.find(dyn_cast<VarDecl>(R->getDecl()));
@@ -320,7 +334,7 @@ Extents Finder::finish(Stmt *Body) {
       if (!P.Checks.empty() ||
           llvm::none_of(U.E.Sure, [&](const Extent::Part &Q) { return covers(Q, P); }))
         add(U.E.Possible, P);
-    if (!U.Unknown && isSettled(U.E))
+    if (!U.Unknown && settle(U.E))
       Result[V] = U.E;
   }
   return Result;
@@ -340,8 +354,8 @@ std::string Extent::text() const {
 
 Extents findExtents(const Facts &Known, AstBuilder &B, Stmt *Body,
                     llvm::function_ref<bool(const VarDecl *)> IsSettled) {
-  Finder F(Known, B, IsSettled);
-  F.run(Body);
-  return F.finish(Body);
+  Finder F(Known, B, Body, IsSettled);
+  F.run();
+  return F.finish();
 }
 } // namespace xacc

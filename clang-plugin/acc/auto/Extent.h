@@ -31,6 +31,8 @@ struct Extent {
   };
   /// What is used whatever the data, and what conditions may ask for besides.
   llvm::SmallVector<Part, 2> Sure, Possible;
+  /// Made for values that stand in some of these, with what they are, to be declared before Lasts.
+  llvm::SmallVector<clang::VarDecl *, 1> Values;
   llvm::SmallVector<LastValue, 1> Lasts;
   bool Writes = false, WritesPossible = false;
   clang::QualType Unit; ///< the type of an element
@@ -43,7 +45,7 @@ struct Extent {
 using Extents = llvm::MapVector<const clang::VarDecl *, Extent>;
 
 /// Of all arrays and pointers in Body whose every use is understood. IsSettled: the variable has in
-/// all of Body the value that it has in front of it.
+/// all of Body the value that it has in front of it; of a struct, if nothing in Body changes it.
 Extents findExtents(const Facts &Known, AstBuilder &B, clang::Stmt *Body,
                     llvm::function_ref<bool(const clang::VarDecl *)> IsSettled);
 } // namespace xacc

@@ -54,12 +54,15 @@ void Facts::collect(Stmt *S) {
     for (const OpenACCClause *Clause : A->clauses())
       if (!isa<OpenACCPrivateClause, OpenACCReductionClause>(Clause))
         for (Stmt *Child : const_cast<OpenACCClause *>(Clause)->children())
-          if (auto *E = dyn_cast_or_null<Expr>(Child))
+          if (auto *E = dyn_cast_or_null<Expr>(Child)) {
+            if (isa<OpenACCClauseWithVarList>(Clause))
+              Named.insert(beginOf(E));
             if (VarDecl *V = asVariable(E)) {
               InDataClause.insert(V);
               if (isa<OpenACCClauseWithVarList>(Clause) && !isa<OpenACCFirstPrivateClause>(Clause))
                 Mapped.insert(V);
             }
+          }
   for (Stmt *Child : S->children())
     collect(Child);
 }

@@ -23,6 +23,8 @@ public:
   }
   /// True if a data clause names V: the device may have a value of its own.
   bool isMapped(const clang::VarDecl *V) const { return Mapped.contains(V); }
+  /// The same of a part of V, or of what V leads to.
+  bool isNamed(const clang::VarDecl *V) const { return Named.contains(V); }
   /// True if two different variables, arrays or pointers, cannot lead to the same memory.
   bool areApart(const clang::VarDecl *A, const clang::VarDecl *B) const;
   /// True if uses of W may be uses of a scalar of type T that is in V or that V points to; of V
@@ -50,7 +52,7 @@ private:
   bool isPureFunction(const clang::FunctionDecl *F, unsigned Depth) const;
 
   using Variables = llvm::SmallPtrSet<const clang::VarDecl *, 16>;
-  Variables AddressTaken, InDataClause, Mapped;
+  Variables AddressTaken, InDataClause, Mapped, Named;
   llvm::EquivalenceClasses<const clang::VarDecl *> Names;
   Variables Allocated;  ///< assigned the result of an allocation, and
   Variables Reassigned; ///< something else

@@ -51,7 +51,7 @@ Range Accesses::rangeOf(const LoopDim &D) {
   Range R{D.Variable, {}, {}};
   auto bound = [&](Expr *E, int64_t Add) -> std::optional<Form> {
     auto F = formOf(E);
-    if (!F || (F->Wraps && !OfRegion))
+    if (!F || (F->Wraps && !Fixed) || hasRemainder(*F))
       return std::nullopt;
     Form Bound(F->P + Polynomial(Add), F->Wraps);
     Bound.Guards = F->guards();
@@ -125,7 +125,7 @@ std::optional<Form> Accesses::formOfCast(CastExpr *E) {
     return std::nullopt;
   QualType To = E->getType(), Old = From->getType();
   if (!Old->isIntegerType() || To->isBooleanType() ||
-      (bits(Known.C, To) < bits(Known.C, Old) && !OfRegion))
+      (bits(Known.C, To) < bits(Known.C, Old) && !Fixed))
     return std::nullopt;
   auto F = formOf(From);
   if (F) {
@@ -136,15 +136,39 @@ std::optional<Form> Accesses::formOfCast(CastExpr *E) {
   return F;
 }
 
+bool Accesses::hasRemainder(const Form &F) const {
+  return llvm::any_of(Remainders, [&](const Range &R) { return F.P.mentions(R.Variable); });
+}
+
+/// X % Y, as in periodic boundaries: some of 0 to Y - 1 where X is not negative, by a variable of
+/// its own.
+std::optional<Form> Accesses::formOfRemainder(const Form &X, const Form &Y, bool IsUnsigned) {
+  auto Counts = [&](const Range &R) { return Y.P.mentions(R.Variable); };
+  if (!Fixed || llvm::any_of(Around, Counts) || hasRemainder(X) || hasRemainder(Y))
+    return std::nullopt;
+  Range R{Fixed->number(), Form(), Form(Y.P - Polynomial(1))};
+  R.Takes = false;
+  Remainders.push_back(R);
+  Form F{Polynomial(R.Variable)};
+  F.Guards = Y.guards();
+  if (!IsUnsigned) {
+    F.Guards.append(X.guards());
+    F.Guards.push_back({X.P, 0, INT64_MAX / 2, 64});
+  }
+  return F;
+}
+
 std::optional<Form> Accesses::formOfBinary(BinaryOperator *E) {
   auto X = formOf(E->getLHS()), Y = formOf(E->getRHS());
   if (!X || !Y)
     return std::nullopt;
+  if (E->getOpcode() == BO_Rem)
+    return formOfRemainder(*X, *Y, E->getType()->isUnsignedIntegerOrEnumerationType());
   const bool Wraps = canWrap(Known.C, E->getType());
   Form F({}, X->Wraps || Y->Wraps || Wraps);
   for (Form *Operand : {&*X, &*Y}) // -1 is the same as the greatest value
     if (auto Value = Operand->P.constant();
-        Value && Wraps && OfRegion && *Value >> (bits(Known.C, E->getType()) - 1) == 1)
+        Value && Wraps && Fixed && *Value >> (bits(Known.C, E->getType()) - 1) == 1)
       Operand->P = Polynomial(*Value - (int64_t(1) << bits(Known.C, E->getType())));
   auto Shift = Y->P.constant();
   switch (E->getOpcode()) {
@@ -173,8 +197,22 @@ std::optional<Form> Accesses::formOfBinary(BinaryOperator *E) {
   return F.P.isExact() ? std::optional(F) : std::nullopt;
 }
 
+/// Of a whole region also what no polynomial is, where it is the same in front of it.
 std::optional<Form> Accesses::formOf(Expr *E) {
-  E = E->IgnoreParens();
+  auto Rest = dyn_cast<BinaryOperator>(E->IgnoreParens());
+  bool IsRemainder = Rest && Rest->getOpcode() == BO_Rem && !Rest->isEvaluatable(Known.C);
+  auto F = IsRemainder ? std::nullopt : formOfOperation(E->IgnoreParens());
+  if (F || !Fixed)
+    return F;
+  auto When = Conditional      ? FixedValues::When::Conditionally
+              : Around.empty() ? FixedValues::When::Always
+                               : FixedValues::When::InLoops;
+  if (const VarDecl *V = Fixed->standIn(E, When))
+    return Form(Polynomial(V));
+  return IsRemainder ? formOfOperation(Rest) : std::nullopt;
+}
+
+std::optional<Form> Accesses::formOfOperation(Expr *E) {
   Expr::EvalResult R;
   if (E->getType()->isIntegerType() && E->EvaluateAsInt(R, Known.C) &&
       R.Val.getInt().isRepresentableByInt64())

@@ -73,7 +73,11 @@ std::vector<Polynomial::Term> Polynomial::terms() const {
 
 std::string Polynomial::text() const {
   std::string Text;
-  for (auto &[P, Factor] : terms()) {
+  std::vector<Term> List = terms();
+  auto Positive = llvm::find_if(List, [](const Term &T) { return T.second > 0; });
+  if (Positive != List.end()) // n - m rather than -m + n
+    std::rotate(List.begin(), Positive, Positive + 1);
+  for (auto &[P, Factor] : List) {
     Text += Text.empty() ? (Factor < 0 ? "-" : "") : (Factor < 0 ? " - " : " + ");
     uint64_t Size = Factor < 0 ? -uint64_t(Factor) : uint64_t(Factor);
     if (P.empty() || Size != 1)
