@@ -12,6 +12,7 @@
 #include "acc/state/upcalls.h"
 #include "acc/stream/streams.h"
 #include "core/exit.h"
+#include "core/interposed.h"
 #include "core/log.h"
 #include "device/constants.h"
 #include "xacc/entries.h"
@@ -104,6 +105,7 @@ static void forget_callers(const xacc_module_desc_t *module) {
 
 void __xacc_register(void *module) {
     check_version(module);
+    xacc_check_interposed();
     xacc_watch_exit();
     registered_t *one = calloc(1, sizeof *one);
     if (!one || !xacc_constants_add(module))

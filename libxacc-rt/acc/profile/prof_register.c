@@ -4,9 +4,11 @@
 #include "acc/profile/prof_register.h"
 #include "acc/profile/profile_modes.h"
 #include "core/env.h"
+#include "core/interposed.h"
 #include "core/log.h"
 #include <dlfcn.h>
 #include <pthread.h>
+#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -197,7 +199,7 @@ static void open_one(const char *path) {
 
 void xacc_prof_libraries(void) {
     char *list = strdup(xacc_env(XACC_ENV_acc_proflib)), *rest = list;
-    if (acc_register_library)
+    if (acc_register_library && !xacc_is_interposed((void *)(uintptr_t)acc_register_library))
         acc_register_library(acc_prof_register, acc_prof_unregister, acc_prof_lookup);
     for (char *path; rest && (path = strsep(&rest, ";"));)
         if (*path)
