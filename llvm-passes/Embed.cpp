@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Step 14: descriptors of abi.h, images, the constructor that registers them,
-// and a launch in place of every region. Called by Pipeline; the one place that
-// lays out records for the runtime.
+// Descriptors of abi.h, images, the constructor that registers them, and a launch in place of every
+// region. The one place that lays out records for the runtime.
 #include "Marker.h"
 #include "Steps.h"
 #include "llvm/IR/IRBuilder.h"
@@ -25,6 +24,7 @@ public:
         Operand(StructType::get(C, {Ptr, Ptr, I64})) {}
   void run(MutableArrayRef<Kernel> Ks, const Linkage &L);
   void addImages(GlobalVariable *Module, ArrayRef<Image> Images);
+  void tellModule(GlobalVariable *Module);
 
 private:
   Constant *word(uint64_t V) { return ConstantInt::get(I32, V); }
@@ -44,7 +44,8 @@ private:
   Constant *items(const Kernel &K);
   Constant *params(const Kernel &K);
   Constant *image(const Image &I);
-  GlobalVariable *kernel(const Kernel &K, Constant *Module);
+  GlobalVariable *kernel(const Kernel &K);
+  void setField(GlobalVariable &Record, unsigned Field, Constant *To);
   void allocateOperands(ArrayRef<Kernel> Ks);
   void launch(Kernel &K, GlobalVariable *Desc);
   void launchApart(Kernel &K, GlobalVariable *Desc);
@@ -115,12 +116,12 @@ Constant *Embedder::image(const Image &I) {
   return record({word(I.Kind), word(I.Arch), Data, wide(I.Data.size())});
 }
 
-/// xacc_kernel_desc_t
-GlobalVariable *Embedder::kernel(const Kernel &K, Constant *Module) {
+/// xacc_kernel_desc_t, of which tellModule sets the module.
+GlobalVariable *Embedder::kernel(const Kernel &K) {
   return variable(record({string(K.Name), K.WhereString ? K.WhereString : Null, items(K), params(K),
                           word(K.Items.size()), word(K.Params.size()), word(K.Flags),
                           word(K.MaxLanes), word(K.Construct), word(0), K.HostFn,
-                          K.SimFn ? (Constant *)K.SimFn : Null, Module, Null}),
+                          K.SimFn ? (Constant *)K.SimFn : Null, Null, Null}),
                   "__xacc_kernel", false);
 }
 
@@ -250,11 +251,10 @@ GlobalVariable *moduleRecord(Module &M) {
 
 void Embedder::run(MutableArrayRef<Kernel> Ks, const Linkage &L) {
   SmallVector<Constant *> KernelRows;
-  // Kernels and module point at each other.
   GlobalVariable *Module = moduleRecord(M);
   allocateOperands(Ks);
   for (Kernel &K : Ks) {
-    GlobalVariable *Desc = kernel(K, Module);
+    GlobalVariable *Desc = kernel(K);
     launch(K, Desc);
     KernelRows.push_back(Desc);
   }
@@ -286,17 +286,32 @@ void Embedder::run(MutableArrayRef<Kernel> Ks, const Linkage &L) {
   callAtStart(Module);
 }
 
-/// The record escapes to the runtime, so no optimisation has looked into it.
+/// The records escape to the runtime, so no optimisation has looked into them.
+void Embedder::setField(GlobalVariable &Record, unsigned Field, Constant *To) {
+  SmallVector<Constant *> Fields;
+  for (Value *V : Record.getInitializer()->operands())
+    Fields.push_back(cast<Constant>(V));
+  Fields[Field] = To;
+  Record.setInitializer(record(Fields));
+}
+
 void Embedder::addImages(GlobalVariable *Module, ArrayRef<Image> Images) {
   constexpr unsigned ImagesField = 3, CountField = 5;
-  SmallVector<Constant *> Rows, Fields;
+  SmallVector<Constant *> Rows;
   for (const Image &I : Images)
     Rows.push_back(image(I));
-  for (Value *Field : Module->getInitializer()->operands())
-    Fields.push_back(cast<Constant>(Field));
-  Fields[ImagesField] = array(Rows, "__xacc_images");
-  Fields[CountField] = word(Rows.size());
-  Module->setInitializer(record(Fields));
+  setField(*Module, ImagesField, array(Rows, "__xacc_images"));
+  setField(*Module, CountField, word(Rows.size()));
+}
+
+void Embedder::tellModule(GlobalVariable *Module) {
+  constexpr unsigned KernelsField = 4, ModuleField = 12;
+  auto *List =
+      dyn_cast<GlobalVariable>(Module->getInitializer()->getAggregateElement(KernelsField));
+  if (!List)
+    return;
+  for (Value *Desc : List->getInitializer()->operands())
+    setField(*cast<GlobalVariable>(Desc), ModuleField, Module);
 }
 
 void embed(Module &M, MutableArrayRef<Kernel> Ks, const Linkage &L, const Options &O) {
@@ -306,6 +321,11 @@ void embed(Module &M, MutableArrayRef<Kernel> Ks, const Linkage &L, const Option
 void embedImages(Module &M, ArrayRef<Image> Images) {
   if (GlobalVariable *G = M.getNamedGlobal(ModuleName))
     Embedder(M, Options()).addImages(G, Images);
+}
+
+void linkRecords(Module &M) {
+  if (GlobalVariable *G = M.getNamedGlobal(ModuleName))
+    Embedder(M, Options()).tellModule(G);
 }
 
 } // namespace xacc

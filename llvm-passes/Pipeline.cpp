@@ -95,6 +95,7 @@ void runXacc(Module &M, const Options &O) {
 void finishXacc(Module &M, const Options &O, DeviceJob &Job) {
   if (Job.isRunning())
     embedImages(M, Job.finish(O));
+  linkRecords(M);
 }
 
 PreservedAnalyses XaccImagesPass::run(Module &M, ModuleAnalysisManager &) {

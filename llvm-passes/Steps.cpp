@@ -245,6 +245,8 @@ void finishStep(StepContext &S) {
     callShared(S.M);
     bringInitialValues(S.M);
     checkLeftovers(S.M, S.D);
+    if (!S.Job) // else at the end of the pipeline
+      linkRecords(S.M);
   }
   dropState(S.M);
   keepEndless(S.M);

@@ -75,6 +75,10 @@ std::vector<llvm::Function *> rootsOf(llvm::ArrayRef<llvm::Function *> Exports, 
 void embed(llvm::Module &M, llvm::MutableArrayRef<Kernel> Ks, const Linkage &L, const Options &O);
 /// Adds the images to what embed made.
 void embedImages(llvm::Module &M, llvm::ArrayRef<Image> Images);
+/// Lets kernels point at the record that lists them. Not before M is optimised: to LLVM's call
+/// graph a function refers to all that initialisers of its variables lead to, so that each launch
+/// would refer to the code of each kernel.
+void linkRecords(llvm::Module &M);
 
 } // namespace xacc
 

@@ -1,11 +1,11 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-; The region is a launch, and its record is data.
+; The region is a launch, and its record is data that does not lead to that of the file yet.
 ; RUN: %opt -passes='xacc-verify,xacc-embed<host>,xacc-verify' -S %s | FileCheck %s
 ; RUN: sed 's/i32 4, i32 9, i32 0, ptr %%n\.addr,/i32 5, i32 9, i32 0, ptr %%n.addr,/' %s > %t.ll
 ; RUN: not %opt -passes=xacc-verify -S %t.ll -o %t.out.ll 2>&1 | FileCheck --check-prefix=BROKEN %s
 ; BROKEN: xacc-verify: the operands of a region are as many groups as it says
 
-; CHECK: @__xacc_kernel = internal global
+; CHECK: @__xacc_kernel = internal global {{.*}}, ptr @__xacc_k_f_L5_1.host, ptr null, ptr null, ptr null }
 ; CHECK: define dso_local double @f(
 ; CHECK-NOT: call {{.*}}@__xacc_region_
 ; CHECK: call void @__xacc_launch(ptr @__xacc_kernel, ptr

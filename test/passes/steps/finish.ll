@@ -1,10 +1,11 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-; Kernels and what steps wrote down are gone; a module flag says that all is done.
+; Kernels and what steps wrote down are gone, records point at each other; a module flag says that all is done.
 ; RUN: %opt -passes='xacc-verify,xacc-finish<host>,xacc-verify' -S %s | FileCheck %s
 ; RUN: sed 's/"xacc-kernel"="1 /"xacc-kernel"="0 /' %s > %t.ll
 ; RUN: not %opt -passes=xacc-verify -S %t.ll -o %t.out.ll 2>&1 | FileCheck --check-prefix=BROKEN %s
 ; BROKEN: xacc-verify: a kernel has a number and a name
 
+; CHECK: @__xacc_kernel = {{.*}}, ptr @__xacc_k_f_L5_1.host, ptr null, ptr @__xacc_module, ptr null }
 ; CHECK-NOT: define internal void @__xacc_k_f_L{{[0-9]+_[0-9]+}}(
 ; CHECK-NOT: "xacc-kernel"
 ; CHECK: !{i32 7, !"xacc.done", i32 1}
@@ -19,7 +20,7 @@
 @__xacc_str = internal unnamed_addr constant [16 x i8] c"__xacc_k_f_L5_1\00"
 @__xacc_items = internal constant [4 x { i32, i32, ptr }] [{ i32, i32, ptr } { i32 9, i32 0, ptr @.str.1 }, { i32, i32, ptr } { i32 10, i32 7, ptr @.str.2 }, { i32, i32, ptr } { i32 11, i32 5, ptr @.str.3 }, { i32, i32, ptr } { i32 8, i32 12, ptr null }]
 @__xacc_params = internal constant [4 x { i32, i32, i64 }] [{ i32, i32, i64 } { i32 0, i32 0, i64 4 }, { i32, i32, i64 } { i32 1, i32 1, i64 8 }, { i32, i32, i64 } { i32 2, i32 2, i64 8 }, { i32, i32, i64 } { i32 4, i32 -1, i64 8 }]
-@__xacc_kernel = internal global { ptr, ptr, ptr, ptr, i32, i32, i32, i32, i32, i32, ptr, ptr, ptr, ptr } { ptr @__xacc_str, ptr @.str, ptr @__xacc_items, ptr @__xacc_params, i32 4, i32 4, i32 13, i32 256, i32 0, i32 0, ptr @__xacc_k_f_L5_1.host, ptr null, ptr @__xacc_module, ptr null }
+@__xacc_kernel = internal global { ptr, ptr, ptr, ptr, i32, i32, i32, i32, i32, i32, ptr, ptr, ptr, ptr } { ptr @__xacc_str, ptr @.str, ptr @__xacc_items, ptr @__xacc_params, i32 4, i32 4, i32 13, i32 256, i32 0, i32 0, ptr @__xacc_k_f_L5_1.host, ptr null, ptr null, ptr null }
 @__xacc_str.1 = internal unnamed_addr constant [20 x i8] c"/tmp/passes/gen/A.c\00"
 @__xacc_kernels = internal constant [1 x ptr] [ptr @__xacc_kernel]
 @llvm.global_ctors = appending global [1 x { i32, ptr, ptr }] [{ i32, ptr, ptr } { i32 100, ptr @__xacc_ctor, ptr null }]
