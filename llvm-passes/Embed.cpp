@@ -15,6 +15,8 @@ namespace xacc {
 
 namespace {
 constexpr const char *ModuleName = "__xacc_module";
+/// Launches in a function, or kernels in a file, from which on what compiles fast comes first.
+constexpr unsigned VeryMany = 64;
 
 class Embedder {
 public:
@@ -130,7 +132,6 @@ GlobalVariable *Embedder::kernel(const Kernel &K) {
 /// Where a function has very many, LLVM's register allocator would spend its
 /// time on what one launch shares with the next: each gets its own function.
 void Embedder::allocateOperands(ArrayRef<Kernel> Ks) {
-  constexpr unsigned VeryMany = 64;
   struct Needs {
     unsigned Launches = 0;
     size_t Operands = 1;
@@ -253,6 +254,9 @@ void Embedder::run(MutableArrayRef<Kernel> Ks, const Linkage &L) {
   SmallVector<Constant *> KernelRows;
   GlobalVariable *Module = moduleRecord(M);
   allocateOperands(Ks);
+  for (Kernel &K : Ks)
+    if (Ks.size() >= VeryMany && !K.Site->getFunction()->hasOptNone())
+      inlineHostBody(K);
   for (Kernel &K : Ks) {
     GlobalVariable *Desc = kernel(K);
     launch(K, Desc);

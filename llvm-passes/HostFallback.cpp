@@ -252,4 +252,12 @@ Function *HostBody::run() {
 
 void makeHostFunction(Kernel &K) { K.HostFn = HostBody(K).run(); }
 
+void inlineHostBody(const Kernel &K) {
+  for (Instruction &I : instructions(*K.HostFn))
+    if (auto *C = dyn_cast<CallInst>(&I))
+      if (Function *Body = C->getCalledFunction();
+          Body && !Body->hasFnAttribute(Attribute::NoInline))
+        Body->addFnAttr(Attribute::AlwaysInline);
+}
+
 } // namespace xacc

@@ -35,6 +35,8 @@ void mapNativeMath(llvm::Function &F);
 void checkRaces(Kernel &K, Diagnostics &D);
 // HostFallback.cpp
 void makeHostFunction(Kernel &K);
+/// Has the body put into its wrapper before it is simplified, not simplified in both.
+void inlineHostBody(const Kernel &K);
 // Share.cpp
 void shareVariables(Kernel &K, Diagnostics &D);
 // Bins.cpp

@@ -2,9 +2,16 @@
 // RUN: %xacc_cc -O2 %s -o %t -lm && %run %t
 // RUN: %xacc_cc -O0 -g %s -o %t.g -lm && %run %t.g
 // RUN: %xacc_cc -O2 -S -emit-llvm %s -o - | FileCheck %s
+// RUN: %xacc_cc -O2 -S -emit-llvm %s -o - -mllvm -print-after=xacc-embed 2>&1 | FileCheck --check-prefix=BODY %s
+// RUN: %xacc_cc -O0 -S -emit-llvm %s -o - | FileCheck --check-prefix=KEPT %s
 // Launches of a function with very many regions get a function of their own each: register
 // allocation over all of their operands in one block would take quadratic time.
+// What the host executes is simplified once, in its wrapper, not before it gets there, too.
 #include "Inputs/check.h"
+
+// BODY: define internal void @__xacc_k_main_{{[^)]*}}.host.body({{.*}} #[[BODY:[0-9]+]]
+// BODY: attributes #[[BODY]] = { alwaysinline
+// KEPT: define internal void @__xacc_k_main_{{[^)]*}}.host.body(
 
 // CHECK-LABEL: define {{.*}} @few(
 // CHECK: call {{.*}}@__xacc_launch(
