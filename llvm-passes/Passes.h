@@ -21,6 +21,7 @@ struct StepContext {
 
 using ModuleStep = void(StepContext &);
 using KernelStep = void(Kernel &, StepContext &);
+using CheckStep = void(const Kernel &, StepContext &);
 
 /// Messages name variables; Clang drops the names of values by default.
 struct KeepNames {
@@ -38,10 +39,12 @@ protected:
   llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &MAM, ModuleStep Step,
                               bool EvenIfFailed = false);
   llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &MAM, KernelStep Step);
+  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &MAM, CheckStep Step);
 
 private:
-  llvm::PreservedAnalyses runStep(llvm::Module &M, llvm::ModuleAnalysisManager &MAM,
-                                  llvm::function_ref<ModuleStep> Step, bool EvenIfFailed);
+  /// False where there is nothing to do any more.
+  bool runStep(llvm::Module &M, llvm::ModuleAnalysisManager &MAM,
+               llvm::function_ref<ModuleStep> Step, bool EvenIfFailed = false);
   Options Opts;
   std::shared_ptr<DeviceJob> Job;
 };
@@ -64,6 +67,9 @@ private:
   XACC_PASS(CLASS, STEP, /*EvenIfFailed=*/true)
 #define XACC_KERNEL_PASS(NAME, CLASS, STEP)                                                        \
   KernelStep STEP;                                                                                 \
+  XACC_PASS(CLASS, STEP)
+#define XACC_CHECK_PASS(NAME, CLASS, STEP)                                                         \
+  CheckStep STEP;                                                                                  \
   XACC_PASS(CLASS, STEP)
 #include "Passes.def"
 #undef XACC_PASS

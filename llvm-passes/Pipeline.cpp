@@ -14,10 +14,10 @@ using namespace llvm;
 
 namespace xacc {
 
-PreservedAnalyses StepPass::runStep(Module &M, ModuleAnalysisManager &MAM,
-                                    function_ref<ModuleStep> Step, bool EvenIfFailed) {
+bool StepPass::runStep(Module &M, ModuleAnalysisManager &MAM, function_ref<ModuleStep> Step,
+                       bool EvenIfFailed) {
   if (hasFlag(M, DoneFlag) || (hasFlag(M, FailedFlag) && !EvenIfFailed))
-    return PreservedAnalyses::all();
+    return false;
   Diagnostics D(M, Opts);
   D.readPlaces();
   auto &FAM = MAM.getResult<FunctionAnalysisManagerModuleProxy>(M).getManager();
@@ -25,12 +25,12 @@ PreservedAnalyses StepPass::runStep(Module &M, ModuleAnalysisManager &MAM,
   Step(S);
   if (D.Failed)
     setFlag(M, FailedFlag);
-  return PreservedAnalyses::none();
+  return true;
 }
 
 PreservedAnalyses StepPass::run(Module &M, ModuleAnalysisManager &MAM, ModuleStep Step,
                                 bool EvenIfFailed) {
-  return runStep(M, MAM, Step, EvenIfFailed);
+  return runStep(M, MAM, Step, EvenIfFailed) ? PreservedAnalyses::none() : PreservedAnalyses::all();
 }
 
 PreservedAnalyses StepPass::run(Module &M, ModuleAnalysisManager &MAM, KernelStep Step) {
@@ -42,7 +42,18 @@ PreservedAnalyses StepPass::run(Module &M, ModuleAnalysisManager &MAM, KernelSte
       Step(K, S);
     writeKernels(Ks);
   };
-  return runStep(M, MAM, EachKernel, false);
+  return runStep(M, MAM, EachKernel) ? PreservedAnalyses::none() : PreservedAnalyses::all();
+}
+
+PreservedAnalyses StepPass::run(Module &M, ModuleAnalysisManager &MAM, CheckStep Step) {
+  auto EachKernel = [Step](StepContext &S) {
+    const std::vector<Kernel> Ks = readKernels(S.M);
+    S.D.readPlaces(Ks);
+    for (const Kernel &K : Ks)
+      Step(K, S);
+  };
+  runStep(M, MAM, EachKernel);
+  return PreservedAnalyses::all();
 }
 
 template <typename Pass>

@@ -21,7 +21,7 @@ static void checkCarried(const Kernel &K, const Nest &N, const Nest::Row &R, Dia
   }
 }
 
-void checkRaces(Kernel &K, Diagnostics &D) {
+void checkRaces(const Kernel &K, Diagnostics &D) {
   Nest N(*K.F);
   for (const Nest::Row &R : N.distributed())
     checkCarried(K, N, R, D);

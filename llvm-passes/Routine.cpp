@@ -224,7 +224,7 @@ static Function *comparedFunction(Function &F) {
   return nullptr;
 }
 
-void checkPointerCalls(Kernel &K, unsigned Targets, Diagnostics &D) {
+void checkPointerCalls(const Kernel &K, unsigned Targets, Diagnostics &D) {
   if (D.Failed || !(Targets & ~unsigned(XACC_TARGET_HOST)))
     return;
   for (Function *F : reachableFrom(*K.F))

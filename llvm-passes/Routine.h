@@ -81,7 +81,7 @@ void callAliasees(llvm::Module &M);
 bool isKnownTarget(const llvm::CallBase &C);
 /// Reports calls through pointers of which the compiler cannot tell the
 /// functions: addresses of host functions mean nothing on a device.
-void checkPointerCalls(Kernel &K, unsigned Targets, Diagnostics &D);
+void checkPointerCalls(const Kernel &K, unsigned Targets, Diagnostics &D);
 
 /// A routine that pointers may mean, what regions call for it, and the spelling
 /// of its type.

@@ -153,10 +153,11 @@ Kernel readKernel(Function &F) {
 }
 
 std::vector<Kernel> readKernels(Module &M) {
+  auto IsKernel = [](const Function &F) { return F.hasFnAttribute(KernelAttribute); };
   std::vector<Kernel> Ks;
-  for (Function &F : M)
-    if (F.hasFnAttribute(KernelAttribute))
-      Ks.push_back(readKernel(F));
+  Ks.reserve(count_if(M, IsKernel));
+  for (Function &F : make_filter_range(M, IsKernel))
+    Ks.push_back(readKernel(F));
   return Ks;
 }
 

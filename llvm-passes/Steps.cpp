@@ -128,7 +128,7 @@ void lowerReductionsStep(Kernel &K, StepContext &S) { lowerReductions(K, S.FAM);
 void checkCalleesStep(Kernel &K, StepContext &S) { checkCallees(K, S.O.Targets, S.D); }
 void promoteStep(Kernel &K, StepContext &S) { promote(K, S.FAM); }
 
-void checkKernelsStep(Kernel &K, StepContext &S) {
+void checkKernelsStep(const Kernel &K, StepContext &S) {
   checkPointerCalls(K, S.O.Targets, S.D);
   checkRaces(K, S.D);
   checkPositions(*K.F, K.Elsewhere, K.Id, S.D);

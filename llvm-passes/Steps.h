@@ -32,7 +32,7 @@ void promote(Kernel &K, llvm::FunctionAnalysisManager &FAM);
 // Math.cpp
 void mapNativeMath(llvm::Function &F);
 // Race.cpp
-void checkRaces(Kernel &K, Diagnostics &D);
+void checkRaces(const Kernel &K, Diagnostics &D);
 // HostFallback.cpp
 void makeHostFunction(Kernel &K);
 /// Has the body put into its wrapper before it is simplified, not simplified in both.
