@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Step 10a: an array that the lanes of a gang reduce becomes one copy in memory
-// that they share, where all they do with it is what an atomic instruction can:
-// histograms. The gangs' copies go to the result by atomic instructions, too.
-// Integers alone, so that results stay exact. A private copy in every lane
-// would fill the caches many times over. Arrays of variable size have a copy
-// for each gang in memory of the launch instead. Called by Pipeline on device
-// copies of kernels, these before Share and the others after it, before Guard,
-// which adds the barriers.
+// xacc-pool-bins and xacc-share-bins: an array that the lanes of a gang reduce becomes one copy in
+// memory that they share, where all they do with it is what an atomic instruction can: histograms.
+// The gangs' copies go to the result by atomic instructions, too. Integers alone, so that results
+// stay exact. A private copy in every lane would fill the caches many times over. Arrays of
+// variable size have a copy for each gang in memory of the launch instead: xacc-pool-bins, before
+// Share, the others after it. Guard adds the barriers.
 #include "Bins.h"
 #include "Index.h"
 #include "Marker.h"

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Step 10b: sections that a cache directive names are copied into memory that
-// the lanes of a gang share, in front of their loop, where they are the same
-// for all lanes: tables that every iteration looks up. What differs between
-// lanes (a stencil's neighbours) stays with the device's caches, which are as
-// fast. Called by Pipeline on device copies of kernels, before Guard, which
-// sees the copy as one more loop over lanes and adds the barriers.
+// xacc-cache: sections that a cache directive names are copied into memory that the lanes of a gang
+// share, in front of their loop, where they are the same for all lanes: tables that every iteration
+// looks up. What differs between lanes (a stencil's neighbours) stays with the device's caches,
+// which are as fast. Comes before Guard, which sees the copy as one more loop over lanes and adds
+// the barriers.
 #include "Index.h"
 #include "Marker.h"
 #include "Shared.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Step 6: what a region reaches through calls must exist on a device: its
-// functions, globals and constructs. Called by Pipeline before anything is
-// inlined, so that messages can name the function. Only reports.
+// xacc-check-callees: what a region reaches through calls must exist on a device: its functions,
+// globals and constructs. Comes before anything is inlined, so that messages can name the function.
+// Only reports, but for the gangs of a kernel that calls a routine with loops over gangs: one.
 #include "Declared.h"
 #include "Libc.h"
 #include "Marker.h"

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Step 4: the inputs of an outlined body meet the operands of the region; the
-// body gets its final signature, the kernel's. Called by Pipeline; knows the
-// parameter kinds of abi.h, but no target.
+// xacc-capture: the inputs of an outlined body meet the operands of the region; the body gets its
+// final signature, the kernel's. Knows the parameter kinds of abi.h, but no target.
 #include "Marker.h"
 #include "Nest.h"
 #include "Pool.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Device code compiled on a thread of its own while the host code is optimised.
-// Started and finished by Pipeline; shares nothing with the host's LLVMContext,
-// and its messages wait for the finish.
+// Started by xacc-compile, finished at the end of the pipeline; shares nothing with the host's
+// LLVMContext, and its messages wait for the finish.
 #ifndef XACC_PASSES_DEVICE_JOB_H
 #define XACC_PASSES_DEVICE_JOB_H
 

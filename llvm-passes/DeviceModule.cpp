@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Step 13, the half common to all device targets: kernels leave the host module
-// as bitcode, are cleaned of x86-64, linked with libraries and compiled. Called
-// by targets/; knows no target's conventions.
+// xacc-extract and the half of xacc-compile that is common to all device targets: kernels leave the
+// host module as bitcode, are cleaned of x86-64, linked with libraries and compiled. Called by
+// targets/; knows no target's conventions.
 #include "DeviceModule.h"
 #include "Analyses.h"
 #include "Position.h"

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Step 11: code of a gang outside its lane loops is executed by all its lanes,
-// and code of a worker by all lanes of the worker. Called by Pipeline on device
-// copies of kernels with lanes; lets one lane do what has an effect, hands its
-// result to the others, and makes lanes wait where Order says so. Nothing is
-// added where nothing can conflict.
+// xacc-guard: code of a gang outside its lane loops is executed by all its lanes, and code of a
+// worker by all lanes of the worker. For kernels with lanes; lets one lane do what has an effect,
+// hands its result to the others, and makes lanes wait where Order says so. Nothing is added where
+// nothing can conflict.
 #include "Index.h"
 #include "Order.h"
 #include "Shared.h"

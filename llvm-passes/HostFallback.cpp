@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Step 9: the host function of a kernel, called for each gang by the runtime:
-// gangs take contiguous chunks, lanes become a loop that Clang's own pipeline
-// vectorises. Called by Pipeline; leaves the kernel itself as it is.
+// xacc-host: the host function of a kernel, called for each gang by the runtime: gangs take
+// contiguous chunks, lanes become a loop that Clang's own pipeline vectorises. Leaves the kernel
+// itself as it is.
 #include "Marker.h"
 #include "Nest.h"
 #include "Pool.h"

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Step 12: lo, hi and next of device kernels become arithmetic on the position
-// of the thread. Called by Pipeline; calls the device library, so it is the
-// same for every target.
+// xacc-lower-indices: lo, hi and next of device kernels become arithmetic on the position of the
+// thread. Calls the device library, so it is the same for every target.
 #include "Index.h"
 #include "Marker.h"
 #include "Nest.h"

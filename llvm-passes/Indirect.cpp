@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Calls through pointers that come from the host: addresses of functions are
-// other ones on a device, so a kernel gets those of the routines of its file
-// that may be meant as parameters, compares, and calls by name. For all others,
-// and in functions that are not inlined, a table of the runtime is asked
-// (Pointers.cpp). Called by Capture, Routine and Pipeline.
+// Calls through pointers that come from the host: addresses of functions are other ones on a
+// device, so a kernel gets those of the routines of its file that may be meant as parameters,
+// compares, and calls by name. For all others, and in functions that are not inlined, a table of
+// the runtime is asked (Pointers.cpp). Called by Capture, Routine and Steps.
 #include "Marker.h"
 #include "Routine.h"
 #include "Steps.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Initialisers of variables in declare create and device_resident, as images for the runtime: the
 // host may have changed its own variable before a device is first used, and a device that is shut
-// down begins anew. Called by Pipeline, last: the registrations change.
+// down begins anew. Called by xacc-finish, last: the registrations change.
 #include "Declared.h"
 #include "Marker.h"
 #include "Steps.h"

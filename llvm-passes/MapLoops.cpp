@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Step 2: which loop goes to gangs and which to lanes, and along which axis.
-// Called by Pipeline; decides from the loop rows alone, the same for all
-// targets. WriteMapping.cpp puts the decision into the kernel.
+// xacc-map-loops: which loop goes to gangs and which to lanes, and along which axis. Decides from
+// the loop rows alone, the same for all targets. WriteMapping.cpp puts the decision into the
+// kernel.
 #include "MapLoops.h"
 #include "Marker.h"
 #include "Position.h"

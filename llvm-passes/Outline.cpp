@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Step 1: every region between region_begin and region_end becomes a function
-// of its own. Called by Pipeline; finds regions by markers only and does not
-// look at what the operands mean (Capture does).
+// xacc-outline: every region between region_begin and region_end becomes a function of its own.
+// Finds regions by markers only and does not look at what the operands mean (Capture does).
 #include "Declared.h"
 #include "Marker.h"
 #include "State.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Routines that pointers may mean, whichever file calls them: what the runtime
-// is told of them, and the table of their addresses in a device's module. Used
-// by Pipeline and DeviceModule; Indirect has the calls.
+// Routines that pointers may mean, whichever file calls them: what the runtime is told of them, and
+// the table of their addresses in a device's module. Used by Steps and DeviceModule; Indirect has
+// the calls.
 #include "Declared.h"
 #include "DeviceModule.h"
 #include "Marker.h"

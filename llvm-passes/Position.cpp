@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Calls of __pgi_gangidx, __pgi_workeridx and __pgi_vectoridx (openacc.h), and
-// of __builtin_goacc_parlevel_id and _size: the gang, worker and lane that
-// executes, and how many there are. Called by Pipeline for devices and by
-// HostFallback; until then they are opaque functions without memory.
+// Calls of __pgi_gangidx, __pgi_workeridx and __pgi_vectoridx (openacc.h), and of
+// __builtin_goacc_parlevel_id and _size: the gang, worker and lane that executes, and how many
+// there are. Called by Steps for devices and by HostFallback; until then they are opaque functions
+// without memory.
 #include "Position.h"
 #include "Index.h"
 #include "Routine.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Step 7: a kernel becomes one function of SSA values, with its markers still
-// opaque: callees inlined, variables promoted, private ones remembered. Called
-// by Pipeline; what follows can reason about values instead of slots.
+// xacc-promote: a kernel becomes one function of SSA values, with its markers still opaque: callees
+// inlined, variables promoted, private ones remembered. What follows can reason about values
+// instead of slots.
 #include "Marker.h"
 #include "Math.h"
 #include "Nest.h"

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Step 8: errors for loops whose iterations visibly depend on each other.
-// Called by Pipeline on promoted kernels, where such a dependence is a phi.
-// Only reports.
+// Part of xacc-check-kernels: errors for loops whose iterations visibly depend on each other. For
+// promoted kernels, where such a dependence is a phi. Only reports.
 #include "Carried.h"
 #include "Steps.h"
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Steps 3 and 5: reduction markers become loads, calls of the device library
-// and stores, after which the private copies are ordinary locals. Called by
-// Pipeline, once loops are mapped. An array is reduced element by element over
-// lanes, as scalars are, and as a whole over gangs.
+// xacc-plan-reductions and xacc-lower-reductions: reduction markers become loads, calls of the
+// device library and stores, after which the private copies are ordinary locals. Come once loops
+// are mapped. An array is reduced element by element over lanes, as scalars are, and as a whole
+// over gangs.
 #include "Reduce.h"
 #include "Marker.h"
 #include "Nest.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Routines that translation units share on a device. Used by Pipeline, Callees,
+// Routines that translation units share on a device. Used by Steps, Callees,
 // Promote, Embed and the targets.
 #ifndef XACC_PASSES_ROUTINE_H
 #define XACC_PASSES_ROUTINE_H

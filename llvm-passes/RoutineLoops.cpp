@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Step 0: routines of this file with loops to share out become part of the
-// regions that call them, so that those loops are mapped like the region's own.
-// What regions of other files, pointers and recursion call runs its loops in
-// the lane that calls it. Called by Pipeline, before anything looks at regions.
+// xacc-inline-routines: routines of this file with loops to share out become part of the regions
+// that call them, so that those loops are mapped like the region's own. What regions of other
+// files, pointers and recursion call runs its loops in the lane that calls it. Comes before
+// anything looks at regions.
 #include "Declared.h"
 #include "Marker.h"
 #include "Reduce.h"

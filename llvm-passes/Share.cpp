@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Step 10: variables of a gang or a worker that its lanes write move to memory
-// that they share: private arrays, and scalars that a loop over lanes sets for
-// the code after it. Called by Pipeline on device copies of kernels, before
-// Guard, which then sees them as any other memory. The host function executes a
-// gang with one thread and needs none of this.
+// xacc-share: variables of a gang or a worker that its lanes write move to memory that they share:
+// private arrays, and scalars that a loop over lanes sets for the code after it. Comes before
+// Guard, which then sees them as any other memory. The host function executes a gang with one
+// thread and needs none of this.
 #include "Carried.h"
 #include "Index.h"
 #include "Pool.h"

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Part of step 2: loops over gangs with loops over lanes inside are shared by
-// workers as well, where the user asks for no sizes. Called by MapLoops. A
-// gang with one inner loop at a time leaves most of a processor idle when these
-// are short, as the rows of a sparse matrix; the launcher then makes workers of
-// few lanes (acc/launch/grid.c). Iterations of a loop over gangs are independent, so
-// all that could tell the difference is a variable of the gang.
+// Part of xacc-map-loops: loops over gangs with loops over lanes inside are shared by workers as
+// well, where the user asks for no sizes. Called by MapLoops. A gang with one inner loop at a time
+// leaves most of a processor idle when these are short, as the rows of a sparse matrix; the
+// launcher then makes workers of few lanes (acc/launch/grid.c). Iterations of a loop over gangs are
+// independent, so all that could tell the difference is a variable of the gang.
 #include "Spread.h"
 #include "Marker.h"
 #include "llvm/Analysis/ValueTracking.h"

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Step 10a, the second half: an array of integers in the program's memory of
-// which a kernel does nothing but atomic updates has a copy in each gang's
-// shared memory, which goes to the array in the end: histograms as programs
-// with the atomic directive write them. Called by Bins.
+// Part of xacc-share-bins: an array of integers in the program's memory of which a kernel does
+// nothing but atomic updates has a copy in each gang's shared memory, which goes to the array in
+// the end: histograms as programs with the atomic directive write them. Called by Bins.
 #include "Bins.h"
 #include "Nest.h"
 #include "Shared.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Versions for regions of routines that reach declared variables: what other
-// files call finds the addresses itself. Used by Routine, Pipeline and
-// DeviceModule; Declared makes the copies that get them as parameters.
+// Versions for regions of routines that reach declared variables: what other files call finds the
+// addresses itself. Used by Routine, Steps and DeviceModule; Declared makes the copies that get
+// them as parameters.
 #include "Declared.h"
 #include "DeviceModule.h"
 #include "Marker.h"

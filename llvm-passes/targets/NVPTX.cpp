@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// NVIDIA GPUs: kernels become PTX for sm_70 and later, which the driver or
-// ptxas finishes. Called by Pipeline; finds libdevice of a CUDA toolkit when a
-// kernel needs it, and works without one otherwise.
+// NVIDIA GPUs: kernels become PTX for sm_70 and later, which the driver or ptxas finishes. Called
+// by DeviceJob; finds libdevice of a CUDA toolkit when a kernel needs it, and works without one
+// otherwise.
 #include "DeviceModule.h"
 #include "Gpu.h"
 #include "Libc.h"

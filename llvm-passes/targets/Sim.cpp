@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// The simulated device: kernels stay in the host module as functions that a
-// fiber executes, with every access to device memory checked before it is made.
-// Called by Pipeline, last of all, because it consumes the kernels.
+// The simulated device: kernels stay in the host module as functions that a fiber executes, with
+// every access to device memory checked before it is made. xacc-sim: comes behind xacc-extract,
+// because it consumes the kernels.
 #include "DeviceModule.h"
 #include "Libc.h"
 #include "Marker.h"
