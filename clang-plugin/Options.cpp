@@ -86,6 +86,8 @@ std::string PluginOptions::parse(const std::vector<std::string> &Args) {
       Minfo = true;
     else if (Name == "passes" && Value == "off")
       RunPasses = false;
+    else if (Name == "passes" && Value == "verify")
+      Verify = true;
     else
       Wrong = ("unknown plugin argument '" + Name + "'").str();
     if (!Wrong.empty())

@@ -193,6 +193,7 @@ class Action : public PluginASTAction {
     PassOptions.Archs = Options.Archs;
     PassOptions.CudaPath = Options.CudaPath;
     PassOptions.RocmPath = Options.RocmPath;
+    PassOptions.Verify = Options.Verify;
     PassOptions.Remarks = Own->Tell.wanted();
     PassOptions.SourceName = File.str();
     PassOptions.Report = [Own](Severity S, unsigned Construct, const std::string &Message) {

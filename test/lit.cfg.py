@@ -106,10 +106,13 @@ if on_devices:
     if collects:
         config.substitutions.append(("%nodes", ""))
 
+# Between the steps of the passes their verifier looks at each program.
+checked = " -fplugin-arg-xacc-passes=verify" if "full" in config.available_features else ""
+
 # Silence is tested too: a check must not pass over an error or warning.
 config.substitutions += [
     ("%xacc_targets", "-fplugin-arg-xacc-targets=" + targets),
-    ("%xacc_cc", build + "/bin/xacc-cc -fplugin-arg-xacc-targets=" + targets if config.xacc_device
+    ("%xacc_cc", build + "/bin/xacc-cc -fplugin-arg-xacc-targets=" + targets + checked if config.xacc_device
      else build + "/bin/xacc-cc"),
     ("%xacc_so", plugin),
     ("%clang", config.xacc_clang),
