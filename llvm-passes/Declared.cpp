@@ -106,6 +106,12 @@ void replaceGlobal(ArrayRef<BasicBlock *> Blocks, GlobalVariable *G, Value *Name
         }
 }
 
+/// Devices call another one in its place, or an earlier step has made it of one that needs
+/// addresses.
+static bool isSettled(const Function &F) {
+  return F.hasFnAttribute(BindAttribute) || F.hasFnAttribute(ForRegionsAttribute);
+}
+
 DeclaredGlobals::DeclaredGlobals(Module &M, StringRef File, Diagnostics &D)
     : M(M), File(File), D(D) {
   for (CallInst *C : registrations(M))
@@ -126,7 +132,7 @@ void DeclaredGlobals::findUsers() {
       Work.push_back({I->getFunction(), G});
   while (!Work.empty()) {
     auto [F, G] = Work.pop_back_val();
-    if (F->hasFnAttribute(BindAttribute) || !Needs[F].insert(G))
+    if (isSettled(*F) || !Needs[F].insert(G))
       continue;
     for (User *U : F->users())
       if (auto *C = dyn_cast<CallInst>(U); C && C->getCalledFunction() == F)
@@ -139,15 +145,13 @@ void DeclaredGlobals::findUsers() {
 void DeclaredGlobals::findCallers() {
   SmallVector<Function *> Work;
   for (Function &F : M)
-    if (isImported(F) || (!pointerCalls(F).empty() && !F.hasFnAttribute(BindAttribute) &&
-                          CallsOut.insert(&F).second))
+    if (isImported(F) || (!pointerCalls(F).empty() && !isSettled(F) && CallsOut.insert(&F).second))
       Work.push_back(&F);
   while (!Work.empty()) {
     Function *Callee = Work.pop_back_val();
     for (User *U : Callee->users())
       if (auto *C = dyn_cast<CallInst>(U); C && C->getCalledFunction() == Callee)
-        if (Function *F = C->getFunction();
-            !F->hasFnAttribute(BindAttribute) && CallsOut.insert(F).second)
+        if (Function *F = C->getFunction(); !isSettled(*F) && CallsOut.insert(F).second)
           Work.push_back(F);
   }
 }
@@ -201,11 +205,14 @@ void DeclaredGlobals::redirectPointers(ArrayRef<BasicBlock *> Blocks) {
 Function *DeclaredGlobals::copyOf(Function &F) {
   if (Function *Known = Copies.lookup(&F))
     return Known;
+  const std::string Name = (F.getName() + ".declared").str();
+  if (Function *Known = M.getFunction(Name); Known && Known->hasFnAttribute(ForRegionsAttribute))
+    return Copies[&F] = Known; // of an earlier step
   SmallVector<Type *> Types(F.getFunctionType()->params());
   const Globals Used = Needs[&F];
   Types.append(Used.size(), PointerType::get(M.getContext(), 0));
   auto *New = Function::Create(FunctionType::get(F.getReturnType(), Types, F.isVarArg()),
-                               GlobalValue::InternalLinkage, F.getName() + ".declared", M);
+                               GlobalValue::InternalLinkage, Name, M);
   Copies[&F] = New;
   ValueToValueMapTy Map;
   for (auto [Old, Arg] : zip(F.args(), New->args()))

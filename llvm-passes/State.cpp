@@ -261,9 +261,12 @@ void writeKernels(MutableArrayRef<Kernel> Ks) {
 
 //===-- Of the module -----------------------------------------------------===//
 
-void writeExports(ArrayRef<Function *> Exports, ArrayRef<Pointee> Pointees) {
+void writeExports(ArrayRef<Function *> Exports) {
   for (auto [Index, F] : enumerate(Exports))
     F->addFnAttr(ExportAttribute, utostr(Index));
+}
+
+void writePointees(ArrayRef<Pointee> Pointees) {
   for (auto [Index, P] : enumerate(Pointees))
     P.Routine->addFnAttr(PointeeAttribute, utostr(Index) + " " + P.Type);
 }

@@ -38,9 +38,9 @@ void dropState(llvm::Function &F);
 /// In the whole module.
 void dropState(llvm::Module &M);
 
-/// What outlining and link-names leave. File is not part of it.
-void writeExports(llvm::ArrayRef<llvm::Function *> Exports,
-                  llvm::ArrayRef<struct Pointee> Pointees);
+/// What the steps for routines and link-names leave. File is not part of it.
+void writeExports(llvm::ArrayRef<llvm::Function *> Exports);
+void writePointees(llvm::ArrayRef<struct Pointee> Pointees);
 void writeNeeds(llvm::Function &Root, llvm::ArrayRef<std::string> Imports,
                 llvm::ArrayRef<std::string> Pointers);
 void writeConstants(llvm::ArrayRef<llvm::GlobalVariable *> Constants);

@@ -107,11 +107,20 @@ void readRoutinesStep(StepContext &S) {
 
 void inlineRoutinesStep(StepContext &S) { inlineRoutines(S.M, S.D); }
 
-/// Routines that others call, and the regions, as functions of their own.
+/// Routines that regions of other files call.
+void exportRoutinesStep(StepContext &S) {
+  DeclaredGlobals Declared(S.M, fileSuffix(S.M, S.O), S.D);
+  writeExports(exportRoutines(S.M, S.O, Declared, S.D));
+}
+
+/// Routines that pointers may mean.
+void findPointeesStep(StepContext &S) {
+  DeclaredGlobals Declared(S.M, fileSuffix(S.M, S.O), S.D);
+  writePointees(findPointees(S.M, S.O, Declared, readExports(S.M)));
+}
+
 void outlineStep(StepContext &S) {
   DeclaredGlobals Declared(S.M, fileSuffix(S.M, S.O), S.D);
-  std::vector<Function *> Exports = exportRoutines(S.M, S.O, Declared, S.D);
-  writeExports(Exports, findPointees(S.M, S.O, Declared, Exports));
   KeepNames Names(S.M);
   std::vector<Kernel> Ks = outlineRegions(S.M, Declared, S.D);
   writeKernels(Ks);
