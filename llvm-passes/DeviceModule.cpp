@@ -6,6 +6,7 @@
 #include "Analyses.h"
 #include "Position.h"
 #include "Routine.h"
+#include "Steps.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Bitcode/BitcodeReader.h"
@@ -69,6 +70,7 @@ SmallVector<char, 0> extractKernels(Module &M, ArrayRef<Kernel> Ks, ArrayRef<Fun
     exportAs(routineName(*F), *D->getFunction(F->getName()));
   useSlots(*D);
   for (Function &F : *D) {
+    callOnly(F);
     bindCalls(F);
     lowerPositions(F);
     if (isImported(F))

@@ -211,6 +211,7 @@ static void removeFills(Function &F) {
 void promote(Kernel &K, FunctionAnalysisManager &FAM) {
   Privates Variables(K);
   inlineCallees(*K.F);
+  callOnly(*K.F);
   mapNativeMath(*K.F);
   clearTemporaries(K, Variables);
   FunctionPassManager FPM;

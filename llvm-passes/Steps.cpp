@@ -105,7 +105,10 @@ void readRoutinesStep(StepContext &S) {
   callAliasees(S.M);
 }
 
-void inlineRoutinesStep(StepContext &S) { inlineRoutines(S.M, S.D); }
+void inlineRoutinesStep(StepContext &S) {
+  callInRegions(S.M); // those of routines, too
+  inlineRoutines(S.M, S.D);
+}
 
 /// Routines that regions of other files call.
 void exportRoutinesStep(StepContext &S) {
@@ -120,6 +123,7 @@ void findPointeesStep(StepContext &S) {
 }
 
 void outlineStep(StepContext &S) {
+  callInRegions(S.M); // in what has been inlined
   DeclaredGlobals Declared(S.M, fileSuffix(S.M, S.O), S.D);
   KeepNames Names(S.M);
   std::vector<Kernel> Ks = outlineRegions(S.M, Declared, S.D);

@@ -14,6 +14,10 @@ class DeclaredGlobals;
 // Steps.cpp
 /// Tells names of this file from equal ones of others.
 std::string fileSuffix(llvm::Module &M, const Options &O);
+// Unwind.cpp
+/// Calls in place of invokes: in all regions, or everywhere in a function.
+void callInRegions(llvm::Module &M);
+void callOnly(llvm::Function &F);
 // RoutineLoops.cpp
 void inlineRoutines(llvm::Module &M, Diagnostics &D);
 // Outline.cpp
