@@ -3,6 +3,7 @@
 // with a launch of its own, in order. A data region around them holds what the clauses name and
 // what the parts share (OpenACC 3.4, 2.5.3):
 //   { declarations; operands; guard; data_begin(clauses, shared variables); { part; part; ... } }
+#include "GangStores.h"
 #include "Lowering.h"
 
 using namespace clang;
@@ -14,6 +15,10 @@ static bool hasJump(Stmt *S) {
 
 static bool isScalar(const VarDecl *V) {
   return V->getType()->isArithmeticType() || V->getType()->isEnumeralType();
+}
+
+static bool names(ArrayRef<Expr *> List, const VarDecl *V) {
+  return llvm::any_of(List, [V](Expr *E) { return asVariable(E) == V; });
 }
 
 /// True if S is a loop construct that has V in a clause of this class.
@@ -34,8 +39,7 @@ template <typename Clause> static bool isIn(Stmt *S, VarDecl *V) {
 static bool isPrivatised(Stmt *S, VarDecl *V) { return isIn<OpenACCPrivateClause>(S, V); }
 static bool isReduced(Stmt *S, VarDecl *V) { return isIn<OpenACCReductionClause>(S, V); }
 
-/// True if S assigns V where it is not private.
-static bool assignsShared(Stmt *S, VarDecl *V) {
+bool assignsShared(Stmt *S, VarDecl *V) {
   if (!S || !isPrivatised(S, V))
     return S && isWritten(S, V);
   return !names<OpenACCPrivateClause>(S, V) &&
@@ -106,7 +110,7 @@ void FunctionLowering::groupParts(CompoundStmt *Block, Parts &P, Statements &Out
   for (Stmt *Child : Block->body()) {
     if (auto *D = dyn_cast<DeclStmt>(Child))
       hoist(D, P, Out);
-    else if (hasLoopConstruct(Child)) {
+    else if (hasLoopConstruct(Child) || hasGangCall(Child)) {
       flush();
       P.List.push_back(Child);
     } else if (!isa<NullStmt>(Child))
@@ -136,7 +140,7 @@ void FunctionLowering::evaluateOnce(Clauses &List, Statements &Out) {
 /// Shared through the device: scalars that a part changes, arrays and structs that a part uses.
 void FunctionLowering::lift(const Clauses &List, Directive Kind, const Parts &P, Operands &Ops,
                             Statements &Out) {
-  if (List.Default == OpenACCDefaultClauseKind::None)
+  if (List.Default == OpenACCDefaultClauseKind::None && Kind == Kernels)
     return;
   ObjectMaker Make(B, U.Report, Arrays, Out);
   for (Stmt *Part : P.List)
@@ -151,7 +155,8 @@ void FunctionLowering::lift(const Clauses &List, Directive Kind, const Parts &P,
       bool Wanted = isScalar(V) && Kind == Parallel ? P.Scalars.contains(V)
                     : isScalar(V) ? assignsShared(Part, V) && !isLoopVariable(Part, V) &&
                                         (!isSharedLoop(Part) || isReduced(Part, V))
-                                  : List.Default != OpenACCDefaultClauseKind::Present &&
+                                  : List.Default == OpenACCDefaultClauseKind::Invalid &&
+                                        !names(List.Private, V) && !names(List.FirstPrivate, V) &&
                                         !isPrivatised(Part, V);
       if (Inside || !Wanted)
         return;
@@ -245,6 +250,8 @@ Stmt *FunctionLowering::lowerParts(OpenACCComputeConstruct *A, Directive Kind, C
             ReadOutside.insert(V);
         });
     Clauses Own = Rest;
+    if (Kind == Parallel)
+      keepClauses(Own, Part);
     Launches.push_back(lowerRegion(A, Kind, false, Own, Part));
   }
   Stmt *Result = dataScope(L, spelling(A->getDirectiveKind()),

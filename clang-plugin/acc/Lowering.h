@@ -109,6 +109,7 @@ private:
 
   // Routine.cpp
   bool sharesLoops();
+  bool isStoredAndUsed(const llvm::SmallPtrSetImpl<clang::VarDecl *> &Locals);
   void lowerRoutine(clang::Stmt *&Body);
   clang::Stmt *lowerOrphan(clang::OpenACCLoopConstruct *A);
 
@@ -167,6 +168,7 @@ private:
   /// True if the loops in Block are launches of their own; Scalars: what they share then.
   bool isSplit(clang::CompoundStmt *Block, const Clauses &List,
                llvm::SmallPtrSetImpl<clang::VarDecl *> &Scalars);
+  static void keepClauses(Clauses &List, clang::Stmt *Part);
 
   // LiveValues.cpp
   void findLive();

@@ -1,71 +1,36 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// parallel constructs that are loops over gangs side by side, of which one uses what another stores
-// or reduces. Gangs cannot wait for each other, so by the letter that is a race; programs are
-// written as if there were a barrier. Each loop becomes a launch of its own, as in kernels, and all
-// gangs run it. Asked by Region before it lowers the construct.
+// parallel constructs that are loops over gangs and calls of gangs' routines side by side, of which
+// one uses what another stores or reduces. Gangs cannot wait for each other, so by the letter that
+// is a race; programs are written as if there were a barrier. Each becomes a launch of its own, as
+// in kernels, and all gangs run it. Asked by Region before it lowers the construct.
+#include "GangStores.h"
 #include "Lowering.h"
 #include "auto/Independence.h"
+#include "auto/StaleValue.h"
 #include <functional>
 
 using namespace clang;
 
 namespace xacc {
-namespace {
-using Variables = llvm::SmallPtrSet<VarDecl *, 8>;
-
-/// What a loop stores behind names from outside: arrays, structs, what pointers lead to.
-class Stores {
-public:
-  Stores(Stmt *Loop, const Facts &Known) : Loop(Loop), Known(Known) { visit(Loop); }
-  Variables Found;
-
-private:
-  void visit(Stmt *S);
-  void add(VarDecl *V);
-  void addAll(Stmt *S) {
-    forEachRef(S, [&](DeclRefExpr *R) {
-      if (auto *V = dyn_cast<VarDecl>(R->getDecl()); V && !V->getType()->isArithmeticType())
-        add(V);
-    });
+/// Code between them, which every gang executes, is no part.
+static SmallVector<Stmt *, 4> partsOf(CompoundStmt *Block) {
+  SmallVector<Stmt *, 4> Parts;
+  for (Stmt *Child : Block->body()) {
+    if (isa<NullStmt>(Child))
+      continue;
+    if (!isGangPart(Child))
+      return {};
+    Parts.push_back(Child);
   }
-  Stmt *Loop;
-  const Facts &Known;
-  Variables Tried;
-};
-} // namespace
-
-/// A pointer of the loop stands for what it comes from.
-void Stores::add(VarDecl *V) {
-  if (!isDeclaredIn(Loop, V))
-    Found.insert(V);
-  else if (V->getType()->isPointerType() && V->getInit() && Tried.insert(V).second)
-    addAll(V->getInit());
+  return Parts;
 }
 
-void Stores::visit(Stmt *S) {
-  if (!S)
-    return;
-  Expr *Place = nullptr;
-  if (auto *E = dyn_cast<BinaryOperator>(S); E && E->isAssignmentOp())
-    Place = E->getLHS();
-  if (auto *E = dyn_cast<UnaryOperator>(S); E && E->isIncrementDecrementOp())
-    Place = E->getSubExpr();
-  if (Place) {
-    ElementPath P = elementPath(Place);
-    if (P.Root && (P.Depth || Place->getType()->isRecordType()))
-      add(P.Root);
-    else if (!P.Root)
-      addAll(Place);
-  }
-  if (auto *Call = dyn_cast<CallExpr>(S); Call && !Known.isPure(Call))
-    addAll(Call);
-  for (Stmt *Child : S->children())
-    visit(Child);
-}
-
-/// Scalars that a loop changes for all, and all that it changes.
-static void collectScalars(ASTContext &C, OpenACCLoopConstruct *A, bool Implicit, Variables &Shared,
+/// Scalars that a part changes for all, and all that it changes.
+static void collectScalars(ASTContext &C, Stmt *Part, bool Implicit, Variables &Shared,
                            Variables &Own) {
+  auto *A = dyn_cast<OpenACCLoopConstruct>(Part);
+  if (!A)
+    return;
   std::function<bool(Stmt *, VarDecl *)> updates = [&](Stmt *S, VarDecl *V) {
     return S && ((isa<OpenACCAtomicConstruct>(S) && isWritten(S, V)) ||
                  llvm::any_of(S->children(), [&](Stmt *Child) { return updates(Child, V); }));
@@ -83,72 +48,98 @@ static void collectScalars(ASTContext &C, OpenACCLoopConstruct *A, bool Implicit
   }
 }
 
-/// Also by another name, or in a function if it is there for all.
-static bool uses(Stmt *S, VarDecl *V, bool IsDeclared, const Facts &Known) {
-  bool Uses = IsDeclared && callsOthers(S, Known);
-  forEachRef(S, [&](DeclRefExpr *R) {
-    auto *X = dyn_cast<VarDecl>(R->getDecl());
-    Uses |= X && Known.areNamesOfOne(X, V);
-  });
-  return Uses;
+static bool namesVariable(ArrayRef<Expr *> List, const VarDecl *V) {
+  return llvm::any_of(List, [V](Expr *E) { return asVariable(E) == V; });
 }
 
-/// Each is a part. Code between them, which every gang executes, is not.
-static SmallVector<OpenACCLoopConstruct *, 4> gangLoopsOf(CompoundStmt *Block) {
-  SmallVector<OpenACCLoopConstruct *, 4> Loops;
-  for (Stmt *Child : Block->body()) {
-    auto *A = dyn_cast<OpenACCLoopConstruct>(Child);
-    if (isa<NullStmt>(Child))
-      continue;
-    if (!A || !isOverGangs(A))
-      return {};
-    Loops.push_back(A);
+/// A copy of it in each part is the same: no part uses what another one left there.
+static bool isOwnOfParts(ArrayRef<Stmt *> Parts, Expr *Item, bool HasValue) {
+  VarDecl *V = asVariable(Item);
+  if (!V || V->getType()->isVariablyModifiedType())
+    return false;
+  const bool IsScalar = V->getType()->isScalarType();
+  for (Stmt *A : Parts)
+    for (Stmt *B : Parts)
+      if (A != B && isWritten(A, V) && (IsScalar ? readsEntryValue(B, V) : HasValue))
+        return false;
+  return true;
+}
+
+/// A member of a variable is data of a whole construct, one behind a pointer also of its parts; so
+/// is what it points to.
+static bool isMemberOfVariable(Expr *Item) {
+  Expr *E = baseOf(Item);
+  if (E->getType()->isPointerType())
+    return false;
+  while (auto *Member = dyn_cast<MemberExpr>(E)) {
+    if (Member->isArrow())
+      return false;
+    E = baseOf(Member->getBase());
   }
-  return Loops;
-}
-
-static bool hasMember(Stmt *S) {
-  return S && (isa<MemberExpr>(S) || llvm::any_of(S->children(), hasMember));
+  return !asVariable(Item) && isa<MemberExpr>(baseOf(Item));
 }
 
 /// True if the clauses mean the same of each part as of the whole.
-static bool canBeSplit(ASTContext &C, const Clauses &List) {
+static bool canBeSplit(ASTContext &C, const Clauses &List, ArrayRef<Stmt *> Parts) {
   Expr::EvalResult Gangs;
   if (List.NumGangs[0] && List.NumGangs[0]->EvaluateAsInt(Gangs, C) && Gangs.Val.getInt() == 1)
     return false; // a barrier is there, or nothing waits
-  return List.Private.empty() && List.FirstPrivate.empty() && List.Reductions.empty() &&
-         List.Typed.empty() && !List.NumGangs[1] &&
-         List.Default != OpenACCDefaultClauseKind::None &&
-         llvm::none_of(List.Data, [](const Clauses::DataItem &D) { return hasMember(D.Item); });
+  auto isOwn = [&](Expr *Item) { return isOwnOfParts(Parts, Item, false); };
+  auto isOwnValue = [&](Expr *Item) { return isOwnOfParts(Parts, Item, true); };
+  return llvm::all_of(List.Private, isOwn) && llvm::all_of(List.FirstPrivate, isOwnValue) &&
+         llvm::all_of(List.Reductions,
+                      [](const Clauses::Reduction &R) { return asVariable(R.Item) != nullptr; }) &&
+         !List.NumGangs[1] && llvm::none_of(List.Data, [](const Clauses::DataItem &D) {
+           return isMemberOfVariable(D.Item);
+         });
+}
+
+/// Of the clauses of a parallel construct, what concerns a part of it.
+void FunctionLowering::keepClauses(Clauses &List, Stmt *Part) {
+  llvm::SmallPtrSet<const VarDecl *, 16> Used;
+  forEachRef(Part, [&](DeclRefExpr *R) {
+    if (auto *V = dyn_cast<VarDecl>(R->getDecl()))
+      Used.insert(V);
+  });
+  auto isUnused = [&](Expr *Item) { return !Used.contains(asVariable(Item)); };
+  llvm::erase_if(List.Private, isUnused);
+  llvm::erase_if(List.FirstPrivate, isUnused);
+  // What is read there is what another part has reduced.
+  llvm::erase_if(List.Reductions, [Part](const Clauses::Reduction &R) {
+    return !isWritten(Part, asVariable(R.Item));
+  });
 }
 
 bool FunctionLowering::isSplit(CompoundStmt *Block, const Clauses &List,
                                llvm::SmallPtrSetImpl<VarDecl *> &Scalars) {
-  auto Loops = gangLoopsOf(Block);
-  if (Loops.size() < 2 || hasGoto(Block) || !canBeSplit(B.C, List))
+  auto Parts = partsOf(Block);
+  if (Parts.size() < 2 || hasGoto(Block) || !canBeSplit(B.C, List, Parts))
     return false;
   auto isMapped = [&](VarDecl *V) {
     auto names = [V](const Clauses::DataItem &D) { return variableOf(D.Item) == V; };
     return isInScope(V) || llvm::any_of(List.Data, names);
   };
+  auto isReduced = [&](VarDecl *V) {
+    return llvm::any_of(List.Reductions,
+                        [V](const Clauses::Reduction &R) { return asVariable(R.Item) == V; });
+  };
   Variables Shared, Own;
   bool Meets = false;
-  auto meets = [&](OpenACCLoopConstruct *A, VarDecl *V) {
-    const bool IsDeclared = U.isDeclared(V->getCanonicalDecl());
-    return llvm::any_of(
-        Loops, [&](OpenACCLoopConstruct *X) { return X != A && uses(X, V, IsDeclared, *Known); });
+  auto meets = [&](Stmt *A, VarDecl *V) {
+    return llvm::any_of(Parts, [&](Stmt *X) { return X != A && usesVariable(X, V, *Known, U); });
   };
-  for (OpenACCLoopConstruct *A : Loops) {
+  for (Stmt *A : Parts) {
     Variables Changed, Kept;
     collectScalars(B.C, A, U.ImplicitReductions, Changed, Kept);
     for (VarDecl *V : Kept)
-      (isMapped(V) ? Changed : Own).insert(V);
+      if (!namesVariable(List.Private, V) && !namesVariable(List.FirstPrivate, V))
+        (isMapped(V) || isReduced(V) ? Changed : Own).insert(V);
     for (VarDecl *V : Changed) {
       Meets |= meets(A, V);
       Shared.insert(V);
     }
-    for (VarDecl *V : Stores(A->getLoop(), *Known).Found)
-      Meets |= meets(A, V);
+    for (const GangStore &S : gangStores(A, *Known, U))
+      Meets |= !namesVariable(List.Private, S.Variable) && meets(A, S.Variable);
   }
   for (VarDecl *V : Shared) {
     if (Own.contains(V))

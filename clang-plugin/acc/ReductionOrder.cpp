@@ -4,6 +4,7 @@
 // one is there, others may not have begun, or may have added their part already. One gang then runs
 // the region, and each statement finds what it would in C. Called by Region.
 #include "Lowering.h"
+#include "StoreOrder.h"
 #include "auto/SharedUpdates.h"
 #include "llvm/Support/SaveAndRestore.h"
 
@@ -236,14 +237,21 @@ EarlyUse Finder::find(Stmt *Body) {
 void FunctionLowering::keepOrder(Stmt *Body, bool Combined, Region &R) {
   if (R.Kind != Parallel || (Combined && !(R.List->Requests & (XACC_REQ_SEQ | XACC_REQ_AUTO))))
     return;
+  auto isMapped = [&](const VarDecl *V) {
+    auto names = [V](const Clauses::DataItem &D) { return asVariable(D.Item) == V; };
+    return isInScope(const_cast<VarDecl *>(V)) || llvm::any_of(R.List->Data, names);
+  };
   EarlyUse Use = Finder(*Known, U, R).find(Body);
-  if (!Use)
+  auto Stored = Use ? std::nullopt : findStoreUse(Body, *Known, U, R, isMapped);
+  if (!Use && !Stored)
     return;
   R.OneGang = R.InOrder = true;
   Expr *Gangs = R.List->NumGangs[0];
   Expr::EvalResult Number;
   if (Gangs && Gangs->EvaluateAsInt(Number, B.C) && Number.Val.getInt() == 1)
     return;
+  if (Stored)
+    return warn(Stored->Loc, diag::warn_stored_used, Stored->Variable->getName());
   warn(Use.Loc, Use.Changes ? diag::warn_reduction_changes : diag::warn_reduction_used,
        Use.Variable->getName());
 }

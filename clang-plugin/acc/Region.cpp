@@ -3,6 +3,7 @@
 // construct becomes
 //   { temporaries; region_begin(id, where, construct, operands); { private copies; body }
 //   region_end(id); }
+#include "GangStores.h"
 #include "Lowering.h"
 
 using namespace clang;
@@ -120,7 +121,9 @@ bool isLoopConstruct(Stmt *S) {
 
 Stmt *FunctionLowering::structuredBlock(Clauses &List, Stmt *Body, Region &R) {
   Statements Inner, After;
-  if (R.Kind == Kernels && hasLoopConstruct(Body) && !isLoopConstruct(Body)) {
+  const bool CallsGangs = R.Kind == Kernels && hasGangCall(Body) && !gangCall(Body);
+  R.OneGang |= CallsGangs;
+  if (CallsGangs || (R.Kind == Kernels && hasLoopConstruct(Body) && !isLoopConstruct(Body))) {
     R.Place = Region::InSequence; // statements around loops run once
     U.Tell.missed(Body->getBeginLoc(), "Run by one gang: other statements stand around its loops");
   }
@@ -166,7 +169,8 @@ Stmt *FunctionLowering::lowerCompute(OpenACCAssociatedStmtConstruct *A, Directiv
                                      bool Combined, Clauses &List, Stmt *Body) {
   auto *Block = dyn_cast<CompoundStmt>(Body);
   Parts P;
-  if (Kind == Kernels && !Combined && hasLoopConstruct(Body) && !isLoopConstruct(Body)) {
+  const bool HasLoops = hasLoopConstruct(Body) && !isLoopConstruct(Body);
+  if (Kind == Kernels && !Combined && (HasLoops || (Block && hasGangCall(Block)))) {
     if (!Block)
       Block = cast<CompoundStmt>(B.compound({Body}, Body->getBeginLoc(), Body->getEndLoc()));
     return lowerParts(cast<OpenACCComputeConstruct>(A), Kind, List, Block, P);

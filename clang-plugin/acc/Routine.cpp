@@ -6,6 +6,7 @@
 // (llvm-passes/RoutineLoops.cpp). Called from elsewhere its loops run in the lane that calls it,
 // and a kernel that calls a gang's routine has one gang.
 #include "Lowering.h"
+#include "StoreOrder.h"
 #include "clang/AST/DeclOpenACC.h"
 
 using namespace clang;
@@ -123,8 +124,24 @@ bool FunctionLowering::sharesLoops() {
   llvm::SmallPtrSet<VarDecl *, 16> Locals;
   collectLocals(F->getBody(), Locals);
   bool Any = false;
-  return Note && Note->Level && isShareable(F->getBody(), Any) && Any &&
-         llvm::none_of(Locals, [](VarDecl *V) { return V->getType()->isVariablyModifiedType(); });
+  if (!Note || !Note->Level || !isShareable(F->getBody(), Any) || !Any ||
+      llvm::any_of(Locals, [](VarDecl *V) { return V->getType()->isVariablyModifiedType(); }))
+    return false;
+  return Note->Level < GangRoutine || !isStoredAndUsed(Locals);
+}
+
+/// Gangs of a routine do not wait for each other, either.
+bool FunctionLowering::isStoredAndUsed(const llvm::SmallPtrSetImpl<VarDecl *> &Locals) {
+  Clauses None;
+  Region R;
+  R.List = &None;
+  R.Locals.insert(Locals.begin(), Locals.end());
+  R.Locals.insert(F->param_begin(), F->param_end());
+  auto isMapped = [&](const VarDecl *V) { return U.isDeclared(V->getCanonicalDecl()); };
+  auto Use = findStoreUse(F->getBody(), *Known, U, R, isMapped);
+  if (Use)
+    warn(Use->Loc, diag::warn_stored_routine, Use->Variable->getName());
+  return Use.has_value();
 }
 
 /// The code of a routine as that of a region, which it is copied into; construct 0 stands for what

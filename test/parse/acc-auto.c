@@ -122,7 +122,7 @@ int others(int n) {
   {
 #pragma acc loop auto
     for (int i = 0; i < n; i++)
-      y[i] = x[i];
+      y[i] = x[i]; // expected-warning {{'y' is stored by some gangs and used here by others}}
 #pragma acc loop auto // expected-remark {{Loop carried dependence of y prevents parallelization}}
     for (int i = 1; i < n; i++)
       y[i] = y[i - 1];

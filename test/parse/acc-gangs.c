@@ -28,25 +28,25 @@ void combined(int n, int k, int *a) {
     a[i] += 1;
 }
 
-void mixed(int n, int *a) {
+void mixed(int n, int *a, int *b) {
   int s = 0;
 // CHECK: acc-gangs.c:[[@LINE+1]]:13: warning: xacc: run by one gang: others would repeat a reduction that is in no loop over gangs
-#pragma acc parallel copy(a[0:n])
+#pragma acc parallel copy(a[0:n], b[0:n])
   {
 #pragma acc loop gang
     for (int i = 0; i < n; i++)
       a[i] = i;
 #pragma acc loop seq reduction(+:s)
     for (int i = 0; i < n; i++)
-      s += a[i];
+      s += b[i];
   }
-#pragma acc parallel copy(a[0:n]) num_gangs(4) reduction(+:s)
+#pragma acc parallel copy(a[0:n], b[0:n]) num_gangs(4) reduction(+:s)
   {
 #pragma acc loop gang
     for (int i = 0; i < n; i++)
       a[i] = i;
 #pragma acc loop seq
     for (int i = 0; i < n; i++)
-      s += a[i];
+      s += b[i];
   }
 }

@@ -25,13 +25,13 @@ void plain_function(double *a, int n) {
 void gangs(double *a, int n) {
 #pragma acc loop
   for (int i = 0; i < n; i++)
-    a[i] = 0;
+    a[i] = 0; // expected-warning {{'a' is stored by some gangs and used here by others}}
 #pragma acc loop gang vector
   for (int i = 0; i < n; i++)
     a[i] = 0;
 #pragma acc loop seq
   for (int i = 0; i < n; i++)
-    a[i] = 0;
+    a[n + i] = 0;
 }
 #pragma acc routine vector
 void lanes(double *a, int n) {

@@ -116,15 +116,24 @@ static void test_worker(void) {
 }
 
 static void test_gang(void) {
-    fill();
+    for (int form = 0; form < 2; form++) {
+        fill();
+        if (form) {
 #pragma acc parallel copy(a) num_gangs(6)
-    all(a, N);
-    // Of its own: gangs do not wait for each other between two calls.
+            {
+                all(a, N); // a launch, and
+                all(a, N / 2);
+            }
+        } else {
 #pragma acc parallel copy(a) num_gangs(6)
-    all(a, N / 2);
-    for (int i = 0; i < N; i++)
-        for (int j = 0; j < M; j++)
-            CHECK(a[i][j] == i * M + j + (i < N / 2 ? 2 * i : i));
+            all(a, N);
+#pragma acc parallel copy(a) num_gangs(6)
+            all(a, N / 2);
+        }
+        for (int i = 0; i < N; i++)
+            for (int j = 0; j < M; j++)
+                CHECK(a[i][j] == i * M + j + (i < N / 2 ? 2 * i : i));
+    }
 }
 
 /* In kernels, in serial code, in a loop without a level, in one that takes the lanes, and on the host. */

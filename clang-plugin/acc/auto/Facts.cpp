@@ -2,6 +2,7 @@
 // See Facts.h.
 #include "Facts.h"
 #include "AstBuilder.h"
+#include "acc/Queries.h"
 #include "clang/AST/StmtOpenACC.h"
 #include "clang/Basic/Builtins.h"
 
@@ -21,16 +22,32 @@ static bool isAllocation(ASTContext &C, Expr *E) {
           F->getBuiltinID() == Builtin::BIcalloc || F->getBuiltinID() == Builtin::BIaligned_alloc);
 }
 
+/// The variables that a pointer may come from: whose values it has, or in which it points.
+static void forEachSource(Expr *E, llvm::function_ref<void(VarDecl *)> Visit) {
+  E = E->IgnoreParenCasts();
+  if (auto *Choice = dyn_cast<AbstractConditionalOperator>(E)) {
+    forEachSource(Choice->getTrueExpr(), Visit);
+    return forEachSource(Choice->getFalseExpr(), Visit);
+  }
+  if (auto *Sum = dyn_cast<BinaryOperator>(E)) {
+    const bool First =
+        Sum->isAssignmentOp() || (Sum->isAdditiveOp() && Sum->getLHS()->getType()->isPointerType());
+    return forEachSource(First ? Sum->getLHS() : Sum->getRHS(), Visit);
+  }
+  auto *Unary = dyn_cast<UnaryOperator>(E);
+  const bool IsPlace = Unary && Unary->getOpcode() == UO_AddrOf;
+  if (Unary && !IsPlace && Unary->getOpcode() != UO_Deref)
+    return forEachSource(Unary->getSubExpr(), Visit); // p++
+  if (VarDecl *V = elementPath(IsPlace ? Unary->getSubExpr() : E).Root)
+    Visit(V);
+}
+
 Facts::Facts(ASTContext &C, FunctionDecl *F) : C(C), Body(F->getBody()) { collect(Body); }
 
 void Facts::assigned(VarDecl *V, Expr *Value) {
   if (!V || !V->getType()->isPointerType())
     return;
-  Expr *From = Value->IgnoreParenCasts();
-  auto *Address = dyn_cast<UnaryOperator>(From);
-  const bool IsAddress = Address && Address->getOpcode() == UO_AddrOf;
-  if (VarDecl *X = IsAddress ? variableOf(Address->getSubExpr()) : asVariable(From))
-    Names.unionSets(V, X);
+  forEachSource(Value, [&](VarDecl *X) { Names.unionSets(V, X); });
   (isAllocation(C, Value) ? Allocated : Reassigned).insert(V);
 }
 

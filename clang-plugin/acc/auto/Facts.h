@@ -35,7 +35,8 @@ public:
   /// True if one of two variables is a pointer that somewhere gets the value or the address of the
   /// other, or both get those of a third.
   bool areNamesOfOne(const clang::VarDecl *A, const clang::VarDecl *B) const {
-    return A == B || Names.isEquivalent(A, B);
+    const bool IsPointer = A->getType()->isPointerType() || B->getType()->isPointerType();
+    return A == B || (IsPointer && Names.isEquivalent(A, B));
   }
   /// True if a call has no effect and its value depends on its arguments alone.
   bool isPure(clang::CallExpr *Call) const;
