@@ -213,6 +213,7 @@ Stmt *FunctionLowering::lowerLoop(Stmt *Loop, SourceLocation L, Clauses &List, S
     addTileHints(Dims, Counts, List.Tile, Id, R);
 
   addElementReductions(List, Loop, L, R);
+  checkSharedScalars(List, Loop, R);
   // Private variables: the loop variables, then the clauses'.
   Stmt *Body = bodyOf(Dims);
   for (LoopDim &D : Dims) {

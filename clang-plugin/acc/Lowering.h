@@ -291,6 +291,8 @@ private:
   void addImplicitReductions(Clauses &List, clang::Stmt *Body, clang::SourceLocation L,
                              const Region &R);
   void inferReductions(Clauses &List, clang::Stmt *Body, clang::SourceLocation L, const Region &R);
+  // SharedScalars.cpp
+  void checkSharedScalars(const Clauses &List, clang::Stmt *Loop, Region &R);
   // ReductionElement.cpp
   void addElementReductions(Clauses &List, clang::Stmt *Loop, clang::SourceLocation L, Region &R);
   clang::Expr *reducibleItem(clang::Expr *E);

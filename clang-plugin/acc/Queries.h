@@ -25,6 +25,8 @@ bool isWritten(clang::Stmt *S, clang::VarDecl *V);
 bool isConstantOfUnit(clang::ASTContext &C, clang::VarDecl *V);
 /// True if iterations of some loop construct in S assign V and share it (Kernels.cpp).
 bool isRaced(clang::Stmt *S, clang::VarDecl *V, bool InLoop = false);
+/// True if a condition may hold for one iteration alone: it has == (auto/Assignments.cpp).
+bool hasEquality(clang::Stmt *Condition);
 /// True if S assigns V where it is not private (Kernels.cpp).
 bool assignsShared(clang::Stmt *S, clang::VarDecl *V);
 /// True if V is the variable of a for statement in S.

@@ -115,6 +115,15 @@ void FunctionLowering::addElementReductions(Clauses &List, Stmt *Loop, SourceLoc
   auto isPrivate = [&](const VarDecl *V) {
     return llvm::any_of(List.Private, [V](Expr *E) { return variableOf(E) == V; });
   };
+  auto comesFromClause = [&](VarDecl *V) { // a pointer of the iteration
+    bool Comes = false;
+    if (V->getType()->isPointerType() && V->getInit() && isDeclaredIn(Loop, V))
+      forEachRef(V->getInit(), [&](DeclRefExpr *Ref) {
+        auto *X = dyn_cast<VarDecl>(Ref->getDecl());
+        Comes |= X && (hasClause(X) || isPrivate(X));
+      });
+    return Comes;
+  };
   auto isOfGang = [&](VarDecl *V) { // or leads to what is
     bool Local = !V->getType()->isPointerType() && R.Locals.contains(V);
     if (R.Locals.contains(V) && V->getInit())
@@ -128,8 +137,9 @@ void FunctionLowering::addElementReductions(Clauses &List, Stmt *Loop, SourceLoc
     auto isKnown = [&](const Clauses::Reduction &I) {
       return I.Implicit && isSamePlace(B.C, I.Item, Up.Root, Up.Place);
     };
-    if (isOfXmp(Up.Root) || hasClause(Up.Root) || (OverGangs && isOfGang(Up.Root)) ||
-        R.Atomic.contains(Up.Assignment) || llvm::any_of(List.Reductions, isKnown))
+    if (isOfXmp(Up.Root) || hasClause(Up.Root) || comesFromClause(Up.Root) ||
+        (OverGangs && isOfGang(Up.Root)) || R.Atomic.contains(Up.Assignment) ||
+        llvm::any_of(List.Reductions, isKnown))
       continue;
     const bool Infers = Counts && U.ImplicitReductions;
     Expr *Item = Infers && Up.Reduced ? reducibleItem(Up.Place) : nullptr;

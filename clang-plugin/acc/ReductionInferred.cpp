@@ -50,6 +50,20 @@ bool callsOthers(Stmt *S, const Facts &Known) {
                llvm::any_of(S->children(), [&](Stmt *Child) { return callsOthers(Child, Known); }));
 }
 
+/// True if gangs' loops that change V all reduce it, whatever else the body does with it.
+static bool isReducedByLoops(ASTContext &C, Stmt *S, VarDecl *V, bool &Any) {
+  if (!S)
+    return true;
+  if (auto *A = dyn_cast<OpenACCLoopConstruct>(S); A && isOverGangs(A)) {
+    if (!assignsShared(A, V))
+      return true;
+    Any = true;
+    return reductionOf(C, A->getLoop(), V).has_value();
+  }
+  return llvm::all_of(S->children(),
+                      [&](Stmt *Child) { return isReducedByLoops(C, Child, V, Any); });
+}
+
 /// By the letter each thread would have a copy of such a scalar, and its sum would be lost.
 void FunctionLowering::findImplicitReductions(const Clauses &List, Stmt *Body, bool Combined,
                                               Region &R) {
@@ -70,8 +84,10 @@ void FunctionLowering::findImplicitReductions(const Clauses &List, Stmt *Body, b
     bool MayBeUsed = U.isDeclared(V->getCanonicalDecl()) && callsOthers(Body, *Known);
     if (R.Locals.contains(V) || isNamed(V) || NeedsClause || MayBeUsed || !isWritten(Body, V))
       continue;
-    if (auto Op = reductionOf(B.C, Body, V); Op && isInSharedLoops(Body, V, Combined, List, R))
-      R.Implicit.push_back({V, *Op});
+    bool Any = false;
+    if (reductionOf(B.C, Body, V) ? isInSharedLoops(Body, V, Combined, List, R)
+                                  : !Combined && isReducedByLoops(B.C, Body, V, Any) && Any)
+      R.Implicit.insert(V);
   }
 }
 
@@ -79,12 +95,13 @@ void FunctionLowering::findImplicitReductions(const Clauses &List, Stmt *Body, b
 void FunctionLowering::addImplicitReductions(Clauses &List, Stmt *Body, SourceLocation L,
                                              const Region &R) {
   llvm::SmallSetVector<VarDecl *, 16> Used = scalarsIn(Body);
-  for (auto [V, Op] : R.Implicit) {
-    auto isIt = [V = V](const Clauses::Reduction &I) { return rootOfItem(I.Item) == V; };
-    if (!Used.contains(V) || llvm::any_of(List.Reductions, isIt))
+  for (VarDecl *V : R.Implicit) {
+    auto isIt = [V](const Clauses::Reduction &I) { return rootOfItem(I.Item) == V; };
+    auto Op = Used.contains(V) ? reductionOf(B.C, Body, V) : std::nullopt;
+    if (!Op || llvm::any_of(List.Reductions, isIt))
       continue;
-    List.Reductions.push_back({B.ref(V, L), reductionOp(Op), true});
-    U.Tell.implicitReduction(L, V->getName(), reductionOp(Op));
+    List.Reductions.push_back({B.ref(V, L), reductionOp(*Op), true});
+    U.Tell.implicitReduction(L, V->getName(), reductionOp(*Op));
   }
 }
 

@@ -140,7 +140,7 @@ void Finder::note(OpenACCLoopConstruct *A) {
     if (VarDecl *V = rootOfItem(Red.Item); V && !isLeftAlone(V) && isWritten(A, V))
       Reduced.push_back({nullptr, V, Red.Op});
   for (VarDecl *V : scalarsIn(A->getLoop()))
-    if (auto Op = isOfGang(V, A) ? reductionOf(C, A, V) : std::nullopt)
+    if (auto Op = isOfGang(V, A) || R.Implicit.contains(V) ? reductionOf(C, A, V) : std::nullopt)
       Reduced.push_back({nullptr, V, reductionOp(*Op)});
   if (Implicit)
     for (const SharedUpdate &Up : sharedUpdates(C, A->getLoop(), associatedLoops(C, A), isPrivate))

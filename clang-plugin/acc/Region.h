@@ -6,6 +6,7 @@
 #include "Clauses.h"
 #include "ast/LoopHeader.h"
 #include "auto/Extent.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/SmallPtrSet.h"
 
 namespace xacc {
@@ -63,7 +64,7 @@ struct Region {
     return llvm::any_of(Reduced, [V](const ReductionItem &I) { return I.Variable == V; });
   }
   /// Scalars from outside that its loops reduce without a clause.
-  llvm::SmallVector<std::pair<clang::VarDecl *, clang::OpenACCReductionOperator>, 2> Implicit;
+  llvm::SmallSetVector<clang::VarDecl *, 2> Implicit;
   /// Updates that iterations do together and nothing reduces.
   llvm::SmallPtrSet<const clang::Expr *, 4> Atomic;
   /// Such that a warning has told of.

@@ -225,8 +225,7 @@ bool Finder::isReduced(OpenACCLoopConstruct *A, const VarDecl *V) const {
                                        })) ||
                  llvm::any_of(S->children(), reduces));
   };
-  auto isIt = [V](auto &I) { return I.first == V; };
-  return reduces(A) || llvm::any_of(R.Implicit, isIt);
+  return reduces(A) || R.Implicit.contains(const_cast<VarDecl *>(V));
 }
 
 /// Scalars that are there for all.

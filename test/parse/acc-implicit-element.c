@@ -115,15 +115,15 @@ void lost(int n, int k, int l, double *p, double *v, struct part *q, const int *
     const int to = i + 1, same = 2;
     for (int c = 0; c < 3; c++) {
       h[c] += m[c][i]; // expected-warning {{'h[c]'}}
-      m[i][c] += c;
-      m[to][c] += y[i]; // no number of the loop itself
+      m[i][c] += c;     // expected-warning {{'m[i][c]'}}
+      m[to][c] += y[i]; // expected-warning {{'m[to][c]'}}
     }
     for (int c = 3 * i; c < 3 * i + 3; c++)
       a[c] += c;
     for (int c = i; c < 10; c++)
       y[c] += c; // expected-warning {{'y[c]'}}
     idx[same]++; // expected-warning {{'idx[same]'}}
-    many[i % 3].e += 1; // may be another one each
+    many[i % 3].e += 1; // expected-warning {{'many[i % 3].e'}}
   }
 #pragma acc parallel loop
   for (int i = 0; i < 9; i++) {
@@ -195,7 +195,7 @@ void fine(int n, double *v) {
     if (i == 3)
       h[0] = h[0] * 2 + 1;
     at[0] = 1;
-    idx[i % 4] = i;
+    idx[i % 4] = i; // expected-warning {{'idx[i % 4]'}}
 #pragma acc atomic
     h[1] += 1;
 #pragma acc loop seq
@@ -213,4 +213,60 @@ void fine(int n, double *v) {
 #pragma acc kernels
   for (int i = 0; i < n; i++)
     h[2] += a[i];
+}
+
+/* Several iterations have one place, where the subscript says so; and not where it does not. */
+void folded(int n, int from, int *h, int *g, int *o) {
+#pragma acc parallel loop copy(h[0:n], g[0:n], o[0:n])
+  for (int i = 0; i < n; i++) {
+    const int half = i / 2, to = i + 1;
+    h[i % 4]++;          // expected-warning {{'h[i % 4]'}}
+    h[(i * 7) % 5 + 2]++; // expected-warning {{'h[(i * 7) % 5 + 2]'}}
+    g[half] -= i;        // expected-warning {{'g[half]'}}
+    o[(i + from) % n] = i; // n may be enough
+    o[(2 * i) / 2]++;
+    o[i / n]++;
+    o[to * 2 / 2]++;
+  }
+#pragma acc parallel loop copy(h[0:n], g[0:n])
+  for (int i = 0; i < 8; i++) {
+    g[i % 8]++;
+    g[i & 7]++;
+    h[i % 7]++; // expected-warning {{'h[i % 7]'}}
+    h[i >> 1]++; // expected-warning {{'h[i >> 1]'}}
+  }
+#pragma acc parallel loop collapse(2) copy(h[0:n], g[0:n])
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j < n; j++) {
+      h[i + j]++; // expected-warning {{'h[i + j]'}}
+      g[i * n + j]++;
+      g[i / 4 * 4 * n + j + i % 4 * n]++;
+    }
+#pragma acc parallel loop copy(h[0:n], g[0:n])
+  for (int i = 0; i < n; i += 4)
+    for (int j = 0; j < 4; j++) {
+      h[i + j]++;
+      g[i / 4]++;
+    }
+}
+
+/* Scalars that data clauses share. */
+void scalars(int n, const int *a) {
+  int s = 0, t = 0, last = 0, most = -1, where = 0, first = 0, flag = 0, right = 0;
+#pragma acc parallel loop copy(s, t, last, most, where, first, flag, right)
+  for (int i = 0; i < n; i++) {
+    s = a[i] > 4 ? s + 1 : s + 2; // expected-warning {{'s'}}
+    t = a[i];                     // expected-warning {{'t'}}
+    if (t > most) {
+      most = t; // expected-warning {{'most'}}
+      where = i;
+    }
+    if (i == 0)
+      first = first * 2 + a[i];
+    if (a[i] < 0)
+      flag = 1;
+#pragma acc atomic
+    right += a[i];
+    last = i; // expected-warning {{'last'}}
+  }
 }

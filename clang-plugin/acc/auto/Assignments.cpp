@@ -6,7 +6,7 @@ using namespace clang;
 
 namespace xacc {
 /// if (i == 7): one iteration alone.
-static bool hasEquality(Stmt *S) {
+bool hasEquality(Stmt *S) {
   auto *E = dyn_cast_or_null<BinaryOperator>(S);
   return S && ((E && E->getOpcode() == BO_EQ) || llvm::any_of(S->children(), hasEquality));
 }

@@ -36,10 +36,15 @@ public:
   Dependence of(VarDecl *V);
   Dependence ofPlace(const ElementPath &P);
   bool areNeighbours(const Assignment &A, const Assignment &B) const;
+  bool isFolded(const ElementPath &P);
   unsigned all() const { return (1u << Counters.size()) - 1; }
 
 private:
   bool isOne(const Expr *Step) const;
+  Expr *resolved(Expr *E) const;
+  unsigned foldedDims(Expr *E);
+  unsigned unitDim(Expr *E);
+  bool fits(unsigned Dims, const llvm::APSInt &Places) const;
   bool areSame(const Expr *A, const Expr *B) const;
   Dependence ofLocal(VarDecl *V);
   Dependence ofCounter(const LoopDim &D);
@@ -50,6 +55,7 @@ private:
   VariableTest IsPrivate;
   SmallVector<VarDecl *, 3> Counters;
   llvm::SmallPtrSet<const VarDecl *, 3> Dense; ///< of them: with no gaps
+  SmallVector<int64_t, 3> Trips;               ///< of them; 0: not constant
   llvm::SmallPtrSet<const VarDecl *, 16> Declared, Written, Whole;
   llvm::SmallDenseMap<const VarDecl *, ForStmt *, 4> Inner; ///< loops inside, by their variables
   llvm::SmallPtrSet<const VarDecl *, 4> Open;               ///< being looked at
@@ -67,8 +73,16 @@ Dependences::Dependences(ASTContext &C, Stmt *Loop, unsigned Dims, ArrayRef<Assi
        For = innerLoop(For->getBody())) {
     Counters.push_back(controlVariable(For));
     LoopDim D;
-    if (analyseHeader(For, D) && isOne(D.Step))
+    const bool IsDense = analyseHeader(For, D) && isOne(D.Step);
+    if (IsDense)
       Dense.insert(D.Variable);
+    Expr::EvalResult From, To;
+    const bool IsConstant =
+        IsDense && D.Lower->EvaluateAsInt(From, C) && D.Upper->EvaluateAsInt(To, C);
+    Trips.push_back(
+        IsConstant ? std::abs(To.Val.getInt().getExtValue() - From.Val.getInt().getExtValue()) +
+                         (D.Op == BO_LE || D.Op == BO_GE)
+                   : 0);
   }
   collectWritten(Loop, Written);
   collect(Loop);
@@ -213,6 +227,79 @@ bool Dependences::areSame(const Expr *A, const Expr *B) const {
   return X == Y;
 }
 
+//===--------------------------------------------------------------------===//
+// Several iterations, one place
+//===--------------------------------------------------------------------===//
+
+/// What a variable of the iteration is computed by, once.
+Expr *Dependences::resolved(Expr *E) const {
+  E = E->IgnoreParenImpCasts();
+  VarDecl *V = asVariable(E);
+  const bool Once = V && Declared.contains(V) && !Written.contains(V) && V->getInit() &&
+                    V->getType()->isIntegerType();
+  return Once ? resolved(V->getInit()) : E;
+}
+
+/// The bit of the variable of a loop, which E is plus or minus a constant; or one for all variables
+/// of loops inside that count the same each time.
+unsigned Dependences::unitDim(Expr *E) {
+  constexpr unsigned Inside = 1u << 31;
+  const IndexSum Sum = indexSum(C, resolved(E));
+  VarDecl *V = Sum.Base ? asVariable(resolved(Sum.Base)) : nullptr;
+  if (const auto *I = llvm::find(Counters, V); V && I != Counters.end())
+    return Dense.contains(V) ? 1u << (I - Counters.begin()) : 0;
+  ForStmt *For = V ? Inner.lookup(V) : nullptr;
+  const Dependence D = For ? of(V) : Dependence::unknown();
+  return D.IsKnown && !D.Dims ? Inside : 0;
+}
+
+/// True if so many places are enough for all iterations.
+bool Dependences::fits(unsigned Dims, const llvm::APSInt &Places) const {
+  int64_t Count = 1;
+  for (auto [I, Trip] : llvm::enumerate(Trips))
+    if (Dims >> I & 1)
+      Count *= Trip;
+  return Count && Places.getExtValue() >= Count;
+}
+
+/// The loops of which several iterations have the same value of E: i % 4, i / 2, i + j.
+unsigned Dependences::foldedDims(Expr *E) {
+  E = resolved(E);
+  const IndexSum Sum = indexSum(C, E);
+  if (Sum.Base && Sum.Base != E)
+    return foldedDims(Sum.Base);
+  auto *Op = dyn_cast<BinaryOperator>(E);
+  if (!Op)
+    return 0;
+  const Dependence Left = of(Op->getLHS());
+  if (Op->isAdditiveOp()) {
+    const unsigned A = unitDim(Op->getLHS()), B = unitDim(Op->getRHS());
+    return A && B && A != B ? (A | B) & all() : 0;
+  }
+  Expr::EvalResult By;
+  if (!Left.IsKnown || !Left.Dims || !Op->getRHS()->EvaluateAsInt(By, C))
+    return 0;
+  llvm::APSInt N = By.Val.getInt();
+  const bool IsMask = Op->getOpcode() == BO_And && N.isNonNegative() && (N + 1).isPowerOf2();
+  if (IsMask || Op->getOpcode() == BO_Rem)
+    return fits(Left.Dims, IsMask ? llvm::APSInt(N + 1, N.isUnsigned()) : N) ? 0 : Left.Dims;
+  const bool Divides = (Op->getOpcode() == BO_Div && N > 1) || (Op->getOpcode() == BO_Shr && N > 0);
+  const unsigned Dim = Divides ? unitDim(Op->getLHS()) & all() : 0;
+  return Dim && !fits(Dim, llvm::APSInt::get(1)) ? Dim : 0;
+}
+
+bool Dependences::isFolded(const ElementPath &P) {
+  for (Expr *Index : P.Indices) {
+    unsigned Others = 0;
+    for (Expr *Other : P.Indices)
+      Others |= Other == Index ? 0 : of(Other).Dims;
+    const unsigned Folded = foldedDims(Index);
+    if (Folded & ~Others && !(P.Root->getType()->isPointerType() && of(P.Root).Dims))
+      return true;
+  }
+  return false;
+}
+
 /// f[i] and f[i + 1]: one place of two iterations that follow each other.
 bool Dependences::areNeighbours(const Assignment &A, const Assignment &B) const {
   bool Near = false;
@@ -220,10 +307,10 @@ bool Dependences::areNeighbours(const Assignment &A, const Assignment &B) const 
       A.Path.Indices.size() != B.Path.Indices.size())
     return false;
   for (auto [X, Y] : llvm::zip(A.Path.Indices, B.Path.Indices)) {
-    const IndexSum SX = indexSum(C, X), SY = indexSum(C, Y);
+    const IndexSum SX = indexSum(C, resolved(X)), SY = indexSum(C, resolved(Y));
     VarDecl *V = SX.Base ? asVariable(SX.Base) : nullptr;
     const bool Counts = V && SY.Base && asVariable(SY.Base) == V && Dense.contains(V);
-    if (!Counts && !areSame(X, Y))
+    if (!Counts && !areSame(resolved(X), resolved(Y)))
       return false;
     Near |= SX.Offset != SY.Offset;
   }
@@ -242,7 +329,8 @@ SmallVector<SharedUpdate, 4> sharedUpdates(ASTContext &C, Stmt *Loop, unsigned D
     Dependence D = Known.ofPlace(A.Path);
     auto isNear = [&](const Assignment &B) { return Known.areNeighbours(A, B); };
     Of.push_back(D);
-    Shared.push_back(D.IsKnown && (D.Dims != Known.all() || llvm::any_of(All.Found, isNear)));
+    Shared.push_back(D.IsKnown && (D.Dims != Known.all() || Known.isFolded(A.Path) ||
+                                   llvm::any_of(All.Found, isNear)));
   }
   // And what may be the same place.
   auto isMet = [&](const Assignment &A) {
