@@ -52,15 +52,17 @@ static bool namesVariable(ArrayRef<Expr *> List, const VarDecl *V) {
   return llvm::any_of(List, [V](Expr *E) { return asVariable(E) == V; });
 }
 
+using StoreTest = llvm::function_ref<bool(Stmt *, VarDecl *)>;
+
 /// A copy of it in each part is the same: no part uses what another one left there.
-static bool isOwnOfParts(ArrayRef<Stmt *> Parts, Expr *Item, bool HasValue) {
+static bool isOwnOfParts(ArrayRef<Stmt *> Parts, Expr *Item, StoreTest LeavesValue) {
   VarDecl *V = asVariable(Item);
   if (!V || V->getType()->isVariablyModifiedType())
     return false;
   const bool IsScalar = V->getType()->isScalarType();
   for (Stmt *A : Parts)
     for (Stmt *B : Parts)
-      if (A != B && isWritten(A, V) && (IsScalar ? readsEntryValue(B, V) : HasValue))
+      if (A != B && (IsScalar ? isWritten(A, V) && readsEntryValue(B, V) : LeavesValue(A, V)))
         return false;
   return true;
 }
@@ -80,12 +82,15 @@ static bool isMemberOfVariable(Expr *Item) {
 }
 
 /// True if the clauses mean the same of each part as of the whole.
-static bool canBeSplit(ASTContext &C, const Clauses &List, ArrayRef<Stmt *> Parts) {
+static bool canBeSplit(ASTContext &C, const Clauses &List, ArrayRef<Stmt *> Parts,
+                       StoreTest Stores) {
   Expr::EvalResult Gangs;
   if (List.NumGangs[0] && List.NumGangs[0]->EvaluateAsInt(Gangs, C) && Gangs.Val.getInt() == 1)
     return false; // a barrier is there, or nothing waits
-  auto isOwn = [&](Expr *Item) { return isOwnOfParts(Parts, Item, false); };
-  auto isOwnValue = [&](Expr *Item) { return isOwnOfParts(Parts, Item, true); };
+  auto isOwn = [&](Expr *Item) {
+    return isOwnOfParts(Parts, Item, [](Stmt *, VarDecl *) { return false; });
+  };
+  auto isOwnValue = [&](Expr *Item) { return isOwnOfParts(Parts, Item, Stores); };
   return llvm::all_of(List.Private, isOwn) && llvm::all_of(List.FirstPrivate, isOwnValue) &&
          llvm::all_of(List.Reductions,
                       [](const Clauses::Reduction &R) { return asVariable(R.Item) != nullptr; }) &&
@@ -113,7 +118,11 @@ void FunctionLowering::keepClauses(Clauses &List, Stmt *Part) {
 bool FunctionLowering::isSplit(CompoundStmt *Block, const Clauses &List,
                                llvm::SmallPtrSetImpl<VarDecl *> &Scalars) {
   auto Parts = partsOf(Block);
-  if (Parts.size() < 2 || hasGoto(Block) || !canBeSplit(B.C, List, Parts))
+  auto stores = [&](Stmt *Part, VarDecl *V) {
+    auto isIt = [V](const GangStore &S) { return S.Variable == V; };
+    return llvm::any_of(gangStores(Part, *Known, U), isIt);
+  };
+  if (Parts.size() < 2 || hasGoto(Block) || !canBeSplit(B.C, List, Parts, stores))
     return false;
   auto isMapped = [&](VarDecl *V) {
     auto names = [V](const Clauses::DataItem &D) { return variableOf(D.Item) == V; };

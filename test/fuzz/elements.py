@@ -56,7 +56,7 @@ class Function:
     def place(self, base, scope, before):
         """An element: its text, and what stands in front of it in the iteration."""
         low = rng.randrange(6)
-        kind = pick("constant", "constant", "outside", "table", "own", "nested", "missing", "near", "pointer", "sum")
+        kind = pick("constant", "constant", "outside", "table", "own", "nested", "missing", "near", "pointer", "sum", "folded", "folded", "diagonal")
         if kind == "constant":
             return f"{base}[{low}]"
         if kind == "outside":
@@ -70,6 +70,18 @@ class Function:
         if kind == "nested":
             before.append(f"for (int l = {pick('0', '1', f'{scope[0]} % 3')}; l < {rng.randrange(3, 7)}; l{pick('++', '+= 1')})")
             return f"{base}[l{pick('', ' + 1', ' * 2')}]"
+        if kind == "folded":  # several iterations have one place
+            counter = scope[-1]
+            text = pick(f"{counter} % {rng.randrange(2, 9)}", f"{counter} & {pick(1, 3, 7)}", f"({counter} + {low}) % 5 + 1",
+                        f"{scope[0]} % {SIZE // 2} / 2")
+            if chance(0.3):
+                own = self.name("k")
+                before.append(f"const int {own} = {text};")
+                text = own
+            return f"{base}[{text}]"
+        if kind == "diagonal" and len(scope) == 2:
+            before.append(f"for (int l = 0; l < {rng.randrange(2, 7)}; l++)")
+            return f"{base}[{scope[0]} + l]"
         if kind == "missing":  # of an outer variable alone
             return f"{base}[{low}]" if len(scope) == 1 else f"{base}[{scope[0]} + {low}]"
         if kind == "near":

@@ -91,22 +91,22 @@ static int gangs(void) {
 
 /* Clauses of the construct hold for each launch, and are evaluated once. */
 static void clauses(int n) {
-    int t = 5, by = 3, s = 0, most = -1, v[4];
+    int t = 5, by = 3, s = 0, most = -1, v[4], zero[4] = {0};
     int *x = a, *y = b + 1;
     struct pair p = {a, b, 2};
     fill();
-#pragma acc parallel num_gangs(gangs()) copy(a, b) private(t, v) firstprivate(by)
+#pragma acc parallel num_gangs(gangs()) copy(a, b) private(t, v) firstprivate(by, zero)
     {
 #pragma acc loop gang vector
         for (int i = 0; i < n; i++) {
             t = a[n - 1 - i];
-            b[i] = t + by;
+            b[i] = t + by + zero[i % 4];
         }
 #pragma acc loop gang private(v)
         for (int i = 0; i < n; i++) {
             v[i % 4] = b[n - 1 - i];
             t = by;
-            a[i] = v[i % 4] + t;
+            a[i] = v[i % 4] + t + zero[0];
         }
     }
     CHECK(evaluated == 1 && a[0] == 6 && a[n - 1] == n - 1 + 6 && b[0] == n - 1 + 3);
