@@ -264,13 +264,15 @@ bool Dependences::fits(unsigned Dims, const llvm::APSInt &Places) const {
 
 /// The loops of which several iterations have the same value of E: i % 4, i / 2, i + j.
 unsigned Dependences::foldedDims(Expr *E) {
-  E = resolved(E);
-  const IndexSum Sum = indexSum(C, E);
-  if (Sum.Base && Sum.Base != E)
-    return foldedDims(Sum.Base);
-  auto *Op = dyn_cast<BinaryOperator>(E);
+  auto *Op = dyn_cast<BinaryOperator>(resolved(E));
   if (!Op)
     return 0;
+  // With a value that all iterations have, what is folded stays so.
+  for (auto [X, Y] : {std::pair(Op->getLHS(), Op->getRHS()), {Op->getRHS(), Op->getLHS()}}) {
+    const Dependence D = of(Y);
+    if (unsigned Folded = D.IsKnown && !D.Dims ? foldedDims(X) : 0)
+      return Folded;
+  }
   const Dependence Left = of(Op->getLHS());
   if (Op->isAdditiveOp()) {
     const unsigned A = unitDim(Op->getLHS()), B = unitDim(Op->getRHS());
