@@ -152,6 +152,12 @@ void FunctionLowering::addElementReductions(Clauses &List, Stmt *Loop, SourceLoc
     const bool Atomic = Infers && Up.Combined && isAtomicUpdate(Up.Assignment, Up.Place);
     if (Atomic)
       R.Atomic.insert(Up.Assignment);
+    if (Up.ByData) { // which may be a permutation
+      U.Tell.missed(Up.Place->getBeginLoc(),
+                    "Updates of " + Text +
+                        " need atomic where iterations have the same place, as data may tell");
+      continue;
+    }
     const bool Lost = Up.ReadsItself ? !Up.ByOne : Up.Differs;
     if (!Lost || Failed || !R.Lost.insert(Up.Place->getBeginLoc()).second)
       continue;

@@ -137,3 +137,18 @@ int others(int n) {
       a[i][j] = a[i][j - 1];
   return i;
 }
+
+/* What the data tells is worth a remark; places that the subscript tells are warnings (acc-implicit-element.c). */
+void by_data(int n, int *h, const int *at) {
+#pragma acc parallel loop copy(h[0:n]) copyin(at[0:n])
+  for (int i = 0; i < n; i++) {
+    const int k = at[i];
+    h[k + 1] += 2; // expected-remark {{Updates of h[k + 1] need atomic where iterations have the same place, as data may tell}}
+  }
+#pragma acc parallel loop copy(h[0:n]) copyin(at[0:n])
+  for (int i = 0; i < n; i++) {
+    h[i] += at[at[i]];
+    if (at[i] == 7)
+      h[at[i] + n] += 1;
+  }
+}

@@ -37,6 +37,7 @@ public:
   Dependence ofPlace(const ElementPath &P);
   bool areNeighbours(const Assignment &A, const Assignment &B) const;
   bool isFolded(const ElementPath &P);
+  bool isIndirect(Stmt *Index);
   unsigned all() const { return (1u << Counters.size()) - 1; }
 
 private:
@@ -302,6 +303,18 @@ bool Dependences::isFolded(const ElementPath &P) {
   return false;
 }
 
+/// h[b[i]]: which place only the data tells.
+bool Dependences::isIndirect(Stmt *S) {
+  if (!S)
+    return false;
+  auto *E = dyn_cast<Expr>(S);
+  E = E ? resolved(E) : nullptr;
+  const ElementPath P = E ? elementPath(E) : ElementPath();
+  if (P.Root && P.Depth)
+    return llvm::any_of(P.Indices, [this](Expr *Index) { return of(Index).Dims != 0; });
+  return llvm::any_of((E ? E : S)->children(), [this](Stmt *Child) { return isIndirect(Child); });
+}
+
 /// f[i] and f[i + 1]: one place of two iterations that follow each other.
 bool Dependences::areNeighbours(const Assignment &A, const Assignment &B) const {
   bool Near = false;
@@ -343,8 +356,14 @@ SmallVector<SharedUpdate, 4> sharedUpdates(ASTContext &C, Stmt *Loop, unsigned D
   };
   SmallVector<SharedUpdate, 4> Out;
   for (auto [A, D] : llvm::zip(All.Found, Of)) {
-    if (A.Place->getType().isVolatileQualified() || IsPrivate(A.Path.Root) || !isMet(A))
+    if (A.Place->getType().isVolatileQualified() || IsPrivate(A.Path.Root))
       continue;
+    if (!isMet(A)) {
+      auto isIndirect = [&](Expr *Index) { return Known.isIndirect(Index); };
+      if (A.Update && !A.ByOne && llvm::any_of(A.Path.Indices, isIndirect))
+        Out.push_back({A.E, A.Place, A.Path.Root, true, false, false, false, {}, {}, true});
+      continue;
+    }
     const bool IsFixed = D.IsKnown && D.IsOutside && !D.Dims;
     Dependence Value = A.Stored ? Known.of(A.Stored) : Dependence();
     Out.push_back({A.E, A.Place, A.Path.Root, A.ReadsItself, A.ByOne, !Value.IsKnown || Value.Dims,
