@@ -10,6 +10,11 @@
 #include "ast/LoopHeader.h"
 
 namespace xacc {
+/// True if S may change V, or what is reached from it by its name.
+bool isChanged(clang::Stmt *S, const clang::VarDecl *V);
+/// True if E has no effects and copyExpr makes a copy of all of it.
+bool isRepeatable(clang::Stmt *E);
+
 class XmpLoop {
 public:
   /// Block: the marker's, with the reductions in front of it and the nest behind it.
@@ -104,8 +109,10 @@ private:
 
   // LoopBehind.cpp
   For *forOf(clang::ForStmt *Loop);
-  bool isKnownBehind(const For &L, llvm::ArrayRef<clang::ForStmt *> Around);
-  clang::Stmt *valueInLast(const For &L, llvm::ArrayRef<clang::ForStmt *> Around);
+  bool isKnownLater(clang::Expr *E, llvm::ArrayRef<clang::ForStmt *> Around);
+  bool readLater(clang::ForStmt *Loop, llvm::ArrayRef<clang::ForStmt *> Around, For &Out);
+  llvm::SmallVector<For, 4> readChain(llvm::ArrayRef<clang::ForStmt *> Chain);
+  clang::Stmt *valueInLast(llvm::MutableArrayRef<For> Chain);
   clang::Stmt *valueLeft(const For &L);
   void leaveValue(For &L);
 

@@ -3,6 +3,7 @@
 // every node, also on one that has no iteration of the loops around.
 #include "Loop.h"
 #include "acc/Lowering.h"
+#include "ast/TripCount.h"
 
 using namespace clang;
 
@@ -12,48 +13,158 @@ XmpLoop::For *XmpLoop::forOf(ForStmt *Loop) {
   return It == Loops.end() ? nullptr : It;
 }
 
-/// True if the value behind all of Around can be computed there: the iterations of those loops are
-/// known, and so is the header of L in the last of them.
-bool XmpLoop::isKnownBehind(const For &L, ArrayRef<ForStmt *> Around) {
-  bool Known = llvm::all_of(Around, [&](ForStmt *Loop) {
-    For *Outer = forOf(Loop);
-    return Outer && Outer->InFront;
-  });
-  if (L.InFront || !Known)
-    return Known;
-  for (Expr *E : {L.D.Lower, L.D.Upper, L.D.Step}) {
-    if (!E)
-      continue;
-    Known &= isCopyable(E);
-    forEachRef(E, [&](DeclRefExpr *R) {
-      auto *V = dyn_cast<VarDecl>(R->getDecl());
-      const bool Counts =
-          llvm::any_of(Around, [&](ForStmt *Loop) { return V && forOf(Loop)->D.Variable == V; });
-      Known &= Counts || !V || (V->hasLocalStorage() && !isWritten(Nest, V));
-    });
-  }
-  return Known;
+/// The variable that the object or address E is a part of, or is reached from.
+static VarDecl *rootOf(Expr *E) {
+  E = E->IgnoreParenCasts();
+  if (auto *M = dyn_cast<MemberExpr>(E))
+    return rootOf(M->getBase());
+  if (auto *A = dyn_cast<ArraySubscriptExpr>(E))
+    return rootOf(A->getBase());
+  if (auto *U = dyn_cast<UnaryOperator>(E); U && U->getOpcode() == UO_Deref)
+    return rootOf(U->getSubExpr());
+  if (auto *Sum = dyn_cast<BinaryOperator>(E); Sum && Sum->isAdditiveOp())
+    return rootOf(Sum->getLHS()->getType()->isPointerType() ? Sum->getLHS() : Sum->getRHS());
+  return asVariable(E);
 }
 
-/// { the variables of Around in their last iterations; bounds of L; variable = lower + count * step
-/// }
-Stmt *XmpLoop::valueInLast(const For &L, ArrayRef<ForStmt *> Around) {
-  Statements Out;
-  For Own = L;
-  for (Expr **E : {&Own.D.Lower, &Own.D.Upper, &Own.D.Step})
+static bool hasEffect(Stmt *S) {
+  auto *Assign = dyn_cast_or_null<BinaryOperator>(S);
+  auto *Unary = dyn_cast_or_null<UnaryOperator>(S);
+  return S &&
+         (isa<CallExpr, StmtExpr>(S) || (Assign && Assign->isAssignmentOp()) ||
+          (Unary && Unary->isIncrementDecrementOp()) || llvm::any_of(S->children(), hasEffect));
+}
+
+bool isChanged(Stmt *S, const VarDecl *V) {
+  auto *Assign = dyn_cast<BinaryOperator>(S);
+  auto *Unary = dyn_cast<UnaryOperator>(S);
+  auto *Cast = dyn_cast<ImplicitCastExpr>(S);
+  if (Assign && Assign->isAssignmentOp() && rootOf(Assign->getLHS()) == V)
+    return true;
+  if (Unary && (Unary->isIncrementDecrementOp() || Unary->getOpcode() == UO_AddrOf) &&
+      rootOf(Unary->getSubExpr()) == V)
+    return true;
+  if (Cast && Cast->getCastKind() == CK_LValueToRValue && rootOf(Cast->getSubExpr()) == V &&
+      !hasEffect(Cast))
+    return false;
+  // The address of an array whose elements are not read here may be used to write to it.
+  if (Cast && Cast->getCastKind() == CK_ArrayToPointerDecay && rootOf(Cast->getSubExpr()) == V)
+    return true;
+  bool Found = false;
+  forEachChild(S, [&](Stmt *&Child) { Found |= Child && isChanged(Child, V); });
+  return Found;
+}
+
+/// True if S calls what may change the memory of others.
+static bool callsUnknown(Stmt *S) {
+  auto *Call = dyn_cast<CallExpr>(S);
+  const FunctionDecl *F = Call ? Call->getDirectCallee() : nullptr;
+  bool Found = Call && !(F && (F->getBuiltinID() || F->hasAttr<ConstAttr>() ||
+                               F->hasAttr<PureAttr>() || F->getName().starts_with("__x")));
+  forEachChild(S, [&](Stmt *&Child) { Found |= Child && callsUnknown(Child); });
+  return Found;
+}
+
+/// True if E reads what a pointer leads to.
+static bool reachesMemory(Stmt *E) {
+  auto *Member = dyn_cast<MemberExpr>(E);
+  auto *Unary = dyn_cast<UnaryOperator>(E);
+  auto *Subscript = dyn_cast<ArraySubscriptExpr>(E);
+  return (Member && Member->isArrow()) || (Unary && Unary->getOpcode() == UO_Deref) ||
+         (Subscript && !Subscript->getBase()->IgnoreParenImpCasts()->getType()->isArrayType()) ||
+         llvm::any_of(E->children(), reachesMemory);
+}
+
+/// True if E has no effects, and has behind the nest the value it had in it, but for the variables
+/// of Around.
+bool XmpLoop::isKnownLater(Expr *E, ArrayRef<ForStmt *> Around) {
+  bool Known = isRepeatable(E), Shared = reachesMemory(E);
+  forEachRef(E, [&](DeclRefExpr *R) {
+    auto *V = dyn_cast<VarDecl>(R->getDecl());
+    if (!V || llvm::any_of(Around, [&](ForStmt *Loop) { return controlVariable(Loop) == V; }))
+      return;
+    Shared |= !V->hasLocalStorage();
+    Known &= !U.find(R) && !V->getType().isVolatileQualified() && !isChanged(Nest, V);
+  });
+  return Known && !(Shared && callsUnknown(Nest));
+}
+
+/// True if every run of From comes to the loop To.
+static bool leadsTo(Stmt *From, ForStmt *To) {
+  if (From == To)
+    return true;
+  if (auto *Block = dyn_cast<CompoundStmt>(From))
+    return llvm::any_of(Block->body(), [&](Stmt *S) { return leadsTo(S, To); });
+  return false;
+}
+
+/// True if something in S, but for the loop Except, jumps.
+static bool jumps(Stmt *S, ForStmt *Except) {
+  if (S == Except)
+    return false;
+  bool Found = isa<BreakStmt, ContinueStmt, GotoStmt, LabelStmt>(S);
+  forEachChild(S, [&](Stmt *&Child) { Found |= Child && jumps(Child, Except); });
+  return Found;
+}
+
+/// A copy of what a loop inside the nest counts, to be evaluated behind it.
+bool XmpLoop::readLater(ForStmt *Loop, ArrayRef<ForStmt *> Around, For &Out) {
+  if (For *Own = forOf(Loop))
+    Out = *Own;
+  else if (!readHeader(Loop, Out.D) || usesOwnVariable(Out.D) || Out.D.Op == BO_EQ ||
+           !Out.D.Variable->getType()->isIntegralOrEnumerationType() ||
+           !Out.D.Lower->getType()->isArithmeticType() ||
+           !Out.D.Upper->getType()->isArithmeticType() || TripCount(B, Out.D).refused() ||
+           isChanged(Loop->getBody(), Out.D.Variable))
+    return false;
+  else
+    Out.Loop = Loop, Out.InFront = false;
+  if (Out.InFront)
+    return true;
+  for (Expr **E : {&Out.D.Lower, &Out.D.Upper, &Out.D.Step}) {
+    if (*E && !isKnownLater(*E, Around))
+      return false;
     *E = *E ? copyExpr(B.C, *E) : nullptr;
-  for (ForStmt *Loop : Around) {
-    const For &Outer = *forOf(Loop);
-    VarDecl *V = Outer.D.Variable;
-    Expr *Before = B.bin(BO_Sub, B.cast(B.load(Outer.Total, Loc), B.C.LongTy), B.longLit(1, Loc));
-    VarDecl *Last = In.temporary(V->getName(), V->getType().getUnqualifiedType(),
-                                 valueBehind(Outer, B.paren(Before)), Loc, Out);
-    for (Expr *E : {Own.D.Lower, Own.D.Upper, Own.D.Step})
-      if (E)
-        rebind(E, V, Last);
   }
-  evaluate(Own, [](Expr *E) { return E; }, Out);
-  Out.push_back(valueLeft(Own));
+  return true;
+}
+
+/// The loops of Chain, each inside the one before, so that their iterations may be computed behind
+/// the first: every iteration of one comes to the next. Empty if they cannot.
+SmallVector<XmpLoop::For, 4> XmpLoop::readChain(ArrayRef<ForStmt *> Chain) {
+  SmallVector<For, 4> Out;
+  for (auto [I, Loop] : llvm::enumerate(Chain)) {
+    ForStmt *Next = I + 1 < Chain.size() ? Chain[I + 1] : nullptr;
+    if (!readLater(Loop, Chain.take_front(I), Out.emplace_back()) ||
+        (Next && (!leadsTo(Loop->getBody(), Next) || jumps(Loop->getBody(), Next))))
+      return {};
+  }
+  return Out;
+}
+
+/// { count of the first; if (count != 0) { its variable in the last iteration; the next ... } },
+/// and in the innermost: variable = lower + count * step
+Stmt *XmpLoop::valueInLast(MutableArrayRef<For> Chain) {
+  Statements Out;
+  For &L = Chain.front();
+  if (!L.InFront)
+    evaluate(L, [](Expr *E) { return E; }, Out);
+  if (Chain.size() == 1) {
+    Out.push_back(valueLeft(L));
+    return B.compound(Out, Loc, Loc);
+  }
+  Statements Inside;
+  Expr *Before = B.bin(BO_Sub, B.cast(B.load(L.Total, Loc), B.C.LongTy), B.longLit(1, Loc));
+  VarDecl *V = L.D.Variable;
+  VarDecl *Last = In.temporary(V->getName(), V->getType().getUnqualifiedType(),
+                               valueBehind(L, B.paren(Before)), Loc, Inside);
+  for (For &Inner : Chain.drop_front())
+    for (Expr *E : {Inner.D.Lower, Inner.D.Upper, Inner.D.Step})
+      if (E && !Inner.InFront)
+        rebind(E, V, Last);
+  Inside.push_back(valueInLast(Chain.drop_front()));
+  Expr *Any = B.bin(BO_NE, B.load(L.Total, Loc), B.intLit(0, Loc));
+  Out.push_back(B.ifStmt(Any, B.compound(Inside, Loc, Loc), Loc));
   return B.compound(Out, Loc, Loc);
 }
 
@@ -71,13 +182,14 @@ void XmpLoop::leaveValue(For &L) {
   if (L.How != Kept) // else the user's header does so
     *L.Slot = block({*L.Slot, valueLeft(L)});
   auto *Outer = llvm::find_if(L.Around, [&](ForStmt *Loop) { return forOf(Loop); });
-  const ArrayRef<ForStmt *> Around(Outer, L.Around.end());
-  if (Around.empty() || !isKnownBehind(L, Around))
+  if (Outer == L.Around.end())
     return;
-  Stmt *Behind = L.InFront ? valueLeft(L) : valueInLast(L, Around);
-  for (ForStmt *Loop : Around)
-    Behind = B.ifStmt(B.bin(BO_NE, B.load(forOf(Loop)->Total, Loc), B.intLit(0, Loc)), Behind, Loc);
-  Stmt *&Slot = *forOf(Around[0])->Slot;
-  Slot = block({Slot, Behind});
+  SmallVector<ForStmt *, 4> Chain(Outer, L.Around.end());
+  Chain.push_back(L.Loop);
+  SmallVector<For, 4> Known = readChain(Chain);
+  if (Known.empty())
+    return;
+  Stmt *&Slot = *forOf(Chain[0])->Slot;
+  Slot = block({Slot, valueInLast(Known)});
 }
 } // namespace xacc

@@ -7,14 +7,13 @@
 using namespace clang;
 
 namespace xacc {
-/// True if copyExpr makes a copy of all of E.
-static bool isRepeatable(Stmt *E) {
+bool isRepeatable(Stmt *E) {
   auto *Unary = dyn_cast<UnaryOperator>(E);
   auto *Binary = dyn_cast<BinaryOperator>(E);
-  const bool Known =
-      (Unary && !Unary->isIncrementDecrementOp()) || (Binary && !Binary->isAssignmentOp()) ||
-      isa<DeclRefExpr, ParenExpr, ImplicitCastExpr, MemberExpr, ArraySubscriptExpr, IntegerLiteral>(
-          E);
+  const bool Known = (Unary && !Unary->isIncrementDecrementOp()) ||
+                     (Binary && !Binary->isAssignmentOp()) ||
+                     isa<DeclRefExpr, ParenExpr, CastExpr, MemberExpr, ArraySubscriptExpr,
+                         ConditionalOperator, IntegerLiteral, CharacterLiteral, FloatingLiteral>(E);
   return Known && llvm::all_of(E->children(), isRepeatable);
 }
 

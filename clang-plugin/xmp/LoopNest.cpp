@@ -161,7 +161,7 @@ bool XmpLoop::standsInFront(const For &L) {
       auto *V = dyn_cast<VarDecl>(R->getDecl());
       for (ForStmt *Outer : L.Around)
         Depends |= V && V == controlVariable(Outer);
-      Changes |= V && isWritten(Nest, V);
+      Changes |= V && isChanged(Nest, V);
     });
   }
   const bool Inner = llvm::any_of(L.Around, [&](ForStmt *Outer) {
