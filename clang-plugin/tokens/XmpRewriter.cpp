@@ -69,17 +69,24 @@ void XmpRewriter::moveIntoBodies() {
   }
 }
 
-/// `xmp loop` may stand behind the OpenACC or OpenMP directive of its loop; it is rewritten in
-/// front of it.
+/// `xmp loop` may stand behind the OpenACC or OpenMP directive of its loop, and behind Clang's
+/// hints; it is rewritten in front of it.
 void XmpRewriter::moveLoopsUp() {
+  auto isLoop = [&](size_t I) {
+    return isPragma(I) && !pragma(I).Tokens.empty() &&
+           nameOf(pragma(I).Tokens[0]).lower() == "loop";
+  };
   for (size_t I = 0; I < In.size(); ++I) {
-    if (!sharesIterations(I))
+    if (!isLoop(I))
       continue;
-    size_t End = skipAnnotation(I);
-    if (!isPragma(End))
-      continue;
-    const XmpPragma &P = pragma(End);
-    if (!P.Tokens.empty() && nameOf(P.Tokens[0]).lower() == "loop")
+    size_t To = I;
+    while (To > 0 && In[To - 1].is(tok::annot_pragma_loop_hint))
+      --To;
+    std::rotate(In.begin() + To, In.begin() + I, In.begin() + I + 1);
+  }
+  for (size_t I = 0; I < In.size(); ++I) {
+    size_t End = sharesIterations(I) ? skipAnnotation(I) : I;
+    if (End > I && isLoop(End))
       std::rotate(In.begin() + I, In.begin() + End, In.begin() + End + 1);
   }
 }

@@ -160,6 +160,21 @@ static void changed(void) {
   CHECK_EQ(count > 64 && count <= 64 + 4 * xmp_num_nodes(), 1); // each node begins with 8
 }
 
+/// Clang's hints may stand on either side.
+static void hints(int n) {
+#pragma clang loop unroll_count(2)
+#pragma xmp loop on t[i]
+  for (int i = 0; i < n; i++)
+    hits[i]++;
+  check(__LINE__, 0, n, 1);
+#pragma clang loop unroll_count(4)
+#pragma clang loop vectorize(disable)
+#pragma xmp loop on c3[i]
+  for (int i = 0; i < n; i++)
+    hits[i]++;
+  check(__LINE__, 0, n, 1);
+}
+
 static void behind(int n) {
   int i, j;
   long l;
@@ -233,6 +248,7 @@ int main(void) {
   narrow();
   sums(100);
   changed();
+  hints(N);
   behind(N);
   behind_inner(8);
   return failures != 0;
