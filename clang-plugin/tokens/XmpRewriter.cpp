@@ -69,26 +69,33 @@ void XmpRewriter::moveIntoBodies() {
   }
 }
 
-/// `xmp loop` may stand behind the OpenACC or OpenMP directive of its loop, and behind Clang's
-/// hints; it is rewritten in front of it.
-void XmpRewriter::moveLoopsUp() {
-  auto isLoop = [&](size_t I) {
-    return isPragma(I) && !pragma(I).Tokens.empty() &&
-           nameOf(pragma(I).Tokens[0]).lower() == "loop";
-  };
-  for (size_t I = 0; I < In.size(); ++I) {
-    if (!isLoop(I))
+/// Where `xmp loop` at I is rewritten: it may stand behind the OpenACC directive of its loop, and
+/// behind or among those of OpenMP, whose threads must not execute it all. Clang's hints want the
+/// loop right behind them.
+size_t XmpRewriter::frontOf(size_t I) const {
+  bool Acc = false;
+  while (I > 0) {
+    if (In[I - 1].is(tok::annot_pragma_loop_hint)) {
+      --I;
       continue;
-    size_t To = I;
-    while (To > 0 && In[To - 1].is(tok::annot_pragma_loop_hint))
-      --To;
-    std::rotate(In.begin() + To, In.begin() + I, In.begin() + I + 1);
+    }
+    if (!In[I - 1].isOneOf(tok::annot_pragma_openacc_end, tok::annot_pragma_openmp_end))
+      return I;
+    size_t Begin = I - 1;
+    while (Begin > 0 && !In[Begin].isOneOf(tok::annot_pragma_openacc, tok::annot_pragma_openmp))
+      --Begin;
+    if (!sharesIterations(Begin) || (Acc && In[Begin].is(tok::annot_pragma_openacc)))
+      return I;
+    Acc |= In[Begin].is(tok::annot_pragma_openacc);
+    I = Begin;
   }
-  for (size_t I = 0; I < In.size(); ++I) {
-    size_t End = sharesIterations(I) ? skipAnnotation(I) : I;
-    if (End > I && isLoop(End))
-      std::rotate(In.begin() + I, In.begin() + End, In.begin() + End + 1);
-  }
+  return I;
+}
+
+void XmpRewriter::moveLoopsUp() {
+  for (size_t I = 0; I < In.size(); ++I)
+    if (isPragma(I) && !pragma(I).Tokens.empty() && nameOf(pragma(I).Tokens[0]).lower() == "loop")
+      std::rotate(In.begin() + frontOf(I), In.begin() + I, In.begin() + I + 1);
 }
 
 //===--------------------------------------------------------------------===//

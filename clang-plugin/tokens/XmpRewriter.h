@@ -67,16 +67,10 @@ private:
         Open; ///< in front of the token: ends of statements, then new text
     bool Drop = false;
   };
-  /// A subscript of on that is a loop variable plus an offset.
-  struct LoopTerm {
-    unsigned Variable;
-    bool Minus = false;
-    Tokens Offset;
-  };
-  using Terms = llvm::SmallVector<std::optional<LoopTerm>, 4>;
 
   // XmpRewriter.cpp: the walk.
   void moveIntoBodies();
+  size_t frontOf(size_t I) const;
   void moveLoopsUp();
   void describe();
   void walk();
@@ -111,9 +105,9 @@ private:
   void openBuild(XmpCode &C, llvm::StringRef Phase);
   const Object *find(llvm::StringRef Name) const;
   bool known(const XmpRef &R);
-  bool subscript(XmpCode &C, Tokens T, const std::optional<LoopTerm> &Term);
+  bool subscript(XmpCode &C, Tokens T);
   /// The initialiser of a struct __xmp_ref.
-  bool reference(XmpCode &C, const XmpRef &R, const Terms &T = {});
+  bool reference(XmpCode &C, const XmpRef &R);
   /// A pointer to a reference, or 0 where the clause is absent.
   bool referencePtr(XmpCode &C, const XmpRef &R, bool Present);
   /// Device: the bit that says which operands are on the device; empty: none.
@@ -163,77 +157,45 @@ private:
   void tasks(size_t I, XmpCursor &C);
   void move(size_t I, XmpDirective Id, XmpCursor &C, unsigned Allowed);
 
-  // XmpFor.cpp: headers of loops.
+  // XmpFor.cpp: loops that OpenMP directives contain.
   struct For {
-    size_t Index = 0, Body = 0, End = 0; ///< of for, of the body, behind the statement
-    Tokens Type;                         ///< of a variable that the header declares
+    size_t Index = 0, Body = 0, End = 0;     ///< of for, of the body, behind the statement
+    llvm::SmallVector<clang::Token, 4> Type; ///< of a variable that the header declares
     llvm::StringRef Variable;
-    Tokens Lower, Upper, Increment, Step; ///< Step empty: 1
-    bool Down = false;                    ///< the step is subtracted
-    int Compared = 0;                     ///< as in __xmp_count
-    bool Tight = true;                    ///< nothing but headers between it and the directive
+    bool Tight = true; ///< nothing but headers between it and the directive
     llvm::SmallVector<llvm::StringRef, 4> Outer;
-    bool down() const { return Compared == 4 ? Down : Compared >= 2; }
   };
+  size_t controlIndex(size_t I) const;
   llvm::StringRef controlVariable(size_t I) const;
-  bool parseFor(size_t I, For &F);
-  bool parseIncrement(Tokens T, For &F);
   unsigned boundLoops(size_t I) const;
-  size_t lastBound(size_t Begin, size_t I) const;
-  bool findFors(size_t Begin, size_t End, llvm::function_ref<bool(llvm::StringRef)> Wanted,
+  llvm::SmallVector<size_t, 4> boundTogether(size_t Begin, size_t I) const;
+  void readFor(size_t I, For &F);
+  void findFors(size_t Begin, size_t End, llvm::function_ref<bool(llvm::StringRef)> Wanted,
                 llvm::SmallVectorImpl<For> &Out);
-  void rejectHeader(const For &F);
-  void rejectBreaks(const For &F);
-  void rejectJumps(const For &F, const For &Nest);
 
-  // XmpLoop.cpp, XmpLoopReduction.cpp, XmpLoopNotes.cpp
-  struct Note {
-    XmpCode Begin, Free;
-  };
+  // XmpLoop.cpp, XmpOpenMP.cpp
   struct Loop {
     clang::SourceLocation Loc;
     size_t Begin = 0; ///< behind the directive
     XmpClauses List;
-    Terms On; ///< per subscript
     llvm::SmallVector<llvm::StringRef, 4> Variables;
-    llvm::SmallVector<For, 4> Fors;
-    std::map<size_t, unsigned> Numbers; ///< of the variables of a range, by index of its for
-    std::string Reference, Pass;        ///< names of variables; Pass is empty without margin
-    bool Parallel = false;              ///< threads share the iterations
-    /// Of first and last kinds: arrays of notes, how many a node
-    /// makes at most, text in front of the body and behind it, and behind the nest.
-    std::vector<Note> Notes;
-    std::string Room;
-    std::vector<XmpCode> Before, Behind, Pick;
+    llvm::SmallVector<For, 4> Fors; ///< if OpenMP contains one of them
   };
   void loop(size_t I, XmpCursor &C, unsigned Allowed);
+  char formatAt(const XmpRef &On, unsigned Position) const;
   bool runsEverywhere(const Loop &L) const;
-  bool loopTerms(const XmpRef &On, llvm::ArrayRef<llvm::StringRef> Variables, Terms &Out);
-  void loopRange(XmpCode &Out, Loop &L, For &F);
-  char formatOf(const Loop &L, const For &F) const;
-  bool keepsHeader(const Loop &L, const For &F) const;
-  void rewriteHeader(Loop &L, For &F);
-  bool loopReductions(XmpCode &Out, Loop &L);
-  bool locationReductions(XmpCode &Out, Loop &L);
-  void markClaims(const For &Inner, Tokens Location, const std::string &Mark);
-  bool numbered(const Loop &L) const;
+  bool loopReductions(XmpCode &Out, const Loop &L);
   bool loopVariables(size_t I, XmpCursor &C, Loop &L, unsigned Allowed);
   bool checkPart(const Loop &L);
-  void openPasses(XmpCode &Out, Loop &L);
-  bool needsTokens(size_t I, const Loop &L) const;
   void markLoop(size_t I, Loop &L);
-  void rewriteLoop(size_t I, Loop &L);
-  bool findNest(size_t I, Loop &L);
-  bool isShared(size_t I, const Loop &L) const;
+  bool needsCounters(size_t I, const Loop &L) const;
   bool standsInFront(const For &F) const;
-  bool canNote(const Loop &L, const XmpReduction::Item &Item) const;
-  void noteArray(Loop &L, const std::string &Name, const XmpCode &Type);
-  void noteReduction(XmpCode &Out, Loop &L, const XmpReduction &R, const XmpReduction::Item &Item,
-                     const std::string &N);
-  void openNotes(XmpCode &Out, Loop &L);
-  void closeNotes(XmpCode &Out, Loop &L);
-  void noteIterations(Loop &L);
-  char formatAt(const XmpRef &On, unsigned Position) const;
+  bool keepsHeader(const Loop &L, const For &F) const;
+  bool checkBound(const Loop &L, const For &F);
+  void share(size_t From, const For &F, const std::string &Name);
+  void declareCount(XmpCode &Out, const For &F, const XmpCode &Type, const std::string &N);
+  void countLoop(XmpCode &Out, Loop &L, const For &F);
+  bool countLoops(XmpCode &Out, size_t I, Loop &L);
 
   // XmpExpression.cpp
   std::vector<clang::Token> withSections(Tokens T);
@@ -264,8 +226,6 @@ private:
   bool OneSided = false;     ///< some gmove accesses arrays of other nodes
 };
 
-/// True for first and last kinds.
-bool hasLocations(const XmpReduction &R);
 /// Number of a reduction operator, as C text.
 std::string xmpOperator(llvm::StringRef Op);
 } // namespace xacc

@@ -36,14 +36,7 @@ bool XmpRewriter::known(const XmpRef &R) {
   return false;
 }
 
-bool XmpRewriter::subscript(XmpCode &C, Tokens T, const std::optional<LoopTerm> &Term) {
-  if (Term) {
-    C << "{__XMP_LOOP, 0, 0, 0";
-    if (!Term->Offset.empty())
-      C << (Term->Minus ? "-" : "+") << Term->Offset;
-    C << "," << int64_t(Term->Variable) << "}";
-    return true;
-  }
+bool XmpRewriter::subscript(XmpCode &C, Tokens T) {
   if (isStar(T)) {
     C << "{__XMP_STAR, 0, 0, 0, 0}";
     return true;
@@ -69,13 +62,13 @@ bool XmpRewriter::subscript(XmpCode &C, Tokens T, const std::optional<LoopTerm> 
   return true;
 }
 
-bool XmpRewriter::reference(XmpCode &C, const XmpRef &R, const Terms &T) {
+bool XmpRewriter::reference(XmpCode &C, const XmpRef &R) {
   if (!known(R))
     return false;
   C << "{" << (R.Star ? std::string("0") : ("__xmp_o_" + R.Name).str()) << ","
     << (R.At.Round ? "1" : "0") << "," << int64_t(R.At.Items.size()) << ", {";
-  for (auto [I, Item] : llvm::enumerate(R.At.Items)) {
-    if (!subscript(C, Item, I < T.size() ? T[I] : std::nullopt))
+  for (Tokens Item : R.At.Items) {
+    if (!subscript(C, Item))
       return false;
     C << ",";
   }

@@ -115,6 +115,7 @@ VarDecl *XmpLoop::record(StringRef Name, QualType T, Expr *Init, Statements &Out
   VarDecl *V = B.variable(Name, T, nullptr, Loc);
   V->setInit(Init);
   Out.push_back(B.declare(V, Loc));
+  In.Made.insert(V);
   return V;
 }
 

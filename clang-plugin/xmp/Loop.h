@@ -28,9 +28,10 @@ private:
   using Statements = llvm::SmallVector<clang::Stmt *, 16>;
   /// How a loop runs over the iterations of this node.
   enum Form {
-    Kept,   ///< the user's header: all of them, on every node that comes here
-    Bounds, ///< the user's variable, from first to end
-    Counter ///< a counter; the variable is made from it
+    Kept,    ///< the user's header: all of them, on every node that comes here
+    Bounds,  ///< the user's variable, from first to end
+    Counter, ///< a counter; the variable is made from it
+    Counted  ///< the same, and the loop that counts is there, since OpenMP contains it
   };
   struct For {
     clang::ForStmt *Loop = nullptr;
@@ -50,6 +51,12 @@ private:
     clang::VarDecl *Lower = nullptr, *Step = nullptr,
                    *Count = nullptr;                                 ///< if iterations have numbers
     clang::VarDecl *From = nullptr, *By = nullptr, *Trips = nullptr; ///< if this node's have
+    // If OpenMP contains it:
+    int64_t Number = 0;                 ///< in its markers
+    size_t Order = 0;                   ///< of the loops in the nest
+    clang::ForStmt *Counting = nullptr; ///< the loop that is executed; Loop is a copy of the header
+    clang::Stmt *Set = nullptr;         ///< what gives the variable its value
+    clang::ForStmt *executed() const { return Counting ? Counting : Loop; }
   };
   /// A variable of a reduction with locations.
   struct Watched {
@@ -66,6 +73,7 @@ private:
     clang::ValueDecl *Key = nullptr;      ///< the number of the iteration that set them
     llvm::SmallVector<Watched, 4> Values; ///< the first is no location
     clang::VarDecl *Old = nullptr, *Keys = nullptr, *Claims = nullptr; ///< if they are noted
+    clang::VarDecl *Best = nullptr; ///< of the iterations before that the thread has executed
   };
 
   // Loop.cpp: the directive.
@@ -107,6 +115,16 @@ private:
   void rewriteBounds(For &L);
   void rewriteCounter(For &L);
 
+  // LoopOpenMP.cpp
+  bool findHeader(clang::Stmt *&S, clang::Stmt **Slot);
+  void findCounting(clang::ForStmt *Loop);
+  static bool setsCounted(clang::Stmt *S);
+  void findIndex(clang::Stmt *S);
+  static clang::VarDecl *counted(const For &L);
+  void addCount(For &L, clang::VarDecl *Range, Statements &Out);
+  clang::Expr *countedValue(const For &L);
+  void rewriteCounted(For &L);
+
   // LoopBehind.cpp
   For *forOf(clang::ForStmt *Loop);
   bool isKnownLater(clang::Expr *E, llvm::ArrayRef<clang::ForStmt *> Around);
@@ -134,6 +152,8 @@ private:
   void openNotes(Statements &Out);
   clang::Expr *place();
   clang::Stmt *note(Contest &Of);
+  void forgetBest(Contest &Of, Statements &Out);
+  clang::Stmt *keepBest(Contest &Of);
   void noteIterations();
   void pick(Contest &Of, Statements &Out);
   void closeNotes(Statements &Out);
@@ -162,6 +182,7 @@ private:
   llvm::SmallVector<clang::ForStmt *, 4> Around;                  ///< while they are looked for
   llvm::DenseMap<const clang::ForStmt *, clang::ForStmt *> Bound; ///< as For::Last
   bool Tight = true, OnDevice = false;
+  size_t Found = 0;      ///< while they are looked for: how many
   bool Shared = false;   ///< while they are looked for: a construct around shares them out
   bool Parallel = false; ///< OpenACC runs the iterations in any order
 };

@@ -9,7 +9,7 @@ using namespace clang;
 
 namespace xacc {
 XmpLoop::For *XmpLoop::forOf(ForStmt *Loop) {
-  auto *It = llvm::find_if(Loops, [&](const For &L) { return L.Loop == Loop; });
+  auto *It = llvm::find_if(Loops, [&](const For &L) { return L.executed() == Loop; });
   return It == Loops.end() ? nullptr : It;
 }
 
@@ -177,7 +177,7 @@ Stmt *XmpLoop::valueLeft(const For &L) {
 
 /// Behind L, and where all is known behind the outermost distributed loop around it.
 void XmpLoop::leaveValue(For &L) {
-  if (L.D.Declares || OnDevice)
+  if (L.D.Declares || OnDevice || L.Counting)
     return;
   if (L.How != Kept) // else the user's header does so
     *L.Slot = block({*L.Slot, valueLeft(L)});

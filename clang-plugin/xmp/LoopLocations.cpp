@@ -55,6 +55,8 @@ bool XmpLoop::takeContest(CallExpr *Reduce) {
       return false;
     }
     Of.Values.push_back({E});
+    if (VarDecl *V = asVariable(E))
+      In.Made.insert(V);
   }
   Contests.push_back(Of);
   return true;
@@ -105,7 +107,7 @@ void XmpLoop::compare(Statements &Out) {
 /// stand around all.
 bool XmpLoop::isNumbered() const {
   for (size_t I = 1; I < Loops.size(); ++I)
-    if (!llvm::is_contained(Loops[I].Around, Loops[I - 1].Loop) ||
+    if (!llvm::is_contained(Loops[I].Around, Loops[I - 1].executed()) ||
         Loops[I].Around.size() != Loops[0].Around.size() + I)
       return false;
   return true;
@@ -116,8 +118,8 @@ bool XmpLoop::isNumbered() const {
 Expr *XmpLoop::iteration(VarDecl *Turn) {
   Expr *Number = Turn ? B.load(Turn, Loc) : B.longLit(0, Loc);
   for (For &L : Loops) {
-    Expr *Distance =
-        B.bin(BO_Sub, B.cast(B.ref(L.D.Variable, Loc), B.C.LongTy), B.load(L.Lower, Loc));
+    Expr *Value = L.Counting ? countedValue(L) : B.ref(L.D.Variable, Loc);
+    Expr *Distance = B.bin(BO_Sub, B.cast(Value, B.C.LongTy), B.load(L.Lower, Loc));
     Expr *Own = B.bin(BO_Div, B.paren(Distance), B.load(L.Step, Loc));
     Number = B.paren(B.bin(BO_Add, B.bin(BO_Mul, Number, B.load(L.Count, Loc)), Own));
   }
@@ -128,9 +130,12 @@ Expr *XmpLoop::iteration(VarDecl *Turn) {
 bool XmpLoop::canDecide() {
   if (Contests.empty() || (isNumbered() && (!Parallel || canNote())))
     return true;
+  const bool Counts = llvm::any_of(Loops, [](const For &L) { return L.Counting; });
   In.report(Loc, diag::err_xmp_unsupported,
-            isNumbered() ? "a reduction with locations in such a nest with OpenACC directives"
-                         : "a location of a nest with other loops between those of 'on'");
+            isNumbered() && Counts
+                ? "a reduction with locations in such a nest with OpenMP directives"
+            : isNumbered() ? "a reduction with locations in such a nest with OpenACC directives"
+                           : "a location of a nest with other loops between those of 'on'");
   return false;
 }
 

@@ -28,15 +28,19 @@ void XmpLoop::bind(OpenACCConstructStmt *A, Stmt *Loop) {
 
 /// Slot: where S and the directives in front of it stand.
 void XmpLoop::find(Stmt *&S, Stmt **Slot) {
-  if (!S)
+  if (!S || setsCounted(S))
     return;
   if (auto *Inner = dyn_cast<CompoundStmt>(S)) {
     if (isOfOther(Inner)) {
       Tight = false;
       return;
     }
-    for (Stmt *&Child : Inner->children())
-      find(Child, &Child);
+    MutableArrayRef<Stmt *> All(Inner->body_begin(), Inner->size());
+    for (size_t I = 0; I < All.size(); ++I)
+      if (I + 1 < All.size() && findHeader(All[I + 1], Slot))
+        ++I; // which stands behind the declaration of its count
+      else
+        find(All[I], &All[I]);
     return;
   }
   if (auto *Loop = dyn_cast<ForStmt>(S))
@@ -47,10 +51,13 @@ void XmpLoop::find(Stmt *&S, Stmt **Slot) {
   if (isa<OpenACCLoopConstruct, OpenACCCombinedConstruct>(S))
     bind(cast<OpenACCConstructStmt>(S), *S->child_begin());
   const bool Governs = isa<OpenACCLoopConstruct, OpenACCCombinedConstruct, OpenACCComputeConstruct,
-                           OpenACCDataConstruct, OpenACCHostDataConstruct, AttributedStmt>(S);
+                           OpenACCDataConstruct, OpenACCHostDataConstruct, AttributedStmt,
+                           OMPExecutableDirective, CapturedStmt>(S);
   Tight &= Governs;
-  for (Stmt *&Child : S->children())
-    find(Child, Governs ? Slot : &Child);
+  forEachChild(S, [&](Stmt *&Child) {
+    if (!isa<CapturedStmt>(S) || !isa<Expr>(Child)) // what it captures
+      find(Child, Governs ? Slot : &Child);
+  });
 }
 
 /// True if the first part of a header that sets no single variable names one of ours.
@@ -65,6 +72,16 @@ static bool setsAmong(Stmt *Init, llvm::function_ref<bool(StringRef)> Ours) {
   return Found;
 }
 
+/// What a header in an OpenMP region names, as it is named outside.
+static void nameOutside(ASTContext &C, Stmt *S) {
+  forEachChild(S, [&](Stmt *&Child) {
+    auto *R = dyn_cast<DeclRefExpr>(Child);
+    if (R && R->refersToEnclosingVariableOrCapture())
+      Child = copyExpr(C, R);
+    nameOutside(C, Child);
+  });
+}
+
 void XmpLoop::findFor(ForStmt *Loop, Stmt **Slot) {
   VarDecl *V = controlVariable(Loop);
   auto ours = [&](StringRef Name) { return positionOf(Name).has_value(); };
@@ -76,7 +93,13 @@ void XmpLoop::findFor(ForStmt *Loop, Stmt **Slot) {
     L.Around = Around;
     L.Last = Bound.count(Loop) ? Bound[Loop] : Loop;
     L.Slot = Slot;
+    L.Order = ++Found;
+    for (Stmt *Part : {Loop->getInit(), static_cast<Stmt *>(Loop->getCond()),
+                       static_cast<Stmt *>(Loop->getInc())})
+      if (Part)
+        nameOutside(B.C, Part);
   }
+  findCounting(Loop);
   Tight &= V != nullptr;
   Around.push_back(Loop);
   Stmt **Body = nullptr; // the last child
@@ -120,6 +143,8 @@ bool XmpLoop::findLoops() {
   OnDevice = In.Compute || hasConstruct(Nest);
   Shared = In.Compute;
   find(Nest, &Nest);
+  findIndex(Nest);
+  llvm::sort(Loops, [](const For &A, const For &B) { return A.Order < B.Order; });
   for (For &L : Loops)
     if (!readLoop(L))
       return false;
@@ -142,7 +167,7 @@ bool XmpLoop::findLoops() {
 void XmpLoop::rejectJumps() {
   llvm::SmallPtrSet<Stmt *, 4> Seen;
   for (For &L : Loops)
-    forEachLeaving(L.Loop, [&](Stmt *S, StringRef Word) {
+    forEachLeaving(L.executed(), [&](Stmt *S, StringRef Word) {
       if (Seen.insert(S).second)
         In.report(S->getBeginLoc(), diag::err_xmp_leave, Word);
     });
@@ -151,6 +176,8 @@ void XmpLoop::rejectJumps() {
 /// True if the range of a loop can be computed in front of the nest, and has to be where OpenACC
 /// takes the loop as one with those around.
 bool XmpLoop::standsInFront(const For &L) {
+  if (L.Counting)
+    return L.InFront;
   if (L.Around.empty() && L.Tight)
     return true;
   bool Depends = false, Changes = false;
@@ -161,6 +188,8 @@ bool XmpLoop::standsInFront(const For &L) {
       auto *V = dyn_cast<VarDecl>(R->getDecl());
       for (ForStmt *Outer : L.Around)
         Depends |= V && V == controlVariable(Outer);
+      for (const For &Outer : Loops)
+        Depends |= V && V == counted(Outer);
       Changes |= V && isChanged(Nest, V);
     });
   }
@@ -180,9 +209,12 @@ bool XmpLoop::goesDown(const For &L) const {
 /// have no part in the nest do not come through that. The header may then have constant bounds.
 XmpLoop::Form XmpLoop::formOf(const For &L) {
   auto distributed = [&](ForStmt *Outer) {
-    return llvm::any_of(Loops, [&](const For &O) { return O.Loop == Outer && O.Format != '*'; });
+    return llvm::any_of(Loops,
+                        [&](const For &O) { return O.executed() == Outer && O.Format != '*'; });
   };
   auto plain = [](Expr *E) { return !E || isCopyable(E); };
+  if (L.Counting)
+    return Counted;
   if (L.Format == '*' && !Part && llvm::any_of(L.Around, distributed) && plain(L.D.Lower) &&
       plain(L.D.Upper) && plain(L.D.Step))
     return Kept;

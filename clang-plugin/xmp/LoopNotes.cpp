@@ -18,17 +18,25 @@ static bool isSharedInside(Stmt *S, VarDecl *V, bool Inside = false) {
   return llvm::any_of(S->children(), [&](Stmt *Child) { return isSharedInside(Child, V, Inside); });
 }
 
+/// True if S stands in Body, or in blocks of it.
+static bool holds(Stmt *Body, Stmt *S) {
+  auto *Block = dyn_cast<CompoundStmt>(Body);
+  return Body == S ||
+         (Block && llvm::any_of(Block->body(), [&](Stmt *Child) { return holds(Child, S); }));
+}
+
 /// Every iteration of this node has a place if the trip counts are known in front of the nest.
 bool XmpLoop::canNote() const {
   const For &Inner = Loops.back();
   if (!Loops.front().Around.empty() || Inner.Last != Inner.Loop ||
+      (Inner.Counting && !holds(Inner.Counting->getBody(), Inner.Set)) ||
       !llvm::all_of(Loops, [](const For &L) { return L.InFront; }))
     return false;
   return llvm::all_of(Contests, [&](const Contest &Of) {
     return llvm::all_of(Of.Values, [&](const Watched &W) {
       VarDecl *V = asVariable(W.Item);
       const bool IsLocation = &W != Of.Values.begin();
-      return V && !(IsLocation && isSharedInside(Inner.Loop->getBody(), V));
+      return V && !(IsLocation && isSharedInside(Inner.executed()->getBody(), V));
     });
   });
 }
@@ -62,7 +70,7 @@ void XmpLoop::readFromDevice(Contest &Of, Statements &Out) {
 VarDecl *XmpLoop::notes(QualType Element, Statements &Out) {
   QualType T = B.C.getPointerType(Element);
   Expr *Memory = U.call("__xmp_notes_begin",
-                        {B.load(Room, Loc), B.sizeOf(Element, Loc), B.intLit(1, Loc)}, Loc);
+                        {B.load(Room, Loc), B.sizeOf(Element, Loc), B.intLit(OnDevice, Loc)}, Loc);
   return In.temporary(".xmp.notes", T, B.cast(Memory, T), Loc, Out);
 }
 
@@ -87,7 +95,8 @@ Expr *XmpLoop::place() {
   for (For &L : Loops) {
     Expr *Way =
         B.paren(B.bin(BO_Sub, B.cast(B.ref(L.D.Variable, Loc), B.C.LongTy), B.load(L.From, Loc)));
-    Expr *Own = L.How == Counter ? B.load(L.Counter, Loc) : B.bin(BO_Div, Way, B.load(L.By, Loc));
+    Expr *Own = L.Counter ? B.cast(B.load(L.Counter, Loc), B.C.LongTy)
+                          : B.bin(BO_Div, Way, B.load(L.By, Loc));
     Place = B.paren(B.bin(BO_Add, B.bin(BO_Mul, Place, B.load(L.Trips, Loc)), Own));
   }
   return Place;
@@ -108,9 +117,32 @@ Stmt *XmpLoop::note(Contest &Of) {
   return B.ifStmt(Differs, B.compound(Then, Loc, Loc), Loc);
 }
 
+namespace {
+enum { FirstMax = 32, FirstMin, LastMax, LastMin }; // __XMP_FIRSTMAX, ...
+} // namespace
+
+/// OpenMP may give a thread iterations in any order, and what it has found would hide earlier ones:
+/// each iteration is compared with the value before the loop.
+void XmpLoop::forgetBest(Contest &Of, Statements &Out) {
+  Expr *Item = Of.Values[0].Item;
+  QualType T = Item->getType().getUnqualifiedType();
+  Of.Best = In.temporary(".xmp.best", T, copyExpr(B.C, Item), Loc, Out);
+  Out.push_back(B.bin(BO_Assign, copyExpr(B.C, Item), B.load(Of.Old, Loc)));
+}
+
+/// if (best > variable) variable = best;
+Stmt *XmpLoop::keepBest(Contest &Of) {
+  Expr *Item = Of.Values[0].Item;
+  Expr::EvalResult Op;
+  Of.Reduce->getArg(2)->EvaluateAsInt(Op, B.C);
+  const bool Max = llvm::is_contained({FirstMax, LastMax}, Op.Val.getInt().getExtValue());
+  Expr *Better = B.bin(Max ? BO_GT : BO_LT, B.load(Of.Best, Loc), copyExpr(B.C, Item));
+  return B.ifStmt(Better, B.bin(BO_Assign, copyExpr(B.C, Item), B.load(Of.Best, Loc)), Loc);
+}
+
 /// { number; old values; do body while (0); notes }: what continue leaves is the body.
 void XmpLoop::noteIterations() {
-  ForStmt *Inner = Loops.back().Loop;
+  ForStmt *Inner = Loops.back().executed();
   Stmt *Body = Inner->getBody();
   SourceLocation Begin = Body->getBeginLoc(), End = Body->getEndLoc();
   Statements All;
@@ -123,6 +155,8 @@ void XmpLoop::noteIterations() {
   for (Contest &Of : Contests)
     for (Watched &W : Of.Values) {
       QualType T = W.Item->getType().getUnqualifiedType();
+      if (&W == Of.Values.begin() && Loops.back().Counting)
+        forgetBest(Of, All);
       W.Was = In.temporary(".xmp.was", T, copyExpr(B.C, W.Item), Loc, All);
       if (&W == Of.Values.begin())
         continue;
@@ -131,8 +165,11 @@ void XmpLoop::noteIterations() {
       rebind(Body, V, W.Own);
     }
   All.push_back(new (B.C) DoStmt(Body, B.intLit(0, Loc), Begin, End, End));
-  for (Contest &Of : Contests)
+  for (Contest &Of : Contests) {
     All.push_back(note(Of));
+    if (Of.Best)
+      All.push_back(keepBest(Of));
+  }
   Inner->setBody(B.compound(All, Begin, End));
 }
 
@@ -165,13 +202,13 @@ void XmpLoop::closeNotes(Statements &Out) {
   }
   auto size = [&](VarDecl *Notes) { return B.sizeOf(Notes->getType()->getPointeeType(), Loc); };
   for (VarDecl *Notes : All)
-    Out.push_back(U.call("__xmp_notes_end",
-                         {B.load(Notes, Loc), B.load(Room, Loc), size(Notes), B.intLit(1, Loc)},
-                         Loc));
+    Out.push_back(
+        U.call("__xmp_notes_end",
+               {B.load(Notes, Loc), B.load(Room, Loc), size(Notes), B.intLit(OnDevice, Loc)}, Loc));
   for (Contest &Of : Contests)
     pick(Of, Out);
   for (VarDecl *Notes : All)
-    Out.push_back(
-        U.call("__xmp_notes_free", {B.load(Notes, Loc), size(Notes), B.intLit(1, Loc)}, Loc));
+    Out.push_back(U.call("__xmp_notes_free",
+                         {B.load(Notes, Loc), size(Notes), B.intLit(OnDevice, Loc)}, Loc));
 }
 } // namespace xacc

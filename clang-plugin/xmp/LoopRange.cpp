@@ -73,7 +73,9 @@ void XmpLoop::addRange(For &L, Statements &Out) {
                        At));
   if (!Contests.empty())
     keepNumbers(L, Range, Out);
-  if (L.How != Kept)
+  if (L.How == Counted)
+    addCount(L, Range, Out);
+  else if (L.How != Kept)
     addValues(L, Range, Out);
 }
 
@@ -136,6 +138,8 @@ void XmpLoop::rewrite(For &L) {
     rewriteBounds(L);
   else if (L.How == Counter)
     rewriteCounter(L);
+  else if (L.How == Counted)
+    rewriteCounted(L);
 }
 
 /// for (i = first; i < end; i += step): the user's increment where the elements are consecutive.

@@ -225,9 +225,9 @@ Stmt *XmpLowering::lower(Stmt *S) {
   if (asCall(S, "__xmp_section"))
     report(S->getBeginLoc(), diag::err_xmp_section);
   // Blocks have taken the markers that stand where they can be lowered.
-  for (StringRef Marker :
-       {"__xmp_align", "__xmp_nest", "__xmp_reduce", "__xmp_move", "__xmp_each", "__xmp_loop_of"})
-    if (asCall(S, Marker) && Reported.insert(F).second)
+  for (StringRef Marker : {"__xmp_align", "__xmp_nest", "__xmp_reduce", "__xmp_move", "__xmp_each",
+                           "__xmp_loop_of", "__xmp_header", "__xmp_index"})
+    if (asCall(S, Marker) && !Failed && Reported.insert(F).second)
       report(S->getBeginLoc(), diag::err_xmp_unsupported,
              "this directive directly in an OpenMP region");
   if (auto *A = dyn_cast<OpenACCConstructStmt>(S))

@@ -147,6 +147,7 @@ private:
   llvm::SmallVector<XmpArray *, 4> outsideArrays(clang::Stmt *S);
   clang::CapturedStmt *withViews(clang::CapturedStmt *S, llvm::ArrayRef<XmpArray *> Used,
                                  llvm::ArrayRef<clang::Expr *> Views, clang::Stmt *Body);
+  clang::CapturedStmt *withMade(clang::CapturedStmt *S);
   clang::Stmt *lowerCaptured(clang::CapturedStmt *S);
   void checkSharing(clang::OMPExecutableDirective *D);
   template <typename... IDs> void report(clang::SourceLocation L, diag::ID Id, IDs... Args) {
@@ -271,6 +272,8 @@ private:
   HoistedMap Hoist;
   llvm::SmallVector<clang::VarDecl *, 8> Views; ///< of block scope, in scope
   llvm::SmallPtrSet<clang::Decl *, 4> Reported; ///< what an error named
+  /// What `xmp loop` computes in front of its nest, and what it names.
+  llvm::SmallPtrSet<clang::VarDecl *, 32> Made;
   bool Captured = false; ///< inside an OpenMP region, which has its own set of variables
   size_t Region = 0;     ///< how many views were declared in front of that region
   ComputeConstruct *Compute = nullptr; ///< inside an OpenACC compute construct

@@ -12,6 +12,7 @@ VarDecl *XmpLowering::temporary(StringRef Name, QualType T, Expr *Value, SourceL
   VarDecl *V = B.variable(Name, T, Value, L);
   V->setImplicit(false); // a compute construct captures it like the user's
   Out.push_back(B.declare(V, L));
+  Made.insert(V);
   return V;
 }
 

@@ -6,6 +6,7 @@
 #include "acc/Lowering.h"
 #include "clang/AST/StmtOpenMP.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/Support/SaveAndRestore.h"
 
 using namespace clang;
@@ -81,6 +82,63 @@ CapturedStmt *XmpLowering::withViews(CapturedStmt *S, ArrayRef<XmpArray *> Used,
                               S->getCapturedDecl(), Record);
 }
 
+/// Puts references to what the region gets from outside in the places of the ones to Own.
+static void refer(AstBuilder &B, Stmt *S, llvm::function_ref<bool(VarDecl *)> Own) {
+  forEachChild(S, [&](Stmt *&Child) {
+    auto *R = dyn_cast<DeclRefExpr>(Child);
+    auto *V = R ? dyn_cast<VarDecl>(R->getDecl()) : nullptr;
+    if (V && Own(V))
+      Child = DeclRefExpr::Create(B.C, NestedNameSpecifierLoc(), SourceLocation(), V, true,
+                                  R->getLocation(), R->getType(), VK_LValue);
+    else
+      refer(B, Child, Own);
+  });
+}
+
+static void collectDeclared(Stmt *S, llvm::SmallPtrSetImpl<VarDecl *> &Out) {
+  if (auto *D = dyn_cast<DeclStmt>(S))
+    for (Decl *Each : D->decls())
+      if (auto *V = dyn_cast<VarDecl>(Each))
+        Out.insert(V);
+  forEachChild(S, [&](Stmt *&Child) { collectDeclared(Child, Out); });
+}
+
+/// The region with what `xmp loop` computes in front of it: numbers and addresses by their values,
+/// which nobody changes.
+CapturedStmt *XmpLowering::withMade(CapturedStmt *S) {
+  llvm::SmallPtrSet<VarDecl *, 16> Declared;
+  llvm::SetVector<VarDecl *> Used;
+  collectDeclared(S->getCapturedStmt(), Declared);
+  forEachRefInside(S->getCapturedStmt(), [&](DeclRefExpr *R) {
+    auto *V = dyn_cast<VarDecl>(R->getDecl());
+    if (V && Made.contains(V) && !Declared.contains(V) && !S->capturesVariable(V))
+      Used.insert(V);
+  });
+  if (Used.empty())
+    return S;
+  SmallVector<CapturedStmt::Capture, 8> Captures(S->captures());
+  SmallVector<Expr *, 8> Inits(S->capture_init_begin(), S->capture_init_end());
+  auto *Record = const_cast<RecordDecl *>(S->getCapturedRecordDecl());
+  SourceLocation L = S->getBeginLoc();
+  refer(B, S->getCapturedStmt(), [&](VarDecl *V) { return Used.contains(V); });
+  for (VarDecl *V : Used) {
+    QualType T = V->getType().getUnqualifiedType();
+    const bool Copies =
+        V->getType().isConstQualified() && (T->isIntegerType() || T->isPointerType());
+    T = Copies ? T : B.C.getLValueReferenceType(V->getType());
+    auto *Field =
+        FieldDecl::Create(B.C, Record, L, L, nullptr, T, B.C.getTrivialTypeSourceInfo(T, L),
+                          nullptr, false, ICIS_NoInit);
+    Field->setImplicit();
+    Field->setAccess(AS_public);
+    Record->addDecl(Field);
+    Captures.emplace_back(L, Copies ? CapturedStmt::VCK_ByCopy : CapturedStmt::VCK_ByRef, V);
+    Inits.push_back(B.ref(V, L));
+  }
+  return CapturedStmt::Create(B.C, S->getCapturedStmt(), S->getCapturedRegionKind(), Captures,
+                              Inits, S->getCapturedDecl(), Record);
+}
+
 Stmt *XmpLowering::lowerCaptured(CapturedStmt *S) {
   SmallVector<XmpArray *, 4> Used = outsideArrays(S->getCapturedStmt());
   SmallVector<Expr *, 4> Outer;
@@ -92,7 +150,7 @@ Stmt *XmpLowering::lowerCaptured(CapturedStmt *S) {
   std::swap(Saved, Hoist);
   Stmt *Body = lower(S->getCapturedStmt());
   std::swap(Saved, Hoist);
-  return withViews(S, Used, Outer, Body);
+  return withMade(withViews(S, Used, Outer, Body));
 }
 
 /// Threads share distributed arrays: a copy would have the size of the whole.

@@ -34,6 +34,13 @@ enum { __XMP_LOOP_WHOLE, __XMP_LOOP_EXPAND, __XMP_LOOP_MARGIN, __XMP_LOOP_PEEL }
 void __xmp_loop_of(const struct __xmp_ref *on, const char *formats, int part,
                    const struct __xmp_width *widths, int id);
 
+/* Loops of the nest that OpenMP directives contain: Clang has built OpenMP's loop from one that
+ * counts to trip. The only statement of a copy of the user's header, which is never executed and
+ * stands in front of the nest (front) or of its loop; trip: the address of the variable. In the
+ * counted loop: the iteration with number k. */
+void __xmp_header(int number, int front, void *trip);
+long __xmp_index(int number, unsigned long k);
+
 /* Arrays with memory of their own. */
 static inline __attribute__((always_inline, unused)) void __xmp_distinct(const void *a,
                                                                          const void *b) {
@@ -46,17 +53,6 @@ void __xmp_reduce(struct __xmp_site *site, const struct __xmp_ref *on, int op, v
 /* The next statement is the assignment of gmove or array. */
 void __xmp_move(struct __xmp_site *site, const struct __xmp_how *how);
 void __xmp_each(struct __xmp_site *site, const struct __xmp_ref *on);
-
-/* Iterations of a loop from first while it compares with last as the user
- * wrote: 0 <, 1 <=, 2 >, 3 >=, 4 !=. */
-static inline __attribute__((always_inline, unused)) long __xmp_count(long first, long last,
-                                                                      long step, int compared) {
-  long distance = step > 0 ? last - first : first - last;
-  long width = step > 0 ? step : -step;
-  if (compared == 1 || compared == 3)
-    distance += 1;
-  return distance > 0 ? (distance + width - 1) / width : 0;
-}
 
 /* Which part of dimension number dim runs in a pass over expand (-1) and the
  * rim (0, 1, ...). */
