@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See Options.h.
 #include "Options.h"
-#include "llvm-passes/Pipeline.h"
+#include "llvm-passes/pipeline/Pipeline.h"
 #include "llvm/ADT/StringExtras.h"
 
 using namespace llvm;

@@ -2,12 +2,12 @@
 // Wiring only: which of Clang's hooks calls which part of XACC.
 //   CreateASTConsumer   OpenACC on, passes registered      HandleTopLevelDecl   lowering of each
 //   function InitializeSema      token stream read and handed back  PipelineStart
-//   llvm-passes/Pipeline.cpp
+//   llvm-passes/pipeline/Pipeline.cpp
 #include "Options.h"
 #include "Preprocess.h"
 #include "Stack.h"
 #include "acc/Lowering.h"
-#include "llvm-passes/Pipeline.h"
+#include "llvm-passes/pipeline/Pipeline.h"
 #include "tokens/Xmp.h"
 #include "xmp/Lowering.h"
 #include "clang/AST/DeclOpenACC.h"

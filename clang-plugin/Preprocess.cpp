@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See Preprocess.h.
 #include "Preprocess.h"
-#include "llvm-passes/NarrowIndex.h"
+#include "llvm-passes/host/NarrowIndex.h"
 #include "tokens/Xmp.h"
 #include "clang/Frontend/Utils.h"
 #include "clang/Lex/Preprocessor.h"

@@ -4,7 +4,7 @@
 #ifndef XACC_PLUGIN_PREPROCESS_H
 #define XACC_PLUGIN_PREPROCESS_H
 
-#include "llvm-passes/Pipeline.h"
+#include "llvm-passes/pipeline/Pipeline.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Sema/Sema.h"
 

@@ -2,14 +2,18 @@
 // AMD GPUs with wavefronts of 64 lanes (gfx9): kernels become one linked code
 // object per architecture. Called by DeviceJob; needs LLVM's linker, and ROCm's
 // ocml where a kernel calls functions like sin.
-#include "DeviceModule.h"
-#include "Gpu.h"
-#include "Latch.h"
-#include "Libc.h"
-#include "Math.h"
-#include "Routine.h"
-#include "Target.h"
-#include "Tool.h"
+#include "codegen/DeviceModule.h"
+#include "codegen/Image.h"
+#include "ir/Diagnostics.h"
+#include "ir/Kernel.h"
+#include "ir/Options.h"
+#include "libcalls/Libc.h"
+#include "libcalls/Math.h"
+#include "libcalls/OnDevice.h"
+#include "targets/Gpu.h"
+#include "targets/Latch.h"
+#include "targets/Target.h"
+#include "targets/Tool.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Bitcode/BitcodeReader.h"
 #include "llvm/IR/IRBuilder.h"
@@ -49,7 +53,7 @@ static std::unique_ptr<TargetMachine> makeMachine(StringRef Arch) {
 
 constexpr StringRef Chips[] = {
 #define XACC_AMD_CHIP(name) #name,
-#include "amdgpu.def"
+#include "targets/amdgpu.def"
 };
 
 /// Architectures that were asked for, or the one that most have.

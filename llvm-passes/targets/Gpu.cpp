@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See Gpu.h.
-#include "Gpu.h"
-#include "Nest.h"
+#include "targets/Gpu.h"
+#include "analysis/MemoryAccess.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/DiagnosticInfo.h"
 #include "llvm/IR/DiagnosticPrinter.h"

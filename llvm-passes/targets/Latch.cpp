@@ -8,7 +8,7 @@
 // which lanes execute them; those of SIFixSGPRCopies do, those that other code
 // makes do not. This pass says it for all of them, as late as possible, and
 // changes nothing else.
-#include "Latch.h"
+#include "targets/Latch.h"
 #include "llvm/Config/llvm-config.h"
 
 #if LLVM_VERSION_MAJOR < 24

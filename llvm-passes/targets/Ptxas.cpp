@@ -2,8 +2,12 @@
 // Machine code for NVIDIA GPUs beside the PTX, made by the CUDA toolkit's
 // ptxas: it saves the driver's compilation at start. Called by NVPTX.cpp. PTX
 // alone runs everywhere too, so an assembler that is not here is a warning.
-#include "Target.h"
-#include "Tool.h"
+#include "codegen/Image.h"
+#include "ir/Diagnostics.h"
+#include "ir/Kernel.h"
+#include "ir/Options.h"
+#include "targets/Target.h"
+#include "targets/Tool.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/StringExtras.h"
 #include <dlfcn.h>

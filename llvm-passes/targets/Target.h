@@ -4,7 +4,10 @@
 #ifndef XACC_PASSES_TARGETS_TARGET_H
 #define XACC_PASSES_TARGETS_TARGET_H
 
-#include "Steps.h"
+#include "codegen/Image.h"
+#include "ir/Diagnostics.h"
+#include "ir/Kernel.h"
+#include "ir/Options.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Support/MemoryBufferRef.h"
 

@@ -5,7 +5,7 @@
 #ifndef XACC_PASSES_TARGETS_TOOL_H
 #define XACC_PASSES_TARGETS_TOOL_H
 
-#include "Pipeline.h"
+#include "ir/Options.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/SmallVector.h"

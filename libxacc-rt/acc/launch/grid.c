@@ -17,7 +17,7 @@ enum {
     MAX_WORKERS = 32,
     MAX_WIDE_WORKERS = 15,    /* of several warps: hardware barriers */
     ITEMS_PER_LANE = 2,       /* of a large loop: fewer gangs to start; measured */
-    ITEMS_PER_LANE_3D = 8,    /* consecutive along z, see llvm-passes/Index.cpp */
+    ITEMS_PER_LANE_3D = 8,    /* consecutive along z, see llvm-passes/mapping/LowerIndices.cpp */
     GANGS_PER_PROCESSOR = 16, /* for reductions over gangs; 8 to 64 are equally fast */
     SIM_GANGS = 4,            /* per axis: enough to show races, few enough to be quick */
     SIM_LANES = 64,

@@ -27,7 +27,8 @@ def compile_alone(file):
     return subprocess.run(command, input=text, capture_output=True, text=True).stderr
 
 
-needs_text_around = {"markers.h"}  # read into every XMP program (clang-plugin/CMakeLists.txt)
+# Read into every XMP program (clang-plugin/CMakeLists.txt); once for each type of complex number.
+needs_text_around = {"markers.h", "complex_functions.h"}
 files = [f for folder in ("clang-plugin", "llvm-passes", "libxacc-rt") for f in sorted((source / folder).rglob("*"))
          if f.suffix == ".h" or (f.suffix == ".cpp" and f.name != "DeviceLibrary.cpp")]
 files = [f for f in files if f.name not in needs_text_around]

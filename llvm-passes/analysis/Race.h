@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// See Race.cpp.
+#ifndef XACC_PASSES_ANALYSIS_RACE_H
+
+#include "ir/Diagnostics.h"
+#include "ir/Kernel.h"
+
+#define XACC_PASSES_ANALYSIS_RACE_H
+
+namespace xacc {
+
+void checkRaces(const Kernel &K, Diagnostics &D);
+
+} // namespace xacc
+
+#endif

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// See HostFallback.cpp.
+#ifndef XACC_PASSES_HOST_HOST_FALLBACK_H
+
+#include "ir/Kernel.h"
+
+#define XACC_PASSES_HOST_HOST_FALLBACK_H
+
+namespace xacc {
+
+void makeHostFunction(Kernel &K);
+/// Has the body put into its wrapper before it is simplified, not simplified in both.
+void inlineHostBody(const Kernel &K);
+
+} // namespace xacc
+
+#endif

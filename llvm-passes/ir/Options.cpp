@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// The names of targets.def.
+#include "ir/Options.h"
+#include "xacc/abi.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringRef.h"
+
+using namespace llvm;
+
+namespace xacc {
+
+static constexpr struct {
+  const char *Name;
+  unsigned Bit;
+} Rows[] = {
+#define XACC_TARGET_ROW(NAME, BIT, Text, Code) {Text, XACC_TARGET_##NAME},
+#include "xacc/targets.def"
+};
+
+unsigned targetNamed(StringRef Name) {
+  for (const auto &Row : Rows)
+    if (Name == Row.Name)
+      return Row.Bit;
+  return 0;
+}
+
+std::string targetNames() {
+  SmallVector<StringRef, 4> Names;
+  for (const auto &Row : Rows)
+    Names.push_back(Row.Name);
+  return join(Names, ", ");
+}
+
+} // namespace xacc

@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// See LaneSwizzle.h. Lanes that follow each other access memory together, 32 bytes
+// at a time. Along x alone, a transposition writes 32 pieces of an element; a
+// block of 8 x 4 lanes writes 8 pieces and reads 4. Which lane executes which
+// iteration changes no result, so that strides need not be proved.
+#include "mapping/LaneSwizzle.h"
+#include "analysis/DistributedLoops.h"
+#include "analysis/MemoryAccess.h"
+#include "ir/DeviceIndex.h"
+#include "ir/Kernel.h"
+#include "ir/Marker.h"
+#include "llvm/Analysis/ScalarEvolutionExpressions.h"
+
+using namespace llvm;
+
+namespace xacc {
+
+constexpr unsigned BlockX = 8, BlockY = 4, PieceBytes = 32;
+
+namespace {
+/// By how many bytes an address grows with a counter.
+class Strides {
+public:
+  Strides(ScalarEvolution &SE, Value *Counter)
+      : SE(SE), I64(Type::getInt64Ty(Counter->getContext())), Counter(SE.getSCEV(Counter)) {}
+  /// In 64 bits; null: not linear, as far as is known.
+  const SCEV *of(const SCEV *S);
+
+private:
+  bool contains(const SCEV *S) const {
+    return SCEVExprContains(S, [this](const SCEV *P) { return P == Counter; });
+  }
+  const SCEV *ofSum(const SCEVAddExpr &S);
+  const SCEV *ofProduct(const SCEVMulExpr &S);
+
+  ScalarEvolution &SE;
+  Type *const I64;
+  const SCEV *const Counter;
+};
+} // namespace
+
+const SCEV *Strides::ofSum(const SCEVAddExpr &S) {
+  const SCEV *Sum = SE.getZero(I64);
+  for (const SCEV *Operand : S.operands()) {
+    const SCEV *Part = of(Operand);
+    if (!Part)
+      return nullptr;
+    Sum = SE.getAddExpr(Sum, Part);
+  }
+  return Sum;
+}
+
+const SCEV *Strides::ofProduct(const SCEVMulExpr &S) {
+  const SCEV *Product = nullptr, *Others = SE.getOne(I64);
+  for (const SCEV *Operand : S.operands())
+    if (!contains(Operand))
+      Others = SE.getMulExpr(Others, SE.getTruncateOrSignExtend(Operand, I64));
+    else if (Product || !(Product = of(Operand)))
+      return nullptr;
+  return SE.getMulExpr(Others, Product);
+}
+
+const SCEV *Strides::of(const SCEV *S) {
+  if (S == Counter)
+    return SE.getOne(I64);
+  if (!contains(S))
+    return SE.getZero(I64);
+  switch (S->getSCEVType()) {
+  case scSignExtend:
+  case scZeroExtend:
+  case scTruncate:
+    return of(cast<SCEVCastExpr>(S)->getOperand());
+  case scAddExpr:
+    return ofSum(*cast<SCEVAddExpr>(S));
+  case scMulExpr:
+    return ofProduct(*cast<SCEVMulExpr>(S));
+  case scAddRecExpr:
+    return of(cast<SCEVAddRecExpr>(S)->getStart());
+  default:
+    return nullptr;
+  }
+}
+
+/// The one loop over the lanes of an axis, or null.
+static const Nest::Row *loopOver(const Nest &N, unsigned Axis) {
+  const Nest::Row *Found = nullptr;
+  for (const Nest::Row &R : N.distributed()) {
+    if (!(R.Axis & XACC_AXIS_LANE) || R.Axis & XACC_AXIS_WORKER ||
+        (R.Axis & XACC_AXIS_MASK) != Axis)
+      continue;
+    if (Found)
+      return nullptr;
+    Found = &R;
+  }
+  return Found;
+}
+
+/// True if lanes along y would access consecutive elements, and those along x
+/// one piece of memory each.
+static bool isAcross(Instruction &I, ScalarEvolution &SE, Strides &X, Strides &Y) {
+  Value *P = getLoadStorePointerOperand(&I);
+  if (!P || isThreadLocalMemory(P) || isSharedMemory(P))
+    return false;
+  const SCEV *Address = SE.getSCEV(P);
+  const SCEV *AlongX = X.of(Address), *AlongY = Y.of(Address);
+  auto *Step = dyn_cast_or_null<SCEVConstant>(AlongY);
+  uint64_t Size = I.getDataLayout().getTypeStoreSize(getLoadStoreType(&I));
+  if (!AlongX || AlongX->isZero() || !Step || Step->getAPInt().abs() != Size)
+    return false;
+  auto *Apart = dyn_cast<SCEVConstant>(AlongX);
+  return !Apart || Apart->getAPInt().abs().uge(PieceBytes);
+}
+
+/// An inner loop would go through memory once more, in an order of its own:
+/// products of matrices are slower with blocks.
+static bool hasAccessAcross(Kernel &K, FunctionAnalysisManager &FAM) {
+  Nest N(*K.F);
+  const Nest::Row *X = loopOver(N, 0), *Y = loopOver(N, 1);
+  if (!X || !Y || !Y->L->contains(X->L) || !X->L->getSubLoops().empty())
+    return false;
+  auto &SE = FAM.getResult<ScalarEvolutionAnalysis>(*K.F);
+  Strides AlongX(SE, IndexCall(*X->Next).K), AlongY(SE, IndexCall(*Y->Next).K);
+  for (BasicBlock *B : X->L->blocks())
+    for (Instruction &I : *B)
+      if (isAcross(I, SE, AlongX, AlongY))
+        return true;
+  return false;
+}
+
+/// Two bits of x and of y change places: 32 x 1 lanes become 8 x 4, where their
+/// numbers along both axes are multiples of these.
+static Places inBlocks(IRBuilder<> &B) {
+  Value *X = deviceIndex(B, XACC_SIM_LANE, 0), *Y = deviceIndex(B, XACC_SIM_LANE, 1);
+  auto Remainder = [&B](unsigned Axis, unsigned Size) {
+    return B.CreateAnd(deviceIndex(B, XACC_SIM_LANES, Axis), Size - 1);
+  };
+  Value *Fits = B.CreateIsNull(B.CreateOr(Remainder(0, BlockX * BlockY), Remainder(1, BlockY)));
+  constexpr unsigned OfX = BlockX * (BlockY - 1), OfY = BlockY - 1;
+  Value *InX =
+            B.CreateOr(B.CreateAnd(X, ~OfX), B.CreateMul(B.CreateAnd(Y, OfY), B.getInt32(BlockX))),
+        *InY =
+            B.CreateOr(B.CreateAnd(Y, ~OfY), B.CreateAnd(B.CreateUDiv(X, B.getInt32(BlockX)), OfY));
+  return {{B.CreateSelect(Fits, InX, X), B.CreateSelect(Fits, InY, Y)}};
+}
+
+Places placesOfLanes(Kernel &K, FunctionAnalysisManager &FAM) {
+  if (!K.has(XACC_KERNEL_LANES2) || K.has(XACC_KERNEL_WORKERS) || !hasAccessAcross(K, FAM))
+    return {};
+  IRBuilder<> B(&*K.F->getEntryBlock().getFirstNonPHIOrDbgOrAlloca());
+  return inBlocks(B);
+}
+
+} // namespace xacc

@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// xacc-lower-indices: lo, hi and next of device kernels become arithmetic on the position of the
+// thread. Calls the device library, so it is the same for every target.
+#include "mapping/LowerIndices.h"
+#include "analysis/DistributedLoops.h"
+#include "ir/DeviceIndex.h"
+#include "ir/Kernel.h"
+#include "ir/Marker.h"
+#include "ir/PrivateVariables.h"
+#include "mapping/LaneSwizzle.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
+
+using namespace llvm;
+
+namespace xacc {
+
+namespace {
+class IndexBuilder {
+public:
+  IndexBuilder(CallInst &C, unsigned Axis, const Places &Lanes)
+      : B(&C), T(C.getType()), Axis(Axis), Lanes(Lanes) {}
+  /// Gangs of the z axis get runs of consecutive iterations: what one plane of
+  /// a stencil has read is in the cache when the next one asks for it.
+  bool isBlocked() const { return (Axis & ~unsigned(AxisFits31)) == (XACC_AXIS_GANG | 2); }
+  /// What the marker stands for.
+  Value *position(const Marker &M, const IndexCall &I);
+
+private:
+  /// Number of this thread along the axis; number of threads along it.
+  Value *first() { return ofLevels(XACC_SIM_GANG, XACC_SIM_LANE, true); }
+  Value *step() { return ofLevels(XACC_SIM_GANGS, XACC_SIM_LANES, false); }
+  Value *next(Value *K, Value *N);
+  Value *blockBegin(Value *N) { return B.CreateNUWMul(read(XACC_SIM_GANG, 2), blockLength(N)); }
+  Value *blockEnd(Value *N) {
+    Value *Length = blockLength(N);
+    Value *Begin = B.CreateNUWMul(read(XACC_SIM_GANG, 2), Length);
+    Value *End = B.CreateNUWAdd(Begin, Length);
+    return B.CreateSelect(B.CreateICmpULT(End, N), End, N);
+  }
+
+  Value *blockLength(Value *N) {
+    Value *Gangs = read(XACC_SIM_GANGS, 2);
+    Value *Last = B.CreateSub(Gangs, ConstantInt::get(T, 1));
+    return B.CreateUDiv(B.CreateNUWAdd(N, Last), Gangs);
+  }
+  Value *read(unsigned What, unsigned Along);
+  Value *ofLevels(unsigned Gang, unsigned Lane, bool IsIndex);
+
+  IRBuilder<> B;
+  Type *T;
+  unsigned Axis;
+  const Places &Lanes;
+};
+} // namespace
+
+Value *IndexBuilder::position(const Marker &M, const IndexCall &I) {
+  if (!isBlocked())
+    return isLo(M) ? first() : next(I.K, I.N);
+  if (isLo(M))
+    return blockBegin(I.N);
+  return isHi(M) ? blockEnd(I.N) : B.CreateNUWAdd(I.K, ConstantInt::get(T, 1));
+}
+
+Value *IndexBuilder::read(unsigned What, unsigned Along) {
+  const bool Placed = What == XACC_SIM_LANE && Axis & XACC_AXIS_LANE &&
+                      !(Axis & XACC_AXIS_WORKER) && Lanes.Along[Along];
+  return B.CreateZExt(Placed ? Lanes.Along[Along] : deviceIndex(B, What, Along), T);
+}
+
+/// Position among all that the dimension is distributed over, or their number:
+/// gangs, workers of a gang, lanes of a worker, the last the fastest.
+Value *IndexBuilder::ofLevels(unsigned Gang, unsigned Lane, bool IsIndex) {
+  const unsigned Main = Axis & XACC_AXIS_MASK;
+  Value *All = nullptr;
+  auto Level = [&](unsigned What, unsigned Count, unsigned Along) {
+    Value *V = read(What, Along);
+    if (!All)
+      All = V;
+    else if (IsIndex)
+      All = B.CreateNUWAdd(B.CreateNUWMul(All, read(Count, Along)), V);
+    else
+      All = B.CreateNUWMul(All, V);
+  };
+  if (Axis & XACC_AXIS_GANG)
+    Level(Gang, XACC_SIM_GANGS, Main);
+  if (Axis & XACC_AXIS_WORKER)
+    Level(Lane, XACC_SIM_LANES, 1);
+  if (Axis & XACC_AXIS_LANE)
+    Level(Lane, XACC_SIM_LANES, Main);
+  return All;
+}
+
+/// The next iteration of this thread, or n. The launcher keeps the number of
+/// threads along an axis below 2^31, so k + step cannot wrap where n fits 31
+/// bits.
+Value *IndexBuilder::next(Value *K, Value *N) {
+  if (Axis & AxisFits31)
+    return B.CreateNUWAdd(K, step());
+  Value *Step = step();
+  Value *More = B.CreateICmpUGT(B.CreateSub(N, K), Step);
+  return B.CreateSelect(More, B.CreateAdd(K, Step), N);
+}
+
+void lowerIndices(Kernel &K, FunctionAnalysisManager &FAM) {
+  dropPrivates(*K.F);
+  const Places Lanes = placesOfLanes(K, FAM);
+  for (CallInst *C : markersOf(*K.F)) {
+    Marker M = markerOf(C);
+    if (!isIndexMarker(M))
+      continue;
+    IndexCall I(*C);
+    IndexBuilder B(*C, I.Dim, Lanes);
+    if (!isDistributed(I.Dim) || (isHi(M) && !B.isBlocked())) {
+      eraseMarker(*C);
+      continue;
+    }
+    C->replaceAllUsesWith(B.position(M, I));
+    C->eraseFromParent();
+  }
+}
+
+} // namespace xacc

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// See MapLoops.cpp.
+#ifndef XACC_PASSES_MAPPING_MAP_LOOPS_H
+
+#include "ir/Diagnostics.h"
+#include "ir/Kernel.h"
+
+#define XACC_PASSES_MAPPING_MAP_LOOPS_H
+
+namespace xacc {
+
+void mapLoops(Kernel &K, Diagnostics &D);
+
+} // namespace xacc
+
+#endif

@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// xacc-unroll: short loops over lanes get a copy in front that runs four iterations of a lane at a
+// time, so that a lane has several loads on their way; those over gangs, too, where they update
+// what lanes share, which assemblers leave in order. Comes while markers say what a step is. LLVM
+// would divide to find the number of iterations, which costs more than a short loop has; here one
+// comparison says whether four are left:
+//
+//   for (; k + 3 * step < n; k += 4 * step) { four bodies }   // new
+//   for (; k < n; k = next(k)) { body }                       // as it was
+#include "mapping/UnrollLanes.h"
+#include "analysis/DistributedLoops.h"
+#include "analysis/MemoryAccess.h"
+#include "ir/DeviceIndex.h"
+#include "ir/Kernel.h"
+#include "ir/Marker.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/Transforms/Utils/Cloning.h"
+#include "llvm/Transforms/Utils/ValueMapper.h"
+
+using namespace llvm;
+
+namespace xacc {
+
+constexpr unsigned Copies = 4, MostInstructions = 64;
+
+namespace {
+class Unroller {
+public:
+  explicit Unroller(const Nest::Row &R)
+      : R(R), Next(*R.Next), L(*R.L), Header(L.getHeader()), Latch(L.getLoopLatch()),
+        Before(L.getLoopPreheader()) {}
+  bool isPossible() const;
+  void run();
+
+private:
+  void copy(unsigned I);
+  void joinPhis(unsigned I);
+  void step(unsigned I);
+  void close();
+  BasicBlock *copyOf(unsigned I, BasicBlock *B) { return cast<BasicBlock>(Maps[I][B]); }
+  /// What the latch hands on at the end of copy I.
+  Value *handedOn(unsigned I, const PHINode &P) {
+    Value *V = P.getIncomingValueForBlock(Latch), *Copy = Maps[I].lookup(V);
+    return Copy ? Copy : V;
+  }
+
+  const Nest::Row &R;
+  const IndexCall Next;
+  llvm::Loop &L;
+  BasicBlock *const Header, *const Latch, *const Before;
+  ValueToValueMapTy Maps[Copies];
+  Value *Step = nullptr;
+};
+} // namespace
+
+static bool isPlain(const Instruction &I) {
+  if (isa<AllocaInst>(I))
+    return false;
+  auto *Call = dyn_cast<CallBase>(&I);
+  return !Call || isa<IntrinsicInst>(Call) || isIndexMarker(markerOf(Call));
+}
+
+/// True if assemblers would wait for each load.
+static bool updatesShared(const llvm::Loop &L) {
+  for (BasicBlock *B : L.blocks())
+    for (Instruction &I : *B)
+      if (auto *A = dyn_cast<AtomicRMWInst>(&I); A && isSharedMemory(A->getPointerOperand()))
+        return true;
+  return false;
+}
+
+bool Unroller::isPossible() const {
+  auto *Index = dyn_cast<PHINode>(Next.K);
+  auto *Branch = dyn_cast<BranchInst>(Header->getTerminator());
+  if (lanesOf(R.Axis) != OverVector || (R.Axis & XACC_AXIS_GANG && !updatesShared(L)) || !Latch ||
+      !Before || Latch == Header || !L.getSubLoops().empty() || !Index ||
+      Index->getParent() != Header || !L.isLoopInvariant(Next.N) ||
+      Index->getIncomingValueForBlock(Latch) != R.Next || L.getExitingBlock() != Header ||
+      !Branch || !Branch->isConditional() || !isa<BranchInst>(Latch->getTerminator()))
+    return false;
+  unsigned Size = 0;
+  for (BasicBlock *B : L.blocks())
+    for (Instruction &I : *B) {
+      Size += !I.isTerminator();
+      if (!isPlain(I) || (B == Header && I.mayHaveSideEffects() && markerOf(&I) == Marker::none))
+        return false;
+    }
+  return Size <= MostInstructions;
+}
+
+void Unroller::copy(unsigned I) {
+  SmallVector<BasicBlock *> New;
+  for (BasicBlock *B : L.blocks()) {
+    BasicBlock *C = CloneBasicBlock(B, Maps[I], ".x" + Twine(I), Header->getParent());
+    Maps[I][B] = C;
+    New.push_back(C);
+  }
+  remapInstructionsInBlocks(New, Maps[I]);
+  for (BasicBlock *B : New)
+    B->moveBefore(Header);
+}
+
+/// Only the first copy has phis; the others go on with what the copy before
+/// them hands on.
+void Unroller::joinPhis(unsigned I) {
+  SmallVector<std::pair<PHINode *, Value *>> Joined;
+  for (PHINode &P : Header->phis())
+    Joined.push_back({cast<PHINode>(Maps[I][&P]), handedOn(I - 1, P)});
+  for (auto [Phi, V] : Joined) {
+    Phi->replaceAllUsesWith(V);
+    Phi->eraseFromParent();
+  }
+}
+
+/// In copy I the next index is one step on, for it is below n.
+void Unroller::step(unsigned I) {
+  auto *C = cast<CallInst>(Maps[I][R.Next]);
+  Value *Index = IRBuilder<>(C).CreateNUWAdd(C->getArgOperand(2), Step);
+  C->replaceAllUsesWith(Index);
+  C->eraseFromParent();
+}
+
+/// Control goes from copy to copy and back to the first, which decides.
+void Unroller::close() {
+  auto *Branch = cast<BranchInst>(Header->getTerminator());
+  const unsigned In = L.contains(Branch->getSuccessor(0)) ? 0 : 1;
+  for (unsigned I = 0; I < Copies; I++) {
+    BasicBlock *Body = copyOf(I, Branch->getSuccessor(In));
+    Instruction *Old = copyOf(I, Header)->getTerminator();
+    IRBuilder<> B(Old);
+    if (I == 0) {
+      Value *Index = Maps[0][Next.K];
+      // Signed and in 64 bits: a lane may begin behind the end.
+      auto Wide = [&B](Value *V) { return B.CreateZExt(V, B.getInt64Ty()); };
+      Value *Left = B.CreateNSWSub(Wide(Next.N), Wide(Index));
+      Value *Some = B.CreateNSWMul(Wide(Step), B.getInt64(Copies - 1));
+      B.CreateCondBr(B.CreateICmpSGT(Left, Some), Body, Header);
+    } else {
+      B.CreateBr(Body);
+    }
+    Old->eraseFromParent();
+    Instruction *Back = copyOf(I, Latch)->getTerminator();
+    IRBuilder<>(Back).CreateBr(copyOf((I + 1) % Copies, Header));
+    Back->eraseFromParent();
+  }
+  for (PHINode &P : Header->phis()) {
+    auto *First = cast<PHINode>(Maps[0][&P]);
+    First->setIncomingValueForBlock(copyOf(0, Latch), handedOn(Copies - 1, P));
+    First->replaceIncomingBlockWith(copyOf(0, Latch), copyOf(Copies - 1, Latch));
+    P.setIncomingValueForBlock(Before, First);
+    P.replaceIncomingBlockWith(Before, copyOf(0, Header));
+  }
+  Before->getTerminator()->replaceSuccessorWith(Header, copyOf(0, Header));
+}
+
+void Unroller::run() {
+  IRBuilder<> B(Before->getTerminator());
+  Step = B.CreateZExt(deviceIndex(B, XACC_SIM_LANES, 0), Next.N->getType());
+  if (R.Axis & XACC_AXIS_GANG)
+    Step = B.CreateNUWMul(Step, B.CreateZExt(deviceIndex(B, XACC_SIM_GANGS, 0), Next.N->getType()));
+  for (unsigned I = 0; I < Copies; I++)
+    copy(I);
+  for (unsigned I = 0; I < Copies; I++)
+    step(I);
+  for (unsigned I = 1; I < Copies; I++)
+    joinPhis(I);
+  close();
+}
+
+void unrollLanes(Kernel &K) {
+  if (!K.has(XACC_KERNEL_LANES))
+    return;
+  Nest N(*K.F);
+  for (const Nest::Row &R : N.distributed())
+    if (Unroller U(R); U.isPossible())
+      U.run();
+}
+
+} // namespace xacc

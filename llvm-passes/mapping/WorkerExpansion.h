@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Loops over gangs that workers share. See WorkerExpansion.cpp.
+#ifndef XACC_PASSES_MAPPING_WORKER_EXPANSION_H
+
+#include "ir/Kernel.h"
+
+#define XACC_PASSES_MAPPING_WORKER_EXPANSION_H
+
+namespace xacc {
+
+/// Gives loops over gangs to the workers, too, where nobody can tell. Levels
+/// are chosen, axes are not.
+void spreadGangs(Kernel &K);
+
+} // namespace xacc
+
+#endif

@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Part of xacc-share-bins: an array of integers in the program's memory of which a kernel does
+// nothing but atomic updates has a copy in each gang's shared memory, which goes to the array in
+// the end: histograms as programs with the atomic directive write them. Called by
+// HistogramPrivatisation.
+#include "memory/AtomicPrivatisation.h"
+#include "analysis/AtomicUpdate.h"
+#include "analysis/DistributedLoops.h"
+#include "analysis/MemoryAccess.h"
+#include "ir/Kernel.h"
+#include "memory/SharedBins.h"
+#include "memory/SharedMemory.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/Support/MathExtras.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
+
+using namespace llvm;
+
+namespace xacc {
+
+namespace {
+class Tally {
+public:
+  Tally(Kernel &K, const Nest &N, const Param &P, Argument &A) : K(K), N(N), P(P), A(A) {}
+  bool isPossible();
+  void run();
+
+private:
+  uint64_t bytes() const;
+  bool note(AtomicRMWInst &I);
+  bool noteUses();
+  bool isApart(Instruction &I) const;
+  void redirect(AtomicRMWInst &I, Value *Bins);
+
+  Kernel &K;
+  const Nest &N;
+  const Param &P;
+  Argument &A;
+  BinShape Shape{nullptr, AtomicRMWInst::BAD_BINOP, nullptr, 0};
+  SmallSetVector<AtomicRMWInst *, 4> Updates;
+};
+} // namespace
+
+/// What a bound of a section is, which the front end keeps in a variable.
+static std::optional<int64_t> valueOf(Value *V) {
+  if (auto *C = dyn_cast<ConstantInt>(V))
+    return C->getSExtValue();
+  if (auto *Cast = dyn_cast<SExtInst>(V))
+    return valueOf(Cast->getOperand(0));
+  if (auto *Op = dyn_cast<BinaryOperator>(V); Op && Op->getOpcode() == Instruction::Mul) {
+    auto X = valueOf(Op->getOperand(0)), Y = valueOf(Op->getOperand(1));
+    int64_t Product;
+    bool Fits = X && Y && !MulOverflow(*X, *Y, Product);
+    return Fits ? std::optional(Product) : std::nullopt;
+  }
+  auto *Load = dyn_cast<LoadInst>(V);
+  auto *Slot = Load ? dyn_cast<AllocaInst>(Load->getPointerOperand()) : nullptr;
+  StoreInst *Only = nullptr;
+  if (!Slot)
+    return std::nullopt;
+  for (User *U : Slot->users()) {
+    auto *S = dyn_cast<StoreInst>(U);
+    if (S && S->getPointerOperand() == Slot && !Only)
+      Only = S;
+    else if (S || !isa<LoadInst, LifetimeIntrinsic>(U))
+      return std::nullopt;
+  }
+  return Only ? valueOf(Only->getValueOperand()) : std::nullopt;
+}
+
+/// Size of the array, if the section begins where the parameter points; 0: not
+/// known.
+uint64_t Tally::bytes() const {
+  if (P.Kind != XACC_PARAM_OBJECT && P.Kind != XACC_PARAM_POINTER)
+    return 0;
+  const Item &I = K.Items[P.Item];
+  Value *From = I.Slot ? nullptr : K.start(I);
+  if (auto *G = dyn_cast_or_null<GEPOperator>(From);
+      G && G->getNumIndices() == 1 && valueOf(*G->idx_begin()) == 0)
+    From = G->getPointerOperand();
+  if (auto *Load = dyn_cast_or_null<LoadInst>(From); Load && P.Kind == XACC_PARAM_POINTER)
+    From = Load->getPointerOperand();
+  else if (P.Kind == XACC_PARAM_POINTER)
+    return 0;
+  return From == K.slot(I) ? valueOf(K.value(I)).value_or(0) : 0;
+}
+
+/// Sums take differences, too.
+bool Tally::note(AtomicRMWInst &I) {
+  AtomicRMWInst::BinOp How = I.getOperation();
+  if (How == AtomicRMWInst::Sub)
+    How = AtomicRMWInst::Add;
+  bool Fits = I.use_empty() && !I.isVolatile() && I.getOrdering() == AtomicOrdering::Monotonic &&
+              (I.getType()->isIntegerTy(32) || I.getType()->isIntegerTy(64)) &&
+              N.laneLoop(I.getParent());
+  if (!Fits ||
+      !is_contained({AtomicRMWInst::Add, AtomicRMWInst::And, AtomicRMWInst::Or, AtomicRMWInst::Xor},
+                    How))
+    return false;
+  if (!Shape.T)
+    Shape = {I.getType(), How,
+             How == AtomicRMWInst::And ? Constant::getAllOnesValue(I.getType())
+                                       : Constant::getNullValue(I.getType()),
+             K.Id};
+  Updates.insert(&I);
+  return Shape.T == I.getType() && Shape.How == How;
+}
+
+bool Tally::noteUses() {
+  SmallVector<Value *> Work{&A};
+  while (!Work.empty())
+    for (Use &U : Work.pop_back_val()->uses()) {
+      auto *Update = dyn_cast<AtomicRMWInst>(U.getUser());
+      if (isa<GetElementPtrInst>(U.getUser()))
+        Work.push_back(U.getUser());
+      else if (!Update || Update->getPointerOperand() != U.get() || !note(*Update))
+        return false;
+    }
+  return !Updates.empty();
+}
+
+/// True if I does not touch the array.
+bool Tally::isApart(Instruction &I) const {
+  for (Value *Address : {readBy(I), writtenBy(I)}) {
+    if (!Address || !Address->getType()->isPointerTy() || Address == &I) {
+      if (Address)
+        return false;
+      continue;
+    }
+    if (isThreadLocalMemory(Address) || isSharedMemory(Address) || isConstantMemory(Address))
+      continue;
+    auto *Other = dyn_cast<Argument>(getUnderlyingObject(Address, 0));
+    if (!Other || (Other != &A && !Other->hasNoAliasAttr() && !A.hasNoAliasAttr()))
+      return false;
+  }
+  return true;
+}
+
+bool Tally::isPossible() {
+  const uint64_t Bytes = bytes();
+  if (!Bytes || Bytes > MaxBinBytes || K.SharedBytes + Bytes > MaxSharedBytes || !noteUses())
+    return false;
+  const uint64_t Size = Shape.T->getPrimitiveSizeInBits() / 8;
+  return Bytes % Size == 0 && Bytes / Size >= LeastBins &&
+         all_of(instructions(*K.F), [&](Instruction &I) { return isApart(I); });
+}
+
+/// What lies outside of the section stays where it is.
+void Tally::redirect(AtomicRMWInst &I, Value *Bins) {
+  IRBuilder<> B(&I);
+  Value *Offset = B.CreateSub(B.CreatePtrToInt(I.getPointerOperand(), B.getInt64Ty()),
+                              B.CreatePtrToInt(&A, B.getInt64Ty()));
+  Instruction *Inside, *Outside;
+  SplitBlockAndInsertIfThenElse(B.CreateICmpULT(Offset, B.getInt64(bytes())), &I, &Inside,
+                                &Outside);
+  I.moveBefore(Outside->getIterator());
+  B.SetInsertPoint(Inside);
+  B.CreateAtomicRMW(I.getOperation(), B.CreateInBoundsPtrAdd(Bins, Offset), I.getValOperand(),
+                    I.getAlign(), I.getOrdering());
+}
+
+void Tally::run() {
+  const uint64_t Size = Shape.T->getPrimitiveSizeInBits() / 8;
+  Value *Bins = makeShared(K, ArrayType::get(Shape.T, bytes() / Size), Team::Gang,
+                           "tally." + Twine(K.SharedBytes));
+  auto *Count = ConstantInt::get(Type::getInt32Ty(K.F->getContext()), bytes() / Size);
+  for (AtomicRMWInst *I : Updates)
+    redirect(*I, Bins);
+  SmallVector<Instruction *> Ends;
+  for (BasicBlock &B : *K.F)
+    if (isa<ReturnInst>(B.getTerminator()))
+      Ends.push_back(B.getTerminator());
+  fillBins(K.F->getEntryBlock().getTerminator(), Shape, Bins, Count);
+  for (Instruction *End : Ends)
+    addBins(End, Shape, Bins, Count, &A);
+  K.Flags |= XACC_KERNEL_GANG_RED; // few gangs, each with many updates
+}
+
+void shareTallies(Kernel &K) {
+  for (unsigned I = 0; I < K.Params.size(); I++) {
+    Nest N(*K.F);
+    if (Tally T(K, N, K.Params[I], *K.F->getArg(I)); T.isPossible())
+      T.run();
+  }
+}
+
+} // namespace xacc

@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// See AtomicPrivatisation.cpp.
+#ifndef XACC_PASSES_MEMORY_ATOMIC_PRIVATISATION_H
+
+#include "ir/Kernel.h"
+
+#define XACC_PASSES_MEMORY_ATOMIC_PRIVATISATION_H
+
+namespace xacc {
+
+void shareTallies(Kernel &K);
+
+} // namespace xacc
+
+#endif

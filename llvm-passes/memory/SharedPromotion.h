@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// See SharedPromotion.cpp.
+#ifndef XACC_PASSES_MEMORY_SHARED_PROMOTION_H
+
+#include "ir/Diagnostics.h"
+#include "ir/Kernel.h"
+
+#define XACC_PASSES_MEMORY_SHARED_PROMOTION_H
+
+namespace xacc {
+
+void shareVariables(Kernel &K, Diagnostics &D);
+
+} // namespace xacc
+
+#endif

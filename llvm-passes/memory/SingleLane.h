@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// See SingleLane.cpp.
+#ifndef XACC_PASSES_MEMORY_SINGLE_LANE_H
+
+#include "ir/Kernel.h"
+
+#define XACC_PASSES_MEMORY_SINGLE_LANE_H
+
+namespace xacc {
+
+void guardEffects(Kernel &K);
+
+} // namespace xacc
+
+#endif

@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// See InlineRoutines.cpp.
+#ifndef XACC_PASSES_OUTLINE_INLINE_ROUTINES_H
+
+#include "ir/Diagnostics.h"
+
+#define XACC_PASSES_OUTLINE_INLINE_ROUTINES_H
+
+namespace xacc {
+
+void inlineRoutines(llvm::Module &M, Diagnostics &D);
+
+} // namespace xacc
+
+#endif

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// See Outline.cpp.
+#ifndef XACC_PASSES_OUTLINE_OUTLINE_H
+
+#include "ir/Diagnostics.h"
+#include "ir/Kernel.h"
+
+#define XACC_PASSES_OUTLINE_OUTLINE_H
+
+namespace xacc {
+
+class DeclaredGlobals;
+
+std::vector<Kernel> outlineRegions(llvm::Module &M, DeclaredGlobals &Declared, Diagnostics &D);
+
+} // namespace xacc
+
+#endif

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// A pass class for each row of Passes.def. A pass reads what it has to know of kernels from the IR,
+// does its step, and writes it back; with an error reported it sets a module flag, and the passes
+// behind it do nothing. Used by Pipeline and, by name, by Plugin.
+#ifndef XACC_PASSES_PIPELINE_PASSES_H
+#define XACC_PASSES_PIPELINE_PASSES_H
+
+#include "ir/Diagnostics.h"
+#include "ir/Kernel.h"
+#include "ir/Options.h"
+#include "pipeline/DeviceJob.h"
+
+namespace xacc {
+
+/// What a step gets beside a kernel.
+struct StepContext {
+  llvm::Module &M;
+  const Options &O;
+  Diagnostics &D;
+  llvm::FunctionAnalysisManager &FAM;
+  DeviceJob *Job; ///< or null: devices' code is compiled at once
+};
+
+using ModuleStep = void(StepContext &);
+using KernelStep = void(Kernel &, StepContext &);
+using CheckStep = void(const Kernel &, StepContext &);
+
+/// Messages name variables; Clang drops the names of values by default.
+struct KeepNames {
+  explicit KeepNames(llvm::Module &M) : C(M.getContext()), Discard(C.shouldDiscardValueNames()) {
+    C.setDiscardValueNames(false);
+  }
+  ~KeepNames() { C.setDiscardValueNames(Discard); }
+  llvm::LLVMContext &C;
+  const bool Discard;
+};
+
+class StepPass {
+protected:
+  StepPass(Options O, std::shared_ptr<DeviceJob> Job) : Opts(std::move(O)), Job(std::move(Job)) {}
+  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &MAM, ModuleStep Step,
+                              bool EvenIfFailed = false);
+  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &MAM, KernelStep Step);
+  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &MAM, CheckStep Step);
+
+private:
+  /// False where there is nothing to do any more.
+  bool runStep(llvm::Module &M, llvm::ModuleAnalysisManager &MAM,
+               llvm::function_ref<ModuleStep> Step, bool EvenIfFailed = false);
+  Options Opts;
+  std::shared_ptr<DeviceJob> Job;
+};
+
+#define XACC_PASS(CLASS, ...)                                                                      \
+  class CLASS : public llvm::PassInfoMixin<CLASS>, StepPass {                                      \
+  public:                                                                                          \
+    explicit CLASS(Options O, std::shared_ptr<DeviceJob> Job = nullptr)                            \
+        : StepPass(std::move(O), std::move(Job)) {}                                                \
+    llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &MAM) {               \
+      return StepPass::run(M, MAM, __VA_ARGS__);                                                   \
+    }                                                                                              \
+    static bool isRequired() { return true; }                                                      \
+  };
+#define XACC_MODULE_PASS(NAME, CLASS, STEP)                                                        \
+  ModuleStep STEP;                                                                                 \
+  XACC_PASS(CLASS, STEP)
+#define XACC_FINAL_PASS(NAME, CLASS, STEP)                                                         \
+  ModuleStep STEP;                                                                                 \
+  XACC_PASS(CLASS, STEP, /*EvenIfFailed=*/true)
+#define XACC_KERNEL_PASS(NAME, CLASS, STEP)                                                        \
+  KernelStep STEP;                                                                                 \
+  XACC_PASS(CLASS, STEP)
+#define XACC_CHECK_PASS(NAME, CLASS, STEP)                                                         \
+  CheckStep STEP;                                                                                  \
+  XACC_PASS(CLASS, STEP)
+#include "Passes.def"
+#undef XACC_PASS
+
+/// xacc-verify: reports markers and state that break the rules of docs/marker-ir.md.
+class VerifyPass : public llvm::PassInfoMixin<VerifyPass> {
+public:
+  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &);
+  static bool isRequired() { return true; }
+};
+
+} // namespace xacc
+
+#endif

@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// What runs the steps of Passes.def: each as a pass of its own, by the Clang plugin at the start of
+// LLVM's pipeline and by opt (Plugin.cpp).
+#include "pipeline/Pipeline.h"
+#include "codegen/Analyses.h"
+#include "codegen/Embed.h"
+#include "ir/Diagnostics.h"
+#include "ir/Kernel.h"
+#include "ir/Options.h"
+#include "ir/State.h"
+#include "pipeline/DeviceJob.h"
+#include "pipeline/Passes.h"
+#include "llvm/ADT/StringSet.h"
+#include "llvm/IR/Module.h"
+
+using namespace llvm;
+
+namespace xacc {
+
+bool StepPass::runStep(Module &M, ModuleAnalysisManager &MAM, function_ref<ModuleStep> Step,
+                       bool EvenIfFailed) {
+  if (hasFlag(M, DoneFlag) || (hasFlag(M, FailedFlag) && !EvenIfFailed))
+    return false;
+  Diagnostics D(M, Opts);
+  D.readPlaces();
+  auto &FAM = MAM.getResult<FunctionAnalysisManagerModuleProxy>(M).getManager();
+  StepContext S{M, Opts, D, FAM, Job.get()};
+  Step(S);
+  if (D.Failed)
+    setFlag(M, FailedFlag);
+  return true;
+}
+
+PreservedAnalyses StepPass::run(Module &M, ModuleAnalysisManager &MAM, ModuleStep Step,
+                                bool EvenIfFailed) {
+  return runStep(M, MAM, Step, EvenIfFailed) ? PreservedAnalyses::none() : PreservedAnalyses::all();
+}
+
+PreservedAnalyses StepPass::run(Module &M, ModuleAnalysisManager &MAM, KernelStep Step) {
+  auto EachKernel = [Step](StepContext &S) {
+    std::vector<Kernel> Ks = readKernels(S.M);
+    S.D.readPlaces(Ks);
+    KeepNames Names(S.M);
+    for (Kernel &K : Ks)
+      Step(K, S);
+    writeKernels(Ks);
+  };
+  return runStep(M, MAM, EachKernel) ? PreservedAnalyses::none() : PreservedAnalyses::all();
+}
+
+PreservedAnalyses StepPass::run(Module &M, ModuleAnalysisManager &MAM, CheckStep Step) {
+  auto EachKernel = [Step](StepContext &S) {
+    const std::vector<Kernel> Ks = readKernels(S.M);
+    S.D.readPlaces(Ks);
+    for (const Kernel &K : Ks)
+      Step(K, S);
+  };
+  runStep(M, MAM, EachKernel);
+  return PreservedAnalyses::all();
+}
+
+template <typename Pass>
+static bool addPass(ModulePassManager &MPM, StringRef Name, const Options &O,
+                    const std::shared_ptr<DeviceJob> &Job) {
+  MPM.addPass(Pass(O, Job));
+  if (O.Verify)
+    MPM.addPass(VerifyPass());
+  return Name == O.StopAfter;
+}
+
+void addXaccPasses(ModulePassManager &MPM, const Options &O, std::shared_ptr<DeviceJob> Job) {
+  if (O.Verify)
+    MPM.addPass(VerifyPass());
+#define XACC_MODULE_PASS(NAME, CLASS, STEP)                                                        \
+  if (addPass<CLASS>(MPM, NAME, O, Job))                                                           \
+    return;
+#define XACC_KERNEL_PASS(NAME, CLASS, STEP) XACC_MODULE_PASS(NAME, CLASS, STEP)
+#define XACC_FINAL_PASS(NAME, CLASS, STEP) XACC_MODULE_PASS(NAME, CLASS, STEP)
+#include "Passes.def"
+}
+
+void namePasses(PassInstrumentationCallbacks &Callbacks) {
+#define XACC_MODULE_PASS(NAME, CLASS, STEP) Callbacks.addClassToPassName(CLASS::name(), NAME);
+#define XACC_KERNEL_PASS(NAME, CLASS, STEP) XACC_MODULE_PASS(NAME, CLASS, STEP)
+#define XACC_FINAL_PASS(NAME, CLASS, STEP) XACC_MODULE_PASS(NAME, CLASS, STEP)
+#include "Passes.def"
+  Callbacks.addClassToPassName(VerifyPass::name(), "xacc-verify");
+}
+
+bool isPassName(StringRef Text) {
+  static const StringSet<> Names = {
+#define XACC_MODULE_PASS(NAME, CLASS, STEP) NAME,
+#define XACC_KERNEL_PASS(NAME, CLASS, STEP) NAME,
+#define XACC_FINAL_PASS(NAME, CLASS, STEP) NAME,
+#include "Passes.def"
+  };
+  return Names.contains(Text);
+}
+
+void runXacc(Module &M, const Options &O) {
+  if (hasFlag(M, DoneFlag))
+    return;
+  Analyses A;
+  ModulePassManager MPM;
+  addXaccPasses(MPM, O, nullptr);
+  MPM.run(M, A.MAM);
+}
+
+void finishXacc(Module &M, const Options &O, DeviceJob &Job) {
+  if (Job.isRunning())
+    embedImages(M, Job.finish(O));
+  linkRecords(M);
+}
+
+PreservedAnalyses XaccImagesPass::run(Module &M, ModuleAnalysisManager &) {
+  finishXacc(M, Opts, *Job);
+  return PreservedAnalyses::all(); // no function changes
+}
+
+std::shared_ptr<DeviceJob> makeDeviceJob() { return std::make_shared<DeviceJob>(); }
+
+} // namespace xacc

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// The passes as a plugin of opt: -load-pass-plugin=libxacc-passes.so -passes=xacc, or
+// xacc<targets=host;nvptx;sim;arch=sm_90;cuda-path=DIR;stop-after=xacc-outline;verify>, or steps by
+// name (Passes.def), which take the same parameters, and xacc-verify. Clang does not come this way:
+// the Clang plugin adds the passes itself.
+#include "ir/Options.h"
+#include "pipeline/Passes.h"
+#include "pipeline/Pipeline.h"
+#include "xacc/abi.h"
+#include "llvm/Passes/PassBuilder.h"
+#include "llvm/Plugins/PassPlugin.h"
+
+using namespace llvm;
+
+/// Parameters are separated by semicolons; targets are the bare words.
+static Expected<xacc::Options> parseOptions(StringRef Text) {
+  xacc::Options O;
+  SmallVector<StringRef> Words;
+  Text.split(Words, ';', -1, false);
+  for (StringRef Word : Words) {
+    if (Word.consume_front("cuda-path=")) {
+      O.CudaPath = Word.str();
+      continue;
+    }
+    if (Word.consume_front("rocm-path=")) {
+      O.RocmPath = Word.str();
+      continue;
+    }
+    if (Word.consume_front("arch=")) {
+      O.Archs.push_back(Word.str());
+      continue;
+    }
+    if (Word.consume_front("stop-after=") && xacc::isPassName(Word)) {
+      O.StopAfter = Word.str();
+      continue;
+    }
+    if (Word == "verify") {
+      O.Verify = true;
+      continue;
+    }
+    Word.consume_front("targets=");
+    unsigned Target = xacc::targetNamed(Word);
+    if (!Target)
+      return make_error<StringError>("xacc: unknown parameter '" + Word + "'",
+                                     inconvertibleErrorCode());
+    O.Targets |= Target;
+  }
+  if (!O.Targets)
+    O.Targets = XACC_TARGET_HOST | XACC_TARGET_NVPTX;
+  return O;
+}
+
+/// The parameters of a pass, if Text is its name with or without some.
+static std::optional<xacc::Options> parametersOf(StringRef Text, StringRef Name) {
+  if (!PassBuilder::checkParametrizedPassName(Text, Name))
+    return std::nullopt;
+  auto O = PassBuilder::parsePassParameters(parseOptions, Text, Name);
+  if (O)
+    return std::move(*O);
+  logAllUnhandledErrors(O.takeError(), errs());
+  return std::nullopt;
+}
+
+static bool addPass(StringRef Text, ModulePassManager &MPM,
+                    ArrayRef<PassBuilder::PipelineElement>) {
+  if (Text == "xacc-verify") {
+    MPM.addPass(xacc::VerifyPass());
+    return true;
+  }
+  if (auto O = parametersOf(Text, "xacc")) {
+    xacc::addXaccPasses(MPM, *O);
+    return true;
+  }
+#define XACC_MODULE_PASS(NAME, CLASS, STEP)                                                        \
+  if (auto O = parametersOf(Text, NAME)) {                                                         \
+    MPM.addPass(xacc::CLASS(std::move(*O)));                                                       \
+    return true;                                                                                   \
+  }
+#define XACC_KERNEL_PASS(NAME, CLASS, STEP) XACC_MODULE_PASS(NAME, CLASS, STEP)
+#define XACC_FINAL_PASS(NAME, CLASS, STEP) XACC_MODULE_PASS(NAME, CLASS, STEP)
+#include "Passes.def"
+  return false;
+}
+
+static void registerPasses(PassBuilder &PB) {
+  PB.registerPipelineParsingCallback(addPass);
+  if (auto *Callbacks = PB.getPassInstrumentationCallbacks())
+    xacc::namePasses(*Callbacks);
+}
+
+extern "C" __attribute__((visibility("default"))) PassPluginLibraryInfo llvmGetPassPluginInfo() {
+  return {LLVM_PLUGIN_API_VERSION, "xacc", "0.1", registerPasses};
+}

@@ -1,0 +1,197 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// xacc-check-callees: what a region reaches through calls must exist on a device: its functions,
+// globals and constructs. Comes before anything is inlined, so that messages can name the function.
+// Only reports, but for the gangs of a kernel that calls a routine with loops over gangs: one.
+#include "routines/Callees.h"
+#include "ir/Diagnostics.h"
+#include "ir/Kernel.h"
+#include "ir/Marker.h"
+#include "ir/ReductionOperators.h"
+#include "libcalls/Complex.h"
+#include "libcalls/InlineAsm.h"
+#include "libcalls/Libc.h"
+#include "libcalls/Math.h"
+#include "libcalls/OnDevice.h"
+#include "routines/DeclaredVariables.h"
+#include "routines/Routine.h"
+#include "llvm/ADT/SetVector.h"
+#include "llvm/ADT/StringSet.h"
+#include "llvm/ADT/StringSwitch.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/Module.h"
+
+using namespace llvm;
+
+namespace xacc {
+
+/// The address of a declared variable: its record is the host's.
+static bool isSlotCall(const CallBase &C) {
+  const Function *F = C.getCalledFunction();
+  return F && F->getName() == "__xacc_declared_at";
+}
+
+/// The directive of the host that a call is made of, or nothing.
+static StringRef hostDirective(const CallBase &C) {
+  if (markerOf(&C) == Marker::region_begin_)
+    return "a compute construct";
+  const Function *F = C.getCalledFunction();
+  return StringSwitch<StringRef>(F ? F->getName() : "")
+      .Case("__xacc_data_begin", "a data construct")
+      .Case("__xacc_enter_data", "an enter data directive")
+      .Case("__xacc_exit_data", "an exit data directive")
+      .Case("__xacc_update", "an update directive")
+      .Case("__xacc_wait", "a wait directive")
+      .Cases({"__xacc_init", "__xacc_shutdown", "__xacc_set"}, "an init, shutdown or set directive")
+      .Default("");
+}
+
+namespace {
+class CalleeCheck {
+public:
+  CalleeCheck(Kernel &K, unsigned Targets, Diagnostics &D)
+      : K(K), D(D), ForDevice(Targets & ~unsigned(XACC_TARGET_HOST)),
+        ForGpu(Targets & XACC_GPU_TARGETS) {}
+  void run();
+
+private:
+  void visitInstruction(Instruction &I);
+  void visitConstant(Constant *C);
+  void visitGlobal(GlobalVariable &G);
+  void visitFunction(Function &F);
+  void error(const Twine &Message) { D.error(K.Id, Message); }
+  /// " in function 'f'", or nothing inside the region itself.
+  std::string place() const {
+    return Current == K.F ? "" : (" in function '" + Current->getName() + "'").str();
+  }
+
+  Kernel &K;
+  Diagnostics &D;
+  const bool ForDevice, ForGpu;
+  Function *Current = nullptr;
+  SetVector<Function *> Work;
+  SmallPtrSet<Constant *, 32> Seen;
+};
+} // namespace
+
+/// Library functions with a meaning on every device (Libc.cpp gives it).
+static bool isMapped(const Function &F) {
+  static const StringSet<> Names = {
+#define XACC_LIBC(name) #name,
+#include "libcalls/libc.def"
+  };
+  StringRef Name = F.getName();
+  return Names.contains(Name) || isMathFunction(Name) || isComplexFunction(Name) ||
+         Name.starts_with("__xacc_");
+}
+
+static bool isLongDouble(Type *T) {
+  T = T->getScalarType();
+  return T->isX86_FP80Ty() || T->isFP128Ty();
+}
+
+void CalleeCheck::visitFunction(Function &F) {
+  // Gang loops of a routine do not know which gangs call it.
+  if (isGangRoutine(F))
+    K.Flags |= XACC_KERNEL_ONE_GANG;
+  if (Function *Bound = boundOf(F); Bound && !Bound->isDeclaration())
+    Work.insert(Bound);
+  if (!F.isDeclaration()) {
+    Work.insert(&F);
+    return;
+  }
+  if (!ForDevice)
+    return;
+  if (F.getName().starts_with("llvm.x86."))
+    error("an x86 intrinsic cannot run on a device" + place());
+  else if (!F.isIntrinsic() && !isMapped(F) && !isImported(F) && !isOnDevice(F))
+    error("function '" + F.getName() +
+          "' is called in a compute region but has no device code here; if "
+          "another "
+          "file defines it, declare it with the routine directive");
+}
+
+void CalleeCheck::visitGlobal(GlobalVariable &G) {
+  if (G.isConstant() && G.hasInitializer()) {
+    visitConstant(G.getInitializer());
+    return;
+  }
+  if (G.isThreadLocal())
+    error("thread-local variable '" + G.getName() + "' cannot be used on a device" + place());
+  else if (Current == K.F && !K.Begin)
+    error("routine '" + Current->getName().split('.').first + "' uses the global variable '" +
+          G.getName() + "', which is not on the device (no declare directive)");
+  else if (Current == K.F) // the code of a routine, copied into the region
+    error("a routine that is called here uses the global variable '" + G.getName() +
+          "', which is not on the device (no declare directive)");
+  else if (isDeclared(G))
+    error("function '" + Current->getName() + "' uses the declared variable '" + G.getName() +
+          "' and is called through a pointer or from another file; that is not "
+          "supported yet");
+  else
+    error("function '" + Current->getName() +
+          "' called in a compute region uses the global variable '" + G.getName() +
+          "', which is not on the device (no declare directive)");
+}
+
+void CalleeCheck::visitConstant(Constant *C) {
+  if (!Seen.insert(C).second)
+    return;
+  if (auto *G = dyn_cast<GlobalVariable>(C))
+    visitGlobal(*G);
+  else if (auto *F = dyn_cast<Function>(C))
+    visitFunction(*F);
+  else if (auto *A = dyn_cast<GlobalAlias>(C))
+    visitConstant(A->getAliasee());
+  else
+    for (Use &U : C->operands())
+      if (auto *Operand = dyn_cast<Constant>(U))
+        visitConstant(Operand);
+}
+
+void CalleeCheck::visitInstruction(Instruction &I) {
+  auto *Call = dyn_cast<CallBase>(&I);
+  if (StringRef Directive = Call ? hostDirective(*Call) : ""; !Directive.empty())
+    return error("function '" + Current->getName() +
+                 "' is called in a compute region but contains " + Directive +
+                 ", which only the host can execute");
+  if (Call && (markerOf(Call) != Marker::none || reduceCallOf(Call) || isInstrumentation(*Call) ||
+               isSlotCall(*Call)))
+    return;
+  for (Use &U : I.operands())
+    if (auto *C = dyn_cast<Constant>(U))
+      visitConstant(C);
+  if (!ForDevice)
+    return;
+  if (ForGpu && (isLongDouble(I.getType()) ||
+                 any_of(I.operands(), [](Use &U) { return isLongDouble(U->getType()); })))
+    error("long double does not exist on a GPU" + place());
+  else if (Call && Call->isInlineAsm() && !isEmptyAsm(*Call))
+    error("inline assembly cannot run on a device" + place());
+  else if (isa<IndirectBrInst>(I))
+    error("a computed goto cannot run on a device" + place());
+}
+
+void CalleeCheck::run() {
+  Work.insert(K.F);
+  for (auto &Entry : K.Pointed)
+    visitFunction(*Entry.first);
+  for (unsigned I = 0; I < Work.size() && !D.Failed; I++) {
+    Current = Work[I];
+    Seen.clear();
+    if (Current->isVarArg())
+      error("variadic function '" + Current->getName() + "' cannot run on a device");
+    for (Instruction &Inst : instructions(*Current)) {
+      visitInstruction(Inst);
+      if (D.Failed) // one message per region: the rest tends to follow from it
+        return;
+    }
+  }
+}
+
+void checkCallees(Kernel &K, unsigned Targets, Diagnostics &D) {
+  if (!D.Failed)
+    CalleeCheck(K, Targets, D).run();
+}
+
+} // namespace xacc

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// See Callees.cpp.
+#ifndef XACC_PASSES_ROUTINES_CALLEES_H
+
+#include "ir/Diagnostics.h"
+#include "ir/Kernel.h"
+
+#define XACC_PASSES_ROUTINES_CALLEES_H
+
+namespace xacc {
+
+void checkCallees(Kernel &K, unsigned Targets, Diagnostics &D);
+
+} // namespace xacc
+
+#endif

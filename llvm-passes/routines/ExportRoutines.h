@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Routines that regions of other translation units call.
+#ifndef XACC_PASSES_ROUTINES_EXPORT_ROUTINES_H
+
+#include "ir/Diagnostics.h"
+#include "ir/Options.h"
+
+#define XACC_PASSES_ROUTINES_EXPORT_ROUTINES_H
+
+namespace xacc {
+
+class DeclaredGlobals;
+
+/// Routines that other translation units may call on devices, after a check
+/// of their code, or their versions for regions. None where there is only the
+/// host.
+std::vector<llvm::Function *> exportRoutines(llvm::Module &M, const Options &O,
+                                             DeclaredGlobals &Declared, Diagnostics &D);
+
+} // namespace xacc
+
+#endif
