@@ -61,7 +61,7 @@ static AtomicRMWInst::BinOp atomicOf(const BinaryOperator &Op) {
   }
 }
 
-static Update operatorOf(StoreInst &S) {
+static AtomicUpdate operatorOf(StoreInst &S) {
   auto *Op = dyn_cast<BinaryOperator>(S.getValueOperand());
   if (!Op || !Op->hasOneUse() || Op->getParent() != S.getParent())
     return {};
@@ -88,7 +88,7 @@ static AtomicRMWInst::BinOp extremeOf(const Choice &C) {
 }
 
 /// The old value, which the comparison and so many others use, and the other.
-static Update extremeOf(StoreInst &S, const Choice &C, unsigned Others) {
+static AtomicUpdate extremeOf(StoreInst &S, const Choice &C, unsigned Others) {
   if (!C.Compare || !C.Compare->hasOneUse())
     return {};
   for (unsigned I : {0, 1}) {
@@ -99,16 +99,16 @@ static Update extremeOf(StoreInst &S, const Choice &C, unsigned Others) {
   return {};
 }
 
-static Update selectedOf(StoreInst &S) {
+static AtomicUpdate selectedOf(StoreInst &S) {
   auto *Select = dyn_cast<SelectInst>(S.getValueOperand());
   if (!Select || !Select->hasOneUse())
     return {};
-  Update U = extremeOf(
+  AtomicUpdate U = extremeOf(
       S,
       {dyn_cast<ICmpInst>(Select->getCondition()), Select->getTrueValue(), Select->getFalseValue()},
       1);
   bool Near = U && U.Load->getParent() == S.getParent() && !isWrittenBetween(U.Load, &S, S);
-  return Near ? U : Update();
+  return Near ? U : AtomicUpdate();
 }
 
 /// True if the way from B to Next, without From itself, does nothing but S.
@@ -133,7 +133,7 @@ static BranchInst *branchTo(const BasicBlock *Join, BasicBlock *From, const Stor
 }
 
 /// store phi(old, new)
-static Update joinedOf(StoreInst &S) {
+static AtomicUpdate joinedOf(StoreInst &S) {
   auto *P = dyn_cast<PHINode>(S.getValueOperand());
   BasicBlock *Join = S.getParent();
   if (!P || !P->hasOneUse() || P->getParent() != Join || P->getNumIncomingValues() != 2 ||
@@ -149,7 +149,7 @@ static Update joinedOf(StoreInst &S) {
       BasicBlock *To = Branch->getSuccessor(I);
       return P->getIncomingValueForBlock(To == Join ? Head : To);
     };
-    Update U =
+    AtomicUpdate U =
         extremeOf(S, {dyn_cast<ICmpInst>(Branch->getCondition()), Through(0), Through(1)}, 1);
     if (U && U.Load->getParent() == Head && !isWrittenBetween(U.Load, Branch, S) &&
         !isWrittenBetween(&Join->front(), &S, S)) {
@@ -161,7 +161,7 @@ static Update joinedOf(StoreInst &S) {
 }
 
 /// if (old < new) store new
-static Update guardedOf(StoreInst &S) {
+static AtomicUpdate guardedOf(StoreInst &S) {
   BasicBlock *Then = S.getParent(), *Join = Then->getSingleSuccessor();
   BranchInst *Branch =
       Join && Join->phis().empty() ? branchTo(Join, Then->getSinglePredecessor(), S) : nullptr;
@@ -171,7 +171,7 @@ static Update guardedOf(StoreInst &S) {
     return {};
   Value *Old = Compare->getOperand(Compare->getOperand(0) == New);
   bool First = Branch->getSuccessor(0) == Then;
-  Update U = extremeOf(S, {Compare, First ? New : Old, First ? Old : New}, 0);
+  AtomicUpdate U = extremeOf(S, {Compare, First ? New : Old, First ? Old : New}, 0);
   if (!U || U.Load != Old || U.Load->getParent() != Branch->getParent() ||
       isWrittenBetween(U.Load, Branch, S))
     return {};
@@ -180,16 +180,16 @@ static Update guardedOf(StoreInst &S) {
   return U;
 }
 
-Update updateOf(StoreInst &S) {
+AtomicUpdate atomicUpdateOf(StoreInst &S) {
   if (!S.isSimple())
     return {};
   for (auto Match : {operatorOf, selectedOf, joinedOf, guardedOf})
-    if (Update U = Match(S); U && U.How != AtomicRMWInst::BAD_BINOP)
+    if (AtomicUpdate U = Match(S); U && U.How != AtomicRMWInst::BAD_BINOP)
       return U;
   return {};
 }
 
-void Update::replace() const {
+void AtomicUpdate::replace() const {
   IRBuilder<> B(Place);
   B.CreateAtomicRMW(How, Load->getPointerOperand(), By, Store->getAlign(),
                     AtomicOrdering::Monotonic);

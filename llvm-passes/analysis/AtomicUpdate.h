@@ -8,7 +8,7 @@
 
 namespace xacc {
 
-struct Update {
+struct AtomicUpdate {
   llvm::StoreInst *Store = nullptr;
   llvm::LoadInst *Load = nullptr;
   llvm::BranchInst *Branch = nullptr; ///< that compares for min and max
@@ -23,7 +23,7 @@ struct Update {
 
 /// Empty unless S ends such an update, and nothing else sees the element's old
 /// or new value.
-Update updateOf(llvm::StoreInst &S);
+AtomicUpdate atomicUpdateOf(llvm::StoreInst &S);
 
 } // namespace xacc
 

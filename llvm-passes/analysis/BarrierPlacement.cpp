@@ -28,8 +28,8 @@ using Pending = SetVector<unsigned>; // indices of accesses
 
 class Dataflow {
 public:
-  Dataflow(const Kernel &K, const Nest &N, Team T) : K(K), N(N), T(T) {}
-  Order run();
+  Dataflow(const Kernel &K, const DistributedLoops &N, Team T) : K(K), N(N), T(T) {}
+  BarrierPlacement run();
 
 private:
   bool isOurs(const BasicBlock &B) const { return T == Team::Gang || N.isInWorker(&B); }
@@ -43,12 +43,12 @@ private:
   void flow();
 
   const Kernel &K;
-  const Nest &N;
+  const DistributedLoops &N;
   const Team T;
   std::vector<Access> Accesses;
   DenseMap<Instruction *, SmallVector<unsigned, 2>> Of;
   DenseMap<BasicBlock *, Pending> Out;
-  Order Result;
+  BarrierPlacement Result;
 };
 } // namespace
 
@@ -66,7 +66,7 @@ void Dataflow::collect() {
   for (Instruction &I : instructions(*K.F)) {
     if (!isOurs(*I.getParent()))
       continue;
-    const Nest::Row *R = N.teamLoop(I.getParent(), T);
+    const DistributedLoops::Row *R = N.teamLoop(I.getParent(), T);
     Value *From = readBy(I), *To = writtenBy(I);
     bool ByOne = !R && isVisible(To, true);
     if (ByOne)
@@ -176,7 +176,7 @@ void Dataflow::flow() {
   }
 }
 
-Order Dataflow::run() {
+BarrierPlacement Dataflow::run() {
   collect();
   flow();
   for (const Access &A : Accesses)
@@ -186,6 +186,8 @@ Order Dataflow::run() {
   return std::move(Result);
 }
 
-Order orderOf(const Kernel &K, const Nest &N, Team T) { return Dataflow(K, N, T).run(); }
+BarrierPlacement placeBarriers(const Kernel &K, const DistributedLoops &N, Team T) {
+  return Dataflow(K, N, T).run();
+}
 
 } // namespace xacc

@@ -11,7 +11,7 @@
 
 namespace xacc {
 
-struct Order {
+struct BarrierPlacement {
   llvm::SetVector<llvm::Instruction *> Barriers; // each before this instruction
   llvm::SmallVector<llvm::Instruction *> Guarded;
   llvm::SmallVector<llvm::Argument *> Written; // memory that lanes change
@@ -22,7 +22,7 @@ struct Order {
 /// True if one lane executes I for all and these need its result.
 inline bool isBroadcast(const llvm::Instruction &I) { return !I.use_empty(); }
 
-Order orderOf(const Kernel &K, const Nest &N, Team T);
+BarrierPlacement placeBarriers(const Kernel &K, const DistributedLoops &N, Team T);
 
 } // namespace xacc
 

@@ -19,7 +19,7 @@ unsigned lanesOf(unsigned Axis) {
   return Lanes;
 }
 
-Nest::Nest(Function &F) : DT(F), LI(DT) {
+DistributedLoops::DistributedLoops(Function &F) : DT(F), LI(DT) {
   for (CallInst *C : markersOf(F)) {
     if (!isNext(markerOf(C)))
       continue;
@@ -41,13 +41,13 @@ Nest::Nest(Function &F) : DT(F), LI(DT) {
 }
 
 /// A block that never reaches the end belongs where it was entered from.
-const BasicBlock *Nest::leaveDeadEnd(const BasicBlock *B) const {
+const BasicBlock *DistributedLoops::leaveDeadEnd(const BasicBlock *B) const {
   while (!Finishing.contains(B) && !LI.getLoopFor(B) && DT.getNode(B) && DT.getNode(B)->getIDom())
     B = DT.getNode(B)->getIDom()->getBlock();
   return B;
 }
 
-const Nest::Row *Nest::laneLoop(const BasicBlock *B) const {
+const DistributedLoops::Row *DistributedLoops::laneLoop(const BasicBlock *B) const {
   B = leaveDeadEnd(B);
   for (const Row &R : Rows)
     if (lanesOf(R.Axis) && R.L->contains(B))
@@ -55,12 +55,12 @@ const Nest::Row *Nest::laneLoop(const BasicBlock *B) const {
   return nullptr;
 }
 
-bool Nest::isInWorker(const BasicBlock *B) const {
+bool DistributedLoops::isInWorker(const BasicBlock *B) const {
   const Row *R = laneLoop(B);
   return R && R->Axis & XACC_AXIS_WORKER && !(lanesOf(R->Axis) & OverVector);
 }
 
-const Nest::Row *Nest::vectorLoop(const BasicBlock *B) const {
+const DistributedLoops::Row *DistributedLoops::vectorLoop(const BasicBlock *B) const {
   if (!isInWorker(B))
     return nullptr;
   B = leaveDeadEnd(B);
@@ -70,7 +70,7 @@ const Nest::Row *Nest::vectorLoop(const BasicBlock *B) const {
   return nullptr;
 }
 
-bool Nest::isGangLoop(const llvm::Loop *L) const {
+bool DistributedLoops::isGangLoop(const llvm::Loop *L) const {
   return any_of(Rows, [L](const Row &R) { return R.L == L && R.Axis & XACC_AXIS_GANG; });
 }
 

@@ -19,9 +19,9 @@ inline bool isDistributed(unsigned Axis) { return Axis & XACC_AXIS_GANG || lanes
 /// loops over lanes, those of a worker inside a loop over workers alone.
 enum class Team { Gang, Worker };
 
-class Nest {
+class DistributedLoops {
 public:
-  explicit Nest(llvm::Function &F);
+  explicit DistributedLoops(llvm::Function &F);
 
   struct Row {
     llvm::Loop *L;

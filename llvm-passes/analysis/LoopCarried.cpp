@@ -36,7 +36,7 @@ static void addOperands(Value *V, SmallPtrSetImpl<PHINode *> &Phis, unsigned Dep
 
 /// What a gang keeps until its end is carried by the loops around R, where the
 /// private copy of R is combined with it. Arrays stay in memory.
-static void addKept(Value *Kept, const Nest::Row &R, SmallPtrSetImpl<PHINode *> &Phis) {
+static void addKept(Value *Kept, const DistributedLoops::Row &R, SmallPtrSetImpl<PHINode *> &Phis) {
   if (Kept->getType()->isPointerTy()) {
     for (Instruction &I : instructions(*R.L->getHeader()->getParent()))
       if (auto *S = dyn_cast<StoreInst>(&I))
@@ -56,7 +56,7 @@ static void addKept(Value *Kept, const Nest::Row &R, SmallPtrSetImpl<PHINode *> 
 /// Phis through which the loop hands the private copy of a reduction on. The
 /// copy of an outer construct will do if each gang has one, and so will what a
 /// gang keeps until its end.
-static SmallPtrSet<PHINode *, 8> reductionPhis(const Kernel &K, const Nest::Row &R) {
+static SmallPtrSet<PHINode *, 8> reductionPhis(const Kernel &K, const DistributedLoops::Row &R) {
   SmallPtrSet<PHINode *, 8> Phis;
   bool OnLanes = K.Loops.lookup(R.Id).onLanes();
   for (Instruction &I : instructions(*R.L->getHeader()->getParent()))
@@ -64,7 +64,7 @@ static SmallPtrSet<PHINode *, 8> reductionPhis(const Kernel &K, const Nest::Row 
       if (Call.construct() == R.Id ||
           (!OnLanes && (Call.OverGangs || !K.Loops.count(Call.construct()))))
         addPhis(Call.value(), Phis);
-      if (!OnLanes && noteOf(*Call.Call, KeptAttribute))
+      if (!OnLanes && callAttribute(*Call.Call, KeptAttribute))
         addKept(Call.value(), R, Phis);
     }
   return Phis;
@@ -79,7 +79,7 @@ static bool isReallyUsed(PHINode *P, SmallPtrSetImpl<PHINode *> &Seen) {
   });
 }
 
-SmallVector<PHINode *, 2> carriedPhis(const Kernel &K, const Nest::Row &R) {
+SmallVector<PHINode *, 2> carriedPhis(const Kernel &K, const DistributedLoops::Row &R) {
   SmallVector<PHINode *, 2> Carried;
   SmallPtrSet<PHINode *, 8> Allowed = reductionPhis(K, R);
   for (PHINode &P : R.L->getHeader()->phis()) {
@@ -107,7 +107,8 @@ static bool passesOn(const Instruction &I, const Use &U) {
   return isa<PHINode>(I) || (isa<SelectInst>(I) && U.getOperandNo() != 0);
 }
 
-SmallSetVector<Instruction *, 4> lastValue(const Nest &N, const Nest::Row &R, PHINode &P) {
+SmallSetVector<Instruction *, 4> lastValue(const DistributedLoops &N,
+                                           const DistributedLoops::Row &R, PHINode &P) {
   SmallSetVector<Instruction *, 4> Chain;
   BasicBlock *Exit = exitOf(*R.L);
   if (!Exit)

@@ -13,14 +13,14 @@ namespace xacc {
 
 /// Phis of R's header that are neither the counter nor the private copy of a
 /// reduction, and that somebody reads.
-llvm::SmallVector<llvm::PHINode *, 2> carriedPhis(const Kernel &K, const Nest::Row &R);
+llvm::SmallVector<llvm::PHINode *, 2> carriedPhis(const Kernel &K, const DistributedLoops::Row &R);
 
 /// The phis and selects that pass P's value on within its loop, if no iteration
 /// does anything else with it: P is a variable that iterations only set.
 /// Empty if P is a true dependence, or not read after the loop through its
 /// exit.
-llvm::SmallSetVector<llvm::Instruction *, 4> lastValue(const Nest &N, const Nest::Row &R,
-                                                       llvm::PHINode &P);
+llvm::SmallSetVector<llvm::Instruction *, 4>
+lastValue(const DistributedLoops &N, const DistributedLoops::Row &R, llvm::PHINode &P);
 
 /// The edge by which the loop ends.
 llvm::BasicBlock *exitOf(const llvm::Loop &L);

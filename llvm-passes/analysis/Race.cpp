@@ -12,7 +12,8 @@ using namespace llvm;
 
 namespace xacc {
 
-static void checkCarried(const Kernel &K, const Nest &N, const Nest::Row &R, Diagnostics &D) {
+static void checkCarried(const Kernel &K, const DistributedLoops &N, const DistributedLoops::Row &R,
+                         Diagnostics &D) {
   for (PHINode *P : carriedPhis(K, R)) {
     if (!lastValue(N, R, *P).empty())
       continue;
@@ -25,8 +26,8 @@ static void checkCarried(const Kernel &K, const Nest &N, const Nest::Row &R, Dia
 }
 
 void checkRaces(const Kernel &K, Diagnostics &D) {
-  Nest N(*K.F);
-  for (const Nest::Row &R : N.distributed())
+  DistributedLoops N(*K.F);
+  for (const DistributedLoops::Row &R : N.distributed())
     checkCarried(K, N, R, D);
 }
 

@@ -21,31 +21,31 @@ static StoreInst *onlyStore(const Value *Variable) {
   return Only;
 }
 
-Value *objectBehind(Value *Address) {
+Value *originOf(Value *Address) {
   Value *Object = getUnderlyingObject(Address);
   auto *Load = dyn_cast<LoadInst>(Object);
   auto *Slot = Load ? dyn_cast<AllocaInst>(Load->getPointerOperand()) : nullptr;
   if (!Slot)
     return Object;
   StoreInst *Only = onlyStore(Slot);
-  return Only ? objectBehind(Only->getValueOperand()) : Object;
+  return Only ? originOf(Only->getValueOperand()) : Object;
 }
 
-Value *again(Value *V, Instruction *Before) {
+Value *rematerialise(Value *V, Instruction *Before) {
   auto *I = dyn_cast<Instruction>(V);
   if (!I || isa<AllocaInst>(I))
     return V;
   if (auto *L = dyn_cast<LoadInst>(I)) // a variable of the loop
     if (StoreInst *S = onlyStore(L->getPointerOperand());
         S && S->getParent() != Before->getParent())
-      return again(S->getValueOperand(), Before);
+      return rematerialise(S->getValueOperand(), Before);
   Instruction *New = I->clone();
   for (Use &U : New->operands())
-    U.set(again(U, Before));
+    U.set(rematerialise(U, Before));
   New->insertBefore(Before->getIterator());
   return New;
 }
 
-Value *reducedObject(const CallInst &End) { return objectBehind(End.getArgOperand(2)); }
+Value *reducedObject(const CallInst &End) { return originOf(End.getArgOperand(2)); }
 
 } // namespace xacc

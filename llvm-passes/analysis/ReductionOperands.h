@@ -8,10 +8,10 @@
 namespace xacc {
 
 /// The object behind an address, also through a variable that holds it.
-llvm::Value *objectBehind(llvm::Value *Address);
+llvm::Value *originOf(llvm::Value *Address);
 /// What V, which is made of what the kernel was given, is in front of Before,
 /// at the end of the entry block.
-llvm::Value *again(llvm::Value *V, llvm::Instruction *Before);
+llvm::Value *rematerialise(llvm::Value *V, llvm::Instruction *Before);
 
 /// The variable that holds the private copy of a reduction that ends.
 llvm::Value *reducedObject(const llvm::CallInst &End);

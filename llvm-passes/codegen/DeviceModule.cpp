@@ -6,7 +6,7 @@
 #include "codegen/Analyses.h"
 #include "ir/Kernel.h"
 #include "ir/Linkage.h"
-#include "outline/Unwind.h"
+#include "outline/LowerInvokes.h"
 #include "routines/ParallelId.h"
 #include "routines/Routine.h"
 #include "routines/RoutineClones.h"
@@ -64,7 +64,7 @@ SmallVector<char, 0> extractKernels(Module &M, ArrayRef<Kernel> Ks, ArrayRef<Fun
   for (Function *F : Exports)
     addNeeded(F, Needed);
   for (const Pointee &P : L.Pointees)
-    addNeeded(P.Version, Needed);
+    addNeeded(P.Clone, Needed);
   ValueToValueMapTy Map;
   std::unique_ptr<Module> D = CloneModule(
       M, Map, [&](const GlobalValue *G) { return Needed.contains(const_cast<GlobalValue *>(G)); });
@@ -74,9 +74,9 @@ SmallVector<char, 0> extractKernels(Module &M, ArrayRef<Kernel> Ks, ArrayRef<Fun
     exportAs(routineName(*F), *D->getFunction(F->getName()));
   useSlots(*D);
   for (Function &F : *D) {
-    callOnly(F);
+    lowerInvokes(F);
     bindCalls(F);
-    lowerPositions(F);
+    lowerParallelIds(F);
     if (isImported(F))
       F.addFnAttr(LinkedAttribute);
   }

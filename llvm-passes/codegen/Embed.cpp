@@ -3,7 +3,7 @@
 // region. The one place that lays out records for the runtime.
 #include "codegen/Embed.h"
 #include "codegen/Image.h"
-#include "host/HostFallback.h"
+#include "host/HostFunction.h"
 #include "ir/Kernel.h"
 #include "ir/Linkage.h"
 #include "ir/Marker.h"
@@ -227,8 +227,8 @@ void Embedder::callAtStart(GlobalVariable *Module) {
 Constant *Embedder::routines(const Linkage &L) {
   SmallVector<Constant *> Rows;
   for (const Pointee &P : L.Pointees) {
-    Function *Sim = M.getFunction(("__xacc_sim_routine_" + routineName(*P.Version)).str());
-    Rows.push_back(record({string(P.Routine->getName()), string(P.Type), P.Routine, P.Version,
+    Function *Sim = M.getFunction(("__xacc_sim_routine_" + routineName(*P.Clone)).str());
+    Rows.push_back(record({string(P.Routine->getName()), string(P.Type), P.Routine, P.Clone,
                            Sim ? (Constant *)Sim : Null}));
   }
   return array(Rows, "__xacc_routines");

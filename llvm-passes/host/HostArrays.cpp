@@ -2,7 +2,7 @@
 // Large private variables of the host function: on the heap for as long as a
 // gang executes, since threads have stacks of a few megabytes. Those of
 // variable size stay on the stack where they turn out to be small. Called by
-// HostFallback.
+// HostFunction.
 #include "host/HostArrays.h"
 #include "ir/Kernel.h"
 #include "ir/Marker.h"
@@ -18,7 +18,7 @@ namespace xacc {
 
 /// The parameter that holds the bytes of a variable, or null.
 static Argument *sizeOf(const Kernel &K, Function &F, const AllocaInst &A) {
-  int Pool = poolOf(A), Item = Pool < 0 ? -1 : K.Params[Pool].Item;
+  int LaunchMemory = launchMemoryOf(A), Item = LaunchMemory < 0 ? -1 : K.Params[LaunchMemory].Item;
   for (unsigned I = 0; Item >= 0 && I < K.Params.size(); I++)
     if (K.Params[I].Kind == XACC_PARAM_VALUE && K.Params[I].Item == Item)
       return F.getArg(I);

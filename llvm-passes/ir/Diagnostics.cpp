@@ -13,32 +13,32 @@ using namespace llvm;
 
 namespace xacc {
 
-void Diagnostics::notePlace(unsigned Id, StringRef Text) {
+void Diagnostics::addLocation(unsigned Id, StringRef Text) {
   if (O.Report) // the caller knows the places
     return;
   Where W(Text);
-  Places[Id] = (W.File + ":" + W.Line + ":" + W.Column + ": ").str();
+  Locations[Id] = (W.File + ":" + W.Line + ":" + W.Column + ": ").str();
 }
 
-void Diagnostics::readPlaces() {
+void Diagnostics::readLocations() {
   if (Function *F = M.getFunction("__xacc_region_begin"))
     for (User *U : F->users())
       if (auto *C = dyn_cast<CallInst>(U); C && isMarker(C, Marker::region_begin_))
-        notePlace(constantOf(*C, 0), stringOf(C->getArgOperand(1)));
+        addLocation(constantOf(*C, 0), stringOf(C->getArgOperand(1)));
   if (Function *F = M.getFunction("__xacc_loop"))
     for (User *U : F->users())
       if (auto *C = dyn_cast<CallInst>(U); C && isMarker(C, Marker::loop_)) {
-        notePlace(constantOf(*C, 0), stringOf(C->getArgOperand(4)));
-        if (auto Id = noteOf(*C, CopyAttribute))
+        addLocation(constantOf(*C, 0), stringOf(C->getArgOperand(4)));
+        if (auto Id = callAttribute(*C, CopyAttribute))
           alias(constantOf(*C, 0), *Id);
       }
 }
 
-void Diagnostics::readPlaces(ArrayRef<Kernel> Ks) {
+void Diagnostics::readLocations(ArrayRef<Kernel> Ks) {
   for (const Kernel &K : Ks) {
-    notePlace(K.Id, K.Where);
+    addLocation(K.Id, K.Where);
     for (const auto &[Id, L] : K.Loops) {
-      notePlace(Id, L.Where);
+      addLocation(Id, L.Where);
       if (L.CopyOf)
         alias(Id, L.CopyOf);
     }
@@ -47,23 +47,24 @@ void Diagnostics::readPlaces(ArrayRef<Kernel> Ks) {
 
 void Diagnostics::error(unsigned Construct, const Twine &Message) {
   Failed = true;
-  Construct = placeOf(Construct);
+  Construct = locationOf(Construct);
   if (O.Report)
     O.Report(Severity::Error, Construct, Message.str());
   else
-    M.getContext().emitError(Places.lookup(Construct) + Message.str());
+    M.getContext().emitError(Locations.lookup(Construct) + Message.str());
 }
 
 void Diagnostics::warning(unsigned Construct, const Twine &Message) {
-  Construct = placeOf(Construct);
+  Construct = locationOf(Construct);
   if (O.Report)
     O.Report(Severity::Warning, Construct, Message.str());
   else
-    M.getContext().diagnose(DiagnosticInfoGeneric(Places.lookup(Construct) + Message, DS_Warning));
+    M.getContext().diagnose(
+        DiagnosticInfoGeneric(Locations.lookup(Construct) + Message, DS_Warning));
 }
 
 void Diagnostics::remark(Severity S, unsigned Construct, const Twine &Message) {
-  if (O.Remarks && O.Report && placeOf(Construct) == Construct)
+  if (O.Remarks && O.Report && locationOf(Construct) == Construct)
     O.Report(S, Construct, Message.str());
 }
 

@@ -15,8 +15,8 @@ class Diagnostics {
 public:
   Diagnostics(llvm::Module &M, const Options &O) : M(M), O(O) {}
   /// Where constructs are: what markers and kernels say.
-  void readPlaces();
-  void readPlaces(llvm::ArrayRef<Kernel> Ks);
+  void readLocations();
+  void readLocations(llvm::ArrayRef<Kernel> Ks);
   void error(unsigned Construct, const llvm::Twine &Message);
   void warning(unsigned Construct, const llvm::Twine &Message);
   /// A remark on what was made of a construct, where remarks are wanted.
@@ -26,15 +26,15 @@ public:
   bool Failed = false;
 
 private:
-  void notePlace(unsigned Id, llvm::StringRef Text);
-  unsigned placeOf(unsigned Construct) const {
+  void addLocation(unsigned Id, llvm::StringRef Text);
+  unsigned locationOf(unsigned Construct) const {
     auto Alias = Aliases.find(Construct);
     return Alias == Aliases.end() ? Construct : Alias->second;
   }
   llvm::Module &M;
   const Options &O;
   llvm::DenseMap<unsigned, unsigned> Aliases;
-  llvm::DenseMap<unsigned, std::string> Places; // "file:line:column: "
+  llvm::DenseMap<unsigned, std::string> Locations; // "file:line:column: "
 };
 
 } // namespace xacc

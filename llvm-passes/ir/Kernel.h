@@ -61,7 +61,7 @@ struct Kernel {
   /// they are large.
   llvm::SmallDenseMap<unsigned, unsigned> Copies;
   /// Routines that pointers from the host may point to, and the parameters with
-  /// their addresses there (PointerCalls.h).
+  /// their addresses there (IndirectCalls.h).
   llvm::MapVector<llvm::Function *, unsigned> Pointed;
   unsigned GangSlots = 0;   // of 8 bytes, for what is reduced over gangs
   uint64_t SharedBytes = 0; // of what the lanes of a gang share

@@ -10,8 +10,8 @@ namespace xacc {
 std::vector<Function *> rootsOf(ArrayRef<Function *> Exports, const Linkage &L) {
   std::vector<Function *> Roots(Exports);
   for (const Pointee &P : L.Pointees)
-    if (!is_contained(Roots, P.Version))
-      Roots.push_back(P.Version);
+    if (!is_contained(Roots, P.Clone))
+      Roots.push_back(P.Clone);
   return Roots;
 }
 

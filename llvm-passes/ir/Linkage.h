@@ -16,10 +16,10 @@ constexpr const char *RoutineAttribute = "xacc-routine";
 constexpr const char *BindAttribute = "xacc-bind";
 
 /// On functions that only regions call. In the host's ones calls of routines of
-/// other files go to their version for regions, whose name has the prefix, if
-/// there is one (callShared).
+/// other files go to their clone for regions, whose name has the prefix, if
+/// there is one (callClones).
 constexpr const char *ForRegionsAttribute = "xacc-for-regions";
-constexpr const char *SharedPrefix = "__xacc_routine_";
+constexpr const char *ClonePrefix = "__xacc_routine_";
 
 /// On records of slots (xacc_slot_t).
 constexpr const char *SlotAttribute = "xacc-slot";
@@ -30,14 +30,14 @@ constexpr const char *LinkedAttribute = "xacc-linked";
 /// The name of a routine on devices.
 inline llvm::StringRef routineName(const llvm::Function &F) {
   llvm::StringRef Name = F.getName();
-  Name.consume_front(SharedPrefix);
+  Name.consume_front(ClonePrefix);
   return Name;
 }
 
 /// A routine that pointers may mean, what regions call for it, and the spelling
 /// of its type.
 struct Pointee {
-  llvm::Function *Routine, *Version;
+  llvm::Function *Routine, *Clone;
   std::string Type;
 };
 /// Variables of a device's image, with the file as suffix: addresses of the

@@ -10,7 +10,7 @@ using namespace llvm;
 
 namespace xacc {
 
-void markPrivate(AllocaInst &A, unsigned Construct, Constant *Name, int Pool) {
+void markPrivate(AllocaInst &A, unsigned Construct, Constant *Name, int LaunchMemory) {
   // Behind all variables of the beginning, which stay together.
   Instruction *Behind = &*A.getParent()->getFirstNonPHIOrDbgOrAlloca();
   IRBuilder<> At(A.comesBefore(Behind) ? Behind : A.getNextNode());
@@ -21,8 +21,8 @@ void markPrivate(AllocaInst &A, unsigned Construct, Constant *Name, int Pool) {
   C->setDoesNotThrow();
   C->addFnAttr(Attribute::WillReturn);
   C->addParamAttr(0, Attribute::getWithCaptureInfo(A.getContext(), CaptureInfo::none()));
-  if (Pool >= 0)
-    setNote(*C, PoolAttribute, Pool);
+  if (LaunchMemory >= 0)
+    setCallAttribute(*C, LaunchMemoryAttribute, LaunchMemory);
 }
 
 SmallVector<AllocaInst *> variablesOf(Function &F) {
@@ -50,10 +50,10 @@ void dropPrivates(Function &F) {
     C->eraseFromParent();
 }
 
-int poolOf(const AllocaInst &A) {
+int launchMemoryOf(const AllocaInst &A) {
   CallInst *C = privateMarker(A);
-  auto Pool = C ? noteOf(*C, PoolAttribute) : std::nullopt;
-  return Pool ? int(*Pool) : -1;
+  auto LaunchMemory = C ? callAttribute(*C, LaunchMemoryAttribute) : std::nullopt;
+  return LaunchMemory ? int(*LaunchMemory) : -1;
 }
 
 unsigned constructOf(const AllocaInst &A) {

@@ -15,7 +15,7 @@ using namespace llvm;
 
 namespace xacc {
 
-constexpr const char *ExportAttribute = "xacc-export";    // number, of the version for regions
+constexpr const char *ExportAttribute = "xacc-export";    // number, of the clone for regions
 constexpr const char *PointeeAttribute = "xacc-pointee";  // number and type, of the routine
 constexpr const char *ImportsAttribute = "xacc-imports";  // names; of kernels and routines
 constexpr const char *PointersAttribute = "xacc-pointer"; // types
@@ -309,9 +309,9 @@ static std::vector<Pointee> readPointees(Module &M) {
       continue;
     Reader R(textOf(F, PointeeAttribute));
     uint64_t Number = R.number();
-    Function *Version = M.getFunction((SharedPrefix + F.getName()).str());
-    bool Own = !Version || Version->isDeclaration();
-    Found.push_back({Number, {&F, Own ? &F : Version, R.rest().str()}});
+    Function *Clone = M.getFunction((ClonePrefix + F.getName()).str());
+    bool Own = !Clone || Clone->isDeclaration();
+    Found.push_back({Number, {&F, Own ? &F : Clone, R.rest().str()}});
   }
   return inOrder(Found);
 }
@@ -364,11 +364,11 @@ void dropState(Module &M) {
         G.setAttributes(G.getAttributes().removeAttribute(G.getContext(), Name));
 }
 
-void setNote(CallInst &C, StringRef Name, unsigned Value) {
+void setCallAttribute(CallInst &C, StringRef Name, unsigned Value) {
   C.addFnAttr(Attribute::get(C.getContext(), Name, utostr(Value)));
 }
 
-std::optional<unsigned> noteOf(const CallInst &C, StringRef Name) {
+std::optional<unsigned> callAttribute(const CallInst &C, StringRef Name) {
   Attribute A = C.getAttributes().getFnAttr(Name);
   if (!A.isValid())
     return std::nullopt;

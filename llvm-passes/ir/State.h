@@ -48,8 +48,8 @@ std::vector<llvm::Function *> readExports(llvm::Module &M);
 Linkage readLinkage(llvm::Module &M);
 
 /// A number that a marker or another call carries as an attribute.
-void setNote(llvm::CallInst &C, llvm::StringRef Name, unsigned Value);
-std::optional<unsigned> noteOf(const llvm::CallInst &C, llvm::StringRef Name);
+void setCallAttribute(llvm::CallInst &C, llvm::StringRef Name, unsigned Value);
+std::optional<unsigned> callAttribute(const llvm::CallInst &C, llvm::StringRef Name);
 
 /// Module flags: all steps are done; one has reported an error, and the others leave M alone.
 constexpr const char *DoneFlag = "xacc.done";

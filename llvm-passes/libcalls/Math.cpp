@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Mapping of mathematical functions; all facts are rows of math.def. Called by
-// Promote (native rows, all targets) and the GPU targets (library rows).
+// InlineAndPromote (native rows, all targets) and the GPU targets (library rows).
 #include "libcalls/Math.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringSet.h"

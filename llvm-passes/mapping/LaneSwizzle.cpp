@@ -82,9 +82,9 @@ const SCEV *Strides::of(const SCEV *S) {
 }
 
 /// The one loop over the lanes of an axis, or null.
-static const Nest::Row *loopOver(const Nest &N, unsigned Axis) {
-  const Nest::Row *Found = nullptr;
-  for (const Nest::Row &R : N.distributed()) {
+static const DistributedLoops::Row *loopOver(const DistributedLoops &N, unsigned Axis) {
+  const DistributedLoops::Row *Found = nullptr;
+  for (const DistributedLoops::Row &R : N.distributed()) {
     if (!(R.Axis & XACC_AXIS_LANE) || R.Axis & XACC_AXIS_WORKER ||
         (R.Axis & XACC_AXIS_MASK) != Axis)
       continue;
@@ -114,8 +114,8 @@ static bool isAcross(Instruction &I, ScalarEvolution &SE, Strides &X, Strides &Y
 /// An inner loop would go through memory once more, in an order of its own:
 /// products of matrices are slower with blocks.
 static bool hasAccessAcross(Kernel &K, FunctionAnalysisManager &FAM) {
-  Nest N(*K.F);
-  const Nest::Row *X = loopOver(N, 0), *Y = loopOver(N, 1);
+  DistributedLoops N(*K.F);
+  const DistributedLoops::Row *X = loopOver(N, 0), *Y = loopOver(N, 1);
   if (!X || !Y || !Y->L->contains(X->L) || !X->L->getSubLoops().empty())
     return false;
   auto &SE = FAM.getResult<ScalarEvolutionAnalysis>(*K.F);
@@ -129,7 +129,7 @@ static bool hasAccessAcross(Kernel &K, FunctionAnalysisManager &FAM) {
 
 /// Two bits of x and of y change places: 32 x 1 lanes become 8 x 4, where their
 /// numbers along both axes are multiples of these.
-static Places inBlocks(IRBuilder<> &B) {
+static LaneSwizzle inBlocks(IRBuilder<> &B) {
   Value *X = deviceIndex(B, XACC_SIM_LANE, 0), *Y = deviceIndex(B, XACC_SIM_LANE, 1);
   auto Remainder = [&B](unsigned Axis, unsigned Size) {
     return B.CreateAnd(deviceIndex(B, XACC_SIM_LANES, Axis), Size - 1);
@@ -143,7 +143,7 @@ static Places inBlocks(IRBuilder<> &B) {
   return {{B.CreateSelect(Fits, InX, X), B.CreateSelect(Fits, InY, Y)}};
 }
 
-Places placesOfLanes(Kernel &K, FunctionAnalysisManager &FAM) {
+LaneSwizzle swizzleLanes(Kernel &K, FunctionAnalysisManager &FAM) {
   if (!K.has(XACC_KERNEL_LANES2) || K.has(XACC_KERNEL_WORKERS) || !hasAccessAcross(K, FAM))
     return {};
   IRBuilder<> B(&*K.F->getEntryBlock().getFirstNonPHIOrDbgOrAlloca());

@@ -3,19 +3,20 @@
 #ifndef XACC_PASSES_MAPPING_LANE_SWIZZLE_H
 
 #include "ir/Kernel.h"
+#include "llvm/IR/PassManager.h"
 
 #define XACC_PASSES_MAPPING_LANE_SWIZZLE_H
 
 namespace xacc {
 
 /// Positions along x and y in 32 bits, or null: the device's own.
-struct Places {
+struct LaneSwizzle {
   llvm::Value *Along[2] = {nullptr, nullptr};
 };
 
-/// Places in blocks of 8 x 4 lanes where some access is consecutive along y.
+/// Lanes in blocks of 8 x 4 lanes where some access is consecutive along y.
 /// Computed at the entry of the kernel, whose markers are still there.
-Places placesOfLanes(Kernel &K, llvm::FunctionAnalysisManager &FAM);
+LaneSwizzle swizzleLanes(Kernel &K, llvm::FunctionAnalysisManager &FAM);
 
 } // namespace xacc
 

@@ -18,7 +18,7 @@ namespace xacc {
 namespace {
 class IndexBuilder {
 public:
-  IndexBuilder(CallInst &C, unsigned Axis, const Places &Lanes)
+  IndexBuilder(CallInst &C, unsigned Axis, const LaneSwizzle &Lanes)
       : B(&C), T(C.getType()), Axis(Axis), Lanes(Lanes) {}
   /// Gangs of the z axis get runs of consecutive iterations: what one plane of
   /// a stencil has read is in the cache when the next one asks for it.
@@ -50,7 +50,7 @@ private:
   IRBuilder<> B;
   Type *T;
   unsigned Axis;
-  const Places &Lanes;
+  const LaneSwizzle &Lanes;
 };
 } // namespace
 
@@ -104,7 +104,7 @@ Value *IndexBuilder::next(Value *K, Value *N) {
 
 void lowerIndices(Kernel &K, FunctionAnalysisManager &FAM) {
   dropPrivates(*K.F);
-  const Places Lanes = placesOfLanes(K, FAM);
+  const LaneSwizzle Lanes = swizzleLanes(K, FAM);
   for (CallInst *C : markersOf(*K.F)) {
     Marker M = markerOf(C);
     if (!isIndexMarker(M))

@@ -77,7 +77,7 @@ void Mapper::readRows() {
     L.Axes.assign(constantOf(*C, 2), 0);
     L.Requests = constantOf(*C, 3);
     L.Where = stringOf(C->getArgOperand(4));
-    L.CopyOf = noteOf(*C, CopyAttribute).value_or(0);
+    L.CopyOf = callAttribute(*C, CopyAttribute).value_or(0);
     for (unsigned A = 6; A + 1 < C->arg_size(); A += 2)
       if (constantOf(*C, A) == XACC_LOOP_GANG_DIM)
         L.GangDim = std::clamp<uint64_t>(constantOf(*C, A + 1), 1, 3);
@@ -158,12 +158,12 @@ void Mapper::spreadOverWorkers() {
 /// Other gangs would execute a loop once more that leaves out a dimension which
 /// the region uses.
 void Mapper::checkGangDims(const Loop &L, unsigned Used) {
-  unsigned Nest = 0;
+  unsigned DistributedLoops = 0;
   for (auto &Entry : K.Loops)
     if (Entry.second.Gang &&
         (K.isInside(L.Id, Entry.second.Id) || K.isInside(Entry.second.Id, L.Id)))
-      Nest |= 1u << Entry.second.GangDim;
-  if (Nest != Used)
+      DistributedLoops |= 1u << Entry.second.GangDim;
+  if (DistributedLoops != Used)
     D.error(L.Id, "loops over gangs side by side that use different "
                   "dimensions are not supported yet");
 }
@@ -283,7 +283,7 @@ void Mapper::run() {
     chooseLevels(Entry.second);
   limitGangs();
   if (!isOneNest())
-    spreadGangs(K);
+    expandToWorkers(K);
   spreadOverWorkers();
   rankGangDims();
   for (auto &Entry : K.Loops) {

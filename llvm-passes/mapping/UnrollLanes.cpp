@@ -27,7 +27,7 @@ constexpr unsigned Copies = 4, MostInstructions = 64;
 namespace {
 class Unroller {
 public:
-  explicit Unroller(const Nest::Row &R)
+  explicit Unroller(const DistributedLoops::Row &R)
       : R(R), Next(*R.Next), L(*R.L), Header(L.getHeader()), Latch(L.getLoopLatch()),
         Before(L.getLoopPreheader()) {}
   bool isPossible() const;
@@ -45,7 +45,7 @@ private:
     return Copy ? Copy : V;
   }
 
-  const Nest::Row &R;
+  const DistributedLoops::Row &R;
   const IndexCall Next;
   llvm::Loop &L;
   BasicBlock *const Header, *const Latch, *const Before;
@@ -171,8 +171,8 @@ void Unroller::run() {
 void unrollLanes(Kernel &K) {
   if (!K.has(XACC_KERNEL_LANES))
     return;
-  Nest N(*K.F);
-  for (const Nest::Row &R : N.distributed())
+  DistributedLoops N(*K.F);
+  for (const DistributedLoops::Row &R : N.distributed())
     if (Unroller U(R); U.isPossible())
       U.run();
 }

@@ -47,7 +47,7 @@ static bool isSized(const Kernel &K) {
   });
 }
 
-void spreadGangs(Kernel &K) {
+void expandToWorkers(Kernel &K) {
   auto HasLanesBelow = [&K](const Loop &L) {
     return any_of(K.Loops, [&](const auto &Entry) {
       return Entry.first != L.Id && Entry.second.Vector && K.isInside(Entry.first, L.Id);

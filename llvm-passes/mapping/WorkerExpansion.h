@@ -10,7 +10,7 @@ namespace xacc {
 
 /// Gives loops over gangs to the workers, too, where nobody can tell. Levels
 /// are chosen, axes are not.
-void spreadGangs(Kernel &K);
+void expandToWorkers(Kernel &K);
 
 } // namespace xacc
 

@@ -22,9 +22,10 @@ using namespace llvm;
 namespace xacc {
 
 namespace {
-class Tally {
+class AtomicPrivatisation {
 public:
-  Tally(Kernel &K, const Nest &N, const Param &P, Argument &A) : K(K), N(N), P(P), A(A) {}
+  AtomicPrivatisation(Kernel &K, const DistributedLoops &N, const Param &P, Argument &A)
+      : K(K), N(N), P(P), A(A) {}
   bool isPossible();
   void run();
 
@@ -36,7 +37,7 @@ private:
   void redirect(AtomicRMWInst &I, Value *Bins);
 
   Kernel &K;
-  const Nest &N;
+  const DistributedLoops &N;
   const Param &P;
   Argument &A;
   BinShape Shape{nullptr, AtomicRMWInst::BAD_BINOP, nullptr, 0};
@@ -73,7 +74,7 @@ static std::optional<int64_t> valueOf(Value *V) {
 
 /// Size of the array, if the section begins where the parameter points; 0: not
 /// known.
-uint64_t Tally::bytes() const {
+uint64_t AtomicPrivatisation::bytes() const {
   if (P.Kind != XACC_PARAM_OBJECT && P.Kind != XACC_PARAM_POINTER)
     return 0;
   const Item &I = K.Items[P.Item];
@@ -89,7 +90,7 @@ uint64_t Tally::bytes() const {
 }
 
 /// Sums take differences, too.
-bool Tally::note(AtomicRMWInst &I) {
+bool AtomicPrivatisation::note(AtomicRMWInst &I) {
   AtomicRMWInst::BinOp How = I.getOperation();
   if (How == AtomicRMWInst::Sub)
     How = AtomicRMWInst::Add;
@@ -109,21 +110,21 @@ bool Tally::note(AtomicRMWInst &I) {
   return Shape.T == I.getType() && Shape.How == How;
 }
 
-bool Tally::noteUses() {
+bool AtomicPrivatisation::noteUses() {
   SmallVector<Value *> Work{&A};
   while (!Work.empty())
     for (Use &U : Work.pop_back_val()->uses()) {
-      auto *Update = dyn_cast<AtomicRMWInst>(U.getUser());
+      auto *Atomic = dyn_cast<AtomicRMWInst>(U.getUser());
       if (isa<GetElementPtrInst>(U.getUser()))
         Work.push_back(U.getUser());
-      else if (!Update || Update->getPointerOperand() != U.get() || !note(*Update))
+      else if (!Atomic || Atomic->getPointerOperand() != U.get() || !note(*Atomic))
         return false;
     }
   return !Updates.empty();
 }
 
 /// True if I does not touch the array.
-bool Tally::isApart(Instruction &I) const {
+bool AtomicPrivatisation::isApart(Instruction &I) const {
   for (Value *Address : {readBy(I), writtenBy(I)}) {
     if (!Address || !Address->getType()->isPointerTy() || Address == &I) {
       if (Address)
@@ -139,7 +140,7 @@ bool Tally::isApart(Instruction &I) const {
   return true;
 }
 
-bool Tally::isPossible() {
+bool AtomicPrivatisation::isPossible() {
   const uint64_t Bytes = bytes();
   if (!Bytes || Bytes > MaxBinBytes || K.SharedBytes + Bytes > MaxSharedBytes || !noteUses())
     return false;
@@ -149,7 +150,7 @@ bool Tally::isPossible() {
 }
 
 /// What lies outside of the section stays where it is.
-void Tally::redirect(AtomicRMWInst &I, Value *Bins) {
+void AtomicPrivatisation::redirect(AtomicRMWInst &I, Value *Bins) {
   IRBuilder<> B(&I);
   Value *Offset = B.CreateSub(B.CreatePtrToInt(I.getPointerOperand(), B.getInt64Ty()),
                               B.CreatePtrToInt(&A, B.getInt64Ty()));
@@ -162,7 +163,7 @@ void Tally::redirect(AtomicRMWInst &I, Value *Bins) {
                     I.getAlign(), I.getOrdering());
 }
 
-void Tally::run() {
+void AtomicPrivatisation::run() {
   const uint64_t Size = Shape.T->getPrimitiveSizeInBits() / 8;
   Value *Bins = makeShared(K, ArrayType::get(Shape.T, bytes() / Size), Team::Gang,
                            "tally." + Twine(K.SharedBytes));
@@ -179,10 +180,10 @@ void Tally::run() {
   K.Flags |= XACC_KERNEL_GANG_RED; // few gangs, each with many updates
 }
 
-void shareTallies(Kernel &K) {
+void privatiseAtomicUpdates(Kernel &K) {
   for (unsigned I = 0; I < K.Params.size(); I++) {
-    Nest N(*K.F);
-    if (Tally T(K, N, K.Params[I], *K.F->getArg(I)); T.isPossible())
+    DistributedLoops N(*K.F);
+    if (AtomicPrivatisation T(K, N, K.Params[I], *K.F->getArg(I)); T.isPossible())
       T.run();
   }
 }

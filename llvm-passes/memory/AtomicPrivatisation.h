@@ -8,7 +8,7 @@
 
 namespace xacc {
 
-void shareTallies(Kernel &K);
+void privatiseAtomicUpdates(Kernel &K);
 
 } // namespace xacc
 

@@ -68,16 +68,16 @@ public:
   const char *run();
 
 private:
-  bool isAtHead(const Nest::Row &R) const;
+  bool isAtHead(const DistributedLoops::Row &R) const;
   bool isUnwritten(Value *Object) const;
-  Value *units(IRBuilder<> &B, const Nest::Row *R, uint64_t Unit);
+  Value *units(IRBuilder<> &B, const DistributedLoops::Row *R, uint64_t Unit);
   SmallVector<LoadInst *> loads();
-  void copy(Instruction *Before, const Nest::Row *R, Value *To, uint64_t Unit);
+  void copy(Instruction *Before, const DistributedLoops::Row *R, Value *To, uint64_t Unit);
 
   Kernel &K;
   FunctionAnalysisManager &FAM;
   Section S;
-  Nest N;
+  DistributedLoops N;
 };
 } // namespace
 
@@ -134,10 +134,11 @@ bool Ranges::isInside(LoadInst &L, const Section &S) {
 
 /// True if every iteration of R's loop reaches the marker, through loops that
 /// are distributed and whose trip counts are known in front of it.
-bool Cacher::isAtHead(const Nest::Row &R) const {
+bool Cacher::isAtHead(const DistributedLoops::Row &R) const {
   const BasicBlock *Inner = S.Marker.getParent();
   for (llvm::Loop *L = N.LI.getLoopFor(Inner);; L = L->getParentLoop()) {
-    const auto *Row = find_if(N.distributed(), [L](const Nest::Row &Row) { return Row.L == L; });
+    const auto *Row =
+        find_if(N.distributed(), [L](const DistributedLoops::Row &Row) { return Row.L == L; });
     if (Row == N.distributed().end() || !R.L->isLoopInvariant(IndexCall(*Row->Next).N) ||
         !L->getLoopLatch() || !N.DT.dominates(Inner, L->getLoopLatch()))
       return false;
@@ -178,16 +179,16 @@ SmallVector<LoadInst *> Cacher::loads() {
 }
 
 /// How many units there are to copy: none where the loops have no iteration.
-Value *Cacher::units(IRBuilder<> &B, const Nest::Row *R, uint64_t Unit) {
+Value *Cacher::units(IRBuilder<> &B, const DistributedLoops::Row *R, uint64_t Unit) {
   Value *Any = B.getTrue();
-  for (const Nest::Row &Row : N.distributed())
+  for (const DistributedLoops::Row &Row : N.distributed())
     if (R && R->L->contains(Row.L) && Row.L->contains(S.Marker.getParent()))
       Any = B.CreateAnd(Any, B.CreateIsNotNull(IndexCall(*Row.Next).N));
   return B.CreateSelect(Any, B.getInt32(S.Bytes / Unit), B.getInt32(0));
 }
 
 /// to[k] = first[k] over all lanes of the gang.
-void Cacher::copy(Instruction *Before, const Nest::Row *R, Value *To, uint64_t Unit) {
+void Cacher::copy(Instruction *Before, const DistributedLoops::Row *R, Value *To, uint64_t Unit) {
   IRBuilder<> At(Before);
   forEachLane(Before, S.Id, units(At, R, Unit), [&](IRBuilder<> &B, Value *I) {
     Type *T = B.getIntNTy(Unit * 8);
@@ -198,7 +199,8 @@ void Cacher::copy(Instruction *Before, const Nest::Row *R, Value *To, uint64_t U
 }
 
 const char *Cacher::run() {
-  const Nest::Row *R = K.has(XACC_KERNEL_LANES) ? N.laneLoop(S.Marker.getParent()) : nullptr;
+  const DistributedLoops::Row *R =
+      K.has(XACC_KERNEL_LANES) ? N.laneLoop(S.Marker.getParent()) : nullptr;
   if (!K.has(XACC_KERNEL_LANES))
     return "no lanes share it";
   if (S.Bytes > MaxCachedBytes || K.SharedBytes + S.Bytes > MaxSharedBytes)

@@ -29,9 +29,9 @@ namespace xacc {
 namespace {
 /// One array and all that happens to it: filled with the identity, updated,
 /// added up over lanes element by element, and over gangs.
-class Bins {
+class Histogram {
 public:
-  Bins(Kernel &K, const Nest &N, ReduceCall Lanes, AllocaInst &A)
+  Histogram(Kernel &K, const DistributedLoops &N, ReduceCall Lanes, AllocaInst &A)
       : K(K), N(N), Lanes(Lanes), A(A), T(irType(A.getContext(), Lanes.Type)),
         Elements(A.getDataLayout().getTypeAllocSize(A.getAllocatedType()) /
                  A.getDataLayout().getTypeAllocSize(T)) {}
@@ -52,26 +52,26 @@ private:
   void addToResult();
 
   Kernel &K;
-  const Nest &N;
+  const DistributedLoops &N;
   ReduceCall Lanes, Gangs;
   AllocaInst &A;
   Type *const T;
   const uint64_t Elements; // each, of an array of variable size
   SmallVector<Use *> Work;
-  SmallVector<Update> Updates;
+  SmallVector<AtomicUpdate> Updates;
   SmallPtrSet<LoadInst *, 8> Loads; // in loops over lanes
   SmallVector<Instruction *> Gone;
   StoreInst *Fill = nullptr;
 };
 } // namespace
 
-bool Bins::hasAtomic() const {
+bool Histogram::hasAtomic() const {
   unsigned Bits = T->isIntegerTy() ? T->getIntegerBitWidth() : 0;
   return (Bits == 32 || Bits == 64) && wanted() != AtomicRMWInst::BAD_BINOP;
 }
 
 /// The front end's loop that sets all elements to the identity.
-bool Bins::isFill(const StoreInst &S) const {
+bool Histogram::isFill(const StoreInst &S) const {
   const llvm::Loop *L = N.LI.getLoopFor(S.getParent());
   if (S.getValueOperand() != identity(Lanes.Op, Lanes.Type, T) || !L || !L->getLoopPreheader())
     return false;
@@ -82,11 +82,11 @@ bool Bins::isFill(const StoreInst &S) const {
   return true;
 }
 
-bool Bins::noteStore(StoreInst &S) {
+bool Histogram::noteStore(StoreInst &S) {
   if (!S.isSimple() || S.getValueOperand()->getType() != T)
     return false;
   if (N.laneLoop(S.getParent())) {
-    Update U = updateOf(S);
+    AtomicUpdate U = atomicUpdateOf(S);
     auto Wanted = wanted();
     if (!U || (U.How != Wanted && !(U.How == AtomicRMWInst::Sub && Wanted == AtomicRMWInst::Add)))
       return false;
@@ -102,13 +102,13 @@ bool Bins::noteStore(StoreInst &S) {
   return true;
 }
 
-bool Bins::noteLoad(LoadInst &L) {
+bool Histogram::noteLoad(LoadInst &L) {
   if (N.laneLoop(L.getParent()))
     return Loads.insert(&L).second;
   return L.hasOneUse() && L.user_back() == Lanes.Call;
 }
 
-bool Bins::note(Use &U) {
+bool Histogram::note(Use &U) {
   auto *I = cast<Instruction>(U.getUser());
   if (isa<GetElementPtrInst>(I)) {
     for (Use &Next : I->uses())
@@ -132,7 +132,7 @@ bool Bins::note(Use &U) {
   return true;
 }
 
-bool Bins::isPossible() {
+bool Histogram::isPossible() {
   Work.clear(), Updates.clear(), Loads.clear(), Gone.clear();
   Fill = nullptr;
   Gangs = {};
@@ -146,12 +146,12 @@ bool Bins::isPossible() {
   while (!Work.empty())
     if (!note(*Work.pop_back_val()))
       return false;
-  for (const Update &U : Updates)
+  for (const AtomicUpdate &U : Updates)
     Loads.erase(U.Load);
   return Fill && Loads.empty() && !Updates.empty() && (Gangs || A.isStaticAlloca());
 }
 
-void Bins::fill() {
+void Histogram::fill() {
   BasicBlock *Before = N.LI.getLoopFor(Fill->getParent())->getLoopPreheader();
   IRBuilder<> At(Before->getTerminator());
   Value *Count = A.isStaticAlloca() ? At.getInt32(Elements)
@@ -159,16 +159,16 @@ void Bins::fill() {
   fillBins(Before->getTerminator(), shape(), &A, Count);
 }
 
-void Bins::addToResult() {
+void Histogram::addToResult() {
   IRBuilder<> At(Gangs.Call);
   addBins(Gangs.Call, shape(), Gangs.value(), At.CreateTrunc(Gangs.count(), At.getInt32Ty()),
           Gangs.cell());
   Gangs.Call->eraseFromParent();
 }
 
-void Bins::run() {
+void Histogram::run() {
   fill();
-  for (const Update &U : Updates)
+  for (const AtomicUpdate &U : Updates)
     U.replace();
   if (Gangs)
     addToResult();
@@ -180,8 +180,8 @@ void Bins::run() {
   if (Element->use_empty())
     Element->eraseFromParent();
   if (!A.isStaticAlloca()) {
-    K.Params[poolOf(A)].Kind = XACC_PARAM_POOL_GANG;
-    moveToPool(K, A);
+    K.Params[launchMemoryOf(A)].Kind = XACC_PARAM_POOL_GANG;
+    moveToLaunchMemory(K, A);
     return;
   }
   dropPrivate(A);
@@ -198,18 +198,18 @@ static AllocaInst *arrayOf(const ReduceCall &R, bool Variable) {
     return nullptr;
   auto *L = dyn_cast<LoadInst>(R.value());
   auto *A = L ? dyn_cast<AllocaInst>(getUnderlyingObject(L->getPointerOperand(), 0)) : nullptr;
-  bool Known = A && (A->isStaticAlloca() ? !Variable : Variable && poolOf(*A) >= 0);
+  bool Known = A && (A->isStaticAlloca() ? !Variable : Variable && launchMemoryOf(*A) >= 0);
   return Known ? A : nullptr;
 }
 
-static bool shareOne(Kernel &K, bool Variable) {
-  Nest N(*K.F);
+static bool privatiseOne(Kernel &K, bool Variable) {
+  DistributedLoops N(*K.F);
   for (Instruction &I : instructions(*K.F)) {
     ReduceCall R = reduceCallOf(&I);
     AllocaInst *A = arrayOf(R, Variable);
     if (!A)
       continue;
-    if (Bins Array(K, N, R, *A); Array.isPossible()) {
+    if (Histogram Array(K, N, R, *A); Array.isPossible()) {
       Array.run();
       return true;
     }
@@ -217,27 +217,27 @@ static bool shareOne(Kernel &K, bool Variable) {
   return false;
 }
 
-static void shareReduced(Kernel &K, FunctionAnalysisManager &FAM, bool Variable) {
+static void privatise(Kernel &K, FunctionAnalysisManager &FAM, bool Variable) {
   bool Any = any_of(instructions(*K.F),
                     [Variable](Instruction &I) { return arrayOf(reduceCallOf(&I), Variable); });
   if (!Any)
     return;
   FAM.invalidate(*K.F, PreservedAnalyses::none());
   EarlyCSEPass(/*UseMemorySSA=*/true).run(*K.F, FAM); // a[e] = a[e] op x: one address
-  while (shareOne(K, Variable))
+  while (privatiseOne(K, Variable))
     ;
 }
 
-void poolBins(Kernel &K, FunctionAnalysisManager &FAM) {
+void moveHistogramsToLaunchMemory(Kernel &K, FunctionAnalysisManager &FAM) {
   if (K.has(XACC_KERNEL_LANES))
-    shareReduced(K, FAM, /*Variable=*/true);
+    privatise(K, FAM, /*Variable=*/true);
 }
 
-void shareBins(Kernel &K, FunctionAnalysisManager &FAM) {
+void privatiseHistograms(Kernel &K, FunctionAnalysisManager &FAM) {
   if (!K.has(XACC_KERNEL_LANES))
     return;
-  shareReduced(K, FAM, /*Variable=*/false);
-  shareTallies(K);
+  privatise(K, FAM, /*Variable=*/false);
+  privatiseAtomicUpdates(K);
 }
 
 } // namespace xacc

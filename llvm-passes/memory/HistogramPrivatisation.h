@@ -8,8 +8,8 @@
 
 namespace xacc {
 
-void poolBins(Kernel &K, llvm::FunctionAnalysisManager &FAM);
-void shareBins(Kernel &K, llvm::FunctionAnalysisManager &FAM);
+void moveHistogramsToLaunchMemory(Kernel &K, llvm::FunctionAnalysisManager &FAM);
+void privatiseHistograms(Kernel &K, llvm::FunctionAnalysisManager &FAM);
 
 } // namespace xacc
 

@@ -39,8 +39,9 @@ static void planPartials(Kernel &K) {
   auto Ends = callsOf(*K.F, Marker::reduce_end_);
   auto Plan = [&](CallInst *P, const char *Note, unsigned Kind) {
     for (CallInst *End : Ends)
-      if (noteOf(*End, Note) && reducedObject(*End) == getUnderlyingObject(P->getArgOperand(0))) {
-        setNote(*End, Note, K.Params.size());
+      if (callAttribute(*End, Note) &&
+          reducedObject(*End) == getUnderlyingObject(P->getArgOperand(0))) {
+        setCallAttribute(*End, Note, K.Params.size());
         K.Params.push_back(
             {Kind, itemOf(K, P->getArgOperand(2)), 0, PointerType::get(K.F->getContext(), 0)});
       }
@@ -61,7 +62,7 @@ static void planCopies(Kernel &K) {
     }
 }
 
-void planPools(Kernel &K) {
+void planLaunchMemory(Kernel &K) {
   planPartials(K);
   for (CallInst *P : callsOf(*K.F, Marker::private_)) {
     auto T = teamOf(K, constantOf(*P, 1));
@@ -74,7 +75,7 @@ void planPools(Kernel &K) {
     uint64_t Shared = T && *T == Team::Worker ? Bytes * MaxWorkers : Bytes;
     if (Constant ? Shared < (T ? LeastBytes : LargeBytes + 1) : Item < 0)
       continue;
-    setNote(*P, PoolAttribute, K.Params.size());
+    setCallAttribute(*P, LaunchMemoryAttribute, K.Params.size());
     K.Params.push_back({Kind, Item, Bytes, PointerType::get(K.F->getContext(), 0)});
   }
   planCopies(K);
@@ -98,21 +99,22 @@ static Value *numberOf(IRBuilder<> &B, unsigned Kind) {
   return N;
 }
 
-void moveToPool(Kernel &K, AllocaInst &A) {
+void moveToLaunchMemory(Kernel &K, AllocaInst &A) {
   const DataLayout &DL = A.getModule()->getDataLayout();
-  const unsigned Index = poolOf(A), Kind = K.Params[Index].Kind;
-  Argument *Pool = K.F->getArg(Index);
+  const unsigned Index = launchMemoryOf(A), Kind = K.Params[Index].Kind;
+  Argument *LaunchMemory = K.F->getArg(Index);
   AttrBuilder Attributes(A.getContext());
   Attributes.addAttribute(SharedAttribute, Kind == XACC_PARAM_POOL_GANG     ? "gang"
                                            : Kind == XACC_PARAM_POOL_WORKER ? "worker"
                                                                             : "lane");
-  Pool->addAttrs(Attributes);
+  LaunchMemory->addAttrs(Attributes);
   IRBuilder<> B(&A);
   Value *Bytes = B.CreateMul(B.CreateZExtOrTrunc(A.getArraySize(), B.getInt64Ty()),
                              B.getInt64(DL.getTypeAllocSize(A.getAllocatedType())));
   Value *Stride = B.CreateAnd(B.CreateAdd(Bytes, B.getInt64(XACC_POOL_ALIGN - 1)),
                               B.getInt64(-XACC_POOL_ALIGN));
-  Value *Place = B.CreateInBoundsGEP(B.getInt8Ty(), Pool, B.CreateMul(numberOf(B, Kind), Stride));
+  Value *Place =
+      B.CreateInBoundsGEP(B.getInt8Ty(), LaunchMemory, B.CreateMul(numberOf(B, Kind), Stride));
   Place->takeName(&A);
   dropPrivate(A);
   for (User *U : make_early_inc_range(A.users()))
@@ -145,19 +147,19 @@ static void dropUnread(Function &F) {
   }
 }
 
-void poolLarge(Kernel &K) {
+void moveLargeToLaunchMemory(Kernel &K) {
   const DataLayout &DL = K.F->getDataLayout();
   dropUnread(*K.F);
   for (AllocaInst *A : variablesOf(*K.F)) {
     auto Bytes = A->getAllocationSize(DL);
-    if (A->isStaticAlloca() && poolOf(*A) >= 0 && *Bytes > LargeBytes)
-      moveToPool(K, *A);
+    if (A->isStaticAlloca() && launchMemoryOf(*A) >= 0 && *Bytes > LargeBytes)
+      moveToLaunchMemory(K, *A);
   }
 }
 
-void dropUnusedPools(Kernel &K) {
+void dropUnusedLaunchMemory(Kernel &K) {
   for (auto [Index, P] : enumerate(K.Params))
-    if (isPool(P) && K.F->getArg(Index)->use_empty()) {
+    if (isLaunchMemory(P) && K.F->getArg(Index)->use_empty()) {
       P.Item = -1;
       P.Bytes = 0;
     }

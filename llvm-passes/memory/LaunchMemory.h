@@ -21,7 +21,7 @@ constexpr uint64_t MaxStackBytes = 512 * 1024;
 constexpr const char *PartialsAttribute = "xacc-partials";
 constexpr const char *SumsAttribute = "xacc-sums";
 
-inline bool isPool(const Param &P) {
+inline bool isLaunchMemory(const Param &P) {
   return P.Kind >= XACC_PARAM_POOL_GANG && P.Kind <= XACC_PARAM_POOL_LANE;
 }
 
@@ -30,13 +30,13 @@ inline bool isPool(const Param &P) {
 int itemOf(const Kernel &K, llvm::Value *Bytes);
 /// A parameter for each variable that may need it. The body has not become the
 /// kernel yet.
-void planPools(Kernel &K);
-/// Puts a variable in its pool.
-void moveToPool(Kernel &K, llvm::AllocaInst &A);
+void planLaunchMemory(Kernel &K);
+/// Puts a variable there.
+void moveToLaunchMemory(Kernel &K, llvm::AllocaInst &A);
 /// Puts large ones there.
-void poolLarge(Kernel &K);
-/// Pools that no variable was put in are not allocated.
-void dropUnusedPools(Kernel &K);
+void moveLargeToLaunchMemory(Kernel &K);
+/// What no variable was put in is not allocated.
+void dropUnusedLaunchMemory(Kernel &K);
 
 } // namespace xacc
 

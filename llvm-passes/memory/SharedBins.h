@@ -4,6 +4,8 @@
 #ifndef XACC_PASSES_MEMORY_SHARED_BINS_H
 #define XACC_PASSES_MEMORY_SHARED_BINS_H
 
+#include "llvm/IR/Instructions.h"
+
 namespace xacc {
 
 /// Most bytes, and fewest elements: at few all lanes would meet.

@@ -25,17 +25,17 @@ using namespace llvm;
 namespace xacc {
 
 namespace {
-class Sharer {
+class SharedPromotion {
 public:
-  explicit Sharer(Kernel &K) : K(K) {}
+  explicit SharedPromotion(Kernel &K) : K(K) {}
   void run();
 
 private:
   bool shareOneScalar();
-  void shareScalar(Nest &N, const Nest::Row &R, PHINode &P, SmallSetVector<Instruction *, 4> &Chain,
-                   Team T);
-  std::optional<Team> teamOfCall(const Nest &N, AllocaInst &A) const;
-  bool isWrittenByLanes(const Nest &N, AllocaInst &A, Team T) const;
+  void shareScalar(DistributedLoops &N, const DistributedLoops::Row &R, PHINode &P,
+                   SmallSetVector<Instruction *, 4> &Chain, Team T);
+  std::optional<Team> teamOfCall(const DistributedLoops &N, AllocaInst &A) const;
+  bool isWrittenByLanes(const DistributedLoops &N, AllocaInst &A, Team T) const;
   uint64_t bytesOf(const std::pair<AllocaInst *, Team> &Array) const;
   void shareArray(AllocaInst &A, Team T);
   Kernel &K;
@@ -71,8 +71,8 @@ static void storeSelected(SelectInst &S, Value *Cell,
 
 /// Every phi and select of the chain stands for the same variable: it is stored
 /// where it gets a value, and loaded once where the loop ends.
-void Sharer::shareScalar(Nest &N, const Nest::Row &R, PHINode &P,
-                         SmallSetVector<Instruction *, 4> &Chain, Team T) {
+void SharedPromotion::shareScalar(DistributedLoops &N, const DistributedLoops::Row &R, PHINode &P,
+                                  SmallSetVector<Instruction *, 4> &Chain, Team T) {
   Value *Cell =
       makeShared(K, P.getType(), T, P.getName().split('.').first + "." + Twine(K.SharedBytes));
   BasicBlock *Header = R.L->getHeader();
@@ -101,9 +101,9 @@ void Sharer::shareScalar(Nest &N, const Nest::Row &R, PHINode &P,
     I->eraseFromParent();
 }
 
-bool Sharer::shareOneScalar() {
-  Nest N(*K.F);
-  for (const Nest::Row &R : N.distributed()) {
+bool SharedPromotion::shareOneScalar() {
+  DistributedLoops N(*K.F);
+  for (const DistributedLoops::Row &R : N.distributed()) {
     BasicBlock *Header = R.L->getHeader();
     bool OfGang = N.laneLoop(Header) == &R;
     if (!OfGang && N.vectorLoop(Header) != &R)
@@ -128,7 +128,7 @@ static bool mayPassOut(Instruction &I, AllocaInst &A) {
 
 /// True if lanes write A apart from each other, or if one lane of the team
 /// writes it for all in a call.
-bool Sharer::isWrittenByLanes(const Nest &N, AllocaInst &A, Team T) const {
+bool SharedPromotion::isWrittenByLanes(const DistributedLoops &N, AllocaInst &A, Team T) const {
   for (Instruction &I : instructions(*K.F)) {
     Value *To = writtenBy(I);
     SmallVector<const Value *> Objects;
@@ -142,7 +142,7 @@ bool Sharer::isWrittenByLanes(const Nest &N, AllocaInst &A, Team T) const {
 
 /// The team whose first lane makes a call that may write A, which is no
 /// variable of the user.
-std::optional<Team> Sharer::teamOfCall(const Nest &N, AllocaInst &A) const {
+std::optional<Team> SharedPromotion::teamOfCall(const DistributedLoops &N, AllocaInst &A) const {
   for (Instruction &I : instructions(*K.F)) {
     if (!mayPassOut(I, A))
       continue;
@@ -154,7 +154,7 @@ std::optional<Team> Sharer::teamOfCall(const Nest &N, AllocaInst &A) const {
   return std::nullopt;
 }
 
-void Sharer::shareArray(AllocaInst &A, Team T) {
+void SharedPromotion::shareArray(AllocaInst &A, Team T) {
   Value *Shared = makeShared(K, A.getAllocatedType(), T,
                              A.getName().split('.').first + "." + Twine(K.SharedBytes));
   dropPrivate(A);
@@ -166,16 +166,16 @@ void Sharer::shareArray(AllocaInst &A, Team T) {
 }
 
 /// Shared memory that an array needs.
-uint64_t Sharer::bytesOf(const std::pair<AllocaInst *, Team> &Array) const {
+uint64_t SharedPromotion::bytesOf(const std::pair<AllocaInst *, Team> &Array) const {
   const DataLayout &DL = K.F->getParent()->getDataLayout();
   uint64_t Bytes = DL.getTypeAllocSize(Array.first->getAllocatedType());
   return Array.second == Team::Gang ? Bytes : Bytes * MaxWorkers;
 }
 
-void Sharer::run() {
+void SharedPromotion::run() {
   while (shareOneScalar())
     ;
-  Nest N(*K.F);
+  DistributedLoops N(*K.F);
   SmallVector<std::pair<AllocaInst *, Team>> Arrays;
   SmallVector<AllocaInst *> Variable;
   for (Instruction &I : instructions(*K.F)) {
@@ -198,18 +198,18 @@ void Sharer::run() {
   for_each(Variable, [](AllocaInst *A) { moveToHeap(*A); });
   sort(Arrays, [&](auto &X, auto &Y) { return bytesOf(X) < bytesOf(Y); });
   for (auto &[A, T] : Arrays)
-    if (poolOf(*A) >= 0 && K.SharedBytes + bytesOf({A, T}) > MaxSharedBytes)
-      moveToPool(K, *A);
+    if (launchMemoryOf(*A) >= 0 && K.SharedBytes + bytesOf({A, T}) > MaxSharedBytes)
+      moveToLaunchMemory(K, *A);
     else
       shareArray(*A, T);
 }
 
 /// A stack of a device is small, and how much of it a kernel needs must be
 /// known before the launch.
-static void poolDynamic(Kernel &K) {
+static void moveDynamicToLaunchMemory(Kernel &K) {
   for (AllocaInst *A : variablesOf(*K.F))
-    if (!A->isStaticAlloca() && poolOf(*A) >= 0)
-      moveToPool(K, *A);
+    if (!A->isStaticAlloca() && launchMemoryOf(*A) >= 0)
+      moveToLaunchMemory(K, *A);
 }
 
 /// What is left on the stack of a lane must fit there: locals of routines that
@@ -227,14 +227,14 @@ static void checkStack(const Kernel &K, Diagnostics &D) {
 }
 
 void shareVariables(Kernel &K, Diagnostics &D) {
-  poolDynamic(K);
-  poolLarge(K);
+  moveDynamicToLaunchMemory(K);
+  moveLargeToLaunchMemory(K);
   checkStack(K, D);
   if (K.has(XACC_KERNEL_LANES)) {
-    Sharer(K).run();
+    SharedPromotion(K).run();
     checkSharedSize(K, D);
   }
-  dropUnusedPools(K);
+  dropUnusedLaunchMemory(K);
 }
 
 } // namespace xacc

@@ -20,10 +20,10 @@ using namespace llvm;
 namespace xacc {
 
 namespace {
-class Guard {
+class SingleLaneGuard {
 public:
-  Guard(Kernel &K, Team T) : K(K), M(*K.F->getParent()), T(T) {}
-  void apply(const Order &O);
+  SingleLaneGuard(Kernel &K, Team T) : K(K), M(*K.F->getParent()), T(T) {}
+  void apply(const BarrierPlacement &O);
 
 private:
   void wait(IRBuilder<> &B);
@@ -37,7 +37,7 @@ private:
 };
 } // namespace
 
-void Guard::wait(IRBuilder<> &B) {
+void SingleLaneGuard::wait(IRBuilder<> &B) {
   FunctionCallee Barrier =
       T == Team::Gang
           ? M.getOrInsertFunction("__xacc_dev_barrier", B.getVoidTy())
@@ -49,14 +49,14 @@ void Guard::wait(IRBuilder<> &B) {
     B.CreateCall(Barrier, {B.getInt32(K.WideWorkers)});
 }
 
-Value *Guard::isFirstLane(IRBuilder<> &B) {
+Value *SingleLaneGuard::isFirstLane(IRBuilder<> &B) {
   Type *I32 = B.getInt32Ty();
   Value *Lane = T == Team::Gang ? B.CreateCall(M.getOrInsertFunction("__xacc_dev_lane", I32))
                                 : deviceIndex(B, XACC_SIM_LANE, 0);
   return B.CreateICmpEQ(Lane, B.getInt32(0));
 }
 
-void Guard::broadcast(Instruction &I, Instruction *Then, Instruction *After) {
+void SingleLaneGuard::broadcast(Instruction &I, Instruction *Then, Instruction *After) {
   Value *Cell = makeShared(K, I.getType(), T, "result." + Twine(K.SharedBytes));
   IRBuilder<> B(After);
   wait(B);
@@ -66,7 +66,7 @@ void Guard::broadcast(Instruction &I, Instruction *Then, Instruction *After) {
   IRBuilder<>(Then).CreateStore(&I, Cell);
 }
 
-void Guard::guard(Instruction &I) {
+void SingleLaneGuard::guard(Instruction &I) {
   IRBuilder<> B(&I);
   Instruction *After = I.getNextNode();
   Instruction *Then = SplitBlockAndInsertIfThen(isFirstLane(B), &I, /*Unreachable=*/false);
@@ -75,7 +75,7 @@ void Guard::guard(Instruction &I) {
     broadcast(I, Then, After);
 }
 
-void Guard::apply(const Order &O) {
+void SingleLaneGuard::apply(const BarrierPlacement &O) {
   for (Instruction *I : O.Barriers) {
     IRBuilder<> B(I);
     wait(B);
@@ -86,8 +86,8 @@ void Guard::apply(const Order &O) {
 
 /// A barrier in front of a loop needs a place there.
 static void givePreheaders(Kernel &K) {
-  Nest N(*K.F);
-  for (const Nest::Row &R : N.distributed())
+  DistributedLoops N(*K.F);
+  for (const DistributedLoops::Row &R : N.distributed())
     if (!R.L->getLoopPreheader())
       InsertPreheaderForLoop(R.L, &N.DT, &N.LI, nullptr, false);
 }
@@ -96,16 +96,17 @@ void guardEffects(Kernel &K) {
   if (!K.has(XACC_KERNEL_LANES))
     return;
   givePreheaders(K);
-  Nest N(*K.F);
-  Order Gang = orderOf(K, N, Team::Gang), Worker = orderOf(K, N, Team::Worker);
+  DistributedLoops N(*K.F);
+  BarrierPlacement Gang = placeBarriers(K, N, Team::Gang),
+                   Worker = placeBarriers(K, N, Team::Worker);
   if (Gang.empty() && Worker.empty())
     return;
   // Lanes talk through memory that noalias says only this thread changes.
-  for (const Order *O : {&Gang, &Worker})
+  for (const BarrierPlacement *O : {&Gang, &Worker})
     for (Argument *A : O->Written)
       A->removeAttr(Attribute::NoAlias);
-  Guard(K, Team::Gang).apply(Gang);
-  Guard(K, Team::Worker).apply(Worker);
+  SingleLaneGuard(K, Team::Gang).apply(Gang);
+  SingleLaneGuard(K, Team::Worker).apply(Worker);
   K.Flags |= XACC_KERNEL_COLLECT;
 }
 

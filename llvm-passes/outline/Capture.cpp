@@ -8,7 +8,7 @@
 #include "ir/PrivateVariables.h"
 #include "ir/State.h"
 #include "memory/LaunchMemory.h"
-#include "routines/PointerCalls.h"
+#include "routines/IndirectCalls.h"
 #include "llvm/ADT/SmallBitVector.h"
 #include "llvm/IR/DebugInfo.h"
 #include "llvm/IR/IRBuilder.h"
@@ -169,9 +169,10 @@ Value *Capture::bind(IRBuilder<> &B, const Param &P, Argument *A, Type *Seen) {
   bool Block = P.Kind == XACC_PARAM_BLOCK;
   Type *T = Block ? integersOf(C, P.Bytes) : P.Ty;
   AllocaInst *Copy = B.CreateAlloca(T);
-  auto Pool = K.Copies.find(A->getArgNo());
+  auto LaunchMemory = K.Copies.find(A->getArgNo());
   Constant *Spelling = P.Item < 0 ? nullptr : K.Items[P.Item].Name;
-  markPrivate(*Copy, K.Id, Spelling, Pool == K.Copies.end() ? -1 : int(Pool->second));
+  markPrivate(*Copy, K.Id, Spelling,
+              LaunchMemory == K.Copies.end() ? -1 : int(LaunchMemory->second));
   Copy->setAlignment(Align(16));
   if (Block)
     B.CreateMemCpy(Copy, Align(16), A, Align(16), P.Bytes);
@@ -191,14 +192,14 @@ bool Capture::isArray(const Param &P) const {
 /// kernel has no other way to reach them.
 void Capture::addNoAlias(Function &F) {
   bool OnlyArrays = all_of(K.Params, [&](const Param &P) {
-    return isArray(P) || P.Kind == XACC_PARAM_SCRATCH || isPool(P) ||
+    return isArray(P) || P.Kind == XACC_PARAM_SCRATCH || isLaunchMemory(P) ||
            (P.Kind == XACC_PARAM_VALUE && P.Ty->isIntOrIntVectorTy()) ||
            (P.Kind == XACC_PARAM_VALUE && P.Ty->isFPOrFPVectorTy());
   });
   for (auto [P, A] : zip(K.Params, F.args())) {
     bool Restrict = P.Kind == XACC_PARAM_POINTER && K.Items[P.Item].Flags & XACC_MAP_RESTRICT;
-    if (Restrict || P.Kind == XACC_PARAM_BLOCK || P.Kind == XACC_PARAM_SCRATCH || isPool(P) ||
-        (isArray(P) && OnlyArrays))
+    if (Restrict || P.Kind == XACC_PARAM_BLOCK || P.Kind == XACC_PARAM_SCRATCH ||
+        isLaunchMemory(P) || (isArray(P) && OnlyArrays))
       A.addAttr(Attribute::NoAlias);
   }
 }
@@ -214,7 +215,7 @@ void Capture::run() {
     return;
   for (Function *F : pointedRoutines(*K.F))
     addAddress(*F);
-  planPools(K);
+  planLaunchMemory(K);
   if (K.GangSlots)
     K.Params.push_back({XACC_PARAM_SCRATCH, -1, 8 * K.GangSlots, PointerType::get(C, 0)});
   Function *Body = K.F;

@@ -151,7 +151,7 @@ void Inliner::number(Function &F) {
       if (!IsConstruct || Own == Ids.end())
         continue;
       if (isMarker(C, Marker::loop_) && Operand == 0 && Own->second != Own->first)
-        setNote(*C, CopyAttribute, noteOf(*C, CopyAttribute).value_or(Own->first));
+        setCallAttribute(*C, CopyAttribute, callAttribute(*C, CopyAttribute).value_or(Own->first));
       setId(*C, Operand, Own->second);
     }
 }

@@ -32,7 +32,7 @@ struct Site {
 
 class Outliner {
 public:
-  Outliner(const Site &S, DeclaredGlobals &Declared, Diagnostics &D)
+  Outliner(const Site &S, DeclaredVariables &Declared, Diagnostics &D)
       : F(*S.Begin->getFunction()), Begin(S.Begin), Exit(S.Exit), Declared(Declared), D(D) {}
   bool run(Kernel &K);
 
@@ -58,7 +58,7 @@ private:
   Function &F;
   CallInst *Begin;
   BasicBlock *Exit;
-  DeclaredGlobals &Declared;
+  DeclaredVariables &Declared;
   Diagnostics &D;
   SetVector<BasicBlock *> Blocks;
   SmallVector<AllocaInst *> Locals;
@@ -355,7 +355,7 @@ static void splitAround(Function &F, SmallVectorImpl<Site> &Sites) {
       Sites.push_back(S);
 }
 
-std::vector<Kernel> outlineRegions(Module &M, DeclaredGlobals &Declared, Diagnostics &D) {
+std::vector<Kernel> outlineRegions(Module &M, DeclaredVariables &Declared, Diagnostics &D) {
   SmallPtrSet<Function *, 8> Users;
   if (Function *Decl = M.getFunction("__xacc_region_begin"))
     for (User *U : Decl->users())

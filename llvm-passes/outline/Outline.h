@@ -9,9 +9,9 @@
 
 namespace xacc {
 
-class DeclaredGlobals;
+class DeclaredVariables;
 
-std::vector<Kernel> outlineRegions(llvm::Module &M, DeclaredGlobals &Declared, Diagnostics &D);
+std::vector<Kernel> outlineRegions(llvm::Module &M, DeclaredVariables &Declared, Diagnostics &D);
 
 } // namespace xacc
 

@@ -22,7 +22,7 @@ bool StepPass::runStep(Module &M, ModuleAnalysisManager &MAM, function_ref<Modul
   if (hasFlag(M, DoneFlag) || (hasFlag(M, FailedFlag) && !EvenIfFailed))
     return false;
   Diagnostics D(M, Opts);
-  D.readPlaces();
+  D.readLocations();
   auto &FAM = MAM.getResult<FunctionAnalysisManagerModuleProxy>(M).getManager();
   StepContext S{M, Opts, D, FAM, Job.get()};
   Step(S);
@@ -39,7 +39,7 @@ PreservedAnalyses StepPass::run(Module &M, ModuleAnalysisManager &MAM, ModuleSte
 PreservedAnalyses StepPass::run(Module &M, ModuleAnalysisManager &MAM, KernelStep Step) {
   auto EachKernel = [Step](StepContext &S) {
     std::vector<Kernel> Ks = readKernels(S.M);
-    S.D.readPlaces(Ks);
+    S.D.readLocations(Ks);
     KeepNames Names(S.M);
     for (Kernel &K : Ks)
       Step(K, S);
@@ -51,7 +51,7 @@ PreservedAnalyses StepPass::run(Module &M, ModuleAnalysisManager &MAM, KernelSte
 PreservedAnalyses StepPass::run(Module &M, ModuleAnalysisManager &MAM, CheckStep Step) {
   auto EachKernel = [Step](StepContext &S) {
     const std::vector<Kernel> Ks = readKernels(S.M);
-    S.D.readPlaces(Ks);
+    S.D.readLocations(Ks);
     for (const Kernel &K : Ks)
       Step(K, S);
   };

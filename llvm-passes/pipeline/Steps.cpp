@@ -6,7 +6,7 @@
 #include "codegen/DeviceModule.h"
 #include "codegen/Embed.h"
 #include "codegen/Image.h"
-#include "host/HostFallback.h"
+#include "host/HostFunction.h"
 #include "ir/Diagnostics.h"
 #include "ir/Kernel.h"
 #include "ir/Linkage.h"
@@ -22,19 +22,19 @@
 #include "memory/SharedPromotion.h"
 #include "memory/SingleLane.h"
 #include "outline/Capture.h"
+#include "outline/InlineAndPromote.h"
 #include "outline/InlineRoutines.h"
+#include "outline/LowerInvokes.h"
 #include "outline/Outline.h"
-#include "outline/Promote.h"
-#include "outline/Unwind.h"
 #include "pipeline/DeviceJob.h"
 #include "pipeline/Passes.h"
 #include "reduction/LowerReductions.h"
 #include "routines/Callees.h"
 #include "routines/DeclaredVariables.h"
 #include "routines/ExportRoutines.h"
+#include "routines/IndirectCalls.h"
 #include "routines/InitialValues.h"
 #include "routines/ParallelId.h"
-#include "routines/PointerCalls.h"
 #include "routines/Routine.h"
 #include "routines/RoutineClones.h"
 #include "routines/RoutineTable.h"
@@ -123,25 +123,25 @@ void readRoutinesStep(StepContext &S) {
 }
 
 void inlineRoutinesStep(StepContext &S) {
-  callInRegions(S.M); // those of routines, too
+  lowerInvokesInRegions(S.M); // those of routines, too
   inlineRoutines(S.M, S.D);
 }
 
 /// Routines that regions of other files call.
 void exportRoutinesStep(StepContext &S) {
-  DeclaredGlobals Declared(S.M, fileSuffix(S.M, S.O), S.D);
+  DeclaredVariables Declared(S.M, fileSuffix(S.M, S.O), S.D);
   writeExports(exportRoutines(S.M, S.O, Declared, S.D));
 }
 
 /// Routines that pointers may mean.
 void findPointeesStep(StepContext &S) {
-  DeclaredGlobals Declared(S.M, fileSuffix(S.M, S.O), S.D);
+  DeclaredVariables Declared(S.M, fileSuffix(S.M, S.O), S.D);
   writePointees(findPointees(S.M, S.O, Declared, readExports(S.M)));
 }
 
 void outlineStep(StepContext &S) {
-  callInRegions(S.M); // in what has been inlined
-  DeclaredGlobals Declared(S.M, fileSuffix(S.M, S.O), S.D);
+  lowerInvokesInRegions(S.M); // in what has been inlined
+  DeclaredVariables Declared(S.M, fileSuffix(S.M, S.O), S.D);
   KeepNames Names(S.M);
   std::vector<Kernel> Ks = outlineRegions(S.M, Declared, S.D);
   writeKernels(Ks);
@@ -156,12 +156,12 @@ void planReductionsStep(Kernel &K, StepContext &S) { planReductions(K, S.FAM, S.
 void captureStep(Kernel &K, StepContext &S) { makeKernelFunction(K, S.D); }
 void lowerReductionsStep(Kernel &K, StepContext &S) { lowerReductions(K, S.FAM); }
 void checkCalleesStep(Kernel &K, StepContext &S) { checkCallees(K, S.O.Targets, S.D); }
-void promoteStep(Kernel &K, StepContext &S) { promote(K, S.FAM); }
+void promoteStep(Kernel &K, StepContext &S) { inlineAndPromote(K, S.FAM); }
 
 void checkKernelsStep(const Kernel &K, StepContext &S) {
-  checkPointerCalls(K, S.O.Targets, S.D);
+  checkIndirectCalls(K, S.O.Targets, S.D);
   checkRaces(K, S.D);
-  checkPositions(*K.F, K.Elsewhere, K.Id, S.D);
+  checkParallelIds(*K.F, K.Elsewhere, K.Id, S.D);
 }
 
 //===-- Steps: the host, and other files ------------------------------------===//
@@ -193,21 +193,21 @@ void linkNamesStep(StepContext &S) {
 //===-- Steps: device copies -------------------------------------------------===//
 
 void bindCallsStep(Kernel &K, StepContext &) {
-  lowerPointerCalls(K);
+  lowerIndirectCalls(K);
   bindCalls(*K.F);
   mapLibc(*K.F);
 }
 
-void poolBinsStep(Kernel &K, StepContext &S) { poolBins(K, S.FAM); }
+void poolBinsStep(Kernel &K, StepContext &S) { moveHistogramsToLaunchMemory(K, S.FAM); }
 void shareStep(Kernel &K, StepContext &S) { shareVariables(K, S.D); }
-void shareBinsStep(Kernel &K, StepContext &S) { shareBins(K, S.FAM); }
+void shareBinsStep(Kernel &K, StepContext &S) { privatiseHistograms(K, S.FAM); }
 void cacheStep(Kernel &K, StepContext &S) { cacheSections(K, S.FAM, S.D); }
 void guardStep(Kernel &K, StepContext &) { guardEffects(K); }
 void unrollStep(Kernel &K, StepContext &) { unrollLanes(K); }
 
 void lowerIndicesStep(Kernel &K, StepContext &S) {
   lowerIndices(K, S.FAM);
-  lowerPositions(K);
+  lowerParallelIds(K);
 }
 
 //===-- Steps: images, records and launches ----------------------------------===//
@@ -240,7 +240,7 @@ void makeSimStep(StepContext &S) {
   Linkage L = readLinkage(S.M);
   if (!isWanted(XACC_TARGET_SIM, S, Ks, L))
     return;
-  S.D.readPlaces(Ks);
+  S.D.readLocations(Ks);
   writeConstants(makeSimFunctions(S.M, Ks, rootsOf(Exports, L), S.D));
   writeKernels(Ks);
 }
@@ -261,7 +261,7 @@ void compileStep(StepContext &S) {
   SmallVector<char, 0> Bitcode(Data.begin(), Data.end());
   Code->eraseFromParent();
   std::vector<Kernel> Ks = readKernels(S.M);
-  S.D.readPlaces(Ks);
+  S.D.readLocations(Ks);
   initialiseDevices(S.O);
   if (S.Job)
     S.Job->start(S.M, std::move(Bitcode), Ks, S.O);
@@ -272,7 +272,7 @@ void compileStep(StepContext &S) {
 void finishStep(StepContext &S) {
   if (!hasFlag(S.M, FailedFlag)) {
     eraseKernels(S.M, readKernels(S.M));
-    callShared(S.M);
+    callClones(S.M);
     bringInitialValues(S.M);
     checkLeftovers(S.M, S.D);
     if (!S.Job) // else at the end of the pipeline

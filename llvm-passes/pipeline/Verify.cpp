@@ -178,8 +178,8 @@ void MarkerVerifier::checkPrivate(CallInst &C) {
   check(A, "what is private is a variable", &C);
   check(constantOf(C, 1) == XACC_EVERY_LANE || isConstruct(constantOf(C, 1), C),
         "a variable is private in a construct around it", &C);
-  if (auto Pool = noteOf(C, PoolAttribute); Pool && K)
-    check(*Pool < K->Params.size() && isPool(K->Params[*Pool]),
+  if (auto LaunchMemory = callAttribute(C, LaunchMemoryAttribute); LaunchMemory && K)
+    check(*LaunchMemory < K->Params.size() && isLaunchMemory(K->Params[*LaunchMemory]),
           "the memory of a variable is a parameter for that", &C);
   if (!A || C.onlyAccessesInaccessibleMemory()) // of a promoted kernel: says what it is, wherever
     return;

@@ -58,7 +58,7 @@ struct Reduction {
 static Levels levelsOf(const Kernel &K, unsigned Construct, Value *Cell) {
   auto L = K.Loops.find(Construct);
   bool Gang = L == K.Loops.end() ? K.Construct != XACC_SERIAL : L->second.Gang;
-  Gang &= !isa<AllocaInst>(objectBehind(Cell)) && !K.has(XACC_KERNEL_ONE_GANG);
+  Gang &= !isa<AllocaInst>(originOf(Cell)) && !K.has(XACC_KERNEL_ONE_GANG);
   if (L == K.Loops.end())
     return {Gang, false, false};
   return {Gang, L->second.Worker, L->second.Vector};
@@ -93,12 +93,12 @@ void planReductions(Kernel &K, FunctionAnalysisManager &FAM, Diagnostics &D) {
     Reduction R(K, C);
     const bool Partials = R.Over.Gang && R.isDynamic();
     if (Partials && LI.getLoopFor(C->getParent()))
-      setNote(*C, SumsAttribute, 0);
+      setCallAttribute(*C, SumsAttribute, 0);
     if (Partials && !hasKnownSize(K, *C))
       D.error(R.Construct, "a reduction of an array whose length only the "
                            "region knows is not supported yet");
     if (Partials)
-      setNote(*C, PartialsAttribute, 0);
+      setCallAttribute(*C, PartialsAttribute, 0);
     if (std::string Problem = problemOf(R); !Problem.empty())
       D.error(R.Construct, Problem);
     Counters += R.Over.Gang;
@@ -169,7 +169,7 @@ static CallInst *overGangs(IRBuilder<> &B, const Reduction &R, Value *V, const K
                             B.getInt32(K.has(XACC_KERNEL_LANES))};
   if (R.isArray())
     Args.append({B.getInt32(R.Slot), B.CreateTrunc(R.Count, B.getInt32Ty()),
-                 R.isDynamic() ? (Value *)K.F->getArg(*noteOf(*R.Call, PartialsAttribute))
+                 R.isDynamic() ? (Value *)K.F->getArg(*callAttribute(*R.Call, PartialsAttribute))
                                : ConstantPointerNull::get(B.getPtrTy())});
   SmallVector<llvm::Type *> Types;
   for (Value *A : Args)
@@ -220,7 +220,7 @@ static AllocaInst *makeSum(const Reduction &R, const Kernel &K) {
   IRBuilder<> B(K.F->getEntryBlock().getTerminator());
   AllocaInst *Sum = B.CreateAlloca(T, R.Count);
   Sum->setAlignment(Align(16));
-  markPrivate(*Sum, XACC_EVERY_LANE, nullptr, *noteOf(*R.Call, SumsAttribute));
+  markPrivate(*Sum, XACC_EVERY_LANE, nullptr, *callAttribute(*R.Call, SumsAttribute));
   return Sum;
 }
 
@@ -230,8 +230,8 @@ static AllocaInst *makeSum(const Reduction &R, const Kernel &K) {
 static AllocaInst *overGangsAtEnd(Reduction R, const Kernel &K) {
   llvm::Type *T = R.type();
   Instruction *Start = K.F->getEntryBlock().getTerminator();
-  R.Count = again(R.Count, Start);
-  R.Cell = again(R.Cell, Start);
+  R.Count = rematerialise(R.Count, Start);
+  R.Cell = rematerialise(R.Cell, Start);
   AllocaInst *Sum = makeSum(R, K);
   forEachElement(R, Start, [&](IRBuilder<> &B, Value *I) {
     B.CreateStore(identity(R.Op, R.Type, T), B.CreateInBoundsGEP(T, Sum, I));
@@ -240,7 +240,7 @@ static AllocaInst *overGangsAtEnd(Reduction R, const Kernel &K) {
     if (auto *Return = dyn_cast<ReturnInst>(Block.getTerminator())) {
       IRBuilder<> End(Return);
       Value *Kept = R.isArray() ? Sum : (Value *)End.CreateLoad(T, Sum);
-      setNote(*overGangs(End, R, Kept, K), KeptAttribute, 1);
+      setCallAttribute(*overGangs(End, R, Kept, K), KeptAttribute, 1);
     }
   return Sum;
 }

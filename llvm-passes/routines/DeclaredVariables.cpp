@@ -5,7 +5,7 @@
 #include "ir/Diagnostics.h"
 #include "ir/Linkage.h"
 #include "ir/Marker.h"
-#include "routines/PointerCalls.h"
+#include "routines/IndirectCalls.h"
 #include "routines/Routine.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
@@ -115,7 +115,7 @@ static bool isSettled(const Function &F) {
   return F.hasFnAttribute(BindAttribute) || F.hasFnAttribute(ForRegionsAttribute);
 }
 
-DeclaredGlobals::DeclaredGlobals(Module &M, StringRef File, Diagnostics &D)
+DeclaredVariables::DeclaredVariables(Module &M, StringRef File, Diagnostics &D)
     : M(M), File(File), D(D) {
   for (CallInst *C : registrations(M))
     forEachDeclared(*C, [&](GlobalVariable *G, unsigned Slot) {
@@ -128,7 +128,7 @@ DeclaredGlobals::DeclaredGlobals(Module &M, StringRef File, Diagnostics &D)
 
 /// Needs: what a function uses itself, then what the functions use that it
 /// calls.
-void DeclaredGlobals::findUsers() {
+void DeclaredVariables::findUsers() {
   SmallVector<std::pair<Function *, GlobalVariable *>> Work;
   for (auto &[G, Row] : Declared)
     for (Instruction *I : usersOf(G))
@@ -145,10 +145,10 @@ void DeclaredGlobals::findUsers() {
 
 /// CallsOut: callers of routines of other files or through pointers, directly
 /// or not.
-void DeclaredGlobals::findCallers() {
+void DeclaredVariables::findCallers() {
   SmallVector<Function *> Work;
   for (Function &F : M)
-    if (isImported(F) || (!pointerCalls(F).empty() && !isSettled(F) && CallsOut.insert(&F).second))
+    if (isImported(F) || (!indirectCalls(F).empty() && !isSettled(F) && CallsOut.insert(&F).second))
       Work.push_back(&F);
   while (!Work.empty()) {
     Function *Callee = Work.pop_back_val();
@@ -159,7 +159,7 @@ void DeclaredGlobals::findCallers() {
   }
 }
 
-bool DeclaredGlobals::staysInPlace(Function &F) const {
+bool DeclaredVariables::staysInPlace(Function &F) const {
   return none_of(Needs.lookup(&F), [&](GlobalVariable *G) {
     auto [Row, Slot] = Declared.lookup(G);
     return constantOf(*Row, Slot - 1) & (XACC_MAP_DEVICEPTR | XACC_MAP_NO_CREATE);
@@ -167,7 +167,7 @@ bool DeclaredGlobals::staysInPlace(Function &F) const {
 }
 
 /// The same call of the copy, with addresses for the variables that it needs.
-CallInst *DeclaredGlobals::redirect(CallInst &C, function_ref<Value *(unsigned)> Address) {
+CallInst *DeclaredVariables::redirect(CallInst &C, function_ref<Value *(unsigned)> Address) {
   Function *F = C.getCalledFunction();
   SmallVector<Value *> Args(C.args());
   for (unsigned I = 0; I < Needs[F].size(); I++)
@@ -192,20 +192,20 @@ static SmallVector<CallInst *> callsIn(ArrayRef<BasicBlock *> Blocks) {
 }
 
 /// Pointers to functions whose copies have the same parameters, or to routines
-/// that have a version for other files.
-void DeclaredGlobals::redirectPointers(ArrayRef<BasicBlock *> Blocks) {
+/// that have a clone for other files.
+void DeclaredVariables::redirectPointers(ArrayRef<BasicBlock *> Blocks) {
   for (BasicBlock *B : Blocks)
     for (Instruction &I : *B)
       for (Use &U : I.operands())
         if (auto *F = dyn_cast<Function>(U); F && isCopied(*F)) {
           if (F->hasFnAttribute(RoutineAttribute) && staysInPlace(*F) && !F->isVarArg())
-            U.set(shared(*F));
+            U.set(clone(*F));
           else if (Needs.lookup(F).empty())
             U.set(copyOf(*F));
         }
 }
 
-Function *DeclaredGlobals::copyOf(Function &F) {
+Function *DeclaredVariables::copyOf(Function &F) {
   if (Function *Known = Copies.lookup(&F))
     return Known;
   const std::string Name = (F.getName() + ".declared").str();
@@ -258,7 +258,7 @@ bool isByValue(const CallInst &Begin, const Function &F) {
   });
 }
 
-CallInst *DeclaredGlobals::addOperands(CallInst *Begin, const Globals &Used) {
+CallInst *DeclaredVariables::addOperands(CallInst *Begin, const Globals &Used) {
   LLVMContext &C = M.getContext();
   constexpr unsigned CountAt = 3;
   SmallVector<Value *, 32> Args(Begin->args());
@@ -304,7 +304,7 @@ static SmallPtrSet<const GlobalVariable *, 16> globalsIn(ArrayRef<BasicBlock *> 
   return Found;
 }
 
-CallInst *DeclaredGlobals::pass(CallInst *Begin, ArrayRef<BasicBlock *> Blocks) {
+CallInst *DeclaredVariables::pass(CallInst *Begin, ArrayRef<BasicBlock *> Blocks) {
   Globals Used;
   for (CallInst *C : callsIn(Blocks)) {
     Function *Callee = C->getCalledFunction();

@@ -32,10 +32,10 @@ void replaceGlobal(llvm::ArrayRef<llvm::BasicBlock *> Blocks, llvm::GlobalVariab
 /// Functions that use declared variables get copies that take the variables'
 /// addresses as parameters: the same code then runs on every device, and on the
 /// host for regions, while host callers keep the original.
-class DeclaredGlobals {
+class DeclaredVariables {
 public:
   /// File: suffix of the names of slots.
-  DeclaredGlobals(llvm::Module &M, llvm::StringRef File, Diagnostics &D);
+  DeclaredVariables(llvm::Module &M, llvm::StringRef File, Diagnostics &D);
   /// Makes the region in Blocks call the copies. What they need and the region
   /// does not name becomes an operand of the begin, which is replaced.
   llvm::CallInst *pass(llvm::CallInst *Begin, llvm::ArrayRef<llvm::BasicBlock *> Blocks);
@@ -48,9 +48,9 @@ public:
   }
   /// True if what F needs stays where it is on a device from the beginning.
   bool staysInPlace(llvm::Function &F) const;
-  /// The version of a copied routine that regions of other files, or any
+  /// The clone of a copied routine that regions of other files, or any
   /// through pointers, call: it finds the addresses in slots.
-  llvm::Function *shared(llvm::Function &F);
+  llvm::Function *clone(llvm::Function &F);
 
 private:
   using Globals = llvm::SetVector<llvm::GlobalVariable *>;

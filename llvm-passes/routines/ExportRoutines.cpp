@@ -9,8 +9,8 @@
 #include "ir/Options.h"
 #include "routines/Callees.h"
 #include "routines/DeclaredVariables.h"
+#include "routines/IndirectCalls.h"
 #include "routines/ParallelId.h"
-#include "routines/PointerCalls.h"
 #include "routines/Routine.h"
 
 using namespace llvm;
@@ -27,11 +27,11 @@ static void checkExport(Function &F, Function &Routine, const Options &O, Diagno
   Check.F = &F;
   Check.Id = routineId(Routine);
   checkCallees(Check, O.Targets, D);
-  checkPointerCalls(Check, O.Targets, D);
-  checkPositions(F, /*Elsewhere=*/true, Check.Id, D);
+  checkIndirectCalls(Check, O.Targets, D);
+  checkParallelIds(F, /*Elsewhere=*/true, Check.Id, D);
 }
 
-std::vector<Function *> exportRoutines(Module &M, const Options &O, DeclaredGlobals &Declared,
+std::vector<Function *> exportRoutines(Module &M, const Options &O, DeclaredVariables &Declared,
                                        Diagnostics &D) {
   std::vector<Function *> Exports, Routines;
   unsigned Devices = O.Targets & ~unsigned(XACC_TARGET_HOST);
@@ -45,11 +45,11 @@ std::vector<Function *> exportRoutines(Module &M, const Options &O, DeclaredGlob
                                    "' uses variables of declare link or deviceptr: calling it "
                                    "from regions of other files is not supported yet on "
                                    "devices; make it static");
-    Function *Version = Declared.isCopied(*F) && !F->isVarArg() ? Declared.shared(*F) : F;
+    Function *Clone = Declared.isCopied(*F) && !F->isVarArg() ? Declared.clone(*F) : F;
     if (!Devices || !Fixed)
       continue;
-    checkExport(*Version, *F, O, D);
-    Exports.push_back(Version);
+    checkExport(*Clone, *F, O, D);
+    Exports.push_back(Clone);
   }
   return Exports;
 }

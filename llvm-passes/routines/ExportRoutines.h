@@ -9,13 +9,13 @@
 
 namespace xacc {
 
-class DeclaredGlobals;
+class DeclaredVariables;
 
 /// Routines that other translation units may call on devices, after a check
-/// of their code, or their versions for regions. None where there is only the
+/// of their code, or their clones for regions. None where there is only the
 /// host.
 std::vector<llvm::Function *> exportRoutines(llvm::Module &M, const Options &O,
-                                             DeclaredGlobals &Declared, Diagnostics &D);
+                                             DeclaredVariables &Declared, Diagnostics &D);
 
 } // namespace xacc
 

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Calls of __pgi_gangidx, __pgi_workeridx and __pgi_vectoridx (openacc.h), and of
 // __builtin_goacc_parlevel_id and _size: the gang, worker and lane that executes, and how many
-// there are. Called by Steps for devices and by HostFallback; until then they are opaque functions
+// there are. Called by Steps for devices and by HostFunction; until then they are opaque functions
 // without memory.
 #include "routines/ParallelId.h"
 #include "ir/DeviceIndex.h"
 #include "ir/Diagnostics.h"
 #include "ir/Kernel.h"
-#include "routines/PointerCalls.h"
+#include "routines/IndirectCalls.h"
 #include "routines/Routine.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/IR/InstIterator.h"
@@ -45,9 +45,9 @@ static std::optional<Level> levelOf(const CallBase &C, const Question &Q) {
   return Level(Number->getZExtValue());
 }
 
-bool asksPosition(const Function &F) { return questionOf(&F).has_value(); }
+bool asksParallelId(const Function &F) { return questionOf(&F).has_value(); }
 
-void replacePositions(Function &F, PositionBuilder Build) {
+void replaceParallelIds(Function &F, ParallelIdBuilder Build) {
   for (Instruction &I : make_early_inc_range(instructions(F))) {
     auto *C = dyn_cast<CallInst>(&I);
     auto Q = C ? questionOf(C->getCalledFunction()) : std::nullopt;
@@ -76,8 +76,8 @@ static Value *product(IRBuilderBase &B, unsigned Count, unsigned Axes) {
 }
 
 /// Lanes of axis y are workers in a kernel with workers, else lanes as well.
-static void lowerPositions(Function &F, bool Workers) {
-  replacePositions(F, [&](IRBuilderBase &B, Level L, bool Count) -> Value * {
+static void lowerParallelIds(Function &F, bool Workers) {
+  replaceParallelIds(F, [&](IRBuilderBase &B, Level L, bool Count) -> Value * {
     if (L == Level::Worker && !Workers)
       return B.getInt32(Count);
     if (L == Level::Worker)
@@ -89,9 +89,11 @@ static void lowerPositions(Function &F, bool Workers) {
   });
 }
 
-void lowerPositions(Kernel &K) { lowerPositions(*K.F, K.Elsewhere || K.has(XACC_KERNEL_WORKERS)); }
+void lowerParallelIds(Kernel &K) {
+  lowerParallelIds(*K.F, K.Elsewhere || K.has(XACC_KERNEL_WORKERS));
+}
 
-void lowerPositions(Function &F) { lowerPositions(F, /*Workers=*/true); }
+void lowerParallelIds(Function &F) { lowerParallelIds(F, /*Workers=*/true); }
 
 static bool anyAsks(Function &Root) {
   return any_of(reachableFrom(Root), [](Function *F) {
@@ -115,7 +117,7 @@ static bool asksApart(Function &Callee) {
 bool asksElsewhere(Function &Root) {
   SmallPtrSet<Function *, 8> Seen;
   return any_of(reachableFrom(Root), [&](Function *F) {
-    return !pointerCalls(*F).empty() || any_of(instructions(*F), [&](Instruction &I) {
+    return !indirectCalls(*F).empty() || any_of(instructions(*F), [&](Instruction &I) {
       auto *C = dyn_cast<CallBase>(&I);
       Function *Callee = C ? C->getCalledFunction() : nullptr;
       return Callee && Seen.insert(Callee).second && asksApart(*Callee);
@@ -124,8 +126,8 @@ bool asksElsewhere(Function &Root) {
 }
 
 /// Which level is meant must be known here; the place where the lanes lie, too.
-static bool checkPosition(const CallBase &C, const Question &Q, bool Known, unsigned Id,
-                          Diagnostics &D) {
+static bool checkParallelId(const CallBase &C, const Question &Q, bool Known, unsigned Id,
+                            Diagnostics &D) {
   StringRef Name = C.getCalledFunction()->getName();
   if (!levelOf(C, Q))
     D.error(Id,
@@ -136,12 +138,12 @@ static bool checkPosition(const CallBase &C, const Question &Q, bool Known, unsi
   return !D.Failed;
 }
 
-void checkPositions(Function &Root, bool Elsewhere, unsigned Id, Diagnostics &D) {
+void checkParallelIds(Function &Root, bool Elsewhere, unsigned Id, Diagnostics &D) {
   for (Function *F : reachableFrom(Root))
     for (Instruction &I : instructions(*F)) {
       auto *C = dyn_cast<CallBase>(&I);
       auto Q = C ? questionOf(C->getCalledFunction()) : std::nullopt;
-      if (Q && !checkPosition(*C, *Q, Elsewhere || F == &Root, Id, D))
+      if (Q && !checkParallelId(*C, *Q, Elsewhere || F == &Root, Id, D))
         return;
     }
 }

@@ -14,24 +14,25 @@ namespace xacc {
 enum class Level { Gang, Worker, Vector };
 /// Builds the number of what executes at a level, or, if Count, how many there
 /// are (lanes: of a worker).
-using PositionBuilder = llvm::function_ref<llvm::Value *(llvm::IRBuilderBase &, Level, bool Count)>;
+using ParallelIdBuilder =
+    llvm::function_ref<llvm::Value *(llvm::IRBuilderBase &, Level, bool Count)>;
 
 /// True if F, which the program calls, asks for a position or a count.
-bool asksPosition(const llvm::Function &F);
+bool asksParallelId(const llvm::Function &F);
 
 /// Replaces the calls in F that ask for a position by what Build makes.
-void replacePositions(llvm::Function &F, PositionBuilder Build);
+void replaceParallelIds(llvm::Function &F, ParallelIdBuilder Build);
 
 /// True if code that stays apart from the kernel with this body may ask. It
 /// does not know the kernel, so lanes may then lie along axis x alone: those of
 /// axis y are workers, to everyone.
 bool asksElsewhere(llvm::Function &Root);
 /// The same as for a kernel, in a function that such kernels call on a device.
-void lowerPositions(llvm::Function &F);
-void lowerPositions(Kernel &K);
+void lowerParallelIds(llvm::Function &F);
+void lowerParallelIds(Kernel &K);
 /// Reports questions that Root, code for devices, cannot answer; Elsewhere:
 /// neither can what it calls, unless this is true.
-void checkPositions(llvm::Function &Root, bool Elsewhere, unsigned Id, Diagnostics &D);
+void checkParallelIds(llvm::Function &Root, bool Elsewhere, unsigned Id, Diagnostics &D);
 
 } // namespace xacc
 

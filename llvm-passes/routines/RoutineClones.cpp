@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Versions for regions of routines that reach declared variables: what other files call finds the
+// Clones for regions of routines that reach declared variables: what other files call finds the
 // addresses itself. Used by ExportRoutines, Steps and DeviceModule; DeclaredVariables makes the
 // copies that get them as parameters.
 
@@ -7,14 +7,14 @@
 #include "ir/Linkage.h"
 #include "ir/Marker.h"
 #include "routines/DeclaredVariables.h"
-#include "routines/PointerCalls.h"
+#include "routines/IndirectCalls.h"
 #include "routines/Routine.h"
 
 using namespace llvm;
 
 namespace xacc {
 
-GlobalVariable *DeclaredGlobals::slotOf(GlobalVariable *G) {
+GlobalVariable *DeclaredVariables::slotOf(GlobalVariable *G) {
   std::string Name = ("__xacc_slot_" + G->getName() + "_" + File).str();
   if (GlobalVariable *Known = M.getNamedGlobal(Name))
     return Known;
@@ -32,7 +32,7 @@ GlobalVariable *DeclaredGlobals::slotOf(GlobalVariable *G) {
 }
 
 /// What holds a device address itself is the same on the host.
-Value *DeclaredGlobals::addressOf(IRBuilderBase &B, GlobalVariable *G) {
+Value *DeclaredVariables::addressOf(IRBuilderBase &B, GlobalVariable *G) {
   auto [Row, Slot] = Declared[G];
   if (constantOf(*Row, Slot - 1) & XACC_MAP_DEVICEPTR)
     return G;
@@ -46,8 +46,8 @@ static SmallVector<AttributeSet> paramAttributes(Function &F) {
   return Sets;
 }
 
-Function *DeclaredGlobals::shared(Function &F) {
-  std::string Name = (SharedPrefix + F.getName()).str();
+Function *DeclaredVariables::clone(Function &F) {
+  std::string Name = (ClonePrefix + F.getName()).str();
   if (Function *Known = M.getFunction(Name); Known && !Known->isDeclaration())
     return Known;
   auto *New = Function::Create(F.getFunctionType(), F.getLinkage(), Name, M);
@@ -69,11 +69,11 @@ Function *DeclaredGlobals::shared(Function &F) {
   return New;
 }
 
-/// Where the host executes regions: the other file need not have a version.
-void callShared(Module &M) {
+/// Where the host executes regions: the other file need not have a clone.
+void callClones(Module &M) {
   for (Function &F : M)
     if (F.hasFnAttribute(ForRegionsAttribute))
-      wrapPointerCalls(F);
+      wrapIndirectCalls(F);
   for (Function &F : make_early_inc_range(M)) {
     SmallVector<Use *> Uses;
     for (Use &U : F.uses())
@@ -82,18 +82,18 @@ void callShared(Module &M) {
         Uses.push_back(&U);
     if (!isImported(F) || Uses.empty())
       continue;
-    auto *Version = Function::Create(F.getFunctionType(), GlobalValue::ExternalWeakLinkage,
-                                     SharedPrefix + F.getName(), M);
+    auto *Clone = Function::Create(F.getFunctionType(), GlobalValue::ExternalWeakLinkage,
+                                   ClonePrefix + F.getName(), M);
     for (Use *U : Uses) {
       auto *I = cast<Instruction>(U->getUser());
       auto *Phi = dyn_cast<PHINode>(I);
       IRBuilder<> B(Phi ? Phi->getIncomingBlock(*U)->getTerminator() : I);
-      U->set(B.CreateSelect(B.CreateIsNotNull(Version), Version, &F));
+      U->set(B.CreateSelect(B.CreateIsNotNull(Clone), Clone, &F));
     }
   }
 }
 
-/// A version for regions is the routine itself on a device.
+/// A clone for regions is the routine itself on a device.
 void exportAs(StringRef Name, Function &F) {
   F.addFnAttr(LinkedAttribute);
   Function *Host = F.getParent()->getFunction(Name);

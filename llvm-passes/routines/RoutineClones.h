@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Versions for regions of routines that reach declared variables.
+// Clones for regions of routines that reach declared variables.
 #ifndef XACC_PASSES_ROUTINES_ROUTINE_CLONES_H
 #define XACC_PASSES_ROUTINES_ROUTINE_CLONES_H
 
@@ -10,7 +10,7 @@ namespace xacc {
 /// On the host: calls of routines of other files in code for
 /// regions. In a device's module: F under its own name; slots in place of
 /// questions for addresses.
-void callShared(llvm::Module &M);
+void callClones(llvm::Module &M);
 void exportAs(llvm::StringRef Name, llvm::Function &F);
 void useSlots(llvm::Module &D);
 

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Routines that pointers may mean, whichever file calls them: what the runtime is told of them, and
-// the table of their addresses in a device's module. Used by Steps and DeviceModule; PointerCalls
+// the table of their addresses in a device's module. Used by Steps and DeviceModule; IndirectCalls
 // has the calls.
 #include "routines/RoutineTable.h"
 #include "ir/Linkage.h"
 #include "ir/Marker.h"
 #include "ir/Options.h"
 #include "routines/DeclaredVariables.h"
-#include "routines/PointerCalls.h"
+#include "routines/IndirectCalls.h"
 #include "routines/Routine.h"
 #include "llvm/IR/InstIterator.h"
 
@@ -32,20 +32,20 @@ static std::string spell(FunctionType *T) {
 }
 
 /// What regions call in place of F through pointers, or null.
-static Function *versionOf(Function &F, const Options &O, DeclaredGlobals &Declared,
-                           ArrayRef<Function *> Exports) {
+static Function *cloneOf(Function &F, const Options &O, DeclaredVariables &Declared,
+                         ArrayRef<Function *> Exports) {
   bool Devices = O.Targets & ~unsigned(XACC_TARGET_HOST);
   bool Here = F.hasLocalLinkage();
-  // A version that is not used would bring slots that no image has.
+  // A clone that is not used would bring slots that no image has.
   if (Here && (!F.hasAddressTaken() || (Devices && !Declared.staysInPlace(F))))
     return nullptr;
-  Function *Version = Declared.isCopied(F) ? Declared.shared(F) : &F;
+  Function *Clone = Declared.isCopied(F) ? Declared.clone(F) : &F;
   if (!Devices)
-    return Version == &F ? nullptr : Version; // as on the host itself
-  return Here || is_contained(Exports, Version) ? Version : nullptr;
+    return Clone == &F ? nullptr : Clone; // as on the host itself
+  return Here || is_contained(Exports, Clone) ? Clone : nullptr;
 }
 
-std::vector<Pointee> findPointees(Module &M, const Options &O, DeclaredGlobals &Declared,
+std::vector<Pointee> findPointees(Module &M, const Options &O, DeclaredVariables &Declared,
                                   ArrayRef<Function *> Exports) {
   std::vector<Function *> Routines;
   for (Function &F : M)
@@ -57,15 +57,15 @@ std::vector<Pointee> findPointees(Module &M, const Options &O, DeclaredGlobals &
     }
   std::vector<Pointee> Found;
   for (Function *F : Routines)
-    if (Function *Version = versionOf(*F, O, Declared, Exports))
-      Found.push_back({F, Version, spell(F->getFunctionType())});
+    if (Function *Clone = cloneOf(*F, O, Declared, Exports))
+      Found.push_back({F, Clone, spell(F->getFunctionType())});
   return Found;
 }
 
 std::vector<std::string> pointerTypes(Function &Root) {
   std::vector<std::string> Types;
   for (Function *F : reachableFrom(Root))
-    for (CallBase *C : pointerCalls(*F)) {
+    for (CallBase *C : indirectCalls(*F)) {
       std::string Type = spell(C->getFunctionType());
       if (!is_contained(Types, Type))
         Types.push_back(Type);
@@ -85,7 +85,7 @@ static GlobalVariable *linked(Module &D, Constant *Init, const Twine &Name) {
 void addRoutineTable(Module &D, ArrayRef<Pointee> Pointees, StringRef File) {
   SmallVector<Constant *> Rows;
   for (const Pointee &P : Pointees)
-    Rows.push_back(D.getFunction(P.Version->getName()));
+    Rows.push_back(D.getFunction(P.Clone->getName()));
   if (Rows.empty())
     return;
   auto *T = ArrayType::get(Rows[0]->getType(), Rows.size());
@@ -96,7 +96,7 @@ void addRoutineTable(Module &D, ArrayRef<Pointee> Pointees, StringRef File) {
 /// runtime has given to its image.
 void usePointerTable(Module &D, StringRef File) {
   for (Function &F : D)
-    wrapPointerCalls(F);
+    wrapIndirectCalls(F);
   Function *Ask = D.getFunction("__xacc_pointed");
   if (!Ask)
     return;

@@ -9,11 +9,11 @@
 
 namespace xacc {
 
-class DeclaredGlobals;
+class DeclaredVariables;
 
-/// Those of this module; for the host alone, those whose version is
+/// Those of this module; for the host alone, those whose clone is
 /// another function.
-std::vector<Pointee> findPointees(llvm::Module &M, const Options &O, DeclaredGlobals &Declared,
+std::vector<Pointee> findPointees(llvm::Module &M, const Options &O, DeclaredVariables &Declared,
                                   llvm::ArrayRef<llvm::Function *> Exports);
 /// Types of calls through pointers that Root reaches.
 std::vector<std::string> pointerTypes(llvm::Function &Root);

@@ -11,8 +11,8 @@
 #include "ir/State.h"
 #include "libcalls/Libc.h"
 #include "libcalls/OnDevice.h"
+#include "routines/IndirectCalls.h"
 #include "routines/ParallelId.h"
-#include "routines/PointerCalls.h"
 #include "routines/Routine.h"
 #include "targets/Target.h"
 #include "llvm/IR/IRBuilder.h"
@@ -86,25 +86,25 @@ static Function *makeWrapper(Kernel &K) {
 }
 
 namespace {
-/// Versions for the device of functions that are not inlined: the host calls
+/// Clones for the device of functions that are not inlined: the host calls
 /// the functions themselves. Their accesses are not checked, since they cannot
 /// tell what their callers share.
-class Versions {
+class RoutineClones {
 public:
-  explicit Versions(ArrayRef<Function *> Exports) : Exports(Exports) {}
+  explicit RoutineClones(ArrayRef<Function *> Exports) : Exports(Exports) {}
   void addAll(Function &Root);
   void redirect(Function &F);
   void addNeededByAll(SetVector<GlobalValue *> &Needed) {
-    for (auto [F, Version] : Made)
-      addNeeded(Version, Needed);
+    for (auto [F, Clone] : Made)
+      addNeeded(Clone, Needed);
   }
   void redirectAll() {
-    for (auto [F, Version] : Made)
-      redirect(*Version);
+    for (auto [F, Clone] : Made)
+      redirect(*Clone);
   }
 
 private:
-  Function *version(Function &F);
+  Function *clone(Function &F);
   static std::string nameOf(const Function &F) {
     return ("__xacc_sim_routine_" + routineName(F)).str();
   }
@@ -114,7 +114,7 @@ private:
 };
 } // namespace
 
-void Versions::addAll(Function &Root) {
+void RoutineClones::addAll(Function &Root) {
   for (Function *F : reachableFrom(Root)) {
     bool Exported = is_contained(Exports, F);
     if (Made.count(F) || (F == &Root && !Exported))
@@ -130,33 +130,33 @@ void Versions::addAll(Function &Root) {
   }
 }
 
-Function *Versions::version(Function &F) {
+Function *RoutineClones::clone(Function &F) {
   for (StringRef Name : {"malloc", "free"})
     if (F.isDeclaration() && F.getName() == Name)
       return cast<Function>(declareEntry(*F.getParent(), ("sim_" + Name).str()).getCallee());
-  if (Function *Version = Made.lookup(&F))
-    return Version;
+  if (Function *Clone = Made.lookup(&F))
+    return Clone;
   if (!isImported(F))
     return &F;
   FunctionCallee Callee = F.getParent()->getOrInsertFunction(nameOf(F), F.getFunctionType());
-  auto *Version = cast<Function>(Callee.getCallee());
-  Version->setAttributes(F.getAttributes());
-  Version->removeFnAttr(RoutineAttribute);
-  return Version;
+  auto *Clone = cast<Function>(Callee.getCallee());
+  Clone->setAttributes(F.getAttributes());
+  Clone->removeFnAttr(RoutineAttribute);
+  return Clone;
 }
 
-/// Makes F, which is for the device alone, call versions.
-void Versions::redirect(Function &F) {
+/// Makes F, which is for the device alone, call clones.
+void RoutineClones::redirect(Function &F) {
   bindCalls(F);
-  wrapPointerCalls(F);
+  wrapIndirectCalls(F);
   mapLibc(F);
-  lowerPositions(F);
+  lowerParallelIds(F);
   foldOnDevice(F, {acc_device_xacc_sim, acc_device_not_host});
   dropSanitizers(F);
   for (Instruction &I : instructions(F))
     for (Use &U : I.operands())
       if (auto *Called = dyn_cast<Function>(U))
-        U.set(version(*Called));
+        U.set(clone(*Called));
 }
 
 /// Constants among Needed: on a device they are part of its code, whichever
@@ -173,16 +173,16 @@ static std::vector<GlobalVariable *> constantsOf(const SetVector<GlobalValue *> 
 
 std::vector<GlobalVariable *> makeSimFunctions(Module &M, MutableArrayRef<Kernel> Ks,
                                                ArrayRef<Function *> Exports, Diagnostics &D) {
-  Versions Versions(Exports);
+  RoutineClones RoutineClones(Exports);
   for (Function *F : Exports)
-    Versions.addAll(*F);
+    RoutineClones.addAll(*F);
   for (Kernel &K : Ks)
-    Versions.addAll(*K.F);
+    RoutineClones.addAll(*K.F);
   for (Kernel &K : Ks)
-    Versions.redirect(*K.F);
-  Versions.redirectAll();
+    RoutineClones.redirect(*K.F);
+  RoutineClones.redirectAll();
   SetVector<GlobalValue *> Needed;
-  Versions.addNeededByAll(Needed);
+  RoutineClones.addNeededByAll(Needed);
   for (Kernel &K : Ks) {
     addNeeded(K.F, Needed);
     K.F->setName(K.Name + ".sim.body");

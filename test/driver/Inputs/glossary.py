@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""glossary.py SOURCE [--new]: prints names of the first column of docs/glossary.md that the runtime still uses; with --new
-those of the second that it uses already, before a rename, so that each new word is new."""
+"""glossary.py SOURCE [--new]: prints names of the first column of docs/glossary.md that the runtime or the passes still use;
+with --new those of the second that the runtime uses already, before a rename, so that each new word is new."""
 import re
 import sys
 from pathlib import Path
@@ -21,3 +21,12 @@ for file in sorted(f for f in (source / "libxacc-rt").rglob("*") if f.suffix in 
         found.setdefault(word, str(file.relative_to(source)))
 for word, file in sorted(found.items()):
     print(f"{file}: {word}")
+
+# The passes: whole identifiers of code. A word that also begins sentences may stand in comments.
+TEXT = re.compile(r'//[^\n]*|"(?:\\.|[^"\\\n])*"')
+rows = (source / "docs/glossary.md").read_text().split("## Passes: what was renamed")[1].splitlines()
+names = {name for line in rows if line.startswith("| `") for name in re.findall(r"`(\w+)`", line.split("|")[1])}
+files = [] if column else [f for f in (source / "llvm-passes").rglob("*") if f.suffix in (".cpp", ".h") and f.parent.name != "device"]
+for file in sorted(files):
+    for word in sorted(names & set(re.findall(r"\w+", TEXT.sub("", file.read_text())))):
+        print(f"{file.relative_to(source)}: {word}")

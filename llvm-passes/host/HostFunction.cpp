@@ -2,7 +2,7 @@
 // xacc-host: the host function of a kernel, called for each gang by the runtime: gangs take
 // contiguous chunks, lanes become a loop that Clang's own pipeline vectorises. Leaves the kernel
 // itself as it is.
-#include "host/HostFallback.h"
+#include "host/HostFunction.h"
 #include "analysis/DistributedLoops.h"
 #include "analysis/MemoryAccess.h"
 #include "host/HostArrays.h"
@@ -47,7 +47,7 @@ private:
   LLVMContext &C;
   Function *F;    // kernel's parameters, gang
   Argument *Gang; // const xacc_gang_t *
-  DenseMap<unsigned, Value *> Positions;
+  DenseMap<unsigned, Value *> ParallelIds;
 };
 } // namespace
 
@@ -75,7 +75,7 @@ HostBody::HostBody(Kernel &K) : K(K), M(*K.F->getParent()), C(M.getContext()) {
 
 /// Field 0: id, 1: count, of xacc_gang_t; loaded once, at function entry.
 Value *HostBody::position(unsigned Field, unsigned Axis) {
-  Value *&P = Positions[3 * Field + Axis];
+  Value *&P = ParallelIds[3 * Field + Axis];
   if (!P) {
     IRBuilder<> B(&*F->getEntryBlock().getFirstInsertionPt());
     P = B.CreateLoad(B.getInt32Ty(), B.CreateConstGEP1_32(B.getInt32Ty(), Gang, 3 * Field + Axis));
@@ -105,10 +105,11 @@ Value *HostBody::chunk(IRBuilder<> &B, const IndexCall &I, bool End) {
 /// Iterations of the innermost distributed loops are independent: say so to
 /// the vectoriser.
 void HostBody::annotateLoops() {
-  Nest N(*F);
-  for (const Nest::Row &R : N.distributed()) {
-    if (any_of(N.distributed(),
-               [&](const Nest::Row &Inner) { return Inner.L != R.L && R.L->contains(Inner.L); }))
+  DistributedLoops N(*F);
+  for (const DistributedLoops::Row &R : N.distributed()) {
+    if (any_of(N.distributed(), [&](const DistributedLoops::Row &Inner) {
+          return Inner.L != R.L && R.L->contains(Inner.L);
+        }))
       continue;
     MDNode *Group = MDNode::getDistinct(C, {});
     for (BasicBlock *B : R.L->blocks())
@@ -217,7 +218,7 @@ Function *HostBody::makeWrapper() {
   SmallVector<Value *> Args;
   for (unsigned I = 0; I < K.Params.size(); I++) {
     // For devices only.
-    if (K.Params[I].Kind == XACC_PARAM_SCRATCH || isPool(K.Params[I])) {
+    if (K.Params[I].Kind == XACC_PARAM_SCRATCH || isLaunchMemory(K.Params[I])) {
       Args.push_back(ConstantPointerNull::get(PointerType::get(C, 0)));
       continue;
     }
@@ -238,7 +239,7 @@ Function *HostBody::run() {
       lowerIndex(*C);
     else if (isMarker(C, Marker::cache_))
       eraseMarker(*C); // the caches of a CPU need no help
-  replacePositions(*F, [&](IRBuilderBase &B, Level L, bool Count) -> Value * {
+  replaceParallelIds(*F, [&](IRBuilderBase &B, Level L, bool Count) -> Value * {
     if (L != Level::Gang)
       return B.getInt32(Count);
     return Count ? B.CreateMul(B.CreateMul(position(1, 0), position(1, 1)), position(1, 2))

@@ -2,14 +2,14 @@
 // xacc-promote: a kernel becomes one function of SSA values, with its markers still opaque: callees
 // inlined, variables promoted, private ones remembered. What follows can reason about values
 // instead of slots.
-#include "outline/Promote.h"
+#include "outline/InlineAndPromote.h"
 #include "analysis/DistributedLoops.h"
 #include "ir/Kernel.h"
 #include "ir/Marker.h"
 #include "ir/PrivateVariables.h"
 #include "ir/State.h"
 #include "libcalls/Math.h"
-#include "outline/Unwind.h"
+#include "outline/LowerInvokes.h"
 #include "routines/Routine.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/IRBuilder.h"
@@ -63,7 +63,7 @@ public:
   void mark() {
     for (Row &R : Rows)
       if (auto *A = dyn_cast_or_null<AllocaInst>(static_cast<Value *>(R.Variable)))
-        markPrivate(*A, R.Construct, R.Name, R.Pool);
+        markPrivate(*A, R.Construct, R.Name, R.LaunchMemory);
   }
 
 private:
@@ -71,7 +71,7 @@ private:
     WeakVH Variable;
     unsigned Construct;
     Constant *Name;
-    int Pool;
+    int LaunchMemory;
   };
   std::vector<Row> Rows;                     // one per variable
   DenseMap<const AllocaInst *, unsigned> Of; // rows, while there are no other variables
@@ -80,10 +80,10 @@ private:
 
 Privates::Privates(const Kernel &K) {
   for (CallInst *P : callsOf(*K.F, Marker::private_)) {
-    auto Pool = noteOf(*P, PoolAttribute);
+    auto LaunchMemory = callAttribute(*P, LaunchMemoryAttribute);
     if (auto *A = dyn_cast<AllocaInst>(getUnderlyingObject(P->getArgOperand(0)))) {
       Row R{A, unsigned(constantOf(*P, 1)), dyn_cast<Constant>(P->getArgOperand(3)),
-            Pool ? int(*Pool) : -1};
+            LaunchMemory ? int(*LaunchMemory) : -1};
       auto [Known, IsNew] = Of.try_emplace(A, Rows.size());
       if (IsNew)
         Rows.push_back(R);
@@ -110,8 +110,8 @@ static BasicBlock *bodyOf(const llvm::Loop &L) {
 /// True if A is used in the body of R's loop alone, also where that ends the
 /// program, and belongs there: what the user declares around the loop may be
 /// handed on from iteration to iteration.
-static bool isOfBody(const AllocaInst &A, unsigned Construct, const Kernel &K, const Nest &N,
-                     const Nest::Row &R) {
+static bool isOfBody(const AllocaInst &A, unsigned Construct, const Kernel &K,
+                     const DistributedLoops &N, const DistributedLoops::Row &R) {
   BasicBlock *Body = bodyOf(*R.L);
   return Body && (!Construct || K.isInside(Construct, R.Id)) && !A.use_empty() &&
          all_of(A.users(), [&](const User *U) {
@@ -124,13 +124,13 @@ static bool isOfBody(const AllocaInst &A, unsigned Construct, const Kernel &K, c
 /// (padding of structs, members that are set under a condition) on from
 /// iteration to iteration, which looks like a dependence.
 static void clearTemporaries(const Kernel &K, const Privates &P) {
-  Nest N(*K.F);
+  DistributedLoops N(*K.F);
   for (Instruction &I : K.F->getEntryBlock()) {
     auto *A = dyn_cast<AllocaInst>(&I);
     if (!A || !A->isStaticAlloca())
       continue;
     const unsigned Construct = P.constructOf(*A);
-    for (const Nest::Row &R : reverse(N.distributed())) { // inner ones first
+    for (const DistributedLoops::Row &R : reverse(N.distributed())) { // inner ones first
       if (!isOfBody(*A, Construct, K, N, R))
         continue;
       BasicBlock *Body = bodyOf(*R.L);
@@ -143,8 +143,8 @@ static void clearTemporaries(const Kernel &K, const Privates &P) {
 }
 
 /// True if the same iteration has set A before it comes to I.
-static bool isSetBefore(const AllocaInst &A, const Instruction &I, const Nest &N) {
-  for (const Nest::Row &R : reverse(N.distributed())) // inner ones first
+static bool isSetBefore(const AllocaInst &A, const Instruction &I, const DistributedLoops &N) {
+  for (const DistributedLoops::Row &R : reverse(N.distributed())) // inner ones first
     if (R.L->contains(I.getParent()))
       return any_of(A.users(), [&](const User *U) {
         auto *S = dyn_cast<StoreInst>(U);
@@ -155,7 +155,8 @@ static bool isSetBefore(const AllocaInst &A, const Instruction &I, const Nest &N
 
 /// The atomic updates of a variable that nothing else than loads, stores and
 /// they use, and that each iteration sets first.
-static bool findOwnUpdates(AllocaInst &A, const Nest &N, SmallVectorImpl<Instruction *> &Updates) {
+static bool findOwnUpdates(AllocaInst &A, const DistributedLoops &N,
+                           SmallVectorImpl<Instruction *> &Updates) {
   return all_of(A.uses(), [&](const Use &U) {
     auto *I = cast<Instruction>(U.getUser());
     if (isa<LoadInst, LifetimeIntrinsic>(I))
@@ -172,18 +173,18 @@ static bool findOwnUpdates(AllocaInst &A, const Nest &N, SmallVectorImpl<Instruc
 /// What is an iteration's own needs no atomic update, which would keep it in
 /// memory that lanes share. True if there was one.
 static bool lowerOwnAtomics(const Kernel &K) {
-  Nest N(*K.F);
+  DistributedLoops N(*K.F);
   bool Found = false;
   for (Instruction &I : K.F->getEntryBlock()) {
     SmallVector<Instruction *> Updates;
     auto *A = dyn_cast<AllocaInst>(&I);
     if (!A || !A->isStaticAlloca() || !findOwnUpdates(*A, N, Updates))
       continue;
-    for (Instruction *Update : Updates)
-      if (auto *RMW = dyn_cast<AtomicRMWInst>(Update))
+    for (Instruction *Atomic : Updates)
+      if (auto *RMW = dyn_cast<AtomicRMWInst>(Atomic))
         Found |= lowerAtomicRMWInst(RMW);
       else
-        Found |= lowerAtomicCmpXchgInst(cast<AtomicCmpXchgInst>(Update));
+        Found |= lowerAtomicCmpXchgInst(cast<AtomicCmpXchgInst>(Atomic));
   }
   return Found;
 }
@@ -195,10 +196,10 @@ static void removeFills(Function &F) {
       Fill->eraseFromParent();
 }
 
-void promote(Kernel &K, FunctionAnalysisManager &FAM) {
+void inlineAndPromote(Kernel &K, FunctionAnalysisManager &FAM) {
   Privates Variables(K);
   inlineCallees(*K.F);
-  callOnly(*K.F);
+  lowerInvokes(*K.F);
   mapNativeMath(*K.F);
   clearTemporaries(K, Variables);
   FunctionPassManager FPM;

@@ -3,7 +3,7 @@
 // device, so a kernel gets those of the routines of its file that may be meant as parameters,
 // compares, and calls by name. For all others, and in functions that are not inlined, a table of
 // the runtime is asked (RoutineTable.cpp). Called by Capture, ExportRoutines and Steps.
-#include "routines/PointerCalls.h"
+#include "routines/IndirectCalls.h"
 #include "analysis/MemoryAccess.h"
 #include "ir/Diagnostics.h"
 #include "ir/Kernel.h"
@@ -57,7 +57,7 @@ static bool isKnownTarget(const CallBase &C) {
   return isKnown(C.getCalledOperand(), Seen);
 }
 
-static bool isThroughPointer(const Instruction &I) {
+static bool isIndirect(const Instruction &I) {
   auto *C = dyn_cast<CallBase>(&I);
   return C && !C->getCalledFunction() && !C->isInlineAsm();
 }
@@ -76,7 +76,7 @@ SmallVector<Function *> pointedRoutines(Function &Root) {
   SmallPtrSet<FunctionType *, 4> Types;
   for (Function *F : reachableFrom(Root))
     for (Instruction &I : instructions(*F))
-      if (isThroughPointer(I))
+      if (isIndirect(I))
         Types.insert(cast<CallBase>(I).getFunctionType());
   SmallVector<Function *> Found;
   if (!Types.empty())
@@ -87,10 +87,10 @@ SmallVector<Function *> pointedRoutines(Function &Root) {
   return Found;
 }
 
-SmallVector<CallBase *> pointerCalls(Function &F) {
+SmallVector<CallBase *> indirectCalls(Function &F) {
   SmallVector<CallBase *> Calls;
   for (Instruction &I : instructions(F))
-    if (isThroughPointer(I) && !isKnownTarget(cast<CallBase>(I)))
+    if (isIndirect(I) && !isKnownTarget(cast<CallBase>(I)))
       Calls.push_back(cast<CallBase>(&I));
   return Calls;
 }
@@ -105,8 +105,8 @@ static void wrap(CallBase &C, Constant *Where) {
   C.setCalledOperand(Code);
 }
 
-void wrapPointerCalls(Function &F) {
-  SmallVector<CallBase *> Calls = pointerCalls(F);
+void wrapIndirectCalls(Function &F) {
+  SmallVector<CallBase *> Calls = indirectCalls(F);
   if (Calls.empty())
     return;
   DISubprogram *S = F.getSubprogram();
@@ -162,8 +162,8 @@ static void callByName(Kernel &K, CallBase &C) {
   C.eraseFromParent();
 }
 
-void lowerPointerCalls(Kernel &K) {
-  for (CallBase *C : pointerCalls(*K.F))
+void lowerIndirectCalls(Kernel &K) {
+  for (CallBase *C : indirectCalls(*K.F))
     if (mayBePointed(K, *C))
       callByName(K, *C);
     else
@@ -181,7 +181,7 @@ static Function *comparedFunction(Function &F) {
   return nullptr;
 }
 
-void checkPointerCalls(const Kernel &K, unsigned Targets, Diagnostics &D) {
+void checkIndirectCalls(const Kernel &K, unsigned Targets, Diagnostics &D) {
   if (D.Failed || !(Targets & ~unsigned(XACC_TARGET_HOST)))
     return;
   for (Function *F : reachableFrom(*K.F))
@@ -189,7 +189,7 @@ void checkPointerCalls(const Kernel &K, unsigned Targets, Diagnostics &D) {
       return D.error(K.Id, "a comparison of a pointer with function '" + Named->getName() +
                                "' is not supported yet on a device");
   for (Function *F : reachableFrom(*K.F))
-    for (CallBase *C : pointerCalls(*F)) {
+    for (CallBase *C : indirectCalls(*F)) {
       std::string In =
           K.Begin && F == K.F ? "" : (" in function '" + F->getName().split('.').first + "'").str();
       if (C->getFunctionType()->isVarArg())

@@ -2,7 +2,7 @@
 // With -fexceptions, calls in the scope of variables with a cleanup are invokes, whose ways out
 // lead to blocks that the code around the region shares. Devices have no exceptions, and none
 // leaves a region: they become calls.
-#include "outline/Unwind.h"
+#include "outline/LowerInvokes.h"
 #include "ir/Marker.h"
 #include "llvm/IR/CFG.h"
 #include "llvm/IR/Module.h"
@@ -18,7 +18,7 @@ static bool isEnd(const Instruction &I, const CallInst &Begin) {
          constantOf(cast<CallInst>(I), 0) == constantOf(Begin, 0);
 }
 
-static void callInRegion(CallInst &Begin) {
+static void lowerInvokesInRegion(CallInst &Begin) {
   SmallPtrSet<BasicBlock *, 16> Seen;
   SmallVector<Instruction *> Work{Begin.getNextNode()};
   while (!Work.empty())
@@ -32,19 +32,19 @@ static void callInRegion(CallInst &Begin) {
     }
 }
 
-void callInRegions(Module &M) {
+void lowerInvokesInRegions(Module &M) {
   for (Function &F : M) {
     if (!F.hasPersonalityFn())
       continue;
     auto Begins = callsOf(F, Marker::region_begin_);
     for (CallInst *Begin : Begins)
-      callInRegion(*Begin);
+      lowerInvokesInRegion(*Begin);
     if (!Begins.empty())
       EliminateUnreachableBlocks(F);
   }
 }
 
-void callOnly(Function &F) {
+void lowerInvokes(Function &F) {
   if (!F.hasPersonalityFn())
     return;
   for (BasicBlock &B : F)

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// See Unwind.cpp.
-#ifndef XACC_PASSES_OUTLINE_UNWIND_H
-#define XACC_PASSES_OUTLINE_UNWIND_H
+// See LowerInvokes.cpp.
+#ifndef XACC_PASSES_OUTLINE_LOWER_INVOKES_H
+#define XACC_PASSES_OUTLINE_LOWER_INVOKES_H
 
 #include "llvm/IR/Module.h"
 
 namespace xacc {
 
 /// Calls in place of invokes: in all regions, or everywhere in a function.
-void callInRegions(llvm::Module &M);
-void callOnly(llvm::Function &F);
+void lowerInvokesInRegions(llvm::Module &M);
+void lowerInvokes(llvm::Function &F);
 
 } // namespace xacc
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// See HostFallback.cpp.
-#ifndef XACC_PASSES_HOST_HOST_FALLBACK_H
+// See HostFunction.cpp.
+#ifndef XACC_PASSES_HOST_HOST_FUNCTION_H
 
 #include "ir/Kernel.h"
 
-#define XACC_PASSES_HOST_HOST_FALLBACK_H
+#define XACC_PASSES_HOST_HOST_FUNCTION_H
 
 namespace xacc {
 
