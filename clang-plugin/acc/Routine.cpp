@@ -3,8 +3,8 @@
 // files. What a region calls in its own file is compiled for the device anyway. A routine of a
 // level is called as other code of a gang outside loops over lanes, with effects in one lane
 // (OpenACC 3.4, 2.15.1); in the file that defines it its loops then become the region's
-// (llvm-passes/outline/InlineRoutines.cpp). Called from elsewhere its loops run in the lane that calls it,
-// and a kernel that calls a gang's routine has one gang.
+// (llvm-passes/outline/InlineRoutines.cpp). Called from elsewhere its loops run in the lane that
+// calls it, and a kernel that calls a gang's routine has one gang.
 #include "Lowering.h"
 #include "StoreOrder.h"
 #include "clang/AST/DeclOpenACC.h"

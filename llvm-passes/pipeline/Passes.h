@@ -9,6 +9,7 @@
 #include "ir/Kernel.h"
 #include "ir/Options.h"
 #include "pipeline/DeviceJob.h"
+#include "llvm/IR/Module.h"
 #include "llvm/IR/PassManager.h"
 
 namespace xacc {
