@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See Leaving.h.
-#include "Leaving.h"
-#include "AstBuilder.h"
+#include "ast/Leaving.h"
+#include "ast/AstBuilder.h"
 #include "llvm/ADT/SmallPtrSet.h"
 
 using namespace clang;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See LoopBounds.h.
-#include "LoopBounds.h"
+#include "ast/LoopBounds.h"
 
 using namespace clang;
 

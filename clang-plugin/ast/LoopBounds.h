@@ -3,7 +3,7 @@
 #ifndef XACC_PLUGIN_AST_LOOPBOUNDS_H
 #define XACC_PLUGIN_AST_LOOPBOUNDS_H
 
-#include "TripCount.h"
+#include "ast/TripCount.h"
 
 namespace xacc {
 /// Variables for the bounds and the step of a loop, declared in a list of statements.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See LoopHeader.h.
-#include "LoopHeader.h"
-#include "AstBuilder.h"
+#include "ast/LoopHeader.h"
+#include "ast/AstBuilder.h"
 
 using namespace clang;
 

@@ -4,7 +4,7 @@
 //   inside(lower) ? (last - lower) / step + 1 : 0
 // last is the last value that fulfils the condition; if it is not on the way, the last one before
 // the type wraps.
-#include "TripCount.h"
+#include "ast/TripCount.h"
 
 using namespace clang;
 

@@ -5,9 +5,9 @@
 #ifndef XACC_PLUGIN_AST_TRIPCOUNT_H
 #define XACC_PLUGIN_AST_TRIPCOUNT_H
 
-#include "AstBuilder.h"
-#include "Diagnostics.h"
-#include "LoopHeader.h"
+#include "ast/AstBuilder.h"
+#include "ast/LoopHeader.h"
+#include "diagnostics/Diagnostics.h"
 
 namespace xacc {
 /// Bounds are compared in the type that C compares them in, and the variable is changed as C

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // What a trip count has to know of a loop's header: types, step, the values that the bound may
 // have, and whether that proves that the loop ends. See TripCount.h.
-#include "TripCount.h"
+#include "ast/TripCount.h"
 
 using namespace clang;
 

@@ -4,7 +4,7 @@
 // so a clause is looked at when the parser has come to its directive: reduction(op: x) becomes
 // private(x, x), of as many tokens, and its operator is remembered. The lowering makes it a
 // reduction again (Reduction.cpp).
-#include "TokenStream.h"
+#include "tokens/TokenStream.h"
 #include "clang/AST/Decl.h"
 #include "clang/Sema/Lookup.h"
 #include "clang/Sema/Sema.h"

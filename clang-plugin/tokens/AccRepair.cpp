@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Repairs of OpenACC directives that Clang 22's Sema cannot take, made in the token stream before
 // it sees them.
-#include "TokenStream.h"
+#include "tokens/TokenStream.h"
 #include "llvm/ADT/StringSwitch.h"
 
 using namespace clang;

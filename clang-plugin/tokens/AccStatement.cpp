@@ -2,7 +2,7 @@
 // Directives and the statements behind them that other compilers take and whose meaning is clear:
 // atomic on one statement in braces, atomic write on an update, loop seq on while and do, data with
 // nothing behind it, and shape, which describes structs to other compilers.
-#include "TokenStream.h"
+#include "tokens/TokenStream.h"
 
 using namespace clang;
 

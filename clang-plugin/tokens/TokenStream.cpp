@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See TokenStream.h.
-#include "TokenStream.h"
+#include "tokens/TokenStream.h"
 
 using namespace clang;
 

@@ -5,7 +5,7 @@
 #ifndef XACC_PLUGIN_TOKENS_TOKENSTREAM_H
 #define XACC_PLUGIN_TOKENS_TOKENSTREAM_H
 
-#include "Diagnostics.h"
+#include "diagnostics/Diagnostics.h"
 #include "clang/Basic/OpenACCKinds.h"
 #include "clang/Lex/Preprocessor.h"
 #include <vector>

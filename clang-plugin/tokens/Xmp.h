@@ -5,8 +5,8 @@
 #ifndef XACC_PLUGIN_TOKENS_XMP_H
 #define XACC_PLUGIN_TOKENS_XMP_H
 
-#include "TokenStream.h"
-#include "XmpDirective.h"
+#include "tokens/TokenStream.h"
+#include "tokens/XmpDirective.h"
 #include "llvm/ADT/StringSet.h"
 
 namespace xacc {

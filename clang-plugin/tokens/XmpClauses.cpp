@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Clauses of XcalableMP directives. See XmpDirective.h.
-#include "XmpDirective.h"
+#include "tokens/XmpDirective.h"
 #include "clang/Basic/IdentifierTable.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -15,7 +15,7 @@ struct ClauseRow {
 };
 constexpr ClauseRow ClauseRows[] = {
 #define XMP_CLAUSE(Id, Word, Follows) {Word, What::Follows},
-#include "XmpClauses.def"
+#include "tokens/XmpClauses.def"
 };
 } // namespace
 

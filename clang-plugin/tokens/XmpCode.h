@@ -4,8 +4,8 @@
 #ifndef XACC_PLUGIN_TOKENS_XMPCODE_H
 #define XACC_PLUGIN_TOKENS_XMPCODE_H
 
-#include "TokenStream.h"
-#include "XmpDirective.h"
+#include "tokens/TokenStream.h"
+#include "tokens/XmpDirective.h"
 
 namespace xacc {
 /// Generated tokens, all at the place in the source of the directive they come from; the user's

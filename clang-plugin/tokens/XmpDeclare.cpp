@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // nodes, template, distribute, template_fix.
-#include "XmpRewriter.h"
+#include "tokens/XmpRewriter.h"
 
 using namespace clang;
 

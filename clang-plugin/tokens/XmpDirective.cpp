@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See XmpDirective.h.
-#include "XmpDirective.h"
+#include "tokens/XmpDirective.h"
 #include "clang/Basic/IdentifierTable.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -10,11 +10,11 @@ namespace xacc {
 namespace {
 enum : unsigned {
 #define XMP_CLAUSE(Id, Word, Follows) Id = 1u << XmpIndex##Id,
-#include "XmpClauses.def"
+#include "tokens/XmpClauses.def"
 };
 constexpr XmpDirectiveRow DirectiveRows[] = {
 #define XMP_DIRECTIVE(Id, Words, Kind, Clauses) {Words, XmpKind::Kind, Clauses},
-#include "XmpDirectives.def"
+#include "tokens/XmpDirectives.def"
 };
 } // namespace
 

@@ -5,7 +5,7 @@
 #ifndef XACC_PLUGIN_TOKENS_XMPDIRECTIVE_H
 #define XACC_PLUGIN_TOKENS_XMPDIRECTIVE_H
 
-#include "Diagnostics.h"
+#include "diagnostics/Diagnostics.h"
 #include "clang/Lex/Token.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/SmallVector.h"
@@ -65,7 +65,7 @@ struct XmpReduction {
 
 enum XmpClauseBit : unsigned {
 #define XMP_CLAUSE(Id, Word, What) XmpIndex##Id,
-#include "XmpClauses.def"
+#include "tokens/XmpClauses.def"
   XmpNumClauses
 };
 
@@ -81,7 +81,7 @@ struct XmpClauses {
 enum class XmpKind { Declaration, Statement, Body, Unsupported };
 enum class XmpDirective {
 #define XMP_DIRECTIVE(Id, Words, Kind, Clauses) Id,
-#include "XmpDirectives.def"
+#include "tokens/XmpDirectives.def"
 };
 struct XmpDirectiveRow {
   const char *Words;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Executable directives except loop: each becomes a call, task and tasks a block, gmove and array a
 // marker in front of their assignment.
-#include "XmpRewriter.h"
+#include "tokens/XmpRewriter.h"
 
 using namespace clang;
 

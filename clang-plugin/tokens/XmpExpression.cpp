@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // XcalableMP in expressions and declarations: sections a[base:length:step], xmp_desc_of, arguments
 // of intrinsics, and file-scope arrays of variable extents, which old programs have.
-#include "XmpRewriter.h"
+#include "tokens/XmpRewriter.h"
 #include "llvm/ADT/StringSet.h"
 
 using namespace clang;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // loop: a block with a marker in front of the nest, from which the lowering computes what of it is
 // this node's.
-#include "XmpRewriter.h"
+#include "tokens/XmpRewriter.h"
 
 using namespace clang;
 

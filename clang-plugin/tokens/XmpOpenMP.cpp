@@ -5,7 +5,7 @@
 //   #pragma omp parallel for
 //   for (K k = 0; k < trip; ++k) { T i = __xmp_index(number, k); body }
 // The copy of the header is never executed: the lowering reads it.
-#include "XmpRewriter.h"
+#include "tokens/XmpRewriter.h"
 
 using namespace clang;
 

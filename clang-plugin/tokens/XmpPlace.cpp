@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Where directives may stand, looked at before anything is rewritten: between statements and
 // declarations. The rest of the rewriting may then rely on brackets that have partners.
-#include "XmpRewriter.h"
+#include "tokens/XmpRewriter.h"
 
 using namespace clang;
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // #pragma xmp: the directive's tokens, with macros expanded, are put aside and a placeholder takes
 // their place.
-#include "Xmp.h"
+#include "tokens/Xmp.h"
 #include "clang/Lex/Pragma.h"
 
 using namespace clang;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The walk over the tokens: scopes, statements, and which method rewrites which directive. See
 // XmpRewriter.h.
-#include "XmpRewriter.h"
+#include "tokens/XmpRewriter.h"
 #include "XmpPreamble.h"
 
 using namespace clang;

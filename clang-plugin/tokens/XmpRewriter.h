@@ -4,8 +4,8 @@
 #ifndef XACC_PLUGIN_TOKENS_XMPREWRITER_H
 #define XACC_PLUGIN_TOKENS_XMPREWRITER_H
 
-#include "Xmp.h"
-#include "XmpCode.h"
+#include "tokens/Xmp.h"
+#include "tokens/XmpCode.h"
 #include "llvm/ADT/StringMap.h"
 #include <map>
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Pieces of text that many directives need: sites, references to nodes and templates, clauses.
-#include "XmpRewriter.h"
+#include "tokens/XmpRewriter.h"
 
 using namespace clang;
 

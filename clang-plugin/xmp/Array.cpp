@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // align and shadow: the array's variable loses its storage, a view takes its place, and the record
 // that the runtime gets is completed with what only the type tells.
-#include "Lowering.h"
-#include "acc/Lowering.h"
+#include "acc/query/Parts.h"
+#include "xmp/Lowering.h"
 
 using namespace clang;
 

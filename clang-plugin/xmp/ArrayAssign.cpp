@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // `array` in front of an assignment of sections: each node assigns its own elements.
-#include "Lowering.h"
-#include "Object.h"
-#include "acc/Lowering.h"
+#include "acc/clauses/Object.h"
+#include "xmp/Lowering.h"
 
 using namespace clang;
 

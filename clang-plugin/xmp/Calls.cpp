@@ -2,8 +2,9 @@
 // Functions that mean something to XcalableMP: main, MPI_Init, and those of xmp.h that are told
 // more than the user writes. They are found by their declarations: members and variables may have
 // these names as well.
-#include "Lowering.h"
-#include "acc/Lowering.h"
+#include "acc/query/Constructs.h"
+#include "acc/query/Loops.h"
+#include "xmp/Lowering.h"
 #include "clang/AST/ASTConsumer.h"
 
 using namespace clang;

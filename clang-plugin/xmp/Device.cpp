@@ -2,8 +2,11 @@
 // Distributed arrays and `xmp loop` under OpenACC. Before OpenACC is lowered, a distributed array
 // in a clause becomes the marker __xmp_local, which Object understands; compute constructs get what
 // their subscripts need, and what their loops distribute, computed in front of them.
-#include "Lowering.h"
-#include "acc/Lowering.h"
+#include "acc/clauses/Clauses.h"
+#include "acc/query/Constructs.h"
+#include "acc/query/Parts.h"
+#include "acc/query/Variables.h"
+#include "xmp/Lowering.h"
 #include "llvm/Support/SaveAndRestore.h"
 
 using namespace clang;

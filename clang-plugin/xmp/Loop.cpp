@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See Loop.h. Here: what the directive says, and the block that is made.
-#include "Loop.h"
+#include "xmp/Loop.h"
 
 using namespace clang;
 

@@ -6,8 +6,8 @@
 #ifndef XACC_PLUGIN_XMP_LOOP_H
 #define XACC_PLUGIN_XMP_LOOP_H
 
-#include "Lowering.h"
 #include "ast/LoopHeader.h"
+#include "xmp/Lowering.h"
 
 namespace xacc {
 /// True if S may change V, or what is reached from it by its name.

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See Loop.h. Here: the values that variables have behind the nest. They are those that C leaves on
 // every node, also on one that has no iteration of the loops around.
-#include "Loop.h"
-#include "acc/Lowering.h"
 #include "ast/TripCount.h"
+#include "xmp/Loop.h"
 
 using namespace clang;
 

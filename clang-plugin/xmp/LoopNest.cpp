@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See Loop.h. Here: the loops that the directive distributes, found by the names of their
 // variables, and what is known of each.
-#include "Loop.h"
-#include "acc/Lowering.h"
+#include "acc/query/Loops.h"
 #include "ast/Leaving.h"
 #include "ast/TripCount.h"
+#include "xmp/Loop.h"
 #include "llvm/Support/SaveAndRestore.h"
 
 using namespace clang;

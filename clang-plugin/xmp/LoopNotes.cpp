@@ -3,7 +3,7 @@
 // iterations in their order, so each that changes the variable notes its number, the value and the
 // locations in a place of its own, and the runtime looks for the best note behind the nest.
 // Locations are variables of the iteration.
-#include "Loop.h"
+#include "xmp/Loop.h"
 
 using namespace clang;
 

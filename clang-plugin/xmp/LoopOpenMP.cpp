@@ -3,8 +3,8 @@
 // parsed, from loops that count up to a variable; the user's header stands in front of them in a
 // copy that is never executed (tokens/XmpOpenMP.cpp). The copy is read, its variable gets the
 // count, and the marker in the body becomes the iteration.
-#include "Loop.h"
 #include "ast/TripCount.h"
+#include "xmp/Loop.h"
 
 using namespace clang;
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See Loop.h. Here: the iterations of this node, and the header that runs over them.
-#include "Loop.h"
-#include "acc/Lowering.h"
+#include "acc/query/Constructs.h"
 #include "ast/LoopBounds.h"
+#include "xmp/Loop.h"
 
 using namespace clang;
 

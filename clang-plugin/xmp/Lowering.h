@@ -5,9 +5,9 @@
 #ifndef XACC_PLUGIN_XMP_LOWERING_H
 #define XACC_PLUGIN_XMP_LOWERING_H
 
-#include "AstBuilder.h"
-#include "Diagnostics.h"
-#include "Object.h"
+#include "acc/clauses/Object.h"
+#include "ast/AstBuilder.h"
+#include "diagnostics/Diagnostics.h"
 #include "clang/AST/StmtOpenACC.h"
 #include "clang/AST/StmtOpenMP.h"
 #include "llvm/ADT/SmallPtrSet.h"

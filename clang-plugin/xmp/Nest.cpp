@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // In front of the nest of an `xmp loop`: what its subscripts need of each view, loaded once, and
 // its reductions.
-#include "Lowering.h"
-#include "acc/Lowering.h"
+#include "acc/query/Constructs.h"
+#include "acc/query/ReductionTypes.h"
+#include "xacc/abi.h"
+#include "xmp/Lowering.h"
 
 using namespace clang;
 

@@ -2,8 +2,8 @@
 // OpenMP regions: Clang has made a function of each, and noted the variables of outside that the
 // user named. What stands for a distributed array of a block is its view, so that is what regions
 // are given.
-#include "Lowering.h"
-#include "acc/Lowering.h"
+#include "acc/query/Parts.h"
+#include "xmp/Lowering.h"
 #include "clang/AST/StmtOpenMP.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SetVector.h"

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Operands of gmove, bcast and reduction: a variable, an element or a section becomes a struct
 // __xmp_operand.
-#include "Lowering.h"
-#include "acc/Lowering.h"
+#include "xmp/Lowering.h"
 
 using namespace clang;
 

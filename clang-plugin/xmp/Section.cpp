@@ -2,9 +2,9 @@
 // Assignments of sections, a[0:n] = b[1:n] * 2: loops over the sections of the left side. Where the
 // sides may overlap the right side is evaluated into a buffer first. For `array` see
 // ArrayAssign.cpp.
-#include "Lowering.h"
-#include "Object.h"
-#include "acc/Lowering.h"
+#include "acc/clauses/Object.h"
+#include "acc/query/Constructs.h"
+#include "xmp/Lowering.h"
 
 using namespace clang;
 

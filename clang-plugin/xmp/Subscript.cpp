@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // a[i][j] of a distributed array, with global subscripts, becomes base[position(i) * pitch +
 // position(j)].
-#include "Lowering.h"
+#include "acc/query/Parts.h"
+#include "xmp/Lowering.h"
 
 using namespace clang;
 

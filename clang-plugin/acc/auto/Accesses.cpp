@@ -1,6 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The walk over the body of a loop. See Accesses.h; subscripts are read in Forms.cpp.
-#include "Accesses.h"
+#include "acc/auto/Accesses.h"
+#include "acc/query/Parts.h"
+#include "acc/query/Variables.h"
+#include "ast/AstBuilder.h"
+#include "ast/LoopHeader.h"
+#include "llvm/Support/SaveAndRestore.h"
 
 using namespace clang;
 

@@ -5,10 +5,10 @@
 #ifndef XACC_PLUGIN_ACC_AUTO_ACCESSES_H
 #define XACC_PLUGIN_ACC_AUTO_ACCESSES_H
 
-#include "Facts.h"
-#include "FixedValues.h"
-#include "Polynomial.h"
-#include "acc/Queries.h"
+#include "acc/auto/Facts.h"
+#include "acc/auto/FixedValues.h"
+#include "acc/auto/Polynomial.h"
+#include "ast/LoopHeader.h"
 
 namespace xacc {
 /// A polynomial has the value that the program computes where it lies between these, both included;

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See Assignments.h.
-#include "Assignments.h"
+#include "acc/auto/Assignments.h"
+#include "acc/query/Elements.h"
 
 using namespace clang;
 
 namespace xacc {
-/// if (i == 7): one iteration alone.
 bool hasEquality(Stmt *S) {
   auto *E = dyn_cast_or_null<BinaryOperator>(S);
   return S && ((E && E->getOpcode() == BO_EQ) || llvm::any_of(S->children(), hasEquality));

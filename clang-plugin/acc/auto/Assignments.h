@@ -4,9 +4,13 @@
 #ifndef XACC_PLUGIN_ACC_AUTO_ASSIGNMENTS_H
 #define XACC_PLUGIN_ACC_AUTO_ASSIGNMENTS_H
 
-#include "Independence.h"
+#include "acc/auto/Independence.h"
+#include "acc/query/Elements.h"
 
 namespace xacc {
+/// True if a condition may hold for one iteration alone: it has ==.
+bool hasEquality(clang::Stmt *Condition);
+
 /// An assignment of an element or member.
 struct Assignment {
   clang::Expr *E, *Place;

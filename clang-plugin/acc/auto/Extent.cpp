@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See Extent.h. The variables of loops are replaced, innermost first, by the ends of their ranges:
 // a subscript that is linear in them is least and greatest there.
-#include "Extent.h"
-#include "Accesses.h"
+#include "acc/auto/Extent.h"
+#include "acc/auto/Accesses.h"
 
 using namespace clang;
 

@@ -5,9 +5,9 @@
 #ifndef XACC_PLUGIN_ACC_AUTO_EXTENT_H
 #define XACC_PLUGIN_ACC_AUTO_EXTENT_H
 
-#include "AstBuilder.h"
-#include "Facts.h"
-#include "Polynomial.h"
+#include "acc/auto/Facts.h"
+#include "acc/auto/Polynomial.h"
+#include "ast/AstBuilder.h"
 #include "llvm/ADT/MapVector.h"
 
 namespace xacc {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See Facts.h.
-#include "Facts.h"
-#include "AstBuilder.h"
-#include "acc/Queries.h"
+#include "acc/auto/Facts.h"
+#include "acc/query/Elements.h"
+#include "ast/AstBuilder.h"
 #include "clang/AST/StmtOpenACC.h"
 #include "clang/Basic/Builtins.h"
 

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See FixedValues.h.
-#include "FixedValues.h"
-#include "Object.h"
-#include "acc/Queries.h"
+#include "acc/auto/FixedValues.h"
+#include "acc/clauses/Object.h"
 #include "clang/Lex/Lexer.h"
 
 using namespace clang;

@@ -5,8 +5,8 @@
 #ifndef XACC_PLUGIN_ACC_AUTO_FIXEDVALUES_H
 #define XACC_PLUGIN_ACC_AUTO_FIXEDVALUES_H
 
-#include "AstBuilder.h"
-#include "Facts.h"
+#include "acc/auto/Facts.h"
+#include "ast/AstBuilder.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/FoldingSet.h"
 

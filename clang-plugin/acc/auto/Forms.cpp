@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Integer expressions of the user's as polynomials of variables that do not change while the loop
 // runs, or that count in it; and the ranges of loop variables.
-#include "Accesses.h"
+#include "acc/auto/Accesses.h"
+#include "ast/LoopHeader.h"
 
 using namespace clang;
 

@@ -2,9 +2,11 @@
 // See Independence.h. Two accesses to one array cannot meet in different iterations if in some
 // subscript the multiples of the loop's variable are equal, are not zero, and what is added to them
 // differs by less than one multiple.
-#include "Independence.h"
-#include "Accesses.h"
-#include "StaleValue.h"
+#include "acc/auto/Independence.h"
+#include "acc/auto/Accesses.h"
+#include "acc/auto/StaleValue.h"
+#include "acc/query/Parts.h"
+#include "ast/LoopHeader.h"
 
 using namespace clang;
 

@@ -4,8 +4,8 @@
 #ifndef XACC_PLUGIN_ACC_AUTO_INDEPENDENCE_H
 #define XACC_PLUGIN_ACC_AUTO_INDEPENDENCE_H
 
-#include "Facts.h"
-#include "acc/Queries.h"
+#include "acc/auto/Facts.h"
+#include "ast/LoopHeader.h"
 
 namespace xacc {
 struct Verdict {

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See LoopNest.h.
-#include "LoopNest.h"
+#include "acc/auto/LoopNest.h"
+#include "acc/query/Loops.h"
+#include "ast/AstBuilder.h"
+#include "ast/LoopHeader.h"
 
 using namespace clang;
 

@@ -3,7 +3,7 @@
 #ifndef XACC_PLUGIN_ACC_AUTO_LOOPNEST_H
 #define XACC_PLUGIN_ACC_AUTO_LOOPNEST_H
 
-#include "Independence.h"
+#include "acc/auto/Independence.h"
 
 namespace xacc {
 template <typename Clause>

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See Parallelize.h. Which loops are looked at, and which of the proved ones get a directive of
 // their own: the outermost is meant for gangs, one inside for vector lanes.
-#include "Parallelize.h"
-#include "Accesses.h"
-#include "Independence.h"
-#include "LoopNest.h"
+#include "acc/auto/Parallelize.h"
+#include "acc/auto/Accesses.h"
+#include "acc/auto/Independence.h"
+#include "acc/auto/LoopNest.h"
+#include "acc/query/Loops.h"
+#include "acc/query/Parts.h"
+#include "ast/LoopHeader.h"
 
 using namespace clang;
 

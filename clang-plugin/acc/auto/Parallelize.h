@@ -6,8 +6,7 @@
 #ifndef XACC_PLUGIN_ACC_AUTO_PARALLELIZE_H
 #define XACC_PLUGIN_ACC_AUTO_PARALLELIZE_H
 
-#include "acc/Queries.h"
-#include "acc/Unit.h"
+#include "acc/unit/Unit.h"
 
 namespace xacc {
 void parallelize(clang::FunctionDecl *F, Unit &U);

@@ -7,7 +7,11 @@
 //   v = fmax(v, e)   v = v < e ? e : v   if (v < e) v = e      max and min
 // also as operands of a comma, behind c && and c ?, and in statement expressions, whose values
 // nobody uses.
-#include "Independence.h"
+#include "acc/auto/Independence.h"
+#include "acc/clauses/Clauses.h"
+#include "acc/query/Elements.h"
+#include "acc/query/ReductionTypes.h"
+#include "ast/AstBuilder.h"
 #include "llvm/ADT/FoldingSet.h"
 
 using namespace clang;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Whether a scalar may be reached in another way than by its name: by pointers that may lead to it.
 // Types tell as they do for Clang's own alias analysis. Part of Facts.
-#include "AstBuilder.h"
-#include "Facts.h"
+#include "acc/auto/Facts.h"
+#include "ast/AstBuilder.h"
 
 using namespace clang;
 

@@ -3,9 +3,13 @@
 // and does not depend on all variables of the loop: not on any, as h[0], or not on each of a
 // collapsed nest, as y[i] over i and j. Loops inside that count from or to where all do, as over
 // k in f[k], go through the same places again.
-#include "SharedUpdates.h"
-#include "Assignments.h"
-#include "AstBuilder.h"
+#include "acc/auto/SharedUpdates.h"
+#include "acc/auto/Assignments.h"
+#include "acc/query/Elements.h"
+#include "acc/query/Loops.h"
+#include "acc/query/Variables.h"
+#include "ast/AstBuilder.h"
+#include "ast/LoopHeader.h"
 #include "llvm/ADT/FoldingSet.h"
 #include "llvm/ADT/SmallPtrSet.h"
 

@@ -5,7 +5,7 @@
 #ifndef XACC_PLUGIN_ACC_AUTO_SHAREDUPDATES_H
 #define XACC_PLUGIN_ACC_AUTO_SHAREDUPDATES_H
 
-#include "Independence.h"
+#include "acc/auto/Independence.h"
 
 namespace xacc {
 struct SharedUpdate {

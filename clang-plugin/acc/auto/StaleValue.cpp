@@ -2,8 +2,10 @@
 // See StaleValue.h. The state of the walk has a bit for each element of V, or one for a scalar:
 // whether it may hold the value that must not be read. A place that is never reached has the state
 // 0.
-#include "StaleValue.h"
-#include "acc/Lowering.h"
+#include "acc/auto/StaleValue.h"
+#include "acc/query/Variables.h"
+#include "ast/AstBuilder.h"
+#include "ast/LoopHeader.h"
 #include "clang/AST/Decl.h"
 #include "clang/AST/Expr.h"
 #include "clang/AST/StmtOpenACC.h"

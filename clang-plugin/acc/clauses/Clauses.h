@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// The clauses of one directive, sorted for lowering, and the operand list that the runtime's
+// entries take. What is accepted where is Clauses.def; this part knows nothing of statements.
+#ifndef XACC_PLUGIN_ACC_CLAUSES_CLAUSES_H
+#define XACC_PLUGIN_ACC_CLAUSES_CLAUSES_H
+
+#include "acc/clauses/Object.h"
+#include "tokens/TokenStream.h"
+#include "xacc/abi.h"
+#include "clang/AST/OpenACCClause.h"
+#include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/Support/SaveAndRestore.h"
+#include "llvm/Support/raw_ostream.h"
+#include <vector>
+
+namespace xacc {
+/// How the user spells a directive or clause kind.
+template <typename Kind> std::string spelling(Kind K) {
+  std::string Text;
+  llvm::raw_string_ostream(Text) << K;
+  return Text;
+}
+
+/// Directive families as bits, so that a combined construct is the union of its two.
+enum Directive : unsigned {
+  Parallel = 1,
+  Serial = 2,
+  Kernels = 4,
+  Compute = 7,
+  Loop = 8,
+  Data = 16,
+  EnterData = 32,
+  ExitData = 64,
+  Update = 128,
+  Wait = 256,
+  HostData = 512,
+  Atomic = 1024,
+  Declare = 2048,
+  Init = 4096,
+  Shutdown = 8192,
+  Set = 16384,
+};
+
+struct Clauses {
+  struct DataItem {
+    clang::Expr *Item;
+    unsigned Map; ///< enum xacc_map
+    Pointers Pointer;
+    std::string Clause;
+  };
+  struct Reduction {
+    clang::Expr *Item;
+    unsigned Op; ///< enum xacc_red_op
+    bool Implicit = false;
+    bool InPlace = false; ///< the variable's data is what it would be without
+  };
+
+  clang::Expr *If = nullptr, *Self = nullptr, *Async = nullptr;
+  bool HasSelf = false, HasAsync = false, WaitAll = false;
+  llvm::SmallVector<clang::Expr *, 2> Waits;
+  clang::Expr *WaitDevNum = nullptr;
+  clang::Expr *DeviceNum = nullptr, *DefaultAsync = nullptr;
+  std::optional<int64_t> DeviceTypes; ///< of init, shutdown and set; as in XACC_ITEM_DEVICE_TYPE
+  clang::Expr *NumGangs[3] = {}, *NumWorkers = nullptr, *VectorLength = nullptr;
+  clang::OpenACCDefaultClauseKind Default = clang::OpenACCDefaultClauseKind::Invalid;
+  llvm::SmallVector<DataItem, 4> Data;
+  llvm::SmallPtrSet<clang::VarDecl *, 4>
+      Named;           ///< pointers that are items by their name alone, of compute constructs
+  unsigned ForAll = 0; ///< map bits of if_present and finalize, which are in every item already
+  llvm::SmallVector<clang::Expr *, 4> Private, FirstPrivate;
+  llvm::SmallVector<Reduction, 2> Reductions;
+  // Of loops.
+  unsigned Requests = 0; ///< enum xacc_request
+  clang::Expr *GangNum = nullptr, *WorkerNum = nullptr, *VectorNum = nullptr;
+  unsigned Collapse = 1, GangDim = 1;
+  llvm::SmallVector<int64_t, 3> Tile; ///< sizes, -1 for *; Collapse is their number
+  bool Force = false;                 ///< collapse loops with other code between them
+  /// What stands after each device_type clause, with its DeviceTypes.
+  std::vector<Clauses> Typed;
+};
+
+/// enum xacc_red_op
+unsigned reductionOp(clang::OpenACCReductionOperator Op);
+
+// ClauseParts.cpp
+/// The set of device types that a clause names (XACC_ITEM_DEVICE_TYPE). Clang takes these words
+/// only.
+int64_t deviceTypes(const clang::OpenACCDeviceTypeClause *C);
+/// A loop has one form for all devices: what is meant for NVIDIA's or for all others serves for
+/// everyone, and a loop that is sequential or undecided for one device is that for all.
+void mergeLoop(Clauses &Out, const Clauses &T);
+/// What appears in several data clauses, written the same way, is one item with all their actions.
+void mergeData(Clauses &Out, clang::ASTContext &C);
+
+/// Sorts the clauses of a directive; reports those that are not supported. Directives: bits of the
+/// directive.
+Clauses sortClauses(llvm::ArrayRef<const clang::OpenACCClause *> List, unsigned Directives,
+                    llvm::StringRef Name, AstBuilder &B, Reporter &Report,
+                    const AccRepairs &Repairs);
+
+/// The uniform operand list of entries.def: a count and groups of six.
+class Operands {
+public:
+  explicit Operands(AstBuilder &B, clang::SourceLocation L) : B(B), L(L) {}
+
+  void add(unsigned Kind, unsigned Flags, clang::Expr *Slot, clang::Expr *Start, clang::Expr *Value,
+           llvm::StringRef Name);
+  void addValue(unsigned Kind, unsigned Flags, clang::Expr *Value);
+  void addObject(const Object &O, unsigned Map);
+  /// Attaches a pointer that is on the device itself, where its target is present.
+  void addAttach(const Object &O);
+  /// if, self, async and wait.
+  void addCommon(const Clauses &List);
+  /// num_gangs, num_workers and vector_length.
+  void addLaunch(const Clauses &List);
+  /// What holds for certain device types only; after the others of its kind.
+  void addTyped(const Clauses &List);
+
+  unsigned count() const { return Count; }
+  /// Appends the count and the groups to a call's arguments.
+  void appendTo(llvm::SmallVectorImpl<clang::Expr *> &Args) const;
+
+private:
+  void addStrides(llvm::ArrayRef<Object::Stride> Strides, llvm::StringRef Name);
+
+  AstBuilder &B;
+  clang::SourceLocation L;
+  unsigned Count = 0;
+  llvm::SmallVector<clang::Expr *, 64> Groups;
+};
+} // namespace xacc
+#endif

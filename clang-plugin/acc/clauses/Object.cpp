@@ -1,0 +1,310 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// See Object.h.
+#include "acc/clauses/Object.h"
+#include "xacc/abi.h"
+#include "clang/AST/OpenACCClause.h"
+#include "clang/AST/StmtOpenACC.h"
+
+using namespace clang;
+
+namespace xacc {
+/// The marker of a distributed array in a clause (xmp/markers.h).
+static const CallExpr *asLocal(const Expr *E) {
+  auto *Call = dyn_cast<CallExpr>(E->IgnoreParenImpCasts());
+  const FunctionDecl *Callee = Call ? Call->getDirectCallee() : nullptr;
+  return Callee && Callee->getIdentifier() && Callee->getName() == "__xmp_local" ? Call : nullptr;
+}
+
+std::string sourceText(ASTContext &C, const Expr *E) {
+  if (const CallExpr *Local = asLocal(E))
+    return cast<StringLiteral>(Local->getArg(3)->IgnoreParenCasts())->getString().str();
+  std::string Text;
+  llvm::raw_string_ostream OS(Text);
+  E->printPretty(OS, nullptr, C.getPrintingPolicy());
+  return Text;
+}
+
+std::nullopt_t ObjectMaker::unsupported(Expr *Item, StringRef Clause, StringRef What) {
+  Report(Item->getBeginLoc(), diag::err_var_unsupported) << sourceText(B.C, Item) << Clause << What;
+  return std::nullopt;
+}
+
+std::optional<Object> ObjectMaker::fromVariable(VarDecl *V, SourceLocation L) {
+  Object O;
+  O.Variable = V;
+  O.Name = V->getNameAsString();
+  O.Loc = L;
+  QualType T = V->getType();
+  if (T->isPointerType() && !T->isFunctionPointerType()) { // those hold what the host's do
+    O.How = Rebind::Pointer;
+    O.Start = B.voidPtr(B.ref(V, L));
+    O.Bytes = B.longLit(0, L);
+    O.IsBare = true;
+    return O;
+  }
+  if (T->isIncompleteType()) {
+    if (T->isArrayType())
+      Report(L, diag::err_unknown_size) << O.Name;
+    else
+      Report(L, diag::err_incomplete) << O.Name << T;
+    return std::nullopt;
+  }
+  O.Start = O.slot(B);
+  O.Bytes = B.sizeOf(T, L);
+  return O;
+}
+
+/// A pointer without a section: a variable, a member or an element.
+std::optional<Object> ObjectMaker::fromPointer(Expr *E, Pointers Pointer) {
+  VarDecl *V = asVariable(E);
+  SourceLocation L = E->getBeginLoc();
+  if (V && (Pointer == Pointers::Target || Arrays.contains(V))) {
+    auto O = fromVariable(V, L);
+    O->IsBare = Pointer == Pointers::Target && O->How == Rebind::Pointer;
+    if (auto Array = Arrays.find(V); Array != Arrays.end())
+      O->Bytes = B.sizeOf(Array->second, L);
+    return O;
+  }
+  Object O;
+  O.Loc = L;
+  O.Name = sourceText(B.C, E);
+  bindPointerMember(E, O);
+  if (Pointer == Pointers::Target) {
+    O.Start = baseAddress(E, O);
+    O.Bytes = B.longLit(0, L);
+    O.IsBare = true;
+    return O;
+  }
+  O.IsPointer = true;
+  O.How = Rebind::Storage;
+  O.Start = O.slot(B);
+  O.Bytes = B.sizeOf(E->getType(), L);
+  return O;
+}
+
+bool isPointerObject(const Expr *E) {
+  E = E->IgnoreParenImpCasts();
+  return E->isLValue() && E->getType()->isPointerType() && !isa<ArraySectionExpr>(E);
+}
+
+std::optional<Object> ObjectMaker::fromItem(Expr *Item, StringRef Clause, Pointers Pointer) {
+  Expr *E = Item->IgnoreParenImpCasts();
+  if (const CallExpr *Local = asLocal(E)) {
+    auto O = fromVariable(asVariable(const_cast<Expr *>(Local->getArg(0)->IgnoreParenCasts())),
+                          E->getBeginLoc());
+    O->IsBare = false;
+    O->Start = const_cast<Expr *>(Local->getArg(1));
+    O->Bytes = const_cast<Expr *>(Local->getArg(2));
+    for (unsigned I = 4; I + 1 < Local->getNumArgs(); I += 2)
+      O->Strides.push_back(
+          {const_cast<Expr *>(Local->getArg(I)), const_cast<Expr *>(Local->getArg(I + 1))});
+    return O;
+  }
+  if (isPointerObject(E))
+    return fromPointer(E, Pointer);
+  if (VarDecl *V = asVariable(E)) {
+    auto O = fromVariable(V, E->getBeginLoc());
+    if (O)
+      O->IsBare = Pointer == Pointers::Target && V->getType()->isArrayType();
+    return O;
+  }
+  // Collect the dimensions, outermost first, down to the variable or member they are of.
+  SmallVector<Dim, 4> Dims;
+  for (;;) {
+    Dim D{};
+    Expr *Base = nullptr;
+    if (auto *Section = dyn_cast<ArraySectionExpr>(E)) {
+      D.Lower = Section->getLowerBound();
+      D.Length = Section->getLength();
+      if (!D.Length && Section->getColonLocFirst().isInvalid())
+        D.Length = B.longLit(1, E->getExprLoc());
+      Base = Section->getBase();
+      D.Outer = Section->getBaseType();
+    } else if (auto *Subscript = dyn_cast<ArraySubscriptExpr>(E)) {
+      if (!Dims.empty() && E->getType()->isPointerType())
+        break; // a pointer in memory, like one in a struct
+      D.Lower = Subscript->getIdx();
+      D.Length = B.longLit(1, E->getExprLoc());
+      Base = Subscript->getBase();
+      D.Outer = Base->IgnoreParenImpCasts()->getType();
+    } else
+      break;
+    D.Loc = E->getExprLoc();
+    Dims.insert(Dims.begin(), D);
+    E = Base->IgnoreParenImpCasts();
+  }
+  if (auto Array = Arrays.find(asVariable(E)); Array != Arrays.end() && !Dims.empty())
+    Dims.front().Outer = Array->second;
+  return section(E, Dims, Clause);
+}
+
+/// A pointer inside a struct or array: its uses stay as they are and find the section through the
+/// device copy of the struct, in which the pointer is attached.
+void ObjectMaker::bindPointerMember(Expr *Base, Object &O) {
+  SourceLocation L = Base->getBeginLoc();
+  O.How = Rebind::Pointer;
+  O.Attached = B.variable(".xacc.slot", B.C.getPointerType(Base->getType()), B.addrOf(Base), L);
+  Temporaries.push_back(B.declare(O.Attached, L));
+}
+
+/// Decides which variable a section's uses go through. Members get a pointer of their own, so that
+/// several parts of one struct can be mapped apart.
+bool ObjectMaker::bindBase(Expr *Base, Object &O) {
+  if (isa<ArraySubscriptExpr>(Base) && Base->getType()->isPointerType()) {
+    bindPointerMember(Base, O);
+    return true;
+  }
+  if (auto *M = dyn_cast<MemberExpr>(Base)) {
+    if (M->getType()->isPointerType())
+      bindPointerMember(M, O);
+    else
+      bindMember(M, O);
+    return true;
+  }
+  O.Variable = asVariable(Base);
+  return O.Variable != nullptr;
+}
+
+void ObjectMaker::bindMember(MemberExpr *Base, Object &O) {
+  SourceLocation L = Base->getBeginLoc();
+  O.Member = Base;
+  O.How = Rebind::Pointer;
+  O.Variable = B.variable(".xacc.member", B.C.getPointerType(Base->getType()), B.addrOf(Base), L);
+  Temporaries.push_back(B.declare(O.Variable, L));
+}
+
+/// Address of the first element of what the first dimension is of.
+Expr *ObjectMaker::baseAddress(Expr *Base, const Object &O) {
+  if (O.Attached)
+    return B.voidPtr(B.deref(O.Attached, O.Loc));
+  return Base->getType()->isPointerType() ? B.voidPtr(Base) : B.addrOf(Base);
+}
+
+static QualType elementOf(ASTContext &C, QualType Outer) {
+  if (const ArrayType *A = C.getAsArrayType(Outer))
+    return A->getElementType();
+  return Outer->getPointeeType();
+}
+
+VarDecl *ObjectMaker::temporary(Expr *Value) {
+  SourceLocation L = Value->getBeginLoc();
+  VarDecl *V = B.variable(".xacc.operand", B.C.LongTy, B.cast(Value, B.C.LongTy), L);
+  Temporaries.push_back(B.declare(V, L));
+  return V;
+}
+
+/// Number of elements of an array dimension, or null for a pointer.
+Expr *ObjectMaker::extent(const Dim &D) {
+  const ArrayType *A = B.C.getAsArrayType(D.Outer);
+  if (!A || isa<IncompleteArrayType>(A))
+    return nullptr;
+  if (auto *Constant = dyn_cast<ConstantArrayType>(A))
+    return B.longLit(Constant->getSize().getSExtValue(), D.Loc);
+  return B.bin(BO_Div, B.sizeOf(D.Outer, D.Loc), B.sizeOf(A->getElementType(), D.Loc));
+}
+
+static bool isZero(ASTContext &C, const Expr *E) {
+  Expr::EvalResult R;
+  return !E || (E->EvaluateAsInt(R, C) && R.Val.getInt().isZero());
+}
+
+/// True if a dimension provably covers its whole array.
+bool ObjectMaker::isFull(const Dim &D) {
+  const ArrayType *A = B.C.getAsArrayType(D.Outer);
+  if (!A || !isZero(B.C, D.Lower))
+    return false;
+  if (!D.Length)
+    return true;
+  Expr::EvalResult R;
+  if (auto *Constant = dyn_cast<ConstantArrayType>(A))
+    return D.Length->EvaluateAsInt(R, B.C) &&
+           R.Val.getInt().getExtValue() == Constant->getSize().getSExtValue();
+  auto *Variable = dyn_cast<VariableArrayType>(A);
+  if (!Variable || !Variable->getSizeExpr() || !isUnchanged(B.Function, Variable->getSizeExpr()))
+    return false;
+  llvm::FoldingSetNodeID Size, Length;
+  Variable->getSizeExpr()->IgnoreParenImpCasts()->Profile(Size, B.C, true);
+  D.Length->IgnoreParenImpCasts()->Profile(Length, B.C, true);
+  return Size == Length;
+}
+
+/// Offset and size of a section of one piece of memory, in bytes.
+struct ObjectMaker::Extent {
+  Expr *Offset, *Bytes;
+};
+
+std::optional<Object> ObjectMaker::section(Expr *Base, ArrayRef<Dim> Dims, StringRef Clause) {
+  Object O;
+  O.Loc = Base->getBeginLoc();
+  O.Name = sourceText(B.C, Base);
+  if (!bindBase(Base, O))
+    return unsupported(Base, Clause, "an item of this form");
+  if (Dims.empty()) { // a member
+    O.Start = B.addrOf(Base);
+    O.Bytes = B.sizeOf(Base->getType(), O.Loc);
+    return O;
+  }
+  if (Base->getType()->isPointerType())
+    O.How = Rebind::Pointer;
+  if (!Dims.front().Length && !extent(Dims.front())) {
+    Report(O.Loc, diag::err_unknown_size) << O.Name;
+    return std::nullopt;
+  }
+  // Behind each dimension of a pointer begins another piece of memory.
+  auto isPointer = [&](const Dim &D) { return !B.C.getAsArrayType(D.Outer); };
+  for (bool First = true; !Dims.empty(); First = false) {
+    size_t Count = llvm::find_if(Dims.drop_front(), isPointer) - Dims.begin();
+    if (!First && !Dims.front().Length) {
+      Report(O.Loc, diag::err_unknown_size) << O.Name;
+      return std::nullopt;
+    }
+    SmallVector<Object::Stride, 3> Strides;
+    Extent E = extentOf(Dims.take_front(Count), O.Loc, Strides);
+    if (First) {
+      O.Strides = Strides;
+      O.Start = B.byteAdd(baseAddress(Base, O), E.Offset);
+      O.Bytes = E.Bytes;
+    } else
+      O.Rows.push_back({E.Offset, E.Bytes, Strides});
+    Dims = Dims.drop_front(Count);
+  }
+  return O;
+}
+
+/// Strides: where to put the dimensions if there may be gaps.
+ObjectMaker::Extent ObjectMaker::extentOf(ArrayRef<Dim> Dims, SourceLocation Loc,
+                                          SmallVectorImpl<Object::Stride> &Strides) {
+  // Trailing dimensions that are whole belong to the element.
+  while (Dims.size() > 1 && isFull(Dims.back()))
+    Dims = Dims.drop_back();
+  Expr *Offset = nullptr, *Empty = nullptr, *Span = nullptr;
+  SmallVector<VarDecl *, 4> Lengths;
+  auto add = [&](Expr *Sum, Expr *Term) { return Sum ? B.bin(BO_Add, Sum, Term) : Term; };
+  for (const Dim &D : Dims) {
+    SourceLocation L = D.Loc;
+    QualType Element = elementOf(B.C, D.Outer);
+    auto size = [&] { return B.sizeOf(Element, L); };
+    VarDecl *Lower = temporary(D.Lower ? D.Lower : B.longLit(0, L));
+    Expr *Count = D.Length ? D.Length : B.bin(BO_Sub, extent(D), B.load(Lower, L));
+    VarDecl *Length = temporary(Count);
+    Lengths.push_back(Length);
+    Offset = add(Offset, B.bin(BO_Mul, B.load(Lower, L), size()));
+    auto length = [&] { return B.load(Length, L); };
+    if (Dims.size() == 1)
+      return {Offset, B.byteCount(length, size)};
+    Expr *None = B.paren(B.bin(BO_EQ, length(), B.longLit(0, L)));
+    Empty = Empty ? B.bin(BO_Or, Empty, None) : None;
+    auto before = [&] { return B.paren(B.bin(BO_Sub, length(), B.longLit(1, L))); };
+    Span = add(Span, B.byteCount(before, size));
+    if (&D == &Dims.back())
+      Span = B.bin(BO_Add, Span, size());
+  }
+  for (auto [D, Length] : llvm::zip(Dims, Lengths)) {
+    bool Last = &D == &Dims.back();
+    Expr *Size = B.sizeOf(elementOf(B.C, D.Outer), D.Loc), *Count = B.load(Length, D.Loc);
+    Strides.push_back(
+        {Last ? B.longLit(1, D.Loc) : Size, Last ? B.bin(BO_Mul, Count, Size) : Count});
+  }
+  return {Offset, B.conditional(B.paren(Empty), B.longLit(0, Loc), Span)};
+}
+} // namespace xacc

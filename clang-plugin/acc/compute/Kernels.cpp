@@ -1,0 +1,203 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// kernels with several statements: each loop construct and each run of other statements is a part
+// with a launch of its own, in order. A data region around them holds what the clauses name and
+// what the parts share (OpenACC 3.4, 2.5.3):
+//   { declarations; operands; guard; data_begin(clauses, shared variables); { part; part; ... } }
+#include "acc/lowering/Lowering.h"
+#include "acc/query/Elements.h"
+#include "acc/query/Loops.h"
+#include "acc/query/Parts.h"
+#include "acc/query/Variables.h"
+#include "acc/region/GangStores.h"
+
+using namespace clang;
+
+namespace xacc {
+static bool isScalar(const VarDecl *V) {
+  return V->getType()->isArithmeticType() || V->getType()->isEnumeralType();
+}
+
+static bool names(ArrayRef<Expr *> List, const VarDecl *V) {
+  return llvm::any_of(List, [V](Expr *E) { return asVariable(E) == V; });
+}
+
+/// A declaration goes in front of the construct; its initialiser becomes an assignment in its part.
+void FunctionLowering::hoist(DeclStmt *D, Parts &P, Statements &Out) {
+  for (Decl *X : D->decls()) {
+    auto *V = dyn_cast<VarDecl>(X);
+    if (!V || !V->hasLocalStorage())
+      continue;
+    if (!isHoistable(V)) {
+      report(V->getLocation(), diag::err_unsupported,
+             "this declaration between the loops of a kernels region");
+      continue;
+    }
+    if (Expr *Init = V->getInit()) {
+      V->setInit(nullptr);
+      P.Pending.push_back(B.bin(BO_Assign, B.ref(V, V->getLocation()), Init));
+    }
+    P.Hoisted.push_back(V);
+  }
+  Out.push_back(D);
+}
+
+void FunctionLowering::groupParts(CompoundStmt *Block, Parts &P, Statements &Out) {
+  auto flush = [&] {
+    if (!P.Pending.empty())
+      P.List.push_back(
+          B.compound(P.Pending, P.Pending.front()->getBeginLoc(), P.Pending.back()->getEndLoc()));
+    P.Pending.clear();
+  };
+  for (Stmt *Child : Block->body()) {
+    if (auto *D = dyn_cast<DeclStmt>(Child))
+      hoist(D, P, Out);
+    else if (hasLoopConstruct(Child) || hasGangCall(Child)) {
+      flush();
+      P.List.push_back(Child);
+    } else if (!isa<NullStmt>(Child))
+      P.Pending.push_back(Child);
+  }
+  flush();
+}
+
+/// Operands that every part uses.
+void FunctionLowering::evaluateOnce(Clauses &List, Statements &Out) {
+  auto once = [&](Expr *&E, QualType T) {
+    if (!E)
+      return;
+    SourceLocation L = E->getBeginLoc();
+    VarDecl *V = B.variable(".xacc.operand", T, E, L);
+    Out.push_back(B.declare(V, L));
+    E = B.load(V, L);
+  };
+  once(List.If, B.C.BoolTy);
+  once(List.Self, B.C.BoolTy);
+  for (Expr **E : {&List.Async, &List.NumGangs[0], &List.NumWorkers, &List.VectorLength})
+    once(*E, B.C.LongTy);
+  for (Clauses &T : List.Typed)
+    evaluateOnce(T, Out);
+}
+
+/// Shared through the device: scalars that a part changes, arrays and structs that a part uses.
+void FunctionLowering::lift(const Clauses &List, Directive Kind, const Parts &P, Operands &Ops,
+                            Statements &Out) {
+  if (List.Default == OpenACCDefaultClauseKind::None && Kind == Kernels)
+    return;
+  ObjectMaker Make(B, U.Report, Arrays, Out);
+  for (Stmt *Part : P.List)
+    forEachRef(Part, [&](DeclRefExpr *Ref) {
+      auto *V = dyn_cast<VarDecl>(Ref->getDecl());
+      if (!V || V->isImplicit() || V->getType()->isPointerType() || V->getType().isConstant(B.C) ||
+          isInScope(V))
+        return;
+      SourceManager &SM = B.C.getSourceManager();
+      bool Inside = V->hasLocalStorage() && !llvm::is_contained(P.Hoisted, V) &&
+                    SM.isBeforeInTranslationUnit(Part->getBeginLoc(), V->getLocation());
+      bool Wanted = isScalar(V) && Kind == Parallel ? P.Scalars.contains(V)
+                    : isScalar(V) ? assignsShared(Part, V) && !isLoopVariable(Part, V) &&
+                                        (!isSharedLoop(Part) || isReduced(Part, V))
+                                  : List.Default == OpenACCDefaultClauseKind::Invalid &&
+                                        !names(List.Private, V) && !names(List.FirstPrivate, V) &&
+                                        !isPrivatised(Part, V);
+      if (Inside || !Wanted)
+        return;
+      auto O = Make.fromVariable(V, Ref->getLocation());
+      if (!O)
+        return;
+      Ops.addObject(*O, XACC_MAP_IMPLICIT | XACC_MAP_TO | XACC_MAP_FROM | XACC_MAP_CREATE);
+      Scopes.back().insert(V->getCanonicalDecl());
+      if (isScalar(V))
+        Lifted.insert(V);
+    });
+}
+
+/// A shared scalar that a loop part assigns in every iteration would be one cell for all of them.
+void FunctionLowering::checkLifted(const Parts &P) {
+  for (Stmt *Part : P.List)
+    for (VarDecl *V : Lifted)
+      if (isRaced(Part, V) && !isLoopVariable(Part, V))
+        report(Part->getBeginLoc(), diag::err_kernels_scalar, V->getName());
+}
+
+/// The data of the whole region. Array members are data of each part as well, which finds them
+/// present.
+SmallVector<Clauses::DataItem, 4>
+FunctionLowering::addPartData(const Clauses &List, Operands &Ops,
+                              SmallVectorImpl<std::pair<Object, unsigned>> &Attached,
+                              Statements &Out) {
+  ObjectMaker Make(B, U.Report, Arrays, Out);
+  SmallVector<Clauses::DataItem, 4> Members;
+  for (const Clauses::DataItem &D : List.Data) {
+    auto O = Make.fromItem(D.Item, D.Clause, D.Pointer);
+    if (!O)
+      continue;
+    if (O->Attached) {
+      Attached.push_back({*O, D.Map});
+      continue;
+    }
+    VarDecl *Root = O->Member ? rootOfMember(O->Member) : nullptr;
+    if (O->Member && (!Root || !Root->getType()->isPointerType()))
+      report(D.Item->getBeginLoc(), diag::err_var_unsupported, sourceText(B.C, D.Item), D.Clause,
+             "a member of a variable in a kernels region with several loops or statements");
+    if (O->Member)
+      Members.push_back({D.Item, XACC_MAP_PRESENT, D.Pointer, D.Clause});
+    Ops.addObject(*O, D.Map);
+    Scopes.back().insert(O->Variable->getCanonicalDecl());
+  }
+  return Members;
+}
+
+Stmt *FunctionLowering::lowerParts(OpenACCComputeConstruct *A, Directive Kind, Clauses &List,
+                                   CompoundStmt *Block, Parts &P) {
+  SourceLocation L = A->getDirectiveLoc();
+  Statements Out;
+  if (hasJump(Block))
+    report(L, diag::err_kernels_shape);
+  llvm::SmallPtrSet<VarDecl *, 16> Locals;
+  collectLocals(Block, Locals);
+  Extents Sections = implicitSections(Block, Locals);
+  groupParts(Block, P, Out);
+  evaluateOnce(List, Out);
+
+  Operands Ops(B, L);
+  Clauses Data = List;
+  if (List.HasSelf && !List.If) // on the host's own data
+    Data.If =
+        B.bin(BO_EQ, B.cast(List.Self ? List.Self : B.intLit(1, L), B.C.IntTy), B.intLit(0, L));
+  Data.HasSelf = false;
+  Ops.addCommon(Data);
+  llvm::SaveAndRestore Shared(Lifted);
+  Scopes.emplace_back();
+  SmallVector<std::pair<Object, unsigned>, 2> Attached;
+  Clauses Rest = List;
+  Rest.Data = addPartData(List, Ops, Attached, Out);
+  lift(List, Kind, P, Ops, Out);
+  liftSections(List, Sections, L, Ops, Out);
+  for (auto &[O, Map] : Attached) // in structs that are there now
+    Ops.addObject(O, Map);
+  if (Kind == Kernels)
+    checkLifted(P);
+
+  Rest.Waits.clear();
+  Rest.WaitAll = false;
+  Rest.WaitDevNum = nullptr;
+  Statements Launches;
+  for (Stmt *Part : P.List) {
+    llvm::SaveAndRestore Reads(ReadOutside);
+    for (Stmt *Other : P.List)
+      if (Other != Part)
+        forEachRef(Other, [&](DeclRefExpr *Ref) {
+          if (auto *V = dyn_cast<VarDecl>(Ref->getDecl()))
+            ReadOutside.insert(V);
+        });
+    Clauses Own = Rest;
+    if (Kind == Parallel)
+      keepClauses(Own, Part);
+    Launches.push_back(lowerRegion(A, Kind, false, Own, Part));
+  }
+  Stmt *Result = dataScope(L, spelling(A->getDirectiveKind()),
+                           B.compound(Launches, A->getBeginLoc(), A->getEndLoc()), Ops, Out);
+  Scopes.pop_back();
+  return Result;
+}
+} // namespace xacc

@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Scalars without a clause whose values the code behind a parallel or serial construct needs. By
+// the letter the region changes copies of them. Those that all threads may change together, by
+// atomic or to one constant, are shared instead; others are worth a warning. Called by Region and
+// DataSharing.
+#include "acc/auto/StaleValue.h"
+#include "acc/lowering/Lowering.h"
+#include "acc/query/Variables.h"
+#include "acc/reduction/ReductionInferred.h"
+#include "clang/Analysis/Analyses/LiveVariables.h"
+
+using namespace clang;
+
+namespace xacc {
+static bool isCompute(const Stmt *S) {
+  return isa<OpenACCComputeConstruct, OpenACCCombinedConstruct>(S);
+}
+
+static bool hasCompute(const Stmt *S) {
+  return S && (isCompute(S) ||
+               llvm::any_of(S->children(), [](const Stmt *Child) { return hasCompute(Child); }));
+}
+
+namespace {
+struct Recorder : LiveVariables::Observer {
+  llvm::DenseMap<const Stmt *, llvm::SmallPtrSet<const VarDecl *, 8>> &Live;
+  explicit Recorder(decltype(Live) Live) : Live(Live) {}
+  void observeStmt(const Stmt *S, const CFGBlock *,
+                   const LiveVariables::LivenessValues &V) override {
+    if (isCompute(S))
+      for (const VarDecl *D : V.liveDecls)
+        Live[S].insert(D);
+  }
+};
+} // namespace
+
+/// The variables whose addresses S keeps: what it hands to another function does not count, as that
+/// is a use of its own.
+static void collectKept(const Stmt *S, llvm::SmallPtrSetImpl<const VarDecl *> &Kept) {
+  if (!S || isCompute(S))
+    return;
+  auto addressOf = [](const Stmt *E) -> const VarDecl * {
+    auto *Address = dyn_cast<UnaryOperator>(E);
+    return Address && Address->getOpcode() == UO_AddrOf ? asVariable(Address->getSubExpr())
+                                                        : nullptr;
+  };
+  if (const VarDecl *V = addressOf(S))
+    Kept.insert(V);
+  for (const Stmt *Child : S->children()) {
+    auto *Arg = isa<CallExpr>(S) && Child ? dyn_cast<Expr>(Child) : nullptr;
+    if (!Arg || !addressOf(Arg->IgnoreParenCasts()))
+      collectKept(Child, Kept);
+  }
+}
+
+static void collectCompute(const Stmt *S, SmallVectorImpl<const Stmt *> &Found) {
+  if (S && isCompute(S))
+    Found.push_back(S);
+  else if (S)
+    for (const Stmt *Child : S->children())
+      collectCompute(Child, Found);
+}
+
+/// Clang's data flow analysis tells which local variables are read behind each compute construct.
+void FunctionLowering::findLive() {
+  if (!hasCompute(F->getBody()))
+    return;
+  AnalysisDeclContext Context(nullptr, F);
+  Context.getCFGBuildOptions().setAllAlwaysAdd(); // what the analysis looks at
+  if (auto Values = LiveVariables::create(Context)) {
+    Recorder Note(LiveAfter);
+    Values->runOnAllBlocks(Note);
+  }
+  llvm::SmallPtrSet<const VarDecl *, 8> Kept;
+  SmallVector<const Stmt *, 8> Constructs;
+  collectKept(F->getBody(), Kept);
+  collectCompute(F->getBody(), Constructs);
+  for (const Stmt *S : Constructs)
+    LiveAfter[S].insert(Kept.begin(), Kept.end());
+}
+
+/// True if code behind the construct reads V. Other functions may read a global variable that is no
+/// temporary.
+bool FunctionLowering::isNeededAfter(const Stmt *Construct, VarDecl *V, Stmt *Body) const {
+  if (V->hasLocalStorage())
+    return LiveAfter.lookup(Construct).contains(V);
+  return ReadOutside.contains(V) || readsEntryValue(Body, V);
+}
+
+/// The assignments of V below S.
+static void collectAssigned(Stmt *S, const VarDecl *V, SmallVectorImpl<Expr *> &Found) {
+  if (!S)
+    return;
+  if (auto *E = dyn_cast<BinaryOperator>(S);
+      E && E->isAssignmentOp() && asVariable(E->getLHS()) == V)
+    Found.push_back(E);
+  if (auto *E = dyn_cast<UnaryOperator>(S);
+      E && E->isIncrementDecrementOp() && asVariable(E->getSubExpr()) == V)
+    Found.push_back(E);
+  for (Stmt *Child : S->children())
+    collectAssigned(Child, V, Found);
+}
+
+static unsigned countRefs(Stmt *S, const VarDecl *V) {
+  unsigned Count = 0;
+  forEachRef(S, [&](DeclRefExpr *R) { Count += R->getDecl() == V; });
+  return Count;
+}
+
+/// All that S does with V is to assign a constant, everywhere the same.
+static bool isOneConstant(ASTContext &C, Stmt *S, const VarDecl *V) {
+  SmallVector<Expr *, 4> Found;
+  collectAssigned(S, V, Found);
+  std::optional<llvm::FoldingSetNodeID> Value;
+  for (Expr *E : Found) {
+    auto *Assign = dyn_cast<BinaryOperator>(E);
+    if (!Assign || Assign->getOpcode() != BO_Assign || !Assign->getRHS()->isEvaluatable(C))
+      return false;
+    llvm::FoldingSetNodeID Id;
+    Assign->getRHS()->IgnoreParenImpCasts()->Profile(Id, C, true);
+    if (Value && *Value != Id)
+      return false;
+    Value = Id;
+  }
+  return Value && Found.size() == countRefs(S, V);
+}
+
+/// The assignments of V that are what an atomic construct is about; in { v = x; x += e; } that of v
+/// is not.
+static void collectAtomic(Stmt *S, const VarDecl *V, SmallVectorImpl<Expr *> &Found) {
+  auto *A = dyn_cast_or_null<OpenACCAtomicConstruct>(S);
+  auto isX = [V](const OpenACCAtomicConstruct::SingleStmtInfo &I) {
+    return I.X && asVariable(const_cast<Expr *>(I.X)) == V;
+  };
+  if (A && (isX(A->getAssociatedStmtInfo().First) || isX(A->getAssociatedStmtInfo().Second)))
+    return collectAssigned(A, V, Found);
+  if (S)
+    for (Stmt *Child : S->children())
+      collectAtomic(Child, V, Found);
+}
+
+/// True if some atomic construct in S changes V, and nothing else does.
+static bool isAtomic(Stmt *S, const VarDecl *V) {
+  SmallVector<Expr *, 4> Atomic, All;
+  collectAtomic(S, V, Atomic);
+  collectAssigned(S, V, All);
+  return !Atomic.empty() && Atomic.size() == All.size();
+}
+
+void FunctionLowering::findShared(const Stmt *Construct, Stmt *Body, bool Combined, Region &R) {
+  if (R.Kind == Kernels)
+    return;
+  for (VarDecl *V : scalarsIn(Body)) {
+    if (R.Locals.contains(V) || !V->getType()->isArithmeticType() || !isWritten(Body, V))
+      continue;
+    const bool Needed = isNeededAfter(Construct, V, Body);
+    auto isFlag = [&] {
+      return (Needed || !V->hasLocalStorage()) && isOneConstant(B.C, Body, V) &&
+             isInSharedLoops(Body, V, Combined, *R.List, R);
+    };
+    if (U.ImplicitReductions && (isAtomic(Body, V) || isFlag()))
+      R.Shared.insert(V);
+    else if (Needed)
+      R.Needed.insert(V);
+  }
+}
+
+/// V is passed by value.
+void FunctionLowering::checkLost(VarDecl *V, Stmt *Body, const Region &R) {
+  SmallVector<Expr *, 4> Found;
+  if (R.Needed.contains(V) && !Failed) // an error leaves uses behind
+    collectAssigned(Body, V, Found);
+  if (!Found.empty())
+    warn(Found.front()->getExprLoc(), diag::warn_lost_value, V->getName());
+}
+} // namespace xacc

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Scalars in data clauses, which are there for all, that iterations of a shared loop change and
+// that no reduction or atomic construct takes: updates are lost, or a temporary is one for all. By
+// the letter that is a race; the user meant private, reduction or atomic. Called by Loop.
+#include "acc/auto/Assignments.h"
+#include "acc/auto/Independence.h"
+#include "acc/auto/StaleValue.h"
+#include "acc/lowering/Lowering.h"
+#include "acc/query/Parts.h"
+#include "acc/query/Variables.h"
+
+using namespace clang;
+
+namespace xacc {
+namespace {
+/// The assignments of a variable: those in any iteration, and those that a condition with == may
+/// leave to one.
+class Stores {
+public:
+  explicit Stores(const VarDecl *V) : V(V) {}
+  void visit(Stmt *S, bool IsGuarded, bool ByOne);
+  Expr *Always = nullptr;    ///< in each iteration, or
+  Expr *Sometimes = nullptr; ///< in several
+  bool HasAtomic = false;
+
+private:
+  void add(Expr *E, bool IsGuarded, bool ByOne) {
+    if (!ByOne && !Sometimes)
+      Sometimes = E;
+    if (!IsGuarded && !Always)
+      Always = E;
+  }
+  const VarDecl *V;
+};
+} // namespace
+
+void Stores::visit(Stmt *S, bool IsGuarded, bool ByOne) {
+  if (!S)
+    return;
+  if (isa<OpenACCAtomicConstruct>(S)) {
+    HasAtomic |= isWritten(S, const_cast<VarDecl *>(V));
+    return;
+  }
+  if (auto *E = dyn_cast<BinaryOperator>(S);
+      E && E->isAssignmentOp() && asVariable(E->getLHS()) == V)
+    add(E, IsGuarded, ByOne);
+  if (auto *E = dyn_cast<UnaryOperator>(S);
+      E && E->isIncrementDecrementOp() && asVariable(E->getSubExpr()) == V)
+    add(E, IsGuarded, ByOne);
+  if (auto *If = dyn_cast<IfStmt>(S))
+    ByOne |= hasEquality(If->getCond());
+  IsGuarded |= isa<IfStmt, SwitchStmt, ForStmt, WhileStmt, DoStmt, AbstractConditionalOperator>(S);
+  for (Stmt *Child : S->children())
+    visit(Child, IsGuarded, ByOne);
+}
+
+/// True if the value that E stores may be another one in each iteration.
+static bool differs(Stmt *Loop, Expr *E) {
+  auto *Assign = dyn_cast<BinaryOperator>(E);
+  bool Differs = false;
+  if (Assign)
+    forEachRef(Assign->getRHS(), [&](DeclRefExpr *R) {
+      auto *V = dyn_cast<VarDecl>(R->getDecl());
+      Differs |= V && (isDeclaredIn(Loop, V) || isWritten(Loop, V));
+    });
+  return Differs;
+}
+
+/// True if a loop in S has a reduction clause for V.
+static bool hasReduction(Stmt *S, const VarDecl *V) {
+  auto *A = dyn_cast_or_null<OpenACCLoopConstruct>(S);
+  auto names = [V](const OpenACCClause *Clause) {
+    auto *Red = dyn_cast<OpenACCReductionClause>(Clause);
+    return Red && llvm::any_of(Red->getVarList(), [V](Expr *E) { return asVariable(E) == V; });
+  };
+  return S && ((A && llvm::any_of(A->clauses(), names)) ||
+               llvm::any_of(S->children(), [V](Stmt *Child) { return hasReduction(Child, V); }));
+}
+
+void FunctionLowering::checkSharedScalars(const Clauses &List, Stmt *Loop, Region &R) {
+  auto *For = dyn_cast<ForStmt>(Loop);
+  if (R.Kind != Parallel || R.Routine || R.InVectorLoop || !For || Failed)
+    return;
+  auto isMapped = [&](VarDecl *V) {
+    auto names = [V](const Clauses::DataItem &D) { return asVariable(D.Item) == V; };
+    return isInScope(V) || llvm::any_of(R.List->Data, names);
+  };
+  auto isTaken = [&](VarDecl *V) {
+    auto isIt = [V](const Clauses::Reduction &I) { return asVariable(I.Item) == V; };
+    auto isActive = [V](const ReductionItem &I) { return I.Variable == V; };
+    auto isPrivate = [V](Expr *E) { return asVariable(E) == V; };
+    return R.Locals.contains(V) || R.Shared.contains(V) || R.Implicit.contains(V) ||
+           llvm::any_of(List.Reductions, isIt) || llvm::any_of(R.List->Reductions, isIt) ||
+           llvm::any_of(R.Reductions, isActive) || llvm::any_of(List.Private, isPrivate) ||
+           isLoopVariable(Loop, V) || hasReduction(Loop, V);
+  };
+  for (VarDecl *V : scalarsIn(For->getBody())) {
+    if (!V->getType()->isArithmeticType() || V->getType()->isAtomicType() || !isMapped(V) ||
+        isTaken(V) || !assignsShared(Loop, V))
+      continue;
+    Stores Found(V);
+    Found.visit(For->getBody(), false, false);
+    const bool Reads = readsEntryValue(For->getBody(), V);
+    const bool IsLost =
+        Reads ? Found.Sometimes != nullptr : Found.Always && differs(Loop, Found.Always);
+    Expr *E = Reads ? Found.Sometimes : Found.Always;
+    if (!Found.HasAtomic && IsLost && R.Lost.insert(E->getBeginLoc()).second)
+      warn(E->getExprLoc(), Reads ? diag::warn_lost_updates : diag::warn_one_for_all, V->getName());
+  }
+}
+} // namespace xacc

@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Sections of pointers that have no clause, from the loops of a compute construct: evaluated in
+// front of it.
+//   long c = least subscript of a nest, ...; least = its loops are not empty && c < least ? c :
+//   least; ...
+#include "acc/lowering/Lowering.h"
+#include "acc/query/Variables.h"
+
+using namespace clang;
+
+namespace xacc {
+Extents FunctionLowering::implicitSections(Stmt *Body,
+                                           const llvm::SmallPtrSetImpl<VarDecl *> &Locals) {
+  Extents Found = findExtents(*Known, B, Body, [&](const VarDecl *Found) {
+    auto *V = const_cast<VarDecl *>(Found);
+    return !V->getType().isVolatileQualified() && !V->getTLSKind() && !Locals.contains(V) &&
+           !Known->isMapped(V) && !isInScope(V) &&
+           (V->getType()->isRecordType() || !isWritten(Body, V));
+  });
+  Found.remove_if([&](auto &Entry) { return isSplit(Entry.first); });
+  return Found;
+}
+
+/// What the parts of a kernels construct use is mapped once, around them. What only conditions ask
+/// for each part maps for itself.
+void FunctionLowering::liftSections(const Clauses &List, const Extents &Sections, SourceLocation L,
+                                    Operands &Ops, Statements &Out) {
+  if (List.Default != OpenACCDefaultClauseKind::Invalid)
+    return;
+  for (auto &[Found, E] : Sections) {
+    auto *V = const_cast<VarDecl *>(Found);
+    if (isInScope(V) || !V->getType()->isPointerType() || E.hasMargin())
+      continue;
+    addSection(V, L, E, L, Ops, Out);
+    Scopes.back().insert(V->getCanonicalDecl());
+  }
+}
+
+/// long
+Expr *FunctionLowering::valueOf(const Polynomial &P, SourceLocation L) {
+  Expr *Sum = nullptr;
+  for (auto &[Product, Factor] : P.terms()) {
+    Expr *Term = Factor == 1 && !Product.empty() ? nullptr : B.longLit(Factor, L);
+    for (const VarDecl *V : Product) {
+      Expr *Value = B.cast(B.load(const_cast<VarDecl *>(V), L), B.C.LongTy);
+      Term = Term ? B.bin(BO_Mul, Term, Value) : Value;
+    }
+    Sum = Sum ? B.bin(BO_Add, Sum, Term) : Term;
+  }
+  return Sum ? Sum : B.longLit(0, L);
+}
+
+/// int, 1 or 0
+Expr *FunctionLowering::allAtLeast(ArrayRef<Polynomial> List, int64_t Least, SourceLocation L) {
+  Expr *All = B.intLit(1, L);
+  for (const Polynomial &P : List)
+    All = B.bin(BO_And, All, B.paren(B.bin(BO_GE, valueOf(P, L), B.longLit(Least, L))));
+  return B.paren(All);
+}
+
+void FunctionLowering::declareLast(const LastValue &Last, SourceLocation L, Statements &Out) {
+  Expr *Steps = B.bin(BO_Div, B.paren(valueOf(Last.Distance, L)), B.longLit(Last.Step, L));
+  Expr *Way = B.bin(BO_Mul, B.paren(Steps), B.longLit(Last.Down ? -Last.Step : Last.Step, L));
+  B.setInit(Last.Variable, B.bin(BO_Add, B.paren(valueOf(Last.First, L)), Way));
+  Out.push_back(B.declare(Last.Variable, L));
+}
+
+/// The variables that stand in E; values of other sections may be among them.
+void FunctionLowering::declareValues(const Extent &E, SourceLocation L, Statements &Out) {
+  for (VarDecl *V : E.Values)
+    if (llvm::none_of(Out, [V](Stmt *S) {
+          auto *D = dyn_cast<DeclStmt>(S);
+          return D && D->isSingleDecl() && D->getSingleDecl() == V;
+        }))
+      Out.push_back(B.declare(V, L));
+  for (const LastValue &Last : E.Lasts)
+    declareLast(Last, L, Out);
+}
+
+/// Makes To the least or greatest of itself and what P uses.
+void FunctionLowering::extend(VarDecl *To, bool Greatest, const Extent::Part &P, SourceLocation L,
+                              Statements &Out) {
+  for (const Polynomial &Value : Greatest ? P.High : P.Low) {
+    VarDecl *V = B.variable(".xacc.end", B.C.LongTy, valueOf(Value, L), L);
+    Out.push_back(B.declare(V, L));
+    Expr *Further = B.bin(Greatest ? BO_GT : BO_LT, B.load(V, L), B.load(To, L));
+    Expr *Any = B.bin(BO_And, allAtLeast(P.Distances, 0, L), B.paren(Further));
+    Out.push_back(
+        B.bin(BO_Assign, B.ref(To, L), B.conditional(B.paren(Any), B.load(V, L), B.load(To, L))));
+  }
+}
+
+/// Two variables for the first and last element that some parts use, at least from what Inner says;
+/// in units.
+FunctionLowering::Ends FunctionLowering::endsOf(ArrayRef<Extent::Part> Parts, const Ends *Inner,
+                                                SourceLocation L, Statements &Out) {
+  auto end = [&](StringRef Name, VarDecl *From, int64_t Else) {
+    VarDecl *V = B.variable(Name, B.C.LongTy, From ? B.load(From, L) : B.longLit(Else, L), L);
+    Out.push_back(B.declare(V, L));
+    return V;
+  };
+  Ends E{end(".xacc.first", Inner ? Inner->First : nullptr, INT64_MAX),
+         end(".xacc.last", Inner ? Inner->Last : nullptr, INT64_MIN)};
+  for (const Extent::Part &P : Parts) {
+    extend(E.First, false, P, L, Out);
+    extend(E.Last, true, P, L, Out);
+  }
+  return E;
+}
+
+/// Start and size of what lies between two ends of what begins at Base: empty at Base where they
+/// are none, or where there is nothing.
+FunctionLowering::Bytes FunctionLowering::bytesOf(const Ends &E, Expr *Base, QualType Unit,
+                                                  SourceLocation L) {
+  auto size = [&](Expr *Elements) { return B.bin(BO_Mul, B.paren(Elements), B.sizeOf(Unit, L)); };
+  auto any = [&] {
+    Expr *Somewhere = B.bin(BO_NE, B.cast(copyExpr(B.C, Base), B.C.LongTy), B.longLit(0, L));
+    return B.paren(B.bin(BO_And, B.paren(Somewhere),
+                         B.paren(B.bin(BO_GE, B.load(E.Last, L), B.load(E.First, L)))));
+  };
+  Expr *Length =
+      B.bin(BO_Add, B.bin(BO_Sub, B.load(E.Last, L), B.load(E.First, L)), B.longLit(1, L));
+  Expr *Offset = B.conditional(any(), size(B.load(E.First, L)), B.longLit(0, L));
+  return {B.byteAdd(Base, Offset), B.conditional(any(), size(Length), B.longLit(0, L))};
+}
+
+/// int, 1 if the values in front of the construct are those of the subscripts in it; null where
+/// they always are.
+Expr *FunctionLowering::isKnown(const Extent &E, SourceLocation L) {
+  Expr *Known = nullptr;
+  for (ArrayRef<Extent::Part> Parts : {ArrayRef(E.Sure), ArrayRef(E.Possible)})
+    for (const Extent::Part &P : Parts) {
+      if (P.Checks.empty())
+        continue;
+      Expr *Empty = B.bin(BO_EQ, allAtLeast(P.Distances, 0, L), B.intLit(0, L));
+      Expr *Holds = B.paren(B.bin(BO_Or, allAtLeast(P.Checks, 0, L), B.paren(Empty)));
+      Known = Known ? B.bin(BO_And, Known, Holds) : Holds;
+    }
+  return Known ? B.paren(Known) : nullptr;
+}
+
+/// An expression for the address of what V is or points to.
+Expr *FunctionLowering::targetOf(VarDecl *V, SourceLocation L) {
+  return V->getType()->isPointerType() ? B.voidPtr(B.ref(V, L)) : B.addrOf(B.ref(V, L));
+}
+
+void FunctionLowering::addSection(VarDecl *V, SourceLocation L, const Extent &E,
+                                  SourceLocation Directive, Operands &Ops, Statements &Out) {
+  declareValues(E, L, Out);
+  Ends Sure = endsOf(E.Sure, nullptr, L, Out);
+  Bytes Section = bytesOf(Sure, targetOf(V, L), E.Unit, L);
+  if (Expr *Known = isKnown(E, L)) // a negative size: what is there has to do
+    Section.Count = B.conditional(Known, B.paren(Section.Count), B.longLit(-1, L));
+  ObjectMaker Make(B, U.Report, Arrays, Out);
+  auto O = Make.fromVariable(V, L);
+  O->IsBare = false;
+  O->Start = Section.Start;
+  O->Bytes = Section.Count;
+  QualType T = V->getType()->getPointeeType();
+  auto from = [&](bool Writes) {
+    return Writes && !T.isConstQualified() ? unsigned(XACC_MAP_FROM) : 0u;
+  };
+  unsigned Map =
+      XACC_MAP_IMPLICIT | XACC_MAP_TO | XACC_MAP_CREATE | from(E.Writes || E.WritesPossible);
+  U.Tell.implicitData(Directive, V, Map, E.text());
+  if (!E.hasMargin())
+    return Ops.addObject(*O, Map | aliasing(V));
+  U.Tell.speculation(L, V, Map, E.text());
+  Ends All = endsOf(E.Possible, &Sure, L, Out);
+  Bytes Possible = bytesOf(All, targetOf(V, L), E.Unit, L);
+  Ops.addObject(*O, Map | XACC_MAP_USES | aliasing(V));
+  Ops.add(XACC_ITEM_POSSIBLE, from(E.WritesPossible), nullptr, Possible.Start, Possible.Count,
+          V->getName());
+}
+
+/// Of an array that is mapped as a whole: what is used of it, should only a part be there.
+void FunctionLowering::addUses(VarDecl *V, SourceLocation L, const Extent &E, Operands &Ops,
+                               Statements &Out) {
+  declareValues(E, L, Out);
+  Ends Sure = endsOf(E.Sure, nullptr, L, Out), All = endsOf(E.Possible, &Sure, L, Out);
+  Bytes Section = bytesOf(Sure, targetOf(V, L), E.Unit, L),
+        Possible = bytesOf(All, targetOf(V, L), E.Unit, L);
+  if (Expr *Known = isKnown(E, L))
+    Possible.Count = B.conditional(Known, B.paren(Possible.Count), B.longLit(-1, L));
+  Ops.add(XACC_ITEM_SURE, 0, nullptr, Section.Start, Section.Count, V->getName());
+  Ops.add(XACC_ITEM_POSSIBLE, 0, nullptr, Possible.Start, Possible.Count, V->getName());
+}
+} // namespace xacc

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// data: a guard variable whose cleanup ends the region on every way out (OpenACC 3.4, 2.6.5).
+#include "acc/lowering/Lowering.h"
+#include "clang/AST/Attr.h"
+
+using namespace clang;
+
+namespace xacc {
+void FunctionLowering::addDataItems(const Clauses &List, Operands &Ops, Statements &Temporaries,
+                                    llvm::SmallPtrSetImpl<VarDecl *> *Variables) {
+  ObjectMaker Make(B, U.Report, Arrays, Temporaries);
+  for (const Clauses::DataItem &D : List.Data)
+    if (auto O = Make.fromItem(D.Item, D.Clause, D.Pointer)) {
+      Ops.addObject(*O, D.Map);
+      if (O->IsPointer)
+        Ops.addAttach(*O);
+      else if (Variables && O->Variable)
+        Variables->insert(O->Variable->getCanonicalDecl());
+    }
+}
+
+Stmt *FunctionLowering::lowerData(OpenACCDataConstruct *A) {
+  SourceLocation L = A->getDirectiveLoc();
+  Clauses List = clausesOf(A, Data);
+  Statements Out;
+  llvm::SaveAndRestore Around(NamedAround, namesAround(A));
+  Operands Ops(B, L);
+  Ops.addCommon(List);
+  Ops.addTyped(List);
+  addDataItems(List, Ops, Out, &Scopes.emplace_back());
+  Statements Body{A->getStructuredBlock()};
+  Stmt *Result = dataScope(L, "data", B.compound(Body, A->getBeginLoc(), A->getEndLoc()), Ops, Out);
+  Scopes.pop_back();
+  return Result;
+}
+
+/// The scope of a directive with data: guard, beginning, and Block, whose constructs are lowered
+/// here.
+Stmt *FunctionLowering::dataScope(SourceLocation L, StringRef Name, Stmt *Block,
+                                  const Operands &Ops, Statements &Out) {
+  // The guard keeps what was evaluated at entry, so that the exit does not depend on what the body
+  // changed.
+  QualType Word = B.C.UnsignedLongTy;
+  llvm::APInt Words(64, XACC_GUARD_WORDS(Ops.count()));
+  QualType T = B.C.getConstantArrayType(Word, Words, nullptr, ArraySizeModifier::Normal, 0);
+  VarDecl *Guard = B.variable(".xacc.guard", T, nullptr, L);
+  Guard->addAttr(CleanupAttr::CreateImplicit(B.C, B.entry("data_end")));
+  Out.push_back(B.declare(Guard, L));
+  SmallVector<Expr *, 32> Args{B.voidPtr(B.ref(Guard, L)), where(L, ("acc " + Name).str())};
+  Ops.appendTo(Args);
+  Out.push_back(B.call("data_begin", Args, L));
+
+  walkInto(Block);
+  Out.push_back(Block);
+  return B.compound(Out, Block->getBeginLoc(), Block->getEndLoc());
+}
+} // namespace xacc

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// host_data: the body sees device addresses (OpenACC 3.4, 2.8). Each variable of use_device gets a
+// pointer of its own, which data_begin turns into the device address and which the uses in the body
+// are rebound to.
+#include "acc/lowering/Lowering.h"
+
+using namespace clang;
+
+namespace xacc {
+void FunctionLowering::useDevice(const Clauses::DataItem &D, Stmt *Body, Operands &Ops,
+                                 Statements &Out) {
+  Expr *E = D.Item->IgnoreParenImpCasts();
+  SourceLocation L = E->getBeginLoc();
+  if (!asVariable(E))
+    return report(L, diag::err_use_device, sourceText(B.C, E));
+  QualType T = E->getType().getUnqualifiedType();
+  bool IsPointer = T->isPointerType();
+  Object O;
+  O.Name = sourceText(B.C, E);
+  O.Loc = L;
+  O.How = Rebind::Pointer;
+  O.Variable = B.variable(O.Name, IsPointer ? T : B.C.getPointerType(E->getType()),
+                          IsPointer ? E : B.addrOf(E), L);
+  O.Variable->setImplicit(
+      false); // compute constructs in the body capture it like any other pointer
+  Out.push_back(B.declare(O.Variable, L));
+  replaceUses(B, Body, E, O.Variable, !IsPointer);
+  O.Start = B.voidPtr(B.ref(O.Variable, L));
+  // Of an array a part may be there.
+  bool HasSize = E->getType()->isArrayType() && !E->getType()->isIncompleteType();
+  O.Bytes = HasSize ? B.sizeOf(E->getType(), L) : B.longLit(0, L);
+  O.IsBare = true;
+  Ops.addObject(O, D.Map);
+}
+
+Stmt *FunctionLowering::lowerHostData(OpenACCHostDataConstruct *A) {
+  SourceLocation L = A->getDirectiveLoc();
+  Clauses List = clausesOf(A, HostData);
+  Statements Out, Inner{A->getStructuredBlock()};
+  Stmt *Block = B.compound(Inner, A->getBeginLoc(), A->getEndLoc());
+  Operands Ops(B, L);
+  Ops.addCommon(List);
+  for (const Clauses::DataItem &D : List.Data)
+    useDevice(D, Block, Ops, Out);
+  return dataScope(L, "host_data", Block, Ops, Out);
+}
+} // namespace xacc

@@ -1,0 +1,275 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// loop: each dimension of the nest is normalised to a counter from lo to hi, nested as written
+// (OpenACC 3.4, 2.9):
+//   { bounds and trip counts; reduction copies; loop row; for (k = lo; k < hi; k = next) { i =
+//   lower + k * step; body }
+//   }
+// All trip counts are evaluated before the outermost header; the passes choose the mapping.
+#include "acc/lowering/Lowering.h"
+#include "acc/query/Loops.h"
+#include "acc/query/Routines.h"
+#include "acc/query/Variables.h"
+
+using namespace clang;
+
+namespace xacc {
+/// lower + k * step in the variable's type. Where half the range suffices the arithmetic is signed,
+/// so that addresses can be widened; otherwise it wraps like the user's own increments would not
+/// have to.
+Expr *FunctionLowering::counterValue(const LoopDim &D, const Counted &N) {
+  ASTContext &C = B.C;
+  SourceLocation L = D.For->getForLoc();
+  if (D.Variable->getType()->isPointerType()) {
+    Expr *Distance = B.cast(B.load(N.Counter, L), C.LongTy);
+    if (N.Step)
+      Distance = B.bin(BO_Mul, Distance, B.cast(B.load(N.Step, L), C.LongTy));
+    return B.bin(N.Down ? BO_Sub : BO_Add, B.load(N.Lower, L), B.paren(Distance));
+  }
+  QualType T =
+      N.Wide ? (N.Fits31 ? C.LongTy : C.UnsignedLongTy) : (N.Fits31 ? C.IntTy : C.UnsignedIntTy);
+  Expr *K = B.cast(B.load(N.Counter, L), T), *Lower = B.cast(B.load(N.Lower, L), T);
+  if (!N.Step)
+    return B.bin(N.Down ? BO_Sub : BO_Add, Lower, K);
+  return B.bin(N.Down ? BO_Sub : BO_Add, Lower, B.bin(BO_Mul, K, B.cast(B.load(N.Step, L), T)));
+}
+
+/// for (Counter = lo; Counter < hi; Counter = next) Body, with Trip iterations in all.
+Stmt *FunctionLowering::markedLoop(unsigned Id, unsigned Dim, VarDecl *Counter, VarDecl *Trip,
+                                   bool Wide, Stmt *Body, SourceLocation L) {
+  auto marker = [&](StringRef Name, bool WithCounter) {
+    QualType Arg = Wide ? B.C.LongTy : B.C.IntTy;
+    SmallVector<Expr *, 4> Args{B.intLit(Id, L), B.intLit(Dim, L)};
+    if (WithCounter)
+      Args.push_back(B.cast(B.load(Counter, L), Arg));
+    Args.push_back(B.cast(B.load(Trip, L), Arg));
+    return B.cast(B.call((Name + (Wide ? "64" : "32")).str(), Args, L), Counter->getType());
+  };
+  B.setInit(Counter, marker("lo", false));
+  Expr *Cond = B.bin(BO_LT, B.load(Counter, L), marker("hi", false));
+  Expr *Next = B.bin(BO_Assign, B.ref(Counter, L), marker("next", true));
+  return B.forLoop(Counter, Cond, Next, Body, L);
+}
+
+Stmt *FunctionLowering::buildNest(ArrayRef<LoopDim> Dims, ArrayRef<Counted> Counts, unsigned Id,
+                                  bool Wide, Stmt *Body, SourceLocation L) {
+  for (unsigned I = Dims.size(); I-- > 0;) {
+    const LoopDim &D = Dims[I];
+    Counted N = Counts[I];
+    N.Counter = B.variable(".xacc.k", Wide ? B.C.UnsignedLongTy : B.C.UnsignedIntTy, nullptr, L);
+    B.setInit(D.Variable, counterValue(D, N));
+    Body = B.compound({B.declare(D.Variable, L), Body}, D.For->getBody()->getBeginLoc(),
+                      D.For->getEndLoc());
+    Body = markedLoop(Id, I, N.Counter, N.Trip, Wide, Body, L);
+  }
+  return Body;
+}
+
+/// True if V belongs to the thread that executes what is being lowered: it is declared in the body
+/// of the innermost loop around, or there is none and V is passed by value.
+bool FunctionLowering::isOfThread(VarDecl *V, const Region &R) const {
+  if (!R.Bodies.empty())
+    return isDeclaredIn(R.Bodies.back(), V);
+  bool Mapped = isInScope(V) || !V->hasLocalStorage() ||
+                llvm::any_of(R.List->Data,
+                             [V](const Clauses::DataItem &D) { return asVariable(D.Item) == V; });
+  return R.Locals.contains(V) || !Mapped;
+}
+
+/// A sequential loop stays as it is; only its variable becomes private. What follows the loop may
+/// use the value that C leaves.
+Stmt *FunctionLowering::lowerSeqLoop(ForStmt *For, Clauses &List, Region &R) {
+  LoopDim D;
+  if (!analyseDim(For, D, /*IsCounted=*/false))
+    return For;
+  U.Tell.done(For->getForLoc(), "Loop run sequentially");
+  Statements Out;
+  Stmt *Leave = nullptr;
+  if (!D.Declares) {
+    VarDecl *Own =
+        B.variable(D.Variable->getName(), D.Variable->getType(), nullptr, For->getForLoc());
+    R.Locals.insert(Own);
+    Out.push_back(B.declare(Own, For->getForLoc()));
+    rebind(For, D.Variable, Own);
+    if (isOfThread(D.Variable, R))
+      Leave = B.bin(BO_Assign, B.ref(D.Variable, For->getForLoc()), B.load(Own, For->getForLoc()));
+  }
+  makePrivate(List.Private, For->getBody(), R.InnermostLoop ? R.InnermostLoop : R.Id, R, Out);
+  Statements After;
+  const size_t ActiveBefore = R.Reductions.size();
+  reduceInOrder(List, For, R, Out, After);
+  Stmt *Body = For->getBody();
+  {
+    bool First = R.Kind == Kernels && R.InnermostLoop == 0;
+    llvm::SaveAndRestore Inside(R.Place, First ? Region::InSequence : R.Place);
+    llvm::SaveAndRestore Perhaps(R.Reached, false);
+    regionBody(Body, R);
+  }
+  R.Reductions.truncate(ActiveBefore);
+  For->setBody(Body);
+  Out.push_back(For);
+  if (Leave)
+    Out.push_back(Leave);
+  Out.append(After);
+  return B.compound(Out, For->getBeginLoc(), For->getEndLoc());
+}
+
+static bool hasSharedLoop(Stmt *S) {
+  auto *A = dyn_cast_or_null<OpenACCLoopConstruct>(S);
+  return S && ((A && isSharedOut(A)) || llvm::any_of(S->children(), hasSharedLoop));
+}
+
+/// In a routine a loop without a level gets no more than the routine may use. auto outside kernels:
+/// nothing proves the iterations independent, so the loop is sequential.
+static void resolveLevels(Clauses &List, const Region &R, Stmt *Loop) {
+  constexpr unsigned Explicit =
+      XACC_REQ_GANG | XACC_REQ_WORKER | XACC_REQ_VECTOR | XACC_REQ_SEQ | XACC_REQ_AUTO;
+  if (R.Routine && R.Routine < GangRoutine && !(List.Requests & Explicit))
+    List.Requests |= !hasSharedLoop(Loop)                ? XACC_REQ_VECTOR
+                     : R.Routine > 1 && !R.InnermostLoop ? XACC_REQ_WORKER
+                                                         : XACC_REQ_SEQ;
+  if (R.Place == Region::OnLanes)
+    List.Requests = XACC_REQ_SEQ;
+  if (R.Place == Region::InSequence && !(List.Requests & XACC_REQ_SEQ))
+    List.Requests = XACC_REQ_INDEPENDENT | XACC_REQ_VECTOR;
+  bool Auto = List.Requests & XACC_REQ_AUTO;
+  if (Auto && R.Kind != Kernels)
+    List.Requests = XACC_REQ_SEQ;
+  List.Requests &= ~XACC_REQ_AUTO;
+}
+
+/// True if each iteration is executed by one gang.
+static bool sharesGangs(const Clauses &List, const Region &R) {
+  bool Named = List.Requests & (XACC_REQ_WORKER | XACC_REQ_VECTOR);
+  return R.InGangLoop || List.Requests & XACC_REQ_GANG || (!Named && !R.InnermostLoop);
+}
+
+/// The loop of a directive that is the whole of Body, bounds without effects included.
+static Stmt *onlyLoop(ASTContext &C, Stmt *Body) {
+  while (auto *Block = dyn_cast<CompoundStmt>(Body)) {
+    if (Block->size() != 1)
+      return nullptr;
+    Body = *Block->body_begin();
+  }
+  auto *A = dyn_cast<OpenACCLoopConstruct>(Body);
+  auto *For = A ? dyn_cast<ForStmt>(A->getLoop()) : nullptr;
+  LoopDim D;
+  if (!For || !analyseHeader(For, D) || D.Lower->HasSideEffects(C) || D.Upper->HasSideEffects(C))
+    return nullptr;
+  return For;
+}
+
+/// The innermost body with the code around it that stands between the loops, which is executed once
+/// per iteration.
+Stmt *FunctionLowering::bodyOf(ArrayRef<LoopDim> Dims) {
+  Stmt *Body = Dims.back().For->getBody();
+  for (const LoopDim &D : llvm::reverse(Dims)) {
+    if (D.Before.empty() && D.After.empty())
+      continue;
+    Statements Out(D.Before.begin(), D.Before.end());
+    Out.push_back(Body);
+    Out.append(D.After.begin(), D.After.end());
+    Body = B.compound(Out, Body->getBeginLoc(), Body->getEndLoc());
+  }
+  return Body;
+}
+
+/// Tiles change the order of the iterations, and pay where two dimensions share cache lines. With a
+/// size of * the choice is ours: none.
+static bool isTiled(const Clauses &List, const Region &R) {
+  auto fits = [](int64_t Size) { return Size > 0 && Size <= INT32_MAX; };
+  bool Sized = List.Tile.size() > 1 && List.Tile.size() <= 3 && llvm::all_of(List.Tile, fits);
+  return Sized && (R.Kind != Kernels || List.Requests & XACC_REQ_INDEPENDENT);
+}
+
+Stmt *FunctionLowering::lowerLoop(Stmt *Loop, SourceLocation L, Clauses &List, StringRef Name,
+                                  Region &R) {
+  resolveLevels(List, R, Loop);
+  const bool OfGangs = !(List.Requests & XACC_REQ_SEQ) && sharesGangs(List, R);
+  R.HasGangLoop |= OfGangs;
+  if (List.Requests & XACC_REQ_SEQ)
+    if (auto *For = dyn_cast<ForStmt>(Loop))
+      return lowerSeqLoop(For, List, R);
+  SmallVector<LoopDim, 3> Dims;
+  if (!analyseNest(Loop, List, Dims))
+    return Loop;
+  unsigned Id = U.newId(L);
+  R.HasLoops = true;
+  if (List.GangNum)
+    R.GangNum = List.GangNum;
+  if (List.WorkerNum)
+    R.WorkerNum = List.WorkerNum;
+  if (List.VectorNum)
+    R.VectorNum = List.VectorNum;
+
+  Statements Out;
+  SmallVector<Counted, 3> Counts(Dims.size());
+  const bool Tiled = isTiled(List, R);
+  bool Wide = Tiled, Fits31 = true;
+  for (auto [I, D] : llvm::enumerate(Dims)) {
+    countDim(D, Counts[I], Out, Name, R);
+    if (Expr *Trip = Tiled ? nullptr : hint(D, Counts[I], R))
+      R.Hints.push_back({Id, unsigned(I), Trip});
+    Wide |= Counts[I].Wide;
+    Fits31 &= Counts[I].Fits31;
+  }
+  if (Tiled)
+    addTileHints(Dims, Counts, List.Tile, Id, R);
+
+  addElementReductions(List, Loop, L, R);
+  checkSharedScalars(List, Loop, R);
+  // Private variables: the loop variables, then the clauses'.
+  Stmt *Body = bodyOf(Dims);
+  for (LoopDim &D : Dims) {
+    VarDecl *Own =
+        B.variable(D.Variable->getName(), D.Variable->getType().getUnqualifiedType(), nullptr, L);
+    R.Locals.insert(Own);
+    rebind(Body, D.Variable, Own);
+    D.Variable = Own;
+  }
+  Statements Inner, Ends;
+  addImplicitReductions(List, Body, L, R);
+  inferReductions(List, Body, L, R);
+  makePrivate(List.Private, Body, Id, R, Inner);
+  size_t ActiveBefore = R.Reductions.size();
+  for (const ReductionItem &I : reductionItems(List, Body, R)) {
+    R.OneGang |= R.Kind == Parallel && !OfGangs && isOutside(I.Variable, R);
+    Reduce Made = makeReduction(I, Id, Body, R);
+    Out.append(Made.Before);
+    Ends.push_back(Made.End);
+    R.Reductions.push_back(I.ofCopy(Made.Copy));
+  }
+
+  // No sum of a counter and a step wraps where tiles are counted in 64 bits.
+  unsigned Requests = List.Requests | ((Fits31 && !Wide) || Tiled ? XACC_REQ_FITS31 : 0u);
+  if (R.Kind != Kernels)
+    Requests |= XACC_REQ_INDEPENDENT;
+  if (Loop == R.Tight)
+    Requests |= XACC_REQ_TIGHT;
+  if (Tiled)
+    Requests |= XACC_REQ_TILE;
+  Out.push_back(
+      B.call("loop",
+             {B.intLit(Id, L), B.intLit(R.InnermostLoop, L), B.intLit(Tiled ? 3 : Dims.size(), L),
+              B.intLit(Requests, L), where(L, Name), B.intLit(1, L),
+              B.intLit(XACC_LOOP_GANG_DIM, L), B.longLit(List.GangDim, L)},
+             L));
+  {
+    llvm::SaveAndRestore Nested(R.InnermostLoop, Id);
+    llvm::SaveAndRestore Gangs(R.InGangLoop, OfGangs);
+    llvm::SaveAndRestore Lanes(R.InVectorLoop, R.InVectorLoop || List.Requests & XACC_REQ_VECTOR);
+    llvm::SaveAndRestore Only(R.Tight, onlyLoop(B.C, Body));
+    llvm::SaveAndRestore Inside(R.Place, R.Place == Region::InSequence ? Region::OnLanes : R.Place);
+    llvm::SaveAndRestore Perhaps(R.Reached, false);
+    R.Bodies.push_back(Body);
+    regionBody(Body, R);
+    R.Bodies.pop_back();
+  }
+  R.Reductions.truncate(ActiveBefore);
+  Inner.push_back(Body);
+  Body = B.compound(Inner, Body->getBeginLoc(), Body->getEndLoc());
+  Out.push_back(Tiled ? buildTiles(Dims, Counts, List.Tile, Id, Body, Out, L)
+                      : buildNest(Dims, Counts, Id, Wide, Body, L));
+  Out.append(Ends);
+  return B.compound(Out, Loop->getBeginLoc(), Loop->getEndLoc());
+}
+} // namespace xacc

@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Walk over a function and dispatch of its OpenACC constructs to the directive families. See
+// Lowering.h.
+#include "acc/lowering/Lowering.h"
+#include "acc/auto/Parallelize.h"
+#include "acc/query/Constructs.h"
+
+using namespace clang;
+
+namespace xacc {
+void FunctionLowering::run(bool Lower, bool Whole) {
+  checkCallLevels(F, U.Report);
+  if (!hasOpenACC(F->getBody()))
+    return;
+  restoreReductions(F->getBody(), B.C, U.Repairs);
+  Sema &S = B.S;
+  Sema::ContextRAII Context(S, F);
+  S.PushFunctionScope();
+  S.PushExpressionEvaluationContext(Sema::ExpressionEvaluationContext::PotentiallyEvaluated);
+  // Code that the user did not write must not be warned about.
+  bool Ignored = S.getDiagnostics().getIgnoreAllWarnings();
+  S.getDiagnostics().setIgnoreAllWarnings(true);
+  B.Function = F;
+  if (followsRules() && Lower) {
+    lowerBody();
+  } else {
+    if (Whole)
+      know();
+    checkInside(F->getBody(), Whole);
+  }
+  S.getDiagnostics().setIgnoreAllWarnings(Ignored);
+  S.PopExpressionEvaluationContext();
+  S.PopFunctionScopeInfo();
+}
+
+void FunctionLowering::know() {
+  Known.emplace(B.C, F);
+  findArrays();
+  findMembers(F->getBody());
+}
+
+void FunctionLowering::lowerBody() {
+  parallelize(F, U);
+  know();
+  noteReadsOutside(F->getBody());
+  findLive();
+  Stmt *Body = F->getBody();
+  if (sharesLoops())
+    lowerRoutine(Body);
+  else
+    walkInto(Body);
+  if (!AtEntry.empty()) {
+    AtEntry.push_back(Body);
+    Body = B.compound(AtEntry, Body->getBeginLoc(), Body->getEndLoc());
+  }
+  F->setBody(Body);
+}
+
+void FunctionLowering::walk(Stmt *Parent) {
+  forEachChild(Parent, [&](Stmt *&Child) { walkInto(Child); });
+}
+
+void FunctionLowering::walkInto(Stmt *&S) {
+  auto *Block = dyn_cast<CompoundStmt>(S);
+  if (auto *A = dyn_cast<OpenACCConstructStmt>(S))
+    S = lower(A);
+  else if (Block && llvm::any_of(Block->body(), asDeclare))
+    S = lowerDeclare(Block);
+  else
+    walk(S);
+}
+
+Stmt *FunctionLowering::lower(OpenACCConstructStmt *A) {
+  switch (A->getDirectiveKind()) {
+  case OpenACCDirectiveKind::Parallel:
+    return lowerCompute(cast<OpenACCComputeConstruct>(A), Parallel, false);
+  case OpenACCDirectiveKind::Serial:
+    return lowerCompute(cast<OpenACCComputeConstruct>(A), Serial, false);
+  case OpenACCDirectiveKind::Kernels:
+    return lowerCompute(cast<OpenACCComputeConstruct>(A), Kernels, false);
+  case OpenACCDirectiveKind::ParallelLoop:
+    return lowerCompute(cast<OpenACCCombinedConstruct>(A), Parallel, true);
+  case OpenACCDirectiveKind::SerialLoop:
+    return lowerCompute(cast<OpenACCCombinedConstruct>(A), Serial, true);
+  case OpenACCDirectiveKind::KernelsLoop:
+    return lowerCompute(cast<OpenACCCombinedConstruct>(A), Kernels, true);
+  case OpenACCDirectiveKind::Data:
+    return lowerData(cast<OpenACCDataConstruct>(A));
+  case OpenACCDirectiveKind::HostData:
+    return lowerHostData(cast<OpenACCHostDataConstruct>(A));
+  case OpenACCDirectiveKind::EnterData:
+    return lowerExecutable(A, EnterData, "enter_data");
+  case OpenACCDirectiveKind::ExitData:
+    return lowerExecutable(A, ExitData, "exit_data");
+  case OpenACCDirectiveKind::Update:
+    return lowerExecutable(A, Update, "update");
+  case OpenACCDirectiveKind::Atomic:
+    return lowerAtomic(cast<OpenACCAtomicConstruct>(A));
+  case OpenACCDirectiveKind::Cache:
+    return lowerCache(cast<OpenACCCacheConstruct>(A));
+  case OpenACCDirectiveKind::Init:
+    return lowerSetup(A, Init, "init");
+  case OpenACCDirectiveKind::Shutdown:
+    return lowerSetup(A, Shutdown, "shutdown");
+  case OpenACCDirectiveKind::Set:
+    return lowerSetup(A, Set, "set");
+  case OpenACCDirectiveKind::Wait:
+    return lowerWait(cast<OpenACCWaitConstruct>(A));
+  case OpenACCDirectiveKind::Loop:
+    return lowerOrphan(cast<OpenACCLoopConstruct>(A));
+  default:
+    report(A->getDirectiveLoc(), diag::err_directive, spelling(A->getDirectiveKind()));
+    return A;
+  }
+}
+
+Clauses FunctionLowering::clausesOf(OpenACCConstructStmt *A, unsigned Directives) {
+  std::string Name = spelling(A->getDirectiveKind());
+  Clauses List = sortClauses(A->clauses(), Directives, Name, B, U.Report, U.Repairs);
+  checkClauses(A, List, B.C, U.Report);
+  namePointers(List, Directives & Compute);
+  U.Tell.clauses(List, Name, B.C);
+  return List;
+}
+
+Expr *FunctionLowering::where(SourceLocation L, StringRef Construct) {
+  return B.stringPtr(whereText(B.C, L, F->getName(), Construct), L);
+}
+
+Stmt *FunctionLowering::wrap(Statements &S, OpenACCConstructStmt *A) {
+  return B.compound(S, A->getBeginLoc(), A->getEndLoc());
+}
+} // namespace xacc

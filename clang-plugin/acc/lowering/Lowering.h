@@ -1,0 +1,361 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Lowering of the OpenACC constructs of one function, in place: statements are moved, not copied,
+// and each construct becomes a compound statement with runtime calls or markers. One file per
+// directive family implements the methods.
+#ifndef XACC_PLUGIN_ACC_LOWERING_LOWERING_H
+#define XACC_PLUGIN_ACC_LOWERING_LOWERING_H
+
+#include "acc/region/Region.h"
+#include "acc/rules/Rules.h"
+#include "acc/unit/Unit.h"
+
+namespace xacc {
+/// Makes reductions of the clauses in S that were repaired in the token stream
+/// (tokens/AccReduction.cpp).
+void restoreReductions(clang::Stmt *S, clang::ASTContext &C, const AccRepairs &Repairs);
+/// declare at file scope: notes the variables; at the end of the unit, registers them
+/// (Declare.cpp).
+void noteDeclare(clang::OpenACCDeclareDecl *D, Unit &U);
+void registerDeclared(Unit &U);
+/// Takes note of a routine directive, named or on a function (Routine.cpp).
+void handleRoutine(clang::Decl *D, Unit &U);
+
+class TripCount;
+
+/// Variables of which data clauses name members (Members.cpp), and those that clauses name as a
+/// whole.
+struct MemberNames {
+  llvm::SmallSetVector<clang::VarDecl *, 4> Members;
+  llvm::SmallPtrSet<const clang::VarDecl *, 4> Wholes;
+  /// Whose flexible array members have sections, which p[0:1] does not have in it.
+  llvm::SmallPtrSet<const clang::VarDecl *, 4> Flexible;
+};
+
+class FunctionLowering {
+public:
+  FunctionLowering(Unit &U, clang::FunctionDecl *F) : U(U), B(U.B), F(F) {}
+  /// Checks the function and, with Lower, lowers it. Whole: all that the user wrote of it is in the
+  /// AST.
+  void run(bool Lower, bool Whole);
+
+private:
+  using Statements = llvm::SmallVector<clang::Stmt *, 16>;
+
+  // Check.cpp
+  bool followsRules();
+  void checkInside(clang::Stmt *S, bool Whole);
+  void checkConstruct(clang::OpenACCConstructStmt *A, bool Whole);
+  void checkDeclare(clang::OpenACCDeclareDecl *D);
+  void checkNest(clang::OpenACCConstructStmt *A, const Clauses &List);
+  void checkDefaultNone(const Clauses &List, clang::Stmt *Body);
+  bool checkAtomic(clang::OpenACCAtomicConstruct *A);
+
+  // Lowering.cpp: walk and dispatch.
+  /// Looks at what the function says of variables.
+  void know();
+  void lowerBody();
+  void walk(clang::Stmt *Parent);
+  void walkInto(clang::Stmt *&S);
+  clang::Stmt *lower(clang::OpenACCConstructStmt *A);
+  clang::Expr *where(clang::SourceLocation L, llvm::StringRef Construct);
+  clang::Stmt *wrap(Statements &S, clang::OpenACCConstructStmt *A);
+  Clauses clausesOf(clang::OpenACCConstructStmt *A, unsigned Directives);
+  template <typename... IDs> void report(clang::SourceLocation L, diag::ID Id, IDs... Args) {
+    Failed = true;
+    (U.Report(L, Id) << ... << Args);
+  }
+
+  template <typename... IDs> void warn(clang::SourceLocation L, diag::ID Id, IDs... Args) {
+    (U.Report(L, Id) << ... << Args);
+  }
+
+  // PointerNames.cpp
+  void findArrays();
+  clang::Expr *asSection(clang::Expr *Item);
+  clang::Expr *extentAtEntry(clang::VarDecl *V, clang::QualType T, clang::SourceLocation L);
+  void namePointers(Clauses &List, bool IsCompute);
+  void nameConstants(Clauses &List, clang::Stmt *Body, Statements &Out);
+
+  // Members.cpp
+  void findMembers(clang::Stmt *S);
+  MemberNames namesAround(clang::OpenACCDataConstruct *A) const;
+  MemberNames namesInRegion(clang::OpenACCConstructStmt *A) const;
+  /// True if only members of V are mapped, each by itself, where the walk is.
+  bool isSplit(const clang::VarDecl *V) const;
+  void splitMembers(Clauses &List, clang::Stmt *Body, Statements &Out);
+  void splitMembers(clang::VarDecl *V, Clauses &List, clang::Stmt *Body, Statements &Out);
+  clang::VarDecl *pointerTo(clang::Expr *Member, Statements &Out);
+
+  // Jumps.cpp
+  void checkJumps();
+
+  // Data.cpp
+  clang::Stmt *lowerData(clang::OpenACCDataConstruct *A);
+  clang::Stmt *dataScope(clang::SourceLocation L, llvm::StringRef Name, clang::Stmt *Block,
+                         const Operands &Ops, Statements &Out);
+  // Declare.cpp
+  clang::Stmt *lowerDeclare(clang::CompoundStmt *Block);
+  // HostData.cpp
+  clang::Stmt *lowerHostData(clang::OpenACCHostDataConstruct *A);
+  void useDevice(const Clauses::DataItem &D, clang::Stmt *Body, Operands &Ops, Statements &Out);
+  // Executable.cpp: enter data, exit data, update, wait.
+  clang::Stmt *lowerExecutable(clang::OpenACCConstructStmt *A, Directive D, llvm::StringRef Entry);
+  clang::Stmt *lowerSetup(clang::OpenACCConstructStmt *A, Directive D, llvm::StringRef Entry);
+  clang::Stmt *lowerWait(clang::OpenACCWaitConstruct *A);
+  /// Variables: filled with those that the items go through.
+  void addDataItems(const Clauses &List, Operands &Ops, Statements &Temporaries,
+                    llvm::SmallPtrSetImpl<clang::VarDecl *> *Variables = nullptr);
+
+  // Routine.cpp
+  bool sharesLoops();
+  bool isStoredAndUsed(const llvm::SmallPtrSetImpl<clang::VarDecl *> &Locals);
+  void lowerRoutine(clang::Stmt *&Body);
+  clang::Stmt *lowerOrphan(clang::OpenACCLoopConstruct *A);
+
+  /// cache: a marker for each section of constant length.
+  clang::Stmt *lowerCache(clang::OpenACCCacheConstruct *A);
+
+  // Atomic.cpp
+  clang::Stmt *lowerAtomic(clang::OpenACCAtomicConstruct *A);
+  bool isAtomicUpdate(clang::Expr *E, clang::Expr *Place);
+  clang::Stmt *atomicUpdate(clang::Expr *E);
+
+  // Region.cpp
+  clang::Stmt *lowerCompute(clang::OpenACCAssociatedStmtConstruct *A, Directive Kind,
+                            bool Combined);
+  clang::Stmt *lowerCompute(clang::OpenACCAssociatedStmtConstruct *A, Directive Kind, bool Combined,
+                            Clauses &List, clang::Stmt *Body);
+  clang::Stmt *lowerRegion(clang::OpenACCAssociatedStmtConstruct *A, Directive Kind, bool Combined,
+                           Clauses &List, clang::Stmt *Body);
+  void regionBody(clang::Stmt *&Body, Region &R);
+  clang::Stmt *structuredBlock(Clauses &List, clang::Stmt *Body, Region &R);
+  void addLaunch(const Clauses &List, Region &R, Operands &Ops);
+
+  // Private.cpp
+  clang::Stmt *privateMarker(clang::VarDecl *V, clang::Expr *Bytes, unsigned Construct);
+  /// Declarations of private copies, with uses in Body rebound to them.
+  void makePrivate(llvm::ArrayRef<clang::Expr *> Items, clang::Stmt *Body, unsigned Construct,
+                   Region &R, Statements &Out);
+  clang::VarDecl *makeCopy(clang::VarDecl *V, clang::SourceLocation L, clang::Stmt *Body,
+                           unsigned Construct, Region &R, Statements &Out);
+  struct PointerSection {
+    clang::VarDecl *Variable = nullptr;
+    clang::Expr *Lower = nullptr, *Length = nullptr; ///< elements; null: from the first
+  };
+  std::optional<PointerSection> pointerSection(clang::Expr *Item);
+  clang::VarDecl *makeSection(const PointerSection &S, clang::SourceLocation L, clang::Stmt *Body,
+                              unsigned Construct, Region &R, Statements &Out);
+  void copyIn(const Clauses &List, clang::Stmt *Body, Region &R, Statements &Out);
+  clang::Expr *bytesOf(clang::VarDecl *V, Region &R);
+  clang::Expr *bytesBefore(clang::QualType T, clang::SourceLocation L, const Region &R);
+  bool isSettled(clang::Expr *E, const Region &R);
+
+  // Kernels.cpp
+  struct Parts;
+  clang::Stmt *lowerParts(clang::OpenACCComputeConstruct *A, Directive Kind, Clauses &List,
+                          clang::CompoundStmt *Block, Parts &P);
+  void groupParts(clang::CompoundStmt *Block, Parts &P, Statements &Out);
+  void hoist(clang::DeclStmt *D, Parts &P, Statements &Out);
+  void evaluateOnce(Clauses &List, Statements &Out);
+  llvm::SmallVector<Clauses::DataItem, 4>
+  addPartData(const Clauses &List, Operands &Ops,
+              llvm::SmallVectorImpl<std::pair<Object, unsigned>> &Attached, Statements &Out);
+  void lift(const Clauses &List, Directive Kind, const Parts &P, Operands &Ops, Statements &Out);
+  void checkLifted(const Parts &P);
+
+  // ParallelParts.cpp
+  /// True if the loops in Block are launches of their own; Scalars: what they share then.
+  bool isSplit(clang::CompoundStmt *Block, const Clauses &List,
+               llvm::SmallPtrSetImpl<clang::VarDecl *> &Scalars);
+  static void keepClauses(Clauses &List, clang::Stmt *Part);
+
+  // LiveValues.cpp
+  void findLive();
+  bool isNeededAfter(const clang::Stmt *Construct, clang::VarDecl *V, clang::Stmt *Body) const;
+  void findShared(const clang::Stmt *Construct, clang::Stmt *Body, bool Combined, Region &R);
+  void checkLost(clang::VarDecl *V, clang::Stmt *Body, const Region &R);
+
+  // DataSharing.cpp
+  void noteReadsOutside(clang::Stmt *S);
+  void addCaptures(const Clauses &List, clang::Stmt *Body, Region &R, Operands &Ops,
+                   Statements &Temporaries);
+  void addImplicit(clang::VarDecl *V, clang::SourceLocation L, const Clauses &List,
+                   clang::Stmt *Body, Region &R, Operands &Ops, Statements &Temporaries);
+  std::optional<Object> reducedPart(clang::VarDecl *V, ObjectMaker &Make, clang::Stmt *Body,
+                                    const Region &R);
+  unsigned aliasing(clang::VarDecl *V);
+  void addByValue(clang::VarDecl *V, unsigned Flags, clang::SourceLocation L, Operands &Ops);
+  bool staysByValue(clang::VarDecl *V, clang::SourceLocation L, clang::Stmt *Body, Region &R);
+
+  // Bounds.cpp
+  Extents implicitSections(clang::Stmt *Body,
+                           const llvm::SmallPtrSetImpl<clang::VarDecl *> &Locals);
+  void addSection(clang::VarDecl *V, clang::SourceLocation L, const Extent &E,
+                  clang::SourceLocation Directive, Operands &Ops, Statements &Temporaries);
+  void liftSections(const Clauses &List, const Extents &Sections, clang::SourceLocation L,
+                    Operands &Ops, Statements &Temporaries);
+  void addUses(clang::VarDecl *V, clang::SourceLocation L, const Extent &E, Operands &Ops,
+               Statements &Temporaries);
+  struct Ends {
+    clang::VarDecl *First, *Last;
+  };
+  struct Bytes {
+    clang::Expr *Start, *Count;
+  };
+  Ends endsOf(llvm::ArrayRef<Extent::Part> Parts, const Ends *Inner, clang::SourceLocation L,
+              Statements &Out);
+  Bytes bytesOf(const Ends &E, clang::Expr *Base, clang::QualType Unit, clang::SourceLocation L);
+  clang::Expr *isKnown(const Extent &E, clang::SourceLocation L);
+  clang::Expr *targetOf(clang::VarDecl *V, clang::SourceLocation L);
+  clang::Expr *valueOf(const Polynomial &P, clang::SourceLocation L);
+  clang::Expr *allAtLeast(llvm::ArrayRef<Polynomial> List, int64_t Least, clang::SourceLocation L);
+  void declareValues(const Extent &E, clang::SourceLocation L, Statements &Out);
+  void declareLast(const LastValue &Last, clang::SourceLocation L, Statements &Out);
+  void extend(clang::VarDecl *To, bool Greatest, const Extent::Part &P, clang::SourceLocation L,
+              Statements &Out);
+
+  // Loop.cpp
+  clang::Stmt *lowerLoop(clang::Stmt *Loop, clang::SourceLocation L, Clauses &List,
+                         llvm::StringRef Name, Region &R);
+  bool isOfThread(clang::VarDecl *V, const Region &R) const;
+  clang::Stmt *lowerSeqLoop(clang::ForStmt *For, Clauses &List, Region &R);
+  bool analyseNest(clang::Stmt *Loop, const Clauses &List, llvm::SmallVectorImpl<LoopDim> &Dims);
+  bool isEvaluatedBefore(llvm::ArrayRef<LoopDim> Dims);
+  bool analyseDim(clang::ForStmt *For, LoopDim &D, bool IsCounted = true);
+  bool isRectangular(llvm::ArrayRef<LoopDim> Dims);
+  clang::Stmt *bodyOf(llvm::ArrayRef<LoopDim> Dims);
+  struct Counted;
+  // LoopCount.cpp
+  /// A variable that is evaluated in front of the region and passed to it.
+  clang::VarDecl *inFront(llvm::StringRef Name, clang::QualType T, clang::Expr *Value,
+                          clang::SourceLocation L, Region &R);
+  clang::Stmt *failIf(clang::Expr *Endless, const LoopDim &D, llvm::StringRef Name);
+  void countInFront(TripCount &Count, Counted &N, Statements &Out, llvm::StringRef Name, Region &R);
+  void countDim(const LoopDim &D, Counted &N, Statements &Out, llvm::StringRef Name, Region &R);
+  clang::Expr *hint(const LoopDim &D, const Counted &N, const Region &R);
+  clang::Expr *counterValue(const LoopDim &D, const Counted &C);
+  clang::Stmt *markedLoop(unsigned Id, unsigned Dim, clang::VarDecl *Counter, clang::VarDecl *Trip,
+                          bool Wide, clang::Stmt *Body, clang::SourceLocation L);
+  clang::Stmt *buildNest(llvm::ArrayRef<LoopDim> Dims, llvm::ArrayRef<Counted> Counts, unsigned Id,
+                         bool Wide, clang::Stmt *Body, clang::SourceLocation L);
+
+  // Tile.cpp
+  void addTileHints(llvm::ArrayRef<LoopDim> Dims, llvm::ArrayRef<Counted> Counts,
+                    llvm::ArrayRef<int64_t> Sizes, unsigned Id, Region &R);
+  clang::Stmt *buildTiles(llvm::ArrayRef<LoopDim> Dims, llvm::MutableArrayRef<Counted> Counts,
+                          llvm::ArrayRef<int64_t> Sizes, unsigned Id, clang::Stmt *Body,
+                          Statements &Out, clang::SourceLocation L);
+
+  // Reduction.cpp
+  struct Reduce;
+  static bool isOfIteration(clang::VarDecl *V, const Region &R);
+  Reduce makeReduction(const ReductionItem &I, unsigned Construct, clang::Stmt *Body, Region &R);
+  void makeCells(const ReductionItem &I, unsigned Op, Reduce &Out, Region &R);
+  llvm::SmallVector<std::pair<ReductionItem, Clauses::Reduction>, 2>
+  clauseItems(llvm::ArrayRef<Clauses::Reduction> List, Region &R);
+  void checkOperator(const ReductionItem &Inner, const ReductionItem &Outer);
+  llvm::SmallVector<ReductionItem, 2> reductionItems(const Clauses &List, clang::Stmt *Body,
+                                                     Region &R);
+  clang::Expr *identity(unsigned Op, clang::QualType T, clang::SourceLocation L);
+  Reduce makeStructReduction(const ReductionItem &I, unsigned Construct, clang::Stmt *Body,
+                             Region &R);
+  bool membersOf(clang::QualType T, uint64_t Offset, ReductionItem &I);
+  clang::Stmt *fill(const ReductionItem &I, clang::VarDecl *Copy, unsigned Op);
+  clang::Expr *firstScalar(const ReductionItem &I);
+  clang::Expr *scalarCount(const ReductionItem &I);
+  clang::Expr *reduceMarker(llvm::StringRef Name, const ReductionItem &I, unsigned Construct,
+                            clang::QualType Element, clang::Expr *Cell, clang::Expr *Copy,
+                            clang::Expr *Count);
+  clang::Expr *firstOf(const ReductionItem &I, clang::VarDecl *V);
+  // ReductionItem.cpp
+  /// Reports and returns nothing where an item is not supported.
+  std::optional<ReductionItem> reductionItem(const Clauses::Reduction &Red, Region &R);
+  bool sizeItem(clang::Expr *Item, clang::QualType T, ReductionItem &I, Region &R);
+  bool measure(clang::Expr *Item, clang::QualType T, ReductionItem &I, Region &R);
+  clang::Expr *scalarsBefore(clang::QualType T, const ReductionItem &I, const Region &R);
+  clang::Expr *before(clang::Expr *E, const Region &R);
+  // ReductionPlace.cpp
+  static bool isOutside(clang::VarDecl *V, const Region &R);
+  void regionReductions(const Clauses &List, clang::Stmt *Body, Region &R, Statements &Before,
+                        Statements &After);
+  void changeDirectly(clang::VarDecl *V, const Clauses::Reduction &Red, Region &R);
+  void reduceInOrder(const Clauses &List, clang::ForStmt *For, Region &R, Statements &Before,
+                     Statements &After);
+  llvm::SmallVector<Clauses::Reduction, 2> reducedInside(clang::Stmt *Body, Region &R);
+  // ReductionInferred.cpp
+  // ReductionOrder.cpp
+  void keepOrder(clang::Stmt *Body, bool Combined, Region &R);
+
+  void findImplicitReductions(const Clauses &List, clang::Stmt *Body, bool Combined, Region &R);
+  void addImplicitReductions(Clauses &List, clang::Stmt *Body, clang::SourceLocation L,
+                             const Region &R);
+  void inferReductions(Clauses &List, clang::Stmt *Body, clang::SourceLocation L, const Region &R);
+  // SharedScalars.cpp
+  void checkSharedScalars(const Clauses &List, clang::Stmt *Loop, Region &R);
+  // ReductionElement.cpp
+  void addElementReductions(Clauses &List, clang::Stmt *Loop, clang::SourceLocation L, Region &R);
+  clang::Expr *reducibleItem(clang::Expr *E);
+  bool isReachedByName(clang::Expr *Item, clang::Stmt *Loop);
+  // ReductionUses.cpp
+  /// Uses of the item in Body become uses of its private copy.
+  void rebindReduced(clang::Stmt *Body, const ReductionItem &I, clang::VarDecl *Copy);
+  void checkSubscript(const ReductionItem &I, clang::Stmt *Body);
+  void rebindElement(clang::Stmt *S, const ReductionItem &I, clang::VarDecl *Copy);
+  void useCopy(clang::Stmt *&Child, clang::Stmt *Parent, const ReductionItem &I,
+               clang::VarDecl *Copy);
+  void rebindArray(clang::Stmt *S, const ReductionItem &I, clang::VarDecl *Copy);
+
+  Unit &U;
+  AstBuilder &B;
+  clang::FunctionDecl *F;
+  Region *Current = nullptr; ///< innermost compute region, null outside
+  /// Variables in data clauses of the data constructs around.
+  llvm::SmallVector<llvm::SmallPtrSet<clang::VarDecl *, 4>, 4> Scopes;
+  /// True if V is in one of them, or declared for the whole program.
+  bool isInScope(clang::VarDecl *V) const {
+    V = V->getCanonicalDecl();
+    return U.isDeclared(V) || llvm::any_of(Scopes, [V](auto &S) { return S.contains(V); });
+  }
+  std::optional<Facts> Known;
+  ArrayParameters Arrays;
+  /// Of parameters whose extents cannot be evaluated again: variables for them, and what declares
+  /// these.
+  llvm::SmallDenseMap<const clang::VarDecl *, clang::VarDecl *, 4> EntryExtents;
+  Statements AtEntry;
+  /// Names in the whole function, where Wholes are those of directives without a body; and in the
+  /// region that is lowered and the data constructs around it.
+  MemberNames Named, NamedAround;
+  /// Variables whose value is read outside compute constructs.
+  llvm::SmallPtrSet<clang::VarDecl *, 16> ReadOutside;
+  /// Local variables that are read behind each compute construct.
+  llvm::DenseMap<const clang::Stmt *, llvm::SmallPtrSet<const clang::VarDecl *, 8>> LiveAfter;
+  /// Scalars that the parts of a kernels construct share through the device.
+  llvm::SmallPtrSet<clang::VarDecl *, 8> Lifted;
+  bool Failed = false;
+};
+
+/// Parts of a compute construct with launches of their own.
+struct FunctionLowering::Parts {
+  llvm::SmallVector<clang::Stmt *, 8> List;
+  llvm::SmallVector<clang::VarDecl *, 8> Hoisted; ///< declared in the construct, used by any part
+  llvm::SmallVector<clang::Stmt *, 8> Pending;    ///< the run of statements being collected
+  llvm::SmallPtrSet<clang::VarDecl *, 8> Scalars; ///< of parallel: those that parts share
+};
+
+/// Private copy of a reduction and the markers around its loop.
+struct FunctionLowering::Reduce {
+  clang::VarDecl *Copy = nullptr, *Cell = nullptr;
+  llvm::SmallVector<clang::Stmt *, 4> Before;
+  clang::Stmt *End;
+};
+
+/// Evaluated bounds of one dimension.
+struct FunctionLowering::Counted {
+  clang::VarDecl *Lower, *Step, *Trip, *Counter; ///< no step: 1
+  bool Down;                                     ///< the step is subtracted
+  bool Known = false; ///< the trip count was evaluated in front of the region
+  bool Fits31; ///< the trip count is at most INT32_MAX, and so is the distance from the lower bound
+  bool Wide;   ///< 64-bit form
+};
+} // namespace xacc
+#endif

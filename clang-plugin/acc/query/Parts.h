@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Statements of a construct that may become launches of their own, and what they share.
+// Changes nothing.
+#ifndef XACC_PLUGIN_ACC_QUERY_PARTS_H
+#define XACC_PLUGIN_ACC_QUERY_PARTS_H
+
+#include "clang/AST/Decl.h"
+#include "clang/AST/Stmt.h"
+
+namespace xacc {
+/// True if the statements of a kernels construct may become launches of their own.
+bool canBecomeParts(clang::CompoundStmt *Block);
+/// True if the declaration of V may stand in front of the construct.
+bool isHoistable(const clang::VarDecl *V);
+/// True if S is a loop construct that shares out its iterations, and nothing else.
+bool isSharedLoop(clang::Stmt *S);
+/// True if a loop construct in S has V in such a clause.
+bool isPrivatised(clang::Stmt *S, clang::VarDecl *V);
+bool isReduced(clang::Stmt *S, clang::VarDecl *V);
+/// True if iterations of some loop construct in S assign V and share it.
+bool isRaced(clang::Stmt *S, clang::VarDecl *V, bool InLoop = false);
+/// True if S assigns V where it is not private.
+bool assignsShared(clang::Stmt *S, clang::VarDecl *V);
+} // namespace xacc
+#endif

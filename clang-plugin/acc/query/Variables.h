@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Which variables statements use, change and declare. Changes nothing.
+#ifndef XACC_PLUGIN_ACC_QUERY_VARIABLES_H
+#define XACC_PLUGIN_ACC_QUERY_VARIABLES_H
+
+#include "clang/AST/Decl.h"
+#include "clang/AST/Stmt.h"
+#include "llvm/ADT/SetVector.h"
+#include "llvm/ADT/SmallPtrSet.h"
+
+namespace xacc {
+/// The variables that S may change.
+void collectWritten(clang::Stmt *S, llvm::SmallPtrSetImpl<const clang::VarDecl *> &Written);
+bool isWritten(clang::Stmt *S, clang::VarDecl *V);
+/// Constants of the translation unit are copied into the device code.
+bool isConstantOfUnit(clang::ASTContext &C, clang::VarDecl *V);
+/// True if V is the variable of a for statement in S.
+bool isLoopVariable(clang::Stmt *S, clang::VarDecl *V);
+bool isDeclaredIn(clang::Stmt *S, const clang::VarDecl *V);
+/// The scalars that S uses, in order of appearance.
+llvm::SmallSetVector<clang::VarDecl *, 16> scalarsIn(clang::Stmt *S);
+/// The variables declared in S.
+void collectLocals(clang::Stmt *S, llvm::SmallPtrSetImpl<clang::VarDecl *> &Locals);
+} // namespace xacc
+#endif

@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Elements and members that iterations of a loop update together without a clause, as h[0] += x[i]:
+// reduced where all that the loop does with them is that, else changed by atomic operations where
+// these do. By the letter updates are lost, which is worth a warning where nothing can be inferred.
+// Called by Loop.
+#include "acc/auto/SharedUpdates.h"
+#include "acc/lowering/Lowering.h"
+#include "acc/query/Elements.h"
+#include "acc/query/Parts.h"
+#include "acc/query/Variables.h"
+#include "acc/reduction/ReductionInferred.h"
+#include <functional>
+
+using namespace clang;
+
+namespace xacc {
+/// The element as reduction clauses name it, or null where they cannot.
+Expr *FunctionLowering::reducibleItem(Expr *E) {
+  ElementPath P = elementPath(E);
+  if (P.Pointers > P.Root->getType()->isPointerType())
+    return nullptr;
+  if (auto *Unary = dyn_cast<UnaryOperator>(E); Unary && asVariable(Unary->getSubExpr()))
+    return B.subscript(B.ref(asVariable(Unary->getSubExpr()), E->getBeginLoc()),
+                       B.longLit(0, E->getBeginLoc()));
+  Expr *Base = E;
+  while (auto *Subscript = dyn_cast<ArraySubscriptExpr>(Base))
+    Base = Subscript->getBase()->IgnoreParenImpCasts();
+  const bool IsNamed = isa<MemberExpr>(Base) ? rootOfMember(Base) : asVariable(Base);
+  return IsNamed && !E->refersToBitField() ? copyExpr(B.C, E) : nullptr;
+}
+
+/// Calls Visit with each variable that S uses, and whether it follows pointers that this holds.
+static void forEachWay(Stmt *S, llvm::function_ref<void(VarDecl *, bool Follows)> Visit) {
+  if (!S)
+    return;
+  auto *E = dyn_cast<Expr>(S);
+  ElementPath P = E && !isa<ParenExpr, ImplicitCastExpr>(E) ? elementPath(E) : ElementPath();
+  if (!P.Root) {
+    for (Stmt *Child : S->children())
+      forEachWay(Child, Visit);
+    return;
+  }
+  Visit(P.Root,
+        P.Pointers > P.Root->getType()->isPointerType() || !E->getType()->isArithmeticType());
+  for (Expr *Index : P.Indices)
+    forEachWay(Index, Visit);
+}
+
+/// True if S assigns pointers that are in memory.
+static bool storesPointers(Stmt *S) {
+  auto *E = dyn_cast_or_null<BinaryOperator>(S);
+  const bool Stores =
+      E && E->isAssignmentOp() && E->getType()->isPointerType() && !asVariable(E->getLHS());
+  return S && (Stores || llvm::any_of(S->children(), storesPointers));
+}
+
+/// True if a pointer that the loop declares may come from V: Tried are those that were looked at.
+static bool mayComeFrom(Stmt *Loop, VarDecl *W, VarDecl *V,
+                        llvm::SmallPtrSetImpl<VarDecl *> &Tried) {
+  auto isFrom = [&](Expr *Value) {
+    bool From = false;
+    forEachRef(Value, [&](DeclRefExpr *R) {
+      auto *X = dyn_cast<VarDecl>(R->getDecl());
+      From |= !X || X == V || // a function may return any pointer
+              (X->getType()->isPointerType() && isDeclaredIn(Loop, X) && Tried.insert(X).second &&
+               mayComeFrom(Loop, X, V, Tried));
+    });
+    return From;
+  };
+  std::function<bool(Stmt *)> assigns = [&](Stmt *S) {
+    if (!S)
+      return false;
+    auto *E = dyn_cast<BinaryOperator>(S);
+    auto *U = dyn_cast<UnaryOperator>(S);
+    if (E && E->getOpcode() == BO_Assign && asVariable(E->getLHS()) == W && isFrom(E->getRHS()))
+      return true;
+    return (U && U->getOpcode() == UO_AddrOf && asVariable(U->getSubExpr()) == W) ||
+           llvm::any_of(S->children(), assigns);
+  };
+  return (W->getInit() && isFrom(W->getInit())) || assigns(Loop);
+}
+
+/// True if nothing in the loop may lead to the item but its own name.
+bool FunctionLowering::isReachedByName(Expr *Item, Stmt *Loop) {
+  VarDecl *V = elementPath(Item).Root;
+  const bool IsPointer = V->getType()->isPointerType(), Stores = storesPointers(Loop);
+  if ((IsPointer || U.isDeclared(V->getCanonicalDecl())) && callsOthers(Loop, *Known))
+    return false;
+  // What another name from outside leads to is other memory: iterations that are said to be
+  // independent would not read there what they all update.
+  bool Only = true;
+  forEachWay(Loop, [&](VarDecl *W, bool Follows) {
+    llvm::SmallPtrSet<VarDecl *, 4> Tried;
+    const bool IsOwn = W->getType()->isPointerType() && isDeclaredIn(Loop, W);
+    const bool IsOther = Follows ? !Stores : W != V;
+    Only &= (IsOther && !(IsOwn && mayComeFrom(Loop, W, V, Tried))) ||
+            !Known->mayReach(W, Follows, V, Item->getType());
+  });
+  return Only;
+}
+
+void FunctionLowering::addElementReductions(Clauses &List, Stmt *Loop, SourceLocation L,
+                                            Region &R) {
+  if ((R.Kind == Kernels && !(List.Requests & XACC_REQ_INDEPENDENT)) || R.InVectorLoop)
+    return;
+  const bool Named = List.Requests & (XACC_REQ_WORKER | XACC_REQ_VECTOR);
+  const bool OverGangs = List.Requests & XACC_REQ_GANG || (!Named && !R.InnermostLoop);
+  // Gangs do not repeat the loop.
+  const bool Counts =
+      R.Routine ? !OverGangs : OverGangs || R.InGangLoop || R.Kind != Parallel || R.Once;
+  auto hasClause = [&](const VarDecl *V) {
+    auto isIt = [V](Expr *E) { return variableOf(E) == V; };
+    auto reduces = [V](const Clauses::Reduction &I) {
+      return !I.Implicit && elementPath(I.Item).Root == V;
+    };
+    return llvm::any_of(R.List->FirstPrivate, isIt) || llvm::any_of(List.Reductions, reduces) ||
+           llvm::any_of(R.Reductions, [V](const ReductionItem &I) { return I.Variable == V; });
+  };
+  auto isPrivate = [&](const VarDecl *V) {
+    return llvm::any_of(List.Private, [V](Expr *E) { return variableOf(E) == V; });
+  };
+  auto comesFromClause = [&](VarDecl *V) { // a pointer of the iteration
+    bool Comes = false;
+    if (V->getType()->isPointerType() && V->getInit() && isDeclaredIn(Loop, V))
+      forEachRef(V->getInit(), [&](DeclRefExpr *Ref) {
+        auto *X = dyn_cast<VarDecl>(Ref->getDecl());
+        Comes |= X && (hasClause(X) || isPrivate(X));
+      });
+    return Comes;
+  };
+  auto isOfGang = [&](VarDecl *V) { // or leads to what is
+    bool Local = !V->getType()->isPointerType() && R.Locals.contains(V);
+    if (R.Locals.contains(V) && V->getInit())
+      forEachRef(V->getInit(), [&](DeclRefExpr *Ref) {
+        auto *X = dyn_cast<VarDecl>(Ref->getDecl());
+        Local |= X && !X->getType()->isPointerType() && R.Locals.contains(X);
+      });
+    return Local;
+  };
+  for (const SharedUpdate &Up : sharedUpdates(B.C, Loop, List.Collapse, isPrivate)) {
+    auto isKnown = [&](const Clauses::Reduction &I) {
+      return I.Implicit && isSamePlace(B.C, I.Item, Up.Root, Up.Place);
+    };
+    if (isOfXmp(Up.Root) || hasClause(Up.Root) || comesFromClause(Up.Root) ||
+        (OverGangs && isOfGang(Up.Root)) || R.Atomic.contains(Up.Assignment) ||
+        llvm::any_of(List.Reductions, isKnown))
+      continue;
+    const bool Infers = Counts && U.ImplicitReductions;
+    Expr *Item = Infers && Up.Reduced ? reducibleItem(Up.Place) : nullptr;
+    std::string Text = sourceText(B.C, Up.Place);
+    if (Item && isReachedByName(Item, Loop)) {
+      List.Reductions.push_back({Item, reductionOp(*Up.Reduced), true, true});
+      U.Tell.implicitReduction(L, Text, reductionOp(*Up.Reduced));
+      continue;
+    }
+    const bool Atomic = Infers && Up.Combined && isAtomicUpdate(Up.Assignment, Up.Place);
+    if (Atomic)
+      R.Atomic.insert(Up.Assignment);
+    if (Up.ByData) { // which may be a permutation
+      U.Tell.missed(Up.Place->getBeginLoc(),
+                    "Updates of " + Text +
+                        " need atomic where iterations have the same place, as data may tell");
+      continue;
+    }
+    const bool Lost = Up.ReadsItself ? !Up.ByOne : Up.Differs;
+    if (!Lost || Failed || !R.Lost.insert(Up.Place->getBeginLoc()).second)
+      continue;
+    warn(Up.Place->getBeginLoc(),
+         !Up.ReadsItself ? diag::warn_one_for_all
+         : Atomic        ? diag::warn_atomic_updates
+                         : diag::warn_lost_updates,
+         Text);
+  }
+}
+} // namespace xacc

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// See Options.h.
+#include "plugin/Options.h"
+#include "llvm-passes/pipeline/Pipeline.h"
+#include "llvm/ADT/StringExtras.h"
+
+using namespace llvm;
+
+namespace xacc {
+namespace {
+struct GpuTarget {
+  const char *Name;
+  unsigned Bit;
+  const char *Prefix; // of its architectures
+  unsigned Base;      // of their numbers
+};
+constexpr GpuTarget GpuTargets[] = {
+#define XACC_GPU_ROW(NAME, BIT, Text, Code, Prefix, Base) {Text, XACC_TARGET_##NAME, Prefix, Base},
+#include "xacc/targets.def"
+};
+
+std::string parseTargets(StringRef List, unsigned &Targets) {
+  Targets = 0;
+  SmallVector<StringRef, 4> Names;
+  List.split(Names, ',', -1, false);
+  for (StringRef Name : Names) {
+    unsigned Target = targetNamed(Name);
+    if (!Target)
+      return ("unknown target '" + Name + "'; targets are " + targetNames()).str();
+    Targets |= Target;
+  }
+  return Targets ? "" : "the list of targets is empty";
+}
+
+/// The target of an architecture such as sm_90 or gfx90a, or null.
+const GpuTarget *targetOfArch(StringRef Name) {
+  unsigned Number;
+  for (const GpuTarget &T : GpuTargets)
+    if (StringRef Rest = Name; Rest.consume_front(T.Prefix) && !Rest.getAsInteger(T.Base, Number))
+      return &T;
+  return nullptr;
+}
+
+std::string parseArchs(StringRef List, std::vector<std::string> &Archs) {
+  SmallVector<StringRef, 4> Names;
+  List.split(Names, ',', -1, false);
+  for (StringRef Name : Names) {
+    if (Name != "native" && !targetOfArch(Name))
+      return ("unknown architecture '" + Name + "'; architectures are sm_NN, gfxNNN and native")
+          .str();
+    Archs.push_back(Name.str());
+  }
+  return Archs.empty() ? "the list of architectures is empty" : "";
+}
+
+/// An architecture without its target would be overlooked in silence.
+std::string checkArchs(ArrayRef<std::string> Archs, unsigned Targets) {
+  for (StringRef Name : Archs) {
+    const GpuTarget *T = targetOfArch(Name);
+    if (T && !(Targets & T->Bit))
+      return ("architecture '" + Name + "' needs the target " + T->Name).str();
+  }
+  return "";
+}
+} // namespace
+
+std::string PluginOptions::parse(const std::vector<std::string> &Args) {
+  for (const std::string &Arg : Args) {
+    auto [Name, Value] = StringRef(Arg).split('=');
+    std::string Wrong;
+    if (Name == "targets")
+      Wrong = parseTargets(Value, Targets);
+    else if (Name == "arch")
+      Wrong = parseArchs(Value, Archs);
+    else if (Name == "cuda-path")
+      CudaPath = Value.str();
+    else if (Name == "rocm-path")
+      RocmPath = Value.str();
+    else if (Name == "memory") // what managed means to the linker is xacc-cc's affair
+      Wrong = Value == "managed" || Value == "separate"
+                  ? ""
+                  : ("unknown kind of memory '" + Value + "'").str();
+    else if (Name == "implicit-reduction" && (Value == "on" || Value == "off"))
+      ImplicitReductions = Value == "on";
+    else if (Arg == "minfo")
+      Minfo = true;
+    else if (Name == "passes" && Value == "off")
+      RunPasses = false;
+    else if (Name == "passes" && Value == "verify")
+      Verify = true;
+    else
+      Wrong = ("unknown plugin argument '" + Name + "'").str();
+    if (!Wrong.empty())
+      return Wrong;
+  }
+  return checkArchs(Archs, Targets);
+}
+} // namespace xacc
