@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // align and shadow: the array's variable loses its storage, a view takes its place, and the record
 // that the runtime gets is completed with what only the type tells.
-#include "acc/query/Parts.h"
-#include "xmp/Lowering.h"
+#include "xmp/Array.h"
+#include "xmp/Subscript.h"
 
 using namespace clang;
 
@@ -25,7 +25,7 @@ void withoutStorage(VarDecl *V) {
 }
 
 /// All arrays of the function are known before its first subscript is lowered.
-void XmpLowering::findArrays(Stmt *S) {
+void XmpArrays::findArrays(Stmt *S) {
   if (!S)
     return;
   if (auto *Call = asCall(S, "__xmp_align"))
@@ -36,7 +36,7 @@ void XmpLowering::findArrays(Stmt *S) {
     findArrays(Child);
 }
 
-void XmpLowering::makeArray(CallExpr *Marker) {
+void XmpArrays::makeArray(CallExpr *Marker) {
   Expr *Named = operandOf(Marker->getArg(3));
   SourceLocation L = Named->getBeginLoc();
   XmpArray A;
@@ -65,7 +65,7 @@ void XmpLowering::makeArray(CallExpr *Marker) {
   U.Arrays[Key] = A;
 }
 
-bool XmpLowering::describe(XmpArray &A, SourceLocation L) {
+bool XmpArrays::describe(XmpArray &A, SourceLocation L) {
   VarDecl *V = A.Variable;
   auto *Param = dyn_cast<ParmVarDecl>(V);
   QualType T = Param ? Param->getOriginalType() : V->getType();
@@ -94,7 +94,7 @@ bool XmpLowering::describe(XmpArray &A, SourceLocation L) {
 }
 
 /// What the tokens told already: axes, offsets, extents at file scope.
-void XmpLowering::readRecord(XmpArray &A, VarDecl *Record) {
+void XmpArrays::readRecord(XmpArray &A, VarDecl *Record) {
   auto *Init = cast<InitListExpr>(Record->getInit()->IgnoreParenImpCasts());
   auto number = [&](Expr *E) {
     Expr::EvalResult R;
@@ -123,7 +123,7 @@ void XmpLowering::readRecord(XmpArray &A, VarDecl *Record) {
 }
 
 /// The view of an array that outlives functions. All files that align the array share it.
-VarDecl *XmpLowering::globalView(const XmpArray &A) {
+VarDecl *XmpArrays::globalView(const XmpArray &A) {
   ASTContext &C = B.C;
   TranslationUnitDecl *TU = C.getTranslationUnitDecl();
   SourceLocation L = A.Variable->getLocation();
@@ -144,7 +144,7 @@ VarDecl *XmpLowering::globalView(const XmpArray &A) {
   return V;
 }
 
-Expr *XmpLowering::typeExtent(QualType T, SourceLocation L) {
+Expr *XmpArrays::typeExtent(QualType T, SourceLocation L) {
   if (auto *Constant = B.C.getAsConstantArrayType(T))
     return B.longLit(Constant->getSize().getSExtValue(), L);
   if (B.C.getAsVariableArrayType(T))
@@ -153,7 +153,7 @@ Expr *XmpLowering::typeExtent(QualType T, SourceLocation L) {
 }
 
 /// { record.storage = ...; __xmp_array(site, view, record, address); }
-void XmpLowering::lowerAlign(CallExpr *Marker, Statements &Out) {
+void XmpArrays::lowerAlign(CallExpr *Marker, Statements &Out) {
   SourceLocation L = Marker->getBeginLoc();
   XmpArray *A = U.find(operandOf(Marker->getArg(3)));
   VarDecl *Record = addressed(Marker->getArg(2));
@@ -170,29 +170,30 @@ void XmpLowering::lowerAlign(CallExpr *Marker, Statements &Out) {
           typeExtent(A->Types[D], L));
   Expr *Address = A->IsPointer() ? B.addrOf(B.ref(A->Variable, L)) : B.nullPtr(L);
   Out.push_back(
-      U.call("__xmp_array", {Marker->getArg(0), viewPtr(*A, L), Marker->getArg(2), Address}, L));
+      U.call("__xmp_array",
+             {Marker->getArg(0), XmpSubscripts(In).viewPtr(*A, L), Marker->getArg(2), Address}, L));
   if (A->Storage == Pointer && A->Variable->hasInit() && !A->Variable->hasGlobalStorage())
     Out.push_back(pointerCheck(*A, L));
 }
 
 /// What must follow an assignment to the variable of a distributed pointer.
-Expr *XmpLowering::pointerCheck(XmpArray &A, SourceLocation L) {
+Expr *XmpArrays::pointerCheck(XmpArray &A, SourceLocation L) {
   PresumedLoc P = B.C.getSourceManager().getPresumedLoc(L);
   std::string Where;
   llvm::raw_string_ostream(Where) << P.getFilename() << ';' << F->getName() << ';' << P.getLine()
                                   << ';' << P.getColumn() << ";assignment";
-  return U.call("__xmp_pointer", {B.stringPtr(Where, L), viewPtr(A, L)}, L);
+  return U.call("__xmp_pointer", {B.stringPtr(Where, L), XmpSubscripts(In).viewPtr(A, L)}, L);
 }
 
 /// Pointers are exchanged in time loops. Subscripts have the layout of the name, so the runtime
 /// compares.
-Expr *XmpLowering::assignPointer(XmpArray &A, BinaryOperator *Assign) {
+Expr *XmpArrays::assignPointer(XmpArray &A, BinaryOperator *Assign) {
   SourceLocation L = Assign->getOperatorLoc();
   bool Allocates = allocates(Assign);
-  children(Assign);
+  In.children(Assign);
   if (Assign->getOpcode() != BO_Assign)
     report(L, diag::err_xmp_use, A.Variable->getName(), "pointer arithmetic", "use subscripts");
-  if (Failed || Allocates)
+  if (In.Failed || Allocates)
     return Assign;
   return B.paren(
       B.bin(BO_Comma, B.bin(BO_Comma, Assign, pointerCheck(A, L)), B.rvalue(B.ref(A.Variable, L))));

@@ -1,17 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // `array` in front of an assignment of sections: each node assigns its own elements.
 #include "acc/clauses/Object.h"
-#include "xmp/Lowering.h"
+#include "xmp/Calls.h"
+#include "xmp/Section.h"
+#include "xmp/Subscript.h"
 
 using namespace clang;
 
 namespace xacc {
-bool XmpLowering::checkArrayAssign(CallExpr *Each, BinaryOperator *Assign, Expr *LeftBase) {
+bool XmpSections::checkArrayAssign(CallExpr *Each, BinaryOperator *Assign, Expr *LeftBase) {
   XmpArray *A = U.find(LeftBase);
   bool Distributed = A;
   forEachRef(Assign->getRHS(), [&](DeclRefExpr *R) { Distributed |= U.find(R) != nullptr; });
   if (Each && !A) {
-    reportNoArray(LeftBase);
+    In.reportNoArray(LeftBase);
     return false;
   }
   if (!Each && Distributed) {
@@ -23,7 +25,7 @@ bool XmpLowering::checkArrayAssign(CallExpr *Each, BinaryOperator *Assign, Expr 
 
 /// The executing part for array: on with the subscripts that belong to the left side's dimensions
 /// replaced by loops.
-void XmpLowering::sectionRanges(CallExpr *Each, ArraySubscriptExpr *Left,
+void XmpSections::sectionRanges(CallExpr *Each, ArraySubscriptExpr *Left,
                                 MutableArrayRef<SectionDim> Dims, Statements &S) {
   SourceLocation L = Each->getBeginLoc();
   SmallVector<Expr *, 7> Index;
@@ -31,7 +33,7 @@ void XmpLowering::sectionRanges(CallExpr *Each, ArraySubscriptExpr *Left,
   QualType RefType = U.record("__xmp_ref"), RangeType = U.record("__xmp_range");
   Expr *Given = UnaryOperator::Create(B.C, Each->getArg(1), UO_Deref, RefType, VK_LValue,
                                       OK_Ordinary, L, false, FPOptionsOverride());
-  VarDecl *On = temporary(".xmp.on", RefType, nullptr, L, S);
+  VarDecl *On = In.temporary(".xmp.on", RefType, nullptr, L, S);
   S.push_back(B.bin(BO_Assign, B.ref(On, L), Given));
   auto set = [&](Expr *Lvalue, Expr *Value) { S.push_back(B.bin(BO_Assign, Lvalue, Value)); };
   auto onField = [&](StringRef Name) { return U.field(B.ref(On, L), Name); };
@@ -49,8 +51,9 @@ void XmpLowering::sectionRanges(CallExpr *Each, ArraySubscriptExpr *Left,
     int P = A->Axes[D];
     if (Section)
       S.push_back(U.call("__xmp_section_inside",
-                         {B.rvalue(copyExpr(B.C, Each->getArg(0))), viewPtr(*A, L), B.intLit(D, L),
-                          B.load(Dim->Base, L), B.load(Dim->Length, L), B.load(Dim->Step, L)},
+                         {B.rvalue(copyExpr(B.C, Each->getArg(0))),
+                          XmpSubscripts(In).viewPtr(*A, L), B.intLit(D, L), B.load(Dim->Base, L),
+                          B.load(Dim->Length, L), B.load(Dim->Step, L)},
                          L));
     if (P < 0)
       continue;
@@ -69,14 +72,14 @@ void XmpLowering::sectionRanges(CallExpr *Each, ArraySubscriptExpr *Left,
           B.bin(BO_Add, B.cast(copyExpr(B.C, I), B.C.LongTy), B.paren(B.cast(Offset, B.C.LongTy))));
   }
   for (auto [P, Dim] : Loops) {
-    Dim->Range = temporary(".xmp.range", RangeType, nullptr, L, S);
+    Dim->Range = In.temporary(".xmp.range", RangeType, nullptr, L, S);
     auto pointer = [&](VarDecl *V) {
       return B.cast(B.addrOf(B.ref(V, L)), B.C.getPointerType(V->getType()));
     };
     S.push_back(U.call("__xmp_loop",
-                       {site("xmp array", L), pointer(On), B.intLit(P, L), B.load(Dim->Base, L),
-                        B.load(Dim->Length, L), B.load(Dim->Step, L), B.intLit(0, L), B.nullPtr(L),
-                        pointer(Dim->Range)},
+                       {XmpSites(In).site("xmp array", L), pointer(On), B.intLit(P, L),
+                        B.load(Dim->Base, L), B.load(Dim->Length, L), B.load(Dim->Step, L),
+                        B.intLit(0, L), B.nullPtr(L), pointer(Dim->Range)},
                        L));
   }
 }

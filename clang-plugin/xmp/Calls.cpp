@@ -2,9 +2,9 @@
 // Functions that mean something to XcalableMP: main, MPI_Init, and those of xmp.h that are told
 // more than the user writes. They are found by their declarations: members and variables may have
 // these names as well.
+#include "xmp/Calls.h"
 #include "acc/query/Constructs.h"
-#include "acc/query/Loops.h"
-#include "xmp/Lowering.h"
+#include "xmp/Operand.h"
 #include "clang/AST/ASTConsumer.h"
 
 using namespace clang;
@@ -67,32 +67,35 @@ void XmpUnit::startIn(FunctionDecl *F, bool Executes) {
 }
 
 /// A new struct __xmp_site: static, so that the runtime can keep something in it.
-Expr *XmpLowering::newSite(StringRef Text, SourceLocation L) {
+Expr *XmpSites::newSite(StringRef Text, SourceLocation L) {
   ASTContext &C = B.C;
   TranslationUnitDecl *TU = C.getTranslationUnitDecl();
   QualType T = U.record("__xmp_site");
   // Clang takes variables of one name for one variable.
-  std::string Name = (".xmp.site." + F->getName() + "." + Twine(Sites++)).str();
+  std::string Name = (".xmp.site." + F->getName() + "." + Twine(In.Sites++)).str();
   auto *V = VarDecl::Create(C, TU, L, L, &C.Idents.get(Name), T, C.getTrivialTypeSourceInfo(T, L),
                             SC_Static);
   V->setReferenced();
   V->markUsed(C);
   Expr *Where = B.stringPtr(Text, L);
   B.S.AddInitializerToDecl(
-      V, list({B.cast(Where, C.getPointerType(C.CharTy.withConst())), B.nullPtr(L)}, L), false);
+      V,
+      XmpOperands(In).list({B.cast(Where, C.getPointerType(C.CharTy.withConst())), B.nullPtr(L)},
+                           L),
+      false);
   TU->addDecl(V);
   B.S.getASTConsumer().HandleTopLevelDecl(DeclGroupRef(V));
   return B.cast(B.addrOf(B.ref(V, L)), C.getPointerType(T));
 }
 
 /// The site of what the program has to be started for.
-Expr *XmpLowering::site(StringRef Construct, SourceLocation L) {
-  Executes = true;
+Expr *XmpSites::site(StringRef Construct, SourceLocation L) {
+  In.Executes = true;
   return newSite(whereText(B.C, L, F->getName(), Construct), L);
 }
 
 /// xmp_malloc(desc, extent, ...): the extents become an array of long.
-Expr *XmpLowering::lowerAllocation(CallExpr *Call) {
+Expr *XmpSites::lowerAllocation(CallExpr *Call) {
   SourceLocation L = Call->getBeginLoc();
   if (Call->getNumArgs() < 2) {
     report(L, diag::err_xmp_expected, "a descriptor and extents", "xmp_malloc");
@@ -108,7 +111,7 @@ Expr *XmpLowering::lowerAllocation(CallExpr *Call) {
   }
   return U.call("__xmp_malloc",
                 {site("xmp_malloc", L), Call->getArg(0), B.intLit(Extents.size(), L),
-                 B.rvalue(arrayLiteral(B.C.LongTy, Extents, L))},
+                 B.rvalue(XmpOperands(In).arrayLiteral(B.C.LongTy, Extents, L))},
                 L);
 }
 
@@ -119,7 +122,7 @@ static bool isIntrinsic(StringRef Name) {
 }
 
 /// Calls of xmp.h's functions; the arguments are lowered already.
-Expr *XmpLowering::lowerCall(CallExpr *Call) {
+Expr *XmpSites::lowerCall(CallExpr *Call) {
   if (isAllocation(Call))
     return lowerAllocation(Call);
   StringRef Name = calledName(Call);
@@ -131,7 +134,7 @@ Expr *XmpLowering::lowerCall(CallExpr *Call) {
 }
 
 /// Makes the sites of directives that are calls. In a compute construct there may be none.
-void XmpLowering::makeSites(Stmt *&S, bool InCompute) {
+void XmpSites::makeSites(Stmt *&S, bool InCompute) {
   InCompute |= isa<OpenACCComputeConstruct, OpenACCCombinedConstruct>(S);
   forEachChild(S, [&](Stmt *&Child) {
     if (Child)

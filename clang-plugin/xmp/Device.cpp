@@ -2,11 +2,13 @@
 // Distributed arrays and `xmp loop` under OpenACC. Before OpenACC is lowered, a distributed array
 // in a clause becomes the marker __xmp_local, which Object understands; compute constructs get what
 // their subscripts need, and what their loops distribute, computed in front of them.
+#include "xmp/Device.h"
 #include "acc/clauses/Clauses.h"
 #include "acc/query/Constructs.h"
-#include "acc/query/Parts.h"
 #include "acc/query/Variables.h"
-#include "xmp/Lowering.h"
+#include "xmp/Nest.h"
+#include "xmp/Operand.h"
+#include "xmp/Subscript.h"
 #include "llvm/Support/SaveAndRestore.h"
 
 using namespace clang;
@@ -30,37 +32,38 @@ static Expr *splitItem(Expr *E, SmallVectorImpl<Expr *> &Parts) {
 }
 
 /// One struct __xmp_subscript of a section or subscript of a clause; null: all of the dimension.
-Expr *XmpLowering::clauseSubscript(Expr *Part, SourceLocation L) {
+Expr *XmpConstructs::clauseSubscript(Expr *Part, SourceLocation L) {
   auto *Section = dyn_cast_or_null<ArraySectionExpr>(Part);
   auto number = [&](Expr *E) {
     return E ? B.cast(cast<Expr>(lower(E)), B.C.LongTy) : B.longLit(0, L);
   };
   if (!Part)
-    return operandSubscript(nullptr, L);
+    return XmpOperands(In).operandSubscript(nullptr, L);
   if (!Section)
-    return list({B.intLit(0, L), B.intLit(1, L), number(cast<ArraySubscriptExpr>(Part)->getIdx()),
-                 B.longLit(0, L), B.longLit(0, L)},
-                L);
+    return XmpOperands(In).list({B.intLit(0, L), B.intLit(1, L),
+                                 number(cast<ArraySubscriptExpr>(Part)->getIdx()), B.longLit(0, L),
+                                 B.longLit(0, L)},
+                                L);
   Expr *Lower = Section->getLowerBound(), *Length = Section->getLength();
   if (!Length && Section->getColonLocFirst().isInvalid())
     Length = B.longLit(1, L);
   int Given = (Lower ? 1 : 0) | (Length ? 2 : 0);
-  return list({B.intLit(1, L), B.intLit(Given, L), number(Lower),
-               Length ? number(Length) : B.longLit(0, L), B.longLit(1, L)},
-              L);
+  return XmpOperands(In).list({B.intLit(1, L), B.intLit(Given, L), number(Lower),
+                               Length ? number(Length) : B.longLit(0, L), B.longLit(1, L)},
+                              L);
 }
 
 /// A variable that holds the address of the local section, for clauses of constructs outside nests.
-VarDecl *XmpLowering::sectionPointer(XmpArray &A, SourceLocation L, Statements &Before) {
-  if (auto It = Hoist.find(&A); It != Hoist.end())
+VarDecl *XmpConstructs::sectionPointer(XmpArray &A, SourceLocation L, Statements &Before) {
+  if (auto It = In.Hoist.find(&A); It != In.Hoist.end())
     return It->second.Base;
   QualType T = B.C.getPointerType(A.Element);
-  return temporary(A.Variable->getName(), T, B.cast(base(A, L), T), L, Before);
+  return In.temporary(A.Variable->getName(), T, B.cast(XmpSubscripts(In).base(A, L), T), L, Before);
 }
 
 /// __xmp_local(pointer, start, bytes, text, strides)
-Expr *XmpLowering::clauseItem(XmpArray &A, Expr *Item, ArrayRef<Expr *> Parts, StringRef Construct,
-                              Statements &Before) {
+Expr *XmpConstructs::clauseItem(XmpArray &A, Expr *Item, ArrayRef<Expr *> Parts,
+                                StringRef Construct, Statements &Before) {
   SourceLocation L = Item->getBeginLoc();
   if (Parts.size() > A.Rank) {
     report(L, diag::err_xmp_partial, A.Variable->getName(), A.Rank);
@@ -76,7 +79,7 @@ Expr *XmpLowering::clauseItem(XmpArray &A, Expr *Item, ArrayRef<Expr *> Parts, S
     QualType T = B.C.getConstantArrayType(U.record("__xmp_subscript"), llvm::APInt(64, A.Rank),
                                           nullptr, ArraySizeModifier::Normal, 0);
     VarDecl *V = B.variable(".xmp.at", T, nullptr, L);
-    B.S.AddInitializerToDecl(V, list(Items, L), false);
+    B.S.AddInitializerToDecl(V, XmpOperands(In).list(Items, L), false);
     Before.push_back(B.declare(V, L));
     At = V;
   }
@@ -84,7 +87,7 @@ Expr *XmpLowering::clauseItem(XmpArray &A, Expr *Item, ArrayRef<Expr *> Parts, S
   auto call = [&](StringRef Entry, std::optional<unsigned> Dim = std::nullopt) {
     Expr *Value = A.IsPointer() ? B.voidPtr(B.ref(Pointer, L)) : B.nullPtr(L);
     SmallVector<Expr *, 6> Args{B.stringPtr(whereText(B.C, L, F->getName(), Construct), L),
-                                viewPtr(A, L), Value, at(), B.intLit(A.Rank, L)};
+                                XmpSubscripts(In).viewPtr(A, L), Value, at(), B.intLit(A.Rank, L)};
     if (Dim)
       Args.push_back(B.intLit(*Dim, L));
     return U.call(Entry, Args, L);
@@ -95,7 +98,8 @@ Expr *XmpLowering::clauseItem(XmpArray &A, Expr *Item, ArrayRef<Expr *> Parts, S
     bool Last = D + 1 == A.Rank;
     Expr *Where = B.stringPtr(whereText(B.C, L, F->getName(), Construct), L);
     Args.push_back(Last ? B.longLit(1, L)
-                        : U.call("__xmp_acc_pitch", {Where, viewPtr(A, L), B.intLit(D, L)}, L));
+                        : U.call("__xmp_acc_pitch",
+                                 {Where, XmpSubscripts(In).viewPtr(A, L), B.intLit(D, L)}, L));
     Expr *Count = call("__xmp_acc_count", D);
     Args.push_back(Last ? B.bin(BO_Mul, Count, B.cast(B.sizeOf(A.Element, L), B.C.LongTy)) : Count);
   }
@@ -115,8 +119,8 @@ static bool takesData(OpenACCClauseKind K) {
   }
 }
 
-void XmpLowering::lowerClauses(ArrayRef<const OpenACCClause *> List, StringRef Construct,
-                               Statements &Before) {
+void XmpConstructs::lowerClauses(ArrayRef<const OpenACCClause *> List, StringRef Construct,
+                                 Statements &Before) {
   for (const OpenACCClause *Clause : List)
     for (Stmt *&Child : const_cast<OpenACCClause *>(Clause)->children()) {
       auto *Item = dyn_cast_or_null<Expr>(Child);
@@ -140,13 +144,14 @@ void XmpLowering::lowerClauses(ArrayRef<const OpenACCClause *> List, StringRef C
 }
 
 /// host_data: the array's name in the body is the address of the local section on the device.
-Expr *XmpLowering::useDevice(XmpArray &A, Expr *Item, Statements &Before) {
+Expr *XmpConstructs::useDevice(XmpArray &A, Expr *Item, Statements &Before) {
   if (A.IsPointer())
     return Item;
   SourceLocation L = Item->getBeginLoc();
-  VarDecl *&Pointer = DevicePointers[&A];
-  Pointer = temporary(A.Variable->getName(), B.C.getPointerType(A.Element),
-                      B.cast(base(A, L), B.C.getPointerType(A.Element)), L, Before);
+  VarDecl *&Pointer = In.DevicePointers[&A];
+  Pointer =
+      In.temporary(A.Variable->getName(), B.C.getPointerType(A.Element),
+                   B.cast(XmpSubscripts(In).base(A, L), B.C.getPointerType(A.Element)), L, Before);
   return B.ref(Pointer, L);
 }
 
@@ -166,60 +171,62 @@ static void collectVariables(Stmt *S, llvm::SmallPtrSetImpl<const VarDecl *> &Ou
 }
 
 /// A construct, in front of it what it needs.
-Stmt *XmpLowering::lowerConstruct(OpenACCConstructStmt *A) {
+Stmt *XmpConstructs::lowerConstruct(OpenACCConstructStmt *A) {
   SourceLocation L = A->getBeginLoc();
   Statements Before;
-  HoistedMap Saved = Hoist;
-  auto SavedPointers = DevicePointers;
-  bool Opens = !Compute && isa<OpenACCComputeConstruct, OpenACCCombinedConstruct>(A);
-  ComputeConstruct Own;
-  llvm::SaveAndRestore<ComputeConstruct *> In(Compute, Opens ? &Own : Compute);
+  HoistedMap Saved = In.Hoist;
+  auto SavedPointers = In.DevicePointers;
+  bool Opens = !In.Compute && isa<OpenACCComputeConstruct, OpenACCCombinedConstruct>(A);
+  XmpContext::ComputeConstruct Own;
+  llvm::SaveAndRestore<XmpContext::ComputeConstruct *> Inside(In.Compute,
+                                                              Opens ? &Own : In.Compute);
   if (Opens) {
     Own.Construct = A;
     collectVariables(A, Own.Inside);
     Stmt *Body[] = {A};
-    openNest(Body, L, Before);
+    XmpNests(In).openNest(Body, L, Before);
   }
   lowerClauses(A->clauses(), ("acc " + spelling(A->getDirectiveKind())), Before);
-  children(A);
+  In.children(A);
   Before.append(Own.Before.begin(), Own.Before.end());
-  Hoist = Saved;
-  DevicePointers = SavedPointers;
+  In.Hoist = Saved;
+  In.DevicePointers = SavedPointers;
   if (Before.empty())
     return A;
   Before.push_back(A);
   return B.compound(Before, L, A->getEndLoc());
 }
 
-void XmpLowering::moveInFront(ArrayRef<Stmt *> Made) {
+void XmpConstructs::moveInFront(ArrayRef<Stmt *> Made) {
   for (Stmt *S : Made)
     if (auto *D = dyn_cast<DeclStmt>(S))
       for (Decl *Each : D->decls())
-        Compute->Inside.erase(dyn_cast<VarDecl>(Each));
+        In.Compute->Inside.erase(dyn_cast<VarDecl>(Each));
   for (Stmt *S : Made) {
     forEachRef(S, [&](DeclRefExpr *R) { checkKnown(R, S); });
-    Compute->Before.push_back(lower(S));
+    In.Compute->Before.push_back(lower(S));
   }
 }
 
 /// Which iterations of a loop in a compute construct are this node's is known in front of the
 /// construct. Returns how many statements of the block were moved.
-size_t XmpLowering::moveRange(CompoundStmt *Block) {
-  auto It = Ranges.find(Block);
-  if (!Compute || It == Ranges.end())
+size_t XmpConstructs::moveRange(CompoundStmt *Block) {
+  auto It = In.Ranges.find(Block);
+  if (!In.Compute || It == In.Ranges.end())
     return 0;
   moveInFront(ArrayRef(Block->body_begin(), It->second));
   return It->second;
 }
 
 /// Bounds must not depend on what the construct computes.
-void XmpLowering::checkKnown(DeclRefExpr *R, Stmt *In) {
+void XmpConstructs::checkKnown(DeclRefExpr *R, Stmt *Around) {
   auto *V = dyn_cast<VarDecl>(R->getDecl());
   if (!V || V->isImplicit() || V->getName().starts_with("__xmp_"))
     return;
-  if (Compute->Inside.contains(V) || (V->hasLocalStorage() && isWritten(Compute->Construct, V)))
-    if (Reported.insert(V).second)
-      report(R->getLocation().isValid() ? R->getLocation() : In->getBeginLoc(),
+  if (In.Compute->Inside.contains(V) ||
+      (V->hasLocalStorage() && isWritten(In.Compute->Construct, V)))
+    if (In.Reported.insert(V).second)
+      report(R->getLocation().isValid() ? R->getLocation() : Around->getBeginLoc(),
              diag::err_xmp_bound_in_compute, V->getName());
 }
 } // namespace xacc

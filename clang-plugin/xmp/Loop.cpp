@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See Loop.h. Here: what the directive says, and the block that is made.
 #include "xmp/Loop.h"
+#include "xmp/Calls.h"
+#include "xmp/Device.h"
+#include "xmp/Operand.h"
 
 using namespace clang;
 
@@ -18,7 +21,7 @@ static CallExpr *markIn(Stmt *S) {
 
 bool XmpLoop::isMarked(CompoundStmt *Block) { return llvm::any_of(Block->body(), markIn); }
 
-XmpLoop::XmpLoop(XmpLowering &Function, CompoundStmt *Block)
+XmpLoop::XmpLoop(XmpContext &Function, CompoundStmt *Block)
     : In(Function), U(Function.U), B(Function.B), Block(Block) {}
 
 static InitListExpr *literalOf(Expr *Argument) {
@@ -130,18 +133,18 @@ void XmpLoop::declare(Statements &Out) {
 /// A compute construct finds what its loops need in front of it.
 void XmpLoop::inFront(ArrayRef<Stmt *> Made, Statements &Out) {
   if (In.Compute)
-    In.moveInFront(Made);
+    XmpConstructs(In).moveInFront(Made);
   else
     Out.append(Made.begin(), Made.end());
 }
 
 /// if (pass == 0) __xmp_wait_async(...): the inner part has run.
 Stmt *XmpLoop::waitInPass(VarDecl *Pass) {
-  Expr *Ids = B.rvalue(In.arrayLiteral(B.C.IntTy, {B.cast(Id, B.C.IntTy)}, Loc));
-  Expr *How = In.literal("__xmp_how",
-                         {B.intLit(0, Loc), B.intLit(0, Loc), B.nullPtr(Loc), B.nullPtr(Loc)}, Loc);
-  Expr *Wait =
-      U.call("__xmp_wait_async", {In.site("xmp loop", Loc), B.intLit(1, Loc), Ids, How}, Loc);
+  Expr *Ids = B.rvalue(XmpOperands(In).arrayLiteral(B.C.IntTy, {B.cast(Id, B.C.IntTy)}, Loc));
+  Expr *How = XmpOperands(In).literal(
+      "__xmp_how", {B.intLit(0, Loc), B.intLit(0, Loc), B.nullPtr(Loc), B.nullPtr(Loc)}, Loc);
+  Expr *Wait = U.call("__xmp_wait_async",
+                      {XmpSites(In).site("xmp loop", Loc), B.intLit(1, Loc), Ids, How}, Loc);
   return B.ifStmt(B.bin(BO_EQ, B.load(Pass, Loc), B.intLit(0, Loc)), Wait, Loc);
 }
 

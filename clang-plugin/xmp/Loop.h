@@ -18,7 +18,7 @@ bool isRepeatable(clang::Stmt *E);
 class XmpLoop {
 public:
   /// Block: the marker's, with the reductions in front of it and the nest behind it.
-  XmpLoop(XmpLowering &Function, clang::CompoundStmt *Block);
+  XmpLoop(XmpContext &Function, clang::CompoundStmt *Block);
   /// True if Block is one with a marker.
   static bool isMarked(clang::CompoundStmt *Block);
   /// The block that takes the place; after an error the nest as it was.
@@ -158,7 +158,7 @@ private:
   void pick(Contest &Of, Statements &Out);
   void closeNotes(Statements &Out);
 
-  XmpLowering &In;
+  XmpContext &In;
   XmpUnit &U;
   AstBuilder &B;
   clang::CompoundStmt *Block;

@@ -2,8 +2,6 @@
 // See Loop.h. Here: first and last kinds with locations. The number of the iteration that set a
 // variable is found by comparing the values at the begin of each iteration, and behind the nest,
 // with those at the begin of the one before, so `continue` does no harm.
-#include "acc/query/Loops.h"
-#include "acc/query/Parts.h"
 #include "xmp/Loop.h"
 
 using namespace clang;

@@ -2,6 +2,7 @@
 // See Loop.h. Here: the iterations of this node, and the header that runs over them.
 #include "acc/query/Constructs.h"
 #include "ast/LoopBounds.h"
+#include "xmp/Calls.h"
 #include "xmp/Loop.h"
 
 using namespace clang;
@@ -67,7 +68,7 @@ void XmpLoop::addRange(For &L, Statements &Out) {
   auto number = [&](VarDecl *V) { return B.cast(B.load(V, At), B.C.LongTy); };
   VarDecl *Range = record(".xmp.range", U.record("__xmp_range"), nullptr, Out);
   Out.push_back(U.call("__xmp_loop",
-                       {In.site("xmp loop", Loc), B.addrOf(B.ref(OnVar, At)),
+                       {XmpSites(In).site("xmp loop", Loc), B.addrOf(B.ref(OnVar, At)),
                         B.intLit(L.Position, At), number(L.Lowest), number(L.Total), stepOf(L),
                         partOf(L), widthOf(L), B.addrOf(B.ref(Range, At))},
                        At));

@@ -102,14 +102,11 @@ bool asksForDevice(clang::ASTContext &C, clang::Expr *How);
 bool isAllocation(clang::Stmt *S);
 bool allocates(clang::Stmt *S);
 
-class XmpLowering {
-  friend class XmpLoop;
-
+/// What the parts of the lowering of one function share.
+class XmpContext {
 public:
-  XmpLowering(XmpUnit &U, clang::FunctionDecl *F) : U(U), B(U.B), F(F) {}
-  void run();
+  XmpContext(XmpUnit &U, clang::FunctionDecl *F) : U(U), B(U.B), F(F) {}
 
-private:
   using Statements = llvm::SmallVector<clang::Stmt *, 16>;
   /// What a nest keeps of an array's view.
   struct Layout {
@@ -123,33 +120,16 @@ private:
     clang::VarDecl *Origin = nullptr; ///< the base less the offset
   };
   using HoistedMap = llvm::DenseMap<const XmpArray *, Hoisted>;
+  /// The compute construct that the walk is in.
+  struct ComputeConstruct {
+    clang::Stmt *Construct = nullptr;
+    llvm::SmallPtrSet<const clang::VarDecl *, 16> Inside; ///< variables declared in it
+    Statements Before;                                    ///< what its loops need in front of it
+  };
+  /// The walk: what stands for S; for the children of Parent.
+  virtual clang::Stmt *lower(clang::Stmt *S) = 0;
+  virtual void children(clang::Stmt *Parent) = 0;
 
-  // Lowering.cpp: the walk.
-  clang::Stmt *lower(clang::Stmt *S);
-  void children(clang::Stmt *Parent);
-  clang::Stmt *lowerBlock(clang::CompoundStmt *Block);
-  bool lowerMarker(clang::Stmt *S, llvm::ArrayRef<clang::Stmt *> Rest, Statements &Out,
-                   Statements &After, bool &TakesNext);
-  void lowerDeclarations(clang::DeclStmt *D);
-  void checkUse(clang::Stmt *Parent, clang::Stmt *Child);
-  void reportNoArray(clang::Expr *E);
-
-  // Calls.cpp
-  clang::Expr *newSite(llvm::StringRef Text, clang::SourceLocation L);
-  clang::Expr *site(llvm::StringRef Construct, clang::SourceLocation L);
-  clang::Expr *lowerAllocation(clang::CallExpr *Call);
-  clang::Expr *lowerCall(clang::CallExpr *Call);
-  void makeSites(clang::Stmt *&S, bool InCompute = false);
-
-  // OpenMP.cpp
-  bool isOutside(const clang::VarDecl *View) const;
-  clang::Expr *captured(clang::VarDecl *V, const clang::VarDecl *View, clang::SourceLocation L);
-  llvm::SmallVector<XmpArray *, 4> outsideArrays(clang::Stmt *S);
-  clang::CapturedStmt *withViews(clang::CapturedStmt *S, llvm::ArrayRef<XmpArray *> Used,
-                                 llvm::ArrayRef<clang::Expr *> Views, clang::Stmt *Body);
-  clang::CapturedStmt *withMade(clang::CapturedStmt *S);
-  clang::Stmt *lowerCaptured(clang::CapturedStmt *S);
-  void checkSharing(clang::OMPExecutableDirective *D);
   template <typename... IDs> void report(clang::SourceLocation L, diag::ID Id, IDs... Args) {
     Failed = true;
     (U.Report(L, Id) << ... << Args);
@@ -159,110 +139,9 @@ private:
     (U.Report(L, Id) << ... << Args);
     B.S.getDiagnostics().setIgnoreAllWarnings(true);
   }
-
-  // Array.cpp: align.
-  void findArrays(clang::Stmt *S);
-  void makeArray(clang::CallExpr *Marker);
-  bool describe(XmpArray &A, clang::SourceLocation L);
-  void readRecord(XmpArray &A, clang::VarDecl *Record);
-  clang::VarDecl *globalView(const XmpArray &A);
-  void lowerAlign(clang::CallExpr *Marker, Statements &Out);
-  clang::Expr *pointerCheck(XmpArray &A, clang::SourceLocation L);
-  clang::Expr *assignPointer(XmpArray &A, clang::BinaryOperator *Assign);
-  clang::Expr *typeExtent(clang::QualType T, clang::SourceLocation L);
-
-  // Subscript.cpp
-  clang::Expr *lowerSubscript(clang::ArraySubscriptExpr *E);
-  clang::Expr *element(XmpArray &A, llvm::ArrayRef<clang::Expr *> Index, clang::SourceLocation L);
-  std::optional<int64_t> constantLength(const XmpArray &A, unsigned Dim);
-  clang::Expr *rowElement(XmpArray &A, clang::Expr *Base, llvm::ArrayRef<clang::Expr *> Index,
-                          const Hoisted *H, clang::SourceLocation L);
-  clang::Expr *place(XmpArray &A, unsigned Dim, clang::Expr *Index, const Hoisted *H,
-                     clang::SourceLocation L);
-  clang::Expr *position(XmpArray &A, unsigned Dim, clang::Expr *Index, const Hoisted *H,
-                        clang::SourceLocation L);
-  clang::Expr *whole(XmpArray &A, clang::DeclRefExpr *E);
-  clang::Expr *viewRef(XmpArray &A, clang::SourceLocation L);
-  clang::Expr *base(XmpArray &A, clang::SourceLocation L);
-  clang::Expr *viewPtr(XmpArray &A, clang::SourceLocation L);
-  clang::Expr *number(int64_t N, const Hoisted *H, clang::SourceLocation L);
-  clang::Expr *viewDim(XmpArray &A, unsigned Dim, llvm::StringRef Field, clang::SourceLocation L);
-  std::optional<int64_t> constantPitch(const XmpArray &A, unsigned Dim);
-  clang::Expr *pitch(XmpArray &A, unsigned Dim, const Hoisted *H, clang::SourceLocation L);
-
-  // Operand.cpp
-  clang::Expr *list(llvm::ArrayRef<clang::Expr *> Items, clang::SourceLocation L);
-  clang::Expr *arrayLiteral(clang::QualType Element, llvm::ArrayRef<clang::Expr *> Items,
-                            clang::SourceLocation L);
-  clang::Expr *literal(llvm::StringRef Name, llvm::ArrayRef<clang::Expr *> Items,
-                       clang::SourceLocation L);
-  clang::Expr *operandSubscript(clang::Expr *Index, clang::SourceLocation L);
-  bool localDims(clang::Expr *Base, unsigned Given, llvm::SmallVectorImpl<clang::QualType> &Types,
-                 clang::QualType &Element);
-  clang::Expr *pointee(clang::Expr *E);
-  clang::Expr *firstExtent(clang::Expr *Base, clang::QualType T, clang::Expr *Index,
-                           clang::SourceLocation L);
-  clang::Expr *operand(clang::Expr *E, clang::SourceLocation L);
-  clang::Expr *operandError(clang::Expr *E);
-  clang::Expr *lowerItem(clang::CallExpr *Marker);
-  bool isAlike(clang::Expr *E);
-  bool takesFromDevice(clang::Expr *How, clang::Expr *Right);
-  void lowerMove(clang::CallExpr *Marker, llvm::ArrayRef<clang::Stmt *> Rest, Statements &Out);
-
-  // Section.cpp, ArrayAssign.cpp
-  /// One section of an assignment, evaluated.
-  struct SectionDim {
-    clang::VarDecl *Base, *Length, *Step;
-    clang::VarDecl *Range = nullptr; ///< the part of this node, for array
-  };
-  clang::Expr *sectionExtent(clang::Expr *Base, clang::ArraySubscriptExpr *A, unsigned Dim,
-                             clang::SourceLocation L);
-  bool evaluate(clang::Expr *Base, clang::ArraySubscriptExpr *A, unsigned Dim, SectionDim &Out,
-                Statements &S);
-  void replaceSections(llvm::ArrayRef<clang::ArraySubscriptExpr *> Sections,
-                       llvm::ArrayRef<SectionDim> Dims, llvm::ArrayRef<clang::VarDecl *> Counters);
-  clang::Stmt *sectionLoops(llvm::ArrayRef<SectionDim> Dims,
-                            llvm::ArrayRef<clang::VarDecl *> Counters, clang::Stmt *Body,
-                            clang::SourceLocation L);
-  void sectionRanges(clang::CallExpr *Each, clang::ArraySubscriptExpr *Left,
-                     llvm::MutableArrayRef<SectionDim> Dims, Statements &S);
-  bool checkArrayAssign(clang::CallExpr *Each, clang::BinaryOperator *Assign,
-                        clang::Expr *LeftBase);
-  bool followSections(clang::Expr *Right, llvm::ArrayRef<SectionDim> Left,
-                      llvm::ArrayRef<clang::VarDecl *> Counters, Statements &S);
-  void assignBuffered(llvm::ArrayRef<SectionDim> Dims, llvm::ArrayRef<clang::VarDecl *> Write,
-                      llvm::ArrayRef<clang::VarDecl *> Read, clang::Expr *Target,
-                      clang::Expr *Value, Statements &S);
-  void lowerSections(clang::CallExpr *Each, clang::BinaryOperator *Assign, Statements &S);
-
-  // Device.cpp: OpenACC.
-  /// The compute construct that the walk is in.
-  struct ComputeConstruct {
-    clang::Stmt *Construct = nullptr;
-    llvm::SmallPtrSet<const clang::VarDecl *, 16> Inside; ///< variables declared in it
-    Statements Before;                                    ///< what its loops need in front of it
-  };
-  clang::Stmt *lowerConstruct(clang::OpenACCConstructStmt *A);
-  void lowerClauses(llvm::ArrayRef<const clang::OpenACCClause *> List, llvm::StringRef Construct,
-                    Statements &Before);
-  clang::Expr *clauseItem(XmpArray &A, clang::Expr *Item, llvm::ArrayRef<clang::Expr *> Parts,
-                          llvm::StringRef Construct, Statements &Before);
-  clang::Expr *clauseSubscript(clang::Expr *Part, clang::SourceLocation L);
-  clang::VarDecl *sectionPointer(XmpArray &A, clang::SourceLocation L, Statements &Before);
-  clang::Expr *useDevice(XmpArray &A, clang::Expr *Item, Statements &Before);
-  size_t moveRange(clang::CompoundStmt *Block);
-  void moveInFront(llvm::ArrayRef<clang::Stmt *> Made);
-  void checkKnown(clang::DeclRefExpr *R, clang::Stmt *In);
-
-  // Nest.cpp
-  void openNest(llvm::ArrayRef<clang::Stmt *> Body, clang::SourceLocation L, Statements &Out);
-  void hoist(XmpArray &A, bool OnDevice, clang::SourceLocation L,
-             std::map<std::string, Layout> &Shared, Statements &Out);
-  bool fitsInt(const XmpArray &A) const;
-  void findOrigins(llvm::ArrayRef<XmpArray *> Used, clang::SourceLocation L, Statements &Out);
-  void tellDistinct(llvm::ArrayRef<XmpArray *> Used, clang::SourceLocation L, Statements &Out);
-  bool checkLocations(clang::Expr *List);
-  void lowerReduce(clang::CallExpr *Marker, Statements &Out, Statements &After);
+  /// Where a distributed array should be.
+  void reportNoArray(clang::Expr *E);
+  /// A variable of the lowering's own, declared in Out.
   clang::VarDecl *temporary(llvm::StringRef Name, clang::QualType T, clang::Expr *Value,
                             clang::SourceLocation L, Statements &Out);
 
@@ -284,6 +163,34 @@ private:
   bool Executes = false; ///< what the program has to be started for
   bool Failed = false;
   bool IgnoresWarnings = false; ///< the user does
+
+protected:
+  ~XmpContext() = default;
+};
+
+/// A part: it keeps nothing of its own, so that others make one where they need it.
+class XmpPart {
+public:
+  explicit XmpPart(XmpContext &In) : In(In), U(In.U), B(In.B), F(In.F) {}
+
+protected:
+  using Statements = XmpContext::Statements;
+  using Layout = XmpContext::Layout;
+  using Hoisted = XmpContext::Hoisted;
+  using HoistedMap = XmpContext::HoistedMap;
+
+  template <typename... IDs> void report(clang::SourceLocation L, diag::ID Id, IDs... Args) {
+    In.report(L, Id, Args...);
+  }
+  template <typename... IDs> void warn(clang::SourceLocation L, diag::ID Id, IDs... Args) {
+    In.warn(L, Id, Args...);
+  }
+  clang::Stmt *lower(clang::Stmt *S) { return In.lower(S); }
+
+  XmpContext &In;
+  XmpUnit &U;
+  AstBuilder &B;
+  clang::FunctionDecl *F;
 };
 } // namespace xacc
 #endif

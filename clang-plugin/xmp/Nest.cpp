@@ -1,23 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // In front of the nest of an `xmp loop`: what its subscripts need of each view, loaded once, and
 // its reductions.
+#include "xmp/Nest.h"
 #include "acc/query/Constructs.h"
 #include "acc/query/ReductionTypes.h"
 #include "xacc/abi.h"
-#include "xmp/Lowering.h"
+#include "xmp/Operand.h"
+#include "xmp/Subscript.h"
 
 using namespace clang;
 
 namespace xacc {
-VarDecl *XmpLowering::temporary(StringRef Name, QualType T, Expr *Value, SourceLocation L,
-                                Statements &Out) {
-  VarDecl *V = B.variable(Name, T, Value, L);
-  V->setImplicit(false); // a compute construct captures it like the user's
-  Out.push_back(B.declare(V, L));
-  Made.insert(V);
-  return V;
-}
-
 bool asksForDevice(ASTContext &C, Expr *How) {
   auto *R = dyn_cast<DeclRefExpr>(operandOf(How));
   auto *V = R ? dyn_cast<VarDecl>(R->getDecl()) : nullptr;
@@ -42,7 +35,7 @@ static std::optional<std::string> shareKey(ASTContext &C, const XmpArray &A) {
 }
 
 /// True if every index of an element, and every sum on the way to it, fits into int.
-bool XmpLowering::fitsInt(const XmpArray &A) const {
+bool XmpNests::fitsInt(const XmpArray &A) const {
   constexpr int64_t Limit = INT32_MAX / 2;
   int64_t Elements = 1;
   for (unsigned D = 0; D < A.Rank; ++D) {
@@ -58,44 +51,48 @@ bool XmpLowering::fitsInt(const XmpArray &A) const {
   return true;
 }
 
-void XmpLowering::hoist(XmpArray &A, bool OnDevice, SourceLocation L,
-                        std::map<std::string, Layout> &Shared, Statements &Out) {
+void XmpNests::hoist(XmpArray &A, bool OnDevice, SourceLocation L,
+                     std::map<std::string, Layout> &Shared, Statements &Out) {
   Hoisted H;
   QualType T = B.C.getPointerType(A.Element);
   H.L.Narrow = OnDevice && fitsInt(A);
   QualType Long = H.L.Narrow ? B.C.IntTy : B.C.LongTy;
-  H.Base = temporary(A.Variable->getName(), T, B.cast(base(A, L), T), L, Out);
+  H.Base = In.temporary(A.Variable->getName(), T, B.cast(XmpSubscripts(In).base(A, L), T), L, Out);
   Expr *Bytes = U.call("__xmp_acc_bytes",
-                       {B.stringPtr(whereText(B.C, L, F->getName(), "loop"), L), viewPtr(A, L),
-                        B.voidPtr(B.ref(H.Base, L)), B.nullPtr(L), B.intLit(A.Rank, L)},
+                       {B.stringPtr(whereText(B.C, L, F->getName(), "loop"), L),
+                        XmpSubscripts(In).viewPtr(A, L), B.voidPtr(B.ref(H.Base, L)), B.nullPtr(L),
+                        B.intLit(A.Rank, L)},
                        L);
   U.Sized[H.Base] = {Bytes, !A.IsPointer()};
   auto Key = shareKey(B.C, A);
   if (auto It = Key ? Shared.find(*Key) : Shared.end(); It != Shared.end()) {
     H.L = It->second;
-    Hoist[&A] = H;
+    In.Hoist[&A] = H;
     return;
   }
   auto load = [&](StringRef Name, unsigned D, StringRef Field) {
-    return temporary(Name, Long, B.cast(viewDim(A, D, Field, L), Long), L, Out);
+    return In.temporary(Name, Long, B.cast(XmpSubscripts(In).viewDim(A, D, Field, L), Long), L,
+                        Out);
   };
   Expr *Offset = nullptr;
   for (unsigned D = 0; D < A.Rank; ++D) {
     bool Cyclic = A.Shape[D] == 'c';
-    H.L.Pitch.push_back(constantPitch(A, D) ? nullptr : load(".xmp.pitch", D, "pitch"));
+    H.L.Pitch.push_back(XmpSubscripts(In).constantPitch(A, D) ? nullptr
+                                                              : load(".xmp.pitch", D, "pitch"));
     H.L.Shift.push_back(Cyclic ? load(".xmp.shift", D, "shift") : nullptr);
     H.L.Block.push_back(Cyclic ? load(".xmp.block", D, "block") : nullptr);
     H.L.Cycle.push_back(Cyclic ? load(".xmp.cycle", D, "cycle") : nullptr);
     if (A.Shape[D] != 'b')
       continue;
-    Expr *Part = B.bin(BO_Mul, B.cast(viewDim(A, D, "shift", L), Long), pitch(A, D, &H, L));
+    Expr *Part = B.bin(BO_Mul, B.cast(XmpSubscripts(In).viewDim(A, D, "shift", L), Long),
+                       XmpSubscripts(In).pitch(A, D, &H, L));
     Offset = Offset ? B.bin(BO_Add, Offset, Part) : Part;
   }
   if (Offset)
-    H.L.Offset = temporary(".xmp.offset", Long, Offset, L, Out);
+    H.L.Offset = In.temporary(".xmp.offset", Long, Offset, L, Out);
   if (Key)
     Shared[*Key] = H.L;
-  Hoist[&A] = H;
+  In.Hoist[&A] = H;
 }
 
 /// True if S gives some distributed pointer another section.
@@ -111,19 +108,19 @@ bool hasConstruct(Stmt *S) {
   return S && (isa<OpenACCConstructStmt>(S) || llvm::any_of(S->children(), hasConstruct));
 }
 
-void XmpLowering::openNest(ArrayRef<Stmt *> Body, SourceLocation L, Statements &Out) {
+void XmpNests::openNest(ArrayRef<Stmt *> Body, SourceLocation L, Statements &Out) {
   std::map<std::string, Layout> Shared;
-  if (Captured || llvm::any_of(Body, [&](Stmt *S) { return movesPointer(U, S); }))
+  if (In.Captured || llvm::any_of(Body, [&](Stmt *S) { return movesPointer(U, S); }))
     return;
   SmallVector<XmpArray *, 8> Used;
   for (Stmt *S : Body)
     forEachRef(S, [&](DeclRefExpr *R) {
       XmpArray *A = U.find(R);
-      bool InScope = A && (A->View->hasGlobalStorage() || llvm::is_contained(Views, A->View));
-      if (InScope && !Hoist.count(A) && !llvm::is_contained(Used, A))
+      bool InScope = A && (A->View->hasGlobalStorage() || llvm::is_contained(In.Views, A->View));
+      if (InScope && !In.Hoist.count(A) && !llvm::is_contained(Used, A))
         Used.push_back(A);
     });
-  bool OnDevice = Compute || llvm::any_of(Body, hasConstruct);
+  bool OnDevice = In.Compute || llvm::any_of(Body, hasConstruct);
   for (XmpArray *A : Used)
     hoist(*A, OnDevice, L, Shared, Out);
   if (OnDevice)
@@ -135,26 +132,26 @@ void XmpLowering::openNest(ArrayRef<Stmt *> Body, SourceLocation L, Statements &
 /// Where elements are found without subtracting the offset each time: Clang then takes constants
 /// out of subscripts as for ordinary arrays. The address may lie outside of the section, so it is
 /// computed as an integer.
-void XmpLowering::findOrigins(ArrayRef<XmpArray *> Used, SourceLocation L, Statements &Out) {
+void XmpNests::findOrigins(ArrayRef<XmpArray *> Used, SourceLocation L, Statements &Out) {
   for (XmpArray *A : Used) {
-    Hoisted &H = Hoist[A];
+    Hoisted &H = In.Hoist[A];
     if (!H.L.Offset)
       continue;
     QualType T = H.Base->getType();
     Expr *Bytes = B.bin(BO_Mul, B.load(H.L.Offset, L), B.cast(B.sizeOf(A->Element, L), B.C.LongTy));
     Expr *Address = B.bin(BO_Sub, B.cast(B.load(H.Base, L), B.C.LongTy), Bytes);
-    H.Origin = temporary(".xmp.origin", T, B.cast(Address, T), L, Out);
+    H.Origin = In.temporary(".xmp.origin", T, B.cast(Address, T), L, Out);
   }
 }
 
 /// Arrays that are not pointers have memory of their own, which Clang would know of ordinary ones.
 /// The number of pairs is bounded.
-void XmpLowering::tellDistinct(ArrayRef<XmpArray *> Used, SourceLocation L, Statements &Out) {
+void XmpNests::tellDistinct(ArrayRef<XmpArray *> Used, SourceLocation L, Statements &Out) {
   constexpr unsigned Most = 8;
   SmallVector<VarDecl *, Most> Bases;
   for (XmpArray *A : Used)
     if (!A->IsPointer() && Bases.size() < Most)
-      Bases.push_back(Hoist[A].Origin ? Hoist[A].Origin : Hoist[A].Base);
+      Bases.push_back(In.Hoist[A].Origin ? In.Hoist[A].Origin : In.Hoist[A].Base);
   for (auto [I, First] : llvm::enumerate(Bases))
     for (VarDecl *Second : ArrayRef(Bases).drop_front(I + 1))
       Out.push_back(U.call("__xmp_distinct", {B.load(First, L), B.load(Second, L)}, L));
@@ -174,7 +171,7 @@ int xmpType(ASTContext &C, QualType T) {
 }
 
 /// The locations of a first or last kind: scalars that iterations set.
-bool XmpLowering::checkLocations(Expr *List) {
+bool XmpNests::checkLocations(Expr *List) {
   auto *Literal = dyn_cast<CompoundLiteralExpr>(operandOf(List)->IgnoreParenCasts());
   auto *Items = Literal ? dyn_cast<InitListExpr>(Literal->getInitializer()) : nullptr;
   for (Expr *Each : Items ? Items->inits() : ArrayRef<Expr *>()) {
@@ -190,14 +187,14 @@ bool XmpLowering::checkLocations(Expr *List) {
 
 /// The variable's part begins with the identity and is combined over the nodes at the end of the
 /// block. A scalar's address is not given away, so it can stay in a register inside the nest.
-void XmpLowering::lowerReduce(CallExpr *Marker, Statements &Out, Statements &After) {
+void XmpNests::lowerReduce(CallExpr *Marker, Statements &Out, Statements &After) {
   ASTContext &C = B.C;
   SourceLocation L = Marker->getBeginLoc();
   Expr *Item = operandOf(Marker->getArg(3));
   QualType T = declaredType(Item).getUnqualifiedType();
   bool Pointer = T->isPointerType() && !U.find(Item),
        Parameter = T->isArrayType() && Item->getType()->isPointerType();
-  if (Pointer && !pointee(Item))
+  if (Pointer && !XmpOperands(In).pointee(Item))
     return;
   if (Pointer)
     T = T->getPointeeType().getUnqualifiedType();
@@ -224,8 +221,8 @@ void XmpLowering::lowerReduce(CallExpr *Marker, Statements &Out, Statements &Aft
   };
   if (!checkLocations(Marker->getArg(6)))
     return;
-  VarDecl *Old = temporary(".xmp.old", T, nullptr, L, Out);
-  VarDecl *Part = IsArray ? nullptr : temporary(".xmp.part", T, item(), L, Out);
+  VarDecl *Old = In.temporary(".xmp.old", T, nullptr, L, Out);
+  VarDecl *Part = IsArray ? nullptr : In.temporary(".xmp.part", T, item(), L, Out);
   auto type = [&] { return B.intLit(Type, L); };
   Expr *Op = Marker->getArg(2);
   bool Keyed = !Marker->getArg(4)->isNullPointerConstant(C, Expr::NPC_ValueDependentIsNull);

@@ -2,8 +2,8 @@
 // OpenMP regions: Clang has made a function of each, and noted the variables of outside that the
 // user named. What stands for a distributed array of a block is its view, so that is what regions
 // are given.
-#include "acc/query/Parts.h"
-#include "xmp/Lowering.h"
+#include "xmp/OpenMP.h"
+#include "xmp/Subscript.h"
 #include "clang/AST/StmtOpenMP.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SetVector.h"
@@ -24,22 +24,12 @@ static void forEachRefInside(Stmt *S, llvm::function_ref<void(DeclRefExpr *)> Vi
     forEachRefInside(Child, Visit);
 }
 
-bool XmpLowering::isOutside(const VarDecl *View) const {
-  return llvm::is_contained(ArrayRef(Views).take_front(Region), View);
-}
-
-/// A reference to what the region around may have to get from outside.
-Expr *XmpLowering::captured(VarDecl *V, const VarDecl *View, SourceLocation L) {
-  return DeclRefExpr::Create(B.C, NestedNameSpecifierLoc(), SourceLocation(), V, isOutside(View), L,
-                             V->getType().getNonReferenceType(), VK_LValue);
-}
-
 /// The arrays of block scope that S uses from outside.
-SmallVector<XmpArray *, 4> XmpLowering::outsideArrays(Stmt *S) {
+SmallVector<XmpArray *, 4> XmpCaptures::outsideArrays(Stmt *S) {
   SmallVector<XmpArray *, 4> Used;
   forEachRefInside(S, [&](DeclRefExpr *R) {
     XmpArray *A = U.find(R);
-    if (A && llvm::is_contained(Views, A->View) && !llvm::is_contained(Used, A))
+    if (A && llvm::is_contained(In.Views, A->View) && !llvm::is_contained(Used, A))
       Used.push_back(A);
   });
   return Used;
@@ -47,7 +37,7 @@ SmallVector<XmpArray *, 4> XmpLowering::outsideArrays(Stmt *S) {
 
 /// The region with this body. Views take the places of arrays in its captures, those of pointers
 /// are added.
-CapturedStmt *XmpLowering::withViews(CapturedStmt *S, ArrayRef<XmpArray *> Used,
+CapturedStmt *XmpCaptures::withViews(CapturedStmt *S, ArrayRef<XmpArray *> Used,
                                      ArrayRef<Expr *> Views, Stmt *Body) {
   SmallVector<CapturedStmt::Capture, 8> Captures(S->captures());
   SmallVector<Expr *, 8> Inits(S->capture_init_begin(), S->capture_init_end());
@@ -105,13 +95,13 @@ static void collectDeclared(Stmt *S, llvm::SmallPtrSetImpl<VarDecl *> &Out) {
 
 /// The region with what `xmp loop` computes in front of it: numbers and addresses by their values,
 /// which nobody changes.
-CapturedStmt *XmpLowering::withMade(CapturedStmt *S) {
+CapturedStmt *XmpCaptures::withMade(CapturedStmt *S) {
   llvm::SmallPtrSet<VarDecl *, 16> Declared;
   llvm::SetVector<VarDecl *> Used;
   collectDeclared(S->getCapturedStmt(), Declared);
   forEachRefInside(S->getCapturedStmt(), [&](DeclRefExpr *R) {
     auto *V = dyn_cast<VarDecl>(R->getDecl());
-    if (V && Made.contains(V) && !Declared.contains(V) && !S->capturesVariable(V))
+    if (V && In.Made.contains(V) && !Declared.contains(V) && !S->capturesVariable(V))
       Used.insert(V);
   });
   if (Used.empty())
@@ -139,22 +129,22 @@ CapturedStmt *XmpLowering::withMade(CapturedStmt *S) {
                               Inits, S->getCapturedDecl(), Record);
 }
 
-Stmt *XmpLowering::lowerCaptured(CapturedStmt *S) {
+Stmt *XmpCaptures::lowerCaptured(CapturedStmt *S) {
   SmallVector<XmpArray *, 4> Used = outsideArrays(S->getCapturedStmt());
   SmallVector<Expr *, 4> Outer;
   for (XmpArray *A : Used)
-    Outer.push_back(captured(A->View, A->View, S->getBeginLoc()));
-  llvm::SaveAndRestore<bool> Inside(Captured, true);
-  llvm::SaveAndRestore<size_t> Here(Region, Views.size());
+    Outer.push_back(XmpSubscripts(In).captured(A->View, A->View, S->getBeginLoc()));
+  llvm::SaveAndRestore<bool> Inside(In.Captured, true);
+  llvm::SaveAndRestore<size_t> Here(In.Region, In.Views.size());
   HoistedMap Saved;
-  std::swap(Saved, Hoist);
+  std::swap(Saved, In.Hoist);
   Stmt *Body = lower(S->getCapturedStmt());
-  std::swap(Saved, Hoist);
+  std::swap(Saved, In.Hoist);
   return withMade(withViews(S, Used, Outer, Body));
 }
 
 /// Threads share distributed arrays: a copy would have the size of the whole.
-void XmpLowering::checkSharing(OMPExecutableDirective *D) {
+void XmpCaptures::checkSharing(OMPExecutableDirective *D) {
   for (OMPClause *Clause : D->clauses()) {
     if (!Clause || isa<OMPSharedClause>(Clause))
       continue;

@@ -1,18 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Operands of gmove, bcast and reduction: a variable, an element or a section becomes a struct
 // __xmp_operand.
-#include "xmp/Lowering.h"
+#include "xmp/Operand.h"
+#include "xmp/Array.h"
+#include "xmp/Subscript.h"
 
 using namespace clang;
 
 namespace xacc {
-Expr *XmpLowering::list(ArrayRef<Expr *> Items, SourceLocation L) {
+Expr *XmpOperands::list(ArrayRef<Expr *> Items, SourceLocation L) {
   SmallVector<Expr *, 16> Copy(Items);
   return B.S.ActOnInitList(L, Copy, L).get();
 }
 
 /// &(struct Name){ items }
-Expr *XmpLowering::literal(StringRef Name, ArrayRef<Expr *> Items, SourceLocation L) {
+Expr *XmpOperands::literal(StringRef Name, ArrayRef<Expr *> Items, SourceLocation L) {
   QualType T = U.record(Name);
   TypeSourceInfo *Info = B.C.getTrivialTypeSourceInfo(T, L);
   Expr *Literal = B.S.BuildCompoundLiteralExpr(L, Info, L, list(Items, L)).get();
@@ -20,7 +22,7 @@ Expr *XmpLowering::literal(StringRef Name, ArrayRef<Expr *> Items, SourceLocatio
 }
 
 /// (Element[]){ items }, an lvalue
-Expr *XmpLowering::arrayLiteral(QualType Element, ArrayRef<Expr *> Items, SourceLocation L) {
+Expr *XmpOperands::arrayLiteral(QualType Element, ArrayRef<Expr *> Items, SourceLocation L) {
   QualType T = B.C.getConstantArrayType(Element, llvm::APInt(64, Items.size()), nullptr,
                                         ArraySizeModifier::Normal, 0);
   return B.S.BuildCompoundLiteralExpr(L, B.C.getTrivialTypeSourceInfo(T, L), L, list(Items, L))
@@ -28,7 +30,7 @@ Expr *XmpLowering::arrayLiteral(QualType Element, ArrayRef<Expr *> Items, Source
 }
 
 /// One struct __xmp_subscript. Index is null for a dimension that was not written: all of it.
-Expr *XmpLowering::operandSubscript(Expr *Index, SourceLocation L) {
+Expr *XmpOperands::operandSubscript(Expr *Index, SourceLocation L) {
   auto number = [&](int64_t N) { return B.longLit(N, L); };
   if (!Index) // the triplet :
     return list({B.intLit(1, L), B.intLit(0, L), number(0), number(0), number(1)}, L);
@@ -54,7 +56,7 @@ bool isOpen(ASTContext &C, QualType T) {
 
 /// Types of the dimensions of a local base, outermost first: as many as are subscripted, then what
 /// is left of the array.
-bool XmpLowering::localDims(Expr *Base, unsigned Given, SmallVectorImpl<QualType> &Types,
+bool XmpOperands::localDims(Expr *Base, unsigned Given, SmallVectorImpl<QualType> &Types,
                             QualType &Element) {
   QualType T = declaredType(Base);
   while (true) {
@@ -70,7 +72,7 @@ bool XmpLowering::localDims(Expr *Base, unsigned Given, SmallVectorImpl<QualType
 }
 
 /// *E, which the name of a pointer stands for; null after an error.
-Expr *XmpLowering::pointee(Expr *E) {
+Expr *XmpOperands::pointee(Expr *E) {
   QualType T = E->getType()->getPointeeType();
   if (T->isIncompleteType() || T->isFunctionType())
     return operandError(E);
@@ -81,7 +83,7 @@ Expr *XmpLowering::pointee(Expr *E) {
 
 /// The extent of dimension 0, where it is asked for. Parameters are not checked against theirs:
 /// their callers may well have more than that.
-Expr *XmpLowering::firstExtent(Expr *Base, QualType T, Expr *Index, SourceLocation L) {
+Expr *XmpOperands::firstExtent(Expr *Base, QualType T, Expr *Index, SourceLocation L) {
   CallExpr *Section = Index ? asSection(Index) : nullptr;
   Expr::EvalResult Given;
   bool Needed = !Index || (Section && Section->getArg(0)->EvaluateAsInt(Given, B.C) &&
@@ -91,11 +93,11 @@ Expr *XmpLowering::firstExtent(Expr *Base, QualType T, Expr *Index, SourceLocati
     report(L, Index ? diag::err_xmp_length : diag::err_xmp_extent, sourceText(B.C, Base));
     return nullptr;
   }
-  return Needed || !Parameter ? typeExtent(T, L) : B.longLit(-1, L);
+  return Needed || !Parameter ? XmpArrays(In).typeExtent(T, L) : B.longLit(-1, L);
 }
 
 /// A pointer to the operand that E is, which the user wrote; null after an error.
-Expr *XmpLowering::operand(Expr *E, SourceLocation L) {
+Expr *XmpOperands::operand(Expr *E, SourceLocation L) {
   SmallVector<Expr *, 7> Index;
   Expr *Base = splitSubscripts(E, Index);
   XmpArray *A = U.find(Base);
@@ -123,7 +125,7 @@ Expr *XmpLowering::operand(Expr *E, SourceLocation L) {
     if (!asSection(I) && !Plain)
       I = cast<Expr>(lower(I));
   std::string Name = sourceText(B.C, Base);
-  Expr *View = A ? viewPtr(*A, L) : B.nullPtr(L), *Address;
+  Expr *View = A ? XmpSubscripts(In).viewPtr(*A, L) : B.nullPtr(L), *Address;
   if (A)
     Address = A->IsPointer() ? B.voidPtr(B.ref(A->Variable, L)) : B.nullPtr(L);
   else if (Plain)
@@ -133,7 +135,7 @@ Expr *XmpLowering::operand(Expr *E, SourceLocation L) {
   SmallVector<Expr *, 7> At, Extents;
   for (unsigned D = 0; D < std::max(Rank, 1u); ++D) {
     At.push_back(operandSubscript(D < Index.size() && !Plain ? Index[D] : nullptr, L));
-    Extents.push_back(!D ? First : A ? B.longLit(0, L) : typeExtent(Types[D], L));
+    Extents.push_back(!D ? First : A ? B.longLit(0, L) : XmpArrays(In).typeExtent(Types[D], L));
   }
   return literal("__xmp_operand",
                  {View, Address, B.stringPtr(Name, L), B.sizeOf(Element, L),
@@ -142,13 +144,13 @@ Expr *XmpLowering::operand(Expr *E, SourceLocation L) {
                  L);
 }
 
-Expr *XmpLowering::operandError(Expr *E) {
+Expr *XmpOperands::operandError(Expr *E) {
   report(E->getBeginLoc(), diag::err_xmp_operand);
   return nullptr;
 }
 
 /// __xmp_item((void *)&(E))
-Expr *XmpLowering::lowerItem(CallExpr *Marker) {
+Expr *XmpOperands::lowerItem(CallExpr *Marker) {
   Expr *E = operandOf(Marker->getArg(0));
   if (!E->isLValue())
     return operandError(E), Marker;
@@ -190,7 +192,7 @@ static void setFlags(AstBuilder &B, Expr *How, int64_t Flags) {
 }
 
 /// True if the right side is a variable in device memory. A value that is computed is the host's.
-bool XmpLowering::takesFromDevice(Expr *How, Expr *Right) {
+bool XmpOperands::takesFromDevice(Expr *How, Expr *Right) {
   std::optional<int64_t> Bits = flagsOf(B.C, How);
   if (!Bits)
     return false;
@@ -203,7 +205,7 @@ bool XmpLowering::takesFromDevice(Expr *How, Expr *Right) {
 
 /// True if E, a side of gmove, names the same elements of a distributed array wherever it is
 /// executed.
-bool XmpLowering::isAlike(Expr *E) {
+bool XmpOperands::isAlike(Expr *E) {
   SmallVector<Expr *, 7> Index;
   if (!U.find(splitSubscripts(E, Index)))
     return true;
@@ -227,7 +229,7 @@ static QualType movedType(ASTContext &C, Expr *E) {
 }
 
 /// gmove: the next statement is lhs = rhs;
-void XmpLowering::lowerMove(CallExpr *Marker, ArrayRef<Stmt *> Rest, Statements &Out) {
+void XmpOperands::lowerMove(CallExpr *Marker, ArrayRef<Stmt *> Rest, Statements &Out) {
   SourceLocation L = Marker->getBeginLoc();
   auto *Assign = Rest.empty() ? nullptr : dyn_cast<BinaryOperator>(Rest[0]);
   if (!Assign || Assign->getOpcode() != BO_Assign)
@@ -250,7 +252,7 @@ void XmpLowering::lowerMove(CallExpr *Marker, ArrayRef<Stmt *> Rest, Statements 
   // Any other value is first converted like in an assignment.
   Expr *Value = Right;
   if (!Direct)
-    Value = B.ref(temporary(".xmp.value", T, cast<Expr>(lower(Assign->getRHS())), L, Out), L);
+    Value = B.ref(In.temporary(".xmp.value", T, cast<Expr>(lower(Assign->getRHS())), L, Out), L);
   Expr *To = operand(Left, Left->getBeginLoc()),
        *From = To ? operand(Value, Right->getBeginLoc()) : nullptr;
   if (From)

@@ -2,9 +2,11 @@
 // Assignments of sections, a[0:n] = b[1:n] * 2: loops over the sections of the left side. Where the
 // sides may overlap the right side is evaluated into a buffer first. For `array` see
 // ArrayAssign.cpp.
+#include "xmp/Section.h"
 #include "acc/clauses/Object.h"
 #include "acc/query/Constructs.h"
-#include "xmp/Lowering.h"
+#include "xmp/Array.h"
+#include "xmp/Nest.h"
 
 using namespace clang;
 
@@ -87,21 +89,21 @@ static bool mayOverlap(ASTContext &C, XmpUnit &U, const SectionRef &Left, Expr *
 }
 
 /// Extent of a dimension, null if nothing tells.
-Expr *XmpLowering::sectionExtent(Expr *Base, ArraySubscriptExpr *A, unsigned Dim,
+Expr *XmpSections::sectionExtent(Expr *Base, ArraySubscriptExpr *A, unsigned Dim,
                                  SourceLocation L) {
   if (XmpArray *Array = U.find(Base)) {
     if (Dim < Array->Rank && Array->Extents[Dim])
       return isCopyable(Array->Extents[Dim]) ? copyExpr(B.C, Array->Extents[Dim]) : nullptr;
     if (Dim < Array->Rank && B.C.getAsArrayType(Array->Types[Dim]))
-      return typeExtent(Array->Types[Dim], L);
+      return XmpArrays(In).typeExtent(Array->Types[Dim], L);
     return nullptr;
   }
   QualType T = declaredType(A->getBase()->IgnoreParenImpCasts());
-  return isOpen(B.C, T) ? nullptr : typeExtent(T, L);
+  return isOpen(B.C, T) ? nullptr : XmpArrays(In).typeExtent(T, L);
 }
 
 /// Evaluates a section before the loops.
-bool XmpLowering::evaluate(Expr *Base, ArraySubscriptExpr *A, unsigned Dim, SectionDim &Out,
+bool XmpSections::evaluate(Expr *Base, ArraySubscriptExpr *A, unsigned Dim, SectionDim &Out,
                            Statements &S) {
   CallExpr *Section = asSection(A->getIdx());
   SourceLocation L = A->getBeginLoc();
@@ -109,7 +111,7 @@ bool XmpLowering::evaluate(Expr *Base, ArraySubscriptExpr *A, unsigned Dim, Sect
   Section->getArg(0)->EvaluateAsInt(Given, B.C);
   bool HasLength = Given.Val.getInt().getExtValue() & 2;
   auto value = [&](StringRef Name, unsigned Argument) {
-    return temporary(Name, B.C.LongTy, cast<Expr>(lower(Section->getArg(Argument))), L, S);
+    return In.temporary(Name, B.C.LongTy, cast<Expr>(lower(Section->getArg(Argument))), L, S);
   };
   Out.Base = value(".xmp.base", 1);
   Out.Step = value(".xmp.step", 3);
@@ -123,12 +125,12 @@ bool XmpLowering::evaluate(Expr *Base, ArraySubscriptExpr *A, unsigned Dim, Sect
     return false;
   }
   Expr *Length = U.call("__xmp_length", {Extent, B.load(Out.Base, L), B.load(Out.Step, L)}, L);
-  Out.Length = temporary(".xmp.length", B.C.LongTy, Length, L, S);
+  Out.Length = In.temporary(".xmp.length", B.C.LongTy, Length, L, S);
   return true;
 }
 
 /// Replaces the sections of a reference by its elements that belong to the counters.
-void XmpLowering::replaceSections(ArrayRef<ArraySubscriptExpr *> Sections,
+void XmpSections::replaceSections(ArrayRef<ArraySubscriptExpr *> Sections,
                                   ArrayRef<SectionDim> Dims, ArrayRef<VarDecl *> Counters) {
   for (auto [A, D, K] : llvm::zip(Sections, Dims, Counters)) {
     SourceLocation L = A->getBeginLoc();
@@ -137,7 +139,7 @@ void XmpLowering::replaceSections(ArrayRef<ArraySubscriptExpr *> Sections,
 }
 
 /// for (k = 0; k < length; k++) ..., around Body; for array over the part of this node.
-Stmt *XmpLowering::sectionLoops(ArrayRef<SectionDim> Dims, ArrayRef<VarDecl *> Counters, Stmt *Body,
+Stmt *XmpSections::sectionLoops(ArrayRef<SectionDim> Dims, ArrayRef<VarDecl *> Counters, Stmt *Body,
                                 SourceLocation L) {
   ASTContext &C = B.C;
   for (size_t M = Dims.size(); M-- > 0;) {
@@ -161,7 +163,7 @@ Stmt *XmpLowering::sectionLoops(ArrayRef<SectionDim> Dims, ArrayRef<VarDecl *> C
 }
 
 /// Evaluates the sections of a right side's reference and replaces them by elements.
-bool XmpLowering::followSections(Expr *Right, ArrayRef<SectionDim> Left,
+bool XmpSections::followSections(Expr *Right, ArrayRef<SectionDim> Left,
                                  ArrayRef<VarDecl *> Counters, Statements &S) {
   SmallVector<SectionRef, 4> Rights;
   collect(Right, Rights);
@@ -175,7 +177,7 @@ bool XmpLowering::followSections(Expr *Right, ArrayRef<SectionDim> Left,
       CallExpr *Section = asSection(A->getIdx());
       SourceLocation L = A->getBeginLoc();
       auto value = [&](StringRef Name, unsigned Argument) {
-        return temporary(Name, B.C.LongTy, cast<Expr>(lower(Section->getArg(Argument))), L, S);
+        return In.temporary(Name, B.C.LongTy, cast<Expr>(lower(Section->getArg(Argument))), L, S);
       };
       Own[M].Base = value(".xmp.base", 1);
       Own[M].Step = value(".xmp.step", 3);
@@ -201,7 +203,7 @@ bool XmpLowering::followSections(Expr *Right, ArrayRef<SectionDim> Left,
 
 /// The right side goes through a buffer that has a place for each element of the left side's
 /// sections.
-void XmpLowering::assignBuffered(ArrayRef<SectionDim> Dims, ArrayRef<VarDecl *> Write,
+void XmpSections::assignBuffered(ArrayRef<SectionDim> Dims, ArrayRef<VarDecl *> Write,
                                  ArrayRef<VarDecl *> Read, Expr *Target, Expr *Value,
                                  Statements &S) {
   SourceLocation L = Target->getBeginLoc();
@@ -217,7 +219,7 @@ void XmpLowering::assignBuffered(ArrayRef<SectionDim> Dims, ArrayRef<VarDecl *> 
   Expr *Bytes = B.sizeOf(Target->getType(), L);
   for (const SectionDim &D : Dims)
     Bytes = B.bin(BO_Mul, Bytes, B.load(D.Length, L));
-  VarDecl *Buffer = temporary(".xmp.buffer", T, U.call("malloc", {Bytes}, L), L, S);
+  VarDecl *Buffer = In.temporary(".xmp.buffer", T, U.call("malloc", {Bytes}, L), L, S);
   auto slot = [&](ArrayRef<VarDecl *> Counters) {
     return B.subscript(B.load(Buffer, L), place(Counters));
   };
@@ -227,7 +229,7 @@ void XmpLowering::assignBuffered(ArrayRef<SectionDim> Dims, ArrayRef<VarDecl *> 
 }
 
 /// lhs = rhs where lhs has sections; Each: the array directive, or null.
-void XmpLowering::lowerSections(CallExpr *Each, BinaryOperator *Assign, Statements &S) {
+void XmpSections::lowerSections(CallExpr *Each, BinaryOperator *Assign, Statements &S) {
   SourceLocation L = Assign->getBeginLoc();
   Expr *Right = Assign->getRHS();
   auto *Left = dyn_cast<ArraySubscriptExpr>(Assign->getLHS()->IgnoreParens());
@@ -253,7 +255,7 @@ void XmpLowering::lowerSections(CallExpr *Each, BinaryOperator *Assign, Statemen
   if (!followSections(Right, Dims, FromK, S))
     return;
   replaceSections(To.Sections, Dims, ToK);
-  openNest({Assign}, L, S);
+  XmpNests(In).openNest({Assign}, L, S);
   Expr *Target = cast<Expr>(lower(Left)), *Value = cast<Expr>(lower(Assign->getRHS()));
   if (Overlap)
     assignBuffered(Dims, FromK, ToK, Target, Value, S);

@@ -1,36 +1,45 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // a[i][j] of a distributed array, with global subscripts, becomes base[position(i) * pitch +
 // position(j)].
-#include "acc/query/Parts.h"
-#include "xmp/Lowering.h"
+#include "xmp/Subscript.h"
 
 using namespace clang;
 
 namespace xacc {
-Expr *XmpLowering::viewRef(XmpArray &A, SourceLocation L) {
-  bool Own = !A.View->hasGlobalStorage(), InScope = llvm::is_contained(Views, A.View);
-  if (Own && !InScope && Reported.insert(A.View).second)
+bool XmpSubscripts::isOutside(const VarDecl *View) const {
+  return llvm::is_contained(ArrayRef(In.Views).take_front(In.Region), View);
+}
+
+/// A reference to what the region around may have to get from outside.
+Expr *XmpSubscripts::captured(VarDecl *V, const VarDecl *View, SourceLocation L) {
+  return DeclRefExpr::Create(B.C, NestedNameSpecifierLoc(), SourceLocation(), V, isOutside(View), L,
+                             V->getType().getNonReferenceType(), VK_LValue);
+}
+
+Expr *XmpSubscripts::viewRef(XmpArray &A, SourceLocation L) {
+  bool Own = !A.View->hasGlobalStorage(), InScope = llvm::is_contained(In.Views, A.View);
+  if (Own && !InScope && In.Reported.insert(A.View).second)
     report(L, diag::err_xmp_scope, A.Variable->getName());
   return captured(A.View, A.View, L);
 }
 
 /// The first byte of the local section. Programs exchange pointers, so theirs is the variable's
 /// value.
-Expr *XmpLowering::base(XmpArray &A, SourceLocation L) {
+Expr *XmpSubscripts::base(XmpArray &A, SourceLocation L) {
   return A.IsPointer() ? captured(A.Variable, A.View, L) : U.field(viewRef(A, L), "base");
 }
 
-Expr *XmpLowering::viewPtr(XmpArray &A, SourceLocation L) {
+Expr *XmpSubscripts::viewPtr(XmpArray &A, SourceLocation L) {
   return B.cast(B.addrOf(viewRef(A, L)), B.C.getPointerType(A.View->getType()));
 }
 
-Expr *XmpLowering::viewDim(XmpArray &A, unsigned Dim, StringRef Field, SourceLocation L) {
+Expr *XmpSubscripts::viewDim(XmpArray &A, unsigned Dim, StringRef Field, SourceLocation L) {
   return B.rvalue(U.field(B.subscript(U.field(viewRef(A, L), "dim"), B.intLit(Dim, L)), Field));
 }
 
 /// Elements between neighbours in Dim, where the dimensions behind it are whole on every node and
 /// of constant extents.
-std::optional<int64_t> XmpLowering::constantPitch(const XmpArray &A, unsigned Dim) {
+std::optional<int64_t> XmpSubscripts::constantPitch(const XmpArray &A, unsigned Dim) {
   int64_t Pitch = 1;
   for (unsigned D = Dim + 1; D < A.Rank; ++D) {
     auto Length = constantLength(A, D);
@@ -42,19 +51,19 @@ std::optional<int64_t> XmpLowering::constantPitch(const XmpArray &A, unsigned Di
 }
 
 /// A number of the type in which the indices of a nest are computed.
-Expr *XmpLowering::number(int64_t N, const Hoisted *H, SourceLocation L) {
+Expr *XmpSubscripts::number(int64_t N, const Hoisted *H, SourceLocation L) {
   return H && H->L.Narrow ? B.intLit(N, L) : B.longLit(N, L);
 }
 
-Expr *XmpLowering::pitch(XmpArray &A, unsigned Dim, const Hoisted *H, SourceLocation L) {
+Expr *XmpSubscripts::pitch(XmpArray &A, unsigned Dim, const Hoisted *H, SourceLocation L) {
   if (auto Constant = constantPitch(A, Dim))
     return number(*Constant, H, L);
   return H ? B.load(H->L.Pitch[Dim], L) : viewDim(A, Dim, "pitch", L);
 }
 
 /// The number of an element along Dim. In a nest the shifts are subtracted once for all dimensions.
-Expr *XmpLowering::place(XmpArray &A, unsigned Dim, Expr *Index, const Hoisted *H,
-                         SourceLocation L) {
+Expr *XmpSubscripts::place(XmpArray &A, unsigned Dim, Expr *Index, const Hoisted *H,
+                           SourceLocation L) {
   bool Narrow = H && H->L.Narrow;
   Index = B.cast(Index, Narrow ? B.C.IntTy : B.C.LongTy);
   auto dim = [&](StringRef Field, const VarDecl *V) {
@@ -74,15 +83,15 @@ Expr *XmpLowering::place(XmpArray &A, unsigned Dim, Expr *Index, const Hoisted *
 }
 
 /// The part of Dim in the index of an element.
-Expr *XmpLowering::position(XmpArray &A, unsigned Dim, Expr *Index, const Hoisted *H,
-                            SourceLocation L) {
+Expr *XmpSubscripts::position(XmpArray &A, unsigned Dim, Expr *Index, const Hoisted *H,
+                              SourceLocation L) {
   Index = place(A, Dim, Index, H, L);
   auto Pitch = constantPitch(A, Dim);
   return Pitch && *Pitch == 1 ? Index : B.bin(BO_Mul, B.paren(Index), pitch(A, Dim, H, L));
 }
 
 /// Elements of Dim in the section, where they are as many on every node and that is known.
-std::optional<int64_t> XmpLowering::constantLength(const XmpArray &A, unsigned Dim) {
+std::optional<int64_t> XmpSubscripts::constantLength(const XmpArray &A, unsigned Dim) {
   auto *Constant = B.C.getAsConstantArrayType(A.Types[Dim]);
   if (!StringRef("*w").contains(A.Shape[Dim]) || !Constant || A.Extents[Dim])
     return std::nullopt;
@@ -92,8 +101,8 @@ std::optional<int64_t> XmpLowering::constantLength(const XmpArray &A, unsigned D
 
 /// Base[i * pitch ...][j][k]: subscripts of dimensions behind which all lengths are constant stay
 /// subscripts, so Clang sees of them what it sees of those of ordinary arrays.
-Expr *XmpLowering::rowElement(XmpArray &A, Expr *Base, ArrayRef<Expr *> Index, const Hoisted *H,
-                              SourceLocation L) {
+Expr *XmpSubscripts::rowElement(XmpArray &A, Expr *Base, ArrayRef<Expr *> Index, const Hoisted *H,
+                                SourceLocation L) {
   QualType Row = A.Element;
   unsigned First = A.Rank - 1;
   for (; First > 0 && constantLength(A, First); --First)
@@ -111,14 +120,14 @@ Expr *XmpLowering::rowElement(XmpArray &A, Expr *Base, ArrayRef<Expr *> Index, c
 }
 
 /// The element with these subscripts, an lvalue.
-Expr *XmpLowering::element(XmpArray &A, ArrayRef<Expr *> Index, SourceLocation L) {
-  auto It = Hoist.find(&A);
-  const Hoisted *H = It == Hoist.end() ? nullptr : &It->second;
-  if (Compute && !H)
+Expr *XmpSubscripts::element(XmpArray &A, ArrayRef<Expr *> Index, SourceLocation L) {
+  auto It = In.Hoist.find(&A);
+  const Hoisted *H = It == In.Hoist.end() ? nullptr : &It->second;
+  if (In.Compute && !H)
     report(L, diag::err_xmp_unsupported,
            "a distributed array in a compute construct without 'xmp loop' around it");
   QualType T = B.C.getPointerType(A.Element);
-  VarDecl *Device = DevicePointers.lookup(&A);
+  VarDecl *Device = In.DevicePointers.lookup(&A);
   Expr *Base = H ? B.load(H->Origin ? H->Origin : H->Base, L)
                  : B.cast(Device ? B.ref(Device, L) : base(A, L), T);
   if (!H || !H->L.Offset || H->Origin)
@@ -140,11 +149,11 @@ static Expr *inPlace(ArraySubscriptExpr *E, Expr *Element) {
   return E;
 }
 
-Expr *XmpLowering::lowerSubscript(ArraySubscriptExpr *E) {
+Expr *XmpSubscripts::lowerSubscript(ArraySubscriptExpr *E) {
   SmallVector<Expr *, 7> Index;
   XmpArray *A = U.find(splitSubscripts(E, Index));
   if (!A || Index.size() > A->Rank) {
-    children(E);
+    In.children(E);
     return E;
   }
   SourceLocation L = E->getBeginLoc();
@@ -152,7 +161,7 @@ Expr *XmpLowering::lowerSubscript(ArraySubscriptExpr *E) {
     I = cast<Expr>(lower(I));
   size_t Given = Index.size();
   if (Given == A->Rank)
-    return Captured ? inPlace(E, element(*A, Index, L)) : element(*A, Index, L);
+    return In.Captured ? inPlace(E, element(*A, Index, L)) : element(*A, Index, L);
   // A row is contiguous and where C expects it only if nothing of it is distributed.
   bool HasShadow = A->Shape.find('w', Given) != std::string::npos;
   if (HasShadow || !constantPitch(*A, Given - 1)) {
@@ -168,11 +177,11 @@ Expr *XmpLowering::lowerSubscript(ArraySubscriptExpr *E) {
 }
 
 /// The array's name: the local section, at its first byte.
-Expr *XmpLowering::whole(XmpArray &A, DeclRefExpr *E) {
+Expr *XmpSubscripts::whole(XmpArray &A, DeclRefExpr *E) {
   SourceLocation L = E->getLocation();
-  if (Compute)
+  if (In.Compute)
     report(L, diag::err_xmp_unsupported, "the name of a distributed array in a compute construct");
-  VarDecl *Device = DevicePointers.lookup(&A);
+  VarDecl *Device = In.DevicePointers.lookup(&A);
   Expr *Base = B.cast(Device ? B.ref(Device, L) : base(A, L), B.C.getPointerType(E->getType()));
   return UnaryOperator::Create(B.C, Base, UO_Deref, E->getType(), VK_LValue, OK_Ordinary, L, false,
                                FPOptionsOverride());

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The walk over the body of a loop. See Accesses.h; subscripts are read in Forms.cpp.
 #include "acc/auto/Accesses.h"
-#include "acc/query/Parts.h"
 #include "acc/query/Variables.h"
 #include "ast/AstBuilder.h"
 #include "ast/LoopHeader.h"

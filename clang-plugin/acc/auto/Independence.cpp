@@ -5,7 +5,6 @@
 #include "acc/auto/Independence.h"
 #include "acc/auto/Accesses.h"
 #include "acc/auto/StaleValue.h"
-#include "acc/query/Parts.h"
 #include "ast/LoopHeader.h"
 
 using namespace clang;

@@ -4,7 +4,6 @@
 // already stand for their variables.
 #include "acc/lowering/Lowering.h"
 #include "acc/query/Elements.h"
-#include "acc/query/Parts.h"
 #include "acc/query/PointerUse.h"
 #include "acc/query/Variables.h"
 

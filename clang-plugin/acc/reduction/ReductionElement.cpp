@@ -6,7 +6,6 @@
 #include "acc/auto/SharedUpdates.h"
 #include "acc/lowering/Lowering.h"
 #include "acc/query/Elements.h"
-#include "acc/query/Parts.h"
 #include "acc/query/Variables.h"
 #include "acc/reduction/ReductionInferred.h"
 #include <functional>

@@ -4,8 +4,6 @@
 // which then provides the memory.
 #include "acc/lowering/Lowering.h"
 #include "acc/query/Elements.h"
-#include "acc/query/Loops.h"
-#include "acc/query/Parts.h"
 #include "acc/query/ReductionTypes.h"
 #include "acc/query/Variables.h"
 #include "clang/AST/RecordLayout.h"

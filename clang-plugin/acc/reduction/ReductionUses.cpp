@@ -4,7 +4,6 @@
 #include "acc/reduction/ReductionUses.h"
 #include "acc/lowering/Lowering.h"
 #include "acc/query/Elements.h"
-#include "acc/query/Parts.h"
 #include "acc/query/Variables.h"
 
 using namespace clang;

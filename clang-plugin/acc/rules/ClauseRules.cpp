@@ -3,7 +3,6 @@
 // together, and what their arguments may be. What is said of variables in data clauses is in
 // DataRules.cpp.
 #include "acc/query/Elements.h"
-#include "acc/query/Loops.h"
 #include "acc/rules/Rules.h"
 
 using namespace clang;

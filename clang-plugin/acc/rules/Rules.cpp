@@ -5,7 +5,6 @@
 #include "acc/rules/Rules.h"
 #include "acc/query/Constructs.h"
 #include "acc/query/Loops.h"
-#include "acc/query/Parts.h"
 #include "ast/LoopHeader.h"
 #include "clang/AST/StmtOpenMP.h"
 
