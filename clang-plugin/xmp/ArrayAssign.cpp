@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // `array` in front of an assignment of sections: each node assigns its own elements.
-#include "acc/clauses/Object.h"
+#include "acc/clauses/MappedVariable.h"
 #include "xmp/Calls.h"
 #include "xmp/Section.h"
 #include "xmp/Subscript.h"

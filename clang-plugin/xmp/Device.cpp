@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Distributed arrays and `xmp loop` under OpenACC. Before OpenACC is lowered, a distributed array
-// in a clause becomes the marker __xmp_local, which Object understands; compute constructs get what
-// their subscripts need, and what their loops distribute, computed in front of them.
+// in a clause becomes the marker __xmp_local, which MappedVariable understands; compute constructs
+// get what their subscripts need, and what their loops distribute, computed in front of them.
 #include "xmp/Device.h"
 #include "acc/clauses/Clauses.h"
 #include "acc/query/Constructs.h"

@@ -5,7 +5,7 @@
 #ifndef XACC_PLUGIN_XMP_LOWERING_H
 #define XACC_PLUGIN_XMP_LOWERING_H
 
-#include "acc/clauses/Object.h"
+#include "acc/clauses/MappedVariable.h"
 #include "ast/AstBuilder.h"
 #include "diagnostics/Diagnostics.h"
 #include "clang/AST/StmtOpenACC.h"

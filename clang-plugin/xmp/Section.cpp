@@ -3,7 +3,7 @@
 // sides may overlap the right side is evaluated into a buffer first. For `array` see
 // ArrayAssign.cpp.
 #include "xmp/Section.h"
-#include "acc/clauses/Object.h"
+#include "acc/clauses/MappedVariable.h"
 #include "acc/query/Constructs.h"
 #include "xmp/Array.h"
 #include "xmp/Nest.h"

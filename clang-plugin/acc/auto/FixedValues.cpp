@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See FixedValues.h.
 #include "acc/auto/FixedValues.h"
-#include "acc/clauses/Object.h"
+#include "acc/clauses/MappedVariable.h"
 #include "clang/Lex/Lexer.h"
 
 using namespace clang;

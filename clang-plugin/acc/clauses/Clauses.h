@@ -4,7 +4,7 @@
 #ifndef XACC_PLUGIN_ACC_CLAUSES_CLAUSES_H
 #define XACC_PLUGIN_ACC_CLAUSES_CLAUSES_H
 
-#include "acc/clauses/Object.h"
+#include "acc/clauses/MappedVariable.h"
 #include "tokens/TokenStream.h"
 #include "xacc/abi.h"
 #include "clang/AST/OpenACCClause.h"
@@ -106,9 +106,9 @@ public:
   void add(unsigned Kind, unsigned Flags, clang::Expr *Slot, clang::Expr *Start, clang::Expr *Value,
            llvm::StringRef Name);
   void addValue(unsigned Kind, unsigned Flags, clang::Expr *Value);
-  void addObject(const Object &O, unsigned Map);
+  void addMapped(const MappedVariable &O, unsigned Map);
   /// Attaches a pointer that is on the device itself, where its target is present.
-  void addAttach(const Object &O);
+  void addAttach(const MappedVariable &O);
   /// if, self, async and wait.
   void addCommon(const Clauses &List);
   /// num_gangs, num_workers and vector_length.
@@ -121,7 +121,7 @@ public:
   void appendTo(llvm::SmallVectorImpl<clang::Expr *> &Args) const;
 
 private:
-  void addStrides(llvm::ArrayRef<Object::Stride> Strides, llvm::StringRef Name);
+  void addStrides(llvm::ArrayRef<MappedVariable::Stride> Strides, llvm::StringRef Name);
 
   AstBuilder &B;
   clang::SourceLocation L;

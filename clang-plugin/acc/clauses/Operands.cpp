@@ -17,31 +17,31 @@ void Operands::addValue(unsigned Kind, unsigned Flags, Expr *Value) {
   add(Kind, Flags, nullptr, nullptr, Value, "");
 }
 
-void Operands::addObject(const Object &O, unsigned Map) {
+void Operands::addMapped(const MappedVariable &O, unsigned Map) {
   unsigned Own = Map;
   if (!O.Rows.empty()) { // pointers never come back: those that are not attached are the host's
     Own =
         (Map & XACC_MAP_CREATE ? Map | XACC_MAP_TO : Map) & ~(XACC_MAP_FROM | XACC_MAP_ALWAYS_FROM);
   }
   Own |= (O.IsBare ? XACC_MAP_BARE : 0u) | (O.IsBare && O.Attached ? XACC_MAP_ATTACH : 0u);
-  auto gaps = [](ArrayRef<Object::Stride> Strides) {
+  auto gaps = [](ArrayRef<MappedVariable::Stride> Strides) {
     return Strides.empty() ? 0u : unsigned(XACC_MAP_GAPS);
   };
   add(O.How == Rebind::Storage ? XACC_ITEM_OBJECT : XACC_ITEM_POINTER, Own | gaps(O.Strides),
       O.slot(B), O.Start, O.Bytes, O.Name);
   addStrides(O.Strides, O.Name);
-  for (const Object::Row &R : O.Rows) {
+  for (const MappedVariable::Row &R : O.Rows) {
     add(XACC_ITEM_ROWS, (&R == &O.Rows.back() ? Map : Own) | gaps(R.Strides),
         B.voidPtr(B.paren(R.Offset)), nullptr, R.Bytes, O.Name);
     addStrides(R.Strides, O.Name);
   }
 }
 
-void Operands::addAttach(const Object &O) {
+void Operands::addAttach(const MappedVariable &O) {
   add(XACC_ITEM_POINTER, XACC_MAP_ATTACH | XACC_MAP_BARE, O.slot(B), nullptr, nullptr, O.Name);
 }
 
-void Operands::addStrides(ArrayRef<Object::Stride> Strides, StringRef Name) {
+void Operands::addStrides(ArrayRef<MappedVariable::Stride> Strides, StringRef Name) {
   for (auto [I, S] : llvm::enumerate(Strides))
     add(XACC_ITEM_STRIDE, Strides.size() - 1 - I, B.voidPtr(B.paren(S.Bytes)), nullptr, S.Count,
         Name);

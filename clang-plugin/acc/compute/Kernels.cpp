@@ -83,7 +83,7 @@ void FunctionLowering::lift(const Clauses &List, Directive Kind, const Parts &P,
                             Statements &Out) {
   if (List.Default == OpenACCDefaultClauseKind::None && Kind == Kernels)
     return;
-  ObjectMaker Make(B, U.Report, Arrays, Out);
+  MappedVariableMaker Make(B, U.Report, Arrays, Out);
   for (Stmt *Part : P.List)
     forEachRef(Part, [&](DeclRefExpr *Ref) {
       auto *V = dyn_cast<VarDecl>(Ref->getDecl());
@@ -104,7 +104,7 @@ void FunctionLowering::lift(const Clauses &List, Directive Kind, const Parts &P,
       auto O = Make.fromVariable(V, Ref->getLocation());
       if (!O)
         return;
-      Ops.addObject(*O, XACC_MAP_IMPLICIT | XACC_MAP_TO | XACC_MAP_FROM | XACC_MAP_CREATE);
+      Ops.addMapped(*O, XACC_MAP_IMPLICIT | XACC_MAP_TO | XACC_MAP_FROM | XACC_MAP_CREATE);
       Scopes.back().insert(V->getCanonicalDecl());
       if (isScalar(V))
         Lifted.insert(V);
@@ -123,9 +123,9 @@ void FunctionLowering::checkLifted(const Parts &P) {
 /// present.
 SmallVector<Clauses::DataItem, 4>
 FunctionLowering::addPartData(const Clauses &List, Operands &Ops,
-                              SmallVectorImpl<std::pair<Object, unsigned>> &Attached,
+                              SmallVectorImpl<std::pair<MappedVariable, unsigned>> &Attached,
                               Statements &Out) {
-  ObjectMaker Make(B, U.Report, Arrays, Out);
+  MappedVariableMaker Make(B, U.Report, Arrays, Out);
   SmallVector<Clauses::DataItem, 4> Members;
   for (const Clauses::DataItem &D : List.Data) {
     auto O = Make.fromItem(D.Item, D.Clause, D.Pointer);
@@ -141,7 +141,7 @@ FunctionLowering::addPartData(const Clauses &List, Operands &Ops,
              "a member of a variable in a kernels region with several loops or statements");
     if (O->Member)
       Members.push_back({D.Item, XACC_MAP_PRESENT, D.Pointer, D.Clause});
-    Ops.addObject(*O, D.Map);
+    Ops.addMapped(*O, D.Map);
     Scopes.back().insert(O->Variable->getCanonicalDecl());
   }
   return Members;
@@ -168,13 +168,13 @@ Stmt *FunctionLowering::lowerParts(OpenACCComputeConstruct *A, Directive Kind, C
   Ops.addCommon(Data);
   llvm::SaveAndRestore Shared(Lifted);
   Scopes.emplace_back();
-  SmallVector<std::pair<Object, unsigned>, 2> Attached;
+  SmallVector<std::pair<MappedVariable, unsigned>, 2> Attached;
   Clauses Rest = List;
   Rest.Data = addPartData(List, Ops, Attached, Out);
   lift(List, Kind, P, Ops, Out);
   liftSections(List, Sections, L, Ops, Out);
   for (auto &[O, Map] : Attached) // in structs that are there now
-    Ops.addObject(O, Map);
+    Ops.addMapped(O, Map);
   if (Kind == Kernels)
     checkLifted(P);
 

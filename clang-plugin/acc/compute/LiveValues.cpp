@@ -2,7 +2,7 @@
 // Scalars without a clause whose values the code behind a parallel or serial construct needs. By
 // the letter the region changes copies of them. Those that all threads may change together, by
 // atomic or to one constant, are shared instead; others are worth a warning. Called by Region and
-// DataSharing.
+// ImplicitAttributes.
 #include "acc/auto/StaleValue.h"
 #include "acc/lowering/Lowering.h"
 #include "acc/query/Variables.h"

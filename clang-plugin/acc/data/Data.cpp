@@ -8,10 +8,10 @@ using namespace clang;
 namespace xacc {
 void FunctionLowering::addDataItems(const Clauses &List, Operands &Ops, Statements &Temporaries,
                                     llvm::SmallPtrSetImpl<VarDecl *> *Variables) {
-  ObjectMaker Make(B, U.Report, Arrays, Temporaries);
+  MappedVariableMaker Make(B, U.Report, Arrays, Temporaries);
   for (const Clauses::DataItem &D : List.Data)
     if (auto O = Make.fromItem(D.Item, D.Clause, D.Pointer)) {
-      Ops.addObject(*O, D.Map);
+      Ops.addMapped(*O, D.Map);
       if (O->IsPointer)
         Ops.addAttach(*O);
       else if (Variables && O->Variable)

@@ -15,7 +15,7 @@ void FunctionLowering::useDevice(const Clauses::DataItem &D, Stmt *Body, Operand
     return report(L, diag::err_use_device, sourceText(B.C, E));
   QualType T = E->getType().getUnqualifiedType();
   bool IsPointer = T->isPointerType();
-  Object O;
+  MappedVariable O;
   O.Name = sourceText(B.C, E);
   O.Loc = L;
   O.How = Rebind::Pointer;
@@ -30,7 +30,7 @@ void FunctionLowering::useDevice(const Clauses::DataItem &D, Stmt *Body, Operand
   bool HasSize = E->getType()->isArrayType() && !E->getType()->isIncompleteType();
   O.Bytes = HasSize ? B.sizeOf(E->getType(), L) : B.longLit(0, L);
   O.IsBare = true;
-  Ops.addObject(O, D.Map);
+  Ops.addMapped(O, D.Map);
 }
 
 Stmt *FunctionLowering::lowerHostData(OpenACCHostDataConstruct *A) {

@@ -37,7 +37,7 @@ static std::optional<Place> placeOf(Expr *E) {
 
 static bool isPointer(const Expr *E) { return E->getType()->isPointerType(); }
 
-/// A member that regions use through a pointer of its own, wherever it is (Object.h).
+/// A member that regions use through a pointer of its own, wherever it is (MappedVariable.h).
 static bool hasPointer(const Expr *Base) { return isa<MemberExpr>(Base) && !isPointer(Base); }
 
 /// What the clauses of one directive name.
@@ -194,7 +194,7 @@ VarDecl *FunctionLowering::pointerTo(Expr *Member, Statements &Out) {
 }
 
 /// What the region uses of V without a clause of its own goes through pointers. Members of clauses
-/// that are no pointers have theirs already (Object.h).
+/// that are no pointers have theirs already (MappedVariable.h).
 void FunctionLowering::splitMembers(VarDecl *V, Clauses &List, Stmt *Body, Statements &Out) {
   llvm::SmallPtrSet<VarDecl *, 16> Locals;
   collectLocals(Body, Locals);

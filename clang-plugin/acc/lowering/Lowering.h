@@ -159,7 +159,8 @@ private:
   void evaluateOnce(Clauses &List, Statements &Out);
   llvm::SmallVector<Clauses::DataItem, 4>
   addPartData(const Clauses &List, Operands &Ops,
-              llvm::SmallVectorImpl<std::pair<Object, unsigned>> &Attached, Statements &Out);
+              llvm::SmallVectorImpl<std::pair<MappedVariable, unsigned>> &Attached,
+              Statements &Out);
   void lift(const Clauses &List, Directive Kind, const Parts &P, Operands &Ops, Statements &Out);
   void checkLifted(const Parts &P);
 
@@ -175,19 +176,19 @@ private:
   void findShared(const clang::Stmt *Construct, clang::Stmt *Body, bool Combined, Region &R);
   void checkLost(clang::VarDecl *V, clang::Stmt *Body, const Region &R);
 
-  // DataSharing.cpp
+  // ImplicitAttributes.cpp
   void noteReadsOutside(clang::Stmt *S);
   void addCaptures(const Clauses &List, clang::Stmt *Body, Region &R, Operands &Ops,
                    Statements &Temporaries);
   void addImplicit(clang::VarDecl *V, clang::SourceLocation L, const Clauses &List,
                    clang::Stmt *Body, Region &R, Operands &Ops, Statements &Temporaries);
-  std::optional<Object> reducedPart(clang::VarDecl *V, ObjectMaker &Make, clang::Stmt *Body,
-                                    const Region &R);
+  std::optional<MappedVariable> reducedPart(clang::VarDecl *V, MappedVariableMaker &Make,
+                                            clang::Stmt *Body, const Region &R);
   unsigned aliasing(clang::VarDecl *V);
   void addByValue(clang::VarDecl *V, unsigned Flags, clang::SourceLocation L, Operands &Ops);
   bool staysByValue(clang::VarDecl *V, clang::SourceLocation L, clang::Stmt *Body, Region &R);
 
-  // Bounds.cpp
+  // ImplicitSections.cpp
   Extents implicitSections(clang::Stmt *Body,
                            const llvm::SmallPtrSetImpl<clang::VarDecl *> &Locals);
   void addSection(clang::VarDecl *V, clang::SourceLocation L, const Extent &E,

@@ -151,7 +151,7 @@ void FunctionLowering::addSection(VarDecl *V, SourceLocation L, const Extent &E,
   Bytes Section = bytesOf(Sure, targetOf(V, L), E.Unit, L);
   if (Expr *Known = isKnown(E, L)) // a negative size: what is there has to do
     Section.Count = B.conditional(Known, B.paren(Section.Count), B.longLit(-1, L));
-  ObjectMaker Make(B, U.Report, Arrays, Out);
+  MappedVariableMaker Make(B, U.Report, Arrays, Out);
   auto O = Make.fromVariable(V, L);
   O->IsBare = false;
   O->Start = Section.Start;
@@ -164,11 +164,11 @@ void FunctionLowering::addSection(VarDecl *V, SourceLocation L, const Extent &E,
       XACC_MAP_IMPLICIT | XACC_MAP_TO | XACC_MAP_CREATE | from(E.Writes || E.WritesPossible);
   U.Tell.implicitData(Directive, V, Map, E.text());
   if (!E.hasMargin())
-    return Ops.addObject(*O, Map | aliasing(V));
+    return Ops.addMapped(*O, Map | aliasing(V));
   U.Tell.speculation(L, V, Map, E.text());
   Ends All = endsOf(E.Possible, &Sure, L, Out);
   Bytes Possible = bytesOf(All, targetOf(V, L), E.Unit, L);
-  Ops.addObject(*O, Map | XACC_MAP_USES | aliasing(V));
+  Ops.addMapped(*O, Map | XACC_MAP_USES | aliasing(V));
   Ops.add(XACC_ITEM_POSSIBLE, from(E.WritesPossible), nullptr, Possible.Start, Possible.Count,
           V->getName());
 }

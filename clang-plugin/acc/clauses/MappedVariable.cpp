@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// See Object.h.
-#include "acc/clauses/Object.h"
+// See MappedVariable.h.
+#include "acc/clauses/MappedVariable.h"
 #include "xacc/abi.h"
 #include "clang/AST/OpenACCClause.h"
 #include "clang/AST/StmtOpenACC.h"
@@ -24,13 +24,13 @@ std::string sourceText(ASTContext &C, const Expr *E) {
   return Text;
 }
 
-std::nullopt_t ObjectMaker::unsupported(Expr *Item, StringRef Clause, StringRef What) {
+std::nullopt_t MappedVariableMaker::unsupported(Expr *Item, StringRef Clause, StringRef What) {
   Report(Item->getBeginLoc(), diag::err_var_unsupported) << sourceText(B.C, Item) << Clause << What;
   return std::nullopt;
 }
 
-std::optional<Object> ObjectMaker::fromVariable(VarDecl *V, SourceLocation L) {
-  Object O;
+std::optional<MappedVariable> MappedVariableMaker::fromVariable(VarDecl *V, SourceLocation L) {
+  MappedVariable O;
   O.Variable = V;
   O.Name = V->getNameAsString();
   O.Loc = L;
@@ -55,7 +55,7 @@ std::optional<Object> ObjectMaker::fromVariable(VarDecl *V, SourceLocation L) {
 }
 
 /// A pointer without a section: a variable, a member or an element.
-std::optional<Object> ObjectMaker::fromPointer(Expr *E, Pointers Pointer) {
+std::optional<MappedVariable> MappedVariableMaker::fromPointer(Expr *E, Pointers Pointer) {
   VarDecl *V = asVariable(E);
   SourceLocation L = E->getBeginLoc();
   if (V && (Pointer == Pointers::Target || Arrays.contains(V))) {
@@ -65,7 +65,7 @@ std::optional<Object> ObjectMaker::fromPointer(Expr *E, Pointers Pointer) {
       O->Bytes = B.sizeOf(Array->second, L);
     return O;
   }
-  Object O;
+  MappedVariable O;
   O.Loc = L;
   O.Name = sourceText(B.C, E);
   bindPointerMember(E, O);
@@ -87,7 +87,8 @@ bool isPointerObject(const Expr *E) {
   return E->isLValue() && E->getType()->isPointerType() && !isa<ArraySectionExpr>(E);
 }
 
-std::optional<Object> ObjectMaker::fromItem(Expr *Item, StringRef Clause, Pointers Pointer) {
+std::optional<MappedVariable> MappedVariableMaker::fromItem(Expr *Item, StringRef Clause,
+                                                            Pointers Pointer) {
   Expr *E = Item->IgnoreParenImpCasts();
   if (const CallExpr *Local = asLocal(E)) {
     auto O = fromVariable(asVariable(const_cast<Expr *>(Local->getArg(0)->IgnoreParenCasts())),
@@ -140,7 +141,7 @@ std::optional<Object> ObjectMaker::fromItem(Expr *Item, StringRef Clause, Pointe
 
 /// A pointer inside a struct or array: its uses stay as they are and find the section through the
 /// device copy of the struct, in which the pointer is attached.
-void ObjectMaker::bindPointerMember(Expr *Base, Object &O) {
+void MappedVariableMaker::bindPointerMember(Expr *Base, MappedVariable &O) {
   SourceLocation L = Base->getBeginLoc();
   O.How = Rebind::Pointer;
   O.Attached = B.variable(".xacc.slot", B.C.getPointerType(Base->getType()), B.addrOf(Base), L);
@@ -149,7 +150,7 @@ void ObjectMaker::bindPointerMember(Expr *Base, Object &O) {
 
 /// Decides which variable a section's uses go through. Members get a pointer of their own, so that
 /// several parts of one struct can be mapped apart.
-bool ObjectMaker::bindBase(Expr *Base, Object &O) {
+bool MappedVariableMaker::bindBase(Expr *Base, MappedVariable &O) {
   if (isa<ArraySubscriptExpr>(Base) && Base->getType()->isPointerType()) {
     bindPointerMember(Base, O);
     return true;
@@ -165,7 +166,7 @@ bool ObjectMaker::bindBase(Expr *Base, Object &O) {
   return O.Variable != nullptr;
 }
 
-void ObjectMaker::bindMember(MemberExpr *Base, Object &O) {
+void MappedVariableMaker::bindMember(MemberExpr *Base, MappedVariable &O) {
   SourceLocation L = Base->getBeginLoc();
   O.Member = Base;
   O.How = Rebind::Pointer;
@@ -174,7 +175,7 @@ void ObjectMaker::bindMember(MemberExpr *Base, Object &O) {
 }
 
 /// Address of the first element of what the first dimension is of.
-Expr *ObjectMaker::baseAddress(Expr *Base, const Object &O) {
+Expr *MappedVariableMaker::baseAddress(Expr *Base, const MappedVariable &O) {
   if (O.Attached)
     return B.voidPtr(B.deref(O.Attached, O.Loc));
   return Base->getType()->isPointerType() ? B.voidPtr(Base) : B.addrOf(Base);
@@ -186,7 +187,7 @@ static QualType elementOf(ASTContext &C, QualType Outer) {
   return Outer->getPointeeType();
 }
 
-VarDecl *ObjectMaker::temporary(Expr *Value) {
+VarDecl *MappedVariableMaker::temporary(Expr *Value) {
   SourceLocation L = Value->getBeginLoc();
   VarDecl *V = B.variable(".xacc.operand", B.C.LongTy, B.cast(Value, B.C.LongTy), L);
   Temporaries.push_back(B.declare(V, L));
@@ -194,7 +195,7 @@ VarDecl *ObjectMaker::temporary(Expr *Value) {
 }
 
 /// Number of elements of an array dimension, or null for a pointer.
-Expr *ObjectMaker::extent(const Dim &D) {
+Expr *MappedVariableMaker::extent(const Dim &D) {
   const ArrayType *A = B.C.getAsArrayType(D.Outer);
   if (!A || isa<IncompleteArrayType>(A))
     return nullptr;
@@ -209,7 +210,7 @@ static bool isZero(ASTContext &C, const Expr *E) {
 }
 
 /// True if a dimension provably covers its whole array.
-bool ObjectMaker::isFull(const Dim &D) {
+bool MappedVariableMaker::isFull(const Dim &D) {
   const ArrayType *A = B.C.getAsArrayType(D.Outer);
   if (!A || !isZero(B.C, D.Lower))
     return false;
@@ -229,12 +230,13 @@ bool ObjectMaker::isFull(const Dim &D) {
 }
 
 /// Offset and size of a section of one piece of memory, in bytes.
-struct ObjectMaker::Extent {
+struct MappedVariableMaker::Extent {
   Expr *Offset, *Bytes;
 };
 
-std::optional<Object> ObjectMaker::section(Expr *Base, ArrayRef<Dim> Dims, StringRef Clause) {
-  Object O;
+std::optional<MappedVariable> MappedVariableMaker::section(Expr *Base, ArrayRef<Dim> Dims,
+                                                           StringRef Clause) {
+  MappedVariable O;
   O.Loc = Base->getBeginLoc();
   O.Name = sourceText(B.C, Base);
   if (!bindBase(Base, O))
@@ -258,7 +260,7 @@ std::optional<Object> ObjectMaker::section(Expr *Base, ArrayRef<Dim> Dims, Strin
       Report(O.Loc, diag::err_unknown_size) << O.Name;
       return std::nullopt;
     }
-    SmallVector<Object::Stride, 3> Strides;
+    SmallVector<MappedVariable::Stride, 3> Strides;
     Extent E = extentOf(Dims.take_front(Count), O.Loc, Strides);
     if (First) {
       O.Strides = Strides;
@@ -272,8 +274,9 @@ std::optional<Object> ObjectMaker::section(Expr *Base, ArrayRef<Dim> Dims, Strin
 }
 
 /// Strides: where to put the dimensions if there may be gaps.
-ObjectMaker::Extent ObjectMaker::extentOf(ArrayRef<Dim> Dims, SourceLocation Loc,
-                                          SmallVectorImpl<Object::Stride> &Strides) {
+MappedVariableMaker::Extent
+MappedVariableMaker::extentOf(ArrayRef<Dim> Dims, SourceLocation Loc,
+                              SmallVectorImpl<MappedVariable::Stride> &Strides) {
   // Trailing dimensions that are whole belong to the element.
   while (Dims.size() > 1 && isFull(Dims.back()))
     Dims = Dims.drop_back();

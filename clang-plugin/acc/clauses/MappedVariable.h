@@ -2,8 +2,8 @@
 // What a clause may know about a variable: where it is, how large, how it is called, and how a
 // region rebinds its uses. acc lowering sees variables only through this record, whatever they are:
 // variables, pointers, members, sections.
-#ifndef XACC_PLUGIN_ACC_CLAUSES_OBJECT_H
-#define XACC_PLUGIN_ACC_CLAUSES_OBJECT_H
+#ifndef XACC_PLUGIN_ACC_CLAUSES_MAPPEDVARIABLE_H
+#define XACC_PLUGIN_ACC_CLAUSES_MAPPEDVARIABLE_H
 
 #include "ast/AstBuilder.h"
 #include "diagnostics/Diagnostics.h"
@@ -23,7 +23,7 @@ enum class Pointers {
   Itself, ///< the pointer, attached where its target is present
 };
 
-struct Object {
+struct MappedVariable {
   clang::VarDecl *Variable =
       nullptr; ///< whose uses stand for the object; null for a pointer member
   Rebind How = Rebind::Storage;
@@ -76,17 +76,18 @@ inline bool isOfXmp(const clang::VarDecl *V) {
 }
 
 /// Makes objects of the items of clauses. Operands with effects or cost go to temporaries first.
-class ObjectMaker {
+class MappedVariableMaker {
 public:
-  ObjectMaker(AstBuilder &B, Reporter &Report, const ArrayParameters &Arrays,
-              llvm::SmallVectorImpl<clang::Stmt *> &Temporaries)
+  MappedVariableMaker(AstBuilder &B, Reporter &Report, const ArrayParameters &Arrays,
+                      llvm::SmallVectorImpl<clang::Stmt *> &Temporaries)
       : B(B), Report(Report), Arrays(Arrays), Temporaries(Temporaries) {}
 
   /// The object that an item of a clause names; reports and returns nothing where that is not known
   /// or supported.
-  std::optional<Object> fromItem(clang::Expr *Item, llvm::StringRef Clause, Pointers Pointer);
+  std::optional<MappedVariable> fromItem(clang::Expr *Item, llvm::StringRef Clause,
+                                         Pointers Pointer);
   /// A whole variable; a pointer stands for its target, of unknown extent.
-  std::optional<Object> fromVariable(clang::VarDecl *V, clang::SourceLocation L);
+  std::optional<MappedVariable> fromVariable(clang::VarDecl *V, clang::SourceLocation L);
 
 private:
   struct Dim {
@@ -94,16 +95,16 @@ private:
     clang::QualType Outer;       // array or pointer that the dimension is of
     clang::SourceLocation Loc;
   };
-  std::optional<Object> fromPointer(clang::Expr *E, Pointers Pointer);
-  std::optional<Object> section(clang::Expr *Base, llvm::ArrayRef<Dim> Dims,
-                                llvm::StringRef Clause);
+  std::optional<MappedVariable> fromPointer(clang::Expr *E, Pointers Pointer);
+  std::optional<MappedVariable> section(clang::Expr *Base, llvm::ArrayRef<Dim> Dims,
+                                        llvm::StringRef Clause);
   struct Extent;
   Extent extentOf(llvm::ArrayRef<Dim> Dims, clang::SourceLocation L,
-                  llvm::SmallVectorImpl<Object::Stride> &Strides);
-  bool bindBase(clang::Expr *Base, Object &O);
-  void bindMember(clang::MemberExpr *Base, Object &O);
-  void bindPointerMember(clang::Expr *Base, Object &O);
-  clang::Expr *baseAddress(clang::Expr *Base, const Object &O);
+                  llvm::SmallVectorImpl<MappedVariable::Stride> &Strides);
+  bool bindBase(clang::Expr *Base, MappedVariable &O);
+  void bindMember(clang::MemberExpr *Base, MappedVariable &O);
+  void bindPointerMember(clang::Expr *Base, MappedVariable &O);
+  clang::Expr *baseAddress(clang::Expr *Base, const MappedVariable &O);
   clang::Expr *extent(const Dim &D);
   bool isFull(const Dim &D);
   clang::VarDecl *temporary(clang::Expr *Value);
@@ -121,7 +122,7 @@ bool isPointerObject(const clang::Expr *E);
 /// Replaces the uses of a member object below S by what its pointer points to.
 /// True if A and B name the same variable or member, or element with the same subscript.
 bool isSameObject(const clang::Expr *A, const clang::Expr *B);
-void rebindMember(AstBuilder &B, clang::Stmt *S, const Object &O);
+void rebindMember(AstBuilder &B, clang::Stmt *S, const MappedVariable &O);
 /// Replaces the uses below S of Item, a variable or member, by the value of Pointer or, if Deref,
 /// by what it points to.
 void replaceUses(AstBuilder &B, clang::Stmt *S, const clang::Expr *Item, clang::VarDecl *Pointer,

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Uses of variables and members that go through a pointer instead (Object.h).
-#include "acc/clauses/Object.h"
+// Uses of variables and members that go through a pointer instead (MappedVariable.h).
+#include "acc/clauses/MappedVariable.h"
 #include "clang/AST/OpenACCClause.h"
 #include "clang/AST/StmtOpenACC.h"
 
@@ -70,7 +70,7 @@ void replaceUses(AstBuilder &B, Stmt *S, const Expr *Item, VarDecl *Pointer, boo
     replace(Child);
 }
 
-void rebindMember(AstBuilder &B, Stmt *S, const Object &O) {
+void rebindMember(AstBuilder &B, Stmt *S, const MappedVariable &O) {
   replaceUses(B, S, O.Member, O.Variable, true);
 }
 } // namespace xacc

@@ -57,9 +57,9 @@ void FunctionLowering::addImplicit(VarDecl *V, SourceLocation L, const Clauses &
   if (V->getTLSKind() != VarDecl::TLS_None)
     return report(L, diag::err_unsupported, "a thread-local variable in a compute region");
   if (R.CopiedIn.contains(V)) {
-    ObjectMaker Make(B, U.Report, Arrays, Temporaries);
+    MappedVariableMaker Make(B, U.Report, Arrays, Temporaries);
     if (auto O = Make.fromItem(R.CopiedIn[V], "firstprivate", Pointers::Target))
-      Ops.addObject(*O, XACC_MAP_TO | XACC_MAP_CREATE);
+      Ops.addMapped(*O, XACC_MAP_TO | XACC_MAP_CREATE);
     return;
   }
   if (List.Default == OpenACCDefaultClauseKind::None && !InScope && !R.reduces(V) && !isOfXmp(V) &&
@@ -103,7 +103,7 @@ void FunctionLowering::addImplicit(VarDecl *V, SourceLocation L, const Clauses &
       Use == PointerUse::Target)
     U.Tell.missed(L,
                   "Size of " + V->getName() + " is not known: it has to be present on the device");
-  ObjectMaker Make(B, U.Report, Arrays, Temporaries);
+  MappedVariableMaker Make(B, U.Report, Arrays, Temporaries);
   bool IsPart = T->isPointerType() && R.reduces(V) && !InScope;
   auto O = IsPart ? reducedPart(V, Make, Body, R) : Make.fromVariable(V, L);
   if (O && Sized.Bytes) {
@@ -113,15 +113,15 @@ void FunctionLowering::addImplicit(VarDecl *V, SourceLocation L, const Clauses &
   if (!O)
     return;
   bool HasUses = HasSection && T->isArrayType();
-  Ops.addObject(*O, Map | (HasUses ? XACC_MAP_USES : 0u));
+  Ops.addMapped(*O, Map | (HasUses ? XACC_MAP_USES : 0u));
   if (HasUses)
     addUses(V, L, Section->second, Ops, Temporaries);
 }
 
 /// What is reduced of the array that a pointer points to, if that is all that the region uses of
 /// it. Each reduction has left one use, the address of its cell.
-std::optional<Object> FunctionLowering::reducedPart(VarDecl *V, ObjectMaker &Make, Stmt *Body,
-                                                    const Region &R) {
+std::optional<MappedVariable> FunctionLowering::reducedPart(VarDecl *V, MappedVariableMaker &Make,
+                                                            Stmt *Body, const Region &R) {
   const ReductionItem *First = nullptr;
   uint64_t Begin = UINT64_MAX, End = 0;
   int Uses = 0, Parts = 0;
@@ -169,8 +169,8 @@ void FunctionLowering::addCaptures(const Clauses &List, Stmt *Body, Region &R, O
     if (!Covered.insert(V->getCanonicalDecl()).second)
       report(L, diag::err_twice, V->getName());
   };
-  ObjectMaker Make(B, U.Report, Arrays, Temporaries);
-  SmallVector<std::pair<Object, unsigned>, 2> Attached;
+  MappedVariableMaker Make(B, U.Report, Arrays, Temporaries);
+  SmallVector<std::pair<MappedVariable, unsigned>, 2> Attached;
   for (const Clauses::DataItem &D : List.Data) {
     auto O = Make.fromItem(D.Item, D.Clause, D.Pointer);
     if (!O)
@@ -183,7 +183,7 @@ void FunctionLowering::addCaptures(const Clauses &List, Stmt *Body, Region &R, O
     if (O->Member)
       rebindMember(B, Body, *O);
     unsigned Restrict = aliasing(O->Variable);
-    Ops.addObject(*O, D.Map | Restrict);
+    Ops.addMapped(*O, D.Map | Restrict);
   }
   for (Expr *Item : List.FirstPrivate) {
     VarDecl *V = asVariable(Item);
@@ -208,6 +208,6 @@ void FunctionLowering::addCaptures(const Clauses &List, Stmt *Body, Region &R, O
   for (auto [V, L] : Used)
     addImplicit(V, L, List, Body, R, Ops, Temporaries);
   for (auto &[O, Map] : Attached)
-    Ops.addObject(O, Map);
+    Ops.addMapped(O, Map);
 }
 } // namespace xacc
