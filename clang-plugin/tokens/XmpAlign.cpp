@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // align and shadow: what they say of an array becomes one record, written at the last of them in a
 // block.
-#include "tokens/XmpRewriter.h"
+#include "tokens/XmpAlign.h"
+#include "tokens/XmpStatements.h"
 
 using namespace clang;
 
@@ -33,7 +34,7 @@ static bool parseTerm(Tokens T, Term &Out) {
 static bool isColon(Tokens T) { return T.size() == 1 && T[0].is(tok::colon); }
 
 /// Ties the dimensions of the array (Source) to those of the template.
-bool XmpRewriter::pairDims(const XmpList &Source, Align &A) {
+bool XmpAlignments::pairDims(const XmpList &Source, Align &A) {
   ArrayRef<Tokens> Subs = A.Template.At.Items;
   llvm::StringMap<unsigned> Dummies;
   SmallVector<unsigned, 4> Colons; // array dimensions
@@ -79,7 +80,7 @@ bool XmpRewriter::pairDims(const XmpList &Source, Align &A) {
   return true;
 }
 
-bool XmpRewriter::parseAlign(XmpCursor &C, ArrayRef<Name> Names, Name &Array, Align &A) {
+bool XmpAlignments::parseAlign(XmpCursor &C, ArrayRef<Name> Names, Name &Array, Align &A) {
   XmpList Source;
   Array.Loc = C.loc();
   if (Names.empty() && !C.name(Array.Text, "the name of an array"))
@@ -105,7 +106,7 @@ bool XmpRewriter::parseAlign(XmpCursor &C, ArrayRef<Name> Names, Name &Array, Al
   return pairDims(Source, A);
 }
 
-bool XmpRewriter::parseShadow(XmpCursor &C, ArrayRef<Name> Names, Name &Array, Shadow &S) {
+bool XmpAlignments::parseShadow(XmpCursor &C, ArrayRef<Name> Names, Name &Array, Shadow &S) {
   XmpList List;
   Array.Loc = C.loc();
   if (Names.empty() && !C.name(Array.Text, "the name of an array"))
@@ -124,19 +125,19 @@ bool XmpRewriter::parseShadow(XmpCursor &C, ArrayRef<Name> Names, Name &Array, S
   return true;
 }
 
-void XmpRewriter::describeOne(size_t I, size_t Brace, XmpDirective Id, XmpCursor &C,
-                              ArrayRef<Name> Names) {
+void XmpAlignments::describeOne(size_t I, size_t Brace, XmpDirective Id, XmpCursor &C,
+                                ArrayRef<Name> Names) {
   Name Array;
   Align A;
   Shadow S;
   bool IsAlign = Id == XmpDirective::Align;
   if (IsAlign ? !parseAlign(C, Names, Array, A) : !parseShadow(C, Names, Array, S)) {
     for (const Name &N : Names.empty() ? ArrayRef(Array) : Names)
-      Broken.insert(N.Text);
+      All.Broken.insert(N.Text);
     return;
   }
   for (const Name &N : Names.empty() ? ArrayRef(Array) : Names) {
-    Described &D = Arrays[{Brace, N.Text.str()}];
+    Described &D = All.Arrays[{Brace, N.Text.str()}];
     if (IsAlign ? D.Aligned.has_value() : D.Shadowed.has_value()) {
       Report(N.Loc, diag::err_xmp_twice_array) << C.Directive << N.Text;
       continue;
@@ -157,11 +158,11 @@ void XmpRewriter::describeOne(size_t I, size_t Brace, XmpDirective Id, XmpCursor
 static bool isNumber(Tokens T) { return T.size() == 1 && T[0].is(tok::numeric_constant); }
 
 /// How the position of an element is found, for markers.h.
-char XmpRewriter::shapeOf(const Described &D, unsigned Dim) const {
+char XmpAlignments::shapeOf(const Described &D, unsigned Dim) const {
   int Axis = D.Aligned->Dims[Dim].Axis;
   const XmpList &At = D.Aligned->Template.At;
   if (Axis >= 0) {
-    StringRef Formats = find(D.Aligned->Template.Name)->Formats;
+    StringRef Formats = All.find(D.Aligned->Template.Name)->Formats;
     size_t Square = At.Round ? At.Items.size() - 1 - Axis : Axis;
     char Format = Square < Formats.size() ? Formats[Square] : 'c';
     if (Format != '*')
@@ -171,7 +172,7 @@ char XmpRewriter::shapeOf(const Described &D, unsigned Dim) const {
 }
 
 /// Equal for arrays whose mappings are equal if their extents are.
-std::string XmpRewriter::layoutOf(const Described &D) const {
+std::string XmpAlignments::layoutOf(const Described &D) const {
   std::string Text;
   bool Constant = true;
   llvm::raw_string_ostream Out(Text);
@@ -180,7 +181,7 @@ std::string XmpRewriter::layoutOf(const Described &D) const {
     for (const Token &Each : T)
       Out << PP.getSpelling(Each);
   };
-  Out << find(D.Aligned->Template.Name)->Id;
+  Out << All.find(D.Aligned->Template.Name)->Id;
   for (auto [I, A] : llvm::enumerate(D.Aligned->Dims)) {
     Out << '/' << A.Axis << (D.Aligned->Template.At.Round ? 'r' : 's') << (A.Minus ? '-' : '+');
     tokens(A.Offset);
@@ -192,18 +193,18 @@ std::string XmpRewriter::layoutOf(const Described &D) const {
     tokens(D.Shadowed->Widths[I].Hi);
   }
   if (!Constant)
-    Out << '#' << Numbers; // of its own: unlike any other
+    Out << '#' << All.Numbers; // of its own: unlike any other
   return Text;
 }
 
-void XmpRewriter::arrayRecord(XmpCode &Out, StringRef Name, const Described &D) {
+void XmpAlignments::arrayRecord(XmpCode &Out, StringRef Name, const Described &D) {
   const Align &A = *D.Aligned;
-  std::string View = "__xmp_v_" + std::to_string(next());
-  if (!inFile())
+  std::string View = "__xmp_v_" + std::to_string(All.next());
+  if (!All.inFile())
     Out << "__attribute__((unused, cleanup(__xmp_array_end))) struct __xmp_view " + View +
                " = {0};";
-  openBuild(Out, "ARRAY");
-  std::string Site = site("align");
+  All.openBuild(Out, "ARRAY");
+  std::string Site = All.site("align");
   Out << "struct __xmp_array __xmp_record_ = {";
   Out.string(Name)
       << (", 0, -1, 0, __xmp_o_" + A.Template.Name + (A.Template.At.Round ? ",1," : ",0,")).str()
@@ -220,7 +221,7 @@ void XmpRewriter::arrayRecord(XmpCode &Out, StringRef Name, const Described &D) 
     Out.expr(W ? W->Lo : Tokens()) << ",";
     Out.expr(W ? (W->Hi.empty() ? W->Lo : W->Hi) : Tokens()) << "},";
   }
-  Out << "}}; __xmp_align(" + Site + "," + (inFile() ? "0" : "&" + View) +
+  Out << "}}; __xmp_align(" + Site + "," + (All.inFile() ? "0" : "&" + View) +
              ", &__xmp_record_, (void *)&";
   XmpCode Array(PP, D.Loc);
   Out << (Array << Name) << ",";
@@ -228,19 +229,19 @@ void XmpRewriter::arrayRecord(XmpCode &Out, StringRef Name, const Described &D) 
   Out.string(layoutOf(D)) << "); }";
 }
 
-bool XmpRewriter::writeRecord(size_t At, SourceLocation L, StringRef Name, Described &D,
-                              Scope &In) {
+bool XmpAlignments::writeRecord(size_t At, SourceLocation L, StringRef Name, Described &D,
+                                Scope &In) {
   D.Written = true;
   auto broken = [&] {
-    Broken.insert(Name);
+    All.Broken.insert(Name);
     return false;
   };
   if (!D.Aligned) {
-    if (!Broken.contains(Name))
+    if (!All.Broken.contains(Name))
       Report(D.Loc, diag::err_xmp_shadow_alone) << Name;
     return broken();
   }
-  if (!known(D.Aligned->Template))
+  if (!All.known(D.Aligned->Template))
     return broken();
   size_t Rank = D.Aligned->Dims.size();
   if (D.Shadowed && D.Shadowed->Widths.size() != Rank) {
@@ -249,22 +250,22 @@ bool XmpRewriter::writeRecord(size_t At, SourceLocation L, StringRef Name, Descr
     return broken();
   }
   In.Ranks[Name] = Rank;
-  XmpCode Out = code(L);
+  XmpCode Out = All.code(L);
   arrayRecord(Out, Name, D);
-  replace(At, Out);
+  All.replace(At, Out);
   return true;
 }
 
 /// Writes the records that the directive at I completes.
-void XmpRewriter::arrayRecords(size_t I) {
-  for (auto &[Key, D] : Arrays)
-    if (Key.first == Scopes.back().Brace && D.Last == I && !D.Written)
-      writeRecord(I, pragma(I).Loc, Key.second, D, Scopes.back());
+void XmpAlignments::arrayRecords(size_t I) {
+  for (auto &[Key, D] : All.Arrays)
+    if (Key.first == All.Scopes.back().Brace && D.Last == I && !D.Written)
+      writeRecord(I, All.pragma(I).Loc, Key.second, D, All.Scopes.back());
 }
 
 /// The = of a declaration of Name whose initialiser holds I, in the statement that begins at Begin;
 /// else Begin.
-size_t XmpRewriter::initializerOf(StringRef Name, size_t Begin, size_t I) const {
+size_t XmpAlignments::initializerOf(StringRef Name, size_t Begin, size_t I) const {
   bool Named = false;
   for (size_t K = Begin; K < I; ++K) {
     Named |= K > Begin && Stream.name(K) == Name; // what begins with it assigns to it
@@ -278,37 +279,37 @@ size_t XmpRewriter::initializerOf(StringRef Name, size_t Begin, size_t I) const 
 
 /// Rewrites the directives of this block behind I that the template needs, in front of the
 /// statement that I is in.
-void XmpRewriter::declareEarly(StringRef Template, size_t I) {
-  size_t End = Stream.match(Scopes.back().Brace);
+void XmpAlignments::declareEarly(StringRef Template, size_t I) {
+  size_t End = Stream.match(All.Scopes.back().Brace);
   for (size_t K = I; K < End && K < In.size(); ++K) {
     if (Stream.is(K, tok::l_brace))
       K = Stream.match(K);
-    if (!isPragma(K) || pragma(K).Tokens.empty())
+    if (!All.isPragma(K) || All.pragma(K).Tokens.empty())
       continue;
-    StringRef Word = nameOf(pragma(K).Tokens[0]);
+    StringRef Word = nameOf(All.pragma(K).Tokens[0]);
     bool Mine =
-        Word.equals_insensitive("nodes") || llvm::any_of(pragma(K).Tokens, [&](const Token &T) {
+        Word.equals_insensitive("nodes") || llvm::any_of(All.pragma(K).Tokens, [&](const Token &T) {
           return nameOf(T) == Template &&
                  (Word.equals_insensitive("template") || Word.equals_insensitive("distribute"));
         });
     if (!Mine)
       continue;
-    Early[K] = Scopes.back().Statement;
-    directive(K);
+    All.Early[K] = All.Scopes.back().Statement;
+    All.directive(K);
   }
 }
 
 /// A block may name the descriptor of an array that it aligns further down, also in what declares
 /// the array.
-void XmpRewriter::arrayRecordEarly(StringRef Name, size_t I) {
-  for (Scope &S : llvm::reverse(Scopes)) {
-    auto It = Arrays.find({S.Brace, Name.str()});
-    if (!S.Brace || It == Arrays.end() || It->second.Written || !It->second.Aligned)
+void XmpAlignments::arrayRecordEarly(StringRef Name, size_t I) {
+  for (Scope &S : llvm::reverse(All.Scopes)) {
+    auto It = All.Arrays.find({S.Brace, Name.str()});
+    if (!S.Brace || It == All.Arrays.end() || It->second.Written || !It->second.Aligned)
       continue;
     StringRef Template = It->second.Aligned->Template.Name;
-    if (!find(Template) && &S == &Scopes.back())
+    if (!All.find(Template) && &S == &All.Scopes.back())
       declareEarly(Template, I);
-    if (!find(Template))
+    if (!All.find(Template))
       return;
     SourceLocation L = In[I].getLocation();
     size_t Equal = initializerOf(Name, S.Statement, I);
@@ -316,20 +317,20 @@ void XmpRewriter::arrayRecordEarly(StringRef Name, size_t I) {
       writeRecord(Equal, L, Name, It->second, S);
       return;
     }
-    replace(Equal, code(L) << ";");
+    All.replace(Equal, All.code(L) << ";");
     writeRecord(Equal, L, Name, It->second, S);
-    replace(Equal, code(L) << Name);
+    All.replace(Equal, All.code(L) << Name);
     return;
   }
 }
 
 /// `acc declare` of distributed arrays at file scope: they exist when main begins, and so do their
 /// copies from then on.
-void XmpRewriter::declareOnDevice(size_t I) {
+void XmpAlignments::declareOnDevice(size_t I) {
   if (Stream.name(I + 1) != "declare")
     return;
-  size_t End = skipAnnotation(I);
-  XmpCode Clauses = code(In[I + 1].getLocation());
+  size_t End = XmpStatements(All).skipAnnotation(I);
+  XmpCode Clauses = All.code(In[I + 1].getLocation());
   bool Distributed = false, Others = false;
   for (size_t K = I + 2; K < End; ++K) {
     if (!Stream.is(K + 1, tok::l_paren) || Stream.name(K).empty())
@@ -337,8 +338,8 @@ void XmpRewriter::declareOnDevice(size_t I) {
     size_t Close = Stream.match(K + 1);
     bool Creates = Stream.name(K) == "create" || Stream.name(K) == "device_resident";
     for (Tokens T : split(Tokens(In).slice(K + 2, Close - K - 2), tok::comma)) {
-      auto It = T.empty() ? Arrays.end() : Arrays.find({0, nameOf(T[0]).str()});
-      bool Known = It != Arrays.end() && It->second.Aligned;
+      auto It = T.empty() ? All.Arrays.end() : All.Arrays.find({0, nameOf(T[0]).str()});
+      bool Known = It != All.Arrays.end() && It->second.Aligned;
       (Known ? Distributed : Others) = true;
       if (Known && !Creates && Stream.name(K) != "copyin") {
         Report(In[K].getLocation(), diag::err_xmp_unsupported)
@@ -357,10 +358,10 @@ void XmpRewriter::declareOnDevice(size_t I) {
         << "a declare directive with distributed arrays and other variables: write two";
     return;
   }
-  drop(I, End);
-  XmpCode Out = code(In[I + 1].getLocation());
-  openBuild(Out, "DEVICE");
+  All.drop(I, End);
+  XmpCode Out = All.code(In[I + 1].getLocation());
+  All.openBuild(Out, "DEVICE");
   Out << Tokens(In).slice(I, 1) << "enter data" << Clauses << Tokens(In).slice(End - 1, 1) << "; }";
-  replace(I, Out);
+  All.replace(I, Out);
 }
 } // namespace xacc

@@ -1,55 +1,57 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // nodes, template, distribute, template_fix.
-#include "tokens/XmpRewriter.h"
+#include "tokens/XmpDeclare.h"
 
 using namespace clang;
 
 namespace xacc {
-void XmpRewriter::declareObject(XmpCode &Out, const Name &N, bool Template) {
-  Broken.erase(N.Text);
+void XmpDeclarations::declareObject(XmpCode &Out, const Name &N, bool Template) {
+  All.Broken.erase(N.Text);
   std::string Variable = ("__xmp_o_" + N.Text).str();
-  if (inFile())
+  if (All.inFile())
     Out << "static __attribute__((unused)) __xmp_object " + Variable + ";";
   else
     Out << "__attribute__((unused, cleanup(__xmp_release))) __xmp_object " + Variable + " = 0;";
-  auto [It, New] = Scopes.back().Objects.try_emplace(N.Text, Object{next(), Template, "", false});
+  auto [It, New] =
+      All.Scopes.back().Objects.try_emplace(N.Text, Object{All.next(), Template, "", false});
   if (!New)
     Report(N.Loc, diag::err_xmp_redeclared) << N.Text;
 }
 
 /// The names count as broken until the directive has declared them.
-void XmpRewriter::expect(const Name &Only, ArrayRef<Name> Names) {
+void XmpDeclarations::expect(const Name &Only, ArrayRef<Name> Names) {
   for (const Name &N : Names.empty() ? ArrayRef(Only) : Names)
-    if (!find(N.Text))
-      Broken.insert(N.Text);
+    if (!All.find(N.Text))
+      All.Broken.insert(N.Text);
 }
 
 //===--------------------------------------------------------------------===//
 // nodes
 //===--------------------------------------------------------------------===//
 
-bool XmpRewriter::oneNodes(XmpCode &Out, const Name &N, const XmpList &L, const XmpRef *Equals) {
+bool XmpDeclarations::oneNodes(XmpCode &Out, const Name &N, const XmpList &L,
+                               const XmpRef *Equals) {
   if (Equals && Equals->Name == N.Text) {
     Report(Equals->Loc, diag::err_xmp_self) << N.Text;
     return false;
   }
-  XmpCode Set = code(Out.Loc);
-  if (Equals && !referencePtr(Set, *Equals, true))
+  XmpCode Set = All.code(Out.Loc);
+  if (Equals && !All.referencePtr(Set, *Equals, true))
     return false;
   declareObject(Out, N, false);
-  Scopes.back().Objects[N.Text].Entire = !Equals;
-  openBuild(Out, "NODES");
-  const std::string Site = site("nodes");
+  All.Scopes.back().Objects[N.Text].Entire = !Equals;
+  All.openBuild(Out, "NODES");
+  const std::string Site = All.site("nodes");
   Out << ("__xmp_o_" + N.Text + " = __xmp_nodes(").str() + Site + ",";
   Out.string(N.Text) << (L.Round ? ",1," : ",0,") << int64_t(L.Items.size()) << ", (const long[]){";
   for (Tokens T : L.Items)
     (isStar(T) ? Out << "-1" : Out.expr(T)) << ",";
-  Out << "}," << (Equals ? Set : code(Out.Loc) << "0") << "); }";
+  Out << "}," << (Equals ? Set : All.code(Out.Loc) << "0") << "); }";
   return true;
 }
 
-void XmpRewriter::nodes(size_t I, XmpCursor &C, ArrayRef<Name> Names) {
-  XmpCode Out = code(pragma(I).Loc);
+void XmpDeclarations::nodes(size_t I, XmpCursor &C, ArrayRef<Name> Names) {
+  XmpCode Out = All.code(All.pragma(I).Loc);
   bool More = true;
   while (More) {
     Name N{"", C.loc()};
@@ -69,7 +71,7 @@ void XmpRewriter::nodes(size_t I, XmpCursor &C, ArrayRef<Name> Names) {
     More = Names.empty() && C.take(tok::comma);
   }
   C.finish();
-  replace(I, Out);
+  All.replace(I, Out);
 }
 
 //===--------------------------------------------------------------------===//
@@ -77,7 +79,7 @@ void XmpRewriter::nodes(size_t I, XmpCursor &C, ArrayRef<Name> Names) {
 //===--------------------------------------------------------------------===//
 
 /// Elements of a struct __xmp_subscript array: extents, ranges and, for templates, `:`.
-bool XmpRewriter::bounds(XmpCode &Out, const XmpList &L, bool AllowStar) {
+bool XmpDeclarations::bounds(XmpCode &Out, const XmpList &L, bool AllowStar) {
   for (Tokens T : L.Items) {
     SmallVector<Tokens, 4> Parts = splitTriplet(T);
     bool Deferred = Parts.size() == 2 && Parts[0].empty() && Parts[1].empty();
@@ -96,21 +98,21 @@ bool XmpRewriter::bounds(XmpCode &Out, const XmpList &L, bool AllowStar) {
   return true;
 }
 
-bool XmpRewriter::oneTemplate(XmpCode &Out, const Name &N, const XmpList &L) {
-  XmpCode List = code(Out.Loc);
+bool XmpDeclarations::oneTemplate(XmpCode &Out, const Name &N, const XmpList &L) {
+  XmpCode List = All.code(Out.Loc);
   if (!bounds(List, L, true))
     return false;
   declareObject(Out, N, true);
-  openBuild(Out, "TEMPLATE");
-  const std::string Site = site("template");
+  All.openBuild(Out, "TEMPLATE");
+  const std::string Site = All.site("template");
   Out << ("__xmp_o_" + N.Text + " = __xmp_template(").str() + Site + ",";
   Out.string(N.Text) << (L.Round ? ",1," : ",0,") << int64_t(L.Items.size())
                      << ", (const struct __xmp_subscript[]){" << List << "}); }";
   return true;
 }
 
-void XmpRewriter::templates(size_t I, XmpCursor &C, ArrayRef<Name> Names) {
-  XmpCode Out = code(pragma(I).Loc);
+void XmpDeclarations::templates(size_t I, XmpCursor &C, ArrayRef<Name> Names) {
+  XmpCode Out = All.code(All.pragma(I).Loc);
   do {
     Name N{"", C.loc()};
     XmpList L;
@@ -124,7 +126,7 @@ void XmpRewriter::templates(size_t I, XmpCursor &C, ArrayRef<Name> Names) {
         return;
   } while (Names.empty() && C.take(tok::comma));
   C.finish();
-  replace(I, Out);
+  All.replace(I, Out);
 }
 
 //===--------------------------------------------------------------------===//
@@ -146,7 +148,7 @@ constexpr FormatRow FormatRows[] = {
 } // namespace
 
 /// One element of a struct __xmp_format array.
-bool XmpRewriter::format(XmpCode &Out, Tokens T, char &Letter) {
+bool XmpDeclarations::format(XmpCode &Out, Tokens T, char &Letter) {
   Letter = '*';
   if (isStar(T)) {
     Out << "{__XMP_DUPLICATION, 0, 0, 0, 0, 0},";
@@ -189,7 +191,7 @@ bool XmpRewriter::format(XmpCode &Out, Tokens T, char &Letter) {
 }
 
 /// Letters: of each format, in the order of square brackets.
-bool XmpRewriter::formats(XmpCode &Out, const XmpList &L, std::string *Letters) {
+bool XmpDeclarations::formats(XmpCode &Out, const XmpList &L, std::string *Letters) {
   std::string Written;
   for (Tokens T : L.Items) {
     char Letter;
@@ -204,7 +206,7 @@ bool XmpRewriter::formats(XmpCode &Out, const XmpList &L, std::string *Letters) 
   return true;
 }
 
-void XmpRewriter::distribute(size_t I, XmpCursor &C, ArrayRef<Name> Names) {
+void XmpDeclarations::distribute(size_t I, XmpCursor &C, ArrayRef<Name> Names) {
   XmpRef Template, Onto;
   XmpList L;
   Template.Loc = C.loc();
@@ -215,54 +217,55 @@ void XmpRewriter::distribute(size_t I, XmpCursor &C, ArrayRef<Name> Names) {
     return;
   }
   Onto.Loc = C.loc();
-  if (!C.name(Onto.Name, "the name of nodes") || !C.finish() || !known(Onto))
+  if (!C.name(Onto.Name, "the name of nodes") || !C.finish() || !All.known(Onto))
     return;
   Name Only{Template.Name, Template.Loc};
   for (const Name &N : Names.empty() ? ArrayRef(Only) : Names) {
     Template.Name = N.Text;
     Template.Loc = N.Loc;
-    XmpCode Out = code(pragma(I).Loc), List = code(pragma(I).Loc);
+    XmpCode Out = All.code(All.pragma(I).Loc), List = All.code(All.pragma(I).Loc);
     std::string Letters;
-    if (!known(Template) || !formats(List, L, &Letters))
+    if (!All.known(Template) || !formats(List, L, &Letters))
       return;
-    auto *T = const_cast<Object *>(find(N.Text));
+    auto *T = const_cast<Object *>(All.find(N.Text));
     T->Formats = Letters;
-    T->Entire = find(Onto.Name)->Entire;
-    openBuild(Out, "DISTRIBUTE");
-    const std::string Site = site("distribute");
+    T->Entire = All.find(Onto.Name)->Entire;
+    All.openBuild(Out, "DISTRIBUTE");
+    const std::string Site = All.site("distribute");
     Out << ("__xmp_distribute(" + Site + ", __xmp_o_" + N.Text + (L.Round ? ",1," : ",0,")).str()
         << int64_t(L.Items.size()) << ", (const struct __xmp_format[]){" << List
         << ("}, __xmp_o_" + Onto.Name + "); }").str();
-    replace(I, Out);
+    All.replace(I, Out);
   }
 }
 
-void XmpRewriter::templateFix(size_t I, XmpCursor &C) {
+void XmpDeclarations::templateFix(size_t I, XmpCursor &C) {
   XmpList Formats, Ranges;
   XmpRef Template;
   if (!C.optionalList(Formats, "a format"))
     return;
   Template.Loc = C.loc();
   if (!C.name(Template.Name, "the name of a template") || !C.optionalList(Ranges, "a range") ||
-      !C.finish() || !known(Template))
+      !C.finish() || !All.known(Template))
     return;
-  XmpCode Out = code(pragma(I).Loc), F = code(pragma(I).Loc), R = code(pragma(I).Loc);
+  XmpCode Out = All.code(All.pragma(I).Loc), F = All.code(All.pragma(I).Loc),
+          R = All.code(All.pragma(I).Loc);
   if (!formats(F, Formats, nullptr) || !bounds(R, Ranges, false))
     return;
   if (!Formats.present() && !Ranges.present()) {
     C.expected("formats or ranges");
     return;
   }
-  Out << ("{ __xmp_template_fix(" + site("template_fix") + ", __xmp_o_" + Template.Name +
+  Out << ("{ __xmp_template_fix(" + All.site("template_fix") + ", __xmp_o_" + Template.Name +
           (Formats.Round ? ",1," : ",0,"))
              .str()
       << int64_t(Formats.Items.size()) << ",";
-  Out << (Formats.present() ? code(Out.Loc) << "(const struct __xmp_format[]){" << F << "}"
-                            : code(Out.Loc) << "0");
+  Out << (Formats.present() ? All.code(Out.Loc) << "(const struct __xmp_format[]){" << F << "}"
+                            : All.code(Out.Loc) << "0");
   Out << (Ranges.Round ? ",1," : ",0,") << int64_t(Ranges.Items.size()) << ",";
-  Out << (Ranges.present() ? code(Out.Loc) << "(const struct __xmp_subscript[]){" << R << "}"
-                           : code(Out.Loc) << "0")
+  Out << (Ranges.present() ? All.code(Out.Loc) << "(const struct __xmp_subscript[]){" << R << "}"
+                           : All.code(Out.Loc) << "0")
       << "); }";
-  replace(I, Out);
+  All.replace(I, Out);
 }
 } // namespace xacc

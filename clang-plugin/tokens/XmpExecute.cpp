@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Executable directives except loop: each becomes a call, task and tasks a block, gmove and array a
 // marker in front of their assignment.
-#include "tokens/XmpRewriter.h"
+#include "tokens/XmpExecute.h"
+#include "tokens/XmpExpression.h"
+#include "tokens/XmpStatements.h"
 
 using namespace clang;
 
@@ -50,20 +52,20 @@ static bool mayBeObject(Tokens T) {
 }
 
 /// The elements of an array of operands.
-bool XmpRewriter::items(XmpCode &Out, ArrayRef<Tokens> List) {
+bool XmpExecution::items(XmpCode &Out, ArrayRef<Tokens> List) {
   for (Tokens T : List) {
     if (!mayBeObject(T)) {
       Report(T[0].getLocation(), diag::err_xmp_operand);
       return false;
     }
-    std::vector<Token> Item = withSections(T);
+    std::vector<Token> Item = XmpExpressions(All).withSections(T);
     Out << "*__xmp_item((void *)&(" << Tokens(Item) << ")),";
   }
   return true;
 }
 
-bool XmpRewriter::reflect(XmpCode &Out, XmpDirective Id, XmpCursor &C, const std::string &Site,
-                          unsigned Allowed) {
+bool XmpExecution::reflect(XmpCode &Out, XmpDirective Id, XmpCursor &C, const std::string &Site,
+                           unsigned Allowed) {
   XmpList Names;
   XmpClauses List;
   if (!C.is(tok::l_paren))
@@ -80,7 +82,7 @@ bool XmpRewriter::reflect(XmpCode &Out, XmpDirective Id, XmpCursor &C, const std
       << "," << int64_t(Names.Items.size()) << ", (struct __xmp_view *const[]){";
   for (Tokens T : Names.Items) {
     Out << "__xmp_view_of((void *)&(" << T << ")),";
-    for (const Scope &S : llvm::reverse(Scopes))
+    for (const Scope &S : llvm::reverse(All.Scopes))
       if (auto It = S.Ranks.find(nameOf(T[0])); It != S.Ranks.end()) {
         for (auto *Widths : {&List.Width, &List.Offset})
           if (!Widths->empty() && Widths->size() != It->second) {
@@ -94,10 +96,11 @@ bool XmpRewriter::reflect(XmpCode &Out, XmpDirective Id, XmpCursor &C, const std
   Out << "},";
   Out.widths(List.Width) << ",";
   Out.widths(List.Offset) << ",";
-  return how(Out, List, memory(List));
+  return All.how(Out, List, memory(List));
 }
 
-bool XmpRewriter::reduction(XmpCode &Out, XmpCursor &C, const std::string &Site, unsigned Allowed) {
+bool XmpExecution::reduction(XmpCode &Out, XmpCursor &C, const std::string &Site,
+                             unsigned Allowed) {
   XmpReduction R;
   XmpClauses List;
   Tokens T;
@@ -130,7 +133,7 @@ bool XmpRewriter::reduction(XmpCode &Out, XmpCursor &C, const std::string &Site,
       Out << "}";
     }
     Out << ",";
-    if (!how(Out, List, Device))
+    if (!All.how(Out, List, Device))
       return false;
     Out << ");";
   }
@@ -139,8 +142,8 @@ bool XmpRewriter::reduction(XmpCode &Out, XmpCursor &C, const std::string &Site,
 }
 
 /// Everything up to the last bracket of the call.
-bool XmpRewriter::call(XmpCode &Out, XmpDirective Id, XmpCursor &C, const std::string &Site,
-                       unsigned Allowed) {
+bool XmpExecution::call(XmpCode &Out, XmpDirective Id, XmpCursor &C, const std::string &Site,
+                        unsigned Allowed) {
   XmpList Names;
   XmpClauses List;
   bool HasList = Id == XmpDirective::Bcast || Id == XmpDirective::WaitAsync;
@@ -165,26 +168,26 @@ bool XmpRewriter::call(XmpCode &Out, XmpDirective Id, XmpCursor &C, const std::s
       Out.expr(T) << ",";
     Out << "},";
   }
-  return how(Out, List, memory(List));
+  return All.how(Out, List, memory(List));
 }
 
 /// Which memory a call works on. A directive with host and acc is two calls.
-StringRef XmpRewriter::memory(const XmpClauses &List) {
+StringRef XmpExecution::memory(const XmpClauses &List) {
   bool Device = List.has(XmpIndexAcc);
   if (List.has(XmpIndexHost) && Device) {
-    BothMemories = !BothMemories;
-    Device = !BothMemories;
+    All.BothMemories = !All.BothMemories;
+    Device = !All.BothMemories;
   }
   return Device ? "__XMP_ACC" : "";
 }
 
-void XmpRewriter::statement(size_t I, XmpDirective Id, XmpCursor &C, unsigned Allowed) {
-  XmpCode Out = code(pragma(I).Loc);
-  BothMemories = false;
+void XmpExecution::statement(size_t I, XmpDirective Id, XmpCursor &C, unsigned Allowed) {
+  XmpCode Out = All.code(All.pragma(I).Loc);
+  All.BothMemories = false;
   Out << "{";
   do {
     XmpCursor Again = C;
-    std::string Site = site(C.Directive);
+    std::string Site = All.site(C.Directive);
     bool Reflects =
         Id != XmpDirective::Barrier && Id != XmpDirective::Bcast && Id != XmpDirective::WaitAsync;
     if (!(Id == XmpDirective::Reduction ? reduction(Out, Again, Site, Allowed)
@@ -193,15 +196,15 @@ void XmpRewriter::statement(size_t I, XmpDirective Id, XmpCursor &C, unsigned Al
       return;
     if (Id != XmpDirective::Reduction)
       Out << ");";
-  } while (BothMemories);
-  replace(I, Out << "}");
+  } while (All.BothMemories);
+  All.replace(I, Out << "}");
 }
 
 //===--------------------------------------------------------------------===//
 // Directives with a body
 //===--------------------------------------------------------------------===//
 
-void XmpRewriter::task(size_t I, XmpCursor &C, unsigned Allowed) {
+void XmpExecution::task(size_t I, XmpCursor &C, unsigned Allowed) {
   XmpClauses List;
   SourceLocation L = C.loc();
   if (!C.clauses(Allowed, List))
@@ -210,24 +213,24 @@ void XmpRewriter::task(size_t I, XmpCursor &C, unsigned Allowed) {
     Report(L, diag::err_xmp_expected) << "'on'" << "task";
     return;
   }
-  if (!List.has(XmpIndexNocomm) && rejectInLoop(I))
+  if (!List.has(XmpIndexNocomm) && All.rejectInLoop(I))
     return;
-  XmpCode Out = code(pragma(I).Loc);
-  std::string Task = "__xmp_t_" + std::to_string(next());
+  XmpCode Out = All.code(All.pragma(I).Loc);
+  std::string Task = "__xmp_t_" + std::to_string(All.next());
   Out << "{ __attribute__((cleanup(__xmp_task_leave))) struct __xmp_task " + Task + " = {0, 0};";
-  Out << "if (__xmp_task_enter(" + site("task") + ", &" + Task + ",";
-  if (!referencePtr(Out, List.On, true))
+  Out << "if (__xmp_task_enter(" + All.site("task") + ", &" + Task + ",";
+  if (!All.referencePtr(Out, List.On, true))
     return;
   Out << "," << (List.has(XmpIndexNocomm) ? "1" : "0") << "))";
-  replace(I, Out);
-  closeAfter(statementEnd(I + 1), code(Out.Loc) << "}");
+  All.replace(I, Out);
+  All.closeAfter(XmpStatements(All).statementEnd(I + 1), All.code(Out.Loc) << "}");
 }
 
 /// The member tasks enter one after another: nothing needs a name, and no barrier stands at either
 /// end.
-void XmpRewriter::tasks(size_t I, XmpCursor &C) {
+void XmpExecution::tasks(size_t I, XmpCursor &C) {
   if (C.finish() && !Stream.is(I + 1, tok::l_brace))
-    Report(pragma(I).Loc, diag::err_xmp_expected)
+    Report(All.pragma(I).Loc, diag::err_xmp_expected)
         << "a block of task constructs after the directive" << "tasks";
 }
 
@@ -238,13 +241,13 @@ static StringRef firstName(Tokens T) {
 }
 
 /// acc: both sides are on the device; acc(v): the one that v names.
-bool XmpRewriter::moveMemory(size_t I, const XmpClauses &List, StringRef &Device) {
+bool XmpExecution::moveMemory(size_t I, const XmpClauses &List, StringRef &Device) {
   if (!List.has(XmpIndexAcc))
     return true;
   Device = "__XMP_ACC";
   if (List.AccName.empty())
     return true;
-  Tokens Assignment = Tokens(In).slice(I + 1, statementEnd(I + 1) - I - 1);
+  Tokens Assignment = Tokens(In).slice(I + 1, XmpStatements(All).statementEnd(I + 1) - I - 1);
   SmallVector<Tokens, 4> Sides = split(Assignment, tok::equal);
   StringRef Name = nameOf(List.AccName[0]), Left = firstName(Sides[0]),
             Right = Sides.size() > 1 ? firstName(Sides[1]) : "";
@@ -258,7 +261,7 @@ bool XmpRewriter::moveMemory(size_t I, const XmpClauses &List, StringRef &Device
   return true;
 }
 
-void XmpRewriter::move(size_t I, XmpDirective Id, XmpCursor &C, unsigned Allowed) {
+void XmpExecution::move(size_t I, XmpDirective Id, XmpCursor &C, unsigned Allowed) {
   XmpClauses List;
   SourceLocation L = C.loc();
   if (!C.clauses(Allowed, List))
@@ -268,9 +271,9 @@ void XmpRewriter::move(size_t I, XmpDirective Id, XmpCursor &C, unsigned Allowed
     Report(L, diag::err_xmp_expected) << "one of 'in' and 'out'" << "gmove";
     return;
   }
-  if ((List.has(XmpIndexIn) || List.has(XmpIndexOut)) && !OneSided) {
-    OneSided = true;
-    Records += "__xmp_record(__XMP_PHASE_ONE_SIDED, 0);";
+  if ((List.has(XmpIndexIn) || List.has(XmpIndexOut)) && !All.OneSided) {
+    All.OneSided = true;
+    All.Records += "__xmp_record(__XMP_PHASE_ONE_SIDED, 0);";
   }
   if (!Gmove && !List.has(XmpIndexOn)) {
     Report(L, diag::err_xmp_expected) << "'on'" << "array";
@@ -279,11 +282,11 @@ void XmpRewriter::move(size_t I, XmpDirective Id, XmpCursor &C, unsigned Allowed
   StringRef Device;
   if (!moveMemory(I, List, Device))
     return;
-  XmpCode Out = code(pragma(I).Loc);
-  Out << (Gmove ? "{ __xmp_move(" : "{ __xmp_each(") + site(C.Directive) + ",";
-  if (Gmove ? !how(Out, List, Device) : !referencePtr(Out, List.On, true))
+  XmpCode Out = All.code(All.pragma(I).Loc);
+  Out << (Gmove ? "{ __xmp_move(" : "{ __xmp_each(") + All.site(C.Directive) + ",";
+  if (Gmove ? !All.how(Out, List, Device) : !All.referencePtr(Out, List.On, true))
     return;
-  replace(I, Out << ");");
-  closeAfter(statementEnd(I + 1), code(Out.Loc) << "}");
+  All.replace(I, Out << ");");
+  All.closeAfter(XmpStatements(All).statementEnd(I + 1), All.code(Out.Loc) << "}");
 }
 } // namespace xacc

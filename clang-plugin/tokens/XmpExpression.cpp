@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // XcalableMP in expressions and declarations: sections a[base:length:step], xmp_desc_of, arguments
 // of intrinsics, and file-scope arrays of variable extents, which old programs have.
-#include "tokens/XmpRewriter.h"
+#include "tokens/XmpExpression.h"
+#include "tokens/XmpAlign.h"
+#include "tokens/XmpStatements.h"
 #include "llvm/ADT/StringSet.h"
 
 using namespace clang;
@@ -14,12 +16,12 @@ static bool isSubscript(Tokens T, size_t I) {
          !T[I + 1].is(tok::l_square);
 }
 
-bool XmpRewriter::hasSections() const {
+bool XmpExpressions::hasSections() const {
   if (PP.getLangOpts().CPlusPlus)
     return false;
   for (size_t I = 0; I < In.size(); ++I) {
     if (In[I].isOneOf(tok::annot_pragma_openacc, tok::annot_pragma_openmp))
-      I = skipAnnotation(I) - 1;
+      I = XmpStatements(All).skipAnnotation(I) - 1;
     else if (isSubscript(In, I) &&
              splitTriplet(Tokens(In).slice(I + 1, Stream.match(I) - I - 1)).size() > 1)
       return true;
@@ -28,7 +30,7 @@ bool XmpRewriter::hasSections() const {
 }
 
 /// Sections become __xmp_section(given, base, length, step), a subscript that Clang can check.
-std::vector<Token> XmpRewriter::withSections(Tokens T) {
+std::vector<Token> XmpExpressions::withSections(Tokens T) {
   std::vector<Token> Out;
   Out.reserve(T.size());
   for (size_t I = 0; I < T.size(); ++I) {
@@ -51,7 +53,7 @@ std::vector<Token> XmpRewriter::withSections(Tokens T) {
     for (auto [K, P] : llvm::enumerate(Parts))
       Given |= P.empty() ? 0 : 1 << K;
     Parts.resize(3);
-    XmpCode Call = code(T[I].getLocation());
+    XmpCode Call = All.code(T[I].getLocation());
     Call << "__xmp_section(" << int64_t(Given) << ",";
     for (unsigned K = 0; K < 3; ++K) {
       std::vector<Token> Part = withSections(Parts[K]);
@@ -65,10 +67,10 @@ std::vector<Token> XmpRewriter::withSections(Tokens T) {
 
 /// a:[image]: no C expression begins with a bracket, and only attributes, [[, and asm operands
 /// follow a colon.
-void XmpRewriter::rejectCoarrays() {
+void XmpExpressions::rejectCoarrays() {
   for (size_t I = 0; I + 2 < In.size(); ++I) {
     if (In[I].isOneOf(tok::annot_pragma_openacc, tok::annot_pragma_openmp))
-      I = skipAnnotation(I) - 1;
+      I = XmpStatements(All).skipAnnotation(I) - 1;
     else if (In[I].is(tok::kw_asm)) {
       while (I < In.size() && !In[I].isOneOf(tok::l_paren, tok::semi))
         ++I;
@@ -82,7 +84,7 @@ void XmpRewriter::rejectCoarrays() {
   }
 }
 
-void XmpRewriter::descOf(size_t I) {
+void XmpExpressions::descOf(size_t I) {
   size_t Close = Stream.match(I + 1);
   Tokens T = Tokens(In).slice(I + 2, Close - I - 2);
   if (T.size() != 1 || nameOf(T[0]).empty()) {
@@ -91,15 +93,15 @@ void XmpRewriter::descOf(size_t I) {
         << "xmp_desc_of";
     return;
   }
-  XmpCode Out = code(In[I].getLocation());
-  if (!find(nameOf(T[0])))
-    arrayRecordEarly(nameOf(T[0]), I);
-  if (find(nameOf(T[0])))
+  XmpCode Out = All.code(In[I].getLocation());
+  if (!All.find(nameOf(T[0])))
+    XmpAlignments(All).arrayRecordEarly(nameOf(T[0]), I);
+  if (All.find(nameOf(T[0])))
     Out << "((void *)" << ("__xmp_o_" + nameOf(T[0])).str() << ")";
   else
     Out << "((void *)__xmp_view_of((void *)&" << T << ")->array)";
-  drop(I, Close + 1);
-  replace(I, Out);
+  All.drop(I, Close + 1);
+  All.replace(I, Out);
 }
 
 //===--------------------------------------------------------------------===//
@@ -107,16 +109,16 @@ void XmpRewriter::descOf(size_t I) {
 //===--------------------------------------------------------------------===//
 
 /// True if the name at I is one of a function that is called, as far as tokens tell.
-bool XmpRewriter::isCalled(size_t I, StringRef Name) const {
+bool XmpExpressions::isCalled(size_t I, StringRef Name) const {
   return Stream.name(I) == Name && Stream.is(I + 1, tok::l_paren) &&
          !(I > 0 && In[I - 1].isOneOf(tok::period, tok::arrow));
 }
 
-bool XmpRewriter::takesMask(size_t I) const {
+bool XmpExpressions::takesMask(size_t I) const {
   return isCalled(I, "xmp_pack") || isCalled(I, "xmp_unpack");
 }
 
-bool XmpRewriter::takesWhole(size_t I) const {
+bool XmpExpressions::takesWhole(size_t I) const {
   static const StringRef Names[] = {"xmp_transpose", "xmp_matmul", "xmp_sort_up",
                                     "xmp_sort_down", "xmp_gather", "xmp_scatter"};
   return takesMask(I) || llvm::any_of(Names, [&](StringRef Name) { return isCalled(I, Name); });
@@ -133,7 +135,7 @@ static bool isWhole(Tokens T) {
 }
 
 /// Whole arrays as arguments of intrinsics become their descriptors.
-void XmpRewriter::wholeArguments() {
+void XmpExpressions::wholeArguments() {
   std::vector<Token> Out;
   size_t Taken = 0;
   for (size_t I = 0; I < In.size(); ++I) {
@@ -145,7 +147,7 @@ void XmpRewriter::wholeArguments() {
       continue;
     Out.insert(Out.end(), In.begin() + Taken, In.begin() + I + 2);
     Taken = Close;
-    XmpCode Arguments = code(In[I].getLocation());
+    XmpCode Arguments = All.code(In[I].getLocation());
     for (auto [K, T] : llvm::enumerate(List)) {
       Arguments << (K ? "," : "");
       isWhole(T) ? Arguments << "xmp_desc_of(" << T.take_front(1) << ")" : Arguments << T;
@@ -158,17 +160,17 @@ void XmpRewriter::wholeArguments() {
 }
 
 /// The mask of pack and unpack may be absent.
-void XmpRewriter::addMask(size_t I) {
+void XmpExpressions::addMask(size_t I) {
   size_t Close = Stream.match(I + 1);
   if (split(Tokens(In).slice(I + 2, Close - I - 2), tok::comma).size() == 2)
-    replace(Close, code(In[I].getLocation()) << ", 0");
+    All.replace(Close, All.code(In[I].getLocation()) << ", 0");
 }
 
 /// `int n = 8; int a[n];` at file scope: a distributed array has no storage of its own, so the
 /// extent that Clang sees need not be the real one, which the array's record has.
-void XmpRewriter::fileScopeExtents() {
+void XmpExpressions::fileScopeExtents() {
   llvm::StringSet<> Names;
-  for (auto &[Key, D] : Arrays)
+  for (auto &[Key, D] : All.Arrays)
     if (!Key.first)
       Names.insert(Key.second);
   int Depth = 0;
@@ -187,11 +189,11 @@ void XmpRewriter::fileScopeExtents() {
       Extents.push_back(Constant ? Tokens() : T);
       if (Constant)
         continue;
-      replace(Open + 1, code(In[Open].getLocation())
-                            << "__builtin_choose_expr(__builtin_constant_p(" << T << "),");
-      replace(Close, code(In[Open].getLocation()) << ", 4096)");
+      All.replace(Open + 1, All.code(In[Open].getLocation())
+                                << "__builtin_choose_expr(__builtin_constant_p(" << T << "),");
+      All.replace(Close, All.code(In[Open].getLocation()) << ", 4096)");
     }
-    Described &D = Arrays[{0, Stream.name(I).str()}];
+    Described &D = All.Arrays[{0, Stream.name(I).str()}];
     if (D.Extents.empty())
       D.Extents = Extents;
   }

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The loops of a nest that OpenMP directives contain, found in tokens: which are distributed, and
 // which the directives take as one.
-#include "tokens/XmpRewriter.h"
+#include "tokens/XmpFor.h"
+#include "tokens/XmpStatements.h"
 
 using namespace clang;
 
 namespace xacc {
 /// Index of the name in front of the first = of the header at I; 0 if it is no such header.
-size_t XmpRewriter::controlIndex(size_t I) const {
+size_t XmpFors::controlIndex(size_t I) const {
   if (!Stream.is(I, tok::kw_for) || !Stream.is(I + 1, tok::l_paren))
     return 0;
   for (size_t K = I + 2; K < In.size() && In[K].isNot(tok::semi); ++K)
@@ -19,18 +20,18 @@ size_t XmpRewriter::controlIndex(size_t I) const {
   return 0;
 }
 
-StringRef XmpRewriter::controlVariable(size_t I) const {
+StringRef XmpFors::controlVariable(size_t I) const {
   const size_t At = controlIndex(I);
   return At ? Stream.name(At) : "";
 }
 
 /// How many loops from the one at I on the directives in front of it take as one: collapse, or the
 /// sizes of tile. 0: there is no such directive.
-unsigned XmpRewriter::boundLoops(size_t I) const {
-  const size_t Begin = governedFrom(I);
+unsigned XmpFors::boundLoops(size_t I) const {
+  const size_t Begin = XmpStatements(All).governedFrom(I);
   unsigned Bound = 0;
   for (size_t K = Begin; K + 1 < I; ++K) {
-    if (sharesIterations(K))
+    if (XmpStatements(All).sharesIterations(K))
       Bound = std::max(Bound, 1u);
     StringRef Clause = Stream.name(K);
     if ((Clause != "collapse" && Clause != "tile" && Clause != "ordered" && Clause != "sizes") ||
@@ -48,7 +49,7 @@ unsigned XmpRewriter::boundLoops(size_t I) const {
 
 /// The loops that are taken as one with that at I, in the nest that begins at Begin; none if no
 /// directive takes it. Nothing may stand between their headers.
-SmallVector<size_t, 4> XmpRewriter::boundTogether(size_t Begin, size_t I) const {
+SmallVector<size_t, 4> XmpFors::boundTogether(size_t Begin, size_t I) const {
   for (size_t K = Begin; K <= I; ++K) {
     SmallVector<size_t, 4> Chain;
     size_t At = K;
@@ -66,11 +67,11 @@ SmallVector<size_t, 4> XmpRewriter::boundTogether(size_t Begin, size_t I) const 
   return {};
 }
 
-void XmpRewriter::readFor(size_t I, For &F) {
+void XmpFors::readFor(size_t I, For &F) {
   const size_t Name = controlIndex(I);
   F.Index = I;
   F.Body = Stream.match(I + 1) + 1;
-  F.End = statementEnd(I);
+  F.End = XmpStatements(All).statementEnd(I);
   F.Variable = Stream.name(Name);
   for (size_t K = I + 2; K < Name; ++K)
     if (!In[K].is(tok::kw_register) && !(In[K].is(tok::l_paren) && Stream.match(K) > Name))
@@ -79,19 +80,20 @@ void XmpRewriter::readFor(size_t I, For &F) {
 
 /// The loops between Begin and End over wanted variables, in order. Nests of other `xmp loop`
 /// directives are theirs.
-void XmpRewriter::findFors(size_t Begin, size_t End, llvm::function_ref<bool(StringRef)> Wanted,
-                           SmallVectorImpl<For> &Out) {
+void XmpFors::findFors(size_t Begin, size_t End, llvm::function_ref<bool(StringRef)> Wanted,
+                       SmallVectorImpl<For> &Out) {
   bool Tight = true;
   SmallVector<std::pair<StringRef, size_t>, 4> Around; // variables, with the ends of their loops
   for (size_t I = Begin; I < End; ++I) {
-    if (isPragma(I) && !pragma(I).Tokens.empty() && nameOf(pragma(I).Tokens[0]).lower() == "loop") {
-      I = statementEnd(I) - 1;
+    if (All.isPragma(I) && !All.pragma(I).Tokens.empty() &&
+        nameOf(All.pragma(I).Tokens[0]).lower() == "loop") {
+      I = XmpStatements(All).statementEnd(I) - 1;
       Tight = false;
       continue;
     }
     if (In[I].isAnnotation()) {
-      Tight &= !isAlone(I);
-      I = skipAnnotation(I) - 1;
+      Tight &= !XmpStatements(All).isAlone(I);
+      I = XmpStatements(All).skipAnnotation(I) - 1;
       continue;
     }
     StringRef Variable = controlVariable(I);
@@ -108,7 +110,7 @@ void XmpRewriter::findFors(size_t Begin, size_t End, llvm::function_ref<bool(Str
         F.Outer.push_back(Name);
       readFor(I, F);
     }
-    Around.push_back({Variable, statementEnd(I)});
+    Around.push_back({Variable, XmpStatements(All).statementEnd(I)});
     I = Stream.match(I + 1);
   }
 }

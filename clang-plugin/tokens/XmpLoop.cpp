@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // loop: a block with a marker in front of the nest, from which the lowering computes what of it is
 // this node's.
-#include "tokens/XmpRewriter.h"
+#include "tokens/XmpLoop.h"
+#include "tokens/XmpFor.h"
+#include "tokens/XmpOpenMP.h"
+#include "tokens/XmpStatements.h"
 
 using namespace clang;
 
@@ -10,17 +13,8 @@ static bool mentions(Tokens T, StringRef Name) {
   return llvm::any_of(T, [&](const Token &Each) { return nameOf(Each) == Name; });
 }
 
-/// Letter of the format of the dimension that a subscript is of; c for nodes.
-char XmpRewriter::formatAt(const XmpRef &On, unsigned Position) const {
-  const Object *O = find(On.Name);
-  if (!O->Template)
-    return 'c';
-  size_t Square = On.At.Round ? On.At.Items.size() - 1 - Position : Position;
-  return Square < O->Formats.size() ? O->Formats[Square] : 'C';
-}
-
 /// Names of the loops: the list, or all control variables of the nest that on names.
-bool XmpRewriter::loopVariables(size_t I, XmpCursor &C, Loop &L, unsigned Allowed) {
+bool XmpLoops::loopVariables(size_t I, XmpCursor &C, Loop &L, unsigned Allowed) {
   XmpList Names;
   if (!C.optionalList(Names, "a loop variable") || !C.clauses(Allowed, L.List))
     return false;
@@ -28,7 +22,7 @@ bool XmpRewriter::loopVariables(size_t I, XmpCursor &C, Loop &L, unsigned Allowe
     return C.expected("'on'");
   if (L.List.On.Star)
     return C.expected("nodes or a template after 'on'");
-  if (!known(L.List.On))
+  if (!All.known(L.List.On))
     return false;
   for (Tokens T : Names.Items) {
     if (T.size() != 1 || nameOf(T[0]).empty()) {
@@ -40,8 +34,8 @@ bool XmpRewriter::loopVariables(size_t I, XmpCursor &C, Loop &L, unsigned Allowe
   if (Names.present())
     return true;
   auto isListed = [&](StringRef Name) { return llvm::is_contained(L.Variables, Name); };
-  for (size_t K = I + 1, End = statementEnd(I + 1); K < End; ++K) {
-    StringRef Name = controlVariable(K);
+  for (size_t K = I + 1, End = XmpStatements(All).statementEnd(I + 1); K < End; ++K) {
+    StringRef Name = XmpFors(All).controlVariable(K);
     auto named = [&](Tokens T) { return mentions(T, Name); };
     if (!Name.empty() && !isListed(Name) && llvm::any_of(L.List.On.At.Items, named))
       L.Variables.push_back(Name);
@@ -50,7 +44,7 @@ bool XmpRewriter::loopVariables(size_t I, XmpCursor &C, Loop &L, unsigned Allowe
 }
 
 /// One of expand, margin and peel_and_wait, with a width for each subscript.
-bool XmpRewriter::checkPart(const Loop &L) {
+bool XmpLoops::checkPart(const Loop &L) {
   if (L.List.Part.empty())
     return true;
   if (L.List.has(XmpIndexExpand) + L.List.has(XmpIndexMargin) + L.List.has(XmpIndexPeelAndWait) >
@@ -69,19 +63,19 @@ bool XmpRewriter::checkPart(const Loop &L) {
 static bool isAll(Tokens T) { return T.size() == 1 && T[0].isOneOf(tok::star, tok::colon); }
 
 /// True if every executing node makes the same iterations: no subscript selects some of them.
-bool XmpRewriter::runsEverywhere(const Loop &L) const {
+bool XmpLoops::runsEverywhere(const Loop &L) const {
   const XmpRef &On = L.List.On;
-  const Object *O = find(On.Name);
+  const Object *O = All.find(On.Name);
   if (!O->Template || !O->Entire)
     return false;
   for (auto [K, T] : llvm::enumerate(On.At.Items))
-    if (formatAt(On, K) != '*' && !isAll(T))
+    if (All.formatAt(On, K) != '*' && !isAll(T))
       return false;
   return true;
 }
 
 /// Markers of the reductions.
-bool XmpRewriter::loopReductions(XmpCode &Out, const Loop &L) {
+bool XmpLoops::loopReductions(XmpCode &Out, const Loop &L) {
   for (const XmpReduction &R : L.List.Reductions)
     for (const XmpReduction::Item &Item : R.Items) {
       const bool Keyed =
@@ -94,10 +88,11 @@ bool XmpRewriter::loopReductions(XmpCode &Out, const Loop &L) {
         Report(Item.Variable[0].getLocation(), diag::err_xmp_section);
         return false;
       }
-      std::string N = std::to_string(next());
+      std::string N = std::to_string(All.next());
       Out << "const struct __xmp_how __xmp_how_" + N + " = {" +
                  (L.List.has(XmpIndexAcc) ? "__XMP_ACC" : "0") + ", 0, 0, 0}; long __xmp_key_" + N +
-                 " = -1; __xmp_reduce(" + site("loop") + ",0," + xmpOperator(R.Op) + ", (void *)&(";
+                 " = -1; __xmp_reduce(" + All.site("loop") + ",0," + xmpOperator(R.Op) +
+                 ", (void *)&(";
       Out << Item.Variable << (Keyed ? "), &__xmp_key_" + N + "," : "), 0,")
           << int64_t(Item.Locations.size()) << ",";
       Out << (Item.Locations.empty() ? "0" : "(const struct __xmp_location[]){");
@@ -111,7 +106,7 @@ bool XmpRewriter::loopReductions(XmpCode &Out, const Loop &L) {
 
 /// { reductions; { long i = 0; __xmp_loop_of(on, ...); } nest }: the nest stays as it is, but for
 /// loops that OpenMP contains.
-void XmpRewriter::markLoop(size_t I, Loop &L) {
+void XmpLoops::markLoop(size_t I, Loop &L) {
   const XmpRef &On = L.List.On;
   auto isVariable = [&](Tokens T) {
     return llvm::any_of(L.Variables, [&](StringRef Name) { return mentions(T, Name); });
@@ -122,14 +117,14 @@ void XmpRewriter::markLoop(size_t I, Loop &L) {
   }
   std::string Formats;
   for (unsigned K = 0; K < On.At.Items.size(); ++K)
-    Formats += formatAt(On, K);
-  XmpCode Out = code(L.Loc), Dummies = code(Preamble.front().getLocation());
+    Formats += All.formatAt(On, K);
+  XmpCode Out = All.code(L.Loc), Dummies = All.code(All.Preamble.front().getLocation());
   if (!loopReductions(Out << "{", L))
     return;
   for (StringRef Name : L.Variables) // of a system header: they hide the user's without a warning
     Dummies << "long" << Name << "= 0;";
   Out << "{" << Dummies << "__xmp_loop_of(&(const struct __xmp_ref)";
-  if (!reference(Out, On))
+  if (!All.reference(Out, On))
     return;
   Out << ", \"" + Formats + "\", "
       << (L.List.Part.empty()          ? "__XMP_LOOP_WHOLE"
@@ -139,20 +134,20 @@ void XmpRewriter::markLoop(size_t I, Loop &L) {
   Out << ",";
   Out.widths(L.List.Part) << ",";
   Out.expr(L.List.Id) << "); }";
-  if (needsCounters(I, L) && !countLoops(Out, I, L))
+  if (XmpCountedLoops(All).needsCounters(I, L) && !XmpCountedLoops(All).countLoops(Out, I, L))
     return;
-  closeAfter(statementEnd(I + 1), code(L.Loc) << "}");
-  replace(I, Out);
+  All.closeAfter(XmpStatements(All).statementEnd(I + 1), All.code(L.Loc) << "}");
+  All.replace(I, Out);
 }
 
-void XmpRewriter::loop(size_t I, XmpCursor &C, unsigned Allowed) {
+void XmpLoops::loop(size_t I, XmpCursor &C, unsigned Allowed) {
   Loop L;
-  L.Loc = pragma(I).Loc;
+  L.Loc = All.pragma(I).Loc;
   L.Begin = I + 1;
   if (!loopVariables(I, C, L, Allowed) || !checkPart(L))
     return;
   if (!runsEverywhere(L))
-    LoopEnd = std::max(LoopEnd, statementEnd(I + 1));
+    All.LoopEnd = std::max(All.LoopEnd, XmpStatements(All).statementEnd(I + 1));
   markLoop(I, L);
 }
 } // namespace xacc

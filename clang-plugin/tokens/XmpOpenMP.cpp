@@ -5,7 +5,9 @@
 //   #pragma omp parallel for
 //   for (K k = 0; k < trip; ++k) { T i = __xmp_index(number, k); body }
 // The copy of the header is never executed: the lowering reads it.
-#include "tokens/XmpRewriter.h"
+#include "tokens/XmpOpenMP.h"
+#include "tokens/XmpFor.h"
+#include "tokens/XmpStatements.h"
 
 using namespace clang;
 
@@ -25,22 +27,23 @@ static bool isPlain(Tokens T) {
 }
 
 /// OpenMP contains a loop of the nest. Directives in the nest's body alone do no harm.
-bool XmpRewriter::needsCounters(size_t I, const Loop &L) const {
-  const size_t End = statementEnd(I + 1);
+bool XmpCountedLoops::needsCounters(size_t I, const Loop &L) const {
+  const size_t End = XmpStatements(All).statementEnd(I + 1);
   auto contains = [&](size_t Directive) {
-    for (size_t K = Directive, Last = std::min(End, statementEnd(Directive)); K < Last; ++K)
-      if (llvm::is_contained(L.Variables, controlVariable(K)))
+    for (size_t K = Directive, Last = std::min(End, XmpStatements(All).statementEnd(Directive));
+         K < Last; ++K)
+      if (llvm::is_contained(L.Variables, XmpFors(All).controlVariable(K)))
         return true;
     return false;
   };
   for (size_t K = I; K < End; ++K)
-    if (In[K].is(tok::annot_pragma_openmp) && !isAlone(K) && contains(K))
+    if (In[K].is(tok::annot_pragma_openmp) && !XmpStatements(All).isAlone(K) && contains(K))
       return true;
   return false;
 }
 
 /// True if the range of a loop can be computed in front of the nest.
-bool XmpRewriter::standsInFront(const For &F) const {
+bool XmpCountedLoops::standsInFront(const For &F) const {
   Tokens Header = Tokens(In).slice(F.Index + 2, F.Body - F.Index - 3);
   return F.Tight &&
          llvm::none_of(F.Outer, [&](StringRef Outer) { return mentions(Header, Outer); });
@@ -48,11 +51,11 @@ bool XmpRewriter::standsInFront(const For &F) const {
 
 /// True if the lowering leaves the user's header as it is: all iterations are on every node that
 /// comes here.
-bool XmpRewriter::keepsHeader(const Loop &L, const For &F) const {
+bool XmpCountedLoops::keepsHeader(const Loop &L, const For &F) const {
   auto formatOf = [&](const For &Of) {
     for (auto [K, T] : llvm::enumerate(L.List.On.At.Items))
       if (mentions(T, Of.Variable))
-        return formatAt(L.List.On, K);
+        return All.formatAt(L.List.On, K);
     return 'b';
   };
   auto distributed = [&](const For &Outer) {
@@ -63,21 +66,21 @@ bool XmpRewriter::keepsHeader(const Loop &L, const For &F) const {
   const size_t Lower =
       llvm::find_if(Init, [](const Token &T) { return T.is(tok::equal); }) - Init.begin() + 1;
   return formatOf(F) == '*' && L.List.Part.empty() && llvm::any_of(L.Fors, distributed) &&
-         boundTogether(L.Begin, F.Index).empty() && isPlain(Init.drop_front(Lower)) &&
+         XmpFors(All).boundTogether(L.Begin, F.Index).empty() && isPlain(Init.drop_front(Lower)) &&
          isPlain(split(Header, tok::semi)[1]);
 }
 
 /// Loops that a directive takes as one are counted together: their bounds cannot depend on each
 /// other. The variables are the iterations' own.
-bool XmpRewriter::checkBound(const Loop &L, const For &F) {
-  for (size_t K : boundTogether(L.Begin, F.Index))
+bool XmpCountedLoops::checkBound(const Loop &L, const For &F) {
+  for (size_t K : XmpFors(All).boundTogether(L.Begin, F.Index))
     if (K > F.Index && mentions(Tokens(In).slice(K + 2, Stream.match(K + 1) - K - 2), F.Variable)) {
       Report(In[K].getLocation(), diag::err_xmp_unsupported)
           << "a bound that depends on '" + F.Variable.str() +
                  "', in loops that an OpenMP directive takes as one";
       return false;
     }
-  for (size_t K = governedFrom(F.Index); K < F.Index; ++K) {
+  for (size_t K = XmpStatements(All).governedFrom(F.Index); K < F.Index; ++K) {
     StringRef Clause = Stream.name(K);
     if ((Clause == "lastprivate" || Clause == "linear") && Stream.is(K + 1, tok::l_paren) &&
         mentions(Tokens(In).slice(K + 2, Stream.match(K + 1) - K - 2), F.Variable)) {
@@ -91,11 +94,12 @@ bool XmpRewriter::checkBound(const Loop &L, const For &F) {
 
 /// Directives from From on that contain the loop, and want to be told of each variable, are told of
 /// the count.
-void XmpRewriter::share(size_t From, const For &F, const std::string &Name) {
-  for (size_t K = From; K < F.Index; K = skipAnnotation(K)) {
-    if (!In[K].is(tok::annot_pragma_openmp) || isAlone(K) || statementEnd(K) < F.End)
+void XmpCountedLoops::share(size_t From, const For &F, const std::string &Name) {
+  for (size_t K = From; K < F.Index; K = XmpStatements(All).skipAnnotation(K)) {
+    if (!In[K].is(tok::annot_pragma_openmp) || XmpStatements(All).isAlone(K) ||
+        XmpStatements(All).statementEnd(K) < F.End)
       continue;
-    const size_t End = skipAnnotation(K) - 1;
+    const size_t End = XmpStatements(All).skipAnnotation(K) - 1;
     Token Word; // Clang reads the text of clauses
     Word.startToken();
     Word.setKind(tok::identifier);
@@ -103,55 +107,58 @@ void XmpRewriter::share(size_t From, const For &F, const std::string &Name) {
     PP.CreateString("shared", Word, In[K].getLocation(), In[K].getLocation());
     for (size_t C = K; C + 3 < End; ++C)
       if (Stream.name(C) == "default" && Stream.name(C + 2) == "none")
-        replace(End, code(In[C].getLocation()) << Tokens(Word) << "(" + Name + ")");
+        All.replace(End, All.code(In[C].getLocation()) << Tokens(Word) << "(" + Name + ")");
   }
 }
 
 /// Declares the count, with the copy of the header.
-void XmpRewriter::declareCount(XmpCode &Out, const For &F, const XmpCode &Type,
-                               const std::string &N) {
-  XmpCode Hidden = code(Preamble.front().getLocation()), Mark = Hidden; // no warnings
+void XmpCountedLoops::declareCount(XmpCode &Out, const For &F, const XmpCode &Type,
+                                   const std::string &N) {
+  XmpCode Hidden = All.code(All.Preamble.front().getLocation()), Mark = Hidden; // no warnings
   Out << (Hidden << Type << "__xmp_trip_" + N + " = 0;")
       << Tokens(In).slice(F.Index, F.Body - F.Index)
       << (Mark << "__xmp_header(" + N + "," << (standsInFront(F) ? "1" : "0")
                << ", &__xmp_trip_" + N + ");");
 }
 
-void XmpRewriter::countLoop(XmpCode &Out, Loop &L, const For &F) {
-  const std::string N = std::to_string(next()), K = "__xmp_k_" + N;
-  const SourceLocation Hidden = Preamble.front().getLocation();
-  XmpCode Own = code(Hidden), Type = code(Hidden);
+void XmpCountedLoops::countLoop(XmpCode &Out, Loop &L, const For &F) {
+  const std::string N = std::to_string(All.next()), K = "__xmp_k_" + N;
+  const SourceLocation Hidden = All.Preamble.front().getLocation();
+  XmpCode Own = All.code(Hidden), Type = All.code(Hidden);
   F.Type.empty() ? Own << "__typeof__(" << F.Variable << ")" : Own << Tokens(F.Type);
   Type << "__typeof__(_Generic((" << Own << ")0 + 0, int: 0u, unsigned: 0u, default: 0ul))";
-  const SmallVector<size_t, 4> Bound = boundTogether(L.Begin, F.Index);
+  const SmallVector<size_t, 4> Bound = XmpFors(All).boundTogether(L.Begin, F.Index);
   const size_t Inner = Bound.empty() ? F.Index : Bound.back();
-  XmpCode Body = code(Hidden) << "{";
+  XmpCode Body = All.code(Hidden) << "{";
   if (!F.Type.empty() || !Bound.empty())
     Body << Own;
-  replace(Stream.match(Inner + 1) + 1, Body << F.Variable << "= __xmp_index(" + N + "," + K + ");");
-  closeAfter(statementEnd(Inner), code(Hidden) << "}");
-  share(standsInFront(F) ? L.Begin : governedFrom(F.Index), F, "__xmp_trip_" + N);
+  All.replace(Stream.match(Inner + 1) + 1,
+              Body << F.Variable << "= __xmp_index(" + N + "," + K + ");");
+  All.closeAfter(XmpStatements(All).statementEnd(Inner), All.code(Hidden) << "}");
+  share(standsInFront(F) ? L.Begin : XmpStatements(All).governedFrom(F.Index), F,
+        "__xmp_trip_" + N);
   if (standsInFront(F))
     declareCount(Out, F, Type, N);
   else {
-    XmpCode Here = code(L.Loc) << "{";
+    XmpCode Here = All.code(L.Loc) << "{";
     declareCount(Here, F, Type, N);
-    replace(governedFrom(F.Index), Here); // in front of the directives that are the loop's
-    closeAfter(F.End, code(L.Loc) << "}");
+    All.replace(XmpStatements(All).governedFrom(F.Index),
+                Here); // in front of the directives that are the loop's
+    All.closeAfter(F.End, All.code(L.Loc) << "}");
   }
-  drop(F.Index + 1, F.Body);
-  replace(F.Index + 1, code(In[F.Index].getLocation())
-                           << "(" << Type
-                           << K + " = 0; " + K + " < __xmp_trip_" + N + "; ++" + K + ")");
+  All.drop(F.Index + 1, F.Body);
+  All.replace(F.Index + 1, All.code(In[F.Index].getLocation())
+                               << "(" << Type
+                               << K + " = 0; " + K + " < __xmp_trip_" + N + "; ++" + K + ")");
 }
 
 /// Out: behind the marker, in front of the nest.
-bool XmpRewriter::countLoops(XmpCode &Out, size_t I, Loop &L) {
+bool XmpCountedLoops::countLoops(XmpCode &Out, size_t I, Loop &L) {
   auto wanted = [&](StringRef Name) {
     return llvm::is_contained(L.Variables, Name) &&
            llvm::any_of(L.List.On.At.Items, [&](Tokens T) { return mentions(T, Name); });
   };
-  findFors(I + 1, statementEnd(I + 1), wanted, L.Fors);
+  XmpFors(All).findFors(I + 1, XmpStatements(All).statementEnd(I + 1), wanted, L.Fors);
   for (const For &F : L.Fors)
     if (!checkBound(L, F))
       return false;

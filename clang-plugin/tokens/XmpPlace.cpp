@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Where directives may stand, looked at before anything is rewritten: between statements and
 // declarations. The rest of the rewriting may then rely on brackets that have partners.
-#include "tokens/XmpRewriter.h"
+#include "tokens/XmpPlace.h"
+#include "tokens/XmpStatements.h"
 
 using namespace clang;
 
@@ -23,7 +24,7 @@ static bool endsStatement(const Token &T) {
 }
 
 /// True if statements or declarations of variables stand in the brackets that open at I.
-bool XmpRewriter::holdsCode(size_t I, bool Around) const {
+bool XmpPlaces::holdsCode(size_t I, bool Around) const {
   static const tok::TokenKind Records[] = {tok::kw_struct, tok::kw_union, tok::kw_enum};
   if (!In[I].is(tok::l_brace))
     return false;
@@ -37,7 +38,7 @@ bool XmpRewriter::holdsCode(size_t I, bool Around) const {
 
 /// Takes out the directives that stand elsewhere, with an error. False if brackets are without
 /// partners, which Clang reports.
-bool XmpRewriter::checkPlaces() {
+bool XmpPlaces::checkPlaces() {
   SmallVector<std::pair<size_t, bool>, 16> Open; // with whether they hold code
   SmallVector<std::pair<size_t, const char *>, 4> Wrong;
   std::vector<bool> Drop(In.size());
@@ -49,14 +50,14 @@ bool XmpRewriter::checkPlaces() {
   for (size_t I = 0; I < In.size(); ++I) {
     bool Code = Open.empty() || Open.back().second;
     if (In[I].isOneOf(tok::annot_pragma_openacc, tok::annot_pragma_openmp)) {
-      for (size_t End = skipAnnotation(I); I + 1 < End; ++I)
-        if (isPragma(I))
+      for (size_t End = XmpStatements(All).skipAnnotation(I); I + 1 < End; ++I)
+        if (All.isPragma(I))
           wrong(I, "another directive");
-    } else if (isPragma(I) &&
-               llvm::any_of(pragma(I).Tokens, [](const Token &T) { return T.isAnnotation(); })) {
+    } else if (All.isPragma(I) && llvm::any_of(All.pragma(I).Tokens,
+                                               [](const Token &T) { return T.isAnnotation(); })) {
       wrong(I, "another directive, or have one inside"); // _Pragma
       continue;
-    } else if (isPragma(I) && (!Code || (Last < I && !endsStatement(In[Last])))) {
+    } else if (All.isPragma(I) && (!Code || (Last < I && !endsStatement(In[Last])))) {
       wrong(I, "an expression or a declaration");
       continue;
     } else if (opens(In[I]))
@@ -71,8 +72,8 @@ bool XmpRewriter::checkPlaces() {
   if (!Open.empty())
     return false;
   for (auto [I, Where] : Wrong) {
-    Tokens T = pragma(I).Tokens;
-    Report(pragma(I).Loc, diag::err_xmp_place) << (T.empty() ? "" : nameOf(T[0])) << Where;
+    Tokens T = All.pragma(I).Tokens;
+    Report(All.pragma(I).Loc, diag::err_xmp_place) << (T.empty() ? "" : nameOf(T[0])) << Where;
   }
   std::vector<Token> Out;
   for (size_t I = 0; I < In.size(); ++I)

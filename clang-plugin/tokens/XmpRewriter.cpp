@@ -1,16 +1,45 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The walk over the tokens: scopes, statements, and which method rewrites which directive. See
-// XmpRewriter.h.
-#include "tokens/XmpRewriter.h"
+// XmpRewrite.h.
 #include "XmpPreamble.h"
+#include "tokens/XmpAlign.h"
+#include "tokens/XmpDeclare.h"
+#include "tokens/XmpExecute.h"
+#include "tokens/XmpExpression.h"
+#include "tokens/XmpLoop.h"
+#include "tokens/XmpPlace.h"
+#include "tokens/XmpRewrite.h"
+#include "tokens/XmpStatements.h"
 
 using namespace clang;
 
 namespace xacc {
+namespace {
+/// The walk over the tokens, which knows all parts.
+class XmpRewriter final : public XmpRewrite {
+public:
+  using XmpRewrite::XmpRewrite;
+  void run();
+  void directive(size_t I) override;
+
+private:
+  void moveIntoBodies();
+  size_t frontOf(size_t I);
+  void moveLoopsUp();
+  void describe();
+  void walk();
+  void directive(size_t I, XmpDirective Id, const XmpDirectiveRow &Row, XmpCursor &C,
+                 ArrayRef<Name> Names);
+  bool combined(XmpCursor &C, SmallVectorImpl<Name> &Names);
+  void noteStatement(size_t I);
+  void assemble();
+};
+} // namespace
+
 bool rewriteXmp(TokenStream &Stream, const XmpPragmas &Pragmas, Reporter &Report,
                 llvm::StringSet<> &Broken, bool Precompiled) {
   XmpRewriter Rewriter(Stream, Pragmas, Report, Broken);
-  bool Needed = !Pragmas.empty() || Rewriter.hasSections();
+  bool Needed = !Pragmas.empty() || XmpExpressions(Rewriter).hasSections();
   if (Needed && Precompiled) {
     SourceLocation L = Pragmas.empty() ? Stream.Tokens[0].getLocation() : Pragmas[0].Loc;
     Report(L, diag::err_xmp_unsupported)
@@ -27,23 +56,19 @@ void XmpRewriter::run() {
   SourceManager &SM = PP.getSourceManager();
   Preamble =
       lexHeader(PP, "xacc/xmp_abi.h", XmpPreamble, SM.getLocForStartOfFile(SM.getMainFileID()));
-  if (!checkPlaces()) {
+  if (!XmpPlaces(*this).checkPlaces()) {
     llvm::erase_if(In, [](const Token &T) { return T.is(tok::annot_primary_expr); });
     return assemble(); // the lowering counts on what stands in front
   }
   moveIntoBodies();
   moveLoopsUp();
-  rejectCoarrays();
-  wholeArguments();
-  In = withSections(In);
+  XmpExpressions(*this).rejectCoarrays();
+  XmpExpressions(*this).wholeArguments();
+  In = XmpExpressions(*this).withSections(In);
   describe();
-  fileScopeExtents();
+  XmpExpressions(*this).fileScopeExtents();
   walk();
   assemble();
-}
-
-const XmpPragma &XmpRewriter::pragma(size_t I) const {
-  return Pragmas[reinterpret_cast<size_t>(In[I].getAnnotationValue())];
 }
 
 //===--------------------------------------------------------------------===//
@@ -72,7 +97,7 @@ void XmpRewriter::moveIntoBodies() {
 /// Where `xmp loop` at I is rewritten: it may stand behind the OpenACC directive of its loop, and
 /// behind or among those of OpenMP, whose threads must not execute it all. Clang's hints want the
 /// loop right behind them.
-size_t XmpRewriter::frontOf(size_t I) const {
+size_t XmpRewriter::frontOf(size_t I) {
   bool Acc = false;
   while (I > 0) {
     if (In[I - 1].is(tok::annot_pragma_loop_hint)) {
@@ -84,7 +109,8 @@ size_t XmpRewriter::frontOf(size_t I) const {
     size_t Begin = I - 1;
     while (Begin > 0 && !In[Begin].isOneOf(tok::annot_pragma_openacc, tok::annot_pragma_openmp))
       --Begin;
-    if (!sharesIterations(Begin) || (Acc && In[Begin].is(tok::annot_pragma_openacc)))
+    if (!XmpStatements(*this).sharesIterations(Begin) ||
+        (Acc && In[Begin].is(tok::annot_pragma_openacc)))
       return I;
     Acc |= In[Begin].is(tok::annot_pragma_openacc);
     I = Begin;
@@ -126,7 +152,7 @@ void XmpRewriter::describe() {
           (Id != XmpDirective::Align && Id != XmpDirective::Shadow))
         continue;
       C.Rest = C.Rest.drop_front();
-      describeOne(I, Braces.back(), Id, C, Names);
+      XmpAlignments(*this).describeOne(I, Braces.back(), Id, C, Names);
     }
   }
 }
@@ -158,15 +184,15 @@ void XmpRewriter::walk() {
         Scopes.pop_back();
     } else if (In[I].isOneOf(tok::annot_pragma_openacc, tok::annot_pragma_openmp)) {
       if (inFile())
-        declareOnDevice(I);
-      I = skipAnnotation(I) - 1;
+        XmpAlignments(*this).declareOnDevice(I);
+      I = XmpStatements(*this).skipAnnotation(I) - 1;
     } else if (isPragma(I)) {
       if (!Early.count(I))
         directive(I);
-    } else if (!inFile() && isCalled(I, "xmp_desc_of"))
-      descOf(I);
-    else if (!inFile() && takesMask(I))
-      addMask(I);
+    } else if (!inFile() && XmpExpressions(*this).isCalled(I, "xmp_desc_of"))
+      XmpExpressions(*this).descOf(I);
+    else if (!inFile() && XmpExpressions(*this).takesMask(I))
+      XmpExpressions(*this).addMask(I);
   }
 }
 
@@ -194,7 +220,7 @@ void XmpRewriter::directive(size_t I) {
   // Align and shadow have reported what is wrong with their names already.
   bool Reported = Row && (Id == XmpDirective::Align || Id == XmpDirective::Shadow);
   if (Reported)
-    return arrayRecords(I);
+    return XmpAlignments(*this).arrayRecords(I);
   if (!combined(Whole, Names))
     return;
   for (Tokens Part :
@@ -210,7 +236,7 @@ void XmpRewriter::directive(size_t I) {
     C.Rest = C.Rest.drop_front();
     directive(I, Id, *Row, C, Names);
   }
-  arrayRecords(I);
+  XmpAlignments(*this).arrayRecords(I);
 }
 
 void XmpRewriter::directive(size_t I, XmpDirective Id, const XmpDirectiveRow &Row, XmpCursor &C,
@@ -230,61 +256,34 @@ void XmpRewriter::directive(size_t I, XmpDirective Id, const XmpDirectiveRow &Ro
     return;
   switch (Id) {
   case XmpDirective::Nodes:
-    return nodes(I, C, Names);
+    return XmpDeclarations(*this).nodes(I, C, Names);
   case XmpDirective::Template:
-    return templates(I, C, Names);
+    return XmpDeclarations(*this).templates(I, C, Names);
   case XmpDirective::Distribute:
-    return distribute(I, C, Names);
+    return XmpDeclarations(*this).distribute(I, C, Names);
   case XmpDirective::TemplateFix:
-    return templateFix(I, C);
+    return XmpDeclarations(*this).templateFix(I, C);
   case XmpDirective::Task:
-    return task(I, C, Row.Clauses);
+    return XmpExecution(*this).task(I, C, Row.Clauses);
   case XmpDirective::Tasks:
-    return tasks(I, C);
+    return XmpExecution(*this).tasks(I, C);
   case XmpDirective::Loop:
-    return loop(I, C, Row.Clauses);
+    return XmpLoops(*this).loop(I, C, Row.Clauses);
   case XmpDirective::Array:
   case XmpDirective::Gmove:
-    return move(I, Id, C, Row.Clauses);
+    return XmpExecution(*this).move(I, Id, C, Row.Clauses);
   case XmpDirective::Align:
   case XmpDirective::Shadow:
   case XmpDirective::StaticDesc: // a hint: local objects are cached anyway
     return;
   default:
-    return statement(I, Id, C, Row.Clauses);
+    return XmpExecution(*this).statement(I, Id, C, Row.Clauses);
   }
 }
 
-/// A loop does not narrow the executing set, so what its nodes do together cannot be told apart
-/// from what all do.
-bool XmpRewriter::rejectInLoop(size_t I) {
-  if (I >= LoopEnd)
-    return false;
-  Report(pragma(I).Loc, diag::err_xmp_unsupported)
-      << "a communication directive inside an xmp loop";
-  return true;
-}
-
 //===--------------------------------------------------------------------===//
-// Edits and the result
+// The result
 //===--------------------------------------------------------------------===//
-
-void XmpRewriter::replace(size_t I, const XmpCode &Code) {
-  auto It = Early.find(I);
-  std::vector<Token> &Open = Edits[It == Early.end() ? I : It->second].Open;
-  Open.insert(Open.end(), Code.Out.begin(), Code.Out.end());
-}
-
-/// Text behind the statement that ends in front of End; statements that were begun later end first.
-void XmpRewriter::closeAfter(size_t End, const XmpCode &Code) {
-  std::vector<Token> &Close = Edits[End].Close;
-  Close.insert(Close.begin(), Code.Out.begin(), Code.Out.end());
-}
-
-void XmpRewriter::drop(size_t Begin, size_t End) {
-  for (size_t I = Begin; I < End; ++I)
-    Edits[I].Drop = true;
-}
 
 void XmpRewriter::assemble() {
   std::vector<Token> Out = std::move(Preamble);

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Where a statement ends, found in tokens: directives that govern a statement put braces around it.
-#include "tokens/XmpRewriter.h"
+#include "tokens/XmpStatements.h"
 
 using namespace clang;
 
 namespace xacc {
 /// Index behind the OpenACC or OpenMP directive at I, or behind another pragma of one token.
-size_t XmpRewriter::skipAnnotation(size_t I) const {
+size_t XmpStatements::skipAnnotation(size_t I) const {
   tok::TokenKind End = In[I].is(tok::annot_pragma_openacc)  ? tok::annot_pragma_openacc_end
                        : In[I].is(tok::annot_pragma_openmp) ? tok::annot_pragma_openmp_end
                                                             : tok::unknown;
@@ -28,7 +28,7 @@ static bool isAloneOpenMP(StringRef Word, StringRef Next) {
 }
 
 /// True if the directive at I is a statement of its own.
-bool XmpRewriter::isAlone(size_t I) const {
+bool XmpStatements::isAlone(size_t I) const {
   static const StringRef Words[] = {"update",   "wait", "enter", "exit",    "init",
                                     "shutdown", "set",  "cache", "declare", "routine"};
   if (In[I].is(tok::annot_pragma_openacc))
@@ -37,14 +37,14 @@ bool XmpRewriter::isAlone(size_t I) const {
     return isAloneOpenMP(Stream.name(I + 1), Stream.name(I + 2));
   XmpDirective Id;
   const XmpDirectiveRow *Row = nullptr;
-  if (isPragma(I) && !pragma(I).Tokens.empty())
-    Row = findDirective(nameOf(pragma(I).Tokens[0]).lower(), Id);
+  if (All.isPragma(I) && !All.pragma(I).Tokens.empty())
+    Row = findDirective(nameOf(All.pragma(I).Tokens[0]).lower(), Id);
   return Row && Row->Kind != XmpKind::Body;
 }
 
 /// True if the directive of OpenACC or OpenMP that begins at I says how the loops behind it are
 /// executed. Others that govern a statement (data, atomic, single) leave a loop to one thread.
-bool XmpRewriter::sharesIterations(size_t I) const {
+bool XmpStatements::sharesIterations(size_t I) const {
   static const StringRef Words[] = {"loop",    "for",   "simd",       "parallel", "serial",
                                     "kernels", "teams", "distribute", "target",   "taskloop"};
   return In[I].isOneOf(tok::annot_pragma_openacc, tok::annot_pragma_openmp) && !isAlone(I) &&
@@ -52,7 +52,7 @@ bool XmpRewriter::sharesIterations(size_t I) const {
 }
 
 /// Index of the first of the directives of OpenACC and OpenMP that govern the statement at I.
-size_t XmpRewriter::governedFrom(size_t I) const {
+size_t XmpStatements::governedFrom(size_t I) const {
   while (I > 0 && In[I - 1].isOneOf(tok::annot_pragma_openacc_end, tok::annot_pragma_openmp_end)) {
     size_t Begin = I - 1;
     while (Begin > 0 && !In[Begin].isOneOf(tok::annot_pragma_openacc, tok::annot_pragma_openmp))
@@ -65,7 +65,7 @@ size_t XmpRewriter::governedFrom(size_t I) const {
 }
 
 /// Index behind the statement that begins at I.
-size_t XmpRewriter::statementEnd(size_t I) const {
+size_t XmpStatements::statementEnd(size_t I) const {
   while (I < In.size() && In[I].isAnnotation()) {
     bool Alone = isAlone(I);
     I = skipAnnotation(I);

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Pieces of text that many directives need: sites, references to nodes and templates, clauses.
-#include "tokens/XmpRewriter.h"
+#include "tokens/XmpRewrite.h"
 
 using namespace clang;
 
 namespace xacc {
 /// An expression for a site, which the lowering makes.
-std::string XmpRewriter::site(StringRef Construct) {
+std::string XmpRewrite::site(StringRef Construct) {
   return ("__xmp_site_of(\"xmp " + Construct + (inFile() ? "\", 0)" : "\", 1)")).str();
 }
 
 /// Text that runs when the program starts (file scope) or when the block is entered.
-void XmpRewriter::openBuild(XmpCode &C, StringRef Phase) {
+void XmpRewrite::openBuild(XmpCode &C, StringRef Phase) {
   if (!inFile()) {
     C << "{";
     return;
@@ -21,14 +21,14 @@ void XmpRewriter::openBuild(XmpCode &C, StringRef Phase) {
   Records += ("__xmp_record(__XMP_PHASE_" + Phase + ", " + Name + ");").str();
 }
 
-const XmpRewriter::Object *XmpRewriter::find(StringRef Name) const {
+const XmpRewrite::Object *XmpRewrite::find(StringRef Name) const {
   for (const Scope &S : llvm::reverse(Scopes))
     if (auto It = S.Objects.find(Name); It != S.Objects.end())
       return &It->second;
   return nullptr;
 }
 
-bool XmpRewriter::known(const XmpRef &R) {
+bool XmpRewrite::known(const XmpRef &R) {
   if (R.Star || find(R.Name))
     return true;
   if (!Broken.contains(R.Name))
@@ -36,7 +36,7 @@ bool XmpRewriter::known(const XmpRef &R) {
   return false;
 }
 
-bool XmpRewriter::subscript(XmpCode &C, Tokens T) {
+bool XmpRewrite::subscript(XmpCode &C, Tokens T) {
   if (isStar(T)) {
     C << "{__XMP_STAR, 0, 0, 0, 0}";
     return true;
@@ -62,7 +62,7 @@ bool XmpRewriter::subscript(XmpCode &C, Tokens T) {
   return true;
 }
 
-bool XmpRewriter::reference(XmpCode &C, const XmpRef &R) {
+bool XmpRewrite::reference(XmpCode &C, const XmpRef &R) {
   if (!known(R))
     return false;
   C << "{" << (R.Star ? std::string("0") : ("__xmp_o_" + R.Name).str()) << ","
@@ -76,7 +76,7 @@ bool XmpRewriter::reference(XmpCode &C, const XmpRef &R) {
   return true;
 }
 
-bool XmpRewriter::referencePtr(XmpCode &C, const XmpRef &R, bool Present) {
+bool XmpRewrite::referencePtr(XmpCode &C, const XmpRef &R, bool Present) {
   if (!Present) {
     C << "0";
     return true;
@@ -85,7 +85,7 @@ bool XmpRewriter::referencePtr(XmpCode &C, const XmpRef &R, bool Present) {
   return reference(C, R);
 }
 
-bool XmpRewriter::how(XmpCode &C, const XmpClauses &List, StringRef Device) {
+bool XmpRewrite::how(XmpCode &C, const XmpClauses &List, StringRef Device) {
   C << "&(const struct __xmp_how){0";
   if (!Device.empty())
     C << "|" << Device;
@@ -105,5 +105,14 @@ bool XmpRewriter::how(XmpCode &C, const XmpClauses &List, StringRef Device) {
     return false;
   C << "}";
   return true;
+}
+
+/// Letter of the format of the dimension that a subscript is of; c for nodes.
+char XmpRewrite::formatAt(const XmpRef &On, unsigned Position) const {
+  const Object *O = find(On.Name);
+  if (!O->Template)
+    return 'c';
+  size_t Square = On.At.Round ? On.At.Items.size() - 1 - Position : Position;
+  return Square < O->Formats.size() ? O->Formats[Square] : 'C';
 }
 } // namespace xacc

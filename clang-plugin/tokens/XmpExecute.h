@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Directives that are executed: communication, tasks, gmove and array.
+#ifndef XACC_PLUGIN_TOKENS_XMPEXECUTE_H
+#define XACC_PLUGIN_TOKENS_XMPEXECUTE_H
+
+#include "tokens/XmpRewrite.h"
+
+namespace xacc {
+class XmpExecution : public XmpRewritePart {
+public:
+  using XmpRewritePart::XmpRewritePart;
+
+  void statement(size_t I, XmpDirective Id, XmpCursor &C, unsigned Allowed);
+  void task(size_t I, XmpCursor &C, unsigned Allowed);
+  void tasks(size_t I, XmpCursor &C);
+  void move(size_t I, XmpDirective Id, XmpCursor &C, unsigned Allowed);
+
+private:
+  bool call(XmpCode &Out, XmpDirective Id, XmpCursor &C, const std::string &Site, unsigned Allowed);
+  bool reflect(XmpCode &Out, XmpDirective Id, XmpCursor &C, const std::string &Site,
+               unsigned Allowed);
+  bool reduction(XmpCode &Out, XmpCursor &C, const std::string &Site, unsigned Allowed);
+  bool items(XmpCode &Out, llvm::ArrayRef<Tokens> List);
+  bool moveMemory(size_t I, const XmpClauses &List, llvm::StringRef &Device);
+  llvm::StringRef memory(const XmpClauses &List);
+};
+} // namespace xacc
+#endif

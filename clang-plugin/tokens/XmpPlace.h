@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Where directives may stand.
+#ifndef XACC_PLUGIN_TOKENS_XMPPLACE_H
+#define XACC_PLUGIN_TOKENS_XMPPLACE_H
+
+#include "tokens/XmpRewrite.h"
+
+namespace xacc {
+class XmpPlaces : public XmpRewritePart {
+public:
+  using XmpRewritePart::XmpRewritePart;
+
+  bool checkPlaces();
+
+private:
+  bool holdsCode(size_t I, bool Around) const;
+};
+} // namespace xacc
+#endif
