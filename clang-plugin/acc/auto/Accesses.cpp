@@ -4,6 +4,7 @@
 #include "acc/query/Variables.h"
 #include "ast/AstBuilder.h"
 #include "ast/LoopHeader.h"
+#include "clang/AST/StmtOpenACC.h"
 #include "llvm/Support/SaveAndRestore.h"
 
 using namespace clang;

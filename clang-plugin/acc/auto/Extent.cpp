@@ -3,6 +3,7 @@
 // a subscript that is linear in them is least and greatest there.
 #include "acc/auto/Extent.h"
 #include "acc/auto/Accesses.h"
+#include "clang/AST/StmtOpenACC.h"
 
 using namespace clang;
 

@@ -6,6 +6,7 @@
 
 #include "acc/auto/Facts.h"
 #include "ast/LoopHeader.h"
+#include "clang/AST/StmtOpenACC.h"
 
 namespace xacc {
 struct Verdict {

@@ -5,6 +5,7 @@
 
 #include "acc/query/Variables.h"
 #include "ast/LoopHeader.h"
+#include "clang/AST/StmtOpenACC.h"
 
 namespace xacc {
 /// Whether two loops are of one form, and two places then are of iterations of the same number.
