@@ -95,10 +95,30 @@ void XmpFunction::run() {
   S.PopFunctionScopeInfo();
 }
 
+/// True if Parent asks for a value of its child.
+static bool usesValue(const Stmt *Parent, const Stmt *Child) {
+  if (auto *If = dyn_cast<IfStmt>(Parent))
+    return Child == If->getCond();
+  if (auto *While = dyn_cast<WhileStmt>(Parent))
+    return Child == While->getCond();
+  if (auto *Do = dyn_cast<DoStmt>(Parent))
+    return Child == Do->getCond();
+  if (auto *For = dyn_cast<ForStmt>(Parent))
+    return Child == For->getCond();
+  if (auto *Switch = dyn_cast<SwitchStmt>(Parent))
+    return Child == Switch->getCond();
+  return isa<Expr, ReturnStmt>(Parent);
+}
+
 void XmpFunction::children(Stmt *Parent) {
   for (Stmt *&Child : Parent->children()) {
     if (!Child)
       continue;
+    if (auto *Assign = dyn_cast<BinaryOperator>(Child);
+        Assign && Assign->isAssignmentOp() && sectionLeft(Assign) && usesValue(Parent, Child)) {
+      report(Assign->getOperatorLoc(), diag::err_xmp_section_value);
+      continue;
+    }
     checkUse(Parent, Child);
     Child = lower(Child);
   }

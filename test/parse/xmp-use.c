@@ -23,6 +23,10 @@ double f(int n, double *q) {
   a[:] = 0; // expected-error {{an assignment of sections of distributed arrays needs '#pragma xmp array' or gmove}}
   local[:] = a[:]; // expected-error {{an assignment of sections of distributed arrays needs '#pragma xmp array' or gmove}}
   s += local[0:3]; // expected-error {{a section may stand only in an assignment, or in the directives gmove, bcast and reduction}}
+  local[:] = 1, s = 2; // expected-error {{an assignment of sections has no value and must be a statement of its own}}
+  if ((local[:] = 1)) // expected-error {{an assignment of sections has no value and must be a statement of its own}}
+    s = 3;
+  (local[:] = 1); // expected-error {{an assignment of sections has no value and must be a statement of its own}}
   local[:] = square[:][:]; // expected-error {{the sections of an assignment must have the same number of ranges}}
   q[1:] = 3; // expected-error {{the section of 'q' needs a length: its extent is not known here}}
   local[:] = c[0:4][0:4]; // expected-error {{needs '#pragma xmp array' or gmove}}
