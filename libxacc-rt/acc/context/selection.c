@@ -10,6 +10,7 @@
 #include "device/backends.h"
 #include <errno.h>
 #include <limits.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -96,18 +97,32 @@ static xacc_status_t parse_type(const char *text, int *type_p) {
                      xacc_env_name(XACC_ENV_acc_device_type), text);
 }
 
-/* The first backend in order of preference that has a device and is not
- * excluded. */
-static const xacc_dev_ops_t *first_available(bool host_too) {
+/* What all code that is registered was built for. */
+static atomic_uint targets_of_all = UINT_MAX;
+
+void xacc_selection_built_for(uint32_t targets) {
+    atomic_fetch_and(&targets_of_all, targets);
+}
+
+/* The first backend in order of preference that has a device, is not excluded
+ * and is one of targets. */
+static const xacc_dev_ops_t *first_of(bool host_too, unsigned targets) {
     for (size_t i = 0; i < xacc_device_kinds(); i++) {
         const xacc_dev_ops_t *ops = xacc_device_ops(i);
         const char *reason;
         int count = 0;
-        if ((host_too || ops->acc_device != acc_device_host) &&
+        if ((host_too || ops->acc_device != acc_device_host) && ops->target & targets &&
             ops->probe(&count, &reason) == XACC_OK && count > 0)
             return ops;
     }
     return NULL;
+}
+
+/* One that the program was built for comes first (-acc=multicore on a machine
+ * with a GPU). */
+static const xacc_dev_ops_t *first_available(bool host_too) {
+    const xacc_dev_ops_t *ops = first_of(host_too, atomic_load(&targets_of_all));
+    return ops ? ops : first_of(host_too, UINT_MAX);
 }
 
 static const xacc_dev_ops_t *of_type(int type) {

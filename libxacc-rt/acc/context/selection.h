@@ -6,6 +6,10 @@
 
 #include "acc/state/context.h"
 
+/* Some code of the program was built for these targets (enum xacc_target): by
+ * default a device is chosen that all of it was built for, if there is one. */
+void xacc_selection_built_for(uint32_t targets);
+
 /* The choice of the environment, the choice of this thread, and setting the
  * latter. */
 xacc_status_t xacc_selection_default(xacc_selection_t *selection_p);

@@ -5,6 +5,7 @@
  * launch.c. */
 #include "acc/launch/module.h"
 #include "acc/context/contexts.h"
+#include "acc/context/selection.h"
 #include "acc/data/declare.h"
 #include "acc/launch/launch_cache.h"
 #include "acc/launch/link.h"
@@ -106,6 +107,7 @@ static void forget_callers(const xacc_module_desc_t *module) {
 void __xacc_register(void *module) {
     check_version(module);
     xacc_check_interposed();
+    xacc_selection_built_for(((xacc_module_desc_t *)module)->targets);
     xacc_watch_exit();
     registered_t *one = calloc(1, sizeof *one);
     if (!one || !xacc_constants_add(module))
