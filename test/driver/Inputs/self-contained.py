@@ -18,8 +18,9 @@ cxx_flags = ["clang++-22", "-std=gnu++17", "-isystem", llvm, "-D_GNU_SOURCE", "-
 
 
 def compile_alone(file):
-    is_c = file.is_relative_to(runtime) or file.parent.name == "device"
-    flags = c_flags if is_c else cxx_flags
+    on_device = file.is_relative_to(source / "llvm-passes/device")
+    is_c = file.is_relative_to(runtime) or on_device
+    flags = [*c_flags, *(["--target=nvptx64-nvidia-cuda", "-ffreestanding"] if on_device else [])] if is_c else cxx_flags
     if file.suffix == ".cpp":
         command, text = [*flags, str(file)], ""
     else:
