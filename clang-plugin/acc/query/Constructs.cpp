@@ -2,6 +2,8 @@
 // See Constructs.h.
 #include "acc/query/Constructs.h"
 #include "ast/AstBuilder.h"
+#include "clang/AST/OpenACCClause.h"
+#include "clang/AST/StmtOpenACC.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/Support/raw_ostream.h"
 
