@@ -92,6 +92,13 @@ static void remainders_expected(int n, unsigned u, int *a, int *b) {
         b[i * 2 % 7] = -i;
 }
 
+/* The sign of a divisor does not matter to C. */
+static void negative(int m, int *a, int *b) {
+#pragma acc parallel loop
+    for (int i = 0; i < 20; i++)
+        a[i] = b[i % m] + 1;
+}
+
 /* Nothing runs, so nothing may be asked of what the bounds inside lead to. */
 static void nowhere(int none, int divisor, const struct grid *g, int *a) {
 #pragma acc parallel loop copy(a[0 : N])
@@ -134,6 +141,11 @@ int main(void) {
     remainders_expected(97, 60, c, d);
     compare(a, c, "remainders a");
     compare(b, d, "remainders b");
+#pragma acc data copyin(b[0 : 7])
+    negative(-7, a, b);
+    for (int i = 0; i < 20; i++)
+        c[i] = d[i % -7] + 1;
+    compare(a, c, "negative");
     nowhere(0, 0, NULL, a);
     changing(&h, a);
     for (int i = 0; i < 10; i++)

@@ -5,6 +5,7 @@
 // RUN: not %run %t wraps 2>&1 | FileCheck %s --check-prefix=WRAPS
 // RUN: not %run %t wraps part 2>&1 | FileCheck %s --check-prefix=PART
 // RUN: not %run %t wraps part nowhere 2>&1 | FileCheck %s --check-prefix=NOWHERE
+// RUN: not %run %t wraps part nowhere negative 2>&1 | FileCheck %s --check-prefix=NEGATIVE
 // A pointer without a clause must point to data that is on the device, where the loops do not tell what they use.
 #include <stdlib.h>
 #include <sys/mman.h>
@@ -35,8 +36,18 @@ static void nowhere(int n, int *a) {
             a[i] = 1;
 }
 
+// What a remainder by a negative number is, no range tells.
+static void negative(int m, int *a, int *b) {
+    // NEGATIVE: error-implicit-pointer.c:[[@LINE+1]]: error: acc parallel loop: 'b' is not present on device {{.*}}: name what is used of it in a data clause
+#pragma acc parallel loop copyout(a[0 : 20])
+    for (int i = 0; i < 20; i++)
+        a[i] = b[i % m];
+}
+
 int main(int argc, char **argv) {
     (void)argv;
+    if (argc == 5)
+        negative(-7, calloc(20, sizeof(int)), calloc(20, sizeof(int)));
     if (argc == 2)
         wraps(10, 5, malloc(1000 * sizeof(int)));
     if (argc == 3)

@@ -133,8 +133,14 @@ bool Finder::addLoop(Range &R, ArrayRef<Range> Around, Reach &To, Extent &E) {
       return false;
   Polynomial Distance = R.Greatest->P - R.Least->P;
   if (!mentionsAny(Distance, Around)) {
-    if (auto D = Distance.constant(); !D || *D < 0)
-      To.P.Distances.push_back(Distance);
+    // A remainder by what is not positive is some other value, not none.
+    auto D = Distance.constant();
+    if (!D || *D < 0) {
+      if (R.Takes)
+        To.P.Distances.push_back(Distance);
+      else
+        To.P.Checks.push_back(Distance);
+    }
     return setLast(R, E);
   }
   // Some iterations around it have none of its own, so that its first and last ones may be
