@@ -108,6 +108,8 @@ void Repair::run() {
       continue;
     if (!Out.hasOpenACC())
       Out.First = Stream.Tokens[I].getLocation();
+    if (Stream.name(I + 1) == "kernels")
+      repairNestedLevels(Stream, I, Out);
     if (repairStatement(Stream, I, Out))
       I = directive(I + 1);
     else

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Directives and the statements behind them that other compilers take and whose meaning is clear:
 // atomic on one statement in braces, atomic write on an update, loop seq on while and do, data with
-// nothing behind it, and shape, which describes structs to other compilers.
+// nothing behind it, cache of what has no section, and shape, which describes structs to other
+// compilers.
 #include "tokens/TokenStream.h"
 
 using namespace clang;
@@ -19,6 +20,7 @@ private:
   bool isLoopInOrder() const;
   bool isUpdate() const;
   void atomic();
+  bool cache();
   void tell(diag::ID Id, StringRef Text) {
     Out.Changed.push_back({Stream.Tokens[I + 1].getLocation(), Id, Text.str()});
   }
@@ -67,6 +69,35 @@ void Statement::atomic() {
   }
 }
 
+/// Leaves out names without a section; false if the directive is gone.
+bool Statement::cache() {
+  size_t Close = Stream.matchIn(I + 2, End), First = I + 3;
+  if (!Stream.is(I + 2, tok::l_paren) || Close + 1 != End)
+    return true;
+  if (Stream.is(First + 1, tok::colon)) // readonly
+    First += 2;
+  const size_t Begin = First;
+  auto endsItem = [&](size_t T) { return T == Close || Stream.is(T, tok::comma); };
+  while (First < Close) {
+    if (Stream.is(First, tok::identifier) && endsItem(First + 1)) {
+      tell(diag::warn_cache_name, Stream.name(First));
+      const size_t Last = First + (First + 1 < Close ? 2 : 1),
+                   Comma = First > Begin && Last == Close;
+      Stream.erase(First - Comma, Last);
+      Close -= Last - First + Comma;
+      continue;
+    }
+    while (!endsItem(First))
+      First = Stream.Tokens[First].isOneOf(tok::l_paren, tok::l_square) ? Stream.match(First) + 1
+                                                                        : First + 1;
+    ++First;
+  }
+  if (Close > Begin || Close + 1 == End)
+    return true;
+  Stream.erase(I, Close + 2);
+  return false;
+}
+
 bool Statement::repair() {
   const bool Describes = Name == "shape", InOrder = isLoopInOrder();
   if (Describes || InOrder) {
@@ -77,6 +108,8 @@ bool Statement::repair() {
     Stream.erase(I, std::min(Next, Stream.Tokens.size() - 1));
     return false;
   }
+  if (Name == "cache")
+    return cache();
   if (Name == "atomic")
     atomic();
   if (Name == "data" && Stream.is(Next, tok::r_brace)) {

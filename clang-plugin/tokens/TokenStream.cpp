@@ -52,6 +52,62 @@ size_t TokenStream::endOfDirective(size_t I) const {
   return I;
 }
 
+size_t TokenStream::behindPragma(size_t I) const {
+  if (Tokens[I].isOneOf(tok::annot_pragma_openacc, tok::annot_pragma_openmp))
+    I = behindDirective(Tokens, I);
+  return I + 1;
+}
+
+bool TokenStream::isAlone(size_t I) const {
+  static const StringRef Words[] = {"update",   "wait", "enter", "exit",    "init",
+                                    "shutdown", "set",  "cache", "declare", "routine"};
+  return llvm::is_contained(Words, name(I + 1));
+}
+
+/// Index behind the colon of a label of a switch.
+static size_t behindLabel(const std::vector<Token> &Tokens, size_t I) {
+  int Questions = 0;
+  for (; I < Tokens.size() && (Questions || Tokens[I].isNot(tok::colon)); ++I)
+    Questions += Tokens[I].is(tok::question) ? 1 : Tokens[I].is(tok::colon) ? -1 : 0;
+  return I + 1;
+}
+
+size_t TokenStream::statementEnd(size_t I, llvm::function_ref<bool(size_t)> IsAlone) const {
+  while (I < Tokens.size() && Tokens[I].isAnnotation()) {
+    bool Alone = IsAlone(I);
+    I = behindPragma(I);
+    if (Alone)
+      return I;
+  }
+  if (I >= Tokens.size())
+    return Tokens.size() - 1;
+  switch (Tokens[I].getKind()) {
+  case tok::l_brace:
+    return match(I) + 1;
+  case tok::kw_if: {
+    size_t End = statementEnd(match(I + 1) + 1, IsAlone);
+    return is(End, tok::kw_else) ? statementEnd(End + 1, IsAlone) : End;
+  }
+  case tok::kw_for:
+  case tok::kw_while:
+  case tok::kw_switch:
+    return statementEnd(match(I + 1) + 1, IsAlone);
+  case tok::kw_do: {
+    size_t End = statementEnd(I + 1, IsAlone); // while ( ) ;
+    return match(End + 1) + 2;
+  }
+  case tok::kw_case:
+  case tok::kw_default:
+    return statementEnd(behindLabel(Tokens, I), IsAlone);
+  default:
+    if (is(I, tok::identifier) && is(I + 1, tok::colon))
+      return statementEnd(I + 2, IsAlone);
+    while (I < Tokens.size() && !Tokens[I].isOneOf(tok::semi, tok::eof, tok::r_brace))
+      I = Tokens[I].isOneOf(tok::l_paren, tok::l_brace, tok::l_square) ? match(I) + 1 : I + 1;
+    return is(I, tok::semi) ? I + 1 : I;
+  }
+}
+
 size_t TokenStream::matchIn(size_t I, size_t End) const {
   SmallVector<tok::TokenKind, 4> Open;
   for (; I < End; ++I) {

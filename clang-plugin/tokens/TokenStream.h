@@ -32,6 +32,13 @@ public:
   /// As match in a directive that ends at End, which it is if no bracket of that kind closes it
   /// there.
   size_t matchIn(size_t I, size_t End) const;
+  /// Index behind the OpenACC or OpenMP directive at I, or behind another pragma of one token.
+  size_t behindPragma(size_t I) const;
+  /// True if the OpenACC directive at I is a statement of its own.
+  bool isAlone(size_t I) const;
+  /// Index behind the statement that begins at I, with the pragmas in front of it. IsAlone tells of
+  /// a pragma whether it is one itself.
+  size_t statementEnd(size_t I, llvm::function_ref<bool(size_t)> IsAlone) const;
   /// Makes token I the identifier or keyword Name, at the same place in the source.
   void rename(size_t I, llvm::StringRef Name);
   /// Puts an identifier, or a token of another kind, in front of token I, at the place in the
@@ -68,6 +75,8 @@ AccRepairs repairOpenACC(TokenStream &Stream);
 /// Repairs the directive at I and the statement behind it where other compilers take what Clang
 /// does not; false if the directive is gone.
 bool repairStatement(TokenStream &Stream, size_t I, AccRepairs &Repairs);
+/// Takes levels from loops inside each other in the kernels construct at I until each has its own.
+void repairNestedLevels(TokenStream &Stream, size_t I, AccRepairs &Repairs);
 /// Repairs reduction clauses while the stream is parsed: wants to see each token that the parser
 /// takes. What they name has its type then.
 std::function<void(const clang::Token &)> reductionRepair(TokenStream &Stream, clang::Sema &S,

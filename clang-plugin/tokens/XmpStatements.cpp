@@ -1,22 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Where a statement ends, found in tokens: directives that govern a statement put braces around it.
+// Which directives stand alone, and which govern the statement behind them.
 #include "tokens/XmpStatements.h"
 
 using namespace clang;
 
 namespace xacc {
-/// Index behind the OpenACC or OpenMP directive at I, or behind another pragma of one token.
-size_t XmpStatements::skipAnnotation(size_t I) const {
-  tok::TokenKind End = In[I].is(tok::annot_pragma_openacc)  ? tok::annot_pragma_openacc_end
-                       : In[I].is(tok::annot_pragma_openmp) ? tok::annot_pragma_openmp_end
-                                                            : tok::unknown;
-  if (End == tok::unknown)
-    return I + 1;
-  while (I < In.size() && In[I].isNot(End) && In[I].isNot(tok::eof))
-    ++I;
-  return I + 1;
-}
-
 /// OpenMP's directives that are statements of their own.
 static bool isAloneOpenMP(StringRef Word, StringRef Next) {
   static const StringRef Words[] = {"barrier", "taskwait",     "taskyield", "flush",
@@ -29,10 +17,8 @@ static bool isAloneOpenMP(StringRef Word, StringRef Next) {
 
 /// True if the directive at I is a statement of its own.
 bool XmpStatements::isAlone(size_t I) const {
-  static const StringRef Words[] = {"update",   "wait", "enter", "exit",    "init",
-                                    "shutdown", "set",  "cache", "declare", "routine"};
   if (In[I].is(tok::annot_pragma_openacc))
-    return llvm::is_contained(Words, Stream.name(I + 1));
+    return Stream.isAlone(I);
   if (In[I].is(tok::annot_pragma_openmp))
     return isAloneOpenMP(Stream.name(I + 1), Stream.name(I + 2));
   XmpDirective Id;
@@ -64,44 +50,7 @@ size_t XmpStatements::governedFrom(size_t I) const {
   return I;
 }
 
-/// Index behind the statement that begins at I.
 size_t XmpStatements::statementEnd(size_t I) const {
-  while (I < In.size() && In[I].isAnnotation()) {
-    bool Alone = isAlone(I);
-    I = skipAnnotation(I);
-    if (Alone)
-      return I;
-  }
-  if (I >= In.size())
-    return In.size() - 1;
-  switch (In[I].getKind()) {
-  case tok::l_brace:
-    return Stream.match(I) + 1;
-  case tok::kw_if: {
-    size_t End = statementEnd(Stream.match(I + 1) + 1);
-    return Stream.is(End, tok::kw_else) ? statementEnd(End + 1) : End;
-  }
-  case tok::kw_for:
-  case tok::kw_while:
-  case tok::kw_switch:
-    return statementEnd(Stream.match(I + 1) + 1);
-  case tok::kw_do: {
-    size_t End = statementEnd(I + 1); // while ( ) ;
-    return Stream.match(End + 1) + 2;
-  }
-  case tok::kw_case:
-  case tok::kw_default: {
-    int Questions = 0;
-    for (; I < In.size() && (Questions || In[I].isNot(tok::colon)); ++I)
-      Questions += Stream.is(I, tok::question) ? 1 : Stream.is(I, tok::colon) ? -1 : 0;
-    return statementEnd(I + 1);
-  }
-  default:
-    if (Stream.is(I, tok::identifier) && Stream.is(I + 1, tok::colon))
-      return statementEnd(I + 2);
-    while (I < In.size() && !In[I].isOneOf(tok::semi, tok::eof, tok::r_brace))
-      I = In[I].isOneOf(tok::l_paren, tok::l_brace, tok::l_square) ? Stream.match(I) + 1 : I + 1;
-    return Stream.is(I, tok::semi) ? I + 1 : I;
-  }
+  return Stream.statementEnd(I, [this](size_t Pragma) { return isAlone(Pragma); });
 }
 } // namespace xacc

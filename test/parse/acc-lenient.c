@@ -41,3 +41,62 @@ int f(struct part *p, int *x, int n) {
   }
   return v;
 }
+
+double table[100], square[20][20];
+
+void caches(double *a, int n) {
+#pragma acc parallel loop copy(a[0:n])
+  for (int i = 0; i < n; i++) {
+#pragma acc cache(readonly: table[0:100], table, square) // expected-warning {{'cache' of 'table' without a section}} expected-warning {{'cache' of 'square' without a section}}
+    a[i] = table[i % 100];
+#pragma acc cache(square, square[0:2][0:20], a) // expected-warning {{'cache' of 'square' without}} expected-warning {{'cache' of 'a' without}}
+  }
+#pragma acc parallel copy(a[0:n])
+  {
+#pragma acc cache(table[0:100]) // expected-warning {{xacc: OpenACC 'cache' outside of a loop does nothing: its place is the head of a loop's body}}
+#pragma acc loop
+    for (int i = 0; i < n; i++)
+      a[i] = table[i % 100];
+  }
+}
+
+void nested(int n) {
+#pragma acc kernels
+  {
+#pragma acc loop gang, vector(8) // expected-warning {{xacc: 'vector' on loops inside each other in a kernels construct: left out here; other compilers refuse it}}
+    for (int i = 0; i < n; i++)
+#pragma acc loop gang vector(16) // expected-warning {{xacc: 'gang' on loops inside each other}}
+      for (int j = 0; j < n; j++)
+        square[i][j] = 1;
+#pragma acc loop gang worker // expected-warning {{'worker' on loops inside each other}}
+    for (int i = 0; i < n; i++) {
+#pragma acc loop worker(4) // expected-warning {{'worker' on loops inside each other}}
+      for (int j = 0; j < n; j++)
+#pragma acc loop worker, vector
+        for (int k = 0; k < n; k++)
+          square[i][j] += k;
+      if (n)
+#pragma acc loop vector
+        for (int j = 0; j < n; j++)
+          square[i][j] = 1;
+    }
+#pragma acc loop gang
+    for (int i = 0; i < n; i++)
+#pragma acc loop worker
+      for (int j = 0; j < n; j++)
+        square[i][j] = 1;
+  }
+#pragma acc kernels loop gang(8) vector // expected-warning {{'vector' on loops inside each other}}
+  for (int i = 0; i < n; i++)
+#pragma acc loop independent gang(4), vector(32) // expected-warning {{'gang' on loops inside each other}}
+    for (int j = 0; j < n; j++)
+      square[i][j] = 1;
+#pragma acc kernels loop gang
+  for (int i = 0; i < n; i++)
+    square[i][0] = 1;
+#pragma acc parallel loop gang
+  for (int i = 0; i < n; i++)
+#pragma acc loop gang // expected-error {{xacc: a loop of gang(dim:1) cannot lie inside a loop of gang(dim:1)}}
+    for (int j = 0; j < n; j++)
+      square[i][j] = 1;
+}

@@ -149,7 +149,7 @@ void own(double *a, int n) {
 void caches(double *a, const double *b, int n) {
 #pragma acc parallel copy(a[0:n])
   {
-#pragma acc cache(a[0:4]) // expected-error {{xacc: OpenACC 'cache' must be inside a loop}}
+#pragma acc cache(a[0:4]) // expected-warning {{xacc: OpenACC 'cache' outside of a loop does nothing: its place is the head of a loop's body}}
     a[0] = 1;
   }
 #pragma acc parallel loop copy(a[0:n]) copyin(b[0:n])

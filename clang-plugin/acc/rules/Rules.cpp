@@ -92,10 +92,10 @@ static bool isPartOf(Expr *E, VarDecl *V) {
 }
 
 void RuleCheck::checkCache(OpenACCCacheConstruct *A, const Around &In) {
-  if (!In.Loop)
-    return Report(A->getDirectiveLoc(), diag::err_cache_place), void();
   if (!In.Compute && !InRoutine)
     return Report(A->getDirectiveLoc(), diag::warn_cache_outside), void();
+  if (!In.Loop)
+    return Report(A->getDirectiveLoc(), diag::warn_cache_place), void();
   if (!A->hasReadOnly())
     return;
   for (Expr *Item : A->getVarList())
