@@ -128,6 +128,10 @@ Stmt *FunctionLowering::lowerCompute(OpenACCAssociatedStmtConstruct *A, Directiv
   Stmt *Body = *static_cast<Stmt *>(A)->children().begin();
   Clauses List = clausesOf(A, Kind | (Combined ? Loop : 0u));
   Statements Out;
+  forEachRef(Body, [&](DeclRefExpr *R) {
+    if (auto *Callee = dyn_cast<FunctionDecl>(R->getDecl()))
+      U.Called.insert(Callee->getCanonicalDecl());
+  });
   llvm::SaveAndRestore Around(NamedAround, namesInRegion(A));
   nameConstants(List, Body, Out);
   splitMembers(List, Body, Out);

@@ -12,6 +12,8 @@ void FunctionLowering::addDataItems(const Clauses &List, Operands &Ops, Statemen
   for (const Clauses::DataItem &D : List.Data)
     if (auto O = Make.fromItem(D.Item, D.Clause, D.Pointer)) {
       Ops.addMapped(*O, D.Map);
+      if (O->Variable && !O->IsPointer && O->Variable->hasGlobalStorage())
+        U.Mapped.insert(O->Variable->getCanonicalDecl());
       if (O->IsPointer)
         Ops.addAttach(*O);
       else if (Variables && O->Variable)

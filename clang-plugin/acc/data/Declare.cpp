@@ -2,6 +2,7 @@
 // declare (OpenACC 3.4, 2.13). In a block it is a data region for the rest of the block. At file
 // scope its variables are registered by a constructor; regions find their copies in the present
 // table, and the passes hand them to routines.
+#include "acc/data/ImplicitDeclare.h"
 #include "acc/lowering/Lowering.h"
 #include "acc/query/Constructs.h"
 #include "clang/AST/Attr.h"
@@ -173,6 +174,7 @@ static void checkAddresses(Unit &U) {
 }
 
 void registerDeclared(Unit &U) {
+  inferDeclared(U);
   if (U.Globals.empty())
     return;
   checkAddresses(U);

@@ -5,6 +5,8 @@
 
 #include "acc/clauses/Clauses.h"
 #include "acc/unit/Messages.h"
+#include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/ADT/StringSet.h"
 
@@ -24,9 +26,13 @@ struct Unit {
   /// Reductions of variables from outside of a region are found where they have no clause.
   bool ImplicitReductions = true;
   /// Of each routine what its directives must agree in.
-  llvm::DenseMap<const clang::FunctionDecl *, std::string> Routines;
+  llvm::MapVector<const clang::FunctionDecl *, std::string> Routines;
   /// Functions that function bodies name.
   llvm::SmallPtrSet<const clang::FunctionDecl *, 16> Referred;
+  /// Functions that compute constructs name.
+  llvm::SetVector<const clang::FunctionDecl *> Called;
+  /// Variables of static storage that data clauses name, whole or in part.
+  llvm::SmallPtrSet<const clang::VarDecl *, 16> Mapped;
   /// Names in bind clauses: their functions are routines, too.
   llvm::StringSet<> Bound;
   /// Variables of declare directives at file scope, each with its first directive.
