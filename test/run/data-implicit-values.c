@@ -107,6 +107,18 @@ static void nowhere(int none, int divisor, const struct grid *g, int *a) {
             a[i] += j;
 }
 
+/* Nor where what they lead to is what the section without a clause depends on. */
+static void nowhere_implicit(int none, int divisor, const struct grid *g, int *a) {
+#pragma acc parallel loop
+    for (int i = 0; i < none; i++)
+        for (int j = 0; j < g->ny; j++)
+            a[i * g->nx + j] = 1;
+#pragma acc parallel loop
+    for (int i = 0; i < none; i++)
+        for (int j = 0; j < none / divisor; j++)
+            a[i + j] = 1;
+}
+
 /* The region changes what it later asks for: not the value in front of it. */
 static void changing(struct grid *g, int *a) {
 #pragma acc data copy(a[0 : N])
@@ -147,6 +159,7 @@ int main(void) {
         c[i] = d[i % -7] + 1;
     compare(a, c, "negative");
     nowhere(0, 0, NULL, a);
+    nowhere_implicit(0, 0, NULL, a);
     changing(&h, a);
     for (int i = 0; i < 10; i++)
         c[i] = -1;

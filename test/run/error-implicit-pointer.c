@@ -6,6 +6,7 @@
 // RUN: not %run %t wraps part 2>&1 | FileCheck %s --check-prefix=PART
 // RUN: not %run %t wraps part nowhere 2>&1 | FileCheck %s --check-prefix=NOWHERE
 // RUN: not %run %t wraps part nowhere negative 2>&1 | FileCheck %s --check-prefix=NEGATIVE
+// RUN: not %run %t wraps part nowhere negative another 2>&1 | FileCheck %s --check-prefix=ANOTHER
 // A pointer without a clause must point to data that is on the device, where the loops do not tell what they use.
 #include <stdlib.h>
 #include <sys/mman.h>
@@ -44,8 +45,26 @@ static void negative(int m, int *a, int *b) {
         a[i] = b[i % m];
 }
 
+struct extents {
+    int n;
+};
+
+// The region changes how far it goes by another name.
+static void another(struct extents e, int *a) {
+    int *n = &e.n;
+    // ANOTHER: error-implicit-pointer.c:[[@LINE+1]]: error: acc serial: 'a' is not present on device {{.*}}: name what is used of it in a data clause
+#pragma acc serial copy(e)
+    {
+        *n = 30;
+        for (int i = 0; i < e.n; i++)
+            a[i] = -1;
+    }
+}
+
 int main(int argc, char **argv) {
     (void)argv;
+    if (argc == 6)
+        another((struct extents){20}, calloc(30, sizeof(int)));
     if (argc == 5)
         negative(-7, calloc(20, sizeof(int)), calloc(20, sizeof(int)));
     if (argc == 2)

@@ -22,8 +22,8 @@ static bool isAllocation(ASTContext &C, Expr *E) {
           F->getBuiltinID() == Builtin::BIcalloc || F->getBuiltinID() == Builtin::BIaligned_alloc);
 }
 
-/// The variables that a pointer may come from: whose values it has, or in which it points.
-static void forEachSource(Expr *E, llvm::function_ref<void(VarDecl *)> Visit) {
+/// What a pointer may come from: places that hold its value, or addresses.
+static void forEachSource(Expr *E, llvm::function_ref<void(Expr *)> Visit) {
   E = E->IgnoreParenCasts();
   if (auto *Choice = dyn_cast<AbstractConditionalOperator>(E)) {
     forEachSource(Choice->getTrueExpr(), Visit);
@@ -35,11 +35,15 @@ static void forEachSource(Expr *E, llvm::function_ref<void(VarDecl *)> Visit) {
     return forEachSource(First ? Sum->getLHS() : Sum->getRHS(), Visit);
   }
   auto *Unary = dyn_cast<UnaryOperator>(E);
-  const bool IsPlace = Unary && Unary->getOpcode() == UO_AddrOf;
-  if (Unary && !IsPlace && Unary->getOpcode() != UO_Deref)
+  if (Unary && Unary->getOpcode() != UO_AddrOf && Unary->getOpcode() != UO_Deref)
     return forEachSource(Unary->getSubExpr(), Visit); // p++
-  if (VarDecl *V = elementPath(IsPlace ? Unary->getSubExpr() : E).Root)
-    Visit(V);
+  Visit(E);
+}
+
+/// What an address is taken of, or null.
+static Expr *placeOf(Expr *Address) {
+  auto *Unary = dyn_cast<UnaryOperator>(Address);
+  return Unary && Unary->getOpcode() == UO_AddrOf ? Unary->getSubExpr()->IgnoreParens() : nullptr;
 }
 
 Facts::Facts(ASTContext &C, FunctionDecl *F) : C(C), Body(F->getBody()) { collect(Body); }
@@ -47,7 +51,14 @@ Facts::Facts(ASTContext &C, FunctionDecl *F) : C(C), Body(F->getBody()) { collec
 void Facts::assigned(VarDecl *V, Expr *Value) {
   if (!V || !V->getType()->isPointerType())
     return;
-  forEachSource(Value, [&](VarDecl *X) { Names.unionSets(V, X); });
+  forEachSource(Value, [&](Expr *Source) {
+    Expr *Place = placeOf(Source);
+    if (VarDecl *X = elementPath(Place ? Place : Source).Root)
+      Names.unionSets(V, X);
+    if (auto *Member = dyn_cast_or_null<MemberExpr>(Place))
+      if (auto *Field = dyn_cast<FieldDecl>(Member->getMemberDecl()))
+        PointedTo.insert(Field);
+  });
   (isAllocation(C, Value) ? Allocated : Reassigned).insert(V);
 }
 

@@ -25,6 +25,8 @@ public:
   bool isMapped(const clang::VarDecl *V) const { return Mapped.contains(V); }
   /// The same of a part of V, or of what V leads to.
   bool isNamed(const clang::VarDecl *V) const { return Named.contains(V); }
+  /// True if a pointer of the function is somewhere set to the address of this member of a struct.
+  bool isPointedTo(const clang::FieldDecl *F) const { return PointedTo.contains(F); }
   /// True if two different variables, arrays or pointers, cannot lead to the same memory.
   bool areApart(const clang::VarDecl *A, const clang::VarDecl *B) const;
   /// True if uses of W may be uses of a scalar of type T that is in V or that V points to; of V
@@ -55,6 +57,7 @@ private:
   using Variables = llvm::SmallPtrSet<const clang::VarDecl *, 16>;
   Variables AddressTaken, InDataClause, Mapped, Named;
   llvm::EquivalenceClasses<const clang::VarDecl *> Names;
+  llvm::SmallPtrSet<const clang::FieldDecl *, 4> PointedTo;
   Variables Allocated;  ///< assigned the result of an allocation, and
   Variables Reassigned; ///< something else
 };

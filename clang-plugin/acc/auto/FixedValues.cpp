@@ -53,7 +53,7 @@ llvm::FoldingSetNodeID FixedValues::profile(const Expr *E) const {
 bool FixedValues::isFixedMember(MemberExpr *E, When W) {
   auto *Field = dyn_cast<FieldDecl>(E->getMemberDecl());
   if (!Field || Field->getParent()->isUnion() || CallsAnything || ChangedFields.contains(Field) ||
-      ChangedRecords.contains(Field->getParent()))
+      Known.isPointedTo(Field) || ChangedRecords.contains(Field->getParent()))
     return false;
   Expr *Base = E->getBase();
   if (VarDecl *V = beginOf(Base); !V || Known.isNamed(V)) // the device may know better
@@ -141,16 +141,24 @@ VarDecl *FixedValues::number() {
   return V;
 }
 
+/// E, or 0 where one of the guards is: then no iteration asks for it.
+Expr *FixedValues::guarded(Expr *E) {
+  Expr *Value = B.cast(copyExpr(B.C, E), B.C.LongTy);
+  for (Expr *Guard : llvm::reverse(Guards))
+    Value = B.conditional(B.paren(Guard), B.paren(Value), B.longLit(0, E->getExprLoc()));
+  return Value;
+}
+
 VarDecl *FixedValues::standIn(Expr *E, When W) {
   E = E->IgnoreParens();
+  Guards.clear();
   if (!E->getType()->isIntegerType() || B.C.getIntWidth(E->getType()) > 64 || !isFixed(E, W))
     return nullptr;
   llvm::FoldingSetNodeID Id = profile(E);
   for (auto &[Other, V] : StandIns)
     if (Other == Id)
       return V;
-  VarDecl *V =
-      B.variable(textOf(B.C, E), B.C.LongTy, B.cast(copyExpr(B.C, E), B.C.LongTy), E->getExprLoc());
+  VarDecl *V = B.variable(textOf(B.C, E), B.C.LongTy, guarded(E), E->getExprLoc());
   Made.insert(V);
   StandIns.emplace_back(Id, V);
   return V;

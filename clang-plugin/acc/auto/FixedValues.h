@@ -36,6 +36,7 @@ private:
   bool isFixedBinary(clang::BinaryOperator *E, When W);
   bool isFixedLValue(clang::Expr *E, When W);
   bool isFixedMember(clang::MemberExpr *E, When W);
+  clang::Expr *guarded(clang::Expr *E);
   llvm::FoldingSetNodeID profile(const clang::Expr *E) const;
 
   const Facts &Known;
