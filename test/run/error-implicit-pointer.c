@@ -7,6 +7,7 @@
 // RUN: not %run %t wraps part nowhere 2>&1 | FileCheck %s --check-prefix=NOWHERE
 // RUN: not %run %t wraps part nowhere negative 2>&1 | FileCheck %s --check-prefix=NEGATIVE
 // RUN: not %run %t wraps part nowhere negative another 2>&1 | FileCheck %s --check-prefix=ANOTHER
+// RUN: not %run %t wraps part nowhere negative another again 2>&1 | FileCheck %s --check-prefix=AGAIN
 // A pointer without a clause must point to data that is on the device, where the loops do not tell what they use.
 #include <stdlib.h>
 #include <sys/mman.h>
@@ -61,8 +62,18 @@ static void another(struct extents e, int *a) {
     }
 }
 
+// The step behind 1 leads to 254.
+static void again(unsigned char n, int *a) {
+    // AGAIN: error-implicit-pointer.c:[[@LINE+1]]: error: acc serial: 'a' is not present on device {{.*}}: name what is used of it in a data clause
+#pragma acc serial
+    for (unsigned char i = n; i >= 1; i -= 3)
+        a[i] = -1;
+}
+
 int main(int argc, char **argv) {
     (void)argv;
+    if (argc == 7)
+        again(10, calloc(256, sizeof(int)));
     if (argc == 6)
         another((struct extents){20}, calloc(30, sizeof(int)));
     if (argc == 5)

@@ -103,6 +103,20 @@ static bool mentionsAny(const Polynomial &P, ArrayRef<Range> Loops) {
   return llvm::any_of(Loops, [&](const Range &R) { return P.mentions(R.Variable); });
 }
 
+/// That a step from Last, which may be the last value, is one in the type of the variable: else it
+/// leads back into the range. None of type int and wider signed ones, for which that is undefined.
+static std::optional<Polynomial> leavesRange(ASTContext &C, const Range &R,
+                                             const Polynomial &Last) {
+  QualType T = R.Variable->getType();
+  const bool IsUnsigned = T->isUnsignedIntegerOrEnumerationType();
+  const unsigned Bits = C.getIntWidth(T) - !IsUnsigned;
+  if (R.Step == 1 || (Bits >= 63 && !R.Down) || (!IsUnsigned && Bits >= C.getIntWidth(C.IntTy) - 1))
+    return std::nullopt;
+  if (R.Down)
+    return Last - Polynomial(R.Step - (IsUnsigned ? 0 : int64_t(1) << Bits));
+  return Polynomial((int64_t(1) << Bits) - 1 - R.Step) - Last;
+}
+
 /// With a step, the end of the range is where the steps lead, which has a variable of its own.
 bool Finder::setLast(Range &R, Extent &E) {
   if (R.Step == 1)
@@ -141,11 +155,18 @@ bool Finder::addLoop(Range &R, ArrayRef<Range> Around, Reach &To, Extent &E) {
       else
         To.P.Checks.push_back(Distance);
     }
-    return setLast(R, E);
+    if (!setLast(R, E))
+      return false;
+    if (auto Leaves = leavesRange(B.C, R, (R.Down ? R.Least : R.Greatest)->P))
+      To.P.Checks.push_back(*Leaves);
+    return true;
   }
   // Some iterations around it have none of its own, so that its first and last ones may be
   // nobody's.
   To.Exact = false;
+  auto Leaves = leavesRange(B.C, R, (R.Down ? R.Least : R.Greatest)->P);
+  if (Leaves && !addGuards(Guard{*Leaves, 0, INT64_MAX / 2, 64}, Around, To))
+    return false;
   Candidates Longest{Distance};
   if (eliminate(Longest, true, Around, {}) && Longest.size() == 1)
     To.P.Distances.push_back(Longest.front());
