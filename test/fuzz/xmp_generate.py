@@ -9,32 +9,12 @@ import sys
 sys.dont_write_bytecode = True  # the source tree stays as it is
 import xmp_declare
 import xmp_model as model
+import xmp_program
 
-HEAD = """/* Generated: xmp_generate.py %s */
-#include <stdio.h>
-#include <stdlib.h>
-#include <xmp.h>
-static int failures;
-static void differ(const char *what, long wrong) {
+HEAD = xmp_program.HEAD + """static void differ(const char *what, long wrong) {
     if (wrong && ++failures < 20)
         printf("node %%d: %%s: %%ld wrong\\n", xmpc_all_node_num(), what, wrong);
 }
-/* Entries of a gblock distribution: nodes may have nothing. */
-__attribute__((unused)) static void fill(int *map, int nodes, int total, int seed) {
-    for (int i = 0; i < nodes; i++) {
-        map[i] = i == nodes - 1 ? total : (seed * (i + 3)) %% (2 * total / nodes + 1);
-        map[i] = map[i] > total ? total : map[i];
-        total -= map[i];
-    }
-}
-__attribute__((unused)) static int rows(int nodes) {
-    int r = 1;
-    for (int i = 2; i * i <= nodes; i++)
-        r = nodes %% i ? r : i;
-    return r;
-}
-/* What the compiler takes for a variable. */
-__attribute__((unused)) static volatile int zero;
 #pragma xmp nodes p[*]
 """
 
@@ -357,13 +337,8 @@ def main():
     if "acc" in sys.argv[3:]:
         import xmp_acc
         kind = xmp_acc.on_devices(Function)
-    print(HEAD % " ".join(sys.argv[1:]))
-    for number in range(count):
-        print(kind(random.Random(seed * 1000 + number), number).generate())
-    print("int main(void) {")
-    for number in range(count):
-        print("    test_%d();" % number)
-    print("    return failures != 0;\n}")
+    functions = (kind(random.Random(seed * 1000 + number), number).generate() for number in range(count))
+    xmp_program.write(HEAD, functions)
 
 
 if __name__ == "__main__":
