@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Executable directives except loop: each becomes a call, task and tasks a block, gmove and array a
-// marker in front of their assignment.
+// Executable directives except loop: each becomes a call, task a condition of its statement, gmove
+// and array a marker in front of their assignment.
 #include "tokens/XmpExecute.h"
 #include "tokens/XmpExpression.h"
 #include "tokens/XmpStatements.h"
@@ -216,12 +216,11 @@ void XmpExecution::task(size_t I, XmpCursor &C, unsigned Allowed) {
   if (!List.has(XmpIndexNocomm) && All.rejectInLoop(I))
     return;
   XmpCode Out = All.code(All.pragma(I).Loc);
-  std::string Task = "__xmp_t_" + std::to_string(All.next());
-  Out << "{ __attribute__((cleanup(__xmp_task_leave))) struct __xmp_task " + Task + " = {0, 0};";
-  Out << "if (__xmp_task_enter(" + All.site("task") + ", &" + Task + ",";
+  Out << "{ if (__xmp_task_skipped(" + All.site("task") + ",";
   if (!All.referencePtr(Out, List.On, true))
     return;
-  Out << "," << (List.has(XmpIndexNocomm) ? "1" : "0") << "))";
+  // As an else: behind a condition Clang would warn of an else in the user's statement.
+  Out << "," << (List.has(XmpIndexNocomm) ? "1" : "0") << ")) ; else";
   All.replace(I, Out);
   All.closeAfter(XmpStatements(All).statementEnd(I + 1), All.code(Out.Loc) << "}");
 }

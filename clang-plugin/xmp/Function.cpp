@@ -10,6 +10,7 @@
 #include "xmp/Operand.h"
 #include "xmp/Section.h"
 #include "xmp/Subscript.h"
+#include "xmp/Task.h"
 #include "clang/AST/StmtOpenMP.h"
 #include "llvm/Support/SaveAndRestore.h"
 
@@ -87,6 +88,7 @@ void XmpFunction::run() {
   XmpArrays(*this).findArrays(Body);
   if (!Failed) {
     XmpSites(*this).makeSites(Body);
+    XmpTasks(*this).checkJumps(Body);
     F->setBody(lower(Body));
     U.startIn(F, Executes);
   }
@@ -159,6 +161,8 @@ Stmt *XmpFunction::lower(Stmt *S) {
     reportNoArray(Named);
     return S;
   }
+  if (CallExpr *Task = asTask(S))
+    return XmpTasks(*this).lowerTask(cast<IfStmt>(S), Task);
   if (auto *Call = asCall(S, "__xmp_item"))
     return XmpOperands(*this).lowerItem(Call);
   if (auto *Subscript = dyn_cast<ArraySubscriptExpr>(S))

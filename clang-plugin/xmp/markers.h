@@ -50,6 +50,8 @@ static inline __attribute__((always_inline, unused)) void __xmp_distinct(const v
 void __xmp_reduce(struct __xmp_site *site, const struct __xmp_ref *on, int op, void *variable,
                   const long *key, int location_count, const struct __xmp_location *locations,
                   const struct __xmp_how *how);
+/* The condition of an if whose else is a task: this node does not execute it. */
+int __xmp_task_skipped(struct __xmp_site *site, const struct __xmp_ref *on, int nocomm);
 /* The next statement is the assignment of gmove or array. */
 void __xmp_move(struct __xmp_site *site, const struct __xmp_how *how);
 void __xmp_each(struct __xmp_site *site, const struct __xmp_ref *on);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* A distributed array and the loop over it in an inline function. */
+/* A distributed array and the loop over it in an inline function, and tasks in one. */
 #include <xmp.h>
 #pragma xmp nodes p[*]
 #pragma xmp template t[40]
@@ -14,6 +14,16 @@ static inline int fill(int n) {
     sum += a[i];
   }
   return sum + i;
+}
+/* A way out of tasks. */
+static inline int leave(int n) {
+#pragma xmp task on p[0]
+#pragma xmp task on p[0] nocomm
+  if (n > 1)
+    return n;
+  else
+    n = 5;
+  return n - n;
 }
 /* The same with directives of macros, in sequence and in parallel. */
 #define DIRECTIVE(text) _Pragma(#text)
