@@ -23,8 +23,8 @@ launch() {
     # shellcheck disable=SC2086
     if [ "$1" = 1 ]; then
         $devices timeout 300 "$2"
-    elif [ -n "$launcher" ]; then
-        $devices timeout 300 $launcher "$@"
+    elif [ -n "${XACC_MPIRUN:-}" ]; then
+        $devices timeout 300 $XACC_MPIRUN "$@"
     else
         export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1
         $devices timeout 300 mpirun.openmpi --mca plm_rsh_agent sh --mca btl self,vader --mca btl_vader_single_copy_mechanism emulated \
@@ -39,13 +39,11 @@ one() {
     [ "$kind" = any ] || script=xmp_$kind.py
     [ "$with" != acc ] || targets=host,sim devices="sh $here/../xacc/Inputs/devices.sh"
     [ "$with" != omp ] || flags=${XACC_OPENMP:-$(openmp)}
-    compiler=${XACC_FUZZ_CC:-$build/bin/xacc-cc} launcher=${XACC_MPIRUN:-} processes=${XACC_PROCESSES:-1 2 3 4}
-    unset XACC_FUZZ_CC XACC_MPIRUN XACC_PROCESSES XACC_OPENMP # the runtime warns of what it does not know
     rm -f "$name" "$name".*
     python3 "$here/$script" "$4" "$functions" "$with" > "$name.c"
     # shellcheck disable=SC2086
-    if "$compiler" -w -O1 $flags "-fplugin-arg-xacc-targets=$targets" "$name.c" -o "$name" 2> "$name.log"; then
-        for number in $processes; do
+    if "${XACC_FUZZ_CC:-$build/bin/xacc-cc}" -w -O1 $flags "-fplugin-arg-xacc-targets=$targets" "$name.c" -o "$name" 2> "$name.log"; then
+        for number in ${XACC_PROCESSES:-1 2 3 4}; do
             launch "$number" "$name" > "$name.out" 2>&1 && continue
             mv "$name.out" "$name.out-$number"
             echo "$3, seed $4 on $number processes: $(head -n 1 "$name.out-$number")"
