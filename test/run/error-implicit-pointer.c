@@ -8,6 +8,7 @@
 // RUN: not %run %t wraps part nowhere negative 2>&1 | FileCheck %s --check-prefix=NEGATIVE
 // RUN: not %run %t wraps part nowhere negative another 2>&1 | FileCheck %s --check-prefix=ANOTHER
 // RUN: not %run %t wraps part nowhere negative another again 2>&1 | FileCheck %s --check-prefix=AGAIN
+// RUN: not %run %t wraps part nowhere negative another again large 2>&1 | FileCheck %s --check-prefix=LARGE
 // A pointer without a clause must point to data that is on the device, where the loops do not tell what they use.
 #include <stdlib.h>
 #include <sys/mman.h>
@@ -70,8 +71,24 @@ static void again(unsigned char n, int *a) {
         a[i] = -1;
 }
 
+// A bound below zero is a large one, and no reason to take the loop for empty.
+static void large(size_t n, int *a) {
+    // LARGE: error-implicit-pointer.c:[[@LINE+1]]: error: acc serial: 'a' is not present on device {{.*}}: name what is used of it in a data clause
+#pragma acc serial
+    {
+        for (size_t i = 0; i < n - 5; i++) {
+            if (i >= 8)
+                goto out;
+            a[i] = 1;
+        }
+    out:;
+    }
+}
+
 int main(int argc, char **argv) {
     (void)argv;
+    if (argc == 8)
+        large(3, calloc(8, sizeof(int)));
     if (argc == 7)
         again(10, calloc(256, sizeof(int)));
     if (argc == 6)

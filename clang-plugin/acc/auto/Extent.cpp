@@ -24,6 +24,10 @@ private:
   struct Reach {
     Extent::Part P;
     bool Exact = true; ///< its ends are used whenever no loop is empty
+    /// P must not be negative where all loops so far have iterations.
+    void check(const Polynomial &NotNegative) {
+      P.Checks.push_back({NotNegative, P.Distances.size()});
+    }
   };
   struct Use {
     Extent E;
@@ -103,14 +107,16 @@ static bool mentionsAny(const Polynomial &P, ArrayRef<Range> Loops) {
   return llvm::any_of(Loops, [&](const Range &R) { return P.mentions(R.Variable); });
 }
 
-/// That a step from Last, which may be the last value, is one in the type of the variable: else it
-/// leads back into the range. None of type int and wider signed ones, for which that is undefined.
+/// What is negative if a step from Last, which may be the last value, leaves the type of the
+/// variable, that is, leads back into the range. That is undefined for int and wider signed types,
+/// and with steps of 1 for unsigned ones a loop without end.
 static std::optional<Polynomial> leavesRange(ASTContext &C, const Range &R,
                                              const Polynomial &Last) {
   QualType T = R.Variable->getType();
   const bool IsUnsigned = T->isUnsignedIntegerOrEnumerationType();
   const unsigned Bits = C.getIntWidth(T) - !IsUnsigned;
-  if (R.Step == 1 || (Bits >= 63 && !R.Down) || (!IsUnsigned && Bits >= C.getIntWidth(C.IntTy) - 1))
+  const bool IsEndless = IsUnsigned && R.Step == 1;
+  if (IsEndless || (Bits >= 63 && !R.Down) || (!IsUnsigned && Bits >= C.getIntWidth(C.IntTy) - 1))
     return std::nullopt;
   if (R.Down)
     return Last - Polynomial(R.Step - (IsUnsigned ? 0 : int64_t(1) << Bits));
@@ -153,12 +159,12 @@ bool Finder::addLoop(Range &R, ArrayRef<Range> Around, Reach &To, Extent &E) {
       if (R.Takes)
         To.P.Distances.push_back(Distance);
       else
-        To.P.Checks.push_back(Distance);
+        To.check(Distance);
     }
     if (!setLast(R, E))
       return false;
     if (auto Leaves = leavesRange(B.C, R, (R.Down ? R.Least : R.Greatest)->P))
-      To.P.Checks.push_back(*Leaves);
+      To.check(*Leaves);
     return true;
   }
   // Some iterations around it have none of its own, so that its first and last ones may be
@@ -180,9 +186,9 @@ bool Finder::addGuards(ArrayRef<Guard> List, ArrayRef<Range> Loops, Reach &To) {
     if (!eliminate(Low, false, Loops, {}) || !eliminate(High, true, Loops, {}))
       return false;
     for (const Polynomial &P : Low)
-      To.P.Checks.push_back(P - Polynomial(G.Least));
+      To.check(P - Polynomial(G.Least));
     for (const Polynomial &P : High)
-      To.P.Checks.push_back(Polynomial(G.Greatest) - P);
+      To.check(Polynomial(G.Greatest) - P);
   }
   return true;
 }
@@ -270,7 +276,8 @@ bool Finder::reach(const Access &A, Use &U) {
   return true;
 }
 
-/// What P uses lies in what Q uses, whose loops are not empty where those of P are not.
+/// What P uses lies in what Q uses, whose loops are not empty where those of P are not, and which
+/// is not known where P is not.
 static bool covers(const Extent::Part &Q, const Extent::Part &P) {
   auto within = [](const Candidates &Some, const Candidates &All, bool Greatest) {
     return llvm::all_of(Some, [&](const Polynomial &X) {
@@ -282,6 +289,8 @@ static bool covers(const Extent::Part &Q, const Extent::Part &P) {
   };
   return llvm::all_of(Q.Distances,
                       [&](const Polynomial &D) { return llvm::is_contained(P.Distances, D); }) &&
+         llvm::all_of(P.Checks,
+                      [&](const Extent::Check &C) { return llvm::is_contained(Q.Checks, C); }) &&
          within(P.Low, Q.Low, false) && within(P.High, Q.High, true);
 }
 
@@ -329,7 +338,8 @@ bool Finder::settle(Extent &E) {
   };
   auto IsKnown = [&](const Extent::Part &P) {
     return llvm::all_of(P.Low, Settled) && llvm::all_of(P.High, Settled) &&
-           llvm::all_of(P.Checks, Settled) && llvm::all_of(P.Distances, Settled);
+           llvm::all_of(P.Checks, [&](const Extent::Check &C) { return Settled(C.P); }) &&
+           llvm::all_of(P.Distances, Settled);
   };
   bool All = llvm::all_of(E.Sure, IsKnown) && llvm::all_of(E.Possible, IsKnown) &&
              llvm::all_of(E.Lasts, [&](const LastValue &L) {
@@ -359,8 +369,7 @@ Extents Finder::finish() {
   for (auto &[V, U] : Uses) {
     // What conditions ask for in the midst of what is used in any case is no more.
     for (const Extent::Part &P : U.Conditional)
-      if (!P.Checks.empty() ||
-          llvm::none_of(U.E.Sure, [&](const Extent::Part &Q) { return covers(Q, P); }))
+      if (llvm::none_of(U.E.Sure, [&](const Extent::Part &Q) { return covers(Q, P); }))
         add(U.E.Possible, P);
     if (!U.Unknown && settle(U.E))
       Result[V] = U.E;

@@ -21,13 +21,18 @@ struct LastValue {
 };
 
 struct Extent {
+  /// What must not be negative where the first Loops distances are not: arithmetic of subscripts
+  /// or bounds has wrapped then.
+  struct Check {
+    Polynomial P;
+    size_t Loops;
+    bool operator==(const Check &O) const { return P == O.P && Loops == O.Loops; }
+  };
   /// What some nests of loops use: from the least of Low to the greatest of High, both included, if
   /// no loop is empty, that is, if no distance from the first to the last iteration is negative.
   struct Part {
     llvm::SmallVector<Polynomial, 2> Distances, Low, High;
-    /// Where one of these is negative, nothing is known: arithmetic of subscripts or bounds has
-    /// wrapped.
-    llvm::SmallVector<Polynomial, 1> Checks;
+    llvm::SmallVector<Check, 1> Checks; ///< where one does not hold, nothing is known
   };
   /// What is used whatever the data, and what conditions may ask for besides.
   llvm::SmallVector<Part, 2> Sure, Possible;

@@ -26,11 +26,15 @@ static bool isStep(ForStmt *For, VarDecl *V) {
          (Sum->getOpcode() == BO_Add && asVariable(Sum->getRHS()) == V);
 }
 
+/// The type in which the variable of a loop is compared with its bound.
+static QualType comparedIn(const LoopDim &D) {
+  return cast<BinaryOperator>(D.For->getCond())->getLHS()->getType();
+}
+
 /// True if the comparison takes negative values of the variable for large ones.
 static bool wrapsNegative(ASTContext &C, const LoopDim &D) {
-  QualType Compared = cast<BinaryOperator>(D.For->getCond())->getLHS()->getType();
   if (!D.Variable->getType()->isSignedIntegerOrEnumerationType() ||
-      !Compared->isUnsignedIntegerOrEnumerationType())
+      !comparedIn(D)->isUnsignedIntegerOrEnumerationType())
     return false;
   Expr::EvalResult Lower;
   return D.Down || !D.Lower->EvaluateAsInt(Lower, C) || Lower.Val.getInt().isNegative();
@@ -50,12 +54,17 @@ bool isCounted(ASTContext &C, const LoopDim &D, bool FromAnywhere) {
 
 Range Accesses::rangeOf(const LoopDim &D) {
   Range R{D.Variable, {}, {}};
+  // Forms in 64 bits have no guards: what is negative in them is a large number.
+  const bool IsLarge = Fixed && comparedIn(D)->isUnsignedIntegerOrEnumerationType() &&
+                       Known.C.getIntWidth(comparedIn(D)) >= 64;
   auto bound = [&](Expr *E, int64_t Add) -> std::optional<Form> {
     auto F = formOf(E);
     if (!F || (F->Wraps && !Fixed) || hasRemainder(*F))
       return std::nullopt;
     Form Bound(F->P + Polynomial(Add), F->Wraps);
     Bound.Guards = F->guards();
+    if (auto Value = F->P.constant(); IsLarge && (!Value || *Value < 0))
+      Bound.Guards.push_back({F->P, 0, INT64_MAX / 2, 64});
     return Bound;
   };
   if (D.Op == BO_LT || D.Op == BO_LE) {

@@ -129,13 +129,17 @@ FunctionLowering::Bytes FunctionLowering::bytesOf(const Ends &E, Expr *Base, Qua
 Expr *FunctionLowering::isKnown(const Extent &E, SourceLocation L) {
   Expr *Known = nullptr;
   for (ArrayRef<Extent::Part> Parts : {ArrayRef(E.Sure), ArrayRef(E.Possible)})
-    for (const Extent::Part &P : Parts) {
-      if (P.Checks.empty())
-        continue;
-      Expr *Empty = B.bin(BO_EQ, allAtLeast(P.Distances, 0, L), B.intLit(0, L));
-      Expr *Holds = B.paren(B.bin(BO_Or, allAtLeast(P.Checks, 0, L), B.paren(Empty)));
-      Known = Known ? B.bin(BO_And, Known, Holds) : Holds;
-    }
+    for (const Extent::Part &P : Parts)
+      for (size_t I = 0; I < P.Checks.size();) {
+        const size_t Loops = P.Checks[I].Loops;
+        SmallVector<Polynomial, 2> Together; // those in the same loops
+        for (; I < P.Checks.size() && P.Checks[I].Loops == Loops; I++)
+          Together.push_back(P.Checks[I].P);
+        Expr *Empty =
+            B.bin(BO_EQ, allAtLeast(ArrayRef(P.Distances).take_front(Loops), 0, L), B.intLit(0, L));
+        Expr *Holds = B.paren(B.bin(BO_Or, allAtLeast(Together, 0, L), B.paren(Empty)));
+        Known = Known ? B.bin(BO_And, Known, Holds) : Holds;
+      }
   return Known ? B.paren(Known) : nullptr;
 }
 
