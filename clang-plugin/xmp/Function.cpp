@@ -237,8 +237,8 @@ void XmpFunction::lowerDeclarations(DeclStmt *D) {
 }
 
 Stmt *XmpFunction::lowerBlock(CompoundStmt *Block) {
-  if (XmpLoop::isMarked(Block))
-    Block = XmpLoop(*this, Block).make();
+  if (isMarkedLoop(Block))
+    Block = lowerLoop(*this, Block);
   Statements Out, After;
   HoistedMap Saved = Hoist;
   size_t Outside = Views.size();

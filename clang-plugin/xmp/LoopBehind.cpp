@@ -1,17 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// See Loop.h. Here: the values that variables have behind the nest. They are those that C leaves on
-// every node, also on one that has no iteration of the loops around.
+// See LoopBehind.h.
+#include "xmp/LoopBehind.h"
 #include "ast/TripCount.h"
-#include "xmp/Loop.h"
+#include "xmp/LoopLocations.h"
+#include "xmp/LoopRange.h"
 
 using namespace clang;
 
 namespace xacc {
-XmpLoop::For *XmpLoop::forOf(ForStmt *Loop) {
-  auto *It = llvm::find_if(Loops, [&](const For &L) { return L.executed() == Loop; });
-  return It == Loops.end() ? nullptr : It;
-}
-
 /// The variable that the object or address E is a part of, or is reached from.
 static VarDecl *rootOf(Expr *E) {
   E = E->IgnoreParenCasts();
@@ -76,16 +72,16 @@ static bool reachesMemory(Stmt *E) {
 
 /// True if E has no effects, and has behind the nest the value it had in it, but for the variables
 /// of Around.
-bool XmpLoop::isKnownLater(Expr *E, ArrayRef<ForStmt *> Around) {
+bool XmpLoopBehind::isKnownLater(Expr *E, ArrayRef<ForStmt *> Around) {
   bool Known = isRepeatable(E), Shared = reachesMemory(E);
   forEachRef(E, [&](DeclRefExpr *R) {
     auto *V = dyn_cast<VarDecl>(R->getDecl());
     if (!V || llvm::any_of(Around, [&](ForStmt *Loop) { return controlVariable(Loop) == V; }))
       return;
     Shared |= !V->hasLocalStorage();
-    Known &= !U.find(R) && !V->getType().isVolatileQualified() && !isChanged(Nest, V);
+    Known &= !U.find(R) && !V->getType().isVolatileQualified() && !isChanged(All.Nest, V);
   });
-  return Known && !(Shared && callsUnknown(Nest));
+  return Known && !(Shared && callsUnknown(All.Nest));
 }
 
 /// True if every run of From comes to the loop To.
@@ -107,8 +103,8 @@ static bool jumps(Stmt *S, ForStmt *Except) {
 }
 
 /// A copy of what a loop inside the nest counts, to be evaluated behind it.
-bool XmpLoop::readLater(ForStmt *Loop, ArrayRef<ForStmt *> Around, For &Out) {
-  if (For *Own = forOf(Loop))
+bool XmpLoopBehind::readLater(ForStmt *Loop, ArrayRef<ForStmt *> Around, For &Out) {
+  if (For *Own = All.forOf(Loop))
     Out = *Own;
   else if (!readHeader(Loop, Out.D) || usesOwnVariable(Out.D) || Out.D.Op == BO_EQ ||
            !Out.D.Variable->getType()->isIntegralOrEnumerationType() ||
@@ -130,7 +126,7 @@ bool XmpLoop::readLater(ForStmt *Loop, ArrayRef<ForStmt *> Around, For &Out) {
 
 /// The loops of Chain, each inside the one before, so that their iterations may be computed behind
 /// the first: every iteration of one comes to the next. Empty if they cannot.
-SmallVector<XmpLoop::For, 4> XmpLoop::readChain(ArrayRef<ForStmt *> Chain) {
+SmallVector<XmpLoop::For, 4> XmpLoopBehind::readChain(ArrayRef<ForStmt *> Chain) {
   SmallVector<For, 4> Out;
   for (auto [I, Loop] : llvm::enumerate(Chain)) {
     ForStmt *Next = I + 1 < Chain.size() ? Chain[I + 1] : nullptr;
@@ -143,11 +139,11 @@ SmallVector<XmpLoop::For, 4> XmpLoop::readChain(ArrayRef<ForStmt *> Chain) {
 
 /// { count of the first; if (count != 0) { its variable in the last iteration; the next ... } },
 /// and in the innermost: variable = lower + count * step
-Stmt *XmpLoop::valueInLast(MutableArrayRef<For> Chain) {
+Stmt *XmpLoopBehind::valueInLast(MutableArrayRef<For> Chain) {
   Statements Out;
   For &L = Chain.front();
   if (!L.InFront)
-    evaluate(L, [](Expr *E) { return E; }, Out);
+    XmpLoopRanges(All).evaluate(L, [](Expr *E) { return E; }, Out);
   if (Chain.size() == 1) {
     Out.push_back(valueLeft(L));
     return B.compound(Out, Loc, Loc);
@@ -156,7 +152,7 @@ Stmt *XmpLoop::valueInLast(MutableArrayRef<For> Chain) {
   Expr *Before = B.bin(BO_Sub, B.cast(B.load(L.Total, Loc), B.C.LongTy), B.longLit(1, Loc));
   VarDecl *V = L.D.Variable;
   VarDecl *Last = In.temporary(V->getName(), V->getType().getUnqualifiedType(),
-                               valueBehind(L, B.paren(Before)), Loc, Inside);
+                               All.valueBehind(L, B.paren(Before)), Loc, Inside);
   for (For &Inner : Chain.drop_front())
     for (Expr *E : {Inner.D.Lower, Inner.D.Upper, Inner.D.Step})
       if (E && !Inner.InFront)
@@ -168,19 +164,18 @@ Stmt *XmpLoop::valueInLast(MutableArrayRef<For> Chain) {
 }
 
 /// variable = lower + count * step
-Stmt *XmpLoop::valueLeft(const For &L) {
+Stmt *XmpLoopBehind::valueLeft(const For &L) {
   QualType T = L.D.Variable->getType().getUnqualifiedType();
-  Expr *Value = valueBehind(L, B.cast(B.load(L.Total, Loc), B.C.LongTy));
+  Expr *Value = All.valueBehind(L, B.cast(B.load(L.Total, Loc), B.C.LongTy));
   return B.bin(BO_Assign, B.ref(L.D.Variable, Loc), B.cast(Value, T));
 }
 
-/// Behind L, and where all is known behind the outermost distributed loop around it.
-void XmpLoop::leaveValue(For &L) {
-  if (L.D.Declares || OnDevice || L.Counting)
+void XmpLoopBehind::leaveValue(For &L) {
+  if (L.D.Declares || All.OnDevice || L.Counting)
     return;
-  if (L.How != Kept) // else the user's header does so
-    *L.Slot = block({*L.Slot, valueLeft(L)});
-  auto *Outer = llvm::find_if(L.Around, [&](ForStmt *Loop) { return forOf(Loop); });
+  if (L.How != XmpLoop::Kept) // else the user's header does so
+    *L.Slot = All.block({*L.Slot, valueLeft(L)});
+  auto *Outer = llvm::find_if(L.Around, [&](ForStmt *Loop) { return All.forOf(Loop); });
   if (Outer == L.Around.end())
     return;
   SmallVector<ForStmt *, 4> Chain(Outer, L.Around.end());
@@ -188,7 +183,7 @@ void XmpLoop::leaveValue(For &L) {
   SmallVector<For, 4> Known = readChain(Chain);
   if (Known.empty())
     return;
-  Stmt *&Slot = *forOf(Chain[0])->Slot;
-  Slot = block({Slot, valueInLast(Known)});
+  Stmt *&Slot = *All.forOf(Chain[0])->Slot;
+  Slot = All.block({Slot, valueInLast(Known)});
 }
 } // namespace xacc

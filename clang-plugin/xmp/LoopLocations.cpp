@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// See Loop.h. Here: first and last kinds with locations. The number of the iteration that set a
-// variable is found by comparing the values at the begin of each iteration, and behind the nest,
-// with those at the begin of the one before, so `continue` does no harm.
-#include "xmp/Loop.h"
+// See LoopLocations.h.
+#include "xmp/LoopLocations.h"
+#include "xmp/LoopOpenMP.h"
 
 using namespace clang;
 
@@ -41,8 +40,7 @@ static bool mentions(ASTContext &C, Stmt *S, Expr *Item) {
                llvm::any_of(S->children(), [&](Stmt *Child) { return mentions(C, Child, Item); }));
 }
 
-/// Keeps what is compared of a reduction with locations.
-bool XmpLoop::takeContest(CallExpr *Reduce) {
+bool XmpContests::takeContest(CallExpr *Reduce) {
   if (Reduce->getArg(4)->isNullPointerConstant(B.C, Expr::NPC_ValueDependentIsNull))
     return true;
   Contest Of{Reduce, cast<DeclRefExpr>(operandOf(Reduce->getArg(4)))->getDecl(), {}};
@@ -58,13 +56,13 @@ bool XmpLoop::takeContest(CallExpr *Reduce) {
     if (VarDecl *V = asVariable(E))
       In.Made.insert(V);
   }
-  Contests.push_back(Of);
+  All.Contests.push_back(Of);
   return true;
 }
 
 /// `where = e` decides, also where it leaves the value as it is, unless e may keep it (`where =
 /// better ? i : where`). Mark: what it does as well.
-void XmpLoop::markClaims(Stmt *S, const Contest &Of, llvm::function_ref<Expr *()> Mark) {
+void XmpContests::markClaims(Stmt *S, const Contest &Of, llvm::function_ref<Expr *()> Mark) {
   forEachChild(S, [&](Stmt *&Child) {
     if (!isa<OpenACCConstructStmt, OMPExecutableDirective>(Child))
       markClaims(Child, Of, Mark);
@@ -78,20 +76,49 @@ void XmpLoop::markClaims(Stmt *S, const Contest &Of, llvm::function_ref<Expr *()
       Assign->setRHS(B.bin(BO_Comma, Mark(), Assign->getRHS()));
 }
 
+/// Iterations have numbers if each loop stands in the one before; loops that on does not name may
+/// stand around all.
+bool XmpContests::isNumbered() const {
+  for (size_t I = 1; I < Loops.size(); ++I)
+    if (!llvm::is_contained(Loops[I].Around, Loops[I - 1].executed()) ||
+        Loops[I].Around.size() != Loops[0].Around.size() + I)
+      return false;
+  return true;
+}
+
+/// The number of the iteration, over all nodes. The loops that on does not name run in turns, which
+/// are the same on all nodes.
+Expr *XmpContests::iteration(VarDecl *Turn) {
+  Expr *Number = Turn ? B.load(Turn, Loc) : B.longLit(0, Loc);
+  for (For &L : Loops) {
+    Expr *Value = L.Counting ? XmpLoopOpenMP(All).countedValue(L) : B.ref(L.D.Variable, Loc);
+    Expr *Distance = B.bin(BO_Sub, B.cast(Value, B.C.LongTy), B.load(L.Lower, Loc));
+    Expr *Own = B.bin(BO_Div, B.paren(Distance), B.load(L.Step, Loc));
+    Number = B.paren(B.bin(BO_Add, B.bin(BO_Mul, Number, B.load(L.Count, Loc)), Own));
+  }
+  return Number;
+}
+
+//===--------------------------------------------------------------------===//
+// In sequence
+//===--------------------------------------------------------------------===//
+
 /// Variables for the values at the begin of the last iteration.
-void XmpLoop::watch(Statements &Out) {
+void XmpLoopWatch::watch(Statements &Out) {
   Now = In.temporary(".xmp.now", B.C.LongTy, B.longLit(-1, Loc), Loc, Out);
-  for (Contest &Of : Contests) {
+  for (Contest &Of : All.Contests) {
     for (Watched &W : Of.Values)
       W.Was = In.temporary(".xmp.was", W.Item->getType().getUnqualifiedType(),
                            copyExpr(B.C, W.Item), Loc, Out);
-    markClaims(Nest, Of, [&] { return B.bin(BO_Assign, B.ref(Of.Key, Loc), B.load(Now, Loc)); });
+    XmpContests(All).markClaims(
+        All.Nest, Of, [&] { return B.bin(BO_Assign, B.ref(Of.Key, Loc), B.load(Now, Loc)); });
   }
+  watchIterations(Out);
 }
 
 /// if (was != variable || ...) { key = now; was = variable; ... } for each reduction
-void XmpLoop::compare(Statements &Out) {
-  for (Contest &Of : Contests) {
+void XmpLoopWatch::compare(Statements &Out) {
+  for (Contest &Of : All.Contests) {
     Expr *Differs = nullptr;
     Statements Then{B.bin(BO_Assign, B.ref(Of.Key, Loc), B.load(Now, Loc))};
     for (Watched &W : Of.Values) {
@@ -103,59 +130,7 @@ void XmpLoop::compare(Statements &Out) {
   }
 }
 
-/// Iterations have numbers if each loop stands in the one before; loops that on does not name may
-/// stand around all.
-bool XmpLoop::isNumbered() const {
-  for (size_t I = 1; I < Loops.size(); ++I)
-    if (!llvm::is_contained(Loops[I].Around, Loops[I - 1].executed()) ||
-        Loops[I].Around.size() != Loops[0].Around.size() + I)
-      return false;
-  return true;
-}
-
-/// The number of the iteration, over all nodes. The loops that on does not name run in turns, which
-/// are the same on all nodes.
-Expr *XmpLoop::iteration(VarDecl *Turn) {
-  Expr *Number = Turn ? B.load(Turn, Loc) : B.longLit(0, Loc);
-  for (For &L : Loops) {
-    Expr *Value = L.Counting ? countedValue(L) : B.ref(L.D.Variable, Loc);
-    Expr *Distance = B.bin(BO_Sub, B.cast(Value, B.C.LongTy), B.load(L.Lower, Loc));
-    Expr *Own = B.bin(BO_Div, B.paren(Distance), B.load(L.Step, Loc));
-    Number = B.paren(B.bin(BO_Add, B.bin(BO_Mul, Number, B.load(L.Count, Loc)), Own));
-  }
-  return Number;
-}
-
-/// True if it can be found which iteration decides.
-bool XmpLoop::canDecide() {
-  if (Contests.empty() || (isNumbered() && (!Parallel || canNote())))
-    return true;
-  const bool Counts = llvm::any_of(Loops, [](const For &L) { return L.Counting; });
-  In.report(Loc, diag::err_xmp_unsupported,
-            isNumbered() && Counts
-                ? "a reduction with locations in such a nest with OpenMP directives"
-            : isNumbered() ? "a reduction with locations in such a nest with OpenACC directives"
-                           : "a location of a nest with other loops between those of 'on'");
-  return false;
-}
-
-/// The iterations that decide: in sequence, of each whether it changed something; in parallel, by
-/// notes. Copies: around the whole block. Out: in front of the nest. Ranges: behind its ranges.
-void XmpLoop::findDeciding(Statements &Copies, Statements &Out, Statements &Ranges) {
-  if (Contests.empty())
-    return;
-  if (!Parallel) {
-    watch(Out);
-    watchIterations(Out);
-    return;
-  }
-  for (Contest &Of : Contests)
-    readFromDevice(Of, Copies);
-  openNotes(Ranges);
-  noteIterations();
-}
-
-void XmpLoop::watchIterations(Statements &Out) {
+void XmpLoopWatch::watchIterations(Statements &Out) {
   VarDecl *Turn = nullptr;
   if (For &First = Loops.front(); !First.Around.empty()) {
     Turn = In.temporary(".xmp.turn", B.C.LongTy, B.longLit(-1, Loc), Loc, Out);
@@ -164,7 +139,7 @@ void XmpLoop::watchIterations(Statements &Out) {
   }
   Statements Body;
   compare(Body);
-  Body.push_back(B.bin(BO_Assign, B.ref(Now, Loc), iteration(Turn)));
+  Body.push_back(B.bin(BO_Assign, B.ref(Now, Loc), XmpContests(All).iteration(Turn)));
   ForStmt *Inner = Loops.back().Loop;
   Body.push_back(Inner->getBody());
   Inner->setBody(B.compound(Body, Inner->getBody()->getBeginLoc(), Inner->getBody()->getEndLoc()));

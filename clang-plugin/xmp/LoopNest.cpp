@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// See Loop.h. Here: the loops that the directive distributes, found by the names of their
-// variables, and what is known of each.
+// See LoopNest.h.
+#include "xmp/LoopNest.h"
 #include "acc/query/Loops.h"
 #include "ast/Leaving.h"
 #include "ast/TripCount.h"
-#include "xmp/Loop.h"
+#include "xmp/LoopBehind.h"
+#include "xmp/LoopOpenMP.h"
 #include "llvm/Support/SaveAndRestore.h"
 
 using namespace clang;
@@ -12,12 +13,12 @@ using namespace clang;
 namespace xacc {
 /// True if S is the block of another `xmp loop`, whose nest is its own.
 static bool isOfOther(CompoundStmt *S) {
-  return XmpLoop::isMarked(S) ||
+  return isMarkedLoop(S) ||
          llvm::any_of(S->body(), [](Stmt *Child) { return asCall(Child, "__xmp_nest"); });
 }
 
 /// The loops that a construct takes as one.
-void XmpLoop::bind(OpenACCConstructStmt *A, Stmt *Loop) {
+void XmpLoopNest::bind(OpenACCConstructStmt *A, Stmt *Loop) {
   SmallVector<ForStmt *, 4> All;
   unsigned Left = associatedLoops(B.C, A);
   for (ForStmt *Each = innerLoop(Loop); Each && Left > 0; Each = innerLoop(Each->getBody()), --Left)
@@ -27,7 +28,7 @@ void XmpLoop::bind(OpenACCConstructStmt *A, Stmt *Loop) {
 }
 
 /// Slot: where S and the directives in front of it stand.
-void XmpLoop::find(Stmt *&S, Stmt **Slot) {
+void XmpLoopNest::find(Stmt *&S, Stmt **Slot) {
   if (!S || setsCounted(S))
     return;
   if (auto *Inner = dyn_cast<CompoundStmt>(S)) {
@@ -35,12 +36,12 @@ void XmpLoop::find(Stmt *&S, Stmt **Slot) {
       Tight = false;
       return;
     }
-    MutableArrayRef<Stmt *> All(Inner->body_begin(), Inner->size());
-    for (size_t I = 0; I < All.size(); ++I)
-      if (I + 1 < All.size() && findHeader(All[I + 1], Slot))
+    MutableArrayRef<Stmt *> Body(Inner->body_begin(), Inner->size());
+    for (size_t I = 0; I < Body.size(); ++I)
+      if (I + 1 < Body.size() && XmpLoopOpenMP(All).findHeader(Body[I + 1], Slot))
         ++I; // which stands behind the declaration of its count
       else
-        find(All[I], &All[I]);
+        find(Body[I], &Body[I]);
     return;
   }
   if (auto *Loop = dyn_cast<ForStmt>(S))
@@ -82,14 +83,14 @@ static void nameOutside(ASTContext &C, Stmt *S) {
   });
 }
 
-void XmpLoop::findFor(ForStmt *Loop, Stmt **Slot) {
+void XmpLoopNest::findFor(ForStmt *Loop, Stmt **Slot) {
   VarDecl *V = controlVariable(Loop);
-  auto ours = [&](StringRef Name) { return positionOf(Name).has_value(); };
+  auto ours = [&](StringRef Name) { return All.positionOf(Name).has_value(); };
   if ((V && ours(V->getName())) || (!V && setsAmong(Loop->getInit(), ours))) {
     For &L = Loops.emplace_back();
     L.Loop = Loop;
     L.Tight = Tight;
-    Parallel |= Shared;
+    All.Parallel |= Shared;
     L.Around = Around;
     L.Last = Bound.count(Loop) ? Bound[Loop] : Loop;
     L.Slot = Slot;
@@ -99,7 +100,10 @@ void XmpLoop::findFor(ForStmt *Loop, Stmt **Slot) {
       if (Part)
         nameOutside(B.C, Part);
   }
-  findCounting(Loop);
+  if (For *Counted = XmpLoopOpenMP(All).findCounting(Loop)) {
+    Counted->Around = Around;
+    Counted->Order = ++Found;
+  }
   Tight &= V != nullptr;
   Around.push_back(Loop);
   Stmt **Body = nullptr; // the last child
@@ -109,7 +113,7 @@ void XmpLoop::findFor(ForStmt *Loop, Stmt **Slot) {
   Around.pop_back();
 }
 
-bool XmpLoop::readLoop(For &L) {
+bool XmpLoopNest::readLoop(For &L) {
   SourceLocation At = L.Loop->getForLoc();
   VarDecl *V = controlVariable(L.Loop);
   const bool Counts = readHeader(L.Loop, L.D) && !usesOwnVariable(L.D) && L.D.Op != BO_EQ &&
@@ -118,7 +122,7 @@ bool XmpLoop::readLoop(For &L) {
                       L.D.Upper->getType()->isArithmeticType();
   if (!Counts) {
     std::string Name = V ? V->getName().str() : "";
-    for (VarDecl *Each : Terms)
+    for (VarDecl *Each : All.Terms)
       if (!V && Each &&
           setsAmong(L.Loop->getInit(), [&](StringRef N) { return N == Each->getName(); }))
         Name = Each->getName().str();
@@ -134,21 +138,21 @@ bool XmpLoop::readLoop(For &L) {
     In.report(At, diag::err_loop_endless, V->getName());
     return false;
   }
-  L.Position = *positionOf(V->getName());
-  L.Format = Formats[L.Position];
+  L.Position = *All.positionOf(V->getName());
+  L.Format = All.Formats[L.Position];
   return true;
 }
 
-bool XmpLoop::findLoops() {
-  OnDevice = In.Compute || hasConstruct(Nest);
+bool XmpLoopNest::findLoops() {
+  All.OnDevice = In.Compute || hasConstruct(All.Nest);
   Shared = In.Compute;
-  find(Nest, &Nest);
-  findIndex(Nest);
+  find(All.Nest, &All.Nest);
+  XmpLoopOpenMP(All).findIndex(All.Nest);
   llvm::sort(Loops, [](const For &A, const For &B) { return A.Order < B.Order; });
   for (For &L : Loops)
     if (!readLoop(L))
       return false;
-  for (VarDecl *V : Terms) {
+  for (VarDecl *V : All.Terms) {
     auto over = [&](const For &L) { return L.D.Variable->getName() == V->getName(); };
     if (V && llvm::none_of(Loops, over)) {
       In.report(Loc, diag::err_xmp_no_for, V->getName());
@@ -164,7 +168,7 @@ bool XmpLoop::findLoops() {
 }
 
 /// The other nodes would go on.
-void XmpLoop::rejectJumps() {
+void XmpLoopNest::rejectJumps() {
   llvm::SmallPtrSet<Stmt *, 4> Seen;
   for (For &L : Loops)
     forEachLeaving(L.executed(), [&](Stmt *S, StringRef Word) {
@@ -175,7 +179,7 @@ void XmpLoop::rejectJumps() {
 
 /// True if the range of a loop can be computed in front of the nest, and has to be where OpenACC
 /// takes the loop as one with those around.
-bool XmpLoop::standsInFront(const For &L) {
+bool XmpLoopNest::standsInFront(const For &L) {
   if (L.Counting)
     return L.InFront;
   if (L.Around.empty() && L.Tight)
@@ -190,7 +194,7 @@ bool XmpLoop::standsInFront(const For &L) {
         Depends |= V && V == controlVariable(Outer);
       for (const For &Outer : Loops)
         Depends |= V && V == counted(Outer);
-      Changes |= V && isChanged(Nest, V);
+      Changes |= V && isChanged(All.Nest, V);
     });
   }
   const bool Inner = llvm::any_of(L.Around, [&](ForStmt *Outer) {
@@ -200,31 +204,26 @@ bool XmpLoop::standsInFront(const For &L) {
   return L.Tight && !Depends && (!Changes || Inner);
 }
 
-bool XmpLoop::goesDown(const For &L) const {
-  return L.D.Op == BO_NE ? TripCount(B, L.D).constantStep().value_or(1) < 0
-                         : L.D.Op == BO_GT || L.D.Op == BO_GE;
-}
-
 /// All iterations are on every node that comes here if a loop around is distributed: nodes that
 /// have no part in the nest do not come through that. The header may then have constant bounds.
-XmpLoop::Form XmpLoop::formOf(const For &L) {
+XmpLoop::Form XmpLoopNest::formOf(const For &L) {
   auto distributed = [&](ForStmt *Outer) {
     return llvm::any_of(Loops,
                         [&](const For &O) { return O.executed() == Outer && O.Format != '*'; });
   };
   auto plain = [](Expr *E) { return !E || isCopyable(E); };
   if (L.Counting)
-    return Counted;
-  if (L.Format == '*' && !Part && llvm::any_of(L.Around, distributed) && plain(L.D.Lower) &&
+    return XmpLoop::Counted;
+  if (L.Format == '*' && !All.Part && llvm::any_of(L.Around, distributed) && plain(L.D.Lower) &&
       plain(L.D.Upper) && plain(L.D.Step))
-    return Kept;
+    return XmpLoop::Kept;
   // Steps over the elements of other nodes may pass the end of the type, and an unsigned variable
   // then goes on. Devices count anyway, and do so faster in int.
   QualType T = L.D.Variable->getType();
   const bool Counted =
-      OnDevice && B.C.getIntWidth(T) >= 32 && T->isSignedIntegerOrEnumerationType();
+      All.OnDevice && B.C.getIntWidth(T) >= 32 && T->isSignedIntegerOrEnumerationType();
   const bool Strided = L.Format == 'c' && !Counted;
   const bool KnownWay = L.D.Op != BO_NE || TripCount(B, L.D).constantStep();
-  return L.Format == 'C' || Strided || !KnownWay ? Counter : Bounds;
+  return L.Format == 'C' || Strided || !KnownWay ? XmpLoop::Counter : XmpLoop::Bounds;
 }
 } // namespace xacc

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// See Loop.h. Here: first and last kinds on loops that OpenACC runs in parallel. Nobody sees the
-// iterations in their order, so each that changes the variable notes its number, the value and the
-// locations in a place of its own, and the runtime looks for the best note behind the nest.
-// Locations are variables of the iteration.
-#include "xmp/Loop.h"
+// See LoopNotes.h.
+#include "xmp/LoopNotes.h"
+#include "xmp/LoopLocations.h"
 
 using namespace clang;
 
@@ -26,13 +24,13 @@ static bool holds(Stmt *Body, Stmt *S) {
 }
 
 /// Every iteration of this node has a place if the trip counts are known in front of the nest.
-bool XmpLoop::canNote() const {
+bool XmpLoopNotes::canNote() const {
   const For &Inner = Loops.back();
   if (!Loops.front().Around.empty() || Inner.Last != Inner.Loop ||
       (Inner.Counting && !holds(Inner.Counting->getBody(), Inner.Set)) ||
       !llvm::all_of(Loops, [](const For &L) { return L.InFront; }))
     return false;
-  return llvm::all_of(Contests, [&](const Contest &Of) {
+  return llvm::all_of(All.Contests, [&](const Contest &Of) {
     return llvm::all_of(Of.Values, [&](const Watched &W) {
       VarDecl *V = asVariable(W.Item);
       const bool IsLocation = &W != Of.Values.begin();
@@ -42,14 +40,14 @@ bool XmpLoop::canNote() const {
 }
 
 /// Temporaries of host memory stand for variables on the device.
-void XmpLoop::readFromDevice(Contest &Of, Statements &Out) {
+void XmpLoopNotes::readFromDevice(Contest &Of, Statements &Out) {
   for (Watched &W : Of.Values)
     W.Host = asVariable(W.Item);
   if (!asksForDevice(B.C, Of.Reduce->getArg(7)))
     return;
   for (Watched &W : Of.Values) {
     QualType T = W.Item->getType().getUnqualifiedType();
-    W.Host = record(".xmp.host", T, nullptr, Out);
+    W.Host = All.record(".xmp.host", T, nullptr, Out);
     auto copy = [&](StringRef Entry, Expr *To, Expr *From) {
       return U.call(Entry, {B.addrOf(To), B.addrOf(From), B.sizeOf(T, Loc)}, Loc);
     };
@@ -67,30 +65,31 @@ void XmpLoop::readFromDevice(Contest &Of, Statements &Out) {
 }
 
 /// An array with a place for each iteration of this node.
-VarDecl *XmpLoop::notes(QualType Element, Statements &Out) {
+VarDecl *XmpLoopNotes::notes(QualType Element, Statements &Out) {
   QualType T = B.C.getPointerType(Element);
-  Expr *Memory = U.call("__xmp_notes_begin",
-                        {B.load(Room, Loc), B.sizeOf(Element, Loc), B.intLit(OnDevice, Loc)}, Loc);
+  Expr *Memory =
+      U.call("__xmp_notes_begin",
+             {B.load(Room, Loc), B.sizeOf(Element, Loc), B.intLit(All.OnDevice, Loc)}, Loc);
   return In.temporary(".xmp.notes", T, B.cast(Memory, T), Loc, Out);
 }
 
-void XmpLoop::openNotes(Statements &Out) {
+void XmpLoopNotes::openNotes(Statements &Out) {
   Expr *Trips = B.longLit(1, Loc);
   for (For &L : Loops)
     Trips = B.bin(BO_Mul, Trips, B.load(L.Trips, Loc));
   Room = In.temporary(".xmp.room", B.C.LongTy, Trips, Loc, Out);
-  for (Contest &Of : Contests) {
+  for (Contest &Of : All.Contests) {
     Of.Keys = notes(B.C.LongTy, Out);
     for (Watched &W : Of.Values)
       W.Notes = notes(W.Item->getType().getUnqualifiedType(), Out);
     VarDecl *Variable = Of.Values[0].Host;
-    Of.Old =
-        record(".xmp.before", Variable->getType().getUnqualifiedType(), B.load(Variable, Loc), Out);
+    Of.Old = All.record(".xmp.before", Variable->getType().getUnqualifiedType(),
+                        B.load(Variable, Loc), Out);
   }
 }
 
 /// The iteration's place.
-Expr *XmpLoop::place() {
+Expr *XmpLoopNotes::place() {
   Expr *Place = B.longLit(0, Loc);
   for (For &L : Loops) {
     Expr *Way =
@@ -104,7 +103,7 @@ Expr *XmpLoop::place() {
 
 /// if (claims || was != variable || ...) { keys[place] = number + 1; values[place] = variable; ...
 /// }
-Stmt *XmpLoop::note(Contest &Of) {
+Stmt *XmpLoopNotes::note(Contest &Of) {
   auto at = [&](VarDecl *Notes) { return B.subscript(B.ref(Notes, Loc), B.load(Here, Loc)); };
   Expr *Differs = B.load(Of.Claims, Loc);
   Expr *Key = B.bin(BO_Add, B.load(Number, Loc), B.longLit(1, Loc));
@@ -123,7 +122,7 @@ enum { FirstMax = 32, FirstMin, LastMax, LastMin }; // __XMP_FIRSTMAX, ...
 
 /// OpenMP may give a thread iterations in any order, and what it has found would hide earlier ones:
 /// each iteration is compared with the value before the loop.
-void XmpLoop::forgetBest(Contest &Of, Statements &Out) {
+void XmpLoopNotes::forgetBest(Contest &Of, Statements &Out) {
   Expr *Item = Of.Values[0].Item;
   QualType T = Item->getType().getUnqualifiedType();
   Of.Best = In.temporary(".xmp.best", T, copyExpr(B.C, Item), Loc, Out);
@@ -131,7 +130,7 @@ void XmpLoop::forgetBest(Contest &Of, Statements &Out) {
 }
 
 /// if (best > variable) variable = best;
-Stmt *XmpLoop::keepBest(Contest &Of) {
+Stmt *XmpLoopNotes::keepBest(Contest &Of) {
   Expr *Item = Of.Values[0].Item;
   Expr::EvalResult Op;
   Of.Reduce->getArg(2)->EvaluateAsInt(Op, B.C);
@@ -141,49 +140,57 @@ Stmt *XmpLoop::keepBest(Contest &Of) {
 }
 
 /// { number; old values; do body while (0); notes }: what continue leaves is the body.
-void XmpLoop::noteIterations() {
+void XmpLoopNotes::noteIterations() {
   ForStmt *Inner = Loops.back().executed();
   Stmt *Body = Inner->getBody();
   SourceLocation Begin = Body->getBeginLoc(), End = Body->getEndLoc();
-  Statements All;
-  Here = In.temporary(".xmp.here", B.C.LongTy, place(), Loc, All);
-  Number = In.temporary(".xmp.number", B.C.LongTy, iteration(nullptr), Loc, All);
-  for (Contest &Of : Contests) {
-    Of.Claims = In.temporary(".xmp.claims", B.C.IntTy, B.intLit(0, Loc), Loc, All);
-    markClaims(Body, Of, [&] { return B.bin(BO_Assign, B.ref(Of.Claims, Loc), B.intLit(1, Loc)); });
+  Statements Out;
+  Here = In.temporary(".xmp.here", B.C.LongTy, place(), Loc, Out);
+  Number = In.temporary(".xmp.number", B.C.LongTy, XmpContests(All).iteration(nullptr), Loc, Out);
+  for (Contest &Of : All.Contests) {
+    Of.Claims = In.temporary(".xmp.claims", B.C.IntTy, B.intLit(0, Loc), Loc, Out);
+    XmpContests(All).markClaims(
+        Body, Of, [&] { return B.bin(BO_Assign, B.ref(Of.Claims, Loc), B.intLit(1, Loc)); });
   }
-  for (Contest &Of : Contests)
+  for (Contest &Of : All.Contests)
     for (Watched &W : Of.Values) {
       QualType T = W.Item->getType().getUnqualifiedType();
       if (&W == Of.Values.begin() && Loops.back().Counting)
-        forgetBest(Of, All);
-      W.Was = In.temporary(".xmp.was", T, copyExpr(B.C, W.Item), Loc, All);
+        forgetBest(Of, Out);
+      W.Was = In.temporary(".xmp.was", T, copyExpr(B.C, W.Item), Loc, Out);
       if (&W == Of.Values.begin())
         continue;
       VarDecl *V = asVariable(W.Item);
-      W.Own = In.temporary(V->getName(), T, B.load(W.Was, Loc), Loc, All);
+      W.Own = In.temporary(V->getName(), T, B.load(W.Was, Loc), Loc, Out);
       rebind(Body, V, W.Own);
     }
-  All.push_back(new (B.C) DoStmt(Body, B.intLit(0, Loc), Begin, End, End));
-  for (Contest &Of : Contests) {
-    All.push_back(note(Of));
+  Out.push_back(new (B.C) DoStmt(Body, B.intLit(0, Loc), Begin, End, End));
+  for (Contest &Of : All.Contests) {
+    Out.push_back(note(Of));
     if (Of.Best)
-      All.push_back(keepBest(Of));
+      Out.push_back(keepBest(Of));
   }
-  Inner->setBody(B.compound(All, Begin, End));
+  Inner->setBody(B.compound(Out, Begin, End));
+}
+
+void XmpLoopNotes::open(Statements &Copies, Statements &Ranges) {
+  for (Contest &Of : All.Contests)
+    readFromDevice(Of, Copies);
+  openNotes(Ranges);
+  noteIterations();
 }
 
 /// Takes the best note, if it is better than the value before.
-void XmpLoop::pick(Contest &Of, Statements &Out) {
+void XmpLoopNotes::pick(Contest &Of, Statements &Out) {
   Watched &Value = Of.Values[0];
   QualType T = Value.Host->getType().getUnqualifiedType();
-  VarDecl *Best = record(".xmp.best", T, B.load(Of.Old, Loc), Out);
+  VarDecl *Best = All.record(".xmp.best", T, B.load(Of.Old, Loc), Out);
   Expr *Found = U.call("__xmp_notes_best",
                        {copyExpr(B.C, Of.Reduce->getArg(2)), B.intLit(xmpType(B.C, T), Loc),
                         B.addrOf(B.ref(Best, Loc)), B.addrOf(B.ref(Of.Key, Loc)),
                         B.load(Of.Keys, Loc), B.load(Value.Notes, Loc), B.load(Room, Loc)},
                        Loc);
-  VarDecl *At = record(".xmp.at", B.C.LongTy, Found, Out);
+  VarDecl *At = All.record(".xmp.at", B.C.LongTy, Found, Out);
   Statements Take{B.bin(BO_Assign, B.ref(Value.Host, Loc), B.load(Best, Loc))};
   for (Watched &W : llvm::drop_begin(Of.Values))
     Take.push_back(
@@ -192,23 +199,22 @@ void XmpLoop::pick(Contest &Of, Statements &Out) {
       B.ifStmt(B.bin(BO_GE, B.load(At, Loc), B.longLit(0, Loc)), B.compound(Take, Loc, Loc), Loc));
 }
 
-/// Behind the nest.
-void XmpLoop::closeNotes(Statements &Out) {
-  SmallVector<VarDecl *, 8> All;
-  for (Contest &Of : Contests) {
-    All.push_back(Of.Keys);
+void XmpLoopNotes::close(Statements &Out) {
+  SmallVector<VarDecl *, 8> Each;
+  for (Contest &Of : All.Contests) {
+    Each.push_back(Of.Keys);
     for (Watched &W : Of.Values)
-      All.push_back(W.Notes);
+      Each.push_back(W.Notes);
   }
   auto size = [&](VarDecl *Notes) { return B.sizeOf(Notes->getType()->getPointeeType(), Loc); };
-  for (VarDecl *Notes : All)
-    Out.push_back(
-        U.call("__xmp_notes_end",
-               {B.load(Notes, Loc), B.load(Room, Loc), size(Notes), B.intLit(OnDevice, Loc)}, Loc));
-  for (Contest &Of : Contests)
+  for (VarDecl *Notes : Each)
+    Out.push_back(U.call(
+        "__xmp_notes_end",
+        {B.load(Notes, Loc), B.load(Room, Loc), size(Notes), B.intLit(All.OnDevice, Loc)}, Loc));
+  for (Contest &Of : All.Contests)
     pick(Of, Out);
-  for (VarDecl *Notes : All)
+  for (VarDecl *Notes : Each)
     Out.push_back(U.call("__xmp_notes_free",
-                         {B.load(Notes, Loc), size(Notes), B.intLit(OnDevice, Loc)}, Loc));
+                         {B.load(Notes, Loc), size(Notes), B.intLit(All.OnDevice, Loc)}, Loc));
 }
 } // namespace xacc

@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// See Loop.h. Here: loops that OpenMP directives contain. Clang has built OpenMP's loops while it
-// parsed, from loops that count up to a variable; the user's header stands in front of them in a
-// copy that is never executed (tokens/XmpOpenMP.cpp). The copy is read, its variable gets the
-// count, and the marker in the body becomes the iteration.
+// See LoopOpenMP.h.
+#include "xmp/LoopOpenMP.h"
 #include "ast/TripCount.h"
-#include "xmp/Loop.h"
 
 using namespace clang;
 
@@ -15,7 +12,7 @@ static int64_t numberOf(ASTContext &C, CallExpr *Mark, unsigned I) {
 }
 
 /// Takes the copy of a header out of the nest. Slot: where the block that it stands in is.
-bool XmpLoop::findHeader(Stmt *&S, Stmt **Slot) {
+bool XmpLoopOpenMP::findHeader(Stmt *&S, Stmt **Slot) {
   auto *Loop = dyn_cast<ForStmt>(S);
   CallExpr *Mark = Loop ? asCall(Loop->getBody(), "__xmp_header") : nullptr;
   if (!Mark)
@@ -30,18 +27,19 @@ bool XmpLoop::findHeader(Stmt *&S, Stmt **Slot) {
   return true;
 }
 
-/// Loop may be the one that counts what a header says.
-void XmpLoop::findCounting(ForStmt *Loop) {
+/// The distributed loop that Loop counts; null if it counts none.
+XmpLoop::For *XmpLoopOpenMP::findCounting(ForStmt *Loop) {
+  For *Found = nullptr;
   for (For &L : Loops)
     forEachRef(Loop->getCond(), [&](DeclRefExpr *R) {
       if (!L.Trip || R->getDecl() != L.Trip)
         return;
       L.Counting = Loop;
       L.Counter = controlVariable(Loop);
-      L.Around = Around;
-      L.Order = ++Found;
-      Parallel = true;
+      All.Parallel = true;
+      Found = &L;
     });
+  return Found;
 }
 
 /// The marker that S gives a variable the value of; null if it does not.
@@ -55,11 +53,11 @@ static CallExpr *indexIn(Stmt *S) {
   return E ? asCall(E->IgnoreParenImpCasts(), "__xmp_index") : nullptr;
 }
 
-bool XmpLoop::setsCounted(Stmt *S) { return indexIn(S); }
+bool setsCounted(Stmt *S) { return indexIn(S); }
 
 /// What gives variables their values, and where counts are declared, which are made with the
 /// ranges.
-void XmpLoop::findIndex(Stmt *S) {
+void XmpLoopOpenMP::findIndex(Stmt *S) {
   if (CallExpr *Mark = indexIn(S))
     for (For &L : Loops)
       if (L.Counting && L.Number == numberOf(B.C, Mark, 0))
@@ -75,8 +73,7 @@ void XmpLoop::findIndex(Stmt *S) {
   });
 }
 
-/// The variable of a loop that OpenMP contains; null for another one.
-VarDecl *XmpLoop::counted(const For &L) {
+VarDecl *counted(const XmpLoop::For &L) {
   if (auto *D = dyn_cast_or_null<DeclStmt>(L.Set))
     return cast<VarDecl>(D->getSingleDecl());
   auto *Assign = dyn_cast_or_null<BinaryOperator>(L.Set);
@@ -84,7 +81,7 @@ VarDecl *XmpLoop::counted(const For &L) {
 }
 
 /// The count, and plain variables for what the iteration is computed from.
-void XmpLoop::addCount(For &L, VarDecl *Range, Statements &Out) {
+void XmpLoopOpenMP::addCount(For &L, VarDecl *Range, Statements &Out) {
   SourceLocation At = L.Loop->getForLoc();
   auto field = [&](StringRef Name) { return B.rvalue(U.field(B.ref(Range, At), Name)); };
   auto value = [&](StringRef Name, QualType T, StringRef Field) {
@@ -104,11 +101,11 @@ void XmpLoop::addCount(For &L, VarDecl *Range, Statements &Out) {
 }
 
 /// Iteration k. Consecutive ones are computed in the variable's type, as the program does.
-Expr *XmpLoop::countedValue(const For &L) {
+Expr *XmpLoopOpenMP::countedValue(const For &L) {
   SourceLocation At = L.Loop->getForLoc();
   QualType T = L.First->getType().getUnqualifiedType();
   auto counter = [&] { return B.cast(B.load(L.Counter, At), T); };
-  Expr *Stride = L.Stride ? B.load(L.Stride, At) : B.cast(stepOf(L), T);
+  Expr *Stride = L.Stride ? B.load(L.Stride, At) : B.cast(All.stepOf(L), T);
   Expr *Value = B.bin(BO_Add, B.load(L.First, At), B.paren(B.bin(BO_Mul, counter(), Stride)));
   if (L.Table)
     Value = B.conditional(
@@ -118,7 +115,7 @@ Expr *XmpLoop::countedValue(const For &L) {
   return B.cast(B.paren(Value), L.D.Variable->getType().getUnqualifiedType());
 }
 
-void XmpLoop::rewriteCounted(For &L) {
+void XmpLoopOpenMP::rewriteCounted(For &L) {
   if (auto *D = dyn_cast_or_null<DeclStmt>(L.Set))
     B.setInit(cast<VarDecl>(D->getSingleDecl()), countedValue(L));
   else if (auto *Assign = dyn_cast_or_null<BinaryOperator>(L.Set))

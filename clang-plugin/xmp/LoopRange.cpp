@@ -1,50 +1,31 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// See Loop.h. Here: the iterations of this node, and the header that runs over them.
+// See LoopRange.h.
+#include "xmp/LoopRange.h"
 #include "acc/query/Constructs.h"
 #include "ast/LoopBounds.h"
+#include "ast/TripCount.h"
 #include "xmp/Calls.h"
-#include "xmp/Loop.h"
+#include "xmp/LoopOpenMP.h"
 
 using namespace clang;
 
 namespace xacc {
 /// Which part of the dimension: __XMP_WHOLE, __XMP_EXPAND, or that of the pass.
-Expr *XmpLoop::partOf(const For &L) {
-  if (!Pass)
-    return B.intLit(Widths ? 1 : 0, Loc);
-  auto Before = ArrayRef(Terms).take_front(L.Position);
+Expr *XmpLoopRanges::partOf(const For &L) {
+  if (!All.Pass)
+    return B.intLit(All.Widths ? 1 : 0, Loc);
+  auto Before = ArrayRef(All.Terms).take_front(L.Position);
   const int64_t Dim = llvm::count_if(Before, [](VarDecl *V) { return V; });
-  return U.call("__xmp_part", {B.load(Pass, Loc), B.intLit(Dim, Loc)}, Loc);
+  return U.call("__xmp_part", {B.load(All.Pass, Loc), B.intLit(Dim, Loc)}, Loc);
 }
 
-Expr *XmpLoop::widthOf(const For &L) {
-  if (!Widths)
+Expr *XmpLoopRanges::widthOf(const For &L) {
+  if (!All.Widths)
     return B.nullPtr(Loc);
-  return B.addrOf(B.subscript(B.ref(WidthVar, Loc), B.intLit(L.Position, Loc)));
+  return B.addrOf(B.subscript(B.ref(All.WidthVar, Loc), B.intLit(L.Position, Loc)));
 }
 
-/// What is added to the variable, long. To an unsigned one that may be a negative number, written
-/// as one that is large.
-Expr *XmpLoop::stepOf(const For &L) {
-  SourceLocation At = L.Loop->getForLoc();
-  if (auto Known = TripCount(B, L.D).constantStep())
-    return B.longLit(*Known, At);
-  if (!L.D.Step)
-    return B.longLit(L.D.Down ? -1 : 1, At);
-  QualType Added = B.C.getIntTypeForBitwidth(B.C.getIntWidth(L.D.Variable->getType()), true);
-  Expr *Written = B.load(L.Written, At);
-  Written = L.D.Down ? B.paren(B.bin(BO_Sub, B.longLit(0, At), Written)) : Written;
-  return B.cast(B.cast(Written, Added), B.C.LongTy);
-}
-
-/// The variable's value behind so many iterations, in long.
-Expr *XmpLoop::valueBehind(const For &L, Expr *Iterations) {
-  Expr *Way = B.paren(B.bin(BO_Mul, Iterations, stepOf(L)));
-  return B.paren(B.bin(BO_Add, B.cast(B.load(L.Lowest, Loc), B.C.LongTy), Way));
-}
-
-/// The bounds of the header, as they are in front of Out's end.
-Expr *XmpLoop::evaluate(For &L, llvm::function_ref<Expr *(Expr *)> Of, Statements &Out) {
+Expr *XmpLoopRanges::evaluate(For &L, llvm::function_ref<Expr *(Expr *)> Of, Statements &Out) {
   TripCount Count(B, L.D);
   const LoopDim D = Count.dim();
   LoopBounds Here{B, D, Out};
@@ -56,40 +37,39 @@ Expr *XmpLoop::evaluate(For &L, llvm::function_ref<Expr *(Expr *)> Of, Statement
   return Endless;
 }
 
-/// lower, step and count, and what of them is this node's.
-void XmpLoop::addRange(For &L, Statements &Out) {
+void XmpLoopRanges::addRange(For &L, Statements &Out) {
   SourceLocation At = L.Loop->getForLoc();
-  auto copied = [&](Expr *E) { return L.How == Kept ? copyExpr(B.C, E) : E; };
+  auto copied = [&](Expr *E) { return L.How == XmpLoop::Kept ? copyExpr(B.C, E) : E; };
   if (Expr *Endless = evaluate(L, copied, Out)) {
     Expr *Where = B.stringPtr(whereText(B.C, Loc, In.F->getName(), "xmp loop"), At);
     Expr *Name = B.stringPtr(L.D.Variable->getName(), At);
     Out.push_back(B.ifStmt(Endless, B.call("endless", {Where, Name}, At), At));
   }
   auto number = [&](VarDecl *V) { return B.cast(B.load(V, At), B.C.LongTy); };
-  VarDecl *Range = record(".xmp.range", U.record("__xmp_range"), nullptr, Out);
+  VarDecl *Range = All.record(".xmp.range", U.record("__xmp_range"), nullptr, Out);
   Out.push_back(U.call("__xmp_loop",
-                       {XmpSites(In).site("xmp loop", Loc), B.addrOf(B.ref(OnVar, At)),
-                        B.intLit(L.Position, At), number(L.Lowest), number(L.Total), stepOf(L),
+                       {XmpSites(In).site("xmp loop", Loc), B.addrOf(B.ref(All.OnVar, At)),
+                        B.intLit(L.Position, At), number(L.Lowest), number(L.Total), All.stepOf(L),
                         partOf(L), widthOf(L), B.addrOf(B.ref(Range, At))},
                        At));
-  if (!Contests.empty())
+  if (!All.Contests.empty())
     keepNumbers(L, Range, Out);
-  if (L.How == Counted)
-    addCount(L, Range, Out);
-  else if (L.How != Kept)
+  if (L.How == XmpLoop::Counted)
+    XmpLoopOpenMP(All).addCount(L, Range, Out);
+  else if (L.How != XmpLoop::Kept)
     addValues(L, Range, Out);
 }
 
 /// What numbers iterations, of all nodes and of this one.
-void XmpLoop::keepNumbers(For &L, VarDecl *Range, Statements &Out) {
+void XmpLoopRanges::keepNumbers(For &L, VarDecl *Range, Statements &Out) {
   SourceLocation At = L.Loop->getForLoc();
   auto keep = [&](StringRef Name, Expr *Value) {
     return In.temporary(Name, B.C.LongTy.withConst(), B.cast(Value, B.C.LongTy), At, Out);
   };
   L.Lower = L.From = keep(".xmp.lower", B.load(L.Lowest, At));
-  L.Step = L.By = keep(".xmp.step", stepOf(L));
+  L.Step = L.By = keep(".xmp.step", All.stepOf(L));
   L.Count = L.Trips = keep(".xmp.count", B.load(L.Total, At));
-  if (!Parallel || L.How == Kept)
+  if (!All.Parallel || L.How == XmpLoop::Kept)
     return;
   auto field = [&](StringRef Name) { return B.rvalue(U.field(B.ref(Range, At), Name)); };
   L.From = keep(".xmp.from", field("first"));
@@ -98,7 +78,7 @@ void XmpLoop::keepNumbers(For &L, VarDecl *Range, Statements &Out) {
 }
 
 /// Plain variables, which compute constructs copy.
-void XmpLoop::addValues(For &L, VarDecl *Range, Statements &Out) {
+void XmpLoopRanges::addValues(For &L, VarDecl *Range, Statements &Out) {
   ASTContext &C = B.C;
   SourceLocation At = L.Loop->getForLoc();
   QualType T = L.D.Variable->getType().getUnqualifiedType();
@@ -107,8 +87,8 @@ void XmpLoop::addValues(For &L, VarDecl *Range, Statements &Out) {
     return In.temporary(Name, As.withConst(), Value, At, Out);
   };
   auto field = [&](StringRef Name) { return B.rvalue(U.field(B.ref(Range, At), Name)); };
-  L.First = value(".xmp.first", L.How == Counter ? C.LongTy : T, field("first"));
-  if (L.How == Counter) {
+  L.First = value(".xmp.first", L.How == XmpLoop::Counter ? C.LongTy : T, field("first"));
+  if (L.How == XmpLoop::Counter) {
     L.Stride = value(".xmp.stride", C.LongTy, field("stride"));
     L.Trip = value(".xmp.trip", C.LongTy, field("trip"));
     L.Counter = B.variable(".xmp.k", C.LongTy, B.longLit(0, At), At);
@@ -134,17 +114,22 @@ void XmpLoop::addValues(For &L, VarDecl *Range, Statements &Out) {
   U.Sized[L.Table] = {B.conditional(B.load(L.Table, At), Bytes, B.longLit(0, At)), true};
 }
 
-void XmpLoop::rewrite(For &L) {
-  if (L.How == Bounds)
+bool XmpLoopRanges::goesDown(const For &L) const {
+  return L.D.Op == BO_NE ? TripCount(B, L.D).constantStep().value_or(1) < 0
+                         : L.D.Op == BO_GT || L.D.Op == BO_GE;
+}
+
+void XmpLoopRanges::rewrite(For &L) {
+  if (L.How == XmpLoop::Bounds)
     rewriteBounds(L);
-  else if (L.How == Counter)
+  else if (L.How == XmpLoop::Counter)
     rewriteCounter(L);
-  else if (L.How == Counted)
-    rewriteCounted(L);
+  else if (L.How == XmpLoop::Counted)
+    XmpLoopOpenMP(All).rewriteCounted(L);
 }
 
 /// for (i = first; i < end; i += step): the user's increment where the elements are consecutive.
-void XmpLoop::rewriteBounds(For &L) {
+void XmpLoopRanges::rewriteBounds(For &L) {
   SourceLocation At = L.Loop->getForLoc();
   VarDecl *V = L.D.Variable;
   if (L.D.Declares)
@@ -158,7 +143,7 @@ void XmpLoop::rewriteBounds(For &L) {
 
 /// for (long k = 0; k < trip; k++) { i = table ? table[k] : first + k * stride; body }. On a device
 /// the variable is one of the body.
-void XmpLoop::rewriteCounter(For &L) {
+void XmpLoopRanges::rewriteCounter(For &L) {
   SourceLocation At = L.Loop->getForLoc();
   VarDecl *V = L.D.Variable, *K = L.Counter;
   Expr *Value =
@@ -168,7 +153,7 @@ void XmpLoop::rewriteCounter(For &L) {
                           B.rvalue(B.subscript(B.ref(L.Table, At), B.load(K, At))), B.paren(Value));
   Stmt *Body = L.Last->getBody();
   Stmt *Set = nullptr;
-  if (!L.D.Declares && !OnDevice) // what the body calls may read it
+  if (!L.D.Declares && !All.OnDevice) // what the body calls may read it
     Set = B.bin(BO_Assign, B.ref(V, At), B.cast(Value, V->getType().getUnqualifiedType()));
   else if (!L.D.Declares) {
     VarDecl *Own = B.variable(V->getName(), V->getType().getUnqualifiedType(), nullptr, At);
