@@ -22,7 +22,7 @@ class Loop:
         over = self.rng.choice((0, 0, 0, 2)) if function.formats[dim] != "*" else 0
         self.outside, self.extent = over > 0, function.extents[dim]
         self.choose_range(self.low - over, self.low + self.extent - 1 + over)
-        self.head, self.depends = None, False
+        self.head = None
 
     def choose_range(self, low, high):
         """Iterations within these indices of the template."""
@@ -139,6 +139,5 @@ class Loop:
         o = "%s + %d" % (outer.var, self.rng.randint(0, 2))
         low, high = min(self.first, self.last), max(self.first, self.last)
         if not self.down:
-            self.depends = True
             self.head = "for (%s%s = %s; %s <= %d; %s++)" % (
                 self.type + " " if self.declares else "", self.var, "%s > %d ? %s : %d" % (o, low, o, low), self.var, high, self.var)

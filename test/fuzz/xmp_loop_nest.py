@@ -54,9 +54,14 @@ class Nest:
         for loop in self.loops:
             if not loop.make_header(f.parallel and rng.random() < 0.5):
                 return False
-        if len(self.loops) > 1 and not self.collapse and f.kind != "acc" and rng.random() < 0.3:
+        self.depends = len(self.loops) > 1 and not self.collapse and f.kind != "acc" and rng.random() < 0.3
+        if self.depends:
             self.loops[1].depend_on(self.loops[0])
         return True
+
+    def may_locate(self):
+        """Whether it can be told which iteration has set a location."""
+        return not 0 < self.extra < len(self.loops) and not (self.depends and self.function.parallel)
 
     # Text ----------------------------------------------------------------------------------------------------------
     def twin_text(self, text):
@@ -160,9 +165,7 @@ class Nest:
         if not self.loops or not self.choose_headers():
             return False
         if not self.fixed:
-            # With OpenMP, bounds that depend on a loop around are not supported beside locations yet.
-            counted = not (self.function.kind == "omp" and any(loop.depends for loop in self.loops))
-            self.reductions.choose([loop.index() for loop in self.loops], self.flat, counted and not 0 < self.extra < len(self.loops))
+            self.reductions.choose([loop.index() for loop in self.loops], self.flat, self.may_locate())
         self.declare()
         self.pragmas()
         self.function.emit(*self.statement(True))
