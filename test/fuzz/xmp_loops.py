@@ -95,7 +95,7 @@ class Function:
     def variable(self, value, least):
         """A variable with this value, of a type that does not make a variable from least on unsigned."""
         rng, n = self.rng, self.name("n")
-        types = ["int", "long"] + ["short"] * (-32768 <= value < 32768)
+        types = ["int", "long"] + (["short"] if abs(value) < 32768 else [])
         if 0 <= value < 250 and least >= 0:
             types += ["unsigned", "unsigned char", "unsigned long"]
         self.emit("%s%s %s = %d;" % (rng.choice(("", "const ", "" if self.simple else "static ")), rng.choice(types), n, value))
