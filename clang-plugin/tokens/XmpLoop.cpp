@@ -88,18 +88,13 @@ bool XmpLoops::loopReductions(XmpCode &Out, const Loop &L) {
         Report(Item.Variable[0].getLocation(), diag::err_xmp_section);
         return false;
       }
-      std::string N = std::to_string(All.next());
-      Out << "const struct __xmp_how __xmp_how_" + N + " = {" +
-                 (L.List.has(XmpIndexAcc) ? "__XMP_ACC" : "0") + ", 0, 0, 0}; long __xmp_key_" + N +
-                 " = -1; __xmp_reduce(" + All.site("loop") + ",0," + xmpOperator(R.Op) +
-                 ", (void *)&(";
-      Out << Item.Variable << (Keyed ? "), &__xmp_key_" + N + "," : "), 0,")
-          << int64_t(Item.Locations.size()) << ",";
+      Out << "__xmp_reduce(" + All.site("loop") + ",0," + xmpOperator(R.Op) + ", (void *)&("
+          << Item.Variable << "), 0," << int64_t(Item.Locations.size()) << ",";
       Out << (Item.Locations.empty() ? "0" : "(const struct __xmp_location[]){");
       for (Tokens T : Item.Locations)
         Out << "{&(" << T << "), sizeof(" << T << ")},";
       Out << (Item.Locations.empty() ? "" : "}")
-          << ", &__xmp_how_" + N + "); (void)__xmp_key_" + N + ";";
+          << (L.List.has(XmpIndexAcc) ? ", __XMP_ACC);" : ", 0);");
     }
   return true;
 }

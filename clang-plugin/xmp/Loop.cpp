@@ -79,14 +79,13 @@ bool LoopLowering::takeReductions(Statements &Out) {
   for (Stmt *S : All.Block->body()) {
     if (loopMarkIn(S))
       return true;
+    if (CallExpr *Reduce = asCall(S, "__xmp_reduce")) {
+      Reduce->setArg(
+          1, B.cast(B.addrOf(B.ref(All.OnVar, Loc)), B.C.getPointerType(All.OnVar->getType())));
+      if (!XmpContests(All).takeContest(Reduce, Out))
+        return false;
+    }
     Out.push_back(S);
-    CallExpr *Reduce = asCall(S, "__xmp_reduce");
-    if (!Reduce)
-      continue;
-    Reduce->setArg(
-        1, B.cast(B.addrOf(B.ref(All.OnVar, Loc)), B.C.getPointerType(All.OnVar->getType())));
-    if (!XmpContests(All).takeContest(Reduce))
-      return false;
   }
   return true;
 }

@@ -62,8 +62,8 @@ public:
   };
   /// A reduction with locations: what is compared in each iteration, with the value before.
   struct Contest {
-    clang::CallExpr *Reduce;
-    clang::ValueDecl *Key = nullptr;      ///< the number of the iteration that set them
+    clang::CallExpr *Reduce = nullptr;
+    clang::VarDecl *Key = nullptr;        ///< the number of the iteration that set them
     llvm::SmallVector<Watched, 4> Values; ///< the first is no location
     clang::VarDecl *Old = nullptr, *Keys = nullptr, *Claims = nullptr; ///< if they are noted
     clang::VarDecl *Best = nullptr; ///< of the iterations before that the thread has executed

@@ -40,10 +40,11 @@ static bool mentions(ASTContext &C, Stmt *S, Expr *Item) {
                llvm::any_of(S->children(), [&](Stmt *Child) { return mentions(C, Child, Item); }));
 }
 
-bool XmpContests::takeContest(CallExpr *Reduce) {
-  if (Reduce->getArg(4)->isNullPointerConstant(B.C, Expr::NPC_ValueDependentIsNull))
+bool XmpContests::takeContest(CallExpr *Reduce, Statements &Out) {
+  if (reductionOf(B.C, Reduce) < FirstMax)
     return true;
-  Contest Of{Reduce, cast<DeclRefExpr>(operandOf(Reduce->getArg(4)))->getDecl(), {}};
+  Contest Of;
+  Of.Reduce = Reduce;
   for (Expr *E : namedBy(Reduce)) {
     const bool Ordered = E->getType()->isRealType() && xmpType(B.C, E->getType()) >= 0;
     if (!E->getType()->isArithmeticType() || (Of.Values.empty() && !Ordered))
@@ -56,6 +57,8 @@ bool XmpContests::takeContest(CallExpr *Reduce) {
     if (VarDecl *V = asVariable(E))
       In.Made.insert(V);
   }
+  Of.Key = All.record(".xmp.key", B.C.LongTy, B.longLit(-1, Loc), Out);
+  Reduce->setArg(4, B.cast(B.addrOf(B.ref(Of.Key, Loc)), B.C.getPointerType(B.C.LongTy)));
   All.Contests.push_back(Of);
   return true;
 }

@@ -14,8 +14,8 @@ class XmpContests : public XmpLoopPart {
 public:
   using XmpLoopPart::XmpLoopPart;
 
-  /// Keeps what is compared of a reduction with locations.
-  bool takeContest(clang::CallExpr *Reduce);
+  /// Keeps what is compared of a reduction with locations. Out: in front of it.
+  bool takeContest(clang::CallExpr *Reduce, Statements &Out);
   void markClaims(clang::Stmt *S, const Contest &Of, llvm::function_ref<clang::Expr *()> Mark);
   bool isNumbered() const;
   clang::Expr *iteration(clang::VarDecl *Turn);

@@ -43,7 +43,7 @@ bool XmpLoopNotes::canNote() const {
 void XmpLoopNotes::readFromDevice(Contest &Of, Statements &Out) {
   for (Watched &W : Of.Values)
     W.Host = asVariable(W.Item);
-  if (!asksForDevice(B.C, Of.Reduce->getArg(7)))
+  if (!asksForDevice(B.C, Of.Reduce))
     return;
   for (Watched &W : Of.Values) {
     QualType T = W.Item->getType().getUnqualifiedType();
@@ -55,7 +55,7 @@ void XmpLoopNotes::readFromDevice(Contest &Of, Statements &Out) {
     Writes.push_back(copy("__xmp_notes_write", copyExpr(B.C, W.Item), B.ref(W.Host, Loc)));
   }
   Of.Reduce->setArg(3, B.addrOf(B.ref(Of.Values[0].Host, Loc)));
-  Of.Reduce->setArg(7, B.nullPtr(Loc));
+  Of.Reduce->setArg(7, B.intLit(0, Loc));
   if (Of.Values.size() == 1)
     return;
   auto *Locations = cast<InitListExpr>(
@@ -116,10 +116,6 @@ Stmt *XmpLoopNotes::note(Contest &Of) {
   return B.ifStmt(Differs, B.compound(Then, Loc, Loc), Loc);
 }
 
-namespace {
-enum { FirstMax = 32, FirstMin, LastMax, LastMin }; // __XMP_FIRSTMAX, ...
-} // namespace
-
 /// OpenMP may give a thread iterations in any order, and what it has found would hide earlier ones:
 /// each iteration is compared with the value before the loop.
 void XmpLoopNotes::forgetBest(Contest &Of, Statements &Out) {
@@ -132,9 +128,8 @@ void XmpLoopNotes::forgetBest(Contest &Of, Statements &Out) {
 /// if (best > variable) variable = best;
 Stmt *XmpLoopNotes::keepBest(Contest &Of) {
   Expr *Item = Of.Values[0].Item;
-  Expr::EvalResult Op;
-  Of.Reduce->getArg(2)->EvaluateAsInt(Op, B.C);
-  const bool Max = llvm::is_contained({FirstMax, LastMax}, Op.Val.getInt().getExtValue());
+  const int Op = reductionOf(B.C, Of.Reduce);
+  const bool Max = Op == FirstMax || Op == LastMax;
   Expr *Better = B.bin(Max ? BO_GT : BO_LT, B.load(Of.Best, Loc), copyExpr(B.C, Item));
   return B.ifStmt(Better, B.bin(BO_Assign, copyExpr(B.C, Item), B.load(Of.Best, Loc)), Loc);
 }

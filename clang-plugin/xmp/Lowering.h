@@ -96,8 +96,11 @@ clang::QualType declaredType(clang::Expr *E);
 bool isOpen(clang::ASTContext &C, clang::QualType T);
 /// True if a construct of OpenACC is somewhere in S.
 bool hasConstruct(clang::Stmt *S);
-/// True if a pointer to a struct __xmp_how asks for the device.
-bool asksForDevice(clang::ASTContext &C, clang::Expr *How);
+/// The operator of the marker of a reduction; from FirstMax on they have locations.
+enum { FirstMax = 32, FirstMin, LastMax, LastMin }; // __XMP_FIRSTMAX, ...
+int reductionOf(clang::ASTContext &C, clang::CallExpr *Reduce);
+/// True if the marker of a reduction is of variables on the device.
+bool asksForDevice(clang::ASTContext &C, clang::CallExpr *Reduce);
 /// True if S is a call of xmp_malloc; if there is one somewhere in S.
 bool isAllocation(clang::Stmt *S);
 bool allocates(clang::Stmt *S);

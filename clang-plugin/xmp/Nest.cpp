@@ -11,14 +11,14 @@
 using namespace clang;
 
 namespace xacc {
-bool asksForDevice(ASTContext &C, Expr *How) {
-  auto *R = dyn_cast<DeclRefExpr>(operandOf(How));
-  auto *V = R ? dyn_cast<VarDecl>(R->getDecl()) : nullptr;
-  auto *Init = V ? dyn_cast_or_null<InitListExpr>(V->getInit()) : nullptr;
-  Expr::EvalResult Flags;
-  return Init && Init->getNumInits() && Init->getInit(0)->EvaluateAsInt(Flags, C) &&
-         !Flags.Val.getInt().isZero();
+static int64_t numberOf(ASTContext &C, Expr *E) {
+  Expr::EvalResult Value;
+  return E->EvaluateAsInt(Value, C) ? Value.Val.getInt().getExtValue() : 0;
 }
+
+int reductionOf(ASTContext &C, CallExpr *Reduce) { return numberOf(C, Reduce->getArg(2)); }
+
+bool asksForDevice(ASTContext &C, CallExpr *Reduce) { return numberOf(C, Reduce->getArg(7)); }
 
 /// Texts of arrays with equal views: the layout and the extents, as far as they are constant.
 static std::optional<std::string> shareKey(ASTContext &C, const XmpArray &A) {
@@ -207,7 +207,7 @@ void XmpNests::lowerReduce(CallExpr *Marker, Statements &Out, Statements &After)
     return;
   }
   // The device's copy is found by the variable's own address.
-  bool OnDevice = asksForDevice(C, Marker->getArg(7));
+  bool OnDevice = asksForDevice(C, Marker);
   bool IsArray = T->isArrayType() || OnDevice;
   auto item = [&]() -> Expr * {
     Expr *Copy = copyExpr(C, Item);
@@ -225,7 +225,13 @@ void XmpNests::lowerReduce(CallExpr *Marker, Statements &Out, Statements &After)
   VarDecl *Part = IsArray ? nullptr : In.temporary(".xmp.part", T, item(), L, Out);
   auto type = [&] { return B.intLit(Type, L); };
   Expr *Op = Marker->getArg(2);
-  bool Keyed = !Marker->getArg(4)->isNullPointerConstant(C, Expr::NPC_ValueDependentIsNull);
+  const bool Keyed = reductionOf(C, Marker) >= FirstMax;
+  auto how = [&]() -> Expr * {
+    if (!OnDevice)
+      return B.nullPtr(L);
+    Expr *Fields[] = {copyExpr(C, Marker->getArg(7)), B.intLit(0, L), B.nullPtr(L), B.nullPtr(L)};
+    return XmpOperands(In).literal("__xmp_how", Fields, L);
+  };
   if (Keyed && (IsArray || Pointer || Element->isAnyComplexType())) {
     report(Item->getBeginLoc(), diag::err_reduction_type, sourceText(C, Item), T);
     return;
@@ -236,8 +242,7 @@ void XmpNests::lowerReduce(CallExpr *Marker, Statements &Out, Statements &After)
     Out.push_back(B.bin(BO_Assign, B.ref(Old, L), B.load(Part, L)));
   else
     Out.push_back(U.call("__xmp_loop_reduction_begin",
-                         {copyExpr(C, Op), type(), address(Part), address(Old), length(),
-                          copyExpr(C, Marker->getArg(7))},
+                         {copyExpr(C, Op), type(), address(Part), address(Old), length(), how()},
                          L));
   if (Part && !Keyed)
     Out.push_back(B.bin(BO_Assign, item(), B.load(Part, L)));
@@ -246,7 +251,7 @@ void XmpNests::lowerReduce(CallExpr *Marker, Statements &Out, Statements &After)
   After.push_back(
       U.call("__xmp_loop_reduction",
              {Marker->getArg(0), Marker->getArg(1), Op, type(), address(Part), address(Old),
-              length(), Marker->getArg(4), Marker->getArg(5), Marker->getArg(6), Marker->getArg(7)},
+              length(), Marker->getArg(4), Marker->getArg(5), Marker->getArg(6), how()},
              L));
   if (Part)
     After.push_back(B.bin(BO_Assign, item(), B.load(Part, L)));

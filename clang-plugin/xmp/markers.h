@@ -46,10 +46,11 @@ static inline __attribute__((always_inline, unused)) void __xmp_distinct(const v
                                                                          const void *b) {
   __builtin_assume_separate_storage(a, b);
 }
-/* Reduction of the nest that ends with the enclosing block. */
+/* Reduction of the nest that ends with the enclosing block. flags: of a struct __xmp_how. on and
+ * key are null: the lowering of the loop fills them in. */
 void __xmp_reduce(struct __xmp_site *site, const struct __xmp_ref *on, int op, void *variable,
                   const long *key, int location_count, const struct __xmp_location *locations,
-                  const struct __xmp_how *how);
+                  int flags);
 /* The condition of an if whose else is a task: this node does not execute it. */
 int __xmp_task_skipped(struct __xmp_site *site, const struct __xmp_ref *on, int nocomm);
 /* The next statement is the assignment of gmove or array. */
