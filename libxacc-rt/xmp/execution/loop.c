@@ -179,26 +179,34 @@ static void make_table(struct __xmp_site *site, const loop_t *loop, const xmprt_
     range->trip = (long)total;
 }
 
+static void find_range(struct __xmp_site *site, const struct __xmp_ref *on, int position,
+                       const loop_t *loop, int part, const struct __xmp_width *width,
+                       struct __xmp_range *range) {
+    xmprt_index_set_t own = {0};
+    if (on->object->kind == XMPRT_NODES)
+        own_nodes(on, position, loop, &own);
+    else
+        own_template(on, position, loop, &own);
+    widen(site->where, loop, part, width, &own);
+    if (own.count == 1) {
+        range->first = value_at(loop, own.run[0].first);
+        range->stride = loop->step * own.run[0].stride;
+        range->trip = own.run[0].count;
+    } else if (own.count > 1)
+        make_table(site, loop, &own, range);
+    xmprt_index_set_free(&own);
+}
+
 void __xmp_loop(struct __xmp_site *site, const struct __xmp_ref *on, int position, long lower,
                 long count, long step, int part, const struct __xmp_width *width,
                 struct __xmp_range *range) {
     loop_t loop = {lower, count, step};
-    xmprt_index_set_t own = {0};
     *range = (struct __xmp_range){.first = lower, .stride = step};
-    if (count <= 0 || !takes_part(site->where, on))
-        return;
-    if (on->object->kind == XMPRT_NODES)
-        own_nodes(on, position, &loop, &own);
-    else
-        own_template(on, position, &loop, &own);
-    widen(site->where, &loop, part, width, &own);
-    if (own.count == 1) {
-        range->first = value_at(&loop, own.run[0].first);
-        range->stride = step * own.run[0].stride;
-        range->trip = own.run[0].count;
-    } else if (own.count > 1)
-        make_table(site, &loop, &own, range);
-    xmprt_index_set_free(&own);
+    xmprt_rank_t *self = xmprt_self();
+    xmprt_mark(self, site->where, NULL, range);
+    if (count > 0 && takes_part(site->where, on))
+        find_range(site, on, position, &loop, part, width, range);
+    xmprt_mark(self, site->where, range, NULL);
 }
 
 void __xmp_same_length(const char *where, const char *text, long left, long right) {

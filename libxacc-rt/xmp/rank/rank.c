@@ -26,6 +26,11 @@ xmprt_rank_t *xmprt_self(void) {
     return comm->state;
 }
 
+void xmprt_not_alone(const char *where) {
+    xacc_fatal(where, "several threads execute directives of XcalableMP at the same time; one "
+                      "thread of a process may (single, master or critical of OpenMP)");
+}
+
 void xmprt_rank_end(void) {
     xacc_comm_t *comm = xacc_comm();
     xmprt_rank_t *self = comm->state;

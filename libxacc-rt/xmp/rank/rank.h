@@ -10,6 +10,7 @@
 #include "core/tree.h"
 #include "xacc/xmp_abi.h"
 #include "xmp/index/index_set.h"
+#include <stdatomic.h>
 
 /* An ordered set of processes: node number i (from 0) is ranks[i]. One address
  * per list of ranks. */
@@ -43,10 +44,22 @@ typedef struct xmprt_rank {
     struct xmprt_family *families; /* names of sections that were given */
     struct xmprt_device *devices;  /* that acc clauses have used */
     const char *called_at;         /* place of the intrinsic that comes next */
+    _Atomic(const void *) mark;    /* of the thread that executes a directive (xmprt_mark) */
 } xmprt_rank_t;
 
 /* Of the rank that runs this code; made at the first call. */
 xmprt_rank_t *xmprt_self(void);
+_Noreturn void xmprt_not_alone(const char *where);
+/* Directives are executed by one thread at a time: from marking the rank with an address of the
+ * thread's own until that is undone another one that comes ends the program, instead of changing
+ * what the first one reads. Loads and stores only, as an atomic exchange is 5 % of a short loop: of
+ * two that come in the same moment one finds the other's mark at the end. */
+static inline void xmprt_mark(xmprt_rank_t *self, const char *where, const void *from,
+                              const void *to) {
+    if (atomic_load_explicit(&self->mark, memory_order_relaxed) != from)
+        xmprt_not_alone(where);
+    atomic_store_explicit(&self->mark, to, memory_order_relaxed);
+}
 /* Frees everything. Sites of this rank must not be executed again. */
 void xmprt_rank_end(void);
 
