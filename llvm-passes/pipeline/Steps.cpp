@@ -83,6 +83,22 @@ static void keepEndless(Module &M) {
     F->setMemoryEffects(MemoryEffects::unknown());
 }
 
+/// Names of values were for messages. Clang's functions have no table that keeps equal ones apart,
+/// so the text of such a function could not be read again.
+static void dropNames(Module &M) {
+  if (!M.getContext().shouldDiscardValueNames())
+    return;
+  for (Function &F : M) {
+    for (Argument &A : F.args())
+      A.setName("");
+    for (BasicBlock &B : F) {
+      B.setName("");
+      for (Instruction &I : B)
+        I.setName("");
+    }
+  }
+}
+
 static void checkLeftovers(Module &M, Diagnostics &D) {
   for (Function &F : M)
     for (CallInst *C : markersOf(F))
@@ -279,6 +295,7 @@ void finishStep(StepContext &S) {
       linkRecords(S.M);
   }
   dropState(S.M);
+  dropNames(S.M);
   keepEndless(S.M);
   if (S.D.Failed || hasFlag(S.M, FailedFlag))
     neutralise(S.M);
