@@ -175,7 +175,9 @@ void Embedder::launchApart(Kernel &K, GlobalVariable *Desc) {
   auto *F = Function::createWithDefaultAttr(
       FunctionType::get(Type::getVoidTy(C), Types, false), GlobalValue::InternalLinkage,
       M.getDataLayout().getProgramAddressSpace(), K.Name + ".launch", &M);
+  // It stores operands and calls: there is nothing to gain, and a function each to pay for.
   F->addFnAttr(Attribute::NoInline);
+  F->addFnAttr(Attribute::OptimizeNone);
   IRBuilder<> B(BasicBlock::Create(C, "", F));
   AllocaInst *Array = B.CreateAlloca(ArrayType::get(Operand, std::max(K.Items.size(), size_t(1))));
   fill(B, K, Array, [&](Value *V) {
