@@ -122,12 +122,4 @@ Clauses FunctionLowering::clausesOf(OpenACCConstructStmt *A, unsigned Directives
   U.Tell.clauses(List, Name, B.C);
   return List;
 }
-
-Expr *FunctionLowering::where(SourceLocation L, StringRef Construct) {
-  return B.stringPtr(whereText(B.C, L, F->getName(), Construct), L);
-}
-
-Stmt *FunctionLowering::wrap(Statements &S, OpenACCConstructStmt *A) {
-  return B.compound(S, A->getBeginLoc(), A->getEndLoc());
-}
 } // namespace xacc

@@ -5,6 +5,7 @@
 #ifndef XACC_PLUGIN_ACC_LOWERING_LOWERING_H
 #define XACC_PLUGIN_ACC_LOWERING_LOWERING_H
 
+#include "acc/lowering/Context.h"
 #include "acc/region/Region.h"
 #include "acc/rules/Rules.h"
 #include "acc/unit/Unit.h"
@@ -22,25 +23,14 @@ void handleRoutine(clang::Decl *D, Unit &U);
 
 class TripCount;
 
-/// Variables of which data clauses name members (Members.cpp), and those that clauses name as a
-/// whole.
-struct MemberNames {
-  llvm::SmallSetVector<clang::VarDecl *, 4> Members;
-  llvm::SmallPtrSet<const clang::VarDecl *, 4> Wholes;
-  /// Whose flexible array members have sections, which p[0:1] does not have in it.
-  llvm::SmallPtrSet<const clang::VarDecl *, 4> Flexible;
-};
-
-class FunctionLowering {
+class FunctionLowering final : AccContext {
 public:
-  FunctionLowering(Unit &U, clang::FunctionDecl *F) : U(U), B(U.B), F(F) {}
+  FunctionLowering(Unit &U, clang::FunctionDecl *F) : AccContext(U, F) {}
   /// Checks the function and, with Lower, lowers it. Whole: all that the user wrote of it is in the
   /// AST.
   void run(bool Lower, bool Whole);
 
 private:
-  using Statements = llvm::SmallVector<clang::Stmt *, 16>;
-
   // Check.cpp
   bool followsRules();
   void checkInside(clang::Stmt *S, bool Whole);
@@ -54,20 +44,10 @@ private:
   /// Looks at what the function says of variables.
   void know();
   void lowerBody();
-  void walk(clang::Stmt *Parent);
-  void walkInto(clang::Stmt *&S);
+  void walk(clang::Stmt *Parent) override;
+  void walkInto(clang::Stmt *&S) override;
   clang::Stmt *lower(clang::OpenACCConstructStmt *A);
-  clang::Expr *where(clang::SourceLocation L, llvm::StringRef Construct);
-  clang::Stmt *wrap(Statements &S, clang::OpenACCConstructStmt *A);
   Clauses clausesOf(clang::OpenACCConstructStmt *A, unsigned Directives);
-  template <typename... IDs> void report(clang::SourceLocation L, diag::ID Id, IDs... Args) {
-    Failed = true;
-    (U.Report(L, Id) << ... << Args);
-  }
-
-  template <typename... IDs> void warn(clang::SourceLocation L, diag::ID Id, IDs... Args) {
-    (U.Report(L, Id) << ... << Args);
-  }
 
   // PointerNames.cpp
   void findArrays();
@@ -127,7 +107,7 @@ private:
                             Clauses &List, clang::Stmt *Body);
   clang::Stmt *lowerRegion(clang::OpenACCAssociatedStmtConstruct *A, Directive Kind, bool Combined,
                            Clauses &List, clang::Stmt *Body);
-  void regionBody(clang::Stmt *&Body, Region &R);
+  void regionBody(clang::Stmt *&Body, Region &R) override;
   clang::Stmt *structuredBlock(Clauses &List, clang::Stmt *Body, Region &R);
   void addLaunch(const Clauses &List, Region &R, Operands &Ops);
 
@@ -305,34 +285,6 @@ private:
   void useCopy(clang::Stmt *&Child, clang::Stmt *Parent, const ReductionItem &I,
                clang::VarDecl *Copy);
   void rebindArray(clang::Stmt *S, const ReductionItem &I, clang::VarDecl *Copy);
-
-  Unit &U;
-  AstBuilder &B;
-  clang::FunctionDecl *F;
-  Region *Current = nullptr; ///< innermost compute region, null outside
-  /// Variables in data clauses of the data constructs around.
-  llvm::SmallVector<llvm::SmallPtrSet<clang::VarDecl *, 4>, 4> Scopes;
-  /// True if V is in one of them, or declared for the whole program.
-  bool isInScope(clang::VarDecl *V) const {
-    V = V->getCanonicalDecl();
-    return U.isDeclared(V) || llvm::any_of(Scopes, [V](auto &S) { return S.contains(V); });
-  }
-  std::optional<Facts> Known;
-  ArrayParameters Arrays;
-  /// Of parameters whose extents cannot be evaluated again: variables for them, and what declares
-  /// these.
-  llvm::SmallDenseMap<const clang::VarDecl *, clang::VarDecl *, 4> EntryExtents;
-  Statements AtEntry;
-  /// Names in the whole function, where Wholes are those of directives without a body; and in the
-  /// region that is lowered and the data constructs around it.
-  MemberNames Named, NamedAround;
-  /// Variables whose value is read outside compute constructs.
-  llvm::SmallPtrSet<clang::VarDecl *, 16> ReadOutside;
-  /// Local variables that are read behind each compute construct.
-  llvm::DenseMap<const clang::Stmt *, llvm::SmallPtrSet<const clang::VarDecl *, 8>> LiveAfter;
-  /// Scalars that the parts of a kernels construct share through the device.
-  llvm::SmallPtrSet<clang::VarDecl *, 8> Lifted;
-  bool Failed = false;
 };
 
 /// Parts of a compute construct with launches of their own.
