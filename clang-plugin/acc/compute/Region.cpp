@@ -4,6 +4,7 @@
 //   { temporaries; region_begin(id, where, construct, operands); { private copies; body }
 //   region_end(id); }
 #include "acc/lowering/Lowering.h"
+#include "acc/lowering/PrivateCopies.h"
 #include "acc/query/Loops.h"
 #include "acc/query/Parts.h"
 #include "acc/query/Variables.h"
@@ -83,7 +84,8 @@ void FunctionLowering::regionBody(Stmt *&S, Region &R) {
     if (auto *D = dyn_cast<DeclStmt>(Child))
       for (Decl *X : D->decls())
         if (auto *V = dyn_cast<VarDecl>(X); V && V->hasLocalStorage() && !V->isImplicit())
-          Out.push_back(privateMarker(V, bytesOf(V, R), R.InnermostLoop ? R.InnermostLoop : R.Id));
+          Out.push_back(PrivateCopies(*this).marker(V, PrivateCopies(*this).bytesOf(V, R),
+                                                    R.InnermostLoop ? R.InnermostLoop : R.Id));
   }
   if (Out.size() != Block->size())
     S = B.compound(Out, Block->getLBracLoc(), Block->getRBracLoc());
@@ -97,7 +99,7 @@ Stmt *FunctionLowering::structuredBlock(Clauses &List, Stmt *Body, Region &R) {
     R.Place = Region::InSequence; // statements around loops run once
     U.Tell.missed(Body->getBeginLoc(), "Run by one gang: other statements stand around its loops");
   }
-  makePrivate(List.Private, Body, R.Id, R, Inner);
+  PrivateCopies(*this).make(List.Private, Body, R.Id, R, Inner);
   regionReductions(List, Body, R, Inner, After);
   regionBody(Body, R);
   Inner.push_back(Body);
@@ -176,7 +178,7 @@ Stmt *FunctionLowering::lowerRegion(OpenACCAssociatedStmtConstruct *A, Directive
   findImplicitReductions(List, Body, Combined, R);
   findShared(A, Body, Combined, R);
   keepOrder(Body, Combined, R);
-  copyIn(List, Body, R, Start);
+  PrivateCopies(*this).copyIn(List, Body, R, Start);
   if (Combined) {
     Clauses LoopList = takeLoopClauses(List);
     Body = lowerLoop(Body, L, LoopList, R.Name, R);

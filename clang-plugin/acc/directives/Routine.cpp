@@ -6,6 +6,7 @@
 // (llvm-passes/outline/InlineRoutines.cpp). Called from elsewhere its loops run in the lane that
 // calls it, and a kernel that calls a gang's routine has one gang.
 #include "acc/lowering/Lowering.h"
+#include "acc/lowering/PrivateCopies.h"
 #include "acc/query/Constructs.h"
 #include "acc/query/Loops.h"
 #include "acc/query/Routines.h"
@@ -156,7 +157,7 @@ void FunctionLowering::lowerRoutine(Stmt *&Body) {
   Statements Out;
   for (ParmVarDecl *P : F->parameters()) {
     R.Locals.insert(P);
-    Out.push_back(privateMarker(P, B.sizeOf(P->getType(), P->getLocation()), 0));
+    Out.push_back(PrivateCopies(*this).marker(P, B.sizeOf(P->getType(), P->getLocation()), 0));
   }
   llvm::SaveAndRestore Now(Current, &R);
   regionBody(Body, R);

@@ -6,6 +6,7 @@
 //   }
 // All trip counts are evaluated before the outermost header; the passes choose the mapping.
 #include "acc/lowering/Lowering.h"
+#include "acc/lowering/PrivateCopies.h"
 #include "acc/query/Loops.h"
 #include "acc/query/Routines.h"
 #include "acc/query/Variables.h"
@@ -93,7 +94,8 @@ Stmt *FunctionLowering::lowerSeqLoop(ForStmt *For, Clauses &List, Region &R) {
     if (isOfThread(D.Variable, R))
       Leave = B.bin(BO_Assign, B.ref(D.Variable, For->getForLoc()), B.load(Own, For->getForLoc()));
   }
-  makePrivate(List.Private, For->getBody(), R.InnermostLoop ? R.InnermostLoop : R.Id, R, Out);
+  PrivateCopies(*this).make(List.Private, For->getBody(), R.InnermostLoop ? R.InnermostLoop : R.Id,
+                            R, Out);
   Statements After;
   const size_t ActiveBefore = R.Reductions.size();
   reduceInOrder(List, For, R, Out, After);
@@ -229,7 +231,7 @@ Stmt *FunctionLowering::lowerLoop(Stmt *Loop, SourceLocation L, Clauses &List, S
   Statements Inner, Ends;
   addImplicitReductions(List, Body, L, R);
   inferReductions(List, Body, L, R);
-  makePrivate(List.Private, Body, Id, R, Inner);
+  PrivateCopies(*this).make(List.Private, Body, Id, R, Inner);
   size_t ActiveBefore = R.Reductions.size();
   for (const ReductionItem &I : reductionItems(List, Body, R)) {
     R.OneGang |= R.Kind == Parallel && !OfGangs && isOutside(I.Variable, R);

@@ -3,19 +3,12 @@
 // where the host can tell. What is more than a difference of the bounds the host does, in front of
 // the region, if the bounds have their values there. Called by Loop and Tile.
 #include "acc/lowering/Lowering.h"
+#include "acc/lowering/PrivateCopies.h"
 #include "ast/LoopBounds.h"
 
 using namespace clang;
 
 namespace xacc {
-VarDecl *FunctionLowering::inFront(StringRef Name, QualType T, Expr *Value, SourceLocation L,
-                                   Region &R) {
-  VarDecl *V = B.variable(Name, T, Value, L);
-  R.Front.push_back(B.declare(V, L));
-  R.Passed.push_back(V);
-  return V;
-}
-
 /// Ends the program where a loop would not end.
 Stmt *FunctionLowering::failIf(Expr *Endless, const LoopDim &D, StringRef Name) {
   SourceLocation L = D.For->getForLoc();
@@ -35,9 +28,10 @@ void FunctionLowering::countInFront(TripCount &Count, Counted &N, Statements &Ou
   if (Endless && R.Reached)
     R.Front.push_back(failIf(Endless, D, Name));
   else if (Endless)
-    Out.push_back(failIf(B.load(inFront(".xacc.endless", B.C.IntTy, Endless, D.For->getForLoc(), R),
-                                D.For->getForLoc()),
-                         D, Name));
+    Out.push_back(
+        failIf(B.load(R.inFront(B, ".xacc.endless", B.C.IntTy, Endless, D.For->getForLoc()),
+                      D.For->getForLoc()),
+               D, Name));
 }
 
 void FunctionLowering::countDim(const LoopDim &Written, Counted &N, Statements &Out, StringRef Name,
@@ -50,7 +44,7 @@ void FunctionLowering::countDim(const LoopDim &Written, Counted &N, Statements &
   N.Wide = B.C.getTypeSize(D.Variable->getType()) > 32;
   N.Fits31 = Count.fitsHalf();
   LoopBounds Here{B, D, Out};
-  auto settled = [&](Expr *E) { return !E || isSettled(E, R); };
+  auto settled = [&](Expr *E) { return !E || PrivateCopies(*this).isSettled(E, R); };
   if (!Count.isPlain() && !R.Routine && settled(D.Lower) && settled(D.Upper) && settled(D.Step)) {
     Here.declareLower(D.Lower);
     Here.Step = D.Step ? Here.temporary(".xacc.step", B.C.LongTy, D.Step) : nullptr;

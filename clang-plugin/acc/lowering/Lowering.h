@@ -111,25 +111,6 @@ private:
   clang::Stmt *structuredBlock(Clauses &List, clang::Stmt *Body, Region &R);
   void addLaunch(const Clauses &List, Region &R, Operands &Ops);
 
-  // Private.cpp
-  clang::Stmt *privateMarker(clang::VarDecl *V, clang::Expr *Bytes, unsigned Construct);
-  /// Declarations of private copies, with uses in Body rebound to them.
-  void makePrivate(llvm::ArrayRef<clang::Expr *> Items, clang::Stmt *Body, unsigned Construct,
-                   Region &R, Statements &Out);
-  clang::VarDecl *makeCopy(clang::VarDecl *V, clang::SourceLocation L, clang::Stmt *Body,
-                           unsigned Construct, Region &R, Statements &Out);
-  struct PointerSection {
-    clang::VarDecl *Variable = nullptr;
-    clang::Expr *Lower = nullptr, *Length = nullptr; ///< elements; null: from the first
-  };
-  std::optional<PointerSection> pointerSection(clang::Expr *Item);
-  clang::VarDecl *makeSection(const PointerSection &S, clang::SourceLocation L, clang::Stmt *Body,
-                              unsigned Construct, Region &R, Statements &Out);
-  void copyIn(const Clauses &List, clang::Stmt *Body, Region &R, Statements &Out);
-  clang::Expr *bytesOf(clang::VarDecl *V, Region &R);
-  clang::Expr *bytesBefore(clang::QualType T, clang::SourceLocation L, const Region &R);
-  bool isSettled(clang::Expr *E, const Region &R);
-
   // Kernels.cpp
   struct Parts;
   clang::Stmt *lowerParts(clang::OpenACCComputeConstruct *A, Directive Kind, Clauses &List,
@@ -207,9 +188,6 @@ private:
   clang::Stmt *bodyOf(llvm::ArrayRef<LoopDim> Dims);
   struct Counted;
   // LoopCount.cpp
-  /// A variable that is evaluated in front of the region and passed to it.
-  clang::VarDecl *inFront(llvm::StringRef Name, clang::QualType T, clang::Expr *Value,
-                          clang::SourceLocation L, Region &R);
   clang::Stmt *failIf(clang::Expr *Endless, const LoopDim &D, llvm::StringRef Name);
   void countInFront(TripCount &Count, Counted &N, Statements &Out, llvm::StringRef Name, Region &R);
   void countDim(const LoopDim &D, Counted &N, Statements &Out, llvm::StringRef Name, Region &R);

@@ -2,6 +2,7 @@
 // reduction: a private copy with the operator's identity and markers around the loop
 // (OpenACC 3.4, 2.5.15, 2.9.11).
 #include "acc/lowering/Lowering.h"
+#include "acc/lowering/PrivateCopies.h"
 #include "acc/query/ReductionTypes.h"
 #include "acc/query/Variables.h"
 #include "acc/reduction/ReductionUses.h"
@@ -92,7 +93,7 @@ void FunctionLowering::makeCells(const ReductionItem &I, unsigned Op, Reduce &Ou
     VarDecl *Row = B.variable(I.Variable->getName(), T, nullptr, L);
     R.Locals.insert(Row);
     Out.Before.push_back(B.declare(Row, L));
-    Out.Before.push_back(privateMarker(Row, B.load(I.BytesVar, L), XACC_EVERY_LANE));
+    Out.Before.push_back(PrivateCopies(*this).marker(Row, B.load(I.BytesVar, L), XACC_EVERY_LANE));
     Start = B.cast(B.addrOf(B.ref(Row, L)), I.Copy);
   }
   Out.Copy = B.variable(I.Variable->getName(), I.Copy, Start, L);

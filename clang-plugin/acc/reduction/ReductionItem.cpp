@@ -3,6 +3,7 @@
 // (OpenACC 3.4, 2.5.15). Lengths that only the program knows are evaluated in front of the region,
 // which then provides the memory.
 #include "acc/lowering/Lowering.h"
+#include "acc/lowering/PrivateCopies.h"
 #include "acc/query/Elements.h"
 #include "acc/query/ReductionTypes.h"
 #include "acc/query/Variables.h"
@@ -143,12 +144,14 @@ Expr *FunctionLowering::scalarsBefore(QualType T, const ReductionItem &I, const 
   if (auto Count = scalarsIn(B.C, T))
     return B.longLit(*Count, I.Loc);
   // The type of a variable from outside was evaluated where that is declared.
-  Expr *Bytes = R.Locals.contains(I.Variable) ? bytesBefore(T, I.Loc, R) : B.sizeOf(T, I.Loc);
+  Expr *Bytes = R.Locals.contains(I.Variable) ? PrivateCopies(*this).bytesBefore(T, I.Loc, R)
+                                              : B.sizeOf(T, I.Loc);
   return Bytes ? B.bin(BO_Div, Bytes, B.sizeOf(I.Element, I.Loc)) : nullptr;
 }
 
 Expr *FunctionLowering::before(Expr *E, const Region &R) {
-  return E && isSettled(E, R) ? B.paren(B.cast(copyExpr(B.C, E), B.C.LongTy)) : nullptr;
+  return E && PrivateCopies(*this).isSettled(E, R) ? B.paren(B.cast(copyExpr(B.C, E), B.C.LongTy))
+                                                   : nullptr;
 }
 
 /// First and number of the scalars of a section as expressions; false where they cannot be
@@ -171,7 +174,7 @@ bool FunctionLowering::measure(Expr *Item, QualType T, ReductionItem &I, Region 
   dimensionsOf(Item, Dims);
   SourceLocation L = I.Loc;
   auto variable = [&](StringRef Name, Expr *Value) {
-    return inFront(Name, B.C.LongTy, Value, L, R);
+    return R.inFront(B, Name, B.C.LongTy, Value, L);
   };
   Expr *First = B.longLit(0, L), *Count = Dims.empty() ? scalarsBefore(T, I, R) : B.longLit(1, L);
   auto multiply = [&](VarDecl *Factor) {

@@ -5,6 +5,7 @@
 
 #include "acc/auto/Extent.h"
 #include "acc/clauses/Clauses.h"
+#include "ast/AstBuilder.h"
 #include "ast/LoopHeader.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/SmallPtrSet.h"
@@ -88,6 +89,14 @@ struct Region {
   /// What is evaluated in front of the region, and the variables of it that the region uses.
   llvm::SmallVector<clang::Stmt *, 16> Front;
   llvm::SmallVector<clang::VarDecl *, 2> Passed;
+  /// A variable that is evaluated in front of the region and passed to it.
+  clang::VarDecl *inFront(AstBuilder &B, llvm::StringRef Name, clang::QualType T,
+                          clang::Expr *Value, clang::SourceLocation L) {
+    clang::VarDecl *V = B.variable(Name, T, Value, L);
+    Front.push_back(B.declare(V, L));
+    Passed.push_back(V);
+    return V;
+  }
   bool Reached = true; ///< what is being lowered is executed whenever the region is
   /// Private copies of variables from outside.
   llvm::SmallPtrSet<clang::VarDecl *, 4> Copied;

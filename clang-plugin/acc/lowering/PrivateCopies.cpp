@@ -2,22 +2,21 @@
 // Private copies of variables and what the passes are told of their storage
 // (OpenACC 3.4, 2.5.13, 2.9.10). Where the size of a copy is known at run time only, it is
 // evaluated in front of the region, so that the launch can provide memory.
-#include "acc/lowering/Lowering.h"
+#include "acc/lowering/PrivateCopies.h"
 #include "acc/query/Variables.h"
 #include "clang/Basic/Builtins.h"
 
 using namespace clang;
 
 namespace xacc {
-Stmt *FunctionLowering::privateMarker(VarDecl *V, Expr *Bytes, unsigned Construct) {
+Stmt *PrivateCopies::marker(VarDecl *V, Expr *Bytes, unsigned Construct) {
   SourceLocation L = V->getLocation();
   return B.call(
       "private",
       {B.addrOf(B.ref(V, L)), B.intLit(Construct, L), Bytes, B.stringPtr(V->getName(), L)}, L);
 }
 
-/// True if E has the same value in front of the region as inside.
-bool FunctionLowering::isSettled(Expr *E, const Region &R) {
+bool PrivateCopies::isSettled(Expr *E, const Region &R) {
   if (!isCopyable(E))
     return false;
   bool Settled = true;
@@ -33,8 +32,7 @@ bool FunctionLowering::isSettled(Expr *E, const Region &R) {
   return Settled;
 }
 
-/// Bytes of an array that is declared in the region, as an expression for in front of it, or null.
-Expr *FunctionLowering::bytesBefore(QualType T, SourceLocation L, const Region &R) {
+Expr *PrivateCopies::bytesBefore(QualType T, SourceLocation L, const Region &R) {
   const ArrayType *A = B.C.getAsArrayType(T);
   if (!A)
     return T->isVariablyModifiedType() ? nullptr : B.sizeOf(T, L);
@@ -49,9 +47,7 @@ Expr *FunctionLowering::bytesBefore(QualType T, SourceLocation L, const Region &
   return B.bin(BO_Mul, Each, B.paren(B.cast(copyExpr(B.C, Variable->getSizeExpr()), B.C.LongTy)));
 }
 
-/// Bytes of a private variable: a constant; what a variable in front of the region holds; or
-/// evaluated at its declaration.
-Expr *FunctionLowering::bytesOf(VarDecl *V, Region &R) {
+Expr *PrivateCopies::bytesOf(VarDecl *V, Region &R) {
   QualType T = V->getType();
   SourceLocation L = V->getLocation();
   if (!T->isArrayType() || !T->isVariablyModifiedType())
@@ -61,23 +57,23 @@ Expr *FunctionLowering::bytesOf(VarDecl *V, Region &R) {
   Expr *Before = IsCopy ? B.sizeOf(T, L) : bytesBefore(T, L, R);
   if (!Before)
     return B.sizeOf(T, L);
-  return B.load(inFront(".xacc.bytes", B.C.LongTy, Before, L, R), L);
+  return B.load(R.inFront(B, ".xacc.bytes", B.C.LongTy, Before, L), L);
 }
 
-VarDecl *FunctionLowering::makeCopy(VarDecl *V, SourceLocation L, Stmt *Body, unsigned Construct,
-                                    Region &R, Statements &Out) {
+VarDecl *PrivateCopies::makeCopy(VarDecl *V, SourceLocation L, Stmt *Body, unsigned Construct,
+                                 Region &R, Statements &Out) {
   VarDecl *Copy = B.variable(V->getName(), V->getType().getUnqualifiedType(), nullptr, L);
   rebind(Body, V, Copy);
   if (!R.Locals.contains(V) || R.Copied.contains(V))
     R.Copied.insert(Copy);
   R.Locals.insert(Copy);
   Out.push_back(B.declare(Copy, L));
-  Out.push_back(privateMarker(Copy, bytesOf(Copy, R), Construct));
+  Out.push_back(marker(Copy, bytesOf(Copy, R), Construct));
   return Copy;
 }
 
 /// A section or element of what a pointer points to: the outermost dimension, whole elements of it.
-std::optional<FunctionLowering::PointerSection> FunctionLowering::pointerSection(Expr *Item) {
+std::optional<PrivateCopies::PointerSection> PrivateCopies::pointerSection(Expr *Item) {
   PointerSection S;
   Expr *E = Item->IgnoreParenImpCasts();
   for (;;) {
@@ -105,8 +101,8 @@ std::optional<FunctionLowering::PointerSection> FunctionLowering::pointerSection
 }
 
 /// T storage[length]; T *copy = storage - lower; uses of the pointer go to the copy.
-VarDecl *FunctionLowering::makeSection(const PointerSection &S, SourceLocation L, Stmt *Body,
-                                       unsigned Construct, Region &R, Statements &Out) {
+VarDecl *PrivateCopies::makeSection(const PointerSection &S, SourceLocation L, Stmt *Body,
+                                    unsigned Construct, Region &R, Statements &Out) {
   QualType Pointer = S.Variable->getType().getUnqualifiedType();
   QualType Element = Pointer->getPointeeType().getUnqualifiedType();
   Expr::EvalResult Constant;
@@ -118,20 +114,20 @@ VarDecl *FunctionLowering::makeSection(const PointerSection &S, SourceLocation L
   VarDecl *Storage = B.variable(S.Variable->getName(), T, nullptr, L);
   R.Locals.insert(Storage);
   Out.push_back(B.declare(Storage, L));
-  Out.push_back(privateMarker(Storage, bytesOf(Storage, R), Construct));
+  Out.push_back(marker(Storage, bytesOf(Storage, R), Construct));
   Expr *First = B.cast(B.addrOf(B.ref(Storage, L)), Pointer);
   if (S.Lower)
     First = B.bin(BO_Sub, B.paren(First), B.paren(copyExpr(B.C, S.Lower)));
   VarDecl *Copy = B.variable(S.Variable->getName(), Pointer, First, L);
   R.Locals.insert(Copy);
   Out.push_back(B.declare(Copy, L));
-  Out.push_back(privateMarker(Copy, B.sizeOf(Pointer, L), Construct));
+  Out.push_back(marker(Copy, B.sizeOf(Pointer, L), Construct));
   rebind(Body, S.Variable, Copy);
   return Storage;
 }
 
-void FunctionLowering::makePrivate(ArrayRef<Expr *> Items, Stmt *Body, unsigned Construct,
-                                   Region &R, Statements &Out) {
+void PrivateCopies::make(ArrayRef<Expr *> Items, Stmt *Body, unsigned Construct, Region &R,
+                         Statements &Out) {
   for (Expr *Item : Items) {
     VarDecl *V = asVariable(Item);
     if (V && !V->getType()->isIncompleteType())
@@ -144,9 +140,7 @@ void FunctionLowering::makePrivate(ArrayRef<Expr *> Items, Stmt *Body, unsigned 
   }
 }
 
-/// What the body begins with: private copies of arrays of variable size and of sections, with the
-/// values that are on the device.
-void FunctionLowering::copyIn(const Clauses &List, Stmt *Body, Region &R, Statements &Out) {
+void PrivateCopies::copyIn(const Clauses &List, Stmt *Body, Region &R, Statements &Out) {
   auto copy = [&](VarDecl *To, Expr *From, SourceLocation L) {
     Expr *Args[] = {B.addrOf(B.ref(To, L)), From,
                     B.cast(B.sizeOf(To->getType(), L), B.C.getSizeType())};
