@@ -3,6 +3,7 @@
 // construct becomes
 //   { temporaries; region_begin(id, where, construct, operands); { private copies; body }
 //   region_end(id); }
+#include "acc/lowering/AtomicLowering.h"
 #include "acc/lowering/Lowering.h"
 #include "acc/lowering/PrivateCopies.h"
 #include "acc/query/Loops.h"
@@ -67,7 +68,7 @@ void FunctionLowering::regionBody(Stmt *&S, Region &R) {
     return;
   }
   if (Expr *E = assignmentIn(S); R.Atomic.contains(E)) {
-    S = atomicUpdate(E);
+    S = atomicUpdate(B, E);
     return;
   }
   {

@@ -97,8 +97,6 @@ private:
 
   // Atomic.cpp
   clang::Stmt *lowerAtomic(clang::OpenACCAtomicConstruct *A);
-  bool isAtomicUpdate(clang::Expr *E, clang::Expr *Place);
-  clang::Stmt *atomicUpdate(clang::Expr *E);
 
   // Region.cpp
   clang::Stmt *lowerCompute(clang::OpenACCAssociatedStmtConstruct *A, Directive Kind,

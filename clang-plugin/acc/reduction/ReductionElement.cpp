@@ -4,6 +4,7 @@
 // these do. By the letter updates are lost, which is worth a warning where nothing can be inferred.
 // Called by Loop.
 #include "acc/auto/SharedUpdates.h"
+#include "acc/lowering/AtomicLowering.h"
 #include "acc/lowering/Lowering.h"
 #include "acc/query/Elements.h"
 #include "acc/query/Variables.h"
@@ -152,7 +153,7 @@ void FunctionLowering::addElementReductions(Clauses &List, Stmt *Loop, SourceLoc
       U.Tell.implicitReduction(L, Text, reductionOp(*Up.Reduced));
       continue;
     }
-    const bool Atomic = Infers && Up.Combined && isAtomicUpdate(Up.Assignment, Up.Place);
+    const bool Atomic = Infers && Up.Combined && isAtomicUpdate(B, Up.Assignment, Up.Place);
     if (Atomic)
       R.Atomic.insert(Up.Assignment);
     if (Up.ByData) { // which may be a permutation
