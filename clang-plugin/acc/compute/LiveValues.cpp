@@ -6,7 +6,7 @@
 #include "acc/auto/StaleValue.h"
 #include "acc/lowering/Lowering.h"
 #include "acc/query/Variables.h"
-#include "acc/reduction/ReductionInferred.h"
+#include "acc/reduction/Reduction.h"
 #include "clang/Analysis/Analyses/LiveVariables.h"
 
 using namespace clang;

@@ -9,6 +9,7 @@
 #include "acc/query/Loops.h"
 #include "acc/query/Parts.h"
 #include "acc/query/Variables.h"
+#include "acc/reduction/Reduction.h"
 #include "acc/region/GangStores.h"
 
 using namespace clang;
@@ -101,7 +102,7 @@ Stmt *FunctionLowering::structuredBlock(Clauses &List, Stmt *Body, Region &R) {
     U.Tell.missed(Body->getBeginLoc(), "Run by one gang: other statements stand around its loops");
   }
   PrivateCopies(*this).make(List.Private, Body, R.Id, R, Inner);
-  regionReductions(List, Body, R, Inner, After);
+  ReductionPlace(*this).ofRegion(List, Body, R, Inner, After);
   regionBody(Body, R);
   Inner.push_back(Body);
   Inner.append(After);
@@ -176,9 +177,9 @@ Stmt *FunctionLowering::lowerRegion(OpenACCAssociatedStmtConstruct *A, Directive
   R.Once = Kind == Parallel && (Combined || isAutoLoop(Body));
   R.Reached = !hasGoto(Body);
   Statements Start;
-  findImplicitReductions(List, Body, Combined, R);
+  InferredReductions(*this).find(List, Body, Combined, R);
   findShared(A, Body, Combined, R);
-  keepOrder(Body, Combined, R);
+  ReductionOrder(*this).keep(Body, Combined, R);
   PrivateCopies(*this).copyIn(List, Body, R, Start);
   if (Combined) {
     Clauses LoopList = takeLoopClauses(List);

@@ -6,6 +6,7 @@
 #include "acc/query/Elements.h"
 #include "acc/query/PointerUse.h"
 #include "acc/query/Variables.h"
+#include "acc/reduction/Reduction.h"
 
 using namespace clang;
 
@@ -148,16 +149,16 @@ std::optional<MappedVariable> FunctionLowering::reducedPart(VarDecl *V, MappedVa
   auto O = Make.fromVariable(V, First->Loc);
   O->IsBare = false;
   uint64_t Size = B.C.getTypeSizeInChars(First->Element).getQuantity();
-  auto count = [&] { return scalarCount(*First); };
+  auto count = [&] { return PrivateReduction(*this).scalarCount(*First); };
   auto size = [&] { return B.longLit(Size, First->Loc); };
   if (IsMember) {
-    O->Start = firstOf(*First, V);
+    O->Start = PrivateReduction(*this).firstOf(*First, V);
     O->Bytes = B.byteCount(count, size);
     return O;
   }
   bool Dynamic = First->isDynamic();
-  O->Start =
-      Dynamic ? firstOf(*First, V) : B.byteAdd(O->Start, B.longLit(Begin * Size, First->Loc));
+  O->Start = Dynamic ? PrivateReduction(*this).firstOf(*First, V)
+                     : B.byteAdd(O->Start, B.longLit(Begin * Size, First->Loc));
   O->Bytes = Dynamic ? B.byteCount(count, size) : B.longLit((End - Begin) * Size, First->Loc);
   return O;
 }

@@ -10,6 +10,7 @@
 #include "acc/query/Loops.h"
 #include "acc/query/Routines.h"
 #include "acc/query/Variables.h"
+#include "acc/reduction/Reduction.h"
 
 using namespace clang;
 
@@ -98,7 +99,7 @@ Stmt *FunctionLowering::lowerSeqLoop(ForStmt *For, Clauses &List, Region &R) {
                             R, Out);
   Statements After;
   const size_t ActiveBefore = R.Reductions.size();
-  reduceInOrder(List, For, R, Out, After);
+  ReductionPlace(*this).inOrder(List, For, R, Out, After);
   Stmt *Body = For->getBody();
   {
     bool First = R.Kind == Kernels && R.InnermostLoop == 0;
@@ -217,7 +218,7 @@ Stmt *FunctionLowering::lowerLoop(Stmt *Loop, SourceLocation L, Clauses &List, S
   if (Tiled)
     addTileHints(Dims, Counts, List.Tile, Id, R);
 
-  addElementReductions(List, Loop, L, R);
+  InferredReductions(*this).addElements(List, Loop, L, R);
   checkSharedScalars(List, Loop, R);
   // Private variables: the loop variables, then the clauses'.
   Stmt *Body = bodyOf(Dims);
@@ -229,13 +230,13 @@ Stmt *FunctionLowering::lowerLoop(Stmt *Loop, SourceLocation L, Clauses &List, S
     D.Variable = Own;
   }
   Statements Inner, Ends;
-  addImplicitReductions(List, Body, L, R);
-  inferReductions(List, Body, L, R);
+  InferredReductions(*this).addFound(List, Body, L, R);
+  InferredReductions(*this).addLocal(List, Body, L, R);
   PrivateCopies(*this).make(List.Private, Body, Id, R, Inner);
   size_t ActiveBefore = R.Reductions.size();
-  for (const ReductionItem &I : reductionItems(List, Body, R)) {
-    R.OneGang |= R.Kind == Parallel && !OfGangs && isOutside(I.Variable, R);
-    Reduce Made = makeReduction(I, Id, Body, R);
+  for (const ReductionItem &I : ReductionPlace(*this).ofLoop(List, Body, R)) {
+    R.OneGang |= R.Kind == Parallel && !OfGangs && ReductionPlace::isOutside(I.Variable, R);
+    PrivateReduction::Made Made = PrivateReduction(*this).make(I, Id, Body, R);
     Out.append(Made.Before);
     Ends.push_back(Made.End);
     R.Reductions.push_back(I.ofCopy(Made.Copy));

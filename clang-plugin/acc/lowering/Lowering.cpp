@@ -8,6 +8,30 @@
 using namespace clang;
 
 namespace xacc {
+/// Makes reductions of the clauses in S that were repaired in the token stream
+/// (tokens/AccReduction.cpp).
+static void restoreReductions(Stmt *S, ASTContext &C, const AccRepairs &Repairs) {
+  if (!S || Repairs.Reductions.empty())
+    return;
+  if (auto *A = dyn_cast<OpenACCConstructStmt>(S))
+    for (const OpenACCClause *&Clause : MutableArrayRef(
+             const_cast<const OpenACCClause **>(A->clauses().data()), A->clauses().size())) {
+      auto *Private = dyn_cast<OpenACCPrivateClause>(Clause);
+      auto Op =
+          Private ? Repairs.Reductions.find(Private->getBeginLoc()) : Repairs.Reductions.end();
+      if (Op == Repairs.Reductions.end())
+        continue;
+      // The first one stands in place of the operator; of a name that is wrong Clang has left out
+      // both.
+      auto Items = Private->getVarList().drop_front(!Private->getVarList().empty());
+      SmallVector<OpenACCReductionRecipeWithStorage, 2> Recipes;
+      for (size_t I = 0; I < Items.size(); ++I)
+        Recipes.push_back(OpenACCReductionRecipeWithStorage::Empty());
+      Clause = OpenACCReductionClause::Create(C, Private->getBeginLoc(), Private->getLParenLoc(),
+                                              Op->second, Items, Recipes, Private->getEndLoc());
+    }
+  forEachChild(S, [&](Stmt *&Child) { restoreReductions(Child, C, Repairs); });
+}
 void FunctionLowering::run(bool Lower, bool Whole) {
   checkCallLevels(F, U.Report);
   if (!hasOpenACC(F->getBody()))

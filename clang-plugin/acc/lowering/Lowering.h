@@ -11,9 +11,6 @@
 #include "acc/unit/Unit.h"
 
 namespace xacc {
-/// Makes reductions of the clauses in S that were repaired in the token stream
-/// (tokens/AccReduction.cpp).
-void restoreReductions(clang::Stmt *S, clang::ASTContext &C, const AccRepairs &Repairs);
 /// declare at file scope: notes the variables; at the end of the unit, registers them
 /// (Declare.cpp).
 void noteDeclare(clang::OpenACCDeclareDecl *D, Unit &U);
@@ -203,64 +200,8 @@ private:
                           llvm::ArrayRef<int64_t> Sizes, unsigned Id, clang::Stmt *Body,
                           Statements &Out, clang::SourceLocation L);
 
-  // Reduction.cpp
-  struct Reduce;
-  static bool isOfIteration(clang::VarDecl *V, const Region &R);
-  Reduce makeReduction(const ReductionItem &I, unsigned Construct, clang::Stmt *Body, Region &R);
-  void makeCells(const ReductionItem &I, unsigned Op, Reduce &Out, Region &R);
-  llvm::SmallVector<std::pair<ReductionItem, Clauses::Reduction>, 2>
-  clauseItems(llvm::ArrayRef<Clauses::Reduction> List, Region &R);
-  void checkOperator(const ReductionItem &Inner, const ReductionItem &Outer);
-  llvm::SmallVector<ReductionItem, 2> reductionItems(const Clauses &List, clang::Stmt *Body,
-                                                     Region &R);
-  clang::Expr *identity(unsigned Op, clang::QualType T, clang::SourceLocation L);
-  Reduce makeStructReduction(const ReductionItem &I, unsigned Construct, clang::Stmt *Body,
-                             Region &R);
-  bool membersOf(clang::QualType T, uint64_t Offset, ReductionItem &I);
-  clang::Stmt *fill(const ReductionItem &I, clang::VarDecl *Copy, unsigned Op);
-  clang::Expr *firstScalar(const ReductionItem &I);
-  clang::Expr *scalarCount(const ReductionItem &I);
-  clang::Expr *reduceMarker(llvm::StringRef Name, const ReductionItem &I, unsigned Construct,
-                            clang::QualType Element, clang::Expr *Cell, clang::Expr *Copy,
-                            clang::Expr *Count);
-  clang::Expr *firstOf(const ReductionItem &I, clang::VarDecl *V);
-  // ReductionItem.cpp
-  /// Reports and returns nothing where an item is not supported.
-  std::optional<ReductionItem> reductionItem(const Clauses::Reduction &Red, Region &R);
-  bool sizeItem(clang::Expr *Item, clang::QualType T, ReductionItem &I, Region &R);
-  bool measure(clang::Expr *Item, clang::QualType T, ReductionItem &I, Region &R);
-  clang::Expr *scalarsBefore(clang::QualType T, const ReductionItem &I, const Region &R);
-  clang::Expr *before(clang::Expr *E, const Region &R);
-  // ReductionPlace.cpp
-  static bool isOutside(clang::VarDecl *V, const Region &R);
-  void regionReductions(const Clauses &List, clang::Stmt *Body, Region &R, Statements &Before,
-                        Statements &After);
-  void changeDirectly(clang::VarDecl *V, const Clauses::Reduction &Red, Region &R);
-  void reduceInOrder(const Clauses &List, clang::ForStmt *For, Region &R, Statements &Before,
-                     Statements &After);
-  llvm::SmallVector<Clauses::Reduction, 2> reducedInside(clang::Stmt *Body, Region &R);
-  // ReductionInferred.cpp
-  // ReductionOrder.cpp
-  void keepOrder(clang::Stmt *Body, bool Combined, Region &R);
-
-  void findImplicitReductions(const Clauses &List, clang::Stmt *Body, bool Combined, Region &R);
-  void addImplicitReductions(Clauses &List, clang::Stmt *Body, clang::SourceLocation L,
-                             const Region &R);
-  void inferReductions(Clauses &List, clang::Stmt *Body, clang::SourceLocation L, const Region &R);
   // SharedScalars.cpp
   void checkSharedScalars(const Clauses &List, clang::Stmt *Loop, Region &R);
-  // ReductionElement.cpp
-  void addElementReductions(Clauses &List, clang::Stmt *Loop, clang::SourceLocation L, Region &R);
-  clang::Expr *reducibleItem(clang::Expr *E);
-  bool isReachedByName(clang::Expr *Item, clang::Stmt *Loop);
-  // ReductionUses.cpp
-  /// Uses of the item in Body become uses of its private copy.
-  void rebindReduced(clang::Stmt *Body, const ReductionItem &I, clang::VarDecl *Copy);
-  void checkSubscript(const ReductionItem &I, clang::Stmt *Body);
-  void rebindElement(clang::Stmt *S, const ReductionItem &I, clang::VarDecl *Copy);
-  void useCopy(clang::Stmt *&Child, clang::Stmt *Parent, const ReductionItem &I,
-               clang::VarDecl *Copy);
-  void rebindArray(clang::Stmt *S, const ReductionItem &I, clang::VarDecl *Copy);
 };
 
 /// Parts of a compute construct with launches of their own.
@@ -269,13 +210,6 @@ struct FunctionLowering::Parts {
   llvm::SmallVector<clang::VarDecl *, 8> Hoisted; ///< declared in the construct, used by any part
   llvm::SmallVector<clang::Stmt *, 8> Pending;    ///< the run of statements being collected
   llvm::SmallPtrSet<clang::VarDecl *, 8> Scalars; ///< of parallel: those that parts share
-};
-
-/// Private copy of a reduction and the markers around its loop.
-struct FunctionLowering::Reduce {
-  clang::VarDecl *Copy = nullptr, *Cell = nullptr;
-  llvm::SmallVector<clang::Stmt *, 4> Before;
-  clang::Stmt *End;
 };
 
 /// Evaluated bounds of one dimension.

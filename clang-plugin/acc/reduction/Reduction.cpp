@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // reduction: a private copy with the operator's identity and markers around the loop
 // (OpenACC 3.4, 2.5.15, 2.9.11).
-#include "acc/lowering/Lowering.h"
+#include "acc/reduction/Reduction.h"
 #include "acc/lowering/PrivateCopies.h"
 #include "acc/query/ReductionTypes.h"
 #include "acc/query/Variables.h"
-#include "acc/reduction/ReductionUses.h"
 
 using namespace clang;
 
@@ -21,7 +20,7 @@ unsigned operatorOf(unsigned Op, QualType T) {
 }
 } // namespace
 
-Expr *FunctionLowering::identity(unsigned Op, QualType T, SourceLocation L) {
+Expr *PrivateReduction::identity(unsigned Op, QualType T, SourceLocation L) {
   ASTContext &C = B.C;
   if (auto *Complex = T->getAs<ComplexType>())
     return B.cast(identity(Op, Complex->getElementType(), L), T);
@@ -48,16 +47,16 @@ Expr *FunctionLowering::identity(unsigned Op, QualType T, SourceLocation L) {
   return B.cast(B.longLit(Signed ? Value.getSExtValue() : Value.getZExtValue(), L), T);
 }
 
-Expr *FunctionLowering::firstScalar(const ReductionItem &I) {
+Expr *PrivateReduction::firstScalar(const ReductionItem &I) {
   return I.FirstVar ? B.load(I.FirstVar, I.Loc) : B.longLit(I.First, I.Loc);
 }
 
-Expr *FunctionLowering::scalarCount(const ReductionItem &I) {
+Expr *PrivateReduction::scalarCount(const ReductionItem &I) {
   return I.CountVar ? B.load(I.CountVar, I.Loc) : B.longLit(I.Count, I.Loc);
 }
 
 /// for (e = First; e < First + Count; ++e) copy[e] = identity
-Stmt *FunctionLowering::fill(const ReductionItem &I, VarDecl *Copy, unsigned Op) {
+Stmt *PrivateReduction::fill(const ReductionItem &I, VarDecl *Copy, unsigned Op) {
   SourceLocation L = I.Loc;
   VarDecl *E = B.variable(".xacc.element", B.C.LongTy, firstScalar(I), L);
   Expr *Start = I.isDynamic() ? B.load(Copy, L) : B.addrOf(B.ref(Copy, L));
@@ -69,9 +68,7 @@ Stmt *FunctionLowering::fill(const ReductionItem &I, VarDecl *Copy, unsigned Op)
   return B.forLoop(E, Cond, Next, Set, L);
 }
 
-/// Address of the first scalar that is reduced: of the item itself, or of the array that holds its
-/// private copy.
-Expr *FunctionLowering::firstOf(const ReductionItem &I, VarDecl *V) {
+Expr *PrivateReduction::firstOf(const ReductionItem &I, VarDecl *V) {
   Expr *Item = V == I.Variable && I.Subscript ? copyExpr(B.C, I.Subscript) : B.ref(V, I.Loc);
   if (V == I.Variable && I.Subscript && !I.isArray())
     return B.addrOf(Item);
@@ -84,7 +81,7 @@ Expr *FunctionLowering::firstOf(const ReductionItem &I, VarDecl *V) {
 
 /// The private copy, and what holds the address that it is combined into. A copy of variable length
 /// is a pointer to an array that each lane has in the memory of the launch.
-void FunctionLowering::makeCells(const ReductionItem &I, unsigned Op, Reduce &Out, Region &R) {
+void PrivateReduction::makeCells(const ReductionItem &I, unsigned Op, Made &Out, Region &R) {
   SourceLocation L = I.Loc;
   Expr *Start = I.isArray() ? nullptr : identity(Op, I.Element, L);
   if (I.isDynamic()) {
@@ -93,7 +90,7 @@ void FunctionLowering::makeCells(const ReductionItem &I, unsigned Op, Reduce &Ou
     VarDecl *Row = B.variable(I.Variable->getName(), T, nullptr, L);
     R.Locals.insert(Row);
     Out.Before.push_back(B.declare(Row, L));
-    Out.Before.push_back(PrivateCopies(*this).marker(Row, B.load(I.BytesVar, L), XACC_EVERY_LANE));
+    Out.Before.push_back(PrivateCopies(In).marker(Row, B.load(I.BytesVar, L), XACC_EVERY_LANE));
     Start = B.cast(B.addrOf(B.ref(Row, L)), I.Copy);
   }
   Out.Copy = B.variable(I.Variable->getName(), I.Copy, Start, L);
@@ -107,31 +104,9 @@ void FunctionLowering::makeCells(const ReductionItem &I, unsigned Op, Reduce &Ou
   }
 }
 
-/// True if S assigns V outside the loops that reduce it.
-static bool assigns(Stmt *S, VarDecl *V) {
-  if (!S)
-    return false;
-  if (auto *Loop = dyn_cast<OpenACCLoopConstruct>(S))
-    for (const OpenACCClause *C : Loop->clauses())
-      if (auto *Reduction = dyn_cast<OpenACCReductionClause>(C))
-        if (llvm::any_of(Reduction->getVarList(), [&](Expr *E) { return asVariable(E) == V; }))
-          return false;
-  auto *Assign = dyn_cast<BinaryOperator>(S);
-  if (Assign && Assign->getOpcode() == BO_Assign && asVariable(Assign->getLHS()) == V)
-    return true;
-  return llvm::any_of(S->children(), [&](Stmt *Child) { return assigns(Child, V); });
-}
-
-/// A scalar that each iteration of a parallel loop around sets anew, `sum = 0`, is no result of the
-/// region: sharing it would be a race.
-bool FunctionLowering::isOfIteration(VarDecl *V, const Region &R) {
-  return V->getType()->isScalarType() &&
-         llvm::any_of(R.Bodies, [&](Stmt *Body) { return assigns(Body, V); });
-}
-
 /// reduce_begin or reduce_end of Count values of type Element.
-Expr *FunctionLowering::reduceMarker(StringRef Name, const ReductionItem &I, unsigned Construct,
-                                     QualType Element, Expr *Cell, Expr *Copy, Expr *Count) {
+Expr *PrivateReduction::marker(StringRef Name, const ReductionItem &I, unsigned Construct,
+                               QualType Element, Expr *Cell, Expr *Copy, Expr *Count) {
   SourceLocation L = I.Loc;
   unsigned Op = operatorOf(I.Op, Element);
   auto [Type, Parts] = reducedAs(B.C, Op, Element);
@@ -143,34 +118,33 @@ Expr *FunctionLowering::reduceMarker(StringRef Name, const ReductionItem &I, uns
                 L);
 }
 
-FunctionLowering::Reduce FunctionLowering::makeReduction(const ReductionItem &I, unsigned Construct,
-                                                         Stmt *Body, Region &R) {
+PrivateReduction::Made PrivateReduction::make(const ReductionItem &I, unsigned Construct,
+                                              Stmt *Body, Region &R) {
   SourceLocation L = I.Loc;
   VarDecl *V = I.Variable;
-  if (!I.InPlace && !R.Locals.contains(V) && !isOfIteration(V, R))
+  if (!I.InPlace && !R.Locals.contains(V) && !ReductionPlace::isOfIteration(V, R))
     R.Reduced.push_back(I);
   if (!I.Members.empty())
-    return makeStructReduction(I, Construct, Body, R);
-  Reduce Out;
+    return makeStruct(I, Construct, Body, R);
+  Made Out;
   makeCells(I, operatorOf(I.Op, I.Element), Out, R);
   auto marker = [&](StringRef Name) {
-    return reduceMarker(Name, I, Construct, I.Element,
+    return this->marker(Name, I, Construct, I.Element,
                         Out.Cell ? B.load(Out.Cell, L) : B.addrOf(B.ref(V, L)),
                         firstOf(I, Out.Copy), scalarCount(I));
   };
   Out.Before.push_back(marker("reduce_begin"));
   Out.End = marker("reduce_end");
-  rebindReduced(Body, I, Out.Copy);
+  ReductionUses(In).rebind(Body, I, Out.Copy);
   return Out;
 }
 
 /// One private copy of the struct; each member is reduced at its place.
-FunctionLowering::Reduce FunctionLowering::makeStructReduction(const ReductionItem &I,
-                                                               unsigned Construct, Stmt *Body,
-                                                               Region &R) {
+PrivateReduction::Made PrivateReduction::makeStruct(const ReductionItem &I, unsigned Construct,
+                                                    Stmt *Body, Region &R) {
   SourceLocation L = I.Loc;
   ASTContext &C = B.C;
-  Reduce Out;
+  Made Out;
   Out.Copy = B.variable(I.Variable->getName(), I.Copy, nullptr, L);
   R.Locals.insert(Out.Copy);
   Out.Before.push_back(B.declare(Out.Copy, L));
@@ -184,7 +158,7 @@ FunctionLowering::Reduce FunctionLowering::makeStructReduction(const ReductionIt
           B.bin(BO_Assign, B.subscript(Place, B.longLit(E, L)), identity(Op, M.Element, L)));
     }
     auto marker = [&](StringRef Name) {
-      return reduceMarker(Name, I, Construct, M.Element, at(I.Variable), at(Out.Copy),
+      return this->marker(Name, I, Construct, M.Element, at(I.Variable), at(Out.Copy),
                           B.longLit(M.Count, L));
     };
     Begins.push_back(marker("reduce_begin"));
@@ -196,97 +170,4 @@ FunctionLowering::Reduce FunctionLowering::makeStructReduction(const ReductionIt
   return Out;
 }
 
-/// The variable of an item that is no element, sections aside.
-static VarDecl *variableOfSection(Expr *Item) {
-  Expr *E = Item->IgnoreParenImpCasts();
-  while (auto *Section = dyn_cast<ArraySectionExpr>(E))
-    E = Section->getBase()->IgnoreParenImpCasts();
-  return asVariable(E);
-}
-
-/// The items of clauses, each with what was written.
-SmallVector<std::pair<ReductionItem, Clauses::Reduction>, 2>
-FunctionLowering::clauseItems(ArrayRef<Clauses::Reduction> List, Region &R) {
-  SmallVector<std::pair<ReductionItem, Clauses::Reduction>, 2> Items;
-  for (const Clauses::Reduction &Red : List) {
-    VarDecl *V = variableOfSection(Red.Item);
-    auto isCopy = [&](const ReductionItem &A) {
-      return A.Variable == V && A.isDynamic() && R.Locals.contains(V);
-    };
-    // A private copy of variable length is a pointer: the clause names what the loop around
-    // reduces.
-    if (auto *Outer = llvm::find_if(R.Reductions, isCopy); Outer != R.Reductions.end()) {
-      Items.push_back({*Outer, Red});
-      Items.back().first.Op = Red.Op;
-      Items.back().first.Loc = Red.Item->getBeginLoc();
-    } else if (auto I = reductionItem(Red, R))
-      Items.push_back({*I, Red});
-  }
-  return Items;
-}
-
-void FunctionLowering::checkOperator(const ReductionItem &Inner, const ReductionItem &Outer) {
-  if (Inner.Op != Outer.Op && samePart(B.C, Inner, Outer))
-    report(Inner.Loc, diag::err_reduced_otherwise, Outer.Variable->getName(),
-           operatorName(Inner.Op), operatorName(Outer.Op));
-}
-
-/// What the clauses of a loop reduce, and what it has to reduce because loops around it or inside
-/// it do, as users of other compilers expect.
-SmallVector<ReductionItem, 2> FunctionLowering::reductionItems(const Clauses &List, Stmt *Body,
-                                                               Region &R) {
-  SmallVector<ReductionItem, 2> Items;
-  for (auto &[I, Red] : clauseItems(List.Reductions, R))
-    Items.push_back(I);
-  const size_t Written = Items.size();
-  auto named = [&](const ReductionItem &A, size_t Among) {
-    return llvm::any_of(ArrayRef(Items).take_front(Among),
-                        [&](const ReductionItem &I) { return samePart(B.C, I, A); });
-  };
-  auto add = [&](const ReductionItem &A) {
-    U.Tell.implicitReduction(U.Constructs.back(), A.Variable->getName(), A.Op);
-    Items.push_back(A);
-    Items.back().Loc = U.Constructs[R.Id];
-  };
-  for (const ReductionItem &A : R.Reductions) {
-    for (const ReductionItem &I : ArrayRef(Items).take_front(Written))
-      checkOperator(I, A);
-    const bool IsPointer = A.Variable->getType()->isPointerType();
-    bool Used = !IsPointer && isWritten(Body, A.Variable);
-    forEachRef(Body, [&](DeclRefExpr *Ref) { Used |= IsPointer && Ref->getDecl() == A.Variable; });
-    if (Used && !named(A, Written))
-      add(A);
-  }
-  const size_t Known = Items.size();
-  for (auto &[A, Red] : clauseItems(reducedInside(Body, R), R)) {
-    for (const ReductionItem &I : ArrayRef(Items).drop_front(Known))
-      checkOperator(A, I);
-    if (!named(A, Items.size()))
-      add(A);
-  }
-  return Items;
-}
-
-void restoreReductions(Stmt *S, ASTContext &C, const AccRepairs &Repairs) {
-  if (!S || Repairs.Reductions.empty())
-    return;
-  if (auto *A = dyn_cast<OpenACCConstructStmt>(S))
-    for (const OpenACCClause *&Clause : MutableArrayRef(
-             const_cast<const OpenACCClause **>(A->clauses().data()), A->clauses().size())) {
-      auto *Private = dyn_cast<OpenACCPrivateClause>(Clause);
-      auto Op =
-          Private ? Repairs.Reductions.find(Private->getBeginLoc()) : Repairs.Reductions.end();
-      if (Op == Repairs.Reductions.end())
-        continue;
-      // The first one stands in place of the operator; of a name that is wrong Clang has left out
-      // both.
-      auto Items = Private->getVarList().drop_front(!Private->getVarList().empty());
-      SmallVector<OpenACCReductionRecipeWithStorage, 2> Recipes;
-      for (size_t I = 0; I < Items.size(); ++I)
-        Recipes.push_back(OpenACCReductionRecipeWithStorage::Empty());
-      Clause = OpenACCReductionClause::Create(C, Private->getBeginLoc(), Private->getLParenLoc(),
-                                              Op->second, Items, Recipes, Private->getEndLoc());
-    }
-  forEachChild(S, [&](Stmt *&Child) { restoreReductions(Child, C, Repairs); });
-}
 } // namespace xacc

@@ -5,17 +5,16 @@
 // Called by Loop.
 #include "acc/auto/SharedUpdates.h"
 #include "acc/lowering/AtomicLowering.h"
-#include "acc/lowering/Lowering.h"
 #include "acc/query/Elements.h"
 #include "acc/query/Variables.h"
-#include "acc/reduction/ReductionInferred.h"
+#include "acc/reduction/Reduction.h"
 #include <functional>
 
 using namespace clang;
 
 namespace xacc {
 /// The element as reduction clauses name it, or null where they cannot.
-Expr *FunctionLowering::reducibleItem(Expr *E) {
+Expr *InferredReductions::reducibleItem(Expr *E) {
   ElementPath P = elementPath(E);
   if (P.Pointers > P.Root->getType()->isPointerType())
     return nullptr;
@@ -81,10 +80,10 @@ static bool mayComeFrom(Stmt *Loop, VarDecl *W, VarDecl *V,
 }
 
 /// True if nothing in the loop may lead to the item but its own name.
-bool FunctionLowering::isReachedByName(Expr *Item, Stmt *Loop) {
+bool InferredReductions::isReachedByName(Expr *Item, Stmt *Loop) {
   VarDecl *V = elementPath(Item).Root;
   const bool IsPointer = V->getType()->isPointerType(), Stores = storesPointers(Loop);
-  if ((IsPointer || U.isDeclared(V->getCanonicalDecl())) && callsOthers(Loop, *Known))
+  if ((IsPointer || U.isDeclared(V->getCanonicalDecl())) && callsOthers(Loop, *In.Known))
     return false;
   // What another name from outside leads to is other memory: iterations that are said to be
   // independent would not read there what they all update.
@@ -94,13 +93,12 @@ bool FunctionLowering::isReachedByName(Expr *Item, Stmt *Loop) {
     const bool IsOwn = W->getType()->isPointerType() && isDeclaredIn(Loop, W);
     const bool IsOther = Follows ? !Stores : W != V;
     Only &= (IsOther && !(IsOwn && mayComeFrom(Loop, W, V, Tried))) ||
-            !Known->mayReach(W, Follows, V, Item->getType());
+            !In.Known->mayReach(W, Follows, V, Item->getType());
   });
   return Only;
 }
 
-void FunctionLowering::addElementReductions(Clauses &List, Stmt *Loop, SourceLocation L,
-                                            Region &R) {
+void InferredReductions::addElements(Clauses &List, Stmt *Loop, SourceLocation L, Region &R) {
   if ((R.Kind == Kernels && !(List.Requests & XACC_REQ_INDEPENDENT)) || R.InVectorLoop)
     return;
   const bool Named = List.Requests & (XACC_REQ_WORKER | XACC_REQ_VECTOR);
@@ -163,7 +161,7 @@ void FunctionLowering::addElementReductions(Clauses &List, Stmt *Loop, SourceLoc
       continue;
     }
     const bool Lost = Up.ReadsItself ? !Up.ByOne : Up.Differs;
-    if (!Lost || Failed || !R.Lost.insert(Up.Place->getBeginLoc()).second)
+    if (!Lost || In.Failed || !R.Lost.insert(Up.Place->getBeginLoc()).second)
       continue;
     warn(Up.Place->getBeginLoc(),
          !Up.ReadsItself ? diag::warn_one_for_all

@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Reductions that loops lack: all that they do with a variable of the function, or of the gang or
 // worker around, is to reduce it. Other compilers take such programs. Called by Region and Loop.
-#include "acc/reduction/ReductionInferred.h"
 #include "acc/auto/Independence.h"
-#include "acc/lowering/Lowering.h"
 #include "acc/query/Elements.h"
 #include "acc/query/Loops.h"
 #include "acc/query/Parts.h"
 #include "acc/query/ReductionTypes.h"
 #include "acc/query/Variables.h"
+#include "acc/reduction/Reduction.h"
 
 using namespace clang;
 
@@ -71,8 +70,7 @@ static bool isReducedByLoops(ASTContext &C, Stmt *S, VarDecl *V, bool &Any) {
 }
 
 /// By the letter each thread would have a copy of such a scalar, and its sum would be lost.
-void FunctionLowering::findImplicitReductions(const Clauses &List, Stmt *Body, bool Combined,
-                                              Region &R) {
+void InferredReductions::find(const Clauses &List, Stmt *Body, bool Combined, Region &R) {
   if (R.Kind == Kernels || !U.ImplicitReductions)
     return;
   auto isMapped = [&](VarDecl *V) {
@@ -87,7 +85,7 @@ void FunctionLowering::findImplicitReductions(const Clauses &List, Stmt *Body, b
   };
   for (VarDecl *V : scalarsIn(Body)) {
     bool NeedsClause = List.Default == OpenACCDefaultClauseKind::None && !isMapped(V);
-    bool MayBeUsed = U.isDeclared(V->getCanonicalDecl()) && callsOthers(Body, *Known);
+    bool MayBeUsed = U.isDeclared(V->getCanonicalDecl()) && callsOthers(Body, *In.Known);
     if (R.Locals.contains(V) || isNamed(V) || NeedsClause || MayBeUsed || !isWritten(Body, V))
       continue;
     bool Any = false;
@@ -98,8 +96,7 @@ void FunctionLowering::findImplicitReductions(const Clauses &List, Stmt *Body, b
 }
 
 /// The outermost of the loops gets the reduction; those inside follow.
-void FunctionLowering::addImplicitReductions(Clauses &List, Stmt *Body, SourceLocation L,
-                                             const Region &R) {
+void InferredReductions::addFound(Clauses &List, Stmt *Body, SourceLocation L, const Region &R) {
   llvm::SmallSetVector<VarDecl *, 16> Used = scalarsIn(Body);
   for (VarDecl *V : R.Implicit) {
     auto isIt = [V](const Clauses::Reduction &I) { return rootOfItem(I.Item) == V; };
@@ -115,14 +112,13 @@ void FunctionLowering::addImplicitReductions(Clauses &List, Stmt *Body, SourceLo
 // Variables of a gang or worker
 //===--------------------------------------------------------------------===//
 
-void FunctionLowering::inferReductions(Clauses &List, Stmt *Body, SourceLocation L,
-                                       const Region &R) {
+void InferredReductions::addLocal(Clauses &List, Stmt *Body, SourceLocation L, const Region &R) {
   bool Named = List.Requests & (XACC_REQ_WORKER | XACC_REQ_VECTOR);
   bool OverGangs = List.Requests & XACC_REQ_GANG || (!Named && !R.InnermostLoop);
   if (R.Kind == Kernels || (OverGangs && !R.OneGang) || R.InVectorLoop)
     return;
   auto isOfOne = [&](VarDecl *V) {
-    return U.ImplicitReductions && isOfIteration(V, R) && !isInScope(V) &&
+    return U.ImplicitReductions && ReductionPlace::isOfIteration(V, R) && !isInScope(V) &&
            llvm::none_of(R.List->Data,
                          [V](const Clauses::DataItem &D) { return asVariable(D.Item) == V; });
   };

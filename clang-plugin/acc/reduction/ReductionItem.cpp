@@ -2,11 +2,11 @@
 // What the items of reduction clauses name: scalars, structs, elements, arrays and sections
 // (OpenACC 3.4, 2.5.15). Lengths that only the program knows are evaluated in front of the region,
 // which then provides the memory.
-#include "acc/lowering/Lowering.h"
 #include "acc/lowering/PrivateCopies.h"
 #include "acc/query/Elements.h"
 #include "acc/query/ReductionTypes.h"
 #include "acc/query/Variables.h"
+#include "acc/reduction/Reduction.h"
 #include "clang/AST/RecordLayout.h"
 
 using namespace clang;
@@ -140,18 +140,18 @@ QualType copyType(ASTContext &C, const ReductionItem &I, QualType Outer) {
 //===--------------------------------------------------------------------===//
 
 /// Scalars in a value of type T, as an expression for in front of the region, or null.
-Expr *FunctionLowering::scalarsBefore(QualType T, const ReductionItem &I, const Region &R) {
+Expr *ReductionItems::scalarsBefore(QualType T, const ReductionItem &I, const Region &R) {
   if (auto Count = scalarsIn(B.C, T))
     return B.longLit(*Count, I.Loc);
   // The type of a variable from outside was evaluated where that is declared.
-  Expr *Bytes = R.Locals.contains(I.Variable) ? PrivateCopies(*this).bytesBefore(T, I.Loc, R)
+  Expr *Bytes = R.Locals.contains(I.Variable) ? PrivateCopies(In).bytesBefore(T, I.Loc, R)
                                               : B.sizeOf(T, I.Loc);
   return Bytes ? B.bin(BO_Div, Bytes, B.sizeOf(I.Element, I.Loc)) : nullptr;
 }
 
-Expr *FunctionLowering::before(Expr *E, const Region &R) {
-  return E && PrivateCopies(*this).isSettled(E, R) ? B.paren(B.cast(copyExpr(B.C, E), B.C.LongTy))
-                                                   : nullptr;
+Expr *ReductionItems::before(Expr *E, const Region &R) {
+  return E && PrivateCopies(In).isSettled(E, R) ? B.paren(B.cast(copyExpr(B.C, E), B.C.LongTy))
+                                                : nullptr;
 }
 
 /// First and number of the scalars of a section as expressions; false where they cannot be
@@ -169,7 +169,7 @@ static bool hasGaps(ASTContext &C, ArrayRef<Dim> Dims) {
 }
 
 /// Evaluates where the section begins and how many scalars it has in front of the region.
-bool FunctionLowering::measure(Expr *Item, QualType T, ReductionItem &I, Region &R) {
+bool ReductionItems::measure(Expr *Item, QualType T, ReductionItem &I, Region &R) {
   SmallVector<Dim, 3> Dims;
   dimensionsOf(Item, Dims);
   SourceLocation L = I.Loc;
@@ -217,7 +217,7 @@ bool FunctionLowering::measure(Expr *Item, QualType T, ReductionItem &I, Region 
 // Items
 //===--------------------------------------------------------------------===//
 
-bool FunctionLowering::sizeItem(Expr *Item, QualType T, ReductionItem &I, Region &R) {
+bool ReductionItems::sizeItem(Expr *Item, QualType T, ReductionItem &I, Region &R) {
   ASTContext &C = B.C;
   SmallVector<Dim, 3> Dims;
   dimensionsOf(Item, Dims);
@@ -241,7 +241,7 @@ bool FunctionLowering::sizeItem(Expr *Item, QualType T, ReductionItem &I, Region
 
 /// What the operator is applied to in a struct that lies Offset bytes in the variable; false if it
 /// cannot be.
-bool FunctionLowering::membersOf(QualType T, uint64_t Offset, ReductionItem &I) {
+bool ReductionItems::membersOf(QualType T, uint64_t Offset, ReductionItem &I) {
   const RecordDecl *Record = T->getAsRecordDecl()->getDefinition();
   const ASTRecordLayout &Layout = B.C.getASTRecordLayout(Record);
   for (const FieldDecl *Field : Record->fields()) {
@@ -262,8 +262,7 @@ bool FunctionLowering::membersOf(QualType T, uint64_t Offset, ReductionItem &I) 
   return !I.Members.empty();
 }
 
-std::optional<ReductionItem> FunctionLowering::reductionItem(const Clauses::Reduction &Red,
-                                                             Region &R) {
+std::optional<ReductionItem> ReductionItems::read(const Clauses::Reduction &Red, Region &R) {
   ASTContext &C = B.C;
   SmallVector<Dim, 3> Dims;
   ReductionItem I;

@@ -4,10 +4,10 @@
 // one is there, others may not have begun, or may have added their part already. One gang then runs
 // the region, and each statement finds what it would in C. Called by Region.
 #include "acc/auto/SharedUpdates.h"
-#include "acc/lowering/Lowering.h"
 #include "acc/query/Elements.h"
 #include "acc/query/Loops.h"
 #include "acc/query/Variables.h"
+#include "acc/reduction/Reduction.h"
 #include "acc/region/StoreOrder.h"
 #include "llvm/Support/SaveAndRestore.h"
 
@@ -237,15 +237,15 @@ EarlyUse Finder::find(Stmt *Body) {
 }
 
 /// One gang that the user asked for needs no warning.
-void FunctionLowering::keepOrder(Stmt *Body, bool Combined, Region &R) {
+void ReductionOrder::keep(Stmt *Body, bool Combined, Region &R) {
   if (R.Kind != Parallel || (Combined && !(R.List->Requests & (XACC_REQ_SEQ | XACC_REQ_AUTO))))
     return;
   auto isMapped = [&](const VarDecl *V) {
     auto names = [V](const Clauses::DataItem &D) { return asVariable(D.Item) == V; };
     return isInScope(const_cast<VarDecl *>(V)) || llvm::any_of(R.List->Data, names);
   };
-  EarlyUse Use = Finder(*Known, U, R).find(Body);
-  auto Stored = Use ? std::nullopt : findStoreUse(Body, *Known, U, R, isMapped);
+  EarlyUse Use = Finder(*In.Known, U, R).find(Body);
+  auto Stored = Use ? std::nullopt : findStoreUse(Body, *In.Known, U, R, isMapped);
   if (!Use && !Stored)
     return;
   R.OneGang = R.InOrder = true;

@@ -2,15 +2,108 @@
 // Which construct reduces a variable: the compute construct or its loops, loops around the one that
 // says so, and loops that run sequentially, which change it as C does
 // (OpenACC 3.4, 2.5.15, 2.9.11, 2.11). Called by Region and Loop.
-#include "acc/lowering/Lowering.h"
 #include "acc/query/Elements.h"
 #include "acc/query/Loops.h"
+#include "acc/query/ReductionTypes.h"
 #include "acc/query/Variables.h"
+#include "acc/reduction/Reduction.h"
 
 using namespace clang;
 
 namespace xacc {
-bool FunctionLowering::isOutside(VarDecl *V, const Region &R) {
+/// True if S assigns V outside the loops that reduce it.
+static bool assigns(Stmt *S, VarDecl *V) {
+  if (!S)
+    return false;
+  if (auto *Loop = dyn_cast<OpenACCLoopConstruct>(S))
+    for (const OpenACCClause *C : Loop->clauses())
+      if (auto *Reduction = dyn_cast<OpenACCReductionClause>(C))
+        if (llvm::any_of(Reduction->getVarList(), [&](Expr *E) { return asVariable(E) == V; }))
+          return false;
+  auto *Assign = dyn_cast<BinaryOperator>(S);
+  if (Assign && Assign->getOpcode() == BO_Assign && asVariable(Assign->getLHS()) == V)
+    return true;
+  return llvm::any_of(S->children(), [&](Stmt *Child) { return assigns(Child, V); });
+}
+
+/// A scalar that each iteration of a parallel loop around sets anew, `sum = 0`, is no result of the
+/// region: sharing it would be a race.
+bool ReductionPlace::isOfIteration(VarDecl *V, const Region &R) {
+  return V->getType()->isScalarType() &&
+         llvm::any_of(R.Bodies, [&](Stmt *Body) { return assigns(Body, V); });
+}
+
+/// The variable of an item that is no element, sections aside.
+static VarDecl *variableOfSection(Expr *Item) {
+  Expr *E = Item->IgnoreParenImpCasts();
+  while (auto *Section = dyn_cast<ArraySectionExpr>(E))
+    E = Section->getBase()->IgnoreParenImpCasts();
+  return asVariable(E);
+}
+
+/// The items of clauses, each with what was written.
+SmallVector<std::pair<ReductionItem, Clauses::Reduction>, 2>
+ReductionPlace::clauseItems(ArrayRef<Clauses::Reduction> List, Region &R) {
+  SmallVector<std::pair<ReductionItem, Clauses::Reduction>, 2> Items;
+  for (const Clauses::Reduction &Red : List) {
+    VarDecl *V = variableOfSection(Red.Item);
+    auto isCopy = [&](const ReductionItem &A) {
+      return A.Variable == V && A.isDynamic() && R.Locals.contains(V);
+    };
+    // A private copy of variable length is a pointer: the clause names what the loop around
+    // reduces.
+    if (auto *Outer = llvm::find_if(R.Reductions, isCopy); Outer != R.Reductions.end()) {
+      Items.push_back({*Outer, Red});
+      Items.back().first.Op = Red.Op;
+      Items.back().first.Loc = Red.Item->getBeginLoc();
+    } else if (auto I = ReductionItems(In).read(Red, R))
+      Items.push_back({*I, Red});
+  }
+  return Items;
+}
+
+void ReductionPlace::checkOperator(const ReductionItem &Inner, const ReductionItem &Outer) {
+  if (Inner.Op != Outer.Op && samePart(B.C, Inner, Outer))
+    report(Inner.Loc, diag::err_reduced_otherwise, Outer.Variable->getName(),
+           operatorName(Inner.Op), operatorName(Outer.Op));
+}
+
+/// What the clauses of a loop reduce, and what it has to reduce because loops around it or inside
+/// it do, as users of other compilers expect.
+SmallVector<ReductionItem, 2> ReductionPlace::ofLoop(const Clauses &List, Stmt *Body, Region &R) {
+  SmallVector<ReductionItem, 2> Items;
+  for (auto &[I, Red] : clauseItems(List.Reductions, R))
+    Items.push_back(I);
+  const size_t Written = Items.size();
+  auto named = [&](const ReductionItem &A, size_t Among) {
+    return llvm::any_of(ArrayRef(Items).take_front(Among),
+                        [&](const ReductionItem &I) { return samePart(B.C, I, A); });
+  };
+  auto add = [&](const ReductionItem &A) {
+    U.Tell.implicitReduction(U.Constructs.back(), A.Variable->getName(), A.Op);
+    Items.push_back(A);
+    Items.back().Loc = U.Constructs[R.Id];
+  };
+  for (const ReductionItem &A : R.Reductions) {
+    for (const ReductionItem &I : ArrayRef(Items).take_front(Written))
+      checkOperator(I, A);
+    const bool IsPointer = A.Variable->getType()->isPointerType();
+    bool Used = !IsPointer && isWritten(Body, A.Variable);
+    forEachRef(Body, [&](DeclRefExpr *Ref) { Used |= IsPointer && Ref->getDecl() == A.Variable; });
+    if (Used && !named(A, Written))
+      add(A);
+  }
+  const size_t Known = Items.size();
+  for (auto &[A, Red] : clauseItems(reducedInside(Body, R), R)) {
+    for (const ReductionItem &I : ArrayRef(Items).drop_front(Known))
+      checkOperator(A, I);
+    if (!named(A, Items.size()))
+      add(A);
+  }
+  return Items;
+}
+
+bool ReductionPlace::isOutside(VarDecl *V, const Region &R) {
   return !R.Locals.contains(V) && !isOfIteration(V, R) &&
          llvm::none_of(R.List->FirstPrivate, [V](Expr *E) { return asVariable(E) == V; });
 }
@@ -18,10 +111,10 @@ bool FunctionLowering::isOutside(VarDecl *V, const Region &R) {
 /// A reduction of the whole construct goes to its loops where each iteration that uses the variable
 /// is executed by one gang. Code that every gang executes contributes once per gang, but for loops
 /// with auto: their iterations count once whatever they became.
-void FunctionLowering::regionReductions(const Clauses &List, Stmt *Body, Region &R,
-                                        Statements &Before, Statements &After) {
+void ReductionPlace::ofRegion(const Clauses &List, Stmt *Body, Region &R, Statements &Before,
+                              Statements &After) {
   for (const Clauses::Reduction &Red : List.Reductions) {
-    auto I = reductionItem(Red, R);
+    auto I = ReductionItems(In).read(Red, R);
     if (!I)
       continue;
     unsigned Uses = usesOf(Body, I->Variable);
@@ -31,7 +124,7 @@ void FunctionLowering::regionReductions(const Clauses &List, Stmt *Body, Region 
         changeDirectly(I->Variable, Red, R);
       continue;
     }
-    Reduce Made = makeReduction(*I, R.Id, Body, R);
+    PrivateReduction::Made Made = PrivateReduction(In).make(*I, R.Id, Body, R);
     Before.append(Made.Before);
     After.push_back(Made.End);
     R.Reductions.push_back(I->ofCopy(Made.Copy));
@@ -40,7 +133,7 @@ void FunctionLowering::regionReductions(const Clauses &List, Stmt *Body, Region 
 
 /// What one gang changes in place is copied in and out; of what a pointer points to the part that
 /// is reduced.
-void FunctionLowering::changeDirectly(VarDecl *V, const Clauses::Reduction &Red, Region &R) {
+void ReductionPlace::changeDirectly(VarDecl *V, const Clauses::Reduction &Red, Region &R) {
   R.OneGang |= R.Kind == Parallel;
   SourceLocation L = Red.Item->getBeginLoc();
   if (!V->getType()->isPointerType()) {
@@ -63,8 +156,8 @@ void FunctionLowering::changeDirectly(VarDecl *V, const Clauses::Reduction &Red,
 /// The reductions of a loop that runs sequentially: it changes variables as C does. Outside of all
 /// shared loops that asks for one gang; a scalar is then kept in a variable of the thread until the
 /// loop ends.
-void FunctionLowering::reduceInOrder(const Clauses &List, ForStmt *For, Region &R,
-                                     Statements &Before, Statements &After) {
+void ReductionPlace::inOrder(const Clauses &List, ForStmt *For, Region &R, Statements &Before,
+                             Statements &After) {
   for (const Clauses::Reduction &Red : List.Reductions) {
     VarDecl *V = rootOfItem(Red.Item), *Own = nullptr;
     SourceLocation L = Red.Item->getBeginLoc();
@@ -123,7 +216,7 @@ static bool usesElsewhere(Stmt *S, const VarDecl *V) {
 
 /// Variables from outside that loops in Body reduce: iterations of the loop around would race for
 /// them, so it reduces them, too.
-SmallVector<Clauses::Reduction, 2> FunctionLowering::reducedInside(Stmt *Body, Region &R) {
+SmallVector<Clauses::Reduction, 2> ReductionPlace::reducedInside(Stmt *Body, Region &R) {
   SmallVector<Clauses::Reduction, 2> Result;
   SmallVector<Nested, 4> Found;
   collectNested(Body, Found);

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // How the uses of what a loop reduces become uses of its private copy. An element is found by the
 // subscripts and members between the variable and it.
-#include "acc/reduction/ReductionUses.h"
-#include "acc/lowering/Lowering.h"
 #include "acc/query/Elements.h"
 #include "acc/query/Variables.h"
+#include "acc/reduction/Reduction.h"
 
 using namespace clang;
 
@@ -19,7 +18,7 @@ bool samePart(ASTContext &C, const ReductionItem &A, const ReductionItem &B) {
 }
 
 /// An element must be the same throughout the loop.
-void FunctionLowering::checkSubscript(const ReductionItem &I, Stmt *Body) {
+void ReductionUses::checkSubscript(const ReductionItem &I, Stmt *Body) {
   forEachRef(I.Subscript, [&](DeclRefExpr *Ref) {
     auto *V = dyn_cast<VarDecl>(Ref->getDecl());
     if (V && V != I.Variable && isWritten(Body, V))
@@ -29,7 +28,7 @@ void FunctionLowering::checkSubscript(const ReductionItem &I, Stmt *Body) {
 }
 
 /// The element or member as a whole becomes the copy. Anything else might or might not be it.
-void FunctionLowering::rebindElement(Stmt *S, const ReductionItem &I, VarDecl *Copy) {
+void ReductionUses::rebindElement(Stmt *S, const ReductionItem &I, VarDecl *Copy) {
   Path Wanted;
   pathOf(I.Subscript, Wanted);
   forEachPart(S, [&](Stmt *&Child) {
@@ -61,7 +60,7 @@ void FunctionLowering::rebindElement(Stmt *S, const ReductionItem &I, VarDecl *C
 
 /// A use of the array or pointer becomes one of the copy, which is an array, or a pointer where it
 /// has a variable length.
-void FunctionLowering::useCopy(Stmt *&Child, Stmt *Parent, const ReductionItem &I, VarDecl *Copy) {
+void ReductionUses::useCopy(Stmt *&Child, Stmt *Parent, const ReductionItem &I, VarDecl *Copy) {
   SourceLocation L = Child->getBeginLoc();
   auto *Cast = dyn_cast<ImplicitCastExpr>(Child);
   if (Cast &&
@@ -81,7 +80,7 @@ void FunctionLowering::useCopy(Stmt *&Child, Stmt *Parent, const ReductionItem &
                                   VK_LValue, OK_Ordinary, L, false, FPOptionsOverride());
 }
 
-void FunctionLowering::rebindArray(Stmt *S, const ReductionItem &I, VarDecl *Copy) {
+void ReductionUses::rebindArray(Stmt *S, const ReductionItem &I, VarDecl *Copy) {
   auto isItem = [&](Stmt *Child) {
     auto *Cast = dyn_cast<ImplicitCastExpr>(Child);
     Expr *E = Cast ? Cast->getSubExpr() : dyn_cast<Expr>(Child);
@@ -96,13 +95,13 @@ void FunctionLowering::rebindArray(Stmt *S, const ReductionItem &I, VarDecl *Cop
   });
 }
 
-void FunctionLowering::rebindReduced(Stmt *Body, const ReductionItem &I, VarDecl *Copy) {
+void ReductionUses::rebind(Stmt *Body, const ReductionItem &I, VarDecl *Copy) {
   if (I.Subscript) {
     checkSubscript(I, Body);
     rebindElement(Body, I, Copy);
   } else if (I.isArray())
     rebindArray(Body, I, Copy);
   else
-    rebind(Body, I.Variable, Copy);
+    xacc::rebind(Body, I.Variable, Copy);
 }
 } // namespace xacc
