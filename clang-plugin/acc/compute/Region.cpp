@@ -3,6 +3,7 @@
 // construct becomes
 //   { temporaries; region_begin(id, where, construct, operands); { private copies; body }
 //   region_end(id); }
+#include "acc/loop/Loop.h"
 #include "acc/lowering/AtomicLowering.h"
 #include "acc/lowering/Lowering.h"
 #include "acc/lowering/PrivateCopies.h"
@@ -65,7 +66,7 @@ void FunctionLowering::regionBody(Stmt *&S, Region &R) {
     }
     auto *Construct = cast<OpenACCLoopConstruct>(S); // Rules.cpp has refused the others
     Clauses List = clausesOf(A, Loop);
-    S = lowerLoop(Construct->getLoop(), A->getDirectiveLoc(), List, "acc loop", R);
+    S = LoopLowering(*this).lower(Construct->getLoop(), A->getDirectiveLoc(), List, "acc loop", R);
     return;
   }
   if (Expr *E = assignmentIn(S); R.Atomic.contains(E)) {
@@ -183,7 +184,7 @@ Stmt *FunctionLowering::lowerRegion(OpenACCAssociatedStmtConstruct *A, Directive
   PrivateCopies(*this).copyIn(List, Body, R, Start);
   if (Combined) {
     Clauses LoopList = takeLoopClauses(List);
-    Body = lowerLoop(Body, L, LoopList, R.Name, R);
+    Body = LoopLowering(*this).lower(Body, L, LoopList, R.Name, R);
   } else
     Body = structuredBlock(List, Body, R);
 

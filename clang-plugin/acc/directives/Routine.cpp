@@ -5,6 +5,7 @@
 // (OpenACC 3.4, 2.15.1); in the file that defines it its loops then become the region's
 // (llvm-passes/outline/InlineRoutines.cpp). Called from elsewhere its loops run in the lane that
 // calls it, and a kernel that calls a gang's routine has one gang.
+#include "acc/loop/Loop.h"
 #include "acc/lowering/Lowering.h"
 #include "acc/lowering/PrivateCopies.h"
 #include "acc/query/Constructs.h"
@@ -171,7 +172,7 @@ Stmt *FunctionLowering::lowerOrphan(OpenACCLoopConstruct *A) {
   SourceLocation L = A->getDirectiveLoc();
   LoopDim D;
   auto *For = dyn_cast<ForStmt>(A->getLoop());
-  if (For && isRoutine(F, U) && !analyseDim(For, D, /*IsCounted=*/false))
+  if (For && isRoutine(F, U) && !LoopHeaders(*this).analyseDim(For, D, /*IsCounted=*/false))
     return A;
   Clauses List = clausesOf(A, Loop);
   Statements Out;

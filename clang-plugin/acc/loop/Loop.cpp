@@ -5,7 +5,7 @@
 //   lower + k * step; body }
 //   }
 // All trip counts are evaluated before the outermost header; the passes choose the mapping.
-#include "acc/lowering/Lowering.h"
+#include "acc/loop/Loop.h"
 #include "acc/lowering/PrivateCopies.h"
 #include "acc/query/Loops.h"
 #include "acc/query/Routines.h"
@@ -15,60 +15,9 @@
 using namespace clang;
 
 namespace xacc {
-/// lower + k * step in the variable's type. Where half the range suffices the arithmetic is signed,
-/// so that addresses can be widened; otherwise it wraps like the user's own increments would not
-/// have to.
-Expr *FunctionLowering::counterValue(const LoopDim &D, const Counted &N) {
-  ASTContext &C = B.C;
-  SourceLocation L = D.For->getForLoc();
-  if (D.Variable->getType()->isPointerType()) {
-    Expr *Distance = B.cast(B.load(N.Counter, L), C.LongTy);
-    if (N.Step)
-      Distance = B.bin(BO_Mul, Distance, B.cast(B.load(N.Step, L), C.LongTy));
-    return B.bin(N.Down ? BO_Sub : BO_Add, B.load(N.Lower, L), B.paren(Distance));
-  }
-  QualType T =
-      N.Wide ? (N.Fits31 ? C.LongTy : C.UnsignedLongTy) : (N.Fits31 ? C.IntTy : C.UnsignedIntTy);
-  Expr *K = B.cast(B.load(N.Counter, L), T), *Lower = B.cast(B.load(N.Lower, L), T);
-  if (!N.Step)
-    return B.bin(N.Down ? BO_Sub : BO_Add, Lower, K);
-  return B.bin(N.Down ? BO_Sub : BO_Add, Lower, B.bin(BO_Mul, K, B.cast(B.load(N.Step, L), T)));
-}
-
-/// for (Counter = lo; Counter < hi; Counter = next) Body, with Trip iterations in all.
-Stmt *FunctionLowering::markedLoop(unsigned Id, unsigned Dim, VarDecl *Counter, VarDecl *Trip,
-                                   bool Wide, Stmt *Body, SourceLocation L) {
-  auto marker = [&](StringRef Name, bool WithCounter) {
-    QualType Arg = Wide ? B.C.LongTy : B.C.IntTy;
-    SmallVector<Expr *, 4> Args{B.intLit(Id, L), B.intLit(Dim, L)};
-    if (WithCounter)
-      Args.push_back(B.cast(B.load(Counter, L), Arg));
-    Args.push_back(B.cast(B.load(Trip, L), Arg));
-    return B.cast(B.call((Name + (Wide ? "64" : "32")).str(), Args, L), Counter->getType());
-  };
-  B.setInit(Counter, marker("lo", false));
-  Expr *Cond = B.bin(BO_LT, B.load(Counter, L), marker("hi", false));
-  Expr *Next = B.bin(BO_Assign, B.ref(Counter, L), marker("next", true));
-  return B.forLoop(Counter, Cond, Next, Body, L);
-}
-
-Stmt *FunctionLowering::buildNest(ArrayRef<LoopDim> Dims, ArrayRef<Counted> Counts, unsigned Id,
-                                  bool Wide, Stmt *Body, SourceLocation L) {
-  for (unsigned I = Dims.size(); I-- > 0;) {
-    const LoopDim &D = Dims[I];
-    Counted N = Counts[I];
-    N.Counter = B.variable(".xacc.k", Wide ? B.C.UnsignedLongTy : B.C.UnsignedIntTy, nullptr, L);
-    B.setInit(D.Variable, counterValue(D, N));
-    Body = B.compound({B.declare(D.Variable, L), Body}, D.For->getBody()->getBeginLoc(),
-                      D.For->getEndLoc());
-    Body = markedLoop(Id, I, N.Counter, N.Trip, Wide, Body, L);
-  }
-  return Body;
-}
-
 /// True if V belongs to the thread that executes what is being lowered: it is declared in the body
 /// of the innermost loop around, or there is none and V is passed by value.
-bool FunctionLowering::isOfThread(VarDecl *V, const Region &R) const {
+bool LoopLowering::isOfThread(VarDecl *V, const Region &R) const {
   if (!R.Bodies.empty())
     return isDeclaredIn(R.Bodies.back(), V);
   bool Mapped = isInScope(V) || !V->hasLocalStorage() ||
@@ -79,9 +28,9 @@ bool FunctionLowering::isOfThread(VarDecl *V, const Region &R) const {
 
 /// A sequential loop stays as it is; only its variable becomes private. What follows the loop may
 /// use the value that C leaves.
-Stmt *FunctionLowering::lowerSeqLoop(ForStmt *For, Clauses &List, Region &R) {
+Stmt *LoopLowering::lowerSequential(ForStmt *For, Clauses &List, Region &R) {
   LoopDim D;
-  if (!analyseDim(For, D, /*IsCounted=*/false))
+  if (!LoopHeaders(In).analyseDim(For, D, /*IsCounted=*/false))
     return For;
   U.Tell.done(For->getForLoc(), "Loop run sequentially");
   Statements Out;
@@ -95,17 +44,17 @@ Stmt *FunctionLowering::lowerSeqLoop(ForStmt *For, Clauses &List, Region &R) {
     if (isOfThread(D.Variable, R))
       Leave = B.bin(BO_Assign, B.ref(D.Variable, For->getForLoc()), B.load(Own, For->getForLoc()));
   }
-  PrivateCopies(*this).make(List.Private, For->getBody(), R.InnermostLoop ? R.InnermostLoop : R.Id,
-                            R, Out);
+  PrivateCopies(In).make(List.Private, For->getBody(), R.InnermostLoop ? R.InnermostLoop : R.Id, R,
+                         Out);
   Statements After;
   const size_t ActiveBefore = R.Reductions.size();
-  ReductionPlace(*this).inOrder(List, For, R, Out, After);
+  ReductionPlace(In).inOrder(List, For, R, Out, After);
   Stmt *Body = For->getBody();
   {
     bool First = R.Kind == Kernels && R.InnermostLoop == 0;
     llvm::SaveAndRestore Inside(R.Place, First ? Region::InSequence : R.Place);
     llvm::SaveAndRestore Perhaps(R.Reached, false);
-    regionBody(Body, R);
+    In.regionBody(Body, R);
   }
   R.Reductions.truncate(ActiveBefore);
   For->setBody(Body);
@@ -163,7 +112,7 @@ static Stmt *onlyLoop(ASTContext &C, Stmt *Body) {
 
 /// The innermost body with the code around it that stands between the loops, which is executed once
 /// per iteration.
-Stmt *FunctionLowering::bodyOf(ArrayRef<LoopDim> Dims) {
+Stmt *LoopLowering::bodyOf(ArrayRef<LoopDim> Dims) {
   Stmt *Body = Dims.back().For->getBody();
   for (const LoopDim &D : llvm::reverse(Dims)) {
     if (D.Before.empty() && D.After.empty())
@@ -184,16 +133,15 @@ static bool isTiled(const Clauses &List, const Region &R) {
   return Sized && (R.Kind != Kernels || List.Requests & XACC_REQ_INDEPENDENT);
 }
 
-Stmt *FunctionLowering::lowerLoop(Stmt *Loop, SourceLocation L, Clauses &List, StringRef Name,
-                                  Region &R) {
+Stmt *LoopLowering::lower(Stmt *Loop, SourceLocation L, Clauses &List, StringRef Name, Region &R) {
   resolveLevels(List, R, Loop);
   const bool OfGangs = !(List.Requests & XACC_REQ_SEQ) && sharesGangs(List, R);
   R.HasGangLoop |= OfGangs;
   if (List.Requests & XACC_REQ_SEQ)
     if (auto *For = dyn_cast<ForStmt>(Loop))
-      return lowerSeqLoop(For, List, R);
+      return lowerSequential(For, List, R);
   SmallVector<LoopDim, 3> Dims;
-  if (!analyseNest(Loop, List, Dims))
+  if (!LoopHeaders(In).analyseNest(Loop, List, Dims))
     return Loop;
   unsigned Id = U.newId(L);
   R.HasLoops = true;
@@ -205,21 +153,21 @@ Stmt *FunctionLowering::lowerLoop(Stmt *Loop, SourceLocation L, Clauses &List, S
     R.VectorNum = List.VectorNum;
 
   Statements Out;
-  SmallVector<Counted, 3> Counts(Dims.size());
+  SmallVector<CountedDim, 3> Counts(Dims.size());
   const bool Tiled = isTiled(List, R);
   bool Wide = Tiled, Fits31 = true;
   for (auto [I, D] : llvm::enumerate(Dims)) {
-    countDim(D, Counts[I], Out, Name, R);
-    if (Expr *Trip = Tiled ? nullptr : hint(D, Counts[I], R))
+    LoopCounts(In).count(D, Counts[I], Out, Name, R);
+    if (Expr *Trip = Tiled ? nullptr : LoopCounts(In).hint(D, Counts[I], R))
       R.Hints.push_back({Id, unsigned(I), Trip});
     Wide |= Counts[I].Wide;
     Fits31 &= Counts[I].Fits31;
   }
   if (Tiled)
-    addTileHints(Dims, Counts, List.Tile, Id, R);
+    TiledLoops(In).addHints(Dims, Counts, List.Tile, Id, R);
 
-  InferredReductions(*this).addElements(List, Loop, L, R);
-  checkSharedScalars(List, Loop, R);
+  InferredReductions(In).addElements(List, Loop, L, R);
+  SharedScalars(In).check(List, Loop, R);
   // Private variables: the loop variables, then the clauses'.
   Stmt *Body = bodyOf(Dims);
   for (LoopDim &D : Dims) {
@@ -230,13 +178,13 @@ Stmt *FunctionLowering::lowerLoop(Stmt *Loop, SourceLocation L, Clauses &List, S
     D.Variable = Own;
   }
   Statements Inner, Ends;
-  InferredReductions(*this).addFound(List, Body, L, R);
-  InferredReductions(*this).addLocal(List, Body, L, R);
-  PrivateCopies(*this).make(List.Private, Body, Id, R, Inner);
+  InferredReductions(In).addFound(List, Body, L, R);
+  InferredReductions(In).addLocal(List, Body, L, R);
+  PrivateCopies(In).make(List.Private, Body, Id, R, Inner);
   size_t ActiveBefore = R.Reductions.size();
-  for (const ReductionItem &I : ReductionPlace(*this).ofLoop(List, Body, R)) {
+  for (const ReductionItem &I : ReductionPlace(In).ofLoop(List, Body, R)) {
     R.OneGang |= R.Kind == Parallel && !OfGangs && ReductionPlace::isOutside(I.Variable, R);
-    PrivateReduction::Made Made = PrivateReduction(*this).make(I, Id, Body, R);
+    PrivateReduction::Made Made = PrivateReduction(In).make(I, Id, Body, R);
     Out.append(Made.Before);
     Ends.push_back(Made.End);
     R.Reductions.push_back(I.ofCopy(Made.Copy));
@@ -264,14 +212,14 @@ Stmt *FunctionLowering::lowerLoop(Stmt *Loop, SourceLocation L, Clauses &List, S
     llvm::SaveAndRestore Inside(R.Place, R.Place == Region::InSequence ? Region::OnLanes : R.Place);
     llvm::SaveAndRestore Perhaps(R.Reached, false);
     R.Bodies.push_back(Body);
-    regionBody(Body, R);
+    In.regionBody(Body, R);
     R.Bodies.pop_back();
   }
   R.Reductions.truncate(ActiveBefore);
   Inner.push_back(Body);
   Body = B.compound(Inner, Body->getBeginLoc(), Body->getEndLoc());
-  Out.push_back(Tiled ? buildTiles(Dims, Counts, List.Tile, Id, Body, Out, L)
-                      : buildNest(Dims, Counts, Id, Wide, Body, L));
+  Out.push_back(Tiled ? TiledLoops(In).nest(Dims, Counts, List.Tile, Id, Body, Out, L)
+                      : MarkedLoops(In).nest(Dims, Counts, Id, Wide, Body, L));
   Out.append(Ends);
   return B.compound(Out, Loop->getBeginLoc(), Loop->getEndLoc());
 }

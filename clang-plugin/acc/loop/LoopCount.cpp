@@ -2,7 +2,7 @@
 // Where trip counts are evaluated: in front of the outermost header of a nest, and for the launch
 // where the host can tell. What is more than a difference of the bounds the host does, in front of
 // the region, if the bounds have their values there. Called by Loop and Tile.
-#include "acc/lowering/Lowering.h"
+#include "acc/loop/Loop.h"
 #include "acc/lowering/PrivateCopies.h"
 #include "ast/LoopBounds.h"
 
@@ -10,15 +10,15 @@ using namespace clang;
 
 namespace xacc {
 /// Ends the program where a loop would not end.
-Stmt *FunctionLowering::failIf(Expr *Endless, const LoopDim &D, StringRef Name) {
+Stmt *LoopCounts::failIf(Expr *Endless, const LoopDim &D, StringRef Name) {
   SourceLocation L = D.For->getForLoc();
   return B.ifStmt(Endless,
                   B.call("endless", {where(L, Name), B.stringPtr(D.Variable->getName(), L)}, L), L);
 }
 
 /// The host counts. It also looks whether the loop ends, if the loop is reached for certain.
-void FunctionLowering::countInFront(TripCount &Count, Counted &N, Statements &Out, StringRef Name,
-                                    Region &R) {
+void LoopCounts::countInFront(TripCount &Count, CountedDim &N, Statements &Out, StringRef Name,
+                              Region &R) {
   const LoopDim &D = Count.dim();
   LoopBounds Early{B, D, R.Front};
   Early.declare([&](Expr *E) { return copyExpr(B.C, E); });
@@ -34,8 +34,8 @@ void FunctionLowering::countInFront(TripCount &Count, Counted &N, Statements &Ou
                D, Name));
 }
 
-void FunctionLowering::countDim(const LoopDim &Written, Counted &N, Statements &Out, StringRef Name,
-                                Region &R) {
+void LoopCounts::count(const LoopDim &Written, CountedDim &N, Statements &Out, StringRef Name,
+                       Region &R) {
   TripCount Count(B, Written);
   const LoopDim &D = Count.dim();
   SourceLocation L = D.For->getForLoc();
@@ -44,7 +44,7 @@ void FunctionLowering::countDim(const LoopDim &Written, Counted &N, Statements &
   N.Wide = B.C.getTypeSize(D.Variable->getType()) > 32;
   N.Fits31 = Count.fitsHalf();
   LoopBounds Here{B, D, Out};
-  auto settled = [&](Expr *E) { return !E || PrivateCopies(*this).isSettled(E, R); };
+  auto settled = [&](Expr *E) { return !E || PrivateCopies(In).isSettled(E, R); };
   if (!Count.isPlain() && !R.Routine && settled(D.Lower) && settled(D.Upper) && settled(D.Step)) {
     Here.declareLower(D.Lower);
     Here.Step = D.Step ? Here.temporary(".xacc.step", B.C.LongTy, D.Step) : nullptr;
@@ -69,7 +69,7 @@ void FunctionLowering::countDim(const LoopDim &Written, Counted &N, Statements &
 
 /// Where the bounds are made of variables from outside the region, the launch can be shaped by the
 /// trip count; else null.
-Expr *FunctionLowering::hint(const LoopDim &Written, const Counted &N, const Region &R) {
+Expr *LoopCounts::hint(const LoopDim &Written, const CountedDim &N, const Region &R) {
   if (N.Known)
     return B.load(N.Trip, Written.For->getForLoc());
   TripCount Count(B, Written);

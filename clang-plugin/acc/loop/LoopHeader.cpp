@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // What the user wrote of a loop nest: the headers of its for statements, and with collapse(force:)
 // what stands between them (OpenACC 3.4, 2.9.1). Loop.cpp makes the new nest.
-#include "acc/lowering/Lowering.h"
+#include "acc/loop/Loop.h"
 #include "acc/query/Loops.h"
 #include "acc/query/Variables.h"
 #include "ast/TripCount.h"
@@ -20,7 +20,7 @@ static bool isComparable(const LoopDim &D) {
 }
 
 /// A loop that is not counted runs as C does, whatever its types.
-bool FunctionLowering::analyseDim(ForStmt *For, LoopDim &D, bool IsCounted) {
+bool LoopHeaders::analyseDim(ForStmt *For, LoopDim &D, bool IsCounted) {
   SourceLocation L = For->getForLoc();
   // Clang has checked the canonical form; what does not fit here is a form this version does not
   // know.
@@ -58,8 +58,7 @@ static void splitAround(Stmt *S, ForStmt *For, LoopDim &D) {
   }
 }
 
-bool FunctionLowering::analyseNest(Stmt *Loop, const Clauses &List,
-                                   SmallVectorImpl<LoopDim> &Dims) {
+bool LoopHeaders::analyseNest(Stmt *Loop, const Clauses &List, SmallVectorImpl<LoopDim> &Dims) {
   for (Stmt *S = Loop; Dims.size() < List.Collapse; S = Dims.back().For->getBody()) {
     ForStmt *For = innerLoop(S);
     LoopDim D;
@@ -77,7 +76,7 @@ bool FunctionLowering::analyseNest(Stmt *Loop, const Clauses &List,
 }
 
 /// Bounds cannot depend on what stands between the loops: all are evaluated in front of the nest.
-bool FunctionLowering::isEvaluatedBefore(ArrayRef<LoopDim> Dims) {
+bool LoopHeaders::isEvaluatedBefore(ArrayRef<LoopDim> Dims) {
   bool Before = true;
   for (const LoopDim &D : Dims)
     for (Expr *E : {D.Lower, D.Upper, D.Step})
@@ -94,7 +93,7 @@ bool FunctionLowering::isEvaluatedBefore(ArrayRef<LoopDim> Dims) {
   return Before;
 }
 
-bool FunctionLowering::isRectangular(ArrayRef<LoopDim> Dims) {
+bool LoopHeaders::isRectangular(ArrayRef<LoopDim> Dims) {
   for (unsigned Inner = 1; Inner < Dims.size(); ++Inner)
     for (Expr *E : {Dims[Inner].Lower, Dims[Inner].Upper, Dims[Inner].Step})
       for (const LoopDim &Outer : Dims.take_front(Inner)) {

@@ -5,15 +5,15 @@
 //   ...; j = ...; body } }
 // With three sizes the outermost elements of a tile are counted by k0, too. On a GPU the lanes of a
 // gang then cover a tile; elsewhere k2 is a short loop over neighbours.
-#include "acc/lowering/Lowering.h"
+#include "acc/loop/Loop.h"
 
 using namespace clang;
 
 namespace xacc {
 /// What the host knows of the three dimensions: how large a tile is, and how many there are unless
 /// bounds are computed in the region.
-void FunctionLowering::addTileHints(ArrayRef<LoopDim> Dims, ArrayRef<Counted> Counts,
-                                    ArrayRef<int64_t> Sizes, unsigned Id, Region &R) {
+void TiledLoops::addHints(ArrayRef<LoopDim> Dims, ArrayRef<CountedDim> Counts,
+                          ArrayRef<int64_t> Sizes, unsigned Id, Region &R) {
   SourceLocation L = Dims[0].For->getForLoc();
   QualType UL = B.C.UnsignedLongTy;
   auto number = [&](int64_t N) { return B.cast(B.longLit(N, L), UL); };
@@ -21,7 +21,7 @@ void FunctionLowering::addTileHints(ArrayRef<LoopDim> Dims, ArrayRef<Counted> Co
   R.Hints.push_back({Id, 2, number(Sizes.back())});
   Expr *All = Dims.size() == 3 ? number(Sizes[0]) : nullptr;
   for (auto [D, N, Size] : llvm::zip(Dims, Counts, Sizes)) {
-    Expr *Trip = hint(D, N, R);
+    Expr *Trip = LoopCounts(In).hint(D, N, R);
     if (!Trip)
       return;
     Expr *Tiles = B.paren(B.bin(BO_Add, B.cast(B.paren(Trip), UL), number(Size - 1)));
@@ -58,10 +58,11 @@ struct Arithmetic {
 };
 } // namespace
 
-Stmt *FunctionLowering::buildTiles(ArrayRef<LoopDim> Dims, MutableArrayRef<Counted> Counts,
-                                   ArrayRef<int64_t> Sizes, unsigned Id, Stmt *Body,
-                                   Statements &Out, SourceLocation L) {
+Stmt *TiledLoops::nest(ArrayRef<LoopDim> Dims, MutableArrayRef<CountedDim> Counts,
+                       ArrayRef<int64_t> Sizes, unsigned Id, Stmt *Body, Statements &Out,
+                       SourceLocation L) {
   const unsigned N = Dims.size(), First = N - 2;
+  MarkedLoops Marked(In);
   Arithmetic A{B, L, Out};
   SmallVector<VarDecl *, 3> Tiles, Begins(N);
   Expr *Product = First ? A.number(Sizes[0]) : nullptr;
@@ -75,43 +76,45 @@ Stmt *FunctionLowering::buildTiles(ArrayRef<LoopDim> Dims, MutableArrayRef<Count
 
   // The tile of k0: where it begins in each dimension, and how long it is in the last two.
   Statements Inside;
-  Arithmetic In{B, L, Inside};
-  VarDecl *Rest = In.variable(".xacc.rest", In.load(Counters[0])), *Lengths[2];
+  Arithmetic Inner{B, L, Inside};
+  VarDecl *Rest = Inner.variable(".xacc.rest", Inner.load(Counters[0])), *Lengths[2];
   auto takeOff = [&](Expr *Extent,
                      Expr *Again) { // the rest in the extent; what remains is divided by it
-    VarDecl *Part = In.variable(".xacc.part", B.bin(BO_Rem, In.load(Rest), Extent));
-    Rest = In.variable(".xacc.rest", B.bin(BO_Div, In.load(Rest), Again));
+    VarDecl *Part = Inner.variable(".xacc.part", B.bin(BO_Rem, Inner.load(Rest), Extent));
+    Rest = Inner.variable(".xacc.rest", B.bin(BO_Div, Inner.load(Rest), Again));
     return Part;
   };
-  VarDecl *Plane = First ? takeOff(In.number(Sizes[0]), In.number(Sizes[0])) : nullptr;
+  VarDecl *Plane = First ? takeOff(Inner.number(Sizes[0]), Inner.number(Sizes[0])) : nullptr;
   for (unsigned D = N; D-- > 0;) {
-    Expr *Tile = D ? In.load(takeOff(In.load(Tiles[D]), In.load(Tiles[D]))) : In.load(Rest);
-    Begins[D] = In.variable(".xacc.begin", B.bin(BO_Mul, Tile, In.number(Sizes[D])));
+    Expr *Tile =
+        D ? Inner.load(takeOff(Inner.load(Tiles[D]), Inner.load(Tiles[D]))) : Inner.load(Rest);
+    Begins[D] = Inner.variable(".xacc.begin", B.bin(BO_Mul, Tile, Inner.number(Sizes[D])));
   }
   if (First)
-    Begins[0] = In.variable(".xacc.begin", B.bin(BO_Add, In.load(Begins[0]), In.load(Plane)));
+    Begins[0] =
+        Inner.variable(".xacc.begin", B.bin(BO_Add, Inner.load(Begins[0]), Inner.load(Plane)));
   for (unsigned D = First; D < N; D++) {
-    Expr *Length = In.length(Begins[D], Counts[D].Trip, Sizes[D]);
+    Expr *Length = Inner.length(Begins[D], Counts[D].Trip, Sizes[D]);
     if (First && D == First) // the plane may lie behind the last one
-      Length = B.conditional(B.bin(BO_LT, In.load(Begins[0]), In.load(Counts[0].Trip)), Length,
-                             In.number(0));
-    Lengths[D - First] = In.variable(".xacc.length", Length, /*Short=*/true);
+      Length = B.conditional(B.bin(BO_LT, Inner.load(Begins[0]), Inner.load(Counts[0].Trip)),
+                             Length, Inner.number(0));
+    Lengths[D - First] = Inner.variable(".xacc.length", Length, /*Short=*/true);
   }
 
   Statements Values;
   for (unsigned D = 0; D < N; D++) {
-    Counted Own = Counts[D];
+    CountedDim Own = Counts[D];
     Arithmetic Of{B, L, Values};
     Expr *Begin = Of.load(Begins[D]);
     Own.Counter = Of.variable(
         ".xacc.k", D < First ? Begin : B.bin(BO_Add, Begin, Of.load(Counters[D - First + 1])));
-    B.setInit(Dims[D].Variable, counterValue(Dims[D], Own));
+    B.setInit(Dims[D].Variable, Marked.counterValue(Dims[D], Own));
     Values.push_back(B.declare(Dims[D].Variable, L));
   }
   Values.push_back(Body);
   Body = B.compound(Values, Body->getBeginLoc(), Body->getEndLoc());
-  Body = markedLoop(Id, 2, Counters[2], Lengths[1], false, Body, L);
-  Inside.push_back(markedLoop(Id, 1, Counters[1], Lengths[0], false, Body, L));
-  return markedLoop(Id, 0, Counters[0], All, true, B.compound(Inside, L, L), L);
+  Body = Marked.loop(Id, 2, Counters[2], Lengths[1], false, Body, L);
+  Inside.push_back(Marked.loop(Id, 1, Counters[1], Lengths[0], false, Body, L));
+  return Marked.loop(Id, 0, Counters[0], All, true, B.compound(Inside, L, L), L);
 }
 } // namespace xacc

@@ -18,8 +18,6 @@ void registerDeclared(Unit &U);
 /// Takes note of a routine directive, named or on a function (Routine.cpp).
 void handleRoutine(clang::Decl *D, Unit &U);
 
-class TripCount;
-
 class FunctionLowering final : AccContext {
 public:
   FunctionLowering(Unit &U, clang::FunctionDecl *F) : AccContext(U, F) {}
@@ -170,38 +168,6 @@ private:
   void declareLast(const LastValue &Last, clang::SourceLocation L, Statements &Out);
   void extend(clang::VarDecl *To, bool Greatest, const Extent::Part &P, clang::SourceLocation L,
               Statements &Out);
-
-  // Loop.cpp
-  clang::Stmt *lowerLoop(clang::Stmt *Loop, clang::SourceLocation L, Clauses &List,
-                         llvm::StringRef Name, Region &R);
-  bool isOfThread(clang::VarDecl *V, const Region &R) const;
-  clang::Stmt *lowerSeqLoop(clang::ForStmt *For, Clauses &List, Region &R);
-  bool analyseNest(clang::Stmt *Loop, const Clauses &List, llvm::SmallVectorImpl<LoopDim> &Dims);
-  bool isEvaluatedBefore(llvm::ArrayRef<LoopDim> Dims);
-  bool analyseDim(clang::ForStmt *For, LoopDim &D, bool IsCounted = true);
-  bool isRectangular(llvm::ArrayRef<LoopDim> Dims);
-  clang::Stmt *bodyOf(llvm::ArrayRef<LoopDim> Dims);
-  struct Counted;
-  // LoopCount.cpp
-  clang::Stmt *failIf(clang::Expr *Endless, const LoopDim &D, llvm::StringRef Name);
-  void countInFront(TripCount &Count, Counted &N, Statements &Out, llvm::StringRef Name, Region &R);
-  void countDim(const LoopDim &D, Counted &N, Statements &Out, llvm::StringRef Name, Region &R);
-  clang::Expr *hint(const LoopDim &D, const Counted &N, const Region &R);
-  clang::Expr *counterValue(const LoopDim &D, const Counted &C);
-  clang::Stmt *markedLoop(unsigned Id, unsigned Dim, clang::VarDecl *Counter, clang::VarDecl *Trip,
-                          bool Wide, clang::Stmt *Body, clang::SourceLocation L);
-  clang::Stmt *buildNest(llvm::ArrayRef<LoopDim> Dims, llvm::ArrayRef<Counted> Counts, unsigned Id,
-                         bool Wide, clang::Stmt *Body, clang::SourceLocation L);
-
-  // Tile.cpp
-  void addTileHints(llvm::ArrayRef<LoopDim> Dims, llvm::ArrayRef<Counted> Counts,
-                    llvm::ArrayRef<int64_t> Sizes, unsigned Id, Region &R);
-  clang::Stmt *buildTiles(llvm::ArrayRef<LoopDim> Dims, llvm::MutableArrayRef<Counted> Counts,
-                          llvm::ArrayRef<int64_t> Sizes, unsigned Id, clang::Stmt *Body,
-                          Statements &Out, clang::SourceLocation L);
-
-  // SharedScalars.cpp
-  void checkSharedScalars(const Clauses &List, clang::Stmt *Loop, Region &R);
 };
 
 /// Parts of a compute construct with launches of their own.
@@ -210,15 +176,6 @@ struct FunctionLowering::Parts {
   llvm::SmallVector<clang::VarDecl *, 8> Hoisted; ///< declared in the construct, used by any part
   llvm::SmallVector<clang::Stmt *, 8> Pending;    ///< the run of statements being collected
   llvm::SmallPtrSet<clang::VarDecl *, 8> Scalars; ///< of parallel: those that parts share
-};
-
-/// Evaluated bounds of one dimension.
-struct FunctionLowering::Counted {
-  clang::VarDecl *Lower, *Step, *Trip, *Counter; ///< no step: 1
-  bool Down;                                     ///< the step is subtracted
-  bool Known = false; ///< the trip count was evaluated in front of the region
-  bool Fits31; ///< the trip count is at most INT32_MAX, and so is the distance from the lower bound
-  bool Wide;   ///< 64-bit form
 };
 } // namespace xacc
 #endif

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Walk over a function and dispatch of its OpenACC constructs to the directive families. See
 // Lowering.h.
-#include "acc/lowering/Lowering.h"
 #include "acc/auto/Parallelize.h"
+#include "acc/lowering/Lowering.h"
 #include "acc/query/Constructs.h"
 
 using namespace clang;

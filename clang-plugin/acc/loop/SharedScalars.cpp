@@ -5,7 +5,7 @@
 #include "acc/auto/Assignments.h"
 #include "acc/auto/Independence.h"
 #include "acc/auto/StaleValue.h"
-#include "acc/lowering/Lowering.h"
+#include "acc/loop/Loop.h"
 #include "acc/query/Parts.h"
 #include "acc/query/Variables.h"
 
@@ -77,9 +77,9 @@ static bool hasReduction(Stmt *S, const VarDecl *V) {
                llvm::any_of(S->children(), [V](Stmt *Child) { return hasReduction(Child, V); }));
 }
 
-void FunctionLowering::checkSharedScalars(const Clauses &List, Stmt *Loop, Region &R) {
+void SharedScalars::check(const Clauses &List, Stmt *Loop, Region &R) {
   auto *For = dyn_cast<ForStmt>(Loop);
-  if (R.Kind != Parallel || R.Routine || R.InVectorLoop || !For || Failed)
+  if (R.Kind != Parallel || R.Routine || R.InVectorLoop || !For || In.Failed)
     return;
   auto isMapped = [&](VarDecl *V) {
     auto names = [V](const Clauses::DataItem &D) { return asVariable(D.Item) == V; };

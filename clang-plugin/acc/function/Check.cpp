@@ -2,6 +2,7 @@
 // What can be said of a function without changing anything. Rules of places and jumps come first; a
 // function that breaks them is not lowered, and nothing is once Clang has found an error. Lowering
 // would report more, so that what it says of clauses and loops is then found here.
+#include "acc/loop/Loop.h"
 #include "acc/lowering/Lowering.h"
 #include "acc/query/Constructs.h"
 #include "acc/query/Loops.h"
@@ -96,7 +97,7 @@ void FunctionLowering::checkNest(OpenACCConstructStmt *A, const Clauses &List) {
   D Kind = Inner ? Inner->getParentComputeConstructKind() : A->getDirectiveKind();
   SmallVector<LoopDim, 3> Dims;
   if (isSharedOut(A) && (Kind == D::Parallel || Kind == D::ParallelLoop))
-    analyseNest(*A->child_begin(), List, Dims);
+    LoopHeaders(*this).analyseNest(*A->child_begin(), List, Dims);
 }
 
 void FunctionLowering::checkConstruct(OpenACCConstructStmt *A, bool Whole) {
