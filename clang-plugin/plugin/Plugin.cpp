@@ -3,6 +3,7 @@
 //   CreateASTConsumer   OpenACC on, passes registered      HandleTopLevelDecl   lowering of each
 //   function InitializeSema      token stream read and handed back  PipelineStart
 //   llvm-passes/pipeline/Pipeline.cpp
+#include "acc/data/Data.h"
 #include "acc/lowering/Lowering.h"
 #include "acc/query/Constructs.h"
 #include "ast/Stack.h"

@@ -3,6 +3,7 @@
 // with a launch of its own, in order. A data region around them holds what the clauses name and
 // what the parts share (OpenACC 3.4, 2.5.3):
 //   { declarations; operands; guard; data_begin(clauses, shared variables); { part; part; ... } }
+#include "acc/data/Data.h"
 #include "acc/lowering/Lowering.h"
 #include "acc/query/Elements.h"
 #include "acc/query/Loops.h"
@@ -155,7 +156,7 @@ Stmt *FunctionLowering::lowerParts(OpenACCComputeConstruct *A, Directive Kind, C
     report(L, diag::err_kernels_shape);
   llvm::SmallPtrSet<VarDecl *, 16> Locals;
   collectLocals(Block, Locals);
-  Extents Sections = implicitSections(Block, Locals);
+  Extents Sections = ImplicitSections(*this).find(Block, Locals);
   groupParts(Block, P, Out);
   evaluateOnce(List, Out);
 
@@ -172,7 +173,7 @@ Stmt *FunctionLowering::lowerParts(OpenACCComputeConstruct *A, Directive Kind, C
   Clauses Rest = List;
   Rest.Data = addPartData(List, Ops, Attached, Out);
   lift(List, Kind, P, Ops, Out);
-  liftSections(List, Sections, L, Ops, Out);
+  ImplicitSections(*this).lift(List, Sections, L, Ops, Out);
   for (auto &[O, Map] : Attached) // in structs that are there now
     Ops.addMapped(O, Map);
   if (Kind == Kernels)
@@ -195,8 +196,9 @@ Stmt *FunctionLowering::lowerParts(OpenACCComputeConstruct *A, Directive Kind, C
       keepClauses(Own, Part);
     Launches.push_back(lowerRegion(A, Kind, false, Own, Part));
   }
-  Stmt *Result = dataScope(L, spelling(A->getDirectiveKind()),
-                           B.compound(Launches, A->getBeginLoc(), A->getEndLoc()), Ops, Out);
+  Stmt *Result =
+      DataLowering(*this).scope(L, spelling(A->getDirectiveKind()),
+                                B.compound(Launches, A->getBeginLoc(), A->getEndLoc()), Ops, Out);
   Scopes.pop_back();
   return Result;
 }

@@ -3,6 +3,7 @@
 // construct becomes
 //   { temporaries; region_begin(id, where, construct, operands); { private copies; body }
 //   region_end(id); }
+#include "acc/data/Data.h"
 #include "acc/loop/Loop.h"
 #include "acc/lowering/AtomicLowering.h"
 #include "acc/lowering/Lowering.h"
@@ -65,7 +66,7 @@ void FunctionLowering::regionBody(Stmt *&S, Region &R) {
       return;
     }
     auto *Construct = cast<OpenACCLoopConstruct>(S); // Rules.cpp has refused the others
-    Clauses List = clausesOf(A, Loop);
+    Clauses List = clausesOf(*this, A, Loop);
     S = LoopLowering(*this).lower(Construct->getLoop(), A->getDirectiveLoc(), List, "acc loop", R);
     return;
   }
@@ -131,15 +132,15 @@ void FunctionLowering::addLaunch(const Clauses &List, Region &R, Operands &Ops) 
 Stmt *FunctionLowering::lowerCompute(OpenACCAssociatedStmtConstruct *A, Directive Kind,
                                      bool Combined) {
   Stmt *Body = *static_cast<Stmt *>(A)->children().begin();
-  Clauses List = clausesOf(A, Kind | (Combined ? Loop : 0u));
+  Clauses List = clausesOf(*this, A, Kind | (Combined ? Loop : 0u));
   Statements Out;
   forEachRef(Body, [&](DeclRefExpr *R) {
     if (auto *Callee = dyn_cast<FunctionDecl>(R->getDecl()))
       U.Called.insert(Callee->getCanonicalDecl());
   });
-  llvm::SaveAndRestore Around(NamedAround, namesInRegion(A));
-  nameConstants(List, Body, Out);
-  splitMembers(List, Body, Out);
+  llvm::SaveAndRestore Around(NamedAround, MappedMembers(*this).namesInRegion(A));
+  PointerNames(*this).nameConstants(List, Body, Out);
+  MappedMembers(*this).split(List, Body, Out);
   Out.push_back(lowerCompute(A, Kind, Combined, List, Body));
   return Out.size() == 1 ? Out.front() : B.compound(Out, A->getBeginLoc(), A->getEndLoc());
 }
@@ -170,7 +171,7 @@ Stmt *FunctionLowering::lowerRegion(OpenACCAssociatedStmtConstruct *A, Directive
   collectLocals(Body, R.Locals);
   R.List = &List;
   R.Body = Body;
-  R.Sections = implicitSections(Body, R.Locals);
+  R.Sections = ImplicitSections(*this).find(Body, R.Locals);
   if (Kind == Kernels)
     for (VarDecl *V : scalarsIn(Body))
       if (isRaced(Body, V, /*InLoop=*/Combined))
@@ -179,7 +180,7 @@ Stmt *FunctionLowering::lowerRegion(OpenACCAssociatedStmtConstruct *A, Directive
   R.Reached = !hasGoto(Body);
   Statements Start;
   InferredReductions(*this).find(List, Body, Combined, R);
-  findShared(A, Body, Combined, R);
+  LiveValues(*this).findShared(A, Body, Combined, R);
   ReductionOrder(*this).keep(Body, Combined, R);
   PrivateCopies(*this).copyIn(List, Body, R, Start);
   if (Combined) {
@@ -198,9 +199,9 @@ Stmt *FunctionLowering::lowerRegion(OpenACCAssociatedStmtConstruct *A, Directive
   Ops.addCommon(List);
   addLaunch(List, R, Ops);
   for (VarDecl *V : R.Passed)
-    addByValue(V, XACC_MAP_IMPLICIT, L, Ops);
+    ImplicitAttributes(*this).addByValue(V, XACC_MAP_IMPLICIT, L, Ops);
   List.Data.append(R.Direct);
-  addCaptures(List, Body, R, Ops, Out);
+  ImplicitAttributes(*this).addCaptures(List, Body, R, Ops, Out);
   SmallVector<Expr *, 64> Args{B.intLit(R.Id, L), where(L, R.Name), B.intLit(constructCode(R), L)};
   Ops.appendTo(Args);
   Out.push_back(B.call("region_begin", Args, L));

@@ -1,14 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // data: a guard variable whose cleanup ends the region on every way out (OpenACC 3.4, 2.6.5).
-#include "acc/lowering/Lowering.h"
+#include "acc/data/Data.h"
+#include "acc/rules/Rules.h"
 #include "clang/AST/Attr.h"
 
 using namespace clang;
 
 namespace xacc {
-void FunctionLowering::addDataItems(const Clauses &List, Operands &Ops, Statements &Temporaries,
-                                    llvm::SmallPtrSetImpl<VarDecl *> *Variables) {
-  MappedVariableMaker Make(B, U.Report, Arrays, Temporaries);
+Clauses clausesOf(AccContext &In, OpenACCConstructStmt *A, unsigned Directives) {
+  Unit &U = In.U;
+  std::string Name = spelling(A->getDirectiveKind());
+  Clauses List = sortClauses(A->clauses(), Directives, Name, U.B, U.Report, U.Repairs);
+  checkClauses(A, List, U.B.C, U.Report);
+  PointerNames(In).resolve(List, Directives & Compute);
+  U.Tell.clauses(List, Name, U.B.C);
+  return List;
+}
+
+void DataLowering::addItems(const Clauses &List, Operands &Ops, Statements &Temporaries,
+                            llvm::SmallPtrSetImpl<VarDecl *> *Variables) {
+  MappedVariableMaker Make(B, U.Report, In.Arrays, Temporaries);
   for (const Clauses::DataItem &D : List.Data)
     if (auto O = Make.fromItem(D.Item, D.Clause, D.Pointer)) {
       Ops.addMapped(*O, D.Map);
@@ -21,25 +32,23 @@ void FunctionLowering::addDataItems(const Clauses &List, Operands &Ops, Statemen
     }
 }
 
-Stmt *FunctionLowering::lowerData(OpenACCDataConstruct *A) {
+Stmt *DataLowering::lowerData(OpenACCDataConstruct *A) {
   SourceLocation L = A->getDirectiveLoc();
-  Clauses List = clausesOf(A, Data);
+  Clauses List = clausesOf(In, A, Data);
   Statements Out;
-  llvm::SaveAndRestore Around(NamedAround, namesAround(A));
+  llvm::SaveAndRestore Around(In.NamedAround, MappedMembers(In).namesAround(A));
   Operands Ops(B, L);
   Ops.addCommon(List);
   Ops.addTyped(List);
-  addDataItems(List, Ops, Out, &Scopes.emplace_back());
+  addItems(List, Ops, Out, &In.Scopes.emplace_back());
   Statements Body{A->getStructuredBlock()};
-  Stmt *Result = dataScope(L, "data", B.compound(Body, A->getBeginLoc(), A->getEndLoc()), Ops, Out);
-  Scopes.pop_back();
+  Stmt *Result = scope(L, "data", B.compound(Body, A->getBeginLoc(), A->getEndLoc()), Ops, Out);
+  In.Scopes.pop_back();
   return Result;
 }
 
-/// The scope of a directive with data: guard, beginning, and Block, whose constructs are lowered
-/// here.
-Stmt *FunctionLowering::dataScope(SourceLocation L, StringRef Name, Stmt *Block,
-                                  const Operands &Ops, Statements &Out) {
+Stmt *DataLowering::scope(SourceLocation L, StringRef Name, Stmt *Block, const Operands &Ops,
+                          Statements &Out) {
   // The guard keeps what was evaluated at entry, so that the exit does not depend on what the body
   // changed.
   QualType Word = B.C.UnsignedLongTy;
@@ -52,7 +61,7 @@ Stmt *FunctionLowering::dataScope(SourceLocation L, StringRef Name, Stmt *Block,
   Ops.appendTo(Args);
   Out.push_back(B.call("data_begin", Args, L));
 
-  walkInto(Block);
+  In.walkInto(Block);
   Out.push_back(Block);
   return B.compound(Out, Block->getBeginLoc(), Block->getEndLoc());
 }

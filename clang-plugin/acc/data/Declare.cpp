@@ -2,9 +2,10 @@
 // declare (OpenACC 3.4, 2.13). In a block it is a data region for the rest of the block. At file
 // scope its variables are registered by a constructor; regions find their copies in the present
 // table, and the passes hand them to routines.
+#include "acc/data/Data.h"
 #include "acc/data/ImplicitDeclare.h"
-#include "acc/lowering/Lowering.h"
 #include "acc/query/Constructs.h"
+#include "acc/rules/Rules.h"
 #include "clang/AST/Attr.h"
 #include "clang/Sema/SemaConsumer.h"
 
@@ -29,22 +30,22 @@ static void takeStatics(Clauses &List, Unit &U) {
 }
 
 /// { before; declare; after }  becomes  { before; { guard; data_begin; { after } } }
-Stmt *FunctionLowering::lowerDeclare(CompoundStmt *Block) {
+Stmt *DataLowering::lowerDeclare(CompoundStmt *Block) {
   auto Body = Block->body();
   auto *Place = llvm::find_if(Body, asDeclare);
   OpenACCDeclareDecl *A = asDeclare(*Place);
   SourceLocation L = A->getDirectiveLoc();
   Statements Out(Body.begin(), Place), Rest(Place + 1, Body.end()), Inner;
   for (Stmt *&S : Out)
-    walkInto(S);
+    In.walkInto(S);
   Clauses List = sortClauses(A->clauses(), Declare, "declare", B, U.Report, U.Repairs);
   takeStatics(List, U);
-  namePointers(List, false);
+  PointerNames(In).resolve(List, false);
   U.Tell.clauses(List, "declare", B.C);
   Operands Ops(B, L);
-  addDataItems(List, Ops, Inner, &Scopes.emplace_back());
-  Out.push_back(dataScope(L, "declare", B.compound(Rest, L, Block->getRBracLoc()), Ops, Inner));
-  Scopes.pop_back();
+  addItems(List, Ops, Inner, &In.Scopes.emplace_back());
+  Out.push_back(scope(L, "declare", B.compound(Rest, L, Block->getRBracLoc()), Ops, Inner));
+  In.Scopes.pop_back();
   return B.compound(Out, Block->getLBracLoc(), Block->getRBracLoc());
 }
 

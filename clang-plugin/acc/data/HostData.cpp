@@ -2,13 +2,13 @@
 // host_data: the body sees device addresses (OpenACC 3.4, 2.8). Each variable of use_device gets a
 // pointer of its own, which data_begin turns into the device address and which the uses in the body
 // are rebound to.
-#include "acc/lowering/Lowering.h"
+#include "acc/data/Data.h"
 
 using namespace clang;
 
 namespace xacc {
-void FunctionLowering::useDevice(const Clauses::DataItem &D, Stmt *Body, Operands &Ops,
-                                 Statements &Out) {
+void DataLowering::useDevice(const Clauses::DataItem &D, Stmt *Body, Operands &Ops,
+                             Statements &Out) {
   Expr *E = D.Item->IgnoreParenImpCasts();
   SourceLocation L = E->getBeginLoc();
   if (!asVariable(E))
@@ -33,15 +33,15 @@ void FunctionLowering::useDevice(const Clauses::DataItem &D, Stmt *Body, Operand
   Ops.addMapped(O, D.Map);
 }
 
-Stmt *FunctionLowering::lowerHostData(OpenACCHostDataConstruct *A) {
+Stmt *DataLowering::lowerHostData(OpenACCHostDataConstruct *A) {
   SourceLocation L = A->getDirectiveLoc();
-  Clauses List = clausesOf(A, HostData);
+  Clauses List = clausesOf(In, A, HostData);
   Statements Out, Inner{A->getStructuredBlock()};
   Stmt *Block = B.compound(Inner, A->getBeginLoc(), A->getEndLoc());
   Operands Ops(B, L);
   Ops.addCommon(List);
   for (const Clauses::DataItem &D : List.Data)
     useDevice(D, Block, Ops, Out);
-  return dataScope(L, "host_data", Block, Ops, Out);
+  return scope(L, "host_data", Block, Ops, Out);
 }
 } // namespace xacc

@@ -2,7 +2,7 @@
 // Which variables a compute region uses and how it gets at them: explicit clauses, then the
 // implicit attributes of OpenACC 3.4, 2.6.2. Runs after the body was lowered, when private copies
 // already stand for their variables.
-#include "acc/lowering/Lowering.h"
+#include "acc/data/Data.h"
 #include "acc/query/Elements.h"
 #include "acc/query/PointerUse.h"
 #include "acc/query/Variables.h"
@@ -13,35 +13,24 @@ using namespace clang;
 namespace xacc {
 static constexpr unsigned CopyMap = XACC_MAP_TO | XACC_MAP_FROM | XACC_MAP_CREATE;
 
-void FunctionLowering::noteReadsOutside(Stmt *S) {
-  if (!S || isa<OpenACCComputeConstruct, OpenACCCombinedConstruct>(S))
-    return;
-  if (auto *Cast = dyn_cast<ImplicitCastExpr>(S); Cast && Cast->getCastKind() == CK_LValueToRValue)
-    if (VarDecl *V = asVariable(Cast->getSubExpr()))
-      ReadOutside.insert(V);
-  forEachChild(S, [&](Stmt *&Child) { noteReadsOutside(Child); });
-  forEachTypeExpr(S, [&](Expr *E) { noteReadsOutside(E); });
-}
-
-/// What is known of the other ways to reach what a pointer points to.
-unsigned FunctionLowering::aliasing(VarDecl *V) {
+unsigned ImplicitAttributes::aliasing(VarDecl *V) {
   return (V->getType().isRestrictQualified() ? XACC_MAP_RESTRICT : 0u) |
          (U.Sized.lookup(V).IsArray ? XACC_MAP_ARRAY : 0u);
 }
 
-void FunctionLowering::addByValue(VarDecl *V, unsigned Flags, SourceLocation L, Operands &Ops) {
+void ImplicitAttributes::addByValue(VarDecl *V, unsigned Flags, SourceLocation L, Operands &Ops) {
   Ops.add(XACC_ITEM_VALUE, Flags, B.addrOf(B.ref(V, L)), nullptr, B.sizeOf(V->getType(), L),
           V->getName());
 }
 
 /// A scalar of a kernels region is copied in and out; it can be passed by value where its last
 /// value is not needed.
-bool FunctionLowering::staysByValue(VarDecl *V, SourceLocation L, Stmt *Body, Region &R) {
+bool ImplicitAttributes::staysByValue(VarDecl *V, SourceLocation L, Stmt *Body, Region &R) {
   if (R.Kind != Kernels || !isWritten(Body, V))
     return true;
   if (!R.HasLoops)
     return false;
-  if (V->hasLocalStorage() && (isLoopVariable(Body, V) || !ReadOutside.contains(V)))
+  if (V->hasLocalStorage() && (isLoopVariable(Body, V) || !In.ReadOutside.contains(V)))
     return true;
   if (!R.Raced.contains(V))
     return false;
@@ -49,16 +38,16 @@ bool FunctionLowering::staysByValue(VarDecl *V, SourceLocation L, Stmt *Body, Re
   return true;
 }
 
-void FunctionLowering::addImplicit(VarDecl *V, SourceLocation L, const Clauses &List, Stmt *Body,
-                                   Region &R, Operands &Ops, Statements &Temporaries) {
+void ImplicitAttributes::addImplicit(VarDecl *V, SourceLocation L, const Clauses &List, Stmt *Body,
+                                     Region &R, Operands &Ops, Statements &Temporaries) {
   bool InScope = isInScope(V);
   QualType T = V->getType();
-  if (R.HasLoops && Lifted.contains(V) && isLoopVariable(Body, V))
+  if (R.HasLoops && In.Lifted.contains(V) && isLoopVariable(Body, V))
     InScope = false;
   if (V->getTLSKind() != VarDecl::TLS_None)
     return report(L, diag::err_unsupported, "a thread-local variable in a compute region");
   if (R.CopiedIn.contains(V)) {
-    MappedVariableMaker Make(B, U.Report, Arrays, Temporaries);
+    MappedVariableMaker Make(B, U.Report, In.Arrays, Temporaries);
     if (auto O = Make.fromItem(R.CopiedIn[V], "firstprivate", Pointers::Target))
       Ops.addMapped(*O, XACC_MAP_TO | XACC_MAP_CREATE);
     return;
@@ -68,7 +57,7 @@ void FunctionLowering::addImplicit(VarDecl *V, SourceLocation L, const Clauses &
     return report(L, diag::err_default_none, V->getName());
   bool Scalar = T->isArithmeticType() || T->isEnumeralType() || T->isFunctionPointerType();
   if (Scalar && !InScope && !R.reduces(V) && !R.Shared.contains(V) && staysByValue(V, L, Body, R)) {
-    checkLost(V, Body, R);
+    LiveValues(In).checkLost(V, Body, R);
     U.Tell.implicitByValue(U.Constructs[R.Id], V);
     return addByValue(V, XACC_MAP_IMPLICIT, L, Ops);
   }
@@ -81,7 +70,7 @@ void FunctionLowering::addImplicit(VarDecl *V, SourceLocation L, const Clauses &
   bool HasSection =
       Section != R.Sections.end() && !InScope && !R.reduces(V) && !U.Sized.lookup(V).Bytes;
   if (HasSection && T->isPointerType() && List.Default == OpenACCDefaultClauseKind::Invalid)
-    return addSection(V, L, Section->second, U.Constructs[R.Id], Ops, Temporaries);
+    return ImplicitSections(In).add(V, L, Section->second, U.Constructs[R.Id], Ops, Temporaries);
   unsigned Map = XACC_MAP_IMPLICIT | (T.isConstant(B.C) ? XACC_MAP_TO | XACC_MAP_CREATE : CopyMap);
   SizedPointer Sized = U.Sized.lookup(V);
   if (R.reduces(V))
@@ -104,7 +93,7 @@ void FunctionLowering::addImplicit(VarDecl *V, SourceLocation L, const Clauses &
       Use == PointerUse::Target)
     U.Tell.missed(L,
                   "Size of " + V->getName() + " is not known: it has to be present on the device");
-  MappedVariableMaker Make(B, U.Report, Arrays, Temporaries);
+  MappedVariableMaker Make(B, U.Report, In.Arrays, Temporaries);
   bool IsPart = T->isPointerType() && R.reduces(V) && !InScope;
   auto O = IsPart ? reducedPart(V, Make, Body, R) : Make.fromVariable(V, L);
   if (O && Sized.Bytes) {
@@ -116,13 +105,13 @@ void FunctionLowering::addImplicit(VarDecl *V, SourceLocation L, const Clauses &
   bool HasUses = HasSection && T->isArrayType();
   Ops.addMapped(*O, Map | (HasUses ? XACC_MAP_USES : 0u));
   if (HasUses)
-    addUses(V, L, Section->second, Ops, Temporaries);
+    ImplicitSections(In).addUses(V, L, Section->second, Ops, Temporaries);
 }
 
 /// What is reduced of the array that a pointer points to, if that is all that the region uses of
 /// it. Each reduction has left one use, the address of its cell.
-std::optional<MappedVariable> FunctionLowering::reducedPart(VarDecl *V, MappedVariableMaker &Make,
-                                                            Stmt *Body, const Region &R) {
+std::optional<MappedVariable> ImplicitAttributes::reducedPart(VarDecl *V, MappedVariableMaker &Make,
+                                                              Stmt *Body, const Region &R) {
   const ReductionItem *First = nullptr;
   uint64_t Begin = UINT64_MAX, End = 0;
   int Uses = 0, Parts = 0;
@@ -139,7 +128,7 @@ std::optional<MappedVariable> FunctionLowering::reducedPart(VarDecl *V, MappedVa
     Known &= Parts++ == 0 || (!I.isDynamic() && !First->isDynamic());
   }
   if (Uses != 0 || !Known) {
-    if (!Failed) // an error leaves uses behind
+    if (!In.Failed) // an error leaves uses behind
       report(First->Loc, diag::err_reduction_parts, V->getName());
     return std::nullopt;
   }
@@ -149,28 +138,28 @@ std::optional<MappedVariable> FunctionLowering::reducedPart(VarDecl *V, MappedVa
   auto O = Make.fromVariable(V, First->Loc);
   O->IsBare = false;
   uint64_t Size = B.C.getTypeSizeInChars(First->Element).getQuantity();
-  auto count = [&] { return PrivateReduction(*this).scalarCount(*First); };
+  auto count = [&] { return PrivateReduction(In).scalarCount(*First); };
   auto size = [&] { return B.longLit(Size, First->Loc); };
   if (IsMember) {
-    O->Start = PrivateReduction(*this).firstOf(*First, V);
+    O->Start = PrivateReduction(In).firstOf(*First, V);
     O->Bytes = B.byteCount(count, size);
     return O;
   }
   bool Dynamic = First->isDynamic();
-  O->Start = Dynamic ? PrivateReduction(*this).firstOf(*First, V)
+  O->Start = Dynamic ? PrivateReduction(In).firstOf(*First, V)
                      : B.byteAdd(O->Start, B.longLit(Begin * Size, First->Loc));
   O->Bytes = Dynamic ? B.byteCount(count, size) : B.longLit((End - Begin) * Size, First->Loc);
   return O;
 }
 
-void FunctionLowering::addCaptures(const Clauses &List, Stmt *Body, Region &R, Operands &Ops,
-                                   Statements &Temporaries) {
+void ImplicitAttributes::addCaptures(const Clauses &List, Stmt *Body, Region &R, Operands &Ops,
+                                     Statements &Temporaries) {
   llvm::SmallPtrSet<VarDecl *, 16> Covered;
   auto cover = [&](VarDecl *V, SourceLocation L) {
     if (!Covered.insert(V->getCanonicalDecl()).second)
       report(L, diag::err_twice, V->getName());
   };
-  MappedVariableMaker Make(B, U.Report, Arrays, Temporaries);
+  MappedVariableMaker Make(B, U.Report, In.Arrays, Temporaries);
   SmallVector<std::pair<MappedVariable, unsigned>, 2> Attached;
   for (const Clauses::DataItem &D : List.Data) {
     auto O = Make.fromItem(D.Item, D.Clause, D.Pointer);

@@ -3,41 +3,40 @@
 // front of it.
 //   long c = least subscript of a nest, ...; least = its loops are not empty && c < least ? c :
 //   least; ...
-#include "acc/lowering/Lowering.h"
+#include "acc/data/Data.h"
 #include "acc/query/Variables.h"
 
 using namespace clang;
 
 namespace xacc {
-Extents FunctionLowering::implicitSections(Stmt *Body,
-                                           const llvm::SmallPtrSetImpl<VarDecl *> &Locals) {
-  Extents Found = findExtents(*Known, B, Body, [&](const VarDecl *Found) {
+Extents ImplicitSections::find(Stmt *Body, const llvm::SmallPtrSetImpl<VarDecl *> &Locals) {
+  Extents Found = findExtents(*In.Known, B, Body, [&](const VarDecl *Found) {
     auto *V = const_cast<VarDecl *>(Found);
     return !V->getType().isVolatileQualified() && !V->getTLSKind() && !Locals.contains(V) &&
-           !Known->isMapped(V) && !isInScope(V) &&
+           !In.Known->isMapped(V) && !isInScope(V) &&
            (V->getType()->isRecordType() || !isWritten(Body, V));
   });
-  Found.remove_if([&](auto &Entry) { return isSplit(Entry.first); });
+  Found.remove_if([&](auto &Entry) { return MappedMembers(In).isSplit(Entry.first); });
   return Found;
 }
 
 /// What the parts of a kernels construct use is mapped once, around them. What only conditions ask
 /// for each part maps for itself.
-void FunctionLowering::liftSections(const Clauses &List, const Extents &Sections, SourceLocation L,
-                                    Operands &Ops, Statements &Out) {
+void ImplicitSections::lift(const Clauses &List, const Extents &Sections, SourceLocation L,
+                            Operands &Ops, Statements &Out) {
   if (List.Default != OpenACCDefaultClauseKind::Invalid)
     return;
   for (auto &[Found, E] : Sections) {
     auto *V = const_cast<VarDecl *>(Found);
     if (isInScope(V) || !V->getType()->isPointerType() || E.hasMargin())
       continue;
-    addSection(V, L, E, L, Ops, Out);
-    Scopes.back().insert(V->getCanonicalDecl());
+    add(V, L, E, L, Ops, Out);
+    In.Scopes.back().insert(V->getCanonicalDecl());
   }
 }
 
 /// long
-Expr *FunctionLowering::valueOf(const Polynomial &P, SourceLocation L) {
+Expr *ImplicitSections::valueOf(const Polynomial &P, SourceLocation L) {
   Expr *Sum = nullptr;
   for (auto &[Product, Factor] : P.terms()) {
     Expr *Term = Factor == 1 && !Product.empty() ? nullptr : B.longLit(Factor, L);
@@ -51,14 +50,14 @@ Expr *FunctionLowering::valueOf(const Polynomial &P, SourceLocation L) {
 }
 
 /// int, 1 or 0
-Expr *FunctionLowering::allAtLeast(ArrayRef<Polynomial> List, int64_t Least, SourceLocation L) {
+Expr *ImplicitSections::allAtLeast(ArrayRef<Polynomial> List, int64_t Least, SourceLocation L) {
   Expr *All = B.intLit(1, L);
   for (const Polynomial &P : List)
     All = B.bin(BO_And, All, B.paren(B.bin(BO_GE, valueOf(P, L), B.longLit(Least, L))));
   return B.paren(All);
 }
 
-void FunctionLowering::declareLast(const LastValue &Last, SourceLocation L, Statements &Out) {
+void ImplicitSections::declareLast(const LastValue &Last, SourceLocation L, Statements &Out) {
   Expr *Steps = B.bin(BO_Div, B.paren(valueOf(Last.Distance, L)), B.longLit(Last.Step, L));
   Expr *Way = B.bin(BO_Mul, B.paren(Steps), B.longLit(Last.Down ? -Last.Step : Last.Step, L));
   B.setInit(Last.Variable, B.bin(BO_Add, B.paren(valueOf(Last.First, L)), Way));
@@ -66,7 +65,7 @@ void FunctionLowering::declareLast(const LastValue &Last, SourceLocation L, Stat
 }
 
 /// The variables that stand in E; values of other sections may be among them.
-void FunctionLowering::declareValues(const Extent &E, SourceLocation L, Statements &Out) {
+void ImplicitSections::declareValues(const Extent &E, SourceLocation L, Statements &Out) {
   for (VarDecl *V : E.Values)
     if (llvm::none_of(Out, [V](Stmt *S) {
           auto *D = dyn_cast<DeclStmt>(S);
@@ -78,7 +77,7 @@ void FunctionLowering::declareValues(const Extent &E, SourceLocation L, Statemen
 }
 
 /// Makes To the least or greatest of itself and what P uses.
-void FunctionLowering::extend(VarDecl *To, bool Greatest, const Extent::Part &P, SourceLocation L,
+void ImplicitSections::extend(VarDecl *To, bool Greatest, const Extent::Part &P, SourceLocation L,
                               Statements &Out) {
   for (const Polynomial &Value : Greatest ? P.High : P.Low) {
     VarDecl *V = B.variable(".xacc.end", B.C.LongTy, valueOf(Value, L), L);
@@ -92,7 +91,7 @@ void FunctionLowering::extend(VarDecl *To, bool Greatest, const Extent::Part &P,
 
 /// Two variables for the first and last element that some parts use, at least from what Inner says;
 /// in units.
-FunctionLowering::Ends FunctionLowering::endsOf(ArrayRef<Extent::Part> Parts, const Ends *Inner,
+ImplicitSections::Ends ImplicitSections::endsOf(ArrayRef<Extent::Part> Parts, const Ends *Inner,
                                                 SourceLocation L, Statements &Out) {
   auto end = [&](StringRef Name, VarDecl *From, int64_t Else) {
     VarDecl *V = B.variable(Name, B.C.LongTy, From ? B.load(From, L) : B.longLit(Else, L), L);
@@ -110,7 +109,7 @@ FunctionLowering::Ends FunctionLowering::endsOf(ArrayRef<Extent::Part> Parts, co
 
 /// Start and size of what lies between two ends of what begins at Base: empty at Base where they
 /// are none, or where there is nothing.
-FunctionLowering::Bytes FunctionLowering::bytesOf(const Ends &E, Expr *Base, QualType Unit,
+ImplicitSections::Bytes ImplicitSections::bytesOf(const Ends &E, Expr *Base, QualType Unit,
                                                   SourceLocation L) {
   auto size = [&](Expr *Elements) { return B.bin(BO_Mul, B.paren(Elements), B.sizeOf(Unit, L)); };
   auto any = [&] {
@@ -126,7 +125,7 @@ FunctionLowering::Bytes FunctionLowering::bytesOf(const Ends &E, Expr *Base, Qua
 
 /// int, 1 if the values in front of the construct are those of the subscripts in it; null where
 /// they always are.
-Expr *FunctionLowering::isKnown(const Extent &E, SourceLocation L) {
+Expr *ImplicitSections::isKnown(const Extent &E, SourceLocation L) {
   Expr *Known = nullptr;
   for (ArrayRef<Extent::Part> Parts : {ArrayRef(E.Sure), ArrayRef(E.Possible)})
     for (const Extent::Part &P : Parts)
@@ -144,18 +143,18 @@ Expr *FunctionLowering::isKnown(const Extent &E, SourceLocation L) {
 }
 
 /// An expression for the address of what V is or points to.
-Expr *FunctionLowering::targetOf(VarDecl *V, SourceLocation L) {
+Expr *ImplicitSections::targetOf(VarDecl *V, SourceLocation L) {
   return V->getType()->isPointerType() ? B.voidPtr(B.ref(V, L)) : B.addrOf(B.ref(V, L));
 }
 
-void FunctionLowering::addSection(VarDecl *V, SourceLocation L, const Extent &E,
-                                  SourceLocation Directive, Operands &Ops, Statements &Out) {
+void ImplicitSections::add(VarDecl *V, SourceLocation L, const Extent &E, SourceLocation Directive,
+                           Operands &Ops, Statements &Out) {
   declareValues(E, L, Out);
   Ends Sure = endsOf(E.Sure, nullptr, L, Out);
   Bytes Section = bytesOf(Sure, targetOf(V, L), E.Unit, L);
   if (Expr *Known = isKnown(E, L)) // a negative size: what is there has to do
     Section.Count = B.conditional(Known, B.paren(Section.Count), B.longLit(-1, L));
-  MappedVariableMaker Make(B, U.Report, Arrays, Out);
+  MappedVariableMaker Make(B, U.Report, In.Arrays, Out);
   auto O = Make.fromVariable(V, L);
   O->IsBare = false;
   O->Start = Section.Start;
@@ -168,17 +167,17 @@ void FunctionLowering::addSection(VarDecl *V, SourceLocation L, const Extent &E,
       XACC_MAP_IMPLICIT | XACC_MAP_TO | XACC_MAP_CREATE | from(E.Writes || E.WritesPossible);
   U.Tell.implicitData(Directive, V, Map, E.text());
   if (!E.hasMargin())
-    return Ops.addMapped(*O, Map | aliasing(V));
+    return Ops.addMapped(*O, Map | ImplicitAttributes(In).aliasing(V));
   U.Tell.speculation(L, V, Map, E.text());
   Ends All = endsOf(E.Possible, &Sure, L, Out);
   Bytes Possible = bytesOf(All, targetOf(V, L), E.Unit, L);
-  Ops.addMapped(*O, Map | XACC_MAP_USES | aliasing(V));
+  Ops.addMapped(*O, Map | XACC_MAP_USES | ImplicitAttributes(In).aliasing(V));
   Ops.add(XACC_ITEM_POSSIBLE, from(E.WritesPossible), nullptr, Possible.Start, Possible.Count,
           V->getName());
 }
 
 /// Of an array that is mapped as a whole: what is used of it, should only a part be there.
-void FunctionLowering::addUses(VarDecl *V, SourceLocation L, const Extent &E, Operands &Ops,
+void ImplicitSections::addUses(VarDecl *V, SourceLocation L, const Extent &E, Operands &Ops,
                                Statements &Out) {
   declareValues(E, L, Out);
   Ends Sure = endsOf(E.Sure, nullptr, L, Out), All = endsOf(E.Possible, &Sure, L, Out);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Members that data clauses map one by one. Their struct may not be on the device, or only in part,
 // so a region uses what is in it through pointers of its own, as if each member were a variable.
-#include "acc/lowering/Lowering.h"
+#include "acc/data/Data.h"
 #include "acc/query/Variables.h"
 
 using namespace clang;
@@ -62,19 +62,19 @@ static void noteNames(OpenACCConstructStmt *A, MemberNames &Names) {
 }
 
 /// What data constructs and regions name as a whole counts in these alone.
-void FunctionLowering::findMembers(Stmt *S) {
+void MappedMembers::find(Stmt *S) {
   if (auto *A = dyn_cast_or_null<OpenACCConstructStmt>(S)) {
     MemberNames Own;
     noteNames(A, Own);
-    Named.Members.insert_range(Own.Members);
-    Named.Flexible.insert_range(Own.Flexible);
+    In.Named.Members.insert_range(Own.Members);
+    In.Named.Flexible.insert_range(Own.Flexible);
     if (!isa<OpenACCDataConstruct, OpenACCComputeConstruct, OpenACCCombinedConstruct,
              OpenACCLoopConstruct>(A))
-      Named.Wholes.insert_range(Own.Wholes);
+      In.Named.Wholes.insert_range(Own.Wholes);
   }
   if (S)
     for (Stmt *Child : S->children())
-      findMembers(Child);
+      find(Child);
 }
 
 static void noteNamesInside(Stmt *S, MemberNames &Names) {
@@ -85,26 +85,26 @@ static void noteNamesInside(Stmt *S, MemberNames &Names) {
       noteNamesInside(Child, Names);
 }
 
-MemberNames FunctionLowering::namesAround(OpenACCDataConstruct *A) const {
-  MemberNames Around = NamedAround;
+MemberNames MappedMembers::namesAround(OpenACCDataConstruct *A) const {
+  MemberNames Around = In.NamedAround;
   noteNames(A, Around);
   return Around;
 }
 
-MemberNames FunctionLowering::namesInRegion(OpenACCConstructStmt *A) const {
-  MemberNames Own = NamedAround;
+MemberNames MappedMembers::namesInRegion(OpenACCConstructStmt *A) const {
+  MemberNames Own = In.NamedAround;
   noteNamesInside(A, Own);
   return Own;
 }
 
-bool FunctionLowering::isSplit(const VarDecl *Found) const {
+bool MappedMembers::isSplit(const VarDecl *Found) const {
   auto *V = const_cast<VarDecl *>(Found);
-  if (Named.Flexible.contains(V))
+  if (In.Named.Flexible.contains(V))
     return true;
-  if (U.isDeclared(V) || NamedAround.Wholes.contains(V))
+  if (U.isDeclared(V) || In.NamedAround.Wholes.contains(V))
     return false;
-  return NamedAround.Members.contains(V) ||
-         (Named.Members.contains(V) && !Named.Wholes.contains(V));
+  return In.NamedAround.Members.contains(V) ||
+         (In.Named.Members.contains(V) && !In.Named.Wholes.contains(V));
 }
 
 /// True if clauses name a member of V, or what that is part of, which is no pointer.
@@ -181,7 +181,7 @@ void MemberUses::visit(Stmt *S) {
 }
 
 /// A pointer to a member, or the member itself where that is one.
-VarDecl *FunctionLowering::pointerTo(Expr *Member, Statements &Out) {
+VarDecl *MappedMembers::pointerTo(Expr *Member, Statements &Out) {
   SourceLocation L = Member->getBeginLoc();
   QualType T = Member->getType();
   bool Itself = isPointer(Member);
@@ -195,7 +195,7 @@ VarDecl *FunctionLowering::pointerTo(Expr *Member, Statements &Out) {
 
 /// What the region uses of V without a clause of its own goes through pointers. Members of clauses
 /// that are no pointers have theirs already (MappedVariable.h).
-void FunctionLowering::splitMembers(VarDecl *V, Clauses &List, Stmt *Body, Statements &Out) {
+void MappedMembers::split(VarDecl *V, Clauses &List, Stmt *Body, Statements &Out) {
   llvm::SmallPtrSet<VarDecl *, 16> Locals;
   collectLocals(Body, Locals);
   MemberUses Uses(V, List);
@@ -234,9 +234,9 @@ void FunctionLowering::splitMembers(VarDecl *V, Clauses &List, Stmt *Body, State
   }
 }
 
-void FunctionLowering::splitMembers(Clauses &List, Stmt *Body, Statements &Out) {
-  for (VarDecl *V : Named.Members)
+void MappedMembers::split(Clauses &List, Stmt *Body, Statements &Out) {
+  for (VarDecl *V : In.Named.Members)
     if (isSplit(V))
-      splitMembers(V, List, Body, Out);
+      split(V, List, Body, Out);
 }
 } // namespace xacc

@@ -2,46 +2,46 @@
 // What the name of a pointer means without a section: array parameters are arrays, other pointers
 // are themselves or what they point to, and where a region has no more to do with one than to
 // compare it, its value.
-#include "acc/lowering/Lowering.h"
+#include "acc/data/Data.h"
 #include "acc/query/Variables.h"
 
 using namespace clang;
 
 namespace xacc {
-void FunctionLowering::findArrays() {
+void PointerNames::findArrays() {
   for (const ParmVarDecl *P : F->parameters()) {
     QualType T = P->getOriginalType().getDesugaredType(B.C);
     auto *Variable = dyn_cast<VariableArrayType>(T);
     bool IsSized = isa<ConstantArrayType>(T) || (Variable && Variable->getSizeExpr());
-    if (IsSized && !T->isIncompleteType() && !Known->isAssigned(P))
-      Arrays[P] = T;
+    if (IsSized && !T->isIncompleteType() && !In.Known->isAssigned(P))
+      In.Arrays[P] = T;
   }
 }
 
 /// The extent of a parameter at the entry of the function, as an expression for anywhere in it.
-Expr *FunctionLowering::extentAtEntry(VarDecl *V, QualType T, SourceLocation L) {
+Expr *PointerNames::extentAtEntry(VarDecl *V, QualType T, SourceLocation L) {
   if (auto *Constant = dyn_cast<ConstantArrayType>(T))
     return B.longLit(Constant->getSize().getSExtValue(), L);
   auto *Variable = cast<VariableArrayType>(T);
   Expr *Size = Variable->getSizeExpr();
   if (isCopyable(Size) && isUnchanged(F, Size))
     return copyExpr(B.C, Size);
-  VarDecl *&Extent = EntryExtents[V];
+  VarDecl *&Extent = In.EntryExtents[V];
   if (!Extent) {
     SourceLocation Begin = F->getBody()->getBeginLoc();
     Expr *Count = B.bin(BO_Div, B.sizeOf(T, Begin), B.sizeOf(Variable->getElementType(), Begin));
     Extent = B.variable(".xacc.extent", B.C.LongTy, Count, Begin);
     Extent->setImplicit(false); // regions take it as they take the user's
-    AtEntry.push_back(B.declare(Extent, Begin));
+    In.AtEntry.push_back(B.declare(Extent, Begin));
   }
   return B.load(Extent, L);
 }
 
 /// a[0:extent], as the user could have written it.
-Expr *FunctionLowering::asSection(Expr *Item) {
+Expr *PointerNames::asSection(Expr *Item) {
   VarDecl *V = asVariable(Item);
-  auto Array = Arrays.find(V);
-  if (Array == Arrays.end())
+  auto Array = In.Arrays.find(V);
+  if (Array == In.Arrays.end())
     return Item;
   SourceLocation L = Item->getBeginLoc();
   return new (B.C) ArraySectionExpr(Item, B.longLit(0, L), extentAtEntry(V, Array->second, L),
@@ -63,7 +63,7 @@ static bool hasSection(ASTContext &C, const Clauses &List, const Expr *E) {
   });
 }
 
-void FunctionLowering::namePointers(Clauses &List, bool IsCompute) {
+void PointerNames::resolve(Clauses &List, bool IsCompute) {
   for (auto *Items : {&List.Private, &List.FirstPrivate})
     for (Expr *&Item : *Items)
       Item = asSection(Item);
@@ -71,7 +71,7 @@ void FunctionLowering::namePointers(Clauses &List, bool IsCompute) {
     R.Item = asSection(R.Item);
   auto isItself = [&](const Clauses::DataItem &D) {
     return D.Pointer == Pointers::Itself && isPointerObject(D.Item) &&
-           !Arrays.contains(asVariable(D.Item));
+           !In.Arrays.contains(asVariable(D.Item));
   };
   for (const Clauses::DataItem &D : List.Data) {
     VarDecl *V = asVariable(D.Item);
@@ -89,7 +89,7 @@ void FunctionLowering::namePointers(Clauses &List, bool IsCompute) {
 
 /// Clang puts the address in place of a constant pointer to a variable. A region takes the value of
 /// a variable of its own, which can be translated.
-void FunctionLowering::nameConstants(Clauses &List, Stmt *Body, Statements &Out) {
+void PointerNames::nameConstants(Clauses &List, Stmt *Body, Statements &Out) {
   llvm::SmallSetVector<VarDecl *, 4> Constants;
   forEachRef(Body, [&](DeclRefExpr *R) {
     auto *V = dyn_cast<VarDecl>(R->getDecl());
@@ -109,5 +109,4 @@ void FunctionLowering::nameConstants(Clauses &List, Stmt *Body, Statements &Out)
       rebind(D.Item, V, Copy);
   }
 }
-
 } // namespace xacc

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // atomic constructs: which are refused, and what Clang takes them for (OpenACC 3.4, 2.12).
+#include "acc/data/Data.h"
 #include "acc/lowering/AtomicLowering.h"
 #include "acc/lowering/Lowering.h"
 
@@ -37,7 +38,7 @@ bool FunctionLowering::checkAtomic(OpenACCAtomicConstruct *A) {
 
 Stmt *FunctionLowering::lowerAtomic(OpenACCAtomicConstruct *A) {
   // With a false condition the update need not be atomic; that it is harms nobody.
-  clausesOf(A, Atomic);
+  clausesOf(*this, A, Atomic);
   if (!checkAtomic(A))
     return A;
   Construct::StmtInfo Info = corrected(A->getAssociatedStmtInfo());

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Directives that are one runtime call, and cache, which is a marker: enter data, exit data, init,
 // shutdown, set, update and wait (OpenACC 3.4, 2.6.6, 2.14, 2.16.3).
+#include "acc/data/Data.h"
 #include "acc/lowering/Lowering.h"
 
 using namespace clang;
@@ -9,12 +10,12 @@ namespace xacc {
 Stmt *FunctionLowering::lowerExecutable(OpenACCConstructStmt *A, Directive D, StringRef Entry) {
   SourceLocation L = A->getDirectiveLoc();
   std::string Name = spelling(A->getDirectiveKind());
-  Clauses List = clausesOf(A, D);
+  Clauses List = clausesOf(*this, A, D);
   Statements Out;
   Operands Ops(B, L);
   Ops.addCommon(List);
   Ops.addTyped(List);
-  addDataItems(List, Ops, Out);
+  DataLowering(*this).addItems(List, Ops, Out);
   SmallVector<Expr *, 32> Args{where(L, "acc " + Name)};
   Ops.appendTo(Args);
   Out.push_back(B.call(Entry, Args, L));
@@ -97,7 +98,7 @@ Stmt *FunctionLowering::lowerCache(OpenACCCacheConstruct *A) {
 /// init, shutdown and set.
 Stmt *FunctionLowering::lowerSetup(OpenACCConstructStmt *A, Directive D, StringRef Entry) {
   SourceLocation L = A->getDirectiveLoc();
-  Clauses List = clausesOf(A, D);
+  Clauses List = clausesOf(*this, A, D);
   Operands Ops(B, L);
   Ops.addCommon(List);
   if (List.DeviceTypes)
@@ -114,7 +115,7 @@ Stmt *FunctionLowering::lowerSetup(OpenACCConstructStmt *A, Directive D, StringR
 
 Stmt *FunctionLowering::lowerWait(OpenACCWaitConstruct *A) {
   SourceLocation L = A->getDirectiveLoc();
-  Clauses List = clausesOf(A, Wait);
+  Clauses List = clausesOf(*this, A, Wait);
   llvm::append_range(List.Waits, A->getQueueIdExprs());
   List.WaitAll = List.Waits.empty();
   if (A->hasDevNumExpr())

@@ -5,6 +5,7 @@
 // (OpenACC 3.4, 2.15.1); in the file that defines it its loops then become the region's
 // (llvm-passes/outline/InlineRoutines.cpp). Called from elsewhere its loops run in the lane that
 // calls it, and a kernel that calls a gang's routine has one gang.
+#include "acc/data/Data.h"
 #include "acc/loop/Loop.h"
 #include "acc/lowering/Lowering.h"
 #include "acc/lowering/PrivateCopies.h"
@@ -174,7 +175,7 @@ Stmt *FunctionLowering::lowerOrphan(OpenACCLoopConstruct *A) {
   auto *For = dyn_cast<ForStmt>(A->getLoop());
   if (For && isRoutine(F, U) && !LoopHeaders(*this).analyseDim(For, D, /*IsCounted=*/false))
     return A;
-  Clauses List = clausesOf(A, Loop);
+  Clauses List = clausesOf(*this, A, Loop);
   Statements Out;
   Stmt *Body = A->getLoop();
   for (Expr *Item : List.Private) {

@@ -2,6 +2,7 @@
 // What can be said of a function without changing anything. Rules of places and jumps come first; a
 // function that breaks them is not lowered, and nothing is once Clang has found an error. Lowering
 // would report more, so that what it says of clauses and loops is then found here.
+#include "acc/data/Data.h"
 #include "acc/loop/Loop.h"
 #include "acc/lowering/Lowering.h"
 #include "acc/query/Constructs.h"
@@ -108,7 +109,7 @@ void FunctionLowering::checkConstruct(OpenACCConstructStmt *A, bool Whole) {
       sortClauses(A->clauses(), Bits, spelling(A->getDirectiveKind()), B, U.Report, U.Repairs);
   checkClauses(A, List, B.C, U.Report);
   if (Known)
-    namePointers(List, Bits & Compute);
+    PointerNames(*this).resolve(List, Bits & Compute);
   if (auto *Atomic = dyn_cast<OpenACCAtomicConstruct>(A))
     checkAtomic(Atomic);
   if (Bits == HostData)
@@ -118,7 +119,7 @@ void FunctionLowering::checkConstruct(OpenACCConstructStmt *A, bool Whole) {
   Statements Unused;
   Operands Ops(B, A->getDirectiveLoc());
   if (Bits != HostData && !U.HasRawArrays)
-    addDataItems(List, Ops, Unused, Bits == Data ? &Scopes.back() : nullptr);
+    DataLowering(*this).addItems(List, Ops, Unused, Bits == Data ? &Scopes.back() : nullptr);
   if (Whole && List.Default == OpenACCDefaultClauseKind::None && Bits & Compute)
     checkDefaultNone(List, *A->child_begin());
   if (Whole && Bits & Loop)
@@ -147,7 +148,7 @@ void FunctionLowering::checkDeclare(OpenACCDeclareDecl *D) {
   Operands Ops(B, D->getDirectiveLoc());
   auto &Scope = Scopes.emplace_back();
   if (!U.HasRawArrays)
-    addDataItems(List, Ops, Unused, &Scope);
+    DataLowering(*this).addItems(List, Ops, Unused, &Scope);
 }
 
 bool FunctionLowering::followsRules() {

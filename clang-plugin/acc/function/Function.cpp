@@ -2,6 +2,7 @@
 // Walk over a function and dispatch of its OpenACC constructs to the directive families. See
 // Lowering.h.
 #include "acc/auto/Parallelize.h"
+#include "acc/data/Data.h"
 #include "acc/lowering/Lowering.h"
 #include "acc/query/Constructs.h"
 
@@ -59,15 +60,14 @@ void FunctionLowering::run(bool Lower, bool Whole) {
 
 void FunctionLowering::know() {
   Known.emplace(B.C, F);
-  findArrays();
-  findMembers(F->getBody());
+  PointerNames(*this).findArrays();
+  MappedMembers(*this).find(F->getBody());
 }
 
 void FunctionLowering::lowerBody() {
   parallelize(F, U);
   know();
-  noteReadsOutside(F->getBody());
-  findLive();
+  LiveValues(*this).find();
   Stmt *Body = F->getBody();
   if (sharesLoops())
     lowerRoutine(Body);
@@ -89,7 +89,7 @@ void FunctionLowering::walkInto(Stmt *&S) {
   if (auto *A = dyn_cast<OpenACCConstructStmt>(S))
     S = lower(A);
   else if (Block && llvm::any_of(Block->body(), asDeclare))
-    S = lowerDeclare(Block);
+    S = DataLowering(*this).lowerDeclare(Block);
   else
     walk(S);
 }
@@ -109,9 +109,9 @@ Stmt *FunctionLowering::lower(OpenACCConstructStmt *A) {
   case OpenACCDirectiveKind::KernelsLoop:
     return lowerCompute(cast<OpenACCCombinedConstruct>(A), Kernels, true);
   case OpenACCDirectiveKind::Data:
-    return lowerData(cast<OpenACCDataConstruct>(A));
+    return DataLowering(*this).lowerData(cast<OpenACCDataConstruct>(A));
   case OpenACCDirectiveKind::HostData:
-    return lowerHostData(cast<OpenACCHostDataConstruct>(A));
+    return DataLowering(*this).lowerHostData(cast<OpenACCHostDataConstruct>(A));
   case OpenACCDirectiveKind::EnterData:
     return lowerExecutable(A, EnterData, "enter_data");
   case OpenACCDirectiveKind::ExitData:
@@ -136,14 +136,5 @@ Stmt *FunctionLowering::lower(OpenACCConstructStmt *A) {
     report(A->getDirectiveLoc(), diag::err_directive, spelling(A->getDirectiveKind()));
     return A;
   }
-}
-
-Clauses FunctionLowering::clausesOf(OpenACCConstructStmt *A, unsigned Directives) {
-  std::string Name = spelling(A->getDirectiveKind());
-  Clauses List = sortClauses(A->clauses(), Directives, Name, B, U.Report, U.Repairs);
-  checkClauses(A, List, B.C, U.Report);
-  namePointers(List, Directives & Compute);
-  U.Tell.clauses(List, Name, B.C);
-  return List;
 }
 } // namespace xacc

@@ -11,10 +11,6 @@
 #include "acc/unit/Unit.h"
 
 namespace xacc {
-/// declare at file scope: notes the variables; at the end of the unit, registers them
-/// (Declare.cpp).
-void noteDeclare(clang::OpenACCDeclareDecl *D, Unit &U);
-void registerDeclared(Unit &U);
 /// Takes note of a routine directive, named or on a function (Routine.cpp).
 void handleRoutine(clang::Decl *D, Unit &U);
 
@@ -42,45 +38,13 @@ private:
   void walk(clang::Stmt *Parent) override;
   void walkInto(clang::Stmt *&S) override;
   clang::Stmt *lower(clang::OpenACCConstructStmt *A);
-  Clauses clausesOf(clang::OpenACCConstructStmt *A, unsigned Directives);
-
-  // PointerNames.cpp
-  void findArrays();
-  clang::Expr *asSection(clang::Expr *Item);
-  clang::Expr *extentAtEntry(clang::VarDecl *V, clang::QualType T, clang::SourceLocation L);
-  void namePointers(Clauses &List, bool IsCompute);
-  void nameConstants(Clauses &List, clang::Stmt *Body, Statements &Out);
-
-  // Members.cpp
-  void findMembers(clang::Stmt *S);
-  MemberNames namesAround(clang::OpenACCDataConstruct *A) const;
-  MemberNames namesInRegion(clang::OpenACCConstructStmt *A) const;
-  /// True if only members of V are mapped, each by itself, where the walk is.
-  bool isSplit(const clang::VarDecl *V) const;
-  void splitMembers(Clauses &List, clang::Stmt *Body, Statements &Out);
-  void splitMembers(clang::VarDecl *V, Clauses &List, clang::Stmt *Body, Statements &Out);
-  clang::VarDecl *pointerTo(clang::Expr *Member, Statements &Out);
-
   // Jumps.cpp
   void checkJumps();
 
-  // Data.cpp
-  clang::Stmt *lowerData(clang::OpenACCDataConstruct *A);
-  clang::Stmt *dataScope(clang::SourceLocation L, llvm::StringRef Name, clang::Stmt *Block,
-                         const Operands &Ops, Statements &Out);
-  // Declare.cpp
-  clang::Stmt *lowerDeclare(clang::CompoundStmt *Block);
-  // HostData.cpp
-  clang::Stmt *lowerHostData(clang::OpenACCHostDataConstruct *A);
-  void useDevice(const Clauses::DataItem &D, clang::Stmt *Body, Operands &Ops, Statements &Out);
   // Executable.cpp: enter data, exit data, update, wait.
   clang::Stmt *lowerExecutable(clang::OpenACCConstructStmt *A, Directive D, llvm::StringRef Entry);
   clang::Stmt *lowerSetup(clang::OpenACCConstructStmt *A, Directive D, llvm::StringRef Entry);
   clang::Stmt *lowerWait(clang::OpenACCWaitConstruct *A);
-  /// Variables: filled with those that the items go through.
-  void addDataItems(const Clauses &List, Operands &Ops, Statements &Temporaries,
-                    llvm::SmallPtrSetImpl<clang::VarDecl *> *Variables = nullptr);
-
   // Routine.cpp
   bool sharesLoops();
   bool isStoredAndUsed(const llvm::SmallPtrSetImpl<clang::VarDecl *> &Locals);
@@ -123,51 +87,6 @@ private:
   bool isSplit(clang::CompoundStmt *Block, const Clauses &List,
                llvm::SmallPtrSetImpl<clang::VarDecl *> &Scalars);
   static void keepClauses(Clauses &List, clang::Stmt *Part);
-
-  // LiveValues.cpp
-  void findLive();
-  bool isNeededAfter(const clang::Stmt *Construct, clang::VarDecl *V, clang::Stmt *Body) const;
-  void findShared(const clang::Stmt *Construct, clang::Stmt *Body, bool Combined, Region &R);
-  void checkLost(clang::VarDecl *V, clang::Stmt *Body, const Region &R);
-
-  // ImplicitAttributes.cpp
-  void noteReadsOutside(clang::Stmt *S);
-  void addCaptures(const Clauses &List, clang::Stmt *Body, Region &R, Operands &Ops,
-                   Statements &Temporaries);
-  void addImplicit(clang::VarDecl *V, clang::SourceLocation L, const Clauses &List,
-                   clang::Stmt *Body, Region &R, Operands &Ops, Statements &Temporaries);
-  std::optional<MappedVariable> reducedPart(clang::VarDecl *V, MappedVariableMaker &Make,
-                                            clang::Stmt *Body, const Region &R);
-  unsigned aliasing(clang::VarDecl *V);
-  void addByValue(clang::VarDecl *V, unsigned Flags, clang::SourceLocation L, Operands &Ops);
-  bool staysByValue(clang::VarDecl *V, clang::SourceLocation L, clang::Stmt *Body, Region &R);
-
-  // ImplicitSections.cpp
-  Extents implicitSections(clang::Stmt *Body,
-                           const llvm::SmallPtrSetImpl<clang::VarDecl *> &Locals);
-  void addSection(clang::VarDecl *V, clang::SourceLocation L, const Extent &E,
-                  clang::SourceLocation Directive, Operands &Ops, Statements &Temporaries);
-  void liftSections(const Clauses &List, const Extents &Sections, clang::SourceLocation L,
-                    Operands &Ops, Statements &Temporaries);
-  void addUses(clang::VarDecl *V, clang::SourceLocation L, const Extent &E, Operands &Ops,
-               Statements &Temporaries);
-  struct Ends {
-    clang::VarDecl *First, *Last;
-  };
-  struct Bytes {
-    clang::Expr *Start, *Count;
-  };
-  Ends endsOf(llvm::ArrayRef<Extent::Part> Parts, const Ends *Inner, clang::SourceLocation L,
-              Statements &Out);
-  Bytes bytesOf(const Ends &E, clang::Expr *Base, clang::QualType Unit, clang::SourceLocation L);
-  clang::Expr *isKnown(const Extent &E, clang::SourceLocation L);
-  clang::Expr *targetOf(clang::VarDecl *V, clang::SourceLocation L);
-  clang::Expr *valueOf(const Polynomial &P, clang::SourceLocation L);
-  clang::Expr *allAtLeast(llvm::ArrayRef<Polynomial> List, int64_t Least, clang::SourceLocation L);
-  void declareValues(const Extent &E, clang::SourceLocation L, Statements &Out);
-  void declareLast(const LastValue &Last, clang::SourceLocation L, Statements &Out);
-  void extend(clang::VarDecl *To, bool Greatest, const Extent::Part &P, clang::SourceLocation L,
-              Statements &Out);
 };
 
 /// Parts of a compute construct with launches of their own.

@@ -4,7 +4,7 @@
 // atomic or to one constant, are shared instead; others are worth a warning. Called by Region and
 // ImplicitAttributes.
 #include "acc/auto/StaleValue.h"
-#include "acc/lowering/Lowering.h"
+#include "acc/data/Data.h"
 #include "acc/query/Variables.h"
 #include "acc/reduction/Reduction.h"
 #include "clang/Analysis/Analyses/LiveVariables.h"
@@ -61,14 +61,25 @@ static void collectCompute(const Stmt *S, SmallVectorImpl<const Stmt *> &Found) 
       collectCompute(Child, Found);
 }
 
+void LiveValues::noteReadsOutside(Stmt *S) {
+  if (!S || isa<OpenACCComputeConstruct, OpenACCCombinedConstruct>(S))
+    return;
+  if (auto *Cast = dyn_cast<ImplicitCastExpr>(S); Cast && Cast->getCastKind() == CK_LValueToRValue)
+    if (VarDecl *V = asVariable(Cast->getSubExpr()))
+      In.ReadOutside.insert(V);
+  forEachChild(S, [&](Stmt *&Child) { noteReadsOutside(Child); });
+  forEachTypeExpr(S, [&](Expr *E) { noteReadsOutside(E); });
+}
+
 /// Clang's data flow analysis tells which local variables are read behind each compute construct.
-void FunctionLowering::findLive() {
+void LiveValues::find() {
+  noteReadsOutside(F->getBody());
   if (!hasCompute(F->getBody()))
     return;
   AnalysisDeclContext Context(nullptr, F);
   Context.getCFGBuildOptions().setAllAlwaysAdd(); // what the analysis looks at
   if (auto Values = LiveVariables::create(Context)) {
-    Recorder Note(LiveAfter);
+    Recorder Note(In.LiveAfter);
     Values->runOnAllBlocks(Note);
   }
   llvm::SmallPtrSet<const VarDecl *, 8> Kept;
@@ -76,15 +87,15 @@ void FunctionLowering::findLive() {
   collectKept(F->getBody(), Kept);
   collectCompute(F->getBody(), Constructs);
   for (const Stmt *S : Constructs)
-    LiveAfter[S].insert(Kept.begin(), Kept.end());
+    In.LiveAfter[S].insert(Kept.begin(), Kept.end());
 }
 
 /// True if code behind the construct reads V. Other functions may read a global variable that is no
 /// temporary.
-bool FunctionLowering::isNeededAfter(const Stmt *Construct, VarDecl *V, Stmt *Body) const {
+bool LiveValues::isNeededAfter(const Stmt *Construct, VarDecl *V, Stmt *Body) const {
   if (V->hasLocalStorage())
-    return LiveAfter.lookup(Construct).contains(V);
-  return ReadOutside.contains(V) || readsEntryValue(Body, V);
+    return In.LiveAfter.lookup(Construct).contains(V);
+  return In.ReadOutside.contains(V) || readsEntryValue(Body, V);
 }
 
 /// The assignments of V below S.
@@ -147,7 +158,7 @@ static bool isAtomic(Stmt *S, const VarDecl *V) {
   return !Atomic.empty() && Atomic.size() == All.size();
 }
 
-void FunctionLowering::findShared(const Stmt *Construct, Stmt *Body, bool Combined, Region &R) {
+void LiveValues::findShared(const Stmt *Construct, Stmt *Body, bool Combined, Region &R) {
   if (R.Kind == Kernels)
     return;
   for (VarDecl *V : scalarsIn(Body)) {
@@ -166,9 +177,9 @@ void FunctionLowering::findShared(const Stmt *Construct, Stmt *Body, bool Combin
 }
 
 /// V is passed by value.
-void FunctionLowering::checkLost(VarDecl *V, Stmt *Body, const Region &R) {
+void LiveValues::checkLost(VarDecl *V, Stmt *Body, const Region &R) {
   SmallVector<Expr *, 4> Found;
-  if (R.Needed.contains(V) && !Failed) // an error leaves uses behind
+  if (R.Needed.contains(V) && !In.Failed) // an error leaves uses behind
     collectAssigned(Body, V, Found);
   if (!Found.empty())
     warn(Found.front()->getExprLoc(), diag::warn_lost_value, V->getName());
