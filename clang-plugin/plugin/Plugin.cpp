@@ -4,6 +4,7 @@
 //   function InitializeSema      token stream read and handed back  PipelineStart
 //   llvm-passes/pipeline/Pipeline.cpp
 #include "acc/data/Data.h"
+#include "acc/directives/Directives.h"
 #include "acc/lowering/Lowering.h"
 #include "acc/query/Constructs.h"
 #include "ast/Stack.h"

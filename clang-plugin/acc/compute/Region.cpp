@@ -4,6 +4,7 @@
 //   { temporaries; region_begin(id, where, construct, operands); { private copies; body }
 //   region_end(id); }
 #include "acc/data/Data.h"
+#include "acc/directives/Directives.h"
 #include "acc/loop/Loop.h"
 #include "acc/lowering/AtomicLowering.h"
 #include "acc/lowering/Lowering.h"
@@ -58,11 +59,11 @@ void FunctionLowering::regionBody(Stmt *&S, Region &R) {
     return;
   if (auto *A = dyn_cast<OpenACCConstructStmt>(S)) {
     if (auto *Atomic = dyn_cast<OpenACCAtomicConstruct>(S)) {
-      S = lowerAtomic(Atomic);
+      S = AtomicDirective(*this).lower(Atomic);
       return;
     }
     if (auto *Cache = dyn_cast<OpenACCCacheConstruct>(S)) {
-      S = lowerCache(Cache);
+      S = ExecutableDirective(*this).lowerCache(Cache);
       return;
     }
     auto *Construct = cast<OpenACCLoopConstruct>(S); // Rules.cpp has refused the others

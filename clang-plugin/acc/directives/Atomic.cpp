@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // atomic constructs: which are refused, and what Clang takes them for (OpenACC 3.4, 2.12).
 #include "acc/data/Data.h"
+#include "acc/directives/Directives.h"
 #include "acc/lowering/AtomicLowering.h"
-#include "acc/lowering/Lowering.h"
 
 using namespace clang;
 
@@ -21,7 +21,7 @@ static Construct::StmtInfo corrected(Construct::StmtInfo Info) {
   return Info;
 }
 
-bool FunctionLowering::checkAtomic(OpenACCAtomicConstruct *A) {
+bool AtomicDirective::check(OpenACCAtomicConstruct *A) {
   Construct::StmtInfo Info = corrected(A->getAssociatedStmtInfo());
   auto *X = const_cast<Expr *>(Info.First.X)->IgnoreParenImpCasts();
   AtomicLowering Lowering(B, A->getDirectiveLoc(), X);
@@ -36,10 +36,10 @@ bool FunctionLowering::checkAtomic(OpenACCAtomicConstruct *A) {
   return false;
 }
 
-Stmt *FunctionLowering::lowerAtomic(OpenACCAtomicConstruct *A) {
+Stmt *AtomicDirective::lower(OpenACCAtomicConstruct *A) {
   // With a false condition the update need not be atomic; that it is harms nobody.
-  clausesOf(*this, A, Atomic);
-  if (!checkAtomic(A))
+  clausesOf(In, A, Atomic);
+  if (!check(A))
     return A;
   Construct::StmtInfo Info = corrected(A->getAssociatedStmtInfo());
   SourceLocation L = A->getDirectiveLoc();
@@ -47,5 +47,4 @@ Stmt *FunctionLowering::lowerAtomic(OpenACCAtomicConstruct *A) {
   AtomicLowering Lowering(B, L, X);
   return Lowering.lower(Info, !isa<CompoundStmt>(A->getAssociatedStmt()));
 }
-
 } // namespace xacc

@@ -2,20 +2,20 @@
 // Directives that are one runtime call, and cache, which is a marker: enter data, exit data, init,
 // shutdown, set, update and wait (OpenACC 3.4, 2.6.6, 2.14, 2.16.3).
 #include "acc/data/Data.h"
-#include "acc/lowering/Lowering.h"
+#include "acc/directives/Directives.h"
 
 using namespace clang;
 
 namespace xacc {
-Stmt *FunctionLowering::lowerExecutable(OpenACCConstructStmt *A, Directive D, StringRef Entry) {
+Stmt *ExecutableDirective::lowerData(OpenACCConstructStmt *A, Directive D, StringRef Entry) {
   SourceLocation L = A->getDirectiveLoc();
   std::string Name = spelling(A->getDirectiveKind());
-  Clauses List = clausesOf(*this, A, D);
+  Clauses List = clausesOf(In, A, D);
   Statements Out;
   Operands Ops(B, L);
   Ops.addCommon(List);
   Ops.addTyped(List);
-  DataLowering(*this).addItems(List, Ops, Out);
+  DataLowering(In).addItems(List, Ops, Out);
   SmallVector<Expr *, 32> Args{where(L, "acc " + Name)};
   Ops.appendTo(Args);
   Out.push_back(B.call(Entry, Args, L));
@@ -73,13 +73,13 @@ static std::optional<CachedPart> cachedPart(AstBuilder &B, Expr *Item) {
 
 /// The passes decide what is put into memory that the lanes of a gang share. Clang leaves out
 /// variables here that it takes for the loop's own, so that the list may be empty.
-Stmt *FunctionLowering::lowerCache(OpenACCCacheConstruct *A) {
+Stmt *ExecutableDirective::lowerCache(OpenACCCacheConstruct *A) {
   Statements Out;
   SourceLocation L = A->getDirectiveLoc();
   for (Expr *Item : A->getVarList()) {
     std::string Text = sourceText(B.C, Item);
     std::optional<CachedPart> Part;
-    if (Current && Current->InnermostLoop)
+    if (In.Current && In.Current->InnermostLoop)
       Part = cachedPart(B, Item);
     if (!Part || !Part->Bytes)
       continue;
@@ -95,10 +95,9 @@ Stmt *FunctionLowering::lowerCache(OpenACCCacheConstruct *A) {
   return B.compound(Out, A->getBeginLoc(), A->getEndLoc());
 }
 
-/// init, shutdown and set.
-Stmt *FunctionLowering::lowerSetup(OpenACCConstructStmt *A, Directive D, StringRef Entry) {
+Stmt *ExecutableDirective::lowerSetup(OpenACCConstructStmt *A, Directive D, StringRef Entry) {
   SourceLocation L = A->getDirectiveLoc();
-  Clauses List = clausesOf(*this, A, D);
+  Clauses List = clausesOf(In, A, D);
   Operands Ops(B, L);
   Ops.addCommon(List);
   if (List.DeviceTypes)
@@ -113,9 +112,9 @@ Stmt *FunctionLowering::lowerSetup(OpenACCConstructStmt *A, Directive D, StringR
   return wrap(Out, A);
 }
 
-Stmt *FunctionLowering::lowerWait(OpenACCWaitConstruct *A) {
+Stmt *ExecutableDirective::lowerWait(OpenACCWaitConstruct *A) {
   SourceLocation L = A->getDirectiveLoc();
-  Clauses List = clausesOf(*this, A, Wait);
+  Clauses List = clausesOf(In, A, Wait);
   llvm::append_range(List.Waits, A->getQueueIdExprs());
   List.WaitAll = List.Waits.empty();
   if (A->hasDevNumExpr())

@@ -6,8 +6,8 @@
 // (llvm-passes/outline/InlineRoutines.cpp). Called from elsewhere its loops run in the lane that
 // calls it, and a kernel that calls a gang's routine has one gang.
 #include "acc/data/Data.h"
+#include "acc/directives/Directives.h"
 #include "acc/loop/Loop.h"
-#include "acc/lowering/Lowering.h"
 #include "acc/lowering/PrivateCopies.h"
 #include "acc/query/Constructs.h"
 #include "acc/query/Loops.h"
@@ -121,7 +121,7 @@ static bool isShareable(Stmt *S, bool &Any) {
          llvm::all_of(S->children(), [&](Stmt *Child) { return isShareable(Child, Any); });
 }
 
-bool FunctionLowering::sharesLoops() {
+bool RoutineLowering::sharesLoops() {
   auto Note = routineNote(F);
   llvm::SmallPtrSet<VarDecl *, 16> Locals;
   collectLocals(F->getBody(), Locals);
@@ -133,14 +133,14 @@ bool FunctionLowering::sharesLoops() {
 }
 
 /// Gangs of a routine do not wait for each other, either.
-bool FunctionLowering::isStoredAndUsed(const llvm::SmallPtrSetImpl<VarDecl *> &Locals) {
+bool RoutineLowering::isStoredAndUsed(const llvm::SmallPtrSetImpl<VarDecl *> &Locals) {
   Clauses None;
   Region R;
   R.List = &None;
   R.Locals.insert(Locals.begin(), Locals.end());
   R.Locals.insert(F->param_begin(), F->param_end());
   auto isMapped = [&](const VarDecl *V) { return U.isDeclared(V->getCanonicalDecl()); };
-  auto Use = findStoreUse(F->getBody(), *Known, U, R, isMapped);
+  auto Use = findStoreUse(F->getBody(), *In.Known, U, R, isMapped);
   if (Use)
     warn(Use->Loc, diag::warn_stored_routine, Use->Variable->getName());
   return Use.has_value();
@@ -148,7 +148,7 @@ bool FunctionLowering::isStoredAndUsed(const llvm::SmallPtrSetImpl<VarDecl *> &L
 
 /// The code of a routine as that of a region, which it is copied into; construct 0 stands for what
 /// is around the call.
-void FunctionLowering::lowerRoutine(Stmt *&Body) {
+void RoutineLowering::lower(Stmt *&Body) {
   Clauses None;
   Region R;
   R.Name = "acc routine";
@@ -159,23 +159,23 @@ void FunctionLowering::lowerRoutine(Stmt *&Body) {
   Statements Out;
   for (ParmVarDecl *P : F->parameters()) {
     R.Locals.insert(P);
-    Out.push_back(PrivateCopies(*this).marker(P, B.sizeOf(P->getType(), P->getLocation()), 0));
+    Out.push_back(PrivateCopies(In).marker(P, B.sizeOf(P->getType(), P->getLocation()), 0));
   }
-  llvm::SaveAndRestore Now(Current, &R);
-  regionBody(Body, R);
+  llvm::SaveAndRestore Now(In.Current, &R);
+  In.regionBody(Body, R);
   Out.push_back(Body);
   Body = B.compound(Out, Body->getBeginLoc(), Body->getEndLoc());
 }
 
 /// A loop construct of a routine whose loops nobody shares, or one with seq of the host: the
 /// loop, run by the caller, with private copies. What it reduces it changes directly.
-Stmt *FunctionLowering::lowerOrphan(OpenACCLoopConstruct *A) {
+Stmt *RoutineLowering::lowerOrphan(OpenACCLoopConstruct *A) {
   SourceLocation L = A->getDirectiveLoc();
   LoopDim D;
   auto *For = dyn_cast<ForStmt>(A->getLoop());
-  if (For && isRoutine(F, U) && !LoopHeaders(*this).analyseDim(For, D, /*IsCounted=*/false))
+  if (For && isRoutine(F, U) && !LoopHeaders(In).analyseDim(For, D, /*IsCounted=*/false))
     return A;
-  Clauses List = clausesOf(*this, A, Loop);
+  Clauses List = clausesOf(In, A, Loop);
   Statements Out;
   Stmt *Body = A->getLoop();
   for (Expr *Item : List.Private) {
@@ -191,7 +191,7 @@ Stmt *FunctionLowering::lowerOrphan(OpenACCLoopConstruct *A) {
   }
   Out.push_back(Body);
   Stmt *Block = B.compound(Out, A->getBeginLoc(), A->getEndLoc());
-  walk(Block);
+  In.walk(Block);
   return Block;
 }
 } // namespace xacc

@@ -3,6 +3,7 @@
 // function that breaks them is not lowered, and nothing is once Clang has found an error. Lowering
 // would report more, so that what it says of clauses and loops is then found here.
 #include "acc/data/Data.h"
+#include "acc/directives/Directives.h"
 #include "acc/loop/Loop.h"
 #include "acc/lowering/Lowering.h"
 #include "acc/query/Constructs.h"
@@ -111,7 +112,7 @@ void FunctionLowering::checkConstruct(OpenACCConstructStmt *A, bool Whole) {
   if (Known)
     PointerNames(*this).resolve(List, Bits & Compute);
   if (auto *Atomic = dyn_cast<OpenACCAtomicConstruct>(A))
-    checkAtomic(Atomic);
+    AtomicDirective(*this).check(Atomic);
   if (Bits == HostData)
     for (const Clauses::DataItem &D : List.Data)
       if (!asVariable(D.Item))

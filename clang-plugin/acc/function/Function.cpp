@@ -3,6 +3,7 @@
 // Lowering.h.
 #include "acc/auto/Parallelize.h"
 #include "acc/data/Data.h"
+#include "acc/directives/Directives.h"
 #include "acc/lowering/Lowering.h"
 #include "acc/query/Constructs.h"
 
@@ -69,8 +70,8 @@ void FunctionLowering::lowerBody() {
   know();
   LiveValues(*this).find();
   Stmt *Body = F->getBody();
-  if (sharesLoops())
-    lowerRoutine(Body);
+  if (RoutineLowering(*this).sharesLoops())
+    RoutineLowering(*this).lower(Body);
   else
     walkInto(Body);
   if (!AtEntry.empty()) {
@@ -113,25 +114,25 @@ Stmt *FunctionLowering::lower(OpenACCConstructStmt *A) {
   case OpenACCDirectiveKind::HostData:
     return DataLowering(*this).lowerHostData(cast<OpenACCHostDataConstruct>(A));
   case OpenACCDirectiveKind::EnterData:
-    return lowerExecutable(A, EnterData, "enter_data");
+    return ExecutableDirective(*this).lowerData(A, EnterData, "enter_data");
   case OpenACCDirectiveKind::ExitData:
-    return lowerExecutable(A, ExitData, "exit_data");
+    return ExecutableDirective(*this).lowerData(A, ExitData, "exit_data");
   case OpenACCDirectiveKind::Update:
-    return lowerExecutable(A, Update, "update");
+    return ExecutableDirective(*this).lowerData(A, Update, "update");
   case OpenACCDirectiveKind::Atomic:
-    return lowerAtomic(cast<OpenACCAtomicConstruct>(A));
+    return AtomicDirective(*this).lower(cast<OpenACCAtomicConstruct>(A));
   case OpenACCDirectiveKind::Cache:
-    return lowerCache(cast<OpenACCCacheConstruct>(A));
+    return ExecutableDirective(*this).lowerCache(cast<OpenACCCacheConstruct>(A));
   case OpenACCDirectiveKind::Init:
-    return lowerSetup(A, Init, "init");
+    return ExecutableDirective(*this).lowerSetup(A, Init, "init");
   case OpenACCDirectiveKind::Shutdown:
-    return lowerSetup(A, Shutdown, "shutdown");
+    return ExecutableDirective(*this).lowerSetup(A, Shutdown, "shutdown");
   case OpenACCDirectiveKind::Set:
-    return lowerSetup(A, Set, "set");
+    return ExecutableDirective(*this).lowerSetup(A, Set, "set");
   case OpenACCDirectiveKind::Wait:
-    return lowerWait(cast<OpenACCWaitConstruct>(A));
+    return ExecutableDirective(*this).lowerWait(cast<OpenACCWaitConstruct>(A));
   case OpenACCDirectiveKind::Loop:
-    return lowerOrphan(cast<OpenACCLoopConstruct>(A));
+    return RoutineLowering(*this).lowerOrphan(cast<OpenACCLoopConstruct>(A));
   default:
     report(A->getDirectiveLoc(), diag::err_directive, spelling(A->getDirectiveKind()));
     return A;

@@ -11,9 +11,6 @@
 #include "acc/unit/Unit.h"
 
 namespace xacc {
-/// Takes note of a routine directive, named or on a function (Routine.cpp).
-void handleRoutine(clang::Decl *D, Unit &U);
-
 class FunctionLowering final : AccContext {
 public:
   FunctionLowering(Unit &U, clang::FunctionDecl *F) : AccContext(U, F) {}
@@ -29,7 +26,6 @@ private:
   void checkDeclare(clang::OpenACCDeclareDecl *D);
   void checkNest(clang::OpenACCConstructStmt *A, const Clauses &List);
   void checkDefaultNone(const Clauses &List, clang::Stmt *Body);
-  bool checkAtomic(clang::OpenACCAtomicConstruct *A);
 
   // Lowering.cpp: walk and dispatch.
   /// Looks at what the function says of variables.
@@ -40,22 +36,6 @@ private:
   clang::Stmt *lower(clang::OpenACCConstructStmt *A);
   // Jumps.cpp
   void checkJumps();
-
-  // Executable.cpp: enter data, exit data, update, wait.
-  clang::Stmt *lowerExecutable(clang::OpenACCConstructStmt *A, Directive D, llvm::StringRef Entry);
-  clang::Stmt *lowerSetup(clang::OpenACCConstructStmt *A, Directive D, llvm::StringRef Entry);
-  clang::Stmt *lowerWait(clang::OpenACCWaitConstruct *A);
-  // Routine.cpp
-  bool sharesLoops();
-  bool isStoredAndUsed(const llvm::SmallPtrSetImpl<clang::VarDecl *> &Locals);
-  void lowerRoutine(clang::Stmt *&Body);
-  clang::Stmt *lowerOrphan(clang::OpenACCLoopConstruct *A);
-
-  /// cache: a marker for each section of constant length.
-  clang::Stmt *lowerCache(clang::OpenACCCacheConstruct *A);
-
-  // Atomic.cpp
-  clang::Stmt *lowerAtomic(clang::OpenACCAtomicConstruct *A);
 
   // Region.cpp
   clang::Stmt *lowerCompute(clang::OpenACCAssociatedStmtConstruct *A, Directive Kind,
