@@ -3,8 +3,8 @@
 // with a launch of its own, in order. A data region around them holds what the clauses name and
 // what the parts share (OpenACC 3.4, 2.5.3):
 //   { declarations; operands; guard; data_begin(clauses, shared variables); { part; part; ... } }
+#include "acc/compute/Compute.h"
 #include "acc/data/Data.h"
-#include "acc/lowering/Lowering.h"
 #include "acc/query/Elements.h"
 #include "acc/query/Loops.h"
 #include "acc/query/Parts.h"
@@ -23,7 +23,7 @@ static bool names(ArrayRef<Expr *> List, const VarDecl *V) {
 }
 
 /// A declaration goes in front of the construct; its initialiser becomes an assignment in its part.
-void FunctionLowering::hoist(DeclStmt *D, Parts &P, Statements &Out) {
+void PartsLowering::hoist(DeclStmt *D, Parts &P, Statements &Out) {
   for (Decl *X : D->decls()) {
     auto *V = dyn_cast<VarDecl>(X);
     if (!V || !V->hasLocalStorage())
@@ -42,7 +42,7 @@ void FunctionLowering::hoist(DeclStmt *D, Parts &P, Statements &Out) {
   Out.push_back(D);
 }
 
-void FunctionLowering::groupParts(CompoundStmt *Block, Parts &P, Statements &Out) {
+void PartsLowering::group(CompoundStmt *Block, Parts &P, Statements &Out) {
   auto flush = [&] {
     if (!P.Pending.empty())
       P.List.push_back(
@@ -62,7 +62,7 @@ void FunctionLowering::groupParts(CompoundStmt *Block, Parts &P, Statements &Out
 }
 
 /// Operands that every part uses.
-void FunctionLowering::evaluateOnce(Clauses &List, Statements &Out) {
+void PartsLowering::evaluateOnce(Clauses &List, Statements &Out) {
   auto once = [&](Expr *&E, QualType T) {
     if (!E)
       return;
@@ -80,11 +80,11 @@ void FunctionLowering::evaluateOnce(Clauses &List, Statements &Out) {
 }
 
 /// Shared through the device: scalars that a part changes, arrays and structs that a part uses.
-void FunctionLowering::lift(const Clauses &List, Directive Kind, const Parts &P, Operands &Ops,
-                            Statements &Out) {
+void PartsLowering::lift(const Clauses &List, Directive Kind, const Parts &P, Operands &Ops,
+                         Statements &Out) {
   if (List.Default == OpenACCDefaultClauseKind::None && Kind == Kernels)
     return;
-  MappedVariableMaker Make(B, U.Report, Arrays, Out);
+  MappedVariableMaker Make(B, U.Report, In.Arrays, Out);
   for (Stmt *Part : P.List)
     forEachRef(Part, [&](DeclRefExpr *Ref) {
       auto *V = dyn_cast<VarDecl>(Ref->getDecl());
@@ -106,16 +106,16 @@ void FunctionLowering::lift(const Clauses &List, Directive Kind, const Parts &P,
       if (!O)
         return;
       Ops.addMapped(*O, XACC_MAP_IMPLICIT | XACC_MAP_TO | XACC_MAP_FROM | XACC_MAP_CREATE);
-      Scopes.back().insert(V->getCanonicalDecl());
+      In.Scopes.back().insert(V->getCanonicalDecl());
       if (isScalar(V))
-        Lifted.insert(V);
+        In.Lifted.insert(V);
     });
 }
 
 /// A shared scalar that a loop part assigns in every iteration would be one cell for all of them.
-void FunctionLowering::checkLifted(const Parts &P) {
+void PartsLowering::checkLifted(const Parts &P) {
   for (Stmt *Part : P.List)
-    for (VarDecl *V : Lifted)
+    for (VarDecl *V : In.Lifted)
       if (isRaced(Part, V) && !isLoopVariable(Part, V))
         report(Part->getBeginLoc(), diag::err_kernels_scalar, V->getName());
 }
@@ -123,10 +123,10 @@ void FunctionLowering::checkLifted(const Parts &P) {
 /// The data of the whole region. Array members are data of each part as well, which finds them
 /// present.
 SmallVector<Clauses::DataItem, 4>
-FunctionLowering::addPartData(const Clauses &List, Operands &Ops,
-                              SmallVectorImpl<std::pair<MappedVariable, unsigned>> &Attached,
-                              Statements &Out) {
-  MappedVariableMaker Make(B, U.Report, Arrays, Out);
+PartsLowering::addData(const Clauses &List, Operands &Ops,
+                       SmallVectorImpl<std::pair<MappedVariable, unsigned>> &Attached,
+                       Statements &Out) {
+  MappedVariableMaker Make(B, U.Report, In.Arrays, Out);
   SmallVector<Clauses::DataItem, 4> Members;
   for (const Clauses::DataItem &D : List.Data) {
     auto O = Make.fromItem(D.Item, D.Clause, D.Pointer);
@@ -143,21 +143,21 @@ FunctionLowering::addPartData(const Clauses &List, Operands &Ops,
     if (O->Member)
       Members.push_back({D.Item, XACC_MAP_PRESENT, D.Pointer, D.Clause});
     Ops.addMapped(*O, D.Map);
-    Scopes.back().insert(O->Variable->getCanonicalDecl());
+    In.Scopes.back().insert(O->Variable->getCanonicalDecl());
   }
   return Members;
 }
 
-Stmt *FunctionLowering::lowerParts(OpenACCComputeConstruct *A, Directive Kind, Clauses &List,
-                                   CompoundStmt *Block, Parts &P) {
+Stmt *PartsLowering::lower(OpenACCComputeConstruct *A, Directive Kind, Clauses &List,
+                           CompoundStmt *Block, Parts &P) {
   SourceLocation L = A->getDirectiveLoc();
   Statements Out;
   if (hasJump(Block))
     report(L, diag::err_kernels_shape);
   llvm::SmallPtrSet<VarDecl *, 16> Locals;
   collectLocals(Block, Locals);
-  Extents Sections = ImplicitSections(*this).find(Block, Locals);
-  groupParts(Block, P, Out);
+  Extents Sections = ImplicitSections(In).find(Block, Locals);
+  group(Block, P, Out);
   evaluateOnce(List, Out);
 
   Operands Ops(B, L);
@@ -167,13 +167,13 @@ Stmt *FunctionLowering::lowerParts(OpenACCComputeConstruct *A, Directive Kind, C
         B.bin(BO_EQ, B.cast(List.Self ? List.Self : B.intLit(1, L), B.C.IntTy), B.intLit(0, L));
   Data.HasSelf = false;
   Ops.addCommon(Data);
-  llvm::SaveAndRestore Shared(Lifted);
-  Scopes.emplace_back();
+  llvm::SaveAndRestore Shared(In.Lifted);
+  In.Scopes.emplace_back();
   SmallVector<std::pair<MappedVariable, unsigned>, 2> Attached;
   Clauses Rest = List;
-  Rest.Data = addPartData(List, Ops, Attached, Out);
+  Rest.Data = addData(List, Ops, Attached, Out);
   lift(List, Kind, P, Ops, Out);
-  ImplicitSections(*this).lift(List, Sections, L, Ops, Out);
+  ImplicitSections(In).lift(List, Sections, L, Ops, Out);
   for (auto &[O, Map] : Attached) // in structs that are there now
     Ops.addMapped(O, Map);
   if (Kind == Kernels)
@@ -184,22 +184,22 @@ Stmt *FunctionLowering::lowerParts(OpenACCComputeConstruct *A, Directive Kind, C
   Rest.WaitDevNum = nullptr;
   Statements Launches;
   for (Stmt *Part : P.List) {
-    llvm::SaveAndRestore Reads(ReadOutside);
+    llvm::SaveAndRestore Reads(In.ReadOutside);
     for (Stmt *Other : P.List)
       if (Other != Part)
         forEachRef(Other, [&](DeclRefExpr *Ref) {
           if (auto *V = dyn_cast<VarDecl>(Ref->getDecl()))
-            ReadOutside.insert(V);
+            In.ReadOutside.insert(V);
         });
     Clauses Own = Rest;
     if (Kind == Parallel)
-      keepClauses(Own, Part);
-    Launches.push_back(lowerRegion(A, Kind, false, Own, Part));
+      ParallelParts::keepClauses(Own, Part);
+    Launches.push_back(ComputeLowering(In).lowerRegion(A, Kind, false, Own, Part));
   }
   Stmt *Result =
-      DataLowering(*this).scope(L, spelling(A->getDirectiveKind()),
-                                B.compound(Launches, A->getBeginLoc(), A->getEndLoc()), Ops, Out);
-  Scopes.pop_back();
+      DataLowering(In).scope(L, spelling(A->getDirectiveKind()),
+                             B.compound(Launches, A->getBeginLoc(), A->getEndLoc()), Ops, Out);
+  In.Scopes.pop_back();
   return Result;
 }
 } // namespace xacc

@@ -5,7 +5,7 @@
 // in kernels, and all gangs run it. Asked by Region before it lowers the construct.
 #include "acc/auto/Independence.h"
 #include "acc/auto/StaleValue.h"
-#include "acc/lowering/Lowering.h"
+#include "acc/compute/Compute.h"
 #include "acc/query/Loops.h"
 #include "acc/query/Variables.h"
 #include "acc/region/GangStores.h"
@@ -101,8 +101,7 @@ static bool canBeSplit(ASTContext &C, const Clauses &List, ArrayRef<Stmt *> Part
          });
 }
 
-/// Of the clauses of a parallel construct, what concerns a part of it.
-void FunctionLowering::keepClauses(Clauses &List, Stmt *Part) {
+void ParallelParts::keepClauses(Clauses &List, Stmt *Part) {
   llvm::SmallPtrSet<const VarDecl *, 16> Used;
   forEachRef(Part, [&](DeclRefExpr *R) {
     if (auto *V = dyn_cast<VarDecl>(R->getDecl()))
@@ -117,12 +116,12 @@ void FunctionLowering::keepClauses(Clauses &List, Stmt *Part) {
   });
 }
 
-bool FunctionLowering::isSplit(CompoundStmt *Block, const Clauses &List,
-                               llvm::SmallPtrSetImpl<VarDecl *> &Scalars) {
+bool ParallelParts::isSplit(CompoundStmt *Block, const Clauses &List,
+                            llvm::SmallPtrSetImpl<VarDecl *> &Scalars) {
   auto Parts = partsOf(Block);
   auto stores = [&](Stmt *Part, VarDecl *V) {
     auto isIt = [V](const GangStore &S) { return S.Variable == V; };
-    return llvm::any_of(gangStores(Part, *Known, U), isIt);
+    return llvm::any_of(gangStores(Part, *In.Known, U), isIt);
   };
   if (Parts.size() < 2 || hasGoto(Block) || !canBeSplit(B.C, List, Parts, stores))
     return false;
@@ -137,7 +136,7 @@ bool FunctionLowering::isSplit(CompoundStmt *Block, const Clauses &List,
   Variables Shared, Own;
   bool Meets = false;
   auto meets = [&](Stmt *A, VarDecl *V) {
-    return llvm::any_of(Parts, [&](Stmt *X) { return X != A && usesVariable(X, V, *Known, U); });
+    return llvm::any_of(Parts, [&](Stmt *X) { return X != A && usesVariable(X, V, *In.Known, U); });
   };
   for (Stmt *A : Parts) {
     Variables Changed, Kept;
@@ -149,7 +148,7 @@ bool FunctionLowering::isSplit(CompoundStmt *Block, const Clauses &List,
       Meets |= meets(A, V);
       Shared.insert(V);
     }
-    for (const GangStore &S : gangStores(A, *Known, U))
+    for (const GangStore &S : gangStores(A, *In.Known, U))
       Meets |= !namesVariable(List.Private, S.Variable) && meets(A, S.Variable);
   }
   for (VarDecl *V : Shared) {

@@ -3,11 +3,11 @@
 // construct becomes
 //   { temporaries; region_begin(id, where, construct, operands); { private copies; body }
 //   region_end(id); }
+#include "acc/compute/Compute.h"
 #include "acc/data/Data.h"
 #include "acc/directives/Directives.h"
 #include "acc/loop/Loop.h"
 #include "acc/lowering/AtomicLowering.h"
-#include "acc/lowering/Lowering.h"
 #include "acc/lowering/PrivateCopies.h"
 #include "acc/query/Loops.h"
 #include "acc/query/Parts.h"
@@ -53,22 +53,21 @@ static Expr *assignmentIn(Stmt *S) {
   return Cast && Cast->getType()->isVoidType() ? assignmentIn(Cast->getSubExpr()) : E;
 }
 
-/// Lowers what is inside a region and states the storage of each variable declared there.
-void FunctionLowering::regionBody(Stmt *&S, Region &R) {
+void ComputeLowering::regionBody(Stmt *&S, Region &R) {
   if (!S)
     return;
   if (auto *A = dyn_cast<OpenACCConstructStmt>(S)) {
     if (auto *Atomic = dyn_cast<OpenACCAtomicConstruct>(S)) {
-      S = AtomicDirective(*this).lower(Atomic);
+      S = AtomicDirective(In).lower(Atomic);
       return;
     }
     if (auto *Cache = dyn_cast<OpenACCCacheConstruct>(S)) {
-      S = ExecutableDirective(*this).lowerCache(Cache);
+      S = ExecutableDirective(In).lowerCache(Cache);
       return;
     }
     auto *Construct = cast<OpenACCLoopConstruct>(S); // Rules.cpp has refused the others
-    Clauses List = clausesOf(*this, A, Loop);
-    S = LoopLowering(*this).lower(Construct->getLoop(), A->getDirectiveLoc(), List, "acc loop", R);
+    Clauses List = clausesOf(In, A, Loop);
+    S = LoopLowering(In).lower(Construct->getLoop(), A->getDirectiveLoc(), List, "acc loop", R);
     return;
   }
   if (Expr *E = assignmentIn(S); R.Atomic.contains(E)) {
@@ -89,14 +88,14 @@ void FunctionLowering::regionBody(Stmt *&S, Region &R) {
     if (auto *D = dyn_cast<DeclStmt>(Child))
       for (Decl *X : D->decls())
         if (auto *V = dyn_cast<VarDecl>(X); V && V->hasLocalStorage() && !V->isImplicit())
-          Out.push_back(PrivateCopies(*this).marker(V, PrivateCopies(*this).bytesOf(V, R),
-                                                    R.InnermostLoop ? R.InnermostLoop : R.Id));
+          Out.push_back(PrivateCopies(In).marker(V, PrivateCopies(In).bytesOf(V, R),
+                                                 R.InnermostLoop ? R.InnermostLoop : R.Id));
   }
   if (Out.size() != Block->size())
     S = B.compound(Out, Block->getLBracLoc(), Block->getRBracLoc());
 }
 
-Stmt *FunctionLowering::structuredBlock(Clauses &List, Stmt *Body, Region &R) {
+Stmt *ComputeLowering::structuredBlock(Clauses &List, Stmt *Body, Region &R) {
   Statements Inner, After;
   const bool CallsGangs = R.Kind == Kernels && hasGangCall(Body) && !gangCall(Body);
   R.OneGang |= CallsGangs;
@@ -104,15 +103,15 @@ Stmt *FunctionLowering::structuredBlock(Clauses &List, Stmt *Body, Region &R) {
     R.Place = Region::InSequence; // statements around loops run once
     U.Tell.missed(Body->getBeginLoc(), "Run by one gang: other statements stand around its loops");
   }
-  PrivateCopies(*this).make(List.Private, Body, R.Id, R, Inner);
-  ReductionPlace(*this).ofRegion(List, Body, R, Inner, After);
+  PrivateCopies(In).make(List.Private, Body, R.Id, R, Inner);
+  ReductionPlace(In).ofRegion(List, Body, R, Inner, After);
   regionBody(Body, R);
   Inner.push_back(Body);
   Inner.append(After);
   return B.compound(Inner, Body->getBeginLoc(), Body->getEndLoc());
 }
 
-void FunctionLowering::addLaunch(const Clauses &List, Region &R, Operands &Ops) {
+void ComputeLowering::addLaunch(const Clauses &List, Region &R, Operands &Ops) {
   Expr *Gangs = List.NumGangs[0] ? List.NumGangs[0] : R.GangNum;
   Expr *Workers = List.NumWorkers ? List.NumWorkers : R.WorkerNum;
   Expr *Length = List.VectorLength ? List.VectorLength : R.VectorNum;
@@ -130,49 +129,48 @@ void FunctionLowering::addLaunch(const Clauses &List, Region &R, Operands &Ops) 
   Ops.addTyped(List);
 }
 
-Stmt *FunctionLowering::lowerCompute(OpenACCAssociatedStmtConstruct *A, Directive Kind,
-                                     bool Combined) {
+Stmt *ComputeLowering::lower(OpenACCAssociatedStmtConstruct *A, Directive Kind, bool Combined) {
   Stmt *Body = *static_cast<Stmt *>(A)->children().begin();
-  Clauses List = clausesOf(*this, A, Kind | (Combined ? Loop : 0u));
+  Clauses List = clausesOf(In, A, Kind | (Combined ? Loop : 0u));
   Statements Out;
   forEachRef(Body, [&](DeclRefExpr *R) {
     if (auto *Callee = dyn_cast<FunctionDecl>(R->getDecl()))
       U.Called.insert(Callee->getCanonicalDecl());
   });
-  llvm::SaveAndRestore Around(NamedAround, MappedMembers(*this).namesInRegion(A));
-  PointerNames(*this).nameConstants(List, Body, Out);
-  MappedMembers(*this).split(List, Body, Out);
-  Out.push_back(lowerCompute(A, Kind, Combined, List, Body));
+  llvm::SaveAndRestore Around(In.NamedAround, MappedMembers(In).namesInRegion(A));
+  PointerNames(In).nameConstants(List, Body, Out);
+  MappedMembers(In).split(List, Body, Out);
+  Out.push_back(lower(A, Kind, Combined, List, Body));
   return Out.size() == 1 ? Out.front() : B.compound(Out, A->getBeginLoc(), A->getEndLoc());
 }
 
-Stmt *FunctionLowering::lowerCompute(OpenACCAssociatedStmtConstruct *A, Directive Kind,
-                                     bool Combined, Clauses &List, Stmt *Body) {
+Stmt *ComputeLowering::lower(OpenACCAssociatedStmtConstruct *A, Directive Kind, bool Combined,
+                             Clauses &List, Stmt *Body) {
   auto *Block = dyn_cast<CompoundStmt>(Body);
   Parts P;
   const bool HasLoops = hasLoopConstruct(Body) && !isLoopConstruct(Body);
   if (Kind == Kernels && !Combined && (HasLoops || (Block && hasGangCall(Block)))) {
     if (!Block)
       Block = cast<CompoundStmt>(B.compound({Body}, Body->getBeginLoc(), Body->getEndLoc()));
-    return lowerParts(cast<OpenACCComputeConstruct>(A), Kind, List, Block, P);
+    return PartsLowering(In).lower(cast<OpenACCComputeConstruct>(A), Kind, List, Block, P);
   }
-  if (Kind == Parallel && !Combined && Block && isSplit(Block, List, P.Scalars))
-    return lowerParts(cast<OpenACCComputeConstruct>(A), Kind, List, Block, P);
+  if (Kind == Parallel && !Combined && Block && ParallelParts(In).isSplit(Block, List, P.Scalars))
+    return PartsLowering(In).lower(cast<OpenACCComputeConstruct>(A), Kind, List, Block, P);
   return lowerRegion(A, Kind, Combined, List, Body);
 }
 
-Stmt *FunctionLowering::lowerRegion(OpenACCAssociatedStmtConstruct *A, Directive Kind,
-                                    bool Combined, Clauses &List, Stmt *Body) {
+Stmt *ComputeLowering::lowerRegion(OpenACCAssociatedStmtConstruct *A, Directive Kind, bool Combined,
+                                   Clauses &List, Stmt *Body) {
   SourceLocation L = A->getDirectiveLoc();
   Region R;
   R.Kind = Kind;
   R.Name = "acc " + spelling(A->getDirectiveKind());
   R.Id = U.newId(L);
-  llvm::SaveAndRestore Now(Current, &R);
+  llvm::SaveAndRestore Now(In.Current, &R);
   collectLocals(Body, R.Locals);
   R.List = &List;
   R.Body = Body;
-  R.Sections = ImplicitSections(*this).find(Body, R.Locals);
+  R.Sections = ImplicitSections(In).find(Body, R.Locals);
   if (Kind == Kernels)
     for (VarDecl *V : scalarsIn(Body))
       if (isRaced(Body, V, /*InLoop=*/Combined))
@@ -180,13 +178,13 @@ Stmt *FunctionLowering::lowerRegion(OpenACCAssociatedStmtConstruct *A, Directive
   R.Once = Kind == Parallel && (Combined || isAutoLoop(Body));
   R.Reached = !hasGoto(Body);
   Statements Start;
-  InferredReductions(*this).find(List, Body, Combined, R);
-  LiveValues(*this).findShared(A, Body, Combined, R);
-  ReductionOrder(*this).keep(Body, Combined, R);
-  PrivateCopies(*this).copyIn(List, Body, R, Start);
+  InferredReductions(In).find(List, Body, Combined, R);
+  LiveValues(In).findShared(A, Body, Combined, R);
+  ReductionOrder(In).keep(Body, Combined, R);
+  PrivateCopies(In).copyIn(List, Body, R, Start);
   if (Combined) {
     Clauses LoopList = takeLoopClauses(List);
-    Body = LoopLowering(*this).lower(Body, L, LoopList, R.Name, R);
+    Body = LoopLowering(In).lower(Body, L, LoopList, R.Name, R);
   } else
     Body = structuredBlock(List, Body, R);
 
@@ -200,9 +198,9 @@ Stmt *FunctionLowering::lowerRegion(OpenACCAssociatedStmtConstruct *A, Directive
   Ops.addCommon(List);
   addLaunch(List, R, Ops);
   for (VarDecl *V : R.Passed)
-    ImplicitAttributes(*this).addByValue(V, XACC_MAP_IMPLICIT, L, Ops);
+    ImplicitAttributes(In).addByValue(V, XACC_MAP_IMPLICIT, L, Ops);
   List.Data.append(R.Direct);
-  ImplicitAttributes(*this).addCaptures(List, Body, R, Ops, Out);
+  ImplicitAttributes(In).addCaptures(List, Body, R, Ops, Out);
   SmallVector<Expr *, 64> Args{B.intLit(R.Id, L), where(L, R.Name), B.intLit(constructCode(R), L)};
   Ops.appendTo(Args);
   Out.push_back(B.call("region_begin", Args, L));

@@ -2,6 +2,7 @@
 // Walk over a function and dispatch of its OpenACC constructs to the directive families. See
 // Lowering.h.
 #include "acc/auto/Parallelize.h"
+#include "acc/compute/Compute.h"
 #include "acc/data/Data.h"
 #include "acc/directives/Directives.h"
 #include "acc/lowering/Lowering.h"
@@ -95,20 +96,22 @@ void FunctionLowering::walkInto(Stmt *&S) {
     walk(S);
 }
 
+void FunctionLowering::regionBody(Stmt *&S, Region &R) { ComputeLowering(*this).regionBody(S, R); }
+
 Stmt *FunctionLowering::lower(OpenACCConstructStmt *A) {
   switch (A->getDirectiveKind()) {
   case OpenACCDirectiveKind::Parallel:
-    return lowerCompute(cast<OpenACCComputeConstruct>(A), Parallel, false);
+    return ComputeLowering(*this).lower(cast<OpenACCComputeConstruct>(A), Parallel, false);
   case OpenACCDirectiveKind::Serial:
-    return lowerCompute(cast<OpenACCComputeConstruct>(A), Serial, false);
+    return ComputeLowering(*this).lower(cast<OpenACCComputeConstruct>(A), Serial, false);
   case OpenACCDirectiveKind::Kernels:
-    return lowerCompute(cast<OpenACCComputeConstruct>(A), Kernels, false);
+    return ComputeLowering(*this).lower(cast<OpenACCComputeConstruct>(A), Kernels, false);
   case OpenACCDirectiveKind::ParallelLoop:
-    return lowerCompute(cast<OpenACCCombinedConstruct>(A), Parallel, true);
+    return ComputeLowering(*this).lower(cast<OpenACCCombinedConstruct>(A), Parallel, true);
   case OpenACCDirectiveKind::SerialLoop:
-    return lowerCompute(cast<OpenACCCombinedConstruct>(A), Serial, true);
+    return ComputeLowering(*this).lower(cast<OpenACCCombinedConstruct>(A), Serial, true);
   case OpenACCDirectiveKind::KernelsLoop:
-    return lowerCompute(cast<OpenACCCombinedConstruct>(A), Kernels, true);
+    return ComputeLowering(*this).lower(cast<OpenACCCombinedConstruct>(A), Kernels, true);
   case OpenACCDirectiveKind::Data:
     return DataLowering(*this).lowerData(cast<OpenACCDataConstruct>(A));
   case OpenACCDirectiveKind::HostData:

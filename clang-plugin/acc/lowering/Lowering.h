@@ -37,44 +37,7 @@ private:
   // Jumps.cpp
   void checkJumps();
 
-  // Region.cpp
-  clang::Stmt *lowerCompute(clang::OpenACCAssociatedStmtConstruct *A, Directive Kind,
-                            bool Combined);
-  clang::Stmt *lowerCompute(clang::OpenACCAssociatedStmtConstruct *A, Directive Kind, bool Combined,
-                            Clauses &List, clang::Stmt *Body);
-  clang::Stmt *lowerRegion(clang::OpenACCAssociatedStmtConstruct *A, Directive Kind, bool Combined,
-                           Clauses &List, clang::Stmt *Body);
   void regionBody(clang::Stmt *&Body, Region &R) override;
-  clang::Stmt *structuredBlock(Clauses &List, clang::Stmt *Body, Region &R);
-  void addLaunch(const Clauses &List, Region &R, Operands &Ops);
-
-  // Kernels.cpp
-  struct Parts;
-  clang::Stmt *lowerParts(clang::OpenACCComputeConstruct *A, Directive Kind, Clauses &List,
-                          clang::CompoundStmt *Block, Parts &P);
-  void groupParts(clang::CompoundStmt *Block, Parts &P, Statements &Out);
-  void hoist(clang::DeclStmt *D, Parts &P, Statements &Out);
-  void evaluateOnce(Clauses &List, Statements &Out);
-  llvm::SmallVector<Clauses::DataItem, 4>
-  addPartData(const Clauses &List, Operands &Ops,
-              llvm::SmallVectorImpl<std::pair<MappedVariable, unsigned>> &Attached,
-              Statements &Out);
-  void lift(const Clauses &List, Directive Kind, const Parts &P, Operands &Ops, Statements &Out);
-  void checkLifted(const Parts &P);
-
-  // ParallelParts.cpp
-  /// True if the loops in Block are launches of their own; Scalars: what they share then.
-  bool isSplit(clang::CompoundStmt *Block, const Clauses &List,
-               llvm::SmallPtrSetImpl<clang::VarDecl *> &Scalars);
-  static void keepClauses(Clauses &List, clang::Stmt *Part);
-};
-
-/// Parts of a compute construct with launches of their own.
-struct FunctionLowering::Parts {
-  llvm::SmallVector<clang::Stmt *, 8> List;
-  llvm::SmallVector<clang::VarDecl *, 8> Hoisted; ///< declared in the construct, used by any part
-  llvm::SmallVector<clang::Stmt *, 8> Pending;    ///< the run of statements being collected
-  llvm::SmallPtrSet<clang::VarDecl *, 8> Scalars; ///< of parallel: those that parts share
 };
 } // namespace xacc
 #endif
