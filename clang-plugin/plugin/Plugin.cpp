@@ -5,7 +5,7 @@
 //   llvm-passes/pipeline/Pipeline.cpp
 #include "acc/data/Data.h"
 #include "acc/directives/Directives.h"
-#include "acc/lowering/Lowering.h"
+#include "acc/function/Function.h"
 #include "acc/query/Constructs.h"
 #include "ast/Stack.h"
 #include "llvm-passes/pipeline/Pipeline.h"

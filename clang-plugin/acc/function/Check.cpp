@@ -4,12 +4,13 @@
 // would report more, so that what it says of clauses and loops is then found here.
 #include "acc/data/Data.h"
 #include "acc/directives/Directives.h"
+#include "acc/function/Function.h"
 #include "acc/loop/Loop.h"
-#include "acc/lowering/Lowering.h"
 #include "acc/query/Constructs.h"
 #include "acc/query/Loops.h"
 #include "acc/query/Routines.h"
 #include "acc/query/Variables.h"
+#include "acc/rules/Rules.h"
 
 using namespace clang;
 
@@ -25,7 +26,7 @@ static void forEachPrivate(Stmt *S, llvm::function_ref<void(Expr *)> Visit) {
 
 /// Variables without a clause of which default(none) asks one. Those that are private or reduced
 /// somewhere inside are found when the construct is lowered.
-void FunctionLowering::checkDefaultNone(const Clauses &List, Stmt *Body) {
+void FunctionCheck::checkDefaultNone(const Clauses &List, Stmt *Body) {
   llvm::SmallPtrSet<VarDecl *, 16> Known;
   auto know = [&](Expr *Item) {
     forEachRef(Item, [&](DeclRefExpr *R) {
@@ -93,26 +94,26 @@ static unsigned bitsOf(OpenACCDirectiveKind Kind) {
 }
 
 /// The nest of a loop that surely becomes a parallel one; sequential ones may have any form.
-void FunctionLowering::checkNest(OpenACCConstructStmt *A, const Clauses &List) {
+void FunctionCheck::checkNest(OpenACCConstructStmt *A, const Clauses &List) {
   using D = OpenACCDirectiveKind;
   auto *Inner = dyn_cast<OpenACCLoopConstruct>(A);
   D Kind = Inner ? Inner->getParentComputeConstructKind() : A->getDirectiveKind();
   SmallVector<LoopDim, 3> Dims;
   if (isSharedOut(A) && (Kind == D::Parallel || Kind == D::ParallelLoop))
-    LoopHeaders(*this).analyseNest(*A->child_begin(), List, Dims);
+    LoopHeaders(In).analyseNest(*A->child_begin(), List, Dims);
 }
 
-void FunctionLowering::checkConstruct(OpenACCConstructStmt *A, bool Whole) {
+void FunctionCheck::checkConstruct(OpenACCConstructStmt *A, bool Whole) {
   const unsigned Bits = bitsOf(A->getDirectiveKind());
   if (!Bits)
     return;
   Clauses List =
       sortClauses(A->clauses(), Bits, spelling(A->getDirectiveKind()), B, U.Report, U.Repairs);
   checkClauses(A, List, B.C, U.Report);
-  if (Known)
-    PointerNames(*this).resolve(List, Bits & Compute);
+  if (In.Known)
+    PointerNames(In).resolve(List, Bits & Compute);
   if (auto *Atomic = dyn_cast<OpenACCAtomicConstruct>(A))
-    AtomicDirective(*this).check(Atomic);
+    AtomicDirective(In).check(Atomic);
   if (Bits == HostData)
     for (const Clauses::DataItem &D : List.Data)
       if (!asVariable(D.Item))
@@ -120,39 +121,38 @@ void FunctionLowering::checkConstruct(OpenACCConstructStmt *A, bool Whole) {
   Statements Unused;
   Operands Ops(B, A->getDirectiveLoc());
   if (Bits != HostData && !U.HasRawArrays)
-    DataLowering(*this).addItems(List, Ops, Unused, Bits == Data ? &Scopes.back() : nullptr);
+    DataLowering(In).addItems(List, Ops, Unused, Bits == Data ? &In.Scopes.back() : nullptr);
   if (Whole && List.Default == OpenACCDefaultClauseKind::None && Bits & Compute)
     checkDefaultNone(List, *A->child_begin());
   if (Whole && Bits & Loop)
     checkNest(A, List);
 }
 
-/// S in the scopes of the data around it. Whole: nothing of the function is missing.
-void FunctionLowering::checkInside(Stmt *S, bool Whole) {
-  const size_t Outside = Scopes.size();
+void FunctionCheck::check(Stmt *S, bool Whole) {
+  const size_t Outside = In.Scopes.size();
   if (auto *A = dyn_cast<OpenACCConstructStmt>(S)) {
-    Scopes.emplace_back();
+    In.Scopes.emplace_back();
     checkConstruct(A, Whole);
   }
   forEachChild(S, [&](Stmt *&Child) {
-    checkInside(Child, Whole);
+    check(Child, Whole);
     if (OpenACCDeclareDecl *D = asDeclare(Child))
       checkDeclare(D);
   });
-  Scopes.truncate(Outside);
+  In.Scopes.truncate(Outside);
 }
 
 /// A declare directive in a block; its scope ends with the block.
-void FunctionLowering::checkDeclare(OpenACCDeclareDecl *D) {
+void FunctionCheck::checkDeclare(OpenACCDeclareDecl *D) {
   Clauses List = sortClauses(D->clauses(), Declare, "declare", B, U.Report, U.Repairs);
   Statements Unused;
   Operands Ops(B, D->getDirectiveLoc());
-  auto &Scope = Scopes.emplace_back();
+  auto &Scope = In.Scopes.emplace_back();
   if (!U.HasRawArrays)
-    DataLowering(*this).addItems(List, Ops, Unused, &Scope);
+    DataLowering(In).addItems(List, Ops, Unused, &Scope);
 }
 
-bool FunctionLowering::followsRules() {
+bool FunctionCheck::followsRules() {
   const unsigned Before = U.Report.errors();
   checkRules(F, isRoutine(F, U), U.Report);
   checkJumps();

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Walk over a function and dispatch of its OpenACC constructs to the directive families. See
-// Lowering.h.
+// Walk over a function and dispatch of its OpenACC constructs to the directive families.
+#include "acc/function/Function.h"
 #include "acc/auto/Parallelize.h"
 #include "acc/compute/Compute.h"
 #include "acc/data/Data.h"
 #include "acc/directives/Directives.h"
-#include "acc/lowering/Lowering.h"
 #include "acc/query/Constructs.h"
+#include "acc/rules/Rules.h"
 
 using namespace clang;
 
@@ -48,12 +48,13 @@ void FunctionLowering::run(bool Lower, bool Whole) {
   bool Ignored = S.getDiagnostics().getIgnoreAllWarnings();
   S.getDiagnostics().setIgnoreAllWarnings(true);
   B.Function = F;
-  if (followsRules() && Lower) {
+  FunctionCheck Check(*this);
+  if (Check.followsRules() && Lower) {
     lowerBody();
   } else {
     if (Whole)
       know();
-    checkInside(F->getBody(), Whole);
+    Check.check(F->getBody(), Whole);
   }
   S.getDiagnostics().setIgnoreAllWarnings(Ignored);
   S.PopExpressionEvaluationContext();

@@ -2,7 +2,7 @@
 // Jumps into the scope of a data construct, declare or loop construct, and out of loops that are
 // shared out: Clang checks those of compute constructs only. Leaving the scope of data is fine, its
 // guard ends it; entering one by goto or case would skip the beginning.
-#include "acc/lowering/Lowering.h"
+#include "acc/function/Function.h"
 #include "acc/query/Constructs.h"
 #include "acc/query/Loops.h"
 
@@ -116,7 +116,7 @@ private:
 };
 } // namespace
 
-void FunctionLowering::checkJumps() {
+void FunctionCheck::checkJumps() {
   JumpCheck(B.C, [&](SourceLocation L, const Scope &S, JumpCheck::Way Way) {
     report(L, Way == JumpCheck::Into ? diag::err_jump_into_data : diag::err_jump_out,
            spelling(S.Kind));
