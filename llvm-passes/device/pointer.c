@@ -13,7 +13,7 @@ void __assertfail(const char *what, const char *file, uint32_t line, const char 
 #endif
 
 /* The assertion is that the pointer is one of these. */
-static void fail(const xacc_meanings_t *table, const char *file, uint32_t line,
+static void fail(const xacc_call_targets_t *table, const char *file, uint32_t line,
                  const char *function) {
 #ifdef __NVPTX__
     __assertfail(table->known ? table->known : "", file, line, function, 1);
@@ -21,10 +21,10 @@ static void fail(const xacc_meanings_t *table, const char *file, uint32_t line,
     __builtin_trap();
 }
 
-__attribute__((noinline)) void *__xacc_dev_code(void *pointer, const xacc_meanings_t *table,
+__attribute__((noinline)) void *__xacc_dev_code(void *pointer, const xacc_call_targets_t *table,
                                                 const char *file, uint32_t line,
                                                 const char *function) {
-    const xacc_meaning_t *rows = table->rows;
+    const xacc_call_target_t *rows = table->rows;
     uint64_t key = (uint64_t)pointer, low = 0, high = table->n;
     while (low < high) {
         uint64_t middle = (low + high) / 2;

@@ -14,7 +14,7 @@ struct xacc_pointers {
     void *device; /* a copy of what follows, from known on; or null */
     char known[XACC_POINTERS_KNOWN];
     size_t n;
-    xacc_meaning_t rows[];
+    xacc_call_target_t rows[];
 };
 
 static bool calls(const xacc_module_desc_t *module, const char *type) {
@@ -49,7 +49,7 @@ static void note_name(xacc_pointers_t *pointers, const char *name) {
 }
 
 static void add_row(xacc_pointers_t *pointers, const xacc_routine_t *routine, uint64_t code) {
-    const xacc_meaning_t row = {(uintptr_t)routine->address, code};
+    const xacc_call_target_t row = {(uintptr_t)routine->address, code};
     if (code == 0)
         return; /* its file was not compiled for this device */
     pointers->rows[pointers->n++] = row;
@@ -84,7 +84,7 @@ static xacc_status_t add_module(xacc_context_t *context, xacc_image_handle_t *im
 }
 
 static int by_pointer(const void *a_, const void *b_) {
-    const xacc_meaning_t *a = a_, *b = b_;
+    const xacc_call_target_t *a = a_, *b = b_;
     return (a->pointer > b->pointer) - (a->pointer < b->pointer);
 }
 
@@ -99,14 +99,15 @@ static xacc_status_t tell(xacc_context_t *context, xacc_image_handle_t *image,
     XACC_TRY(context->ops->alloc(context->dev, XACC_MEM_DEVICE, bytes + XACC_POINTERS_KNOWN,
                                  &pointers->device));
     char *rows = pointers->device;
-    const xacc_meanings_t meanings = {(const xacc_meaning_t *)rows, pointers->n, rows + bytes};
+    const xacc_call_targets_t targets = {(const xacc_call_target_t *)rows, pointers->n,
+                                         rows + bytes};
     if (bytes)
         XACC_TRY(xacc_stream_copy(stream, rows, pointers->rows, bytes));
     XACC_TRY(xacc_stream_copy(stream, rows + bytes, pointers->known, XACC_POINTERS_KNOWN));
     for (size_t i = 0; i < n; i++)
         if (group[i]->n_pointers) {
             XACC_TRY(context->ops->variable(image, group[i]->pointer_symbol, &address));
-            XACC_TRY(xacc_stream_copy(stream, address, &meanings, sizeof meanings));
+            XACC_TRY(xacc_stream_copy(stream, address, &targets, sizeof targets));
         }
     return xacc_stream_wait(stream);
 }
@@ -152,8 +153,9 @@ void xacc_pointers_free(xacc_context_t *context, xacc_pointers_t *pointers) {
 }
 
 void *xacc_pointers_find(const xacc_pointers_t *pointers, void *pointer) {
-    const xacc_meaning_t key = {(uintptr_t)pointer, 0};
-    const xacc_meaning_t *row = bsearch(&key, pointers->rows, pointers->n, sizeof key, by_pointer);
+    const xacc_call_target_t key = {(uintptr_t)pointer, 0};
+    const xacc_call_target_t *row =
+        bsearch(&key, pointers->rows, pointers->n, sizeof key, by_pointer);
     if (row)
         return (void *)(uintptr_t)row->code;
     for (size_t i = 0; i < pointers->n; i++)

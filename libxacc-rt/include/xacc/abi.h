@@ -314,16 +314,17 @@ typedef struct xacc_routine {
     void *sim;        /* and on the simulator; null unless compiled for it */
 } xacc_routine_t;
 
-/* What code in a linked image needs for calls through pointers: a variable of
- * that type, which the runtime sets. */
-typedef struct xacc_meaning {
+/* The function that a call through a pointer reaches on a device; and all of
+ * them, which code in a linked image needs: a variable of that type, which the
+ * runtime sets. */
+typedef struct xacc_call_target {
     uint64_t pointer, code; /* addresses on the host and on the device */
-} xacc_meaning_t;
-typedef struct xacc_meanings {
-    const xacc_meaning_t *rows; /* in the order of pointers */
+} xacc_call_target_t;
+typedef struct xacc_call_targets {
+    const xacc_call_target_t *rows; /* in the order of pointers */
     uint64_t n;
     const char *known; /* their names */
-} xacc_meanings_t;
+} xacc_call_targets_t;
 
 /* A constant of the program that kernels of the simulator may read. */
 typedef struct xacc_constant {
@@ -347,7 +348,7 @@ typedef struct xacc_module_desc {
     const xacc_slot_t *const *slots;
     uint32_t n_slots;
     /* Routines that pointers may mean, and types of calls through pointers; in
-     * images: an array of the addresses of the former, and an xacc_meanings_t
+     * images: an array of the addresses of the former, and an xacc_call_targets_t
      * for the latter. */
     uint32_t n_routines, n_pointers;
     uint32_t n_constants;
