@@ -3,6 +3,8 @@
 // that the runtime gets is completed with what only the type tells.
 #include "xmp/Array.h"
 #include "xmp/Subscript.h"
+#include "clang/AST/ASTConsumer.h"
+#include "clang/Basic/SourceManager.h"
 
 using namespace clang;
 

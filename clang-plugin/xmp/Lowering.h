@@ -133,11 +133,11 @@ public:
   virtual clang::Stmt *lower(clang::Stmt *S) = 0;
   virtual void children(clang::Stmt *Parent) = 0;
 
-  template <typename... IDs> void report(clang::SourceLocation L, diag::ID Id, IDs... Args) {
+  template <typename... IDs> void report(clang::SourceLocation L, diag::ID Id, const IDs &...Args) {
     Failed = true;
     (U.Report(L, Id) << ... << Args);
   }
-  template <typename... IDs> void warn(clang::SourceLocation L, diag::ID Id, IDs... Args) {
+  template <typename... IDs> void warn(clang::SourceLocation L, diag::ID Id, const IDs &...Args) {
     B.S.getDiagnostics().setIgnoreAllWarnings(IgnoresWarnings);
     (U.Report(L, Id) << ... << Args);
     B.S.getDiagnostics().setIgnoreAllWarnings(true);
@@ -182,10 +182,10 @@ protected:
   using Hoisted = XmpContext::Hoisted;
   using HoistedMap = XmpContext::HoistedMap;
 
-  template <typename... IDs> void report(clang::SourceLocation L, diag::ID Id, IDs... Args) {
+  template <typename... IDs> void report(clang::SourceLocation L, diag::ID Id, const IDs &...Args) {
     In.report(L, Id, Args...);
   }
-  template <typename... IDs> void warn(clang::SourceLocation L, diag::ID Id, IDs... Args) {
+  template <typename... IDs> void warn(clang::SourceLocation L, diag::ID Id, const IDs &...Args) {
     In.warn(L, Id, Args...);
   }
   clang::Stmt *lower(clang::Stmt *S) { return In.lower(S); }

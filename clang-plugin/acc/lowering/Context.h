@@ -39,11 +39,11 @@ public:
   /// The walk over the code of a compute construct, or of a routine.
   virtual void regionBody(clang::Stmt *&S, Region &R) = 0;
 
-  template <typename... IDs> void report(clang::SourceLocation L, diag::ID Id, IDs... Args) {
+  template <typename... IDs> void report(clang::SourceLocation L, diag::ID Id, const IDs &...Args) {
     Failed = true;
     (U.Report(L, Id) << ... << Args);
   }
-  template <typename... IDs> void warn(clang::SourceLocation L, diag::ID Id, IDs... Args) {
+  template <typename... IDs> void warn(clang::SourceLocation L, diag::ID Id, const IDs &...Args) {
     (U.Report(L, Id) << ... << Args);
   }
   /// The operand of a marker or an entry that says where a directive stands.
@@ -98,10 +98,10 @@ public:
 protected:
   using Statements = AccContext::Statements;
 
-  template <typename... IDs> void report(clang::SourceLocation L, diag::ID Id, IDs... Args) {
+  template <typename... IDs> void report(clang::SourceLocation L, diag::ID Id, const IDs &...Args) {
     In.report(L, Id, Args...);
   }
-  template <typename... IDs> void warn(clang::SourceLocation L, diag::ID Id, IDs... Args) {
+  template <typename... IDs> void warn(clang::SourceLocation L, diag::ID Id, const IDs &...Args) {
     In.warn(L, Id, Args...);
   }
   clang::Expr *where(clang::SourceLocation L, llvm::StringRef Construct) {
