@@ -2,7 +2,7 @@
 // XcalableMP in expressions and declarations: sections a[base:length:step], xmp_desc_of, arguments
 // of intrinsics, and file-scope arrays of variable extents, which old programs have.
 #include "tokens/XmpExpression.h"
-#include "tokens/XmpAlign.h"
+#include "tokens/XmpArrayRecord.h"
 #include "tokens/XmpStatements.h"
 #include "llvm/ADT/StringSet.h"
 
@@ -95,7 +95,7 @@ void XmpExpressions::descOf(size_t I) {
   }
   XmpCode Out = All.code(In[I].getLocation());
   if (!All.find(nameOf(T[0])))
-    XmpAlignments(All).arrayRecordEarly(nameOf(T[0]), I);
+    XmpArrayRecords(All).writeEarly(nameOf(T[0]), I);
   if (All.find(nameOf(T[0])))
     Out << "((void *)" << ("__xmp_o_" + nameOf(T[0])).str() << ")";
   else

@@ -3,6 +3,7 @@
 // XmpRewrite.h.
 #include "XmpPreamble.h"
 #include "tokens/XmpAlign.h"
+#include "tokens/XmpArrayRecord.h"
 #include "tokens/XmpDeclare.h"
 #include "tokens/XmpExecute.h"
 #include "tokens/XmpExpression.h"
@@ -184,7 +185,7 @@ void XmpRewriter::walk() {
         Scopes.pop_back();
     } else if (In[I].isOneOf(tok::annot_pragma_openacc, tok::annot_pragma_openmp)) {
       if (inFile())
-        XmpAlignments(*this).declareOnDevice(I);
+        XmpArrayRecords(*this).declareOnDevice(I);
       I = XmpStatements(*this).skipAnnotation(I) - 1;
     } else if (isPragma(I)) {
       if (!Early.count(I))
@@ -220,7 +221,7 @@ void XmpRewriter::directive(size_t I) {
   // Align and shadow have reported what is wrong with their names already.
   bool Reported = Row && (Id == XmpDirective::Align || Id == XmpDirective::Shadow);
   if (Reported)
-    return XmpAlignments(*this).arrayRecords(I);
+    return XmpArrayRecords(*this).complete(I);
   if (!combined(Whole, Names))
     return;
   for (Tokens Part :
@@ -236,7 +237,7 @@ void XmpRewriter::directive(size_t I) {
     C.Rest = C.Rest.drop_front();
     directive(I, Id, *Row, C, Names);
   }
-  XmpAlignments(*this).arrayRecords(I);
+  XmpArrayRecords(*this).complete(I);
 }
 
 void XmpRewriter::directive(size_t I, XmpDirective Id, const XmpDirectiveRow &Row, XmpCursor &C,

@@ -69,40 +69,6 @@ OpenACCClauseKind canonicalKind(OpenACCClauseKind Kind) {
   }
 }
 
-/// The data actions that modifiers add to those of a clause.
-unsigned mapOf(OpenACCModifierKind Modifiers, unsigned Map) {
-  auto has = [&](OpenACCModifierKind K) { return isOpenACCModifierBitSet(Modifiers, K); };
-  bool Always = has(OpenACCModifierKind::Always);
-  unsigned More = 0;
-  if ((Always || has(OpenACCModifierKind::AlwaysIn)) && (Map & TO))
-    More |= XACC_MAP_ALWAYS_TO;
-  if ((Always || has(OpenACCModifierKind::AlwaysOut)) && (Map & FROM))
-    More |= XACC_MAP_ALWAYS_FROM;
-  if (has(OpenACCModifierKind::Zero))
-    More |= XACC_MAP_ZERO;
-  if (has(OpenACCModifierKind::Readonly))
-    More |= XACC_MAP_READONLY;
-  if (has(OpenACCModifierKind::Capture))
-    More |= XACC_MAP_CAPTURE;
-  return More;
-}
-
-/// What an item is stored in, if no pointer lies between.
-Expr *storageOf(Expr *Item) {
-  for (Expr *E = Item->IgnoreParenImpCasts();;) {
-    if (auto *Member = dyn_cast<MemberExpr>(E); Member && !Member->isArrow())
-      E = Member->getBase()->IgnoreParenImpCasts();
-    else if (Expr *Base = isa<ArraySectionExpr>(E)     ? cast<ArraySectionExpr>(E)->getBase()
-                          : isa<ArraySubscriptExpr>(E) ? cast<ArraySubscriptExpr>(E)->getBase()
-                                                       : nullptr)
-      E = Base->IgnoreParenImpCasts();
-    else
-      return isa<DeclRefExpr>(E) ? E : nullptr;
-    if (E->getType()->isPointerType())
-      return nullptr;
-  }
-}
-
 /// Sorts one clause list into its record.
 class Sorter {
 public:
@@ -128,29 +94,13 @@ private:
     Report(C->getBeginLoc(), diag::err_clause) << Text << Name;
   }
 
-  OpenACCModifierKind modifiers(const OpenACCClause *C) {
-    switch (Kind) {
-    case OpenACCClauseKind::Copy:
-      return cast<OpenACCCopyClause>(C)->getModifierList();
-    case OpenACCClauseKind::CopyIn:
-      return cast<OpenACCCopyInClause>(C)->getModifierList();
-    case OpenACCClauseKind::CopyOut:
-      return cast<OpenACCCopyOutClause>(C)->getModifierList();
-    case OpenACCClauseKind::Create:
-      return cast<OpenACCCreateClause>(C)->getModifierList();
-    default:
-      return OpenACCModifierKind::Invalid;
-    }
-  }
-
   void data(OpenACCClause *C, const Row &R) {
-    OpenACCModifierKind Modifiers = modifiers(C);
-    unsigned Map = R.Map | mapOf(Modifiers, R.Map);
+    unsigned Map = R.Map | modifierActions(C, Kind, R.Map);
     ArrayRef<Expr *> Items = Kind == OpenACCClauseKind::Self
                                  ? cast<OpenACCSelfClause>(C)->getVarList()
                                  : cast<OpenACCClauseWithVarList>(C)->getVarList();
     for (Expr *Item : Items)
-      if (unsigned Own = hasAddress(Item, C) ? storable(Item, Map, C) : 0)
+      if (unsigned Own = hasAddress(Item, C) ? storableActions(Item, Map, C, B.C, Report) : 0)
         To->Data.push_back({Item, Own, R.Pointer, spelling(C->getClauseKind())});
   }
 
@@ -160,18 +110,6 @@ private:
     Report(Item->getBeginLoc(), diag::err_bit_field)
         << sourceText(B.C, Item) << spelling(C->getClauseKind());
     return false;
-  }
-
-  /// The actions without those that write to const variables, of which the memory may refuse it.
-  unsigned storable(Expr *Item, unsigned Map, OpenACCClause *C) {
-    const unsigned Writes = XACC_MAP_FROM | XACC_MAP_ALWAYS_FROM | XACC_MAP_HOST;
-    Expr *Storage = storageOf(Item);
-    if (!(Map & Writes) || !Storage || !Storage->getType().isConstant(B.C))
-      return Map;
-    if (!(Map & XACC_MAP_TO))
-      Report(Item->getBeginLoc(), diag::warn_const_written)
-          << sourceText(B.C, Item) << spelling(C->getClauseKind());
-    return Map & ~Writes;
   }
 
   /// Of a section or element of an array, the array: each copy is one of the whole.

@@ -92,6 +92,14 @@ void mergeLoop(Clauses &Out, const Clauses &T);
 /// What appears in several data clauses, written the same way, is one item with all their actions.
 void mergeData(Clauses &Out, clang::ASTContext &C);
 
+// DataActions.cpp
+/// The data actions that the modifiers of a clause add to Map, which its kind has.
+unsigned modifierActions(const clang::OpenACCClause *C, clang::OpenACCClauseKind Kind,
+                         unsigned Map);
+/// The actions without those that write to const variables, of which the memory may refuse it.
+unsigned storableActions(clang::Expr *Item, unsigned Map, const clang::OpenACCClause *C,
+                         clang::ASTContext &Context, Reporter &Report);
+
 /// Sorts the clauses of a directive; reports those that are not supported. Directives: bits of the
 /// directive.
 Clauses sortClauses(llvm::ArrayRef<const clang::OpenACCClause *> List, unsigned Directives,

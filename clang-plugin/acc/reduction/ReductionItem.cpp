@@ -7,133 +7,13 @@
 #include "acc/query/ReductionTypes.h"
 #include "acc/query/Variables.h"
 #include "acc/reduction/Reduction.h"
+#include "acc/reduction/ReductionSection.h"
 #include "clang/AST/RecordLayout.h"
 
 using namespace clang;
 
 namespace xacc {
-namespace {
-constexpr uint64_t MaxBytes = 64 * 1024; // of a copy that lies on the stack of each lane
-
-struct Dim {
-  Expr *Lower, *Length; // null: from the start, to the end
-  bool IsSubscript;
-  QualType Outer; // array or pointer
-};
-
-std::optional<uint64_t> constantOf(ASTContext &C, const Expr *E) {
-  Expr::EvalResult R;
-  if (!E || E->isValueDependent() || !E->EvaluateAsInt(R, C) || R.Val.getInt().isNegative())
-    return std::nullopt;
-  return R.Val.getInt().getZExtValue();
-}
-
-/// Splits an item into its dimensions, outermost first; returns what they are of.
-Expr *dimensionsOf(Expr *Item, SmallVectorImpl<Dim> &Dims) {
-  Expr *E = Item->IgnoreParenImpCasts();
-  for (;;) {
-    Expr *Base = nullptr;
-    if (auto *Section = dyn_cast<ArraySectionExpr>(E)) {
-      bool One = !Section->getLength() && Section->getColonLocFirst().isInvalid();
-      Base = Section->getBase();
-      Dims.insert(Dims.begin(),
-                  {Section->getLowerBound(), Section->getLength(), One, Section->getBaseType()});
-    } else if (auto *Subscript = dyn_cast<ArraySubscriptExpr>(E)) {
-      Base = Subscript->getBase();
-      Dims.insert(Dims.begin(),
-                  {Subscript->getIdx(), nullptr, true, Base->IgnoreParenImpCasts()->getType()});
-    } else
-      return E;
-    E = Base->IgnoreParenImpCasts();
-  }
-}
-
-QualType elementOf(ASTContext &C, QualType Outer) {
-  if (const ArrayType *A = C.getAsArrayType(Outer))
-    return A->getElementType();
-  return Outer->getPointeeType();
-}
-
-/// Scalars in a value of type T, or nothing if that is not constant.
-std::optional<uint64_t> scalarsIn(ASTContext &C, QualType T) {
-  uint64_t Count = 1;
-  for (const ArrayType *A = C.getAsArrayType(T); A; A = C.getAsArrayType(T)) {
-    auto *Constant = dyn_cast<ConstantArrayType>(A);
-    if (!Constant)
-      return std::nullopt;
-    Count *= Constant->getSize().getZExtValue();
-    T = A->getElementType();
-  }
-  return Count;
-}
-
-/// Length of a dimension, or nothing if that is not constant.
-std::optional<uint64_t> lengthOf(ASTContext &C, const Dim &D, uint64_t Lower) {
-  if (D.IsSubscript)
-    return 1;
-  if (D.Length)
-    return constantOf(C, D.Length);
-  auto *A = dyn_cast_or_null<ConstantArrayType>(C.getAsArrayType(D.Outer));
-  if (!A || A->getSize().ult(Lower))
-    return std::nullopt;
-  return A->getSize().getZExtValue() - Lower;
-}
-
-bool isWhole(ASTContext &C, const Dim &D, uint64_t Lower, uint64_t Length) {
-  auto *A = dyn_cast_or_null<ConstantArrayType>(C.getAsArrayType(D.Outer));
-  return A && Lower == 0 && A->getSize() == Length;
-}
-
-/// The same where the extent is known at run time: [:], or the length is the array's as it was
-/// written.
-bool isWholeAsWritten(ASTContext &C, const Dim &D) {
-  const ArrayType *A = C.getAsArrayType(D.Outer);
-  bool AtStart = !D.Lower || constantOf(C, D.Lower) == 0;
-  if (!A || D.IsSubscript || !AtStart || !D.Length)
-    return A && !D.IsSubscript && AtStart;
-  if (auto *Constant = dyn_cast<ConstantArrayType>(A))
-    return constantOf(C, D.Length) == Constant->getZExtSize();
-  auto *Variable = dyn_cast<VariableArrayType>(A);
-  if (!Variable || !Variable->getSizeExpr())
-    return false;
-  llvm::FoldingSetNodeID Length, Size;
-  D.Length->IgnoreParenImpCasts()->Profile(Length, C, true);
-  Variable->getSizeExpr()->IgnoreParenImpCasts()->Profile(Size, C, true);
-  return Length == Size;
-}
-
-enum class Problem { None, Length, Gaps };
-
-/// Place and number of the scalars of a section, in the order of memory.
-Problem placeOf(ASTContext &C, ArrayRef<Dim> Dims, ReductionItem &I) {
-  bool Several = false;
-  I.First = 0;
-  I.Count = 1;
-  for (const Dim &D : Dims) {
-    auto Each = scalarsIn(C, elementOf(C, D.Outer));
-    auto Lower = D.Lower ? constantOf(C, D.Lower) : 0;
-    auto Length = Lower ? lengthOf(C, D, *Lower) : std::nullopt;
-    if (!C.getAsArrayType(D.Outer) && &D != &Dims.front())
-      return Problem::Gaps; // an array of pointers
-    if (!Each || !Length)
-      return Problem::Length;
-    if (Several && !isWhole(C, D, *Lower, *Length))
-      return Problem::Gaps;
-    Several |= *Length != 1;
-    I.First += *Lower * *Each;
-    uint64_t Count = llvm::SaturatingMultiply<uint64_t>(I.Count, *Length);
-    I.Count = &D == &Dims.back() ? llvm::SaturatingMultiply<uint64_t>(Count, *Each) : Count;
-  }
-  return I.Count && I.First + I.Count < uint64_t(XACC_MOST_BYTES) ? Problem::None : Problem::Length;
-}
-
-/// An array from the start of the variable to the end of the section.
-QualType copyType(ASTContext &C, const ReductionItem &I, QualType Outer) {
-  QualType Row = elementOf(C, Outer).getUnqualifiedType();
-  uint64_t Each = *scalarsIn(C, Row), Rows = (I.First + I.Count + Each - 1) / Each;
-  return C.getConstantArrayType(Row, llvm::APInt(64, Rows), nullptr, ArraySizeModifier::Normal, 0);
-}
-} // namespace
+static constexpr uint64_t MaxBytes = 64 * 1024; // of a copy that lies on the stack of each lane
 
 //===--------------------------------------------------------------------===//
 // Lengths known at run time
@@ -141,7 +21,7 @@ QualType copyType(ASTContext &C, const ReductionItem &I, QualType Outer) {
 
 /// Scalars in a value of type T, as an expression for in front of the region, or null.
 Expr *ReductionItems::scalarsBefore(QualType T, const ReductionItem &I, const Region &R) {
-  if (auto Count = scalarsIn(B.C, T))
+  if (auto Count = countScalars(B.C, T))
     return B.longLit(*Count, I.Loc);
   // The type of a variable from outside was evaluated where that is declared.
   Expr *Bytes = R.Locals.contains(I.Variable) ? PrivateCopies(In).bytesBefore(T, I.Loc, R)
@@ -154,23 +34,9 @@ Expr *ReductionItems::before(Expr *E, const Region &R) {
                                                 : nullptr;
 }
 
-/// First and number of the scalars of a section as expressions; false where they cannot be
-/// evaluated, or there are gaps.
-static bool hasGaps(ASTContext &C, ArrayRef<Dim> Dims) {
-  bool Several = false;
-  for (const Dim &D : Dims) {
-    if (!C.getAsArrayType(D.Outer) && &D != &Dims.front())
-      return true;
-    if (Several && !isWholeAsWritten(C, D))
-      return true;
-    Several |= !D.IsSubscript && constantOf(C, D.Length) != 1;
-  }
-  return false;
-}
-
 /// Evaluates where the section begins and how many scalars it has in front of the region.
 bool ReductionItems::measure(Expr *Item, QualType T, ReductionItem &I, Region &R) {
-  SmallVector<Dim, 3> Dims;
+  SmallVector<SectionDim, 3> Dims;
   dimensionsOf(Item, Dims);
   SourceLocation L = I.Loc;
   auto variable = [&](StringRef Name, Expr *Value) {
@@ -181,7 +47,7 @@ bool ReductionItems::measure(Expr *Item, QualType T, ReductionItem &I, Region &R
     VarDecl *Before = variable(".xacc.count", Count);
     Count = B.byteCount([&] { return B.load(Before, L); }, [&] { return B.load(Factor, L); });
   };
-  for (const Dim &D : Dims) {
+  for (const SectionDim &D : Dims) {
     Expr *Each = scalarsBefore(elementOf(B.C, D.Outer), I, R);
     Expr *Lower = D.Lower ? before(D.Lower, R) : B.longLit(0, L), *Length = nullptr;
     if (D.IsSubscript)
@@ -219,19 +85,19 @@ bool ReductionItems::measure(Expr *Item, QualType T, ReductionItem &I, Region &R
 
 bool ReductionItems::sizeItem(Expr *Item, QualType T, ReductionItem &I, Region &R) {
   ASTContext &C = B.C;
-  SmallVector<Dim, 3> Dims;
+  SmallVector<SectionDim, 3> Dims;
   dimensionsOf(Item, Dims);
-  Problem P = placeOf(C, Dims, I);
+  SectionProblem P = placeOf(C, Dims, I);
   if (Dims.empty()) {
-    I.Count = scalarsIn(C, T).value_or(0);
-    P = I.Count ? Problem::None : Problem::Length;
+    I.Count = countScalars(C, T).value_or(0);
+    P = I.Count ? SectionProblem::None : SectionProblem::Length;
   }
-  if (P == Problem::None) {
+  if (P == SectionProblem::None) {
     I.Copy = Dims.empty() ? T.getUnqualifiedType() : copyType(C, I, Dims.front().Outer);
     if (uint64_t(C.getTypeSizeInChars(I.Copy).getQuantity()) <= MaxBytes)
       return true;
   }
-  bool Gaps = P == Problem::Gaps || hasGaps(C, Dims);
+  bool Gaps = P == SectionProblem::Gaps || hasGaps(C, Dims);
   if (!Gaps && measure(Item, T, I, R))
     return true;
   report(I.Loc, diag::err_var_unsupported, sourceText(C, Item), "reduction",
@@ -245,7 +111,7 @@ bool ReductionItems::membersOf(QualType T, uint64_t Offset, ReductionItem &I) {
   const RecordDecl *Record = T->getAsRecordDecl()->getDefinition();
   const ASTRecordLayout &Layout = B.C.getASTRecordLayout(Record);
   for (const FieldDecl *Field : Record->fields()) {
-    auto Count = scalarsIn(B.C, Field->getType());
+    auto Count = countScalars(B.C, Field->getType());
     QualType Element =
         B.C.getBaseElementType(Field->getType()).getCanonicalType().getUnqualifiedType();
     uint64_t Place = Offset + Layout.getFieldOffset(Field->getFieldIndex()) / 8;
@@ -264,7 +130,7 @@ bool ReductionItems::membersOf(QualType T, uint64_t Offset, ReductionItem &I) {
 
 std::optional<ReductionItem> ReductionItems::read(const Clauses::Reduction &Red, Region &R) {
   ASTContext &C = B.C;
-  SmallVector<Dim, 3> Dims;
+  SmallVector<SectionDim, 3> Dims;
   ReductionItem I;
   Expr *Base = dimensionsOf(Red.Item, Dims);
   const bool IsMember = isa<MemberExpr>(Base);
@@ -281,8 +147,8 @@ std::optional<ReductionItem> ReductionItems::read(const Clauses::Reduction &Red,
     return unsupported();
   QualType T = Base->getType().getCanonicalType();
   I.Element = (Dims.empty() ? T : elementOf(C, Dims.back().Outer)).getCanonicalType();
-  bool IsElement =
-      llvm::all_of(Dims, [](const Dim &D) { return D.IsSubscript; }) && !I.Element->isArrayType();
+  bool IsElement = llvm::all_of(Dims, [](const SectionDim &D) { return D.IsSubscript; }) &&
+                   !I.Element->isArrayType();
   I.Element = C.getBaseElementType(I.Element).getUnqualifiedType();
   if (Dims.empty() && !IsMember && T->isStructureType() && membersOf(T, 0, I)) {
     I.Copy = T.getUnqualifiedType();
