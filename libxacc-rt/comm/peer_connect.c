@@ -66,15 +66,15 @@ static bool is_lower(const xacc_peer_t *peer) {
 }
 
 static void exchange_hellos(int count, meeting_t *meetings, xacc_message_t *messages) {
+    xacc_message_t *next = messages;
     for (int i = 0; i < count; i++) {
         meeting_t *m = &meetings[i];
         int rank = m->peer->rank;
         m->mine = (peer_hello_t){.process = xacc_process_id(), .pid = getpid(), .file = -1};
         if (is_lower(m->peer))
             offer(&m->mine);
-        messages[2 * i] = (xacc_message_t){&m->mine, sizeof m->mine, rank, XACC_TAG_PEER, true};
-        messages[2 * i + 1] =
-            (xacc_message_t){&m->theirs, sizeof m->theirs, rank, XACC_TAG_PEER, false};
+        *next++ = (xacc_message_t){&m->mine, sizeof m->mine, rank, XACC_TAG_PEER, true};
+        *next++ = (xacc_message_t){&m->theirs, sizeof m->theirs, rank, XACC_TAG_PEER, false};
     }
     xacc_exchange(2 * count, messages);
 }

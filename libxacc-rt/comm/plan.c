@@ -9,10 +9,10 @@
 #include <string.h>
 
 static void *grown(void *memory, size_t bytes) {
-    memory = realloc(memory, bytes);
-    if (!memory)
+    void *larger = realloc(memory, bytes);
+    if (!larger)
         xacc_fatal(xacc_comm()->where, "no memory for messages");
-    return memory;
+    return larger;
 }
 
 /* The largest scratch memory of a freed plan is kept for the next: large memory

@@ -88,7 +88,7 @@ static bool may_stage(const xacc_launch_t *launch, const xacc_item_t *item,
 static xacc_status_t stage(xacc_launch_t *launch, uint32_t i) {
     const xacc_operand_t *operand = &launch->operands[i];
     XACC_TRY(xacc_memory_results(launch->stream, &launch->slots));
-    char *slot = launch->slots + launch->n_results++ * XACC_RESULT_BYTES;
+    char *slot = launch->slots + (size_t)launch->n_results++ * XACC_RESULT_BYTES;
     memcpy(slot, operand->start, (size_t)operand->value);
     launch->deltas[i] = slot - (char *)operand->start;
     launch->in_slot[i] = true;
@@ -101,7 +101,8 @@ static void fetch_results(const xacc_launch_t *launch) {
         if (!xacc_item_is_data(&launch->desc->items[i]) || !launch->in_slot[i])
             continue;
         const xacc_operand_t *operand = &launch->operands[i];
-        memcpy(operand->start, launch->slots + slot++ * XACC_RESULT_BYTES, (size_t)operand->value);
+        memcpy(operand->start, launch->slots + (size_t)slot++ * XACC_RESULT_BYTES,
+               (size_t)operand->value);
     }
 }
 

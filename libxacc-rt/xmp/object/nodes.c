@@ -126,7 +126,7 @@ __xmp_object __xmp_nodes(struct __xmp_site *site, const char *name, int round, i
         xmprt_keep(site, &nodes->object.kept, destroy);
     }
     if (!nodes->object.serial || memcmp(&nodes->key, &key, sizeof key) != 0) {
-        nodes->key = key;
+        memcpy(&nodes->key, &key, sizeof key); /* with what is between its members */
         nodes->rank = rank;
         build(site->where, nodes);
     }
