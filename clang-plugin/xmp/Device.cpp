@@ -221,7 +221,7 @@ size_t XmpConstructs::moveRange(CompoundStmt *Block) {
 /// Bounds must not depend on what the construct computes.
 void XmpConstructs::checkKnown(DeclRefExpr *R, Stmt *Around) {
   auto *V = dyn_cast<VarDecl>(R->getDecl());
-  if (!V || V->isImplicit() || V->getName().starts_with("__xmp_"))
+  if (!V || V->isImplicit())
     return;
   if (In.Compute->Inside.contains(V) ||
       (V->hasLocalStorage() && isWritten(In.Compute->Construct, V)))

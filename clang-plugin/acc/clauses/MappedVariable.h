@@ -72,7 +72,7 @@ using ArrayParameters = llvm::SmallDenseMap<const clang::VarDecl *, clang::QualT
 
 /// True for variables that the lowering of XMP made: the user does not know of them.
 inline bool isOfXmp(const clang::VarDecl *V) {
-  return V->getName().starts_with(".xmp.") || V->getName().starts_with("__xmp_");
+  return V->getName().starts_with(".xmp.");
 }
 
 /// Makes objects of the items of clauses. Operands with effects or cost go to temporaries first.
