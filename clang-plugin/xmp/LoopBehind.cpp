@@ -137,29 +137,60 @@ SmallVector<XmpLoop::For, 4> XmpLoopBehind::readChain(ArrayRef<ForStmt *> Chain)
   return Out;
 }
 
+/// True if a loop between the first and the last of Chain may have another number of iterations
+/// each time: none where the first ends.
+bool XmpLoopBehind::mayEndEmpty(ArrayRef<For> Chain) {
+  bool Depends = false;
+  for (size_t I = 1; I + 1 < Chain.size(); ++I)
+    for (Expr *E : {Chain[I].D.Lower, Chain[I].D.Upper, Chain[I].D.Step})
+      if (E && !Chain[I].InFront)
+        forEachRef(E, [&](DeclRefExpr *R) {
+          Depends |= llvm::any_of(Chain.take_front(I), [&](const For &Outer) {
+            return Outer.D.Variable == R->getDecl();
+          });
+        });
+  return Depends;
+}
+
+/// Body in the last iteration of L, or in those before until it has set Found.
+Stmt *XmpLoopBehind::fromLast(const For &L, VarDecl *Number, VarDecl *Found, Stmt *Body) {
+  if (!Found)
+    return B.ifStmt(B.bin(BO_NE, B.load(L.Total, Loc), B.intLit(0, Loc)), Body, Loc);
+  B.setInit(Number, B.bin(BO_Sub, B.cast(B.load(L.Total, Loc), B.C.LongTy), B.longLit(1, Loc)));
+  Expr *Any = B.paren(B.bin(BO_GE, B.load(Number, Loc), B.longLit(0, Loc)));
+  Expr *Still = B.paren(B.bin(BO_EQ, B.load(Found, Loc), B.intLit(0, Loc)));
+  return B.forLoop(Number, B.bin(BO_LAnd, Any, Still),
+                   B.bin(BO_SubAssign, B.ref(Number, Loc), B.longLit(1, Loc)), Body, Loc);
+}
+
 /// { count of the first; if (count != 0) { its variable in the last iteration; the next ... } },
-/// and in the innermost: variable = lower + count * step
-Stmt *XmpLoopBehind::valueInLast(MutableArrayRef<For> Chain) {
+/// and in the innermost: variable = lower + count * step. Found: the last iteration that comes
+/// there is looked for, and this is set.
+Stmt *XmpLoopBehind::valueInLast(MutableArrayRef<For> Chain, VarDecl *Found) {
   Statements Out;
   For &L = Chain.front();
   if (!L.InFront)
     XmpLoopRanges(All).evaluate(L, [](Expr *E) { return E; }, Out);
   if (Chain.size() == 1) {
     Out.push_back(valueLeft(L));
+    if (Found)
+      Out.push_back(B.bin(BO_Assign, B.ref(Found, Loc), B.intLit(1, Loc)));
     return B.compound(Out, Loc, Loc);
   }
   Statements Inside;
-  Expr *Before = B.bin(BO_Sub, B.cast(B.load(L.Total, Loc), B.C.LongTy), B.longLit(1, Loc));
-  VarDecl *V = L.D.Variable;
+  VarDecl *V = L.D.Variable,
+          *Number = Found ? B.variable(".xmp.last", B.C.LongTy, nullptr, Loc) : nullptr;
+  Expr *Before =
+      Found ? B.load(Number, Loc)
+            : B.paren(B.bin(BO_Sub, B.cast(B.load(L.Total, Loc), B.C.LongTy), B.longLit(1, Loc)));
   VarDecl *Last = In.temporary(V->getName(), V->getType().getUnqualifiedType(),
-                               All.valueBehind(L, B.paren(Before)), Loc, Inside);
+                               All.valueBehind(L, Before), Loc, Inside);
   for (For &Inner : Chain.drop_front())
     for (Expr *E : {Inner.D.Lower, Inner.D.Upper, Inner.D.Step})
       if (E && !Inner.InFront)
         rebind(E, V, Last);
-  Inside.push_back(valueInLast(Chain.drop_front()));
-  Expr *Any = B.bin(BO_NE, B.load(L.Total, Loc), B.intLit(0, Loc));
-  Out.push_back(B.ifStmt(Any, B.compound(Inside, Loc, Loc), Loc));
+  Inside.push_back(valueInLast(Chain.drop_front(), Found));
+  Out.push_back(fromLast(L, Number, Found, B.compound(Inside, Loc, Loc)));
   return B.compound(Out, Loc, Loc);
 }
 
@@ -184,6 +215,11 @@ void XmpLoopBehind::leaveValue(For &L) {
   if (Known.empty())
     return;
   Stmt *&Slot = *All.forOf(Chain[0])->Slot;
-  Slot = All.block({Slot, valueInLast(Known)});
+  Statements Out{Slot};
+  VarDecl *Found = nullptr;
+  if (mayEndEmpty(Known))
+    Found = In.temporary(".xmp.found", B.C.IntTy, B.intLit(0, Loc), Loc, Out);
+  Out.push_back(valueInLast(Known, Found));
+  Slot = All.block(Out);
 }
 } // namespace xacc

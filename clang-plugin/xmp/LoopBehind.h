@@ -20,7 +20,10 @@ private:
   bool isKnownLater(clang::Expr *E, llvm::ArrayRef<clang::ForStmt *> Around);
   bool readLater(clang::ForStmt *Loop, llvm::ArrayRef<clang::ForStmt *> Around, For &Out);
   llvm::SmallVector<For, 4> readChain(llvm::ArrayRef<clang::ForStmt *> Chain);
-  clang::Stmt *valueInLast(llvm::MutableArrayRef<For> Chain);
+  static bool mayEndEmpty(llvm::ArrayRef<For> Chain);
+  clang::Stmt *valueInLast(llvm::MutableArrayRef<For> Chain, clang::VarDecl *Found);
+  clang::Stmt *fromLast(const For &L, clang::VarDecl *Number, clang::VarDecl *Found,
+                        clang::Stmt *Body);
   clang::Stmt *valueLeft(const For &L);
 };
 } // namespace xacc

@@ -59,6 +59,39 @@ static void bounds(struct grid g, const struct grid *q, int n) {
   CHECK(i == N && j == 6 && k == 3);
 }
 
+/* The last iterations of the loops around do not come to the innermost one. */
+static void triangles(int from) {
+  int i, j, k = -1, n;
+#pragma xmp loop(i, j, k) on u[i][j][k]
+  for (i = 0; i < N; i++)
+    for (j = from + i; j < 6; j++)
+      for (k = i; k < 3 + j; k += 3)
+        ;
+  CHECK(i == N && j == 7 && k == 9);
+  k = -1;
+#pragma xmp loop(i, j, k) on u[i][j][k]
+  for (i = N - 1; i >= 0; i--)
+    for (j = 2; j <= i; j++)
+      for (k = 0; k < 4; k++)
+        ;
+  CHECK(i == -1 && j == 2 && k == 4);
+  k = -1;
+#pragma xmp loop(i, j, k) on u[i][j][k]
+  for (i = 0; i < N; i++)
+    for (n = 0; n < 2 - i; n++)
+      for (j = i + n; j < 1; j++)
+        for (k = i + j; k < 4; k++)
+          ;
+  CHECK(i == N && j == 1 && k == 4);
+  k = -1;
+#pragma xmp loop(i, j, k) on u[i][j][k]
+  for (i = 0; i < N; i++)
+    for (j = i; j < i - from; j++)
+      for (k = 0; k < 4; k++)
+        ;
+  CHECK(i == N && j == N - 1 && k == -1);
+}
+
 static void other_loops(int n) {
   int i, j = -1, e;
 #pragma xmp loop(i, j) on t[i][j]
@@ -113,6 +146,7 @@ static void sometimes(int n) {
 int main(void) {
   struct grid g = {N, M};
   bounds(g, &g, 5);
+  triangles(5);
   other_loops(3);
   sometimes(9);
   return failures != 0;
