@@ -15,7 +15,8 @@ struct GpuTarget {
   unsigned Base;      // of their numbers
 };
 constexpr GpuTarget GpuTargets[] = {
-#define XACC_GPU_ROW(NAME, BIT, Text, Code, Prefix, Base) {Text, XACC_TARGET_##NAME, Prefix, Base},
+#define XACC_GPU_ROW(NAME, BIT, Text, Code, Can, Prefix, Base)                                     \
+  {Text, XACC_TARGET_##NAME, Prefix, Base},
 #include "xacc/targets.def"
 };
 

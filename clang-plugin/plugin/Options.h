@@ -3,13 +3,13 @@
 #ifndef XACC_PLUGIN_PLUGIN_OPTIONS_H
 #define XACC_PLUGIN_PLUGIN_OPTIONS_H
 
-#include "xacc/abi.h"
+#include "xacc/targets.h"
 #include <string>
 #include <vector>
 
 namespace xacc {
 struct PluginOptions {
-  unsigned Targets = XACC_TARGET_NVPTX | XACC_TARGET_HOST;
+  unsigned Targets = XACC_DEFAULT_TARGETS;
   std::vector<std::string> Archs; ///< sm_90, gfx90a, native
   std::string CudaPath, RocmPath;
   bool ImplicitReductions = true; ///< implicit-reduction=off: only those that clauses ask for

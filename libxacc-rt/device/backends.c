@@ -99,7 +99,7 @@ const char *xacc_arch_name(uint32_t target, uint32_t arch, char name[XACC_ARCH_N
         const char *prefix;
         int base;
     } rows[] = {
-#define XACC_GPU_ROW(NAME, BIT, text, code, prefix, base) {1u << BIT, prefix, base},
+#define XACC_GPU_ROW(NAME, BIT, text, code, can, prefix, base) {1u << BIT, prefix, base},
 #include "xacc/targets.def"
     };
     snprintf(name, XACC_ARCH_NAME, "%" PRIu32, arch);

@@ -53,7 +53,7 @@ static int print_kind(const xacc_dev_ops_t *ops) {
 /* What -fplugin-arg-xacc-targets= takes. */
 static void print_targets(void) {
     puts("\nTargets of the compiler:");
-#define XACC_TARGET_ROW(NAME, BIT, text, code) puts(text);
+#define XACC_TARGET_ROW(NAME, BIT, text, code, can) puts(text);
 #include "xacc/targets.def"
 }
 

@@ -269,24 +269,18 @@ static void optimise(Module &M, TargetMachine &TM) {
   A.PB.buildPerModuleDefaultPipeline(OptimizationLevel::O3).run(M, A.MAM);
 }
 
-/// What NVIDIA's driver provides.
-static bool isProvided(StringRef Name) {
-  return Name == "vprintf" || Name == "__assertfail" || Name == "malloc" || Name == "free";
-}
-
-static std::string undefinedFunction(Module &M) {
+static std::string undefinedFunction(Module &M, ArrayRef<StringRef> Provided) {
   for (Function &F : M)
     if (F.isDeclaration() && !F.isIntrinsic() && !F.use_empty() &&
-        !(M.getTargetTriple().isNVPTX() && isProvided(F.getName())) &&
-        !F.hasFnAttribute(LinkedAttribute))
+        !is_contained(Provided, F.getName()) && !F.hasFnAttribute(LinkedAttribute))
       return F.getName().str();
   return "";
 }
 
 std::string emitCode(Module &M, TargetMachine &TM, CodeGenFileType Type,
-                     SmallVectorImpl<char> &Code) {
+                     SmallVectorImpl<char> &Code, ArrayRef<StringRef> Provided) {
   optimise(M, TM);
-  if (std::string Name = undefinedFunction(M); !Name.empty())
+  if (std::string Name = undefinedFunction(M, Provided); !Name.empty())
     return Name;
   raw_svector_ostream OS(Code);
   legacy::PassManager PM;

@@ -23,10 +23,8 @@ llvm::SmallVector<char, 0> extractKernels(llvm::Module &M, llvm::ArrayRef<Kernel
                                           llvm::ArrayRef<llvm::Function *> Exports,
                                           const Linkage &L);
 
-/// Device library for a target, built with the compiler and part of it.
-llvm::MemoryBufferRef nvptxDeviceLibrary();
-llvm::MemoryBufferRef amdgcnDeviceLibrary();
-llvm::MemoryBufferRef simDeviceLibrary();
+/// Device library for a target (enum xacc_target), built with the compiler and part of it.
+llvm::MemoryBufferRef deviceLibrary(unsigned Target);
 
 /// Makes M a module of the target: triple, layout, no leftovers of x86-64.
 /// Functions other than kernels and exported routines become internal.
@@ -44,9 +42,10 @@ void scrubFunction(llvm::Function &F);
 bool linkLibrary(llvm::Module &M, llvm::MemoryBufferRef Library);
 
 /// Optimises M and appends its assembly or object file to Code. Returns the
-/// name of an undefined function, or "".
+/// name of an undefined function, but for those that the driver provides, or "".
 std::string emitCode(llvm::Module &M, llvm::TargetMachine &TM, llvm::CodeGenFileType Type,
-                     llvm::SmallVectorImpl<char> &Code);
+                     llvm::SmallVectorImpl<char> &Code,
+                     llvm::ArrayRef<llvm::StringRef> Provided = {});
 
 } // namespace xacc
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The names of targets.def.
 #include "ir/Options.h"
-#include "xacc/abi.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringRef.h"
 
@@ -10,10 +9,10 @@ using namespace llvm;
 namespace xacc {
 
 static constexpr struct {
-  const char *Name;
+  const char *Name, *Code;
   unsigned Bit;
 } Rows[] = {
-#define XACC_TARGET_ROW(NAME, BIT, Text, Code) {Text, XACC_TARGET_##NAME},
+#define XACC_TARGET_ROW(NAME, BIT, Text, Code, Can) {Text, Code, XACC_TARGET_##NAME},
 #include "xacc/targets.def"
 };
 
@@ -22,6 +21,13 @@ unsigned targetNamed(StringRef Name) {
     if (Name == Row.Name)
       return Row.Bit;
   return 0;
+}
+
+StringRef codeOf(unsigned Targets) {
+  for (const auto &Row : Rows)
+    if (Targets & Row.Bit)
+      return Row.Code;
+  return "";
 }
 
 std::string targetNames() {

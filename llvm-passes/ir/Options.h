@@ -3,6 +3,7 @@
 #ifndef XACC_PASSES_IR_OPTIONS_H
 #define XACC_PASSES_IR_OPTIONS_H
 
+#include "xacc/targets.h"
 #include "llvm/ADT/StringRef.h"
 #include <functional>
 #include <string>
@@ -17,6 +18,8 @@ enum class Severity { Error, Warning, Remark, Done, Missed };
 /// The bit of enum xacc_target for a name of targets.def, or 0; and all names.
 unsigned targetNamed(llvm::StringRef Name);
 std::string targetNames();
+/// What code for the first of some targets is called.
+llvm::StringRef codeOf(unsigned Targets);
 
 struct Options {
   /// enum xacc_target bits. Host functions are always made.

@@ -13,7 +13,7 @@ using namespace llvm;
 namespace xacc {
 
 void initialiseDevices(const Options &O) {
-#define XACC_GPU_ROW(NAME, BIT, Text, Code, Prefix, Base)                                          \
+#define XACC_GPU_ROW(NAME, BIT, Text, Code, Can, Prefix, Base)                                     \
   if (O.Targets & XACC_TARGET_##NAME)                                                              \
     initialise##NAME();
 #include "xacc/targets.def"
@@ -29,7 +29,8 @@ SmallVector<Image, 1> compileDevices(ArrayRef<char> Bitcode, ArrayRef<Kernel> Ks
     auto More = Compile(Buffer, Ks, O, D);
     Images.append(std::make_move_iterator(More.begin()), std::make_move_iterator(More.end()));
   };
-#define XACC_GPU_ROW(NAME, BIT, Text, Code, Prefix, Base) Add(XACC_TARGET_##NAME, compile##NAME);
+#define XACC_GPU_ROW(NAME, BIT, Text, Code, Can, Prefix, Base)                                     \
+  Add(XACC_TARGET_##NAME, compile##NAME);
 #include "xacc/targets.def"
   return Images;
 }

@@ -46,7 +46,7 @@ static Expected<xacc::Options> parseOptions(StringRef Text) {
     O.Targets |= Target;
   }
   if (!O.Targets)
-    O.Targets = XACC_TARGET_HOST | XACC_TARGET_NVPTX;
+    O.Targets = XACC_DEFAULT_TARGETS;
   return O;
 }
 

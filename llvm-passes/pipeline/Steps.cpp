@@ -107,7 +107,7 @@ static void checkLeftovers(Module &M, Diagnostics &D) {
 }
 
 static void tellTargets(const Kernel &K, const Options &O, Diagnostics &D) {
-#define XACC_TARGET_ROW(NAME, BIT, Text, Code)                                                     \
+#define XACC_TARGET_ROW(NAME, BIT, Text, Code, Can)                                                \
   if (O.Targets & XACC_TARGET_##NAME || XACC_TARGET_##NAME == XACC_TARGET_HOST)                    \
     D.remark(Severity::Done, K.Id, "Generating " Code);
 #include "xacc/targets.def"

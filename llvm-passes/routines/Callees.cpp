@@ -50,8 +50,8 @@ namespace {
 class CalleeCheck {
 public:
   CalleeCheck(Kernel &K, unsigned Targets, Diagnostics &D)
-      : K(K), D(D), ForDevice(Targets & ~unsigned(XACC_TARGET_HOST)),
-        ForGpu(Targets & XACC_GPU_TARGETS) {}
+      : K(K), D(D), ForDevice(Targets & XACC_DEVICE_TARGETS),
+        NoLongDouble(Targets & xacc_targets_without(XACC_CAN_LONG_DOUBLE)) {}
   void run();
 
 private:
@@ -67,7 +67,7 @@ private:
 
   Kernel &K;
   Diagnostics &D;
-  const bool ForDevice, ForGpu;
+  const bool ForDevice, NoLongDouble;
   Function *Current = nullptr;
   SetVector<Function *> Work;
   SmallPtrSet<Constant *, 32> Seen;
@@ -163,8 +163,8 @@ void CalleeCheck::visitInstruction(Instruction &I) {
       visitConstant(C);
   if (!ForDevice)
     return;
-  if (ForGpu && (isLongDouble(I.getType()) ||
-                 any_of(I.operands(), [](Use &U) { return isLongDouble(U->getType()); })))
+  if (NoLongDouble && (isLongDouble(I.getType()) ||
+                       any_of(I.operands(), [](Use &U) { return isLongDouble(U->getType()); })))
     error("long double does not exist on a GPU" + place());
   else if (Call && Call->isInlineAsm() && !isEmptyAsm(*Call))
     error("inline assembly cannot run on a device" + place());

@@ -34,7 +34,7 @@ static void checkExport(Function &F, Function &Routine, const Options &O, Diagno
 std::vector<Function *> exportRoutines(Module &M, const Options &O, DeclaredVariables &Declared,
                                        Diagnostics &D) {
   std::vector<Function *> Exports, Routines;
-  unsigned Devices = O.Targets & ~unsigned(XACC_TARGET_HOST);
+  unsigned Devices = O.Targets & XACC_DEVICE_TARGETS;
   for (Function &F : M)
     if (isExported(F))
       Routines.push_back(&F);

@@ -182,7 +182,7 @@ static Function *comparedFunction(Function &F) {
 }
 
 void checkIndirectCalls(const Kernel &K, unsigned Targets, Diagnostics &D) {
-  if (D.Failed || !(Targets & ~unsigned(XACC_TARGET_HOST)))
+  if (D.Failed || !(Targets & XACC_DEVICE_TARGETS))
     return;
   for (Function *F : reachableFrom(*K.F))
     if (Function *Named = comparedFunction(*F))
@@ -196,11 +196,13 @@ void checkIndirectCalls(const Kernel &K, unsigned Targets, Diagnostics &D) {
         return D.error(K.Id, "a variadic function that a pointer points to "
                              "cannot run on a device" +
                                  In);
-      if (Targets & XACC_TARGET_AMDGPU && !mayBePointed(K, *C))
+      if (unsigned Without = Targets & xacc_targets_without(XACC_CAN_CALL_POINTERS);
+          Without && !mayBePointed(K, *C))
         return D.error(K.Id, "a call through a pointer" + In +
                                  " to routines that this region does not know "
-                                 "is not supported yet on AMD GPUs; they need "
-                                 "the routine directive, in this file");
+                                 "is not supported yet in " +
+                                 codeOf(Without) +
+                                 "; they need the routine directive, in this file");
     }
 }
 

@@ -34,7 +34,7 @@ static std::string spell(FunctionType *T) {
 /// What regions call in place of F through pointers, or null.
 static Function *cloneOf(Function &F, const Options &O, DeclaredVariables &Declared,
                          ArrayRef<Function *> Exports) {
-  bool Devices = O.Targets & ~unsigned(XACC_TARGET_HOST);
+  bool Devices = O.Targets & XACC_DEVICE_TARGETS;
   bool Here = F.hasLocalLinkage();
   // A clone that is not used would bring slots that no image has.
   if (Here && (!F.hasAddressTaken() || (Devices && !Declared.staysInPlace(F))))

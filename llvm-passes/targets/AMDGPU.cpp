@@ -175,7 +175,7 @@ static std::unique_ptr<MemoryBuffer> findOcml(const Options &O) {
 }
 
 static bool linkLibraries(Module &M, const Options &O, unsigned Arch, unsigned Id, Diagnostics &D) {
-  if (!linkLibrary(M, amdgcnDeviceLibrary())) {
+  if (!linkLibrary(M, deviceLibrary(XACC_TARGET_AMDGPU))) {
     D.error(Id, "internal: the device library cannot be linked");
     return false;
   }

@@ -29,6 +29,9 @@ using namespace llvm;
 
 namespace xacc {
 
+/// What NVIDIA's driver provides.
+constexpr StringRef Provided[] = {"vprintf", "__assertfail", "malloc", "free"};
+
 constexpr unsigned Arch = 70; // the oldest that has what kernels use
 
 void initialiseNVPTX() {
@@ -113,7 +116,7 @@ static auto withoutStrengthReduction() {
 }
 
 static bool linkLibraries(Module &M, const Options &O, unsigned Id, Diagnostics &D) {
-  if (!linkLibrary(M, nvptxDeviceLibrary())) {
+  if (!linkLibrary(M, deviceLibrary(XACC_TARGET_NVPTX))) {
     D.error(Id, "internal: the device library cannot be linked");
     return false;
   }
@@ -172,7 +175,7 @@ SmallVector<Image, 1> compileNVPTX(MemoryBufferRef Bitcode, ArrayRef<Kernel> Ks,
   Image Ptx{XACC_IMAGE_PTX, Arch, {}};
   if (!verifyModule(M, &OS)) {
     auto Restore = withoutStrengthReduction();
-    std::string Undefined = emitCode(M, *TM, CodeGenFileType::AssemblyFile, Ptx.Data);
+    std::string Undefined = emitCode(M, *TM, CodeGenFileType::AssemblyFile, Ptx.Data, Provided);
     if (!Undefined.empty())
       D.error(Id,
               "function '" + Undefined + "' is called in a compute region but has no device code");

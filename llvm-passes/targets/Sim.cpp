@@ -192,7 +192,7 @@ std::vector<GlobalVariable *> makeSimFunctions(Module &M, MutableArrayRef<Kernel
     K.SimFn = makeWrapper(K);
   }
   std::vector<GlobalVariable *> Constants = constantsOf(Needed); // linking replaces declarations
-  if (!linkLibrary(M, simDeviceLibrary()))
+  if (!linkLibrary(M, deviceLibrary(XACC_TARGET_SIM)))
     D.error(firstOf(Ks), "internal: the device library cannot be linked");
   return Constants;
 }

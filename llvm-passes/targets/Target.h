@@ -16,19 +16,19 @@ namespace xacc {
 /// The construct that errors of a whole image are reported at; 0: none.
 inline unsigned firstOf(llvm::ArrayRef<Kernel> Ks) { return Ks.empty() ? 0 : Ks.front().Id; }
 
-/// NVPTX.cpp: must have run, in the main thread, before compileNVPTX.
-void initialiseNVPTX();
-/// PTX of all kernels. Touches no module of the caller.
-llvm::SmallVector<Image, 1> compileNVPTX(llvm::MemoryBufferRef Bitcode, llvm::ArrayRef<Kernel> Ks,
-                                         const Options &O, Diagnostics &D);
+/// Images of all kernels. Touches no module of the caller.
+using CompileTarget = llvm::SmallVector<Image, 1>(llvm::MemoryBufferRef Bitcode,
+                                                  llvm::ArrayRef<Kernel> Ks, const Options &O,
+                                                  Diagnostics &D);
+/// A file for each GPU: initialiseNAME must have run, in the main thread, before compileNAME.
+#define XACC_GPU_ROW(NAME, BIT, Text, Code, Can, Prefix, Base)                                     \
+  void initialise##NAME();                                                                         \
+  CompileTarget compile##NAME;
+#include "xacc/targets.def"
 /// Ptxas.cpp: machine code of the PTX for the architectures that were asked
 /// for, as far as there is an assembler.
 llvm::SmallVector<Image, 1> assemblePtx(llvm::StringRef Ptx, llvm::ArrayRef<Kernel> Ks,
                                         const Options &O, Diagnostics &D);
-/// AMDGPU.cpp: the same pair; linked code objects, one per architecture.
-void initialiseAMDGPU();
-llvm::SmallVector<Image, 1> compileAMDGPU(llvm::MemoryBufferRef Bitcode, llvm::ArrayRef<Kernel> Ks,
-                                          const Options &O, Diagnostics &D);
 /// Sim.cpp: turns the kernels of M into functions for the simulator. Returns
 /// the constants that they may read.
 std::vector<llvm::GlobalVariable *> makeSimFunctions(llvm::Module &M,

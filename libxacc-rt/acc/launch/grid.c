@@ -3,6 +3,7 @@
  * grid, so every grid is correct and this is about speed alone. Called by
  * launch.c and the unit tests; touches no device. */
 #include "acc/launch/grid.h"
+#include "xacc/targets.h"
 
 enum {
     LANES = 128,    /* per gang, where nothing else was asked for */
@@ -179,7 +180,7 @@ static void choose_workers(const xacc_grid_request_t *request, const xacc_dev_t 
 
 static void choose_lanes(const xacc_grid_request_t *request, const xacc_dev_t *dev,
                          xacc_grid_t *grid) {
-    bool simt = dev->ops->target != XACC_TARGET_HOST;
+    bool simt = dev->ops->target & XACC_DEVICE_TARGETS;
     grid->lanes[0] = grid->lanes[1] = 1;
     if (!simt || !(request->flags & XACC_KERNEL_LANES))
         return;
@@ -239,7 +240,7 @@ static int64_t items_per_lane(const int64_t useful[XACC_GRID_AXES]) {
 
 static void choose_gangs(const xacc_grid_request_t *request, const xacc_dev_t *dev,
                          xacc_grid_t *grid) {
-    bool gpu = dev->caps & XACC_DEV_GPU, host = dev->ops->target == XACC_TARGET_HOST;
+    bool gpu = dev->caps & XACC_DEV_GPU, host = !(dev->ops->target & XACC_DEVICE_TARGETS);
     int64_t some = (int64_t)most(1, dev->processors) * (gpu ? GANGS_PER_PROCESSOR : 1);
     int64_t useful[XACC_GRID_AXES];
     for (int axis = 0; axis < XACC_GRID_AXES; axis++) {

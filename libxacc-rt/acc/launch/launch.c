@@ -17,6 +17,7 @@
 #include "core/cancel.h"
 #include "device/backends.h"
 #include "xacc/entries.h"
+#include "xacc/targets.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -144,7 +145,7 @@ static xacc_status_t pool_address(xacc_launch_t *launch, const xacc_param_t *par
     xacc_block_t *block;
     size_t bytes = pool_bytes(launch, param);
     *address_p = NULL;
-    if (bytes == 0 || launch->stream->context->ops->target == XACC_TARGET_HOST)
+    if (bytes == 0 || !(launch->stream->context->ops->target & XACC_DEVICE_TARGETS))
         return XACC_OK; /* there they are ordinary variables */
     XACC_TRY(xacc_memory_alloc(launch->stream, bytes, &block));
     block->next = launch->blocks;

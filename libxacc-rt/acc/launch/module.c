@@ -161,7 +161,7 @@ static void list_targets(uint32_t targets, char *text, size_t size) {
         uint32_t bit;
         const char *name;
     } names[] = {
-#define XACC_TARGET_ROW(NAME, BIT, text, code) {1u << BIT, text},
+#define XACC_TARGET_ROW(NAME, BIT, text, code, can) {1u << BIT, text},
 #include "xacc/targets.def"
     };
     text[0] = '\0';

@@ -5,6 +5,7 @@
 #include "acc/launch/pointers.h"
 #include "core/log.h"
 #include "xacc/entries.h"
+#include "xacc/targets.h"
 #include <string.h>
 
 /* One call on the host or the simulator. */
@@ -25,7 +26,7 @@ static void look_up(const xacc_pointers_t *pointers, void *call_) {
 static void *code_of(xacc_context_t *context, void *module, void *pointer, const char *where) {
     call_t call = {.pointer = pointer};
     xacc_module_pointers(context, module, look_up, &call);
-    if (call.code || context->ops->target == XACC_TARGET_HOST)
+    if (call.code || !(context->ops->target & XACC_DEVICE_TARGETS))
         return call.code ? call.code : pointer;
     xacc_fatal(where,
                "a pointer is called that points to no routine with device "

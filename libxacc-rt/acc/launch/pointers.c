@@ -6,6 +6,7 @@
 #include "acc/launch/pointers.h"
 #include "acc/context/contexts.h"
 #include "acc/stream/streams.h"
+#include "xacc/targets.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -76,7 +77,8 @@ static xacc_status_t add_module(xacc_context_t *context, xacc_image_handle_t *im
         XACC_TRY(read_codes(context, image, module, codes));
     for (uint32_t i = 0; i < module->n_routines; i++) {
         const xacc_routine_t *routine = &module->routines[i];
-        const void *here = context->ops->target == XACC_TARGET_HOST ? routine->host : routine->sim;
+        const void *here =
+            context->ops->target & XACC_DEVICE_TARGETS ? routine->sim : routine->host;
         if (is_called(group, n, routine))
             add_row(pointers, routine, linked ? codes[i] : (uintptr_t)here);
     }
@@ -132,8 +134,7 @@ xacc_status_t xacc_pointers_make(xacc_context_t *context, xacc_image_handle_t *i
         rows += group[i]->n_routines;
         callers += group[i]->n_pointers;
     }
-    bool alone = context->ops->target == XACC_TARGET_AMDGPU;
-    if (callers == 0 || alone)
+    if (callers == 0 || context->ops->target & xacc_targets_without(XACC_CAN_CALL_POINTERS))
         return XACC_OK;
     xacc_pointers_t *pointers = calloc(1, sizeof *pointers + rows * sizeof pointers->rows[0]);
     if (!pointers)

@@ -277,10 +277,10 @@ typedef struct xacc_image {
 
 /* What a translation unit was built for. */
 enum xacc_target {
-#define XACC_TARGET_ROW(NAME, BIT, text, code) XACC_TARGET_##NAME = 1u << BIT,
+#define XACC_TARGET_ROW(NAME, BIT, text, code, can) XACC_TARGET_##NAME = 1u << BIT,
 #include "xacc/targets.def"
     XACC_GPU_TARGETS = 0
-#define XACC_GPU_ROW(NAME, BIT, text, code, prefix, base) | 1u << BIT
+#define XACC_GPU_ROW(NAME, BIT, text, code, can, prefix, base) | 1u << BIT
 #include "xacc/targets.def"
 };
 /* Where device code that other translation units call finds a declared
