@@ -53,6 +53,8 @@ const xacc_dev_ops_t *xacc_device_find(const char *name) {
  * may be null. */
 static bool is_complete(const xacc_dev_ops_t *ops) {
     void (*slot)(void);
+    if (!ops->vendor)
+        return false;
     for (size_t at = offsetof(xacc_dev_ops_t, probe); at < sizeof *ops; at += sizeof slot) {
         memcpy(&slot, (const char *)ops + at, sizeof slot);
         if (!slot)

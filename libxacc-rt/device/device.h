@@ -95,6 +95,8 @@ typedef struct xacc_dev_ops {
     const char *name; /* as in XACC_DEVICE */
     uint32_t target;  /* enum xacc_target bit a program must have been built for */
     int acc_device;   /* acc_device_t */
+    const char *vendor;
+    int profile_api; /* acc_device_api, whose handles native and native_queue return; 0: none */
 
     /* Number of devices; 0 with XACC_OK when the driver is absent (why, through
      * *reason_p, static storage). */

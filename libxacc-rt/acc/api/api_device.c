@@ -91,9 +91,7 @@ const char *acc_get_property_string(int num, acc_device_t type, acc_device_prope
     case acc_property_name:
         return dev->name;
     case acc_property_vendor:
-        return dev->ops->acc_device == acc_device_nvidia   ? "NVIDIA"
-               : dev->ops->acc_device == acc_device_radeon ? "AMD"
-                                                           : "XACC";
+        return dev->ops->vendor;
     case acc_property_driver:
         return dev->ops->name;
     default:

@@ -97,9 +97,18 @@ static const source_t *find_source(const char *where) {
 
 /* ---- The records ---- */
 
+static const xacc_dev_ops_t *ops_of(const xacc_prof_event_t *event) {
+    return event->context ? event->context->ops : event->opening.ops;
+}
+
 static acc_device_t type_of(const xacc_prof_event_t *event) {
-    const xacc_dev_ops_t *ops = event->context ? event->context->ops : event->opening.ops;
+    const xacc_dev_ops_t *ops = ops_of(event);
     return ops ? (acc_device_t)ops->acc_device : acc_device_none;
+}
+
+static acc_device_api api_of(const xacc_prof_event_t *event) {
+    const xacc_dev_ops_t *ops = ops_of(event);
+    return ops ? (acc_device_api)ops->profile_api : acc_device_api_none;
 }
 
 /* At exit nobody asks; a device is initialised at its first use unless the
@@ -153,17 +162,6 @@ static acc_event_info event_info(const xacc_prof_event_t *event, const source_t 
         info.launch_event.vector_length = grid->lanes[0];
     }
     return info;
-}
-
-static acc_device_api api_of(const xacc_prof_event_t *event) {
-    switch (type_of(event)) {
-    case acc_device_nvidia:
-        return acc_device_api_cuda;
-    case acc_device_radeon:
-        return acc_device_api_other;
-    default:
-        return acc_device_api_none;
-    }
 }
 
 static acc_api_info api_info(const xacc_prof_event_t *event) {

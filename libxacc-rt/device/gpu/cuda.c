@@ -6,6 +6,7 @@
  */
 #include "device/gpu/gpu.h"
 
+#include <acc_prof.h>
 #include <openacc.h>
 
 enum {
@@ -168,6 +169,8 @@ const xacc_dev_ops_t xacc_cuda_ops = {
     .name = "cuda",
     .target = XACC_TARGET_NVPTX,
     .acc_device = acc_device_nvidia,
+    .vendor = "NVIDIA",
+    .profile_api = acc_device_api_cuda,
     .probe = cuda_probe,
     .open = cuda_open,
     XACC_GPU_OPS,

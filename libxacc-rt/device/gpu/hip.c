@@ -6,6 +6,7 @@
  */
 #include "device/gpu/gpu.h"
 
+#include <acc_prof.h>
 #include <openacc.h>
 #include <stdlib.h>
 #include <string.h>
@@ -125,6 +126,8 @@ const xacc_dev_ops_t xacc_hip_ops = {
     .name = "hip",
     .target = XACC_TARGET_AMDGPU,
     .acc_device = acc_device_radeon,
+    .vendor = "AMD",
+    .profile_api = acc_device_api_other,
     .probe = hip_probe,
     .open = hip_open,
     XACC_GPU_OPS,

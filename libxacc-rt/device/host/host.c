@@ -225,6 +225,7 @@ const xacc_dev_ops_t xacc_host_ops = {
     .name = "host",
     .target = XACC_TARGET_HOST,
     .acc_device = acc_device_host,
+    .vendor = "XACC",
     XACC_IMMEDIATE_SLOTS,
     .probe = xacc_synchronous_probe,
     .open = host_open,

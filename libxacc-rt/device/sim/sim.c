@@ -200,6 +200,7 @@ const xacc_dev_ops_t xacc_sim_ops = {
     .name = "sim",
     .target = XACC_TARGET_SIM,
     .acc_device = acc_device_xacc_sim,
+    .vendor = "XACC",
     XACC_IMMEDIATE_SLOTS,
     .probe = sim_probe,
     .open = sim_open,

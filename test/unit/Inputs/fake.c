@@ -5,6 +5,7 @@
 #include "fake.h"
 #include "acc/context/contexts.h"
 #include "device/ipc.h"
+#include <acc_prof.h>
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
@@ -342,6 +343,8 @@ const xacc_dev_ops_t xacc_fake_ops = {
     .name = "fake",
     .target = XACC_TARGET_NVPTX,
     .acc_device = acc_device_nvidia,
+    .vendor = "NVIDIA",
+    .profile_api = acc_device_api_cuda,
     .probe = fake_probe,
     .open = fake_open,
     .close = fake_close,
