@@ -28,11 +28,19 @@ SHAPES = {
               "    if (i == 0) {\n      t += m;\n      m = n;\n    }\n  printf(\"%%d %%g\\n\", m, t);\n",
 }
 SHAPES["mix"] = None
+ROUTINE = """#pragma acc routine vector
+static void add(double *x, int n, double v) {
+#pragma acc loop vector
+  for (int i = 0; i < n; i++)
+    x[i] += v;
+}
+"""
+SHAPES["routine"] = "#pragma acc parallel loop gang present(a)\n" + LOOP + "    add(a + i, m, %d);\n"
 TAIL = "  printf(\"%g %g %g %g %d\\n\", t, a[3], b[4], c[5], m);\n}\n"
 
 
 def region(shape, number):
-    texts = [text for text in SHAPES.values() if text]
+    texts = [text for name, text in SHAPES.items() if name not in ("mix", "routine")]
     return (SHAPES[shape] or texts[number % len(texts)]) % number
 
 
@@ -51,7 +59,7 @@ def measure(build, shape, work):
 
     for count in (100, 1000):
         with open(path(count), "w", encoding="utf-8") as file:
-            file.write(HEAD + "".join(region(shape, number) for number in range(count)) + TAIL)
+            file.write((ROUTINE if shape == "routine" else "") + HEAD + "".join(region(shape, number) for number in range(count)) + TAIL)
     out = ["-w", "-O2", "-c", "-o", os.path.join(work, "o"), "-fno-crash-diagnostics"]
     plain = seconds([os.environ.get("XACC_CLANG", "clang-22"), *out, path(1000)])
     for targets in ("host", "nvptx,host"):

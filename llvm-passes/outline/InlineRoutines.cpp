@@ -12,7 +12,6 @@
 #include "routines/Routine.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/Analysis/LoopInfo.h"
-#include "llvm/IR/Dominators.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
@@ -24,15 +23,34 @@ using namespace llvm;
 namespace xacc {
 
 namespace {
+/// The marked loops around the calls of a function, before any is inlined.
+class Surroundings {
+public:
+  Surroundings(Function &F, FunctionAnalysisManager &FAM);
+  /// The innermost one, or 0.
+  unsigned loopAround(const CallInst &C) const { return Around.lookup(&C); }
+  /// False in loops that take the levels of the callee for themselves.
+  bool isFree(const CallInst &C) const;
+
+private:
+  struct Row {
+    unsigned Requests = 0, Parent = 0;
+  };
+  DenseMap<unsigned, Row> Rows;
+  DenseMap<const CallInst *, unsigned> Around;
+};
+
 /// The calls of one region.
 class Inliner {
 public:
-  Inliner(CallInst &Begin, const SetVector<Function *> &Routines, Diagnostics &D)
-      : Begin(Begin), Routines(Routines), D(D) {}
-  void run();
+  Inliner(CallInst &Begin, const SetVector<Function *> &Routines, FunctionAnalysisManager &FAM,
+          Diagnostics &D)
+      : Begin(Begin), Routines(Routines), FAM(FAM), D(D) {}
+  void run(const Surroundings &Of);
 
 private:
   SmallVector<CallInst *> candidates(ArrayRef<Instruction *> Code) const;
+  void inlineCalls(ArrayRef<Instruction *> Code, const Surroundings &Of);
   void inlineCall(CallInst &C, unsigned Around);
   void expand(Function &F);
   void number(Function &F);
@@ -40,22 +58,32 @@ private:
 
   CallInst &Begin;
   const SetVector<Function *> &Routines;
+  FunctionAnalysisManager &FAM;
   Diagnostics &D;
   SmallVector<Function *> Chain; // being expanded
   DenseSet<unsigned> Used;       // ids of loops in the region
 };
 } // namespace
 
-/// The marked loop around I, or 0.
-static unsigned loopAround(Instruction &I) {
-  Function &F = *I.getFunction();
-  DominatorTree DT(F);
-  LoopInfo LI(DT);
-  for (auto *L = LI.getLoopFor(I.getParent()); L; L = L->getParentLoop())
-    for (CallInst *C : markersOf(F))
-      if (isNext(markerOf(C)) && LI.getLoopFor(C->getParent()) == L)
-        return constantOf(*C, 0);
-  return 0;
+Surroundings::Surroundings(Function &F, FunctionAnalysisManager &FAM) {
+  const LoopInfo &LI = FAM.getResult<LoopAnalysis>(F);
+  DenseMap<const llvm::Loop *, unsigned> Marked;
+  for (CallInst *C : markersOf(F))
+    if (isMarker(C, Marker::loop_)) {
+      Row &R = Rows[constantOf(*C, 0)];
+      R.Requests |= constantOf(*C, 3);
+      R.Parent = constantOf(*C, 1);
+    } else if (isNext(markerOf(C))) {
+      Marked.try_emplace(LI.getLoopFor(C->getParent()), constantOf(*C, 0));
+    }
+  for (BasicBlock &B : F) {
+    const llvm::Loop *L = LI.getLoopFor(&B);
+    while (L && !Marked.count(L))
+      L = L->getParentLoop();
+    for (Instruction &I : B)
+      if (auto *C = dyn_cast<CallInst>(&I); L && C)
+        Around[C] = Marked.lookup(L);
+  }
 }
 
 /// Code between begin and end of a region, calls in order.
@@ -104,19 +132,11 @@ static unsigned levelsAround(Function &F) {
                                       : unsigned(XACC_REQ_VECTOR);
 }
 
-/// False in loops that take the levels of the callee for themselves.
-static bool isFree(CallInst &C, unsigned Around) {
+bool Surroundings::isFree(const CallInst &C) const {
   const unsigned Taken = levelsAround(*C.getCalledFunction());
-  while (Around) {
-    unsigned Parent = 0;
-    for (CallInst *Row : callsOf(*C.getFunction(), Marker::loop_))
-      if (constantOf(*Row, 0) == Around) {
-        if (constantOf(*Row, 3) & Taken)
-          return false;
-        Parent = constantOf(*Row, 1);
-      }
-    Around = Parent;
-  }
+  for (unsigned Id = loopAround(C); Id; Id = Rows.lookup(Id).Parent)
+    if (Rows.lookup(Id).Requests & Taken)
+      return false;
   return true;
 }
 
@@ -177,7 +197,14 @@ void Inliner::inlineCall(CallInst &C, unsigned Around) {
   InlineFunctionInfo Info;
   if (!InlineFunction(C, Info).isSuccess())
     C.setCalledFunction(&F);
+  FAM.clear(*Copy, Copy->getName());
   Copy->eraseFromParent();
+}
+
+void Inliner::inlineCalls(ArrayRef<Instruction *> Code, const Surroundings &Of) {
+  for (CallInst *C : candidates(Code))
+    if (Of.isFree(*C))
+      inlineCall(*C, Of.loopAround(*C));
 }
 
 /// Calls in a copy of a routine. Its markers are those of another region until
@@ -186,19 +213,15 @@ void Inliner::expand(Function &F) {
   SmallVector<Instruction *> Code;
   for (Instruction &I : instructions(F))
     Code.push_back(&I);
-  for (CallInst *C : candidates(Code))
-    if (unsigned Around = loopAround(*C); isFree(*C, Around))
-      inlineCall(*C, Around);
+  inlineCalls(Code, Surroundings(F, FAM));
 }
 
-void Inliner::run() {
+void Inliner::run(const Surroundings &Of) {
   const unsigned Region = constantOf(Begin, 0);
   for (Instruction *I : codeOf(Begin))
     if (isMarker(I, Marker::loop_))
       Used.insert(constantOf(*cast<CallInst>(I), 0));
-  for (CallInst *C : candidates(codeOf(Begin)))
-    if (unsigned Around = loopAround(*C); isFree(*C, Around))
-      inlineCall(*C, Around);
+  inlineCalls(codeOf(Begin), Of);
   // Variables outside all loops are the region's.
   for (Instruction *I : codeOf(Begin))
     if (isMarker(I, Marker::private_) && !constantOf(*cast<CallInst>(I), 1))
@@ -234,7 +257,7 @@ static void makeSequential(Function &F, Diagnostics &D) {
   }
 }
 
-void inlineRoutines(Module &M, Diagnostics &D) {
+void inlineRoutines(Module &M, FunctionAnalysisManager &FAM, Diagnostics &D) {
   SetVector<Function *> Routines, Callers;
   for (Function &F : M)
     if (!callsOf(F, Marker::region_begin_).empty())
@@ -245,8 +268,11 @@ void inlineRoutines(Module &M, Diagnostics &D) {
     return;
   for (Function *F : Callers) {
     EliminateUnreachableBlocks(*F);
+    FAM.invalidate(*F, PreservedAnalyses::none());
+    const Surroundings Of(*F, FAM);
     for (CallInst *Begin : callsOf(*F, Marker::region_begin_))
-      Inliner(*Begin, Routines, D).run();
+      Inliner(*Begin, Routines, FAM, D).run(Of);
+    FAM.invalidate(*F, PreservedAnalyses::none());
   }
   for (Function *F : Routines)
     makeSequential(*F, D);

@@ -3,12 +3,13 @@
 #ifndef XACC_PASSES_OUTLINE_INLINE_ROUTINES_H
 
 #include "ir/Diagnostics.h"
+#include "llvm/IR/PassManager.h"
 
 #define XACC_PASSES_OUTLINE_INLINE_ROUTINES_H
 
 namespace xacc {
 
-void inlineRoutines(llvm::Module &M, Diagnostics &D);
+void inlineRoutines(llvm::Module &M, llvm::FunctionAnalysisManager &FAM, Diagnostics &D);
 
 } // namespace xacc
 

@@ -140,7 +140,7 @@ void readRoutinesStep(StepContext &S) {
 
 void inlineRoutinesStep(StepContext &S) {
   lowerInvokesInRegions(S.M); // those of routines, too
-  inlineRoutines(S.M, S.D);
+  inlineRoutines(S.M, S.FAM, S.D);
 }
 
 /// Routines that regions of other files call.
