@@ -28,8 +28,8 @@ def compile_alone(file):
     return subprocess.run(command, input=text, capture_output=True, text=True).stderr
 
 
-# Read into every XMP program (clang-plugin/CMakeLists.txt); once for each type of complex number.
-needs_text_around = {"markers.h", "complex_functions.h"}
+# Read into every XMP program (clang-plugin/CMakeLists.txt); once for each type of complex number; by each generator.
+needs_text_around = {"markers.h", "complex_functions.h", "distributions.h"}
 files = [f for folder in ("clang-plugin", "llvm-passes", "libxacc-rt") for f in sorted((source / folder).rglob("*"))
          if f.suffix == ".h" or (f.suffix == ".cpp" and f.name != "DeviceLibrary.cpp")]
 files = [f for f in files if f.name not in needs_text_around]
