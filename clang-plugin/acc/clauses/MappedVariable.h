@@ -71,9 +71,7 @@ using SizedPointers = llvm::DenseMap<const clang::VarDecl *, SizedPointer>;
 using ArrayParameters = llvm::SmallDenseMap<const clang::VarDecl *, clang::QualType, 4>;
 
 /// True for variables that the lowering of XMP made: the user does not know of them.
-inline bool isOfXmp(const clang::VarDecl *V) {
-  return V->getName().starts_with(".xmp.");
-}
+inline bool isOfXmp(const clang::VarDecl *V) { return V->getName().starts_with(".xmp."); }
 
 /// Makes objects of the items of clauses. Operands with effects or cost go to temporaries first.
 class MappedVariableMaker {
