@@ -5,8 +5,10 @@
 The nests are executed here, too: each pointer leads into a block of exactly what its nest uses, under the conditions in it. So
 -fsanitize=address reports what is copied beside it (XACC_FUZZ_FLAGS), blocks at the ends of pages fault, blocks that lie side
 by side in one piece of memory show what is overwritten, and what is not copied gives wrong values. Some blocks are mapped
-around the call, by sections that begin at any number; two pointers may lead into one block."""
+around the call, by sections that begin at any number; two pointers may lead into one block. Where all that a nest uses is used in
+any case, its pointers may be members of a struct that is mapped nowhere."""
 import random
+import re
 import sys
 
 VARIABLES = {"n": 9, "m": 5, "k": 3, "zero": 0}
@@ -95,7 +97,18 @@ class Nest:
         self.body = [(depth, self.statement(depth)) for depth in
                      sorted(rng.randint(1, len(self.loops)) for _ in range(rng.randint(1, 3)))]
 
+        self.in_struct = self.is_sure() and rng.random() < 0.6
+
+    def is_sure(self):
+        """No conditions, no bounds that depend on loops around, no subscripts that are some of a range."""
+        names = [loop.name for loop in self.loops]
+        bounds = " ".join(loop.low + " " + loop.high for loop in self.loops)
+        return (all(s[0] == "set" and not any("%" in ref.text for ref in [s[1], *s[3]]) for _, s in self.body)
+                and not any(name in re.findall(r"\w+", bounds) for name in names))
+
     def place(self, name, text):
+        if self.in_struct and name not in self.arrays:
+            return f"in->{name}[{text}]"
         return f"{name}{self.number}[{text} + 128]" if name in self.arrays else f"{name}[{text}]"
 
     def statement(self, depth, nested=0):
@@ -198,6 +211,7 @@ class Nest:
 def prologue():
     print("#include <stdio.h>\n#include <stdlib.h>\n#include <sys/mman.h>\n")
     print("static int t[8];\n")
+    print("struct blocks {\n    int *p, *q, *r, *s;\n};\n")
     print(f"struct sizes {{\n    int n, m;\n}};\nstatic struct sizes sizes = {{{VARIABLES['n']}, {VARIABLES['m']}}};\n")
     print("""static int *fill(int *p, int first, int last) {
     for (int i = first; i <= last; i++)
@@ -241,9 +255,11 @@ def main():
         ends = {b: (min(memory[b]), max(memory[b])) if memory[b] else (0, 0) for b in used}
         mapped = [b for b in used if b in nest.mapped and (memory[b] or b in nest.unlinear)]
         pointers = [name for name in names if name not in nest.arrays]
-        arguments = "".join(f", int *{p}" for p in pointers)
+        arguments = ", struct blocks *in" if nest.in_struct else "".join(f", int *{p}" for p in pointers)
         clause = ""
-        if set(used) == set(mapped) and "g->" not in nest.text() and rng.random() < 0.5:
+        if nest.in_struct:
+            pass
+        elif set(used) == set(mapped) and "g->" not in nest.text() and rng.random() < 0.5:
             clause = " default(present)"
         elif rng.random() < 0.3:
             clause = "".join(f" present({p})" for p in pointers if p in mapped)
@@ -283,7 +299,10 @@ def main():
         structured = [b for b in mapped if b not in dynamic]
         if structured:
             lines.append(f"#pragma acc data copy({', '.join(section(b) for b in structured)})")
-        values = "".join(f", {nest.blocks[p][0]}" + (f" + ({nest.blocks[p][1]})" if nest.blocks[p][1] else "") for p in pointers)
+        value = lambda p: nest.blocks[p][0] + (f" + ({nest.blocks[p][1]})" if nest.blocks[p][1] else "")
+        values = "".join(f", {value(p)}" for p in pointers)
+        if nest.in_struct:
+            values = ", &(struct blocks){" + ", ".join(f".{p} = {value(p)}" for p in pointers) + "}"
         lines.append(f"f{number}({', '.join(map(str, VARIABLES.values()))}, &sizes{values});")
         for b in dynamic:
             lines.append(f"#pragma acc exit data copyout({section(b)})")

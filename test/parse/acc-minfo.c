@@ -46,6 +46,20 @@ void bare(int n, int m, const double *x, double *y, double **rows) {
       y[i * m + j] = x[2 * i] + x[1] + rows[i][j]; // expected-remark {{Size of rows is not known: it has to be present on the device}}
 }
 
+// A pointer in a struct comes with it.
+struct vector {
+  int n;
+  double *v;
+};
+void in_struct(struct vector s, const struct vector *t) {
+#pragma acc parallel loop // \
+  // expected-remark {{Generating implicit copy(s)}} expected-remark {{Generating implicit copy(s.v[:s.n])}} \
+  // expected-remark {{Generating implicit copyin(t[:1])}} expected-remark {{Generating implicit copyin(t->v[1:s.n])}} \
+  // expected-remark {{Generating NVIDIA GPU code}} expected-remark {{Generating Multicore code}} expected-remark {{Loop is parallelized: gang, vector}}
+  for (int i = 0; i < s.n; i++)
+    s.v[i] = t->v[i + 1];
+}
+
 void clear(void) {
 #pragma acc parallel loop collapse(2) present(m) firstprivate(a) // \
   // expected-remark {{Generating present(m[:][:])}} expected-remark {{Generating firstprivate(a[:])}} \

@@ -215,6 +215,7 @@ void Accesses::access(Expr *LValue, bool Reads, bool Writes) {
                      [&](const Step &S) { return S.Index && S.Index->P.mentions(R.Variable); }))
       A.Inner.push_back(R);
   A.Conditional = Conditional;
+  A.IsMember = IsMember;
   A.Type = LValue->getType();
   for (bool W : {false, true})
     if (W ? Writes : Reads) {
@@ -238,6 +239,15 @@ bool Accesses::pointer(Expr *E, Access &A, std::optional<Form> Offset) {
   E = E->IgnoreParens();
   auto *Cast = dyn_cast<CastExpr>(E);
   if (Cast && Cast->getCastKind() == CK_LValueToRValue) {
+    auto *Member = dyn_cast<MemberExpr>(Cast->getSubExpr()->IgnoreParens());
+    if (VarDecl *V = Member && Fixed ? Fixed->pointer(Member, when()) : nullptr) {
+      llvm::SaveAndRestore Now(IsMember, true);
+      access(Member, true, false);
+      A.Base = V;
+      A.Member = Member;
+      A.Path.push_back({nullptr, Offset});
+      return true;
+    }
     A.Base = asVariable(Cast->getSubExpr());
     A.Name = dyn_cast<DeclRefExpr>(Cast->getSubExpr()->IgnoreParens());
     A.Path.push_back({nullptr, Offset});

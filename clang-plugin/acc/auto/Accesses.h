@@ -58,8 +58,11 @@ struct Step {
 struct Access {
   const clang::VarDecl *Base = nullptr;     ///< null: anything
   const clang::DeclRefExpr *Name = nullptr; ///< the reference to it
-  bool Conditional = false;                 ///< not made in each iteration of the loops around it
-  clang::QualType Type;                     ///< of what is accessed
+  /// Of a whole region: the base stands for this pointer, a member (FixedValues.h).
+  const clang::MemberExpr *Member = nullptr;
+  bool IsMember = false;    ///< the access reads such a member
+  bool Conditional = false; ///< not made in each iteration of the loops around it
+  clang::QualType Type;     ///< of what is accessed
   llvm::SmallVector<Step, 3> Path;
   bool Writes = false;
   llvm::SmallVector<Range, 3>
@@ -99,6 +102,7 @@ private:
   bool lvalue(clang::Expr *E, Access &A);
   bool pointer(clang::Expr *E, Access &A, std::optional<Form> Offset);
   Range rangeOf(const LoopDim &D);
+  FixedValues::When when() const;
   std::optional<Form> formOf(clang::Expr *E);
   std::optional<Form> formOfOperation(clang::Expr *E);
   std::optional<Form> formOfVariable(clang::VarDecl *V);
@@ -117,7 +121,7 @@ private:
   std::map<const clang::VarDecl *, Form>
       Values;             ///< of variables declared in the body and never changed
   unsigned Breakable = 0; ///< inner loops and switches around
-  bool Conditional = false;
+  bool Conditional = false, IsMember = false;
 };
 
 /// A loop that counts from a bound to another by a constant, as the OpenACC directive demands.

@@ -1,23 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// See Extent.h. The variables of loops are replaced, innermost first, by the ends of their ranges:
-// a subscript that is linear in them is least and greatest there.
+// See Extent.h. What single accesses reach is united.
 #include "acc/auto/Extent.h"
-#include "acc/auto/Accesses.h"
+#include "acc/auto/Units.h"
 #include "clang/AST/StmtOpenACC.h"
 
 using namespace clang;
 
 namespace xacc {
 namespace {
-using Candidates = SmallVector<Polynomial, 2>;
-
 class Finder {
 public:
   Finder(const Facts &Known, AstBuilder &B, Stmt *Body,
          llvm::function_ref<bool(const VarDecl *)> IsSettled)
       : Known(Known), B(B), Body(Body), IsSettled(IsSettled), Fixed(Known, B, Body, IsSettled) {}
   void run();
-  Extents finish();
+  FoundExtents finish();
 
 private:
   /// What one access reaches.
@@ -39,73 +36,21 @@ private:
   bool addGuards(ArrayRef<Guard> List, ArrayRef<Range> Loops, Reach &To);
   bool setLast(Range &R, Extent &E);
   bool settle(Extent &E);
+  void findOthers(Stmt *S, const Expr *Parent);
+  bool isKnown(const FixedValues::Pointer &P);
 
   const Facts &Known;
   AstBuilder &B;
   Stmt *Body;
   llvm::function_ref<bool(const VarDecl *)> IsSettled;
   FixedValues Fixed;
+  llvm::SmallPtrSet<const MemberExpr *, 8> SeenMembers;
+  llvm::SmallPtrSet<const FieldDecl *, 8> OtherFields;   ///< used in other ways
+  llvm::SmallPtrSet<const RecordDecl *, 4> OtherRecords; ///< used as a whole
   llvm::MapVector<const VarDecl *, Use> Uses;
   llvm::SmallPtrSet<const DeclRefExpr *, 32> Seen;
 };
 } // namespace
-
-/// Keeps one of two where it is known which is the greater.
-static void insert(Candidates &List, const Polynomial &P, bool Greatest,
-                   const Polynomial::Bounds &Least) {
-  for (Polynomial &Q : List) {
-    Polynomial Further = Greatest ? P - Q : Q - P;
-    if (Further.isNeverPositive(Least))
-      return;
-    if (Further.isNeverNegative(Least)) {
-      Q = P;
-      return;
-    }
-  }
-  List.push_back(P);
-}
-
-/// What it says of variables that no loop is empty.
-static Polynomial::Bounds learn(ArrayRef<Polynomial> Distances) {
-  Polynomial::Bounds Least;
-  for (const Polynomial &D : Distances)
-    D.learn(Least);
-  return Least;
-}
-
-/// The greatest or least values over the loops, of which Least says what non-empty loops tell of
-/// variables.
-static bool eliminate(Candidates &List, bool Greatest, ArrayRef<Range> Loops,
-                      const Polynomial::Bounds &Least) {
-  constexpr size_t Most = 16;
-  for (const Range &R : llvm::reverse(Loops)) {
-    Candidates Next;
-    for (const Polynomial &P : List) {
-      auto S = P.split(R.Variable);
-      if (!S || !P.isExact())
-        return false;
-      bool Grows = !S->Factor.isNeverPositive(Least), Falls = !S->Factor.isNeverNegative(Least);
-      if (!Grows && !Falls) {
-        insert(Next, P, Greatest, Least);
-        continue;
-      }
-      if (!R.Least || !R.Greatest)
-        return false;
-      if (Grows)
-        insert(Next, S->Factor * (Greatest ? R.Greatest : R.Least)->P + S->Rest, Greatest, Least);
-      if (Falls)
-        insert(Next, S->Factor * (Greatest ? R.Least : R.Greatest)->P + S->Rest, Greatest, Least);
-    }
-    List = Next;
-    if (List.size() > Most)
-      return false;
-  }
-  return true;
-}
-
-static bool mentionsAny(const Polynomial &P, ArrayRef<Range> Loops) {
-  return llvm::any_of(Loops, [&](const Range &R) { return P.mentions(R.Variable); });
-}
 
 /// What is negative if a step from Last, which may be the last value, leaves the type of the
 /// variable, that is, leads back into the range. That is undefined for int and wider signed types,
@@ -193,50 +138,6 @@ bool Finder::addGuards(ArrayRef<Guard> List, ArrayRef<Range> Loops, Reach &To) {
   return true;
 }
 
-/// The element of an array of arrays, or what a pointer to one points to, that subscripts count.
-/// The sizes of rows must be constants.
-static QualType unitOf(ASTContext &C, QualType T) {
-  while (const ConstantArrayType *A = C.getAsConstantArrayType(T))
-    T = A->getElementType();
-  return T;
-}
-
-/// What V is an array of, or what it points to.
-static QualType elementOf(ASTContext &C, const VarDecl *V) {
-  const ArrayType *A = C.getAsArrayType(V->getType());
-  return A ? A->getElementType() : V->getType()->getPointeeType();
-}
-
-namespace {
-/// The first and last unit of an access, and what must hold for that.
-struct Units {
-  Polynomial Low, High;
-  SmallVector<Guard, 2> Guards;
-};
-} // namespace
-
-/// Of a row of which the element is not known, all.
-static std::optional<Units> unitsOf(ASTContext &C, const Access &A) {
-  if (A.Path.empty() || A.Path.front().Field || !A.Path.front().Index)
-    return std::nullopt;
-  const Form &First = *A.Path.front().Index;
-  Units U{First.P, First.P, {}};
-  U.Guards.append(First.guards());
-  ArrayRef<Step> Rest = ArrayRef(A.Path).drop_front();
-  QualType T = elementOf(C, A.Base);
-  while (const ConstantArrayType *Row = C.getAsConstantArrayType(T)) {
-    int64_t Count = Row->getSize().getSExtValue();
-    bool IsKnown = !Rest.empty() && !Rest.front().Field && Rest.front().Index;
-    if (IsKnown)
-      U.Guards.append(Rest.front().Index->guards());
-    U.Low = U.Low * Polynomial(Count) + (IsKnown ? Rest.front().Index->P : Polynomial());
-    U.High = U.High * Polynomial(Count) + (IsKnown ? Rest.front().Index->P : Polynomial(Count - 1));
-    Rest = IsKnown ? Rest.drop_front() : ArrayRef<Step>();
-    T = Row->getElementType();
-  }
-  return U;
-}
-
 static void add(SmallVectorImpl<Extent::Part> &List, const Extent::Part &P) {
   Polynomial::Bounds Least = learn(P.Distances);
   for (Extent::Part &Q : List)
@@ -294,30 +195,17 @@ static bool covers(const Extent::Part &Q, const Extent::Part &P) {
          within(P.Low, Q.Low, false) && within(P.High, Q.High, true);
 }
 
-/// A copy would have the host's addresses in it.
-static bool holdsPointers(QualType T) {
-  T = T->getBaseElementTypeUnsafe()->getCanonicalTypeInternal();
-  auto *Record = T->getAsRecordDecl();
-  return T->isPointerType() || T->isIncompleteType() || T->isFunctionType() ||
-         (Record &&
-          llvm::any_of(Record->fields(), [](FieldDecl *F) { return holdsPointers(F->getType()); }));
-}
-
-/// Arrays, and pointers to what has a size.
-static bool isCandidate(const VarDecl *V) {
-  QualType T = V->getType();
-  return T->isArrayType() || (T->isPointerType() && !T->getPointeeType()->isIncompleteType() &&
-                              !T->getPointeeType()->isFunctionType());
-}
-
 void Finder::run() {
   for (const Access &A : Accesses(Known, Body, Fixed).List) {
-    if (!A.Base || !A.Name || !isCandidate(A.Base))
+    if (!A.Base || !(A.Name || A.Member) || !isCandidate(A.Base))
       continue;
-    Seen.insert(A.Name);
+    if (A.Member)
+      SeenMembers.insert(A.Member);
+    else
+      Seen.insert(A.Name);
     Use &U = Uses[A.Base];
     U.E.Unit = unitOf(B.C, elementOf(B.C, A.Base));
-    bool IsAddress = A.Base->getType()->isPointerType() && holdsPointers(A.Type);
+    bool IsAddress = A.Base->getType()->isPointerType() && holdsPointers(A.Type) && !A.IsMember;
     U.Unknown = U.Unknown || IsAddress || !reach(A, U);
   }
 }
@@ -358,22 +246,69 @@ static void collectCached(Stmt *S, llvm::SmallPtrSetImpl<const DeclRefExpr *> &S
       collectCached(Child, Seen);
 }
 
-Extents Finder::finish() {
+/// Members and structs that S uses in other ways than those that are understood.
+void Finder::findOthers(Stmt *S, const Expr *Parent) {
+  if (!S)
+    return;
+  auto *E = dyn_cast<Expr>(S);
+  if (auto *Paren = dyn_cast<ParenExpr>(S))
+    return findOthers(Paren->getSubExpr(), Parent);
+  auto *Of = dyn_cast_or_null<MemberExpr>(Parent);
+  if (const RecordDecl *Record = E ? E->getType()->getAsRecordDecl() : nullptr;
+      Record && !(Of && !Of->isArrow()))
+    OtherRecords.insert(Record);
+  if (auto *Member = dyn_cast<MemberExpr>(S); Member && !SeenMembers.contains(Member))
+    if (auto *Field = dyn_cast<FieldDecl>(Member->getMemberDecl()))
+      OtherFields.insert(Field);
+  for (Stmt *Child : S->children())
+    findOthers(Child, E);
+}
+
+/// What the pointer points to is mapped for the construct, and only with its struct.
+bool Finder::isKnown(const FixedValues::Pointer &P) {
+  Use &U = Uses[P.Value];
+  if (U.Unknown || !U.E.Possible.empty() ||
+      OtherFields.contains(cast<FieldDecl>(P.Member->getMemberDecl())))
+    return false;
+  for (const Expr *E = P.Member; auto *M = dyn_cast<MemberExpr>(E->IgnoreParenImpCasts());
+       E = M->getBase())
+    if (OtherRecords.contains(cast<FieldDecl>(M->getMemberDecl())->getParent()))
+      return false;
+  return settle(U.E);
+}
+
+FoundExtents Finder::finish() {
   collectCached(Body, Seen);
   forEachRef(Body, [&](DeclRefExpr *R) {
     if (auto Found = Uses.find(dyn_cast<VarDecl>(R->getDecl()));
         Found != Uses.end() && !Seen.contains(R))
       Found->second.Unknown = true;
   });
-  Extents Result;
-  for (auto &[V, U] : Uses) {
-    // What conditions ask for in the midst of what is used in any case is no more.
+  for (auto &[V, U] :
+       Uses) // what conditions ask for in the midst of what is used in any case is no more
     for (const Extent::Part &P : U.Conditional)
       if (llvm::none_of(U.E.Sure, [&](const Extent::Part &Q) { return covers(Q, P); }))
         add(U.E.Possible, P);
-    if (!U.Unknown && settle(U.E))
-      Result[V] = U.E;
+  findOthers(Body, nullptr);
+  FoundExtents Result;
+  llvm::SmallPtrSet<const VarDecl *, 2> Holders;
+  for (const FixedValues::Pointer &P : Fixed.pointers()) {
+    const VarDecl *Root = beginOf(P.Member);
+    Holders.insert(Root);
+    if (isKnown(P))
+      Result.Members.push_back({P.Member, P.Value, Root, Uses[P.Value].E});
+    else if (auto Found = Uses.find(Root); Found != Uses.end())
+      Found->second.Unknown = true;
   }
+  auto IsMember = [&](const VarDecl *V) {
+    return llvm::any_of(Fixed.pointers(), [V](auto &P) { return P.Value == V; });
+  };
+  for (auto &[V, U] : Uses)
+    if (!U.Unknown && !IsMember(V) && !(Holders.contains(V) && U.E.hasMargin()) && settle(U.E))
+      Result.Variables[V] = U.E;
+  llvm::erase_if(Result.Members, [&](const MemberExtent &M) {
+    return M.Root->getType()->isPointerType() && !Result.Variables.contains(M.Root);
+  });
   return Result;
 }
 
@@ -389,8 +324,8 @@ std::string Extent::text() const {
   return "[" + (First.isZero() ? "" : First.text()) + ":" + Length.text() + "]";
 }
 
-Extents findExtents(const Facts &Known, AstBuilder &B, Stmt *Body,
-                    llvm::function_ref<bool(const VarDecl *)> IsSettled) {
+FoundExtents findExtents(const Facts &Known, AstBuilder &B, Stmt *Body,
+                         llvm::function_ref<bool(const VarDecl *)> IsSettled) {
   Finder F(Known, B, Body, IsSettled);
   F.run();
   return F.finish();

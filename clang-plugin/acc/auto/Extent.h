@@ -48,10 +48,22 @@ struct Extent {
   std::string text() const;
 };
 using Extents = llvm::MapVector<const clang::VarDecl *, Extent>;
+/// What a pointer in a struct points to: Member is s.p or g->p, Root s or g.
+struct MemberExtent {
+  clang::MemberExpr *Member;
+  clang::VarDecl *Value; ///< a variable for the pointer, to be declared before what E asks for
+  const clang::VarDecl *Root;
+  Extent E;
+};
+struct FoundExtents {
+  Extents Variables;
+  llvm::SmallVector<MemberExtent, 1> Members;
+};
 
 /// Of all arrays and pointers in Body whose every use is understood. IsSettled: the variable has in
 /// all of Body the value that it has in front of it; of a struct, if nothing in Body changes it.
-Extents findExtents(const Facts &Known, AstBuilder &B, clang::Stmt *Body,
-                    llvm::function_ref<bool(const clang::VarDecl *)> IsSettled);
+/// What g points to is known if what its members point to is, as far as Body follows them.
+FoundExtents findExtents(const Facts &Known, AstBuilder &B, clang::Stmt *Body,
+                         llvm::function_ref<bool(const clang::VarDecl *)> IsSettled);
 } // namespace xacc
 #endif

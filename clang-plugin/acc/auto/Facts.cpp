@@ -62,6 +62,12 @@ void Facts::assigned(VarDecl *V, Expr *Value) {
   (isAllocation(C, Value) ? Allocated : Reassigned).insert(V);
 }
 
+/// s.p[0:n], which is no part of s.
+static bool isBehindMember(Expr *Item) {
+  auto *Member = dyn_cast_or_null<MemberExpr>(baseOf(Item));
+  return Member && Member->getType()->isPointerType() && Member != Item->IgnoreParenImpCasts();
+}
+
 void Facts::collect(Stmt *S) {
   if (!S)
     return;
@@ -83,7 +89,7 @@ void Facts::collect(Stmt *S) {
       if (!isa<OpenACCPrivateClause, OpenACCReductionClause>(Clause))
         for (Stmt *Child : const_cast<OpenACCClause *>(Clause)->children())
           if (auto *E = dyn_cast_or_null<Expr>(Child)) {
-            if (isa<OpenACCClauseWithVarList>(Clause))
+            if (isa<OpenACCClauseWithVarList>(Clause) && !isBehindMember(E))
               Named.insert(beginOf(E));
             if (VarDecl *V = asVariable(E)) {
               InDataClause.insert(V);

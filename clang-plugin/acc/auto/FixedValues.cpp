@@ -13,23 +13,33 @@ FixedValues::FixedValues(const Facts &Known, AstBuilder &B, Stmt *Body,
   noteChanges(Body);
 }
 
+/// The array that a subscript is one of; null: what a pointer points to, which is no part of it.
+static const Expr *arrayOf(const Expr *Base) {
+  Base = Base->IgnoreParens();
+  auto *Cast = dyn_cast<ImplicitCastExpr>(Base);
+  return Cast && Cast->getCastKind() == CK_ArrayToPointerDecay
+             ? Cast->getSubExpr()->IgnoreParenImpCasts()
+             : nullptr;
+}
+
 /// Members are the same object by any pointer to the struct, so a change of one is a change of all.
 void FixedValues::noteChanges(const Stmt *Body) {
   forEachChanged(Body, [&](const Expr *Changed) {
     if (const RecordDecl *Record = Changed->getType()->getAsRecordDecl())
       ChangedRecords.insert(Record);
-    for (Changed = Changed->IgnoreParenImpCasts();;) {
+    Changed = Changed->IgnoreParenImpCasts();
+    while (Changed) {
       if (auto *M = dyn_cast<MemberExpr>(Changed)) {
         if (auto *Field = dyn_cast<FieldDecl>(M->getMemberDecl()))
           ChangedFields.insert(Field);
-        Changed = M->getBase()->IgnoreParenImpCasts();
+        Changed = M->isArrow() ? nullptr : M->getBase()->IgnoreParenImpCasts();
       } else if (auto *S = dyn_cast<ArraySubscriptExpr>(Changed)) {
-        Changed = S->getBase()->IgnoreParenImpCasts();
+        Changed = arrayOf(S->getBase());
       } else {
         break;
       }
     }
-    if (VarDecl *V = asVariable(const_cast<Expr *>(Changed)))
+    if (VarDecl *V = Changed ? asVariable(const_cast<Expr *>(Changed)) : nullptr)
       ChangedVariables.insert(V);
   });
   auto findCalls = [&](auto &Again, const Stmt *S) -> void {
@@ -142,11 +152,16 @@ VarDecl *FixedValues::number() {
 }
 
 /// E, or 0 where one of the guards is: then no iteration asks for it.
-Expr *FixedValues::guarded(Expr *E) {
-  Expr *Value = B.cast(copyExpr(B.C, E), B.C.LongTy);
+Expr *FixedValues::guarded(Expr *E, QualType T) {
+  Expr *Value = B.cast(copyExpr(B.C, E), T);
   for (Expr *Guard : llvm::reverse(Guards))
-    Value = B.conditional(B.paren(Guard), B.paren(Value), B.longLit(0, E->getExprLoc()));
+    Value = B.conditional(B.paren(Guard), B.paren(Value), B.cast(B.longLit(0, E->getExprLoc()), T));
   return Value;
+}
+
+VarDecl *FixedValues::find(const llvm::FoldingSetNodeID &Id) const {
+  auto Found = llvm::find_if(StandIns, [&](auto &Known) { return Known.first == Id; });
+  return Found == StandIns.end() ? nullptr : Found->second;
 }
 
 VarDecl *FixedValues::standIn(Expr *E, When W) {
@@ -155,12 +170,32 @@ VarDecl *FixedValues::standIn(Expr *E, When W) {
   if (!E->getType()->isIntegerType() || B.C.getIntWidth(E->getType()) > 64 || !isFixed(E, W))
     return nullptr;
   llvm::FoldingSetNodeID Id = profile(E);
-  for (auto &[Other, V] : StandIns)
-    if (Other == Id)
-      return V;
-  VarDecl *V = B.variable(textOf(B.C, E), B.C.LongTy, guarded(E), E->getExprLoc());
+  if (VarDecl *Known = find(Id))
+    return Known;
+  VarDecl *V = B.variable(textOf(B.C, E), B.C.LongTy, guarded(E, B.C.LongTy), E->getExprLoc());
   Made.insert(V);
   StandIns.emplace_back(Id, V);
+  return V;
+}
+
+/// s.a.p or g->a.p: the struct is a variable, or what one points to.
+static bool isNear(const MemberExpr *E) {
+  const Expr *Base = E->getBase()->IgnoreParenImpCasts();
+  auto *Outer = dyn_cast<MemberExpr>(Base);
+  return Outer ? !E->isArrow() && isNear(Outer) : isa<DeclRefExpr>(Base);
+}
+
+VarDecl *FixedValues::pointer(MemberExpr *E, When W) {
+  Guards.clear();
+  QualType T = E->getType().getUnqualifiedType();
+  if (!T->isPointerType() || !isNear(E) || !isFixedLValue(E, W))
+    return nullptr;
+  llvm::FoldingSetNodeID Id = profile(E);
+  if (VarDecl *Known = find(Id))
+    return Known;
+  VarDecl *V = B.variable(textOf(B.C, E), T, guarded(E, T), E->getExprLoc());
+  StandIns.emplace_back(Id, V);
+  Pointers.push_back({cast<MemberExpr>(copyExpr(B.C, E)), V});
   return V;
 }
 } // namespace xacc

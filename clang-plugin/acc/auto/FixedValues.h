@@ -25,6 +25,14 @@ public:
   /// follow a null pointer); null where E may be another value in the construct, or where E in
   /// front of it may fault.
   clang::VarDecl *standIn(clang::Expr *E, When W);
+  /// The same for a pointer that is a member, of its type: null where it would follow a null
+  /// pointer.
+  clang::VarDecl *pointer(clang::MemberExpr *E, When W);
+  struct Pointer {
+    clang::MemberExpr *Member; ///< a copy
+    clang::VarDecl *Value;
+  };
+  llvm::ArrayRef<Pointer> pointers() const { return Pointers; }
   /// A variable for a value of which its range alone is known.
   clang::VarDecl *number();
   bool contains(const clang::VarDecl *V) const { return Made.contains(V); }
@@ -36,7 +44,8 @@ private:
   bool isFixedBinary(clang::BinaryOperator *E, When W);
   bool isFixedLValue(clang::Expr *E, When W);
   bool isFixedMember(clang::MemberExpr *E, When W);
-  clang::Expr *guarded(clang::Expr *E);
+  clang::Expr *guarded(clang::Expr *E, clang::QualType T);
+  clang::VarDecl *find(const llvm::FoldingSetNodeID &Id) const;
   llvm::FoldingSetNodeID profile(const clang::Expr *E) const;
 
   const Facts &Known;
@@ -51,6 +60,7 @@ private:
   /// What must not be zero for the expression in question to be evaluated.
   llvm::SmallVector<clang::Expr *, 2> Guards;
   std::vector<std::pair<llvm::FoldingSetNodeID, clang::VarDecl *>> StandIns;
+  std::vector<Pointer> Pointers;
 };
 } // namespace xacc
 #endif

@@ -207,6 +207,12 @@ std::optional<Form> Accesses::formOfBinary(BinaryOperator *E) {
   return F.P.isExact() ? std::optional(F) : std::nullopt;
 }
 
+FixedValues::When Accesses::when() const {
+  return Conditional      ? FixedValues::When::Conditionally
+         : Around.empty() ? FixedValues::When::Always
+                          : FixedValues::When::InLoops;
+}
+
 /// Of a whole region also what no polynomial is, where it is the same in front of it.
 std::optional<Form> Accesses::formOf(Expr *E) {
   auto Rest = dyn_cast<BinaryOperator>(E->IgnoreParens());
@@ -214,10 +220,7 @@ std::optional<Form> Accesses::formOf(Expr *E) {
   auto F = IsRemainder ? std::nullopt : formOfOperation(E->IgnoreParens());
   if (F || !Fixed)
     return F;
-  auto When = Conditional      ? FixedValues::When::Conditionally
-              : Around.empty() ? FixedValues::When::Always
-                               : FixedValues::When::InLoops;
-  if (const VarDecl *V = Fixed->standIn(E, When))
+  if (const VarDecl *V = Fixed->standIn(E, when()))
     return Form(Polynomial(V));
   return IsRemainder ? formOfOperation(Rest) : std::nullopt;
 }

@@ -156,7 +156,7 @@ Stmt *PartsLowering::lower(OpenACCComputeConstruct *A, Directive Kind, Clauses &
     report(L, diag::err_kernels_shape);
   llvm::SmallPtrSet<VarDecl *, 16> Locals;
   collectLocals(Block, Locals);
-  Extents Sections = ImplicitSections(In).find(Block, Locals);
+  FoundExtents Sections = ImplicitSections(In).find(Block, Locals);
   group(Block, P, Out);
   evaluateOnce(List, Out);
 

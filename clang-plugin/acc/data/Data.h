@@ -113,12 +113,14 @@ private:
 class ImplicitSections : AccPart {
 public:
   using AccPart::AccPart;
-  Extents find(clang::Stmt *Body, const llvm::SmallPtrSetImpl<clang::VarDecl *> &Locals);
+  FoundExtents find(clang::Stmt *Body, const llvm::SmallPtrSetImpl<clang::VarDecl *> &Locals);
   void add(clang::VarDecl *V, clang::SourceLocation L, const Extent &E,
            clang::SourceLocation Directive, Operands &Ops, Statements &Temporaries);
+  void addMember(const MemberExtent &M, const Clauses &List, clang::SourceLocation Directive,
+                 Operands &Ops, Statements &Temporaries);
   /// Around the parts of a kernels construct.
-  void lift(const Clauses &List, const Extents &Sections, clang::SourceLocation L, Operands &Ops,
-            Statements &Temporaries);
+  void lift(const Clauses &List, const FoundExtents &Sections, clang::SourceLocation L,
+            Operands &Ops, Statements &Temporaries);
   void addUses(clang::VarDecl *V, clang::SourceLocation L, const Extent &E, Operands &Ops,
                Statements &Temporaries);
 

@@ -66,9 +66,9 @@ void ImplicitAttributes::addImplicit(VarDecl *V, SourceLocation L, const Clauses
     U.Tell.implicitByValue(U.Constructs[R.Id], V);
     return addByValue(V, XACC_MAP_IMPLICIT, L, Ops);
   }
-  auto Section = R.Sections.find(V);
-  bool HasSection =
-      Section != R.Sections.end() && !InScope && !R.reduces(V) && !U.Sized.lookup(V).Bytes;
+  auto Section = R.Sections.Variables.find(V);
+  bool HasSection = Section != R.Sections.Variables.end() && !InScope && !R.reduces(V) &&
+                    !U.Sized.lookup(V).Bytes;
   if (HasSection && T->isPointerType() && List.Default == OpenACCDefaultClauseKind::Invalid)
     return ImplicitSections(In).add(V, L, Section->second, U.Constructs[R.Id], Ops, Temporaries);
   unsigned Map = XACC_MAP_IMPLICIT | (T.isConstant(B.C) ? XACC_MAP_TO | XACC_MAP_CREATE : CopyMap);
@@ -197,6 +197,9 @@ void ImplicitAttributes::addCaptures(const Clauses &List, Stmt *Body, Region &R,
   });
   for (auto [V, L] : Used)
     addImplicit(V, L, List, Body, R, Ops, Temporaries);
+  if (List.Default == OpenACCDefaultClauseKind::Invalid)
+    for (const MemberExtent &M : R.Sections.Members)
+      ImplicitSections(In).addMember(M, List, U.Constructs[R.Id], Ops, Temporaries);
   for (auto &[O, Map] : Attached)
     Ops.addMapped(O, Map);
 }

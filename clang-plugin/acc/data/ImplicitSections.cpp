@@ -9,30 +9,34 @@
 using namespace clang;
 
 namespace xacc {
-Extents ImplicitSections::find(Stmt *Body, const llvm::SmallPtrSetImpl<VarDecl *> &Locals) {
-  Extents Found = findExtents(*In.Known, B, Body, [&](const VarDecl *Found) {
+FoundExtents ImplicitSections::find(Stmt *Body, const llvm::SmallPtrSetImpl<VarDecl *> &Locals) {
+  FoundExtents Found = findExtents(*In.Known, B, Body, [&](const VarDecl *Found) {
     auto *V = const_cast<VarDecl *>(Found);
     return !V->getType().isVolatileQualified() && !V->getTLSKind() && !Locals.contains(V) &&
            !In.Known->isMapped(V) && !isInScope(V) &&
            (V->getType()->isRecordType() || !isWritten(Body, V));
   });
-  Found.remove_if([&](auto &Entry) { return MappedMembers(In).isSplit(Entry.first); });
+  Found.Variables.remove_if([&](auto &Entry) { return MappedMembers(In).isSplit(Entry.first); });
+  llvm::erase_if(Found.Members,
+                 [&](const MemberExtent &M) { return MappedMembers(In).isSplit(M.Root); });
   return Found;
 }
 
 /// What the parts of a kernels construct use is mapped once, around them. What only conditions ask
 /// for each part maps for itself.
-void ImplicitSections::lift(const Clauses &List, const Extents &Sections, SourceLocation L,
+void ImplicitSections::lift(const Clauses &List, const FoundExtents &Sections, SourceLocation L,
                             Operands &Ops, Statements &Out) {
   if (List.Default != OpenACCDefaultClauseKind::Invalid)
     return;
-  for (auto &[Found, E] : Sections) {
+  for (auto &[Found, E] : Sections.Variables) {
     auto *V = const_cast<VarDecl *>(Found);
     if (isInScope(V) || !V->getType()->isPointerType() || E.hasMargin())
       continue;
     add(V, L, E, L, Ops, Out);
     In.Scopes.back().insert(V->getCanonicalDecl());
   }
+  for (const MemberExtent &M : Sections.Members)
+    addMember(M, List, L, Ops, Out);
 }
 
 /// long
@@ -174,6 +178,36 @@ void ImplicitSections::add(VarDecl *V, SourceLocation L, const Extent &E, Source
   Ops.addMapped(*O, Map | XACC_MAP_USES | ImplicitAttributes(In).aliasing(V));
   Ops.add(XACC_ITEM_POSSIBLE, from(E.WritesPossible), nullptr, Possible.Start, Possible.Count,
           V->getName());
+}
+
+static unsigned mapOf(const Extent &E, QualType T) {
+  const bool Writes = (E.Writes || E.WritesPossible) && !T.isConstQualified();
+  return XACC_MAP_IMPLICIT | XACC_MAP_TO | XACC_MAP_CREATE | (Writes ? XACC_MAP_FROM : 0u);
+}
+
+/// As if the user had written copy(s.v[first : count]), where the construct maps s: otherwise s.v
+/// is what the user has attached.
+void ImplicitSections::addMember(const MemberExtent &M, const Clauses &List,
+                                 SourceLocation Directive, Operands &Ops, Statements &Out) {
+  SourceLocation L = M.Member->getMemberLoc();
+  if (llvm::any_of(List.Data, [&](const Clauses::DataItem &D) {
+        return isSameObject(M.Member, baseOf(D.Item));
+      }))
+    return;
+  Out.push_back(B.declare(M.Value, L));
+  declareValues(M.E, L, Out);
+  Bytes Section = bytesOf(endsOf(M.E.Sure, nullptr, L, Out), B.ref(M.Value, L), M.E.Unit, L);
+  if (Expr *Known = isKnown(M.E, L)) // a negative size: what is there has to do
+    Section.Count = B.conditional(Known, B.paren(Section.Count), B.longLit(-1, L));
+  MappedVariableMaker Make(B, U.Report, In.Arrays, Out);
+  auto O = Make.fromItem(M.Member, "copy", Pointers::Target);
+  O->Name = M.Value->getName();
+  O->IsBare = false;
+  O->Start = Section.Start;
+  O->Bytes = Section.Count;
+  const unsigned Map = mapOf(M.E, M.Value->getType()->getPointeeType());
+  U.Tell.implicitData(Directive, M.Value, Map, M.E.text());
+  Ops.addMapped(*O, Map | XACC_MAP_ATTACH);
 }
 
 /// Of an array that is mapped as a whole: what is used of it, should only a part be there.

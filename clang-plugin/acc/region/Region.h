@@ -104,7 +104,7 @@ struct Region {
   /// values that the device copy had: the items of firstprivate.
   llvm::SmallDenseMap<clang::VarDecl *, clang::Expr *, 2> CopiedIn;
   /// Of pointers that may have no clause.
-  Extents Sections;
+  FoundExtents Sections;
   const Clauses *List = nullptr; ///< of the construct
   clang::Stmt *Body = nullptr;   ///< as the user wrote it
   bool HasLoops = false;         ///< some loop construct that is not seq

@@ -134,6 +134,22 @@ xacc_status_t xacc_data_detach(xacc_stream_t *stream, void *slot, bool finalize)
     return device ? xacc_stream_copy(stream, device, &host, sizeof host) : XACC_OK;
 }
 
+static xacc_holder_t holder_of(const xacc_entry_t *entry, const void *launch) {
+    if (entry->maker)
+        return entry->maker == launch ? XACC_HELD_HERE : XACC_HELD_ELSEWHERE;
+    const bool is_new = entry->structured == 1 && entry->dynamic == 0 && entry->declared == 0;
+    return is_new ? XACC_HELD_HERE : XACC_HELD_BY_USER;
+}
+
+xacc_holder_t xacc_data_holder(xacc_context_t *context, const void *slot, const void *launch) {
+    xacc_present_table_t *table = &context->table;
+    pthread_mutex_lock(&table->lock);
+    const xacc_entry_t *entry = xacc_present_table_overlap(table, slot, sizeof(void *));
+    const xacc_holder_t holder = entry ? holder_of(entry, launch) : XACC_HELD_BY_USER;
+    pthread_mutex_unlock(&table->lock);
+    return holder;
+}
+
 static xacc_status_t transfer_piece(xacc_stream_t *stream, char *device, char *host, size_t bytes,
                                     bool to_device) {
     if (bytes == 0)

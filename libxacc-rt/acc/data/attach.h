@@ -11,6 +11,11 @@
  * was something to do. */
 xacc_status_t xacc_data_attach(xacc_stream_t *stream, void *slot, char *section, bool *done_p);
 xacc_status_t xacc_data_detach(xacc_stream_t *stream, void *slot, bool finalize);
+/* Who has mapped the struct with the pointer at host address slot: the program,
+ * or a construct that has no clause for it, this one (a launch, or null) or
+ * another thread's launch. */
+typedef enum xacc_holder { XACC_HELD_BY_USER, XACC_HELD_HERE, XACC_HELD_ELSEWHERE } xacc_holder_t;
+xacc_holder_t xacc_data_holder(xacc_context_t *context, const void *slot, const void *launch);
 /* Notes that the pointer at an offset into entry, host on the host, holds a
  * device address from the beginning: copies leave it alone, and the first attach
  * replaces it. */

@@ -22,7 +22,8 @@ bool xacc_item_is_bare(const xacc_item_t *item, const xacc_operand_t *operand) {
 }
 
 char *xacc_item_start(const xacc_item_t *item, const xacc_operand_t *operand) {
-    return item->kind == XACC_ITEM_POINTER && operand->value == 0 && !operand->start
+    return item->kind == XACC_ITEM_POINTER && operand->value == 0 && !operand->start &&
+                   !xacc_item_is_member(item) /* nor may its struct be there */
                ? pointer_at(operand->slot)
                : operand->start;
 }

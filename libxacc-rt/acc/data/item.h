@@ -18,6 +18,11 @@ static inline bool xacc_item_is_implicit(const xacc_item_t *item) {
     return item->kind == XACC_ITEM_POINTER && (item->flags & flags) == flags;
 }
 
+/* Such a pointer in a struct: s.p, with the address of it in the slot. */
+static inline bool xacc_item_is_member(const xacc_item_t *item) {
+    return xacc_item_is_implicit(item) && item->flags & XACC_MAP_ATTACH;
+}
+
 /* The item makes a copy of its own even where memory is shared. */
 static inline bool xacc_item_captures(const xacc_item_t *item) {
     return item->kind != XACC_ITEM_STRIDE && xacc_item_is_data(item) &&

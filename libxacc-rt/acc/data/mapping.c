@@ -110,6 +110,15 @@ static xacc_status_t row_update(const xacc_item_t *item, const xacc_operand_t *o
     return xacc_item_update(((rows_t *)rows_)->stream, item, operand);
 }
 
+/* What a pointer in a struct points to, without a clause: what no loop uses, and
+ * pointers in structs that were there before. */
+static bool is_left_to_user(xacc_context_t *context, const xacc_item_t *item,
+                            const xacc_operand_t *operand, const void *launch) {
+    return xacc_item_is_member(item) && !xacc_context_is_identity(context) &&
+           (operand->value == 0 ||
+            xacc_data_holder(context, operand->slot, launch) == XACC_HELD_BY_USER);
+}
+
 xacc_status_t xacc_mapping_enter(xacc_stream_t *stream, const xacc_item_t *item,
                                  const xacc_operand_t *operand, const void *launch,
                                  xacc_mapping_t *mapping, ptrdiff_t *delta_p) {
@@ -128,7 +137,7 @@ xacc_status_t xacc_mapping_enter(xacc_stream_t *stream, const xacc_item_t *item,
         mapping->slot = operand->slot;
         return XACC_OK;
     }
-    if (item->flags & XACC_MAP_DEVICEPTR)
+    if (item->flags & XACC_MAP_DEVICEPTR || is_left_to_user(stream->context, item, operand, launch))
         return XACC_OK;
     XACC_TRY(xacc_item_section(item, operand, &strided, &section));
     if (launch)

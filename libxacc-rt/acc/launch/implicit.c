@@ -4,6 +4,7 @@
  * present is used; else memory is mapped for the launch, as one piece where
  * sections overlap, for they may be of one array. */
 #include "acc/launch/implicit.h"
+#include "acc/data/attach.h"
 #include "acc/data/item.h"
 #include "acc/data/presence.h"
 #include "acc/state/bases.h"
@@ -65,7 +66,8 @@ static bool is_of_another(const xacc_launch_t *launch, const xacc_entry_t *entry
     for (uint32_t i = 0; i < launch->desc->n_items; i++) {
         const xacc_item_t *item = &launch->desc->items[i];
         const void *slot = launch->operands[i].slot;
-        if (item->kind == XACC_ITEM_POINTER && slot && is_called(entry, item->name) &&
+        const bool unused = xacc_item_is_member(item) && launch->operands[i].value == 0;
+        if (item->kind == XACC_ITEM_POINTER && slot && !unused && is_called(entry, item->name) &&
             pointer_of(&launch->operands[i]) != want->pointer)
             return true;
     }
@@ -166,11 +168,46 @@ static size_t merge_sure(const want_t *wants, size_t n, xacc_bytes_t *sure) {
     return count;
 }
 
+/* The item is what a pointer to a struct points to, in which others are. */
+static bool holds_pointers(const xacc_launch_t *launch, uint32_t i) {
+    if (xacc_item_is_member(&launch->desc->items[i]))
+        return false;
+    const xacc_bytes_t own = xacc_operand_bytes(&launch->operands[i]);
+    for (uint32_t j = 0; j < launch->desc->n_items; j++) {
+        const char *slot = launch->operands[j].slot;
+        if (xacc_item_is_member(&launch->desc->items[j]) && slot >= own.start && slot < own.end)
+            return true;
+    }
+    return false;
+}
+
+static xacc_holder_t holder_of(const xacc_launch_t *launch, uint32_t i) {
+    return xacc_data_holder(launch->stream->context, launch->operands[i].slot, launch);
+}
+
+/* Pointers of structs are attached in entries to entries, and lead to one of
+ * them at a time. A copy for the launch alone is in no table. */
+static xacc_status_t check_members(const xacc_launch_t *launch, const want_t *wants, size_t n,
+                                   bool alone) {
+    for (size_t i = 0; i < n; i++) {
+        const uint32_t item = wants[i].item;
+        const bool is_member = xacc_item_is_member(&launch->desc->items[item]);
+        if ((alone && (is_member || holds_pointers(launch, item))) ||
+            (is_member && holder_of(launch, item) == XACC_HELD_ELSEWHERE))
+            return XACC_FAIL(XACC_ERR_NOT_PRESENT,
+                             "'%s' is in use by a region of another thread, and threads share "
+                             "pointers of structs by data clauses only",
+                             wants[i].name);
+    }
+    return XACC_OK;
+}
+
 static xacc_status_t speculate(xacc_launch_t *launch, const want_t *wants, size_t n,
                                xacc_bytes_t all) {
     xacc_bytes_t sure[n];
     xacc_speculation_t *one;
     bool writes = false;
+    XACC_TRY(check_members(launch, wants, n, true));
     for (size_t i = 0; i < n; i++)
         writes |= wants[i].writes;
     XACC_TRY(xacc_speculate(launch->stream, launch, all, sure, merge_sure(wants, n, sure), writes,
@@ -217,6 +254,7 @@ static bool overlaps_lasting(xacc_launch_t *launch, xacc_bytes_t all) {
 static xacc_status_t enter_absent(xacc_launch_t *launch, const want_t *wants, size_t n,
                                   xacc_bytes_t all) {
     bool plain = true;
+    XACC_TRY(check_members(launch, wants, n, false));
     for (size_t i = 0; i < n; i++)
         plain &= is_plain(&wants[i]);
     if (plain) {
@@ -248,17 +286,41 @@ xacc_status_t xacc_launch_enter_bare(xacc_launch_t *launch, uint32_t i, bool mus
     return XACC_OK;
 }
 
-xacc_status_t xacc_launch_enter_pointers(xacc_launch_t *launch) {
+/* ---- Structs before their pointers ---- */
+
+/* A pointer in a struct that is no business of the launch: no loop uses what it
+ * points to, or the struct was there before. */
+static bool is_left(const xacc_launch_t *launch, uint32_t i) {
+    const xacc_operand_t *operand = &launch->operands[i];
+    return xacc_item_is_member(&launch->desc->items[i]) &&
+           (operand->value == 0 || holder_of(launch, i) == XACC_HELD_BY_USER);
+}
+
+/* What is there has to do. */
+static xacc_status_t enter_unknown(xacc_launch_t *launch, uint32_t i) {
+    void *slot = launch->operands[i].slot;
+    bool attached = false;
+    XACC_TRY(xacc_launch_enter_bare(launch, i, true));
+    if (xacc_item_is_member(&launch->desc->items[i]))
+        XACC_TRY(xacc_data_attach(launch->stream, slot, NULL, &attached));
+    if (attached)
+        launch->mappings[i] = (xacc_mapping_t){.slot = slot, .state = XACC_MAPPING_ATTACHED};
+    return XACC_OK;
+}
+
+static xacc_status_t enter_pointers(xacc_launch_t *launch, bool structs) {
     want_t wants[launch->desc->n_items + 1];
     size_t n = 0;
     for (uint32_t i = 0; i < launch->desc->n_items; i++) {
         bool left;
-        if (!xacc_item_is_implicit(&launch->desc->items[i]))
+        if (!xacc_item_is_implicit(&launch->desc->items[i]) || holds_pointers(launch, i) != structs)
             continue;
         launch->mappings[i] = (xacc_mapping_t){.entry = NULL};
+        if (is_left(launch, i))
+            continue;
         wants[n] = want_of(launch, i);
         if (launch->operands[i].value < 0)
-            XACC_TRY(xacc_launch_enter_bare(launch, i, true));
+            XACC_TRY(enter_unknown(launch, i));
         else if (enter_present(launch, &wants[n], &left) != XACC_OK)
             return XACC_ERR_NOT_PRESENT;
         else
@@ -273,4 +335,9 @@ xacc_status_t xacc_launch_enter_pointers(xacc_launch_t *launch) {
         XACC_TRY(enter_absent(launch, &wants[i], next - i, all));
     }
     return XACC_OK;
+}
+
+xacc_status_t xacc_launch_enter_pointers(xacc_launch_t *launch) {
+    XACC_TRY(enter_pointers(launch, true));
+    return enter_pointers(launch, false);
 }

@@ -42,7 +42,9 @@ enum xacc_item_kind {
                                private copy translated to the device; start, value: first byte
                                and size of the mapped section; with XACC_MAP_BARE, and for a
                                negative value with XACC_MAP_IMPLICIT: what the pointer points
-                               to is looked up; flags: enum xacc_map */
+                               to is looked up; with XACC_MAP_IMPLICIT, CREATE and ATTACH: a
+                               pointer in a struct, which nothing is done for unless the
+                               construct maps the struct; flags: enum xacc_map */
     XACC_ITEM_DEVICE_TYPE = 12,   /* value: a set of device types, bit n for acc_device_t n, or
                                      XACC_DEVICE_TYPE_ANY. On a compute construct the items after it
                                      and before the next one are for these types only */
