@@ -60,7 +60,8 @@ static xacc_attachment_t *get_attachment(xacc_entry_t *entry, size_t offset) {
 
 /* Counts the attachment; *write_p: the device copy of the pointer has to be
  * written. */
-static xacc_status_t count_up(xacc_entry_t *entry, void *slot, void *host, bool *write_p) {
+static xacc_status_t count_up(xacc_entry_t *entry, void *slot, void *host, char *device,
+                              bool *write_p) {
     xacc_attachment_t *one =
         get_attachment(entry, (size_t)((char *)slot - xacc_entry_start(entry)));
     if (!one)
@@ -68,6 +69,8 @@ static xacc_status_t count_up(xacc_entry_t *entry, void *slot, void *host, bool 
     *write_p = one->count == 0 || one->host != host;
     one->count++;
     one->host = host;
+    if (*write_p)
+        one->device = device;
     return XACC_OK;
 }
 
@@ -94,8 +97,8 @@ xacc_status_t xacc_data_attach(xacc_stream_t *stream, void *slot, char *section,
     pthread_mutex_lock(&table->lock);
     settle(table, slot, section, host, &entry, &target);
     if (entry && target) {
-        status = count_up(entry, slot, host, &writes);
         value = xacc_entry_address(target, host);
+        status = count_up(entry, slot, host, value, &writes);
         device = xacc_entry_address(entry, slot);
         *done_p = true;
     }
@@ -134,20 +137,31 @@ xacc_status_t xacc_data_detach(xacc_stream_t *stream, void *slot, bool finalize)
     return device ? xacc_stream_copy(stream, device, &host, sizeof host) : XACC_OK;
 }
 
-static xacc_holder_t holder_of(const xacc_entry_t *entry, const void *launch) {
-    if (entry->maker)
-        return entry->maker == launch ? XACC_HELD_HERE : XACC_HELD_ELSEWHERE;
-    const bool is_new = entry->structured == 1 && entry->dynamic == 0 && entry->declared == 0;
-    return is_new ? XACC_HELD_HERE : XACC_HELD_BY_USER;
-}
-
-xacc_holder_t xacc_data_holder(xacc_context_t *context, const void *slot, const void *launch) {
+bool xacc_data_is_temporary(xacc_context_t *context, const void *slot) {
     xacc_present_table_t *table = &context->table;
     pthread_mutex_lock(&table->lock);
     const xacc_entry_t *entry = xacc_present_table_overlap(table, slot, sizeof(void *));
-    const xacc_holder_t holder = entry ? holder_of(entry, launch) : XACC_HELD_BY_USER;
+    const bool is_new =
+        entry && entry->structured == 1 && entry->dynamic == 0 && entry->declared == 0;
+    const bool is = is_new || (entry && entry->maker);
     pthread_mutex_unlock(&table->lock);
-    return holder;
+    return is;
+}
+
+bool xacc_data_leads_to(xacc_context_t *context, void *slot, char *section) {
+    xacc_present_table_t *table = &context->table;
+    bool leads = true;
+    pthread_mutex_lock(&table->lock);
+    xacc_entry_t *entry = xacc_present_table_overlap(table, slot, sizeof(void *));
+    const xacc_entry_t *target = xacc_present_table_overlap(table, section, 1);
+    if (entry && target) {
+        const size_t offset = (size_t)((char *)slot - xacc_entry_start(entry));
+        const xacc_attachment_t *one = *attachment_at(entry, offset);
+        if (one && one->offset == offset && one->count > 0)
+            leads = one->device == xacc_entry_address(target, load_pointer(slot));
+    }
+    pthread_mutex_unlock(&table->lock);
+    return leads;
 }
 
 static xacc_status_t transfer_piece(xacc_stream_t *stream, char *device, char *host, size_t bytes,

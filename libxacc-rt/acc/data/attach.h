@@ -11,11 +11,14 @@
  * was something to do. */
 xacc_status_t xacc_data_attach(xacc_stream_t *stream, void *slot, char *section, bool *done_p);
 xacc_status_t xacc_data_detach(xacc_stream_t *stream, void *slot, bool finalize);
-/* Who has mapped the struct with the pointer at host address slot: the program,
- * or a construct that has no clause for it, this one (a launch, or null) or
- * another thread's launch. */
-typedef enum xacc_holder { XACC_HELD_BY_USER, XACC_HELD_HERE, XACC_HELD_ELSEWHERE } xacc_holder_t;
-xacc_holder_t xacc_data_holder(xacc_context_t *context, const void *slot, const void *launch);
+/* The struct with the pointer at host address slot has been mapped for the
+ * construct that begins, or for a launch, which have no clause for it: what its
+ * pointers point to comes and goes with it. */
+bool xacc_data_is_temporary(xacc_context_t *context, const void *slot);
+/* The pointer at slot, if it is attached, leads to the device's copy of what it
+ * points to on the host at section: threads that share a struct may have mapped
+ * other sections of that. */
+bool xacc_data_leads_to(xacc_context_t *context, void *slot, char *section);
 /* Notes that the pointer at an offset into entry, host on the host, holds a
  * device address from the beginning: copies leave it alone, and the first attach
  * replaces it. */

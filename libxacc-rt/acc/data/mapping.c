@@ -49,6 +49,12 @@ static xacc_status_t enter(xacc_stream_t *stream, const xacc_item_t *item,
     *copy_p = (xacc_copy_t){NULL, section->start, false};
     if (has_section_action(item->flags))
         XACC_TRY(xacc_data_enter(stream, section, flags_of(item, section), count, copy_p));
+    if (xacc_item_is_member(item) &&
+        !xacc_data_leads_to(stream->context, operand->slot, section->start))
+        return XACC_FAIL(XACC_ERR_NOT_PRESENT,
+                         "regions of several threads use different sections of '%s', and threads "
+                         "share pointers of structs by data clauses only",
+                         item->name);
     return may_attach(item) ? xacc_data_attach(stream, operand->slot,
                                                section->bytes ? section->start : NULL, attached_p)
                             : XACC_OK;
@@ -113,10 +119,9 @@ static xacc_status_t row_update(const xacc_item_t *item, const xacc_operand_t *o
 /* What a pointer in a struct points to, without a clause: what no loop uses, and
  * pointers in structs that were there before. */
 static bool is_left_to_user(xacc_context_t *context, const xacc_item_t *item,
-                            const xacc_operand_t *operand, const void *launch) {
+                            const xacc_operand_t *operand) {
     return xacc_item_is_member(item) && !xacc_context_is_identity(context) &&
-           (operand->value == 0 ||
-            xacc_data_holder(context, operand->slot, launch) == XACC_HELD_BY_USER);
+           (operand->value == 0 || !xacc_data_is_temporary(context, operand->slot));
 }
 
 xacc_status_t xacc_mapping_enter(xacc_stream_t *stream, const xacc_item_t *item,
@@ -137,7 +142,7 @@ xacc_status_t xacc_mapping_enter(xacc_stream_t *stream, const xacc_item_t *item,
         mapping->slot = operand->slot;
         return XACC_OK;
     }
-    if (item->flags & XACC_MAP_DEVICEPTR || is_left_to_user(stream->context, item, operand, launch))
+    if (item->flags & XACC_MAP_DEVICEPTR || is_left_to_user(stream->context, item, operand))
         return XACC_OK;
     XACC_TRY(xacc_item_section(item, operand, &strided, &section));
     if (launch)

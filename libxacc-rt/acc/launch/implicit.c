@@ -181,24 +181,16 @@ static bool holds_pointers(const xacc_launch_t *launch, uint32_t i) {
     return false;
 }
 
-static xacc_holder_t holder_of(const xacc_launch_t *launch, uint32_t i) {
-    return xacc_data_holder(launch->stream->context, launch->operands[i].slot, launch);
-}
-
-/* Pointers of structs are attached in entries to entries, and lead to one of
- * them at a time. A copy for the launch alone is in no table. */
-static xacc_status_t check_members(const xacc_launch_t *launch, const want_t *wants, size_t n,
-                                   bool alone) {
-    for (size_t i = 0; i < n; i++) {
-        const uint32_t item = wants[i].item;
-        const bool is_member = xacc_item_is_member(&launch->desc->items[item]);
-        if ((alone && (is_member || holds_pointers(launch, item))) ||
-            (is_member && holder_of(launch, item) == XACC_HELD_ELSEWHERE))
+/* A copy for the launch alone is in no table: nothing is attached in it or to
+ * it. */
+static xacc_status_t check_alone(const xacc_launch_t *launch, const want_t *wants, size_t n) {
+    for (size_t i = 0; i < n; i++)
+        if (xacc_item_is_member(&launch->desc->items[wants[i].item]) ||
+            holds_pointers(launch, wants[i].item))
             return XACC_FAIL(XACC_ERR_NOT_PRESENT,
                              "'%s' is in use by a region of another thread, and threads share "
                              "pointers of structs by data clauses only",
                              wants[i].name);
-    }
     return XACC_OK;
 }
 
@@ -207,7 +199,7 @@ static xacc_status_t speculate(xacc_launch_t *launch, const want_t *wants, size_
     xacc_bytes_t sure[n];
     xacc_speculation_t *one;
     bool writes = false;
-    XACC_TRY(check_members(launch, wants, n, true));
+    XACC_TRY(check_alone(launch, wants, n));
     for (size_t i = 0; i < n; i++)
         writes |= wants[i].writes;
     XACC_TRY(xacc_speculate(launch->stream, launch, all, sure, merge_sure(wants, n, sure), writes,
@@ -254,7 +246,6 @@ static bool overlaps_lasting(xacc_launch_t *launch, xacc_bytes_t all) {
 static xacc_status_t enter_absent(xacc_launch_t *launch, const want_t *wants, size_t n,
                                   xacc_bytes_t all) {
     bool plain = true;
-    XACC_TRY(check_members(launch, wants, n, false));
     for (size_t i = 0; i < n; i++)
         plain &= is_plain(&wants[i]);
     if (plain) {
@@ -293,7 +284,7 @@ xacc_status_t xacc_launch_enter_bare(xacc_launch_t *launch, uint32_t i, bool mus
 static bool is_left(const xacc_launch_t *launch, uint32_t i) {
     const xacc_operand_t *operand = &launch->operands[i];
     return xacc_item_is_member(&launch->desc->items[i]) &&
-           (operand->value == 0 || holder_of(launch, i) == XACC_HELD_BY_USER);
+           (operand->value == 0 || !xacc_data_is_temporary(launch->stream->context, operand->slot));
 }
 
 /* What is there has to do. */

@@ -8,6 +8,7 @@
 #include "acc/launch/implicit.h"
 #include "acc/profile/prof.h"
 #include "acc/stream/memory.h"
+#include <pthread.h>
 #include <string.h>
 
 /* ---- Short cut one: the site remembers ---- */
@@ -191,11 +192,28 @@ static xacc_status_t enter_identity(xacc_launch_t *launch) {
     return XACC_OK;
 }
 
-static xacc_status_t enter_items(xacc_launch_t *launch) {
-    if (launch->identity)
-        return enter_identity(launch);
-    if (site_knows(launch))
-        return enter_known(launch);
+/* A struct comes and goes with what its pointers point to: threads that share
+ * one find all of it or nothing. */
+static pthread_mutex_t structs = PTHREAD_MUTEX_INITIALIZER;
+
+static bool has_members(const xacc_launch_t *launch) {
+    for (uint32_t i = 0; i < launch->desc->n_items; i++)
+        if (xacc_item_is_member(&launch->desc->items[i]))
+            return true;
+    return false;
+}
+
+static void lock_structs(const xacc_launch_t *launch) {
+    if (has_members(launch))
+        pthread_mutex_lock(&structs);
+}
+
+static void unlock_structs(const xacc_launch_t *launch) {
+    if (has_members(launch))
+        pthread_mutex_unlock(&structs);
+}
+
+static xacc_status_t enter_each(xacc_launch_t *launch) {
     uint64_t epoch = atomic_load(&launch->stream->context->table.epoch);
     memset(launch->in_slot, 0, launch->desc->n_items * sizeof launch->in_slot[0]);
     memset(launch->deltas, 0, launch->desc->n_items * sizeof launch->deltas[0]);
@@ -212,6 +230,17 @@ static xacc_status_t enter_items(xacc_launch_t *launch) {
     return XACC_OK;
 }
 
+static xacc_status_t enter_items(xacc_launch_t *launch) {
+    if (launch->identity)
+        return enter_identity(launch);
+    if (site_knows(launch))
+        return enter_known(launch);
+    lock_structs(launch);
+    const xacc_status_t status = enter_each(launch);
+    unlock_structs(launch);
+    return status;
+}
+
 xacc_status_t xacc_launch_enter(xacc_launch_t *launch) {
     XACC_PROF_BEGIN(event, .type = acc_ev_enter_data_start, .context = launch->stream->context,
                     .stream = launch->stream, .implicit = true);
@@ -220,14 +249,27 @@ xacc_status_t xacc_launch_enter(xacc_launch_t *launch) {
     return XACC_OK;
 }
 
-xacc_status_t xacc_launch_leave(xacc_launch_t *launch) {
+static xacc_status_t leave_each(xacc_launch_t *launch) {
     xacc_pending_delete_t pending = {NULL};
-    XACC_PROF_BEGIN(event, .type = acc_ev_exit_data_start, .context = launch->stream->context,
-                    .stream = launch->stream, .implicit = true);
-    for (uint32_t i = launch->desc->n_items; i-- > 0 && !launch->cached;)
+    for (uint32_t i = launch->desc->n_items; i-- > 0;)
         if (xacc_item_is_data(&launch->desc->items[i]))
             XACC_TRY(xacc_mapping_leave(launch->stream, &launch->mappings[i], &pending));
-    XACC_TRY(xacc_data_finish(launch->stream, &pending));
+    return xacc_data_finish(launch->stream, &pending);
+}
+
+static xacc_status_t leave_items(xacc_launch_t *launch) {
+    if (launch->cached)
+        return xacc_data_finish(launch->stream, &(xacc_pending_delete_t){NULL});
+    lock_structs(launch);
+    const xacc_status_t status = leave_each(launch);
+    unlock_structs(launch);
+    return status;
+}
+
+xacc_status_t xacc_launch_leave(xacc_launch_t *launch) {
+    XACC_PROF_BEGIN(event, .type = acc_ev_exit_data_start, .context = launch->stream->context,
+                    .stream = launch->stream, .implicit = true);
+    XACC_TRY(leave_items(launch));
     XACC_TRY(xacc_speculate_end(launch->stream, launch->speculations));
     fetch_results(launch);
     xacc_prof_end(&event);

@@ -23,6 +23,7 @@ typedef struct xacc_attachment {
     size_t offset;
     uint32_t count;
     void *host;                   /* value of the pointer on the host */
+    char *device;                 /* and of its device copy, where count > 0 */
     struct xacc_attachment *next; /* by ascending offset */
 } xacc_attachment_t;
 
