@@ -70,6 +70,31 @@ static void members_expected(struct grid *g, struct grid h, int *a, int *b) {
         a[i] += b[i + g->off];
 }
 
+/* Elements of arrays in structs, bit-fields, and subscripts that count backwards. */
+struct shape {
+    int n[3];
+    unsigned few : 5;
+    int below : 4;
+};
+
+static void parts(struct shape *g, struct shape h, int *a, int *b) {
+#pragma acc parallel loop collapse(2)
+    for (int i = 0; i < g->n[0]; i++)
+        for (int j = 0; j < h.n[2]; j++)
+            a[i * g->n[2] + j] += h.n[1] + *(b + N - 1 - i);
+#pragma acc parallel loop
+    for (int i = g->below; i < h.few; i++)
+        b[i - g->below] -= i + *(a + h.few - i);
+}
+
+static void parts_expected(struct shape *g, struct shape h, int *a, int *b) {
+    for (int i = 0; i < g->n[0]; i++)
+        for (int j = 0; j < h.n[2]; j++)
+            a[i * g->n[2] + j] += h.n[1] + *(b + N - 1 - i);
+    for (int i = g->below; i < h.few; i++)
+        b[i - g->below] -= i + *(a + h.few - i);
+}
+
 /* Periodic boundaries; elements in between that no remainder names stay as they are. */
 static void remainders(int n, unsigned u, int *a, int *b) {
 #pragma acc parallel loop
@@ -149,6 +174,11 @@ int main(void) {
     members_expected(&g, h, c, d);
     compare(a, c, "members a");
     compare(b, d, "members b");
+    struct shape shape = {{5, 3, 7}, 11, -2};
+    parts(&shape, shape, a, b);
+    parts_expected(&shape, shape, c, d);
+    compare(a, c, "parts a");
+    compare(b, d, "parts b");
     remainders(97, 60, a, b);
     remainders_expected(97, 60, c, d);
     compare(a, c, "remainders a");

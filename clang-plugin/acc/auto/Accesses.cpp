@@ -195,7 +195,7 @@ void Accesses::visitExpr(Expr *E) {
 /// Notes what an lvalue is read or written for; the subscripts in it are read.
 void Accesses::access(Expr *LValue, bool Reads, bool Writes) {
   if (LValue->getType().isVolatileQualified() || LValue->getType()->isAtomicType() ||
-      LValue->refersToBitField())
+      (LValue->refersToBitField() && !Fixed))
     return doubt("Volatile, atomic or bit-field access");
   VarDecl *V = asVariable(LValue);
   if (V && V->getType()->isScalarType()) {
@@ -234,6 +234,14 @@ static std::optional<Form> plus(const std::optional<Form> &A, const std::optiona
   return Sum;
 }
 
+static std::optional<Form> minus(const std::optional<Form> &F) {
+  if (!F)
+    return std::nullopt;
+  Form Negative(F->P * Polynomial(-1), F->Wraps);
+  Negative.Guards = F->guards();
+  return Negative;
+}
+
 /// E points to an element, Offset elements from where a variable leads.
 bool Accesses::pointer(Expr *E, Access &A, std::optional<Form> Offset) {
   E = E->IgnoreParens();
@@ -260,12 +268,14 @@ bool Accesses::pointer(Expr *E, Access &A, std::optional<Form> Offset) {
     return Found;
   }
   auto *Sum = dyn_cast<BinaryOperator>(E);
-  if (!Sum || Sum->getOpcode() != BO_Add)
+  if (!Sum || !Sum->isAdditiveOp())
     return false;
   bool Left = Sum->getLHS()->getType()->isPointerType();
   Expr *Index = Left ? Sum->getRHS() : Sum->getLHS();
   visit(Index);
-  return pointer(Left ? Sum->getLHS() : Sum->getRHS(), A, plus(Offset, formOf(Index)));
+  auto F = formOf(Index);
+  return pointer(Left ? Sum->getLHS() : Sum->getRHS(), A,
+                 plus(Offset, Sum->getOpcode() == BO_Sub ? minus(F) : F));
 }
 
 /// The way from a variable to E; false: E may be anywhere.

@@ -46,6 +46,17 @@ static Expr *placeOf(Expr *Address) {
   return Unary && Unary->getOpcode() == UO_AddrOf ? Unary->getSubExpr()->IgnoreParens() : nullptr;
 }
 
+/// The array that E is an element of, or E.
+static Expr *arrayIn(Expr *E) {
+  while (auto *Subscript = dyn_cast<ArraySubscriptExpr>(E)) {
+    Expr *Base = Subscript->getBase()->IgnoreParenImpCasts();
+    if (!Base->getType()->isArrayType())
+      break;
+    E = Base;
+  }
+  return E;
+}
+
 Facts::Facts(ASTContext &C, FunctionDecl *F) : C(C), Body(F->getBody()) { collect(Body); }
 
 void Facts::assigned(VarDecl *V, Expr *Value) {
@@ -55,7 +66,8 @@ void Facts::assigned(VarDecl *V, Expr *Value) {
     Expr *Place = placeOf(Source);
     if (VarDecl *X = elementPath(Place ? Place : Source).Root)
       Names.unionSets(V, X);
-    if (auto *Member = dyn_cast_or_null<MemberExpr>(Place))
+    if (auto *Member = dyn_cast<MemberExpr>(Place ? arrayIn(Place) : Source);
+        Member && (Place || Member->getType()->isArrayType()))
       if (auto *Field = dyn_cast<FieldDecl>(Member->getMemberDecl()))
         PointedTo.insert(Field);
   });

@@ -82,6 +82,16 @@ bool FixedValues::isFixedMember(MemberExpr *E, When W) {
   return W == When::Always || W == When::InLoops;
 }
 
+/// s.n[2]
+bool FixedValues::isFixedElement(ArraySubscriptExpr *E, When W) {
+  auto *Member = dyn_cast_or_null<MemberExpr>(const_cast<Expr *>(arrayOf(E->getBase())));
+  auto *Array = Member ? B.C.getAsConstantArrayType(Member->getType()) : nullptr;
+  Expr::EvalResult Index;
+  return Array && E->getIdx()->EvaluateAsInt(Index, B.C) && !Index.Val.getInt().isNegative() &&
+         Index.Val.getInt().getZExtValue() < Array->getSize().getZExtValue() &&
+         isFixedMember(Member, W);
+}
+
 bool FixedValues::isFixedLValue(Expr *E, When W) {
   E = E->IgnoreParens();
   QualType T = E->getType();
@@ -89,6 +99,8 @@ bool FixedValues::isFixedLValue(Expr *E, When W) {
     return false;
   if (auto *M = dyn_cast<MemberExpr>(E))
     return isFixedMember(M, W);
+  if (auto *S = dyn_cast<ArraySubscriptExpr>(E))
+    return isFixedElement(S, W);
   VarDecl *V = asVariable(E);
   if (!V || V->getTLSKind() || ChangedVariables.contains(V))
     return false;

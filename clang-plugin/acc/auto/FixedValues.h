@@ -44,6 +44,7 @@ private:
   bool isFixedBinary(clang::BinaryOperator *E, When W);
   bool isFixedLValue(clang::Expr *E, When W);
   bool isFixedMember(clang::MemberExpr *E, When W);
+  bool isFixedElement(clang::ArraySubscriptExpr *E, When W);
   clang::Expr *guarded(clang::Expr *E, clang::QualType T);
   clang::VarDecl *find(const llvm::FoldingSetNodeID &Id) const;
   llvm::FoldingSetNodeID profile(const clang::Expr *E) const;
