@@ -69,3 +69,28 @@ size_t xacc_peek(char *dst, const char *src, size_t bytes, size_t *first_p, size
     }
     return total;
 }
+
+void xacc_peek_around(const char *at, char **start_p, char **end_p) {
+    const uintptr_t place = (uintptr_t)at;
+    uintptr_t from = 0, to = 0; /* a run of mappings side by side */
+    unsigned long start, end;
+    char readable;
+    FILE *maps = fopen("/proc/self/maps", "re");
+    while (maps && to <= place && fscanf(maps, "%lx-%lx %c%*[^\n]", &start, &end, &readable) == 3)
+        if (readable == 'r') {
+            from = start == to ? from : start;
+            to = end;
+        }
+    /* What follows in one piece. */
+    while (maps && fscanf(maps, "%lx-%lx %c%*[^\n]", &start, &end, &readable) == 3 &&
+           readable == 'r' && start == to)
+        to = end;
+    if (maps)
+        fclose(maps);
+    if (from > place || to <= place)
+        from = to = place;
+    if ((uintptr_t)*start_p < from)
+        *start_p = (char *)from;
+    if ((uintptr_t)*end_p > to)
+        *end_p = (char *)to;
+}

@@ -12,4 +12,8 @@
  * offsets; both 0 where there is none. */
 size_t xacc_peek(char *dst, const char *src, size_t bytes, size_t *first_p, size_t *last_p);
 
+/* Makes [*start_p, *end_p) what can be read of it around the byte at in one
+ * piece. */
+void xacc_peek_around(const char *at, char **start_p, char **end_p);
+
 #endif

@@ -9,6 +9,7 @@
 #include <linux/filter.h>
 #include <linux/seccomp.h>
 #include <pthread.h>
+#include <stdbool.h>
 #include <stddef.h>
 #include <string.h>
 #include <sys/mman.h>
@@ -339,6 +340,32 @@ static void restrict_calls(void) {
     CHECK(prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program) == 0);
 }
 
+/* A bound that has no value where the loop is not executed. */
+static void unset(int n, bool more, long count, int *a) {
+#pragma acc serial
+    {
+        for (int i = 0; i < n; i++)
+            a[i]++;
+        if (more)
+            for (long i = 0; i < count; i++)
+                a[i] = 0;
+    }
+}
+
+static void test_unset(void) {
+    int *a = block(N, 1);
+    for (int i = 0; i < N; i++)
+        a[i] = i;
+    unset(N / 2, false, 1L << 50, a);
+    for (int i = 0; i < N; i++)
+        CHECK(a[i] == i + (i < N / 2));
+    unset(0, false, 1L << 50, a);
+    unset(N / 2, true, N, a);
+    for (int i = 0; i < N; i++)
+        CHECK(a[i] == 0);
+    unblock(a, N);
+}
+
 int main(int argc, char **argv) {
     (void)argv;
     if (argc > 1)
@@ -353,5 +380,6 @@ int main(int argc, char **argv) {
     test_async();
     test_threads();
     test_members();
+    test_unset();
     return 0;
 }

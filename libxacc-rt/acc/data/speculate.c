@@ -154,14 +154,36 @@ static xacc_status_t fill(xacc_stream_t *stream, const fetching_t *f, xacc_specu
     return xacc_stream_copy(stream, one->device, found, xacc_size(one->host));
 }
 
+static void make_room(fetching_t *f) {
+    f->copy = calloc(1, xacc_size(f->possible) ? xacc_size(f->possible) : 1);
+}
+
+/* More than there is memory for is no array: the bound is a variable without a
+ * value, where a condition keeps the loop from being executed. What is there in
+ * one piece with the part that is used in any case, or with the beginning, may
+ * be. */
+static xacc_status_t make_some_room(fetching_t *f) {
+    make_room(f);
+    if (f->copy)
+        return XACC_OK;
+    xacc_peek_around(f->n ? f->sure[0].start : f->possible.start, &f->possible.start,
+                     &f->possible.end);
+    f->has_holes = true;
+    if (f->n && f->sure[f->n - 1].end > f->possible.end)
+        return no_memory();
+    make_room(f);
+    return f->copy ? XACC_OK : no_memory();
+}
+
 xacc_status_t xacc_speculate(xacc_stream_t *stream, const void *maker, xacc_bytes_t possible,
                              const xacc_bytes_t *sure, size_t n, bool writes, const char *name,
                              xacc_speculation_t **one_p) {
     fetching_t f = {.possible = possible, .sure = sure, .n = n};
     xacc_speculation_t *one = calloc(1, sizeof *one);
-    f.copy = calloc(1, xacc_size(possible) ? xacc_size(possible) : 1);
-    if (!one || !f.copy)
+    if (!one)
         return no_memory();
+    XACC_TRY(make_some_room(&f));
+    possible = f.possible;
     one->name = name;
     *one_p = one;
     XACC_TRY(xacc_stream_wait(stream));
