@@ -58,6 +58,11 @@ void in_struct(struct vector s, const struct vector *t) {
   // expected-remark {{Generating NVIDIA GPU code}} expected-remark {{Generating Multicore code}} expected-remark {{Loop is parallelized: gang, vector}}
   for (int i = 0; i < s.n; i++)
     s.v[i] = t->v[i + 1];
+#pragma acc parallel loop // \
+  // expected-remark {{Generating implicit copy(s)}} \
+  // expected-remark {{Generating NVIDIA GPU code}} expected-remark {{Generating Multicore code}} expected-remark {{Loop is parallelized: gang, vector}}
+  for (int i = 0; i < s.n; i++)
+    s.v[i * i] = 0; // expected-remark {{Size of s.v is not known: it has to be attached on the device, or named with its section in a clause}}
 }
 
 void clear(void) {

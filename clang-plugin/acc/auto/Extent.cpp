@@ -295,9 +295,12 @@ FoundExtents Finder::finish() {
   for (const FixedValues::Pointer &P : Fixed.pointers()) {
     const VarDecl *Root = beginOf(P.Member);
     Holders.insert(Root);
-    if (isKnown(P))
+    if (isKnown(P)) {
       Result.Members.push_back({P.Member, P.Value, Root, Uses[P.Value].E});
-    else if (auto Found = Uses.find(Root); Found != Uses.end())
+      continue;
+    }
+    Result.Unknown.push_back(P);
+    if (auto Found = Uses.find(Root); Found != Uses.end())
       Found->second.Unknown = true;
   }
   auto IsMember = [&](const VarDecl *V) {

@@ -6,6 +6,7 @@
 #define XACC_PLUGIN_ACC_AUTO_EXTENT_H
 
 #include "acc/auto/Facts.h"
+#include "acc/auto/FixedValues.h"
 #include "acc/auto/Polynomial.h"
 #include "ast/AstBuilder.h"
 #include "llvm/ADT/MapVector.h"
@@ -58,6 +59,7 @@ struct MemberExtent {
 struct FoundExtents {
   Extents Variables;
   llvm::SmallVector<MemberExtent, 1> Members;
+  llvm::SmallVector<FixedValues::Pointer, 1> Unknown; ///< members of which loops do not tell
 };
 
 /// Of all arrays and pointers in Body whose every use is understood. IsSettled: the variable has in

@@ -116,6 +116,7 @@ public:
   FoundExtents find(clang::Stmt *Body, const llvm::SmallPtrSetImpl<clang::VarDecl *> &Locals);
   void add(clang::VarDecl *V, clang::SourceLocation L, const Extent &E,
            clang::SourceLocation Directive, Operands &Ops, Statements &Temporaries);
+  void addMembers(const Clauses &List, const Region &R, Operands &Ops, Statements &Temporaries);
   void addMember(const MemberExtent &M, const Clauses &List, clang::SourceLocation Directive,
                  Operands &Ops, Statements &Temporaries);
   /// Around the parts of a kernels construct.

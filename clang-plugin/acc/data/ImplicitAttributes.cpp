@@ -198,8 +198,7 @@ void ImplicitAttributes::addCaptures(const Clauses &List, Stmt *Body, Region &R,
   for (auto [V, L] : Used)
     addImplicit(V, L, List, Body, R, Ops, Temporaries);
   if (List.Default == OpenACCDefaultClauseKind::Invalid)
-    for (const MemberExtent &M : R.Sections.Members)
-      ImplicitSections(In).addMember(M, List, U.Constructs[R.Id], Ops, Temporaries);
+    ImplicitSections(In).addMembers(List, R, Ops, Temporaries);
   for (auto &[O, Map] : Attached)
     Ops.addMapped(O, Map);
 }

@@ -180,6 +180,11 @@ void ImplicitSections::add(VarDecl *V, SourceLocation L, const Extent &E, Source
           V->getName());
 }
 
+static bool isItem(const MemberExpr *Member, const Clauses &List) {
+  return llvm::any_of(
+      List.Data, [&](const Clauses::DataItem &D) { return isSameObject(Member, baseOf(D.Item)); });
+}
+
 static unsigned mapOf(const Extent &E, QualType T) {
   const bool Writes = (E.Writes || E.WritesPossible) && !T.isConstQualified();
   return XACC_MAP_IMPLICIT | XACC_MAP_TO | XACC_MAP_CREATE | (Writes ? XACC_MAP_FROM : 0u);
@@ -189,10 +194,8 @@ static unsigned mapOf(const Extent &E, QualType T) {
 /// is what the user has attached.
 void ImplicitSections::addMember(const MemberExtent &M, const Clauses &List,
                                  SourceLocation Directive, Operands &Ops, Statements &Out) {
-  SourceLocation L = M.Member->getMemberLoc();
-  if (llvm::any_of(List.Data, [&](const Clauses::DataItem &D) {
-        return isSameObject(M.Member, baseOf(D.Item));
-      }))
+  SourceLocation L = M.Value->getLocation();
+  if (isItem(M.Member, List))
     return;
   Out.push_back(B.declare(M.Value, L));
   declareValues(M.E, L, Out);
@@ -208,6 +211,17 @@ void ImplicitSections::addMember(const MemberExtent &M, const Clauses &List,
   const unsigned Map = mapOf(M.E, M.Value->getType()->getPointeeType());
   U.Tell.implicitData(Directive, M.Value, Map, M.E.text());
   Ops.addMapped(*O, Map | XACC_MAP_ATTACH);
+}
+
+void ImplicitSections::addMembers(const Clauses &List, const Region &R, Operands &Ops,
+                                  Statements &Out) {
+  for (const MemberExtent &M : R.Sections.Members)
+    addMember(M, List, U.Constructs[R.Id], Ops, Out);
+  for (const FixedValues::Pointer &P : R.Sections.Unknown)
+    if (!isItem(P.Member, List))
+      U.Tell.missed(P.Value->getLocation(), "Size of " + P.Value->getName() +
+                                                " is not known: it has to be attached on the "
+                                                "device, or named with its section in a clause");
 }
 
 /// Of an array that is mapped as a whole: what is used of it, should only a part be there.
