@@ -137,7 +137,6 @@ class Loop:
                 outer.type not in ("int", "long", "short", "unsigned char", "char"):
             return
         o = "%s + %d" % (outer.var, self.rng.randint(0, 2))
-        low, high = min(self.first, self.last), max(self.first, self.last)
-        if not self.down:
+        if self.first <= self.last and not self.down:
             self.head = "for (%s%s = %s; %s <= %d; %s++)" % (
-                self.type + " " if self.declares else "", self.var, "%s > %d ? %s : %d" % (o, low, o, low), self.var, high, self.var)
+                self.type + " " if self.declares else "", self.var, "%s > %d ? %s : %d" % (o, self.first, o, self.first), self.var, self.last, self.var)
