@@ -2,6 +2,7 @@
 // See LoopHeader.h.
 #include "ast/LoopHeader.h"
 #include "ast/AstBuilder.h"
+#include "llvm/ADT/SmallPtrSet.h"
 
 using namespace clang;
 
@@ -85,5 +86,36 @@ Expr *usesOwnVariable(const LoopDim &D) {
   for (Expr *E : {D.Declares ? D.Lower : nullptr, D.Upper, D.Step})
     forEachRef(E, [&](DeclRefExpr *R) { Found = R->getDecl() == D.Variable ? R : Found; });
   return Found;
+}
+
+void forEachAssigned(Stmt *S, llvm::function_ref<void(Expr *)> Visit) {
+  if (!S)
+    return;
+  if (auto *Assign = dyn_cast<BinaryOperator>(S); Assign && Assign->isAssignmentOp())
+    Visit(Assign->getLHS()->IgnoreParens());
+  if (auto *Unary = dyn_cast<UnaryOperator>(S); Unary && Unary->isIncrementDecrementOp())
+    Visit(Unary->getSubExpr()->IgnoreParens());
+  forEachChild(S, [&](Stmt *&Child) { forEachAssigned(Child, Visit); });
+}
+
+/// The variables of the end and the step of a loop.
+static llvm::SmallPtrSet<VarDecl *, 4> boundsOf(const LoopDim &D) {
+  llvm::SmallPtrSet<VarDecl *, 4> Variables;
+  for (Expr *E : {D.Upper, D.Step})
+    if (E)
+      forEachRef(E, [&](DeclRefExpr *R) {
+        if (auto *V = dyn_cast<VarDecl>(R->getDecl()); V && V != D.Variable)
+          Variables.insert(V);
+      });
+  return Variables;
+}
+
+void forEachChange(const LoopDim &D, Stmt *S, llvm::function_ref<void(Expr *, bool)> Visit) {
+  const llvm::SmallPtrSet<VarDecl *, 4> Bounds = boundsOf(D);
+  forEachAssigned(S, [&](Expr *E) {
+    VarDecl *V = asVariable(E);
+    if (V && (V == D.Variable || Bounds.contains(V)))
+      Visit(E, V != D.Variable);
+  });
 }
 } // namespace xacc

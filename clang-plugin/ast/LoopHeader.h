@@ -28,6 +28,11 @@ bool readHeader(clang::ForStmt *For, LoopDim &D);
 /// computed from its variable, which usesOwnVariable returns.
 bool analyseHeader(clang::ForStmt *For, LoopDim &D);
 clang::Expr *usesOwnVariable(const LoopDim &D);
+/// Calls Visit with what each assignment, increment and decrement in S changes.
+void forEachAssigned(clang::Stmt *S, llvm::function_ref<void(clang::Expr *)> Visit);
+/// Calls Visit with what S changes of the loop's variable, or of those of its end and its step.
+void forEachChange(const LoopDim &D, clang::Stmt *S,
+                   llvm::function_ref<void(clang::Expr *, bool OfBound)> Visit);
 /// The variable that the first part of a header sets; null if there is none.
 clang::VarDecl *controlVariable(clang::ForStmt *For);
 } // namespace xacc

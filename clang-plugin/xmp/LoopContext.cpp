@@ -44,7 +44,9 @@ Expr *XmpLoop::stepOf(const For &L) {
     return B.longLit(*Known, At);
   if (!L.D.Step)
     return B.longLit(L.D.Down ? -1 : 1, At);
-  QualType Added = B.C.getIntTypeForBitwidth(B.C.getIntWidth(L.D.Variable->getType()), true);
+  QualType T = L.D.Variable->getType(), Added = B.C.LongTy;
+  if (!T->isBooleanType())
+    Added = B.C.getIntTypeForBitwidth(B.C.getIntWidth(T), true);
   Expr *Written = B.load(L.Written, At);
   Written = L.D.Down ? B.paren(B.bin(BO_Sub, B.longLit(0, At), Written)) : Written;
   return B.cast(B.cast(Written, Added), B.C.LongTy);

@@ -161,10 +161,27 @@ bool XmpLoopNest::findLoops() {
   }
   rejectJumps();
   for (For &L : Loops) {
+    rejectChanges(L);
     L.InFront = standsInFront(L);
     L.How = formOf(L);
   }
   return true;
+}
+
+/// Ranges are computed once, in front of the loop. What gives a counted loop's variable its value
+/// is none of the user's.
+void XmpLoopNest::rejectChanges(const For &L) {
+  LoopDim D = L.D;
+  D.Variable = counted(L) ? counted(L) : D.Variable;
+  auto *Set = dyn_cast_or_null<BinaryOperator>(L.Set);
+  for (Stmt *S :
+       {L.executed()->getBody(), static_cast<Stmt *>(D.Upper), static_cast<Stmt *>(D.Step)})
+    forEachChange(D, S, [&](Expr *E, bool OfBound) {
+      if (OfBound)
+        In.warn(E->getBeginLoc(), diag::warn_bound_changed, asVariable(E)->getName());
+      else if (!Set || E != Set->getLHS()->IgnoreParens())
+        In.report(E->getBeginLoc(), diag::err_variable_changed, D.Variable->getName());
+    });
 }
 
 /// The other nodes would go on.

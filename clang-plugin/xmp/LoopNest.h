@@ -19,6 +19,7 @@ private:
   void bind(clang::OpenACCConstructStmt *A, clang::Stmt *Loop);
   bool readLoop(For &L);
   void rejectJumps();
+  void rejectChanges(const For &L);
   bool standsInFront(const For &L);
   XmpLoop::Form formOf(const For &L);
 

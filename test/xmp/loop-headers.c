@@ -112,6 +112,18 @@ static void narrow(void) {
   for (bool i = 0; i < 1; i++)
     hits[i]++;
   check(__LINE__, 0, 1, 1);
+  bool truth;
+  int two = 2;
+#pragma xmp loop on c[truth]
+  for (truth = 0; truth != 1; truth = truth + two)
+    hits[truth]++;
+  CHECK_EQ(truth, 1);
+  check(__LINE__, 0, 1, 1);
+#pragma xmp loop on c[truth]
+  for (truth = 1; truth > 0; truth = truth - 1)
+    hits[truth]++;
+  CHECK_EQ(truth, 0);
+  check(__LINE__, 1, 2, 1);
 }
 
 static void sums(int n) {

@@ -42,18 +42,6 @@ private:
 };
 } // namespace
 
-/// Calls Visit with what each assignment, increment and decrement in S changes.
-static void forEachChanged(Stmt *S, llvm::function_ref<void(Expr *)> Visit) {
-  if (!S)
-    return;
-  if (auto *Assign = dyn_cast<BinaryOperator>(S); Assign && Assign->isAssignmentOp())
-    Visit(Assign->getLHS()->IgnoreParens());
-  if (auto *Unary = dyn_cast<UnaryOperator>(S); Unary && Unary->isIncrementDecrementOp())
-    Visit(Unary->getSubExpr()->IgnoreParens());
-  for (Stmt *Child : S->children())
-    forEachChanged(Child, Visit);
-}
-
 static bool isExecutable(const OpenACCConstructStmt *A) {
   return isa<OpenACCEnterDataConstruct, OpenACCExitDataConstruct, OpenACCWaitConstruct,
              OpenACCInitConstruct, OpenACCShutdownConstruct, OpenACCSetConstruct>(A);
@@ -100,22 +88,10 @@ void RuleCheck::checkCache(OpenACCCacheConstruct *A, const Around &In) {
     return;
   for (Expr *Item : A->getVarList())
     if (VarDecl *V = variableOf(Item))
-      forEachChanged(In.Loop, [&](Expr *E) {
+      forEachAssigned(In.Loop, [&](Expr *E) {
         if (isPartOf(E, V))
           Report(E->getBeginLoc(), diag::err_cache_written) << V->getName();
       });
-}
-
-/// The variables of the end and the step of a loop.
-static llvm::SmallPtrSet<VarDecl *, 4> boundsOf(const LoopDim &D) {
-  llvm::SmallPtrSet<VarDecl *, 4> Variables;
-  for (Expr *E : {D.Upper, D.Step})
-    if (E)
-      forEachRef(E, [&](DeclRefExpr *R) {
-        if (auto *V = dyn_cast<VarDecl>(R->getDecl()); V && V != D.Variable)
-          Variables.insert(V);
-      });
-  return Variables;
 }
 
 /// The variable of a loop that is shared out changes in its header only; in no loop do the bounds
@@ -129,12 +105,9 @@ void RuleCheck::checkVariables(OpenACCConstructStmt *A, Stmt *Loop) {
     if (Expr *Own = usesOwnVariable(D))
       Report(Own->getBeginLoc(), diag::err_own_variable) << D.Variable->getName();
     else if (isSharedOut(A))
-      forEachChanged(For->getBody(), [&, Bounds = boundsOf(D)](Expr *E) {
-        VarDecl *V = asVariable(E);
-        if (V && V == D.Variable)
-          Report(E->getBeginLoc(), diag::err_variable_changed) << V->getName();
-        else if (V && Bounds.contains(V))
-          Report(E->getBeginLoc(), diag::warn_bound_changed) << V->getName();
+      forEachChange(D, For->getBody(), [&](Expr *E, bool OfBound) {
+        Report(E->getBeginLoc(), OfBound ? diag::warn_bound_changed : diag::err_variable_changed)
+            << asVariable(E)->getName();
       });
   }
 }
