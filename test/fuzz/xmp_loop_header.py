@@ -124,6 +124,8 @@ class Loop:
         if not least <= behind <= greatest:
             return False
         start = self.function.constant(self.first, self.unsigned(), plain, least)
+        if self.function.rounds and self.step == 1 and (self.last - self.first) * (-1 if self.down else 1) > 0:
+            start = "%s %s round" % (start, "-" if self.down else "+")  # of the loop around the nest
         end = self.function.constant(value, self.unsigned(), plain, least)
         var = self.rng.choice((self.var, self.var, "(%s)" % self.var))
         condition = self.condition(var, op, end)

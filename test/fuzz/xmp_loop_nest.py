@@ -46,6 +46,7 @@ class Nest:
         if rng.random() < 0.2 and not self.collapse:
             self.extra = count if parallel or rng.random() < 0.5 else rng.randrange(count + 1)
         self.braces, self.skips, self.jumps = rng.random() < 0.5, rng.random() < 0.2, rng.random() < 0.15
+        self.function.rounds = rng.random() < 0.15
         # C evaluates headers of inner loops again and again: functions may not be called there.
         self.function.simple = self.between or 0 < self.extra < count
 
@@ -55,8 +56,8 @@ class Nest:
             if not loop.make_header(f.parallel and rng.random() < 0.5):
                 return False
         self.depends = len(self.loops) > 1 and not self.collapse and f.kind != "acc" and rng.random() < 0.3
-        if self.depends:
-            self.loops[1].depend_on(self.loops[0])
+        for depth in range(1, len(self.loops)) if self.depends else ():
+            self.loops[depth].depend_on(rng.choice(self.loops[:depth]))
         return True
 
     def may_locate(self):
@@ -167,8 +168,13 @@ class Nest:
         if not self.fixed:
             self.reductions.choose([loop.index() for loop in self.loops], self.flat, self.may_locate())
         self.declare()
-        self.pragmas()
-        self.function.emit(*self.statement(True))
-        self.function.emit(*self.statement(False))
+        for main in (True, False):
+            if self.function.rounds:
+                self.function.emit("for (int round = 0; round < 2; round++) {")
+            if main:
+                self.pragmas()
+            self.function.emit(*self.statement(main))
+            if self.function.rounds:
+                self.function.emit("}")
         self.checks()
         return True

@@ -26,11 +26,11 @@ OPENMP = "__attribute__((weak)) void __kmpc_dispatch_deinit(void *where, int thr
 
 class Function:
     """One test function: a template, an array, what iterations are counted in, and nests. array, model: what the nest and its twin
-    store; hits, wanted: how often they come to an element."""
+    store; hits, wanted: how often they come to an element; rounds: a loop around the next nest."""
 
     def __init__(self, rng, number, kind):
         self.rng, self.number, self.kind, self.count = rng, number, kind, 0
-        self.parallel, self.simple, self.text = kind in ("acc", "omp"), False, []
+        self.parallel, self.simple, self.rounds, self.text = kind in ("acc", "omp"), False, False, []
 
     def emit(self, *lines):
         self.text += lines
