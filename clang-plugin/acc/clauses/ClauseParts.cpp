@@ -1,32 +1,33 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Clauses behind device_type and data clauses of the same item, each made one record (Clauses.h).
 #include "acc/clauses/Clauses.h"
+#include "openacc.h"
 #include "llvm/ADT/StringSwitch.h"
 
 using namespace clang;
 
 namespace xacc {
-static constexpr int NvidiaType = 5; // acc_device_nvidia
+/// The number in openacc.h, or 0, which no device has.
+static int deviceType(StringRef Word) {
+  Word.consume_front_insensitive("acc_device_");
+  return llvm::StringSwitch<int>(Word)
+#define XACC_DEVICE_TYPE(Type, Text) .CaseLower(Text, acc_device_##Type)
+#include "xacc/device_types.def"
+      .Default(0);
+}
 
 int64_t deviceTypes(const OpenACCDeviceTypeClause *C) {
   if (C->hasAsterisk())
     return XACC_DEVICE_TYPE_ANY;
   int64_t Types = 0;
-  for (const DeviceTypeArgument &A : C->getArchitectures()) {
-    int Type = llvm::StringSwitch<int>(A.getIdentifierInfo()->getName())
-                   .CaseLower("default", 1)
-                   .CasesLower({"host", "multicore"}, 2)
-                   .CasesLower({"nvidia", "acc_device_nvidia"}, NvidiaType)
-                   .CaseLower("radeon", 8)
-                   .Default(0);
-    Types |= int64_t(1) << Type;
-  }
+  for (const DeviceTypeArgument &A : C->getArchitectures())
+    Types |= int64_t(1) << deviceType(A.getIdentifierInfo()->getName());
   return Types;
 }
 
 void mergeLoop(Clauses &Out, const Clauses &T) {
   Out.Requests |= T.Requests & (XACC_REQ_SEQ | XACC_REQ_AUTO);
-  if (!(*T.DeviceTypes & (XACC_DEVICE_TYPE_ANY | int64_t(1) << NvidiaType)))
+  if (!(*T.DeviceTypes & (XACC_DEVICE_TYPE_ANY | int64_t(1) << acc_device_nvidia)))
     return;
   Out.Requests |= T.Requests;
   Out.GangNum = T.GangNum ? T.GangNum : Out.GangNum;

@@ -79,9 +79,8 @@ static const struct {
     const char *word;
     int type;
 } type_words[] = {
-    {"HOST", acc_device_host},         {"NVIDIA", acc_device_nvidia},
-    {"RADEON", acc_device_radeon},     {"DEFAULT", acc_device_default},
-    {"NOT_HOST", acc_device_not_host},
+#define XACC_DEVICE_TYPE(type, word) {word, acc_device_##type},
+#include "xacc/device_types.def"
 };
 
 static xacc_status_t parse_type(const char *text, int *type_p) {
