@@ -19,7 +19,22 @@ unsigned lanesOf(unsigned Axis) {
   return Lanes;
 }
 
-DistributedLoops::DistributedLoops(Function &F) : DT(F), LI(DT) {
+static bool isCurrent(Function &F, const DominatorTree &DT, const LoopInfo &LI) {
+  DominatorTree Dominators(F);
+  LoopInfo Loops(Dominators);
+  auto HeaderOf = [](const LoopInfo &Of, const BasicBlock &B) {
+    const llvm::Loop *L = Of.getLoopFor(&B);
+    return L ? L->getHeader() : nullptr;
+  };
+  return !DT.compare(Dominators) && all_of(F, [&](const BasicBlock &B) {
+    return HeaderOf(LI, B) == HeaderOf(Loops, B) && LI.getLoopDepth(&B) == Loops.getLoopDepth(&B);
+  });
+}
+
+DistributedLoops::DistributedLoops(Function &F, FunctionAnalysisManager &FAM)
+    : DT(FAM.getResult<DominatorTreeAnalysis>(F)), LI(FAM.getResult<LoopAnalysis>(F)) {
+  if (VerifyDomInfo && !isCurrent(F, DT, LI))
+    reportFatalInternalError("xacc: what is known of '" + F.getName() + "' is out of date");
   for (CallInst *C : markersOf(F)) {
     if (!isNext(markerOf(C)))
       continue;

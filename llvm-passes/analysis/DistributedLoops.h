@@ -7,6 +7,7 @@
 #include "xacc/abi.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/Dominators.h"
+#include "llvm/IR/PassManager.h"
 
 namespace xacc {
 
@@ -21,7 +22,9 @@ enum class Team { Gang, Worker };
 
 class DistributedLoops {
 public:
-  explicit DistributedLoops(llvm::Function &F);
+  /// Who has changed the function since it was asked for last has told the manager. With LLVM's
+  /// -verify-dom-info its answers are computed once more, and compared.
+  DistributedLoops(llvm::Function &F, llvm::FunctionAnalysisManager &FAM);
 
   struct Row {
     llvm::Loop *L;
@@ -45,8 +48,8 @@ public:
   /// True if some iteration of L is not executed by every gang.
   bool isGangLoop(const llvm::Loop *L) const;
 
-  llvm::DominatorTree DT;
-  llvm::LoopInfo LI;
+  llvm::DominatorTree &DT;
+  llvm::LoopInfo &LI;
 
 private:
   const llvm::BasicBlock *leaveDeadEnd(const llvm::BasicBlock *B) const;

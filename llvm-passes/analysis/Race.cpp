@@ -25,8 +25,8 @@ static void checkCarried(const Kernel &K, const DistributedLoops &N, const Distr
   }
 }
 
-void checkRaces(const Kernel &K, Diagnostics &D) {
-  DistributedLoops N(*K.F);
+void checkRaces(const Kernel &K, FunctionAnalysisManager &FAM, Diagnostics &D) {
+  DistributedLoops N(*K.F, FAM);
   for (const DistributedLoops::Row &R : N.distributed())
     checkCarried(K, N, R, D);
 }

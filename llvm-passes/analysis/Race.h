@@ -4,12 +4,13 @@
 
 #include "ir/Diagnostics.h"
 #include "ir/Kernel.h"
+#include "llvm/IR/PassManager.h"
 
 #define XACC_PASSES_ANALYSIS_RACE_H
 
 namespace xacc {
 
-void checkRaces(const Kernel &K, Diagnostics &D);
+void checkRaces(const Kernel &K, llvm::FunctionAnalysisManager &FAM, Diagnostics &D);
 
 } // namespace xacc
 

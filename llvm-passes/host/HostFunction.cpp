@@ -31,13 +31,13 @@ namespace {
 class HostBody {
 public:
   HostBody(Kernel &K);
-  Function *run();
+  Function *run(FunctionAnalysisManager &FAM);
 
 private:
   Value *position(unsigned Field, unsigned Axis);
   Value *gangNumber(IRBuilderBase &B);
   Value *chunk(IRBuilder<> &B, const IndexCall &I, bool End);
-  void annotateLoops();
+  void annotateLoops(FunctionAnalysisManager &FAM);
   void lowerIndex(CallInst &C);
   void lowerReduce(const ReduceCall &R);
   Function *makeWrapper();
@@ -104,8 +104,8 @@ Value *HostBody::chunk(IRBuilder<> &B, const IndexCall &I, bool End) {
 
 /// Iterations of the innermost distributed loops are independent: say so to
 /// the vectoriser.
-void HostBody::annotateLoops() {
-  DistributedLoops N(*F);
+void HostBody::annotateLoops(FunctionAnalysisManager &FAM) {
+  DistributedLoops N(*F, FAM);
   for (const DistributedLoops::Row &R : N.distributed()) {
     if (any_of(N.distributed(), [&](const DistributedLoops::Row &Inner) {
           return Inner.L != R.L && R.L->contains(Inner.L);
@@ -231,9 +231,10 @@ Function *HostBody::makeWrapper() {
   return W;
 }
 
-Function *HostBody::run() {
+Function *HostBody::run(FunctionAnalysisManager &FAM) {
   foldOnDevice(*F, {acc_device_host, acc_device_none});
-  annotateLoops();
+  annotateLoops(FAM);
+  FAM.invalidate(*F, PreservedAnalyses::none());
   for (CallInst *C : markersOf(*F))
     if (isIndexMarker(markerOf(C)))
       lowerIndex(*C);
@@ -256,7 +257,7 @@ Function *HostBody::run() {
   return makeWrapper();
 }
 
-void makeHostFunction(Kernel &K) { K.HostFn = HostBody(K).run(); }
+void makeHostFunction(Kernel &K, FunctionAnalysisManager &FAM) { K.HostFn = HostBody(K).run(FAM); }
 
 void inlineHostBody(const Kernel &K) {
   for (Instruction &I : instructions(*K.HostFn))

@@ -3,12 +3,13 @@
 #ifndef XACC_PASSES_HOST_HOST_FUNCTION_H
 
 #include "ir/Kernel.h"
+#include "llvm/IR/PassManager.h"
 
 #define XACC_PASSES_HOST_HOST_FUNCTION_H
 
 namespace xacc {
 
-void makeHostFunction(Kernel &K);
+void makeHostFunction(Kernel &K, llvm::FunctionAnalysisManager &FAM);
 /// Has the body put into its wrapper before it is simplified, not simplified in both.
 void inlineHostBody(const Kernel &K);
 

@@ -114,7 +114,7 @@ static bool isAcross(Instruction &I, ScalarEvolution &SE, Strides &X, Strides &Y
 /// An inner loop would go through memory once more, in an order of its own:
 /// products of matrices are slower with blocks.
 static bool hasAccessAcross(Kernel &K, FunctionAnalysisManager &FAM) {
-  DistributedLoops N(*K.F);
+  DistributedLoops N(*K.F, FAM);
   const DistributedLoops::Row *X = loopOver(N, 0), *Y = loopOver(N, 1);
   if (!X || !Y || !Y->L->contains(X->L) || !X->L->getSubLoops().empty())
     return false;

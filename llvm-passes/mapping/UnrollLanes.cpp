@@ -168,10 +168,10 @@ void Unroller::run() {
   close();
 }
 
-void unrollLanes(Kernel &K) {
+void unrollLanes(Kernel &K, FunctionAnalysisManager &FAM) {
   if (!K.has(XACC_KERNEL_LANES))
     return;
-  DistributedLoops N(*K.F);
+  DistributedLoops N(*K.F, FAM);
   for (const DistributedLoops::Row &R : N.distributed())
     if (Unroller U(R); U.isPossible())
       U.run();

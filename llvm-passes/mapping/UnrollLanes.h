@@ -3,12 +3,13 @@
 #ifndef XACC_PASSES_MAPPING_UNROLL_LANES_H
 
 #include "ir/Kernel.h"
+#include "llvm/IR/PassManager.h"
 
 #define XACC_PASSES_MAPPING_UNROLL_LANES_H
 
 namespace xacc {
 
-void unrollLanes(Kernel &K);
+void unrollLanes(Kernel &K, llvm::FunctionAnalysisManager &FAM);
 
 } // namespace xacc
 

@@ -180,11 +180,13 @@ void AtomicPrivatisation::run() {
   K.Flags |= XACC_KERNEL_GANG_RED; // few gangs, each with many updates
 }
 
-void privatiseAtomicUpdates(Kernel &K) {
+void privatiseAtomicUpdates(Kernel &K, FunctionAnalysisManager &FAM) {
   for (unsigned I = 0; I < K.Params.size(); I++) {
-    DistributedLoops N(*K.F);
-    if (AtomicPrivatisation T(K, N, K.Params[I], *K.F->getArg(I)); T.isPossible())
+    DistributedLoops N(*K.F, FAM);
+    if (AtomicPrivatisation T(K, N, K.Params[I], *K.F->getArg(I)); T.isPossible()) {
       T.run();
+      FAM.invalidate(*K.F, PreservedAnalyses::none());
+    }
   }
 }
 

@@ -3,12 +3,13 @@
 #ifndef XACC_PASSES_MEMORY_ATOMIC_PRIVATISATION_H
 
 #include "ir/Kernel.h"
+#include "llvm/IR/PassManager.h"
 
 #define XACC_PASSES_MEMORY_ATOMIC_PRIVATISATION_H
 
 namespace xacc {
 
-void privatiseAtomicUpdates(Kernel &K);
+void privatiseAtomicUpdates(Kernel &K, llvm::FunctionAnalysisManager &FAM);
 
 } // namespace xacc
 

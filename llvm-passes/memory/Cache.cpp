@@ -63,7 +63,7 @@ private:
 class Cacher {
 public:
   Cacher(Kernel &K, CallInst &Marker, FunctionAnalysisManager &FAM)
-      : K(K), FAM(FAM), S(Marker), N(*K.F) {}
+      : K(K), FAM(FAM), S(Marker), N(*K.F, FAM) {}
   /// Why not, or null.
   const char *run();
 
@@ -166,7 +166,6 @@ bool Cacher::isUnwritten(Value *Object) const {
 /// What the section's loads read is surely inside.
 SmallVector<LoadInst *> Cacher::loads() {
   SmallVector<LoadInst *> Found;
-  FAM.invalidate(*K.F, PreservedAnalyses::none());
   Ranges Ranges(*K.F, FAM);
   Value *Object = getUnderlyingObject(S.first(), 0);
   for (Instruction &I : instructions(*K.F)) {
@@ -252,6 +251,7 @@ void cacheSections(Kernel &K, FunctionAnalysisManager &FAM, Diagnostics &D) {
   for (CallInst *C : Markers) {
     std::string Name = stringOf(C->getArgOperand(5)).str();
     unsigned Id = constantOf(*C, 0);
+    FAM.invalidate(*K.F, PreservedAnalyses::none()); // where the last one was cached
     if (const char *Why = Cacher(K, *C, FAM).run())
       D.remark(Severity::Missed, Id,
                "Cache directive ignored: the device's own caches serve '" + Twine(Name) +

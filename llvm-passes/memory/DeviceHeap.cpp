@@ -17,9 +17,8 @@ namespace xacc {
 
 /// Where the scope of an array ends: what restores the stack to before it, or
 /// the end of the kernel.
-static SmallVector<Instruction *> endsOf(AllocaInst &A) {
+static SmallVector<Instruction *> endsOf(AllocaInst &A, const DominatorTree &DT) {
   Function &F = *A.getFunction();
-  DominatorTree DT(F);
   IntrinsicInst *Save = nullptr;
   for (Instruction &I : instructions(F))
     if (auto *II = dyn_cast<IntrinsicInst>(&I))
@@ -37,10 +36,11 @@ static SmallVector<Instruction *> endsOf(AllocaInst &A) {
   return Ends;
 }
 
-void moveToHeap(AllocaInst &A) {
+void moveToHeap(AllocaInst &A, FunctionAnalysisManager &FAM) {
   Module &M = *A.getModule();
   Type *Ptr = A.getType();
-  SmallVector<Instruction *> Ends = endsOf(A);
+  SmallVector<Instruction *> Ends =
+      endsOf(A, FAM.getResult<DominatorTreeAnalysis>(*A.getFunction()));
   IRBuilder<> Entry(&*A.getFunction()->getEntryBlock().getFirstInsertionPt());
   AllocaInst *Held = Entry.CreateAlloca(Ptr); // the end may come before A
   auto *Null = ConstantPointerNull::get(PointerType::get(M.getContext(), 0));
@@ -54,6 +54,7 @@ void moveToHeap(AllocaInst &A) {
   Value *Failed = B.CreateAnd(B.CreateIsNull(P), B.CreateIsNotNull(Bytes));
   Instruction *Trap = SplitBlockAndInsertIfThen(Failed, A.getIterator(), /*Unreachable=*/true);
   IRBuilder<>(Trap).CreateIntrinsic(Intrinsic::trap, {});
+  FAM.invalidate(*A.getFunction(), PreservedAnalyses::none());
   dropPrivate(A);
   A.replaceAllUsesWith(P);
   A.eraseFromParent();

@@ -4,11 +4,12 @@
 #define XACC_PASSES_MEMORY_DEVICE_HEAP_H
 
 #include "llvm/IR/Instructions.h"
+#include "llvm/IR/PassManager.h"
 
 namespace xacc {
 
 /// Puts an array of variable size into the device's heap, once for each team.
-void moveToHeap(llvm::AllocaInst &A);
+void moveToHeap(llvm::AllocaInst &A, llvm::FunctionAnalysisManager &FAM);
 
 } // namespace xacc
 

@@ -202,8 +202,8 @@ static AllocaInst *arrayOf(const ReduceCall &R, bool Variable) {
   return Known ? A : nullptr;
 }
 
-static bool privatiseOne(Kernel &K, bool Variable) {
-  DistributedLoops N(*K.F);
+static bool privatiseOne(Kernel &K, FunctionAnalysisManager &FAM, bool Variable) {
+  DistributedLoops N(*K.F, FAM);
   for (Instruction &I : instructions(*K.F)) {
     ReduceCall R = reduceCallOf(&I);
     AllocaInst *A = arrayOf(R, Variable);
@@ -211,6 +211,7 @@ static bool privatiseOne(Kernel &K, bool Variable) {
       continue;
     if (Histogram Array(K, N, R, *A); Array.isPossible()) {
       Array.run();
+      FAM.invalidate(*K.F, PreservedAnalyses::none());
       return true;
     }
   }
@@ -224,7 +225,7 @@ static void privatise(Kernel &K, FunctionAnalysisManager &FAM, bool Variable) {
     return;
   FAM.invalidate(*K.F, PreservedAnalyses::none());
   EarlyCSEPass(/*UseMemorySSA=*/true).run(*K.F, FAM); // a[e] = a[e] op x: one address
-  while (privatiseOne(K, Variable))
+  while (privatiseOne(K, FAM, Variable))
     ;
 }
 
@@ -237,7 +238,7 @@ void privatiseHistograms(Kernel &K, FunctionAnalysisManager &FAM) {
   if (!K.has(XACC_KERNEL_LANES))
     return;
   privatise(K, FAM, /*Variable=*/false);
-  privatiseAtomicUpdates(K);
+  privatiseAtomicUpdates(K, FAM);
 }
 
 } // namespace xacc

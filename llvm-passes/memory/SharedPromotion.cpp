@@ -27,7 +27,7 @@ namespace xacc {
 namespace {
 class SharedPromotion {
 public:
-  explicit SharedPromotion(Kernel &K) : K(K) {}
+  SharedPromotion(Kernel &K, FunctionAnalysisManager &FAM) : K(K), FAM(FAM) {}
   void run();
 
 private:
@@ -39,6 +39,7 @@ private:
   uint64_t bytesOf(const std::pair<AllocaInst *, Team> &Array) const;
   void shareArray(AllocaInst &A, Team T);
   Kernel &K;
+  FunctionAnalysisManager &FAM;
 };
 } // namespace
 
@@ -102,7 +103,7 @@ void SharedPromotion::shareScalar(DistributedLoops &N, const DistributedLoops::R
 }
 
 bool SharedPromotion::shareOneScalar() {
-  DistributedLoops N(*K.F);
+  DistributedLoops N(*K.F, FAM);
   for (const DistributedLoops::Row &R : N.distributed()) {
     BasicBlock *Header = R.L->getHeader();
     bool OfGang = N.laneLoop(Header) == &R;
@@ -113,6 +114,7 @@ bool SharedPromotion::shareOneScalar() {
       if (Chain.empty())
         continue; // Race has reported it
       shareScalar(N, R, *P, Chain, OfGang ? Team::Gang : Team::Worker);
+      FAM.invalidate(*K.F, PreservedAnalyses::none());
       return true;
     }
   }
@@ -175,7 +177,7 @@ uint64_t SharedPromotion::bytesOf(const std::pair<AllocaInst *, Team> &Array) co
 void SharedPromotion::run() {
   while (shareOneScalar())
     ;
-  DistributedLoops N(*K.F);
+  DistributedLoops N(*K.F, FAM);
   SmallVector<std::pair<AllocaInst *, Team>> Arrays;
   SmallVector<AllocaInst *> Variable;
   for (Instruction &I : instructions(*K.F)) {
@@ -195,7 +197,7 @@ void SharedPromotion::run() {
     else if (T)
       Variable.push_back(A);
   }
-  for_each(Variable, [](AllocaInst *A) { moveToHeap(*A); });
+  for_each(Variable, [&](AllocaInst *A) { moveToHeap(*A, FAM); });
   sort(Arrays, [&](auto &X, auto &Y) { return bytesOf(X) < bytesOf(Y); });
   for (auto &[A, T] : Arrays)
     if (launchMemoryOf(*A) >= 0 && K.SharedBytes + bytesOf({A, T}) > MaxSharedBytes)
@@ -226,12 +228,12 @@ static void checkStack(const Kernel &K, Diagnostics &D) {
   }
 }
 
-void shareVariables(Kernel &K, Diagnostics &D) {
+void shareVariables(Kernel &K, FunctionAnalysisManager &FAM, Diagnostics &D) {
   moveDynamicToLaunchMemory(K);
   moveLargeToLaunchMemory(K);
   checkStack(K, D);
   if (K.has(XACC_KERNEL_LANES)) {
-    SharedPromotion(K).run();
+    SharedPromotion(K, FAM).run();
     checkSharedSize(K, D);
   }
   dropUnusedLaunchMemory(K);

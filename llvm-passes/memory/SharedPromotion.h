@@ -4,12 +4,13 @@
 
 #include "ir/Diagnostics.h"
 #include "ir/Kernel.h"
+#include "llvm/IR/PassManager.h"
 
 #define XACC_PASSES_MEMORY_SHARED_PROMOTION_H
 
 namespace xacc {
 
-void shareVariables(Kernel &K, Diagnostics &D);
+void shareVariables(Kernel &K, llvm::FunctionAnalysisManager &FAM, Diagnostics &D);
 
 } // namespace xacc
 

@@ -85,18 +85,18 @@ void SingleLaneGuard::apply(const BarrierPlacement &O) {
 }
 
 /// A barrier in front of a loop needs a place there.
-static void givePreheaders(Kernel &K) {
-  DistributedLoops N(*K.F);
+static void givePreheaders(Kernel &K, FunctionAnalysisManager &FAM) {
+  DistributedLoops N(*K.F, FAM);
   for (const DistributedLoops::Row &R : N.distributed())
     if (!R.L->getLoopPreheader())
       InsertPreheaderForLoop(R.L, &N.DT, &N.LI, nullptr, false);
 }
 
-void guardEffects(Kernel &K) {
+void guardEffects(Kernel &K, FunctionAnalysisManager &FAM) {
   if (!K.has(XACC_KERNEL_LANES))
     return;
-  givePreheaders(K);
-  DistributedLoops N(*K.F);
+  givePreheaders(K, FAM); // keeps what is known
+  DistributedLoops N(*K.F, FAM);
   BarrierPlacement Gang = placeBarriers(K, N, Team::Gang),
                    Worker = placeBarriers(K, N, Team::Worker);
   if (Gang.empty() && Worker.empty())

@@ -3,12 +3,13 @@
 #ifndef XACC_PASSES_MEMORY_SINGLE_LANE_H
 
 #include "ir/Kernel.h"
+#include "llvm/IR/PassManager.h"
 
 #define XACC_PASSES_MEMORY_SINGLE_LANE_H
 
 namespace xacc {
 
-void guardEffects(Kernel &K);
+void guardEffects(Kernel &K, llvm::FunctionAnalysisManager &FAM);
 
 } // namespace xacc
 

@@ -123,8 +123,8 @@ static bool isOfBody(const AllocaInst &A, unsigned Construct, const Kernel &K,
 /// filling it with nothing, because SROA would hand bytes that nobody writes
 /// (padding of structs, members that are set under a condition) on from
 /// iteration to iteration, which looks like a dependence.
-static void clearTemporaries(const Kernel &K, const Privates &P) {
-  DistributedLoops N(*K.F);
+static void clearTemporaries(const Kernel &K, FunctionAnalysisManager &FAM, const Privates &P) {
+  DistributedLoops N(*K.F, FAM);
   for (Instruction &I : K.F->getEntryBlock()) {
     auto *A = dyn_cast<AllocaInst>(&I);
     if (!A || !A->isStaticAlloca())
@@ -172,8 +172,8 @@ static bool findOwnUpdates(AllocaInst &A, const DistributedLoops &N,
 
 /// What is an iteration's own needs no atomic update, which would keep it in
 /// memory that lanes share. True if there was one.
-static bool lowerOwnAtomics(const Kernel &K) {
-  DistributedLoops N(*K.F);
+static bool lowerOwnAtomics(const Kernel &K, FunctionAnalysisManager &FAM) {
+  DistributedLoops N(*K.F, FAM);
   bool Found = false;
   for (Instruction &I : K.F->getEntryBlock()) {
     SmallVector<Instruction *> Updates;
@@ -201,7 +201,7 @@ void inlineAndPromote(Kernel &K, FunctionAnalysisManager &FAM) {
   inlineCallees(*K.F);
   lowerInvokes(*K.F);
   mapNativeMath(*K.F);
-  clearTemporaries(K, Variables);
+  clearTemporaries(K, FAM, Variables);
   FunctionPassManager FPM;
   FPM.addPass(SROAPass(SROAOptions::PreserveCFG));
   FPM.addPass(ADCEPass());
@@ -209,7 +209,7 @@ void inlineAndPromote(Kernel &K, FunctionAnalysisManager &FAM) {
     FAM.invalidate(*K.F, PreservedAnalyses::none());
     FPM.run(*K.F, FAM);
     removeFills(*K.F);
-  } while (lowerOwnAtomics(K));
+  } while (lowerOwnAtomics(K, FAM));
   Variables.mark();
   FAM.invalidate(*K.F, PreservedAnalyses::none());
 }

@@ -11,6 +11,7 @@
 #include "pipeline/DeviceJob.h"
 #include "pipeline/Passes.h"
 #include "llvm/ADT/StringSet.h"
+#include "llvm/IR/Dominators.h"
 #include "llvm/IR/Module.h"
 
 using namespace llvm;
@@ -69,8 +70,10 @@ static bool addPass(ModulePassManager &MPM, StringRef Name, const Options &O,
 }
 
 void addXaccPasses(ModulePassManager &MPM, const Options &O, std::shared_ptr<DeviceJob> Job) {
-  if (O.Verify)
+  if (O.Verify) {
+    VerifyDomInfo = true; // what steps know of a function, too
     MPM.addPass(VerifyPass());
+  }
 #define XACC_MODULE_PASS(NAME, CLASS, STEP)                                                        \
   if (addPass<CLASS>(MPM, NAME, O, Job))                                                           \
     return;

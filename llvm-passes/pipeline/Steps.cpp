@@ -176,13 +176,13 @@ void promoteStep(Kernel &K, StepContext &S) { inlineAndPromote(K, S.FAM); }
 
 void checkKernelsStep(const Kernel &K, StepContext &S) {
   checkIndirectCalls(K, S.O.Targets, S.D);
-  checkRaces(K, S.D);
+  checkRaces(K, S.FAM, S.D);
   checkParallelIds(*K.F, K.Elsewhere, K.Id, S.D);
 }
 
 //===-- Steps: the host, and other files ------------------------------------===//
 
-void makeHostStep(Kernel &K, StepContext &) { makeHostFunction(K); }
+void makeHostStep(Kernel &K, StepContext &S) { makeHostFunction(K, S.FAM); }
 
 /// By name: later steps replace the functions.
 void linkNamesStep(StepContext &S) {
@@ -215,11 +215,11 @@ void bindCallsStep(Kernel &K, StepContext &) {
 }
 
 void poolBinsStep(Kernel &K, StepContext &S) { moveHistogramsToLaunchMemory(K, S.FAM); }
-void shareStep(Kernel &K, StepContext &S) { shareVariables(K, S.D); }
+void shareStep(Kernel &K, StepContext &S) { shareVariables(K, S.FAM, S.D); }
 void shareBinsStep(Kernel &K, StepContext &S) { privatiseHistograms(K, S.FAM); }
 void cacheStep(Kernel &K, StepContext &S) { cacheSections(K, S.FAM, S.D); }
-void guardStep(Kernel &K, StepContext &) { guardEffects(K); }
-void unrollStep(Kernel &K, StepContext &) { unrollLanes(K); }
+void guardStep(Kernel &K, StepContext &S) { guardEffects(K, S.FAM); }
+void unrollStep(Kernel &K, StepContext &S) { unrollLanes(K, S.FAM); }
 
 void lowerIndicesStep(Kernel &K, StepContext &S) {
   lowerIndices(K, S.FAM);
