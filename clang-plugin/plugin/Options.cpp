@@ -42,12 +42,22 @@ const GpuTarget *targetOfArch(StringRef Name) {
   return nullptr;
 }
 
+/// "sm_NN, gfxNNN"
+std::string archNames() {
+  return join(map_range(GpuTargets,
+                        [](const GpuTarget &T) {
+                          return std::string(T.Prefix) + (T.Base == 16 ? "NNN" : "NN");
+                        }),
+              ", ");
+}
+
 std::string parseArchs(StringRef List, std::vector<std::string> &Archs) {
   SmallVector<StringRef, 4> Names;
   List.split(Names, ',', -1, false);
   for (StringRef Name : Names) {
     if (Name != "native" && !targetOfArch(Name))
-      return ("unknown architecture '" + Name + "'; architectures are sm_NN, gfxNNN and native")
+      return ("unknown architecture '" + Name + "'; architectures are " + archNames() +
+              " and native")
           .str();
     Archs.push_back(Name.str());
   }
