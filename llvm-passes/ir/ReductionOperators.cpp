@@ -20,11 +20,11 @@ struct TypeRow {
 };
 } // namespace
 
-static const OpRow Ops[] = {
+static constexpr OpRow Ops[] = {
 #define XACC_RED_OP(id, spelling, classes, ...) {#id, spelling},
 #include "xacc/reductions.def"
 };
-static const TypeRow Types[] = {
+static constexpr TypeRow Types[] = {
 #define XACC_RED_TYPE(id, ctype, cls, least, greatest) {#id, cls == 2, false},
 #include "xacc/reductions.def"
 #define XACC_RED_WIDE(id, ctype, cls) {#id, cls == 2, cls == 4},

@@ -87,10 +87,10 @@ static void readCalls(Kernel &K) {
     auto *C = dyn_cast<CallInst>(U);
     if (C && isMarker(C, Marker::region_begin_))
       readBegin(K, *C);
-    else if (C && isMarker(C, Marker::region_site_))
+    else if (C && (isMarker(C, Marker::region_site_) ||
+                   // until it is captured; later the simulator's function calls it
+                   (C->getCalledFunction() == K.F && !K.Site)))
       K.Site = C;
-    else if (C && C->getCalledFunction() == K.F && !K.Site)
-      K.Site = C; // until it is captured; later the simulator's function calls it
   }
   if (K.Begin)
     readBundles(K);
@@ -289,6 +289,7 @@ void writeConstants(ArrayRef<GlobalVariable *> Constants) {
 template <typename T> static std::vector<T> inOrder(std::vector<std::pair<uint64_t, T>> &Found) {
   sort(Found, [](const auto &A, const auto &B) { return A.first < B.first; });
   std::vector<T> All;
+  All.reserve(Found.size());
   for (auto &[Number, X] : Found)
     All.push_back(std::move(X));
   return All;

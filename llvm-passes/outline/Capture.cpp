@@ -217,7 +217,7 @@ void Capture::run() {
     addAddress(*F);
   planLaunchMemory(K);
   if (K.GangSlots)
-    K.Params.push_back({XACC_PARAM_SCRATCH, -1, 8 * K.GangSlots, PointerType::get(C, 0)});
+    K.Params.push_back({XACC_PARAM_SCRATCH, -1, uint64_t(8) * K.GangSlots, PointerType::get(C, 0)});
   Function *Body = K.F;
   K.F = makeSignature();
   IRBuilder<> B(&*K.F->getEntryBlock().begin());

@@ -69,7 +69,8 @@ static bool addPass(ModulePassManager &MPM, StringRef Name, const Options &O,
   return Name == O.StopAfter;
 }
 
-void addXaccPasses(ModulePassManager &MPM, const Options &O, std::shared_ptr<DeviceJob> Job) {
+void addXaccPasses(ModulePassManager &MPM, const Options &O,
+                    const std::shared_ptr<DeviceJob> &Job) {
   if (O.Verify) {
     VerifyDomInfo = true; // what steps know of a function, too
     MPM.addPass(VerifyPass());

@@ -23,7 +23,7 @@ class DeviceJob;
 /// With a job, device code is compiled on a thread while the module is optimised, and
 /// XaccImagesPass must run before the module's own code is generated. That needs Options::Report.
 void addXaccPasses(llvm::ModulePassManager &MPM, const Options &O,
-                   std::shared_ptr<DeviceJob> Job = nullptr);
+                   const std::shared_ptr<DeviceJob> &Job = nullptr);
 /// The same at once, outside of a pipeline.
 void runXacc(llvm::Module &M, const Options &O);
 

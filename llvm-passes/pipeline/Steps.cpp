@@ -117,7 +117,7 @@ static void tellTargets(const Kernel &K, const Options &O, Diagnostics &D) {
 static std::string fileSuffix(Module &M, const Options &O) {
   SmallString<128> Path(O.SourceName.empty() ? StringRef(M.getSourceFileName())
                                              : StringRef(O.SourceName));
-  sys::fs::make_absolute(Path);
+  (void)sys::fs::make_absolute(Path); // else the path as it was given
   return utohexstr(xxh3_64bits(Path), /*LowerCase=*/true);
 }
 

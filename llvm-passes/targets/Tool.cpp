@@ -30,8 +30,8 @@ TemporaryFile::TemporaryFile(StringRef Suffix) {
 TemporaryFile::~TemporaryFile() {
   if (Path.empty())
     return;
-  sys::Process::SafelyCloseFileDescriptor(Descriptor);
-  sys::fs::remove(Path);
+  (void)sys::Process::SafelyCloseFileDescriptor(Descriptor);
+  (void)sys::fs::remove(Path);
   sys::DontRemoveFileOnSignal(Path);
 }
 

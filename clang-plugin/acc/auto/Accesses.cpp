@@ -243,7 +243,7 @@ static std::optional<Form> minus(const std::optional<Form> &F) {
 }
 
 /// E points to an element, Offset elements from where a variable leads.
-bool Accesses::pointer(Expr *E, Access &A, std::optional<Form> Offset) {
+bool Accesses::pointer(Expr *E, Access &A, const std::optional<Form> &Offset) {
   E = E->IgnoreParens();
   auto *Cast = dyn_cast<CastExpr>(E);
   if (Cast && Cast->getCastKind() == CK_LValueToRValue) {
@@ -286,7 +286,7 @@ bool Accesses::lvalue(Expr *E, Access &A) {
     A.Name = R;
     return A.Base && !A.Base->getType().isVolatileQualified();
   }
-  auto through = [&](Expr *Pointer, std::optional<Form> Offset) {
+  auto through = [&](Expr *Pointer, const std::optional<Form> &Offset) {
     bool Found = pointer(Pointer, A, Offset);
     if (!Found)
       visit(Pointer);

@@ -100,7 +100,7 @@ private:
   void visitDeclaration(clang::VarDecl *V);
   void access(clang::Expr *LValue, bool Reads, bool Writes);
   bool lvalue(clang::Expr *E, Access &A);
-  bool pointer(clang::Expr *E, Access &A, std::optional<Form> Offset);
+  bool pointer(clang::Expr *E, Access &A, const std::optional<Form> &Offset);
   Range rangeOf(const LoopDim &D);
   FixedValues::When when() const;
   std::optional<Form> formOf(clang::Expr *E);

@@ -7,7 +7,7 @@
 using namespace clang;
 
 namespace xacc {
-void Polynomial::add(Product P, int64_t Factor) {
+void Polynomial::add(const Product &P, int64_t Factor) {
   int64_t &To = Terms[P];
   Exact &= !__builtin_add_overflow(To, Factor, &To);
   if (To == 0)

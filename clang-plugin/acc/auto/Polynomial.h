@@ -51,7 +51,7 @@ public:
 
 private:
   using Product = std::vector<const clang::VarDecl *>; // sorted
-  void add(Product P, int64_t Factor);
+  void add(const Product &P, int64_t Factor);
   std::map<Product, int64_t> Terms;
   bool Exact = true;
 };
