@@ -15,7 +15,7 @@ static inline double xacc_curand_unit_32(unsigned int bits) {
     return bits * 0x1p-32 + 0x1p-33;
 }
 
-/* 53 bits: all of the first number and, from bit 21, of the second. */
+/* 53 bits of two numbers, which share eleven. */
 #pragma acc routine seq
 static inline double xacc_curand_unit_53(unsigned int low, unsigned int high) {
     unsigned long long bits = low ^ (unsigned long long)high << 21;
