@@ -28,14 +28,14 @@
 #define curand_normal_double(state) XACC_CURAND_OF(state, normal_double)(state)
 #define curand_normal2(state) XACC_CURAND_OF(state, normal2)(state)
 #define curand_normal2_double(state) XACC_CURAND_OF(state, normal2_double)(state)
-#define curand_log_normal(state, mean, deviation)                                                  \
-    XACC_CURAND_OF(state, log_normal)(state, mean, deviation)
-#define curand_log_normal_double(state, mean, deviation)                                           \
-    XACC_CURAND_OF(state, log_normal_double)(state, mean, deviation)
-#define curand_log_normal2(state, mean, deviation)                                                 \
-    XACC_CURAND_OF(state, log_normal2)(state, mean, deviation)
-#define curand_log_normal2_double(state, mean, deviation)                                          \
-    XACC_CURAND_OF(state, log_normal2_double)(state, mean, deviation)
+#define curand_log_normal(state, mean, stddev)                                                     \
+    XACC_CURAND_OF(state, log_normal)(state, mean, stddev)
+#define curand_log_normal_double(state, mean, stddev)                                              \
+    XACC_CURAND_OF(state, log_normal_double)(state, mean, stddev)
+#define curand_log_normal2(state, mean, stddev)                                                    \
+    XACC_CURAND_OF(state, log_normal2)(state, mean, stddev)
+#define curand_log_normal2_double(state, mean, stddev)                                             \
+    XACC_CURAND_OF(state, log_normal2_double)(state, mean, stddev)
 #define curand_poisson(state, mean) XACC_CURAND_OF(state, poisson)(state, mean)
 
 /* What only Philox has: it makes four numbers at a time. */
@@ -45,9 +45,9 @@
 #define curand_uniform4_double(state) xacc_philox_uniform4_double(state)
 #define curand_normal4(state) xacc_philox_normal4(state)
 #define curand_normal4_double(state) xacc_philox_normal4_double(state)
-#define curand_log_normal4(state, mean, deviation) xacc_philox_log_normal4(state, mean, deviation)
-#define curand_log_normal4_double(state, mean, deviation)                                          \
-    xacc_philox_log_normal4_double(state, mean, deviation)
+#define curand_log_normal4(state, mean, stddev) xacc_philox_log_normal4(state, mean, stddev)
+#define curand_log_normal4_double(state, mean, stddev)                                             \
+    xacc_philox_log_normal4_double(state, mean, stddev)
 #define curand_poisson4(state, mean) xacc_philox_poisson4(state, mean)
 
 #endif

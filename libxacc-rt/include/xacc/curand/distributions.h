@@ -12,7 +12,7 @@ static inline float2 XACC_CURAND(normal2)(XACC_CURAND_STATE *state) {
 
 /* The spare number, or the first of a new pair. */
 #pragma acc routine seq
-static inline float XACC_CURAND(one_normal)(XACC_CURAND_STATE *state, enum xacc_curand_kind kind) {
+static inline float XACC_CURAND(next_normal)(XACC_CURAND_STATE *state, enum xacc_curand_kind kind) {
     if (state->spare.kind == kind) {
         state->spare.kind = XACC_CURAND_NONE;
         return state->spare.value;
@@ -24,8 +24,8 @@ static inline float XACC_CURAND(one_normal)(XACC_CURAND_STATE *state, enum xacc_
 }
 
 #pragma acc routine seq
-static inline double XACC_CURAND(one_normal_double)(XACC_CURAND_STATE *state,
-                                                    enum xacc_curand_kind kind) {
+static inline double XACC_CURAND(next_normal_double)(XACC_CURAND_STATE *state,
+                                                     enum xacc_curand_kind kind) {
     if (state->spare.kind_double == kind) {
         state->spare.kind_double = XACC_CURAND_NONE;
         return state->spare.value_double;
@@ -38,48 +38,47 @@ static inline double XACC_CURAND(one_normal_double)(XACC_CURAND_STATE *state,
 
 #pragma acc routine seq
 static inline float XACC_CURAND(normal)(XACC_CURAND_STATE *state) {
-    return XACC_CURAND(one_normal)(state, XACC_CURAND_NORMAL);
+    return XACC_CURAND(next_normal)(state, XACC_CURAND_NORMAL);
 }
 
 #pragma acc routine seq
 static inline double XACC_CURAND(normal_double)(XACC_CURAND_STATE *state) {
-    return XACC_CURAND(one_normal_double)(state, XACC_CURAND_NORMAL);
+    return XACC_CURAND(next_normal_double)(state, XACC_CURAND_NORMAL);
 }
 
 #pragma acc routine seq
-static inline float XACC_CURAND(log_normal)(XACC_CURAND_STATE *state, float mean, float deviation) {
-    float normal = XACC_CURAND(one_normal)(state, XACC_CURAND_LOG_NORMAL);
-    return xacc_curand_log_normal(normal, mean, deviation);
+static inline float XACC_CURAND(log_normal)(XACC_CURAND_STATE *state, float mean, float stddev) {
+    float normal = XACC_CURAND(next_normal)(state, XACC_CURAND_LOG_NORMAL);
+    return xacc_curand_log_normal(normal, mean, stddev);
 }
 
 #pragma acc routine seq
 static inline double XACC_CURAND(log_normal_double)(XACC_CURAND_STATE *state, double mean,
-                                                    double deviation) {
-    double normal = XACC_CURAND(one_normal_double)(state, XACC_CURAND_LOG_NORMAL);
-    return xacc_curand_log_normal_double(normal, mean, deviation);
+                                                    double stddev) {
+    double normal = XACC_CURAND(next_normal_double)(state, XACC_CURAND_LOG_NORMAL);
+    return xacc_curand_log_normal_double(normal, mean, stddev);
 }
 
 #pragma acc routine seq
-static inline float2 XACC_CURAND(log_normal2)(XACC_CURAND_STATE *state, float mean,
-                                              float deviation) {
+static inline float2 XACC_CURAND(log_normal2)(XACC_CURAND_STATE *state, float mean, float stddev) {
     float2 n = XACC_CURAND(normal2)(state);
-    float2 result = {xacc_curand_log_normal(n.x, mean, deviation),
-                     xacc_curand_log_normal(n.y, mean, deviation)};
+    float2 result = {xacc_curand_log_normal(n.x, mean, stddev),
+                     xacc_curand_log_normal(n.y, mean, stddev)};
     return result;
 }
 
 #pragma acc routine seq
 static inline double2 XACC_CURAND(log_normal2_double)(XACC_CURAND_STATE *state, double mean,
-                                                      double deviation) {
+                                                      double stddev) {
     double2 n = XACC_CURAND(normal2_double)(state);
-    double2 result = {xacc_curand_log_normal_double(n.x, mean, deviation),
-                      xacc_curand_log_normal_double(n.y, mean, deviation)};
+    double2 result = {xacc_curand_log_normal_double(n.x, mean, stddev),
+                      xacc_curand_log_normal_double(n.y, mean, stddev)};
     return result;
 }
 
 /* Of small mean: the events of a time unit, whose distances are exponential. */
 #pragma acc routine seq
-static inline unsigned int XACC_CURAND(few_events)(XACC_CURAND_STATE *state, double mean) {
+static inline unsigned int XACC_CURAND(poisson_by_products)(XACC_CURAND_STATE *state, double mean) {
     double limit = xacc_curand_exp(-mean);
     double product = xacc_curand_unit_32(XACC_CURAND(bits)(state));
     unsigned int events = 0;
@@ -91,7 +90,7 @@ static inline unsigned int XACC_CURAND(few_events)(XACC_CURAND_STATE *state, dou
 #pragma acc routine seq
 static inline unsigned int XACC_CURAND(poisson)(XACC_CURAND_STATE *state, double mean) {
     if (!(mean >= 10))
-        return XACC_CURAND(few_events)(state, mean);
+        return XACC_CURAND(poisson_by_products)(state, mean);
     if (mean >= XACC_POISSON_MOST)
         return (unsigned int)XACC_POISSON_MOST;
     struct xacc_poisson p = xacc_poisson_prepare(mean);

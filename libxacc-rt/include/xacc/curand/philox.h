@@ -151,19 +151,19 @@ static inline double4 xacc_philox_normal4_double(curandStatePhilox4_32_10_t *sta
 
 #pragma acc routine seq
 static inline float4 xacc_philox_log_normal4(curandStatePhilox4_32_10_t *state, float mean,
-                                             float deviation) {
+                                             float stddev) {
     float4 n = xacc_philox_normal4(state);
     float4 result = {
-        xacc_curand_log_normal(n.x, mean, deviation), xacc_curand_log_normal(n.y, mean, deviation),
-        xacc_curand_log_normal(n.z, mean, deviation), xacc_curand_log_normal(n.w, mean, deviation)};
+        xacc_curand_log_normal(n.x, mean, stddev), xacc_curand_log_normal(n.y, mean, stddev),
+        xacc_curand_log_normal(n.z, mean, stddev), xacc_curand_log_normal(n.w, mean, stddev)};
     return result;
 }
 
 #pragma acc routine seq
 static inline double4 xacc_philox_log_normal4_double(curandStatePhilox4_32_10_t *state, double mean,
-                                                     double deviation) {
-    double2 a = xacc_philox_log_normal2_double(state, mean, deviation);
-    double2 b = xacc_philox_log_normal2_double(state, mean, deviation);
+                                                     double stddev) {
+    double2 a = xacc_philox_log_normal2_double(state, mean, stddev);
+    double2 b = xacc_philox_log_normal2_double(state, mean, stddev);
     double4 result = {a.x, a.y, b.x, b.y};
     return result;
 }

@@ -42,15 +42,15 @@ static inline double2 xacc_curand_box_muller_double(double radius, double angle)
 }
 
 #pragma acc routine seq
-static inline float xacc_curand_log_normal(float normal, float mean, float deviation) {
+static inline float xacc_curand_log_normal(float normal, float mean, float stddev) {
     XACC_CURAND_ROUND_EACH
-    return xacc_curand_expf(mean + deviation * normal);
+    return xacc_curand_expf(mean + stddev * normal);
 }
 
 #pragma acc routine seq
-static inline double xacc_curand_log_normal_double(double normal, double mean, double deviation) {
+static inline double xacc_curand_log_normal_double(double normal, double mean, double stddev) {
     XACC_CURAND_ROUND_EACH
-    return xacc_curand_exp(mean + deviation * normal);
+    return xacc_curand_exp(mean + stddev * normal);
 }
 
 #endif
