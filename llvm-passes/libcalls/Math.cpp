@@ -97,7 +97,14 @@ static std::string ocmlName(StringRef Name) {
   return ("__ocml_" + Base + (IsFloat ? "_f32" : "_f64")).str();
 }
 
-/// Library rows become calls of the functions that Rename says.
+/// Kernels have their intrinsics by now; functions that are not parts of them call F.
+static void callIntrinsic(Function &F, Intrinsic::ID Id) {
+  for (User *U : make_early_inc_range(F.users()))
+    if (auto *C = dyn_cast<CallInst>(U); C && C->getCalledFunction() == &F)
+      toIntrinsic(*C, Id);
+}
+
+/// Library rows become calls of the functions that Rename says, native ones intrinsics.
 static std::string mapToLibrary(Module &M, std::string (*Rename)(StringRef)) {
   std::string Needed;
   for (Function &F : make_early_inc_range(M)) {
@@ -105,8 +112,12 @@ static std::string mapToLibrary(Module &M, std::string (*Rename)(StringRef)) {
       continue;
     std::string Name = F.isIntrinsic() ? nameOfIntrinsic(F) : F.getName().str();
     auto R = rows().find(Name);
-    if (R == rows().end() || R->second.Native)
+    if (R == rows().end())
       continue;
+    if (R->second.Native) {
+      callIntrinsic(F, R->second.Id);
+      continue;
+    }
     std::string New = Rename(Name);
     if (New == F.getName())
       continue;

@@ -15,7 +15,8 @@ bool isMathFunction(llvm::StringRef Name);
 /// errno they might set, so that nothing stands in the way of optimisation.
 void mapNativeMath(llvm::Function &F);
 
-/// Library rows become calls of __nv_<name>. Returns the name of one such
+/// Library rows become calls of __nv_<name>, native ones intrinsics, in functions that stay apart
+/// from kernels, too. Returns the name of one such
 /// function, or "" if M needs no library.
 std::string mapToLibdevice(llvm::Module &M);
 /// The same for AMD's ocml: __ocml_<name>_f64.
