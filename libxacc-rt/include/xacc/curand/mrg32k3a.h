@@ -168,6 +168,7 @@ static inline unsigned int xacc_mrg_bits(curandStateMRG32k3a_t *state) {
 
 #pragma acc routine seq
 static inline double xacc_mrg_uniform_double(curandStateMRG32k3a_t *state) {
+    XACC_CURAND_ROUND_EACH
     return xacc_mrg_next(state) * 2.3283065498378289e-10;
 }
 

@@ -25,6 +25,7 @@ static inline double xacc_curand_unit_53(unsigned int low, unsigned int high) {
 /* The transformation of Box and Muller, sine first as in cuRAND. */
 #pragma acc routine seq
 static inline float2 xacc_curand_box_muller(float radius, float angle) {
+    XACC_CURAND_ROUND_EACH
     float2 pair = xacc_curand_sincospif(2 * angle);
     float length = __builtin_sqrtf(-2 * xacc_curand_logf(radius));
     pair.x *= length;
@@ -34,6 +35,7 @@ static inline float2 xacc_curand_box_muller(float radius, float angle) {
 
 #pragma acc routine seq
 static inline double2 xacc_curand_box_muller_double(double radius, double angle) {
+    XACC_CURAND_ROUND_EACH
     double2 pair = xacc_curand_sincospi(2 * angle);
     double length = __builtin_sqrt(-2 * xacc_curand_log(radius));
     pair.x *= length;
