@@ -23,7 +23,7 @@ public:
   }
   /// True if a data clause names V: the device may have a value of its own.
   bool isMapped(const clang::VarDecl *V) const { return Mapped.contains(V); }
-  /// The same of a part of V, or of what V leads to.
+  /// The same of a part of V, or of what V points to; not of what a pointer in V points to.
   bool isNamed(const clang::VarDecl *V) const { return Named.contains(V); }
   /// True if a pointer of the function is somewhere set to the address of this member of a struct.
   bool isPointedTo(const clang::FieldDecl *F) const { return PointedTo.contains(F); }
