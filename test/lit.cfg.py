@@ -60,6 +60,8 @@ if os.environ.get("XACC_TEST_FULL"):
     config.available_features.add("full")
 if shutil.which("clang-format-22"):
     config.available_features.add("clang-format")
+if shutil.which("clang-tidy-22") and shutil.which("ninja"):
+    config.available_features.add("clang-tidy")
 if shutil.which("valgrind"):
     config.available_features.add("valgrind")
 if os.geteuid() == 0 and shutil.which("setpriv"):

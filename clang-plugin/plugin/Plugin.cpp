@@ -210,4 +210,6 @@ class Action : public PluginASTAction {
 } // namespace
 } // namespace xacc
 
+// Clang looks for plugins in a list that constructors fill.
+// NOLINTNEXTLINE(bugprone-throwing-static-initialization)
 static FrontendPluginRegistry::Add<xacc::Action> X("xacc", "OpenACC and XcalableACC");
