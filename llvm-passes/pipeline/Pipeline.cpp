@@ -70,7 +70,7 @@ static bool addPass(ModulePassManager &MPM, StringRef Name, const Options &O,
 }
 
 void addXaccPasses(ModulePassManager &MPM, const Options &O,
-                    const std::shared_ptr<DeviceJob> &Job) {
+                   const std::shared_ptr<DeviceJob> &Job) {
   if (O.Verify) {
     VerifyDomInfo = true; // what steps know of a function, too
     MPM.addPass(VerifyPass());
