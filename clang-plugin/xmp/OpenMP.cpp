@@ -35,6 +35,14 @@ SmallVector<XmpArray *, 4> XmpCaptures::outsideArrays(Stmt *S) {
   return Used;
 }
 
+static void addField(ASTContext &C, RecordDecl *Record, QualType T, SourceLocation L) {
+  auto *Field = FieldDecl::Create(C, Record, L, L, nullptr, T, C.getTrivialTypeSourceInfo(T, L),
+                                  nullptr, false, ICIS_NoInit);
+  Field->setImplicit();
+  Field->setAccess(AS_public);
+  Record->addDecl(Field);
+}
+
 /// The region with this body. Views take the places of arrays in its captures, those of pointers
 /// are added.
 CapturedStmt *XmpCaptures::withViews(CapturedStmt *S, ArrayRef<XmpArray *> Used,
@@ -58,12 +66,7 @@ CapturedStmt *XmpCaptures::withViews(CapturedStmt *S, ArrayRef<XmpArray *> Used,
       Fields[I]->setType(T);
       continue;
     }
-    auto *Field =
-        FieldDecl::Create(B.C, Record, L, L, nullptr, T, B.C.getTrivialTypeSourceInfo(T, L),
-                          nullptr, false, ICIS_NoInit);
-    Field->setImplicit();
-    Field->setAccess(AS_public);
-    Record->addDecl(Field);
+    addField(B.C, Record, T, L);
     Captures.push_back(Own);
     Inits.push_back(View);
   }
@@ -116,12 +119,7 @@ CapturedStmt *XmpCaptures::withMade(CapturedStmt *S) {
     const bool Copies =
         V->getType().isConstQualified() && (T->isIntegerType() || T->isPointerType());
     T = Copies ? T : B.C.getLValueReferenceType(V->getType());
-    auto *Field =
-        FieldDecl::Create(B.C, Record, L, L, nullptr, T, B.C.getTrivialTypeSourceInfo(T, L),
-                          nullptr, false, ICIS_NoInit);
-    Field->setImplicit();
-    Field->setAccess(AS_public);
-    Record->addDecl(Field);
+    addField(B.C, Record, T, L);
     Captures.emplace_back(L, Copies ? CapturedStmt::VCK_ByCopy : CapturedStmt::VCK_ByRef, V);
     Inits.push_back(B.ref(V, L));
   }

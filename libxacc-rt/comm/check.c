@@ -24,23 +24,11 @@ bool xacc_comm_checks(void) {
     return state;
 }
 
-static void print_where(char *text, size_t room, const char *where) {
-    const char *file, *line, *what;
-    int file_length = xacc_where_field(where, 0, &file);
-    int line_length = xacc_where_field(where, 2, &line);
-    int what_length = xacc_where_field(where, 4, &what);
-    if (what)
-        snprintf(text, room, "%.*s (%.*s:%.*s)", what_length, what, file_length, file, line_length,
-                 line);
-    else
-        snprintf(text, room, "%s", where);
-}
-
 static _Noreturn void report(const xacc_group_t *group, const check_record_t *records) {
     size_t room = (size_t)group->size * (PLACE + 32), length = 0;
     char *text = calloc(1, room), place[PLACE];
     for (int i = 0; text && i < group->size; i++) {
-        print_where(place, sizeof place, records[i].where);
+        xacc_where_text(records[i].where, place, sizeof place);
         length += (size_t)snprintf(text + length, room - length, "%srank %d in %s", i ? ", " : "",
                                    group->ranks[i], place);
     }

@@ -73,19 +73,6 @@ void xacc_deadlock_clear(xacc_comm_t *comm) {
     comm->detector = NULL;
 }
 
-/* "file:line: construct" of where, or where itself. */
-static void print_place(const char *where, char *text) {
-    const char *file, *line, *what;
-    int file_length = xacc_where_field(where, 0, &file);
-    int line_length = xacc_where_field(where, 2, &line);
-    int what_length = xacc_where_field(where, 4, &what);
-    if (what)
-        snprintf(text, PLACE, "%.*s (%.*s:%.*s)", what_length, what, file_length, file, line_length,
-                 line);
-    else
-        snprintf(text, PLACE, "%s", where ? where : "a message");
-}
-
 /* Whether this rank has started its side of the message: then the other does
  * not wait for it, but for the network. */
 static bool has_started(const xacc_comm_t *comm, const detector_note_t *note) {
@@ -115,7 +102,7 @@ static void pass_on(xacc_wait_t *wait, detector_note_t *note, double time) {
     detector_hop_t *hop = &note->path[note->hops++];
     hop->rank = comm->rank;
     hop->waiting = (float)(time - comm->detector->since);
-    print_place(comm->where, hop->place);
+    xacc_where_text(comm->where ? comm->where : "a message", hop->place, PLACE);
     size_t bytes = offsetof(detector_note_t, path) + (size_t)note->hops * sizeof *note->path;
     int count = wait->missing(wait, wants);
     for (int i = 0; i < count; i++) {

@@ -45,6 +45,18 @@ int xacc_where_field(const char *where, int i, const char **text_p) {
     return where ? (int)strcspn(where, ";") : 0;
 }
 
+void xacc_where_text(const char *where, char *text, size_t room) {
+    const char *file, *line, *what;
+    int file_length = xacc_where_field(where, 0, &file);
+    int line_length = xacc_where_field(where, 2, &line);
+    int what_length = xacc_where_field(where, 4, &what);
+    if (what)
+        snprintf(text, room, "%.*s (%.*s:%.*s)", what_length, what, file_length, file, line_length,
+                 line);
+    else
+        snprintf(text, room, "%s", where);
+}
+
 /* "file:line: error: construct: ", and how long that is. */
 static int print_place(char *text, size_t room, const char *where) {
     const char *file, *line, *construct;

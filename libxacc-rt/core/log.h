@@ -7,6 +7,7 @@
 
 #include "core/status.h"
 #include <stdbool.h>
+#include <stddef.h>
 
 /* What xacc_fail last recorded in this thread; "unknown reason" before the
  * first failure. */
@@ -15,6 +16,9 @@ const char *xacc_reason(void);
 /* Field i of a where string of abi.h ("file;function;line;column;construct"):
  * its length, or 0 and a null text if it is not there. */
 int xacc_where_field(const char *where, int i, const char **text_p);
+
+/* "construct (file:line)" of a where string, or where itself, into text. */
+void xacc_where_text(const char *where, char *text, size_t room);
 
 /* Prints "file:line: error: construct: reason" and ends the process with
  * status 1. where is a where string of abi.h, or the plain name of a routine

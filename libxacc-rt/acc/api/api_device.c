@@ -22,16 +22,18 @@ static acc_device_t resolve(const char *routine, acc_device_t type) {
     return (acc_device_t)selection.ops->acc_device;
 }
 
+/* How many devices of the type a backend has. */
+static int devices_of(const xacc_dev_ops_t *ops, acc_device_t type) {
+    const char *reason;
+    int count = 0;
+    return is_type(ops, type) && ops->probe(&count, &reason) == XACC_OK ? count : 0;
+}
+
 int acc_get_num_devices(acc_device_t type) {
     int total = 0;
     type = resolve(__func__, type);
-    for (size_t i = 0; i < xacc_device_kinds(); i++) {
-        const xacc_dev_ops_t *ops = xacc_device_ops(i);
-        const char *reason;
-        int count = 0;
-        if (is_type(ops, type) && ops->probe(&count, &reason) == XACC_OK)
-            total += count;
-    }
+    for (size_t i = 0; i < xacc_device_kinds(); i++)
+        total += devices_of(xacc_device_ops(i), type);
     return total;
 }
 
@@ -118,11 +120,9 @@ void acc_shutdown(acc_device_t type) {
     type = resolve(__func__, type);
     for (size_t i = 0; i < xacc_device_kinds(); i++) {
         const xacc_dev_ops_t *ops = xacc_device_ops(i);
-        const char *reason;
-        int count = 0;
-        if (is_type(ops, type) && ops->probe(&count, &reason) == XACC_OK)
-            for (int num = 0; num < count; num++)
-                shut_down(__func__, num, ops);
+        const int count = devices_of(ops, type);
+        for (int num = 0; num < count; num++)
+            shut_down(__func__, num, ops);
     }
 }
 

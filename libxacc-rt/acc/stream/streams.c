@@ -236,13 +236,17 @@ xacc_status_t xacc_streams_depend(xacc_context_t *context, xacc_stream_t *stream
     return XACC_OK;
 }
 
-xacc_status_t xacc_stream_copy(xacc_stream_t *stream, void *dst, const void *src, size_t bytes) {
+/* A copy of bytes, or of the box if there is one, with what profiles and tools want to know. */
+static xacc_status_t copy(xacc_stream_t *stream, void *dst, const void *src, size_t bytes,
+                          const xacc_box_t *box) {
+    const xacc_dev_ops_t *ops = stream->context->ops;
     xacc_prof_event_t event;
     event.type = acc_ev_none;
     if (xacc_prof_on())
         xacc_prof_begin_copy(&event, stream, dst, src, bytes);
     bool timed = xacc_profile_start(stream);
-    xacc_status_t status = stream->context->ops->copy(stream->queue, dst, src, bytes);
+    xacc_status_t status = box ? ops->copy_box(stream->queue, dst, src, box)
+                               : ops->copy(stream->queue, dst, src, bytes);
     if (timed)
         status = xacc_profile_stop_copy(stream, status, dst, src, bytes);
     xacc_prof_end(&event);
@@ -250,20 +254,13 @@ xacc_status_t xacc_stream_copy(xacc_stream_t *stream, void *dst, const void *src
     return status;
 }
 
+xacc_status_t xacc_stream_copy(xacc_stream_t *stream, void *dst, const void *src, size_t bytes) {
+    return copy(stream, dst, src, bytes, NULL);
+}
+
 xacc_status_t xacc_stream_copy_box(xacc_stream_t *stream, void *dst, const void *src,
                                    const xacc_box_t *box) {
-    const size_t bytes = box->extent[0] * box->extent[1] * box->extent[2];
-    xacc_prof_event_t event;
-    event.type = acc_ev_none;
-    if (xacc_prof_on())
-        xacc_prof_begin_copy(&event, stream, dst, src, bytes);
-    bool timed = xacc_profile_start(stream);
-    xacc_status_t status = stream->context->ops->copy_box(stream->queue, dst, src, box);
-    if (timed)
-        status = xacc_profile_stop_copy(stream, status, dst, src, bytes);
-    xacc_prof_end(&event);
-    xacc_stream_mark(stream);
-    return status;
+    return copy(stream, dst, src, box->extent[0] * box->extent[1] * box->extent[2], box);
 }
 
 xacc_status_t xacc_stream_fill(xacc_stream_t *stream, void *dst, int byte, size_t bytes) {

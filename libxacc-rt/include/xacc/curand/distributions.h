@@ -1,8 +1,16 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* The distributions that are made alike for every generator, whose header includes this for itself:
  * functions with names XACC_CURAND(name) of a state of type XACC_CURAND_STATE, from the generator's
- * own bits, uniform and normal2_double. */
+ * own bits and uniform; and normal2_double, where XACC_CURAND_OWN_PAIRS says so. */
 #include <xacc/curand/poisson.h>
+
+#ifndef XACC_CURAND_OWN_PAIRS
+#pragma acc routine seq
+static inline double2 XACC_CURAND(normal2_double)(XACC_CURAND_STATE *state) {
+    double radius = XACC_CURAND(uniform_double)(state), angle = XACC_CURAND(uniform_double)(state);
+    return xacc_curand_box_muller_double(radius, angle);
+}
+#endif
 
 #pragma acc routine seq
 static inline float2 XACC_CURAND(normal2)(XACC_CURAND_STATE *state) {

@@ -177,12 +177,6 @@ static inline float xacc_mrg_uniform(curandStateMRG32k3a_t *state) {
     return (float)xacc_mrg_uniform_double(state);
 }
 
-#pragma acc routine seq
-static inline double2 xacc_mrg_normal2_double(curandStateMRG32k3a_t *state) {
-    double radius = xacc_mrg_uniform_double(state), angle = xacc_mrg_uniform_double(state);
-    return xacc_curand_box_muller_double(radius, angle);
-}
-
 #include <xacc/curand/distributions.h>
 #undef XACC_CURAND_STATE
 #undef XACC_CURAND

@@ -91,6 +91,7 @@ static inline uint4 xacc_philox_bits4(curandStatePhilox4_32_10_t *state) {
 
 #define XACC_CURAND_STATE curandStatePhilox4_32_10_t
 #define XACC_CURAND(name) xacc_philox_##name
+#define XACC_CURAND_OWN_PAIRS
 
 #pragma acc routine seq
 static inline float xacc_philox_uniform(curandStatePhilox4_32_10_t *state) {
@@ -180,5 +181,6 @@ static inline uint4 xacc_philox_poisson4(curandStatePhilox4_32_10_t *state, doub
 
 #undef XACC_CURAND_STATE
 #undef XACC_CURAND
+#undef XACC_CURAND_OWN_PAIRS
 
 #endif

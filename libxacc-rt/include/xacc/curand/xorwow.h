@@ -107,12 +107,6 @@ static inline double xacc_xorwow_uniform_double(curandStateXORWOW_t *state) {
     return xacc_curand_unit_53(low, high);
 }
 
-#pragma acc routine seq
-static inline double2 xacc_xorwow_normal2_double(curandStateXORWOW_t *state) {
-    double radius = xacc_xorwow_uniform_double(state), angle = xacc_xorwow_uniform_double(state);
-    return xacc_curand_box_muller_double(radius, angle);
-}
-
 #include <xacc/curand/distributions.h>
 #undef XACC_CURAND_STATE
 #undef XACC_CURAND
