@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // RUN: %xacc_cc -O2 %s -o %t 2>&1 | FileCheck %s
 // RUN: %run %t
-// RUN: %if separate-memory %{ not %run %t absent 2>&1 | FileCheck %s --check-prefix=ABSENT %}
 // Variables that routines use and no declare directive names are those that data directives map.
 #include <stdio.h>
 
@@ -32,7 +31,6 @@ static void count(int i) {
 // CHECK-NOT: warning: {{.*}} 'step{{s?}}'
 
 static void region(double *a) {
-// ABSENT: declare-inferred.c:[[@LINE+1]]: error: acc parallel loop: 'table' is not present
 #pragma acc parallel loop copyout(a[0 : N])
     for (int i = 0; i < N; i++) {
         a[i] = scaled(i);
@@ -40,11 +38,8 @@ static void region(double *a) {
     }
 }
 
-int main(int argc, char **argv) {
+int main(void) {
     double a[N];
-    (void)argv;
-    if (argc > 1)
-        region(a);
 #pragma acc enter data copyin(table, model, counts)
     table[0] = 1;
 #pragma acc update device(table[0 : 1])
