@@ -2,7 +2,7 @@
 // REQUIRES: openmp
 // RUN: %xacc_cc -O1 %libomp %s -o %t && not %nodes %t 2>&1 | %filecheck %s
 // RUN: %xacc_cc -O1 %libomp -DALLOWED %s -o %t.allowed && %nodes %t.allowed
-// Threads that execute directives at the same time; one thread at a time may, whichever it is.
+// Threads that reduce at the same time; one thread at a time may, whichever it is.
 #include <xmp.h>
 #define N 400
 #pragma xmp nodes p[*]
@@ -23,10 +23,11 @@ int main(void) {
 #pragma omp parallel num_threads(3)
   for (int k = 0; k < TIMES; k++)
     ALONE {
+      int sum = 0;
       // CHECK: error-threads.c:[[#@LINE+1]]: error: xmp loop: several threads execute directives of XcalableMP at the same time
-#pragma xmp loop on t[i]
+#pragma xmp loop on t[i] reduction(+ : sum)
       for (int i = 0; i < N; i++)
-        a[i]++;
+        sum += a[i]++;
     }
   int wrong = 0;
 #pragma xmp loop on t[i] reduction(+ : wrong)

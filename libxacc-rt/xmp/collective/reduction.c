@@ -200,6 +200,8 @@ void __xmp_loop_reduction(struct __xmp_site *site, const struct __xmp_ref *on, i
                           int location_count, const struct __xmp_location *locations,
                           const struct __xmp_how *how) {
     const char *where = site->where;
+    xmprt_rank_t *self = xmprt_self();
+    xmprt_mark(self, where, NULL, &where);
     xacc_group_t *group = loop_group(where, on);
     xacc_combine_t combine = xmprt_combine(where, plain_op(op), type);
     xmprt_device_t *device = xmprt_device(how, __XMP_ACC);
@@ -211,10 +213,12 @@ void __xmp_loop_reduction(struct __xmp_site *site, const struct __xmp_ref *on, i
         xacc_comm_enter(group, where);
         reduce_first_last(where, group, &contest, value, combine.size, old, *key, location_count,
                           locations);
+        xmprt_mark(self, where, &where, NULL);
         return;
     }
     xmprt_bounce_t *bounce = device ? take_value(device, value, bytes) : NULL;
     reduce_loop(where, group, &combine, bounce ? bounce->memory : value, old, length);
     if (bounce)
         give_value(device, value, bounce, bytes);
+    xmprt_mark(self, where, &where, NULL);
 }

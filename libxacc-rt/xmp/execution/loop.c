@@ -1,26 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Which iterations of a loop this node executes. */
+#include "xmp/execution/loop_table.h"
 #include "xmp/object/ref.h"
 #include <stdlib.h>
 #include <string.h>
-
-/* What a loop keeps: the table of its last execution. */
-typedef struct loop_table {
-    xmprt_kept_t kept;
-    long *value;
-    size_t room;
-} loop_table_t;
-
-static void destroy(xmprt_kept_t *kept) {
-    free(((loop_table_t *)kept)->value);
-    free(kept);
-}
-
-static loop_table_t *table_of(struct __xmp_site *site) {
-    if (!site->cache)
-        xmprt_keep(site, xmprt_allocate(sizeof(loop_table_t)), destroy);
-    return site->cache;
-}
 
 /* The loop: value = lower + k * step for k = 0 .. count - 1. */
 typedef struct loop {
@@ -46,10 +29,12 @@ static bool takes_part(const char *where, const struct __xmp_ref *on) {
                 !(on->at[i].kind == __XMP_TRIPLET && on->at[i].given);
     if (plain || !nodes->member)
         return nodes->member;
+    xmprt_loop_lock(); // sets of nodes are made when they are first named
     xmprt_pick_t pick;
     xmprt_pick(where, on, &pick);
     bool part = xmprt_pick_here(&pick);
     xmprt_pick_free(&pick);
+    xmprt_loop_unlock();
     return part;
 }
 
@@ -162,20 +147,15 @@ static int compare_longs(const void *a, const void *b) {
 /* Several runs: the values in the order of the sequential loop. */
 static void make_table(struct __xmp_site *site, const loop_t *loop, const xmprt_index_set_t *own,
                        struct __xmp_range *range) {
-    loop_table_t *table = table_of(site);
     size_t total = (size_t)xmprt_index_set_total(own), n = 0;
-    if (total > table->room) {
-        free(table->value);
-        table->value = xmprt_allocate(total * sizeof(long));
-        table->room = total;
-    }
+    long *table = xmprt_loop_table(site, total);
     for (size_t i = 0; i < own->count; i++)
         for (long k = 0; k < own->run[i].count; k++)
-            table->value[n++] = own->run[i].first + k * own->run[i].stride;
-    qsort(table->value, total, sizeof(long), compare_longs);
+            table[n++] = own->run[i].first + k * own->run[i].stride;
+    qsort(table, total, sizeof(long), compare_longs);
     for (n = 0; n < total; n++)
-        table->value[n] = value_at(loop, table->value[n]);
-    range->table = table->value;
+        table[n] = value_at(loop, table[n]);
+    range->table = table;
     range->trip = (long)total;
 }
 
@@ -202,11 +182,8 @@ void __xmp_loop(struct __xmp_site *site, const struct __xmp_ref *on, int positio
                 struct __xmp_range *range) {
     loop_t loop = {lower, count, step};
     *range = (struct __xmp_range){.first = lower, .stride = step};
-    xmprt_rank_t *self = xmprt_self();
-    xmprt_mark(self, site->where, NULL, range);
     if (count > 0 && takes_part(site->where, on))
         find_range(site, on, position, &loop, part, width, range);
-    xmprt_mark(self, site->where, range, NULL);
 }
 
 void __xmp_same_length(const char *where, const char *text, long left, long right) {
