@@ -51,6 +51,27 @@ static void loops_inside(void) {
             CHECK(force[3 * i + k] == k * (M * i - M * (M - 1) / 2));
 }
 
+/* An update under a condition beside one that all iterations make, of neighbours. */
+static void guarded(void) {
+    struct {
+        int before;
+        double e[M + 2];
+    } h = {1, {0}};
+#pragma acc parallel loop gang
+    for (int i = 0; i < M; i++) {
+#pragma acc loop vector
+        for (int j = 0; j < M; j++) {
+            if (j % 3 != 1) {
+                (h.e[i] += i);
+            }
+            h.e[i + 1] -= j;
+        }
+    }
+    for (int i = 0; i <= M; i++)
+        CHECK(h.e[i] == (i < M ? i * 13 : 0) - (i > 0 ? M * (M - 1) / 2 : 0));
+    CHECK(h.before == 1);
+}
+
 /* Elements that may be one, or are known at run time only. */
 static void unknown(int k, int l) {
     int h[6] = {0}, at[2] = {4, 5};
@@ -190,6 +211,7 @@ int main(void) {
         for (int j = 0; j < M; j++)
             rows[i][j] = i * 3 + j;
     loops_inside();
+    guarded();
     unknown(0, 1);
     unknown(2, 2);
     double s[2], value[3 * M], x[M], y[M];

@@ -319,10 +319,11 @@ bool Dependences::isIndirect(Stmt *S) {
   return llvm::any_of((E ? E : S)->children(), [this](Stmt *Child) { return isIndirect(Child); });
 }
 
-/// f[i] and f[i + 1]: one place of two iterations that follow each other.
+/// f[i] and f[i + 1]: one place of two iterations that follow each other. Conditions on both may
+/// keep these apart, as i % 2; one that all iterations make meets the other wherever that is made.
 bool Dependences::areNeighbours(const Assignment &A, const Assignment &B) const {
   bool Near = false;
-  if (A.IsGuarded || B.IsGuarded || A.Path.Root != B.Path.Root ||
+  if ((A.IsGuarded && B.IsGuarded) || A.Path.Root != B.Path.Root ||
       A.Path.Indices.size() != B.Path.Indices.size())
     return false;
   for (auto [X, Y] : llvm::zip(A.Path.Indices, B.Path.Indices)) {
