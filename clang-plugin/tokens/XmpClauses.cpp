@@ -129,7 +129,7 @@ bool XmpCursor::clauses(unsigned Allowed, XmpClauses &Out) {
       return false;
     }
     if (Out.has(XmpClauseBit(Index)) && Index != XmpIndexReduction) {
-      Report(loc(), diag::err_xmp_twice) << Word;
+      Report(loc(), diag::err_clause_twice) << Word;
       return false;
     }
     Out.Seen |= 1u << Index;

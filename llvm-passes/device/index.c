@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Device library: position of a thread and synchronisation of a gang.
- * Called by what MapLoops and Guard leave in a kernel; knows no loops. */
+ * Called by what MapLoops and SingleLane leave in a kernel; knows no loops. */
 #include "device.h"
 
 /* what: enum xacc_sim_index; both are constants of the call. */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Device library: reductions over the lanes of a gang and over the gangs, one
  * pair of functions per row of operators x types in reductions.def. Called by
- * what Reduce leaves in a kernel, always by all lanes of a gang.
+ * what LowerReductions leaves in a kernel, always by all lanes of a gang.
  *
  *   T __xacc_lanes_<op>_<type>(loop, v, wide)    every lane gets the total
  *   T __xacc_vector_<op>_<type>(loop, v, wide)   the same among lanes of a

@@ -157,7 +157,7 @@ void ImplicitAttributes::addCaptures(const Clauses &List, Stmt *Body, Region &R,
   llvm::SmallPtrSet<VarDecl *, 16> Covered;
   auto cover = [&](VarDecl *V, SourceLocation L) {
     if (!Covered.insert(V->getCanonicalDecl()).second)
-      report(L, diag::err_twice, V->getName());
+      report(L, diag::err_in_several_clauses, V->getName());
   };
   MappedVariableMaker Make(B, U.Report, In.Arrays, Temporaries);
   SmallVector<std::pair<MappedVariable, unsigned>, 2> Attached;

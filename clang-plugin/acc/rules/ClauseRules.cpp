@@ -23,7 +23,7 @@ static void checkTwice(ArrayRef<const OpenACCClause *> List, Reporter &Report) {
       Collapse = false;
     }
     if (isLevel(C) && llvm::is_contained(Seen, C->getClauseKind()))
-      Report(C->getBeginLoc(), diag::err_xmp_twice) << spelling(C->getClauseKind());
+      Report(C->getBeginLoc(), diag::err_clause_twice) << spelling(C->getClauseKind());
     if (isa<OpenACCFinalizeClause, OpenACCIfPresentClause>(C) &&
         llvm::is_contained(Seen, C->getClauseKind()))
       Report(C->getBeginLoc(), diag::warn_twice) << spelling(C->getClauseKind());
@@ -123,7 +123,7 @@ static void checkAttributes(const Clauses &List, bool OneConstruct, Reporter &Re
   auto take = [&](Expr *Item, bool CheckData) {
     if (VarDecl *V = asVariable(Item);
         V && ((CheckData && Data.contains(V)) || !Private.insert(V).second))
-      Report(Item->getBeginLoc(), diag::err_twice) << V->getName();
+      Report(Item->getBeginLoc(), diag::err_in_several_clauses) << V->getName();
   };
   auto isConst = [](Expr *Item) {
     VarDecl *V = asVariable(Item);

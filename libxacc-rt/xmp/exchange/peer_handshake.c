@@ -237,7 +237,7 @@ static void keep_arrivals(xmprt_exchange_t *exchange, const xmprt_sections_t *se
     }
 }
 
-static void free_deals(handshakes_t *handshakes) {
+static void free_handshakes(handshakes_t *handshakes) {
     for (size_t i = 0; i < handshakes->count; i++)
         free(handshakes->handshake[i].walks);
     free(handshakes->handshake);
@@ -282,8 +282,8 @@ xmprt_peers_t *xmprt_peers_new(xmprt_exchange_t *exchange, const xmprt_sections_
     peers->gather = xmprt_copy_batch_new(exchange->device);
     if (in.count || out.count)
         negotiate(exchange, sections, peers, &in, &out, stores);
-    free_deals(&in);
-    free_deals(&out);
+    free_handshakes(&in);
+    free_handshakes(&out);
     if (peers->arrivals || peers->departures)
         return peers;
     xmprt_peers_free(exchange, peers);
