@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// REQUIRES: separate-memory
+// REQUIRES: execute, separate-memory
 // RUN: %xacc_cc -O2 -w %s -o %t
 // RUN: not %run %t 2>&1 | FileCheck %s
 // A variable that a routine uses, no declare directive names, and nobody has mapped yet.
