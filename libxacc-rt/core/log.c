@@ -14,7 +14,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { REASON_BYTES = 1024, EXIT_SECONDS = 5 };
+enum { REASON_BYTES = 1024, EXIT_SECONDS = 5, PLACES = 64 };
 
 static _Thread_local char reason[REASON_BYTES];
 static atomic_int dying; /* the process that is */
@@ -58,32 +58,57 @@ void xacc_where_text(const char *where, char *text, size_t room) {
 }
 
 /* "file:line: error: construct: ", and how long that is. */
-static int print_place(char *text, size_t room, const char *where) {
+static int print_place(char *text, size_t room, const char *where, const char *kind) {
     const char *file, *line, *construct;
     int file_length = xacc_where_field(where, 0, &file),
         line_length = xacc_where_field(where, 2, &line);
     int construct_length = xacc_where_field(where, 4, &construct);
     if (construct)
-        return snprintf(text, room, "%.*s:%.*s: error: %.*s: ", file_length, file, line_length,
-                        line, construct_length, construct);
+        return snprintf(text, room, "%.*s:%.*s: %s: %.*s: ", file_length, file, line_length, line,
+                        kind, construct_length, construct);
     if (where)
-        return snprintf(text, room, "error: %s: ", where);
-    return snprintf(text, room, "error: ");
-}
-
-/* Whole lines in one piece: other processes write to the same place. */
-static void print_message(const char *where, const char *format, va_list list, const char *who) {
-    char text[4 * REASON_BYTES];
-    size_t used = (size_t)print_place(text, sizeof text, where);
-    if (used < sizeof text)
-        vsnprintf(text + used, sizeof text - used, format, list);
-    fprintf(stderr, "%s%s\n", text, who);
+        return snprintf(text, room, "%s: %s: ", kind, where);
+    return snprintf(text, room, "%s: ", kind);
 }
 
 static _Atomic(const char *(*)(void)) teller;
 
 void xacc_log_set_who(const char *(*who)(void)) {
     atomic_store(&teller, who);
+}
+
+/* Whole lines in one piece: other processes write to the same place. */
+static void print_message(const char *where, const char *kind, const char *format, va_list list) {
+    char text[4 * REASON_BYTES];
+    const char *(*who)(void) = atomic_load(&teller);
+    size_t used = (size_t)print_place(text, sizeof text, where, kind);
+    if (used < sizeof text)
+        vsnprintf(text + used, sizeof text - used, format, list);
+    fprintf(stderr, "%s%s\n", text, who ? who() : "");
+}
+
+/* Another place than those of earlier calls, while they can be remembered. */
+static bool is_new(const char *where) {
+    static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+    static const char *seen[PLACES];
+    int i = 0;
+    pthread_mutex_lock(&lock);
+    while (i < PLACES && seen[i] && seen[i] != where)
+        i++;
+    const bool found = i < PLACES && !seen[i];
+    if (found)
+        seen[i] = where;
+    pthread_mutex_unlock(&lock);
+    return found;
+}
+
+void xacc_warn_once(const char *where, const char *format, ...) {
+    va_list list;
+    if (!is_new(where))
+        return;
+    va_start(list, format);
+    print_message(where, "warning", format, list);
+    va_end(list);
 }
 
 static void give_up(int number) {
@@ -112,10 +137,9 @@ void xacc_fatal(const char *where, const char *format, ...) {
     /* If another thread is ending the process already, this one waits. */
     while (atomic_exchange(&dying, getpid()) == getpid())
         pause();
-    const char *(*who)(void) = atomic_load(&teller);
     va_list list;
     va_start(list, format);
-    print_message(where, format, list, who ? who() : "");
+    print_message(where, "error", format, list);
     va_end(list);
     end_process();
 }

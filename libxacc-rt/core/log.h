@@ -26,6 +26,10 @@ void xacc_where_text(const char *where, char *text, size_t room);
  * few seconds. */
 _Noreturn void xacc_fatal(const char *where, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
+/* Prints "file:line: warning: construct: text", the first time for each where
+ * string, of which 64 are remembered. */
+void xacc_warn_once(const char *where, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
 /* what who() returns follows the reason (" (rank 1 of 4)"). */
 void xacc_log_set_who(const char *(*who)(void));
 /* True once a thread is on its way out through xacc_fatal: exit handlers must

@@ -232,6 +232,23 @@ static void test_neighbour(void) {
     CHECK(found[3] == 17);
 }
 
+/* Half of what loops without iterations of their own may ask for is another pointer's, which is present. */
+static void behind(int n, int *s, const int *q) {
+#pragma acc parallel loop present(q[0:2])
+    for (int i = 0; i < n / 2; i += 2)
+        for (int j = 0; j < i; j++)
+            s[i + j] += 10 * i + j + q[0];
+}
+
+static void test_behind(void) {
+    int memory[N] = {0}, *q = memory + 1;
+    q[0] = 5;
+#pragma acc data copy(q[0:2])
+    behind(8, q, q);
+    for (int i = 0; i < N; i++)
+        CHECK(memory[i] == (i == 1 ? 5 : i == 3 ? 25 : i == 4 ? 26 : 0));
+}
+
 /* s is present from where q points to, and q leads in front of it, where nothing is. */
 static void in_front(int n, int *x, int *q, int *s) {
 #pragma acc parallel loop copyin(x[0:n]) present(s)
@@ -376,6 +393,7 @@ int main(int argc, char **argv) {
     test_overlap();
     test_present();
     test_neighbour();
+    test_behind();
     test_in_front();
     test_async();
     test_threads();

@@ -7,110 +7,13 @@
 #include "acc/data/attach.h"
 #include "acc/data/item.h"
 #include "acc/data/presence.h"
-#include "acc/state/bases.h"
+#include "acc/launch/want.h"
 #include "acc/state/present_table.h"
 #include <stdlib.h>
 #include <string.h>
 
-typedef struct want {
-    uint32_t item;
-    char *pointer;
-    const char *name;
-    xacc_bytes_t sure, possible;
-    bool writes;
-    bool alone; /* a copy that nobody else uses */
-} want_t;
-
-static bool is_plain(const want_t *want) {
+static bool is_plain(const xacc_want_t *want) {
     return !want->alone && xacc_size(want->sure) == xacc_size(want->possible);
-}
-
-static char *pointer_of(const xacc_operand_t *operand) {
-    char *pointer;
-    memcpy(&pointer, operand->slot, sizeof pointer);
-    return pointer;
-}
-
-static want_t want_of(const xacc_launch_t *launch, uint32_t i) {
-    const xacc_item_t *item = &launch->desc->items[i];
-    const xacc_operand_t *operand = &launch->operands[i];
-    want_t want = {.item = i,
-                   .pointer = pointer_of(operand),
-                   .name = item->name,
-                   .sure = xacc_operand_bytes(operand)};
-    want.writes = item->flags & XACC_MAP_FROM;
-    want.possible = want.sure;
-    if (item->flags & XACC_MAP_USES) {
-        want.possible = xacc_operand_bytes(&operand[1]);
-        want.writes |= item[1].flags & XACC_MAP_FROM;
-    }
-    if (xacc_size(want.sure) == 0)
-        want.sure = (xacc_bytes_t){want.possible.start, want.possible.start};
-    return want;
-}
-
-/* ---- What is present ---- */
-
-typedef enum where { ABSENT, PRESENT, ALONE } where_t;
-
-static bool is_called(const xacc_entry_t *entry, const char *name) {
-    return name && strcmp(entry->name, name) == 0;
-}
-
-/* The entry has the name of another pointer of the region, which leads
- * elsewhere, and not that of this one. */
-static bool is_of_another(const xacc_launch_t *launch, const xacc_entry_t *entry,
-                          const want_t *want) {
-    if (is_called(entry, want->name))
-        return false;
-    for (uint32_t i = 0; i < launch->desc->n_items; i++) {
-        const xacc_item_t *item = &launch->desc->items[i];
-        const void *slot = launch->operands[i].slot;
-        const bool unused = xacc_item_is_member(item) && launch->operands[i].value == 0;
-        if (item->kind == XACC_ITEM_POINTER && slot && !unused && is_called(entry, item->name) &&
-            pointer_of(&launch->operands[i]) != want->pointer)
-            return true;
-    }
-    return false;
-}
-
-/* An entry that has most of what conditions may ask for, and begins at the
- * pointer or is mapped further on under its very name, is what the user has
- * mapped for them. Others may be neighbours: of these there is a copy, which is
- * always right but takes its time. */
-static bool is_meant(const xacc_launch_t *launch, const xacc_entry_t *entry, const want_t *want,
-                     xacc_bytes_t part) {
-    const xacc_present_table_t *table = &launch->stream->context->table;
-    const size_t inside = (size_t)(want->pointer - xacc_entry_start(entry));
-    if (xacc_size(part) < xacc_size(want->possible) / 2)
-        return false;
-    if (inside == 0)
-        return !is_of_another(launch, entry, want);
-    return inside >= entry->bytes && xacc_bases_called(table, want->pointer, want->name) == entry;
-}
-
-/* Under the lock; use_p: which of it is to be used. */
-static where_t look(xacc_launch_t *launch, const want_t *want, xacc_bytes_t *use_p) {
-    xacc_present_table_t *table = &launch->stream->context->table;
-    const xacc_bytes_t range = xacc_size(want->sure) ? want->sure : want->possible;
-    xacc_entry_t *entry;
-    while ((entry = xacc_present_table_overlap(table, range.start, xacc_size(range))) &&
-           entry->state != XACC_ENTRY_PRESENT)
-        xacc_present_table_wait(table);
-    if (!entry)
-        return ABSENT;
-    *use_p = range;
-    const bool foreign = entry->maker && entry->maker != launch;
-    if (xacc_entry_contains(entry, range.start, xacc_size(range)))
-        return foreign && (entry->from || want->writes) ? ALONE : PRESENT;
-    if (xacc_size(want->sure)) /* an error, unless it will be gone */
-        return foreign ? ALONE : PRESENT;
-    char *start = xacc_entry_start(entry), *end = start + entry->bytes;
-    if (use_p->start < start)
-        use_p->start = start;
-    if (use_p->end > end)
-        use_p->end = end;
-    return !foreign && is_meant(launch, entry, want, *use_p) ? PRESENT : ALONE;
 }
 
 static xacc_status_t enter(xacc_launch_t *launch, uint32_t i, xacc_bytes_t use, bool writes) {
@@ -125,7 +28,7 @@ static xacc_status_t enter(xacc_launch_t *launch, uint32_t i, xacc_bytes_t use, 
 }
 
 /* *left_p: the item needs memory. */
-static xacc_status_t enter_present(xacc_launch_t *launch, want_t *want, bool *left_p) {
+static xacc_status_t enter_present(xacc_launch_t *launch, xacc_want_t *want, bool *left_p) {
     xacc_context_t *context = launch->stream->context;
     xacc_bytes_t use;
     *left_p = false;
@@ -133,12 +36,10 @@ static xacc_status_t enter_present(xacc_launch_t *launch, want_t *want, bool *le
         return xacc_launch_enter_bare(launch, want->item, false);
     if (xacc_data_is_shared(context, want->sure.start))
         return XACC_OK;
-    pthread_mutex_lock(&context->table.lock);
-    const where_t where = look(launch, want, &use);
-    pthread_mutex_unlock(&context->table.lock);
-    if (where == PRESENT)
+    const xacc_found_t where = xacc_want_find(launch, want, &use);
+    if (where == XACC_FOUND_PRESENT)
         return enter(launch, want->item, use, want->writes);
-    want->alone = where == ALONE;
+    want->alone = where == XACC_FOUND_ALONE;
     /* A device address is what it is. */
     *left_p = !context->shared && !context->ops->owns(context->dev, want->sure.start);
     return XACC_OK;
@@ -147,14 +48,14 @@ static xacc_status_t enter_present(xacc_launch_t *launch, want_t *want, bool *le
 /* ---- What is not ---- */
 
 static int by_start(const void *a, const void *b) {
-    const want_t *x = a, *y = b;
+    const xacc_want_t *x = a, *y = b;
     if (x->possible.start != y->possible.start)
         return x->possible.start < y->possible.start ? -1 : 1;
     return x->item < y->item ? -1 : 1;
 }
 
 /* The parts that are used in any case, in ascending order; their number. */
-static size_t merge_sure(const want_t *wants, size_t n, xacc_bytes_t *sure) {
+static size_t merge_sure(const xacc_want_t *wants, size_t n, xacc_bytes_t *sure) {
     size_t count = 0;
     for (size_t i = 0; i < n; i++) { /* insertion: they are few */
         size_t at = count;
@@ -183,7 +84,7 @@ static bool holds_pointers(const xacc_launch_t *launch, uint32_t i) {
 
 /* A copy for the launch alone is in no table: nothing is attached in it or to
  * it. */
-static xacc_status_t check_alone(const xacc_launch_t *launch, const want_t *wants, size_t n) {
+static xacc_status_t check_alone(const xacc_launch_t *launch, const xacc_want_t *wants, size_t n) {
     for (size_t i = 0; i < n; i++)
         if (xacc_item_is_member(&launch->desc->items[wants[i].item]) ||
             holds_pointers(launch, wants[i].item))
@@ -194,7 +95,7 @@ static xacc_status_t check_alone(const xacc_launch_t *launch, const want_t *want
     return XACC_OK;
 }
 
-static xacc_status_t speculate(xacc_launch_t *launch, const want_t *wants, size_t n,
+static xacc_status_t speculate(xacc_launch_t *launch, const xacc_want_t *wants, size_t n,
                                xacc_bytes_t all) {
     xacc_bytes_t sure[n];
     xacc_speculation_t *one;
@@ -217,7 +118,7 @@ static xacc_status_t speculate(xacc_launch_t *launch, const want_t *wants, size_
 }
 
 /* One entry for all; the item that leaves last has made it. */
-static xacc_status_t enter_together(xacc_launch_t *launch, const want_t *wants, size_t n,
+static xacc_status_t enter_together(xacc_launch_t *launch, const xacc_want_t *wants, size_t n,
                                     xacc_bytes_t all) {
     uint32_t first = UINT32_MAX;
     bool writes = false;
@@ -243,7 +144,7 @@ static bool overlaps_lasting(xacc_launch_t *launch, xacc_bytes_t all) {
 }
 
 /* Sections that overlap. */
-static xacc_status_t enter_absent(xacc_launch_t *launch, const want_t *wants, size_t n,
+static xacc_status_t enter_absent(xacc_launch_t *launch, const xacc_want_t *wants, size_t n,
                                   xacc_bytes_t all) {
     bool plain = true;
     for (size_t i = 0; i < n; i++)
@@ -300,7 +201,7 @@ static xacc_status_t enter_unknown(xacc_launch_t *launch, uint32_t i) {
 }
 
 static xacc_status_t enter_pointers(xacc_launch_t *launch, bool structs) {
-    want_t wants[launch->desc->n_items + 1];
+    xacc_want_t wants[launch->desc->n_items + 1];
     size_t n = 0;
     for (uint32_t i = 0; i < launch->desc->n_items; i++) {
         bool left;
@@ -309,7 +210,7 @@ static xacc_status_t enter_pointers(xacc_launch_t *launch, bool structs) {
         launch->mappings[i] = (xacc_mapping_t){.entry = NULL};
         if (is_left(launch, i))
             continue;
-        wants[n] = want_of(launch, i);
+        wants[n] = xacc_want_of(launch, i);
         if (launch->operands[i].value < 0)
             XACC_TRY(enter_unknown(launch, i));
         else if (enter_present(launch, &wants[n], &left) != XACC_OK)
