@@ -1,17 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Descriptors of abi.h, images, the constructor that registers them, and a launch in place of every
-// region. The one place that lays out records for the runtime.
+// Descriptors of abi.h, images, the constructor that registers them; launches are put in place of
+// regions by Launches. The one place that lays out records for the runtime.
 #include "codegen/Embed.h"
 #include "codegen/Image.h"
+#include "codegen/Launches.h"
 #include "host/HostFunction.h"
 #include "ir/Kernel.h"
 #include "ir/Linkage.h"
 #include "ir/Marker.h"
 #include "ir/Options.h"
 #include "llvm/IR/IRBuilder.h"
-#include "llvm/IR/InlineAsm.h"
 #include "llvm/IR/Module.h"
-#include "llvm/Transforms/Utils/BasicBlockUtils.h"
 #include "llvm/Transforms/Utils/ModuleUtils.h"
 
 using namespace llvm;
@@ -19,15 +18,11 @@ using namespace llvm;
 namespace xacc {
 
 namespace {
-/// Launches in a function, or kernels in a file, from which on what compiles fast comes first.
-constexpr unsigned VeryMany = 64;
-
 class Embedder {
 public:
   Embedder(Module &M, const Options &O)
       : M(M), O(O), C(M.getContext()), Ptr(PointerType::get(C, 0)), I32(Type::getInt32Ty(C)),
-        I64(Type::getInt64Ty(C)), Null(ConstantPointerNull::get(Ptr)),
-        Operand(StructType::get(C, {Ptr, Ptr, I64})) {}
+        I64(Type::getInt64Ty(C)), Null(ConstantPointerNull::get(Ptr)) {}
   void run(MutableArrayRef<Kernel> Ks, const Linkage &L);
   void addImages(GlobalVariable *Module, ArrayRef<Image> Images);
   void tellModule(GlobalVariable *Module);
@@ -35,13 +30,6 @@ public:
 private:
   Constant *word(uint64_t V) { return ConstantInt::get(I32, V); }
   Constant *wide(uint64_t V) { return ConstantInt::get(I64, V); }
-  Constant *sizeOf(const Item &I) {
-    return wide(M.getDataLayout().getTypeAllocSize(I.Slot->getAllocatedType()));
-  }
-  /// xacc_operand_t
-  std::array<Value *, 3> fields(const Kernel &K, const Item &I) {
-    return {K.slot(I), I.Slot ? Null : K.start(I), I.Slot ? sizeOf(I) : K.value(I)};
-  }
   Constant *string(StringRef Text);
   GlobalVariable *variable(Constant *Init, const Twine &Name, bool Constant);
   Constant *array(ArrayRef<Constant *> Rows, const Twine &Name);
@@ -52,11 +40,6 @@ private:
   Constant *image(const Image &I);
   GlobalVariable *kernel(const Kernel &K);
   void setField(GlobalVariable &Record, unsigned Field, Constant *To);
-  void allocateOperands(ArrayRef<Kernel> Ks);
-  void launch(Kernel &K, GlobalVariable *Desc);
-  void launchApart(Kernel &K, GlobalVariable *Desc);
-  void endBlock(Instruction *Before);
-  void fill(IRBuilder<> &B, const Kernel &K, AllocaInst *Array, function_ref<Value *(Value *)> Of);
   void callAtStart(GlobalVariable *Module);
   Constant *routines(const Linkage &L);
   Constant *constants(const Linkage &L);
@@ -67,8 +50,6 @@ private:
   PointerType *Ptr;
   Type *I32, *I64;
   Constant *Null;
-  StructType *Operand;
-  DenseMap<Function *, AllocaInst *> Operands;
 };
 } // namespace
 
@@ -131,87 +112,6 @@ GlobalVariable *Embedder::kernel(const Kernel &K) {
                   "__xacc_kernel", false);
 }
 
-/// The operands (xacc_operand_t) are on the stack of the user's functions, in
-/// one array for all launches of each: it is read before a launch returns.
-/// Where a function has very many, LLVM's register allocator would spend its
-/// time on what one launch shares with the next: each gets its own function.
-void Embedder::allocateOperands(ArrayRef<Kernel> Ks) {
-  struct Needs {
-    unsigned Launches = 0;
-    size_t Operands = 1;
-  };
-  MapVector<Function *, Needs> Found;
-  for (const Kernel &K : Ks) {
-    Needs &N = Found[K.Site->getFunction()];
-    N.Launches++;
-    N.Operands = std::max(N.Operands, K.Items.size());
-  }
-  for (auto [F, N] : Found)
-    if (N.Launches < VeryMany)
-      Operands[F] = IRBuilder<>(&*F->getEntryBlock().getFirstInsertionPt())
-                        .CreateAlloca(ArrayType::get(Operand, N.Operands));
-}
-
-/// Writes the operands of a launch. Of(V) is what V is called at the place.
-void Embedder::fill(IRBuilder<> &B, const Kernel &K, AllocaInst *Array,
-                    function_ref<Value *(Value *)> Of) {
-  for (auto [Index, I] : enumerate(K.Items)) {
-    auto Fields = fields(K, I);
-    // Slot and start, often both null, apart: LLVM would make a memset of each
-    // pair and look at the rest of the function each time.
-    for (unsigned Field : {0, 2, 1})
-      B.CreateStore(Of(Fields[Field]), B.CreateInBoundsGEP(Array->getAllocatedType(), Array,
-                                                           {word(0), word(Index), word(Field)}));
-  }
-}
-
-void Embedder::launchApart(Kernel &K, GlobalVariable *Desc) {
-  MapVector<Value *, unsigned> Inputs; // and their places among the parameters
-  SmallVector<Type *> Types;
-  for (const Item &I : K.Items)
-    for (Value *V : fields(K, I))
-      if (!isa<Constant>(V) && Inputs.try_emplace(V, Types.size()).second)
-        Types.push_back(V->getType());
-  auto *F = Function::createWithDefaultAttr(
-      FunctionType::get(Type::getVoidTy(C), Types, false), GlobalValue::InternalLinkage,
-      M.getDataLayout().getProgramAddressSpace(), K.Name + ".launch", &M);
-  // It stores operands and calls: there is nothing to gain, and a function each to pay for.
-  F->addFnAttr(Attribute::NoInline);
-  F->addFnAttr(Attribute::OptimizeNone);
-  IRBuilder<> B(BasicBlock::Create(C, "", F));
-  AllocaInst *Array = B.CreateAlloca(ArrayType::get(Operand, std::max(K.Items.size(), size_t(1))));
-  fill(B, K, Array, [&](Value *V) {
-    auto Found = Inputs.find(V);
-    return Found == Inputs.end() ? V : F->getArg(Found->second);
-  });
-  B.CreateCall(declareEntry(M, "launch"), {Desc, Array});
-  B.CreateRetVoid();
-  SmallVector<Value *> Values(make_first_range(Inputs));
-  IRBuilder<>(K.Site).CreateCall(F, Values);
-  endBlock(K.Site);
-}
-
-/// Code generation takes a block as a whole, so thousands of launches in one
-/// would share all their constants. An empty statement that might jump ends it.
-void Embedder::endBlock(Instruction *Before) {
-  BasicBlock *Block = Before->getParent(), *Next = SplitBlock(Block, Before);
-  Block->getTerminator()->eraseFromParent();
-  auto *Nothing = InlineAsm::get(FunctionType::get(Type::getVoidTy(C), false), "", "", true);
-  IRBuilder<>(Block).CreateCallBr(Nothing, Next, {});
-}
-
-void Embedder::launch(Kernel &K, GlobalVariable *Desc) {
-  if (AllocaInst *Array = Operands.lookup(K.Site->getFunction())) {
-    IRBuilder<> B(K.Site);
-    fill(B, K, Array, [](Value *V) { return V; });
-    B.CreateCall(declareEntry(M, "launch"), {Desc, Array});
-  } else {
-    launchApart(K, Desc);
-  }
-  K.Site->eraseFromParent();
-  K.Begin->eraseFromParent();
-}
-
 void Embedder::callAtStart(GlobalVariable *Module) {
   auto Make = [&](StringRef Entry, StringRef Name) {
     auto *F = Function::Create(FunctionType::get(Type::getVoidTy(C), false),
@@ -247,13 +147,13 @@ Constant *Embedder::constants(const Linkage &L) {
 void Embedder::run(MutableArrayRef<Kernel> Ks, const Linkage &L) {
   SmallVector<Constant *> KernelRows;
   GlobalVariable *Module = moduleRecord(M);
-  allocateOperands(Ks);
+  Launches Launches(M, Ks);
   for (Kernel &K : Ks)
     if (Ks.size() >= VeryMany && !K.Site->getFunction()->hasOptNone())
       inlineHostBody(K);
   for (Kernel &K : Ks) {
     GlobalVariable *Desc = kernel(K);
-    launch(K, Desc);
+    Launches.replace(K, Desc);
     KernelRows.push_back(Desc);
   }
   StringRef Source =

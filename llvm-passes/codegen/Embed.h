@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Records, launches and images in the host module. See Embed.cpp.
 #ifndef XACC_PASSES_CODEGEN_EMBED_H
+#define XACC_PASSES_CODEGEN_EMBED_H
 
 #include "codegen/Image.h"
 #include "ir/Kernel.h"
 #include "ir/Linkage.h"
 #include "ir/Options.h"
-
-#define XACC_PASSES_CODEGEN_EMBED_H
 
 namespace xacc {
 

@@ -27,6 +27,13 @@ constexpr const char *SlotAttribute = "xacc-slot";
 /// On what keeps its linkage, and on functions that other images define.
 constexpr const char *LinkedAttribute = "xacc-linked";
 
+/// Where the state of the steps lies (LinkageState.h).
+constexpr const char *ExportAttribute = "xacc-export";    // number, of the clone for regions
+constexpr const char *PointeeAttribute = "xacc-pointee";  // number and type, of the routine
+constexpr const char *ImportsAttribute = "xacc-imports";  // names; of kernels and routines
+constexpr const char *PointersAttribute = "xacc-pointer"; // types
+constexpr const char *ConstantAttribute = "xacc-constant";
+
 /// The name of a routine on devices.
 inline llvm::StringRef routineName(const llvm::Function &F) {
   llvm::StringRef Name = F.getName();

@@ -6,6 +6,7 @@
 #include "ir/Kernel.h"
 #include "ir/Linkage.h"
 #include "ir/Marker.h"
+#include "ir/TextReader.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/InstIterator.h"
@@ -15,42 +16,9 @@ using namespace llvm;
 
 namespace xacc {
 
-constexpr const char *ExportAttribute = "xacc-export";    // number, of the clone for regions
-constexpr const char *PointeeAttribute = "xacc-pointee";  // number and type, of the routine
-constexpr const char *ImportsAttribute = "xacc-imports";  // names; of kernels and routines
-constexpr const char *PointersAttribute = "xacc-pointer"; // types
-constexpr const char *ConstantAttribute = "xacc-constant";
-
-namespace {
-/// Text taken apart from the left.
-class Reader {
-public:
-  explicit Reader(StringRef Text) : Rest(Text) {}
-  StringRef word(char End = ' ') {
-    auto [Word, More] = Rest.split(End);
-    Rest = More;
-    return Word;
-  }
-  uint64_t number(char End = ' ') {
-    uint64_t N = 0;
-    word(End).getAsInteger(10, N);
-    return N;
-  }
-  bool atEnd() const { return Rest.empty(); }
-  StringRef rest() const { return Rest; }
-
-private:
-  StringRef Rest;
-};
-} // namespace
-
 static void setText(Function &F, StringRef Name, const std::string &Text) {
   if (F.getFnAttribute(Name).getValueAsString() != Text)
     F.addFnAttr(Name, Text);
-}
-
-static StringRef textOf(const Function &F, StringRef Name) {
-  return F.getFnAttribute(Name).getValueAsString();
 }
 
 //===-- Reading -----------------------------------------------------------===//
@@ -97,8 +65,8 @@ static void readCalls(Kernel &K) {
 }
 
 static void readLoops(Kernel &K) {
-  for (Reader Rows(textOf(*K.F, LoopsAttribute)); !Rows.atEnd();) {
-    Reader R(Rows.word('\n'));
+  for (TextReader Rows(textOf(*K.F, LoopsAttribute)); !Rows.atEnd();) {
+    TextReader R(Rows.word('\n'));
     Loop L;
     L.Id = R.number();
     L.Parent = R.number();
@@ -108,7 +76,7 @@ static void readLoops(Kernel &K) {
     L.Vector = R.number();
     L.GangDim = R.number();
     L.CopyOf = R.number();
-    for (Reader Axes(R.word()); !Axes.atEnd();)
+    for (TextReader Axes(R.word()); !Axes.atEnd();)
       L.Axes.push_back(Axes.number(','));
     L.Where = R.rest();
     K.Loops.insert({L.Id, L});
@@ -116,8 +84,8 @@ static void readLoops(Kernel &K) {
 }
 
 static void readParams(Kernel &K) {
-  for (Reader Rows(textOf(*K.F, ParamsAttribute)); !Rows.atEnd();) {
-    Reader R(Rows.word(';'));
+  for (TextReader Rows(textOf(*K.F, ParamsAttribute)); !Rows.atEnd();) {
+    TextReader R(Rows.word(';'));
     Param P;
     P.Kind = R.number();
     P.Item = int(R.number()) - 1;
@@ -129,7 +97,7 @@ static void readParams(Kernel &K) {
 }
 
 static void readLaunch(Kernel &K) {
-  Reader R(textOf(*K.F, LaunchAttribute));
+  TextReader R(textOf(*K.F, LaunchAttribute));
   K.Flags = R.number();
   K.MaxLanes = R.number();
   K.GangSlots = R.number();
@@ -139,7 +107,7 @@ static void readLaunch(Kernel &K) {
 }
 
 Kernel readKernel(Function &F) {
-  Reader R(textOf(F, KernelAttribute));
+  TextReader R(textOf(F, KernelAttribute));
   Kernel K;
   K.F = &F;
   K.Id = R.number();
@@ -259,96 +227,7 @@ void writeKernels(MutableArrayRef<Kernel> Ks) {
   }
 }
 
-//===-- Of the module -----------------------------------------------------===//
-
-void writeExports(ArrayRef<Function *> Exports) {
-  for (auto [Index, F] : enumerate(Exports))
-    F->addFnAttr(ExportAttribute, utostr(Index));
-}
-
-void writePointees(ArrayRef<Pointee> Pointees) {
-  for (auto [Index, P] : enumerate(Pointees))
-    P.Routine->addFnAttr(PointeeAttribute, utostr(Index) + " " + P.Type);
-}
-
-void writeNeeds(Function &Root, ArrayRef<std::string> Imports, ArrayRef<std::string> Pointers) {
-  if (!Imports.empty())
-    Root.addFnAttr(ImportsAttribute, join(Imports, ";"));
-  if (!Pointers.empty())
-    Root.addFnAttr(PointersAttribute, join(Pointers, ";"));
-}
-
-void writeConstants(ArrayRef<GlobalVariable *> Constants) {
-  for (auto [Index, G] : enumerate(Constants)) {
-    G->setAttributes(
-        G->getAttributes().addAttribute(G->getContext(), ConstantAttribute, utostr(Index)));
-  }
-}
-
-/// Puts what has a number in its place.
-template <typename T> static std::vector<T> inOrder(std::vector<std::pair<uint64_t, T>> &Found) {
-  sort(Found, [](const auto &A, const auto &B) { return A.first < B.first; });
-  std::vector<T> All;
-  All.reserve(Found.size());
-  for (auto &[Number, X] : Found)
-    All.push_back(std::move(X));
-  return All;
-}
-
-std::vector<Function *> readExports(Module &M) {
-  std::vector<std::pair<uint64_t, Function *>> Found;
-  for (Function &F : M)
-    if (F.hasFnAttribute(ExportAttribute))
-      Found.emplace_back(Reader(textOf(F, ExportAttribute)).number(), &F);
-  return inOrder(Found);
-}
-
-static std::vector<Pointee> readPointees(Module &M) {
-  std::vector<std::pair<uint64_t, Pointee>> Found;
-  for (Function &F : M) {
-    if (!F.hasFnAttribute(PointeeAttribute))
-      continue;
-    Reader R(textOf(F, PointeeAttribute));
-    uint64_t Number = R.number();
-    Function *Clone = M.getFunction((ClonePrefix + F.getName()).str());
-    bool Own = !Clone || Clone->isDeclaration();
-    Found.push_back({Number, {&F, Own ? &F : Clone, R.rest().str()}});
-  }
-  return inOrder(Found);
-}
-
-static void addTexts(std::vector<std::string> &All, StringRef Texts) {
-  for (Reader R(Texts); !R.atEnd();)
-    if (std::string Text = R.word(';').str(); !is_contained(All, Text))
-      All.push_back(Text);
-}
-
-static void addNeeds(Linkage &L, const Function &F) {
-  addTexts(L.Imports, textOf(F, ImportsAttribute));
-  addTexts(L.Pointers, textOf(F, PointersAttribute));
-}
-
-Linkage readLinkage(Module &M) {
-  Linkage L;
-  std::vector<std::pair<uint64_t, GlobalVariable *>> Constants;
-  for (GlobalVariable &G : M.globals()) {
-    if (G.hasAttribute(SlotAttribute))
-      L.Slots.push_back(&G);
-    if (Attribute A = G.getAttribute(ConstantAttribute); A.isValid())
-      Constants.emplace_back(Reader(A.getValueAsString()).number(), &G);
-  }
-  L.Constants = inOrder(Constants);
-  L.Pointees = readPointees(M);
-  for (Function &F : M)
-    if (F.hasFnAttribute(KernelAttribute))
-      addNeeds(L, F);
-  std::vector<Function *> Exports = readExports(M);
-  for (Function *F : Exports)
-    L.Exports.push_back(routineName(*F).str());
-  for (Function *F : rootsOf(Exports, L))
-    addNeeds(L, *F);
-  return L;
-}
+//===-- Dropping, and what is not a kernel's --------------------------------===//
 
 void dropState(Function &F) {
   for (const char *Name : {KernelAttribute, LaunchAttribute, LoopsAttribute, ParamsAttribute,
@@ -373,7 +252,7 @@ std::optional<unsigned> callAttribute(const CallInst &C, StringRef Name) {
   Attribute A = C.getAttributes().getFnAttr(Name);
   if (!A.isValid())
     return std::nullopt;
-  return Reader(A.getValueAsString()).number();
+  return TextReader(A.getValueAsString()).number();
 }
 
 bool hasFlag(const Module &M, const char *Name) { return M.getModuleFlag(Name); }

@@ -3,11 +3,10 @@
 // bundles and attributes, which docs/marker-ir.md lists. Read at the beginning of a step and
 // written at its end (Passes.h), each in linear time.
 #ifndef XACC_PASSES_IR_STATE_H
+#define XACC_PASSES_IR_STATE_H
 
 #include "ir/Kernel.h"
-#include "ir/Linkage.h"
-
-#define XACC_PASSES_IR_STATE_H
+#include <optional>
 
 namespace xacc {
 
@@ -37,15 +36,6 @@ void readBegin(Kernel &K, llvm::CallInst &Begin);
 void dropState(llvm::Function &F);
 /// In the whole module.
 void dropState(llvm::Module &M);
-
-/// What the steps for routines and link-names leave. File is not part of it.
-void writeExports(llvm::ArrayRef<llvm::Function *> Exports);
-void writePointees(llvm::ArrayRef<Pointee> Pointees);
-void writeNeeds(llvm::Function &Root, llvm::ArrayRef<std::string> Imports,
-                llvm::ArrayRef<std::string> Pointers);
-void writeConstants(llvm::ArrayRef<llvm::GlobalVariable *> Constants);
-std::vector<llvm::Function *> readExports(llvm::Module &M);
-Linkage readLinkage(llvm::Module &M);
 
 /// A number that a marker or another call carries as an attribute.
 void setCallAttribute(llvm::CallInst &C, llvm::StringRef Name, unsigned Value);

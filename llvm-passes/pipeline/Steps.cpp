@@ -10,6 +10,7 @@
 #include "ir/Diagnostics.h"
 #include "ir/Kernel.h"
 #include "ir/Linkage.h"
+#include "ir/LinkageState.h"
 #include "ir/Marker.h"
 #include "ir/Options.h"
 #include "ir/State.h"

@@ -5,6 +5,7 @@
 #include "ir/Diagnostics.h"
 #include "ir/Linkage.h"
 #include "ir/Marker.h"
+#include "routines/GlobalUses.h"
 #include "routines/IndirectCalls.h"
 #include "routines/Routine.h"
 #include "llvm/IR/IRBuilder.h"
@@ -40,20 +41,6 @@ bool isDeclared(const GlobalVariable &G) {
   return Found;
 }
 
-/// Instructions that use G, also inside constant expressions.
-static SmallVector<Instruction *> usersOf(GlobalVariable *G) {
-  SmallVector<Instruction *> Found;
-  SmallVector<User *> Users(G->users());
-  while (!Users.empty()) {
-    User *U = Users.pop_back_val();
-    if (auto *I = dyn_cast<Instruction>(U))
-      Found.push_back(I);
-    else if (isa<ConstantExpr>(U))
-      append_range(Users, U->users());
-  }
-  return Found;
-}
-
 static bool leadsToVariables(const Constant *C) {
   if (auto *G = dyn_cast<GlobalVariable>(C))
     return !G->isConstant();
@@ -77,36 +64,6 @@ bool usesDeclared(Function &F) {
       });
     });
   return Uses;
-}
-
-/// C with G replaced by Name, as instructions in front of Before.
-static Value *expandConstant(Constant *C, GlobalVariable *G, Value *Name, Instruction *Before) {
-  if (C == G)
-    return Name;
-  auto *E = dyn_cast<ConstantExpr>(C);
-  if (!E)
-    return C;
-  SmallVector<Value *, 4> Operands;
-  for (Value *Op : E->operands())
-    Operands.push_back(expandConstant(cast<Constant>(Op), G, Name, Before));
-  if (equal(Operands, E->operands()))
-    return C;
-  Instruction *I = E->getAsInstruction();
-  for (auto [Index, Op] : enumerate(Operands))
-    I->setOperand(Index, Op);
-  I->insertBefore(Before->getIterator());
-  return I;
-}
-
-void replaceGlobal(ArrayRef<BasicBlock *> Blocks, GlobalVariable *G, Value *Name) {
-  for (BasicBlock *B : Blocks)
-    for (Instruction &User : make_early_inc_range(*B))
-      for (Use &U : User.operands())
-        if (auto *C = dyn_cast<Constant>(U)) {
-          auto *Phi = dyn_cast<PHINode>(&User);
-          U.set(
-              expandConstant(C, G, Name, Phi ? Phi->getIncomingBlock(U)->getTerminator() : &User));
-        }
 }
 
 /// Devices call another one in its place, or an earlier step has made it of one that needs
@@ -285,23 +242,6 @@ CallInst *DeclaredVariables::addOperands(CallInst *Begin, const Globals &Used) {
   New->copyMetadata(*Begin);
   Begin->eraseFromParent();
   return New;
-}
-
-/// The variables that some blocks name, also inside constant expressions.
-static SmallPtrSet<const GlobalVariable *, 16> globalsIn(ArrayRef<BasicBlock *> Blocks) {
-  SmallPtrSet<const GlobalVariable *, 16> Found;
-  SmallVector<const Value *> Work;
-  for (BasicBlock *B : Blocks)
-    for (Instruction &I : *B)
-      append_range(Work, I.operand_values());
-  while (!Work.empty()) {
-    const Value *V = Work.pop_back_val();
-    if (auto *G = dyn_cast<GlobalVariable>(V))
-      Found.insert(G);
-    else if (auto *E = dyn_cast<ConstantExpr>(V))
-      append_range(Work, E->operand_values());
-  }
-  return Found;
 }
 
 CallInst *DeclaredVariables::pass(CallInst *Begin, ArrayRef<BasicBlock *> Blocks) {

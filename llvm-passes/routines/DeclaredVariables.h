@@ -5,6 +5,7 @@
 #define XACC_PASSES_ROUTINES_DECLARED_VARIABLES_H
 
 #include "ir/Diagnostics.h"
+#include "routines/GlobalUses.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SetVector.h"
@@ -23,11 +24,6 @@ bool usesDeclared(llvm::Function &F);
 
 /// True if F itself uses a variable of which the region has a copy of its own.
 bool isByValue(const llvm::CallInst &Begin, const llvm::Function &F);
-
-/// Replaces G by Name in the instructions of Blocks, also inside constant
-/// expressions.
-void replaceGlobal(llvm::ArrayRef<llvm::BasicBlock *> Blocks, llvm::GlobalVariable *G,
-                   llvm::Value *Name);
 
 /// Functions that use declared variables get copies that take the variables'
 /// addresses as parameters: the same code then runs on every device, and on the
