@@ -5,10 +5,13 @@
 
 #include "clang/AST/Decl.h"
 #include "clang/AST/Stmt.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/SmallPtrSet.h"
 
 namespace xacc {
+using VariableTest = llvm::function_ref<bool(const clang::VarDecl *)>;
+
 /// The variables that S may change.
 void collectWritten(clang::Stmt *S, llvm::SmallPtrSetImpl<const clang::VarDecl *> &Written);
 bool isWritten(clang::Stmt *S, clang::VarDecl *V);

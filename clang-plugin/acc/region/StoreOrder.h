@@ -3,6 +3,7 @@
 #ifndef XACC_PLUGIN_ACC_REGION_STOREORDER_H
 #define XACC_PLUGIN_ACC_REGION_STOREORDER_H
 
+#include "acc/query/Variables.h"
 #include "acc/region/GangStores.h"
 #include "acc/region/Region.h"
 
@@ -11,7 +12,6 @@ struct StoreUse {
   clang::SourceLocation Loc;
   const clang::VarDecl *Variable;
 };
-using VariableTest = llvm::function_ref<bool(const clang::VarDecl *)>;
 /// The first one in the body of a construct or routine. IsMapped: a scalar that is there for all.
 std::optional<StoreUse> findStoreUse(clang::Stmt *Body, const Facts &Known, const Unit &U,
                                      const Region &R, VariableTest IsMapped);
