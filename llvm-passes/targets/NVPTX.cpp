@@ -9,6 +9,7 @@
 #include "ir/Options.h"
 #include "libcalls/Libc.h"
 #include "libcalls/Math.h"
+#include "libcalls/PairResults.h"
 #include "libcalls/OnDevice.h"
 #include "targets/Gpu.h"
 #include "targets/Target.h"
@@ -120,6 +121,7 @@ static bool linkLibraries(Module &M, const Options &O, unsigned Id, Diagnostics 
     D.error(Id, "internal: the device library cannot be linked");
     return false;
   }
+  callForPairs(M);
   std::string Needs = mapToLibdevice(M);
   if (Needs.empty())
     return true;

@@ -20,6 +20,8 @@ void f(int n, double *restrict x, float *restrict y) {
 #ifdef LIBRARY
         x[i] += sin(x[i]) + erf(x[i]);
         y[i] += powf(y[i], 1.5f);
+        double whole;
+        x[i] += modf(x[i], &whole) * whole; // an intrinsic with two results
 #endif
     }
     END(1);
@@ -28,5 +30,5 @@ void f(int n, double *restrict x, float *restrict y) {
 // CHECK: sqrt.rn.f64
 // CHECK: sqrt.rn.f32
 // CHECK-NOT: call
-// ABSENT: error: {{.*}}: function '{{sin|erf|powf}}' needs the CUDA toolkit's libdevice, which was not found; set CUDA_HOME or -fplugin-arg-xacc-cuda-path=DIR
+// ABSENT: error: {{.*}}: function '{{sin|erf|powf|modf}}' needs the CUDA toolkit's libdevice, which was not found; set CUDA_HOME or -fplugin-arg-xacc-cuda-path=DIR
 // LIBRARY: .visible .entry __xacc_k_f_
