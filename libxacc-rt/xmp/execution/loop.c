@@ -148,7 +148,7 @@ static int compare_longs(const void *a, const void *b) {
 static void make_table(struct __xmp_site *site, const loop_t *loop, const xmprt_index_set_t *own,
                        struct __xmp_range *range) {
     size_t total = (size_t)xmprt_index_set_total(own), n = 0;
-    long *table = xmprt_loop_table(site, total);
+    long *table = xmprt_loop_table(site, range, total);
     for (size_t i = 0; i < own->count; i++)
         for (long k = 0; k < own->run[i].count; k++)
             table[n++] = own->run[i].first + k * own->run[i].stride;
