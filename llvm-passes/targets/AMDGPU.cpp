@@ -9,7 +9,7 @@
 #include "ir/Options.h"
 #include "libcalls/Libc.h"
 #include "libcalls/Math.h"
-#include "libcalls/PairResults.h"
+#include "libcalls/RestoreCalls.h"
 #include "libcalls/OnDevice.h"
 #include "targets/Gpu.h"
 #include "targets/Latch.h"
@@ -180,7 +180,7 @@ static bool linkLibraries(Module &M, const Options &O, unsigned Arch, unsigned I
     D.error(Id, "internal: the device library cannot be linked");
     return false;
   }
-  callForPairs(M);
+  restorePairs(M);
   std::string Needs = mapToOcml(M);
   if (Needs.empty())
     return true;

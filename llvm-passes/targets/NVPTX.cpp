@@ -9,7 +9,7 @@
 #include "ir/Options.h"
 #include "libcalls/Libc.h"
 #include "libcalls/Math.h"
-#include "libcalls/PairResults.h"
+#include "libcalls/RestoreCalls.h"
 #include "libcalls/OnDevice.h"
 #include "targets/Gpu.h"
 #include "targets/Target.h"
@@ -121,7 +121,8 @@ static bool linkLibraries(Module &M, const Options &O, unsigned Id, Diagnostics 
     D.error(Id, "internal: the device library cannot be linked");
     return false;
   }
-  callForPairs(M);
+  restorePairs(M);
+  restoreRemainders(M);
   std::string Needs = mapToLibdevice(M);
   if (Needs.empty())
     return true;

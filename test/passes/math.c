@@ -4,6 +4,7 @@
 // DEFINE: %{ir} = %clang -O2 -I%include -I%S -S -emit-llvm -Xclang -disable-llvm-passes %s -o %t.ll
 // RUN: %{ir} && %opt -passes='xacc<nvptx;cuda-path=/nonexistent>' -S %t.ll | %{python} %S/Inputs/ptx.py | FileCheck %s
 // RUN: %{ir} -DLIBRARY && not %opt -passes='xacc<nvptx;cuda-path=/nonexistent>' -S %t.ll -o %t.out.ll 2>&1 | FileCheck --check-prefix=ABSENT %s
+// RUN: %if libdevice %{ %{ir} -DREMAINDER -fno-math-errno && %opt -passes='xacc<nvptx>' -S %t.ll | %{python} %S/Inputs/ptx.py | FileCheck --check-prefix=REMAINDER %s %}
 // RUN: %if libdevice %{ %{ir} -DLIBRARY && %opt -passes='xacc<nvptx>' -S %t.ll | %{python} %S/Inputs/ptx.py | FileCheck --check-prefix=LIBRARY %s %}
 #include "markers.h"
 #include <math.h>
@@ -17,6 +18,9 @@ void f(int n, double *restrict x, float *restrict y) {
         x[i] = sqrt(x[i]) + fabs(x[i]) + fmax(x[i], 2.0) + fma(x[i], 2.0, 3.0) + floor(x[i]) +
                abs((int)i - 5);
         y[i] = sqrtf(y[i]) + copysignf(1.0f, y[i]);
+#ifdef REMAINDER // not x - trunc(x / y) * y
+        x[i] = fmod(x[i], y[i]);
+#endif
 #ifdef LIBRARY
         x[i] += sin(x[i]) + erf(x[i]);
         y[i] += powf(y[i], 1.5f);
@@ -32,3 +36,5 @@ void f(int n, double *restrict x, float *restrict y) {
 // CHECK-NOT: call
 // ABSENT: error: {{.*}}: function '{{sin|erf|powf|modf}}' needs the CUDA toolkit's libdevice, which was not found; set CUDA_HOME or -fplugin-arg-xacc-cuda-path=DIR
 // LIBRARY: .visible .entry __xacc_k_f_
+// REMAINDER: .visible .entry __xacc_k_f_
+// REMAINDER-NOT: cvt.rzi.f64.f64

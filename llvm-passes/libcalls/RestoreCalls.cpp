@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// See PairResults.h.
-#include "libcalls/PairResults.h"
+// See RestoreCalls.h.
+#include "libcalls/RestoreCalls.h"
 #include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
 
 using namespace llvm;
 
@@ -59,7 +61,7 @@ static void expand(IntrinsicInst &I, StringRef Name) {
   I.eraseFromParent();
 }
 
-void callForPairs(Module &M) {
+void restorePairs(Module &M) {
   for (Function &F : make_early_inc_range(M)) {
     StringRef Name = functionFor(F.getIntrinsicID());
     if (Name.empty())
@@ -69,6 +71,17 @@ void callForPairs(Module &M) {
                                                       I->getArgOperand(0)->getType()->isDoubleTy()))
         expand(*I, Name);
   }
+}
+
+void restoreRemainders(Module &M) {
+  for (Function &F : M)
+    for (Instruction &I : make_early_inc_range(instructions(F))) {
+      Type *T = I.getType();
+      if (I.getOpcode() != Instruction::FRem || !(T->isFloatTy() || T->isDoubleTy()))
+        continue;
+      FunctionCallee To = M.getOrInsertFunction(T->isFloatTy() ? "fmodf" : "fmod", T, T, T);
+      ReplaceInstWithInst(&I, CallInst::Create(To, {I.getOperand(0), I.getOperand(1)}));
+    }
 }
 
 } // namespace xacc
