@@ -3,6 +3,7 @@
 // host module as bitcode, are cleaned of x86-64, linked with libraries and compiled. Called by
 // targets/; knows no target's conventions.
 #include "codegen/DeviceModule.h"
+#include "codegen/CountDown.h"
 #include "codegen/Analyses.h"
 #include "ir/Kernel.h"
 #include "ir/Linkage.h"
@@ -280,6 +281,8 @@ static std::string undefinedFunction(Module &M, ArrayRef<StringRef> Provided) {
 std::string emitCode(Module &M, TargetMachine &TM, CodeGenFileType Type,
                      SmallVectorImpl<char> &Code, ArrayRef<StringRef> Provided) {
   optimise(M, TM);
+  if (TM.getTargetTriple().isNVPTX())
+    hideCountDowns(M);
   if (std::string Name = undefinedFunction(M, Provided); !Name.empty())
     return Name;
   raw_svector_ostream OS(Code);
