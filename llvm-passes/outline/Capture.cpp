@@ -107,7 +107,7 @@ void Capture::addParam(const Item &I, unsigned Index, unsigned Arg) {
 
 void Capture::addItem(unsigned Index) {
   const Item &I = K.Items[Index];
-  if (I.Kind < XACC_ITEM_VALUE)
+  if (xacc_item_is_setting(I.Kind))
     return;
   for (unsigned A = 0; A < K.Site->arg_size(); A++)
     if (!Bound[A] && slotOf(K.Site->getArgOperand(A)) == K.slot(I))

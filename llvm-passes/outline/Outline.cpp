@@ -143,7 +143,7 @@ void Outliner::nameGlobals(const Kernel &K) {
   BasicBlock *Before = Blocks.front()->getSinglePredecessor();
   for (const Item &I : K.Items) {
     auto *G = dyn_cast<GlobalVariable>(K.slot(I));
-    if (!G || I.Kind < XACC_ITEM_VALUE)
+    if (!G || xacc_item_is_setting(I.Kind))
       continue;
     auto *Name = new FreezeInst(G, "", Before->getTerminator()->getIterator());
     replaceGlobal(Blocks.getArrayRef(), G, Name);

@@ -108,7 +108,7 @@ void MarkerVerifier::checkBegin(CallInst &C) {
         "the operands of a region are as many groups as it says", &C);
   for (unsigned I = FirstItem; I + ItemOperands <= C.arg_size(); I += ItemOperands) {
     checkConstants(C, {I, I + 1});
-    check(constantOf(C, I) <= XACC_ITEM_POSSIBLE, "the kind of an operand is one of abi.h", &C);
+    check(xacc_item_is_known(constantOf(C, I)), "the kind of an operand is one of items.def", &C);
   }
   if (!C.getOperandBundle(KernelBundle))
     checkBody(C);

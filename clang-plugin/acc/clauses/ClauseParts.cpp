@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Clauses behind device_type and data clauses of the same item, each made one record (Clauses.h).
+// What single clauses mean (device types, reduction operators), and data clauses of the same item,
+// which become one record (Clauses.h).
 #include "acc/clauses/Clauses.h"
 #include "openacc.h"
 #include "llvm/ADT/StringSwitch.h"
@@ -7,6 +8,29 @@
 using namespace clang;
 
 namespace xacc {
+unsigned reductionOp(OpenACCReductionOperator Op) {
+  switch (Op) {
+  case OpenACCReductionOperator::Addition:
+    return XACC_RED_add;
+  case OpenACCReductionOperator::Multiplication:
+    return XACC_RED_mul;
+  case OpenACCReductionOperator::Max:
+    return XACC_RED_max;
+  case OpenACCReductionOperator::Min:
+    return XACC_RED_min;
+  case OpenACCReductionOperator::BitwiseAnd:
+    return XACC_RED_and;
+  case OpenACCReductionOperator::BitwiseOr:
+    return XACC_RED_or;
+  case OpenACCReductionOperator::BitwiseXOr:
+    return XACC_RED_xor;
+  case OpenACCReductionOperator::And:
+    return XACC_RED_land;
+  default:
+    return XACC_RED_lor;
+  }
+}
+
 /// The number in openacc.h, or 0, which no device has.
 static int deviceType(StringRef Word) {
   Word.consume_front_insensitive("acc_device_");
@@ -23,22 +47,6 @@ int64_t deviceTypes(const OpenACCDeviceTypeClause *C) {
   for (const DeviceTypeArgument &A : C->getArchitectures())
     Types |= int64_t(1) << deviceType(A.getIdentifierInfo()->getName());
   return Types;
-}
-
-void mergeLoop(Clauses &Out, const Clauses &T) {
-  Out.Requests |= T.Requests & (XACC_REQ_SEQ | XACC_REQ_AUTO);
-  if (!(*T.DeviceTypes & (XACC_DEVICE_TYPE_ANY | int64_t(1) << acc_device_nvidia)))
-    return;
-  Out.Requests |= T.Requests;
-  Out.GangNum = T.GangNum ? T.GangNum : Out.GangNum;
-  Out.WorkerNum = T.WorkerNum ? T.WorkerNum : Out.WorkerNum;
-  Out.VectorNum = T.VectorNum ? T.VectorNum : Out.VectorNum;
-  if (T.Collapse != 1) {
-    Out.Collapse = T.Collapse;
-    Out.Tile = T.Tile;
-  }
-  Out.Force |= T.Force;
-  Out.GangDim = T.GangDim != 1 ? T.GangDim : Out.GangDim;
 }
 
 void mergeData(Clauses &Out, ASTContext &C) {

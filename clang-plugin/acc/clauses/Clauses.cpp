@@ -1,62 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See Clauses.h.
 #include "acc/clauses/Clauses.h"
+#include "openacc.h"
 
 using namespace clang;
 
 namespace xacc {
-unsigned reductionOp(OpenACCReductionOperator Op) {
-  switch (Op) {
-  case OpenACCReductionOperator::Addition:
-    return XACC_RED_add;
-  case OpenACCReductionOperator::Multiplication:
-    return XACC_RED_mul;
-  case OpenACCReductionOperator::Max:
-    return XACC_RED_max;
-  case OpenACCReductionOperator::Min:
-    return XACC_RED_min;
-  case OpenACCReductionOperator::BitwiseAnd:
-    return XACC_RED_and;
-  case OpenACCReductionOperator::BitwiseOr:
-    return XACC_RED_or;
-  case OpenACCReductionOperator::BitwiseXOr:
-    return XACC_RED_xor;
-  case OpenACCReductionOperator::And:
-    return XACC_RED_land;
-  default:
-    return XACC_RED_lor;
-  }
-}
-
 namespace {
-enum MapBit : unsigned {
-  TO = XACC_MAP_TO,
-  FROM = XACC_MAP_FROM,
-  CREATE = XACC_MAP_CREATE,
-  PRESENT = XACC_MAP_PRESENT,
-  DELETE = XACC_MAP_DELETE,
-  DEVICEPTR = XACC_MAP_DEVICEPTR,
-  DEVICE = XACC_MAP_DEVICE,
-  HOST = XACC_MAP_HOST,
-  NO_CREATE = XACC_MAP_NO_CREATE,
-  ATTACH = XACC_MAP_ATTACH,
-  DETACH = XACC_MAP_DETACH,
-  USE_DEVICE = XACC_MAP_USE_DEVICE,
-};
-struct Row {
-  OpenACCClauseKind Kind;
-  unsigned Directives;
-  bool IsData;
-  unsigned Map;
-  Pointers Pointer;
-};
-constexpr Row Rows[] = {
-#define XACC_CLAUSE(Kind, Directives) {OpenACCClauseKind::Kind, Directives, false, 0, {}},
-#define XACC_DATA_CLAUSE(Kind, Directives, Map, Pointer)                                           \
-  {OpenACCClauseKind::Kind, Directives, true, Map, Pointers::Pointer},
-#include "acc/clauses/Clauses.def"
-};
-
 OpenACCClauseKind canonicalKind(OpenACCClauseKind Kind) {
   switch (Kind) {
 #define VISIT_CLAUSE(Name)
@@ -77,25 +27,28 @@ public:
       : To(&Out), All(Out), Directives(Directives), Name(Name), B(B), Report(Report),
         Repairs(Repairs) {}
 
-  void sort(OpenACCClause *C) {
-    Kind = canonicalKind(C->getClauseKind());
-    const Row *R = llvm::find_if(
-        Rows, [&](const Row &R) { return R.Kind == Kind && (R.Directives & Directives); });
-    if (R == std::end(Rows))
-      return unsupported(C, "");
-    if (R->IsData)
-      return data(C, *R);
-    simple(C);
-  }
+  void sort(OpenACCClause *C);
 
 private:
+  /// One of Clauses.def.
+  struct Row {
+    OpenACCClauseKind Kind;
+    unsigned Directives;
+    void (Sorter::*Take)(OpenACCClause *, const Row &);
+    Expr *Clauses::*Value = nullptr;
+    unsigned Clauses::*Set = nullptr;
+    unsigned Bits = 0; ///< that it adds to Set; or a data action
+    Pointers Pointer = {};
+  };
+  static const Row Rows[];
+
   void unsupported(const OpenACCClause *C, StringRef What) {
     std::string Text = spelling(C->getClauseKind()) + What.str();
     Report(C->getBeginLoc(), diag::err_clause) << Text << Name;
   }
 
   void data(OpenACCClause *C, const Row &R) {
-    unsigned Map = R.Map | modifierActions(C, Kind, R.Map);
+    unsigned Map = R.Bits | modifierActions(C, Kind, R.Bits);
     ArrayRef<Expr *> Items = Kind == OpenACCClauseKind::Self
                                  ? cast<OpenACCSelfClause>(C)->getVarList()
                                  : cast<OpenACCClauseWithVarList>(C)->getVarList();
@@ -127,134 +80,102 @@ private:
     return Item;
   }
 
-  Expr *single(OpenACCClause *C) { return cast<OpenACCClauseWithSingleIntExpr>(C)->getIntExpr(); }
-
-  void simple(OpenACCClause *C) {
-    auto whole = [this](Expr *Item) { return wholeArray(Item); };
-    switch (Kind) {
-    case OpenACCClauseKind::If:
-      To->If = cast<OpenACCIfClause>(C)->getConditionExpr();
-      break;
-    case OpenACCClauseKind::Self:
-      To->HasSelf = true;
-      To->Self = cast<OpenACCSelfClause>(C)->getConditionExpr();
-      break;
-    case OpenACCClauseKind::IfPresent:
-      To->ForAll |= XACC_MAP_IF_PRESENT;
-      break;
-    case OpenACCClauseKind::Finalize:
-      To->ForAll |= XACC_MAP_FINALIZE;
-      break;
-    case OpenACCClauseKind::Async:
-      To->HasAsync = true;
-      To->Async = single(C);
-      break;
-    case OpenACCClauseKind::Wait:
-      wait(cast<OpenACCWaitClause>(C));
-      break;
-    case OpenACCClauseKind::DeviceType:
-      if (!(Directives & (Init | Shutdown | Set)))
-        To = &All.Typed.emplace_back();
-      To->DeviceTypes = To->DeviceTypes.value_or(0) | deviceTypes(cast<OpenACCDeviceTypeClause>(C));
-      break;
-    case OpenACCClauseKind::DeviceNum:
-      To->DeviceNum = single(C);
-      break;
-    case OpenACCClauseKind::DefaultAsync:
-      To->DefaultAsync = single(C);
-      break;
-    case OpenACCClauseKind::Default:
-      if (Repairs.NoData.contains(C->getBeginLoc()))
-        Report(C->getBeginLoc(), diag::warn_no_data);
-      else
-        To->Default = cast<OpenACCDefaultClause>(C)->getDefaultClauseKind();
-      break;
-    case OpenACCClauseKind::NumGangs:
-      for (auto [I, E] : llvm::enumerate(cast<OpenACCNumGangsClause>(C)->getIntExprs()))
-        To->NumGangs[I] = E;
-      break;
-    case OpenACCClauseKind::NumWorkers:
-      To->NumWorkers = single(C);
-      break;
-    case OpenACCClauseKind::VectorLength:
-      To->VectorLength = single(C);
-      break;
-    case OpenACCClauseKind::Private: {
-      ArrayRef<Expr *> Items = cast<OpenACCPrivateClause>(C)->getVarList();
-      bool First = Repairs.FirstPrivate.contains(C->getBeginLoc());
-      llvm::append_range(First ? To->FirstPrivate : To->Private, llvm::map_range(Items, whole));
-      break;
-    }
-    case OpenACCClauseKind::FirstPrivate:
-      llvm::append_range(To->FirstPrivate,
-                         llvm::map_range(cast<OpenACCFirstPrivateClause>(C)->getVarList(), whole));
-      break;
-    case OpenACCClauseKind::Reduction:
-      for (Expr *E : cast<OpenACCReductionClause>(C)->getVarList())
-        To->Reductions.push_back({E, reductionOp(cast<OpenACCReductionClause>(C)->getReductionOp()),
-                                  cast<OpenACCReductionClause>(C)->getLParenLoc().isInvalid()});
-      break;
-    default:
-      loop(C);
-    }
+  static Expr *single(OpenACCClause *C) {
+    return cast<OpenACCClauseWithSingleIntExpr>(C)->getIntExpr();
   }
 
-  void wait(OpenACCWaitClause *C) {
-    if (C->hasDevNumExpr())
-      To->WaitDevNum = C->getDevNumExpr();
-    llvm::append_range(To->Waits, C->getQueueIdExprs());
+  void value(OpenACCClause *C, const Row &R) { To->*R.Value = single(C); }
+
+  void level(OpenACCClause *C, const Row &R) {
+    mark(C, R);
+    value(C, R);
+  }
+
+  void mark(OpenACCClause *, const Row &R) { To->*R.Set |= R.Bits; }
+
+  void takeIf(OpenACCClause *C, const Row &) {
+    To->If = cast<OpenACCIfClause>(C)->getConditionExpr();
+  }
+
+  void takeSelf(OpenACCClause *C, const Row &) {
+    To->HasSelf = true;
+    To->Self = cast<OpenACCSelfClause>(C)->getConditionExpr();
+  }
+
+  void takeAsync(OpenACCClause *C, const Row &) {
+    To->HasAsync = true;
+    To->Async = single(C);
+  }
+
+  void takeWait(OpenACCClause *C, const Row &) {
+    auto *Wait = cast<OpenACCWaitClause>(C);
+    if (Wait->hasDevNumExpr())
+      To->WaitDevNum = Wait->getDevNumExpr();
+    llvm::append_range(To->Waits, Wait->getQueueIdExprs());
     To->WaitAll = To->Waits.empty();
   }
 
-  void loop(OpenACCClause *C) {
-    switch (Kind) {
-    case OpenACCClauseKind::Gang:
-      gang(cast<OpenACCGangClause>(C));
-      break;
-    case OpenACCClauseKind::Worker:
-      To->Requests |= XACC_REQ_WORKER;
-      To->WorkerNum = single(C);
-      break;
-    case OpenACCClauseKind::Vector:
-      To->Requests |= XACC_REQ_VECTOR;
-      To->VectorNum = single(C);
-      break;
-    case OpenACCClauseKind::Seq:
-      To->Requests |= XACC_REQ_SEQ;
-      break;
-    case OpenACCClauseKind::Auto:
-      To->Requests |= XACC_REQ_AUTO;
-      break;
-    case OpenACCClauseKind::Tile:
-      for (const Expr *Size : cast<OpenACCTileClause>(C)->getSizeExprs())
-        To->Tile.push_back(isa<OpenACCAsteriskSizeExpr>(Size)
-                               ? -1
-                               : Size->EvaluateKnownConstInt(B.C).getSExtValue());
-      To->Collapse = To->Tile.size();
-      break;
-    case OpenACCClauseKind::Independent:
-      To->Requests |= XACC_REQ_INDEPENDENT;
-      break;
-    case OpenACCClauseKind::Collapse:
-      To->Force = cast<OpenACCCollapseClause>(C)->hasForce();
-      To->Collapse =
-          cast<OpenACCCollapseClause>(C)->getLoopCount()->EvaluateKnownConstInt(B.C).getZExtValue();
-      break;
-    default:
-      llvm_unreachable("a row of Clauses.def without its case");
-    }
+  void takeDeviceType(OpenACCClause *C, const Row &) {
+    if (!(Directives & (Init | Shutdown | Set)))
+      To = &All.Typed.emplace_back();
+    To->DeviceTypes = To->DeviceTypes.value_or(0) | deviceTypes(cast<OpenACCDeviceTypeClause>(C));
   }
 
-  void gang(OpenACCGangClause *C) {
+  void takeDefault(OpenACCClause *C, const Row &) {
+    if (Repairs.NoData.contains(C->getBeginLoc()))
+      Report(C->getBeginLoc(), diag::warn_no_data);
+    else
+      To->Default = cast<OpenACCDefaultClause>(C)->getDefaultClauseKind();
+  }
+
+  void takeNumGangs(OpenACCClause *C, const Row &) {
+    for (auto [I, E] : llvm::enumerate(cast<OpenACCNumGangsClause>(C)->getIntExprs()))
+      To->NumGangs[I] = E;
+  }
+
+  void copies(OpenACCClause *C, SmallVectorImpl<Expr *> &Out) {
+    for (Expr *Item : cast<OpenACCClauseWithVarList>(C)->getVarList())
+      Out.push_back(wholeArray(Item));
+  }
+
+  void takePrivate(OpenACCClause *C, const Row &) {
+    copies(C, Repairs.FirstPrivate.contains(C->getBeginLoc()) ? To->FirstPrivate : To->Private);
+  }
+
+  void takeFirstPrivate(OpenACCClause *C, const Row &) { copies(C, To->FirstPrivate); }
+
+  void takeReduction(OpenACCClause *C, const Row &) {
+    auto *Reduction = cast<OpenACCReductionClause>(C);
+    for (Expr *E : Reduction->getVarList())
+      To->Reductions.push_back(
+          {E, reductionOp(Reduction->getReductionOp()), Reduction->getLParenLoc().isInvalid()});
+  }
+
+  void takeGang(OpenACCClause *C, const Row &) {
+    auto *Gang = cast<OpenACCGangClause>(C);
     To->Requests |= XACC_REQ_GANG;
-    for (unsigned I = 0; I < C->getNumExprs(); ++I) {
-      auto [GangKind, E] = C->getExpr(I);
+    for (unsigned I = 0; I < Gang->getNumExprs(); ++I) {
+      auto [GangKind, E] = Gang->getExpr(I);
       if (GangKind == OpenACCGangKind::Num)
         To->GangNum = const_cast<Expr *>(E);
       else if (GangKind == OpenACCGangKind::Dim)
         To->GangDim = E->EvaluateKnownConstInt(B.C).getZExtValue();
       // static: says how iterations are dealt out to gangs, which no correct program can tell.
     }
+  }
+
+  void takeCollapse(OpenACCClause *C, const Row &) {
+    auto *Collapse = cast<OpenACCCollapseClause>(C);
+    To->Force = Collapse->hasForce();
+    To->Collapse = Collapse->getLoopCount()->EvaluateKnownConstInt(B.C).getZExtValue();
+  }
+
+  void takeTile(OpenACCClause *C, const Row &) {
+    for (const Expr *Size : cast<OpenACCTileClause>(C)->getSizeExprs())
+      To->Tile.push_back(isa<OpenACCAsteriskSizeExpr>(Size)
+                             ? -1
+                             : Size->EvaluateKnownConstInt(B.C).getSExtValue());
+    To->Collapse = To->Tile.size();
   }
 
   Clauses *To; ///< All, or what the last device_type began
@@ -266,7 +187,61 @@ private:
   const AccRepairs &Repairs;
   OpenACCClauseKind Kind = OpenACCClauseKind::Invalid;
 };
+
+const Sorter::Row Sorter::Rows[] = {
+#define XACC_CLAUSE(Kind, Directives, ...)                                                         \
+  {OpenACCClauseKind::Kind, Directives, &Sorter::take##Kind},
+#define XACC_LOOP_CLAUSE(Kind, ...) {OpenACCClauseKind::Kind, Loop, &Sorter::take##Kind},
+#define XACC_LEVEL_CLAUSE(Kind, Request)                                                           \
+  {OpenACCClauseKind::Kind, Loop, &Sorter::level, &Clauses::Kind##Num, &Clauses::Requests,         \
+   XACC_REQ_##Request},
+#define XACC_MARK_CLAUSE(Kind, Directives, Member, Bit)                                            \
+  {OpenACCClauseKind::Kind, Directives, &Sorter::mark, nullptr, &Clauses::Member, Bit},
+#define XACC_VALUE_CLAUSE(Kind, Directives, Item)                                                  \
+  {OpenACCClauseKind::Kind, Directives, &Sorter::value, &Clauses::Kind},
+#define XACC_DATA_CLAUSE(Kind, Directives, Map, Pointer)                                           \
+  {OpenACCClauseKind::Kind, Directives, &Sorter::data, nullptr, nullptr, Map, Pointers::Pointer},
+#include "acc/clauses/Clauses.def"
+};
+
+void Sorter::sort(OpenACCClause *C) {
+  Kind = canonicalKind(C->getClauseKind());
+  const Row *R = llvm::find_if(
+      Rows, [&](const Row &R) { return R.Kind == Kind && (R.Directives & Directives); });
+  if (R == std::end(Rows))
+    return unsupported(C, "");
+  (this->*R->Take)(C, *R);
+}
+
+/// A loop has one form for all devices: what is meant for NVIDIA's or for all others serves for
+/// everyone, and a loop that is sequential or undecided for one device is that for all.
+void mergeLoop(LoopClauses &Out, const Clauses &T) {
+  Out.Requests |= T.Requests & (XACC_REQ_SEQ | XACC_REQ_AUTO);
+  if (!(*T.DeviceTypes & (XACC_DEVICE_TYPE_ANY | int64_t(1) << acc_device_nvidia)))
+    return;
+  Out.Requests |= T.Requests;
+  Out.GangNum = T.GangNum ? T.GangNum : Out.GangNum;
+#define XACC_LEVEL_CLAUSE(Kind, Request) Out.Kind##Num = T.Kind##Num ? T.Kind##Num : Out.Kind##Num;
+#include "acc/clauses/Clauses.def"
+  if (T.Collapse != 1) {
+    Out.Collapse = T.Collapse;
+    Out.Tile = T.Tile;
+  }
+  Out.Force |= T.Force;
+  Out.GangDim = T.GangDim != 1 ? T.GangDim : Out.GangDim;
+}
 } // namespace
+
+SmallVector<Expr **, 8> Clauses::integers() {
+  return {
+      &Async,
+      &NumGangs[0],
+      &NumGangs[1],
+      &NumGangs[2],
+#define XACC_VALUE_CLAUSE(Kind, Directives, Item) &Kind,
+#include "acc/clauses/Clauses.def"
+  };
+}
 
 Clauses sortClauses(ArrayRef<const OpenACCClause *> List, unsigned Directives, StringRef Name,
                     AstBuilder &B, Reporter &Report, const AccRepairs &Repairs) {

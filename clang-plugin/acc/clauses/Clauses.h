@@ -41,7 +41,15 @@ enum Directive : unsigned {
   Set = 16384,
 };
 
-struct Clauses {
+/// What loops say; a combined construct hands it to its loop.
+struct LoopClauses {
+  unsigned Requests = 0; ///< enum xacc_request
+#define XACC_LOOP_CLAUSE(Kind, ...) __VA_ARGS__
+#define XACC_LEVEL_CLAUSE(Kind, Request) clang::Expr *Kind##Num = nullptr;
+#include "acc/clauses/Clauses.def"
+};
+
+struct Clauses : LoopClauses {
   struct DataItem {
     clang::Expr *Item;
     unsigned Map; ///< enum xacc_map
@@ -55,40 +63,24 @@ struct Clauses {
     bool InPlace = false; ///< the variable's data is what it would be without
   };
 
-  clang::Expr *If = nullptr, *Self = nullptr, *Async = nullptr;
-  bool HasSelf = false, HasAsync = false, WaitAll = false;
-  llvm::SmallVector<clang::Expr *, 2> Waits;
-  clang::Expr *WaitDevNum = nullptr;
-  clang::Expr *DeviceNum = nullptr, *DefaultAsync = nullptr;
-  std::optional<int64_t> DeviceTypes; ///< of init, shutdown and set; as in XACC_ITEM_DEVICE_TYPE
-  clang::Expr *NumGangs[3] = {}, *NumWorkers = nullptr, *VectorLength = nullptr;
-  clang::OpenACCDefaultClauseKind Default = clang::OpenACCDefaultClauseKind::Invalid;
+#define XACC_CLAUSE(Kind, Directives, ...) __VA_ARGS__
+#define XACC_VALUE_CLAUSE(Kind, Directives, Item) clang::Expr *Kind = nullptr;
+#include "acc/clauses/Clauses.def"
   llvm::SmallVector<DataItem, 4> Data;
   llvm::SmallPtrSet<clang::VarDecl *, 4>
       Named;           ///< pointers that are items by their name alone, of compute constructs
   unsigned ForAll = 0; ///< map bits of if_present and finalize, which are in every item already
-  llvm::SmallVector<clang::Expr *, 4> Private, FirstPrivate;
-  llvm::SmallVector<Reduction, 2> Reductions;
-  // Of loops.
-  unsigned Requests = 0; ///< enum xacc_request
-  clang::Expr *GangNum = nullptr, *WorkerNum = nullptr, *VectorNum = nullptr;
-  unsigned Collapse = 1, GangDim = 1;
-  llvm::SmallVector<int64_t, 3> Tile; ///< sizes, -1 for *; Collapse is their number
-  bool Force = false;                 ///< collapse loops with other code between them
-  /// What stands after each device_type clause, with its DeviceTypes.
-  std::vector<Clauses> Typed;
+
+  /// Those that are evaluated where the construct begins.
+  llvm::SmallVector<clang::Expr **, 8> integers();
 };
 
+// ClauseParts.cpp
 /// enum xacc_red_op
 unsigned reductionOp(clang::OpenACCReductionOperator Op);
-
-// ClauseParts.cpp
 /// The set of device types that a clause names (XACC_ITEM_DEVICE_TYPE). Clang takes these words
 /// only.
 int64_t deviceTypes(const clang::OpenACCDeviceTypeClause *C);
-/// A loop has one form for all devices: what is meant for NVIDIA's or for all others serves for
-/// everyone, and a loop that is sequential or undecided for one device is that for all.
-void mergeLoop(Clauses &Out, const Clauses &T);
 /// What appears in several data clauses, written the same way, is one item with all their actions.
 void mergeData(Clauses &Out, clang::ASTContext &C);
 
@@ -119,8 +111,8 @@ public:
   void addAttach(const MappedVariable &O);
   /// if, self, async and wait.
   void addCommon(const Clauses &List);
-  /// num_gangs, num_workers and vector_length.
-  void addLaunch(const Clauses &List);
+  /// These, and all others that are settings (items.def) and hold for every device.
+  void addSettings(const Clauses &List);
   /// What holds for certain device types only; after the others of its kind.
   void addTyped(const Clauses &List);
 

@@ -62,22 +62,22 @@ void Operands::addCommon(const Clauses &List) {
     addValue(XACC_ITEM_WAIT, 0, Queue);
 }
 
-void Operands::addLaunch(const Clauses &List) {
+void Operands::addSettings(const Clauses &List) {
+  if (List.DeviceTypes)
+    addValue(XACC_ITEM_DEVICE_TYPE, 0, B.longLit(*List.DeviceTypes, L));
+  addCommon(List);
   for (unsigned Dim : {0u, 1u, 2u})
     if (List.NumGangs[Dim])
       addValue(XACC_ITEM_NUM_GANGS, Dim, List.NumGangs[Dim]);
-  if (List.NumWorkers)
-    addValue(XACC_ITEM_NUM_WORKERS, 0, List.NumWorkers);
-  if (List.VectorLength)
-    addValue(XACC_ITEM_VECTOR_LENGTH, 0, List.VectorLength);
+#define XACC_VALUE_CLAUSE(Kind, Directives, Item)                                                  \
+  if (List.Kind)                                                                                   \
+    addValue(XACC_ITEM_##Item, 0, List.Kind);
+#include "acc/clauses/Clauses.def"
 }
 
 void Operands::addTyped(const Clauses &List) {
-  for (const Clauses &T : List.Typed) {
-    addValue(XACC_ITEM_DEVICE_TYPE, 0, B.longLit(*T.DeviceTypes, L));
-    addCommon(T);
-    addLaunch(T);
-  }
+  for (const Clauses &T : List.Typed)
+    addSettings(T);
 }
 
 void Operands::appendTo(SmallVectorImpl<Expr *> &Args) const {

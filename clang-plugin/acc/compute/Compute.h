@@ -24,7 +24,7 @@ private:
   clang::Stmt *lower(clang::OpenACCAssociatedStmtConstruct *A, Directive Kind, bool Combined,
                      Clauses &List, clang::Stmt *Body);
   clang::Stmt *structuredBlock(Clauses &List, clang::Stmt *Body, Region &R);
-  void addLaunch(const Clauses &List, Region &R, Operands &Ops);
+  void addLaunch(Clauses &List, const Region &R, Operands &Ops);
 };
 
 /// Parts of a construct with launches of their own.

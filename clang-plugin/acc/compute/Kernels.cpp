@@ -73,7 +73,7 @@ void PartsLowering::evaluateOnce(Clauses &List, Statements &Out) {
   };
   once(List.If, B.C.BoolTy);
   once(List.Self, B.C.BoolTy);
-  for (Expr **E : {&List.Async, &List.NumGangs[0], &List.NumWorkers, &List.VectorLength})
+  for (Expr **E : List.integers())
     once(*E, B.C.LongTy);
   for (Clauses &T : List.Typed)
     evaluateOnce(T, Out);

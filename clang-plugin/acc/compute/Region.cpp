@@ -31,14 +31,7 @@ unsigned constructCode(const Region &R) {
 /// The part of a combined construct's clauses that belongs to its loop.
 Clauses takeLoopClauses(Clauses &List) {
   Clauses L;
-  L.Requests = List.Requests;
-  L.GangNum = List.GangNum;
-  L.WorkerNum = List.WorkerNum;
-  L.VectorNum = List.VectorNum;
-  L.Collapse = List.Collapse;
-  L.Force = List.Force;
-  L.Tile = List.Tile;
-  L.GangDim = List.GangDim;
+  static_cast<LoopClauses &>(L) = List;
   L.Private = std::move(List.Private);
   L.Reductions = std::move(List.Reductions);
   return L;
@@ -111,19 +104,12 @@ Stmt *ComputeLowering::structuredBlock(Clauses &List, Stmt *Body, Region &R) {
   return B.compound(Inner, Body->getBeginLoc(), Body->getEndLoc());
 }
 
-void ComputeLowering::addLaunch(const Clauses &List, Region &R, Operands &Ops) {
-  Expr *Gangs = List.NumGangs[0] ? List.NumGangs[0] : R.GangNum;
-  Expr *Workers = List.NumWorkers ? List.NumWorkers : R.WorkerNum;
-  Expr *Length = List.VectorLength ? List.VectorLength : R.VectorNum;
-  if (Gangs)
-    Ops.addValue(XACC_ITEM_NUM_GANGS, 0, Gangs);
-  for (unsigned Dim : {1u, 2u})
-    if (List.NumGangs[Dim])
-      Ops.addValue(XACC_ITEM_NUM_GANGS, Dim, List.NumGangs[Dim]);
-  if (Workers)
-    Ops.addValue(XACC_ITEM_NUM_WORKERS, 0, Workers);
-  if (Length)
-    Ops.addValue(XACC_ITEM_VECTOR_LENGTH, 0, Length);
+/// What the construct does not say of its size its loops may.
+void ComputeLowering::addLaunch(Clauses &List, const Region &R, Operands &Ops) {
+  List.NumGangs[0] = List.NumGangs[0] ? List.NumGangs[0] : R.GangNum;
+  List.NumWorkers = List.NumWorkers ? List.NumWorkers : R.WorkerNum;
+  List.VectorLength = List.VectorLength ? List.VectorLength : R.VectorNum;
+  Ops.addSettings(List);
   for (const Region::Hint &H : R.Hints)
     Ops.addValue(XACC_ITEM_TRIP, H.Loop << 3 | H.Dim, H.Trip);
   Ops.addTyped(List);
@@ -195,7 +181,6 @@ Stmt *ComputeLowering::lowerRegion(OpenACCAssociatedStmtConstruct *A, Directive 
 
   Statements Out(R.Front.begin(), R.Front.end());
   Operands Ops(B, L);
-  Ops.addCommon(List);
   addLaunch(List, R, Ops);
   for (VarDecl *V : R.Passed)
     ImplicitAttributes(In).addByValue(V, XACC_MAP_IMPLICIT, L, Ops);

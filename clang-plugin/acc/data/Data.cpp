@@ -38,7 +38,7 @@ Stmt *DataLowering::lowerData(OpenACCDataConstruct *A) {
   Statements Out;
   llvm::SaveAndRestore Around(In.NamedAround, MappedMembers(In).namesAround(A));
   Operands Ops(B, L);
-  Ops.addCommon(List);
+  Ops.addSettings(List);
   Ops.addTyped(List);
   addItems(List, Ops, Out, &In.Scopes.emplace_back());
   Statements Body{A->getStructuredBlock()};

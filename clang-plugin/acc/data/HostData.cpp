@@ -39,7 +39,7 @@ Stmt *DataLowering::lowerHostData(OpenACCHostDataConstruct *A) {
   Statements Out, Inner{A->getStructuredBlock()};
   Stmt *Block = B.compound(Inner, A->getBeginLoc(), A->getEndLoc());
   Operands Ops(B, L);
-  Ops.addCommon(List);
+  Ops.addSettings(List);
   for (const Clauses::DataItem &D : List.Data)
     useDevice(D, Block, Ops, Out);
   return scope(L, "host_data", Block, Ops, Out);

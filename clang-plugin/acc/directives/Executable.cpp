@@ -13,7 +13,7 @@ Stmt *ExecutableDirective::lowerData(OpenACCConstructStmt *A, Directive D, Strin
   Clauses List = clausesOf(In, A, D);
   Statements Out;
   Operands Ops(B, L);
-  Ops.addCommon(List);
+  Ops.addSettings(List);
   Ops.addTyped(List);
   DataLowering(In).addItems(List, Ops, Out);
   SmallVector<Expr *, 32> Args{where(L, "acc " + Name)};
@@ -99,13 +99,7 @@ Stmt *ExecutableDirective::lowerSetup(OpenACCConstructStmt *A, Directive D, Stri
   SourceLocation L = A->getDirectiveLoc();
   Clauses List = clausesOf(In, A, D);
   Operands Ops(B, L);
-  Ops.addCommon(List);
-  if (List.DeviceTypes)
-    Ops.addValue(XACC_ITEM_DEVICE_TYPE, 0, B.longLit(*List.DeviceTypes, L));
-  if (List.DeviceNum)
-    Ops.addValue(XACC_ITEM_DEVNUM, 0, List.DeviceNum);
-  if (List.DefaultAsync)
-    Ops.addValue(XACC_ITEM_DEFAULT_ASYNC, 0, List.DefaultAsync);
+  Ops.addSettings(List);
   SmallVector<Expr *, 32> Args{where(L, "acc " + Entry.str())};
   Ops.appendTo(Args);
   Statements Out{B.call(Entry, Args, L)};
@@ -120,7 +114,7 @@ Stmt *ExecutableDirective::lowerWait(OpenACCWaitConstruct *A) {
   if (A->hasDevNumExpr())
     List.WaitDevNum = A->getDevNumExpr();
   Operands Ops(B, L);
-  Ops.addCommon(List);
+  Ops.addSettings(List);
   SmallVector<Expr *, 32> Args{where(L, "acc wait")};
   Ops.appendTo(Args);
   Statements Out{B.call("wait", Args, L)};

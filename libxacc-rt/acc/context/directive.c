@@ -53,7 +53,7 @@ xacc_status_t xacc_directive_select(xacc_directive_t *directive, xacc_item_t *it
         items[i] = directive->items[i];
         if (items[i].kind == XACC_ITEM_DEVICE_TYPE)
             active = applies(directive, directive->operands[i].value, selection.ops->acc_device);
-        else if (!active && items[i].kind < XACC_ITEM_VALUE)
+        else if (!active && xacc_item_is_setting(items[i].kind))
             items[i].kind = XACC_ITEM_DEVICE_TYPE;
     }
     directive->items = items;

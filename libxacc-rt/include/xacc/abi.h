@@ -22,49 +22,27 @@ extern "C" {
 /* What one operand group of a directive says. kind and flags and name are
  * constants of the program. */
 enum xacc_item_kind {
-    XACC_ITEM_IF = 0,            /* value: the condition; absent means true */
-    XACC_ITEM_SELF = 1,          /* value: the condition of self */
-    XACC_ITEM_ASYNC = 2,         /* value: the queue, or acc_async_noval / acc_async_sync */
-    XACC_ITEM_WAIT = 3,          /* value: one queue to wait for; flags bit 0: all queues
-                                    (value unused) */
-    XACC_ITEM_DEVNUM = 4,        /* value: device number of wait */
-    XACC_ITEM_NUM_GANGS = 5,     /* flags: dimension 0..2; value */
-    XACC_ITEM_NUM_WORKERS = 6,   /* value */
-    XACC_ITEM_VECTOR_LENGTH = 7, /* value */
-    XACC_ITEM_TRIP = 8,     /* value: trip count of a loop dimension as far as the host can tell,
-                               a hint. Front end: flags = loop id << 3 | dimension. After the
-                               passes: flags = enum xacc_axis bits */
-    XACC_ITEM_VALUE = 9,    /* slot: address of a variable passed by value; value: its size */
-    XACC_ITEM_OBJECT = 10,  /* slot: address of a variable that the region uses through its
-                               device copy; start, value: first byte and size of the mapped part
-                               of it; flags: enum xacc_map */
-    XACC_ITEM_POINTER = 11, /* slot: address of a pointer variable, of which the region has a
-                               private copy translated to the device; start, value: first byte
-                               and size of the mapped section; with XACC_MAP_BARE, and for a
-                               negative value with XACC_MAP_IMPLICIT: what the pointer points
-                               to is looked up; with XACC_MAP_IMPLICIT, CREATE and ATTACH: a
-                               pointer in a struct, which nothing is done for unless the
-                               construct maps the struct; flags: enum xacc_map */
-    XACC_ITEM_DEVICE_TYPE = 12,   /* value: a set of device types, bit n for acc_device_t n, or
-                                     XACC_DEVICE_TYPE_ANY. On a compute construct the items after it
-                                     and before the next one are for these types only */
-    XACC_ITEM_DEFAULT_ASYNC = 13, /* value: queue; of set */
-    XACC_ITEM_ROWS = 14,          /* after the data item of an array of pointers and its strides, or
-                                     of its rows where they are pointers again: what each of them
-                                     points to. slot: bytes from there to the section, as an integer;
-                                     value: its size */
-    XACC_ITEM_STRIDE = 15,        /* after a data item or rows with gaps, one per dimension from the
-                                     outermost to that of the bytes of a row. slot: bytes from one
-                                     element to the next, as an integer; value: their number; flags:
-                                     dimensions that follow */
-    XACC_ITEM_SURE = 16,          /* after an array without a clause: what the region
-                                     uses of it in any case. start, value: first byte and
-                                     size, 0: nothing */
-    XACC_ITEM_POSSIBLE = 17,      /* after SURE, or a pointer without a clause, whose own section is
-                                     then what the region uses in any case: all that it may use,
-                                     value < 0: not known.
-                                     flags: XACC_MAP_FROM if what conditions ask for is written */
+#define XACC_SETTING(NAME, number) XACC_ITEM_##NAME = number,
+#define XACC_OPERAND(NAME, number) XACC_ITEM_##NAME = number,
+#include "xacc/items.def"
 };
+static inline int xacc_item_is_setting(uint32_t kind) {
+    switch (kind) {
+#define XACC_SETTING(NAME, number) case number:
+#include "xacc/items.def"
+        return 1;
+    }
+    return 0;
+}
+static inline int xacc_item_is_known(uint32_t kind) {
+    switch (kind) {
+#define XACC_SETTING(NAME, number) case number:
+#define XACC_OPERAND(NAME, number) case number:
+#include "xacc/items.def"
+        return 1;
+    }
+    return 0;
+}
 /* Sizes of sections are no larger: stands for all that do not fit. */
 #define XACC_MOST_BYTES (INT64_C(1) << 58)
 #define XACC_DEVICE_TYPE_ANY (INT64_C(1) << 62) /* device_type(*) */
