@@ -13,8 +13,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-typedef struct xacc_queue
-    xacc_queue_t; /* in-order sequence of operations: a backend's own record */
+/* Handles of a backend's own records, which have tags of their own. */
+typedef struct xacc_queue xacc_queue_t; /* in-order sequence of operations */
 typedef struct xacc_image_handle xacc_image_handle_t;
 typedef struct xacc_kernel xacc_kernel_t; /* loaded kernel */
 

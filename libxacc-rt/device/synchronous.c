@@ -14,11 +14,11 @@ xacc_status_t xacc_synchronous_probe(int *count_p, const char **reason_p) {
 }
 
 xacc_status_t xacc_synchronous_queue_create(xacc_dev_t *dev, xacc_queue_t **queue_p) {
-    xacc_queue_t *queue = malloc(sizeof *queue);
+    xacc_synchronous_queue_t *queue = malloc(sizeof *queue);
     if (!queue)
         return XACC_FAIL(XACC_ERR_NO_MEMORY, "no memory for a queue");
     queue->dev = dev;
-    *queue_p = queue;
+    *queue_p = (xacc_queue_t *)queue;
     return XACC_OK;
 }
 
@@ -44,15 +44,14 @@ xacc_status_t xacc_synchronous_queue_wait(xacc_queue_t *queue) {
 }
 
 xacc_status_t xacc_synchronous_timer_start(xacc_queue_t *queue) {
-    clock_gettime(CLOCK_MONOTONIC, &queue->timer);
+    clock_gettime(CLOCK_MONOTONIC, &xacc_synchronous_queue(queue)->timer);
     return XACC_OK;
 }
 
 xacc_status_t xacc_synchronous_timer_stop(xacc_queue_t *queue, double *seconds_p) {
-    struct timespec now;
+    struct timespec then = xacc_synchronous_queue(queue)->timer, now;
     clock_gettime(CLOCK_MONOTONIC, &now);
-    *seconds_p = (double)(now.tv_sec - queue->timer.tv_sec) +
-                 (double)(now.tv_nsec - queue->timer.tv_nsec) * 1e-9;
+    *seconds_p = (double)(now.tv_sec - then.tv_sec) + (double)(now.tv_nsec - then.tv_nsec) * 1e-9;
     return XACC_OK;
 }
 

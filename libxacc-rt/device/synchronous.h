@@ -10,10 +10,14 @@
 #include "device/device.h"
 #include <time.h>
 
-struct xacc_queue {
+typedef struct xacc_synchronous_queue {
     xacc_dev_t *dev;
     struct timespec timer;
-};
+} xacc_synchronous_queue_t;
+
+static inline xacc_synchronous_queue_t *xacc_synchronous_queue(xacc_queue_t *handle) {
+    return (xacc_synchronous_queue_t *)handle;
+}
 
 /* A loaded kernel is its descriptor, a loaded image its module. */
 static inline const xacc_kernel_desc_t *xacc_synchronous_desc(const xacc_kernel_t *kernel) {

@@ -90,7 +90,7 @@ void xacc_gpu_close(xacc_dev_t *base) {
 
 /* ---- Queues ---- */
 
-static xacc_status_t make_stream(xacc_queue_t *queue) {
+static xacc_status_t make_stream(xacc_gpu_queue_t *queue) {
     xacc_gpu_driver_t *driver = queue->dev->driver;
     XACC_TRY(xacc_gpu_enter(queue->dev));
     XACC_GPU_TRY(driver, event_create, &queue->event, EVENT_DISABLE_TIMING);
@@ -99,7 +99,7 @@ static xacc_status_t make_stream(xacc_queue_t *queue) {
 }
 
 xacc_status_t xacc_gpu_queue_create(xacc_dev_t *base, xacc_queue_t **queue_p) {
-    xacc_queue_t *queue = calloc(1, sizeof *queue);
+    xacc_gpu_queue_t *queue = calloc(1, sizeof *queue);
     if (!queue)
         return XACC_FAIL(XACC_ERR_NO_MEMORY, "no memory for a queue");
     queue->dev = (xacc_gpu_dev_t *)base;
@@ -110,7 +110,7 @@ xacc_status_t xacc_gpu_queue_create(xacc_dev_t *base, xacc_queue_t **queue_p) {
         free(queue);
         return status;
     }
-    *queue_p = queue;
+    *queue_p = (xacc_queue_t *)queue;
     return XACC_OK;
 }
 
@@ -119,7 +119,8 @@ static void destroy_event(xacc_gpu_dev_t *dev, void *event) {
         xacc_gpu_note(dev, dev->driver->call.event_destroy(event), XACC_GPU_event_destroy);
 }
 
-void xacc_gpu_queue_destroy(xacc_queue_t *queue) {
+void xacc_gpu_queue_destroy(xacc_queue_t *handle) {
+    xacc_gpu_queue_t *queue = xacc_gpu_queue(handle);
     xacc_gpu_dev_t *dev = queue->dev;
     if (xacc_gpu_enter(dev) == XACC_OK) {
         destroy_event(dev, queue->event);
@@ -134,7 +135,8 @@ void xacc_gpu_queue_destroy(xacc_queue_t *queue) {
 
 /* A wait keeps the state of the event at its call, so one event per queue will
  * do however often it is recorded again. */
-xacc_status_t xacc_gpu_queue_depend(xacc_queue_t *queue, xacc_queue_t *on) {
+xacc_status_t xacc_gpu_queue_depend(xacc_queue_t *handle, xacc_queue_t *other) {
+    xacc_gpu_queue_t *queue = xacc_gpu_queue(handle), *on = xacc_gpu_queue(other);
     if (queue == on)
         return XACC_OK;
     XACC_TRY(xacc_gpu_enter(on->dev));
@@ -149,7 +151,7 @@ static xacc_status_t unless_gone(xacc_status_t status) {
     return status == XACC_ERR_NO_DEVICE ? XACC_OK : status;
 }
 
-static xacc_status_t query(xacc_queue_t *queue, bool *done_p) {
+static xacc_status_t query(xacc_gpu_queue_t *queue, bool *done_p) {
     xacc_gpu_driver_t *driver = queue->dev->driver;
     XACC_TRY(xacc_gpu_enter(queue->dev));
     int error = driver->call.stream_query(queue->stream);
@@ -159,20 +161,21 @@ static xacc_status_t query(xacc_queue_t *queue, bool *done_p) {
 
 xacc_status_t xacc_gpu_queue_test(xacc_queue_t *queue, bool *done_p) {
     *done_p = true;
-    return unless_gone(query(queue, done_p));
+    return unless_gone(query(xacc_gpu_queue(queue), done_p));
 }
 
-static xacc_status_t wait(xacc_queue_t *queue) {
+static xacc_status_t wait(xacc_gpu_queue_t *queue) {
     XACC_TRY(xacc_gpu_enter(queue->dev));
     XACC_GPU_TRY(queue->dev->driver, stream_wait, queue->stream);
     return XACC_OK;
 }
 
 xacc_status_t xacc_gpu_queue_wait(xacc_queue_t *queue) {
-    return unless_gone(wait(queue));
+    return unless_gone(wait(xacc_gpu_queue(queue)));
 }
 
-xacc_status_t xacc_gpu_timer_start(xacc_queue_t *queue) {
+xacc_status_t xacc_gpu_timer_start(xacc_queue_t *handle) {
+    xacc_gpu_queue_t *queue = xacc_gpu_queue(handle);
     xacc_gpu_driver_t *driver = queue->dev->driver;
     XACC_TRY(xacc_gpu_enter(queue->dev));
     for (int i = 0; i < 2; i++)
@@ -182,7 +185,8 @@ xacc_status_t xacc_gpu_timer_start(xacc_queue_t *queue) {
     return XACC_OK;
 }
 
-xacc_status_t xacc_gpu_timer_stop(xacc_queue_t *queue, double *seconds_p) {
+xacc_status_t xacc_gpu_timer_stop(xacc_queue_t *handle, double *seconds_p) {
+    xacc_gpu_queue_t *queue = xacc_gpu_queue(handle);
     xacc_gpu_driver_t *driver = queue->dev->driver;
     float milliseconds;
     XACC_TRY(xacc_gpu_enter(queue->dev));
@@ -193,12 +197,14 @@ xacc_status_t xacc_gpu_timer_stop(xacc_queue_t *queue, double *seconds_p) {
     return XACC_OK;
 }
 
-void *xacc_gpu_native_queue(xacc_queue_t *queue) {
+void *xacc_gpu_native_queue(xacc_queue_t *handle) {
+    xacc_gpu_queue_t *queue = xacc_gpu_queue(handle);
     return queue->stream;
 }
 
 /* What is under way in the old stream would not come before what is to come. */
-xacc_status_t xacc_gpu_adopt_queue(xacc_queue_t *queue, void *stream) {
+xacc_status_t xacc_gpu_adopt_queue(xacc_queue_t *handle, void *stream) {
+    xacc_gpu_queue_t *queue = xacc_gpu_queue(handle);
     xacc_gpu_driver_t *driver = queue->dev->driver;
     XACC_TRY(xacc_gpu_enter(queue->dev));
     XACC_GPU_TRY(driver, stream_wait, queue->stream);

@@ -98,13 +98,17 @@ struct xacc_gpu_dev {
     bool managed; /* what it allocates is managed memory */
 };
 
-struct xacc_queue {
+typedef struct xacc_gpu_queue {
     xacc_gpu_dev_t *dev;
     void *stream;
     bool foreign;   /* the stream belongs to the program */
     void *event;    /* marks the end of the queue for queue_depend */
     void *timer[2]; /* for profiles; null until used */
-};
+} xacc_gpu_queue_t;
+
+static inline xacc_gpu_queue_t *xacc_gpu_queue(xacc_queue_t *handle) {
+    return (xacc_gpu_queue_t *)handle;
+}
 
 /* gpu_driver.c: the library, errors, contexts. A driver that has left gives
  * XACC_ERR_NO_DEVICE. */

@@ -161,8 +161,9 @@ xacc_status_t xacc_gpu_variable(xacc_image_handle_t *image, const char *name, vo
     return XACC_OK;
 }
 
-xacc_status_t xacc_gpu_launch(xacc_queue_t *queue, xacc_kernel_t *kernel, const xacc_grid_t *grid,
+xacc_status_t xacc_gpu_launch(xacc_queue_t *handle, xacc_kernel_t *kernel, const xacc_grid_t *grid,
                               void *const *args) {
+    xacc_gpu_queue_t *queue = xacc_gpu_queue(handle);
     const uint32_t *gangs = grid->gangs, *lanes = grid->lanes;
     XACC_TRY(xacc_gpu_enter(queue->dev));
     XACC_GPU_TRY(queue->dev->driver, launch, kernel, gangs[0], gangs[1], gangs[2], lanes[0],

@@ -95,7 +95,7 @@ static void do_host_copy(void *argument) {
 
 /* Pinned memory may be written by kernels until the stream gets there, so it is
  * read then; of pageable memory the contract says that it is read now. */
-static xacc_status_t host_copy(xacc_queue_t *queue, void *dst, const void *src,
+static xacc_status_t host_copy(xacc_gpu_queue_t *queue, void *dst, const void *src,
                                const xacc_box_t *box) {
     size_t row = box->extent[0], plane = row * box->extent[1];
     bool stage = location_of(queue->dev, src).type != TYPE_HOST;
@@ -150,7 +150,7 @@ static xacc_gpu_side_t side_of(const void *address, bool on_device, const xacc_b
 }
 
 /* Cuts a box until the driver can do the pieces. */
-static xacc_status_t copy_pieces(xacc_queue_t *queue, void *dst, bool dst_on, const void *src,
+static xacc_status_t copy_pieces(xacc_gpu_queue_t *queue, void *dst, bool dst_on, const void *src,
                                  bool src_on, const xacc_box_t *given) {
     xacc_box_t box = flatten(*given);
     xacc_gpu_driver_t *driver = queue->dev->driver;
@@ -170,15 +170,16 @@ static xacc_status_t copy_pieces(xacc_queue_t *queue, void *dst, bool dst_on, co
 }
 
 /* The caller may change pageable memory once a copy from it has returned. */
-static xacc_status_t after_reading(xacc_queue_t *queue, const void *src) {
+static xacc_status_t after_reading(xacc_gpu_queue_t *queue, const void *src) {
     xacc_gpu_driver_t *driver = queue->dev->driver;
     if (driver->reads_late && location_of(queue->dev, src).type == 0)
         XACC_GPU_TRY(driver, stream_wait, queue->stream);
     return XACC_OK;
 }
 
-xacc_status_t xacc_gpu_copy_box(xacc_queue_t *queue, void *dst, const void *src,
+xacc_status_t xacc_gpu_copy_box(xacc_queue_t *handle, void *dst, const void *src,
                                 const xacc_box_t *box) {
+    xacc_gpu_queue_t *queue = xacc_gpu_queue(handle);
     if (xacc_box_empty(box))
         return XACC_OK;
     XACC_TRY(xacc_gpu_enter(queue->dev));
@@ -190,7 +191,8 @@ xacc_status_t xacc_gpu_copy_box(xacc_queue_t *queue, void *dst, const void *src,
     return after_reading(queue, src);
 }
 
-xacc_status_t xacc_gpu_copy(xacc_queue_t *queue, void *dst, const void *src, size_t bytes) {
+xacc_status_t xacc_gpu_copy(xacc_queue_t *handle, void *dst, const void *src, size_t bytes) {
+    xacc_gpu_queue_t *queue = xacc_gpu_queue(handle);
     if (bytes == 0)
         return XACC_OK;
     xacc_gpu_dev_t *dev = queue->dev;
@@ -205,7 +207,8 @@ xacc_status_t xacc_gpu_copy(xacc_queue_t *queue, void *dst, const void *src, siz
     return error ? xacc_gpu_failed(driver, error, XACC_GPU_copy, "") : after_reading(queue, src);
 }
 
-xacc_status_t xacc_gpu_fill(xacc_queue_t *queue, void *dst, int byte, size_t bytes) {
+xacc_status_t xacc_gpu_fill(xacc_queue_t *handle, void *dst, int byte, size_t bytes) {
+    xacc_gpu_queue_t *queue = xacc_gpu_queue(handle);
     if (bytes == 0)
         return XACC_OK;
     XACC_TRY(xacc_gpu_enter(queue->dev));

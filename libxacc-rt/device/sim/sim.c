@@ -152,7 +152,7 @@ static xacc_status_t sim_copy_box(xacc_queue_t *queue, void *dst, const void *sr
                                   const xacc_box_t *box) {
     if (xacc_box_empty(box))
         return XACC_OK;
-    sim_dev_t *dev = (sim_dev_t *)queue->dev;
+    sim_dev_t *dev = (sim_dev_t *)xacc_synchronous_queue(queue)->dev;
     pthread_mutex_lock(&lock);
     xacc_status_t status = copy_locked(dev, dst, src, box);
     pthread_mutex_unlock(&lock);
@@ -165,7 +165,7 @@ static xacc_status_t sim_copy(xacc_queue_t *queue, void *dst, const void *src, s
 }
 
 static xacc_status_t sim_fill(xacc_queue_t *queue, void *dst, int byte, size_t bytes) {
-    sim_dev_t *dev = (sim_dev_t *)queue->dev;
+    sim_dev_t *dev = (sim_dev_t *)xacc_synchronous_queue(queue)->dev;
     pthread_mutex_lock(&lock);
     xacc_status_t status = check_side(dev, "fill of", dst, bytes);
     if (status == XACC_OK && bytes > 0) {
@@ -186,7 +186,7 @@ static xacc_status_t sim_symbol(xacc_image_handle_t *image, const xacc_kernel_de
 
 static xacc_status_t sim_launch(xacc_queue_t *queue, xacc_kernel_t *kernel, const xacc_grid_t *grid,
                                 void *const *args) {
-    sim_dev_t *dev = (sim_dev_t *)queue->dev;
+    sim_dev_t *dev = (sim_dev_t *)xacc_synchronous_queue(queue)->dev;
     pthread_mutex_lock(&lock);
     xacc_sim_memory_expose(&dev->memory, true);
     xacc_status_t status =
