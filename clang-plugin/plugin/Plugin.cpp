@@ -3,6 +3,7 @@
 //   CreateASTConsumer   OpenACC on, passes registered      HandleTopLevelDecl   lowering of each
 //   function InitializeSema      token stream read and handed back  PipelineStart
 //   llvm-passes/pipeline/Pipeline.cpp
+//   a second consumer behind the code generator    the remarks that are left
 #include "acc/data/Data.h"
 #include "acc/directives/Directives.h"
 #include "acc/function/Function.h"
@@ -41,20 +42,16 @@ struct Compilation {
       : CI(CI), Report(CI.getDiagnostics()), Tell(CI, Report, O.Minfo),
         ImplicitReductions(O.ImplicitReductions) {}
 
-  void reportFromPass(Severity S, unsigned Construct, const std::string &Message) {
+  void holdFromPass(const Message &X) {
     SourceLocation L;
-    if (Lowering && Construct < Lowering->Constructs.size())
-      L = Lowering->Constructs[Construct];
-    if (S == Severity::Done)
-      return Tell.done(L, Message);
-    if (S == Severity::Missed)
-      return Tell.missed(L, Message);
-    Report(L, S == Severity::Error     ? diag::err_pass
-              : S == Severity::Warning ? diag::warn_pass
-                                       : diag::remark_pass)
-        << Message;
+    if (Lowering && X.Construct < Lowering->Constructs.size())
+      L = Lowering->Constructs[X.Construct];
+    Tell.hold(X.Level, L, X.Text);
   }
 };
+
+/// What Last tells the rest of.
+thread_local std::weak_ptr<Compilation> Current;
 
 class Consumer : public SemaConsumer {
 public:
@@ -199,12 +196,30 @@ class Action : public PluginASTAction {
     PassOptions.Verify = Options.Verify;
     PassOptions.Remarks = Own->Tell.wanted();
     PassOptions.SourceName = File.str();
-    PassOptions.Report = [Own](Severity S, unsigned Construct, const std::string &Message) {
-      Own->reportFromPass(S, Construct, Message);
-    };
+    PassOptions.Report = [Own](const Message &X) { Own->holdFromPass(X); };
+    PassOptions.Tell = [Own](llvm::LLVMContext &) { Own->Tell.tell(); };
+    Current = Own;
     if (Options.RunPasses)
       registerPasses(CI, PassOptions);
     return std::make_unique<Consumer>(Own);
+  }
+};
+
+/// Behind code generation: where no passes run, or Clang stops in front of them, nobody else tells
+/// the remarks.
+class Last : public PluginASTAction {
+  class LastConsumer : public ASTConsumer {
+    void HandleTranslationUnit(ASTContext &) override {
+      if (std::shared_ptr<Compilation> Own = Current.lock())
+        Own->Tell.tell();
+    }
+  };
+  bool ParseArgs(const CompilerInstance &, const std::vector<std::string> &) override {
+    return true;
+  }
+  ActionType getActionType() override { return AddAfterMainAction; }
+  std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &, StringRef) override {
+    return std::make_unique<LastConsumer>();
   }
 };
 } // namespace
@@ -213,3 +228,5 @@ class Action : public PluginASTAction {
 // Clang looks for plugins in a list that constructors fill.
 // NOLINTNEXTLINE(bugprone-throwing-static-initialization)
 static FrontendPluginRegistry::Add<xacc::Action> X("xacc", "OpenACC and XcalableACC");
+// NOLINTNEXTLINE(bugprone-throwing-static-initialization)
+static FrontendPluginRegistry::Add<xacc::Last> Y("xacc-messages", "tells what XACC has to say");

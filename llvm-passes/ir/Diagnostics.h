@@ -26,7 +26,7 @@ public:
   bool Failed = false;
 
 private:
-  void addLocation(unsigned Id, llvm::StringRef Text);
+  void report(Severity S, unsigned Construct, const llvm::Twine &Text);
   unsigned locationOf(unsigned Construct) const {
     auto Alias = Aliases.find(Construct);
     return Alias == Aliases.end() ? Construct : Alias->second;
@@ -34,7 +34,7 @@ private:
   llvm::Module &M;
   const Options &O;
   llvm::DenseMap<unsigned, unsigned> Aliases;
-  llvm::DenseMap<unsigned, std::string> Locations; // "file:line:column: "
+  llvm::DenseMap<unsigned, llvm::StringRef> Locations; // where strings
 };
 
 } // namespace xacc

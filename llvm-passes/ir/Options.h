@@ -9,11 +9,23 @@
 #include <string>
 #include <vector>
 
+namespace llvm {
+class LLVMContext;
+}
+
 namespace xacc {
 
 /// Done and Missed: remarks about what was, or could not be, made of a
 /// construct.
 enum class Severity { Error, Warning, Remark, Done, Missed };
+
+/// What a step has to say of a construct.
+struct Message {
+  Severity Level;
+  unsigned Construct; ///< id of a region or loop (one numbering), 0 if there is none
+  std::string Place;  ///< a where string (ir/Marker.h), as far as the module has it
+  std::string Text;
+};
 
 /// The bit of enum xacc_target for a name of targets.def, or 0; and all names.
 unsigned targetNamed(llvm::StringRef Name);
@@ -39,9 +51,11 @@ struct Options {
   bool Verify = false;
   /// Someone wants to hear of Severity::Done and Missed.
   bool Remarks = false;
-  /// Receives every message; ConstructId is the id of a region or loop (one
-  /// numbering), 0 if there is none. Empty: messages go to the LLVMContext.
-  std::function<void(Severity, unsigned ConstructId, const std::string &)> Report;
+  /// Takes every message, in the order in which steps find out.
+  std::function<void(Message)> Report;
+  /// Tells those that have come, in the order of their places: called behind a step with an error,
+  /// and when no more will come.
+  std::function<void(llvm::LLVMContext &)> Tell;
 };
 
 } // namespace xacc

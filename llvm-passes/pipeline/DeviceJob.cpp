@@ -39,9 +39,7 @@ void DeviceJob::start(Module &M, SmallVector<char, 0> Code, ArrayRef<Kernel> Ks,
   Bitcode = std::move(Code);
   Kernels.assign(Ks.begin(), Ks.end());
   Own = O;
-  Own.Report = [this](Severity S, unsigned Construct, const std::string &Text) {
-    Messages.push_back({S, Construct, Text});
-  };
+  Own.Report = [this](Message X) { Messages.add(std::move(X)); };
   Result = std::async(std::launch::async, [this, &M] {
     Diagnostics D(M, Own); // reports only; M belongs to the other thread
     return compileDevices(Bitcode, Kernels, Own, D);
@@ -50,8 +48,8 @@ void DeviceJob::start(Module &M, SmallVector<char, 0> Code, ArrayRef<Kernel> Ks,
 
 SmallVector<Image, 1> DeviceJob::finish(const Options &O) {
   SmallVector<Image, 1> Images = Result.get();
-  for (const Message &X : Messages)
-    O.Report(X.Level, X.Construct, X.Text);
+  for (Message &X : Messages.take())
+    O.Report(std::move(X));
   return Images;
 }
 

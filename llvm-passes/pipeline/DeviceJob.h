@@ -8,6 +8,7 @@
 #include "codegen/Image.h"
 #include "ir/Diagnostics.h"
 #include "ir/Kernel.h"
+#include "ir/MessageList.h"
 #include "ir/Options.h"
 #include <future>
 
@@ -29,15 +30,10 @@ public:
   llvm::SmallVector<Image, 1> finish(const Options &O);
 
 private:
-  struct Message {
-    Severity Level;
-    unsigned Construct;
-    std::string Text;
-  };
   llvm::SmallVector<char, 0> Bitcode;
   std::vector<Kernel> Kernels;
   Options Own; // reports into Messages
-  std::vector<Message> Messages;
+  MessageList Messages;
   std::future<llvm::SmallVector<Image, 1>> Result; // its end waits
 };
 

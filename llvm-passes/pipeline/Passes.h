@@ -39,7 +39,8 @@ struct KeepNames {
 
 class StepPass {
 protected:
-  StepPass(Options O, std::shared_ptr<DeviceJob> Job) : Opts(std::move(O)), Job(std::move(Job)) {}
+  StepPass(Options O, std::shared_ptr<DeviceJob> Job, bool Last)
+      : Opts(std::move(O)), Job(std::move(Job)), Last(Last) {}
   llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &MAM, ModuleStep Step,
                               bool EvenIfFailed = false);
   llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &MAM, KernelStep Step);
@@ -51,13 +52,14 @@ private:
                llvm::function_ref<ModuleStep> Step, bool EvenIfFailed = false);
   Options Opts;
   std::shared_ptr<DeviceJob> Job;
+  bool Last; ///< no other step will say anything
 };
 
 #define XACC_PASS(CLASS, ...)                                                                      \
   class CLASS : public llvm::PassInfoMixin<CLASS>, StepPass {                                      \
   public:                                                                                          \
-    explicit CLASS(Options O, std::shared_ptr<DeviceJob> Job = nullptr)                            \
-        : StepPass(std::move(O), std::move(Job)) {}                                                \
+    explicit CLASS(Options O, std::shared_ptr<DeviceJob> Job = nullptr, bool Last = true)          \
+        : StepPass(std::move(O), std::move(Job), Last) {}                                          \
     llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &MAM) {               \
       return StepPass::run(M, MAM, __VA_ARGS__);                                                   \
     }                                                                                              \

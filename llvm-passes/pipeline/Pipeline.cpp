@@ -29,6 +29,8 @@ bool StepPass::runStep(Module &M, ModuleAnalysisManager &MAM, function_ref<Modul
   Step(S);
   if (D.Failed)
     setFlag(M, FailedFlag);
+  if (D.Failed || Last)
+    Opts.Tell(M.getContext());
   return true;
 }
 
@@ -62,11 +64,12 @@ PreservedAnalyses StepPass::run(Module &M, ModuleAnalysisManager &MAM, CheckStep
 
 template <typename Pass>
 static bool addPass(ModulePassManager &MPM, StringRef Name, const Options &O,
-                    const std::shared_ptr<DeviceJob> &Job) {
-  MPM.addPass(Pass(O, Job));
+                    const std::shared_ptr<DeviceJob> &Job, bool IsFinal = false) {
+  const bool Stops = Name == O.StopAfter;
+  MPM.addPass(Pass(O, Job, /*Last=*/Stops || (IsFinal && !Job)));
   if (O.Verify)
     MPM.addPass(VerifyPass());
-  return Name == O.StopAfter;
+  return Stops;
 }
 
 void addXaccPasses(ModulePassManager &MPM, const Options &O,
@@ -79,7 +82,9 @@ void addXaccPasses(ModulePassManager &MPM, const Options &O,
   if (addPass<CLASS>(MPM, NAME, O, Job))                                                           \
     return;
 #define XACC_KERNEL_PASS(NAME, CLASS, STEP) XACC_MODULE_PASS(NAME, CLASS, STEP)
-#define XACC_FINAL_PASS(NAME, CLASS, STEP) XACC_MODULE_PASS(NAME, CLASS, STEP)
+#define XACC_FINAL_PASS(NAME, CLASS, STEP)                                                         \
+  if (addPass<CLASS>(MPM, NAME, O, Job, /*IsFinal=*/true))                                         \
+    return;
 #include "Passes.def"
 }
 
@@ -114,6 +119,7 @@ void finishXacc(Module &M, const Options &O, DeviceJob &Job) {
   if (Job.isRunning())
     embedImages(M, Job.finish(O));
   linkRecords(M);
+  O.Tell(M.getContext());
 }
 
 PreservedAnalyses XaccImagesPass::run(Module &M, ModuleAnalysisManager &) {

@@ -3,6 +3,7 @@
 // xacc<targets=host;nvptx;sim;arch=sm_90;cuda-path=DIR;stop-after=xacc-outline;verify>, or steps by
 // name (Passes.def), which take the same parameters, and xacc-verify. Clang does not come this way:
 // the Clang plugin adds the passes itself.
+#include "ir/MessageList.h"
 #include "ir/Options.h"
 #include "pipeline/Passes.h"
 #include "pipeline/Pipeline.h"
@@ -47,6 +48,7 @@ static Expected<xacc::Options> parseOptions(StringRef Text) {
   }
   if (!O.Targets)
     O.Targets = XACC_DEFAULT_TARGETS;
+  xacc::holdMessages(O);
   return O;
 }
 

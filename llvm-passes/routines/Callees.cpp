@@ -52,14 +52,17 @@ public:
   CalleeCheck(Kernel &K, unsigned Targets, Diagnostics &D)
       : K(K), D(D), ForDevice(Targets & XACC_DEVICE_TARGETS),
         NoLongDouble(Targets & xacc_targets_without(XACC_CAN_LONG_DOUBLE)) {}
-  void run();
+  bool run();
 
 private:
   void visitInstruction(Instruction &I);
   void visitConstant(Constant *C);
   void visitGlobal(GlobalVariable &G);
   void visitFunction(Function &F);
-  void error(const Twine &Message) { D.error(K.Id, Message); }
+  void error(const Twine &Message) {
+    Failed = true;
+    D.error(K.Id, Message);
+  }
   /// " in function 'f'", or nothing inside the region itself.
   std::string place() const {
     return Current == K.F ? "" : (" in function '" + Current->getName() + "'").str();
@@ -71,6 +74,7 @@ private:
   Function *Current = nullptr;
   SetVector<Function *> Work;
   SmallPtrSet<Constant *, 32> Seen;
+  bool Failed = false; // one message per region: the rest tends to follow from it
 };
 } // namespace
 
@@ -172,26 +176,26 @@ void CalleeCheck::visitInstruction(Instruction &I) {
     error("a computed goto cannot run on a device" + place());
 }
 
-void CalleeCheck::run() {
+bool CalleeCheck::run() {
   Work.insert(K.F);
   for (auto &Entry : K.Pointed)
     visitFunction(*Entry.first);
-  for (unsigned I = 0; I < Work.size() && !D.Failed; I++) {
+  for (unsigned I = 0; I < Work.size() && !Failed; I++) {
     Current = Work[I];
     Seen.clear();
     if (Current->isVarArg())
       error("variadic function '" + Current->getName() + "' cannot run on a device");
     for (Instruction &Inst : instructions(*Current)) {
       visitInstruction(Inst);
-      if (D.Failed) // one message per region: the rest tends to follow from it
-        return;
+      if (Failed)
+        return false;
     }
   }
+  return !Failed;
 }
 
-void checkCallees(Kernel &K, unsigned Targets, Diagnostics &D) {
-  if (!D.Failed)
-    CalleeCheck(K, Targets, D).run();
+bool checkCallees(Kernel &K, unsigned Targets, Diagnostics &D) {
+  return CalleeCheck(K, Targets, D).run();
 }
 
 } // namespace xacc

@@ -9,7 +9,7 @@
 
 namespace xacc {
 
-void checkCallees(Kernel &K, unsigned Targets, Diagnostics &D);
+bool checkCallees(Kernel &K, unsigned Targets, Diagnostics &D);
 
 } // namespace xacc
 

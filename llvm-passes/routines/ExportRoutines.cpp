@@ -26,7 +26,8 @@ static void checkExport(Function &F, Function &Routine, const Options &O, Diagno
   Kernel Check; // of its code, not of a launch
   Check.F = &F;
   Check.Id = routineId(Routine);
-  checkCallees(Check, O.Targets, D);
+  if (!checkCallees(Check, O.Targets, D))
+    return;
   checkIndirectCalls(Check, O.Targets, D);
   checkParallelIds(F, /*Elsewhere=*/true, Check.Id, D);
 }

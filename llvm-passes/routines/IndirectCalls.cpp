@@ -184,7 +184,7 @@ static Function *comparedFunction(Function &F) {
 }
 
 void checkIndirectCalls(const Kernel &K, unsigned Targets, Diagnostics &D) {
-  if (D.Failed || !(Targets & XACC_DEVICE_TARGETS))
+  if (!(Targets & XACC_DEVICE_TARGETS))
     return;
   for (Function *F : reachableFrom(*K.F))
     if (Function *Named = comparedFunction(*F))

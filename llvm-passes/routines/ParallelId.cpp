@@ -129,13 +129,14 @@ bool asksElsewhere(Function &Root) {
 static bool checkParallelId(const CallBase &C, const Question &Q, bool Known, unsigned Id,
                             Diagnostics &D) {
   StringRef Name = C.getCalledFunction()->getName();
-  if (!levelOf(C, Q))
+  const bool HasLevel = levelOf(C, Q).has_value();
+  if (!HasLevel)
     D.error(Id,
             "the argument of " + Name + " must be the constant 0 (gang), 1 (worker) or 2 (vector)");
   else if (!Known)
     D.error(Id, Name + " in function '" + C.getFunction()->getName() +
                     "', which is not inlined, is not supported yet");
-  return !D.Failed;
+  return HasLevel && Known;
 }
 
 void checkParallelIds(Function &Root, bool Elsewhere, unsigned Id, Diagnostics &D) {

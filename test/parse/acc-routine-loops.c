@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // RUN: %clang -fplugin=%xacc_so -fplugin-arg-xacc-minfo -O1 -c -o %t.o -Xclang -verify %s
-// Loops of routines are mapped with the region that calls them; a routine's remarks come once for a region.
+// Loops of routines are mapped with the region that calls them; what is the same for several regions is said once.
 #pragma acc routine vector
 static void add(double *v, int n) {
-#pragma acc loop // expected-remark 2 {{Loop is parallelized: vector(64)}}
+#pragma acc loop // expected-remark {{Loop is parallelized: vector(64)}}
   for (int i = 0; i < n; i++) {
 #pragma acc loop seq
     for (int k = 0; k < 2; k++) // expected-remark {{Loop run sequentially}}

@@ -3,6 +3,10 @@
 #include "acc/unit/Messages.h"
 #include "clang/Basic/DiagnosticFrontend.h"
 #include "clang/Frontend/CompilerInstance.h"
+#include "llvm/Support/Signals.h"
+#include <atomic>
+#include <set>
+#include <tuple>
 
 using namespace clang;
 
@@ -12,20 +16,83 @@ Messages::Messages(CompilerInstance &CI, Reporter &Report, bool Minfo)
       Pass(CI.getCodeGenOpts().OptimizationRemark.patternMatches("xacc")),
       Missed(CI.getCodeGenOpts().OptimizationRemarkMissed.patternMatches("xacc")) {}
 
-void Messages::done(SourceLocation L, const Twine &Text) {
-  if (Minfo)
-    Report(L, diag::remark_minfo) << Text.str();
-  else if (Pass)
-    Engine.Report(L, clang::diag::remark_fe_backend_optimization_remark)
-        << AddFlagValue("xacc") << Text.str();
+/// The one of this process that holds messages: for printHeld, which gets no object that may have
+/// gone.
+static std::atomic<Messages *> Holding;
+
+Messages::~Messages() {
+  Messages *Own = this;
+  Holding.compare_exchange_strong(Own, nullptr);
 }
 
-void Messages::missed(SourceLocation L, const Twine &Text) {
+/// Where Clang or LLVM gives up, nobody calls tell.
+void Messages::printHeld(void *) {
+  Messages *M = Holding.exchange(nullptr);
+  if (!M)
+    return;
+  for (const Held &X : M->List)
+    llvm::errs() << X.Loc.printToString(M->Engine.getSourceManager()) << ": "
+                 << (X.Level == Severity::Error     ? "error: xacc: "
+                     : X.Level == Severity::Warning ? "warning: xacc: "
+                                                    : "remark: ")
+                 << X.Text << '\n';
+}
+
+void Messages::watchEnd() {
+  // Signals, and what ends the process without one, as LLVM's fatal errors do.
+  struct AtExit {
+    AtExit() { llvm::sys::AddSignalHandler(printHeld, nullptr); }
+    ~AtExit() { printHeld(nullptr); }
+  };
+  static AtExit Watch;
+}
+
+bool Messages::isWanted(Severity S) const {
+  return S == Severity::Done ? Minfo || Pass : S == Severity::Missed ? Minfo || Missed : true;
+}
+
+void Messages::hold(Severity S, SourceLocation L, const Twine &Text) {
+  watchEnd();
+  if (!isWanted(S))
+    return;
+  List.push_back({S, L, Text.str()});
+  Holding = this;
+}
+
+void Messages::tellOne(const Held &X) {
+  switch (X.Level) {
+  case Severity::Error:
+    return void(Report(X.Loc, diag::err_pass) << X.Text);
+  case Severity::Warning:
+    return void(Report(X.Loc, diag::warn_pass) << X.Text);
+  case Severity::Remark:
+    return void(Report(X.Loc, diag::remark_pass) << X.Text);
+  default:
+    break;
+  }
   if (Minfo)
-    Report(L, diag::remark_minfo) << Text.str();
-  else if (Missed)
-    Engine.Report(L, clang::diag::remark_fe_backend_optimization_remark_missed)
-        << AddFlagValue("xacc") << Text.str();
+    return void(Report(X.Loc, diag::remark_minfo) << X.Text);
+  Engine.Report(X.Loc, X.Level == Severity::Done
+                           ? clang::diag::remark_fe_backend_optimization_remark
+                           : clang::diag::remark_fe_backend_optimization_remark_missed)
+      << AddFlagValue("xacc") << X.Text;
+}
+
+void Messages::tell() {
+  std::list<Held> All = std::exchange(List, {});
+  if (All.empty())
+    return;
+  Holding = nullptr;
+  const SourceManager &Sources = Engine.getSourceManager();
+  All.sort([&](const Held &A, const Held &B) {  // stable
+    if (A.Loc.isInvalid() || B.Loc.isInvalid()) // those of the whole file come first
+      return A.Loc.isInvalid() && B.Loc.isValid();
+    return A.Loc != B.Loc && Sources.isBeforeInTranslationUnit(A.Loc, B.Loc);
+  });
+  std::set<std::tuple<unsigned, Severity, std::string>> Told;
+  for (const Held &X : All)
+    if (Told.insert({X.Loc.getRawEncoding(), X.Level, X.Text}).second)
+      tellOne(X);
 }
 
 /// A variable as a section: "a[:][:]" for a matrix, "p[:]" for what a pointer

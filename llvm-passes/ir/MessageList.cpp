@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// See MessageList.h.
+#include "ir/MessageList.h"
+#include "ir/Marker.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/IR/DiagnosticInfo.h"
+#include "llvm/IR/LLVMContext.h"
+#include <set>
+#include <tuple>
+
+using namespace llvm;
+
+namespace xacc {
+
+static std::tuple<StringRef, unsigned, unsigned> orderOf(const Message &X) {
+  Where W(X.Place);
+  unsigned Line = 0, Column = 0;
+  W.Line.getAsInteger(10, Line);
+  W.Column.getAsInteger(10, Column);
+  return {W.File, Line, Column};
+}
+
+static void tellOne(LLVMContext &C, const Message &X) {
+  Where W(X.Place);
+  std::string At = X.Place.empty() ? "" : (W.File + ":" + W.Line + ":" + W.Column + ": ").str();
+  const DiagnosticSeverity Level = X.Level == Severity::Error     ? DS_Error
+                                   : X.Level == Severity::Warning ? DS_Warning
+                                                                  : DS_Remark;
+  C.diagnose(DiagnosticInfoGeneric(At + X.Text, Level));
+}
+
+void MessageList::tell(LLVMContext &C) {
+  std::list<Message> All = take();
+  All.sort([](const Message &A, const Message &B) { return orderOf(A) < orderOf(B); }); // stable
+  std::set<std::tuple<Severity, StringRef, StringRef>> Told;
+  for (const Message &X : All)
+    if (Told.insert({X.Level, X.Place, X.Text}).second)
+      tellOne(C, X);
+}
+
+void holdMessages(Options &O) {
+  auto List = std::make_shared<MessageList>();
+  O.Report = [List](Message X) { List->add(std::move(X)); };
+  O.Tell = [List](LLVMContext &C) { List->tell(C); };
+}
+
+} // namespace xacc
