@@ -5,8 +5,8 @@
 The compiler must find out which loops are independent: the nests are plain C in which iterations may depend on each other in
 every way that subscripts, pointers and scalars allow, so the program prints the same when its pragmas are ignored only if no
 dependence is missed. What is drawn: subscripts of the loop's own and other variables (linear, computed from rows and columns,
-divided, indirect), aliasing and restrict pointers, structs, scalars and small arrays assigned always or sometimes, reductions,
-bounds, steps.
+divided, indirect), aliasing and restrict pointers, pointers to rows, structs, calls of functions that read and write through
+pointers, scalars and small arrays assigned always or sometimes, reductions, bounds, steps, nests of three loops.
 """
 import random
 import sys
@@ -19,9 +19,27 @@ chance = lambda p: rng.random() < p
 HEAD = """#include <stdio.h>
 #include <string.h>
 enum { N = 24, MANY = 1024 };
-static long a[MANY], b[MANY], c[N][N], d[N][N], g, first[MANY], second[MANY];
+static long a[MANY], b[MANY], c[N][N], d[N][N], g, first[2 * MANY], second[2 * MANY];
 static int at[N];
-static struct { int x, y; } s[4 * N];
+struct pair { int x, y; };
+static struct pair s[4 * N];
+static long get(const long *from, int at) { return from[at]; }
+static long mix(long x, int by) { return by > 5 ? x ^ by : x + 2 * by; }
+static long total(const long *from, int count) {
+    long all = 0;
+    for (int k = 0; k < count; k++)
+        all += from[k];
+    return all;
+}
+static void put(long *to, int at, long value) { to[at] = value; }
+static void put_behind(long *to, int at, long value) { put(to + 1, at, value); }
+static void add(long *to, const long *what) { *to += *what; }
+static void fill_row(long *to, int count, long value) {
+    for (int k = 0; k < count; k++)
+        to[k] = value + k;
+}
+static void bump(struct pair *p, long by) { if (by & 1) p->x += by; }
+static void swap(long *x, long *y) { long z = *x; *x = *y; *y = z; }
 static void fill(void) {
     for (int i = 0; i < MANY; i++)
         a[i] = i * 7 % 101, b[i] = i * 13 % 97, first[i] = i % 31, second[i] = i % 29;
@@ -62,8 +80,24 @@ def column(variables):
     return pick(v, v, v, f"{v} ? {v} - 1 : 0", f"N - 1 - {v}", "0", f"{v} / 2", f"at[{v}]")
 
 
+def pointer(variables, reach, written=False):
+    """An address for a call, of 1, N or more elements: what leads out of a row of a matrix is not C."""
+    array, matrix = (pick("a"), pick("c")) if written else (pick("b", "b", "a"), pick("d", "d", "c"))
+    kinds = [f"&{array}[{own(variables)}]", f"{array} + {linear(variables)}", f"{pick('p', 'q')} + {pick(*variables)}"]
+    if reach <= 2:
+        kinds += [f"{matrix}[{column(variables)}]", *rows]
+    if reach == 1:
+        kinds.append(f"&{matrix}[{column(variables)}][{column(variables)}]")
+    return pick(*kinds)
+
+
+rows = []  # pointers of the loops around
+
+
 def place(variables, written=False):
     kind = rng.random()
+    if rows and kind < 0.2:
+        return f"{pick(*rows)}[{pick(*variables, '0', '1')}]"
     if kind < 0.3:
         return f"{pick('a') if written else pick('b', 'b', 'a')}[{own(variables)}]"
     if kind < 0.55:
@@ -83,11 +117,20 @@ def value(variables, scalars, depth=0):
         return pick(*variables)
     if kind < 0.75 and scalars:
         return pick(*scalars)
+    if chance(0.15):
+        return pick(f"get({pointer(variables, 2)}, {pick(*variables, '0', '1')})", f"mix({place(variables)}, {variables[0]})",
+                    f"total({pointer(variables, 2)}, {pick('3', 'm', variables[-1])})", f"get({pointer(variables, 1)}, 0)")
     return f"({value(variables, scalars, depth + 1)} {pick('+', '-', '^')} {value(variables, scalars, depth + 1)})"
 
 
 def statement(variables, scalars, indent, depth):
     kind, pad, e = rng.random(), "    " * indent, value(variables, scalars)
+    if kind < 0.1:
+        one, row = pointer(variables, 1, True), pointer(variables, 2, True)
+        call = pick(f"put({one}, 0, {e})", f"put({row}, {pick(*variables)}, {e})", f"add({one}, {pointer(variables, 1)})",
+                    f"put_behind({pointer(variables, 3, True)}, {pick(*variables)}, {e})", f"fill_row({row}, {pick('2', 'm', 'N')}, {e})",
+                    f"bump(&s[{own(variables)} & 63], {e})", f"swap({one}, {pointer(variables, 1, True)})")
+        return [f"{pad}{call};"]
     if kind < 0.4:
         return [f"{pad}{place(variables, True)} {pick('=', '=', '=', '+=')} {e};"]
     if kind < 0.5:
@@ -124,14 +167,25 @@ def nest(variables, scalars, indent, depth):
         lines.append(pick(f"{pad}    for (int l = {first}; l < 4; l++) w[l] = {value(inner, known)} + l;",
                           f"{pad}    w[0] = {value(inner, known)}; w[1] = w[0]; w[2] = 5; w[3] = {value(inner, known)};"))
         known += rng.sample(["w[0]", "w[3]", f"w[{v} & 3]", "w[2]"], 2)
-    for _ in range(rng.randrange(1, 4)):
-        lines += statement(inner, known, indent + 1, depth + 1)
+    if chance(0.15):
+        lines.append(f"{pad}    long *row{depth} = {pointer(inner, 2, True)};")
+        rows.append(f"row{depth}")
+    if depth < 2 and chance(0.2):  # loops alone
+        lines += nest(inner, known, indent + 1, depth + 1)
+    else:
+        for _ in range(rng.randrange(1, 4)):
+            lines += statement(inner, known, indent + 1, depth + 1)
+    if f"row{depth}" in rows:
+        rows.remove(f"row{depth}")
     return [*lines, f"{pad}}}"]
 
 
 print(HEAD)
+shapes = []  # what the functions are called with
 for number in range(count):
-    restrict = pick("", "restrict ")
+    restrict = pick("", "", "restrict ")
+    shapes.append(pick("first, second") if restrict else pick("first, second", "first, first + 1", "first + 3, first", "first, first",
+                                                             "first, first + 600", "second + 24, second"))
     print(f"static long f{number}(int n, int m, long *{restrict}p, long *{restrict}q) {{")
     print("    long sum = 1, most = -5, t = 3, u = 4, bits = 0, w[4] = {1, 2, 3, 4};\n    int times = 0, i = 0, j = 0, k = 0;")
     print("#pragma acc kernels copy(a, b, c, d, s, p[0:MANY], q[0:MANY]) copyin(at)\n    {")
@@ -140,6 +194,6 @@ for number in range(count):
     print(f"    }}\n    return sum + 3 * most + 5 * bits + 7 * times + 11 * ({pick('0', '0', '0', '0', 't', 'u', 'w[1]')});\n}}")
 print("#define SHOW(x) printf(\" %lx\", hash(x, sizeof x))\nint main(void) {")
 for number in range(count):
-    print(f"    fill();\n    printf(\"{number}: %ld %ld\", f{number}(20, 9, first, second), g);")
-    print("    SHOW(a); SHOW(c); SHOW(s); SHOW(first);\n    printf(\"\\n\");")
+    print(f"    fill();\n#pragma acc data copy(first, second)\n    printf(\"{number}: %ld %ld\", f{number}(20, 9, {shapes[number]}), g);")
+    print("    SHOW(a); SHOW(c); SHOW(s); SHOW(first); SHOW(second);\n    printf(\"\\n\");")
 print("    return 0;\n}")

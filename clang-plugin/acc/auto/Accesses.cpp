@@ -67,6 +67,11 @@ void Accesses::visitDeclaration(VarDecl *V) {
   Expr *Init = V->getInit();
   if (!Init)
     return;
+  Access To;
+  if (V->getType()->isPointerType() && !Fixed && !isChanged(V) && pointer(Init, To, Form())) {
+    Targets[V] = To;
+    return;
+  }
   visit(Init);
   if (V->getType()->isIntegerType() && !isChanged(V))
     if (auto F = formOf(Init))
@@ -126,18 +131,10 @@ void Accesses::visit(Stmt *S) {
     return visit(A->getLoop());
   if (isa<OpenACCCacheConstruct>(S))
     return;
-  if (!isa<CompoundStmt, SwitchCase>(S))
+  const bool Returns = isa<ReturnStmt>(S) && !Callees.empty();
+  if (!isa<CompoundStmt, SwitchCase>(S) && !Returns)
     doubt("Unknown control flow or directive in the loop");
   visitChildren(S);
-}
-
-void Accesses::visitCall(CallExpr *E) {
-  if (!Known.isPure(E)) {
-    const FunctionDecl *F = E->getDirectCallee();
-    doubt("Call of " + (F ? F->getName() : StringRef("a function")));
-  }
-  for (Expr *Arg : E->arguments())
-    visit(Arg);
 }
 
 void Accesses::visitUnary(UnaryOperator *E) {
@@ -197,15 +194,25 @@ void Accesses::access(Expr *LValue, bool Reads, bool Writes) {
   if (LValue->getType().isVolatileQualified() || LValue->getType()->isAtomicType() ||
       (LValue->refersToBitField() && !Fixed))
     return doubt("Volatile, atomic or bit-field access");
-  VarDecl *V = asVariable(LValue);
-  if (V && V->getType()->isScalarType()) {
-    if (Writes && !Declared.contains(V) && V != LoopVariable && !llvm::is_contained(Own, V))
-      Scalars.insert(V);
-    return;
-  }
+  if (VarDecl *V = asVariable(LValue); V && V->getType()->isScalarType())
+    return scalar(V, Writes);
   Access A;
   if (!lvalue(LValue, A))
     A.Base = nullptr;
+  A.Type = LValue->getType();
+  note(A, Reads, Writes);
+}
+
+void Accesses::scalar(VarDecl *V, bool Writes) {
+  if (Declared.contains(V))
+    return;
+  if (!Callees.empty())
+    return scalarOfCall(V, Writes);
+  if (Writes && V != LoopVariable && !llvm::is_contained(Own, V))
+    Scalars.insert(V);
+}
+
+void Accesses::note(Access A, bool Reads, bool Writes) {
   if (A.Base && (Declared.contains(A.Base) || llvm::is_contained(Own, A.Base)) &&
       !A.Base->getType()->isPointerType())
     return; // each iteration has its own
@@ -216,7 +223,6 @@ void Accesses::access(Expr *LValue, bool Reads, bool Writes) {
       A.Inner.push_back(R);
   A.Conditional = Conditional;
   A.IsMember = IsMember;
-  A.Type = LValue->getType();
   for (bool W : {false, true})
     if (W ? Writes : Reads) {
       A.Writes = W;
@@ -242,10 +248,36 @@ static std::optional<Form> minus(const std::optional<Form> &F) {
   return Negative;
 }
 
+/// A is what lies Offset elements further. Subscripts of a row or a member may lead out of it, if
+/// nothing says of which row: &x[0][0] stands for all of x to many programs.
+void Accesses::shift(Access &A, const std::optional<Form> &Offset) const {
+  if (Offset && Offset->P.isZero())
+    return;
+  auto isNamed = [](const Step &S) { return S.Field || (S.Index && !S.Index->P.constant()); };
+  if (A.Path.empty() || A.Path.back().Field ||
+      !llvm::all_of(ArrayRef(A.Path).drop_back(), isNamed)) {
+    A.Path.clear();
+    return;
+  }
+  A.Path.back().Index = plus(A.Path.back().Index, Offset);
+}
+
+/// The same of &Place.
+bool Accesses::address(Expr *Place, Access &A, const std::optional<Form> &Offset) {
+  if (!lvalue(Place, A))
+    return false;
+  shift(A, Offset);
+  return true;
+}
+
 /// E points to an element, Offset elements from where a variable leads.
 bool Accesses::pointer(Expr *E, Access &A, const std::optional<Form> &Offset) {
   E = E->IgnoreParens();
   auto *Cast = dyn_cast<CastExpr>(E);
+  if (auto *U = dyn_cast<UnaryOperator>(E); U && U->getOpcode() == UO_AddrOf && !Fixed)
+    return address(U->getSubExpr(), A, Offset);
+  if (Cast && Cast->getCastKind() == CK_NoOp && !Fixed)
+    return pointer(Cast->getSubExpr(), A, Offset);
   if (Cast && Cast->getCastKind() == CK_LValueToRValue) {
     auto *Member = dyn_cast<MemberExpr>(Cast->getSubExpr()->IgnoreParens());
     if (VarDecl *V = Member && Fixed ? Fixed->pointer(Member, when()) : nullptr) {
@@ -254,6 +286,11 @@ bool Accesses::pointer(Expr *E, Access &A, const std::optional<Form> &Offset) {
       A.Base = V;
       A.Member = Member;
       A.Path.push_back({nullptr, Offset});
+      return true;
+    }
+    if (auto To = Targets.find(asVariable(Cast->getSubExpr())); To != Targets.end()) {
+      A = To->second;
+      shift(A, Offset);
       return true;
     }
     A.Base = asVariable(Cast->getSubExpr());

@@ -61,6 +61,7 @@ struct Access {
   /// Of a whole region: the base stands for this pointer, a member (FixedValues.h).
   const clang::MemberExpr *Member = nullptr;
   bool IsMember = false;    ///< the access reads such a member
+  bool IsScalar = false;    ///< a call reads the scalar Base
   bool Conditional = false; ///< not made in each iteration of the loops around it
   clang::QualType Type;     ///< of what is accessed
   llvm::SmallVector<Step, 3> Path;
@@ -82,7 +83,8 @@ public:
   llvm::SmallPtrSet<const clang::VarDecl *, 16> Declared; ///< in the body
   /// Why nothing can be said, or empty.
   std::string Doubt;
-  Range Outer; ///< of the loop itself
+  Range Outer;                ///< of the loop itself
+  bool ReadsAnything = false; ///< a call does, also scalars that have no name of their own there
 
 private:
   void doubt(const llvm::Twine &Why) {
@@ -92,6 +94,10 @@ private:
   void visit(clang::Stmt *S);
   void visitExpr(clang::Expr *E);
   void visitCall(clang::CallExpr *E);
+  bool follow(clang::CallExpr *E);
+  void bind(clang::ParmVarDecl *P, clang::Expr *Arg);
+  void visitArgument(clang::Expr *Arg, bool Writes);
+  bool reads(clang::CallExpr *E);
   void visitUnary(clang::UnaryOperator *E);
   void visitChildren(clang::Stmt *S);
   void visitUnder(bool Condition, llvm::ArrayRef<clang::Stmt *> List);
@@ -99,7 +105,12 @@ private:
   void visitFor(clang::ForStmt *For);
   void visitDeclaration(clang::VarDecl *V);
   void access(clang::Expr *LValue, bool Reads, bool Writes);
+  void scalar(clang::VarDecl *V, bool Writes);
+  void scalarOfCall(clang::VarDecl *V, bool Writes);
+  void note(Access A, bool Reads, bool Writes);
   bool lvalue(clang::Expr *E, Access &A);
+  void shift(Access &A, const std::optional<Form> &Offset) const;
+  bool address(clang::Expr *Place, Access &A, const std::optional<Form> &Offset);
   bool pointer(clang::Expr *E, Access &A, const std::optional<Form> &Offset);
   Range rangeOf(const LoopDim &D);
   FixedValues::When when() const;
@@ -119,8 +130,12 @@ private:
   llvm::SmallPtrSet<const clang::VarDecl *, 16> Changed;
   llvm::SmallVector<Range, 3> Around, Remainders;
   std::map<const clang::VarDecl *, Form>
-      Values;             ///< of variables declared in the body and never changed
-  unsigned Breakable = 0; ///< inner loops and switches around
+      Values; ///< of variables declared in the body and never changed
+  /// What such pointers lead to: of an iteration of a loop alone.
+  std::map<const clang::VarDecl *, Access> Targets;
+  llvm::SmallVector<const clang::FunctionDecl *, 4> Callees; ///< whose bodies the walk is in
+  unsigned Followed = 0;                                     ///< calls
+  unsigned Breakable = 0;                                    ///< inner loops and switches around
   bool Conditional = false, IsMember = false;
 };
 

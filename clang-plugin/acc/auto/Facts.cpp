@@ -177,7 +177,8 @@ bool Facts::isPureFunction(const FunctionDecl *F, unsigned Depth) const {
     return C.BuiltinInfo.isConst(Id) || (Header && StringRef(Header) == "math.h");
   }
   const FunctionDecl *Defined = nullptr;
-  return F->hasAttr<ConstAttr>() || (F->hasBody(Defined) && isPureBody(Defined, Depth));
+  return F->hasAttr<ConstAttr>() ||
+         (F->hasBody(Defined) && !F->isWeak() && isPureBody(Defined, Depth));
 }
 
 bool Facts::isPure(CallExpr *Call) const {

@@ -140,6 +140,8 @@ static std::string testArrays(const Facts &Known, const LoopDim &Loop, const Acc
         break;
       if (W.Base && X.Base && W.Base != X.Base && Known.areApart(W.Base, X.Base))
         continue;
+      if (W.Base && X.IsScalar && !Known.mayReach(W.Base, false, X.Base, X.Type))
+        continue;
       if (W.Base && W.Base == X.Base && Pair(Loop, All, W, X).areApart())
         continue;
       auto *V = const_cast<VarDecl *>(W.Base);
@@ -224,7 +226,8 @@ Verdict judge(const Facts &Known, const LoopDim &Loop, ArrayRef<VarDecl *> Own) 
       All.Doubt.empty() ? testArrays(Known, Loop, All, V) : All.Doubt + " prevents parallelization";
   for (VarDecl *Scalar : All.Scalars)
     if (V.isProved())
-      V.Why = testScalar(Known, Loop, Scalar, V);
+      V.Why = All.ReadsAnything && !Known.isPlain(Scalar) ? dependence(Scalar)
+                                                          : testScalar(Known, Loop, Scalar, V);
   bool Declared = Loop.Declares || llvm::is_contained(Own, Loop.Variable);
   if (V.isProved() && !Declared &&
       (!Known.isPlain(Loop.Variable) || readsValueAfter(Known.Body, Loop.For, Loop.Variable)))
