@@ -30,6 +30,7 @@ private:
   void spreadOverWorkers();
   void rankGangDims();
   void checkGangDims(const Loop &L, unsigned Used);
+  bool isChain() const;
   bool isOneNest() const;
   void assignAxes(Loop &L);
   void assignAsOne();
@@ -115,6 +116,7 @@ void Mapper::checkOrder(const Loop &L) {
 void Mapper::chooseLevels(Loop &L) {
   auto Wants = [](unsigned R) { return [R](const Loop &L) { return bool(L.Requests & R); }; };
   auto IsVector = [](const Loop &L) { return L.Vector; };
+  auto IsWorker = [](const Loop &L) { return L.Worker; };
   auto IsAny = [](const Loop &L) { return L.Gang || L.onLanes(); };
   if (L.Requests & Explicit) {
     L.Gang = L.Requests & XACC_REQ_GANG;
@@ -130,6 +132,9 @@ void Mapper::chooseLevels(Loop &L) {
     return;
   L.Gang = !anyAbove(L, IsAny) && !anyBelow(L, Wants(XACC_REQ_GANG));
   L.Vector = !anyBelow(L, Wants(XACC_REQ_VECTOR | XACC_REQ_WORKER)) && !anyBelow(L, isFree);
+  // Between gangs and lanes; a routine may be for the lanes of one worker.
+  L.Worker = !L.Gang && !L.Vector && !L.CopyOf && anyAbove(L, IsAny) && !anyAbove(L, IsWorker) &&
+             !anyBelow(L, Wants(XACC_REQ_WORKER | XACC_REQ_GANG));
 }
 
 /// Workers exist to be divided into lanes. Where no loop does that, they are
@@ -218,28 +223,47 @@ void Mapper::assignAxes(Loop &L) {
     markDim(L, Last - 1, XACC_AXIS_LANE | 1);
 }
 
-/// A loop over gangs that does nothing but a loop over lanes, in a launch whose
-/// shape is ours: both together are one nest. Where the lanes of a gang cover
+/// True if each loop is all that the one before it does, the first over gangs, the last over lanes,
+/// and those between are ours to share out.
+bool Mapper::isChain() const {
+  const Loop *Outer = nullptr;
+  unsigned Dims = 0;
+  for (const auto &[Id, L] : K.Loops) {
+    const bool IsLast = Id == K.Loops.back().first;
+    const bool Fits = !Outer   ? L.Gang && !L.onLanes()
+                      : IsLast ? L.Vector && !L.Gang && !L.Worker
+                               : isFree(L);
+    if (!Fits || (Outer && (L.Parent != Outer->Id || !(L.Requests & XACC_REQ_TIGHT))))
+      return false;
+    Dims += L.Axes.size();
+    Outer = &L;
+  }
+  return K.Loops.size() > 1 && Dims <= 3;
+}
+
+/// Loops over gangs that do nothing but a loop over lanes, in a launch whose
+/// shape is ours: all together are one nest. Where the lanes of a gang cover
 /// several rows, what neighbouring rows read in common is read once.
 bool Mapper::isOneNest() const {
-  if (K.Loops.size() != 2 || K.Elsewhere || !callsOf(*K.F, Marker::reduce_end_).empty())
+  if (!isChain() || K.Elsewhere || !callsOf(*K.F, Marker::reduce_end_).empty())
     return false;
-  const Loop &Outer = K.Loops.begin()->second;
-  const Loop &Inner = std::next(K.Loops.begin())->second;
-  bool Levels = Outer.Gang && !Outer.onLanes() && Inner.Vector && !Inner.Gang && !Inner.Worker;
-  if (!Levels || !(Inner.Requests & XACC_REQ_TIGHT) || Outer.Axes.size() + Inner.Axes.size() > 3)
-    return false;
-  unsigned Known = 0; // trip counts; without them much of the grid may idle
+  unsigned Known = 0, Inner = 0; // trip counts; without them much of the grid may idle
   for (const Item &I : K.Items) {
     if (I.Kind == XACC_ITEM_NUM_GANGS || I.Kind == XACC_ITEM_NUM_WORKERS ||
         I.Kind == XACC_ITEM_VECTOR_LENGTH)
       return false;
-    Known += I.Kind == XACC_ITEM_TRIP && I.Flags >> 3 == Inner.Id;
+    const unsigned Id = I.Flags >> 3;
+    Known += I.Kind == XACC_ITEM_TRIP && K.Loops.count(Id) && Id != K.Loops.front().first;
   }
-  return Known == Inner.Axes.size();
+  for (const auto &[Id, L] : drop_begin(K.Loops))
+    Inner += L.Axes.size();
+  return Known == Inner;
 }
 
 void Mapper::assignAsOne() {
+  for (auto &[Id, L] : K.Loops)
+    if (L.Worker) // one between the others
+      L.Worker = false, L.Gang = L.Vector = true;
   unsigned Axis = 0;
   for (auto &Entry : reverse(K.Loops))
     for (unsigned &Dim : reverse(Entry.second.Axes)) {
@@ -282,15 +306,16 @@ void Mapper::run() {
   for (auto &Entry : K.Loops)
     chooseLevels(Entry.second);
   limitGangs();
-  if (!isOneNest())
+  const bool One = isOneNest();
+  if (!One) {
     expandToWorkers(K);
-  spreadOverWorkers();
+    spreadOverWorkers();
+  }
   rankGangDims();
   for (auto &Entry : K.Loops) {
     GangNests += Entry.second.Gang;
     LaneNests += Entry.second.onLanes();
   }
-  const bool One = isOneNest();
   if (One)
     assignAsOne();
   else

@@ -28,11 +28,17 @@
         }                                                                                          \
     }
 
-// Free choice: outermost gang and worker, innermost vector, between them
-// sequential.
+// Free choice: outermost gang, innermost vector, between them worker; and where
+// the loops do nothing else, one nest over three axes.
 KERNEL(free3, XACC_PARALLEL, TRIPS3, NEST(FREE, FREE, FREE))
 // CHECK: __xacc_k_free3
-// CHECK: [5 x { i32, i32, ptr }] {{.*}} { i32 8, i32 20, ptr null }, { i32, i32, ptr } { i32 8, i32 3, ptr null }, { i32, i32, ptr } { i32 8, i32 8, ptr null }]
+// CHECK: [5 x { i32, i32, ptr }] {{.*}} { i32 8, i32 4, ptr null }, { i32, i32, ptr } { i32 8, i32 16, ptr null }, { i32, i32, ptr } { i32 8, i32 8, ptr null }]
+KERNEL(tight3, XACC_PARALLEL, TRIPS3, NEST(FREE, FREE | XACC_REQ_TIGHT, FREE | XACC_REQ_TIGHT))
+// CHECK: { i32 8, i32 6, ptr null }, { i32, i32, ptr } { i32 8, i32 13, ptr null }, { i32, i32, ptr } { i32 8, i32 12, ptr null }]
+KERNEL(half_tight, XACC_PARALLEL, TRIPS3, NEST(FREE, FREE | XACC_REQ_TIGHT, FREE))
+// CHECK: { i32 8, i32 4, ptr null }, { i32, i32, ptr } { i32 8, i32 16, ptr null }, { i32, i32, ptr } { i32 8, i32 8, ptr null }]
+KERNEL(tight_seq, XACC_PARALLEL, TRIPS3, NEST(FREE, SEQ | XACC_REQ_TIGHT, FREE | XACC_REQ_TIGHT))
+// CHECK: { i32 8, i32 20, ptr null }, { i32, i32, ptr } { i32 8, i32 3, ptr null }, { i32, i32, ptr } { i32 8, i32 8, ptr null }]
 // Explicit gang: the innermost free loop gets vector; seq and auto get nothing.
 KERNEL(gang_free_seq, XACC_PARALLEL, TRIPS3, NEST(GANG, FREE, SEQ))
 // CHECK: { i32 8, i32 20, ptr null }, { i32, i32, ptr } { i32 8, i32 8, ptr null }, { i32, i32, ptr } { i32 8, i32 3, ptr null }]

@@ -45,6 +45,8 @@ static void read_trip(xacc_grid_request_t *request, uint32_t flags, int64_t trip
         to->gang_has_worker |= (flags & XACC_AXIS_WORKER) != 0;
         to->gang_trip = most(to->gang_trip, trip);
     }
+    if ((flags & XACC_AXIS_WORKER) && !(flags & XACC_AXIS_GANG))
+        request->worker_trip = most(request->worker_trip, trip);
     if (flags & XACC_AXIS_LANE) {
         to->lane = true;
         to->lane_trip = most(to->lane_trip, trip);
@@ -150,7 +152,8 @@ static int64_t power_of_two(int64_t least_value) {
  * products of 100 to 2 million rows). */
 static int64_t worker_lanes(const xacc_grid_request_t *request, const xacc_dev_t *dev,
                             int64_t limit) {
-    int64_t outer = request->axes[0].gang_trip, inner = request->axes[0].lane_trip;
+    int64_t outer = request->axes[0].gang_trip * most(1, request->worker_trip);
+    int64_t inner = request->axes[0].lane_trip;
     int64_t lanes = power_of_two((inner - 1) / ITEMS_PER_WORKER_LANE + 1), some = dev->processors;
     lanes = most(LEAST_WORKER_LANES, least(lanes, dev->warp));
     if (!(dev->caps & XACC_DEV_GPU))
@@ -173,6 +176,8 @@ static void choose_workers(const xacc_grid_request_t *request, const xacc_dev_t 
                                            : worker_lanes(request, dev, least(all, limit));
     lanes = least(lanes, dev->caps & XACC_DEV_WARP_WORKERS ? dev->warp : limit);
     int64_t workers = request->num_workers ? request->num_workers : least(all, limit) / lanes;
+    if (!request->num_workers && request->worker_trip) /* others would idle */
+        workers = least(workers, most(power_of_two(request->worker_trip), dev->warp / lanes));
     workers = least(workers, lanes > dev->warp ? MAX_WIDE_WORKERS : MAX_WORKERS);
     grid->lanes[0] = (uint32_t)lanes;
     grid->lanes[1] = (uint32_t)most(1, least(workers, limit / lanes));
