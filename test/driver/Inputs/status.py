@@ -30,7 +30,7 @@ for row in re.findall(r"^\| (?!what|---)(.*) \| (.*) \|$", table, re.MULTILINE):
 
 headers = read("libxacc-rt", "include", "openacc.h") + read("libxacc-rt", "include", "acc_prof.h")
 routines = set(re.findall(r"\b((?:acc|__pgi)_\w+)\((?!\*)", re.sub(r"/\*.*?\*/", "", headers, flags=re.DOTALL)))
-clauses = set(re.findall(r"^XACC_(?:DATA_)?CLAUSE\((\w+), ", read("clang-plugin", "acc", "clauses", "Clauses.def"), re.MULTILINE))
+clauses = set(re.findall(r"^XACC_(?:\w+_)?CLAUSE\((\w+), ", read("clang-plugin", "acc", "clauses", "Clauses.def"), re.MULTILINE))
 known = {name.replace("_", "").lower() for name in listed}
 errors += ["no test is listed for " + name for name in sorted(routines - listed)]
 errors += ["no test is listed for clause " + name for name in sorted(clauses) if name.lower() not in known]
