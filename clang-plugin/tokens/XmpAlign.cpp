@@ -74,13 +74,18 @@ bool XmpAlignments::pairDims(const XmpList &Source, Align &A) {
   return true;
 }
 
+/// A name, unless names stand in front of the colons; its dimensions follow.
+static bool arrayName(XmpCursor &C, bool IsNamed, SourceLocation &Loc, StringRef &Text) {
+  Loc = C.loc();
+  if (IsNamed && !C.name(Text, "the name of an array"))
+    return false;
+  return !C.is(tok::l_paren) || C.expected("'['");
+}
+
 bool XmpAlignments::parseAlign(XmpCursor &C, ArrayRef<Name> Names, Name &Array, Align &A) {
   XmpList Source;
-  Array.Loc = C.loc();
-  if (Names.empty() && !C.name(Array.Text, "the name of an array"))
+  if (!arrayName(C, Names.empty(), Array.Loc, Array.Text))
     return false;
-  if (C.is(tok::l_paren))
-    return C.expected("'['");
   if (C.is(tok::period)) {
     Report(Array.Loc, diag::err_xmp_unsupported) << "align of a member of a struct";
     return false;
@@ -102,12 +107,8 @@ bool XmpAlignments::parseAlign(XmpCursor &C, ArrayRef<Name> Names, Name &Array, 
 
 bool XmpAlignments::parseShadow(XmpCursor &C, ArrayRef<Name> Names, Name &Array, Shadow &S) {
   XmpList List;
-  Array.Loc = C.loc();
-  if (Names.empty() && !C.name(Array.Text, "the name of an array"))
-    return false;
-  if (C.is(tok::l_paren))
-    return C.expected("'['");
-  if (!C.list(List, "a width") || !C.finish())
+  if (!arrayName(C, Names.empty(), Array.Loc, Array.Text) || !C.list(List, "a width") ||
+      !C.finish())
     return false;
   for (Tokens T : List.Items) {
     S.Full.push_back(isStar(T));

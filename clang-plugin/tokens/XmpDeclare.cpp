@@ -50,6 +50,15 @@ bool XmpDeclarations::oneNodes(XmpCode &Out, const Name &N, const XmpList &L,
   return true;
 }
 
+/// A name, unless names stand in front of the colons, and its extents.
+bool XmpDeclarations::declarator(XmpCursor &C, ArrayRef<Name> Names, StringRef What, Name &N,
+                                 XmpList &L) {
+  if (Names.empty() && !C.name(N.Text, What))
+    return false;
+  expect(N, Names);
+  return C.list(L, "an extent");
+}
+
 void XmpDeclarations::nodes(size_t I, XmpCursor &C, ArrayRef<Name> Names) {
   XmpCode Out = All.code(All.pragma(I).Loc);
   bool More = true;
@@ -57,10 +66,7 @@ void XmpDeclarations::nodes(size_t I, XmpCursor &C, ArrayRef<Name> Names) {
     Name N{"", C.loc()};
     XmpList L;
     XmpRef Equals;
-    if (Names.empty() && !C.name(N.Text, "the name of nodes"))
-      return;
-    expect(N, Names);
-    if (!C.list(L, "an extent"))
+    if (!declarator(C, Names, "the name of nodes", N, L))
       return;
     bool Has = C.take(tok::equal);
     if (Has && !C.ref(Equals))
@@ -116,10 +122,7 @@ void XmpDeclarations::templates(size_t I, XmpCursor &C, ArrayRef<Name> Names) {
   do {
     Name N{"", C.loc()};
     XmpList L;
-    if (Names.empty() && !C.name(N.Text, "the name of a template"))
-      return;
-    expect(N, Names);
-    if (!C.list(L, "an extent"))
+    if (!declarator(C, Names, "the name of a template", N, L))
       return;
     for (const Name &Each : Names.empty() ? ArrayRef(N) : Names)
       if (!oneTemplate(Out, Each, L))

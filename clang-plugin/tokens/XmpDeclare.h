@@ -23,6 +23,8 @@ private:
   bool format(XmpCode &Out, Tokens T, char &Letter);
   void declareObject(XmpCode &Out, const Name &N, bool Template);
   void expect(const Name &Only, llvm::ArrayRef<Name> Names);
+  bool declarator(XmpCursor &C, llvm::ArrayRef<Name> Names, llvm::StringRef What, Name &N,
+                  XmpList &L);
 };
 } // namespace xacc
 #endif

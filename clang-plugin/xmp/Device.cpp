@@ -159,17 +159,6 @@ Expr *XmpConstructs::useDevice(XmpArray &A, Expr *Item, Statements &Before) {
 // Constructs
 //===--------------------------------------------------------------------===//
 
-static void collectVariables(Stmt *S, llvm::SmallPtrSetImpl<const VarDecl *> &Out) {
-  if (!S)
-    return;
-  if (auto *D = dyn_cast<DeclStmt>(S))
-    for (Decl *Each : D->decls())
-      if (auto *V = dyn_cast<VarDecl>(Each))
-        Out.insert(V);
-  for (Stmt *Child : S->children())
-    collectVariables(Child, Out);
-}
-
 /// A construct, in front of it what it needs.
 Stmt *XmpConstructs::lowerConstruct(OpenACCConstructStmt *A) {
   SourceLocation L = A->getBeginLoc();
@@ -182,7 +171,7 @@ Stmt *XmpConstructs::lowerConstruct(OpenACCConstructStmt *A) {
                                                               Opens ? &Own : In.Compute);
   if (Opens) {
     Own.Construct = A;
-    collectVariables(A, Own.Inside);
+    collectLocals(A, Own.Inside);
     Stmt *Body[] = {A};
     XmpNests(In).openNest(Body, L, Before);
   }

@@ -126,8 +126,8 @@ public:
   /// The compute construct that the walk is in.
   struct ComputeConstruct {
     clang::Stmt *Construct = nullptr;
-    llvm::SmallPtrSet<const clang::VarDecl *, 16> Inside; ///< variables declared in it
-    Statements Before;                                    ///< what its loops need in front of it
+    llvm::SmallPtrSet<clang::VarDecl *, 16> Inside; ///< variables declared in it
+    Statements Before;                              ///< what its loops need in front of it
   };
   /// The walk: what stands for S; for the children of Parent.
   virtual clang::Stmt *lower(clang::Stmt *S) = 0;

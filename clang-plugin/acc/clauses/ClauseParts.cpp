@@ -8,6 +8,31 @@
 using namespace clang;
 
 namespace xacc {
+unsigned directiveBits(OpenACCDirectiveKind Kind) {
+  using D = OpenACCDirectiveKind;
+  static constexpr std::pair<D, unsigned> Bits[] = {
+      {D::Parallel, Parallel},
+      {D::Serial, Serial},
+      {D::Kernels, Kernels},
+      {D::ParallelLoop, Parallel | Loop},
+      {D::SerialLoop, Serial | Loop},
+      {D::KernelsLoop, Kernels | Loop},
+      {D::Loop, Loop},
+      {D::Data, Data},
+      {D::HostData, HostData},
+      {D::EnterData, EnterData},
+      {D::ExitData, ExitData},
+      {D::Update, Update},
+      {D::Atomic, Atomic},
+      {D::Init, Init},
+      {D::Shutdown, Shutdown},
+      {D::Set, Set},
+      {D::Wait, Wait},
+  };
+  const auto *Row = llvm::find_if(Bits, [Kind](const auto &R) { return R.first == Kind; });
+  return Row == std::end(Bits) ? 0 : Row->second;
+}
+
 unsigned reductionOp(OpenACCReductionOperator Op) {
   switch (Op) {
   case OpenACCReductionOperator::Addition:

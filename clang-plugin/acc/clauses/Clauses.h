@@ -76,6 +76,8 @@ struct Clauses : LoopClauses {
 };
 
 // ClauseParts.cpp
+/// The bits of a directive; 0: it has no clauses here.
+unsigned directiveBits(clang::OpenACCDirectiveKind Kind);
 /// enum xacc_red_op
 unsigned reductionOp(clang::OpenACCReductionOperator Op);
 /// The set of device types that a clause names (XACC_ITEM_DEVICE_TYPE). Clang takes these words

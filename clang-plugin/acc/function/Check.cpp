@@ -50,49 +50,6 @@ void FunctionCheck::checkDefaultNone(const Clauses &List, Stmt *Body) {
   });
 }
 
-/// The bits of a directive; 0: it has no clauses here.
-static unsigned bitsOf(OpenACCDirectiveKind Kind) {
-  using D = OpenACCDirectiveKind;
-  switch (Kind) {
-  case D::Parallel:
-    return Parallel;
-  case D::Serial:
-    return Serial;
-  case D::Kernels:
-    return Kernels;
-  case D::ParallelLoop:
-    return Parallel | Loop;
-  case D::SerialLoop:
-    return Serial | Loop;
-  case D::KernelsLoop:
-    return Kernels | Loop;
-  case D::Loop:
-    return Loop;
-  case D::Data:
-    return Data;
-  case D::HostData:
-    return HostData;
-  case D::EnterData:
-    return EnterData;
-  case D::ExitData:
-    return ExitData;
-  case D::Update:
-    return Update;
-  case D::Atomic:
-    return Atomic;
-  case D::Init:
-    return Init;
-  case D::Shutdown:
-    return Shutdown;
-  case D::Set:
-    return Set;
-  case D::Wait:
-    return Wait;
-  default:
-    return 0;
-  }
-}
-
 /// The nest of a loop that surely becomes a parallel one; sequential ones may have any form.
 void FunctionCheck::checkNest(OpenACCConstructStmt *A, const Clauses &List) {
   using D = OpenACCDirectiveKind;
@@ -104,7 +61,7 @@ void FunctionCheck::checkNest(OpenACCConstructStmt *A, const Clauses &List) {
 }
 
 void FunctionCheck::checkConstruct(OpenACCConstructStmt *A, bool Whole) {
-  const unsigned Bits = bitsOf(A->getDirectiveKind());
+  const unsigned Bits = directiveBits(A->getDirectiveKind());
   if (!Bits)
     return;
   Clauses List =

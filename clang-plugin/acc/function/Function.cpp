@@ -100,19 +100,11 @@ void FunctionLowering::walkInto(Stmt *&S) {
 void FunctionLowering::regionBody(Stmt *&S, Region &R) { ComputeLowering(*this).regionBody(S, R); }
 
 Stmt *FunctionLowering::lower(OpenACCConstructStmt *A) {
+  const unsigned Bits = directiveBits(A->getDirectiveKind());
+  if (Bits & Compute)
+    return ComputeLowering(*this).lower(cast<OpenACCAssociatedStmtConstruct>(A),
+                                        Directive(Bits & Compute), Bits & Loop);
   switch (A->getDirectiveKind()) {
-  case OpenACCDirectiveKind::Parallel:
-    return ComputeLowering(*this).lower(cast<OpenACCComputeConstruct>(A), Parallel, false);
-  case OpenACCDirectiveKind::Serial:
-    return ComputeLowering(*this).lower(cast<OpenACCComputeConstruct>(A), Serial, false);
-  case OpenACCDirectiveKind::Kernels:
-    return ComputeLowering(*this).lower(cast<OpenACCComputeConstruct>(A), Kernels, false);
-  case OpenACCDirectiveKind::ParallelLoop:
-    return ComputeLowering(*this).lower(cast<OpenACCCombinedConstruct>(A), Parallel, true);
-  case OpenACCDirectiveKind::SerialLoop:
-    return ComputeLowering(*this).lower(cast<OpenACCCombinedConstruct>(A), Serial, true);
-  case OpenACCDirectiveKind::KernelsLoop:
-    return ComputeLowering(*this).lower(cast<OpenACCCombinedConstruct>(A), Kernels, true);
   case OpenACCDirectiveKind::Data:
     return DataLowering(*this).lowerData(cast<OpenACCDataConstruct>(A));
   case OpenACCDirectiveKind::HostData:

@@ -91,6 +91,14 @@ void __xacc_data_end(void *guard_) {
     guard->stream = NULL;
 }
 
+/* A directive whose end settles what it has taken off the present table. */
+static void execute(const xacc_directive_t *directive, const char *name, acc_event_t type,
+                    action_t *action) {
+    xacc_pending_delete_t pending = {NULL};
+    xacc_trace("%s at %s", name, directive->where);
+    xacc_edge(directive->where, run(directive, type, action, &pending, &pending));
+}
+
 static xacc_status_t enter_item(xacc_stream_t *stream, const xacc_item_t *item,
                                 const xacc_operand_t *operand, void *state) {
     (void)state;
@@ -98,11 +106,8 @@ static xacc_status_t enter_item(xacc_stream_t *stream, const xacc_item_t *item,
 }
 
 void __xacc_enter_data(void *where, int32_t n, ...) {
-    xacc_pending_delete_t pending = {NULL};
     XACC_READ_DIRECTIVE(directive, where, n);
-    xacc_trace("enter data at %s", directive.where);
-    xacc_edge(directive.where,
-              run(&directive, acc_ev_enter_data_start, enter_item, NULL, &pending));
+    execute(&directive, "enter data", acc_ev_enter_data_start, enter_item);
 }
 
 static xacc_status_t exit_item(xacc_stream_t *stream, const xacc_item_t *item,
@@ -118,13 +123,9 @@ static bool copies_back(const xacc_directive_t *directive) {
 }
 
 void __xacc_exit_data(void *where, int32_t n, ...) {
-    xacc_pending_delete_t pending = {NULL};
     XACC_READ_DIRECTIVE(directive, where, n);
-    xacc_trace("exit data at %s", directive.where);
-    if (xacc_contexts_are_lost() && !copies_back(&directive))
-        return;
-    xacc_edge(directive.where,
-              run(&directive, acc_ev_exit_data_start, exit_item, &pending, &pending));
+    if (!xacc_contexts_are_lost() || copies_back(&directive))
+        execute(&directive, "exit data", acc_ev_exit_data_start, exit_item);
 }
 
 static xacc_status_t update_item(xacc_stream_t *stream, const xacc_item_t *item,
@@ -134,10 +135,8 @@ static xacc_status_t update_item(xacc_stream_t *stream, const xacc_item_t *item,
 }
 
 void __xacc_update(void *where, int32_t n, ...) {
-    xacc_pending_delete_t pending = {NULL};
     XACC_READ_DIRECTIVE(directive, where, n);
-    xacc_trace("update at %s", directive.where);
-    xacc_edge(directive.where, run(&directive, acc_ev_update_start, update_item, NULL, &pending));
+    execute(&directive, "update", acc_ev_update_start, update_item);
 }
 
 static xacc_status_t wait_directive(const xacc_directive_t *directive) {

@@ -46,34 +46,31 @@ void mpi_detach(xacc_comm_t *comm, void *base) {
         TRY(MPI_Win_detach(window, base));
 }
 
-void mpi_get(xacc_comm_t *comm, int rank, const void *remote, void *to, size_t bytes) {
-    int n;
-    if (rank == comm->rank) {
-        memmove(to, remote, bytes);
-        return;
-    }
+/* own: of this rank; the other address is of "rank". */
+static void access_memory(bool puts, int rank, void *own, const void *remote, size_t bytes) {
+    int n, code, tries = 0;
     MPI_Datatype type = mpi_type(bytes, &n);
-    int code, tries = 0;
+    const MPI_Aint at = (MPI_Aint)(intptr_t)remote;
     do
-        code = MPI_Get(to, n, type, rank, (MPI_Aint)(intptr_t)remote, n, type, window);
+        code = puts ? MPI_Put(own, n, type, rank, at, n, type, window)
+                    : MPI_Get(own, n, type, rank, at, n, type, window);
     while (looks_again(code, &tries));
-    mpi_check(code, "MPI_Get");
+    mpi_check(code, puts ? "MPI_Put" : "MPI_Get");
     mpi_type_free(type);
 }
 
+void mpi_get(xacc_comm_t *comm, int rank, const void *remote, void *to, size_t bytes) {
+    if (rank == comm->rank)
+        memmove(to, remote, bytes);
+    else
+        access_memory(false, rank, to, remote, bytes);
+}
+
 void mpi_put(xacc_comm_t *comm, int rank, void *remote, const void *from, size_t bytes) {
-    int n;
-    if (rank == comm->rank) {
+    if (rank == comm->rank)
         memmove(remote, from, bytes);
-        return;
-    }
-    MPI_Datatype type = mpi_type(bytes, &n);
-    int code, tries = 0;
-    do
-        code = MPI_Put(from, n, type, rank, (MPI_Aint)(intptr_t)remote, n, type, window);
-    while (looks_again(code, &tries));
-    mpi_check(code, "MPI_Put");
-    mpi_type_free(type);
+    else
+        access_memory(true, rank, (void *)(uintptr_t)from, remote, bytes);
 }
 
 void mpi_flush(xacc_comm_t *comm) {

@@ -14,13 +14,7 @@ static const xmprt_array_t *dim_of(xmp_desc_t desc, int dim) {
     return array && dim >= 1 && dim <= array->rank ? array : NULL;
 }
 
-int xmp_array_ndims(xmp_desc_t desc, int *count) {
-    const xmprt_array_t *array = xmprt_of_kind(desc, XMPRT_ARRAY);
-    if (!array)
-        return XMP_FAILURE;
-    *count = array->declared.rank;
-    return XMP_SUCCESS;
-}
+XMPRT_OBJECT_ROUTINE(xmp_array_ndims, xmprt_array_t, XMPRT_ARRAY, of->declared.rank)
 
 /* Stores what an aligned dimension has; one that is not aligned has none, which
  * programs ask in either way. */

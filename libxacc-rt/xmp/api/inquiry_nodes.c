@@ -10,13 +10,7 @@ int xmp_desc_kind(xmp_desc_t desc, int *kind) {
     return XMP_SUCCESS;
 }
 
-int xmp_nodes_ndims(xmp_desc_t desc, int *count) {
-    const xmprt_nodes_t *nodes = xmprt_of_kind(desc, XMPRT_NODES);
-    if (!nodes)
-        return XMP_FAILURE;
-    *count = nodes->rank;
-    return XMP_SUCCESS;
-}
+XMPRT_OBJECT_ROUTINE(xmp_nodes_ndims, xmprt_nodes_t, XMPRT_NODES, of->rank)
 
 int xmpc_nodes_index(xmp_desc_t desc, int dim, int *index) {
     const xmprt_nodes_t *nodes = xmprt_of_kind(desc, XMPRT_NODES);
@@ -43,15 +37,10 @@ int xmp_nodes_size(xmp_desc_t desc, int dim, int *size) {
     return XMP_SUCCESS;
 }
 
-int xmp_nodes_attr(xmp_desc_t desc, int *attribute) {
-    const xmprt_nodes_t *nodes = xmprt_of_kind(desc, XMPRT_NODES);
-    if (!nodes)
-        return XMP_FAILURE;
-    *attribute = nodes->key.entire          ? XMP_ENTIRE_NODES
-                 : nodes->key.equals.object ? XMP_EQUIVALENCE_NODES
-                                            : XMP_EXECUTING_NODES;
-    return XMP_SUCCESS;
-}
+XMPRT_OBJECT_ROUTINE(xmp_nodes_attr, xmprt_nodes_t, XMPRT_NODES,
+                     of->key.entire          ? XMP_ENTIRE_NODES
+                     : of->key.equals.object ? XMP_EQUIVALENCE_NODES
+                                             : XMP_EXECUTING_NODES)
 
 int xmp_nodes_equiv(xmp_desc_t desc, xmp_desc_t *of, int lower[], int upper[], int step[]) {
     const xmprt_nodes_t *nodes = xmprt_of_kind(desc, XMPRT_NODES);

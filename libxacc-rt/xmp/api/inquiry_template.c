@@ -19,21 +19,8 @@ static const xmprt_dist_t *dist_at(xmp_desc_t desc, int dim) {
     return dist_of(desc, dim, &tmpl, &d);
 }
 
-int xmp_template_fixed(xmp_desc_t desc, int *fixed) {
-    const xmprt_template_t *tmpl = xmprt_of_kind(desc, XMPRT_TEMPLATE);
-    if (!tmpl)
-        return XMP_FAILURE;
-    *fixed = tmpl->fixed;
-    return XMP_SUCCESS;
-}
-
-int xmp_template_ndims(xmp_desc_t desc, int *count) {
-    const xmprt_template_t *tmpl = xmprt_of_kind(desc, XMPRT_TEMPLATE);
-    if (!tmpl)
-        return XMP_FAILURE;
-    *count = tmpl->rank;
-    return XMP_SUCCESS;
-}
+XMPRT_OBJECT_ROUTINE(xmp_template_fixed, xmprt_template_t, XMPRT_TEMPLATE, of->fixed)
+XMPRT_OBJECT_ROUTINE(xmp_template_ndims, xmprt_template_t, XMPRT_TEMPLATE, of->rank)
 
 /* The dimension of a template whose bounds are known, also if it is not
  * distributed yet; null if there is none. */

@@ -30,10 +30,9 @@ static bool is_async(const struct __xmp_how *how) {
 void __xmp_bcast(struct __xmp_site *site, int count, const struct __xmp_operand *items,
                  const struct __xmp_how *how) {
     const char *where = site->where;
-    xmprt_set_t *set = xmprt_ref_inner_set(where, how ? how->on : NULL);
-    if (set->index < 0)
+    xmprt_set_t *set = xmprt_ref_enter(where, how ? how->on : NULL);
+    if (!set)
         return;
-    xacc_comm_enter(set->group, where);
     int root = find_root(where, set, how);
     xmprt_device_t *device = xmprt_device(how, __XMP_ACC);
     for (int i = 0; i < count; i++) {

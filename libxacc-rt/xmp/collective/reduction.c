@@ -77,10 +77,9 @@ void __xmp_reduction(struct __xmp_site *site, int op, int count, const struct __
                      int location_count, const struct __xmp_operand *locations,
                      const struct __xmp_how *how) {
     const char *where = site->where;
-    xmprt_set_t *set = xmprt_ref_inner_set(where, how ? how->on : NULL);
-    if (set->index < 0)
+    xmprt_set_t *set = xmprt_ref_enter(where, how ? how->on : NULL);
+    if (!set)
         return;
-    xacc_comm_enter(set->group, where);
     if (location_count && how && how->flags & __XMP_ASYNC)
         xacc_fatal(where, "xacc: async with locations is not supported yet");
     for (int i = 0; i < count; i++)

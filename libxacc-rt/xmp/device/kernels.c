@@ -134,47 +134,8 @@ XMPRT_COPY_PAIR(16, unit_16_t)
 
 /*--- Reductions ------------------------------------------------------------*/
 
-#define XMPRT_IN_CLASS_1(statement)
-#define XMPRT_IN_CLASS_2(statement) statement
-#define XMPRT_IN_CLASS_3(statement) statement
-
-/* As in combine.c: in the widest type of a class, which changes no result. */
-#define XACC_RED_OP(id, spelling, classes, expression)                                             \
-    case XACC_RED_##id:                                                                            \
-        return expression;
-#pragma acc routine seq
-static inline long apply_signed(int op, long a, long b) {
-    switch (op) {
-#include "xacc/reductions.def"
-    }
-    return a;
-}
-
-#define XACC_RED_OP(id, spelling, classes, expression)                                             \
-    case XACC_RED_##id:                                                                            \
-        return expression;
-#pragma acc routine seq
-static inline unsigned long apply_unsigned(int op, unsigned long a, unsigned long b) {
-    switch (op) {
-#include "xacc/reductions.def"
-    }
-    return a;
-}
-
-#define XACC_RED_OP(id, spelling, classes, expression)                                             \
-    XMPRT_IN_CLASS_##classes(case XACC_RED_##id : return expression;)
-#pragma acc routine seq
-static inline double apply_floating(int op, double a, double b) {
-    switch (op) {
-#include "xacc/reductions.def"
-    }
-    return a;
-}
-
-#define XMPRT_APPLY_1(T, op, a, b)                                                                 \
-    ((T) - 1 < (T)1 ? (T)apply_signed(op, (long)(a), (long)(b))                                    \
-                    : (T)apply_unsigned(op, (unsigned long)(a), (unsigned long)(b)))
-#define XMPRT_APPLY_2(T, op, a, b) ((T)apply_floating(op, (a), (b)))
+#define XMPRT_ROUTINE _Pragma("acc routine seq")
+#include "xmp/rank/apply.h"
 
 #define XACC_RED_TYPE(id, T, class, least, greatest)                                               \
     void xmprt_kernel_fold_##id(const xmprt_copies_t *table, int op) {                             \

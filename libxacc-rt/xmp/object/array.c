@@ -64,21 +64,12 @@ static void destroy(xmprt_kept_t *kept) {
     free(array);
 }
 
-static xmprt_array_t *find(struct __xmp_site *site, const struct __xmp_array *declared) {
-    xmprt_array_t *any = NULL;
-    for (xmprt_kept_t *kept = site->cache; kept; kept = kept->next) {
-        xmprt_array_t *array = (xmprt_array_t *)kept;
-        if (kept->busy)
-            continue;
-        any = array;
-        if (same_declaration(&array->declared, declared))
-            return array;
-    }
-    return any;
+static bool is_declared(const xmprt_kept_t *kept, const void *declared) {
+    return same_declaration(&((const xmprt_array_t *)kept)->declared, declared);
 }
 
 static xmprt_array_t *obtain(struct __xmp_site *site, const struct __xmp_array *declared) {
-    xmprt_array_t *array = find(site, declared);
+    xmprt_array_t *array = (xmprt_array_t *)xmprt_kept_find(site, is_declared, declared);
     if (!array) {
         array = xmprt_allocate(sizeof *array);
         array->object.kind = XMPRT_ARRAY;

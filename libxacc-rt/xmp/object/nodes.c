@@ -100,25 +100,15 @@ static void fill_key(const char *where, struct xmprt_nodes_key *key, int round, 
         key->executing = xmprt_self()->executing;
 }
 
-/* The object of this directive that is free: with this key, else any. */
-static xmprt_nodes_t *find(struct __xmp_site *site, const struct xmprt_nodes_key *key) {
-    xmprt_nodes_t *any = NULL;
-    for (xmprt_kept_t *kept = site->cache; kept; kept = kept->next) {
-        xmprt_nodes_t *nodes = (xmprt_nodes_t *)kept;
-        if (kept->busy)
-            continue;
-        if (memcmp(&nodes->key, key, sizeof *key) == 0)
-            return nodes;
-        any = nodes;
-    }
-    return any;
+static bool has_key(const xmprt_kept_t *kept, const void *key) {
+    return memcmp(&((const xmprt_nodes_t *)kept)->key, key, sizeof(struct xmprt_nodes_key)) == 0;
 }
 
 __xmp_object __xmp_nodes(struct __xmp_site *site, const char *name, int round, int rank,
                          const long *extents, const struct __xmp_ref *equals) {
     struct xmprt_nodes_key key;
     fill_key(site->where, &key, round, rank, extents, equals);
-    xmprt_nodes_t *nodes = find(site, &key);
+    xmprt_nodes_t *nodes = (xmprt_nodes_t *)xmprt_kept_find(site, has_key, &key);
     if (!nodes) {
         nodes = xmprt_allocate(sizeof *nodes);
         nodes->object.kind = XMPRT_NODES;

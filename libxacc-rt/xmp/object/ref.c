@@ -210,3 +210,11 @@ xmprt_set_t *xmprt_ref_inner_set(const char *where, const struct __xmp_ref *ref)
             xacc_fatal(where, "process %d is not one of the executing nodes", set->ranks[i]);
     return set;
 }
+
+xmprt_set_t *xmprt_ref_enter(const char *where, const struct __xmp_ref *ref) {
+    xmprt_set_t *set = xmprt_ref_inner_set(where, ref);
+    if (set->index < 0)
+        return NULL;
+    xacc_comm_enter(set->group, where);
+    return set;
+}

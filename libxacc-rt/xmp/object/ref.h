@@ -32,6 +32,8 @@ bool xmprt_pick_here(const xmprt_pick_t *pick);
 xmprt_set_t *xmprt_ref_set(const char *where, const struct __xmp_ref *ref);
 /* The same, and the program ends unless all of them are executing nodes. */
 xmprt_set_t *xmprt_ref_inner_set(const char *where, const struct __xmp_ref *ref);
+/* The same for a collective directive, which this node enters; null where it is not among them. */
+xmprt_set_t *xmprt_ref_enter(const char *where, const struct __xmp_ref *ref);
 
 /* A subscript as bounds low, low + step ... high; step is not 0. Node
  * subscripts count from 0 then. low and high are those of the whole dimension.

@@ -61,19 +61,16 @@ static void normal_bounds(struct __xmp_subscript *to, int round, int rank,
     }
 }
 
-static xmprt_template_t *find(struct __xmp_site *site, int round, int rank,
-                              const struct __xmp_subscript *bounds) {
-    xmprt_template_t *any = NULL;
-    for (xmprt_kept_t *kept = site->cache; kept; kept = kept->next) {
-        xmprt_template_t *tmpl = (xmprt_template_t *)kept;
-        if (kept->busy)
-            continue;
-        any = tmpl;
-        if (tmpl->rank == rank && tmpl->round == round &&
-            memcmp(tmpl->bounds, bounds, sizeof tmpl->bounds) == 0)
-            return tmpl;
-    }
-    return any;
+typedef struct template_key {
+    int round, rank;
+    struct __xmp_subscript bounds[__XMP_MAX_RANK];
+} template_key_t;
+
+static bool has_key(const xmprt_kept_t *kept, const void *key_) {
+    const xmprt_template_t *tmpl = (const xmprt_template_t *)kept;
+    const template_key_t *key = key_;
+    return tmpl->rank == key->rank && tmpl->round == key->round &&
+           memcmp(tmpl->bounds, key->bounds, sizeof key->bounds) == 0;
 }
 
 static void clear(xmprt_template_t *tmpl) {
@@ -86,27 +83,26 @@ static void clear(xmprt_template_t *tmpl) {
 
 __xmp_object __xmp_template(struct __xmp_site *site, const char *name, int round, int rank,
                             const struct __xmp_subscript *bounds) {
-    struct __xmp_subscript normal[__XMP_MAX_RANK];
+    template_key_t key = {.round = round, .rank = rank};
     if (rank < 1 || rank > __XMP_MAX_RANK)
         xacc_fatal(site->where, "%d dimensions; at most %d are supported", rank, __XMP_MAX_RANK);
-    normal_bounds(normal, round, rank, bounds);
-    xmprt_template_t *tmpl = find(site, round, rank, normal);
+    normal_bounds(key.bounds, round, rank, bounds);
+    xmprt_template_t *tmpl = (xmprt_template_t *)xmprt_kept_find(site, has_key, &key);
     if (!tmpl) {
         tmpl = xmprt_allocate(sizeof *tmpl);
         tmpl->object.kind = XMPRT_TEMPLATE;
         tmpl->object.name = name;
         xmprt_keep(site, &tmpl->object.kept, destroy);
-    } else if (any_open(tmpl) || tmpl->rank != rank || tmpl->round != round ||
-               memcmp(tmpl->bounds, normal, sizeof normal) != 0)
+    } else if (any_open(tmpl) || !has_key(&tmpl->object.kept, &key))
         clear(tmpl);
     tmpl->rank = rank;
     tmpl->round = round;
-    memcpy(tmpl->bounds, normal, sizeof normal);
+    memcpy(tmpl->bounds, key.bounds, sizeof key.bounds);
     tmpl->distributed = tmpl->fixed = false;
     if (!tmpl->nodes) {
         tmpl->object.serial = ++xmprt_self()->serial;
         for (int d = 0; d < rank; d++)
-            set_bounds(site->where, tmpl, d, &normal[d], round);
+            set_bounds(site->where, tmpl, d, &key.bounds[d], round);
     }
     tmpl->object.kept.busy = true;
     return &tmpl->object;

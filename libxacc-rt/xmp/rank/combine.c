@@ -3,46 +3,13 @@
  * the operators of one class applied in its widest type. That changes no
  * result: sums and products wrap or round alike. */
 #include "xmp/rank/combine.h"
-#include "xacc/abi.h"
+#include "xmp/rank/apply.h"
 #include <complex.h>
 #include <stdint.h>
 #include <string.h>
 
-#define XMPRT_IN_CLASS_1(statement)
-#define XMPRT_IN_CLASS_2(statement) statement
-#define XMPRT_IN_CLASS_3(statement) statement
-
 #define XACC_RED_OP(id, spelling, classes, expression)                                             \
-    case XACC_RED_##id:                                                                            \
-        return expression;
-static inline int64_t apply_signed(int op, int64_t a, int64_t b) {
-    switch (op) {
-#include "xacc/reductions.def"
-    }
-    return a;
-}
-
-#define XACC_RED_OP(id, spelling, classes, expression)                                             \
-    case XACC_RED_##id:                                                                            \
-        return expression;
-static inline uint64_t apply_unsigned(int op, uint64_t a, uint64_t b) {
-    switch (op) {
-#include "xacc/reductions.def"
-    }
-    return a;
-}
-
-#define XACC_RED_OP(id, spelling, classes, expression)                                             \
-    XMPRT_IN_CLASS_##classes(case XACC_RED_##id : return expression;)
-static inline double apply_floating(int op, double a, double b) {
-    switch (op) {
-#include "xacc/reductions.def"
-    }
-    return a;
-}
-
-#define XACC_RED_OP(id, spelling, classes, expression)                                             \
-    XMPRT_IN_CLASS_##classes(case XACC_RED_##id : return expression;)
+    XMPRT_IN_CLASS_##classes(XMPRT_CASE(id, expression))
 static inline long double apply_extended(int op, long double a, long double b) {
     switch (op) {
 #include "xacc/reductions.def"
@@ -51,10 +18,6 @@ static inline long double apply_extended(int op, long double a, long double b) {
 }
 
 /* The operator is in the context, so that one function serves all. */
-#define XMPRT_APPLY_1(T, op, a, b)                                                                 \
-    ((T) - 1 < (T)1 ? (T)apply_signed(op, (int64_t)(a), (int64_t)(b))                              \
-                    : (T)apply_unsigned(op, (uint64_t)(a), (uint64_t)(b)))
-#define XMPRT_APPLY_2(T, op, a, b) ((T)apply_floating(op, (a), (b)))
 #define XMPRT_APPLY_EXTENDED(T, op, a, b) ((T)apply_extended(op, (a), (b)))
 
 #define XMPRT_REAL(id, T, APPLY, least, greatest)                                                  \

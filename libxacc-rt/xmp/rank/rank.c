@@ -108,6 +108,18 @@ void xmprt_keep(struct __xmp_site *site, xmprt_kept_t *kept, void (*destroy)(xmp
     self->kept = kept;
 }
 
+xmprt_kept_t *xmprt_kept_find(const struct __xmp_site *site, xmprt_kept_is_t *is, const void *key) {
+    xmprt_kept_t *any = NULL;
+    for (xmprt_kept_t *kept = site->cache; kept; kept = kept->next) {
+        if (kept->busy)
+            continue;
+        any = kept;
+        if (is(kept, key))
+            break;
+    }
+    return any;
+}
+
 static void unlink_from_all(xmprt_kept_t *kept) {
     xmprt_kept_t **link = &xmprt_self()->kept;
     while (*link != kept)

@@ -29,6 +29,9 @@ typedef struct xmprt_kept {
     void (*destroy)(struct xmprt_kept *kept);
     bool busy; /* a live object, a schedule in flight: not to be changed */
 } xmprt_kept_t;
+/* Of a directive, what is free: what "is" says has this key, else any; null if there is none. */
+typedef bool xmprt_kept_is_t(const xmprt_kept_t *kept, const void *key);
+xmprt_kept_t *xmprt_kept_find(const struct __xmp_site *site, xmprt_kept_is_t *is, const void *key);
 
 typedef struct xmprt_rank {
     xacc_comm_t *comm;
