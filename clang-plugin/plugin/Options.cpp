@@ -73,34 +73,64 @@ std::string checkArchs(ArrayRef<std::string> Archs, unsigned Targets) {
   }
   return "";
 }
+std::string unknown(StringRef Name) { return ("unknown plugin argument '" + Name + "'").str(); }
+
+// One for each row of Options.def: what is wrong with the value, or an empty string.
+
+std::string setTargets(PluginOptions &O, StringRef Value) { return parseTargets(Value, O.Targets); }
+
+std::string setArchs(PluginOptions &O, StringRef Value) { return parseArchs(Value, O.Archs); }
+
+std::string setCudaPath(PluginOptions &O, StringRef Value) {
+  O.CudaPath = Value.str();
+  return "";
+}
+
+std::string setRocmPath(PluginOptions &O, StringRef Value) {
+  O.RocmPath = Value.str();
+  return "";
+}
+
+/// What managed means to the linker is xacc-cc's affair.
+std::string setMemory(PluginOptions &, StringRef Value) {
+  return Value == "managed" || Value == "separate"
+             ? ""
+             : ("unknown kind of memory '" + Value + "'").str();
+}
+
+std::string setImplicitReductions(PluginOptions &O, StringRef Value) {
+  O.ImplicitReductions = Value == "on";
+  return Value == "on" || Value == "off" ? "" : unknown("implicit-reduction");
+}
+
+std::string setMinfo(PluginOptions &O, StringRef) {
+  O.Minfo = true;
+  return "";
+}
+
+std::string setPasses(PluginOptions &O, StringRef Value) {
+  O.RunPasses &= Value != "off";
+  O.Verify |= Value == "verify";
+  return Value == "off" || Value == "verify" ? "" : unknown("passes");
+}
+
+constexpr struct {
+  StringLiteral Name;
+  bool TakesValue;
+  std::string (*Set)(PluginOptions &O, StringRef Value);
+} Rows[] = {
+#define XACC_OPTION(Function, Name, Argument, Help, Doc)                                           \
+  {Name, sizeof(Argument) > 1, set##Function},
+#include "plugin/Options.def"
+};
 } // namespace
 
 std::string PluginOptions::parse(const std::vector<std::string> &Args) {
   for (const std::string &Arg : Args) {
     auto [Name, Value] = StringRef(Arg).split('=');
-    std::string Wrong;
-    if (Name == "targets")
-      Wrong = parseTargets(Value, Targets);
-    else if (Name == "arch")
-      Wrong = parseArchs(Value, Archs);
-    else if (Name == "cuda-path")
-      CudaPath = Value.str();
-    else if (Name == "rocm-path")
-      RocmPath = Value.str();
-    else if (Name == "memory") // what managed means to the linker is xacc-cc's affair
-      Wrong = Value == "managed" || Value == "separate"
-                  ? ""
-                  : ("unknown kind of memory '" + Value + "'").str();
-    else if (Name == "implicit-reduction" && (Value == "on" || Value == "off"))
-      ImplicitReductions = Value == "on";
-    else if (Arg == "minfo")
-      Minfo = true;
-    else if (Name == "passes" && Value == "off")
-      RunPasses = false;
-    else if (Name == "passes" && Value == "verify")
-      Verify = true;
-    else
-      Wrong = ("unknown plugin argument '" + Name + "'").str();
+    const auto *Row = find_if(Rows, [Name = Name](const auto &R) { return R.Name == Name; });
+    const bool IsKnown = Row != std::end(Rows) && (Row->TakesValue || Arg == Name);
+    std::string Wrong = IsKnown ? Row->Set(*this, Value) : unknown(Name);
     if (!Wrong.empty())
       return Wrong;
   }
