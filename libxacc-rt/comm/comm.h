@@ -17,6 +17,13 @@ struct xacc_transport;
 typedef struct xacc_group xacc_group_t;
 typedef struct xacc_plan xacc_plan_t;
 
+/* What a plan has sent and received since its start; empty messages do not count. */
+typedef struct xacc_traffic {
+    unsigned long long messages, bytes;
+    double seconds;
+} xacc_traffic_t;
+typedef void xacc_plan_ended_t(const char *where, const xacc_traffic_t *traffic);
+
 /* A rank: this process, or with xacc_comm_threads this thread. */
 typedef struct xacc_comm {
     const struct xacc_transport *transport;
@@ -29,6 +36,9 @@ typedef struct xacc_comm {
     /* Called at the begin of every directive: who reads memory of this rank
      * afterwards finds what it says there. May be null. */
     void (*tell)(void);
+    /* Called at the end of plans that start now, with the directive that has
+     * started them, where one runs. Null: nobody counts. */
+    xacc_plan_ended_t *ended;
     const char *where; /* the directive that runs, for messages; may be null */
     /* Below: of this layer. */
     void *link; /* the transport's own */

@@ -7,6 +7,7 @@
 #include "core/log.h"
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 static void *grown(void *memory, size_t bytes) {
     void *larger = realloc(memory, bytes);
@@ -58,6 +59,11 @@ void xacc_plan_add(xacc_plan_t *plan, int count, const xacc_message_t *messages)
         round.messages = memcpy(grown(NULL, bytes), messages, bytes);
         round.batch = plan->comm->transport->open(plan->comm, count, messages);
     }
+    for (int i = 0; i < count; i++)
+        if (messages[i].bytes && messages[i].peer != plan->comm->rank) {
+            plan->traffic.messages++;
+            plan->traffic.bytes += messages[i].bytes;
+        }
     plan->rounds[plan->count++] = round;
     plan->at = plan->count;
 }
@@ -92,6 +98,32 @@ static void leave(xacc_plan_t *plan) {
         plan->next->link = plan->link;
 }
 
+/*--- For who counts messages -----------------------------------------------*/
+
+static double now(void) {
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
+}
+
+static void begin_traffic(xacc_plan_t *plan) {
+    const xacc_comm_t *comm = plan->comm;
+    plan->ended = comm->where && plan->traffic.messages ? comm->ended : NULL;
+    plan->where = comm->where;
+    if (plan->ended)
+        plan->traffic.seconds = now();
+}
+
+static void end_traffic(const xacc_plan_t *plan) {
+    xacc_traffic_t traffic = plan->traffic;
+    if (!plan->ended)
+        return;
+    traffic.seconds = now() - traffic.seconds;
+    plan->ended(plan->where, &traffic);
+}
+
+/*--- Runs ------------------------------------------------------------------*/
+
 static void act(const xacc_plan_t *plan, const xacc_action_t *action) {
     long count = action->count == XACC_ALL ? plan->elements : action->count;
     if (action->bytes)
@@ -106,8 +138,10 @@ static void end_round(xacc_plan_t *plan) {
         act(plan, &round->actions[i]);
     if (++plan->at < plan->count)
         start_round(plan);
-    else
+    else {
         leave(plan);
+        end_traffic(plan);
+    }
 }
 
 void xacc_plan_start(xacc_plan_t *plan) {
@@ -117,6 +151,7 @@ void xacc_plan_start(xacc_plan_t *plan) {
     if (!plan->count)
         return;
     plan->at = 0;
+    begin_traffic(plan);
     enter(plan);
     start_round(plan);
 }

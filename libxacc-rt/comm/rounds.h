@@ -33,6 +33,9 @@ struct xacc_plan {
     long elements; /* that it reduces */
     char *scratch;
     size_t scratch_bytes;
+    xacc_traffic_t traffic;   /* of one run; seconds: when it began */
+    xacc_plan_ended_t *ended; /* that is to be told, or null */
+    const char *where;
 };
 
 #endif

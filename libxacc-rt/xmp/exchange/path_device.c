@@ -49,6 +49,18 @@ static void report(const device_path_t *state, const char *path, row_t *row) {
     row->seconds = 0;
 }
 
+/* Messages between host memories, of which these paths consist, are theirs, not
+ * the host's. */
+static xacc_plan_ended_t *begin_own(void) {
+    xacc_plan_ended_t *counts = xacc_comm()->ended;
+    xacc_comm()->ended = NULL;
+    return counts;
+}
+
+static void end_own(xacc_plan_ended_t *counts) {
+    xacc_comm()->ended = counts;
+}
+
 /* What this rank sends to itself is no message. */
 static void count_messages(const xmprt_exchange_t *exchange, device_path_t *state) {
     for (size_t i = 0; i < exchange->count; i++) {
@@ -116,6 +128,7 @@ bool xmprt_path_is_direct(xmprt_exchange_t *exchange, char *base) {
 /*--- Starts ----------------------------------------------------------------*/
 
 static void start(xmprt_exchange_t *exchange) {
+    xacc_plan_ended_t *counts = begin_own();
     find_sections(exchange);
     device_path_t *state = exchange->state;
     if (!state->stores)
@@ -137,19 +150,24 @@ static void start(xmprt_exchange_t *exchange) {
         leave(&state->by_staging);
     }
     xacc_profile_swap(before);
+    end_own(counts);
 }
 
 static bool test(xmprt_exchange_t *exchange) {
     device_path_t *state = exchange->state;
+    xacc_plan_ended_t *counts = begin_own();
     bool stored =
         !state->peers || xmprt_peers_progress(exchange, state->peers, state->stores, false);
-    return (!state->staging || xmprt_staging_test(state->staging)) && stored;
+    bool done = (!state->staging || xmprt_staging_test(state->staging)) && stored;
+    end_own(counts);
+    return done;
 }
 
 /* What others wait for comes first. */
 static void finish(xmprt_exchange_t *exchange) {
     device_path_t *state = exchange->state;
     const char *before = xacc_profile_swap(state->where);
+    xacc_plan_ended_t *counts = begin_own();
     if (state->peers) {
         enter(&state->by_peers);
         xmprt_peers_progress(exchange, state->peers, state->stores, true);
@@ -170,6 +188,7 @@ static void finish(xmprt_exchange_t *exchange) {
                                          ? XACC_DEVICE_PATH_AWARE
                                          : XACC_DEVICE_PATH_STAGING),
                &state->by_staging);
+    end_own(counts);
     xacc_profile_swap(before);
 }
 

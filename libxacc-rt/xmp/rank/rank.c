@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* State of a rank. Called by every other file of xmp/. */
 #include "xmp/rank/rank.h"
+#include "acc/profile/profile.h"
 #include "xmp/rank/upcalls.h"
 #include <stdlib.h>
 #include <string.h>
@@ -14,12 +15,17 @@ static void enter_world(xmprt_rank_t *self) {
     free(ranks);
 }
 
+static void count_messages(const char *where, const xacc_traffic_t *traffic) {
+    xacc_profile_comm(where, "host", traffic->messages, traffic->bytes, traffic->seconds);
+}
+
 xmprt_rank_t *xmprt_self(void) {
     xacc_comm_t *comm = xacc_comm();
     if (!comm->state) {
         xmprt_rank_t *self = xmprt_allocate(sizeof *self);
         self->comm = comm;
         comm->state = self;
+        comm->ended = xacc_profiling() ? count_messages : NULL;
         enter_world(self);
         xmprt_start_recorded();
     }
@@ -50,6 +56,7 @@ void xmprt_rank_end(void) {
     xmprt_sections_end(self);
     free(self);
     comm->state = NULL;
+    comm->ended = NULL;
 }
 
 static int compare_ranks(const void *a, const void *b) {
