@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* Enter, leave and update: reference counts, copies and the states of entries.
+/* Enter and leave: reference counts, copies and the states of entries.
  * Called for directives and for the API. The table's lock is never held over a
  * copy: entries on their way in or out make other threads wait instead. */
 #include "acc/data/data.h"
@@ -74,24 +74,6 @@ static xacc_status_t fill(xacc_stream_t *stream, xacc_entry_t *entry, const xacc
     return XACC_OK;
 }
 
-/* What is to be copied of the entry that a section has been found to mean,
- * which may have only a part of it. */
-static xacc_section_t part_in(const xacc_entry_t *entry, const xacc_section_t *section) {
-    xacc_section_t part = *section;
-    char *start = xacc_entry_start(entry), *end = start + entry->bytes;
-    if (section->strided)
-        return part;
-    if (section->bytes > 0 || !section->bare) {
-        if (section->start + section->bytes < end)
-            end = section->start + section->bytes;
-        if (section->start > start)
-            start = section->start;
-    }
-    part.start = start;
-    part.bytes = start < end ? (size_t)(end - start) : 0;
-    return part;
-}
-
 static xacc_status_t use_present(xacc_stream_t *stream, xacc_entry_t *entry,
                                  const xacc_section_t *section, uint32_t flags,
                                  xacc_copy_t *copy_p) {
@@ -99,7 +81,7 @@ static xacc_status_t use_present(xacc_stream_t *stream, xacc_entry_t *entry,
     XACC_TRY(xacc_stream_follow(stream, entry->filled_on, entry->filled_at));
     if (!(flags & XACC_MAP_ALWAYS_TO))
         return XACC_OK;
-    const xacc_section_t part = part_in(entry, section);
+    const xacc_section_t part = xacc_data_part(entry, section);
     return xacc_strided_transfer(stream, entry, &part, true);
 }
 
@@ -211,7 +193,7 @@ static bool begin_leave(xacc_entry_t *entry, uint32_t flags, xacc_count_t count,
 static xacc_status_t copy_back(xacc_stream_t *stream, xacc_entry_t *entry,
                                const xacc_section_t *section) {
     XACC_TRY(xacc_stream_follow(stream, entry->filled_on, entry->filled_at));
-    const xacc_section_t part = part_in(entry, section);
+    const xacc_section_t part = xacc_data_part(entry, section);
     return xacc_strided_transfer(stream, entry, &part, false);
 }
 
@@ -283,43 +265,4 @@ xacc_status_t xacc_data_finish(xacc_stream_t *stream, xacc_pending_delete_t *pen
         release_entry(stream, entry);
     }
     return XACC_OK;
-}
-
-/* The name of a pointer alone is no name for a part of what is there. */
-static xacc_status_t means_all(xacc_present_table_t *table, const xacc_entry_t *entry,
-                               const xacc_section_t *section) {
-    bool several;
-    pthread_mutex_lock(&table->lock);
-    const bool all = section->start == xacc_entry_start(entry) ||
-                     xacc_bases_find(table, section->start, &several) == entry;
-    pthread_mutex_unlock(&table->lock);
-    const char *name = section->name ? section->name : "data";
-    return all ? XACC_OK
-               : XACC_FAIL(
-                     XACC_ERR_ARG,
-                     "'%s' points into the middle of %s: write "
-                     "'%s[start:length]'",
-                     name,
-                     xacc_range_text(xacc_entry_name(entry), xacc_entry_start(entry), entry->bytes)
-                         .text,
-                     name);
-}
-
-/* The entry is kept by a structured count while the copy is put into the queue.
- */
-xacc_status_t xacc_data_update(xacc_stream_t *stream, const xacc_section_t *section,
-                               uint32_t flags) {
-    uint32_t how = flags & XACC_MAP_IF_PRESENT ? XACC_MAP_IF_PRESENT : XACC_MAP_PRESENT;
-    xacc_pending_delete_t pending = {NULL};
-    xacc_copy_t copy;
-    XACC_TRY(xacc_data_enter(stream, section, how, XACC_STRUCTURED, &copy));
-    if (!copy.entry)
-        return XACC_OK;
-    bool to_device = flags & XACC_MAP_DEVICE;
-    if (section->bare && section->bytes == 0)
-        XACC_TRY(means_all(&stream->context->table, copy.entry, section));
-    const xacc_section_t part = part_in(copy.entry, section);
-    XACC_TRY(xacc_strided_transfer(stream, copy.entry, &part, to_device));
-    XACC_TRY(xacc_data_leave(stream, copy.entry, section, 0, XACC_STRUCTURED, &pending));
-    return pending.first ? xacc_data_finish(stream, &pending) : XACC_OK;
 }

@@ -174,3 +174,19 @@ bool xacc_data_reaches(xacc_context_t *context, const xacc_section_t *section, c
     pthread_mutex_unlock(&context->table.lock);
     return reaches;
 }
+
+xacc_section_t xacc_data_part(const xacc_entry_t *entry, const xacc_section_t *section) {
+    xacc_section_t part = *section;
+    char *start = xacc_entry_start(entry), *end = start + entry->bytes;
+    if (section->strided)
+        return part;
+    if (section->bytes > 0 || !section->bare) {
+        if (section->start + section->bytes < end)
+            end = section->start + section->bytes;
+        if (section->start > start)
+            start = section->start;
+    }
+    part.start = start;
+    part.bytes = start < end ? (size_t)(end - start) : 0;
+    return part;
+}

@@ -43,5 +43,8 @@ typedef struct xacc_range_text {
 xacc_range_text_t xacc_range_text(const char *name, const char *start, size_t bytes);
 /* The failure that section is not present at all. */
 xacc_status_t xacc_data_absent(xacc_context_t *context, const xacc_section_t *section);
+/* What is to be copied of the entry that a section has been found to mean, which
+ * may have only a part of it. */
+xacc_section_t xacc_data_part(const xacc_entry_t *entry, const xacc_section_t *section);
 
 #endif

@@ -5,7 +5,6 @@
 #define XACC_ACC_LAUNCH_MODULE_H
 
 #include "acc/state/context.h"
-#include <stdatomic.h>
 
 /* Loads the image at first use. */
 xacc_status_t xacc_module_kernel(xacc_context_t *context, const xacc_kernel_desc_t *desc,
@@ -15,7 +14,5 @@ xacc_status_t xacc_module_kernel(xacc_context_t *context, const xacc_kernel_desc
 struct xacc_pointers;
 void xacc_module_pointers(xacc_context_t *context, const xacc_module_desc_t *module,
                           void (*visit)(const struct xacc_pointers *, void *), void *argument);
-/* Changes whenever code comes or goes. */
-extern atomic_uint_fast64_t xacc_modules_epoch;
 
 #endif

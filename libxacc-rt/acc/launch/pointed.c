@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Calls through pointers in gangs of the host and lanes of the simulator, which
  * ask what the pointer means. Called by compiled code. */
+#include "acc/launch/loaded.h"
 #include "acc/launch/module.h"
 #include "acc/launch/pointers.h"
 #include "core/log.h"

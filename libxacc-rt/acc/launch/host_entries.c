@@ -1,0 +1,37 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* Entries that the host's code of kernels calls. */
+#include "core/log.h"
+#include "xacc/abi.h"
+#include "xacc/entries.h"
+#include <pthread.h>
+#include <stdlib.h>
+
+static pthread_mutex_t host_reductions = PTHREAD_MUTEX_INITIALIZER;
+
+void __xacc_endless(void *where, void *variable) {
+    xacc_fatal(where,
+               "the loop over '%s' would never end: its steps do not lead to "
+               "its bound",
+               (const char *)variable);
+}
+
+void *__xacc_host_array(int64_t bytes, void *where) {
+    void *array = NULL;
+    if (bytes && posix_memalign(&array, XACC_POOL_ALIGN, (size_t)bytes))
+        xacc_fatal(where, "no memory for a private variable of %lld bytes", (long long)bytes);
+    return array;
+}
+
+void __xacc_host_array_end(void *array) {
+    free(array);
+}
+
+void __xacc_host_lock(void *cell) {
+    (void)cell;
+    pthread_mutex_lock(&host_reductions);
+}
+
+void __xacc_host_unlock(void *cell) {
+    (void)cell;
+    pthread_mutex_unlock(&host_reductions);
+}
