@@ -9,28 +9,9 @@
 using namespace clang;
 
 namespace xacc {
-/// A constant of type T, or of another integer type.
-Expr *TripCount::number(const llvm::APInt &Value, QualType As) {
-  bool Negative = T->isSignedIntegerOrEnumerationType();
-  return B.cast(B.longLit(int64_t(Negative ? Value.getSExtValue() : Value.getZExtValue()), L), As);
-}
-
 Expr *TripCount::wrapped(Expr *E) { return Bits < 32 ? word(B.cast(B.paren(E), Wrapped)) : E; }
 
 Expr *TripCount::lower(Values Of) { return Pointer ? B.longLit(0, L) : B.cast(Of(D.Lower), T); }
-
-/// Pointers count elements from the first.
-Expr *TripCount::upper(Values Of) {
-  if (!Pointer)
-    return B.cast(Of(D.Upper), Compared);
-  QualType As = D.Variable->getType().getUnqualifiedType();
-  return B.paren(B.bin(BO_Sub, B.paren(B.cast(Of(D.Upper), As)), B.paren(B.cast(Of(D.Lower), As))));
-}
-
-/// The condition of the user's, for a value of the variable.
-Expr *TripCount::inside(Expr *Value, Values Of) {
-  return B.paren(B.bin(D.Op, B.cast(B.paren(Value), Compared), upper(Of)));
-}
 
 /// With its sign.
 Expr *TripCount::step(Values Of) {

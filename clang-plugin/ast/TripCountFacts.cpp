@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What a trip count has to know of a loop's header: types, step, the values that the bound may
-// have, and whether that proves that the loop ends. See TripCount.h.
-#include "ast/TripCount.h"
+// See TripCountFacts.h.
+#include "ast/TripCountFacts.h"
 
 using namespace clang;
 
@@ -28,7 +27,7 @@ static QualType addedIn(ASTContext &C, ForStmt *For, QualType T) {
   return C.isPromotableIntegerType(T) ? C.getPromotedIntegerType(T) : T;
 }
 
-TripCount::TripCount(AstBuilder &B, const LoopDim &Dim)
+TripCountFacts::TripCountFacts(AstBuilder &B, const LoopDim &Dim)
     : B(B), C(B.C), D(Dim), L(Dim.For->getForLoc()) {
   readTypes();
   if (!Word.isNull())
@@ -42,7 +41,7 @@ TripCount::TripCount(AstBuilder &B, const LoopDim &Dim)
   Ends = !ZeroStep && provesEnd();
 }
 
-void TripCount::readTypes() {
+void TripCountFacts::readTypes() {
   T = D.Variable->getType().getUnqualifiedType();
   Pointer = T->isPointerType();
   Bool = T->isBooleanType();
@@ -69,7 +68,7 @@ void TripCount::readTypes() {
       Floating && llvm::APFloat::semanticsPrecision(C.getFloatTypeSemantics(Compared)) >= ValueBits;
 }
 
-std::optional<diag::ID> TripCount::refused() const {
+std::optional<diag::ID> TripCountFacts::refused() const {
   bool Simple = Pointer || (T->isIntegerType() && !T->isBitIntType() && Bits <= 64);
   bool Ordered = (Compared->isIntegerType() || Compared->isRealFloatingType()) &&
                  !D.Upper->getType()->isAnyComplexType();
@@ -82,7 +81,7 @@ std::optional<diag::ID> TripCount::refused() const {
   return ZeroStep ? std::optional(diag::err_loop_zero_step) : std::nullopt;
 }
 
-void TripCount::readStep() {
+void TripCountFacts::readStep() {
   auto Written = constantOf(C, D.Step);
   if (D.Step && !Written)
     return; // varies
@@ -97,7 +96,7 @@ void TripCount::readStep() {
   Magnitude = Back ? -Residue : Residue;
 }
 
-llvm::APInt TripCount::endOf(Direction Way) const {
+llvm::APInt TripCountFacts::endOf(Direction Way) const {
   if (FromZero)
     return Way == Up ? llvm::APInt::getAllOnes(Bits) : llvm::APInt::getZero(Bits);
   if (isSigned())
@@ -105,8 +104,27 @@ llvm::APInt TripCount::endOf(Direction Way) const {
   return Way == Up ? llvm::APInt::getMaxValue(Bits) : llvm::APInt::getZero(Bits);
 }
 
+/// A constant of type T, or of another integer type.
+Expr *TripCountFacts::number(const llvm::APInt &Value, QualType As) {
+  bool Negative = T->isSignedIntegerOrEnumerationType();
+  return B.cast(B.longLit(int64_t(Negative ? Value.getSExtValue() : Value.getZExtValue()), L), As);
+}
+
+/// Pointers count elements from the first.
+Expr *TripCountFacts::upper(Values Of) {
+  if (!Pointer)
+    return B.cast(Of(D.Upper), Compared);
+  QualType As = D.Variable->getType().getUnqualifiedType();
+  return B.paren(B.bin(BO_Sub, B.paren(B.cast(Of(D.Upper), As)), B.paren(B.cast(Of(D.Lower), As))));
+}
+
+/// The condition of the user's, for a value of the variable.
+Expr *TripCountFacts::inside(Expr *Value, Values Of) {
+  return B.paren(B.bin(D.Op, B.cast(B.paren(Value), Compared), upper(Of)));
+}
+
 /// A constant bound of floating type as one of the variable's: (double)i < 10.7 is i <= 10.
-void TripCount::makeInteger() {
+void TripCountFacts::makeInteger() {
   Expr::EvalResult R;
   if (!D.Upper->EvaluateAsRValue(R, C) || !R.Val.isFloat())
     return;
@@ -137,14 +155,14 @@ void TripCount::makeInteger() {
   setBound(Way == Up ? (Any ? BO_LE : BO_LT) : (Any ? BO_GE : BO_GT), Last);
 }
 
-void TripCount::setBound(BinaryOperatorKind Op, const llvm::APInt &Value) {
+void TripCountFacts::setBound(BinaryOperatorKind Op, const llvm::APInt &Value) {
   D.Op = Op;
   D.Upper = number(Value, T);
   Compared = C.isPromotableIntegerType(T) ? C.getPromotedIntegerType(T) : T;
   Floating = false;
 }
 
-void TripCount::readBound() {
+void TripCountFacts::readBound() {
   if (Floating)
     return;
   const unsigned Width = C.getIntWidth(Compared);
@@ -178,7 +196,7 @@ void TripCount::readBound() {
 }
 
 /// The place of a value of T in the order of the comparison.
-llvm::APSInt TripCount::keyOf(const llvm::APInt &Value) const {
+llvm::APSInt TripCountFacts::keyOf(const llvm::APInt &Value) const {
   llvm::APSInt Key = exactly(Value, isSigned());
   if (FromZero && Key.isNegative())
     Key += exactly(llvm::APInt::getOneBitSet(Enough, C.getIntWidth(Compared)), false);
@@ -186,7 +204,7 @@ llvm::APSInt TripCount::keyOf(const llvm::APInt &Value) const {
 }
 
 /// True if every value of T may fulfil the condition.
-bool TripCount::mayCoverEnd() const {
+bool TripCountFacts::mayCoverEnd() const {
   if (Floating)
     return true;
   if (!Wraps && !FromZero && !isWider())
@@ -203,7 +221,7 @@ bool TripCount::mayCoverEnd() const {
 }
 
 /// True if a step may lead from a value that fulfils the condition over all that do not.
-bool TripCount::mayStepOver() const {
+bool TripCountFacts::mayStepOver() const {
   llvm::APSInt Far = exactly(Magnitude, false), One = exactly(llvm::APInt(Enough, 1), false);
   if (order() == Up) {
     llvm::APSInt End = keyOf(FromZero ? llvm::APInt::getSignedMaxValue(Bits) : endOf(Up));
@@ -212,7 +230,7 @@ bool TripCount::mayStepOver() const {
   return (isStrict() ? Least + One : Least) - Far < keyOf(endOf(Down));
 }
 
-bool TripCount::provesEnd() const {
+bool TripCountFacts::provesEnd() const {
   if (Bool || Floating || Direct == Varies)
     return false;
   if (D.Op == BO_NE)
@@ -224,7 +242,7 @@ bool TripCount::provesEnd() const {
   return !Wraps || Magnitude == 1 || !mayStepOver();
 }
 
-bool TripCount::fitsHalf() const {
+bool TripCountFacts::fitsHalf() const {
   if (Bits < 32)
     return Direct != Varies && Magnitude.ult(1u << 15);
   if (!isSigned() || Pointer || (FromZero && Wraps))

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Where directives may stand, looked at before anything is rewritten: between statements and
-// declarations. The rest of the rewriting may then rely on brackets that have partners.
+// declarations. The rest of the rewriting may then rely on brackets that have partners. Those in
+// front of a body, and behind the directives of a loop, are moved to where the walk rewrites them.
 #include "tokens/XmpPlace.h"
 #include "tokens/XmpStatements.h"
 
@@ -81,5 +82,55 @@ bool XmpPlaces::checkPlaces() {
       Out.push_back(In[I]);
   In = std::move(Out);
   return true;
+}
+
+/// Directives between the declarators of a function and its body belong to the body.
+void XmpPlaces::moveIntoBodies() {
+  int Depth = 0;
+  for (size_t I = 0; I < In.size(); ++I) {
+    if (In[I].isOneOf(tok::l_brace, tok::l_paren, tok::l_square))
+      ++Depth;
+    else if (In[I].isOneOf(tok::r_brace, tok::r_paren, tok::r_square))
+      --Depth;
+    if (Depth || !All.isPragma(I))
+      continue;
+    size_t End = I;
+    while (All.isPragma(End))
+      ++End;
+    if (Stream.is(End, tok::l_brace))
+      std::rotate(In.begin() + I, In.begin() + End, In.begin() + End + 1), ++Depth;
+    I = Depth ? End : End - 1;
+  }
+}
+
+/// Where `xmp loop` at I is rewritten: it may stand behind the OpenACC directive of its loop, and
+/// behind or among those of OpenMP, whose threads must not execute it all. Clang's hints want the
+/// loop right behind them.
+size_t XmpPlaces::frontOf(size_t I) {
+  bool Acc = false;
+  while (I > 0) {
+    if (In[I - 1].is(tok::annot_pragma_loop_hint)) {
+      --I;
+      continue;
+    }
+    if (!In[I - 1].isOneOf(tok::annot_pragma_openacc_end, tok::annot_pragma_openmp_end))
+      return I;
+    size_t Begin = I - 1;
+    while (Begin > 0 && !In[Begin].isOneOf(tok::annot_pragma_openacc, tok::annot_pragma_openmp))
+      --Begin;
+    if (!XmpStatements(All).sharesIterations(Begin) ||
+        (Acc && In[Begin].is(tok::annot_pragma_openacc)))
+      return I;
+    Acc |= In[Begin].is(tok::annot_pragma_openacc);
+    I = Begin;
+  }
+  return I;
+}
+
+void XmpPlaces::moveLoopsUp() {
+  for (size_t I = 0; I < In.size(); ++I)
+    if (All.isPragma(I) && !All.pragma(I).Tokens.empty() &&
+        nameOf(All.pragma(I).Tokens[0]).lower() == "loop")
+      std::rotate(In.begin() + frontOf(I), In.begin() + I, In.begin() + I + 1);
 }
 } // namespace xacc

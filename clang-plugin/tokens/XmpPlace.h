@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Where directives may stand.
+// Where directives may stand, and where the walk meets them.
 #ifndef XACC_PLUGIN_TOKENS_XMPPLACE_H
 #define XACC_PLUGIN_TOKENS_XMPPLACE_H
 
@@ -11,9 +11,12 @@ public:
   using XmpRewritePart::XmpRewritePart;
 
   bool checkPlaces();
+  void moveIntoBodies();
+  void moveLoopsUp();
 
 private:
   bool holdsCode(size_t I, bool Around) const;
+  size_t frontOf(size_t I);
 };
 } // namespace xacc
 #endif

@@ -24,9 +24,6 @@ public:
   void directive(size_t I) override;
 
 private:
-  void moveIntoBodies();
-  size_t frontOf(size_t I);
-  void moveLoopsUp();
   void describe();
   void walk();
   void directive(size_t I, XmpDirective Id, const XmpDirectiveRow &Row, XmpCursor &C,
@@ -61,8 +58,8 @@ void XmpRewriter::run() {
     llvm::erase_if(In, [](const Token &T) { return T.is(tok::annot_primary_expr); });
     return assemble(); // the lowering counts on what stands in front
   }
-  moveIntoBodies();
-  moveLoopsUp();
+  XmpPlaces(*this).moveIntoBodies();
+  XmpPlaces(*this).moveLoopsUp();
   XmpExpressions(*this).rejectCoarrays();
   XmpExpressions(*this).wholeArguments();
   In = XmpExpressions(*this).withSections(In);
@@ -70,59 +67,6 @@ void XmpRewriter::run() {
   XmpExpressions(*this).fileScopeExtents();
   walk();
   assemble();
-}
-
-//===--------------------------------------------------------------------===//
-// Where directives stand
-//===--------------------------------------------------------------------===//
-
-/// Directives between the declarators of a function and its body belong to the body.
-void XmpRewriter::moveIntoBodies() {
-  int Depth = 0;
-  for (size_t I = 0; I < In.size(); ++I) {
-    if (In[I].isOneOf(tok::l_brace, tok::l_paren, tok::l_square))
-      ++Depth;
-    else if (In[I].isOneOf(tok::r_brace, tok::r_paren, tok::r_square))
-      --Depth;
-    if (Depth || !isPragma(I))
-      continue;
-    size_t End = I;
-    while (isPragma(End))
-      ++End;
-    if (Stream.is(End, tok::l_brace))
-      std::rotate(In.begin() + I, In.begin() + End, In.begin() + End + 1), ++Depth;
-    I = Depth ? End : End - 1;
-  }
-}
-
-/// Where `xmp loop` at I is rewritten: it may stand behind the OpenACC directive of its loop, and
-/// behind or among those of OpenMP, whose threads must not execute it all. Clang's hints want the
-/// loop right behind them.
-size_t XmpRewriter::frontOf(size_t I) {
-  bool Acc = false;
-  while (I > 0) {
-    if (In[I - 1].is(tok::annot_pragma_loop_hint)) {
-      --I;
-      continue;
-    }
-    if (!In[I - 1].isOneOf(tok::annot_pragma_openacc_end, tok::annot_pragma_openmp_end))
-      return I;
-    size_t Begin = I - 1;
-    while (Begin > 0 && !In[Begin].isOneOf(tok::annot_pragma_openacc, tok::annot_pragma_openmp))
-      --Begin;
-    if (!XmpStatements(*this).sharesIterations(Begin) ||
-        (Acc && In[Begin].is(tok::annot_pragma_openacc)))
-      return I;
-    Acc |= In[Begin].is(tok::annot_pragma_openacc);
-    I = Begin;
-  }
-  return I;
-}
-
-void XmpRewriter::moveLoopsUp() {
-  for (size_t I = 0; I < In.size(); ++I)
-    if (isPragma(I) && !pragma(I).Tokens.empty() && nameOf(pragma(I).Tokens[0]).lower() == "loop")
-      std::rotate(In.begin() + frontOf(I), In.begin() + I, In.begin() + I + 1);
 }
 
 //===--------------------------------------------------------------------===//
