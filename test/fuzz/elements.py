@@ -82,8 +82,14 @@ class Function:
         if kind == "diagonal" and len(scope) == 2:
             before.append(f"for (int l = 0; l < {rng.randrange(2, 7)}; l++)")
             return f"{base}[{scope[0]} + l]"
-        if kind == "missing":  # of an outer variable alone
-            return f"{base}[{low}]" if len(scope) == 1 else f"{base}[{scope[0]} + {low}]"
+        if kind == "missing":  # of an outer variable alone: neighbours of other iterations' elements
+            if len(scope) == 1:
+                return f"{base}[{low}]"
+            if chance(0.3):
+                to = self.name("to")
+                before.append(pick(f"__auto_type {to} = &{base}[{scope[0]}];", f"__auto_type {to} = {base} + {scope[0]};"))
+                return f"{to}[{low}]"
+            return pick(f"{base}[{scope[0]} + {low}]", f"{base}[2 * {scope[0]} - {scope[0]} + {low}]", f"{base}[{ROWS + low} - {scope[0]}]")
         if kind == "near":
             return f"{base}[k + {low}]"
         if kind == "pointer" and "->" not in base and "." not in base:
@@ -106,7 +112,11 @@ class Function:
             before = []
             place = self.place(base, scope, before)
             text = self.update(place, kind, op, value)
-            if chance(0.25):
+            # Of neighbours, conditions that may keep iterations apart are the user's word that they do.
+            if scope[0] in place or "to" in place:
+                if chance(0.4):
+                    text = f"if ({pick(f'{scope[0]} > 2', f'in[{scope[-1]}] < 50u', f'{scope[0]} != 5', f'{scope[0]} < 9 || first > 3')}) {{ {text} }}"
+            elif chance(0.25):
                 text = f"if (in[{scope[-1]}] % {pick(2, 3)}u{pick('', ' != 1')}) {{ {text} }}"
             self.line(depth, "{ " + " ".join(before) + " " + text + " }" if before else text)
 

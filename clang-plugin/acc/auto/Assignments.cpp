@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See Assignments.h.
 #include "acc/auto/Assignments.h"
-#include "acc/query/Elements.h"
+#include "acc/query/Variables.h"
+#include "ast/AstBuilder.h"
 
 using namespace clang;
 
@@ -16,7 +17,65 @@ static bool hasContinue(Stmt *S) {
          (isa<ContinueStmt, GotoStmt, SwitchStmt>(S) || llvm::any_of(S->children(), hasContinue));
 }
 
-Assignments::Assignments(ASTContext &C, Stmt *Loop) : C(C), MayLeave(hasContinue(Loop)) {
+/// The same but for what loops inside continue.
+static bool skipsRest(Stmt *S) {
+  if (isa_and_nonnull<ForStmt, WhileStmt, DoStmt>(S))
+    return false;
+  return S && (isa<ContinueStmt, GotoStmt>(S) || llvm::any_of(S->children(), skipsRest));
+}
+
+/// The value that a variable of the iteration begins with.
+static Expr *ownValue(Stmt *Loop, Expr *E) {
+  VarDecl *V = asVariable(E);
+  return V && isDeclaredIn(Loop, V) && !isLoopVariable(Loop, V) ? V->getInit() : nullptr;
+}
+
+/// Whether every n-th iteration has a value, data apart.
+static bool repeats(Stmt *Loop, Stmt *S) {
+  if (!S)
+    return false;
+  auto *E = dyn_cast<Expr>(S);
+  auto *Op = dyn_cast<BinaryOperator>(S);
+  if (isa<CallExpr, StmtExpr>(S) || (Op && (Op->isBitwiseOp() || Op->getOpcode() == BO_Rem)))
+    return true;
+  if (Expr *Value = E ? ownValue(Loop, E) : nullptr; Value && asVariable(E))
+    return repeats(Loop, Value);
+  return llvm::any_of(S->children(), [=](Stmt *Child) { return repeats(Loop, Child); });
+}
+
+/// Integers that the data of an iteration tells, as colours of a mesh.
+static bool isMark(Stmt *Loop, Expr *E) {
+  E = E->IgnoreParenImpCasts();
+  Expr *Value = ownValue(Loop, E);
+  const bool IsElement = isa<ArraySubscriptExpr, MemberExpr, UnaryOperator>(E);
+  const bool IsOwn = asVariable(E) && !isLoopVariable(Loop, asVariable(E)) &&
+                     (isDeclaredIn(Loop, asVariable(E)) || isWritten(Loop, asVariable(E)));
+  return E->getType()->isIntegralOrEnumerationType() &&
+         (Value ? isMark(Loop, Value) : IsElement || IsOwn);
+}
+
+bool keepsApart(Stmt *Loop, Expr *E, bool Holds) {
+  E = E->IgnoreParenImpCasts();
+  if (auto *Not = dyn_cast<UnaryOperator>(E); Not && Not->getOpcode() == UO_LNot)
+    return keepsApart(Loop, Not->getSubExpr(), !Holds);
+  auto *Op = dyn_cast<BinaryOperator>(E);
+  if (Op && Op->isLogicalOp()) {
+    const bool Left = keepsApart(Loop, Op->getLHS(), Holds);
+    const bool Right = keepsApart(Loop, Op->getRHS(), Holds);
+    return (Op->getOpcode() == BO_LOr) == Holds ? Left && Right : Left || Right;
+  }
+  if (repeats(Loop, E))
+    return true;
+  if (Op && Op->isRelationalOp())
+    return false;
+  if (Op && Op->isEqualityOp() && (Op->getOpcode() == BO_EQ) == Holds)
+    return true;
+  return Op && Op->isEqualityOp() ? isMark(Loop, Op->getLHS()) || isMark(Loop, Op->getRHS())
+                                  : isMark(Loop, E);
+}
+
+Assignments::Assignments(ASTContext &C, Stmt *Loop)
+    : C(C), Loop(Loop), MayLeave(hasContinue(Loop)) {
   visit(Loop, true);
 }
 
@@ -32,7 +91,7 @@ void Assignments::add(Expr *E, Expr *Place, Expr *Value, bool Unused) {
   auto Update = Guarded ? std::nullopt : reductionOf(C, E, P.Root, Place);
   const bool Reads = !Value || reads(Value) || Guarded;
   Found.push_back({E, Place, P, Reads || !Conditions.empty() || MayLeave ? nullptr : Value, Reads,
-                   llvm::any_of(Conditions, hasEquality), Unused, !Conditions.empty(), Update});
+                   llvm::any_of(Conditions, hasEquality), Unused, Selecting != 0, Update});
 }
 
 /// True if nobody uses the value of Child, where it is an expression.
@@ -41,16 +100,33 @@ static bool isStatement(Stmt *Parent, Stmt *Child, bool Unused) {
     return Unused && Cast->getType()->isVoidType();
   if (isa<ParenExpr>(Parent))
     return Unused;
-  if (auto *If = dyn_cast<IfStmt>(Parent))
-    return Child != If->getCond();
   if (auto *For = dyn_cast<ForStmt>(Parent))
     return Child == For->getBody();
   if (auto *While = dyn_cast<WhileStmt>(Parent))
     return Child == While->getBody();
   if (auto *Do = dyn_cast<DoStmt>(Parent))
     return Child == Do->getBody();
-  return isa<CompoundStmt, LabelStmt, OpenACCLoopConstruct>(Parent) ||
+  return isa<LabelStmt, OpenACCLoopConstruct>(Parent) ||
          (isa<SwitchCase>(Parent) && Child == cast<SwitchCase>(Parent)->getSubStmt());
+}
+
+void Assignments::visitUnder(Stmt *S, bool Unused, bool Selects) {
+  Selecting += Selects;
+  visit(S, Unused);
+  Selecting -= Selects;
+}
+
+/// What is behind `if (c) continue;` stands under the condition, too.
+void Assignments::visitBlock(CompoundStmt *Block) {
+  const unsigned Before = Selecting;
+  for (Stmt *Child : Block->body()) {
+    visit(Child, true);
+    auto *If = dyn_cast<IfStmt>(Child);
+    if (skipsRest(Child))
+      Selecting +=
+          !If || keepsApart(Loop, If->getCond(), If->getElse() && !skipsRest(If->getThen()));
+  }
+  Selecting = Before;
 }
 
 void Assignments::visit(Stmt *S, bool Unused) {
@@ -61,16 +137,35 @@ void Assignments::visit(Stmt *S, bool Unused) {
       visit(Child, Child != E->getSubStmt()->body_back());
     return;
   }
+  if (auto *Block = dyn_cast<CompoundStmt>(S))
+    return visitBlock(Block);
   if (auto *E = dyn_cast<BinaryOperator>(S); E && E->isAssignmentOp())
     add(E, E->getLHS(), E->isCompoundAssignmentOp() ? nullptr : E->getRHS(), Unused);
   if (auto *E = dyn_cast<UnaryOperator>(S); E && E->isIncrementDecrementOp())
     add(E, E->getSubExpr(), nullptr, Unused);
-  auto *If = dyn_cast<IfStmt>(S);
-  if (If)
+  if (auto *If = dyn_cast<IfStmt>(S)) {
     Conditions.push_back(If->getCond());
+    visit(If->getCond(), false);
+    visitUnder(If->getThen(), true, keepsApart(Loop, If->getCond(), true));
+    visitUnder(If->getElse(), true, If->getElse() && keepsApart(Loop, If->getCond(), false));
+    Conditions.pop_back();
+    return;
+  }
+  if (auto *Either = dyn_cast<ConditionalOperator>(S)) {
+    visit(Either->getCond(), false);
+    visitUnder(Either->getTrueExpr(), false, keepsApart(Loop, Either->getCond(), true));
+    visitUnder(Either->getFalseExpr(), false, keepsApart(Loop, Either->getCond(), false));
+    return;
+  }
+  if (auto *Both = dyn_cast<BinaryOperator>(S); Both && Both->isLogicalOp()) {
+    visit(Both->getLHS(), false);
+    visitUnder(Both->getRHS(), false,
+               keepsApart(Loop, Both->getLHS(), Both->getOpcode() == BO_LAnd));
+    return;
+  }
+  Selecting += isa<SwitchStmt>(S);
   for (Stmt *Child : S->children())
     visit(Child, isStatement(S, Child, Unused));
-  if (If)
-    Conditions.pop_back();
+  Selecting -= isa<SwitchStmt>(S);
 }
 } // namespace xacc

@@ -11,12 +11,17 @@ namespace xacc {
 /// True if a condition may hold for one iteration alone: it has ==.
 bool hasEquality(clang::Stmt *Condition);
 
+/// True if Condition (or that it does not hold) may choose iterations of Loop none of which follow
+/// each other: i % 2, mask[i], color[i] == c. Limits do not (i > 0, x[i] < 0.5).
+bool keepsApart(clang::Stmt *Loop, clang::Expr *Condition, bool Holds);
+
 /// An assignment of an element or member.
 struct Assignment {
   clang::Expr *E, *Place;
   ElementPath Path;
   clang::Expr *Stored; ///< in any case, whatever was there; or null
-  bool ReadsItself, ByOne, IsUnused, IsGuarded;
+  bool ReadsItself, ByOne, IsUnused;
+  bool IsSelected; ///< in iterations that a condition may choose so that no two are neighbours
   std::optional<clang::OpenACCReductionOperator> Update; ///< of its place, by a value without it
 };
 
@@ -27,9 +32,13 @@ public:
 
 private:
   void visit(clang::Stmt *S, bool Unused);
+  void visitBlock(clang::CompoundStmt *Block);
+  void visitUnder(clang::Stmt *S, bool Unused, bool Selects);
   void add(clang::Expr *E, clang::Expr *Place, clang::Expr *Value, bool Unused);
   clang::ASTContext &C;
-  const bool MayLeave; ///< by continue
+  clang::Stmt *const Loop;
+  const bool MayLeave;    ///< by continue
+  unsigned Selecting = 0; ///< conditions around that may keep neighbours apart
   llvm::SmallVector<clang::Stmt *, 2> Conditions;
 };
 } // namespace xacc

@@ -61,6 +61,8 @@ Dependence Dependences::ofCounter(const LoopDim &D) {
   // What begins, or ends, at the same place runs over the same ones, however far.
   const bool Meets =
       isOne(D.Step) && ((Lower.IsKnown && !Lower.Dims) || (Upper.IsKnown && !Upper.Dims));
+  if (Near && isOne(D.Step))
+    Both.Dims &= ~Near->overlapping(D);
   return Meets ? Dependence{0, true, false} : Both;
 }
 

@@ -5,6 +5,7 @@
 #define XACC_PLUGIN_ACC_AUTO_DEPENDENCES_H
 
 #include "acc/auto/Assignments.h"
+#include "acc/auto/Neighbours.h"
 #include "acc/query/Variables.h"
 #include "ast/LoopHeader.h"
 #include "llvm/ADT/SmallPtrSet.h"
@@ -30,10 +31,10 @@ public:
   Dependence of(clang::Stmt *S);
   Dependence of(clang::VarDecl *V);
   Dependence ofPlace(const ElementPath &P);
+  void use(Neighbours &N) { Near = &N; }
   unsigned all() const { return (1u << Counters.size()) - 1; } ///< as Dependence::Dims
 
   // SamePlaces.cpp
-  bool areNeighbours(const Assignment &A, const Assignment &B) const;
   bool isFolded(const ElementPath &P);
   bool isIndirect(clang::Stmt *Index);
 
@@ -43,7 +44,6 @@ private:
   unsigned foldedDims(clang::Expr *E);
   unsigned unitDim(clang::Expr *E);
   bool fits(unsigned Dims, const llvm::APSInt &Places) const;
-  bool areSame(const clang::Expr *A, const clang::Expr *B) const;
   Dependence ofLocal(clang::VarDecl *V);
   Dependence ofCounter(const LoopDim &D);
   void collect(clang::Stmt *S);
@@ -51,6 +51,7 @@ private:
   clang::ASTContext &C;
   llvm::ArrayRef<Assignment> Stores;
   VariableTest IsPrivate;
+  Neighbours *Near = nullptr;
   llvm::SmallVector<clang::VarDecl *, 3> Counters;
   llvm::SmallPtrSet<const clang::VarDecl *, 3> Dense; ///< of them: with no gaps
   llvm::SmallVector<int64_t, 3> Trips;                ///< of them; 0: not constant

@@ -1,20 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Of which assignments several iterations may mean one place: subscripts that fold what they count,
-// neighbours, and what only data tells. Part of Dependences.
+// and what only data tells. Part of Dependences.
 #include "acc/auto/Dependences.h"
 #include "ast/AstBuilder.h"
-#include "llvm/ADT/FoldingSet.h"
 
 using namespace clang;
 
 namespace xacc {
-bool Dependences::areSame(const Expr *A, const Expr *B) const {
-  llvm::FoldingSetNodeID X, Y;
-  A->IgnoreParenImpCasts()->Profile(X, C, true);
-  B->IgnoreParenImpCasts()->Profile(Y, C, true);
-  return X == Y;
-}
-
 /// What a variable of the iteration is computed by, once.
 Expr *Dependences::resolved(Expr *E) const {
   E = E->IgnoreParenImpCasts();
@@ -79,7 +71,7 @@ bool Dependences::isFolded(const ElementPath &P) {
     unsigned Others = 0;
     for (Expr *Other : P.Indices)
       Others |= Other == Index ? 0 : of(Other).Dims;
-    const unsigned Folded = foldedDims(Index);
+    const unsigned Folded = foldedDims(Index) | Near->folded(Index);
     if (Folded & ~Others && !(P.Root->getType()->isPointerType() && of(P.Root).Dims))
       return true;
   }
@@ -96,23 +88,5 @@ bool Dependences::isIndirect(Stmt *S) {
   if (P.Root && P.Depth)
     return llvm::any_of(P.Indices, [this](Expr *Index) { return of(Index).Dims != 0; });
   return llvm::any_of((E ? E : S)->children(), [this](Stmt *Child) { return isIndirect(Child); });
-}
-
-/// f[i] and f[i + 1]: one place of two iterations that follow each other. Conditions on both may
-/// keep these apart, as i % 2; one that all iterations make meets the other wherever that is made.
-bool Dependences::areNeighbours(const Assignment &A, const Assignment &B) const {
-  bool Near = false;
-  if ((A.IsGuarded && B.IsGuarded) || A.Path.Root != B.Path.Root ||
-      A.Path.Indices.size() != B.Path.Indices.size())
-    return false;
-  for (auto [X, Y] : llvm::zip(A.Path.Indices, B.Path.Indices)) {
-    const IndexSum SX = indexSum(C, resolved(X)), SY = indexSum(C, resolved(Y));
-    VarDecl *V = SX.Base ? asVariable(SX.Base) : nullptr;
-    const bool Counts = V && SY.Base && asVariable(SY.Base) == V && Dense.contains(V);
-    if (!Counts && !areSame(resolved(X), resolved(Y)))
-      return false;
-    Near |= SX.Offset != SY.Offset;
-  }
-  return Near;
 }
 } // namespace xacc

@@ -15,9 +15,14 @@ static unsigned usesOfPlace(ASTContext &C, Stmt *S, const Assignment &A) {
     return 0;
   unsigned Uses = 0;
   auto *E = dyn_cast<Expr>(S);
+  auto *Address = dyn_cast<UnaryOperator>(S);
+  const bool IsAddress = Address && Address->getOpcode() == UO_AddrOf;
+  if (IsAddress)
+    E = Address->getSubExpr()->IgnoreParens();
   const bool IsWhole = E && !isa<ParenExpr, ImplicitCastExpr>(E);
   if (ElementPath P = IsWhole ? elementPath(E) : ElementPath(); P.Root) {
-    const bool IsValue = P.Depth || E->getType()->isRecordType();
+    const bool IsPointer = IsAddress || E->getType()->isArrayType();
+    const bool IsValue = !IsPointer && (P.Depth || E->getType()->isRecordType());
     Uses = P.Root == A.Path.Root && IsValue && mayMeet(C, E, A.Place);
     for (Expr *Index : P.Indices)
       Uses += usesOfPlace(C, Index, A);
@@ -47,21 +52,39 @@ combined(ASTContext &C, Stmt *Loop, const Assignment &A, ArrayRef<Assignment> Al
   return Uses == usesOfPlace(C, Loop, A) ? A.Update : std::nullopt;
 }
 
+/// Conditions on both may keep neighbours apart, as i % 2; one that all iterations make meets the
+/// other wherever that is made.
+static void markNeighbours(ArrayRef<Assignment> All, Neighbours &Near,
+                           MutableArrayRef<bool> Shared) {
+  SmallVector<std::optional<Neighbours::Place>, 4> Places;
+  for (const Assignment &A : All)
+    Places.push_back(Near.placeOf(A.Place));
+  for (size_t I = 0; I < All.size(); ++I)
+    for (size_t J = I + 1; J < All.size(); ++J)
+      if (Places[I] && Places[J] && !(All[I].IsSelected && All[J].IsSelected) &&
+          Near.areNear(*Places[I], *Places[J]))
+        Shared[I] = Shared[J] = true;
+}
+
 SmallVector<SharedUpdate, 4> sharedUpdates(ASTContext &C, Stmt *Loop, unsigned Dims,
                                            VariableTest IsPrivate) {
   Assignments All(C, Loop);
   if (All.Found.empty())
     return {};
   Dependences Known(C, Loop, Dims, All.Found, IsPrivate);
+  Neighbours Near(C, Loop, Dims, [&](Stmt *S) {
+    const Dependence D = Known.of(S);
+    return D.IsKnown ? std::optional(D.Dims) : std::nullopt;
+  });
+  Known.use(Near);
   SmallVector<Dependence, 4> Of;
   SmallVector<bool, 4> Shared;
   for (const Assignment &A : All.Found) {
     Dependence D = Known.ofPlace(A.Path);
-    auto isNear = [&](const Assignment &B) { return Known.areNeighbours(A, B); };
     Of.push_back(D);
-    Shared.push_back(D.IsKnown && (D.Dims != Known.all() || Known.isFolded(A.Path) ||
-                                   llvm::any_of(All.Found, isNear)));
+    Shared.push_back(D.IsKnown && (D.Dims != Known.all() || Known.isFolded(A.Path)));
   }
+  markNeighbours(All.Found, Near, Shared);
   // And what may be the same place.
   auto isMet = [&](const Assignment &A) {
     for (auto [B, IsShared] : llvm::zip(All.Found, Shared))

@@ -98,6 +98,21 @@ bool InferredReductions::isReachedByName(Expr *Item, Stmt *Loop) {
   return Only;
 }
 
+/// True if a pointer with this value may point into a variable of these. Depth: initialisers to
+/// follow.
+static bool mayLeadTo(Stmt *Value, llvm::function_ref<bool(VarDecl *)> IsOne, unsigned Depth = 8) {
+  auto *Address = dyn_cast_or_null<UnaryOperator>(Value);
+  auto *E = Address && Address->getOpcode() == UO_AddrOf ? Address->getSubExpr()
+                                                         : dyn_cast_or_null<Expr>(Value);
+  if (VarDecl *V = E ? asVariable(E) : nullptr) {
+    if (V->getType()->isPointerType() && !Address)
+      return IsOne(V) && V->getInit() && Depth && mayLeadTo(V->getInit(), IsOne, Depth - 1);
+    return (Address || !V->getType()->isScalarType()) && IsOne(V);
+  }
+  return Value && llvm::any_of(Value->children(),
+                               [&](Stmt *Child) { return mayLeadTo(Child, IsOne, Depth); });
+}
+
 void InferredReductions::addElements(Clauses &List, Stmt *Loop, SourceLocation L, Region &R) {
   if ((R.Kind == Kernels && !(List.Requests & XACC_REQ_INDEPENDENT)) || R.InVectorLoop)
     return;
@@ -127,13 +142,9 @@ void InferredReductions::addElements(Clauses &List, Stmt *Loop, SourceLocation L
     return Comes;
   };
   auto isOfGang = [&](VarDecl *V) { // or leads to what is
-    bool Local = !V->getType()->isPointerType() && R.Locals.contains(V);
-    if (R.Locals.contains(V) && V->getInit())
-      forEachRef(V->getInit(), [&](DeclRefExpr *Ref) {
-        auto *X = dyn_cast<VarDecl>(Ref->getDecl());
-        Local |= X && !X->getType()->isPointerType() && R.Locals.contains(X);
-      });
-    return Local;
+    auto isLocal = [&](VarDecl *X) { return R.Locals.contains(X); };
+    return (!V->getType()->isPointerType() && isLocal(V)) ||
+           (isLocal(V) && V->getInit() && mayLeadTo(V->getInit(), isLocal));
   };
   for (const SharedUpdate &Up : sharedUpdates(B.C, Loop, List.Collapse, isPrivate)) {
     auto isKnown = [&](const Clauses::Reduction &I) {
