@@ -84,3 +84,18 @@ void apart(int n, int m) {
       h[(i * m + j) * 2 + 1] += 1;
     }
 }
+
+/* One lane executes all iterations. */
+void in_order(int n) {
+#pragma acc serial loop
+  for (int i = 0; i < n; i++) {
+    h[i + 1] += h[i];
+    h[i] -= 1;
+    for (int k = 0; k < 3; k++)
+      s[0].e[k] += mark[k];
+  }
+#pragma acc serial
+#pragma acc loop independent
+  for (int i = 0; i < n; i++)
+    h[i + 1] += h[i];
+}

@@ -162,6 +162,8 @@ void InferredReductions::addElements(Clauses &List, Stmt *Loop, SourceLocation L
       U.Tell.implicitReduction(L, Text, reductionOp(*Up.Reduced));
       continue;
     }
+    if (R.Kind == Serial) // one lane, which does them one after the other
+      continue;
     const bool Atomic = Infers && Up.Combined && isAtomicUpdate(B, Up.Assignment, Up.Place);
     if (Atomic)
       R.Atomic.insert(Up.Assignment);
