@@ -55,6 +55,7 @@ UP(shifted, h[i << 1] += i; h[(i + 1) << 1] -= 1;)
 UP(named, int a = i * m, b; b = a + m; h[a] += i; h[b] -= 1;)
 UP(periodic, int b = (i + 1) % n; h[i] += i; h[b] -= 1;)
 UP(wrapped, int b = i + 1 < n ? i + 1 : 0; h[i] += i; h[b] -= 1;)
+FLAT(counter, for (int *e = h + 5; e < h + n; e++), e[0] += 1; e[1] += 2;)
 UP(window, for (int k = i; k < i + 3; k++) h[k] += k;)
 UP(around, for (int k = i - m; k <= i + m; k++) h[k + m] += 1;)
 UP(stride, for (int k = 0; k < 3; k++) h[i * 2 + k] += k;)
@@ -79,7 +80,7 @@ UP(own, int t[4] = {0}, *a = t, *b = a + 1; *a += i; *b += 2; b[1] += *a; h[i] =
 // clang-format on
 
 #define EACH(F)                                                                                                         \
-    F(by_two) F(by_m) F(down) F(against) F(rows) F(constant) F(shifted) F(named) F(periodic) F(wrapped) F(window)      \
+    F(by_two) F(by_m) F(down) F(against) F(rows) F(constant) F(shifted) F(named) F(periodic) F(wrapped) F(counter) F(window)      \
     F(around) F(stride) F(pointer) F(pointers) F(fields) F(limits) F(unequal) F(data) F(of_rows) F(diagonal) F(row)    \
     F(scattered) F(stencil) F(element) F(red) F(marked) F(halves) F(lengths) F(own)
 #define COMPARE(name)                                                                                                  \

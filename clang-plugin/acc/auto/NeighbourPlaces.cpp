@@ -202,6 +202,9 @@ std::optional<Neighbours::Place> Neighbours::pointee(Expr *E) {
     Open.erase(V);
     return P;
   }
+  if (const Counter *Found = V && IsPointer ? counter(V) : nullptr;
+      Found && Found - Counters.begin() < Dims) // a loop over a pointer
+    return Place{V, {{nullptr, Polynomial(V)}}};
   if (IsPointer && Of(E) != 0u) // not the same in all iterations
     return std::nullopt;
   auto P = placeOf(E);
