@@ -2,6 +2,8 @@
 // See Gpu.h.
 #include "targets/Gpu.h"
 #include "analysis/MemoryAccess.h"
+#include "codegen/Launches.h"
+#include "ir/ReductionOperators.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/DiagnosticInfo.h"
 #include "llvm/IR/DiagnosticPrinter.h"
@@ -28,6 +30,15 @@ void moveGlobals(Module &M) {
     New->setAlignment(G->getAlign());
     G->replaceAllUsesWith(ConstantExpr::getAddrSpaceCast(New, G->getType()));
     G->eraseFromParent();
+  }
+}
+
+void callGangReductions(Module &M) {
+  for (Function &F : M) {
+    if (!F.hasNUsesOrMore(VeryMany) || !reduceCallOf(*F.user_begin()).OverGangs)
+      continue;
+    F.removeFnAttr(Attribute::AlwaysInline);
+    F.addFnAttr(Attribute::NoInline);
   }
 }
 

@@ -12,6 +12,10 @@ namespace xacc {
 /// cached and have no size limit. What a gang shares lies in its own memory.
 void moveGlobals(llvm::Module &M);
 
+/// What adds up the results of all gangs runs once in a kernel and may be ten times its code. Where
+/// very many kernels do so they call it: it is compiled once. In fewer it becomes a part of each.
+void callGangReductions(llvm::Module &M);
+
 /// C atomics order with the whole system; those of a kernel are among the
 /// threads of one device.
 void narrowAtomics(llvm::Function &F, llvm::StringRef DeviceScope);

@@ -123,6 +123,7 @@ static bool linkLibraries(Module &M, const Options &O, unsigned Id, Diagnostics 
   }
   restorePairs(M);
   restoreRemainders(M);
+  callGangReductions(M);
   std::string Needs = mapToLibdevice(M);
   if (Needs.empty())
     return true;
