@@ -12,6 +12,7 @@
 #include "ir/Kernel.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/InstIterator.h"
+#include <map>
 
 using namespace llvm;
 
@@ -34,6 +35,7 @@ public:
 private:
   bool isOurs(const BasicBlock &B) const { return T == Team::Gang || N.isInWorker(&B); }
   void collect();
+  unsigned add(const Access &A);
   bool isVisible(Value *Address, bool Writes) const;
   bool conflict(const Access &A, const Access &B) const;
   Pending incoming(BasicBlock &B) const;
@@ -46,6 +48,8 @@ private:
   const DistributedLoops &N;
   const Team T;
   std::vector<Access> Accesses;
+  /// One for all accesses of a kind.
+  std::map<std::tuple<llvm::Loop *, Value *, bool, bool>, unsigned> InLoops;
   DenseMap<Instruction *, SmallVector<unsigned, 2>> Of;
   DenseMap<BasicBlock *, Pending> Out;
   BarrierPlacement Result;
@@ -62,6 +66,24 @@ bool Dataflow::isVisible(Value *Address, bool Writes) const {
          (T == Team::Worker || !isWorkerShared(Address));
 }
 
+/// What areApart tells from others by its name, or null.
+static Value *namedObject(Value *Address) {
+  Value *Object = Address->getType()->isPointerTy() ? getUnderlyingObject(Address, 0) : nullptr;
+  return Object && isa<GlobalVariable, Argument>(Object) ? Object : nullptr;
+}
+
+/// In a lane loop nothing depends on where in it an access is: thousands are a few then.
+unsigned Dataflow::add(const Access &A) {
+  if (A.L) {
+    auto [It, New] = InLoops.try_emplace(
+        {A.L, namedObject(A.Address), isSharedMemory(A.Address), A.Writes}, Accesses.size());
+    if (!New)
+      return It->second;
+  }
+  Accesses.push_back(A);
+  return Accesses.size() - 1;
+}
+
 void Dataflow::collect() {
   for (Instruction &I : instructions(*K.F)) {
     if (!isOurs(*I.getParent()))
@@ -72,10 +94,8 @@ void Dataflow::collect() {
     if (ByOne)
       Result.Guarded.push_back(&I);
     for (auto [Address, Writes] : {std::pair(From, false), {To, true}})
-      if (isVisible(Address, Writes)) {
-        Of[&I].push_back(Accesses.size());
-        Accesses.push_back({&I, Address, Writes, ByOne, R ? R->L : nullptr});
-      }
+      if (isVisible(Address, Writes))
+        Of[&I].push_back(add({&I, Address, Writes, ByOne, R ? R->L : nullptr}));
   }
 }
 

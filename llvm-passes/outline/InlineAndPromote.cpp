@@ -9,8 +9,8 @@
 #include "ir/PrivateVariables.h"
 #include "ir/State.h"
 #include "libcalls/Math.h"
+#include "outline/InlineCallees.h"
 #include "outline/LowerInvokes.h"
-#include "routines/Routine.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
@@ -18,37 +18,11 @@
 #include "llvm/IR/Module.h"
 #include "llvm/Transforms/Scalar/ADCE.h"
 #include "llvm/Transforms/Scalar/SROA.h"
-#include "llvm/Transforms/Utils/Cloning.h"
 #include "llvm/Transforms/Utils/LowerAtomic.h"
 
 using namespace llvm;
 
 namespace xacc {
-
-static CallBase *nextInlinable(Function &F, DenseMap<Function *, bool> &Recursive) {
-  for (Instruction &I : instructions(F)) {
-    auto *C = dyn_cast<CallBase>(&I);
-    Function *Callee = C ? C->getCalledFunction() : nullptr;
-    if (!Callee || Callee->isDeclaration() || boundOf(*Callee))
-      continue; // devices call another one in its place
-    auto [It, New] = Recursive.try_emplace(Callee, false);
-    if (New)
-      It->second = isRecursive(Callee);
-    if (!It->second)
-      return C;
-  }
-  return nullptr;
-}
-
-static void inlineCallees(Function &F) {
-  DenseMap<Function *, bool> Recursive;
-  while (CallBase *C = nextInlinable(F, Recursive)) {
-    InlineFunctionInfo Info;
-    Function *Callee = C->getCalledFunction();
-    if (!InlineFunction(*C, Info).isSuccess())
-      Recursive[Callee] = true; // stays a call
-  }
-}
 
 namespace {
 /// What markers say of variables while these become values. A variable that stays in memory gets
@@ -198,7 +172,7 @@ static void removeFills(Function &F) {
 
 void inlineAndPromote(Kernel &K, FunctionAnalysisManager &FAM) {
   Privates Variables(K);
-  inlineCallees(*K.F);
+  inlineCallees(*K.F, FAM);
   lowerInvokes(*K.F);
   mapNativeMath(*K.F);
   clearTemporaries(K, FAM, Variables);
