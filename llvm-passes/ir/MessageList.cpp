@@ -12,7 +12,7 @@ using namespace llvm;
 
 namespace xacc {
 
-static std::tuple<StringRef, unsigned, unsigned> orderOf(const Message &X) {
+static std::tuple<StringRef, unsigned, unsigned> sortKey(const Message &X) {
   Where W(X.Place);
   unsigned Line = 0, Column = 0;
   W.Line.getAsInteger(10, Line);
@@ -31,7 +31,7 @@ static void tellOne(LLVMContext &C, const Message &X) {
 
 void MessageList::tell(LLVMContext &C) {
   std::list<Message> All = take();
-  All.sort([](const Message &A, const Message &B) { return orderOf(A) < orderOf(B); }); // stable
+  All.sort([](const Message &A, const Message &B) { return sortKey(A) < sortKey(B); }); // stable
   std::set<std::tuple<Severity, StringRef, StringRef>> Told;
   for (const Message &X : All)
     if (Told.insert({X.Level, X.Place, X.Text}).second)
