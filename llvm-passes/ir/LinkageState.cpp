@@ -5,6 +5,7 @@
 #include "ir/State.h"
 #include "ir/TextReader.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSet.h"
 #include "llvm/IR/Module.h"
 
 using namespace llvm;
@@ -67,16 +68,21 @@ static std::vector<Pointee> readPointees(Module &M) {
   return inOrder(Found);
 }
 
-static void addTexts(std::vector<std::string> &All, StringRef Texts) {
-  for (TextReader R(Texts); !R.atEnd();)
-    if (std::string Text = R.word(';').str(); !is_contained(All, Text))
-      All.push_back(Text);
-}
+namespace {
+/// Texts of several functions, each once, in the order in which they come.
+class Texts {
+public:
+  void add(StringRef Joined) {
+    for (TextReader R(Joined); !R.atEnd();)
+      if (StringRef Text = R.word(';'); Seen.insert(Text).second)
+        All.push_back(Text.str());
+  }
+  std::vector<std::string> All;
 
-static void addNeeds(Linkage &L, const Function &F) {
-  addTexts(L.Imports, textOf(F, ImportsAttribute));
-  addTexts(L.Pointers, textOf(F, PointersAttribute));
-}
+private:
+  StringSet<> Seen;
+};
+} // namespace
 
 Linkage readLinkage(Module &M) {
   Linkage L;
@@ -89,14 +95,21 @@ Linkage readLinkage(Module &M) {
   }
   L.Constants = inOrder(Constants);
   L.Pointees = readPointees(M);
+  Texts Imports, Pointers;
+  auto AddNeeds = [&](const Function &F) {
+    Imports.add(textOf(F, ImportsAttribute));
+    Pointers.add(textOf(F, PointersAttribute));
+  };
   for (Function &F : M)
     if (F.hasFnAttribute(KernelAttribute))
-      addNeeds(L, F);
+      AddNeeds(F);
   std::vector<Function *> Exports = readExports(M);
   for (Function *F : Exports)
     L.Exports.push_back(routineName(*F).str());
   for (Function *F : rootsOf(Exports, L))
-    addNeeds(L, *F);
+    AddNeeds(*F);
+  L.Imports = std::move(Imports.All);
+  L.Pointers = std::move(Pointers.All);
   return L;
 }
 
