@@ -72,7 +72,7 @@ void more_clauses(double *a, int n) {
   for (int i = 0; i < n; i++)
     for (int j = 0; j < n; j++)
       a[i] = 1;
-#pragma acc parallel private(s) private(s) copy(a[0:n]) // expected-error {{xacc: variable 's' appears in more than one data or private clause of this construct}}
+#pragma acc parallel private(s) private(s) copy(a[0:n]) // expected-warning {{xacc: 's' is in private twice; other compilers refuse it}}
   a[0] = s = 1;
 #pragma acc parallel private(s, t) firstprivate(s) copy(a[0:n]) // expected-error {{xacc: variable 's' appears in more than one data or private clause of this construct}}
   a[0] = s + (t = 1);

@@ -138,8 +138,16 @@ private:
       Out.push_back(wholeArray(Item));
   }
 
+  bool isPrivate(Expr *Item) {
+    VarDecl *V = asVariable(Item);
+    return V && llvm::any_of(To->Private, [&](Expr *Other) { return asVariable(Other) == V; });
+  }
+
   void takePrivate(OpenACCClause *C, const Row &) {
-    copies(C, Repairs.FirstPrivate.contains(C->getBeginLoc()) ? To->FirstPrivate : To->Private);
+    if (Repairs.FirstPrivate.contains(C->getBeginLoc()))
+      return copies(C, To->FirstPrivate);
+    for (Expr *Item : cast<OpenACCClauseWithVarList>(C)->getVarList())
+      (isPrivate(Item) ? To->PrivateAgain : To->Private).push_back(wholeArray(Item));
   }
 
   void takeFirstPrivate(OpenACCClause *C, const Row &) { copies(C, To->FirstPrivate); }

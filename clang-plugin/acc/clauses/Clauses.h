@@ -68,7 +68,8 @@ struct Clauses : LoopClauses {
 #include "acc/clauses/Clauses.def"
   llvm::SmallVector<DataItem, 4> Data;
   llvm::SmallPtrSet<clang::VarDecl *, 4>
-      Named;           ///< pointers that are items by their name alone, of compute constructs
+      Named; ///< pointers that are items by their name alone, of compute constructs
+  llvm::SmallVector<clang::Expr *, 4> PrivateAgain; ///< variables that are in Private already
   unsigned ForAll = 0; ///< map bits of if_present and finalize, which are in every item already
 
   /// Those that are evaluated where the construct begins.

@@ -134,6 +134,8 @@ static void checkAttributes(const Clauses &List, bool OneConstruct, Reporter &Re
     if (isConst(Item))
       Report(Item->getBeginLoc(), diag::warn_const_private) << asVariable(Item)->getName();
   }
+  for (Expr *Item : List.PrivateAgain)
+    Report(Item->getBeginLoc(), diag::warn_private_twice) << asVariable(Item)->getName();
   for (Expr *Item : List.FirstPrivate) // that with data clauses is found where both are captured
     take(Item, false);
   for (const Clauses::Reduction &R : List.Reductions) {
