@@ -10,12 +10,14 @@ void twice(int *a, int n, int m[n]) {
     a[i] = 1;
 #pragma acc data copyin(outside) copyout(outside) // expected-warning {{'outside' is in data clauses of this directive twice}}
   ;
+#pragma acc data create(outside) copyout(outside[0:10]) // expected-warning {{'outside[0:10]' is in data clauses of this directive twice}}
+  ;
 #pragma acc data copyin(outside[0:2], outside[5:2])
   ;
 #pragma acc data present(outside) copy(outside) // expected-warning {{'outside' is in data clauses of this directive twice}}
   ;
 #pragma acc update self(a[0:n]) device(a[0:n]) // expected-warning {{'a[0:n]' is in data clauses of this directive twice}}
-#pragma acc enter data copyin(a[0:n]) create((a)[0:n])
+#pragma acc enter data copyin(a[0:n]) create((a)[0:n]) // expected-warning {{is in data clauses of this directive twice}}
 #pragma acc exit data copyout(outside) delete(outside) // expected-warning {{'outside' is in data clauses of this directive twice}}
 #pragma acc host_data use_device(a, a) // expected-warning {{'a' is in data clauses of this directive twice}}
   ;

@@ -24,5 +24,22 @@ int main(void) {
         sum += x[i] - y[i];
     CHECK(sum == -N);
     CHECK(x[N - 1] == N && y[N - 1] == N + 1);
+
+    /* The name of an array and a section that is all of it are one. */
+    int whole[N], table[2][N], start = -1;
+#pragma acc data create(whole, table) copyout(whole[0:N]) copyout(table[:2][0:], start) create(p[:n]) \
+    copyout((p)[0:n])
+    {
+#pragma acc parallel loop private(start, start)
+        for (int i = 0; i < N; i++) {
+            start = i;
+            whole[i] = table[0][i] = table[1][i] = p[i] = start;
+        }
+#pragma acc serial
+        start = 7;
+    }
+    CHECK(start == 7);
+    for (int i = 0; i < N; i++)
+        CHECK(whole[i] == i && table[0][i] == i && table[1][i] == i && y[i] == i);
     return 0;
 }

@@ -81,7 +81,7 @@ void mergeData(Clauses &Out, ASTContext &C) {
     // A pointer and what it points to are two things.
     bool IsTarget = isPointerObject(D.Item) && D.Pointer == Pointers::Target;
     auto [Place, New] =
-        Places.try_emplace(sourceText(C, D.Item) + (IsTarget ? "[]" : ""), Merged.size());
+        Places.try_emplace(itemKey(C, D.Item) + (IsTarget ? "[]" : ""), Merged.size());
     if (New) {
       Merged.push_back(D);
       continue;

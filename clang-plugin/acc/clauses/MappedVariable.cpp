@@ -24,6 +24,38 @@ std::string sourceText(ASTContext &C, const Expr *E) {
   return Text;
 }
 
+static bool isZero(const Expr *E, ASTContext &C) {
+  return !E || (E->isIntegerConstantExpr(C) && E->EvaluateKnownConstInt(C).isZero());
+}
+
+/// True if Section is all of what it is a section of, which is an array of fixed extent.
+static bool isWhole(const ArraySectionExpr *Section, ASTContext &C) {
+  const Expr *Base = Section->getBase()->IgnoreParenImpCasts();
+  QualType T =
+      isa<ArraySectionExpr>(Base) ? ArraySectionExpr::getBaseOriginalType(Base) : Base->getType();
+  auto *Array = C.getAsConstantArrayType(T);
+  const Expr *Length = Section->getLength();
+  return Array && isZero(Section->getLowerBound(), C) &&
+         (!Length || (Length->isIntegerConstantExpr(C) &&
+                      Length->EvaluateKnownConstInt(C) == Array->getZExtSize()));
+}
+
+std::string itemKey(ASTContext &C, const Expr *Item) {
+  Item = Item->IgnoreParenImpCasts();
+  auto *Section = dyn_cast<ArraySectionExpr>(Item);
+  if (!Section)
+    return sourceText(C, Item);
+  std::string Key = itemKey(C, Section->getBase());
+  if (isWhole(Section, C))
+    return Key;
+  auto text = [&](const Expr *E) { return E ? sourceText(C, E->IgnoreParenImpCasts()) : ""; };
+  const Expr *First = Section->getLowerBound();
+  const Expr *Base = Section->getBase()->IgnoreParenImpCasts();
+  StringRef Inner = isa<ArraySectionExpr>(Base) ? "," : ""; // whole ones have left nothing
+  return Key + "[" + Inner.str() + (isZero(First, C) ? "0" : text(First)) + ":" +
+         text(Section->getLength()) + "]";
+}
+
 std::nullopt_t MappedVariableMaker::unsupported(Expr *Item, StringRef Clause, StringRef What) {
   Report(Item->getBeginLoc(), diag::err_var_unsupported) << sourceText(B.C, Item) << Clause << What;
   return std::nullopt;

@@ -126,6 +126,10 @@ void rebindMember(AstBuilder &B, clang::Stmt *S, const MappedVariable &O);
 void replaceUses(AstBuilder &B, clang::Stmt *S, const clang::Expr *Item, clang::VarDecl *Pointer,
                  bool Deref);
 
+/// The same for two items that are one variable or section: names of arrays and their whole
+/// sections too.
+std::string itemKey(clang::ASTContext &C, const clang::Expr *Item);
+
 /// Source text of an expression, on one line.
 std::string sourceText(clang::ASTContext &C, const clang::Expr *E);
 } // namespace xacc

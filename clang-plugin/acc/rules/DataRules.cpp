@@ -3,7 +3,6 @@
 #include "acc/query/Constructs.h"
 #include "acc/rules/Rules.h"
 #include "clang/AST/DeclOpenACC.h"
-#include "llvm/ADT/FoldingSet.h"
 
 using namespace clang;
 
@@ -21,10 +20,7 @@ static bool isSameItem(const DataItem &A, const DataItem &B, ASTContext &C) {
   VarDecl *Base = variableOf(A.Item);
   if ((isa<OpenACCDevicePtrClause>(A.Clause) || isa<OpenACCDevicePtrClause>(B.Clause)) && Base)
     return Base == variableOf(B.Item);
-  llvm::FoldingSetNodeID First, Second;
-  A.Item->IgnoreParenImpCasts()->Profile(First, C, /*Canonical=*/true);
-  B.Item->IgnoreParenImpCasts()->Profile(Second, C, /*Canonical=*/true);
-  return First == Second;
+  return itemKey(C, A.Item) == itemKey(C, B.Item);
 }
 
 /// The variables of a data clause, of update's self too.
