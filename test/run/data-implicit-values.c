@@ -124,6 +124,44 @@ static void negative(int m, int *a, int *b) {
         a[i] = b[i % m] + 1;
 }
 
+/* What each device computes, by elements of arrays: only that part of a table is there. */
+static int table[N], sums[N];
+
+static void chunks(void) {
+    int first[4], last[4];
+    for (int d = 0; d < 4; d++) {
+        first[d] = d == 0 ? 1 : d * 30;
+        last[d] = d == 3 ? N - 1 : (d + 1) * 30;
+    }
+    for (int i = 0; i < N; i++)
+        table[i] = i;
+    for (int d = 0; d < 4; d++) {
+        const int from = first[d], count = last[d] - first[d];
+#pragma acc enter data copyin(table[from - 1 : count + 2]) create(sums[from : count])
+#pragma acc parallel loop
+        for (int i = first[d]; i < last[d]; i++)
+            sums[i] = table[i - 1] + table[i + 1];
+#pragma acc kernels
+        for (int i = first[d]; i < last[d]; i++)
+            sums[i] += table[i];
+#pragma acc exit data delete(table[from - 1 : count + 2]) copyout(sums[from : count])
+    }
+    for (int i = 1; i < N - 1; i++)
+        if (sums[i] != 3 * i)
+            exit(1);
+}
+
+/* A region that changes them has all of the array. */
+static void chunks_changed(int *a) {
+    int first[2] = {0, 5};
+#pragma acc serial copy(a[0 : N])
+    {
+        first[1] = 7;
+        for (int i = first[0]; i < first[1]; i++)
+            a[i] = -2;
+    }
+}
+
 /* Nothing runs, so nothing may be asked of what the bounds inside lead to. */
 static void nowhere(int none, int divisor, const struct grid *g, int *a) {
 #pragma acc parallel loop copy(a[0 : N])
@@ -188,6 +226,11 @@ int main(void) {
     for (int i = 0; i < 20; i++)
         c[i] = d[i % -7] + 1;
     compare(a, c, "negative");
+    chunks();
+    chunks_changed(a);
+    for (int i = 0; i < 7; i++)
+        c[i] = -2;
+    compare(a, c, "chunks changed");
     nowhere(0, 0, NULL, a);
     nowhere_implicit(0, 0, NULL, a);
     changing(&h, a);

@@ -27,6 +27,8 @@ public:
   bool isNamed(const clang::VarDecl *V) const { return Named.contains(V); }
   /// True if a pointer of the function is somewhere set to the address of this member of a struct.
   bool isPointedTo(const clang::FieldDecl *F) const { return PointedTo.contains(F); }
+  /// True for a variable of the function to which no pointer leads.
+  bool isAtHome(const clang::VarDecl *V) const;
   /// True if two different variables, arrays or pointers, cannot lead to the same memory.
   bool areApart(const clang::VarDecl *A, const clang::VarDecl *B) const;
   /// True if uses of W may be uses of a scalar of type T that is in V or that V points to; of V
@@ -50,7 +52,6 @@ private:
   void collect(clang::Stmt *S);
   void assigned(clang::VarDecl *V, clang::Expr *Value);
   bool hasOwnMemory(const clang::VarDecl *V) const;
-  bool isAtHome(const clang::VarDecl *V) const;
   bool isPureBody(const clang::FunctionDecl *F, unsigned Depth) const;
   bool isPureFunction(const clang::FunctionDecl *F, unsigned Depth) const;
 

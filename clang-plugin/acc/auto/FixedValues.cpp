@@ -82,8 +82,24 @@ bool FixedValues::isFixedMember(MemberExpr *E, When W) {
   return W == When::Always || W == When::InLoops;
 }
 
+/// first[d], of an array of the function to which no pointer leads: no subscript is evaluated that
+/// the construct does not evaluate, too.
+bool FixedValues::isFixedElementOf(VarDecl *V, ArraySubscriptExpr *E, When W) {
+  auto *Array = B.C.getAsConstantArrayType(V->getType());
+  Expr::EvalResult Index;
+  bool IsInside = Array && E->getIdx()->EvaluateAsInt(Index, B.C) &&
+                  !Index.Val.getInt().isNegative() &&
+                  Index.Val.getInt().getZExtValue() < Array->getZExtSize();
+  return Array && E->getType()->isIntegerType() && Known.isAtHome(V) && !Known.isNamed(V) &&
+         !ChangedVariables.contains(V) && IsSettled(V) && (IsInside || W == When::Always) &&
+         isFixed(E->getIdx(), W);
+}
+
 /// s.n[2]
 bool FixedValues::isFixedElement(ArraySubscriptExpr *E, When W) {
+  if (auto *Base = arrayOf(E->getBase()))
+    if (VarDecl *V = asVariable(const_cast<Expr *>(Base)))
+      return isFixedElementOf(V, E, W);
   auto *Member = dyn_cast_or_null<MemberExpr>(const_cast<Expr *>(arrayOf(E->getBase())));
   auto *Array = Member ? B.C.getAsConstantArrayType(Member->getType()) : nullptr;
   Expr::EvalResult Index;

@@ -14,7 +14,7 @@ namespace xacc {
 class FixedValues {
 public:
   /// IsSettled: the variable has in all of Body the value that it has in front of it;
-  /// of a struct, if nothing in Body changes it.
+  /// of a struct or an array, if nothing in Body changes it.
   FixedValues(const Facts &Known, AstBuilder &B, clang::Stmt *Body,
               llvm::function_ref<bool(const clang::VarDecl *)> IsSettled);
 
@@ -45,6 +45,7 @@ private:
   bool isFixedLValue(clang::Expr *E, When W);
   bool isFixedMember(clang::MemberExpr *E, When W);
   bool isFixedElement(clang::ArraySubscriptExpr *E, When W);
+  bool isFixedElementOf(clang::VarDecl *V, clang::ArraySubscriptExpr *E, When W);
   clang::Expr *guarded(clang::Expr *E, clang::QualType T);
   clang::VarDecl *find(const llvm::FoldingSetNodeID &Id) const;
   llvm::FoldingSetNodeID profile(const clang::Expr *E) const;

@@ -14,7 +14,7 @@ FoundExtents ImplicitSections::find(Stmt *Body, const llvm::SmallPtrSetImpl<VarD
     auto *V = const_cast<VarDecl *>(Found);
     return !V->getType().isVolatileQualified() && !V->getTLSKind() && !Locals.contains(V) &&
            !In.Known->isMapped(V) && !isInScope(V) &&
-           (V->getType()->isRecordType() || !isWritten(Body, V));
+           (V->getType()->isRecordType() || V->getType()->isArrayType() || !isWritten(Body, V));
   });
   Found.Variables.remove_if([&](auto &Entry) { return MappedMembers(In).isSplit(Entry.first); });
   llvm::erase_if(Found.Members,
