@@ -99,3 +99,19 @@ void in_order(int n) {
   for (int i = 0; i < n; i++)
     h[i + 1] += h[i];
 }
+
+/* Arrays of iterations of a loop inside, also by pointers. */
+void own(int n, int m) {
+  int t[4];
+#pragma acc parallel loop gang
+  for (int i = 0; i < n; i++)
+#pragma acc loop vector private(t)
+    for (int j = 0; j < m; j++) {
+      int *a = t, *b = a + 1;
+      t[0] = t[1] = j;
+      t[1] += i;
+      a[0] += 2;
+      b[0] += a[0];
+      h[i * m + j] = t[1];
+    }
+}

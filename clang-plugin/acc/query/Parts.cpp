@@ -38,6 +38,14 @@ bool assignsShared(Stmt *S, VarDecl *V) {
          llvm::any_of(S->children(), [V](Stmt *Child) { return assignsShared(Child, V); });
 }
 
+bool usesShared(Stmt *S, VarDecl *V) {
+  if (!S || names<OpenACCPrivateClause>(S, V))
+    return false;
+  auto *Name = dyn_cast<DeclRefExpr>(S);
+  return (Name && Name->getDecl() == V) ||
+         llvm::any_of(S->children(), [V](Stmt *Child) { return usesShared(Child, V); });
+}
+
 bool isSharedLoop(Stmt *S) {
   auto *Block = dyn_cast<CompoundStmt>(S);
   if (Block && Block->size() == 1)

@@ -21,5 +21,7 @@ bool isReduced(clang::Stmt *S, clang::VarDecl *V);
 bool isRaced(clang::Stmt *S, clang::VarDecl *V, bool InLoop = false);
 /// True if S assigns V where it is not private.
 bool assignsShared(clang::Stmt *S, clang::VarDecl *V);
+/// True if S uses V where it is not private.
+bool usesShared(clang::Stmt *S, clang::VarDecl *V);
 } // namespace xacc
 #endif

@@ -6,6 +6,7 @@
 #include "acc/auto/SharedUpdates.h"
 #include "acc/lowering/AtomicLowering.h"
 #include "acc/query/Elements.h"
+#include "acc/query/Parts.h"
 #include "acc/query/Variables.h"
 #include "acc/reduction/Reduction.h"
 #include <functional>
@@ -129,8 +130,10 @@ void InferredReductions::addElements(Clauses &List, Stmt *Loop, SourceLocation L
     return llvm::any_of(R.List->FirstPrivate, isIt) || llvm::any_of(List.Reductions, reduces) ||
            llvm::any_of(R.Reductions, [V](const ReductionItem &I) { return I.Variable == V; });
   };
-  auto isPrivate = [&](const VarDecl *V) {
-    return llvm::any_of(List.Private, [V](Expr *E) { return variableOf(E) == V; });
+  auto isPrivate = [&](const VarDecl *Const) { // of the loop, or of loops inside
+    auto *V = const_cast<VarDecl *>(Const);
+    return llvm::any_of(List.Private, [V](Expr *E) { return variableOf(E) == V; }) ||
+           (isPrivatised(Loop, V) && !usesShared(Loop, V));
   };
   auto comesFromClause = [&](VarDecl *V) { // a pointer of the iteration
     bool Comes = false;
