@@ -151,4 +151,11 @@ void by_data(int n, int *h, const int *at) {
     if (at[i] == 7)
       h[at[i] + n] += 1;
   }
+#pragma acc parallel loop copy(h[0:n]) copyin(at[0:n])
+  for (int i = 0; i < n - 1; i++) {
+    if (!at[i])
+      continue;
+    h[i] += 1;     // expected-remark {{Updates of h[i] need atomic}}
+    h[i + 1] -= 1; // expected-remark {{Updates of h[i + 1] need atomic}}
+  }
 }

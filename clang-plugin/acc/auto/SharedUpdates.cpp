@@ -54,16 +54,17 @@ combined(ASTContext &C, Stmt *Loop, const Assignment &A, ArrayRef<Assignment> Al
 
 /// Conditions on both may keep neighbours apart, as i % 2; one that all iterations make meets the
 /// other wherever that is made.
-static void markNeighbours(ArrayRef<Assignment> All, Neighbours &Near,
-                           MutableArrayRef<bool> Shared) {
+static void markNeighbours(ArrayRef<Assignment> All, Neighbours &Near, MutableArrayRef<bool> Shared,
+                           MutableArrayRef<bool> Perhaps) {
   SmallVector<std::optional<Neighbours::Place>, 4> Places;
   for (const Assignment &A : All)
     Places.push_back(Near.placeOf(A.Place));
   for (size_t I = 0; I < All.size(); ++I)
     for (size_t J = I + 1; J < All.size(); ++J)
-      if (Places[I] && Places[J] && !(All[I].IsSelected && All[J].IsSelected) &&
-          Near.areNear(*Places[I], *Places[J]))
-        Shared[I] = Shared[J] = true;
+      if (Places[I] && Places[J] && Near.areNear(*Places[I], *Places[J])) {
+        auto &Mark = All[I].IsSelected && All[J].IsSelected ? Perhaps : Shared;
+        Mark[I] = Mark[J] = true;
+      }
 }
 
 SmallVector<SharedUpdate, 4> sharedUpdates(ASTContext &C, Stmt *Loop, unsigned Dims,
@@ -84,7 +85,8 @@ SmallVector<SharedUpdate, 4> sharedUpdates(ASTContext &C, Stmt *Loop, unsigned D
     Of.push_back(D);
     Shared.push_back(D.IsKnown && (D.Dims != Known.all() || Known.isFolded(A.Path)));
   }
-  markNeighbours(All.Found, Near, Shared);
+  SmallVector<bool, 4> Perhaps(Shared.size());
+  markNeighbours(All.Found, Near, Shared, Perhaps);
   // And what may be the same place.
   auto isMet = [&](const Assignment &A) {
     for (auto [B, IsShared] : llvm::zip(All.Found, Shared))
@@ -93,12 +95,12 @@ SmallVector<SharedUpdate, 4> sharedUpdates(ASTContext &C, Stmt *Loop, unsigned D
     return false;
   };
   SmallVector<SharedUpdate, 4> Out;
-  for (auto [A, D] : llvm::zip(All.Found, Of)) {
+  for (auto [A, D, IsPerhaps] : llvm::zip(All.Found, Of, Perhaps)) {
     if (A.Place->getType().isVolatileQualified() || IsPrivate(A.Path.Root))
       continue;
     if (!isMet(A)) {
       auto isIndirect = [&](Expr *Index) { return Known.isIndirect(Index); };
-      if (A.Update && !A.ByOne && llvm::any_of(A.Path.Indices, isIndirect))
+      if (A.Update && (IsPerhaps || (!A.ByOne && llvm::any_of(A.Path.Indices, isIndirect))))
         Out.push_back({A.E, A.Place, A.Path.Root, true, false, false, false, {}, {}, true});
       continue;
     }

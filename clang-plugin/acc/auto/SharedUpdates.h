@@ -19,7 +19,7 @@ struct SharedUpdate {
   /// All that the loop does with the place is to reduce it: as reductions take it, whose Place is
   /// always the same; or in single statements, whose places may be others or the same.
   std::optional<clang::OpenACCReductionOperator> Reduced, Combined;
-  bool ByData = false; ///< an element of another array tells the place: h[b[i]] += e
+  bool ByData = false; ///< data tells the place, h[b[i]] += e, or whether iterations meet
 };
 
 /// Dims: the loops that belong together from Loop inwards. IsPrivate: of the iteration by a clause.
