@@ -111,7 +111,9 @@ std::string setMinfo(PluginOptions &O, StringRef) {
 std::string setPasses(PluginOptions &O, StringRef Value) {
   O.RunPasses &= Value != "off";
   O.Verify |= Value == "verify";
-  return Value == "off" || Value == "verify" ? "" : unknown("passes");
+  O.DropMetadata |= Value == "drop-metadata";
+  const bool IsKnown = Value == "off" || Value == "verify" || Value == "drop-metadata";
+  return IsKnown ? "" : unknown("passes");
 }
 
 constexpr struct {

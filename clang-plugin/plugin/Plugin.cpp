@@ -194,6 +194,7 @@ class Action : public PluginASTAction {
     PassOptions.CudaPath = Options.CudaPath;
     PassOptions.RocmPath = Options.RocmPath;
     PassOptions.Verify = Options.Verify;
+    PassOptions.DropMetadata = Options.DropMetadata;
     PassOptions.Remarks = Own->Tell.wanted();
     PassOptions.SourceName = File.str();
     PassOptions.Report = [Own](const Message &X) { Own->holdFromPass(X); };

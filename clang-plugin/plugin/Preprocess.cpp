@@ -2,6 +2,7 @@
 // See Preprocess.h.
 #include "plugin/Preprocess.h"
 #include "llvm-passes/host/NarrowIndex.h"
+#include "llvm-passes/pipeline/PassNames.h"
 #include "tokens/Xmp.h"
 #include "clang/Frontend/Utils.h"
 #include "clang/Lex/Preprocessor.h"
@@ -76,8 +77,10 @@ void registerPasses(CompilerInstance &CI, const Options &PassOptions) {
           MPM.addPass(XaccImagesPass(PassOptions, Job));
         });
     auto *Callbacks = PB.getPassInstrumentationCallbacks();
-    if (Callbacks)
+    if (Callbacks) {
       namePasses(*Callbacks);
+      Callbacks->addClassToPassName(XaccImagesPass::name(), "xacc-images");
+    }
     if (!Disabled || !Callbacks)
       return;
     Callbacks->registerBeforeNonSkippedPassCallback([=](StringRef, llvm::Any IR) {

@@ -17,8 +17,9 @@ struct Analyses {
   llvm::CGSCCAnalysisManager CGAM;
   llvm::ModuleAnalysisManager MAM;
 
-  explicit Analyses(llvm::TargetMachine *TM = nullptr, llvm::PipelineTuningOptions Tuning = {})
-      : PB(TM, Tuning) {
+  explicit Analyses(llvm::TargetMachine *TM = nullptr, llvm::PipelineTuningOptions Tuning = {},
+                    llvm::PassInstrumentationCallbacks *Callbacks = nullptr)
+      : PB(TM, Tuning, std::nullopt, Callbacks) {
     FAM.registerPass([this] { return PB.buildDefaultAAPipeline(); });
     PB.registerModuleAnalyses(MAM);
     PB.registerCGSCCAnalyses(CGAM);

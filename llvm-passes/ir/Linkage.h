@@ -4,6 +4,7 @@
 #ifndef XACC_PASSES_IR_LINKAGE_H
 #define XACC_PASSES_IR_LINKAGE_H
 
+#include "ir/Options.h"
 #include "llvm/IR/Module.h"
 #include <string>
 #include <vector>
@@ -61,6 +62,9 @@ struct Linkage {
   std::string File;                              ///< suffix of names
   std::vector<llvm::GlobalVariable *> Constants; ///< of the simulator's kernels
 };
+
+/// Tells names of this file from equal ones of others.
+std::string fileSuffix(const llvm::Module &M, const Options &O);
 
 /// What others may call: the exported routines, and those that pointers mean.
 std::vector<llvm::Function *> rootsOf(llvm::ArrayRef<llvm::Function *> Exports, const Linkage &L);

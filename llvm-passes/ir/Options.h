@@ -49,6 +49,9 @@ struct Options {
   std::string StopAfter;
   /// Check the markers and the state of kernels before, between and behind the steps.
   bool Verify = false;
+  /// Drop all metadata but debug information and module flags behind each step: nothing that
+  /// matters is there.
+  bool DropMetadata = false;
   /// Someone wants to hear of Severity::Done and Missed.
   bool Remarks = false;
   /// Takes every message, in the order in which steps find out.

@@ -44,6 +44,8 @@ std::optional<unsigned> callAttribute(const llvm::CallInst &C, llvm::StringRef N
 /// Module flags: all steps are done; one has reported an error, and the others leave M alone.
 constexpr const char *DoneFlag = "xacc.done";
 constexpr const char *FailedFlag = "xacc.failed";
+/// It is a device's module: steps for those alone change it.
+constexpr const char *DeviceFlag = "xacc.device";
 bool hasFlag(const llvm::Module &M, const char *Name);
 void setFlag(llvm::Module &M, const char *Name);
 

@@ -5,35 +5,12 @@
 #include "ir/Diagnostics.h"
 #include "ir/Kernel.h"
 #include "ir/Options.h"
-#include "targets/Target.h"
-#include "llvm/Support/MemoryBuffer.h"
+#include "pipeline/DevicePipeline.h"
+#include "llvm/IR/PrintPasses.h"
 
 using namespace llvm;
 
 namespace xacc {
-
-void initialiseDevices(const Options &O) {
-#define XACC_GPU_ROW(NAME, BIT, Text, Code, Can, Prefix, Base)                                     \
-  if (O.Targets & XACC_TARGET_##NAME)                                                              \
-    initialise##NAME();
-#include "xacc/targets.def"
-}
-
-SmallVector<Image, 1> compileDevices(ArrayRef<char> Bitcode, ArrayRef<Kernel> Ks, const Options &O,
-                                     Diagnostics &D) {
-  MemoryBufferRef Buffer(StringRef(Bitcode.data(), Bitcode.size()), "device");
-  SmallVector<Image, 1> Images;
-  auto Add = [&](unsigned Target, auto *Compile) {
-    if (!(O.Targets & Target) || D.Failed)
-      return;
-    auto More = Compile(Buffer, Ks, O, D);
-    Images.append(std::make_move_iterator(More.begin()), std::make_move_iterator(More.end()));
-  };
-#define XACC_GPU_ROW(NAME, BIT, Text, Code, Can, Prefix, Base)                                     \
-  Add(XACC_TARGET_##NAME, compile##NAME);
-#include "xacc/targets.def"
-  return Images;
-}
 
 void DeviceJob::start(Module &M, SmallVector<char, 0> Code, ArrayRef<Kernel> Ks, const Options &O) {
   Bitcode = std::move(Code);
@@ -44,6 +21,8 @@ void DeviceJob::start(Module &M, SmallVector<char, 0> Code, ArrayRef<Kernel> Ks,
     Diagnostics D(M, Own); // reports only; M belongs to the other thread
     return compileDevices(Bitcode, Kernels, Own, D);
   });
+  if (shouldPrintBeforeSomePass() || shouldPrintAfterSomePass())
+    Result.wait(); // else two modules would be printed at once
 }
 
 SmallVector<Image, 1> DeviceJob::finish(const Options &O) {

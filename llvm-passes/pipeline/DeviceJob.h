@@ -14,12 +14,6 @@
 
 namespace xacc {
 
-/// Must have run, in the main thread, before compileDevices.
-void initialiseDevices(const Options &O);
-/// The images for all device targets of the options.
-llvm::SmallVector<Image, 1> compileDevices(llvm::ArrayRef<char> Bitcode, llvm::ArrayRef<Kernel> Ks,
-                                           const Options &O, Diagnostics &D);
-
 class DeviceJob {
 public:
   /// Bitcode as of extractKernels; Ks for names, ids and launch bounds only.

@@ -1,18 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // A pass class for each row of Passes.def. A pass reads what it has to know of kernels from the IR,
 // does its step, and writes it back; with an error reported it sets a module flag, and the passes
-// behind it do nothing. Used by Pipeline and, by name, by Plugin.
+// behind it do nothing. Used by Pipeline, DevicePipeline and, by name, by Plugin.
 #ifndef XACC_PASSES_PIPELINE_PASSES_H
 #define XACC_PASSES_PIPELINE_PASSES_H
 
 #include "ir/Diagnostics.h"
 #include "ir/Kernel.h"
 #include "ir/Options.h"
-#include "pipeline/DeviceJob.h"
+#include "targets/Target.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IR/PassManager.h"
 
 namespace xacc {
+
+class DeviceJob;
 
 /// What a step gets beside a kernel.
 struct StepContext {
@@ -80,12 +82,43 @@ private:
 #include "Passes.def"
 #undef XACC_PASS
 
+/// The same for a step on a device's module: one of a target that its options name.
+class DevicePass {
+protected:
+  explicit DevicePass(Options O) : Opts(std::move(O)) {}
+  llvm::PreservedAnalyses run(llvm::Module &M, DeviceStep Step, unsigned Targets);
+
+private:
+  Options Opts;
+};
+
+#define XACC_DEVICE_PASS(NAME, CLASS, STEP, TARGETS)                                               \
+  class CLASS : public llvm::PassInfoMixin<CLASS>, DevicePass {                                    \
+  public:                                                                                          \
+    explicit CLASS(Options O) : DevicePass(std::move(O)) {}                                        \
+    llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &) {                  \
+      return DevicePass::run(M, STEP, TARGETS);                                                    \
+    }                                                                                              \
+    static bool isRequired() { return true; }                                                      \
+  };
+#include "Passes.def"
+
 /// xacc-verify: reports markers and state that break the rules of docs/marker-ir.md.
 class VerifyPass : public llvm::PassInfoMixin<VerifyPass> {
 public:
   llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &);
   static bool isRequired() { return true; }
 };
+
+/// xacc-drop-metadata: drops what LLVM may drop. Debug information and module flags stay.
+class DropMetadataPass : public llvm::PassInfoMixin<DropMetadataPass> {
+public:
+  llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &);
+  static bool isRequired() { return true; }
+};
+
+/// What comes behind a step where O asks for it.
+void addChecks(llvm::ModulePassManager &MPM, const Options &O);
 
 } // namespace xacc
 

@@ -9,8 +9,8 @@
 #include "ir/Options.h"
 #include "ir/State.h"
 #include "pipeline/DeviceJob.h"
+#include "pipeline/PassNames.h"
 #include "pipeline/Passes.h"
-#include "llvm/ADT/StringSet.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/Module.h"
 
@@ -20,7 +20,7 @@ namespace xacc {
 
 bool StepPass::runStep(Module &M, ModuleAnalysisManager &MAM, function_ref<ModuleStep> Step,
                        bool EvenIfFailed) {
-  if (hasFlag(M, DoneFlag) || (hasFlag(M, FailedFlag) && !EvenIfFailed))
+  if (hasFlag(M, DeviceFlag) || hasFlag(M, DoneFlag) || (hasFlag(M, FailedFlag) && !EvenIfFailed))
     return false;
   Diagnostics D(M, Opts);
   D.readLocations();
@@ -65,19 +65,18 @@ PreservedAnalyses StepPass::run(Module &M, ModuleAnalysisManager &MAM, CheckStep
 template <typename Pass>
 static bool addPass(ModulePassManager &MPM, StringRef Name, const Options &O,
                     const std::shared_ptr<DeviceJob> &Job, bool IsFinal = false) {
-  const bool Stops = Name == O.StopAfter;
+  const bool Stops = Name == O.StopAfter || // or it does so within
+                     (Name == "xacc-compile" && isDevicePassName(O.StopAfter));
   MPM.addPass(Pass(O, Job, /*Last=*/Stops || (IsFinal && !Job)));
-  if (O.Verify)
-    MPM.addPass(VerifyPass());
+  addChecks(MPM, O);
   return Stops;
 }
 
 void addXaccPasses(ModulePassManager &MPM, const Options &O,
                    const std::shared_ptr<DeviceJob> &Job) {
-  if (O.Verify) {
+  if (O.Verify)
     VerifyDomInfo = true; // what steps know of a function, too
-    MPM.addPass(VerifyPass());
-  }
+  addChecks(MPM, O);
 #define XACC_MODULE_PASS(NAME, CLASS, STEP)                                                        \
   if (addPass<CLASS>(MPM, NAME, O, Job))                                                           \
     return;
@@ -86,24 +85,6 @@ void addXaccPasses(ModulePassManager &MPM, const Options &O,
   if (addPass<CLASS>(MPM, NAME, O, Job, /*IsFinal=*/true))                                         \
     return;
 #include "Passes.def"
-}
-
-void namePasses(PassInstrumentationCallbacks &Callbacks) {
-#define XACC_MODULE_PASS(NAME, CLASS, STEP) Callbacks.addClassToPassName(CLASS::name(), NAME);
-#define XACC_KERNEL_PASS(NAME, CLASS, STEP) XACC_MODULE_PASS(NAME, CLASS, STEP)
-#define XACC_FINAL_PASS(NAME, CLASS, STEP) XACC_MODULE_PASS(NAME, CLASS, STEP)
-#include "Passes.def"
-  Callbacks.addClassToPassName(VerifyPass::name(), "xacc-verify");
-}
-
-bool isPassName(StringRef Text) {
-  static const StringSet<> Names = {
-#define XACC_MODULE_PASS(NAME, CLASS, STEP) NAME,
-#define XACC_KERNEL_PASS(NAME, CLASS, STEP) NAME,
-#define XACC_FINAL_PASS(NAME, CLASS, STEP) NAME,
-#include "Passes.def"
-  };
-  return Names.contains(Text);
 }
 
 void runXacc(Module &M, const Options &O) {

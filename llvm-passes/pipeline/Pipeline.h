@@ -8,10 +8,6 @@
 #include "llvm/IR/PassManager.h"
 #include <memory>
 
-namespace llvm {
-class PassInstrumentationCallbacks;
-}
-
 namespace xacc {
 
 class DeviceJob;
@@ -26,10 +22,6 @@ void addXaccPasses(llvm::ModulePassManager &MPM, const Options &O,
                    const std::shared_ptr<DeviceJob> &Job = nullptr);
 /// The same at once, outside of a pipeline.
 void runXacc(llvm::Module &M, const Options &O);
-
-/// Names of the passes for -print-after and the like; whether something is one of a step.
-void namePasses(llvm::PassInstrumentationCallbacks &Callbacks);
-bool isPassName(llvm::StringRef Text);
 
 /// Waits for the device code at the end of the optimiser's pipeline.
 class XaccImagesPass : public llvm::PassInfoMixin<XaccImagesPass> {

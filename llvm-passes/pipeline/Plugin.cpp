@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The passes as a plugin of opt: -load-pass-plugin=libxacc-passes.so -passes=xacc, or
-// xacc<targets=host;nvptx;sim;arch=sm_90;cuda-path=DIR;stop-after=xacc-outline;verify>, or steps by
-// name (Passes.def), which take the same parameters, and xacc-verify. Clang does not come this way:
-// the Clang plugin adds the passes itself.
+// xacc<targets=host;nvptx;sim;arch=sm_90;cuda-path=DIR;stop-after=xacc-outline;verify;drop-metadata>,
+// or steps by name (Passes.def), which take the same parameters, xacc-device for all steps on a
+// device's module, xacc-verify, xacc-drop-metadata, and xacc-narrow-index in front of LLVM's
+// vectoriser. Clang does not come this way: the Clang plugin adds the passes itself.
+#include "host/NarrowIndex.h"
 #include "ir/MessageList.h"
 #include "ir/Options.h"
+#include "pipeline/DevicePipeline.h"
+#include "pipeline/PassNames.h"
 #include "pipeline/Passes.h"
 #include "pipeline/Pipeline.h"
 #include "xacc/abi.h"
@@ -35,8 +39,8 @@ static Expected<xacc::Options> parseOptions(StringRef Text) {
       O.StopAfter = Word.str();
       continue;
     }
-    if (Word == "verify") {
-      O.Verify = true;
+    if (Word == "verify" || Word == "drop-metadata") {
+      (Word == "verify" ? O.Verify : O.DropMetadata) = true;
       continue;
     }
     Word.consume_front("targets=");
@@ -69,6 +73,19 @@ static bool addPass(StringRef Text, ModulePassManager &MPM,
     MPM.addPass(xacc::VerifyPass());
     return true;
   }
+  if (Text == "xacc-drop-metadata") {
+    MPM.addPass(xacc::DropMetadataPass());
+    return true;
+  }
+  if (Text == "xacc-narrow-index") {
+    MPM.addPass(createModuleToFunctionPassAdaptor(xacc::NarrowIndexPass()));
+    return true;
+  }
+  if (auto O = parametersOf(Text, "xacc-device")) {
+    xacc::initialiseDevices(*O);
+    xacc::addDevicePasses(MPM, *O);
+    return true;
+  }
   if (auto O = parametersOf(Text, "xacc")) {
     xacc::addXaccPasses(MPM, *O);
     return true;
@@ -80,6 +97,12 @@ static bool addPass(StringRef Text, ModulePassManager &MPM,
   }
 #define XACC_KERNEL_PASS(NAME, CLASS, STEP) XACC_MODULE_PASS(NAME, CLASS, STEP)
 #define XACC_FINAL_PASS(NAME, CLASS, STEP) XACC_MODULE_PASS(NAME, CLASS, STEP)
+#define XACC_DEVICE_PASS(NAME, CLASS, STEP, TARGETS)                                               \
+  if (auto O = parametersOf(Text, NAME)) {                                                         \
+    xacc::initialiseDevices(*O);                                                                   \
+    MPM.addPass(xacc::CLASS(std::move(*O)));                                                       \
+    return true;                                                                                   \
+  }
 #include "Passes.def"
   return false;
 }

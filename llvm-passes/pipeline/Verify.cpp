@@ -13,6 +13,17 @@ using namespace llvm;
 
 namespace xacc {
 
+/// In a device's module there is only the kernel's own function.
+static std::string deviceProblemOf(const Kernel &K, const Function &F) {
+  if (F.isDeclaration() || F.getName() != K.Name)
+    return "a kernel of a device is there, by its name";
+  if (K.Params.size() != F.arg_size())
+    return "each argument of a kernel has a row";
+  if (!K.MaxLanes)
+    return "a kernel has lanes";
+  return "";
+}
+
 /// The record of a kernel: it fits the function, and there is one launch.
 static std::string problemOf(const Kernel &K, const Function &F) {
   unsigned Begins = 0, Sites = 0;
@@ -24,8 +35,11 @@ static std::string problemOf(const Kernel &K, const Function &F) {
     return "a kernel has a number and a name";
   if (Begins > 1 || Sites > 1)
     return "a region has one kernel";
-  if (!F.getReturnType()->isVoidTy() || !F.hasLocalLinkage())
+  const bool OnDevice = hasFlag(*F.getParent(), DeviceFlag);
+  if (!F.getReturnType()->isVoidTy() || (!F.hasLocalLinkage() && !OnDevice))
     return "a kernel is internal and returns nothing";
+  if (OnDevice)
+    return deviceProblemOf(K, F);
   if (!K.Begin)
     return ""; // it is embedded
   if (!K.Site)
@@ -62,6 +76,8 @@ PreservedAnalyses VerifyPass::run(Module &M, ModuleAnalysisManager &MAM) {
       continue;
     if (const User *U = otherUse(F))
       printBroken(F, "a marker is only called", U);
+    if (hasFlag(M, DeviceFlag) && !F.use_empty())
+      printBroken(F, "a device's module has no markers", *F.user_begin());
     for (User *U : F.users())
       if (auto *C = dyn_cast<CallInst>(U))
         Users.insert(C->getFunction());
@@ -73,6 +89,13 @@ PreservedAnalyses VerifyPass::run(Module &M, ModuleAnalysisManager &MAM) {
       if (std::string Problem = problemOf(readKernel(F), F); !Problem.empty())
         printBroken(F, Problem);
   return PreservedAnalyses::all();
+}
+
+void addChecks(ModulePassManager &MPM, const Options &O) {
+  if (O.DropMetadata)
+    MPM.addPass(DropMetadataPass());
+  if (O.Verify)
+    MPM.addPass(VerifyPass());
 }
 
 } // namespace xacc

@@ -1,26 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // AMD GPUs with wavefronts of 64 lanes (gfx9): kernels become one linked code
-// object per architecture. Called by DeviceJob; needs LLVM's linker, and ROCm's
+// object per architecture. Called by the steps of Passes.def; needs LLVM's linker, and ROCm's
 // ocml where a kernel calls functions like sin.
 #include "codegen/DeviceModule.h"
 #include "codegen/Image.h"
 #include "ir/Diagnostics.h"
 #include "ir/Kernel.h"
 #include "ir/Options.h"
+#include "ir/State.h"
 #include "libcalls/Libc.h"
 #include "libcalls/Math.h"
-#include "libcalls/RestoreCalls.h"
 #include "libcalls/OnDevice.h"
+#include "libcalls/RestoreCalls.h"
 #include "targets/Gpu.h"
 #include "targets/Latch.h"
 #include "targets/Target.h"
 #include "targets/Tool.h"
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/Bitcode/BitcodeReader.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
-#include "llvm/IR/Verifier.h"
 #include "llvm/MC/TargetRegistry.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/TargetSelect.h"
@@ -40,18 +39,6 @@ void initialiseAMDGPU() {
   keepLatches();
 }
 
-static std::unique_ptr<TargetMachine> makeMachine(StringRef Arch) {
-  Triple T("amdgcn-amd-amdhsa");
-  std::string Error;
-  const llvm::Target *Amd = TargetRegistry::lookupTarget(T, Error);
-  if (!Amd)
-    return nullptr;
-  TargetOptions Options;
-  Options.AllowFPOpFusion = FPOpFusion::Standard;
-  return std::unique_ptr<TargetMachine>(Amd->createTargetMachine(
-      T, Arch, "", Options, Reloc::PIC_, std::nullopt, CodeGenOptLevel::Aggressive));
-}
-
 constexpr StringRef Chips[] = {
 #define XACC_AMD_CHIP(name) #name,
 #include "targets/amdgpu.def"
@@ -66,6 +53,18 @@ static SmallVector<StringRef> archsOf(const Options &O) {
   if (Archs.empty())
     Archs.push_back("gfx90a");
   return Archs;
+}
+
+std::unique_ptr<TargetMachine> machineAMDGPU(const Options &O) {
+  Triple T("amdgcn-amd-amdhsa");
+  std::string Error;
+  const llvm::Target *Amd = TargetRegistry::lookupTarget(T, Error);
+  if (!Amd)
+    return nullptr;
+  TargetOptions Options;
+  Options.AllowFPOpFusion = FPOpFusion::Standard;
+  return std::unique_ptr<TargetMachine>(Amd->createTargetMachine(
+      T, archsOf(O).front(), "", Options, Reloc::PIC_, std::nullopt, CodeGenOptLevel::Aggressive));
 }
 
 /// Marks of the stack name the address space that they are about.
@@ -89,7 +88,7 @@ static void moveLocal(AllocaInst &A) {
 }
 
 /// Locals lie in an address space of their own; their lifetimes are not needed.
-static void movePrivates(Function &F) {
+static void moveLocals(Function &F) {
   SmallVector<IntrinsicInst *> Marks;
   SmallVector<AllocaInst *> Locals;
   for (Instruction &I : make_early_inc_range(instructions(F))) {
@@ -147,6 +146,13 @@ static void dropOutput(Function &F) {
   }
 }
 
+/// 0x90a for gfx90a.
+static unsigned numberOf(StringRef Arch) {
+  unsigned Number = 0;
+  Arch.drop_front(3).getAsInteger(16, Number);
+  return Number;
+}
+
 /// What ocml asks about the machine and the wishes of the program.
 static void defineConstants(Module &M, unsigned Arch) {
   const std::pair<StringRef, unsigned> Values[] = {
@@ -175,24 +181,19 @@ static std::unique_ptr<MemoryBuffer> findOcml(const Options &O) {
   return nullptr;
 }
 
-static bool linkLibraries(Module &M, const Options &O, unsigned Arch, unsigned Id, Diagnostics &D) {
-  if (!linkLibrary(M, deviceLibrary(XACC_TARGET_AMDGPU))) {
-    D.error(Id, "internal: the device library cannot be linked");
-    return false;
-  }
-  restorePairs(M);
-  std::string Needs = mapToOcml(M);
+void amdgcnMathStep(DeviceContext &S) {
+  const unsigned Id = firstOf(S.Ks);
+  dropState(S.M); // of kernels
+  restorePairs(S.M);
+  std::string Needs = mapToOcml(S.M);
   if (Needs.empty())
-    return true;
-  std::unique_ptr<MemoryBuffer> Ocml = findOcml(O);
-  if (Ocml && linkLibrary(M, *Ocml)) {
-    defineConstants(M, Arch);
-    return true;
-  }
-  D.error(Id, "function '" + Needs +
-                  "' needs ROCm's device library ocml, which was not found; "
-                  "set ROCM_PATH or -fplugin-arg-xacc-rocm-path=DIR");
-  return false;
+    return;
+  std::unique_ptr<MemoryBuffer> Ocml = findOcml(S.O);
+  if (Ocml && linkLibrary(S.M, *Ocml))
+    return defineConstants(S.M, numberOf(archsOf(S.O).front()));
+  S.D.error(Id, "function '" + Needs +
+                    "' needs ROCm's device library ocml, which was not found; "
+                    "set ROCM_PATH or -fplugin-arg-xacc-rocm-path=DIR");
 }
 
 static void linkObject(StringRef Object, unsigned Id, Image &I, Diagnostics &D) {
@@ -210,66 +211,49 @@ static void linkObject(StringRef Object, unsigned Id, Image &I, Diagnostics &D) 
   I.Data = Out.read();
 }
 
-static void prepare(Module &M, TargetMachine &TM, ArrayRef<Kernel> Ks) {
-  retarget(M, TM, Ks);
-  keepExports(M);
-  M.addModuleFlag(Module::Error, "amdhsa_code_object_version", CodeObject);
-  moveGlobals(M);
-  for (Function &F : M) {
-    mapLibc(F);
+/// Nothing is linked there.
+void amdgcnExportsStep(DeviceContext &S) {
+  keepExports(S.M);
+  if (Function *F = firstImport(S.M))
+    S.D.error(firstOf(S.Ks),
+              "routine '" + F->getName() + "' of another file is not supported yet on AMD GPUs");
+}
+
+void amdgcnCallsStep(DeviceContext &S) {
+  for (Function &F : S.M) {
     foldOnDevice(F, {acc_device_radeon, acc_device_not_host});
-    movePrivates(F);
     dropOutput(F);
+  }
+}
+
+void amdgcnLocalsStep(DeviceContext &S) {
+  for (Function &F : S.M)
+    moveLocals(F);
+}
+
+void amdgcnAtomicsStep(DeviceContext &S) {
+  for (Function &F : S.M)
     narrowAtomics(F, "agent");
-  }
-  for (const Kernel &K : Ks)
-    finishKernel(*M.getFunction(K.Name), K);
 }
 
-static Image compileFor(StringRef Name, MemoryBufferRef Bitcode, ArrayRef<Kernel> Ks,
-                        const Options &O, Diagnostics &D) {
-  LLVMContext Context;
-  std::string Problem;
-  collectProblems(Context, Problem);
-  Image Code{XACC_IMAGE_AMDGCN, 0, {}};
-  Name.drop_front(3).getAsInteger(16, Code.Arch);
-  unsigned Id = firstOf(Ks);
-  std::unique_ptr<TargetMachine> TM = makeMachine(Name);
-  auto Parsed = parseBitcodeFile(Bitcode, Context);
-  if (!TM || !Parsed) {
-    consumeError(Parsed.takeError());
-    D.error(Id, "this LLVM cannot generate code for AMD GPUs");
-    return Code;
-  }
-  Module &M = **Parsed;
-  prepare(M, *TM, Ks);
-  if (Function *F = firstImport(M)) {
-    D.error(Id, "routine '" + F->getName() + "' of another file is not supported yet on AMD GPUs");
-    return Code;
-  }
-  if (!linkLibraries(M, O, Code.Arch, Id, D))
-    return Code;
-  raw_string_ostream OS(Problem);
+void amdgcnKernelsStep(DeviceContext &S) {
+  S.M.addModuleFlag(Module::Error, "amdhsa_code_object_version", CodeObject);
+  for (const Kernel &K : S.Ks)
+    finishKernel(*K.F, K);
+}
+
+void emitAMDGPU(DeviceContext &S, SmallVectorImpl<Image> &Images) {
+  Image Code{XACC_IMAGE_AMDGCN, numberOf(archsOf(S.O).front()), {}};
   SmallVector<char, 0> Object;
-  if (!verifyModule(M, &OS)) {
-    std::string Undefined = emitCode(M, *TM, CodeGenFileType::ObjectFile, Object);
-    if (!Undefined.empty())
-      D.error(Id, "function '" + StringRef(Undefined).rtrim('.') +
-                      "' is called in a compute region but has no device code "
-                      "for AMD GPUs");
-  }
-  if (!Problem.empty())
-    D.error(Id, "internal: AMDGPU: " + Problem);
-  if (!D.Failed)
-    linkObject(StringRef(Object.data(), Object.size()), Id, Code, D);
-  return Code;
+  if (generate(S, CodeGenFileType::ObjectFile, Object, " for AMD GPUs"))
+    linkObject(StringRef(Object.data(), Object.size()), firstOf(S.Ks), Code, S.D);
+  Images.push_back(std::move(Code));
 }
 
-SmallVector<Image, 1> compileAMDGPU(MemoryBufferRef Bitcode, ArrayRef<Kernel> Ks, const Options &O,
-                                    Diagnostics &D) {
-  SmallVector<Image, 1> Images;
+SmallVector<Options, 1> modulesAMDGPU(ArrayRef<Kernel> Ks, const Options &O, Diagnostics &D) {
+  SmallVector<Options, 1> Modules;
   if (Ks.empty()) // only routines for other files
-    return Images;
+    return Modules;
   for (StringRef Arch : archsOf(O)) {
     if (!is_contained(Chips, Arch)) {
       D.error(firstOf(Ks), "architecture '" + Arch +
@@ -279,11 +263,10 @@ SmallVector<Image, 1> compileAMDGPU(MemoryBufferRef Bitcode, ArrayRef<Kernel> Ks
                                join(ArrayRef(Chips), ", "));
       return {};
     }
-    Images.push_back(compileFor(Arch, Bitcode, Ks, O, D));
-    if (D.Failed)
-      return {};
+    Modules.push_back(O);
+    Modules.back().Archs = {Arch.str()};
   }
-  return Images;
+  return Modules;
 }
 
 } // namespace xacc

@@ -2,8 +2,12 @@
 // See Gpu.h.
 #include "targets/Gpu.h"
 #include "analysis/MemoryAccess.h"
+#include "codegen/DeviceModule.h"
 #include "codegen/Launches.h"
+#include "ir/Linkage.h"
+#include "ir/LinkageState.h"
 #include "ir/ReductionOperators.h"
+#include "libcalls/Libc.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/DiagnosticInfo.h"
 #include "llvm/IR/DiagnosticPrinter.h"
@@ -59,6 +63,52 @@ static void reportDiagnostic(const DiagnosticInfo *Info, void *State) {
 
 void collectProblems(LLVMContext &C, std::string &Problem) {
   C.setDiagnosticHandlerCallBack(reportDiagnostic, &Problem);
+}
+
+bool generate(DeviceContext &S, CodeGenFileType Type, SmallVectorImpl<char> &Code,
+              StringRef Devices, ArrayRef<StringRef> Provided) {
+  std::string Problem;
+  collectProblems(S.M.getContext(), Problem);
+  const unsigned Id = firstOf(S.Ks);
+  std::string Undefined = emitCode(S.M, *S.Target.machine(S.O), Type, Code, Provided);
+  if (!Undefined.empty())
+    S.D.error(Id, "function '" + StringRef(Undefined).rtrim('.') +
+                      "' is called in a compute region but has no device code" + Devices);
+  if (!Problem.empty())
+    S.D.error(Id, "internal: " + Twine(S.Target.Name) + ": " + Problem);
+  S.M.getContext().setDiagnosticHandlerCallBack(nullptr);
+  return !S.D.Failed;
+}
+
+//===-- Steps of Passes.def that targets have in common --------------------===//
+
+void deviceTablesStep(DeviceContext &S) {
+  addTables(S.M, readExports(S.M), readLinkage(S.M).Pointees, fileSuffix(S.M, S.O));
+}
+
+void deviceCallsStep(DeviceContext &S) {
+  lowerDeviceCalls(S.M);
+  dropUnused(S.M);
+}
+
+void retargetStep(DeviceContext &S) {
+  if (std::unique_ptr<TargetMachine> TM = S.Target.machine(S.O))
+    return retarget(S.M, *TM, S.Ks);
+  StringRef Device = codeOf(S.Target.Bit);
+  Device.consume_back(" code");
+  S.D.error(firstOf(S.Ks), "this LLVM cannot generate code for " + Device + "s");
+}
+
+void deviceGlobalsStep(DeviceContext &S) { moveGlobals(S.M); }
+
+void deviceLibraryStep(DeviceContext &S) {
+  if (!linkLibrary(S.M, deviceLibrary(S.Target.Bit)))
+    S.D.error(firstOf(S.Ks), "internal: the device library cannot be linked");
+}
+
+void deviceLibcStep(DeviceContext &S) {
+  for (Function &F : S.M)
+    mapLibc(F);
 }
 
 } // namespace xacc

@@ -4,7 +4,9 @@
 #ifndef XACC_PASSES_TARGETS_GPU_H
 #define XACC_PASSES_TARGETS_GPU_H
 
+#include "targets/Target.h"
 #include "llvm/IR/Module.h"
+#include "llvm/Support/CodeGen.h"
 
 namespace xacc {
 
@@ -19,6 +21,11 @@ void callGangReductions(llvm::Module &M);
 /// C atomics order with the whole system; those of a kernel are among the
 /// threads of one device.
 void narrowAtomics(llvm::Function &F, llvm::StringRef DeviceScope);
+
+/// Assembly or an object file of a finished module, appended to Code; false after an error.
+/// Devices: what a message says behind "no device code"; Provided: functions that the driver has.
+bool generate(DeviceContext &S, llvm::CodeGenFileType Type, llvm::SmallVectorImpl<char> &Code,
+              llvm::StringRef Devices = "", llvm::ArrayRef<llvm::StringRef> Provided = {});
 
 /// Errors of this context go to Problem. They are about generated code: nothing
 /// of them is for the user except that something went wrong.

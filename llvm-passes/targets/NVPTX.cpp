@@ -1,26 +1,26 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // NVIDIA GPUs: kernels become PTX for sm_70 and later, which the driver or ptxas finishes. Called
-// by DeviceJob; finds libdevice of a CUDA toolkit when a kernel needs it, and works without one
-// otherwise.
+// by the steps of Passes.def; finds libdevice of a CUDA toolkit when a kernel needs it, and works
+// without one otherwise.
+#include "codegen/CountDown.h"
 #include "codegen/DeviceModule.h"
 #include "codegen/Image.h"
 #include "ir/Diagnostics.h"
 #include "ir/Kernel.h"
 #include "ir/Options.h"
+#include "ir/State.h"
 #include "libcalls/Libc.h"
 #include "libcalls/Math.h"
-#include "libcalls/RestoreCalls.h"
 #include "libcalls/OnDevice.h"
+#include "libcalls/RestoreCalls.h"
 #include "targets/Gpu.h"
 #include "targets/Target.h"
 #include "targets/Tool.h"
 #include "llvm/ADT/ScopeExit.h"
 #include "llvm/ADT/SetVector.h"
-#include "llvm/Bitcode/BitcodeReader.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InlineAsm.h"
 #include "llvm/IR/InstIterator.h"
-#include "llvm/IR/Verifier.h"
 #include "llvm/MC/TargetRegistry.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -42,7 +42,11 @@ void initialiseNVPTX() {
   LLVMInitializeNVPTXAsmPrinter();
 }
 
-static std::unique_ptr<TargetMachine> makeMachine() {
+SmallVector<Options, 1> modulesNVPTX(ArrayRef<Kernel>, const Options &O, Diagnostics &) {
+  return {O}; // of all architectures: they differ in what ptxas makes of the PTX
+}
+
+std::unique_ptr<TargetMachine> machineNVPTX(const Options &) {
   Triple T("nvptx64-nvidia-cuda");
   std::string Error;
   const llvm::Target *Nvptx = TargetRegistry::lookupTarget(T, Error);
@@ -98,9 +102,26 @@ static void mapThreadFences(Function &F) {
   }
 }
 
-static void finishKernel(Function &F, const Kernel &K) {
-  F.setCallingConv(CallingConv::PTX_Kernel);
-  F.addFnAttr("nvvm.maxntid", std::to_string(K.MaxLanes));
+void nvptxCallsStep(DeviceContext &S) {
+  for (Function &F : S.M) {
+    foldOnDevice(F, {acc_device_nvidia, acc_device_not_host});
+    mapOutputToNvidia(F);
+  }
+}
+
+void nvptxAtomicsStep(DeviceContext &S) {
+  for (Function &F : S.M) {
+    narrowAtomics(F, "device");
+    mapThreadFences(F);
+  }
+  hideFromAtomicLoads(S.M);
+}
+
+void nvptxKernelsStep(DeviceContext &S) {
+  for (const Kernel &K : S.Ks) {
+    K.F->setCallingConv(CallingConv::PTX_Kernel);
+    K.F->addFnAttr("nvvm.maxntid", std::to_string(K.MaxLanes));
+  }
 }
 
 /// Strength reduction of addresses costs registers that ptxas would not spend.
@@ -116,25 +137,25 @@ static auto withoutStrengthReduction() {
   });
 }
 
-static bool linkLibraries(Module &M, const Options &O, unsigned Id, Diagnostics &D) {
-  if (!linkLibrary(M, deviceLibrary(XACC_TARGET_NVPTX))) {
-    D.error(Id, "internal: the device library cannot be linked");
-    return false;
-  }
-  restorePairs(M);
-  restoreRemainders(M);
-  callGangReductions(M);
-  std::string Needs = mapToLibdevice(M);
+void nvptxReductionsStep(DeviceContext &S) { callGangReductions(S.M); }
+
+void nvptxMathStep(DeviceContext &S) {
+  const unsigned Id = firstOf(S.Ks);
+  S.M.addModuleFlag(Module::Override, "nvvm-reflect-ftz", 0u);
+  dropState(S.M); // of kernels
+  restorePairs(S.M);
+  restoreRemainders(S.M);
+  std::string Needs = mapToLibdevice(S.M);
   if (Needs.empty())
-    return true;
-  std::unique_ptr<MemoryBuffer> Libdevice = findLibdevice(O);
-  if (Libdevice && linkLibrary(M, *Libdevice))
-    return true;
-  D.error(Id, "function '" + Needs +
-                  "' needs the CUDA toolkit's libdevice, which was not found; "
-                  "set CUDA_HOME or -fplugin-arg-xacc-cuda-path=DIR");
-  return false;
+    return;
+  std::unique_ptr<MemoryBuffer> Libdevice = findLibdevice(S.O);
+  if (!Libdevice || !linkLibrary(S.M, *Libdevice))
+    S.D.error(Id, "function '" + Needs +
+                      "' needs the CUDA toolkit's libdevice, which was not found; "
+                      "set CUDA_HOME or -fplugin-arg-xacc-cuda-path=DIR");
 }
+
+void nvptxCountersStep(DeviceContext &S) { hideCountDowns(S.M); }
 
 /// Code that calls other files is linked by the driver, from PTX.
 static void tellNoAssembly(Function &Import, unsigned Id, const Options &O, Diagnostics &D) {
@@ -145,56 +166,20 @@ static void tellNoAssembly(Function &Import, unsigned Id, const Options &O, Diag
                       "the object file");
 }
 
-SmallVector<Image, 1> compileNVPTX(MemoryBufferRef Bitcode, ArrayRef<Kernel> Ks, const Options &O,
-                                   Diagnostics &D) {
-  // Clang's context would crash on a linker diagnostic.
-  LLVMContext Context;
-  std::string Problem;
-  collectProblems(Context, Problem);
-  unsigned Id = firstOf(Ks);
-  std::unique_ptr<TargetMachine> TM = makeMachine();
-  auto Parsed = parseBitcodeFile(Bitcode, Context);
-  if (!TM || !Parsed) {
-    consumeError(Parsed.takeError());
-    D.error(Id, "this LLVM cannot generate code for NVIDIA GPUs");
-    return {};
-  }
-  Module &M = **Parsed;
-  retarget(M, *TM, Ks);
-  moveGlobals(M);
-  M.addModuleFlag(Module::Override, "nvvm-reflect-ftz", 0u);
-  for (Function &F : M) {
-    mapLibc(F);
-    foldOnDevice(F, {acc_device_nvidia, acc_device_not_host});
-    mapOutputToNvidia(F);
-    narrowAtomics(F, "device");
-    mapThreadFences(F);
-  }
-  hideFromAtomicLoads(M);
-  for (const Kernel &K : Ks)
-    finishKernel(*M.getFunction(K.Name), K);
-  if (!linkLibraries(M, O, Id, D))
-    return {};
-  raw_string_ostream OS(Problem);
+void emitNVPTX(DeviceContext &S, SmallVectorImpl<Image> &Images) {
   Image Ptx{XACC_IMAGE_PTX, Arch, {}};
-  if (!verifyModule(M, &OS)) {
+  {
     auto Restore = withoutStrengthReduction();
-    std::string Undefined = emitCode(M, *TM, CodeGenFileType::AssemblyFile, Ptx.Data, Provided);
-    if (!Undefined.empty())
-      D.error(Id,
-              "function '" + Undefined + "' is called in a compute region but has no device code");
+    if (!generate(S, CodeGenFileType::AssemblyFile, Ptx.Data, "", Provided))
+      return;
   }
-  if (!Problem.empty())
-    D.error(Id, "internal: NVPTX: " + Problem);
-  if (D.Failed)
-    return {};
-  SmallVector<Image, 1> Images;
-  if (Function *F = firstImport(M))
-    tellNoAssembly(*F, Id, O, D);
+  SmallVector<Image, 1> Code;
+  if (Function *F = firstImport(S.M))
+    tellNoAssembly(*F, firstOf(S.Ks), S.O, S.D);
   else
-    Images = assemblePtx(StringRef(Ptx.Data.data(), Ptx.Data.size()), Ks, O, D);
-  Images.insert(Images.begin(), std::move(Ptx));
-  return Images;
+    Code = assemblePtx(StringRef(Ptx.Data.data(), Ptx.Data.size()), S.Ks, S.O, S.D);
+  Images.push_back(std::move(Ptx));
+  Images.append(std::make_move_iterator(Code.begin()), std::make_move_iterator(Code.end()));
 }
 
 } // namespace xacc

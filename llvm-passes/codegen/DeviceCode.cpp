@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// The last of a device's module: libraries are linked, LLVM optimises it and makes code of it.
+#include "codegen/Analyses.h"
+#include "codegen/DeviceModule.h"
+#include "ir/Linkage.h"
+#include "llvm/Bitcode/BitcodeReader.h"
+#include "llvm/IR/LegacyPassManager.h"
+#include "llvm/Linker/Linker.h"
+#include "llvm/Transforms/IPO/Internalize.h"
+
+using namespace llvm;
+
+namespace xacc {
+
+bool linkLibrary(Module &M, MemoryBufferRef Library) {
+  auto Lazy = getLazyBitcodeModule(Library, M.getContext(),
+                                   /*ShouldLazyLoadMetadata=*/true);
+  if (!Lazy) {
+    consumeError(Lazy.takeError());
+    return false;
+  }
+  std::unique_ptr<Module> Lib = std::move(*Lazy);
+  // Without this the module flags come back while linking, and conflict.
+  if (Error E = Lib->materializeMetadata()) {
+    consumeError(std::move(E));
+    return false;
+  }
+  Lib->setTargetTriple(M.getTargetTriple());
+  Lib->setDataLayout(M.getDataLayout());
+  if (NamedMDNode *Flags = Lib->getModuleFlagsMetadata())
+    Flags->clearOperands();
+  for (const char *Name : {"llvm.ident", "nvvm.annotations", "llvm.errno.tbaa"})
+    if (NamedMDNode *N = Lib->getNamedMetadata(Name))
+      N->eraseFromParent();
+  StringSet<> Linked;
+  bool Bad = Linker::linkModules(M, std::move(Lib), Linker::LinkOnlyNeeded,
+                                 [&](Module &Into, const StringSet<> &New) {
+                                   for (const auto &Entry : New)
+                                     Linked.insert(Entry.getKey());
+                                   internalizeModule(Into, [&](const GlobalValue &G) {
+                                     return !G.hasName() || !New.contains(G.getName());
+                                   });
+                                 });
+  for (const auto &Entry : Linked) {
+    Function *F = M.getFunction(Entry.getKey());
+    if (!F || F->isIntrinsic())
+      continue;
+    // A library knows best which of its functions are slow paths.
+    bool Slow = F->hasFnAttribute(Attribute::NoInline);
+    scrubFunction(*F);
+    if (!F->isDeclaration())
+      F->addFnAttr(Slow ? Attribute::NoInline : Attribute::AlwaysInline);
+  }
+  return !Bad;
+}
+
+void optimise(Module &M, TargetMachine &TM) {
+  PipelineTuningOptions Tuning;
+  Tuning.LoopVectorization = Tuning.SLPVectorization = false;
+  Tuning.LoopInterleaving = false;
+  Analyses A(&TM, Tuning);
+  A.PB.buildPerModuleDefaultPipeline(OptimizationLevel::O3).run(M, A.MAM);
+}
+
+static std::string undefinedFunction(Module &M, ArrayRef<StringRef> Provided) {
+  for (Function &F : M)
+    if (F.isDeclaration() && !F.isIntrinsic() && !F.use_empty() &&
+        !is_contained(Provided, F.getName()) && !F.hasFnAttribute(LinkedAttribute))
+      return F.getName().str();
+  return "";
+}
+
+std::string emitCode(Module &M, TargetMachine &TM, CodeGenFileType Type,
+                     SmallVectorImpl<char> &Code, ArrayRef<StringRef> Provided) {
+  if (std::string Name = undefinedFunction(M, Provided); !Name.empty())
+    return Name;
+  raw_svector_ostream OS(Code);
+  legacy::PassManager PM;
+  PM.add(createTargetTransformInfoWrapperPass(TM.getTargetIRAnalysis()));
+  PM.add(new TargetLibraryInfoWrapperPass(TargetLibraryInfoImpl(M.getTargetTriple())));
+  TM.addPassesToEmitFile(PM, OS, nullptr, Type);
+  PM.run(M);
+  return "";
+}
+
+} // namespace xacc

@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// A device's module is cleaned of x86-64 and becomes one of its target; knows no target's
+// conventions.
+#include "codegen/DeviceModule.h"
+#include "ir/Kernel.h"
+#include "ir/Linkage.h"
+#include "ir/State.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/IR/AttributeMask.h"
+#include "llvm/IR/DIBuilder.h"
+#include "llvm/IR/DebugInfo.h"
+
+using namespace llvm;
+
+namespace xacc {
+
+/// String attributes that mean the same on every target.
+static bool isPortable(StringRef A) {
+  return (A.starts_with("no-") && A.ends_with("-math")) || A.starts_with("denormal-fp-math") ||
+         A == "unsafe-fp-math" || A == "approx-func-fp-math" || A.starts_with("nvvm.") ||
+         is_contained({KernelAttribute, LaunchAttribute, LoopsAttribute, ParamsAttribute}, A);
+}
+
+void scrubFunction(Function &F) {
+  AttributeMask Kill;
+  for (Attribute A : F.getAttributes().getFnAttrs())
+    if (A.isStringAttribute() && !isPortable(A.getKindAsString()))
+      Kill.addAttribute(A.getKindAsString());
+  for (auto K :
+       {Attribute::UWTable, Attribute::StackProtect, Attribute::StackProtectReq,
+        Attribute::StackProtectStrong, Attribute::NoRedZone, Attribute::OptimizeNone,
+        Attribute::OptimizeForSize, Attribute::MinSize, Attribute::NoInline, Attribute::NoCfCheck,
+        Attribute::ShadowCallStack, Attribute::SanitizeAddress, Attribute::SanitizeThread,
+        Attribute::SanitizeMemory, Attribute::SanitizeHWAddress, Attribute::NonLazyBind,
+        Attribute::NoImplicitFloat, Attribute::FnRetThunkExtern, Attribute::SafeStack})
+    Kill.addAttribute(K);
+  F.removeFnAttrs(Kill);
+  F.setComdat(nullptr);
+  F.setSection("");
+  F.setVisibility(GlobalValue::DefaultVisibility);
+  if (F.hasPersonalityFn())
+    F.setPersonalityFn(nullptr);
+  if (F.hasPrologueData())
+    F.setPrologueData(nullptr);
+  if (F.hasPrefixData())
+    F.setPrefixData(nullptr);
+  F.setCallingConv(CallingConv::C);
+  DISubprogram *SP = F.getSubprogram();
+  F.clearMetadata();
+  F.setSubprogram(SP);
+}
+
+static void cleanName(GlobalValue &G) {
+  std::string Name = G.getName().str();
+  for (char &C : Name)
+    if (!isAlnum(C) && C != '_' && C != '$')
+      C = '_';
+  if (Name != G.getName())
+    G.setName(Name);
+}
+
+/// Lines only, as directives in the assembly: full debug information would turn
+/// off optimisation in the assembler of some targets.
+static void keepLines(Module &M) {
+  stripNonLineTableDebugInfo(M);
+  DebugInfoFinder Finder;
+  Finder.processModule(M);
+  if (NamedMDNode *Units = M.getNamedMetadata("llvm.dbg.cu"))
+    Units->eraseFromParent();
+  DenseMap<DICompileUnit *, DICompileUnit *> New;
+  for (DISubprogram *SP : Finder.subprograms()) {
+    DICompileUnit *Old = SP->getUnit();
+    if (!Old)
+      continue;
+    DICompileUnit *&Unit = New[Old];
+    if (!Unit)
+      Unit = DIBuilder(M).createCompileUnit(Old->getSourceLanguage(), Old->getFile(),
+                                            Old->getProducer(), true, "", 0, "",
+                                            DICompileUnit::DebugDirectivesOnly);
+    SP->replaceUnit(Unit);
+  }
+}
+
+void retarget(Module &M, TargetMachine &TM, ArrayRef<Kernel> Ks) {
+  keepLines(M);
+  M.setTargetTriple(TM.getTargetTriple());
+  M.setDataLayout(TM.createDataLayout());
+  if (NamedMDNode *Flags = M.getModuleFlagsMetadata()) {
+    bool Debug = M.getModuleFlag("Debug Info Version");
+    Flags->eraseFromParent();
+    if (Debug)
+      M.addModuleFlag(Module::Warning, "Debug Info Version", DEBUG_METADATA_VERSION);
+  }
+  if (NamedMDNode *Ident = M.getNamedMetadata("llvm.ident"))
+    Ident->eraseFromParent();
+  for (Function &F : M) {
+    if (F.isIntrinsic())
+      continue;
+    cleanName(F);
+    bool Linked = F.hasFnAttribute(LinkedAttribute);
+    scrubFunction(F);
+    if (Linked)
+      F.addFnAttr(LinkedAttribute);
+    else if (!F.isDeclaration())
+      F.setLinkage(GlobalValue::InternalLinkage);
+    for (User *U : F.users())
+      if (auto *C = dyn_cast<CallBase>(U))
+        C->setCallingConv(CallingConv::C);
+  }
+  for (GlobalVariable &G : M.globals()) {
+    cleanName(G);
+    G.setComdat(nullptr);
+    G.setSection("");
+    G.clearMetadata();
+    if (!G.isDeclaration() && !G.hasAttribute(LinkedAttribute))
+      G.setLinkage(GlobalValue::InternalLinkage);
+  }
+  for (const Kernel &K : Ks)
+    K.F->setLinkage(GlobalValue::ExternalLinkage);
+  setFlag(M, DeviceFlag);
+}
+
+Function *firstImport(Module &M) {
+  for (Function &F : M)
+    if (F.isDeclaration() && F.hasFnAttribute(LinkedAttribute) && !F.use_empty())
+      return &F;
+  return nullptr;
+}
+
+void keepExports(Module &M) {
+  for (Function &F : M)
+    if (!F.isDeclaration() && F.hasFnAttribute(LinkedAttribute))
+      F.setLinkage(GlobalValue::InternalLinkage);
+  for (GlobalVariable &G : M.globals())
+    if (G.hasAttribute(LinkedAttribute))
+      G.setLinkage(GlobalValue::InternalLinkage);
+}
+
+} // namespace xacc
