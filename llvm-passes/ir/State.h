@@ -22,6 +22,8 @@ constexpr const char *KernelAttribute = "xacc-kernel";
 constexpr const char *LaunchAttribute = "xacc-launch";
 constexpr const char *LoopsAttribute = "xacc-loops";
 constexpr const char *ParamsAttribute = "xacc-params";
+/// On a region's function: its loops run in the order of the program, whatever their rows say.
+constexpr const char *OrderedAttribute = "xacc-ordered";
 
 /// On the marker of a loop in a copy of a routine: the loop that it is a copy of.
 constexpr const char *CopyAttribute = "xacc-copy-of";

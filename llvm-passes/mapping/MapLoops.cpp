@@ -82,7 +82,7 @@ void Mapper::readRows() {
     for (unsigned A = 6; A + 1 < C->arg_size(); A += 2)
       if (constantOf(*C, A) == XACC_LOOP_GANG_DIM)
         L.GangDim = std::clamp<uint64_t>(constantOf(*C, A + 1), 1, 3);
-    bool Sequential = K.Construct == XACC_SERIAL ||
+    bool Sequential = K.Construct == XACC_SERIAL || K.F->hasFnAttribute(OrderedAttribute) ||
                       (K.Construct == XACC_KERNELS && !(L.Requests & XACC_REQ_INDEPENDENT));
     if (Sequential)
       L.Requests = (L.Requests & ~Explicit) | XACC_REQ_SEQ;
@@ -323,7 +323,8 @@ void Mapper::run() {
       assignAxes(Entry.second);
   writeMapping(K);
   for (auto &Entry : K.Loops) {
-    tellMapping(K, Entry.second, D);
+    if (!K.F->hasFnAttribute(OrderedAttribute))
+      tellMapping(K, Entry.second, D);
     if (One) // what each executes is no gang's or lane's alone
       Entry.second.Gang = Entry.second.Vector = true;
   }

@@ -24,6 +24,7 @@
 #include "outline/InlineRoutines.h"
 #include "outline/LowerInvokes.h"
 #include "outline/Outline.h"
+#include "outline/Versions.h"
 #include "pipeline/Passes.h"
 #include "reduction/LowerReductions.h"
 #include "routines/Callees.h"
@@ -94,11 +95,13 @@ void outlineStep(StepContext &S) {
   DeclaredVariables Declared(S.M, fileSuffix(S.M, S.O), S.D);
   KeepNames Names(S.M);
   std::vector<Kernel> Ks = outlineRegions(S.M, Declared, S.D);
+  addOrderedVersions(Ks);
   writeKernels(Ks);
 }
 
 void mapLoopsStep(Kernel &K, StepContext &S) {
-  tellTargets(K, S.O, S.D);
+  if (!K.F->hasFnAttribute(OrderedAttribute)) // the other version has told
+    tellTargets(K, S.O, S.D);
   mapLoops(K, S.D);
 }
 

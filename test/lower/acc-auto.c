@@ -47,3 +47,26 @@ void inside(int n) {
 }
 // CHECK-LABEL: define {{.*}} @inside
 // CHECK: @__xacc_loop(i32 noundef {{[0-9]+}}, i32 noundef 0, i32 noundef 1, i32 noundef 100,
+// What pointers reach is compared in front of the region, whose operand 18 says whether they meet.
+void pointers(int n, double *to, double *from) {
+#pragma acc kernels
+  for (int i = 0; i < n; i++)
+    to[i] = from[i + 1];
+}
+// CHECK-LABEL: define {{.*}} @pointers
+// CHECK: %.xacc.order = alloca i64
+// CHECK: call void @__xacc_overlap(
+// CHECK: [[ORDER:%[0-9]+]] = load i64, ptr %.xacc.order
+// CHECK: @__xacc_region_begin({{.*}}i32 noundef 18, i32 noundef {{[0-9]+}}, ptr noundef null, ptr noundef null, i64 noundef [[ORDER]],
+// CHECK: call void {{.*}}@__xacc_loop({{.*}} i32 noundef 96,
+// Nothing is known of what the device alone has, nor of elements that data names.
+void unknown(int n, double *to, double *from, double *other, int *at) {
+#pragma acc kernels deviceptr(to)
+  for (int i = 0; i < n; i++)
+    to[i] = from[i + 1];
+#pragma acc kernels present(other, from, at)
+  for (int i = 0; i < n; i++)
+    other[i] = from[at[i]];
+}
+// CHECK-LABEL: define {{.*}} @unknown
+// CHECK-NOT: @__xacc_loop

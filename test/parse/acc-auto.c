@@ -63,12 +63,14 @@ void pointers(int n, double *p, double *q, double *restrict r) {
       p[i] = p[i] + r[i];
     for (int i = 0; i < n; i++)
       own[i] = other[i] + x[i];
-    for (int i = 0; i < n; i++) // expected-remark {{Loop carried dependence of p prevents parallelization}}
+    for (int i = 0; i < n; i++) // those that may meet are compared in front
       p[i] = q[i];
-    for (int i = 0; i < n; i++) // expected-remark {{Loop carried dependence of own prevents parallelization}}
-      own[i] = copy[i];
-    for (int i = 0; i < n; i++) // expected-remark {{Loop carried dependence of p prevents parallelization}}
+    for (int i = 0; i < n; i++)
       p[i] = x[i];
+    for (int i = 0; i < n; i++) // expected-remark {{Loop carried dependence of p prevents parallelization}}
+      p[i] = q[at[i]];
+    for (int i = 0; i < n; i++) // expected-remark {{Loop carried dependence of own prevents parallelization}}
+      own[i] = copy[at[i]];
   }
 }
 

@@ -101,6 +101,8 @@ void Facts::collect(Stmt *S) {
       if (!isa<OpenACCPrivateClause, OpenACCReductionClause>(Clause))
         for (Stmt *Child : const_cast<OpenACCClause *>(Clause)->children())
           if (auto *E = dyn_cast_or_null<Expr>(Child)) {
+            if (isa<OpenACCDevicePtrClause, OpenACCUseDeviceClause>(Clause))
+              OfDevice.insert(beginOf(E));
             if (isa<OpenACCClauseWithVarList>(Clause) && !isBehindMember(E))
               Named.insert(beginOf(E));
             if (VarDecl *V = asVariable(E)) {

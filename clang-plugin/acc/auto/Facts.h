@@ -25,6 +25,8 @@ public:
   bool isMapped(const clang::VarDecl *V) const { return Mapped.contains(V); }
   /// The same of a part of V, or of what V points to; not of what a pointer in V points to.
   bool isNamed(const clang::VarDecl *V) const { return Named.contains(V); }
+  /// True if V may hold an address of the device: deviceptr, use_device.
+  bool isDevicePointer(const clang::VarDecl *V) const { return OfDevice.contains(V); }
   /// True if a pointer of the function is somewhere set to the address of this member of a struct.
   bool isPointedTo(const clang::FieldDecl *F) const { return PointedTo.contains(F); }
   /// True for a variable of the function to which no pointer leads.
@@ -56,7 +58,7 @@ private:
   bool isPureFunction(const clang::FunctionDecl *F, unsigned Depth) const;
 
   using Variables = llvm::SmallPtrSet<const clang::VarDecl *, 16>;
-  Variables AddressTaken, InDataClause, Mapped, Named;
+  Variables AddressTaken, InDataClause, Mapped, Named, OfDevice;
   llvm::EquivalenceClasses<const clang::VarDecl *> Names;
   llvm::SmallPtrSet<const clang::FieldDecl *, 4> PointedTo;
   Variables Allocated;  ///< assigned the result of an allocation, and

@@ -132,8 +132,31 @@ static bool isPrivateArray(const Facts &Known, const LoopDim &Loop, VarDecl *V) 
          !readsEntryValue(Loop.For->getBody(), V) && !readsValueAfter(Known.Body, Loop.For, V);
 }
 
+static bool anyBelow(const Stmt *S, llvm::function_ref<bool(const Stmt *)> Is) {
+  return S && (Is(S) ||
+               llvm::any_of(S->children(), [&](const Stmt *Child) { return anyBelow(Child, Is); }));
+}
+
+/// True if a copy of the loop in the order of the program would not be what the program says: its
+/// trip count is evaluated once, and cache copies what the loop may write.
+static bool needsOrder(const ForStmt *For) {
+  auto readsMemory = [](const Stmt *S) {
+    auto *U = dyn_cast<UnaryOperator>(S);
+    return isa<ArraySubscriptExpr, MemberExpr, CallExpr>(S) || (U && U->getOpcode() == UO_Deref);
+  };
+  return anyBelow(For->getInit(), readsMemory) || anyBelow(For->getCond(), readsMemory) ||
+         anyBelow(For->getInc(), readsMemory) ||
+         anyBelow(For->getBody(), [](const Stmt *S) { return isa<OpenACCCacheConstruct>(S); });
+}
+
+static void addTest(Verdict &Out, const VarDecl *V, const VarDecl *W) {
+  VariablePair P{const_cast<VarDecl *>(V), const_cast<VarDecl *>(W)}, Same{P.second, P.first};
+  if (!llvm::is_contained(Out.Tested, P) && !llvm::is_contained(Out.Tested, Same))
+    Out.Tested.push_back(P);
+}
+
 static std::string testArrays(const Facts &Known, const LoopDim &Loop, const Accesses &All,
-                              Verdict &Out) {
+                              CanTest IsTested, Verdict &Out) {
   for (const Access &W : All.List)
     for (const Access &X : All.List) {
       if (!W.Writes)
@@ -145,6 +168,10 @@ static std::string testArrays(const Facts &Known, const LoopDim &Loop, const Acc
       if (W.Base && W.Base == X.Base && Pair(Loop, All, W, X).areApart())
         continue;
       auto *V = const_cast<VarDecl *>(W.Base);
+      if (V && X.Base && V != X.Base && IsTested && IsTested(V) && IsTested(X.Base)) {
+        addTest(Out, V, X.Base);
+        continue;
+      }
       if (V != X.Base || !isPrivateArray(Known, Loop, V))
         return dependence(V);
       if (!llvm::is_contained(Out.Privates, V))
@@ -219,11 +246,13 @@ Verdict judgeScalars(const Facts &Known, const LoopDim &Loop, ArrayRef<VarDecl *
   return Out;
 }
 
-Verdict judge(const Facts &Known, const LoopDim &Loop, ArrayRef<VarDecl *> Own) {
+Verdict judge(const Facts &Known, const LoopDim &Loop, ArrayRef<VarDecl *> Own, CanTest IsTested) {
   Verdict V;
   Accesses All(Known, Loop, Own);
-  V.Why =
-      All.Doubt.empty() ? testArrays(Known, Loop, All, V) : All.Doubt + " prevents parallelization";
+  if (IsTested && needsOrder(Loop.For))
+    IsTested = {};
+  V.Why = All.Doubt.empty() ? testArrays(Known, Loop, All, IsTested, V)
+                            : All.Doubt + " prevents parallelization";
   for (VarDecl *Scalar : All.Scalars)
     if (V.isProved())
       V.Why = All.ReadsAnything && !Known.isPlain(Scalar) ? dependence(Scalar)

@@ -9,12 +9,17 @@
 #include "clang/AST/StmtOpenACC.h"
 
 namespace xacc {
+/// Both of one function, or global.
+using VariablePair = std::pair<clang::VarDecl *, clang::VarDecl *>;
+
 struct Verdict {
   std::string Why; ///< for the user, if the loop must stay sequential
   clang::VarDecl *Last =
       nullptr; ///< of a loop that is said to be independent: whose last value is needed
   llvm::SmallVector<clang::VarDecl *, 4> Privates;
   llvm::SmallVector<std::pair<clang::VarDecl *, clang::OpenACCReductionOperator>, 2> Reductions;
+  /// What has to lead to different memory, which is tested in front of the loops.
+  llvm::SmallVector<VariablePair, 2> Tested;
   bool isProved() const { return Why.empty(); }
 };
 
@@ -23,9 +28,12 @@ struct Verdict {
 /// private and which keep their last value.
 Verdict judgeScalars(const Facts &Known, const LoopDim &Loop, llvm::ArrayRef<clang::VarDecl *> Own,
                      const clang::Stmt *Construct);
+/// What can be compared in front of the loops: it is known what they reach of a variable.
+using CanTest = llvm::function_ref<bool(const clang::VarDecl *)>;
 /// Own: variables in private and reduction clauses of the loop; its variable is one, or its value
 /// is used after it.
-Verdict judge(const Facts &Known, const LoopDim &Loop, llvm::ArrayRef<clang::VarDecl *> Own);
+Verdict judge(const Facts &Known, const LoopDim &Loop, llvm::ArrayRef<clang::VarDecl *> Own,
+              CanTest IsTested = {});
 
 /// The operator by which S changes V, or an element or member of it, if all it does with that is to
 /// reduce it (Patterns.cpp).

@@ -31,7 +31,7 @@ static VarDecl *baseVariable(Expr *E) {
 }
 
 Verdict judgeNest(Facts &Known, ForStmt *For, ArrayRef<const OpenACCClause *> Written,
-                  const Stmt *Independent, ForStmt *&Innermost) {
+                  const Stmt *Independent, ForStmt *&Innermost, CanTest IsTested) {
   unsigned Count = dimensionsOf(Known.C, Written);
   SmallVector<VarDecl *, 8> Own;
   for (const OpenACCClause *Clause : Written)
@@ -56,8 +56,11 @@ Verdict judgeNest(Facts &Known, ForStmt *For, ArrayRef<const OpenACCClause *> Wr
   Innermost = Dims.back().For;
   if (Independent)
     return judgeScalars(Known, Dims.front(), Own, Independent);
+  if (findClause<OpenACCTileClause>(Written)) // which leaves no order to go back to
+    IsTested = {};
   for (const LoopDim &D : Dims) {
-    Verdict V = judge(Known, D, Own);
+    Verdict V = judge(Known, D, Own, IsTested);
+    Whole.Tested.append(V.Tested);
     if (Whole.isProved() && !V.isProved())
       Whole.Why = V.Why;
     if (&D == &Dims.front()) { // what an inner dimension needs is among it

@@ -21,6 +21,7 @@ unsigned dimensionsOf(clang::ASTContext &C, llvm::ArrayRef<const clang::OpenACCC
 /// only scalars are looked at. Innermost: set to its last loop.
 Verdict judgeNest(Facts &Known, clang::ForStmt *For,
                   llvm::ArrayRef<const clang::OpenACCClause *> Written,
-                  const clang::Stmt *Independent, clang::ForStmt *&Innermost);
+                  const clang::Stmt *Independent, clang::ForStmt *&Innermost,
+                  CanTest IsTested = {});
 } // namespace xacc
 #endif

@@ -145,9 +145,21 @@ Stmt *ComputeLowering::lower(OpenACCAssociatedStmtConstruct *A, Directive Kind, 
   return lowerRegion(A, Kind, Combined, List, Body);
 }
 
+/// The loop of the loop construct that is all of a region, or null.
+static const Stmt *loopOf(Stmt *S) {
+  while (auto *Block = dyn_cast<CompoundStmt>(S)) {
+    if (Block->size() != 1)
+      return nullptr;
+    S = *Block->body_begin();
+  }
+  auto *A = dyn_cast<OpenACCLoopConstruct>(S);
+  return A ? A->getLoop() : S;
+}
+
 Stmt *ComputeLowering::lowerRegion(OpenACCAssociatedStmtConstruct *A, Directive Kind, bool Combined,
                                    Clauses &List, Stmt *Body) {
   SourceLocation L = A->getDirectiveLoc();
+  auto Tested = U.Tested.find(loopOf(Body));
   Region R;
   R.Kind = Kind;
   R.Name = "acc " + spelling(A->getDirectiveKind());
@@ -184,6 +196,8 @@ Stmt *ComputeLowering::lowerRegion(OpenACCAssociatedStmtConstruct *A, Directive 
   addLaunch(List, R, Ops);
   for (VarDecl *V : R.Passed)
     ImplicitAttributes(In).addByValue(V, XACC_MAP_IMPLICIT, L, Ops);
+  if (Tested != U.Tested.end())
+    ImplicitSections(In).testOverlap(Tested->second, R, Tested->first->getBeginLoc(), Ops, Out);
   List.Data.append(R.Direct);
   ImplicitAttributes(In).addCaptures(List, Body, R, Ops, Out);
   SmallVector<Expr *, 64> Args{B.intLit(R.Id, L), where(L, R.Name), B.intLit(constructCode(R), L)};

@@ -124,11 +124,22 @@ public:
             Operands &Ops, Statements &Temporaries);
   void addUses(clang::VarDecl *V, clang::SourceLocation L, const Extent &E, Operands &Ops,
                Statements &Temporaries);
+  /// An operand that says whether some of the pairs lead to the same memory (Overlap.cpp).
+  void testOverlap(llvm::ArrayRef<std::pair<clang::VarDecl *, clang::VarDecl *>> Pairs,
+                   const Region &R, clang::SourceLocation L, Operands &Ops, Statements &Out);
 
 private:
   struct Ends {
     clang::VarDecl *First, *Last;
   };
+  /// Addresses of the host, and 0 where they are not known.
+  struct Span {
+    clang::VarDecl *Begin, *End, *Known;
+  };
+  std::optional<Span> spanOf(clang::VarDecl *V, const Region &R, clang::SourceLocation L,
+                             Statements &Out);
+  clang::Expr *meet(const std::optional<Span> &X, const std::optional<Span> &Y,
+                    clang::SourceLocation L);
   struct Bytes {
     clang::Expr *Start, *Count;
   };

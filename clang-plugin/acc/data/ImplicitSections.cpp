@@ -68,16 +68,22 @@ void ImplicitSections::declareLast(const LastValue &Last, SourceLocation L, Stat
   Out.push_back(B.declare(Last.Variable, L));
 }
 
-/// The variables that stand in E; values of other sections may be among them.
+static bool declares(const AccContext::Statements &List, const VarDecl *V) {
+  return llvm::any_of(List, [V](Stmt *S) {
+    auto *D = dyn_cast<DeclStmt>(S);
+    return D && D->isSingleDecl() && D->getSingleDecl() == V;
+  });
+}
+
+/// The variables that stand in E; those of other sections, and of other questions, may be among
+/// them.
 void ImplicitSections::declareValues(const Extent &E, SourceLocation L, Statements &Out) {
   for (VarDecl *V : E.Values)
-    if (llvm::none_of(Out, [V](Stmt *S) {
-          auto *D = dyn_cast<DeclStmt>(S);
-          return D && D->isSingleDecl() && D->getSingleDecl() == V;
-        }))
+    if (!declares(Out, V))
       Out.push_back(B.declare(V, L));
   for (const LastValue &Last : E.Lasts)
-    declareLast(Last, L, Out);
+    if (!declares(Out, Last.Variable))
+      declareLast(Last, L, Out);
 }
 
 /// Makes To the least or greatest of itself and what P uses.

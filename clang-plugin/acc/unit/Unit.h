@@ -33,6 +33,11 @@ struct Unit {
   llvm::SetVector<const clang::FunctionDecl *> Called;
   /// Variables of static storage that data clauses name, whole or in part.
   llvm::SmallPtrSet<const clang::VarDecl *, 16> Mapped;
+  /// Loops of kernels, by the outermost, that are independent if the variables of some pairs lead
+  /// to different memory.
+  llvm::DenseMap<const clang::Stmt *,
+                 llvm::SmallVector<std::pair<clang::VarDecl *, clang::VarDecl *>, 2>>
+      Tested;
   /// Names in bind clauses: their functions are routines, too.
   llvm::StringSet<> Bound;
   /// Variables of declare directives at file scope, each with its first directive.

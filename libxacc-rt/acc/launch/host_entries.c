@@ -15,6 +15,13 @@ void __xacc_endless(void *where, void *variable) {
                (const char *)variable);
 }
 
+void __xacc_overlap(void *where, void *one, void *other) {
+    xacc_warn_once(where,
+                   "run sequentially: what its loops reach of '%s' and '%s' "
+                   "overlaps, or is not known",
+                   (const char *)one, (const char *)other);
+}
+
 void *__xacc_host_array(int64_t bytes, void *where) {
     void *array = NULL;
     if (bytes && posix_memalign(&array, XACC_POOL_ALIGN, (size_t)bytes))

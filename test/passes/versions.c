@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// A region with an operand that says whether its loops keep their order: two launches, the second of a kernel whose loops are
+// not shared out.
+// RUN: %clang -O2 -I%include -I%S -S -emit-llvm -Xclang -disable-llvm-passes %s -o %t.ll
+// RUN: %opt -passes='xacc<host;verify>' -S %t.ll -o %t.out && FileCheck %s < %t.out
+// RUN: %opt -passes='xacc<host;stop-after=xacc-outline>' -S %t.ll | FileCheck --check-prefix=OUTLINE %s
+#include "markers.h"
+
+void shift(int n, long meets, float *a) {
+    __xacc_region_begin(1, WHERE("acc kernels"), XACC_KERNELS, 4, BY_VALUE(n), POINTER(a, COPY, a, 4L * n),
+                        SETTING(XACC_ITEM_IN_ORDER, 7, meets), TRIP(2, 0, n));
+    LOOP(2, 0, FREE, 1);
+    FOR32(2, 0, i, n) a[i] += 1;
+    __xacc_region_end(1);
+}
+// OUTLINE: define {{.*}}@shift(
+// OUTLINE: br i1 {{.*}}, label %[[ORDERED:.*]], label %[[OTHER:.*]]
+// OUTLINE: call {{.*}}@__xacc_region_begin(i32 {{.*}}1, {{.*}}i32 3, {{.*}}"xacc.kernel"(ptr @[[KERNEL:.*]]) ]
+// OUTLINE: call {{.*}}@[[KERNEL]](
+// OUTLINE: call {{.*}}@__xacc_region_begin(i32 {{.*}}7, {{.*}}i32 3, {{.*}}"xacc.kernel"(ptr @[[KERNEL]].ordered) ]
+// OUTLINE: call {{.*}}@[[KERNEL]].ordered(
+
+// CHECK-DAG: c"__xacc_k_shift_L[[#]]_1\00"
+// CHECK-DAG: c"__xacc_k_shift_L[[#]]_1_ordered\00"
+// CHECK-LABEL: define {{.*}}@shift(
+// CHECK: call void @__xacc_launch(
+// CHECK: call void @__xacc_launch(
+// CHECK-NOT: call void @__xacc_launch
