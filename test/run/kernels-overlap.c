@@ -77,6 +77,15 @@ static void array(int n, const double *from) {
         memory[i + 1] = from[i];
 }
 
+// What the user says holds whatever the loops inside may overlap.
+static void said(int n, double *to, const double *from) {
+#pragma acc kernels loop independent
+    for (int i = 0; i < n; i++)
+        for (int j = 0; j < N; j++)
+            to[2 * (i * N + j)] = from[2 * (i * N + j)];
+    // CHECK-DAG: kernels-overlap.c:[[#@LINE-2]]:{{.*}}Loop carried dependence of to prevents
+}
+
 // The trip count of the loop inside is in what the loop writes: never in parallel.
 static void ragged(int n, int *length, int *to) {
 #pragma acc kernels copy(length[0:n], to[0:n])
@@ -175,6 +184,12 @@ int main(void) {
     array(N, expected + N);
     for (int i = 0; i < N; i++)
         expected[i + 1] = expected[N + i];
+    check();
+    fill();
+#pragma acc data copy(memory)
+    said(2, memory, memory + 1);
+    for (int i = 0; i < 2 * N; i++)
+        expected[2 * i] = expected[2 * i + 1];
     check();
     int length[N], same[N];
     for (int i = 0; i < N; i++)

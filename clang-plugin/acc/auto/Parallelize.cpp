@@ -265,9 +265,17 @@ void Parallelizer::assume(const Verdict &V) {
       Tested.push_back(P);
 }
 
+/// True if the user says of some loop that it is independent: it runs in parallel whatever others
+/// overlap.
+static bool saysIndependent(const Stmt *S) {
+  auto *A = dyn_cast_or_null<OpenACCConstructStmt>(S);
+  return S && ((A && findClause<OpenACCIndependentClause>(A->clauses())) ||
+               llvm::any_of(S->children(), saysIndependent));
+}
+
 /// A loop of kernels with a launch of its own.
 void Parallelizer::part(Stmt *&S, ForStmt *For) {
-  Part = For;
+  Part = saysIndependent(S) ? nullptr : For;
   Reached.reset();
   Tested.clear();
   if (auto *A = dyn_cast<OpenACCLoopConstruct>(S))
