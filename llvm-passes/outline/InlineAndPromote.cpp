@@ -175,6 +175,7 @@ void inlineAndPromote(Kernel &K, FunctionAnalysisManager &FAM) {
   inlineCallees(*K.F, FAM);
   lowerInvokes(*K.F);
   mapNativeMath(*K.F);
+  FAM.invalidate(*K.F, PreservedAnalyses::none());
   clearTemporaries(K, FAM, Variables);
   FunctionPassManager FPM;
   FPM.addPass(SROAPass(SROAOptions::PreserveCFG));
