@@ -4,6 +4,7 @@
 
 #include "ir/Diagnostics.h"
 #include "ir/Kernel.h"
+#include "llvm/IR/PassManager.h"
 
 #define XACC_PASSES_OUTLINE_OUTLINE_H
 
@@ -11,7 +12,8 @@ namespace xacc {
 
 class DeclaredVariables;
 
-std::vector<Kernel> outlineRegions(llvm::Module &M, DeclaredVariables &Declared, Diagnostics &D);
+std::vector<Kernel> outlineRegions(llvm::Module &M, DeclaredVariables &Declared,
+                                   llvm::FunctionAnalysisManager &FAM, Diagnostics &D);
 
 } // namespace xacc
 

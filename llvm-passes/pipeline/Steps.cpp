@@ -94,7 +94,7 @@ void outlineStep(StepContext &S) {
   lowerInvokesInRegions(S.M); // in what has been inlined
   DeclaredVariables Declared(S.M, fileSuffix(S.M, S.O), S.D);
   KeepNames Names(S.M);
-  std::vector<Kernel> Ks = outlineRegions(S.M, Declared, S.D);
+  std::vector<Kernel> Ks = outlineRegions(S.M, Declared, S.FAM, S.D);
   addOrderedVersions(Ks);
   writeKernels(Ks);
 }
