@@ -60,11 +60,12 @@ static void markNeighbours(ArrayRef<Assignment> All, Neighbours &Near, MutableAr
   for (const Assignment &A : All)
     Places.push_back(Near.placeOf(A.Place));
   for (size_t I = 0; I < All.size(); ++I)
-    for (size_t J = I + 1; J < All.size(); ++J)
-      if (Places[I] && Places[J] && Near.areNear(*Places[I], *Places[J])) {
-        auto &Mark = All[I].IsSelected && All[J].IsSelected ? Perhaps : Shared;
+    for (size_t J = I + 1; J < All.size(); ++J) {
+      auto &Mark = All[I].IsSelected && All[J].IsSelected ? Perhaps : Shared;
+      const bool IsNew = Places[I] && Places[J] && !(Mark[I] && Mark[J]);
+      if (IsNew && Near.areNear(*Places[I], *Places[J]))
         Mark[I] = Mark[J] = true;
-      }
+    }
 }
 
 SmallVector<SharedUpdate, 4> sharedUpdates(ASTContext &C, Stmt *Loop, unsigned Dims,
