@@ -145,7 +145,8 @@ private:
   };
   Ends endsOf(llvm::ArrayRef<Extent::Part> Parts, const Ends *Inner, clang::SourceLocation L,
               Statements &Out);
-  Bytes bytesOf(const Ends &E, clang::Expr *Base, clang::QualType Unit, clang::SourceLocation L);
+  Bytes bytesOf(const Ends &E, clang::Expr *Base, clang::QualType Unit, clang::SourceLocation L,
+                Statements &Out);
   clang::Expr *isKnown(const Extent &E, clang::SourceLocation L);
   clang::Expr *targetOf(clang::VarDecl *V, clang::SourceLocation L);
   clang::Expr *valueOf(const Polynomial &P, clang::SourceLocation L);

@@ -120,15 +120,21 @@ ImplicitSections::Ends ImplicitSections::endsOf(ArrayRef<Extent::Part> Parts, co
 /// Start and size of what lies between two ends of what begins at Base: empty at Base where they
 /// are none, or where there is nothing.
 ImplicitSections::Bytes ImplicitSections::bytesOf(const Ends &E, Expr *Base, QualType Unit,
-                                                  SourceLocation L) {
+                                                  SourceLocation L, Statements &Out) {
   auto size = [&](Expr *Elements) { return B.bin(BO_Mul, B.paren(Elements), B.sizeOf(Unit, L)); };
   auto any = [&] {
     Expr *Somewhere = B.bin(BO_NE, B.cast(copyExpr(B.C, Base), B.C.LongTy), B.longLit(0, L));
     return B.paren(B.bin(BO_And, B.paren(Somewhere),
                          B.paren(B.bin(BO_GE, B.load(E.Last, L), B.load(E.First, L)))));
   };
-  Expr *Length =
-      B.bin(BO_Add, B.bin(BO_Sub, B.load(E.Last, L), B.load(E.First, L)), B.longLit(1, L));
+  // In two short steps, of which LLVM makes selects: with a branch for each section, making values
+  // of the ends takes it the square of the constructs in a function.
+  Expr *IsAny = B.paren(B.bin(BO_GE, B.load(E.Last, L), B.load(E.First, L)));
+  Expr *Distance = B.paren(B.bin(BO_Sub, B.load(E.Last, L), B.load(E.First, L)));
+  VarDecl *Apart =
+      B.variable(".xacc.span", B.C.LongTy, B.conditional(IsAny, Distance, B.longLit(0, L)), L);
+  Out.push_back(B.declare(Apart, L));
+  Expr *Length = B.bin(BO_Add, B.load(Apart, L), B.longLit(1, L));
   Expr *Offset = B.conditional(any(), size(B.load(E.First, L)), B.longLit(0, L));
   return {B.byteAdd(Base, Offset), B.conditional(any(), size(Length), B.longLit(0, L))};
 }
@@ -161,7 +167,7 @@ void ImplicitSections::add(VarDecl *V, SourceLocation L, const Extent &E, Source
                            Operands &Ops, Statements &Out) {
   declareValues(E, L, Out);
   Ends Sure = endsOf(E.Sure, nullptr, L, Out);
-  Bytes Section = bytesOf(Sure, targetOf(V, L), E.Unit, L);
+  Bytes Section = bytesOf(Sure, targetOf(V, L), E.Unit, L, Out);
   if (Expr *Known = isKnown(E, L)) // a negative size: what is there has to do
     Section.Count = B.conditional(Known, B.paren(Section.Count), B.longLit(-1, L));
   MappedVariableMaker Make(B, U.Report, In.Arrays, Out);
@@ -180,7 +186,7 @@ void ImplicitSections::add(VarDecl *V, SourceLocation L, const Extent &E, Source
     return Ops.addMapped(*O, Map | ImplicitAttributes(In).aliasing(V));
   U.Tell.speculation(L, V, Map, E.text());
   Ends All = endsOf(E.Possible, &Sure, L, Out);
-  Bytes Possible = bytesOf(All, targetOf(V, L), E.Unit, L);
+  Bytes Possible = bytesOf(All, targetOf(V, L), E.Unit, L, Out);
   Ops.addMapped(*O, Map | XACC_MAP_USES | ImplicitAttributes(In).aliasing(V));
   Ops.add(XACC_ITEM_POSSIBLE, from(E.WritesPossible), nullptr, Possible.Start, Possible.Count,
           V->getName());
@@ -205,7 +211,7 @@ void ImplicitSections::addMember(const MemberExtent &M, const Clauses &List,
     return;
   Out.push_back(B.declare(M.Value, L));
   declareValues(M.E, L, Out);
-  Bytes Section = bytesOf(endsOf(M.E.Sure, nullptr, L, Out), B.ref(M.Value, L), M.E.Unit, L);
+  Bytes Section = bytesOf(endsOf(M.E.Sure, nullptr, L, Out), B.ref(M.Value, L), M.E.Unit, L, Out);
   if (Expr *Known = isKnown(M.E, L)) // a negative size: what is there has to do
     Section.Count = B.conditional(Known, B.paren(Section.Count), B.longLit(-1, L));
   MappedVariableMaker Make(B, U.Report, In.Arrays, Out);
@@ -235,8 +241,8 @@ void ImplicitSections::addUses(VarDecl *V, SourceLocation L, const Extent &E, Op
                                Statements &Out) {
   declareValues(E, L, Out);
   Ends Sure = endsOf(E.Sure, nullptr, L, Out), All = endsOf(E.Possible, &Sure, L, Out);
-  Bytes Section = bytesOf(Sure, targetOf(V, L), E.Unit, L),
-        Possible = bytesOf(All, targetOf(V, L), E.Unit, L);
+  Bytes Section = bytesOf(Sure, targetOf(V, L), E.Unit, L, Out),
+        Possible = bytesOf(All, targetOf(V, L), E.Unit, L, Out);
   if (Expr *Known = isKnown(E, L))
     Possible.Count = B.conditional(Known, B.paren(Possible.Count), B.longLit(-1, L));
   Ops.add(XACC_ITEM_SURE, 0, nullptr, Section.Start, Section.Count, V->getName());
