@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// The walk over the body of a loop. See Accesses.h; subscripts are read in Forms.cpp.
+// The walk over the body of a loop. See Accesses.h; places are found in Places.cpp, subscripts read
+// in Forms.cpp, calls followed in Calls.cpp.
 #include "acc/auto/Accesses.h"
 #include "acc/query/Variables.h"
 #include "ast/AstBuilder.h"

@@ -3,12 +3,11 @@
 // their own: the outermost is meant for gangs, one inside for vector lanes.
 #include "acc/auto/Parallelize.h"
 #include "acc/auto/Accesses.h"
-#include "acc/auto/Extent.h"
 #include "acc/auto/Independence.h"
 #include "acc/auto/LoopNest.h"
+#include "acc/auto/RangeTest.h"
 #include "acc/query/Loops.h"
 #include "acc/query/Parts.h"
-#include "acc/query/Variables.h"
 #include "ast/LoopHeader.h"
 
 using namespace clang;
@@ -37,9 +36,6 @@ private:
   void block(CompoundStmt *Block, OpenACCComputeConstruct *A);
   void outermost(Stmt *&S);
   void part(Stmt *&S, ForStmt *For);
-  bool isTested(const VarDecl *V);
-  bool isSettled(const VarDecl *V, const llvm::SmallPtrSetImpl<VarDecl *> &Locals);
-  void assume(const Verdict &V);
   void inside(Stmt *&S, const Around &Outer);
   void plain(Stmt *&S, const Around &Outer);
   bool isWorthwhile(ForStmt *For, const LoopDim &D, const Around &Outer);
@@ -55,10 +51,8 @@ private:
   ASTContext &C;
   Facts Known;
   bool InKernels = false;
-  const Stmt *Region = nullptr;        ///< the compute construct, if it is not combined with a loop
-  ForStmt *Part = nullptr;             ///< the loop of kernels that is looked at, the outermost
-  std::optional<FoundExtents> Reached; ///< by it
-  SmallVector<VariablePair, 2> Tested; ///< so that its loops may run in parallel
+  const Stmt *Region = nullptr; ///< the compute construct, if it is not combined with a loop
+  RangeTest Ranges{U, Known};   ///< of the part that is looked at
 };
 } // namespace
 
@@ -137,14 +131,14 @@ void Parallelizer::plain(Stmt *&S, const Around &Outer) {
   if (Outer.Loops && !isWorthwhile(For, D, Outer))
     return;
   SourceLocation L = For->getForLoc();
-  Verdict V = judge(Known, D, {}, [this](const VarDecl *V) { return isTested(V); });
+  Verdict V = judge(Known, D, {}, [this](const VarDecl *V) { return Ranges.isKnown(V); });
   if (!V.isProved())
     return U.Tell.missed(L, V.Why);
   bool NewReduction =
       llvm::any_of(V.Reductions, [&](auto &R) { return !Outer.Reduced.contains(R.first); });
   if (NewReduction && Outer.Loops > 1) // gangs and lanes are busy already
     return;
-  assume(V);
+  Ranges.add(V);
   S = OpenACCLoopConstruct::Create(C, OpenACCDirectiveKind::Kernels, L, L, For->getEndLoc(),
                                    clausesFor(V, L), For);
   Around Inner = Outer;
@@ -193,9 +187,9 @@ template <typename Construct> void Parallelizer::directive(Stmt *&S, Construct *
   Verdict V;
   if (Open && Innermost) {
     V = judgeNest(Known, Innermost, Written, nullptr, Innermost,
-                  [this](const VarDecl *V) { return isTested(V); });
+                  [this](const VarDecl *V) { return Ranges.isKnown(V); });
     if (V.isProved())
-      assume(V);
+      Ranges.add(V);
     ClauseList List = clausesFor(V, A->getDirectiveLoc());
     llvm::copy_if(Written, std::back_inserter(List),
                   [](auto *Clause) { return !isa<OpenACCAutoClause>(Clause); });
@@ -235,61 +229,16 @@ void Parallelizer::inside(Stmt *&S, const Around &Outer) {
 // Compute constructs
 //===--------------------------------------------------------------------===//
 
-/// True if V has in all of the part the value that it has in front of it.
-bool Parallelizer::isSettled(const VarDecl *V, const llvm::SmallPtrSetImpl<VarDecl *> &Locals) {
-  auto *Found = const_cast<VarDecl *>(V);
-  const Stmt *Around = Region ? Region : Part; // parts may hand values on through the device
-  return !V->getType().isVolatileQualified() && !V->getTLSKind() && !Locals.contains(Found) &&
-         !Known.isMapped(V) && !U.isDeclared(V->getCanonicalDecl()) &&
-         (V->getType()->isRecordType() || !isWritten(const_cast<Stmt *>(Around), Found));
-}
-
-/// True if the host can tell what the part reaches of V.
-bool Parallelizer::isTested(const VarDecl *V) {
-  if (!Part || V->getTLSKind() || V->getType().isVolatileQualified() || Known.isDevicePointer(V))
-    return false;
-  if (V->getType()->isArrayType())
-    return !V->getType()->isIncompleteType();
-  if (!Reached) {
-    llvm::SmallPtrSet<VarDecl *, 16> Locals;
-    collectLocals(Part, Locals);
-    Reached = findExtents(Known, U.B, Part, [&](const VarDecl *V) { return isSettled(V, Locals); });
-  }
-  return Reached->Variables.contains(V);
-}
-
-void Parallelizer::assume(const Verdict &V) {
-  for (VariablePair P : V.Tested)
-    if (!llvm::is_contained(Tested, P) &&
-        !llvm::is_contained(Tested, VariablePair(P.second, P.first)))
-      Tested.push_back(P);
-}
-
-/// True if the user says of some loop that it is independent: it runs in parallel whatever others
-/// overlap.
-static bool saysIndependent(const Stmt *S) {
-  auto *A = dyn_cast_or_null<OpenACCConstructStmt>(S);
-  return S && ((A && findClause<OpenACCIndependentClause>(A->clauses())) ||
-               llvm::any_of(S->children(), saysIndependent));
-}
-
 /// A loop of kernels with a launch of its own.
 void Parallelizer::part(Stmt *&S, ForStmt *For) {
-  Part = saysIndependent(S) ? nullptr : For;
-  Reached.reset();
-  Tested.clear();
+  Ranges.begin(S, For, Region);
   if (auto *A = dyn_cast<OpenACCLoopConstruct>(S))
     directive(S, A, {});
   else if (auto *Combined = dyn_cast<OpenACCCombinedConstruct>(S))
     directive(S, Combined, {});
   else
     plain(S, {});
-  for (auto [V, W] : Tested)
-    U.Tell.done(For->getForLoc(), "Two versions of the loops: sequential where " + V->getName() +
-                                      " and " + W->getName() + " overlap");
-  if (!Tested.empty())
-    U.Tested[For] = Tested;
-  Part = nullptr;
+  Ranges.end();
 }
 
 /// Where a kernels construct can have a part of its own.
