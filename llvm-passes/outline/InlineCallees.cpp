@@ -39,12 +39,14 @@ CalleeInliner::~CalleeInliner() {
   }
 }
 
+/// A computed goto leads into the function whose blocks it names.
 bool CalleeInliner::isInlinable(Function &Callee) {
   if (Callee.isDeclaration() || boundOf(Callee))
     return false; // devices call another one in its place
   auto [It, New] = Inlinable.try_emplace(&Callee, false);
   if (New)
-    It->second = !isRecursive(&Callee);
+    It->second = !isRecursive(&Callee) &&
+                 none_of(Callee, [](const BasicBlock &B) { return B.hasAddressTaken(); });
   return It->second;
 }
 

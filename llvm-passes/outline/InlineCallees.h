@@ -7,8 +7,8 @@
 
 namespace xacc {
 
-/// Makes what F calls part of F, but for what calls itself and what devices call under another
-/// name.
+/// Makes what F calls part of F, but for what calls itself, what devices call under another name,
+/// and computed gotos.
 void inlineCallees(llvm::Function &F, llvm::FunctionAnalysisManager &FAM);
 
 } // namespace xacc
