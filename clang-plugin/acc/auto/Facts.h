@@ -29,8 +29,6 @@ public:
   bool isDevicePointer(const clang::VarDecl *V) const { return OfDevice.contains(V); }
   /// True if a pointer of the function is somewhere set to the address of this member of a struct.
   bool isPointedTo(const clang::FieldDecl *F) const { return PointedTo.contains(F); }
-  /// True for a variable of the function to which no pointer leads.
-  bool isAtHome(const clang::VarDecl *V) const;
   /// True if two different variables, arrays or pointers, cannot lead to the same memory.
   bool areApart(const clang::VarDecl *A, const clang::VarDecl *B) const;
   /// True if uses of W may be uses of a scalar of type T that is in V or that V points to; of V
@@ -54,6 +52,7 @@ private:
   void collect(clang::Stmt *S);
   void assigned(clang::VarDecl *V, clang::Expr *Value);
   bool hasOwnMemory(const clang::VarDecl *V) const;
+  bool isAtHome(const clang::VarDecl *V) const;
   bool isPureBody(const clang::FunctionDecl *F, unsigned Depth) const;
   bool isPureFunction(const clang::FunctionDecl *F, unsigned Depth) const;
 

@@ -27,6 +27,7 @@ void FixedValues::noteChanges(const Stmt *Body) {
   forEachChanged(Body, [&](const Expr *Changed) {
     if (const RecordDecl *Record = Changed->getType()->getAsRecordDecl())
       ChangedRecords.insert(Record);
+    ChangedRoots.insert(beginOf(const_cast<Expr *>(Changed)));
     Changed = Changed->IgnoreParenImpCasts();
     while (Changed) {
       if (auto *M = dyn_cast<MemberExpr>(Changed)) {
@@ -82,17 +83,21 @@ bool FixedValues::isFixedMember(MemberExpr *E, When W) {
   return W == When::Always || W == When::InLoops;
 }
 
-/// first[d], of an array of the function to which no pointer leads: no subscript is evaluated that
-/// the construct does not evaluate, too.
+/// first[d], of an array of the function: no subscript is evaluated that the construct does not
+/// evaluate, too.
 bool FixedValues::isFixedElementOf(VarDecl *V, ArraySubscriptExpr *E, When W) {
   auto *Array = B.C.getAsConstantArrayType(V->getType());
   Expr::EvalResult Index;
   bool IsInside = Array && E->getIdx()->EvaluateAsInt(Index, B.C) &&
                   !Index.Val.getInt().isNegative() &&
                   Index.Val.getInt().getZExtValue() < Array->getZExtSize();
-  return Array && E->getType()->isIntegerType() && Known.isAtHome(V) && !Known.isNamed(V) &&
-         !ChangedVariables.contains(V) && IsSettled(V) && (IsInside || W == When::Always) &&
-         isFixed(E->getIdx(), W);
+  if (!Array || !E->getType()->isIntegerType() || !V->hasLocalStorage() || CallsAnything ||
+      Known.isNamed(V) || !IsSettled(V) || !(IsInside || W == When::Always) ||
+      !isFixed(E->getIdx(), W))
+    return false;
+  return llvm::none_of(ChangedRoots, [&](const VarDecl *Root) {
+    return !Root || Root == V || Known.mayReach(Root, /*Follows=*/true, V, E->getType());
+  });
 }
 
 /// s.n[2]

@@ -54,6 +54,7 @@ private:
   AstBuilder &B;
   llvm::function_ref<bool(const clang::VarDecl *)> IsSettled;
   llvm::SmallPtrSet<const clang::VarDecl *, 8> ChangedVariables, Made, Numbers;
+  llvm::SmallPtrSet<const clang::VarDecl *, 8> ChangedRoots; ///< of what is changed; null: unknown
   llvm::SmallPtrSet<const clang::FieldDecl *, 8> ChangedFields;
   llvm::SmallPtrSet<const clang::RecordDecl *, 4> ChangedRecords; ///< assigned as a whole
   bool CallsAnything = false;

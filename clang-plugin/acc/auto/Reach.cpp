@@ -68,6 +68,7 @@ static bool handsOut(Stmt *S, const VarDecl *V) {
   return llvm::any_of(S->children(), [V](Stmt *Child) { return handsOut(Child, V); });
 }
 
+/// A variable of the function to which no pointer leads.
 bool Facts::isAtHome(const VarDecl *V) const {
   return V->hasLocalStorage() && !V->getType()->isPointerType() && !handsOut(Body, V);
 }
