@@ -53,6 +53,22 @@ void found(int k, double *restrict p, const double *v, struct part *restrict q) 
   h[1] = own.e;
 }
 
+/* What a loop inside has a copy of is no place of the loop around it. */
+void inner_copies(const double *v, double *out) {
+  struct part c, d;
+  double w[2];
+#pragma acc parallel loop copyin(v[0:100]) copy(out[0:100])
+  for (int i = 0; i < 10; i++) {
+#pragma acc loop vector private(c, w)
+    for (int j = 0; j < 10; j++) {
+      c.e = v[10 * i + j];
+      w[1] = c.e + 1;
+      out[10 * i + j] = w[1];
+    }
+    d.e = v[i]; // expected-warning {{different values in 'd.e'}}
+  }
+}
+
 /* Parameters that are declared as arrays are such. */
 void arrays(int n, double x[n], double z[n], double k[n][n]) {
 // CHECK: remark: Generating implicit reduction(+:x[i])

@@ -83,7 +83,7 @@ Assignments::Assignments(ASTContext &C, Stmt *Loop)
 void Assignments::add(Expr *E, Expr *Place, Expr *Value, bool Unused) {
   Place = Place->IgnoreParens();
   ElementPath P = elementPath(Place);
-  if (!P.Root || !P.Depth)
+  if (!P.Root || !P.Depth || (!P.Pointers && llvm::is_contained(Copies, P.Root)))
     return;
   auto reads = [&](Stmt *S) { return mentionsOf(C, S, P.Root, Place) != 0; };
   const bool Guarded = llvm::any_of(Conditions, reads);
@@ -129,6 +129,21 @@ void Assignments::visitBlock(CompoundStmt *Block) {
   Selecting = Before;
 }
 
+/// The variables that a loop construct has copies of. Reductions that Clang does not know are
+/// private clauses with an item twice in one place (AccReduction.cpp).
+static void addCopies(const OpenACCLoopConstruct *Loop, SmallVectorImpl<VarDecl *> &Out) {
+  for (const OpenACCClause *Clause : Loop->clauses()) {
+    auto *Private = dyn_cast<OpenACCPrivateClause>(Clause);
+    ArrayRef<Expr *> Items =
+        Private ? const_cast<OpenACCPrivateClause *>(Private)->getVarList() : ArrayRef<Expr *>();
+    if (Items.size() > 1 && Items[0]->getBeginLoc() == Items[1]->getBeginLoc())
+      continue;
+    for (Expr *Item : Items)
+      if (ElementPath P = elementPath(Item); P.Root && !P.Pointers)
+        Out.push_back(P.Root);
+  }
+}
+
 void Assignments::visit(Stmt *S, bool Unused) {
   if (!S || isa<OpenACCAtomicConstruct>(S))
     return;
@@ -163,9 +178,13 @@ void Assignments::visit(Stmt *S, bool Unused) {
                keepsApart(Loop, Both->getLHS(), Both->getOpcode() == BO_LAnd));
     return;
   }
+  const size_t Outside = Copies.size();
+  if (auto *Inner = dyn_cast<OpenACCLoopConstruct>(S))
+    addCopies(Inner, Copies);
   Selecting += isa<SwitchStmt>(S);
   for (Stmt *Child : S->children())
     visit(Child, isStatement(S, Child, Unused));
   Selecting -= isa<SwitchStmt>(S);
+  Copies.truncate(Outside);
 }
 } // namespace xacc

@@ -39,6 +39,7 @@ private:
   clang::Stmt *const Loop;
   const bool MayLeave;    ///< by continue
   unsigned Selecting = 0; ///< conditions around that may keep neighbours apart
+  llvm::SmallVector<clang::VarDecl *, 4> Copies; ///< private to the loops around, of those inside
   llvm::SmallVector<clang::Stmt *, 2> Conditions;
 };
 } // namespace xacc
