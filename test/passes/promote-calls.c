@@ -9,9 +9,13 @@ static double steps(double x, int n) {
     return x;
 }
 
-static double twice(double x, int n) { return x < 0 ? steps(steps(x, n), n + 1) : x; }
+static double twice(double x, int n) {
+    return x < 0 ? steps(steps(x, n), n + 1) : x;
+}
 
-static double again(double x, int n) { return n ? again(x + 1, n - 1) : x; }
+static double again(double x, int n) {
+    return n ? again(x + 1, n - 1) : x;
+}
 
 // CHECK: define internal void @__xacc_k_f
 // CHECK-NOT: call double @{{steps|twice}}
@@ -19,7 +23,7 @@ static double again(double x, int n) { return n ? again(x + 1, n - 1) : x; }
 // CHECK-NOT: call double @{{steps|twice}}
 // CHECK: {{^}}}
 void f(int n, double *a) {
-#pragma acc parallel loop copy(a[0:n])
+#pragma acc parallel loop copy(a[0 : n])
     for (int i = 0; i < n; i++)
         a[i] = twice(steps(again(a[i], 3), i), 2);
 }

@@ -7,8 +7,9 @@
 #include "markers.h"
 
 void shift(int n, long meets, float *a) {
-    __xacc_region_begin(1, WHERE("acc kernels"), XACC_KERNELS, 4, BY_VALUE(n), POINTER(a, COPY, a, 4L * n),
-                        SETTING(XACC_ITEM_IN_ORDER, 7, meets), TRIP(2, 0, n));
+    __xacc_region_begin(1, WHERE("acc kernels"), XACC_KERNELS, 4, BY_VALUE(n),
+                        POINTER(a, COPY, a, 4L * n), SETTING(XACC_ITEM_IN_ORDER, 7, meets),
+                        TRIP(2, 0, n));
     LOOP(2, 0, FREE, 1);
     FOR32(2, 0, i, n) a[i] += 1;
     __xacc_region_end(1);
