@@ -7,12 +7,12 @@
 #include "acc/data/attach.h"
 #include "acc/data/item.h"
 #include "acc/data/presence.h"
-#include "acc/launch/want.h"
+#include "acc/launch/pointer_use.h"
 #include "acc/state/present_table.h"
 #include <stdlib.h>
 #include <string.h>
 
-static bool is_plain(const xacc_want_t *want) {
+static bool is_plain(const xacc_pointer_use_t *want) {
     return !want->alone && xacc_size(want->sure) == xacc_size(want->possible);
 }
 
@@ -28,7 +28,7 @@ static xacc_status_t enter(xacc_launch_t *launch, uint32_t i, xacc_bytes_t use, 
 }
 
 /* *left_p: the item needs memory. */
-static xacc_status_t enter_present(xacc_launch_t *launch, xacc_want_t *want, bool *left_p) {
+static xacc_status_t enter_present(xacc_launch_t *launch, xacc_pointer_use_t *want, bool *left_p) {
     xacc_context_t *context = launch->stream->context;
     xacc_bytes_t use;
     *left_p = false;
@@ -36,7 +36,7 @@ static xacc_status_t enter_present(xacc_launch_t *launch, xacc_want_t *want, boo
         return xacc_launch_enter_bare(launch, want->item, false);
     if (xacc_data_is_shared(context, want->sure.start))
         return XACC_OK;
-    const xacc_found_t where = xacc_want_find(launch, want, &use);
+    const xacc_found_t where = xacc_pointer_use_find(launch, want, &use);
     if (where == XACC_FOUND_PRESENT)
         return enter(launch, want->item, use, want->writes);
     want->alone = where == XACC_FOUND_ALONE;
@@ -48,14 +48,14 @@ static xacc_status_t enter_present(xacc_launch_t *launch, xacc_want_t *want, boo
 /* ---- What is not ---- */
 
 static int by_start(const void *a, const void *b) {
-    const xacc_want_t *x = a, *y = b;
+    const xacc_pointer_use_t *x = a, *y = b;
     if (x->possible.start != y->possible.start)
         return x->possible.start < y->possible.start ? -1 : 1;
     return x->item < y->item ? -1 : 1;
 }
 
 /* The parts that are used in any case, in ascending order; their number. */
-static size_t merge_sure(const xacc_want_t *wants, size_t n, xacc_bytes_t *sure) {
+static size_t merge_sure(const xacc_pointer_use_t *wants, size_t n, xacc_bytes_t *sure) {
     size_t count = 0;
     for (size_t i = 0; i < n; i++) { /* insertion: they are few */
         size_t at = count;
@@ -84,7 +84,8 @@ static bool holds_pointers(const xacc_launch_t *launch, uint32_t i) {
 
 /* A copy for the launch alone is in no table: nothing is attached in it or to
  * it. */
-static xacc_status_t check_alone(const xacc_launch_t *launch, const xacc_want_t *wants, size_t n) {
+static xacc_status_t check_alone(const xacc_launch_t *launch, const xacc_pointer_use_t *wants,
+                                 size_t n) {
     for (size_t i = 0; i < n; i++)
         if (xacc_item_is_member(&launch->desc->items[wants[i].item]) ||
             holds_pointers(launch, wants[i].item))
@@ -95,7 +96,7 @@ static xacc_status_t check_alone(const xacc_launch_t *launch, const xacc_want_t 
     return XACC_OK;
 }
 
-static xacc_status_t speculate(xacc_launch_t *launch, const xacc_want_t *wants, size_t n,
+static xacc_status_t speculate(xacc_launch_t *launch, const xacc_pointer_use_t *wants, size_t n,
                                xacc_bytes_t all) {
     xacc_bytes_t sure[n];
     xacc_speculation_t *one;
@@ -118,8 +119,8 @@ static xacc_status_t speculate(xacc_launch_t *launch, const xacc_want_t *wants, 
 }
 
 /* One entry for all; the item that leaves last has made it. */
-static xacc_status_t enter_together(xacc_launch_t *launch, const xacc_want_t *wants, size_t n,
-                                    xacc_bytes_t all) {
+static xacc_status_t enter_together(xacc_launch_t *launch, const xacc_pointer_use_t *wants,
+                                    size_t n, xacc_bytes_t all) {
     uint32_t first = UINT32_MAX;
     bool writes = false;
     for (size_t i = 0; i < n; i++) {
@@ -144,7 +145,7 @@ static bool overlaps_lasting(xacc_launch_t *launch, xacc_bytes_t all) {
 }
 
 /* Sections that overlap. */
-static xacc_status_t enter_absent(xacc_launch_t *launch, const xacc_want_t *wants, size_t n,
+static xacc_status_t enter_absent(xacc_launch_t *launch, const xacc_pointer_use_t *wants, size_t n,
                                   xacc_bytes_t all) {
     bool plain = true;
     for (size_t i = 0; i < n; i++)
@@ -201,7 +202,7 @@ static xacc_status_t enter_unknown(xacc_launch_t *launch, uint32_t i) {
 }
 
 static xacc_status_t enter_pointers(xacc_launch_t *launch, bool structs) {
-    xacc_want_t wants[launch->desc->n_items + 1];
+    xacc_pointer_use_t wants[launch->desc->n_items + 1];
     size_t n = 0;
     for (uint32_t i = 0; i < launch->desc->n_items; i++) {
         bool left;
@@ -210,7 +211,7 @@ static xacc_status_t enter_pointers(xacc_launch_t *launch, bool structs) {
         launch->mappings[i] = (xacc_mapping_t){.entry = NULL};
         if (is_left(launch, i))
             continue;
-        wants[n] = xacc_want_of(launch, i);
+        wants[n] = xacc_pointer_use_of(launch, i);
         if (launch->operands[i].value < 0)
             XACC_TRY(enter_unknown(launch, i));
         else if (enter_present(launch, &wants[n], &left) != XACC_OK)

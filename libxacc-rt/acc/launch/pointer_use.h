@@ -1,33 +1,34 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* What a launch uses of a pointer without a clause, and whether the present
  * table has it. Called by implicit.c. */
-#ifndef XACC_ACC_LAUNCH_WANT_H
-#define XACC_ACC_LAUNCH_WANT_H
+#ifndef XACC_ACC_LAUNCH_POINTER_USE_H
+#define XACC_ACC_LAUNCH_POINTER_USE_H
 
 #include "acc/launch/launch_state.h"
 
-typedef struct xacc_want {
+typedef struct xacc_pointer_use {
     uint32_t item;
     char *pointer;
     const char *name;
     xacc_bytes_t sure, possible; /* in any case; as conditions ask for */
     bool writes;
     bool alone; /* a copy that nobody else uses */
-} xacc_want_t;
+} xacc_pointer_use_t;
 
 typedef enum xacc_found {
     XACC_FOUND_ABSENT,
     XACC_FOUND_PRESENT,
     XACC_FOUND_ALONE,    /* not to be shared: the launch makes a copy */
-    XACC_FOUND_DOUBTFUL, /* present or ALONE; xacc_want_find settles it */
+    XACC_FOUND_DOUBTFUL, /* present or ALONE; xacc_pointer_use_find settles it */
 } xacc_found_t;
 
 /* Of item i of the launch. */
-xacc_want_t xacc_want_of(const xacc_launch_t *launch, uint32_t i);
+xacc_pointer_use_t xacc_pointer_use_of(const xacc_launch_t *launch, uint32_t i);
 
 /* Where it is; *use_p: which of it is to be used, if it is present. Takes the
  * table's lock, and may wait for entries on their way. A warning where the copy
  * may be in vain. */
-xacc_found_t xacc_want_find(xacc_launch_t *launch, const xacc_want_t *want, xacc_bytes_t *use_p);
+xacc_found_t xacc_pointer_use_find(xacc_launch_t *launch, const xacc_pointer_use_t *want,
+                                   xacc_bytes_t *use_p);
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* See want.h. */
-#include "acc/launch/want.h"
+/* See pointer_use.h. */
+#include "acc/launch/pointer_use.h"
 #include "acc/data/item.h"
 #include "acc/state/bases.h"
 #include "acc/state/present_table.h"
@@ -14,13 +14,13 @@ static char *pointer_of(const xacc_operand_t *operand) {
     return pointer;
 }
 
-xacc_want_t xacc_want_of(const xacc_launch_t *launch, uint32_t i) {
+xacc_pointer_use_t xacc_pointer_use_of(const xacc_launch_t *launch, uint32_t i) {
     const xacc_item_t *item = &launch->desc->items[i];
     const xacc_operand_t *operand = &launch->operands[i];
-    xacc_want_t want = {.item = i,
-                        .pointer = pointer_of(operand),
-                        .name = item->name,
-                        .sure = xacc_operand_bytes(operand)};
+    xacc_pointer_use_t want = {.item = i,
+                               .pointer = pointer_of(operand),
+                               .name = item->name,
+                               .sure = xacc_operand_bytes(operand)};
     want.writes = item->flags & XACC_MAP_FROM;
     want.possible = want.sure;
     if (item->flags & XACC_MAP_USES) {
@@ -42,7 +42,7 @@ static bool is_called(const xacc_entry_t *entry, const char *name) {
  * always right but takes its time. What begins there under another name may be
  * either, so that this time is worth a warning. */
 static xacc_found_t meaning(const xacc_present_table_t *table, const xacc_entry_t *entry,
-                            const xacc_want_t *want, xacc_bytes_t part) {
+                            const xacc_pointer_use_t *want, xacc_bytes_t part) {
     const size_t inside = (size_t)(want->pointer - xacc_entry_start(entry));
     if (xacc_size(part) < xacc_size(want->possible) / 2)
         return XACC_FOUND_ALONE;
@@ -54,7 +54,7 @@ static xacc_found_t meaning(const xacc_present_table_t *table, const xacc_entry_
 }
 
 /* Under the lock; use_p: which of it is to be used; *entry_p: or null. */
-static xacc_found_t look(xacc_launch_t *launch, const xacc_want_t *want, xacc_bytes_t *use_p,
+static xacc_found_t look(xacc_launch_t *launch, const xacc_pointer_use_t *want, xacc_bytes_t *use_p,
                          xacc_entry_t **entry_p) {
     xacc_present_table_t *table = &launch->stream->context->table;
     const xacc_bytes_t range = xacc_size(want->sure) ? want->sure : want->possible;
@@ -80,7 +80,8 @@ static xacc_found_t look(xacc_launch_t *launch, const xacc_want_t *want, xacc_by
 }
 
 /* The same with the lock, and a warning in doubt. */
-xacc_found_t xacc_want_find(xacc_launch_t *launch, const xacc_want_t *want, xacc_bytes_t *use_p) {
+xacc_found_t xacc_pointer_use_find(xacc_launch_t *launch, const xacc_pointer_use_t *want,
+                                   xacc_bytes_t *use_p) {
     xacc_present_table_t *table = &launch->stream->context->table;
     xacc_entry_t *entry;
     char name[64] = "";
