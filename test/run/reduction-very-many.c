@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// RUN: %xacc_cc %s -o %t && %run %t | %filecheck %s
+// RUN: %xacc_cc %s -o %t && %run %t
 // So many reductions over gangs in one file that kernels call what adds up the results of the gangs.
 #include <stdio.h>
 
@@ -39,6 +39,6 @@ int main(void) {
         FIVE(0) FIVE(1) FIVE(2) FIVE(3) FIVE(4) FIVE(5) FIVE(6)
         FIVE(7) FIVE(8) FIVE(9) FIVE(10) FIVE(11) FIVE(12) FIVE(13)
     }
-    printf("%d wrong\n", bad); // CHECK: {{^}}0 wrong
+    printf("%d wrong\n", bad);
     return bad != 0;
 }
