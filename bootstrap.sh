@@ -41,7 +41,7 @@ build_all() {
 }
 
 check() {
-    packages="$packages libopenmpi-dev openmpi-bin clang-format-22"
+    packages="$packages libopenmpi-dev openmpi-bin clang-format-22 libclc-22"
     build_all
     sh test/check.sh "$build"
 }

@@ -45,6 +45,8 @@ if config.xacc_device != "host-shared":
 if any(os.path.exists(os.path.join(d, "nvvm/libdevice/libdevice.10.bc"))
        for d in (os.environ.get("CUDA_HOME", ""), "/usr/local/cuda", "/usr/lib/cuda") if d):
     config.available_features.add("libdevice")
+if os.path.exists("/usr/lib/clc/nvptx64--.bc"):
+    config.available_features.add("libclc")
 if shutil.which("ptxas") or os.path.exists("/usr/local/cuda/bin/ptxas"):
     config.available_features.add("ptxas")
 

@@ -91,6 +91,18 @@ std::string setRocmPath(PluginOptions &O, StringRef Value) {
   return "";
 }
 
+std::string setMath(PluginOptions &O, StringRef Value) {
+  return parseMath(Value, O.Math)
+             ? ""
+             : ("unknown library of mathematics '" + Value + "'; toolkit and libclc are known")
+                   .str();
+}
+
+std::string setLibclcPath(PluginOptions &O, StringRef Value) {
+  O.LibclcPath = Value.str();
+  return "";
+}
+
 /// What managed means to the linker is xacc-cc's affair.
 std::string setMemory(PluginOptions &, StringRef Value) {
   return Value == "managed" || Value == "separate"

@@ -3,6 +3,7 @@
 #ifndef XACC_PLUGIN_PLUGIN_OPTIONS_H
 #define XACC_PLUGIN_PLUGIN_OPTIONS_H
 
+#include "llvm-passes/ir/Options.h"
 #include "xacc/targets.h"
 #include <string>
 #include <vector>
@@ -11,11 +12,12 @@ namespace xacc {
 struct PluginOptions {
   unsigned Targets = XACC_DEFAULT_TARGETS;
   std::vector<std::string> Archs; ///< sm_90, gfx90a, native
-  std::string CudaPath, RocmPath;
-  bool ImplicitReductions = true; ///< implicit-reduction=off: only those that clauses ask for
-  bool Minfo = false;             ///< minfo: say what was done, as remarks
-  bool RunPasses = true;          ///< passes=off leaves the markers in the IR, to be looked at
-  bool Verify = false;            ///< passes=verify: check the rules of the IR between the steps
+  std::string CudaPath, RocmPath, LibclcPath;
+  MathChoice Math = MathChoice::Any; ///< math=toolkit, libclc
+  bool ImplicitReductions = true;    ///< implicit-reduction=off: only those that clauses ask for
+  bool Minfo = false;                ///< minfo: say what was done, as remarks
+  bool RunPasses = true;             ///< passes=off leaves the markers in the IR, to be looked at
+  bool Verify = false;               ///< passes=verify: check the rules of the IR between the steps
   bool DropMetadata = false; ///< passes=drop-metadata: keep only what must be kept between them
 
   /// Takes the arguments in order; returns what is wrong with them, or an empty string.

@@ -192,6 +192,8 @@ class Action : public PluginASTAction {
     PassOptions.Targets = Options.Targets;
     PassOptions.Archs = Options.Archs;
     PassOptions.CudaPath = Options.CudaPath;
+    PassOptions.LibclcPath = Options.LibclcPath;
+    PassOptions.Math = Options.Math;
     PassOptions.RocmPath = Options.RocmPath;
     PassOptions.Verify = Options.Verify;
     PassOptions.DropMetadata = Options.DropMetadata;

@@ -30,6 +30,13 @@ StringRef codeOf(unsigned Targets) {
   return "";
 }
 
+bool parseMath(StringRef Name, MathChoice &Choice) {
+  if (Name != "toolkit" && Name != "libclc")
+    return false;
+  Choice = Name == "libclc" ? MathChoice::Libclc : MathChoice::Toolkit;
+  return true;
+}
+
 std::string targetNames() {
   SmallVector<StringRef, 4> Names;
   for (const auto &Row : Rows)

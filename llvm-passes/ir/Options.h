@@ -33,6 +33,11 @@ std::string targetNames();
 /// What code for the first of some targets is called.
 llvm::StringRef codeOf(unsigned Targets);
 
+/// What serves functions of math.h on GPUs: a toolkit's library where it is found, else libclc.
+enum class MathChoice { Any, Toolkit, Libclc };
+/// The choice that a user names toolkit or libclc; false: neither.
+bool parseMath(llvm::StringRef Name, MathChoice &Choice);
+
 struct Options {
   /// enum xacc_target bits. Host functions are always made.
   unsigned Targets = 0;
@@ -43,6 +48,9 @@ struct Options {
   std::string CudaPath;
   /// ROCm, for its device libraries; empty: search the usual places.
   std::string RocmPath;
+  /// Folder of libclc's files; empty: search the usual places.
+  std::string LibclcPath;
+  MathChoice Math = MathChoice::Any;
   /// Name of the translation unit in messages and records; empty: the module's.
   std::string SourceName;
   /// Name of the last step to run (Passes.def); empty: all.

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Mapping of mathematical functions; all facts are rows of math.def. Called by
-// InlineAndPromote (native rows, all targets) and the GPU targets (library rows).
+// InlineAndPromote (native rows, all targets) and by the targets (library rows).
 #include "libcalls/Math.h"
 #include "llvm/ADT/StringMap.h"
-#include "llvm/ADT/StringSet.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 
@@ -14,16 +13,28 @@ namespace xacc {
 namespace {
 struct Row {
   Intrinsic::ID Id;
-  bool Native;
+  bool Native, IsFloat;
+  StringRef Name, Libdevice, Ocml, Libclc, Arguments; // of the double form
 };
 } // namespace
+
+/// sin: sinf, lgamma_r: lgammaf_r.
+static std::string floatForm(StringRef Name) {
+  return Name.consume_back("_r") ? (Name + "f_r").str() : (Name + "f").str();
+}
 
 /// Rows by the name a program calls: both forms of each.
 static const StringMap<Row> &rows() {
   static const StringMap<Row> Table = [] {
     StringMap<Row> T;
-#define XACC_MATH_NATIVE(name, id) T[#name] = T[#name "f"] = {Intrinsic::id, true};
-#define XACC_MATH_LIB(name, id) T[#name] = T[#name "f"] = {Intrinsic::id, false};
+    auto Add = [&](Row R) {
+      T[R.Name] = R;
+      R.IsFloat = true;
+      T[floatForm(R.Name)] = R;
+    };
+#define XACC_MATH_NATIVE(name, id) Add({Intrinsic::id, true, false, #name, "", "", "", ""});
+#define XACC_MATH_LIB(name, id, libdevice, ocml, libclc, arguments)                                \
+  Add({Intrinsic::id, false, false, #name, #libdevice, #ocml, #libclc, #arguments});
 #include "libcalls/math.def"
     return T;
   }();
@@ -54,8 +65,10 @@ void mapNativeMath(Function &F) {
       continue;
     }
     bool Writes = any_of(C->args(), [](const Use &U) { return U->getType()->isPointerTy(); });
-    C->setMemoryEffects(Writes ? MemoryEffects::argMemOnly(ModRefInfo::Mod)
-                               : MemoryEffects::none());
+    bool Reads = R->second.Name == "nan"; // a string, on the host
+    C->setMemoryEffects(Reads    ? MemoryEffects::argMemOnly(ModRefInfo::Ref)
+                        : Writes ? MemoryEffects::argMemOnly(ModRefInfo::Mod)
+                                 : MemoryEffects::none());
     C->setDoesNotThrow();
     C->addFnAttr(Attribute::WillReturn);
   }
@@ -69,44 +82,64 @@ static std::string nameOfIntrinsic(const Function &F) {
   if (!T->isFloatTy() && !T->isDoubleTy())
     return "";
   for (const auto &R : rows())
-    if (!R.second.Native && R.second.Id == F.getIntrinsicID() &&
-        R.first().ends_with("f") == T->isFloatTy() &&
-        R.first() != "erf") // the one double name that ends in f
+    if (!R.second.Native && R.second.Id == F.getIntrinsicID() && R.second.IsFloat == T->isFloatTy())
       return R.first().str();
   return "";
 }
 
-static std::string libdeviceName(StringRef Name) {
-  // There are no __nv_lround and __nv_lrint; long and long long are the same.
-  if (Name.starts_with("lr"))
-    return ("__nv_l" + Name).str();
-  return ("__nv_" + Name).str();
+constexpr StringRef OwnPrefix = "__xacc_math_";
+
+/// As C++ would: a function of OpenCL C has a name for each type.
+static std::string libclcName(const Row &R) {
+  std::string Name = ("_Z" + Twine(R.Libclc.size()) + R.Libclc).str();
+  const char *Real = R.IsFloat ? "f" : "d";
+  for (char Argument : R.Arguments)
+    Name += Argument == 'r'   ? Real
+            : Argument == 'i' ? "i"
+            : Argument == 'P' ? "Pi"
+                              : std::string("P") + Real;
+  return Name;
 }
 
-/// ocml lacks some functions, and wants pointers to private memory for others:
-/// those keep their names, which nobody defines.
-static std::string ocmlName(StringRef Name) {
-  static const StringSet<> Absent = {"lround", "llround", "lrint", "llrint", "jn",
-                                     "yn",     "sincos",  "frexp", "modf"};
-  StringRef Base = Name;
-  bool IsFloat = Name != "erf" && Base.consume_back("f");
-  if (Absent.contains(Base))
-    return Name.str();
-  if (Base == "powi")
-    Base = "pown";
-  return ("__ocml_" + Base + (IsFloat ? "_f32" : "_f64")).str();
+static std::string nameIn(MathNames Names, const Row &R) {
+  StringRef Base = Names == MathNames::Libdevice ? R.Libdevice
+                   : Names == MathNames::Ocml    ? R.Ocml
+                                                 : R.Libclc;
+  if (Base == "OWN")
+    return (OwnPrefix + (R.IsFloat ? floatForm(R.Name) : R.Name.str())).str();
+  if (Names == MathNames::Libdevice)
+    return ("__nv_" + Base + (R.IsFloat ? "f" : "")).str();
+  if (Names == MathNames::Ocml)
+    return ("__ocml_" + Base + (R.IsFloat ? "_f32" : "_f64")).str();
+  return libclcName(R);
 }
 
 /// Kernels have their intrinsics by now; functions that are not parts of them call F.
-static void callIntrinsic(Function &F, Intrinsic::ID Id) {
+using Filter = function_ref<bool(const Function &)>;
+
+static void callIntrinsic(Function &F, Intrinsic::ID Id, Filter Wanted) {
   for (User *U : make_early_inc_range(F.users()))
-    if (auto *C = dyn_cast<CallInst>(U); C && C->getCalledFunction() == &F)
+    if (auto *C = dyn_cast<CallInst>(U);
+        C && C->getCalledFunction() == &F && Wanted(*C->getFunction()))
       toIntrinsic(*C, Id);
 }
 
-/// Library rows become calls of the functions that Rename says, native ones intrinsics.
-static std::string mapToLibrary(Module &M, std::string (*Rename)(StringRef)) {
-  std::string Needed;
+/// True if there was a call.
+static bool callInstead(Function &F, StringRef Name, Filter Wanted) {
+  FunctionCallee To;
+  for (User *U : make_early_inc_range(F.users())) {
+    auto *C = dyn_cast<CallInst>(U);
+    if (!C || C->getCalledFunction() != &F || !Wanted(*C->getFunction()))
+      continue;
+    To = F.getParent()->getOrInsertFunction(Name, F.getFunctionType());
+    C->setCalledFunction(To);
+    C->setAttributes(AttributeList());
+  }
+  return To.getCallee();
+}
+
+MathNeeds mapMath(Module &M, MathNames Names, Filter Wanted) {
+  MathNeeds Needs;
   for (Function &F : make_early_inc_range(M)) {
     if (!F.isDeclaration() || F.use_empty())
       continue;
@@ -115,25 +148,19 @@ static std::string mapToLibrary(Module &M, std::string (*Rename)(StringRef)) {
     if (R == rows().end())
       continue;
     if (R->second.Native) {
-      callIntrinsic(F, R->second.Id);
+      callIntrinsic(F, R->second.Id, Wanted);
       continue;
     }
-    std::string New = Rename(Name);
-    if (New == F.getName())
+    std::string New = nameIn(Names, R->second);
+    bool Called = callInstead(F, New, Wanted), IsOwn = StringRef(New).starts_with(OwnPrefix);
+    if (!Called)
       continue;
-    if (New != Name)
-      Needed = Name;
-    FunctionCallee To = M.getOrInsertFunction(New, F.getFunctionType());
-    for (User *U : make_early_inc_range(F.users()))
-      if (auto *C = dyn_cast<CallInst>(U)) {
-        C->setCalledFunction(To);
-        C->setAttributes(AttributeList());
-      }
+    Function *To = M.getFunction(New);
+    Needs.Own |= IsOwn && To->isDeclaration();
+    if (!IsOwn && To->isDeclaration())
+      Needs.Library = Name;
   }
-  return Needed;
+  return Needs;
 }
-
-std::string mapToLibdevice(Module &M) { return mapToLibrary(M, libdeviceName); }
-std::string mapToOcml(Module &M) { return mapToLibrary(M, ocmlName); }
 
 } // namespace xacc

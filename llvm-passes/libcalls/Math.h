@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The mathematical functions of math.def: which there are, and their mapping to
-// intrinsics and to libdevice. Knows nothing of kernels.
+// intrinsics, to functions of the device library and to those of the library that a
+// target has. Knows nothing of kernels.
 #ifndef XACC_PASSES_LIBCALLS_MATH_H
 #define XACC_PASSES_LIBCALLS_MATH_H
 
+#include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/IR/Module.h"
 
 namespace xacc {
@@ -15,12 +17,20 @@ bool isMathFunction(llvm::StringRef Name);
 /// errno they might set, so that nothing stands in the way of optimisation.
 void mapNativeMath(llvm::Function &F);
 
-/// Library rows become calls of __nv_<name>, native ones intrinsics, in functions that stay apart
-/// from kernels, too. Returns the name of one such
-/// function, or "" if M needs no library.
-std::string mapToLibdevice(llvm::Module &M);
-/// The same for AMD's ocml: __ocml_<name>_f64.
-std::string mapToOcml(llvm::Module &M);
+/// The columns of math.def.
+enum class MathNames { Libdevice, Ocml, Libclc };
+
+/// What calls that were mapped are declarations of: the device library's own functions, and one
+/// that a program calls of those that the library has to define ("": none).
+struct MathNeeds {
+  bool Own = false;
+  std::string Library;
+};
+
+/// In functions that are Wanted, library rows become calls of what Names says, native ones
+/// intrinsics; also in functions that stay apart from kernels.
+MathNeeds mapMath(llvm::Module &M, MathNames Names,
+                  llvm::function_ref<bool(const llvm::Function &)> Wanted);
 
 } // namespace xacc
 

@@ -56,7 +56,7 @@ void makeSimStep(StepContext &S) {
   if (!isWanted(XACC_TARGET_SIM, S, Ks, L))
     return;
   S.D.readLocations(Ks);
-  writeConstants(makeSimFunctions(S.M, Ks, rootsOf(Exports, L), S.D));
+  writeConstants(makeSimFunctions(S.M, Ks, rootsOf(Exports, L), S.O, S.D));
   writeKernels(Ks);
 }
 

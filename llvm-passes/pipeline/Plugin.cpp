@@ -31,6 +31,12 @@ static Expected<xacc::Options> parseOptions(StringRef Text) {
       O.RocmPath = Word.str();
       continue;
     }
+    if (Word.consume_front("libclc-path=")) {
+      O.LibclcPath = Word.str();
+      continue;
+    }
+    if (StringRef Name = Word; Name.consume_front("math=") && xacc::parseMath(Name, O.Math))
+      continue;
     if (Word.consume_front("arch=")) {
       O.Archs.push_back(Word.str());
       continue;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // AMD GPUs with wavefronts of 64 lanes (gfx9): kernels become one linked code
-// object per architecture. Called by the steps of Passes.def; needs LLVM's linker, and ROCm's
-// ocml where a kernel calls functions like sin.
+// object per architecture. Called by the steps of Passes.def; needs LLVM's linker. Functions of
+// math.h come from ROCm's ocml, or libclc without it.
 #include "codegen/DeviceModule.h"
 #include "codegen/Image.h"
 #include "ir/Diagnostics.h"
@@ -9,11 +9,11 @@
 #include "ir/Options.h"
 #include "ir/State.h"
 #include "libcalls/Libc.h"
-#include "libcalls/Math.h"
 #include "libcalls/OnDevice.h"
 #include "libcalls/RestoreCalls.h"
 #include "targets/Gpu.h"
 #include "targets/Latch.h"
+#include "targets/MathLibrary.h"
 #include "targets/Target.h"
 #include "targets/Tool.h"
 #include "llvm/ADT/StringExtras.h"
@@ -174,26 +174,20 @@ static void defineConstants(Module &M, unsigned Arch) {
   }
 }
 
-static std::unique_ptr<MemoryBuffer> findOcml(const Options &O) {
+static MathLibrary findMath(const Options &O) {
+  SmallVector<std::string> Files;
   for (const std::string &Folder : rocmFolders(O))
-    if (auto File = MemoryBuffer::getFile(Folder + "/amdgcn/bitcode/ocml.bc"))
-      return std::move(*File);
-  return nullptr;
+    Files.push_back(Folder + "/amdgcn/bitcode/ocml.bc");
+  return findMathLibrary(O, MathNames::Ocml, Files, "amdgcn-amd-amdhsa.bc",
+                         "ROCm's device library ocml, which was not found; set ROCM_PATH or "
+                         "-fplugin-arg-xacc-rocm-path=DIR");
 }
 
 void amdgcnMathStep(DeviceContext &S) {
-  const unsigned Id = firstOf(S.Ks);
   dropState(S.M); // of kernels
   restorePairs(S.M);
-  std::string Needs = mapToOcml(S.M);
-  if (Needs.empty())
-    return;
-  std::unique_ptr<MemoryBuffer> Ocml = findOcml(S.O);
-  if (Ocml && linkLibrary(S.M, *Ocml))
-    return defineConstants(S.M, numberOf(archsOf(S.O).front()));
-  S.D.error(Id, "function '" + Needs +
-                    "' needs ROCm's device library ocml, which was not found; "
-                    "set ROCM_PATH or -fplugin-arg-xacc-rocm-path=DIR");
+  linkMath(S, findMath(S.O));
+  defineConstants(S.M, numberOf(archsOf(S.O).front()));
 }
 
 static void linkObject(StringRef Object, unsigned Id, Image &I, Diagnostics &D) {

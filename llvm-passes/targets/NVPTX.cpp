@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // NVIDIA GPUs: kernels become PTX for sm_70 and later, which the driver or ptxas finishes. Called
-// by the steps of Passes.def; finds libdevice of a CUDA toolkit when a kernel needs it, and works
-// without one otherwise.
+// by the steps of Passes.def; functions of math.h come from libdevice of a CUDA toolkit, or libclc
+// without one.
 #include "codegen/CountDown.h"
 #include "codegen/DeviceModule.h"
 #include "codegen/Image.h"
@@ -10,10 +10,10 @@
 #include "ir/Options.h"
 #include "ir/State.h"
 #include "libcalls/Libc.h"
-#include "libcalls/Math.h"
 #include "libcalls/OnDevice.h"
 #include "libcalls/RestoreCalls.h"
 #include "targets/Gpu.h"
+#include "targets/MathLibrary.h"
 #include "targets/Target.h"
 #include "targets/Tool.h"
 #include "llvm/ADT/ScopeExit.h"
@@ -60,15 +60,14 @@ std::unique_ptr<TargetMachine> machineNVPTX(const Options &) {
                                  std::nullopt, CodeGenOptLevel::Aggressive));
 }
 
-static std::unique_ptr<MemoryBuffer> findLibdevice(const Options &O) {
-  for (const std::string &Toolkit : cudaFolders(O)) {
-    for (const char *Folder : {"/nvvm/libdevice", "/libdevice"}) {
-      auto File = MemoryBuffer::getFile(Toolkit + Folder + "/libdevice.10.bc");
-      if (File)
-        return std::move(*File);
-    }
-  }
-  return nullptr;
+static MathLibrary findMath(const Options &O) {
+  SmallVector<std::string> Files;
+  for (const std::string &Toolkit : cudaFolders(O))
+    for (const char *Folder : {"/nvvm/libdevice", "/libdevice"})
+      Files.push_back(Toolkit + Folder + "/libdevice.10.bc");
+  return findMathLibrary(O, MathNames::Libdevice, Files, "nvptx64--.bc",
+                         "the CUDA toolkit's libdevice, which was not found; set CUDA_HOME or "
+                         "-fplugin-arg-xacc-cuda-path=DIR");
 }
 
 /// LLVM 22 crashes on an atomic load of memory that nothing writes, which
@@ -140,19 +139,12 @@ static auto withoutStrengthReduction() {
 void nvptxReductionsStep(DeviceContext &S) { callGangReductions(S.M); }
 
 void nvptxMathStep(DeviceContext &S) {
-  const unsigned Id = firstOf(S.Ks);
   S.M.addModuleFlag(Module::Override, "nvvm-reflect-ftz", 0u);
   dropState(S.M); // of kernels
   restorePairs(S.M);
   restoreRemainders(S.M);
-  std::string Needs = mapToLibdevice(S.M);
-  if (Needs.empty())
-    return;
-  std::unique_ptr<MemoryBuffer> Libdevice = findLibdevice(S.O);
-  if (!Libdevice || !linkLibrary(S.M, *Libdevice))
-    S.D.error(Id, "function '" + Needs +
-                      "' needs the CUDA toolkit's libdevice, which was not found; "
-                      "set CUDA_HOME or -fplugin-arg-xacc-cuda-path=DIR");
+  linkMath(S, findMath(S.O));
+  moveConstants(S.M);
 }
 
 void nvptxCountersStep(DeviceContext &S) { hideCountDowns(S.M); }

@@ -8,12 +8,14 @@
 #include "ir/Kernel.h"
 #include "ir/Linkage.h"
 #include "ir/Marker.h"
+#include "ir/Options.h"
 #include "ir/State.h"
 #include "libcalls/Libc.h"
 #include "libcalls/OnDevice.h"
 #include "routines/IndirectCalls.h"
 #include "routines/ParallelId.h"
 #include "routines/Routine.h"
+#include "targets/MathLibrary.h"
 #include "targets/Target.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
@@ -171,8 +173,29 @@ static std::vector<GlobalVariable *> constantsOf(const SetVector<GlobalValue *> 
   return Constants;
 }
 
+/// What the host executes too. Declarations call nothing, and linking puts others in their place.
+static DenseSet<const Function *> functionsOf(Module &M, ArrayRef<Kernel> Ks) {
+  DenseSet<const Function *> Program;
+  for (Function &F : M)
+    if (!F.isDeclaration() && !any_of(Ks, [&](const Kernel &K) { return K.F == &F; }))
+      Program.insert(&F);
+  return Program;
+}
+
+/// Functions of math.h are the host's, unless libclc is asked for.
+static std::string linkMath(Module &M, const DenseSet<const Function *> &Program,
+                            const Options &O) {
+  if (O.Math != MathChoice::Libclc)
+    return "";
+  return linkMathLibrary(M, XACC_TARGET_SIM,
+                         findMathLibrary(O, MathNames::Libclc, {}, "nvptx64--.bc", ""),
+                         [&](const Function &F) { return !Program.contains(&F); });
+}
+
 std::vector<GlobalVariable *> makeSimFunctions(Module &M, MutableArrayRef<Kernel> Ks,
-                                               ArrayRef<Function *> Exports, Diagnostics &D) {
+                                               ArrayRef<Function *> Exports, const Options &O,
+                                               Diagnostics &D) {
+  DenseSet<const Function *> Program = functionsOf(M, Ks);
   RoutineClones RoutineClones(Exports);
   for (Function *F : Exports)
     RoutineClones.addAll(*F);
@@ -194,6 +217,9 @@ std::vector<GlobalVariable *> makeSimFunctions(Module &M, MutableArrayRef<Kernel
   std::vector<GlobalVariable *> Constants = constantsOf(Needed); // linking replaces declarations
   if (!linkLibrary(M, deviceLibrary(XACC_TARGET_SIM)))
     D.error(firstOf(Ks), "internal: the device library cannot be linked");
+  std::string Wrong = linkMath(M, Program, O);
+  if (!Wrong.empty())
+    D.error(firstOf(Ks), Wrong);
   return Constants;
 }
 

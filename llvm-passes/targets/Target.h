@@ -70,7 +70,7 @@ llvm::SmallVector<Image, 1> assemblePtx(llvm::StringRef Ptx, llvm::ArrayRef<Kern
 std::vector<llvm::GlobalVariable *> makeSimFunctions(llvm::Module &M,
                                                      llvm::MutableArrayRef<Kernel> Ks,
                                                      llvm::ArrayRef<llvm::Function *> Exports,
-                                                     Diagnostics &D);
+                                                     const Options &O, Diagnostics &D);
 
 } // namespace xacc
 

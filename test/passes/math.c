@@ -1,11 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Functions that every target expands need no CUDA toolkit; others come from
-// libdevice, and its absence has a message.
+// libdevice, or from libclc where there is no toolkit or by wish, whose tables
+// are no constant memory. The absence of both has a message.
 // DEFINE: %{ir} = %clang -O2 -I%include -I%S -S -emit-llvm -Xclang -disable-llvm-passes %s -o %t.ll
 // RUN: %{ir} && %opt -passes='xacc<nvptx;cuda-path=/nonexistent>' -S %t.ll | %{python} %S/Inputs/ptx.py | FileCheck %s
-// RUN: %{ir} -DLIBRARY && not %opt -passes='xacc<nvptx;cuda-path=/nonexistent>' -S %t.ll -o %t.out.ll 2>&1 | FileCheck --check-prefix=ABSENT %s
+// RUN: %{ir} -DLIBRARY && not %opt -passes='xacc<nvptx;cuda-path=/nonexistent;libclc-path=/nonexistent>' -S %t.ll -o %t.out.ll 2>&1 | FileCheck --check-prefix=ABSENT %s
 // RUN: %if libdevice %{ %{ir} -DREMAINDER -fno-math-errno && %opt -passes='xacc<nvptx>' -S %t.ll | %{python} %S/Inputs/ptx.py | FileCheck --check-prefix=REMAINDER %s %}
 // RUN: %if libdevice %{ %{ir} -DLIBRARY && %opt -passes='xacc<nvptx>' -S %t.ll | %{python} %S/Inputs/ptx.py | FileCheck --check-prefix=LIBRARY %s %}
+// RUN: %if libclc %{ %opt -passes='xacc<nvptx;cuda-path=/nonexistent>' -S %t.ll | %{python} %S/Inputs/ptx.py | FileCheck --check-prefixes=LIBRARY,LIBCLC %s %}
+// RUN: %if libclc %{ %opt -passes='xacc<nvptx;math=libclc>' -S %t.ll | %{python} %S/Inputs/ptx.py | FileCheck --check-prefixes=LIBRARY,LIBCLC %s %}
+// RUN: not %opt -passes='xacc<nvptx;math=libclc;libclc-path=/nonexistent>' -S %t.ll -o %t.out.ll 2>&1 | FileCheck --check-prefix=NOCLC %s
+// RUN: not %opt -passes='xacc<nvptx;math=toolkit;cuda-path=/nonexistent>' -S %t.ll -o %t.out.ll 2>&1 | FileCheck --check-prefix=NOTOOLKIT %s
 #include "markers.h"
 #include <math.h>
 #include <stdlib.h>
@@ -34,7 +39,11 @@ void f(int n, double *restrict x, float *restrict y) {
 // CHECK: sqrt.rn.f64
 // CHECK: sqrt.rn.f32
 // CHECK-NOT: call
-// ABSENT: error: {{.*}}: function '{{sin|erf|powf|modf}}' needs the CUDA toolkit's libdevice, which was not found; set CUDA_HOME or -fplugin-arg-xacc-cuda-path=DIR
+// ABSENT: error: {{.*}}: function '{{sin|erf|powf|modf}}' needs the CUDA toolkit's libdevice, which was not found; set CUDA_HOME or -fplugin-arg-xacc-cuda-path=DIR, or install libclc-22 or set -fplugin-arg-xacc-libclc-path=DIR{{$}}
+// NOCLC: error: {{.*}}: function '{{erf|powf|modf}}' needs libclc, which was not found; install libclc-22 or set -fplugin-arg-xacc-libclc-path=DIR{{$}}
+// NOTOOLKIT: error: {{.*}}: function '{{sin|erf|powf|modf}}' needs the CUDA toolkit's libdevice, which was not found; set CUDA_HOME or -fplugin-arg-xacc-cuda-path=DIR{{$}}
+// LIBCLC-NOT: .extern
+// LIBCLC-NOT: .const
 // LIBRARY: .visible .entry __xacc_k_f_
 // REMAINDER: .visible .entry __xacc_k_f_
 // REMAINDER-NOT: cvt.rzi.f64.f64

@@ -1,12 +1,12 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-; Functions of math.h become intrinsics, or need the toolkit's library; those that Clang has made intrinsics with two results
+; Functions of math.h become intrinsics, or need the toolkit's library or libclc; those that Clang has made intrinsics with two results
 ; are functions again. The state of kernels is not needed any more.
 ; RUN: %opt -passes='xacc-verify,xacc-nvptx-math<nvptx;cuda-path=%t.none>,xacc-verify' -S %s | FileCheck %s
 ; RUN: sed 's/"1 k p/"0 k p/' %s > %t.ll
 ; RUN: not %opt -passes=xacc-verify -S %t.ll -o %t.out.ll 2>&1 | FileCheck --check-prefix=BROKEN %s
 ; BROKEN: xacc-verify: a kernel has a number and a name
 ; RUN: sed 's/@fabs(double -2.0)/@erf(double -2.0)/; s/@fabs(double)/@erf(double)/' %s > %t.math.ll
-; RUN: not %opt -passes='xacc-nvptx-math<nvptx;cuda-path=%t.none>' -S %t.math.ll -o %t.out.ll 2>&1 | FileCheck --check-prefix=MATH %s
+; RUN: not %opt -passes='xacc-nvptx-math<nvptx;cuda-path=%t.none;libclc-path=%t.none>' -S %t.math.ll -o %t.out.ll 2>&1 | FileCheck --check-prefix=MATH %s
 ; MATH: error: p.c:4:9: function 'erf' needs the CUDA toolkit's libdevice, which was not found
 
 ; CHECK: void @k(ptr %a)

@@ -1,0 +1,6 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* Device library: functions of math.h for both real types, see math.h. */
+#include "math.h"
+
+#define XACC_FUNCTIONS "math_all.h"
+#include "math_types.h"
