@@ -48,7 +48,7 @@ check() {
 
 # With both MPI libraries, valgrind, sanitizers and the tests that take long.
 check_full() {
-    packages="$packages libmpich-dev mpich valgrind clang-tidy-22"
+    packages="$packages libmpich-dev mpich valgrind clang-tidy-22 libmpfr-dev libmpc-dev"
     export XACC_TEST_FULL=1
     check
     sh test/sanitize.sh "$build"

@@ -47,6 +47,9 @@ if any(os.path.exists(os.path.join(d, "nvvm/libdevice/libdevice.10.bc"))
     config.available_features.add("libdevice")
 if os.path.exists("/usr/lib/clc/nvptx64--.bc"):
     config.available_features.add("libclc")
+for library in ("mpfr", "mpc"):
+    if os.path.exists("/usr/include/%s.h" % library):
+        config.available_features.add(library)
 if shutil.which("ptxas") or os.path.exists("/usr/local/cuda/bin/ptxas"):
     config.available_features.add("ptxas")
 

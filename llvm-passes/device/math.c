@@ -4,3 +4,5 @@
 
 #define XACC_FUNCTIONS "math_all.h"
 #include "math_types.h"
+
+#include "math_power.h"

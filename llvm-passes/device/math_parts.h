@@ -2,8 +2,6 @@
 /* Parts of numbers of type T, and functions that are a line over others:
  * included by math.c. Other functions of math.h come from the target's library. */
 
-T FN(fmod)(T, T);
-T FN(ldexp)(T, int);
 T FN(lgamma)(T);
 
 typedef union FN(parts) {
@@ -54,8 +52,6 @@ T NAME(modf)(T x, T *whole) {
   return SIGN(ABS(x) == INF ? (T)0 : x - w, x);
 }
 
-T NAME(scalbln)(T x, long n) { return FN(ldexp)(x, n > 9999 ? 9999 : n < -9999 ? -9999 : (int)n); }
-
 T NAME(nan)(const char *tag) { return QUIET; }
 
 /* What has no long is the least, as on the host. */
@@ -74,6 +70,36 @@ T NAME_R(lgamma)(T x, int *sign) {
   return FN(lgamma)(x);
 }
 
+#if IS_DOUBLE
+/* a and b are positive numbers. What is left of a is a number all the time, and
+ * so is a quotient below 2^53; rounded up, it is one too many. */
+XACC_INLINE double rest_of(double a, double b) {
+  if (a < b)
+    return a;
+  int e = exponent_of(a) - exponent_of(b);
+  while (e > 50) {
+    int twos = e - 50; /* b 2^twos < a */
+    double times = b;
+    for (int k = twos; k > 0; k -= 1000)
+      times *= power_of_two(k > 1000 ? 1000 : k);
+    a = FMA(-TRUNC(a / times), times, a);
+    a = a < 0 ? a + times : a;
+    if (a < b)
+      return a;
+    e = exponent_of(a) - exponent_of(b);
+  }
+  a = FMA(-TRUNC(a / b), b, a);
+  return a < 0 ? a + b : a;
+}
+#endif
+
+T NAME(fmod)(T x, T y) {
+  double a = ABS(x), b = ABS(y);
+  if (!(a < __builtin_inf()) || b == 0 || IS_NAN(y))
+    return QUIET;
+  return a == 0 ? x : SIGN((T)rest_of(a, b), x);
+}
+
 /* With the last three bits of the quotient. */
 T NAME(remquo)(T x, T y, int *quotient) {
   T a = ABS(x), b = ABS(y);
@@ -82,7 +108,7 @@ T NAME(remquo)(T x, T y, int *quotient) {
   if (!(a < INF) || b == 0 || IS_NAN(y))
     return QUIET;
   if (b * 8 < INF)
-    a = FN(fmod)(a, b * 8);
+    a = NAME(fmod)(a, b * 8);
 #pragma clang loop unroll(full)
   for (int k = 4; k; k /= 2)
     if (a >= k * b)
@@ -93,6 +119,13 @@ T NAME(remquo)(T x, T y, int *quotient) {
   *quotient = SIGN((T)1, x) == SIGN((T)1, y) ? n : -n;
   return SIGN((T)1, x) < 0 ? -a : a;
 }
+
+T NAME(remainder)(T x, T y) {
+  int quotient;
+  return NAME(remquo)(x, y, &quotient);
+}
+
+T NAME(drem)(T x, T y) { return NAME(remainder)(x, y); }
 
 #undef EXPONENTS
 #undef SMALLEST

@@ -63,6 +63,15 @@ static void limitConversions(Function &F) {
   }
 }
 
+/// What the device library's own functions need of libclc.
+static std::string undefinedOf(const Module &M, MathNames Names) {
+  for (const Function &F : M)
+    if (Names == MathNames::Libclc && F.isDeclaration() && !F.use_empty() &&
+        F.getName().starts_with("_Z"))
+      return F.getName().drop_front(3).drop_back().str();
+  return "";
+}
+
 std::string linkMathLibrary(Module &M, unsigned Target, const MathLibrary &L,
                             function_ref<bool(const Function &)> Wanted) {
   MathNeeds Needs = mapMath(M, L.Names, Wanted);
@@ -74,6 +83,8 @@ std::string linkMathLibrary(Module &M, unsigned Target, const MathLibrary &L,
     if (Needs.Library.empty())
       Needs.Library = std::move(Library);
   }
+  if (Needs.Library.empty())
+    Needs.Library = undefinedOf(M, L.Names);
   if (Needs.Library.empty())
     return "";
   if (!L.File)

@@ -341,7 +341,7 @@ static void examine(const row_t *row, const rowf_t *rowf, long n) {
     state = 1;
     fill(n, x, y, row->low, row->high, rowf != 0);
     for (long i = 0; i < n && row->absolute == 2; i++)
-        x[i] = moderate(x[i]);
+        x[i] = rowf ? (float)moderate(x[i]) : moderate(x[i]);
     part_t worst;
     if (rowf) {
         narrow(n);

@@ -1,0 +1,113 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* exp, exp2, exp10, expm1, ldexp, scalbn of T, included by math.c: a power of
+ * two and a polynomial between 2^(-1/2) and 2^(1/2). */
+
+#if IS_DOUBLE
+/* (e^r - 1 - r) / r^2 */
+#define EXP_TERMS                                                                                  \
+  0x1.0000000000001p-1, 0x1.5555555555556p-3, 0x1.5555555553b6cp-5, 0x1.1111111110918p-7,          \
+      0x1.6c16c1794e1dcp-10, 0x1.a01a01a83ba17p-13, 0x1.a019b621f9d08p-16, 0x1.71de0be2b5e96p-19,  \
+      0x1.2894f52583578p-22, 0x1.af3ce42b12b24p-26
+#define LOG2_E 0x1.71547652b82fep+0
+#define LN2_HI 0x1.62e42fefa39efp-1
+#define LN2_LO 0x1.abc9e3b39803fp-56
+#define LOG2_10 0x1.a934f0979a371p+1
+#define LG2_HI 0x1.34413509f79ffp-2
+#define LG2_LO -0x1.9dc1da994fd21p-59
+#define LN10 0x1.26bb1bbb55516p+1
+#define MOST_TWOS 2000
+#else
+#define EXP_TERMS 0x1p-1f, 0x1.5554d8p-3f, 0x1.555516p-5f, 0x1.12106cp-7f, 0x1.6d1606p-10f
+#define LOG2_E 0x1.715476p+0f
+#define LN2_HI 0x1.62e43p-1f
+#define LN2_LO -0x1.05c61p-29f
+#define LOG2_10 0x1.a934fp+1f
+#define LG2_HI 0x1.344136p-2f
+#define LG2_LO -0x1.ec10cp-27f
+#define LN10 0x1.26bb1cp+1f
+#define MOST_TWOS 250
+#endif
+
+XACC_INLINE T FN(two_to)(int n) {
+  return (FN(parts_t)){.bits = (BITS)(BIAS + n) << (DIGITS - 1)}.value;
+}
+
+/* x 2^n for |n| up to twice the greatest exponent, rounded once: only the last
+ * factor leads to numbers of fewer digits. */
+XACC_INLINE T FN(scaled)(T x, int n) {
+  int half = n / 2;
+  return x * FN(two_to)(half) * FN(two_to)(n - half);
+}
+
+/* e^r - 1, |r| <= ln 2 / 2 */
+XACC_INLINE T FN(small_expm1)(T r) {
+  static const T terms[] = {EXP_TERMS};
+  enum { LAST = sizeof terms / sizeof terms[0] - 1 };
+  T p = terms[LAST];
+#pragma clang loop unroll(full)
+  for (int k = LAST - 1; k >= 0; k--)
+    p = FMA(p, r, terms[k]);
+  return FMA(r * r, p, r);
+}
+
+/* What n would be too great for is beyond all numbers. */
+XACC_INLINE T FN(limited)(T twos) {
+  return twos > MOST_TWOS ? MOST_TWOS : twos < -MOST_TWOS ? -MOST_TWOS : twos;
+}
+
+XACC_INLINE T FN(power)(T x, T twos, T r) {
+  T result = FN(scaled)(1 + FN(small_expm1)(r), (int)FN(limited)(twos));
+  return IS_NAN(x) ? x : twos > MOST_TWOS ? INF : twos < -MOST_TWOS ? 0 : result;
+}
+
+T NAME(exp)(T x) {
+  T n = RINT(x * LOG2_E);
+  return FN(power)(x, n, FMA(-n, LN2_LO, FMA(-n, LN2_HI, x)));
+}
+
+T NAME(exp2)(T x) {
+  T n = RINT(x);
+  return FN(power)(x, n, (x - n) * LN2_HI);
+}
+
+T NAME(exp10)(T x) {
+  T n = RINT(x * LOG2_10), rest = FMA(-n, LG2_LO, FMA(-n, LG2_HI, x));
+  return FN(power)(x, n, rest * LN10);
+}
+
+T NAME(expm1)(T x) {
+  T n = RINT(x * LOG2_E);
+  n = n < -64 ? -64 : n > BIAS + 1 ? BIAS + 1 : n; /* -1 all the same, or infinity */
+  T bounded = x < -64 * (T)LN2_HI ? -64 * (T)LN2_HI : x > BIAS ? (T)BIAS : x;
+  T r = FMA(-n, LN2_LO, FMA(-n, LN2_HI, bounded));
+  T half = FN(two_to)((int)n - 1);
+  T result = 2 * FMA(FN(small_expm1)(r), half, half - (T)0.5);
+  return x == 0 || IS_NAN(x) ? x : x > BIAS ? INF : n == 0 ? FN(small_expm1)(r) : result;
+}
+
+/* By steps: downward they leave so much to the last one that no number is rounded twice. */
+T NAME(ldexp)(T x, int n) {
+  enum { UP = BIAS, LEAST = 1 - BIAS, DOWN = LEAST + DIGITS };
+  for (int k = 0; k < 2; k++)
+    if (n > UP)
+      x *= FN(two_to)(UP), n -= UP;
+    else if (n < LEAST)
+      x *= FN(two_to)(DOWN), n -= DOWN;
+  return x * FN(two_to)(n > UP ? UP : n < LEAST ? LEAST : n);
+}
+
+T NAME(scalbn)(T x, int n) { return NAME(ldexp)(x, n); }
+
+T NAME(scalbln)(T x, long n) {
+  return NAME(ldexp)(x, n > 9999 ? 9999 : n < -9999 ? -9999 : (int)n);
+}
+
+#undef EXP_TERMS
+#undef LOG2_E
+#undef LN2_HI
+#undef LN2_LO
+#undef LOG2_10
+#undef LG2_HI
+#undef LG2_LO
+#undef LN10
+#undef MOST_TWOS
