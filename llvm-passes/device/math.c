@@ -6,3 +6,5 @@
 #include "math_types.h"
 
 #include "math_power.h"
+
+#include "math_gamma.h"
