@@ -165,9 +165,9 @@ static double argument(const double low, const double high, _Bool is_float) {
     }
 }
 
-/* MPFR has not the memory for Bessel functions of numbers of any size. */
+/* For Bessel functions of numbers of any size MPFR has neither the memory nor the time. */
 static double moderate(double e) {
-    return e == 0 || !isfinite(e) || (fabs(e) < 0x1p+20 && fabs(e) > 0x1p-60) ? e
+    return e == 0 || !isfinite(e) || (fabs(e) < 0x1p+12 && fabs(e) > 0x1p-60) ? e
                                                                               : between(0, 1000);
 }
 
