@@ -19,6 +19,7 @@
 #include "routines/InitialValues.h"
 #include "routines/RoutineClones.h"
 #include "targets/Target.h"
+#include "llvm/IR/Constants.h"
 #include "llvm/IR/Module.h"
 
 using namespace llvm;
