@@ -13,7 +13,7 @@
 #include <string.h>
 
 static bool is_plain(const xacc_pointer_use_t *want) {
-    return !want->alone && xacc_size(want->sure) == xacc_size(want->possible);
+    return want->found != XACC_FOUND_ALONE && xacc_size(want->sure) == xacc_size(want->possible);
 }
 
 static xacc_status_t enter(xacc_launch_t *launch, uint32_t i, xacc_bytes_t use, bool writes) {
@@ -27,21 +27,48 @@ static xacc_status_t enter(xacc_launch_t *launch, uint32_t i, xacc_bytes_t use, 
                               &launch->deltas[i]);
 }
 
-/* *left_p: the item needs memory. */
-static xacc_status_t enter_present(xacc_launch_t *launch, xacc_pointer_use_t *want, bool *left_p) {
+/* Whether it needs to be looked for; else it is entered, or nothing. */
+static xacc_status_t look_for(xacc_launch_t *launch, const xacc_pointer_use_t *want,
+                              bool *needed_p) {
     xacc_context_t *context = launch->stream->context;
-    xacc_bytes_t use;
-    *left_p = false;
+    *needed_p = false;
     if (xacc_size(want->possible) == 0)
         return xacc_launch_enter_bare(launch, want->item, false);
-    if (xacc_data_is_shared(context, want->sure.start))
-        return XACC_OK;
-    const xacc_found_t where = xacc_pointer_use_find(launch, want, &use);
-    if (where == XACC_FOUND_PRESENT)
-        return enter(launch, want->item, use, want->writes);
-    want->alone = where == XACC_FOUND_ALONE;
-    /* A device address is what it is. */
-    *left_p = !context->shared && !context->ops->owns(context->dev, want->sure.start);
+    *needed_p = !xacc_data_is_shared(context, want->sure.start);
+    return XACC_OK;
+}
+
+static bool overlap(xacc_bytes_t x, xacc_bytes_t y) {
+    return x.start < y.end && y.start < x.end;
+}
+
+/* What the launch has a copy of is no other's device copy at the same time,
+ * unless both only read it. */
+static void spread_copies(const xacc_launch_t *launch, xacc_pointer_use_t *wants, size_t n) {
+    for (bool more = true; more;) {
+        more = false;
+        for (size_t i = 0; i < n; i++)
+            for (size_t j = 0; j < n; j++)
+                if (wants[i].found == XACC_FOUND_ALONE && wants[j].found == XACC_FOUND_PRESENT &&
+                    (wants[i].writes || wants[j].writes) &&
+                    !xacc_item_is_member(&launch->desc->items[wants[j].item]) &&
+                    overlap(wants[i].possible, wants[j].possible)) {
+                    wants[j].found = XACC_FOUND_ALONE;
+                    more = true;
+                }
+    }
+}
+
+/* Enters what is present; the others, *n_p of them, are left, in front. */
+static xacc_status_t enter_present(xacc_launch_t *launch, xacc_pointer_use_t *wants, size_t *n_p) {
+    xacc_context_t *context = launch->stream->context;
+    size_t left = 0;
+    for (size_t i = 0; i < *n_p; i++)
+        if (wants[i].found == XACC_FOUND_PRESENT)
+            XACC_TRY(enter(launch, wants[i].item, wants[i].use, wants[i].writes));
+        else if (!context->shared && !context->ops->owns(context->dev, wants[i].sure.start))
+            wants[left++] = wants[i]; /* a device address is what it is */
+    *n_p = left;
     return XACC_OK;
 }
 
@@ -205,20 +232,24 @@ static xacc_status_t enter_pointers(xacc_launch_t *launch, bool structs) {
     xacc_pointer_use_t wants[launch->desc->n_items + 1];
     size_t n = 0;
     for (uint32_t i = 0; i < launch->desc->n_items; i++) {
-        bool left;
+        bool needed;
         if (!xacc_item_is_implicit(&launch->desc->items[i]) || holds_pointers(launch, i) != structs)
             continue;
         launch->mappings[i] = (xacc_mapping_t){.entry = NULL};
         if (is_left(launch, i))
             continue;
         wants[n] = xacc_pointer_use_of(launch, i);
-        if (launch->operands[i].value < 0)
+        if (launch->operands[i].value < 0) {
             XACC_TRY(enter_unknown(launch, i));
-        else if (enter_present(launch, &wants[n], &left) != XACC_OK)
-            return XACC_ERR_NOT_PRESENT;
-        else
-            n += left;
+            continue;
+        }
+        XACC_TRY(look_for(launch, &wants[n], &needed));
+        if (needed)
+            XACC_TRY(xacc_pointer_use_find(launch, &wants[n]));
+        n += needed;
     }
+    spread_copies(launch, wants, n);
+    XACC_TRY(enter_present(launch, wants, &n));
     qsort(wants, n, sizeof *wants, by_start);
     for (size_t i = 0, next; i < n; i = next) {
         xacc_bytes_t all = wants[i].possible;

@@ -79,22 +79,43 @@ static xacc_found_t look(xacc_launch_t *launch, const xacc_pointer_use_t *want, 
     return foreign ? XACC_FOUND_ALONE : meaning(table, entry, want, *use_p);
 }
 
-/* The same with the lock, and a warning in doubt. */
-xacc_found_t xacc_pointer_use_find(xacc_launch_t *launch, const xacc_pointer_use_t *want,
-                                   xacc_bytes_t *use_p) {
+/* A clause of the construct, or an array, that has some of what is present; or
+ * null. */
+static const char *named_beside(const xacc_launch_t *launch, const xacc_pointer_use_t *want) {
+    for (uint32_t i = 0; i < launch->desc->n_items; i++) {
+        const xacc_item_t *item = &launch->desc->items[i];
+        const xacc_operand_t *operand = &launch->operands[i];
+        if ((item->kind != XACC_ITEM_OBJECT && item->kind != XACC_ITEM_POINTER) ||
+            xacc_item_is_implicit(item) || !operand->start || operand->value <= 0)
+            continue;
+        const xacc_bytes_t own = xacc_operand_bytes(operand);
+        if (own.start < want->use.end && want->use.start < own.end)
+            return item->name;
+    }
+    return NULL;
+}
+
+xacc_status_t xacc_pointer_use_find(xacc_launch_t *launch, xacc_pointer_use_t *want) {
     xacc_present_table_t *table = &launch->stream->context->table;
+    const char *name = want->name ? want->name : "a pointer", *beside;
     xacc_entry_t *entry;
-    char name[64] = "";
+    char other[64] = "";
     pthread_mutex_lock(&table->lock);
-    const xacc_found_t where = look(launch, want, use_p, &entry);
-    if (where == XACC_FOUND_DOUBTFUL)
-        snprintf(name, sizeof name, "%s", entry->name);
+    want->found = look(launch, want, &want->use, &entry);
+    if (want->found == XACC_FOUND_DOUBTFUL)
+        snprintf(other, sizeof other, "%s", entry->name[0] ? entry->name : "other memory");
     pthread_mutex_unlock(&table->lock);
-    if (where != XACC_FOUND_DOUBTFUL)
-        return where;
+    if (want->found != XACC_FOUND_DOUBTFUL)
+        return XACC_OK;
+    want->found = XACC_FOUND_ALONE;
+    if ((beside = named_beside(launch, want)))
+        return XACC_FAIL(XACC_ERR_NOT_PRESENT,
+                         "'%s' begins where '%s' is present and may reach beyond it, and '%s' is "
+                         "in a clause: name the section of '%s' in a clause, too",
+                         name, other, beside, name);
     xacc_warn_once(launch->desc->where,
                    "'%s' begins where '%s' is present and may reach beyond it: it is copied for "
                    "each launch; a clause with its section avoids that",
-                   want->name ? want->name : "a pointer", name[0] ? name : "other memory");
-    return XACC_FOUND_ALONE;
+                   name, other);
+    return XACC_OK;
 }

@@ -6,15 +6,6 @@
 
 #include "acc/launch/launch_state.h"
 
-typedef struct xacc_pointer_use {
-    uint32_t item;
-    char *pointer;
-    const char *name;
-    xacc_bytes_t sure, possible; /* in any case; as conditions ask for */
-    bool writes;
-    bool alone; /* a copy that nobody else uses */
-} xacc_pointer_use_t;
-
 typedef enum xacc_found {
     XACC_FOUND_ABSENT,
     XACC_FOUND_PRESENT,
@@ -22,13 +13,22 @@ typedef enum xacc_found {
     XACC_FOUND_DOUBTFUL, /* present or ALONE; xacc_pointer_use_find settles it */
 } xacc_found_t;
 
+typedef struct xacc_pointer_use {
+    uint32_t item;
+    char *pointer;
+    const char *name;
+    xacc_bytes_t sure, possible; /* in any case; as conditions ask for */
+    bool writes;
+    xacc_found_t found;
+    xacc_bytes_t use; /* which of it, where it is present */
+} xacc_pointer_use_t;
+
 /* Of item i of the launch. */
 xacc_pointer_use_t xacc_pointer_use_of(const xacc_launch_t *launch, uint32_t i);
 
-/* Where it is; *use_p: which of it is to be used, if it is present. Takes the
- * table's lock, and may wait for entries on their way. A warning where the copy
- * may be in vain. */
-xacc_found_t xacc_pointer_use_find(xacc_launch_t *launch, const xacc_pointer_use_t *want,
-                                   xacc_bytes_t *use_p);
+/* Sets found and use. Takes the table's lock, and may wait for entries on their
+ * way. A warning where a copy may be in vain; XACC_ERR_NOT_PRESENT where the
+ * construct names the memory of such a copy in a clause. */
+xacc_status_t xacc_pointer_use_find(xacc_launch_t *launch, xacc_pointer_use_t *want);
 
 #endif
