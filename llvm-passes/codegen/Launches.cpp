@@ -4,6 +4,7 @@
 #include "ir/Kernel.h"
 #include "ir/Marker.h"
 #include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InlineAsm.h"
 #include "llvm/IR/Module.h"
@@ -30,7 +31,7 @@ std::array<Value *, 3> Launches::fields(const Kernel &K, const Item &I) {
 /// The operands (xacc_operand_t) are on the stack of the user's functions, in
 /// one array for all launches of each: it is read before a launch returns.
 /// Where a function has very many, LLVM's register allocator would spend its
-/// time on what one launch shares with the next: each gets its own function.
+/// time on what one launch shares with the next: functions of their own do it.
 void Launches::allocateOperands(ArrayRef<Kernel> Ks) {
   struct Needs {
     unsigned Launches = 0;
@@ -62,28 +63,47 @@ void Launches::fill(IRBuilder<> &B, const Kernel &K, AllocaInst *Array,
   }
 }
 
-void Launches::launchApart(Kernel &K, GlobalVariable *Desc) {
-  MapVector<Value *, unsigned> Inputs; // and their places among the parameters
-  SmallVector<Type *> Types;
+/// What a launch puts into its operands: constants, and which of its values that are none.
+Launches::Shape Launches::shapeOf(const Kernel &K, SmallVectorImpl<Value *> &Values) {
+  Shape Found;
   for (const Item &I : K.Items)
-    for (Value *V : fields(K, I))
-      if (!isa<Constant>(V) && Inputs.try_emplace(V, Types.size()).second)
-        Types.push_back(V->getType());
+    for (Value *V : fields(K, I)) {
+      auto *Fixed = dyn_cast<Constant>(V);
+      auto Place = Fixed ? Values.begin() : find(Values, V);
+      Found.push_back({Fixed, Place - Values.begin()});
+      if (Place == Values.end() && !Fixed)
+        Values.push_back(V);
+    }
+  return Found;
+}
+
+/// Takes a record and values, stores operands and calls. There is nothing to gain from optimising
+/// that, and a function each to pay for: launches that only differ in what it takes share one.
+Function *Launches::makeApart(const Kernel &K, ArrayRef<Value *> Values) {
+  SmallVector<Type *> Types{Null->getType()};
+  for (Value *V : Values)
+    Types.push_back(V->getType());
   auto *F = Function::createWithDefaultAttr(
       FunctionType::get(Type::getVoidTy(C), Types, false), GlobalValue::InternalLinkage,
-      M.getDataLayout().getProgramAddressSpace(), K.Name + ".launch", &M);
-  // It stores operands and calls: there is nothing to gain, and a function each to pay for.
+      M.getDataLayout().getProgramAddressSpace(), "xacc.launch", &M);
   F->addFnAttr(Attribute::NoInline);
   F->addFnAttr(Attribute::OptimizeNone);
   IRBuilder<> B(BasicBlock::Create(C, "", F));
   AllocaInst *Array = B.CreateAlloca(ArrayType::get(Operand, std::max(K.Items.size(), size_t(1))));
-  fill(B, K, Array, [&](Value *V) {
-    auto Found = Inputs.find(V);
-    return Found == Inputs.end() ? V : F->getArg(Found->second);
+  fill(B, K, Array, [&](Value *V) -> Value * {
+    return isa<Constant>(V) ? V : F->getArg(1 + (find(Values, V) - Values.begin()));
   });
-  B.CreateCall(declareEntry(M, "launch"), {Desc, Array});
+  B.CreateCall(declareEntry(M, "launch"), {F->getArg(0), Array});
   B.CreateRetVoid();
-  SmallVector<Value *> Values(make_first_range(Inputs));
+  return F;
+}
+
+void Launches::launchApart(Kernel &K, GlobalVariable *Desc) {
+  SmallVector<Value *> Values;
+  Function *&F = Apart[shapeOf(K, Values)];
+  if (!F)
+    F = makeApart(K, Values);
+  Values.insert(Values.begin(), Desc);
   IRBuilder<>(K.Site).CreateCall(F, Values);
   endBlock(K.Site);
 }

@@ -8,6 +8,8 @@
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/IR/IRBuilder.h"
 #include <array>
+#include <map>
+#include <vector>
 
 namespace xacc {
 
@@ -24,6 +26,10 @@ public:
 private:
   std::array<llvm::Value *, 3> fields(const Kernel &K, const Item &I);
   void allocateOperands(llvm::ArrayRef<Kernel> Ks);
+  /// A constant for each field of the operands, or null and the number of a value.
+  using Shape = std::vector<std::pair<llvm::Constant *, size_t>>;
+  Shape shapeOf(const Kernel &K, llvm::SmallVectorImpl<llvm::Value *> &Values);
+  llvm::Function *makeApart(const Kernel &K, llvm::ArrayRef<llvm::Value *> Values);
   void launchApart(Kernel &K, llvm::GlobalVariable *Desc);
   void endBlock(llvm::Instruction *Before);
   void fill(llvm::IRBuilder<> &B, const Kernel &K, llvm::AllocaInst *Array,
@@ -34,6 +40,7 @@ private:
   llvm::Constant *Null;
   llvm::StructType *Operand;
   llvm::DenseMap<llvm::Function *, llvm::AllocaInst *> Operands;
+  std::map<Shape, llvm::Function *> Apart;
 };
 
 } // namespace xacc

@@ -4,8 +4,9 @@
 // RUN: %xacc_cc -O2 -S -emit-llvm %s -o - | FileCheck %s
 // RUN: %xacc_cc -O2 -S -emit-llvm %s -o - -mllvm -print-after=xacc-embed 2>&1 | FileCheck --check-prefix=BODY %s
 // RUN: %xacc_cc -O0 -S -emit-llvm %s -o - | FileCheck --check-prefix=KEPT %s
-// Launches of a function with very many regions get a function of their own each: register
-// allocation over all of their operands in one block would take quadratic time.
+// Operands of a function with very many regions are stored in functions of their own: register
+// allocation over all of them in one block would take quadratic time. Launches share one where only
+// the record and values differ: here that of all loops, and that of all serial regions.
 // What the host executes is simplified once, in its wrapper, not before it gets there, too.
 #include "Inputs/check.h"
 
@@ -17,9 +18,12 @@
 // CHECK: call {{.*}}@__xacc_launch(
 // CHECK-LABEL: define {{.*}} @main(
 // CHECK-NOT: call {{.*}}@__xacc_launch(
-// CHECK: call {{.*}}.launch(
+// CHECK: call {{.*}}@xacc.launch
 // CHECK-NOT: call {{.*}}@__xacc_launch(
 // CHECK: ret i32
+// CHECK: define internal {{.*}} @xacc.launch(
+// CHECK: define internal {{.*}} @xacc.launch.{{[0-9]+}}(
+// CHECK-NOT: define internal {{.*}} @xacc.launch
 
 enum { N = 50 };
 
