@@ -85,7 +85,9 @@ void RegionVariables::split(const Kernel &K) {
       continue;
     auto *Copy = cast<AllocaInst>(A->clone());
     Copy->insertBefore(Blocks.front()->getFirstInsertionPt());
-    A->replaceUsesWithIf(Copy, [&](Use &U) { return isInRegion(U.getUser()); });
+    for (BasicBlock *B : Blocks) // not all of its uses: other regions have some, too
+      for (Instruction &I : *B)
+        I.replaceUsesOfWith(A, Copy);
     Own.push_back(Copy);
   }
 }
