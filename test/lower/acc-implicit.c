@@ -14,5 +14,10 @@ int f(int n, struct pair p) {
   return last + a[0];
 }
 // CHECK-LABEL: define {{.*}} @f
+// The ends of a section are computed once, if all that is used is used in any case, and an array is somewhere.
+// CHECK: %.xacc.first = alloca i64
+// CHECK: %.xacc.span = alloca i64
+// CHECK-NOT: %.xacc.{{(first|last|before|span).*}} = alloca
+// CHECK-NOT: icmp ne
 // CHECK: @__xacc_region_begin(i32 noundef 1, {{.*}}i32 noundef 6, i32 noundef 8, {{.*}}i32 noundef 9, i32 noundef 65536, ptr noundef %n.addr, {{.*}}i32 noundef 10, i32 noundef 50397192, ptr noundef %a, {{.*}}i32 noundef 16, {{.*}}i32 noundef 17, {{.*}}i32 noundef 10, i32 noundef 65544, ptr noundef %p, ptr noundef %p, i64 noundef 8,
 // CHECK: @__xacc_region_begin(i32 noundef 3, ptr noundef @{{[^,]*}}, i32 noundef 2, i32 noundef 2, i32 noundef 10, i32 noundef 65543, ptr noundef %last, {{.*}}i32 noundef 9, i32 noundef 65536, ptr noundef %n.addr,

@@ -143,9 +143,11 @@ private:
   struct Bytes {
     clang::Expr *Start, *Count;
   };
+  clang::VarDecl *endOf(llvm::ArrayRef<Extent::Part> Parts, clang::VarDecl *From, bool IsLast,
+                        clang::SourceLocation L, Statements &Out);
   Ends endsOf(llvm::ArrayRef<Extent::Part> Parts, const Ends *Inner, clang::SourceLocation L,
               Statements &Out);
-  Bytes bytesOf(const Ends &E, clang::Expr *Base, clang::QualType Unit, clang::SourceLocation L,
+  Bytes bytesOf(const Ends &E, clang::VarDecl *V, clang::QualType Unit, clang::SourceLocation L,
                 Statements &Out);
   clang::Expr *isKnown(const Extent &E, clang::SourceLocation L);
   clang::Expr *targetOf(clang::VarDecl *V, clang::SourceLocation L);
@@ -153,8 +155,6 @@ private:
   clang::Expr *allAtLeast(llvm::ArrayRef<Polynomial> List, int64_t Least, clang::SourceLocation L);
   void declareValues(const Extent &E, clang::SourceLocation L, Statements &Out);
   void declareLast(const LastValue &Last, clang::SourceLocation L, Statements &Out);
-  void extend(clang::VarDecl *To, bool Greatest, const Extent::Part &P, clang::SourceLocation L,
-              Statements &Out);
 };
 } // namespace xacc
 #endif

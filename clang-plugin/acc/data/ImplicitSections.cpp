@@ -55,10 +55,12 @@ Expr *ImplicitSections::valueOf(const Polynomial &P, SourceLocation L) {
 
 /// int, 1 or 0
 Expr *ImplicitSections::allAtLeast(ArrayRef<Polynomial> List, int64_t Least, SourceLocation L) {
-  Expr *All = B.intLit(1, L);
-  for (const Polynomial &P : List)
-    All = B.bin(BO_And, All, B.paren(B.bin(BO_GE, valueOf(P, L), B.longLit(Least, L))));
-  return B.paren(All);
+  Expr *All = nullptr;
+  for (const Polynomial &P : List) {
+    Expr *Holds = B.paren(B.bin(BO_GE, valueOf(P, L), B.longLit(Least, L)));
+    All = All ? B.bin(BO_And, All, Holds) : Holds;
+  }
+  return B.paren(All ? All : B.intLit(1, L));
 }
 
 void ImplicitSections::declareLast(const LastValue &Last, SourceLocation L, Statements &Out) {
@@ -86,57 +88,63 @@ void ImplicitSections::declareValues(const Extent &E, SourceLocation L, Statemen
       declareLast(Last, L, Out);
 }
 
-/// Makes To the least or greatest of itself and what P uses.
-void ImplicitSections::extend(VarDecl *To, bool Greatest, const Extent::Part &P, SourceLocation L,
-                              Statements &Out) {
-  for (const Polynomial &Value : Greatest ? P.High : P.Low) {
-    VarDecl *V = B.variable(".xacc.end", B.C.LongTy, valueOf(Value, L), L);
-    Out.push_back(B.declare(V, L));
-    Expr *Further = B.bin(Greatest ? BO_GT : BO_LT, B.load(V, L), B.load(To, L));
-    Expr *Any = B.bin(BO_And, allAtLeast(P.Distances, 0, L), B.paren(Further));
-    Out.push_back(
-        B.bin(BO_Assign, B.ref(To, L), B.conditional(B.paren(Any), B.load(V, L), B.load(To, L))));
-  }
-}
-
-/// Two variables for the first and last element that some parts use, at least from what Inner says;
-/// in units.
-ImplicitSections::Ends ImplicitSections::endsOf(ArrayRef<Extent::Part> Parts, const Ends *Inner,
-                                                SourceLocation L, Statements &Out) {
-  auto end = [&](StringRef Name, VarDecl *From, int64_t Else) {
-    VarDecl *V = B.variable(Name, B.C.LongTy, From ? B.load(From, L) : B.longLit(Else, L), L);
+/// A variable for the first or last element that some parts use, at least From where that is given.
+VarDecl *ImplicitSections::endOf(ArrayRef<Extent::Part> Parts, VarDecl *From, bool IsLast,
+                                 SourceLocation L, Statements &Out) {
+  auto declare = [&](StringRef Name, Expr *Init) {
+    VarDecl *V = B.variable(Name, B.C.LongTy, Init, L);
     Out.push_back(B.declare(V, L));
     return V;
   };
-  Ends E{end(".xacc.first", Inner ? Inner->First : nullptr, INT64_MAX),
-         end(".xacc.last", Inner ? Inner->Last : nullptr, INT64_MIN)};
-  for (const Extent::Part &P : Parts) {
-    extend(E.First, false, P, L, Out);
-    extend(E.Last, true, P, L, Out);
-  }
-  return E;
+  const StringRef Name = IsLast ? ".xacc.last" : ".xacc.first";
+  Expr *None = B.longLit(IsLast ? INT64_MIN : INT64_MAX, L);
+  VarDecl *To = From && !Parts.empty() ? declare(Name, B.load(From, L)) : From;
+  for (const Extent::Part &P : Parts)
+    for (const Polynomial &Value : IsLast ? P.High : P.Low) {
+      VarDecl *V = declare(".xacc.end", valueOf(Value, L));
+      Expr *Any = allAtLeast(P.Distances, 0, L);
+      if (!To) {
+        To = declare(Name, B.conditional(Any, B.load(V, L), None));
+        continue;
+      }
+      Expr *Further = B.bin(IsLast ? BO_GT : BO_LT, B.load(V, L), B.load(To, L));
+      Any = B.paren(B.bin(BO_And, Any, B.paren(Further)));
+      Expr *Furthest = B.conditional(Any, B.load(V, L), B.load(To, L));
+      Out.push_back(B.bin(BO_Assign, B.ref(To, L), Furthest));
+    }
+  return To ? To : declare(Name, None);
 }
 
-/// Start and size of what lies between two ends of what begins at Base: empty at Base where they
-/// are none, or where there is nothing.
-ImplicitSections::Bytes ImplicitSections::bytesOf(const Ends &E, Expr *Base, QualType Unit,
+/// The first and last element that some parts use, at least from what Inner says; in units.
+ImplicitSections::Ends ImplicitSections::endsOf(ArrayRef<Extent::Part> Parts, const Ends *Inner,
+                                                SourceLocation L, Statements &Out) {
+  return {endOf(Parts, Inner ? Inner->First : nullptr, false, L, Out),
+          endOf(Parts, Inner ? Inner->Last : nullptr, true, L, Out)};
+}
+
+/// Start and size of what lies between two ends of what V is or points to: empty, and at its begin,
+/// where they are none, or where V points nowhere.
+ImplicitSections::Bytes ImplicitSections::bytesOf(const Ends &E, VarDecl *V, QualType Unit,
                                                   SourceLocation L, Statements &Out) {
-  auto size = [&](Expr *Elements) { return B.bin(BO_Mul, B.paren(Elements), B.sizeOf(Unit, L)); };
-  auto any = [&] {
-    Expr *Somewhere = B.bin(BO_NE, B.cast(copyExpr(B.C, Base), B.C.LongTy), B.longLit(0, L));
-    return B.paren(B.bin(BO_And, B.paren(Somewhere),
-                         B.paren(B.bin(BO_GE, B.load(E.Last, L), B.load(E.First, L)))));
-  };
-  // In two short steps, of which LLVM makes selects: with a branch for each section, making values
+  // In short steps, of which LLVM makes selects: with a branch for each section, making values
   // of the ends takes it the square of the constructs in a function.
-  Expr *IsAny = B.paren(B.bin(BO_GE, B.load(E.Last, L), B.load(E.First, L)));
-  Expr *Distance = B.paren(B.bin(BO_Sub, B.load(E.Last, L), B.load(E.First, L)));
-  VarDecl *Apart =
-      B.variable(".xacc.span", B.C.LongTy, B.conditional(IsAny, Distance, B.longLit(0, L)), L);
-  Out.push_back(B.declare(Apart, L));
-  Expr *Length = B.bin(BO_Add, B.load(Apart, L), B.longLit(1, L));
-  Expr *Offset = B.conditional(any(), size(B.load(E.First, L)), B.longLit(0, L));
-  return {B.byteAdd(Base, Offset), B.conditional(any(), size(Length), B.longLit(0, L))};
+  auto ifAny = [&](StringRef Name, Expr *Value, int64_t Else) {
+    Expr *IsAny = B.paren(B.bin(BO_GE, B.load(E.Last, L), B.load(E.First, L)));
+    Expr *Init = B.conditional(IsAny, B.paren(Value), B.longLit(Else, L));
+    VarDecl *Made = B.variable(Name, B.C.LongTy, Init, L);
+    Out.push_back(B.declare(Made, L));
+    return B.load(Made, L);
+  };
+  auto bytes = [&](Expr *Elements) {
+    Expr *Size = B.bin(BO_Mul, B.paren(Elements), B.sizeOf(Unit, L));
+    if (!V->getType()->isPointerType() && !V->isWeak())
+      return Size;
+    Expr *Somewhere = B.bin(BO_NE, B.cast(targetOf(V, L), B.C.LongTy), B.longLit(0, L));
+    return B.conditional(B.paren(Somewhere), B.paren(Size), B.longLit(0, L));
+  };
+  Expr *Before = ifAny(".xacc.before", B.load(E.First, L), 0);
+  Expr *Span = ifAny(".xacc.span", B.bin(BO_Sub, B.load(E.Last, L), B.load(E.First, L)), -1);
+  return {B.byteAdd(targetOf(V, L), bytes(Before)), bytes(B.bin(BO_Add, Span, B.longLit(1, L)))};
 }
 
 /// int, 1 if the values in front of the construct are those of the subscripts in it; null where
@@ -167,7 +175,7 @@ void ImplicitSections::add(VarDecl *V, SourceLocation L, const Extent &E, Source
                            Operands &Ops, Statements &Out) {
   declareValues(E, L, Out);
   Ends Sure = endsOf(E.Sure, nullptr, L, Out);
-  Bytes Section = bytesOf(Sure, targetOf(V, L), E.Unit, L, Out);
+  Bytes Section = bytesOf(Sure, V, E.Unit, L, Out);
   if (Expr *Known = isKnown(E, L)) // a negative size: what is there has to do
     Section.Count = B.conditional(Known, B.paren(Section.Count), B.longLit(-1, L));
   MappedVariableMaker Make(B, U.Report, In.Arrays, Out);
@@ -186,7 +194,7 @@ void ImplicitSections::add(VarDecl *V, SourceLocation L, const Extent &E, Source
     return Ops.addMapped(*O, Map | ImplicitAttributes(In).aliasing(V));
   U.Tell.speculation(L, V, Map, E.text());
   Ends All = endsOf(E.Possible, &Sure, L, Out);
-  Bytes Possible = bytesOf(All, targetOf(V, L), E.Unit, L, Out);
+  Bytes Possible = bytesOf(All, V, E.Unit, L, Out);
   Ops.addMapped(*O, Map | XACC_MAP_USES | ImplicitAttributes(In).aliasing(V));
   Ops.add(XACC_ITEM_POSSIBLE, from(E.WritesPossible), nullptr, Possible.Start, Possible.Count,
           V->getName());
@@ -211,7 +219,7 @@ void ImplicitSections::addMember(const MemberExtent &M, const Clauses &List,
     return;
   Out.push_back(B.declare(M.Value, L));
   declareValues(M.E, L, Out);
-  Bytes Section = bytesOf(endsOf(M.E.Sure, nullptr, L, Out), B.ref(M.Value, L), M.E.Unit, L, Out);
+  Bytes Section = bytesOf(endsOf(M.E.Sure, nullptr, L, Out), M.Value, M.E.Unit, L, Out);
   if (Expr *Known = isKnown(M.E, L)) // a negative size: what is there has to do
     Section.Count = B.conditional(Known, B.paren(Section.Count), B.longLit(-1, L));
   MappedVariableMaker Make(B, U.Report, In.Arrays, Out);
@@ -240,9 +248,11 @@ void ImplicitSections::addMembers(const Clauses &List, const Region &R, Operands
 void ImplicitSections::addUses(VarDecl *V, SourceLocation L, const Extent &E, Operands &Ops,
                                Statements &Out) {
   declareValues(E, L, Out);
-  Ends Sure = endsOf(E.Sure, nullptr, L, Out), All = endsOf(E.Possible, &Sure, L, Out);
-  Bytes Section = bytesOf(Sure, targetOf(V, L), E.Unit, L, Out),
-        Possible = bytesOf(All, targetOf(V, L), E.Unit, L, Out);
+  Ends Sure = endsOf(E.Sure, nullptr, L, Out);
+  Bytes Section = bytesOf(Sure, V, E.Unit, L, Out);
+  Bytes Possible{copyExpr(B.C, Section.Start), copyExpr(B.C, Section.Count)};
+  if (E.hasMargin())
+    Possible = bytesOf(endsOf(E.Possible, &Sure, L, Out), V, E.Unit, L, Out);
   if (Expr *Known = isKnown(E, L))
     Possible.Count = B.conditional(Known, B.paren(Possible.Count), B.longLit(-1, L));
   Ops.add(XACC_ITEM_SURE, 0, nullptr, Section.Start, Section.Count, V->getName());

@@ -22,7 +22,7 @@ std::optional<ImplicitSections::Span> ImplicitSections::spanOf(VarDecl *V, const
     const Extent &E = Found->second;
     declareValues(E, L, Out);
     Ends Sure = endsOf(E.Sure, nullptr, L, Out), All = endsOf(E.Possible, &Sure, L, Out);
-    Reached = bytesOf(All, targetOf(V, L), E.Unit, L, Out);
+    Reached = bytesOf(All, V, E.Unit, L, Out);
     Known = isKnown(E, L);
   } else if (V->getType()->isArrayType()) {
     Reached = {targetOf(V, L), B.sizeOf(V->getType(), L)};
