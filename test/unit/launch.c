@@ -3,9 +3,12 @@
 /* Launches: arguments of every kind, data actions, the memory of a launch site,
  * staging of results, conditions. */
 #include "acc/context/contexts.h"
+#include "acc/launch/arguments.h"
+#include "acc/stream/streams.h"
 #include "fake.h"
 #include "program.h"
 #include "unit.h"
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -296,6 +299,25 @@ TEST(errors) {
                 "unit.c:42: error: acc parallel loop: 'v' is not present on device 0");
     CHECK_FATAL(launch_with_targets, (void *)(XACC_TARGET_HOST | XACC_TARGET_SIM),
                 "this program was not built for device 'fake'; it has: host, sim");
+}
+
+/* Each launch that has the stream's scratch memory has its lock, also where there is no memory. */
+TEST(scratch_is_unlocked_once) {
+    static const xacc_param_t huge[] = {{XACC_PARAM_SCRATCH, -1, UINT64_MAX / 2}};
+    xacc_kernel_desc_t kernel = {.name = "huge", .params = huge, .n_params = 1};
+    char *values[1];
+    void *args[1];
+    xacc_launch_t one = {
+        .desc = &kernel, .grid = {{1, 1, 1}, {1, 1}}, .values = values, .args = args};
+    xacc_context_t *context;
+    CHECK(xacc_context_current(&context) == XACC_OK);
+    CHECK(xacc_stream_borrow(context, &one.stream) == XACC_OK);
+    CHECK(xacc_launch_args(&one) == XACC_ERR_NO_MEMORY);
+    CHECK_EQ(pthread_mutex_trylock(&one.stream->scratch_lock), EBUSY);
+    xacc_launch_free_args(&one);
+    CHECK_EQ(pthread_mutex_trylock(&one.stream->scratch_lock), 0);
+    pthread_mutex_unlock(&one.stream->scratch_lock);
+    xacc_stream_return(one.stream);
 }
 
 TEST(shared_memory) {

@@ -37,18 +37,16 @@ static xacc_status_t block_address(xacc_launch_t *launch, const xacc_param_t *pa
 static xacc_status_t scratch_address(xacc_launch_t *launch, const xacc_param_t *param,
                                      char **address_p) {
     const uint32_t *gangs = launch->grid.gangs;
-    void *address;
+    void *address = NULL;
     if (launch->has_scratch)
         return XACC_FAIL(XACC_ERR_UNSUPPORTED, "kernel '%s' has two scratch parameters",
                          launch->desc->name);
-    launch->has_scratch = true;
+    launch->has_scratch = true; /* the lock is let go with the arguments, whatever happens */
     pthread_mutex_lock(&launch->stream->scratch_lock);
     size_t all = xacc_times((size_t)gangs[0] * gangs[1], gangs[2]);
     size_t bytes = xacc_plus(XACC_SCRATCH_HEADER, xacc_times(all, param->bytes));
     xacc_status_t status = xacc_memory_scratch(launch->stream, bytes, &address);
     *address_p = address;
-    if (status != XACC_OK)
-        pthread_mutex_unlock(&launch->stream->scratch_lock);
     return status;
 }
 
