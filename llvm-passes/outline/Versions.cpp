@@ -5,6 +5,7 @@
 // becomes
 //   if (test) { region_begin(flags of the item, ...); kernel.ordered(); }
 //   else { region_begin(id, ...); kernel(); }
+// What cannot be copied runs in order, with a warning.
 #include "outline/Versions.h"
 #include "ir/State.h"
 #include "llvm/IR/IRBuilder.h"
@@ -46,12 +47,16 @@ static Kernel copyKernel(const Kernel &K, unsigned Id) {
   return Copy;
 }
 
-static Kernel addVersion(Kernel &K, Value *InOrder, unsigned Id) {
+static Kernel addVersion(Kernel &K, Value *InOrder, unsigned Id, Diagnostics &D) {
   BasicBlock *Before = K.Begin->getParent();
   SplitBlock(Before, K.Begin);
   SmallVector<BasicBlock *, 2> Blocks = blocksOf(K), Copies;
-  if (Blocks.empty()) // it is always right
+  if (Blocks.empty()) { // it is always right
+    D.warning(K.Id, "the loops run in the order of the program: they are independent unless "
+                    "pointers overlap, and a second version for that case is not supported yet "
+                    "in this place");
     return K;
+  }
   Kernel Copy = copyKernel(K, Id);
   ValueToValueMapTy Map;
   for (BasicBlock *B : Blocks) {
@@ -71,7 +76,7 @@ static Kernel addVersion(Kernel &K, Value *InOrder, unsigned Id) {
   return Copy;
 }
 
-void addOrderedVersions(std::vector<Kernel> &Ks) {
+void addOrderedVersions(std::vector<Kernel> &Ks, Diagnostics &D) {
   std::vector<Kernel> Copies;
   for (Kernel &K : Ks) {
     auto *Test = find_if(K.Items, [](const Item &I) { return I.Kind == XACC_ITEM_IN_ORDER; });
@@ -80,7 +85,7 @@ void addOrderedVersions(std::vector<Kernel> &Ks) {
     const unsigned Id = Test->Flags;
     Value *InOrder = K.value(*Test);
     K.Items.erase(Test);
-    Kernel Copy = addVersion(K, InOrder, Id);
+    Kernel Copy = addVersion(K, InOrder, Id, D);
     Copy.F->addFnAttr(OrderedAttribute);
     if (Copy.F != K.F)
       Copies.push_back(std::move(Copy));

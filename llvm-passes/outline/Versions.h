@@ -3,6 +3,7 @@
 #ifndef XACC_PASSES_OUTLINE_VERSIONS_H
 #define XACC_PASSES_OUTLINE_VERSIONS_H
 
+#include "ir/Diagnostics.h"
 #include "ir/Kernel.h"
 #include <vector>
 
@@ -10,7 +11,7 @@ namespace xacc {
 
 /// A kernel with an item IN_ORDER gets a second version without parallel loops, which is launched
 /// in its place where the item is not zero.
-void addOrderedVersions(std::vector<Kernel> &Ks);
+void addOrderedVersions(std::vector<Kernel> &Ks, Diagnostics &D);
 
 } // namespace xacc
 

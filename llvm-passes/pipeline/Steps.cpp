@@ -95,7 +95,7 @@ void outlineStep(StepContext &S) {
   DeclaredVariables Declared(S.M, fileSuffix(S.M, S.O), S.D);
   KeepNames Names(S.M);
   std::vector<Kernel> Ks = outlineRegions(S.M, Declared, S.FAM, S.D);
-  addOrderedVersions(Ks);
+  addOrderedVersions(Ks, S.D);
   writeKernels(Ks);
 }
 

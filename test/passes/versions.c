@@ -2,7 +2,8 @@
 // A region with an operand that says whether its loops keep their order: two launches, the second of a kernel whose loops are
 // not shared out.
 // RUN: %clang -O2 -I%include -I%S -S -emit-llvm -Xclang -disable-llvm-passes %s -o %t.ll
-// RUN: %opt -passes='xacc<host;verify>' -S %t.ll -o %t.out && FileCheck %s < %t.out
+// RUN: %opt -passes='xacc<host;verify>' -S %t.ll -o %t.out 2> %t.log && FileCheck %s < %t.out
+// RUN: FileCheck --check-prefix=WARNING --implicit-check-not=warning: %s < %t.log
 // RUN: %opt -passes='xacc<host;stop-after=xacc-outline>' -S %t.ll | FileCheck --check-prefix=OUTLINE %s
 #include "markers.h"
 
@@ -24,6 +25,23 @@ void shift(int n, long meets, float *a) {
 // CHECK-DAG: c"__xacc_k_shift_L[[#]]_1\00"
 // CHECK-DAG: c"__xacc_k_shift_L[[#]]_1_ordered\00"
 // CHECK-LABEL: define {{.*}}@shift(
+// CHECK-COUNT-2: call void @__xacc_launch(
+// CHECK-NOT: call void @__xacc_launch(
+// CHECK-LABEL: define {{.*}}@never(
 // CHECK: call void @__xacc_launch(
-// CHECK: call void @__xacc_launch(
-// CHECK-NOT: call void @__xacc_launch
+// CHECK-NOT: call void @__xacc_launch(
+
+// One version, in order, where the call of the kernel does not come back: nothing is behind it to meet again.
+// WARNING: warning: test.c:[[@LINE+5]]:5: the loops run in the order of the program: they are independent unless pointers overlap, and a second version for that case is not supported yet in this place
+// OUTLINE: define {{.*}}@never(
+// OUTLINE: call {{.*}}@__xacc_region_begin(i32 {{.*}}10, {{.*}}i32 3, {{.*}}"xacc.kernel"(ptr @[[NEVER:.*]]) ]
+// OUTLINE-NOT: never.region.xacc.ordered(
+void never(int n, long meets, float *a) {
+    __xacc_region_begin(10, WHERE("acc kernels"), XACC_KERNELS, 4, BY_VALUE(n),
+                        POINTER(a, COPY, a, 4L * n), SETTING(XACC_ITEM_IN_ORDER, 17, meets),
+                        TRIP(12, 0, n));
+    LOOP(12, 0, FREE, 1);
+    FOR32(12, 0, i, n) a[i] += 1;
+    for (;;)
+        ;
+}
