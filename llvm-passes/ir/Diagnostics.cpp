@@ -46,6 +46,12 @@ void Diagnostics::error(unsigned Construct, const Twine &Message) {
   report(Severity::Error, Construct, Message);
 }
 
+bool Diagnostics::failsIn(function_ref<void()> Work) {
+  const bool Before = std::exchange(Failed, false);
+  Work();
+  return std::exchange(Failed, Failed || Before);
+}
+
 void Diagnostics::warning(unsigned Construct, const Twine &Message) {
   report(Severity::Warning, Construct, Message);
 }

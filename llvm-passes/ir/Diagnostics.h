@@ -6,11 +6,12 @@
 #include "ir/Kernel.h"
 #include "ir/Options.h"
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/Twine.h"
 
 namespace xacc {
 
-/// Where errors go. A step that has Failed is the last.
+/// Where errors go.
 class Diagnostics {
 public:
   Diagnostics(llvm::Module &M, const Options &O) : M(M), O(O) {}
@@ -24,6 +25,8 @@ public:
   /// Copy is a construct like Id, of which messages have been told.
   void alias(unsigned Copy, unsigned Id) { Aliases[Copy] = Id; }
   bool Failed = false;
+  /// True if Work reports an error.
+  bool failsIn(llvm::function_ref<void()> Work);
 
 private:
   void report(Severity S, unsigned Construct, const llvm::Twine &Text);

@@ -20,22 +20,28 @@ static std::tuple<StringRef, unsigned, unsigned> sortKey(const Message &X) {
   return {W.File, Line, Column};
 }
 
-static void tellOne(LLVMContext &C, const Message &X) {
+static std::string textOf(const Message &X) {
   Where W(X.Place);
   std::string At = X.Place.empty() ? "" : (W.File + ":" + W.Line + ":" + W.Column + ": ").str();
-  const DiagnosticSeverity Level = X.Level == Severity::Error     ? DS_Error
-                                   : X.Level == Severity::Warning ? DS_Warning
-                                                                  : DS_Remark;
-  C.diagnose(DiagnosticInfoGeneric(At + X.Text, Level));
+  return At + X.Text;
 }
 
+/// The first error that LLVM's own handler gets ends opt, so that all errors are one.
 void MessageList::tell(LLVMContext &C) {
   std::list<Message> All = take();
   All.sort([](const Message &A, const Message &B) { return sortKey(A) < sortKey(B); }); // stable
   std::set<std::tuple<Severity, StringRef, StringRef>> Told;
+  std::string Errors;
   for (const Message &X : All)
-    if (Told.insert({X.Level, X.Place, X.Text}).second)
-      tellOne(C, X);
+    if (!Told.insert({X.Level, X.Place, X.Text}).second)
+      continue;
+    else if (X.Level == Severity::Error)
+      Errors += (Errors.empty() ? "" : "\nerror: ") + textOf(X);
+    else
+      C.diagnose(
+          DiagnosticInfoGeneric(textOf(X), X.Level == Severity::Warning ? DS_Warning : DS_Remark));
+  if (!Errors.empty())
+    C.diagnose(DiagnosticInfoGeneric(Errors, DS_Error));
 }
 
 void holdMessages(Options &O) {

@@ -15,7 +15,8 @@ public:
   void add(Message X) { Held.push_back(std::move(X)); }
   /// Those that have come, in that order; they are gone then.
   std::list<Message> take() { return std::exchange(Held, {}); }
-  /// Each once, by file, line and column; in the order in which they came where these are equal.
+  /// Each once, by file, line and column, errors behind the others; in the order in which they came
+  /// where these are equal.
   void tell(llvm::LLVMContext &C);
 
 private:

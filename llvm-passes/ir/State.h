@@ -24,6 +24,8 @@ constexpr const char *LoopsAttribute = "xacc-loops";
 constexpr const char *ParamsAttribute = "xacc-params";
 /// On a region's function: its loops run in the order of the program, whatever their rows say.
 constexpr const char *OrderedAttribute = "xacc-ordered";
+/// On a region's function: an error of it was reported, and steps leave it alone.
+constexpr const char *FailedAttribute = "xacc-failed";
 
 /// On the marker of a loop in a copy of a routine: the loop that it is a copy of.
 constexpr const char *CopyAttribute = "xacc-copy-of";
@@ -43,7 +45,7 @@ void dropState(llvm::Module &M);
 void setCallAttribute(llvm::CallInst &C, llvm::StringRef Name, unsigned Value);
 std::optional<unsigned> callAttribute(const llvm::CallInst &C, llvm::StringRef Name);
 
-/// Module flags: all steps are done; one has reported an error, and the others leave M alone.
+/// Module flags: all steps are done; one has reported an error, and nothing is made of M any more.
 constexpr const char *DoneFlag = "xacc.done";
 constexpr const char *FailedFlag = "xacc.failed";
 /// It is a device's module: steps for those alone change it.

@@ -251,9 +251,12 @@ static void makeSequential(Function &F, Diagnostics &D) {
       continue;
     }
     std::string Problem = problemOfOperator(constantOf(*C, 3), constantOf(*C, 4));
-    if (!Problem.empty())
-      return D.error(constantOf(*C, 0), Problem);
-    reduceInPlace(*C);
+    if (Problem.empty()) {
+      reduceInPlace(*C);
+      continue;
+    }
+    D.error(constantOf(*C, 0), Problem);
+    eraseMarker(*C);
   }
 }
 

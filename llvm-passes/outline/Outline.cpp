@@ -32,7 +32,7 @@ public:
   Outliner(const Site &S, DeclaredVariables &Declared, FunctionAnalysisManager &FAM, Diagnostics &D)
       : F(*S.Begin->getFunction()), Begin(S.Begin), Exit(S.Exit), Declared(Declared), FAM(FAM),
         D(D) {}
-  bool run(Kernel &K);
+  void run(Kernel &K);
 
 private:
   void readBegin(Kernel &K);
@@ -40,7 +40,7 @@ private:
   bool isClosed(unsigned Id);
   void ownDeadEnd(BasicBlock *B);
   void nameGlobals(const Kernel &K);
-  bool extract(Kernel &K);
+  void extract(Kernel &K);
 
   Function &F;
   CallInst *Begin;
@@ -138,30 +138,27 @@ void Outliner::nameGlobals(const Kernel &K) {
   }
 }
 
-bool Outliner::extract(Kernel &K) {
+void Outliner::extract(Kernel &K) {
   if (none_of(Blocks, [](BasicBlock *B) { return B->hasAddressTaken(); }))
     K.F = Island(*Begin, Exit, Blocks.getArrayRef(), FAM).extract();
-  if (!K.F || !K.F->getReturnType()->isVoidTy()) {
-    D.error(K.Id, "this compute region cannot become a function (a computed goto, "
-                  "setjmp or the like)");
-    return false;
-  }
+  if (!K.F || !K.F->getReturnType()->isVoidTy())
+    return D.error(K.Id, "this compute region cannot become a function (a computed goto, "
+                         "setjmp or the like)");
   // Out of the loop-free entry an alloca would become a dynamic one.
   for (AllocaInst *A : Locals)
     A->moveBefore(K.F->getEntryBlock().getFirstInsertionPt());
   K.Site = cast<CallInst>(*K.F->user_begin());
   K.F->setLinkage(GlobalValue::InternalLinkage);
-  return true;
 }
 
-bool Outliner::run(Kernel &K) {
+void Outliner::run(Kernel &K) {
   if (!findBlocks(constantOf(*Begin, 0)))
-    return false;
+    return;
   Begin = Declared.pass(Begin, Blocks.getArrayRef());
   readBegin(K);
   nameGlobals(K);
   Locals = RegionVariables(F, Blocks).separate(K);
-  return extract(K);
+  extract(K);
 }
 
 /// Splits the function around the markers of all regions, from the last one on:
@@ -204,7 +201,7 @@ std::vector<Kernel> outlineRegions(Module &M, DeclaredVariables &Declared,
   std::vector<Kernel> Ks;
   for (const Site &S : Sites) {
     Kernel K;
-    if (Outliner(S, Declared, FAM, D).run(K))
+    if (!D.failsIn([&] { Outliner(S, Declared, FAM, D).run(K); }))
       Ks.push_back(std::move(K));
   }
   return Ks;

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // A pass class for each row of Passes.def. A pass reads what it has to know of kernels from the IR,
-// does its step, and writes it back; with an error reported it sets a module flag, and the passes
-// behind it do nothing. Used by Pipeline, DevicePipeline and, by name, by Plugin.
+// does its step, and writes it back. An error marks the kernel and the module: steps go on with the
+// other kernels, so that one compilation tells what all find, and no images are made. Used by
+// Pipeline, DevicePipeline and, by name, by Plugin.
 #ifndef XACC_PASSES_PIPELINE_PASSES_H
 #define XACC_PASSES_PIPELINE_PASSES_H
 
@@ -39,19 +40,22 @@ struct KeepNames {
   const bool Discard;
 };
 
+/// What a step does where one before it has reported an error.
+enum class AfterError { GoOn, Stop };
+
 class StepPass {
 protected:
   StepPass(Options O, std::shared_ptr<DeviceJob> Job, bool Last)
       : Opts(std::move(O)), Job(std::move(Job)), Last(Last) {}
   llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &MAM, ModuleStep Step,
-                              bool EvenIfFailed = false);
+                              AfterError Then = AfterError::GoOn);
   llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &MAM, KernelStep Step);
   llvm::PreservedAnalyses run(llvm::Module &M, llvm::ModuleAnalysisManager &MAM, CheckStep Step);
 
 private:
   /// False where there is nothing to do any more.
   bool runStep(llvm::Module &M, llvm::ModuleAnalysisManager &MAM,
-               llvm::function_ref<ModuleStep> Step, bool EvenIfFailed = false);
+               llvm::function_ref<ModuleStep> Step, AfterError Then = AfterError::GoOn);
   Options Opts;
   std::shared_ptr<DeviceJob> Job;
   bool Last; ///< no other step will say anything
@@ -70,9 +74,10 @@ private:
 #define XACC_MODULE_PASS(NAME, CLASS, STEP)                                                        \
   ModuleStep STEP;                                                                                 \
   XACC_PASS(CLASS, STEP)
-#define XACC_FINAL_PASS(NAME, CLASS, STEP)                                                         \
+#define XACC_IMAGE_PASS(NAME, CLASS, STEP)                                                         \
   ModuleStep STEP;                                                                                 \
-  XACC_PASS(CLASS, STEP, /*EvenIfFailed=*/true)
+  XACC_PASS(CLASS, STEP, AfterError::Stop)
+#define XACC_FINAL_PASS(NAME, CLASS, STEP) XACC_MODULE_PASS(NAME, CLASS, STEP)
 #define XACC_KERNEL_PASS(NAME, CLASS, STEP)                                                        \
   KernelStep STEP;                                                                                 \
   XACC_PASS(CLASS, STEP)

@@ -19,24 +19,34 @@ using namespace llvm;
 namespace xacc {
 
 bool StepPass::runStep(Module &M, ModuleAnalysisManager &MAM, function_ref<ModuleStep> Step,
-                       bool EvenIfFailed) {
-  if (hasFlag(M, DeviceFlag) || hasFlag(M, DoneFlag) || (hasFlag(M, FailedFlag) && !EvenIfFailed))
+                       AfterError Then) {
+  if (hasFlag(M, DeviceFlag) || hasFlag(M, DoneFlag))
     return false;
-  Diagnostics D(M, Opts);
-  D.readLocations();
-  auto &FAM = MAM.getResult<FunctionAnalysisManagerModuleProxy>(M).getManager();
-  StepContext S{M, Opts, D, FAM, Job.get()};
-  Step(S);
-  if (D.Failed)
-    setFlag(M, FailedFlag);
-  if (D.Failed || Last)
+  const bool Runs = Then == AfterError::GoOn || !hasFlag(M, FailedFlag);
+  if (Runs) {
+    Diagnostics D(M, Opts);
+    D.readLocations();
+    auto &FAM = MAM.getResult<FunctionAnalysisManagerModuleProxy>(M).getManager();
+    StepContext S{M, Opts, D, FAM, Job.get()};
+    if (D.failsIn([&] { Step(S); }))
+      setFlag(M, FailedFlag);
+  }
+  const bool AllSpoke = Then == AfterError::Stop && hasFlag(M, FailedFlag);
+  if (Last || AllSpoke)
     Opts.Tell(M.getContext());
-  return true;
+  return Runs;
 }
 
 PreservedAnalyses StepPass::run(Module &M, ModuleAnalysisManager &MAM, ModuleStep Step,
-                                bool EvenIfFailed) {
-  return runStep(M, MAM, Step, EvenIfFailed) ? PreservedAnalyses::none() : PreservedAnalyses::all();
+                                AfterError Then) {
+  return runStep(M, MAM, Step, Then) ? PreservedAnalyses::none() : PreservedAnalyses::all();
+}
+
+/// An error of one kernel says nothing of the others; what else is wrong with that one may follow
+/// from it.
+static void runOn(const Kernel &K, Diagnostics &D, function_ref<void()> Step) {
+  if (!K.F->hasFnAttribute(FailedAttribute) && D.failsIn(Step))
+    K.F->addFnAttr(FailedAttribute);
 }
 
 PreservedAnalyses StepPass::run(Module &M, ModuleAnalysisManager &MAM, KernelStep Step) {
@@ -45,7 +55,7 @@ PreservedAnalyses StepPass::run(Module &M, ModuleAnalysisManager &MAM, KernelSte
     S.D.readLocations(Ks);
     KeepNames Names(S.M);
     for (Kernel &K : Ks)
-      Step(K, S);
+      runOn(K, S.D, [&] { Step(K, S); });
     writeKernels(Ks);
   };
   return runStep(M, MAM, EachKernel) ? PreservedAnalyses::none() : PreservedAnalyses::all();
@@ -56,7 +66,7 @@ PreservedAnalyses StepPass::run(Module &M, ModuleAnalysisManager &MAM, CheckStep
     const std::vector<Kernel> Ks = readKernels(S.M);
     S.D.readLocations(Ks);
     for (const Kernel &K : Ks)
-      Step(K, S);
+      runOn(K, S.D, [&] { Step(K, S); });
   };
   runStep(M, MAM, EachKernel);
   return PreservedAnalyses::all();

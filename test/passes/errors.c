@@ -161,7 +161,8 @@ void f(int n, double *a) {
             return;
     }
 // RUN: %{ir} -DT=21 && %{bad} E21
-// E21: error: {{.*}}loops over gangs side by side that use different dimensions are not supported yet
+// E21: error: test.c:[[@LINE+3]]:5: loops over gangs side by side that use different dimensions are not supported yet
+// E21: error: test.c:[[@LINE+4]]:5: loops over gangs side by side that use different dimensions are not supported yet
 #elif T == 21
     LOOP(2, 0, FREE | XACC_REQ_GANG, 1);
     FOR32(2, 0, i, n) a[i] += 1;
