@@ -84,6 +84,13 @@ private:
 };
 } // namespace
 
+bool hasDeviceCode(const Module &M) {
+  return any_of(M, [](const Function &F) {
+    return F.hasFnAttribute(KernelAttribute) || F.hasFnAttribute(ExportAttribute) ||
+           F.hasFnAttribute(PointeeAttribute);
+  });
+}
+
 Linkage readLinkage(Module &M) {
   Linkage L;
   std::vector<std::pair<uint64_t, GlobalVariable *>> Constants;

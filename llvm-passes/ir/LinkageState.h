@@ -16,6 +16,8 @@ void writeNeeds(llvm::Function &Root, llvm::ArrayRef<std::string> Imports,
 void writeConstants(llvm::ArrayRef<llvm::GlobalVariable *> Constants);
 std::vector<llvm::Function *> readExports(llvm::Module &M);
 Linkage readLinkage(llvm::Module &M);
+/// True if devices have something to execute: kernels, or routines that others may call.
+bool hasDeviceCode(const llvm::Module &M);
 
 } // namespace xacc
 

@@ -230,8 +230,9 @@ void writeKernels(MutableArrayRef<Kernel> Ks) {
 //===-- Dropping, and what is not a kernel's --------------------------------===//
 
 void dropState(Function &F) {
-  for (const char *Name : {KernelAttribute, LaunchAttribute, LoopsAttribute, ParamsAttribute,
-                           ExportAttribute, PointeeAttribute, ImportsAttribute, PointersAttribute})
+  for (const char *Name :
+       {KernelAttribute, LaunchAttribute, LoopsAttribute, ParamsAttribute, ExportAttribute,
+        PointeeAttribute, ImportsAttribute, PointersAttribute, SimAttribute})
     F.removeFnAttr(Name);
 }
 

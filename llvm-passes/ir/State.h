@@ -26,6 +26,8 @@ constexpr const char *ParamsAttribute = "xacc-params";
 constexpr const char *OrderedAttribute = "xacc-ordered";
 /// On a region's function: an error of it was reported, and steps leave it alone.
 constexpr const char *FailedAttribute = "xacc-failed";
+/// On functions that the simulator alone executes, beside its kernels.
+constexpr const char *SimAttribute = "xacc-sim-code";
 
 /// On the marker of a loop in a copy of a routine: the loop that it is a copy of.
 constexpr const char *CopyAttribute = "xacc-copy-of";

@@ -35,38 +35,18 @@ static void putDeviceCode(Module &M, ArrayRef<char> Bitcode) {
   new GlobalVariable(M, Data->getType(), true, GlobalValue::InternalLinkage, Data, DeviceCode);
 }
 
-/// Whether there is device code to make, for one of these targets.
-static bool isWanted(unsigned Targets, const StepContext &S, ArrayRef<Kernel> Ks,
-                     const Linkage &L) {
-  return S.O.Targets & Targets && (!Ks.empty() || !L.Exports.empty() || !L.Pointees.empty());
-}
-
 void extractStep(StepContext &S) {
-  std::vector<Kernel> Ks = readKernels(S.M);
-  std::vector<Function *> Exports = readExports(S.M);
-  Linkage L = readLinkage(S.M);
-  if (!isWanted(XACC_GPU_TARGETS, S, Ks, L))
-    return;
-  putDeviceCode(S.M, extractKernels(S.M, Ks, Exports, L));
-}
-
-void makeSimStep(StepContext &S) {
-  std::vector<Kernel> Ks = readKernels(S.M);
-  std::vector<Function *> Exports = readExports(S.M);
-  Linkage L = readLinkage(S.M);
-  if (!isWanted(XACC_TARGET_SIM, S, Ks, L))
-    return;
-  S.D.readLocations(Ks);
-  writeConstants(makeSimFunctions(S.M, Ks, rootsOf(Exports, L), S.O, S.D));
-  writeKernels(Ks);
+  if (S.O.Targets & XACC_GPU_TARGETS && hasDeviceCode(S.M))
+    putDeviceCode(S.M, extractKernels(S.M, readKernels(S.M), readExports(S.M), readLinkage(S.M)));
 }
 
 void embedStep(StepContext &S) {
+  if (!hasDeviceCode(S.M))
+    return;
   std::vector<Kernel> Ks = readKernels(S.M);
   Linkage L = readLinkage(S.M);
   L.File = fileSuffix(S.M, S.O);
-  if (!Ks.empty() || !L.Exports.empty() || !L.Pointees.empty())
-    embed(S.M, Ks, L, S.O);
+  embed(S.M, Ks, L, S.O);
 }
 
 void compileStep(StepContext &S) {

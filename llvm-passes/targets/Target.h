@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // What a GPU target offers to the pipeline: a few functions, and steps of Passes.def for what only
 // it has to do to a device module. It gets kernels whose loops are arithmetic already and whose
-// effects are guarded. And the simulator, whose kernels stay in the host's module.
+// effects are guarded. The simulator, whose kernels stay in the host's module, is in Sim.h.
 #ifndef XACC_PASSES_TARGETS_TARGET_H
 #define XACC_PASSES_TARGETS_TARGET_H
 
@@ -65,12 +65,6 @@ const GpuTarget *gpuTargetOf(unsigned Targets);
 /// for, as far as there is an assembler.
 llvm::SmallVector<Image, 1> assemblePtx(llvm::StringRef Ptx, llvm::ArrayRef<Kernel> Ks,
                                         const Options &O, Diagnostics &D);
-/// Sim.cpp: turns the kernels of M into functions for the simulator. Returns
-/// the constants that they may read.
-std::vector<llvm::GlobalVariable *> makeSimFunctions(llvm::Module &M,
-                                                     llvm::MutableArrayRef<Kernel> Ks,
-                                                     llvm::ArrayRef<llvm::Function *> Exports,
-                                                     const Options &O, Diagnostics &D);
 
 } // namespace xacc
 
