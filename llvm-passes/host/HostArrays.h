@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Large private variables of the host function.
 #ifndef XACC_PASSES_HOST_HOST_ARRAYS_H
+#define XACC_PASSES_HOST_HOST_ARRAYS_H
 
 #include "ir/Kernel.h"
-
-#define XACC_PASSES_HOST_HOST_ARRAYS_H
 
 namespace xacc {
 

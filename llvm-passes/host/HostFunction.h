@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See HostFunction.cpp.
 #ifndef XACC_PASSES_HOST_HOST_FUNCTION_H
+#define XACC_PASSES_HOST_HOST_FUNCTION_H
 
 #include "ir/Kernel.h"
 #include "llvm/IR/PassManager.h"
-
-#define XACC_PASSES_HOST_HOST_FUNCTION_H
 
 namespace xacc {
 

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Which lane of a gang stands where in its two axes. Used by LowerIndices.
 #ifndef XACC_PASSES_MAPPING_LANE_SWIZZLE_H
+#define XACC_PASSES_MAPPING_LANE_SWIZZLE_H
 
 #include "ir/Kernel.h"
 #include "llvm/IR/PassManager.h"
-
-#define XACC_PASSES_MAPPING_LANE_SWIZZLE_H
 
 namespace xacc {
 

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See UnrollLanes.cpp.
 #ifndef XACC_PASSES_MAPPING_UNROLL_LANES_H
+#define XACC_PASSES_MAPPING_UNROLL_LANES_H
 
 #include "ir/Kernel.h"
 #include "llvm/IR/PassManager.h"
-
-#define XACC_PASSES_MAPPING_UNROLL_LANES_H
 
 namespace xacc {
 

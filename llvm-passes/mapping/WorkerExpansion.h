@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Loops over gangs that workers share. See WorkerExpansion.cpp.
 #ifndef XACC_PASSES_MAPPING_WORKER_EXPANSION_H
+#define XACC_PASSES_MAPPING_WORKER_EXPANSION_H
 
 #include "ir/Kernel.h"
-
-#define XACC_PASSES_MAPPING_WORKER_EXPANSION_H
 
 namespace xacc {
 

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Between MapLoops.cpp, which decides, and WriteMapping.cpp.
 #ifndef XACC_PASSES_MAPPING_WRITE_MAPPING_H
+#define XACC_PASSES_MAPPING_WRITE_MAPPING_H
 
 #include "ir/Diagnostics.h"
 #include "ir/Kernel.h"
-
-#define XACC_PASSES_MAPPING_WRITE_MAPPING_H
 
 namespace xacc {
 

@@ -3,10 +3,9 @@
 // and those too large for what the lanes of a gang can share. Used by Capture,
 // which makes the parameters, and by SharedPromotion, which puts the variables there.
 #ifndef XACC_PASSES_MEMORY_LAUNCH_MEMORY_H
+#define XACC_PASSES_MEMORY_LAUNCH_MEMORY_H
 
 #include "ir/Kernel.h"
-
-#define XACC_PASSES_MEMORY_LAUNCH_MEMORY_H
 
 namespace xacc {
 

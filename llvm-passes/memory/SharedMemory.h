@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Variables that the lanes of a team share. Used by SharedPromotion and SingleLane.
 #ifndef XACC_PASSES_MEMORY_SHARED_MEMORY_H
+#define XACC_PASSES_MEMORY_SHARED_MEMORY_H
 
 #include "analysis/DistributedLoops.h"
 #include "ir/Diagnostics.h"
 #include "ir/Kernel.h"
-
-#define XACC_PASSES_MEMORY_SHARED_MEMORY_H
 
 namespace xacc {
 

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See Capture.cpp.
 #ifndef XACC_PASSES_OUTLINE_CAPTURE_H
+#define XACC_PASSES_OUTLINE_CAPTURE_H
 
 #include "ir/Diagnostics.h"
 #include "ir/Kernel.h"
-
-#define XACC_PASSES_OUTLINE_CAPTURE_H
 
 namespace xacc {
 

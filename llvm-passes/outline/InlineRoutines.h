@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See InlineRoutines.cpp.
 #ifndef XACC_PASSES_OUTLINE_INLINE_ROUTINES_H
+#define XACC_PASSES_OUTLINE_INLINE_ROUTINES_H
 
 #include "ir/Diagnostics.h"
 #include "llvm/IR/PassManager.h"
-
-#define XACC_PASSES_OUTLINE_INLINE_ROUTINES_H
 
 namespace xacc {
 

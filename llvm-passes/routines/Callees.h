@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See Callees.cpp.
 #ifndef XACC_PASSES_ROUTINES_CALLEES_H
+#define XACC_PASSES_ROUTINES_CALLEES_H
 
 #include "ir/Diagnostics.h"
 #include "ir/Kernel.h"
-
-#define XACC_PASSES_ROUTINES_CALLEES_H
 
 namespace xacc {
 

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Routines that regions of other translation units call.
 #ifndef XACC_PASSES_ROUTINES_EXPORT_ROUTINES_H
+#define XACC_PASSES_ROUTINES_EXPORT_ROUTINES_H
 
 #include "ir/Diagnostics.h"
 #include "ir/Options.h"
-
-#define XACC_PASSES_ROUTINES_EXPORT_ROUTINES_H
 
 namespace xacc {
 

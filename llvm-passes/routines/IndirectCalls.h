@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Calls through pointers of which the compiler cannot tell what they point to.
 #ifndef XACC_PASSES_ROUTINES_INDIRECT_CALLS_H
+#define XACC_PASSES_ROUTINES_INDIRECT_CALLS_H
 
 #include "ir/Diagnostics.h"
 #include "ir/Kernel.h"
-
-#define XACC_PASSES_ROUTINES_INDIRECT_CALLS_H
 
 namespace xacc {
 

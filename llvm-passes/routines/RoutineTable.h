@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // Routines that pointers may mean, and the table of their addresses on a device.
 #ifndef XACC_PASSES_ROUTINES_ROUTINE_TABLE_H
+#define XACC_PASSES_ROUTINES_ROUTINE_TABLE_H
 
 #include "ir/Linkage.h"
 #include "ir/Options.h"
-
-#define XACC_PASSES_ROUTINES_ROUTINE_TABLE_H
 
 namespace xacc {
 
