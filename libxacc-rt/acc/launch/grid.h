@@ -9,6 +9,9 @@
 
 enum { XACC_GRID_AXES = 3 };
 
+/* Most gangs along an axis that every device can launch. */
+extern const int64_t xacc_grid_gang_limit[XACC_GRID_AXES];
+
 typedef struct xacc_grid_axis {
     bool gang, lane; /* some loop is distributed over its gangs, over its lanes */
     bool gang_has_lane, gang_has_worker; /* the same loop over both */
