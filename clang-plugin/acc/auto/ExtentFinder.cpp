@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// See Extent.h. What single accesses reach is united.
+// Finds what Extent.h describes: what single accesses reach (AccessExtent) is united.
+#include "acc/auto/AccessExtent.h"
 #include "acc/auto/Extent.h"
 #include "acc/auto/Units.h"
 #include "clang/AST/StmtOpenACC.h"
@@ -17,24 +18,12 @@ public:
   FoundExtents finish();
 
 private:
-  /// What one access reaches.
-  struct Reach {
-    Extent::Part P;
-    bool Exact = true; ///< its ends are used whenever no loop is empty
-    /// P must not be negative where all loops so far have iterations.
-    void check(const Polynomial &NotNegative) {
-      P.Checks.push_back({NotNegative, P.Distances.size()});
-    }
-  };
   struct Use {
     Extent E;
     bool Unknown = false;
     SmallVector<Extent::Part, 2> Conditional;
   };
   bool reach(const Access &A, Use &U);
-  bool addLoop(Range &R, ArrayRef<Range> Around, Reach &To, Extent &E);
-  bool addGuards(ArrayRef<Guard> List, ArrayRef<Range> Loops, Reach &To);
-  bool setLast(Range &R, Extent &E);
   bool settle(Extent &E);
   void findOthers(Stmt *S, const Expr *Parent);
   bool isKnown(const FixedValues::Pointer &P);
@@ -52,92 +41,6 @@ private:
 };
 } // namespace
 
-/// What is negative if a step from Last, which may be the last value, leaves the type of the
-/// variable, that is, leads back into the range. That is undefined for int and wider signed types,
-/// and with steps of 1 for unsigned ones a loop without end.
-static std::optional<Polynomial> leavesRange(ASTContext &C, const Range &R,
-                                             const Polynomial &Last) {
-  QualType T = R.Variable->getType();
-  const bool IsUnsigned = T->isUnsignedIntegerOrEnumerationType();
-  const unsigned Bits = C.getIntWidth(T) - !IsUnsigned;
-  const bool IsEndless = IsUnsigned && R.Step == 1;
-  if (IsEndless || (Bits >= 63 && !R.Down) || (!IsUnsigned && Bits >= C.getIntWidth(C.IntTy) - 1))
-    return std::nullopt;
-  if (R.Down)
-    return Last - Polynomial(R.Step - (IsUnsigned ? 0 : int64_t(1) << Bits));
-  return Polynomial((int64_t(1) << Bits) - 1 - R.Step) - Last;
-}
-
-/// With a step, the end of the range is where the steps lead, which has a variable of its own.
-bool Finder::setLast(Range &R, Extent &E) {
-  if (R.Step == 1)
-    return true;
-  if (R.Step <= 0)
-    return false;
-  std::optional<Form> &End = R.Down ? R.Least : R.Greatest;
-  Polynomial First = (R.Down ? R.Greatest : R.Least)->P, Distance = R.Greatest->P - R.Least->P;
-  for (const LastValue &Last : E.Lasts)
-    if (Last.First == First && Last.Distance == Distance && Last.Step == R.Step &&
-        Last.Down == R.Down)
-      return End = Form(Polynomial(Last.Variable)), true;
-  VarDecl *V = B.variable(".xacc.last", B.C.LongTy, nullptr, R.Variable->getLocation());
-  E.Lasts.push_back({V, First, Distance, R.Step, R.Down});
-  End = Form(Polynomial(V));
-  return true;
-}
-
-/// Notes when the loop has iterations; Around: the loops around it. False: its end is not known.
-bool Finder::addLoop(Range &R, ArrayRef<Range> Around, Reach &To, Extent &E) {
-  if (!R.Least || !R.Greatest) { // data says whether it has any
-    To.Exact = false;
-    return true;
-  }
-  To.Exact &= R.Takes;
-  for (const auto &Bound : {R.Least, R.Greatest})
-    if (!addGuards(Bound->Guards, Around, To))
-      return false;
-  Polynomial Distance = R.Greatest->P - R.Least->P;
-  if (!mentionsAny(Distance, Around)) {
-    // A remainder by what is not positive is some other value, not none.
-    auto D = Distance.constant();
-    if (!D || *D < 0) {
-      if (R.Takes)
-        To.P.Distances.push_back(Distance);
-      else
-        To.check(Distance);
-    }
-    if (!setLast(R, E))
-      return false;
-    if (auto Leaves = leavesRange(B.C, R, (R.Down ? R.Least : R.Greatest)->P))
-      To.check(*Leaves);
-    return true;
-  }
-  // Some iterations around it have none of its own, so that its first and last ones may be
-  // nobody's.
-  To.Exact = false;
-  auto Leaves = leavesRange(B.C, R, (R.Down ? R.Least : R.Greatest)->P);
-  if (Leaves && !addGuards(Guard{*Leaves, 0, INT64_MAX / 2, 64}, Around, To))
-    return false;
-  Candidates Longest{Distance};
-  if (eliminate(Longest, true, Around, {}) && Longest.size() == 1)
-    To.P.Distances.push_back(Longest.front());
-  return true;
-}
-
-/// What has to be tested in front of the construct.
-bool Finder::addGuards(ArrayRef<Guard> List, ArrayRef<Range> Loops, Reach &To) {
-  for (const Guard &G : List) {
-    Candidates Low{G.P}, High{G.P};
-    if (!eliminate(Low, false, Loops, {}) || !eliminate(High, true, Loops, {}))
-      return false;
-    for (const Polynomial &P : Low)
-      To.check(P - Polynomial(G.Least));
-    for (const Polynomial &P : High)
-      To.check(Polynomial(G.Greatest) - P);
-  }
-  return true;
-}
-
 static void add(SmallVectorImpl<Extent::Part> &List, const Extent::Part &P) {
   Polynomial::Bounds Least = learn(P.Distances);
   for (Extent::Part &Q : List)
@@ -154,26 +57,14 @@ static void add(SmallVectorImpl<Extent::Part> &List, const Extent::Part &P) {
 
 /// False: the elements are not known.
 bool Finder::reach(const Access &A, Use &U) {
-  auto Index = unitsOf(B.C, A);
-  if (!Index)
+  AccessExtent One(B, U.E.Lasts);
+  if (!One.find(A))
     return false;
-  SmallVector<Range, 3> Loops(A.Inner);
-  Reach To;
-  for (size_t I = 0; I < Loops.size(); I++)
-    if (!addLoop(Loops[I], ArrayRef(Loops).take_front(I), To, U.E))
-      return false;
-  Polynomial::Bounds Least = learn(To.P.Distances);
-  To.P.Low = {Index->Low};
-  To.P.High = {Index->High};
-  if (!addGuards(Index->Guards, Loops, To) || !eliminate(To.P.Low, false, Loops, Least) ||
-      !eliminate(To.P.High, true, Loops, Least))
-    return false;
-  bool Sure = !A.Conditional && To.Exact && Index->Low == Index->High;
-  (Sure ? U.E.Writes : U.E.WritesPossible) |= A.Writes;
-  if (Sure)
-    add(U.E.Sure, To.P);
+  (One.isSure() ? U.E.Writes : U.E.WritesPossible) |= A.Writes;
+  if (One.isSure())
+    add(U.E.Sure, One.part());
   else
-    U.Conditional.push_back(To.P);
+    U.Conditional.push_back(One.part());
   return true;
 }
 

@@ -4,6 +4,7 @@
 #include "acc/auto/Parallelize.h"
 #include "acc/auto/Accesses.h"
 #include "acc/auto/Independence.h"
+#include "acc/auto/LoopClauses.h"
 #include "acc/auto/LoopNest.h"
 #include "acc/auto/RangeTest.h"
 #include "acc/query/Loops.h"
@@ -14,8 +15,6 @@ using namespace clang;
 
 namespace xacc {
 namespace {
-using ClauseList = SmallVector<const OpenACCClause *, 8>;
-
 /// The loops around that run in parallel.
 struct Around {
   unsigned Loops = 0;
@@ -40,11 +39,8 @@ private:
   void plain(Stmt *&S, const Around &Outer);
   bool isWorthwhile(ForStmt *For, const LoopDim &D, const Around &Outer);
   template <typename Construct> void directive(Stmt *&S, Construct *A, Around Outer);
-  template <typename Construct> Stmt *sequential(Construct *A, const Verdict &V);
-  template <typename Construct> Stmt *stated(Construct *A, const Verdict &V);
-  ClauseList clausesFor(const Verdict &V, SourceLocation L);
-  Stmt *rebuilt(OpenACCLoopConstruct *A, ArrayRef<const OpenACCClause *> List);
-  Stmt *rebuilt(OpenACCCombinedConstruct *A, ArrayRef<const OpenACCClause *> List);
+  Stmt *sequential(OpenACCConstructStmt *A, const Verdict &V);
+  Stmt *stated(OpenACCConstructStmt *A, const Verdict &V);
   static void enter(Around &To, const Verdict &V, Stmt *Body, unsigned Loops);
 
   Unit &U;
@@ -55,28 +51,6 @@ private:
   RangeTest Ranges{U, Known};   ///< of the part that is looked at
 };
 } // namespace
-
-ClauseList Parallelizer::clausesFor(const Verdict &V, SourceLocation L) {
-  ClauseList List{OpenACCIndependentClause::Create(C, L, L)};
-  SourceLocation Nowhere; // no parenthesis: not written by the user
-  for (VarDecl *P : V.Privates)
-    List.push_back(OpenACCPrivateClause::Create(C, L, Nowhere, {U.B.ref(P, L)},
-                                                {OpenACCPrivateRecipe::Empty()}, L));
-  for (auto [R, Op] : V.Reductions)
-    List.push_back(OpenACCReductionClause::Create(C, L, Nowhere, Op, {U.B.ref(R, L)},
-                                                  {OpenACCReductionRecipeWithStorage::Empty()}, L));
-  return List;
-}
-
-Stmt *Parallelizer::rebuilt(OpenACCLoopConstruct *A, ArrayRef<const OpenACCClause *> List) {
-  return OpenACCLoopConstruct::Create(C, A->getParentComputeConstructKind(), A->getBeginLoc(),
-                                      A->getDirectiveLoc(), A->getEndLoc(), List, A->getLoop());
-}
-
-Stmt *Parallelizer::rebuilt(OpenACCCombinedConstruct *A, ArrayRef<const OpenACCClause *> List) {
-  return OpenACCCombinedConstruct::Create(C, A->getDirectiveKind(), A->getBeginLoc(),
-                                          A->getDirectiveLoc(), A->getEndLoc(), List, A->getLoop());
-}
 
 /// Arrays and structs declared in S.
 static void collectObjects(Stmt *S, llvm::SmallPtrSetImpl<VarDecl *> &Objects) {
@@ -140,7 +114,7 @@ void Parallelizer::plain(Stmt *&S, const Around &Outer) {
     return;
   Ranges.add(V);
   S = OpenACCLoopConstruct::Create(C, OpenACCDirectiveKind::Kernels, L, L, For->getEndLoc(),
-                                   clausesFor(V, L), For);
+                                   clausesFor(U.B, V, L), For);
   Around Inner = Outer;
   Inner.Automatic = true;
   enter(Inner, V, For->getBody(), 1);
@@ -153,28 +127,18 @@ void Parallelizer::plain(Stmt *&S, const Around &Outer) {
 // Loop directives
 //===--------------------------------------------------------------------===//
 
-template <typename Construct> Stmt *Parallelizer::sequential(Construct *A, const Verdict &V) {
+Stmt *Parallelizer::sequential(OpenACCConstructStmt *A, const Verdict &V) {
   U.Tell.missed(A->getDirectiveLoc(), V.Why);
-  ClauseList List{OpenACCSeqClause::Create(C, A->getDirectiveLoc(), A->getDirectiveLoc())};
-  for (const OpenACCClause *Clause : A->clauses())
-    if (!isa<OpenACCAutoClause, OpenACCIndependentClause, OpenACCGangClause, OpenACCWorkerClause,
-             OpenACCVectorClause>(Clause))
-      List.push_back(Clause);
-  return rebuilt(A, List);
+  return sequentialLoop(U.B, A);
 }
 
-/// A loop that is independent by the user's word gets what its scalars need; where the last value
-/// of one is needed, only the order of the program gives it.
-template <typename Construct> Stmt *Parallelizer::stated(Construct *A, const Verdict &V) {
-  if (V.Last) {
-    U.Report(A->getDirectiveLoc(), diag::warn_last_value) << V.Last->getName();
-    return sequential(A, V);
-  }
-  if (V.Reductions.empty() && V.Privates.empty())
-    return A;
-  ClauseList List(A->clauses().begin(), A->clauses().end());
-  llvm::append_range(List, llvm::drop_begin(clausesFor(V, A->getDirectiveLoc())));
-  return rebuilt(A, List);
+/// A loop that is independent by the user's word; where the last value of a scalar is needed, only
+/// the order of the program gives it.
+Stmt *Parallelizer::stated(OpenACCConstructStmt *A, const Verdict &V) {
+  if (!V.Last)
+    return statedLoop(U.B, A, V);
+  U.Report(A->getDirectiveLoc(), diag::warn_last_value) << V.Last->getName();
+  return sequential(A, V);
 }
 
 /// A loop whose order is open gets independent or seq.
@@ -190,10 +154,7 @@ template <typename Construct> void Parallelizer::directive(Stmt *&S, Construct *
                   [this](const VarDecl *V) { return Ranges.isKnown(V); });
     if (V.isProved())
       Ranges.add(V);
-    ClauseList List = clausesFor(V, A->getDirectiveLoc());
-    llvm::copy_if(Written, std::back_inserter(List),
-                  [](auto *Clause) { return !isa<OpenACCAutoClause>(Clause); });
-    S = V.isProved() ? rebuilt(A, List) : sequential(A, V);
+    S = V.isProved() ? provedLoop(U.B, A, V) : sequential(A, V);
   }
   bool Independent = findClause<OpenACCIndependentClause>(Written);
   if (!Open && InKernels && Innermost && Independent) {
