@@ -105,6 +105,9 @@ private:
                    clang::Stmt *Body, Region &R, Operands &Ops, Statements &Temporaries);
   std::optional<MappedVariable> reducedPart(clang::VarDecl *V, MappedVariableMaker &Make,
                                             clang::Stmt *Body, const Region &R);
+  unsigned implicitMap(clang::VarDecl *V, const Clauses &List, const Region &R, bool InScope,
+                       bool Bytes);
+  void passByValue(clang::VarDecl *V, clang::SourceLocation L, const Region &R, Operands &Ops);
   bool staysByValue(clang::VarDecl *V, clang::SourceLocation L, clang::Stmt *Body, Region &R);
 };
 

@@ -13,6 +13,10 @@ using namespace clang;
 namespace xacc {
 static constexpr unsigned CopyMap = XACC_MAP_TO | XACC_MAP_FROM | XACC_MAP_CREATE;
 
+static bool isScalar(QualType T) {
+  return T->isArithmeticType() || T->isEnumeralType() || T->isFunctionPointerType();
+}
+
 unsigned ImplicitAttributes::aliasing(VarDecl *V) {
   return (V->getType().isRestrictQualified() ? XACC_MAP_RESTRICT : 0u) |
          (U.Sized.lookup(V).IsArray ? XACC_MAP_ARRAY : 0u);
@@ -38,6 +42,33 @@ bool ImplicitAttributes::staysByValue(VarDecl *V, SourceLocation L, Stmt *Body, 
   return true;
 }
 
+/// Flags of the data action that the variable gets. Bytes: the size of what a pointer points to is
+/// known.
+unsigned ImplicitAttributes::implicitMap(VarDecl *V, const Clauses &List, const Region &R,
+                                         bool InScope, bool Bytes) {
+  QualType T = V->getType();
+  const bool Present = List.Default == OpenACCDefaultClauseKind::Present;
+  unsigned Map = XACC_MAP_IMPLICIT | (T.isConstant(B.C) ? XACC_MAP_TO | XACC_MAP_CREATE : CopyMap);
+  if (R.reduces(V))
+    Map |= isScalar(T) ? XACC_MAP_REDUCTION : 0u;
+  else if (Bytes && T->getPointeeType().isConstQualified())
+    Map = XACC_MAP_IMPLICIT | XACC_MAP_TO | XACC_MAP_CREATE;
+  else if (Bytes && !Present)
+    Map = XACC_MAP_IMPLICIT | CopyMap;
+  else if (T->isPointerType() || (Present && !isScalar(T)))
+    Map = XACC_MAP_IMPLICIT | (Present ? XACC_MAP_PRESENT : 0u);
+  // The section that is mapped around it will do.
+  if (T->isArrayType() && (Map & XACC_MAP_PRESENT || (InScope && Map & XACC_MAP_CREATE)))
+    Map |= XACC_MAP_BARE;
+  return Map;
+}
+
+/// The value of the variable is passed.
+void ImplicitAttributes::passByValue(VarDecl *V, SourceLocation L, const Region &R, Operands &Ops) {
+  U.Tell.implicitByValue(U.Constructs[R.Id], V);
+  addByValue(V, XACC_MAP_IMPLICIT, L, Ops);
+}
+
 void ImplicitAttributes::addImplicit(VarDecl *V, SourceLocation L, const Clauses &List, Stmt *Body,
                                      Region &R, Operands &Ops, Statements &Temporaries) {
   bool InScope = isInScope(V);
@@ -52,39 +83,23 @@ void ImplicitAttributes::addImplicit(VarDecl *V, SourceLocation L, const Clauses
       Ops.addMapped(*O, XACC_MAP_TO | XACC_MAP_CREATE);
     return;
   }
-  if (List.Default == OpenACCDefaultClauseKind::None && !InScope && !R.reduces(V) && !isOfXmp(V) &&
+  const bool IsOwn = InScope || R.reduces(V); // of a construct around, or of one inside
+  if (List.Default == OpenACCDefaultClauseKind::None && !IsOwn && !isOfXmp(V) &&
       !List.Named.contains(V))
     return report(L, diag::err_default_none, V->getName());
-  bool Scalar = T->isArithmeticType() || T->isEnumeralType() || T->isFunctionPointerType();
-  if (Scalar && !InScope && !R.reduces(V) && !R.Shared.contains(V) && staysByValue(V, L, Body, R)) {
+  if (isScalar(T) && !IsOwn && !R.Shared.contains(V) && staysByValue(V, L, Body, R)) {
     LiveValues(In).checkLost(V, Body, R);
-    U.Tell.implicitByValue(U.Constructs[R.Id], V);
-    return addByValue(V, XACC_MAP_IMPLICIT, L, Ops);
+    return passByValue(V, L, R, Ops);
   }
   PointerUse Use = T->isPointerType() ? pointerUse(Body, V, B.C) : PointerUse::Target;
-  if (Use == PointerUse::Value) {
-    U.Tell.implicitByValue(U.Constructs[R.Id], V);
-    return addByValue(V, XACC_MAP_IMPLICIT, L, Ops);
-  }
+  if (Use == PointerUse::Value)
+    return passByValue(V, L, R, Ops);
   auto Section = R.Sections.Variables.find(V);
-  bool HasSection = Section != R.Sections.Variables.end() && !InScope && !R.reduces(V) &&
-                    !U.Sized.lookup(V).Bytes;
+  SizedPointer Sized = U.Sized.lookup(V);
+  const bool HasSection = Section != R.Sections.Variables.end() && !IsOwn && !Sized.Bytes;
   if (HasSection && T->isPointerType() && List.Default == OpenACCDefaultClauseKind::Invalid)
     return ImplicitSections(In).add(V, L, Section->second, U.Constructs[R.Id], Ops, Temporaries);
-  unsigned Map = XACC_MAP_IMPLICIT | (T.isConstant(B.C) ? XACC_MAP_TO | XACC_MAP_CREATE : CopyMap);
-  SizedPointer Sized = U.Sized.lookup(V);
-  if (R.reduces(V))
-    Map |= Scalar ? XACC_MAP_REDUCTION : 0u;
-  else if (Sized.Bytes && T->getPointeeType().isConstQualified())
-    Map = XACC_MAP_IMPLICIT | XACC_MAP_TO | XACC_MAP_CREATE;
-  else if (Sized.Bytes && List.Default != OpenACCDefaultClauseKind::Present)
-    Map = XACC_MAP_IMPLICIT | CopyMap;
-  else if (T->isPointerType() || (List.Default == OpenACCDefaultClauseKind::Present && !Scalar))
-    Map = XACC_MAP_IMPLICIT |
-          (List.Default == OpenACCDefaultClauseKind::Present ? XACC_MAP_PRESENT : 0u);
-  // The section that is mapped around it will do.
-  if (T->isArrayType() && (Map & XACC_MAP_PRESENT || (InScope && Map & XACC_MAP_CREATE)))
-    Map |= XACC_MAP_BARE;
+  unsigned Map = implicitMap(V, List, R, InScope, Sized.Bytes);
   if (Use == PointerUse::Compared)
     Map = XACC_MAP_IMPLICIT | XACC_MAP_NO_CREATE;
   Map |= aliasing(V);
@@ -94,15 +109,15 @@ void ImplicitAttributes::addImplicit(VarDecl *V, SourceLocation L, const Clauses
     U.Tell.missed(L,
                   "Size of " + V->getName() + " is not known: it has to be present on the device");
   MappedVariableMaker Make(B, U.Report, In.Arrays, Temporaries);
-  bool IsPart = T->isPointerType() && R.reduces(V) && !InScope;
+  const bool IsPart = T->isPointerType() && R.reduces(V) && !InScope;
   auto O = IsPart ? reducedPart(V, Make, Body, R) : Make.fromVariable(V, L);
-  if (O && Sized.Bytes) {
+  if (!O)
+    return;
+  if (Sized.Bytes) {
     O->Bytes = Sized.Bytes;
     O->IsBare = false;
   }
-  if (!O)
-    return;
-  bool HasUses = HasSection && T->isArrayType();
+  const bool HasUses = HasSection && T->isArrayType();
   Ops.addMapped(*O, Map | (HasUses ? XACC_MAP_USES : 0u));
   if (HasUses)
     ImplicitSections(In).addUses(V, L, Section->second, Ops, Temporaries);

@@ -133,6 +133,94 @@ static bool isTiled(const Clauses &List, const Region &R) {
   return Sized && (R.Kind != Kernels || List.Requests & XACC_REQ_INDEPENDENT);
 }
 
+/// On its way to marked loops.
+struct LoopLowering::Nest {
+  unsigned Id;
+  SourceLocation L;
+  StringRef Name; ///< of the construct
+  bool OfGangs, Tiled;
+  SmallVector<LoopDim, 3> Dims;
+  SmallVector<CountedDim, 3> Counts;
+  bool Wide = Tiled, Fits31 = true;
+};
+
+void LoopLowering::countDims(Nest &N, const Clauses &List, Region &R, Statements &Out) {
+  N.Counts.resize(N.Dims.size());
+  for (auto [I, D] : llvm::enumerate(N.Dims)) {
+    LoopCounts(In).count(D, N.Counts[I], Out, N.Name, R);
+    if (Expr *Trip = N.Tiled ? nullptr : LoopCounts(In).hint(D, N.Counts[I], R))
+      R.Hints.push_back({N.Id, unsigned(I), Trip});
+    N.Wide |= N.Counts[I].Wide;
+    N.Fits31 &= N.Counts[I].Fits31;
+  }
+  if (N.Tiled)
+    TiledLoops(In).addHints(N.Dims, N.Counts, List.Tile, N.Id, R);
+}
+
+void LoopLowering::makeOwnVariables(Nest &N, Stmt *Body, Region &R) {
+  for (LoopDim &D : N.Dims) {
+    VarDecl *Own =
+        B.variable(D.Variable->getName(), D.Variable->getType().getUnqualifiedType(), nullptr, N.L);
+    R.Locals.insert(Own);
+    rebind(Body, D.Variable, Own);
+    D.Variable = Own;
+  }
+}
+
+/// Copies for the body of what the loop reduces, in front of it. Returns what combines them.
+AccContext::Statements LoopLowering::addReductions(const Nest &N, Clauses &List, Stmt *Body,
+                                                   Region &R, Statements &Out) {
+  Statements Ends;
+  for (const ReductionItem &I : ReductionPlace(In).ofLoop(List, Body, R)) {
+    R.OneGang |= R.Kind == Parallel && !N.OfGangs && ReductionPlace::isOutside(I.Variable, R);
+    PrivateReduction::Made Made = PrivateReduction(In).make(I, N.Id, Body, R);
+    Out.append(Made.Before);
+    Ends.push_back(Made.End);
+    R.Reductions.push_back(I.ofCopy(Made.Copy));
+  }
+  return Ends;
+}
+
+/// The marker with what the passes have to know of the nest.
+Expr *LoopLowering::row(const Nest &N, Stmt *Loop, const Clauses &List, const Region &R) {
+  // No sum of a counter and a step wraps where tiles are counted in 64 bits.
+  unsigned Requests = List.Requests | ((N.Fits31 && !N.Wide) || N.Tiled ? XACC_REQ_FITS31 : 0u);
+  if (R.Kind != Kernels)
+    Requests |= XACC_REQ_INDEPENDENT;
+  if (Loop == R.Tight)
+    Requests |= XACC_REQ_TIGHT;
+  if (N.Tiled)
+    Requests |= XACC_REQ_TILE;
+  return B.call("loop",
+                {B.intLit(N.Id, N.L), B.intLit(R.InnermostLoop, N.L),
+                 B.intLit(N.Tiled ? 3 : N.Dims.size(), N.L), B.intLit(Requests, N.L),
+                 where(N.L, N.Name), B.intLit(1, N.L), B.intLit(XACC_LOOP_GANG_DIM, N.L),
+                 B.longLit(List.GangDim, N.L)},
+                N.L);
+}
+
+void LoopLowering::lowerBody(const Nest &N, const Clauses &List, Stmt *&Body, Region &R) {
+  llvm::SaveAndRestore Nested(R.InnermostLoop, N.Id);
+  llvm::SaveAndRestore Gangs(R.InGangLoop, N.OfGangs);
+  llvm::SaveAndRestore Lanes(R.InVectorLoop, R.InVectorLoop || List.Requests & XACC_REQ_VECTOR);
+  llvm::SaveAndRestore Only(R.Tight, onlyLoop(B.C, Body));
+  llvm::SaveAndRestore Inside(R.Place, R.Place == Region::InSequence ? Region::OnLanes : R.Place);
+  llvm::SaveAndRestore Perhaps(R.Reached, false);
+  R.Bodies.push_back(Body);
+  In.regionBody(Body, R);
+  R.Bodies.pop_back();
+}
+
+/// The last loop with a number in gang, worker or vector tells the sizes of the launch.
+static void noteSizes(const Clauses &List, Region &R) {
+  if (List.GangNum)
+    R.GangNum = List.GangNum;
+  if (List.WorkerNum)
+    R.WorkerNum = List.WorkerNum;
+  if (List.VectorNum)
+    R.VectorNum = List.VectorNum;
+}
+
 Stmt *LoopLowering::lower(Stmt *Loop, SourceLocation L, Clauses &List, StringRef Name, Region &R) {
   resolveLevels(List, R, Loop);
   const bool OfGangs = !(List.Requests & XACC_REQ_SEQ) && sharesGangs(List, R);
@@ -143,83 +231,30 @@ Stmt *LoopLowering::lower(Stmt *Loop, SourceLocation L, Clauses &List, StringRef
   SmallVector<LoopDim, 3> Dims;
   if (!LoopHeaders(In).analyseNest(Loop, List, Dims))
     return Loop;
-  unsigned Id = U.newId(L);
+  Nest N{U.newId(L), L, Name, OfGangs, isTiled(List, R), std::move(Dims), {}};
   R.HasLoops = true;
-  if (List.GangNum)
-    R.GangNum = List.GangNum;
-  if (List.WorkerNum)
-    R.WorkerNum = List.WorkerNum;
-  if (List.VectorNum)
-    R.VectorNum = List.VectorNum;
+  noteSizes(List, R);
 
-  Statements Out;
-  SmallVector<CountedDim, 3> Counts(Dims.size());
-  const bool Tiled = isTiled(List, R);
-  bool Wide = Tiled, Fits31 = true;
-  for (auto [I, D] : llvm::enumerate(Dims)) {
-    LoopCounts(In).count(D, Counts[I], Out, Name, R);
-    if (Expr *Trip = Tiled ? nullptr : LoopCounts(In).hint(D, Counts[I], R))
-      R.Hints.push_back({Id, unsigned(I), Trip});
-    Wide |= Counts[I].Wide;
-    Fits31 &= Counts[I].Fits31;
-  }
-  if (Tiled)
-    TiledLoops(In).addHints(Dims, Counts, List.Tile, Id, R);
-
+  Statements Out, Inner;
+  countDims(N, List, R, Out);
   InferredReductions(In).addElements(List, Loop, L, R);
   SharedScalars(In).check(List, Loop, R);
   // Private variables: the loop variables, then the clauses'.
-  Stmt *Body = bodyOf(Dims);
-  for (LoopDim &D : Dims) {
-    VarDecl *Own =
-        B.variable(D.Variable->getName(), D.Variable->getType().getUnqualifiedType(), nullptr, L);
-    R.Locals.insert(Own);
-    rebind(Body, D.Variable, Own);
-    D.Variable = Own;
-  }
-  Statements Inner, Ends;
+  Stmt *Body = bodyOf(N.Dims);
+  makeOwnVariables(N, Body, R);
   InferredReductions(In).addFound(List, Body, L, R);
   InferredReductions(In).addLocal(List, Body, L, R);
-  PrivateCopies(In).make(List.Private, Body, Id, R, Inner);
-  size_t ActiveBefore = R.Reductions.size();
-  for (const ReductionItem &I : ReductionPlace(In).ofLoop(List, Body, R)) {
-    R.OneGang |= R.Kind == Parallel && !OfGangs && ReductionPlace::isOutside(I.Variable, R);
-    PrivateReduction::Made Made = PrivateReduction(In).make(I, Id, Body, R);
-    Out.append(Made.Before);
-    Ends.push_back(Made.End);
-    R.Reductions.push_back(I.ofCopy(Made.Copy));
-  }
-
-  // No sum of a counter and a step wraps where tiles are counted in 64 bits.
-  unsigned Requests = List.Requests | ((Fits31 && !Wide) || Tiled ? XACC_REQ_FITS31 : 0u);
-  if (R.Kind != Kernels)
-    Requests |= XACC_REQ_INDEPENDENT;
-  if (Loop == R.Tight)
-    Requests |= XACC_REQ_TIGHT;
-  if (Tiled)
-    Requests |= XACC_REQ_TILE;
-  Out.push_back(
-      B.call("loop",
-             {B.intLit(Id, L), B.intLit(R.InnermostLoop, L), B.intLit(Tiled ? 3 : Dims.size(), L),
-              B.intLit(Requests, L), where(L, Name), B.intLit(1, L),
-              B.intLit(XACC_LOOP_GANG_DIM, L), B.longLit(List.GangDim, L)},
-             L));
-  {
-    llvm::SaveAndRestore Nested(R.InnermostLoop, Id);
-    llvm::SaveAndRestore Gangs(R.InGangLoop, OfGangs);
-    llvm::SaveAndRestore Lanes(R.InVectorLoop, R.InVectorLoop || List.Requests & XACC_REQ_VECTOR);
-    llvm::SaveAndRestore Only(R.Tight, onlyLoop(B.C, Body));
-    llvm::SaveAndRestore Inside(R.Place, R.Place == Region::InSequence ? Region::OnLanes : R.Place);
-    llvm::SaveAndRestore Perhaps(R.Reached, false);
-    R.Bodies.push_back(Body);
-    In.regionBody(Body, R);
-    R.Bodies.pop_back();
-  }
+  PrivateCopies(In).make(List.Private, Body, N.Id, R, Inner);
+  const size_t ActiveBefore = R.Reductions.size();
+  const Statements Ends = addReductions(N, List, Body, R, Out);
+  Out.push_back(row(N, Loop, List, R));
+  lowerBody(N, List, Body, R);
   R.Reductions.truncate(ActiveBefore);
+
   Inner.push_back(Body);
   Body = B.compound(Inner, Body->getBeginLoc(), Body->getEndLoc());
-  Out.push_back(Tiled ? TiledLoops(In).nest(Dims, Counts, List.Tile, Id, Body, Out, L)
-                      : MarkedLoops(In).nest(Dims, Counts, Id, Wide, Body, L));
+  Out.push_back(N.Tiled ? TiledLoops(In).nest(N.Dims, N.Counts, List.Tile, N.Id, Body, Out, L)
+                        : MarkedLoops(In).nest(N.Dims, N.Counts, N.Id, N.Wide, Body, L));
   Out.append(Ends);
   return B.compound(Out, Loop->getBeginLoc(), Loop->getEndLoc());
 }

@@ -89,7 +89,14 @@ public:
                      llvm::StringRef Name, Region &R);
 
 private:
+  struct Nest;
   clang::Stmt *lowerSequential(clang::ForStmt *For, Clauses &List, Region &R);
+  void countDims(Nest &N, const Clauses &List, Region &R, Statements &Out);
+  void makeOwnVariables(Nest &N, clang::Stmt *Body, Region &R);
+  Statements addReductions(const Nest &N, Clauses &List, clang::Stmt *Body, Region &R,
+                           Statements &Out);
+  clang::Expr *row(const Nest &N, clang::Stmt *Loop, const Clauses &List, const Region &R);
+  void lowerBody(const Nest &N, const Clauses &List, clang::Stmt *&Body, Region &R);
   bool isOfThread(clang::VarDecl *V, const Region &R) const;
   clang::Stmt *bodyOf(llvm::ArrayRef<LoopDim> Dims);
 };

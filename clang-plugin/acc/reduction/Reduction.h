@@ -10,6 +10,8 @@
 #include "acc/region/Region.h"
 
 namespace xacc {
+struct SharedUpdate;
+
 /// True if two items may name the same scalars (ReductionUses.cpp).
 bool samePart(clang::ASTContext &C, const ReductionItem &A, const ReductionItem &B);
 /// True if the body of a compute construct uses V only where each iteration is executed once
@@ -116,6 +118,9 @@ public:
 private:
   clang::Expr *reducibleItem(clang::Expr *E);
   bool isReachedByName(clang::Expr *Item, clang::Stmt *Loop);
+  bool addElement(const SharedUpdate &Up, bool Infers, Clauses &List, clang::Stmt *Loop,
+                  clang::SourceLocation L);
+  void updateInPlace(const SharedUpdate &Up, bool Infers, Region &R);
 };
 
 /// Uses of what gangs reduce or store by code of the same region, which one gang then runs

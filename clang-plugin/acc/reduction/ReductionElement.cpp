@@ -114,6 +114,91 @@ static bool mayLeadTo(Stmt *Value, llvm::function_ref<bool(VarDecl *)> IsOne, un
                                [&](Stmt *Child) { return mayLeadTo(Child, IsOne, Depth); });
 }
 
+namespace {
+/// What the clauses of a loop and those around it say of variables that its iterations update.
+class UpdatedVariables {
+public:
+  UpdatedVariables(const Clauses &List, Stmt *Loop, const Region &R)
+      : List(List), Loop(Loop), R(R) {}
+  bool hasClause(const VarDecl *V) const;
+  /// Of the loop, or of loops inside.
+  bool isPrivate(const VarDecl *V) const;
+  /// A pointer of the iteration that was made of such a variable.
+  bool comesFromClause(VarDecl *V) const;
+  /// Or leads to what is.
+  bool isOfGang(VarDecl *V) const;
+
+private:
+  const Clauses &List;
+  Stmt *Loop;
+  const Region &R;
+};
+} // namespace
+
+bool UpdatedVariables::hasClause(const VarDecl *V) const {
+  auto isIt = [V](Expr *E) { return variableOf(E) == V; };
+  auto reduces = [V](const Clauses::Reduction &I) {
+    return !I.Implicit && elementPath(I.Item).Root == V;
+  };
+  return llvm::any_of(R.List->FirstPrivate, isIt) || llvm::any_of(List.Reductions, reduces) ||
+         llvm::any_of(R.Reductions, [V](const ReductionItem &I) { return I.Variable == V; });
+}
+
+bool UpdatedVariables::isPrivate(const VarDecl *Const) const {
+  auto *V = const_cast<VarDecl *>(Const);
+  return llvm::any_of(List.Private, [V](Expr *E) { return variableOf(E) == V; }) ||
+         (isPrivatised(Loop, V) && !usesShared(Loop, V));
+}
+
+bool UpdatedVariables::comesFromClause(VarDecl *V) const {
+  bool Comes = false;
+  if (V->getType()->isPointerType() && V->getInit() && isDeclaredIn(Loop, V))
+    forEachRef(V->getInit(), [&](DeclRefExpr *Ref) {
+      auto *X = dyn_cast<VarDecl>(Ref->getDecl());
+      Comes |= X && (hasClause(X) || isPrivate(X));
+    });
+  return Comes;
+}
+
+bool UpdatedVariables::isOfGang(VarDecl *V) const {
+  auto isLocal = [&](VarDecl *X) { return R.Locals.contains(X); };
+  return (!V->getType()->isPointerType() && isLocal(V)) ||
+         (isLocal(V) && V->getInit() && mayLeadTo(V->getInit(), isLocal));
+}
+
+/// Has the loop reduce the element where it can. Infers: it may.
+bool InferredReductions::addElement(const SharedUpdate &Up, bool Infers, Clauses &List, Stmt *Loop,
+                                    SourceLocation L) {
+  Expr *Item = Infers && Up.Reduced ? reducibleItem(Up.Place) : nullptr;
+  if (!Item || !isReachedByName(Item, Loop))
+    return false;
+  List.Reductions.push_back({Item, reductionOp(*Up.Reduced), true, true});
+  U.Tell.implicitReduction(L, sourceText(B.C, Up.Place), reductionOp(*Up.Reduced));
+  return true;
+}
+
+/// What cannot be reduced is atomic where Infers, and lost elsewhere, of which the user is told.
+void InferredReductions::updateInPlace(const SharedUpdate &Up, bool Infers, Region &R) {
+  const SourceLocation At = Up.Place->getBeginLoc();
+  const std::string Text = sourceText(B.C, Up.Place);
+  const bool Atomic = Infers && Up.Combined && isAtomicUpdate(B, Up.Assignment, Up.Place);
+  if (Atomic)
+    R.Atomic.insert(Up.Assignment);
+  if (Up.ByData) { // which may be a permutation
+    U.Tell.missed(At, "Updates of " + Text +
+                          " need atomic where iterations have the same place, as data may tell");
+    return;
+  }
+  const bool Lost = Up.ReadsItself ? !Up.ByOne : Up.Differs;
+  if (!Lost || In.Failed || !R.Lost.insert(At).second)
+    return;
+  warn(At,
+       !Up.ReadsItself ? diag::warn_one_for_all
+       : Atomic        ? diag::warn_atomic_updates
+                       : diag::warn_lost_updates,
+       Text);
+}
+
 void InferredReductions::addElements(Clauses &List, Stmt *Loop, SourceLocation L, Region &R) {
   if ((R.Kind == Kernels && !(List.Requests & XACC_REQ_INDEPENDENT)) || R.InVectorLoop)
     return;
@@ -122,68 +207,20 @@ void InferredReductions::addElements(Clauses &List, Stmt *Loop, SourceLocation L
   // Gangs do not repeat the loop.
   const bool Counts =
       R.Routine ? !OverGangs : OverGangs || R.InGangLoop || R.Kind != Parallel || R.Once;
-  auto hasClause = [&](const VarDecl *V) {
-    auto isIt = [V](Expr *E) { return variableOf(E) == V; };
-    auto reduces = [V](const Clauses::Reduction &I) {
-      return !I.Implicit && elementPath(I.Item).Root == V;
-    };
-    return llvm::any_of(R.List->FirstPrivate, isIt) || llvm::any_of(List.Reductions, reduces) ||
-           llvm::any_of(R.Reductions, [V](const ReductionItem &I) { return I.Variable == V; });
-  };
-  auto isPrivate = [&](const VarDecl *Const) { // of the loop, or of loops inside
-    auto *V = const_cast<VarDecl *>(Const);
-    return llvm::any_of(List.Private, [V](Expr *E) { return variableOf(E) == V; }) ||
-           (isPrivatised(Loop, V) && !usesShared(Loop, V));
-  };
-  auto comesFromClause = [&](VarDecl *V) { // a pointer of the iteration
-    bool Comes = false;
-    if (V->getType()->isPointerType() && V->getInit() && isDeclaredIn(Loop, V))
-      forEachRef(V->getInit(), [&](DeclRefExpr *Ref) {
-        auto *X = dyn_cast<VarDecl>(Ref->getDecl());
-        Comes |= X && (hasClause(X) || isPrivate(X));
-      });
-    return Comes;
-  };
-  auto isOfGang = [&](VarDecl *V) { // or leads to what is
-    auto isLocal = [&](VarDecl *X) { return R.Locals.contains(X); };
-    return (!V->getType()->isPointerType() && isLocal(V)) ||
-           (isLocal(V) && V->getInit() && mayLeadTo(V->getInit(), isLocal));
-  };
+  const bool Infers = Counts && U.ImplicitReductions;
+  const UpdatedVariables Said(List, Loop, R);
+  auto isPrivate = [&](const VarDecl *V) { return Said.isPrivate(V); };
   for (const SharedUpdate &Up : sharedUpdates(B.C, Loop, List.Collapse, isPrivate)) {
     auto isKnown = [&](const Clauses::Reduction &I) {
       return I.Implicit && isSamePlace(B.C, I.Item, Up.Root, Up.Place);
     };
-    if (isOfXmp(Up.Root) || hasClause(Up.Root) || comesFromClause(Up.Root) ||
-        (OverGangs && isOfGang(Up.Root)) || R.Atomic.contains(Up.Assignment) ||
+    if (isOfXmp(Up.Root) || Said.hasClause(Up.Root) || Said.comesFromClause(Up.Root) ||
+        (OverGangs && Said.isOfGang(Up.Root)) || R.Atomic.contains(Up.Assignment) ||
         llvm::any_of(List.Reductions, isKnown))
       continue;
-    const bool Infers = Counts && U.ImplicitReductions;
-    Expr *Item = Infers && Up.Reduced ? reducibleItem(Up.Place) : nullptr;
-    std::string Text = sourceText(B.C, Up.Place);
-    if (Item && isReachedByName(Item, Loop)) {
-      List.Reductions.push_back({Item, reductionOp(*Up.Reduced), true, true});
-      U.Tell.implicitReduction(L, Text, reductionOp(*Up.Reduced));
-      continue;
-    }
-    if (R.Kind == Serial) // one lane, which does them one after the other
-      continue;
-    const bool Atomic = Infers && Up.Combined && isAtomicUpdate(B, Up.Assignment, Up.Place);
-    if (Atomic)
-      R.Atomic.insert(Up.Assignment);
-    if (Up.ByData) { // which may be a permutation
-      U.Tell.missed(Up.Place->getBeginLoc(),
-                    "Updates of " + Text +
-                        " need atomic where iterations have the same place, as data may tell");
-      continue;
-    }
-    const bool Lost = Up.ReadsItself ? !Up.ByOne : Up.Differs;
-    if (!Lost || In.Failed || !R.Lost.insert(Up.Place->getBeginLoc()).second)
-      continue;
-    warn(Up.Place->getBeginLoc(),
-         !Up.ReadsItself ? diag::warn_one_for_all
-         : Atomic        ? diag::warn_atomic_updates
-                         : diag::warn_lost_updates,
-         Text);
+    if (!addElement(Up, Infers, List, Loop, L) &&
+        R.Kind != Serial) // one lane, which does them one after the other
+      updateInPlace(Up, Infers, R);
   }
 }
 } // namespace xacc
