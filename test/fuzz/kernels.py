@@ -6,7 +6,8 @@ The compiler must find out which loops are independent: the nests are plain C in
 every way that subscripts, pointers and scalars allow, so the program prints the same when its pragmas are ignored only if no
 dependence is missed. What is drawn: subscripts of the loop's own and other variables (linear, computed from rows and columns,
 divided, indirect), aliasing and restrict pointers, pointers to rows, structs, calls of functions that read and write through
-pointers, scalars and small arrays assigned always or sometimes, reductions, bounds, steps, nests of three loops.
+pointers, scalars and small arrays assigned always or sometimes, reductions, bounds, steps, nests of three loops, pointers and
+extents that change between nests.
 """
 import random
 import sys
@@ -189,7 +190,9 @@ for number in range(count):
     print(f"static long f{number}(int n, int m, long *{restrict}p, long *{restrict}q) {{")
     print("    long sum = 1, most = -5, t = 3, u = 4, bits = 0, w[4] = {1, 2, 3, 4};\n    int times = 0, i = 0, j = 0, k = 0;")
     print("#pragma acc kernels copy(a, b, c, d, s, p[0:MANY], q[0:MANY]) copyin(at)\n    {")
-    for _ in range(rng.randrange(1, 4)):
+    for number_of_nest in range(rng.randrange(1, 4)):
+        if number_of_nest and chance(0.15):  # what the nests behind it use
+            print("        " + pick("p += 3;", "q += m;", "if (first[7] & 1) p++;", "p += 1;" if restrict else "p = q + 2;", "n--;", "if (a[3] & 1) m--;"))
         print("\n".join(nest([], [], 2, 0)))
     print(f"    }}\n    return sum + 3 * most + 5 * bits + 7 * times + 11 * ({pick('0', '0', '0', '0', 't', 'u', 'w[1]')});\n}}")
 print("#define SHOW(x) printf(\" %lx\", hash(x, sizeof x))\nint main(void) {")

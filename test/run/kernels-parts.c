@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // RUN: %xacc_cc -O2 %s -o %t -lm && %run %t
-// kernels regions of several loops and scalar code: parts run in order and share arrays and scalars, also in a queue.
+// kernels regions of several loops and scalar code: parts run in order and share arrays, scalars and what becomes of pointers, also in a queue.
 #include "Inputs/check.h"
 
 enum { N = 200 };
@@ -50,6 +50,45 @@ static void in_a_queue(int n) {
     CHECK(count == 4);
 }
 
+/* A launch has pointers of its own: what a statement makes of one is for those behind it. */
+static void pointers(void) {
+    double x[N], *p = x, *q = x, *end = x;
+    for (int i = 0; i < N; i++)
+        x[i] = 0;
+#pragma acc data copy(x)
+    {
+#pragma acc kernels
+        {
+            for (int i = 0; i < 10; i++)
+                p[i] = i + 1;
+            p += 20;
+            for (int i = 0; i < 10; i++)
+                p[i] = 100 + i;
+        }
+#pragma acc kernels
+        {
+#pragma acc loop independent
+            for (int i = 0; i < 10; i++)
+                q[40 + i] = 200 + i;
+            q = q[40] > 100 ? q + 60 : q;
+#pragma acc loop independent
+            for (int i = 0; i < 10; i++)
+                q[i] = 300 + i;
+        }
+#pragma acc kernels
+        {
+            for (end = x + 80; end < x + 90; end++)
+                *end = 400;
+            for (end = x + 100; end < x + 110; end++)
+                *end = 500;
+        }
+    }
+    for (int i = 0; i < 10; i++) {
+        CHECK(x[i] == i + 1 && x[20 + i] == 100 + i && x[40 + i] == 200 + i && x[60 + i] == 300 + i);
+        CHECK(x[80 + i] == 400 && x[100 + i] == 500 && x[30 + i] == 0 && x[70 + i] == 0);
+    }
+}
+
 static void conditions(int n, int use) {
     int x[N], last = 0, most = 0;
 #pragma acc kernels copyout(x) if (use)
@@ -91,5 +130,6 @@ int main(void) {
     conditions(N, 1);
     conditions(N, 0);
     on_the_host();
+    pointers();
     return 0;
 }

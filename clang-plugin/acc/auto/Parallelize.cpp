@@ -7,6 +7,7 @@
 #include "acc/auto/LoopClauses.h"
 #include "acc/auto/LoopNest.h"
 #include "acc/auto/RangeTest.h"
+#include "acc/auto/StaleValue.h"
 #include "acc/query/Loops.h"
 #include "acc/query/Parts.h"
 #include "ast/LoopHeader.h"
@@ -46,6 +47,7 @@ private:
   Unit &U;
   ASTContext &C;
   Facts Known;
+  bool IsWhole = false; ///< a construct that cannot become parts
   bool InKernels = false;
   const Stmt *Region = nullptr; ///< the compute construct, if it is not combined with a loop
   RangeTest Ranges{U, Known};   ///< of the part that is looked at
@@ -192,7 +194,7 @@ void Parallelizer::inside(Stmt *&S, const Around &Outer) {
 
 /// A loop of kernels with a launch of its own.
 void Parallelizer::part(Stmt *&S, ForStmt *For) {
-  Ranges.begin(S, For, Region);
+  Ranges.begin(S, IsWhole ? nullptr : For, Region);
   if (auto *A = dyn_cast<OpenACCLoopConstruct>(S))
     directive(S, A, {});
   else if (auto *Combined = dyn_cast<OpenACCCombinedConstruct>(S))
@@ -229,7 +231,8 @@ void Parallelizer::kernels(OpenACCComputeConstruct *A) {
   }
   if (!Block)
     return outermost(*S);
-  if (!hasLoopConstruct(Block) && (namesMember(A) || !canBecomeParts(Block)))
+  IsWhole = handsPointerOn(Block);
+  if (!hasLoopConstruct(Block) && (IsWhole || namesMember(A) || !canBecomeParts(Block)))
     return U.Tell.missed(A->getDirectiveLoc(),
                          "Region run sequentially: it cannot be split into its loops");
   for (Stmt *&Child : Block->body())
@@ -239,6 +242,7 @@ void Parallelizer::kernels(OpenACCComputeConstruct *A) {
 void Parallelizer::compute(Stmt *&S, OpenACCDirectiveKind Kind) {
   using D = OpenACCDirectiveKind;
   InKernels = Kind == D::Kernels || Kind == D::KernelsLoop;
+  IsWhole = false;
   Region = Kind == D::Kernels ? S : nullptr;
   auto *A = dyn_cast<OpenACCCombinedConstruct>(S);
   if (A && Kind == D::KernelsLoop)

@@ -31,6 +31,10 @@ private:
     auto *R = dyn_cast<DeclRefExpr>(E->IgnoreParens());
     return R && R->getDecl() == V;
   }
+  /// E is an element of V; those of a pointer are others' and V is read.
+  bool isElement(ArraySubscriptExpr *E) {
+    return E && V->getType()->isArrayType() && isV(E->getBase()->IgnoreParenImpCasts());
+  }
   Bits bitOf(Expr *Element);
   Bits coveredBy(ForStmt *For);
   Bits children(Stmt *S, Bits Stale) {
@@ -75,7 +79,7 @@ static std::optional<int64_t> constantOf(const Expr *E, const ASTContext &C) {
 /// The bit of an element with a constant subscript, else 0.
 Bits Walk::bitOf(Expr *Element) {
   auto *S = dyn_cast<ArraySubscriptExpr>(Element->IgnoreParens());
-  if (!S || !isV(S->getBase()->IgnoreParenImpCasts()))
+  if (!isElement(S))
     return 0;
   auto Index = constantOf(S->getIdx(), V->getASTContext());
   return Index && *Index >= 0 && *Index < int64_t(Count) ? Bits(1) << *Index : 0;
@@ -154,7 +158,7 @@ Bits Walk::visitBinary(BinaryOperator *E, Bits Stale) {
     visit(E->getRHS(), Stale);
     return 0;
   }
-  if (E->getOpcode() == BO_Assign && To && isV(To->getBase()->IgnoreParenImpCasts())) {
+  if (E->getOpcode() == BO_Assign && isElement(To)) {
     visit(E->getRHS(), Stale);
     visit(To->getIdx(), Stale);
     return Stale & ~bitOf(To);
@@ -245,5 +249,19 @@ bool readsValueAfter(Stmt *Body, const Stmt *Loop, const VarDecl *V) {
   Walk W(V, Loop);
   W.visit(Body, 0);
   return W.Found;
+}
+
+bool handsPointerOn(CompoundStmt *Block) {
+  llvm::SmallPtrSet<const VarDecl *, 8> Changed;
+  for (Stmt *Child : Block->body()) {
+    if (llvm::any_of(Changed, [Child](const VarDecl *V) { return readsEntryValue(Child, V); }))
+      return true;
+    llvm::SmallPtrSet<const VarDecl *, 8> Written;
+    collectWritten(Child, Written);
+    for (const VarDecl *V : Written)
+      if (V->getType()->isPointerType() && !isDeclaredIn(Block, V))
+        Changed.insert(V);
+  }
+  return false;
 }
 } // namespace xacc

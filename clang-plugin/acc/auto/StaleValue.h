@@ -15,5 +15,8 @@ unsigned countElements(clang::QualType T);
 bool readsEntryValue(clang::Stmt *S, const clang::VarDecl *V);
 /// True if what is executed after Loop in Body may read the value of V that Loop left.
 bool readsValueAfter(clang::Stmt *Body, const clang::Stmt *Loop, const clang::VarDecl *V);
+/// True if a statement of Block makes another pointer of one that a later statement reads: launches
+/// have pointers of their own, so that the statements have to stay together.
+bool handsPointerOn(clang::CompoundStmt *Block);
 } // namespace xacc
 #endif

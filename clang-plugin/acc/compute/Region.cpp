@@ -3,6 +3,7 @@
 // construct becomes
 //   { temporaries; region_begin(id, where, construct, operands); { private copies; body }
 //   region_end(id); }
+#include "acc/auto/StaleValue.h"
 #include "acc/compute/Compute.h"
 #include "acc/data/Data.h"
 #include "acc/directives/Directives.h"
@@ -135,7 +136,8 @@ Stmt *ComputeLowering::lower(OpenACCAssociatedStmtConstruct *A, Directive Kind, 
   auto *Block = dyn_cast<CompoundStmt>(Body);
   Parts P;
   const bool HasLoops = hasLoopConstruct(Body) && !isLoopConstruct(Body);
-  if (Kind == Kernels && !Combined && (HasLoops || (Block && hasGangCall(Block)))) {
+  if (Kind == Kernels && !Combined && (HasLoops || (Block && hasGangCall(Block))) &&
+      !(Block && handsPointerOn(Block))) {
     if (!Block)
       Block = cast<CompoundStmt>(B.compound({Body}, Body->getBeginLoc(), Body->getEndLoc()));
     return PartsLowering(In).lower(cast<OpenACCComputeConstruct>(A), Kind, List, Block, P);
