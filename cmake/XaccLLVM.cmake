@@ -11,6 +11,7 @@ function(xacc_llvm_config variable option)
 endfunction()
 xacc_llvm_config(LLVM_INCLUDE_DIRS --includedir)
 xacc_llvm_config(LLVM_TOOLS_BINARY_DIR --bindir)
+xacc_llvm_config(LLVM_LIBRARY_DIR --libdir)
 set(XACC_LLVM_DEFINITIONS
   _GNU_SOURCE __STDC_CONSTANT_MACROS __STDC_FORMAT_MACROS __STDC_LIMIT_MACROS)
 

@@ -59,6 +59,8 @@ libomp = [d for d in [os.path.join(config.xacc_llvm_bin, "../lib")] + sorted(glo
 if libomp:
     config.available_features.add("openmp")
     config.substitutions.append(("%libomp", "-fopenmp -L%s -Wl,-rpath,%s" % (libomp[0], libomp[0])))
+    if libomp[0].startswith(config.xacc_llvm_bin): # xacc-cc links it where it is asked for without -fopenmp
+        config.available_features.add("clang-openmp")
 if shutil.which("dpkg-deb"):
     config.available_features.add("dpkg-deb")
 if os.environ.get("XACC_TEST_FULL"):
