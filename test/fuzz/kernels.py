@@ -7,7 +7,7 @@ every way that subscripts, pointers and scalars allow, so the program prints the
 dependence is missed. What is drawn: subscripts of the loop's own and other variables (linear, computed from rows and columns,
 divided, indirect), aliasing and restrict pointers, pointers to rows, structs, calls of functions that read and write through
 pointers, scalars and small arrays assigned always or sometimes, reductions, bounds, steps, nests of three loops, pointers and
-extents that change between nests.
+extents that change between nests, loop variables and subscripts of narrow types.
 """
 import random
 import sys
@@ -64,7 +64,8 @@ def own(variables):
     v = variables[0] if chance(0.6) else pick(*variables)
     if chance(0.6):
         return pick(v, v, f"{v} + 1", f"2 * {v}", f"2 * {v} + 1")
-    return pick(f"N - 1 - {v}", f"{v} / 2", f"{v} % 5", f"at[{v} % N]", "3", f"n * {v}", f"{v} * {v}", f"3 * {v} + {rng.randrange(5)}")
+    return pick(f"N - 1 - {v}", f"{v} / 2", f"{v} % 5", f"at[{v} % N]", "3", f"n * {v}", f"{v} * {v}", f"3 * {v} + {rng.randrange(5)}",
+                f"(unsigned char)({v} * {pick(3, 11, 16)})", f"({v} ^ 1)", f"({v} & 7)", f"(unsigned){v} * 2 + 1")
 
 
 def linear(variables):
@@ -152,8 +153,9 @@ def nest(variables, scalars, indent, depth):
     v, pad = "ijk"[depth], "    " * indent
     low, high = pick("0", "0", "0", "1", "2"), pick("n", "n", "n - 1", "N", "10", "m", *variables[-1:])
     declared = "int " if chance(0.7) else ""
-    head = pick(*[f"{declared}{v} = {low}; {v} < {high}; {v}++"] * 4, f"{declared}{v} = {high} - 1; {v} >= {low}; {v}--",
-                f"{declared}{v} = {low}; {v} < {high}; {v} += 2")
+    upwards = pick(*["int "] * 4, "unsigned ", "short ", "long ", "unsigned char ") if declared else ""
+    head = pick(*[f"{upwards}{v} = {low}; {v} < {high}; {v}++"] * 4, f"{declared}{v} = {high} - 1; {v} >= {low}; {v}--",
+                f"{upwards}{v} = {low}; {v} < {high}; {v} += 2")
     lines, inner, known = [f"{pad}for ({head}) {{"], [*variables, v], list(scalars)
     if chance(0.4):
         lines.append(f"{pad}    int own{depth} = {pick(linear(inner), own(inner))};")

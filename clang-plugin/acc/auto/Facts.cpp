@@ -187,4 +187,13 @@ bool Facts::isPure(CallExpr *Call) const {
   const FunctionDecl *F = Call->getDirectCallee();
   return F && isPureFunction(F, 0);
 }
+
+bool Facts::usesPointerTo(Stmt *S, const VarDecl *V) const {
+  bool Found = false;
+  forEachRef(S, [&](DeclRefExpr *Ref) {
+    auto *P = dyn_cast<VarDecl>(Ref->getDecl());
+    Found |= P && P != V && P->getType()->isPointerType() && areNamesOfOne(P, V);
+  });
+  return Found;
+}
 } // namespace xacc

@@ -42,6 +42,8 @@ public:
     const bool IsPointer = A->getType()->isPointerType() || B->getType()->isPointerType();
     return A == B || (IsPointer && Names.isEquivalent(A, B));
   }
+  /// True if S uses a pointer that somewhere gets the address of V.
+  bool usesPointerTo(clang::Stmt *S, const clang::VarDecl *V) const;
   /// True if a call has no effect and its value depends on its arguments alone.
   bool isPure(clang::CallExpr *Call) const;
 

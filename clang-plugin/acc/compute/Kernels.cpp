@@ -79,7 +79,18 @@ void PartsLowering::evaluateOnce(Clauses &List, Statements &Out) {
     evaluateOnce(T, Out);
 }
 
-/// Shared through the device: scalars that a part changes, arrays and structs that a part uses.
+/// True if the value that Part leaves in V is for the parts behind it.
+static bool isSet(Stmt *Part, VarDecl *V) {
+  return assignsShared(Part, V) && !isLoopVariable(Part, V) &&
+         (!isSharedLoop(Part) || isReduced(Part, V));
+}
+
+bool PartsLowering::usesPointerTo(const Parts &P, const VarDecl *V) const {
+  return llvm::any_of(P.List, [&](Stmt *Part) { return In.Known->usesPointerTo(Part, V); });
+}
+
+/// Shared through the device: scalars that a part changes, or a pointer in it may, arrays and
+/// structs that a part uses.
 void PartsLowering::lift(const Clauses &List, Directive Kind, const Parts &P, Operands &Ops,
                          Statements &Out) {
   if (List.Default == OpenACCDefaultClauseKind::None && Kind == Kernels)
@@ -95,8 +106,7 @@ void PartsLowering::lift(const Clauses &List, Directive Kind, const Parts &P, Op
       bool Inside = V->hasLocalStorage() && !llvm::is_contained(P.Hoisted, V) &&
                     SM.isBeforeInTranslationUnit(Part->getBeginLoc(), V->getLocation());
       bool Wanted = isScalar(V) && Kind == Parallel ? P.Scalars.contains(V)
-                    : isScalar(V) ? assignsShared(Part, V) && !isLoopVariable(Part, V) &&
-                                        (!isSharedLoop(Part) || isReduced(Part, V))
+                    : isScalar(V) ? isSet(Part, V) || usesPointerTo(P, V)
                                   : List.Default == OpenACCDefaultClauseKind::Invalid &&
                                         !names(List.Private, V) && !names(List.FirstPrivate, V) &&
                                         !isPrivatised(Part, V);

@@ -30,8 +30,10 @@ void ImplicitAttributes::addByValue(VarDecl *V, unsigned Flags, SourceLocation L
 /// A scalar of a kernels region is copied in and out; it can be passed by value where its last
 /// value is not needed.
 bool ImplicitAttributes::staysByValue(VarDecl *V, SourceLocation L, Stmt *Body, Region &R) {
-  if (R.Kind != Kernels || !isWritten(Body, V))
+  if (R.Kind != Kernels)
     return true;
+  if (!isWritten(Body, V))
+    return !In.Known->usesPointerTo(Body, V);
   if (!R.HasLoops)
     return false;
   if (V->hasLocalStorage() && (isLoopVariable(Body, V) || !In.ReadOutside.contains(V)))
