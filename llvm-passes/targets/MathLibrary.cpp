@@ -4,6 +4,7 @@
 #include "codegen/DeviceModule.h"
 #include "ir/Options.h"
 #include "targets/Target.h"
+#include "llvm/ADT/StringSet.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -63,17 +64,26 @@ static void limitConversions(Function &F) {
   }
 }
 
-/// What the device library's own functions need of libclc.
-static std::string undefinedOf(const Module &M, MathNames Names) {
+static StringSet<> namesOf(const Module &M, function_ref<bool(const Function &)> Have) {
+  StringSet<> Names;
+  for (const Function &F : M)
+    if (Have(F))
+      Names.insert(F.getName());
+  return Names;
+}
+
+/// What the device library's own functions need of libclc; the program's may have such names, too.
+static std::string undefinedOf(const Module &M, MathNames Names, const StringSet<> &Program) {
   for (const Function &F : M)
     if (Names == MathNames::Libclc && F.isDeclaration() && !F.use_empty() &&
-        F.getName().starts_with("_Z"))
+        F.getName().starts_with("_Z") && !Program.contains(F.getName()))
       return F.getName().drop_front(3).drop_back().str();
   return "";
 }
 
 std::string linkMathLibrary(Module &M, unsigned Target, const MathLibrary &L,
                             function_ref<bool(const Function &)> Wanted) {
+  StringSet<> Program = namesOf(M, [](const Function &) { return true; });
   MathNeeds Needs = mapMath(M, L.Names, Wanted);
   while (Needs.Own) { // which call functions of math.h themselves
     if (!linkLibrary(M, deviceLibrary(Target)))
@@ -84,16 +94,17 @@ std::string linkMathLibrary(Module &M, unsigned Target, const MathLibrary &L,
       Needs.Library = std::move(Library);
   }
   if (Needs.Library.empty())
-    Needs.Library = undefinedOf(M, L.Names);
+    Needs.Library = undefinedOf(M, L.Names, Program);
   if (Needs.Library.empty())
     return "";
   if (!L.File)
     return "function '" + Needs.Library + "' needs " + L.Missing;
+  StringSet<> Before = namesOf(M, [](const Function &F) { return !F.isDeclaration(); });
   if (!linkLibrary(M, *L.File))
     return "the library of mathematical functions '" + L.File->getBufferIdentifier().str() +
            "' cannot be read";
   for (Function &F : M)
-    if (L.Names == MathNames::Libclc && F.getName().starts_with("_Z") && Wanted(F))
+    if (L.Names == MathNames::Libclc && !Before.contains(F.getName()))
       limitConversions(F);
   return "";
 }
