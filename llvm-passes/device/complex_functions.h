@@ -177,7 +177,8 @@ P XACC_APART XACC_PAIR(cacos)(T x, T y) {
   return FN(make)(2 * FN(atan2)(s[0], t[0]), FN(asinh)(t[0] * s[1] - t[1] * s[0]));
 }
 
-/* At 1 alone the distance from it may be too small to be squared. */
+/* At 1 alone the distance from it may be too small to be squared; far above that the difference of
+ * logarithms has no digits left. */
 P XACC_APART XACC_PAIR(catanh)(T x, T y) {
   T a = ABS(x), b = ABS(y), size = FN(hypot)(x, y), re;
   if (IS_NAN(size))
@@ -186,7 +187,9 @@ P XACC_APART XACC_PAIR(catanh)(T x, T y) {
     re = IS_INF(size) ? 0 : a / size / size;
     return FN(make)(SIGN(re, x), IS_NAN(y) ? y : SIGN(PI / 2, y));
   }
-  if (a == 1)
+  if (a == 1 && b > 1)
+    re = FN(log1p)(4 / b / b) / 4;
+  else if (a == 1)
     re = (FN(log)(FN(hypot)(2, b)) - FN(log)(b)) / 2;
   else
     re = FN(log1p)(4 * a / ((1 - a) * (1 - a) + b * b)) / 4;

@@ -2,6 +2,7 @@
 // REQUIRES: libdevice || execute
 // RUN: %xacc_cc -O2 %s -o %t -lm && %run %t
 // RUN: %xacc_cc -O0 -DT=float "-DFN(name)=name##f" "-DREF(name)=name" -DDIGITS=24 %s -o %t.f -lm && %run %t.f
+// RUN: %if libclc %{ %xacc_cc -O2 -fplugin-arg-xacc-math=libclc %s -o %t.libclc -lm && %run %t.libclc %}
 // All functions of complex.h in kernels: within 8 units in the last place of the number that the host gets with more
 // digits, and the special values and signs of zero of annex G.
 #include "Inputs/check.h"
@@ -27,7 +28,7 @@ enum { FUNCTIONS COUNT };
 #undef F
 
 static T parts[] = {0, 1, 0.5, 2, 0.75, 1.0 / 3, 3, 10, 50, 87, 400, 705, 1e-3, 1e-10, 1e-30, 1e-300, 1e10, 1e30, 1e300,
-                    0x1.fffffep-1, 0x1.000002p+0, 0x1p-149, 0x1p-1074, 1.5, 1e4, INFINITY, NAN};
+                    0x1.fffffep-1, 0x1.000002p+0, 0x1p-149, 0x1p-1074, 1.5, 1e4, 0x1.9a25d4bc1dc5cp+23, INFINITY, NAN};
 enum { PARTS = 2 * sizeof parts / sizeof parts[0], N = PARTS * PARTS };
 static number_t z[N], on_device[COUNT][N], powers[N], products[N], quotients[N];
 static T sizes[N], angles[N];
