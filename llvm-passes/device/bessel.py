@@ -4,6 +4,8 @@
 import mpmath
 from mpmath import mp, mpf
 
+from tables import show
+
 mp.prec = 300
 TWO_OVER_PI = 2 / mp.pi
 
@@ -22,7 +24,7 @@ def fit(function, low, high, degree):
 
 def best(function, low, high, wanted):
     """The polynomial of the least degree whose error is below wanted."""
-    for degree in range(6, 40):
+    for degree in range(2, 40):
         terms = fit(function, low, high, degree)
         tries = [low + (high - low) * mpf(k) / 97 for k in range(98)]
         if max(abs(mpmath.polyval(terms[::-1], t) - function(t)) for t in tries if t > low) < wanted:
@@ -48,19 +50,19 @@ def near(kind, order, z):
     return rest if order == 0 else (rest + TWO_OVER_PI / x) / x
 
 
-def show(name, terms):
-    print("static const double %s[] = {" % name)
-    for k in range(0, len(terms), 4):
-        print("    " + ", ".join(float(t).hex() for t in terms[k:k + 4]) + ",")
-    print("};")
+
+
+def write(suffix):
+    tiny, small = mpf("1e-25"), mpf(2) ** (-28 if suffix else -58)
+    for order in (0, 1):
+        for kind, bessel in (("j", mpmath.besselj), ("y", mpmath.bessely)):
+            show("%s%d_near" % (kind, order), suffix, best(lambda z: near(kind, order, z), tiny, mpf(16), small))
+            show("%s%d_middle" % (kind, order), suffix, best(lambda t: bessel(order, 6 + t), mpf(-2), mpf(2), small))
+        for which in "PQ":
+            show("%s%d_far" % (which.lower(), order), suffix, best(lambda z: phase(order, z, which), tiny, mpf(1), small))
 
 
 print("/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */")
 print("/* Written by bessel.py. near: of x^2 up to 16; middle: of x - 6 between 4 and 8; p, q: of 64/x^2. */")
-tiny, small = mpf("1e-25"), mpf(2) ** -58
-for order in (0, 1):
-    for kind, bessel in (("j", mpmath.besselj), ("y", mpmath.bessely)):
-        show("%s%d_near" % (kind, order), best(lambda z: near(kind, order, z), tiny, mpf(16), small))
-        show("%s%d_middle" % (kind, order), best(lambda t: bessel(order, 6 + t), mpf(-2), mpf(2), small))
-    for which in "PQ":
-        show("%s%d_far" % (which.lower(), order), best(lambda z: phase(order, z, which), tiny, mpf(1), small))
+for suffix in ("", "f"):
+    write(suffix)

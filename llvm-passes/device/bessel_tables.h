@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* Written by bessel.py. near: of x^2 up to 16; middle: of x - 6 between 4 and 8; p, q: of 64/x^2.
- */
+/* Written by bessel.py. near: of x^2 up to 16; middle: of x - 6 between 4 and
+ * 8; p, q: of 64/x^2. */
 static const double j0_near[] = {
     0x1.0000000000000p+0,  -0x1.0000000000000p-2,  0x1.ffffffffffffep-7,  -0x1.c71c71c71c6c8p-12,
     0x1.c71c71c71b7f6p-18, -0x1.2345678992042p-24, 0x1.02e85c0512eddp-31, -0x1.522a4351318c0p-39,
@@ -76,4 +76,72 @@ static const double q1_far[] = {
     0x1.b3f5ccdf4c332p-23, -0x1.2d8ea782b57b1p-24, 0x1.2fde7762873adp-25, -0x1.8fb48277a50afp-26,
     0x1.27fb6b1f9c351p-26, -0x1.a315ddb6ce860p-27, 0x1.ebf4530296e64p-28, -0x1.a6c4c8f19dcbep-29,
     0x1.ca91b879ca453p-31, -0x1.d03cbf5a70a98p-34,
+};
+static const float j0_nearf[] = {
+    0x1.0000000000000p+0f,   -0x1.fffffe0000000p-3f,  0x1.ffffea0000000p-7f,
+    -0x1.c71b040000000p-12f, 0x1.c705ce0000000p-18f,  -0x1.22821a0000000p-24f,
+    0x1.f71bb80000000p-32f,  -0x1.06d8640000000p-39f,
+};
+static const float j0_middlef[] = {
+    0x1.3485800000000p-3f,   0x1.1b53040000000p-2f,   -0x1.92f67e0000000p-4f,
+    -0x1.427fa00000000p-5f,  0x1.2ff7d20000000p-7f,   0x1.96ad480000000p-10f,
+    -0x1.40ca200000000p-12f, -0x1.f7ecee0000000p-16f, 0x1.5d6d700000000p-18f,
+    0x1.7814920000000p-22f,  -0x1.b2274a0000000p-25f, -0x1.6278e80000000p-29f,
+};
+static const float y0_nearf[] = {
+    -0x1.2e4d6a0000000p-4f,  0x1.6bbcb20000000p-3f,   -0x1.075b080000000p-6f,
+    0x1.1a60be0000000p-11f,  -0x1.3e85340000000p-17f, 0x1.bb86bc0000000p-24f,
+    -0x1.99bf100000000p-31f, 0x1.bfe2800000000p-39f,
+};
+static const float y0_middlef[] = {
+    -0x1.271c820000000p-2f, 0x1.666bd20000000p-3f,   0x1.093e300000000p-3f,
+    -0x1.2340be0000000p-5f, -0x1.1faddc0000000p-7f,  0x1.e9efc20000000p-10f,
+    0x1.e383900000000p-13f, -0x1.6555660000000p-15f, -0x1.cfae680000000p-19f,
+    0x1.31ecc60000000p-21f, 0x1.eff5a20000000p-26f,  -0x1.2adcb00000000p-28f,
+};
+static const float p0_farf[] = {
+    0x1.0000000000000p+0f,
+    -0x1.1ffc1c0000000p-10f,
+    0x1.c651c60000000p-16f,
+    -0x1.bb79a40000000p-20f,
+};
+static const float q0_farf[] = {
+    -0x1.fffffe0000000p-7f,
+    0x1.2bf1d00000000p-13f,
+    -0x1.c7d18c0000000p-18f,
+    0x1.340a1a0000000p-21f,
+};
+static const float j1_nearf[] = {
+    0x1.0000000000000p-1f,   -0x1.0000000000000p-4f,  0x1.5555500000000p-9f,
+    -0x1.c71bcc0000000p-15f, 0x1.6c0c820000000p-21f,  -0x1.83abdc0000000p-28f,
+    0x1.2141760000000p-35f,  -0x1.0e715a0000000p-43f,
+};
+static const float j1_middlef[] = {
+    -0x1.1b53040000000p-2f, 0x1.92f6820000000p-3f,   0x1.e3bf700000000p-4f,
+    -0x1.2ff8240000000p-5f, -0x1.fc58640000000p-8f,  0x1.e13fdc0000000p-10f,
+    0x1.b8ea040000000p-13f, -0x1.5ec3b40000000p-15f, -0x1.a6aa340000000p-19f,
+    0x1.2715800000000p-21f, 0x1.e159be0000000p-26f,  -0x1.2f86fe0000000p-28f,
+};
+static const float y1_nearf[] = {
+    -0x1.9186620000000p-3f,  0x1.bd39760000000p-5f,   -0x1.835b8e0000000p-9f,
+    0x1.2c7d280000000p-14f,  -0x1.0a6eac0000000p-20f, 0x1.3244160000000p-27f,
+    -0x1.e4a8080000000p-35f, 0x1.d882a40000000p-43f,
+};
+static const float y1_middlef[] = {
+    -0x1.666bd20000000p-3f,  -0x1.093e300000000p-2f, 0x1.b4e1180000000p-4f,
+    0x1.1fae100000000p-5f,   -0x1.32359e0000000p-7f, -0x1.6aad240000000p-10f,
+    0x1.38a4d40000000p-12f,  0x1.d15d240000000p-16f, -0x1.57b1260000000p-18f,
+    -0x1.53e1440000000p-22f, 0x1.94335a0000000p-25f, 0x1.7eb8ba0000000p-29f,
+};
+static const float p1_farf[] = {
+    0x1.0000000000000p+0f,
+    0x1.dffb8c0000000p-10f,
+    -0x1.246bb20000000p-15f,
+    0x1.08f2dc0000000p-19f,
+};
+static const float q1_farf[] = {
+    0x1.8000000000000p-5f,
+    -0x1.a3effa0000000p-13f,
+    0x1.16fe980000000p-17f,
+    -0x1.6747fc0000000p-21f,
 };

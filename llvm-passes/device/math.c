@@ -2,6 +2,8 @@
 /* Device library: functions of math.h for both real types, see math.h. */
 #include "math.h"
 
+#include "math_tables.h"
+
 #define XACC_FUNCTIONS "math_all.h"
 #include "math_types.h"
 

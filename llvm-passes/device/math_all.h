@@ -6,4 +6,22 @@
 
 #include "math_exponential.h"
 
+#include "math_logarithm.h"
+
+#include "math_hyperbolic.h"
+
+#include "math_arc.h"
+
+#include "math_error.h"
+
 #include "math_rest.h"
+
+#undef POLYNOMIAL
+#undef LOG2_E
+#undef LN2_HI
+#undef LN2_LO
+#undef LG2_HI
+#undef LG2_LO
+#undef LG_E
+#undef HALF_PI_HI
+#undef HALF_PI_LO

@@ -8,24 +8,14 @@
   0x1.0000000000001p-1, 0x1.5555555555556p-3, 0x1.5555555553b6cp-5, 0x1.1111111110918p-7,          \
       0x1.6c16c1794e1dcp-10, 0x1.a01a01a83ba17p-13, 0x1.a019b621f9d08p-16, 0x1.71de0be2b5e96p-19,  \
       0x1.2894f52583578p-22, 0x1.af3ce42b12b24p-26
-#define LOG2_E 0x1.71547652b82fep+0
-#define LN2_HI 0x1.62e42fefa39efp-1
-#define LN2_LO 0x1.abc9e3b39803fp-56
 #define LOG2_10 0x1.a934f0979a371p+1
-#define LG2_HI 0x1.34413509f79ffp-2
-#define LG2_LO -0x1.9dc1da994fd21p-59
 #define LN10 0x1.26bb1bbb55516p+1
-#define MOST_TWOS 2000
+#define EXP_LIMIT 1000
 #else
 #define EXP_TERMS 0x1p-1f, 0x1.5554d8p-3f, 0x1.555516p-5f, 0x1.12106cp-7f, 0x1.6d1606p-10f
-#define LOG2_E 0x1.715476p+0f
-#define LN2_HI 0x1.62e43p-1f
-#define LN2_LO -0x1.05c61p-29f
 #define LOG2_10 0x1.a934fp+1f
-#define LG2_HI 0x1.344136p-2f
-#define LG2_LO -0x1.ec10cp-27f
 #define LN10 0x1.26bb1cp+1f
-#define MOST_TWOS 250
+#define EXP_LIMIT 120
 #endif
 
 XACC_INLINE T FN(two_to)(int n) {
@@ -35,9 +25,26 @@ XACC_INLINE T FN(two_to)(int n) {
 /* x 2^n for |n| up to twice the greatest exponent, rounded once: only the last
  * factor leads to numbers of fewer digits. */
 XACC_INLINE T FN(scaled)(T x, int n) {
-  int half = n / 2;
+  int half = n >> 1;
   return x * FN(two_to)(half) * FN(two_to)(n - half);
 }
+
+/* The whole number next to x by, as both: so great a number is added that digits behind the point
+ * go, and the others are the last of its bits. What is no number stays so. */
+typedef struct FN(whole) {
+  T value;
+  int twos;
+} FN(whole_t);
+
+XACC_INLINE FN(whole_t) FN(whole_of)(T x, T by) {
+  const T magic = (T)(IS_DOUBLE ? 0x1.8p+52 : 0x1.8p+23);
+  FN(parts_t) sum = {FMA(x, by, magic)};
+  BITS bits = sum.bits - (FN(parts_t)){magic}.bits;
+  return (FN(whole_t)){sum.value - magic, (int)(uint32_t)bits};
+}
+
+/* What is beyond is infinite or nothing all the same. */
+XACC_INLINE T FN(limited)(T x, T limit) { return x > limit ? limit : x < -limit ? -limit : x; }
 
 /* e^r - 1, |r| <= ln 2 / 2 */
 XACC_INLINE T FN(small_expm1)(T r) {
@@ -50,29 +57,27 @@ XACC_INLINE T FN(small_expm1)(T r) {
   return FMA(r * r, p, r);
 }
 
-/* What n would be too great for is beyond all numbers. */
-XACC_INLINE T FN(limited)(T twos) {
-  return twos > MOST_TWOS ? MOST_TWOS : twos < -MOST_TWOS ? -MOST_TWOS : twos;
+/* e^(x + lo) 2^twos */
+XACC_INLINE T FN(exp_times)(T x, T lo, int twos) {
+  x = FN(limited)(x, EXP_LIMIT);
+  FN(whole_t) n = FN(whole_of)(x, LOG2_E);
+  T r = FMA(-n.value, LN2_LO, FMA(-n.value, LN2_HI, x)) + lo;
+  return FN(scaled)(1 + FN(small_expm1)(r), n.twos + twos);
 }
 
-XACC_INLINE T FN(power)(T x, T twos, T r) {
-  T result = FN(scaled)(1 + FN(small_expm1)(r), (int)FN(limited)(twos));
-  return IS_NAN(x) ? x : twos > MOST_TWOS ? INF : twos < -MOST_TWOS ? 0 : result;
-}
-
-T NAME(exp)(T x) {
-  T n = RINT(x * LOG2_E);
-  return FN(power)(x, n, FMA(-n, LN2_LO, FMA(-n, LN2_HI, x)));
-}
+T NAME(exp)(T x) { return FN(exp_times)(x, 0, 0); }
 
 T NAME(exp2)(T x) {
-  T n = RINT(x);
-  return FN(power)(x, n, (x - n) * LN2_HI);
+  x = FN(limited)(x, 2 * EXP_LIMIT);
+  FN(whole_t) n = FN(whole_of)(x, 1);
+  return FN(scaled)(1 + FN(small_expm1)((x - n.value) * LN2_HI), n.twos);
 }
 
 T NAME(exp10)(T x) {
-  T n = RINT(x * LOG2_10), rest = FMA(-n, LG2_LO, FMA(-n, LG2_HI, x));
-  return FN(power)(x, n, rest * LN10);
+  x = FN(limited)(x, EXP_LIMIT / 2);
+  FN(whole_t) n = FN(whole_of)(x, LOG2_10);
+  T rest = FMA(-n.value, LG2_LO, FMA(-n.value, LG2_HI, x));
+  return FN(scaled)(1 + FN(small_expm1)(rest * LN10), n.twos);
 }
 
 T NAME(expm1)(T x) {
@@ -103,11 +108,6 @@ T NAME(scalbln)(T x, long n) {
 }
 
 #undef EXP_TERMS
-#undef LOG2_E
-#undef LN2_HI
-#undef LN2_LO
 #undef LOG2_10
-#undef LG2_HI
-#undef LG2_LO
 #undef LN10
-#undef MOST_TWOS
+#undef EXP_LIMIT

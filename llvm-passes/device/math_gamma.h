@@ -48,7 +48,7 @@ XACC_INLINE double mirrored_gamma(double x) {
   sine = TRUNC(whole / 2) * 2 == whole ? sine : -sine;
   sum_t l = log_gamma_of(-x);
   bool far = l.hi > 600;
-  double e = exp_of(far ? 300 - l.hi : -l.hi, -l.lo);
+  double e = exp_times(far ? 300 - l.hi : -l.hi, -l.lo, 0);
   double g = -0x1.921fb54442d18p+1 / (x * sine) * e;
   return far ? g * 0x1.245639c3a49f7p-433 : g;
 }
@@ -65,7 +65,7 @@ double __xacc_math_tgamma(double x) {
   if (x < -190)
     return TRUNC(FLOOR(x) / 2) * 2 == FLOOR(x) ? 0.0 : -0.0;
   sum_t l = log_gamma_of(ABS(x));
-  return x > 0 ? exp_of(l.hi, l.lo) : x < 0 ? mirrored_gamma(x) : x;
+  return x > 0 ? exp_times(l.hi, l.lo, 0) : x < 0 ? mirrored_gamma(x) : x;
 }
 
 float __xacc_math_tgammaf(float x) { return (float)__xacc_math_tgamma(x); }

@@ -2,12 +2,41 @@
 /* Parts of numbers of type T, and functions that are a line over others:
  * included by math.c. Other functions of math.h come from the target's library. */
 
+#if IS_DOUBLE
+#define LOG2_E 0x1.71547652b82fep+0
+#define LN2_HI 0x1.62e42fefa39efp-1
+#define LN2_LO 0x1.abc9e3b39803fp-56
+#define LG2_HI 0x1.34413509f79ffp-2
+#define LG2_LO -0x1.9dc1da994fd21p-59
+#define LG_E 0x1.bcb7b1526e50ep-2
+#define HALF_PI_HI 0x1.921fb54442d18p+0
+#define HALF_PI_LO 0x1.1a62633145c07p-54
+#else
+#define LOG2_E 0x1.715476p+0f
+#define LN2_HI 0x1.62e43p-1f
+#define LN2_LO -0x1.05c61p-29f
+#define LG2_HI 0x1.344136p-2f
+#define LG2_LO -0x1.ec10cp-27f
+#define LG_E 0x1.bcb7b2p-2f
+#define HALF_PI_HI 0x1.921fb6p+0f
+#define HALF_PI_LO -0x1.777a5cp-25f
+#endif
+
 T FN(lgamma)(T);
 
 typedef union FN(parts) {
   T value;
   BITS bits;
 } FN(parts_t);
+
+#define POLYNOMIAL(terms, at) FN(polynomial)(terms, sizeof terms / sizeof terms[0], at)
+XACC_INLINE T FN(polynomial)(const T *terms, int count, T at) {
+  T all = terms[count - 1];
+#pragma clang loop unroll(full)
+  for (int k = count - 2; k >= 0; k--)
+    all = FMA(all, at, terms[k]);
+  return all;
+}
 
 #define EXPONENTS ((BITS)(2 * BIAS + 1))
 #define SMALLEST (DIGITS == 53 ? -1074 : -149)

@@ -15,15 +15,6 @@ XACC_INLINE sum_t add_small(double a, double b) {
   return (sum_t){hi, b - (hi - a)};
 }
 
-/* a = m 2^twos of a positive number, m in [sqrt(1/2), sqrt(2)). */
-XACC_INLINE double split(double a, int *twos) {
-  bool tiny = a < 0x1p-1022;
-  uint64_t u = (double_bits_t){.value = tiny ? a * 0x1p+54 : a}.bits;
-  uint64_t from = u - 0x3fe6a09e667f3bcd; /* sqrt(1/2) */
-  *twos = (int)((int64_t)from >> 52) - (tiny ? 54 : 0);
-  return (double_bits_t){.bits = (from & 0xfffffffffffff) + 0x3fe6a09e667f3bcd}.value;
-}
-
 #define LN2_HI 0x1.62e42fefa39efp-1
 #define LN2_LO 0x1.abc9e3b39803fp-56
 
@@ -38,14 +29,6 @@ static const double short_terms[] = {
     0x1.73cf4dd3c4a4dp-4, 0x1.502c4de4198d4p-4,
 };
 #define POLYNOMIAL(terms, at) polynomial(terms, sizeof terms / sizeof terms[0], at)
-
-XACC_INLINE double polynomial(const double *terms, int count, double at) {
-  double all = terms[count - 1];
-#pragma clang loop unroll(full)
-  for (int k = count - 2; k >= 0; k--)
-    all = FMA(all, at, terms[k]);
-  return all;
-}
 
 /* log a = twos ln 2 + 2 atanh s, s = (m - 1) / (m + 1), of which 67 bits count. */
 XACC_INLINE sum_t log_of(double a) {
@@ -69,18 +52,10 @@ XACC_INLINE sum_t log_of(double a) {
   return add_small(sum, lost + (base_lo + 2 * atanh.lo));
 }
 
-#define LOG2_E 0x1.71547652b82fep+0
-
-/* e^(hi + lo) */
-XACC_INLINE double exp_of(double hi, double lo) {
-  double n = RINT(hi * LOG2_E);
-  return power(hi, n, FMA(-n, LN2_LO, FMA(-n, LN2_HI, hi)) + lo);
-}
-
 XACC_INLINE double power_of(double a, double y) {
   sum_t l = log_of(a);
   double hi = y * l.hi, lo = FMA(y, l.hi, -hi) + y * l.lo;
-  return ABS(hi) < 0x1p+20 ? exp_of(hi, lo) : hi > 0 ? INF : 0;
+  return ABS(hi) < 0x1p+20 ? exp_times(hi, lo, 0) : hi > 0 ? INF : 0;
 }
 
 XACC_INLINE float short_power_of(float x, double y) {
@@ -88,7 +63,7 @@ XACC_INLINE float short_power_of(float x, double y) {
   double m = split(x, &twos), s = (m - 1) / (m + 1), z = s * s;
   double tail = FMA(z, POLYNOMIAL(short_terms, z), 0x1.5555555555555p-2);
   double l = FMA((double)twos, LN2_HI, 2 * FMA(s * z, tail, s)), product = y * l;
-  return (float)exp_of(product, 0);
+  return (float)exp_times(product, 0, 0);
 }
 
 #define DEFINE_POWER(T, name, call)                                                                \
