@@ -1,59 +1,48 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* accuracy COUNT [FUNCTION [TIMES]]: results of functions of math.h on the device, of COUNT
- * arguments each, compared with MPFR's, and the time that they take. A line per function: name,
- * type, greatest error in units in the last place with its arguments, the bound, nanoseconds per
- * call. Status 1 if a bound is exceeded. */
+/* accuracy COUNT [FUNCTION]: results of functions of math.h on the device, of COUNT arguments each,
+ * compared with MPFR's. A line per function: name, type, greatest error in units in the last place,
+ * the bound, its arguments. Status 1 if a bound is exceeded.
+ * accuracy COUNT FUNCTION TIMES: nanoseconds per call instead. */
 #define _GNU_SOURCE
 #include <math.h>
-#include <openacc.h>
-#include <pthread.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include <time.h>
-#include <unistd.h>
 
+#include "common.h"
 #include "references.h"
 
+/* What is special in the arguments or the error of a function: functions.def. */
+enum kind { PLAIN, ABSOLUTE_ERROR, GAMMA, GAMMA_POLES, BESSEL_NEAR, BESSEL_FAR };
+
+/* Arrays are of the row's type. */
 typedef struct row {
     const char *name;
-    void (*results)(long n, const double *x, const double *y, double *r);
-    void (*time)(long n, int times, double step, const double *x, const double *y, double *r);
-    void (*host)(long n, const double *x, const double *y, double *r);
+    _Bool is_float;
+    void (*results)(long n, const void *x, const void *y, void *r);
+    void (*time)(long n, int times, const void *x, const void *y, void *r);
+    void (*host)(long n, const void *x, const void *y, void *r);
     const reference_t *reference;
     double low, high, bound;
-    int absolute;
+    enum kind kind;
 } row_t;
-
-typedef struct rowf {
-    const char *name;
-    void (*results)(long n, const float *x, const float *y, float *r);
-    void (*time)(long n, int times, float step, const float *x, const float *y, float *r);
-    void (*host)(long n, const float *x, const float *y, float *r);
-    const reference_t *reference;
-    double low, high, bound;
-    int absolute;
-} rowf_t;
 
 #define T double
 #define FN(name) name
 #define FN_R(name) name##_r
 #define fn(name) double_##name
-typedef row_t double_row_t;
+#define IS_FLOAT 0
 #define BOUND(bound, boundf) bound
 #include "kernels.h"
 #undef T
 #undef FN
 #undef FN_R
 #undef fn
+#undef IS_FLOAT
 #undef BOUND
 
 #define T float
 #define FN(name) name##f
 #define FN_R(name) name##f_r
 #define fn(name) float_##name
-typedef rowf_t float_row_t;
+#define IS_FLOAT 1
 #define BOUND(bound, boundf) boundf
 #include "kernels.h"
 #undef T
@@ -62,17 +51,6 @@ typedef rowf_t float_row_t;
 #undef fn
 
 /*--- Arguments --------------------------------------------------------------*/
-
-static uint64_t state;
-static uint64_t next(void) {
-    uint64_t z = state += 0x9e3779b97f4a7c15;
-    z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9;
-    z = (z ^ z >> 27) * 0x94d049bb133111eb;
-    return z ^ z >> 31;
-}
-static double between(double low, double high) {
-    return low + (high - low) * ((double)(next() >> 11) * 0x1p-53);
-}
 
 static const double edges[] = {0,
                                1,
@@ -165,10 +143,21 @@ static double argument(const double low, const double high, _Bool is_float) {
     }
 }
 
-/* For Bessel functions of numbers of any size MPFR has neither the memory nor the time. */
-static double moderate(double e) {
-    return e == 0 || !isfinite(e) || (fabs(e) < 0x1p+12 && fabs(e) > 0x1p-60) ? e
-                                                                              : between(0, 1000);
+/* Bessel functions of numbers of any size MPFR has neither the memory nor the time for. */
+static double suited(double e, enum kind kind) {
+    _Bool among_poles = e > -10.001 && e < -2.264, is_number = e != 0 && isfinite(e);
+    switch (kind) {
+    case GAMMA:
+        return among_poles ? between(0, 10) : e;
+    case GAMMA_POLES:
+        return between(-10.001, -2.264);
+    case BESSEL_NEAR:
+        return is_number && !(fabs(e) < 8 && fabs(e) > 0x1p-60) ? copysign(between(0, 8), e) : e;
+    case BESSEL_FAR:
+        return !(fabs(e) >= 8 && fabs(e) < 0x1p+12) ? copysign(between(8, 1000), e) : e;
+    default:
+        return e;
+    }
 }
 
 static void fill(long n, double *x, double *y, double low, double high, _Bool is_float) {
@@ -188,70 +177,57 @@ static void fill(long n, double *x, double *y, double low, double high, _Bool is
 
 /*--- Comparison -------------------------------------------------------------*/
 
-typedef struct part {
-    const row_t *row;
-    long begin, end;
-    const double *x, *y, *r;
-    int digits, least; /* of the type: bits, exponent of the least number */
-    double worst;
-    long at;
-} part_t;
+/* The exponent of the unit that a result of this exponent is judged by. */
+static long unit_for(const part_t *p, const row_t *row, long exponent) {
+    return unit_of(p->format, row->kind != PLAIN && exponent < 1 ? 1 : exponent);
+}
 
 /* Units in the last place that got is away from r. */
 static double error_of(double got, mpfr_t r, const part_t *p) {
-    double most = p->digits == 53 ? 0x1p+1023 : 0x1p+127;
+    const row_t *row = p->row;
     if (mpfr_nan_p(r) || isnan(got))
         return mpfr_nan_p(r) && isnan(got) ? 0 : INFINITY;
-    if (mpfr_inf_p(r))
-        return isinf(got) && (got < 0) == (mpfr_sgn(r) < 0) ? 0 : INFINITY;
+    _Bool same_sign = (got < 0) == (mpfr_sgn(r) < 0);
+    if (mpfr_inf_p(r) || (isinf(got) && mpfr_regular_p(r) && mpfr_get_exp(r) > p->format->most + 1))
+        return isinf(got) && same_sign ? 0 : INFINITY;
     if (mpfr_zero_p(r) && got == 0)
-        return !mpfr_signbit(r) == !signbit(got) || p->row->absolute ? 0 : INFINITY;
-    long exponent = mpfr_zero_p(r) ? p->least : mpfr_get_exp(r) - p->digits;
-    if (exponent < p->least)
-        exponent = p->least;
-    if (p->row->absolute && exponent < 1 - p->digits)
-        exponent = 1 - p->digits;
+        return !mpfr_signbit(r) == !signbit(got) || row->kind != PLAIN ? 0 : INFINITY;
+    long unit = unit_for(p, row, mpfr_zero_p(r) ? p->format->least : mpfr_get_exp(r));
     mpfr_t d;
     mpfr_init2(d, PRECISION);
     if (isinf(got)) { /* as the number that would come next */
-        mpfr_set_d(d, got < 0 ? -most : most, MPFR_RNDN);
-        mpfr_mul_2si(d, d, 1, MPFR_RNDN);
+        mpfr_set_d(d, got < 0 ? -1 : 1, MPFR_RNDN);
+        mpfr_mul_2si(d, d, p->format->most + 1, MPFR_RNDN);
     } else
         mpfr_set_d(d, got, MPFR_RNDN);
     mpfr_sub(d, d, r, MPFR_RNDN);
-    mpfr_mul_2si(d, d, -exponent, MPFR_RNDN);
+    mpfr_mul_2si(d, d, -unit, MPFR_RNDN);
     double units = fabs(mpfr_get_d(d, MPFR_RNDN));
     mpfr_clear(d);
-    if (isinf(got) && (mpfr_get_exp(r) > (p->digits == 53 ? 1024 : 128)) &&
-        (got < 0) == (mpfr_sgn(r) < 0))
-        return 0;
     return units;
 }
 
 /* True if element i is surely no worse than what is known. */
-static _Bool is_harmless(const part_t *p, long i) {
-    long double q = p->row->reference->quick(p->x[i], p->y[i], i);
+static _Bool is_harmless(const part_t *p, const row_t *row, long i) {
+    long double q = row->reference->quick(p->x[i], p->y[i], i);
     double got = p->r[i];
     if (!isfinite(got) || !isfinite(q) || q == 0 || got == 0)
         return 0;
-    int exponent = ilogbl(q) + 1 - p->digits;
-    exponent = exponent < p->least ? p->least : exponent;
-    if (p->row->absolute && exponent < 1 - p->digits)
-        exponent = 1 - p->digits;
-    long double units = fabsl(scalbnl(got - q, -exponent));
-    return units < p->worst - 0.05L && units < p->row->bound - 0.5L;
+    long double units = fabsl(scalbnl(got - q, -(int)unit_for(p, row, ilogbl(q) + 1)));
+    return units < p->worst - 0.05L && units < row->bound - 0.5L;
 }
 
 static void *compare(void *argument) {
     part_t *p = argument;
+    const row_t *row = p->row;
     mpfr_t x, y, r;
     mpfr_inits2(PRECISION, x, y, r, (mpfr_ptr)0);
     for (long i = p->begin; i < p->end; i++) {
-        if (is_harmless(p, i))
+        if (is_harmless(p, row, i))
             continue;
         mpfr_set_d(x, p->x[i], MPFR_RNDN);
         mpfr_set_d(y, p->y[i], MPFR_RNDN);
-        p->row->reference->exact(r, x, y, i);
+        row->reference->exact(r, x, y, i);
         double e = error_of(p->r[i], r, p);
         if (e > p->worst)
             p->worst = e, p->at = i;
@@ -261,28 +237,8 @@ static void *compare(void *argument) {
     return 0;
 }
 
-static part_t compare_all(const row_t *row, long n, const double *x, const double *y,
-                          const double *r, _Bool is_float) {
-    enum { MOST = 64 };
-    long threads = sysconf(_SC_NPROCESSORS_ONLN);
-    threads = threads > MOST ? MOST : threads;
-    pthread_t ids[MOST];
-    part_t parts[MOST], worst;
-    for (long t = 0; t < threads; t++) {
-        parts[t] = (part_t){row, n * t / threads,    n * (t + 1) / threads,   x, y,
-                            r,   is_float ? 24 : 53, is_float ? -149 : -1074, 0, 0};
-        pthread_create(&ids[t], 0, compare, &parts[t]);
-    }
-    for (long t = 0; t < threads; t++) {
-        pthread_join(ids[t], 0);
-        if (t == 0 || parts[t].worst > worst.worst)
-            worst = parts[t];
-    }
-    return worst;
-}
-
-static part_t compare_exact(long n, const double *host, const double *r) {
-    part_t worst = {.worst = 0};
+static part_t compare_exact(part_t worst, long n, const double *host) {
+    const double *r = worst.r;
     for (long i = 0; i < n; i++)
         if ((isnan(host[i]) != isnan(r[i])) ||
             (!isnan(host[i]) && (host[i] != r[i] || !signbit(host[i]) != !signbit(r[i])))) {
@@ -295,94 +251,82 @@ static part_t compare_exact(long n, const double *host, const double *r) {
 
 /*--- One function -----------------------------------------------------------*/
 
-static double now(void) {
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
-}
-
-static const char *only;
-static int times;
 static double *x, *y, *r, *host;
 static float *xf, *yf, *rf;
-static int failed;
 
 static void narrow(long n) {
     for (long i = 0; i < n; i++)
         xf[i] = (float)x[i], yf[i] = (float)y[i];
 }
-static void widen(long n, double *to) {
+
+/* Results of either type, as double. */
+static void call(const row_t *row, void (*function)(long, const void *, const void *, void *),
+                 long n, double *to) {
+    if (!row->is_float) {
+        function(n, x, y, to);
+        return;
+    }
+    function(n, xf, yf, rf);
     for (long i = 0; i < n; i++)
         to[i] = rf[i];
 }
 
-static double time_of(const row_t *row, const rowf_t *rowf, long n) {
+static void take_time(const row_t *row, long n, int times) {
     double best = INFINITY;
     for (long i = 0; i < n; i++)
         x[i] = between(row->low, row->high), y[i] = between(row->low, row->high);
-    if (rowf)
-        narrow(n);
+    narrow(n);
 #pragma acc data copyin(x[0 : n], y[0 : n], xf[0 : n], yf[0 : n]) create(r[0 : n], rf[0 : n])
     for (int k = 0; k < 5; k++) {
         double start = now();
-        if (rowf)
-            rowf->time(n, times, 0x1p-10f, xf, yf, rf);
+        if (row->is_float)
+            row->time(n, times, xf, yf, rf);
         else
-            row->time(n, times, 0x1p-10, x, y, r);
+            row->time(n, times, x, y, r);
         double took = now() - start;
         best = took < best ? took : best;
     }
-    return best / (double)n / times * 1e9;
+    show_time(row->name, row->is_float, best, (double)n * times);
 }
 
-static void examine(const row_t *row, const rowf_t *rowf, long n) {
-    if (only && strcmp(only, row->name) && strcmp(only, "all"))
-        return;
-    state = 1;
-    fill(n, x, y, row->low, row->high, rowf != 0);
-    for (long i = 0; i < n && row->absolute == 2; i++)
-        x[i] = rowf ? (float)moderate(x[i]) : moderate(x[i]);
-    part_t worst;
-    if (rowf) {
-        narrow(n);
-        rowf->results(n, xf, yf, rf);
-        widen(n, r);
-        if (rowf->host) {
-            rowf->host(n, xf, yf, rf);
-            widen(n, host);
-        }
-    } else {
-        row->results(n, x, y, r);
-        if (row->host)
-            row->host(n, x, y, host);
+static void examine(const row_t *row, long n) {
+    fill(n, x, y, row->low, row->high, row->is_float);
+    for (long i = 0; i < n; i++) {
+        x[i] = suited(x[i], row->kind);
+        x[i] = row->is_float ? (float)x[i] : x[i];
     }
-    worst = row->reference ? compare_all(row, n, x, y, r, rowf != 0) : compare_exact(n, host, r);
-    _Bool bad = !(worst.worst <= row->bound);
-    printf("%-16s %-6s %8.3g of %-4.3g %s", row->name, rowf ? "float" : "double", worst.worst,
-           row->bound, bad ? "BAD" : "ok ");
-    double bad_result = r[worst.at], at_x = x[worst.at], at_y = y[worst.at];
-    if (times)
-        printf(" %9.5f ns", time_of(row, rowf, n));
-    printf("  (%a, %a)", at_x, at_y);
+    narrow(n);
+    call(row, row->results, n, r);
+    if (row->host)
+        call(row, row->host, n, host);
+    part_t worst = {.row = row, .x = x, .y = y, .r = r, .format = &formats[row->is_float]};
+    worst = row->reference ? compare_all(worst, n, compare) : compare_exact(worst, n, host);
+    _Bool bad = show_error(row->name, row->is_float, worst.worst, row->bound);
+    printf("  (%a, %a)", x[worst.at], y[worst.at]);
     if (bad)
-        printf(" at %ld: %a", worst.at, bad_result);
+        printf(" at %ld: %a", worst.at, r[worst.at]);
     printf("\n");
     fflush(stdout);
-    failed |= bad;
+}
+
+static void visit(const request_t *request, const row_t *row) {
+    state = 1;
+    if (!is_wanted(request, row->name))
+        return;
+    if (request->times)
+        take_time(row, request->n, request->times);
+    else
+        examine(row, request->n);
 }
 
 int main(int count, char **words) {
-    long n = count > 1 ? atol(words[1]) : 100000;
-    only = count > 2 ? words[2] : 0;
-    times = count > 3 ? atoi(words[3]) : 0;
+    request_t request = read_request(count, words);
+    size_t n = (size_t)request.n;
     x = malloc(8 * n), y = malloc(8 * n), r = malloc(8 * n), host = malloc(8 * n);
     xf = malloc(4 * n), yf = malloc(4 * n), rf = malloc(4 * n);
     for (size_t k = 0; k < sizeof double_rows / sizeof double_rows[0]; k++)
-        examine(&double_rows[k], 0, n);
-    for (size_t k = 0; k < sizeof float_rows / sizeof float_rows[0]; k++) {
-        const rowf_t *f = &float_rows[k];
-        row_t same = {f->name, 0, 0, 0, f->reference, f->low, f->high, f->bound, f->absolute};
-        examine(&same, f, n);
-    }
+        visit(&request, &double_rows[k]);
+    for (size_t k = 0; k < sizeof float_rows / sizeof float_rows[0]; k++)
+        visit(&request, &float_rows[k]);
     return failed;
 }

@@ -49,6 +49,10 @@ static T fn(quotient_of)(T x, T y) {
   return isfinite(rest) ? (T)(q & 7) : 0;
 }
 
+/* The lesser of two zeros is either of them, and the whole number of what has none any: C. */
+static T fn(any_zero)(T r) { return r == 0 ? 0 : r; }
+static T fn(with_long)(T x) { return FN(fabs)(x) < (T)0x1p+63 ? x : 0; }
+
 /* glibc 2.36 gives some zeros the wrong sign. */
 static T fn(rest_of)(T rest, T x) { return rest == 0 ? FN(copysign)(0, x) : rest; }
 
@@ -59,35 +63,43 @@ static T fn(rest_of)(T rest, T x) { return rest == 0 ? FN(copysign)(0, x) : rest
   (void)X, (void)Y, (void)N
 
 #define KERNELS(name, expression)                                                                  \
-  static void fn(name##_results)(long n, const T *x, const T *y, T *r) {                           \
+  static void fn(name##_results)(long n, const void *xs, const void *ys, void *rs) {               \
+    const T *x = xs, *y = ys;                                                                      \
+    T *r = rs;                                                                                     \
     _Pragma("acc parallel loop copyin(x[0:n], y[0:n]) copyout(r[0:n])") for (long i = 0; i < n;    \
                                                                              i++) {                \
       ARGUMENTS(1);                                                                                \
       r[i] = expression;                                                                           \
     }                                                                                              \
   }                                                                                                \
-  static void fn(name##_time)(long n, int times, T step, const T *x, const T *y, T *r) {           \
+  static void fn(name##_time)(long n, int times, const void *xs, const void *ys, void *rs) {       \
+    const T *x = xs, *y = ys;                                                                      \
+    T *r = rs;                                                                                     \
     _Pragma("acc parallel loop present(x[0:n], y[0:n], r[0:n])") for (long i = 0; i < n; i++) {    \
       T sum = 0;                                                                                   \
       _Pragma("clang loop unroll(disable)") for (int k = 0; k < times; k++) {                      \
-        ARGUMENTS(1 + (T)k * step);                                                                \
+        ARGUMENTS(1 + (T)k * STEP);                                                                \
         sum += expression;                                                                         \
       }                                                                                            \
       r[i] = sum;                                                                                  \
     }                                                                                              \
   }
-#define ROUNDED(name, expression, reference, low, high, bound, boundf) KERNELS(name, expression)
-#define ABSOLUTE(name, expression, reference, low, high, bound, boundf) KERNELS(name, expression)
-#define BESSEL(name, expression, reference, low, high, bound, boundf) KERNELS(name, expression)
+#define STEP ((T)0x1p-12)
+#define ROUNDED(kind, name, expression, reference, low, high, bound, boundf)                       \
+  KERNELS(name, expression)
 #define EXACT(name, expression)                                                                    \
   KERNELS(name, expression)                                                                        \
-  static void fn(name##_host)(long n, const T *x, const T *y, T *r) {                              \
+  static void fn(name##_host)(long n, const void *xs, const void *ys, void *rs) {                  \
+    const T *x = xs, *y = ys;                                                                      \
+    T *r = rs;                                                                                     \
     for (long i = 0; i < n; i++) {                                                                 \
       ARGUMENTS(1);                                                                                \
       r[i] = expression;                                                                           \
     }                                                                                              \
   }
 #define rest_of fn(rest_of)
+#define any_zero fn(any_zero)
+#define with_long fn(with_long)
 #define sine_of fn(sine_of)
 #define cosine_of fn(cosine_of)
 #define log_gamma fn(log_gamma)
@@ -100,18 +112,25 @@ static T fn(rest_of)(T rest, T x) { return rest == 0 ? FN(copysign)(0, x) : rest
 #define quotient_of fn(quotient_of)
 #include "functions.def"
 
-static const fn(row_t) fn(rows)[] = {
-#define ROUNDED(name, expression, reference, low, high, bound, boundf)                             \
-  {#name, fn(name##_results), fn(name##_time), 0, &reference, low, high, BOUND(bound, boundf), 0},
-#define ABSOLUTE(name, expression, reference, low, high, bound, boundf)                            \
-  {#name, fn(name##_results), fn(name##_time), 0, &reference, low, high, BOUND(bound, boundf), 1},
-#define BESSEL(name, expression, reference, low, high, bound, boundf)                              \
-  {#name, fn(name##_results), fn(name##_time), 0, &reference, low, high, BOUND(bound, boundf), 2},
+static const row_t fn(rows)[] = {
+#define ROUNDED(kind, name, expression, reference, low, high, bound, boundf)                       \
+  {#name,                                                                                          \
+   IS_FLOAT,                                                                                       \
+   fn(name##_results),                                                                             \
+   fn(name##_time),                                                                                \
+   0,                                                                                              \
+   &reference,                                                                                     \
+   low,                                                                                            \
+   high,                                                                                           \
+   BOUND(bound, boundf),                                                                           \
+   kind},
 #define EXACT(name, expression)                                                                    \
-  {#name, fn(name##_results), fn(name##_time), fn(name##_host), 0, -10, 10, 0, 0},
+  {#name, IS_FLOAT, fn(name##_results), fn(name##_time), fn(name##_host), 0, -10, 10, 0, PLAIN},
 #include "functions.def"
 };
 #undef rest_of
+#undef any_zero
+#undef with_long
 #undef sine_of
 #undef cosine_of
 #undef log_gamma

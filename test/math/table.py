@@ -6,35 +6,40 @@ import math
 import re
 import sys
 
-LINE = re.compile(r"^(\S+) +(double|float) +(\S+) of (\S+) +(ok|BAD)(?: +(\S+) ns)?")
+ERROR = re.compile(r"^(\S+) +(double|float) +(\S+) of (\S+) +(ok|BAD)")
+TIME = re.compile(r"^(\S+) +(double|float) +(\S+) ns")
 
 
-def read(name):
-    rows = {}
+def read(name, pattern):
+    """What the lines of a file say of a function and type."""
     try:
-        for line in open(name):
-            m = LINE.match(line)
-            if m:
-                rows[m[1], m[2]] = (m[3], m[4], m[5], float(m[6]) if m[6] else None)
+        return {m.group(1, 2): m.groups()[2:] for m in map(pattern.match, open(name)) if m}
     except FileNotFoundError:
-        pass
-    return rows
+        return {}
+
+
+def show(row):
+    if not row:
+        return ""
+    error, bound, word = row
+    return "equal" if bound == "0" and word == "ok" else error + (" **!**" if word == "BAD" else "")
 
 
 def table(results):
     """Lines of the table, and the ratios of times by function and type."""
-    lines = ["| function | type | bound | libdevice | libclc | time of libclc's |", "|---|---|---|---|---|---|"]
+    lines = ["| function | type | bound | libdevice | libclc | libdevice, ns | libclc, ns | times |", "|---|---|---|---|---|---|---|---|"]
     ratios = {}
     for program in ("accuracy", "complex"):
-        toolkit, libclc = (read("%s/%s-%s.txt" % (results, program, x)) for x in ("toolkit", "libclc"))
-        for key in libclc or toolkit:
-            a, b = toolkit.get(key), libclc.get(key)
-            bound = (a or b)[1]
-            if a and b and a[3] and b[3]:
-                ratios[key] = b[3] / a[3]
-            show = lambda r: "" if not r else ("equal" if r[1] == "0" and r[2] == "ok" else r[0]) + (" **!**" if r[2] == "BAD" else "")
-            lines.append("| %s | %s | %s | %s | %s | %s |" % (
-                *key, "equal" if bound == "0" else bound, show(a), show(b), "%.2f" % ratios[key] if key in ratios else ""))
+        files = ["%s/%s-%s" % (results, program, x) for x in ("toolkit", "libclc")]
+        errors = [read(f + ".txt", ERROR) for f in files]
+        times = [read(f + ".times", TIME) for f in files]
+        for key in errors[1] or errors[0]:
+            rows, took = [e.get(key) for e in errors], [t.get(key, ("",))[0] for t in times]
+            if all(took):
+                ratios[key] = float(took[1]) / float(took[0])
+            bounds = sorted({"equal" if r[1] == "0" else r[1] for r in rows if r})
+            lines.append("| %s | %s | %s | %s | %s | %s | %s | %s |" % (
+                *key, ", ".join(bounds), *map(show, rows), *took, "%.2f" % ratios[key] if key in ratios else ""))
     return lines, ratios
 
 
