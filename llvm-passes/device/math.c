@@ -10,3 +10,5 @@
 #include "math_power.h"
 
 #include "math_gamma.h"
+
+#include "math_lgamma.h"

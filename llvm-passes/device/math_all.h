@@ -14,8 +14,6 @@
 
 #include "math_error.h"
 
-#include "math_rest.h"
-
 #undef POLYNOMIAL
 #undef LOG2_E
 #undef LN2_HI

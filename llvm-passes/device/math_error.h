@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* erf, erfc of T, included by math.c; lgamma of positive floats. */
+/* erf, erfc of T, included by math.c. */
 
 #if IS_DOUBLE
 #define ERF_ONE 6
@@ -31,30 +31,6 @@ T NAME(erfc)(T x) {
   T y = FN(scaled)(FMA(w, FN(small_expm1)(r), w), n.twos);
   return x < 0 ? 2 - y : y;
 }
-
-#if !IS_DOUBLE
-/* lgamma of positive numbers: above 3 by Stirling's series; below 1 from the next higher number.
- * In double for the sake of negative ones. */
-#define DEFINE_LOG_GAMMA(R, name, log, polynomial)                                                 \
-  XACC_INLINE R name(R x) {                                                                        \
-    R l = log(x), inverse = 1 / x, t = x < 1 ? x - 1 : x - 2;                                      \
-    R far = FMA(x - (R)0.5, l - 1, (R)0x1.acfe390c97d69p-2) +                                      \
-            inverse * polynomial(lgamma_far, inverse * inverse);                                   \
-    R near = t * (1 + t) * polynomial(lgamma_near, t);                                             \
-    return x > 3 ? far : x < 1 ? near - l : near;                                                  \
-  }
-#define WIDE_POLYNOMIAL(terms, at) polynomial(terms, sizeof terms / sizeof terms[0], at)
-#define NARROW_POLYNOMIAL(terms, at) polynomialf(terms##f, sizeof terms##f / sizeof terms##f[0], at)
-DEFINE_LOG_GAMMA(float, narrow_log_gamma, __xacc_math_logf, NARROW_POLYNOMIAL)
-DEFINE_LOG_GAMMA(double, wide_log_gamma, __xacc_math_log, WIDE_POLYNOMIAL)
-
-/* gamma(x) gamma(-x) = -pi / (x sin(pi x)), where much of two logarithms cancels. */
-XACC_INLINE float negative_log_gamma(float x) {
-  double rest = x - RINT(x), sine = ABS(__xacc_math_sin(0x1.921fb54442d18p+1 * rest));
-  double mirror = __xacc_math_log(0x1.921fb54442d18p+1 / (-(double)x * sine));
-  return ABS(rest) > 0 ? (float)(mirror - wide_log_gamma(-(double)x)) : INF;
-}
-#endif
 
 #undef ERF_ONE
 #undef ERFC_ZERO

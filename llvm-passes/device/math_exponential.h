@@ -11,11 +11,13 @@
 #define LOG2_10 0x1.a934f0979a371p+1
 #define LN10 0x1.26bb1bbb55516p+1
 #define EXP_LIMIT 1000
+#define EXPM1_INF 710
 #else
 #define EXP_TERMS 0x1p-1f, 0x1.5554d8p-3f, 0x1.555516p-5f, 0x1.12106cp-7f, 0x1.6d1606p-10f
 #define LOG2_10 0x1.a934fp+1f
 #define LN10 0x1.26bb1cp+1f
 #define EXP_LIMIT 120
+#define EXPM1_INF 89
 #endif
 
 XACC_INLINE T FN(two_to)(int n) {
@@ -81,13 +83,11 @@ T NAME(exp10)(T x) {
 }
 
 T NAME(expm1)(T x) {
-  T n = RINT(x * LOG2_E);
-  n = n < -64 ? -64 : n > BIAS + 1 ? BIAS + 1 : n; /* -1 all the same, or infinity */
-  T bounded = x < -64 * (T)LN2_HI ? -64 * (T)LN2_HI : x > BIAS ? (T)BIAS : x;
-  T r = FMA(-n, LN2_LO, FMA(-n, LN2_HI, bounded));
-  T half = FN(two_to)((int)n - 1);
-  T result = 2 * FMA(FN(small_expm1)(r), half, half - (T)0.5);
-  return x == 0 || IS_NAN(x) ? x : x > BIAS ? INF : n == 0 ? FN(small_expm1)(r) : result;
+  T bounded = x > EXPM1_INF ? EXPM1_INF : x < -45 ? -45 : x; /* infinity, or -1 all the same */
+  FN(whole_t) n = FN(whole_of)(bounded, LOG2_E);
+  T e = FN(small_expm1)(FMA(-n.value, LN2_LO, FMA(-n.value, LN2_HI, bounded)));
+  T half = FN(two_to)(n.twos - 1), result = 2 * FMA(e, half, half - (T)0.5);
+  return x == 0 ? x : n.value == 0 ? e : result;
 }
 
 /* By steps: downward they leave so much to the last one that no number is rounded twice. */
@@ -111,3 +111,4 @@ T NAME(scalbln)(T x, long n) {
 #undef LOG2_10
 #undef LN10
 #undef EXP_LIMIT
+#undef EXPM1_INF

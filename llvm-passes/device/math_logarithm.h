@@ -83,8 +83,8 @@ T NAME(cbrt)(T x) {
     r = FMA(r * e, by, r);
   }
   T square = r * r, y = a * square;
-  y = FMA(FMA(-(y * y), y, a), square / 3, y);
-  y = tiny ? y / (1 << RAISED / 3) : y;
+  y = FMA(FMA(-(y * y), y, a), square * (T)(1.0 / 3), y);
+  y = tiny ? y * ((T)1 / (1 << RAISED / 3)) : y;
   return FN(is_ordinary)(x) ? SIGN(y, x) : x;
 }
 

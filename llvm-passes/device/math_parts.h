@@ -105,6 +105,11 @@ T NAME_R(lgamma)(T x, int *sign) {
 XACC_INLINE double rest_of(double a, double b) {
   if (a < b)
     return a;
+  double quotient = a / b;
+  if (quotient < 0x1p+50) {
+    a = FMA(-TRUNC(quotient), b, a);
+    return a < 0 ? a + b : a;
+  }
   int e = exponent_of(a) - exponent_of(b);
   while (e > 50) {
     int twos = e - 50; /* b 2^twos < a */

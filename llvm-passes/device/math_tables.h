@@ -61,17 +61,6 @@ static const float log_termsf[] = {
     0x1.5555540000000p-2f, -0x1.0002280000000p-2f, 0x1.99a0000000000p-3f, -0x1.5471a60000000p-3f,
     0x1.22da760000000p-3f, -0x1.0d8c280000000p-3f, 0x1.055c280000000p-3f, -0x1.3890480000000p-4f,
 };
-static const double lgamma_near[] = {
-    0x1.b0ee60868ad1bp-2,  -0x1.9ae648f0bbb3fp-4,  0x1.0e0c689236768p-5,  -0x1.95d4b3bb7147fp-7,
-    0x1.47ae4d2e037bbp-8,  -0x1.138574d888330p-9,  0x1.dc2d110083a46p-11, -0x1.be3f0afa400e7p-12,
-    0x1.a3d014aae23e3p-13, -0x1.b7b46e5bbd51cp-15, 0x1.125cfe764481bp-16, -0x1.44ef3d34ed1a6p-15,
-    0x1.59bc8ce066a34p-16,
-};
-static const double lgamma_far[] = {
-    0x1.5555436494352p-4,
-    -0x1.6b6df39395cbdp-9,
-    0x1.6d57738c8ac2dp-11,
-};
 static const float lgamma_nearf[] = {
     0x1.b0ee600000000p-2f,   -0x1.9ae6480000000p-4f,  0x1.0e0c680000000p-5f,
     -0x1.95d4b40000000p-7f,  0x1.47ae4e0000000p-8f,   -0x1.1385740000000p-9f,

@@ -81,7 +81,8 @@ T NAME(cos)(T x) {
 T NAME(tan)(T x) {
   FN(turn_t) r = FN(turn_of)(x);
   T s = FN(sine_or_cosine)(r, 0), c = FN(sine_or_cosine)(r, 1);
-  T t = r.quadrants & 1 ? -c / s : s / c;
+  bool odd = r.quadrants & 1;
+  T t = (odd ? -c : s) / (odd ? s : c);
   return ABS(x) < TINY ? x : t;
 }
 

@@ -112,16 +112,15 @@ def write(suffix):
     one = lambda t: mpf(1)
     small = mpf(2) ** (-27 if single else -57)
     tiny = mpf("1e-25")
-    def table(name, function, weight, low, high, suffix=suffix):
+    def table(name, function, weight, low, high):
         show(name, suffix, best(function, weight, low, high, small))
     table("atan_terms", of_square(mpmath.atan), relative(mpmath.atan), tiny, 1)
     table("asin_terms", of_square(mpmath.asin), relative(mpmath.asin), tiny, 0.25)
     table("sinh_terms", of_square(mpmath.sinh), relative(mpmath.sinh), tiny, 1)
     if single:
         table("log_terms", logarithm_far, lambda f: f ** 3 / mpmath.log1p(f), mpf("-0.293"), mpf("0.4145"))
-        for again in ("", "f"): # of floats; also for what they need doubles for
-            table("lgamma_near", lgamma_near, one, mpf(-1) + mpf(2) ** -40, mpf(1) + mpf(2) ** -40, again)
-            table("lgamma_far", stirling, mpmath.sqrt, tiny, mpf(1) / 9, again)
+        table("lgamma_near", lgamma_near, one, mpf(-1) + mpf(2) ** -40, mpf(1) + mpf(2) ** -40)
+        table("lgamma_far", stirling, mpmath.sqrt, tiny, mpf(1) / 9)
     else:
         double = lambda s: 2 * mpmath.atanh(s)
         table("log_terms", lambda z: (double(mpmath.sqrt(z)) / mpmath.sqrt(z) - 2) / z, lambda z: z / 2, tiny, mpf("0.0296"))

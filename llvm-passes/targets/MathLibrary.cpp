@@ -64,26 +64,16 @@ static void limitConversions(Function &F) {
   }
 }
 
-static StringSet<> namesOf(const Module &M, function_ref<bool(const Function &)> Have) {
+static StringSet<> definedIn(const Module &M) {
   StringSet<> Names;
   for (const Function &F : M)
-    if (Have(F))
+    if (!F.isDeclaration())
       Names.insert(F.getName());
   return Names;
 }
 
-/// What the device library's own functions need of libclc; the program's may have such names, too.
-static std::string undefinedOf(const Module &M, MathNames Names, const StringSet<> &Program) {
-  for (const Function &F : M)
-    if (Names == MathNames::Libclc && F.isDeclaration() && !F.use_empty() &&
-        F.getName().starts_with("_Z") && !Program.contains(F.getName()))
-      return F.getName().drop_front(3).drop_back().str();
-  return "";
-}
-
 std::string linkMathLibrary(Module &M, unsigned Target, const MathLibrary &L,
                             function_ref<bool(const Function &)> Wanted) {
-  StringSet<> Program = namesOf(M, [](const Function &) { return true; });
   MathNeeds Needs = mapMath(M, L.Names, Wanted);
   while (Needs.Own) { // which call functions of math.h themselves
     if (!linkLibrary(M, deviceLibrary(Target)))
@@ -94,12 +84,10 @@ std::string linkMathLibrary(Module &M, unsigned Target, const MathLibrary &L,
       Needs.Library = std::move(Library);
   }
   if (Needs.Library.empty())
-    Needs.Library = undefinedOf(M, L.Names, Program);
-  if (Needs.Library.empty())
     return "";
   if (!L.File)
     return "function '" + Needs.Library + "' needs " + L.Missing;
-  StringSet<> Before = namesOf(M, [](const Function &F) { return !F.isDeclaration(); });
+  StringSet<> Before = definedIn(M);
   if (!linkLibrary(M, *L.File))
     return "the library of mathematical functions '" + L.File->getBufferIdentifier().str() +
            "' cannot be read";
