@@ -2,6 +2,8 @@
 /* All functions of one real type, each file by those before it. */
 #include "math_parts.h"
 
+#include "math_polynomial.h"
+
 #include "math_trigonometry.h"
 
 #include "math_exponential.h"

@@ -17,15 +17,7 @@ T FN(log)(T);
 #define GREAT 0x1p+60f
 #endif
 
-#define POLYNOMIAL(terms, at) FN(bessel_polynomial)(FN(terms), sizeof FN(terms) / sizeof(T), at)
-
-XACC_INLINE T FN(bessel_polynomial)(const T *terms, int count, T at) {
-  T sum = terms[count - 1];
-#pragma clang loop unroll(full)
-  for (int k = count - 2; k >= 0; k--)
-    sum = FMA(sum, at, terms[k]);
-  return sum;
-}
+#include "math_polynomial.h"
 
 /* sqrt(2 / (pi x)) (p cos(x - pi/4) - q sin(x - pi/4)), or where turn a quarter later, or both for
  * order 1; inverse is 1/x. */
@@ -42,22 +34,22 @@ XACC_INLINE T FN(wave)(T p, T q, T x, T inverse, int quarter) {
 T XACC_APART NAME(j0)(T x) {
   x = ABS(x);
   if (x <= 4)
-    return POLYNOMIAL(j0_near, x * x);
+    return POLYNOMIAL(FN(j0_near), x * x);
   if (x <= 8)
-    return POLYNOMIAL(j0_middle, x - 6);
+    return POLYNOMIAL(FN(j0_middle), x - 6);
   T inverse = 1 / x, w = 8 * inverse, z = w * w;
-  return FN(wave)(POLYNOMIAL(p0_far, z), POLYNOMIAL(q0_far, z) * w, x, inverse, 0);
+  return FN(wave)(POLYNOMIAL(FN(p0_far), z), POLYNOMIAL(FN(q0_far), z) * w, x, inverse, 0);
 }
 
 T XACC_APART NAME(j1)(T x) {
   T a = ABS(x), j;
   if (a <= 4)
-    return x * POLYNOMIAL(j1_near, a * a);
+    return x * POLYNOMIAL(FN(j1_near), a * a);
   if (a <= 8) {
-    j = POLYNOMIAL(j1_middle, a - 6);
+    j = POLYNOMIAL(FN(j1_middle), a - 6);
   } else {
     T inverse = 1 / a, w = 8 * inverse, z = w * w;
-    j = FN(wave)(POLYNOMIAL(p1_far, z), POLYNOMIAL(q1_far, z) * w, a, inverse, 1);
+    j = FN(wave)(POLYNOMIAL(FN(p1_far), z), POLYNOMIAL(FN(q1_far), z) * w, a, inverse, 1);
   }
   return x < 0 ? -j : j;
 }
@@ -67,12 +59,12 @@ T XACC_APART NAME(y0)(T x) {
     return x == 0 ? -INF : QUIET;
   if (x <= 4) {
     T z = x * x;
-    return FMA(TWO_OVER_PI * FN(log)(x), POLYNOMIAL(j0_near, z), POLYNOMIAL(y0_near, z));
+    return FMA(TWO_OVER_PI * FN(log)(x), POLYNOMIAL(FN(j0_near), z), POLYNOMIAL(FN(y0_near), z));
   }
   if (x <= 8)
-    return POLYNOMIAL(y0_middle, x - 6);
+    return POLYNOMIAL(FN(y0_middle), x - 6);
   T inverse = 1 / x, w = 8 * inverse, z = w * w;
-  return FN(wave)(POLYNOMIAL(q0_far, z) * w, -POLYNOMIAL(p0_far, z), x, inverse, 0);
+  return FN(wave)(POLYNOMIAL(FN(q0_far), z) * w, -POLYNOMIAL(FN(p0_far), z), x, inverse, 0);
 }
 
 T XACC_APART NAME(y1)(T x) {
@@ -80,12 +72,12 @@ T XACC_APART NAME(y1)(T x) {
     return x == 0 ? -INF : QUIET;
   if (x <= 4) {
     T z = x * x, l = TWO_OVER_PI * FN(log)(x);
-    return FMA(x, l * POLYNOMIAL(j1_near, z) + POLYNOMIAL(y1_near, z), -(TWO_OVER_PI / x));
+    return FMA(x, l * POLYNOMIAL(FN(j1_near), z) + POLYNOMIAL(FN(y1_near), z), -(TWO_OVER_PI / x));
   }
   if (x <= 8)
-    return POLYNOMIAL(y1_middle, x - 6);
+    return POLYNOMIAL(FN(y1_middle), x - 6);
   T inverse = 1 / x, w = 8 * inverse, z = w * w;
-  return FN(wave)(POLYNOMIAL(q1_far, z) * w, -POLYNOMIAL(p1_far, z), x, inverse, 1);
+  return FN(wave)(POLYNOMIAL(FN(q1_far), z) * w, -POLYNOMIAL(FN(p1_far), z), x, inverse, 1);
 }
 
 /* From orders 0 and 1 to n: f(k + 1) = 2 k / x f(k) - f(k - 1). */

@@ -29,15 +29,6 @@ typedef union FN(parts) {
   BITS bits;
 } FN(parts_t);
 
-#define POLYNOMIAL(terms, at) FN(polynomial)(terms, sizeof terms / sizeof terms[0], at)
-XACC_INLINE T FN(polynomial)(const T *terms, int count, T at) {
-  T all = terms[count - 1];
-#pragma clang loop unroll(full)
-  for (int k = count - 2; k >= 0; k--)
-    all = FMA(all, at, terms[k]);
-  return all;
-}
-
 #define EXPONENTS ((BITS)(2 * BIAS + 1))
 #define SMALLEST (DIGITS == 53 ? -1074 : -149)
 

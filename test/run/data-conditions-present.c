@@ -4,29 +4,10 @@
 // Pointers without clauses of which conditions ask for elements beside what is present, under their own name or another
 // one: what is present is used, and so is what lies beside it; names of one array see each other's values.
 #include "Inputs/check.h"
+#include "Inputs/conditions.h"
 #include <string.h>
 
 enum { N = 100 };
-
-/* The whole is under a condition on data. */
-static void chosen(int n, const int *x, int *y) {
-#pragma acc parallel loop
-    for (int i = 0; i < n; i++)
-        if (x[i] > 0)
-            y[i] = x[i];
-}
-
-/* Margins: one element behind, one in front; written and read. */
-static void margins(int n, const int *b, int *m) {
-#pragma acc serial loop
-    for (int i = 0; i < n; i++) {
-        m[i] += 1;
-        if (b[i])
-            m[i + 1] += 10;
-        if (i > 0 && m[i - 1] > 0)
-            m[i - 1] += 100;
-    }
-}
 
 /* What is present is used, and so is what lies beside it. */
 static void test_present(void) {

@@ -5,6 +5,7 @@
 // Pointers without clauses of which conditions ask for elements that nothing else uses: they may lie outside of the
 // program's memory, or be other threads' business. Nothing but what the region writes may change.
 #include "Inputs/check.h"
+#include "Inputs/conditions.h"
 #include <errno.h>
 #include <linux/filter.h>
 #include <linux/seccomp.h>
@@ -32,26 +33,6 @@ static int *block(int n, int with_page) {
 static void unblock(int *a, int n) {
     size_t page = (size_t)sysconf(_SC_PAGESIZE), bytes = (size_t)n * sizeof(int);
     munmap((char *)((size_t)a / page * page) - page, (bytes + page - 1) / page * page + 2 * page);
-}
-
-/* The whole is under a condition on data. */
-static void chosen(int n, const int *x, int *y) {
-#pragma acc parallel loop
-    for (int i = 0; i < n; i++)
-        if (x[i] > 0)
-            y[i] = x[i];
-}
-
-/* Margins: one element behind, one in front; written and read. */
-static void margins(int n, const int *b, int *m) {
-#pragma acc serial loop
-    for (int i = 0; i < n; i++) {
-        m[i] += 1;
-        if (b[i])
-            m[i + 1] += 10;
-        if (i > 0 && m[i - 1] > 0)
-            m[i - 1] += 100;
-    }
 }
 
 /* What conditions ask for is what other accesses use anyway. */
