@@ -67,3 +67,24 @@ void without_labels(double *a, int n) {
     }
   }
 }
+// A pointer that is changed between loops keeps them in one launch; one that each statement sets for itself does not.
+void pointers(double *a, double *p, int n) {
+#pragma acc kernels copy(a[0:n]) // expected-warning {{xacc: 'p' is changed between the loops of a kernels region, and each launch has its own pointers: one gang runs the region; a kernels construct for each loop avoids that}}
+  {
+    p = a;
+#pragma acc loop independent
+    for (int i = 0; i < n / 2; i++)
+      p[i] = i;
+    p += n / 2;
+#pragma acc loop independent
+    for (int i = 0; i < n / 2; i++)
+      p[i] = i;
+  }
+#pragma acc kernels copy(a[0:n])
+  {
+    for (p = a; p < a + n / 2; p++)
+      *p = 0;
+    for (p = a + n / 2; p < a + n; p++)
+      *p = 1;
+  }
+}

@@ -77,6 +77,17 @@ static void pointers(void) {
         }
 #pragma acc kernels
         {
+            double *own = x + 120;
+#pragma acc loop independent
+            for (int i = 0; i < 10; i++)
+                own[i] = 600;
+            own += 20;
+#pragma acc loop independent
+            for (int i = 0; i < 10; i++)
+                own[i] = 700;
+        }
+#pragma acc kernels
+        {
             for (end = x + 80; end < x + 90; end++)
                 *end = 400;
             for (end = x + 100; end < x + 110; end++)
@@ -86,6 +97,7 @@ static void pointers(void) {
     for (int i = 0; i < 10; i++) {
         CHECK(x[i] == i + 1 && x[20 + i] == 100 + i && x[40 + i] == 200 + i && x[60 + i] == 300 + i);
         CHECK(x[80 + i] == 400 && x[100 + i] == 500 && x[30 + i] == 0 && x[70 + i] == 0);
+        CHECK(x[120 + i] == 600 && x[130 + i] == 0 && x[140 + i] == 700);
     }
 }
 

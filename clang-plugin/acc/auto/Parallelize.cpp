@@ -231,8 +231,12 @@ void Parallelizer::kernels(OpenACCComputeConstruct *A) {
   }
   if (!Block)
     return outermost(*S);
-  IsWhole = handsPointerOn(Block);
-  if (!hasLoopConstruct(Block) && (IsWhole || namesMember(A) || !canBecomeParts(Block)))
+  const VarDecl *HandedOn = pointerHandedOn(Block);
+  IsWhole = HandedOn;
+  const bool HasParts = hasLoopConstruct(Block) || (!namesMember(A) && canBecomeParts(Block));
+  if (HandedOn && HasParts)
+    U.Report(A->getDirectiveLoc(), diag::warn_pointer_handed_on) << HandedOn->getName();
+  if (!hasLoopConstruct(Block) && (IsWhole || !HasParts))
     return U.Tell.missed(A->getDirectiveLoc(),
                          "Region run sequentially: it cannot be split into its loops");
   for (Stmt *&Child : Block->body())

@@ -251,17 +251,18 @@ bool readsValueAfter(Stmt *Body, const Stmt *Loop, const VarDecl *V) {
   return W.Found;
 }
 
-bool handsPointerOn(CompoundStmt *Block) {
-  llvm::SmallPtrSet<const VarDecl *, 8> Changed;
+const VarDecl *pointerHandedOn(CompoundStmt *Block) {
+  llvm::SmallPtrSet<const VarDecl *, 8> Written;
   for (Stmt *Child : Block->body()) {
-    if (llvm::any_of(Changed, [Child](const VarDecl *V) { return readsEntryValue(Child, V); }))
-      return true;
-    llvm::SmallPtrSet<const VarDecl *, 8> Written;
-    collectWritten(Child, Written);
+    const VarDecl *First = nullptr; // in the source: the order of a set is nobody's
     for (const VarDecl *V : Written)
-      if (V->getType()->isPointerType() && !isDeclaredIn(Block, V))
-        Changed.insert(V);
+      if (V->getType()->isPointerType() && readsEntryValue(Child, V) &&
+          (!First || V->getLocation() < First->getLocation()))
+        First = V;
+    if (First)
+      return First;
+    collectWritten(Child, Written);
   }
-  return false;
+  return nullptr;
 }
 } // namespace xacc

@@ -15,8 +15,8 @@ unsigned countElements(clang::QualType T);
 bool readsEntryValue(clang::Stmt *S, const clang::VarDecl *V);
 /// True if what is executed after Loop in Body may read the value of V that Loop left.
 bool readsValueAfter(clang::Stmt *Body, const clang::Stmt *Loop, const clang::VarDecl *V);
-/// True if a statement of Block makes another pointer of one that a later statement reads: launches
-/// have pointers of their own, so that the statements have to stay together.
-bool handsPointerOn(clang::CompoundStmt *Block);
+/// A pointer that a statement of Block changes and a later one reads, or null: launches have
+/// pointers of their own, so that the statements have to stay together.
+const clang::VarDecl *pointerHandedOn(clang::CompoundStmt *Block);
 } // namespace xacc
 #endif

@@ -137,7 +137,7 @@ Stmt *ComputeLowering::lower(OpenACCAssociatedStmtConstruct *A, Directive Kind, 
   Parts P;
   const bool HasLoops = hasLoopConstruct(Body) && !isLoopConstruct(Body);
   if (Kind == Kernels && !Combined && (HasLoops || (Block && hasGangCall(Block))) &&
-      !(Block && handsPointerOn(Block))) {
+      !(Block && pointerHandedOn(Block))) {
     if (!Block)
       Block = cast<CompoundStmt>(B.compound({Body}, Body->getBeginLoc(), Body->getEndLoc()));
     return PartsLowering(In).lower(cast<OpenACCComputeConstruct>(A), Kind, List, Block, P);
