@@ -32,14 +32,15 @@ void MessageList::tell(LLVMContext &C) {
   All.sort([](const Message &A, const Message &B) { return sortKey(A) < sortKey(B); }); // stable
   std::set<std::tuple<Severity, StringRef, StringRef>> Told;
   std::string Errors;
-  for (const Message &X : All)
+  for (const Message &X : All) {
     if (!Told.insert({X.Level, X.Place, X.Text}).second)
       continue;
-    else if (X.Level == Severity::Error)
+    if (X.Level == Severity::Error)
       Errors += (Errors.empty() ? "" : "\nerror: ") + textOf(X);
     else
       C.diagnose(
           DiagnosticInfoGeneric(textOf(X), X.Level == Severity::Warning ? DS_Warning : DS_Remark));
+  }
   if (!Errors.empty())
     C.diagnose(DiagnosticInfoGeneric(Errors, DS_Error));
 }
