@@ -70,9 +70,13 @@ XACC_INLINE T FN(exp_times)(T x, T lo, int twos) {
 T NAME(exp)(T x) { return FN(exp_times)(x, 0, 0); }
 
 T NAME(exp2)(T x) {
+#if defined __NVPTX__ && !IS_DOUBLE
+  return __nvvm_ex2_approx_f(x); /* one instruction, within 2 units, as libdevice has it */
+#else
   x = FN(limited)(x, 2 * EXP_LIMIT);
   FN(whole_t) n = FN(whole_of)(x, 1);
   return FN(scaled)(1 + FN(small_expm1)((x - n.value) * LN2_HI), n.twos);
+#endif
 }
 
 T NAME(exp10)(T x) {

@@ -28,7 +28,7 @@ void f(int n, double *restrict x, float *restrict y) {
 #endif
 #ifdef LIBRARY
         x[i] += sin(x[i]) + erf(x[i]);
-        y[i] += powf(y[i], 1.5f);
+        y[i] += powf(y[i], 1.5f) + exp2f(y[i]); // the last an instruction
         double whole;
         x[i] += modf(x[i], &whole) * whole; // an intrinsic with two results
 #endif
@@ -45,5 +45,6 @@ void f(int n, double *restrict x, float *restrict y) {
 // LIBCLC-NOT: .extern
 // LIBCLC-NOT: .const
 // LIBRARY: .visible .entry __xacc_k_f_
+// LIBCLC: ex2.approx.f32
 // REMAINDER: .visible .entry __xacc_k_f_
 // REMAINDER-NOT: cvt.rzi.f64.f64
