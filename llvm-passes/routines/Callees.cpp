@@ -55,6 +55,7 @@ public:
   bool run();
 
 private:
+  void visitDirectives();
   void visitInstruction(Instruction &I);
   void visitConstant(Constant *C);
   void visitGlobal(GlobalVariable &G);
@@ -155,10 +156,6 @@ void CalleeCheck::visitConstant(Constant *C) {
 
 void CalleeCheck::visitInstruction(Instruction &I) {
   auto *Call = dyn_cast<CallBase>(&I);
-  if (StringRef Directive = Call ? hostDirective(*Call) : ""; !Directive.empty())
-    return error("function '" + Current->getName() +
-                 "' is called in a compute region but contains " + Directive +
-                 ", which only the host can execute");
   if (Call && (markerOf(Call) != Marker::none || reduceCallOf(Call) || isInstrumentation(*Call) ||
                isSlotCall(*Call)))
     return;
@@ -176,6 +173,16 @@ void CalleeCheck::visitInstruction(Instruction &I) {
     error("a computed goto cannot run on a device" + place());
 }
 
+/// In front of all else: what a directive of the host uses is not a region's.
+void CalleeCheck::visitDirectives() {
+  for (Instruction &I : instructions(*Current))
+    if (auto *Call = dyn_cast<CallBase>(&I))
+      if (StringRef Directive = hostDirective(*Call); !Directive.empty())
+        return error("function '" + Current->getName() +
+                     "' is called in a compute region but contains " + Directive +
+                     ", which only the host can execute");
+}
+
 bool CalleeCheck::run() {
   Work.insert(K.F);
   for (auto &Entry : K.Pointed)
@@ -185,10 +192,12 @@ bool CalleeCheck::run() {
     Seen.clear();
     if (Current->isVarArg())
       error("variadic function '" + Current->getName() + "' cannot run on a device");
+    if (!Failed)
+      visitDirectives();
     for (Instruction &Inst : instructions(*Current)) {
-      visitInstruction(Inst);
       if (Failed)
         return false;
+      visitInstruction(Inst);
     }
   }
   return !Failed;

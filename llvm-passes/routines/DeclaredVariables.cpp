@@ -67,9 +67,10 @@ bool usesDeclared(Function &F) {
 }
 
 /// Devices call another one in its place, or an earlier step has made it of one that needs
-/// addresses.
-static bool isSettled(const Function &F) {
-  return F.hasFnAttribute(BindAttribute) || F.hasFnAttribute(ForRegionsAttribute);
+/// addresses; and no device calls what has compute constructs of its own, which is an error later.
+static bool isSettled(Function &F) {
+  return F.hasFnAttribute(BindAttribute) || F.hasFnAttribute(ForRegionsAttribute) ||
+         !callsOf(F, Marker::region_begin_).empty();
 }
 
 DeclaredVariables::DeclaredVariables(Module &M, StringRef File, Diagnostics &D)

@@ -74,6 +74,19 @@ void run(int *a, int (*f)(int, ...)) {
   for (int i = 0; i < 9; i++)
     a[i] = f(i, i);
 }
+#elif defined(NESTED_GLOBAL) // which a data construct maps where the host calls the function
+double shared[9];
+static void nested(void) {
+#pragma acc parallel loop
+  for (int i = 0; i < 9; i++)
+    shared[i] += 1;
+}
+void run(void) {
+#pragma acc data copy(shared)
+  nested();
+#pragma acc parallel
+  nested();
+}
 #else
 #pragma acc routine seq
 int imported(int x);
