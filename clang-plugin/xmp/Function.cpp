@@ -5,12 +5,14 @@
 #include "xmp/Calls.h"
 #include "xmp/Device.h"
 #include "xmp/Loop.h"
+#include "xmp/LoopReduction.h"
 #include "xmp/Nest.h"
 #include "xmp/OpenMP.h"
 #include "xmp/Operand.h"
 #include "xmp/Section.h"
 #include "xmp/Subscript.h"
 #include "xmp/Task.h"
+#include "xmp/Uses.h"
 #include "clang/AST/StmtOpenMP.h"
 #include "llvm/Support/SaveAndRestore.h"
 
@@ -30,17 +32,15 @@ private:
   Stmt *lowerBlock(CompoundStmt *Block);
   bool lowerMarker(Stmt *S, ArrayRef<Stmt *> Rest, Statements &Out, Statements &After,
                    bool &TakesNext);
+  Stmt *lowerKind(Stmt *S);
+  Stmt *lowerExprMarker(CallExpr *Call);
+  Stmt *lowerRef(DeclRefExpr *Ref);
+  Stmt *lowerAssignment(BinaryOperator *Assign);
+  bool checkSize(UnaryExprOrTypeTraitExpr *T);
+  void reportMarker(CallExpr *Call);
   void lowerDeclarations(DeclStmt *D);
-  void checkUse(Stmt *Parent, Stmt *Child);
 };
 } // namespace
-
-/// True if the left side of an assignment is a section.
-static bool sectionLeft(BinaryOperator *Assign) {
-  SmallVector<Expr *, 7> Index;
-  splitSubscripts(Assign->getLHS(), Index);
-  return llvm::any_of(Index, asSection);
-}
 
 /// The address of a local section is no constant.
 static void checkInitializer(XmpUnit &U, VarDecl *V) {
@@ -97,119 +97,104 @@ void XmpFunction::run() {
   S.PopFunctionScopeInfo();
 }
 
-/// True if Parent asks for a value of its child.
-static bool usesValue(const Stmt *Parent, const Stmt *Child) {
-  if (auto *If = dyn_cast<IfStmt>(Parent))
-    return Child == If->getCond();
-  if (auto *While = dyn_cast<WhileStmt>(Parent))
-    return Child == While->getCond();
-  if (auto *Do = dyn_cast<DoStmt>(Parent))
-    return Child == Do->getCond();
-  if (auto *For = dyn_cast<ForStmt>(Parent))
-    return Child == For->getCond();
-  if (auto *Switch = dyn_cast<SwitchStmt>(Parent))
-    return Child == Switch->getCond();
-  return isa<Expr, ReturnStmt>(Parent);
-}
-
 void XmpFunction::children(Stmt *Parent) {
   for (Stmt *&Child : Parent->children()) {
     if (!Child)
       continue;
-    if (auto *Assign = dyn_cast<BinaryOperator>(Child);
-        Assign && Assign->isAssignmentOp() && sectionLeft(Assign) && usesValue(Parent, Child)) {
-      report(Assign->getOperatorLoc(), diag::err_xmp_section_value);
-      continue;
-    }
-    checkUse(Parent, Child);
-    Child = lower(Child);
+    if (XmpUses(*this).check(Parent, Child))
+      Child = lower(Child);
   }
 }
 
-/// What the local section's address cannot stand for.
-void XmpFunction::checkUse(Stmt *Parent, Stmt *Child) {
-  auto *E = dyn_cast<Expr>(Child);
-  XmpArray *A = E ? U.find(E) : nullptr;
-  if (!A)
-    return;
-  auto *Binary = dyn_cast<BinaryOperator>(Parent);
-  auto *Unary = dyn_cast<UnaryOperator>(Parent);
-  if (Unary && Unary->isIncrementDecrementOp()) {
-    report(E->getBeginLoc(), diag::err_xmp_use, A->Variable->getName(), "pointer arithmetic",
-           "use subscripts");
-    return;
-  }
-  bool IsSum = Binary && Binary->isAdditiveOp();
-  if (A->Rank > 1 && (IsSum || (Unary && Unary->getOpcode() == UO_Deref)))
-    report(E->getBeginLoc(), diag::err_xmp_use, A->Variable->getName(), "pointer arithmetic",
-           "use subscripts");
-  else if (IsSum && A->Shape[0] != '*')
-    report(E->getBeginLoc(), diag::warn_xmp_arithmetic, A->Variable->getName());
-  else if (Unary && Unary->getOpcode() == UO_Deref && A->Shape[0] != '*')
-    report(E->getBeginLoc(), diag::warn_xmp_first, A->Variable->getName());
-}
-
-Stmt *XmpFunction::lower(Stmt *S) {
-  if (auto *Block = dyn_cast<CompoundStmt>(S))
-    return lowerBlock(Block);
-  if (auto *Captured = dyn_cast<CapturedStmt>(S))
-    return XmpCaptures(*this).lowerCaptured(Captured);
-  if (auto *Call = asCall(S, "__xmp_view_of")) {
-    Expr *Named = operandOf(Call->getArg(0));
-    if (XmpArray *A = U.find(Named))
-      return XmpSubscripts(*this).viewPtr(*A, Call->getBeginLoc());
-    reportNoArray(Named);
-    return S;
-  }
-  if (CallExpr *Task = asTask(S))
-    return XmpTasks(*this).lowerTask(cast<IfStmt>(S), Task);
-  if (auto *Call = asCall(S, "__xmp_item"))
+/// Null if the call is no marker of an expression.
+Stmt *XmpFunction::lowerExprMarker(CallExpr *Call) {
+  if (asCall(Call, "__xmp_item"))
     return XmpOperands(*this).lowerItem(Call);
-  if (auto *Subscript = dyn_cast<ArraySubscriptExpr>(S))
-    return XmpSubscripts(*this).lowerSubscript(Subscript);
-  if (auto *Ref = dyn_cast<DeclRefExpr>(S)) {
-    if (auto *Function = dyn_cast<FunctionDecl>(Ref->getDecl()))
-      Ref->setDecl(U.replacement(Function));
-    XmpArray *A = U.find(Ref);
-    return A && !A->IsPointer() ? XmpSubscripts(*this).whole(*A, Ref) : S;
-  }
-  if (auto *T = dyn_cast<UnaryExprOrTypeTraitExpr>(S)) {
-    SmallVector<Expr *, 7> Index;
-    XmpArray *A =
-        T->isArgumentType() ? nullptr : U.find(splitSubscripts(T->getArgumentExpr(), Index));
-    if (A && Index.size() < A->Rank) {
-      report(T->getBeginLoc(), diag::err_xmp_use, A->Variable->getName(), "the size",
-             "use its extents, or sizeof of an element");
-      return S;
-    }
-  }
-  if (auto *Assign = dyn_cast<BinaryOperator>(S);
-      Assign && Assign->getOpcode() == BO_Assign && sectionLeft(Assign)) {
+  if (!asCall(Call, "__xmp_view_of"))
+    return nullptr;
+  Expr *Named = operandOf(Call->getArg(0));
+  if (XmpArray *A = U.find(Named))
+    return XmpSubscripts(*this).viewPtr(*A, Call->getBeginLoc());
+  reportNoArray(Named);
+  return Call;
+}
+
+Stmt *XmpFunction::lowerRef(DeclRefExpr *Ref) {
+  if (auto *Function = dyn_cast<FunctionDecl>(Ref->getDecl()))
+    Ref->setDecl(U.replacement(Function));
+  XmpArray *A = U.find(Ref);
+  return A && !A->IsPointer() ? XmpSubscripts(*this).whole(*A, Ref) : Ref;
+}
+
+/// False after an error: sizeof of what has no size here.
+bool XmpFunction::checkSize(UnaryExprOrTypeTraitExpr *T) {
+  SmallVector<Expr *, 7> Index;
+  XmpArray *A =
+      T->isArgumentType() ? nullptr : U.find(splitSubscripts(T->getArgumentExpr(), Index));
+  if (!A || Index.size() >= A->Rank)
+    return true;
+  report(T->getBeginLoc(), diag::err_xmp_use, A->Variable->getName(), "the size",
+         "use its extents, or sizeof of an element");
+  return false;
+}
+
+/// Null if the assignment is of neither a section nor a pointer to a distributed array.
+Stmt *XmpFunction::lowerAssignment(BinaryOperator *Assign) {
+  if (Assign->getOpcode() == BO_Assign && sectionLeft(Assign)) {
     Statements Out;
     HoistedMap Saved = Hoist;
     XmpSections(*this).lowerSections(nullptr, Assign, Out);
     Hoist = Saved;
-    return B.compound(Out, S->getBeginLoc(), S->getEndLoc());
+    return B.compound(Out, Assign->getBeginLoc(), Assign->getEndLoc());
   }
-  if (auto *Assign = dyn_cast<BinaryOperator>(S); Assign && Assign->isAssignmentOp())
-    if (XmpArray *A = U.find(Assign->getLHS()); A && A->IsPointer())
-      return XmpArrays(*this).assignPointer(*A, Assign);
-  if (asCall(S, "__xmp_section"))
-    report(S->getBeginLoc(), diag::err_xmp_section);
-  // Blocks have taken the markers that stand where they can be lowered.
+  XmpArray *A = U.find(Assign->getLHS());
+  return A && A->IsPointer() ? XmpArrays(*this).assignPointer(*A, Assign) : nullptr;
+}
+
+/// Blocks have taken the markers that stand where they can be lowered.
+void XmpFunction::reportMarker(CallExpr *Call) {
+  if (asCall(Call, "__xmp_section"))
+    report(Call->getBeginLoc(), diag::err_xmp_section);
   for (StringRef Marker : {"__xmp_align", "__xmp_nest", "__xmp_reduce", "__xmp_move", "__xmp_each",
                            "__xmp_loop_of", "__xmp_header", "__xmp_index"})
-    if (asCall(S, Marker) && !Failed && Reported.insert(F).second)
-      report(S->getBeginLoc(), diag::err_xmp_unsupported,
+    if (asCall(Call, Marker) && !Failed && Reported.insert(F).second)
+      report(Call->getBeginLoc(), diag::err_xmp_unsupported,
              "this directive directly in an OpenMP region");
+}
+
+/// What is lowered by kind, with its children; null for what only its children change.
+Stmt *XmpFunction::lowerKind(Stmt *S) {
+  if (auto *Block = dyn_cast<CompoundStmt>(S))
+    return lowerBlock(Block);
+  if (auto *Captured = dyn_cast<CapturedStmt>(S))
+    return XmpCaptures(*this).lowerCaptured(Captured);
+  if (CallExpr *Task = asTask(S))
+    return XmpTasks(*this).lowerTask(cast<IfStmt>(S), Task);
+  if (auto *Subscript = dyn_cast<ArraySubscriptExpr>(S))
+    return XmpSubscripts(*this).lowerSubscript(Subscript);
+  if (auto *Ref = dyn_cast<DeclRefExpr>(S))
+    return lowerRef(Ref);
+  if (auto *T = dyn_cast<UnaryExprOrTypeTraitExpr>(S))
+    return checkSize(T) ? nullptr : T;
+  if (auto *Assign = dyn_cast<BinaryOperator>(S); Assign && Assign->isAssignmentOp())
+    return lowerAssignment(Assign);
   if (auto *A = dyn_cast<OpenACCConstructStmt>(S))
     return isa<OpenACCCacheConstruct>(A) ? S : XmpConstructs(*this).lowerConstruct(A);
+  auto *Call = dyn_cast<CallExpr>(S);
+  return Call ? lowerExprMarker(Call) : nullptr;
+}
+
+Stmt *XmpFunction::lower(Stmt *S) {
+  if (Stmt *Lowered = lowerKind(S))
+    return Lowered;
+  auto *Call = dyn_cast<CallExpr>(S);
+  if (Call)
+    reportMarker(Call);
   if (auto *D = dyn_cast<DeclStmt>(S))
     lowerDeclarations(D);
   if (auto *D = dyn_cast<OMPExecutableDirective>(S))
     XmpCaptures(*this).checkSharing(D);
   children(S);
-  auto *Call = dyn_cast<CallExpr>(S);
   return Call ? XmpSites(*this).lowerCall(Call) : S;
 }
 
@@ -267,7 +252,7 @@ bool XmpFunction::lowerMarker(Stmt *S, ArrayRef<Stmt *> Rest, Statements &Out, S
   else if (asCall(S, "__xmp_nest"))
     XmpNests(*this).openNest(Rest, S->getBeginLoc(), Out);
   else if (auto *Call = asCall(S, "__xmp_reduce"))
-    XmpNests(*this).lowerReduce(Call, Out, After);
+    XmpLoopReduction(*this, Call).lower(Out, After);
   else if (auto *Call = asCall(S, "__xmp_move"))
     XmpOperands(*this).lowerMove(Call, Rest, Out), TakesNext = true;
   else if (auto *Call = asCall(S, "__xmp_each")) {

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// In front of the nest of an `xmp loop`: what its subscripts need of each view, loaded once, and
-// its reductions.
+// In front of the nest of an `xmp loop`: what its subscripts need of each view, loaded once.
 #include "xmp/Nest.h"
 #include "acc/query/Constructs.h"
 #include "acc/query/ReductionTypes.h"
@@ -11,15 +10,6 @@
 using namespace clang;
 
 namespace xacc {
-static int64_t numberOf(ASTContext &C, Expr *E) {
-  Expr::EvalResult Value;
-  return E->EvaluateAsInt(Value, C) ? Value.Val.getInt().getExtValue() : 0;
-}
-
-int reductionOf(ASTContext &C, CallExpr *Reduce) { return numberOf(C, Reduce->getArg(2)); }
-
-bool asksForDevice(ASTContext &C, CallExpr *Reduce) { return numberOf(C, Reduce->getArg(7)); }
-
 /// Texts of arrays with equal views: the layout and the extents, as far as they are constant.
 static std::optional<std::string> shareKey(ASTContext &C, const XmpArray &A) {
   std::string Key = A.Layout + " " + A.Shape;
@@ -155,105 +145,5 @@ void XmpNests::tellDistinct(ArrayRef<XmpArray *> Used, SourceLocation L, Stateme
   for (auto [I, First] : llvm::enumerate(Bases))
     for (VarDecl *Second : ArrayRef(Bases).drop_front(I + 1))
       Out.push_back(U.call("__xmp_distinct", {B.load(First, L), B.load(Second, L)}, L));
-}
-
-//===--------------------------------------------------------------------===//
-// Reductions
-//===--------------------------------------------------------------------===//
-
-int xmpType(ASTContext &C, QualType T) {
-  T = T.getCanonicalType().getUnqualifiedType();
-  if (T == C.getComplexType(C.FloatTy))
-    return XACC_RED_TYPES; // __XMP_COMPLEX_FLOAT, and those after it
-  if (T == C.LongDoubleTy)
-    return XACC_RED_TYPES + 2;
-  return T == C.getComplexType(C.DoubleTy) ? XACC_RED_TYPES + 1 : reductionType(C, T);
-}
-
-/// The locations of a first or last kind: scalars that iterations set.
-bool XmpNests::checkLocations(Expr *List) {
-  auto *Literal = dyn_cast<CompoundLiteralExpr>(operandOf(List)->IgnoreParenCasts());
-  auto *Items = Literal ? dyn_cast<InitListExpr>(Literal->getInitializer()) : nullptr;
-  for (Expr *Each : Items ? Items->inits() : ArrayRef<Expr *>()) {
-    Expr *Item = operandOf(cast<InitListExpr>(Each)->getInit(0));
-    if (!Item->getType()->isPointerType())
-      continue;
-    report(Item->getBeginLoc(), diag::err_reduction_type, sourceText(B.C, Item),
-           declaredType(Item));
-    return false;
-  }
-  return true;
-}
-
-/// The variable's part begins with the identity and is combined over the nodes at the end of the
-/// block. A scalar's address is not given away, so it can stay in a register inside the nest.
-void XmpNests::lowerReduce(CallExpr *Marker, Statements &Out, Statements &After) {
-  ASTContext &C = B.C;
-  SourceLocation L = Marker->getBeginLoc();
-  Expr *Item = operandOf(Marker->getArg(3));
-  QualType T = declaredType(Item).getUnqualifiedType();
-  bool Pointer = T->isPointerType() && !U.find(Item),
-       Parameter = T->isArrayType() && Item->getType()->isPointerType();
-  if (Pointer && !XmpOperands(In).pointee(Item))
-    return;
-  if (Pointer)
-    T = T->getPointeeType().getUnqualifiedType();
-  if (T->isIncompleteArrayType())
-    return report(Item->getBeginLoc(), diag::err_xmp_extent, sourceText(C, Item));
-  QualType Element = C.getBaseElementType(T);
-  int Type = xmpType(C, Element);
-  if (U.find(Item) || Type < 0 || !isCopyable(Item)) {
-    report(Item->getBeginLoc(), diag::err_reduction_type, sourceText(C, Item), T);
-    return;
-  }
-  // The device's copy is found by the variable's own address.
-  bool OnDevice = asksForDevice(C, Marker);
-  bool IsArray = T->isArrayType() || OnDevice;
-  auto item = [&]() -> Expr * {
-    Expr *Copy = copyExpr(C, Item);
-    return Pointer ? B.S.CreateBuiltinUnaryOp(L, UO_Deref, B.rvalue(Copy)).get() : Copy;
-  };
-  auto address = [&](VarDecl *V) {
-    return Parameter && !V ? B.voidPtr(item()) : B.addrOf(IsArray && !V ? item() : B.ref(V, L));
-  };
-  auto length = [&]() -> Expr * {
-    return IsArray ? B.bin(BO_Div, B.sizeOf(T, L), B.sizeOf(Element, L)) : B.longLit(1, L);
-  };
-  if (!checkLocations(Marker->getArg(6)))
-    return;
-  VarDecl *Old = In.temporary(".xmp.old", T, nullptr, L, Out);
-  VarDecl *Part = IsArray ? nullptr : In.temporary(".xmp.part", T, item(), L, Out);
-  auto type = [&] { return B.intLit(Type, L); };
-  Expr *Op = Marker->getArg(2);
-  const bool Keyed = reductionOf(C, Marker) >= FirstMax;
-  auto how = [&]() -> Expr * {
-    if (!OnDevice)
-      return B.nullPtr(L);
-    Expr *Fields[] = {copyExpr(C, Marker->getArg(7)), B.intLit(0, L), B.nullPtr(L), B.nullPtr(L)};
-    return XmpOperands(In).literal("__xmp_how", Fields, L);
-  };
-  if (Keyed && (IsArray || Pointer || Element->isAnyComplexType())) {
-    report(Item->getBeginLoc(), diag::err_reduction_type, sourceText(C, Item), T);
-    return;
-  }
-  // First and last kinds begin with the value before the loop: locations are set only where
-  // something is better.
-  if (Keyed)
-    Out.push_back(B.bin(BO_Assign, B.ref(Old, L), B.load(Part, L)));
-  else
-    Out.push_back(U.call("__xmp_loop_reduction_begin",
-                         {copyExpr(C, Op), type(), address(Part), address(Old), length(), how()},
-                         L));
-  if (Part && !Keyed)
-    Out.push_back(B.bin(BO_Assign, item(), B.load(Part, L)));
-  if (Part)
-    After.push_back(B.bin(BO_Assign, B.ref(Part, L), B.rvalue(item())));
-  After.push_back(
-      U.call("__xmp_loop_reduction",
-             {Marker->getArg(0), Marker->getArg(1), Op, type(), address(Part), address(Old),
-              length(), Marker->getArg(4), Marker->getArg(5), Marker->getArg(6), how()},
-             L));
-  if (Part)
-    After.push_back(B.bin(BO_Assign, item(), B.load(Part, L)));
 }
 } // namespace xacc

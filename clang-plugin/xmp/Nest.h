@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// What the nest of a loop needs of each view, in front of it, and its reductions.
+// What the nest of a loop needs of each view, in front of it.
 #ifndef XACC_PLUGIN_XMP_NEST_H
 #define XACC_PLUGIN_XMP_NEST_H
 
@@ -11,7 +11,6 @@ public:
   using XmpPart::XmpPart;
 
   void openNest(llvm::ArrayRef<clang::Stmt *> Body, clang::SourceLocation L, Statements &Out);
-  void lowerReduce(clang::CallExpr *Marker, Statements &Out, Statements &After);
 
 private:
   void hoist(XmpArray &A, bool OnDevice, clang::SourceLocation L,
@@ -19,7 +18,6 @@ private:
   bool fitsInt(const XmpArray &A) const;
   void findOrigins(llvm::ArrayRef<XmpArray *> Used, clang::SourceLocation L, Statements &Out);
   void tellDistinct(llvm::ArrayRef<XmpArray *> Used, clang::SourceLocation L, Statements &Out);
-  bool checkLocations(clang::Expr *List);
 };
 } // namespace xacc
 #endif

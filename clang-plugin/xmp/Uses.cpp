@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// See Uses.h.
+#include "xmp/Uses.h"
+
+using namespace clang;
+
+namespace xacc {
+bool sectionLeft(BinaryOperator *Assign) {
+  SmallVector<Expr *, 7> Index;
+  splitSubscripts(Assign->getLHS(), Index);
+  return llvm::any_of(Index, asSection);
+}
+
+/// True if Parent asks for a value of its child.
+static bool usesValue(const Stmt *Parent, const Stmt *Child) {
+  if (auto *If = dyn_cast<IfStmt>(Parent))
+    return Child == If->getCond();
+  if (auto *While = dyn_cast<WhileStmt>(Parent))
+    return Child == While->getCond();
+  if (auto *Do = dyn_cast<DoStmt>(Parent))
+    return Child == Do->getCond();
+  if (auto *For = dyn_cast<ForStmt>(Parent))
+    return Child == For->getCond();
+  if (auto *Switch = dyn_cast<SwitchStmt>(Parent))
+    return Child == Switch->getCond();
+  return isa<Expr, ReturnStmt>(Parent);
+}
+
+/// What the local section's address cannot stand for.
+void XmpUses::checkArray(Stmt *Parent, Expr *E) {
+  XmpArray *A = U.find(E);
+  if (!A)
+    return;
+  auto *Binary = dyn_cast<BinaryOperator>(Parent);
+  auto *Unary = dyn_cast<UnaryOperator>(Parent);
+  if (Unary && Unary->isIncrementDecrementOp()) {
+    report(E->getBeginLoc(), diag::err_xmp_use, A->Variable->getName(), "pointer arithmetic",
+           "use subscripts");
+    return;
+  }
+  bool IsSum = Binary && Binary->isAdditiveOp();
+  if (A->Rank > 1 && (IsSum || (Unary && Unary->getOpcode() == UO_Deref)))
+    report(E->getBeginLoc(), diag::err_xmp_use, A->Variable->getName(), "pointer arithmetic",
+           "use subscripts");
+  else if (IsSum && A->Shape[0] != '*')
+    report(E->getBeginLoc(), diag::warn_xmp_arithmetic, A->Variable->getName());
+  else if (Unary && Unary->getOpcode() == UO_Deref && A->Shape[0] != '*')
+    report(E->getBeginLoc(), diag::warn_xmp_first, A->Variable->getName());
+}
+
+bool XmpUses::check(Stmt *Parent, Stmt *Child) {
+  auto *Assign = dyn_cast<BinaryOperator>(Child);
+  if (Assign && Assign->isAssignmentOp() && sectionLeft(Assign) && usesValue(Parent, Child)) {
+    report(Assign->getOperatorLoc(), diag::err_xmp_section_value);
+    return false;
+  }
+  if (auto *E = dyn_cast<Expr>(Child))
+    checkArray(Parent, E);
+  return true;
+}
+} // namespace xacc
