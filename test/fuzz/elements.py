@@ -73,7 +73,8 @@ class Function:
         if kind == "folded":  # several iterations have one place
             counter = scope[-1]
             text = pick(f"{counter} % {rng.randrange(2, 9)}", f"{counter} & {pick(1, 3, 7)}", f"({counter} + {low}) % 5 + 1",
-                        f"{scope[0]} % {SIZE // 2} / 2")
+                        f"{scope[0]} % {SIZE // 2} / 2", f"({counter} & 15 | {pick(1, 3)})", f"{counter} & {pick(6, 12, 14)}", f"{counter} * 2 % 6",
+                        f"abs({counter} % 16 - {low})", f"({counter} < 4 ? {counter} : 4)", f"{counter} % 16 / 2 + {counter} % 2")
             if chance(0.3):
                 own = self.name("k")
                 before.append(f"const int {own} = {text};")
@@ -180,6 +181,7 @@ class Function:
 
 print(f"""/* elements.py {seed} {count} */
 #include <stdio.h>
+#include <stdlib.h>
 static unsigned in[1000], out[{SIZE}];
 static void report(int number, unsigned long sum) {{
     for (int i = 0; i < {SIZE}; i++)

@@ -7,6 +7,12 @@
 using namespace clang;
 
 namespace xacc {
+std::optional<int64_t> Dependences::constant(const Expr *E) const {
+  Expr::EvalResult Value;
+  const bool IsConstant = E->EvaluateAsInt(Value, C);
+  return IsConstant ? std::optional(Value.Val.getInt().getExtValue()) : std::nullopt;
+}
+
 Dependences::Dependences(ASTContext &C, Stmt *Loop, unsigned Dims, ArrayRef<Assignment> Stores,
                          VariableTest IsPrivate)
     : C(C), Stores(Stores), IsPrivate(IsPrivate) {
@@ -14,16 +20,16 @@ Dependences::Dependences(ASTContext &C, Stmt *Loop, unsigned Dims, ArrayRef<Assi
        For = innerLoop(For->getBody())) {
     Counters.push_back(controlVariable(For));
     LoopDim D;
-    const bool IsDense = analyseHeader(For, D) && isOne(D.Step);
+    const bool Counts = analyseHeader(For, D), IsDense = Counts && isOne(D.Step);
     if (IsDense)
       Dense.insert(D.Variable);
-    Expr::EvalResult From, To;
-    const bool IsConstant =
-        IsDense && D.Lower->EvaluateAsInt(From, C) && D.Upper->EvaluateAsInt(To, C);
-    Trips.push_back(
-        IsConstant ? std::abs(To.Val.getInt().getExtValue() - From.Val.getInt().getExtValue()) +
-                         (D.Op == BO_LE || D.Op == BO_GE)
-                   : 0);
+    const std::optional<int64_t> From = Counts ? constant(D.Lower) : std::nullopt,
+                                 To = IsDense ? constant(D.Upper) : std::nullopt,
+                                 By = !Counts   ? 0
+                                      : !D.Step ? 1
+                                                : constant(D.Step);
+    Trips.push_back(From && To ? std::abs(*To - *From) + (D.Op == BO_LE || D.Op == BO_GE) : 0);
+    Ways.push_back({From.value_or(0), D.Down ? -By.value_or(0) : By.value_or(0)});
   }
   collectWritten(Loop, Written);
   collect(Loop);
@@ -46,10 +52,7 @@ void Dependences::collect(Stmt *S) {
     collect(Child);
 }
 
-bool Dependences::isOne(const Expr *Step) const {
-  Expr::EvalResult By;
-  return !Step || (Step->EvaluateAsInt(By, C) && By.Val.getInt() == 1);
-}
+bool Dependences::isOne(const Expr *Step) const { return !Step || constant(Step) == 1; }
 
 /// The values that a loop inside counts.
 Dependence Dependences::ofCounter(const LoopDim &D) {
@@ -94,7 +97,9 @@ Dependence Dependences::of(VarDecl *V) {
 
 Dependence Dependences::of(Stmt *S) {
   Dependence Out;
-  if (isa<CallExpr, StmtExpr, AtomicExpr>(S))
+  auto *Call = dyn_cast<CallExpr>(S);
+  const FunctionDecl *Callee = Call ? Call->getDirectCallee() : nullptr;
+  if (isa<StmtExpr, AtomicExpr>(S) || (Call && !(Callee && Callee->hasAttr<ConstAttr>())))
     return Dependence::unknown();
   if (auto *R = dyn_cast<DeclRefExpr>(S)) {
     auto *V = dyn_cast<VarDecl>(R->getDecl());

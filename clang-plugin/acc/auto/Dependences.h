@@ -39,11 +39,16 @@ public:
   bool isIndirect(clang::Stmt *Index);
 
 private:
+  std::optional<int64_t> constant(const clang::Expr *E) const;
   bool isOne(const clang::Expr *Step) const;
   clang::Expr *resolved(clang::Expr *E) const;
   unsigned foldedDims(clang::Expr *E);
   unsigned unitDim(clang::Expr *E);
   bool fits(unsigned Dims, const llvm::APSInt &Places) const;
+  // SampledPlaces.cpp
+  bool repeats(const ElementPath &P);
+  bool repeatsOver(llvm::ArrayRef<clang::Expr *> Indices, unsigned Dims);
+  int64_t samplesOf(unsigned Dim) const;
   Dependence ofLocal(clang::VarDecl *V);
   Dependence ofCounter(const LoopDim &D);
   void collect(clang::Stmt *S);
@@ -55,6 +60,8 @@ private:
   llvm::SmallVector<clang::VarDecl *, 3> Counters;
   llvm::SmallPtrSet<const clang::VarDecl *, 3> Dense; ///< of them: with no gaps
   llvm::SmallVector<int64_t, 3> Trips;                ///< of them; 0: not constant
+  /// Of the counters, as far as constant: the first value (0 where it is not), the step (0).
+  llvm::SmallVector<std::pair<int64_t, int64_t>, 3> Ways;
   llvm::SmallPtrSet<const clang::VarDecl *, 16> Declared, Written, Whole;
   llvm::SmallDenseMap<const clang::VarDecl *, clang::ForStmt *, 4>
       Inner;                                         ///< loops inside, by their variables

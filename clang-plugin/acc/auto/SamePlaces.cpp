@@ -75,7 +75,7 @@ bool Dependences::isFolded(const ElementPath &P) {
     if (Folded & ~Others && !(P.Root->getType()->isPointerType() && of(P.Root).Dims))
       return true;
   }
-  return false;
+  return repeats(P);
 }
 
 /// h[b[i]]: which place only the data tells.
