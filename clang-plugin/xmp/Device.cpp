@@ -34,9 +34,7 @@ static Expr *splitItem(Expr *E, SmallVectorImpl<Expr *> &Parts) {
 /// One struct __xmp_subscript of a section or subscript of a clause; null: all of the dimension.
 Expr *XmpConstructs::clauseSubscript(Expr *Part, SourceLocation L) {
   auto *Section = dyn_cast_or_null<ArraySectionExpr>(Part);
-  auto number = [&](Expr *E) {
-    return E ? B.cast(cast<Expr>(lower(E)), B.C.LongTy) : B.longLit(0, L);
-  };
+  auto number = [&](Expr *E) { return E ? B.cast(lowerExpr(E), B.C.LongTy) : B.longLit(0, L); };
   if (!Part)
     return XmpOperands(In).operandSubscript(nullptr, L);
   if (!Section)

@@ -189,6 +189,8 @@ protected:
     In.warn(L, Id, Args...);
   }
   clang::Stmt *lower(clang::Stmt *S) { return In.lower(S); }
+  /// A value; an assignment of sections, which has none, is an error and stays.
+  clang::Expr *lowerExpr(clang::Expr *E);
 
   XmpContext &In;
   XmpUnit &U;

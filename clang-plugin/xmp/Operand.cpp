@@ -40,7 +40,7 @@ Expr *XmpOperands::operandSubscript(Expr *Index, SourceLocation L) {
                 L);
   SmallVector<Expr *, 5> Items{B.intLit(1, L)};
   for (Expr *Argument : Section->arguments())
-    Items.push_back(cast<Expr>(lower(Argument)));
+    Items.push_back(lowerExpr(Argument));
   return list(Items, L);
 }
 
@@ -123,15 +123,15 @@ Expr *XmpOperands::operand(Expr *E, SourceLocation L) {
     return nullptr;
   for (Expr *&I : Index)
     if (!asSection(I) && !Plain)
-      I = cast<Expr>(lower(I));
+      I = lowerExpr(I);
   std::string Name = sourceText(B.C, Base);
   Expr *View = A ? XmpSubscripts(In).viewPtr(*A, L) : B.nullPtr(L), *Address;
   if (A)
     Address = A->IsPointer() ? B.voidPtr(B.ref(A->Variable, L)) : B.nullPtr(L);
   else if (Plain)
-    Address = B.addrOf(cast<Expr>(lower(E)));
+    Address = B.addrOf(lowerExpr(E));
   else
-    Address = B.voidPtr(cast<Expr>(lower(Base)));
+    Address = B.voidPtr(lowerExpr(Base));
   SmallVector<Expr *, 7> At, Extents;
   for (unsigned D = 0; D < std::max(Rank, 1u); ++D) {
     At.push_back(operandSubscript(D < Index.size() && !Plain ? Index[D] : nullptr, L));
@@ -252,11 +252,11 @@ void XmpOperands::lowerMove(CallExpr *Marker, ArrayRef<Stmt *> Rest, Statements 
   // Any other value is first converted like in an assignment.
   Expr *Value = Right;
   if (!Direct)
-    Value = B.ref(In.temporary(".xmp.value", T, cast<Expr>(lower(Assign->getRHS())), L, Out), L);
+    Value = B.ref(In.temporary(".xmp.value", T, lowerExpr(Assign->getRHS()), L, Out), L);
   Expr *To = operand(Left, Left->getBeginLoc()),
        *From = To ? operand(Value, Right->getBeginLoc()) : nullptr;
   if (From)
-    Out.push_back(U.call("__xmp_gmove",
-                         {Marker->getArg(0), To, From, cast<Expr>(lower(Marker->getArg(1)))}, L));
+    Out.push_back(
+        U.call("__xmp_gmove", {Marker->getArg(0), To, From, lowerExpr(Marker->getArg(1))}, L));
 }
 } // namespace xacc

@@ -111,7 +111,7 @@ bool XmpSections::evaluate(Expr *Base, ArraySubscriptExpr *A, unsigned Dim, Sect
   Section->getArg(0)->EvaluateAsInt(Given, B.C);
   bool HasLength = Given.Val.getInt().getExtValue() & 2;
   auto value = [&](StringRef Name, unsigned Argument) {
-    return In.temporary(Name, B.C.LongTy, cast<Expr>(lower(Section->getArg(Argument))), L, S);
+    return In.temporary(Name, B.C.LongTy, lowerExpr(Section->getArg(Argument)), L, S);
   };
   Out.Base = value(".xmp.base", 1);
   Out.Step = value(".xmp.step", 3);
@@ -177,7 +177,7 @@ bool XmpSections::followSections(Expr *Right, ArrayRef<SectionDim> Left,
       CallExpr *Section = asSection(A->getIdx());
       SourceLocation L = A->getBeginLoc();
       auto value = [&](StringRef Name, unsigned Argument) {
-        return In.temporary(Name, B.C.LongTy, cast<Expr>(lower(Section->getArg(Argument))), L, S);
+        return In.temporary(Name, B.C.LongTy, lowerExpr(Section->getArg(Argument)), L, S);
       };
       Own[M].Base = value(".xmp.base", 1);
       Own[M].Step = value(".xmp.step", 3);
@@ -185,7 +185,7 @@ bool XmpSections::followSections(Expr *Right, ArrayRef<SectionDim> Left,
       Section->getArg(0)->EvaluateAsInt(Given, B.C);
       Expr *Length = nullptr, *Extent = sectionExtent(R.Base, A, R.Dims[M], L);
       if (Given.Val.getInt().getExtValue() & 2)
-        Length = cast<Expr>(lower(Section->getArg(2)));
+        Length = lowerExpr(Section->getArg(2));
       else if (Extent) // else as long as the left side's
         Length =
             U.call("__xmp_length", {Extent, B.load(Own[M].Base, L), B.load(Own[M].Step, L)}, L);
@@ -256,7 +256,7 @@ void XmpSections::lowerSections(CallExpr *Each, BinaryOperator *Assign, Statemen
     return;
   replaceSections(To.Sections, Dims, ToK);
   XmpNests(In).openNest({Assign}, L, S);
-  Expr *Target = cast<Expr>(lower(Left)), *Value = cast<Expr>(lower(Assign->getRHS()));
+  Expr *Target = lowerExpr(Left), *Value = lowerExpr(Assign->getRHS());
   if (Overlap)
     assignBuffered(Dims, FromK, ToK, Target, Value, S);
   else

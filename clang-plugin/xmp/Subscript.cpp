@@ -158,7 +158,7 @@ Expr *XmpSubscripts::lowerSubscript(ArraySubscriptExpr *E) {
   }
   SourceLocation L = E->getBeginLoc();
   for (Expr *&I : Index)
-    I = cast<Expr>(lower(I));
+    I = lowerExpr(I);
   size_t Given = Index.size();
   if (Given == A->Rank)
     return In.Captured ? inPlace(E, element(*A, Index, L)) : element(*A, Index, L);

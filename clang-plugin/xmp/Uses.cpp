@@ -48,9 +48,21 @@ void XmpUses::checkArray(Stmt *Parent, Expr *E) {
     report(E->getBeginLoc(), diag::warn_xmp_first, A->Variable->getName());
 }
 
+static BinaryOperator *asSectionAssignment(Stmt *S) {
+  auto *Assign = dyn_cast<BinaryOperator>(S);
+  return Assign && Assign->isAssignmentOp() && sectionLeft(Assign) ? Assign : nullptr;
+}
+
+Expr *XmpPart::lowerExpr(Expr *E) {
+  BinaryOperator *Assign = asSectionAssignment(E->IgnoreParens());
+  if (!Assign)
+    return cast<Expr>(lower(E));
+  report(Assign->getOperatorLoc(), diag::err_xmp_section_value);
+  return E;
+}
+
 bool XmpUses::check(Stmt *Parent, Stmt *Child) {
-  auto *Assign = dyn_cast<BinaryOperator>(Child);
-  if (Assign && Assign->isAssignmentOp() && sectionLeft(Assign) && usesValue(Parent, Child)) {
+  if (BinaryOperator *Assign = asSectionAssignment(Child); Assign && usesValue(Parent, Child)) {
     report(Assign->getOperatorLoc(), diag::err_xmp_section_value);
     return false;
   }

@@ -151,3 +151,12 @@ void compute(void) {
 #pragma acc serial
   use(a); // expected-error {{the name of a distributed array in a compute construct is not supported yet}}
 }
+
+void values_of_sections(int n) {
+#pragma xmp gmove
+  a[:] = local[:] = 1; // expected-error {{an assignment of sections has no value and must be a statement of its own}}
+#pragma xmp gmove
+  a[:] = (local[:] = 1); // expected-error {{an assignment of sections has no value and must be a statement of its own}}
+  a[(int)(local[:] = 1)] = 2; // expected-error {{an assignment of sections has no value and must be a statement of its own}}
+  local[0 : (local[:] = 3)] = 1; // expected-error {{an assignment of sections has no value and must be a statement of its own}}
+}
