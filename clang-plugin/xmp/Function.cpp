@@ -2,6 +2,7 @@
 // The walk over a function. See Lowering.h.
 #include "acc/query/Constructs.h"
 #include "xmp/Array.h"
+#include "xmp/ArrayUses.h"
 #include "xmp/Calls.h"
 #include "xmp/Device.h"
 #include "xmp/Loop.h"
@@ -12,7 +13,6 @@
 #include "xmp/Section.h"
 #include "xmp/Subscript.h"
 #include "xmp/Task.h"
-#include "xmp/Uses.h"
 #include "clang/AST/StmtOpenMP.h"
 #include "llvm/Support/SaveAndRestore.h"
 
@@ -101,7 +101,7 @@ void XmpFunction::children(Stmt *Parent) {
   for (Stmt *&Child : Parent->children()) {
     if (!Child)
       continue;
-    if (XmpUses(*this).check(Parent, Child))
+    if (XmpArrayUses(*this).check(Parent, Child))
       Child = lower(Child);
   }
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // How distributed arrays and sections may be used in an expression.
-#ifndef XACC_PLUGIN_XMP_USES_H
-#define XACC_PLUGIN_XMP_USES_H
+#ifndef XACC_PLUGIN_XMP_ARRAYUSES_H
+#define XACC_PLUGIN_XMP_ARRAYUSES_H
 
 #include "xmp/Lowering.h"
 
@@ -9,7 +9,7 @@ namespace xacc {
 /// True if the left side of an assignment is a section.
 bool sectionLeft(clang::BinaryOperator *Assign);
 
-class XmpUses : public XmpPart {
+class XmpArrayUses : public XmpPart {
 public:
   using XmpPart::XmpPart;
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// See Uses.h.
-#include "xmp/Uses.h"
+// See ArrayUses.h.
+#include "xmp/ArrayUses.h"
 
 using namespace clang;
 
@@ -27,7 +27,7 @@ static bool usesValue(const Stmt *Parent, const Stmt *Child) {
 }
 
 /// What the local section's address cannot stand for.
-void XmpUses::checkArray(Stmt *Parent, Expr *E) {
+void XmpArrayUses::checkArray(Stmt *Parent, Expr *E) {
   XmpArray *A = U.find(E);
   if (!A)
     return;
@@ -61,7 +61,7 @@ Expr *XmpPart::lowerExpr(Expr *E) {
   return E;
 }
 
-bool XmpUses::check(Stmt *Parent, Stmt *Child) {
+bool XmpArrayUses::check(Stmt *Parent, Stmt *Child) {
   if (BinaryOperator *Assign = asSectionAssignment(Child); Assign && usesValue(Parent, Child)) {
     report(Assign->getOperatorLoc(), diag::err_xmp_section_value);
     return false;
