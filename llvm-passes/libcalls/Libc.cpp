@@ -5,6 +5,7 @@
 #include "ir/Marker.h"
 #include "libcalls/Complex.h"
 #include "libcalls/InlineAsm.h"
+#include "libcalls/Streams.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -102,6 +103,11 @@ static Value *printOut(IRBuilder<> &B, Value *Format, ArrayRef<Value *> Values) 
   return B.CreateCall(Print, {Format, Buffer});
 }
 
+static Value *characterOut(IRBuilder<> &B, Value *Character) {
+  printOut(B, B.CreateGlobalString("%c"), Character);
+  return B.CreateAnd(Character, 255);
+}
+
 static Value *assertOut(IRBuilder<> &B, CallInst &C) {
   FunctionCallee Fail =
       C.getModule()->getOrInsertFunction("__assertfail", B.getVoidTy(), B.getPtrTy(), B.getPtrTy(),
@@ -132,12 +138,18 @@ static Value *outputOf(IRBuilder<> &B, CallInst &C, StringRef Name) {
   ArrayRef<Value *> All(Args);
   if (Name == "printf")
     return printOut(B, All[0], All.drop_front());
-  if (Name == "__printf_chk")
+  if (Name == "__printf_chk" || Name == "fprintf")
     return printOut(B, All[1], All.drop_front(2));
+  if (Name == "__fprintf_chk")
+    return printOut(B, All[2], All.drop_front(3));
   if (Name == "puts")
     return printOut(B, B.CreateGlobalString("%s\n"), All);
-  if (Name == "putchar")
-    return printOut(B, B.CreateGlobalString("%c"), All);
+  if (Name == "fputs")
+    return printOut(B, B.CreateGlobalString("%s"), All[0]);
+  if (Name == "putchar" || Name == "putc" || Name == "fputc")
+    return characterOut(B, All[0]);
+  if (Name == "fflush") // the driver writes all when the kernel has ended
+    return B.getInt32(0);
   return Name == "__assert_fail" ? assertOut(B, C) : nullptr;
 }
 
@@ -155,6 +167,9 @@ void mapOutputToNvidia(Function &F) {
       C->replaceAllUsesWith(New);
     C->eraseFromParent();
   }
+  for (Instruction &I : make_early_inc_range(instructions(F)))
+    if (isStreamLoad(&I) && I.use_empty())
+      I.eraseFromParent();
 }
 
 } // namespace xacc

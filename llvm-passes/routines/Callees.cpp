@@ -12,6 +12,7 @@
 #include "libcalls/Libc.h"
 #include "libcalls/Math.h"
 #include "libcalls/OnDevice.h"
+#include "libcalls/Streams.h"
 #include "routines/DeclaredVariables.h"
 #include "routines/Routine.h"
 #include "llvm/ADT/SetVector.h"
@@ -57,6 +58,7 @@ public:
 private:
   void visitDirectives();
   void visitInstruction(Instruction &I);
+  void visitPrint(CallBase &C);
   void visitConstant(Constant *C);
   void visitGlobal(GlobalVariable &G);
   void visitFunction(Function &F);
@@ -154,11 +156,27 @@ void CalleeCheck::visitConstant(Constant *C) {
         visitConstant(Operand);
 }
 
+/// A call of a row of streams.def.
+void CalleeCheck::visitPrint(CallBase &C) {
+  if (ForDevice && !isStreamLoad(C.getArgOperand(*streamArgument(C))))
+    return error("'" + C.getCalledFunction()->getName() +
+                 "' in a compute region prints to stdout or stderr, by these names; another stream "
+                 "is not supported yet" +
+                 place());
+  for (Use &U : C.args())
+    if (auto *Argument = dyn_cast<Constant>(U))
+      visitConstant(Argument);
+}
+
 void CalleeCheck::visitInstruction(Instruction &I) {
   auto *Call = dyn_cast<CallBase>(&I);
   if (Call && (markerOf(Call) != Marker::none || reduceCallOf(Call) || isInstrumentation(*Call) ||
                isSlotCall(*Call)))
     return;
+  if (onlyNamesStream(I))
+    return;
+  if (Call && streamArgument(*Call))
+    return visitPrint(*Call);
   for (Use &U : I.operands())
     if (auto *C = dyn_cast<Constant>(U))
       visitConstant(C);

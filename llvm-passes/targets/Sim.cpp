@@ -8,6 +8,7 @@
 #include "ir/Marker.h"
 #include "ir/Options.h"
 #include "ir/State.h"
+#include "libcalls/Streams.h"
 #include "targets/MathLibrary.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
@@ -36,7 +37,7 @@ std::vector<GlobalVariable *> simConstants(Module &M, ArrayRef<Kernel> Ks) {
 /// Locals and constants are the program's own memory, as is what the device
 /// library calls shared.
 static bool isExempt(Value *P) {
-  return isThreadLocalMemory(P) || isConstantMemory(P) || isSharedMemory(P);
+  return isThreadLocalMemory(P) || isConstantMemory(P) || isSharedMemory(P) || isStream(P);
 }
 
 static void check(Instruction &I, Value *P, Value *Bytes, bool Writes) {

@@ -36,6 +36,7 @@ static void restoreReductions(Stmt *S, ASTContext &C, const AccRepairs &Repairs)
   forEachChild(S, [&](Stmt *&Child) { restoreReductions(Child, C, Repairs); });
 }
 void FunctionLowering::run(bool Lower, bool Whole) {
+  hideStreams(F->getBody(), B.C);
   checkCallLevels(F, U.Report);
   if (!hasOpenACC(F->getBody()))
     return;

@@ -29,6 +29,10 @@ private:
   void know();
 };
 
+/// Nobody who looks at S sees stdout and stderr where they are the stream of a library function
+/// (Streams.cpp).
+void hideStreams(clang::Stmt *S, clang::ASTContext &C);
+
 /// What is said of a function that is not lowered, because of errors (Check.cpp).
 class FunctionCheck : AccPart {
 public:
