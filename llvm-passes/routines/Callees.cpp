@@ -92,6 +92,17 @@ static bool isMapped(const Function &F) {
          Name.starts_with("__xacc_");
 }
 
+/// What to do about a function that only the host has.
+static StringRef remedy(StringRef Name) {
+  constexpr StringRef Clock = "; read the clock outside of the region";
+  constexpr StringRef Random = "; openacc_curand.h has random numbers for every device";
+  return StringSwitch<StringRef>(Name)
+      .Cases({"time", "clock", "gettimeofday", "clock_gettime"}, Clock)
+      .Cases({"rand", "srand", "rand_r", "random", "srandom"}, Random)
+      .Cases({"drand48", "erand48", "lrand48", "nrand48", "mrand48", "srand48"}, Random)
+      .Default(" here; if another file defines it, declare it with the routine directive");
+}
+
 static bool isLongDouble(Type *T) {
   T = T->getScalarType();
   return T->isX86_FP80Ty() || T->isFP128Ty();
@@ -112,10 +123,8 @@ void CalleeCheck::visitFunction(Function &F) {
   if (F.getName().starts_with("llvm.x86."))
     error("an x86 intrinsic cannot run on a device" + place());
   else if (!F.isIntrinsic() && !isMapped(F) && !isImported(F) && !isOnDevice(F))
-    error("function '" + F.getName() +
-          "' is called in a compute region but has no device code here; if "
-          "another "
-          "file defines it, declare it with the routine directive");
+    error("function '" + F.getName() + "' is called in a compute region but has no device code" +
+          remedy(F.getName()) + place());
 }
 
 void CalleeCheck::visitGlobal(GlobalVariable &G) {
