@@ -3,15 +3,18 @@
 //   CreateASTConsumer   OpenACC on, passes registered      HandleTopLevelDecl   lowering of each
 //   function InitializeSema      token stream read and handed back  PipelineStart
 //   llvm-passes/pipeline/Pipeline.cpp
+//   HandleTranslationUnit   functions that wait for others, variables of declare
 //   a second consumer behind the code generator    the remarks that are left
 #include "acc/data/Data.h"
 #include "acc/directives/Directives.h"
 #include "acc/function/Function.h"
 #include "acc/query/Constructs.h"
+#include "acc/query/Unseen.h"
 #include "ast/Stack.h"
 #include "llvm-passes/pipeline/Pipeline.h"
 #include "plugin/Options.h"
 #include "plugin/Preprocess.h"
+#include "plugin/Waiting.h"
 #include "tokens/Xmp.h"
 #include "xmp/Lowering.h"
 #include "clang/AST/DeclOpenACC.h"
@@ -35,6 +38,7 @@ struct Compilation {
   SizedPointers Sized;
   std::unique_ptr<Unit> Lowering;
   std::unique_ptr<XmpUnit> XmpArrays;
+  WaitingFunctions Waiting;
 
   const bool ImplicitReductions;
 
@@ -93,7 +97,9 @@ public:
   /// OpenACC where directives of XcalableMP are wrong, for these may have made its arrays and
   /// loops.
   bool HandleTopLevelDecl(DeclGroupRef Group) override {
-    if (IsCPlusPlus || !Own->Lowering) // a precompiled header's declarations come first
+    // A precompiled header's declarations come first; what is made or lowered at the end is only
+    // passed on.
+    if (IsCPlusPlus || !Own->Lowering || Own->Waiting.areLate())
       return true;
     const bool Lower = !BadTokens && !Own->Report.clangFailed();
     const bool Whole = Lower || (!Own->XmpArrays && !Since.hasErrorOccurred());
@@ -111,6 +117,7 @@ public:
   }
 
   void HandleTranslationUnit(ASTContext &) override {
+    finishWaiting();
     if (!IsCPlusPlus && !BadTokens && !Own->Report.clangFailed() && Own->Lowering)
       registerDeclared(*Own->Lowering);
   }
@@ -147,8 +154,23 @@ private:
     auto *F = dyn_cast<FunctionDecl>(D);
     if (!F)
       return;
-    if (F->doesThisDeclarationHaveABody() && !F->isDependentContext())
+    if (!F->doesThisDeclarationHaveABody() || F->isDependentContext())
+      return;
+    if (Lower && awaitsBodies(F))
+      Own->Waiting.hide(F);
+    else
       FunctionLowering(*Own->Lowering, F).run(Lower, Whole);
+  }
+
+  /// Clang may have found an error since then. Nothing that the user wrote of these functions is
+  /// missing, and XcalableMP has lowered them.
+  void finishWaiting() {
+    const bool Lower = !Own->Report.clangFailed();
+    for (FunctionDecl *F : Own->Waiting.take()) {
+      Own->Lowering->HasRawArrays = false;
+      withStackFor(F, [&] { FunctionLowering(*Own->Lowering, F).run(Lower, true); });
+      Own->CI.getASTConsumer().HandleTopLevelDecl(DeclGroupRef(F));
+    }
   }
 
   std::shared_ptr<Compilation> Own;
@@ -208,10 +230,15 @@ class Action : public PluginASTAction {
   }
 };
 
-/// Behind code generation: where no passes run, or Clang stops in front of them, nobody else tells
-/// the remarks.
+/// Behind code generation: functions that wait get their bodies back; where no passes run, or Clang
+/// stops in front of them, nobody else tells the remarks.
 class Last : public PluginASTAction {
   class LastConsumer : public ASTConsumer {
+    bool HandleTopLevelDecl(DeclGroupRef) override {
+      if (std::shared_ptr<Compilation> Own = Current.lock())
+        Own->Waiting.show();
+      return true;
+    }
     void HandleTranslationUnit(ASTContext &) override {
       if (std::shared_ptr<Compilation> Own = Current.lock())
         Own->Tell.tell();

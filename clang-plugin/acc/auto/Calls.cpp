@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Calls in a loop. The body of a function that the file has shown so far is read as if it stood in
-// the place of the call: its parameters are what they are called with. Part of Accesses.
+// Calls in a loop. The body of a function of the file is read as if it stood in the place of the
+// call: its parameters are what they are called with. Part of Accesses.
 #include "acc/auto/Accesses.h"
 #include "acc/query/Routines.h"
 #include "acc/query/Variables.h"
