@@ -35,9 +35,11 @@ void types(double *a, int n) {
 }
 
 void members(struct list *p, struct list s, int n) {
-#pragma acc parallel loop reduction(+:p->next->count) // expected-error {{xacc: 'p->next->count' in clause 'reduction': an item of this form is not supported yet}}
-  for (int i = 0; i < n; i++)
+#pragma acc parallel loop reduction(+:p->next->count)
+  for (int i = 0; i < n; i++) {
     p->next->count++;
+    p->next = 0; // expected-error {{xacc: a reduction of 'p->next->count' is not supported yet where 'p' is used with another subscript that may be the same element}}
+  }
 #pragma acc parallel loop reduction(+:p->next->rows[0:2]) // expected-error {{xacc: 'p->next->rows[0:2]' in clause 'reduction': an item of this form is not supported yet}}
   for (int i = 0; i < n; i++)
     p->next->rows[i % 2]++;

@@ -140,7 +140,18 @@ VarDecl *rootOfMember(Expr *E) {
   return HasMember && Root && Pointers <= Root->getType()->isPointerType() ? Root : nullptr;
 }
 
+/// The member that an item is, or lies in, where that is behind another pointer than the variable.
+static MemberExpr *memberBehind(Expr *Item) {
+  auto *Member = dyn_cast<MemberExpr>(baseOf(Item));
+  return Member && !rootOfMember(Item) ? Member : nullptr;
+}
+
+bool isBehindPointers(Expr *Item) { return memberBehind(Item); }
+
 VarDecl *rootOfItem(Expr *Item) {
+  Path P;
+  if (MemberExpr *Member = memberBehind(Item))
+    return pathOf(Member, P);
   VarDecl *Root = rootOfMember(Item);
   return Root ? Root : variableOf(Item);
 }

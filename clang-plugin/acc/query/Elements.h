@@ -30,7 +30,9 @@ void forEachPart(clang::Stmt *S, llvm::function_ref<void(clang::Stmt *&)> Visit)
 /// The variable that a member, or an element of one, is part of or that points to the struct; null
 /// if it is not found that way.
 clang::VarDecl *rootOfMember(clang::Expr *E);
-/// The variable that an item is, or is part of, or that points to it.
+/// True for a member, or an element of one, that another pointer than the variable leads to.
+bool isBehindPointers(clang::Expr *Item);
+/// The variable that an item is, or is part of, or that leads to it.
 clang::VarDecl *rootOfItem(clang::Expr *Item);
 
 /// The way from a variable to an element or member, or a section of one.

@@ -89,6 +89,8 @@ public:
   static bool isOutside(clang::VarDecl *V, const Region &R);
   /// What a loop reduces: by its clauses, and because loops around it or inside it do.
   llvm::SmallVector<ReductionItem, 2> ofLoop(const Clauses &List, clang::Stmt *Body, Region &R);
+  /// What loops in the body of one reduce that this one has to reduce, too.
+  llvm::SmallVector<Clauses::Reduction, 2> reducedInside(clang::Stmt *Body, Region &R);
   /// The reductions of a loop that runs sequentially, and of a compute construct.
   void inOrder(const Clauses &List, clang::ForStmt *For, Region &R, Statements &Before,
                Statements &After);
@@ -100,7 +102,6 @@ private:
   clauseItems(llvm::ArrayRef<Clauses::Reduction> List, Region &R);
   void checkOperator(const ReductionItem &Inner, const ReductionItem &Outer);
   void changeDirectly(clang::VarDecl *V, const Clauses::Reduction &Red, Region &R);
-  llvm::SmallVector<Clauses::Reduction, 2> reducedInside(clang::Stmt *Body, Region &R);
 };
 
 /// Reductions that the program lacks: of variables (ReductionInferred.cpp), and of elements and

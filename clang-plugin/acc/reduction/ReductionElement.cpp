@@ -218,8 +218,12 @@ void InferredReductions::addElements(Clauses &List, Stmt *Loop, SourceLocation L
         (OverGangs && Said.isOfGang(Up.Root)) || R.Atomic.contains(Up.Assignment) ||
         llvm::any_of(List.Reductions, isKnown))
       continue;
+    auto isSaidInside = [&](const Clauses::Reduction &I) { // and then this loop reduces it, too
+      return isSamePlace(B.C, I.Item, Up.Root, Up.Place);
+    };
     if (!addElement(Up, Infers, List, Loop, L) &&
-        R.Kind != Serial) // one lane, which does them one after the other
+        R.Kind != Serial && // one lane, which does them one after the other
+        llvm::none_of(ReductionPlace(In).reducedInside(Loop, R), isSaidInside))
       updateInPlace(Up, Infers, R);
   }
 }

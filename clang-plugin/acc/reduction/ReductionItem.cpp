@@ -134,10 +134,12 @@ std::optional<ReductionItem> ReductionItems::read(const Clauses::Reduction &Red,
   ReductionItem I;
   Expr *Base = dimensionsOf(Red.Item, Dims);
   const bool IsMember = isa<MemberExpr>(Base);
-  I.Variable = IsMember ? rootOfMember(Base) : asVariable(Base);
+  // What the device finds behind pointers is no data of this construct.
+  const bool IsBehind = isBehindPointers(Base);
+  I.Variable = IsMember ? rootOfItem(Base) : asVariable(Base);
   I.Loc = Red.Item->getBeginLoc();
   I.Op = Red.Op;
-  I.InPlace = Red.InPlace;
+  I.InPlace = Red.InPlace || IsBehind;
   std::string Text = sourceText(C, Red.Item);
   auto unsupported = [&] {
     report(I.Loc, diag::err_var_unsupported, Text, "reduction", "an item of this form");
@@ -166,8 +168,8 @@ std::optional<ReductionItem> ReductionItems::read(const Clauses::Reduction &Red,
   }
   if (IsMember)
     I.Subscript = Base;
-  if (IsMember && T->isPointerType() && I.Variable->getType()->isPointerType())
-    return unsupported(); // behind two pointers
+  if (IsBehind || (IsMember && T->isPointerType() && I.Variable->getType()->isPointerType()))
+    return unsupported(); // a section behind two pointers
   if (!sizeItem(Red.Item, T, I, R))
     return std::nullopt;
   return I;

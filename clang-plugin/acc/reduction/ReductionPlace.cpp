@@ -135,6 +135,8 @@ void ReductionPlace::ofRegion(const Clauses &List, Stmt *Body, Region &R, Statem
 /// is reduced.
 void ReductionPlace::changeDirectly(VarDecl *V, const Clauses::Reduction &Red, Region &R) {
   R.OneGang |= R.Kind == Parallel;
+  if (isBehindPointers(Red.Item))
+    return;
   SourceLocation L = Red.Item->getBeginLoc();
   if (!V->getType()->isPointerType()) {
     ReductionItem I;
