@@ -11,7 +11,7 @@
 // RUN: not %run env XMP_NODE_SIZE0=all %t 2>&1 | FileCheck %s -DWHAT="XMP_NODE_SIZE0=all is not a number from 1 to 2147483647"
 // RUN: not %run env ACC_DEVICE_NUM=-1 %t 2>&1 | FileCheck %s -DWHAT="ACC_DEVICE_NUM=-1 is not a number from 0 to 1048576"
 // RUN: not %run env ACC_DEVICE_TYPE=vax %t 2>&1 | FileCheck %s -DWHAT="ACC_DEVICE_TYPE=vax: there is no such device type"
-// RUN: not %run env XACC_DEVICE=host:4294967296 %t 2>&1 | FileCheck %s -DWHAT="XACC_DEVICE=host:4294967296: there is no device 2147483647"
+// RUN: not %run env XACC_DEVICE=host:4294967296 %t 2>&1 | FileCheck %s -DWHAT="XACC_DEVICE=host:4294967296: there is no device 4294967296, only 1"
 // RUN: not %run env XACC_DEVICE=host:-0 %t 2>&1 | FileCheck %s -DWHAT="XACC_DEVICE=host:-0: there is no such device"
 // CHECK: error-environment.c:[[#]]: error: acc parallel loop: [[WHAT]]
 // Values of variables are looked at, whether they matter for this device or not. A name that looks like one of ours is told of

@@ -16,17 +16,22 @@
 #include <string.h>
 #include <strings.h>
 
-static xacc_status_t check(xacc_selection_t selection, const char *asked) {
+/* For messages: asked names the device, and number is what the user wrote for its number, or null
+ * where that is from ACC_DEVICE_NUM; the turn of a process is always there. */
+static xacc_status_t check(xacc_selection_t selection, const char *asked, const char *number) {
     const char *reason = NULL;
+    char text[64];
     int count = 0;
     XACC_TRY(selection.ops->probe(&count, &reason));
     if (count == 0)
         return XACC_FAIL(XACC_ERR_NO_DEVICE, "%s: there is no such device: %s", asked,
                          reason ? reason : "none found");
-    if (selection.ordinal < 0 || selection.ordinal >= count)
-        return XACC_FAIL(XACC_ERR_NO_DEVICE, "%s: there is no device %d, only %d of type '%s'",
-                         asked, selection.ordinal, count, selection.ops->name);
-    return XACC_OK;
+    if (selection.ordinal >= 0 && selection.ordinal < count)
+        return XACC_OK;
+    snprintf(text, sizeof text, "%d (%s)", selection.ordinal,
+             xacc_env_name(XACC_ENV_acc_device_num));
+    return XACC_FAIL(XACC_ERR_NO_DEVICE, "%s: there is no device %s, only %d of type '%s'", asked,
+                     number ? number : text, count, selection.ops->name);
 }
 
 /* The processes of a run on this node take the devices in turn. */
@@ -67,11 +72,12 @@ static xacc_status_t parse_device(const char *text, xacc_selection_t *selection_
     selection_p->ops = xacc_device_find(name);
     if (!selection_p->ops)
         return unknown_name(text);
-    if (!text[length])
+    const char *number = text[length] ? text + length + 1 : NULL;
+    if (!number)
         default_number(selection_p->ops, &selection_p->ordinal);
-    else if (!parse_number(text + length + 1, &selection_p->ordinal))
+    else if (!parse_number(number, &selection_p->ordinal))
         return unknown_name(text);
-    return check(*selection_p, asked);
+    return check(*selection_p, asked, number);
 }
 
 /* The words of ACC_DEVICE_TYPE (4.1). */
@@ -142,13 +148,13 @@ static void describe(int type, char *text, size_t size) {
         snprintf(text, size, "device type %s", ops->name);
     else
         snprintf(text, size, "device type %d", type);
-    for (size_t i = 0; i < sizeof type_words / sizeof type_words[0]; i++)
+    for (size_t i = sizeof type_words / sizeof type_words[0]; i-- > 0;) /* the first one counts */
         if (type_words[i].type == type)
             snprintf(text, size, "device type %s", type_words[i].word);
 }
 
 xacc_status_t xacc_selection_of_type(int type, int num, xacc_selection_t *selection_p) {
-    char asked[64];
+    char asked[64], number[16];
     describe(type, asked, sizeof asked);
     if (type == acc_device_default || type == acc_device_current) {
         XACC_TRY(type == acc_device_default ? xacc_selection_default(selection_p)
@@ -161,7 +167,8 @@ xacc_status_t xacc_selection_of_type(int type, int num, xacc_selection_t *select
         return XACC_FAIL(XACC_ERR_NO_DEVICE, "%s: there is no such device", asked);
     if (num >= 0)
         selection_p->ordinal = num;
-    return check(*selection_p, asked);
+    snprintf(number, sizeof number, "%d", num);
+    return check(*selection_p, asked, num >= 0 ? number : NULL);
 }
 
 xacc_status_t xacc_selection_default(xacc_selection_t *selection_p) {
@@ -178,7 +185,7 @@ xacc_status_t xacc_selection_default(xacc_selection_t *selection_p) {
     if (!selection_p->ops)
         return XACC_FAIL(XACC_ERR_NO_DEVICE, "there is no device at all");
     default_number(selection_p->ops, &selection_p->ordinal);
-    return check(*selection_p, xacc_env_name(XACC_ENV_acc_device_num));
+    return check(*selection_p, "the default device", NULL);
 }
 
 xacc_status_t xacc_selection_current(xacc_selection_t *selection_p) {
