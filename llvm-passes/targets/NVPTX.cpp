@@ -12,6 +12,7 @@
 #include "libcalls/Libc.h"
 #include "libcalls/OnDevice.h"
 #include "libcalls/RestoreCalls.h"
+#include "routines/Routine.h"
 #include "targets/Gpu.h"
 #include "targets/MathLibrary.h"
 #include "targets/Target.h"
@@ -158,8 +159,22 @@ static void tellNoAssembly(Function &Import, unsigned Id, const Options &O, Diag
                       "the object file");
 }
 
+/// Nobody can tell how deep a function calls itself. The driver gives such a kernel the stack that
+/// is set for all, and nothing is behind that.
+static void tellRecursion(const DeviceContext &S) {
+  SmallPtrSet<Function *, 4> Told;
+  for (const Kernel &K : S.Ks)
+    for (Function *F : reachableFrom(*S.M.getFunction(K.Name)))
+      if (isRecursive(F) && Told.insert(F).second)
+        S.D.warning(K.Id,
+                    "function '" + F->getName().split('.').first +
+                        "' calls itself: on NVIDIA GPUs each lane has 1024 bytes of stack for "
+                        "that, or what the environment variable XACC_CUDA_STACK says");
+}
+
 void emitNVPTX(DeviceContext &S, SmallVectorImpl<Image> &Images) {
   Image Ptx{XACC_IMAGE_PTX, Arch, {}};
+  tellRecursion(S);
   {
     auto Restore = withoutStrengthReduction();
     if (!generate(S, CodeGenFileType::AssemblyFile, Ptx.Data, "", Provided))

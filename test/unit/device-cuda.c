@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* The CUDA backend over a fake driver library; without that it has nothing to
  * say. The fake also goes through the conformance tests.
- * RUN: env LD_LIBRARY_PATH=%unit/fake-cuda %unit/device-cuda
+ * RUN: env LD_LIBRARY_PATH=%unit/fake-cuda XACC_CUDA_STACK=65536 %unit/device-cuda
  * RUN: env LD_LIBRARY_PATH=%unit/fake-cuda %unit/device-conformance
  */
 #include "core/log.h"
@@ -226,11 +226,23 @@ TEST(cuts_boxes) {
     ops->release(fake_device(), XACC_MEM_DEVICE, device);
 }
 
+/* A variable of the fake driver, or null. */
+static void *fake_variable(const char *name) {
+    void *library = dlopen("libcuda.so.1", RTLD_NOW | RTLD_NOLOAD);
+    return library ? dlsym(library, name) : NULL;
+}
+
 /* Mappings that are open in the fake driver. */
 static int mappings(void) {
-    void *library = dlopen("libcuda.so.1", RTLD_NOW | RTLD_NOLOAD);
-    int *count = library ? dlsym(library, "fake_cuda_mappings") : NULL;
+    int *count = fake_variable("fake_cuda_mappings");
     return count ? *count : -1;
+}
+
+TEST(limits_the_stack) {
+    if (!fake_device())
+        return;
+    const size_t *stack = fake_variable("fake_cuda_stack");
+    CHECK(stack && *stack == 65536);
 }
 
 static void *device_alloc(size_t bytes) {

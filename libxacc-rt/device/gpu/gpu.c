@@ -5,6 +5,7 @@
  * looks at its queue.
  */
 #include "device/gpu/gpu.h"
+#include "core/env.h"
 
 #include <openacc.h>
 #include <stdio.h>
@@ -41,13 +42,28 @@ static xacc_status_t describe(xacc_gpu_dev_t *dev) {
     return XACC_OK;
 }
 
+/* Of the context, for kernels of which the compiler does not know how much they need. A driver that
+ * has no such limit gives them what they take. */
+static xacc_status_t limit_stack(xacc_gpu_dev_t *dev) {
+    enum { LIMIT_STACK_SIZE = 0 };
+    long bytes = xacc_env_int(XACC_ENV_cuda_stack, 0);
+    if (bytes <= 0 || !dev->driver->call.limit_set)
+        return XACC_OK;
+    XACC_TRY(xacc_gpu_enter(dev));
+    XACC_GPU_TRY(dev->driver, limit_set, LIMIT_STACK_SIZE, (size_t)bytes);
+    return XACC_OK;
+}
+
 /* The primary context is the one that the vendor's own runtime and MPI use. */
 static xacc_status_t retain_context(xacc_gpu_dev_t *dev, int ordinal) {
     XACC_GPU_TRY(dev->driver, device_get, &dev->device, ordinal);
     XACC_TRY(describe(dev));
     XACC_TRY(xacc_gpu_choose_memory(dev));
     XACC_GPU_TRY(dev->driver, context_retain, &dev->context, dev->device);
-    return XACC_OK;
+    xacc_status_t status = limit_stack(dev);
+    if (status != XACC_OK)
+        dev->driver->call.context_release(dev->device);
+    return status;
 }
 
 xacc_status_t xacc_gpu_open(xacc_gpu_driver_t *driver, const xacc_dev_ops_t *ops, int ordinal,
