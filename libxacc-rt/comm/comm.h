@@ -46,6 +46,7 @@ typedef struct xacc_comm {
     xacc_plan_t *running;
     struct xacc_deadlock_detector *detector;
     struct xacc_window *window;
+    struct xacc_segments *segments;
     struct xacc_peer **peers; /* by rank */
     unsigned char *paths;     /* by rank, bits: that were told (device_path.c) */
     bool progressing, busy;
@@ -143,6 +144,9 @@ void xacc_plan_free(xacc_plan_t *plan);
 /* The same at once. Small ones keep their plans in the group. */
 void xacc_exchange(int count, const xacc_message_t *messages);
 void xacc_barrier(xacc_group_t *group);
+/* Waits until each of these ranks has made such a call with this one: its k-th for
+ * this rank's k-th with it. Each once; this rank itself is passed over. meet.c */
+void xacc_meet(int count, const int *ranks);
 void xacc_bcast(xacc_group_t *group, int root, void *address, size_t bytes);
 void xacc_allreduce(xacc_group_t *group, void *address, long count, const xacc_combine_t *combine);
 void xacc_allgather(xacc_group_t *group, void *address, const size_t *offsets);

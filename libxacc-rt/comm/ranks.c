@@ -9,6 +9,7 @@
 #include "comm/group.h"
 #include "comm/local.h"
 #include "comm/plan.h"
+#include "comm/segment.h"
 #include "comm/transport.h"
 #include "comm/transport_selection.h"
 #include "comm/window.h"
@@ -111,6 +112,7 @@ static void at_exit(int status, void *comm_) {
 }
 
 void xacc_comm_clear(xacc_comm_t *comm) {
+    xacc_segments_clear(comm);
     xacc_window_clear(comm);
     xacc_peer_clear(comm);
     xacc_group_clear(comm);

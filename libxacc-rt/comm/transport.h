@@ -16,6 +16,7 @@ enum {
     XACC_TAG_CHECK = XACC_TAGS - 1,
     XACC_TAG_END = XACC_TAGS - 2,
     XACC_TAG_PEER = XACC_TAGS - 3,
+    XACC_TAG_MEET = XACC_TAGS - 6,
     /* Of no message: waiting for an offer, or for what a rank does for others
      * while it waits. */
     XACC_TAG_NAME = XACC_TAGS - 4,

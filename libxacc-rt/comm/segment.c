@@ -1,0 +1,310 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* See segment.h. A segment is a memory file of its owner (core/node.h). Which it
+ * has stands in a table that the owner only adds to, itself a memory file, of which
+ * all ranks are told at the begin. Ranks that are threads of one process use the
+ * owner's mapping. */
+#include "comm/segment.h"
+#include "comm/transport.h"
+#include "core/env.h"
+#include "core/log.h"
+#include "core/node.h"
+#include <fcntl.h>
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+typedef struct segment_row {
+    char *base; /* in the owner's process */
+    size_t bytes;
+    int32_t file;
+} segment_row_t;
+
+/* What the owner tells the others. */
+typedef struct segment_table {
+    uint64_t process;
+    atomic_int used;
+    segment_row_t row[XACC_SEGMENTS];
+} segment_table_t;
+
+typedef struct segment_owner {
+    uint64_t process;
+    int32_t pid, file; /* of the table */
+    segment_table_t *table;
+} segment_owner_t;
+
+/* A mapping of an own segment. */
+typedef struct segment_pages {
+    struct segment_pages *next;
+    char *pages;
+    size_t bytes, offset;
+    int file;
+} segment_pages_t;
+
+typedef struct xacc_segments {
+    segment_table_t *mine;
+    int file;
+    segment_owner_t *owner;       /* by rank; table: as mapped here, null: not yet */
+    char **mapped[XACC_SEGMENTS]; /* by number, then by rank; null: not yet */
+    bool *far;                    /* by rank: not on this node */
+    bool window;
+} xacc_segments_t;
+
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static segment_pages_t *all_pages; /* of the process, for its children */
+
+static void *room(size_t count, size_t size) {
+    void *memory = calloc(count, size);
+    if (!memory)
+        xacc_fatal(xacc_comm()->where, "no memory for coarrays");
+    return memory;
+}
+
+static void *map(int file, size_t bytes) {
+    void *memory =
+        file < 0 ? MAP_FAILED : mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0);
+    return memory == MAP_FAILED ? NULL : memory;
+}
+
+/* ---- Children ---- */
+
+/* Copies what the file has of them; holes stay holes. */
+static void copy_data(const segment_pages_t *each, char *copy) {
+    const off_t begin = (off_t)each->offset, end = begin + (off_t)each->bytes;
+    for (off_t at = begin, hole; at < end; at = hole) {
+        off_t data = lseek(each->file, at, SEEK_DATA);
+        hole = data < 0 ? end : lseek(each->file, data, SEEK_HOLE);
+        for (ssize_t n; data >= 0 && data < hole && data < end; data += n) {
+            off_t stop = hole < end ? hole : end;
+            n = pread(each->file, copy + (data - begin), (size_t)(stop - data), data);
+            if (n <= 0)
+                _exit(127);
+        }
+    }
+}
+
+/* What a child of fork writes must not reach its parent, and the other way round. */
+static void copy_pages(void) {
+    for (segment_pages_t *each = all_pages; each; each = each->next) {
+        char *copy =
+            mmap(NULL, each->bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+        if (copy == MAP_FAILED)
+            _exit(127);
+        copy_data(each, copy);
+        mremap(copy, each->bytes, each->bytes, MREMAP_MAYMOVE | MREMAP_FIXED, each->pages);
+    }
+    pthread_mutex_init(&lock, NULL);
+}
+
+static void before_fork(void) {
+    pthread_mutex_lock(&lock);
+}
+
+static void in_parent(void) {
+    pthread_mutex_unlock(&lock);
+}
+
+static void note_pages(segment_pages_t pages) {
+    static bool watched;
+    segment_pages_t *note = room(1, sizeof *note);
+    pthread_mutex_lock(&lock);
+    *note = pages;
+    note->next = all_pages;
+    all_pages = note;
+    if (!watched)
+        pthread_atfork(before_fork, in_parent, copy_pages);
+    watched = true;
+    pthread_mutex_unlock(&lock);
+}
+
+/* Those of a file that will be closed. */
+static void forget_pages(int file) {
+    pthread_mutex_lock(&lock);
+    for (segment_pages_t **link = &all_pages, *note; (note = *link);) {
+        if (note->file != file) {
+            link = &note->next;
+            continue;
+        }
+        *link = note->next;
+        free(note);
+    }
+    pthread_mutex_unlock(&lock);
+}
+
+/* ---- The begin ---- */
+
+/* The table of rank; null: not on this node. */
+static segment_table_t *table_of(xacc_comm_t *comm, int rank) {
+    segment_owner_t *owner = &comm->segments->owner[rank];
+    if (owner->table || comm->segments->far[rank])
+        return owner->table;
+    int file = xacc_memory_file_of(owner->process, owner->pid, owner->file);
+    owner->table = map(file, sizeof *owner->table);
+    if (file >= 0)
+        close(file);
+    comm->segments->far[rank] = !owner->table;
+    return owner->table;
+}
+
+static void tell_all(xacc_comm_t *comm, xacc_segments_t *segments) {
+    segment_owner_t mine = {xacc_process_id(), getpid(), segments->file, segments->mine};
+    size_t *offsets = room((size_t)comm->size + 1, sizeof *offsets);
+    for (int i = 0; i <= comm->size; i++)
+        offsets[i] = (size_t)i * sizeof mine;
+    segments->owner[comm->rank] = mine;
+    xacc_allgather(xacc_group_world(), segments->owner, offsets);
+    free(offsets);
+    for (int i = 0; i < comm->size; i++)
+        if (segments->owner[i].process != mine.process)
+            segments->owner[i].table = NULL; /* an address there */
+}
+
+static void any(void *into, const void *from, long count, const void *context) {
+    (void)count;
+    (void)context;
+    *(int *)into |= *(const int *)from;
+}
+
+/* A window is made by all ranks, if any needs it. */
+static void begin_window(xacc_comm_t *comm, xacc_segments_t *segments) {
+    static const xacc_combine_t combine = {any, NULL, sizeof(int), true};
+    int needed = 0;
+    for (int i = 0; i < comm->size; i++) {
+        segments->far[i] = i != comm->rank && xacc_env_flag(XACC_ENV_coarray_window, false);
+        needed |= !table_of(comm, i);
+    }
+    xacc_allreduce(xacc_group_world(), &needed, 1, &combine);
+    segments->window = needed;
+    if (needed)
+        xacc_window_begin();
+}
+
+void xacc_segments_begin(void) {
+    xacc_comm_t *comm = xacc_comm();
+    if (comm->segments)
+        return;
+    xacc_segments_t *segments = comm->segments = room(1, sizeof *segments);
+    segments->owner = room((size_t)comm->size, sizeof *segments->owner);
+    segments->far = room((size_t)comm->size, sizeof *segments->far);
+    segments->file = xacc_memory_file(sizeof *segments->mine);
+    segments->mine = map(segments->file, sizeof *segments->mine);
+    if (!segments->mine)
+        xacc_fatal(comm->where, "no memory for coarrays that other processes could map");
+    segments->mine->process = xacc_process_id();
+    tell_all(comm, segments);
+    begin_window(comm, segments);
+}
+
+/* ---- Segments ---- */
+
+int xacc_segment_create(size_t bytes) {
+    xacc_comm_t *comm = xacc_comm();
+    segment_table_t *mine = comm->segments->mine;
+    int number = atomic_load(&mine->used);
+    if (number == XACC_SEGMENTS)
+        xacc_fatal(comm->where, "more than %d segments of coarrays", XACC_SEGMENTS);
+    int file = xacc_memory_file(bytes);
+    char *base = map(file, bytes);
+    if (!base)
+        xacc_fatal(comm->where, "no memory for %zu bytes of coarrays", bytes);
+    note_pages((segment_pages_t){NULL, base, bytes, 0, file});
+    mine->row[number] = (segment_row_t){base, bytes, file};
+    atomic_store(&mine->used, number + 1);
+    if (comm->segments->window)
+        xacc_window_expose(number, base, bytes);
+    return number;
+}
+
+static char *map_of(xacc_comm_t *comm, int rank, int segment) {
+    const segment_table_t *table = table_of(comm, rank);
+    if (!table)
+        return NULL;
+    const segment_owner_t *owner = &comm->segments->owner[rank];
+    const segment_row_t *row = &table->row[segment];
+    if (owner->process == comm->segments->mine->process)
+        return row->base;
+    int file = xacc_memory_file_of(owner->process, owner->pid, row->file);
+    char *base = map(file, row->bytes);
+    if (file >= 0)
+        close(file);
+    if (!base)
+        xacc_fatal(comm->where, "the coarrays of rank %d cannot be mapped", rank);
+    return base;
+}
+
+char *xacc_segment_of(int rank, int segment) {
+    xacc_comm_t *comm = xacc_comm();
+    xacc_segments_t *segments = comm->segments;
+    if (rank == comm->rank)
+        return segments->mine->row[segment].base;
+    if (segments->far[rank])
+        return NULL;
+    char ***ranks = &segments->mapped[segment];
+    if (!*ranks)
+        *ranks = room((size_t)comm->size, sizeof **ranks);
+    if (!(*ranks)[rank])
+        (*ranks)[rank] = map_of(comm, rank, segment);
+    return (*ranks)[rank];
+}
+
+void xacc_segment_map_over(int segment, size_t offset, void *pages, size_t bytes) {
+    xacc_comm_t *comm = xacc_comm();
+    const segment_row_t *row = &comm->segments->mine->row[segment];
+    memcpy(row->base + offset, pages, bytes);
+    if (mmap(pages, bytes, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_FIXED, row->file,
+             (off_t)offset) == MAP_FAILED)
+        xacc_fatal(comm->where, "the memory of coarrays cannot be shared");
+    note_pages((segment_pages_t){NULL, pages, bytes, offset, row->file});
+}
+
+void xacc_segment_discard(int segment, size_t offset, size_t bytes) {
+    const segment_row_t *row = &xacc_comm()->segments->mine->row[segment];
+    fallocate(row->file, FALLOC_FL_PUNCH_HOLE | FALLOC_FL_KEEP_SIZE, (off_t)offset, (off_t)bytes);
+}
+
+void xacc_segment_get(int rank, int segment, size_t offset, void *to, size_t bytes) {
+    xacc_window_get(rank, segment, offset, to, bytes);
+}
+
+void xacc_segment_put(int rank, int segment, size_t offset, const void *from, size_t bytes) {
+    xacc_window_put(rank, segment, offset, from, bytes);
+}
+
+bool xacc_segments_need_window(void) {
+    const xacc_comm_t *comm = xacc_comm();
+    return comm->segments && comm->segments->window;
+}
+
+/* ---- The end ---- */
+
+/* Pages of the program stay mapped: what runs behind may use its variables. */
+void xacc_segments_clear(xacc_comm_t *comm) {
+    xacc_segments_t *segments = comm->segments;
+    if (!segments)
+        return;
+    uint64_t process = segments->mine->process;
+    for (int s = 0; s < XACC_SEGMENTS; s++) {
+        for (int i = 0; segments->mapped[s] && i < comm->size; i++)
+            if (segments->mapped[s][i] && segments->owner[i].process != process)
+                munmap(segments->mapped[s][i], segments->owner[i].table->row[s].bytes);
+        free(segments->mapped[s]);
+    }
+    for (int i = 0; i < comm->size; i++)
+        if (segments->owner[i].table && segments->owner[i].process != process)
+            munmap(segments->owner[i].table, sizeof(segment_table_t));
+    for (int s = 0; s < atomic_load(&segments->mine->used); s++) {
+        if (segments->window)
+            xacc_window_hide(s);
+        forget_pages(segments->mine->row[s].file);
+        munmap(segments->mine->row[s].base, segments->mine->row[s].bytes);
+        close(segments->mine->row[s].file);
+    }
+    munmap(segments->mine, sizeof *segments->mine);
+    close(segments->file);
+    free(segments->owner);
+    free(segments->far);
+    free(segments);
+    comm->segments = NULL;
+}
