@@ -68,16 +68,16 @@ public:
     for (const AccRepairs::Told &T : Own->Repairs.Changed)
       Own->Report(T.Loc, T.Id) << T.Text;
     const bool Precompiled = XmpUnit::isPrecompiled(S.Context);
-    bool HasXmp = rewriteXmp(*Own->Stream, Own->Xmp, Own->Report, Own->BrokenXmp, Precompiled);
+    XmpUse Xmp = rewriteXmp(*Own->Stream, Own->Xmp, Own->Report, Own->BrokenXmp, Precompiled);
     BadTokens = Own->Report.errors() != 0;
     IsCPlusPlus = S.getLangOpts().CPlusPlus;
     watchTokens(S);
     Own->Stream->reenter();
     Own->Lowering = std::make_unique<Unit>(S, Own->Report, Own->Tell, Own->Repairs, Own->Sized);
     Own->Lowering->ImplicitReductions = Own->ImplicitReductions;
-    if (HasXmp || Precompiled)
+    if (Xmp != XmpUse::None || Precompiled)
       Own->XmpArrays = std::make_unique<XmpUnit>(S, Own->Report, Own->Sized, Own->BrokenXmp,
-                                                 Precompiled || !Own->Xmp.empty());
+                                                 Precompiled || Xmp == XmpUse::Program);
     // Clang would not know how to initialise copies of arrays of variable size; we do.
     S.getDiagnostics().setSeverityForGroup(clang::diag::Flavor::WarningOrError,
                                            "openacc-var-non-const-array",

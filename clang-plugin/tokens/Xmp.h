@@ -17,10 +17,12 @@ using XmpPragmas = std::vector<XmpPragma>;
 void handleXmpPragmas(clang::Preprocessor &PP, XmpPragmas &Pragmas);
 /// Makes -E print them with macros expanded.
 void printXmpPragmas(clang::Preprocessor &PP);
-/// Rewrites directives and sections. False where there are none, and, with an error, where a
-/// precompiled header has some: what it declares is not known here. Broken: names of nodes,
+/// What a file has of XcalableMP. Program: directives or coarrays, for which main begins it.
+enum class XmpUse { None, Sections, Program };
+/// Rewrites directives, coarrays and sections. None where there are none, and, with an error, where
+/// a precompiled header has some: what it declares is not known here. Broken: names of nodes,
 /// templates and arrays whose directives are wrong, so that their uses need no message.
-bool rewriteXmp(TokenStream &Stream, const XmpPragmas &Pragmas, Reporter &Report,
-                llvm::StringSet<> &Broken, bool Precompiled);
+XmpUse rewriteXmp(TokenStream &Stream, const XmpPragmas &Pragmas, Reporter &Report,
+                  llvm::StringSet<> &Broken, bool Precompiled);
 } // namespace xacc
 #endif

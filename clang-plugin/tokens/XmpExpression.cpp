@@ -65,25 +65,6 @@ std::vector<Token> XmpExpressions::withSections(Tokens T) {
   return Out;
 }
 
-/// a:[image]: no C expression begins with a bracket, and only attributes, [[, and asm operands
-/// follow a colon.
-void XmpExpressions::rejectCoarrays() {
-  for (size_t I = 0; I + 2 < In.size(); ++I) {
-    if (In[I].isOneOf(tok::annot_pragma_openacc, tok::annot_pragma_openmp))
-      I = XmpStatements(All).skipAnnotation(I) - 1;
-    else if (In[I].is(tok::kw_asm)) {
-      while (I < In.size() && !In[I].isOneOf(tok::l_paren, tok::semi))
-        ++I;
-      if (Stream.is(I, tok::l_paren))
-        I = Stream.match(I);
-    } else if (In[I].is(tok::colon) && In[I + 1].is(tok::l_square) &&
-               In[I + 2].isNot(tok::l_square)) {
-      Report(In[I].getLocation(), diag::err_xmp_unsupported) << "a coarray";
-      return;
-    }
-  }
-}
-
 void XmpExpressions::descOf(size_t I) {
   size_t Close = Stream.match(I + 1);
   Tokens T = Tokens(In).slice(I + 2, Close - I - 2);

@@ -13,7 +13,6 @@ public:
   /// True if the file assigns to sections: that needs no directive.
   bool hasSections() const;
   std::vector<clang::Token> withSections(Tokens T);
-  void rejectCoarrays();
   void descOf(size_t I);
   bool isCalled(size_t I, llvm::StringRef Name) const;
   bool takesMask(size_t I) const;

@@ -4,6 +4,7 @@
 #include "XmpPreamble.h"
 #include "tokens/XmpAlign.h"
 #include "tokens/XmpArrayRecord.h"
+#include "tokens/XmpCoarray.h"
 #include "tokens/XmpDeclare.h"
 #include "tokens/XmpExecute.h"
 #include "tokens/XmpExpression.h"
@@ -34,20 +35,21 @@ private:
 };
 } // namespace
 
-bool rewriteXmp(TokenStream &Stream, const XmpPragmas &Pragmas, Reporter &Report,
-                llvm::StringSet<> &Broken, bool Precompiled) {
+XmpUse rewriteXmp(TokenStream &Stream, const XmpPragmas &Pragmas, Reporter &Report,
+                  llvm::StringSet<> &Broken, bool Precompiled) {
   XmpRewriter Rewriter(Stream, Pragmas, Report, Broken);
-  bool Needed = !Pragmas.empty() || XmpExpressions(Rewriter).hasSections();
+  bool Program = !Pragmas.empty() || hasCoarrays(Stream);
+  bool Needed = Program || XmpExpressions(Rewriter).hasSections();
   if (Needed && Precompiled) {
     SourceLocation L = Pragmas.empty() ? Stream.Tokens[0].getLocation() : Pragmas[0].Loc;
     Report(L, diag::err_xmp_unsupported)
         << "XcalableMP in a file whose precompiled header has directives";
     llvm::erase_if(Stream.Tokens, [](const Token &T) { return T.is(tok::annot_primary_expr); });
-    return false;
+    return XmpUse::None;
   }
   if (Needed)
     Rewriter.run();
-  return Needed;
+  return Program ? XmpUse::Program : Needed ? XmpUse::Sections : XmpUse::None;
 }
 
 void XmpRewriter::run() {
@@ -60,7 +62,7 @@ void XmpRewriter::run() {
   }
   XmpPlaces(*this).moveIntoBodies();
   XmpPlaces(*this).moveLoopsUp();
-  XmpExpressions(*this).rejectCoarrays();
+  XmpCoarrayTokens(*this).rewrite();
   XmpExpressions(*this).wholeArguments();
   In = XmpExpressions(*this).withSections(In);
   describe();
@@ -214,6 +216,8 @@ void XmpRewriter::directive(size_t I, XmpDirective Id, const XmpDirectiveRow &Ro
     return XmpExecution(*this).tasks(I, C);
   case XmpDirective::Loop:
     return XmpLoops(*this).loop(I, C, Row.Clauses);
+  case XmpDirective::Coarray:
+    return XmpCoarrayTokens(*this).directive(I, C);
   case XmpDirective::Array:
   case XmpDirective::Gmove:
     return XmpExecution(*this).move(I, Id, C, Row.Clauses);
@@ -234,7 +238,7 @@ void XmpRewriter::assemble() {
   std::vector<Token> Out = std::move(Preamble);
   for (size_t I = 0; I < In.size(); ++I) {
     if (I + 1 == In.size() && !Records.empty())
-      Out = (code(Pragmas[0].Loc)
+      Out = (code(Pragmas.empty() ? In[0].getLocation() : Pragmas[0].Loc)
              << Tokens(Out)
              << "__attribute__((constructor)) static void __xmp_records(void) {" + Records + "}")
                 .Out;

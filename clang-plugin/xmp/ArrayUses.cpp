@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // See ArrayUses.h.
 #include "xmp/ArrayUses.h"
+#include "xmp/Coarray.h"
 
 using namespace clang;
 
 namespace xacc {
 bool sectionLeft(BinaryOperator *Assign) {
+  if (isCoindexed(Assign->getLHS()))
+    return hasSection(Assign->getLHS());
   SmallVector<Expr *, 7> Index;
   splitSubscripts(Assign->getLHS(), Index);
   return llvm::any_of(Index, asSection);

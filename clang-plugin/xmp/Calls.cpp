@@ -115,9 +115,13 @@ Expr *XmpSites::lowerAllocation(CallExpr *Call) {
                 L);
 }
 
-static bool isIntrinsic(StringRef Name) {
-  static const StringRef Names[] = {"xmp_transpose", "xmp_matmul",  "xmp_sort_up", "xmp_sort_down",
-                                    "xmp_gather",    "xmp_scatter", "xmp_pack",    "xmp_unpack"};
+/// Functions whose messages have the line of their call.
+static bool isPlaced(StringRef Name) {
+  static const StringRef Names[] = {
+      "xmp_transpose",       "xmp_matmul",         "xmp_sort_up",     "xmp_sort_down",
+      "xmp_gather",          "xmp_scatter",        "xmp_pack",        "xmp_unpack",
+      "xmp_sync_memory",     "xmp_sync_all",       "xmp_sync_image",  "xmp_sync_images",
+      "xmp_sync_images_all", "xmp_coarray_malloc", "xmp_coarray_free"};
   return llvm::is_contained(Names, Name);
 }
 
@@ -126,7 +130,7 @@ Expr *XmpSites::lowerCall(CallExpr *Call) {
   if (isAllocation(Call))
     return lowerAllocation(Call);
   StringRef Name = calledName(Call);
-  if (!isIntrinsic(Name))
+  if (!isPlaced(Name))
     return Call;
   SourceLocation L = Call->getBeginLoc();
   Expr *At = U.call("__xmp_at", {B.stringPtr(whereText(B.C, L, F->getName(), Name), L)}, L);

@@ -4,6 +4,7 @@
 #include "xmp/Array.h"
 #include "xmp/ArrayUses.h"
 #include "xmp/Calls.h"
+#include "xmp/Coarray.h"
 #include "xmp/Device.h"
 #include "xmp/Loop.h"
 #include "xmp/LoopReduction.h"
@@ -86,10 +87,12 @@ void XmpFunction::run() {
   B.Function = F;
   Stmt *Body = F->getBody();
   XmpArrays(*this).findArrays(Body);
+  XmpCoarrays(*this).findCoarrays(Body);
   if (!Failed) {
     XmpSites(*this).makeSites(Body);
     XmpTasks(*this).checkJumps(Body);
     F->setBody(lower(Body));
+    XmpCoarrays(*this).checkLeft(F->getBody());
     U.startIn(F, Executes);
   }
   S.getDiagnostics().setIgnoreAllWarnings(IgnoresWarnings);
@@ -122,6 +125,8 @@ Stmt *XmpFunction::lowerExprMarker(CallExpr *Call) {
 Stmt *XmpFunction::lowerRef(DeclRefExpr *Ref) {
   if (auto *Function = dyn_cast<FunctionDecl>(Ref->getDecl()))
     Ref->setDecl(U.replacement(Function));
+  if (Expr *Memory = XmpCoarrays(*this).lowerRef(Ref))
+    return Memory;
   XmpArray *A = U.find(Ref);
   return A && !A->IsPointer() ? XmpSubscripts(*this).whole(*A, Ref) : Ref;
 }
@@ -143,7 +148,10 @@ Stmt *XmpFunction::lowerAssignment(BinaryOperator *Assign) {
   if (Assign->getOpcode() == BO_Assign && sectionLeft(Assign)) {
     Statements Out;
     HoistedMap Saved = Hoist;
-    XmpSections(*this).lowerSections(nullptr, Assign, Out);
+    if (hasCoindexed(Assign))
+      XmpCoarraySections(*this).lower(Assign, Out);
+    else
+      XmpSections(*this).lowerSections(nullptr, Assign, Out);
     Hoist = Saved;
     return B.compound(Out, Assign->getBeginLoc(), Assign->getEndLoc());
   }
@@ -164,6 +172,8 @@ void XmpFunction::reportMarker(CallExpr *Call) {
 
 /// What is lowered by kind, with its children; null for what only its children change.
 Stmt *XmpFunction::lowerKind(Stmt *S) {
+  if (Stmt *Use = XmpCoarrays(*this).lowerUse(S))
+    return Use;
   if (auto *Block = dyn_cast<CompoundStmt>(S))
     return lowerBlock(Block);
   if (auto *Captured = dyn_cast<CapturedStmt>(S))
@@ -201,8 +211,13 @@ Stmt *XmpFunction::lower(Stmt *S) {
 /// Distributed arrays have no storage of their own; sizes of variable length are still evaluated
 /// where they stood.
 void XmpFunction::lowerDeclarations(DeclStmt *D) {
-  SmallVector<Decl *, 4> Group(D->decl_begin(), D->decl_end());
-  bool Changed = false;
+  SmallVector<Decl *, 4> Group;
+  for (Decl *Each : D->decls())
+    if (auto *V = dyn_cast<VarDecl>(Each))
+      XmpCoarrays(*this).lowerDeclaration(D, V, Group);
+    else
+      Group.push_back(Each);
+  bool Changed = !llvm::equal(Group, D->decls());
   for (Decl *&Each : Group) {
     auto *V = dyn_cast<VarDecl>(Each);
     if (V && V->isStaticLocal())
@@ -264,7 +279,7 @@ bool XmpFunction::lowerMarker(Stmt *S, ArrayRef<Stmt *> Rest, Statements &Out, S
              "array");
     TakesNext = true;
   } else
-    return false;
+    return XmpCoarrays(*this).lowerMarker(S, Out);
   return true;
 }
 } // namespace xacc

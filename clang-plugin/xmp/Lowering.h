@@ -37,6 +37,13 @@ struct XmpArray {
   bool IsPointer() const { return Storage >= 2; }
 };
 
+/// A coarray, or a pointer to some.
+struct XmpCoarray {
+  clang::VarDecl *Codims = nullptr, *Block = nullptr; ///< Block: has its memory (automatic storage)
+  unsigned Count = 0;                                 ///< of codimensions besides '*'
+  clang::VarDecl *Initial = nullptr;                  ///< of automatic storage: what it begins as
+};
+
 /// What lives as long as the translation unit.
 class XmpUnit {
 public:
@@ -53,6 +60,8 @@ public:
   const bool HasDirectives; ///< not only sections
   const bool Precompiled;   ///< those of a header that is read in its precompiled form
   llvm::DenseMap<const clang::VarDecl *, XmpArray> Arrays; ///< by canonical declaration
+
+  llvm::DenseMap<const clang::VarDecl *, XmpCoarray> Coarrays; ///< the same
 
   /// Variables of file scope that functions have used.
   llvm::DenseSet<const clang::VarDecl *> Used;
@@ -90,6 +99,7 @@ clang::Expr *operandOf(clang::Expr *Argument);
 clang::Expr *splitSubscripts(clang::Expr *E, llvm::SmallVectorImpl<clang::Expr *> &Index);
 clang::CallExpr *asSection(clang::Expr *Index);
 bool hasSection(const clang::Stmt *S);
+void setIndex(clang::ArraySubscriptExpr *A, clang::Expr *Index);
 /// The type that E was declared with: a parameter may be an array.
 clang::QualType declaredType(clang::Expr *E);
 /// True for an array or pointer type that nobody says the extent of.

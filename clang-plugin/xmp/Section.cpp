@@ -50,7 +50,7 @@ static void collect(Stmt *S, SmallVectorImpl<SectionRef> &Out) {
     collect(Child, Out);
 }
 
-static void setIndex(ArraySubscriptExpr *A, Expr *Index) {
+void setIndex(ArraySubscriptExpr *A, Expr *Index) {
   if (A->getIdx() == A->getRHS())
     A->setRHS(Index);
   else
@@ -201,27 +201,35 @@ bool XmpSections::followSections(Expr *Right, ArrayRef<SectionDim> Left,
   return true;
 }
 
+Expr *XmpSections::place(ArrayRef<SectionDim> Dims, ArrayRef<VarDecl *> Counters) {
+  Expr *Sum = nullptr;
+  SourceLocation L = Counters[0]->getLocation();
+  for (auto [M, Counter] : llvm::enumerate(Counters))
+    Sum = Sum ? B.bin(BO_Add, B.paren(B.bin(BO_Mul, B.paren(Sum), B.load(Dims[M].Length, L))),
+                      B.load(Counter, L))
+              : B.load(Counter, L);
+  return Sum;
+}
+
+/// Memory with a place for each element of the sections.
+VarDecl *XmpSections::buffer(QualType Element, ArrayRef<SectionDim> Dims, SourceLocation L,
+                             Statements &S) {
+  Expr *Bytes = B.sizeOf(Element, L);
+  for (const SectionDim &D : Dims)
+    Bytes = B.bin(BO_Mul, Bytes, B.load(D.Length, L));
+  QualType T = B.C.getPointerType(Element.getUnqualifiedType());
+  return In.temporary(".xmp.buffer", T, U.call("malloc", {Bytes}, L), L, S);
+}
+
 /// The right side goes through a buffer that has a place for each element of the left side's
 /// sections.
 void XmpSections::assignBuffered(ArrayRef<SectionDim> Dims, ArrayRef<VarDecl *> Write,
                                  ArrayRef<VarDecl *> Read, Expr *Target, Expr *Value,
                                  Statements &S) {
   SourceLocation L = Target->getBeginLoc();
-  auto place = [&](ArrayRef<VarDecl *> Counters) {
-    Expr *Sum = nullptr;
-    for (auto [M, Counter] : llvm::enumerate(Counters))
-      Sum = Sum ? B.bin(BO_Add, B.paren(B.bin(BO_Mul, B.paren(Sum), B.load(Dims[M].Length, L))),
-                        B.load(Counter, L))
-                : B.load(Counter, L);
-    return Sum;
-  };
-  QualType T = B.C.getPointerType(Target->getType().getUnqualifiedType());
-  Expr *Bytes = B.sizeOf(Target->getType(), L);
-  for (const SectionDim &D : Dims)
-    Bytes = B.bin(BO_Mul, Bytes, B.load(D.Length, L));
-  VarDecl *Buffer = In.temporary(".xmp.buffer", T, U.call("malloc", {Bytes}, L), L, S);
+  VarDecl *Buffer = buffer(Target->getType(), Dims, L, S);
   auto slot = [&](ArrayRef<VarDecl *> Counters) {
-    return B.subscript(B.load(Buffer, L), place(Counters));
+    return B.subscript(B.load(Buffer, L), place(Dims, Counters));
   };
   S.push_back(sectionLoops(Dims, Write, B.bin(BO_Assign, slot(Write), Value), L));
   S.push_back(sectionLoops(Dims, Read, B.bin(BO_Assign, Target, slot(Read)), L));

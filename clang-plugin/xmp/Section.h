@@ -12,7 +12,7 @@ public:
 
   void lowerSections(clang::CallExpr *Each, clang::BinaryOperator *Assign, Statements &S);
 
-private:
+protected:
   /// One section of an assignment, evaluated.
   struct SectionDim {
     clang::VarDecl *Base, *Length, *Step;
@@ -33,6 +33,10 @@ private:
                         clang::Expr *LeftBase);
   bool followSections(clang::Expr *Right, llvm::ArrayRef<SectionDim> Left,
                       llvm::ArrayRef<clang::VarDecl *> Counters, Statements &S);
+  /// The number of an element among those of the sections.
+  clang::Expr *place(llvm::ArrayRef<SectionDim> Dims, llvm::ArrayRef<clang::VarDecl *> Counters);
+  clang::VarDecl *buffer(clang::QualType Element, llvm::ArrayRef<SectionDim> Dims,
+                         clang::SourceLocation L, Statements &S);
   void assignBuffered(llvm::ArrayRef<SectionDim> Dims, llvm::ArrayRef<clang::VarDecl *> Write,
                       llvm::ArrayRef<clang::VarDecl *> Read, clang::Expr *Target,
                       clang::Expr *Value, Statements &S);

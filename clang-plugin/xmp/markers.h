@@ -17,6 +17,26 @@ struct __xmp_site *__xmp_site_of(const char *words, int inside);
 /* In a subscript: the section base : length : step. */
 long __xmp_section(int given, long base, long length, long step);
 
+/* The object e of image [at[0]]...[at[count - 1]]: *__builtin_choose_expr(1, &(e),
+ * __xmp_image(count, at)). */
+void *__xmp_image(int count, const long *at);
+/* Makes variable a coarray with that many codimensions besides '*'. block: of one of
+ * automatic storage, whose memory it has; else null. */
+void __xmp_coarray_named(void *variable, struct __xmp_codims *codims, int count,
+                         struct __xmp_coarray_block *block);
+/* __xmp_coarray of a static variable of a block, for when the program starts. */
+void __xmp_coarray_static(struct __xmp_site *site, void *address, unsigned long bytes,
+                          const char *name);
+
+static inline __attribute__((always_inline, unused)) void
+__xmp_coarray_initial(void *to, const void *from, unsigned long bytes) {
+  __builtin_memcpy(to, from, bytes);
+}
+static inline __attribute__((always_inline, unused)) long __xmp_bytes_between(const void *from,
+                                                                              const void *to) {
+  return (const char *)to - (const char *)from;
+}
+
 /* In an OpenACC clause: bytes of the local section, from start; pointer holds
  * the section's address; text: what the user wrote. Then, where there may be
  * gaps, per dimension the bytes between its positions and their number; of the

@@ -75,6 +75,25 @@ double xmp_wtick(void);
  * wait_async is still needed. */
 int xmp_test_async(int id);
 
+/*--- Coarrays ---------------------------------------------------------------*/
+
+/** What status, where it is not null, is set to. */
+enum { XMP_STAT_SUCCESS = 0, XMP_STAT_STOPPED_IMAGE = 1 };
+/** What this image has written to others is there when it returns. Waits for none. */
+void xmp_sync_memory(int *status);
+/** The same, and waits for all executing images; for one; for count different ones; for
+ * each of them in turn. An image's k-th sync with another is for that one's k-th with it.
+ * A wait for an image that will not come ends the program with a message. */
+void xmp_sync_all(int *status);
+void xmp_sync_image(int image, int *status);
+void xmp_sync_images(int count, int *images, int *status);
+void xmp_sync_images_all(int *status);
+/** Memory in which a pointer to coarrays, T (*p)[n]:[*], may point; it holds anything. The
+ * executing images all call it, with the same size; both wait for all of them. null is
+ * nothing to free. The address may differ between images (extension). */
+void *xmp_coarray_malloc(size_t bytes);
+void xmp_coarray_free(void *memory);
+
 /*--- Memory -----------------------------------------------------------------*/
 
 /** The local section of a distributed pointer, shadow included, in zeros. desc:

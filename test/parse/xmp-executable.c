@@ -125,11 +125,6 @@ void undeclared(int n) {
     ;
 }
 
-int coarrays(void) {
-  static int x[4]:[*]; // expected-error {{a coarray is not supported yet}} expected-error 1+ {{expected}}
-  return 0;
-}
-
 #pragma xmp nodes half[1] = p[0:1]
 #pragma xmp template on_half[100][100]
 #pragma xmp distribute on_half[*][block] onto half

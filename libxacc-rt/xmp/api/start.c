@@ -3,7 +3,7 @@
  * files declare; it is built when main begins, phase by phase over all files.
  * A library that is opened later builds at once. The end is an exit handler of
  * comm/. */
-#include "xmp/rank/rank.h"
+#include "xmp/coarray/coarray.h"
 #include "xmp/rank/upcalls.h"
 #include <dlfcn.h>
 #include <stdlib.h>
@@ -27,6 +27,8 @@ static void build(int phase, void (*function)(void)) {
 void __xmp_record(int phase, void (*function)(void)) {
     if (started) {
         build(phase, function);
+        if (phase == __XMP_PHASE_COARRAY)
+            xmprt_coarrays_place();
         return;
     }
     xmprt_record_t *record = malloc(sizeof *record);
@@ -42,10 +44,13 @@ void __xmp_start(void) {
         return;
     started = true; /* what is built comes back here */
     xacc_comm()->leave = xmprt_rank_end;
-    for (int phase = 0; phase <= __XMP_PHASE_DEVICE; phase++)
+    for (int phase = 0; phase <= __XMP_PHASE_DEVICE; phase++) {
         for (xmprt_record_t *record = first; record; record = record->next)
             if (record->phase == phase)
                 build(phase, record->build);
+        if (phase == __XMP_PHASE_COARRAY)
+            xmprt_coarrays_place();
+    }
     while (first) {
         xmprt_record_t *record = first;
         first = record->next;

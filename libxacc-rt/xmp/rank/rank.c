@@ -54,6 +54,7 @@ void xmprt_rank_end(void) {
         free(set);
     }
     xmprt_sections_end(self);
+    xmprt_coarrays_end(self);
     free(self);
     comm->state = NULL;
     comm->ended = NULL;

@@ -46,8 +46,9 @@ typedef struct xmprt_rank {
     struct xmprt_service *service; /* what this rank does for others (service.c) */
     struct xmprt_family *families; /* names of sections that were given */
     struct xmprt_device *devices;  /* that acc clauses have used */
-    const char *called_at;         /* place of the intrinsic that comes next */
-    _Atomic(const void *) mark;    /* of the thread that executes a directive (xmprt_mark) */
+    struct xmprt_coarrays *coarrays;
+    const char *called_at;      /* place of the intrinsic that comes next */
+    _Atomic(const void *) mark; /* of the thread that executes a directive (xmprt_mark) */
 } xmprt_rank_t;
 
 /* Of the rank that runs this code; made at the first call. */

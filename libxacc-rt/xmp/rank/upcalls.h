@@ -16,6 +16,8 @@ void xmprt_sections_end(struct xmprt_rank *self);
 /* The rank ends: frees the records of its devices. device.c */
 void xmprt_devices_end(struct xmprt_rank *self);
 void xmprt_rma_end(struct xmprt_rank *self); /* service.c */
+/* The same of its coarrays. coarray.c */
+void xmprt_coarrays_end(struct xmprt_rank *self);
 
 /* Goes on with all operations, while this rank waits for something else
  * (comm->progress). async.c */

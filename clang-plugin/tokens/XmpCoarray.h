@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Coarrays in the token stream, which have a grammar of their own: `double a[n]:[*]` in
+// declarations and `a[i]:[image]` in expressions. Both become C and markers (xmp/markers.h).
+#ifndef XACC_PLUGIN_TOKENS_XMPCOARRAY_H
+#define XACC_PLUGIN_TOKENS_XMPCOARRAY_H
+
+#include "tokens/XmpRewrite.h"
+
+namespace xacc {
+/// True if the tokens have a colon that a coarray's bracket follows.
+bool hasCoarrays(TokenStream &Stream);
+
+class XmpCoarrayTokens : public XmpRewritePart {
+public:
+  explicit XmpCoarrayTokens(XmpRewrite &All) : XmpRewritePart(All) {}
+  void rewrite();
+  /// #pragma xmp coarray a, b : [n][*]
+  void directive(size_t I, XmpCursor &C);
+
+private:
+  enum class Place { File, Block, Record, Parameter, Other };
+  /// What is open around a token.
+  struct Bracket {
+    size_t Open;
+    Place Where;
+    size_t Statement; ///< index of the first token of the statement inside
+  };
+  struct Declarator {
+    Name Variable;
+    bool IsPointer = false; ///< (*p)[n]: what it points to are coarrays
+  };
+  using Groups = llvm::SmallVector<std::pair<size_t, size_t>, 4>;
+
+  Place placeOf(size_t Open) const;
+  void enter(size_t I);
+  void object(size_t Colon, const Groups &At);
+  void declaration(size_t Colon, const Groups &At);
+  bool declarator(size_t Colon, Declarator &D) const;
+  void parameter(const XmpCode &Shape);
+  bool hasWord(size_t Begin, size_t End, llvm::StringRef Word) const;
+  XmpCode named(const Declarator &D, const XmpCode &Extents, int64_t Count, bool Block, bool Inside,
+                clang::SourceLocation L);
+  void insert(size_t I, const XmpCode &Code);
+  void remove(size_t Begin, size_t End);
+  void apply();
+
+  llvm::SmallVector<Bracket, 8> Open;
+  /// In front of a token: ends of what stands before it and statements, then beginnings of objects.
+  std::map<size_t, std::vector<clang::Token>> Inserted, Fronts;
+  std::map<size_t, bool> Removed;
+};
+} // namespace xacc
+#endif

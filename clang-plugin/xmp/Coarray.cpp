@@ -1,0 +1,405 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// See Coarray.h.
+#include "xmp/Coarray.h"
+#include "acc/query/Constructs.h"
+#include "xmp/Calls.h"
+#include "xmp/Operand.h"
+#include "clang/AST/ASTConsumer.h"
+
+using namespace clang;
+
+namespace xacc {
+//===--------------------------------------------------------------------===//
+// Declarations
+//===--------------------------------------------------------------------===//
+
+static VarDecl *addressed(Expr *E) {
+  auto *R = dyn_cast<DeclRefExpr>(operandOf(E));
+  return R ? dyn_cast<VarDecl>(R->getDecl()) : nullptr;
+}
+
+void XmpCoarrays::findCoarrays(Stmt *S) {
+  if (!S)
+    return;
+  if (auto *Captured = dyn_cast<CapturedStmt>(S)) // its children are the captures only
+    findCoarrays(Captured->getCapturedStmt());
+  for (Stmt *Child : S->children())
+    findCoarrays(Child);
+  CallExpr *Call = asCall(S, "__xmp_coarray_named");
+  VarDecl *V = Call ? addressed(Call->getArg(0)) : nullptr;
+  if (!V)
+    return;
+  Expr::EvalResult Count;
+  Call->getArg(2)->EvaluateAsInt(Count, B.C);
+  U.Coarrays[V->getCanonicalDecl()] = {addressed(Call->getArg(1)), addressed(Call->getArg(3)),
+                                       unsigned(Count.Val.getInt().getZExtValue()), nullptr};
+  if (U.Arrays.count(V->getCanonicalDecl()))
+    report(Call->getBeginLoc(), diag::err_xmp_align, V->getName(), "it is a coarray");
+}
+
+bool XmpCoarrays::lowerMarker(Stmt *S, Statements &Out) {
+  if (asCall(S, "__xmp_coarray_named"))
+    return true;
+  if (CallExpr *Static = asCall(S, "__xmp_coarray_static")) {
+    atStart(Static);
+    return true;
+  }
+  CallExpr *Begin = asCall(S, "__xmp_coarray_begin");
+  if (!Begin)
+    return false;
+  VarDecl *Block = addressed(Begin->getArg(1));
+  Out.push_back(lower(S));
+  for (auto &[V, A] : U.Coarrays)
+    if (A.Block == Block && A.Initial) {
+      SourceLocation L = S->getBeginLoc();
+      Out.push_back(U.call("__xmp_coarray_initial",
+                           {B.rvalue(U.field(B.ref(Block, L), "base")),
+                            B.addrOf(B.ref(A.Initial, L)), B.sizeOf(A.Initial->getType(), L)},
+                           L));
+    }
+  return true;
+}
+
+void XmpCoarrays::lowerDeclaration(DeclStmt *D, VarDecl *V, SmallVectorImpl<Decl *> &Out) {
+  auto It = U.Coarrays.find(V->getCanonicalDecl());
+  if (It == U.Coarrays.end() || !It->second.Block)
+    return Out.push_back(V);
+  SourceLocation L = V->getLocation();
+  for (Decl *Other : D->decls())
+    if (auto *User = dyn_cast<VarDecl>(Other); User && User->hasInit())
+      forEachRef(User->getInit(), [&](DeclRefExpr *R) {
+        if (R->getDecl() == V)
+          report(R->getLocation(), diag::err_xmp_coarray_early, V->getName());
+      });
+  if (V->hasInit()) {
+    VarDecl *Initial = B.variable(".xmp.initial", V->getType().getUnqualifiedType(), nullptr, L);
+    Initial->setInit(V->getInit());
+    Initial->setInitStyle(V->getInitStyle());
+    It->second.Initial = Initial;
+    Out.push_back(Initial);
+  }
+  // Sizes of variable length are still evaluated where they stood.
+  Out.push_back(TypedefDecl::Create(B.C, F, L, L, V->getIdentifier(),
+                                    B.C.getTrivialTypeSourceInfo(V->getType(), L)));
+}
+
+Expr *XmpCoarrays::lowerRef(DeclRefExpr *R) {
+  auto *V = dyn_cast<VarDecl>(R->getDecl());
+  auto It = V ? U.Coarrays.find(V->getCanonicalDecl()) : U.Coarrays.end();
+  if (It == U.Coarrays.end() || !It->second.Block)
+    return nullptr;
+  SourceLocation L = R->getLocation();
+  if (In.Captured || In.Compute)
+    report(L, diag::err_xmp_unsupported, "a coarray of a block in an OpenMP or compute construct");
+  Expr *Base =
+      B.cast(U.field(B.ref(It->second.Block, L), "base"), B.C.getPointerType(V->getType()));
+  return UnaryOperator::Create(B.C, Base, UO_Deref, V->getType(), VK_LValue, OK_Ordinary, L, false,
+                               FPOptionsOverride());
+}
+
+FunctionDecl *XmpCoarrays::function(StringRef Name, Attr *A, SourceLocation L,
+                                    llvm::function_ref<Expr *()> Call) {
+  ASTContext &C = B.C;
+  TranslationUnitDecl *TU = C.getTranslationUnitDecl();
+  QualType T = C.getFunctionType(C.VoidTy, {}, FunctionProtoType::ExtProtoInfo());
+  auto *Made = FunctionDecl::Create(C, TU, L, L, &C.Idents.get(Name), T,
+                                    C.getTrivialTypeSourceInfo(T), SC_Static);
+  Made->setImplicit();
+  if (A)
+    Made->addAttr(A);
+  Made->addAttr(NoDebugAttr::CreateImplicit(C));
+  Made->setReferenced();
+  Made->markUsed(C);
+  Sema::ContextRAII Context(B.S, Made);
+  B.S.PushFunctionScope();
+  FunctionDecl *Around = B.Function;
+  B.Function = Made;
+  Made->setBody(B.compound({Call()}, L, L));
+  B.Function = Around;
+  B.S.PopFunctionScopeInfo();
+  TU->addDecl(Made);
+  B.S.getASTConsumer().HandleTopLevelDecl(DeclGroupRef(Made));
+  return Made;
+}
+
+/// A constructor that has the program make a coarray of a static variable of this function.
+void XmpCoarrays::atStart(CallExpr *Static) {
+  SourceLocation L = Static->getBeginLoc();
+  std::string Name = (".xmp.coarray." + F->getName() + "." + Twine(In.Sites++)).str();
+  FunctionDecl *Build = function(Name, nullptr, L, [&] {
+    SmallVector<Expr *, 4> Args(Static->arguments());
+    return U.call("__xmp_coarray", Args, L);
+  });
+  function(Name + ".record", ConstructorAttr::CreateImplicit(B.C, B.intLit(65535, L)), L, [&] {
+    constexpr int Phase = 5; // __XMP_PHASE_COARRAY
+    return U.call("__xmp_record", {B.intLit(Phase, L), B.ref(Build, L)}, L);
+  });
+}
+
+//===--------------------------------------------------------------------===//
+// Objects of other images
+//===--------------------------------------------------------------------===//
+
+/// The marker's call if E is *__builtin_choose_expr(1, &(e), __xmp_image(...)).
+static CallExpr *imageOf(Expr *E, ChooseExpr **Choose = nullptr) {
+  auto *Deref = dyn_cast<UnaryOperator>(E);
+  if (!Deref || Deref->getOpcode() != UO_Deref)
+    return nullptr;
+  Expr *Pointer = Deref->getSubExpr(); // Clang's own way to ignore parentheses passes a choice, too
+  while (isa<ParenExpr, ImplicitCastExpr>(Pointer))
+    Pointer = isa<ParenExpr>(Pointer) ? cast<ParenExpr>(Pointer)->getSubExpr()
+                                      : cast<ImplicitCastExpr>(Pointer)->getSubExpr();
+  auto *Chosen = dyn_cast<ChooseExpr>(Pointer);
+  if (Choose)
+    *Choose = Chosen;
+  return Chosen ? asCall(Chosen->getRHS()->IgnoreParenImpCasts(), "__xmp_image") : nullptr;
+}
+
+/// The part of an lvalue that has its storage: a of a.m, a[i], (a); null where there is none.
+static Expr *inside(Expr *E) {
+  if (auto *P = dyn_cast<ParenExpr>(E))
+    return P->getSubExpr();
+  if (auto *M = dyn_cast<MemberExpr>(E))
+    return M->isArrow() ? nullptr : M->getBase();
+  Expr *Base = nullptr;
+  if (auto *A = dyn_cast<ArraySubscriptExpr>(E))
+    Base = A->getBase();
+  else if (auto *Deref = dyn_cast<UnaryOperator>(E); Deref && Deref->getOpcode() == UO_Deref)
+    Base = Deref->getSubExpr();
+  auto *Decay = Base ? dyn_cast<ImplicitCastExpr>(Base->IgnoreParens()) : nullptr;
+  return Decay && Decay->getCastKind() == CK_ArrayToPointerDecay ? Decay->getSubExpr() : nullptr;
+}
+
+bool isCoindexed(Expr *E) {
+  for (; E; E = inside(E))
+    if (imageOf(E))
+      return true;
+  return false;
+}
+
+bool hasCoindexed(const Stmt *S) {
+  return S && (asCall(const_cast<Stmt *>(S), "__xmp_image") ||
+               llvm::any_of(S->children(), hasCoindexed));
+}
+
+Expr *stepInto(Expr *E, bool &Loads) {
+  E = E->IgnoreParens();
+  if (auto *Cast = dyn_cast<ImplicitCastExpr>(E)) {
+    Loads |= Cast->getCastKind() == CK_LValueToRValue;
+    return Cast->getSubExpr();
+  }
+  if (auto *M = dyn_cast<MemberExpr>(E))
+    return M->getBase();
+  if (auto *A = dyn_cast<ArraySubscriptExpr>(E))
+    return A->getBase();
+  auto *U = dyn_cast<UnaryOperator>(E);
+  return U && U->getOpcode() == UO_Deref ? U->getSubExpr() : nullptr;
+}
+
+VarDecl *coarrayOf(Expr *E) {
+  bool Loads = false;
+  for (Expr *Next = E; Next; Next = stepInto(E, Loads))
+    E = Next;
+  return asVariable(E);
+}
+
+static void replaceInside(Expr *E, Expr *New) {
+  if (auto *P = dyn_cast<ParenExpr>(E))
+    return P->setSubExpr(New);
+  if (auto *M = dyn_cast<MemberExpr>(E))
+    return M->setBase(New);
+  auto *A = dyn_cast<ArraySubscriptExpr>(E);
+  Expr *Base = A ? A->getBase() : cast<UnaryOperator>(E)->getSubExpr();
+  cast<ImplicitCastExpr>(Base->IgnoreParens())->setSubExpr(New);
+}
+
+/// Takes the marker out of E.
+static Expr *withoutImage(Expr *E, CallExpr *&Image) {
+  ChooseExpr *Choose = nullptr;
+  if (CallExpr *Marker = imageOf(E, &Choose)) {
+    Image = Marker;
+    return operandOf(Choose->getLHS());
+  }
+  if (Expr *Part = inside(E))
+    replaceInside(E, withoutImage(Part, Image));
+  return E;
+}
+
+XmpCoarrays::Coindexed XmpCoarrays::objectOf(Expr *E) {
+  Coindexed O;
+  SourceLocation L = E->getBeginLoc();
+  O.Own = withoutImage(E, O.Image);
+  if (In.Compute)
+    report(L, diag::err_xmp_unsupported, "an object of another image in a compute construct");
+  if (hasCoindexed(O.Own) && isCoindexed(O.Own))
+    report(L, diag::err_xmp_coarray_here);
+  auto *P = dyn_cast_or_null<ParmVarDecl>(asVariable(O.Own)); // all of an array that is a parameter
+  if (P && P->getOriginalType()->isArrayType())
+    report(L, diag::err_xmp_coarray_address);
+  return O;
+}
+
+Expr *XmpCoarrays::site(SourceLocation L) { return XmpSites(In).site("coarray", L); }
+
+/// The number of the image among those that execute this.
+Expr *XmpCoarrays::image(const Coindexed &O, Expr *Site) {
+  SourceLocation L = O.Image->getBeginLoc();
+  VarDecl *V = coarrayOf(O.Own);
+  auto It = V ? U.Coarrays.find(V->getCanonicalDecl()) : U.Coarrays.end();
+  auto *Literal = cast<InitListExpr>(
+      cast<CompoundLiteralExpr>(O.Image->getArg(1)->IgnoreParenImpCasts())->getInitializer());
+  if (It == U.Coarrays.end()) {
+    report(O.Own->getBeginLoc(), diag::err_xmp_no_coarray,
+           V ? V->getName() : sourceText(B.C, O.Own));
+    return B.longLit(0, L);
+  }
+  unsigned Given = Literal->getNumInits();
+  if (Given != It->second.Count + 1) {
+    report(O.Own->getBeginLoc(), diag::err_xmp_image_count, V->getName(), It->second.Count + 1,
+           Given);
+    return B.longLit(0, L);
+  }
+  SmallVector<Expr *, 7> At;
+  for (Expr *I : Literal->inits()) {
+    QualType T = I->IgnoreImpCasts()->getType();
+    if (!T->isIntegerType())
+      report(I->getBeginLoc(), diag::err_xmp_image_type, T);
+    At.push_back(B.cast(lowerExpr(I), B.C.LongTy));
+  }
+  if (Given == 1)
+    return At[0];
+  if (In.Captured && !It->second.Codims->hasGlobalStorage())
+    report(L, diag::err_xmp_unsupported, "several codimensions of a block in an OpenMP construct");
+  QualType Codims = B.C.getPointerType(It->second.Codims->getType());
+  return U.call("__xmp_coarray_image",
+                {copyExpr(B.C, Site), B.cast(B.addrOf(B.ref(It->second.Codims, L)), Codims),
+                 B.rvalue(XmpOperands(In).arrayLiteral(B.C.LongTy, At, L))},
+                L);
+}
+
+/// ({ statements; value; })
+static Expr *valueOf(AstBuilder &B, SmallVectorImpl<Stmt *> &S, Expr *Value, SourceLocation L) {
+  S.push_back(Value);
+  auto *Block = cast<CompoundStmt>(B.compound(S, L, L));
+  return new (B.C) StmtExpr(Block, Value->getType(), L, L, 0);
+}
+
+/// The value of an object of another image.
+Expr *XmpCoarrays::get(Expr *E) {
+  SourceLocation L = E->getBeginLoc();
+  QualType T = E->getType().getUnqualifiedType();
+  if (T->isArrayType() || T->isAtomicType()) {
+    report(L, T->isArrayType() ? diag::err_xmp_coarray_address : diag::err_xmp_coarray_here);
+    return E;
+  }
+  Coindexed O = objectOf(E);
+  Statements S;
+  Expr *Site = site(L);
+  VarDecl *V = In.temporary(".xmp.value", T, nullptr, L, S);
+  Expr *Image = image(O, Site);
+  S.push_back(
+      U.call("__xmp_coarray_get",
+             {Site, B.addrOf(B.ref(V, L)), B.addrOf(lowerExpr(O.Own)), B.sizeOf(T, L), Image}, L));
+  return valueOf(B, S, B.load(V, L), L);
+}
+
+Expr *XmpCoarrays::put(BinaryOperator *Assign) {
+  SourceLocation L = Assign->getBeginLoc();
+  QualType T = Assign->getLHS()->getType().getUnqualifiedType();
+  Coindexed O = objectOf(Assign->getLHS()->IgnoreParens());
+  Statements S;
+  Expr *Site = site(L);
+  VarDecl *V = In.temporary(".xmp.value", T, lowerExpr(Assign->getRHS()), L, S);
+  Expr *Image = image(O, Site);
+  S.push_back(
+      U.call("__xmp_coarray_put",
+             {Site, B.addrOf(lowerExpr(O.Own)), B.addrOf(B.ref(V, L)), B.sizeOf(T, L), Image}, L));
+  return valueOf(B, S, B.load(V, L), L);
+}
+
+/// op= and ++: the operator on a copy, between a get and a put of one address and image.
+template <typename Op>
+Expr *XmpCoarrays::update(Op *Operator, Expr *Left, bool OldValue,
+                          llvm::function_ref<void(Expr *)> SetLeft) {
+  SourceLocation L = Operator->getBeginLoc();
+  QualType T = Left->getType().getUnqualifiedType();
+  Coindexed O = objectOf(Left);
+  Statements S;
+  Expr *Site = site(L);
+  VarDecl *Image = In.temporary(".xmp.image", B.C.LongTy, image(O, Site), L, S);
+  VarDecl *At = In.temporary(".xmp.at", B.C.VoidPtrTy, B.addrOf(lowerExpr(O.Own)), L, S);
+  VarDecl *V = In.temporary(".xmp.value", T, nullptr, L, S);
+  S.push_back(U.call("__xmp_coarray_get",
+                     {Site, B.addrOf(B.ref(V, L)), B.load(At, L), B.sizeOf(T, L), B.load(Image, L)},
+                     L));
+  SetLeft(B.ref(V, L));
+  VarDecl *Old = OldValue ? In.temporary(".xmp.old", T, Operator, L, S) : nullptr;
+  if (!Old)
+    S.push_back(Operator);
+  S.push_back(U.call(
+      "__xmp_coarray_put",
+      {copyExpr(B.C, Site), B.load(At, L), B.addrOf(B.ref(V, L)), B.sizeOf(T, L), B.load(Image, L)},
+      L));
+  return valueOf(B, S, B.load(Old ? Old : V, L), L);
+}
+
+/// Operands that are not evaluated name the own object, whose type is the same.
+static void dropImages(Expr *E) {
+  if (!E)
+    return;
+  for (Stmt *&Child : E->children())
+    if (auto *Part = dyn_cast_or_null<Expr>(Child)) {
+      CallExpr *Image = nullptr;
+      Child = withoutImage(Part, Image);
+      dropImages(cast<Expr>(Child));
+    }
+}
+
+Stmt *XmpCoarrays::lowerUse(Stmt *S) {
+  auto *E = dyn_cast<Expr>(S);
+  if (!E)
+    return nullptr;
+  if (auto *Size = dyn_cast<UnaryExprOrTypeTraitExpr>(S)) {
+    if (!Size->isArgumentType() && hasCoindexed(Size->getArgumentExpr()))
+      dropImages(Size);
+    return nullptr;
+  }
+  if (auto *Assign = dyn_cast<BinaryOperator>(S); Assign && Assign->isAssignmentOp()) {
+    Expr *Left = Assign->getLHS()->IgnoreParens();
+    if (!isCoindexed(Left) || hasSection(Left))
+      return nullptr;
+    if (Assign->getOpcode() == BO_Assign)
+      return put(Assign);
+    Assign->setRHS(lowerExpr(Assign->getRHS()));
+    return update(Assign, Left, false, [&](Expr *V) { Assign->setLHS(V); });
+  }
+  if (auto *Unary = dyn_cast<UnaryOperator>(S)) {
+    Expr *Operand = Unary->getSubExpr()->IgnoreParens();
+    if (Unary->isIncrementDecrementOp() && isCoindexed(Operand))
+      return update(Unary, Operand, Unary->isPostfix(), [&](Expr *V) { Unary->setSubExpr(V); });
+    if (Unary->getOpcode() == UO_AddrOf && isCoindexed(Operand)) {
+      report(Operand->getBeginLoc(), diag::err_xmp_coarray_address);
+      return S;
+    }
+  }
+  if (auto *Cast = dyn_cast<ImplicitCastExpr>(S)) {
+    Expr *Operand = Cast->getSubExpr()->IgnoreParens();
+    if (!Operand->isGLValue() || !isCoindexed(Operand) || hasSection(Operand))
+      return nullptr;
+    return Cast->getCastKind() == CK_LValueToRValue ? get(Operand) : nullptr;
+  }
+  bool Discarded = E->isGLValue() && !isa<ParenExpr>(E) && isCoindexed(E) && !hasSection(E);
+  return Discarded ? get(E) : nullptr;
+}
+
+void XmpCoarrays::checkLeft(Stmt *S) {
+  if (!S || In.Failed)
+    return;
+  if (asCall(S, "__xmp_image"))
+    report(S->getBeginLoc(), diag::err_xmp_coarray_here);
+  if (auto *Captured = dyn_cast<CapturedStmt>(S))
+    checkLeft(Captured->getCapturedStmt());
+  forEachTypeExpr(S, [&](Expr *E) { checkLeft(E); });
+  forEachChild(S, [&](Stmt *&Child) { checkLeft(Child); });
+}
+} // namespace xacc

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Coarrays: their declarations, and objects of other images, a[i].m:[image], which are read and
+// written by calls (xacc/coarray_abi.h). Assignments of sections: CoarraySection.cpp.
+#ifndef XACC_PLUGIN_XMP_COARRAY_H
+#define XACC_PLUGIN_XMP_COARRAY_H
+
+#include "xmp/Section.h"
+
+namespace xacc {
+/// True if E, an lvalue, is or is part of an object of another image.
+bool isCoindexed(clang::Expr *E);
+/// What the storage of an lvalue belongs to, through pointers as well; null behind the last step.
+/// Loads: a pointer is loaded.
+clang::Expr *stepInto(clang::Expr *E, bool &Loads);
+/// The variable that the way to E begins at, or null.
+clang::VarDecl *coarrayOf(clang::Expr *E);
+/// True if an object of another image is somewhere in S.
+bool hasCoindexed(const clang::Stmt *S);
+
+class XmpCoarrays : public XmpPart {
+public:
+  using XmpPart::XmpPart;
+
+  /// Notes the coarrays that the function declares.
+  void findCoarrays(clang::Stmt *S);
+  /// Lowers a statement of a declaration; false if S is none.
+  bool lowerMarker(clang::Stmt *S, Statements &Out);
+  /// Takes the storage of a coarray of automatic storage; what is left to declare.
+  void lowerDeclaration(clang::DeclStmt *D, clang::VarDecl *V,
+                        llvm::SmallVectorImpl<clang::Decl *> &Out);
+  /// The memory that stands for the variable; null if R is no coarray of a block.
+  clang::Expr *lowerRef(clang::DeclRefExpr *R);
+  /// What stands for a use of an object of another image; null if S is none.
+  clang::Stmt *lowerUse(clang::Stmt *S);
+  /// An error for each that was not lowered.
+  void checkLeft(clang::Stmt *S);
+
+protected:
+  /// An object of another image.
+  struct Coindexed {
+    clang::Expr *Own = nullptr;       ///< the same object of this image
+    clang::CallExpr *Image = nullptr; ///< its marker
+  };
+  Coindexed objectOf(clang::Expr *E);
+  clang::Expr *image(const Coindexed &O, clang::Expr *Site);
+  clang::Expr *site(clang::SourceLocation L);
+  clang::Expr *get(clang::Expr *E);
+
+private:
+  clang::Expr *put(clang::BinaryOperator *Assign);
+  template <typename Op>
+  clang::Expr *update(Op *Operator, clang::Expr *Left, bool OldValue,
+                      llvm::function_ref<void(clang::Expr *)> SetLeft);
+  void atStart(clang::CallExpr *Static);
+  clang::FunctionDecl *function(llvm::StringRef Name, clang::Attr *A, clang::SourceLocation L,
+                                llvm::function_ref<clang::Expr *()> Call);
+};
+
+/// An assignment of which a side has sections, and some object is another image's.
+class XmpCoarraySections : public XmpSections {
+public:
+  using XmpSections::XmpSections;
+  void lower(clang::BinaryOperator *Assign, Statements &S);
+
+private:
+  /// A section, evaluated.
+  struct Side {
+    clang::Expr *Path = nullptr;
+    clang::VarDecl *Address = nullptr, *Image = nullptr; ///< Image: null for this one
+    clang::Expr *Site = nullptr;
+    llvm::SmallVector<SectionDim, 4> Dims;
+    llvm::SmallVector<clang::VarDecl *, 4> Strides; ///< bytes
+  };
+  bool evaluateSide(clang::Expr *E, llvm::ArrayRef<SectionDim> Left, Side &Out, Statements &S);
+  bool findSections(clang::Expr *Path, llvm::SmallVectorImpl<clang::ArraySubscriptExpr *> &Sections,
+                    Statements &S);
+  bool evaluateLength(clang::ArraySubscriptExpr *A, clang::VarDecl *Left, SectionDim &Out,
+                      Statements &S);
+  /// Strides of local memory: of a side, of a buffer, or 0 for one element.
+  void transfer(bool Put, const Side &Remote, clang::Expr *Local,
+                llvm::ArrayRef<clang::Expr *> Strides, clang::QualType Element, Statements &S);
+  llvm::SmallVector<clang::Expr *, 4>
+  bufferStrides(clang::QualType Element, llvm::ArrayRef<SectionDim> Dims, clang::SourceLocation L);
+  bool fetch(clang::Stmt *&E, llvm::ArrayRef<SectionDim> Dims,
+             llvm::ArrayRef<clang::VarDecl *> Counters, Statements &S, Statements &After);
+  void storeBuffer(const Side &To, clang::VarDecl *Buffer, clang::QualType Element, Statements &S);
+  clang::Expr *rightSide(clang::Expr *Right, clang::QualType Element);
+};
+} // namespace xacc
+#endif

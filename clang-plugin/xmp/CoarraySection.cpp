@@ -1,0 +1,261 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Assignments of sections with objects of other images. A section of one image that is assigned to
+// one of another is a single transfer. Everything else goes through buffers: what the right side
+// has of other images is fetched first, and a left side of another image is sent at the end.
+#include "acc/clauses/MappedVariable.h"
+#include "acc/query/Constructs.h"
+#include "xmp/Coarray.h"
+#include "xmp/Operand.h"
+
+using namespace clang;
+
+namespace xacc {
+/// The subscripts of a path that are sections, outermost dimension first; others become variables,
+/// so that the path can be evaluated several times.
+bool XmpCoarraySections::findSections(Expr *Path, SmallVectorImpl<ArraySubscriptExpr *> &Sections,
+                                      Statements &S) {
+  bool Loads = false;
+  for (Expr *E = Path; E; E = stepInto(E, Loads)) {
+    auto *A = dyn_cast<ArraySubscriptExpr>(E->IgnoreParens());
+    if (!A)
+      continue;
+    if (!asSection(A->getIdx())) {
+      SourceLocation L = A->getBeginLoc();
+      VarDecl *I = In.temporary(".xmp.index", B.C.LongTy, lowerExpr(A->getIdx()), L, S);
+      setIndex(A, B.load(I, L));
+      continue;
+    }
+    if (Loads && !Sections.empty()) { // rows that lie anywhere
+      report(A->getBeginLoc(), diag::err_xmp_operand);
+      return false;
+    }
+    Sections.insert(Sections.begin(), A);
+  }
+  return true;
+}
+
+/// Evaluates base, length and step. Left: the length of the left side's section, or null.
+bool XmpCoarraySections::evaluateLength(ArraySubscriptExpr *A, VarDecl *Left, SectionDim &Out,
+                                        Statements &S) {
+  CallExpr *Section = asSection(A->getIdx());
+  SourceLocation L = A->getBeginLoc();
+  Expr *Base = A->getBase()->IgnoreParenImpCasts();
+  Expr::EvalResult Given;
+  Section->getArg(0)->EvaluateAsInt(Given, B.C);
+  bool HasLength = Given.Val.getInt().getExtValue() & 2;
+  if (Left && !HasLength && isOpen(B.C, declaredType(Base))) { // as long as the left side's
+    Out.Base = In.temporary(".xmp.base", B.C.LongTy, lowerExpr(Section->getArg(1)), L, S);
+    Out.Step = In.temporary(".xmp.step", B.C.LongTy, lowerExpr(Section->getArg(3)), L, S);
+    Out.Length = Left;
+    return true;
+  }
+  if (!evaluate(Base, A, 0, Out, S))
+    return false;
+  if (Left)
+    S.push_back(
+        U.call("__xmp_same_length",
+               {B.stringPtr(whereText(B.C, L, F->getName(), "array assignment"), L),
+                B.stringPtr(sourceText(B.C, Base), L), B.load(Left, L), B.load(Out.Length, L)},
+               L));
+  return true;
+}
+
+/// Evaluates a section: where it begins, and its counts and strides.
+bool XmpCoarraySections::evaluateSide(Expr *E, ArrayRef<SectionDim> Left, Side &Out,
+                                      Statements &S) {
+  SourceLocation L = E->getBeginLoc();
+  Out.Path = E;
+  SmallVector<ArraySubscriptExpr *, 4> Sections;
+  if (!findSections(E, Sections, S))
+    return false;
+  if (!isCopyable(coarrayOf(E) ? cast<Expr>(B.ref(coarrayOf(E), L)) : E)) {
+    report(L, diag::err_xmp_operand);
+    return false;
+  }
+  if (!Left.empty() && Left.size() != Sections.size()) {
+    report(L, diag::err_xmp_shape);
+    return false;
+  }
+  Out.Dims.resize(Sections.size());
+  for (auto [M, A] : llvm::enumerate(Sections)) {
+    if (!evaluateLength(A, Left.empty() ? nullptr : Left[M].Length, Out.Dims[M], S))
+      return false;
+    setIndex(A, B.load(Out.Dims[M].Base, L));
+  }
+  auto address = [&] { return B.addrOf(lowerExpr(copyExpr(B.C, E))); };
+  Out.Address = In.temporary(".xmp.at", B.C.VoidPtrTy, address(), L, S);
+  for (auto [M, A] : llvm::enumerate(Sections)) {
+    const SectionDim &D = Out.Dims[M];
+    setIndex(A, B.bin(BO_Add, B.load(D.Base, L), B.load(D.Step, L)));
+    Expr *Bytes = U.call("__xmp_bytes_between", {B.load(Out.Address, L), address()}, L);
+    Out.Strides.push_back(In.temporary(".xmp.stride", B.C.LongTy, Bytes, L, S));
+    setIndex(A, B.load(D.Base, L));
+  }
+  return true;
+}
+
+SmallVector<Expr *, 4>
+XmpCoarraySections::bufferStrides(QualType Element, ArrayRef<SectionDim> Dims, SourceLocation L) {
+  SmallVector<Expr *, 4> Strides;
+  for (size_t M = 0; M < Dims.size(); ++M) {
+    Expr *Bytes = B.sizeOf(Element, L);
+    for (const SectionDim &D : Dims.drop_front(M + 1))
+      Bytes = B.bin(BO_Mul, Bytes, B.load(D.Length, L));
+    Strides.push_back(Bytes);
+  }
+  return Strides;
+}
+
+void XmpCoarraySections::transfer(bool Put, const Side &Remote, Expr *Local,
+                                  ArrayRef<Expr *> Strides, QualType Element, Statements &S) {
+  SourceLocation L = Remote.Path->getBeginLoc();
+  SmallVector<Expr *, 4> Rows;
+  for (auto [D, Stride, Own] : llvm::zip(Remote.Dims, Remote.Strides, Strides))
+    Rows.push_back(XmpOperands(In).list({B.load(D.Length, L), B.load(Stride, L), Own}, L));
+  Expr *List = B.rvalue(XmpOperands(In).arrayLiteral(U.record("__xmp_strides"), Rows, L));
+  Expr *Far = B.load(Remote.Address, L);
+  S.push_back(U.call(Put ? "__xmp_coarray_put_section" : "__xmp_coarray_get_section",
+                     {Remote.Site, Put ? Far : Local, Put ? Local : Far, B.sizeOf(Element, L),
+                      B.intLit(Rows.size(), L), List, B.load(Remote.Image, L)},
+                     L));
+}
+
+/// The lvalue of Element's type that the right side is, without any other conversion; else null.
+Expr *XmpCoarraySections::rightSide(Expr *Right, QualType Element) {
+  auto *Cast = dyn_cast<ImplicitCastExpr>(Right->IgnoreParens());
+  if (!Cast || Cast->getCastKind() != CK_LValueToRValue)
+    return nullptr;
+  Expr *E = Cast->getSubExpr()->IgnoreParens();
+  bool Same = B.C.hasSameUnqualifiedType(E->getType(), Element);
+  return Same && hasSection(E) ? E : nullptr;
+}
+
+namespace {
+/// Access to what XmpCoarrays has of objects.
+struct CoindexedAccess : XmpCoarrays {
+  using XmpCoarrays::Coindexed;
+  using XmpCoarrays::get;
+  using XmpCoarrays::image;
+  using XmpCoarrays::objectOf;
+  using XmpCoarrays::site;
+  using XmpCoarrays::XmpCoarrays;
+};
+} // namespace
+
+/// Fetches what E has of other images: elements for the counters take their place.
+bool XmpCoarraySections::fetch(Stmt *&E, ArrayRef<SectionDim> Dims, ArrayRef<VarDecl *> Counters,
+                               Statements &S, Statements &After) {
+  auto *Cast = dyn_cast<ImplicitCastExpr>(E);
+  Expr *Named = Cast ? Cast->getSubExpr()->IgnoreParens() : nullptr;
+  if (!Named || !Named->isGLValue() || !isCoindexed(Named)) {
+    bool Good = true;
+    for (Stmt *&Child : E->children())
+      Good &= !Child || fetch(Child, Dims, Counters, S, After);
+    return Good;
+  }
+  SourceLocation L = Named->getBeginLoc();
+  QualType Element = Named->getType().getUnqualifiedType();
+  if (!hasSection(Named)) {
+    E = B.load(In.temporary(".xmp.value", Element, CoindexedAccess(In).get(Named), L, S), L);
+    return true;
+  }
+  CoindexedAccess All(In);
+  auto O = All.objectOf(Named);
+  Side Far;
+  Far.Site = All.site(L);
+  Far.Image = In.temporary(".xmp.image", B.C.LongTy, All.image(O, Far.Site), L, S);
+  if (!evaluateSide(O.Own, Dims, Far, S))
+    return false;
+  VarDecl *Buffer = buffer(Element, Dims, L, S);
+  transfer(false, Far, B.voidPtr(B.load(Buffer, L)), bufferStrides(Element, Dims, L), Element, S);
+  E = B.rvalue(B.subscript(B.load(Buffer, L), place(Dims, Counters)));
+  After.push_back(U.call("free", {B.voidPtr(B.load(Buffer, L))}, L));
+  return true;
+}
+
+/// The elements of a section of this image become those of the buffer.
+void XmpCoarraySections::storeBuffer(const Side &To, VarDecl *Buffer, QualType Element,
+                                     Statements &S) {
+  SourceLocation L = To.Path->getBeginLoc();
+  SmallVector<VarDecl *, 4> K;
+  for (size_t M = 0; M < To.Dims.size(); ++M)
+    K.push_back(B.variable(".xmp.k", B.C.LongTy, nullptr, L));
+  Expr *Offset = B.longLit(0, L);
+  for (auto [Counter, Stride] : llvm::zip(K, To.Strides))
+    Offset = B.bin(BO_Add, Offset, B.paren(B.bin(BO_Mul, B.load(Counter, L), B.load(Stride, L))));
+  Expr *At = B.cast(B.byteAdd(B.load(To.Address, L), Offset), B.C.getPointerType(Element));
+  Expr *Target = B.subscript(At, B.intLit(0, L));
+  Expr *Value = B.subscript(B.load(Buffer, L), place(To.Dims, K));
+  S.push_back(sectionLoops(To.Dims, K, B.bin(BO_Assign, Target, Value), L));
+}
+
+void XmpCoarraySections::lower(BinaryOperator *Assign, Statements &S) {
+  SourceLocation L = Assign->getBeginLoc();
+  bool Distributed = false;
+  forEachRef(Assign, [&](DeclRefExpr *R) { Distributed |= U.find(R) != nullptr; });
+  if (Distributed)
+    return report(L, diag::err_xmp_unsupported,
+                  "an assignment between a coarray and a distributed array");
+  CoindexedAccess All(In);
+  Expr *Left = Assign->getLHS()->IgnoreParens();
+  QualType Element = Left->getType().getUnqualifiedType();
+  bool Puts = isCoindexed(Left);
+  Side To;
+  if (Puts) {
+    auto O = All.objectOf(Left);
+    To.Site = All.site(L);
+    To.Image = In.temporary(".xmp.image", B.C.LongTy, All.image(O, To.Site), L, S);
+    Left = O.Own;
+  }
+  if (!evaluateSide(Left, {}, To, S))
+    return;
+  auto strides = [&](const Side &Of) {
+    SmallVector<Expr *, 4> List;
+    for (VarDecl *Stride : Of.Strides)
+      List.push_back(B.load(Stride, L));
+    return List;
+  };
+  Expr *From = rightSide(Assign->getRHS(), Element);
+  if (From && isCoindexed(From) != Puts) { // one transfer
+    Side Other;
+    if (!Puts) {
+      auto O = All.objectOf(From);
+      Other.Site = All.site(L);
+      Other.Image = In.temporary(".xmp.image", B.C.LongTy, All.image(O, Other.Site), L, S);
+      From = O.Own;
+    }
+    if (!evaluateSide(From, To.Dims, Other, S))
+      return;
+    const Side &Far = Puts ? To : Other, &Near = Puts ? Other : To;
+    return transfer(Puts, Far, B.load(Near.Address, L), strides(Near), Element, S);
+  }
+  if (Puts && !hasSection(Assign->getRHS())) { // one element for all
+    VarDecl *V = In.temporary(".xmp.value", Element, lowerExpr(Assign->getRHS()), L, S);
+    SmallVector<Expr *, 4> None;
+    for (size_t M = 0; M < To.Dims.size(); ++M)
+      None.push_back(B.longLit(0, L));
+    return transfer(true, To, B.addrOf(B.ref(V, L)), None, Element, S);
+  }
+  auto counters = [&] {
+    SmallVector<VarDecl *, 4> K;
+    for (size_t M = 0; M < To.Dims.size(); ++M)
+      K.push_back(B.variable(".xmp.k", B.C.LongTy, nullptr, L));
+    return K;
+  };
+  Statements After;
+  SmallVector<VarDecl *, 4> K = counters();
+  Stmt *Right = Assign->getRHS();
+  if (!fetch(Right, To.Dims, K, S, After) || !followSections(cast<Expr>(Right), To.Dims, K, S))
+    return;
+  VarDecl *Buffer = buffer(Element, To.Dims, L, S);
+  Expr *Slot = B.subscript(B.load(Buffer, L), place(To.Dims, K));
+  S.push_back(sectionLoops(To.Dims, K, B.bin(BO_Assign, Slot, lowerExpr(cast<Expr>(Right))), L));
+  if (Puts)
+    transfer(true, To, B.voidPtr(B.load(Buffer, L)), bufferStrides(Element, To.Dims, L), Element,
+             S);
+  else
+    storeBuffer(To, Buffer, Element, S);
+  S.push_back(U.call("free", {B.voidPtr(B.load(Buffer, L))}, L));
+  S.append(After.begin(), After.end());
+}
+} // namespace xacc

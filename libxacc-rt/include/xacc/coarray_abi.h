@@ -1,0 +1,59 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* What compiled code calls for coarrays. Read behind xacc/xmp_abi.h.
+ *
+ * An object of another image, a[i].m:[k], is named by the address of the own a[i].m
+ * and the number of the image: the runtime finds the coarray that the address lies
+ * in. Images are counted in the executing set, from 0. All of it is fatal on error,
+ * with the site's line. */
+#ifndef XACC_COARRAY_ABI_H
+#define XACC_COARRAY_ABI_H
+
+#include "xacc/xmp_abi.h"
+
+#pragma GCC visibility push(default)
+
+/* The codimensions of a declaration, but for the last, which is '*': the first
+ * varies fastest. */
+struct __xmp_codims {
+    int count;
+    long extent[6];
+};
+/* Fills them: count extents, checked to be positive. */
+void __xmp_coarray_shape(struct __xmp_site *site, struct __xmp_codims *codims, int count,
+                         const long *extents);
+/* The number of image [at[0]]...[at[count]]. */
+long __xmp_coarray_image(struct __xmp_site *site, const struct __xmp_codims *codims,
+                         const long *at);
+
+/* A variable of static storage: in phase COARRAY, on all processes. Nothing where it
+ * was declared by another file already. */
+void __xmp_coarray(struct __xmp_site *site, void *address, unsigned long bytes, const char *name);
+/* A variable of a block, on the executing nodes: base is its memory until the end of
+ * the block, whose cleanup is __xmp_coarray_end. Both wait for all of them. */
+struct __xmp_coarray_block {
+    void *base;
+    const char *where;
+};
+void __xmp_coarray_begin(struct __xmp_site *site, struct __xmp_coarray_block *block,
+                         unsigned long bytes, const char *name);
+void __xmp_coarray_end(struct __xmp_coarray_block *block);
+
+/* One object; done at its image when they return. */
+void __xmp_coarray_get(struct __xmp_site *site, void *to, const void *address, unsigned long bytes,
+                       long image);
+void __xmp_coarray_put(struct __xmp_site *site, void *address, const void *from,
+                       unsigned long bytes, long image);
+/* rank nested counts of objects of size bytes, outermost first; the steps between them
+ * are bytes. Where both sides are this image's they may overlap. */
+struct __xmp_strides {
+    long count, remote, local;
+};
+void __xmp_coarray_get_section(struct __xmp_site *site, void *to, const void *address,
+                               unsigned long size, int rank, const struct __xmp_strides *strides,
+                               long image);
+void __xmp_coarray_put_section(struct __xmp_site *site, void *address, const void *from,
+                               unsigned long size, int rank, const struct __xmp_strides *strides,
+                               long image);
+
+#pragma GCC visibility pop
+#endif

@@ -1,0 +1,49 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* Coarrays of this rank, and where the other images have theirs. coarray.c makes and
+ * frees them, heap.c has their memory, access.c reads and writes, image.c counts and
+ * synchronizes images. */
+#ifndef XACC_XMP_COARRAY_COARRAY_H
+#define XACC_XMP_COARRAY_COARRAY_H
+
+#include "core/tree.h"
+#include "xacc/coarray_abi.h"
+#include "xmp/rank/rank.h"
+
+/* A part of a segment (comm/segment.h). */
+typedef struct xmprt_place {
+    int segment;
+    size_t offset;
+} xmprt_place_t;
+
+typedef struct xmprt_coarray {
+    xacc_tree_node_t node; /* by its own address */
+    const char *name, *where;
+    size_t bytes;
+    const xmprt_set_t *set; /* the images that have it */
+    xmprt_place_t own;
+    xmprt_place_t *places;       /* of the members of set->group; null: all as own */
+    struct xmprt_coarray *below; /* of blocks: the one that was begun before */
+    const char *frame;           /* of the caller that began it */
+} xmprt_coarray_t;
+
+typedef struct xmprt_coarrays {
+    xacc_tree_t tree;
+    xmprt_coarray_t *last; /* that was found */
+    xmprt_coarray_t *blocks;
+    xmprt_coarray_t *declared; /* of static storage, not placed yet; linked by below */
+    struct xmprt_heap *heap;
+} xmprt_coarrays_t;
+
+/* Of this rank; made at the first call, which is collective over all ranks. */
+xmprt_coarrays_t *xmprt_coarrays(void);
+/* Gives those that __xmp_coarray has named their places. Collective over all ranks. */
+void xmprt_coarrays_place(void);
+/* The one that address lies in; null: none. */
+xmprt_coarray_t *xmprt_coarray_at(xmprt_coarrays_t *all, const void *address);
+
+/* heap.c: memory of this rank in segments. */
+xmprt_place_t xmprt_heap_allocate(xmprt_coarrays_t *all, size_t bytes);
+void xmprt_heap_free(xmprt_coarrays_t *all, xmprt_place_t place);
+void xmprt_heap_end(xmprt_coarrays_t *all);
+
+#endif

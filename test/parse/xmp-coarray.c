@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// RUN: %xacc_cc -ferror-limit=0 -fsyntax-only -Wno-unused-value -Xclang -verify %s
+// RUN: %xacc_cc -ferror-limit=0 -fsyntax-only -Wno-unused-value -DTOKENS -Xclang -verify=tokens %s
+// Where coarrays and objects of other images may stand.
+#ifdef TOKENS // found before the parser sees anything
+struct member {
+  int m:[*]; // tokens-error {{only variables and parameters of functions can be coarrays}}
+};
+typedef int type:[*];          // tokens-error {{only variables and parameters}}
+_Thread_local int thread:[*];  // tokens-error {{only variables and parameters}}
+int too_many:[1][1][1][1][1][1][1][*]; // tokens-error {{at most 7}}
+int x:[*], old;
+#pragma xmp nodes p[*]
+#pragma xmp coarray old : [2] // tokens-error {{expected codimensions, of which the last is '*', in '#pragma xmp coarray'}}
+#pragma xmp coarray on p :: old // tokens-error {{'#pragma xmp coarray on' is not supported yet}}
+void f(void) {
+  x:[] = 1; // tokens-error {{expected the number of an image in each bracket behind ':'}}
+  x:[0] = x:[0]:[1]; // tokens-error {{an object of another image cannot stand here}}
+  for (int i:[*] = 0; i < 3; i++) // tokens-error {{only variables and parameters}}
+    ;
+#pragma xmp image(p) // tokens-error {{'#pragma xmp image' is not supported yet}}
+}
+#else
+int x:[*], a[4]:[*], g[3]:[2][*], plain;
+void sections(int n, int w[n]:[*], int v[n]) {
+  int *p = &a[0]:[1]; // expected-error {{an object of another image has no address; only its value can be used}}
+  int *q = a:[1];     // expected-error {{an object of another image has no address}}
+  p = w:[1];          // expected-error {{an object of another image has no address}}
+  plain:[0] = 1;      // expected-error {{'plain' is not a coarray: ':[*]' behind its declarator makes it one}}
+  q[0]:[1] = 2;       // expected-error {{'q' is not a coarray}}
+  v[0]:[0] = w[0]:[1]; // expected-error {{'v' is not a coarray}}
+  x:[0][1] = 1;       // expected-error {{coarray 'x' has 1 codimensions, but 2 image subscripts are given}}
+  g[0]:[1] = 1;       // expected-error {{coarray 'g' has 2 codimensions, but 1 image subscripts are given}}
+  x:[1.5] = 2;        // expected-error {{the number of an image must be an integer, not 'double'}}
+  int z = a[0:2]:[1]; // expected-error {{a section may stand only in an assignment}}
+  a[0:2]:[1] += 2;    // expected-error {{a section may stand only in an assignment}}
+  a[0:2]:[1] = g[0:2]:[0][0] + a[0:1]:[z]; // the lengths are compared at run time
+#pragma acc parallel loop
+  for (int i = 0; i < 4; i++)
+    a[i] = x:[0]; // expected-error {{an object of another image in a compute construct is not supported yet}}
+  int k:[*], *kp = &k; // expected-error {{coarray 'k' of a block is used in the declaration that makes it}}
+  goto label;
+label:
+  x:[0];
+  asm volatile("" : [out] "=r"(z) : "0"(x:[1]));
+}
+static int constant = sizeof(a:[1]);
+int not_constant = x:[1]; // expected-error {{initializer element is not a compile-time constant}}
+#endif

@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// RUN: %xacc_cc -O2 -Wall -Wextra -Werror %s -o %t && %nodes %t
+// RUN: env XACC_COARRAY_WINDOW=1 %nodes %t
+// Coarrays of blocks, parameters, memory made at run time, several codimensions; subsets of nodes; children.
+#include "Inputs/check.h"
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#pragma xmp nodes p[*]
+static int me, images, next;
+int global[4]:[*];
+
+static long sum(int n, int row[n]:[*], int image) {
+  long total = 0;
+  for (int i = 0; i < n; i++)
+    total += row[i]:[image];
+  return total;
+}
+
+static int shaped(int (*rows)[3]:[2][*], int image) { return rows[1][2]:[image % 2][image / 2]; }
+
+static int recursion(int depth) {
+  int value[depth + 1]:[*];
+  for (int i = 0; i <= depth; i++)
+    value[i] = 10 * me + depth;
+  int inner = depth ? recursion(depth - 1) : 0;
+  xmp_sync_all(NULL);
+  int got = value[depth]:[next] - 10 * next;
+  xmp_sync_all(NULL);
+  if (got != depth)
+    return -1000;
+  return inner + got; // leaves the block
+}
+
+static void blocks(void) {
+  for (int round = 0; round < 3; round++) {
+    int first[4]:[*] = {1, 2, 3, me}, second:[*] = round;
+    double *shared:[*] = NULL;
+    static int kept:[*];
+    kept += me + 1;
+    xmp_sync_all(NULL);
+    CHECK(first[3]:[next] == next && first[1]:[next] == 2 && second:[next] == round);
+    CHECK(shared:[next] == NULL && kept:[next] == (round + 1) * (next + 1));
+    CHECK(sizeof first == 4 * sizeof(int) && sum(4, first, next) == 6 + next);
+    xmp_sync_all(NULL);
+    if (round == 1)
+      continue;
+    if (round == 2)
+      goto out;
+  }
+out:
+  CHECK(recursion(4) == 10);
+}
+
+static void run_time(void) {
+  int (*p)[5]:[*];
+  p = xmp_coarray_malloc(3 * sizeof *p);
+  for (int i = 0; i < 15; i++)
+    p[i / 5][i % 5] = 50 * me + i;
+  xmp_sync_all(NULL);
+  CHECK(p[2][3]:[next] == 50 * next + 13 && (*p)[4]:[next] == 50 * next + 4);
+  int column[3];
+  column[:] = p[0:3][4]:[next];
+  CHECK(column[2] == 50 * next + 14);
+  int (*q)[5]:[*] = p + 1, (*g)[4]:[*] = &global;
+  CHECK(q[0][1]:[next] == 50 * next + 6 && (*g)[3]:[next] == global[3]:[next]);
+  xmp_sync_all(NULL);
+  CHECK(shaped((int (*)[3])p, next) == 50 * next + 5);
+  xmp_coarray_free(p);
+  xmp_coarray_free(NULL);
+  char *all[20];
+  for (unsigned k = 0; k < 2000; k++) { // in an order that is the same on all images
+    unsigned i = k * 7919 % 20;
+    if (k >= 20)
+      xmp_coarray_free(all[i]);
+    size_t bytes = k % 50 == 3 ? 3u << 20 : k * 37 % 5000;
+    all[i] = xmp_coarray_malloc(bytes);
+    memset(all[i], (int)k, bytes);
+  }
+  for (int i = 0; i < 20; i++)
+    xmp_coarray_free(all[i]);
+}
+
+/* Images are counted among those that execute. */
+static void subsets(void) {
+  if (images < 2)
+    return;
+  int half = images / 2;
+  global[0] = me;
+  xmp_sync_all(NULL);
+#pragma xmp task on p[half:]
+  {
+    int mine:[*] = 5 * me, count = xmp_num_images(), other = (xmpc_this_image() + 1) % count;
+    xmp_sync_all(NULL);
+    CHECK(count == images - half && global[0]:[other] == half + other);
+    CHECK(mine:[other] == 5 * (half + other));
+  }
+}
+
+/* A child has coarrays of its own, with what they held. */
+static void children(void) {
+  global[1] = 40 + me;
+  xmp_sync_all(NULL);
+  pid_t child = fork();
+  if (child == 0) {
+    int good = global[1] == 40 + me;
+    global[1] = 99;
+    _exit(good ? 0 : 1);
+  }
+  int status;
+  waitpid(child, &status, 0);
+  CHECK(WIFEXITED(status) && WEXITSTATUS(status) == 0);
+  xmp_sync_all(NULL);
+  CHECK(global[1] == 40 + me && global[1]:[next] == 40 + next);
+  xmp_sync_all(NULL);
+}
+
+int main(void) {
+  me = xmpc_this_image();
+  images = xmp_num_images();
+  next = (me + 1) % images;
+  blocks();
+  run_time();
+  subsets();
+  children();
+  return failures > 0;
+}

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// REQUIRES: nodes-4
+// What is wrong with coarrays at run time: a message with the line, the image and the name, and all processes end.
+// RUN: %xacc_cc -O1 %s -o %t
+// RUN: sh %S/Inputs/fails.sh %nodes %t image > %t.out 2>&1
+// RUN: %filecheck %s -check-prefix=IMAGE < %t.out
+// RUN: sh %S/Inputs/fails.sh %nodes %t section > %t.out 2>&1
+// RUN: %filecheck %s -check-prefix=SECTION < %t.out
+// RUN: sh %S/Inputs/fails.sh %nodes %t freed > %t.out 2>&1
+// RUN: %filecheck %s -check-prefix=FREED < %t.out
+// RUN: sh %S/Inputs/fails.sh %nodes %t sizes > %t.out 2>&1
+// RUN: %filecheck %s -check-prefix=SIZES < %t.out
+// RUN: sh %S/Inputs/fails.sh %nodes %t jump > %t.out 2>&1
+// RUN: %filecheck %s -check-prefix=JUMP < %t.out
+// RUN: sh %S/Inputs/fails.sh %nodes %t partner > %t.out 2>&1
+// RUN: %filecheck %s -check-prefix=PARTNER < %t.out
+// RUN: sh %S/Inputs/fails.sh %nodes %t codimension > %t.out 2>&1
+// RUN: %filecheck %s -check-prefix=CODIMENSION < %t.out
+// RUN: sh %S/Inputs/fails.sh %nodes %t lengths > %t.out 2>&1
+// RUN: %filecheck %s -check-prefix=LENGTHS < %t.out
+// RUN: sh %S/Inputs/fails.sh %nodes %t free > %t.out 2>&1
+// RUN: %filecheck %s -check-prefix=FREE < %t.out
+// RUN: sh %S/Inputs/fails.sh %nodes %t absent > %t.out 2>&1
+// RUN: %filecheck %s -check-prefix=ABSENT < %t.out
+// RUN: sh %S/Inputs/fails.sh %nodes %t dead > %t.out 2>&1
+// RUN: %filecheck %s -check-prefix=DEAD < %t.out
+#include <setjmp.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+#include <xmp.h>
+
+#pragma xmp nodes p[*]
+int a[4]:[*], g[2]:[2][*];
+static jmp_buf back;
+__attribute__((noinline)) static void leave(void) {
+  int left[2]:[*];
+  left[0] = 1;
+  longjmp(back, 1);
+}
+__attribute__((noinline)) static void another(void) {
+  int next:[*];
+  next = 1;
+}
+
+int main(int argc, char **argv) {
+  const char *what = argc > 1 ? argv[1] : "";
+  int me = xmpc_this_image(), n = 10, b[20];
+  if (!strcmp(what, "image"))
+    a[0]:[n] = 1;
+  // IMAGE: error-coarray.c:[[@LINE-1]]: error: coarray: image 10 of coarray 'a' is not one of the 4 executing images (rank
+  if (!strcmp(what, "section"))
+    b[0:3] = a[2:3]:[0];
+  // SECTION: error-coarray.c:[[@LINE-1]]: error: coarray: bytes 8 to 20 of coarray 'a' are accessed, which has 16 (rank
+  if (!strcmp(what, "freed")) {
+    int (*q)[2]:[*] = xmp_coarray_malloc(sizeof *q);
+    xmp_coarray_free(q);
+    (*q)[0]:[1] = 1;
+    // FREED: error-coarray.c:[[@LINE-1]]: error: coarray: what has an image is not in a coarray (any more) (rank
+  }
+  if (!strcmp(what, "sizes"))
+    xmp_coarray_malloc(me == 2 ? 16 : 8);
+  // SIZES: error-coarray.c:[[@LINE-1]]: error: xmp_coarray_malloc: coarray 'of xmp_coarray_malloc' has 8 bytes on rank 0, and 16 on rank 2: it must have the same shape on all images
+  if (!strcmp(what, "jump")) {
+    if (!setjmp(back))
+      leave();
+    another();
+    leave();
+    // JUMP: error-coarray.c:37: error: xmp coarray: the block of coarray 'left' was left by longjmp
+  }
+  if (!strcmp(what, "partner") && me != 3)
+    xmp_sync_image(3, NULL);
+  // PARTNER: error: {{.*}}xmp_sync_image{{.*}}rank 3
+  if (!strcmp(what, "codimension"))
+    g[0]:[n][0] = 1;
+  // CODIMENSION: error-coarray.c:[[@LINE-1]]: error: coarray: image subscript 1 is 10: the codimension has 2 images
+  if (!strcmp(what, "lengths"))
+    b[0:3] = a[0:n - 8]:[0];
+  // LENGTHS: error-coarray.c:[[@LINE-1]]: error: array assignment: {{.*}}a
+  if (!strcmp(what, "free"))
+    xmp_coarray_free(b);
+  // FREE: error-coarray.c:[[@LINE-1]]: error: xmp_coarray_free: {{.*}} is not memory from xmp_coarray_malloc
+  if (!strcmp(what, "absent")) {
+    int (*q)[2]:[*] = NULL;
+#pragma xmp task on p[0:2]
+    q = xmp_coarray_malloc(sizeof *q);
+    if (me == 0)
+      (*q)[0]:[3] = 1;
+    // ABSENT: error-coarray.c:[[@LINE-1]]: error: coarray: coarray 'of xmp_coarray_malloc' does not exist on image 3 (rank 3)
+    xmp_sync_all(NULL);
+  }
+  if (!strcmp(what, "dead")) {
+    if (me == 1)
+      _exit(3);
+    xmp_sync_image(me == 0 ? 1 : 0, NULL);
+    // DEAD: {{.+}}
+  }
+  return 0;
+}
