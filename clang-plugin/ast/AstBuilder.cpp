@@ -2,6 +2,7 @@
 // See AstBuilder.h.
 #include "ast/AstBuilder.h"
 #include "xacc/abi.h"
+#include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/StringSwitch.h"
 
 using namespace clang;

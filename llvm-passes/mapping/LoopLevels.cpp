@@ -4,6 +4,7 @@
 #include "mapping/LoopLevels.h"
 #include "ir/Diagnostics.h"
 #include "ir/Kernel.h"
+#include "llvm/IR/Constants.h"
 
 using namespace llvm;
 

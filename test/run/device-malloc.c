@@ -18,8 +18,33 @@ int sum_of_squares(int n) {
     return sum;
 }
 
+enum { BLOCKS = 20000, BYTES = 1000 };
+
+/* 20 MB at a time, which live from one kernel to the next. */
+static void many(void) {
+    static double *block[BLOCKS];
+    long missing = 0, wrong = 0;
+#pragma acc data create(block)
+    {
+#pragma acc parallel loop reduction(+ : missing)
+        for (int i = 0; i < BLOCKS; i++) {
+            block[i] = malloc(BYTES);
+            missing += block[i] == NULL;
+            if (block[i])
+                block[i][BYTES / 8 - 1] = i;
+        }
+#pragma acc parallel loop reduction(+ : wrong)
+        for (int i = 0; i < BLOCKS; i++) {
+            wrong += block[i] && block[i][BYTES / 8 - 1] != i;
+            free(block[i]);
+        }
+    }
+    CHECK(missing == 0 && wrong == 0);
+}
+
 int main(void) {
     int out[N];
+    many();
 #pragma acc parallel loop gang vector copyout(out)
     for (int i = 0; i < N; i++) {
         int *two = malloc(2 * sizeof *two);

@@ -245,6 +245,19 @@ TEST(limits_the_stack) {
     CHECK(stack && *stack == 65536);
 }
 
+TEST(sizes_the_heap_of_code_that_calls_malloc) {
+    const xacc_image_t images[] = {{XACC_IMAGE_PTX, 70, "code", 4},
+                                   {XACC_IMAGE_PTX, 70, "code of malloc", 14}};
+    uint32_t gangs = 0;
+    if (!fake_device())
+        return;
+    const size_t *heap = fake_variable("fake_cuda_heap");
+    OK(load(fake_device(), images, 1, "store", &gangs));
+    CHECK_EQ(*heap, 0);
+    OK(load(fake_device(), images + 1, 1, "store", &gangs));
+    CHECK_EQ(*heap, (size_t)1 << 26); /* of a gigabyte */
+}
+
 static void *device_alloc(size_t bytes) {
     void *memory = NULL;
     OK(ops->alloc(fake_device(), XACC_MEM_DEVICE, bytes, &memory));

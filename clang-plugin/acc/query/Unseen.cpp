@@ -4,6 +4,7 @@
 #include "ast/AstBuilder.h"
 #include "clang/AST/OpenACCClause.h"
 #include "clang/AST/StmtOpenACC.h"
+#include "clang/Basic/SourceManager.h"
 
 using namespace clang;
 

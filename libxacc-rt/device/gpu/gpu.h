@@ -96,6 +96,7 @@ struct xacc_gpu_dev {
     int device;
     void *context;
     bool managed; /* what it allocates is managed memory */
+    bool heap;    /* the heap of kernels has its size */
 };
 
 typedef struct xacc_gpu_queue {

@@ -3,12 +3,14 @@
  * table of a vendor. Which kinds of image there are and how they are loaded is
  * the vendor's business.
  */
+#include "core/env.h"
 #include "core/log.h"
 #include "device/backends.h"
 #include "device/gpu/gpu.h"
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 struct xacc_image_handle {
     xacc_gpu_dev_t *dev;
@@ -51,6 +53,32 @@ static xacc_status_t no_image(const xacc_gpu_dev_t *dev, const xacc_module_desc_
                      xacc_arch_name(ops->target, dev->base.arch, name), list[0] ? list : "none");
 }
 
+static bool calls_malloc(const xacc_image_t *image) {
+    static const char name[] = "malloc";
+    return memmem(image->data, image->bytes, name, sizeof name - 1) != NULL;
+}
+
+/* What the driver gives to malloc in kernels, 8 MB for all lanes, is used up by some bytes for each
+ * of a loop's iterations. The size can be set before the first kernel with such calls runs; the
+ * driver takes memory for it when such a kernel is loaded. */
+static xacc_status_t size_heap(xacc_gpu_dev_t *dev, const xacc_image_t *image) {
+    enum { LIMIT_HEAP_SIZE = 2, PART = 16 };
+    long wanted = xacc_env_int(XACC_ENV_cuda_heap, 0);
+    size_t free_bytes, bytes = (size_t)wanted;
+    if (dev->heap || !dev->driver->call.limit_set || !calls_malloc(image))
+        return XACC_OK;
+    dev->heap = true;
+    if (wanted <= 0) {
+        XACC_TRY(xacc_gpu_memory(&dev->base, &free_bytes, &bytes));
+        bytes /= PART;
+    }
+    int error = dev->driver->call.limit_set(LIMIT_HEAP_SIZE, bytes);
+    xacc_trace("%zu bytes for malloc in kernels%s", bytes, error ? ": refused" : "");
+    if (error && wanted > 0)
+        return xacc_gpu_failed(dev->driver, error, XACC_GPU_limit_set, "");
+    return XACC_OK;
+}
+
 /* Tries the kinds in the vendor's order; a fatbinary may lack this device, and
  * machine code may be newer than the driver. */
 static xacc_status_t load_image(xacc_gpu_dev_t *dev, const xacc_module_desc_t *module,
@@ -62,6 +90,7 @@ static xacc_status_t load_image(xacc_gpu_dev_t *dev, const xacc_module_desc_t *m
         const xacc_image_t *image = best_image(module, *kind, dev->base.arch);
         if (!image)
             continue;
+        XACC_TRY(size_heap(dev, image));
         error = driver->load(driver, image, module_p, log + 2, sizeof log - 2);
         if (!error) {
             char name[XACC_ARCH_NAME];
@@ -91,6 +120,7 @@ static xacc_status_t link_images(xacc_gpu_dev_t *dev, const xacc_module_desc_t *
         images[i] = best_image(modules[i], XACC_IMAGE_PTX, dev->base.arch);
         if (!images[i])
             return no_image(dev, modules[i], "has no code that can be linked");
+        XACC_TRY(size_heap(dev, images[i]));
         for (uint32_t k = 0; k < modules[i]->n_kernels; k++)
             if (modules[i]->kernels[k]->max_lanes > max_lanes)
                 max_lanes = modules[i]->kernels[k]->max_lanes;

@@ -113,11 +113,11 @@ API int cuCtxSetCurrent(void *to) {
     current = to;
     return DONE;
 }
-API size_t fake_cuda_stack;
+API size_t fake_cuda_stack, fake_cuda_heap;
 API int cuCtxSetLimit(int limit, size_t value) {
-    if (limit != 0 || !current)
+    if ((limit != 0 && limit != 2) || !current)
         return INVALID_VALUE;
-    fake_cuda_stack = value;
+    *(limit ? &fake_cuda_heap : &fake_cuda_stack) = value;
     return DONE;
 }
 API int cuMemGetInfo_v2(size_t *free_p, size_t *total_p) {
