@@ -108,6 +108,17 @@ size_t TokenStream::statementEnd(size_t I, llvm::function_ref<bool(size_t)> IsAl
   }
 }
 
+size_t TokenStream::matchBack(size_t I) const {
+  for (int Depth = 0;; --I) {
+    if (Tokens[I].isOneOf(tok::r_paren, tok::r_square, tok::r_brace))
+      ++Depth;
+    else if (Tokens[I].isOneOf(tok::l_paren, tok::l_square, tok::l_brace) && --Depth == 0)
+      return I;
+    if (!I)
+      return 0;
+  }
+}
+
 size_t TokenStream::matchIn(size_t I, size_t End) const {
   SmallVector<tok::TokenKind, 4> Open;
   for (; I < End; ++I) {

@@ -27,6 +27,8 @@ public:
   bool is(size_t I, clang::tok::TokenKind K) const { return I < Tokens.size() && Tokens[I].is(K); }
   /// Index of the bracket that closes the one at I.
   size_t match(size_t I) const;
+  /// Index of the bracket that the one at I closes; 0 if there is none.
+  size_t matchBack(size_t I) const;
   /// Index of the end of the OpenACC directive at I.
   size_t endOfDirective(size_t I) const;
   /// As match in a directive that ends at End, which it is if no bracket of that kind closes it

@@ -126,40 +126,30 @@ void XmpCoarrayTokens::rewrite() {
 // Objects of other images
 //===--------------------------------------------------------------------===//
 
-/// Index of the bracket that the one at I closes.
-static size_t matchBack(const std::vector<Token> &T, size_t I) {
-  for (int Depth = 0;; --I) {
-    if (T[I].isOneOf(tok::r_paren, tok::r_square, tok::r_brace))
-      ++Depth;
-    else if (T[I].isOneOf(tok::l_paren, tok::l_square, tok::l_brace) && --Depth == 0)
-      return I;
-    if (!I)
-      return 0;
-  }
-}
-
 /// True if the parenthesis at I follows what is called.
-static bool isCall(const std::vector<Token> &T, size_t I) {
+static bool isCall(const TokenStream &Stream, size_t I) {
+  const std::vector<Token> &T = Stream.Tokens;
   if (!I || !T[I - 1].isOneOf(tok::identifier, tok::r_square, tok::r_paren))
     return false;
   if (T[I - 1].isNot(tok::r_paren))
     return true;
-  size_t Open = matchBack(T, I - 1);
+  size_t Open = Stream.matchBack(I - 1);
   return !Open || !T[Open - 1].isOneOf(tok::kw_if, tok::kw_while, tok::kw_for, tok::kw_switch);
 }
 
 /// Index of the first token of the postfix expression that ends in front of End.
-static size_t beginOfPostfix(const std::vector<Token> &T, size_t End) {
+static size_t beginOfPostfix(const TokenStream &Stream, size_t End) {
+  const std::vector<Token> &T = Stream.Tokens;
   size_t I = End;
   while (I > 0) {
     --I;
     if (T[I].is(tok::r_square)) {
-      I = matchBack(T, I);
+      I = Stream.matchBack(I);
       continue;
     }
     if (T[I].is(tok::r_paren)) {
-      I = matchBack(T, I);
-      if (isCall(T, I))
+      I = Stream.matchBack(I);
+      if (isCall(Stream, I))
         continue;
     }
     if (I && T[I - 1].isOneOf(tok::period, tok::arrow)) {
@@ -174,7 +164,7 @@ static size_t beginOfPostfix(const std::vector<Token> &T, size_t End) {
 /// a[i]:[x][y] becomes (*__builtin_choose_expr(1, &(a[i]), __xmp_image(2, (const long[]){x, y}))).
 void XmpCoarrayTokens::object(size_t Colon, const Groups &At) {
   SourceLocation L = In[Colon].getLocation();
-  size_t Begin = beginOfPostfix(In, Colon);
+  size_t Begin = beginOfPostfix(Stream, Colon);
   for (auto [First, Last] : At)
     if (Last == First + 1 || Last >= In.size()) {
       Report(L, diag::err_xmp_image_number);
@@ -193,156 +183,5 @@ void XmpCoarrayTokens::object(size_t Colon, const Groups &At) {
     Removed[Group.first] = Removed[Group.second] = true;
     insert(Group.second, All.code(L) << (K + 1 < At.size() ? "), (" : ")})))"));
   }
-}
-
-//===--------------------------------------------------------------------===//
-// Declarations
-//===--------------------------------------------------------------------===//
-
-bool XmpCoarrayTokens::hasWord(size_t Begin, size_t End, StringRef Word) const {
-  for (size_t I = Begin; I < End; ++I)
-    if (Stream.name(I) == Word)
-      return true;
-  return false;
-}
-
-/// The name in front of the colon: a[n], or (*p)[n].
-bool XmpCoarrayTokens::declarator(size_t Colon, Declarator &D) const {
-  size_t I = Colon - 1;
-  while (I > 0 && In[I].is(tok::r_square))
-    I = matchBack(In, I) - 1;
-  if (In[I].is(tok::r_paren)) {
-    D.IsPointer = true;
-    for (size_t K = matchBack(In, I) + 1; K < I; ++K)
-      if (In[K].is(tok::identifier)) {
-        I = K;
-        break;
-      }
-  }
-  D.Variable = {Stream.name(I), In[I].getLocation()};
-  return In[I].is(tok::identifier);
-}
-
-/// What makes a coarray of a variable. Block: of automatic storage; Inside: in a function.
-XmpCode XmpCoarrayTokens::named(const Declarator &D, const XmpCode &Extents, int64_t Count,
-                                bool Block, bool Inside, SourceLocation L) {
-  const std::string Variable = D.Variable.Text.str(), Codims = "__xmp_c_" + Variable;
-  const std::string Site =
-      Inside ? "__xmp_site_of(\"xmp coarray\", 1)" : "__xmp_site_of(\"xmp coarray\", 0)";
-  XmpCode Out = All.code(L);
-  Out << "__xmp_coarray_named((void *)&" + Variable + ", &" + Codims + ", " << Count
-      << (Block ? ", &__xmp_k_" + Variable : std::string(", 0")) << ");";
-  if (Count)
-    Out << "__xmp_coarray_shape(" + Site + ", &" + Codims + "," << Count << ", (const long[]){"
-        << Extents << "});";
-  return Out;
-}
-
-void XmpCoarrayTokens::declaration(size_t Colon, const Groups &At) {
-  SourceLocation L = In[Colon].getLocation();
-  const Bracket &Around = Open.back();
-  size_t Begin = Around.Statement;
-  Declarator D;
-  if (!declarator(Colon, D) || At.size() > 7 || hasWord(Begin, Colon, "typedef") ||
-      hasWord(Begin, Colon, "_Thread_local") || hasWord(Begin, Colon, "__thread") ||
-      Around.Where == Place::Record || Around.Where == Place::Other) {
-    Report(L, diag::err_xmp_coarray_place);
-    return remove(Colon, At.back().second + 1);
-  }
-  const std::string Variable = D.Variable.Text.str();
-  const std::string Codims =
-      "__attribute__((unused)) struct __xmp_codims __xmp_c_" + Variable + ";";
-  XmpCode Extents = All.code(L);
-  for (auto [First, Last] : ArrayRef(At).drop_back())
-    Extents.expr(Tokens(In).slice(First + 1, Last - First - 1)) << ",";
-  remove(Colon, At.back().second + 1);
-  if (Around.Where == Place::Parameter) {
-    XmpCode Out = All.code(L) << Codims;
-    Out << named(D, Extents, int64_t(At.size()) - 1, false, true, L);
-    return parameter(Out);
-  }
-  size_t End = Colon;
-  while (End < In.size() && In[End].isNot(tok::semi))
-    End = In[End].isOneOf(tok::l_paren, tok::l_brace, tok::l_square) ? Stream.match(End) + 1
-                                                                     : End + 1;
-  bool Extern = hasWord(Begin, Colon, "extern"), Static = hasWord(Begin, Colon, "static");
-  bool InFile = Around.Where == Place::File, Owns = !D.IsPointer && !Extern;
-  bool Block = Owns && !InFile && !Static;
-  const std::string Size =
-      "(void *)&" + Variable + ", sizeof(" + Variable + "), \"" + Variable + "\");";
-  XmpCode Out = All.code(L);
-  if (Block)
-    Out << "__attribute__((unused, cleanup(__xmp_coarray_end))) struct __xmp_coarray_block "
-           "__xmp_k_" +
-               Variable + " = {0, 0};";
-  Out << (InFile ? "static " + Codims : Codims);
-  if (InFile)
-    All.openBuild(Out, "COARRAY");
-  Out << named(D, Extents, int64_t(At.size()) - 1, Block, !InFile, L);
-  if (Block)
-    Out << "__xmp_coarray_begin(__xmp_site_of(\"xmp coarray\", 1), &__xmp_k_" + Variable +
-               ", sizeof(" + Variable + "), \"" + Variable + "\");";
-  else if (Owns)
-    Out << (InFile ? "__xmp_coarray(" : "__xmp_coarray_static(") +
-               std::string("__xmp_site_of(\"xmp coarray\", 0), ") + Size;
-  if (InFile)
-    Out << "}";
-  if (Owns && !Block)
-    insert(Colon, All.code(L) << "__attribute__((aligned(64)))");
-  insert(End + 1, Out);
-}
-
-/// The form of XcalableMP 1.0, behind a declaration of its own.
-void XmpCoarrayTokens::directive(size_t I, XmpCursor &C) {
-  SourceLocation L = All.pragma(I).Loc;
-  SmallVector<Tokens, 4> Halves = split(C.Rest, tok::colon);
-  if (Halves.size() != 2 || !All.inFile()) {
-    Report(L, diag::err_xmp_unsupported)
-        << (Halves.size() != 2 ? "'#pragma xmp coarray on'" : "'#pragma xmp coarray' in a block");
-    return;
-  }
-  Tokens At = Halves[1];
-  XmpCode Extents = All.code(L);
-  int64_t Count = -1;
-  for (size_t K = 0; K < At.size(); K = closing(At, K) + 1, ++Count) {
-    size_t Close = closing(At, K);
-    bool Last = Close + 1 == At.size();
-    if (!At[K].is(tok::l_square) || Close == At.size() || Close == K + 1 || Count == 6 ||
-        Last != (Close == K + 2 && At[K + 1].is(tok::star))) {
-      Report(At[K].getLocation(), diag::err_xmp_expected)
-          << "codimensions, of which the last is '*',"
-          << "coarray";
-      return;
-    }
-    if (!Last)
-      Extents.expr(At.slice(K + 1, Close - K - 1)) << ",";
-  }
-  for (Tokens T : split(Halves[0], tok::comma)) {
-    if (T.size() != 1 || nameOf(T[0]).empty()) {
-      C.expected("the name of a variable");
-      return;
-    }
-    Declarator D{{nameOf(T[0]), T[0].getLocation()}, false};
-    const std::string Variable = D.Variable.Text.str();
-    XmpCode Out = All.code(L);
-    Out << "static __attribute__((unused)) struct __xmp_codims __xmp_c_" + Variable + ";";
-    All.openBuild(Out, "COARRAY");
-    Out << named(D, Extents, Count, false, false, L)
-        << "__xmp_coarray(__xmp_site_of(\"xmp coarray\", 0), (void *)&" + Variable + ", sizeof(" +
-               Variable + "), \"" + Variable + "\"); }";
-    All.replace(I, Out);
-  }
-}
-
-/// A prototype says nothing; a function begins with what is said of its parameters.
-void XmpCoarrayTokens::parameter(const XmpCode &Shape) {
-  size_t Close = Open.back().Open;
-  for (size_t K = Open.size(); K-- > 0 && Open[K].Where == Place::Parameter;)
-    Close = Open[K].Open;
-  size_t Body = Stream.match(Close) + 1;
-  while (Stream.name(Body) == "__attribute__")
-    Body = Stream.match(Body + 1) + 1;
-  if (Stream.is(Body, tok::l_brace))
-    insert(Body + 1, Shape);
 }
 } // namespace xacc

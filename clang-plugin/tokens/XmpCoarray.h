@@ -25,9 +25,18 @@ private:
     Place Where;
     size_t Statement; ///< index of the first token of the statement inside
   };
+  /// Elsewhere: of a parameter, extern, or of a pointer to coarrays.
+  enum class Storage { Elsewhere, Static, Block };
   struct Declarator {
     Name Variable;
     bool IsPointer = false; ///< (*p)[n]: what it points to are coarrays
+    bool InFile = false;
+    Storage Where = Storage::Elsewhere;
+  };
+  /// All codimensions but the last.
+  struct Shape {
+    XmpCode Extents;
+    int64_t Count;
   };
   using Groups = llvm::SmallVector<std::pair<size_t, size_t>, 4>;
 
@@ -36,10 +45,15 @@ private:
   void object(size_t Colon, const Groups &At);
   void declaration(size_t Colon, const Groups &At);
   bool declarator(size_t Colon, Declarator &D) const;
-  void parameter(const XmpCode &Shape);
+  bool mayStand(size_t Begin, size_t Colon, const Groups &At) const;
+  Storage storageIn(size_t Begin, size_t Colon, const Declarator &D) const;
+  size_t behindDeclaration(size_t I) const;
+  void parameter(const XmpCode &Code);
   bool hasWord(size_t Begin, size_t End, llvm::StringRef Word) const;
-  XmpCode named(const Declarator &D, const XmpCode &Extents, int64_t Count, bool Block, bool Inside,
-                clang::SourceLocation L);
+  bool codimensions(Tokens At, Shape &S);
+  XmpCode named(const Declarator &D, const Shape &S);
+  XmpCode inFile(const Declarator &D, const Shape &S);
+  XmpCode inBlock(const Declarator &D, const Shape &S);
   void insert(size_t I, const XmpCode &Code);
   void remove(size_t Begin, size_t End);
   void apply();

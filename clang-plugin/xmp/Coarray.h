@@ -76,6 +76,13 @@ private:
                     Statements &S);
   bool evaluateLength(clang::ArraySubscriptExpr *A, clang::VarDecl *Left, SectionDim &Out,
                       Statements &S);
+  void measure(llvm::ArrayRef<clang::ArraySubscriptExpr *> Sections, Side &Out, Statements &S);
+  clang::Expr *takeImage(clang::Expr *E, Side &Out, Statements &S);
+  void single(bool Puts, const Side &To, clang::Expr *From, clang::QualType Element, Statements &S);
+  void spread(const Side &To, clang::Expr *Value, clang::QualType Element, Statements &S);
+  void buffered(bool Puts, const Side &To, clang::Expr *Value, clang::QualType Element,
+                Statements &S);
+  llvm::SmallVector<clang::VarDecl *, 4> counters(size_t Dims, clang::SourceLocation L);
   /// Strides of local memory: of a side, of a buffer, or 0 for one element.
   void transfer(bool Put, const Side &Remote, clang::Expr *Local,
                 llvm::ArrayRef<clang::Expr *> Strides, clang::QualType Element, Statements &S);

@@ -82,7 +82,15 @@ bool XmpCoarraySections::evaluateSide(Expr *E, ArrayRef<SectionDim> Left, Side &
       return false;
     setIndex(A, B.load(Out.Dims[M].Base, L));
   }
-  auto address = [&] { return B.addrOf(lowerExpr(copyExpr(B.C, E))); };
+  measure(Sections, Out, S);
+  return true;
+}
+
+/// Where the section begins, and the bytes between its elements, by the addresses of first ones.
+void XmpCoarraySections::measure(ArrayRef<ArraySubscriptExpr *> Sections, Side &Out,
+                                 Statements &S) {
+  SourceLocation L = Out.Path->getBeginLoc();
+  auto address = [&] { return B.addrOf(lowerExpr(copyExpr(B.C, Out.Path))); };
   Out.Address = In.temporary(".xmp.at", B.C.VoidPtrTy, address(), L, S);
   for (auto [M, A] : llvm::enumerate(Sections)) {
     const SectionDim &D = Out.Dims[M];
@@ -91,7 +99,6 @@ bool XmpCoarraySections::evaluateSide(Expr *E, ArrayRef<SectionDim> Left, Side &
     Out.Strides.push_back(In.temporary(".xmp.stride", B.C.LongTy, Bytes, L, S));
     setIndex(A, B.load(D.Base, L));
   }
-  return true;
 }
 
 SmallVector<Expr *, 4>
@@ -159,12 +166,8 @@ bool XmpCoarraySections::fetch(Stmt *&E, ArrayRef<SectionDim> Dims, ArrayRef<Var
     E = B.load(In.temporary(".xmp.value", Element, CoindexedAccess(In).get(Named), L, S), L);
     return true;
   }
-  CoindexedAccess All(In);
-  auto O = All.objectOf(Named);
   Side Far;
-  Far.Site = All.site(L);
-  Far.Image = In.temporary(".xmp.image", B.C.LongTy, All.image(O, Far.Site), L, S);
-  if (!evaluateSide(O.Own, Dims, Far, S))
+  if (!evaluateSide(takeImage(Named, Far, S), Dims, Far, S))
     return false;
   VarDecl *Buffer = buffer(Element, Dims, L, S);
   transfer(false, Far, B.voidPtr(B.load(Buffer, L)), bufferStrides(Element, Dims, L), Element, S);
@@ -173,13 +176,18 @@ bool XmpCoarraySections::fetch(Stmt *&E, ArrayRef<SectionDim> Dims, ArrayRef<Var
   return true;
 }
 
+SmallVector<VarDecl *, 4> XmpCoarraySections::counters(size_t Dims, SourceLocation L) {
+  SmallVector<VarDecl *, 4> K;
+  for (size_t M = 0; M < Dims; ++M)
+    K.push_back(B.variable(".xmp.k", B.C.LongTy, nullptr, L));
+  return K;
+}
+
 /// The elements of a section of this image become those of the buffer.
 void XmpCoarraySections::storeBuffer(const Side &To, VarDecl *Buffer, QualType Element,
                                      Statements &S) {
   SourceLocation L = To.Path->getBeginLoc();
-  SmallVector<VarDecl *, 4> K;
-  for (size_t M = 0; M < To.Dims.size(); ++M)
-    K.push_back(B.variable(".xmp.k", B.C.LongTy, nullptr, L));
+  SmallVector<VarDecl *, 4> K = counters(To.Dims.size(), L);
   Expr *Offset = B.longLit(0, L);
   for (auto [Counter, Stride] : llvm::zip(K, To.Strides))
     Offset = B.bin(BO_Add, Offset, B.paren(B.bin(BO_Mul, B.load(Counter, L), B.load(Stride, L))));
@@ -189,62 +197,47 @@ void XmpCoarraySections::storeBuffer(const Side &To, VarDecl *Buffer, QualType E
   S.push_back(sectionLoops(To.Dims, K, B.bin(BO_Assign, Target, Value), L));
 }
 
-void XmpCoarraySections::lower(BinaryOperator *Assign, Statements &S) {
-  SourceLocation L = Assign->getBeginLoc();
-  bool Distributed = false;
-  forEachRef(Assign, [&](DeclRefExpr *R) { Distributed |= U.find(R) != nullptr; });
-  if (Distributed)
-    return report(L, diag::err_xmp_unsupported,
-                  "an assignment between a coarray and a distributed array");
+/// Takes the number of the image of an object out of it; what is left is the own object.
+Expr *XmpCoarraySections::takeImage(Expr *E, Side &Out, Statements &S) {
+  SourceLocation L = E->getBeginLoc();
   CoindexedAccess All(In);
-  Expr *Left = Assign->getLHS()->IgnoreParens();
-  QualType Element = Left->getType().getUnqualifiedType();
-  bool Puts = isCoindexed(Left);
-  Side To;
-  if (Puts) {
-    auto O = All.objectOf(Left);
-    To.Site = All.site(L);
-    To.Image = In.temporary(".xmp.image", B.C.LongTy, All.image(O, To.Site), L, S);
-    Left = O.Own;
-  }
-  if (!evaluateSide(Left, {}, To, S))
+  auto O = All.objectOf(E);
+  Out.Site = All.site(L);
+  Out.Image = In.temporary(".xmp.image", B.C.LongTy, All.image(O, Out.Site), L, S);
+  return O.Own;
+}
+
+/// A section of one image becomes one of another.
+void XmpCoarraySections::single(bool Puts, const Side &To, Expr *From, QualType Element,
+                                Statements &S) {
+  Side Other;
+  Expr *Own = Puts ? From : takeImage(From, Other, S);
+  if (!evaluateSide(Own, To.Dims, Other, S))
     return;
-  auto strides = [&](const Side &Of) {
-    SmallVector<Expr *, 4> List;
-    for (VarDecl *Stride : Of.Strides)
-      List.push_back(B.load(Stride, L));
-    return List;
-  };
-  Expr *From = rightSide(Assign->getRHS(), Element);
-  if (From && isCoindexed(From) != Puts) { // one transfer
-    Side Other;
-    if (!Puts) {
-      auto O = All.objectOf(From);
-      Other.Site = All.site(L);
-      Other.Image = In.temporary(".xmp.image", B.C.LongTy, All.image(O, Other.Site), L, S);
-      From = O.Own;
-    }
-    if (!evaluateSide(From, To.Dims, Other, S))
-      return;
-    const Side &Far = Puts ? To : Other, &Near = Puts ? Other : To;
-    return transfer(Puts, Far, B.load(Near.Address, L), strides(Near), Element, S);
-  }
-  if (Puts && !hasSection(Assign->getRHS())) { // one element for all
-    VarDecl *V = In.temporary(".xmp.value", Element, lowerExpr(Assign->getRHS()), L, S);
-    SmallVector<Expr *, 4> None;
-    for (size_t M = 0; M < To.Dims.size(); ++M)
-      None.push_back(B.longLit(0, L));
-    return transfer(true, To, B.addrOf(B.ref(V, L)), None, Element, S);
-  }
-  auto counters = [&] {
-    SmallVector<VarDecl *, 4> K;
-    for (size_t M = 0; M < To.Dims.size(); ++M)
-      K.push_back(B.variable(".xmp.k", B.C.LongTy, nullptr, L));
-    return K;
-  };
+  const Side &Far = Puts ? To : Other, &Near = Puts ? Other : To;
+  SmallVector<Expr *, 4> Strides;
+  for (VarDecl *Stride : Near.Strides)
+    Strides.push_back(B.load(Stride, Near.Path->getBeginLoc()));
+  transfer(Puts, Far, B.load(Near.Address, Near.Path->getBeginLoc()), Strides, Element, S);
+}
+
+/// One value for all elements of a section of another image.
+void XmpCoarraySections::spread(const Side &To, Expr *Value, QualType Element, Statements &S) {
+  SourceLocation L = To.Path->getBeginLoc();
+  VarDecl *V = In.temporary(".xmp.value", Element, lowerExpr(Value), L, S);
+  SmallVector<Expr *, 4> None;
+  for (size_t M = 0; M < To.Dims.size(); ++M)
+    None.push_back(B.longLit(0, L));
+  transfer(true, To, B.addrOf(B.ref(V, L)), None, Element, S);
+}
+
+/// Any expression of sections: into a buffer, and from there to the left side.
+void XmpCoarraySections::buffered(bool Puts, const Side &To, Expr *Value, QualType Element,
+                                  Statements &S) {
+  SourceLocation L = To.Path->getBeginLoc();
+  SmallVector<VarDecl *, 4> K = counters(To.Dims.size(), L);
   Statements After;
-  SmallVector<VarDecl *, 4> K = counters();
-  Stmt *Right = Assign->getRHS();
+  Stmt *Right = Value;
   if (!fetch(Right, To.Dims, K, S, After) || !followSections(cast<Expr>(Right), To.Dims, K, S))
     return;
   VarDecl *Buffer = buffer(Element, To.Dims, L, S);
@@ -257,5 +250,26 @@ void XmpCoarraySections::lower(BinaryOperator *Assign, Statements &S) {
     storeBuffer(To, Buffer, Element, S);
   S.push_back(U.call("free", {B.voidPtr(B.load(Buffer, L))}, L));
   S.append(After.begin(), After.end());
+}
+
+void XmpCoarraySections::lower(BinaryOperator *Assign, Statements &S) {
+  bool Distributed = false;
+  forEachRef(Assign, [&](DeclRefExpr *R) { Distributed |= U.find(R) != nullptr; });
+  if (Distributed)
+    return report(Assign->getBeginLoc(), diag::err_xmp_unsupported,
+                  "an assignment between a coarray and a distributed array");
+  Expr *Left = Assign->getLHS()->IgnoreParens(), *Right = Assign->getRHS();
+  QualType Element = Left->getType().getUnqualifiedType();
+  bool Puts = isCoindexed(Left);
+  Side To;
+  if (!evaluateSide(Puts ? takeImage(Left, To, S) : Left, {}, To, S))
+    return;
+  Expr *From = rightSide(Right, Element);
+  if (From && isCoindexed(From) != Puts)
+    single(Puts, To, From, Element, S);
+  else if (Puts && !hasSection(Right))
+    spread(To, Right, Element, S);
+  else
+    buffered(Puts, To, Right, Element, S);
 }
 } // namespace xacc

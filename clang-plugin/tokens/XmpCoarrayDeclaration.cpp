@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Declarations of coarrays: behind each, statements for the stage on the syntax tree. See
+// XmpCoarray.h.
+#include "tokens/XmpCoarray.h"
+#include "tokens/XmpStatements.h"
+
+using namespace clang;
+
+namespace xacc {
+bool XmpCoarrayTokens::hasWord(size_t Begin, size_t End, StringRef Word) const {
+  for (size_t I = Begin; I < End; ++I)
+    if (Stream.name(I) == Word)
+      return true;
+  return false;
+}
+
+/// The name in front of the colon: a[n], or (*p)[n].
+bool XmpCoarrayTokens::declarator(size_t Colon, Declarator &D) const {
+  size_t I = Colon - 1;
+  while (I > 0 && In[I].is(tok::r_square))
+    I = Stream.matchBack(I) - 1;
+  if (In[I].is(tok::r_paren)) {
+    D.IsPointer = true;
+    for (size_t K = Stream.matchBack(I) + 1; K < I; ++K)
+      if (In[K].is(tok::identifier)) {
+        I = K;
+        break;
+      }
+  }
+  D.Variable = {Stream.name(I), In[I].getLocation()};
+  return In[I].is(tok::identifier);
+}
+
+/// The variable that keeps the codimensions of another.
+static std::string codimsOf(StringRef Variable) {
+  return ("__attribute__((unused)) struct __xmp_codims __xmp_c_" + Variable + ";").str();
+}
+
+/// The arguments that tell the runtime of the storage.
+static std::string storageOf(StringRef Variable) {
+  return ("sizeof(" + Variable + "), \"" + Variable + "\");").str();
+}
+
+/// What makes a coarray of a variable.
+XmpCode XmpCoarrayTokens::named(const Declarator &D, const Shape &S) {
+  const std::string Variable = D.Variable.Text.str(), Codims = "__xmp_c_" + Variable;
+  XmpCode Out = All.code(S.Extents.Loc);
+  Out << "__xmp_coarray_named((void *)&" + Variable + ", &" + Codims + ", " << S.Count
+      << (D.Where == Storage::Block ? ", &__xmp_k_" + Variable : std::string(", 0")) << ");";
+  if (S.Count)
+    Out << "__xmp_coarray_shape(__xmp_site_of(\"xmp coarray\", " << int64_t(!D.InFile) << "), &"
+        << Codims + "," << S.Count << ", (const long[]){" << S.Extents << "});";
+  return Out;
+}
+
+/// How the variable is stored, by the words in front of it and the place.
+XmpCoarrayTokens::Storage XmpCoarrayTokens::storageIn(size_t Begin, size_t Colon,
+                                                      const Declarator &D) const {
+  if (D.IsPointer || hasWord(Begin, Colon, "extern"))
+    return Storage::Elsewhere;
+  return D.InFile || hasWord(Begin, Colon, "static") ? Storage::Static : Storage::Block;
+}
+
+bool XmpCoarrayTokens::mayStand(size_t Begin, size_t Colon, const Groups &At) const {
+  Place Where = Open.back().Where;
+  return At.size() <= 7 && Where != Place::Record && Where != Place::Other &&
+         !hasWord(Begin, Colon, "typedef") && !hasWord(Begin, Colon, "_Thread_local") &&
+         !hasWord(Begin, Colon, "__thread");
+}
+
+void XmpCoarrayTokens::declaration(size_t Colon, const Groups &At) {
+  SourceLocation L = In[Colon].getLocation();
+  const Bracket &Around = Open.back();
+  Declarator D;
+  if (!declarator(Colon, D) || !mayStand(Around.Statement, Colon, At)) {
+    Report(L, diag::err_xmp_coarray_place);
+    return remove(Colon, At.back().second + 1);
+  }
+  Shape S{All.code(L), int64_t(At.size()) - 1};
+  for (auto [First, Last] : ArrayRef(At).drop_back())
+    S.Extents.expr(Tokens(In).slice(First + 1, Last - First - 1)) << ",";
+  remove(Colon, At.back().second + 1);
+  D.InFile = Around.Where == Place::File;
+  if (Around.Where == Place::Parameter)
+    return parameter(All.code(L) << codimsOf(D.Variable.Text) << named(D, S));
+  D.Where = storageIn(Around.Statement, Colon, D);
+  if (D.Where == Storage::Static)
+    insert(Colon, All.code(L) << "__attribute__((aligned(64)))");
+  insert(behindDeclaration(Colon), D.InFile ? inFile(D, S) : inBlock(D, S));
+}
+
+size_t XmpCoarrayTokens::behindDeclaration(size_t I) const {
+  while (I < In.size() && In[I].isNot(tok::semi))
+    I = In[I].isOneOf(tok::l_paren, tok::l_brace, tok::l_square) ? Stream.match(I) + 1 : I + 1;
+  return I + 1;
+}
+
+/// A function of the file that the start of the program calls.
+XmpCode XmpCoarrayTokens::inFile(const Declarator &D, const Shape &S) {
+  const std::string Variable = D.Variable.Text.str();
+  XmpCode Out = All.code(S.Extents.Loc) << "static " + codimsOf(Variable);
+  All.openBuild(Out, "COARRAY");
+  Out << named(D, S);
+  if (D.Where == Storage::Static)
+    Out << "__xmp_coarray(__xmp_site_of(\"xmp coarray\", 0), (void *)&" + Variable + ", " +
+               storageOf(Variable);
+  return Out << "}";
+}
+
+/// Statements behind the declaration in a function.
+XmpCode XmpCoarrayTokens::inBlock(const Declarator &D, const Shape &S) {
+  const std::string Variable = D.Variable.Text.str();
+  XmpCode Out = All.code(S.Extents.Loc);
+  if (D.Where == Storage::Block)
+    Out << "__attribute__((unused, cleanup(__xmp_coarray_end))) struct __xmp_coarray_block "
+           "__xmp_k_" +
+               Variable + " = {0, 0};";
+  Out << codimsOf(Variable) << named(D, S);
+  if (D.Where == Storage::Block)
+    Out << "__xmp_coarray_begin(__xmp_site_of(\"xmp coarray\", 1), &__xmp_k_" + Variable + ", " +
+               storageOf(Variable);
+  else if (D.Where == Storage::Static)
+    Out << "__xmp_coarray_static(__xmp_site_of(\"xmp coarray\", 0), (void *)&" + Variable + ", " +
+               storageOf(Variable);
+  return Out;
+}
+
+/// The codimensions of a directive: [n][*].
+bool XmpCoarrayTokens::codimensions(Tokens At, Shape &S) {
+  S.Count = -1;
+  for (size_t K = 0; K < At.size(); K = closing(At, K) + 1, ++S.Count) {
+    size_t Close = closing(At, K);
+    bool Last = Close + 1 == At.size();
+    if (!At[K].is(tok::l_square) || Close == At.size() || Close == K + 1 || S.Count == 6 ||
+        Last != (Close == K + 2 && At[K + 1].is(tok::star))) {
+      Report(At[K].getLocation(), diag::err_xmp_expected)
+          << "codimensions, of which the last is '*',"
+          << "coarray";
+      return false;
+    }
+    if (!Last)
+      S.Extents.expr(At.slice(K + 1, Close - K - 1)) << ",";
+  }
+  return true;
+}
+
+/// The form of XcalableMP 1.0, behind a declaration of its own.
+void XmpCoarrayTokens::directive(size_t I, XmpCursor &C) {
+  SourceLocation L = All.pragma(I).Loc;
+  SmallVector<Tokens, 4> Halves = split(C.Rest, tok::colon);
+  if (Halves.size() != 2 || !All.inFile()) {
+    Report(L, diag::err_xmp_unsupported)
+        << (Halves.size() != 2 ? "'#pragma xmp coarray on'" : "'#pragma xmp coarray' in a block");
+    return;
+  }
+  Shape S{All.code(L), 0};
+  if (!codimensions(Halves[1], S))
+    return;
+  for (Tokens T : split(Halves[0], tok::comma)) {
+    if (T.size() != 1 || nameOf(T[0]).empty()) {
+      C.expected("the name of a variable");
+      return;
+    }
+    Declarator D{{nameOf(T[0]), T[0].getLocation()}, false, true, Storage::Static};
+    All.replace(I, inFile(D, S));
+  }
+}
+
+/// A prototype says nothing; a function begins with what is said of its parameters.
+void XmpCoarrayTokens::parameter(const XmpCode &Code) {
+  size_t Close = Open.back().Open;
+  for (size_t K = Open.size(); K-- > 0 && Open[K].Where == Place::Parameter;)
+    Close = Open[K].Open;
+  size_t Body = Stream.match(Close) + 1;
+  while (Stream.name(Body) == "__attribute__")
+    Body = Stream.match(Body + 1) + 1;
+  if (Stream.is(Body, tok::l_brace))
+    insert(Body + 1, Code);
+}
+} // namespace xacc

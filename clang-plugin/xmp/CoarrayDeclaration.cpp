@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Declarations of coarrays. See Coarray.h.
+#include "acc/query/Constructs.h"
+#include "xmp/Calls.h"
+#include "xmp/Coarray.h"
+#include "clang/AST/ASTConsumer.h"
+
+using namespace clang;
+
+namespace xacc {
+static VarDecl *addressed(Expr *E) {
+  auto *R = dyn_cast<DeclRefExpr>(operandOf(E));
+  return R ? dyn_cast<VarDecl>(R->getDecl()) : nullptr;
+}
+
+void XmpCoarrays::findCoarrays(Stmt *S) {
+  if (!S)
+    return;
+  if (auto *Captured = dyn_cast<CapturedStmt>(S)) // its children are the captures only
+    findCoarrays(Captured->getCapturedStmt());
+  for (Stmt *Child : S->children())
+    findCoarrays(Child);
+  CallExpr *Call = asCall(S, "__xmp_coarray_named");
+  VarDecl *V = Call ? addressed(Call->getArg(0)) : nullptr;
+  if (!V)
+    return;
+  Expr::EvalResult Count;
+  Call->getArg(2)->EvaluateAsInt(Count, B.C);
+  U.Coarrays[V->getCanonicalDecl()] = {addressed(Call->getArg(1)), addressed(Call->getArg(3)),
+                                       unsigned(Count.Val.getInt().getZExtValue()), nullptr};
+  if (U.Arrays.count(V->getCanonicalDecl()))
+    report(Call->getBeginLoc(), diag::err_xmp_align, V->getName(), "it is a coarray");
+}
+
+bool XmpCoarrays::lowerMarker(Stmt *S, Statements &Out) {
+  if (asCall(S, "__xmp_coarray_named"))
+    return true;
+  if (CallExpr *Static = asCall(S, "__xmp_coarray_static")) {
+    atStart(Static);
+    return true;
+  }
+  CallExpr *Begin = asCall(S, "__xmp_coarray_begin");
+  if (!Begin)
+    return false;
+  VarDecl *Block = addressed(Begin->getArg(1));
+  Out.push_back(lower(S));
+  for (auto &[V, A] : U.Coarrays)
+    if (A.Block == Block && A.Initial) {
+      SourceLocation L = S->getBeginLoc();
+      Out.push_back(U.call("__xmp_coarray_initial",
+                           {B.rvalue(U.field(B.ref(Block, L), "base")),
+                            B.addrOf(B.ref(A.Initial, L)), B.sizeOf(A.Initial->getType(), L)},
+                           L));
+    }
+  return true;
+}
+
+void XmpCoarrays::lowerDeclaration(DeclStmt *D, VarDecl *V, SmallVectorImpl<Decl *> &Out) {
+  auto It = U.Coarrays.find(V->getCanonicalDecl());
+  if (It == U.Coarrays.end() || !It->second.Block)
+    return Out.push_back(V);
+  SourceLocation L = V->getLocation();
+  for (Decl *Other : D->decls())
+    if (auto *User = dyn_cast<VarDecl>(Other); User && User->hasInit())
+      forEachRef(User->getInit(), [&](DeclRefExpr *R) {
+        if (R->getDecl() == V)
+          report(R->getLocation(), diag::err_xmp_coarray_early, V->getName());
+      });
+  if (V->hasInit()) {
+    VarDecl *Initial = B.variable(".xmp.initial", V->getType().getUnqualifiedType(), nullptr, L);
+    Initial->setInit(V->getInit());
+    Initial->setInitStyle(V->getInitStyle());
+    It->second.Initial = Initial;
+    Out.push_back(Initial);
+  }
+  // Sizes of variable length are still evaluated where they stood.
+  Out.push_back(TypedefDecl::Create(B.C, F, L, L, V->getIdentifier(),
+                                    B.C.getTrivialTypeSourceInfo(V->getType(), L)));
+}
+
+Expr *XmpCoarrays::lowerRef(DeclRefExpr *R) {
+  auto *V = dyn_cast<VarDecl>(R->getDecl());
+  auto It = V ? U.Coarrays.find(V->getCanonicalDecl()) : U.Coarrays.end();
+  if (It == U.Coarrays.end() || !It->second.Block)
+    return nullptr;
+  SourceLocation L = R->getLocation();
+  if (In.Captured || In.Compute)
+    report(L, diag::err_xmp_unsupported, "a coarray of a block in an OpenMP or compute construct");
+  Expr *Base =
+      B.cast(U.field(B.ref(It->second.Block, L), "base"), B.C.getPointerType(V->getType()));
+  return UnaryOperator::Create(B.C, Base, UO_Deref, V->getType(), VK_LValue, OK_Ordinary, L, false,
+                               FPOptionsOverride());
+}
+
+FunctionDecl *XmpCoarrays::function(StringRef Name, Attr *A, SourceLocation L,
+                                    llvm::function_ref<Expr *()> Call) {
+  ASTContext &C = B.C;
+  TranslationUnitDecl *TU = C.getTranslationUnitDecl();
+  QualType T = C.getFunctionType(C.VoidTy, {}, FunctionProtoType::ExtProtoInfo());
+  auto *Made = FunctionDecl::Create(C, TU, L, L, &C.Idents.get(Name), T,
+                                    C.getTrivialTypeSourceInfo(T), SC_Static);
+  Made->setImplicit();
+  if (A)
+    Made->addAttr(A);
+  Made->addAttr(NoDebugAttr::CreateImplicit(C));
+  Made->setReferenced();
+  Made->markUsed(C);
+  Sema::ContextRAII Context(B.S, Made);
+  B.S.PushFunctionScope();
+  FunctionDecl *Around = B.Function;
+  B.Function = Made;
+  Made->setBody(B.compound({Call()}, L, L));
+  B.Function = Around;
+  B.S.PopFunctionScopeInfo();
+  TU->addDecl(Made);
+  B.S.getASTConsumer().HandleTopLevelDecl(DeclGroupRef(Made));
+  return Made;
+}
+
+/// A constructor that has the program make a coarray of a static variable of this function.
+void XmpCoarrays::atStart(CallExpr *Static) {
+  SourceLocation L = Static->getBeginLoc();
+  std::string Name = (".xmp.coarray." + F->getName() + "." + Twine(In.Sites++)).str();
+  FunctionDecl *Build = function(Name, nullptr, L, [&] {
+    SmallVector<Expr *, 4> Args(Static->arguments());
+    return U.call("__xmp_coarray", Args, L);
+  });
+  function(Name + ".record", ConstructorAttr::CreateImplicit(B.C, B.intLit(65535, L)), L, [&] {
+    constexpr int Phase = 5; // __XMP_PHASE_COARRAY
+    return U.call("__xmp_record", {B.intLit(Phase, L), B.ref(Build, L)}, L);
+  });
+}
+} // namespace xacc
