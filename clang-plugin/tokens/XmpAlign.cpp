@@ -27,16 +27,14 @@ static bool parseTerm(Tokens T, Term &Out) {
 
 static bool isColon(Tokens T) { return T.size() == 1 && T[0].is(tok::colon); }
 
-/// Ties the dimensions of the array (Source) to those of the template.
-bool XmpAlignments::pairDims(const XmpList &Source, Align &A) {
-  ArrayRef<Tokens> Subs = A.Template.At.Items;
-  llvm::StringMap<unsigned> Dummies;
-  SmallVector<unsigned, 4> Colons; // array dimensions
-  A.Dims.resize(Source.Items.size());
-  auto wrong = [&](Tokens T, StringRef Text) {
-    Report(T[0].getLocation(), diag::err_xmp_expected) << Text << "align";
-    return false;
-  };
+bool XmpAlignments::wrong(Tokens T, StringRef Expected) {
+  Report(T[0].getLocation(), diag::err_xmp_expected) << Expected << "align";
+  return false;
+}
+
+/// The dimensions of the array by name, and those that are ':'.
+bool XmpAlignments::sourceDims(const XmpList &Source, llvm::StringMap<unsigned> &Dummies,
+                               SmallVectorImpl<unsigned> &Colons) {
   for (auto [D, T] : llvm::enumerate(Source.Items)) {
     if (isColon(T))
       Colons.push_back(D);
@@ -45,6 +43,17 @@ bool XmpAlignments::pairDims(const XmpList &Source, Align &A) {
     else if (!isStar(T) && !Dummies.try_emplace(nameOf(T[0]), D).second)
       return wrong(T, "each name once");
   }
+  return true;
+}
+
+/// Ties the dimensions of the array (Source) to those of the template.
+bool XmpAlignments::pairDims(const XmpList &Source, Align &A) {
+  ArrayRef<Tokens> Subs = A.Template.At.Items;
+  llvm::StringMap<unsigned> Dummies;
+  SmallVector<unsigned, 4> Colons; // array dimensions
+  A.Dims.resize(Source.Items.size());
+  if (!sourceDims(Source, Dummies, Colons))
+    return false;
   SmallVector<unsigned, 4> Axes; // of ':'
   for (auto [K, T] : llvm::enumerate(Subs)) {
     Term S;

@@ -16,6 +16,9 @@ public:
 private:
   bool parseAlign(XmpCursor &C, llvm::ArrayRef<Name> Names, Name &Array, Align &A);
   bool pairDims(const XmpList &Source, Align &A);
+  bool sourceDims(const XmpList &Source, llvm::StringMap<unsigned> &Dummies,
+                  llvm::SmallVectorImpl<unsigned> &Colons);
+  bool wrong(Tokens T, llvm::StringRef Expected);
   bool parseShadow(XmpCursor &C, llvm::ArrayRef<Name> Names, Name &Array, Shadow &S);
 };
 } // namespace xacc

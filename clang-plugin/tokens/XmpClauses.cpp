@@ -26,6 +26,36 @@ static bool isReductionOp(StringRef Op) {
   return llvm::is_contained(Ops, Op);
 }
 
+/// Index of the first token of one of the kinds that is in no bracket.
+template <typename... Kinds> static size_t findOutside(Tokens T, Kinds... Wanted) {
+  size_t I = 0;
+  for (; I < T.size() && !T[I].isOneOf(Wanted...); ++I)
+    if (T[I].isOneOf(tok::l_paren, tok::l_square))
+      I = closing(T, I);
+  return std::min(I, T.size());
+}
+
+/// A variable with locations is a plain name followed by '/', so commas between slashes do not
+/// separate variables.
+bool XmpCursor::reductionItem(XmpReduction::Item &Item) {
+  Item.Variable = Rest.take_front(findOutside(Rest, tok::comma, tok::slash));
+  if (Item.Variable.empty())
+    return expected("a reduction variable");
+  Rest = Rest.drop_front(Item.Variable.size());
+  if (!take(tok::slash))
+    return true;
+  size_t End = findOutside(Rest, tok::slash);
+  if (End == Rest.size())
+    return Rest = Tokens(), expected("'/' after the locations");
+  for (Tokens Location : split(Rest.take_front(End), tok::comma)) {
+    if (Location.empty())
+      return expected("a location variable");
+    Item.Locations.push_back(Location);
+  }
+  Rest = Rest.drop_front(End + 1);
+  return true;
+}
+
 bool XmpCursor::reduction(Tokens T, XmpReduction &Out, SourceLocation L) {
   Out.Loc = L;
   Tokens Saved = Rest;
@@ -40,32 +70,10 @@ bool XmpCursor::reduction(Tokens T, XmpReduction &Out, SourceLocation L) {
   Rest = Rest.drop_front();
   if (!take(tok::colon))
     return expected("':'");
-  // A variable with locations is a plain name followed by '/', so commas between slashes do not
-  // separate variables.
   while (true) {
     XmpReduction::Item Item;
-    size_t I = 0;
-    for (; I < Rest.size() && !Rest[I].isOneOf(tok::comma, tok::slash); ++I)
-      if (Rest[I].isOneOf(tok::l_paren, tok::l_square))
-        I = closing(Rest, I);
-    Item.Variable = Rest.take_front(I);
-    if (Item.Variable.empty())
-      return expected("a reduction variable");
-    Rest = Rest.drop_front(I);
-    if (take(tok::slash)) {
-      size_t End = 0;
-      for (; End < Rest.size() && !Rest[End].is(tok::slash); ++End)
-        if (Rest[End].isOneOf(tok::l_paren, tok::l_square))
-          End = closing(Rest, End);
-      if (End >= Rest.size())
-        return Rest = Tokens(), expected("'/' after the locations");
-      for (Tokens Location : split(Rest.take_front(End), tok::comma)) {
-        if (Location.empty())
-          return expected("a location variable");
-        Item.Locations.push_back(Location);
-      }
-      Rest = Rest.drop_front(End + 1);
-    }
+    if (!reductionItem(Item))
+      return false;
     Out.Items.push_back(Item);
     if (atEnd())
       break;

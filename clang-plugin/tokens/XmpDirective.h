@@ -119,6 +119,7 @@ public:
   bool widths(llvm::ArrayRef<Tokens> Items, llvm::SmallVectorImpl<XmpWidth> &Out);
   bool clauses(unsigned Allowed, XmpClauses &Out);
   bool reduction(Tokens T, XmpReduction &Out, clang::SourceLocation L);
+  bool reductionItem(XmpReduction::Item &Item);
 
 private:
   bool clause(unsigned Index, XmpClauses &Out);

@@ -96,6 +96,13 @@ Expr *XmpOperands::firstExtent(Expr *Base, QualType T, Expr *Index, SourceLocati
   return Needed || !Parameter ? XmpArrays(In).typeExtent(T, L) : B.longLit(-1, L);
 }
 
+/// Where the operand lies: null of a distributed array whose view says so. Plain: one element.
+Expr *XmpOperands::operandAddress(XmpArray *A, Expr *Plain, Expr *Base, SourceLocation L) {
+  if (A)
+    return A->IsPointer() ? B.voidPtr(B.ref(A->Variable, L)) : B.nullPtr(L);
+  return Plain ? B.addrOf(lowerExpr(Plain)) : B.voidPtr(lowerExpr(Base));
+}
+
 /// A pointer to the operand that E is, which the user wrote; null after an error.
 Expr *XmpOperands::operand(Expr *E, SourceLocation L) {
   SmallVector<Expr *, 7> Index;
@@ -125,13 +132,8 @@ Expr *XmpOperands::operand(Expr *E, SourceLocation L) {
     if (!asSection(I) && !Plain)
       I = lowerExpr(I);
   std::string Name = sourceText(B.C, Base);
-  Expr *View = A ? XmpSubscripts(In).viewPtr(*A, L) : B.nullPtr(L), *Address;
-  if (A)
-    Address = A->IsPointer() ? B.voidPtr(B.ref(A->Variable, L)) : B.nullPtr(L);
-  else if (Plain)
-    Address = B.addrOf(lowerExpr(E));
-  else
-    Address = B.voidPtr(lowerExpr(Base));
+  Expr *View = A ? XmpSubscripts(In).viewPtr(*A, L) : B.nullPtr(L);
+  Expr *Address = operandAddress(A, Plain ? E : nullptr, Base, L);
   SmallVector<Expr *, 7> At, Extents;
   for (unsigned D = 0; D < std::max(Rank, 1u); ++D) {
     At.push_back(operandSubscript(D < Index.size() && !Plain ? Index[D] : nullptr, L));

@@ -26,6 +26,8 @@ private:
   clang::Expr *firstExtent(clang::Expr *Base, clang::QualType T, clang::Expr *Index,
                            clang::SourceLocation L);
   clang::Expr *operand(clang::Expr *E, clang::SourceLocation L);
+  clang::Expr *operandAddress(XmpArray *A, clang::Expr *Plain, clang::Expr *Base,
+                              clang::SourceLocation L);
   clang::Expr *operandError(clang::Expr *E);
   bool isAlike(clang::Expr *E);
   bool takesFromDevice(clang::Expr *How, clang::Expr *Right);

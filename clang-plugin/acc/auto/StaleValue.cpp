@@ -23,6 +23,7 @@ public:
       : V(V), Source(Source), Count(countElements(V->getType())) {}
   /// The state after S.
   Bits visit(Stmt *S, Bits Stale);
+  Bits visitFlow(Stmt *S, Bits Stale);
   Bits all() const { return Count == 64 ? ~Bits(0) : (Bits(1) << Count) - 1; }
   bool Found = false;
 
@@ -201,6 +202,11 @@ Bits Walk::visit(Stmt *S, Bits Stale) {
     forEachTypeExpr(S, [&](Expr *E) { Stale = visit(E, Stale); });
   if (isa<LabelStmt, GotoStmt, IndirectGotoStmt, AsmStmt, StmtExpr, BinaryConditionalOperator>(S))
     Found = true;
+  return visitFlow(S, Stale);
+}
+
+/// What executes its parts in an order of its own, or not all of them.
+Bits Walk::visitFlow(Stmt *S, Bits Stale) {
   if (auto *E = dyn_cast<BinaryOperator>(S))
     return visitBinary(E, Stale);
   if (auto *E = dyn_cast<AbstractConditionalOperator>(S)) {
