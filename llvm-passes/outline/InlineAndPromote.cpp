@@ -170,12 +170,32 @@ static void removeFills(Function &F) {
       Fill->eraseFromParent();
 }
 
+/// True of variables of one iteration of the innermost loop that is shared out: no other lane has
+/// them.
+static bool isOfLane(const AllocaInst &A, unsigned Construct, const Kernel &K,
+                     const DistributedLoops &N) {
+  return any_of(N.distributed(), [&](const DistributedLoops::Row &R) {
+    return isOfBody(A, Construct, K, N, R) &&
+           none_of(N.distributed(), [&](const DistributedLoops::Row &Inner) {
+             return Inner.L != R.L && R.L->contains(Inner.L);
+           });
+  });
+}
+
 void inlineAndPromote(Kernel &K, FunctionAnalysisManager &FAM) {
   Privates Variables(K);
-  inlineCallees(*K.F, FAM);
+  KeptCallees Kept(FAM);
+  inlineCallees(*K.F, FAM, Kept);
   lowerInvokes(*K.F);
   mapNativeMath(*K.F);
+  for (Function *F : Kept.functions())
+    mapNativeMath(*F);
   FAM.invalidate(*K.F, PreservedAnalyses::none());
+  if (!Kept.functions().empty()) {
+    DistributedLoops N(*K.F, FAM);
+    Kept.passCopies(
+        *K.F, [&](const AllocaInst &A) { return isOfLane(A, Variables.constructOf(A), K, N); });
+  }
   clearTemporaries(K, FAM, Variables);
   FunctionPassManager FPM;
   FPM.addPass(SROAPass(SROAOptions::PreserveCFG));
