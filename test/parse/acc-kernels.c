@@ -88,3 +88,35 @@ void pointers(double *a, double *p, int n) {
       *p = 1;
   }
 }
+
+static double seed(double *x, double a) { return *x = x[0] * a; }
+static double *kept;
+static void keep(double *x) { kept = x; }
+double read_kept(void);
+
+/* Whose address only calls of the host got, which do not keep it, is as good as any other scalar. */
+void lent_address(double *a, int n) {
+  double t = 1, u = 1, w = 1;
+  seed(&t, 3);
+  keep(&u);
+  seed(&w, 2);
+#pragma acc data copy(a[0:n])
+  for (int blk = 0; blk < 2; blk++) {
+#pragma acc kernels loop independent
+    for (int i = 0; i < n; i++) {
+      t = i;
+      a[i] += t * t;
+    }
+#pragma acc kernels loop independent // expected-warning {{the last value of 'u' is needed after the loop}}
+    for (int i = 0; i < n; i++) {
+      u = i;
+      a[i] += u;
+    }
+#pragma acc kernels loop independent // expected-warning {{the last value of 'w' is needed after the loop}}
+    for (int i = 0; i < n; i++) {
+      w = i;
+      a[i] += w;
+    }
+    seed(&w, read_kept());
+  }
+}

@@ -5,6 +5,7 @@
 #include "ast/AstBuilder.h"
 #include "clang/AST/StmtOpenACC.h"
 #include "clang/Basic/Builtins.h"
+#include "llvm/Support/SaveAndRestore.h"
 
 using namespace clang;
 
@@ -80,9 +81,48 @@ static bool isBehindMember(Expr *Item) {
   return Member && Member->getType()->isPointerType() && Member != Item->IgnoreParenImpCasts();
 }
 
+/// True if the function uses what the parameter points to, and the pointer for nothing else.
+static bool onlyFollows(const CallExpr *Call, unsigned Index) {
+  const FunctionDecl *F = Call->getDirectCallee(), *Defined = nullptr;
+  if (!F || !F->hasBody(Defined) || F->isWeak() || Index >= Defined->getNumParams())
+    return false;
+  const ParmVarDecl *P = Defined->getParamDecl(Index);
+  unsigned Followed = 0, All = 0;
+  std::function<void(Stmt *)> Visit = [&](Stmt *S) {
+    if (!S)
+      return;
+    auto *Deref = dyn_cast<UnaryOperator>(S);
+    auto *Element = dyn_cast<ArraySubscriptExpr>(S);
+    Expr *Base = Deref && Deref->getOpcode() == UO_Deref ? Deref->getSubExpr()
+                 : Element                               ? Element->getBase()
+                                                         : nullptr;
+    Followed += Base && asVariable(Base) == P;
+    auto *R = dyn_cast<DeclRefExpr>(S);
+    All += (R && R->getDecl() == P) || isa<AsmStmt>(S);
+    for (Stmt *Child : S->children())
+      Visit(Child);
+  };
+  Visit(Defined->getBody());
+  return All == Followed;
+}
+
+/// f(&n) on the host: a statement that names n, and nobody has its address behind it.
+bool Facts::isLent(Expr *Address) const {
+  auto *Call = dyn_cast_or_null<CallExpr>(Around);
+  VarDecl *V = asVariable(cast<UnaryOperator>(Address)->getSubExpr());
+  if (!Call || InConstruct || !V->getType()->isArithmeticType())
+    return false;
+  for (unsigned I = 0; I < Call->getNumArgs(); ++I)
+    if (Call->getArg(I) == Address)
+      return onlyFollows(Call, I);
+  return false;
+}
+
 void Facts::collect(Stmt *S) {
   if (!S)
     return;
+  llvm::SaveAndRestore Outer(
+      InConstruct, InConstruct || isa<OpenACCComputeConstruct, OpenACCCombinedConstruct>(S));
   if (auto *D = dyn_cast<DeclStmt>(S))
     for (Decl *X : D->decls())
       if (auto *V = dyn_cast<VarDecl>(X); V && V->getInit())
@@ -91,7 +131,7 @@ void Facts::collect(Stmt *S) {
     assigned(asVariable(E->getLHS()), E->getRHS());
   if (auto *E = dyn_cast<UnaryOperator>(S)) {
     VarDecl *V = asVariable(E->getSubExpr());
-    if (V && E->getOpcode() == UO_AddrOf)
+    if (V && E->getOpcode() == UO_AddrOf && !isLent(E))
       AddressTaken.insert(V);
     if (V && E->isIncrementDecrementOp())
       Reassigned.insert(V);
@@ -111,6 +151,7 @@ void Facts::collect(Stmt *S) {
                 Mapped.insert(V);
             }
           }
+  llvm::SaveAndRestore Inside(Around, S);
   for (Stmt *Child : S->children())
     collect(Child);
 }

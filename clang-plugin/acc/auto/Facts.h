@@ -52,6 +52,7 @@ public:
 
 private:
   void collect(clang::Stmt *S);
+  bool isLent(clang::Expr *Address) const;
   void assigned(clang::VarDecl *V, clang::Expr *Value);
   bool hasOwnMemory(const clang::VarDecl *V) const;
   bool isAtHome(const clang::VarDecl *V) const;
@@ -62,8 +63,10 @@ private:
   Variables AddressTaken, InDataClause, Mapped, Named, OfDevice;
   llvm::EquivalenceClasses<const clang::VarDecl *> Names;
   llvm::SmallPtrSet<const clang::FieldDecl *, 4> PointedTo;
-  Variables Allocated;  ///< assigned the result of an allocation, and
-  Variables Reassigned; ///< something else
+  Variables Allocated;           ///< assigned the result of an allocation, and
+  Variables Reassigned;          ///< something else
+  clang::Stmt *Around = nullptr; ///< what collect() comes from
+  bool InConstruct = false;
 };
 } // namespace xacc
 #endif
