@@ -93,11 +93,13 @@ static double seed(double *x, double a) { return *x = x[0] * a; }
 static double *kept;
 static void keep(double *x) { kept = x; }
 double read_kept(void);
+int sscanf(const char *, const char *, ...);
 
 /* Whose address only calls of the host got, which do not keep it, is as good as any other scalar. */
 void lent_address(double *a, int n) {
   double t = 1, u = 1, w = 1;
-  seed(&t, 3);
+  if (sscanf("3", "%lf", &t) != 1)
+    seed(&t, 3);
   keep(&u);
   seed(&w, 2);
 #pragma acc data copy(a[0:n])

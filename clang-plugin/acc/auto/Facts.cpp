@@ -84,6 +84,8 @@ static bool isBehindMember(Expr *Item) {
 /// True if the function uses what the parameter points to, and the pointer for nothing else.
 static bool onlyFollows(const CallExpr *Call, unsigned Index) {
   const FunctionDecl *F = Call->getDirectCallee(), *Defined = nullptr;
+  if (F && F->getBuiltinID()) // scanf, modf
+    return true;
   if (!F || !F->hasBody(Defined) || F->isWeak() || Index >= Defined->getNumParams())
     return false;
   const ParmVarDecl *P = Defined->getParamDecl(Index);

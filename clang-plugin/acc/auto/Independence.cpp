@@ -204,8 +204,8 @@ static std::string testScalar(const Facts &Known, const LoopDim &Loop, VarDecl *
   return "";
 }
 
-/// True if V is read on the host, or used in Construct but not in Loop. Other constructs have
-/// copies of their own.
+/// True if V is read on the host, its address taken there, or used in Construct but not in Loop.
+/// Other constructs have copies of their own.
 static bool isUsedOutside(Stmt *S, const Stmt *Loop, const Stmt *Construct, const VarDecl *V,
                           bool Inside = false) {
   Inside |= S == Construct;
@@ -213,8 +213,10 @@ static bool isUsedOutside(Stmt *S, const Stmt *Loop, const Stmt *Construct, cons
   if (!S || S == Loop || Apart)
     return false;
   auto *Cast = dyn_cast<ImplicitCastExpr>(S);
+  auto *Address = dyn_cast<UnaryOperator>(S);
   Expr *Used = Inside                                             ? dyn_cast<Expr>(S)
                : Cast && Cast->getCastKind() == CK_LValueToRValue ? Cast->getSubExpr()
+               : Address && Address->getOpcode() == UO_AddrOf     ? Address->getSubExpr()
                                                                   : nullptr;
   if (Used && asVariable(Used) == V)
     return true;
