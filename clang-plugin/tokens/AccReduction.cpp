@@ -71,7 +71,9 @@ void ReductionRepair::seen(const Token &T) {
 void ReductionRepair::clause(size_t Open, size_t Close) {
   if (Close - Open < 4 || !Stream.is(Open + 2, tok::colon))
     return;
-  OpenACCReductionOperator Op = operatorOf(Stream.PP.getSpelling(Stream.Tokens[Open + 1]));
+  const Token &Sign = Stream.Tokens[Open + 1]; // was written otherwise if it has been repaired
+  const char *Punctuation = tok::getPunctuatorSpelling(Sign.getKind());
+  OpenACCReductionOperator Op = operatorOf(Punctuation ? Punctuation : Stream.PP.getSpelling(Sign));
   bool Refused = false;
   for (size_t I = Open + 3; I < Close; ++I) {
     Refused |= isRefused(I);

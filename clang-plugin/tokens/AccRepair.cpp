@@ -78,6 +78,12 @@ void Repair::clause(StringRef Directive, size_t I) {
     Out.FirstPrivate.insert(Stream.Tokens[I].getLocation());
     Stream.rename(I, "private");
   }
+  // OpenMP's reduction(-: x) adds what the iterations have, and GCC takes it here, too.
+  if (Name == "reduction" && Stream.is(I + 1, tok::l_paren) && Stream.is(I + 2, tok::minus) &&
+      Stream.is(I + 3, tok::colon)) {
+    Out.Changed.push_back({Stream.Tokens[I + 2].getLocation(), diag::warn_reduction_minus, ""});
+    Stream.Tokens[I + 2].setKind(tok::plus);
+  }
   // At file scope Sema does not know the old names.
   if (Directive == "declare" && Plain != Name)
     Stream.rename(I, Plain);

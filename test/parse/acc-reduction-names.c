@@ -7,7 +7,7 @@ struct list {
 
 void f(struct list *p, struct list s, int n) {
   _Complex double z = 0;
-#pragma acc parallel loop reduction(-:n) // expected-error {{invalid reduction operator}}
+#pragma acc parallel loop reduction(~:n) // expected-error {{invalid reduction operator}}
   for (int i = 0; i < 10; i++)
     n -= i;
 #pragma acc parallel loop reduction(+:s.none) // expected-error {{no member named 'none' in 'struct list'}}
