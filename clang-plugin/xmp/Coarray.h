@@ -48,6 +48,7 @@ protected:
 
 private:
   clang::Expr *put(clang::BinaryOperator *Assign);
+  clang::Expr *atomic(clang::CallExpr *Call);
   template <typename Op>
   clang::Expr *update(Op *Operator, clang::Expr *Left, bool OldValue,
                       llvm::function_ref<void(clang::Expr *)> SetLeft);

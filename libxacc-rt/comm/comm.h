@@ -10,6 +10,7 @@
 #ifndef XACC_COMM_COMM_H
 #define XACC_COMM_COMM_H
 
+#include "comm/atomic.h"
 #include <stdbool.h>
 #include <stddef.h>
 
@@ -166,6 +167,9 @@ void xacc_window_hide(int id);
 void xacc_window_get(int rank, int id, size_t offset, void *to, size_t bytes);
 void xacc_window_put(int rank, int id, size_t offset, const void *from, size_t bytes);
 void xacc_window_flush(void);
+/* Done when it returns: what the word of 4 or 8 bytes held before. */
+int64_t xacc_window_atomic(int rank, int id, size_t offset, size_t bytes, xacc_atomic_op_t op,
+                           int64_t value, int64_t compare);
 
 /* The same for memory that comes and goes: under a name that all ranks give it
  * alike, once; number is at least 1. Local calls. */

@@ -196,6 +196,12 @@ static void local_put(xacc_comm_t *comm, int rank, void *remote, const void *fro
     local_get(comm, rank, from, remote, bytes);
 }
 
+static int64_t local_atomic(xacc_comm_t *comm, int rank, void *word, size_t bytes,
+                            xacc_atomic_op_t op, int64_t value, int64_t compare) {
+    (void)comm, (void)rank;
+    return xacc_atomic_apply(word, bytes, op, value, compare);
+}
+
 static bool always(xacc_comm_t *comm) {
     (void)comm;
     return true;
@@ -222,6 +228,7 @@ static void local_abort(xacc_comm_t *comm, int status) {
      .get = local_get,                                                                             \
      .put = local_put,                                                                             \
      .flush = nothing,                                                                             \
+     .atomic = local_atomic,                                                                       \
      .usable = always,                                                                             \
      .abort = local_abort,                                                                         \
      .finish = nothing}

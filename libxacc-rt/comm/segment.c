@@ -272,6 +272,11 @@ void xacc_segment_put(int rank, int segment, size_t offset, const void *from, si
     xacc_window_put(rank, segment, offset, from, bytes);
 }
 
+int64_t xacc_segment_atomic(int rank, int segment, size_t offset, size_t bytes, xacc_atomic_op_t op,
+                            int64_t value, int64_t compare) {
+    return xacc_window_atomic(rank, segment, offset, bytes, op, value, compare);
+}
+
 bool xacc_segments_need_window(void) {
     const xacc_comm_t *comm = xacc_comm();
     return comm->segments && comm->segments->window;

@@ -6,6 +6,7 @@
 #ifndef XACC_COMM_SEGMENT_H
 #define XACC_COMM_SEGMENT_H
 
+#include "comm/atomic.h"
 #include "comm/comm.h"
 
 enum { XACC_SEGMENTS = 1024 };
@@ -29,6 +30,9 @@ void xacc_segment_discard(int segment, size_t offset, size_t bytes);
  * xacc_window_flush. */
 void xacc_segment_get(int rank, int segment, size_t offset, void *to, size_t bytes);
 void xacc_segment_put(int rank, int segment, size_t offset, const void *from, size_t bytes);
+/* Done when it returns: what the word held before. */
+int64_t xacc_segment_atomic(int rank, int segment, size_t offset, size_t bytes, xacc_atomic_op_t op,
+                            int64_t value, int64_t compare);
 /* True if that is said of some rank: transfers may be under way. */
 bool xacc_segments_need_window(void);
 

@@ -49,6 +49,9 @@ typedef struct xacc_transport {
     void (*get)(xacc_comm_t *comm, int rank, const void *remote, void *to, size_t bytes);
     void (*put)(xacc_comm_t *comm, int rank, void *remote, const void *from, size_t bytes);
     void (*flush)(xacc_comm_t *comm);
+    /* Complete when it returns; atomic with others of these. */
+    int64_t (*atomic)(xacc_comm_t *comm, int rank, void *word, size_t bytes, xacc_atomic_op_t op,
+                      int64_t value, int64_t compare);
 
     /* A communicator of the library below, made collectively; may be null. */
     void *(*native)(xacc_comm_t *comm, int size, const int *ranks);

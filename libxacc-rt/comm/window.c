@@ -122,6 +122,13 @@ void xacc_window_put(int rank, int id, size_t offset, const void *from, size_t b
         comm->transport->put(comm, rank, to, from, bytes);
 }
 
+int64_t xacc_window_atomic(int rank, int id, size_t offset, size_t bytes, xacc_atomic_op_t op,
+                           int64_t value, int64_t compare) {
+    xacc_comm_t *comm = xacc_comm();
+    char *word = locate(comm, rank, id, offset, bytes);
+    return comm->transport->atomic(comm, rank, word, bytes, op, value, compare);
+}
+
 void xacc_window_flush(void) {
     xacc_comm_t *comm = xacc_comm();
     comm->transport->flush(comm);

@@ -94,6 +94,44 @@ void xmp_sync_images_all(int *status);
 void *xmp_coarray_malloc(size_t bytes);
 void xmp_coarray_free(void *memory);
 
+/* Atomic operations on an object of a coarray, this image's or one that [:image]
+ * follows, of type int, unsigned int, long or unsigned long. All on one object come in
+ * one order, and one image's in the order of its program; what is put before one is
+ * there for who has seen it. Those but define and ref are extensions, by Fortran 2018. */
+#define xmp_atomic_define(object, value)                                                           \
+    ((void)__xmp_atomic(__XMP_ATOMIC_DEFINE, &(object), sizeof(object), (long)(value), 0))
+/* The object's value in *to. */
+#define xmp_atomic_ref(to, object)                                                                 \
+    ((void)(*(to) = __xmp_atomic(__XMP_ATOMIC_REF, &(object), sizeof(object), 0, 0)))
+#define xmp_atomic_add(object, value) ((void)xmp_atomic_op_(ADD, object, value))
+#define xmp_atomic_and(object, value) ((void)xmp_atomic_op_(AND, object, value))
+#define xmp_atomic_or(object, value) ((void)xmp_atomic_op_(OR, object, value))
+#define xmp_atomic_xor(object, value) ((void)xmp_atomic_op_(XOR, object, value))
+/* The same; *old is what the object had before. */
+#define xmp_atomic_fetch_add(object, value, old)                                                   \
+    ((void)(*(old) = xmp_atomic_op_(ADD, object, value)))
+#define xmp_atomic_fetch_and(object, value, old)                                                   \
+    ((void)(*(old) = xmp_atomic_op_(AND, object, value)))
+#define xmp_atomic_fetch_or(object, value, old) ((void)(*(old) = xmp_atomic_op_(OR, object, value)))
+#define xmp_atomic_fetch_xor(object, value, old)                                                   \
+    ((void)(*(old) = xmp_atomic_op_(XOR, object, value)))
+/* The object becomes desired if it is expected; *old is what it had before. */
+#define xmp_atomic_cas(object, old, expected, desired)                                             \
+    ((void)(*(old) = __xmp_atomic(__XMP_ATOMIC_CAS, &(object), sizeof(object), (long)(desired),    \
+                                  (long)(expected))))
+#define xmp_atomic_op_(op, object, value)                                                          \
+    __xmp_atomic(__XMP_ATOMIC_##op, &(object), sizeof(object), (long)(value), 0)
+enum __xmp_atomic_op {
+    __XMP_ATOMIC_DEFINE,
+    __XMP_ATOMIC_REF,
+    __XMP_ATOMIC_ADD,
+    __XMP_ATOMIC_AND,
+    __XMP_ATOMIC_OR,
+    __XMP_ATOMIC_XOR,
+    __XMP_ATOMIC_CAS
+};
+long __xmp_atomic(int op, volatile void *object, unsigned long bytes, long value, long compare);
+
 /*--- Memory -----------------------------------------------------------------*/
 
 /** The local section of a distributed pointer, shadow included, in zeros. desc:

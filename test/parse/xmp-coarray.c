@@ -44,6 +44,20 @@ label:
   x:[0];
   asm volatile("" : [out] "=r"(z) : "0"(x:[1]));
 }
+#include <xmp.h>
+static short narrow:[*];
+static double real:[*];
+static int counter:[*], counters[3]:[*], no_coarray;
+void atomics(void) {
+  xmp_atomic_add(counter:[1], 1);
+  xmp_atomic_add(counter, 1);
+  xmp_atomic_add(narrow, 1);            // expected-error {{the object is of type 'short': int, unsigned int, long and unsigned long have atomic operations}}
+  xmp_atomic_define(real:[0], 1);       // expected-error {{the object is of type 'double'}}
+  xmp_atomic_add(counters:[0], 1);      // expected-error {{the object is of type 'int[3]'}}
+  xmp_atomic_add(no_coarray:[0], 1);    // expected-error {{'no_coarray' is not a coarray}}
+#pragma acc parallel
+  xmp_atomic_add(counter, 1); // expected-error {{an atomic operation on a coarray in a compute construct is not supported yet}}
+}
 static int constant = sizeof(a:[1]);
 int not_constant = x:[1]; // expected-error {{initializer element is not a compile-time constant}}
 #endif

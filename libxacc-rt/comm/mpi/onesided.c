@@ -81,6 +81,33 @@ void mpi_flush(xacc_comm_t *comm) {
     TRY(MPI_Win_sync(window));
 }
 
+/* Also of the own rank: MPI's are atomic with each other alone. */
+int64_t mpi_atomic(xacc_comm_t *comm, int rank, void *word, size_t bytes, xacc_atomic_op_t op,
+                   int64_t value, int64_t compare) {
+    const MPI_Op ops[] = {[XACC_ATOMIC_DEFINE] = MPI_REPLACE, [XACC_ATOMIC_REF] = MPI_NO_OP,
+                          [XACC_ATOMIC_ADD] = MPI_SUM,        [XACC_ATOMIC_AND] = MPI_BAND,
+                          [XACC_ATOMIC_OR] = MPI_BOR,         [XACC_ATOMIC_XOR] = MPI_BXOR};
+    const bool is_int = bytes == sizeof(int32_t);
+    const MPI_Datatype type = is_int ? MPI_INT32_T : MPI_INT64_T;
+    const MPI_Aint at = (MPI_Aint)(intptr_t)word;
+    int32_t value4 = (int32_t)value, compare4 = (int32_t)compare, old4 = 0;
+    int64_t old8 = 0;
+    const void *from = is_int ? (void *)&value4 : (void *)&value;
+    void *old = is_int ? (void *)&old4 : (void *)&old8;
+    int code, tries = 0;
+    if (window == MPI_WIN_NULL)
+        return xacc_atomic_apply(word, bytes, op, value, compare);
+    do
+        code = op == XACC_ATOMIC_CAS
+                   ? MPI_Compare_and_swap(from, is_int ? (void *)&compare4 : (void *)&compare, old,
+                                          type, rank, at, window)
+                   : MPI_Fetch_and_op(from, old, type, rank, at, ops[op], window);
+    while (looks_again(code, &tries));
+    mpi_check(code, "MPI_Fetch_and_op");
+    mpi_flush(comm);
+    return is_int ? old4 : old8;
+}
+
 void mpi_window_close(void) {
     if (window == MPI_WIN_NULL)
         return;

@@ -54,6 +54,10 @@ void __xmp_coarray_get_section(struct __xmp_site *site, void *to, const void *ad
 void __xmp_coarray_put_section(struct __xmp_site *site, void *address, const void *from,
                                unsigned long size, int rank, const struct __xmp_strides *strides,
                                long image);
+/* An atomic operation of enum __xmp_atomic_op on an object of 4 or 8 bytes of image,
+ * or of this one where image is -2147483648: what it held before. */
+long __xmp_coarray_atomic(struct __xmp_site *site, int op, void *address, unsigned long bytes,
+                          long value, long compare, long image);
 
 #pragma GCC visibility pop
 #endif

@@ -6,13 +6,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* What an access names, at its image. */
-typedef struct target {
-    int rank;
-    char *memory; /* of the object; null: not mapped */
-    xmprt_place_t place;
-} target_t;
-
 static _Noreturn void bad_image(const char *where, const xmprt_coarray_t *coarray, long image,
                                 int count) {
     xacc_fatal(where, "image %ld of coarray '%s' is not one of the %d executing images", image,
@@ -31,17 +24,20 @@ static xmprt_coarray_t *coarray_of(const char *where, const char *address, long 
     return coarray;
 }
 
-static target_t target_of(const char *where, const char *address, long first, long last,
-                          long image) {
+xmprt_target_t xmprt_target(const char *where, const char *address, long first, long last,
+                            long image) {
     const xmprt_coarray_t *coarray = coarray_of(where, address, first, last);
     const xmprt_rank_t *self = xmprt_self();
     const xmprt_set_t *executing = self->executing;
     xacc_comm_check_process(where);
-    if (image < 0 || image >= executing->size)
+    if (image != XMPRT_OWN_IMAGE && (image < 0 || image >= executing->size))
         bad_image(where, coarray, image, executing->size);
-    target_t target = {.rank = executing->ranks[image]};
+    xmprt_target_t target = {.rank = self->comm->rank, .place = coarray->own};
+    if (image != XMPRT_OWN_IMAGE)
+        target.rank = executing->ranks[image];
     if (target.rank == self->comm->rank) {
-        target.memory = (char *)address;
+        target.memory = (char *)(uintptr_t)address;
+        target.place.offset += (uintptr_t)address - coarray->node.key;
         return target;
     }
     int member = xmprt_group_index(coarray->set->group, target.rank);
@@ -72,7 +68,7 @@ static inline void copy_object(void *to, const void *from, size_t bytes) {
 
 void __xmp_coarray_get(struct __xmp_site *site, void *to, const void *address, unsigned long bytes,
                        long image) {
-    target_t target = target_of(site->where, address, 0, (long)bytes, image);
+    xmprt_target_t target = xmprt_target(site->where, address, 0, (long)bytes, image);
     if (target.memory) {
         copy_object(to, target.memory, bytes);
         return;
@@ -83,7 +79,7 @@ void __xmp_coarray_get(struct __xmp_site *site, void *to, const void *address, u
 
 void __xmp_coarray_put(struct __xmp_site *site, void *address, const void *from,
                        unsigned long bytes, long image) {
-    target_t target = target_of(site->where, address, 0, (long)bytes, image);
+    xmprt_target_t target = xmprt_target(site->where, address, 0, (long)bytes, image);
     if (target.memory) {
         copy_object(target.memory, from, bytes);
         return;
@@ -99,7 +95,7 @@ enum { MAX_RANK = 16 };
 /* The transfer of a section: dimensions of one element are left out, and the last
  * ones that are contiguous on both sides belong to the element. */
 typedef struct section {
-    const target_t *target;
+    const xmprt_target_t *target;
     char *remote, *local; /* remote: null where it is not mapped */
     bool put;
     size_t size;
@@ -121,7 +117,7 @@ static void simplify(section_t *section, int rank, const struct __xmp_strides *s
 }
 
 static void move_element(const section_t *section, long remote, long local) {
-    const target_t *target = section->target;
+    const xmprt_target_t *target = section->target;
     char *own = section->local + local;
     if (section->remote && section->put)
         copy_object(section->remote + remote, own, section->size);
@@ -192,7 +188,7 @@ static void transfer(const char *where, bool put, char *address, char *local, un
         if (strides[d].count <= 0)
             return;
     reach(size, rank, strides, &first, &last);
-    target_t target = target_of(where, address, first, last, image);
+    xmprt_target_t target = xmprt_target(where, address, first, last, image);
     section_t section = {
         .target = &target, .remote = target.memory, .local = local, .put = put, .size = size};
     simplify(&section, rank, strides);

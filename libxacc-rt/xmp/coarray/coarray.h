@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Coarrays of this rank, and where the other images have theirs. coarray.c makes and
- * frees them, heap.c has their memory, access.c reads and writes, image.c counts and
- * synchronizes images. */
+ * frees them, heap.c has their memory, access.c reads and writes, atomic.c does so atomically,
+ * image.c counts and synchronizes images. */
 #ifndef XACC_XMP_COARRAY_COARRAY_H
 #define XACC_XMP_COARRAY_COARRAY_H
 
@@ -40,6 +40,17 @@ xmprt_coarrays_t *xmprt_coarrays(void);
 void xmprt_coarrays_place(void);
 /* The one that address lies in; null: none. */
 xmprt_coarray_t *xmprt_coarray_at(xmprt_coarrays_t *all, const void *address);
+
+/* access.c: what an access names, at its image. */
+typedef struct xmprt_target {
+    int rank;
+    char *memory; /* of the object; null: not mapped */
+    xmprt_place_t place;
+} xmprt_target_t;
+enum { XMPRT_OWN_IMAGE = -1 - 0x7fffffff };
+/* Bytes [first, last) from address, of this image, at image. Fatal if it has none. */
+xmprt_target_t xmprt_target(const char *where, const char *address, long first, long last,
+                            long image);
 
 /* heap.c: memory of this rank in segments. */
 xmprt_place_t xmprt_heap_allocate(xmprt_coarrays_t *all, size_t bytes);
