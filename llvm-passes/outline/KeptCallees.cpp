@@ -48,13 +48,21 @@ KeptCallees::Calls KeptCallees::callsOf(Function &F, Function &Kernel) const {
   return Found;
 }
 
+/// A is not captured: what leads to it is computed from its address.
+static bool mayBeIn(const Value *Pointer, const AllocaInst *A) {
+  SmallVector<const Value *> Found;
+  if (Pointer->getType()->isPointerTy())
+    getUnderlyingObjects(Pointer, Found, nullptr, /*MaxLookup=*/0);
+  return is_contained(Found, A);
+}
+
 /// The variable whose address is an operand of the call, if nothing else of the call leads to it.
 static AllocaInst *variableOf(CallInst &C, unsigned Operand) {
   auto *A = dyn_cast<AllocaInst>(C.getArgOperand(Operand)->stripPointerCasts());
   if (!A || !A->isStaticAlloca() || isCaptured(*A))
     return nullptr;
   for (auto [I, Other] : enumerate(C.args()))
-    if (I != Operand && Other->getType()->isPointerTy() && getUnderlyingObject(Other, 0) == A)
+    if (I != Operand && mayBeIn(Other, A))
       return nullptr;
   return A;
 }
@@ -93,10 +101,13 @@ void KeptCallees::passCopy(Argument &P, const Calls &Of, Type *T) {
   auto copy = [&](Instruction *Before, Value *To, Value *From) {
     IRBuilder<>(Before).CreateMemCpy(To, By, From, By, Bytes);
   };
+  DenseMap<Function *, AllocaInst *> In;
   for (CallInst *C : Of) {
     AllocaInst *A = variableOf(*C, P.getArgNo());
     A->setAlignment(By);
-    AllocaInst *Passed = newVariable(*C->getFunction(), T, By, "passed");
+    AllocaInst *&Passed = In[C->getFunction()]; // calls come one after the other
+    if (!Passed)
+      Passed = newVariable(*C->getFunction(), T, By, "passed");
     copy(C, Passed, A);
     copy(C->getNextNode(), A, Passed);
     C->setArgOperand(P.getArgNo(), Passed);

@@ -43,6 +43,24 @@ static void both(double *a, double *b) {
     *b += 2;
 }
 
+/* The second may be the first. */
+static void maybe(double *a, double *b) {
+    double own = *a, other = *b;
+    TIMES256(own += 1; other += 2; own -= 1; other -= 2; if (own > 1e30) other = 0; if (other > 1e30) own = 0;)
+    *a = own + 1;
+    *b = *b + other + *a;
+}
+
+/* Few uses of what it gets by address. */
+static double deposit(struct ray *r, double *left) {
+    double x = r->x, v = r->v;
+    TIMES256(x += v; v -= 1e-6 * x; if (x > 1e30) v = 0; if (v > 1e30) x = 0; if (x < -1e30) x = v;)
+    r->x = x;
+    r->hits++;
+    *left -= v;
+    return v;
+}
+
 /* Variables of the gang, by lanes at the same time. */
 static void count(int *sum, int by) {
     int local = by;
@@ -71,6 +89,16 @@ static void one(int i, double x) {
     both(&p, &q);
     both(&p, &p);
     both(&q, &p);
+    struct ray other = start(p);
+    double left = 5, sum = 0;
+    for (int k = 0; k < 3; k++)
+        sum += deposit(&other, &left) + k;
+    sum += deposit(&other, &left) * deposit(&other, &left);
+    p += other.x + left + sum + other.hits;
+    double first = p, second = q;
+    maybe(&first, i % 3 ? &first : &second);
+    maybe(&first, i % 2 ? &second : &first);
+    p += first + 10 * second;
     out[i] = r.x + r.trace[0] + r.trace[2];
     weight[i] = r.weight;
     hits[i] = n + r.hits;
@@ -103,6 +131,16 @@ int main(void) {
         both(&p, &q);
         both(&p, &p);
         both(&q, &p);
+        struct ray other = start(p);
+        double left = 5, sum = 0;
+        for (int k = 0; k < 3; k++)
+            sum += deposit(&other, &left) + k;
+        sum += deposit(&other, &left) * deposit(&other, &left);
+        p += other.x + left + sum + other.hits;
+        double first = p, second = q;
+        maybe(&first, i % 3 ? &first : &second);
+        maybe(&first, i % 2 ? &second : &first);
+        p += first + 10 * second;
         out[i] = r.x + r.trace[0] + r.trace[2];
         weight[i] = r.weight;
         hits[i] = n + r.hits;
