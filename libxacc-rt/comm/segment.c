@@ -71,29 +71,28 @@ static void *map(int file, size_t bytes) {
 /* ---- Children ---- */
 
 /* Copies what the file has of them; holes stay holes. */
-static void copy_data(const segment_pages_t *each, char *copy) {
+static void copy_data(const segment_pages_t *each) {
     const off_t begin = (off_t)each->offset, end = begin + (off_t)each->bytes;
     for (off_t at = begin, hole; at < end; at = hole) {
         off_t data = lseek(each->file, at, SEEK_DATA);
         hole = data < 0 ? end : lseek(each->file, data, SEEK_HOLE);
         for (ssize_t n; data >= 0 && data < hole && data < end; data += n) {
             off_t stop = hole < end ? hole : end;
-            n = pread(each->file, copy + (data - begin), (size_t)(stop - data), data);
+            n = pread(each->file, each->pages + (data - begin), (size_t)(stop - data), data);
             if (n <= 0)
                 _exit(127);
         }
     }
 }
 
-/* What a child of fork writes must not reach its parent, and the other way round. */
+/* What a child of fork writes must not reach its parent, and the other way round. Not by mremap:
+ * UCX, which MPICH uses, has one of its own that does not know MREMAP_FIXED. */
 static void copy_pages(void) {
     for (segment_pages_t *each = all_pages; each; each = each->next) {
-        char *copy =
-            mmap(NULL, each->bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-        if (copy == MAP_FAILED)
+        if (mmap(each->pages, each->bytes, PROT_READ | PROT_WRITE,
+                 MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED, -1, 0) == MAP_FAILED)
             _exit(127);
-        copy_data(each, copy);
-        mremap(copy, each->bytes, each->bytes, MREMAP_MAYMOVE | MREMAP_FIXED, each->pages);
+        copy_data(each);
     }
     pthread_mutex_init(&lock, NULL);
 }
