@@ -2,6 +2,7 @@
 """self-contained.py SOURCE BUILD: each header by itself, and each C++ file without the precompiled header, compiles
 without a warning. Prints what does not."""
 import os
+import shutil
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
@@ -11,7 +12,11 @@ source, build = Path(sys.argv[1]), Path(sys.argv[2])
 llvm = subprocess.run(["llvm-config", "--includedir"], capture_output=True, text=True, check=True).stdout.strip()
 runtime = source / "libxacc-rt"
 common = ["-Wall", "-Wextra", "-Werror", "-fsyntax-only", f"-I{runtime}/include"]
-c_flags = ["clang-22", "-std=gnu11", f"-I{runtime}", "-Wno-unused-function", *common]
+# As libxacc-rt/comm/mpi/CMakeLists.txt: what the compiler wrapper of an MPI library adds.
+wrapper = shutil.which("mpicc")
+show = subprocess.run([wrapper, "-show"], capture_output=True, text=True).stdout if wrapper else ""
+mpi_flags = [flag for flag in show.split() if flag.startswith("-I")]
+c_flags = ["clang-22", "-std=gnu11", f"-I{runtime}", "-Wno-unused-function", *mpi_flags, *common]
 cxx_flags = ["clang++-22", "-std=gnu++17", "-isystem", llvm, "-D_GNU_SOURCE", "-D__STDC_CONSTANT_MACROS",
              "-D__STDC_FORMAT_MACROS", "-D__STDC_LIMIT_MACROS", f"-I{source}/llvm-passes", f"-I{source}/clang-plugin",
              f"-I{build}/clang-plugin", f"-I{source}", "-Wno-unused-function", "-Wno-unused-const-variable", *common]
@@ -33,6 +38,7 @@ def compile_alone(file):
 needs_text_around = {"markers.h", "complex_functions.h", "distributions.h"}
 files = [f for folder in ("clang-plugin", "llvm-passes", "libxacc-rt") for f in sorted((source / folder).rglob("*"))
          if f.suffix == ".h" or (f.suffix == ".cpp" and f.name != "DeviceLibrary.cpp")]
-files = [f for f in files if f.name not in needs_text_around and not f.match("device/math_*.h")]
+files = [f for f in files if f.name not in needs_text_around and not f.match("device/math_*.h")
+         and (wrapper or not f.match("comm/mpi/*"))]
 with ThreadPoolExecutor(os.cpu_count()) as pool:
     sys.stdout.writelines(pool.map(compile_alone, files))
