@@ -92,6 +92,8 @@ for library, launcher in config.xacc_launchers.items():
         config.available_features.add(library)
         command = "%s %s %s -n" % (limit, launcher, launcher_options[library])
         config.substitutions.append(("%" + library, command))
+        if library == "openmpi": # as between nodes
+            config.substitutions.append(("%tcp", command.replace("self,vader", "self,tcp")))
         if "mpi" not in config.available_features:
             config.available_features.add("mpi")
             config.substitutions.append(("%mpirun", command))

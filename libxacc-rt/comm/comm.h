@@ -59,6 +59,8 @@ typedef struct xacc_comm {
 /* The rank that runs this code. Begins communication at the first call (then a
  * collective call: all processes of a run make it). */
 xacc_comm_t *xacc_comm(void);
+/* The one of the process, if it has begun; else null. */
+xacc_comm_t *xacc_comm_of_process(void);
 /* Tests: runs body on n ranks that are threads of this process, and waits. */
 void xacc_comm_threads(int n, void (*body)(void *arg), void *arg);
 /* The end of the program begins with that of communication, in front of all

@@ -155,6 +155,10 @@ void xacc_comm_end_first(void) {
         xacc_at_exit(at_exit, &process);
 }
 
+xacc_comm_t *xacc_comm_of_process(void) {
+    return atomic_load(&begun) ? &process : NULL;
+}
+
 xacc_comm_t *xacc_comm(void) {
     /* Said to be rare, so that the variable of the thread is not read. */
     if (__builtin_expect(atomic_load_explicit(&threads, memory_order_relaxed), false) && mine)

@@ -171,7 +171,7 @@ static void begin_window(xacc_comm_t *comm, xacc_segments_t *segments) {
     static const xacc_combine_t combine = {any, NULL, sizeof(int), true};
     int needed = 0;
     for (int i = 0; i < comm->size; i++) {
-        segments->far[i] = i != comm->rank && xacc_env_flag(XACC_ENV_coarray_window, false);
+        segments->far[i] = i != comm->rank && xacc_env_flag(XACC_ENV_coarray_messages, false);
         needed |= segments->far[i] || !table_of(comm, i);
     }
     xacc_allreduce(xacc_group_world(), &needed, 1, &combine);

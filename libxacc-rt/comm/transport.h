@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* What a transport must say: batches of messages that can be started again and
  * again, small notes that are always received, one-sided access, the end. All
- * slots but native are mandatory. Seen by comm/ only; also the contract with
+ * slots but native and quiesce are mandatory. Seen by comm/ only; also the contract with
  * the modules, which are built for one MPI library each and opened at run
  * time. */
 #ifndef XACC_COMM_TRANSPORT_H
@@ -58,7 +58,10 @@ typedef struct xacc_transport {
 
     bool (*usable)(xacc_comm_t *comm);            /* false once the user ended the library */
     void (*abort)(xacc_comm_t *comm, int status); /* ends all ranks */
-    void (*finish)(xacc_comm_t *comm);            /* all ranks call it */
+    /* No thread of the transport calls the library any more, which the user is about to
+     * end; may be null. */
+    void (*quiesce)(void);
+    void (*finish)(xacc_comm_t *comm); /* all ranks call it */
 } xacc_transport_t;
 
 /* What a module gets and gives. It exports one function, xacc_comm_module,
@@ -66,8 +69,9 @@ typedef struct xacc_transport {
 typedef struct xacc_comm_host {
     int version;
     void (*fail)(const char *what); /* fatal message, does not return */
+    void (*warn)(const char *what);
 } xacc_comm_host_t;
-enum { XACC_COMM_VERSION = 3 };
+enum { XACC_COMM_VERSION = 4 };
 typedef const char *xacc_comm_module_t(const xacc_comm_host_t *host, xacc_comm_t *comm);
 
 #endif

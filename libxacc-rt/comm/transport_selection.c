@@ -26,7 +26,11 @@ static void fail(const char *what) {
     xacc_fatal(xacc_comm()->where, "%s", what);
 }
 
-static const xacc_comm_host_t host = {XACC_COMM_VERSION, fail};
+static void tell(const char *what) {
+    fprintf(stderr, "warning: %s\n", what);
+}
+
+static const xacc_comm_host_t host = {XACC_COMM_VERSION, fail, tell};
 
 /* xacc/libxacc-comm-NAME.so beside the file that this code is in; a name with a
  * slash is a path. */

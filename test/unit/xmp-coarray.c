@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 // RUN: %unit/xmp-coarray
-// RUN: env XACC_COARRAY_WINDOW=1 %unit/xmp-coarray
+// RUN: env XACC_COARRAY_MESSAGES=1 %unit/xmp-coarray
 /* Sections of other images and the own one, drawn at random, against a model: every rank
  * knows what all of them do. Coarrays come and go meanwhile. */
 #include "xacc/coarray_abi.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // RUN: %xacc_cc -O2 -Wall -Wextra -Werror %s -o %t && %nodes %t
-// RUN: env XACC_COARRAY_WINDOW=1 %nodes %t
+// RUN: env XACC_COARRAY_MESSAGES=1 %nodes %t
 // RUN: %xacc_cc -O0 %s -o %t.0 && %nodes %t.0
 // Atomic operations on objects of coarrays: of each type, of this image and others, at the same time; and what one image
 // puts before an atomic operation is there for another that has seen it.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // RUN: %xacc_cc -O2 -Wall -Wextra -Werror %s -o %t && %nodes %t
-// RUN: env XACC_COARRAY_WINDOW=1 %nodes %t
+// RUN: env XACC_COARRAY_MESSAGES=1 %nodes %t
 // Coarrays of blocks, parameters, memory made at run time, several codimensions; subsets of nodes; children.
 #include "Inputs/check.h"
 #include <stdlib.h>

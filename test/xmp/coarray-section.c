@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // RUN: %xacc_cc -O2 -Wall -Wextra -Werror %s -o %t && %nodes %t
-// RUN: env XACC_COARRAY_WINDOW=1 %nodes %t
+// RUN: env XACC_COARRAY_MESSAGES=1 %nodes %t
 // Sections of other images: strides of any rank on either side, expressions, both sides remote, overlap on the own image.
 #include "Inputs/check.h"
 #include <math.h>

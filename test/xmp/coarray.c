@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // RUN: %xacc_cc -O1 -Wall -Wextra -Werror %s %S/Inputs/coarray-other.c -o %t && %nodes %t
-// RUN: env XACC_COARRAY_WINDOW=1 %nodes %t
+// RUN: env XACC_COARRAY_MESSAGES=1 %nodes %t
 // RUN: %xacc_cc -O0 -g %s %S/Inputs/coarray-other.c -o %t.0 && %nodes %t.0
 // RUN: %xacc_cc -O3 -flto -fuse-ld=lld %s %S/Inputs/coarray-other.c -o %t.3 && %nodes %t.3
 // RUN: %xacc_cc -O1 -fPIC -shared %S/Inputs/coarray-other.c -o %t.so && %xacc_cc -O1 %s %t.so -o %t.with && %nodes %t.with

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Messages: a batch is an array of persistent requests. Notes: small messages
  * on a communicator of their own, received from anyone. */
-#include "module.h"
+#include "active.h"
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
@@ -67,6 +67,7 @@ bool mpi_test(xacc_comm_t *comm, void *batch_) {
     (void)comm;
     mpi_batch_t *batch = batch_;
     int done = 1;
+    active_serve();
     if (batch->running)
         TRY(MPI_Testall(batch->count, batch->requests, &done, MPI_STATUSES_IGNORE));
     batch->running = !done;
@@ -136,6 +137,7 @@ bool mpi_poll(xacc_comm_t *comm, void *text) {
     (void)comm;
     int found = 0;
     MPI_Status status;
+    active_serve();
     TRY(MPI_Iprobe(MPI_ANY_SOURCE, NOTE_TAG, mpi_notes, &found, &status));
     if (found)
         TRY(MPI_Recv(text, XACC_NOTE_BYTES, MPI_BYTE, status.MPI_SOURCE, NOTE_TAG, mpi_notes,

@@ -28,11 +28,16 @@ void mpi_post(xacc_comm_t *comm, int rank, const void *text, size_t bytes);
 bool mpi_poll(xacc_comm_t *comm, void *text);
 void mpi_end_notes(void); /* also of those on their way */
 
-/* onesided.c */
+/* progress.c */
 void mpi_window_open(xacc_comm_t *comm);
 void mpi_window_close(void);
+void mpi_quiesce(void);
+
+/* target.c */
 void mpi_attach(xacc_comm_t *comm, void *base, size_t bytes);
 void mpi_detach(xacc_comm_t *comm, void *base);
+
+/* origin.c */
 void mpi_get(xacc_comm_t *comm, int rank, const void *remote, void *to, size_t bytes);
 void mpi_put(xacc_comm_t *comm, int rank, void *remote, const void *from, size_t bytes);
 void mpi_flush(xacc_comm_t *comm);

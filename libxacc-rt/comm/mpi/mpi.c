@@ -90,8 +90,9 @@ static void mpi_finish(xacc_comm_t *comm) {
     static char text[XACC_NOTE_BYTES];
     while (mpi_poll(comm, text))
         ;
-    if (owner)
-        TRY(MPI_Finalize());
+    mpi_quiesce();
+    if (owner) /* not the runtime's own MPI_Finalize */
+        TRY(PMPI_Finalize());
 }
 
 static const xacc_transport_t transport = {.name = "mpi",
@@ -112,6 +113,7 @@ static const xacc_transport_t transport = {.name = "mpi",
                                            .native = mpi_native,
                                            .usable = mpi_usable,
                                            .abort = mpi_abort,
+                                           .quiesce = mpi_quiesce,
                                            .finish = mpi_finish};
 
 static const char *initialise(void) {
@@ -121,12 +123,8 @@ static const char *initialise(void) {
     if (ended)
         return "MPI was ended before";
     owner = !on;
-    /* Not MULTIPLE: directives are executed by one thread at a time, and Open
-     * MPI's one-sided access over messages refuses it. */
-    if (owner) { /* Open MPI would stop at 64 arrays with one-sided access */
-        setenv("OMPI_MCA_osc_rdma_max_attach", "8192", 0);
-        TRY(MPI_Init_thread(NULL, NULL, MPI_THREAD_SERIALIZED, &level));
-    }
+    if (owner) /* MULTIPLE: requests of others are executed by a thread */
+        TRY(MPI_Init_thread(NULL, NULL, MPI_THREAD_MULTIPLE, &level));
     return NULL;
 }
 

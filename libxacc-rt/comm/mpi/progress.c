@@ -1,0 +1,79 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* The thread that executes what others request, whatever this process does; and the
+ * begin and end of one-sided access. Where the MPI library may not be called by several
+ * threads, requests are executed when the runtime is entered. */
+#include "active.h"
+#include <pthread.h>
+#include <sched.h>
+#include <signal.h>
+#include <stdatomic.h>
+#include <time.h>
+
+/* Requests come in sequences; between them a wake-up costs some microseconds. */
+enum { SPINS = 200, PAUSE = 400000 /* nanoseconds */ };
+
+MPI_Comm mpi_requests = MPI_COMM_NULL;
+static pthread_t thread;
+static bool has_thread;
+static atomic_bool ends;
+
+static void *serve(void *unused) {
+    const struct timespec pause = {0, PAUSE};
+    (void)unused;
+    for (int idle = 0; !atomic_load(&ends);)
+        if (active_serve())
+            idle = 0;
+        else if (++idle < SPINS)
+            sched_yield();
+        else
+            nanosleep(&pause, NULL);
+    return NULL;
+}
+
+/* Signals are the program's. */
+static bool start_thread(void) {
+    sigset_t all, before;
+    sigfillset(&all);
+    pthread_sigmask(SIG_SETMASK, &all, &before);
+    atomic_store(&ends, false);
+    bool started = pthread_create(&thread, NULL, serve, NULL) == 0;
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    return started;
+}
+
+void mpi_window_open(xacc_comm_t *comm) {
+    int level;
+    if (comm->size == 1)
+        return;
+    TRY(MPI_Comm_dup(mpi_data, &mpi_requests));
+    TRY(MPI_Query_thread(&level));
+    has_thread = level == MPI_THREAD_MULTIPLE && start_thread();
+    if (!has_thread && comm->rank == 0)
+        mpi_host.warn("MPI was not initialized with MPI_THREAD_MULTIPLE: processes of other nodes "
+                      "wait for memory of this one until it executes a directive");
+}
+
+/* What is requested from now on is executed when the runtime is entered. */
+void mpi_quiesce(void) {
+    if (!has_thread)
+        return;
+    atomic_store(&ends, true);
+    pthread_join(thread, NULL);
+    has_thread = false;
+}
+
+/* All ranks, when nobody asks for anything any more. */
+void mpi_window_close(void) {
+    MPI_Request all;
+    if (mpi_requests == MPI_COMM_NULL)
+        return;
+    TRY(MPI_Ibarrier(mpi_requests, &all));
+    for (int done = 0; !done;) {
+        TRY(MPI_Test(&all, &done, MPI_STATUS_IGNORE));
+        active_serve();
+    }
+    mpi_quiesce();
+    active_end_requests();
+    active_forget_ranges();
+    TRY(MPI_Comm_free(&mpi_requests));
+}

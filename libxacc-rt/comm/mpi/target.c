@@ -1,0 +1,223 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* Active messages, the side that is asked: executes requests on memory that this rank
+ * offers, in the order of each origin, but for large data, which may come in any. */
+#include "active.h"
+#include <pthread.h>
+#include <sched.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Memory that others may use. */
+typedef struct target_range {
+    struct target_range *next;
+    char *base;
+    size_t bytes;
+} target_range_t;
+
+/* A batch until it is answered, and all data have come and gone. */
+typedef struct target_job {
+    struct target_job *next;
+    int source, requests;
+    bool answered;
+    MPI_Request request[ACTIVE_LARGE_COUNT];
+    target_range_t large[ACTIVE_LARGE_COUNT]; /* what these use */
+    size_t answer_used;
+    _Alignas(8) char batch[ACTIVE_BATCH_BYTES], answer[ACTIVE_BATCH_BYTES];
+} target_job_t;
+
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER; /* of all below */
+static target_range_t *ranges;
+static target_job_t *jobs, *spare;
+
+void active_lock(void) {
+    pthread_mutex_lock(&lock);
+}
+
+void active_unlock(void) {
+    pthread_mutex_unlock(&lock);
+}
+
+void active_copy(void *to, const void *from, size_t bytes) {
+    uintptr_t both = (uintptr_t)to | (uintptr_t)from;
+    if (bytes == 8 && both % 8 == 0)
+        __atomic_store_n((uint64_t *)to, *(const uint64_t *)from, __ATOMIC_RELAXED);
+    else if (bytes == 4 && both % 4 == 0)
+        __atomic_store_n((uint32_t *)to, *(const uint32_t *)from, __ATOMIC_RELAXED);
+    else
+        memcpy(to, from, bytes);
+}
+
+/*--- Memory ----------------------------------------------------------------*/
+
+void mpi_attach(xacc_comm_t *comm, void *base, size_t bytes) {
+    (void)comm;
+    target_range_t *range = mpi_need(malloc(sizeof *range));
+    active_lock();
+    *range = (target_range_t){ranges, base, bytes};
+    ranges = range;
+    active_unlock();
+}
+
+static bool is_inside(const target_range_t *range, uint64_t memory, uint64_t bytes) {
+    uint64_t at = memory - (uint64_t)(uintptr_t)range->base;
+    return at <= range->bytes && bytes <= range->bytes - at;
+}
+
+static bool is_offered(const active_request_t *request) {
+    for (const target_range_t *range = ranges; range; range = range->next)
+        if (is_inside(range, request->memory, request->bytes))
+            return true;
+    return false;
+}
+
+static bool is_in_use(const target_range_t *range) {
+    for (const target_job_t *job = jobs; job; job = job->next)
+        for (int i = 0; i < job->requests; i++)
+            if (is_inside(range, (uint64_t)(uintptr_t)job->large[i].base, job->large[i].bytes))
+                return true;
+    return false;
+}
+
+static target_range_t *take_out(const void *base) {
+    for (target_range_t **link = &ranges; *link; link = &(*link)->next)
+        if ((*link)->base == base) {
+            target_range_t *range = *link;
+            *link = range->next;
+            return range;
+        }
+    return NULL;
+}
+
+/* Nobody uses it when this returns. */
+void mpi_detach(xacc_comm_t *comm, void *base) {
+    (void)comm;
+    active_lock();
+    target_range_t *range = take_out(base);
+    while (range && is_in_use(range)) {
+        active_unlock();
+        if (!active_serve())
+            sched_yield();
+        active_lock();
+    }
+    active_unlock();
+    free(range);
+}
+
+void active_forget_ranges(void) {
+    while (ranges)
+        free(take_out(ranges->base));
+    for (target_job_t *next; spare; spare = next) {
+        next = spare->next;
+        free(spare);
+    }
+}
+
+/*--- Requests --------------------------------------------------------------*/
+
+static void move_large(target_job_t *job, const active_request_t *request) {
+    int n;
+    MPI_Datatype type = mpi_type(request->bytes, &n);
+    char *memory = (char *)(uintptr_t)request->memory;
+    MPI_Request *to = &job->request[job->requests];
+    job->large[job->requests++] = (target_range_t){NULL, memory, request->bytes};
+    if (request->kind == ACTIVE_PUT)
+        TRY(MPI_Irecv(memory, n, type, job->source, request->tag, mpi_requests, to));
+    else
+        TRY(MPI_Isend(memory, n, type, job->source, request->tag, mpi_requests, to));
+    mpi_type_free(type);
+}
+
+static void add_result(target_job_t *job, const void *from, size_t bytes) {
+    active_copy(job->answer + job->answer_used, from, bytes);
+    job->answer_used += active_padded(bytes);
+}
+
+static void execute(target_job_t *job, const active_request_t *request, const char *data) {
+    char *memory = (char *)(uintptr_t)request->memory;
+    if (request->tag) {
+        move_large(job, request);
+    } else if (request->kind == ACTIVE_PUT) {
+        active_copy(memory, data, request->bytes);
+    } else if (request->kind == ACTIVE_GET) {
+        add_result(job, memory, request->bytes);
+    } else {
+        int64_t before = xacc_atomic_apply(memory, request->bytes, (xacc_atomic_op_t)request->op,
+                                           request->value, request->compare);
+        add_result(job, &before, sizeof before);
+    }
+}
+
+/* One that is refused ends the program of its origin. */
+static void execute_all(target_job_t *job) {
+    active_batch_t *batch = (active_batch_t *)job->batch;
+    const char *at = job->batch + sizeof *batch;
+    active_refusal_t refused = 0;
+    job->answer_used = sizeof refused;
+    for (int i = 0; i < batch->count && !refused; i++) {
+        const active_request_t *request = (const active_request_t *)at;
+        const bool has_data = request->kind == ACTIVE_PUT && !request->tag;
+        const char *data = at + sizeof *request;
+        at = data + (has_data ? active_padded(request->bytes) : 0);
+        if (is_offered(request))
+            execute(job, request, data);
+        else
+            refused = request->memory;
+    }
+    *(active_refusal_t *)job->answer = refused;
+}
+
+/*--- Progress --------------------------------------------------------------*/
+
+static bool accept(void) {
+    int found, bytes;
+    MPI_Message message;
+    MPI_Status status;
+    TRY(MPI_Improbe(MPI_ANY_SOURCE, ACTIVE_TAG_BATCH, mpi_requests, &found, &message, &status));
+    if (!found)
+        return false;
+    target_job_t *job = spare ? spare : mpi_need(malloc(sizeof *job));
+    spare = job == spare ? spare->next : spare;
+    job->source = status.MPI_SOURCE;
+    job->requests = 0;
+    job->answered = false;
+    TRY(MPI_Get_count(&status, MPI_BYTE, &bytes));
+    TRY(MPI_Mrecv(job->batch, bytes, MPI_BYTE, &message, MPI_STATUS_IGNORE));
+    execute_all(job);
+    job->next = jobs;
+    jobs = job;
+    return true;
+}
+
+/* True when nothing is left of it. */
+static bool advance(target_job_t *job) {
+    int done;
+    TRY(MPI_Testall(job->requests, job->request, &done, MPI_STATUSES_IGNORE));
+    if (!done || job->answered)
+        return done;
+    __atomic_thread_fence(__ATOMIC_SEQ_CST);
+    job->answered = true;
+    job->requests = 1;
+    job->large[0] = (target_range_t){NULL, job->answer, job->answer_used};
+    TRY(MPI_Isend(job->answer, (int)job->answer_used, MPI_BYTE, job->source,
+                  2 * ((active_batch_t *)job->batch)->answer_tag, mpi_requests, &job->request[0]));
+    return false;
+}
+
+bool active_serve(void) {
+    if (mpi_requests == MPI_COMM_NULL || pthread_mutex_trylock(&lock))
+        return false;
+    bool busy = accept();
+    for (target_job_t **link = &jobs; *link;) {
+        target_job_t *job = *link;
+        busy = true;
+        if (!advance(job)) {
+            link = &job->next;
+            continue;
+        }
+        *link = job->next;
+        job->next = spare;
+        spare = job;
+    }
+    active_unlock();
+    return busy;
+}
