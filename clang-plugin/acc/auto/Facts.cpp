@@ -81,11 +81,31 @@ static bool isBehindMember(Expr *Item) {
   return Member && Member->getType()->isPointerType() && Member != Item->IgnoreParenImpCasts();
 }
 
-/// True if the function uses what the parameter points to, and the pointer for nothing else.
+/// What S reads the value of, or assigns, or null.
+static Expr *accessedBy(Stmt *S) {
+  if (auto *Cast = dyn_cast<ImplicitCastExpr>(S))
+    return Cast->getCastKind() == CK_LValueToRValue ? Cast->getSubExpr() : nullptr;
+  if (auto *E = dyn_cast<BinaryOperator>(S))
+    return E->isAssignmentOp() ? E->getLHS() : nullptr;
+  auto *E = dyn_cast<UnaryOperator>(S);
+  return E && E->isIncrementDecrementOp() ? E->getSubExpr() : nullptr;
+}
+
+/// P of *P and P[i].
+static VarDecl *followedIn(Expr *Place) {
+  Place = Place->IgnoreParens();
+  if (auto *Element = dyn_cast<ArraySubscriptExpr>(Place))
+    return asVariable(Element->getBase());
+  auto *Deref = dyn_cast<UnaryOperator>(Place);
+  return Deref && Deref->getOpcode() == UO_Deref ? asVariable(Deref->getSubExpr()) : nullptr;
+}
+
+/// True if the function uses what the parameter points to, and the pointer for nothing else: &*P
+/// and &P[0] are the pointer again, and what clauses name stays on devices.
 static bool onlyFollows(const CallExpr *Call, unsigned Index) {
   const FunctionDecl *F = Call->getDirectCallee(), *Defined = nullptr;
-  if (F && F->getBuiltinID()) // scanf, modf
-    return true;
+  if (F && F->getBuiltinID()) // scanf, modf; but not what may return it
+    return !F->getReturnType()->isPointerType();
   if (!F || !F->hasBody(Defined) || F->isWeak() || Index >= Defined->getNumParams())
     return false;
   const ParmVarDecl *P = Defined->getParamDecl(Index);
@@ -93,14 +113,10 @@ static bool onlyFollows(const CallExpr *Call, unsigned Index) {
   std::function<void(Stmt *)> Visit = [&](Stmt *S) {
     if (!S)
       return;
-    auto *Deref = dyn_cast<UnaryOperator>(S);
-    auto *Element = dyn_cast<ArraySubscriptExpr>(S);
-    Expr *Base = Deref && Deref->getOpcode() == UO_Deref ? Deref->getSubExpr()
-                 : Element                               ? Element->getBase()
-                                                         : nullptr;
-    Followed += Base && asVariable(Base) == P;
+    Expr *Place = accessedBy(S);
+    Followed += Place && followedIn(Place) == P;
     auto *R = dyn_cast<DeclRefExpr>(S);
-    All += (R && R->getDecl() == P) || isa<AsmStmt>(S);
+    All += (R && R->getDecl() == P) || isa<AsmStmt, OpenACCConstructStmt>(S);
     for (Stmt *Child : S->children())
       Visit(Child);
   };

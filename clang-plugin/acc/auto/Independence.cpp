@@ -204,25 +204,24 @@ static std::string testScalar(const Facts &Known, const LoopDim &Loop, VarDecl *
   return "";
 }
 
-/// True if V is read on the host, its address taken there, or used in Construct but not in Loop.
-/// Other constructs have copies of their own.
+/// True if V is used on the host otherwise than by "V = ...", its value by another construct, or it
+/// stands in Construct but not in Loop.
 static bool isUsedOutside(Stmt *S, const Stmt *Loop, const Stmt *Construct, const VarDecl *V,
                           bool Inside = false) {
-  Inside |= S == Construct;
-  bool Apart = isa_and_nonnull<OpenACCComputeConstruct, OpenACCCombinedConstruct>(S) && !Inside;
-  if (!S || S == Loop || Apart)
+  if (!S || S == Loop)
     return false;
-  auto *Cast = dyn_cast<ImplicitCastExpr>(S);
-  auto *Address = dyn_cast<UnaryOperator>(S);
-  Expr *Used = Inside                                             ? dyn_cast<Expr>(S)
-               : Cast && Cast->getCastKind() == CK_LValueToRValue ? Cast->getSubExpr()
-               : Address && Address->getOpcode() == UO_AddrOf     ? Address->getSubExpr()
-                                                                  : nullptr;
-  if (Used && asVariable(Used) == V)
-    return true;
-  bool Below = llvm::any_of(
-      S->children(), [&](Stmt *Child) { return isUsedOutside(Child, Loop, Construct, V, Inside); });
-  forEachTypeExpr(S, [&](Expr *E) { Below |= isUsedOutside(E, Loop, Construct, V, Inside); });
+  Inside |= S == Construct;
+  if (isa<OpenACCComputeConstruct, OpenACCCombinedConstruct>(S) && !Inside)
+    return readsEntryValue(S, V);
+  auto uses = [&](Stmt *Part) { return isUsedOutside(Part, Loop, Construct, V, Inside); };
+  auto *Assignment = dyn_cast<BinaryOperator>(S);
+  if (Assignment && Assignment->getOpcode() == BO_Assign && !Inside &&
+      asVariable(Assignment->getLHS()) == V)
+    return uses(Assignment->getRHS());
+  if (auto *R = dyn_cast<DeclRefExpr>(S))
+    return R->getDecl() == V;
+  bool Below = llvm::any_of(S->children(), uses);
+  forEachTypeExpr(S, [&](Expr *E) { Below |= uses(E); });
   return Below;
 }
 
