@@ -78,15 +78,19 @@ Value *combine(IRBuilder<> &B, unsigned Op, unsigned T, Value *X, Value *Y) {
   auto Truth = [&](Value *Bit) {
     return Float ? B.CreateUIToFP(Bit, X->getType()) : B.CreateZExt(Bit, X->getType());
   };
+  auto choose = [&](Value *IsY) { // as fmax and fmin: the other one of NaN
+    Value *Take = Float ? B.CreateOr(IsY, B.CreateFCmpUNO(X, X)) : IsY;
+    return B.CreateSelect(Take, Y, X);
+  };
   switch (Op) {
   case XACC_RED_add:
     return Float ? B.CreateFAdd(X, Y) : B.CreateAdd(X, Y);
   case XACC_RED_mul:
     return Float ? B.CreateFMul(X, Y) : B.CreateMul(X, Y);
   case XACC_RED_max:
-    return B.CreateSelect(Less(X, Y), Y, X);
+    return choose(Less(X, Y));
   case XACC_RED_min:
-    return B.CreateSelect(Less(Y, X), Y, X);
+    return choose(Less(Y, X));
   case XACC_RED_and:
     return B.CreateAnd(X, Y);
   case XACC_RED_or:
