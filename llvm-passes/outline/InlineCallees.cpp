@@ -98,7 +98,8 @@ void CalleeInliner::keepLarge(Function &Kernel) {
       Times[Callee] = SaturatingAdd(Times[Callee], Large.contains(F) ? 1 : Of);
   }
   for (Function *F : reverse(Large))
-    Kept.insert(copyOf(*F));
+    if (Function *Copy = copyOf(*F); KeptCallees::mayKeep(*Copy)) // with what it calls
+      Kept.insert(Copy);
 }
 
 /// The callee itself is the host's.

@@ -4,6 +4,7 @@
 // sides, and what they leave is copied back.
 #include "outline/KeptCallees.h"
 #include "ir/Marker.h"
+#include "memory/LaunchMemory.h"
 #include "llvm/Analysis/CaptureTracking.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/IRBuilder.h"
@@ -13,6 +14,8 @@
 using namespace llvm;
 
 namespace xacc {
+
+constexpr uint64_t MaxCopyBytes = 1024;
 
 void becomeValues(Function &F, FunctionAnalysisManager &FAM) {
   FunctionPassManager FPM;
@@ -24,11 +27,16 @@ static bool isCaptured(const Value &Pointer) {
   return PointerMayBeCaptured(&Pointer, /*ReturnCaptures=*/true);
 }
 
-/// What markers mean depends on the construct around them.
+/// What markers mean depends on the construct around them; whom a pointer calls is often known only
+/// there, and so is the place of large variables.
 bool KeptCallees::mayKeep(const Function &F) {
-  return !F.hasPersonalityFn() && none_of(instructions(F), [](const Instruction &I) {
+  return !F.hasPersonalityFn() && none_of(instructions(F), [&](const Instruction &I) {
+    if (auto *A = dyn_cast<AllocaInst>(&I)) {
+      auto Bytes = A->getAllocationSize(F.getDataLayout());
+      return !Bytes || *Bytes > LargeBytes;
+    }
     auto *C = dyn_cast<CallInst>(&I);
-    return C && markerOf(C) != Marker::none;
+    return C && (markerOf(C) != Marker::none || C->isMustTailCall() || C->isIndirectCall());
   });
 }
 
@@ -82,7 +90,8 @@ Type *KeptCallees::typeOfVariables(const Argument &P, const Calls &Of, const Fun
       return nullptr;
     T = A->getAllocatedType();
   }
-  return T;
+  // Larger ones do not become registers.
+  return T && F.getDataLayout().getTypeAllocSize(T) <= MaxCopyBytes ? T : nullptr;
 }
 
 static AllocaInst *newVariable(Function &F, Type *T, Align By, const Twine &Name) {

@@ -12,7 +12,7 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-enum { STACK_BYTES = 256 * 1024 }; /* touched pages only cost memory */
+enum { STACK_BYTES = 1024 * 1024 }; /* touched pages only cost memory */
 
 #define INLINE inline __attribute__((always_inline))
 #define WEAK __attribute__((weak))
