@@ -99,10 +99,12 @@ void xmp_coarray_free(void *memory);
  * one order, and one image's in the order of its program; what is put before one is
  * there for who has seen it. Those but define and ref are extensions, by Fortran 2018. */
 #define xmp_atomic_define(object, value)                                                           \
-    ((void)__xmp_atomic(__XMP_ATOMIC_DEFINE, &(object), sizeof(object), (long)(value), 0))
+    ((void)__xmp_atomic(__XMP_ATOMIC_DEFINE, &(object), sizeof(object),                            \
+                        xmp_atomic_bits_(object, value), 0))
 /* The object's value in *to. */
 #define xmp_atomic_ref(to, object)                                                                 \
-    ((void)(*(to) = __xmp_atomic(__XMP_ATOMIC_REF, &(object), sizeof(object), 0, 0)))
+    ((void)(*(to) = (__typeof__((object) + 0))__xmp_atomic(__XMP_ATOMIC_REF, &(object),            \
+                                                           sizeof(object), 0, 0)))
 #define xmp_atomic_add(object, value) ((void)xmp_atomic_op_(ADD, object, value))
 #define xmp_atomic_and(object, value) ((void)xmp_atomic_op_(AND, object, value))
 #define xmp_atomic_or(object, value) ((void)xmp_atomic_op_(OR, object, value))
@@ -117,10 +119,14 @@ void xmp_coarray_free(void *memory);
     ((void)(*(old) = xmp_atomic_op_(XOR, object, value)))
 /* The object becomes desired if it is expected; *old is what it had before. */
 #define xmp_atomic_cas(object, old, expected, desired)                                             \
-    ((void)(*(old) = __xmp_atomic(__XMP_ATOMIC_CAS, &(object), sizeof(object), (long)(desired),    \
-                                  (long)(expected))))
+    ((void)(*(old) = (__typeof__((object) + 0))__xmp_atomic(                                       \
+                __XMP_ATOMIC_CAS, &(object), sizeof(object), xmp_atomic_bits_(object, desired),    \
+                xmp_atomic_bits_(object, expected))))
 #define xmp_atomic_op_(op, object, value)                                                          \
-    __xmp_atomic(__XMP_ATOMIC_##op, &(object), sizeof(object), (long)(value), 0)
+    ((__typeof__((object) + 0))__xmp_atomic(__XMP_ATOMIC_##op, &(object), sizeof(object),          \
+                                            xmp_atomic_bits_(object, value), 0))
+/* As an assignment to the object converts it. */
+#define xmp_atomic_bits_(object, value) ((long)(__typeof__((object) + 0))(value))
 enum __xmp_atomic_op {
     __XMP_ATOMIC_DEFINE,
     __XMP_ATOMIC_REF,

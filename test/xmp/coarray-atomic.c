@@ -46,6 +46,15 @@ static void every_type(void) {
   xmp_atomic_fetch_or(counters[1].l, 5, &l);
   xmp_atomic_fetch_xor(counters[1].l, 4, &l);
   CHECK(l == (0xffL << 40 | 5) && counters[1].l == (0xffL << 40 | 1));
+  xmp_atomic_define(counters[1].u, 4000000000u); /* unsigned also in wider variables, as operands, as what is expected */
+  xmp_atomic_ref(&l, counters[1].u);
+  CHECK(l == 4000000000);
+  xmp_atomic_cas(counters[1].u, &l, -294967296, 7);
+  CHECK(l == 4000000000 && counters[1].u == 7);
+  xmp_atomic_fetch_add(counters[1].u, -8, &l);
+  CHECK(l == 7 && counters[1].u == ~0u);
+  xmp_atomic_fetch_or(counters[1].u, 0, &l);
+  CHECK(l == 4294967295);
   CHECK(counters[1].tag == 0 && counters[0].i == 0);
   xmp_sync_all(NULL);
 }
@@ -135,5 +144,5 @@ int main(void) {
   spin_lock();
   message_passing();
   store_buffering();
-  return 0;
+  return failures > 0;
 }
