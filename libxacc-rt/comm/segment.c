@@ -8,6 +8,7 @@
 #include "core/env.h"
 #include "core/log.h"
 #include "core/node.h"
+#include <errno.h>
 #include <fcntl.h>
 #include <pthread.h>
 #include <stdatomic.h>
@@ -85,23 +86,38 @@ static void copy_data(const segment_pages_t *each) {
     }
 }
 
+static int copied[2]; /* a pipe: open for writing until the child has its copies */
+
+static void before_fork(void) {
+    pthread_mutex_lock(&lock);
+    copied[0] = copied[1] = -1;
+    if (all_pages && pipe2(copied, O_CLOEXEC) != 0)
+        copied[0] = copied[1] = -1;
+}
+
 /* What a child of fork writes must not reach its parent, and the other way round. Not by mremap:
- * UCX, which MPICH uses, has one of its own that does not know MREMAP_FIXED. */
+ * UCX, which MPICH uses, has one of its own that does not know MREMAP_FIXED. Its own children get
+ * the copies as any other memory. */
 static void copy_pages(void) {
-    for (segment_pages_t *each = all_pages; each; each = each->next) {
+    for (segment_pages_t *each; (each = all_pages); free(each)) {
+        all_pages = each->next;
         if (mmap(each->pages, each->bytes, PROT_READ | PROT_WRITE,
                  MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED, -1, 0) == MAP_FAILED)
             _exit(127);
         copy_data(each);
     }
+    close(copied[0]);
+    close(copied[1]);
     pthread_mutex_init(&lock, NULL);
 }
 
-static void before_fork(void) {
-    pthread_mutex_lock(&lock);
-}
-
+/* What the parent writes next is not the child's. */
 static void in_parent(void) {
+    char none;
+    close(copied[1]);
+    while (copied[0] >= 0 && read(copied[0], &none, 1) < 0 && errno == EINTR)
+        continue;
+    close(copied[0]);
     pthread_mutex_unlock(&lock);
 }
 

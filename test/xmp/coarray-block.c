@@ -115,6 +115,20 @@ static void children(void) {
   xmp_sync_all(NULL);
   CHECK(global[1] == 40 + me && global[1]:[next] == 40 + next);
   xmp_sync_all(NULL);
+  child = fork(); /* has what was there, whatever its parent does next; its children have what it has */
+  if (child == 0) {
+    int good = global[1] == 40 + me;
+    global[1] = 77;
+    pid_t grandchild = fork();
+    if (grandchild == 0)
+      _exit(global[1] == 77 ? 0 : 1);
+    waitpid(grandchild, &status, 0);
+    _exit(good && global[1] == 77 && status == 0 ? 0 : 1);
+  }
+  global[1] = -1;
+  waitpid(child, &status, 0);
+  CHECK(WIFEXITED(status) && WEXITSTATUS(status) == 0 && global[1] == -1);
+  xmp_sync_all(NULL);
 }
 
 int main(void) {
