@@ -24,7 +24,7 @@ static void use(int me, int image) {
     CHECK(got[i] == image * 1e6 + i);
   for (int i = 0; i < 10; i++)
     xmp_atomic_fetch_add(counter:[image], me, &before);
-  data[N / 2 + me:1000:4]:[image] = -me;
+  data[N / 2 + me:1000:8]:[image] = -me;
   xmp_sync_memory(NULL);
   xmp_atomic_add(stop:[image], 1);
 }
@@ -40,7 +40,7 @@ int main(void) {
     compute(last);
     CHECK(counter == last * (last - 1) / 2 * 10);
     for (int k = 0; k < last; k++)
-      CHECK(data[N / 2 + k] == -k && data[N / 2 + k + 999 * 4] == -k);
+      CHECK(data[N / 2 + k] == -k && data[N / 2 + k + 999 * 8] == -k);
   }
   xmp_sync_all(NULL);
   return failures != 0;
