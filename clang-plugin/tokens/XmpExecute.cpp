@@ -171,6 +171,39 @@ bool XmpExecution::call(XmpCode &Out, XmpDirective Id, XmpCursor &C, const std::
   return All.how(Out, List, memory(List));
 }
 
+/// post (node, tag), wait, wait (node), wait (node, tag); no closing bracket.
+bool XmpExecution::signal(XmpCode &Out, XmpDirective Id, XmpCursor &C, const std::string &Site) {
+  const bool IsPost = Id == XmpDirective::Post;
+  XmpList List;
+  XmpRef Node;
+  if (IsPost && !C.is(tok::l_paren))
+    return C.expected("'('");
+  if (!C.optionalList(List, "a node or a tag") || !C.finish())
+    return false;
+  const size_t Count = List.Items.size();
+  XmpCursor Inside = C;
+  if (Count) {
+    Inside.Rest = List.Items[0];
+    if (!Inside.ref(Node) || !Inside.finish())
+      return false;
+  }
+  if (Count > 2 || (IsPost && Count < 2)) {
+    Report(List.Loc, diag::err_xmp_expected) << "a node and a tag" << C.Directive;
+    return false;
+  }
+  Out << (IsPost ? "__xmp_post(" : "__xmp_wait(") + Site + ",";
+  if (!All.referencePtr(Out, Node, Count))
+    return false;
+  Out << ",";
+  if (IsPost)
+    Out.expr(List.Items[1]);
+  else if (Count == 2)
+    (Out << "(const int[]){").expr(List.Items[1]) << "}";
+  else
+    Out << "0";
+  return true;
+}
+
 /// Which memory a call works on. A directive with host and acc is two calls.
 StringRef XmpExecution::memory(const XmpClauses &List) {
   bool Device = List.has(XmpIndexAcc);
@@ -190,7 +223,9 @@ void XmpExecution::statement(size_t I, XmpDirective Id, XmpCursor &C, unsigned A
     std::string Site = All.site(C.Directive);
     bool Reflects =
         Id != XmpDirective::Barrier && Id != XmpDirective::Bcast && Id != XmpDirective::WaitAsync;
+    bool Signals = Id == XmpDirective::Post || Id == XmpDirective::Wait;
     if (!(Id == XmpDirective::Reduction ? reduction(Out, Again, Site, Allowed)
+          : Signals                     ? signal(Out, Id, Again, Site)
           : Reflects                    ? reflect(Out, Id, Again, Site, Allowed)
                                         : call(Out, Id, Again, Site, Allowed)))
       return;

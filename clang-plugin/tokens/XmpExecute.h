@@ -20,6 +20,7 @@ private:
   bool reflect(XmpCode &Out, XmpDirective Id, XmpCursor &C, const std::string &Site,
                unsigned Allowed);
   bool reduction(XmpCode &Out, XmpCursor &C, const std::string &Site, unsigned Allowed);
+  bool signal(XmpCode &Out, XmpDirective Id, XmpCursor &C, const std::string &Site);
   bool items(XmpCode &Out, llvm::ArrayRef<Tokens> List);
   bool moveMemory(size_t I, const XmpClauses &List, llvm::StringRef &Device);
   llvm::StringRef memory(const XmpClauses &List);

@@ -112,7 +112,7 @@ static void check_life(xacc_wait_t *wait) {
 }
 
 static void wait_for(peer_wait_t subject) {
-    xacc_wait_t wait = {subject.peer->comm, &subject, done, missing, 1, check_life};
+    xacc_wait_t wait = {subject.peer->comm, &subject, done, missing, 1, check_life, false};
     xacc_deadlock_wait(&wait);
 }
 

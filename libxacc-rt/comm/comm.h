@@ -46,6 +46,7 @@ typedef struct xacc_comm {
     xacc_group_t *groups, *world;
     xacc_plan_t *running;
     struct xacc_deadlock_detector *detector;
+    struct xacc_notes *notes;
     struct xacc_window *window;
     struct xacc_segments *segments;
     struct xacc_peer **peers; /* by rank */
@@ -147,6 +148,12 @@ void xacc_plan_free(xacc_plan_t *plan);
 /* The same at once. Small ones keep their plans in the group. */
 void xacc_exchange(int count, const xacc_message_t *messages);
 void xacc_barrier(xacc_group_t *group);
+/* Counts one for the wait of rank, which may be this one, for this tag; any rank may post. */
+void xacc_post(int rank, int tag);
+/* Waits for a post that has not been waited for, the first that came: of this rank, or of any
+ * where it is XACC_ANY; with *tag, or with any where it is null. */
+enum { XACC_ANY = -1 };
+void xacc_await_post(int rank, const int *tag);
 /* Waits until each of these ranks has made such a call with this one: its k-th for
  * this rank's k-th with it. Each once; this rank itself is passed over. meet.c */
 void xacc_meet(int count, const int *ranks);

@@ -3,10 +3,12 @@
  * second sends a note to every rank that it waits for; one that waits itself and
  * has not started its side of the message passes the note on, with its name and
  * place added. A note that comes back to its sender has gone round a circle, which
- * nothing can end (Chandy, Misra and Haas 1983). Ranks that compute answer
- * nothing, so slow is never taken for stuck. Costs nothing until a wait is
- * long. */
+ * nothing can end (Chandy, Misra and Haas 1983). A wait that any rank may end asks
+ * all others instead: where all are in the same long waits in two rounds of questions,
+ * nobody is left to end it. Ranks that compute answer nothing, so slow is never taken
+ * for stuck. Costs nothing until a wait is long. */
 #include "comm/deadlock.h"
+#include "comm/notes.h"
 #include "comm/rounds.h"
 #include "comm/transport.h"
 #include "core/log.h"
@@ -31,9 +33,12 @@ typedef struct detector_hop {
     char place[PLACE];
 } detector_hop_t;
 
-/* What hop number hops - 1 says to the receiver: I wait for you, in this
- * message. */
+/* WAITS: what hop number hops - 1 says to the receiver: I wait for you, in this
+ * message. ASKS: are you in a long wait? WAITS_TOO: the answer, in wait number hops. */
+enum { WAITS, ASKS, WAITS_TOO };
 typedef struct detector_note {
+    xacc_note_head_t head;
+    int32_t says;
     uint32_t wait, number; /* of the first hop: which wait, which note of it */
     xacc_want_t want;      /* of the last */
     int32_t hops;
@@ -44,6 +49,9 @@ struct xacc_deadlock_detector {
     uint32_t wait, number;
     double since, next_poll, next_send, interval;
     uint32_t *passed; /* per rank: the last of its notes passed on */
+    uint32_t *answer; /* per rank: the wait that it was in when it was asked last */
+    int answers;      /* of this round; the others were the same */
+    bool changed;
     detector_note_t note;
 };
 
@@ -58,17 +66,21 @@ static double now(void) {
 static struct xacc_deadlock_detector *detector_of(xacc_comm_t *comm) {
     if (!comm->detector) {
         comm->detector = calloc(1, sizeof *comm->detector);
-        if (comm->detector)
+        if (comm->detector) {
             comm->detector->passed = calloc((size_t)comm->size, sizeof *comm->detector->passed);
-        if (!comm->detector || !comm->detector->passed)
+            comm->detector->answer = calloc((size_t)comm->size, sizeof *comm->detector->answer);
+        }
+        if (!comm->detector || !comm->detector->passed || !comm->detector->answer)
             xacc_fatal(comm->where, "no memory");
     }
     return comm->detector;
 }
 
 void xacc_deadlock_clear(xacc_comm_t *comm) {
-    if (comm->detector)
+    if (comm->detector) {
         free(comm->detector->passed);
+        free(comm->detector->answer);
+    }
     free(comm->detector);
     comm->detector = NULL;
 }
@@ -95,7 +107,7 @@ static bool has_started(const xacc_comm_t *comm, const detector_note_t *note) {
 static void pass_on(xacc_wait_t *wait, detector_note_t *note, double time) {
     xacc_comm_t *comm = wait->comm;
     xacc_want_t *wants = malloc((size_t)wait->most * sizeof *wants);
-    if (!wants || note->hops == HOPS) {
+    if (!wants || note->hops == HOPS || wait->any) {
         free(wants);
         return;
     }
@@ -104,11 +116,13 @@ static void pass_on(xacc_wait_t *wait, detector_note_t *note, double time) {
     hop->waiting = (float)(time - comm->detector->since);
     xacc_where_text(comm->where ? comm->where : "a message", hop->place, PLACE);
     size_t bytes = offsetof(detector_note_t, path) + (size_t)note->hops * sizeof *note->path;
+    note->head = (xacc_note_head_t){XACC_NOTE_WAITS, comm->rank};
+    note->says = WAITS;
     int count = wait->missing(wait, wants);
     for (int i = 0; i < count; i++) {
         note->want = wants[i];
-        if (wants[i].peer != comm->rank)
-            comm->transport->post(comm, wants[i].peer, note, bytes);
+        if (wants[i].peer != comm->rank || wants[i].tag == XACC_TAG_POST)
+            xacc_note_send(comm, wants[i].peer, &note->head, bytes);
     }
     free(wants);
 }
@@ -126,21 +140,83 @@ static void report_circle(xacc_comm_t *comm, const detector_note_t *note) {
     xacc_fatal(comm->where, "ranks wait for each other: %s", text);
 }
 
+/*--- Waits that any rank may end -------------------------------------------*/
+
+static void say(xacc_comm_t *comm, int rank, detector_note_t note) {
+    note.head = (xacc_note_head_t){XACC_NOTE_WAITS, comm->rank};
+    xacc_note_send(comm, rank, &note.head, offsetof(detector_note_t, path));
+}
+
+static void report_all(const xacc_comm_t *comm) {
+    xacc_fatal(comm->where,
+               comm->size > 1 ? "waits for any rank, and all %d ranks wait"
+                              : "waits for any rank, and this is the only one",
+               comm->size);
+}
+
+/* The round before is over: its answers are those to compare with. */
+static void ask_all(xacc_comm_t *comm, double time) {
+    struct xacc_deadlock_detector *detector = comm->detector;
+    if (comm->size == 1 && time - detector->since >= STUCK)
+        report_all(comm);
+    detector->answers = 0;
+    detector->changed = false;
+    detector_note_t note = {.says = ASKS, .wait = detector->wait, .number = ++detector->number};
+    for (int i = 0; i < comm->size; i++)
+        if (i != comm->rank)
+            say(comm, i, note);
+}
+
+static void answer(xacc_comm_t *comm, const detector_note_t *note, double time) {
+    detector_note_t reply = {.says = WAITS_TOO,
+                             .wait = note->wait,
+                             .number = note->number,
+                             .hops = (int32_t)comm->detector->wait};
+    if (time - comm->detector->since >= STUCK)
+        say(comm, note->head.from, reply);
+}
+
+static void hear(xacc_comm_t *comm, const detector_note_t *note, double time) {
+    struct xacc_deadlock_detector *detector = comm->detector;
+    if (note->wait != detector->wait || note->number != detector->number)
+        return;
+    detector->changed |= detector->answer[note->head.from] != (uint32_t)note->hops;
+    detector->answer[note->head.from] = (uint32_t)note->hops;
+    if (++detector->answers == comm->size - 1 && !detector->changed &&
+        time - detector->since >= STUCK)
+        report_all(comm);
+}
+
+/*--- Notes -----------------------------------------------------------------*/
+
+static void hear_of_path(xacc_wait_t *wait, detector_note_t *note, double time) {
+    xacc_comm_t *comm = wait->comm;
+    int first = note->path[0].rank;
+    if (has_started(comm, note))
+        return;
+    if (first == comm->rank) {
+        if (note->wait == comm->detector->wait)
+            report_circle(comm, note);
+    } else if (comm->detector->passed[first] != note->number) {
+        comm->detector->passed[first] = note->number;
+        pass_on(wait, note, time);
+    }
+}
+
 static void receive(xacc_wait_t *wait, double time, bool fresh) {
     xacc_comm_t *comm = wait->comm;
-    struct xacc_deadlock_detector *detector = comm->detector;
-    detector_note_t *note = &detector->note;
-    while (comm->transport->poll(comm, note)) {
-        int first = note->path[0].rank;
-        if (!fresh || comm->busy || has_started(comm, note))
+    detector_note_t *note = &comm->detector->note;
+    for (xacc_note_t *each; (each = xacc_note_take(comm, XACC_NOTE_WAITS, NULL, NULL));) {
+        const detector_note_t *got = (const detector_note_t *)(const void *)&each->head;
+        size_t hops = got->says == WAITS ? (size_t)got->hops : 0;
+        memcpy(note, got, offsetof(detector_note_t, path) + hops * sizeof *note->path);
+        free(each);
+        if (!fresh || comm->busy)
             continue;
-        if (first == comm->rank) {
-            if (note->wait == detector->wait)
-                report_circle(comm, note);
-        } else if (detector->passed[first] != note->number) {
-            detector->passed[first] = note->number;
-            pass_on(wait, note, time);
-        }
+        if (note->says == WAITS)
+            hear_of_path(wait, note, time);
+        else
+            (note->says == ASKS ? answer : hear)(comm, note, time);
     }
 }
 
@@ -153,10 +229,14 @@ static void look(xacc_wait_t *wait, double time) {
         detector->next_poll = time + POLL;
     }
     if (time >= detector->next_send) {
-        detector->note.wait = detector->wait;
-        detector->note.number = ++detector->number;
-        detector->note.hops = 0;
-        pass_on(wait, &detector->note, time);
+        if (wait->any) {
+            ask_all(wait->comm, time);
+        } else {
+            detector->note.wait = detector->wait;
+            detector->note.number = ++detector->number;
+            detector->note.hops = 0;
+            pass_on(wait, &detector->note, time);
+        }
         if (detector->interval < SEND_MAX)
             detector->interval *= 2;
         detector->next_send = time + detector->interval;

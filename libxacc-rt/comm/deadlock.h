@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Waiting for other ranks, so that ranks that wait for each other end the
- * program instead of hanging. Called by plan.c, offer_directory.c, channel.c and xmp. */
+ * program instead of hanging. Called by plan.c, post.c, offer_directory.c, channel.c and xmp. */
 #ifndef XACC_COMM_DEADLOCK_H
 #define XACC_COMM_DEADLOCK_H
 
@@ -22,6 +22,7 @@ typedef struct xacc_wait {
     int (*missing)(struct xacc_wait *wait, xacc_want_t *wants);
     int most;                              /* wants at most */
     void (*check)(struct xacc_wait *wait); /* now and then; may be null */
+    bool any;                              /* any other rank may end it; missing is not asked */
 } xacc_wait_t;
 
 /* Waits until done, and ends the program where ranks wait for each other. */

@@ -160,17 +160,18 @@ static void local_post(xacc_comm_t *comm, int rank, const void *text, size_t byt
     pthread_mutex_unlock(&world->lock);
 }
 
-static bool local_poll(xacc_comm_t *comm, void *text) {
+static size_t local_poll(xacc_comm_t *comm, void *text) {
     local_world_t *world = world_of(comm);
     pthread_mutex_lock(&world->lock);
     local_note_t *note = world->boxes[comm->rank].notes;
     if (note)
         world->boxes[comm->rank].notes = note->next;
     pthread_mutex_unlock(&world->lock);
+    size_t bytes = note ? note->bytes : 0;
     if (note)
-        memcpy(text, note->text, note->bytes);
+        memcpy(text, note->text, bytes);
     free(note);
-    return note != NULL;
+    return bytes;
 }
 
 static void nothing(xacc_comm_t *comm) {

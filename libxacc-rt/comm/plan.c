@@ -190,7 +190,7 @@ void xacc_plan_wait(xacc_plan_t *plan) {
     while (plan->at < plan->count) {
         const xacc_round_t *round = &plan->rounds[plan->at];
         xacc_wait_t wait = {plan->comm,           plan, batch_done, batch_missing,
-                            round->message_count, NULL};
+                            round->message_count, NULL, false};
         if (round->batch)
             xacc_deadlock_wait(&wait);
         end_round(plan);

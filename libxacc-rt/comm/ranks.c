@@ -8,6 +8,7 @@
 #include "comm/deadlock.h"
 #include "comm/group.h"
 #include "comm/local.h"
+#include "comm/notes.h"
 #include "comm/plan.h"
 #include "comm/segment.h"
 #include "comm/transport.h"
@@ -117,6 +118,7 @@ void xacc_comm_clear(xacc_comm_t *comm) {
     xacc_peer_clear(comm);
     xacc_group_clear(comm);
     xacc_deadlock_clear(comm);
+    xacc_notes_clear(comm);
     free(comm->paths);
     comm->paths = NULL;
     free(comm->spare);

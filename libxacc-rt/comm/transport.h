@@ -17,10 +17,11 @@ enum {
     XACC_TAG_END = XACC_TAGS - 2,
     XACC_TAG_PEER = XACC_TAGS - 3,
     XACC_TAG_MEET = XACC_TAGS - 6,
-    /* Of no message: waiting for an offer, or for what a rank does for others
-     * while it waits. */
+    /* Of no message: waiting for an offer, for what a rank does for others
+     * while it waits, or for a post. */
     XACC_TAG_NAME = XACC_TAGS - 4,
-    XACC_TAG_SERVICE = XACC_TAGS - 5
+    XACC_TAG_SERVICE = XACC_TAGS - 5,
+    XACC_TAG_POST = XACC_TAGS - 7
 };
 enum { XACC_NOTE_BYTES = 8192 };
 
@@ -37,10 +38,10 @@ typedef struct xacc_transport {
     int (*pending)(xacc_comm_t *comm, void *batch, int *numbers);
     void (*close)(xacc_comm_t *comm, void *batch);
 
-    /* Notes, of at most XACC_NOTE_BYTES. Neither blocks; a note that is never
-     * polled is lost. */
+    /* Notes, of at most XACC_NOTE_BYTES, in the order of each sender. Neither blocks; poll:
+     * how many bytes came, 0: none; a note that is never polled is lost. */
     void (*post)(xacc_comm_t *comm, int rank, const void *note, size_t bytes);
-    bool (*poll)(xacc_comm_t *comm, void *note);
+    size_t (*poll)(xacc_comm_t *comm, void *note);
 
     /* One-sided. An address is one of the target's. */
     void (*window_open)(xacc_comm_t *comm); /* all ranks call it */
@@ -71,7 +72,7 @@ typedef struct xacc_comm_host {
     void (*fail)(const char *what); /* fatal message, does not return */
     void (*warn)(const char *what);
 } xacc_comm_host_t;
-enum { XACC_COMM_VERSION = 4 };
+enum { XACC_COMM_VERSION = 5 };
 typedef const char *xacc_comm_module_t(const xacc_comm_host_t *host, xacc_comm_t *comm);
 
 #endif

@@ -45,7 +45,16 @@ void statements(int n, double s) {
 #pragma xmp template_fix t // expected-error {{expected formats or ranges in '#pragma xmp template_fix'}}
 #pragma xmp array // expected-error {{expected 'on' in '#pragma xmp array'}}
   a[:] = 0; // expected-error {{an assignment of sections of distributed arrays needs '#pragma xmp array' or gmove}}
-#pragma xmp post (p[0], 1) // expected-error {{'#pragma xmp post' is not supported yet}}
+#pragma xmp post (p[0], 1)
+#pragma xmp post (p[0]) // expected-error {{expected a node and a tag in '#pragma xmp post'}}
+#pragma xmp post // expected-error {{expected '(' in '#pragma xmp post'}}
+#pragma xmp wait
+#pragma xmp wait (p[0])
+#pragma xmp wait (p[n - 1], 7)
+#pragma xmp wait (p[0], 7, 8) // expected-error {{expected a node and a tag in '#pragma xmp wait'}}
+#pragma xmp wait (7) // expected-error {{expected the name of nodes or a template in '#pragma xmp wait'}}
+#pragma xmp wait (p[0], s) on p // expected-error {{expected the end of the line in '#pragma xmp wait'}}
+#pragma xmp lock (n) // expected-error {{'#pragma xmp lock' is not supported yet}}
 #pragma xmp gmove in out // expected-error {{expected one of 'in' and 'out' in '#pragma xmp gmove'}}
   a[:] = s; // expected-error {{an assignment of sections of distributed arrays needs '#pragma xmp array' or gmove}}
 }

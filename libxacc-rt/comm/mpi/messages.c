@@ -133,16 +133,17 @@ void mpi_post(xacc_comm_t *comm, int rank, const void *text, size_t bytes) {
     sent_notes = note;
 }
 
-bool mpi_poll(xacc_comm_t *comm, void *text) {
+size_t mpi_poll(xacc_comm_t *comm, void *text) {
     (void)comm;
-    int found = 0;
+    int found = 0, bytes = 0;
     MPI_Status status;
     active_serve();
     TRY(MPI_Iprobe(MPI_ANY_SOURCE, NOTE_TAG, mpi_notes, &found, &status));
-    if (found)
-        TRY(MPI_Recv(text, XACC_NOTE_BYTES, MPI_BYTE, status.MPI_SOURCE, NOTE_TAG, mpi_notes,
-                     MPI_STATUS_IGNORE));
-    return found;
+    if (!found)
+        return 0;
+    TRY(MPI_Recv(text, XACC_NOTE_BYTES, MPI_BYTE, status.MPI_SOURCE, NOTE_TAG, mpi_notes, &status));
+    TRY(MPI_Get_count(&status, MPI_BYTE, &bytes));
+    return (size_t)bytes;
 }
 
 void mpi_end_notes(void) {

@@ -25,7 +25,7 @@ bool mpi_test(xacc_comm_t *comm, void *batch);
 int mpi_pending(xacc_comm_t *comm, void *batch, int *numbers);
 void mpi_close(xacc_comm_t *comm, void *batch);
 void mpi_post(xacc_comm_t *comm, int rank, const void *text, size_t bytes);
-bool mpi_poll(xacc_comm_t *comm, void *text);
+size_t mpi_poll(xacc_comm_t *comm, void *text);
 void mpi_end_notes(void); /* also of those on their way */
 
 /* progress.c */

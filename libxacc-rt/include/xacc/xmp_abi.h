@@ -333,6 +333,10 @@ enum { __XMP_REFLECT, __XMP_REFLECT_INIT, __XMP_REFLECT_DO, __XMP_REDUCE_SHADOW 
 void __xmp_reflect(struct __xmp_site *site, int what, int count, struct __xmp_view *const *arrays,
                    const struct __xmp_width *widths, const struct __xmp_width *offsets,
                    const struct __xmp_how *how);
+/* To one node, which may be this one. */
+void __xmp_post(struct __xmp_site *site, const struct __xmp_ref *node, int tag);
+/* node null: of any; tag null: any. */
+void __xmp_wait(struct __xmp_site *site, const struct __xmp_ref *node, const int *tag);
 void __xmp_wait_async(struct __xmp_site *site, int count, const int *ids,
                       const struct __xmp_how *how);
 
