@@ -15,7 +15,7 @@ struct counters {
   unsigned long ul;
 };
 static struct counters counters[2] : [*];
-static int lock : [*], guarded : [*], flag : [*], data[64] : [*], x : [*], y : [*];
+static int lock : [*], guarded : [*], flag : [*], data[64] : [*], x : [*], y : [*], w[2] : [*], order[2] : [*];
 static unsigned bits : [*];
 static long seen[2] : [*];
 static int me, images, next;
@@ -135,6 +135,27 @@ static void store_buffering(void) {
   }
 }
 
+/* Independent reads of independent writes: two write, two read in the other order, and see one order. It
+ * needs four images. */
+static void independent_reads(void) {
+  for (int round = 0; round < 200; round++) {
+    int first = 0, second = 0, reads = me == 2 || me == 3;
+    if (me < 2)
+      xmp_atomic_define(w[me]:[(me + round) % images], 1);
+    if (reads) {
+      int begin = me - 2;
+      xmp_atomic_ref(&first, w[begin]:[(begin + round) % images]);
+      xmp_atomic_ref(&second, w[!begin]:[(!begin + round) % images]);
+      order[begin]:[0] = first && !second;
+    }
+    xmp_sync_all(NULL);
+    if (me == 0) /* one saw the first write alone, the other the second alone */
+      CHECK(!(order[0] && order[1]));
+    w[0] = w[1] = 0;
+    xmp_sync_all(NULL);
+  }
+}
+
 int main(void) {
   me = xmpc_this_image();
   images = xmp_num_images();
@@ -144,5 +165,6 @@ int main(void) {
   spin_lock();
   message_passing();
   store_buffering();
+  independent_reads();
   return failures > 0;
 }
