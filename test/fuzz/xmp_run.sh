@@ -4,9 +4,10 @@
 # KIND, compiles it once and runs it on 1, 2, 3 and 4 processes, JOBS programs at a time (1). Closes with the number of functions that
 # found a difference; a program that does not compile or end counts as one. Keeps those programs in BUILD/fuzz/xmp.
 # KINDs: any (xmp_generate.py), loops (xmp_loops.py); any-acc, loops-acc: with device memory, on the host and the simulator; loops-omp;
-# all: all of them. Default: any.
+# coarrays (xmp_coarrays.py), coarrays-messages: without mapped memory; all: all of them. Default: any.
 # XACC_FUZZ_CC: the compiler, default BUILD/bin/xacc-cc. XACC_MPIRUN: the launcher with its options up to -n, default Open MPI's.
-# XACC_PROCESSES: other numbers than 1 2 3 4. XACC_OPENMP: options for OpenMP, default those of LLVM's library.
+# XACC_FUZZ_FLAGS: more options for the compiler, such as -O0. XACC_PROCESSES: other numbers than 1 2 3 4.
+# XACC_OPENMP: options for OpenMP, default those of LLVM's library.
 set -u
 here=$(cd "$(dirname "$0")" && pwd)
 jobs=1
@@ -38,11 +39,12 @@ one() {
     name=$build/fuzz/xmp/$3-$4 script=xmp_generate.py targets=host flags= devices=
     [ "$kind" = any ] || script=xmp_$kind.py
     [ "$with" != acc ] || targets=host,sim devices="sh $here/../xacc/Inputs/devices.sh"
+    [ "$with" != messages ] || devices="env XACC_COARRAY_MESSAGES=1"
     [ "$with" != omp ] || flags=${XACC_OPENMP:-$(openmp)}
     rm -f "$name" "$name".*
     python3 "$here/$script" "$4" "$functions" "$with" > "$name.c"
     # shellcheck disable=SC2086
-    if "${XACC_FUZZ_CC:-$build/bin/xacc-cc}" -w -O1 $flags "-fplugin-arg-xacc-targets=$targets" "$name.c" -o "$name" 2> "$name.log"; then
+    if "${XACC_FUZZ_CC:-$build/bin/xacc-cc}" -w -O1 $flags ${XACC_FUZZ_FLAGS:-} "-fplugin-arg-xacc-targets=$targets" "$name.c" -o "$name" 2> "$name.log"; then
         for number in ${XACC_PROCESSES:-1 2 3 4}; do
             launch "$number" "$name" > "$name.out" 2>&1 && continue
             mv "$name.out" "$name.out-$number"
@@ -65,7 +67,7 @@ fi
 build=$(cd "$1" && pwd) first=$2 last=$3 functions=${4:-20}
 shift $(($# < 4 ? $# : 4))
 [ $# != 0 ] || set -- any
-[ "$1" != all ] || set -- any any-acc loops loops-acc loops-omp
+[ "$1" != all ] || set -- any any-acc loops loops-acc loops-omp coarrays coarrays-messages
 mkdir -p "$build/fuzz/xmp"
 rm -f "$build"/fuzz/xmp/*.functions
 for seed in $(seq "$first" "$last"); do
