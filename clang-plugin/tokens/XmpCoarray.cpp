@@ -93,6 +93,17 @@ void XmpCoarrayTokens::enter(size_t I) {
     Open.back().Statement = I + 1;
 }
 
+/// The names that the declaration at I makes those of types: the last of each declarator.
+void XmpCoarrayTokens::noteTypedefs(size_t I) {
+  for (size_t K = I + 1; K < In.size() && In[K].isNot(tok::semi); ++K) {
+    if (In[K].is(tok::l_brace) && (K = Stream.match(K)) >= In.size())
+      return;
+    if (In[K].is(tok::identifier) &&
+        In[K + 1].isOneOf(tok::semi, tok::comma, tok::l_square, tok::r_paren, tok::l_paren))
+      Typedefs.insert(Stream.name(K));
+  }
+}
+
 void XmpCoarrayTokens::rewrite() {
   Open.push_back({0, Place::File, 0});
   All.Scopes.push_back({0, {}, {}, 0, 0}); // what is written here is of the file
@@ -107,6 +118,8 @@ void XmpCoarrayTokens::rewrite() {
     enter(I);
     if (In[I].is(tok::kw_asm))
       Asm = parenOfAsm(Stream, I);
+    if (In[I].is(tok::kw_typedef))
+      noteTypedefs(I);
     if (!isCoarrayColon(Stream, I) || (Asm && Open.back().Open == Asm))
       continue;
     Groups At;
@@ -126,33 +139,43 @@ void XmpCoarrayTokens::rewrite() {
 // Objects of other images
 //===--------------------------------------------------------------------===//
 
+/// True if the parentheses from Open to Close hold the name of a type.
+bool XmpCoarrayTokens::isTypeName(size_t Open, size_t Close) const {
+  size_t I = Open + 1;
+  while (I < Close && In[I].isOneOf(tok::kw_const, tok::kw_volatile, tok::kw_restrict))
+    ++I;
+  return I < Close && (In[I].isSimpleTypeSpecifier(Stream.PP.getLangOpts()) ||
+                       In[I].isOneOf(tok::kw_struct, tok::kw_union, tok::kw_enum) ||
+                       (In[I].is(tok::identifier) && Typedefs.contains(Stream.name(I))));
+}
+
 /// True if the parenthesis at I follows what is called.
-static bool isCall(const TokenStream &Stream, size_t I) {
-  const std::vector<Token> &T = Stream.Tokens;
-  if (!I || !T[I - 1].isOneOf(tok::identifier, tok::r_square, tok::r_paren))
+bool XmpCoarrayTokens::isCall(size_t I) const {
+  if (!I || !In[I - 1].isOneOf(tok::identifier, tok::r_square, tok::r_paren))
     return false;
-  if (T[I - 1].isNot(tok::r_paren))
+  if (In[I - 1].isNot(tok::r_paren))
     return true;
   size_t Open = Stream.matchBack(I - 1);
-  return !Open || !T[Open - 1].isOneOf(tok::kw_if, tok::kw_while, tok::kw_for, tok::kw_switch);
+  bool IsHead = Open && In[Open - 1].isOneOf(tok::kw_if, tok::kw_while, tok::kw_for, tok::kw_switch,
+                                             tok::kw_sizeof, tok::kw_typeof);
+  return !IsHead && !isTypeName(Open, I - 1);
 }
 
 /// Index of the first token of the postfix expression that ends in front of End.
-static size_t beginOfPostfix(const TokenStream &Stream, size_t End) {
-  const std::vector<Token> &T = Stream.Tokens;
+size_t XmpCoarrayTokens::beginOfPostfix(size_t End) const {
   size_t I = End;
   while (I > 0) {
     --I;
-    if (T[I].is(tok::r_square)) {
+    if (In[I].is(tok::r_square)) {
       I = Stream.matchBack(I);
       continue;
     }
-    if (T[I].is(tok::r_paren)) {
+    if (In[I].is(tok::r_paren)) {
       I = Stream.matchBack(I);
-      if (isCall(Stream, I))
+      if (isCall(I))
         continue;
     }
-    if (I && T[I - 1].isOneOf(tok::period, tok::arrow)) {
+    if (I && In[I - 1].isOneOf(tok::period, tok::arrow)) {
       --I;
       continue;
     }
@@ -164,7 +187,7 @@ static size_t beginOfPostfix(const TokenStream &Stream, size_t End) {
 /// a[i]:[x][y] becomes (*__builtin_choose_expr(1, &(a[i]), __xmp_image(2, (const long[]){x, y}))).
 void XmpCoarrayTokens::object(size_t Colon, const Groups &At) {
   SourceLocation L = In[Colon].getLocation();
-  size_t Begin = beginOfPostfix(Stream, Colon);
+  size_t Begin = beginOfPostfix(Colon);
   for (auto [First, Last] : At)
     if (Last == First + 1 || Last >= In.size()) {
       Report(L, diag::err_xmp_image_number);

@@ -5,6 +5,7 @@
 #define XACC_PLUGIN_TOKENS_XMPCOARRAY_H
 
 #include "tokens/XmpRewrite.h"
+#include "llvm/ADT/StringSet.h"
 
 namespace xacc {
 /// True if the tokens have a colon that a coarray's bracket follows.
@@ -42,6 +43,10 @@ private:
 
   Place placeOf(size_t Open) const;
   void enter(size_t I);
+  void noteTypedefs(size_t I);
+  bool isTypeName(size_t Open, size_t Close) const;
+  bool isCall(size_t I) const;
+  size_t beginOfPostfix(size_t End) const;
   void object(size_t Colon, const Groups &At);
   void declaration(size_t Colon, const Groups &At);
   bool declarator(size_t Colon, Declarator &D) const;
@@ -62,6 +67,7 @@ private:
   /// In front of a token: ends of what stands before it and statements, then beginnings of objects.
   std::map<size_t, std::vector<clang::Token>> Inserted, Fronts;
   std::map<size_t, bool> Removed;
+  llvm::StringSet<> Typedefs; ///< names of types up to here
 };
 } // namespace xacc
 #endif

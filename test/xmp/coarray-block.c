@@ -19,6 +19,7 @@ static long sum(int n, int row[n]:[*], int image) {
   return total;
 }
 
+static int twice(int x) { return 2 * x; }
 static int shaped(int (*rows)[3]:[2][*], int image) { return rows[1][2]:[image % 2][image / 2]; }
 
 static int recursion(int depth) {
@@ -68,6 +69,15 @@ static void run_time(void) {
   CHECK(q[0][1]:[next] == 50 * next + 6 && (*g)[3]:[next] == global[3]:[next]);
   xmp_sync_all(NULL);
   CHECK(shaped((int (*)[3])p, next) == 50 * next + 5);
+  // A cast in front, not a call of what is in the parentheses.
+  typedef struct {
+    long (*f)(int);
+  } functions;
+  typedef unsigned char small, other[3];
+  CHECK((long)(*g)[3]:[next] * 4 == (long)(g[0][3]:[next]) * 4 && (functions){0}.f == 0);
+  CHECK((small)(*p)[4]:[next] == (small)(50 * next + 4) && sizeof(other) == 3);
+  CHECK((unsigned long)(const int)(*p)[4]:[next] == (unsigned long)(50 * next + 4));
+  CHECK((twice)((*p)[4]:[next]) == 2 * (50 * next + 4) && sizeof (*p)[4]:[next] == sizeof(int));
   xmp_coarray_free(p);
   xmp_coarray_free(NULL);
   char *all[20];
