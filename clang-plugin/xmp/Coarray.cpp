@@ -259,6 +259,8 @@ Stmt *XmpCoarrays::lowerUse(Stmt *S) {
     return atomic(Call);
   if (auto *Assign = dyn_cast<BinaryOperator>(S); Assign && Assign->isAssignmentOp()) {
     Expr *Left = Assign->getLHS()->IgnoreParens();
+    if (Expr *Write = XmpCoarrayDevices(In).lowerAssignment(Assign))
+      return Write;
     if (!isCoindexed(Left) || hasSection(Left))
       return nullptr;
     if (Assign->getOpcode() == BO_Assign)

@@ -57,6 +57,26 @@ private:
                                 llvm::function_ref<clang::Expr *()> Call);
 };
 
+/// Coarrays on devices: in host_data the variables of use_device are there.
+class XmpCoarrayDevices : public XmpPart {
+public:
+  using XmpPart::XmpPart;
+
+  /// The walk comes to a construct: what its clauses say of coarrays.
+  void enter(clang::OpenACCConstructStmt *A);
+  /// Objects of variables of use_device in E are read by calls.
+  void readObjects(clang::Stmt *&E);
+  /// Makes the own objects in an assignment with one of another image such calls. What stands for
+  /// the assignment, or null.
+  clang::Expr *lowerAssignment(clang::BinaryOperator *Assign);
+
+private:
+  bool isOnDevice(clang::Expr *E);
+  clang::Expr *write(clang::BinaryOperator *Assign);
+  clang::Expr *move(bool Write, clang::Expr *Site, clang::VarDecl *Value, clang::Expr *Lvalue);
+  void checkData(const clang::OpenACCClause *Clause);
+};
+
 /// An assignment of which a side has sections, and some object is another image's.
 class XmpCoarraySections : public XmpSections {
 public:

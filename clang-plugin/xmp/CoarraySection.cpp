@@ -194,7 +194,14 @@ void XmpCoarraySections::storeBuffer(const Side &To, VarDecl *Buffer, QualType E
   Expr *At = B.cast(B.byteAdd(B.load(To.Address, L), Offset), B.C.getPointerType(Element));
   Expr *Target = B.subscript(At, B.intLit(0, L));
   Expr *Value = B.subscript(B.load(Buffer, L), place(To.Dims, K));
-  S.push_back(sectionLoops(To.Dims, K, B.bin(BO_Assign, Target, Value), L));
+  VarDecl *V = coarrayOf(To.Path);
+  bool OnDevice = V && In.OnDevice.count(V);
+  Expr *Store = OnDevice ? U.call("__xmp_device_write",
+                                  {CoindexedAccess(In).site(L), B.voidPtr(B.addrOf(Target)),
+                                   B.voidPtr(B.addrOf(Value)), B.sizeOf(Element, L)},
+                                  L)
+                         : B.bin(BO_Assign, Target, Value);
+  S.push_back(sectionLoops(To.Dims, K, Store, L));
 }
 
 /// Takes the number of the image of an object out of it; what is left is the own object.
@@ -224,7 +231,9 @@ void XmpCoarraySections::single(bool Puts, const Side &To, Expr *From, QualType 
 /// One value for all elements of a section of another image.
 void XmpCoarraySections::spread(const Side &To, Expr *Value, QualType Element, Statements &S) {
   SourceLocation L = To.Path->getBeginLoc();
-  VarDecl *V = In.temporary(".xmp.value", Element, lowerExpr(Value), L, S);
+  Stmt *Read = Value;
+  XmpCoarrayDevices(In).readObjects(Read);
+  VarDecl *V = In.temporary(".xmp.value", Element, lowerExpr(cast<Expr>(Read)), L, S);
   SmallVector<Expr *, 4> None;
   for (size_t M = 0; M < To.Dims.size(); ++M)
     None.push_back(B.longLit(0, L));
@@ -241,6 +250,7 @@ void XmpCoarraySections::buffered(bool Puts, const Side &To, Expr *Value, QualTy
   if (!fetch(Right, To.Dims, K, S, After) || !followSections(cast<Expr>(Right), To.Dims, K, S))
     return;
   VarDecl *Buffer = buffer(Element, To.Dims, L, S);
+  XmpCoarrayDevices(In).readObjects(Right);
   Expr *Slot = B.subscript(B.load(Buffer, L), place(To.Dims, K));
   S.push_back(sectionLoops(To.Dims, K, B.bin(BO_Assign, Slot, lowerExpr(cast<Expr>(Right))), L));
   if (Puts)

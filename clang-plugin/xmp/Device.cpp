@@ -6,6 +6,7 @@
 #include "acc/clauses/Clauses.h"
 #include "acc/query/Constructs.h"
 #include "acc/query/Variables.h"
+#include "xmp/Coarray.h"
 #include "xmp/Nest.h"
 #include "xmp/Operand.h"
 #include "xmp/Subscript.h"
@@ -163,6 +164,7 @@ Stmt *XmpConstructs::lowerConstruct(OpenACCConstructStmt *A) {
   Statements Before;
   HoistedMap Saved = In.Hoist;
   auto SavedPointers = In.DevicePointers;
+  auto SavedOnDevice = In.OnDevice;
   bool Opens = !In.Compute && isa<OpenACCComputeConstruct, OpenACCCombinedConstruct>(A);
   XmpContext::ComputeConstruct Own;
   llvm::SaveAndRestore<XmpContext::ComputeConstruct *> Inside(In.Compute,
@@ -173,11 +175,13 @@ Stmt *XmpConstructs::lowerConstruct(OpenACCConstructStmt *A) {
     Stmt *Body[] = {A};
     XmpNests(In).openNest(Body, L, Before);
   }
+  XmpCoarrayDevices(In).enter(A);
   lowerClauses(A->clauses(), ("acc " + spelling(A->getDirectiveKind())), Before);
   In.children(A);
   Before.append(Own.Before.begin(), Own.Before.end());
   In.Hoist = Saved;
   In.DevicePointers = SavedPointers;
+  In.OnDevice = SavedOnDevice;
   if (Before.empty())
     return A;
   Before.push_back(A);

@@ -170,6 +170,8 @@ public:
   size_t Region = 0;     ///< how many views were declared in front of that region
   ComputeConstruct *Compute = nullptr; ///< inside an OpenACC compute construct
   llvm::DenseMap<const XmpArray *, clang::VarDecl *> DevicePointers; ///< of host_data around
+  /// In use_device of host_data around.
+  llvm::SmallPtrSet<clang::VarDecl *, 4> OnDevice;
   /// Blocks around a loop inside a nest: how many of their statements compute its range.
   llvm::DenseMap<const clang::CompoundStmt *, size_t> Ranges;
   unsigned Sites = 0;

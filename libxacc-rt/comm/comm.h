@@ -170,6 +170,13 @@ void xacc_window_begin(void);
  * others may use it once they know (a barrier). bytes may be 0. */
 enum { XACC_WINDOW_IDS = 4096 };
 void xacc_window_expose(int id, void *base, size_t bytes);
+/* The same for memory that only its device reads and writes: copy is between it and host memory,
+ * done when it returns; called by any thread. */
+typedef struct xacc_memory_copier {
+    void (*copy)(const struct xacc_memory_copier *copier, void *to, const void *from, size_t bytes);
+} xacc_memory_copier_t;
+void xacc_window_expose_device(int id, void *base, size_t bytes,
+                               const xacc_memory_copier_t *copier);
 void xacc_window_hide(int id);
 /* Started; done after xacc_window_flush, then on both sides. The target need
  * not call anything. */

@@ -37,9 +37,18 @@ typedef struct local_box {
     local_note_t *notes;
 } local_box_t;
 
+/* Memory of a device that ranks offer. */
+typedef struct local_range {
+    struct local_range *next;
+    char *base;
+    size_t bytes;
+    const xacc_memory_copier_t *copier;
+} local_range_t;
+
 typedef struct local_world {
     pthread_mutex_t lock;
     local_box_t *boxes;
+    local_range_t *ranges;
 } local_world_t;
 
 static local_world_t *world_of(xacc_comm_t *comm) {
@@ -178,23 +187,58 @@ static void nothing(xacc_comm_t *comm) {
     (void)comm;
 }
 
-static void local_attach(xacc_comm_t *comm, void *base, size_t bytes) {
-    (void)comm, (void)base, (void)bytes;
+static void local_attach(xacc_comm_t *comm, void *base, size_t bytes,
+                         const xacc_memory_copier_t *copier) {
+    local_world_t *world = world_of(comm);
+    if (!copier)
+        return;
+    local_range_t *range = need(malloc(sizeof *range));
+    pthread_mutex_lock(&world->lock);
+    *range = (local_range_t){world->ranges, base, bytes, copier};
+    world->ranges = range;
+    pthread_mutex_unlock(&world->lock);
 }
 
 static void local_detach(xacc_comm_t *comm, void *base) {
-    (void)comm, (void)base;
+    local_world_t *world = world_of(comm);
+    pthread_mutex_lock(&world->lock);
+    for (local_range_t **link = &world->ranges; *link; link = &(*link)->next)
+        if ((*link)->base == base) {
+            local_range_t *range = *link;
+            *link = range->next;
+            free(range);
+            break;
+        }
+    pthread_mutex_unlock(&world->lock);
+}
+
+static const xacc_memory_copier_t *copier_of(const local_world_t *world, const char *remote) {
+    for (const local_range_t *range = world->ranges; range; range = range->next)
+        if ((size_t)(remote - range->base) < range->bytes)
+            return range->copier;
+    return NULL;
+}
+
+static void local_move(xacc_comm_t *comm, const void *remote, void *to, const void *from,
+                       size_t bytes) {
+    local_world_t *world = world_of(comm);
+    pthread_mutex_lock(&world->lock);
+    const xacc_memory_copier_t *copier = copier_of(world, remote);
+    if (copier)
+        copier->copy(copier, to, from, bytes);
+    else
+        memmove(to, from, bytes);
+    pthread_mutex_unlock(&world->lock);
 }
 
 static void local_get(xacc_comm_t *comm, int rank, const void *remote, void *to, size_t bytes) {
     (void)rank;
-    pthread_mutex_lock(&world_of(comm)->lock);
-    memmove(to, remote, bytes);
-    pthread_mutex_unlock(&world_of(comm)->lock);
+    local_move(comm, remote, to, remote, bytes);
 }
 
 static void local_put(xacc_comm_t *comm, int rank, void *remote, const void *from, size_t bytes) {
-    local_get(comm, rank, from, remote, bytes);
+    (void)rank;
+    local_move(comm, remote, remote, from, bytes);
 }
 
 static int64_t local_atomic(xacc_comm_t *comm, int rank, void *word, size_t bytes,
@@ -237,7 +281,7 @@ static const xacc_transport_t self = LOCAL("self"), thread = LOCAL("thread");
 
 void xacc_local_self(xacc_comm_t *comm) {
     static local_box_t box;
-    static local_world_t world = {PTHREAD_MUTEX_INITIALIZER, &box};
+    static local_world_t world = {PTHREAD_MUTEX_INITIALIZER, &box, NULL};
     comm->transport = &self;
     comm->rank = 0;
     comm->size = 1;
@@ -268,7 +312,7 @@ static void drop_notes(local_box_t *box) {
 }
 
 void xacc_comm_threads(int n, void (*body)(void *arg), void *arg) {
-    local_world_t world = {PTHREAD_MUTEX_INITIALIZER, NULL};
+    local_world_t world = {PTHREAD_MUTEX_INITIALIZER, NULL, NULL};
     pthread_t *threads = need(calloc((size_t)n, sizeof *threads));
     local_rank_t *ranks = need(calloc((size_t)n, sizeof *ranks));
     world.boxes = need(calloc((size_t)n, sizeof *world.boxes));

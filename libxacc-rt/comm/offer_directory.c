@@ -66,7 +66,7 @@ void xacc_window_offer(xacc_name_t name, xacc_offer_t offer) {
     withdraw_freed(names, offer);
     struct xacc_offer_directory_entry *entry = free_entry(names, &name);
     if (offer.bytes)
-        comm->transport->attach(comm, offer.base, offer.bytes);
+        comm->transport->attach(comm, offer.base, offer.bytes, NULL);
     /* Who sees the name finds the memory when it reads again. */
     change(&entry->offer, &offer, sizeof offer);
     change(&entry->name, &name, sizeof name);

@@ -45,7 +45,8 @@ typedef struct xacc_transport {
 
     /* One-sided. An address is one of the target's. */
     void (*window_open)(xacc_comm_t *comm); /* all ranks call it */
-    void (*attach)(xacc_comm_t *comm, void *base, size_t bytes);
+    /* copier: null for host memory. */
+    void (*attach)(xacc_comm_t *comm, void *base, size_t bytes, const xacc_memory_copier_t *copier);
     void (*detach)(xacc_comm_t *comm, void *base);
     void (*get)(xacc_comm_t *comm, int rank, const void *remote, void *to, size_t bytes);
     void (*put)(xacc_comm_t *comm, int rank, void *remote, const void *from, size_t bytes);
@@ -72,7 +73,7 @@ typedef struct xacc_comm_host {
     void (*fail)(const char *what); /* fatal message, does not return */
     void (*warn)(const char *what);
 } xacc_comm_host_t;
-enum { XACC_COMM_VERSION = 5 };
+enum { XACC_COMM_VERSION = 6 };
 typedef const char *xacc_comm_module_t(const xacc_comm_host_t *host, xacc_comm_t *comm);
 
 #endif

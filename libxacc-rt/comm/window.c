@@ -43,7 +43,7 @@ void xacc_window_begin(void) {
     window->remote = room(n, sizeof *window->remote);
     window->known = room(n, sizeof *window->known);
     comm->transport->window_open(comm);
-    comm->transport->attach(comm, window->mine, sizeof *window->mine);
+    comm->transport->attach(comm, window->mine, sizeof *window->mine, NULL);
     size_t *offsets = room(n + 1, sizeof *offsets);
     for (size_t i = 0; i <= n; i++)
         offsets[i] = i * sizeof *window->remote;
@@ -70,14 +70,19 @@ static window_entry_t *my_entry(int id) {
     return &the_window(comm)->mine->id[id];
 }
 
-void xacc_window_expose(int id, void *base, size_t bytes) {
+void xacc_window_expose_device(int id, void *base, size_t bytes,
+                               const xacc_memory_copier_t *copier) {
     xacc_comm_t *comm = xacc_comm();
     window_entry_t entry = {base, bytes}, *mine = my_entry(id);
     if (bytes)
-        comm->transport->attach(comm, base, bytes);
+        comm->transport->attach(comm, base, bytes, copier);
     /* Others may read it at any time, so it changes by the same means. */
     comm->transport->put(comm, comm->rank, mine, &entry, sizeof entry);
     comm->transport->flush(comm);
+}
+
+void xacc_window_expose(int id, void *base, size_t bytes) {
+    xacc_window_expose_device(id, base, bytes, NULL);
 }
 
 void xacc_window_hide(int id) {

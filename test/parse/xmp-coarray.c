@@ -38,6 +38,10 @@ void sections(int n, int w[n]:[*], int v[n]) {
 #pragma acc parallel loop
   for (int i = 0; i < 4; i++)
     a[i] = x:[0]; // expected-error {{an object of another image in a compute construct is not supported yet}}
+#pragma acc enter data copyin(x) // expected-error {{coarray 'x' in clause 'copyin': other images could not rely on a copy that comes and goes; 'acc declare create' at file scope puts coarrays on devices}}
+#pragma acc parallel loop present(a) create(g[0:1]) // expected-error {{coarray 'g' in clause 'create'}}
+  for (int i = 0; i < 4; i++)
+    a[i] = 0;
   int k:[*], *kp = &k; // expected-error {{coarray 'k' of a block is used in the declaration that makes it}}
   goto label;
 label:

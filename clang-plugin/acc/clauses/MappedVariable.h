@@ -123,8 +123,9 @@ bool isSameObject(const clang::Expr *A, const clang::Expr *B);
 void rebindMember(AstBuilder &B, clang::Stmt *S, const MappedVariable &O);
 /// Replaces the uses below S of Item, a variable or member, by the value of Pointer or, if Deref,
 /// by what it points to.
+/// Stays: constructs that keep theirs.
 void replaceUses(AstBuilder &B, clang::Stmt *S, const clang::Expr *Item, clang::VarDecl *Pointer,
-                 bool Deref);
+                 bool Deref, llvm::function_ref<bool(clang::OpenACCConstructStmt *)> Stays = {});
 
 /// The same for two items that are one variable or section: names of arrays and their whole
 /// sections too.

@@ -51,21 +51,25 @@ bool isSameObject(const Expr *A, const Expr *B) {
   return RA && RB && RA->getDecl() == RB->getDecl();
 }
 
-void replaceUses(AstBuilder &B, Stmt *S, const Expr *Item, VarDecl *Pointer, bool Deref) {
+void replaceUses(AstBuilder &B, Stmt *S, const Expr *Item, VarDecl *Pointer, bool Deref,
+                 llvm::function_ref<bool(OpenACCConstructStmt *)> Stays) {
   auto replace = [&](Stmt *&Child) {
     auto *E = dyn_cast_or_null<Expr>(Child);
     if (!E || !isa<DeclRefExpr, MemberExpr>(E) || !isSameObject(E, Item)) {
       if (Child)
-        replaceUses(B, Child, Item, Pointer, Deref);
+        replaceUses(B, Child, Item, Pointer, Deref, Stays);
       return;
     }
     SourceLocation L = E->getBeginLoc();
     Child = Deref ? B.paren(B.deref(Pointer, L)) : B.ref(Pointer, L);
   };
-  if (auto *A = dyn_cast<OpenACCConstructStmt>(S))
+  if (auto *A = dyn_cast<OpenACCConstructStmt>(S)) {
+    if (Stays && Stays(A))
+      return;
     for (const OpenACCClause *Clause : A->clauses())
       for (Stmt *&Child : const_cast<OpenACCClause *>(Clause)->children())
         replace(Child);
+  }
   for (Stmt *&Child : S->children())
     replace(Child);
 }

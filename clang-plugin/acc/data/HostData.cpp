@@ -7,6 +7,23 @@
 using namespace clang;
 
 namespace xacc {
+/// True if a construct has the variable in a data clause, which means the host's: the device's copy
+/// is found by it.
+static bool namesData(OpenACCConstructStmt *A, const Expr *Variable) {
+  for (const OpenACCClause *Clause : A->clauses()) {
+    OpenACCClauseKind K = Clause->getClauseKind();
+    if (!isa<OpenACCClauseWithVarList>(Clause) || K == OpenACCClauseKind::DevicePtr ||
+        K == OpenACCClauseKind::UseDevice || K == OpenACCClauseKind::Private ||
+        K == OpenACCClauseKind::FirstPrivate || K == OpenACCClauseKind::Reduction)
+      continue;
+    for (Stmt *Child : const_cast<OpenACCClause *>(Clause)->children())
+      if (auto *Item = dyn_cast_or_null<Expr>(Child);
+          Item && asVariable(const_cast<Expr *>(Variable)) == variableOf(Item))
+        return true;
+  }
+  return false;
+}
+
 void DataLowering::useDevice(const Clauses::DataItem &D, Stmt *Body, Operands &Ops,
                              Statements &Out) {
   Expr *E = D.Item->IgnoreParenImpCasts();
@@ -24,7 +41,8 @@ void DataLowering::useDevice(const Clauses::DataItem &D, Stmt *Body, Operands &O
   O.Variable->setImplicit(
       false); // compute constructs in the body capture it like any other pointer
   Out.push_back(B.declare(O.Variable, L));
-  replaceUses(B, Body, E, O.Variable, !IsPointer);
+  replaceUses(B, Body, E, O.Variable, !IsPointer,
+              [&](OpenACCConstructStmt *A) { return namesData(A, E); });
   O.Start = B.voidPtr(B.ref(O.Variable, L));
   // Of an array a part may be there.
   bool HasSize = E->getType()->isArrayType() && !E->getType()->isIncompleteType();

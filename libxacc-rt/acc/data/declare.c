@@ -98,6 +98,16 @@ static const xacc_initial_t *initial_of(const void *variable) {
     return found;
 }
 
+bool xacc_declare_has(const void *variable) {
+    bool found = false;
+    pthread_mutex_lock(&lock);
+    for (const declared_t *one = first; one; one = one->next)
+        for (uint32_t i = 0; i < one->n; i++)
+            found |= one->items[i].section.start == variable;
+    pthread_mutex_unlock(&lock);
+    return found;
+}
+
 static xacc_status_t begin_one(xacc_stream_t *stream, declared_t *one) {
     const char *before = xacc_profile_swap(one->where);
     for (uint32_t i = 0; i < one->n; i++) {

@@ -7,6 +7,9 @@
 
 #include "acc/state/context.h"
 
+/* True if a declare directive has been registered for the variable at this address. */
+bool xacc_declare_has(const void *variable);
+
 /* Tells a linked image where the declared variables of a module are. */
 xacc_status_t xacc_declare_fill(xacc_context_t *context, xacc_image_handle_t *image,
                                 const xacc_module_desc_t *module);

@@ -34,7 +34,7 @@ void mpi_window_close(void);
 void mpi_quiesce(void);
 
 /* target.c */
-void mpi_attach(xacc_comm_t *comm, void *base, size_t bytes);
+void mpi_attach(xacc_comm_t *comm, void *base, size_t bytes, const xacc_memory_copier_t *copier);
 void mpi_detach(xacc_comm_t *comm, void *base);
 
 /* origin.c */

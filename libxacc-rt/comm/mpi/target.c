@@ -12,7 +12,16 @@ typedef struct target_range {
     struct target_range *next;
     char *base;
     size_t bytes;
+    const xacc_memory_copier_t *copier; /* null: host memory */
 } target_range_t;
+
+/* Large data under way. */
+typedef struct target_large {
+    char *memory;
+    size_t bytes;
+    char *buffer;                       /* that MPI has instead of device memory, or null */
+    const xacc_memory_copier_t *copier; /* of what comes into the buffer, or null */
+} target_large_t;
 
 /* A batch until it is answered, and all data have come and gone. */
 typedef struct target_job {
@@ -20,7 +29,7 @@ typedef struct target_job {
     int source, requests;
     bool answered;
     MPI_Request request[ACTIVE_LARGE_COUNT];
-    target_range_t large[ACTIVE_LARGE_COUNT]; /* what these use */
+    target_large_t large[ACTIVE_LARGE_COUNT]; /* what these use */
     size_t answer_used;
     _Alignas(8) char batch[ACTIVE_BATCH_BYTES], answer[ACTIVE_BATCH_BYTES];
 } target_job_t;
@@ -49,11 +58,11 @@ void active_copy(void *to, const void *from, size_t bytes) {
 
 /*--- Memory ----------------------------------------------------------------*/
 
-void mpi_attach(xacc_comm_t *comm, void *base, size_t bytes) {
+void mpi_attach(xacc_comm_t *comm, void *base, size_t bytes, const xacc_memory_copier_t *copier) {
     (void)comm;
     target_range_t *range = mpi_need(malloc(sizeof *range));
     active_lock();
-    *range = (target_range_t){ranges, base, bytes};
+    *range = (target_range_t){ranges, base, bytes, copier};
     ranges = range;
     active_unlock();
 }
@@ -63,17 +72,18 @@ static bool is_inside(const target_range_t *range, uint64_t memory, uint64_t byt
     return at <= range->bytes && bytes <= range->bytes - at;
 }
 
-static bool is_offered(const active_request_t *request) {
+/* What a request is about; null: that was not offered. */
+static const target_range_t *range_of(const active_request_t *request) {
     for (const target_range_t *range = ranges; range; range = range->next)
         if (is_inside(range, request->memory, request->bytes))
-            return true;
-    return false;
+            return range;
+    return NULL;
 }
 
 static bool is_in_use(const target_range_t *range) {
     for (const target_job_t *job = jobs; job; job = job->next)
         for (int i = 0; i < job->requests; i++)
-            if (is_inside(range, (uint64_t)(uintptr_t)job->large[i].base, job->large[i].bytes))
+            if (is_inside(range, (uint64_t)(uintptr_t)job->large[i].memory, job->large[i].bytes))
                 return true;
     return false;
 }
@@ -114,36 +124,64 @@ void active_forget_ranges(void) {
 
 /*--- Requests --------------------------------------------------------------*/
 
-static void move_large(target_job_t *job, const active_request_t *request) {
+static void copy(const target_range_t *range, void *to, const void *from, size_t bytes) {
+    if (range->copier)
+        range->copier->copy(range->copier, to, from, bytes);
+    else
+        active_copy(to, from, bytes);
+}
+
+/* The MPI library is given host memory. */
+static void move_large(target_job_t *job, const target_range_t *range,
+                       const active_request_t *request) {
     int n;
     MPI_Datatype type = mpi_type(request->bytes, &n);
     char *memory = (char *)(uintptr_t)request->memory;
     MPI_Request *to = &job->request[job->requests];
-    job->large[job->requests++] = (target_range_t){NULL, memory, request->bytes};
-    if (request->kind == ACTIVE_PUT)
+    target_large_t *large = &job->large[job->requests++];
+    *large = (target_large_t){.memory = memory, .bytes = request->bytes};
+    if (range->copier)
+        memory = large->buffer = mpi_need(malloc(request->bytes));
+    if (request->kind == ACTIVE_PUT) {
+        large->copier = range->copier;
         TRY(MPI_Irecv(memory, n, type, job->source, request->tag, mpi_requests, to));
-    else
+    } else {
+        if (large->buffer)
+            copy(range, large->buffer, large->memory, request->bytes);
         TRY(MPI_Isend(memory, n, type, job->source, request->tag, mpi_requests, to));
+    }
     mpi_type_free(type);
 }
 
-static void add_result(target_job_t *job, const void *from, size_t bytes) {
-    active_copy(job->answer + job->answer_used, from, bytes);
+static void finish_large(target_job_t *job) {
+    for (int i = 0; i < job->requests; i++) {
+        target_large_t *large = &job->large[i];
+        if (large->copier)
+            large->copier->copy(large->copier, large->memory, large->buffer, large->bytes);
+        free(large->buffer);
+    }
+}
+
+static void add_result(target_job_t *job, const target_range_t *range, const void *from,
+                       size_t bytes) {
+    copy(range, job->answer + job->answer_used, from, bytes);
     job->answer_used += active_padded(bytes);
 }
 
-static void execute(target_job_t *job, const active_request_t *request, const char *data) {
+static void execute(target_job_t *job, const target_range_t *range, const active_request_t *request,
+                    const char *data) {
+    static const target_range_t here;
     char *memory = (char *)(uintptr_t)request->memory;
     if (request->tag) {
-        move_large(job, request);
+        move_large(job, range, request);
     } else if (request->kind == ACTIVE_PUT) {
-        active_copy(memory, data, request->bytes);
+        copy(range, memory, data, request->bytes);
     } else if (request->kind == ACTIVE_GET) {
-        add_result(job, memory, request->bytes);
+        add_result(job, range, memory, request->bytes);
     } else {
         int64_t before = xacc_atomic_apply(memory, request->bytes, (xacc_atomic_op_t)request->op,
                                            request->value, request->compare);
-        add_result(job, &before, sizeof before);
+        add_result(job, &here, &before, sizeof before);
     }
 }
 
@@ -158,8 +196,9 @@ static void execute_all(target_job_t *job) {
         const bool has_data = request->kind == ACTIVE_PUT && !request->tag;
         const char *data = at + sizeof *request;
         at = data + (has_data ? active_padded(request->bytes) : 0);
-        if (is_offered(request))
-            execute(job, request, data);
+        const target_range_t *range = range_of(request);
+        if (range)
+            execute(job, range, request, data);
         else
             refused = request->memory;
     }
@@ -194,10 +233,11 @@ static bool advance(target_job_t *job) {
     TRY(MPI_Testall(job->requests, job->request, &done, MPI_STATUSES_IGNORE));
     if (!done || job->answered)
         return done;
+    finish_large(job);
     __atomic_thread_fence(__ATOMIC_SEQ_CST);
     job->answered = true;
     job->requests = 1;
-    job->large[0] = (target_range_t){NULL, job->answer, job->answer_used};
+    job->large[0] = (target_large_t){.memory = job->answer, .bytes = job->answer_used};
     TRY(MPI_Isend(job->answer, (int)job->answer_used, MPI_BYTE, job->source,
                   2 * ((active_batch_t *)job->batch)->answer_tag, mpi_requests, &job->request[0]));
     return false;

@@ -3,8 +3,8 @@
  *
  * An object of another image, a[i].m:[k], is named by the address of the own a[i].m
  * and the number of the image: the runtime finds the coarray that the address lies
- * in. Images are counted in the executing set, from 0. All of it is fatal on error,
- * with the site's line. */
+ * in. Any address may be one of the current device (host_data). Images are counted in
+ * the executing set, from 0. All of it is fatal on error, with the site's line. */
 #ifndef XACC_COARRAY_ABI_H
 #define XACC_COARRAY_ABI_H
 
@@ -54,6 +54,9 @@ void __xmp_coarray_get_section(struct __xmp_site *site, void *to, const void *ad
 void __xmp_coarray_put_section(struct __xmp_site *site, void *address, const void *from,
                                unsigned long size, int rank, const struct __xmp_strides *strides,
                                long image);
+/* In host_data: an object of a variable in use_device, at the address that has there. */
+void __xmp_device_read(struct __xmp_site *site, void *to, const void *from, unsigned long bytes);
+void __xmp_device_write(struct __xmp_site *site, void *to, const void *from, unsigned long bytes);
 /* An atomic operation of enum __xmp_atomic_op on an object of 4 or 8 bytes of image,
  * or of this one where image is -2147483648: what it held before. */
 long __xmp_coarray_atomic(struct __xmp_site *site, int op, void *address, unsigned long bytes,

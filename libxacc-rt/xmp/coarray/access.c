@@ -2,7 +2,8 @@
 /* Reads and writes objects of other images: by loads and stores where their memory is
  * mapped, else through the transport's window. */
 #include "comm/segment.h"
-#include "xmp/coarray/coarray.h"
+#include "xmp/coarray/device_copies.h"
+#include "xmp/coarray/section.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -12,40 +13,71 @@ static _Noreturn void bad_image(const char *where, const xmprt_coarray_t *coarra
                coarray->name, count);
 }
 
-/* The program ends unless bytes [first, last) from address on are in the coarray. */
-static xmprt_coarray_t *coarray_of(const char *where, const char *address, long first, long last) {
-    xmprt_coarray_t *coarray = xmprt_coarray_at(xmprt_coarrays(), address);
-    if (!coarray)
-        xacc_fatal(where, "what has an image is not in a coarray (any more)");
-    long at = address - (const char *)coarray->node.key;
+/* The program ends unless bytes [first, last) from offset at on are in the coarray. */
+static void check_inside(const char *where, const xmprt_coarray_t *coarray, long at, long first,
+                         long last) {
     if (at + first < 0 || (unsigned long)(at + last) > coarray->bytes)
         xacc_fatal(where, "bytes %ld to %ld of coarray '%s' are accessed, which has %zu",
                    at + first, at + last, coarray->name, coarray->bytes);
-    return coarray;
+}
+
+static int rank_of(const char *where, const xmprt_coarray_t *coarray, long image) {
+    const xmprt_rank_t *self = xmprt_self();
+    const xmprt_set_t *executing = self->executing;
+    if (image == XMPRT_OWN_IMAGE)
+        return self->comm->rank;
+    if (image < 0 || image >= executing->size)
+        bad_image(where, coarray, image, executing->size);
+    return executing->ranks[image];
+}
+
+static xmprt_place_t place_of(const char *where, const xmprt_coarray_t *coarray, int rank,
+                              long image) {
+    int member = xmprt_group_index(coarray->set->group, rank);
+    if (member < 0)
+        xacc_fatal(where, "coarray '%s' does not exist on image %ld (rank %d)", coarray->name,
+                   image, rank);
+    return coarray->places ? coarray->places[member] : coarray->own;
+}
+
+/* The same for an address of the device. */
+static xmprt_target_t target_on_device(const char *where, const char *address, long first,
+                                       long last, long image) {
+    const xmprt_coarray_copy_t *copy = xmprt_coarray_copy_at(xmprt_coarrays(), address);
+    if (!copy)
+        xacc_fatal(where, xmprt_coarray_device(address)
+                              ? "what has an image is not in a coarray on this device; acc declare "
+                                "create at file scope puts coarrays there"
+                              : "what has an image is not in a coarray (any more)");
+    const long at = address - (const char *)copy->node.key;
+    check_inside(where, copy->coarray, at, first, last);
+    xmprt_target_t target = {.rank = rank_of(where, copy->coarray, image)};
+    if (target.rank == xmprt_self()->comm->rank) {
+        target.memory = (char *)(uintptr_t)address;
+        target.device = copy->device;
+        return target;
+    }
+    target.place = place_of(where, copy->coarray, target.rank, image);
+    xmprt_coarray_copy_reach(where, copy, (size_t)at, &target);
+    return target;
 }
 
 xmprt_target_t xmprt_target(const char *where, const char *address, long first, long last,
                             long image) {
-    const xmprt_coarray_t *coarray = coarray_of(where, address, first, last);
-    const xmprt_rank_t *self = xmprt_self();
-    const xmprt_set_t *executing = self->executing;
+    const xmprt_coarray_t *coarray = xmprt_coarray_at(xmprt_coarrays(), address);
     xacc_comm_check_process(where);
-    if (image != XMPRT_OWN_IMAGE && (image < 0 || image >= executing->size))
-        bad_image(where, coarray, image, executing->size);
-    xmprt_target_t target = {.rank = self->comm->rank, .place = coarray->own};
-    if (image != XMPRT_OWN_IMAGE)
-        target.rank = executing->ranks[image];
-    if (target.rank == self->comm->rank) {
+    if (!coarray)
+        return target_on_device(where, address, first, last, image);
+    const size_t at = (size_t)(address - (const char *)coarray->node.key);
+    check_inside(where, coarray, (long)at, first, last);
+    xmprt_target_t target = {.rank = rank_of(where, coarray, image), .place = coarray->own};
+    if (target.rank == xmprt_self()->comm->rank) {
         target.memory = (char *)(uintptr_t)address;
-        target.place.offset += (uintptr_t)address - coarray->node.key;
+        target.place.offset += at;
         return target;
     }
-    int member = xmprt_group_index(coarray->set->group, target.rank);
-    if (member < 0)
-        xacc_fatal(where, "coarray '%s' does not exist on image %ld (rank %d)", coarray->name,
-                   image, target.rank);
-    target.place = coarray->places ? coarray->places[member] : coarray->own;
-    target.place.offset += (uintptr_t)address - coarray->node.key;
+    target.place = place_of(where, coarray, target.rank, image);
+    target.place.offset += at;
     char *base = xacc_segment_of(target.rank, target.place.segment);
     target.memory = base ? base + target.place.offset : NULL;
     return target;
@@ -66,9 +98,19 @@ static inline void copy_object(void *to, const void *from, size_t bytes) {
         memmove(to, from, bytes);
 }
 
+static void move_on_device(const xmprt_target_t *target, bool put, char *local, size_t bytes) {
+    const xmprt_coarray_section_t section = {
+        .target = target, .remote = target->memory, .local = local, .put = put, .size = bytes};
+    xmprt_section_move_device(&section, target->device);
+}
+
 void __xmp_coarray_get(struct __xmp_site *site, void *to, const void *address, unsigned long bytes,
                        long image) {
     xmprt_target_t target = xmprt_target(site->where, address, 0, (long)bytes, image);
+    if (target.device) {
+        move_on_device(&target, false, to, bytes);
+        return;
+    }
     if (target.memory) {
         copy_object(to, target.memory, bytes);
         return;
@@ -80,6 +122,10 @@ void __xmp_coarray_get(struct __xmp_site *site, void *to, const void *address, u
 void __xmp_coarray_put(struct __xmp_site *site, void *address, const void *from,
                        unsigned long bytes, long image) {
     xmprt_target_t target = xmprt_target(site->where, address, 0, (long)bytes, image);
+    if (target.device) {
+        move_on_device(&target, true, (char *)(uintptr_t)from, bytes);
+        return;
+    }
     if (target.memory) {
         copy_object(target.memory, from, bytes);
         return;
@@ -90,20 +136,8 @@ void __xmp_coarray_put(struct __xmp_site *site, void *address, const void *from,
 
 /*--- Sections --------------------------------------------------------------*/
 
-enum { MAX_RANK = 16 };
-
-/* The transfer of a section: dimensions of one element are left out, and the last
- * ones that are contiguous on both sides belong to the element. */
-typedef struct section {
-    const xmprt_target_t *target;
-    char *remote, *local; /* remote: null where it is not mapped */
-    bool put;
-    size_t size;
-    int rank;
-    struct __xmp_strides dim[MAX_RANK];
-} section_t;
-
-static void simplify(section_t *section, int rank, const struct __xmp_strides *strides) {
+static void simplify(xmprt_coarray_section_t *section, int rank,
+                     const struct __xmp_strides *strides) {
     for (int d = 0; d < rank; d++)
         if (strides[d].count != 1)
             section->dim[section->rank++] = strides[d];
@@ -116,7 +150,7 @@ static void simplify(section_t *section, int rank, const struct __xmp_strides *s
     }
 }
 
-static void move_element(const section_t *section, long remote, long local) {
+static void move_element(const xmprt_coarray_section_t *section, long remote, long local) {
     const xmprt_target_t *target = section->target;
     char *own = section->local + local;
     if (section->remote && section->put)
@@ -131,7 +165,7 @@ static void move_element(const section_t *section, long remote, long local) {
                          own, section->size);
 }
 
-static void move(const section_t *section, int d, long remote, long local) {
+static void move(const xmprt_coarray_section_t *section, int d, long remote, long local) {
     if (d == section->rank) {
         move_element(section, remote, local);
         return;
@@ -141,9 +175,13 @@ static void move(const section_t *section, int d, long remote, long local) {
         move(section, d + 1, remote + i * dim->remote, local + i * dim->local);
 }
 
+void xmprt_section_move_host(const xmprt_coarray_section_t *section) {
+    move(section, 0, 0, 0);
+}
+
 /* Both sides are this image's: what is read is read first. */
-static void move_within(section_t *section) {
-    section_t first = *section, second = *section;
+static void move_within(xmprt_coarray_section_t *section) {
+    xmprt_coarray_section_t first = *section, second = *section;
     size_t bytes = section->size;
     for (int d = 0; d < section->rank; d++)
         bytes *= (size_t)section->dim[d].count;
@@ -189,14 +227,17 @@ static void transfer(const char *where, bool put, char *address, char *local, un
             return;
     reach(size, rank, strides, &first, &last);
     xmprt_target_t target = xmprt_target(where, address, first, last, image);
-    section_t section = {
+    xmprt_coarray_section_t section = {
         .target = &target, .remote = target.memory, .local = local, .put = put, .size = size};
     simplify(&section, rank, strides);
-    if (target.memory == address && section.rank)
+    xmprt_device_t *device = target.device ? target.device : xmprt_coarray_device(local);
+    if (device)
+        xmprt_section_move_device(&section, device);
+    else if (target.memory == address && section.rank)
         move_within(&section);
     else
         move(&section, 0, 0, 0);
-    if (!target.memory)
+    if (!target.memory && !device)
         xacc_window_flush();
 }
 

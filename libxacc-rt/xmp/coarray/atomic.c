@@ -14,6 +14,8 @@ _Static_assert((int)XACC_ATOMIC_DEFINE == __XMP_ATOMIC_DEFINE &&
 long __xmp_coarray_atomic(struct __xmp_site *site, int op, void *address, unsigned long bytes,
                           long value, long compare, long image) {
     xmprt_target_t target = xmprt_target(site->where, address, 0, (long)bytes, image);
+    if (target.device)
+        xacc_fatal(site->where, "atomic operations on coarrays of a device are not supported yet");
     if (target.memory && !xacc_segments_need_window())
         return (long)xacc_atomic_apply(target.memory, bytes, (xacc_atomic_op_t)op, value, compare);
     return (long)xacc_segment_atomic(target.rank, target.place.segment, target.place.offset, bytes,

@@ -190,25 +190,30 @@ void xmprt_coarrays_place(void) {
         add(all, each, (void *)each->node.key);
     }
     all->declared = NULL;
+    xmprt_coarray_copies_begin(all, sorted, count);
     free(sorted);
 }
 
 /*--- At run time -----------------------------------------------------------*/
 
-static xmprt_coarray_t *make(const char *where, size_t bytes, const char *name) {
+xmprt_coarray_t *xmprt_coarray_make(const char *where, const xmprt_set_t *set, size_t bytes,
+                                    const char *name) {
     xmprt_coarrays_t *all = xmprt_coarrays();
-    xmprt_rank_t *self = xmprt_self();
     xmprt_coarray_t *coarray = xmprt_allocate(sizeof *coarray);
-    xacc_comm_enter(self->executing->group, where);
+    xacc_comm_enter(set->group, where);
     coarray->name = name;
     coarray->where = where;
     coarray->bytes = bytes ? bytes : 1;
-    coarray->set = self->executing;
+    coarray->set = set;
     coarray->own = xmprt_heap_allocate(all, bytes);
     exchange_places(coarray);
     add(all, coarray,
-        xacc_segment_of(self->comm->rank, coarray->own.segment) + coarray->own.offset);
+        xacc_segment_of(xmprt_self()->comm->rank, coarray->own.segment) + coarray->own.offset);
     return coarray;
+}
+
+static xmprt_coarray_t *make(const char *where, size_t bytes, const char *name) {
+    return xmprt_coarray_make(where, xmprt_self()->executing, bytes, name);
 }
 
 /* Nobody frees what others may still use. */
@@ -291,6 +296,7 @@ void xmprt_coarrays_end(xmprt_rank_t *self) {
     xmprt_coarrays_t *all = self->coarrays;
     if (!all)
         return;
+    xmprt_coarray_copies_end(all);
     free_tree(all->tree.root);
     xmprt_heap_end(all);
     free(all);

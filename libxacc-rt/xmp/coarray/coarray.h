@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Coarrays of this rank, and where the other images have theirs. coarray.c makes and
- * frees them, heap.c has their memory, access.c reads and writes, atomic.c does so atomically,
- * image.c counts and synchronizes images. */
+ * frees them, heap.c has their memory, access.c reads and writes, device_section.c does so on
+ * devices, atomic.c atomically, image.c counts and synchronizes images. */
 #ifndef XACC_XMP_COARRAY_COARRAY_H
 #define XACC_XMP_COARRAY_COARRAY_H
 
@@ -32,12 +32,16 @@ typedef struct xmprt_coarrays {
     xmprt_coarray_t *blocks;
     xmprt_coarray_t *declared; /* of static storage, not placed yet; linked by below */
     struct xmprt_heap *heap;
+    struct xmprt_coarray_copies *copies; /* on devices (device_copies.c); null: none */
 } xmprt_coarrays_t;
 
 /* Of this rank; made at the first call, which is collective over all ranks. */
 xmprt_coarrays_t *xmprt_coarrays(void);
 /* Gives those that __xmp_coarray has named their places. Collective over all ranks. */
 void xmprt_coarrays_place(void);
+/* A coarray in the heap, on the images of a set. Collective over these. */
+xmprt_coarray_t *xmprt_coarray_make(const char *where, const xmprt_set_t *set, size_t bytes,
+                                    const char *name);
 /* The one that address lies in; null: none. */
 xmprt_coarray_t *xmprt_coarray_at(xmprt_coarrays_t *all, const void *address);
 
@@ -46,11 +50,24 @@ typedef struct xmprt_target {
     int rank;
     char *memory; /* of the object; null: not mapped */
     xmprt_place_t place;
+    /* Null: host memory. Else it is of a device, and this one reaches it if it is mapped. */
+    struct xmprt_device *device;
 } xmprt_target_t;
 enum { XMPRT_OWN_IMAGE = -1 - 0x7fffffff };
 /* Bytes [first, last) from address, of this image, at image. Fatal if it has none. */
 xmprt_target_t xmprt_target(const char *where, const char *address, long first, long last,
                             long image);
+
+/* image.c: what this image has written is there for those who synchronize with it, and what it
+ * reads next is read then. */
+void xmprt_coarrays_complete(void);
+/* device_copies.c. Finds those among new coarrays that have a copy on every device, in the same
+ * order on all images. Collective over all ranks. */
+void xmprt_coarray_copies_begin(xmprt_coarrays_t *all, xmprt_coarray_t *const *coarrays,
+                                size_t count);
+void xmprt_coarray_copies_end(xmprt_coarrays_t *all);
+/* Where this rank has copies on its device now. */
+void xmprt_coarray_copies_tell(void);
 
 /* heap.c: memory of this rank in segments. */
 xmprt_place_t xmprt_heap_allocate(xmprt_coarrays_t *all, size_t bytes);

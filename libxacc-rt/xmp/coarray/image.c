@@ -41,8 +41,8 @@ static const char *begin(const char *name) {
     return where;
 }
 
-/* All that this image has written is there, and what it reads next is read then. */
-static void complete(void) {
+void xmprt_coarrays_complete(void) {
+    xmprt_coarray_copies_tell();
     if (xacc_segments_need_window())
         xacc_window_flush();
     atomic_thread_fence(memory_order_seq_cst);
@@ -55,7 +55,7 @@ static void succeed(int *status) {
 
 void xmp_sync_memory(int *status) {
     begin("xmp_sync_memory");
-    complete();
+    xmprt_coarrays_complete();
     succeed(status);
 }
 
@@ -63,9 +63,9 @@ void xmp_sync_all(int *status) {
     const char *where = begin("xmp_sync_all");
     xacc_group_t *group = xmprt_self()->executing->group;
     xacc_comm_enter(group, where);
-    complete();
+    xmprt_coarrays_complete();
     xacc_barrier(group);
-    complete();
+    xmprt_coarrays_complete();
     succeed(status);
 }
 
@@ -82,9 +82,9 @@ static void sync_with(const char *where, int count, const int *ranks, int *statu
     xmprt_rank_t *self = xmprt_self();
     const char *outside = self->comm->where;
     self->comm->where = where;
-    complete();
+    xmprt_coarrays_complete();
     xacc_meet(count, ranks);
-    complete();
+    xmprt_coarrays_complete();
     self->comm->where = outside;
     succeed(status);
 }

@@ -30,6 +30,13 @@ static xmprt_device_t *open_device(xacc_context_t *context) {
     return self->devices = device;
 }
 
+xmprt_device_t *xmprt_device_of(xacc_context_t *context) {
+    for (xmprt_device_t *at = xmprt_self()->devices; at; at = at->next)
+        if (at->context == context)
+            return at;
+    return open_device(context);
+}
+
 xmprt_device_t *xmprt_device(const struct __xmp_how *how, int flags) {
     if (!how || !(how->flags & flags))
         return NULL;
@@ -39,10 +46,7 @@ xmprt_device_t *xmprt_device(const struct __xmp_how *how, int flags) {
         xmprt_device_check(xacc_streams_settle(context));
         return NULL;
     }
-    for (xmprt_device_t *at = xmprt_self()->devices; at; at = at->next)
-        if (at->context == context)
-            return at;
-    return open_device(context);
+    return xmprt_device_of(context);
 }
 
 void xmprt_devices_end(xmprt_rank_t *self) {

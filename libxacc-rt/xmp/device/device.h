@@ -33,6 +33,9 @@ typedef struct xmprt_device {
  * where it works on host memory itself: acc then means that. */
 xmprt_device_t *xmprt_device(const struct __xmp_how *how, int flags);
 
+/* The one of a context that does not share memory. */
+xmprt_device_t *xmprt_device_of(xacc_context_t *context);
+
 /* Where the copy of host memory is; the program ends unless all of it is
  * present. bytes 0: as 1. */
 char *xmprt_device_address(const xmprt_device_t *device, void *start, size_t bytes,

@@ -46,6 +46,7 @@ void xmprt_rank_end(void) {
         next = kept->next_all;
         kept->destroy(kept);
     }
+    xmprt_coarrays_end(self);
     xmprt_rma_end(self);
     xmprt_devices_end(self);
     for (xmprt_set_t *set = self->sets, *next; set; set = next) {
@@ -54,7 +55,6 @@ void xmprt_rank_end(void) {
         free(set);
     }
     xmprt_sections_end(self);
-    xmprt_coarrays_end(self);
     free(self);
     comm->state = NULL;
     comm->ended = NULL;

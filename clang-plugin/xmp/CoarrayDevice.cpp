@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Coarrays and host_data. The host cannot use what use_device names, but a statement with an object
+// of another image is a transfer between memories of any kind: single objects of such variables
+// beside it are read and written by calls.
+#include "acc/clauses/Clauses.h"
+#include "acc/query/Constructs.h"
+#include "xmp/ArrayUses.h"
+#include "xmp/Calls.h"
+#include "xmp/Coarray.h"
+
+using namespace clang;
+
+namespace xacc {
+static bool makesCopy(OpenACCClauseKind K) {
+  switch (K) {
+  case OpenACCClauseKind::Copy:
+  case OpenACCClauseKind::CopyIn:
+  case OpenACCClauseKind::CopyOut:
+  case OpenACCClauseKind::Create:
+    return true;
+  default:
+    return false;
+  }
+}
+
+/// Copies that come and go would not be there for the others.
+void XmpCoarrayDevices::checkData(const OpenACCClause *Clause) {
+  for (Stmt *Child : const_cast<OpenACCClause *>(Clause)->children()) {
+    auto *Item = dyn_cast_or_null<Expr>(Child);
+    VarDecl *V = Item ? variableOf(Item) : nullptr;
+    if (V && U.Coarrays.count(V->getCanonicalDecl()) && !V->getType()->isPointerType())
+      report(Item->getBeginLoc(), diag::err_xmp_coarray_data, V->getName(),
+             spelling(Clause->getClauseKind()));
+  }
+}
+
+void XmpCoarrayDevices::enter(OpenACCConstructStmt *A) {
+  for (const OpenACCClause *Clause : A->clauses()) {
+    if (makesCopy(Clause->getClauseKind()))
+      checkData(Clause);
+    if (Clause->getClauseKind() != OpenACCClauseKind::UseDevice)
+      continue;
+    for (Stmt *Child : const_cast<OpenACCClause *>(Clause)->children())
+      if (VarDecl *V = asVariable(dyn_cast_or_null<Expr>(Child)))
+        In.OnDevice.insert(V);
+  }
+}
+
+/// True if E is an object of a variable of use_device.
+bool XmpCoarrayDevices::isOnDevice(Expr *E) {
+  E = E->IgnoreParens();
+  if (In.Compute || isCoindexed(E) || hasSection(E))
+    return false;
+  VarDecl *V = coarrayOf(E);
+  return V && In.OnDevice.count(V) && !(asVariable(E) && V->getType()->isPointerType());
+}
+
+Expr *XmpCoarrayDevices::move(bool Write, Expr *Site, VarDecl *Value, Expr *Lvalue) {
+  SourceLocation L = Lvalue->getBeginLoc();
+  Expr *Here = B.voidPtr(B.addrOf(B.ref(Value, L))), *There = B.voidPtr(B.addrOf(Lvalue));
+  return U.call(Write ? "__xmp_device_write" : "__xmp_device_read",
+                {Site, Write ? There : Here, Write ? Here : There, B.sizeOf(Value->getType(), L)},
+                L);
+}
+
+void XmpCoarrayDevices::readObjects(Stmt *&E) {
+  if (!E || In.OnDevice.empty() || isa<UnaryExprOrTypeTraitExpr>(E))
+    return;
+  auto *Cast = dyn_cast<ImplicitCastExpr>(E);
+  bool Loads = Cast && Cast->getCastKind() == CK_LValueToRValue;
+  if (Loads && !isOnDevice(Cast->getSubExpr()))
+    Loads = false;
+  for (Stmt *&Child : E->children())
+    readObjects(Child);
+  if (!Loads)
+    return;
+  SourceLocation L = Cast->getBeginLoc();
+  Statements S;
+  VarDecl *V = In.temporary(".xmp.value", Cast->getType().getUnqualifiedType(), nullptr, L, S);
+  S.push_back(move(false, XmpSites(In).site("host_data", L), V, Cast->getSubExpr()));
+  S.push_back(B.load(V, L));
+  auto *Block = cast<CompoundStmt>(B.compound(S, L, L));
+  E = new (B.C) StmtExpr(Block, V->getType(), L, L, 0);
+}
+
+Expr *XmpCoarrayDevices::lowerAssignment(BinaryOperator *Assign) {
+  if (In.OnDevice.empty() || !hasCoindexed(Assign) || sectionLeft(Assign))
+    return nullptr;
+  Stmt *Right = Assign->getRHS();
+  readObjects(Right);
+  Assign->setRHS(cast<Expr>(Right));
+  return isOnDevice(Assign->getLHS()) ? write(Assign) : nullptr;
+}
+
+/// Evaluated once.
+Expr *XmpCoarrayDevices::write(BinaryOperator *Assign) {
+  SourceLocation L = Assign->getBeginLoc();
+  Expr *Left = lowerExpr(Assign->getLHS());
+  QualType T = Left->getType().getUnqualifiedType();
+  const bool Updates = Assign->getOpcode() != BO_Assign;
+  Statements S;
+  Expr *Site = XmpSites(In).site("host_data", L);
+  QualType P = B.C.getPointerType(T);
+  VarDecl *At = In.temporary(".xmp.at", P, B.cast(B.addrOf(Left), P), L, S);
+  auto object = [&] {
+    return UnaryOperator::Create(B.C, B.load(At, L), UO_Deref, T, VK_LValue, OK_Ordinary, L, false,
+                                 FPOptionsOverride());
+  };
+  Expr *Right = lowerExpr(Assign->getRHS());
+  VarDecl *V = In.temporary(".xmp.value", T, Updates ? nullptr : Right, L, S);
+  if (Updates) {
+    S.push_back(move(false, copyExpr(B.C, Site), V, object()));
+    Assign->setLHS(B.ref(V, L));
+    Assign->setRHS(Right);
+    S.push_back(Assign);
+  }
+  S.push_back(move(true, Site, V, object()));
+  S.push_back(B.load(V, L));
+  auto *Block = cast<CompoundStmt>(B.compound(S, L, L));
+  return new (B.C) StmtExpr(Block, T, L, L, 0);
+}
+} // namespace xacc

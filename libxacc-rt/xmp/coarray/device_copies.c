@@ -1,0 +1,332 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* A record per copy and image says where it is. Records are a coarray themselves, and change only
+ * where their image synchronizes, so that who may access a copy finds it. */
+#include "xmp/coarray/device_copies.h"
+#include "acc/context/contexts.h"
+#include "acc/data/declare.h"
+#include "comm/segment.h"
+#include "xmp/device/mapped.h"
+#include <stdlib.h>
+#include <string.h>
+
+enum { NO_WINDOW = -1 };
+
+/* What an image tells of one copy. */
+typedef struct record {
+    xmprt_remote_memory_t memory; /* kind 0: others cannot map it */
+    uint64_t bytes;               /* 0: the device uses the variable itself */
+    int64_t window;               /* its id there, or NO_WINDOW */
+} record_t;
+
+/* Coarrays that began together. */
+typedef struct xmprt_coarray_batch {
+    struct xmprt_coarray_batch *next;
+    int count;
+    xmprt_coarray_copy_t *copy;
+    xmprt_coarray_t *records; /* of all of them, by number */
+    /* Records of far images, by rank and number, as of an age of this image's knowledge. */
+    record_t *known;
+    unsigned long *known_at;
+} batch_t;
+
+/* Copies by the thread that serves others, in a queue of its own. */
+typedef struct server {
+    xacc_memory_copier_t copier;
+    struct server *next;
+    xacc_context_t *context;
+    xacc_queue_t *queue;
+    pthread_mutex_t lock;
+} server_t;
+
+typedef struct xmprt_coarray_copies {
+    batch_t *batches;
+    xacc_tree_t tree; /* by address on the device */
+    server_t *servers;
+    xacc_context_t *context; /* that the records speak of */
+    uint64_t epoch;          /* of its present table */
+    unsigned long age;       /* grows with image control */
+    int ids;                 /* of windows, given */
+    bool window;             /* some image cannot map what another one has */
+} copies_t;
+
+/*--- Windows ---------------------------------------------------------------*/
+
+static void serve(const xacc_memory_copier_t *copier, void *to, const void *from, size_t bytes) {
+    server_t *server = (server_t *)copier;
+    const xacc_dev_ops_t *ops = server->context->ops;
+    pthread_mutex_lock(&server->lock);
+    xacc_status_t status = ops->copy(server->queue, to, from, bytes);
+    if (status == XACC_OK)
+        status = ops->queue_wait(server->queue);
+    pthread_mutex_unlock(&server->lock);
+    if (status != XACC_OK)
+        xacc_fatal(NULL, "access of another image to this one's device memory: %s", xacc_reason());
+}
+
+static server_t *server_of(copies_t *copies, xacc_context_t *context) {
+    for (server_t *each = copies->servers; each; each = each->next)
+        if (each->context == context)
+            return each;
+    server_t *server = xmprt_allocate(sizeof *server);
+    *server = (server_t){.copier = {serve}, .next = copies->servers, .context = context};
+    pthread_mutex_init(&server->lock, NULL);
+    xmprt_device_check(context->ops->queue_create(context->dev, &server->queue));
+    return copies->servers = server;
+}
+
+/* An id is given once, as others keep what they have read of it. */
+static int64_t expose(copies_t *copies, const xmprt_coarray_copy_t *copy) {
+    int id = XACC_SEGMENTS + copies->ids++;
+    xacc_window_expose_device(id, (void *)copy->node.key, copy->coarray->bytes,
+                              &server_of(copies, copy->device->context)->copier);
+    return id;
+}
+
+/*--- The owner -------------------------------------------------------------*/
+
+static record_t *own_records(const batch_t *batch) {
+    return (record_t *)batch->records->node.key;
+}
+
+static void forget_address(copies_t *copies, xmprt_coarray_copy_t *copy) {
+    if (copy->device)
+        xacc_tree_remove(&copies->tree, &copy->node);
+    copy->device = NULL;
+}
+
+/* Nothing changes while the copy is where it was. */
+static void look_at(copies_t *copies, xmprt_coarray_copy_t *copy, xmprt_device_t *device) {
+    record_t *record = &own_records(copy->batch)[copy->number];
+    char *base = (char *)copy->coarray->node.key, *address = NULL;
+    if (device)
+        address = xmprt_device_address(device, base, copy->coarray->bytes, copy->coarray->name);
+    const bool told = record->window != NO_WINDOW || !copies->window || !device;
+    if (device == copy->device && told && (!device || copy->node.key == (uintptr_t)address))
+        return;
+    forget_address(copies, copy);
+    *record = (record_t){.window = NO_WINDOW};
+    if (!device)
+        return;
+    copy->device = device;
+    copy->node.key = (uintptr_t)address;
+    xacc_tree_insert(&copies->tree, &copy->node);
+    record->bytes = copy->coarray->bytes;
+    if (!xmprt_remote_memory_describe(device, address, 0, &record->memory))
+        record->memory.ipc.kind = 0;
+    if (copies->window)
+        record->window = expose(copies, copy);
+}
+
+static void look_at_all(copies_t *copies) {
+    xmprt_device_t *device = xmprt_device(&(struct __xmp_how){.flags = __XMP_ACC}, __XMP_ACC);
+    for (batch_t *batch = copies->batches; batch; batch = batch->next)
+        for (int i = 0; i < batch->count; i++)
+            look_at(copies, &batch->copy[i], device);
+}
+
+/* The program may have shut its device down, or taken another one. */
+static void look_for_changes(copies_t *copies) {
+    xacc_context_t *context;
+    xmprt_device_check(xacc_context_current(&context));
+    const uint64_t epoch = atomic_load(&context->table.epoch);
+    if (context == copies->context && epoch == copies->epoch)
+        return;
+    look_at_all(copies);
+    copies->context = context;
+    copies->epoch = atomic_load(&context->table.epoch);
+}
+
+void xmprt_coarray_copies_tell(void) {
+    const xmprt_coarrays_t *all = xmprt_self()->coarrays;
+    if (!all || !all->copies)
+        return;
+    all->copies->age++;
+    look_for_changes(all->copies);
+}
+
+/*--- Others ----------------------------------------------------------------*/
+
+const xmprt_coarray_copy_t *xmprt_coarray_copy_at(const xmprt_coarrays_t *all,
+                                                  const char *address) {
+    if (!all->copies)
+        return NULL;
+    look_for_changes(all->copies);
+    xacc_tree_node_t *node = xacc_tree_floor(&all->copies->tree, (uintptr_t)address);
+    const xmprt_coarray_copy_t *copy =
+        node ? XACC_TREE_RECORD(node, xmprt_coarray_copy_t, node) : NULL;
+    return copy && (uintptr_t)address - node->key < copy->coarray->bytes ? copy : NULL;
+}
+
+/* Where the records of a rank are. */
+static xmprt_place_t records_at(const batch_t *batch, int rank) {
+    const xmprt_coarray_t *records = batch->records;
+    return records->places ? records->places[xmprt_group_index(records->set->group, rank)]
+                           : records->own;
+}
+
+static const record_t *record_of(const copies_t *copies, batch_t *batch, int number, int rank) {
+    xmprt_place_t place = records_at(batch, rank);
+    char *mapped = xacc_segment_of(rank, place.segment);
+    if (mapped)
+        return (const record_t *)(void *)(mapped + place.offset) + number;
+    const size_t ranks = (size_t)xmprt_self()->comm->size, count = (size_t)batch->count;
+    if (!batch->known) {
+        batch->known = xmprt_allocate(ranks * count * sizeof *batch->known);
+        batch->known_at = xmprt_allocate(ranks * sizeof *batch->known_at);
+    }
+    record_t *known = batch->known + (size_t)rank * count;
+    if (batch->known_at[rank] != copies->age) {
+        xacc_segment_get(rank, place.segment, place.offset, known, count * sizeof *known);
+        xacc_window_flush();
+        batch->known_at[rank] = copies->age;
+    }
+    return known + number;
+}
+
+static char *map(xmprt_device_t *device, const record_t *record, int rank, int segment) {
+    xacc_device_path_t demand = xacc_comm_device_path();
+    if ((demand != XACC_DEVICE_PATH_BEST && demand != XACC_DEVICE_PATH_PEER) ||
+        !record->memory.ipc.kind || !xacc_segment_of(rank, segment))
+        return NULL;
+    return xmprt_remote_memory_reach(device, &record->memory);
+}
+
+void xmprt_coarray_copy_reach(const char *where, const xmprt_coarray_copy_t *copy, size_t offset,
+                              xmprt_target_t *target) {
+    const copies_t *copies = xmprt_self()->coarrays->copies;
+    const xmprt_coarray_t *coarray = copy->coarray;
+    const record_t *record = record_of(copies, copy->batch, copy->number, target->rank);
+    if (!record->bytes) { /* the place in host memory is that of the variable */
+        target->place.offset += offset;
+        char *base = xacc_segment_of(target->rank, target->place.segment);
+        target->memory = base ? base + target->place.offset : NULL;
+        return;
+    }
+    target->device = copy->device;
+    char *base = map(copy->device, record, target->rank, target->place.segment);
+    if (!base && record->window == NO_WINDOW)
+        xacc_fatal(where, "coarray '%s' on the device of rank %d cannot be reached", coarray->name,
+                   target->rank);
+    xacc_comm_chose(target->rank, base ? XACC_DEVICE_PATH_PEER : XACC_DEVICE_PATH_STAGING, NULL);
+    target->memory = base ? base + offset : NULL;
+    target->place = (xmprt_place_t){(int)record->window, offset};
+}
+
+/*--- Begin and end ---------------------------------------------------------*/
+
+static void any(void *into, const void *from, long count, const void *context) {
+    (void)count;
+    (void)context;
+    *(int *)into |= *(const int *)from;
+}
+
+/* True on all ranks if one of them cannot map what another one has. */
+static bool misses_some(const copies_t *copies, batch_t *batch) {
+    static const xacc_combine_t combine = {any, NULL, sizeof(int), true};
+    const xmprt_rank_t *self = xmprt_self();
+    int misses = 0;
+    for (int rank = 0; rank < self->comm->size && !misses; rank++) {
+        if (rank == self->comm->rank || !batch->copy[0].device)
+            continue;
+        if (!xacc_segment_of(rank, records_at(batch, rank).segment)) {
+            misses = 1;
+            continue;
+        }
+        const record_t *record = record_of(copies, batch, 0, rank);
+        misses = record->bytes &&
+                 !map(batch->copy[0].device, record, rank, records_at(batch, rank).segment);
+    }
+    xacc_allreduce(self->world->group, &misses, 1, &combine);
+    return misses;
+}
+
+static batch_t *new_batch(xmprt_coarrays_t *all, xmprt_coarray_t *const *coarrays, size_t count) {
+    batch_t *batch = xmprt_allocate(sizeof *batch);
+    batch->copy = xmprt_allocate((count + 1) * sizeof *batch->copy);
+    for (size_t i = 0; i < count; i++)
+        if (xacc_declare_has((const void *)coarrays[i]->node.key)) {
+            batch->copy[batch->count] = (xmprt_coarray_copy_t){
+                .coarray = coarrays[i], .batch = batch, .number = batch->count};
+            batch->count++;
+        }
+    if (!xmprt_agree(xmprt_self()->world->group, (unsigned long)batch->count))
+        xacc_fatal(NULL, "the processes of this run have different coarrays on their devices");
+    if (!batch->count) {
+        free(batch->copy);
+        free(batch);
+        return NULL;
+    }
+    batch->records = xmprt_coarray_make("xmp coarray", xmprt_self()->world,
+                                        (size_t)batch->count * sizeof(record_t), "of devices");
+    for (int i = 0; i < batch->count; i++)
+        own_records(batch)[i].window = NO_WINDOW;
+    batch->next = all->copies ? all->copies->batches : NULL;
+    return batch;
+}
+
+void xmprt_coarray_copies_begin(xmprt_coarrays_t *all, xmprt_coarray_t *const *coarrays,
+                                size_t count) {
+    batch_t *batch = new_batch(all, coarrays, count);
+    if (!batch)
+        return;
+    if (!all->copies)
+        all->copies = xmprt_allocate(sizeof *all->copies);
+    all->copies->batches = batch;
+    look_at_all(all->copies);
+    xacc_barrier(xmprt_self()->world->group);
+    all->copies->age++;
+    if (misses_some(all->copies, batch)) {
+        xacc_window_begin();
+        all->copies->window = true;
+        look_at_all(all->copies);
+        xacc_barrier(xmprt_self()->world->group);
+        all->copies->age++;
+    }
+}
+
+static void free_servers(server_t *servers) {
+    for (server_t *next; servers; servers = next) {
+        next = servers->next;
+        servers->context->ops->queue_destroy(servers->queue);
+        pthread_mutex_destroy(&servers->lock);
+        free(servers);
+    }
+}
+
+void xmprt_coarray_copies_end(xmprt_coarrays_t *all) {
+    copies_t *copies = all->copies;
+    if (!copies)
+        return;
+    for (int id = 0; id < copies->ids; id++)
+        xacc_window_hide(XACC_SEGMENTS + id);
+    free_servers(copies->servers);
+    for (batch_t *batch = copies->batches, *next; batch; batch = next) {
+        next = batch->next;
+        free(batch->copy);
+        free(batch->known);
+        free(batch->known_at);
+        free(batch);
+    }
+    free(copies);
+    all->copies = NULL;
+}
+
+/*--- Addresses -------------------------------------------------------------*/
+
+typedef struct address_owner {
+    const void *address;
+    xacc_context_t *context;
+} address_owner_t;
+
+static xacc_status_t ask(xacc_context_t *context, void *owner_) {
+    address_owner_t *owner = owner_;
+    if (!owner->context && !context->shared && context->ops->owns(context->dev, owner->address))
+        owner->context = context;
+    return XACC_OK;
+}
+
+xmprt_device_t *xmprt_coarray_device(const void *address) {
+    address_owner_t owner = {address, NULL};
+    xacc_contexts_visit(ask, &owner);
+    return owner.context ? xmprt_device_of(owner.context) : NULL;
+}

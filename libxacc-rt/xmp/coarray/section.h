@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* A section of a coarray and one of this image, between which elements go. Called by access.c;
+ * device_section.c is for what lies on a device. */
+#ifndef XACC_XMP_COARRAY_SECTION_H
+#define XACC_XMP_COARRAY_SECTION_H
+
+#include "xmp/coarray/coarray.h"
+
+enum { XMPRT_SECTION_RANK = 16 };
+
+/* Dimensions of one element are left out, and the last ones that are contiguous on both
+ * sides belong to the element. */
+typedef struct xmprt_coarray_section {
+    const xmprt_target_t *target;
+    char *remote, *local; /* remote: null where it is not mapped */
+    bool put;
+    size_t size;
+    int rank;
+    struct __xmp_strides dim[XMPRT_SECTION_RANK];
+} xmprt_coarray_section_t;
+
+/* By loads and stores, or started through the window. */
+void xmprt_section_move_host(const xmprt_coarray_section_t *section);
+/* The same where a side is device memory, of which device is one: done here and there when it
+ * returns. */
+void xmprt_section_move_device(const xmprt_coarray_section_t *section, struct xmprt_device *device);
+
+#endif
