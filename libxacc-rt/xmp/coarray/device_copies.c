@@ -5,6 +5,7 @@
 #include "acc/context/contexts.h"
 #include "acc/data/declare.h"
 #include "comm/segment.h"
+#include "xmp/coarray/device_server.h"
 #include "xmp/device/mapped.h"
 #include <stdlib.h>
 #include <string.h>
@@ -29,56 +30,23 @@ typedef struct xmprt_coarray_batch {
     unsigned long *known_at;
 } batch_t;
 
-/* Copies by the thread that serves others, in a queue of its own. */
-typedef struct server {
-    xacc_memory_copier_t copier;
-    struct server *next;
-    xacc_context_t *context;
-    xacc_queue_t *queue;
-    pthread_mutex_t lock;
-} server_t;
-
 typedef struct xmprt_coarray_copies {
     batch_t *batches;
     xacc_tree_t tree; /* by address on the device */
-    server_t *servers;
+    xmprt_device_server_t *servers;
     xacc_context_t *context; /* that the records speak of */
     uint64_t epoch;          /* of its present table */
+    uint64_t releases;       /* of its memory, when the copies were looked at before */
     unsigned long age;       /* grows with image control */
     int ids;                 /* of windows, given */
     bool window;             /* some image cannot map what another one has */
 } copies_t;
 
-/*--- Windows ---------------------------------------------------------------*/
-
-static void serve(const xacc_memory_copier_t *copier, void *to, const void *from, size_t bytes) {
-    server_t *server = (server_t *)copier;
-    const xacc_dev_ops_t *ops = server->context->ops;
-    pthread_mutex_lock(&server->lock);
-    xacc_status_t status = ops->copy(server->queue, to, from, bytes);
-    if (status == XACC_OK)
-        status = ops->queue_wait(server->queue);
-    pthread_mutex_unlock(&server->lock);
-    if (status != XACC_OK)
-        xacc_fatal(NULL, "access of another image to this one's device memory: %s", xacc_reason());
-}
-
-static server_t *server_of(copies_t *copies, xacc_context_t *context) {
-    for (server_t *each = copies->servers; each; each = each->next)
-        if (each->context == context)
-            return each;
-    server_t *server = xmprt_allocate(sizeof *server);
-    *server = (server_t){.copier = {serve}, .next = copies->servers, .context = context};
-    pthread_mutex_init(&server->lock, NULL);
-    xmprt_device_check(context->ops->queue_create(context->dev, &server->queue));
-    return copies->servers = server;
-}
-
 /* An id is given once, as others keep what they have read of it. */
 static int64_t expose(copies_t *copies, const xmprt_coarray_copy_t *copy) {
     int id = XACC_SEGMENTS + copies->ids++;
     xacc_window_expose_device(id, (void *)copy->node.key, copy->coarray->bytes,
-                              &server_of(copies, copy->device->context)->copier);
+                              xmprt_device_server(&copies->servers, copy->device->context));
     return id;
 }
 
@@ -88,40 +56,48 @@ static record_t *own_records(const batch_t *batch) {
     return (record_t *)batch->records->node.key;
 }
 
-static void forget_address(copies_t *copies, xmprt_coarray_copy_t *copy) {
+/* The copy is somewhere else, or nowhere (device null). */
+static void move_to(copies_t *copies, xmprt_coarray_copy_t *copy, xmprt_device_t *device,
+                    const char *address) {
+    record_t *record = &own_records(copy->batch)[copy->number];
     if (copy->device)
         xacc_tree_remove(&copies->tree, &copy->node);
-    copy->device = NULL;
-}
-
-/* Nothing changes while the copy is where it was. */
-static void look_at(copies_t *copies, xmprt_coarray_copy_t *copy, xmprt_device_t *device) {
-    record_t *record = &own_records(copy->batch)[copy->number];
-    char *base = (char *)copy->coarray->node.key, *address = NULL;
-    if (device)
-        address = xmprt_device_address(device, base, copy->coarray->bytes, copy->coarray->name);
-    const bool told = record->window != NO_WINDOW || !copies->window || !device;
-    if (device == copy->device && told && (!device || copy->node.key == (uintptr_t)address))
-        return;
-    forget_address(copies, copy);
+    if (record->window != NO_WINDOW)
+        xacc_window_hide((int)record->window);
     *record = (record_t){.window = NO_WINDOW};
+    copy->device = device;
     if (!device)
         return;
-    copy->device = device;
     copy->node.key = (uintptr_t)address;
     xacc_tree_insert(&copies->tree, &copy->node);
     record->bytes = copy->coarray->bytes;
-    if (!xmprt_remote_memory_describe(device, address, 0, &record->memory))
+}
+
+/* Behind a release of memory the same address may mean another allocation. */
+static void look_at(copies_t *copies, xmprt_coarray_copy_t *copy, xmprt_device_t *device,
+                    bool released) {
+    const xmprt_coarray_t *coarray = copy->coarray;
+    record_t *record = &own_records(copy->batch)[copy->number];
+    char *base = (char *)coarray->node.key, *address = NULL;
+    if (device)
+        address = xmprt_device_address(device, base, coarray->bytes, coarray->name);
+    const bool moved = device != copy->device || (device && copy->node.key != (uintptr_t)address);
+    if (moved)
+        move_to(copies, copy, device, address);
+    if (device && (moved || released) &&
+        !xmprt_remote_memory_describe(device, address, 0, &record->memory))
         record->memory.ipc.kind = 0;
-    if (copies->window)
+    if (device && copies->window && record->window == NO_WINDOW)
         record->window = expose(copies, copy);
 }
 
 static void look_at_all(copies_t *copies) {
     xmprt_device_t *device = xmprt_device(&(struct __xmp_how){.flags = __XMP_ACC}, __XMP_ACC);
+    const uint64_t releases = device ? atomic_load(&device->context->dev->releases) : 0;
     for (batch_t *batch = copies->batches; batch; batch = batch->next)
         for (int i = 0; i < batch->count; i++)
-            look_at(copies, &batch->copy[i], device);
+            look_at(copies, &batch->copy[i], device, releases != copies->releases);
+    copies->releases = releases;
 }
 
 /* The program may have shut its device down, or taken another one. */
@@ -284,22 +260,15 @@ void xmprt_coarray_copies_begin(xmprt_coarrays_t *all, xmprt_coarray_t *const *c
     }
 }
 
-static void free_servers(server_t *servers) {
-    for (server_t *next; servers; servers = next) {
-        next = servers->next;
-        servers->context->ops->queue_destroy(servers->queue);
-        pthread_mutex_destroy(&servers->lock);
-        free(servers);
-    }
-}
-
 void xmprt_coarray_copies_end(xmprt_coarrays_t *all) {
     copies_t *copies = all->copies;
     if (!copies)
         return;
-    for (int id = 0; id < copies->ids; id++)
-        xacc_window_hide(XACC_SEGMENTS + id);
-    free_servers(copies->servers);
+    for (batch_t *batch = copies->batches; batch; batch = batch->next)
+        for (int i = 0; i < batch->count; i++)
+            if (own_records(batch)[i].window != NO_WINDOW)
+                xacc_window_hide((int)own_records(batch)[i].window);
+    xmprt_device_servers_end(copies->servers);
     for (batch_t *batch = copies->batches, *next; batch; batch = next) {
         next = batch->next;
         free(batch->copy);
