@@ -77,6 +77,7 @@ void xacc_gpu_release(xacc_dev_t *base, xacc_mem_t kind, void *ptr) {
         xacc_gpu_note(dev, dev->driver->call.host_release(ptr), XACC_GPU_host_release);
     else
         xacc_gpu_note(dev, dev->driver->call.release((uint64_t)(uintptr_t)ptr), XACC_GPU_release);
+    xacc_dev_released(base, kind);
 }
 
 xacc_status_t xacc_gpu_memory(xacc_dev_t *base, size_t *free_p, size_t *total_p) {
