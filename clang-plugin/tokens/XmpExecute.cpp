@@ -31,9 +31,7 @@ std::string xmpOperator(StringRef Op) {
 // Calls
 //===--------------------------------------------------------------------===//
 
-/// False where T cannot be a variable or a part of one. Clang's message would be of an address that
-/// the user does not take.
-static bool mayBeObject(Tokens T) {
+bool mayBeObject(Tokens T) {
   if (T[0].is(tok::l_paren) && T.size() > 2 && closing(T, 0) == T.size() - 1)
     return mayBeObject(T.drop_front().drop_back());
   if (T[0].isOneOf(tok::star, tok::kw___real, tok::kw___imag, tok::kw___extension__))
@@ -171,39 +169,6 @@ bool XmpExecution::call(XmpCode &Out, XmpDirective Id, XmpCursor &C, const std::
   return All.how(Out, List, memory(List));
 }
 
-/// post (node, tag), wait, wait (node), wait (node, tag); no closing bracket.
-bool XmpExecution::signal(XmpCode &Out, XmpDirective Id, XmpCursor &C, const std::string &Site) {
-  const bool IsPost = Id == XmpDirective::Post;
-  XmpList List;
-  XmpRef Node;
-  if (IsPost && !C.is(tok::l_paren))
-    return C.expected("'('");
-  if (!C.optionalList(List, "a node or a tag") || !C.finish())
-    return false;
-  const size_t Count = List.Items.size();
-  XmpCursor Inside = C;
-  if (Count) {
-    Inside.Rest = List.Items[0];
-    if (!Inside.ref(Node) || !Inside.finish())
-      return false;
-  }
-  if (Count > 2 || (IsPost && Count < 2)) {
-    Report(List.Loc, diag::err_xmp_expected) << "a node and a tag" << C.Directive;
-    return false;
-  }
-  Out << (IsPost ? "__xmp_post(" : "__xmp_wait(") + Site + ",";
-  if (!All.referencePtr(Out, Node, Count))
-    return false;
-  Out << ",";
-  if (IsPost)
-    Out.expr(List.Items[1]);
-  else if (Count == 2)
-    (Out << "(const int[]){").expr(List.Items[1]) << "}";
-  else
-    Out << "0";
-  return true;
-}
-
 /// Which memory a call works on. A directive with host and acc is two calls.
 StringRef XmpExecution::memory(const XmpClauses &List) {
   bool Device = List.has(XmpIndexAcc);
@@ -223,13 +188,15 @@ void XmpExecution::statement(size_t I, XmpDirective Id, XmpCursor &C, unsigned A
     std::string Site = All.site(C.Directive);
     bool Reflects =
         Id != XmpDirective::Barrier && Id != XmpDirective::Bcast && Id != XmpDirective::WaitAsync;
+    bool Locks = Id == XmpDirective::Lock || Id == XmpDirective::Unlock;
     bool Signals = Id == XmpDirective::Post || Id == XmpDirective::Wait;
     if (!(Id == XmpDirective::Reduction ? reduction(Out, Again, Site, Allowed)
           : Signals                     ? signal(Out, Id, Again, Site)
+          : Locks                       ? lock(Out, Id, Again)
           : Reflects                    ? reflect(Out, Id, Again, Site, Allowed)
                                         : call(Out, Id, Again, Site, Allowed)))
       return;
-    if (Id != XmpDirective::Reduction)
+    if (Id != XmpDirective::Reduction && !Locks)
       Out << ");";
   } while (All.BothMemories);
   All.replace(I, Out << "}");

@@ -6,6 +6,10 @@
 #include "tokens/XmpRewrite.h"
 
 namespace xacc {
+/// False where T cannot be a variable or a part of one. Clang's message would be of an address that
+/// the user does not take.
+bool mayBeObject(Tokens T);
+
 class XmpExecution : public XmpRewritePart {
 public:
   using XmpRewritePart::XmpRewritePart;
@@ -21,6 +25,7 @@ private:
                unsigned Allowed);
   bool reduction(XmpCode &Out, XmpCursor &C, const std::string &Site, unsigned Allowed);
   bool signal(XmpCode &Out, XmpDirective Id, XmpCursor &C, const std::string &Site);
+  bool lock(XmpCode &Out, XmpDirective Id, XmpCursor &C);
   bool items(XmpCode &Out, llvm::ArrayRef<Tokens> List);
   bool moveMemory(size_t I, const XmpClauses &List, llvm::StringRef &Device);
   llvm::StringRef memory(const XmpClauses &List);

@@ -211,29 +211,6 @@ Expr *XmpCoarrays::update(Op *Operator, Expr *Left, bool OldValue,
   return valueOf(B, S, B.load(Old ? Old : V, L), L);
 }
 
-/// xmp.h's xmp_atomic_...: a call with the address of the object.
-Expr *XmpCoarrays::atomic(CallExpr *Call) {
-  SourceLocation L = Call->getBeginLoc();
-  Expr *Operand = operandOf(Call->getArg(1)), *Own = Operand, *Site = site(L);
-  QualType T = B.C.getCanonicalType(Operand->getType()).getUnqualifiedType();
-  if (!llvm::is_contained({B.C.IntTy, B.C.UnsignedIntTy, B.C.LongTy, B.C.UnsignedLongTy}, T)) {
-    report(Operand->getBeginLoc(), diag::err_xmp_atomic_type, Operand->getType());
-    return Call;
-  }
-  Expr *Image = B.longLit(std::numeric_limits<int32_t>::min(), L); // this one
-  if (In.Compute && !isCoindexed(Operand))
-    report(L, diag::err_xmp_unsupported, "an atomic operation on a coarray in a compute construct");
-  if (isCoindexed(Operand)) {
-    Coindexed O = objectOf(Operand);
-    Own = O.Own;
-    Image = image(O, Site);
-  }
-  return U.call("__xmp_coarray_atomic",
-                {Site, lowerExpr(Call->getArg(0)), B.voidPtr(B.addrOf(lowerExpr(Own))),
-                 B.sizeOf(T, L), lowerExpr(Call->getArg(3)), lowerExpr(Call->getArg(4)), Image},
-                L);
-}
-
 /// Operands that are not evaluated name the own object, whose type is the same.
 static void dropImages(Expr *E) {
   if (!E)
@@ -257,6 +234,8 @@ Stmt *XmpCoarrays::lowerUse(Stmt *S) {
   }
   if (CallExpr *Call = asCall(S, "__xmp_atomic"))
     return atomic(Call);
+  if (CallExpr *Call = asCall(S, "__xmp_lock"))
+    return lock(Call);
   if (auto *Assign = dyn_cast<BinaryOperator>(S); Assign && Assign->isAssignmentOp()) {
     Expr *Left = Assign->getLHS()->IgnoreParens();
     if (Expr *Write = XmpCoarrayDevices(In).lowerAssignment(Assign))

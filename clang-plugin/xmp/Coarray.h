@@ -48,7 +48,9 @@ protected:
 
 private:
   clang::Expr *put(clang::BinaryOperator *Assign);
+  clang::Expr *imageAndOwn(clang::Expr *Operand, clang::Expr *Site, clang::Expr *&Own);
   clang::Expr *atomic(clang::CallExpr *Call);
+  clang::Expr *lock(clang::CallExpr *Call);
   template <typename Op>
   clang::Expr *update(Op *Operator, clang::Expr *Left, bool OldValue,
                       llvm::function_ref<void(clang::Expr *)> SetLeft);

@@ -60,6 +60,9 @@ void XmpCoarrays::lowerDeclaration(DeclStmt *D, VarDecl *V, SmallVectorImpl<Decl
   if (It == U.Coarrays.end() || !It->second.Block)
     return Out.push_back(V);
   SourceLocation L = V->getLocation();
+  const RecordDecl *Record = B.C.getBaseElementType(V->getType())->getAsRecordDecl();
+  if (Record && (Record->getName() == "xmp_lock_t" || Record->getName() == "xmp_event_t"))
+    report(L, diag::err_xmp_lock_block, V->getName(), Record->getName());
   for (Decl *Other : D->decls())
     if (auto *User = dyn_cast<VarDecl>(Other); User && User->hasInit())
       forEachRef(User->getInit(), [&](DeclRefExpr *R) {

@@ -20,6 +20,8 @@ long __xmp_section(int given, long base, long length, long step);
 /* The object e of image [at[0]]...[at[count - 1]]: *__builtin_choose_expr(1, &(e),
  * __xmp_image(count, at)). */
 void *__xmp_image(int count, const long *at);
+/* __xmp_coarray_lock on an object as above. */
+int __xmp_lock(int flags, void *lock);
 /* Makes variable a coarray with that many codimensions besides '*'. block: of one of
  * automatic storage, whose memory it has; else null. */
 void __xmp_coarray_named(void *variable, struct __xmp_codims *codims, int count,

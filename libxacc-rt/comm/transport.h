@@ -18,10 +18,11 @@ enum {
     XACC_TAG_PEER = XACC_TAGS - 3,
     XACC_TAG_MEET = XACC_TAGS - 6,
     /* Of no message: waiting for an offer, for what a rank does for others
-     * while it waits, or for a post. */
+     * while it waits, for a post, or for a lock. */
     XACC_TAG_NAME = XACC_TAGS - 4,
     XACC_TAG_SERVICE = XACC_TAGS - 5,
-    XACC_TAG_POST = XACC_TAGS - 7
+    XACC_TAG_POST = XACC_TAGS - 7,
+    XACC_TAG_LOCK = XACC_TAGS - 8
 };
 enum { XACC_NOTE_BYTES = 8192 };
 

@@ -78,7 +78,13 @@ int xmp_test_async(int id);
 /*--- Coarrays ---------------------------------------------------------------*/
 
 /** What status, where it is not null, is set to. */
-enum { XMP_STAT_SUCCESS = 0, XMP_STAT_STOPPED_IMAGE = 1 };
+enum {
+    XMP_STAT_SUCCESS = 0,
+    XMP_STAT_STOPPED_IMAGE = 1,
+    XMP_STAT_LOCKED = 2,            /* lock: this image has it already */
+    XMP_STAT_UNLOCKED = 3,          /* unlock: nobody has it */
+    XMP_STAT_LOCKED_OTHER_IMAGE = 4 /* unlock: another image has it */
+};
 /** What this image has written to others is there when it returns. Waits for none. */
 void xmp_sync_memory(int *status);
 /** The same, and waits for all executing images; for one; for count different ones; for
@@ -137,6 +143,29 @@ enum __xmp_atomic_op {
     __XMP_ATOMIC_CAS
 };
 long __xmp_atomic(int op, volatile void *object, unsigned long bytes, long value, long compare);
+
+/** Of the directives lock and unlock: a coarray, xmp_lock_t l:[*], of static storage, where nobody
+ * has it at the begin, or of xmp_coarray_malloc behind memset to 0 and xmp_sync_all. Images get it
+ * in the order in which they asked. What an image has done before it unlocks, the next one finds
+ * done. */
+typedef struct xmp_lock_t {
+    unsigned xmp_next_, xmp_serving_;
+    int xmp_holder_, xmp_unused_;
+} xmp_lock_t;
+
+/** An event (extension, by Fortran 2018): a coarray as that of a lock, which counts posts. */
+typedef struct xmp_event_t {
+    int xmp_count_, xmp_unused_;
+} xmp_event_t;
+/** One more for event, this image's or one that [:image] follows. What this image has done before
+ * is done for who has waited for it. */
+#define xmp_event_post(event, status)                                                              \
+    (xmp_sync_memory(status), xmp_atomic_add((event).xmp_count_, 1))
+/** Waits until event, one of this image, has at least until_count posts, and takes as many away;
+ * below 1 is as 1. Where all images wait and nobody can post, the program ends with a message. */
+void xmp_event_wait(xmp_event_t *event, int until_count, int *status);
+/** Its count now; orders nothing. */
+int xmp_event_query(const xmp_event_t *event);
 
 /*--- Memory -----------------------------------------------------------------*/
 

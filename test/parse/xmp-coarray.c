@@ -20,7 +20,35 @@ void f(void) {
     ;
 #pragma xmp image(p) // tokens-error {{'#pragma xmp image' is not supported yet}}
 }
+void locks(void) {
+#pragma xmp lock x // tokens-error {{expected '(' in '#pragma xmp lock'}}
+#pragma xmp lock (x) acquired (old) // tokens-error {{expected 'acquired_lock' or 'stat' in '#pragma xmp lock'}}
+#pragma xmp unlock (x) acquired_lock (old) // tokens-error {{expected 'stat' in '#pragma xmp unlock'}}
+#pragma xmp lock (x:) // tokens-error {{expected a lock}}
+#pragma xmp lock (x:[]) // tokens-error {{expected a lock}}
+#pragma xmp lock (1 + x) // tokens-error {{expected a lock}}
+#pragma xmp lock () // tokens-error {{expected a lock}}
+}
 #else
+#include <xmp.h>
+xmp_lock_t guard:[*], guards[2]:[2][*], no_coarray_lock;
+static xmp_event_t event:[*];
+void locks(int k) {
+  int status;
+  xmp_lock_t inside:[*];       // expected-error {{'inside', a coarray of a block, begins with any values: one of type 'xmp_lock_t' must be static, or from xmp_coarray_malloc}}
+  xmp_event_t events[2]:[*];   // expected-error {{'events', a coarray of a block, begins with any values}}
+#pragma xmp lock (guards[k]:[1][k]) stat (status)
+#pragma xmp unlock (guards[k])
+#pragma xmp lock (k)                  // expected-error {{a lock must be of type 'xmp_lock_t', not 'int'}}
+#pragma xmp lock (no_coarray_lock)    // expected-error {{'no_coarray_lock' is not a coarray}}
+#pragma xmp lock (no_coarray_lock:[1]) // expected-error {{'no_coarray_lock' is not a coarray}}
+#pragma xmp lock (guards[1]:[1])      // expected-error {{coarray 'guards' has 2 codimensions, but 1 image subscripts are given}}
+  xmp_event_post(event:[k], &status);
+#pragma acc parallel
+  {
+#pragma xmp lock (guard) // expected-error {{a lock in a compute construct is not supported yet}}
+  }
+}
 int x:[*], a[4]:[*], g[3]:[2][*], plain;
 void sections(int n, int w[n]:[*], int v[n]) {
   int *p = &a[0]:[1]; // expected-error {{an object of another image has no address; only its value can be used}}

@@ -60,7 +60,7 @@ static void allocates(xacc_dev_t *dev) {
 static void runs_out_of_memory(xacc_dev_t *dev) {
     void *ptr = NULL;
     CHECK(dev->ops->alloc(dev, XACC_MEM_DEVICE, (size_t)1 << 60, &ptr) == XACC_ERR_NO_MEMORY);
-    ptr = device_alloc(dev, 100); /* and goes on */
+    ptr = device_alloc(dev, 100);                    /* and goes on */
     uint64_t releases = atomic_load(&dev->releases); /* of whatever is remembered of an address */
     dev->ops->release(dev, XACC_MEM_DEVICE, ptr);
     CHECK(atomic_load(&dev->releases) > releases);

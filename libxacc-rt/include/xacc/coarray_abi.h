@@ -62,5 +62,12 @@ void __xmp_device_write(struct __xmp_site *site, void *to, const void *from, uns
 long __xmp_coarray_atomic(struct __xmp_site *site, int op, void *address, unsigned long bytes,
                           long value, long compare, long image);
 
+/* The directives lock and unlock on a lock of image, as above. TRY: acquired_lock, does not wait;
+ * STAT: what is wrong is told by the result, and not fatal. A status of xmp.h, and
+ * __XMP_LOCK_ACQUIRED if the lock is this image's now. */
+enum { __XMP_LOCK_RELEASE = 1, __XMP_LOCK_TRY = 2, __XMP_LOCK_STAT = 4 };
+enum { __XMP_LOCK_STATUS = 0xff, __XMP_LOCK_ACQUIRED = 0x100 };
+int __xmp_coarray_lock(struct __xmp_site *site, int flags, void *lock, long image);
+
 #pragma GCC visibility pop
 #endif

@@ -11,15 +11,24 @@ _Static_assert((int)XACC_ATOMIC_DEFINE == __XMP_ATOMIC_DEFINE &&
                    (int)XACC_ATOMIC_CAS == __XMP_ATOMIC_CAS,
                "xmp.h has these numbers");
 
+int64_t xmprt_atomic(const xmprt_target_t *target, size_t offset, size_t bytes, xacc_atomic_op_t op,
+                     int64_t value, int64_t compare) {
+    if (target->memory && !xacc_segments_need_window())
+        return xacc_atomic_apply(target->memory + offset, bytes, op, value, compare);
+    return xacc_segment_atomic(target->rank, target->place.segment, target->place.offset + offset,
+                               bytes, op, value, compare);
+}
+
+void xmprt_check_host(const char *where, const xmprt_target_t *target, const char *what) {
+    if (target->device)
+        xacc_fatal(where, "%s on coarrays of a device are not supported yet", what);
+}
+
 long __xmp_coarray_atomic(struct __xmp_site *site, int op, void *address, unsigned long bytes,
                           long value, long compare, long image) {
     xmprt_target_t target = xmprt_target(site->where, address, 0, (long)bytes, image);
-    if (target.device)
-        xacc_fatal(site->where, "atomic operations on coarrays of a device are not supported yet");
-    if (target.memory && !xacc_segments_need_window())
-        return (long)xacc_atomic_apply(target.memory, bytes, (xacc_atomic_op_t)op, value, compare);
-    return (long)xacc_segment_atomic(target.rank, target.place.segment, target.place.offset, bytes,
-                                     (xacc_atomic_op_t)op, value, compare);
+    xmprt_check_host(site->where, &target, "atomic operations");
+    return (long)xmprt_atomic(&target, 0, bytes, (xacc_atomic_op_t)op, value, compare);
 }
 
 /* In files that have no coarray, and so no marker for it. */

@@ -5,6 +5,7 @@
 #ifndef XACC_XMP_COARRAY_COARRAY_H
 #define XACC_XMP_COARRAY_COARRAY_H
 
+#include "comm/atomic.h"
 #include "core/tree.h"
 #include "xacc/coarray_abi.h"
 #include "xmp/rank/rank.h"
@@ -58,7 +59,14 @@ enum { XMPRT_OWN_IMAGE = -1 - 0x7fffffff };
 xmprt_target_t xmprt_target(const char *where, const char *address, long first, long last,
                             long image);
 
-/* image.c: what this image has written is there for those who synchronize with it, and what it
+/* atomic.c: on a word of the target: what it held before. */
+int64_t xmprt_atomic(const xmprt_target_t *target, size_t offset, size_t bytes, xacc_atomic_op_t op,
+                     int64_t value, int64_t compare);
+/* Fatal if the target is device memory. what: "locks" */
+void xmprt_check_host(const char *where, const xmprt_target_t *target, const char *what);
+/* image.c: the place of a routine of xmp.h that was called just now. */
+const char *xmprt_caller(const char *name);
+/* What this image has written is there for those who synchronize with it, and what it
  * reads next is read then. */
 void xmprt_coarrays_complete(void);
 /* device_copies.c. Finds those among new coarrays that have a copy on every device, in the same

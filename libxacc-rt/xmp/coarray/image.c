@@ -33,7 +33,7 @@ long __xmp_coarray_image(struct __xmp_site *site, const struct __xmp_codims *cod
 
 /*--- Image control ---------------------------------------------------------*/
 
-static const char *begin(const char *name) {
+const char *xmprt_caller(const char *name) {
     xmprt_rank_t *self = xmprt_self();
     const char *where = self->called_at ? self->called_at : name;
     self->called_at = NULL;
@@ -54,13 +54,13 @@ static void succeed(int *status) {
 }
 
 void xmp_sync_memory(int *status) {
-    begin("xmp_sync_memory");
+    xmprt_caller("xmp_sync_memory");
     xmprt_coarrays_complete();
     succeed(status);
 }
 
 void xmp_sync_all(int *status) {
-    const char *where = begin("xmp_sync_all");
+    const char *where = xmprt_caller("xmp_sync_all");
     xacc_group_t *group = xmprt_self()->executing->group;
     xacc_comm_enter(group, where);
     xmprt_coarrays_complete();
@@ -90,7 +90,7 @@ static void sync_with(const char *where, int count, const int *ranks, int *statu
 }
 
 void xmp_sync_image(int image, int *status) {
-    const char *where = begin("xmp_sync_image");
+    const char *where = xmprt_caller("xmp_sync_image");
     int rank = rank_of(where, image);
     sync_with(where, 1, &rank, status);
 }
@@ -103,7 +103,7 @@ static void check_different(const char *where, const int *images, int count) {
 }
 
 void xmp_sync_images(int count, int *images, int *status) {
-    const char *where = begin("xmp_sync_images");
+    const char *where = xmprt_caller("xmp_sync_images");
     if (count < 0)
         xacc_fatal(where, "a set of %d images", count);
     int *ranks = xmprt_allocate(((size_t)count + 1) * sizeof *ranks);
@@ -115,7 +115,7 @@ void xmp_sync_images(int count, int *images, int *status) {
 }
 
 void xmp_sync_images_all(int *status) {
-    const char *where = begin("xmp_sync_images_all");
+    const char *where = xmprt_caller("xmp_sync_images_all");
     const xmprt_set_t *set = xmprt_self()->executing;
     sync_with(where, set->size, set->ranks, status);
 }

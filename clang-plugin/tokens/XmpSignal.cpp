@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Directives between images: post and wait, lock and unlock. See XmpExecute.h.
+#include "tokens/XmpCoarray.h"
+#include "tokens/XmpExecute.h"
+
+using namespace clang;
+
+namespace xacc {
+/// post (node, tag), wait, wait (node), wait (node, tag); no closing bracket.
+bool XmpExecution::signal(XmpCode &Out, XmpDirective Id, XmpCursor &C, const std::string &Site) {
+  const bool IsPost = Id == XmpDirective::Post;
+  XmpList List;
+  XmpRef Node;
+  if (IsPost && !C.is(tok::l_paren))
+    return C.expected("'('");
+  if (!C.optionalList(List, "a node or a tag") || !C.finish())
+    return false;
+  const size_t Count = List.Items.size();
+  XmpCursor Inside = C;
+  if (Count) {
+    Inside.Rest = List.Items[0];
+    if (!Inside.ref(Node) || !Inside.finish())
+      return false;
+  }
+  if (Count > 2 || (IsPost && Count < 2)) {
+    Report(List.Loc, diag::err_xmp_expected) << "a node and a tag" << C.Directive;
+    return false;
+  }
+  Out << (IsPost ? "__xmp_post(" : "__xmp_wait(") + Site + ",";
+  if (!All.referencePtr(Out, Node, Count))
+    return false;
+  Out << ",";
+  if (IsPost)
+    Out.expr(List.Items[1]);
+  else if (Count == 2)
+    (Out << "(const int[]){").expr(List.Items[1]) << "}";
+  else
+    Out << "0";
+  return true;
+}
+
+/// The object in the directive of T, in front of a colon the own one: what XmpCoarrayTokens makes
+/// of it in a statement.
+static bool objectOfImage(XmpRewrite &All, Tokens T, XmpCode &Out) {
+  size_t Colon = 0;
+  while (Colon < T.size() && T[Colon].isNot(tok::colon))
+    Colon = T[Colon].isOneOf(tok::l_paren, tok::l_square) ? closing(T, Colon) + 1 : Colon + 1;
+  if (Colon >= T.size()) {
+    Out << T;
+    return mayBeObject(T);
+  }
+  if (Colon == 0 || !mayBeObject(T.take_front(Colon)))
+    return false;
+  XmpCode Images = All.code(T[Colon].getLocation());
+  int64_t Count = 0;
+  for (size_t I = Colon + 1; I < T.size(); ++Count) {
+    size_t Close = T[I].is(tok::l_square) ? closing(T, I) : T.size();
+    if (Close >= T.size() || Close == I + 1)
+      return false;
+    Images.expr(T.slice(I + 1, Close - I - 1)) << ",";
+    I = Close + 1;
+  }
+  Out << "(*__builtin_choose_expr(1, &(" << T.take_front(Colon) << "), __xmp_image(" << Count
+      << ", (const long[]){" << Images << "})))";
+  return Count > 0;
+}
+
+/// lock (object) acquired_lock (variable) stat (variable), unlock (object) stat (variable).
+bool XmpExecution::lock(XmpCode &Out, XmpDirective Id, XmpCursor &C) {
+  const bool Releases = Id == XmpDirective::Unlock;
+  Tokens Named, Acquired, Status;
+  SourceLocation L = C.loc();
+  if (!C.parens(Named, "a lock"))
+    return false;
+  while (!C.atEnd()) {
+    bool IsStatus = C.takeWord("stat");
+    if (!IsStatus && (Releases || !C.takeWord("acquired_lock")))
+      return C.expected(Releases ? "'stat'" : "'acquired_lock' or 'stat'");
+    if (!C.parens(IsStatus ? Status : Acquired, "a variable"))
+      return false;
+  }
+  XmpCode Lock = All.code(L);
+  if (Named.empty() || !objectOfImage(All, Named, Lock)) {
+    Report(L, diag::err_xmp_expected) << "a lock" << C.Directive;
+    return false;
+  }
+  std::string Flags = Releases ? "__XMP_LOCK_RELEASE" : "0";
+  Flags += Acquired.empty() ? "" : " | __XMP_LOCK_TRY";
+  Flags += Status.empty() ? "" : " | __XMP_LOCK_STAT";
+  Out << "__attribute__((unused)) int __xmp_locked = __xmp_lock(" + Flags + ", &(" << Lock << "));";
+  if (!Acquired.empty())
+    Out << "(" << Acquired << ") = (__xmp_locked & __XMP_LOCK_ACQUIRED) != 0;";
+  if (!Status.empty())
+    Out << "(" << Status << ") = __xmp_locked & __XMP_LOCK_STATUS;";
+  return true;
+}
+} // namespace xacc

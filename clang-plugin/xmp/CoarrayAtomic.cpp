@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Atomic operations, and locks: calls with the address of an object, this image's or another's.
+#include "acc/query/Constructs.h"
+#include "xmp/Calls.h"
+#include "xmp/Coarray.h"
+
+using namespace clang;
+
+namespace xacc {
+/// The image that an operand is of, and the own object.
+Expr *XmpCoarrays::imageAndOwn(Expr *Operand, Expr *Site, Expr *&Own) {
+  Own = Operand;
+  if (!isCoindexed(Operand))
+    return B.longLit(std::numeric_limits<int32_t>::min(), Operand->getBeginLoc()); // this one
+  Coindexed O = objectOf(Operand);
+  Own = O.Own;
+  return image(O, Site);
+}
+
+/// xmp.h's xmp_atomic_...: a call with the address of the object.
+Expr *XmpCoarrays::atomic(CallExpr *Call) {
+  SourceLocation L = Call->getBeginLoc();
+  Expr *Operand = operandOf(Call->getArg(1)), *Own = Operand, *Site = site(L);
+  QualType T = B.C.getCanonicalType(Operand->getType()).getUnqualifiedType();
+  if (!llvm::is_contained({B.C.IntTy, B.C.UnsignedIntTy, B.C.LongTy, B.C.UnsignedLongTy}, T)) {
+    report(Operand->getBeginLoc(), diag::err_xmp_atomic_type, Operand->getType());
+    return Call;
+  }
+  if (In.Compute && !isCoindexed(Operand))
+    report(L, diag::err_xmp_unsupported, "an atomic operation on a coarray in a compute construct");
+  Expr *Image = imageAndOwn(Operand, Site, Own);
+  return U.call("__xmp_coarray_atomic",
+                {Site, lowerExpr(Call->getArg(0)), B.voidPtr(B.addrOf(lowerExpr(Own))),
+                 B.sizeOf(T, L), lowerExpr(Call->getArg(3)), lowerExpr(Call->getArg(4)), Image},
+                L);
+}
+
+/// The marker of lock and unlock.
+Expr *XmpCoarrays::lock(CallExpr *Call) {
+  SourceLocation L = Call->getBeginLoc();
+  Expr *Operand = operandOf(Call->getArg(1)), *Own;
+  constexpr int64_t Releases = 1; // __XMP_LOCK_RELEASE
+  Expr::EvalResult Flags;
+  Call->getArg(0)->EvaluateAsInt(Flags, B.C);
+  bool IsUnlock = Flags.Val.getInt().getExtValue() & Releases;
+  Expr *Site = XmpSites(In).site(IsUnlock ? "xmp unlock" : "xmp lock", L);
+  const RecordDecl *Record = Operand->getType()->getAsRecordDecl();
+  if (!Record || Record->getName() != "xmp_lock_t") {
+    report(Operand->getBeginLoc(), diag::err_xmp_lock_type, Operand->getType());
+    return Call;
+  }
+  if (In.Compute)
+    report(L, diag::err_xmp_unsupported, "a lock in a compute construct");
+  VarDecl *V = coarrayOf(Operand);
+  if (!isCoindexed(Operand) && (!V || !U.Coarrays.count(V->getCanonicalDecl())))
+    report(Operand->getBeginLoc(), diag::err_xmp_no_coarray,
+           V ? V->getName() : sourceText(B.C, Operand));
+  Expr *Image = imageAndOwn(Operand, Site, Own);
+  return U.call("__xmp_coarray_lock",
+                {Site, lowerExpr(Call->getArg(0)), B.voidPtr(B.addrOf(lowerExpr(Own))), Image}, L);
+}
+} // namespace xacc

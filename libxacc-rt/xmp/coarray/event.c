@@ -1,0 +1,48 @@
+/* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
+/* Events: counts, which images add to by atomic operations, and which their image waits for. */
+#include "comm/deadlock.h"
+#include "xmp.h"
+#include "xmp/coarray/coarray.h"
+#include <stddef.h>
+
+typedef struct event_wait {
+    xacc_wait_t wait;
+    xmprt_target_t target;
+    int count;
+} event_wait_t;
+
+static int64_t count_of(const xmprt_target_t *target, xacc_atomic_op_t op, int64_t value) {
+    return xmprt_atomic(target, offsetof(xmp_event_t, xmp_count_), sizeof(int), op, value, 0);
+}
+
+static bool has_come(xacc_wait_t *wait_) {
+    event_wait_t *wait = (event_wait_t *)wait_;
+    return count_of(&wait->target, XACC_ATOMIC_REF, 0) >= wait->count;
+}
+
+static xmprt_target_t own(const char *where, const void *event) {
+    xmprt_target_t target =
+        xmprt_target(where, event, 0, (long)sizeof(xmp_event_t), XMPRT_OWN_IMAGE);
+    xmprt_check_host(where, &target, "events");
+    return target;
+}
+
+void xmp_event_wait(xmp_event_t *event, int until_count, int *status) {
+    xmprt_rank_t *self = xmprt_self();
+    const char *where = xmprt_caller("xmp_event_wait"), *outside = self->comm->where;
+    event_wait_t wait = {.wait = {.comm = self->comm, .done = has_come, .any = true},
+                         .count = until_count < 1 ? 1 : until_count};
+    self->comm->where = where;
+    wait.target = own(where, event);
+    xacc_deadlock_wait(&wait.wait);
+    count_of(&wait.target, XACC_ATOMIC_ADD, -(int64_t)wait.count);
+    xmprt_coarrays_complete();
+    self->comm->where = outside;
+    if (status)
+        *status = XMP_STAT_SUCCESS;
+}
+
+int xmp_event_query(const xmp_event_t *event) {
+    xmprt_target_t target = own(xmprt_caller("xmp_event_query"), event);
+    return (int)count_of(&target, XACC_ATOMIC_REF, 0);
+}
