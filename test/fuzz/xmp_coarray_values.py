@@ -100,11 +100,11 @@ class Values:
         if sources and rng.random() < 0.75 and self.depth < 5:
             text, kind = self.element(rng.choice(sources))
             if kind in FLOATING:
-                out = mix("fold((long)(@))", text)
+                out = mix(rng.choice(("fold((long)(@))", "fold((long)@)", "fold((wide)@)")), text)
             elif kind in ("long", "unsigned", "unsigned long"):
                 out = mix("fold(@)", text)
             else:
-                out = text
+                out = mix(rng.choice(("@", "@", "(int)@", "(number)@")), text)
         self.depth -= 1
         plain = ["me", "n", str(rng.randrange(100)), "(%d)" % -rng.randrange(50), "same(%d)" % rng.randrange(50), "once(%d)" % rng.randrange(50)]
         return out or mix(rng.choice(plain + [name for name, _ in self.loops]))

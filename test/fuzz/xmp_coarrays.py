@@ -17,6 +17,8 @@ static void differ(const char *what, int image, long index) {
     if (++failures < 20)
         printf("image %%d: %%s of image %%d: element %%ld is wrong\\n", xmpc_all_node_num(), what, image, index);
 }
+typedef long wide;
+typedef int number;
 UNUSED static long fold(long x) { return (x %% 1009 + 1009) %% 1009; }
 UNUSED static int same(int x) { return x + zero; }
 UNUSED static int once(int x) { return x ^ zero; }
