@@ -54,11 +54,12 @@ bool linkLibrary(Module &M, MemoryBufferRef Library) {
   return !Bad;
 }
 
-void optimise(Module &M, TargetMachine &TM) {
+void optimise(Module &M, TargetMachine &TM, function_ref<void(PassBuilder &)> Extend) {
   PipelineTuningOptions Tuning;
   Tuning.LoopVectorization = Tuning.SLPVectorization = false;
   Tuning.LoopInterleaving = false;
   Analyses A(&TM, Tuning);
+  Extend(A.PB);
   A.PB.buildPerModuleDefaultPipeline(OptimizationLevel::O3).run(M, A.MAM);
 }
 

@@ -11,6 +11,10 @@
 #include "llvm/Support/MemoryBufferRef.h"
 #include "llvm/Target/TargetMachine.h"
 
+namespace llvm {
+class PassBuilder;
+}
+
 namespace xacc {
 
 /// G and all that it uses, however deep: code and the initial values of
@@ -51,8 +55,9 @@ void scrubFunction(llvm::Function &F);
 /// Links what M needs of a library; false if the library is unreadable.
 bool linkLibrary(llvm::Module &M, llvm::MemoryBufferRef Library);
 
-/// As LLVM does it for devices.
-void optimise(llvm::Module &M, llvm::TargetMachine &TM);
+/// As LLVM does it for devices, with what a target adds.
+void optimise(llvm::Module &M, llvm::TargetMachine &TM,
+              llvm::function_ref<void(llvm::PassBuilder &)> Extend);
 
 /// Appends M's assembly or object file to Code. Returns the
 /// name of an undefined function, but for those that the driver provides, or "".

@@ -137,7 +137,7 @@ bool DeviceCompilation::runSteps(ArrayRef<char> Bitcode) {
     runPasses(addDevicePasses);
     raw_string_ostream OS(Problem);
     if (!D.Failed && !stopsEarly(O) && !verifyModule(*M, &OS)) {
-      optimise(*M, *Target.machine(O));
+      optimise(*M, *Target.machine(O), Target.extend);
       runPasses(addCodePasses);
     }
   } else {

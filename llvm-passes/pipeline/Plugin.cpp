@@ -2,8 +2,10 @@
 // The passes as a plugin of opt: -load-pass-plugin=libxacc-passes.so -passes=xacc, or
 // xacc<targets=host;nvptx;sim;arch=sm_90;cuda-path=DIR;stop-after=xacc-outline;verify;drop-metadata>,
 // or steps by name (Passes.def), which take the same parameters, xacc-device for all steps on a
-// device's module, xacc-verify, xacc-drop-metadata, and xacc-narrow-index in front of LLVM's
-// vectoriser. Clang does not come this way: the Clang plugin adds the passes itself.
+// device's module, xacc-verify, xacc-drop-metadata, and xacc-narrow-index and
+// xacc-sequential-unroll in front of LLVM's vectoriser. Clang does not come this way: the Clang
+// plugin adds the passes itself.
+#include "codegen/SequentialUnroll.h"
 #include "host/NarrowIndex.h"
 #include "ir/MessageList.h"
 #include "ir/Options.h"
@@ -85,6 +87,10 @@ static bool addPass(StringRef Text, ModulePassManager &MPM,
   }
   if (Text == "xacc-narrow-index") {
     MPM.addPass(createModuleToFunctionPassAdaptor(xacc::NarrowIndexPass()));
+    return true;
+  }
+  if (Text == "xacc-sequential-unroll") {
+    MPM.addPass(createModuleToFunctionPassAdaptor(xacc::SequentialUnrollPass()));
     return true;
   }
   if (auto O = parametersOf(Text, "xacc-device")) {

@@ -55,6 +55,8 @@ static SmallVector<StringRef> archsOf(const Options &O) {
   return Archs;
 }
 
+void extendAMDGPU(PassBuilder &) {}
+
 std::unique_ptr<TargetMachine> machineAMDGPU(const Options &O) {
   Triple T("amdgcn-amd-amdhsa");
   std::string Error;

@@ -2,9 +2,11 @@
 // NVIDIA GPUs: kernels become PTX for sm_70 and later, which the driver or ptxas finishes. Called
 // by the steps of Passes.def; functions of math.h come from libdevice of a CUDA toolkit, or libclc
 // without one.
+#include "codegen/ConstantOffsets.h"
 #include "codegen/CountDown.h"
 #include "codegen/DeviceModule.h"
 #include "codegen/Image.h"
+#include "codegen/SequentialUnroll.h"
 #include "ir/Diagnostics.h"
 #include "ir/Kernel.h"
 #include "ir/Options.h"
@@ -23,6 +25,7 @@
 #include "llvm/IR/InlineAsm.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/MC/TargetRegistry.h"
+#include "llvm/Passes/PassBuilder.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/TargetSelect.h"
@@ -59,6 +62,11 @@ std::unique_ptr<TargetMachine> machineNVPTX(const Options &) {
   return std::unique_ptr<TargetMachine>(
       Nvptx->createTargetMachine(T, "sm_" + std::to_string(Arch), "+ptx73", Options, std::nullopt,
                                  std::nullopt, CodeGenOptLevel::Aggressive));
+}
+
+void extendNVPTX(PassBuilder &PB) {
+  PB.registerVectorizerStartEPCallback(
+      [](FunctionPassManager &FPM, OptimizationLevel) { FPM.addPass(SequentialUnrollPass()); });
 }
 
 static MathLibrary findMath(const Options &O) {
@@ -147,6 +155,8 @@ void nvptxMathStep(DeviceContext &S) {
   linkMath(S, findMath(S.O));
   moveConstants(S.M);
 }
+
+void nvptxOffsetsStep(DeviceContext &S) { moveOffsetsOut(S.M); }
 
 void nvptxCountersStep(DeviceContext &S) { hideCountDowns(S.M); }
 

@@ -8,7 +8,8 @@ namespace xacc {
 
 static const GpuTarget Targets[] = {
 #define XACC_GPU_ROW(NAME, BIT, Text, Code, Can, Prefix, Base)                                     \
-  {XACC_TARGET_##NAME, #NAME, initialise##NAME, modules##NAME, machine##NAME, emit##NAME},
+  {XACC_TARGET_##NAME, #NAME,        initialise##NAME, modules##NAME,                              \
+   machine##NAME,      extend##NAME, emit##NAME},
 #include "xacc/targets.def"
 };
 

@@ -12,6 +12,10 @@
 #include "llvm/IR/Module.h"
 #include "llvm/Target/TargetMachine.h"
 
+namespace llvm {
+class PassBuilder;
+}
+
 namespace xacc {
 
 /// The construct that errors of a whole image are reported at; 0: none.
@@ -41,6 +45,8 @@ struct GpuTarget {
                                            Diagnostics &D);
   /// Null if this LLVM does not have the target.
   std::unique_ptr<llvm::TargetMachine> (*machine)(const Options &O);
+  /// Adds passes to LLVM's optimisation of a module.
+  void (*extend)(llvm::PassBuilder &PB);
   /// Images of a module that has been through all steps.
   void (*emit)(DeviceContext &S, llvm::SmallVectorImpl<Image> &Images);
 };
@@ -51,6 +57,7 @@ struct GpuTarget {
   llvm::SmallVector<Options, 1> modules##NAME(llvm::ArrayRef<Kernel> Ks, const Options &O,         \
                                               Diagnostics &D);                                     \
   std::unique_ptr<llvm::TargetMachine> machine##NAME(const Options &O);                            \
+  void extend##NAME(llvm::PassBuilder &PB);                                                        \
   void emit##NAME(DeviceContext &S, llvm::SmallVectorImpl<Image> &Images);
 #include "xacc/targets.def"
 
