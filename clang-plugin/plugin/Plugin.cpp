@@ -216,6 +216,7 @@ class Action : public PluginASTAction {
     PassOptions.CudaPath = Options.CudaPath;
     PassOptions.LibclcPath = Options.LibclcPath;
     PassOptions.Math = Options.Math;
+    PassOptions.FlushDenormals = CI.getLangOpts().FastMath;
     PassOptions.RocmPath = Options.RocmPath;
     PassOptions.Verify = Options.Verify;
     PassOptions.DropMetadata = Options.DropMetadata;

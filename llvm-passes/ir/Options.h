@@ -51,6 +51,8 @@ struct Options {
   /// Folder of libclc's files; empty: search the usual places.
   std::string LibclcPath;
   MathChoice Math = MathChoice::Any;
+  /// -ffast-math: GPUs that compute with denormal floats in more instructions take them for zero.
+  bool FlushDenormals = false;
   /// Name of the translation unit in messages and records; empty: the module's.
   std::string SourceName;
   /// Name of the last step to run (Passes.def); empty: all.

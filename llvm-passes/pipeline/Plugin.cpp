@@ -47,6 +47,10 @@ static Expected<xacc::Options> parseOptions(StringRef Text) {
       O.StopAfter = Word.str();
       continue;
     }
+    if (Word == "flush-denormals") {
+      O.FlushDenormals = true;
+      continue;
+    }
     if (Word == "verify" || Word == "drop-metadata") {
       (Word == "verify" ? O.Verify : O.DropMetadata) = true;
       continue;

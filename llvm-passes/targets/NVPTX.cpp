@@ -147,12 +147,22 @@ static auto withoutStrengthReduction() {
 
 void nvptxReductionsStep(DeviceContext &S) { callGangReductions(S.M); }
 
+/// Arithmetic of float has instructions for both; square roots and divisions without denormals are
+/// far shorter. All functions alike: LLVM puts none in place of a call from code with other rules.
+static void flushDenormals(Module &M) {
+  for (Function &F : M)
+    if (!F.isDeclaration())
+      F.addFnAttr("denormal-fp-math-f32", "preserve-sign,preserve-sign");
+}
+
 void nvptxMathStep(DeviceContext &S) {
-  S.M.addModuleFlag(Module::Override, "nvvm-reflect-ftz", 0u);
+  S.M.addModuleFlag(Module::Override, "nvvm-reflect-ftz", S.O.FlushDenormals ? 1u : 0u);
   dropState(S.M); // of kernels
   restorePairs(S.M);
   restoreRemainders(S.M);
   linkMath(S, findMath(S.O));
+  if (S.O.FlushDenormals)
+    flushDenormals(S.M);
   moveConstants(S.M);
 }
 

@@ -38,8 +38,10 @@ void force(int n, const float *restrict x, const float *restrict m, float *restr
     FOR32(4, 0, i, n) {
         float sum = 0;
         for (int j = 0; j < n; j++) {
-            float d = x[j] - x[i], r = d * d + 1e-3f, inverse = 1 / sqrtf(r), w = m[j] * inverse * inverse;
-            sum += w * inverse * d + w * w + r * w + d / (w + 1) + inverse * w / (r + 2) + d / (r + 3);
+            float d = x[j] - x[i], r = d * d + 1e-3f, inverse = 1 / sqrtf(r),
+                  w = m[j] * inverse * inverse;
+            sum +=
+                w * inverse * d + w * w + r * w + d / (w + 1) + inverse * w / (r + 2) + d / (r + 3);
         }
         f[i] = sum;
     }
