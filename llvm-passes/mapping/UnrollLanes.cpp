@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // xacc-unroll: short loops over lanes get a copy in front that runs four iterations of a lane at a
-// time, so that a lane has several loads on their way; those over gangs, too, where they update
-// what lanes share, which assemblers leave in order. Comes while markers say what a step is. LLVM
-// would divide to find the number of iterations, which costs more than a short loop has; here one
-// comparison says whether four are left:
+// time, eight of long ones, so that a lane has several loads on their way; those over gangs, too,
+// where they update what lanes share, which assemblers leave in order. Comes while markers say what
+// a step is. LLVM would divide to find the number of iterations, which costs more than a short loop
+// has; here one comparison says whether four are left:
 //
 //   for (; k + 3 * step < n; k += 4 * step) { four bodies }   // new
 //   for (; k < n; k = next(k)) { body }                       // as it was
@@ -13,6 +13,7 @@
 #include "ir/DeviceIndex.h"
 #include "ir/Kernel.h"
 #include "ir/Marker.h"
+#include "llvm/Analysis/ScalarEvolution.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/Transforms/Utils/Cloning.h"
@@ -22,14 +23,19 @@ using namespace llvm;
 
 namespace xacc {
 
-constexpr unsigned Copies = 4, MostInstructions = 64;
+enum : unsigned {
+  Few = 4,
+  Many = 8,              ///< where a lane surely has as many iterations, several times
+  LongRow = 4096,        ///< of iterations: acc/launch/grid.c gives it at most 256 lanes
+  MostInstructions = 64, ///< of an iteration, if there are few copies
+};
 
 namespace {
 class Unroller {
 public:
-  explicit Unroller(const DistributedLoops::Row &R)
+  Unroller(const DistributedLoops::Row &R, unsigned Copies)
       : R(R), Next(*R.Next), L(*R.L), Header(L.getHeader()), Latch(L.getLoopLatch()),
-        Before(L.getLoopPreheader()) {}
+        Before(L.getLoopPreheader()), Copies(Copies) {}
   bool isPossible() const;
   void run();
 
@@ -49,7 +55,8 @@ private:
   const IndexCall Next;
   llvm::Loop &L;
   BasicBlock *const Header, *const Latch, *const Before;
-  ValueToValueMapTy Maps[Copies];
+  const unsigned Copies;
+  ValueToValueMapTy Maps[Many];
   Value *Step = nullptr;
 };
 } // namespace
@@ -86,7 +93,7 @@ bool Unroller::isPossible() const {
       if (!isPlain(I) || (B == Header && I.mayHaveSideEffects() && markerOf(&I) == Marker::none))
         return false;
     }
-  return Size <= MostInstructions;
+  return Size * Copies <= MostInstructions * Few;
 }
 
 void Unroller::copy(unsigned I) {
@@ -168,12 +175,22 @@ void Unroller::run() {
   close();
 }
 
+/// SE knows constants that nobody has folded yet.
+static bool isLong(const DistributedLoops::Row &R, ScalarEvolution &SE) {
+  const SCEV *N = SE.getSCEV(IndexCall(*R.Next).N);
+  return !(R.Axis & XACC_AXIS_GANG) && SE.getUnsignedRangeMin(N).uge(LongRow);
+}
+
 void unrollLanes(Kernel &K, FunctionAnalysisManager &FAM) {
   if (!K.has(XACC_KERNEL_LANES))
     return;
   DistributedLoops N(*K.F, FAM);
+  auto &SE = FAM.getResult<ScalarEvolutionAnalysis>(*K.F);
+  SmallVector<unsigned> Copies; // asked before anything changes
   for (const DistributedLoops::Row &R : N.distributed())
-    if (Unroller U(R); U.isPossible())
+    Copies.push_back(isLong(R, SE) ? Many : Few);
+  for (auto [R, C] : zip_equal(N.distributed(), Copies))
+    if (Unroller U(R, C); U.isPossible())
       U.run();
 }
 

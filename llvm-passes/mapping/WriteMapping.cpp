@@ -7,6 +7,7 @@
 #include "ir/Kernel.h"
 #include "ir/Marker.h"
 #include "ir/Options.h"
+#include "routines/ParallelId.h"
 #include "llvm/IR/Constants.h"
 
 using namespace llvm;
@@ -75,6 +76,8 @@ static void setFlags(Kernel &K) {
     if (I.Kind == XACC_ITEM_NUM_WORKERS && K.has(XACC_KERNEL_WORKERS))
       Workers = std::clamp<uint64_t>(Count, 1, MaxWorkers);
   }
+  if (K.has(XACC_KERNEL_WORKERS) && !K.WideWorkers && !asksParallelIds(*K.F))
+    K.Flags |= XACC_KERNEL_FEWER_LANES;
   if (K.has(XACC_KERNEL_TILE))
     Lanes = std::max(Lanes, elementsOfTile(K));
   K.MaxLanes = std::clamp<uint64_t>(Lanes * Workers, K.MaxLanes, 1024);

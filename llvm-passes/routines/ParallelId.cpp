@@ -104,6 +104,8 @@ static bool anyAsks(Function &Root) {
   });
 }
 
+bool asksParallelIds(Function &Root) { return asksElsewhere(Root) || anyAsks(Root); }
+
 /// True if Callee stays a function of its own in a kernel, and may ask.
 static bool asksApart(Function &Callee) {
   Function *Bound = boundOf(Callee);

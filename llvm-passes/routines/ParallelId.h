@@ -27,6 +27,8 @@ void replaceParallelIds(llvm::Function &F, ParallelIdBuilder Build);
 /// does not know the kernel, so lanes may then lie along axis x alone: those of
 /// axis y are workers, to everyone.
 bool asksElsewhere(llvm::Function &Root);
+/// The same of Root and all that it calls.
+bool asksParallelIds(llvm::Function &Root);
 /// The same as for a kernel, in a function that such kernels call on a device.
 void lowerParallelIds(llvm::Function &F);
 void lowerParallelIds(Kernel &K);

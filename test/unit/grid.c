@@ -118,6 +118,29 @@ TEST(lanes_of_workers) {
     GRID(gpu, WORKERS, "1600,1,1/32,8", {TRIP(X | SHARED, 0)});
 }
 
+/* vector_length is exact, or the most where nothing can tell. */
+TEST(most_lanes_of_workers) {
+    enum { WORKERS = LANES1 | XACC_KERNEL_WORKERS, FEWER = WORKERS | XACC_KERNEL_FEWER_LANES };
+    GRID(gpu, WORKERS, "125000,1,1/32,8", {TRIP(X | SHARED, 1000000)}, {VECTOR(32)});
+    GRID(gpu, FEWER, "31250,1,1/4,32", {TRIP(X | SHARED, 1000000)}, {VECTOR(32)});
+    GRID(gpu, FEWER, "125000,1,1/32,8", {TRIP(X | SHARED, 1000000)}, {TRIP(X | LANE, 1000)},
+         {VECTOR(32)});
+    GRID(gpu, FEWER, "4,1,1/8,32", {TRIP(X | SHARED, 100)}, {VECTOR(8)});
+    GRID(gpu, FEWER, "13,1,1/32,8", {TRIP(X | SHARED, 100)}, {VECTOR(32)});
+    GRID(gpu, FEWER, "500000,1,1/128,2", {TRIP(X | SHARED, 1000000)}, {VECTOR(128)});
+    GRID(gpu, FEWER, "250000,1,1/32,4", {TRIP(X | SHARED, 1000000)}, {VECTOR(32)},
+         {SOME_WORKERS(4)});
+    GRID(amd, FEWER, "31250,1,1/4,32", {TRIP(X | SHARED, 1000000)}, {VECTOR(32)});
+}
+
+/* All lanes of a gang for a long row, as long as gangs are few enough. */
+TEST(lanes_of_long_rows) {
+    enum { WORKERS = LANES1 | XACC_KERNEL_WORKERS };
+    GRID(gpu, WORKERS, "4096,1,1/256,1", {TRIP(X | SHARED, 4096)}, {TRIP(X | LANE, 32768)});
+    GRID(gpu, WORKERS, "512,1,1/32,8", {TRIP(X | SHARED, 4096)}, {TRIP(X | LANE, 2000)});
+    GRID(gpu, WORKERS, "12500,1,1/32,8", {TRIP(X | SHARED, 100000)}, {TRIP(X | LANE, 32768)});
+}
+
 TEST(lanes_cover_a_tile) {
     enum { TILE = LANES2 | XACC_KERNEL_TILE };
     GRID(gpu, TILE, "1000,1,1/16,16", {TRIP(X | GANG, 1000)}, {TRIP(Y | LANE, 16)},

@@ -15,6 +15,7 @@ enum {
     LANES_AT_LEAST = 512,      /* per processor: else a gang is one worker */
     LANES_TO_FILL = 2048,
     LANES_TO_SPARE = 8192, /* where the length of inner loops is not known */
+    LONG_ROW = 4096,       /* elements of an inner loop that keep a gang busy */
     MAX_WORKERS = 32,
     MAX_WIDE_WORKERS = 15,    /* of several warps: hardware barriers */
     ITEMS_PER_LANE = 2,       /* of a large loop: fewer gangs to start; measured */
@@ -99,17 +100,28 @@ static int64_t worker_lanes(const xacc_grid_request_t *request, const xacc_dev_t
     int64_t enough = some * (inner ? LANES_TO_FILL : LANES_TO_SPARE);
     while (lanes < dev->warp && (!outer || outer * lanes < enough))
         lanes *= 2;
-    bool few = outer && outer * dev->warp < some * LANES_AT_LEAST;
+    int64_t busy = some * (inner >= LONG_ROW ? LANES_TO_FILL : LANES_AT_LEAST);
+    bool few = outer && outer * dev->warp < busy;
     return few && (!inner || inner > lanes) ? limit : lanes;
 }
 
-/* Workers are whole warps where the user says how many lanes they have; where
- * there are no barriers for several warps, at most one. */
+/* Where the user says how many lanes a worker has: at most so many, if they
+ * are in one warp, nothing can tell and the number of workers is ours; else
+ * whole warps. */
+static int64_t asked_lanes(const xacc_grid_request_t *request, const xacc_dev_t *dev) {
+    int64_t lanes = whole_warps(request->vector_length, dev);
+    if (!(request->flags & XACC_KERNEL_FEWER_LANES) || request->num_workers || lanes > dev->warp)
+        return lanes;
+    int64_t bound = most(LEAST_WORKER_LANES, power_of_two(request->vector_length));
+    return least(bound, worker_lanes(request, dev, dev->warp));
+}
+
+/* Where there are no barriers for several warps, a worker is one at most. */
 static void choose_workers(const xacc_grid_request_t *request, const xacc_dev_t *dev,
                            xacc_grid_t *grid) {
     int64_t limit = most(dev->warp, lane_limit(request, dev));
     int64_t all = dev->caps & XACC_DEV_GPU ? LANES_2D : SIM_LANES;
-    int64_t lanes = request->vector_length ? whole_warps(request->vector_length, dev)
+    int64_t lanes = request->vector_length ? asked_lanes(request, dev)
                     : request->num_workers ? dev->warp
                                            : worker_lanes(request, dev, least(all, limit));
     lanes = least(lanes, dev->caps & XACC_DEV_WARP_WORKERS ? dev->warp : limit);

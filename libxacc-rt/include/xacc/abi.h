@@ -223,6 +223,8 @@ enum xacc_kernel_flag {
                                        which do not know the gangs */
     XACC_KERNEL_TILE = 1u << 7,     /* the lanes of a gang are to cover a tile: the
                                        loops over lanes of x and y */
+    XACC_KERNEL_FEWER_LANES = 1u << 8, /* vector_length is the most lanes of a worker:
+                                          nothing in it asks who executes */
 };
 
 struct xacc_module_desc;
