@@ -214,15 +214,15 @@ enum xacc_kernel_flag {
     XACC_KERNEL_LANES2 = 1u << 1, /* lanes may be two-dimensional */
     XACC_KERNEL_COLLECT =
         1u << 2, /* shuffles or barriers: lanes (if any) come in multiples of 32 */
-    XACC_KERNEL_GANG_RED = 1u << 3, /* reduces over gangs: a bounded number of gangs is best */
-    XACC_KERNEL_SERIAL = 1u << 4,   /* serial construct: one gang, one lane */
-    XACC_KERNEL_WORKERS = 1u << 5,  /* lanes of axis y are workers (at most 32, or
-                                       15 where a worker has more than 32 lanes),
-                                       each with a multiple of 32 lanes along x */
-    XACC_KERNEL_ONE_GANG = 1u << 6, /* calls a routine with loops over gangs,
-                                       which do not know the gangs */
-    XACC_KERNEL_TILE = 1u << 7,     /* the lanes of a gang are to cover a tile: the
-                                       loops over lanes of x and y */
+    XACC_KERNEL_GANG_RED = 1u << 3,    /* reduces over gangs: a bounded number of gangs is best */
+    XACC_KERNEL_SERIAL = 1u << 4,      /* serial construct: one gang, one lane */
+    XACC_KERNEL_WORKERS = 1u << 5,     /* lanes of axis y are workers (at most 32, or
+                                          15 where a worker has more than 32 lanes),
+                                          each with a multiple of 32 lanes along x */
+    XACC_KERNEL_ONE_GANG = 1u << 6,    /* calls a routine with loops over gangs,
+                                          which do not know the gangs */
+    XACC_KERNEL_TILE = 1u << 7,        /* the lanes of a gang are to cover a tile: the
+                                          loops over lanes of x and y */
     XACC_KERNEL_FEWER_LANES = 1u << 8, /* vector_length is the most lanes of a worker:
                                           nothing in it asks who executes */
 };
