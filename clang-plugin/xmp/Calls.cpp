@@ -122,7 +122,8 @@ static bool isPlaced(StringRef Name) {
       "xmp_gather",          "xmp_scatter",        "xmp_pack",         "xmp_unpack",
       "xmp_sync_memory",     "xmp_sync_all",       "xmp_sync_image",   "xmp_sync_images",
       "xmp_sync_images_all", "xmp_coarray_malloc", "xmp_coarray_free", "xmp_event_wait",
-      "xmp_event_query"};
+      "xmp_event_query",     "xmp_co_sum",         "xmp_co_max",       "xmp_co_min",
+      "xmp_co_broadcast"};
   return llvm::is_contained(Names, Name);
 }
 

@@ -232,6 +232,8 @@ Stmt *XmpCoarrays::lowerUse(Stmt *S) {
       dropImages(Size);
     return nullptr;
   }
+  if (auto *Generic = dyn_cast<GenericSelectionExpr>(S); Generic && Generic->isExprPredicate())
+    dropImages(Generic->getControllingExpr());
   if (CallExpr *Call = asCall(S, "__xmp_atomic"))
     return atomic(Call);
   if (CallExpr *Call = asCall(S, "__xmp_lock"))

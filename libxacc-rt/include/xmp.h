@@ -167,6 +167,55 @@ void xmp_event_wait(xmp_event_t *event, int until_count, int *status);
 /** Its count now; orders nothing. */
 int xmp_event_query(const xmp_event_t *event);
 
+/* Collectives of images, by Fortran 2018 (extensions): the executing images all call it, with
+ * the same count, type and image. a: count elements in host memory, of a coarray or not. Each
+ * becomes the sum, greatest or least of those that the images have there, on all of them, or
+ * where result_image is not -1 on this one alone; the others keep theirs. Of any arithmetic
+ * type, for the sum complex ones, too; the result is the same in every run. */
+#define xmp_co_sum(a, count, result_image, status)                                                 \
+    (xmp_co_sum)(xmp_co_number_(a), a, count, result_image, status)
+#define xmp_co_max(a, count, result_image, status)                                                 \
+    (xmp_co_max)(xmp_co_real_(a), a, count, result_image, status)
+#define xmp_co_min(a, count, result_image, status)                                                 \
+    (xmp_co_min)(xmp_co_real_(a), a, count, result_image, status)
+/* All get what source_image has, of any type. */
+#define xmp_co_broadcast(a, count, source_image, status)                                           \
+    (xmp_co_broadcast)(sizeof *(a), a, count, source_image, status)
+enum __xmp_co_type {
+    __XMP_CO_I8,
+    __XMP_CO_U8,
+    __XMP_CO_I16,
+    __XMP_CO_U16,
+    __XMP_CO_I32,
+    __XMP_CO_U32,
+    __XMP_CO_I64,
+    __XMP_CO_U64,
+    __XMP_CO_F32,
+    __XMP_CO_F64,
+    __XMP_CO_F80 = 12,
+    __XMP_CO_COMPLEX = 16 /* and the type of the parts */
+};
+/* clang-format off */
+#define xmp_co_reals_                                                                              \
+    char: (char)-1 < 0 ? __XMP_CO_I8 : __XMP_CO_U8,                                                \
+    signed char: __XMP_CO_I8, unsigned char: __XMP_CO_U8,                                          \
+    short: __XMP_CO_I16, unsigned short: __XMP_CO_U16,                                             \
+    int: __XMP_CO_I32, unsigned int: __XMP_CO_U32,                                                 \
+    long: __XMP_CO_I64, unsigned long: __XMP_CO_U64,                                               \
+    long long: __XMP_CO_I64, unsigned long long: __XMP_CO_U64,                                     \
+    float: __XMP_CO_F32, double: __XMP_CO_F64, long double: __XMP_CO_F80
+#define xmp_co_real_(a) _Generic(*(a), xmp_co_reals_)
+#define xmp_co_number_(a)                                                                          \
+    _Generic(*(a), xmp_co_reals_,                                                                  \
+             float _Complex: __XMP_CO_F32 | __XMP_CO_COMPLEX,                                      \
+             double _Complex: __XMP_CO_F64 | __XMP_CO_COMPLEX,                                     \
+             long double _Complex: __XMP_CO_F80 | __XMP_CO_COMPLEX)
+/* clang-format on */
+void(xmp_co_sum)(int type, void *a, long count, int result_image, int *status);
+void(xmp_co_max)(int type, void *a, long count, int result_image, int *status);
+void(xmp_co_min)(int type, void *a, long count, int result_image, int *status);
+void(xmp_co_broadcast)(unsigned long size, void *a, long count, int source_image, int *status);
+
 /*--- Memory -----------------------------------------------------------------*/
 
 /** The local section of a distributed pointer, shadow included, in zeros. desc:

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // RUN: %xacc_cc -ferror-limit=0 -fsyntax-only -Wno-unused-value -Xclang -verify %s
 // RUN: %xacc_cc -ferror-limit=0 -fsyntax-only -Wno-unused-value -DTOKENS -Xclang -verify=tokens %s
+// RUN: %xacc_cc -ferror-limit=0 -fsyntax-only -DTYPES -Xclang -verify=types %s
 // Where coarrays and objects of other images may stand.
 #ifdef TOKENS // found before the parser sees anything
 struct member {
@@ -28,6 +29,16 @@ void locks(void) {
 #pragma xmp lock (x:[]) // tokens-error {{expected a lock}}
 #pragma xmp lock (1 + x) // tokens-error {{expected a lock}}
 #pragma xmp lock () // tokens-error {{expected a lock}}
+}
+#elif defined TYPES // found by the parser
+#include <xmp.h>
+static struct pair {
+  int first, second;
+} pair;
+static double _Complex z;
+void collectives(void) {
+  xmp_co_max(&z, 1, -1, NULL);    // types-error {{type '_Complex double' not compatible with any generic association type}}
+  xmp_co_sum(&pair, 1, -1, NULL); // types-error {{type 'struct pair' not compatible with any generic association type}}
 }
 #else
 #include <xmp.h>
@@ -89,6 +100,16 @@ void atomics(void) {
   xmp_atomic_add(no_coarray:[0], 1);    // expected-error {{'no_coarray' is not a coarray}}
 #pragma acc parallel
   xmp_atomic_add(counter, 1); // expected-error {{an atomic operation on a coarray in a compute construct is not supported yet}}
+}
+static struct pair {
+  int first, second;
+} pair;
+static double _Complex z;
+void collectives(void) {
+  xmp_co_sum(&z, 1, -1, NULL);
+  xmp_co_broadcast(&pair, 1, 0, NULL);
+  xmp_co_sum(&counter:[1], 1, -1, NULL);      // expected-error {{an object of another image has no address; only its value can be used}}
+  xmp_co_broadcast(counters:[1], 3, 0, NULL); // expected-error {{an object of another image}}
 }
 static int constant = sizeof(a:[1]);
 int not_constant = x:[1]; // expected-error {{initializer element is not a compile-time constant}}

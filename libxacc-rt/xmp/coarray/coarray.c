@@ -260,19 +260,13 @@ void __xmp_coarray_end(struct __xmp_coarray_block *block) {
     destroy(block->where, top);
 }
 
-static const char *caller(const char *name) {
-    xmprt_rank_t *self = xmprt_self();
-    const char *where = self->called_at ? self->called_at : name;
-    self->called_at = NULL;
-    return where;
-}
-
 void *xmp_coarray_malloc(size_t bytes) {
-    return (void *)make(caller("xmp_coarray_malloc"), bytes, "of xmp_coarray_malloc")->node.key;
+    return (void *)make(xmprt_called("xmp_coarray_malloc"), bytes, "of xmp_coarray_malloc")
+        ->node.key;
 }
 
 void xmp_coarray_free(void *memory) {
-    const char *where = caller("xmp_coarray_free");
+    const char *where = xmprt_called("xmp_coarray_free");
     xmprt_coarray_t *coarray = memory ? xmprt_coarray_at(xmprt_coarrays(), memory) : NULL;
     if (!memory)
         return;

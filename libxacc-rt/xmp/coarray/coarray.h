@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Coarrays of this rank, and where the other images have theirs. coarray.c makes and
  * frees them, heap.c has their memory, access.c reads and writes, device_section.c does so on
- * devices, atomic.c atomically, image.c counts and synchronizes images. */
+ * devices, atomic.c atomically, image.c counts and synchronizes images, collective.c has
+ * their collectives. */
 #ifndef XACC_XMP_COARRAY_COARRAY_H
 #define XACC_XMP_COARRAY_COARRAY_H
 
@@ -69,6 +70,8 @@ const char *xmprt_caller(const char *name);
 /* What this image has written is there for those who synchronize with it, and what it
  * reads next is read then. */
 void xmprt_coarrays_complete(void);
+/* image.c: the rank of an executing image. Fatal if there is none of this number. */
+int xmprt_image_rank(const char *where, int image);
 /* device_copies.c. Finds those among new coarrays that have a copy on every device, in the same
  * order on all images. Collective over all ranks. */
 void xmprt_coarray_copies_begin(xmprt_coarrays_t *all, xmprt_coarray_t *const *coarrays,

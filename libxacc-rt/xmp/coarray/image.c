@@ -34,9 +34,7 @@ long __xmp_coarray_image(struct __xmp_site *site, const struct __xmp_codims *cod
 /*--- Image control ---------------------------------------------------------*/
 
 const char *xmprt_caller(const char *name) {
-    xmprt_rank_t *self = xmprt_self();
-    const char *where = self->called_at ? self->called_at : name;
-    self->called_at = NULL;
+    const char *where = xmprt_called(name);
     xacc_comm_check_process(where);
     return where;
 }
@@ -69,7 +67,7 @@ void xmp_sync_all(int *status) {
     succeed(status);
 }
 
-static int rank_of(const char *where, int image) {
+int xmprt_image_rank(const char *where, int image) {
     const xmprt_set_t *set = xmprt_self()->executing;
     if (image < 0 || image >= set->size)
         xacc_fatal(where, "image %d is not one of the %d executing images", image, set->size);
@@ -91,7 +89,7 @@ static void sync_with(const char *where, int count, const int *ranks, int *statu
 
 void xmp_sync_image(int image, int *status) {
     const char *where = xmprt_caller("xmp_sync_image");
-    int rank = rank_of(where, image);
+    int rank = xmprt_image_rank(where, image);
     sync_with(where, 1, &rank, status);
 }
 
@@ -109,7 +107,7 @@ void xmp_sync_images(int count, int *images, int *status) {
     int *ranks = xmprt_allocate(((size_t)count + 1) * sizeof *ranks);
     check_different(where, images, count);
     for (int i = 0; i < count; i++)
-        ranks[i] = rank_of(where, images[i]);
+        ranks[i] = xmprt_image_rank(where, images[i]);
     sync_with(where, count, ranks, status);
     free(ranks);
 }

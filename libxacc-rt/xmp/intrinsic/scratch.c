@@ -13,10 +13,8 @@ void __xmp_at(const char *where) {
 }
 
 const char *xmprt_intrinsic(const char *name) {
-    xmprt_rank_t *self = xmprt_self();
-    const char *where = self->called_at ? self->called_at : name;
-    self->called_at = NULL;
-    xacc_comm_enter(self->executing->group, where);
+    const char *where = xmprt_called(name);
+    xacc_comm_enter(xmprt_self()->executing->group, where);
     return where;
 }
 

@@ -15,11 +15,22 @@ static void and_all(void *into, const void *from, long count, const void *contex
         to[i] &= ((const unsigned long *)from)[i];
 }
 
+bool xmprt_agree_on(xacc_group_t *group, int count, const unsigned long *values) {
+    static const xacc_combine_t combine = {and_all, NULL, sizeof *values, true};
+    unsigned long both[2 * XMPRT_AGREE_MOST];
+    bool same = true;
+    for (int i = 0; i < count; i++) {
+        both[2 * i] = values[i];
+        both[2 * i + 1] = ~values[i];
+    }
+    xacc_allreduce(group, both, 2L * count, &combine);
+    for (int i = 0; i < count; i++)
+        same &= both[2 * i] == values[i] && both[2 * i + 1] == ~values[i];
+    return same;
+}
+
 bool xmprt_agree(xacc_group_t *group, unsigned long value) {
-    static const xacc_combine_t combine = {and_all, NULL, sizeof value, true};
-    unsigned long both[] = {value, ~value};
-    xacc_allreduce(group, both, 2, &combine);
-    return both[0] == value && both[1] == ~value;
+    return xmprt_agree_on(group, 1, &value);
 }
 
 static _Noreturn void report(const char *where, const xacc_group_t *group, const char *all) {

@@ -37,6 +37,13 @@ void xmprt_not_alone(const char *where) {
                       "thread of a process may (single, master or critical of OpenMP)");
 }
 
+const char *xmprt_called(const char *name) {
+    xmprt_rank_t *self = xmprt_self();
+    const char *where = self->called_at ? self->called_at : name;
+    self->called_at = NULL;
+    return where;
+}
+
 void xmprt_rank_end(void) {
     xacc_comm_t *comm = xacc_comm();
     xmprt_rank_t *self = comm->state;

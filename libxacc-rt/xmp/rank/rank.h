@@ -69,9 +69,14 @@ void xmprt_rank_end(void);
 
 /* ranks in the order of the set, each once. */
 xmprt_set_t *xmprt_set(int size, const int *ranks);
+/* Where the routine of this name is called, if compiled code has told; else the name. */
+const char *xmprt_called(const char *name);
 /* agree.c: true on all nodes of the group if they give the same value. All have
  * come when it returns. */
 bool xmprt_agree(xacc_group_t *group, unsigned long value);
+/* The same of several values. */
+enum { XMPRT_AGREE_MOST = 8 };
+bool xmprt_agree_on(xacc_group_t *group, int count, const unsigned long *values);
 /* The program ends unless all say the same of what the directive names. For
  * XACC_CHECK=1. */
 void xmprt_check_alike(const char *where, xacc_group_t *group, const char *what);
