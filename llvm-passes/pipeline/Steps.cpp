@@ -12,6 +12,7 @@
 #include "ir/Options.h"
 #include "ir/State.h"
 #include "libcalls/Libc.h"
+#include "mapping/FoldLanes.h"
 #include "mapping/LowerIndices.h"
 #include "mapping/MapLoops.h"
 #include "mapping/UnrollLanes.h"
@@ -144,6 +145,8 @@ void linkNamesStep(StepContext &S) {
 }
 
 //===-- Steps: device copies -------------------------------------------------===//
+
+void foldLanesStep(Kernel &K, StepContext &S) { foldLanes(K, S.FAM); }
 
 void bindCallsStep(Kernel &K, StepContext &) {
   lowerIndirectCalls(K);
