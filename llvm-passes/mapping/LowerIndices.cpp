@@ -7,6 +7,7 @@
 #include "ir/Kernel.h"
 #include "ir/Marker.h"
 #include "ir/PrivateVariables.h"
+#include "mapping/AlignLanes.h"
 #include "mapping/LaneSwizzle.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
@@ -19,7 +20,7 @@ namespace {
 class IndexBuilder {
 public:
   IndexBuilder(CallInst &C, unsigned Axis, const LaneSwizzle &Lanes)
-      : B(&C), T(C.getType()), Axis(Axis), Lanes(Lanes) {}
+      : B(&C), Call(C), T(C.getType()), Axis(Axis), Lanes(Lanes) {}
   /// Gangs of the z axis get runs of consecutive iterations: what one plane of
   /// a stencil has read is in the cache when the next one asks for it.
   bool isBlocked() const { return (Axis & ~unsigned(AxisFits31)) == (XACC_AXIS_GANG | 2); }
@@ -30,6 +31,7 @@ private:
   /// Number of this thread along the axis; number of threads along it.
   Value *first() { return ofLevels(XACC_SIM_GANG, XACC_SIM_LANE, true); }
   Value *step() { return ofLevels(XACC_SIM_GANGS, XACC_SIM_LANES, false); }
+  Value *begin();
   Value *next(Value *K, Value *N);
   Value *blockBegin(Value *N) { return B.CreateNUWMul(read(XACC_SIM_GANG, 2), blockLength(N)); }
   Value *blockEnd(Value *N) {
@@ -48,6 +50,7 @@ private:
   Value *ofLevels(unsigned Gang, unsigned Lane, bool IsIndex);
 
   IRBuilder<> B;
+  const CallInst &Call;
   Type *T;
   unsigned Axis;
   const LaneSwizzle &Lanes;
@@ -56,7 +59,7 @@ private:
 
 Value *IndexBuilder::position(const Marker &M, const IndexCall &I) {
   if (!isBlocked())
-    return isLo(M) ? first() : next(I.K, I.N);
+    return isLo(M) ? begin() : next(I.K, I.N);
   if (isLo(M))
     return blockBegin(I.N);
   return isHi(M) ? blockEnd(I.N) : B.CreateNUWAdd(I.K, ConstantInt::get(T, 1));
@@ -89,6 +92,23 @@ Value *IndexBuilder::ofLevels(unsigned Gang, unsigned Lane, bool IsIndex) {
   if (Axis & XACC_AXIS_LANE)
     Level(Lane, XACC_SIM_LANES, Main);
   return All;
+}
+
+/// The first iteration of this thread. Lanes that stand in front of the loop take those behind the
+/// last lane, if there are as many, so each iteration has one whatever the number of lanes; their
+/// sum with the step does not wrap, for there are less than 2^31.
+Value *IndexBuilder::begin() {
+  constexpr unsigned Mask = XACC_AXIS_LANE | XACC_AXIS_WORKER | XACC_AXIS_MASK;
+  Value *First = first();
+  const bool Consecutive = (Axis & Mask) == XACC_AXIS_LANE && !Lanes.Along[0];
+  const unsigned InFront = Consecutive ? lanesInFront(Call) : 0;
+  if (!InFront)
+    return First;
+  Value *Step = step();
+  Value *Enough = B.CreateICmpUGT(Step, ConstantInt::get(T, InFront));
+  Value *Count = B.CreateSelect(Enough, ConstantInt::get(T, InFront), ConstantInt::get(T, 0));
+  Value *Place = B.CreateSelect(B.CreateICmpULT(First, Count), B.CreateNUWAdd(First, Step), First);
+  return B.CreateNUWSub(Place, Count);
 }
 
 /// The next iteration of this thread, or n. The launcher keeps the number of
