@@ -208,7 +208,7 @@ void Parallelizer::part(Stmt *&S, ForStmt *For) {
 void Parallelizer::outermost(Stmt *&S) {
   if (auto *A = dyn_cast_or_null<OpenACCLoopConstruct>(S))
     part(S, dyn_cast<ForStmt>(A->getLoop()));
-  else if (isa_and_nonnull<ForStmt>(S) && !hasLoopConstruct(S))
+  else if (isa_and_nonnull<ForStmt>(S))
     part(S, cast<ForStmt>(S));
 }
 

@@ -90,12 +90,15 @@ void ComputeLowering::regionBody(Stmt *&S, Region &R) {
 }
 
 Stmt *ComputeLowering::structuredBlock(Clauses &List, Stmt *Body, Region &R) {
+  constexpr uint64_t Many = 4096; // iterations: a gang takes longer for them than a launch
   Statements Inner, After;
   const bool CallsGangs = R.Kind == Kernels && hasGangCall(Body) && !gangCall(Body);
   R.OneGang |= CallsGangs;
   if (CallsGangs || (R.Kind == Kernels && hasLoopConstruct(Body) && !isLoopConstruct(Body))) {
     R.Place = Region::InSequence; // statements around loops run once
     U.Tell.missed(Body->getBeginLoc(), "Run by one gang: other statements stand around its loops");
+    if (hasLoopConstruct(Body) && likelyIterations(B.C, Body) >= Many)
+      report(Body->getBeginLoc(), diag::warn_one_gang);
   }
   PrivateCopies(In).make(List.Private, Body, R.Id, R, Inner);
   ReductionPlace(In).ofRegion(List, Body, R, Inner, After);

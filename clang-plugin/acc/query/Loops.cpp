@@ -2,6 +2,8 @@
 // See Loops.h.
 #include "acc/query/Loops.h"
 #include "ast/AstBuilder.h"
+#include "ast/LoopHeader.h"
+#include "llvm/Support/MathExtras.h"
 
 using namespace clang;
 
@@ -35,6 +37,25 @@ ForStmt *innerLoop(Stmt *S) {
       Found = For;
     }
   return Found;
+}
+
+static uint64_t likelyTrips(const ASTContext &C, ForStmt *For) {
+  constexpr uint64_t Unknown = 1024;
+  LoopDim D;
+  Expr::EvalResult Lower, Upper;
+  if (!readHeader(For, D) || !D.Lower->EvaluateAsInt(Lower, C) ||
+      !D.Upper->EvaluateAsInt(Upper, C) || !Lower.Val.isInt() || !Upper.Val.isInt())
+    return Unknown;
+  return std::abs(Upper.Val.getInt().getExtValue() - Lower.Val.getInt().getExtValue());
+}
+
+uint64_t likelyIterations(const ASTContext &C, Stmt *S) {
+  uint64_t Most = 0;
+  for (Stmt *Child : S->children())
+    if (Child)
+      Most = std::max(Most, likelyIterations(C, Child));
+  auto *For = dyn_cast<ForStmt>(S);
+  return For ? llvm::SaturatingMultiply(likelyTrips(C, For), std::max<uint64_t>(Most, 1)) : Most;
 }
 
 bool isSharedOut(const OpenACCConstructStmt *A) {

@@ -17,6 +17,9 @@ bool isLoopConstruct(clang::Stmt *S);
 bool isAutoLoop(clang::Stmt *S);
 /// The loop in S, alone or with code around it, or null.
 clang::ForStmt *innerLoop(clang::Stmt *S);
+/// About how many iterations the loops of S have together; numbers that are not known count as
+/// many.
+uint64_t likelyIterations(const clang::ASTContext &C, clang::Stmt *S);
 /// True for constructs whose iterations are executed in any order.
 bool isSharedOut(const clang::OpenACCConstructStmt *A);
 /// How many loops a construct has, by collapse or tile.
