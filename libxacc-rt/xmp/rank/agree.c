@@ -17,15 +17,15 @@ static void and_all(void *into, const void *from, long count, const void *contex
 
 bool xmprt_agree_on(xacc_group_t *group, int count, const unsigned long *values) {
     static const xacc_combine_t combine = {and_all, NULL, sizeof *values, true};
-    unsigned long both[2 * XMPRT_AGREE_MOST];
+    unsigned long both[2 * XMPRT_AGREE_MOST], *inverse = both + count;
     bool same = true;
     for (int i = 0; i < count; i++) {
-        both[2 * i] = values[i];
-        both[2 * i + 1] = ~values[i];
+        both[i] = values[i];
+        inverse[i] = ~values[i];
     }
     xacc_allreduce(group, both, 2L * count, &combine);
     for (int i = 0; i < count; i++)
-        same &= both[2 * i] == values[i] && both[2 * i + 1] == ~values[i];
+        same &= both[i] == values[i] && inverse[i] == ~values[i];
     return same;
 }
 
