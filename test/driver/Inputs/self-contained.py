@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""self-contained.py SOURCE BUILD: each header by itself, and each C++ file without the precompiled header, compiles
-without a warning. Prints what does not."""
+"""self-contained.py SOURCE BUILD [FILE...]: each header by itself, and each C++ file without the precompiled header, compiles
+without a warning; or these files alone. Prints what does not."""
 import os
 import shutil
 import subprocess
@@ -40,5 +40,7 @@ files = [f for folder in ("clang-plugin", "llvm-passes", "libxacc-rt") for f in 
          if f.suffix == ".h" or (f.suffix == ".cpp" and f.name != "DeviceLibrary.cpp")]
 files = [f for f in files if f.name not in needs_text_around and not f.match("device/math_*.h")
          and (wrapper or not f.match("comm/mpi/*"))]
+if only := {Path(name).resolve() for name in sys.argv[3:]}:
+    files = [f for f in files if f.resolve() in only]
 with ThreadPoolExecutor(os.cpu_count()) as pool:
     sys.stdout.writelines(pool.map(compile_alone, files))
