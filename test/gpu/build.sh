@@ -10,23 +10,15 @@ PATH=$PATH:/usr/local/cuda/bin
 lit=$(command -v lit-22 || echo /usr/lib/llvm-22/bin/lit)
 
 rm -rf "$folder"
-mkdir -p "$folder/programs" "$folder/bench" "$folder/lib"
+mkdir -p "$folder/programs" "$folder/lib"
 status=0
 (cd "$build/test" && "$lit" -s -v run-cuda xacc-cuda) || status=1 # what does not compile is reported; the others go
 
 cp "$build/lib/libxacc-rt.so" "$folder/lib"
 [ ! -d "$build/lib/xacc" ] || cp -r "$build/lib/xacc" "$folder/lib"
 cp "$source/test/gpu/run.sh" "$folder"
-cp "$source"/bench/*.cu "$source"/bench/*.cuh "$source"/bench/*.h "$folder/bench"
-"$build/bin/xacc-cc" -O3 "$source/bench/mapped.c" -o "$folder/bench/mapped"
-for twin in "$source"/bench/*.cu; do
-    name=$(basename "$twin" .cu)
-    "$build/bin/xacc-cc" -O3 "$source/bench/$name.c" -lm -o "$folder/bench/$name"
-    if command -v nvcc >/dev/null; then
-        nvcc -O3 -gencode "arch=compute_${CUDA_ARCH:-90},code=[sm_${CUDA_ARCH:-90},compute_${CUDA_ARCH:-90}]" \
-            "$twin" -o "$folder/bench/$name-cuda"
-    fi
-done
+cp "$source/bench/speed.py" "$folder"
+python3 "$source/bench/speed.py" build "$build" "$folder/speed" || status=1
 # Two processes: distributed programs, and the same by hand with CUDA IPC.
 mkdir -p "$folder/peer"
 ours() { # output, source, options

@@ -1,9 +1,10 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-# run.sh FOLDER [--no-memcheck] [--no-bench] [--no-tests] [--no-mpi] [--tools "memcheck racecheck"] [--jobs N] [--results DIR]: runs what build.sh put into FOLDER on this
+# run.sh FOLDER [--speed] [--no-memcheck] [--no-bench] [--no-tests] [--no-mpi] [--tools "memcheck racecheck"] [--rounds N] [--jobs N] [--results DIR]: runs what build.sh put into FOLDER on this
 # machine's GPUs: all test programs, again under compute-sanitizer, the benchmarks beside their CUDA twins, then (with mpirun)
 # the programs of several processes over peer memory and over staging. Needs the
-# driver only; nvcc and compute-sanitizer are used if found. Closes with a table; status 1 if a test failed.
+# driver only (the benchmarks python3, too); compute-sanitizer is used if found. Closes with a table; status 1 if a test failed.
+# --speed: the benchmarks alone. --rounds: how often each runs, in turns with its twin; times are medians.
 set -u
 PATH=$PATH:/usr/local/cuda/bin
 limit=300
@@ -43,60 +44,10 @@ all() {
 "
 }
 
-# The twin is compiled for this very GPU where that is possible.
-build_twin() {
-    command -v nvcc >/dev/null || return 0
-    nvcc -O3 -arch=native "$folder/bench/$1.cu" -o "$results/$1-cuda" > "$results/$1-nvcc.log" 2>&1 ||
-        tail -n 5 "$results/$1-nvcc.log"
-}
-
-# Runs a benchmark with its arguments, prints "MILLISECONDS CHECKSUM", or "- -" when it fails.
-measure() {
-    if [ -x "$1" ]; then
-        timeout "$limit" "$@" > "$results/line" 2> "$results/error" || tail -n 5 "$results/error" >&2
-    else
-        : > "$results/line"
-    fi
-    sed -n 's/^\([0-9.]*\) ms, checksum \(.*\)$/\1 \2/p' "$results/line" | grep . || echo "- -"
-}
-
-compare() { # name, our time, our checksum, the twin's
-    awk -v name="$1" -v o="$2" -v oc="$3" -v t="$4" -v tc="$5" 'BEGIN {
-        ratio = o > 0 && t > 0 ? sprintf("%.3f", t / o) : "-"
-        d = oc - tc; d = d < 0 ? -d : d; size = tc < 0 ? -tc : tc
-        note = o == "-" || t == "-" ? "" : d <= 1e-9 * size ? "" : "  checksums differ: " oc " and " tc
-        printf "%-12s %12s %12s %8s%s\n", name, o, t, ratio, note }'
-}
-
-# Runs of mapped with both numbers of arrays take turns at the first call; the second only reads.
-shortest() {
-    if [ ! -e "$results/mapped-10" ]; then
-        for _ in 1 2 3; do
-            for arrays in 10 10000; do measure "$folder/bench/mapped" $arrays >> "$results/mapped-$arrays"; done
-        done
-    fi
-    sort -n "$results/mapped-$1" | head -n 1
-}
-
+# The programs of bench/speed beside their CUDA twins.
 bench() {
-    table="$table$(printf '%-12s %12s %12s %8s' name ours/ms twin/ms ratio)
-"
-    for source in "$folder"/bench/*.cu; do
-        name=$(basename "$source" .cu)
-        build_twin "$name"
-        twin=$results/$name-cuda
-        [ -x "$twin" ] || twin=$folder/bench/$name-cuda
-        # shellcheck disable=SC2046
-        row=$(compare "$name" $(measure "$folder/bench/$name") $(measure "$twin"))
-        case $row in *" - "*) result=1 ;; esac
-        table="$table$row
-"
-    done
-    # Beside itself with few arrays mapped: in turns, the shortest of three, for launches take longer in some processes.
-    # shellcheck disable=SC2046
-    row=$(compare mapped $(shortest 10000) $(shortest 10))
-    case $row in *" - "*) result=1 ;; esac
-    table="$table$row
+    python3 "$folder/speed.py" run "$folder/speed" --rounds "$rounds" > "$results/speed.txt" || result=1
+    table="$table$(cat "$results/speed.txt")
 "
 }
 
@@ -166,16 +117,18 @@ if [ "${1:-}" = --one ]; then
     exit 0
 fi
 
-memcheck=yes bench=yes tests=yes several=yes tools=memcheck jobs=$(nproc) results='' result=0 table=''
-folder=$(cd "${1:?usage: run.sh FOLDER [--no-memcheck] [--no-bench] [--no-tests] [--no-mpi] [--tools "memcheck racecheck"] [--jobs N] [--results DIR]}" && pwd) || exit 2
+memcheck=yes bench=yes tests=yes several=yes tools=memcheck jobs=$(nproc) rounds=1 results='' result=0 table=''
+folder=$(cd "${1:?usage: run.sh FOLDER [--speed] [--no-memcheck] [--no-bench] [--no-tests] [--no-mpi] [--tools "memcheck racecheck"] [--rounds N] [--jobs N] [--results DIR]}" && pwd) || exit 2
 shift
 while [ $# -gt 0 ]; do
     case $1 in
+    --speed) tests=no several=no ;;
     --no-memcheck) memcheck=no ;;
     --no-bench) bench=no ;;
     --no-tests) tests=no ;;
     --no-mpi) several=no ;;
     --tools) tools=$2 && shift ;;
+    --rounds) rounds=$2 && shift ;;
     --jobs) jobs=$2 && shift ;;
     --results) results=$2 && shift ;;
     *) echo "run.sh: unknown option $1" >&2 && exit 2 ;;
@@ -189,7 +142,6 @@ LD_LIBRARY_PATH=$folder/lib${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}
 export folder results LD_LIBRARY_PATH XACC_DEVICE="${XACC_DEVICE:-cuda}" PATH
 
 command -v nvidia-smi >/dev/null && nvidia-smi --query-gpu=name,driver_version --format=csv,noheader
-command -v nvcc >/dev/null || echo "nvcc is not here: CUDA twins as they were compiled by build.sh, if they were"
 [ "$tests" = no ] || all test
 if [ "$memcheck" = yes ] && [ "$tests" = yes ]; then
     if command -v compute-sanitizer >/dev/null; then
