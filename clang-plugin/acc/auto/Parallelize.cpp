@@ -204,12 +204,15 @@ void Parallelizer::part(Stmt *&S, ForStmt *For) {
   Ranges.end();
 }
 
-/// Where a kernels construct can have a part of its own.
+/// Where a kernels construct can have a part of its own. Loop constructs in other statements, which
+/// one gang runs, are looked at by themselves.
 void Parallelizer::outermost(Stmt *&S) {
   if (auto *A = dyn_cast_or_null<OpenACCLoopConstruct>(S))
-    part(S, dyn_cast<ForStmt>(A->getLoop()));
-  else if (isa_and_nonnull<ForStmt>(S))
+    return part(S, dyn_cast<ForStmt>(A->getLoop()));
+  if (isa_and_nonnull<ForStmt>(S))
     part(S, cast<ForStmt>(S));
+  if (!isa_and_nonnull<OpenACCLoopConstruct>(S))
+    inside(S, {});
 }
 
 static bool namesMember(OpenACCComputeConstruct *A) {
