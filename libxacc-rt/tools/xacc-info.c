@@ -1,13 +1,16 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Lists the devices that the runtime can use here, why it cannot use the
- * others, what the compiler can generate, and the environment variables. Run by
- * users; uses the registry of devices and nothing above it. */
+ * others, what the compiler can generate, and the environment variables; or,
+ * with --tuning, what XACC_TUNE has found. Run by users; uses the registry of
+ * devices and nothing above it. */
 #include "core/env.h"
 #include "core/log.h"
 #include "device/backends.h"
 #include "device/device.h"
+#include "tools/tuning.h"
 #include <inttypes.h>
 #include <stdio.h>
+#include <string.h>
 
 static void print_arch(const xacc_dev_t *dev) {
     char arch[XACC_ARCH_NAME];
@@ -57,7 +60,7 @@ static void print_targets(void) {
 #include "xacc/targets.def"
 }
 
-int main(void) {
+static int print_all(void) {
     int failures = 0;
     if (xacc_env_check() != XACC_OK)
         printf("%s\n\n", xacc_reason());
@@ -71,4 +74,13 @@ int main(void) {
         printf("%s=%s\n    %s\n", xacc_env_name((xacc_env_id_t)id), xacc_env((xacc_env_id_t)id),
                xacc_env_doc((xacc_env_id_t)id));
     return failures != 0;
+}
+
+int main(int argc, char **argv) {
+    if (argc == 1)
+        return print_all();
+    if (argc == 2 && strcmp(argv[1], "--tuning") == 0)
+        return xacc_print_tuning();
+    fprintf(stderr, "usage: %s [--tuning]\n", argv[0]);
+    return 2;
 }

@@ -193,10 +193,18 @@ static int64_t items_per_lane(const int64_t useful[XACC_GRID_AXES]) {
     return useful[2] > 1 ? least(ITEMS_PER_LANE_3D, useful[2]) : ITEMS_PER_LANE;
 }
 
+/* Gangs where they need not be as many as the loops can use. per_processor: 0
+ * where the launch may choose. */
+static int64_t some_gangs(const xacc_dev_t *dev, uint32_t per_processor) {
+    int64_t chosen = dev->caps & XACC_DEV_GPU ? GANGS_PER_PROCESSOR : 1;
+    return most(1, dev->processors) * (per_processor ? per_processor : chosen);
+}
+
 static void choose_gangs(const xacc_grid_request_t *request, const xacc_dev_t *dev,
-                         xacc_grid_t *grid) {
+                         uint32_t per_processor, xacc_grid_t *grid) {
     bool gpu = dev->caps & XACC_DEV_GPU, host = !(dev->ops->target & XACC_DEVICE_TARGETS);
-    int64_t some = (int64_t)most(1, dev->processors) * (gpu ? GANGS_PER_PROCESSOR : 1);
+    bool all = per_processor == XACC_GANGS_ALL;
+    int64_t some = some_gangs(dev, all ? 0 : per_processor);
     int64_t useful[XACC_GRID_AXES];
     for (int axis = 0; axis < XACC_GRID_AXES; axis++) {
         useful[axis] = useful_gangs(request, grid, axis);
@@ -206,9 +214,9 @@ static void choose_gangs(const xacc_grid_request_t *request, const xacc_dev_t *d
             useful[axis] = least(useful[axis], SIM_GANGS);
     }
     int64_t total = INT64_MAX;
-    if (gpu && has_lanes_on_gang_axes(request))
+    if (gpu && has_lanes_on_gang_axes(request) && !all)
         total = most(some, product(useful) / items_per_lane(useful));
-    if (host || (gpu && (request->flags & XACC_KERNEL_GANG_RED)))
+    if (host || (gpu && (request->flags & XACC_KERNEL_GANG_RED)) || (per_processor && !all))
         total = some;
     distribute(useful, total, host, grid->gangs);
 }
@@ -235,17 +243,44 @@ static bool requested_gangs(const xacc_grid_request_t *request, xacc_grid_t *gri
     return true;
 }
 
-xacc_grid_t xacc_grid_choose(const xacc_grid_request_t *request, const xacc_dev_t *dev) {
+xacc_grid_t xacc_grid_shaped(const xacc_grid_request_t *request, const xacc_dev_t *dev,
+                             const xacc_grid_shape_t *shape) {
     xacc_grid_t grid = {{1, 1, 1}, {1, 1}};
     if (request->flags & XACC_KERNEL_SERIAL)
         return grid;
     choose_lanes(request, dev, &grid);
+    for (int axis = 0; axis < 2 && shape->lanes[0]; axis++)
+        grid.lanes[axis] = shape->lanes[axis];
     if (request->flags & XACC_KERNEL_ONE_GANG)
         return grid;
-    if (!requested_gangs(request, &grid))
-        choose_gangs(request, dev, &grid);
+    if (shape->gangs || !requested_gangs(request, &grid))
+        choose_gangs(request, dev, shape->gangs, &grid);
     /* 32-bit loops step by gangs times lanes without a check: keep it below
      * 2^31. */
     grid.gangs[0] = (uint32_t)least(grid.gangs[0], INT32_MAX / grid.lanes[0]);
     return grid;
+}
+
+xacc_grid_t xacc_grid_choose(const xacc_grid_request_t *request, const xacc_dev_t *dev) {
+    return xacc_grid_shaped(request, dev, &(xacc_grid_shape_t){.gangs = 0});
+}
+
+/* Lanes of workers: in one warp, or all of a gang. */
+static bool fits_workers(const xacc_dev_t *dev, uint32_t lanes, uint32_t workers) {
+    return lanes >= LEAST_WORKER_LANES && (lanes & (lanes - 1)) == 0 && lanes <= dev->warp &&
+           workers <= MAX_WORKERS;
+}
+
+bool xacc_grid_fits(const xacc_grid_request_t *request, const xacc_dev_t *dev, uint32_t x,
+                    uint32_t y) {
+    const uint32_t flags = request->flags;
+    if (!(dev->ops->target & XACC_DEVICE_TARGETS) || !(flags & XACC_KERNEL_LANES) ||
+        flags & XACC_KERNEL_SERIAL)
+        return false;
+    if (x == 0 || y == 0 || x > 1024 || (uint64_t)x * y > (uint64_t)lane_limit(request, dev) ||
+        x * y % dev->warp)
+        return false;
+    if (flags & XACC_KERNEL_WORKERS)
+        return fits_workers(dev, x, y);
+    return y == 1 || (flags & XACC_KERNEL_LANES2 && request->axes[1].lane);
 }

@@ -5,6 +5,7 @@
 #define XACC_ACC_LAUNCH_GRID_H
 
 #include "acc/context/directive.h"
+#include "acc/tune/shape.h"
 #include "device/device.h"
 
 enum { XACC_GRID_AXES = 3 };
@@ -31,5 +32,12 @@ typedef struct xacc_grid_request {
 xacc_status_t xacc_grid_read(const xacc_kernel_desc_t *desc, const xacc_directive_t *directive,
                              xacc_grid_request_t *request_p);
 xacc_grid_t xacc_grid_choose(const xacc_grid_request_t *request, const xacc_dev_t *dev);
+/* The same, but for what a shape says; its lanes fit. */
+xacc_grid_t xacc_grid_shaped(const xacc_grid_request_t *request, const xacc_dev_t *dev,
+                             const xacc_grid_shape_t *shape);
+/* Whether a gang of the kernel can have x times y lanes, whatever was asked for.
+ */
+bool xacc_grid_fits(const xacc_grid_request_t *request, const xacc_dev_t *dev, uint32_t x,
+                    uint32_t y);
 
 #endif

@@ -5,10 +5,10 @@
 #include "acc/context/contexts.h"
 #include "acc/data/item.h"
 #include "acc/launch/arguments.h"
-#include "acc/launch/grid.h"
 #include "acc/launch/launch_state.h"
 #include "acc/launch/launchdata.h"
 #include "acc/launch/module.h"
+#include "acc/launch/tune.h"
 #include "acc/profile/prof.h"
 #include "acc/profile/profile.h"
 #include "acc/stream/streams.h"
@@ -42,10 +42,12 @@ static xacc_status_t start_kernel(xacc_launch_t *launch) {
     XACC_PROF_BEGIN(event, .type = acc_ev_enqueue_launch_start, .context = stream->context,
                     .stream = stream, .name = launch->desc->name, .grid = grid);
     bool timed = status == XACC_OK && xacc_profile_start(stream);
+    xacc_tune_start(launch, status == XACC_OK && !timed);
     xacc_device_context = launch->identity ? NULL : stream->context;
     if (status == XACC_OK)
         status = stream->context->ops->launch(stream->queue, launch->kernel, grid, launch->args);
     xacc_device_context = NULL;
+    xacc_tune_stop(launch, status);
     if (timed)
         status = xacc_profile_stop_kernel(stream, status, grid);
     xacc_prof_end(&event);
@@ -60,7 +62,7 @@ static xacc_status_t launch_on(xacc_launch_t *launch, const xacc_directive_t *di
     XACC_TRY(xacc_grid_read(desc, directive, &request));
     XACC_TRY(find_kernel(launch));
     XACC_TRY(xacc_launch_enter(launch));
-    launch->grid = xacc_grid_choose(&request, launch->stream->context->dev);
+    xacc_tune_grid(launch, &request);
     xacc_launch_fit_pools(launch);
     XACC_TRY(start_kernel(launch));
     xacc_launch_cache_release(launch->cache);

@@ -20,7 +20,8 @@ typedef struct xacc_launch {
     xacc_launch_cache_t *cache; /* null when another thread uses it */
     xacc_kernel_t *kernel;
     xacc_grid_t grid;
-    xacc_block_t *blocks; /* for this launch only */
+    struct xacc_tuned *measured; /* its time is to be told to the tuner */
+    xacc_block_t *blocks;        /* for this launch only */
     xacc_speculation_t *speculations;
     char *slots; /* for results */
     uint32_t n_results;

@@ -10,6 +10,7 @@
 #include "acc/launch/link.h"
 #include "acc/launch/loaded.h"
 #include "acc/launch/pointers.h"
+#include "acc/launch/tune.h"
 #include "acc/state/upcalls.h"
 #include "core/exit.h"
 #include "core/interposed.h"
@@ -43,7 +44,10 @@ static bool may_unload(void) {
 
 static void forget_caches(xacc_module_desc_t *module) {
     for (uint32_t i = 0; i < module->n_kernels; i++) {
-        free(module->kernels[i]->cache);
+        xacc_launch_cache_t *cache = module->kernels[i]->cache;
+        if (cache)
+            xacc_tune_free(cache->tuned);
+        free(cache);
         module->kernels[i]->cache = NULL;
     }
 }
