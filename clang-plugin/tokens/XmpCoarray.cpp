@@ -120,6 +120,8 @@ void XmpCoarrayTokens::rewrite() {
       Asm = parenOfAsm(Stream, I);
     if (In[I].is(tok::kw_typedef))
       noteTypedefs(I);
+    if (All.isPragma(I))
+      oldForm(I);
     if (!isCoarrayColon(Stream, I) || (Asm && Open.back().Open == Asm))
       continue;
     Groups At;

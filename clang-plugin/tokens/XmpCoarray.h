@@ -15,8 +15,8 @@ class XmpCoarrayTokens : public XmpRewritePart {
 public:
   explicit XmpCoarrayTokens(XmpRewrite &All) : XmpRewritePart(All) {}
   void rewrite();
-  /// #pragma xmp coarray a, b : [n][*]
-  void directive(size_t I, XmpCursor &C);
+  /// #pragma xmp coarray on p :: a, b
+  void imagesOf(size_t I, XmpCursor &C, llvm::ArrayRef<Name> Names);
 
 private:
   enum class Place { File, Block, Record, Parameter, Other };
@@ -33,6 +33,7 @@ private:
     bool IsPointer = false; ///< (*p)[n]: what it points to are coarrays
     bool InFile = false;
     Storage Where = Storage::Elsewhere;
+    size_t End = 0; ///< index of the token behind it
   };
   /// All codimensions but the last.
   struct Shape {
@@ -51,6 +52,11 @@ private:
   void declaration(size_t Colon, const Groups &At);
   bool declarator(size_t Colon, Declarator &D) const;
   bool mayStand(size_t Begin, size_t Colon, const Groups &At) const;
+  void declare(const Declarator &D, const Shape &S, size_t Behind, bool Defined);
+  void oldForm(size_t I);
+  void oldForm(size_t I, const clang::Token &Name, Shape S);
+  bool declaredBefore(size_t I, llvm::StringRef Name, size_t &Statement, size_t &Behind) const;
+  void dropQualifiers(size_t Colon);
   Storage storageIn(size_t Begin, size_t Colon, const Declarator &D) const;
   size_t behindDeclaration(size_t I) const;
   void parameter(const XmpCode &Code);

@@ -83,10 +83,26 @@ void XmpCoarrayTokens::declaration(size_t Colon, const Groups &At) {
   D.InFile = Around.Where == Place::File;
   if (Around.Where == Place::Parameter)
     return parameter(All.code(L) << codimsOf(D.Variable.Text) << named(D, S));
+  dropQualifiers(Colon);
   D.Where = storageIn(Around.Statement, Colon, D);
-  if (D.Where == Storage::Static)
-    insert(Colon, All.code(L) << "__attribute__((aligned(64)))");
-  insert(behindDeclaration(Colon), D.InFile ? inFile(D, S) : inBlock(D, S));
+  D.End = Colon;
+  declare(D, S, behindDeclaration(Colon), true);
+}
+
+/// What makes a coarray of a variable, in front of the token Behind.
+void XmpCoarrayTokens::declare(const Declarator &D, const Shape &S, size_t Behind, bool Defined) {
+  if (D.Where == Storage::Static && Defined)
+    insert(D.End, All.code(S.Extents.Loc) << "__attribute__((aligned(64)))");
+  insert(Behind, D.InFile ? inFile(D, S) : inBlock(D, S));
+}
+
+/// `double w[restrict n]:[*]`, which programs have from lists of parameters.
+void XmpCoarrayTokens::dropQualifiers(size_t Colon) {
+  for (size_t I = Colon; I > 0 && In[I - 1].is(tok::r_square);) {
+    I = Stream.matchBack(I - 1);
+    for (size_t K = I + 1; In[K].isOneOf(tok::kw_restrict, tok::kw_const, tok::kw_volatile); ++K)
+      Removed[K] = true;
+  }
 }
 
 size_t XmpCoarrayTokens::behindDeclaration(size_t I) const {
@@ -144,26 +160,104 @@ bool XmpCoarrayTokens::codimensions(Tokens At, Shape &S) {
   return true;
 }
 
-/// The form of XcalableMP 1.0, behind a declaration of its own.
-void XmpCoarrayTokens::directive(size_t I, XmpCursor &C) {
-  SourceLocation L = All.pragma(I).Loc;
+//===--------------------------------------------------------------------===//
+// Directives
+//===--------------------------------------------------------------------===//
+
+/// Looks in front of I, in the brace around it, for the declaration of a variable: where it begins,
+/// and the token behind the declarator.
+bool XmpCoarrayTokens::declaredBefore(size_t I, StringRef Name, size_t &Statement,
+                                      size_t &Behind) const {
+  const size_t First = Open.back().Open + (Open.size() > 1);
+  size_t Found = 0;
+  for (size_t K = I; K-- > First;) {
+    if (In[K].isOneOf(tok::r_brace, tok::r_paren, tok::r_square)) {
+      K = Stream.matchBack(K);
+      continue;
+    }
+    bool Ends = In[K].is(tok::semi) || In[K].isAnnotation() || In[K].is(tok::l_brace);
+    if (Found && (Ends || K == First)) {
+      Statement = Ends ? K + 1 : K;
+      return !Stream.name(Statement).empty() && Statement != Found;
+    }
+    if (Stream.name(K) == Name && !Found &&
+        In[K + 1].isOneOf(tok::l_square, tok::comma, tok::semi, tok::equal))
+      Found = Behind = K;
+    else if (Found && Ends)
+      Found = 0;
+    while (Found == K && Stream.is(Behind + 1, tok::l_square))
+      Behind = Stream.match(Behind + 1);
+  }
+  return false;
+}
+
+/// The form of XcalableMP 1.0, `coarray a, b : [n][*]` behind a declaration: as if the codimensions
+/// stood there.
+void XmpCoarrayTokens::oldForm(size_t I) {
+  const XmpPragma &P = All.pragma(I);
+  XmpCursor C(Report, P, P.Tokens);
+  C.Directive = C.word();
+  if (!C.takeWord("coarray") || C.word() == "on")
+    return;
   SmallVector<Tokens, 4> Halves = split(C.Rest, tok::colon);
-  if (Halves.size() != 2 || !All.inFile()) {
-    Report(L, diag::err_xmp_unsupported)
-        << (Halves.size() != 2 ? "'#pragma xmp coarray on'" : "'#pragma xmp coarray' in a block");
+  Shape S{All.code(P.Loc), 0};
+  if (Halves.size() != 2) {
+    C.expected("':' and codimensions, of which the last is '*', or 'on'");
     return;
   }
-  Shape S{All.code(L), 0};
   if (!codimensions(Halves[1], S))
     return;
   for (Tokens T : split(Halves[0], tok::comma)) {
-    if (T.size() != 1 || nameOf(T[0]).empty()) {
-      C.expected("the name of a variable");
-      return;
+    if (T.size() == 1 && !nameOf(T[0]).empty()) {
+      oldForm(I, T[0], S);
+      continue;
     }
-    Declarator D{{nameOf(T[0]), T[0].getLocation()}, false, true, Storage::Static};
-    All.replace(I, inFile(D, S));
+    C.expected("the name of a variable");
+    return;
   }
+}
+
+void XmpCoarrayTokens::oldForm(size_t I, const Token &Name, Shape S) {
+  Declarator D{{nameOf(Name), Name.getLocation()}};
+  S.Extents.Loc = D.Variable.Loc; // each has a site of its own
+  size_t Statement = 0;
+  D.InFile = Open.back().Where == Place::File;
+  if (!declaredBefore(I, D.Variable.Text, Statement, D.End)) {
+    if (D.InFile)
+      Report(Name.getLocation(), diag::err_xmp_expected)
+          << "the name of a variable that is declared in front of the directive"
+          << "coarray";
+    else // a parameter, or of a block around
+      insert(I, All.code(S.Extents.Loc) << codimsOf(D.Variable.Text) << named(D, S));
+    return;
+  }
+  D.Where = storageIn(Statement, D.End, D);
+  const bool Defined = D.Where != Storage::Elsewhere;
+  if (!Defined) // nothing says that the file which defines it has the directive, too
+    D.Where = Storage::Static;
+  declare(D, S, behindDeclaration(++D.End), Defined);
+}
+
+/// The images of the coarrays are the nodes.
+void XmpCoarrayTokens::imagesOf(size_t I, XmpCursor &C, ArrayRef<Name> Names) {
+  Name Nodes{"", C.loc()};
+  if (!C.takeWord("on"))
+    return; // oldForm has seen to it
+  Nodes.Loc = C.loc();
+  if (!C.name(Nodes.Text, "the name of a node array") || !C.finish())
+    return;
+  const Object *O = All.find(Nodes.Text);
+  if (!O || O->Template || Names.empty()) {
+    Report(Nodes.Loc, diag::err_xmp_expected)
+        << (Names.empty() ? "'::' and names of coarrays" : "the name of a node array") << "coarray";
+    return;
+  }
+  XmpCode Out = All.code(Nodes.Loc);
+  if (All.inFile())
+    All.openBuild(Out, "COARRAY");
+  for (const Name &N : Names)
+    Out << ("__xmp_coarray_on((void *)&" + N.Text + ", __xmp_o_" + Nodes.Text + ");").str();
+  All.replace(I, All.inFile() ? Out << "}" : Out);
 }
 
 /// A prototype says nothing; a function begins with what is said of its parameters.

@@ -190,9 +190,11 @@ void XmpExecution::statement(size_t I, XmpDirective Id, XmpCursor &C, unsigned A
         Id != XmpDirective::Barrier && Id != XmpDirective::Bcast && Id != XmpDirective::WaitAsync;
     bool Locks = Id == XmpDirective::Lock || Id == XmpDirective::Unlock;
     bool Signals = Id == XmpDirective::Post || Id == XmpDirective::Wait;
+    bool Completes = Id == XmpDirective::WaitNonblock;
     if (!(Id == XmpDirective::Reduction ? reduction(Out, Again, Site, Allowed)
           : Signals                     ? signal(Out, Id, Again, Site)
           : Locks                       ? lock(Out, Id, Again)
+          : Completes                   ? waitNonblock(Out, Again, Site)
           : Reflects                    ? reflect(Out, Id, Again, Site, Allowed)
                                         : call(Out, Id, Again, Site, Allowed)))
       return;

@@ -18,6 +18,8 @@ public:
   void task(size_t I, XmpCursor &C, unsigned Allowed);
   void tasks(size_t I, XmpCursor &C);
   void move(size_t I, XmpDirective Id, XmpCursor &C, unsigned Allowed);
+  void images(size_t I, XmpCursor &C);
+  void nonblock(size_t I, XmpCursor &C);
 
 private:
   bool call(XmpCode &Out, XmpDirective Id, XmpCursor &C, const std::string &Site, unsigned Allowed);
@@ -26,6 +28,7 @@ private:
   bool reduction(XmpCode &Out, XmpCursor &C, const std::string &Site, unsigned Allowed);
   bool signal(XmpCode &Out, XmpDirective Id, XmpCursor &C, const std::string &Site);
   bool lock(XmpCode &Out, XmpDirective Id, XmpCursor &C);
+  bool waitNonblock(XmpCode &Out, XmpCursor &C, const std::string &Site);
   bool items(XmpCode &Out, llvm::ArrayRef<Tokens> List);
   bool moveMemory(size_t I, const XmpClauses &List, llvm::StringRef &Device);
   llvm::StringRef memory(const XmpClauses &List);

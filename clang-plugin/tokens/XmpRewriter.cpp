@@ -217,7 +217,11 @@ void XmpRewriter::directive(size_t I, XmpDirective Id, const XmpDirectiveRow &Ro
   case XmpDirective::Loop:
     return XmpLoops(*this).loop(I, C, Row.Clauses);
   case XmpDirective::Coarray:
-    return XmpCoarrayTokens(*this).directive(I, C);
+    return XmpCoarrayTokens(*this).imagesOf(I, C, Names);
+  case XmpDirective::Image:
+    return XmpExecution(*this).images(I, C);
+  case XmpDirective::Nonblock:
+    return XmpExecution(*this).nonblock(I, C);
   case XmpDirective::Array:
   case XmpDirective::Gmove:
     return XmpExecution(*this).move(I, Id, C, Row.Clauses);

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Directives between images: post and wait, lock and unlock. See XmpExecute.h.
+// Directives between images: post and wait, lock and unlock, image, nonblock. See XmpExecute.h.
 #include "tokens/XmpCoarray.h"
 #include "tokens/XmpExecute.h"
+#include "tokens/XmpStatements.h"
 
 using namespace clang;
 
@@ -93,5 +94,57 @@ bool XmpExecution::lock(XmpCode &Out, XmpDirective Id, XmpCursor &C) {
   if (!Status.empty())
     Out << "(" << Status << ") = __xmp_locked & __XMP_LOCK_STATUS;";
   return true;
+}
+
+/// image (nodes), in front of a call: the numbers of images in it are those of the nodes.
+void XmpExecution::images(size_t I, XmpCursor &C) {
+  static const StringRef Calls[] = {"xmp_sync_all", "xmp_sync_image", "xmp_sync_images",
+                                    "xmp_sync_images_all"};
+  Tokens Nodes;
+  SourceLocation L = All.pragma(I).Loc;
+  if (!C.parens(Nodes, "the name of a node array") || !C.finish())
+    return;
+  const Object *O = Nodes.size() == 1 ? All.find(nameOf(Nodes[0])) : nullptr;
+  if (!O || O->Template) {
+    Report(L, diag::err_xmp_expected) << "the name of a node array" << C.Directive;
+    return;
+  }
+  if (!llvm::is_contained(Calls, Stream.name(I + 1)) || !Stream.is(I + 2, tok::l_paren)) {
+    Report(L, diag::err_xmp_expected)
+        << "a call of xmp_sync_all, xmp_sync_image, xmp_sync_images or xmp_sync_images_all behind "
+           "the directive"
+        << C.Directive;
+    return;
+  }
+  XmpCode Out = All.code(L);
+  Out << "{ __xmp_images(" + All.site(C.Directive) + ", __xmp_o_" + nameOf(Nodes[0]).str() + ");";
+  All.replace(I, Out);
+  All.closeAfter(XmpStatements(All).statementEnd(I + 1), All.code(L) << "}");
+}
+
+/// Nothing, () or (Word), up to the end of the directive. Given: the word is there.
+static bool optionalWord(XmpCursor &C, StringRef Word, bool &Given) {
+  Given = false;
+  if (!C.take(tok::l_paren))
+    return C.finish();
+  Given = C.takeWord(Word);
+  return C.take(tok::r_paren) ? C.finish() : C.expected(("'" + Word + "'").str());
+}
+
+/// nonblock (remote), and a statement.
+void XmpExecution::nonblock(size_t I, XmpCursor &C) {
+  bool Remote;
+  SourceLocation L = All.pragma(I).Loc;
+  if (!optionalWord(C, "remote", Remote))
+    return;
+  All.replace(I, All.code(L) << "{ __xmp_nonblock(" << int64_t(Remote) << ");");
+  All.closeAfter(XmpStatements(All).statementEnd(I + 1), All.code(L) << "}");
+}
+
+/// wait_nonblock (local); no closing bracket.
+bool XmpExecution::waitNonblock(XmpCode &Out, XmpCursor &C, const std::string &Site) {
+  bool Local; // all are waited for
+  Out << "__xmp_wait_nonblock(" + Site;
+  return optionalWord(C, "local", Local);
 }
 } // namespace xacc

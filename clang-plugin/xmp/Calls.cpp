@@ -118,12 +118,12 @@ Expr *XmpSites::lowerAllocation(CallExpr *Call) {
 /// Functions whose messages have the line of their call.
 static bool isPlaced(StringRef Name) {
   static const StringRef Names[] = {
-      "xmp_transpose",       "xmp_matmul",         "xmp_sort_up",      "xmp_sort_down",
-      "xmp_gather",          "xmp_scatter",        "xmp_pack",         "xmp_unpack",
-      "xmp_sync_memory",     "xmp_sync_all",       "xmp_sync_image",   "xmp_sync_images",
-      "xmp_sync_images_all", "xmp_coarray_malloc", "xmp_coarray_free", "xmp_event_wait",
-      "xmp_event_query",     "xmp_co_sum",         "xmp_co_max",       "xmp_co_min",
-      "xmp_co_broadcast"};
+      "xmp_transpose",       "xmp_matmul",          "xmp_sort_up",      "xmp_sort_down",
+      "xmp_gather",          "xmp_scatter",         "xmp_pack",         "xmp_unpack",
+      "xmp_sync_memory",     "xmp_sync_all",        "xmp_sync_image",   "xmp_sync_images",
+      "xmp_sync_images_all", "xmp_coarray_malloc",  "xmp_coarray_free", "xmp_event_wait",
+      "xmp_event_query",     "xmp_critical_begin_", "xmp_co_sum",       "xmp_co_max",
+      "xmp_co_min",          "xmp_co_broadcast"};
   return llvm::is_contained(Names, Name);
 }
 

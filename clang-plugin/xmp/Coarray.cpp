@@ -109,23 +109,16 @@ XmpCoarrays::Coindexed XmpCoarrays::objectOf(Expr *E) {
 
 Expr *XmpCoarrays::site(SourceLocation L) { return XmpSites(In).site("coarray", L); }
 
-/// The number of the image among those that execute this.
-Expr *XmpCoarrays::image(const Coindexed &O, Expr *Site) {
+/// The number that a coarray's image has among its images; null after an error.
+Expr *XmpCoarrays::numberOf(const Coindexed &O, const XmpCoarray &A, Expr *Site) {
   SourceLocation L = O.Image->getBeginLoc();
-  VarDecl *V = coarrayOf(O.Own);
-  auto It = V ? U.Coarrays.find(V->getCanonicalDecl()) : U.Coarrays.end();
   auto *Literal = cast<InitListExpr>(
       cast<CompoundLiteralExpr>(O.Image->getArg(1)->IgnoreParenImpCasts())->getInitializer());
-  if (It == U.Coarrays.end()) {
-    report(O.Own->getBeginLoc(), diag::err_xmp_no_coarray,
-           V ? V->getName() : sourceText(B.C, O.Own));
-    return B.longLit(0, L);
-  }
   unsigned Given = Literal->getNumInits();
-  if (Given != It->second.Count + 1) {
-    report(O.Own->getBeginLoc(), diag::err_xmp_image_count, V->getName(), It->second.Count + 1,
-           Given);
-    return B.longLit(0, L);
+  if (Given != A.Count + 1) {
+    report(O.Own->getBeginLoc(), diag::err_xmp_image_count, coarrayOf(O.Own)->getName(),
+           A.Count + 1, Given);
+    return nullptr;
   }
   SmallVector<Expr *, 7> At;
   for (Expr *I : Literal->inits()) {
@@ -136,12 +129,31 @@ Expr *XmpCoarrays::image(const Coindexed &O, Expr *Site) {
   }
   if (Given == 1)
     return At[0];
-  if (In.Captured && !It->second.Codims->hasGlobalStorage())
-    report(L, diag::err_xmp_unsupported, "several codimensions of a block in an OpenMP construct");
-  QualType Codims = B.C.getPointerType(It->second.Codims->getType());
+  QualType Codims = B.C.getPointerType(A.Codims->getType());
   return U.call("__xmp_coarray_image",
-                {copyExpr(B.C, Site), B.cast(B.addrOf(B.ref(It->second.Codims, L)), Codims),
+                {copyExpr(B.C, Site), B.cast(B.addrOf(shared(A.Codims, L)), Codims),
                  B.rvalue(XmpOperands(In).arrayLiteral(B.C.LongTy, At, L))},
+                L);
+}
+
+/// What the runtime takes for the image: its number among those that execute this, or one by nodes.
+Expr *XmpCoarrays::image(const Coindexed &O, Expr *Site) {
+  SourceLocation L = O.Image->getBeginLoc();
+  VarDecl *V = coarrayOf(O.Own);
+  auto It = V ? U.Coarrays.find(V->getCanonicalDecl()) : U.Coarrays.end();
+  if (It == U.Coarrays.end()) {
+    report(O.Own->getBeginLoc(), diag::err_xmp_no_coarray,
+           V ? V->getName() : sourceText(B.C, O.Own));
+    return B.longLit(0, L);
+  }
+  Expr *Number = numberOf(O, It->second, Site);
+  if (!Number)
+    return B.longLit(0, L);
+  if (!It->second.Nodes)
+    return Number;
+  return U.call("__xmp_coarray_image_on",
+                {copyExpr(B.C, Site), B.rvalue(shared(It->second.Nodes, L)), Number,
+                 B.stringPtr(V->getName(), L)},
                 L);
 }
 
@@ -180,7 +192,7 @@ Expr *XmpCoarrays::put(BinaryOperator *Assign) {
   VarDecl *V = In.temporary(".xmp.value", T, lowerExpr(Assign->getRHS()), L, S);
   Expr *Image = image(O, Site);
   S.push_back(
-      U.call("__xmp_coarray_put",
+      U.call(In.Transfers ? "__xmp_coarray_start_put" : "__xmp_coarray_put",
              {Site, B.addrOf(lowerExpr(O.Own)), B.addrOf(B.ref(V, L)), B.sizeOf(T, L), Image}, L));
   return valueOf(B, S, B.load(V, L), L);
 }
@@ -236,6 +248,8 @@ Stmt *XmpCoarrays::lowerUse(Stmt *S) {
     dropImages(Generic->getControllingExpr());
   if (CallExpr *Call = asCall(S, "__xmp_atomic"))
     return atomic(Call);
+  if (CallExpr *Call = asCall(S, "__xmp_put_signal"))
+    return putSignal(Call);
   if (CallExpr *Call = asCall(S, "__xmp_lock"))
     return lock(Call);
   if (auto *Assign = dyn_cast<BinaryOperator>(S); Assign && Assign->isAssignmentOp()) {

@@ -48,8 +48,12 @@ protected:
 
 private:
   clang::Expr *put(clang::BinaryOperator *Assign);
+  clang::Expr *shared(clang::VarDecl *V, clang::SourceLocation L);
+  void findNodes(clang::CallExpr *On);
+  clang::Expr *numberOf(const Coindexed &O, const XmpCoarray &A, clang::Expr *Site);
   clang::Expr *imageAndOwn(clang::Expr *Operand, clang::Expr *Site, clang::Expr *&Own);
   clang::Expr *atomic(clang::CallExpr *Call);
+  clang::Expr *putSignal(clang::CallExpr *Call);
   clang::Expr *lock(clang::CallExpr *Call);
   template <typename Op>
   clang::Expr *update(Op *Operator, clang::Expr *Left, bool OldValue,
@@ -107,12 +111,14 @@ private:
                 Statements &S);
   llvm::SmallVector<clang::VarDecl *, 4> counters(size_t Dims, clang::SourceLocation L);
   /// Strides of local memory: of a side, of a buffer, or 0 for one element.
-  void transfer(bool Put, const Side &Remote, clang::Expr *Local,
+  void transfer(bool Put, bool Starts, const Side &Remote, clang::Expr *Local,
                 llvm::ArrayRef<clang::Expr *> Strides, clang::QualType Element, Statements &S);
   llvm::SmallVector<clang::Expr *, 4>
   bufferStrides(clang::QualType Element, llvm::ArrayRef<SectionDim> Dims, clang::SourceLocation L);
   bool fetch(clang::Stmt *&E, llvm::ArrayRef<SectionDim> Dims,
              llvm::ArrayRef<clang::VarDecl *> Counters, Statements &S, Statements &After);
+  bool isDistributed(clang::Expr *E);
+  void intoDistributed(clang::Expr *Left, clang::Expr *Right, Statements &S);
   void storeBuffer(const Side &To, clang::VarDecl *Buffer, clang::QualType Element, Statements &S);
   clang::Expr *rightSide(clang::Expr *Right, clang::QualType Element);
 };

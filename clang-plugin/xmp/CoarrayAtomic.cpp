@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Atomic operations, and locks: calls with the address of an object, this image's or another's.
+// Atomic operations, puts with a signal, and locks: calls with the address of an object, this
+// image's or another's.
 #include "acc/query/Constructs.h"
 #include "xmp/Calls.h"
 #include "xmp/Coarray.h"
@@ -32,6 +33,22 @@ Expr *XmpCoarrays::atomic(CallExpr *Call) {
   return U.call("__xmp_coarray_atomic",
                 {Site, lowerExpr(Call->getArg(0)), B.voidPtr(B.addrOf(lowerExpr(Own))),
                  B.sizeOf(T, L), lowerExpr(Call->getArg(3)), lowerExpr(Call->getArg(4)), Image},
+                L);
+}
+
+/// xmp.h's xmp_put_signal: a call with the addresses of an object and of the count of an event.
+Expr *XmpCoarrays::putSignal(CallExpr *Call) {
+  SourceLocation L = Call->getBeginLoc();
+  Expr *Operand = operandOf(Call->getArg(0)), *Event = operandOf(Call->getArg(4));
+  Expr *Own, *OwnEvent, *Site = site(L);
+  if (In.Compute)
+    report(L, diag::err_xmp_unsupported, "xmp_put_signal in a compute construct");
+  Expr *Image = imageAndOwn(Operand, Site, Own);
+  Expr *EventImage = imageAndOwn(Event, Site, OwnEvent);
+  return U.call("__xmp_coarray_put_signal",
+                {Site, B.voidPtr(B.addrOf(lowerExpr(Own))), lowerExpr(Call->getArg(1)),
+                 B.sizeOf(Operand->getType(), L), lowerExpr(Call->getArg(3)), Image,
+                 B.voidPtr(B.addrOf(lowerExpr(OwnEvent))), EventImage},
                 L);
 }
 

@@ -20,21 +20,54 @@ void XmpCoarrays::findCoarrays(Stmt *S) {
     findCoarrays(Captured->getCapturedStmt());
   for (Stmt *Child : S->children())
     findCoarrays(Child);
+  if (CallExpr *On = asCall(S, "__xmp_coarray_on"))
+    return findNodes(On);
   CallExpr *Call = asCall(S, "__xmp_coarray_named");
   VarDecl *V = Call ? addressed(Call->getArg(0)) : nullptr;
   if (!V)
     return;
   Expr::EvalResult Count;
   Call->getArg(2)->EvaluateAsInt(Count, B.C);
-  U.Coarrays[V->getCanonicalDecl()] = {addressed(Call->getArg(1)), addressed(Call->getArg(3)),
-                                       unsigned(Count.Val.getInt().getZExtValue()), nullptr};
+  const XmpCoarray New{addressed(Call->getArg(1)), addressed(Call->getArg(3)),
+                       unsigned(Count.Val.getInt().getZExtValue())};
+  XmpCoarray &Known = U.Coarrays[V->getCanonicalDecl()];
+  if (!Known.Codims || !Known.Codims->hasGlobalStorage())
+    Known = New;
+  else if (Known.Count != New.Count) // it was declared in front, too
+    report(Call->getBeginLoc(), diag::err_xmp_twice_array, "coarray", V->getName());
   if (U.Arrays.count(V->getCanonicalDecl()))
     report(Call->getBeginLoc(), diag::err_xmp_align, V->getName(), "it is a coarray");
 }
 
+/// #pragma xmp coarray on
+void XmpCoarrays::findNodes(CallExpr *On) {
+  VarDecl *V = addressed(On->getArg(0));
+  auto It = V ? U.Coarrays.find(V->getCanonicalDecl()) : U.Coarrays.end();
+  if (It == U.Coarrays.end())
+    return report(On->getBeginLoc(), diag::err_xmp_no_coarray,
+                  sourceText(B.C, operandOf(On->getArg(0))));
+  It->second.Nodes = asVariable(On->getArg(1));
+}
+
+/// True for locks and events, and what they are elements or members of.
+static bool hasLock(ASTContext &C, QualType T) {
+  const RecordDecl *Record = C.getBaseElementType(T)->getAsRecordDecl();
+  if (!Record)
+    return false;
+  return Record->getName() == "xmp_lock_t" || Record->getName() == "xmp_event_t" ||
+         llvm::any_of(Record->fields(),
+                      [&](const FieldDecl *D) { return hasLock(C, D->getType()); });
+}
+
 bool XmpCoarrays::lowerMarker(Stmt *S, Statements &Out) {
-  if (asCall(S, "__xmp_coarray_named"))
+  if (asCall(S, "__xmp_coarray_named") || asCall(S, "__xmp_coarray_on"))
     return true;
+  if (CallExpr *Nonblock = asCall(S, "__xmp_nonblock")) {
+    Expr::EvalResult Remote;
+    Nonblock->getArg(0)->EvaluateAsInt(Remote, B.C);
+    In.Transfers = Remote.Val.getInt().isZero() ? XmpContext::Nonblocking : XmpContext::RemoteOnly;
+    return true;
+  }
   if (CallExpr *Static = asCall(S, "__xmp_coarray_static")) {
     atStart(Static);
     return true;
@@ -43,6 +76,9 @@ bool XmpCoarrays::lowerMarker(Stmt *S, Statements &Out) {
   if (!Begin)
     return false;
   VarDecl *Block = addressed(Begin->getArg(1));
+  for (auto &[V, A] : U.Coarrays)
+    if (A.Block == Block && hasLock(B.C, V->getType()))
+      Begin->setCallee(B.rvalue(B.ref(U.function("__xmp_coarray_begin_zero"), S->getBeginLoc())));
   Out.push_back(lower(S));
   for (auto &[V, A] : U.Coarrays)
     if (A.Block == Block && A.Initial) {
@@ -60,9 +96,6 @@ void XmpCoarrays::lowerDeclaration(DeclStmt *D, VarDecl *V, SmallVectorImpl<Decl
   if (It == U.Coarrays.end() || !It->second.Block)
     return Out.push_back(V);
   SourceLocation L = V->getLocation();
-  const RecordDecl *Record = B.C.getBaseElementType(V->getType())->getAsRecordDecl();
-  if (Record && (Record->getName() == "xmp_lock_t" || Record->getName() == "xmp_event_t"))
-    report(L, diag::err_xmp_lock_block, V->getName(), Record->getName());
   for (Decl *Other : D->decls())
     if (auto *User = dyn_cast<VarDecl>(Other); User && User->hasInit())
       forEachRef(User->getInit(), [&](DeclRefExpr *R) {
@@ -81,16 +114,23 @@ void XmpCoarrays::lowerDeclaration(DeclStmt *D, VarDecl *V, SmallVectorImpl<Decl
                                     B.C.getTrivialTypeSourceInfo(V->getType(), L)));
 }
 
+/// A variable of the lowering's own, which regions of OpenMP get from outside.
+Expr *XmpCoarrays::shared(VarDecl *V, SourceLocation L) {
+  if (!V->hasGlobalStorage())
+    In.Made.insert(V);
+  return B.ref(V, L);
+}
+
 Expr *XmpCoarrays::lowerRef(DeclRefExpr *R) {
   auto *V = dyn_cast<VarDecl>(R->getDecl());
   auto It = V ? U.Coarrays.find(V->getCanonicalDecl()) : U.Coarrays.end();
   if (It == U.Coarrays.end() || !It->second.Block)
     return nullptr;
   SourceLocation L = R->getLocation();
-  if (In.Captured || In.Compute)
-    report(L, diag::err_xmp_unsupported, "a coarray of a block in an OpenMP or compute construct");
+  if (In.Compute)
+    report(L, diag::err_xmp_unsupported, "a coarray of a block in a compute construct");
   Expr *Base =
-      B.cast(U.field(B.ref(It->second.Block, L), "base"), B.C.getPointerType(V->getType()));
+      B.cast(U.field(shared(It->second.Block, L), "base"), B.C.getPointerType(V->getType()));
   return UnaryOperator::Create(B.C, Base, UO_Deref, V->getType(), VK_LValue, OK_Ordinary, L, false,
                                FPOptionsOverride());
 }

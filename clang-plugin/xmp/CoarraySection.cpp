@@ -113,7 +113,8 @@ XmpCoarraySections::bufferStrides(QualType Element, ArrayRef<SectionDim> Dims, S
   return Strides;
 }
 
-void XmpCoarraySections::transfer(bool Put, const Side &Remote, Expr *Local,
+/// Starts: it may go on behind the statement.
+void XmpCoarraySections::transfer(bool Put, bool Starts, const Side &Remote, Expr *Local,
                                   ArrayRef<Expr *> Strides, QualType Element, Statements &S) {
   SourceLocation L = Remote.Path->getBeginLoc();
   SmallVector<Expr *, 4> Rows;
@@ -121,7 +122,9 @@ void XmpCoarraySections::transfer(bool Put, const Side &Remote, Expr *Local,
     Rows.push_back(XmpOperands(In).list({B.load(D.Length, L), B.load(Stride, L), Own}, L));
   Expr *List = B.rvalue(XmpOperands(In).arrayLiteral(U.record("__xmp_strides"), Rows, L));
   Expr *Far = B.load(Remote.Address, L);
-  S.push_back(U.call(Put ? "__xmp_coarray_put_section" : "__xmp_coarray_get_section",
+  std::string Entry = std::string("__xmp_coarray_") + (Starts ? "start_" : "") +
+                      (Put ? "put_section" : "get_section");
+  S.push_back(U.call(Entry,
                      {Remote.Site, Put ? Far : Local, Put ? Local : Far, B.sizeOf(Element, L),
                       B.intLit(Rows.size(), L), List, B.load(Remote.Image, L)},
                      L));
@@ -170,7 +173,8 @@ bool XmpCoarraySections::fetch(Stmt *&E, ArrayRef<SectionDim> Dims, ArrayRef<Var
   if (!evaluateSide(takeImage(Named, Far, S), Dims, Far, S))
     return false;
   VarDecl *Buffer = buffer(Element, Dims, L, S);
-  transfer(false, Far, B.voidPtr(B.load(Buffer, L)), bufferStrides(Element, Dims, L), Element, S);
+  transfer(false, false, Far, B.voidPtr(B.load(Buffer, L)), bufferStrides(Element, Dims, L),
+           Element, S);
   E = B.rvalue(B.subscript(B.load(Buffer, L), place(Dims, Counters)));
   After.push_back(U.call("free", {B.voidPtr(B.load(Buffer, L))}, L));
   return true;
@@ -225,7 +229,8 @@ void XmpCoarraySections::single(bool Puts, const Side &To, Expr *From, QualType 
   SmallVector<Expr *, 4> Strides;
   for (VarDecl *Stride : Near.Strides)
     Strides.push_back(B.load(Stride, Near.Path->getBeginLoc()));
-  transfer(Puts, Far, B.load(Near.Address, Near.Path->getBeginLoc()), Strides, Element, S);
+  transfer(Puts, In.Transfers == XmpContext::Nonblocking, Far,
+           B.load(Near.Address, Near.Path->getBeginLoc()), Strides, Element, S);
 }
 
 /// One value for all elements of a section of another image.
@@ -237,7 +242,7 @@ void XmpCoarraySections::spread(const Side &To, Expr *Value, QualType Element, S
   SmallVector<Expr *, 4> None;
   for (size_t M = 0; M < To.Dims.size(); ++M)
     None.push_back(B.longLit(0, L));
-  transfer(true, To, B.addrOf(B.ref(V, L)), None, Element, S);
+  transfer(true, false, To, B.addrOf(B.ref(V, L)), None, Element, S);
 }
 
 /// Any expression of sections: into a buffer, and from there to the left side.
@@ -253,29 +258,64 @@ void XmpCoarraySections::buffered(bool Puts, const Side &To, Expr *Value, QualTy
   XmpCoarrayDevices(In).readObjects(Right);
   Expr *Slot = B.subscript(B.load(Buffer, L), place(To.Dims, K));
   S.push_back(sectionLoops(To.Dims, K, B.bin(BO_Assign, Slot, lowerExpr(cast<Expr>(Right))), L));
+  const bool Starts = Puts && In.Transfers;
   if (Puts)
-    transfer(true, To, B.voidPtr(B.load(Buffer, L)), bufferStrides(Element, To.Dims, L), Element,
-             S);
+    transfer(true, Starts, To, B.voidPtr(B.load(Buffer, L)), bufferStrides(Element, To.Dims, L),
+             Element, S);
   else
     storeBuffer(To, Buffer, Element, S);
-  S.push_back(U.call("free", {B.voidPtr(B.load(Buffer, L))}, L));
+  S.push_back(
+      U.call(Starts ? "__xmp_coarray_free_later" : "free", {B.voidPtr(B.load(Buffer, L))}, L));
+  S.append(After.begin(), After.end());
+}
+
+/// True if E is a section of a distributed array, whose elements need not have equal distances.
+bool XmpCoarraySections::isDistributed(Expr *E) {
+  SmallVector<Expr *, 7> Index;
+  return U.find(splitSubscripts(E, Index)) != nullptr;
+}
+
+/// Any expression of sections becomes elements of a distributed array, which this node has.
+void XmpCoarraySections::intoDistributed(Expr *Left, Expr *Right, Statements &S) {
+  SourceLocation L = Left->getBeginLoc();
+  SmallVector<Expr *, 7> Index;
+  SmallVector<ArraySubscriptExpr *, 4> Sections;
+  SmallVector<SectionDim, 4> Dims;
+  Expr *Base = splitSubscripts(Left, Index);
+  Expr *E = Left->IgnoreParenImpCasts();
+  for (unsigned D = Index.size(); D-- > 0;) {
+    auto *A = cast<ArraySubscriptExpr>(E);
+    E = A->getBase()->IgnoreParenImpCasts();
+    if (!asSection(A->getIdx()))
+      continue;
+    SectionDim Dim;
+    if (!evaluate(Base, A, D, Dim, S))
+      return;
+    Sections.insert(Sections.begin(), A);
+    Dims.insert(Dims.begin(), Dim);
+  }
+  SmallVector<VarDecl *, 4> Read = counters(Dims.size(), L), Write = counters(Dims.size(), L);
+  Statements After;
+  Stmt *Value = Right;
+  if (!fetch(Value, Dims, Read, S, After) || !followSections(cast<Expr>(Value), Dims, Read, S))
+    return;
+  replaceSections(Sections, Dims, Write);
+  XmpCoarrayDevices(In).readObjects(Value);
+  assignBuffered(Dims, Read, Write, lowerExpr(Left), lowerExpr(cast<Expr>(Value)), S);
   S.append(After.begin(), After.end());
 }
 
 void XmpCoarraySections::lower(BinaryOperator *Assign, Statements &S) {
-  bool Distributed = false;
-  forEachRef(Assign, [&](DeclRefExpr *R) { Distributed |= U.find(R) != nullptr; });
-  if (Distributed)
-    return report(Assign->getBeginLoc(), diag::err_xmp_unsupported,
-                  "an assignment between a coarray and a distributed array");
   Expr *Left = Assign->getLHS()->IgnoreParens(), *Right = Assign->getRHS();
   QualType Element = Left->getType().getUnqualifiedType();
   bool Puts = isCoindexed(Left);
+  if (!Puts && isDistributed(Left))
+    return intoDistributed(Left, Right, S);
   Side To;
   if (!evaluateSide(Puts ? takeImage(Left, To, S) : Left, {}, To, S))
     return;
   Expr *From = rightSide(Right, Element);
-  if (From && isCoindexed(From) != Puts)
+  if (From && isCoindexed(From) != Puts && !isDistributed(From))
     single(Puts, To, From, Element, S);
   else if (Puts && !hasSection(Right))
     spread(To, Right, Element, S);

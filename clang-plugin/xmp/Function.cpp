@@ -241,6 +241,7 @@ Stmt *XmpFunction::lowerBlock(CompoundStmt *Block) {
     Block = lowerLoop(*this, Block);
   Statements Out, After;
   HoistedMap Saved = Hoist;
+  auto Around = Transfers;
   size_t Outside = Views.size();
   ArrayRef<Stmt *> Body(Block->body_begin(), Block->size());
   for (size_t I = XmpConstructs(*this).moveRange(Block); I < Body.size(); ++I) {
@@ -253,6 +254,7 @@ Stmt *XmpFunction::lowerBlock(CompoundStmt *Block) {
   }
   Out.append(After.begin(), After.end());
   Hoist = Saved;
+  Transfers = Around;
   Views.truncate(Outside);
   return CompoundStmt::Create(B.C, Out, Block->getStoredFPFeaturesOrDefault(), Block->getLBracLoc(),
                               Block->getRBracLoc());

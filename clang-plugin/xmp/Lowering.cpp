@@ -63,6 +63,11 @@ Expr *XmpUnit::field(Expr *Base, StringRef Field) {
   llvm_unreachable("no such field in xmp_abi.h");
 }
 
+VarDecl *XmpUnit::blockOf(const VarDecl *V) {
+  auto It = V ? Coarrays.find(V->getCanonicalDecl()) : Coarrays.end();
+  return It == Coarrays.end() ? nullptr : It->second.Block;
+}
+
 XmpArray *XmpUnit::find(const Expr *E) {
   VarDecl *V = asVariable(const_cast<Expr *>(E));
   auto It = V ? Arrays.find(V->getCanonicalDecl()) : Arrays.end();

@@ -42,6 +42,7 @@ struct XmpCoarray {
   clang::VarDecl *Codims = nullptr, *Block = nullptr; ///< Block: has its memory (automatic storage)
   unsigned Count = 0;                                 ///< of codimensions besides '*'
   clang::VarDecl *Initial = nullptr;                  ///< of automatic storage: what it begins as
+  clang::VarDecl *Nodes = nullptr; ///< whose numbers its images have; null: those that execute
 };
 
 /// What lives as long as the translation unit.
@@ -70,6 +71,8 @@ public:
   /// storage.
   void handle(clang::Decl *D);
 
+  /// Of a coarray of automatic storage: the variable that has its memory; else null.
+  clang::VarDecl *blockOf(const clang::VarDecl *V);
   XmpArray *
   find(const clang::Expr *E); ///< E names a distributed array, casts and parentheses aside
   clang::FunctionDecl *function(llvm::StringRef Name);
@@ -174,6 +177,8 @@ public:
   llvm::SmallPtrSet<clang::VarDecl *, 4> OnDevice;
   /// Blocks around a loop inside a nest: how many of their statements compute its range.
   llvm::DenseMap<const clang::CompoundStmt *, size_t> Ranges;
+  /// What nonblock around says of transfers.
+  enum { Blocking, Nonblocking, RemoteOnly } Transfers = Blocking;
   unsigned Sites = 0;
   bool Executes = false; ///< what the program has to be started for
   bool Failed = false;

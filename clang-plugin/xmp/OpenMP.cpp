@@ -43,6 +43,37 @@ static void addField(ASTContext &C, RecordDecl *Record, QualType T, SourceLocati
   Record->addDecl(Field);
 }
 
+/// Puts references to what the region gets from outside in the places of the ones to Own.
+static void refer(AstBuilder &B, Stmt *S, llvm::function_ref<bool(VarDecl *)> Own) {
+  forEachChild(S, [&](Stmt *&Child) {
+    auto *R = dyn_cast<DeclRefExpr>(Child);
+    auto *V = R ? dyn_cast<VarDecl>(R->getDecl()) : nullptr;
+    if (V && Own(V))
+      Child = DeclRefExpr::Create(B.C, NestedNameSpecifierLoc(), SourceLocation(), V, true,
+                                  R->getLocation(), R->getType(), VK_LValue);
+    else
+      refer(B, Child, Own);
+  });
+}
+
+/// What has the memory of a block's coarray takes its place in the captures of a region.
+void XmpCaptures::captureBlocks(SmallVectorImpl<CapturedStmt::Capture> &Captures,
+                                SmallVectorImpl<Expr *> &Inits, ArrayRef<FieldDecl *> Fields,
+                                Stmt *Body) {
+  llvm::SmallPtrSet<VarDecl *, 4> Blocks;
+  for (auto [C, Init, Field] : llvm::zip(Captures, Inits, Fields)) {
+    VarDecl *Block = C.capturesVariable() ? U.blockOf(C.getCapturedVar()) : nullptr;
+    if (!Block)
+      continue;
+    SourceLocation L = C.getLocation();
+    C = CapturedStmt::Capture(L, CapturedStmt::VCK_ByRef, Block);
+    Init = B.ref(Block, L);
+    Field->setType(B.C.getLValueReferenceType(Block->getType()));
+    Blocks.insert(Block);
+  }
+  refer(B, Body, [&](VarDecl *V) { return Blocks.contains(V); });
+}
+
 /// The region with this body. Views take the places of arrays in its captures, those of pointers
 /// are added.
 CapturedStmt *XmpCaptures::withViews(CapturedStmt *S, ArrayRef<XmpArray *> Used,
@@ -52,6 +83,7 @@ CapturedStmt *XmpCaptures::withViews(CapturedStmt *S, ArrayRef<XmpArray *> Used,
   auto *Record = const_cast<RecordDecl *>(S->getCapturedRecordDecl());
   SmallVector<FieldDecl *, 8> Fields(Record->fields());
   SourceLocation L = S->getBeginLoc();
+  captureBlocks(Captures, Inits, Fields, Body);
   for (auto [A, View] : llvm::zip(Used, Views)) {
     CapturedStmt::Capture Own(L, CapturedStmt::VCK_ByRef, A->View);
     QualType T = B.C.getLValueReferenceType(A->View->getType());
@@ -73,19 +105,6 @@ CapturedStmt *XmpCaptures::withViews(CapturedStmt *S, ArrayRef<XmpArray *> Used,
   S->getCapturedDecl()->setBody(Body);
   return CapturedStmt::Create(B.C, Body, S->getCapturedRegionKind(), Captures, Inits,
                               S->getCapturedDecl(), Record);
-}
-
-/// Puts references to what the region gets from outside in the places of the ones to Own.
-static void refer(AstBuilder &B, Stmt *S, llvm::function_ref<bool(VarDecl *)> Own) {
-  forEachChild(S, [&](Stmt *&Child) {
-    auto *R = dyn_cast<DeclRefExpr>(Child);
-    auto *V = R ? dyn_cast<VarDecl>(R->getDecl()) : nullptr;
-    if (V && Own(V))
-      Child = DeclRefExpr::Create(B.C, NestedNameSpecifierLoc(), SourceLocation(), V, true,
-                                  R->getLocation(), R->getType(), VK_LValue);
-    else
-      refer(B, Child, Own);
-  });
 }
 
 static void collectDeclared(Stmt *S, llvm::SmallPtrSetImpl<VarDecl *> &Out) {
@@ -141,22 +160,25 @@ Stmt *XmpCaptures::lowerCaptured(CapturedStmt *S) {
   return withMade(withViews(S, Used, Outer, Body));
 }
 
-/// Threads share distributed arrays: a copy would have the size of the whole.
+/// Threads share distributed arrays and coarrays of blocks: a copy would have the size of the
+/// whole.
 void XmpCaptures::checkSharing(OMPExecutableDirective *D) {
   for (OMPClause *Clause : D->clauses()) {
     if (!Clause || isa<OMPSharedClause>(Clause))
       continue;
     for (Stmt *Child : Clause->children())
       forEachRefInside(Child, [&](DeclRefExpr *R) {
-        XmpArray *A =
-            isa<OMPPrivateClause, OMPFirstprivateClause, OMPLastprivateClause, OMPReductionClause>(
-                Clause)
-                ? U.find(R)
-                : nullptr;
+        if (!isa<OMPPrivateClause, OMPFirstprivateClause, OMPLastprivateClause, OMPReductionClause>(
+                Clause))
+          return;
+        XmpArray *A = U.find(R);
+        SourceLocation L = Clause->getBeginLoc().isValid() ? R->getLocation() : D->getBeginLoc();
         if (A && !A->IsPointer())
-          report(Clause->getBeginLoc().isValid() ? R->getLocation() : D->getBeginLoc(),
-                 diag::err_xmp_use, A->Variable->getName(), "a copy per thread",
+          report(L, diag::err_xmp_use, A->Variable->getName(), "a copy per thread",
                  "name it in a 'shared' clause");
+        if (U.blockOf(asVariable(R)))
+          report(L, diag::err_xmp_unsupported,
+                 ("a copy per thread of coarray '" + R->getDecl()->getName() + "'").str());
       });
   }
 }

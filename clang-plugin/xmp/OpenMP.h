@@ -15,6 +15,9 @@ public:
 
 private:
   llvm::SmallVector<XmpArray *, 4> outsideArrays(clang::Stmt *S);
+  void captureBlocks(llvm::SmallVectorImpl<clang::CapturedStmt::Capture> &Captures,
+                     llvm::SmallVectorImpl<clang::Expr *> &Inits,
+                     llvm::ArrayRef<clang::FieldDecl *> Fields, clang::Stmt *Body);
   clang::CapturedStmt *withViews(clang::CapturedStmt *S, llvm::ArrayRef<XmpArray *> Used,
                                  llvm::ArrayRef<clang::Expr *> Views, clang::Stmt *Body);
   clang::CapturedStmt *withMade(clang::CapturedStmt *S);

@@ -26,6 +26,10 @@ int __xmp_lock(int flags, void *lock);
  * automatic storage, whose memory it has; else null. */
 void __xmp_coarray_named(void *variable, struct __xmp_codims *codims, int count,
                          struct __xmp_coarray_block *block);
+/* The images of a coarray are these nodes. */
+void __xmp_coarray_on(void *variable, __xmp_object nodes);
+/* First in a block: transfers in it may go on behind their statements (remote: elsewhere only). */
+void __xmp_nonblock(int remote);
 /* __xmp_coarray of a static variable of a block, for when the program starts. */
 void __xmp_coarray_static(struct __xmp_site *site, void *address, unsigned long bytes,
                           const char *name);

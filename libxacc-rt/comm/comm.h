@@ -31,6 +31,9 @@ typedef struct xacc_comm {
     int rank, size;
     void *state;         /* of the layer above, whose whole state hangs on it */
     void (*leave)(void); /* called when all ranks have ended, to free state */
+    /* Called when this rank has come to the end of the program, before it waits there for the
+     * others. May be null. */
+    void (*ending)(void);
     /* Called while this rank waits, since others may wait for what it does
      * then; true: something is under way that will answer them. May be null. */
     bool (*progress)(void);
@@ -49,6 +52,7 @@ typedef struct xacc_comm {
     struct xacc_notes *notes;
     struct xacc_window *window;
     struct xacc_segments *segments;
+    struct xacc_meetings *meetings;
     struct xacc_peer **peers; /* by rank */
     unsigned char *paths;     /* by rank, bits: that were told (device_path.c) */
     bool progressing, busy;
@@ -155,8 +159,13 @@ void xacc_post(int rank, int tag);
 enum { XACC_ANY = -1 };
 void xacc_await_post(int rank, const int *tag);
 /* Waits until each of these ranks has made such a call with this one: its k-th for
- * this rank's k-th with it. Each once; this rank itself is passed over. meet.c */
-void xacc_meet(int count, const int *ranks);
+ * this rank's k-th with it. Each once; this rank itself is passed over. Returns one that will
+ * meet nobody any more, or -1. meet.c */
+int xacc_meet(int count, const int *ranks);
+/* This rank meets nobody any more, which all others hear. When all have said so: takes what others
+ * have sent before they heard it. */
+void xacc_stop_meeting(void);
+void xacc_drain_meetings(void);
 void xacc_bcast(xacc_group_t *group, int root, void *address, size_t bytes);
 void xacc_allreduce(xacc_group_t *group, void *address, long count, const xacc_combine_t *combine);
 void xacc_allgather(xacc_group_t *group, void *address, const size_t *offsets);

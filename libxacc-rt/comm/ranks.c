@@ -105,6 +105,8 @@ static void at_exit(int status, void *comm_) {
         abort_all(comm, status);
     xacc_at_exit(end_failed, NULL);
     comm->where = "the end of the program";
+    if (status == 0 && comm->ending)
+        comm->ending();
     await_others(comm, status);
     if (comm->leave)
         comm->leave();
@@ -119,6 +121,7 @@ void xacc_comm_clear(xacc_comm_t *comm) {
     xacc_group_clear(comm);
     xacc_deadlock_clear(comm);
     xacc_notes_clear(comm);
+    xacc_meetings_clear(comm);
     free(comm->paths);
     comm->paths = NULL;
     free(comm->spare);

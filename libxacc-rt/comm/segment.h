@@ -26,8 +26,9 @@ void xacc_segment_map_over(int segment, size_t offset, void *pages, size_t bytes
  * then. */
 void xacc_segment_discard(int segment, size_t offset, size_t bytes);
 
-/* For ranks whose segments cannot be mapped: started; done after
- * xacc_window_flush. */
+/* For ranks whose segments cannot be mapped: started; done after xacc_window_flush. Of a put of
+ * XACC_SMALL_PUT bytes or fewer a copy is made at once. */
+enum { XACC_SMALL_PUT = 1024 };
 void xacc_segment_get(int rank, int segment, size_t offset, void *to, size_t bytes);
 void xacc_segment_put(int rank, int segment, size_t offset, const void *from, size_t bytes);
 /* Done when it returns: what the word held before. */

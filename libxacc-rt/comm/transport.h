@@ -26,6 +26,9 @@ enum {
 };
 enum { XACC_NOTE_BYTES = 8192 };
 
+/* meet.c */
+void xacc_meetings_clear(xacc_comm_t *comm);
+
 typedef struct xacc_transport {
     const char *name;
     bool inherited; /* a child of fork may go on using it */

@@ -89,7 +89,9 @@ enum {
 void xmp_sync_memory(int *status);
 /** The same, and waits for all executing images; for one; for count different ones; for
  * each of them in turn. An image's k-th sync with another is for that one's k-th with it.
- * A wait for an image that will not come ends the program with a message. */
+ * Where an image has stopped, which is at the end of the program, status is
+ * XMP_STAT_STOPPED_IMAGE; without status, and where it will not come for another reason, the
+ * program ends with a message. */
 void xmp_sync_all(int *status);
 void xmp_sync_image(int image, int *status);
 void xmp_sync_images(int count, int *images, int *status);
@@ -99,6 +101,12 @@ void xmp_sync_images_all(int *status);
  * nothing to free. The address may differ between images (extension). */
 void *xmp_coarray_malloc(size_t bytes);
 void xmp_coarray_free(void *memory);
+
+/** The numbers that images of a node array have in the whole run, and among the executing images:
+ * count of them, from 0. Where one has none it becomes XMP_UNDEFINED, and XMP_FAILURE is
+ * returned. */
+int xmp_get_primary_image_index(int count, const int index[], int primary[], xmp_desc_t nodes);
+int xmp_get_image_index(int count, const int index[], int current[], xmp_desc_t nodes);
 
 /* Atomic operations on an object of a coarray, this image's or one that [:image]
  * follows, of type int, unsigned int, long or unsigned long. All on one object come in
@@ -144,10 +152,9 @@ enum __xmp_atomic_op {
 };
 long __xmp_atomic(int op, volatile void *object, unsigned long bytes, long value, long compare);
 
-/** Of the directives lock and unlock: a coarray, xmp_lock_t l:[*], of static storage, where nobody
- * has it at the begin, or of xmp_coarray_malloc behind memset to 0 and xmp_sync_all. Images get it
- * in the order in which they asked. What an image has done before it unlocks, the next one finds
- * done. */
+/** Of the directives lock and unlock: a coarray, xmp_lock_t l:[*], which nobody has at the begin;
+ * in memory of xmp_coarray_malloc behind memset to 0 and xmp_sync_all. Images get it in the order
+ * in which they asked. What an image has done before it unlocks, the next one finds done. */
 typedef struct xmp_lock_t {
     unsigned xmp_next_, xmp_serving_;
     int xmp_holder_, xmp_unused_;
@@ -166,6 +173,28 @@ typedef struct xmp_event_t {
 void xmp_event_wait(xmp_event_t *event, int until_count, int *status);
 /** Its count now; orders nothing. */
 int xmp_event_query(const xmp_event_t *event);
+/** A put with a signal (extension): count elements from from on become those from object on, an
+ * element of a coarray that [:image] follows, and then event has one post more. Who has waited for
+ * it finds the elements. What from points to may be changed when it returns. */
+#define xmp_put_signal(object, from, count, event)                                                 \
+    __xmp_put_signal(&(object), 1 ? (from) : (const __typeof__(object) *)0, sizeof(object), count, \
+                     &(event).xmp_count_)
+void __xmp_put_signal(void *object, const void *from, unsigned long size, long count, int *event);
+
+/** In front of a block (extension, by Fortran 2018): one image at a time executes it, and finds
+ * done what others did in it. Blocks in other places of the program are others. Leaving it by
+ * break, continue, goto or return ends it. Inside of it there is no other one, and no
+ * synchronization with images. */
+#define xmp_critical                                                                               \
+    for (xmp_lock_t * xmp_critical_                                                                \
+             __attribute__((cleanup(xmp_critical_end_))) = xmp_critical_begin_(({                  \
+             static xmp_lock_t xmp_critical_lock_ : [*];                                           \
+             &xmp_critical_lock_;                                                                  \
+         }));                                                                                      \
+         xmp_critical_; xmp_critical_end_(&xmp_critical_))
+xmp_lock_t *xmp_critical_begin_(xmp_lock_t *lock);
+/* *lock null: it was ended already. */
+void xmp_critical_end_(xmp_lock_t **lock);
 
 /* Collectives of images, by Fortran 2018 (extensions): the executing images all call it, with
  * the same count, type and image. a: count elements in host memory, of a coarray or not. Each

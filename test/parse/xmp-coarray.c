@@ -13,13 +13,23 @@ int too_many:[1][1][1][1][1][1][1][*]; // tokens-error {{at most 7}}
 int x:[*], old;
 #pragma xmp nodes p[*]
 #pragma xmp coarray old : [2] // tokens-error {{expected codimensions, of which the last is '*', in '#pragma xmp coarray'}}
-#pragma xmp coarray on p :: old // tokens-error {{'#pragma xmp coarray on' is not supported yet}}
+#pragma xmp coarray never : [*] // tokens-error {{expected the name of a variable that is declared in front of the directive in '#pragma xmp coarray'}}
+#pragma xmp coarray old // tokens-error {{expected ':' and codimensions, of which the last is '*', or 'on' in '#pragma xmp coarray'}}
+#pragma xmp template t[4]
+#pragma xmp coarray on t :: x // tokens-error {{expected the name of a node array in '#pragma xmp coarray'}}
+#pragma xmp coarray on p // tokens-error {{expected '::' and names of coarrays in '#pragma xmp coarray'}}
 void f(void) {
   x:[] = 1; // tokens-error {{expected the number of an image in each bracket behind ':'}}
   x:[0] = x:[0]:[1]; // tokens-error {{an object of another image cannot stand here}}
   for (int i:[*] = 0; i < 3; i++) // tokens-error {{only variables and parameters}}
     ;
-#pragma xmp image(p) // tokens-error {{'#pragma xmp image' is not supported yet}}
+#pragma xmp image(t) // tokens-error {{expected the name of a node array in '#pragma xmp image'}}
+  ;
+#pragma xmp image(p) // tokens-error {{expected a call of xmp_sync_all, xmp_sync_image, xmp_sync_images or xmp_sync_images_all behind the directive in '#pragma xmp image'}}
+  x = 1;
+#pragma xmp nonblock (local) // tokens-error {{expected 'remote' in '#pragma xmp nonblock'}}
+  {}
+#pragma xmp wait_nonblock (remote) // tokens-error {{expected 'local' in '#pragma xmp wait_nonblock'}}
 }
 void locks(void) {
 #pragma xmp lock x // tokens-error {{expected '(' in '#pragma xmp lock'}}
@@ -46,8 +56,6 @@ xmp_lock_t guard:[*], guards[2]:[2][*], no_coarray_lock;
 static xmp_event_t event:[*];
 void locks(int k) {
   int status;
-  xmp_lock_t inside:[*];       // expected-error {{'inside', a coarray of a block, begins with any values: one of type 'xmp_lock_t' must be static, or from xmp_coarray_malloc}}
-  xmp_event_t events[2]:[*];   // expected-error {{'events', a coarray of a block, begins with any values}}
 #pragma xmp lock (guards[k]:[1][k]) stat (status)
 #pragma xmp unlock (guards[k])
 #pragma xmp lock (k)                  // expected-error {{a lock must be of type 'xmp_lock_t', not 'int'}}
@@ -110,6 +118,9 @@ void collectives(void) {
   xmp_co_broadcast(&pair, 1, 0, NULL);
   xmp_co_sum(&counter:[1], 1, -1, NULL);      // expected-error {{an object of another image has no address; only its value can be used}}
   xmp_co_broadcast(counters:[1], 3, 0, NULL); // expected-error {{an object of another image}}
+}
+void redeclared(void) {
+  extern int g[3]:[*]; // expected-error {{a second 'coarray' of array 'g' in this scope}}
 }
 static int constant = sizeof(a:[1]);
 int not_constant = x:[1]; // expected-error {{initializer element is not a compile-time constant}}

@@ -2,7 +2,7 @@
 // REQUIRES: nodes-4
 // Errors of coarrays on devices, at the user's line.
 // RUN: %xacc_cc -O1 %s -o %t
-// RUN: %if execute %{ env XACC_DEVICE=sim sh %S/../xmp/Inputs/fails.sh %nodes %t atomic > %t.out 2>&1 %}
+// RUN: %if execute %{ env XACC_DEVICE=sim XACC_TRANSPORT=staging sh %S/../xmp/Inputs/fails.sh %nodes %t atomic > %t.out 2>&1 %}
 // RUN: %if execute %{ %filecheck %s -check-prefix=ATOMIC < %t.out %}
 // RUN: %if execute %{ env XACC_DEVICE=sim sh %S/../xmp/Inputs/fails.sh %nodes %t other > %t.out 2>&1 %}
 // RUN: %if execute %{ %filecheck %s -check-prefix=OTHER < %t.out %}
@@ -23,8 +23,8 @@ int main(int argc, char **argv) {
   int *on_device = acc_malloc(4 * sizeof(int));
   if (!strcmp(what, "atomic")) {
 #pragma acc host_data use_device(n)
-    xmp_atomic_add(n:[0], 1);
-    // ATOMIC: error-coarray.c:[[@LINE-1]]: error: coarray: atomic operations on coarrays of a device are not supported yet (rank
+    xmp_atomic_add(n:[xmpc_this_image() ^ 1], 1);
+    // ATOMIC: error-coarray.c:[[@LINE-1]]: error: coarray: xacc: atomic operations, locks and events on the device of rank {{[0-3]}}, which cannot be mapped, are not supported yet (rank
   }
   acc_map_data(other, on_device, sizeof other);
   if (!strcmp(what, "other"))

@@ -70,7 +70,7 @@ int main(int argc, char **argv) {
   }
   if (!strcmp(what, "partner") && me != 3)
     xmp_sync_image(3, NULL);
-  // PARTNER: error: {{.*}}xmp_sync_image{{.*}}rank 3
+  // PARTNER: error-coarray.c:[[@LINE-1]]: error: xmp_sync_image: rank 3 has stopped: it has come to the end of the program (rank
   if (!strcmp(what, "codimension"))
     g[0]:[n][0] = 1;
   // CODIMENSION: error-coarray.c:[[@LINE-1]]: error: coarray: image subscript 1 is 10: the codimension has 2 images

@@ -134,6 +134,98 @@ static void events(void) {
   xmp_sync_all(NULL);
 }
 
+// A put and its signal, of several types, to this image and others, from parts of arrays.
+static void signals(void) {
+  static double row[64]:[*];
+  static struct cell {
+    char c;
+    int v[3];
+  } cells[3]:[*];
+  double mine[64];
+  const struct cell one = {'x', {me, 2, 3}};
+  for (int round = 0; round < 20; round++) {
+    for (int i = 0; i < 64; i++)
+      mine[i] = 100 * round + me + .5 * i;
+    xmp_put_signal(row[4]:[next], mine + 4, 60, come:[next]);
+    for (int i = 0; i < 64; i++)
+      mine[i] = -1; // may be changed
+    xmp_event_wait(&come, 1, NULL);
+    CHECK_EQ(row[4], 100 * round + before + 2);
+    CHECK_EQ(row[63], 100 * round + before + 31.5);
+    xmp_put_signal(cells[round % 3]:[before], &one, 1, ready[0]:[before]);
+    xmp_event_wait(&ready[0], 1, NULL);
+    CHECK(cells[round % 3].c == 'x' && cells[round % 3].v[0] == next);
+  }
+  xmp_sync_all(NULL);
+  xmp_put_signal(row[0], mine, 3, come); // to itself
+  xmp_put_signal(row[0], mine, 0, come);
+  xmp_event_wait(&come, 2, NULL);
+  CHECK(row[2] == -1 && xmp_event_query(&come) == 0);
+  xmp_sync_all(NULL);
+}
+
+// Locks and events of a block begin free, and as zeros, in memory that had other values.
+static void of_block(void) {
+  for (int round = 0; round < 3; round++) {
+    {
+      int dirt[40]:[*];
+      for (int i = 0; i < 40; i++)
+        dirt[i] = -1;
+      xmp_sync_all(NULL);
+    }
+    xmp_lock_t here[2]:[*];
+    struct {
+      int a;
+      struct {
+        xmp_event_t event[2];
+      } inner;
+    } nested:[*];
+    long count:[*] = 0;
+    xmp_sync_all(NULL);
+    for (int i = 0; i < 10; i++) {
+#pragma xmp lock (here[1]:[0])
+      count:[0] += 1;
+#pragma xmp unlock (here[1]:[0])
+    }
+    xmp_event_post(nested.inner.event[1]:[next], NULL);
+    xmp_event_wait(&nested.inner.event[1], 1, NULL);
+    CHECK_EQ(xmp_event_query(&nested.inner.event[0]), 0);
+    xmp_sync_all(NULL);
+    CHECK_EQ(count, me ? 0 : 10 * images);
+  }
+}
+
+static int leave_early(void) {
+  for (int i = 0;; i++)
+    xmp_critical {
+      sum:[0] += 1;
+      if (i == 3)
+        return i;
+      if (i % 2)
+        continue;
+      if (i < 3)
+        break;
+    }
+}
+
+static void critical(void) {
+  sum = list[0] = 0;
+  xmp_sync_all(NULL);
+  for (int i = 0; i < 25; i++) {
+    xmp_critical sum:[0] += 1;
+    xmp_critical {
+      long old = list[0]:[images - 1];
+      list[0]:[images - 1] = old + 2;
+    }
+  }
+  xmp_sync_all(NULL); // places are locks of their own
+  CHECK_EQ(leave_early(), 3);
+  xmp_sync_all(NULL);
+  CHECK_EQ(sum, me ? 0 : 29 * images);
+  CHECK_EQ(list[0], me == images - 1 ? 50 * images : 0);
+  xmp_sync_all(NULL);
+}
+
 #pragma xmp nodes p[*]
 static void task(void) {
   sum = 0;
@@ -157,6 +249,9 @@ int main(void) {
   conditions();
   at_run_time();
   events();
+  signals();
+  of_block();
+  critical();
   task();
   return failures > 0;
 }

@@ -25,6 +25,13 @@ void __xmp_coarray_shape(struct __xmp_site *site, struct __xmp_codims *codims, i
 long __xmp_coarray_image(struct __xmp_site *site, const struct __xmp_codims *codims,
                          const long *at);
 
+/* The same of an image of nodes, which is number there, whatever nodes execute. name: of the
+ * coarray. */
+long __xmp_coarray_image_on(struct __xmp_site *site, __xmp_object nodes, long number,
+                            const char *name);
+/* For the next call of a routine that synchronizes images: they are these nodes. */
+void __xmp_images(struct __xmp_site *site, __xmp_object nodes);
+
 /* A variable of static storage: in phase COARRAY, on all processes. Nothing where it
  * was declared by another file already. */
 void __xmp_coarray(struct __xmp_site *site, void *address, unsigned long bytes, const char *name);
@@ -36,6 +43,9 @@ struct __xmp_coarray_block {
 };
 void __xmp_coarray_begin(struct __xmp_site *site, struct __xmp_coarray_block *block,
                          unsigned long bytes, const char *name);
+/* The same of a variable with locks or events, which begin as zeros. */
+void __xmp_coarray_begin_zero(struct __xmp_site *site, struct __xmp_coarray_block *block,
+                              unsigned long bytes, const char *name);
 void __xmp_coarray_end(struct __xmp_coarray_block *block);
 
 /* One object; done at its image when they return. */
@@ -54,9 +64,26 @@ void __xmp_coarray_get_section(struct __xmp_site *site, void *to, const void *ad
 void __xmp_coarray_put_section(struct __xmp_site *site, void *address, const void *from,
                                unsigned long size, int rank, const struct __xmp_strides *strides,
                                long image);
+/* The same in nonblock: started, and done when images synchronize, or by __xmp_wait_nonblock. What
+ * is sent is not changed before, but by start_put; buffers from malloc are freed then. */
+void __xmp_coarray_start_put(struct __xmp_site *site, void *address, const void *from,
+                             unsigned long bytes, long image);
+void __xmp_coarray_start_get_section(struct __xmp_site *site, void *to, const void *address,
+                                     unsigned long size, int rank,
+                                     const struct __xmp_strides *strides, long image);
+void __xmp_coarray_start_put_section(struct __xmp_site *site, void *address, const void *from,
+                                     unsigned long size, int rank,
+                                     const struct __xmp_strides *strides, long image);
+void __xmp_coarray_free_later(void *buffer);
+void __xmp_wait_nonblock(struct __xmp_site *site);
 /* In host_data: an object of a variable in use_device, at the address that has there. */
 void __xmp_device_read(struct __xmp_site *site, void *to, const void *from, unsigned long bytes);
 void __xmp_device_write(struct __xmp_site *site, void *to, const void *from, unsigned long bytes);
+/* count objects of size bytes from from on become those from address on of image, and then the
+ * event of event_image has one post more. */
+void __xmp_coarray_put_signal(struct __xmp_site *site, void *address, const void *from,
+                              unsigned long size, long count, long image, void *event,
+                              long event_image);
 /* An atomic operation of enum __xmp_atomic_op on an object of 4 or 8 bytes of image,
  * or of this one where image is -2147483648: what it held before. */
 long __xmp_coarray_atomic(struct __xmp_site *site, int op, void *address, unsigned long bytes,

@@ -26,6 +26,8 @@ static int rank_of(const char *where, const xmprt_coarray_t *coarray, long image
     const xmprt_set_t *executing = self->executing;
     if (image == XMPRT_OWN_IMAGE)
         return self->comm->rank;
+    if (image < LONG_MIN + self->comm->size)
+        return (int)(image - LONG_MIN);
     if (image < 0 || image >= executing->size)
         bad_image(where, coarray, image, executing->size);
     return executing->ranks[image];
@@ -36,7 +38,7 @@ static xmprt_place_t place_of(const char *where, const xmprt_coarray_t *coarray,
     int member = xmprt_group_index(coarray->set->group, rank);
     if (member < 0)
         xacc_fatal(where, "coarray '%s' does not exist on image %ld (rank %d)", coarray->name,
-                   image, rank);
+                   image < 0 ? (long)rank : image, rank);
     return coarray->places ? coarray->places[member] : coarray->own;
 }
 
@@ -119,8 +121,8 @@ void __xmp_coarray_get(struct __xmp_site *site, void *to, const void *address, u
     xacc_window_flush();
 }
 
-void __xmp_coarray_put(struct __xmp_site *site, void *address, const void *from,
-                       unsigned long bytes, long image) {
+static void put_object(const struct __xmp_site *site, void *address, const void *from,
+                       unsigned long bytes, long image, bool starts) {
     xmprt_target_t target = xmprt_target(site->where, address, 0, (long)bytes, image);
     if (target.device) {
         move_on_device(&target, true, (char *)(uintptr_t)from, bytes);
@@ -131,7 +133,18 @@ void __xmp_coarray_put(struct __xmp_site *site, void *address, const void *from,
         return;
     }
     xacc_segment_put(target.rank, target.place.segment, target.place.offset, from, bytes);
-    xacc_window_flush();
+    if (!starts)
+        xacc_window_flush();
+}
+
+void __xmp_coarray_put(struct __xmp_site *site, void *address, const void *from,
+                       unsigned long bytes, long image) {
+    put_object(site, address, from, bytes, image, false);
+}
+
+void __xmp_coarray_start_put(struct __xmp_site *site, void *address, const void *from,
+                             unsigned long bytes, long image) {
+    put_object(site, address, from, bytes, image, bytes <= XACC_SMALL_PUT);
 }
 
 /*--- Sections --------------------------------------------------------------*/
@@ -219,36 +232,62 @@ static void reach(unsigned long size, int rank, const struct __xmp_strides *stri
     }
 }
 
-static void transfer(const char *where, bool put, char *address, char *local, unsigned long size,
-                     int rank, const struct __xmp_strides *strides, long image) {
+/* The section's remote side is not known yet. */
+static void transfer(const char *where, char *address, xmprt_coarray_section_t section, int rank,
+                     const struct __xmp_strides *strides, long image) {
     long first, last;
     for (int d = 0; d < rank; d++)
         if (strides[d].count <= 0)
             return;
-    reach(size, rank, strides, &first, &last);
+    reach(section.size, rank, strides, &first, &last);
     xmprt_target_t target = xmprt_target(where, address, first, last, image);
-    xmprt_coarray_section_t section = {
-        .target = &target, .remote = target.memory, .local = local, .put = put, .size = size};
+    section.target = &target;
+    section.remote = target.memory;
     simplify(&section, rank, strides);
-    xmprt_device_t *device = target.device ? target.device : xmprt_coarray_device(local);
+    xmprt_device_t *device = target.device ? target.device : xmprt_coarray_device(section.local);
     if (device)
         xmprt_section_move_device(&section, device);
     else if (target.memory == address && section.rank)
         move_within(&section);
     else
         move(&section, 0, 0, 0);
-    if (!target.memory && !device)
+    if (!target.memory && !device && !section.starts)
         xacc_window_flush();
+}
+
+static void get(const struct __xmp_site *site, void *to, const void *address, unsigned long size,
+                int rank, const struct __xmp_strides *strides, long image, bool starts) {
+    const xmprt_coarray_section_t section = {.local = to, .size = size, .starts = starts};
+    transfer(site->where, (char *)(uintptr_t)address, section, rank, strides, image);
+}
+
+static void put(const struct __xmp_site *site, void *address, const void *from, unsigned long size,
+                int rank, const struct __xmp_strides *strides, long image, bool starts) {
+    const xmprt_coarray_section_t section = {
+        .local = (char *)(uintptr_t)from, .put = true, .size = size, .starts = starts};
+    transfer(site->where, address, section, rank, strides, image);
 }
 
 void __xmp_coarray_get_section(struct __xmp_site *site, void *to, const void *address,
                                unsigned long size, int rank, const struct __xmp_strides *strides,
                                long image) {
-    transfer(site->where, false, (char *)(uintptr_t)address, to, size, rank, strides, image);
+    get(site, to, address, size, rank, strides, image, false);
 }
 
 void __xmp_coarray_put_section(struct __xmp_site *site, void *address, const void *from,
                                unsigned long size, int rank, const struct __xmp_strides *strides,
                                long image) {
-    transfer(site->where, true, address, (char *)(uintptr_t)from, size, rank, strides, image);
+    put(site, address, from, size, rank, strides, image, false);
+}
+
+void __xmp_coarray_start_get_section(struct __xmp_site *site, void *to, const void *address,
+                                     unsigned long size, int rank,
+                                     const struct __xmp_strides *strides, long image) {
+    get(site, to, address, size, rank, strides, image, true);
+}
+
+void __xmp_coarray_start_put_section(struct __xmp_site *site, void *address, const void *from,
+                                     unsigned long size, int rank,
+                                     const struct __xmp_strides *strides, long image) {
+    put(site, address, from, size, rank, strides, image, true);
 }

@@ -15,6 +15,7 @@ xmprt_coarrays_t *xmprt_coarrays(void) {
     if (!self->coarrays) {
         self->coarrays = xmprt_allocate(sizeof *self->coarrays);
         xacc_segments_begin();
+        xmprt_sync_begin(self->coarrays);
     }
     return self->coarrays;
 }
@@ -196,8 +197,8 @@ void xmprt_coarrays_place(void) {
 
 /*--- At run time -----------------------------------------------------------*/
 
-xmprt_coarray_t *xmprt_coarray_make(const char *where, const xmprt_set_t *set, size_t bytes,
-                                    const char *name) {
+static xmprt_coarray_t *make_on(const char *where, const xmprt_set_t *set, size_t bytes,
+                                const char *name, bool zero) {
     xmprt_coarrays_t *all = xmprt_coarrays();
     xmprt_coarray_t *coarray = xmprt_allocate(sizeof *coarray);
     xacc_comm_enter(set->group, where);
@@ -206,22 +207,29 @@ xmprt_coarray_t *xmprt_coarray_make(const char *where, const xmprt_set_t *set, s
     coarray->bytes = bytes ? bytes : 1;
     coarray->set = set;
     coarray->own = xmprt_heap_allocate(all, bytes);
+    char *own =
+        xacc_segment_of(xmprt_self()->comm->rank, coarray->own.segment) + coarray->own.offset;
+    if (zero)
+        memset(own, 0, bytes);
     exchange_places(coarray);
-    add(all, coarray,
-        xacc_segment_of(xmprt_self()->comm->rank, coarray->own.segment) + coarray->own.offset);
+    add(all, coarray, own);
     return coarray;
 }
 
-static xmprt_coarray_t *make(const char *where, size_t bytes, const char *name) {
-    return xmprt_coarray_make(where, xmprt_self()->executing, bytes, name);
+xmprt_coarray_t *xmprt_coarray_make(const char *where, const xmprt_set_t *set, size_t bytes,
+                                    const char *name) {
+    return make_on(where, set, bytes, name, false);
+}
+
+static xmprt_coarray_t *make(const char *where, size_t bytes, const char *name, bool zero) {
+    return make_on(where, xmprt_self()->executing, bytes, name, zero);
 }
 
 /* Nobody frees what others may still use. */
 static void destroy(const char *where, xmprt_coarray_t *coarray) {
     xmprt_coarrays_t *all = xmprt_coarrays();
     xacc_comm_enter(coarray->set->group, where);
-    if (xacc_segments_need_window())
-        xacc_window_flush();
+    xmprt_coarrays_complete();
     xacc_barrier(coarray->set->group);
     xmprt_heap_free(all, coarray->own);
     forget(all, coarray);
@@ -236,17 +244,28 @@ static void check_left(const xmprt_coarrays_t *all, const char *frame, const cha
             xacc_fatal(each->where, "the block of coarray '%s' was left by longjmp", each->name);
 }
 
-void __xmp_coarray_begin(struct __xmp_site *site, struct __xmp_coarray_block *block,
-                         unsigned long bytes, const char *name) {
-    const char *frame = __builtin_frame_address(0);
+/* frame: of the entry that compiled code has called. zero: with memory of zeros. */
+static void begin(const char *frame, const struct __xmp_site *site,
+                  struct __xmp_coarray_block *block, unsigned long bytes, const char *name,
+                  bool zero) {
     xmprt_coarrays_t *all = xmprt_coarrays();
     check_left(all, frame, site->where);
-    xmprt_coarray_t *coarray = make(site->where, bytes, name);
+    xmprt_coarray_t *coarray = make(site->where, bytes, name, zero);
     coarray->frame = frame;
     coarray->below = all->blocks;
     all->blocks = coarray;
     block->base = (void *)coarray->node.key;
     block->where = site->where;
+}
+
+void __xmp_coarray_begin(struct __xmp_site *site, struct __xmp_coarray_block *block,
+                         unsigned long bytes, const char *name) {
+    begin(__builtin_frame_address(0), site, block, bytes, name, false);
+}
+
+void __xmp_coarray_begin_zero(struct __xmp_site *site, struct __xmp_coarray_block *block,
+                              unsigned long bytes, const char *name) {
+    begin(__builtin_frame_address(0), site, block, bytes, name, true);
 }
 
 void __xmp_coarray_end(struct __xmp_coarray_block *block) {
@@ -261,7 +280,7 @@ void __xmp_coarray_end(struct __xmp_coarray_block *block) {
 }
 
 void *xmp_coarray_malloc(size_t bytes) {
-    return (void *)make(xmprt_called("xmp_coarray_malloc"), bytes, "of xmp_coarray_malloc")
+    return (void *)make(xmprt_called("xmp_coarray_malloc"), bytes, "of xmp_coarray_malloc", false)
         ->node.key;
 }
 
@@ -290,6 +309,8 @@ void xmprt_coarrays_end(xmprt_rank_t *self) {
     xmprt_coarrays_t *all = self->coarrays;
     if (!all)
         return;
+    xmprt_nonblock_end(all);
+    xmprt_sync_end(all);
     xmprt_coarray_copies_end(all);
     free_tree(all->tree.root);
     xmprt_heap_end(all);

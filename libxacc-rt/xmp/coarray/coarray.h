@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Coarrays of this rank, and where the other images have theirs. coarray.c makes and
  * frees them, heap.c has their memory, access.c reads and writes, device_section.c does so on
- * devices, atomic.c atomically, image.c counts and synchronizes images, collective.c has
- * their collectives. */
+ * devices, atomic.c atomically, nonblock.c without waiting, image.c counts images, sync.c
+ * synchronizes them, collective.c has their collectives. */
 #ifndef XACC_XMP_COARRAY_COARRAY_H
 #define XACC_XMP_COARRAY_COARRAY_H
 
@@ -10,6 +10,7 @@
 #include "core/tree.h"
 #include "xacc/coarray_abi.h"
 #include "xmp/rank/rank.h"
+#include <limits.h>
 
 /* A part of a segment (comm/segment.h). */
 typedef struct xmprt_place {
@@ -35,6 +36,9 @@ typedef struct xmprt_coarrays {
     xmprt_coarray_t *declared; /* of static storage, not placed yet; linked by below */
     struct xmprt_heap *heap;
     struct xmprt_coarray_copies *copies; /* on devices (device_copies.c); null: none */
+    struct xmprt_sync_all *sync;         /* sync.c */
+    struct xmprt_nonblock *nonblock;     /* what goes on (nonblock.c); null: nothing */
+    bool critical;                       /* this image is in a critical block (lock.c) */
 } xmprt_coarrays_t;
 
 /* Of this rank; made at the first call, which is collective over all ranks. */
@@ -56,6 +60,10 @@ typedef struct xmprt_target {
     struct xmprt_device *device;
 } xmprt_target_t;
 enum { XMPRT_OWN_IMAGE = -1 - 0x7fffffff };
+/* Whatever nodes execute: the image that is this rank. No number of the program's is like it. */
+static inline long xmprt_image_of_rank(int rank) {
+    return LONG_MIN + rank;
+}
 /* Bytes [first, last) from address, of this image, at image. Fatal if it has none. */
 xmprt_target_t xmprt_target(const char *where, const char *address, long first, long last,
                             long image);
@@ -63,15 +71,27 @@ xmprt_target_t xmprt_target(const char *where, const char *address, long first, 
 /* atomic.c: on a word of the target: what it held before. */
 int64_t xmprt_atomic(const xmprt_target_t *target, size_t offset, size_t bytes, xacc_atomic_op_t op,
                      int64_t value, int64_t compare);
-/* Fatal if the target is device memory. what: "locks" */
-void xmprt_check_host(const char *where, const xmprt_target_t *target, const char *what);
+/* Fatal if there is no way to do that. */
+void xmprt_check_atomic(const char *where, const xmprt_target_t *target);
 /* image.c: the place of a routine of xmp.h that was called just now. */
 const char *xmprt_caller(const char *name);
-/* What this image has written is there for those who synchronize with it, and what it
+/* sync.c: what this image has written is there for those who synchronize with it, and what it
  * reads next is read then. */
 void xmprt_coarrays_complete(void);
-/* image.c: the rank of an executing image. Fatal if there is none of this number. */
+/* image.c: the rank of an image of a set, and of an executing one. Fatal if there is none of this
+ * number. */
+int xmprt_rank_in(const char *where, const xmprt_set_t *set, int image);
 int xmprt_image_rank(const char *where, int image);
+/* The set that the routine which runs speaks of: that of the directive in front, or those that
+ * execute. */
+const xmprt_set_t *xmprt_images_take(void);
+/* sync.c: with the first coarray, collectively; at the end; and when this image has stopped. */
+void xmprt_sync_begin(xmprt_coarrays_t *all);
+void xmprt_sync_end(xmprt_coarrays_t *all);
+void xmprt_sync_stop(void);
+/* nonblock.c: transfers of devices that were started are done, and buffers freed. */
+void xmprt_nonblock_complete(void);
+void xmprt_nonblock_end(xmprt_coarrays_t *all);
 /* device_copies.c. Finds those among new coarrays that have a copy on every device, in the same
  * order on all images. Collective over all ranks. */
 void xmprt_coarray_copies_begin(xmprt_coarrays_t *all, xmprt_coarray_t *const *coarrays,

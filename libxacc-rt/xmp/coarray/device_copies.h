@@ -20,6 +20,10 @@ const xmprt_coarray_copy_t *xmprt_coarray_copy_at(const xmprt_coarrays_t *all, c
 void xmprt_coarray_copy_reach(const char *where, const xmprt_coarray_copy_t *copy, size_t offset,
                               xmprt_target_t *target);
 
+/* device_atomic.c: xmprt_atomic on device memory that is mapped. */
+int64_t xmprt_atomic_on_device(const xmprt_target_t *target, size_t offset, size_t bytes,
+                               xacc_atomic_op_t op, int64_t value, int64_t compare);
+
 /* The device that an address of this process belongs to; null: it is host memory. */
 xmprt_device_t *xmprt_coarray_device(const void *address);
 

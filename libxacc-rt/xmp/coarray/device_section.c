@@ -56,6 +56,12 @@ static void copy_and_wait(const xmprt_coarray_section_t *section, xmprt_device_t
     xmprt_device_check(xacc_stream_wait(device->stream));
 }
 
+/* Pageable host memory is read at once, but may be written as late as the stream is waited for. */
+static void start(const xmprt_coarray_section_t *section, xmprt_device_t *device) {
+    xmprt_device_check(copy(section, device->stream, 0, section->remote, section->local));
+    xmprt_nonblock_started(device);
+}
+
 /* The elements one after the other in a buffer on the one side, and as they were on the other:
  * local if keeps_remote, else remote. */
 static xmprt_coarray_section_t with_buffer(const xmprt_coarray_section_t *section, char *buffer,
@@ -135,6 +141,8 @@ void xmprt_section_move_device(const xmprt_coarray_section_t *given, xmprt_devic
     const bool own = target.rank == xmprt_self()->comm->rank;
     if (!section.remote || !goes_upward(&section) || (own && local_on))
         move_by_buffer(&section, device, local_on);
+    else if (section.starts)
+        start(&section, device);
     else
         copy_and_wait(&section, device);
 }

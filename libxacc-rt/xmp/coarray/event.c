@@ -23,7 +23,7 @@ static bool has_come(xacc_wait_t *wait_) {
 static xmprt_target_t own(const char *where, const void *event) {
     xmprt_target_t target =
         xmprt_target(where, event, 0, (long)sizeof(xmp_event_t), XMPRT_OWN_IMAGE);
-    xmprt_check_host(where, &target, "events");
+    xmprt_check_atomic(where, &target);
     return target;
 }
 
@@ -45,4 +45,27 @@ void xmp_event_wait(xmp_event_t *event, int until_count, int *status) {
 int xmp_event_query(const xmp_event_t *event) {
     xmprt_target_t target = own(xmprt_caller("xmp_event_query"), event);
     return (int)count_of(&target, XACC_ATOMIC_REF, 0);
+}
+
+/*--- Puts with a signal ----------------------------------------------------*/
+
+void __xmp_coarray_put_signal(struct __xmp_site *site, void *address, const void *from,
+                              unsigned long size, long count, long image, void *event,
+                              long event_image) {
+    if (count < 0 || (size && (unsigned long)count > PTRDIFF_MAX / size))
+        xacc_fatal(site->where, "an array of %ld elements", count);
+    xmprt_target_t target =
+        xmprt_target(site->where, event, 0, (long)sizeof(xmp_event_t), event_image);
+    xmprt_check_atomic(site->where, &target);
+    __xmp_coarray_put_section(site, address, from, size, 1,
+                              &(struct __xmp_strides){count, (long)size, (long)size}, image);
+    xmprt_coarrays_complete();
+    count_of(&target, XACC_ATOMIC_ADD, 1);
+}
+
+/* In files that have no coarray, and so no marker for it. */
+void __xmp_put_signal(void *object, const void *from, unsigned long size, long count, int *event) {
+    struct __xmp_site site = {.where = "xmp_put_signal"};
+    __xmp_coarray_put_signal(&site, object, from, size, count, XMPRT_OWN_IMAGE, event,
+                             XMPRT_OWN_IMAGE);
 }

@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* Numbers of images, and image control: xmp_sync_memory and its kin. */
-#include "comm/segment.h"
+/* Numbers of images: of codimensions, of the executing nodes and of others. */
 #include "xmp.h"
 #include "xmp/coarray/coarray.h"
-#include <stdatomic.h>
-#include <stdlib.h>
+#include "xmp/object/object.h"
 
 /*--- Numbers ---------------------------------------------------------------*/
 
@@ -31,7 +29,7 @@ long __xmp_coarray_image(struct __xmp_site *site, const struct __xmp_codims *cod
     return image;
 }
 
-/*--- Image control ---------------------------------------------------------*/
+/*--- Sets ------------------------------------------------------------------*/
 
 const char *xmprt_caller(const char *name) {
     const char *where = xmprt_called(name);
@@ -39,81 +37,69 @@ const char *xmprt_caller(const char *name) {
     return where;
 }
 
-void xmprt_coarrays_complete(void) {
-    xmprt_coarray_copies_tell();
-    if (xacc_segments_need_window())
-        xacc_window_flush();
-    atomic_thread_fence(memory_order_seq_cst);
+/* Which a number or a synchronization means that no directive image stands in front of. */
+static const xmprt_set_t *executing(void) {
+    return xmprt_self()->executing;
 }
 
-static void succeed(int *status) {
-    if (status)
-        *status = XMP_STAT_SUCCESS;
-}
-
-void xmp_sync_memory(int *status) {
-    xmprt_caller("xmp_sync_memory");
-    xmprt_coarrays_complete();
-    succeed(status);
-}
-
-void xmp_sync_all(int *status) {
-    const char *where = xmprt_caller("xmp_sync_all");
-    xacc_group_t *group = xmprt_self()->executing->group;
-    xacc_comm_enter(group, where);
-    xmprt_coarrays_complete();
-    xacc_barrier(group);
-    xmprt_coarrays_complete();
-    succeed(status);
-}
-
-int xmprt_image_rank(const char *where, int image) {
-    const xmprt_set_t *set = xmprt_self()->executing;
+int xmprt_rank_in(const char *where, const xmprt_set_t *set, int image) {
     if (image < 0 || image >= set->size)
-        xacc_fatal(where, "image %d is not one of the %d executing images", image, set->size);
+        xacc_fatal(where, "image %d is not one of the %d %s images", image, set->size,
+                   set == executing() ? "executing" : "named");
     return set->ranks[image];
 }
 
-/* A message each way: the k-th of this image with another one is for the k-th of that
- * one with this. */
-static void sync_with(const char *where, int count, const int *ranks, int *status) {
+int xmprt_image_rank(const char *where, int image) {
+    return xmprt_rank_in(where, executing(), image);
+}
+
+/*--- Images of nodes -------------------------------------------------------*/
+
+long __xmp_coarray_image_on(struct __xmp_site *site, __xmp_object nodes, long number,
+                            const char *name) {
+    const xmprt_set_t *set = xmprt_as_nodes(site->where, nodes)->set;
+    if (number < 0 || number >= set->size)
+        xacc_fatal(site->where, "image %ld of coarray '%s' is not one of the %d of '%s'", number,
+                   name, set->size, nodes->name);
+    return xmprt_image_of_rank(set->ranks[number]);
+}
+
+void __xmp_images(struct __xmp_site *site, __xmp_object nodes) {
+    const xmprt_set_t *set = xmprt_as_nodes(site->where, nodes)->set;
+    if (set->index < 0)
+        xacc_fatal(site->where, "this node is not one of '%s'", nodes->name);
+    xmprt_self()->images = set;
+}
+
+const xmprt_set_t *xmprt_images_take(void) {
     xmprt_rank_t *self = xmprt_self();
-    const char *outside = self->comm->where;
-    self->comm->where = where;
-    xmprt_coarrays_complete();
-    xacc_meet(count, ranks);
-    xmprt_coarrays_complete();
-    self->comm->where = outside;
-    succeed(status);
+    const xmprt_set_t *set = self->images ? self->images : self->executing;
+    self->images = NULL;
+    return set;
 }
 
-void xmp_sync_image(int image, int *status) {
-    const char *where = xmprt_caller("xmp_sync_image");
-    int rank = xmprt_image_rank(where, image);
-    sync_with(where, 1, &rank, status);
+/* The numbers that images of nodes have in another set. */
+static int translate(const xmprt_set_t *to, int count, const int *index, int *result,
+                     xmp_desc_t nodes) {
+    const struct __xmp_object *object = nodes;
+    if (!object || object->kind != XMPRT_NODES || count < 0)
+        return XMP_FAILURE;
+    const xmprt_set_t *from = ((const xmprt_nodes_t *)nodes)->set;
+    int status = XMP_SUCCESS;
+    for (int i = 0; i < count; i++) {
+        const bool known = index[i] >= 0 && index[i] < from->size;
+        const int at = known ? xmprt_set_index(to, from->ranks[index[i]]) : -1;
+        result[i] = at < 0 ? XMP_UNDEFINED : at;
+        if (at < 0)
+            status = XMP_FAILURE;
+    }
+    return status;
 }
 
-static void check_different(const char *where, const int *images, int count) {
-    for (int i = 0; i < count; i++)
-        for (int j = 0; j < i; j++)
-            if (images[i] == images[j])
-                xacc_fatal(where, "image %d stands twice in the set", images[i]);
+int xmp_get_primary_image_index(int count, const int index[], int primary[], xmp_desc_t nodes) {
+    return translate(xmprt_self()->world, count, index, primary, nodes);
 }
 
-void xmp_sync_images(int count, int *images, int *status) {
-    const char *where = xmprt_caller("xmp_sync_images");
-    if (count < 0)
-        xacc_fatal(where, "a set of %d images", count);
-    int *ranks = xmprt_allocate(((size_t)count + 1) * sizeof *ranks);
-    check_different(where, images, count);
-    for (int i = 0; i < count; i++)
-        ranks[i] = xmprt_image_rank(where, images[i]);
-    sync_with(where, count, ranks, status);
-    free(ranks);
-}
-
-void xmp_sync_images_all(int *status) {
-    const char *where = xmprt_caller("xmp_sync_images_all");
-    const xmprt_set_t *set = xmprt_self()->executing;
-    sync_with(where, set->size, set->ranks, status);
+int xmp_get_image_index(int count, const int index[], int current[], xmp_desc_t nodes) {
+    return translate(executing(), count, index, current, nodes);
 }

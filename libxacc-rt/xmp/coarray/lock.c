@@ -5,7 +5,7 @@
 #include "comm/deadlock.h"
 #include "comm/transport.h"
 #include "xmp.h"
-#include "xmp/coarray/coarray.h"
+#include "xmp/coarray/device_copies.h"
 #include <stddef.h>
 #include <time.h>
 
@@ -83,7 +83,10 @@ static int release(const xmprt_target_t *target) {
     return XMP_STAT_SUCCESS;
 }
 
-static void fail(const char *where, int status, const char *name, int rank) {
+static void fail(const char *where, int status, const void *lock, int rank) {
+    const xmprt_coarrays_t *all = xmprt_coarrays();
+    const xmprt_coarray_t *coarray = xmprt_coarray_at(xmprt_coarrays(), lock);
+    const char *name = coarray ? coarray->name : xmprt_coarray_copy_at(all, lock)->coarray->name;
     xacc_fatal(where, "lock '%s' of rank %d %s", name, rank,
                status == XMP_STAT_LOCKED     ? "is this image's already"
                : status == XMP_STAT_UNLOCKED ? "is not locked"
@@ -95,11 +98,41 @@ int __xmp_coarray_lock(struct __xmp_site *site, int flags, void *lock, long imag
     const char *outside = self->comm->where;
     self->comm->where = site->where;
     xmprt_target_t target = xmprt_target(site->where, lock, 0, (long)sizeof(xmp_lock_t), image);
-    xmprt_check_host(site->where, &target, "locks");
+    xmprt_check_atomic(site->where, &target);
     int result = flags & __XMP_LOCK_RELEASE ? release(&target) : acquire(&target, flags);
     int status = result & __XMP_LOCK_STATUS;
     if (status != XMP_STAT_SUCCESS && !(flags & __XMP_LOCK_STAT))
-        fail(site->where, status, xmprt_coarray_at(xmprt_coarrays(), lock)->name, target.rank);
+        fail(site->where, status, lock, target.rank);
     self->comm->where = outside;
     return result;
+}
+
+/*--- Critical blocks -------------------------------------------------------*/
+
+/* The lock of rank 0, whatever nodes execute. */
+static xmprt_target_t critical_target(const char *where, xmp_lock_t *lock) {
+    return xmprt_target(where, (const char *)lock, 0, (long)sizeof *lock, xmprt_image_of_rank(0));
+}
+
+xmp_lock_t *xmp_critical_begin_(xmp_lock_t *lock) {
+    xmprt_rank_t *self = xmprt_self();
+    const char *where = xmprt_called("xmp_critical"), *outside = self->comm->where;
+    xmprt_coarrays_t *all = xmprt_coarrays();
+    xmprt_target_t target = critical_target(where, lock);
+    if (all->critical)
+        xacc_fatal(where, "a critical block inside of another one");
+    self->comm->where = where;
+    acquire(&target, 0);
+    all->critical = true;
+    self->comm->where = outside;
+    return lock;
+}
+
+void xmp_critical_end_(xmp_lock_t **lock) {
+    if (!*lock)
+        return;
+    xmprt_target_t target = critical_target("xmp_critical", *lock);
+    xmprt_coarrays()->critical = false;
+    release(&target);
+    *lock = NULL;
 }

@@ -13,7 +13,7 @@ enum { XMPRT_SECTION_RANK = 16 };
 typedef struct xmprt_coarray_section {
     const xmprt_target_t *target;
     char *remote, *local; /* remote: null where it is not mapped */
-    bool put;
+    bool put, starts;     /* starts: need not be done when the call returns */
     size_t size;
     int rank;
     struct __xmp_strides dim[XMPRT_SECTION_RANK];
@@ -22,7 +22,9 @@ typedef struct xmprt_coarray_section {
 /* By loads and stores, or started through the window. */
 void xmprt_section_move_host(const xmprt_coarray_section_t *section);
 /* The same where a side is device memory, of which device is one: done here and there when it
- * returns. */
+ * returns, or, if the section starts only, when device's stream is. */
 void xmprt_section_move_device(const xmprt_coarray_section_t *section, struct xmprt_device *device);
+/* nonblock.c: device's stream has a copy that nobody has waited for. */
+void xmprt_nonblock_started(struct xmprt_device *device);
 
 #endif

@@ -3,6 +3,7 @@
  * plugin for every target. One thread per unit; which copy it belongs to, and
  * where in its two walks it is, follow from its number. */
 #include "xmp/device/kernels.h"
+#include "comm/atomic.h"
 #include "xacc/abi.h"
 
 #pragma acc routine seq
@@ -131,6 +132,22 @@ XMPRT_COPY_PAIR(2, unit_2_t)
 XMPRT_COPY_PAIR(4, unit_4_t)
 XMPRT_COPY_PAIR(8, unit_8_t)
 XMPRT_COPY_PAIR(16, unit_16_t)
+
+/*--- Words -----------------------------------------------------------------*/
+
+#define XMPRT_ATOMIC(bytes, T)                                                                     \
+    void xmprt_kernel_atomic_##bytes(const xmprt_word_t *given) {                                  \
+        T *word = given->word, *old = given->old;                                                  \
+        T value = (T)given->value, compare = (T)given->compare;                                    \
+        xacc_atomic_op_t op = (xacc_atomic_op_t)given->op;                                         \
+        int queue = given->async;                                                                  \
+        _Pragma("acc serial deviceptr(word, old) async(queue)") {                                  \
+            *old = xacc_atomic_apply_##T(word, op, value, compare);                                \
+        }                                                                                          \
+    }
+
+XMPRT_ATOMIC(4, int32_t)
+XMPRT_ATOMIC(8, int64_t)
 
 /*--- Reductions ------------------------------------------------------------*/
 

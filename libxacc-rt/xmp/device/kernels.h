@@ -68,6 +68,16 @@ void xmprt_kernel_pair_4(const xmprt_pair_t *pair);
 void xmprt_kernel_pair_8(const xmprt_pair_t *pair);
 void xmprt_kernel_pair_16(const xmprt_pair_t *pair);
 
+/* An atomic operation (enum xacc_atomic_op) on a word that the device reaches, which others access,
+ * too; *old is what it held before. */
+typedef struct xmprt_word {
+    void *word, *old;
+    long value, compare;
+    int op, async;
+} xmprt_word_t;
+void xmprt_kernel_atomic_4(const xmprt_word_t *given);
+void xmprt_kernel_atomic_8(const xmprt_word_t *given);
+
 /* to = to op from, in elements of a type of reductions.def; no two copies to
  * the same element. */
 #define XACC_RED_TYPE(id, T, class, least, greatest)                                               \

@@ -47,6 +47,7 @@ typedef struct xmprt_rank {
     struct xmprt_family *families; /* names of sections that were given */
     struct xmprt_device *devices;  /* that acc clauses have used */
     struct xmprt_coarrays *coarrays;
+    const xmprt_set_t *images;  /* of the directive image, for the call that comes next; or null */
     const char *called_at;      /* place of the intrinsic that comes next */
     _Atomic(const void *) mark; /* of the thread that executes a directive (xmprt_mark) */
 } xmprt_rank_t;
