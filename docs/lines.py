@@ -6,7 +6,8 @@ import os
 import re
 
 VERSIONS = {"serial.c": "serial", "laplace.c": "OpenACC", "acc.c": "OpenACC", "mpi.c": "MPI by hand",
-            "mpi_acc.c": "MPI by hand and OpenACC", "xmp.c": "XcalableMP", "xacc.c": "XcalableACC"}
+            "mpi_acc.c": "MPI by hand and OpenACC", "xmp.c": "XcalableMP", "xmp_local.c": "XcalableMP, local view",
+            "xacc.c": "XcalableACC", "xacc_local.c": "XcalableACC, local view"}
 
 
 def count(path):
