@@ -24,6 +24,20 @@
 // RUN: %filecheck %s -check-prefix=ABSENT < %t.out
 // RUN: sh %S/Inputs/fails.sh %nodes %t dead > %t.out 2>&1
 // RUN: %filecheck %s -check-prefix=DEAD < %t.out
+// RUN: sh %S/Inputs/fails.sh %nodes %t all > %t.out 2>&1
+// RUN: %filecheck %s -check-prefix=ALL < %t.out
+// RUN: sh %S/Inputs/fails.sh %nodes %t frees > %t.out 2>&1
+// RUN: %filecheck %s -check-prefix=FREES < %t.out
+// RUN: sh %S/Inputs/fails.sh %nodes %t of-nodes > %t.out 2>&1
+// RUN: %filecheck %s -check-prefix=OF-NODES < %t.out
+// RUN: sh %S/Inputs/fails.sh %nodes %t named > %t.out 2>&1
+// RUN: %filecheck %s -check-prefix=NAMED < %t.out
+// RUN: sh %S/Inputs/fails.sh %nodes %t member > %t.out 2>&1
+// RUN: %filecheck %s -check-prefix=MEMBER < %t.out
+// RUN: sh %S/Inputs/fails.sh %nodes %t nested > %t.out 2>&1
+// RUN: %filecheck %s -check-prefix=NESTED < %t.out
+// RUN: sh %S/Inputs/fails.sh %nodes %t signal > %t.out 2>&1
+// RUN: %filecheck %s -check-prefix=SIGNAL < %t.out
 #include <setjmp.h>
 #include <stdlib.h>
 #include <string.h>
@@ -31,7 +45,10 @@
 #include <xmp.h>
 
 #pragma xmp nodes p[*]
-int a[4]:[*], g[2]:[2][*];
+#pragma xmp nodes q[2] = p[0:2]
+int a[4]:[*], g[2]:[2][*], on_two:[*];
+#pragma xmp coarray on q :: on_two
+xmp_event_t event:[*];
 static jmp_buf back;
 __attribute__((noinline)) static void leave(void) {
   int left[2]:[*];
@@ -66,7 +83,7 @@ int main(int argc, char **argv) {
       leave();
     another();
     leave();
-    // JUMP: error-coarray.c:37: error: xmp coarray: the block of coarray 'left' was left by longjmp
+    // JUMP: error-coarray.c:54: error: xmp coarray: the block of coarray 'left' was left by longjmp
   }
   if (!strcmp(what, "partner") && me != 3)
     xmp_sync_image(3, NULL);
@@ -89,6 +106,39 @@ int main(int argc, char **argv) {
     // ABSENT: error-coarray.c:[[@LINE-1]]: error: coarray: coarray 'of xmp_coarray_malloc' does not exist on image 3 (rank 3)
     xmp_sync_all(NULL);
   }
+  if (!strcmp(what, "all") && me != 2)
+    xmp_sync_all(NULL);
+  // ALL: error-coarray.c:[[@LINE-1]]: error: xmp_sync_all: rank 2 has stopped: it has come to the end of the program (rank
+  if (!strcmp(what, "frees")) { // in use: the others have not come to its end
+    int (*r)[2]:[*] = xmp_coarray_malloc(sizeof *r);
+    if (me == 3)
+      xmp_coarray_free(r);
+    else
+      xmp_sync_images(2, (int[]){(me + 1) % 3, (me + 2) % 3}, NULL);
+    // FREES: error: {{.*}}ranks wait for each other: {{.*}}rank 3 in xmp_coarray_free ({{.*}}error-coarray.c:[[@LINE-3]])
+    if (me != 3)
+      xmp_sync_image(3, NULL);
+  }
+  if (!strcmp(what, "of-nodes"))
+    on_two:[n - 8] = 1;
+  // OF-NODES: error-coarray.c:[[@LINE-1]]: error: coarray: image 2 of coarray 'on_two' is not one of the 2 of 'q' (rank
+  if (!strcmp(what, "named") && me < 2) {
+#pragma xmp image (q)
+    xmp_sync_image(3, NULL);
+    // NAMED: error-coarray.c:[[@LINE-1]]: error: xmp_sync_image: image 3 is not one of the 2 named images (rank
+  }
+  if (!strcmp(what, "member")) {
+#pragma xmp image (q)
+    xmp_sync_all(NULL);
+    // MEMBER: error-coarray.c:[[@LINE-2]]: error: xmp image: this node is not one of 'q' (rank
+  }
+  if (!strcmp(what, "nested"))
+    xmp_critical
+      xmp_critical a[0] = 1;
+  // NESTED: error-coarray.c:[[@LINE-1]]: error: xmp_critical: a critical block inside of another one (rank
+  if (!strcmp(what, "signal"))
+    xmp_put_signal(a[2]:[1], b, n - 7, event:[1]);
+  // SIGNAL: error-coarray.c:[[@LINE-1]]: error: coarray: bytes 8 to 20 of coarray 'a' are accessed, which has 16 (rank
   if (!strcmp(what, "dead")) {
     if (me == 1)
       _exit(3);
