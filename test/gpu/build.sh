@@ -35,7 +35,8 @@ twin() {
         $(mpicxx --showme:link | tr ' ' '\n' | grep '^-[lL]') -o "$folder/peer/$out-cuda"
 }
 for program in "reflect bench/peer/reflect" "reflect-rows bench/peer/reflect -DNDY=2" \
-    "move-1MiB bench/peer/move" "move-1GiB bench/peer/move -DN=134217728L"; do
+    "move-1MiB bench/peer/move" "move-1GiB bench/peer/move -DN=134217728L" \
+    "put-1MiB bench/peer/put" "put-1GiB bench/peer/put -DN=134217728L" "signal bench/peer/signal"; do
     # shellcheck disable=SC2086
     set -- $program
     name=$1 file=$2
@@ -47,6 +48,7 @@ ours reduce bench/peer/reduce.c
 cp "$source/bench/peer/reduce.sh" "$folder/peer/"
 # A GPU fuses multiplications and additions, of which himeno.h says how far they move the residual.
 ours himeno-L examples/himeno/xacc.c -DSIZE=3 -DTOLERANCE=5e-3
+ours himeno-2L-local examples/himeno/xacc_local.c -DSIZE=4 -DNDX=2
 ours himeno-2L examples/himeno/xacc.c -DSIZE=4
 ours himeno-L-acc examples/himeno/acc.c -DSIZE=3 -DTOLERANCE=5e-3
 echo "$folder: $(find "$folder/programs" -name '*.args' | wc -l) programs, $(du -sm "$folder" | cut -f1) MiB"

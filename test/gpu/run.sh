@@ -1,10 +1,11 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-# run.sh FOLDER [--speed] [--no-memcheck] [--no-bench] [--no-tests] [--no-mpi] [--tools "memcheck racecheck"] [--rounds N] [--jobs N] [--results DIR]: runs what build.sh put into FOLDER on this
+# run.sh FOLDER [--speed] [--coarray] [--no-memcheck] [--no-bench] [--no-tests] [--no-mpi] [--tools "memcheck racecheck"] [--rounds N] [--jobs N] [--results DIR]: runs what build.sh put into FOLDER on this
 # machine's GPUs: all test programs, again under compute-sanitizer, the benchmarks beside their CUDA twins, then (with mpirun)
 # the programs of several processes over peer memory and over staging. Needs the
 # driver only (the benchmarks python3, too); compute-sanitizer is used if found. Closes with a table; status 1 if a test failed.
 # --speed: the benchmarks alone. --rounds: how often each runs, in turns with its twin; times are medians.
+# --coarray: the benchmarks of coarrays between two GPUs alone.
 set -u
 PATH=$PATH:/usr/local/cuda/bin
 limit=300
@@ -89,10 +90,11 @@ mflops() {
     timeout "$limit" mpirun --oversubscribe -n "$1" "$folder/peer/$2" 500 2>&1 | sed -n 's/.*, \([0-9]*\) MFLOPS$/\1/p' | grep . || echo 0
 }
 
-pairs() {
+# Programs beside their twins: turns NAME...
+turns() {
     table="$table$(printf '%-12s %12s %12s %8s %12s' 'two nodes' ours/us twin/us ratio staging/us)
 "
-    for name in reflect reflect-rows move-1MiB move-1GiB; do
+    for name in "$@"; do
         # In turns: where the launcher puts a process makes a microsecond.
         rm -f "$results/$name-ours" "$results/$name-twin"
         for _ in 1 2 3 4 5; do
@@ -105,6 +107,19 @@ pairs() {
             printf "%-12s %12s %12s %8s %12s", n, o, t, ratio, s }')
 "
     done
+}
+
+# Coarrays: puts, half round trips of 8 bytes, and the local view of Himeno beside the global one.
+coarrays() {
+    turns put-1MiB put-1GiB signal
+    local=$(mflops 2 himeno-2L-local) global=$(mflops 2 himeno-2L)
+    table="$table$(awk -v l="$local" -v g="$global" 'BEGIN {
+        printf "himeno, two nodes, MFLOPS: local view %d, global view %d (%.3f)", l, g, g ? l / g : 0 }')
+"
+}
+
+pairs() {
+    turns reflect reflect-rows move-1MiB move-1GiB
     one=$(mflops 1 himeno-L) alone=$(mflops 1 himeno-L-acc) two=$(mflops 2 himeno-2L) staged=$(XACC_TRANSPORT=staging mflops 2 himeno-2L)
     table="$table$(awk -v a="$alone" -v o="$one" -v t="$two" -v s="$staged" 'BEGIN {
         printf "himeno L, MFLOPS: OpenACC %d, XACC 1 node %d (%.3f), 2 nodes and twice the size %d (%.3f per node), staging %d", a, o,
@@ -117,8 +132,8 @@ if [ "${1:-}" = --one ]; then
     exit 0
 fi
 
-memcheck=yes bench=yes tests=yes several=yes tools=memcheck jobs=$(nproc) rounds=1 results='' result=0 table=''
-folder=$(cd "${1:?usage: run.sh FOLDER [--speed] [--no-memcheck] [--no-bench] [--no-tests] [--no-mpi] [--tools "memcheck racecheck"] [--rounds N] [--jobs N] [--results DIR]}" && pwd) || exit 2
+memcheck=yes bench=yes tests=yes several=yes coarray=no tools=memcheck jobs=$(nproc) rounds=1 results='' result=0 table=''
+folder=$(cd "${1:?usage: run.sh FOLDER [--speed] [--coarray] [--no-memcheck] [--no-bench] [--no-tests] [--no-mpi] [--tools "memcheck racecheck"] [--rounds N] [--jobs N] [--results DIR]}" && pwd) || exit 2
 shift
 while [ $# -gt 0 ]; do
     case $1 in
@@ -127,6 +142,7 @@ while [ $# -gt 0 ]; do
     --no-bench) bench=no ;;
     --no-tests) tests=no ;;
     --no-mpi) several=no ;;
+    --coarray) coarray=yes tests=no bench=no several=no ;;
     --tools) tools=$2 && shift ;;
     --rounds) rounds=$2 && shift ;;
     --jobs) jobs=$2 && shift ;;
@@ -163,7 +179,11 @@ if [ "$several" = yes ] && command -v mpirun >/dev/null; then
         wrap='compute-sanitizer --tool memcheck --error-exitcode 9'
         peers xacc-1-memcheck 1
     fi
-    [ "$bench" = no ] || pairs
+    [ "$bench" = no ] || { pairs && coarrays; }
+fi
+if [ "$coarray" = yes ]; then
+    export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1 OMPI_MCA_plm_rsh_agent=sh
+    coarrays
 fi
 printf '\n%s' "$table"
 exit $result
