@@ -192,6 +192,8 @@ void xacc_window_hide(int id);
 void xacc_window_get(int rank, int id, size_t offset, void *to, size_t bytes);
 void xacc_window_put(int rank, int id, size_t offset, const void *from, size_t bytes);
 void xacc_window_flush(void);
+/* The start of what is large is not put off until then. */
+void xacc_window_push(void);
 /* Done when it returns: what the word of 4 or 8 bytes held before. */
 int64_t xacc_window_atomic(int rank, int id, size_t offset, size_t bytes, xacc_atomic_op_t op,
                            int64_t value, int64_t compare);

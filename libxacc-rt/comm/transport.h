@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* What a transport must say: batches of messages that can be started again and
  * again, small notes that are always received, one-sided access, the end. All
- * slots but native and quiesce are mandatory. Seen by comm/ only; also the contract with
+ * slots but push, native and quiesce are mandatory. Seen by comm/ only; also the contract with
  * the modules, which are built for one MPI library each and opened at run
  * time. */
 #ifndef XACC_COMM_TRANSPORT_H
@@ -55,6 +55,8 @@ typedef struct xacc_transport {
     void (*get)(xacc_comm_t *comm, int rank, const void *remote, void *to, size_t bytes);
     void (*put)(xacc_comm_t *comm, int rank, void *remote, const void *from, size_t bytes);
     void (*flush)(xacc_comm_t *comm);
+    /* What was started and is large is on its way when it returns; may be null. */
+    void (*push)(xacc_comm_t *comm);
     /* Complete when it returns; atomic with others of these. */
     int64_t (*atomic)(xacc_comm_t *comm, int rank, void *word, size_t bytes, xacc_atomic_op_t op,
                       int64_t value, int64_t compare);
@@ -77,7 +79,7 @@ typedef struct xacc_comm_host {
     void (*fail)(const char *what); /* fatal message, does not return */
     void (*warn)(const char *what);
 } xacc_comm_host_t;
-enum { XACC_COMM_VERSION = 6 };
+enum { XACC_COMM_VERSION = 7 };
 typedef const char *xacc_comm_module_t(const xacc_comm_host_t *host, xacc_comm_t *comm);
 
 #endif

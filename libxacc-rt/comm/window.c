@@ -139,6 +139,12 @@ void xacc_window_flush(void) {
     comm->transport->flush(comm);
 }
 
+void xacc_window_push(void) {
+    xacc_comm_t *comm = xacc_comm();
+    if (comm->transport->push)
+        comm->transport->push(comm);
+}
+
 void xacc_window_clear(xacc_comm_t *comm) {
     xacc_window_t *window = comm->window;
     if (!window)

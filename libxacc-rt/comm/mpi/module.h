@@ -41,6 +41,7 @@ void mpi_detach(xacc_comm_t *comm, void *base);
 void mpi_get(xacc_comm_t *comm, int rank, const void *remote, void *to, size_t bytes);
 void mpi_put(xacc_comm_t *comm, int rank, void *remote, const void *from, size_t bytes);
 void mpi_flush(xacc_comm_t *comm);
+void mpi_push(xacc_comm_t *comm);
 int64_t mpi_atomic(xacc_comm_t *comm, int rank, void *word, size_t bytes, xacc_atomic_op_t op,
                    int64_t value, int64_t compare);
 

@@ -200,6 +200,14 @@ void mpi_flush(xacc_comm_t *comm) {
     pthread_mutex_unlock(&lock);
 }
 
+void mpi_push(xacc_comm_t *comm) {
+    pthread_mutex_lock(&lock);
+    for (int rank = 0; filling && rank < comm->size; rank++)
+        if (filling[rank] && filling[rank]->large)
+            send_batch(rank);
+    pthread_mutex_unlock(&lock);
+}
+
 int64_t mpi_atomic(xacc_comm_t *comm, int rank, void *word, size_t bytes, xacc_atomic_op_t op,
                    int64_t value, int64_t compare) {
     active_request_t request = {.kind = ACTIVE_ATOMIC,

@@ -251,7 +251,11 @@ static void transfer(const char *where, char *address, xmprt_coarray_section_t s
         move_within(&section);
     else
         move(&section, 0, 0, 0);
-    if (!target.memory && !device && !section.starts)
+    if (target.memory || device)
+        return;
+    if (section.starts)
+        xacc_window_push();
+    else
         xacc_window_flush();
 }
 
