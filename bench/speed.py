@@ -3,12 +3,14 @@
 """Plain directives beside CUDA and OpenMP: one table of ratios from one run.
 
 speed.py build BUILD FOLDER [--only REGEX]   compiles the programs of bench/speed with their twins into FOLDER
-speed.py run FOLDER [--only REGEX] [--device cuda|host] [--rounds N] [--limit SECONDS]   runs them and prints the table
+speed.py run FOLDER [--only REGEX] [--device cuda|host] [--rounds N] [--limit SECONDS] [--tune 1|search]
+                                             runs them and prints the table
 speed.py page TABLE...                       makes docs/performance.md and docs/performance.svg from printed tables
 
 A program prints a line for each form of its loops, after it has verified what they computed; its CUDA twin "plain" and
 "tuned" for all of them, or "plain FORM" and "tuned FORM". A ratio is the twin's time divided by ours, so that above 1 we
-are faster; "<" marks what misses its bar. Times of several rounds, in which program and twin take turns, are medians.
+are faster; "<" marks what misses its bar. With --tune a run lets XACC_TUNE find shapes, and each round has one that uses
+them: "auto", and what that gains. Times of several rounds, in which program and twin take turns, are medians.
 """
 import argparse
 import collections
@@ -49,9 +51,14 @@ PROGRAMS = [
     program("launch", bar=1.0),
     program("mapped"),
     program("saxpy"),
-    program("triad"),
-    program("dot"),
-    program("dot-small", "dot", "-DBENCH_SIZE=1048576"),
+    program("stream"),
+    program("reduction"),
+    program("copies"),
+    program("himeno"),
+    program("stages", bar=0.97),
+    program("iccg", bar=0.90),
+    program("cfd", bar=0.95),
+    *(program(name, bar=0.95) for name in ("ep", "cg", "ft", "mg", "is")),
     program("histogram"),
     program("laplace"),
 ]
@@ -142,7 +149,7 @@ def ratio(twin, ours, bar):
     return f"{twin / ours:.3f}{'' if twin / ours >= bar else '<'}"
 
 
-def rows(p, ours, twins, device):
+def rows(p, ours, twins, auto, device):
     """Rows of the table; and whether the checksums of all forms agree with their twins'."""
     good, table = True, []
     for form in [f for f in ours.ms if f.split()[0] not in ("plain", "tuned")]:
@@ -155,7 +162,8 @@ def rows(p, ours, twins, device):
                 good = False
         own = ours.median(form)
         bars = (PLAIN_BAR, p.bar)
-        table.append([p.name, form, number(own), *map(number, times), *(ratio(t, own, b) for t, b in zip(times, bars))])
+        row = [p.name, form, number(own), *map(number, times), *(ratio(t, own, b) for t, b in zip(times, bars))]
+        table.append(row + ([number(auto.median(form)), ratio(own, auto.median(form), 0.98)] if auto else []))
     return table, good
 
 
@@ -177,6 +185,9 @@ def run(options):
     environment = {**os.environ, "XACC_DEVICE": device, "LD_LIBRARY_PATH": path}
     columns = ["program", "form", "ours/ms"]
     columns += ["OpenMP/ms", "OpenMP"] if device == "host" else ["plain/ms", "tuned/ms", "plain", "tuned"]
+    columns += ["auto/ms", "gain"] if options.tune else []
+    cache = os.path.join(folder, f"tuning-{options.tune}")
+    tune = {**environment, "XACC_TUNE": options.tune, "XACC_TUNE_CACHE": cache}
     good = True
     print(heading(device))
     print(("{:<16} {:<16}" + " {:>12}" * (len(columns) - 2)).format(*columns))
@@ -185,13 +196,17 @@ def run(options):
         twin = out + ("-omp" if device == "host" else "-cuda")
         if not os.path.exists(out):
             continue
-        ours, twins = Times(), Times()
+        ours, twins, auto = Times(), Times(), Times() if options.tune else None
+        if options.tune:
+            lines(out, tune, options.limit)
         for _ in range(options.rounds):
             found = lines(out, environment, options.limit)
             ours.add(found)
-            twins.add({form: v for form, v in found.items() if form.split()[0] == "plain"})
+            twins.add({form: v for form, v in found.items() if form.split()[0] in ("plain", "tuned")})
             twins.add(lines(twin, environment, options.limit))
-        table, agree = rows(p, ours, twins, device)
+            if options.tune:
+                auto.add(lines(out, {**tune, "XACC_TUNE": "use"}, options.limit))
+        table, agree = rows(p, ours, twins, auto, device)
         good &= agree and not ours.failed and not twins.failed
         for row in table:
             print(("{:<16} {:<16}" + " {:>12}" * (len(row) - 2)).format(*row), flush=True)
@@ -219,8 +234,8 @@ WIDTH, LEFT, ROW, MOST = 900, 260, 16, 1.5
 
 def svg(title, columns, table):
     """Bars of the ratios of one table, a row for each, cut off at MOST; a line at 1."""
-    kinds = [i for i, c in enumerate(columns) if c in ("plain", "tuned", "OpenMP")]
-    colours = ["#4a7fb5", "#d08a3c"]
+    kinds = [i for i, c in enumerate(columns) if c in ("plain", "tuned", "OpenMP", "gain")]
+    colours = ["#4a7fb5", "#d08a3c", "#6aa84f"]
     height = ROW * len(table) + 50
     scale = (WIDTH - LEFT - 60) / MOST
     out = [f'<text x="10" y="18" font-size="14">{title}: twin / ours ({", ".join(columns[k] for k in kinds)})</text>']
@@ -276,6 +291,7 @@ def main():
             command.add_argument("--device", default="cuda", choices=["cuda", "hip", "host"])
             command.add_argument("--rounds", type=int, default=1)
             command.add_argument("--limit", type=int, default=300, help="seconds that a program may take")
+            command.add_argument("--tune", default="", choices=["", "1", "search"])
     options = parser.parse_args()
     return options.function(options)
 

@@ -8,9 +8,10 @@
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <time.h>
 
-enum { BENCH_WARM_UP = 3, BENCH_REPETITIONS = 11 };
+enum { BENCH_WARM_UP = 3, BENCH_TUNING = 80, BENCH_REPETITIONS = 11 };
 
 static inline double bench_ms(void) {
   struct timespec t;
@@ -23,11 +24,19 @@ static inline int bench_compare(const void *a, const void *b) {
   return (x > y) - (x < y);
 }
 
+/* Calls before the first that counts: as many as the tuner needs, where it tries
+ * shapes. */
+static inline int bench_warm_up(void) {
+  const char *tune = getenv("XACC_TUNE");
+  return tune && (strcmp(tune, "1") == 0 || strcmp(tune, "search") == 0) ? BENCH_TUNING
+                                                                         : BENCH_WARM_UP;
+}
+
 /* Median wall-clock time of one call of once, in milliseconds. once returns
  * when its work is done; count calls are timed together, repetitions times. */
 static inline double bench_median(void (*once)(void), int count, int repetitions) {
   double times[BENCH_REPETITIONS];
-  for (int i = 0; i < BENCH_WARM_UP; i++)
+  for (int i = bench_warm_up(); i > 0; i--)
     once();
   for (int r = 0; r < repetitions; r++) {
     double start = bench_ms();

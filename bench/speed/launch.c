@@ -52,7 +52,7 @@ int main(void) {
         measure("sync", sync);
         double ms = bench_median(steps, 1, BENCH_REPETITIONS);
 #pragma acc update self(u)
-        steps_report("steps", ms, BENCH_WARM_UP + BENCH_REPETITIONS);
+        steps_report("steps", ms, bench_warm_up() + BENCH_REPETITIONS);
     }
     return 0;
 }

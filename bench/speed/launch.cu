@@ -89,7 +89,7 @@ static void measure_steps(const char *form, device_once_t *once) {
   to_device(d_u, u, POINTS);
   double ms = bench_median(once, 1, BENCH_REPETITIONS);
   to_host(u, d_u, POINTS);
-  steps_report(form, ms, BENCH_WARM_UP + BENCH_REPETITIONS);
+  steps_report(form, ms, bench_warm_up() + BENCH_REPETITIONS);
 }
 
 int main() {
