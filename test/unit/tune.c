@@ -128,6 +128,13 @@ TEST(sizes_of_the_user_are_respected) {
     request.num_gangs[0] = 10;
     CHECK_EQ(number(&request, (xacc_grid_shape_rules_t){.all = true}), 1);
     CHECK(number(&request, (xacc_grid_shape_rules_t){.force = true}) > 3);
+    /* The number of workers is ours. */
+    request = request_of(WORKER, 1 << 20, 0);
+    request.vector_length = 64;
+    request.num_gangs[0] = 10;
+    CHECK_EQ(number(&request, (xacc_grid_shape_rules_t){.all = false}), 3); /* 4, 1 and 2 */
+    request.num_workers = 2;
+    CHECK_EQ(number(&request, (xacc_grid_shape_rules_t){.all = true}), 1);
     /* Its lanes are counted: not even then. */
     request = request_of(WORKER, 1 << 20, 0);
     request.vector_length = 32;

@@ -265,10 +265,14 @@ xacc_grid_t xacc_grid_choose(const xacc_grid_request_t *request, const xacc_dev_
     return xacc_grid_shaped(request, dev, &(xacc_grid_shape_t){.gangs = 0});
 }
 
-/* Lanes of workers: in one warp, or all of a gang. */
-static bool fits_workers(const xacc_dev_t *dev, uint32_t lanes, uint32_t workers) {
-    return lanes >= LEAST_WORKER_LANES && (lanes & (lanes - 1)) == 0 && lanes <= dev->warp &&
-           workers <= MAX_WORKERS;
+/* Workers are powers of two in one warp; or several warps, where the user says
+ * so (choose_workers). */
+static bool fits_workers(const xacc_grid_request_t *request, const xacc_dev_t *dev, uint32_t lanes,
+                         uint32_t workers) {
+    if (lanes > dev->warp)
+        return lanes == whole_warps(request->vector_length, dev) && workers <= MAX_WIDE_WORKERS &&
+               !(dev->caps & XACC_DEV_WARP_WORKERS);
+    return lanes >= LEAST_WORKER_LANES && (lanes & (lanes - 1)) == 0 && workers <= MAX_WORKERS;
 }
 
 bool xacc_grid_fits(const xacc_grid_request_t *request, const xacc_dev_t *dev, uint32_t x,
@@ -281,6 +285,6 @@ bool xacc_grid_fits(const xacc_grid_request_t *request, const xacc_dev_t *dev, u
         x * y % dev->warp)
         return false;
     if (flags & XACC_KERNEL_WORKERS)
-        return fits_workers(dev, x, y);
+        return fits_workers(request, dev, x, y);
     return y == 1 || (flags & XACC_KERNEL_LANES2 && request->axes[1].lane);
 }

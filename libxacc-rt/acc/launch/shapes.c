@@ -64,6 +64,18 @@ static lanes_list_t lanes_of(const xacc_grid_request_t *request, bool force) {
     return request->flags & XACC_KERNEL_LANES2 ? two : one;
 }
 
+/* Where a worker's lanes are the user's and the number of workers is ours. */
+static void add_workers(candidates_t *c) {
+    static const uint32_t numbers[] = {1, 2, 4, 8, 16};
+    const xacc_grid_request_t *request = c->request;
+    if (!(request->flags & XACC_KERNEL_WORKERS) || !request->vector_length || request->num_workers)
+        return;
+    const uint32_t lanes = c->grids[0].lanes[0];
+    for (uint32_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++)
+        if (xacc_grid_fits(request, c->dev, lanes, numbers[i]))
+            add(c, (const uint32_t[]){lanes, numbers[i]}, 0);
+}
+
 static gangs_list_t gangs_of(const xacc_grid_request_t *request, const xacc_dev_t *dev,
                              bool force) {
     const gangs_list_t gpu = LIST(gangs_gpu), reduction = LIST(gangs_reduction),
@@ -95,6 +107,7 @@ uint32_t xacc_grid_shapes(const xacc_grid_request_t *request, const xacc_dev_t *
         return c.n;
     for (uint32_t g = 0; g < gangs.n; g++)
         add(&c, NULL, gangs.gangs[g]);
+    add_workers(&c);
     for (uint32_t l = 0; l < lanes.n; l++) {
         if (!xacc_grid_fits(request, dev, lanes.lanes[l][0], lanes.lanes[l][1]))
             continue;
