@@ -116,6 +116,18 @@ static uint32_t number(const xacc_grid_request_t *request, xacc_grid_shape_rules
     return xacc_grid_shapes(request, &devices[0], &rules, shapes);
 }
 
+/* Rows of a matrix by a lane each: few lanes in few gangs share the cache best. */
+TEST(few_shapes_have_pairs) {
+    const xacc_grid_request_t request = request_of(ONE, 1 << 22, 0);
+    xacc_grid_shape_t shapes[XACC_TUNER_CANDIDATES];
+    const uint32_t n =
+        xacc_grid_shapes(&request, &devices[0], &(xacc_grid_shape_rules_t){.all = false}, shapes);
+    bool found = false;
+    for (uint32_t i = 0; i < n; i++)
+        found |= shapes[i].lanes[0] == 64 && shapes[i].gangs == 8;
+    CHECK(found);
+}
+
 TEST(sizes_of_the_user_are_respected) {
     xacc_grid_request_t request = request_of(ONE, 1 << 20, 0);
     xacc_grid_shape_t shapes[XACC_TUNER_CANDIDATES];

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
-/* Every grid is correct; the lists here say which ones are worth a try. Lanes
- * and numbers of gangs by themselves, or all pairs of them. Called by tune.c. */
+/* Every grid is correct; the lists here say which ones are worth a try: numbers
+ * of gangs and lanes by themselves, then pairs of them, as many as may be tried. Called by tune.c.
+ */
 #include "acc/launch/shapes.h"
 #include "xacc/targets.h"
 #include <string.h>
@@ -12,7 +13,7 @@ static const uint32_t lanes_2d[][2] = {{64, 4},  {32, 8}, {32, 4},  {128, 2}, {2
 static const uint32_t lanes_workers[][2] = {{8, 32}, {16, 16}, {32, 8}, {4, 32}, {8, 16},
                                             {16, 8}, {32, 4},  {4, 16}, {32, 16}};
 /* For each processor. */
-static const uint32_t gangs_gpu[] = {XACC_GANGS_ALL, 8, 32};
+static const uint32_t gangs_gpu[] = {8, XACC_GANGS_ALL, 32};
 static const uint32_t gangs_reduction[] = {8, 32, 64};
 static const uint32_t gangs_host[] = {4, 8, 2};
 static const uint32_t gangs_sim[] = {1, 2, XACC_GANGS_ALL};
@@ -64,6 +65,11 @@ static lanes_list_t lanes_of(const xacc_grid_request_t *request, bool force) {
     return request->flags & XACC_KERNEL_LANES2 ? two : one;
 }
 
+static void add_lanes(candidates_t *c, const uint32_t lanes[2], uint32_t gangs) {
+    if (xacc_grid_fits(c->request, c->dev, lanes[0], lanes[1]))
+        add(c, lanes, gangs);
+}
+
 /* Where a worker's lanes are the user's and the number of workers is ours. */
 static void add_workers(candidates_t *c) {
     static const uint32_t numbers[] = {1, 2, 4, 8, 16};
@@ -108,12 +114,10 @@ uint32_t xacc_grid_shapes(const xacc_grid_request_t *request, const xacc_dev_t *
     for (uint32_t g = 0; g < gangs.n; g++)
         add(&c, NULL, gangs.gangs[g]);
     add_workers(&c);
-    for (uint32_t l = 0; l < lanes.n; l++) {
-        if (!xacc_grid_fits(request, dev, lanes.lanes[l][0], lanes.lanes[l][1]))
-            continue;
-        add(&c, lanes.lanes[l], 0);
-        for (uint32_t g = 0; g < gangs.n && rules->all; g++)
-            add(&c, lanes.lanes[l], gangs.gangs[g]);
-    }
+    for (uint32_t l = 0; l < lanes.n; l++)
+        add_lanes(&c, lanes.lanes[l], 0);
+    for (uint32_t g = 0; g < gangs.n; g++)
+        for (uint32_t l = 0; l < lanes.n; l++)
+            add_lanes(&c, lanes.lanes[l], gangs.gangs[g]);
     return c.n;
 }
