@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Atomic operations on words of 4 and 8 bytes, by the CPU, and as what a transport
- * does to words of other ranks. */
+ * does to words of other ranks; copies of them. */
 #ifndef XACC_COMM_ATOMIC_H
 #define XACC_COMM_ATOMIC_H
 
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 /* In the order of enum __xmp_atomic_op. */
 typedef enum xacc_atomic_op {
@@ -50,6 +51,19 @@ static inline int64_t xacc_atomic_apply(void *word, size_t bytes, xacc_atomic_op
     if (bytes == sizeof(int32_t))
         return xacc_atomic_apply_int32_t(word, op, (int32_t)value, (int32_t)compare);
     return xacc_atomic_apply_int64_t(word, op, value, compare);
+}
+
+/* As memmove, but reads and writes a word at once, as other ranks may be doing so, too. */
+static inline void xacc_copy_words(void *to, const void *from, size_t bytes) {
+    uintptr_t both = (uintptr_t)to | (uintptr_t)from;
+    if (bytes == 8 && both % 8 == 0)
+        __atomic_store_n((uint64_t *)to, __atomic_load_n((const uint64_t *)from, __ATOMIC_RELAXED),
+                         __ATOMIC_RELAXED);
+    else if (bytes == 4 && both % 4 == 0)
+        __atomic_store_n((uint32_t *)to, __atomic_load_n((const uint32_t *)from, __ATOMIC_RELAXED),
+                         __ATOMIC_RELAXED);
+    else
+        memmove(to, from, bytes);
 }
 
 #endif

@@ -168,6 +168,8 @@ void xacc_stop_meeting(void);
 void xacc_drain_meetings(void);
 void xacc_bcast(xacc_group_t *group, int root, void *address, size_t bytes);
 void xacc_allreduce(xacc_group_t *group, void *address, long count, const xacc_combine_t *combine);
+/* On all members: whether one of them says so. */
+bool xacc_any(xacc_group_t *group, bool value);
 void xacc_allgather(xacc_group_t *group, void *address, const size_t *offsets);
 
 /*--- One-sided: memory that other ranks read and write ---------------------*/

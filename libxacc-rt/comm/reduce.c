@@ -146,3 +146,15 @@ void xacc_allreduce(xacc_group_t *group, void *address, long count, const xacc_c
     xacc_run(plan);
     memcpy(address, plan->scratch, bytes);
 }
+
+static void either(void *into, const void *from, long count, const void *context) {
+    (void)count;
+    (void)context;
+    *(bool *)into |= *(const bool *)from;
+}
+
+bool xacc_any(xacc_group_t *group, bool value) {
+    static const xacc_combine_t combine = {either, NULL, sizeof value, true};
+    xacc_allreduce(group, &value, 1, &combine);
+    return value;
+}

@@ -45,17 +45,15 @@ static inline size_t active_padded(size_t bytes) {
 
 extern MPI_Comm mpi_requests; /* null: one process alone */
 
-/* Words are read and written at once, as others may be doing so, too. */
-void active_copy(void *to, const void *from, size_t bytes);
-
 /* target.c: executes what has arrived. False: there was nothing, or another thread does so. */
 bool active_serve(void);
 /* Not while a request is executed. */
 void active_lock(void);
 void active_unlock(void);
-void active_forget_ranges(void);
+/* Nobody asks for anything any more. */
+void active_end_target(void);
 
 /* origin.c: all requests are complete. */
-void active_end_requests(void);
+void active_end_origin(void);
 
 #endif

@@ -26,19 +26,20 @@ typedef struct origin_batch {
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER; /* of all below */
 static origin_batch_t **filling;                         /* by rank */
 static origin_batch_t *sent, **sent_end = &sent, *spare;
-static int under_way, last_tag;
+static int under_way, last_number;
 
-static int next_tag(void) {
-    last_tag = last_tag % (ACTIVE_TAGS - 1) + 1;
-    return last_tag;
+/* From 1 on. */
+static int next_number(void) {
+    last_number = last_number % (ACTIVE_TAGS - 1) + 1;
+    return last_number;
 }
 
-static int tag_of_target(int tag) {
-    return 2 * tag;
+static int tag_of_target(int number) {
+    return 2 * number;
 }
 
-static int tag_of_origin(int tag) {
-    return 2 * tag + 1;
+static int tag_of_origin(int number) {
+    return 2 * number + 1;
 }
 
 /*--- Batches ---------------------------------------------------------------*/
@@ -51,7 +52,7 @@ static origin_batch_t *new_batch(int rank) {
     batch->results = batch->large = batch->requests = 0;
     batch->used = sizeof(active_batch_t);
     batch->answer_used = sizeof(active_refusal_t);
-    *(active_batch_t *)batch->data = (active_batch_t){next_tag(), 0};
+    *(active_batch_t *)batch->data = (active_batch_t){tag_of_target(next_number()), 0};
     return batch;
 }
 
@@ -65,7 +66,7 @@ static void take_answer(origin_batch_t *batch) {
         mpi_host.fail(text);
     }
     for (int i = 0; i < batch->results; i++) {
-        active_copy(batch->result[i].to, at, batch->result[i].bytes);
+        xacc_copy_words(batch->result[i].to, at, batch->result[i].bytes);
         at += active_padded(batch->result[i].bytes);
     }
 }
@@ -97,7 +98,7 @@ static void send_batch(int rank) {
     if (under_way == UNDER_WAY)
         complete_first();
     TRY(MPI_Irecv(batch->answer, (int)batch->answer_used, MPI_BYTE, rank,
-                  tag_of_target(((active_batch_t *)batch->data)->answer_tag), mpi_requests,
+                  ((active_batch_t *)batch->data)->answer_tag, mpi_requests,
                   &batch->request[batch->requests++]));
     TRY(MPI_Isend(batch->data, (int)batch->used, MPI_BYTE, rank, ACTIVE_TAG_BATCH, mpi_requests,
                   &batch->request[batch->requests++]));
@@ -142,8 +143,8 @@ static void add_result(origin_batch_t *batch, void *to, size_t bytes) {
 static void move_large(xacc_comm_t *comm, active_request_t request, int rank, void *own) {
     int n;
     MPI_Datatype type = mpi_type(request.bytes, &n);
-    const int tag = next_tag();
-    request.tag = request.kind == ACTIVE_PUT ? tag_of_origin(tag) : tag_of_target(tag);
+    const int number = next_number();
+    request.tag = request.kind == ACTIVE_PUT ? tag_of_origin(number) : tag_of_target(number);
     origin_batch_t *batch = add(comm, rank, request, NULL, 0, 0);
     MPI_Request *to = &batch->request[batch->requests++];
     batch->large++;
@@ -226,7 +227,7 @@ int64_t mpi_atomic(xacc_comm_t *comm, int rank, void *word, size_t bytes, xacc_a
     return before;
 }
 
-void active_end_requests(void) {
+void active_end_origin(void) {
     for (origin_batch_t *next; spare; spare = next) {
         next = spare->next;
         free(spare);

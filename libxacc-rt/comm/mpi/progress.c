@@ -73,7 +73,7 @@ void mpi_window_close(void) {
         active_serve();
     }
     mpi_quiesce();
-    active_end_requests();
-    active_forget_ranges();
+    active_end_origin();
+    active_end_target();
     TRY(MPI_Comm_free(&mpi_requests));
 }

@@ -46,16 +46,6 @@ void active_unlock(void) {
     pthread_mutex_unlock(&lock);
 }
 
-void active_copy(void *to, const void *from, size_t bytes) {
-    uintptr_t both = (uintptr_t)to | (uintptr_t)from;
-    if (bytes == 8 && both % 8 == 0)
-        __atomic_store_n((uint64_t *)to, *(const uint64_t *)from, __ATOMIC_RELAXED);
-    else if (bytes == 4 && both % 4 == 0)
-        __atomic_store_n((uint32_t *)to, *(const uint32_t *)from, __ATOMIC_RELAXED);
-    else
-        memcpy(to, from, bytes);
-}
-
 /*--- Memory ----------------------------------------------------------------*/
 
 void mpi_attach(xacc_comm_t *comm, void *base, size_t bytes, const xacc_memory_copier_t *copier) {
@@ -113,7 +103,7 @@ void mpi_detach(xacc_comm_t *comm, void *base) {
     free(range);
 }
 
-void active_forget_ranges(void) {
+void active_end_target(void) {
     while (ranges)
         free(take_out(ranges->base));
     for (target_job_t *next; spare; spare = next) {
@@ -128,7 +118,7 @@ static void copy(const target_range_t *range, void *to, const void *from, size_t
     if (range->copier)
         range->copier->copy(range->copier, to, from, bytes);
     else
-        active_copy(to, from, bytes);
+        xacc_copy_words(to, from, bytes);
 }
 
 /* The MPI library is given host memory. */
@@ -239,7 +229,7 @@ static bool advance(target_job_t *job) {
     job->requests = 1;
     job->large[0] = (target_large_t){.memory = job->answer, .bytes = job->answer_used};
     TRY(MPI_Isend(job->answer, (int)job->answer_used, MPI_BYTE, job->source,
-                  2 * ((active_batch_t *)job->batch)->answer_tag, mpi_requests, &job->request[0]));
+                  ((active_batch_t *)job->batch)->answer_tag, mpi_requests, &job->request[0]));
     return false;
 }
 

@@ -190,30 +190,22 @@ void xmprt_coarray_copy_reach(const char *where, const xmprt_coarray_copy_t *cop
 
 /*--- Begin and end ---------------------------------------------------------*/
 
-static void any(void *into, const void *from, long count, const void *context) {
-    (void)count;
-    (void)context;
-    *(int *)into |= *(const int *)from;
-}
-
 /* True on all ranks if one of them cannot map what another one has. */
 static bool misses_some(const copies_t *copies, batch_t *batch) {
-    static const xacc_combine_t combine = {any, NULL, sizeof(int), true};
     const xmprt_rank_t *self = xmprt_self();
-    int misses = 0;
+    bool misses = false;
     for (int rank = 0; rank < self->comm->size && !misses; rank++) {
         if (rank == self->comm->rank || !batch->copy[0].device)
             continue;
         if (!xacc_segment_of(rank, records_at(batch, rank).segment)) {
-            misses = 1;
+            misses = true;
             continue;
         }
         const record_t *record = record_of(copies, batch, 0, rank);
         misses = record->bytes &&
                  !map(batch->copy[0].device, record, rank, records_at(batch, rank).segment);
     }
-    xacc_allreduce(self->world->group, &misses, 1, &combine);
-    return misses;
+    return xacc_any(self->world->group, misses);
 }
 
 static batch_t *new_batch(xmprt_coarrays_t *all, xmprt_coarray_t *const *coarrays, size_t count) {

@@ -82,12 +82,6 @@ static void build_bcast(xmprt_exchange_t *exchange, const xacc_group_t *group, i
             add(exchange, group->ranks[i], true, 1, 0, bytes);
 }
 
-static void both(void *into, const void *from, long count, const void *unused) {
-    (void)unused;
-    for (long i = 0; i < count; i++)
-        ((int *)into)[i] = ((int *)into)[i] && ((const int *)from)[i];
-}
-
 static xmprt_exchange_t *prepare(struct __xmp_site *site, xacc_group_t *group,
                                  const collective_key_t *key, size_t size,
                                  const xmprt_piece_t *piece, char *base) {
@@ -95,17 +89,13 @@ static xmprt_exchange_t *prepare(struct __xmp_site *site, xacc_group_t *group,
     xmprt_exchange_on_device(exchange, piece->device, 0, piece->name, piece->bytes);
     exchange->fold_op = (int)key->op;
     exchange->fold_type = (int)key->type;
-    int usable = key->contiguous != 0;
-    xacc_combine_t all = {both, NULL, sizeof usable, true};
-    xacc_allreduce(group, &usable, 1, &all); /* before anyone negotiates */
+    bool usable = !xacc_any(group, !key->contiguous); /* before anyone negotiates */
     if (usable && key->root < 0)
         build_reduce(exchange, group, size, piece->bytes / size);
     else if (usable)
         build_bcast(exchange, group, (int)key->root, piece->bytes);
-    if (usable)
-        usable = xmprt_path_is_direct(exchange, base);
-    xacc_allreduce(group, &usable, 1, &all);
-    exchange->usable = usable;
+    usable = usable && xmprt_path_is_direct(exchange, base);
+    exchange->usable = !xacc_any(group, !usable);
     return exchange;
 }
 
