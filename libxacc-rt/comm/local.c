@@ -4,6 +4,7 @@
  * that a program which relies on buffering hangs here. One lock per world;
  * the second to come copies. */
 #include "comm/local.h"
+#include "comm/local_memory.h"
 #include "comm/transport.h"
 #include "core/log.h"
 #include <pthread.h>
@@ -37,18 +38,10 @@ typedef struct local_box {
     local_note_t *notes;
 } local_box_t;
 
-/* Memory of a device that ranks offer. */
-typedef struct local_range {
-    struct local_range *next;
-    char *base;
-    size_t bytes;
-    const xacc_memory_copier_t *copier;
-} local_range_t;
-
 typedef struct local_world {
-    pthread_mutex_t lock;
+    pthread_mutex_t lock; /* of the boxes */
     local_box_t *boxes;
-    local_range_t *ranges;
+    xacc_local_memory_t memory;
 } local_world_t;
 
 static local_world_t *world_of(xacc_comm_t *comm) {
@@ -189,56 +182,22 @@ static void nothing(xacc_comm_t *comm) {
 
 static void local_attach(xacc_comm_t *comm, void *base, size_t bytes,
                          const xacc_memory_copier_t *copier) {
-    local_world_t *world = world_of(comm);
-    if (!copier)
-        return;
-    local_range_t *range = need(malloc(sizeof *range));
-    pthread_mutex_lock(&world->lock);
-    *range = (local_range_t){world->ranges, base, bytes, copier};
-    world->ranges = range;
-    pthread_mutex_unlock(&world->lock);
+    if (copier)
+        xacc_local_memory_add(&world_of(comm)->memory, base, bytes, copier);
 }
 
 static void local_detach(xacc_comm_t *comm, void *base) {
-    local_world_t *world = world_of(comm);
-    pthread_mutex_lock(&world->lock);
-    for (local_range_t **link = &world->ranges; *link; link = &(*link)->next)
-        if ((*link)->base == base) {
-            local_range_t *range = *link;
-            *link = range->next;
-            free(range);
-            break;
-        }
-    pthread_mutex_unlock(&world->lock);
-}
-
-static const xacc_memory_copier_t *copier_of(const local_world_t *world, const char *remote) {
-    for (const local_range_t *range = world->ranges; range; range = range->next)
-        if ((size_t)(remote - range->base) < range->bytes)
-            return range->copier;
-    return NULL;
-}
-
-static void local_move(xacc_comm_t *comm, const void *remote, void *to, const void *from,
-                       size_t bytes) {
-    local_world_t *world = world_of(comm);
-    pthread_mutex_lock(&world->lock);
-    const xacc_memory_copier_t *copier = copier_of(world, remote);
-    if (copier)
-        copier->copy(copier, to, from, bytes);
-    else
-        memmove(to, from, bytes);
-    pthread_mutex_unlock(&world->lock);
+    xacc_local_memory_remove(&world_of(comm)->memory, base);
 }
 
 static void local_get(xacc_comm_t *comm, int rank, const void *remote, void *to, size_t bytes) {
     (void)rank;
-    local_move(comm, remote, to, remote, bytes);
+    xacc_local_memory_copy(&world_of(comm)->memory, remote, to, remote, bytes);
 }
 
 static void local_put(xacc_comm_t *comm, int rank, void *remote, const void *from, size_t bytes) {
     (void)rank;
-    local_move(comm, remote, remote, from, bytes);
+    xacc_local_memory_copy(&world_of(comm)->memory, remote, remote, from, bytes);
 }
 
 static int64_t local_atomic(xacc_comm_t *comm, int rank, void *word, size_t bytes,
@@ -281,7 +240,7 @@ static const xacc_transport_t self = LOCAL("self"), thread = LOCAL("thread");
 
 void xacc_local_self(xacc_comm_t *comm) {
     static local_box_t box;
-    static local_world_t world = {PTHREAD_MUTEX_INITIALIZER, &box, NULL};
+    static local_world_t world = {PTHREAD_MUTEX_INITIALIZER, &box, XACC_LOCAL_MEMORY};
     comm->transport = &self;
     comm->rank = 0;
     comm->size = 1;
@@ -312,7 +271,7 @@ static void drop_notes(local_box_t *box) {
 }
 
 void xacc_comm_threads(int n, void (*body)(void *arg), void *arg) {
-    local_world_t world = {PTHREAD_MUTEX_INITIALIZER, NULL, NULL};
+    local_world_t world = {PTHREAD_MUTEX_INITIALIZER, NULL, XACC_LOCAL_MEMORY};
     pthread_t *threads = need(calloc((size_t)n, sizeof *threads));
     local_rank_t *ranks = need(calloc((size_t)n, sizeof *ranks));
     world.boxes = need(calloc((size_t)n, sizeof *world.boxes));

@@ -4,13 +4,12 @@
  * all ranks are told at the begin. Ranks that are threads of one process use the
  * owner's mapping. */
 #include "comm/segment.h"
+#include "comm/segment_pages.h"
 #include "comm/transport.h"
 #include "core/env.h"
 #include "core/log.h"
 #include "core/node.h"
-#include <errno.h>
 #include <fcntl.h>
-#include <pthread.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
@@ -36,14 +35,6 @@ typedef struct segment_owner {
     segment_table_t *table;
 } segment_owner_t;
 
-/* A mapping of an own segment. */
-typedef struct segment_pages {
-    struct segment_pages *next;
-    char *pages;
-    size_t bytes, offset;
-    int file;
-} segment_pages_t;
-
 typedef struct xacc_segments {
     segment_table_t *mine;
     int file;
@@ -52,9 +43,6 @@ typedef struct xacc_segments {
     bool *far;                    /* by rank: not on this node */
     bool window;
 } xacc_segments_t;
-
-static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
-static segment_pages_t *all_pages; /* of the process, for its children */
 
 static void *room(size_t count, size_t size) {
     void *memory = calloc(count, size);
@@ -69,86 +57,7 @@ static void *map(int file, size_t bytes) {
     return memory == MAP_FAILED ? NULL : memory;
 }
 
-/* ---- Children ---- */
-
-/* Copies what the file has of them; holes stay holes. */
-static void copy_data(const segment_pages_t *each) {
-    const off_t begin = (off_t)each->offset, end = begin + (off_t)each->bytes;
-    for (off_t at = begin, hole; at < end; at = hole) {
-        off_t data = lseek(each->file, at, SEEK_DATA);
-        hole = data < 0 ? end : lseek(each->file, data, SEEK_HOLE);
-        for (ssize_t n; data >= 0 && data < hole && data < end; data += n) {
-            off_t stop = hole < end ? hole : end;
-            n = pread(each->file, each->pages + (data - begin), (size_t)(stop - data), data);
-            if (n <= 0)
-                _exit(127);
-        }
-    }
-}
-
-static int copied[2]; /* a pipe: open for writing until the child has its copies */
-
-static void before_fork(void) {
-    pthread_mutex_lock(&lock);
-    copied[0] = copied[1] = -1;
-    if (all_pages && pipe2(copied, O_CLOEXEC) != 0)
-        copied[0] = copied[1] = -1;
-}
-
-/* What a child of fork writes must not reach its parent, and the other way round. Not by mremap:
- * UCX, which MPICH uses, has one of its own that does not know MREMAP_FIXED. Its own children get
- * the copies as any other memory. */
-static void copy_pages(void) {
-    for (segment_pages_t *each; (each = all_pages); free(each)) {
-        all_pages = each->next;
-        if (mmap(each->pages, each->bytes, PROT_READ | PROT_WRITE,
-                 MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED, -1, 0) == MAP_FAILED)
-            _exit(127);
-        copy_data(each);
-    }
-    close(copied[0]);
-    close(copied[1]);
-    pthread_mutex_init(&lock, NULL);
-}
-
-/* What the parent writes next is not the child's. */
-static void in_parent(void) {
-    char none;
-    close(copied[1]);
-    while (copied[0] >= 0 && read(copied[0], &none, 1) < 0 && errno == EINTR)
-        continue;
-    close(copied[0]);
-    pthread_mutex_unlock(&lock);
-}
-
-static void note_pages(segment_pages_t pages) {
-    static bool watched;
-    segment_pages_t *note = room(1, sizeof *note);
-    pthread_mutex_lock(&lock);
-    *note = pages;
-    note->next = all_pages;
-    all_pages = note;
-    if (!watched)
-        pthread_atfork(before_fork, in_parent, copy_pages);
-    watched = true;
-    pthread_mutex_unlock(&lock);
-}
-
-/* Those of a file that will be closed. */
-static void forget_pages(int file) {
-    pthread_mutex_lock(&lock);
-    for (segment_pages_t **link = &all_pages, *note; (note = *link);) {
-        if (note->file != file) {
-            link = &note->next;
-            continue;
-        }
-        *link = note->next;
-        free(note);
-    }
-    pthread_mutex_unlock(&lock);
-}
-
-/* ---- The begin ---- */
+/*--- The begin -------------------------------------------------------------*/
 
 /* The table of rank; null: not on this node. */
 static segment_table_t *table_of(xacc_comm_t *comm, int rank) {
@@ -176,23 +85,15 @@ static void tell_all(xacc_comm_t *comm, xacc_segments_t *segments) {
             segments->owner[i].table = NULL; /* an address there */
 }
 
-static void any(void *into, const void *from, long count, const void *context) {
-    (void)count;
-    (void)context;
-    *(int *)into |= *(const int *)from;
-}
-
 /* A window is made by all ranks, if any needs it. */
 static void begin_window(xacc_comm_t *comm, xacc_segments_t *segments) {
-    static const xacc_combine_t combine = {any, NULL, sizeof(int), true};
-    int needed = 0;
+    bool needed = false;
     for (int i = 0; i < comm->size; i++) {
         segments->far[i] = i != comm->rank && xacc_env_flag(XACC_ENV_coarray_messages, false);
         needed |= segments->far[i] || !table_of(comm, i);
     }
-    xacc_allreduce(xacc_group_world(), &needed, 1, &combine);
-    segments->window = needed;
-    if (needed)
+    segments->window = xacc_any(xacc_group_world(), needed);
+    if (segments->window)
         xacc_window_begin();
 }
 
@@ -212,7 +113,7 @@ void xacc_segments_begin(void) {
     begin_window(comm, segments);
 }
 
-/* ---- Segments ---- */
+/*--- Segments --------------------------------------------------------------*/
 
 int xacc_segment_create(size_t bytes) {
     xacc_comm_t *comm = xacc_comm();
@@ -224,7 +125,7 @@ int xacc_segment_create(size_t bytes) {
     char *base = map(file, bytes);
     if (!base)
         xacc_fatal(comm->where, "no memory for %zu bytes of coarrays", bytes);
-    note_pages((segment_pages_t){NULL, base, bytes, 0, file});
+    xacc_segment_pages_add((xacc_segment_pages_t){NULL, base, bytes, 0, file});
     mine->row[number] = (segment_row_t){base, bytes, file};
     atomic_store(&mine->used, number + 1);
     if (comm->segments->window)
@@ -271,7 +172,7 @@ void xacc_segment_map_over(int segment, size_t offset, void *pages, size_t bytes
     if (mmap(pages, bytes, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_FIXED, row->file,
              (off_t)offset) == MAP_FAILED)
         xacc_fatal(comm->where, "the memory of coarrays cannot be shared");
-    note_pages((segment_pages_t){NULL, pages, bytes, offset, row->file});
+    xacc_segment_pages_add((xacc_segment_pages_t){NULL, pages, bytes, offset, row->file});
 }
 
 void xacc_segment_discard(int segment, size_t offset, size_t bytes) {
@@ -297,7 +198,7 @@ bool xacc_segments_need_window(void) {
     return comm->segments && comm->segments->window;
 }
 
-/* ---- The end ---- */
+/*--- The end ---------------------------------------------------------------*/
 
 /* Pages of the program stay mapped: what runs behind may use its variables. */
 void xacc_segments_clear(xacc_comm_t *comm) {
@@ -317,7 +218,7 @@ void xacc_segments_clear(xacc_comm_t *comm) {
     for (int s = 0; s < atomic_load(&segments->mine->used); s++) {
         if (segments->window)
             xacc_window_hide(s);
-        forget_pages(segments->mine->row[s].file);
+        xacc_segment_pages_forget(segments->mine->row[s].file);
         munmap(segments->mine->row[s].base, segments->mine->row[s].bytes);
         close(segments->mine->row[s].file);
     }
