@@ -87,19 +87,6 @@ xmprt_target_t xmprt_target(const char *where, const char *address, long first, 
 
 /*--- One object ------------------------------------------------------------*/
 
-/* Words are read and written at once, as other images may be doing so, too. */
-static inline void copy_object(void *to, const void *from, size_t bytes) {
-    uintptr_t both = (uintptr_t)to | (uintptr_t)from;
-    if (bytes == 8 && both % 8 == 0)
-        __atomic_store_n((uint64_t *)to, __atomic_load_n((const uint64_t *)from, __ATOMIC_RELAXED),
-                         __ATOMIC_RELAXED);
-    else if (bytes == 4 && both % 4 == 0)
-        __atomic_store_n((uint32_t *)to, __atomic_load_n((const uint32_t *)from, __ATOMIC_RELAXED),
-                         __ATOMIC_RELAXED);
-    else
-        memmove(to, from, bytes);
-}
-
 static void move_on_device(const xmprt_target_t *target, bool put, char *local, size_t bytes) {
     const xmprt_coarray_section_t section = {
         .target = target, .remote = target->memory, .local = local, .put = put, .size = bytes};
@@ -114,7 +101,7 @@ void __xmp_coarray_get(struct __xmp_site *site, void *to, const void *address, u
         return;
     }
     if (target.memory) {
-        copy_object(to, target.memory, bytes);
+        xacc_copy_words(to, target.memory, bytes);
         return;
     }
     xacc_segment_get(target.rank, target.place.segment, target.place.offset, to, bytes);
@@ -129,7 +116,7 @@ static void put_object(const struct __xmp_site *site, void *address, const void 
         return;
     }
     if (target.memory) {
-        copy_object(target.memory, from, bytes);
+        xacc_copy_words(target.memory, from, bytes);
         return;
     }
     xacc_segment_put(target.rank, target.place.segment, target.place.offset, from, bytes);
@@ -167,9 +154,9 @@ static void move_element(const xmprt_coarray_section_t *section, long remote, lo
     const xmprt_target_t *target = section->target;
     char *own = section->local + local;
     if (section->remote && section->put)
-        copy_object(section->remote + remote, own, section->size);
+        xacc_copy_words(section->remote + remote, own, section->size);
     else if (section->remote)
-        copy_object(own, section->remote + remote, section->size);
+        xacc_copy_words(own, section->remote + remote, section->size);
     else if (section->put)
         xacc_segment_put(target->rank, target->place.segment, target->place.offset + (size_t)remote,
                          own, section->size);
@@ -192,32 +179,32 @@ void xmprt_section_move_host(const xmprt_coarray_section_t *section) {
     move(section, 0, 0, 0);
 }
 
-/* Both sides are this image's: what is read is read first. */
-static void move_within(xmprt_coarray_section_t *section) {
-    xmprt_coarray_section_t first = *section, second = *section;
+size_t xmprt_section_bytes(const xmprt_coarray_section_t *section) {
     size_t bytes = section->size;
     for (int d = 0; d < section->rank; d++)
         bytes *= (size_t)section->dim[d].count;
-    char *buffer = xmprt_allocate(bytes);
+    return bytes;
+}
+
+xmprt_coarray_section_t xmprt_section_with_buffer(const xmprt_coarray_section_t *section,
+                                                  char *buffer, bool keeps_remote) {
+    xmprt_coarray_section_t out = *section;
     long step = (long)section->size;
+    *(keeps_remote ? &out.local : &out.remote) = buffer;
     for (int d = section->rank - 1; d >= 0; d--) {
-        first.dim[d].local = second.dim[d].local = step;
-        if (section->put) /* from the user's local side into the buffer */
-            first.dim[d].remote = section->dim[d].local;
+        *(keeps_remote ? &out.dim[d].local : &out.dim[d].remote) = step;
         step *= section->dim[d].count;
     }
-    first.local = second.local = buffer;
-    first.put = false;
-    second.put = true;
-    if (section->put)
-        first.remote = section->local;
-    else {
-        second.remote = section->local;
-        for (int d = 0; d < section->rank; d++)
-            second.dim[d].remote = section->dim[d].local;
-    }
-    move(&first, 0, 0, 0);
-    move(&second, 0, 0, 0);
+    return out;
+}
+
+/* Both sides are this image's: what is read is read first. */
+static void move_within(const xmprt_coarray_section_t *section) {
+    char *buffer = xmprt_allocate(xmprt_section_bytes(section));
+    xmprt_coarray_section_t local = xmprt_section_with_buffer(section, buffer, false);
+    xmprt_coarray_section_t remote = xmprt_section_with_buffer(section, buffer, true);
+    xmprt_section_move_host(section->put ? &local : &remote);
+    xmprt_section_move_host(section->put ? &remote : &local);
     free(buffer);
 }
 

@@ -7,13 +7,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-static size_t bytes_of(const xmprt_coarray_section_t *section) {
-    size_t bytes = section->size;
-    for (int d = 0; d < section->rank; d++)
-        bytes *= (size_t)section->dim[d].count;
-    return bytes;
-}
-
 /* What the copy engine takes: steps upward, and no two elements in one place. */
 static bool is_box(const xmprt_coarray_section_t *section, int first) {
     if (section->rank - first > 2)
@@ -62,20 +55,6 @@ static void start(const xmprt_coarray_section_t *section, xmprt_device_t *device
     xmprt_nonblock_started(device);
 }
 
-/* The elements one after the other in a buffer on the one side, and as they were on the other:
- * local if keeps_remote, else remote. */
-static xmprt_coarray_section_t with_buffer(const xmprt_coarray_section_t *section, char *buffer,
-                                           bool keeps_remote) {
-    xmprt_coarray_section_t out = *section;
-    long step = (long)section->size;
-    *(keeps_remote ? &out.local : &out.remote) = buffer;
-    for (int d = section->rank - 1; d >= 0; d--) {
-        *(keeps_remote ? &out.dim[d].local : &out.dim[d].remote) = step;
-        step *= section->dim[d].count;
-    }
-    return out;
-}
-
 /* Elements go between local memory and the buffer. */
 static void move_local(const xmprt_coarray_section_t *section, xmprt_device_t *local_on) {
     if (local_on)
@@ -97,9 +76,9 @@ static void move_remote(const xmprt_coarray_section_t *section, xmprt_device_t *
  * their addresses. */
 static void move_by_buffer(const xmprt_coarray_section_t *section, xmprt_device_t *device,
                            xmprt_device_t *local_on) {
-    char *buffer = xmprt_allocate(bytes_of(section));
-    xmprt_coarray_section_t local = with_buffer(section, buffer, false);
-    xmprt_coarray_section_t remote = with_buffer(section, buffer, true);
+    char *buffer = xmprt_allocate(xmprt_section_bytes(section));
+    xmprt_coarray_section_t local = xmprt_section_with_buffer(section, buffer, false);
+    xmprt_coarray_section_t remote = xmprt_section_with_buffer(section, buffer, true);
     if (section->put)
         move_local(&local, local_on);
     move_remote(&remote, device);

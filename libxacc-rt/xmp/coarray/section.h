@@ -19,6 +19,12 @@ typedef struct xmprt_coarray_section {
     struct __xmp_strides dim[XMPRT_SECTION_RANK];
 } xmprt_coarray_section_t;
 
+size_t xmprt_section_bytes(const xmprt_coarray_section_t *section);
+/* The elements one after the other in a buffer on the one side, and as they were on the other:
+ * remote if keeps_remote, else local. */
+xmprt_coarray_section_t xmprt_section_with_buffer(const xmprt_coarray_section_t *section,
+                                                  char *buffer, bool keeps_remote);
+
 /* By loads and stores, or started through the window. */
 void xmprt_section_move_host(const xmprt_coarray_section_t *section);
 /* The same where a side is device memory, of which device is one: done here and there when it
