@@ -14,9 +14,9 @@ static bool is_piece(const xmprt_end_t *end, long *offset_p) {
 
 /* True if dimension d of a walk is count steps of at least least bytes. */
 static bool is_regular(const xmprt_walk_t *walk, int d, size_t count, size_t least) {
-    const xmprt_segment_t *segment = walk->dim[d].segment;
-    return walk->dim[d].count == 1 && (size_t)segment->count == count &&
-           segment->pitch >= (long)least;
+    const xmprt_stretch_t *stretch = walk->dim[d].stretch;
+    return walk->dim[d].count == 1 && (size_t)stretch->count == count &&
+           stretch->pitch >= (long)least;
 }
 
 /* Bytes between rows and planes, and where the first one begins; a buffer has
@@ -33,14 +33,14 @@ static bool find_strides(const xmprt_end_t *end, const xacc_box_t *box, size_t s
     int last = walk->rank - 1;
     if (walk->spread || last < 0 || last > 2 ||
         !is_regular(walk, last, extent[0] / walk->size, walk->size) ||
-        walk->dim[last].segment->pitch != (long)walk->size)
+        walk->dim[last].stretch->pitch != (long)walk->size)
         return false;
-    *offset_p = walk->offset + walk->dim[last].segment->offset;
+    *offset_p = walk->offset + walk->dim[last].stretch->offset;
     for (int d = last - 1, axis = 0; d >= 0; d--, axis++) {
         if (!is_regular(walk, d, extent[axis + 1], extent[0]))
             return false;
-        stride[axis] = (size_t)walk->dim[d].segment->pitch;
-        *offset_p += walk->dim[d].segment->offset;
+        stride[axis] = (size_t)walk->dim[d].stretch->pitch;
+        *offset_p += walk->dim[d].stretch->offset;
     }
     return true;
 }
@@ -49,7 +49,7 @@ static bool find_strides(const xmprt_end_t *end, const xacc_box_t *box, size_t s
 static xacc_box_t extents_of(const xmprt_walk_t *walk) {
     xacc_box_t box = {.extent = {walk->size, 1, 1}};
     for (int d = walk->rank - 1, axis = 0; d >= 0 && axis < 3; d--, axis++)
-        box.extent[axis] *= (size_t)walk->dim[d].segment->count;
+        box.extent[axis] *= (size_t)walk->dim[d].stretch->count;
     return box;
 }
 

@@ -18,7 +18,7 @@ struct xmprt_copy_batch {
     size_t count, room;
     batch_copy_t *copy;
     size_t boxes; /* behind the count, for the engine */
-    /* The table: host image (copies, then segments) and its place. */
+    /* The table: host image (copies, then stretches) and its place. */
     size_t unit; /* bytes; 0: not built */
     bool each;   /* every copy counts its units from 0 */
     bool plain;  /* one or two that need no table on the device */
@@ -119,7 +119,7 @@ static bool is_plain(const xmprt_copy_batch_t *batch) {
         if (copy->rank > 3)
             return false;
         for (unsigned d = 0; d < copy->rank; d++)
-            if (copy->dim[d].from.segments || copy->dim[d].to.segments)
+            if (copy->dim[d].from.stretches || copy->dim[d].to.stretches)
                 return false;
     }
     return batch->count <= 2;
@@ -167,7 +167,7 @@ static xmprt_copies_t table_of(const xmprt_copy_batch_t *batch) {
     const char *memory = batch->block->address;
     return (xmprt_copies_t){
         .copy = (const xmprt_copy_t *)memory,
-        .segment = (const xmprt_copy_segment_t *)(memory + batch->count * sizeof(xmprt_copy_t)),
+        .stretch = (const xmprt_copy_stretch_t *)(memory + batch->count * sizeof(xmprt_copy_t)),
         .count = (long)batch->count,
         .units = batch->table.units,
         .async = batch->device->stream->number};

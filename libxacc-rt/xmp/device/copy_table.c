@@ -6,11 +6,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* One side of a dimension: a single segment, or those of a walk. */
+/* One side of a dimension: a single stretch, or those of a walk. */
 typedef struct side {
-    const xmprt_segment_t *segment;
-    size_t segments;
-    xmprt_segment_t own; /* what segment points to where it is made here */
+    const xmprt_stretch_t *stretch;
+    size_t stretches;
+    xmprt_stretch_t own; /* what stretch points to where it is made here */
 } side_t;
 
 typedef struct shape {
@@ -25,17 +25,17 @@ typedef struct shape {
 static size_t elements_of(const struct xmprt_walk_dim *dim) {
     size_t count = 0;
     for (size_t i = 0; i < dim->count; i++)
-        count += (size_t)dim->segment[i].count;
+        count += (size_t)dim->stretch[i].count;
     return count;
 }
 
 static void set_single(side_t *side, size_t count, long offset, long pitch) {
-    side->own = (xmprt_segment_t){(long)count, offset, pitch};
-    side->segments = 1;
+    side->own = (xmprt_stretch_t){(long)count, offset, pitch};
+    side->stretches = 1;
 }
 
-static const xmprt_segment_t *segments_of(const side_t *side) {
-    return side->segments == 1 ? &side->own : side->segment;
+static const xmprt_stretch_t *stretches_of(const side_t *side) {
+    return side->stretches == 1 ? &side->own : side->stretch;
 }
 
 /* The elements in the order of a buffer. spread: all of them are its first. */
@@ -53,19 +53,19 @@ static void set_walk(shape_t *shape, int side, const xmprt_walk_t *walk) {
         const struct xmprt_walk_dim *dim = &walk->dim[d];
         side_t *to = &shape->dim[d].side[side];
         shape->dim[d].count = elements_of(dim);
-        to->segment = dim->segment;
-        to->segments = dim->count;
+        to->stretch = dim->stretch;
+        to->stretches = dim->count;
         if (dim->count == 1)
-            to->own = dim->segment[0];
+            to->own = dim->stretch[0];
     }
 }
 
-/* What is one segment counts from the origin. */
+/* What is one stretch counts from the origin. */
 static void take_offsets(shape_t *shape) {
     for (int d = 0; d < shape->rank; d++)
         for (int s = 0; s < 2; s++) {
             side_t *side = &shape->dim[d].side[s];
-            if (side->segments != 1)
+            if (side->stretches != 1)
                 continue;
             shape->origin[s] += side->own.offset;
             side->own.offset = 0;
@@ -73,7 +73,7 @@ static void take_offsets(shape_t *shape) {
 }
 
 static bool follows(const side_t *outer, const side_t *inner) {
-    return outer->segments == 1 && inner->segments == 1 &&
+    return outer->stretches == 1 && inner->stretches == 1 &&
            (outer->own.count == 1 || outer->own.pitch == inner->own.count * inner->own.pitch);
 }
 
@@ -124,11 +124,11 @@ size_t xmprt_copy_unit(const xmprt_walk_t *from, const xmprt_walk_t *to) {
         all |= (unsigned long)shape.origin[s];
         for (int d = 0; d < shape.rank - 1; d++) {
             const side_t *side = &shape.dim[d].side[s];
-            const xmprt_segment_t *segment = segments_of(side);
-            for (size_t i = 0; i < side->segments; i++) {
-                all |= (unsigned long)segment[i].offset;
-                if (segment[i].count > 1)
-                    all |= (unsigned long)segment[i].pitch;
+            const xmprt_stretch_t *stretch = stretches_of(side);
+            for (size_t i = 0; i < side->stretches; i++) {
+                all |= (unsigned long)stretch[i].offset;
+                if (stretch[i].count > 1)
+                    all |= (unsigned long)stretch[i].pitch;
             }
         }
     }
@@ -145,16 +145,16 @@ void xmprt_copy_table_begin(xmprt_copy_table_t *table, size_t copies) {
 }
 
 static xmprt_copy_side_t add_side(xmprt_copy_table_t *table, const side_t *side) {
-    if (side->segments == 1)
+    if (side->stretches == 1)
         return (xmprt_copy_side_t){.pitch = side->own.pitch};
-    xmprt_copy_side_t row = {0, (unsigned)table->segments, (unsigned)side->segments};
+    xmprt_copy_side_t row = {0, (unsigned)table->stretches, (unsigned)side->stretches};
     unsigned long start = 0;
-    for (size_t i = 0; i < side->segments; i++) {
-        xmprt_grow(&table->segment, &table->room, table->segments, sizeof *table->segment);
-        const xmprt_segment_t *segment = &side->segment[i];
-        table->segment[table->segments++] =
-            (xmprt_copy_segment_t){start, segment->offset, segment->pitch};
-        start += (unsigned long)segment->count;
+    for (size_t i = 0; i < side->stretches; i++) {
+        xmprt_grow(&table->stretch, &table->room, table->stretches, sizeof *table->stretch);
+        const xmprt_stretch_t *stretch = &side->stretch[i];
+        table->stretch[table->stretches++] =
+            (xmprt_copy_stretch_t){start, stretch->offset, stretch->pitch};
+        start += (unsigned long)stretch->count;
     }
     return row;
 }
@@ -185,16 +185,16 @@ void xmprt_copy_table_add(xmprt_copy_table_t *table, const xmprt_walk_t *from,
 
 void xmprt_copy_table_end(xmprt_copy_table_t *table) {
     size_t copies = table->count * sizeof *table->copy;
-    size_t segments = table->segments * sizeof *table->segment;
-    table->bytes = copies + segments;
+    size_t stretches = table->stretches * sizeof *table->stretch;
+    table->bytes = copies + stretches;
     table->image = xmprt_allocate(table->bytes);
     memcpy(table->image, table->copy, copies);
-    if (segments)
-        memcpy(table->image + copies, table->segment, segments);
+    if (stretches)
+        memcpy(table->image + copies, table->stretch, stretches);
     free(table->copy);
-    free(table->segment);
+    free(table->stretch);
     table->copy = (xmprt_copy_t *)table->image;
-    table->segment = NULL;
+    table->stretch = NULL;
 }
 
 void xmprt_copy_table_free(xmprt_copy_table_t *table) {

@@ -12,7 +12,7 @@
 size_t xmprt_copy_unit(const xmprt_walk_t *from, const xmprt_walk_t *to);
 
 typedef struct xmprt_copy_table {
-    char *image; /* copies, then segments */
+    char *image; /* copies, then stretches */
     size_t bytes;
     unsigned long units;
     xmprt_copy_t *copy; /* in the image */
@@ -22,8 +22,8 @@ typedef struct xmprt_copy_table {
     } *origin;
     unsigned long *copy_units;
     /* While it is built. */
-    size_t count, segments, room;
-    xmprt_copy_segment_t *segment;
+    size_t count, stretches, room;
+    xmprt_copy_stretch_t *stretch;
 } xmprt_copy_table_t;
 
 void xmprt_copy_table_begin(xmprt_copy_table_t *table, size_t copies);

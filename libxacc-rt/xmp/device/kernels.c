@@ -21,24 +21,24 @@ static inline const xmprt_copy_t *find_copy(const xmprt_copy_t *copy, long count
 }
 
 #pragma acc routine seq
-static inline long offset_of(const xmprt_copy_side_t *side, const xmprt_copy_segment_t *segment,
+static inline long offset_of(const xmprt_copy_side_t *side, const xmprt_copy_stretch_t *stretch,
                              unsigned long k) {
-    if (!side->segments)
+    if (!side->stretches)
         return (long)k * side->pitch;
-    unsigned low = side->first, high = side->first + side->segments;
+    unsigned low = side->first, high = side->first + side->stretches;
     while (high - low > 1) {
         unsigned middle = (low + high) / 2;
-        if (segment[middle].start <= k)
+        if (stretch[middle].start <= k)
             low = middle;
         else
             high = middle;
     }
-    return segment[low].offset + (long)(k - segment[low].start) * segment[low].pitch;
+    return stretch[low].offset + (long)(k - stretch[low].start) * stretch[low].pitch;
 }
 
 /* Where a unit comes from and goes to. */
 #pragma acc routine seq
-static inline void locate(const xmprt_copy_t *copies, const xmprt_copy_segment_t *segment,
+static inline void locate(const xmprt_copy_t *copies, const xmprt_copy_stretch_t *stretch,
                           long count, unsigned long unit, const char **from, char **to) {
     const xmprt_copy_t *copy = find_copy(copies, count, unit);
     unsigned long rest = unit - copy->start;
@@ -50,8 +50,8 @@ static inline void locate(const xmprt_copy_t *copies, const xmprt_copy_segment_t
             rest = k / dim->count;
             k -= rest * dim->count;
         }
-        source += offset_of(&dim->from, segment, k);
-        target += offset_of(&dim->to, segment, k);
+        source += offset_of(&dim->from, stretch, k);
+        target += offset_of(&dim->to, stretch, k);
     }
     *from = copy->from + source;
     *to = copy->to + target;
@@ -60,19 +60,19 @@ static inline void locate(const xmprt_copy_t *copies, const xmprt_copy_segment_t
 /* The values of a table that a kernel uses, as variables of their own. */
 #define XMPRT_TAKE(table)                                                                          \
     const xmprt_copy_t *copy = (table)->copy;                                                      \
-    const xmprt_copy_segment_t *segment = (table)->segment;                                        \
+    const xmprt_copy_stretch_t *stretch = (table)->stretch;                                        \
     long count = (table)->count, units = (long)(table)->units;                                     \
     int queue = (table)->async
 
 #define XMPRT_COPY(bytes, T)                                                                       \
     void xmprt_kernel_copy_##bytes(const xmprt_copies_t *table) {                                  \
         XMPRT_TAKE(table);                                                                         \
-        _Pragma("acc parallel loop deviceptr(copy, segment) async(queue)") for (long unit = 0;     \
+        _Pragma("acc parallel loop deviceptr(copy, stretch) async(queue)") for (long unit = 0;     \
                                                                                 unit < units;      \
                                                                                 unit++) {          \
             const char *from;                                                                      \
             char *to;                                                                              \
-            locate(copy, segment, count, (unsigned long)unit, &from, &to);                         \
+            locate(copy, stretch, count, (unsigned long)unit, &from, &to);                         \
             *(T *)to = *(const T *)from;                                                           \
         }                                                                                          \
     }
@@ -157,12 +157,12 @@ XMPRT_ATOMIC(8, int64_t)
 #define XACC_RED_TYPE(id, T, class, least, greatest)                                               \
     void xmprt_kernel_fold_##id(const xmprt_copies_t *table, int op) {                             \
         XMPRT_TAKE(table);                                                                         \
-        _Pragma("acc parallel loop deviceptr(copy, segment) async(queue)") for (long unit = 0;     \
+        _Pragma("acc parallel loop deviceptr(copy, stretch) async(queue)") for (long unit = 0;     \
                                                                                 unit < units;      \
                                                                                 unit++) {          \
             const char *from;                                                                      \
             char *to;                                                                              \
-            locate(copy, segment, count, (unsigned long)unit, &from, &to);                         \
+            locate(copy, stretch, count, (unsigned long)unit, &from, &to);                         \
             T a = *(T *)to, b = *(const T *)from;                                                  \
             *(T *)to = XMPRT_APPLY_##class(T, op, a, b);                                           \
         }                                                                                          \

@@ -8,16 +8,16 @@
 enum { XMPRT_COPY_RANK = 8 }; /* dimensions of an array, and parts of an element */
 
 /* Positions start .. of a dimension, in bytes from where the copy begins. */
-typedef struct xmprt_copy_segment {
+typedef struct xmprt_copy_stretch {
     unsigned long start;
     long offset, pitch;
-} xmprt_copy_segment_t;
+} xmprt_copy_stretch_t;
 
 /* One side of a dimension: element k is at k * pitch, or, where there are
- * segments, in the last of them that starts at k or before. */
+ * stretches, in the last of them that starts at k or before. */
 typedef struct xmprt_copy_side {
     long pitch;
-    unsigned first, segments;
+    unsigned first, stretches;
 } xmprt_copy_side_t;
 
 /* Units start .. of the table, up to those of the next copy. */
@@ -35,7 +35,7 @@ typedef struct xmprt_copy {
 /* The table in device memory. async: the queue. */
 typedef struct xmprt_copies {
     const xmprt_copy_t *copy;
-    const xmprt_copy_segment_t *segment;
+    const xmprt_copy_stretch_t *stretch;
     long count;          /* of copies */
     unsigned long units; /* of all of them */
     int async;
@@ -48,7 +48,7 @@ void xmprt_kernel_copy_4(const xmprt_copies_t *table);
 void xmprt_kernel_copy_8(const xmprt_copies_t *table);
 void xmprt_kernel_copy_16(const xmprt_copies_t *table);
 
-/* One or two copies of up to three dimensions without segments, the common case
+/* One or two copies of up to three dimensions without stretches, the common case
  * of a stencil: they are parameters of the kernel, which then has no memory to
  * read but the elements. Dimensions that are not there come first, with one
  * element. */

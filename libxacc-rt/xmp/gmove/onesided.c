@@ -28,8 +28,8 @@ static void move_row(const xmprt_far_t *far, long offset, char *memory, size_t b
         xacc_window_write(far->peer, far->offer, (size_t)offset, memory, bytes);
 }
 
-/* One segment of elements; spread: all from the first of memory. */
-static char *move_segment(const xmprt_far_t *far, const xmprt_walk_t *walk, long offset, long count,
+/* One stretch of elements; spread: all from the first of memory. */
+static char *move_stretch(const xmprt_far_t *far, const xmprt_walk_t *walk, long offset, long count,
                           long pitch, char *memory) {
     if (pitch == (long)walk->size && !walk->spread) {
         size_t bytes = (size_t)count * walk->size;
@@ -46,17 +46,17 @@ static char *move_segment(const xmprt_far_t *far, const xmprt_walk_t *walk, long
 static char *move_dim(const xmprt_far_t *far, const xmprt_walk_t *walk, int d, long offset,
                       char *memory) {
     if (d == walk->rank)
-        return move_segment(far, walk, offset, 1, (long)walk->size, memory);
+        return move_stretch(far, walk, offset, 1, (long)walk->size, memory);
     for (size_t s = 0; s < walk->dim[d].count; s++) {
-        xmprt_segment_t segment = walk->dim[d].segment[s];
+        xmprt_stretch_t stretch = walk->dim[d].stretch[s];
         if (d == walk->rank - 1) {
-            memory = move_segment(far, walk, offset + segment.offset, segment.count, segment.pitch,
+            memory = move_stretch(far, walk, offset + stretch.offset, stretch.count, stretch.pitch,
                                   memory);
             continue;
         }
-        for (long i = 0; i < segment.count; i++)
+        for (long i = 0; i < stretch.count; i++)
             memory =
-                move_dim(far, walk, d + 1, offset + segment.offset + i * segment.pitch, memory);
+                move_dim(far, walk, d + 1, offset + stretch.offset + i * stretch.pitch, memory);
     }
     return memory;
 }

@@ -19,13 +19,13 @@ long *xmprt_flat_write(long *at, const xmprt_walk_t *walk) {
     for (int d = 0; d < walk->rank; d++) {
         const struct xmprt_walk_dim *dim = &walk->dim[d];
         *at++ = (long)dim->count;
-        memcpy(at, dim->segment, dim->count * sizeof *dim->segment);
+        memcpy(at, dim->stretch, dim->count * sizeof *dim->stretch);
         at += 3 * dim->count;
     }
     return at;
 }
 
-_Static_assert(sizeof(xmprt_segment_t) == 3 * sizeof(long), "three longs");
+_Static_assert(sizeof(xmprt_stretch_t) == 3 * sizeof(long), "three longs");
 
 const long *xmprt_flat_read(const long *at, size_t size, xmprt_walk_t *walk) {
     *walk = (xmprt_walk_t){.rank = (int)at[0],
@@ -38,8 +38,8 @@ const long *xmprt_flat_read(const long *at, size_t size, xmprt_walk_t *walk) {
     for (int d = 0; d < walk->rank; d++) {
         struct xmprt_walk_dim *dim = &walk->dim[d];
         dim->count = (size_t)*at++;
-        dim->segment = xmprt_allocate(dim->count * sizeof *dim->segment);
-        memcpy(dim->segment, at, dim->count * sizeof *dim->segment);
+        dim->stretch = xmprt_allocate(dim->count * sizeof *dim->stretch);
+        memcpy(dim->stretch, at, dim->count * sizeof *dim->stretch);
         at += 3 * dim->count;
     }
     return at;

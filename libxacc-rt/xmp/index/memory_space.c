@@ -64,15 +64,15 @@ static void walk_dim(copy_t *copy, int d, char *memory) {
     const struct xmprt_walk_dim *dim = &copy->walk->dim[d];
     bool inner = d == copy->walk->rank - 1;
     for (size_t s = 0; s < dim->count; s++) {
-        xmprt_segment_t segment = dim->segment[s];
-        char *start = memory + segment.offset;
+        xmprt_stretch_t stretch = dim->stretch[s];
+        char *start = memory + stretch.offset;
         if (inner) {
-            copy->row(copy, start, segment.count, segment.pitch);
-            copy->buffer += (size_t)segment.count * copy->step;
+            copy->row(copy, start, stretch.count, stretch.pitch);
+            copy->buffer += (size_t)stretch.count * copy->step;
             continue;
         }
-        for (long i = 0; i < segment.count; i++)
-            walk_dim(copy, d + 1, start + i * segment.pitch);
+        for (long i = 0; i < stretch.count; i++)
+            walk_dim(copy, d + 1, start + i * stretch.pitch);
     }
 }
 

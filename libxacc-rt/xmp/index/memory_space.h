@@ -7,11 +7,11 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* Elements of an array in a fixed order: the product of lists of segments, the
+/* Elements of an array in a fixed order: the product of lists of stretches, the
  * last dimension innermost. Offsets and pitches are in bytes. */
-typedef struct xmprt_segment {
+typedef struct xmprt_stretch {
     long count, offset, pitch;
-} xmprt_segment_t;
+} xmprt_stretch_t;
 
 typedef struct xmprt_walk {
     int rank;     /* 0: one element */
@@ -22,7 +22,7 @@ typedef struct xmprt_walk {
     bool spread;  /* every element is the first of the buffer */
     struct xmprt_walk_dim {
         size_t count;
-        xmprt_segment_t *segment;
+        xmprt_stretch_t *stretch;
     } dim[7];
 } xmprt_walk_t;
 
