@@ -37,29 +37,22 @@ bool XmpPlaces::holdsCode(size_t I, bool Around) const {
   return !Initializer && !record(1) && !(record(2) && In[I - 1].is(tok::identifier));
 }
 
-/// Takes out the directives that stand elsewhere, with an error. False if brackets are without
-/// partners, which Clang reports.
-bool XmpPlaces::checkPlaces() {
+/// The directives that stand elsewhere, and where. False if brackets are without partners.
+bool XmpPlaces::findWrong(SmallVectorImpl<std::pair<size_t, const char *>> &Wrong) {
   SmallVector<std::pair<size_t, bool>, 16> Open; // with whether they hold code
-  SmallVector<std::pair<size_t, const char *>, 4> Wrong;
-  std::vector<bool> Drop(In.size());
-  auto wrong = [&](size_t I, const char *Where) {
-    Wrong.push_back({I, Where});
-    Drop[I] = true;
-  };
-  size_t Last = In.size(); // what Clang sees in front of the token
+  size_t Last = In.size();                       // what Clang sees in front of the token
   for (size_t I = 0; I < In.size(); ++I) {
     bool Code = Open.empty() || Open.back().second;
     if (In[I].isOneOf(tok::annot_pragma_openacc, tok::annot_pragma_openmp)) {
       for (size_t End = XmpStatements(All).skipAnnotation(I); I + 1 < End; ++I)
         if (All.isPragma(I))
-          wrong(I, "another directive");
+          Wrong.push_back({I, "another directive"});
     } else if (All.isPragma(I) && llvm::any_of(All.pragma(I).Tokens,
                                                [](const Token &T) { return T.isAnnotation(); })) {
-      wrong(I, "another directive, or have one inside"); // _Pragma
+      Wrong.push_back({I, "another directive, or have one inside"}); // _Pragma
       continue;
     } else if (All.isPragma(I) && (!Code || (Last < I && !endsStatement(In[Last])))) {
-      wrong(I, "an expression or a declaration");
+      Wrong.push_back({I, "an expression or a declaration"});
       continue;
     } else if (opens(In[I]))
       Open.push_back({I, holdsCode(I, Code)});
@@ -70,9 +63,18 @@ bool XmpPlaces::checkPlaces() {
     }
     Last = I;
   }
-  if (!Open.empty())
+  return Open.empty();
+}
+
+/// Takes out the directives that stand elsewhere, with an error. False if brackets are without
+/// partners, which Clang reports.
+bool XmpPlaces::checkPlaces() {
+  SmallVector<std::pair<size_t, const char *>, 4> Wrong;
+  if (!findWrong(Wrong))
     return false;
+  std::vector<bool> Drop(In.size());
   for (auto [I, Where] : Wrong) {
+    Drop[I] = true;
     Tokens T = All.pragma(I).Tokens;
     Report(All.pragma(I).Loc, diag::err_xmp_place) << (T.empty() ? "" : nameOf(T[0])) << Where;
   }

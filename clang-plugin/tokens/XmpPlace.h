@@ -15,6 +15,7 @@ public:
   void moveLoopsUp();
 
 private:
+  bool findWrong(llvm::SmallVectorImpl<std::pair<size_t, const char *>> &Wrong);
   bool holdsCode(size_t I, bool Around) const;
   size_t frontOf(size_t I);
 };

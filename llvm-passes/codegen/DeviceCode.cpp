@@ -12,18 +12,19 @@ using namespace llvm;
 
 namespace xacc {
 
-bool linkLibrary(Module &M, MemoryBufferRef Library) {
+/// A library as a part of M. Its metadata is read at once: else its module flags come back while
+/// linking, and conflict. Null if it cannot be read.
+static std::unique_ptr<Module> readLibrary(Module &M, MemoryBufferRef Library) {
   auto Lazy = getLazyBitcodeModule(Library, M.getContext(),
                                    /*ShouldLazyLoadMetadata=*/true);
   if (!Lazy) {
     consumeError(Lazy.takeError());
-    return false;
+    return nullptr;
   }
   std::unique_ptr<Module> Lib = std::move(*Lazy);
-  // Without this the module flags come back while linking, and conflict.
   if (Error E = Lib->materializeMetadata()) {
     consumeError(std::move(E));
-    return false;
+    return nullptr;
   }
   Lib->setTargetTriple(M.getTargetTriple());
   Lib->setDataLayout(M.getDataLayout());
@@ -32,6 +33,26 @@ bool linkLibrary(Module &M, MemoryBufferRef Library) {
   for (const char *Name : {"llvm.ident", "nvvm.annotations", "llvm.errno.tbaa"})
     if (NamedMDNode *N = Lib->getNamedMetadata(Name))
       N->eraseFromParent();
+  return Lib;
+}
+
+/// A library knows best which of its functions are slow paths.
+static void inlineLibrary(Module &M, const StringSet<> &Linked) {
+  for (const auto &Entry : Linked) {
+    Function *F = M.getFunction(Entry.getKey());
+    if (!F || F->isIntrinsic())
+      continue;
+    bool Slow = F->hasFnAttribute(Attribute::NoInline);
+    scrubFunction(*F);
+    if (!F->isDeclaration())
+      F->addFnAttr(Slow ? Attribute::NoInline : Attribute::AlwaysInline);
+  }
+}
+
+bool linkLibrary(Module &M, MemoryBufferRef Library) {
+  std::unique_ptr<Module> Lib = readLibrary(M, Library);
+  if (!Lib)
+    return false;
   StringSet<> Linked;
   bool Bad = Linker::linkModules(M, std::move(Lib), Linker::LinkOnlyNeeded,
                                  [&](Module &Into, const StringSet<> &New) {
@@ -41,16 +62,7 @@ bool linkLibrary(Module &M, MemoryBufferRef Library) {
                                      return !G.hasName() || !New.contains(G.getName());
                                    });
                                  });
-  for (const auto &Entry : Linked) {
-    Function *F = M.getFunction(Entry.getKey());
-    if (!F || F->isIntrinsic())
-      continue;
-    // A library knows best which of its functions are slow paths.
-    bool Slow = F->hasFnAttribute(Attribute::NoInline);
-    scrubFunction(*F);
-    if (!F->isDeclaration())
-      F->addFnAttr(Slow ? Attribute::NoInline : Attribute::AlwaysInline);
-  }
+  inlineLibrary(M, Linked);
   return !Bad;
 }
 

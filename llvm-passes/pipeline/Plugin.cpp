@@ -19,42 +19,44 @@
 
 using namespace llvm;
 
+/// What begins with a word and '='.
+static bool parseValue(StringRef Word, xacc::Options &O) {
+  const std::pair<StringRef, std::string *> Paths[] = {
+      {"cuda-path=", &O.CudaPath}, {"rocm-path=", &O.RocmPath}, {"libclc-path=", &O.LibclcPath}};
+  for (auto [Name, Path] : Paths)
+    if (Word.consume_front(Name)) {
+      *Path = Word.str();
+      return true;
+    }
+  if (Word.consume_front("arch=")) {
+    O.Archs.push_back(Word.str());
+    return true;
+  }
+  if (Word.consume_front("stop-after=") && xacc::isPassName(Word)) {
+    O.StopAfter = Word.str();
+    return true;
+  }
+  return Word.consume_front("math=") && xacc::parseMath(Word, O.Math);
+}
+
+static bool parseFlag(StringRef Word, xacc::Options &O) {
+  const std::pair<StringRef, bool *> Flags[] = {{"flush-denormals", &O.FlushDenormals},
+                                                {"verify", &O.Verify},
+                                                {"drop-metadata", &O.DropMetadata}};
+  for (auto [Name, Flag] : Flags)
+    if (Word == Name)
+      return *Flag = true;
+  return false;
+}
+
 /// Parameters are separated by semicolons; targets are the bare words.
 static Expected<xacc::Options> parseOptions(StringRef Text) {
   xacc::Options O;
   SmallVector<StringRef> Words;
   Text.split(Words, ';', -1, false);
   for (StringRef Word : Words) {
-    if (Word.consume_front("cuda-path=")) {
-      O.CudaPath = Word.str();
+    if (parseValue(Word, O) || parseFlag(Word, O))
       continue;
-    }
-    if (Word.consume_front("rocm-path=")) {
-      O.RocmPath = Word.str();
-      continue;
-    }
-    if (Word.consume_front("libclc-path=")) {
-      O.LibclcPath = Word.str();
-      continue;
-    }
-    if (StringRef Name = Word; Name.consume_front("math=") && xacc::parseMath(Name, O.Math))
-      continue;
-    if (Word.consume_front("arch=")) {
-      O.Archs.push_back(Word.str());
-      continue;
-    }
-    if (Word.consume_front("stop-after=") && xacc::isPassName(Word)) {
-      O.StopAfter = Word.str();
-      continue;
-    }
-    if (Word == "flush-denormals") {
-      O.FlushDenormals = true;
-      continue;
-    }
-    if (Word == "verify" || Word == "drop-metadata") {
-      (Word == "verify" ? O.Verify : O.DropMetadata) = true;
-      continue;
-    }
     Word.consume_front("targets=");
     unsigned Target = xacc::targetNamed(Word);
     if (!Target)

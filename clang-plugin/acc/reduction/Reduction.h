@@ -10,6 +10,7 @@
 #include "acc/region/Region.h"
 
 namespace xacc {
+struct SectionDim;
 struct SharedUpdate;
 
 /// True if two items may name the same scalars (ReductionUses.cpp).
@@ -34,6 +35,8 @@ private:
   bool measure(clang::Expr *Item, clang::QualType T, ReductionItem &I, Region &R);
   clang::Expr *scalarsBefore(clang::QualType T, const ReductionItem &I, const Region &R);
   clang::Expr *before(clang::Expr *E, const Region &R);
+  clang::Expr *lowerBefore(const SectionDim &D, const ReductionItem &I, const Region &R);
+  clang::Expr *lengthBefore(const SectionDim &D, const ReductionItem &I, const Region &R);
   bool membersOf(clang::QualType T, uint64_t Offset, ReductionItem &I);
 };
 

@@ -34,6 +34,23 @@ Expr *ReductionItems::before(Expr *E, const Region &R) {
                                                 : nullptr;
 }
 
+Expr *ReductionItems::lowerBefore(const SectionDim &D, const ReductionItem &I, const Region &R) {
+  return D.Lower ? before(D.Lower, R) : B.longLit(0, I.Loc);
+}
+
+/// Of a dimension whose lower bound can be evaluated in front of the region; null if it cannot.
+Expr *ReductionItems::lengthBefore(const SectionDim &D, const ReductionItem &I, const Region &R) {
+  if (D.IsSubscript)
+    return B.longLit(1, I.Loc);
+  if (D.Length)
+    return before(D.Length, R);
+  Expr *All = B.C.getAsArrayType(D.Outer) ? scalarsBefore(D.Outer, I, R) : nullptr;
+  if (!All)
+    return nullptr;
+  Expr *Elements = B.bin(BO_Div, All, scalarsBefore(elementOf(B.C, D.Outer), I, R));
+  return B.bin(BO_Sub, Elements, lowerBefore(D, I, R));
+}
+
 /// Evaluates where the section begins and how many scalars it has in front of the region.
 bool ReductionItems::measure(Expr *Item, QualType T, ReductionItem &I, Region &R) {
   SmallVector<SectionDim, 3> Dims;
@@ -49,15 +66,7 @@ bool ReductionItems::measure(Expr *Item, QualType T, ReductionItem &I, Region &R
   };
   for (const SectionDim &D : Dims) {
     Expr *Each = scalarsBefore(elementOf(B.C, D.Outer), I, R);
-    Expr *Lower = D.Lower ? before(D.Lower, R) : B.longLit(0, L), *Length = nullptr;
-    if (D.IsSubscript)
-      Length = B.longLit(1, L);
-    else if (D.Length)
-      Length = before(D.Length, R);
-    else if (Expr *All = B.C.getAsArrayType(D.Outer) ? scalarsBefore(D.Outer, I, R) : nullptr;
-             All && Each && Lower)
-      Length = B.bin(BO_Sub, B.bin(BO_Div, All, scalarsBefore(elementOf(B.C, D.Outer), I, R)),
-                     D.Lower ? before(D.Lower, R) : B.longLit(0, L));
+    Expr *Lower = lowerBefore(D, I, R), *Length = Each && Lower ? lengthBefore(D, I, R) : nullptr;
     if (!Each || !Lower || !Length)
       return false;
     First = B.bin(BO_Add, First, B.bin(BO_Mul, Lower, Each));
