@@ -9,7 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 source, build = Path(sys.argv[1]), Path(sys.argv[2])
-llvm = subprocess.run(["llvm-config", "--includedir"], capture_output=True, text=True, check=True).stdout.strip()
+llvm = subprocess.run(["llvm-config-22", "--includedir"], capture_output=True, text=True, check=True).stdout.strip()
 runtime = source / "libxacc-rt"
 common = ["-Wall", "-Wextra", "-Werror", "-fsyntax-only", f"-I{runtime}/include"]
 # As libxacc-rt/comm/mpi/CMakeLists.txt: what the compiler wrapper of an MPI library adds.
