@@ -1,7 +1,9 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-; A counter that wraps below zero is compared in a way that ptxas leaves alone. Behind optimisation there is no state that
-; could be broken.
+; A counter that wraps below zero is compared in a way that ptxas leaves alone.
 ; RUN: %opt -passes='xacc-verify,xacc-nvptx-counters<nvptx>,xacc-verify' -S %s | FileCheck %s
+; RUN: sed '0,/^  ret /s//  call void @__xacc_region_end(i32 1)\n  ret /; $ a declare void @__xacc_region_end(i32)' %s > %t.ll
+; RUN: not %opt -passes=xacc-verify -S %t.ll -o %t.out.ll 2>&1 | FileCheck --check-prefix=BROKEN %s
+; BROKEN: xacc-verify: a device's module has no markers
 
 ; CHECK: %[[MIN:.*]] = call i32 @llvm.umin.i32(i32 %next, i32 %n)
 ; CHECK: icmp ne i32 %[[MIN]], %n

@@ -1,7 +1,10 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 ; Constants come out of shifted and multiplied sums that end in an address, with as much of "wraps nowhere" as is true of
-; both parts; others stay. Behind optimisation there is no state that could be broken.
+; both parts; others stay.
 ; RUN: %opt -passes='xacc-verify,xacc-nvptx-offsets<nvptx>,xacc-verify' -S %s | FileCheck %s
+; RUN: sed '0,/^  ret /s//  call void @__xacc_region_end(i32 1)\n  ret /; $ a declare void @__xacc_region_end(i32)' %s > %t.ll
+; RUN: not %opt -passes=xacc-verify -S %t.ll -o %t.out.ll 2>&1 | FileCheck --check-prefix=BROKEN %s
+; BROKEN: xacc-verify: a device's module has no markers
 
 target datalayout = "e-p6:32:32-i64:64-i128:128-i256:256-v16:16-v32:32-n16:32:64"
 target triple = "nvptx64-nvidia-cuda"
