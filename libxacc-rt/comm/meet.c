@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 /* Ranks that meet in pairs, by a message each way. The last one of a rank tells that it will send
  * no more. */
+#include "comm/allocate.h"
 #include "comm/transport.h"
 #include "core/log.h"
 #include <stdlib.h>
@@ -15,18 +16,11 @@ typedef struct xacc_meetings {
     xacc_plan_t *plan;
 } xacc_meetings_t;
 
-static void *room(size_t count, size_t size) {
-    void *memory = calloc(count, size);
-    if (!memory)
-        xacc_fatal(xacc_comm()->where, "no memory");
-    return memory;
-}
-
 static xacc_meetings_t *meetings_of(xacc_comm_t *comm) {
     if (!comm->meetings) {
-        comm->meetings = room(1, sizeof *comm->meetings);
-        comm->meetings->stopped = room((size_t)comm->size, sizeof(bool));
-        comm->meetings->last = room((size_t)comm->size, 1);
+        comm->meetings = xacc_comm_allocate(1, sizeof *comm->meetings);
+        comm->meetings->stopped = xacc_comm_allocate((size_t)comm->size, sizeof(bool));
+        comm->meetings->last = xacc_comm_allocate((size_t)comm->size, 1);
     }
     return comm->meetings;
 }
@@ -58,8 +52,8 @@ static int messages_with(xacc_comm_t *comm, int count, const int *ranks, char *s
 int xacc_meet(int count, const int *ranks) {
     xacc_comm_t *comm = xacc_comm();
     xacc_meetings_t *meetings = meetings_of(comm);
-    char meets = MEETS, *got = room((size_t)count + 1, 1);
-    xacc_message_t *messages = room(2 * ((size_t)count + 1), sizeof *messages);
+    char meets = MEETS, *got = xacc_comm_allocate((size_t)count + 1, 1);
+    xacc_message_t *messages = xacc_comm_allocate(2 * ((size_t)count + 1), sizeof *messages);
     int stopped = -1, used = messages_with(comm, count, ranks, &meets, got, messages);
     if (used)
         xacc_exchange(used, messages);
@@ -77,7 +71,7 @@ int xacc_meet(int count, const int *ranks) {
 void xacc_stop_meeting(void) {
     xacc_comm_t *comm = xacc_comm();
     xacc_meetings_t *meetings = meetings_of(comm);
-    xacc_message_t *messages = room(2 * (size_t)comm->size, sizeof *messages);
+    xacc_message_t *messages = xacc_comm_allocate(2 * (size_t)comm->size, sizeof *messages);
     int used = 0;
     meetings->stops = STOPS;
     for (int rank = 0; rank < comm->size; rank++) {

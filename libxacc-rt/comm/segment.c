@@ -4,6 +4,7 @@
  * all ranks are told at the begin. Ranks that are threads of one process use the
  * owner's mapping. */
 #include "comm/segment.h"
+#include "comm/allocate.h"
 #include "comm/segment_pages.h"
 #include "comm/transport.h"
 #include "core/env.h"
@@ -44,13 +45,6 @@ typedef struct xacc_segments {
     bool window;
 } xacc_segments_t;
 
-static void *room(size_t count, size_t size) {
-    void *memory = calloc(count, size);
-    if (!memory)
-        xacc_fatal(xacc_comm()->where, "no memory for coarrays");
-    return memory;
-}
-
 static void *map(int file, size_t bytes) {
     void *memory =
         file < 0 ? MAP_FAILED : mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0);
@@ -74,7 +68,7 @@ static segment_table_t *table_of(xacc_comm_t *comm, int rank) {
 
 static void tell_all(xacc_comm_t *comm, xacc_segments_t *segments) {
     segment_owner_t mine = {xacc_process_id(), getpid(), segments->file, segments->mine};
-    size_t *offsets = room((size_t)comm->size + 1, sizeof *offsets);
+    size_t *offsets = xacc_comm_allocate((size_t)comm->size + 1, sizeof *offsets);
     for (int i = 0; i <= comm->size; i++)
         offsets[i] = (size_t)i * sizeof mine;
     segments->owner[comm->rank] = mine;
@@ -101,9 +95,9 @@ void xacc_segments_begin(void) {
     xacc_comm_t *comm = xacc_comm();
     if (comm->segments)
         return;
-    xacc_segments_t *segments = comm->segments = room(1, sizeof *segments);
-    segments->owner = room((size_t)comm->size, sizeof *segments->owner);
-    segments->far = room((size_t)comm->size, sizeof *segments->far);
+    xacc_segments_t *segments = comm->segments = xacc_comm_allocate(1, sizeof *segments);
+    segments->owner = xacc_comm_allocate((size_t)comm->size, sizeof *segments->owner);
+    segments->far = xacc_comm_allocate((size_t)comm->size, sizeof *segments->far);
     segments->file = xacc_memory_file(sizeof *segments->mine);
     segments->mine = map(segments->file, sizeof *segments->mine);
     if (!segments->mine)
@@ -159,7 +153,7 @@ char *xacc_segment_of(int rank, int segment) {
         return NULL;
     char ***ranks = &segments->mapped[segment];
     if (!*ranks)
-        *ranks = room((size_t)comm->size, sizeof **ranks);
+        *ranks = xacc_comm_allocate((size_t)comm->size, sizeof **ranks);
     if (!(*ranks)[rank])
         (*ranks)[rank] = map_of(comm, rank, segment);
     return (*ranks)[rank];

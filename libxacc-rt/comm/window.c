@@ -4,6 +4,7 @@
  * memory needs no message, and the target takes no part. An id is given once,
  * so what was read stays true. */
 #include "comm/window.h"
+#include "comm/allocate.h"
 #include "comm/transport.h"
 #include "core/log.h"
 #include <stdlib.h>
@@ -26,25 +27,18 @@ typedef struct xacc_window {
     window_entry_t **known;      /* per rank: copies of entries, made when needed */
 } xacc_window_t;
 
-static void *room(size_t count, size_t size) {
-    void *memory = calloc(count, size);
-    if (!memory)
-        xacc_fatal(xacc_comm()->where, "no memory for one-sided access");
-    return memory;
-}
-
 void xacc_window_begin(void) {
     xacc_comm_t *comm = xacc_comm();
     if (comm->window)
         return;
     size_t n = (size_t)comm->size;
-    xacc_window_t *window = room(1, sizeof *window);
-    window->mine = room(1, sizeof *window->mine);
-    window->remote = room(n, sizeof *window->remote);
-    window->known = room(n, sizeof *window->known);
+    xacc_window_t *window = xacc_comm_allocate(1, sizeof *window);
+    window->mine = xacc_comm_allocate(1, sizeof *window->mine);
+    window->remote = xacc_comm_allocate(n, sizeof *window->remote);
+    window->known = xacc_comm_allocate(n, sizeof *window->known);
     comm->transport->window_open(comm);
     comm->transport->attach(comm, window->mine, sizeof *window->mine, NULL);
-    size_t *offsets = room(n + 1, sizeof *offsets);
+    size_t *offsets = xacc_comm_allocate(n + 1, sizeof *offsets);
     for (size_t i = 0; i <= n; i++)
         offsets[i] = i * sizeof *window->remote;
     window->remote[comm->rank] = window->mine;
@@ -99,7 +93,7 @@ static char *locate(xacc_comm_t *comm, int rank, int id, size_t offset, size_t b
     xacc_window_t *window = the_window(comm);
     my_entry(id); /* the id is in range */
     if (!window->known[rank])
-        window->known[rank] = room(XACC_WINDOW_IDS, sizeof **window->known);
+        window->known[rank] = xacc_comm_allocate(XACC_WINDOW_IDS, sizeof **window->known);
     window_entry_t *entry = &window->known[rank][id];
     if (!entry->base) {
         comm->transport->get(comm, rank, &window->remote[rank]->id[id], entry, sizeof *entry);
