@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// Objects of other images: reads, writes and updates of single ones. See Coarray.h.
+// Objects of other images: where they stand, and which they are. See Coarray.h.
 #include "xmp/Coarray.h"
 #include "acc/query/Constructs.h"
 #include "xmp/Calls.h"
@@ -23,10 +23,19 @@ static CallExpr *imageOf(Expr *E, ChooseExpr **Choose = nullptr) {
   return Chosen ? asCall(Chosen->getRHS()->IgnoreParenImpCasts(), "__xmp_image") : nullptr;
 }
 
+/// E if it is __real__ z or __imag__ z, a part of the storage of z.
+static UnaryOperator *partOfComplex(Expr *E) {
+  auto *U = dyn_cast<UnaryOperator>(E);
+  const bool IsPart = U && (U->getOpcode() == UO_Real || U->getOpcode() == UO_Imag);
+  return IsPart && U->isGLValue() ? U : nullptr;
+}
+
 /// The part of an lvalue that has its storage: a of a.m, a[i], (a); null where there is none.
 static Expr *inside(Expr *E) {
   if (auto *P = dyn_cast<ParenExpr>(E))
     return P->getSubExpr();
+  if (UnaryOperator *U = partOfComplex(E))
+    return U->getSubExpr();
   if (auto *M = dyn_cast<MemberExpr>(E))
     return M->isArrow() ? nullptr : M->getBase();
   Expr *Base = nullptr;
@@ -61,7 +70,7 @@ Expr *stepInto(Expr *E, bool &Loads) {
   if (auto *A = dyn_cast<ArraySubscriptExpr>(E))
     return A->getBase();
   auto *U = dyn_cast<UnaryOperator>(E);
-  return U && U->getOpcode() == UO_Deref ? U->getSubExpr() : nullptr;
+  return U && (U->getOpcode() == UO_Deref || partOfComplex(E)) ? U->getSubExpr() : nullptr;
 }
 
 VarDecl *coarrayOf(Expr *E) {
@@ -74,6 +83,8 @@ VarDecl *coarrayOf(Expr *E) {
 static void replaceInside(Expr *E, Expr *New) {
   if (auto *P = dyn_cast<ParenExpr>(E))
     return P->setSubExpr(New);
+  if (UnaryOperator *U = partOfComplex(E))
+    return U->setSubExpr(New);
   if (auto *M = dyn_cast<MemberExpr>(E))
     return M->setBase(New);
   auto *A = dyn_cast<ArraySubscriptExpr>(E);
@@ -157,72 +168,6 @@ Expr *XmpCoarrays::image(const Coindexed &O, Expr *Site) {
                 L);
 }
 
-/// ({ statements; value; })
-static Expr *valueOf(AstBuilder &B, SmallVectorImpl<Stmt *> &S, Expr *Value, SourceLocation L) {
-  S.push_back(Value);
-  auto *Block = cast<CompoundStmt>(B.compound(S, L, L));
-  return new (B.C) StmtExpr(Block, Value->getType(), L, L, 0);
-}
-
-/// The value of an object of another image.
-Expr *XmpCoarrays::get(Expr *E) {
-  SourceLocation L = E->getBeginLoc();
-  QualType T = E->getType().getUnqualifiedType();
-  if (T->isArrayType() || T->isAtomicType()) {
-    report(L, T->isArrayType() ? diag::err_xmp_coarray_address : diag::err_xmp_coarray_here);
-    return E;
-  }
-  Coindexed O = objectOf(E);
-  Statements S;
-  Expr *Site = site(L);
-  VarDecl *V = In.temporary(".xmp.value", T, nullptr, L, S);
-  Expr *Image = image(O, Site);
-  S.push_back(
-      U.call("__xmp_coarray_get",
-             {Site, B.addrOf(B.ref(V, L)), B.addrOf(lowerExpr(O.Own)), B.sizeOf(T, L), Image}, L));
-  return valueOf(B, S, B.load(V, L), L);
-}
-
-Expr *XmpCoarrays::put(BinaryOperator *Assign) {
-  SourceLocation L = Assign->getBeginLoc();
-  QualType T = Assign->getLHS()->getType().getUnqualifiedType();
-  Coindexed O = objectOf(Assign->getLHS()->IgnoreParens());
-  Statements S;
-  Expr *Site = site(L);
-  VarDecl *V = In.temporary(".xmp.value", T, lowerExpr(Assign->getRHS()), L, S);
-  Expr *Image = image(O, Site);
-  S.push_back(
-      U.call(In.Transfers ? "__xmp_coarray_start_put" : "__xmp_coarray_put",
-             {Site, B.addrOf(lowerExpr(O.Own)), B.addrOf(B.ref(V, L)), B.sizeOf(T, L), Image}, L));
-  return valueOf(B, S, B.load(V, L), L);
-}
-
-/// op= and ++: the operator on a copy, between a get and a put of one address and image.
-template <typename Op>
-Expr *XmpCoarrays::update(Op *Operator, Expr *Left, bool OldValue,
-                          llvm::function_ref<void(Expr *)> SetLeft) {
-  SourceLocation L = Operator->getBeginLoc();
-  QualType T = Left->getType().getUnqualifiedType();
-  Coindexed O = objectOf(Left);
-  Statements S;
-  Expr *Site = site(L);
-  VarDecl *Image = In.temporary(".xmp.image", B.C.LongTy, image(O, Site), L, S);
-  VarDecl *At = In.temporary(".xmp.at", B.C.VoidPtrTy, B.addrOf(lowerExpr(O.Own)), L, S);
-  VarDecl *V = In.temporary(".xmp.value", T, nullptr, L, S);
-  S.push_back(U.call("__xmp_coarray_get",
-                     {Site, B.addrOf(B.ref(V, L)), B.load(At, L), B.sizeOf(T, L), B.load(Image, L)},
-                     L));
-  SetLeft(B.ref(V, L));
-  VarDecl *Old = OldValue ? In.temporary(".xmp.old", T, Operator, L, S) : nullptr;
-  if (!Old)
-    S.push_back(Operator);
-  S.push_back(U.call(
-      "__xmp_coarray_put",
-      {copyExpr(B.C, Site), B.load(At, L), B.addrOf(B.ref(V, L)), B.sizeOf(T, L), B.load(Image, L)},
-      L));
-  return valueOf(B, S, B.load(Old ? Old : V, L), L);
-}
-
 /// Operands that are not evaluated name the own object, whose type is the same.
 static void dropImages(Expr *E) {
   if (!E)
@@ -258,6 +203,8 @@ Stmt *XmpCoarrays::lowerUse(Stmt *S) {
       return Write;
     if (!isCoindexed(Left) || hasSection(Left))
       return nullptr;
+    if (isBitField(Left))
+      return updateBitField(Assign, Left);
     if (Assign->getOpcode() == BO_Assign)
       return put(Assign);
     Assign->setRHS(lowerExpr(Assign->getRHS()));

@@ -17,6 +17,37 @@ clang::VarDecl *coarrayOf(clang::Expr *E);
 /// True if an object of another image is somewhere in S.
 bool hasCoindexed(const clang::Stmt *S);
 
+/// True if E is a bit-field.
+bool isBitField(clang::Expr *E);
+
+/// A copy of an object of another image, here, and what of it travels (CoarrayAccess.cpp).
+class ObjectCopy {
+public:
+  /// Own: the same object of this image; Value: what the copy begins with, or null.
+  ObjectCopy(XmpContext &In, clang::Expr *Own, clang::Expr *Value, clang::SourceLocation L,
+             XmpContext::Statements &S);
+  /// What is evaluated for the address of the object.
+  clang::Expr *&own() { return Own; }
+  /// Addresses of what travels, of this image's object and in the copy, and how much it is.
+  clang::Expr *ownBytes() { return travelling(Own); }
+  clang::Expr *bytes() { return travelling(B.ref(Copy, L)); }
+  clang::Expr *size();
+  /// The object in the copy, an lvalue.
+  clang::Expr *object();
+
+private:
+  clang::Expr *travelling(clang::Expr *Object);
+
+  AstBuilder &B;
+  clang::Expr *Own;
+  clang::SourceLocation L;
+  clang::QualType Type; ///< of the copy
+  clang::VarDecl *Copy = nullptr;
+  clang::MemberExpr *Member = nullptr; ///< a bit-field
+  clang::FieldDecl *Field = nullptr;
+  uint64_t First = 0, Bytes = 0; ///< of the struct around it: what holds the bit-field
+};
+
 class XmpCoarrays : public XmpPart {
 public:
   using XmpPart::XmpPart;
@@ -55,9 +86,9 @@ private:
   clang::Expr *atomic(clang::CallExpr *Call);
   clang::Expr *putSignal(clang::CallExpr *Call);
   clang::Expr *lock(clang::CallExpr *Call);
-  template <typename Op>
-  clang::Expr *update(Op *Operator, clang::Expr *Left, bool OldValue,
-                      llvm::function_ref<void(clang::Expr *)> SetLeft);
+  clang::Expr *update(clang::Expr *Operator, clang::Expr *Left, bool OldValue,
+                      llvm::function_ref<void(clang::Expr *)> SetLeft, Statements S = {});
+  clang::Expr *updateBitField(clang::BinaryOperator *Assign, clang::Expr *Left);
   void atStart(clang::CallExpr *Static);
   clang::FunctionDecl *function(llvm::StringRef Name, clang::Attr *A, clang::SourceLocation L,
                                 llvm::function_ref<clang::Expr *()> Call);
