@@ -46,6 +46,7 @@ static unsigned long hash(const void *from, unsigned long bytes) {
     return h;
 }"""
 
+wide = False  # numbers of 64 bits, none of which is what unsigned ones of 32 wrap to
 ARRAYS = ("a", "b", "c", "p", "q")
 
 
@@ -71,7 +72,7 @@ def subscript(variables, unit=None):
                     f"({text}) * {factor} - {v}" if not unit else f"({text}) * {factor} + {v}",
                     f"({text}) * {factor} + 2 * {v}" if not unit else f"{v} + ({text}) * {factor}")
     if chance(0.15):
-        text = pick(f"(unsigned)({text})", f"(int)({text})", *([] if "l" in text else [f"(long)({text})", f"({text}) * 1L"]))
+        text = pick(f"(long)({text})", f"({text}) * 1L", f"(int)({text})") if wide else pick(f"(unsigned)({text})", f"(int)({text})")
     text += offset()
     return f"OFF + {text}"
 
@@ -116,9 +117,9 @@ def bounds(variables):
 
 def header(v, variables):
     low, high = bounds(variables)
-    kind = pick("int", "int", "int", "long", "unsigned", "short", "unsigned char", "size_t")
+    kind = pick("int", "int", "int", "short", "unsigned char", *(("long", "size_t") if wide else ("unsigned",)))
     if "-" in high:  # -1 is no unsigned number
-        low, kind = pick("0", "1"), pick("int", "long")
+        low, kind = pick("0", "1"), pick("int", "long") if wide else "int"
     signed = kind in ("int", "long", "short")
     forms = [f"for ({kind} {v} = {low}; {v} < {high}; {v}++)"] * 5 + [f"for ({kind} {v} = {low}; {v} < {high}; {v} += {pick(2, 3)})"]
     if signed and high in ("n", "m", "N", "m + 1", "shape.rows") and low in "012":
@@ -176,7 +177,8 @@ shapes = []
 for number in range(count):
     restrict = pick("", "restrict ", "restrict ")
     shapes.append("first, second" if restrict else pick("first, second", "first, first", "first + 8, first", "first, first + 1"))
-    kind = pick("int", "int", "long", "unsigned", "short")
+    wide = chance(0.5)
+    kind = pick("int", "int", "short", "long" if wide else "unsigned")
     print(f"__attribute__((noinline)) static long f{number}(int n, int m, {kind} l, long *{restrict}p, long *{restrict}q) {{")
     print("    long sum = 1, most = -5, t = 3, u = 4, bits = 0;\n    int times = 0, last = -1;\n    const int w = m;")
     result, statements = used_behind()
