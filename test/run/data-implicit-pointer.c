@@ -235,6 +235,25 @@ static void test_omitted_operand(int n) {
     free(b);
 }
 
+static void change_in_kernels(int n, const double *a, double *b) {
+#pragma acc kernels
+    {
+        for (int i = 0; i < n; i++)
+            b[i] = a[i] + 1;
+        for (int i = 0; i < n; i++)
+            b[i] = b[i] * 2 + a[i];
+    }
+}
+
+/* Two names for one array, of which the parts of a kernels construct write one. */
+static void test_aliases(void) {
+    double *a = filled(N);
+    change_in_kernels(N, a, a);
+    for (int i = 0; i < N; i++)
+        CHECK(a[i] == 3 * (i + 1));
+    free(a);
+}
+
 int main(void) {
     test_triangles();
     test_omitted_operand(N);
@@ -242,5 +261,6 @@ int main(void) {
     test_matrices();
     test_loops();
     test_members();
+    test_aliases();
     return 0;
 }

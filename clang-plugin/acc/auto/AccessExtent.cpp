@@ -113,4 +113,39 @@ bool AccessExtent::find(const Access &A) {
   IsSure = !A.Conditional && Exact && Index->Low == Index->High;
   return true;
 }
+
+void add(SmallVectorImpl<Extent::Part> &List, const Extent::Part &P) {
+  Polynomial::Bounds Least = learn(P.Distances);
+  for (Extent::Part &Q : List)
+    if (llvm::equal(Q.Distances, P.Distances)) {
+      for (const Polynomial &X : P.Low)
+        insert(Q.Low, X, false, Least);
+      for (const Polynomial &X : P.High)
+        insert(Q.High, X, true, Least);
+      Q.Checks.append(P.Checks.begin(), P.Checks.end());
+      return;
+    }
+  List.push_back(P);
+}
+
+bool covers(const Extent::Part &Q, const Extent::Part &P) {
+  auto within = [](const Candidates &Some, const Candidates &All, bool Greatest) {
+    return llvm::all_of(Some, [&](const Polynomial &X) {
+      return llvm::any_of(All, [&](const Polynomial &Y) {
+        auto Difference = (X - Y).constant();
+        return Difference && (Greatest ? *Difference <= 0 : *Difference >= 0);
+      });
+    });
+  };
+  auto isKnown = [&](const Polynomial &D) {
+    return llvm::any_of(P.Distances, [&](const Polynomial &Known) {
+      auto Difference = (D - Known).constant();
+      return Difference && *Difference >= 0;
+    });
+  };
+  return llvm::all_of(Q.Distances, isKnown) &&
+         llvm::all_of(P.Checks,
+                      [&](const Extent::Check &C) { return llvm::is_contained(Q.Checks, C); }) &&
+         within(P.Low, Q.Low, false) && within(P.High, Q.High, true);
+}
 } // namespace xacc

@@ -7,6 +7,12 @@
 #include "acc/auto/Extent.h"
 
 namespace xacc {
+/// Unites P with the part of List that has the same loops, or adds it.
+void add(llvm::SmallVectorImpl<Extent::Part> &List, const Extent::Part &P);
+/// What P uses lies in what Q uses, whose loops are not empty where those of P are not, and which
+/// is not known where P is not.
+bool covers(const Extent::Part &Q, const Extent::Part &P);
+
 class AccessExtent {
 public:
   /// Last values of loop variables that have to be known are added to Lasts.

@@ -60,7 +60,11 @@ struct Access {
   const clang::DeclRefExpr *Name = nullptr; ///< the reference to it
   /// Of a whole region: the base stands for this pointer, a member (FixedValues.h).
   const clang::MemberExpr *Member = nullptr;
-  bool IsMember = false;    ///< the access reads such a member
+  bool IsMember = false; ///< the access reads such a member, or the pointer to a row
+  /// Of a whole region: the base stands for what pointers behind this one lead to, of which the
+  /// access uses the one with this subscript.
+  const clang::VarDecl *RowsOf = nullptr;
+  std::optional<Form> Row;
   bool IsScalar = false;    ///< a call reads the scalar Base
   bool Conditional = false; ///< not made in each iteration of the loops around it
   clang::QualType Type;     ///< of what is accessed
@@ -112,6 +116,7 @@ private:
   void shift(Access &A, const std::optional<Form> &Offset) const;
   bool address(clang::Expr *Place, Access &A, const std::optional<Form> &Offset);
   bool pointer(clang::Expr *E, Access &A, const std::optional<Form> &Offset);
+  bool row(clang::Expr *Pointer, Access &A, const std::optional<Form> &Offset);
   Range rangeOf(const LoopDim &D);
   FixedValues::When when() const;
   std::optional<Form> formOf(clang::Expr *E);

@@ -42,6 +42,8 @@ struct Extent {
   llvm::SmallVector<LastValue, 1> Lasts;
   bool Writes = false, WritesPossible = false;
   clang::QualType Unit; ///< the type of an element
+  /// Of elements that are pointers: what is used of each of the rows that they point to, or none.
+  std::vector<Extent> Rows;
 
   /// Conditions may ask for elements besides those that are used in any case.
   bool hasMargin() const { return !Possible.empty(); }

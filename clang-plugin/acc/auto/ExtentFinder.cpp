@@ -2,6 +2,7 @@
 // Finds what Extent.h describes: what single accesses reach (AccessExtent) is united.
 #include "acc/auto/AccessExtent.h"
 #include "acc/auto/Extent.h"
+#include "acc/auto/RowRectangles.h"
 #include "acc/auto/Units.h"
 #include "clang/AST/StmtOpenACC.h"
 
@@ -22,11 +23,14 @@ private:
     Extent E;
     bool Unknown = false;
     SmallVector<Extent::Part, 2> Conditional;
+    const VarDecl *Rows = nullptr;           ///< of a pointer to pointers
+    std::optional<RowRectangles> Rectangles; ///< of rows
   };
   bool reach(const Access &A, Use &U);
   bool settle(Extent &E);
   void findOthers(Stmt *S, const Expr *Parent);
   bool isKnown(const FixedValues::Pointer &P);
+  void joinRows(Use &U);
 
   const Facts &Known;
   AstBuilder &B;
@@ -41,20 +45,6 @@ private:
 };
 } // namespace
 
-static void add(SmallVectorImpl<Extent::Part> &List, const Extent::Part &P) {
-  Polynomial::Bounds Least = learn(P.Distances);
-  for (Extent::Part &Q : List)
-    if (llvm::equal(Q.Distances, P.Distances)) {
-      for (const Polynomial &X : P.Low)
-        insert(Q.Low, X, false, Least);
-      for (const Polynomial &X : P.High)
-        insert(Q.High, X, true, Least);
-      Q.Checks.append(P.Checks.begin(), P.Checks.end());
-      return;
-    }
-  List.push_back(P);
-}
-
 /// False: the elements are not known.
 bool Finder::reach(const Access &A, Use &U) {
   AccessExtent One(B, U.E.Lasts);
@@ -68,33 +58,21 @@ bool Finder::reach(const Access &A, Use &U) {
   return true;
 }
 
-/// What P uses lies in what Q uses, whose loops are not empty where those of P are not, and which
-/// is not known where P is not.
-static bool covers(const Extent::Part &Q, const Extent::Part &P) {
-  auto within = [](const Candidates &Some, const Candidates &All, bool Greatest) {
-    return llvm::all_of(Some, [&](const Polynomial &X) {
-      return llvm::any_of(All, [&](const Polynomial &Y) {
-        auto Difference = (X - Y).constant();
-        return Difference && (Greatest ? *Difference <= 0 : *Difference >= 0);
-      });
-    });
-  };
-  return llvm::all_of(Q.Distances,
-                      [&](const Polynomial &D) { return llvm::is_contained(P.Distances, D); }) &&
-         llvm::all_of(P.Checks,
-                      [&](const Extent::Check &C) { return llvm::is_contained(Q.Checks, C); }) &&
-         within(P.Low, Q.Low, false) && within(P.High, Q.High, true);
-}
-
 void Finder::run() {
   for (const Access &A : Accesses(Known, Body, Fixed).List) {
-    if (!A.Base || !(A.Name || A.Member) || !isCandidate(A.Base))
+    if (!A.Base || !(A.Name || A.Member || A.RowsOf) || !isCandidate(A.Base))
       continue;
     if (A.Member)
       SeenMembers.insert(A.Member);
-    else
+    else if (A.Name)
       Seen.insert(A.Name);
+    if (A.RowsOf)
+      Uses[A.RowsOf].Rows = A.Base;
     Use &U = Uses[A.Base];
+    if (A.RowsOf && !U.Rectangles)
+      U.Rectangles.emplace(B);
+    if (A.RowsOf)
+      U.Rectangles->add(A);
     U.E.Unit = unitOf(B.C, elementOf(B.C, A.Base));
     bool IsAddress = A.Base->getType()->isPointerType() && holdsPointers(A.Type) && !A.IsMember;
     U.Unknown = U.Unknown || IsAddress || !reach(A, U);
@@ -168,6 +146,16 @@ bool Finder::isKnown(const FixedValues::Pointer &P) {
   return settle(U.E);
 }
 
+/// Pointers and rows are mapped together, as one rectangle that is used in any case.
+void Finder::joinRows(Use &U) {
+  Use &Row = Uses[U.Rows];
+  auto isSure = [](const Use &X) { return !X.Unknown && X.E.Possible.empty(); };
+  if (isSure(U) && isSure(Row) && Row.Rectangles->areOne() && settle(Row.E))
+    U.E.Rows.push_back(Row.E);
+  else
+    U.Unknown = true;
+}
+
 FoundExtents Finder::finish() {
   collectCached(Body, Seen);
   forEachRef(Body, [&](DeclRefExpr *R) {
@@ -198,7 +186,11 @@ FoundExtents Finder::finish() {
     return llvm::any_of(Fixed.pointers(), [V](auto &P) { return P.Value == V; });
   };
   for (auto &[V, U] : Uses)
-    if (!U.Unknown && !IsMember(V) && !(Holders.contains(V) && U.E.hasMargin()) && settle(U.E))
+    if (U.Rows)
+      joinRows(U);
+  for (auto &[V, U] : Uses)
+    if (!U.Unknown && !U.Rectangles && !IsMember(V) && !(Holders.contains(V) && U.E.hasMargin()) &&
+        settle(U.E))
       Result.Variables[V] = U.E;
   llvm::erase_if(Result.Members, [&](const MemberExtent &M) {
     return M.Root->getType()->isPointerType() && !Result.Variables.contains(M.Root);
@@ -215,7 +207,8 @@ std::string Extent::text() const {
   if (Parts.size() != 1 || Parts[0].Low.size() != 1 || Parts[0].High.size() != 1 || !Lasts.empty())
     return "[:]";
   const Polynomial &First = Parts[0].Low[0], Length = Parts[0].High[0] - First + Polynomial(1);
-  return "[" + (First.isZero() ? "" : First.text()) + ":" + Length.text() + "]";
+  return "[" + (First.isZero() ? "" : First.text()) + ":" + Length.text() + "]" +
+         (Rows.empty() ? "" : Rows.front().text());
 }
 
 FoundExtents findExtents(const Facts &Known, AstBuilder &B, Stmt *Body,

@@ -231,4 +231,11 @@ VarDecl *FixedValues::pointer(MemberExpr *E, When W) {
   Pointers.push_back({cast<MemberExpr>(copyExpr(B.C, E)), V});
   return V;
 }
+
+VarDecl *FixedValues::rows(const VarDecl *V) {
+  VarDecl *&Row = Rows[V];
+  if (!Row)
+    Row = B.variable(V->getName(), V->getType()->getPointeeType(), nullptr, V->getLocation());
+  return Row;
+}
 } // namespace xacc

@@ -33,6 +33,8 @@ public:
     clang::VarDecl *Value;
   };
   llvm::ArrayRef<Pointer> pointers() const { return Pointers; }
+  /// The variable for what the pointers behind V, a pointer to pointers, lead to: rows.
+  clang::VarDecl *rows(const clang::VarDecl *V);
   /// A variable for a value of which its range alone is known.
   clang::VarDecl *number();
   bool contains(const clang::VarDecl *V) const { return Made.contains(V); }
@@ -64,6 +66,7 @@ private:
   llvm::SmallVector<clang::Expr *, 2> Guards;
   std::vector<std::pair<llvm::FoldingSetNodeID, clang::VarDecl *>> StandIns;
   std::vector<Pointer> Pointers;
+  llvm::SmallDenseMap<const clang::VarDecl *, clang::VarDecl *, 4> Rows;
 };
 } // namespace xacc
 #endif

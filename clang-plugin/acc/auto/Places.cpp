@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The way from a variable to what an expression names or points to. Part of Accesses.
 #include "acc/auto/Accesses.h"
+#include "acc/auto/Units.h"
 #include "ast/AstBuilder.h"
 #include "llvm/Support/SaveAndRestore.h"
 
@@ -47,6 +48,24 @@ bool Accesses::address(Expr *Place, Access &A, const std::optional<Form> &Offset
   return true;
 }
 
+/// rows[i], which points to the row whose elements are accessed.
+bool Accesses::row(Expr *Pointer, Access &A, const std::optional<Form> &Offset) {
+  Pointer = Pointer->IgnoreParens();
+  Access To;
+  if (!Fixed || !isa<ArraySubscriptExpr, UnaryOperator>(Pointer) || !lvalue(Pointer, To) ||
+      !To.Name || !To.Base->getType()->isPointerType() || To.Path.size() != 1 ||
+      holdsPointers(Pointer->getType()->getPointeeType()))
+    return false;
+  To.Type = Pointer->getType();
+  llvm::SaveAndRestore Now(IsMember, true);
+  note(To, true, false);
+  A.Base = Fixed->rows(To.Base);
+  A.RowsOf = To.Base;
+  A.Row = To.Path.front().Index;
+  A.Path.push_back({nullptr, Offset});
+  return true;
+}
+
 /// E points to an element, Offset elements from where a variable leads.
 bool Accesses::pointer(Expr *E, Access &A, const std::optional<Form> &Offset) {
   E = E->IgnoreParens();
@@ -70,6 +89,8 @@ bool Accesses::pointer(Expr *E, Access &A, const std::optional<Form> &Offset) {
       shift(A, Offset);
       return true;
     }
+    if (row(Cast->getSubExpr(), A, Offset))
+      return true;
     A.Base = asVariable(Cast->getSubExpr());
     A.Name = dyn_cast<DeclRefExpr>(Cast->getSubExpr()->IgnoreParens());
     A.Path.push_back({nullptr, Offset});

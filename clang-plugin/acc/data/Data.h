@@ -150,8 +150,10 @@ private:
                         clang::SourceLocation L, Statements &Out);
   Ends endsOf(llvm::ArrayRef<Extent::Part> Parts, const Ends *Inner, clang::SourceLocation L,
               Statements &Out);
+  Bytes bytesOf(const Ends &E, clang::QualType Unit, clang::SourceLocation L, Statements &Out);
   Bytes bytesOf(const Ends &E, clang::VarDecl *V, clang::QualType Unit, clang::SourceLocation L,
                 Statements &Out);
+  MappedVariable::Row rowOf(const Extent &E, clang::SourceLocation L, Statements &Out);
   clang::Expr *isKnown(const Extent &E, clang::SourceLocation L);
   clang::Expr *targetOf(clang::VarDecl *V, clang::SourceLocation L);
   clang::Expr *valueOf(const Polynomial &P, clang::SourceLocation L);

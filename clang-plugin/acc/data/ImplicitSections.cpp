@@ -122,10 +122,9 @@ ImplicitSections::Ends ImplicitSections::endsOf(ArrayRef<Extent::Part> Parts, co
           endOf(Parts, Inner ? Inner->Last : nullptr, true, L, Out)};
 }
 
-/// Start and size of what lies between two ends of what V is or points to: empty, and at its begin,
-/// where they are none, or where V points nowhere.
-ImplicitSections::Bytes ImplicitSections::bytesOf(const Ends &E, VarDecl *V, QualType Unit,
-                                                  SourceLocation L, Statements &Out) {
+/// Bytes in front of what lies between two ends, and its size: none where they are none.
+ImplicitSections::Bytes ImplicitSections::bytesOf(const Ends &E, QualType Unit, SourceLocation L,
+                                                  Statements &Out) {
   // In short steps, of which LLVM makes selects: with a branch for each section, making values
   // of the ends takes it the square of the constructs in a function.
   auto ifAny = [&](StringRef Name, Expr *Value, int64_t Else) {
@@ -135,22 +134,30 @@ ImplicitSections::Bytes ImplicitSections::bytesOf(const Ends &E, VarDecl *V, Qua
     Out.push_back(B.declare(Made, L));
     return B.load(Made, L);
   };
-  auto bytes = [&](Expr *Elements) {
-    Expr *Size = B.bin(BO_Mul, B.paren(Elements), B.sizeOf(Unit, L));
+  auto bytes = [&](Expr *Elements) { return B.bin(BO_Mul, B.paren(Elements), B.sizeOf(Unit, L)); };
+  Expr *Before = ifAny(".xacc.before", B.load(E.First, L), 0);
+  Expr *Span = ifAny(".xacc.span", B.bin(BO_Sub, B.load(E.Last, L), B.load(E.First, L)), -1);
+  return {bytes(Before), bytes(B.bin(BO_Add, Span, B.longLit(1, L)))};
+}
+
+/// Start and size of what lies between two ends of what V is or points to: empty, and at its begin,
+/// where they are none, or where V points nowhere.
+ImplicitSections::Bytes ImplicitSections::bytesOf(const Ends &E, VarDecl *V, QualType Unit,
+                                                  SourceLocation L, Statements &Out) {
+  auto ifSomewhere = [&](Expr *Size) {
     if (!V->getType()->isPointerType() && !V->isWeak())
       return Size;
     Expr *Somewhere = B.bin(BO_NE, B.cast(targetOf(V, L), B.C.LongTy), B.longLit(0, L));
     return B.conditional(B.paren(Somewhere), B.paren(Size), B.longLit(0, L));
   };
-  Expr *Before = ifAny(".xacc.before", B.load(E.First, L), 0);
-  Expr *Span = ifAny(".xacc.span", B.bin(BO_Sub, B.load(E.Last, L), B.load(E.First, L)), -1);
-  return {B.byteAdd(targetOf(V, L), bytes(Before)), bytes(B.bin(BO_Add, Span, B.longLit(1, L)))};
+  Bytes Span = bytesOf(E, Unit, L, Out);
+  return {B.byteAdd(targetOf(V, L), ifSomewhere(Span.Start)), ifSomewhere(Span.Count)};
 }
 
 /// int, 1 if the values in front of the construct are those of the subscripts in it; null where
 /// they always are.
 Expr *ImplicitSections::isKnown(const Extent &E, SourceLocation L) {
-  Expr *Known = nullptr;
+  Expr *Known = E.Rows.empty() ? nullptr : isKnown(E.Rows.front(), L);
   for (ArrayRef<Extent::Part> Parts : {ArrayRef(E.Sure), ArrayRef(E.Possible)})
     for (const Extent::Part &P : Parts)
       for (size_t I = 0; I < P.Checks.size();) {
@@ -171,24 +178,35 @@ Expr *ImplicitSections::targetOf(VarDecl *V, SourceLocation L) {
   return V->getType()->isPointerType() ? B.voidPtr(B.ref(V, L)) : B.addrOf(B.ref(V, L));
 }
 
+/// What is used behind each of several pointers.
+MappedVariable::Row ImplicitSections::rowOf(const Extent &E, SourceLocation L, Statements &Out) {
+  declareValues(E, L, Out);
+  Bytes Span = bytesOf(endsOf(E.Sure, nullptr, L, Out), E.Unit, L, Out);
+  return {Span.Start, Span.Count, {}};
+}
+
 void ImplicitSections::add(VarDecl *V, SourceLocation L, const Extent &E, SourceLocation Directive,
                            Operands &Ops, Statements &Out) {
   declareValues(E, L, Out);
   Ends Sure = endsOf(E.Sure, nullptr, L, Out);
   Bytes Section = bytesOf(Sure, V, E.Unit, L, Out);
-  if (Expr *Known = isKnown(E, L)) // a negative size: what is there has to do
-    Section.Count = B.conditional(Known, B.paren(Section.Count), B.longLit(-1, L));
   MappedVariableMaker Make(B, U.Report, In.Arrays, Out);
   auto O = Make.fromVariable(V, L);
+  if (!E.Rows.empty())
+    O->Rows.push_back(rowOf(E.Rows.front(), L, Out));
+  if (Expr *Known = isKnown(E, L)) // a negative size: what is there has to do
+    Section.Count = B.conditional(Known, B.paren(Section.Count), B.longLit(-1, L));
   O->IsBare = false;
   O->Start = Section.Start;
   O->Bytes = Section.Count;
+  const Extent &Elements = E.Rows.empty() ? E : E.Rows.front();
   QualType T = V->getType()->getPointeeType();
+  T = E.Rows.empty() ? T : T->getPointeeType();
   auto from = [&](bool Writes) {
     return Writes && !T.isConstQualified() ? unsigned(XACC_MAP_FROM) : 0u;
   };
-  unsigned Map =
-      XACC_MAP_IMPLICIT | XACC_MAP_TO | XACC_MAP_CREATE | from(E.Writes || E.WritesPossible);
+  unsigned Map = XACC_MAP_IMPLICIT | XACC_MAP_TO | XACC_MAP_CREATE |
+                 from(Elements.Writes || Elements.WritesPossible);
   U.Tell.implicitData(Directive, V, Map, E.text());
   if (!E.hasMargin())
     return Ops.addMapped(*O, Map | ImplicitAttributes(In).aliasing(V));

@@ -4,6 +4,7 @@
  * all that the exit needs; the exit evaluates nothing again. */
 #include "acc/context/contexts.h"
 #include "acc/context/directive.h"
+#include "acc/data/aliased_mappings.h"
 #include "acc/data/item.h"
 #include "acc/data/mapping.h"
 #include "acc/profile/prof.h"
@@ -66,6 +67,7 @@ void __xacc_data_begin(void *guard_, void *where, int32_t n, ...) {
     *guard = (guard_t){.where = directive.where};
     xacc_edge(directive.where,
               run(&directive, acc_ev_enter_data_start, guard_item, guard, &pending));
+    xacc_aliased_mappings_join(guard->mappings, guard->n);
 }
 
 static xacc_status_t end_region(guard_t *guard) {

@@ -23,6 +23,11 @@ static inline bool xacc_item_is_member(const xacc_item_t *item) {
     return xacc_item_is_implicit(item) && item->flags & XACC_MAP_ATTACH;
 }
 
+/* What pointers without a clause, behind such a pointer, point to. */
+static inline bool xacc_item_is_implicit_rows(const xacc_item_t *item) {
+    return item->kind == XACC_ITEM_ROWS && item->flags & XACC_MAP_IMPLICIT;
+}
+
 /* The item makes a copy of its own even where memory is shared. */
 static inline bool xacc_item_captures(const xacc_item_t *item) {
     return item->kind != XACC_ITEM_STRIDE && xacc_item_is_data(item) &&

@@ -116,10 +116,12 @@ static xacc_status_t row_update(const xacc_item_t *item, const xacc_operand_t *o
     return xacc_item_update(((rows_t *)rows_)->stream, item, operand);
 }
 
-/* What a pointer in a struct points to, without a clause: what no loop uses, and
- * pointers in structs that were there before. */
+/* What pointers in a struct or an array point to, without a clause: what no loop
+ * uses, and pointers that were there before. */
 static bool is_left_to_user(xacc_context_t *context, const xacc_item_t *item,
                             const xacc_operand_t *operand) {
+    if (xacc_item_is_implicit_rows(item))
+        return operand[-1].value <= 0 || !xacc_data_is_temporary(context, operand[-1].start);
     return xacc_item_is_member(item) && !xacc_context_is_identity(context) &&
            (operand->value == 0 || !xacc_data_is_temporary(context, operand->slot));
 }
@@ -133,7 +135,8 @@ xacc_status_t xacc_mapping_enter(xacc_stream_t *stream, const xacc_item_t *item,
     bool attached;
     *mapping = (xacc_mapping_t){.flags = item->flags};
     *delta_p = 0;
-    if (item->kind == XACC_ITEM_ROWS && has_no_copies(stream->context, item))
+    if (item->kind == XACC_ITEM_ROWS &&
+        (has_no_copies(stream->context, item) || is_left_to_user(stream->context, item, operand)))
         return XACC_OK;
     if (item->kind == XACC_ITEM_ROWS)
         return rows_begin(stream, item, operand, launch, mapping);

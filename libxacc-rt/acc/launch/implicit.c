@@ -96,10 +96,13 @@ static size_t merge_sure(const xacc_pointer_use_t *wants, size_t n, xacc_bytes_t
     return count;
 }
 
-/* The item is what a pointer to a struct points to, in which others are. */
+/* The item is what a pointer to pointers, or to a struct with pointers, points
+ * to. */
 static bool holds_pointers(const xacc_launch_t *launch, uint32_t i) {
     if (xacc_item_is_member(&launch->desc->items[i]))
         return false;
+    if (i + 1 < launch->desc->n_items && xacc_item_is_implicit_rows(&launch->desc->items[i + 1]))
+        return true;
     const xacc_bytes_t own = xacc_operand_bytes(&launch->operands[i]);
     for (uint32_t j = 0; j < launch->desc->n_items; j++) {
         const char *slot = launch->operands[j].slot;

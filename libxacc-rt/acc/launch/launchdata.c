@@ -3,6 +3,7 @@
  * present at the last launch of this site is not searched again; results of
  * reductions go through pinned memory. Called by launch.c. */
 #include "acc/launch/launchdata.h"
+#include "acc/data/aliased_mappings.h"
 #include "acc/data/item.h"
 #include "acc/data/presence.h"
 #include "acc/launch/implicit.h"
@@ -192,13 +193,14 @@ static xacc_status_t enter_identity(xacc_launch_t *launch) {
     return XACC_OK;
 }
 
-/* A struct comes and goes with what its pointers point to: threads that share
- * one find all of it or nothing. */
+/* A struct, or an array of pointers, comes and goes with what its pointers point
+ * to: threads that share one find all of it or nothing. */
 static pthread_mutex_t structs = PTHREAD_MUTEX_INITIALIZER;
 
 static bool has_members(const xacc_launch_t *launch) {
     for (uint32_t i = 0; i < launch->desc->n_items; i++)
-        if (xacc_item_is_member(&launch->desc->items[i]))
+        if (xacc_item_is_member(&launch->desc->items[i]) ||
+            xacc_item_is_implicit_rows(&launch->desc->items[i]))
             return true;
     return false;
 }
@@ -213,6 +215,13 @@ static void unlock_structs(const xacc_launch_t *launch) {
         pthread_mutex_unlock(&structs);
 }
 
+static void join_mappings(xacc_launch_t *launch) {
+    for (uint32_t i = 0; i < launch->desc->n_items; i++)
+        if (!xacc_item_is_data(&launch->desc->items[i]))
+            launch->mappings[i] = (xacc_mapping_t){.entry = NULL};
+    xacc_aliased_mappings_join(launch->mappings, launch->desc->n_items);
+}
+
 static xacc_status_t enter_each(xacc_launch_t *launch) {
     uint64_t epoch = atomic_load(&launch->stream->context->table.epoch);
     memset(launch->in_slot, 0, launch->desc->n_items * sizeof launch->in_slot[0]);
@@ -220,9 +229,15 @@ static xacc_status_t enter_each(xacc_launch_t *launch) {
     for (uint32_t i = 0; i < launch->desc->n_items; i++)
         if (xacc_item_is_data(&launch->desc->items[i]) &&
             !xacc_item_is_implicit(&launch->desc->items[i]) &&
+            !xacc_item_is_implicit_rows(&launch->desc->items[i]) &&
             !is_compared(&launch->desc->items[i]))
             XACC_TRY(enter_item(launch, i));
     XACC_TRY(xacc_launch_enter_pointers(launch));
+    for (uint32_t i = 0; i < launch->desc->n_items; i++)
+        if (xacc_item_is_implicit_rows(&launch->desc->items[i]))
+            XACC_TRY(enter_item(launch, i));
+    if (has_members(launch))
+        join_mappings(launch);
     for (uint32_t i = 0; i < launch->desc->n_items; i++)
         if (is_compared(&launch->desc->items[i]))
             XACC_TRY(enter_compared(launch, i));
@@ -249,11 +264,14 @@ xacc_status_t xacc_launch_enter(xacc_launch_t *launch) {
     return XACC_OK;
 }
 
+/* What was entered first leaves last: it may be what others lead into. */
 static xacc_status_t leave_each(xacc_launch_t *launch) {
     xacc_pending_delete_t pending = {NULL};
-    for (uint32_t i = launch->desc->n_items; i-- > 0;)
-        if (xacc_item_is_data(&launch->desc->items[i]))
-            XACC_TRY(xacc_mapping_leave(launch->stream, &launch->mappings[i], &pending));
+    for (int rows = 1; rows >= 0; rows--)
+        for (uint32_t i = launch->desc->n_items; i-- > 0;)
+            if (xacc_item_is_data(&launch->desc->items[i]) &&
+                xacc_item_is_implicit_rows(&launch->desc->items[i]) == rows)
+                XACC_TRY(xacc_mapping_leave(launch->stream, &launch->mappings[i], &pending));
     return xacc_data_finish(launch->stream, &pending);
 }
 
