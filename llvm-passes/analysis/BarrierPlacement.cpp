@@ -3,7 +3,8 @@
 // lanes have accessed since they last waited for each other. Called by SingleLane,
 // once for gangs and once for workers; changes nothing. Accesses are made by
 //   all lanes    reads outside the team's loops over lanes
-//   one lane     what has an effect there
+//   one lane     what has an effect there, and reads of what may change at any time, of which the
+//                lanes could see different values
 //   a lane loop  whatever is inside; its iterations are independent, so a
 //                conflict with other code means a barrier in front of the loop
 #include "analysis/BarrierPlacement.h"
@@ -84,13 +85,17 @@ unsigned Dataflow::add(const Access &A) {
   return Accesses.size() - 1;
 }
 
+static bool mayChange(const Instruction &I) {
+  return isa<LoadInst>(I) && (I.isVolatile() || I.isAtomic());
+}
+
 void Dataflow::collect() {
   for (Instruction &I : instructions(*K.F)) {
     if (!isOurs(*I.getParent()))
       continue;
     const DistributedLoops::Row *R = N.teamLoop(I.getParent(), T);
     Value *From = readBy(I), *To = writtenBy(I);
-    bool ByOne = !R && isVisible(To, true);
+    bool ByOne = !R && (isVisible(To, true) || (mayChange(I) && isVisible(From, false)));
     if (ByOne)
       Result.Guarded.push_back(&I);
     for (auto [Address, Writes] : {std::pair(From, false), {To, true}})
