@@ -49,7 +49,7 @@ void callGangReductions(Module &M) {
 void narrowAtomics(Function &F, StringRef DeviceScope) {
   SyncScope::ID Device = F.getContext().getOrInsertSyncScopeID(DeviceScope);
   for (Instruction &I : instructions(F))
-    if (I.isAtomic() && getAtomicSyncScopeID(&I) == SyncScope::System)
+    if (I.isAtomic() && !I.isVolatile() && getAtomicSyncScopeID(&I) == SyncScope::System)
       setAtomicSyncScopeID(&I, Device);
 }
 

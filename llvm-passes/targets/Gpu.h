@@ -19,7 +19,7 @@ void moveGlobals(llvm::Module &M);
 void callGangReductions(llvm::Module &M);
 
 /// C atomics order with the whole system; those of a kernel are among the
-/// threads of one device.
+/// threads of one device, but for volatile ones.
 void narrowAtomics(llvm::Function &F, llvm::StringRef DeviceScope);
 
 /// Assembly or an object file of a finished module, appended to Code; false after an error.

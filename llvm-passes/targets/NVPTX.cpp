@@ -24,6 +24,7 @@
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InlineAsm.h"
 #include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicsNVPTX.h"
 #include "llvm/MC/TargetRegistry.h"
 #include "llvm/Passes/PassBuilder.h"
 #include "llvm/Support/CommandLine.h"
@@ -110,6 +111,49 @@ static void mapThreadFences(Function &F) {
   }
 }
 
+static Intrinsic::ID systemIntrinsic(const AtomicRMWInst &I) {
+  const unsigned Bits = I.getType()->getPrimitiveSizeInBits();
+  if ((Bits != 32 && Bits != 64) || I.getOrdering() != AtomicOrdering::Monotonic)
+    return Intrinsic::not_intrinsic; // compare and exchange, which keeps its scope
+  switch (I.getOperation()) {
+  case AtomicRMWInst::Add:
+  case AtomicRMWInst::Sub:
+    return Intrinsic::nvvm_atomic_add_gen_i_sys;
+  case AtomicRMWInst::FAdd:
+    return Intrinsic::nvvm_atomic_add_gen_f_sys;
+  case AtomicRMWInst::And:
+    return Intrinsic::nvvm_atomic_and_gen_i_sys;
+  case AtomicRMWInst::Or:
+    return Intrinsic::nvvm_atomic_or_gen_i_sys;
+  case AtomicRMWInst::Xor:
+    return Intrinsic::nvvm_atomic_xor_gen_i_sys;
+  case AtomicRMWInst::Xchg:
+    return Intrinsic::nvvm_atomic_exch_gen_i_sys;
+  default:
+    return Intrinsic::not_intrinsic;
+  }
+}
+
+/// LLVM leaves the scope of the system out of atom, which means the device's then.
+static void keepSystemScope(Function &F) {
+  for (Instruction &I : make_early_inc_range(instructions(F))) {
+    auto *A = dyn_cast<AtomicRMWInst>(&I);
+    const Intrinsic::ID Id = A && A->isVolatile() ? systemIntrinsic(*A) : Intrinsic::not_intrinsic;
+    if (Id == Intrinsic::not_intrinsic)
+      continue;
+    IRBuilder<> B(A);
+    Value *By = A->getValOperand();
+    if (A->getOperation() == AtomicRMWInst::Sub)
+      By = B.CreateNeg(By);
+    if (A->getOperation() == AtomicRMWInst::Xchg) // of floating-point numbers and pointers, too
+      By = B.CreateBitOrPointerCast(By, B.getIntNTy(A->getType()->getPrimitiveSizeInBits()));
+    Value *Old = B.CreateIntrinsic(Id, {By->getType(), A->getPointerOperand()->getType()},
+                                   {A->getPointerOperand(), By});
+    A->replaceAllUsesWith(B.CreateBitOrPointerCast(Old, A->getType()));
+    A->eraseFromParent();
+  }
+}
+
 void nvptxCallsStep(DeviceContext &S) {
   for (Function &F : S.M) {
     foldOnDevice(F, {acc_device_nvidia, acc_device_not_host});
@@ -120,6 +164,7 @@ void nvptxCallsStep(DeviceContext &S) {
 void nvptxAtomicsStep(DeviceContext &S) {
   for (Function &F : S.M) {
     narrowAtomics(F, "device");
+    keepSystemScope(F);
     mapThreadFences(F);
   }
   hideFromAtomicLoads(S.M);

@@ -159,7 +159,9 @@ bool AtomicLowering::writesItself(const Construct::StmtInfo &Info) const {
 Stmt *AtomicLowering::lower(const Construct::StmtInfo &Info, bool OneStatement) {
   using Form = Construct::StmtInfo::StmtForm;
   auto operand = [&](const Construct::SingleStmtInfo &I) { return const_cast<Expr *>(I.RefExpr); };
-  Pointer = declare(".xacc.x", B.C.getPointerType(T), B.addrOf(X));
+  const bool IsVolatile = X->getType().isVolatileQualified(); // others than this device use it
+  Pointer =
+      declare(".xacc.x", B.C.getPointerType(IsVolatile ? B.C.getVolatileType(T) : T), B.addrOf(X));
   switch (Info.Form) {
   case Form::Read: {
     VarDecl *Old = declare(".xacc.old", T);
