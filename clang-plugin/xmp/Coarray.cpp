@@ -108,8 +108,6 @@ XmpCoarrays::Coindexed XmpCoarrays::objectOf(Expr *E) {
   Coindexed O;
   SourceLocation L = E->getBeginLoc();
   O.Own = withoutImage(E, O.Image);
-  if (In.Compute)
-    report(L, diag::err_xmp_unsupported, "an object of another image in a compute construct");
   if (hasCoindexed(O.Own) && isCoindexed(O.Own))
     report(L, diag::err_xmp_coarray_here);
   auto *P = dyn_cast_or_null<ParmVarDecl>(asVariable(O.Own)); // all of an array that is a parameter
@@ -120,51 +118,51 @@ XmpCoarrays::Coindexed XmpCoarrays::objectOf(Expr *E) {
 
 Expr *XmpCoarrays::site(SourceLocation L) { return XmpSites(In).site("coarray", L); }
 
-/// The number that a coarray's image has among its images; null after an error.
-Expr *XmpCoarrays::numberOf(const Coindexed &O, const XmpCoarray &A, Expr *Site) {
-  SourceLocation L = O.Image->getBeginLoc();
+const XmpCoarray *XmpCoarrays::subscriptsOf(const Coindexed &O, SmallVectorImpl<Expr *> &At) {
+  VarDecl *V = coarrayOf(O.Own);
+  auto It = V ? U.Coarrays.find(V->getCanonicalDecl()) : U.Coarrays.end();
   auto *Literal = cast<InitListExpr>(
       cast<CompoundLiteralExpr>(O.Image->getArg(1)->IgnoreParenImpCasts())->getInitializer());
-  unsigned Given = Literal->getNumInits();
-  if (Given != A.Count + 1) {
-    report(O.Own->getBeginLoc(), diag::err_xmp_image_count, coarrayOf(O.Own)->getName(),
-           A.Count + 1, Given);
+  if (It == U.Coarrays.end()) {
+    report(O.Own->getBeginLoc(), diag::err_xmp_no_coarray,
+           V ? V->getName() : sourceText(B.C, O.Own));
     return nullptr;
   }
-  SmallVector<Expr *, 7> At;
+  unsigned Given = Literal->getNumInits();
+  if (Given != It->second.Count + 1) {
+    report(O.Own->getBeginLoc(), diag::err_xmp_image_count, V->getName(), It->second.Count + 1,
+           Given);
+    return nullptr;
+  }
   for (Expr *I : Literal->inits()) {
     QualType T = I->IgnoreImpCasts()->getType();
     if (!T->isIntegerType())
       report(I->getBeginLoc(), diag::err_xmp_image_type, T);
     At.push_back(B.cast(lowerExpr(I), B.C.LongTy));
   }
-  if (Given == 1)
-    return At[0];
-  QualType Codims = B.C.getPointerType(A.Codims->getType());
-  return U.call("__xmp_coarray_image",
-                {copyExpr(B.C, Site), B.cast(B.addrOf(shared(A.Codims, L)), Codims),
-                 B.rvalue(XmpOperands(In).arrayLiteral(B.C.LongTy, At, L))},
-                L);
+  return &It->second;
 }
 
 /// What the runtime takes for the image: its number among those that execute this, or one by nodes.
 Expr *XmpCoarrays::image(const Coindexed &O, Expr *Site) {
   SourceLocation L = O.Image->getBeginLoc();
-  VarDecl *V = coarrayOf(O.Own);
-  auto It = V ? U.Coarrays.find(V->getCanonicalDecl()) : U.Coarrays.end();
-  if (It == U.Coarrays.end()) {
-    report(O.Own->getBeginLoc(), diag::err_xmp_no_coarray,
-           V ? V->getName() : sourceText(B.C, O.Own));
+  SmallVector<Expr *, 7> At;
+  const XmpCoarray *A = subscriptsOf(O, At);
+  if (!A)
     return B.longLit(0, L);
-  }
-  Expr *Number = numberOf(O, It->second, Site);
-  if (!Number)
-    return B.longLit(0, L);
-  if (!It->second.Nodes)
+  Expr *Number = At[0];
+  if (At.size() > 1)
+    Number =
+        U.call("__xmp_coarray_image",
+               {copyExpr(B.C, Site),
+                B.cast(B.addrOf(shared(A->Codims, L)), B.C.getPointerType(A->Codims->getType())),
+                B.rvalue(XmpOperands(In).arrayLiteral(B.C.LongTy, At, L))},
+               L);
+  if (!A->Nodes)
     return Number;
   return U.call("__xmp_coarray_image_on",
-                {copyExpr(B.C, Site), B.rvalue(shared(It->second.Nodes, L)), Number,
-                 B.stringPtr(V->getName(), L)},
+                {copyExpr(B.C, Site), B.rvalue(shared(A->Nodes, L)), Number,
+                 B.stringPtr(coarrayOf(O.Own)->getName(), L)},
                 L);
 }
 
@@ -197,6 +195,8 @@ Stmt *XmpCoarrays::lowerUse(Stmt *S) {
     return putSignal(Call);
   if (CallExpr *Call = asCall(S, "__xmp_lock"))
     return lock(Call);
+  if (In.Compute)
+    return XmpCoarrayKernels(In).lowerUse(E);
   if (auto *Assign = dyn_cast<BinaryOperator>(S); Assign && Assign->isAssignmentOp()) {
     Expr *Left = Assign->getLHS()->IgnoreParens();
     if (Expr *Write = XmpCoarrayDevices(In).lowerAssignment(Assign))

@@ -73,6 +73,8 @@ protected:
     clang::CallExpr *Image = nullptr; ///< its marker
   };
   Coindexed objectOf(clang::Expr *E);
+  /// The coarray that an object is of, and the subscripts of the image; null after an error.
+  const XmpCoarray *subscriptsOf(const Coindexed &O, llvm::SmallVectorImpl<clang::Expr *> &At);
   clang::Expr *image(const Coindexed &O, clang::Expr *Site);
   clang::Expr *site(clang::SourceLocation L);
   clang::Expr *get(clang::Expr *E);
@@ -81,7 +83,6 @@ private:
   clang::Expr *put(clang::BinaryOperator *Assign);
   clang::Expr *shared(clang::VarDecl *V, clang::SourceLocation L);
   void findNodes(clang::CallExpr *On);
-  clang::Expr *numberOf(const Coindexed &O, const XmpCoarray &A, clang::Expr *Site);
   clang::Expr *imageAndOwn(clang::Expr *Operand, clang::Expr *Site, clang::Expr *&Own);
   clang::Expr *atomic(clang::CallExpr *Call);
   clang::Expr *putSignal(clang::CallExpr *Call);
@@ -112,6 +113,26 @@ private:
   clang::Expr *write(clang::BinaryOperator *Assign);
   clang::Expr *move(bool Write, clang::Expr *Site, clang::VarDecl *Value, clang::Expr *Lvalue);
   void checkData(const clang::OpenACCClause *Clause);
+};
+
+/// Objects of other images in compute constructs: lvalues, at the place that a table of the
+/// launch's device says.
+class XmpCoarrayKernels : public XmpCoarrays {
+public:
+  using XmpCoarrays::XmpCoarrays;
+
+  /// What stands for a use of such an object; null if E is none.
+  clang::Stmt *lowerUse(clang::Expr *E);
+
+private:
+  bool isShared(clang::Expr *E);
+  bool isHere(const clang::VarDecl *V);
+  clang::Expr *object(clang::Expr *E);
+  clang::Expr *lvalue(clang::Expr *E);
+  clang::Expr *imageNumber(const Coindexed &O);
+  clang::VarDecl *onHost();
+  clang::VarDecl *images(clang::VarDecl *V, clang::SourceLocation L);
+  clang::VarDecl *extent(clang::VarDecl *Codims, unsigned D, clang::SourceLocation L);
 };
 
 /// An assignment of which a side has sections, and some object is another image's.

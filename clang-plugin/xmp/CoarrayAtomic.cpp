@@ -27,7 +27,7 @@ Expr *XmpCoarrays::atomic(CallExpr *Call) {
     report(Operand->getBeginLoc(), diag::err_xmp_atomic_type, Operand->getType());
     return Call;
   }
-  if (In.Compute && !isCoindexed(Operand))
+  if (In.Compute)
     report(L, diag::err_xmp_unsupported, "an atomic operation on a coarray in a compute construct");
   Expr *Image = imageAndOwn(Operand, Site, Own);
   return U.call("__xmp_coarray_atomic",

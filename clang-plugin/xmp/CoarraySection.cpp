@@ -306,6 +306,9 @@ void XmpCoarraySections::intoDistributed(Expr *Left, Expr *Right, Statements &S)
 }
 
 void XmpCoarraySections::lower(BinaryOperator *Assign, Statements &S) {
+  if (In.Compute)
+    return report(Assign->getBeginLoc(), diag::err_xmp_unsupported,
+                  "an assignment of sections of other images in a compute construct");
   Expr *Left = Assign->getLHS()->IgnoreParens(), *Right = Assign->getRHS();
   QualType Element = Left->getType().getUnqualifiedType();
   bool Puts = isCoindexed(Left);

@@ -175,9 +175,13 @@ Stmt *XmpConstructs::lowerConstruct(OpenACCConstructStmt *A) {
     Stmt *Body[] = {A};
     XmpNests(In).openNest(Body, L, Before);
   }
+  if (In.Compute)
+    In.Compute->Atomic = dyn_cast<OpenACCAtomicConstruct>(A);
   XmpCoarrayDevices(In).enter(A);
   lowerClauses(A->clauses(), ("acc " + spelling(A->getDirectiveKind())), Before);
   In.children(A);
+  if (In.Compute)
+    In.Compute->Atomic = nullptr;
   Before.append(Own.Before.begin(), Own.Before.end());
   In.Hoist = Saved;
   In.DevicePointers = SavedPointers;

@@ -141,6 +141,12 @@ public:
     clang::Stmt *Construct = nullptr;
     llvm::SmallPtrSet<clang::VarDecl *, 16> Inside; ///< variables declared in it
     Statements Before;                              ///< what its loops need in front of it
+    /// Of coarrays: where the other images have theirs.
+    llvm::DenseMap<clang::VarDecl *, clang::VarDecl *> Images;
+    /// Their codimensions, but for the last.
+    std::map<std::pair<clang::VarDecl *, unsigned>, clang::VarDecl *> Extents;
+    clang::VarDecl *OnHost = nullptr; ///< it is executed by the host, as if or self say
+    clang::Stmt *Atomic = nullptr;    ///< an atomic construct that the walk is in
   };
   /// The walk: what stands for S; for the children of Parent.
   virtual clang::Stmt *lower(clang::Stmt *S) = 0;

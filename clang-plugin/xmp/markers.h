@@ -34,6 +34,22 @@ void __xmp_nonblock(int remote);
 void __xmp_coarray_static(struct __xmp_site *site, void *address, unsigned long bytes,
                           const char *name);
 
+void __xacc_no_image(void *where, void *name, long image); /* entries.def */
+/* In kernels. An image by several subscripts, the last one first; -1: there is none. */
+static inline __attribute__((always_inline, unused)) long __xmp_codim(long image, long at,
+                                                                      long extent) {
+  return (unsigned long)image > 0x7fffffff || at < 0 || at >= extent ? -1 : image * extent + at;
+}
+/* An object at image, by the own one and what __xmp_coarray_images has returned: integers, as
+ * nothing is known of the memory that it leads to. */
+static inline __attribute__((always_inline, unused)) volatile void *
+__xmp_at_image(const volatile void *own, long images, long image, void *where, void *name) {
+  const long *table = (const long *)images;
+  if ((unsigned long)image >= (unsigned long)table[0])
+    __xacc_no_image(where, name, image);
+  return (volatile void *)((long)own + table[1 + image]);
+}
+
 static inline __attribute__((always_inline, unused)) void
 __xmp_coarray_initial(void *to, const void *from, unsigned long bytes) {
   __builtin_memcpy(to, from, bytes);

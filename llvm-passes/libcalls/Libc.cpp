@@ -116,12 +116,16 @@ static Value *assertOut(IRBuilder<> &B, CallInst &C) {
                              C.getArgOperand(3), B.getInt64(1)});
 }
 
-/// The place of the loop, as the runtime says it elsewhere.
-static Value *endlessOut(IRBuilder<> &B, CallInst &C) {
+ArrayRef<StringRef> failingEntries() {
+  static const StringRef Names[] = {"__xacc_endless", "__xacc_no_image"};
+  return Names;
+}
+
+/// Where and what, as the runtime says it elsewhere.
+static Value *failureOut(IRBuilder<> &B, CallInst &C, StringRef Before, StringRef After) {
   Where W(stringOf(C.getArgOperand(0)));
   std::string Text =
-      (W.Construct + ": the loop over '" + stringOf(C.getArgOperand(1)) + "' would never end")
-          .str();
+      (W.Construct + ": " + Before + " '" + stringOf(C.getArgOperand(1)) + "' " + After).str();
   unsigned Line = 0;
   W.Line.getAsInteger(10, Line);
   FunctionCallee Fail =
@@ -133,7 +137,9 @@ static Value *endlessOut(IRBuilder<> &B, CallInst &C) {
 
 static Value *outputOf(IRBuilder<> &B, CallInst &C, StringRef Name) {
   if (Name == "__xacc_endless")
-    return endlessOut(B, C);
+    return failureOut(B, C, "the loop over", "would never end");
+  if (Name == "__xacc_no_image")
+    return failureOut(B, C, "an image of coarray", "is not one of the executing images");
   SmallVector<Value *> Args(C.args());
   ArrayRef<Value *> All(Args);
   if (Name == "printf")

@@ -12,6 +12,7 @@
 #include "ir/Marker.h"
 #include "ir/Options.h"
 #include "ir/State.h"
+#include "libcalls/Libc.h"
 #include "pipeline/DeviceJob.h"
 #include "pipeline/DevicePipeline.h"
 #include "pipeline/PassNames.h"
@@ -89,9 +90,10 @@ static void eraseKernels(Module &M, ArrayRef<Kernel> Ks) {
 }
 
 /// Code generation without optimisation leaves out calls without effects.
-static void keepEndless(Module &M) {
-  if (Function *F = M.getFunction("__xacc_endless"))
-    F->setMemoryEffects(MemoryEffects::unknown());
+static void keepFailures(Module &M) {
+  for (StringRef Name : failingEntries())
+    if (Function *F = M.getFunction(Name))
+      F->setMemoryEffects(MemoryEffects::unknown());
 }
 
 /// Names of values were for messages. Clang's functions have no table that keeps equal ones apart,
@@ -128,7 +130,7 @@ void finishStep(StepContext &S) {
   }
   dropState(S.M);
   dropNames(S.M);
-  keepEndless(S.M);
+  keepFailures(S.M);
   if (S.D.Failed || hasFlag(S.M, FailedFlag))
     neutralise(S.M);
   setFlag(S.M, DoneFlag);

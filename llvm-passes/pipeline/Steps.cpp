@@ -42,12 +42,13 @@ using namespace llvm;
 
 namespace xacc {
 
-/// It ends the program: there is no effect that lanes would have to wait for.
-static void freeEndless(Module &M) {
-  if (Function *F = M.getFunction("__xacc_endless")) {
-    F->setDoesNotAccessMemory();
-    F->setDoesNotThrow();
-  }
+/// They end the program: there is no effect that lanes would have to wait for.
+static void freeFailures(Module &M) {
+  for (StringRef Name : failingEntries())
+    if (Function *F = M.getFunction(Name)) {
+      F->setDoesNotAccessMemory();
+      F->setDoesNotThrow();
+    }
 }
 
 static void tellTargets(const Kernel &K, const Options &O, Diagnostics &D) {
@@ -69,7 +70,7 @@ static void nameApart(Module &M, MutableArrayRef<Kernel> Ks, const Options &O) {
 //===-- Steps of Passes.def: from markers to promoted kernels --------------===//
 
 void readRoutinesStep(StepContext &S) {
-  freeEndless(S.M);
+  freeFailures(S.M);
   readRoutines(S.M, S.D);
   callAliasees(S.M);
 }

@@ -84,7 +84,15 @@ void sections(int n, int w[n]:[*], int v[n]) {
   a[0:2]:[1] = g[0:2]:[0][0] + a[0:1]:[z]; // the lengths are compared at run time
 #pragma acc parallel loop
   for (int i = 0; i < 4; i++)
-    a[i] = x:[0]; // expected-error {{an object of another image in a compute construct is not supported yet}}
+    a[i] = x:[0];
+#pragma acc parallel loop
+  for (int i = 0; i < 4; i++) {
+    a[i] = w[i]:[0];        // expected-error {{an object of another image by a pointer in a compute construct is not supported yet}}
+    a[i] = g[0]:[1];        // expected-error {{coarray 'g' has 2 codimensions, but 1 image subscripts are given}}
+    int *p = &a[i]:[1];     // expected-error {{an object of another image has no address}}
+    a[0:2]:[1] = v[0:2];    // expected-error {{an assignment of sections of other images in a compute construct is not supported yet}}
+    xmp_atomic_add(x:[0], *p); // expected-error {{an atomic operation on a coarray in a compute construct is not supported yet}}
+  }
 #pragma acc enter data copyin(x) // expected-error {{coarray 'x' in clause 'copyin': other images could not rely on a copy that comes and goes; 'acc declare create' at file scope puts coarrays on devices}}
 #pragma acc parallel loop present(a) create(g[0:1]) // expected-error {{coarray 'g' in clause 'create'}}
   for (int i = 0; i < 4; i++)

@@ -15,6 +15,11 @@ void __xacc_endless(void *where, void *variable) {
                (const char *)variable);
 }
 
+void __xacc_no_image(void *where, void *name, int64_t image) {
+    xacc_fatal(where, "image %lld of coarray '%s' is not one of the executing images",
+               (long long)image, (const char *)name);
+}
+
 void __xacc_overlap(void *where, void *one, void *other) {
     xacc_warn_once(where,
                    "run sequentially: what its loops reach of '%s' and '%s' "

@@ -84,6 +84,10 @@ void __xmp_device_write(struct __xmp_site *site, void *to, const void *from, uns
 void __xmp_coarray_put_signal(struct __xmp_site *site, void *address, const void *from,
                               unsigned long size, long count, long image, void *event,
                               long event_image);
+/* In front of a compute construct that has objects of other images: for what executes it, the host
+ * itself or the current device, the number of images and the bytes from the coarray to each
+ * image's, in memory that kernels may read until the program ends. */
+void *__xmp_coarray_images(struct __xmp_site *site, void *coarray, int on_host);
 /* An atomic operation of enum __xmp_atomic_op on an object of 4 or 8 bytes of image,
  * or of this one where image is -2147483648: what it held before. */
 long __xmp_coarray_atomic(struct __xmp_site *site, int op, void *address, unsigned long bytes,

@@ -312,6 +312,7 @@ void xmprt_coarrays_end(xmprt_rank_t *self) {
     xmprt_nonblock_end(all);
     xmprt_sync_end(all);
     xmprt_coarray_copies_end(all);
+    xmprt_images_end(all);
     free_tree(all->tree.root);
     xmprt_heap_end(all);
     free(all);

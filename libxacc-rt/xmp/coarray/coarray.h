@@ -39,6 +39,7 @@ typedef struct xmprt_coarrays {
     struct xmprt_sync_all *sync;         /* sync.c */
     struct xmprt_nonblock *nonblock;     /* what goes on (nonblock.c); null: nothing */
     bool critical;                       /* this image is in a critical block (lock.c) */
+    struct xmprt_images *images;         /* tables for kernels (kernel.c) */
 } xmprt_coarrays_t;
 
 /* Of this rank; made at the first call, which is collective over all ranks. */
@@ -99,6 +100,9 @@ void xmprt_coarray_copies_begin(xmprt_coarrays_t *all, xmprt_coarray_t *const *c
 void xmprt_coarray_copies_end(xmprt_coarrays_t *all);
 /* Where this rank has copies on its device now. */
 void xmprt_coarray_copies_tell(void);
+
+/* kernel.c */
+void xmprt_images_end(xmprt_coarrays_t *all);
 
 /* heap.c: memory of this rank in segments. */
 xmprt_place_t xmprt_heap_allocate(xmprt_coarrays_t *all, size_t bytes);

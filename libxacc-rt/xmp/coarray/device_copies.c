@@ -159,6 +159,31 @@ static const record_t *record_of(const copies_t *copies, batch_t *batch, int num
     return known + number;
 }
 
+xmprt_coarray_copy_t *xmprt_coarray_copy_of(const xmprt_coarrays_t *all,
+                                            const xmprt_coarray_t *coarray) {
+    if (!all->copies)
+        return NULL;
+    look_for_changes(all->copies);
+    for (batch_t *batch = all->copies->batches; batch; batch = batch->next)
+        for (int i = 0; i < batch->count; i++)
+            if (batch->copy[i].coarray == coarray)
+                return &batch->copy[i];
+    return NULL;
+}
+
+/* XACC_TRANSPORT is about transfers. */
+char *xmprt_coarray_copy_mapped(const xmprt_coarray_copy_t *copy, int rank) {
+    const copies_t *copies = xmprt_self()->coarrays->copies;
+    if (rank == xmprt_self()->comm->rank)
+        return (char *)copy->node.key;
+    if (!xacc_segment_of(rank, records_at(copy->batch, rank).segment))
+        return NULL;
+    const record_t *record = record_of(copies, copy->batch, copy->number, rank);
+    return record->bytes && record->memory.ipc.kind
+               ? xmprt_remote_memory_reach(copy->device, &record->memory)
+               : NULL;
+}
+
 static char *map(xmprt_device_t *device, const record_t *record, int rank, int segment) {
     xacc_device_path_t demand = xacc_comm_device_path();
     if ((demand != XACC_DEVICE_PATH_BEST && demand != XACC_DEVICE_PATH_PEER) ||

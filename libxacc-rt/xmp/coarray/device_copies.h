@@ -16,6 +16,11 @@ typedef struct xmprt_coarray_copy {
     int number; /* in the batch */
 } xmprt_coarray_copy_t;
 const xmprt_coarray_copy_t *xmprt_coarray_copy_at(const xmprt_coarrays_t *all, const char *address);
+/* The copy of a coarray; null: it has none on any device. */
+xmprt_coarray_copy_t *xmprt_coarray_copy_of(const xmprt_coarrays_t *all,
+                                            const xmprt_coarray_t *coarray);
+/* Where kernels of the device find the copy of a rank; null: nowhere. */
+char *xmprt_coarray_copy_mapped(const xmprt_coarray_copy_t *copy, int rank);
 /* Fills in where offset of the copy of a rank lies, which is another one. */
 void xmprt_coarray_copy_reach(const char *where, const xmprt_coarray_copy_t *copy, size_t offset,
                               xmprt_target_t *target);

@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Coarrays in compute constructs. In front of the construct the runtime is asked for a table of the
+// distances from the own coarray to those of the images, all of which the device must reach. An
+// object of another image becomes a volatile lvalue that far from the own object, so that nothing
+// is kept in registers that others may change; what is atomic on it is so for the whole node.
+#include "acc/query/Constructs.h"
+#include "xmp/Calls.h"
+#include "xmp/Coarray.h"
+
+using namespace clang;
+
+namespace xacc {
+/// True if others use the own object atomically as well: a coarray's in an atomic construct.
+bool XmpCoarrayKernels::isShared(Expr *E) {
+  if (!In.Compute->Atomic || !E->isGLValue() || hasCoindexed(E))
+    return false;
+  VarDecl *V = coarrayOf(E);
+  return V && U.Coarrays.count(V->getCanonicalDecl()) && V->hasGlobalStorage() &&
+         E->getType()->isScalarType() && !E->refersToBitField();
+}
+
+/// What devices have of coarrays is variables of static storage.
+bool XmpCoarrayKernels::isHere(const VarDecl *V) {
+  return V->hasGlobalStorage() && !V->getType()->isPointerType();
+}
+
+/// Whether the host executes the construct. What the clauses say is evaluated once.
+VarDecl *XmpCoarrayKernels::onHost() {
+  if (In.Compute->OnHost)
+    return In.Compute->OnHost;
+  auto *A = cast<OpenACCConstructStmt>(In.Compute->Construct);
+  SourceLocation L = A->getBeginLoc();
+  Expr *Any = B.intLit(0, L);
+  for (const OpenACCClause *Clause : A->clauses()) {
+    const bool IsIf = Clause->getClauseKind() == OpenACCClauseKind::If;
+    if (!IsIf && Clause->getClauseKind() != OpenACCClauseKind::Self)
+      continue;
+    for (Stmt *&Child : const_cast<OpenACCClause *>(Clause)->children()) {
+      Expr *No = B.S.CreateBuiltinUnaryOp(L, UO_LNot, B.paren(cast<Expr>(Child))).get();
+      VarDecl *V = In.temporary(".xmp.not", B.C.IntTy, No, L, In.Compute->Before);
+      Child = B.S.CreateBuiltinUnaryOp(L, UO_LNot, B.load(V, L)).get();
+      Expr *Host = IsIf ? B.load(V, L) : cast<Expr>(copyExpr(B.C, cast<Expr>(Child)));
+      Any = B.bin(BO_Or, Any, B.paren(Host));
+    }
+  }
+  return In.Compute->OnHost = In.temporary(".xmp.host", B.C.IntTy, Any, L, In.Compute->Before);
+}
+
+/// The table of a coarray, in front of the construct.
+VarDecl *XmpCoarrayKernels::images(VarDecl *V, SourceLocation L) {
+  VarDecl *&Table = In.Compute->Images[V->getCanonicalDecl()];
+  if (Table)
+    return Table;
+  Expr *OnHost = B.load(onHost(), L);
+  return Table = In.temporary(
+             ".xmp.images", B.C.VoidPtrTy,
+             U.call("__xmp_coarray_images", {site(L), B.addrOf(B.ref(V, L)), OnHost}, L), L,
+             In.Compute->Before);
+}
+
+/// Codimension D, which the host has.
+VarDecl *XmpCoarrayKernels::extent(VarDecl *Codims, unsigned D, SourceLocation L) {
+  VarDecl *&Extent = In.Compute->Extents[{Codims, D}];
+  if (!Extent) {
+    Expr *Of = B.subscript(U.field(B.ref(Codims, L), "extent"), B.intLit(D, L));
+    Extent = In.temporary(".xmp.extent", B.C.LongTy, B.rvalue(Of), L, In.Compute->Before);
+  }
+  return Extent;
+}
+
+/// The number of the image; out of range for subscripts that are.
+Expr *XmpCoarrayKernels::imageNumber(const Coindexed &O) {
+  SourceLocation L = O.Image->getBeginLoc();
+  SmallVector<Expr *, 7> At;
+  const XmpCoarray *A = subscriptsOf(O, At);
+  if (!A)
+    return nullptr;
+  if (A->Nodes)
+    report(L, diag::err_xmp_unsupported, "a coarray of other nodes in a compute construct");
+  Expr *Number = At.back();
+  for (unsigned D = A->Count; D-- > 0;)
+    Number = U.call("__xmp_codim", {Number, At[D], B.load(extent(A->Codims, D, L), L)}, L);
+  return Number;
+}
+
+/// *(volatile T *)Address
+static Expr *volatileObject(AstBuilder &B, Expr *Address, QualType T) {
+  Expr *P = B.cast(Address, B.C.getPointerType(B.C.getVolatileType(T)));
+  return UnaryOperator::Create(B.C, P, UO_Deref, B.C.getVolatileType(T), VK_LValue, OK_Ordinary,
+                               Address->getBeginLoc(), false, FPOptionsOverride());
+}
+
+/// The lvalue that stands for an object of another image.
+Expr *XmpCoarrayKernels::object(Expr *E) {
+  // Clang knows the object of an atomic update by equal expressions.
+  SourceLocation L = In.Compute->Atomic ? In.Compute->Atomic->getBeginLoc() : E->getBeginLoc();
+  QualType T = E->getType();
+  if (T->isArrayType() || T->isAtomicType()) {
+    report(L, T->isArrayType() ? diag::err_xmp_coarray_address : diag::err_xmp_coarray_here);
+    return E;
+  }
+  Coindexed O = objectOf(E);
+  Expr *Number = imageNumber(O);
+  if (!Number)
+    return E;
+  VarDecl *V = coarrayOf(O.Own);
+  bool Loads = false;
+  for (Expr *Part = O.Own; Part; Part = stepInto(Part, Loads))
+    ;
+  if (!isHere(V) || Loads) {
+    report(L, diag::err_xmp_unsupported,
+           "an object of another image by a pointer in a compute construct");
+    return E;
+  }
+  Expr *Images = B.cast(B.load(images(V, L), L), B.C.LongTy);
+  Expr *Own = B.addrOf(lowerExpr(O.Own));
+  return volatileObject(
+      B,
+      U.call("__xmp_at_image",
+             {Own, Images, Number, B.stringPtr(whereText(B.C, L, F->getName(), "coarray"), L),
+              B.stringPtr(V->getName(), L)},
+             L),
+      T);
+}
+
+/// Null if E is no object that needs anything.
+Expr *XmpCoarrayKernels::lvalue(Expr *E) {
+  E = E->IgnoreParens();
+  if (E->isGLValue() && isCoindexed(E) && !hasSection(E))
+    return object(E);
+  return isShared(E) ? volatileObject(B, B.addrOf(lowerExpr(E)), E->getType()) : nullptr;
+}
+
+Stmt *XmpCoarrayKernels::lowerUse(Expr *E) {
+  if (auto *Assign = dyn_cast<BinaryOperator>(E); Assign && Assign->isAssignmentOp()) {
+    Expr *Left = lvalue(Assign->getLHS());
+    if (!Left)
+      return nullptr;
+    Assign->setLHS(Left);
+    Assign->setRHS(lowerExpr(Assign->getRHS()));
+    return Assign;
+  }
+  if (auto *Unary = dyn_cast<UnaryOperator>(E)) {
+    Expr *Operand = Unary->isIncrementDecrementOp() ? lvalue(Unary->getSubExpr()) : nullptr;
+    if (Operand) {
+      Unary->setSubExpr(Operand);
+      return Unary;
+    }
+    if (Unary->getOpcode() != UO_AddrOf || !isCoindexed(Unary->getSubExpr()->IgnoreParens()))
+      return nullptr;
+    report(Unary->getSubExpr()->getBeginLoc(), diag::err_xmp_coarray_address);
+    return Unary;
+  }
+  if (auto *Cast = dyn_cast<ImplicitCastExpr>(E)) {
+    Expr *Operand = Cast->getCastKind() == CK_LValueToRValue ? lvalue(Cast->getSubExpr()) : nullptr;
+    if (Operand)
+      Cast->setSubExpr(Operand);
+    return Operand ? Cast : nullptr;
+  }
+  if (!E->isGLValue() || isa<ParenExpr>(E) || !isCoindexed(E) || hasSection(E))
+    return nullptr;
+  return B.rvalue(object(E)); // its value is not used
+}
+} // namespace xacc

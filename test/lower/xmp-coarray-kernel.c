@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// RUN: %xacc_cc -O2 -Wall -Wextra -Werror -fplugin-arg-xacc-targets=nvptx -S -emit-llvm %s -o %t.ll
+// RUN: %python %S/../passes/Inputs/ptx.py < %t.ll > %t.ptx
+// RUN: %filecheck %s --implicit-check-not=ld.global.nc < %t.ptx
+// RUN: %filecheck %s --check-prefix=OTHERS < %t.ptx
+// RUN: %if ptxas %{ %ptxas -arch=sm_90 %t.ptx -o %t.cubin %}
+// RUN: %xacc_cc -O2 -fplugin-arg-xacc-targets=amdgcn -c %s -o %t.o
+// Accesses to other images are relaxed ones of the whole system; own elements are read again behind them, and not from the
+// read-only cache. What is atomic on a coarray is so for the system, on other variables for the device.
+#include <xmp.h>
+double w[100]:[*], r[100], out[100];
+int count:[*], here;
+unsigned long bits:[*];
+short small:[*];
+#pragma acc declare create(w, r, out, count, here, bits, small)
+
+// CHECK-LABEL: .visible .entry __xacc_k_aliases
+void aliases(int k) {
+// CHECK-DAG: st.volatile.b64 [%rd{{[0-9]+}}], 4619567317775286272
+// CHECK-DAG: ld.volatile.b64
+// CHECK-DAG: ld.global.b64 %rd{{[0-9]+}}, [%rd[[OWN:[0-9]+]]];
+// CHECK-DAG: ld.global.b64 %rd{{[0-9]+}}, [%rd[[OWN]]];
+#pragma acc parallel loop
+  for (int i = 0; i < 100; i++) {
+    double one = w[i] + r[i];
+    w[i]:[k] = 7;
+    out[i] = one * w[i] + w[99 - i]:[k];
+  }
+}
+
+// CHECK-LABEL: .visible .entry __xacc_k_atomics
+void atomics(int k) {
+#pragma acc parallel loop
+  for (int i = 0; i < 100; i++) {
+// CHECK: {{atom|red}}.sys.add.{{u|s}}32
+#pragma acc atomic
+    count:[k] += 1;
+// CHECK: {{atom|red}}.sys.add.{{u|s}}32
+#pragma acc atomic
+    count -= i;
+// CHECK: {{atom|red}}.sys.add.f64
+#pragma acc atomic
+    w[1]:[k] += 1.5;
+// CHECK: {{atom|red}}.sys.or.b64
+#pragma acc atomic
+    bits:[k] |= 1ul << i % 64;
+// CHECK: ld.volatile.b64
+// CHECK: st.volatile.b64
+    double t;
+#pragma acc atomic read
+    t = w[7]:[k];
+#pragma acc atomic write
+    w[8]:[k] = t;
+// CHECK: atom.sys{{.*}}exch.b64
+#pragma acc atomic capture
+    {
+      t = w[3]:[k];
+      w[3]:[k] = i;
+    }
+// CHECK: atom{{.*}}.sys.cas.b64
+#pragma acc atomic
+    w[9]:[k] = w[9]:[k] * t;
+// CHECK: atom{{.*}}.sys.cas.b{{16|32}}
+#pragma acc atomic
+    small:[k]++;
+  }
+}
+
+// CHECK-LABEL: .visible .entry __xacc_k_gang
+void gang(int k) {
+// CHECK: ld.volatile.b64 [[SEEN:%rd[0-9]+]]
+// CHECK: st.shared.b64 {{.*}}, [[SEEN]]
+// CHECK: bar.sync
+// CHECK: ld.shared.b64
+#pragma acc parallel num_gangs(4) vector_length(32)
+  {
+    double seen = w[0]:[k]; // one lane, for all see one value
+#pragma acc loop vector
+    for (int i = 0; i < 100; i++)
+      out[i] = seen;
+  }
+}
+
+// OTHERS-LABEL: .visible .entry __xacc_k_others
+// OTHERS-NOT: .sys
+// OTHERS: {{atom|red}}{{(.global)?}}.add.{{u|s}}32
+void others(int k) {
+#pragma acc parallel loop
+  for (int i = 0; i < k; i++)
+#pragma acc atomic
+    here++;
+}

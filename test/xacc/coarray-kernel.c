@@ -1,0 +1,313 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// RUN: %xacc_cc -O2 -Wall -Wextra -Werror -I %S/../xmp %s -o %t && %devices %nodes %t
+// RUN: %if execute %{ %xacc_cc -O0 -I %S/../xmp %s -o %t.plain && %devices %nodes %t.plain %}
+// RUN: %if execute %{ env XACC_DEVICE=host XACC_HOST_MEMORY=shared %nodes %t %}
+// Objects of other images in compute constructs.
+#include "Inputs/check.h"
+#include <openacc.h>
+#define N 1000
+
+struct record {
+  char tag;
+  short small;
+  double v[3];
+};
+double a[N]:[*], b[N]:[*], own[N];
+int count:[*], flags[8]:[*], box[3][4]:[*];
+struct record records[4]:[*];
+long grid[2]:[2][*];
+#pragma acc declare create(a, b, own, count, flags, box, records, grid)
+static int me, images, next, before;
+
+static void fill(void) {
+  for (int i = 0; i < N; i++)
+    a[i] = b[i] = own[i] = -7; // a device of its own has others
+  count = -7;
+  xmp_sync_all(NULL);
+#pragma acc parallel loop
+  for (int i = 0; i < N; i++) {
+    a[i] = 1000 * me + i;
+    b[i] = -1;
+    own[i] = i;
+  }
+#pragma acc serial
+  {
+    count = 10 * me;
+    grid[0] = me;
+    grid[1] = -me;
+    for (int i = 0; i < 8; i++)
+      flags[i] = 0;
+    for (int i = 0; i < 4; i++)
+      records[i] = (struct record){(char)i, (short)-i, {me, i, me + i}};
+  }
+  xmp_sync_all(NULL);
+}
+
+// As the device has them.
+static void fetch(void) {
+  xmp_sync_all(NULL);
+#pragma acc update host(a, b, own, count, flags, box, records, grid)
+  xmp_sync_all(NULL);
+}
+
+static void check(const double *values, double first, double step, int line) {
+  int wrong = 0;
+  for (int i = 0; i < N; i++)
+    wrong += values[i] != first + step * i;
+  if (wrong)
+    printf("line %d: %d wrong, the first is %g\n", line, wrong, values[0]);
+  failures += wrong;
+}
+
+static void loops(void) {
+  int far = next, *p = &far;
+  fill();
+#pragma acc parallel loop
+  for (int i = 0; i < N; i++)
+    b[i]:[next] = a[i] + .5;
+  fetch();
+  check(b, 1000 * before + .5, 1, __LINE__);
+#pragma acc parallel loop gang vector copyin(p[:1])
+  for (int i = 0; i < N; i++)
+    own[i] = 2 * a[N - 1 - i]:[*p] + own[i] + b[i]:[me];
+  fetch();
+  check(own, 2 * (1000 * next + N - 1) + 1000 * before + .5, 0, __LINE__);
+  fill();
+#pragma acc parallel num_gangs(5)
+#pragma acc loop gang
+  for (int i = 0; i < N; i += 50) {
+    double scale = a[i]:[next] - a[i];
+#pragma acc loop vector
+    for (int j = i; j < i + 50; j++)
+      b[j]:[next] = scale + j;
+  }
+  fetch();
+  check(b, 1000. * (me - before), 1, __LINE__);
+  xmp_sync_all(NULL); // where the device has no memory of its own others change b next
+#pragma acc kernels loop independent
+  for (int i = 0; i < N; i++)
+    b[i]:[before] += a[i]:[next];
+  fetch();
+  check(b, 1000. * (me - before) + 1000 * ((next + 1) % images), 2, __LINE__);
+  xmp_sync_all(NULL);
+#pragma acc kernels
+  for (int i = 1; i < N; i++) // each uses what the one before has written
+    b[i]:[me] = b[i - 1]:[me] + 1;
+  fetch();
+  check(b, b[0], 1, __LINE__);
+}
+
+// Images and own objects are one where the image is this one.
+static void same_image(void) {
+  int wrong = 0;
+  fill();
+#pragma acc parallel loop reduction(+ : wrong)
+  for (int i = 0; i < N; i++) {
+    a[i] = i;
+    a[i]:[me] = a[i] + 1;
+    double one = a[i];
+    a[i] = 5;
+    double two = a[i]:[me];
+    a[i]:[me] = 6;
+    wrong += one != i + 1 || two != 5 || a[i] != 6;
+  }
+  CHECK_EQ(wrong, 0);
+#pragma acc serial
+  {
+    count = 3;
+    count:[me]++;
+    int seen = count;
+    count += 10;
+    count:[me] += seen + count:[me];
+  }
+  fetch();
+  CHECK_EQ(count, 14 + 4 + 14);
+  check(a, 6, 0, __LINE__);
+}
+
+static void objects(void) {
+  struct record copy = {0, 0, {0}};
+  double got[6];
+  long old = 0;
+  fill();
+#pragma acc serial copyout(got) copy(copy, old)
+  {
+    got[0] = records[2]:[next].v[2];
+    got[1] = records[1]:[before].tag + records[3]:[before].small;
+    (void)count:[next];
+    got[2] = 4;
+    got[3] = sizeof(records[0]:[next]);
+    copy = records[3]:[next];
+    got[4] = box[2][1]:[next] = 17;
+    old = grid[1]:[next % 2][next / 2];
+    got[5] = count:[next]--;
+  }
+  CHECK(got[0] == next + 2 && got[1] == 1 - 3 && got[2] == 4 && got[3] == sizeof(struct record));
+  CHECK(copy.tag == 3 && copy.small == -3 && copy.v[0] == next && copy.v[2] == next + 3);
+  CHECK(got[4] == 17 && old == -next && got[5] == 10 * next);
+  xmp_sync_all(NULL);
+#pragma acc serial
+  {
+    records[1]:[next].v[1] = me + .25;
+    records[1].small:[next] = 300;
+    records[2]:[next] = (struct record){'x', 5, {1, 2, me}};
+    grid[0]:[next % 2][next / 2] = 7 + me;
+    flags[3]:[next] = flags[4]:[next] = 9;
+    flags[5]:[next] |= 6;
+    flags[5]:[next] <<= 1;
+  }
+  fetch();
+  CHECK(records[1].v[1] == before + .25 && records[1].v[0] == me && records[1].small == 300 && records[1].tag == 1);
+  CHECK(records[2].tag == 'x' && records[2].small == 5 && records[2].v[1] == 2 && records[2].v[2] == before);
+  CHECK(grid[0] == 7 + before && flags[3] == 9 && flags[4] == 9 && flags[5] == 12 && count == 10 * me - 1);
+  CHECK(box[2][1] == 17);
+}
+
+// All images update objects of image 0, and some of them their own ones beside.
+static void atomics(void) {
+  double sum = 0;
+  long tickets = 0;
+  fill();
+#pragma acc serial
+  {
+    count = 0;
+    a[0] = a[1] = 0;
+  }
+  xmp_sync_all(NULL);
+#pragma acc parallel loop
+  for (int i = 0; i < N; i++) {
+#pragma acc atomic
+    a[0]:[0] += .5;
+#pragma acc atomic update
+    a[1]:[0] = a[1]:[0] + 2;
+#pragma acc atomic update
+    flags[i % 8]:[0] |= 1 << i % 13;
+  }
+#pragma acc parallel loop reduction(+ : tickets)
+  for (int i = 0; i < N; i++) {
+    int mine;
+    if (me == 0) {
+#pragma acc atomic capture
+      mine = count++;
+    } else {
+#pragma acc atomic capture
+      {
+        mine = count:[0];
+        count:[0] += 1;
+      }
+    }
+    tickets += mine;
+  }
+  sum = tickets;
+  xmp_co_sum(&sum, 1, -1, NULL);
+  CHECK_EQ(sum, .5 * N * images * (N * images - 1.));
+#pragma acc parallel loop
+  for (int i = 0; i < N; i++) {
+#pragma acc atomic update
+    b[0]:[next] *= i < 3 ? -2 : 1;
+    double seen;
+#pragma acc atomic read
+    seen = a[i]:[next];
+#pragma acc atomic write
+    own[i] = seen;
+    if (i) {
+#pragma acc atomic write
+      b[i]:[next] = seen;
+    }
+  }
+  fetch();
+  CHECK_EQ(b[0], 8);
+  if (me == 0) {
+    CHECK_EQ(count, N * images);
+    CHECK(a[0] == .5 * N * images && a[1] == 2. * N * images);
+    for (int i = 0; i < 8; i++)
+      CHECK_EQ(flags[i], (1 << 13) - 1);
+  }
+  int wrong = 0;
+  for (int i = 2; i < N; i++)
+    wrong += own[i] != 1000 * next + i || b[i] != 1000 * me + i;
+  CHECK_EQ(wrong, 0);
+}
+
+// Queues, the host instead of the device, and devices that come again.
+static void places(void) {
+  fill();
+  for (int q = 0; q < 4; q++) {
+#pragma acc parallel loop async(q)
+    for (int i = q; i < N; i += 4)
+      b[i]:[next] = a[i]:[next] + q;
+  }
+#pragma acc wait
+  xmp_sync_all(NULL);
+#pragma acc parallel loop async(1)
+  for (int i = 0; i < N; i++)
+    b[i] -= i % 4;
+#pragma acc parallel loop async(1)
+  for (int i = 0; i < N; i++)
+    own[i] = b[i]:[me];
+#pragma acc wait
+  fetch();
+  check(own, 1000 * me, 1, __LINE__);
+  for (int on = 0; on < 2; on++) {
+    int asked = 0;
+    fill();
+    for (int i = 0; i < N; i++)
+      a[i] = b[i] = 0;
+    xmp_sync_all(NULL);
+#pragma acc parallel loop if (on + asked++)
+    for (int i = 0; i < N; i++)
+      a[i]:[next] = i + 1;
+#pragma acc parallel loop self(!on)
+    for (int i = 0; i < N; i++)
+      b[i]:[next] = i + 2;
+    xmp_sync_all(NULL);
+    CHECK_EQ(asked, 1);
+    if (on)
+      fetch();
+    check(a, 1, 1, __LINE__);
+    check(b, 2, 1, __LINE__);
+  }
+  fill();
+  acc_shutdown(acc_get_device_type());
+#pragma acc parallel loop
+  for (int i = 0; i < N; i++)
+    a[i] = 7 * me + i;
+  xmp_sync_all(NULL);
+#pragma acc parallel loop
+  for (int i = 0; i < N; i++)
+    b[i]:[next] = a[i]:[next];
+  fetch();
+  check(b, 7 * me, 1, __LINE__);
+}
+
+#pragma xmp nodes p[*]
+// Images of a task count from 0.
+static void task(void) {
+  int half = images / 2;
+  fill();
+#pragma xmp task on p[half:]
+  {
+    int n = xmp_num_images(), right = (xmpc_this_image() + 1) % n;
+#pragma acc parallel loop
+    for (int i = 0; i < N; i++)
+      b[i]:[right] = a[i];
+    xmp_sync_all(NULL);
+  }
+  fetch();
+  if (me >= half)
+    check(b, 1000 * (me == half ? images - 1 : me - 1), 1, __LINE__);
+}
+
+int main(void) {
+  me = xmpc_this_image();
+  images = xmp_num_images();
+  next = (me + 1) % images;
+  before = (me + images - 1) % images;
+  loops();
+  same_image();
+  objects();
+  atomics();
+  places();
+  task();
+  return failures > 0;
+}
