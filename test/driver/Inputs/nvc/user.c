@@ -13,13 +13,14 @@
 int main(void) {
     enum { N = 1000 };
     double start = omp_get_wtime(), sum = 0;
+    const int order[2] = {1, 0};
     double **rows = malloc(2 * sizeof *rows);
     for (int r = 0; r < 2; r++)
         rows[r] = malloc(N * sizeof **rows);
 #pragma acc parallel loop collapse(2)
     for (int r = 0; r < 2; r++)
         for (int i = 0; i < N; i++)
-            rows[r][i] = sqrt((double)i * i) + r;
+            rows[order[r]][i] = sqrt((double)i * i) + r;
     for (int i = 0; i < N; i++)
         sum += rows[0][i] + rows[1][i];
     for (int r = 0; r < 2; r++)
