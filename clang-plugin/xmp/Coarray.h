@@ -36,7 +36,7 @@ public:
   clang::Expr *object();
 
 private:
-  clang::Expr *travelling(clang::Expr *Object);
+  clang::Expr *travelling(clang::Expr *Lvalue);
 
   AstBuilder &B;
   clang::Expr *Own;

@@ -27,8 +27,8 @@ ObjectCopy::ObjectCopy(XmpContext &In, Expr *Own, Expr *Value, SourceLocation L,
   Copy = In.temporary(".xmp.value", Type, Value, L, S);
 }
 
-Expr *ObjectCopy::travelling(Expr *Object) {
-  Expr *Address = B.addrOf(Object);
+Expr *ObjectCopy::travelling(Expr *Lvalue) {
+  Expr *Address = B.addrOf(Lvalue);
   return First ? B.byteAdd(Address, B.longLit(First, L)) : Address;
 }
 
