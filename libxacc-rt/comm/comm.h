@@ -162,6 +162,9 @@ void xacc_await_post(int rank, const int *tag);
  * this rank's k-th with it. Each once; this rank itself is passed over. Returns one that will
  * meet nobody any more, or -1. meet.c */
 int xacc_meet(int count, const int *ranks);
+/* From now on without messages, where all ranks map each other's segments. Collective over all
+ * ranks, behind xacc_segments_begin. */
+void xacc_meet_by_memory(void);
 /* This rank meets nobody any more, which all others hear. When all have said so: takes what others
  * have sent before they heard it. */
 void xacc_stop_meeting(void);

@@ -53,6 +53,7 @@ void xmprt_sync_begin(xmprt_coarrays_t *all) {
     all->sync->plan =
         xacc_plan_allreduce(xmprt_self()->world->group, all->sync->found, KINDS, &combine);
     xmprt_self()->comm->ending = xmprt_sync_stop;
+    xacc_meet_by_memory();
 }
 
 void xmprt_sync_end(xmprt_coarrays_t *all) {
